@@ -1,0 +1,91 @@
+// Package rig describes skeletons and their poses: joints with rest transforms,
+// forward kinematics, and which joint plays which role of a body.
+//
+// A Skeleton is immutable after New and may be shared.
+package rig
+
+import (
+	"fmt"
+
+	"github.com/motiongate/motiongate/engine/geom"
+)
+
+// Joint is one joint of a skeleton.
+type Joint struct {
+	Name   string
+	Parent int            // index of the parent, smaller than the joint's own; -1 for the root
+	Rest   geom.Transform // relative to the parent
+}
+
+// Skeleton is a tree of joints, parents before children. Joint 0 is the root.
+type Skeleton struct {
+	Joints []Joint
+
+	index map[string]int
+}
+
+// New makes a skeleton. It fails where joint 0 is not the only root, a parent
+// does not stand before its child, or a name occurs twice.
+func New(joints []Joint) (*Skeleton, error) {
+	s := &Skeleton{Joints: joints, index: make(map[string]int, len(joints))}
+	if len(joints) == 0 {
+		return nil, fmt.Errorf("a skeleton needs at least one joint")
+	}
+	for i, j := range joints {
+		if (i == 0) != (j.Parent == -1) || j.Parent >= i || j.Parent < -1 {
+			return nil, fmt.Errorf("joint %d (%s): parent %d does not stand before it", i, j.Name, j.Parent)
+		}
+		if _, ok := s.index[j.Name]; ok {
+			return nil, fmt.Errorf("joint %d: the name %q is taken", i, j.Name)
+		}
+		s.index[j.Name] = i
+	}
+	return s, nil
+}
+
+// Len returns the number of joints.
+func (s *Skeleton) Len() int { return len(s.Joints) }
+
+// Index returns the joint with a name, or -1.
+func (s *Skeleton) Index(name string) int {
+	if i, ok := s.index[name]; ok {
+		return i
+	}
+	return -1
+}
+
+// RestPose returns the pose in which every joint has its rest transform.
+func (s *Skeleton) RestPose() Pose {
+	p := Pose{Root: s.Joints[0].Rest.Pos, Rot: make([]geom.Quat, s.Len())}
+	for i, j := range s.Joints {
+		p.Rot[i] = j.Rest.Rot
+	}
+	return p
+}
+
+// Pose is one moment of a skeleton: where its root is, and how each joint is
+// turned relative to its parent. A rotation replaces the rest rotation; every
+// joint but the root keeps its rest translation.
+type Pose struct {
+	Root geom.Vec3   // model space
+	Rot  []geom.Quat // local, one per joint
+}
+
+// Model fills out with the transform of every joint in model space and returns
+// it. out is grown if it is too short.
+func (s *Skeleton) Model(p Pose, out []geom.Transform) []geom.Transform {
+	if cap(out) < s.Len() {
+		out = make([]geom.Transform, s.Len())
+	}
+	out = out[:s.Len()]
+	out[0] = geom.Transform{Rot: p.Rot[0], Pos: p.Root}
+	for i := 1; i < len(out); i++ {
+		j := &s.Joints[i]
+		parent := &out[j.Parent]
+		out[i] = geom.Transform{
+			Rot: parent.Rot.Mul(p.Rot[i]),
+			Pos: parent.Pos.Add(parent.Rot.Rotate(j.Rest.Pos)),
+		}
+	}
+	return out
+}

@@ -1,0 +1,67 @@
+package mmcp
+
+import "context"
+
+// A Backend answers the two questions of the protocol: what can you do, and
+// generate this. A remote server is a Backend, the built-in engine is one, and
+// so is a pool of Backends. It is safe for concurrent use.
+type Backend interface {
+	// Capabilities reports the models that can be asked for. The caller must
+	// not change what it gets.
+	Capabilities(ctx context.Context) (*Capabilities, error)
+
+	// Generate makes the motion that req describes. It returns early, with the
+	// context's error as cause, when ctx ends. A failure that a client should
+	// see is an *Error.
+	Generate(ctx context.Context, req *Request) (*Result, error)
+}
+
+// Format is a container of glTF 2.0.
+type Format uint8
+
+const (
+	GLTF Format = iota // glTF as JSON, with its buffer as a data URI; every server can
+	GLB                // binary glTF
+)
+
+// ContentType returns the media type of the format, without parameters: strict
+// clients compare it as a prefix.
+func (f Format) ContentType() string {
+	if f == GLB {
+		return "model/gltf-binary"
+	}
+	return "model/gltf+json"
+}
+
+func (f Format) String() string {
+	if f == GLB {
+		return "glb"
+	}
+	return "gltf"
+}
+
+// A Result is one answer of status 200: a glTF document, encoded. Body is
+// shared and must not be changed.
+type Result struct {
+	Format Format // what Body is; may be GLTF where GLB was asked for
+	Body   []byte
+
+	Route Route
+	Cache CacheStatus
+}
+
+// Route tells which server answered and why it was chosen.
+type Route struct {
+	Upstream string // name from the configuration; "engine" for the built-in one
+	Reason   string // one word: only, replica, engine …
+	Attempt  int    // 1 for the first server that was tried
+}
+
+// CacheStatus tells what the cache did with a request, in the words of RFC 9211.
+// The zero value means that no cache handled it.
+type CacheStatus struct {
+	Hit       bool
+	Forward   string // why it went on: bypass, miss
+	Stored    bool
+	Collapsed bool // waited for the run of an identical request
+}

@@ -1,0 +1,131 @@
+package mmcp
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"net/http"
+	"time"
+)
+
+// Code is the machine-readable name of an error. The protocol's codes come
+// first; the gateway's own follow.
+type Code string
+
+const (
+	CodeSchemaValidation       Code = "schema_validation"
+	CodeUnknownModel           Code = "unknown_model"
+	CodeRetargetingUnsupported Code = "retargeting_unsupported"
+	CodeUnsupportedConstraint  Code = "unsupported_constraint"
+	CodeUnsupportedSegment     Code = "unsupported_segment"
+	CodeUnknownJoint           Code = "unknown_joint"
+	CodeInvalidSkeleton        Code = "invalid_skeleton"
+	CodeFrameOutOfRange        Code = "frame_out_of_range"
+	CodeInvalidOptions         Code = "invalid_options"
+	CodeInvalidRequest         Code = "invalid_request"
+	CodeVersionUnsupported     Code = "version_unsupported"
+	CodeUnauthorized           Code = "unauthorized"
+	CodeForbidden              Code = "forbidden"
+	CodePayloadTooLarge        Code = "payload_too_large"
+	CodeRateLimited            Code = "rate_limited"
+	CodeQuotaExceeded          Code = "quota_exceeded"
+	CodeInternal               Code = "internal_error"
+	CodeResourceExhausted      Code = "resource_exhausted"
+	CodeModelUnavailable       Code = "model_unavailable"
+	CodeTimeout                Code = "timeout"
+
+	CodeNotFound         Code = "not_found"
+	CodeMethodNotAllowed Code = "method_not_allowed"
+	CodeJobNotFound      Code = "job_not_found"
+	CodeJobFinished      Code = "job_finished"
+	CodeUpstreamInvalid  Code = "upstream_invalid" // an upstream's answer made no sense
+	CodeOutcomeUnknown   Code = "outcome_unknown"  // a request was accepted and its answer lost
+	CodeCancelled        Code = "cancelled"        // the client went away
+)
+
+// statuses is the one place where a code becomes an HTTP status.
+var statuses = map[Code]int{
+	CodeSchemaValidation:       http.StatusUnprocessableEntity,
+	CodeUnknownModel:           http.StatusBadRequest,
+	CodeRetargetingUnsupported: http.StatusBadRequest,
+	CodeUnsupportedConstraint:  http.StatusBadRequest,
+	CodeUnsupportedSegment:     http.StatusBadRequest,
+	CodeUnknownJoint:           http.StatusBadRequest,
+	CodeInvalidSkeleton:        http.StatusBadRequest,
+	CodeFrameOutOfRange:        http.StatusBadRequest,
+	CodeInvalidOptions:         http.StatusBadRequest,
+	CodeInvalidRequest:         http.StatusBadRequest,
+	CodeVersionUnsupported:     http.StatusBadRequest,
+	CodeUnauthorized:           http.StatusUnauthorized,
+	CodeForbidden:              http.StatusForbidden,
+	CodePayloadTooLarge:        http.StatusRequestEntityTooLarge,
+	CodeRateLimited:            http.StatusTooManyRequests,
+	CodeQuotaExceeded:          http.StatusTooManyRequests,
+	CodeInternal:               http.StatusInternalServerError,
+	CodeResourceExhausted:      http.StatusServiceUnavailable,
+	CodeModelUnavailable:       http.StatusServiceUnavailable,
+	CodeTimeout:                http.StatusGatewayTimeout,
+	CodeNotFound:               http.StatusNotFound,
+	CodeMethodNotAllowed:       http.StatusMethodNotAllowed,
+	CodeJobNotFound:            http.StatusNotFound,
+	CodeJobFinished:            http.StatusConflict,
+	CodeUpstreamInvalid:        http.StatusBadGateway,
+	CodeOutcomeUnknown:         http.StatusBadGateway,
+	CodeCancelled:              499, // nginx's word for a client that went away; nobody reads it
+}
+
+// Error is a failure that a client sees, in the protocol's envelope.
+type Error struct {
+	Code    Code
+	Message string         // a sentence that a person can act on
+	Details map[string]any // never nil on the wire
+
+	RetryAfter time.Duration // 0: no hint
+	Route      Route         // who failed, if a server was asked
+
+	status int // of an upstream's own code; 0: by Code
+	cause  error
+}
+
+// Errorf makes an Error. A %w in the format keeps its cause.
+func Errorf(code Code, format string, args ...any) *Error {
+	err := fmt.Errorf(format, args...)
+	return &Error{Code: code, Message: err.Error(), cause: errors.Unwrap(err)}
+}
+
+func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }
+
+// Unwrap returns what caused the error, if that is known.
+func (e *Error) Unwrap() error { return e.cause }
+
+// With returns a copy of e with one more detail.
+func (e *Error) With(key string, value any) *Error {
+	c := *e
+	c.Details = maps.Clone(e.Details)
+	if c.Details == nil {
+		c.Details = make(map[string]any, 1)
+	}
+	c.Details[key] = value
+	return &c
+}
+
+// Status returns the HTTP status of the error.
+func (e *Error) Status() int {
+	if e.status != 0 {
+		return e.status
+	}
+	if s, ok := statuses[e.Code]; ok {
+		return s
+	}
+	return http.StatusInternalServerError
+}
+
+// AsError returns err as an *Error; anything else becomes an internal error
+// whose cause is kept and whose text is not shown to clients.
+func AsError(err error) *Error {
+	var e *Error
+	if errors.As(err, &e) {
+		return e
+	}
+	return &Error{Code: CodeInternal, Message: "The gateway failed on this request; its log has the reason under the request id.", cause: err}
+}

@@ -1,0 +1,200 @@
+package mmcp
+
+import "encoding/json"
+
+// Extra holds the fields of an object that this version of the protocol does
+// not know, by name, as they were written. They are kept and passed on.
+type Extra map[string]json.RawMessage
+
+// Kinds of segment and of constraint.
+const (
+	SegmentText            = "text"
+	SegmentUnconditioned   = "unconditioned"
+	SegmentPose            = "pose"
+	SegmentMotionReference = "motion_reference"
+	SegmentVideoReference  = "video_reference"
+
+	ConstraintRootPath       = "root_path"
+	ConstraintEffectorTarget = "effector_target"
+	ConstraintPoseKeyframe   = "pose_keyframe"
+	ConstraintGroundHeight   = "ground_height"
+)
+
+// Ways in which a pose keyframe fills the joints that it does not name.
+const (
+	FillGenerate = "generate"
+	FillRest     = "rest"
+)
+
+// Seed is an integer of any size, in plain decimal without leading zeros. The
+// empty Seed means random. It is text so that no digit of a large seed is lost.
+type Seed string
+
+// A Request is the body of POST /generate.
+type Request struct {
+	ProtocolVersion string
+	Model           string
+	Skeleton        Skeleton
+	Segments        []Segment
+	Constraints     []Constraint
+	DurationFrames  int // 0: absent; set exactly when there are no segments
+	Timing          *Timing
+	Options         Options
+
+	Extra Extra
+
+	Format Format // the container that the client prefers; not part of the body
+
+	body               []byte // as the client wrote it; nil once a field was changed
+	modelFrom, modelTo int    // where the value of "model" stands in body
+}
+
+// Skeleton is a rig: its joints, parents before children.
+type Skeleton struct {
+	Joints []Joint
+
+	Extra Extra
+}
+
+// Joint is one node of a rig.
+type Joint struct {
+	Name            string
+	Parent          string     // empty for the root
+	RestTranslation [3]float64 // relative to the parent, metres
+	RestRotation    [4]float64 // relative to the parent, x y z w
+	DisplayName     string     // empty: null or absent
+
+	Extra Extra
+}
+
+// Segment is a stretch of the timeline. Which fields count depends on Type.
+type Segment struct {
+	Type           string
+	DurationFrames int // 1 for a pose
+	Seed           Seed
+
+	Prompt   string // text, pose
+	Language string // text, pose; empty: en
+
+	Motion *MotionReference // motion_reference
+	Video  *VideoReference  // video_reference
+
+	Extra Extra
+}
+
+// MotionReference is a clip of the client's own that stands for a prompt.
+type MotionReference struct {
+	JointNames    []string
+	Rotations     [][][4]float64 // frames x joint names
+	RootPositions [][3]float64   // frames
+	FPS           float64
+	Skeleton      *Skeleton // the clip's own rig, if it is another than the request's
+}
+
+// VideoReference is a video that stands for a prompt: by URL, or inline.
+type VideoReference struct {
+	URL       string
+	Data      string // standard base64
+	MediaType string // of Data
+
+	Start float64 // seconds
+	End   float64 // seconds; 0: to the end
+	FPS   float64 // hint; 0: none
+}
+
+// Constraint pins the motion. Which fields count depends on Type.
+type Constraint struct {
+	Type   string
+	Frames []int // one entry for a pose_keyframe, none for ground_height
+
+	PositionsXZ    [][2]float64 // root_path, one per frame
+	HeadingRadians []float64    // root_path, one per frame, or none
+
+	Joint     string       // effector_target
+	Positions [][3]float64 // effector_target, one per frame
+	Rotations [][4]float64 // effector_target, one per frame, or none
+
+	JointRotations map[string][4]float64 // pose_keyframe, local to the parent
+	RootPosition   *[3]float64           // pose_keyframe
+	FillMode       string                // pose_keyframe: FillGenerate or FillRest
+
+	Points [][3]float64 // ground_height, as x, z, y
+
+	Extra Extra
+}
+
+// Timing sets the frame rate of the request and of its answer.
+type Timing struct {
+	FPS float64 // > 0
+
+	Extra Extra
+}
+
+// Options are the hyperparameters of a generation. Decoding fills in defaults.
+type Options struct {
+	DiffusionSteps   int
+	NumSamples       int
+	Seed             Seed
+	PostProcessing   bool
+	TransitionFrames int
+	Loop             bool
+	Guidance         *Guidance // nil: the model's own
+
+	Extra Extra
+}
+
+// Guidance sets classifier-free guidance.
+type Guidance struct {
+	Type   string    // nocfg, regular or separated
+	Weight []float64 // 0, 1 or 2 weights
+
+	Extra Extra
+}
+
+// DefaultOptions returns the options of a request that sets none.
+func DefaultOptions() Options {
+	return Options{DiffusionSteps: 100, NumSamples: 1, PostProcessing: true, TransitionFrames: 5}
+}
+
+// TotalFrames returns the length of the request's timeline.
+func (r *Request) TotalFrames() int {
+	if len(r.Segments) == 0 {
+		return r.DurationFrames
+	}
+	total := 0
+	for i := range r.Segments {
+		total += r.Segments[i].DurationFrames
+	}
+	return total
+}
+
+// FPS returns the rate of the request's timeline on a model with the given
+// native rate.
+func (r *Request) FPS(native float64) float64 {
+	if r.Timing != nil {
+		return r.Timing.FPS
+	}
+	return native
+}
+
+// EffectiveSeed returns the seed of segment i: its own, or that of the options.
+func (r *Request) EffectiveSeed(i int) Seed {
+	if s := r.Segments[i].Seed; s != "" {
+		return s
+	}
+	return r.Options.Seed
+}
+
+// Seeded reports whether nothing in the request is left to chance, so that a
+// deterministic model gives the same answer each time.
+func (r *Request) Seeded() bool {
+	if len(r.Segments) == 0 {
+		return r.Options.Seed != ""
+	}
+	for i := range r.Segments {
+		if r.EffectiveSeed(i) == "" {
+			return false
+		}
+	}
+	return true
+}
