@@ -1,0 +1,55 @@
+# `make` alone prints what there is.
+.DEFAULT_GOAL := help
+.PHONY: help run build test check fmt lint race e2e bench fuzz golden clean
+
+GO       ?= go
+FUZZTIME ?= 30s
+BIN      := bin/motiongate
+LINT_VERSION := v2.15.0
+
+help: ## Show this list
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: build ## Build and start the server on 127.0.0.1:8000 with the embedded engine
+	$(BIN) serve
+
+build: ## Build bin/motiongate
+	$(GO) build -o $(BIN) ./cmd/motiongate
+
+test: ## Run all tests that need Go alone
+	$(GO) test ./...
+
+check: fmt lint race ## Formatting, vet, lint, and all tests under the race detector
+
+fmt:
+	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); test -z "$$unformatted" || { echo "gofmt wants these:"; echo "$$unformatted"; exit 1; }
+
+lint: bin/golangci-lint-$(LINT_VERSION)
+	$(GO) vet ./...
+	$< run
+
+bin/golangci-lint-$(LINT_VERSION):
+	GOBIN=$(CURDIR)/bin $(GO) install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(LINT_VERSION)
+	mv bin/golangci-lint $@
+
+race:
+	$(GO) test -race ./...
+
+e2e: build ## Validate what the engine makes with the Khronos glTF validator (needs Node)
+	cd .ci/e2e && npm ci --no-fund --no-audit && node validate.mjs $(CURDIR)/$(BIN)
+
+bench: ## Run the benchmarks
+	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+fuzz: ## Run each fuzz target for FUZZTIME (30s)
+	@set -e; for dir in $$(git grep -l '^func Fuzz' -- '*_test.go' | xargs -n1 dirname | sort -u); do \
+		for target in $$(sed -n 's/^func \(Fuzz[A-Za-z0-9]*\).*/\1/p' $$dir/*_test.go); do \
+			$(GO) test ./$$dir -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME); \
+		done; \
+	done
+
+golden: ## Rewrite the golden files from what the code does now; read the diff
+	@for dir in $$(git grep -l 'flag.Bool("update"' -- '*_test.go' | xargs -n1 dirname | sort -u); do $(GO) test ./$$dir -run Golden -update; done
+
+clean: ## Remove what was built
+	rm -rf bin .ci/e2e/node_modules
