@@ -50,6 +50,13 @@ type Result struct {
 	Cache CacheStatus
 }
 
+// WithCache returns a copy of r that says what the cache did. The body is shared.
+func (r *Result) WithCache(s CacheStatus) *Result {
+	c := *r
+	c.Cache = s
+	return &c
+}
+
 // Route tells which server answered and why it was chosen.
 type Route struct {
 	Upstream string // name from the configuration; "engine" for the built-in one

@@ -45,8 +45,12 @@ type Request struct {
 
 	Format Format // the container that the client prefers; not part of the body
 
-	body               []byte // as the client wrote it; nil once a field was changed
+	body               []byte // as the client wrote it; nil for a request made in process
 	modelFrom, modelTo int    // where the value of "model" stands in body
+
+	// self is the request that body belongs to. A copy of the struct, made to be
+	// changed, has another address, and so is never sent as the old bytes.
+	self *Request
 }
 
 // Skeleton is a rig: its joints, parents before children.
@@ -100,6 +104,8 @@ type VideoReference struct {
 	Start float64 // seconds
 	End   float64 // seconds; 0: to the end
 	FPS   float64 // hint; 0: none
+
+	Extra Extra // of the inner object "video"; the rest stands in the segment's
 }
 
 // Constraint pins the motion. Which fields count depends on Type.

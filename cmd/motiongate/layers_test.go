@@ -1,0 +1,149 @@
+package main
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/motiongate/motiongate"
+
+// layers orders the packages from the lowest to the highest. A package imports
+// only from layers below its own, so siblings never know each other.
+var layers = [][]string{
+	{"mmcp", "engine/geom"},
+	{"mmcp/mmcptest", "engine/rig"},
+	{"engine/clip"},
+	{"engine/blend", "engine/ik", "engine/gltfio", "engine/render", "engine/language"},
+	{"engine/gait", "engine/solve"},
+	{"engine", "cache", "router", "upstream"},
+	{"config"},
+	{"cmd/motiongate"},
+}
+
+// narrow names the packages that may import less than their layer allows.
+var narrow = map[string][]string{
+	"cache":    {"mmcp"},
+	"router":   {"mmcp"},
+	"upstream": {"mmcp"},
+	"config":   {"cache", "engine", "router", "upstream"},
+}
+
+// owners names the one package that imports each library outside tests, so
+// that replacing a library touches one folder.
+var owners = map[string]string{
+	"github.com/spf13/viper":              "config",
+	"github.com/gin-gonic/gin":            "router",
+	"github.com/prometheus/client_golang": "router",
+	"github.com/spf13/cobra":              "cmd/motiongate",
+	"github.com/schollz/progressbar":      "cmd/motiongate",
+	"github.com/qmuntal/gltf":             "engine/gltfio",
+	"golang.org/x/image":                  "engine/render",
+	"github.com/dgraph-io/ristretto":      "cache",
+	"github.com/sony/gobreaker":           "upstream",
+	"github.com/go-json-experiment/json":  "mmcp",
+}
+
+func TestLayers(t *testing.T) {
+	level := make(map[string]int)
+	for i, packages := range layers {
+		for _, p := range packages {
+			level[p] = i
+		}
+	}
+	seen := make(map[string]bool)
+	for _, f := range goFiles(t) {
+		l, known := level[f.pkg]
+		if !known {
+			t.Errorf("%s: package %s has no place in the table of layers", f.path, f.pkg)
+			continue
+		}
+		seen[f.pkg] = true
+		for _, imported := range f.imports {
+			own, inside := strings.CutPrefix(imported, module+"/")
+			switch {
+			case !inside:
+				checkOwner(t, f, imported)
+			case f.test && (own == f.pkg || own == "mmcp/mmcptest"):
+				// An external test imports its own package, and the fake server.
+			case level[own] >= l:
+				t.Errorf("%s: %s does not stand below %s", f.path, own, f.pkg)
+			case narrow[f.pkg] != nil && !slices.Contains(narrow[f.pkg], own):
+				t.Errorf("%s: %s may import only %v, not %s", f.path, f.pkg, narrow[f.pkg], own)
+			}
+		}
+	}
+	for p := range level {
+		if !seen[p] {
+			t.Errorf("the table of layers names %s, which has no Go file", p)
+		}
+	}
+}
+
+func checkOwner(t *testing.T, f goFile, imported string) {
+	t.Helper()
+	if f.test {
+		return
+	}
+	for library, owner := range owners {
+		if (imported == library || strings.HasPrefix(imported, library+"/")) && f.pkg != owner {
+			t.Errorf("%s: only %s imports %s", f.path, owner, library)
+		}
+	}
+	if f.pkg == "mmcp" && strings.Contains(strings.Split(imported, "/")[0], ".") && !strings.HasPrefix(imported, "github.com/go-json-experiment/json") {
+		t.Errorf("%s: mmcp stands on the standard library and a JSON tokenizer, not on %s", f.path, imported)
+	}
+}
+
+type goFile struct {
+	path    string // relative to the module
+	pkg     string
+	test    bool
+	imports []string
+}
+
+func goFiles(t *testing.T) []goFile {
+	t.Helper()
+	root := filepath.Join("..", "..")
+	var files []goFile
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && (d.Name() == "node_modules" || d.Name() == "testdata" || d.Name() == ".git") {
+			return filepath.SkipDir
+		}
+		if d.IsDir() || filepath.Ext(name) != ".go" {
+			return nil
+		}
+		parsed, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(root, name)
+		if err != nil {
+			return err
+		}
+		rel = filepath.ToSlash(rel)
+		f := goFile{path: rel, pkg: path.Dir(rel), test: strings.HasSuffix(rel, "_test.go")}
+		for _, spec := range parsed.Imports {
+			imported, err := strconv.Unquote(spec.Path.Value)
+			if err != nil {
+				return err
+			}
+			f.imports = append(f.imports, imported)
+		}
+		files = append(files, f)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return files
+}

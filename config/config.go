@@ -1,0 +1,61 @@
+package config
+
+import (
+	"log/slog"
+	"path/filepath"
+	"time"
+
+	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/engine"
+	"github.com/motiongate/motiongate/router"
+	"github.com/motiongate/motiongate/upstream"
+)
+
+// Config is the whole of the settings, valid. The Options in it are those of
+// the layers.
+type Config struct {
+	Listen      string // host:port for clients
+	AdminListen string // host:port for operators
+	DataDir     string
+
+	Upstreams     []upstream.Options
+	Catalogue     upstream.PoolOptions
+	Engine        engine.Options
+	EngineEnabled bool
+
+	Cache  cache.Options
+	Router router.Options
+
+	LogLevel  slog.Level
+	LogFormat string // LogText or LogJSON
+
+	ShutdownGrace time.Duration // for what runs to finish
+
+	origins map[string]string // by key: where its value comes from
+}
+
+// Formats of the log.
+const (
+	LogText = "text"
+	LogJSON = "json"
+)
+
+// Default returns the settings of a gateway that is told nothing.
+func Default() *Config {
+	return &Config{
+		Listen:        "127.0.0.1:8000",
+		AdminListen:   "127.0.0.1:9000",
+		DataDir:       "./data",
+		Catalogue:     upstream.PoolOptions{Refresh: 30 * time.Second},
+		Engine:        engine.Options{Model: "motiongate", MaxSeconds: 60},
+		EngineEnabled: true,
+		Cache:         cache.DefaultOptions(),
+		Router:        router.DefaultOptions(),
+		LogLevel:      slog.LevelInfo,
+		LogFormat:     LogText,
+		ShutdownGrace: time.Minute,
+	}
+}
+
+// CatalogueDir is where the last good catalogue of each upstream is kept.
+func (c *Config) CatalogueDir() string { return filepath.Join(c.DataDir, "catalogue") }

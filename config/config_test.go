@@ -1,0 +1,350 @@
+package config_test
+
+import (
+	"log/slog"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+	"github.com/spf13/pflag"
+
+	"github.com/motiongate/motiongate/config"
+	"github.com/motiongate/motiongate/upstream"
+)
+
+// sameValues compares settings without where they came from.
+var sameValues = cmp.Options{cmpopts.IgnoreUnexported(config.Config{}), cmpopts.EquateEmpty()}
+
+func parse(t *testing.T, yaml string, args ...string) *config.Config {
+	t.Helper()
+	c, err := config.Parse("c.yaml", []byte(yaml), flags(t, args...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func flags(t *testing.T, args ...string) *pflag.FlagSet {
+	t.Helper()
+	set := pflag.NewFlagSet("serve", pflag.ContinueOnError)
+	config.AddFlags(set)
+	if err := set.Parse(args); err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+func TestDefault(t *testing.T) {
+	for name, yaml := range map[string]string{
+		"nothing": "", "a comment": "# nothing\n", "null": "null", "empty sections": "admin:\nlog:\nupstreams:\n", "an empty list": "upstreams: []",
+	} {
+		if diff := cmp.Diff(config.Default(), parse(t, yaml), sameValues); diff != "" {
+			t.Errorf("%s: %s", name, diff)
+		}
+	}
+}
+
+// TestLayers gives one setting in each place and sees which one counts.
+func TestLayers(t *testing.T) {
+	const file = "listen: :1\nadmin:\n  listen: :2\nlog:\n  level: warn\nshutdown_grace: 5s\ncache:\n  max_bytes: 1MiB\n"
+	t.Setenv("MOTIONGATE_ADMIN_LISTEN", ":3")
+	t.Setenv("MOTIONGATE_LISTEN", ":4")
+	t.Setenv("MOTIONGATE_CATALOGUE_FIRST", "b, a")
+	t.Setenv("MOTIONGATE_ENGINE_MAX_SECONDS", "20.5")
+	t.Setenv("MOTIONGATE_JOBS_MAX", "7")
+	t.Setenv("MOTIONGATE_ENGINE_ENABLED", "true")
+	t.Setenv("MOTIONGATE_DATA_DIR", "") // as good as unset
+	want := config.Default()
+	want.Listen, want.AdminListen = ":5", ":3"
+	want.LogLevel = slog.LevelWarn
+	want.ShutdownGrace = 5 * time.Second
+	want.Cache.MaxBytes = 1 << 20
+	want.Catalogue.First = []string{"b", "a"}
+	want.Engine.MaxSeconds = 20.5
+	want.Router.MaxJobs = 7
+	if diff := cmp.Diff(want, parse(t, file, "--listen", ":5"), sameValues); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestUpstreams(t *testing.T) {
+	const file = `
+upstreams:
+  - &a {name: a, url: "http://a:1/mmcp/", timeout: 2m, token_env: MOTIONGATE_TOKEN_OF_A}
+  - name: b
+    url: https://b
+    max_answer_bytes: 1MiB
+    token_file: /secret
+`
+	t.Setenv("MOTIONGATE_TOKEN_OF_A", "hidden") // its user named it, so it is no misspelt setting
+	t.Setenv("MOTIONGATE_UPSTREAMS", "c=http://c:3, b=http://b:2")
+	got := parse(t, file, "--upstream", "d=http://d:4", "--upstream", "a=http://a:9")
+	want := []upstream.Options{
+		{Name: "a", URL: "http://a:9", Timeout: 2 * time.Minute, TokenEnv: "MOTIONGATE_TOKEN_OF_A"},
+		{Name: "b", URL: "http://b:2", MaxAnswerBytes: 1 << 20, TokenFile: "/secret"},
+		{Name: "c", URL: "http://c:3"},
+		{Name: "d", URL: "http://d:4"},
+	}
+	if diff := cmp.Diff(want, got.Upstreams); diff != "" {
+		t.Error(diff)
+	}
+	yaml, err := got.YAML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(string(yaml), "hidden") {
+		t.Error("a token is printed")
+	}
+}
+
+// TestFaults holds that everything wrong is told at once, in the order of the
+// file, each with its line and key.
+func TestFaults(t *testing.T) {
+	const file = `listen: 8000
+Admin: {listen: x}
+upstreams:
+  - name: engine
+    url: http://user:hunter2@gpu:8000
+    tiemout: 3s
+  - nmae: b
+    timeout: 30
+  - name: b
+    url: ftp://x
+    token: hunter2
+    min_poll: 0s
+  - name: b
+    url: "http://x:hunter2:"
+  - just text
+log:
+  level: loud
+  format: json
+  format: text
+cache:
+  max_bytes: 2TB
+catalogue: [1]
+jobs:
+  keep: 4m59s
+  max: 1.5
+shutdown_grace:
+engine:
+  enabled: "yes"
+  max_seconds: .nan
+  model: [a]
+<<: {listen: x}
+`
+	t.Setenv("MOTIONGATE_LISTN", "x")
+	t.Setenv("MOTIONGATE_UPSTREAMS", "q=http://q,w,q=http://r,engine=http://e")
+	t.Setenv("MOTIONGATE_BATCH_PARALLEL", "many")
+	t.Setenv("MOTIONGATE_SERVICE_HOST", "10.0.0.1") // Kubernetes sets these beside a service of our name
+	t.Setenv("MOTIONGATE_ADMIN_PORT_9000_TCP_ADDR", "10.0.0.1")
+	_, err := config.Parse("c.yaml", []byte(file), flags(t, "--data-dir", " ", "--upstream", "z=gpu:8000"))
+	if err == nil {
+		t.Fatal("nothing is wrong")
+	}
+	want := []string{
+		`c.yaml:1: listen: must be an address such as 127.0.0.1:8000, not 8000`,
+		`c.yaml:2: Admin: is not a setting; did you mean admin?`,
+		`c.yaml:4: upstreams[0].name: must not be engine, which is the built-in one`,
+		`c.yaml:5: upstreams[0].url: must not hold credentials; …`,
+		`c.yaml:6: upstreams[0].tiemout: is not a setting of an upstream; did you mean timeout?`,
+		`c.yaml:7: upstreams[1].nmae: is not a setting of an upstream; did you mean name?`,
+		`c.yaml:7: upstreams[1].name: is missing`,
+		`c.yaml:7: upstreams[1].url: is missing`,
+		`c.yaml:8: upstreams[1].timeout: must be a time with its unit, such as 30s or 5m, not 30`,
+		`c.yaml:10: upstreams[2].url: must begin with http:// or https://`,
+		`c.yaml:11: upstreams[2].token: must not stand in a file of settings; name the variable or the file that holds it in token_env or token_file`,
+		`c.yaml:12: upstreams[2].min_poll: must be from 1ms to 24h, not 0s`,
+		`c.yaml:13: upstreams[3].name: b is the name of upstreams[2] too`,
+		`c.yaml:14: upstreams[3].url: is not a URL`,
+		`c.yaml:15: upstreams[4]: must be a section of keys and values, not "just text"`,
+		`c.yaml:15: upstreams[4].name: is missing`,
+		`c.yaml:15: upstreams[4].url: is missing`,
+		`c.yaml:17: log.level: must be debug, info, warn or error, not "loud"`,
+		`c.yaml:19: log.format: stands here a second time; the first is on line 18`,
+		`c.yaml:21: cache.max_bytes: must be from 0 to 1TiB, not "2TB"`,
+		`c.yaml:22: catalogue: must be a section of keys and values, not a list`,
+		`c.yaml:24: jobs.keep: must be from 5m to 24h, not 4m59s`,
+		`c.yaml:25: jobs.max: must be a whole number, not 1.5`,
+		`c.yaml:26: shutdown_grace: must be a time with its unit, such as 30s or 5m, not nothing`,
+		`c.yaml:28: engine.enabled: must be true or false, not "yes"`,
+		`c.yaml:29: engine.max_seconds: must be from 1 to 600, not NaN`,
+		`c.yaml:30: engine.model: must be text, not a list`,
+		`c.yaml:31: <<: is not a setting`,
+		`--data-dir: data_dir: must not be empty`,
+		`MOTIONGATE_BATCH_PARALLEL: batch.parallel: must be a whole number, not "many"`,
+		`MOTIONGATE_UPSTREAMS: upstreams: must be NAME=URL, such as kimodo=http://gpu:8000`,
+		`MOTIONGATE_UPSTREAMS: upstreams.q: is given twice`,
+		`MOTIONGATE_UPSTREAMS: upstreams.engine: must not be engine, which is the built-in one`,
+		`--upstream: upstreams.z: url: must begin with http:// or https://`,
+		`MOTIONGATE_LISTN: is not a setting; did you mean MOTIONGATE_LISTEN?`,
+	}
+	// The upstream's own words about credentials are its own to choose.
+	got := regexp.MustCompile(`(must not hold credentials; ).*`).ReplaceAllString(err.Error(), "$1…")
+	if diff := cmp.Diff(want, strings.Split(got, "\n")); diff != "" {
+		t.Error(diff)
+	}
+	if strings.Contains(err.Error(), "hunter2") {
+		t.Error("a password is printed")
+	}
+}
+
+func TestWholeFaults(t *testing.T) {
+	for name, c := range map[string]struct {
+		yaml string
+		args []string
+		want string
+	}{
+		"no YAML":         {"a: [\nb", nil, "c.yaml:2: is not YAML: did not find expected ',' or ']'"},
+		"two documents":   {"listen: :1\n---\nlisten: :2\n", nil, "c.yaml:2: a second YAML document begins here; settings are one document"},
+		"a list":          {"- a", nil, `c.yaml:1: must be a section of keys and values, not a list`},
+		"one port twice":  {"listen: :1\nadmin: {listen: ':1'}", nil, "c.yaml:2: admin.listen: must differ from listen, which is :1 too"},
+		"nothing to do":   {"engine: {enabled: false}", nil, "c.yaml:1: engine.enabled: is false and there are no upstreams, so nothing could make a motion"},
+		"too fast":        {"catalogue: {refresh: 2ms}", nil, "c.yaml:1: catalogue.refresh: 2ms is not between 100ms and 24h0m0s"},
+		"tokens, twice":   {"upstreams: [{name: a, url: 'http://a', token_env: A, token_file: B}]", nil, "c.yaml:1: upstreams[0].token: token, token_env and token_file exclude each other"},
+		"a port too high": {"", []string{"--listen", ":65536"}, `--listen: listen: has the port "65536", which is not a number from 0 to 65535`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := config.Parse("c.yaml", []byte(c.yaml), flags(t, c.args...))
+			if err == nil {
+				t.Fatal("nothing is wrong")
+			}
+			if diff := cmp.Diff(c.want, err.Error()); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestLoad(t *testing.T) {
+	folder := t.TempDir()
+	write := func(name, content string) string {
+		path := filepath.Join(folder, name)
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	one, two := write("one.yaml", "listen: :1"), write("two.yaml", "listen: :2")
+	load := func(args ...string) (string, error) {
+		c, err := config.Load(flags(t, args...))
+		if err != nil {
+			return "", err
+		}
+		return c.Listen, nil
+	}
+	if got, err := load("--config", one); got != ":1" || err != nil {
+		t.Errorf("with a flag: %q, %v", got, err)
+	}
+	t.Setenv("MOTIONGATE_CONFIG", two)
+	if got, err := load(); got != ":2" || err != nil {
+		t.Errorf("with a variable: %q, %v", got, err)
+	}
+	if got, err := load("--config", one); got != ":1" || err != nil {
+		t.Errorf("with both: %q, %v", got, err)
+	}
+	for _, bad := range []string{filepath.Join(folder, "none.yaml"), folder, write("huge.yaml", strings.Repeat("#", 1<<20+1))} {
+		if _, err := load("--config", bad); err == nil {
+			t.Errorf("%s is taken", filepath.Base(bad))
+		}
+	}
+}
+
+// TestExample holds that the example shows each setting with its true default.
+func TestExample(t *testing.T) {
+	example, err := os.ReadFile(filepath.Join("..", "deploy", "config.example.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := config.Parse("config.example.yaml", example, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(config.Default(), got, sameValues); diff != "" {
+		t.Errorf("default (-) and example (+):\n%s", diff)
+	}
+	// What is printed has each setting; with an origin, it stands in the file.
+	shown, err := got.YAML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range strings.Split(strings.TrimSpace(string(shown)), "\n") {
+		if !strings.HasSuffix(line, ":") && !strings.Contains(line, "# config.example.yaml:") && line != "upstreams: []" {
+			t.Errorf("the example does not have %q", line)
+		}
+	}
+	// The servers that are commented out are as good as the rest.
+	before, rest, _ := strings.Cut(string(example), "upstreams: []\n")
+	commented, after, _ := strings.Cut(rest, "\n\n")
+	text := before + regexp.MustCompile(`(?m)^#`).ReplaceAllString(commented, "") + "\n\n" + after
+	got, err = config.Parse("config.example.yaml", []byte(text), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []upstream.Options{
+		{
+			Name: "kimodo", URL: "http://gpu:8000",
+			Timeout: 590 * time.Second, ConnectTimeout: 5 * time.Second, CapabilitiesTimeout: 10 * time.Second,
+			MinPoll: 500 * time.Millisecond, MaxPoll: 30 * time.Second, MaxAnswerBytes: 64 << 20, TokenEnv: "KIMODO_TOKEN",
+		},
+		{Name: "hy", URL: "https://motion.example.com", TokenFile: "/run/secrets/hy-token"},
+	}
+	if diff := cmp.Diff(want, got.Upstreams); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestYAMLReadsBack(t *testing.T) {
+	const file = "listen: '[::1]:80'\ncatalogue: {first: [a, 'b: c', '#d'], refresh: 90s}\ncache: {max_bytes: 1000}\n" +
+		"upstreams: [{name: a, url: http://a, min_poll: 20ms, max_answer_bytes: 3KiB}]\nengine: {model: 'yes', max_seconds: 7.25}\n"
+	c := parse(t, file, "--data-dir", "/tmp/#1")
+	yaml, err := c.YAML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(c, parse(t, string(yaml)), sameValues); diff != "" {
+		t.Errorf("%s\nfrom\n%s", diff, yaml)
+	}
+	for _, want := range []string{"data_dir: /tmp/#1 # --data-dir\n", "refresh: 1m30s # c.yaml:2\n", "shutdown_grace: 1m\n"} {
+		if !strings.Contains(string(yaml), want) {
+			t.Errorf("no %q in\n%s", want, yaml)
+		}
+	}
+}
+
+// FuzzLoad holds that no file breaks the loader, and that what it takes it also
+// prints, to be read back the same.
+func FuzzLoad(f *testing.F) {
+	example, err := os.ReadFile(filepath.Join("..", "deploy", "config.example.yaml"))
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(example)
+	f.Add([]byte("listen: ':1'\nupstreams: [{name: a, url: http://a, timeout: 1h1s}, *x]\n"))
+	f.Add([]byte("a: &x [1, *x]\ncatalogue: {first: [a, 1, {b: c}]}\n---\n{}"))
+	f.Add([]byte("engine: {max_seconds: 1e1, model: \"\\u0000\"}\ncache: {max_bytes: 0.5KiB}"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		c, err := config.Parse("c.yaml", data, nil)
+		if err != nil {
+			if err.Error() == "" {
+				t.Error("a fault without words")
+			}
+			return
+		}
+		yaml, err := c.YAML()
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := config.Parse("c.yaml", yaml, nil)
+		if err != nil {
+			t.Fatalf("%v\nin\n%s", err, yaml)
+		}
+		if diff := cmp.Diff(c, again, sameValues); diff != "" {
+			t.Errorf("%s\nin\n%s", diff, yaml)
+		}
+	})
+}

@@ -1,0 +1,95 @@
+package config
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Fault is one thing that is wrong with the settings.
+type Fault struct {
+	Origin  string // where it stands: config.yaml:12, MOTIONGATE_LISTEN, --listen
+	Key     string // such as upstreams[2].url; empty where the fault is no key's
+	Message string
+
+	line int // of the file; 0: it stands elsewhere
+}
+
+func (f Fault) String() string {
+	out := f.Message
+	if f.Key != "" {
+		out = f.Key + ": " + out
+	}
+	if f.Origin != "" {
+		out = f.Origin + ": " + out
+	}
+	return out
+}
+
+// Faults are all that is wrong, as one error.
+type Faults []Fault
+
+func (f Faults) Error() string {
+	lines := make([]string, len(f))
+	for i := range f {
+		lines[i] = f[i].String()
+	}
+	return strings.Join(lines, "\n")
+}
+
+// sort puts what stands in the file first, in its order.
+func (f Faults) sort() {
+	slices.SortStableFunc(f, func(a, b Fault) int {
+		if (a.line == 0) != (b.line == 0) {
+			return cmp.Compare(b.line, a.line)
+		}
+		return cmp.Compare(a.line, b.line)
+	})
+}
+
+// unknown tells that a name is none of those known, and which one may be meant.
+func unknown(what, name string, known []string) string {
+	message := "is not a " + what
+	if meant := nearest(name, known); meant != "" {
+		message += fmt.Sprintf("; did you mean %s?", meant)
+	}
+	return message
+}
+
+// nearest returns the known name that differs from name in a letter or two;
+// empty if there is none.
+func nearest(name string, known []string) string {
+	best, least := "", 1+min(2, len(name)/2)
+	for _, k := range known {
+		if d := distance(strings.ToLower(name), strings.ToLower(k), least); d < least {
+			best, least = k, d
+		}
+	}
+	return best
+}
+
+// distance counts the letters to insert, delete or replace between two words,
+// up to limit.
+func distance(a, b string, limit int) int {
+	if d := len(a) - len(b); d >= limit || -d >= limit {
+		return limit
+	}
+	row := make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range len(a) {
+		diagonal := row[0]
+		row[0] = i + 1
+		for j := range len(b) {
+			cost := diagonal
+			if a[i] != b[j] {
+				cost++
+			}
+			diagonal = row[j+1]
+			row[j+1] = min(cost, row[j]+1, row[j+1]+1)
+		}
+	}
+	return min(row[len(b)], limit)
+}

@@ -1,0 +1,198 @@
+package config
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+)
+
+// file is a settings file taken apart: values by dotted key, and where each of
+// them stands. Keys that no setting has are in its faults, not in its values.
+type file struct {
+	name      string
+	values    map[string]any   // by key
+	upstreams []map[string]any // by the key of an upstream
+	lines     map[string]int   // by full key, such as upstreams[2].url
+	faults    Faults
+}
+
+// parseFile takes a YAML file apart. Empty data is an empty file.
+func parseFile(name string, data []byte) *file {
+	f := &file{name: name, values: make(map[string]any), lines: make(map[string]int)}
+	decoder := yaml.NewDecoder(bytes.NewReader(data))
+	var document, more yaml.Node
+	err := decoder.Decode(&document)
+	if errors.Is(err, io.EOF) {
+		return f
+	}
+	if err == nil {
+		if err = decoder.Decode(&more); err == nil {
+			f.fault(more.Line, "", "a second YAML document begins here; settings are one document")
+		} else if errors.Is(err, io.EOF) {
+			err = nil
+		}
+	}
+	if err != nil {
+		f.syntax(err)
+		return f
+	}
+	f.section("", follow(document.Content[0]))
+	return f
+}
+
+var lineOfError = regexp.MustCompile(`^(?:yaml: )?line (\d+): (.*)$`)
+
+// syntax keeps the parser's complaint, with its line in the usual place.
+func (f *file) syntax(err error) {
+	message, line := strings.TrimPrefix(err.Error(), "yaml: "), 0
+	if m := lineOfError.FindStringSubmatch(err.Error()); m != nil {
+		line, _ = strconv.Atoi(m[1]) // digits, by the pattern
+		message = m[2]
+	}
+	f.fault(line, "", "is not YAML: "+message)
+}
+
+func (f *file) fault(line int, key, message string) {
+	f.faults = append(f.faults, Fault{f.at(line), key, message, line})
+}
+
+// at names a line of the file.
+func (f *file) at(line int) string {
+	if line == 0 {
+		return f.name
+	}
+	return f.name + ":" + strconv.Itoa(line)
+}
+
+// follow resolves an alias, once: an alias of an alias does not exist.
+func follow(n *yaml.Node) *yaml.Node {
+	if n.Kind == yaml.AliasNode {
+		return n.Alias
+	}
+	return n
+}
+
+// pairs calls each with the entries of a mapping, without those that stand
+// there twice. An empty section is one whose entries are all commented out.
+func (f *file) pairs(prefix string, n *yaml.Node, each func(key string, at int, value *yaml.Node)) {
+	if n.Kind == yaml.ScalarNode && n.ShortTag() == "!!null" {
+		return
+	}
+	if n.Kind != yaml.MappingNode {
+		f.fault(n.Line, strings.TrimSuffix(prefix, "."), "must be a section of keys and values, not "+describe(plain(n)))
+		return
+	}
+	seen := make(map[string]int)
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		name, value := n.Content[i], follow(n.Content[i+1])
+		if first, twice := seen[name.Value]; twice {
+			f.fault(name.Line, prefix+name.Value, fmt.Sprintf("stands here a second time; the first is on line %d", first))
+			continue
+		}
+		seen[name.Value] = name.Line
+		each(name.Value, name.Line, value)
+	}
+}
+
+// section reads the settings below prefix, which is empty or ends with a dot.
+func (f *file) section(prefix string, n *yaml.Node) {
+	f.pairs(prefix, n, func(name string, at int, value *yaml.Node) {
+		full := prefix + name
+		switch {
+		case full == upstreamsKey:
+			f.lines[full] = at
+			f.list(value)
+		case slices.Contains(names(keys), full):
+			f.lines[full] = at
+			f.values[full] = plain(value)
+		case isSection(full):
+			f.section(full+".", value)
+		default:
+			f.fault(at, full, unknown("setting", name, namesBelow(prefix)))
+		}
+	})
+}
+
+// list reads the upstreams.
+func (f *file) list(n *yaml.Node) {
+	if n.Kind != yaml.SequenceNode {
+		if n.ShortTag() != "!!null" {
+			f.fault(n.Line, upstreamsKey, "must be a list, each element beginning with a dash, not "+describe(plain(n)))
+		}
+		return
+	}
+	known := names(upstreamKeys)
+	for i, element := range n.Content {
+		prefix := fmt.Sprintf("%s[%d].", upstreamsKey, i)
+		values := make(map[string]any)
+		f.lines[strings.TrimSuffix(prefix, ".")] = element.Line
+		f.pairs(prefix, follow(element), func(name string, at int, value *yaml.Node) {
+			f.lines[prefix+name] = at
+			switch {
+			case slices.Contains(known, name):
+				values[name] = plain(value)
+			case name == "token":
+				f.fault(at, prefix+name, "must not stand in a file of settings; name the variable or the file that holds it in token_env or token_file")
+			default:
+				f.fault(at, prefix+name, unknown("setting of an upstream", name, known))
+			}
+		})
+		f.upstreams = append(f.upstreams, values)
+	}
+}
+
+// plain returns the value of a node: text, bool, int, float64, nil, a list of
+// these, or a map for any deeper thing, which no setting takes.
+func plain(n *yaml.Node) any {
+	switch n.Kind {
+	case yaml.SequenceNode:
+		out := make([]any, len(n.Content))
+		for i, element := range n.Content {
+			element = follow(element)
+			if element.Kind == yaml.ScalarNode {
+				out[i] = plain(element)
+			} else {
+				out[i] = map[string]any{}
+			}
+		}
+		return out
+	case yaml.ScalarNode:
+		var v any
+		switch n.ShortTag() {
+		case "!!bool", "!!int", "!!float", "!!null":
+			if n.Decode(&v) == nil {
+				return v
+			}
+		}
+		return n.Value
+	}
+	return map[string]any{}
+}
+
+func isSection(name string) bool {
+	return slices.ContainsFunc(keys, func(k key[Config]) bool { return strings.HasPrefix(k.name, name+".") })
+}
+
+// namesBelow lists what may stand directly below prefix.
+func namesBelow(prefix string) []string {
+	var out []string
+	if prefix == "" {
+		out = append(out, upstreamsKey)
+	}
+	for _, k := range keys {
+		if rest, ok := strings.CutPrefix(k.name, prefix); ok {
+			name, _, _ := strings.Cut(rest, ".")
+			if !slices.Contains(out, name) {
+				out = append(out, name)
+			}
+		}
+	}
+	return out
+}

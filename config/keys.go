@@ -1,0 +1,78 @@
+package config
+
+import (
+	"log/slog"
+	"time"
+
+	"github.com/motiongate/motiongate/upstream"
+)
+
+// A key is one setting of T: how it is called, how it is read into T, and how
+// it is shown as YAML.
+type key[T any] struct {
+	name string
+	read func(*T, any) error
+	show func(*T) any
+}
+
+func setting[T, V any](name string, k kind[V], at func(*T) *V) key[T] {
+	return key[T]{
+		name: name,
+		read: func(t *T, raw any) error {
+			v, err := k.parse(raw)
+			if err == nil {
+				*at(t) = v
+			}
+			return err
+		},
+		show: func(t *T) any { return k.show(*at(t)) },
+	}
+}
+
+// keys are the settings that take one value, in the order of the example file.
+// The list of upstreams is the only other one.
+var keys = []key[Config]{
+	setting("listen", address, func(c *Config) *string { return &c.Listen }),
+	setting("admin.listen", address, func(c *Config) *string { return &c.AdminListen }),
+	setting("data_dir", text, func(c *Config) *string { return &c.DataDir }),
+	setting("engine.enabled", boolean, func(c *Config) *bool { return &c.EngineEnabled }),
+	setting("engine.model", text, func(c *Config) *string { return &c.Engine.Model }),
+	setting("engine.max_seconds", number(1, 600), func(c *Config) *float64 { return &c.Engine.MaxSeconds }),
+	setting("catalogue.first", texts, func(c *Config) *[]string { return &c.Catalogue.First }),
+	setting("catalogue.refresh", positive, func(c *Config) *time.Duration { return &c.Catalogue.Refresh }),
+	setting("cache.max_bytes", size(0, 1<<40), func(c *Config) *int64 { return &c.Cache.MaxBytes }),
+	setting("jobs.keep", duration(5*time.Minute, 24*time.Hour), func(c *Config) *time.Duration { return &c.Router.JobKeep }),
+	setting("jobs.max", integer(1, 1_000_000), func(c *Config) *int { return &c.Router.MaxJobs }),
+	setting("batch.parallel", integer(1, 1024), func(c *Config) *int { return &c.Router.BatchParallel }),
+	setting("log.level", level, func(c *Config) *slog.Level { return &c.LogLevel }),
+	setting("log.format", oneOf(LogText, LogJSON), func(c *Config) *string { return &c.LogFormat }),
+	setting("shutdown_grace", duration(0, time.Hour), func(c *Config) *time.Duration { return &c.ShutdownGrace }),
+}
+
+const upstreamsKey = "upstreams"
+
+// upstreamKeys are the settings of one upstream. Their true ranges are known to
+// upstream itself; what is refused here is the zero, which there means default.
+var upstreamKeys = []key[upstream.Options]{
+	setting("name", text, func(o *upstream.Options) *string { return &o.Name }),
+	setting("url", text, func(o *upstream.Options) *string { return &o.URL }),
+	setting("timeout", positive, func(o *upstream.Options) *time.Duration { return &o.Timeout }),
+	setting("connect_timeout", positive, func(o *upstream.Options) *time.Duration { return &o.ConnectTimeout }),
+	setting("capabilities_timeout", positive, func(o *upstream.Options) *time.Duration { return &o.CapabilitiesTimeout }),
+	setting("min_poll", positive, func(o *upstream.Options) *time.Duration { return &o.MinPoll }),
+	setting("max_poll", positive, func(o *upstream.Options) *time.Duration { return &o.MaxPoll }),
+	setting("max_answer_bytes", size(1<<10, 4<<30), func(o *upstream.Options) *int64 { return &o.MaxAnswerBytes }),
+	setting("token_env", text, func(o *upstream.Options) *string { return &o.TokenEnv }),
+	setting("token_file", text, func(o *upstream.Options) *string { return &o.TokenFile }),
+}
+
+var positive = duration(time.Millisecond, 24*time.Hour)
+
+// names lists the keys' own names, for hints at misspelt ones.
+func names[T any](of []key[T]) []string {
+	out := make([]string, len(of))
+	for i := range of {
+		out[i] = of[i].name
+	}
+	return out
+}

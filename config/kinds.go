@@ -1,0 +1,245 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"math"
+	"net"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// A kind reads values of one type, as YAML has them or as the text of a
+// variable or flag, and shows them as YAML. What is shown reads back the same.
+type kind[V any] struct {
+	parse func(any) (V, error)
+	show  func(V) any
+}
+
+func as[V any](v V) any { return v }
+
+var text = kind[string]{func(raw any) (string, error) {
+	s, ok := raw.(string)
+	switch {
+	case !ok:
+		return "", fmt.Errorf("must be text, not %s", describe(raw))
+	case strings.TrimSpace(s) == "":
+		return "", errors.New("must not be empty")
+	}
+	return s, nil
+}, as[string]}
+
+// texts is a list; in a variable its elements are separated by commas.
+var texts = kind[[]string]{func(raw any) ([]string, error) {
+	var elements []any
+	switch v := raw.(type) {
+	case []string:
+		return v, nil
+	case []any:
+		elements = v
+	case string:
+		for s := range strings.SplitSeq(v, ",") {
+			elements = append(elements, strings.TrimSpace(s))
+		}
+	default:
+		return nil, fmt.Errorf("must be a list, not %s", describe(raw))
+	}
+	var out []string
+	for i, e := range elements {
+		s, err := text.parse(e)
+		if err != nil {
+			return nil, fmt.Errorf("element %d %w", i+1, err)
+		}
+		out = append(out, s)
+	}
+	return out, nil
+}, func(v []string) any { return append([]string{}, v...) }}
+
+var boolean = kind[bool]{func(raw any) (bool, error) {
+	switch raw {
+	case true, "true":
+		return true, nil
+	case false, "false":
+		return false, nil
+	}
+	return false, fmt.Errorf("must be true or false, not %s", describe(raw))
+}, as[bool]}
+
+func integer(low, high int) kind[int] {
+	return kind[int]{func(raw any) (int, error) {
+		if s, ok := raw.(string); ok {
+			if n, err := strconv.Atoi(s); err == nil {
+				raw = n
+			}
+		}
+		n, ok := raw.(int)
+		switch {
+		case !ok:
+			return 0, fmt.Errorf("must be a whole number, not %s", describe(raw))
+		case n < low || n > high:
+			return 0, fmt.Errorf("must be from %d to %d, not %d", low, high, n)
+		}
+		return n, nil
+	}, as[int]}
+}
+
+func number(low, high float64) kind[float64] {
+	return kind[float64]{func(raw any) (float64, error) {
+		var f float64
+		switch v := raw.(type) {
+		case int:
+			f = float64(v)
+		case float64:
+			f = v
+		case string:
+			var err error
+			if f, err = strconv.ParseFloat(v, 64); err != nil {
+				return 0, fmt.Errorf("must be a number, not %s", describe(raw))
+			}
+		default:
+			return 0, fmt.Errorf("must be a number, not %s", describe(raw))
+		}
+		if !(f >= low && f <= high) {
+			return 0, fmt.Errorf("must be from %v to %v, not %v", low, high, f)
+		}
+		return f, nil
+	}, as[float64]}
+}
+
+func duration(low, high time.Duration) kind[time.Duration] {
+	return kind[time.Duration]{func(raw any) (time.Duration, error) {
+		s, ok := raw.(string)
+		if !ok {
+			return 0, fmt.Errorf("must be a time with its unit, such as 30s or 5m, not %s", describe(raw))
+		}
+		d, err := time.ParseDuration(s)
+		switch {
+		case err != nil:
+			return 0, fmt.Errorf("must be a time with its unit, such as 30s or 5m, not %s", describe(raw))
+		case d < low || d > high:
+			return 0, fmt.Errorf("must be from %s to %s, not %s", shortDuration(low), shortDuration(high), shortDuration(d))
+		}
+		return d, nil
+	}, func(d time.Duration) any { return shortDuration(d) }}
+}
+
+// shortDuration writes 5m where the standard library writes 5m0s.
+func shortDuration(d time.Duration) string {
+	s := d.String()
+	if strings.HasSuffix(s, "m0s") {
+		s = strings.TrimSuffix(s, "0s")
+	}
+	if strings.HasSuffix(s, "h0m") {
+		s = strings.TrimSuffix(s, "0m")
+	}
+	return s
+}
+
+// units of sizes, the largest first within each family.
+var units = []struct {
+	name  string
+	bytes int64
+}{
+	{"TiB", 1 << 40}, {"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10},
+	{"TB", 1e12}, {"GB", 1e9}, {"MB", 1e6}, {"KB", 1e3}, {"B", 1},
+}
+
+// size is a number of bytes, with a unit or without.
+func size(low, high int64) kind[int64] {
+	return kind[int64]{func(raw any) (int64, error) {
+		bytes, ok := bytesOf(raw)
+		switch {
+		case !ok:
+			return 0, fmt.Errorf("must be a size such as 256MiB, not %s", describe(raw))
+		case bytes < float64(low) || bytes > float64(high):
+			return 0, fmt.Errorf("must be from %v to %v, not %s", shortSize(low), shortSize(high), describe(raw))
+		}
+		return int64(bytes), nil
+	}, shortSize}
+}
+
+// shortSize writes a size in the largest unit that it is a multiple of; a plain
+// number is left a number.
+func shortSize(n int64) any {
+	for _, u := range units[:4] {
+		if n >= u.bytes && n%u.bytes == 0 {
+			return fmt.Sprintf("%d%s", n/u.bytes, u.name)
+		}
+	}
+	return n
+}
+
+// bytesOf reads a size as a float, so that a figure too large is told as that.
+func bytesOf(raw any) (float64, bool) {
+	if n, ok := raw.(int); ok {
+		return float64(n), true
+	}
+	s, ok := raw.(string)
+	if !ok {
+		return 0, false
+	}
+	scale := int64(1)
+	for _, u := range units {
+		if figure, ok := strings.CutSuffix(s, u.name); ok {
+			s, scale = strings.TrimSpace(figure), u.bytes
+			break
+		}
+	}
+	n, err := strconv.ParseFloat(s, 64)
+	bytes := n * float64(scale)
+	return bytes, err == nil && bytes == math.Trunc(bytes)
+}
+
+func oneOf(words ...string) kind[string] {
+	return kind[string]{func(raw any) (string, error) {
+		s, ok := raw.(string)
+		if !ok || !slices.Contains(words, s) {
+			return "", fmt.Errorf("must be %s, not %s", strings.Join(words, " or "), describe(raw))
+		}
+		return s, nil
+	}, as[string]}
+}
+
+var levels = map[string]slog.Level{"debug": slog.LevelDebug, "info": slog.LevelInfo, "warn": slog.LevelWarn, "error": slog.LevelError}
+
+var level = kind[slog.Level]{func(raw any) (slog.Level, error) {
+	s, _ := raw.(string)
+	l, ok := levels[s]
+	if !ok {
+		return 0, fmt.Errorf("must be debug, info, warn or error, not %s", describe(raw))
+	}
+	return l, nil
+}, func(l slog.Level) any { return strings.ToLower(l.String()) }}
+
+var address = kind[string]{func(raw any) (string, error) {
+	s, ok := raw.(string)
+	if !ok {
+		return "", fmt.Errorf("must be an address such as 127.0.0.1:8000, not %s", describe(raw))
+	}
+	_, port, err := net.SplitHostPort(s)
+	if err != nil {
+		return "", fmt.Errorf("must be an address such as 127.0.0.1:8000, not %s", describe(raw))
+	}
+	if _, err := strconv.ParseUint(port, 10, 16); err != nil {
+		return "", fmt.Errorf("has the port %q, which is not a number from 0 to 65535", port)
+	}
+	return s, nil
+}, as[string]}
+
+// describe names a value as it stands in YAML.
+func describe(raw any) string {
+	switch v := raw.(type) {
+	case nil:
+		return "nothing"
+	case string:
+		return strconv.Quote(v)
+	case []any:
+		return "a list"
+	case map[string]any:
+		return "a section"
+	}
+	return fmt.Sprint(raw)
+}

@@ -1,0 +1,215 @@
+package config
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/spf13/pflag"
+	"github.com/spf13/viper"
+)
+
+// envPrefix begins every variable that is a setting.
+const envPrefix = "MOTIONGATE_"
+
+// envFile names the file of settings where no flag does.
+const envFile = envPrefix + "CONFIG"
+
+// flagKeys are the settings that have a flag, by its name. --upstream is the
+// only other one.
+var flagKeys = map[string]string{
+	"listen":       "listen",
+	"admin-listen": "admin.listen",
+	"data-dir":     "data_dir",
+}
+
+// AddFlags adds the flags that stand above all other settings.
+func AddFlags(flags *pflag.FlagSet) {
+	d := Default()
+	flags.String("config", "", "YAML `FILE` with settings; deploy/config.example.yaml shows all of them")
+	flags.String("listen", d.Listen, "`ADDRESS` for clients")
+	flags.String("admin-listen", d.AdminListen, "`ADDRESS` for /livez, /readyz and /metrics")
+	flags.String("data-dir", d.DataDir, "`FOLDER` for what is kept between runs")
+	flags.StringArray("upstream", nil, "a motion server, as `NAME=URL`; may be given more than once")
+}
+
+// maxFile bounds a file of settings, in bytes.
+const maxFile = 1 << 20
+
+// Load reads the settings: defaults, the file that --config or
+// MOTIONGATE_CONFIG names, the variables, and the flags of AddFlags. Flags may
+// be nil. What is wrong with them comes as Faults.
+func Load(flags *pflag.FlagSet) (*Config, error) {
+	path := os.Getenv(envFile)
+	if flags != nil {
+		if given, err := flags.GetString("config"); err == nil && given != "" {
+			path = given
+		}
+	}
+	if path == "" {
+		return Parse("", nil, flags)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("the file of settings cannot be read: %w", err)
+	}
+	defer f.Close()
+	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
+	if err != nil {
+		return nil, fmt.Errorf("the file of settings cannot be read: %w", err)
+	}
+	if len(data) > maxFile {
+		return nil, fmt.Errorf("the file of settings %s is larger than %d bytes", path, maxFile)
+	}
+	return Parse(path, data, flags)
+}
+
+// Parse is Load with the file's content given; name is what faults call it.
+func Parse(name string, data []byte, flags *pflag.FlagSet) (*Config, error) {
+	l := &loader{
+		config: Default(),
+		file:   parseFile(name, data),
+		viper:  viper.New(),
+		flags:  flags,
+	}
+	l.config.origins = make(map[string]string)
+	l.faults = l.file.faults
+	if err := l.layer(); err != nil {
+		return nil, err
+	}
+	for _, k := range keys {
+		l.read(k)
+	}
+	l.readUpstreams()
+	l.checkVariables()
+	l.checkWhole()
+	if len(l.faults) > 0 {
+		l.faults.sort()
+		return nil, l.faults
+	}
+	return l.config, nil
+}
+
+// loader is the state of one Parse.
+type loader struct {
+	config *Config
+	file   *file
+	viper  *viper.Viper
+	flags  *pflag.FlagSet
+	faults Faults
+}
+
+// layer puts the sources of single values above each other.
+func (l *loader) layer() error {
+	for _, k := range keys {
+		l.viper.SetDefault(k.name, k.show(l.config))
+		if err := l.viper.BindEnv(k.name, variable(k.name)); err != nil {
+			return err
+		}
+		if v, ok := l.file.values[k.name]; ok {
+			if err := l.viper.MergeConfigMap(nested(k.name, v)); err != nil {
+				return err
+			}
+		}
+	}
+	if l.flags == nil {
+		return nil
+	}
+	for flag, key := range flagKeys {
+		if f := l.flags.Lookup(flag); f != nil {
+			if err := l.viper.BindPFlag(key, f); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// nested turns a dotted key into maps in maps.
+func nested(key string, value any) map[string]any {
+	section, rest, dotted := strings.Cut(key, ".")
+	if !dotted {
+		return map[string]any{section: value}
+	}
+	return map[string]any{section: nested(rest, value)}
+}
+
+// variable is the name of a setting in the environment.
+func variable(key string) string {
+	return envPrefix + strings.ToUpper(strings.ReplaceAll(key, ".", "_"))
+}
+
+func (l *loader) read(k key[Config]) {
+	origin := l.origin(k.name)
+	l.config.origins[k.name] = origin
+	raw := l.viper.Get(k.name)
+	if v, ok := l.file.values[k.name]; ok && v == nil && origin == l.file.at(l.file.lines[k.name]) {
+		raw = nil // invisible to viper, but somebody wrote the key
+	}
+	if err := k.read(l.config, raw); err != nil {
+		l.fault(k.name, err.Error())
+	}
+}
+
+// origin tells which layer a setting's value comes from; empty: the default.
+func (l *loader) origin(key string) string {
+	for flag, of := range flagKeys {
+		if of == key && l.flags != nil && l.flags.Changed(flag) {
+			return "--" + flag
+		}
+	}
+	if os.Getenv(variable(key)) != "" {
+		return variable(key)
+	}
+	if line, ok := l.file.lines[key]; ok {
+		return l.file.at(line)
+	}
+	return ""
+}
+
+// kubernetes matches the variables that Kubernetes itself sets in every pod
+// beside a service of our name.
+var kubernetes = regexp.MustCompile(`^MOTIONGATE(_[A-Z0-9_]+)?_(SERVICE_HOST|SERVICE_PORT(_.*)?|PORT(_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)?)$`)
+
+// checkVariables finds variables that look like settings and are none.
+func (l *loader) checkVariables() {
+	known := []string{envFile, variable(upstreamsKey)}
+	for _, k := range keys {
+		known = append(known, variable(k.name))
+	}
+	for _, o := range l.config.Upstreams {
+		known = append(known, o.TokenEnv) // named by its user
+	}
+	for _, pair := range os.Environ() {
+		name, _, _ := strings.Cut(pair, "=")
+		if strings.HasPrefix(name, envPrefix) && !slices.Contains(known, name) && !kubernetes.MatchString(name) {
+			l.faults = append(l.faults, Fault{Origin: name, Message: unknown("setting", name, known)})
+		}
+	}
+}
+
+// fault adds one to a setting whose value was read.
+func (l *loader) fault(key, message string) {
+	origin, line := l.config.origins[key], 0
+	if at, ok := l.file.lines[key]; ok && origin == l.file.at(at) {
+		line = at
+	}
+	l.faults = append(l.faults, Fault{origin, key, message, line})
+}
+
+// checkWhole finds settings that are right alone and wrong together.
+func (l *loader) checkWhole() {
+	c := l.config
+	for _, f := range c.Catalogue.Validate() {
+		l.fault("catalogue."+f.Key, f.Message)
+	}
+	if c.Listen == c.AdminListen && !strings.HasSuffix(c.Listen, ":0") {
+		l.fault("admin.listen", "must differ from listen, which is "+c.Listen+" too")
+	}
+	if !c.EngineEnabled && len(c.Upstreams) == 0 && len(l.faults) == 0 {
+		l.fault("engine.enabled", "is false and there are no upstreams, so nothing could make a motion")
+	}
+}

@@ -1,0 +1,123 @@
+package config
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/motiongate/motiongate/upstream"
+)
+
+// engineName is how the built-in engine is called where upstreams are named.
+const engineName = "engine"
+
+// readUpstreams reads the list of the file, and then what the variable and the
+// flags add to it or say otherwise.
+func (l *loader) readUpstreams() {
+	for i, values := range l.file.upstreams {
+		prefix := fmt.Sprintf("%s[%d]", upstreamsKey, i)
+		var o upstream.Options
+		bad := make(map[string]bool)
+		for _, k := range upstreamKeys {
+			raw, set := values[k.name]
+			if !set {
+				continue
+			}
+			if err := k.read(&o, raw); err != nil {
+				bad[k.name] = true
+				l.upstreamFault(prefix, k.name, err.Error())
+			}
+		}
+		for _, f := range o.Validate() {
+			switch _, set := values[f.Key]; {
+			case f.Key == "name" && !set:
+				l.upstreamFault(prefix, f.Key, "is missing")
+			case !bad[f.Key]:
+				l.upstreamFault(prefix, f.Key, f.Message)
+			}
+		}
+		l.checkName(prefix, o.Name)
+		l.config.Upstreams = append(l.config.Upstreams, o)
+		l.config.origins[upstreamOrigin(o.Name)] = l.file.at(l.file.lines[prefix])
+	}
+	if v := os.Getenv(variable(upstreamsKey)); v != "" {
+		l.override(variable(upstreamsKey), strings.Split(v, ","))
+	}
+	if l.flags != nil {
+		if given, err := l.flags.GetStringArray("upstream"); err == nil {
+			l.override("--upstream", given)
+		}
+	}
+}
+
+// upstreamFault puts a fault of the file on the line of its key, or on that of
+// the whole upstream where the key is missing.
+func (l *loader) upstreamFault(prefix, key, message string) {
+	line, ok := l.file.lines[prefix+"."+key]
+	if !ok {
+		line = l.file.lines[prefix]
+	}
+	l.faults = append(l.faults, Fault{l.file.at(line), prefix + "." + key, message, line})
+}
+
+func (l *loader) checkName(prefix, name string) {
+	if name == engineName {
+		l.upstreamFault(prefix, "name", "must not be engine, which is the built-in one")
+	}
+	for i, o := range l.config.Upstreams {
+		if o.Name == name && name != "" {
+			l.upstreamFault(prefix, "name", fmt.Sprintf("%s is the name of upstreams[%d] too", name, i))
+			return
+		}
+	}
+}
+
+// override takes NAME=URL pairs: a known name gets another URL, a new one is a
+// further upstream.
+func (l *loader) override(origin string, pairs []string) {
+	given := make(map[string]bool)
+	fault := func(name, format string, args ...any) {
+		key := upstreamsKey
+		if name != "" {
+			key += "." + name
+		}
+		l.faults = append(l.faults, Fault{Origin: origin, Key: key, Message: fmt.Sprintf(format, args...)})
+	}
+	for _, pair := range pairs {
+		name, url, ok := strings.Cut(strings.TrimSpace(pair), "=")
+		if !ok {
+			fault("", "must be NAME=URL, such as kimodo=http://gpu:8000")
+			continue
+		}
+		if given[name] {
+			fault(name, "is given twice")
+			continue
+		}
+		given[name] = true
+		o := l.named(name)
+		o.URL = url
+		if name == engineName {
+			fault(name, "must not be engine, which is the built-in one")
+		}
+		for _, f := range o.Validate() {
+			if f.Key == "name" || f.Key == "url" {
+				fault(name, "%s: %s", f.Key, f.Message)
+			}
+		}
+		l.config.origins[upstreamOrigin(name)] = origin
+	}
+}
+
+// named returns the upstream of a name, a new one if there is none.
+func (l *loader) named(name string) *upstream.Options {
+	for i := range l.config.Upstreams {
+		if l.config.Upstreams[i].Name == name {
+			return &l.config.Upstreams[i]
+		}
+	}
+	l.config.Upstreams = append(l.config.Upstreams, upstream.Options{Name: name})
+	return &l.config.Upstreams[len(l.config.Upstreams)-1]
+}
+
+// upstreamOrigin is the key of an upstream among the origins.
+func upstreamOrigin(name string) string { return upstreamsKey + "." + name }

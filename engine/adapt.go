@@ -1,0 +1,45 @@
+package engine
+
+import (
+	"context"
+
+	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Adapter is a Backend that gives each client the glTF container it asked for,
+// whichever one the next Backend answers in. An answer that is already right
+// passes through untouched.
+type Adapter struct{ next mmcp.Backend }
+
+// Adapt puts an Adapter in front of next.
+func Adapt(next mmcp.Backend) *Adapter { return &Adapter{next} }
+
+// Capabilities asks the next Backend.
+func (a *Adapter) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
+	return a.next.Capabilities(ctx)
+}
+
+// Generate asks the next Backend. JSON stays JSON where it cannot be packed as
+// GLB, because every client that asks for GLB takes JSON too; the reverse does
+// not hold, so an unreadable GLB is an error.
+func (a *Adapter) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+	res, err := a.next.Generate(ctx, req)
+	if err != nil || res.Format == req.Format {
+		return res, err
+	}
+	converted := *res
+	converted.Format = req.Format
+	if req.Format == mmcp.GLB {
+		if converted.Body, err = gltfio.ToGLB(res.Body); err != nil {
+			return res, nil
+		}
+		return &converted, nil
+	}
+	if converted.Body, err = gltfio.ToGLTF(res.Body); err != nil {
+		e := mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The server %s answered with binary glTF that cannot be read: %w.", res.Route.Upstream, err)
+		e.Route = res.Route
+		return nil, e
+	}
+	return &converted, nil
+}

@@ -1,0 +1,88 @@
+package blend
+
+import "math"
+
+// Curve is a signal sampled at even times, read between the samples by a cubic
+// that passes through them (Catmull-Rom). Before its first and after its last
+// sample it goes on at the speed it has there.
+type Curve struct {
+	Start  float64   // time of the first value
+	Step   float64   // between values
+	Values []float64 // at least two
+}
+
+// NewCurve returns a curve of zeros that covers start..end.
+func NewCurve(start, end, step float64) Curve {
+	return Curve{start, step, make([]float64, max(4, int(math.Ceil((end-start)/step))+2))}
+}
+
+// Time returns the time of value i.
+func (c *Curve) Time(i int) float64 { return c.Start + float64(i)*c.Step }
+
+// At returns the signal at a time.
+func (c *Curve) At(t float64) float64 {
+	var sum float64
+	first, w := c.taps(t)
+	for k, v := range w {
+		sum += v * c.at(first+k)
+	}
+	return sum
+}
+
+// Slope returns the signal's change per second at a time.
+func (c *Curve) Slope(t float64) float64 {
+	d := c.Step / 2
+	return (c.At(t+d) - c.At(t-d)) / c.Step
+}
+
+// at continues the curve in a straight line beyond its ends.
+func (c *Curve) at(i int) float64 {
+	n := len(c.Values)
+	switch {
+	case i < 0:
+		return c.Values[0] + float64(i)*(c.Values[1]-c.Values[0])
+	case i >= n:
+		return c.Values[n-1] + float64(i-n+1)*(c.Values[n-1]-c.Values[n-2])
+	}
+	return c.Values[i]
+}
+
+// taps returns the weights of the four values from first on that make the
+// signal at t.
+func (c *Curve) taps(t float64) (first int, w [4]float64) {
+	x := (t - c.Start) / c.Step
+	i := math.Floor(x)
+	u := x - i
+	u2, u3 := u*u, u*u*u
+	return int(i) - 1, [4]float64{
+		(-u + 2*u2 - u3) / 2,
+		(2 - 5*u2 + 3*u3) / 2,
+		(u + 4*u2 - 3*u3) / 2,
+		(u3 - u2) / 2,
+	}
+}
+
+// Envelope raises values to the largest of their neighbours within reach
+// samples, then smooths them over as many. The result is never below values.
+func Envelope(values []float64, reach int) []float64 {
+	n := len(values)
+	top := make([]float64, n)
+	for i := range top {
+		for k := max(0, i-reach); k <= min(n-1, i+reach); k++ {
+			top[i] = math.Max(top[i], values[k])
+		}
+	}
+	weights := make([]float64, 2*reach+1)
+	var sum float64
+	for k := range weights {
+		weights[k] = 1 + math.Cos(math.Pi*float64(k-reach)/float64(reach+1))
+		sum += weights[k]
+	}
+	out := make([]float64, n)
+	for i := range out {
+		for k, w := range weights {
+			out[i] += w / sum * top[min(n-1, max(0, i+k-reach))]
+		}
+	}
+	return out
+}

@@ -1,0 +1,92 @@
+package engine
+
+import (
+	"context"
+
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Options tune an Engine. The zero value is ready for use.
+type Options struct {
+	Model      string  // id in the catalogue; default "motiongate"
+	MaxSeconds float64 // longest clip, in seconds; default 60
+}
+
+// Engine is the built-in generator. It keeps no state between requests and is
+// safe for concurrent use.
+type Engine struct {
+	options Options
+	caps    *mmcp.Capabilities
+}
+
+var _ mmcp.Backend = (*Engine)(nil)
+
+// nativeFPS is the rate of a request that names none.
+const nativeFPS = 30
+
+// contactJoints are the joints of the canonical skeleton whose contacts are
+// told, in the order of its family.
+var contactJoints = []string{"LeftFoot", "LeftToeBase", "LeftToeEnd", "RightFoot", "RightToeBase", "RightToeEnd"}
+
+// New returns an Engine.
+func New(o Options) *Engine {
+	if o.Model == "" {
+		o.Model = "motiongate"
+	}
+	if o.MaxSeconds == 0 {
+		o.MaxSeconds = 60
+	}
+	return &Engine{options: o, caps: catalogue(o)}
+}
+
+// Capabilities returns the catalogue of the engine: one model.
+func (e *Engine) Capabilities(context.Context) (*mmcp.Capabilities, error) { return e.caps, nil }
+
+func catalogue(o Options) *mmcp.Capabilities {
+	return &mmcp.Capabilities{
+		ProtocolVersion:  mmcp.Version,
+		RotationFormat:   mmcp.RotationFormat,
+		CoordinateSystem: mmcp.CoordinateSystem,
+		Units:            mmcp.Units,
+		ResponseFormats:  []string{mmcp.FormatGLTF, mmcp.FormatGLB},
+		Models: []mmcp.Model{{
+			ID:                            o.Model,
+			FPS:                           nativeFPS,
+			CanonicalSkeleton:             protocolSkeleton(rig.Canonical()),
+			NativeClipSeconds:             o.MaxSeconds,
+			RecommendedMaxDurationSeconds: o.MaxSeconds,
+			Chunking:                      "none",
+			SupportedConstraints:          []string{mmcp.ConstraintRootPath, mmcp.ConstraintEffectorTarget, mmcp.ConstraintPoseKeyframe},
+			SupportedSegments:             []string{mmcp.SegmentText, mmcp.SegmentUnconditioned},
+			SupportedGuidanceTypes:        []string{"nocfg", "regular", "separated"},
+			PredictedContactJoints:        contactJoints,
+			SupportsRetargeting:           true,
+			SupportsAsync:                 true,
+			SupportsSegmentSeed:           true,
+			Limits: mmcp.Limits{
+				MaxDurationSeconds: o.MaxSeconds,
+				MaxNumSamples:      16,
+				MaxPromptLength:    1000,
+				MaxRequestBytes:    1 << 20,
+				MaxBatchSize:       16,
+			},
+		}},
+	}
+}
+
+func protocolSkeleton(s *rig.Skeleton) mmcp.Skeleton {
+	out := mmcp.Skeleton{Joints: make([]mmcp.Joint, s.Len())}
+	for i, j := range s.Joints {
+		p, r := j.Rest.Pos, j.Rest.Rot
+		out.Joints[i] = mmcp.Joint{
+			Name:            j.Name,
+			RestTranslation: [3]float64{p.X, p.Y, p.Z},
+			RestRotation:    [4]float64{r.X, r.Y, r.Z, r.W},
+		}
+		if j.Parent >= 0 {
+			out.Joints[i].Parent = s.Joints[j.Parent].Name
+		}
+	}
+	return out
+}

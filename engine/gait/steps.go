@@ -1,0 +1,247 @@
+package gait
+
+import (
+	"math"
+	"sort"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// print is one footprint: where a foot stands, when, and how it rolls.
+type print struct {
+	at      geom.Vec3 // under the ankle, on the ground
+	heading float64   // of the foot
+
+	strike, flat  float64 // touches the ground; lies on it whole
+	rise, off     float64 // heel leaves the ground; toes leave it
+	strikePitch   float64 // toes up, radians; negative: the toes come first
+	offPitch      float64 // heel up, radians
+	width, spread float64 // of the stance that it belongs to
+}
+
+// bout is a time in which the body moves its feet.
+type bout struct {
+	start, end    float64 // of the path's own motion
+	opens, closes bool    // from standing; to standing
+	strikes       []float64
+	first         rig.Side // foot of the first strike
+	phase         blend.Curve
+	running       bool
+}
+
+// side returns the foot of strike i.
+func (b *bout) side(i int) rig.Side { return rig.Side((int(b.first) + i) % 2) }
+
+// Slower than this the feet stay where they are.
+const (
+	stillSpeed = 0.07 // m/s
+	stillTurn  = 0.16 // rad/s
+)
+
+// bouts finds the times in which the path leaves the feet behind.
+func (w *Walk) bouts() {
+	moving := func(t float64) bool {
+		s := w.path.At(t)
+		return s.Velocity.Len() > stillSpeed || math.Abs(s.Turn) > stillTurn
+	}
+	const gap = 0.35
+	end := w.length + pad
+	for t := -pad; t <= end; t += 1.0 / 60 {
+		if !moving(t) {
+			continue
+		}
+		if n := len(w.marches); n > 0 && t-w.marches[n-1].end < gap {
+			w.marches[n-1].end = t
+			continue
+		}
+		w.marches = append(w.marches, bout{start: t, end: t, opens: t > -pad+0.05})
+	}
+	kept := w.marches[:0]
+	for _, b := range w.marches {
+		b.closes = b.end < end-0.05
+		a, z := w.path.At(b.start), w.path.At(b.end)
+		small := b.end-b.start < 0.6 && a.Pos.Dist(z.Pos) < 0.05 && math.Abs(a.Heading-z.Heading) < 0.2
+		if !small {
+			kept = append(kept, b)
+		}
+	}
+	w.marches = kept
+}
+
+// rate returns how many steps a second the path asks for at a time.
+func (w *Walk) rate(t float64) float64 {
+	s := w.path.At(t)
+	v := s.Velocity.Len()
+	p := NewPace(v, w.leg)
+	slow := math.Sqrt(0.9 / w.leg)
+	// Starting, stopping and turning take short steps at a walker's rhythm.
+	r := math.Max(p.Rate, 1.35*slow)
+	return math.Min(math.Max(r, math.Min(2.1, 1.2+0.35*math.Abs(s.Turn))*slow), 4.5*math.Max(1, slow))
+}
+
+// march decides when the feet of a bout come down.
+func (w *Walk) march(b *bout, rnd *blend.Rand) {
+	const dt = 1.0 / 120
+	var total float64
+	var times, beats []float64
+	for t := b.start; t <= b.end; t += dt {
+		times, beats = append(times, t), append(beats, total)
+		total += w.rate(t) * dt
+	}
+	// The first foot leaves the ground only when the weight has shifted; the
+	// last one comes down when the body has all but stopped.
+	lead, trail := 0.0, 0.0
+	if b.opens {
+		lead = 1.15
+	}
+	if b.closes {
+		trail = 0.08
+	}
+	n := int(math.Round(total-lead-trail)) + 1
+	if b.closes {
+		n = max(n, 2)
+	}
+	n = max(n, 1)
+	spacing := 1.0
+	if b.closes && n > 1 {
+		spacing = math.Max(total-lead-trail, 0.6) / float64(n-1)
+	}
+	for i := range n {
+		beat := lead + spacing*float64(i)
+		if i > 0 && i < n-1 {
+			beat += rnd.Float(-0.02, 0.02) * w.style.Variety
+		}
+		b.strikes = append(b.strikes, timeOf(beat, times, beats))
+	}
+	b.running = NewPace(w.path.At((b.start+b.end)/2).Velocity.Len(), w.leg).Running
+	w.phase(b)
+}
+
+// timeOf inverts the running count of beats, and goes on at its last rate.
+func timeOf(beat float64, times, beats []float64) float64 {
+	n := len(times)
+	i := sort.SearchFloat64s(beats, beat)
+	switch {
+	case n < 2:
+		return times[0] + beat*0.6
+	case i >= n:
+		return times[n-1] + (beat-beats[n-1])*(times[n-1]-times[n-2])/(beats[n-1]-beats[n-2])
+	case i == 0:
+		return times[0]
+	}
+	u := (beat - beats[i-1]) / (beats[i] - beats[i-1])
+	return times[i-1] + u*(times[i]-times[i-1])
+}
+
+// phase makes the stride phase of a bout: whole numbers where the left foot
+// strikes, halves where the right one does.
+func (w *Walk) phase(b *bout) {
+	f := blend.NewFit(b.start-1.5, b.end+1.5, 1.0/60, 1)
+	n := len(b.strikes)
+	for i, t := range b.strikes {
+		f.Pin(t, float64(i)/2+float64(b.first)/2)
+	}
+	for i := range f.Len() {
+		// Rhythm before the first and after the last step.
+		t := math.Max(b.strikes[0], math.Min(b.strikes[n-1], f.Time(i)))
+		f.Speed(i, w.rate(t)/2, 0.2)
+	}
+	b.phase = f.Solve()
+}
+
+// tread lays the footprints of a bout, on from where the feet stand.
+func (w *Walk) tread(b *bout) {
+	n := len(b.strikes)
+	for i, strike := range b.strikes {
+		side := b.side(i)
+		prints := &w.prints[side]
+		before := &(*prints)[len(*prints)-1]
+
+		// The swing that ends with this strike.
+		stride := w.strideTime(b, i)
+		pace := NewPace(w.path.At(strike).Velocity.Len(), w.leg)
+		swing := (1 - pace.Stance) * stride
+		if i > 0 && !pace.Running {
+			swing = math.Min(swing, strike-b.strikes[i-1]-0.04)
+		}
+		off := strike - math.Max(0.12, swing)
+		off = math.Max(off, before.flat+0.02)
+		w.leave(before, off, stride)
+
+		p := print{strike: strike, off: math.Inf(1), rise: math.Inf(1)}
+		stays := b.closes && i >= n-2
+		mid := strike + pace.Stance*stride/2
+		if stays {
+			mid = math.Max(mid, b.end+0.3)
+		}
+		w.place(&p, side, mid)
+		w.land(&p, stride)
+		*prints = append(*prints, p)
+	}
+}
+
+// strideTime returns the time from the strike of a foot to its next, as the
+// rhythm at strike i has it.
+func (w *Walk) strideTime(b *bout, i int) float64 {
+	switch {
+	case i >= 2:
+		return b.strikes[i] - b.strikes[i-2]
+	case i+1 < len(b.strikes):
+		return 2 * (b.strikes[i+1] - b.strikes[i])
+	case i >= 1:
+		return 2 * (b.strikes[i] - b.strikes[i-1])
+	}
+	return 1.2
+}
+
+// place puts a print where the foot belongs while the body passes over it.
+func (w *Walk) place(p *print, side rig.Side, mid float64) {
+	s := w.path.At(mid)
+	facing := geom.Yaw(s.Heading)
+	local := facing.Inv().Rotate(s.Velocity)
+	moving := blend.Clamp(s.Velocity.Len()/0.8, 0, 1)
+	half := w.stand.half + (w.walkHalf()-w.stand.half)*moving
+	if math.Abs(local.X) > 0.2 {
+		half = math.Max(half, w.stand.half) // steps to the side need room
+	}
+	// The body is over the middle of the sole, not over the ankle.
+	ahead := w.stand.ahead + (0.72*w.size.Ball.Z-w.stand.ahead)*blend.Clamp(local.Z/1.2, -0.3, 1.1)
+	p.at = s.Pos.Add(facing.Rotate(geom.Vec3{X: side.Sign() * half, Z: -ahead}))
+	p.heading = s.Heading + side.Sign()*(w.stand.toeOut+(w.style.ToeOut-w.stand.toeOut)*moving)
+}
+
+func (w *Walk) walkHalf() float64 { return w.style.Width / 2 * w.leg / 0.9 }
+
+// land decides how a foot comes down.
+func (w *Walk) land(p *print, stride float64) {
+	s := w.path.At(p.strike)
+	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
+	pace := NewPace(s.Velocity.Len(), w.leg)
+	share := blend.Clamp(local.Z/(1.25*math.Sqrt(w.leg/0.9)), -0.5, 1.2)
+	p.strikePitch = radians(21) * share * w.style.Roll
+	p.flat = p.strike + 0.11*stride
+	if pace.Running {
+		p.strikePitch = radians(6)
+		p.flat = p.strike + 0.05*stride
+	}
+	if p.strikePitch < 0 {
+		p.strikePitch = radians(-14) * math.Min(1, -2*share)
+	}
+}
+
+// leave decides how a foot comes off the ground.
+func (w *Walk) leave(p *print, off, stride float64) {
+	s := w.path.At(off)
+	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
+	pace := NewPace(s.Velocity.Len(), w.leg)
+	share := blend.Clamp(local.Z/(1.3*math.Sqrt(w.leg/0.9)), 0, 1.1)
+	p.off = off
+	p.offPitch = radians(16 + 40*share*w.style.Roll)
+	p.rise = math.Max(p.flat, off-(0.16+0.12*share)*stride)
+	if pace.Running {
+		p.offPitch = radians(55)
+		p.rise = math.Max(p.flat, off-0.55*pace.Stance*stride)
+	}
+}

@@ -1,0 +1,132 @@
+// Package gait makes a body walk, run, turn and stand along a path: a plan of
+// footprints first, then a pelvis that passes over them, feet that roll on them,
+// and a trunk and arms that answer the legs. Footprints lie where the path will
+// be when the body is above them, so curves, starts and stops need no rules of
+// their own.
+//
+// A Walk is immutable once made.
+package gait
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// Style changes how a body walks.
+type Style struct {
+	Variety float64 // of the timing of steps; 1 is a healthy walker
+	Width   float64 // between the feet, metres for a leg of 0.9 m
+	ToeOut  float64 // radians
+	Roll    float64 // of the foot, 1 is normal
+	Arms    float64 // swing of the arms, 1 is normal
+	Lead    rig.Side
+}
+
+// NewStyle returns the walk of one person; rnd makes it that person's.
+func NewStyle(rnd *blend.Rand) Style {
+	return Style{
+		Variety: 1,
+		Width:   rnd.Float(0.085, 0.115),
+		ToeOut:  radians(rnd.Float(5, 8)),
+		Roll:    rnd.Float(0.95, 1.05),
+		Arms:    rnd.Float(0.88, 1.12),
+		Lead:    rig.Side(rnd.Uint64() % 2),
+	}
+}
+
+// Walk is a body on a path.
+type Walk struct {
+	path   *Path
+	length float64
+	size   rig.Measures
+	leg    float64 // hip height, metres
+	style  Style
+	stand  stand
+
+	marches []bout
+	prints  [2][]print
+	swings  [2][]swing
+	arms    [2]blend.Noise
+}
+
+// stand is how the feet are set when the body stands.
+type stand struct{ half, ahead, toeOut float64 }
+
+// NewWalk plans the steps of a body of the given size along a path.
+func NewWalk(path *Path, length float64, size rig.Measures, style Style, rnd blend.Rand) *Walk {
+	w := &Walk{path: path, length: length, size: size, leg: size.HipHeight, style: style}
+	hip := math.Abs(size.Hip[rig.Left].X-size.Hip[rig.Right].X) / 2
+	w.stand = stand{half: hip*0.95 + 0.008*w.leg, ahead: 0.22 * size.Ball.Z, toeOut: radians(8)}
+	for side := range w.prints {
+		p := print{strike: math.Inf(-1), flat: -2 * pad, rise: math.Inf(1), off: math.Inf(1)}
+		w.place(&p, rig.Side(side), -pad)
+		w.prints[side] = []print{p}
+		w.arms[side] = blend.NewNoise(&rnd)
+	}
+	w.bouts()
+	for i := range w.marches {
+		b := &w.marches[i]
+		b.first = w.lead(b)
+		w.march(b, &rnd)
+		w.tread(b)
+	}
+	w.fly()
+	return w
+}
+
+// lead returns the foot that steps first: towards a turn or a side step with
+// the foot on that side, so that the feet do not cross; else as the person does.
+func (w *Walk) lead(b *bout) rig.Side {
+	s := w.path.At(b.start + 0.4)
+	side := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity).X
+	switch turn := s.Turn; {
+	case math.Abs(turn) > 0.5 && s.Velocity.Len() < 0.5, math.Abs(side) > 0.15:
+		if turn+4*side > 0 {
+			return rig.Left
+		}
+		return rig.Right
+	}
+	return w.style.Lead
+}
+
+// fly makes the swings between the prints.
+func (w *Walk) fly() {
+	for side := range w.prints {
+		prints := w.prints[side]
+		for i := 0; i+1 < len(prints); i++ {
+			a, b := &prints[i], &prints[i+1]
+			speed := w.path.At((a.off + b.strike) / 2).Velocity.Len()
+			kick := 0.0
+			if NewPace(speed, w.leg).Running {
+				kick = blend.Clamp(0.03*speed, 0.05, 0.2) * w.leg
+			}
+			s := newSwing(a, b, &w.size, kick)
+			// A foot that turns goes around the other one, not through it.
+			s.aside = geom.Yaw(a.heading + s.turn/2).Rotate(geom.Vec3{X: rig.Side(side).Sign() * 0.05 * w.leg * math.Min(1, math.Abs(s.turn))})
+			w.swings[side] = append(w.swings[side], s)
+		}
+	}
+}
+
+// Moment is what a walk does at one time.
+type Moment struct {
+	State
+	Drive float64 // 0 standing, 1 on the way
+}
+
+// At fills p with the body at time t. The pelvis may be too high for the legs:
+// posture.Sink finds by how much.
+func (w *Walk) At(t float64, p *posture.Posture) Moment {
+	s := w.path.At(t)
+	m := w.beat(t, s)
+	w.trunk(s, m, t, p)
+	for side := range p.Feet {
+		w.foot(rig.Side(side), t).write(&p.Feet[side], s.Heading)
+		p.Arms[side] = w.arm(rig.Side(side), t, s, m)
+	}
+	return Moment{s, m.drive}
+}

@@ -1,0 +1,102 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Generate makes the motion of req. It refuses with an *mmcp.Error what it
+// cannot hold: a skeleton that is none, a rate or a length out of bounds.
+func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+	skeleton, err := skeletonOf(req.Skeleton)
+	if err != nil {
+		return nil, err
+	}
+	fps, frames, err := e.timeline(req)
+	if err != nil {
+		return nil, err
+	}
+	doc := &gltfio.Document{Version: mmcp.Version, Model: e.options.Model, Skeleton: skeleton, FPS: fps}
+	body := rig.NewBody(skeleton)
+	for i := range max(1, req.Options.NumSamples) {
+		c, err := sample(ctx, take{req: req, skeleton: skeleton, body: body, fps: fps, frames: frames, number: i})
+		if err != nil {
+			return nil, err
+		}
+		doc.Samples = append(doc.Samples, gltfio.Sample{Name: fmt.Sprintf("sample_%d", i), Clip: c})
+	}
+	return encode(doc, req.Format)
+}
+
+func encode(doc *gltfio.Document, format mmcp.Format) (*mmcp.Result, error) {
+	write := gltfio.EncodeGLTF
+	if format == mmcp.GLB {
+		write = gltfio.EncodeGLB
+	}
+	body, err := write(doc)
+	if err != nil {
+		return nil, fmt.Errorf("encoding the motion: %w", err)
+	}
+	return &mmcp.Result{
+		Format: format,
+		Body:   body,
+		Route:  mmcp.Route{Upstream: "engine", Reason: "engine", Attempt: 1},
+	}, nil
+}
+
+// timeline returns the rate and the number of frames of a request.
+func (e *Engine) timeline(req *mmcp.Request) (fps float64, frames int, err error) {
+	fps = req.FPS(nativeFPS)
+	if !(fps >= 1 && fps <= 240) {
+		return 0, 0, mmcp.Errorf(mmcp.CodeInvalidOptions, "timing.fps is %g; the engine samples motion at 1 to 240 frames per second.", fps).
+			With("requested_fps", fmt.Sprint(fps))
+	}
+	for _, s := range req.Segments {
+		if s.DurationFrames < 1 {
+			return 0, 0, mmcp.Errorf(mmcp.CodeInvalidOptions, "A segment of %d frames has no length.", s.DurationFrames)
+		}
+	}
+	frames = req.TotalFrames()
+	if frames < 1 || float64(frames) > fps*e.options.MaxSeconds {
+		return 0, 0, mmcp.Errorf(mmcp.CodeInvalidOptions, "%d frames at %g per second: the engine makes clips of at most %g seconds.", frames, fps, e.options.MaxSeconds)
+	}
+	return fps, frames, nil
+}
+
+// skeletonOf returns the rig of a request.
+func skeletonOf(s mmcp.Skeleton) (*rig.Skeleton, error) {
+	index := make(map[string]int, len(s.Joints))
+	joints := make([]rig.Joint, len(s.Joints))
+	for i, j := range s.Joints {
+		parent := -1
+		if j.Parent != "" {
+			p, ok := index[j.Parent]
+			if !ok {
+				return nil, mmcp.Errorf(mmcp.CodeInvalidSkeleton, "The parent %q of joint %q does not stand before it.", j.Parent, j.Name)
+			}
+			parent = p
+		}
+		t, r := j.RestTranslation, j.RestRotation
+		for _, v := range []float64{t[0], t[1], t[2], r[0], r[1], r[2], r[3]} {
+			if math.IsNaN(v) || math.Abs(v) > 1e6 {
+				return nil, mmcp.Errorf(mmcp.CodeInvalidSkeleton, "The rest transform of joint %q is not finite.", j.Name)
+			}
+		}
+		joints[i] = rig.Joint{Name: j.Name, Parent: parent, Rest: geom.Transform{
+			Rot: geom.Quat{X: r[0], Y: r[1], Z: r[2], W: r[3]}.Unit(),
+			Pos: geom.Vec3{X: t[0], Y: t[1], Z: t[2]},
+		}}
+		index[j.Name] = i
+	}
+	out, err := rig.New(joints)
+	if err != nil {
+		return nil, mmcp.Errorf(mmcp.CodeInvalidSkeleton, "The skeleton is not a tree: %w.", err)
+	}
+	return out, nil
+}

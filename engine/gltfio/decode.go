@@ -1,0 +1,211 @@
+package gltfio
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/qmuntal/gltf"
+
+	"github.com/motiongate/motiongate/engine/clip"
+)
+
+const (
+	maxJoints = 4096
+
+	// A document may unfold to this many values, such as the rotations of a
+	// frame, and to one more for every byte that it has. Even a motion of few
+	// keys fits, and memory stays in proportion to what was sent.
+	spareValues = 1 << 20
+)
+
+// Decode reads JSON or GLB.
+//
+// The joints are those of the largest skin with the nodes between them, or all
+// nodes of the scene where there is no skin; their order is that of the skin
+// (of the nodes) as far as parents come first. Where several trees remain, the
+// largest one counts. Names are made unique, and empty ones filled in.
+//
+// A clip has no scale and moves only its root: scale is worked into the rest
+// translations, what stands above the root into the root's own motion, and so
+// is a translation that is animated on the way from the root to the first joint
+// that branches, as on a pelvis below a resting root. Other animated
+// translations and all animated scale are ignored. A channel that is missing
+// leaves its joint at rest.
+//
+// The frame rate is the extension's, or else that of the sampler with the most
+// keys; keys that do not fall on frames are interpolated. Every clip begins with
+// its first key.
+//
+// Decode fails on data that is cut off, contradicts itself, refers to other
+// files, holds values that are not finite, or unfolds to far more than its own
+// size.
+func Decode(data []byte) (*Document, error) {
+	s, err := parse(data)
+	if err != nil {
+		return nil, err
+	}
+	t, err := s.tree()
+	if err != nil {
+		return nil, err
+	}
+	body, err := t.body()
+	if err != nil {
+		return nil, err
+	}
+	ext := parseExtension(s.Extensions[extensionName])
+	d := &Document{
+		Version: ext.version, Model: ext.model, Skeleton: body.skeleton,
+		CanonicalToRequest: ext.canonicalToRequest, Extra: ext.extra,
+	}
+	if d.FPS, err = s.frameRate(ext.fps); err != nil {
+		return nil, err
+	}
+	names := make(names)
+	for i := range s.Animations {
+		m, err := s.movement(i, body)
+		if err != nil {
+			return nil, err
+		}
+		if len(m.tracks) == 0 && len(s.Animations) > 1 {
+			continue // it moves a camera or a door
+		}
+		c, err := m.clip(s, body, d.FPS)
+		if err != nil {
+			return nil, fmt.Errorf("animation %d: %w", i, err)
+		}
+		d.Samples = append(d.Samples, s.sample(i, c, ext))
+		last := &d.Samples[len(d.Samples)-1]
+		last.Name = names.unique(last.Name, fmt.Sprintf("sample_%d", i))
+	}
+	if len(d.Samples) == 0 {
+		return nil, errors.New("the document has no animation of its joints")
+	}
+	return d, nil
+}
+
+// source is a document as it was sent. Of glTF only what concerns motion is
+// read: a broken material is no reason to refuse a walk.
+type source struct {
+	Asset struct {
+		Version string `json:"version"`
+	} `json:"asset"`
+	Accessors   []*gltf.Accessor           `json:"accessors"`
+	Animations  []*gltf.Animation          `json:"animations"`
+	Buffers     []*gltf.Buffer             `json:"buffers"`
+	BufferViews []*gltf.BufferView         `json:"bufferViews"`
+	Nodes       []*gltf.Node               `json:"nodes"`
+	Scene       *int                       `json:"scene"`
+	Scenes      []*gltf.Scene              `json:"scenes"`
+	Skins       []*gltf.Skin               `json:"skins"`
+	Extensions  map[string]json.RawMessage `json:"extensions"`
+
+	payloads [][]byte // base64 text of each buffer, nil for the binary chunk
+	bin      []byte
+	data     [][]byte          // buffers once decoded
+	times    map[int][]float64 // inputs of samplers once decoded
+
+	budget int // values that may still be made
+}
+
+// parse reads the text without its data URIs, which would be nine tenths of the
+// work.
+func parse(data []byte) (*source, error) {
+	s := &source{times: make(map[int][]float64), budget: spareValues + len(data)}
+	text := data
+	if IsGLB(data) {
+		var err error
+		if text, s.bin, err = splitGLB(data); err != nil {
+			return nil, err
+		}
+	}
+	text = trimText(text)
+	buffers, err := findBuffers(text)
+	if err != nil {
+		return nil, err
+	}
+	short := make([]byte, 0, min(len(text), 64<<10))
+	from := 0
+	for _, b := range buffers {
+		var payload []byte
+		if !b.uri.none() {
+			if payload, err = dataPayload(b.uri.of(text)); err != nil {
+				return nil, err
+			}
+			short = append(append(short, text[from:b.uri.from]...), `""`...)
+			from = b.uri.to
+		}
+		s.payloads = append(s.payloads, payload)
+	}
+	short = append(short, text[from:]...)
+	if err := json.Unmarshal(short, s); err != nil {
+		return nil, fmt.Errorf("the document is not glTF: %w", err)
+	}
+	if v := s.Asset.Version; v != "" && !strings.HasPrefix(v, "2") {
+		return nil, fmt.Errorf("glTF %s is not supported", v)
+	}
+	s.data = make([][]byte, len(s.Buffers))
+	return s, nil
+}
+
+// buffer returns the bytes of a buffer, decoded when they are first wanted.
+func (s *source) buffer(i int) ([]byte, error) {
+	if i < 0 || i >= len(s.Buffers) || i >= len(s.payloads) || s.Buffers[i] == nil {
+		return nil, fmt.Errorf("buffer %d does not exist", i)
+	}
+	if s.data[i] != nil {
+		return s.data[i], nil
+	}
+	b := s.Buffers[i]
+	data := s.bin
+	switch payload := s.payloads[i]; {
+	case b.URI != "":
+		return nil, fmt.Errorf("buffer %d stands outside the document", i)
+	case payload != nil:
+		data = make([]byte, base64.RawStdEncoding.DecodedLen(len(payload)))
+		n, err := decodeBase64(data, payload)
+		if err != nil {
+			return nil, err
+		}
+		data = data[:n]
+	case i != 0 || data == nil:
+		return nil, fmt.Errorf("buffer %d has no data", i)
+	}
+	if b.ByteLength < 0 || b.ByteLength > len(data) {
+		return nil, fmt.Errorf("buffer %d is cut off: %d of %d bytes", i, len(data), b.ByteLength)
+	}
+	s.data[i] = data[:b.ByteLength]
+	return s.data[i], nil
+}
+
+var errUnfolds = errors.New("the document unfolds to far more than its own size")
+
+// spend takes values from the document's budget.
+func (s *source) spend(values int) error {
+	if values < 0 || values > s.budget {
+		return errUnfolds
+	}
+	s.budget -= values
+	return nil
+}
+
+func (s *source) sample(animation int, c *clip.Clip, ext *extension) Sample {
+	out := Sample{Name: s.Animations[animation].Name, Clip: c}
+	x := ext.sample(animation, out.Name, len(s.Animations))
+	if x == nil {
+		return out
+	}
+	if out.Name == "" {
+		out.Name = x.name
+	}
+	for _, b := range x.chunkBoundaries {
+		if b >= 0 && b <= c.Frames() {
+			out.ChunkBoundaries = append(out.ChunkBoundaries, b)
+		}
+	}
+	out.Extra = x.extra
+	c.Contacts = s.contacts(x, c)
+	return out
+}

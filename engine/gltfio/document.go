@@ -1,0 +1,104 @@
+package gltfio
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+const extensionName = "MMCP_motion"
+
+// Document is one answer: the motions that a model made for one skeleton.
+type Document struct {
+	Version  string // of the protocol, as the server that made the motion speaks it
+	Model    string
+	Skeleton *rig.Skeleton
+	FPS      float64
+	Samples  []Sample
+
+	CanonicalToRequest map[string]string          // model joint -> joint of Skeleton; nil unless retargeted
+	Extra              map[string]json.RawMessage // further keys of the extension
+}
+
+// Sample is one motion of a Document.
+type Sample struct {
+	Name            string // empty: sample_0, sample_1 ... by position
+	Clip            *clip.Clip
+	ChunkBoundaries []int // frames at which the model stitched two pieces
+
+	Extra map[string]json.RawMessage // further keys of the sample, such as "trajectory"
+}
+
+func (d *Document) sampleName(i int) string {
+	if n := d.Samples[i].Name; n != "" {
+		return n
+	}
+	return fmt.Sprintf("sample_%d", i)
+}
+
+// check finds what would make a document invalid, numbers of the motion aside:
+// these are judged where they are written.
+func (d *Document) check() error {
+	if d.Skeleton == nil || d.Skeleton.Len() == 0 {
+		return errors.New("the document has no skeleton")
+	}
+	if !(d.FPS > 0) || math.IsInf(d.FPS, 0) {
+		return fmt.Errorf("%v is not a frame rate", d.FPS)
+	}
+	if len(d.Samples) == 0 {
+		return errors.New("the document has no sample")
+	}
+	for _, j := range d.Skeleton.Joints {
+		r, p := j.Rest.Rot, j.Rest.Pos
+		if !finite(r.X, r.Y, r.Z, r.W) || !finite(p.X, p.Y, p.Z) {
+			return fmt.Errorf("the rest transform of %s is not finite", j.Name)
+		}
+	}
+	seen := make(map[string]bool, len(d.Samples))
+	for i := range d.Samples {
+		name := d.sampleName(i)
+		if seen[name] {
+			return fmt.Errorf("two samples have the name %q", name)
+		}
+		seen[name] = true
+		if err := d.checkSample(&d.Samples[i]); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+func (d *Document) checkSample(s *Sample) error {
+	c := s.Clip
+	if c == nil || c.Frames() == 0 {
+		return errors.New("the sample has no frames")
+	}
+	if len(c.Rot) != c.Frames()*d.Skeleton.Len() {
+		return fmt.Errorf("%d rotations are not %d frames of %d joints", len(c.Rot), c.Frames(), d.Skeleton.Len())
+	}
+	if c.FPS != d.FPS {
+		return fmt.Errorf("the clip runs at %v frames a second, the document at %v", c.FPS, d.FPS)
+	}
+	for _, k := range c.Contacts {
+		if k.Joint < 0 || k.Joint >= d.Skeleton.Len() {
+			return fmt.Errorf("contact joint %d does not exist", k.Joint)
+		}
+		if len(k.On) != c.Frames() {
+			return fmt.Errorf("%d contact flags of %s for %d frames", len(k.On), d.Skeleton.Joints[k.Joint].Name, c.Frames())
+		}
+	}
+	return nil
+}
+
+func finite(values ...float64) bool {
+	for _, v := range values {
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,296 @@
+package gltfio
+
+import (
+	"encoding/base64"
+	"maps"
+	"slices"
+)
+
+// The component type of every accessor that is written.
+const componentFloat = 5126
+
+const dataURI = `data:application/octet-stream;base64,`
+
+// EncodeGLTF writes d as a JSON document. It fails where d does not hang
+// together or holds a value that is not finite.
+func EncodeGLTF(d *Document) ([]byte, error) {
+	head, tail, err := encodeText(d)
+	if err != nil {
+		return nil, err
+	}
+	n := binLen(d)
+	out := make([]byte, 0, len(head)+len(`"uri":"",`)+len(dataURI)+base64.StdEncoding.EncodedLen(n)+len(tail))
+	out = append(out, head...)
+	out = append(out, `"uri":"`+dataURI...)
+	if out, err = appendBase64(out, d); err != nil {
+		return nil, err
+	}
+	out = append(out, `",`...)
+	return append(out, tail...), nil
+}
+
+// EncodeGLB writes d as a binary document; it fails as EncodeGLTF does.
+func EncodeGLB(d *Document) ([]byte, error) {
+	head, tail, err := encodeText(d)
+	if err != nil {
+		return nil, err
+	}
+	out, bin, err := newGLB(len(head)+len(tail), binLen(d), 0)
+	if err != nil {
+		return nil, err
+	}
+	copy(out[glbText:], head)
+	copy(out[glbText+len(head):], tail)
+	for i := range d.Samples {
+		for k := range tracks(d) {
+			n := trackLen(d, i, k)
+			if err := fillTrack(bin[:n], d, i, k); err != nil {
+				return nil, err
+			}
+			bin = bin[n:]
+		}
+	}
+	return out, nil
+}
+
+// encodeText returns the text before and after the place of the buffer's URI,
+// which is the only difference between JSON and GLB.
+func encodeText(d *Document) (head, tail []byte, err error) {
+	if err := d.check(); err != nil {
+		return nil, nil, err
+	}
+	joints, samples := d.Skeleton.Len(), len(d.Samples)
+	t := make(text, 0, 1024+joints*(192+samples*300))
+	t.raw(`{"asset":{"version":"2.0","generator":"motionmcp"},"nodes":`)
+	writeNodes(&t, d)
+	t.raw(`,"scenes":[{"nodes":[0]}],"scene":0,"skins":[{"name":"skin","joints":[`)
+	for i := range joints {
+		t.comma()
+		t.int(i)
+	}
+	t.raw(`]}],"animations":[`)
+	for i := range d.Samples {
+		writeAnimation(&t, d, i)
+	}
+	t.raw(`],"accessors":[`)
+	for i := range d.Samples {
+		writeAccessors(&t, d, i)
+	}
+	t.raw(`],"bufferViews":[`)
+	writeViews(&t, d)
+	t.raw(`],"buffers":[{`)
+	cut := len(t)
+	t.raw(`"byteLength":`)
+	t.int(binLen(d))
+	t.raw(`}],"extensionsUsed":["` + extensionName + `"],"extensions":{"` + extensionName + `":{`)
+	if err := writeExtension(&t, d); err != nil {
+		return nil, nil, err
+	}
+	t.raw(`}}}`)
+	return t[:cut], t[cut:], nil
+}
+
+func writeNodes(t *text, d *Document) {
+	joints := d.Skeleton.Joints
+	children := make([][]int, len(joints))
+	for i, j := range joints {
+		if j.Parent >= 0 {
+			children[j.Parent] = append(children[j.Parent], i)
+		}
+	}
+	t.raw("[")
+	for i, j := range joints {
+		t.comma()
+		t.raw(`{"name":`)
+		t.str(j.Name)
+		t.raw(`,"translation":`)
+		t.vec3(j.Rest.Pos)
+		t.raw(`,"rotation":`)
+		t.quat(unit(j.Rest.Rot))
+		if len(children[i]) > 0 {
+			t.raw(`,"children":`)
+			t.ints(children[i])
+		}
+		t.raw("}")
+	}
+	t.raw("]")
+}
+
+// tracks returns how many accessors a sample has: its times, one rotation track
+// for each joint, and the root's translation.
+func tracks(d *Document) int { return d.Skeleton.Len() + 2 }
+
+func writeAnimation(t *text, d *Document, sample int) {
+	joints := d.Skeleton.Len()
+	first := sample * tracks(d)
+	t.comma()
+	t.raw(`{"name":`)
+	t.str(d.sampleName(sample))
+	t.raw(`,"samplers":[`)
+	for k := range joints + 1 {
+		t.comma()
+		t.raw(`{"input":`)
+		t.int(first)
+		t.raw(`,"output":`)
+		t.int(first + 1 + k)
+		t.raw(`,"interpolation":"LINEAR"}`)
+	}
+	t.raw(`],"channels":[`)
+	for k := range joints + 1 {
+		node, path := k, "rotation"
+		if k == joints {
+			node, path = 0, "translation"
+		}
+		t.comma()
+		t.raw(`{"sampler":`)
+		t.int(k)
+		t.raw(`,"target":{"node":`)
+		t.int(node)
+		t.raw(`,"path":"` + path + `"}}`)
+	}
+	t.raw("]}")
+}
+
+func writeAccessors(t *text, d *Document, sample int) {
+	frames := d.Samples[sample].Clip.Frames()
+	for k := range tracks(d) {
+		t.comma()
+		t.raw("{")
+		t.field("bufferView", sample*tracks(d)+k)
+		t.field("componentType", componentFloat)
+		t.field("count", frames)
+		switch k {
+		case 0:
+			t.raw(`,"type":"SCALAR","min":[0.0],"max":[`)
+			t.float(float64(frameTime(frames-1, d.FPS)))
+			t.raw("]")
+		case tracks(d) - 1:
+			t.raw(`,"type":"VEC3"`)
+		default:
+			t.raw(`,"type":"VEC4"`)
+		}
+		t.raw("}")
+	}
+}
+
+func writeViews(t *text, d *Document) {
+	offset := 0
+	for i := range d.Samples {
+		for k := range tracks(d) {
+			n := trackLen(d, i, k)
+			t.comma()
+			t.raw("{")
+			t.field("buffer", 0)
+			t.field("byteOffset", offset)
+			t.field("byteLength", n)
+			t.raw("}")
+			offset += n
+		}
+	}
+}
+
+func writeExtension(t *text, d *Document) error {
+	t.raw(`"version":`)
+	t.str(d.Version)
+	t.raw(`,"model":`)
+	t.str(d.Model)
+	t.raw(`,"fps":`)
+	t.float(d.FPS)
+	t.raw(`,"samples":[`)
+	for i := range d.Samples {
+		if err := writeSample(t, d, i); err != nil {
+			return err
+		}
+	}
+	t.raw("]")
+	if d.CanonicalToRequest != nil {
+		t.raw(`,"canonical_to_request":{`)
+		for _, k := range slices.Sorted(maps.Keys(d.CanonicalToRequest)) {
+			t.key(k)
+			t.str(d.CanonicalToRequest[k])
+		}
+		t.raw("}")
+	}
+	return t.extra(d.Extra, documentKeys...)
+}
+
+func writeSample(t *text, d *Document, i int) error {
+	s := &d.Samples[i]
+	t.comma()
+	t.raw(`{"name":`)
+	t.str(d.sampleName(i))
+	t.field("num_frames", s.Clip.Frames())
+	t.raw(`,"chunk_boundaries":`)
+	t.ints(s.ChunkBoundaries)
+	if s.Clip.Contacts != nil {
+		t.raw(`,"foot_contacts":{`)
+		for _, c := range s.Clip.Contacts {
+			t.key(d.Skeleton.Joints[c.Joint].Name)
+			writeFlags(t, c.On)
+		}
+		t.raw("}")
+	}
+	if err := t.extra(s.Extra, sampleKeys...); err != nil {
+		return err
+	}
+	t.raw("}")
+	return nil
+}
+
+func writeFlags(t *text, on []bool) {
+	*t = slices.Grow(*t, len(on)*len("false,")+2)
+	t.raw("[")
+	for i, v := range on {
+		if i > 0 {
+			t.raw(",")
+		}
+		if v {
+			t.raw("true")
+		} else {
+			t.raw("false")
+		}
+	}
+	t.raw("]")
+}
+
+// appendBase64 writes the buffer track by track: base64 wants triples, so up to
+// two bytes wait for the next track.
+func appendBase64(out []byte, d *Document) ([]byte, error) {
+	var block []byte
+	waiting := 0
+	for i := range d.Samples {
+		block = slices.Grow(block[:waiting], 2+16*d.Samples[i].Clip.Frames())
+		for k := range tracks(d) {
+			n := waiting + trackLen(d, i, k)
+			block = block[:n]
+			if err := fillTrack(block[waiting:], d, i, k); err != nil {
+				return nil, err
+			}
+			whole := n - n%3
+			out = base64.StdEncoding.AppendEncode(out, block[:whole])
+			waiting = copy(block, block[whole:])
+		}
+	}
+	return base64.StdEncoding.AppendEncode(out, block[:waiting]), nil
+}
+
+func binLen(d *Document) int {
+	n := 0
+	for i := range d.Samples {
+		n += d.Samples[i].Clip.Frames() * (16*d.Skeleton.Len() + 16)
+	}
+	return n
+}
+
+// trackLen returns the bytes of accessor k of a sample.
+func trackLen(d *Document, sample, k int) int {
+	frames := d.Samples[sample].Clip.Frames()
+	switch k {
+	case 0:
+		return 4 * frames
+	case tracks(d) - 1:
+		return 12 * frames
+	default:
+		return 16 * frames
+	}
+}

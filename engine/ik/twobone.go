@@ -1,0 +1,51 @@
+// Package ik turns joints so that their ends reach targets. Limbs of two bones
+// are solved in closed form; other chains by repetition. No bone changes its
+// length. A target out of reach is pointed at.
+package ik
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/geom"
+)
+
+// Bend is a solved limb of two bones: directions in model space and the hinge
+// between them, all unit vectors.
+type Bend struct {
+	Upper, Lower geom.Vec3
+	Hinge        geom.Vec3 // Upper x Lower turns about it, by Angle
+	Angle        float64   // 0: straight
+	Reached      bool
+}
+
+// TwoBone bends a limb with its upper end at a so that its lower end comes to
+// target, with the middle joint on the side that pole points to. pole is a
+// direction and need not be unit nor at a right angle.
+func TwoBone(a, target, pole geom.Vec3, upper, lower float64) Bend {
+	d := target.Sub(a)
+	reach := d.Len()
+	dir := d.Unit()
+	if reach < 1e-9 {
+		dir = geom.Vec3{Y: -1}
+	}
+	side := pole.Sub(dir.Scale(pole.Dot(dir)))
+	if side.Len() < 1e-6 {
+		side = dir.Orthogonal()
+	}
+	side = side.Unit()
+	low, high := math.Abs(upper-lower), upper+lower
+	r := math.Max(low*(1+1e-9)+1e-9, math.Min(high, reach))
+	// Law of cosines, for the angle at the upper end.
+	cos := (upper*upper + r*r - lower*lower) / (2 * upper * r)
+	cos = math.Max(-1, math.Min(1, cos))
+	sin := math.Sqrt(1 - cos*cos)
+	u := dir.Scale(cos).Add(side.Scale(sin))
+	l := dir.Scale(r).Sub(u.Scale(upper)).Unit()
+	return Bend{
+		Upper:   u,
+		Lower:   l,
+		Hinge:   side.Cross(dir).Unit(),
+		Angle:   math.Acos(math.Max(-1, math.Min(1, u.Dot(l)))),
+		Reached: reach <= high+1e-9 && reach >= low-1e-9,
+	}
+}

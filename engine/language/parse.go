@@ -1,0 +1,372 @@
+package language
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// Parse reads a prompt. It never fails: a prompt that says nothing known is a
+// person who stands.
+func Parse(prompt string) Plan {
+	p := parser{tokens: tokens(prompt)}
+	for p.pos < len(p.tokens) {
+		p.clause()
+	}
+	p.close()
+	if len(p.plan.Actions) == 0 {
+		p.plan.Actions = []Action{{Verb: Stand}}
+	}
+	return p.plan
+}
+
+const maxTokens = 400
+
+// tokens splits a prompt into lemmas; punctuation that ends a clause is a token.
+func tokens(prompt string) []string {
+	var out []string
+	var word strings.Builder
+	flush := func() {
+		if word.Len() > 0 {
+			w := lemma(word.String())
+			if !known(w) {
+				if _, err := strconv.ParseFloat(w, 64); err != nil {
+					w = repair(w)
+				}
+			}
+			out = append(out, w)
+			word.Reset()
+		}
+	}
+	runes := []rune(strings.ToLower(prompt))
+	for i, r := range runes {
+		point := r == '.' && i > 0 && i+1 < len(runes) && unicode.IsDigit(runes[i-1]) && unicode.IsDigit(runes[i+1])
+		switch {
+		case unicode.IsLetter(r), unicode.IsDigit(r), point:
+			word.WriteRune(r)
+		case r == '\'', r == '-' && word.String() == "counter":
+		case r == '°':
+			flush()
+			out = append(out, "degree")
+		default:
+			flush()
+			if strings.ContainsRune(",;.!?\n", r) {
+				out = append(out, ",")
+			}
+		}
+		if len(out) >= maxTokens {
+			return out
+		}
+	}
+	flush()
+	return out
+}
+
+type parser struct {
+	tokens []string
+	pos    int
+	plan   Plan
+
+	current *Action // being described
+	body    string  // hand, arm or head, when just named
+	number  float64 // just read
+	hasNum  bool
+	with    bool // the next verb happens at the same time
+	joined  bool // "and" stands before the next verb
+
+	stepping bool // the current action was called a step: to the left is sideways
+}
+
+func (p *parser) next() string {
+	if p.pos+1 < len(p.tokens) {
+		return p.tokens[p.pos+1]
+	}
+	return ""
+}
+
+// clause reads one token.
+func (p *parser) clause() {
+	w := p.tokens[p.pos]
+	defer func() { p.pos++ }()
+	if a, ok := p.verb(w); ok {
+		p.begin(a)
+		p.stepping = w == "step" || w == "move" || w == "shuffle"
+		return
+	}
+	if n, ok := number(w); ok {
+		// "a few": the smaller word yields to the larger meaning.
+		if !(p.hasNum && (w == "a" || w == "an")) {
+			p.number, p.hasNum = n, true
+		}
+		if w == "once" || w == "twice" || w == "thrice" {
+			p.count(n)
+		}
+		return
+	}
+	switch w {
+	case ",":
+		p.joined = false
+	case "then", "after", "before", "finally", "next":
+		p.with, p.joined = false, false
+	case "while", "as", "with":
+		p.with = true
+	case "and":
+		p.joined = true
+	default:
+		p.slot(w)
+	}
+	if w != "of" {
+		p.hasNum = false
+	}
+}
+
+// verb returns the action that a word begins, if it is used as a verb here.
+func (p *parser) verb(w string) (Action, bool) {
+	a, ok := verbs[w]
+	if !ok {
+		return a, false
+	}
+	switch {
+	case w == "step" && p.hasNum && p.current != nil:
+		return a, false // "three steps"
+	case w == "head" && (p.pos == 0 || p.current != nil):
+		return a, false // "nods his head"
+	case (w == "go" || w == "move" || w == "start") && p.next() == "to" && p.current != nil:
+		return a, false
+	case (w == "rest" || w == "pace" || w == "turn" || w == "point" || w == "march") && p.pos > 0 && (p.tokens[p.pos-1] == "the" || p.tokens[p.pos-1] == "a") && p.current != nil:
+		return a, false // "the rest", "at a pace", "makes a turn" has no action before it
+	}
+	return a, true
+}
+
+// begin starts an action: after the current one, or beside it.
+func (p *parser) begin(a Action) {
+	if p.current == nil {
+		p.current = &a
+		return
+	}
+	cur := p.current
+	beside := p.with || p.joined
+	p.with, p.joined, p.body = false, false, ""
+	switch {
+	case beside && a.Verb.Upper() && (cur.Verb == Walk || cur.Verb == Run || cur.Verb == Stand):
+		cur.With = append(cur.With, a)
+		return
+	case beside && cur.Verb.Upper() && !a.Verb.Upper() && a.Verb != Turn:
+		// "waves while walking"
+		a.With = append(a.With, *cur)
+		p.current = &a
+		return
+	}
+	p.close()
+	p.current = &a
+}
+
+// target is the action that a word about limbs belongs to.
+func (p *parser) target() *Action {
+	if p.current == nil {
+		return nil
+	}
+	if n := len(p.current.With); n > 0 {
+		return &p.current.With[n-1]
+	}
+	return p.current
+}
+
+// close ends the current action.
+func (p *parser) close() {
+	if p.current == nil {
+		return
+	}
+	a := *p.current
+	p.current = nil
+	if a.Verb == Turn && a.Angle == 0 {
+		a.Angle = math.Pi / 2
+	}
+	if a.Verb == Turn && a.Direction == Rightward {
+		a.Angle = -math.Abs(a.Angle)
+	}
+	p.plan.Actions = append(p.plan.Actions, a)
+}
+
+func (p *parser) count(n float64) {
+	if t := p.target(); t != nil {
+		t.Count = int(math.Min(n, 50))
+	}
+}
+
+// slot reads a word that describes the current action.
+func (p *parser) slot(w string) {
+	a := p.current
+	if speed, ok := speeds[w]; ok {
+		p.speed(speed)
+		return
+	}
+	if a == nil {
+		if !silent[w] && !topics[w] {
+			p.plan.Ignored = append(p.plan.Ignored, w)
+		}
+		return
+	}
+	if d, ok := directions[w]; ok {
+		if !a.Verb.Upper() && !(w == "back" && a.Verb == Turn) {
+			a.Direction = d
+		}
+		return
+	}
+	switch w {
+	case "left", "right":
+		p.sided(w)
+	case "hand", "arm", "both":
+		p.limb(w)
+	case "degree":
+		if p.hasNum {
+			p.angle(p.number * math.Pi / 180)
+		}
+	case "around":
+		if a.Verb == Turn && a.Angle == 0 {
+			a.Angle = math.Pi
+		}
+	case "circle", "circular":
+		p.circle()
+	case "clockwise":
+		a.Angle = -math.Abs(or(a.Angle, 2*math.Pi))
+		a.Direction = p.turning(Rightward)
+	case "counterclockwise", "anticlockwise":
+		a.Angle = math.Abs(or(a.Angle, 2*math.Pi))
+	case "curve", "curved":
+		a.Angle = math.Copysign(math.Pi/2, or(a.Angle, 1))
+	case "meter":
+		a.Distance = p.amount(100)
+	case "step":
+		a.Steps = int(p.amount(100))
+	case "second":
+		a.Seconds = p.amount(300)
+	case "time":
+		p.count(p.amount(50))
+	default:
+		if !silent[w] && !topics[w] {
+			p.plan.Ignored = append(p.plan.Ignored, w)
+		}
+	}
+}
+
+func or(a, b float64) float64 {
+	if a == 0 {
+		return b
+	}
+	return a
+}
+
+// turning keeps the direction of a walk and sets that of a turn.
+func (p *parser) turning(d Direction) Direction {
+	if p.current.Verb == Turn {
+		return d
+	}
+	return p.current.Direction
+}
+
+func (p *parser) amount(most float64) float64 {
+	if !p.hasNum {
+		return 0
+	}
+	return math.Max(0, math.Min(p.number, most))
+}
+
+func (p *parser) circle() {
+	a := p.current
+	if a.Verb == Walk || a.Verb == Run || a.Verb == Turn {
+		turn := 2 * math.Pi
+		for _, back := range []int{1, 2} {
+			if p.pos >= back {
+				switch p.tokens[p.pos-back] {
+				case "quarter":
+					turn = math.Pi / 2
+				case "half":
+					turn = math.Pi
+				}
+			}
+		}
+		a.Angle = math.Copysign(turn, or(a.Angle, 1))
+		if a.Direction == Rightward {
+			a.Angle, a.Direction = -turn, Forward
+		}
+	}
+}
+
+func (p *parser) angle(radians float64) {
+	a := p.current
+	if a.Verb != Turn && a.Verb != Walk && a.Verb != Run {
+		return
+	}
+	radians = math.Min(math.Abs(radians), 8*math.Pi)
+	a.Angle = math.Copysign(radians, or(a.Angle, 1))
+}
+
+// sided reads "left" and "right": of a limb, or of a way.
+func (p *parser) sided(w string) {
+	a, t := p.current, p.target()
+	left := w == "left"
+	if n := p.next(); n == "hand" || n == "arm" || n == "foot" || t.Verb.Upper() && t.Verb != Look {
+		t.Side = Right
+		if left {
+			t.Side = Left
+		}
+		return
+	}
+	switch {
+	case t.Verb == Look:
+		t.Direction = Rightward
+		if left {
+			t.Direction = Leftward
+		}
+	case a.Verb == Turn && !left:
+		a.Direction = Rightward
+	case a.Verb == Turn:
+		a.Angle = math.Abs(a.Angle)
+	case a.Angle != 0:
+		a.Angle = math.Copysign(a.Angle, map[bool]float64{true: 1, false: -1}[left])
+	case a.Direction == Leftward || a.Direction == Rightward || p.stepping:
+		a.Direction = Rightward
+		if left {
+			a.Direction = Leftward
+		}
+	case left:
+		// Who walks to the left turns that way first.
+		a.Angle = math.Pi / 2
+	default:
+		a.Angle = -math.Pi / 2
+	}
+}
+
+func (p *parser) limb(w string) {
+	t := p.target()
+	if w == "both" || p.tokens[max(0, p.pos-1)] == "both" {
+		t.Side = Both
+	}
+}
+
+func (p *parser) speed(times float64) {
+	if p.current == nil {
+		// "slowly walks": the word waits for its verb.
+		for i := p.pos + 1; i < len(p.tokens); i++ {
+			if a, ok := verbs[p.tokens[i]]; ok && !a.Verb.Upper() {
+				a.Speed = or(a.Speed, 1) * times
+				p.current = &a
+				p.pos = i
+				return
+			}
+		}
+		return
+	}
+	p.current.Speed = math.Max(0.3, math.Min(2.2, or(p.current.Speed, 1)*times))
+}
+
+func number(w string) (float64, bool) {
+	if n, ok := numbers[w]; ok {
+		return n, true
+	}
+	n, err := strconv.ParseFloat(w, 64)
+	return n, err == nil && !math.IsNaN(n) && !math.IsInf(n, 0)
+}

@@ -1,0 +1,198 @@
+// Package language reads prompts: English sentences about what a person does
+// become a sequence of typed actions. It is a small deterministic grammar over a
+// closed vocabulary. What it does not know it reports and leaves out; every
+// prompt, the empty one included, has a plan.
+package language
+
+import (
+	"math"
+	"slices"
+)
+
+// Verb is what an action does.
+type Verb uint8
+
+// Verbs. From Wave on they move the upper body only and can go with others.
+const (
+	Stand Verb = iota
+	Walk
+	Run
+	Turn
+	Wave
+	Raise
+	Point
+	Clap
+	Nod
+	Shake
+	Look
+	Bow
+)
+
+var verbNames = [...]string{"stand", "walk", "run", "turn", "wave", "raise", "point", "clap", "nod", "shake", "look", "bow"}
+
+func (v Verb) String() string { return verbNames[v] }
+
+// Upper reports whether the verb moves the upper body only.
+func (v Verb) Upper() bool { return v >= Wave }
+
+// Side is a side of the body.
+type Side uint8
+
+const (
+	Either Side = iota
+	Left
+	Right
+	Both
+)
+
+// Direction is where a body goes, seen from itself.
+type Direction uint8
+
+const (
+	Forward Direction = iota
+	Backward
+	Leftward
+	Rightward
+)
+
+// Action is one thing that a person does. Zero fields were not said.
+type Action struct {
+	Verb      Verb
+	Side      Side
+	Direction Direction
+	Angle     float64 // radians to turn, to the left if positive; of a walk: along the way
+	Speed     float64 // times the usual
+	Distance  float64 // metres
+	Steps     int
+	Count     int      // of repetitions
+	Seconds   float64  // said in so many words
+	With      []Action // done at the same time
+}
+
+// Plan is what a prompt asks for.
+type Plan struct {
+	Actions []Action // in order; never empty
+	Ignored []string // words that had no effect
+}
+
+// Span is an action with its time, in seconds.
+type Span struct {
+	Action
+	Start, End float64
+}
+
+// usual speeds in m/s, for an adult.
+const (
+	walkSpeed = 1.25
+	runSpeed  = 2.9
+)
+
+// Pace returns the speed in m/s that an action is done at, for an adult.
+func (a *Action) Pace() float64 {
+	times := a.Speed
+	if times == 0 {
+		times = 1
+	}
+	switch a.Verb {
+	case Walk:
+		v := walkSpeed * times
+		if a.Direction == Backward {
+			v *= 0.65
+		} else if a.Direction != Forward {
+			v *= 0.5
+		}
+		return v
+	case Run:
+		v := runSpeed * times
+		if a.Direction != Forward {
+			v *= 0.5
+		}
+		return v
+	}
+	return 0
+}
+
+// natural returns how long an action takes by itself, and whether it can be
+// drawn out to any length.
+func (a *Action) natural() (seconds float64, open bool) {
+	if a.Seconds > 0 {
+		return a.Seconds, false
+	}
+	count := math.Max(1, float64(a.Count))
+	slow := 1.0
+	if a.Speed > 0 {
+		slow = 1 / a.Speed
+	}
+	switch a.Verb {
+	case Stand:
+		return 1.5, true
+	case Walk, Run:
+		d := a.Distance
+		if a.Steps > 0 {
+			d = float64(a.Steps) * a.Pace() / 1.8
+		}
+		if d > 0 {
+			return d/a.Pace() + 0.6, false
+		}
+		return 3, true
+	case Turn:
+		return (0.7 + math.Abs(a.Angle)/2.0) * slow, false
+	case Wave:
+		return math.Max(2.2, 0.9+0.5*count) * slow, false
+	case Nod, Shake, Clap:
+		return math.Max(1.4, 0.5+0.6*count) * slow, false
+	case Look:
+		return 1.8 * slow, false
+	case Bow:
+		return 3.2 * slow, false
+	default:
+		return 2.2 * count * slow, false
+	}
+}
+
+// Schedule lays the plan over a time. Actions keep their natural length where
+// they can; walking and standing take what is left; if nothing does, the person
+// stands at the end. Too many actions are all shortened alike.
+func (p *Plan) Schedule(total float64) []Span {
+	type slot struct {
+		seconds float64
+		open    bool
+	}
+	slots := make([]slot, len(p.Actions))
+	var fixed, free float64
+	for i := range p.Actions {
+		s, open := p.Actions[i].natural()
+		slots[i] = slot{s, open}
+		if p.Actions[i].Verb == Stand && len(p.Actions) > 1 {
+			slots[i] = slot{math.Min(s, 0.35*total), false}
+		}
+		if slots[i].open {
+			free += slots[i].seconds
+		} else {
+			fixed += slots[i].seconds
+		}
+	}
+	least := 0.35 * free
+	var out []Span
+	t := 0.0
+	for i, s := range slots {
+		d := s.seconds
+		switch rest := total - fixed; {
+		case fixed+least > total:
+			d *= total / (fixed + least)
+			if s.open {
+				d *= 0.35
+			}
+		case s.open:
+			d *= rest / free
+		}
+		out = append(out, Span{p.Actions[i], t, t + d})
+		t += d
+	}
+	if t < total-0.05 {
+		out = append(out, Span{Action{Verb: Stand}, t, total})
+	} else {
+		out[len(out)-1].End = total
+	}
+	return slices.Clip(out)
+}

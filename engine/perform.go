@@ -1,0 +1,119 @@
+package engine
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/action"
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/gait"
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// performance is one sample of a request before its constraints: a body, what
+// its feet do, and what it does above them, as functions of time.
+type performance struct {
+	body     *rig.Body
+	walk     *gait.Walk
+	idle     action.Idle
+	gestures []action.Gesture
+	sink     blend.Curve
+}
+
+// script is what a request asks to be done when, in seconds.
+type script struct {
+	length float64
+	spans  []language.Span
+	points []gait.Waypoint
+}
+
+func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
+	p := &performance{body: body}
+	style := gait.NewStyle(&rnd)
+	p.idle = action.NewIdle(&rnd)
+	course := gait.Course{Length: s.length, Waypoints: s.points}
+	scale := math.Sqrt(body.Size.HipHeight / 0.93)
+	for i, span := range s.spans {
+		vary := rnd.Float(0.96, 1.04)
+		if st, ok := stretch(s.spans, i, scale, vary); ok {
+			course.Stretches = append(course.Stretches, st)
+		}
+		for _, a := range append([]language.Action{span.Action}, span.With...) {
+			if g, ok := action.NewGesture(language.Span{Action: a, Start: span.Start, End: span.End}, &rnd); ok {
+				p.gestures = append(p.gestures, g)
+			}
+		}
+		if span.Direction == language.Backward {
+			course.Travel = math.Pi
+		}
+	}
+	p.walk = gait.NewWalk(gait.NewPath(course), s.length, body.Size, style, rnd)
+	p.sink = posture.Sink(s.length, &body.Size, func(t float64, q *posture.Posture) { p.loose(t, q) })
+	return p
+}
+
+// Going and stopping take time that is missing at full speed.
+const (
+	getGoing = 0.50
+	comeHalt = 0.15
+)
+
+// stretch returns how span i moves over the ground, if it does.
+func stretch(spans []language.Span, i int, scale, vary float64) (gait.Stretch, bool) {
+	a := &spans[i]
+	moves := func(i int) bool {
+		return i >= 0 && i < len(spans) && (spans[i].Verb == language.Walk || spans[i].Verb == language.Run)
+	}
+	st := gait.Stretch{Start: a.Start, End: a.End}
+	if !moves(i - 1) {
+		st.Start += math.Min(getGoing, 0.3*(a.End-a.Start))
+	}
+	if i+1 < len(spans) && !moves(i+1) {
+		st.End -= math.Min(comeHalt, 0.2*(a.End-a.Start))
+	}
+	seconds := st.End - st.Start
+	if seconds <= 0 {
+		return st, false
+	}
+	switch a.Verb {
+	case language.Turn:
+		st.Turn = a.Angle / seconds
+		return st, true
+	case language.Walk, language.Run:
+		v := a.Pace() * scale * vary
+		if a.Distance > 0 {
+			v = a.Distance / seconds
+		}
+		switch a.Direction {
+		case language.Backward:
+			st.Speed = -v
+		case language.Leftward:
+			st.Side = v
+		case language.Rightward:
+			st.Side = -v
+		default:
+			st.Speed = v
+		}
+		st.Turn = a.Angle / seconds
+		return st, true
+	}
+	return st, false
+}
+
+// loose fills q with the body at time t before it is lowered to reach its feet.
+func (p *performance) loose(t float64, q *posture.Posture) gait.Moment {
+	m := p.walk.At(t, q)
+	p.idle.Apply(t, 1-m.Drive, &p.body.Size, q)
+	for i := range p.gestures {
+		p.gestures[i].Apply(t, q)
+	}
+	return m
+}
+
+// at fills q with the body at time t.
+func (p *performance) at(t float64, q *posture.Posture) gait.Moment {
+	m := p.loose(t, q)
+	q.Pelvis.Y -= p.sink.At(t)
+	return m
+}

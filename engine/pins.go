@@ -1,0 +1,185 @@
+package engine
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/gait"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/solve"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// sparse is the time between waypoints, in seconds, from which on each of them
+// is hit by the pelvis itself. Closer ones draw the way of the whole body, and
+// the pelvis sways around it as it does in any walk.
+const sparse = 0.8
+
+// pins reads the constraints of the request: what bends the path goes to the
+// script, what bends the body is returned. Frames outside the timeline and
+// numbers that are none are left out.
+func (k *take) pins(s *script) solve.Pins {
+	var pins solve.Pins
+	for i := range k.req.Constraints {
+		c := &k.req.Constraints[i]
+		switch c.Type {
+		case mmcp.ConstraintRootPath:
+			s.points = append(s.points, k.waypoints(c)...)
+		case mmcp.ConstraintEffectorTarget:
+			pins.Targets = append(pins.Targets, k.targets(c)...)
+		case mmcp.ConstraintPoseKeyframe:
+			if key, ok := k.key(c); ok {
+				pins.Keys = append(pins.Keys, key)
+			}
+		}
+	}
+	for i, w := range s.points {
+		if i > 0 && w.Time-s.points[i-1].Time < sparse || i+1 < len(s.points) && s.points[i+1].Time-w.Time < sparse {
+			continue
+		}
+		p := solve.Place{Time: w.Time, X: w.X, Z: w.Z}
+		if w.HasHeading {
+			p.Heading = &s.points[i].Heading
+		}
+		pins.Places = append(pins.Places, p)
+	}
+	return pins
+}
+
+// time returns the time of a frame, if it lies on the timeline.
+func (k *take) time(frame int) (float64, bool) {
+	return float64(frame) / k.fps, frame >= 0 && frame < k.frames
+}
+
+func (k *take) waypoints(c *mmcp.Constraint) []gait.Waypoint {
+	var out []gait.Waypoint
+	for i, f := range c.Frames {
+		t, ok := k.time(f)
+		if !ok || i >= len(c.PositionsXZ) || !sane(c.PositionsXZ[i][:]...) {
+			continue
+		}
+		w := gait.Waypoint{Time: t, X: c.PositionsXZ[i][0], Z: c.PositionsXZ[i][1]}
+		if i < len(c.HeadingRadians) && sane(c.HeadingRadians[i]) {
+			w.Heading, w.HasHeading = c.HeadingRadians[i], true
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
+func (k *take) targets(c *mmcp.Constraint) []solve.Target {
+	joint := k.skeleton.Index(c.Joint)
+	if joint < 0 {
+		return nil
+	}
+	var out []solve.Target
+	for i, f := range c.Frames {
+		t, ok := k.time(f)
+		if !ok || i >= len(c.Positions) || !sane(c.Positions[i][:]...) {
+			continue
+		}
+		target := solve.Target{Joint: joint, Time: t, Pos: vector(c.Positions[i])}
+		if i < len(c.Rotations) && sane(c.Rotations[i][:]...) {
+			r := rotation(c.Rotations[i])
+			target.Rot = &r
+		}
+		out = append(out, target)
+	}
+	return out
+}
+
+func (k *take) key(c *mmcp.Constraint) (solve.Key, bool) {
+	if len(c.Frames) == 0 {
+		return solve.Key{}, false
+	}
+	t, ok := k.time(c.Frames[0])
+	key := solve.Key{Time: t, Rot: map[int]geom.Quat{}}
+	if c.FillMode == mmcp.FillRest {
+		for i, j := range k.skeleton.Joints {
+			key.Rot[i] = j.Rest.Rot
+		}
+	}
+	for name, r := range c.JointRotations {
+		if j := k.skeleton.Index(name); j >= 0 && sane(r[:]...) {
+			key.Rot[j] = rotation(r)
+		}
+	}
+	if c.RootPosition != nil && sane(c.RootPosition[:]...) {
+		p := vector(*c.RootPosition)
+		key.Root = &p
+	}
+	return key, ok
+}
+
+// sane reports whether all numbers are finite and of this world.
+func sane(values ...float64) bool {
+	for _, v := range values {
+		if !(math.Abs(v) < 1e5) {
+			return false
+		}
+	}
+	return true
+}
+
+func vector(v [3]float64) geom.Vec3 { return geom.Vec3{X: v[0], Y: v[1], Z: v[2]} }
+
+func rotation(r [4]float64) geom.Quat { return geom.Quat{X: r[0], Y: r[1], Z: r[2], W: r[3]}.Unit() }
+
+// approach returns the waypoints that a body needs that has to be elsewhere for
+// its pins: nobody reaches across a room. Pins within reach need none.
+func (p *performance) approach(pins solve.Pins) []gait.Waypoint {
+	size := &p.body.Size
+	arm := size.UpperArm + size.ForeArm
+	var out []gait.Waypoint
+	visit := func(t float64, goal geom.Vec3, near, far float64) {
+		var q posture.Posture
+		p.at(t, &q)
+		way := goal.Sub(q.Pelvis).Horizontal()
+		if way.Len() <= far {
+			return
+		}
+		stop := goal.Sub(way.Unit().Scale(near))
+		out = append(out, gait.Waypoint{Time: t, X: stop.X, Z: stop.Z})
+	}
+	for _, t := range pins.Targets {
+		switch {
+		case p.under(t.Joint, p.body.Arms[rig.Left].Hand) || p.under(t.Joint, p.body.Arms[rig.Right].Hand):
+			visit(t.Time, t.Pos, 0.75*arm, 1.15*arm)
+		case p.under(t.Joint, p.body.Legs[rig.Left].Foot) || p.under(t.Joint, p.body.Legs[rig.Right].Foot):
+			visit(t.Time, t.Pos, 0.2*size.HipHeight, 0.6*size.HipHeight)
+		default:
+			visit(t.Time, t.Pos, 0, 0.2*size.HipHeight)
+		}
+	}
+	for _, key := range pins.Keys {
+		if key.Root != nil {
+			visit(key.Time, p.body.PelvisFor(*key.Root), 0, 0.15*size.HipHeight)
+		}
+	}
+	if len(out) > 0 && out[0].Time > 1 && !p.starts(out) {
+		out = append([]gait.Waypoint{{}}, out...)
+	}
+	return out
+}
+
+// starts reports whether one of the waypoints is at the beginning.
+func (p *performance) starts(points []gait.Waypoint) bool {
+	for _, w := range points {
+		if w.Time < 0.5 {
+			return true
+		}
+	}
+	return false
+}
+
+// under reports whether joint j is an ancestor's descendant or the ancestor
+// itself.
+func (p *performance) under(j, ancestor int) bool {
+	for ; j >= 0; j = p.body.Skeleton.Joints[j].Parent {
+		if j == ancestor {
+			return true
+		}
+	}
+	return false
+}

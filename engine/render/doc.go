@@ -1,0 +1,8 @@
+// Package render draws motion for people who judge motion: one sheet with the
+// figure at several moments from its side and from the front, the way it goes,
+// its steps from above, and when its feet stand.
+//
+// Left limbs are blue, right limbs orange, the trunk is grey. What the figure
+// looks like follows from the skeleton's names and lengths, so that any skeleton
+// can be drawn; one without sides or limbs is drawn as plain bones.
+package render

@@ -1,0 +1,157 @@
+package render
+
+import (
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// figure is how a skeleton looks.
+type figure struct {
+	skeleton *rig.Skeleton
+	rest     []geom.Transform
+	side     []side
+	limb     []int   // the joint at which each joint's limb begins, -1 in the trunk
+	height   float64 // of the body at rest, metres
+
+	parts []part
+	skull *skull
+	feet  []foot
+
+	hidden  []bool // joints to which no bone is drawn
+	carrier []bool // joints from which none is drawn either
+
+	pelvis int       // the joint whose facing is the figure's
+	facing geom.Vec3 // in the pelvis's own space
+}
+
+// part is a convex piece of a body: what a skin stretched over its knobs would
+// hold.
+type part struct {
+	knobs []knob
+	limb  int
+	side  side
+}
+
+// knob is a ball that goes with a joint.
+type knob struct {
+	joint  int
+	offset geom.Vec3 // in the joint's space
+	radius float64   // metres
+}
+
+// foot is a part that stands on the ground, and the joints that belong to it.
+type foot struct {
+	part   part
+	joints []int
+}
+
+// skull is an ellipsoid that goes with a joint.
+type skull struct {
+	joint  int
+	center geom.Vec3    // in the joint's space, as are the axes
+	axes   [3]geom.Vec3 // half as long as the skull along each: across, up, ahead
+}
+
+// Proportions, as parts of a body's height.
+const (
+	limbReach  = 0.20 // what is shorter is no arm or leg
+	boneLength = 0.09 // what is shorter is a collar bone or a finger
+	ankleLevel = 0.075
+
+	slimmest = 0.0045
+	thickest = 0.034
+	shoulder = 0.030
+	waist    = 0.060
+	flank    = 0.022 // how much wider than deep a waist is, on each side
+	hip      = 0.046
+	neck     = 0.026
+	heel     = 0.013
+	toe      = 0.010
+	head     = 0.065 // half of it
+)
+
+func newFigure(s *rig.Skeleton) *figure {
+	f := &figure{skeleton: s, rest: s.Model(s.RestPose(), nil), side: sides(s), limb: make([]int, s.Len())}
+	for i, j := range s.Joints {
+		switch {
+		case f.side[i] == middle:
+			f.limb[i] = -1
+		case j.Parent >= 0 && f.side[j.Parent] == f.side[i]:
+			f.limb[i] = f.limb[j.Parent]
+		default:
+			f.limb[i] = i
+		}
+	}
+	f.hide()
+	f.height = f.size()
+	f.facing = f.rest[0].Rot.Inv().Rotate(geom.UnitZ)
+	chest := f.addTrunk()
+	f.addHead(chest)
+	f.addBones()
+	return f
+}
+
+// hide finds the joints that are no part of a body: what an animator pulls at,
+// with all below it, and the joints that merely carry a body, from the root to
+// the first that branches.
+func (f *figure) hide() {
+	joints := f.skeleton.Joints
+	f.hidden, f.carrier = make([]bool, len(joints)), make([]bool, len(joints))
+	children := make([][]int, len(joints))
+	for j, joint := range joints {
+		f.hidden[j] = joint.Parent >= 0 && f.hidden[joint.Parent] || isHandle(joint.Name)
+		if joint.Parent >= 0 && !f.hidden[j] {
+			children[joint.Parent] = append(children[joint.Parent], j)
+		}
+	}
+	branch := 0
+	for len(children[branch]) == 1 {
+		branch = children[branch][0]
+	}
+	if len(children[branch]) == 0 {
+		return // a rope
+	}
+	for j := joints[branch].Parent; j >= 0; j = joints[j].Parent {
+		f.hidden[j], f.carrier[j] = true, true
+	}
+	f.hidden[branch] = branch > 0
+}
+
+func isHandle(name string) bool {
+	return slices.ContainsFunc(words(name), func(w string) bool {
+		switch w {
+		case "ik", "control", "ctrl", "pole", "target":
+			return true
+		}
+		return false
+	})
+}
+
+// size returns the height at rest, or the largest extent of what does not stand.
+func (f *figure) size() float64 {
+	lo, hi := f.rest[len(f.rest)-1].Pos, f.rest[len(f.rest)-1].Pos
+	for j, t := range f.rest {
+		if f.hidden[j] {
+			continue
+		}
+		lo = geom.Vec3{X: min(lo.X, t.Pos.X), Y: min(lo.Y, t.Pos.Y), Z: min(lo.Z, t.Pos.Z)}
+		hi = geom.Vec3{X: max(hi.X, t.Pos.X), Y: max(hi.Y, t.Pos.Y), Z: max(hi.Z, t.Pos.Z)}
+	}
+	d := hi.Sub(lo)
+	if d.Y < 0.3*max(d.X, d.Z) {
+		return max(d.X, d.Z)
+	}
+	return max(d.Y, 1e-3)
+}
+
+// heading returns where the figure faces in a pose, level and of length one, or
+// zero where it lies.
+func (f *figure) heading(model []geom.Transform) geom.Vec3 {
+	v := model[f.pelvis].Rot.Rotate(f.facing).Horizontal()
+	if v.Len() < 0.2 {
+		return geom.Vec3{}
+	}
+	return v.Unit()
+}

@@ -1,0 +1,96 @@
+package render
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/motiongate/motiongate/engine/geom"
+)
+
+const rowHeight = 250 // of a row of figures, at most
+
+// drawMoments draws the figure at each moment, from its side and from the
+// front. In each cell the camera stays above the root's place on the ground, so
+// that the ticks of the ground pass by as they should.
+func (s *sheet) drawMoments() {
+	cell := float64(s.width-2*margin) / float64(len(s.moments))
+	views := []view{sideView(s.ahead), frontView(s.ahead)}
+	names := []string{"SIDE", "FRONT"}
+	lo, hi, reach := s.frameSize(views)
+	scale := min(rowHeight/(hi-lo), (cell-6)/(2*reach))
+
+	s.y += 4
+	for i, f := range s.moments {
+		x := margin + (float64(i)+0.5)*cell
+		s.text(point{x, s.y}, fmt.Sprintf("%.2f s", s.seconds(f)), s.label, 0, ink)
+		s.text(point{x, s.y + 14}, fmt.Sprintf("frame %d", f), s.small, 0, faded)
+	}
+	s.y += 26
+	for k, w := range views {
+		s.text(point{margin, s.y + 8}, names[k], s.small, -1, faded)
+		w.scale = scale
+		bottom := s.y + (hi-lo)*scale + 8
+		for i, f := range s.moments {
+			middle := margin + (float64(i)+0.5)*cell
+			w.at = point{middle, bottom + lo*scale}
+			w.u = s.clip.Root[f].Dot(w.right)
+			s.drawGround(w, middle-cell/2+4, middle+cell/2-4, k == 0)
+			s.draw(s.figure, s.models[f], w, 0)
+		}
+		s.y = bottom + 34
+	}
+}
+
+// frameSize returns how high the figures stand and how far they reach from their
+// roots, in metres, the ground included where it is near.
+func (s *sheet) frameSize(views []view) (lo, hi, reach float64) {
+	lo, hi = math.Inf(1), math.Inf(-1)
+	for _, f := range s.moments {
+		for _, t := range s.models[f] {
+			lo, hi = min(lo, t.Pos.Y), max(hi, t.Pos.Y)
+			for _, w := range views {
+				reach = max(reach, math.Abs(t.Pos.Sub(s.clip.Root[f]).Dot(w.right)))
+			}
+		}
+	}
+	h := s.figure.height
+	if lo > 0 && lo < h {
+		lo = 0
+	}
+	hi = max(hi, lo+0.5*h)
+	return lo - 0.02*h, hi + 0.06*h, max(reach, 0.2*h) + 0.04*h
+}
+
+// drawGround draws the level of zero between two places of the sheet, with a
+// tick each half metre; each metre has its number.
+func (s *sheet) drawGround(w view, x0, x1 float64, numbers bool) {
+	y := w.project(geom.Vec3{}).y
+	if !(y < float64(s.img.Bounds().Dy())) {
+		return
+	}
+	s.rule(x0, y, x1, y, ground)
+	step := tickStep(w.scale)
+	from, to := w.u+(x0-w.at.x)/w.scale, w.u+(x1-w.at.x)/w.scale
+	for n := math.Ceil(from / step); n*step <= to; n++ {
+		x := w.at.x + (n*step-w.u)*w.scale
+		whole := math.Mod(n, 2) == 0
+		length := 4.0
+		if whole {
+			length = 8
+		}
+		s.rule(x, y, x, y+length, ground)
+		if whole && numbers {
+			s.text(point{x, y + 19}, number(n*step), s.small, 0, faded)
+		}
+	}
+}
+
+// tickStep returns half the distance between two numbers on a ruler: half a
+// metre, or more where that would be crowded.
+func tickStep(scale float64) float64 {
+	step := 0.5
+	for step*2*scale < 36 && step < 1e6 {
+		step *= 2
+	}
+	return step
+}

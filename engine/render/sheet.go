@@ -1,0 +1,196 @@
+package render
+
+import (
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+	"math"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+)
+
+// Options say what stands on a sheet.
+type Options struct {
+	Title   string // such as the model and the sample
+	Moments int    // figures in a row, evenly spaced in time; 0: 9
+	Width   int    // pixels, at least 640; 0: 1600
+}
+
+const (
+	defaultMoments = 9
+	maxMoments     = 24
+	defaultWidth   = 1600
+	minWidth       = 640
+	maxWidth       = 8192
+)
+
+// Sheet draws a contact sheet of a clip. Its height follows from what there is
+// to show. The same clip gives the same picture.
+func Sheet(c *clip.Clip, opts Options) *image.RGBA {
+	s := newSheet(c, opts)
+	s.drawTitle()
+	if len(s.models) > 0 {
+		s.drawMoments()
+		s.drawTravel()
+		s.drawLanes()
+	}
+	return s.canvas.img.SubImage(image.Rect(0, 0, s.width, int(s.y))).(*image.RGBA)
+}
+
+// WritePNG draws a contact sheet as a PNG file.
+func WritePNG(w io.Writer, c *clip.Clip, opts Options) error {
+	return png.Encode(w, Sheet(c, opts))
+}
+
+const margin = 36
+
+// sheet is a contact sheet in the making, from top to bottom.
+type sheet struct {
+	*canvas
+	clip   *clip.Clip
+	title  string
+	figure *figure
+	models [][]geom.Transform // frames x joints
+
+	width   int
+	y       float64 // where the next part begins
+	moments []int   // frames
+	ahead   geom.Vec3
+	travel  geom.Vec3
+}
+
+func newSheet(c *clip.Clip, opts Options) *sheet {
+	s := &sheet{clip: c, title: opts.Title, width: opts.Width, y: margin}
+	if s.width == 0 {
+		s.width = defaultWidth
+	}
+	s.width = min(max(s.width, minWidth), maxWidth)
+	if s.title == "" {
+		s.title = "Motion"
+	}
+	s.figure = newFigure(c.Skeleton)
+	s.models = make([][]geom.Transform, c.Frames())
+	for i := range s.models {
+		s.models[i] = c.Skeleton.Model(c.Pose(i), nil)
+	}
+	s.moments = spread(c.Frames(), opts.Moments)
+	s.ahead, s.travel = geom.UnitZ, geom.UnitZ
+	if len(s.models) > 0 {
+		s.ahead = s.facing()
+		s.travel = s.direction()
+	}
+	// Room for the tallest sheet; what is not used is cut off.
+	s.canvas = newCanvas(s.width, 1480+laneHeight*len(c.Contacts))
+	return s
+}
+
+// spread chooses frames from the first to the last.
+func spread(frames, moments int) []int {
+	if moments <= 0 {
+		moments = defaultMoments
+	}
+	moments = min(moments, maxMoments, frames)
+	out := make([]int, moments)
+	for i := range out {
+		if moments > 1 {
+			out[i] = (i*(frames-1) + (moments-1)/2) / (moments - 1)
+		}
+	}
+	return out
+}
+
+// facing returns where the figure faces on the whole, or at the start where it
+// turns all around.
+func (s *sheet) facing() geom.Vec3 {
+	var sum geom.Vec3
+	for _, m := range s.models {
+		sum = sum.Add(s.figure.heading(m))
+	}
+	if sum.Len() > 0.5*float64(len(s.models)) {
+		return sum.Unit()
+	}
+	for _, m := range s.models {
+		if h := s.figure.heading(m); h.Len() > 0 {
+			return h
+		}
+	}
+	return geom.UnitZ
+}
+
+// direction returns the level axis along which the root goes furthest, in the
+// sense in which it goes; where it stays in place, that in which it faces.
+func (s *sheet) direction() geom.Vec3 {
+	var mean geom.Vec3
+	for _, p := range s.clip.Root {
+		mean = mean.Add(p.Horizontal().Scale(1 / float64(len(s.clip.Root))))
+	}
+	var xx, xz, zz float64
+	for _, p := range s.clip.Root {
+		d := p.Sub(mean)
+		xx, xz, zz = xx+d.X*d.X, xz+d.X*d.Z, zz+d.Z*d.Z
+	}
+	angle := math.Atan2(2*xz, xx-zz) / 2
+	axis := geom.Vec3{X: math.Cos(angle), Z: math.Sin(angle)}
+	lo, hi := extent(s.clip.Root, axis)
+	if !(hi-lo > 0.35*s.figure.height) {
+		return s.ahead
+	}
+	net := s.clip.Root[len(s.clip.Root)-1].Sub(s.clip.Root[0]).Dot(axis)
+	if math.Abs(net) < 0.2*(hi-lo) {
+		net = s.ahead.Dot(axis)
+	}
+	if net < 0 {
+		return axis.Scale(-1)
+	}
+	return axis
+}
+
+// extent returns the least and the greatest of points along an axis.
+func extent(points []geom.Vec3, axis geom.Vec3) (lo, hi float64) {
+	lo, hi = math.Inf(1), math.Inf(-1)
+	for _, p := range points {
+		lo, hi = min(lo, p.Dot(axis)), max(hi, p.Dot(axis))
+	}
+	return lo, hi
+}
+
+func (s *sheet) drawTitle() {
+	c := s.clip
+	s.text(point{margin, s.y + 14}, fit(s.title, s.canvas.title, s.width-2*margin), s.canvas.title, -1, ink)
+	way := 0.0
+	for i := 1; i < c.Frames(); i++ {
+		way += c.Root[i].Horizontal().Dist(c.Root[i-1].Horizontal())
+	}
+	seconds := s.seconds(c.Frames() - 1)
+	line := fmt.Sprintf("%s fps   ·   %.2f s   ·   %d frames   ·   %d joints   ·   the root goes %.2f m",
+		number(c.FPS), seconds, c.Frames(), c.Skeleton.Len(), way)
+	if seconds > 0 {
+		line += fmt.Sprintf(", %.2f m/s on average", way/seconds)
+	}
+	s.text(point{margin, s.y + 38}, line, s.label, -1, faded)
+	x := float64(s.width - margin)
+	s.text(point{x, s.y + 38}, "right", s.label, 1, rightIn)
+	s.text(point{x - 44, s.y + 38}, "left", s.label, 1, leftInk)
+	s.y += 62
+}
+
+// seconds returns when a frame is.
+func (s *sheet) seconds(frame int) float64 {
+	if !(s.clip.FPS > 0) || frame < 0 {
+		return 0
+	}
+	return float64(frame) / s.clip.FPS
+}
+
+// number writes a number without needless digits.
+func number(v float64) string {
+	if v == 0 {
+		v = 0 // minus zero
+	}
+	if v == math.Round(v) {
+		return fmt.Sprintf("%.0f", v)
+	}
+	return fmt.Sprintf("%.4g", v)
+}

@@ -1,0 +1,169 @@
+package rig
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/geom"
+)
+
+// Side of a body.
+type Side int8
+
+const (
+	Left Side = iota
+	Right
+	Centre Side = -1
+)
+
+// Sign is +1 for the left, where +X is, and -1 for the right.
+func (s Side) Sign() float64 { return 1 - 2*float64(s) }
+
+// Other returns the opposite side.
+func (s Side) Other() Side { return 1 - s }
+
+// Arm names the joints of one arm; -1 where a rig has none.
+type Arm struct{ Clavicle, Upper, Fore, Hand int }
+
+// Leg names the joints of one leg; Toe and ToeEnd are -1 where a rig has none.
+type Leg struct{ Thigh, Shin, Foot, Toe, ToeEnd int }
+
+// Body tells which joint of a skeleton plays which role of a human body, and
+// measures that body in its reference pose: a T that faces +Z, legs straight
+// down, soles on y = 0. It is immutable and may be shared.
+type Body struct {
+	Skeleton *Skeleton
+
+	Pelvis int   // the joint that carries both the legs and the spine
+	Spine  []int // from above the pelvis to the chest
+	Neck   []int // from above the chest to below the head
+	Head   int   // -1 if there is none
+	Arms   [2]Arm
+	Legs   [2]Leg
+	Finger [2][5][]int // thumb first; joints from the knuckle outwards
+
+	Size Measures
+
+	reference []geom.Quat // model space, in the reference pose; set for joints with a role
+	turns     []part      // which turn a joint follows
+	rootToHip geom.Vec3   // from the root to the pelvis, as the rest rotations above it put it
+}
+
+// Measures are lengths of a body in its reference pose.
+type Measures struct {
+	PelvisHeight float64      // pelvis joint above the sole
+	HipHeight    float64      // hip joints above the sole: the leg length of gait analysis
+	Hip          [2]geom.Vec3 // hip joints from the pelvis
+	Thigh, Shin  float64
+
+	Ankle float64   // ankle above the sole
+	Ball  geom.Vec3 // toe base from the ankle
+	Tip   geom.Vec3 // toe tip from the ankle, on the sole
+	Heel  geom.Vec3 // back of the heel from the ankle, on the sole
+
+	Shoulder float64 // upper arm joints, half the distance between them
+	UpperArm float64
+	ForeArm  float64
+}
+
+// NewBody finds the human body in a skeleton. It returns nil where there is
+// none: without two legs of three joints below a common pelvis nothing walks.
+func NewBody(s *Skeleton) *Body {
+	m := newMapper(s)
+	b := m.body()
+	if b == nil {
+		return nil
+	}
+	b.refer(m.rest)
+	if !b.measure() {
+		return nil
+	}
+	return b
+}
+
+// HasArm reports whether an arm has the joints that a gesture needs.
+func (b *Body) HasArm(s Side) bool {
+	a := b.Arms[s]
+	return a.Upper >= 0 && a.Fore >= 0 && a.Hand >= 0
+}
+
+// RootFor returns where the root has to be for the pelvis to be at p. What
+// stands between root and pelvis keeps its rest rotation.
+func (b *Body) RootFor(p geom.Vec3) geom.Vec3 { return p.Sub(b.rootToHip) }
+
+// PelvisFor returns where the pelvis is when the root is at p.
+func (b *Body) PelvisFor(p geom.Vec3) geom.Vec3 { return p.Add(b.rootToHip) }
+
+// measure takes the sizes of the body from its reference pose. It reports
+// false where a leg has no length.
+func (b *Body) measure() bool {
+	turns := NewTurns()
+	pose := b.Skeleton.RestPose()
+	b.Write(&turns, &pose)
+	at := b.Skeleton.Model(pose, nil)
+	pelvis := at[b.Pelvis].Pos
+
+	z := &b.Size
+	l := b.Legs[Left]
+	z.Thigh = at[l.Thigh].Pos.Dist(at[l.Shin].Pos)
+	z.Shin = at[l.Shin].Pos.Dist(at[l.Foot].Pos)
+	if z.Thigh < 1e-4 || z.Shin < 1e-4 {
+		return false
+	}
+	for side, leg := range b.Legs {
+		z.Hip[side] = at[leg.Thigh].Pos.Sub(pelvis)
+	}
+	length := z.Thigh + z.Shin
+	ankle := at[l.Foot].Pos
+	z.Ankle = clamp(b.soleBelow(l), 0.02*length, 0.3*length)
+	z.Tip = geom.Vec3{Y: -z.Ankle, Z: 0.24 * length}
+	z.Ball = geom.Vec3{Y: -0.7 * z.Ankle, Z: 0.16 * length}
+	if l.Toe >= 0 {
+		d := at[l.Toe].Pos.Sub(ankle)
+		z.Ball = geom.Vec3{Y: clamp(d.Y, -z.Ankle, -0.2*z.Ankle), Z: clamp(d.Z, 0.04*length, 0.5*length)}
+		z.Tip.Z = z.Ball.Z + 0.085*length
+		if l.ToeEnd >= 0 {
+			z.Tip.Z = math.Max(z.Ball.Z+0.02*length, at[l.ToeEnd].Pos.Sub(ankle).Z)
+		}
+	}
+	z.Heel = geom.Vec3{Y: -z.Ankle, Z: -0.35 * z.Ball.Z}
+	z.HipHeight = length + z.Ankle
+	z.PelvisHeight = z.HipHeight - (z.Hip[Left].Y+z.Hip[Right].Y)/2
+	if b.HasArm(Left) {
+		a := b.Arms[Left]
+		z.Shoulder = math.Abs(at[a.Upper].Pos.X - pelvis.X)
+		z.UpperArm = at[a.Upper].Pos.Dist(at[a.Fore].Pos)
+		z.ForeArm = at[a.Fore].Pos.Dist(at[a.Hand].Pos)
+	}
+	return true
+}
+
+// soleBelow returns how far the ankle stands above the lowest point of the
+// foot, from the rest pose when that stands, else from the foot's own joints.
+func (b *Body) soleBelow(l Leg) float64 {
+	turns := NewTurns()
+	pose := b.Skeleton.RestPose()
+	b.Write(&turns, &pose)
+	at := b.Skeleton.Model(pose, nil)
+	low := at[l.Foot].Pos.Y
+	for _, j := range []int{l.Toe, l.ToeEnd} {
+		if j >= 0 {
+			low = math.Min(low, at[j].Pos.Y)
+		}
+	}
+	below := at[l.Foot].Pos.Y - low
+
+	rest := b.Skeleton.RestPose()
+	stand := b.Skeleton.Model(rest, at)
+	height := stand[l.Foot].Pos.Y
+	leg := stand[l.Thigh].Pos.Y - height
+	// A rig that stands on y = 0 tells where its sole is even without toes.
+	if leg > 0 && height > 0 && height < 0.3*leg && height > below-0.02*leg {
+		return math.Max(below, height)
+	}
+	if l.ToeEnd < 0 {
+		below += 0.02 * leg
+	}
+	return below
+}
+
+func clamp(x, lo, hi float64) float64 { return math.Max(lo, math.Min(hi, x)) }

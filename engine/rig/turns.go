@@ -1,0 +1,251 @@
+package rig
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/geom"
+)
+
+// Turns is a pose of a body without its proportions: how far each part is
+// turned from the reference pose, in model space, and where the pelvis is.
+type Turns struct {
+	At                     geom.Vec3 // pelvis
+	Pelvis, Chest, Head    geom.Quat
+	Clavicle, Upper        [2]geom.Quat
+	Fore, Hand             [2]geom.Quat
+	Thigh, Shin, Sole, Toe [2]geom.Quat
+	Curl                   [2][5]float64 // of each joint of a finger, radians; thumb first
+}
+
+// NewTurns returns the reference pose.
+func NewTurns() Turns {
+	q := geom.Identity
+	both := [2]geom.Quat{q, q}
+	return Turns{Pelvis: q, Chest: q, Head: q, Clavicle: both, Upper: both, Fore: both, Hand: both,
+		Thigh: both, Shin: both, Sole: both, Toe: both}
+}
+
+type role uint8
+
+const (
+	roleNone role = iota
+	rolePelvis
+	roleSpine // share of the way from pelvis to chest
+	roleNeck  // share of the way from chest to head
+	roleHead
+	roleClavicle
+	roleUpper
+	roleFore
+	roleHand
+	roleFinger
+	roleThigh
+	roleShin
+	roleFoot
+	roleToe
+)
+
+// part is the role of one joint.
+type part struct {
+	role  role
+	side  Side
+	nth   int     // of a finger: which one
+	order int     // of a finger: how many joints stand before it in the same finger
+	share float64 // of spine and neck
+}
+
+// turn returns how far the part is turned in model space.
+func (t *Turns) turn(p part) geom.Quat {
+	switch p.role {
+	case rolePelvis:
+		return t.Pelvis
+	case roleSpine:
+		return t.Pelvis.Slerp(t.Chest, p.share)
+	case roleNeck:
+		return t.Chest.Slerp(t.Head, p.share)
+	case roleHead:
+		return t.Head
+	case roleClavicle:
+		return t.Clavicle[p.side]
+	case roleUpper:
+		return t.Upper[p.side]
+	case roleFore:
+		return t.Fore[p.side]
+	case roleHand:
+		return t.Hand[p.side]
+	case roleFinger:
+		return t.Hand[p.side].Mul(curl(p, t.Curl[p.side][p.nth]))
+	case roleThigh:
+		return t.Thigh[p.side]
+	case roleShin:
+		return t.Shin[p.side]
+	case roleFoot:
+		return t.Sole[p.side]
+	default:
+		return t.Toe[p.side]
+	}
+}
+
+// curl bends a finger towards the palm, which faces down in the reference pose.
+func curl(p part, angle float64) geom.Quat {
+	angle *= float64(p.order + 1)
+	if p.nth == 0 {
+		// The thumb folds across the palm, much less than the fingers.
+		return geom.AxisAngle(geom.Vec3{Y: 0.8 * p.side.Sign(), Z: -0.6 * p.side.Sign()}, 0.4*angle)
+	}
+	return geom.AxisAngle(geom.UnitZ, -angle*p.side.Sign())
+}
+
+// Write turns the body's joints in pose and puts its root where the pelvis
+// asks for. Joints without a role keep what pose holds.
+func (b *Body) Write(t *Turns, pose *Pose) {
+	model := make([]geom.Quat, b.Skeleton.Len())
+	b.WriteInto(t, pose, model)
+}
+
+// WriteInto is Write with scratch space of one rotation per joint, which
+// receives the joints' rotations in model space.
+func (b *Body) WriteInto(t *Turns, pose *Pose, model []geom.Quat) {
+	for i := range b.Skeleton.Joints {
+		above := geom.Identity
+		if p := b.Skeleton.Joints[i].Parent; p >= 0 {
+			above = model[p]
+		}
+		if b.turns[i].role == roleNone {
+			model[i] = above.Mul(pose.Rot[i])
+			continue
+		}
+		model[i] = t.turn(b.turns[i]).Mul(b.reference[i])
+		pose.Rot[i] = above.Inv().Mul(model[i]).Unit()
+	}
+	pose.Root = b.RootFor(t.At)
+}
+
+// Reference returns how joint j, which must have a role, is turned in model
+// space in the reference pose.
+func (b *Body) Reference(j int) geom.Quat { return b.reference[j] }
+
+// refer assigns the roles and works out the reference pose: each part of the
+// rest pose, turned until it points where it points in a T-pose.
+func (b *Body) refer(rest []geom.Transform) {
+	n := b.Skeleton.Len()
+	b.turns = make([]part, n)
+	b.reference = make([]geom.Quat, n)
+	b.rootToHip = rest[b.Pelvis].Pos.Sub(rest[0].Pos)
+	left := rest[b.Legs[Left].Thigh].Pos.Sub(rest[b.Legs[Right].Thigh].Pos).Horizontal()
+	if left.Len() < 1e-6 && b.HasArm(Left) && b.HasArm(Right) {
+		left = rest[b.Arms[Left].Upper].Pos.Sub(rest[b.Arms[Right].Upper].Pos).Horizontal()
+	}
+	facing := geom.Identity
+	if left.Len() > 1e-6 {
+		forward := left.Unit().Cross(geom.UnitY)
+		facing = geom.Yaw(-math.Atan2(forward.X, forward.Z))
+	}
+	r := referrer{b, rest, facing}
+	r.trunk()
+	for side := range b.Legs {
+		r.leg(Side(side))
+		r.arm(Side(side))
+	}
+}
+
+// referrer holds what refer needs at every joint.
+type referrer struct {
+	b      *Body
+	rest   []geom.Transform
+	facing geom.Quat
+}
+
+func (r referrer) set(j int, p part, align geom.Quat) {
+	r.b.turns[j] = p
+	r.b.reference[j] = align.Mul(r.facing).Mul(r.rest[j].Rot)
+}
+
+// direction returns where the bone from a to b points in the rest pose.
+func (r referrer) direction(a, b int) geom.Vec3 {
+	return r.facing.Rotate(r.rest[b].Pos.Sub(r.rest[a].Pos)).Unit()
+}
+
+// upright aligns a trunk bone only where it lies far from upright: the natural
+// curve of a spine is kept.
+func (r referrer) upright(a, b int) geom.Quat {
+	d := r.direction(a, b)
+	if d.Y > 0.5 || d.Len() == 0 {
+		return geom.Identity
+	}
+	return align(d, geom.UnitY, geom.UnitX)
+}
+
+func (r referrer) trunk() {
+	b := r.b
+	whole := geom.Identity
+	if n := len(b.Spine); n > 0 {
+		whole = r.upright(b.Pelvis, b.Spine[n-1])
+	}
+	r.set(b.Pelvis, part{role: rolePelvis}, whole)
+	for i, j := range b.Spine {
+		r.set(j, part{role: roleSpine, share: float64(i+1) / float64(len(b.Spine))}, whole)
+	}
+	for i, j := range b.Neck {
+		r.set(j, part{role: roleNeck, share: float64(i+1) / float64(len(b.Neck)+1)}, whole)
+	}
+	if b.Head >= 0 {
+		r.set(b.Head, part{role: roleHead}, whole)
+	}
+}
+
+func (r referrer) leg(side Side) {
+	l := r.b.Legs[side]
+	down := geom.UnitY.Scale(-1)
+	r.set(l.Thigh, part{role: roleThigh, side: side}, align(r.direction(l.Thigh, l.Shin), down, geom.UnitX))
+	shin := align(r.direction(l.Shin, l.Foot), down, geom.UnitX)
+	r.set(l.Shin, part{role: roleShin, side: side}, shin)
+	flat := geom.Identity
+	if l.Toe >= 0 {
+		d := r.direction(l.Foot, l.Toe)
+		if ahead := d.Horizontal(); ahead.Len() > 0.5 && ahead.Z > 0 {
+			flat = geom.Yaw(-math.Atan2(d.X, d.Z))
+		} else {
+			flat = align(d, geom.Vec3{Y: -0.35, Z: 0.94}, geom.UnitX)
+		}
+	}
+	r.set(l.Foot, part{role: roleFoot, side: side}, flat)
+	if l.Toe >= 0 {
+		r.set(l.Toe, part{role: roleToe, side: side}, flat)
+	}
+}
+
+func (r referrer) arm(side Side) {
+	if !r.b.HasArm(side) {
+		return
+	}
+	a := r.b.Arms[side]
+	out := geom.UnitX.Scale(side.Sign())
+	if a.Clavicle >= 0 {
+		turn := geom.Identity
+		if d := r.direction(a.Clavicle, a.Upper); d.Dot(out) < 0.3 && d.Len() > 0 {
+			turn = align(d, out, geom.UnitZ)
+		}
+		r.set(a.Clavicle, part{role: roleClavicle, side: side}, turn)
+	}
+	r.set(a.Upper, part{role: roleUpper, side: side}, align(r.direction(a.Upper, a.Fore), out, geom.UnitZ))
+	fore := align(r.direction(a.Fore, a.Hand), out, geom.UnitZ)
+	r.set(a.Fore, part{role: roleFore, side: side}, fore)
+	r.set(a.Hand, part{role: roleHand, side: side}, fore)
+	for f, joints := range r.b.Finger[side] {
+		for i, j := range joints {
+			r.set(j, part{role: roleFinger, side: side, nth: f, order: i}, fore)
+		}
+	}
+}
+
+// align returns the rotation that turns direction d into ref and keeps the
+// plane through d and keep, so that hinges stay where they were.
+func align(d, ref, keep geom.Vec3) geom.Quat {
+	if d.Len() == 0 || d.Dot(ref) > 1-1e-12 {
+		return geom.Identity
+	}
+	if math.Abs(d.Dot(keep)) > 0.9 {
+		return geom.Between(d, ref)
+	}
+	return geom.Basis(ref, keep).Mul(geom.Basis(d, keep).Inv())
+}

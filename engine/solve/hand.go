@@ -1,0 +1,188 @@
+package solve
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/ik"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// hand moves one arm so that a joint at or below its hand follows its targets.
+type hand struct {
+	side rig.Side
+	way  spread
+}
+
+// stretch is the part of its length to which an arm may be stretched before the
+// trunk has to help.
+const stretch = 0.985
+
+// pinHands leans and lowers the trunk where an arm is too short, then spreads
+// what is left to the arm.
+func (s *Solver) pinHands(targets []Target) {
+	var lower, lean []offset
+	for _, t := range targets {
+		if side, ok := s.armOf(t.Joint); ok {
+			down, bend := s.help(side, t)
+			lower = append(lower, offset{t.Time, down})
+			lean = append(lean, offset{t.Time, bend})
+		}
+	}
+	if len(lower) > 0 {
+		for _, k := range s.keepLow() {
+			lower = append(lower, k)
+		}
+		s.lower = newSpread(s.length, fadeRoot, lower)
+		s.lean = newSpread(s.length, fadeRoot, lean)
+	}
+	for _, side := range []rig.Side{rig.Left, rig.Right} {
+		byJoint := map[int][]offset{}
+		var order []int
+		for _, t := range targets {
+			if of, ok := s.armOf(t.Joint); !ok || of != side {
+				continue
+			}
+			if _, seen := byJoint[t.Joint]; !seen {
+				order = append(order, t.Joint)
+			}
+			s.loose(t.Time)
+			byJoint[t.Joint] = append(byJoint[t.Joint], offset{t.Time, t.Pos.Sub(s.model[t.Joint].Pos)})
+		}
+		// Several joints of one hand move it together.
+		var all []offset
+		for _, j := range order {
+			all = append(all, byJoint[j]...)
+		}
+		if len(all) > 0 {
+			s.hands = append(s.hands, hand{side, newSpread(s.length, fadeFor(all), all)})
+		}
+	}
+}
+
+// keepLow returns the offsets that the feet asked for, to be kept.
+func (s *Solver) keepLow() []offset {
+	var out []offset
+	if !s.lower.live {
+		return nil
+	}
+	c := &s.lower.curves[1]
+	for i := 0; i < len(c.Values); i += 6 {
+		if v := c.Values[i]; v < -1e-4 {
+			out = append(out, offset{c.Time(i), geom.Vec3{Y: v}})
+		}
+	}
+	return out
+}
+
+// fadeFor gives far reaches more time, as people take it.
+func fadeFor(pins []offset) float64 {
+	far := 0.0
+	for _, p := range pins {
+		far = math.Max(far, p.value.Len())
+	}
+	return math.Min(0.32, 0.14+0.16*math.Sqrt(far/0.5))
+}
+
+func (s *Solver) armOf(j int) (rig.Side, bool) {
+	switch s.limb(j) {
+	case leftArm:
+		return rig.Left, true
+	case rightArm:
+		return rig.Right, true
+	}
+	return rig.Left, false
+}
+
+// help returns how the pelvis has to move and the chest to lean for the
+// shoulder of an arm to come within reach of a target.
+func (s *Solver) help(side rig.Side, t Target) (move, lean geom.Vec3) {
+	arm := s.body.Arms[side]
+	leg := s.body.Size.HipHeight
+	for range 24 {
+		q := s.posture(t.Time)
+		q.Pelvis = q.Pelvis.Add(move)
+		r := geom.Exp(lean)
+		q.Chest = r.Mul(q.Chest)
+		turns := q.Solve(s.body)
+		s.body.WriteInto(&turns, &s.pose, s.quats)
+		s.model = s.body.Skeleton.Model(s.pose, s.model)
+		shoulder := s.model[arm.Upper].Pos
+		// The hand is held as it is turned: the wrist goes where the target
+		// joint's own offset puts it.
+		wrist := t.Pos.Sub(s.model[t.Joint].Pos.Sub(s.model[arm.Hand].Pos))
+		reach := stretch * (s.model[arm.Upper].Pos.Dist(s.model[arm.Fore].Pos) + s.model[arm.Fore].Pos.Dist(s.model[arm.Hand].Pos))
+		way := wrist.Sub(shoulder)
+		excess := way.Len() - reach
+		if excess < 1e-4 {
+			return move, lean
+		}
+		e := way.Unit().Scale(math.Min(excess+1e-4, 0.12))
+		// The chest leans about the pelvis as far as a back does, then the
+		// pelvis follows: forward a little, down a lot.
+		arm := shoulder.Sub(q.Pelvis)
+		turn := arm.Cross(e).Scale(0.6 / math.Max(1e-3, arm.Dot(arm)))
+		lean = limit(lean.Add(turn), 0.9)
+		move = move.Add(e.Scale(0.4))
+		flat := limit(move.Horizontal(), 0.16*leg)
+		move = geom.Vec3{X: flat.X, Y: math.Max(-0.42*leg, math.Min(0, move.Y)), Z: flat.Z}
+		q.Pelvis = s.posture(t.Time).Pelvis.Add(move)
+		move.Y -= q.Excess(&s.body.Size)
+	}
+	return move, lean
+}
+
+func limit(v geom.Vec3, most float64) geom.Vec3 {
+	if l := v.Len(); l > most {
+		return v.Scale(most / l)
+	}
+	return v
+}
+
+// reach bends the arm by its offset at a time. The hand keeps its rotation in
+// the world.
+func (h *hand) reach(s *Solver, t float64) {
+	off := h.way.at(t)
+	if off.Len() < 1e-9 {
+		return
+	}
+	arm := s.body.Arms[h.side]
+	shoulder, elbow, wrist := s.model[arm.Upper].Pos, s.model[arm.Fore].Pos, s.model[arm.Hand].Pos
+	handRot := s.model[arm.Hand].Rot
+	target := wrist.Add(off)
+	upper, fore := shoulder.Dist(elbow), elbow.Dist(wrist)
+	// The elbow stays on its side of the line from shoulder to hand, and hangs
+	// a little: nobody reaches with the elbow up.
+	carry := geom.Between(wrist.Sub(shoulder), target.Sub(shoulder))
+	side := elbow.Sub(shoulder).Unit()
+	line := wrist.Sub(shoulder).Unit()
+	pole := carry.Rotate(side.Sub(line.Scale(side.Dot(line))).Unit()).Scale(0.6)
+	out := s.model[s.body.Pelvis].Rot.Mul(s.body.Reference(s.body.Pelvis).Inv()).Rotate(geom.UnitX.Scale(h.side.Sign()))
+	pole = pole.Add(geom.Vec3{Y: -0.5}).Add(out.Scale(0.25))
+	bend := ik.TwoBone(shoulder, target, pole, upper, fore)
+	s.turnInWorld(arm.Upper, geom.Between(elbow.Sub(shoulder), bend.Upper))
+	s.turnInWorld(arm.Fore, geom.Between(s.model[arm.Hand].Pos.Sub(s.model[arm.Fore].Pos), bend.Lower))
+	s.turnInWorld(arm.Hand, handRot.Mul(s.model[arm.Hand].Rot.Inv()))
+}
+
+// pinTurns spreads the rotations of targets other than feet.
+func (s *Solver) pinTurns(targets []Target) {
+	pins := map[int][]offset{}
+	var order []int
+	for _, t := range targets {
+		if t.Rot == nil || t.Joint == s.body.Legs[rig.Left].Foot || t.Joint == s.body.Legs[rig.Right].Foot {
+			continue
+		}
+		if _, seen := pins[t.Joint]; !seen {
+			order = append(order, t.Joint)
+		}
+		s.loose(t.Time)
+		for i := range s.hands {
+			s.hands[i].reach(s, t.Time)
+		}
+		pins[t.Joint] = append(pins[t.Joint], offset{t.Time, t.Rot.Mul(s.model[t.Joint].Rot.Inv()).Log()})
+	}
+	for _, j := range order {
+		s.spins = append(s.spins, spin{j, newSpread(s.length, fadeLimb, pins[j])})
+	}
+}

@@ -1,0 +1,118 @@
+package engine
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/binary"
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/solve"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// take is one sample to be made.
+type take struct {
+	req      *mmcp.Request
+	skeleton *rig.Skeleton
+	body     *rig.Body // nil for a rig that is no human
+	fps      float64
+	frames   int
+	number   int
+}
+
+// sample makes one motion of a request.
+func sample(ctx context.Context, k take) (*clip.Clip, error) {
+	if k.body == nil {
+		return k.rigid(ctx)
+	}
+	script := k.script()
+	pins := k.pins(&script)
+	rnd := k.rand()
+	p := newPerformance(k.body, script, rnd)
+	if more := p.approach(pins); len(more) > 0 && len(script.points) == 0 {
+		script.points = more
+		p = newPerformance(k.body, script, rnd)
+	}
+	solver := solve.New(k.body, script.length, func(t float64, q *posture.Posture) { p.at(t, q) }, pins)
+
+	c := clip.New(k.skeleton, k.fps, k.frames)
+	for f := range k.frames {
+		if f%64 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		pose := c.Pose(f)
+		solver.At(float64(f)/k.fps, &pose)
+		c.Root[f] = pose.Root
+	}
+	p.contacts(c)
+	return c, nil
+}
+
+// script reads the segments of the request.
+func (k *take) script() script {
+	s := script{length: float64(k.frames) / k.fps}
+	start := 0.0
+	for i := range k.req.Segments {
+		g := &k.req.Segments[i]
+		length := float64(g.DurationFrames) / k.fps
+		if g.Type == mmcp.SegmentText {
+			plan := language.Parse(g.Prompt)
+			for _, span := range plan.Schedule(length) {
+				span.Start += start
+				span.End += start
+				s.spans = append(s.spans, span)
+			}
+		} else {
+			s.spans = append(s.spans, carryOn(s.spans, start, start+length))
+		}
+		start += length
+	}
+	return s
+}
+
+// carryOn is what a body does when it is told nothing: what it did before, or
+// nothing much.
+func carryOn(spans []language.Span, start, end float64) language.Span {
+	next := language.Span{Start: start, End: end}
+	if n := len(spans); n > 0 {
+		last := spans[n-1].Action
+		if last.Verb == language.Walk || last.Verb == language.Run {
+			last.Distance, last.Steps, last.Seconds, last.With = 0, 0, 0, nil
+			last.Angle *= (end - start) / math.Max(0.1, spans[n-1].End-spans[n-1].Start)
+			next.Action = last
+		}
+	}
+	return next
+}
+
+// rand returns the source of everything that is left to chance in a sample:
+// the seeds of the request and the sample's number decide it.
+func (k *take) rand() blend.Rand {
+	h := sha256.New()
+	put := func(s mmcp.Seed) {
+		if s == "" {
+			var b [16]byte
+			rand.Read(b[:])
+			h.Write(b[:])
+			return
+		}
+		h.Write([]byte(s))
+		h.Write([]byte{0})
+	}
+	if len(k.req.Segments) == 0 {
+		put(k.req.Options.Seed)
+	}
+	for i := range k.req.Segments {
+		put(k.req.EffectiveSeed(i))
+	}
+	var n [8]byte
+	binary.LittleEndian.PutUint64(n[:], uint64(k.number))
+	h.Write(n[:])
+	return blend.NewRand(binary.LittleEndian.Uint64(h.Sum(nil)))
+}

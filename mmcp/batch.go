@@ -1,0 +1,151 @@
+package mmcp
+
+import (
+	"bytes"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+// A BatchItem is one request of a batch, or why it is none.
+type BatchItem struct {
+	Request *Request
+	Err     *Error
+}
+
+// A BatchResult is the answer to one request of a batch: a glTF document as
+// JSON, or an error.
+type BatchResult struct {
+	GLTF []byte
+	Err  *Error
+}
+
+// IsBatch reports whether a body is a batch: a JSON object with the key
+// "requests". A body that is not JSON is none.
+func IsBatch(body []byte) bool {
+	// Nearly every body is ruled out without being read. The name may hide behind
+	// escapes, but only behind those of small letters.
+	if !bytes.Contains(body, []byte(`"requests"`)) && !bytes.Contains(body, []byte(`\u006`)) && !bytes.Contains(body, []byte(`\u007`)) {
+		return false
+	}
+	return find(body, "requests") != nil
+}
+
+// DecodeBatch reads a batch and decodes each item as Decode does. The error
+// refuses the whole batch; what is wrong with one item stands in that item.
+func DecodeBatch(body []byte, caps *Capabilities) ([]BatchItem, error) {
+	r := newReader(body)
+	version, raws := r.batch()
+	r.end()
+	if r.err != nil {
+		return nil, r.syntaxError()
+	}
+	if err := checkVersion(version); err != nil {
+		return nil, err
+	}
+	if err := r.faults.err(); err != nil {
+		return nil, err
+	}
+	if most := smallestBatch(caps); most > 0 && len(raws) > most {
+		return nil, Errorf(CodeInvalidOptions, "The batch has %d requests; at most %d go into one.", len(raws), most).
+			With("max_batch_size", most).With("requests", len(raws))
+	}
+	items := make([]BatchItem, len(raws))
+	for i, raw := range raws {
+		req, err := decodeItem(raw, version, caps)
+		if err != nil {
+			items[i].Err = AsError(err)
+			continue
+		}
+		items[i].Request = req
+	}
+	return items, nil
+}
+
+func (r *reader) batch() (version string, items [][]byte) {
+	ok := r.object(func(name string) {
+		switch name {
+		case "protocol_version":
+			version = r.version()
+		case "requests":
+			r.array(func(int) { items = append(items, r.raw()) })
+		default:
+			// The reference server ignores every other field here.
+			r.raw()
+		}
+	}, "protocol_version", "requests")
+	if ok && len(items) == 0 {
+		r.add("too_short", "must have at least one request", "requests")
+	}
+	return version, items
+}
+
+// smallestBatch returns the limit that holds for all: the items are free to name
+// any model.
+func smallestBatch(caps *Capabilities) int {
+	least := 0
+	if caps == nil {
+		return 0
+	}
+	for i := range caps.Models {
+		if n := caps.Models[i].Limits.MaxBatchSize; n > 0 && (least == 0 || n < least) {
+			least = n
+		}
+	}
+	return least
+}
+
+// decodeItem decodes one item, which takes over the batch's version when it has
+// none: its body is then a request of its own that can be sent on.
+func decodeItem(raw []byte, version string, caps *Capabilities) (*Request, error) {
+	if raw[0] == '{' && find(raw, "protocol_version") == nil {
+		w := writer{b: make([]byte, 0, len(raw)+32)}
+		w.open('{')
+		w.name("protocol_version")
+		w.str(version)
+		if rest := bytes.TrimLeft(raw[1:], " \t\r\n"); rest[0] != '}' {
+			w.b = append(w.b, ',')
+		}
+		raw = append(w.b, raw[1:]...)
+	}
+	req, err := decodeShape(raw, caps)
+	if err != nil || caps == nil {
+		return req, err
+	}
+	if err := req.against(caps); err != nil {
+		return nil, err
+	}
+	m := caps.Model(req.Model)
+	if most := m.Limits.MaxRequestBytes; most > 0 && len(raw) > most {
+		// A batch may be indented; the cap is on what an item says.
+		compact := jsontext.Value(bytes.Clone(raw))
+		if compact.Compact() == nil {
+			return req, checkSize(len(compact), m)
+		}
+	}
+	return req, nil
+}
+
+// EncodeBatch writes the answers of a batch, in the order of its requests.
+func EncodeBatch(results []BatchResult) []byte {
+	size := 32
+	for i := range results {
+		size += len(results[i].GLTF) + 16
+	}
+	w := writer{b: make([]byte, 0, size)}
+	w.open('{')
+	w.name("results")
+	w.open('[')
+	for i := range results {
+		if err := results[i].Err; err != nil {
+			w.raw(err.Envelope())
+			continue
+		}
+		w.open('{')
+		w.name("gltf")
+		w.raw(results[i].GLTF)
+		w.close('}')
+	}
+	w.close(']')
+	w.close('}')
+	return w.b
+}

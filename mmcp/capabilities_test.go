@@ -1,0 +1,108 @@
+package mmcp_test
+
+import (
+	"encoding/json"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+const oldest = `{"protocol_version": "1.0", "models": [{"id": "old", "fps": 30, "canonical_skeleton": ` + smallRig + `}]}`
+
+func capabilities(t testing.TB, text string) *mmcp.Capabilities {
+	t.Helper()
+	c, err := mmcp.DecodeCapabilities([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func TestCatalogueOfTheOldestServer(t *testing.T) {
+	got := capabilities(t, oldest)
+	want := &mmcp.Capabilities{
+		ProtocolVersion: "1.0", RotationFormat: "quaternion_xyzw", CoordinateSystem: "right_handed_y_up", Units: "meters",
+		ResponseFormats: []string{"gltf_2.0_json"},
+		Models: []mmcp.Model{{
+			ID: "old", FPS: 30, NativeClipSeconds: 10, RecommendedMaxDurationSeconds: 12, Chunking: "none",
+			CanonicalSkeleton: mmcp.Skeleton{Joints: []mmcp.Joint{
+				{Name: "Hips", RestTranslation: [3]float64{0, 1, 0}, RestRotation: [4]float64{0, 0, 0, 1}, DisplayName: "hip bone"},
+				{Name: "Head", Parent: "Hips", RestTranslation: [3]float64{0, 0.6, 0}, RestRotation: [4]float64{0, 0, 0, 1}},
+			}},
+			SupportedConstraints:   []string{},
+			SupportedSegments:      []string{"text", "unconditioned"},
+			SupportedGuidanceTypes: []string{"nocfg", "regular", "separated"},
+			PredictedContactJoints: []string{},
+			Limits: mmcp.Limits{MaxDurationSeconds: 30, MaxNumSamples: 16, MaxConstraintsPerRequest: 64,
+				MaxPromptLength: 1000, MaxRequestBytes: 1048576, MaxBatchSize: 16},
+		}},
+	}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("catalogue (-want +got):\n%s", d)
+	}
+}
+
+func TestCatalogueEncoding(t *testing.T) {
+	const rig = `{"joints":[{"name":"Hüfte","parent":null,"rest_translation":[0,1,0],"rest_rotation":[0,0,0,1],"display_name":null}],"coordinate_system":"right_handed_y_up","units":"meters"}`
+	const want = `{"protocol_version":"1.0","rotation_format":"quaternion_xyzw","coordinate_system":"right_handed_y_up","units":"meters","response_formats":["gltf_2.0_json"],` +
+		`"models":[{"id":"old","fps":30,"canonical_skeleton":` + rig + `,"supports_retargeting":false,"supports_async":false,"supported_constraints":[],` +
+		`"supported_segments":["text","unconditioned"],"supported_guidance_types":["nocfg","regular","separated"],"predicted_contact_joints":[],` +
+		`"native_clip_seconds":10,"chunking":"none","recommended_max_duration_seconds":12,"supports_segment_seed":false,"supports_loop":false,` +
+		`"supports_batch":false,"supports_trajectory":false,"supports_motion_reference_mixed":false,"limits":{"max_duration_seconds":30,"max_num_samples":16,` +
+		`"max_constraints_per_request":64,"max_prompt_length":1000,"max_request_bytes":1048576,"max_batch_size":16}}]}`
+	got := string(capabilities(t, `{"models": [{"id": "old", "fps": 30.0, "canonical_skeleton": `+rig+`}]}`).Encode())
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("encoded (-want +got):\n%s", d)
+	}
+}
+
+func TestCatalogueRoundTrip(t *testing.T) {
+	text := `{"protocol_version": "1.3", "response_formats": ["gltf_2.0_json", "gltf_2.0_binary"], "server": {"name": "x & y", "empty": null}, "build": null,
+		"models": [{"id": "new", "fps": 29.97, "canonical_skeleton": ` + smallRig + `, "supports_retargeting": true, "supports_async": true, "supports_segment_seed": true,
+			"supports_loop": true, "supports_batch": true, "supports_trajectory": true, "supports_motion_reference_mixed": true,
+			"supported_constraints": ["root_path", "gaze"], "supported_segments": ["text", "dance"], "supported_guidance_types": [], "predicted_contact_joints": ["Head"],
+			"native_clip_seconds": 5, "chunking": "stitched", "recommended_max_duration_seconds": 60, "vram_gb": 17,
+			"limits": {"max_duration_seconds": 120.5, "max_num_samples": 4, "max_constraints_per_request": 0, "max_prompt_length": 500, "max_request_bytes": 2e6, "max_batch_size": 2,
+				"max_reference_frames": 600, "max_video_bytes": 1000000, "max_video_seconds": 12.5, "max_characters": 3}}]}`
+	first := capabilities(t, text)
+	if first.Models[0].Limits.MaxConstraintsPerRequest != 0 || first.Models[0].Limits.MaxRequestBytes != 2000000 {
+		t.Errorf("limits %+v", first.Models[0].Limits)
+	}
+	again := capabilities(t, string(first.Encode()))
+	if d := cmp.Diff(first, again, cmp.Transformer("text", func(m json.RawMessage) string { return string(m) })); d != "" {
+		t.Errorf("after encoding (-first +again):\n%s", d)
+	}
+	if got := string(first.Extra["build"]); got != "null" {
+		t.Errorf("an unknown null is %q", got)
+	}
+}
+
+func TestCatalogueTakesNulls(t *testing.T) {
+	text := strings.NewReplacer(`"models"`, `"units": null, "response_formats": null, "models"`,
+		`"fps"`, `"chunking": null, "limits": {"max_batch_size": null}, "supported_segments": null, "supports_loop": null, "native_clip_seconds": null, "fps"`).Replace(oldest)
+	if d := cmp.Diff(capabilities(t, oldest), capabilities(t, text)); d != "" {
+		t.Errorf("null is not absent (-absent +null):\n%s", d)
+	}
+}
+
+func TestCatalogueThatMakesNoSense(t *testing.T) {
+	for name, c := range map[string]struct{ text, message string }{
+		"HTML":      {"<html>", "The catalogue cannot be read. The body is not valid JSON. At line 1, column 1: a character that does not belong there."},
+		"list":      {"[]", "The catalogue makes no sense: The body must be an object, not a list."},
+		"no models": {`{"protocol_version": "1.0"}`, "The catalogue makes no sense: models is missing."},
+		"fps":       {strings.Replace(oldest, `"fps": 30`, `"fps": 0`, 1), "The catalogue makes no sense: models[0].fps must be greater than 0; it is 0."},
+		"fps null":  {strings.Replace(oldest, `"fps": 30`, `"fps": null`, 1), "The catalogue makes no sense: models[0].fps must be a number, not null."},
+		"no id":     {strings.Replace(oldest, `"id": "old", `, ``, 1), "The catalogue makes no sense: models[0].id is missing."},
+		"two roots": {strings.Replace(oldest, `"parent": "Hips"`, `"parent": null`, 1), `The catalogue makes no sense: models[0].canonical_skeleton.joints[1].parent is null, but the root is already "Hips"; a skeleton has one root.`},
+		"words":     {strings.Replace(oldest, `"fps"`, `"supported_segments": ["text", 7], "fps"`, 1), "The catalogue makes no sense: models[0].supported_segments[1] must be a string, not the number 7."},
+	} {
+		var e *mmcp.Error
+		if _, err := mmcp.DecodeCapabilities([]byte(c.text)); !errors.As(err, &e) || e.Code != mmcp.CodeUpstreamInvalid || e.Message != c.message {
+			t.Errorf("%s: got %v\nwant %s", name, err, c.message)
+		}
+	}
+}

@@ -1,0 +1,329 @@
+package mmcp
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+)
+
+// The protocol's own names, so that reading them allocates nothing.
+var words = func() map[string]string {
+	m := make(map[string]string)
+	for _, w := range strings.Fields(`
+		protocol_version model skeleton segments constraints duration_frames timing options
+		joints name parent rest_translation rest_rotation display_name coordinate_system units
+		type prompt language seed joint_names rotations root_positions fps video start_s end_s url data media_type
+		frames positions_xz heading_radians joint positions frame joint_rotations root_position fill_mode points
+		diffusion_steps num_samples post_processing transition_frames guidance weight loop
+		text unconditioned pose motion_reference video_reference
+		root_path effector_target pose_keyframe ground_height
+		response_formats rotation_format models id limits canonical_skeleton native_clip_seconds chunking
+		recommended_max_duration_seconds supported_constraints supported_segments supported_guidance_types
+		predicted_contact_joints supports_retargeting supports_async supports_segment_seed supports_loop
+		supports_batch supports_trajectory supports_motion_reference_mixed
+		max_duration_seconds max_num_samples max_constraints_per_request max_prompt_length max_request_bytes
+		max_batch_size max_reference_frames max_video_bytes max_video_seconds
+		generate rest nocfg regular separated en 1.0 quaternion_xyzw right_handed_y_up meters`) {
+		m[w] = w
+	}
+	return m
+}()
+
+// Decode reads the body of POST /generate and checks it: first that it is JSON
+// of the protocol's shape, then, unless caps is nil, that a model of caps can do
+// what it asks for. The checks come in the order of the protocol's reference
+// server, and the first that fails is the error, an *Error. Faults of shape are
+// all found, up to a bound, and listed in its details.
+//
+// The request keeps body; the caller must not write to it again. Requests with
+// the same skeleton may share its joints: whoever changes a skeleton changes a
+// copy of it.
+func Decode(body []byte, caps *Capabilities) (*Request, error) {
+	req, err := decodeShape(body, caps)
+	if err != nil {
+		return nil, err
+	}
+	if caps == nil {
+		return req, nil
+	}
+	if err := req.against(caps); err != nil {
+		return nil, err
+	}
+	// Last of all: only a body that is right otherwise is worth making smaller.
+	if err := checkSize(len(body), caps.Model(req.Model)); err != nil {
+		return nil, err
+	}
+	return req, nil
+}
+
+// decodeShape reads a request and reports, in this order: text that is not JSON,
+// another major version, a segment that the model does not list, and faults of
+// shape. The second and third need only a part of the body to be right, and say
+// more to a client of another age than a list of faults would.
+func decodeShape(body []byte, caps *Capabilities) (*Request, error) {
+	r, req := walk(body)
+	if r.err != nil {
+		return nil, r.syntaxError()
+	}
+	if err := checkVersion(req.ProtocolVersion); err != nil {
+		return nil, err
+	}
+	if err := req.checkSegmentTypes(caps); err != nil {
+		return nil, err
+	}
+	if err := r.faults.err(); err != nil {
+		return nil, err
+	}
+	req.body, req.self = body, req
+	return req, nil
+}
+
+// walk reads a request, around its skeleton if that is known.
+func walk(body []byte) (*reader, *Request) {
+	if c, ok := rigs.cutRig(body); ok {
+		r := newReader(c.body)
+		r.cut = c
+		req := r.request()
+		r.end()
+		// If the text stood elsewhere, in a string or deeper down, the walk did not
+		// meet it; and places in a text that is not JSON are those of the whole.
+		if r.err == nil && r.rigMet {
+			if req.modelFrom > c.at {
+				req.modelFrom += len(c.rig.text) - 2
+				req.modelTo += len(c.rig.text) - 2
+			}
+			return r, req
+		}
+	}
+	r := newReader(body)
+	req := r.request()
+	r.end()
+	return r, req
+}
+
+func (r *reader) request() *Request {
+	req := &Request{Options: DefaultOptions()}
+	ok := r.object(func(name string) {
+		switch name {
+		case "protocol_version":
+			req.ProtocolVersion = r.version()
+		case "model":
+			req.modelFrom = r.next()
+			req.Model, _ = r.str()
+			req.modelTo = int(r.dec.InputOffset())
+		case "skeleton":
+			req.Skeleton = r.rig()
+		case "segments":
+			r.array(func(int) { req.Segments = append(req.Segments, r.segment()) })
+		case "constraints":
+			r.array(func(int) { req.Constraints = append(req.Constraints, r.constraint()) })
+		case "duration_frames":
+			if !r.null() {
+				req.DurationFrames = r.whole(1, maxInt)
+			}
+		case "timing":
+			req.Timing = r.timing()
+		case "options":
+			r.options(&req.Options)
+		default:
+			r.keep(&req.Extra, name)
+		}
+	}, "protocol_version", "model", "skeleton")
+	if ok {
+		r.checkTimeline(req)
+	}
+	return req
+}
+
+// version reads a protocol version. One of the wrong form reads as empty.
+func (r *reader) version() string {
+	s, ok := r.str()
+	if !ok {
+		return ""
+	}
+	if !wellFormedVersion(s) {
+		r.addf("string_pattern_mismatch", `must be "<major>.<minor>" as in "1.0"; it is %q`, clip(s))
+		return ""
+	}
+	return s
+}
+
+func wellFormedVersion(s string) bool {
+	major, minor, _ := strings.Cut(s, ".")
+	return digits(major) && digits(minor)
+}
+
+func digits(s string) bool {
+	return s != "" && strings.Trim(s, "0123456789") == ""
+}
+
+// checkVersion refuses a well-formed version of another major than 1.
+func checkVersion(version string) error {
+	if version == "" {
+		return nil
+	}
+	major, _, _ := strings.Cut(version, ".")
+	if strings.TrimLeft(major, "0") == "1" {
+		return nil
+	}
+	return Errorf(CodeVersionUnsupported, "protocol_version %q is of another major version; this server speaks 1.x.", clip(version)).
+		With("supported_majors", []string{"1"})
+}
+
+// rig reads the skeleton of the request and remembers it.
+func (r *reader) rig() Skeleton {
+	from := r.next()
+	if r.cut.rig != nil && from == r.cut.at {
+		r.raw()
+		r.rigMet = true
+		return r.cut.rig.skeleton
+	}
+	before := r.total
+	s := r.skeleton()
+	if r.err == nil && r.total == before && r.cut.rig == nil {
+		s.Joints = slices.Clip(s.Joints)
+		rigs.add(r.body[from:r.dec.InputOffset()], s)
+	}
+	return s
+}
+
+func (r *reader) skeleton() (s Skeleton) {
+	ok := r.object(func(name string) {
+		switch name {
+		case "joints":
+			s.Joints = r.joints()
+		case "coordinate_system":
+			r.oneOf(CoordinateSystem)
+		case "units":
+			r.oneOf(Units)
+		default:
+			r.keep(&s.Extra, name)
+		}
+	}, "joints")
+	if ok {
+		r.checkTopology(&s)
+	}
+	return s
+}
+
+func (r *reader) joints() []Joint {
+	list := make([]Joint, 0, 32)
+	if r.array(func(int) { list = append(list, r.joint(list)) }) && len(list) == 0 {
+		r.add("too_short", "must have at least one joint")
+	}
+	return list
+}
+
+func (r *reader) joint(before []Joint) (j Joint) {
+	r.object(func(name string) {
+		switch name {
+		case "name":
+			j.Name = r.text(1, 128)
+		case "parent":
+			j.Parent = r.parent(before)
+		case "rest_translation":
+			j.RestTranslation = r.vec3(axesXYZ)
+		case "rest_rotation":
+			j.RestRotation = r.quat()
+		case "display_name":
+			if !r.null() {
+				j.DisplayName = r.text(0, 256)
+			}
+		default:
+			r.keep(&j.Extra, name)
+		}
+	}, "name", "rest_translation", "rest_rotation")
+	return j
+}
+
+// parent reads the name of a parent. It is mostly that of one of the last
+// joints, whose text is then shared.
+func (r *reader) parent(before []Joint) string {
+	if r.null() {
+		return ""
+	}
+	if r.kind() != '"' {
+		r.mistyped("string_type", "the name of a joint, or null for the root")
+		return ""
+	}
+	v := r.raw()
+	if r.err != nil {
+		return ""
+	}
+	if len(v) == 2 {
+		r.addTopology("is empty; the root's parent is null")
+		return ""
+	}
+	quoted := v[1 : len(v)-1]
+	if bytes.IndexByte(quoted, '\\') < 0 {
+		for i := len(before) - 1; i >= 0 && i >= len(before)-8; i-- {
+			if before[i].Name == string(quoted) {
+				return before[i].Name
+			}
+		}
+	}
+	return unquote(v)
+}
+
+func (r *reader) timing() *Timing {
+	if r.null() {
+		return nil
+	}
+	t := new(Timing)
+	r.object(func(name string) {
+		switch name {
+		case "fps":
+			t.FPS = r.positive()
+		default:
+			r.keep(&t.Extra, name)
+		}
+	}, "fps")
+	return t
+}
+
+func (r *reader) options(o *Options) {
+	if r.null() {
+		return
+	}
+	r.object(func(name string) {
+		switch name {
+		case "diffusion_steps":
+			o.DiffusionSteps = r.whole(1, maxDiffusionSteps)
+		case "num_samples":
+			o.NumSamples = r.whole(1, maxSamples)
+		case "seed":
+			o.Seed = r.seed()
+		case "post_processing":
+			r.boolean(&o.PostProcessing)
+		case "transition_frames":
+			o.TransitionFrames = r.whole(0, maxTransitionFrames)
+		case "guidance":
+			o.Guidance = r.guidance()
+		case "loop":
+			r.boolean(&o.Loop)
+		default:
+			r.keep(&o.Extra, name)
+		}
+	})
+}
+
+func (r *reader) guidance() *Guidance {
+	if r.null() {
+		return nil
+	}
+	g := new(Guidance)
+	ok := r.object(func(name string) {
+		switch name {
+		case "type":
+			g.Type = r.oneOf("nocfg", "regular", "separated")
+		case "weight":
+			g.Weight = r.floats()
+		default:
+			r.keep(&g.Extra, name)
+		}
+	}, "type")
+	if ok {
+		r.checkGuidance(g)
+	}
+	return g
+}

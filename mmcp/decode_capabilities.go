@@ -1,0 +1,195 @@
+package mmcp
+
+import "slices"
+
+// DecodeCapabilities reads the answer of GET /capabilities. Fields that the
+// server's version does not have, or gives as null, hold the protocol's
+// defaults; fields that this version does not know are kept. A value that makes
+// no sense is an *Error that names its place.
+func DecodeCapabilities(body []byte) (*Capabilities, error) {
+	r := newReader(body)
+	c := r.capabilities()
+	r.end()
+	if r.err != nil {
+		return nil, Errorf(CodeUpstreamInvalid, "The catalogue cannot be read. %s", r.syntaxError().Message)
+	}
+	if f := r.firstFault(); f != nil {
+		return nil, Errorf(CodeUpstreamInvalid, "The catalogue makes no sense: %s %s.", f.Path(), f.Msg)
+	}
+	return c, nil
+}
+
+func (r *reader) capabilities() *Capabilities {
+	c := &Capabilities{
+		ProtocolVersion:  Version,
+		RotationFormat:   RotationFormat,
+		CoordinateSystem: CoordinateSystem,
+		Units:            Units,
+		ResponseFormats:  []string{FormatGLTF},
+		Models:           []Model{},
+	}
+	r.object(func(name string) {
+		if name != "models" && r.absent(name) {
+			return
+		}
+		switch name {
+		case "protocol_version":
+			c.ProtocolVersion, _ = r.str()
+		case "rotation_format":
+			c.RotationFormat, _ = r.str()
+		case "coordinate_system":
+			c.CoordinateSystem, _ = r.str()
+		case "units":
+			c.Units, _ = r.str()
+		case "response_formats":
+			c.ResponseFormats = r.strs()
+		case "models":
+			r.array(func(int) { c.Models = append(c.Models, r.model()) })
+		default:
+			r.keep(&c.Extra, name)
+		}
+	}, "models")
+	return c
+}
+
+// absent consumes a null that stands for a field which a server does not have.
+func (r *reader) absent(name string) bool {
+	_, known := words[name]
+	return known && r.null()
+}
+
+func (r *reader) strs() []string {
+	list := []string{}
+	r.array(func(int) {
+		if s, ok := r.str(); ok {
+			list = append(list, s)
+		}
+	})
+	return list
+}
+
+func (r *reader) model() Model {
+	m := Model{
+		NativeClipSeconds:             10,
+		RecommendedMaxDurationSeconds: 12,
+		Chunking:                      "none",
+		SupportedConstraints:          []string{},
+		SupportedSegments:             []string{SegmentText, SegmentUnconditioned},
+		SupportedGuidanceTypes:        []string{"nocfg", "regular", "separated"},
+		PredictedContactJoints:        []string{},
+		Limits:                        DefaultLimits(),
+	}
+	r.object(func(name string) {
+		if !slices.Contains(modelNeeds, name) && r.absent(name) {
+			return
+		}
+		if to := m.list(name); to != nil {
+			*to = r.strs()
+			return
+		}
+		if to := m.flag(name); to != nil {
+			r.boolean(to)
+			return
+		}
+		switch name {
+		case "id":
+			m.ID = r.text(1, 0)
+		case "fps":
+			m.FPS = r.positive()
+		case "canonical_skeleton":
+			m.CanonicalSkeleton = r.skeleton()
+		case "native_clip_seconds":
+			m.NativeClipSeconds = r.float()
+		case "recommended_max_duration_seconds":
+			m.RecommendedMaxDurationSeconds = r.float()
+		case "chunking":
+			m.Chunking, _ = r.str()
+		case "limits":
+			r.limits(&m.Limits)
+		default:
+			r.keep(&m.Extra, name)
+		}
+	}, modelNeeds...)
+	return m
+}
+
+// modelNeeds are the fields for which the protocol has no default.
+var modelNeeds = []string{"id", "fps", "canonical_skeleton"}
+
+// list returns the list of words that a field of the catalogue holds, or nil.
+func (m *Model) list(name string) *[]string {
+	switch name {
+	case "supported_constraints":
+		return &m.SupportedConstraints
+	case "supported_segments":
+		return &m.SupportedSegments
+	case "supported_guidance_types":
+		return &m.SupportedGuidanceTypes
+	case "predicted_contact_joints":
+		return &m.PredictedContactJoints
+	}
+	return nil
+}
+
+// flag returns the yes or no that a field of the catalogue holds, or nil.
+func (m *Model) flag(name string) *bool {
+	switch name {
+	case "supports_retargeting":
+		return &m.SupportsRetargeting
+	case "supports_async":
+		return &m.SupportsAsync
+	case "supports_segment_seed":
+		return &m.SupportsSegmentSeed
+	case "supports_loop":
+		return &m.SupportsLoop
+	case "supports_batch":
+		return &m.SupportsBatch
+	case "supports_trajectory":
+		return &m.SupportsTrajectory
+	case "supports_motion_reference_mixed":
+		return &m.SupportsMotionReferenceMixed
+	}
+	return nil
+}
+
+// DefaultLimits returns the limits of a model that states none.
+func DefaultLimits() Limits {
+	return Limits{
+		MaxDurationSeconds:       30,
+		MaxNumSamples:            16,
+		MaxConstraintsPerRequest: 64,
+		MaxPromptLength:          1000,
+		MaxRequestBytes:          1 << 20,
+		MaxBatchSize:             16,
+	}
+}
+
+func (r *reader) limits(l *Limits) {
+	r.object(func(name string) {
+		if r.absent(name) {
+			return
+		}
+		switch name {
+		case "max_duration_seconds":
+			l.MaxDurationSeconds = r.float()
+		case "max_num_samples":
+			l.MaxNumSamples = r.whole(0, maxInt)
+		case "max_constraints_per_request":
+			l.MaxConstraintsPerRequest = r.whole(0, maxInt)
+		case "max_prompt_length":
+			l.MaxPromptLength = r.whole(0, maxInt)
+		case "max_request_bytes":
+			l.MaxRequestBytes = r.whole(0, maxInt)
+		case "max_batch_size":
+			l.MaxBatchSize = r.whole(0, maxInt)
+		case "max_reference_frames":
+			l.MaxReferenceFrames = r.whole(0, maxInt)
+		case "max_video_bytes":
+			l.MaxVideoBytes = r.whole(0, maxInt)
+		case "max_video_seconds":
+			l.MaxVideoSeconds = r.float()
+		default:
+			r.keep(&l.Extra, name)
+		}
+	})
+}

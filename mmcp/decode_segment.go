@@ -1,0 +1,223 @@
+package mmcp
+
+import (
+	"bytes"
+	"slices"
+
+	"github.com/go-json-experiment/json/jsontext"
+)
+
+var (
+	segmentTypes    = []string{SegmentText, SegmentUnconditioned, SegmentPose, SegmentMotionReference, SegmentVideoReference}
+	constraintTypes = []string{ConstraintRootPath, ConstraintEffectorTarget, ConstraintPoseKeyframe, ConstraintGroundHeight}
+)
+
+// next returns where the next value begins in the body.
+func (r *reader) next() int {
+	r.kind()
+	at := int(r.dec.InputOffset())
+	rest := r.body[at:]
+	return at + len(rest) - len(bytes.TrimLeft(rest, " \t\r\n,:"))
+}
+
+// discriminator returns the "type" of the object that comes next, which may
+// stand anywhere in it. If it is none of known, the object is skipped.
+func (r *reader) discriminator(known []string) string {
+	if r.kind() != '{' {
+		r.mistyped("model_attributes_type", "an object")
+		return ""
+	}
+	word := ""
+	ahead := find(r.body[r.next():], "type")
+	if ahead != nil && ahead.PeekKind() == '"' {
+		t, _ := ahead.ReadToken()
+		word = t.String()
+	}
+	if slices.Contains(known, word) {
+		return word
+	}
+	if r.raw(); r.err != nil {
+		return ""
+	}
+	if ahead == nil {
+		r.addf("union_tag_not_found", "has no type; its field \"type\" must be %s", alternatives(known))
+	} else {
+		r.addf("union_tag_invalid", "has no known type; its field \"type\" is %q and must be %s", clip(word), alternatives(known))
+	}
+	return ""
+}
+
+// find returns a decoder that stands before the value of a field of the object
+// at the start of text, or nil if the object has no such field. Malformed text
+// is left to the walk that reads all of it.
+func find(text []byte, field string) *jsontext.Decoder {
+	dec := jsontext.NewDecoder(bytes.NewBuffer(text))
+	if t, err := dec.ReadToken(); err != nil || t.Kind() != '{' {
+		return nil
+	}
+	for dec.PeekKind() == '"' {
+		name, err := dec.ReadToken()
+		if err != nil {
+			return nil
+		}
+		if name.String() == field {
+			return dec
+		}
+		if dec.SkipValue() != nil {
+			return nil
+		}
+	}
+	return nil
+}
+
+func (r *reader) segment() (s Segment) {
+	s.Type = r.discriminator(segmentTypes)
+	switch s.Type {
+	case SegmentText:
+		r.object(func(name string) {
+			switch name {
+			case "prompt":
+				s.Prompt = r.text(1, 0)
+			case "language":
+				s.Language = r.language()
+			default:
+				r.stretch(&s, name)
+			}
+		}, "prompt", "duration_frames")
+	case SegmentUnconditioned:
+		r.object(func(name string) { r.stretch(&s, name) }, "duration_frames")
+	case SegmentPose:
+		r.pose(&s)
+	case SegmentMotionReference:
+		r.motionReference(&s)
+	case SegmentVideoReference:
+		r.videoReference(&s)
+	}
+	return s
+}
+
+// stretch reads the fields that every segment with a duration has.
+func (r *reader) stretch(s *Segment, name string) {
+	switch name {
+	case "type":
+		r.raw()
+	case "duration_frames":
+		s.DurationFrames = r.whole(1, maxInt)
+	case "seed":
+		s.Seed = r.seed()
+	default:
+		r.keep(&s.Extra, name)
+	}
+}
+
+func (r *reader) language() string {
+	if r.null() {
+		return ""
+	}
+	s, _ := r.str()
+	return s
+}
+
+func (r *reader) pose(s *Segment) {
+	s.DurationFrames = 1
+	r.object(func(name string) {
+		switch name {
+		case "type":
+			r.raw()
+		case "prompt":
+			s.Prompt = r.text(1, 0)
+		case "language":
+			s.Language = r.language()
+		case "duration_frames", "seed":
+			// Not additive: the protocol knows these names and refuses them here.
+			if !r.null() {
+				r.raw()
+				r.add("extra_forbidden", "does not belong here: a pose is exactly one frame long and takes the seed of the options")
+			}
+		default:
+			r.keep(&s.Extra, name)
+		}
+	}, "prompt")
+}
+
+func (r *reader) motionReference(s *Segment) {
+	m := new(MotionReference)
+	s.Motion = m
+	ok := r.object(func(name string) {
+		switch name {
+		case "joint_names":
+			r.array(func(int) { m.JointNames = append(m.JointNames, r.text(1, 128)) })
+		case "rotations":
+			r.array(func(int) {
+				frame := make([][4]float64, 0, len(m.JointNames))
+				r.array(func(int) { frame = append(frame, r.quat()) })
+				m.Rotations = append(m.Rotations, frame)
+			})
+		case "root_positions":
+			r.array(func(int) { m.RootPositions = append(m.RootPositions, r.vec3(axesXYZ)) })
+		case "fps":
+			m.FPS = r.positive()
+		case "skeleton":
+			if !r.null() {
+				own := r.skeleton()
+				m.Skeleton = &own
+			}
+		default:
+			r.stretch(s, name)
+		}
+	}, "duration_frames", "joint_names", "rotations", "root_positions", "fps")
+	if ok {
+		r.checkMotion(m)
+	}
+}
+
+func (r *reader) videoReference(s *Segment) {
+	v := new(VideoReference)
+	s.Video = v
+	ok := r.object(func(name string) {
+		switch name {
+		case "video":
+			r.video(v)
+		case "start_s":
+			if !r.null() {
+				v.Start = r.float()
+			}
+		case "end_s":
+			if !r.null() {
+				v.End = r.positive()
+			}
+		case "fps":
+			if !r.null() {
+				v.FPS = r.positive()
+			}
+		default:
+			r.stretch(s, name)
+		}
+	}, "duration_frames", "video")
+	if ok {
+		r.checkTrim(v)
+	}
+}
+
+func (r *reader) video(v *VideoReference) {
+	ok := r.object(func(name string) {
+		if name != "url" && name != "data" && name != "media_type" {
+			r.keep(&v.Extra, name)
+			return
+		}
+		if r.null() {
+			return
+		}
+		switch name {
+		case "url":
+			v.URL = r.text(1, 4096)
+		case "data":
+			v.Data = r.text(1, 0)
+		case "media_type":
+			v.MediaType = r.oneOf(mediaTypes...)
+		}
+	})
+	if ok {
+		r.checkVideo(v)
+	}
+}

@@ -1,0 +1,215 @@
+package mmcp
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+	"unicode"
+)
+
+// maxMessage bounds a message that another server wrote, in bytes.
+const maxMessage = 2 << 10
+
+// Envelope writes the error as the protocol's answer:
+// {"error":{"code":…,"message":…,"details":{…}}}. Details that are not JSON are
+// left out.
+func (e *Error) Envelope() []byte {
+	w := writer{b: make([]byte, 0, 128+len(e.Message))}
+	w.open('{')
+	w.name("error")
+	w.open('{')
+	w.name("code")
+	w.str(string(e.Code))
+	w.name("message")
+	w.str(e.Message)
+	w.name("details")
+	w.details(e.Details)
+	w.close('}')
+	w.close('}')
+	return w.b
+}
+
+func (w *writer) details(d map[string]any) {
+	if len(d) > 0 {
+		var b bytes.Buffer
+		enc := json.NewEncoder(&b)
+		enc.SetEscapeHTML(false)
+		if enc.Encode(d) == nil {
+			w.raw(bytes.TrimSuffix(b.Bytes(), []byte("\n")))
+			return
+		}
+	}
+	w.raw([]byte("{}"))
+}
+
+// DecodeError reads what another server said in place of a result: the
+// protocol's envelope, FastAPI's {"detail": …}, or anything else, of which
+// nothing but the status is believed. The error has the given status and its
+// numbers are exact (json.Number).
+func DecodeError(status int, header http.Header, body []byte) *Error {
+	e := &Error{Code: codeOf(status), RetryAfter: retryAfter(header.Get("Retry-After"), time.Now()), status: status}
+	answer := decodeObject(body)
+	switch {
+	case e.fromEnvelope(answer["error"]):
+	case e.fromDetail(answer["detail"]):
+	case e.fromText(answer["message"]), e.fromText(answer["error"]):
+	case plainText(header, body):
+		e.fromText(string(body))
+	}
+	if e.Message == "" {
+		e.Message = fmt.Sprintf("The server answered %s without saying why.", statusLine(status))
+	}
+	return e
+}
+
+// codeOf names the failure of an answer that does not name it itself.
+func codeOf(status int) Code {
+	switch status {
+	case http.StatusUnauthorized:
+		return CodeUnauthorized
+	case http.StatusForbidden:
+		return CodeForbidden
+	case http.StatusNotFound, http.StatusGone:
+		return CodeNotFound
+	case http.StatusMethodNotAllowed:
+		return CodeMethodNotAllowed
+	case http.StatusRequestTimeout, http.StatusGatewayTimeout:
+		return CodeTimeout
+	case http.StatusRequestEntityTooLarge:
+		return CodePayloadTooLarge
+	case http.StatusUnprocessableEntity:
+		return CodeSchemaValidation
+	case http.StatusTooManyRequests:
+		return CodeRateLimited
+	case http.StatusServiceUnavailable:
+		return CodeModelUnavailable
+	case http.StatusInternalServerError:
+		return CodeInternal
+	}
+	if status >= 400 && status < 500 {
+		return CodeInvalidRequest
+	}
+	// 502 too: a proxy that lost its server cannot tell whether a run began.
+	return CodeUpstreamInvalid
+}
+
+// decodeObject reads a JSON object with exact numbers; anything else is empty.
+func decodeObject(body []byte) map[string]any {
+	var object map[string]any
+	dec := json.NewDecoder(bytes.NewReader(body))
+	dec.UseNumber()
+	if dec.Decode(&object) != nil || dec.More() {
+		return nil
+	}
+	return object
+}
+
+func (e *Error) fromEnvelope(v any) bool {
+	envelope, ok := v.(map[string]any)
+	if !ok {
+		return false
+	}
+	if code, _ := envelope["code"].(string); code != "" {
+		e.Code = Code(clip(code))
+	}
+	e.fromText(envelope["message"])
+	e.Details, _ = envelope["details"].(map[string]any)
+	return true
+}
+
+// fromDetail reads FastAPI's own errors: a sentence, or a list of faults.
+func (e *Error) fromDetail(v any) bool {
+	switch v := v.(type) {
+	case string:
+		return e.fromText(v)
+	case []any:
+		if len(v) == 0 {
+			return false
+		}
+		first, _ := v[0].(map[string]any)
+		if !e.fromText(first["msg"]) {
+			return false
+		}
+		if loc, ok := first["loc"].([]any); ok {
+			e.Message = bounded(faultPath(loc) + ": " + e.Message)
+		}
+		e.Details = map[string]any{"errors": v[:min(len(v), maxFaults)]}
+		return true
+	}
+	return false
+}
+
+// faultPath writes a place that another server gave.
+func faultPath(loc []any) string {
+	plain := make([]any, 0, len(loc))
+	for _, s := range loc {
+		if n, ok := s.(json.Number); ok {
+			if i, err := n.Int64(); err == nil {
+				s = int(i)
+			}
+		}
+		plain = append(plain, s)
+	}
+	return Fault{Loc: plain}.Path()
+}
+
+func (e *Error) fromText(v any) bool {
+	s, _ := v.(string)
+	s = bounded(s)
+	if s == "" || s[0] == '<' {
+		return false
+	}
+	e.Message = s
+	return true
+}
+
+// bounded makes a stranger's text one short line.
+func bounded(s string) string {
+	if len(s) > maxMessage {
+		s = strings.ToValidUTF8(s[:maxMessage], "") + "…"
+	}
+	s = strings.Map(func(c rune) rune {
+		switch {
+		case unicode.IsSpace(c):
+			return ' '
+		case unicode.IsControl(c):
+			return -1
+		}
+		return c
+	}, strings.ToValidUTF8(s, "\uFFFD"))
+	return strings.TrimSpace(s)
+}
+
+// plainText reports whether a body is a sentence for people and no page.
+func plainText(header http.Header, body []byte) bool {
+	kind := header.Get("Content-Type")
+	return strings.HasPrefix(kind, "text/plain") && !bytes.ContainsAny(body, "<{")
+}
+
+func statusLine(status int) string {
+	if text := http.StatusText(status); text != "" {
+		return fmt.Sprintf("%d %s", status, text)
+	}
+	return strconv.Itoa(status)
+}
+
+// retryAfter reads seconds or an HTTP date, up to a day.
+func retryAfter(value string, now time.Time) time.Duration {
+	value = strings.TrimSpace(value)
+	const most = 24 * time.Hour
+	if seconds, err := strconv.ParseFloat(value, 64); err == nil {
+		if !(seconds > 0) {
+			return 0
+		}
+		return time.Duration(math.Min(seconds, most.Seconds()) * float64(time.Second))
+	}
+	if at, err := http.ParseTime(value); err == nil {
+		return min(max(at.Sub(now), 0), most)
+	}
+	return 0
+}

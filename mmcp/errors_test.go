@@ -1,0 +1,40 @@
+package mmcp_test
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+func TestErrorKeepsItsCause(t *testing.T) {
+	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The server cannot be reached: %w", io.ErrUnexpectedEOF).With("tries", 2)
+	if !errors.Is(e, io.ErrUnexpectedEOF) {
+		t.Error("the cause is lost")
+	}
+	if got := mmcp.AsError(fmt.Errorf("while asking: %w", e)); got != e {
+		t.Errorf("AsError made %v", got)
+	}
+}
+
+func TestForeignErrorsAreNotShown(t *testing.T) {
+	secret := errors.New("open /etc/motiongate/token: denied")
+	e := mmcp.AsError(secret)
+	if e.Code != mmcp.CodeInternal || e.Status() != 500 || !errors.Is(e, secret) {
+		t.Errorf("got %s, status %d", e.Code, e.Status())
+	}
+	if strings.Contains(string(e.Envelope()), "token") {
+		t.Errorf("the envelope tells %s", e.Envelope())
+	}
+}
+
+func TestWithDoesNotChangeTheOriginal(t *testing.T) {
+	e := mmcp.Errorf(mmcp.CodeTimeout, "Late.").With("a", 1)
+	_ = e.With("b", 2)
+	if len(e.Details) != 1 {
+		t.Errorf("details %v", e.Details)
+	}
+}

@@ -1,0 +1,138 @@
+package mmcptest
+
+import (
+	"fmt"
+	"slices"
+	"time"
+)
+
+// Config is the behaviour of a Server. The zero value is a healthy server with
+// one model, "sim".
+type Config struct {
+	Models []Model `json:"models"`
+	SDK    int     `json:"sdk"`    // minor version of the reference SDK that it behaves like, 1 to 11; 0: 9
+	Prefix string  `json:"prefix"` // path under which the server is mounted, such as /mmcp
+	Token  string  `json:"token"`  // bearer token that it demands; empty: none
+
+	Latency     time.Duration `json:"latency_ns"`      // of one generation
+	ColdClosed  time.Duration `json:"cold_closed_ns"`  // the port is closed for so long at start
+	ColdLoading time.Duration `json:"cold_loading_ns"` // then everything answers 503 for so long
+
+	Async      bool   `json:"async"`       // answers 202 and finishes in a job
+	RetryAfter string `json:"retry_after"` // header of every 202, as it is written; empty: none
+	Location   string `json:"location"`    // put before the path of a job: empty, "self" (own scheme and host) or any text
+
+	Busy bool   `json:"busy"` // while it generates it answers nothing at all, on any connection
+	Hang string `json:"hang"` // "generate" or "all": requests that are never answered
+
+	FailRate   float64 `json:"fail_rate"`   // share of generations that fail without being run, 0 to 1; the order is fixed
+	FailStatus int     `json:"fail_status"` // their status; 0: 500
+	Drop       string  `json:"drop"`        // "before" or "after" the run the connection of a generation is closed
+	Truncate   string  `json:"truncate"`    // half a result: "length" (less than announced), "chunked" (stream cut), "clean" (announced as whole)
+	Redirect   string  `json:"redirect"`    // base URL to which every request is sent on, with status 307
+
+	Errors string `json:"errors"` // body of errors: empty is the envelope; "bare", "html", "detail"
+	Strict bool   `json:"strict"` // refuses fields that its SDK does not know
+
+	IgnoreSeed  bool   `json:"ignore_seed"`  // every run gives another motion
+	Answer      string `json:"answer"`       // container: empty or "json", "glb", or "negotiate" by Accept
+	ContentType string `json:"content_type"` // of results, instead of the true one
+}
+
+// Model is one model of a Server.
+type Model struct {
+	ID          string  `json:"id"`
+	FPS         float64 `json:"fps"`         // 0: 30
+	Skeleton    string  `json:"skeleton"`    // "small" (also empty) or "soma77"
+	Retargeting bool    `json:"retargeting"` // takes other skeletons than its own
+	FixedFPS    bool    `json:"fixed_fps"`   // refuses a request at another rate
+	Loop        bool    `json:"loop"`
+	Pose        bool    `json:"pose"`
+	MaxSamples  int     `json:"max_samples"` // 0: 16
+	MaxSeconds  float64 `json:"max_seconds"` // 0: 30
+}
+
+// words are the values that a field of Config may have, besides being empty.
+type words struct {
+	field, value string
+	allowed      []string
+}
+
+func (c *Config) check() error {
+	for _, w := range []words{
+		{"hang", c.Hang, []string{"generate", "all"}},
+		{"drop", c.Drop, []string{"before", "after"}},
+		{"truncate", c.Truncate, []string{"length", "chunked", "clean"}},
+		{"errors", c.Errors, []string{"envelope", "bare", "html", "detail"}},
+		{"answer", c.Answer, []string{"json", "glb", "negotiate"}},
+	} {
+		if w.value != "" && !slices.Contains(w.allowed, w.value) {
+			return fmt.Errorf("%s: %q is none of %q", w.field, w.value, w.allowed)
+		}
+	}
+	if c.SDK < 0 || c.SDK > 11 {
+		return fmt.Errorf("sdk: %d is not between 1 and 11", c.SDK)
+	}
+	if !(c.FailRate >= 0 && c.FailRate <= 1) {
+		return fmt.Errorf("fail_rate: %v is not between 0 and 1", c.FailRate)
+	}
+	for i, m := range c.Models {
+		if m.ID == "" {
+			return fmt.Errorf("models[%d].id: is missing", i)
+		}
+		if _, ok := skeletons[m.Skeleton]; !ok {
+			return fmt.Errorf("models[%d].skeleton: %q is neither small nor soma77", i, m.Skeleton)
+		}
+		if !(m.FPS >= 0 && m.FPS <= 1000) { // NaN is in no range
+			return fmt.Errorf("models[%d].fps: %v is not between 0 and 1000", i, m.FPS)
+		}
+	}
+	return nil
+}
+
+// filled returns c with its defaults written out. It shares no memory with c.
+func (c Config) filled() Config {
+	c.Models = slices.Clone(c.Models)
+	if len(c.Models) == 0 {
+		c.Models = []Model{{ID: "sim"}}
+	}
+	for i := range c.Models {
+		m := &c.Models[i]
+		if m.FPS == 0 {
+			m.FPS = 30
+		}
+		if m.MaxSamples == 0 {
+			m.MaxSamples = 16
+		}
+		if m.MaxSeconds == 0 {
+			m.MaxSeconds = 30
+		}
+	}
+	if c.SDK == 0 {
+		c.SDK = 9
+	}
+	if c.FailStatus == 0 {
+		c.FailStatus = 500
+	}
+	return c
+}
+
+func (c *Config) model(id string) *Model {
+	for i := range c.Models {
+		if c.Models[i].ID == id {
+			return &c.Models[i]
+		}
+	}
+	return nil
+}
+
+// protocol is the version that the SDK stamps.
+func (c *Config) protocol() string {
+	switch {
+	case c.SDK >= 11:
+		return "1.3"
+	case c.SDK >= 10:
+		return "1.2"
+	}
+	return "1.0"
+}

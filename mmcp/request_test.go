@@ -1,0 +1,44 @@
+package mmcp_test
+
+import (
+	"testing"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+func TestTimeline(t *testing.T) {
+	r := decode(t, body("all", `"segments": [{"type": "text", "prompt": "x", "duration_frames": 30}, {"type": "pose", "prompt": "y"}]`))
+	if r.TotalFrames() != 31 || r.FPS(20) != 20 {
+		t.Errorf("%d frames at %v a second", r.TotalFrames(), r.FPS(20))
+	}
+	r = decode(t, body("all", `"duration_frames": 12, "timing": {"fps": 60}, "constraints": [{"type": "ground_height", "points": [[0,0,0]]}]`))
+	if r.TotalFrames() != 12 || r.FPS(20) != 60 {
+		t.Errorf("%d frames at %v a second", r.TotalFrames(), r.FPS(20))
+	}
+}
+
+func TestSeeded(t *testing.T) {
+	two := func(first, second, options string) *mmcp.Request {
+		return decode(t, body("all", `"segments": [{"type": "unconditioned", "duration_frames": 3, "seed": `+first+`}, {"type": "unconditioned", "duration_frames": 3, "seed": `+second+`}], "options": {"seed": `+options+`}`))
+	}
+	for name, c := range map[string]struct {
+		r    *mmcp.Request
+		want bool
+	}{
+		"by segments":     {two("1", "0", "null"), true},
+		"one left":        {two("1", "null", "null"), false},
+		"one by options":  {two("1", "null", "7"), true},
+		"none":            {two("null", "null", "null"), false},
+		"pose":            {decode(t, body("all", `"segments": [{"type": "pose", "prompt": "x"}], "options": {"seed": 7}`)), true},
+		"constraints":     {decode(t, body("all", `"duration_frames": 3, "constraints": [{"type": "ground_height", "points": [[0,0,0]]}]`)), false},
+		"constraints, 0":  {decode(t, body("all", `"duration_frames": 3, "constraints": [{"type": "ground_height", "points": [[0,0,0]]}], "options": {"seed": 0}`)), true},
+		"pose by default": {decode(t, body("all", `"segments": [{"type": "pose", "prompt": "x"}]`)), false},
+	} {
+		if got := c.r.Seeded(); got != c.want {
+			t.Errorf("%s: Seeded is %v", name, got)
+		}
+	}
+	if r := two("1", "null", "7"); r.EffectiveSeed(0) != "1" || r.EffectiveSeed(1) != "7" {
+		t.Errorf("effective seeds %q and %q", r.EffectiveSeed(0), r.EffectiveSeed(1))
+	}
+}

@@ -1,0 +1,103 @@
+package router
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// negotiate returns the container that a client's Accept asks for. GLB must be
+// wanted more than JSON, or be all that is wanted: clients that name both at
+// the same quality list JSON first and mean it.
+func negotiate(h http.Header) mmcp.Format {
+	ranges := parseAccept(h.Values("Accept"))
+	json := max(quality(ranges, "model", "gltf+json"), quality(ranges, "application", "json"))
+	if quality(ranges, "model", "gltf-binary") > json {
+		return mmcp.GLB
+	}
+	return mmcp.GLTF
+}
+
+// mediaRange is one element of an Accept header.
+type mediaRange struct {
+	major, minor string // either may be *
+	q            float64
+}
+
+func parseAccept(values []string) []mediaRange {
+	var ranges []mediaRange
+	for _, element := range strings.Split(strings.Join(values, ","), ",") {
+		media, parameters, _ := strings.Cut(element, ";")
+		major, minor, ok := strings.Cut(strings.ToLower(strings.TrimSpace(media)), "/")
+		if ok {
+			ranges = append(ranges, mediaRange{major, minor, parseQuality(parameters)})
+		}
+	}
+	return ranges
+}
+
+// parseQuality returns q out of a media range's parameters; 1 where there is
+// none that can be read.
+func parseQuality(parameters string) float64 {
+	for _, p := range strings.Split(parameters, ";") {
+		name, value, _ := strings.Cut(p, "=")
+		if strings.EqualFold(strings.TrimSpace(name), "q") {
+			q, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
+			if err == nil && q >= 0 && q <= 1 {
+				return q
+			}
+		}
+	}
+	return 1
+}
+
+// quality returns how much a media type is wanted, by the most specific range
+// that covers it; 0 where none does.
+func quality(ranges []mediaRange, major, minor string) float64 {
+	best, q := -1, 0.0
+	for _, r := range ranges {
+		specificity := -1
+		switch {
+		case r.major == major && r.minor == minor:
+			specificity = 2
+		case r.major == major && r.minor == "*":
+			specificity = 1
+		case r.major == "*" && r.minor == "*":
+			specificity = 0
+		}
+		if specificity > best {
+			best, q = specificity, r.q
+		}
+	}
+	return q
+}
+
+// preference is what a client says in Prefer (RFC 7240).
+type preference struct {
+	async bool
+	wait  time.Duration // for an answer, before async begins
+}
+
+// maxWait bounds wait to what no client's own timeout survives.
+const maxWait = 10 * time.Minute
+
+func parsePrefer(h http.Header) preference {
+	var p preference
+	for _, element := range strings.Split(strings.Join(h.Values("Prefer"), ","), ",") {
+		token, _, _ := strings.Cut(element, ";")
+		name, value, _ := strings.Cut(token, "=")
+		switch strings.ToLower(strings.TrimSpace(name)) {
+		case "respond-async":
+			p.async = true
+		case "wait":
+			seconds, err := strconv.ParseUint(strings.Trim(strings.TrimSpace(value), `"`), 10, 31)
+			if err == nil {
+				p.wait = min(time.Duration(seconds)*time.Second, maxWait)
+			}
+		}
+	}
+	return p
+}

@@ -1,0 +1,60 @@
+package router
+
+import (
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+func TestNegotiate(t *testing.T) {
+	for accept, want := range map[string]mmcp.Format{
+		"":                      mmcp.GLTF,
+		"*/*":                   mmcp.GLTF,
+		"application/json":      mmcp.GLTF,
+		"model/gltf+json":       mmcp.GLTF,
+		"model/gltf-binary":     mmcp.GLB,
+		"MODEL/GLTF-Binary ":    mmcp.GLB,
+		"model/gltf-binary;q=0": mmcp.GLTF,
+		"model/gltf+json, application/json, model/gltf-binary;q=0.9": mmcp.GLTF,
+		"model/gltf+json;q=0.9, model/gltf-binary":                   mmcp.GLB,
+		"model/gltf+json, model/gltf-binary":                         mmcp.GLTF,
+		"model/gltf-binary;q=0.5, model/gltf+json;q=0.4":             mmcp.GLB,
+		"model/gltf-binary;q=0.5, application/json;q=0.6":            mmcp.GLTF,
+		"model/gltf-binary, */*;q=0.1":                               mmcp.GLB,
+		"model/gltf-binary, */*":                                     mmcp.GLTF,
+		"model/*":                                                    mmcp.GLTF,
+		"model/*, model/gltf+json;q=0, application/json;q=0":         mmcp.GLB,
+		"model/gltf-binary; version=2; q=0.8":                        mmcp.GLB,
+		"model/gltf-binary;q=much, */*;q=0.5":                        mmcp.GLB,
+		"text/html, image/png;q=0.2":                                 mmcp.GLTF,
+		",;q=1,/, nonsense":                                          mmcp.GLTF,
+	} {
+		if got := negotiate(http.Header{"Accept": {accept}}); got != want {
+			t.Errorf("%q gives %v, want %v", accept, got, want)
+		}
+	}
+	if got := negotiate(http.Header{"Accept": {"model/gltf+json;q=0.2", "model/gltf-binary"}}); got != mmcp.GLB {
+		t.Errorf("two header lines give %v, want what one line gives", got)
+	}
+}
+
+func TestParsePrefer(t *testing.T) {
+	for prefer, want := range map[string]preference{
+		"":                           {},
+		"respond-async":              {async: true},
+		"Respond-Async; foo=1":       {async: true},
+		"respond-async, wait=5":      {async: true, wait: 5 * time.Second},
+		`wait="7", respond-async`:    {async: true, wait: 7 * time.Second},
+		"wait=5":                     {wait: 5 * time.Second},
+		"respond-async, wait=-1":     {async: true},
+		"respond-async, wait=999999": {async: true, wait: maxWait},
+		"respond-async, wait=soon":   {async: true},
+		"handling=lenient":           {},
+	} {
+		if got := parsePrefer(http.Header{"Prefer": {prefer}}); got != want {
+			t.Errorf("%q gives %+v, want %+v", prefer, got, want)
+		}
+	}
+}

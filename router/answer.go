@@ -1,0 +1,131 @@
+package router
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gin-gonic/gin"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+const (
+	typeJSON = "application/json"
+	bypass   = "bypass" // a value of fwd in Cache-Status (RFC 9211)
+)
+
+// answer is what came of a request, ready to be written now or later.
+type answer struct {
+	contentType string
+	body        []byte
+	err         *mmcp.Error // set: instead of both
+
+	routes []mmcp.Route
+	cache  mmcp.CacheStatus
+}
+
+// reply writes an answer.
+func (r *Router) reply(c *gin.Context, a answer) {
+	rec := recordOf(c)
+	rec.routes, rec.cache = a.routes, cacheStatus(a.cache)
+	setCacheStatus(c, rec.cache)
+	if header := routeHeader(a.routes); header != "" {
+		c.Header("X-Motiongate-Route", header)
+	}
+	if a.err != nil {
+		r.fail(c, a.err)
+		return
+	}
+	write(c, http.StatusOK, a.contentType, a.body)
+}
+
+// fail writes an error's envelope, unless its client is gone.
+func (r *Router) fail(c *gin.Context, err error) {
+	if c.Request.Context().Err() != nil {
+		rec := recordOf(c)
+		rec.err, rec.gone = mmcp.AsError(err), true
+		return
+	}
+	refuse(c, err)
+}
+
+// refuse writes an error's envelope, whether anybody is there or not.
+func refuse(c *gin.Context, err error) {
+	e := mmcp.AsError(err)
+	recordOf(c).err = e
+	if e.RetryAfter > 0 {
+		c.Header("Retry-After", seconds(e.RetryAfter))
+	}
+	write(c, e.Status(), typeJSON, e.Envelope())
+}
+
+// write sends a whole body at once, with its exact length.
+func write(c *gin.Context, status int, contentType string, body []byte) {
+	c.Header("Content-Type", contentType)
+	c.Header("Content-Length", strconv.Itoa(len(body)))
+	c.Status(status)
+	// A client that went away while it was written to is seen in the bytes of
+	// the log line.
+	_, _ = c.Writer.Write(body)
+}
+
+// seconds writes a duration as clients read Retry-After: a whole number, never
+// a date, never early.
+func seconds(d time.Duration) string {
+	return strconv.FormatInt(int64((d+time.Second-1)/time.Second), 10)
+}
+
+func setCacheStatus(c *gin.Context, parameters string) {
+	c.Header("Cache-Status", "motiongate; "+parameters)
+}
+
+// cacheStatus writes the parameters of Cache-Status.
+func cacheStatus(s mmcp.CacheStatus) string {
+	if s.Hit {
+		return "hit"
+	}
+	if s.Forward == "" {
+		s.Forward = bypass // no cache handled it
+	}
+	out := "fwd=" + s.Forward
+	if s.Stored {
+		out += "; stored"
+	}
+	if s.Collapsed {
+		out += "; collapsed"
+	}
+	return out
+}
+
+// statusOfFailure tells what the cache must have done with a request that
+// failed, since an error does not say: only a seeded request is looked up.
+func statusOfFailure(req *mmcp.Request) mmcp.CacheStatus {
+	if req.Seeded() {
+		return mmcp.CacheStatus{Forward: "miss"}
+	}
+	return mmcp.CacheStatus{Forward: bypass}
+}
+
+// routeHeader writes the servers that were asked; empty where none was.
+func routeHeader(routes []mmcp.Route) string {
+	var out []string
+	for _, route := range routes {
+		if route.Upstream != "" {
+			out = append(out, "upstream="+route.Upstream+"; reason="+route.Reason+"; attempt="+strconv.Itoa(route.Attempt))
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+// upstreams lists the servers of some routes.
+func upstreams(routes []mmcp.Route) string {
+	var out []string
+	for _, route := range routes {
+		if route.Upstream != "" {
+			out = append(out, route.Upstream)
+		}
+	}
+	return strings.Join(out, ",")
+}

@@ -1,0 +1,79 @@
+package router
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"net/http"
+	"os"
+	"time"
+
+	"github.com/gin-gonic/gin"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// readBody reads a request's body of at most limit bytes. A body that announces
+// more is refused before any of it is read.
+func (r *Router) readBody(c *gin.Context, limit int64) ([]byte, error) {
+	announced := c.Request.ContentLength
+	if announced > limit {
+		return nil, tooLarge(limit).With("request_bytes", announced)
+	}
+	control := http.NewResponseController(c.Writer)
+	// Where there is no connection under the request there is nothing to bound.
+	_ = control.SetReadDeadline(time.Now().Add(r.options.BodyTimeout))
+	var body bytes.Buffer
+	body.Grow(int(max(announced, 0)) + bytes.MinRead)
+	_, err := body.ReadFrom(io.LimitReader(c.Request.Body, limit+1))
+	if err == nil && int64(body.Len()) <= limit {
+		// From here on the server watches the connection for the client's going
+		// away, for as long as the answer takes.
+		_ = control.SetReadDeadline(time.Time{})
+		return body.Bytes(), nil
+	}
+	// The deadline stays, or the server would wait for the rest before it
+	// answers.
+	switch {
+	case err == nil:
+		return nil, tooLarge(limit)
+	case errors.Is(err, os.ErrDeadlineExceeded):
+		return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "The body of the request did not arrive within %s.", r.options.BodyTimeout)
+	default:
+		return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "The body of the request ended early: %w.", err)
+	}
+}
+
+func tooLarge(limit int64) *mmcp.Error {
+	return mmcp.Errorf(mmcp.CodePayloadTooLarge, "The request is larger than %d bytes, the most that any model here takes.", limit).
+		With("max_request_bytes", limit)
+}
+
+// Bounds on what is thrown away of a body that was refused for its size.
+const (
+	lingerBytes = 32 << 20
+	lingerTime  = 5 * time.Second
+)
+
+// refuseBody answers a body that could not be taken and swallows what is left of
+// one that is too large. Simple clients send everything before they read
+// anything: closing on them at once would show them a broken connection instead
+// of the reason.
+//
+// The server takes an error while it reads a body for the client's going away,
+// so whether anybody is there is not asked here.
+func refuseBody(c *gin.Context, err error) {
+	c.Header("Connection", "close")
+	if mmcp.AsError(err).Code != mmcp.CodePayloadTooLarge {
+		refuse(c, err)
+		return
+	}
+	control := http.NewResponseController(c.Writer)
+	duplex := control.EnableFullDuplex() == nil
+	refuse(c, err)
+	if !duplex || control.Flush() != nil || control.SetReadDeadline(time.Now().Add(lingerTime)) != nil {
+		return
+	}
+	// Its end, whatever it is, changes nothing any more.
+	_, _ = io.CopyN(io.Discard, c.Request.Body, lingerBytes)
+}

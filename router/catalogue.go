@@ -1,0 +1,69 @@
+package router
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/gin-gonic/gin"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// catalogue is what the router needs to know of one set of capabilities, worked
+// out once: it lives much longer than a request.
+type catalogue struct {
+	caps    *mmcp.Capabilities
+	body    []byte // encoded
+	maxBody int64  // the largest body that any model takes, in bytes
+
+	retargeting bool // some model takes any rig
+}
+
+// defaultMaxBody is the protocol's max_request_bytes where no model says its own.
+const defaultMaxBody = 1 << 20
+
+func newCatalogue(caps *mmcp.Capabilities) *catalogue {
+	k := &catalogue{caps: caps, body: caps.Encode()}
+	for i := range caps.Models {
+		k.maxBody = max(k.maxBody, int64(caps.Models[i].Limits.MaxRequestBytes))
+		k.retargeting = k.retargeting || caps.Models[i].SupportsRetargeting
+	}
+	if k.maxBody == 0 {
+		k.maxBody = defaultMaxBody
+	}
+	return k
+}
+
+// current returns the catalogue of the backend's capabilities as they are now.
+func (r *Router) current(ctx context.Context) (*catalogue, error) {
+	caps, err := r.backend.Capabilities(ctx)
+	if err != nil {
+		return nil, err
+	}
+	k := r.catalogue.Load()
+	if k == nil || k.caps != caps {
+		k = newCatalogue(caps)
+		r.catalogue.Store(k)
+	}
+	return k, nil
+}
+
+func (r *Router) getCapabilities(c *gin.Context) {
+	k, err := r.current(c.Request.Context())
+	if err != nil {
+		r.fail(c, err)
+		return
+	}
+	write(c, http.StatusOK, typeJSON, k.body)
+}
+
+// getHealth tells clients that the server is there, and whether rigs other than
+// the models' own can be sent. It never fails: a client that asks is shown the
+// answer as the state of its connection.
+func (r *Router) getHealth(c *gin.Context) {
+	body := `{"status":"ok","retargeting":"unavailable"}`
+	if k, err := r.current(c.Request.Context()); err == nil && k.retargeting {
+		body = `{"status":"ok","retargeting":"ready"}`
+	}
+	write(c, http.StatusOK, typeJSON, []byte(body))
+}

@@ -1,0 +1,126 @@
+package router
+
+import (
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"time"
+
+	"github.com/gin-gonic/gin"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// record collects what the log line of a request tells beyond HTTP.
+type record struct {
+	id     string
+	model  string
+	job    string
+	routes []mmcp.Route
+	cache  string
+	err    *mmcp.Error
+	gone   bool // the client left before its answer
+}
+
+const recordKey = "motiongate.record"
+
+func recordOf(c *gin.Context) *record { return c.MustGet(recordKey).(*record) }
+
+// observe gives a request its id, and tells the log and the metrics what came of
+// it.
+func (r *Router) observe(c *gin.Context) {
+	start := time.Now()
+	rec := &record{id: requestID(c.GetHeader("X-Request-ID"))}
+	c.Set(recordKey, rec)
+	c.Header("X-Request-ID", rec.id)
+	r.metrics.inFlight.Inc()
+	defer func() {
+		r.metrics.inFlight.Dec()
+		took := time.Since(start)
+		r.metrics.answered(c.FullPath(), statusOf(c, rec), took)
+		r.logRequest(c, rec, took)
+	}()
+	defer r.recover(c)
+	c.Next()
+}
+
+// recover answers for a handler that panicked.
+func (r *Router) recover(c *gin.Context) {
+	p := recover()
+	if p == nil {
+		return
+	}
+	if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
+		panic(p) // the server's own way to cut a connection
+	}
+	r.log.Error("a request panicked", "request_id", recordOf(c).id, "panic", p, "stack", string(debug.Stack()))
+	if c.Writer.Written() {
+		// The head went out with a length that will not be kept: cut the
+		// connection, so that nobody takes the part for the whole.
+		panic(http.ErrAbortHandler)
+	}
+	r.fail(c, fmt.Errorf("panic: %v", p))
+}
+
+func (r *Router) logRequest(c *gin.Context, rec *record, took time.Duration) {
+	status := statusOf(c, rec)
+	attrs := []slog.Attr{
+		slog.String("request_id", rec.id),
+		slog.String("method", c.Request.Method),
+		slog.String("path", c.Request.URL.Path),
+		slog.Int("status", status),
+		slog.Int("bytes", max(c.Writer.Size(), 0)),
+		slog.Duration("duration", took),
+		slog.String("remote", c.Request.RemoteAddr),
+	}
+	for _, optional := range []slog.Attr{
+		slog.String("model", rec.model),
+		slog.String("job", rec.job),
+		slog.String("upstream", upstreams(rec.routes)),
+		slog.String("cache", rec.cache),
+	} {
+		if optional.Value.String() != "" {
+			attrs = append(attrs, optional)
+		}
+	}
+	level := slog.LevelInfo
+	if rec.err != nil {
+		attrs = append(attrs, slog.String("code", string(rec.err.Code)), slog.String("error", rec.err.Message))
+		if cause := rec.err.Unwrap(); cause != nil {
+			attrs = append(attrs, slog.String("cause", cause.Error()))
+		}
+		if status >= http.StatusInternalServerError {
+			level = slog.LevelWarn
+		}
+	}
+	r.log.LogAttrs(c.Request.Context(), level, "request", attrs...)
+}
+
+// statusClientGone stands in the log for an answer that nobody was there to get.
+const statusClientGone = 499
+
+func statusOf(c *gin.Context, rec *record) int {
+	if rec.gone {
+		return statusClientGone
+	}
+	return c.Writer.Status()
+}
+
+const maxRequestID = 128
+
+// requestID returns the client's id if it can stand in a header and in a log
+// line, else a new one.
+func requestID(given string) string {
+	if given == "" || len(given) > maxRequestID {
+		return rand.Text()
+	}
+	for i := range len(given) {
+		if given[i] < 0x20 || given[i] > 0x7e {
+			return rand.Text()
+		}
+	}
+	return given
+}

@@ -1,0 +1,120 @@
+package router
+
+import (
+	"context"
+	"log/slog"
+	"net/http"
+	"sync/atomic"
+	"time"
+
+	"github.com/gin-gonic/gin"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Options tunes a Router.
+type Options struct {
+	JobKeep       time.Duration // how long the result of a finished job can be fetched
+	MaxJobs       int           // jobs known at a time, running and finished
+	BatchParallel int           // items of one batch that run at a time
+	BodyTimeout   time.Duration // for a request's body to arrive
+
+	Log *slog.Logger // nil: slog's default
+}
+
+// DefaultOptions returns what is right for most.
+func DefaultOptions() Options {
+	return Options{
+		JobKeep:       15 * time.Minute,
+		MaxJobs:       1000,
+		BatchParallel: 4,
+		BodyTimeout:   time.Minute,
+	}
+}
+
+// Router serves a Backend over HTTP. Safe for concurrent use.
+type Router struct {
+	backend mmcp.Backend
+	options Options
+	log     *slog.Logger
+
+	metrics   *metrics
+	jobs      *jobs
+	catalogue atomic.Pointer[catalogue]
+	draining  atomic.Bool
+
+	public *gin.Engine
+	admin  *gin.Engine
+}
+
+// Gin prints each route to stdout unless told otherwise before its first use.
+func init() { gin.SetMode(gin.ReleaseMode) }
+
+// New returns a Router in front of backend. Close ends its jobs.
+func New(backend mmcp.Backend, o Options) *Router {
+	r := &Router{backend: backend, options: o, log: o.Log, jobs: newJobs(o.MaxJobs, o.JobKeep)}
+	if r.log == nil {
+		r.log = slog.Default()
+	}
+	r.metrics = newMetrics(r.jobs.count)
+	r.public = r.publicRoutes()
+	r.admin = r.adminRoutes()
+	return r
+}
+
+// Handler returns what clients talk to.
+func (r *Router) Handler() http.Handler { return r.public }
+
+// Admin returns what operators and their tools talk to: /livez, /readyz and
+// /metrics. It belongs on a listener that strangers do not reach.
+func (r *Router) Admin() http.Handler { return r.admin }
+
+// Drain makes /readyz say that the gateway is going away. Requests are still
+// answered.
+func (r *Router) Drain() { r.draining.Store(true) }
+
+// Close cancels the jobs that run and waits for their end or for that of ctx.
+// It returns how many it cancelled.
+func (r *Router) Close(ctx context.Context) int { return r.jobs.close(ctx) }
+
+func (r *Router) publicRoutes() *gin.Engine {
+	g := newGin()
+	g.Use(r.observe)
+	g.NoRoute(r.notFound)
+	g.NoMethod(r.methodNotAllowed)
+
+	for _, method := range []string{http.MethodGet, http.MethodHead} {
+		both(g, method, "/capabilities", r.getCapabilities)
+		both(g, method, "/health", r.getHealth)
+		both(g, method, "/generate/jobs/:id", r.getJob)
+	}
+	both(g, http.MethodPost, "/generate", r.postGenerate)
+	both(g, http.MethodDelete, "/generate/jobs/:id", r.deleteJob)
+	return g
+}
+
+// newGin returns an engine that answers a path as it is: clients turn a
+// redirected POST into a GET, or refuse the redirect.
+func newGin() *gin.Engine {
+	g := gin.New()
+	g.RedirectTrailingSlash = false
+	g.RedirectFixedPath = false
+	g.RemoveExtraSlash = true
+	g.HandleMethodNotAllowed = true
+	return g
+}
+
+// both serves path with and without a trailing slash.
+func both(g *gin.Engine, method, path string, h gin.HandlerFunc) {
+	g.Handle(method, path, h)
+	g.Handle(method, path+"/", h)
+}
+
+func (r *Router) notFound(c *gin.Context) {
+	r.fail(c, mmcp.Errorf(mmcp.CodeNotFound, "There is nothing at %s. This server has /capabilities, /generate, /generate/jobs/{id} and /health.", c.Request.URL.Path))
+}
+
+func (r *Router) methodNotAllowed(c *gin.Context) {
+	r.fail(c, mmcp.Errorf(mmcp.CodeMethodNotAllowed, "%s is not possible on %s; allowed: %s.",
+		c.Request.Method, c.Request.URL.Path, c.Writer.Header().Get("Allow")))
+}

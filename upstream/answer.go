@@ -1,0 +1,90 @@
+package upstream
+
+import (
+	"bytes"
+	"encoding/binary"
+	"mime"
+	"net/http"
+	"strings"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// inspect tells which container a result of status 200 has, and refuses what
+// cannot be a whole glTF document. It does not parse: bytes pass through, and a
+// document that ends where it should is left to whoever decodes it.
+func (s *Server) inspect(rep *reply) (mmcp.Format, error) {
+	media := rep.header.Get("Content-Type")
+	format, ok := container(media, rep.body)
+	switch {
+	case !ok:
+		return 0, s.invalid("Upstream %s answered with %s, which is no glTF.", s.opts.Name, describe(media))
+	case format == mmcp.GLB && !wholeGLB(rep.body):
+		return 0, s.invalid("Upstream %s sent a binary glTF that is damaged or cut short.", s.opts.Name)
+	case format == mmcp.GLTF && !wholeJSON(rep.body):
+		return 0, s.invalid("Upstream %s sent a glTF document that is damaged or cut short.", s.opts.Name)
+	}
+	return format, nil
+}
+
+// container decides by the media type, and by the first bytes where the type
+// says nothing.
+func container(contentType string, body []byte) (mmcp.Format, bool) {
+	media, _, err := mime.ParseMediaType(contentType)
+	if err != nil {
+		media = strings.ToLower(strings.TrimSpace(contentType))
+	}
+	binary := bytes.HasPrefix(body, []byte("glTF"))
+	switch {
+	case media == "model/gltf-binary":
+		return mmcp.GLB, true
+	case strings.Contains(media, "json"):
+		return mmcp.GLTF, true
+	case media == "" || media == "application/octet-stream":
+		if binary {
+			return mmcp.GLB, true
+		}
+		return mmcp.GLTF, true
+	}
+	return 0, false
+}
+
+func describe(contentType string) string {
+	const most = 80
+	if len(contentType) > most {
+		contentType = contentType[:most]
+	}
+	return "Content-Type " + strings.ToValidUTF8(contentType, "?")
+}
+
+// wholeJSON reports whether body can be a glTF document: an object that ends,
+// with the one member that every glTF must have.
+func wholeJSON(body []byte) bool {
+	body = bytes.TrimSpace(body)
+	return len(body) > 2 && body[0] == '{' && body[len(body)-1] == '}' && bytes.Contains(body, []byte(`"asset"`))
+}
+
+// wholeGLB reports whether body is as long as its header says.
+func wholeGLB(body []byte) bool {
+	return len(body) >= 20 && string(body[:4]) == "glTF" &&
+		binary.LittleEndian.Uint32(body[4:]) == 2 && uint64(binary.LittleEndian.Uint32(body[8:])) == uint64(len(body))
+}
+
+// refused turns an answer that is none of 200 and 202 into the error that the
+// client sees. What the server says of the request is passed on; what it says of
+// the gateway's own way to it is the gateway's fault.
+func (s *Server) refused(rep *reply, path string) error {
+	switch status := rep.status; {
+	case status >= 300 && status < 400:
+		return s.invalid("Upstream %s redirects %s, and the gateway follows no redirect; its url in the configuration must be the final one.", s.opts.Name, path).With("status", status)
+	case status < 400:
+		return s.invalid("Upstream %s answered %s with status %d.", s.opts.Name, path, status).With("status", status)
+	case status == http.StatusUnauthorized, status == http.StatusForbidden, status == http.StatusProxyAuthRequired:
+		return s.invalid("Upstream %s refuses the gateway's credentials.", s.opts.Name).With("status", status)
+	}
+	e := mmcp.DecodeError(rep.status, rep.header, rep.body)
+	if e.Code == mmcp.CodeNotFound || e.Code == mmcp.CodeMethodNotAllowed {
+		return s.invalid("Upstream %s has no %s at its url.", s.opts.Name, path).With("status", rep.status)
+	}
+	return e
+}

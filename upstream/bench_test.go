@@ -1,0 +1,117 @@
+package upstream_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"testing"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream"
+)
+
+// instant is a server that takes no time: what is measured is the way to it.
+func instant(b *testing.B, size int) string {
+	const head, tail = `{"asset":{"version":"2.0"},"buffers":[{"uri":"`, `"}]}`
+	body := []byte(head + string(bytes.Repeat([]byte("A"), size-len(head)-len(tail))) + tail)
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, _ = io.Copy(io.Discard, r.Body)
+		w.Header().Set("Content-Type", "model/gltf+json")
+		w.Header().Set("Content-Length", strconv.Itoa(len(body)))
+		_, _ = w.Write(body)
+	}))
+	b.Cleanup(s.Close)
+	return s.URL
+}
+
+// soma is a request of the size that real clients send, about 12 KB, as it comes
+// from a client.
+func soma(b *testing.B) *mmcp.Request {
+	names := make([]string, 77)
+	for i := range names {
+		names[i] = fmt.Sprint("mixamorig:Joint", i)
+	}
+	m := model("m", names...)
+	r, err := mmcp.Decode(requestFor(&m).Bytes(), nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return r
+}
+
+// BenchmarkGenerate sets a call of Server beside the least that any Go client
+// can do: a tuned transport, the body read to its end.
+func BenchmarkGenerate(b *testing.B) {
+	for _, size := range []int{20 << 10, 400 << 10} {
+		base := instant(b, size)
+		r := soma(b)
+		body := r.Bytes()
+		b.Run(fmt.Sprintf("%dKB/bare", size>>10), func(b *testing.B) {
+			transport := &http.Transport{MaxIdleConnsPerHost: 256, DisableCompression: true}
+			b.Cleanup(transport.CloseIdleConnections)
+			b.ReportAllocs()
+			for b.Loop() {
+				req, err := http.NewRequest("POST", base+"/generate", bytes.NewReader(body))
+				if err != nil {
+					b.Fatal(err)
+				}
+				res, err := transport.RoundTrip(req)
+				if err != nil {
+					b.Fatal(err)
+				}
+				buf := make([]byte, res.ContentLength)
+				if _, err := io.ReadFull(res.Body, buf); err != nil {
+					b.Fatal(err)
+				}
+				res.Body.Close()
+			}
+		})
+		b.Run(fmt.Sprintf("%dKB/server", size>>10), func(b *testing.B) {
+			s := client(b, "a", base)
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := s.Generate(b.Context(), r); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+		b.Run(fmt.Sprintf("%dKB/pool", size>>10), func(b *testing.B) {
+			m := model("m", "root")
+			p := pool(b, upstream.PoolOptions{Refresh: time.Hour}, upstream.Member{Name: "a", Backend: joined{client(b, "a", base), listing(m)}})
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := p.Generate(b.Context(), r); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// joined has the generations of one backend and the catalogue of another.
+type joined struct {
+	*upstream.Server
+	catalogue fake
+}
+
+func (j joined) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
+	return j.catalogue.Capabilities(ctx)
+}
+
+func BenchmarkCatalogue(b *testing.B) {
+	var members []upstream.Member
+	for i := range 10 {
+		members = append(members, upstream.Member{Name: fmt.Sprint("s", i), Backend: listing(model(fmt.Sprint("m", i), "root"))})
+	}
+	p := pool(b, upstream.PoolOptions{}, members...)
+	for b.Loop() {
+		if _, err := p.Capabilities(b.Context()); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

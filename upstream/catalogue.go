@@ -1,0 +1,149 @@
+package upstream
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// catalogue is one snapshot: what is listed, and who serves it. It is immutable.
+type catalogue struct {
+	caps   *mmcp.Capabilities
+	routes map[string]*route // by listed id
+}
+
+// route leads from a listed id to the members that serve it.
+type route struct {
+	id      string // of the model at the members, without their name
+	members []*member
+}
+
+// of returns the listed ids that m serves, in the order of the catalogue.
+func (c *catalogue) of(m *member) []string {
+	ids := []string{}
+	for i := range c.caps.Models {
+		if id := c.caps.Models[i].ID; slices.Contains(c.routes[id].members, m) {
+			ids = append(ids, id)
+		}
+	}
+	return ids
+}
+
+// merge makes a new snapshot of what the members are known to have.
+func (p *Pool) merge() {
+	p.merging.Lock()
+	defer p.merging.Unlock()
+	b := newBuilder()
+	for _, m := range p.members {
+		if caps := m.known(); caps != nil {
+			b.add(m, caps)
+		}
+	}
+	warned := make(map[string]struct{}, len(b.warnings))
+	for _, w := range b.warnings {
+		warned[w] = struct{}{}
+		if _, told := p.warned[w]; !told {
+			p.opts.Log.Warn(w)
+		}
+	}
+	p.warned = warned
+	p.current.Store(b.catalogue(p.opts.First))
+}
+
+// builder merges catalogues, in the order in which they are added.
+type builder struct {
+	models   []mmcp.Model
+	at       map[string]int // listed id -> index in models
+	routes   map[string]*route
+	warnings []string
+}
+
+func newBuilder() *builder {
+	return &builder{at: map[string]int{}, routes: map[string]*route{}}
+}
+
+// add lists a member's models. An id that is taken by a model with the same
+// skeleton and rate joins it as a replica; by another model, it is listed as
+// name/id.
+func (b *builder) add(m *member, caps *mmcp.Capabilities) {
+	for i := range caps.Models {
+		model := caps.Models[i]
+		if usable := b.check(m, &model); !usable || b.place(m, model, model.ID) {
+			continue
+		}
+		alias := m.name + "/" + model.ID
+		if !b.place(m, model, alias) {
+			b.warn("upstream %s: model %s is left out: both %s and %s are taken by other models", m.name, model.ID, model.ID, alias)
+			continue
+		}
+		b.warn("upstream %s: model %s differs from the one of upstream %s in skeleton or frame rate, so it is listed as %s",
+			m.name, model.ID, b.routes[model.ID].members[0].name, alias)
+	}
+}
+
+// check refuses entries that no request could be made for.
+func (b *builder) check(m *member, model *mmcp.Model) bool {
+	switch {
+	case model.ID == "":
+		b.warn("upstream %s: a model without an id is left out", m.name)
+	case !(model.FPS > 0) || math.IsInf(model.FPS, 0):
+		b.warn("upstream %s: model %s is left out: its frame rate is %v", m.name, model.ID, model.FPS)
+	case len(model.CanonicalSkeleton.Joints) == 0:
+		b.warn("upstream %s: model %s is left out: it has no canonical skeleton", m.name, model.ID)
+	default:
+		return true
+	}
+	return false
+}
+
+// place lists model under id, or adds m to the replicas of the equal model that
+// is listed there. It reports false where another model has the id.
+func (b *builder) place(m *member, model mmcp.Model, id string) bool {
+	i, taken := b.at[id]
+	if !taken {
+		b.at[id] = len(b.models)
+		b.routes[id] = &route{id: model.ID, members: []*member{m}}
+		model.ID = id
+		b.models = append(b.models, model)
+		return true
+	}
+	r, listed := b.routes[id], &b.models[i]
+	if r.id != model.ID || listed.FPS != model.FPS || !sameSkeleton(&listed.CanonicalSkeleton, &model.CanonicalSkeleton) {
+		return false
+	}
+	if slices.Contains(r.members, m) {
+		b.warn("upstream %s lists model %s twice", m.name, model.ID)
+		return true
+	}
+	r.members = append(r.members, m)
+	*listed = common(*listed, model)
+	return true
+}
+
+func (b *builder) warn(format string, args ...any) {
+	b.warnings = append(b.warnings, fmt.Sprintf(format, args...))
+}
+
+// catalogue ends the merge; models named in first go to the front.
+func (b *builder) catalogue(first []string) *catalogue {
+	place := func(m mmcp.Model) int {
+		if i := slices.Index(first, m.ID); i >= 0 {
+			return i
+		}
+		return len(first)
+	}
+	slices.SortStableFunc(b.models, func(a, z mmcp.Model) int { return place(a) - place(z) })
+	return &catalogue{
+		caps: &mmcp.Capabilities{
+			ProtocolVersion:  mmcp.Version,
+			RotationFormat:   mmcp.RotationFormat,
+			CoordinateSystem: mmcp.CoordinateSystem,
+			Units:            mmcp.Units,
+			ResponseFormats:  []string{mmcp.FormatGLTF, mmcp.FormatGLB},
+			Models:           b.models,
+		},
+		routes: b.routes,
+	}
+}

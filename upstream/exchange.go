@@ -1,0 +1,158 @@
+package upstream
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptrace"
+	"net/url"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// exchange is one request to the server.
+type exchange struct {
+	method string // empty: GET
+	url    *url.URL
+	body   []byte
+	accept string
+	limit  int64 // of the answer's body
+}
+
+// reply is one answer, read to its end.
+type reply struct {
+	status int
+	header http.Header
+	body   []byte
+}
+
+// trail is what is known about the connection of an exchange.
+type trail struct {
+	connected bool
+	reused    bool
+	sent      func() bool // whether anything of the request went out
+}
+
+// staleConnections bounds how many kept connections may turn out closed before
+// anything of a request was written to them.
+const staleConnections = 4
+
+// do sends one request and reads its answer. Any status is an answer. It goes
+// below http.Client on purpose: that follows redirects, and puts URLs into
+// errors, whose path may hold a token.
+func (s *Server) do(ctx context.Context, x *exchange) (*reply, error) {
+	for range staleConnections {
+		rep, err, again := s.try(ctx, x)
+		if !again {
+			return rep, err
+		}
+	}
+	return nil, s.unavailable("Upstream %s closes its connections before a request is written.", s.opts.Name)
+}
+
+// try is do on one connection. again reports that the connection had been closed
+// by the server before anything was written, so that nothing was sent.
+func (s *Server) try(ctx context.Context, x *exchange) (rep *reply, err error, again bool) {
+	header := http.Header{"Accept": {x.accept}, "User-Agent": {"motiongate"}}
+	if err := s.opts.authorize(header); err != nil {
+		return nil, s.unavailable("The gateway cannot read its credentials for upstream %s: %w", s.opts.Name, hidden{err}), false
+	}
+	req := &http.Request{Method: x.method, URL: x.url, Header: header, Host: x.url.Host}
+	if x.body != nil {
+		header["Content-Type"] = []string{"application/json; charset=utf-8"}
+		// Without GetBody the transport cannot send a body twice.
+		req.Body = io.NopCloser(bytes.NewReader(x.body))
+		req.ContentLength = int64(len(x.body))
+	}
+	var t trail
+	res, err := s.transport.RoundTrip(req.WithContext(t.trace(ctx)))
+	if err != nil {
+		if ctx.Err() == nil && t.connected && t.reused && !t.sent() {
+			return nil, nil, true
+		}
+		return nil, s.broken(x, &t, err), false
+	}
+	defer res.Body.Close()
+	body, err := s.read(res, x.limit)
+	if err != nil {
+		return nil, err, false
+	}
+	return &reply{res.StatusCode, res.Header, body}, nil, false
+}
+
+func (t *trail) trace(ctx context.Context) context.Context {
+	return httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
+		GotConn: func(info httptrace.GotConnInfo) {
+			before := written(info.Conn)
+			t.connected, t.reused = true, info.Reused
+			t.sent = func() bool { return written(info.Conn) > before }
+		},
+	})
+}
+
+// read reads a body, at most limit bytes of a result and errorBytes of an error.
+func (s *Server) read(res *http.Response, limit int64) ([]byte, error) {
+	failed := res.StatusCode >= http.StatusBadRequest
+	if failed {
+		limit = errorBytes
+	}
+	if res.ContentLength > limit && !failed {
+		return nil, s.tooLarge(limit)
+	}
+	var buf bytes.Buffer
+	if n := res.ContentLength; n > 0 && n <= limit {
+		buf.Grow(int(n) + bytes.MinRead) // ReadFrom wants room beyond the end, else it doubles
+	}
+	_, err := buf.ReadFrom(io.LimitReader(res.Body, limit+1))
+	switch {
+	case failed: // part of an error's text is better than none
+		return buf.Bytes()[:min(int64(buf.Len()), limit)], nil
+	case err != nil:
+		return nil, s.invalid("The answer of upstream %s broke off: %w", s.opts.Name, hidden{err})
+	case int64(buf.Len()) > limit:
+		return nil, s.tooLarge(limit)
+	}
+	return buf.Bytes(), nil
+}
+
+func (s *Server) tooLarge(limit int64) error {
+	return s.invalid("The answer of upstream %s is larger than %d bytes.", s.opts.Name, limit)
+}
+
+// broken explains an exchange without an answer.
+func (s *Server) broken(x *exchange, t *trail, err error) error {
+	switch {
+	case !t.connected || !t.sent():
+		return s.unavailable("Upstream %s cannot be reached: %w.", s.opts.Name, hidden{err})
+	case x.method == http.MethodPost:
+		return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request and its answer was lost: %w. The motion may have been made; the gateway did not send the request again.", s.opts.Name, hidden{err})
+	}
+	return s.unavailable("Upstream %s broke the connection: %w.", s.opts.Name, hidden{err})
+}
+
+func (s *Server) unavailable(format string, args ...any) error {
+	e := mmcp.Errorf(mmcp.CodeModelUnavailable, format, args...)
+	e.RetryAfter = unreachable
+	return e
+}
+
+func (s *Server) invalid(format string, args ...any) *mmcp.Error {
+	return mmcp.Errorf(mmcp.CodeUpstreamInvalid, format, args...)
+}
+
+// ended says of a failed call whether the caller's context or the server's own
+// time ended it; else it returns err.
+func (s *Server) ended(outer, inner context.Context, limit time.Duration, err error) error {
+	switch {
+	case inner.Err() == nil:
+		return err
+	case errors.Is(outer.Err(), context.Canceled):
+		return mmcp.Errorf(mmcp.CodeCancelled, "The request was cancelled while upstream %s had it: %w", s.opts.Name, outer.Err())
+	case outer.Err() != nil:
+		return mmcp.Errorf(mmcp.CodeTimeout, "Upstream %s did not answer before the request's deadline: %w", s.opts.Name, outer.Err())
+	}
+	return mmcp.Errorf(mmcp.CodeTimeout, "Upstream %s did not answer within %v: %w", s.opts.Name, limit, inner.Err())
+}

@@ -1,0 +1,48 @@
+package upstream
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"io"
+	"io/fs"
+	"net"
+	"syscall"
+)
+
+// hidden is the cause of a failure, told in a few words: what net and os write
+// names addresses and paths, which are for the log and not for clients.
+type hidden struct{ error }
+
+func (h hidden) Unwrap() error { return h.error }
+
+func (h hidden) Error() string {
+	var dns *net.DNSError
+	var timeout net.Error
+	var untrusted *tls.CertificateVerificationError
+	var record tls.RecordHeaderError
+	var authority x509.UnknownAuthorityError
+	switch err := h.error; {
+	case errors.Is(err, context.Canceled):
+		return "cancelled"
+	case errors.Is(err, syscall.ECONNREFUSED):
+		return "connection refused"
+	case errors.Is(err, syscall.ECONNRESET), errors.Is(err, syscall.EPIPE),
+		errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return "the connection was closed"
+	case errors.As(err, &dns):
+		return "its host name is not known"
+	case errors.As(err, &untrusted), errors.As(err, &authority):
+		return "its certificate is not trusted"
+	case errors.As(err, &record):
+		return "it does not speak TLS"
+	case errors.Is(err, fs.ErrNotExist):
+		return "the file does not exist"
+	case errors.Is(err, fs.ErrPermission):
+		return "the file may not be read"
+	case errors.As(err, &timeout) && timeout.Timeout():
+		return "no answer in time"
+	}
+	return "the connection failed"
+}

@@ -1,0 +1,117 @@
+package upstream
+
+import (
+	"fmt"
+	"net/url"
+	"regexp"
+	"time"
+)
+
+// Options describe one server. A zero field stands for its default.
+type Options struct {
+	Name string // in routes, logs and listed ids; letters, digits, '.', '_', '-'; at most 64
+	URL  string // base, http or https, a path prefix allowed; /capabilities and /generate are appended
+
+	Timeout             time.Duration // of one generation in all, polling included; default 590s
+	ConnectTimeout      time.Duration // of a connection, TLS included; default 5s
+	CapabilitiesTimeout time.Duration // of GET /capabilities; default 10s
+	MinPoll             time.Duration // shortest pause between two polls of a job; default 500ms
+	MaxPoll             time.Duration // longest pause between two polls of a job; default 60s
+	MaxAnswerBytes      int64         // of one answer; default 67108864 (64 MiB)
+
+	Token     Secret            // sent as bearer token; at most one of the three
+	TokenEnv  string            // environment variable that holds the token, read at each use
+	TokenFile string            // file that holds the token, read at each use
+	Header    map[string]Secret // further headers of every request
+}
+
+// A Fault is one thing that is wrong with options. Key is the field's name in
+// the configuration, relative to the upstream: "url", "header.X-Key".
+type Fault struct {
+	Key     string
+	Message string
+}
+
+// Defaults of Options. The timeout ends before the 600 s after which clients
+// give up, so that they still read why.
+const (
+	defaultTimeout             = 590 * time.Second
+	defaultConnectTimeout      = 5 * time.Second
+	defaultCapabilitiesTimeout = 10 * time.Second
+	defaultMinPoll             = 500 * time.Millisecond
+	defaultMaxPoll             = 60 * time.Second
+	defaultMaxAnswerBytes      = 64 << 20
+)
+
+func (o Options) filled() Options {
+	setDefault(&o.Timeout, defaultTimeout)
+	setDefault(&o.ConnectTimeout, defaultConnectTimeout)
+	setDefault(&o.CapabilitiesTimeout, defaultCapabilitiesTimeout)
+	setDefault(&o.MinPoll, defaultMinPoll)
+	setDefault(&o.MaxPoll, defaultMaxPoll)
+	setDefault(&o.MaxAnswerBytes, defaultMaxAnswerBytes)
+	return o
+}
+
+func setDefault[T comparable](field *T, value T) {
+	var zero T
+	if *field == zero {
+		*field = value
+	}
+}
+
+var validName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$`)
+
+// Validate returns every fault of the options, none if they can be used. It
+// reads neither network nor files.
+func (o Options) Validate() []Fault {
+	var faults []Fault
+	add := func(key, format string, args ...any) {
+		faults = append(faults, Fault{key, fmt.Sprintf(format, args...)})
+	}
+	if !validName.MatchString(o.Name) {
+		add("name", "%q is not a name of letters, digits, '.', '_' and '-', at most 64", o.Name)
+	}
+	if message := checkURL(o.URL); message != "" {
+		add("url", "%s", message)
+	}
+	f := o.filled()
+	for _, r := range []struct {
+		key              string
+		value, low, high time.Duration
+	}{
+		{"timeout", f.Timeout, 10 * time.Millisecond, 24 * time.Hour},
+		{"connect_timeout", f.ConnectTimeout, 10 * time.Millisecond, 10 * time.Minute},
+		{"capabilities_timeout", f.CapabilitiesTimeout, 10 * time.Millisecond, 10 * time.Minute},
+		{"min_poll", f.MinPoll, time.Millisecond, time.Hour},
+		{"max_poll", f.MaxPoll, f.MinPoll, time.Hour},
+	} {
+		if r.value < r.low || r.value > r.high {
+			add(r.key, "%v is not between %v and %v", r.value, r.low, r.high)
+		}
+	}
+	if f.MaxAnswerBytes < 1<<10 || f.MaxAnswerBytes > 4<<30 {
+		add("max_answer_bytes", "%d is not between 1024 and 4294967296", f.MaxAnswerBytes)
+	}
+	faults = append(faults, o.checkToken()...)
+	return append(faults, o.checkHeader()...)
+}
+
+func checkURL(raw string) string {
+	u, err := url.Parse(raw)
+	switch {
+	case raw == "":
+		return "is missing"
+	case err != nil:
+		return "is not a URL" // the parser's own words repeat it, credentials and all
+	case u.Scheme != "http" && u.Scheme != "https":
+		return "must begin with http:// or https://"
+	case u.Host == "" || u.Hostname() == "":
+		return "has no host"
+	case u.User != nil:
+		return "must not hold credentials; use token_env, token_file or header"
+	case u.RawQuery != "" || u.ForceQuery || u.Fragment != "":
+		return "must end with its path, without query and fragment"
+	}
+	return ""
+}

@@ -1,0 +1,152 @@
+package upstream
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Server is one motion server over HTTP. It is safe for concurrent use.
+type Server struct {
+	opts      Options
+	base      *url.URL // without a trailing slash
+	catalogue *url.URL
+	generate  *url.URL
+	transport *http.Transport
+
+	tails sync.WaitGroup // DELETEs of abandoned jobs
+	slots chan struct{}  // bounds them
+}
+
+var _ mmcp.Backend = (*Server)(nil)
+
+const (
+	catalogueBytes = 16 << 20        // of a catalogue, at most
+	errorBytes     = 1 << 20         // of an error's body that are read
+	abandonTime    = 5 * time.Second // for the DELETE of a job
+	abandoned      = 64              // jobs that are deleted at the same time
+	unreachable    = 5 * time.Second // hint for clients of a server that cannot be reached
+)
+
+// NewServer makes the client of one server; it does not connect. It fails with
+// all faults of the options.
+func NewServer(o Options) (*Server, error) {
+	if faults := o.Validate(); len(faults) > 0 {
+		texts := make([]string, len(faults))
+		for i, f := range faults {
+			texts[i] = f.Key + " " + f.Message
+		}
+		return nil, fmt.Errorf("upstream %q: %s", o.Name, strings.Join(texts, "; "))
+	}
+	o = o.filled()
+	base, err := url.Parse(strings.TrimRight(o.URL, "/"))
+	if err != nil {
+		return nil, fmt.Errorf("upstream %q: url: %w", o.Name, err)
+	}
+	return &Server{
+		opts: o, base: base, catalogue: below(base, "/capabilities"), generate: below(base, "/generate"),
+		transport: newTransport(o.ConnectTimeout), slots: make(chan struct{}, abandoned),
+	}, nil
+}
+
+// below appends an escaped path to the path of base. url.JoinPath would leave
+// out the slash after a bare host.
+func below(base *url.URL, path string) *url.URL {
+	u := *base
+	prefix := base.EscapedPath()
+	u.Path, u.RawPath = base.Path+path, prefix+path
+	if plain, err := url.PathUnescape(path); err == nil {
+		u.Path = base.Path + plain
+	}
+	return &u
+}
+
+// Name returns the name from the options.
+func (s *Server) Name() string { return s.opts.Name }
+
+// Host returns scheme and host of the server. Its path is left out, because a
+// path can hold a token.
+func (s *Server) Host() string { return s.base.Scheme + "://" + s.base.Host }
+
+// Close waits for the DELETEs that are under way, which are short, and closes
+// idle connections. Calls that run are not disturbed.
+func (s *Server) Close() {
+	s.tails.Wait()
+	s.transport.CloseIdleConnections()
+}
+
+// Capabilities asks the server what it can do.
+func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
+	inner, cancel := context.WithTimeout(ctx, s.opts.CapabilitiesTimeout)
+	defer cancel()
+	rep, err := s.do(inner, &exchange{url: s.catalogue, accept: "application/json", limit: catalogueBytes})
+	if err != nil {
+		return nil, s.routed(s.ended(ctx, inner, s.opts.CapabilitiesTimeout, err))
+	}
+	if rep.status != http.StatusOK {
+		return nil, s.routed(s.refused(rep, "/capabilities"))
+	}
+	caps, err := mmcp.DecodeCapabilities(rep.body)
+	if err != nil {
+		return nil, s.routed(s.invalid("Upstream %s: %s", s.opts.Name, mmcp.AsError(err).Message))
+	}
+	return caps, nil
+}
+
+// Generate sends the request, and polls where the server works in a job. The
+// body of the result is what the server sent, byte for byte. Its format is what
+// the server chose, which is GLB where it ignores what it is asked for.
+func (s *Server) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+	inner, cancel := context.WithTimeout(ctx, s.opts.Timeout)
+	defer cancel()
+	rep, err := s.run(inner, req)
+	if err != nil {
+		return nil, s.routed(s.ended(ctx, inner, s.opts.Timeout, err))
+	}
+	if rep.status != http.StatusOK {
+		return nil, s.routed(s.refused(rep, "/generate"))
+	}
+	format, err := s.inspect(rep)
+	if err != nil {
+		return nil, s.routed(err)
+	}
+	return &mmcp.Result{Format: format, Body: rep.body, Route: s.route()}, nil
+}
+
+func (s *Server) run(ctx context.Context, req *mmcp.Request) (*reply, error) {
+	accept := acceptOf(req.Format)
+	rep, err := s.do(ctx, &exchange{
+		method: http.MethodPost, url: s.generate, body: req.Bytes(),
+		accept: accept, limit: s.opts.MaxAnswerBytes,
+	})
+	if err != nil || rep.status != http.StatusAccepted {
+		return rep, err
+	}
+	return s.follow(ctx, rep, accept)
+}
+
+// acceptOf names the wanted container, and JSON as what every server has. Where
+// JSON is wanted GLB is not mentioned.
+func acceptOf(f mmcp.Format) string {
+	if f == mmcp.GLB {
+		return "model/gltf-binary, model/gltf+json;q=0.9, application/json;q=0.8"
+	}
+	return "model/gltf+json, application/json;q=0.9"
+}
+
+func (s *Server) route() mmcp.Route {
+	return mmcp.Route{Upstream: s.opts.Name, Reason: "only", Attempt: 1}
+}
+
+// routed names the server in an error, for people and for programs.
+func (s *Server) routed(err error) error {
+	e := mmcp.AsError(err).With("upstream", s.opts.Name)
+	e.Route = s.route()
+	return e
+}

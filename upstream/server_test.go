@@ -1,0 +1,274 @@
+package upstream_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+	"github.com/motiongate/motiongate/upstream"
+)
+
+func TestBytesPassThrough(t *testing.T) {
+	for name, c := range map[string]struct {
+		cfg    mmcptest.Config
+		format mmcp.Format
+		want   mmcp.Format
+	}{
+		"json":                    {},
+		"glb":                     {mmcptest.Config{Answer: "negotiate"}, mmcp.GLB, mmcp.GLB},
+		"glb not wanted":          {mmcptest.Config{Answer: "negotiate"}, mmcp.GLTF, mmcp.GLTF},
+		"glb not to be had":       {mmcptest.Config{}, mmcp.GLB, mmcp.GLTF},
+		"glb from who has no ear": {mmcptest.Config{Answer: "glb"}, mmcp.GLTF, mmcp.GLB},
+		"type without words":      {mmcptest.Config{Answer: "glb", ContentType: "application/octet-stream"}, mmcp.GLB, mmcp.GLB},
+		"job":                     {mmcptest.Config{Async: true}, mmcp.GLTF, mmcp.GLTF},
+		"job with glb":            {mmcptest.Config{Async: true, Answer: "negotiate"}, mmcp.GLB, mmcp.GLB},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := mmcptest.Start(t, c.cfg)
+			r := walk(t, f)
+			r.Format = c.format
+			res, err := client(t, "a", f.URL()).Generate(t.Context(), r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := f.Update(func(c *mmcptest.Config) { c.Async = false }); err != nil {
+				t.Fatal(err)
+			}
+			accept := "model/gltf+json"
+			if c.format == mmcp.GLB {
+				accept = "model/gltf-binary"
+			}
+			direct := fetch(t, "POST", f.URL()+"/generate", string(r.Bytes()), accept)
+			if res.Format != c.want || !bytes.Equal(res.Body, direct) {
+				t.Errorf("format %v, %d bytes, want %v and the %d bytes of the server", res.Format, len(res.Body), c.want, len(direct))
+			}
+			if diff := cmp.Diff(mmcp.Route{Upstream: "a", Reason: "only", Attempt: 1}, res.Route); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestRequestAsSent(t *testing.T) {
+	f := mmcptest.Start(t, mmcptest.Config{Prefix: "/mmcp"})
+	r := walk(t, f)
+	s := client(t, "a", f.URL()+"/", func(o *upstream.Options) {
+		o.Token = "T-0"
+		o.Header = map[string]upstream.Secret{"X-Key": "K-0"}
+	})
+	if _, err := s.Generate(t.Context(), r); err != nil {
+		t.Fatal(err)
+	}
+	seen := f.Requests()
+	got := seen[len(seen)-1]
+	if got.Method != "POST" || got.Path != "/mmcp/generate" || !bytes.Equal(got.Body, r.Bytes()) {
+		t.Errorf("sent %s %s %s", got.Method, got.Path, got.Body)
+	}
+	want := http.Header{
+		"Accept":         {"model/gltf+json, application/json;q=0.9"},
+		"Authorization":  {"Bearer T-0"},
+		"Content-Length": {got.Header.Get("Content-Length")},
+		"Content-Type":   {"application/json; charset=utf-8"},
+		"User-Agent":     {"motiongate"},
+		"X-Key":          {"K-0"},
+	}
+	if diff := cmp.Diff(want, got.Header); diff != "" {
+		t.Errorf("headers (-want +got):\n%s", diff)
+	}
+}
+
+func TestFailures(t *testing.T) {
+	type change = func(*upstream.Options)
+	for name, c := range map[string]struct {
+		cfg     mmcptest.Config
+		options change
+		code    mmcp.Code
+		status  int
+		message string
+		detail  string // a key beside "upstream"
+		runs    int
+	}{
+		"dropped before the run":  {cfg: mmcptest.Config{Drop: "before"}, code: mmcp.CodeOutcomeUnknown, status: 502, message: "answer was lost"},
+		"dropped after the run":   {cfg: mmcptest.Config{Drop: "after"}, code: mmcp.CodeOutcomeUnknown, status: 502, message: "answer was lost", runs: 1},
+		"short by length":         {cfg: mmcptest.Config{Truncate: "length"}, code: mmcp.CodeUpstreamInvalid, status: 502, message: "broke off", runs: 1},
+		"short by chunks":         {cfg: mmcptest.Config{Truncate: "chunked"}, code: mmcp.CodeUpstreamInvalid, status: 502, message: "broke off", runs: 1},
+		"short, said to be whole": {cfg: mmcptest.Config{Truncate: "clean"}, code: mmcp.CodeUpstreamInvalid, status: 502, message: "cut short", runs: 1},
+		"short glb":               {cfg: mmcptest.Config{Truncate: "clean", Answer: "glb"}, code: mmcp.CodeUpstreamInvalid, status: 502, message: "cut short", runs: 1},
+		"short job":               {cfg: mmcptest.Config{Truncate: "length", Async: true}, code: mmcp.CodeUpstreamInvalid, status: 502, message: "broke off", runs: 1},
+		"another type":            {cfg: mmcptest.Config{ContentType: "text/html"}, code: mmcp.CodeUpstreamInvalid, status: 502, message: "text/html", runs: 1},
+		"glb under json's name":   {cfg: mmcptest.Config{Answer: "glb", ContentType: "model/gltf+json"}, code: mmcp.CodeUpstreamInvalid, status: 502, runs: 1},
+		"too large": {
+			options: func(o *upstream.Options) { o.MaxAnswerBytes = 1024 },
+			code:    mmcp.CodeUpstreamInvalid, status: 502, message: "larger than 1024", runs: 1,
+		},
+		"hung": {
+			cfg: mmcptest.Config{Hang: "generate"}, options: func(o *upstream.Options) { o.Timeout = 50 * time.Millisecond },
+			code: mmcp.CodeTimeout, status: 504, message: "within 50ms",
+		},
+		"bare 500":           {cfg: mmcptest.Config{FailRate: 1, Errors: "bare"}, code: mmcp.CodeInternal, status: 500},
+		"html 502":           {cfg: mmcptest.Config{FailRate: 1, FailStatus: 502, Errors: "html"}, code: mmcp.CodeUpstreamInvalid, status: 502},
+		"detail":             {cfg: mmcptest.Config{FailRate: 1, Errors: "detail"}, code: mmcp.CodeInternal, status: 500, message: "The model failed."},
+		"out of memory":      {cfg: mmcptest.Config{FailRate: 1, FailStatus: 503}, code: mmcp.CodeResourceExhausted, status: 503, detail: "device"},
+		"strict server":      {cfg: mmcptest.Config{Models: []mmcptest.Model{{ID: "sim", MaxSeconds: 0.1}}}, code: mmcp.CodeInvalidOptions, status: 400},
+		"credentials wanted": {cfg: mmcptest.Config{Token: "other"}, code: mmcp.CodeUpstreamInvalid, status: 502, message: "credentials", detail: "status"},
+		"no such path": {
+			options: func(o *upstream.Options) { o.URL += "/elsewhere" },
+			code:    mmcp.CodeUpstreamInvalid, status: 502, message: "no /generate", detail: "status",
+		},
+		"job without a place": {cfg: mmcptest.Config{Async: true, Location: "http://elsewhere.example"}, code: mmcp.CodeUpstreamInvalid, status: 502, message: "another host", runs: 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			token := c.cfg.Token
+			c.cfg.Token = ""
+			f := mmcptest.Start(t, c.cfg)
+			r := walk(t, f)
+			if err := f.Update(func(c *mmcptest.Config) { c.Token = token }); err != nil {
+				t.Fatal(err)
+			}
+			if c.options == nil {
+				c.options = func(*upstream.Options) {}
+			}
+			_, err := client(t, "gpu-1", f.URL(), c.options).Generate(t.Context(), r)
+			e := mmcpError(t, err)
+			if e.Code != c.code || e.Status() != c.status || !strings.Contains(e.Message, c.message) {
+				t.Errorf("%d %v, want %d %s about %q", e.Status(), e, c.status, c.code, c.message)
+			}
+			if e.Details["upstream"] != "gpu-1" || e.Route.Upstream != "gpu-1" {
+				t.Errorf("details %v, route %v: the upstream is not named", e.Details, e.Route)
+			}
+			if _, ok := e.Details[c.detail]; c.detail != "" && !ok {
+				t.Errorf("details %v lack %s", e.Details, c.detail)
+			}
+			if strings.Contains(err.Error(), "127.0.0.1") {
+				t.Errorf("the message shows an address: %v", err)
+			}
+			await(t, f, func(s mmcptest.Stats) bool { return s.Executions == c.runs && s.Running == 0 })
+			if posts := f.Stats().Posts; posts > 1 {
+				t.Errorf("%d POSTs for one request", posts)
+			}
+		})
+	}
+}
+
+func TestColdServer(t *testing.T) {
+	f := mmcptest.Start(t, mmcptest.Config{})
+	r := walk(t, f)
+	s := client(t, "a", f.URL())
+	if err := f.Update(func(c *mmcptest.Config) { c.ColdLoading = time.Hour }); err != nil {
+		t.Fatal(err)
+	}
+	f.Shut()
+	_, err := s.Generate(t.Context(), r)
+	if e := mmcpError(t, err); e.Code != mmcp.CodeModelUnavailable || e.Status() != 503 || e.RetryAfter <= 0 || !strings.Contains(e.Message, "connection refused") {
+		t.Errorf("closed port: %d %v, retry after %v", e.Status(), e, e.RetryAfter)
+	}
+	if err := f.Reopen(); err != nil {
+		t.Fatal(err)
+	}
+	_, err = s.Generate(t.Context(), r)
+	if e := mmcpError(t, err); e.Code != mmcp.CodeModelUnavailable || e.Status() != 503 || e.RetryAfter != time.Second {
+		t.Errorf("loading: %d %v, retry after %v", e.Status(), e, e.RetryAfter)
+	}
+	if _, err := s.Capabilities(t.Context()); mmcpError(t, err).Code != mmcp.CodeModelUnavailable {
+		t.Errorf("loading: %v", err)
+	}
+}
+
+func TestRedirectsAreNotFollowed(t *testing.T) {
+	other := mmcptest.Start(t, mmcptest.Config{})
+	f := mmcptest.Start(t, mmcptest.Config{})
+	r := walk(t, f)
+	if err := f.Update(func(c *mmcptest.Config) { c.Redirect = other.URL() }); err != nil {
+		t.Fatal(err)
+	}
+	s := client(t, "a", f.URL(), func(o *upstream.Options) { o.Token = "T-0" })
+	_, err := s.Generate(t.Context(), r)
+	_, err2 := s.Capabilities(t.Context())
+	for _, err := range []error{err, err2} {
+		if e := mmcpError(t, err); e.Code != mmcp.CodeUpstreamInvalid || !strings.Contains(e.Message, "redirect") {
+			t.Errorf("%v, want an error about the redirect", e)
+		}
+	}
+	if n := other.Stats().Requests; n != 0 {
+		t.Errorf("the other host got %d requests", n)
+	}
+}
+
+func TestClientGone(t *testing.T) {
+	f := mmcptest.Start(t, mmcptest.Config{})
+	r := walk(t, f)
+	defer f.Hold()()
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { _, err := client(t, "a", f.URL()).Generate(ctx, r); done <- err }()
+	await(t, f, func(s mmcptest.Stats) bool { return s.Running == 1 })
+	cancel()
+	if err := <-done; !errors.Is(err, context.Canceled) || mmcpError(t, err).Code != mmcp.CodeCancelled {
+		t.Errorf("error %v", err)
+	}
+	await(t, f, func(s mmcptest.Stats) bool { return s.Cancelled == 1 && s.Running == 0 })
+}
+
+// A token is read at each use, from wherever it comes, and shown nowhere.
+func TestTokens(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "token")
+	write := func(token string) {
+		if err := os.WriteFile(file, []byte(token+"\n"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for name, c := range map[string]struct {
+		options func(*upstream.Options)
+		rotate  func(token string)
+	}{
+		"file":        {func(o *upstream.Options) { o.TokenFile = file }, write},
+		"environment": {func(o *upstream.Options) { o.TokenEnv = "UPSTREAM_TEST_TOKEN" }, func(token string) { t.Setenv("UPSTREAM_TEST_TOKEN", token) }},
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := mmcptest.Start(t, mmcptest.Config{Token: "first"})
+			s := client(t, "a", f.URL(), c.options)
+			c.rotate("first")
+			if _, err := s.Capabilities(t.Context()); err != nil {
+				t.Errorf("first token: %v", err)
+			}
+			if err := f.Update(func(c *mmcptest.Config) { c.Token = "second" }); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := s.Capabilities(t.Context()); err == nil || strings.Contains(err.Error(), "first") {
+				t.Errorf("old token: %v", err)
+			}
+			c.rotate("second")
+			if _, err := s.Capabilities(t.Context()); err != nil {
+				t.Errorf("rotated token: %v", err)
+			}
+			posts := f.Stats().Requests
+			c.rotate("")
+			_, err := s.Capabilities(t.Context())
+			if name == "environment" && (err == nil || f.Stats().Requests != posts) {
+				t.Errorf("a missing token was sent: %v", err)
+			}
+		})
+	}
+}
+
+func TestMissingTokenFile(t *testing.T) {
+	f := mmcptest.Start(t, mmcptest.Config{})
+	s := client(t, "a", f.URL(), func(o *upstream.Options) { o.TokenFile = "/nowhere/secret-name" })
+	_, err := s.Capabilities(t.Context())
+	if e := mmcpError(t, err); e.Code != mmcp.CodeModelUnavailable || !strings.Contains(e.Message, "does not exist") || strings.Contains(e.Message, "secret-name") {
+		t.Errorf("error %v", err)
+	}
+	if n := f.Stats().Requests; n != 0 {
+		t.Errorf("%d requests were sent without credentials", n)
+	}
+}

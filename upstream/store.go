@@ -1,0 +1,98 @@
+package upstream
+
+import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// record is the last good catalogue of a server on disk. The host is kept so
+// that a name that was given to another server does not bring back the models of
+// the old one.
+type record struct {
+	Host         string          `json:"host"`
+	SavedAt      time.Time       `json:"saved_at"`
+	Capabilities json.RawMessage `json:"capabilities"`
+}
+
+// restore reads what the servers had before the last restart. It is only help:
+// what cannot be read is as if it were not there.
+func (p *Pool) restore() {
+	for _, m := range p.members {
+		server, ok := m.backend.(*Server)
+		if !ok || p.opts.CacheDir == "" {
+			continue
+		}
+		caps, at, err := readRecord(p.recordPath(server), server.Host())
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+		case err != nil:
+			p.opts.Log.Warn("the kept catalogue of an upstream is ignored", "upstream", m.name, "error", err)
+		default:
+			m.mu.Lock()
+			m.caps, m.encoded, m.seen = caps, caps.Encode(), at
+			m.mu.Unlock()
+		}
+	}
+}
+
+func readRecord(path, host string) (*mmcp.Capabilities, time.Time, error) {
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		return nil, time.Time{}, err
+	}
+	var r record
+	if err := json.Unmarshal(raw, &r); err != nil {
+		return nil, time.Time{}, err
+	}
+	if r.Host != host {
+		return nil, time.Time{}, errors.New("it belongs to another server")
+	}
+	caps, err := mmcp.DecodeCapabilities(r.Capabilities)
+	return caps, r.SavedAt, err
+}
+
+// keep writes a server's catalogue to disk, whole or not at all.
+func (p *Pool) keep(m *member) {
+	server, ok := m.backend.(*Server)
+	if !ok || p.opts.CacheDir == "" {
+		return
+	}
+	m.mu.Lock()
+	r := record{Host: server.Host(), SavedAt: m.seen.UTC(), Capabilities: m.encoded}
+	m.mu.Unlock()
+	if err := writeRecord(p.recordPath(server), &r); err != nil {
+		p.opts.Log.Warn("the catalogue of an upstream cannot be kept", "upstream", m.name, "error", err)
+	}
+}
+
+func writeRecord(path string, r *record) error {
+	raw, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	dir := filepath.Dir(path)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(dir, ".catalogue-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(f.Name()) // gone after the rename
+	_, err = f.Write(raw)
+	if err = errors.Join(err, f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), path)
+}
+
+// recordPath is a file in the directory: names of servers hold no separators.
+func (p *Pool) recordPath(s *Server) string {
+	return filepath.Join(p.opts.CacheDir, s.Name()+".json")
+}
