@@ -10,7 +10,7 @@ import (
 // ground, whatever the plan says.
 const (
 	restSpeed  = 0.08 // m/s
-	restHeight = 0.20 // of the leg
+	restHeight = 1.4  // times the height of the ankle
 )
 
 // contacts marks the frames in which the plan rests a joint on the ground and
@@ -19,14 +19,13 @@ func (p *performance) contacts(c *clip.Clip) {
 	n := c.Frames()
 	track := make(map[int][]geom.Vec3)
 	for side, leg := range p.body.Legs {
-		for i, j := range []int{leg.Foot, leg.Toe, leg.ToeEnd} {
+		for _, j := range []int{leg.Foot, leg.Toe, leg.ToeEnd} {
 			if j < 0 {
 				continue
 			}
 			on := make([]bool, n)
 			for f := range on {
-				k := p.walk.Contact(rig.Side(side), float64(f)/c.FPS)
-				on[f] = k.Ball && (i > 0 || k.Ankle)
+				on[f] = p.walk.Stands(rig.Side(side), float64(f)/c.FPS)
 			}
 			c.Contacts = append(c.Contacts, clip.Contact{Joint: j, On: on})
 			track[j] = make([]geom.Vec3, n)
@@ -39,7 +38,7 @@ func (p *performance) contacts(c *clip.Clip) {
 			track[j][f] = model[j].Pos
 		}
 	}
-	high := restHeight * p.body.Size.HipHeight
+	high := restHeight * p.body.Size.Ankle
 	for _, k := range c.Contacts {
 		at := track[k.Joint]
 		for f := range k.On {

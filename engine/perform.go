@@ -25,6 +25,7 @@ type performance struct {
 type script struct {
 	length float64
 	spans  []language.Span
+	join   float64 // in which one action passes into the next
 	points []gait.Waypoint
 }
 
@@ -40,7 +41,7 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 			course.Stretches = append(course.Stretches, st)
 		}
 		for _, a := range append([]language.Action{span.Action}, span.With...) {
-			if g, ok := action.NewGesture(language.Span{Action: a, Start: span.Start, End: span.End}, &rnd); ok {
+			if g, ok := action.NewGesture(language.Span{Action: a, Start: span.Start, End: span.End}, s.join, &rnd); ok {
 				p.gestures = append(p.gestures, g)
 			}
 		}

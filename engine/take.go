@@ -56,7 +56,7 @@ func sample(ctx context.Context, k take) (*clip.Clip, error) {
 
 // script reads the segments of the request.
 func (k *take) script() script {
-	s := script{length: float64(k.frames) / k.fps}
+	s := script{length: float64(k.frames) / k.fps, join: float64(k.req.Options.TransitionFrames) / k.fps}
 	start := 0.0
 	for i := range k.req.Segments {
 		g := &k.req.Segments[i]

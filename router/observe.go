@@ -73,7 +73,7 @@ func (r *Router) logRequest(c *gin.Context, rec *record, took time.Duration) {
 		slog.String("path", c.Request.URL.Path),
 		slog.Int("status", status),
 		slog.Int("bytes", max(c.Writer.Size(), 0)),
-		slog.Duration("duration", took),
+		slog.Float64("ms", float64(took.Microseconds())/1000),
 		slog.String("remote", c.Request.RemoteAddr),
 	}
 	for _, optional := range []slog.Attr{

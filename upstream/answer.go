@@ -20,9 +20,9 @@ func (s *Server) inspect(rep *reply) (mmcp.Format, error) {
 	case !ok:
 		return 0, s.invalid("Upstream %s answered with %s, which is no glTF.", s.opts.Name, describe(media))
 	case format == mmcp.GLB && !wholeGLB(rep.body):
-		return 0, s.invalid("Upstream %s sent a binary glTF that is damaged or cut short.", s.opts.Name)
+		return 0, s.invalid("Upstream %s sent no binary glTF, or one that is cut short.", s.opts.Name)
 	case format == mmcp.GLTF && !wholeJSON(rep.body):
-		return 0, s.invalid("Upstream %s sent a glTF document that is damaged or cut short.", s.opts.Name)
+		return 0, s.invalid("Upstream %s sent no glTF document, or one that is cut short.", s.opts.Name)
 	}
 	return format, nil
 }

@@ -41,15 +41,22 @@ func (p *Pool) merge() {
 			b.add(m, caps)
 		}
 	}
-	warned := make(map[string]struct{}, len(b.warnings))
-	for _, w := range b.warnings {
-		warned[w] = struct{}{}
-		if _, told := p.warned[w]; !told {
+	p.current.Store(b.catalogue(p.opts.First))
+	if p.begun {
+		p.tell(b.warnings)
+	}
+}
+
+// tell logs what the snapshot before did not warn of. It needs merging.
+func (p *Pool) tell(warnings []string) {
+	told := make(map[string]struct{}, len(warnings))
+	for _, w := range warnings {
+		if _, before := p.warned[w]; !before {
 			p.opts.Log.Warn(w)
 		}
+		told[w] = struct{}{}
 	}
-	p.warned = warned
-	p.current.Store(b.catalogue(p.opts.First))
+	p.warned = told
 }
 
 // builder merges catalogues, in the order in which they are added.
@@ -70,7 +77,7 @@ func newBuilder() *builder {
 func (b *builder) add(m *member, caps *mmcp.Capabilities) {
 	for i := range caps.Models {
 		model := caps.Models[i]
-		if usable := b.check(m, &model); !usable || b.place(m, model, model.ID) {
+		if !b.usable(m, &model) || b.place(m, model, model.ID) {
 			continue
 		}
 		alias := m.name + "/" + model.ID
@@ -78,13 +85,13 @@ func (b *builder) add(m *member, caps *mmcp.Capabilities) {
 			b.warn("upstream %s: model %s is left out: both %s and %s are taken by other models", m.name, model.ID, model.ID, alias)
 			continue
 		}
-		b.warn("upstream %s: model %s differs from the one of upstream %s in skeleton or frame rate, so it is listed as %s",
-			m.name, model.ID, b.routes[model.ID].members[0].name, alias)
+		b.warn("upstream %s: model %s is listed as %s, because a model of that id with another skeleton or frame rate is listed before it",
+			m.name, model.ID, alias)
 	}
 }
 
-// check refuses entries that no request could be made for.
-func (b *builder) check(m *member, model *mmcp.Model) bool {
+// usable refuses entries that no request could be made for.
+func (b *builder) usable(m *member, model *mmcp.Model) bool {
 	switch {
 	case model.ID == "":
 		b.warn("upstream %s: a model without an id is left out", m.name)

@@ -1,6 +1,7 @@
 package upstream
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"net/http"
@@ -113,13 +114,13 @@ func (o *Options) readToken() (string, error) {
 	case o.TokenFile != "":
 		raw, err := os.ReadFile(o.TokenFile)
 		if err != nil {
-			return "", err
+			return "", hidden{err}
 		}
 		token = string(raw)
 	}
 	token = strings.TrimSpace(token)
 	if !headerText(token) {
-		return "", fmt.Errorf("the token holds characters that no header can carry")
+		return "", errors.New("the token holds characters that no header can carry")
 	}
 	return token, nil
 }

@@ -40,25 +40,28 @@ type trail struct {
 // anything of a request was written to them.
 const staleConnections = 4
 
+// errNotSent is the end of a try on a kept connection that the server had closed
+// before anything was written, so that another try sends nothing twice.
+var errNotSent = errors.New("the connection was closed before the request")
+
 // do sends one request and reads its answer. Any status is an answer. It goes
 // below http.Client on purpose: that follows redirects, and puts URLs into
 // errors, whose path may hold a token.
 func (s *Server) do(ctx context.Context, x *exchange) (*reply, error) {
 	for range staleConnections {
-		rep, err, again := s.try(ctx, x)
-		if !again {
+		rep, err := s.try(ctx, x)
+		if !errors.Is(err, errNotSent) {
 			return rep, err
 		}
 	}
 	return nil, s.unavailable("Upstream %s closes its connections before a request is written.", s.opts.Name)
 }
 
-// try is do on one connection. again reports that the connection had been closed
-// by the server before anything was written, so that nothing was sent.
-func (s *Server) try(ctx context.Context, x *exchange) (rep *reply, err error, again bool) {
+// try is do on one connection.
+func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
 	header := http.Header{"Accept": {x.accept}, "User-Agent": {"motiongate"}}
 	if err := s.opts.authorize(header); err != nil {
-		return nil, s.unavailable("The gateway cannot read its credentials for upstream %s: %w", s.opts.Name, hidden{err}), false
+		return nil, s.unavailable("The gateway cannot read its credentials for upstream %s: %w.", s.opts.Name, err)
 	}
 	req := &http.Request{Method: x.method, URL: x.url, Header: header, Host: x.url.Host}
 	if x.body != nil {
@@ -71,16 +74,16 @@ func (s *Server) try(ctx context.Context, x *exchange) (rep *reply, err error, a
 	res, err := s.transport.RoundTrip(req.WithContext(t.trace(ctx)))
 	if err != nil {
 		if ctx.Err() == nil && t.connected && t.reused && !t.sent() {
-			return nil, nil, true
+			return nil, errNotSent
 		}
-		return nil, s.broken(x, &t, err), false
+		return nil, s.broken(x, &t, err)
 	}
-	defer res.Body.Close()
+	defer func() { _ = res.Body.Close() }() // it was read to its end, or is given up
 	body, err := s.read(res, x.limit)
 	if err != nil {
-		return nil, err, false
+		return nil, err
 	}
-	return &reply{res.StatusCode, res.Header, body}, nil, false
+	return &reply{res.StatusCode, res.Header, body}, nil
 }
 
 func (t *trail) trace(ctx context.Context) context.Context {
@@ -111,16 +114,21 @@ func (s *Server) read(res *http.Response, limit int64) ([]byte, error) {
 	case failed: // part of an error's text is better than none
 		return buf.Bytes()[:min(int64(buf.Len()), limit)], nil
 	case err != nil:
-		return nil, s.invalid("The answer of upstream %s broke off: %w", s.opts.Name, hidden{err})
+		return nil, s.invalid("The answer of upstream %s broke off: %w.", s.opts.Name, hidden{err})
 	case int64(buf.Len()) > limit:
 		return nil, s.tooLarge(limit)
 	}
 	return buf.Bytes(), nil
 }
 
+// errTooLarge is the cause of an answer's refusal by its size.
+var errTooLarge = errors.New("larger")
+
 func (s *Server) tooLarge(limit int64) error {
-	return s.invalid("The answer of upstream %s is larger than %d bytes.", s.opts.Name, limit)
+	return s.invalid("The answer of upstream %s is %w than %d bytes.", s.opts.Name, errTooLarge, limit)
 }
+
+const notSentAgain = "The motion may have been made; the gateway did not send the request again."
 
 // broken explains an exchange without an answer.
 func (s *Server) broken(x *exchange, t *trail, err error) error {
@@ -128,7 +136,7 @@ func (s *Server) broken(x *exchange, t *trail, err error) error {
 	case !t.connected || !t.sent():
 		return s.unavailable("Upstream %s cannot be reached: %w.", s.opts.Name, hidden{err})
 	case x.method == http.MethodPost:
-		return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request and its answer was lost: %w. The motion may have been made; the gateway did not send the request again.", s.opts.Name, hidden{err})
+		return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request and its answer was lost: %w. %s", s.opts.Name, hidden{err}, notSentAgain)
 	}
 	return s.unavailable("Upstream %s broke the connection: %w.", s.opts.Name, hidden{err})
 }
@@ -150,9 +158,9 @@ func (s *Server) ended(outer, inner context.Context, limit time.Duration, err er
 	case inner.Err() == nil:
 		return err
 	case errors.Is(outer.Err(), context.Canceled):
-		return mmcp.Errorf(mmcp.CodeCancelled, "The request was cancelled while upstream %s had it: %w", s.opts.Name, outer.Err())
+		return mmcp.Errorf(mmcp.CodeCancelled, "The request was cancelled while upstream %s had it: %w.", s.opts.Name, outer.Err())
 	case outer.Err() != nil:
-		return mmcp.Errorf(mmcp.CodeTimeout, "Upstream %s did not answer before the request's deadline: %w", s.opts.Name, outer.Err())
+		return mmcp.Errorf(mmcp.CodeTimeout, "Upstream %s did not answer before the request's deadline: %w.", s.opts.Name, outer.Err())
 	}
-	return mmcp.Errorf(mmcp.CodeTimeout, "Upstream %s did not answer within %v: %w", s.opts.Name, limit, inner.Err())
+	return mmcp.Errorf(mmcp.CodeTimeout, "Upstream %s did not answer within %v: %w.", s.opts.Name, limit, inner.Err())
 }

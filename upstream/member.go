@@ -14,7 +14,6 @@ import (
 // member is a backend of a pool and what is known of it.
 type member struct {
 	name    string
-	index   int // in the order of the configuration
 	backend mmcp.Backend
 	wake    chan struct{} // asks for an earlier look at the catalogue
 
@@ -40,8 +39,8 @@ const (
 	down   // cannot be reached, or says that it is not ready
 )
 
-func newMember(m Member, index int) *member {
-	return &member{name: m.Name, index: index, backend: m.Backend, wake: make(chan struct{}, 1), since: time.Now()}
+func newMember(m Member) *member {
+	return &member{name: m.Name, backend: m.Backend, wake: make(chan struct{}, 1), since: time.Now()}
 }
 
 func (m *member) contact() contact {
@@ -66,6 +65,10 @@ func (m *member) known() *mmcp.Capabilities {
 	return m.caps
 }
 
+// slowestRetry bounds the pause between looks at a member that is down: one that
+// comes back should soon have work, and a refused connection costs nothing.
+const slowestRetry = 5 * time.Second
+
 // watch looks at the member's catalogue until ctx ends.
 func (p *Pool) watch(ctx context.Context, m *member) {
 	retry := p.opts.Retry
@@ -75,8 +78,8 @@ func (p *Pool) watch(ctx context.Context, m *member) {
 			return
 		}
 		next := p.opts.Refresh
-		if contactOf(err) == down {
-			next, retry = retry, min(2*retry, p.opts.Refresh)
+		if contactOf(err) == down || m.known() == nil {
+			next, retry = retry, min(2*retry, max(slowestRetry, p.opts.Retry), p.opts.Refresh)
 		} else {
 			retry = p.opts.Retry
 		}
@@ -119,15 +122,18 @@ func (p *Pool) look(ctx context.Context, m *member) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if err == nil && m.learn(caps) {
+	changed := err == nil && m.learn(caps)
+	if changed {
 		p.merge()
-		p.keep(m)
 	}
 	p.note(m, err)
 	m.mu.Lock()
 	m.asked, m.err = true, err
 	m.mu.Unlock()
 	p.arrived()
+	if changed {
+		p.keep(m) // last, so that nobody waits for the disk
+	}
 	return err
 }
 

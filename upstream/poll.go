@@ -2,6 +2,7 @@ package upstream
 
 import (
 	"context"
+	"errors"
 	"math"
 	"net/http"
 	"net/url"
@@ -32,7 +33,7 @@ func (s *Server) follow(ctx context.Context, accepted *reply, accept string) (*r
 }
 
 // poll asks for the job until it has an answer. To ask is safe, so a poll that
-// fails is tried again, more slowly.
+// fails is tried again, more slowly: with the default pace, for a minute.
 func (s *Server) poll(ctx context.Context, x *exchange, wait time.Duration) (*reply, error) {
 	for failures := 0; ; {
 		if !pause(ctx, wait, nil) {
@@ -42,25 +43,37 @@ func (s *Server) poll(ctx context.Context, x *exchange, wait time.Duration) (*re
 		switch {
 		case ctx.Err() != nil:
 			return nil, ctx.Err()
+		case errors.Is(err, errTooLarge):
+			return nil, err
 		case err == nil && rep.status == http.StatusAccepted:
 			failures, wait = 0, s.pace(rep.header)
+			continue
 		case err == nil && rep.status == http.StatusNotFound:
 			return nil, s.lost("it does not know the job any more")
 		case err == nil && !passing(rep):
 			return rep, nil
-		case err != nil && mmcp.AsError(err).Code == mmcp.CodeUpstreamInvalid:
-			return nil, err
-		default:
-			if failures++; failures == pollTries {
-				return nil, s.lost("it cannot be asked for the job")
-			}
-			wait = min(2*wait, s.opts.MaxPoll)
+		}
+		failures++
+		if failures == pollTries {
+			return nil, s.givenUp(err)
+		}
+		wait = min(2*wait, s.opts.MaxPoll)
+		if err == nil && rep.header.Get("Retry-After") != "" {
+			wait = max(wait, s.pace(rep.header))
 		}
 	}
 }
 
+// givenUp is the end of a job that was asked for too often in vain.
+func (s *Server) givenUp(err error) error {
+	if err != nil && mmcp.AsError(err).Code == mmcp.CodeUpstreamInvalid {
+		return err // its answers come, and break off each time
+	}
+	return s.lost("it cannot be asked for the job")
+}
+
 func (s *Server) lost(why string) error {
-	return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request and its answer was lost: %s. The motion may have been made; the gateway did not send the request again.", s.opts.Name, why)
+	return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request and its answer was lost: %s. %s", s.opts.Name, why, notSentAgain)
 }
 
 // passing reports whether an answer to a poll speaks of the moment and not of
@@ -93,7 +106,7 @@ func (s *Server) jobURL(location string) (*url.URL, error) {
 		return nil, s.invalid("Upstream %s answered 202 without a Location.", s.opts.Name)
 	}
 	ref, err := url.Parse(location)
-	if err != nil {
+	if err != nil || strings.Contains(location, " ") { // a query keeps its blanks, and would break the request line
 		return nil, s.invalid("Upstream %s answered 202 with a Location that is not a URL.", s.opts.Name)
 	}
 	job := s.generate.ResolveReference(ref)
@@ -101,11 +114,11 @@ func (s *Server) jobURL(location string) (*url.URL, error) {
 		return nil, s.invalid("Upstream %s answered 202 with a Location on another host.", s.opts.Name)
 	}
 	job.User, job.Host, job.Fragment = nil, s.base.Host, ""
-	prefix := s.base.EscapedPath()
-	if prefix == "" || strings.HasPrefix(job.EscapedPath(), prefix+"/") {
+	path := "/" + strings.TrimPrefix(job.EscapedPath(), "/")
+	if strings.HasPrefix(path, s.base.EscapedPath()+"/") {
 		return job, nil
 	}
-	out := below(s.base, job.EscapedPath())
+	out := below(s.base, path)
 	out.RawQuery = job.RawQuery
 	return out, nil
 }
@@ -121,18 +134,34 @@ func hostPort(u *url.URL) string {
 // abandon deletes a job on the server without making the caller wait. Where too
 // many are being deleted already, the job is left to end by itself.
 func (s *Server) abandon(ctx context.Context, job *url.URL) {
-	select {
-	case s.slots <- struct{}{}:
-	default:
+	if !s.beginTail() {
 		return
 	}
-	s.tails.Add(1)
 	go func() { // ends within abandonTime
-		defer s.tails.Done()
-		defer func() { <-s.slots }()
+		defer s.endTail()
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), abandonTime)
 		defer cancel()
 		// Best effort: many servers do not know DELETE, and nobody is left to tell.
 		_, _ = s.do(ctx, &exchange{method: http.MethodDelete, url: job, accept: "application/json", limit: errorBytes})
 	}()
+}
+
+func (s *Server) beginTail() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return false
+	}
+	select {
+	case s.slots <- struct{}{}:
+		s.tails.Add(1)
+		return true
+	default:
+		return false
+	}
+}
+
+func (s *Server) endTail() {
+	<-s.slots
+	s.tails.Done()
 }

@@ -96,7 +96,7 @@ func TestPollPace(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var at []time.Time
-			base := jobServer(t, "/generate/jobs/1", func(w http.ResponseWriter, r *http.Request) {
+			base := jobServer(t, "/generate/jobs/1", func(w http.ResponseWriter, _ *http.Request) {
 				at = append(at, time.Now())
 				if len(at) == 2 {
 					document(w)
@@ -121,19 +121,23 @@ func TestPollPace(t *testing.T) {
 
 func TestPollAnswers(t *testing.T) {
 	envelope := func(status int, code string) http.HandlerFunc {
-		return func(w http.ResponseWriter, r *http.Request) {
+		return func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "application/json")
 			w.WriteHeader(status)
 			fmt.Fprintf(w, `{"error":{"code":%q,"message":"m","details":{}}}`, code)
 		}
 	}
 	proxy := func(status int) http.HandlerFunc {
-		return func(w http.ResponseWriter, r *http.Request) {
+		return func(w http.ResponseWriter, _ *http.Request) {
 			w.Header().Set("Content-Type", "text/html")
 			w.WriteHeader(status)
 		}
 	}
-	cut := func(w http.ResponseWriter, r *http.Request) { panic(http.ErrAbortHandler) }
+	cut := func(http.ResponseWriter, *http.Request) { panic(http.ErrAbortHandler) }
+	short := func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Length", "100")
+		_, _ = w.Write([]byte("{"))
+	}
 	for name, c := range map[string]struct {
 		polls []http.HandlerFunc // the last one answers from then on; nil is the result
 		code  mmcp.Code
@@ -146,9 +150,11 @@ func TestPollAnswers(t *testing.T) {
 		"proxy trouble that passes":   {polls: []http.HandlerFunc{proxy(502), proxy(503), proxy(504), nil}, count: 4},
 		"asked too often":             {polls: []http.HandlerFunc{envelope(429, "rate_limited"), nil}, count: 2},
 		"lost connections that end":   {polls: []http.HandlerFunc{cut, cut, nil}, count: 3},
+		"results that break off":      {polls: []http.HandlerFunc{short, short, nil}, count: 3},
+		"results that always do":      {polls: []http.HandlerFunc{short}, code: mmcp.CodeUpstreamInvalid, count: 5},
 		"trouble that stays":          {polls: []http.HandlerFunc{proxy(502)}, code: mmcp.CodeOutcomeUnknown, count: 5},
-		"result of the wrong kind":    {polls: []http.HandlerFunc{func(w http.ResponseWriter, r *http.Request) { w.WriteHeader(204) }}, code: mmcp.CodeUpstreamInvalid, count: 1},
-		"redirect to where it may be": {polls: []http.HandlerFunc{func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/x", 303) }}, code: mmcp.CodeUpstreamInvalid, count: 1},
+		"result of the wrong kind":    {polls: []http.HandlerFunc{func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(204) }}, code: mmcp.CodeUpstreamInvalid, count: 1},
+		"redirect to where it may be": {polls: []http.HandlerFunc{func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/x", http.StatusSeeOther) }}, code: mmcp.CodeUpstreamInvalid, count: 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var polls atomic.Int64
@@ -182,7 +188,7 @@ func TestAbandonedJobIsDeleted(t *testing.T) {
 		code    mmcp.Code
 	}{
 		"the client is gone": {time.Minute, mmcp.CodeCancelled},
-		"the time is over":   {300 * time.Millisecond, mmcp.CodeTimeout},
+		"the time is over":   {time.Second, mmcp.CodeTimeout},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := mmcptest.Start(t, mmcptest.Config{Async: true, RetryAfter: "0.001"})

@@ -21,7 +21,7 @@ type Member struct {
 // PoolOptions tune a pool. A zero field stands for its default.
 type PoolOptions struct {
 	Refresh   time.Duration // between two looks at a member's catalogue; default 30s
-	Retry     time.Duration // before the second look at a member that cannot be reached, doubling up to Refresh; default 500ms
+	Retry     time.Duration // before the second look at a member that cannot be reached, doubling up to 5s; default 500ms
 	FirstWait time.Duration // how long the first callers may wait for members that have not answered yet; default 300ms
 	First     []string      // listed ids that stand first in the catalogue, in this order
 
@@ -72,6 +72,7 @@ type Pool struct {
 	opening sync.Once
 
 	merging sync.Mutex          // held while a new snapshot is made
+	begun   bool                // first is closed, or about to be
 	warned  map[string]struct{} // what the latest snapshot warned of
 
 	choosing sync.Mutex // guards the inFlight of all members
@@ -90,7 +91,7 @@ func NewPool(members []Member, opts PoolOptions) *Pool {
 			p.opts.Log.Error("upstream left out: its name is taken", "upstream", m.Name)
 			continue
 		}
-		p.members = append(p.members, newMember(m, len(p.members)))
+		p.members = append(p.members, newMember(m))
 	}
 	p.restore()
 	p.merge()
@@ -115,7 +116,17 @@ func (p *Pool) Close() {
 	p.open()
 }
 
-func (p *Pool) open() { p.opening.Do(func() { close(p.first) }) }
+// open lets the first callers see what there is. Only now are warnings told:
+// while members come in one by one, ids wander.
+func (p *Pool) open() {
+	p.opening.Do(func() {
+		p.merging.Lock()
+		p.begun = true
+		p.merging.Unlock()
+		p.merge()
+		close(p.first)
+	})
+}
 
 // arrived ends the wait of the first callers if all members were heard of.
 func (p *Pool) arrived() {
@@ -165,8 +176,8 @@ func (p *Pool) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, e
 		req = req.WithModel(r.id)
 	}
 	m, route := p.choose(r)
+	defer p.release(m)
 	res, err := m.backend.Generate(ctx, req)
-	p.release(m)
 	if err != nil {
 		err = failed(ctx, err, route)
 		p.observe(m, err)

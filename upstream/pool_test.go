@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -212,24 +211,27 @@ func TestLastGoodCopyStays(t *testing.T) {
 }
 
 // How often a member is asked depends on time alone: healthy ones at the pace of
-// Refresh, ones that are down soon and then more slowly.
+// Refresh, ones that are down or were never seen at that of Retry.
 func TestPaceOfLooks(t *testing.T) {
 	for name, c := range map[string]struct {
-		mood      string
-		time      time.Duration
-		low, high int64
+		first, mood string // of the first look, and later
+		time        time.Duration
+		low, high   int64
 	}{
-		"healthy":           {"good", 10 * time.Minute, 18, 24},
-		"silent":            {"silent", 10 * time.Minute, 18, 24},
-		"down, first looks": {"down", 4 * time.Second, 3, 5},
-		"down for long":     {"down", 10 * time.Minute, 22, 32},
+		"healthy":           {"good", "good", 10 * time.Minute, 18, 24},
+		"silent":            {"good", "silent", 10 * time.Minute, 18, 24},
+		"never seen":        {"silent", "silent", 10 * time.Minute, 110, 140},
+		"down, first looks": {"down", "down", 4 * time.Second, 3, 5},
+		"down for long":     {"down", "down", 10 * time.Minute, 110, 140},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				m := newMoody(model("m", "r"))
-				m.mood.Store(c.mood)
+				m.mood.Store(c.first)
 				p := upstream.NewPool([]upstream.Member{{"a", m}}, upstream.PoolOptions{})
 				defer p.Close()
+				synctest.Wait()
+				m.mood.Store(c.mood)
 				other := model("other", "r")
 				done := time.After(c.time)
 				for over := false; !over; { // requests all the while, also for unknown models
@@ -299,122 +301,6 @@ func TestCatalogueChangeArrives(t *testing.T) {
 			t.Error(diff)
 		}
 		if _, err := p.Generate(t.Context(), requestFor(caps.Model("n"))); err != nil {
-			t.Error(err)
-		}
-	})
-}
-
-// worker is a replica whose runs end when they are told to.
-type worker struct {
-	*moody
-	runs atomic.Int64
-	gate chan struct{}
-}
-
-func (w *worker) Generate(ctx context.Context, r *mmcp.Request) (*mmcp.Result, error) {
-	w.runs.Add(1)
-	select {
-	case <-w.gate:
-		return w.moody.Generate(ctx, r)
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-}
-
-func TestChoice(t *testing.T) {
-	for name, c := range map[string]struct {
-		moods []string
-		calls int
-		want  []int64 // runs of each replica
-	}{
-		"even":               {[]string{"good", "good", "good"}, 6, []int64{2, 2, 2}},
-		"ties in order":      {[]string{"good", "good"}, 3, []int64{2, 1}},
-		"down is last":       {[]string{"down", "good"}, 4, []int64{0, 4}},
-		"silent after good":  {[]string{"silent", "good"}, 4, []int64{0, 4}},
-		"silent before down": {[]string{"down", "silent"}, 1, []int64{0, 1}},
-		"all down":           {[]string{"down", "down"}, 2, []int64{1, 1}},
-	} {
-		t.Run(name, func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) {
-				gate := make(chan struct{})
-				var workers []*worker
-				var members []upstream.Member
-				for i := range c.moods {
-					w := &worker{moody: newMoody(model("m", "r")), gate: gate}
-					workers = append(workers, w)
-					members = append(members, upstream.Member{Name: fmt.Sprint("w", i), Backend: w})
-				}
-				p := upstream.NewPool(members, upstream.PoolOptions{})
-				defer p.Close()
-				caps, err := p.Capabilities(t.Context())
-				if err != nil {
-					t.Fatal(err)
-				}
-				for i, mood := range c.moods {
-					workers[i].mood.Store(mood)
-				}
-				time.Sleep(time.Minute) // looks have shown the moods
-				var calls sync.WaitGroup
-				var mu sync.Mutex
-				var reasons []string
-				for range c.calls {
-					calls.Go(func() {
-						if res, err := p.Generate(t.Context(), requestFor(&caps.Models[0])); err == nil {
-							mu.Lock()
-							reasons = append(reasons, res.Route.Reason)
-							mu.Unlock()
-						}
-					})
-					synctest.Wait()
-				}
-				got, inFlight := []int64{}, 0
-				for i, s := range p.Status() {
-					got = append(got, workers[i].runs.Load())
-					inFlight += s.InFlight
-				}
-				if diff := cmp.Diff(c.want, got); diff != "" {
-					t.Errorf("runs (-want +got):\n%s", diff)
-				}
-				if inFlight != c.calls {
-					t.Errorf("%d in flight, want %d", inFlight, c.calls)
-				}
-				close(gate)
-				calls.Wait()
-				for _, s := range p.Status() {
-					if s.InFlight != 0 {
-						t.Errorf("%s: %d in flight at the end", s.Name, s.InFlight)
-					}
-				}
-				if slices.ContainsFunc(reasons, func(r string) bool { return r != "replica" }) {
-					t.Errorf("reasons %q", reasons)
-				}
-			})
-		})
-	}
-}
-
-// Busy is not dead: a member that is silent with our work in its hands keeps its
-// place.
-func TestBusyIsNotSilent(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		w := &worker{moody: newMoody(model("m", "r")), gate: make(chan struct{})}
-		p := upstream.NewPool([]upstream.Member{{"a", w}}, upstream.PoolOptions{})
-		defer p.Close()
-		caps, err := p.Capabilities(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		done := make(chan error, 1)
-		go func() { _, err := p.Generate(t.Context(), requestFor(&caps.Models[0])); done <- err }()
-		synctest.Wait()
-		w.mood.Store("silent")
-		time.Sleep(10 * time.Minute)
-		if s := p.Status()[0]; s.State != upstream.Ready || s.InFlight != 1 {
-			t.Errorf("status %+v", s)
-		}
-		w.mood.Store("good")
-		close(w.gate)
-		if err := <-done; err != nil {
 			t.Error(err)
 		}
 	})

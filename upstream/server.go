@@ -20,8 +20,11 @@ type Server struct {
 	generate  *url.URL
 	transport *http.Transport
 
-	tails sync.WaitGroup // DELETEs of abandoned jobs
-	slots chan struct{}  // bounds them
+	slots chan struct{}  // bounds the DELETEs of abandoned jobs
+	tails sync.WaitGroup // those that are under way
+
+	mu     sync.Mutex
+	closed bool // no more tails begin
 }
 
 var _ mmcp.Backend = (*Server)(nil)
@@ -75,8 +78,12 @@ func (s *Server) Name() string { return s.opts.Name }
 func (s *Server) Host() string { return s.base.Scheme + "://" + s.base.Host }
 
 // Close waits for the DELETEs that are under way, which are short, and closes
-// idle connections. Calls that run are not disturbed.
+// idle connections. Calls that run are not disturbed, but jobs that they abandon
+// later are left alone.
 func (s *Server) Close() {
+	s.mu.Lock()
+	s.closed = true
+	s.mu.Unlock()
 	s.tails.Wait()
 	s.transport.CloseIdleConnections()
 }

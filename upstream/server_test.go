@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"io"
+	"log"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -270,5 +273,16 @@ func TestMissingTokenFile(t *testing.T) {
 	}
 	if n := f.Stats().Requests; n != 0 {
 		t.Errorf("%d requests were sent without credentials", n)
+	}
+}
+
+func TestUntrustedCertificate(t *testing.T) {
+	f := httptest.NewUnstartedServer(http.NotFoundHandler())
+	f.Config.ErrorLog = log.New(io.Discard, "", 0)
+	f.StartTLS()
+	defer f.Close()
+	_, err := client(t, "a", f.URL).Capabilities(t.Context())
+	if e := mmcpError(t, err); e.Code != mmcp.CodeModelUnavailable || !strings.Contains(e.Message, "certificate is not trusted") {
+		t.Errorf("error %v", err)
 	}
 }

@@ -84,7 +84,7 @@ func writeRecord(path string, r *record) error {
 	if err != nil {
 		return err
 	}
-	defer os.Remove(f.Name()) // gone after the rename
+	defer func() { _ = os.Remove(f.Name()) }() // gone already after the rename
 	_, err = f.Write(raw)
 	if err = errors.Join(err, f.Close()); err != nil {
 		return err

@@ -18,16 +18,17 @@ type Gesture struct {
 	size   float64 // 1 is usual
 	tempo  float64 // cycles per second, of gestures that repeat
 	away   float64 // to which side the head turns, -1 to 1
-	handed rig.Side
+	margin float64 // seconds by which it overlaps its neighbours
 }
 
-// NewGesture returns a gesture as one person makes it. ok is false for actions
-// that are none.
-func NewGesture(s language.Span, rnd *blend.Rand) (g Gesture, ok bool) {
+// NewGesture returns a gesture as one person makes it. It begins and ends so
+// that it passes into its neighbours within overlap seconds. ok is false for
+// actions that are none.
+func NewGesture(s language.Span, overlap float64, rnd *blend.Rand) (g Gesture, ok bool) {
 	if !s.Verb.Upper() {
 		return g, false
 	}
-	g = Gesture{Span: s, size: rnd.Float(0.9, 1.1), tempo: rnd.Float(1.35, 1.6)}
+	g = Gesture{Span: s, size: rnd.Float(0.9, 1.1), tempo: rnd.Float(1.35, 1.6), margin: blend.Clamp(overlap/2, 0.03, 0.8)}
 	hand := rig.Right
 	if rnd.Float(0, 1) < 0.12 {
 		hand = rig.Left
@@ -58,13 +59,12 @@ func NewGesture(s language.Span, rnd *blend.Rand) (g Gesture, ok bool) {
 
 // Apply shapes p at time t.
 func (g *Gesture) Apply(t float64, p *posture.Posture) {
-	const margin = 0.15 // gestures overlap their neighbours a little
-	if t < g.Start-margin || t > g.End+margin {
+	if t < g.Start-g.margin || t > g.End+g.margin {
 		return
 	}
 	length := g.End - g.Start
-	rise := math.Min(0.75, 0.35*length)
-	k := blend.Window(t, g.Start-margin, g.End+margin, rise, 1.1*rise)
+	rise := math.Min(0.75, 0.35*length) + g.margin
+	k := blend.Window(t, g.Start-g.margin, g.End+g.margin, rise, 1.1*rise)
 	since := t - g.Start
 	for side := range p.Arms {
 		if g.side[side] {

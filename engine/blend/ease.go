@@ -58,25 +58,3 @@ func (q Quintic) At(t float64) float64 {
 	c := &q.c
 	return c[0] + u*(c[1]+u*(c[2]+u*(c[3]+u*(c[4]+u*c[5]))))
 }
-
-// Decay is the offset that inertialisation fades out: it starts at value with
-// velocity, and is at rest at zero when duration is over, without overshooting
-// its start (after Bollo, "Inertialization", GDC 2018).
-type Decay struct{ q Quintic }
-
-// NewDecay returns the decay of an offset.
-func NewDecay(value, velocity, duration float64) Decay {
-	if value*velocity > 0 {
-		// Leaving further would overshoot; the join then keeps the value only.
-		velocity = 0
-	}
-	if value*velocity < 0 {
-		duration = math.Min(duration, -5*value/velocity)
-	}
-	duration = math.Max(duration, 1e-3)
-	accel := math.Max(0, (-8*math.Abs(velocity)*duration+20*math.Abs(value))/(duration*duration))
-	return Decay{NewQuintic(End{value, velocity, -math.Copysign(accel, value)}, End{}, duration)}
-}
-
-// At returns the offset t seconds after the join.
-func (d Decay) At(t float64) float64 { return d.q.At(t) }

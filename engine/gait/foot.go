@@ -170,15 +170,11 @@ func (w *Walk) printAt(side rig.Side, t float64) int {
 	return lo
 }
 
-// Contact tells which parts of a foot rest on the ground without moving.
-type Contact struct{ Ankle, Ball bool }
-
-// Contact returns the contact of a foot at a time: the ankle while the sole is
-// flat, the base and the tip of the toes until the foot leaves.
-func (w *Walk) Contact(side rig.Side, t float64) Contact {
+// Stands reports whether a foot touches the ground at a time. Its joints may
+// still turn over the heel or the toes.
+func (w *Walk) Stands(side rig.Side, t float64) bool {
 	p := &w.prints[side][w.printAt(side, t)]
-	flat := t >= p.flat && t <= p.off
-	return Contact{Ankle: flat && t <= p.rise, Ball: flat}
+	return t <= p.off
 }
 
 // write puts a foot into a posture. hips is the heading of the pelvis.

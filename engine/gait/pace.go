@@ -15,9 +15,13 @@ type Pace struct {
 	Rate    float64 // steps per second
 	Stance  float64 // share of the stride in which a foot is on the ground
 
-	Sway float64 // half the sideways way of the pelvis, metres
-	Bob  float64 // half its vertical way
-	Lean float64 // of the trunk, forward, radians
+	// Walking passes into running over a range of speeds: the body does, even
+	// though the feet do not.
+	Run    float64 // 0 walks, 1 runs
+	Sway   float64 // half the sideways way of the pelvis, metres
+	Bob    float64 // half its vertical way as it vaults over the leg
+	Bounce float64 // half its vertical way as it springs on the leg
+	Lean   float64 // of the trunk, forward, radians
 }
 
 // RunFrom is the Froude number at which people change from walking to running:
@@ -39,28 +43,25 @@ func NewPace(speed, leg float64) Pace {
 	size := leg / 0.9
 	u := v / math.Sqrt(size)
 	froude := v * v / (gravity * leg)
-	if froude > RunFrom {
-		rate := blend.Clamp((150+8*u)/60, 2.4, 4.2) / math.Sqrt(size)
-		return Pace{
-			Running: true,
-			Stride:  2 * v / rate,
-			Rate:    rate,
-			Stance:  blend.Clamp(0.40-0.045*(u-2), 0.22, 0.40),
-			Sway:    0.008 * size,
-			Bob:     blend.Clamp(0.045-0.003*(u-2), 0.025, 0.045) * size,
-			Lean:    radians(blend.Clamp(5+1.2*u, 6, 14)),
-		}
-	}
-	stride := math.Max(0.25*leg, 2.38*leg*math.Pow(froude, 0.24))
+	run := blend.MinJerk((froude - 0.8*RunFrom) / (0.5 * RunFrom))
 	double := blend.Clamp(0.33-0.10*u/1.4, 0.14, 0.33)
-	return Pace{
-		Stride: stride,
-		Rate:   2 * v / stride,
-		Stance: 0.5 + double/2,
-		Sway:   blend.Clamp(0.047-0.017*u, 0.015, 0.040) * size,
-		Bob:    blend.Clamp(0.0135+0.0117*(u-0.7), 0.008, 0.026) * size,
-		Lean:   radians(blend.Clamp(1.5*u, 0, 3)),
+	p := Pace{
+		Running: froude > RunFrom,
+		Stride:  math.Max(0.25*leg, 2.38*leg*math.Pow(froude, 0.24)),
+		Stance:  0.5 + double/2,
+		Run:     run,
+		Sway:    (blend.Clamp(0.047-0.017*u, 0.015, 0.040)*(1-run) + 0.008*run) * size,
+		Bob:     blend.Clamp(0.0115+0.006*(u-0.7), 0.006, 0.018) * size * (1 - run),
+		Bounce:  blend.Clamp(0.045-0.003*(u-2), 0.025, 0.045) * size * run,
+		Lean:    radians(blend.Clamp(1.5*u, 0, 3)*(1-run) + blend.Clamp(5+1.2*u, 6, 14)*run),
 	}
+	p.Rate = 2 * v / p.Stride
+	if p.Running {
+		p.Rate = blend.Clamp((150+8*u)/60, 2.4, 4.2) / math.Sqrt(size)
+		p.Stride = 2 * v / p.Rate
+		p.Stance = blend.Clamp(0.40-0.045*(u-2), 0.22, 0.40)
+	}
+	return p
 }
 
 func radians(deg float64) float64 { return deg * math.Pi / 180 }

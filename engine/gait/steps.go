@@ -77,8 +77,8 @@ func (w *Walk) rate(t float64) float64 {
 	p := NewPace(v, w.leg)
 	slow := math.Sqrt(0.9 / w.leg)
 	// Starting, stopping and turning take short steps at a walker's rhythm.
-	r := math.Max(p.Rate, 1.35*slow)
-	return math.Min(math.Max(r, math.Min(2.1, 1.2+0.35*math.Abs(s.Turn))*slow), 4.5*math.Max(1, slow))
+	r := math.Max(p.Rate, 1.62*slow)
+	return math.Min(math.Max(r, math.Min(2.2, 1.4+0.35*math.Abs(s.Turn))*slow), 4.5*math.Max(1, slow))
 }
 
 // march decides when the feet of a bout come down.
@@ -93,11 +93,12 @@ func (w *Walk) march(b *bout, rnd *blend.Rand) {
 	// The first foot leaves the ground only when the weight has shifted; the
 	// last one comes down when the body has all but stopped.
 	lead, trail := 0.0, 0.0
+	const early = 0.25 // the closing step is a quick one
 	if b.opens {
-		lead = 1.15
+		lead = 1.25
 	}
 	if b.closes {
-		trail = 0.08
+		trail = 0.2
 	}
 	n := int(math.Round(total-lead-trail)) + 1
 	if b.closes {
@@ -106,10 +107,13 @@ func (w *Walk) march(b *bout, rnd *blend.Rand) {
 	n = max(n, 1)
 	spacing := 1.0
 	if b.closes && n > 1 {
-		spacing = math.Max(total-lead-trail, 0.6) / float64(n-1)
+		spacing = math.Max(total-lead-trail, 0.6) / (float64(n-1) - early)
 	}
 	for i := range n {
 		beat := lead + spacing*float64(i)
+		if b.closes && i == n-1 {
+			beat -= spacing * early
+		}
 		if i > 0 && i < n-1 {
 			beat += rnd.Float(-0.02, 0.02) * w.style.Variety
 		}
@@ -167,7 +171,7 @@ func (w *Walk) tread(b *bout) {
 			swing = math.Min(swing, strike-b.strikes[i-1]-0.04)
 		}
 		off := strike - math.Max(0.12, swing)
-		off = math.Max(off, before.flat+0.02)
+		off = math.Max(w.part(before, off), before.flat+0.02)
 		w.leave(before, off, stride)
 
 		p := print{strike: strike, off: math.Inf(1), rise: math.Inf(1)}
@@ -177,9 +181,26 @@ func (w *Walk) tread(b *bout) {
 			mid = math.Max(mid, b.end+0.3)
 		}
 		w.place(&p, side, mid)
+		if !stays || i < n-1 {
+			w.within(&p, side)
+		}
 		w.land(&p, stride)
 		*prints = append(*prints, p)
 	}
+}
+
+// part returns when a foot has to leave its print at the latest: before the body
+// is so far ahead that the leg would pull it down.
+func (w *Walk) part(p *print, off float64) float64 {
+	ball := p.at.Add(geom.Yaw(p.heading).Rotate(w.size.Ball.Horizontal()))
+	for range 40 {
+		s := w.path.At(off)
+		if geom.Yaw(s.Heading).Inv().Rotate(s.Pos.Sub(ball)).Z < 0.5*w.leg {
+			break
+		}
+		off -= 0.01
+	}
+	return off
 }
 
 // strideTime returns the time from the strike of a foot to its next, as the
@@ -203,16 +224,34 @@ func (w *Walk) place(p *print, side rig.Side, mid float64) {
 	local := facing.Inv().Rotate(s.Velocity)
 	moving := blend.Clamp(s.Velocity.Len()/0.8, 0, 1)
 	half := w.stand.half + (w.walkHalf()-w.stand.half)*moving
-	if math.Abs(local.X) > 0.2 {
-		half = math.Max(half, w.stand.half) // steps to the side need room
+	if side := math.Abs(local.X); side > 0.12 {
+		// The trailing foot comes up to the leading one and does not pass it.
+		half = math.Max(half, math.Max(w.stand.half, 0.5*side/w.rate(mid)+0.055*w.leg))
 	}
 	// The body is over the middle of the sole, not over the ankle.
-	ahead := w.stand.ahead + (0.72*w.size.Ball.Z-w.stand.ahead)*blend.Clamp(local.Z/1.2, -0.3, 1.1)
+	// The faster, the farther in front the foot comes down.
+	over := 0.72 - 0.3*blend.Clamp(local.Z-1.3, 0, 0.7)
+	ahead := w.stand.ahead + (over*w.size.Ball.Z-w.stand.ahead)*blend.Clamp(local.Z/1.2, -0.3, 1.1)
 	p.at = s.Pos.Add(facing.Rotate(geom.Vec3{X: side.Sign() * half, Z: -ahead}))
 	p.heading = s.Heading + side.Sign()*(w.stand.toeOut+(w.style.ToeOut-w.stand.toeOut)*moving)
 }
 
-func (w *Walk) walkHalf() float64 { return w.style.Width / 2 * w.leg / 0.9 }
+// within shortens a step that would come down farther ahead than a leg is set
+// at that speed: first and last steps are short ones.
+func (w *Walk) within(p *print, side rig.Side) {
+	s := w.path.At(p.strike)
+	facing := geom.Yaw(s.Heading)
+	way := facing.Inv().Rotate(p.at.Sub(s.Pos))
+	most := w.leg * (0.25 + 0.105*s.Velocity.Len()/math.Sqrt(w.leg/0.9))
+	if math.Abs(way.Z) > most {
+		way.Z = math.Copysign(most, way.Z)
+		p.at = s.Pos.Add(facing.Rotate(way))
+	}
+}
+
+// walkHalf is half the width of the track: less than that of the hips, because
+// each step comes under the body.
+func (w *Walk) walkHalf() float64 { return w.style.Width / 2 * w.hip / 0.0875 }
 
 // land decides how a foot comes down.
 func (w *Walk) land(p *print, stride float64) {

@@ -52,12 +52,12 @@ func (w *Walk) trunk(s State, m beat, t float64, p *posture.Posture) {
 	v := blend.Clamp(math.Abs(m.speed), 0, 2.2)
 	back := blend.Clamp(m.speed/0.3, -1, 1)
 	d := m.drive
-	middle, sign := 0.30, 1.0
-	if m.pace.Running {
-		middle, sign = m.pace.Stance/2, -1
-	}
-	sway := m.pace.Sway * d * wave(m.phase, middle, 1)
-	bob := sign * m.pace.Bob * d * wave(m.phase, middle, 2)
+	// The middle of the stance, over which a walker vaults and into which a
+	// runner sinks.
+	const walked, ran = 0.30, 0.18
+	run := m.pace.Run
+	sway := m.pace.Sway * d * wave(m.phase, walked+(ran-walked)*run, 1)
+	bob := d * (m.pace.Bob*wave(m.phase, walked, 2) - m.pace.Bounce*wave(m.phase, ran, 2))
 	height := w.size.PelvisHeight - 0.004*w.leg - d*w.lowered(m)
 	facing := geom.Yaw(s.Heading)
 	side := facing.Rotate(geom.Vec3{X: sway})
@@ -80,11 +80,9 @@ func (w *Walk) trunk(s State, m beat, t float64, p *posture.Posture) {
 
 // lowered returns how much lower the pelvis travels in gait than in standing.
 func (w *Walk) lowered(m beat) float64 {
-	if m.pace.Running {
-		return 0.055 * w.leg
-	}
-	v := math.Abs(m.speed)
-	return (0.008 + 0.011*v*v) * w.leg
+	v := math.Min(math.Abs(m.speed), 2.2)
+	walk := 0.008 + 0.011*v*v
+	return (walk + (0.055-walk)*m.pace.Run) * w.leg
 }
 
 // turn returns a rotation by yaw to the left, then forward pitch, then roll to
@@ -97,7 +95,7 @@ func turn(yaw, pitch, roll float64) geom.Quat {
 func Hanging() posture.Arm {
 	return posture.Arm{
 		Flex: radians(1), Abduct: radians(8), Twist: radians(14), Elbow: radians(13),
-		Pronate: radians(16), Wrist: radians(5), Curl: radians(20),
+		Pronate: radians(16), Wrist: radians(5), Curl: radians(20), Hang: 1,
 	}
 }
 
@@ -112,18 +110,25 @@ func (w *Walk) arm(side rig.Side, t float64, s State, m beat) posture.Arm {
 	a := Hanging()
 	v := blend.Clamp(math.Abs(m.speed), 0, 2.2)
 	size := w.style.Arms * m.drive * (1 + 0.12*w.arms[side].At(0.4*t)) * blend.Clamp(0.4+0.6*m.speed/0.5, 0.4, 1)
-	if m.pace.Running {
-		fast := blend.Clamp(math.Abs(m.speed)/4, 0.5, 1.6)
-		a.Flex = radians(-14)*m.drive - radians(27)*fast*size*wave(own, 0.02, 1)
-		a.Elbow += (radians(78) - radians(13)*fast*wave(own, 0.1, 1)) * m.drive
-		a.Abduct += radians(8) * m.drive
-		a.Twist += radians(22) * m.drive
-		a.Curl += radians(22) * m.drive
-		return a
-	}
 	a.Flex += (radians(-2)*v - radians(5+9.5*v)*wave(own, 0.03, 1)) * size
 	a.Elbow += (radians(1.5)*v + radians(2+5.5*v)*(0.5-0.5*wave(own, 0.07, 1))) * size
 	a.Abduct += radians(0.8) * size * wave(own, 0.5, 1)
 	a.Twist += radians(6) * size * (0.5 - 0.5*wave(own, 0.05, 1))
+	if m.pace.Run > 0 {
+		a = a.Lerp(runningArm(m, size, own), m.pace.Run*m.drive)
+	}
+	return a
+}
+
+// runningArm is bent at a right angle and drives from the shoulder.
+func runningArm(m beat, size, own float64) posture.Arm {
+	fast := blend.Clamp(math.Abs(m.speed)/4, 0.5, 1.6)
+	a := Hanging()
+	a.Flex = radians(-14) - radians(27)*fast*size*wave(own, 0.02, 1)
+	a.Elbow = radians(88) - radians(13)*fast*wave(own, 0.1, 1)
+	a.Abduct += radians(11)
+	a.Twist -= radians(8)
+	a.Pronate += radians(10)
+	a.Curl += radians(24)
 	return a
 }

@@ -44,6 +44,7 @@ type Walk struct {
 	length float64
 	size   rig.Measures
 	leg    float64 // hip height, metres
+	hip    float64 // half the distance between the hip joints
 	style  Style
 	stand  stand
 
@@ -59,8 +60,8 @@ type stand struct{ half, ahead, toeOut float64 }
 // NewWalk plans the steps of a body of the given size along a path.
 func NewWalk(path *Path, length float64, size rig.Measures, style Style, rnd blend.Rand) *Walk {
 	w := &Walk{path: path, length: length, size: size, leg: size.HipHeight, style: style}
-	hip := math.Abs(size.Hip[rig.Left].X-size.Hip[rig.Right].X) / 2
-	w.stand = stand{half: hip*0.95 + 0.008*w.leg, ahead: 0.22 * size.Ball.Z, toeOut: radians(8)}
+	w.hip = math.Abs(size.Hip[rig.Left].X-size.Hip[rig.Right].X) / 2
+	w.stand = stand{half: w.hip*0.95 + 0.008*w.leg, ahead: 0.22 * size.Ball.Z, toeOut: radians(8)}
 	for side := range w.prints {
 		p := print{strike: math.Inf(-1), flat: -2 * pad, rise: math.Inf(1), off: math.Inf(1)}
 		w.place(&p, rig.Side(side), -pad)

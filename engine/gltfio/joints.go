@@ -3,6 +3,7 @@ package gltfio
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 
 	"github.com/qmuntal/gltf"
@@ -51,11 +52,12 @@ func (s *source) tree() (*tree, error) {
 // body is the part of the tree that becomes a skeleton.
 type body struct {
 	skeleton *rig.Skeleton
-	nodes    []int       // node of each joint
-	joint    map[int]int // joint of each node
-	above    []int       // nodes over the root, outermost first
-	carriers []int       // joints whose translation moves the body, the root first
-	scale    []float64   // of each node's parent in the world
+	nodes    []int        // node of each joint
+	joint    map[int]int  // joint of each node
+	above    []int        // nodes over the root, outermost first
+	moves    map[int]bool // the nodes whose animation counts: the joints and those above
+	carriers []int        // joints whose translation moves the body, the root first
+	scale    []float64    // of each node's parent in the world
 }
 
 func (t *tree) body() (*body, error) {
@@ -75,6 +77,10 @@ func (t *tree) body() (*body, error) {
 		b.add(t, in, n)
 	}
 	b.above = t.path(t.parent[b.nodes[0]])
+	b.moves = make(map[int]bool, len(b.nodes)+len(b.above))
+	for _, n := range slices.Concat(b.nodes, b.above) {
+		b.moves[n] = true
+	}
 	joints := make([]rig.Joint, len(b.nodes))
 	names := make(names)
 	for j, n := range b.nodes {

@@ -46,6 +46,12 @@ func (s *source) track(a *gltf.Animation, sampler int, path gltf.TRSProperty) (*
 	return &track{times: times, keys: keys, interp: sm.Interpolation}, nil
 }
 
+// moment is a frame of a clip and its time in the document.
+type moment struct {
+	time  float64
+	frame int
+}
+
 // keySlack is how far, in spans between keys, a moment may be from a key and
 // still be that key: times are rounded to float32.
 const keySlack = 1e-3
@@ -53,8 +59,8 @@ const keySlack = 1e-3
 // find returns the key at or before a moment, and how far it is to the next one,
 // 0 to 1. In an even track the key is near the frame's own number. Of several
 // keys at one moment the last counts.
-func (t *track) find(time float64, frame int) (key int, part float64) {
-	last := len(t.times) - 1
+func (t *track) find(at moment) (key int, part float64) {
+	time, frame, last := at.time, at.frame, len(t.times)-1
 	if frame > last || t.times[frame] > time || frame < last && t.times[frame+1] <= time {
 		frame = t.before(time)
 	}
@@ -80,8 +86,8 @@ func (t *track) before(time float64) int {
 	return sort.Search(len(t.times), func(i int) bool { return t.times[i] > time }) - 1
 }
 
-func (t *track) rotation(time float64, frame int) geom.Quat {
-	i, part := t.find(time, frame)
+func (t *track) rotation(at moment) geom.Quat {
+	i, part := t.find(at)
 	switch {
 	case t.interp == gltf.InterpolationCubicSpline:
 		e := t.hermite(i, part)
@@ -97,8 +103,8 @@ func (t *track) quat(i int) geom.Quat {
 	return geom.Quat{X: e[0], Y: e[1], Z: e[2], W: e[3]}
 }
 
-func (t *track) position(time float64, frame int) geom.Vec3 {
-	i, part := t.find(time, frame)
+func (t *track) position(at moment) geom.Vec3 {
+	i, part := t.find(at)
 	switch {
 	case t.interp == gltf.InterpolationCubicSpline:
 		e := t.hermite(i, part)

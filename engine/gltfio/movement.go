@@ -5,9 +5,6 @@ import (
 	"math"
 
 	"github.com/qmuntal/gltf"
-
-	"github.com/motiongate/motiongate/engine/clip"
-	"github.com/motiongate/motiongate/engine/geom"
 )
 
 const (
@@ -112,17 +109,12 @@ func (s *source) movement(animation int, b *body) (*movement, error) {
 		return nil, fmt.Errorf("animation %d does not exist", animation)
 	}
 	m := &movement{tracks: make(map[target]*track), start: math.Inf(1), end: math.Inf(-1)}
-	above := make(map[int]bool, len(b.above))
-	for _, n := range b.above {
-		above[n] = true
-	}
 	for _, c := range a.Channels {
 		if c == nil || c.Target.Node == nil {
 			continue
 		}
 		key := target{*c.Target.Node, c.Target.Path}
-		_, joint := b.joint[key.node]
-		if !joint && !above[key.node] || key.path != gltf.TRSRotation && key.path != gltf.TRSTranslation {
+		if !b.moves[key.node] || key.path != gltf.TRSRotation && key.path != gltf.TRSTranslation {
 			continue
 		}
 		if m.tracks[key] != nil {
@@ -139,86 +131,4 @@ func (s *source) movement(animation int, b *body) (*movement, error) {
 		m.start, m.end = 0, 0
 	}
 	return m, nil
-}
-
-// clip samples the movement at a frame rate.
-func (m *movement) clip(s *source, b *body, fps float64) (*clip.Clip, error) {
-	joints := b.skeleton.Len()
-	length, each := math.Round((m.end-m.start)*fps), joints+len(b.above)
-	if !(length < float64(s.budget/each)) {
-		return nil, errUnfolds
-	}
-	frames := int(length) + 1
-	if err := s.spend(frames * each); err != nil {
-		return nil, err
-	}
-	c := clip.New(b.skeleton, fps, frames)
-	for j, n := range b.nodes {
-		rest := b.skeleton.Joints[j].Rest.Rot
-		t := m.tracks[target{n, gltf.TRSRotation}]
-		if j == 0 {
-			_, rest, _ = restOf(s.Nodes[n])
-		}
-		for f := range frames {
-			q := rest
-			if t != nil {
-				q = t.rotation(m.start+float64(f)/fps, f)
-			}
-			if !(q.Dot(q) > 1e-12) || !finite(q.Dot(q)) {
-				return nil, fmt.Errorf("the rotation of %s at frame %d is not a rotation", b.skeleton.Joints[j].Name, f)
-			}
-			c.Rot[f*joints+j] = unit(q)
-		}
-	}
-	for f := range frames {
-		root := m.root(s, b, c.Pose(f).Rot, frameAt{m.start + float64(f)/fps, f})
-		if p, r := root.Pos, root.Rot; !finite(p.X, p.Y, p.Z, r.X, r.Y, r.Z, r.W) {
-			return nil, fmt.Errorf("the root's place at frame %d is not finite", f)
-		}
-		c.Root[f], c.Rot[f*joints] = root.Pos, unit(root.Rot)
-	}
-	return c, nil
-}
-
-// frameAt is a frame and its time in the document.
-type frameAt struct {
-	time  float64
-	frame int
-}
-
-// root returns the world transform of the root joint in one frame, given the
-// local rotations of all joints.
-func (m *movement) root(s *source, b *body, rot []geom.Quat, at frameAt) geom.Transform {
-	root := geom.Transform{Rot: rot[0], Pos: m.pos(s, b, b.nodes[0], at)}
-	if len(b.above) > 0 {
-		world := geom.Transform{Rot: geom.Identity}
-		for _, n := range b.above {
-			local := geom.Transform{Pos: m.pos(s, b, n, at)}
-			if t := m.tracks[target{n, gltf.TRSRotation}]; t != nil {
-				local.Rot = t.rotation(at.time, at.frame).Unit()
-			} else {
-				local.Rot = b.local(s, n).Rot
-			}
-			world = world.Mul(local)
-		}
-		root = world.Mul(root)
-	}
-	turned := root.Rot
-	for _, j := range b.carriers[1:] {
-		n := b.nodes[j]
-		if m.tracks[target{n, gltf.TRSTranslation}] != nil {
-			shift := m.pos(s, b, n, at).Sub(b.skeleton.Joints[j].Rest.Pos)
-			root.Pos = root.Pos.Add(turned.Rotate(shift))
-		}
-		turned = turned.Mul(rot[j])
-	}
-	return root
-}
-
-// pos returns where a node stands under its parent.
-func (m *movement) pos(s *source, b *body, node int, at frameAt) geom.Vec3 {
-	if t := m.tracks[target{node, gltf.TRSTranslation}]; t != nil {
-		return t.position(at.time, at.frame).Scale(b.scale[node])
-	}
-	return b.local(s, node).Pos
 }

@@ -43,7 +43,7 @@ var speeds = map[string]float64{
 // silent words carry no meaning of their own here and are not reported.
 var silent = wordSet(`a an the person man woman someone somebody figure human character guy boy girl he she they it his her their its
 	is are was be to of in on at with and then while as by for from into up down out over him them himself herself place
-	towards toward direction way around about there this that very really doing does do starts start begins begin continues continue
+	towards toward direction way around about there this that very really doing does do take takes taking make makes making starts start begins begin continues continue
 	before after until next finally first again still straight ahead line hand arm head foot body both side motion movement speed`)
 
 func wordSet(s string) map[string]bool {

@@ -8,7 +8,7 @@ import (
 )
 
 // Parse reads a prompt. It never fails: a prompt that says nothing known is a
-// person who stands.
+// person who stands; what says only unknown things, one who also looks about.
 func Parse(prompt string) Plan {
 	p := parser{tokens: tokens(prompt)}
 	for p.pos < len(p.tokens) {
@@ -17,6 +17,10 @@ func Parse(prompt string) Plan {
 	p.close()
 	if len(p.plan.Actions) == 0 {
 		p.plan.Actions = []Action{{Verb: Stand}}
+		if len(p.plan.Ignored) > 0 {
+			// Something was asked for: stand, but not like a statue.
+			p.plan.Actions = []Action{{Verb: Look}, {Verb: Stand}}
+		}
 	}
 	return p.plan
 }
@@ -90,6 +94,10 @@ func (p *parser) clause() {
 	w := p.tokens[p.pos]
 	defer func() { p.pos++ }()
 	if a, ok := p.verb(w); ok {
+		if w == "step" && p.hasNum {
+			a.Steps = int(p.amount(100))
+		}
+		p.hasNum = false
 		p.begin(a)
 		p.stepping = w == "step" || w == "move" || w == "shuffle"
 		return
@@ -147,6 +155,9 @@ func (p *parser) begin(a Action) {
 		return
 	}
 	cur := p.current
+	if a.Verb == Stand && cur.Verb == Stand && !p.joined {
+		return // "stands idle"
+	}
 	beside := p.with || p.joined
 	p.with, p.joined, p.body = false, false, ""
 	switch {
@@ -210,7 +221,8 @@ func (p *parser) slot(w string) {
 		return
 	}
 	if d, ok := directions[w]; ok {
-		if !a.Verb.Upper() && !(w == "back" && a.Verb == Turn) {
+		sideways := strings.HasPrefix(w, "sideway") && (a.Direction == Leftward || a.Direction == Rightward)
+		if !a.Verb.Upper() && !sideways && !(w == "back" && a.Verb == Turn) {
 			a.Direction = d
 		}
 		return

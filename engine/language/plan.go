@@ -172,6 +172,25 @@ func (p *Plan) Schedule(total float64) []Span {
 			fixed += slots[i].seconds
 		}
 	}
+	if free == 0 && fixed < total {
+		// Nothing else fills the time: what can go on goes on.
+		for i := range slots {
+			if p.Actions[i].Seconds > 0 {
+				continue
+			}
+			longest := 1.0
+			switch v := p.Actions[i].Verb; {
+			case v == Wave || v == Clap:
+				longest = 3
+			case v.Upper():
+				longest = 1.4
+			}
+			more := slots[i].seconds * (math.Min(longest, 0.9*total/fixed) - 1)
+			if more > 0 {
+				slots[i].seconds += more
+			}
+		}
+	}
 	least := 0.35 * free
 	var out []Span
 	t := 0.0

@@ -33,6 +33,7 @@ type Arm struct {
 	Lift    float64 // of the shoulder girdle, upwards
 	Curl    float64 // of the fingers, each joint
 	Point   float64 // 1: the index finger stays straight
+	Hang    float64 // 1: it hangs as gravity has it, however the chest leans
 }
 
 // Lerp goes from a (t = 0) to b (t = 1).
@@ -41,7 +42,7 @@ func (a Arm) Lerp(b Arm, t float64) Arm {
 	return Arm{
 		Flex: mix(a.Flex, b.Flex), Abduct: mix(a.Abduct, b.Abduct), Twist: mix(a.Twist, b.Twist),
 		Elbow: mix(a.Elbow, b.Elbow), Pronate: mix(a.Pronate, b.Pronate), Wrist: mix(a.Wrist, b.Wrist),
-		Lift: mix(a.Lift, b.Lift), Curl: mix(a.Curl, b.Curl), Point: mix(a.Point, b.Point),
+		Lift: mix(a.Lift, b.Lift), Curl: mix(a.Curl, b.Curl), Point: mix(a.Point, b.Point), Hang: mix(a.Hang, b.Hang),
 	}
 }
 
@@ -94,7 +95,7 @@ func (p *Posture) arm(side rig.Side, t *rig.Turns) {
 		Mul(geom.AxisAngle(geom.UnitZ, s*(a.Abduct-math.Pi/2))).
 		Mul(geom.AxisAngle(x, s*a.Twist))
 	t.Clavicle[side] = girdle
-	t.Upper[side] = p.Chest.Mul(upper)
+	t.Upper[side] = p.Chest.Slerp(level(p.Chest), 0.75*a.Hang).Mul(upper)
 	t.Fore[side] = t.Upper[side].
 		Mul(geom.AxisAngle(geom.UnitY, -s*a.Elbow)).
 		Mul(geom.AxisAngle(x, s*a.Pronate))
@@ -103,4 +104,13 @@ func (p *Posture) arm(side rig.Side, t *rig.Turns) {
 		t.Curl[side][f] = a.Curl * fingerShape[f]
 	}
 	t.Curl[side][1] *= 1 - a.Point
+}
+
+// level returns the heading of a turn without its lean.
+func level(q geom.Quat) geom.Quat {
+	ahead := q.Rotate(geom.UnitZ)
+	if ahead.Horizontal().Len() < 0.2 {
+		return q
+	}
+	return geom.Yaw(math.Atan2(ahead.X, ahead.Z))
 }

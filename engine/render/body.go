@@ -271,15 +271,17 @@ func (f *figure) addFoot(leg int, ahead geom.Vec3) {
 		{joint: ankle, radius: heel * f.height, offset: f.rest[ankle].Rot.Inv().Rotate(back)},
 		{joint: ball, radius: heel * f.height},
 	}
+	f.parts = append(f.parts, part{limb: leg, side: f.side[leg], knobs: knobs})
 	if tip := f.longest(ball); tip >= 0 {
-		f.parts = append(f.parts, part{limb: leg, side: f.side[leg], knobs: []knob{knobs[2], {joint: tip, radius: toe * f.height}}})
+		toes := []knob{knobs[2], {joint: tip, radius: toe * f.height}}
+		f.parts = append(f.parts, part{limb: leg, side: f.side[leg], knobs: toes})
+		knobs = slices.Concat(knobs, toes)
 	}
-	foot := foot{part: part{knobs: knobs, limb: leg, side: f.side[leg]}}
+	foot := foot{sole: part{limb: leg, side: f.side[leg], knobs: knobs}}
 	for j := ankle; j < f.skeleton.Len(); j++ {
 		if j == ankle || slices.Contains(foot.joints, f.skeleton.Joints[j].Parent) {
 			foot.joints = append(foot.joints, j)
 		}
 	}
-	f.parts = append(f.parts, foot.part)
 	f.feet = append(f.feet, foot)
 }

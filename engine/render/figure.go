@@ -41,9 +41,10 @@ type knob struct {
 	radius float64   // metres
 }
 
-// foot is a part that stands on the ground, and the joints that belong to it.
+// foot is what stands on the ground: its outline from above, and the joints that
+// belong to it.
 type foot struct {
-	part   part
+	sole   part
 	joints []int
 }
 
@@ -105,6 +106,10 @@ func (f *figure) hide() {
 		if joint.Parent >= 0 && !f.hidden[j] {
 			children[joint.Parent] = append(children[joint.Parent], j)
 		}
+	}
+	if !slices.Contains(f.hidden, false) {
+		clear(f.hidden) // what else is there to see
+		return
 	}
 	branch := 0
 	for len(children[branch]) == 1 {

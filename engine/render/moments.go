@@ -45,9 +45,13 @@ func (s *sheet) drawMoments() {
 // roots, in metres, the ground included where it is near.
 func (s *sheet) frameSize(views []view) (lo, hi, reach float64) {
 	lo, hi = math.Inf(1), math.Inf(-1)
+	for _, m := range s.models {
+		for _, t := range m {
+			lo, hi = min(lo, t.Pos.Y), max(hi, t.Pos.Y)
+		}
+	}
 	for _, f := range s.moments {
 		for _, t := range s.models[f] {
-			lo, hi = min(lo, t.Pos.Y), max(hi, t.Pos.Y)
 			for _, w := range views {
 				reach = max(reach, math.Abs(t.Pos.Sub(s.clip.Root[f]).Dot(w.right)))
 			}
@@ -65,8 +69,8 @@ func (s *sheet) frameSize(views []view) (lo, hi, reach float64) {
 // tick each half metre; each metre has its number.
 func (s *sheet) drawGround(w view, x0, x1 float64, numbers bool) {
 	y := w.project(geom.Vec3{}).y
-	if !(y < float64(s.img.Bounds().Dy())) {
-		return
+	if y < s.y || y > s.y+rowHeight+margin {
+		return // the figure is far above or below it
 	}
 	s.rule(x0, y, x1, y, ground)
 	step := tickStep(w.scale)
@@ -89,7 +93,7 @@ func (s *sheet) drawGround(w view, x0, x1 float64, numbers bool) {
 // metre, or more where that would be crowded.
 func tickStep(scale float64) float64 {
 	step := 0.5
-	for step*2*scale < 36 && step < 1e6 {
+	for step*2*scale < 36 && step < horizon {
 		step *= 2
 	}
 	return step

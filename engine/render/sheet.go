@@ -31,7 +31,12 @@ const (
 func Sheet(c *clip.Clip, opts Options) *image.RGBA {
 	s := newSheet(c, opts)
 	s.drawTitle()
-	if len(s.models) > 0 {
+	switch {
+	case c.Frames() == 0:
+		s.drawNote("There is nothing to see.")
+	case !s.visible():
+		s.drawNote("Some joints are nowhere, or too far away to be drawn.")
+	default:
 		s.drawMoments()
 		s.drawTravel()
 		s.drawLanes()
@@ -77,13 +82,35 @@ func newSheet(c *clip.Clip, opts Options) *sheet {
 	}
 	s.moments = spread(c.Frames(), opts.Moments)
 	s.ahead, s.travel = geom.UnitZ, geom.UnitZ
-	if len(s.models) > 0 {
+	if s.visible() {
 		s.ahead = s.facing()
 		s.travel = s.direction()
 	}
 	// Room for the tallest sheet; what is not used is cut off.
 	s.canvas = newCanvas(s.width, 1480+laneHeight*len(c.Contacts))
 	return s
+}
+
+// horizon is how far from the origin something may be and still be drawn, in
+// metres.
+const horizon = 1e6
+
+// visible tells whether there is a motion and all of it is at some place.
+func (s *sheet) visible() bool {
+	for _, m := range s.models {
+		for _, t := range m {
+			// Written so that what is not a number fails as well.
+			if !(t.Pos.Len() < horizon) {
+				return false
+			}
+		}
+	}
+	return len(s.models) > 0
+}
+
+func (s *sheet) drawNote(note string) {
+	s.text(point{margin, s.y + 14}, note, s.label, -1, faded)
+	s.y += margin
 }
 
 // spread chooses frames from the first to the last.

@@ -13,8 +13,8 @@ const (
 )
 
 // drawTravel draws the figure on its way: from the side, older ones paler, and
-// below it the root's path and the steps from above, at the same scale unless the
-// path is wide.
+// below it the root's path and the steps from above: at the same scale, unless
+// the path is wide or there is hardly one.
 func (s *sheet) drawTravel() {
 	side, plan := sideView(s.travel), planView(s.travel)
 	wide := float64(s.width - 2*margin)
@@ -30,7 +30,10 @@ func (s *sheet) drawTravel() {
 	h := s.figure.height
 	u0, u1, v0, v1 = u0-0.15*h, u1+0.15*h, v0-0.3*h, v1+0.3*h
 	side.scale = min(stripHeight/(hi-lo), wide/(u1-u0))
-	plan.scale = min(side.scale, planHeight/(v1-v0))
+	plan.scale = planHeight / (v1 - v0)
+	if u1-u0 > 1.5*h {
+		plan.scale = min(plan.scale, side.scale)
+	}
 	side.u, plan.u = (u0+u1)/2, (u0+u1)/2
 	plan.v = (v0 + v1) / 2
 
@@ -41,7 +44,7 @@ func (s *sheet) drawTravel() {
 	s.drawGhosts(side)
 	s.y = bottom + 36
 
-	s.text(point{margin, s.y + 8}, fmt.Sprintf("FROM ABOVE, a grid of %s m", number(2*tickStep(plan.scale))), s.small, -1, faded)
+	s.text(point{margin, s.y + 8}, fmt.Sprintf("FROM ABOVE, a grid of %s m", number(gridStep(plan.scale))), s.small, -1, faded)
 	half := (v1 - v0) * plan.scale / 2
 	plan.at = point{margin + wide/2, s.y + half + 14}
 	s.drawPlan(plan, plan.at.y-half, plan.at.y+half)
@@ -51,8 +54,8 @@ func (s *sheet) drawTravel() {
 // drawGhosts draws as many figures as keep a little apart.
 func (s *sheet) drawGhosts(w view) {
 	lo, hi := extent(s.clip.Root, w.right)
-	count := min(max(int((hi-lo)/(0.22*s.figure.height)), 4), 28, len(s.models))
-	for i, f := range spreadExact(len(s.models), count) {
+	count := min(max(int((hi-lo)/(0.22*s.figure.height)), 4), maxMoments, len(s.models))
+	for i, f := range spread(len(s.models), count) {
 		pale := 0.0
 		if count > 1 {
 			pale = 0.72 * (1 - float64(i)/float64(count-1))
@@ -61,21 +64,11 @@ func (s *sheet) drawGhosts(w view) {
 	}
 }
 
-func spreadExact(frames, count int) []int {
-	out := make([]int, count)
-	for i := range out {
-		if count > 1 {
-			out[i] = i * (frames - 1) / (count - 1)
-		}
-	}
-	return out
-}
-
 // drawPlan draws a grid of metres, the steps, and the root's path with arrows
 // where the figure faces at each moment.
 func (s *sheet) drawPlan(w view, top, bottom float64) {
 	x0, x1 := float64(margin), float64(s.width-margin)
-	step := 2 * tickStep(w.scale)
+	step := gridStep(w.scale)
 	from, to := w.u+(x0-w.at.x)/w.scale, w.u+(x1-w.at.x)/w.scale
 	for n := math.Ceil(from / step); n*step <= to; n++ {
 		x := w.at.x + (n*step-w.u)*w.scale
@@ -95,6 +88,16 @@ func (s *sheet) drawPlan(w view, top, bottom float64) {
 		s.drawArrow(w.project(s.clip.Root[f]), s.figure.heading(s.models[f]), w)
 	}
 	s.drawCompass(point{x1 - 34, top + 6}, w)
+}
+
+// gridStep returns the distance between the lines of a grid: a metre where that
+// is neither crowded nor empty.
+func gridStep(scale float64) float64 {
+	step := tickStep(scale)
+	if step*scale < 100 {
+		step *= 2
+	}
+	return step
 }
 
 // drawArrow draws a dart that points where the figure faces.
@@ -148,7 +151,7 @@ func (s *sheet) drawSole(w view, joint, frame int) {
 	for _, foot := range s.figure.feet {
 		for _, j := range foot.joints {
 			if j == joint {
-				s.fill(w.outline(foot.part, s.models[frame], 1), mix(foot.part.side.color(), white, 0.72))
+				s.fill(w.outline(foot.sole, s.models[frame], 1), mix(foot.sole.side.color(), white, 0.72))
 			}
 		}
 	}

@@ -67,6 +67,9 @@ func (c *canvas) draw(f *figure, model []geom.Transform, w view, pale float64) {
 		depth float64
 	}
 	limbs := make(map[int][]piece)
+	if f.skull != nil {
+		limbs[-1] = nil
+	}
 	for _, p := range f.parts {
 		limbs[p.limb] = append(limbs[p.limb], piece{p, w.depth(p, model)})
 	}
@@ -82,7 +85,7 @@ func (c *canvas) draw(f *figure, model []geom.Transform, w view, pale float64) {
 		for _, p := range pieces {
 			sum += p.depth
 		}
-		order = append(order, limb{root, pieces, sum / float64(len(pieces))})
+		order = append(order, limb{root, pieces, sum / float64(max(len(pieces), 1))})
 	}
 	slices.SortFunc(order, func(a, b limb) int { return cmp.Or(cmp.Compare(a.depth, b.depth), a.root-b.root) })
 	body := 0.0

@@ -114,7 +114,7 @@ func (b *Body) measure() bool {
 	}
 	length := z.Thigh + z.Shin
 	ankle := at[l.Foot].Pos
-	z.Ankle = clamp(b.soleBelow(l), 0.02*length, 0.3*length)
+	z.Ankle = clamp(b.soleBelow(l), 0.02*length, 0.5*length)
 	z.Tip = geom.Vec3{Y: -z.Ankle, Z: 0.24 * length}
 	z.Ball = geom.Vec3{Y: -0.7 * z.Ankle, Z: 0.16 * length}
 	if l.Toe >= 0 {
@@ -157,7 +157,7 @@ func (b *Body) soleBelow(l Leg) float64 {
 	height := stand[l.Foot].Pos.Y
 	leg := stand[l.Thigh].Pos.Y - height
 	// A rig that stands on y = 0 tells where its sole is even without toes.
-	if leg > 0 && height > 0 && height < 0.3*leg && height > below-0.02*leg {
+	if leg > 0 && height > 0 && height < 0.5*leg && height > below-0.02*leg {
 		return math.Max(below, height)
 	}
 	if l.ToeEnd < 0 {

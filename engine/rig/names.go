@@ -1,6 +1,7 @@
 package rig
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -8,7 +9,7 @@ import (
 // label is what a joint's name says about it.
 type label struct {
 	side Side
-	stem string // the words that are left, run together, without trailing digits
+	stem string // the words that are left, run together, without digits at its ends
 }
 
 // noise are words that rig makers put before every name.
@@ -35,7 +36,7 @@ func read(name string) label {
 		case "right", "r", "rgt":
 			l.side = Right
 		default:
-			if containsWord(w) {
+			if helper(w) {
 				return label{side: l.side}
 			}
 			if !noise[w] {
@@ -43,18 +44,11 @@ func read(name string) label {
 			}
 		}
 	}
-	l.stem = strings.TrimRight(stem.String(), "0123456789")
+	l.stem = strings.Trim(stem.String(), "0123456789")
 	return l
 }
 
-func containsWord(w string) bool {
-	for _, h := range helpers {
-		if w == h {
-			return true
-		}
-	}
-	return false
-}
+func helper(w string) bool { return slices.Contains(helpers, w) }
 
 // words splits a name at separators, digits and changes of case, in lower case.
 func words(name string) []string {
@@ -100,11 +94,11 @@ var (
 	toeStems  = set("toebase", "toe", "toes", "ball")
 
 	fingerStems = [5]map[string]bool{
-		set("thumb", "handthumb", "fingerthumb", "finger0"),
-		set("index", "handindex", "fingerindex", "indexfinger", "finger1"),
-		set("middle", "mid", "handmiddle", "fingermiddle", "middlefinger", "finger2"),
-		set("ring", "handring", "fingerring", "ringfinger", "finger3"),
-		set("pinky", "little", "handpinky", "fingerpinky", "littlefinger", "pinkyfinger", "finger4"),
+		set("thumb", "handthumb", "fingerthumb"),
+		set("index", "handindex", "fingerindex", "indexfinger"),
+		set("middle", "mid", "handmiddle", "fingermiddle", "middlefinger"),
+		set("ring", "handring", "fingerring", "ringfinger"),
+		set("pinky", "little", "handpinky", "fingerpinky", "littlefinger", "pinkyfinger"),
 	}
 )
 

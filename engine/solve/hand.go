@@ -10,8 +10,9 @@ import (
 
 // hand moves one arm so that a joint at or below its hand follows its targets.
 type hand struct {
-	side rig.Side
-	way  spread
+	side  rig.Side
+	joint int
+	way   spread
 }
 
 // stretch is the part of its length to which an arm may be stretched before the
@@ -49,13 +50,9 @@ func (s *Solver) pinHands(targets []Target) {
 			s.loose(t.Time)
 			byJoint[t.Joint] = append(byJoint[t.Joint], offset{t.Time, t.Pos.Sub(s.model[t.Joint].Pos)})
 		}
-		// Several joints of one hand move it together.
-		var all []offset
 		for _, j := range order {
-			all = append(all, byJoint[j]...)
-		}
-		if len(all) > 0 {
-			s.hands = append(s.hands, hand{side, newSpread(s.length, fadeFor(all), all)})
+			pins := byJoint[j]
+			s.hands = append(s.hands, hand{side, j, newSpread(s.length, fadeFor(pins), pins)})
 		}
 	}
 }
@@ -102,8 +99,7 @@ func (s *Solver) help(side rig.Side, t Target) (move, lean geom.Vec3) {
 	for range 24 {
 		q := s.posture(t.Time)
 		q.Pelvis = q.Pelvis.Add(move)
-		r := geom.Exp(lean)
-		q.Chest = r.Mul(q.Chest)
+		bow(&q, lean)
 		turns := q.Solve(s.body)
 		s.body.WriteInto(&turns, &s.pose, s.quats)
 		s.model = s.body.Skeleton.Model(s.pose, s.model)
@@ -122,6 +118,8 @@ func (s *Solver) help(side rig.Side, t Target) (move, lean geom.Vec3) {
 		// pelvis follows: forward a little, down a lot.
 		arm := shoulder.Sub(q.Pelvis)
 		turn := arm.Cross(e).Scale(0.6 / math.Max(1e-3, arm.Dot(arm)))
+		ahead := q.Hips.Rotate(geom.UnitZ).Horizontal().Unit()
+		turn = turn.Sub(ahead.Scale(0.7 * turn.Dot(ahead))) // backs bend forward more than sideways
 		lean = limit(lean.Add(turn), 0.9)
 		move = move.Add(e.Scale(0.4))
 		flat := limit(move.Horizontal(), 0.16*leg)
@@ -139,30 +137,47 @@ func limit(v geom.Vec3, most float64) geom.Vec3 {
 	return v
 }
 
-// reach bends the arm by its offset at a time. The hand keeps its rotation in
-// the world.
+// reach bends the arm by its offset at a time. The hand goes with the forearm.
 func (h *hand) reach(s *Solver, t float64) {
 	off := h.way.at(t)
 	if off.Len() < 1e-9 {
 		return
 	}
-	arm := s.body.Arms[h.side]
+	goal := s.model[h.joint].Pos.Add(off)
+	hand := s.body.Arms[h.side].Hand
+	for range 5 {
+		left := goal.Sub(s.model[h.joint].Pos)
+		if left.Len() < 1e-6 {
+			return
+		}
+		s.bend(h.side, s.model[hand].Pos.Add(left))
+		if h.joint == hand {
+			return
+		}
+	}
+	// A joint beyond the hand has come close; the rest is exact when the hand
+	// no longer turns.
+	held := s.model[hand].Rot
+	s.bend(h.side, s.model[hand].Pos.Add(goal.Sub(s.model[h.joint].Pos)))
+	s.turnInWorld(hand, held.Mul(s.model[hand].Rot.Inv()))
+}
+
+// bend brings a wrist to a place.
+func (s *Solver) bend(of rig.Side, target geom.Vec3) {
+	arm := s.body.Arms[of]
 	shoulder, elbow, wrist := s.model[arm.Upper].Pos, s.model[arm.Fore].Pos, s.model[arm.Hand].Pos
-	handRot := s.model[arm.Hand].Rot
-	target := wrist.Add(off)
-	upper, fore := shoulder.Dist(elbow), elbow.Dist(wrist)
 	// The elbow stays on its side of the line from shoulder to hand, and hangs
 	// a little: nobody reaches with the elbow up.
 	carry := geom.Between(wrist.Sub(shoulder), target.Sub(shoulder))
-	side := elbow.Sub(shoulder).Unit()
 	line := wrist.Sub(shoulder).Unit()
-	pole := carry.Rotate(side.Sub(line.Scale(side.Dot(line))).Unit()).Scale(0.6)
-	out := s.model[s.body.Pelvis].Rot.Mul(s.body.Reference(s.body.Pelvis).Inv()).Rotate(geom.UnitX.Scale(h.side.Sign()))
-	pole = pole.Add(geom.Vec3{Y: -0.5}).Add(out.Scale(0.25))
-	bend := ik.TwoBone(shoulder, target, pole, upper, fore)
+	side := elbow.Sub(shoulder)
+	side = side.Sub(line.Scale(side.Dot(line))).Unit()
+	pelvis := s.model[s.body.Pelvis].Rot.Mul(s.body.Reference(s.body.Pelvis).Inv())
+	out := pelvis.Rotate(geom.UnitX.Scale(of.Sign()))
+	pole := carry.Rotate(side).Scale(0.6).Add(geom.Vec3{Y: -0.5}).Add(out.Scale(0.25))
+	bend := ik.TwoBone(shoulder, target, pole, shoulder.Dist(elbow), elbow.Dist(wrist))
 	s.turnInWorld(arm.Upper, geom.Between(elbow.Sub(shoulder), bend.Upper))
 	s.turnInWorld(arm.Fore, geom.Between(s.model[arm.Hand].Pos.Sub(s.model[arm.Fore].Pos), bend.Lower))
-	s.turnInWorld(arm.Hand, handRot.Mul(s.model[arm.Hand].Rot.Inv()))
 }
 
 // pinTurns spreads the rotations of targets other than feet.

@@ -96,15 +96,15 @@ func New(body *rig.Body, length float64, base func(t float64, p *posture.Posture
 func (s *Solver) posture(t float64) posture.Posture {
 	var q posture.Posture
 	s.base(t, &q)
-	q.Pelvis = q.Pelvis.Add(s.pelvis.at(t)).Add(s.lower.at(t))
+	down := s.lower.at(t)
+	down.Y = math.Min(0, down.Y)
+	q.Pelvis = q.Pelvis.Add(s.pelvis.at(t)).Add(down)
 	if s.turn.live {
 		r := geom.Exp(s.turn.at(t))
 		q.Hips = r.Mul(q.Hips)
 	}
 	if s.lean.live {
-		r := geom.Exp(s.lean.at(t))
-		q.Chest = r.Mul(q.Chest)
-		q.Head = geom.Exp(s.lean.at(t).Scale(0.4)).Mul(q.Head)
+		bow(&q, s.lean.at(t))
 	}
 	for side := range q.Feet {
 		f := &q.Feet[side]
@@ -114,7 +114,18 @@ func (s *Solver) posture(t float64) posture.Posture {
 			f.Turn, f.Toe = r.Mul(f.Turn), r.Mul(f.Toe)
 		}
 	}
+	if s.lower.live && !s.pelvis.live {
+		// The fade may swing back a little; knees would lock.
+		q.Pelvis.Y -= q.Excess(&s.body.Size)
+	}
 	return q
+}
+
+// bow leans a body: all of the chest, part of the pelvis and of the head.
+func bow(q *posture.Posture, lean geom.Vec3) {
+	q.Hips = geom.Exp(lean.Scale(0.35)).Mul(q.Hips)
+	q.Chest = geom.Exp(lean).Mul(q.Chest)
+	q.Head = geom.Exp(lean.Scale(0.5)).Mul(q.Head)
 }
 
 // loose writes the pose at a time into s.pose before hands reach and keys

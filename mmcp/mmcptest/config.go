@@ -16,7 +16,7 @@ type Config struct {
 
 	Latency     time.Duration `json:"latency_ns"`      // of one generation
 	ColdClosed  time.Duration `json:"cold_closed_ns"`  // the port is closed for so long at start
-	ColdLoading time.Duration `json:"cold_loading_ns"` // then everything answers 503 for so long
+	ColdLoading time.Duration `json:"cold_loading_ns"` // everything answers 503 for so long after the port has opened
 
 	Async      bool   `json:"async"`       // answers 202 and finishes in a job
 	RetryAfter string `json:"retry_after"` // header of every 202, as it is written; empty: none

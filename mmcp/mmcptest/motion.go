@@ -68,15 +68,14 @@ func turn(rest [4]float64, angle float64) [4]float32 {
 // source returns the randomness of one sample. A seed that the client left open
 // takes salt in its place.
 func (o *order) source(sample int, salt uint64) *rand.Rand {
-	h := sha256.New()
-	fmt.Fprintf(h, "%s %v %d %q", o.model.ID, o.fps, sample, o.prompts)
+	text := fmt.Appendf(nil, "%s %v %d %q", o.model.ID, o.fps, sample, o.prompts)
 	for _, seed := range o.seeds {
 		if seed == "" {
-			fmt.Fprintf(h, " salt %d", salt)
+			text = fmt.Appendf(text, " salt %d", salt)
 			continue
 		}
-		fmt.Fprintf(h, " seed %s", seed)
+		text = fmt.Appendf(text, " seed %s", seed)
 	}
-	sum := h.Sum(nil)
-	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum), binary.LittleEndian.Uint64(sum[8:])))
+	sum := sha256.Sum256(text)
+	return rand.New(rand.NewPCG(binary.LittleEndian.Uint64(sum[:]), binary.LittleEndian.Uint64(sum[8:])))
 }

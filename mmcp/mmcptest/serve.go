@@ -115,7 +115,7 @@ func (c *call) takeTurn(ctx context.Context) bool {
 func (c *call) loading() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return time.Now().Before(c.ready)
+	return time.Since(c.opened) < c.cfg.ColdLoading
 }
 
 func (c *call) generate() {

@@ -24,12 +24,13 @@ type Server struct {
 	fails   *rand.Rand
 	jobs    map[string]*job
 	lastJob int       // jobs of a killed server and of the next one have different ids
-	ready   time.Time // end of loading
+	opened  time.Time // when the port was
 	addr    string
 	live    *live // nil while the port is closed
 
 	turn   chan struct{} // the event loop of a busy server
 	closed chan struct{} // closed by Close
+	tasks  sync.WaitGroup
 	once   sync.Once
 }
 
@@ -102,11 +103,14 @@ func Start(t testing.TB, cfg Config) *Server {
 		return s
 	}
 	s.Shut()
-	go func() { // ends when the port opens, or with Close
-		if s.pause(cfg.ColdClosed) {
-			s.Reopen()
+	s.tasks.Go(func() { // ends when the port opens, or with Close, which waits for it
+		if !s.pause(cfg.ColdClosed) {
+			return
 		}
-	}()
+		if err := s.Reopen(); err != nil && !errors.Is(err, errClosed) {
+			t.Error(err)
+		}
+	})
 	return s
 }
 
@@ -160,7 +164,7 @@ func (s *Server) Open(addr string) error {
 	life := &live{ctx: ctx, end: end, done: make(chan struct{})}
 	life.http = &http.Server{Handler: s.Handler(), BaseContext: func(net.Listener) context.Context { return ctx }}
 	s.live, s.addr = life, l.Addr().String()
-	s.ready = time.Now().Add(s.cfg.ColdLoading)
+	s.opened = time.Now()
 	go func() { // ends when Shut closes the listener
 		defer close(life.done)
 		_ = life.http.Serve(l)
@@ -195,6 +199,7 @@ func (s *Server) Reopen() error {
 // Close ends the server for good.
 func (s *Server) Close() {
 	s.once.Do(func() { close(s.closed) })
+	s.tasks.Wait()
 	s.Shut()
 }
 

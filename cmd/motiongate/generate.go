@@ -1,0 +1,232 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"math/big"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/motiongate/motiongate/engine"
+	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream"
+)
+
+// order is what the flags of generate ask for.
+type order struct {
+	prompt  string
+	seconds float64
+	seed    string
+	model   string
+	fps     float64
+	samples int
+	format  string
+	out     string
+
+	url      string
+	tokenEnv string
+}
+
+func newGenerate() *cobra.Command {
+	var o order
+	c := &cobra.Command{
+		Use:   "generate PROMPT",
+		Short: "Make a motion and write it to a file",
+		Long: `Makes a motion and writes it as glTF: binary to a .glb file, JSON to a .gltf
+file. Without --url the built-in engine makes it, in this process.`,
+		Example: `  motiongate generate "a person walks forward, then stops" --seconds 4 --seed 7 -o walk.glb
+  motiongate generate "a person waves" --url http://127.0.0.1:8000 --model kimodo-soma-rp -o wave.gltf
+  motiongate generate "someone turns left" --samples 4 -o - --format gltf > turns.gltf`,
+		Args: exactly("the prompt"),
+		RunE: func(c *cobra.Command, args []string) error {
+			o.prompt = args[0]
+			return o.run(c.Context(), c.OutOrStdout(), c.ErrOrStderr())
+		},
+	}
+	f := c.Flags()
+	f.Float64Var(&o.seconds, "seconds", 4, "length of the motion")
+	f.StringVar(&o.seed, "seed", "", "a whole number; the same one gives the same motion (default: left to chance)")
+	f.StringVar(&o.model, "model", "", "id of the model (default: the first one)")
+	f.Float64Var(&o.fps, "fps", 0, "frames per second (default: the model's own)")
+	f.IntVar(&o.samples, "samples", 1, "how many motions to make of the prompt")
+	f.StringVar(&o.format, "format", "", "glb or gltf (default: by the name of the file)")
+	f.StringVarP(&o.out, "out", "o", "motion.glb", "`FILE` to write; - is the standard output")
+	f.StringVar(&o.url, "url", "", "`URL` of a server to ask, a gateway or any other")
+	f.StringVar(&o.tokenEnv, "token-env", "", "`NAME` of the variable that holds the server's token")
+	return c
+}
+
+func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
+	format, err := o.container()
+	if err != nil {
+		return err
+	}
+	backend, closeBackend, err := o.backend()
+	if err != nil {
+		return err
+	}
+	defer closeBackend()
+	caps, err := backend.Capabilities(ctx)
+	if err != nil {
+		return err
+	}
+	req, err := o.request(caps, format)
+	if err != nil {
+		return err
+	}
+	begun := time.Now()
+	done := showProgress(errOut, fmt.Sprintf("%s makes %.4g s", req.Model, o.seconds))
+	res, err := backend.Generate(ctx, req)
+	done()
+	switch {
+	case ctx.Err() != nil:
+		return errors.New("cancelled")
+	case err != nil:
+		return err
+	case res.Format != format:
+		return errors.New("the server's answer cannot be packed as GLB; write it to a .gltf file instead")
+	}
+	if o.out == "-" {
+		_, err := out.Write(res.Body)
+		return err
+	}
+	if err := os.WriteFile(o.out, res.Body, 0o644); err != nil {
+		return fmt.Errorf("cannot write the motion: %w", err)
+	}
+	fmt.Fprintln(out, summary(o.out, req, res, time.Since(begun)))
+	return nil
+}
+
+// container returns the format to write, and refuses early what could not be
+// written in the end.
+func (o *order) container() (mmcp.Format, error) {
+	if folder := filepath.Dir(o.out); o.out != "-" {
+		if info, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir() {
+			return 0, usagef("there is no folder %s to write to", folder)
+		}
+	}
+	word := o.format
+	if word == "" {
+		word = strings.TrimPrefix(strings.ToLower(filepath.Ext(o.out)), ".")
+	}
+	switch word {
+	case "glb":
+		return mmcp.GLB, nil
+	case "gltf":
+		return mmcp.GLTF, nil
+	}
+	if o.format != "" {
+		return 0, usagef("--format must be glb or gltf, not %q", o.format)
+	}
+	return 0, usagef("the name %q does not tell the format; end it with .glb or .gltf, or add --format", o.out)
+}
+
+// backend returns who makes the motion: a server, or the engine in process.
+func (o *order) backend() (mmcp.Backend, func(), error) {
+	if o.url == "" {
+		if o.tokenEnv != "" {
+			return nil, nil, usagef("--token-env needs --url")
+		}
+		return engine.Adapt(engine.New(engine.Options{})), func() {}, nil
+	}
+	server, err := dial(o.url, o.tokenEnv)
+	if err != nil {
+		return nil, nil, err
+	}
+	return engine.Adapt(server), server.Close, nil
+}
+
+// dial returns the client of one server that the command line names.
+func dial(url, tokenEnv string) (*upstream.Server, error) {
+	options := upstream.Options{Name: "server", URL: url, TokenEnv: tokenEnv}
+	if faults := options.Validate(); len(faults) > 0 {
+		return nil, usagef("--%s %s", strings.ReplaceAll(faults[0].Key, "_", "-"), faults[0].Message)
+	}
+	return upstream.NewServer(options)
+}
+
+func (o *order) request(caps *mmcp.Capabilities, format mmcp.Format) (*mmcp.Request, error) {
+	if len(caps.Models) == 0 {
+		return nil, errors.New("the server has no model")
+	}
+	model := &caps.Models[0]
+	if o.model != "" {
+		if model = caps.Model(o.model); model == nil {
+			return nil, fmt.Errorf("there is no model %q; there is %s", o.model, listIDs(caps))
+		}
+	}
+	req := &mmcp.Request{
+		ProtocolVersion: mmcp.Version,
+		Model:           model.ID,
+		Skeleton:        model.CanonicalSkeleton,
+		Options:         mmcp.DefaultOptions(),
+		Format:          format,
+	}
+	fps := model.FPS
+	if o.fps != 0 {
+		fps = o.fps
+		req.Timing = &mmcp.Timing{FPS: fps}
+	}
+	frames := math.Round(o.seconds * fps)
+	switch {
+	case !(fps > 0 && fps <= 1000):
+		return nil, usagef("--fps must be above 0 and at most 1000, not %v", o.fps)
+	case !(frames >= 1 && frames <= math.MaxInt32):
+		return nil, usagef("--seconds %v is not a length that a motion can have", o.seconds)
+	}
+	req.Segments = []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: o.prompt, DurationFrames: int(frames)}}
+	req.Options.NumSamples = o.samples
+	if o.seed != "" {
+		n, ok := new(big.Int).SetString(o.seed, 10)
+		if !ok {
+			return nil, usagef("--seed must be a whole number, not %q", o.seed)
+		}
+		req.Options.Seed = mmcp.Seed(n.String())
+	}
+	if err := req.Validate(caps); err != nil {
+		return nil, &usageError{err}
+	}
+	return req, nil
+}
+
+func listIDs(caps *mmcp.Capabilities) string {
+	ids := make([]string, len(caps.Models))
+	for i := range caps.Models {
+		ids[i] = caps.Models[i].ID
+	}
+	return strings.Join(ids, ", ")
+}
+
+// summary tells in one line what was written.
+func summary(file string, req *mmcp.Request, res *mmcp.Result, took time.Duration) string {
+	line := fmt.Sprintf("%s: %s by %s in %s", file, shortBytes(len(res.Body)), req.Model, took.Round(time.Millisecond))
+	if seed := req.Options.Seed; seed != "" {
+		line += ", seed " + string(seed)
+	}
+	doc, err := gltfio.Decode(res.Body)
+	if err != nil || len(doc.Samples) == 0 {
+		return line
+	}
+	what := "1 motion"
+	if n := len(doc.Samples); n > 1 {
+		what = fmt.Sprintf("%d motions", n)
+	}
+	frames := doc.Samples[0].Clip.Frames()
+	return fmt.Sprintf("%s; %s of %d frames at %.4g fps (%.4g s), %d joints", line, what, frames, doc.FPS, float64(frames)/doc.FPS, doc.Skeleton.Len())
+}
+
+func shortBytes(n int) string {
+	if n < 1<<20 {
+		return fmt.Sprintf("%d kB", (n+999)/1000)
+	}
+	return fmt.Sprintf("%.1f MB", float64(n)/1e6)
+}

@@ -1,0 +1,115 @@
+// Command motiongate is one endpoint of the Motion Model Context Protocol in
+// front of every motion model that a studio has, with an engine of its own.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"github.com/motiongate/motiongate/config"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Exit codes.
+const (
+	exitFailure = 1
+	exitUsage   = 2
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	// The first signal asks for an end in good order; the second one finds the
+	// system's own handling again, which ends the process at once.
+	context.AfterFunc(ctx, stop)
+	os.Exit(run(ctx))
+}
+
+func run(ctx context.Context) int {
+	root := newRoot()
+	begun := false // flags and arguments were good
+	root.PersistentPreRun = func(*cobra.Command, []string) { begun = true }
+	err := root.ExecuteContext(ctx)
+	if err == nil {
+		return 0
+	}
+	fmt.Fprintln(os.Stderr, "motiongate: "+sentence(err))
+	if usage := (*usageError)(nil); !begun || errors.As(err, &usage) {
+		return exitUsage
+	}
+	return exitFailure
+}
+
+// usageError is a fault of the command line that only its command can see.
+type usageError struct{ error }
+
+func (e *usageError) Unwrap() error { return e.error }
+
+func usagef(format string, args ...any) error { return &usageError{fmt.Errorf(format, args...)} }
+
+// sentence words an error for a person.
+func sentence(err error) string {
+	var faults config.Faults
+	if errors.As(err, &faults) && len(faults) > 1 {
+		return fmt.Sprintf("%d settings are wrong:\n%s", len(faults), faults)
+	}
+	var e *mmcp.Error
+	if errors.As(err, &e) {
+		return e.Message
+	}
+	return err.Error()
+}
+
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "motiongate",
+		Short: "One endpoint for every motion model, with an engine of its own",
+		Long: `motiongate speaks MMCP, the Motion Model Context Protocol: text in, glTF
+animation out. It puts any number of motion servers behind one address, and it
+brings an engine that needs neither GPU nor network.`,
+		Example: `  motiongate serve
+  motiongate serve --upstream kimodo=http://gpu:8000
+  motiongate generate "a person walks forward, then stops" --seconds 4 -o walk.glb`,
+		SilenceErrors: true,
+		SilenceUsage:  true,
+		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	root.Args = func(c *cobra.Command, args []string) error { return noSuchCommand(c, args) }
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.AddCommand(newServe(), newGenerate(), newModels(), newRender(), newConfig(), newSim(), newVersion())
+	return root
+}
+
+// noSuchCommand refuses arguments of a command that only has commands below it.
+func noSuchCommand(c *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	message := fmt.Sprintf("there is no command %q", args[0])
+	c.SuggestionsMinimumDistance = 2
+	if near := c.SuggestionsFor(args[0]); len(near) > 0 {
+		message += "; did you mean " + strings.Join(near, " or ") + "?"
+	} else {
+		message += "; see " + c.CommandPath() + " --help"
+	}
+	return errors.New(message)
+}
+
+// exactly wants as many arguments as it has words for.
+func exactly(words ...string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		switch {
+		case len(args) < len(words):
+			return fmt.Errorf("%s is missing; see %s --help", words[len(args)], c.CommandPath())
+		case len(args) > len(words):
+			return fmt.Errorf("%q is one argument too many; see %s --help", args[len(words)], c.CommandPath())
+		}
+		return nil
+	}
+}

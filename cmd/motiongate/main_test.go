@@ -1,0 +1,232 @@
+package main_test
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// binary is the command as users have it, built once for all tests.
+var binary string
+
+// buildFlags are those of the tests themselves.
+var buildFlags []string
+
+func TestMain(m *testing.M) { os.Exit(testMain(m)) }
+
+func testMain(m *testing.M) int {
+	folder, err := os.MkdirTemp("", "motiongate-test-")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	defer os.RemoveAll(folder)
+	binary = filepath.Join(folder, "motiongate")
+	build := exec.Command("go", append(append([]string{"build"}, buildFlags...), "-o", binary, ".")...)
+	build.Stderr = os.Stderr
+	if err := build.Run(); err != nil {
+		fmt.Fprintln(os.Stderr, "go build:", err)
+		return 1
+	}
+	return m.Run()
+}
+
+// command returns the binary with arguments, in an environment without settings.
+func command(args ...string) *exec.Cmd {
+	c := exec.Command(binary, args...)
+	for _, pair := range os.Environ() {
+		if !strings.HasPrefix(pair, "MOTIONGATE_") {
+			c.Env = append(c.Env, pair)
+		}
+	}
+	return c
+}
+
+// outcome is what a command that has ended left behind.
+type outcome struct {
+	code     int
+	out, err string
+}
+
+// execute runs a command to its end in a folder of its own.
+func execute(t *testing.T, folder string, args ...string) outcome {
+	t.Helper()
+	c := command(args...)
+	c.Dir = folder
+	var out, errOut bytes.Buffer
+	c.Stdout, c.Stderr = &out, &errOut
+	if err := c.Run(); err != nil && c.ProcessState == nil {
+		t.Fatal(err)
+	}
+	return outcome{c.ProcessState.ExitCode(), out.String(), errOut.String()}
+}
+
+// process is a command that goes on until it is told to stop.
+type process struct {
+	t     *testing.T
+	cmd   *exec.Cmd
+	first string // line of its output
+	rest  chan string
+	ended chan error
+
+	mu   sync.Mutex // guards logs
+	logs bytes.Buffer
+}
+
+func (p *process) Write(b []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.logs.Write(b)
+}
+
+func (p *process) log() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.logs.String()
+}
+
+// launch starts a command and waits for its first line.
+func launch(t *testing.T, args ...string) *process {
+	t.Helper()
+	p := &process{t: t, cmd: command(args...), rest: make(chan string, 1), ended: make(chan error, 1)}
+	p.cmd.Stderr = p
+	out, err := p.cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		p.cmd.Process.Kill()
+		<-p.ended
+		if t.Failed() {
+			t.Logf("log of %v:\n%s", args, p.log())
+		}
+	})
+	lines := bufio.NewReader(out)
+	p.first, err = lines.ReadString('\n')
+	go func() { // ends with the process
+		rest, _ := io.ReadAll(lines)
+		p.rest <- string(rest)
+		p.ended <- p.cmd.Wait()
+		close(p.ended)
+	}()
+	if err != nil {
+		t.Fatalf("%v ended at once: %v", args, <-p.ended)
+	}
+	return p
+}
+
+func (p *process) signal(s os.Signal) {
+	p.t.Helper()
+	if err := p.cmd.Process.Signal(s); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// wait returns the exit code; -1 for an end by a signal.
+func (p *process) wait() int {
+	<-p.ended
+	return p.cmd.ProcessState.ExitCode()
+}
+
+// stop ends the process in good order.
+func (p *process) stop() {
+	p.t.Helper()
+	p.signal(syscall.SIGTERM)
+	if code := p.wait(); code != 0 {
+		p.t.Errorf("after SIGTERM the exit code is %d, want 0", code)
+	}
+}
+
+var addresses = regexp.MustCompile(`^Listening on (http://\S+), admin on (http://\S+)\. `)
+
+// server is a gateway that runs.
+type server struct {
+	*process
+	url, admin string
+}
+
+// serve starts a gateway on free ports.
+func serve(t *testing.T, args ...string) *server {
+	t.Helper()
+	p := launch(t, append([]string{"serve", "--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0", "--data-dir", t.TempDir()}, args...)...)
+	found := addresses.FindStringSubmatch(p.first)
+	if found == nil {
+		t.Fatalf("the first line does not tell where the server is: %q", p.first)
+	}
+	return &server{p, found[1], found[2]}
+}
+
+// reply is an answer, read to its end.
+type reply struct {
+	status int
+	header http.Header
+	body   []byte
+}
+
+func do(t *testing.T, method, url, body string, headers ...string) reply {
+	t.Helper()
+	r, err := try(method, url, body, headers...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func try(method, url, body string, headers ...string) (reply, error) {
+	req, err := http.NewRequest(method, url, strings.NewReader(body))
+	if err != nil {
+		return reply{}, err
+	}
+	for i := 0; i+1 < len(headers); i += 2 {
+		req.Header.Set(headers[i], headers[i+1])
+	}
+	res, err := http.DefaultTransport.RoundTrip(req)
+	if err != nil {
+		return reply{}, err
+	}
+	defer res.Body.Close()
+	read, err := io.ReadAll(res.Body)
+	return reply{res.StatusCode, res.Header, read}, err
+}
+
+// eventually waits for something that other processes bring about and that
+// nothing announces.
+func eventually(t *testing.T, what string, is func() bool) {
+	t.Helper()
+	limit := time.After(20 * time.Second)
+	tick := time.NewTicker(5 * time.Millisecond)
+	defer tick.Stop()
+	for !is() {
+		select {
+		case <-tick.C:
+		case <-limit:
+			t.Fatalf("%s: not within 20 s", what)
+		}
+	}
+}
+
+func write(t *testing.T, name, content string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func refused(err error) bool { return errors.Is(err, syscall.ECONNREFUSED) }

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/motiongate/motiongate/config"
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream"
+)
+
+func newModels() *cobra.Command {
+	var url, tokenEnv string
+	c := &cobra.Command{
+		Use:   "models",
+		Short: "List the models that can be asked for",
+		Long: `Lists the models that "motiongate serve" would have with the same settings, or
+those of a server that runs.`,
+		Example: `  motiongate models --upstream kimodo=http://gpu:8000
+  motiongate models --url http://127.0.0.1:8000`,
+		Args: exactly(),
+		RunE: func(c *cobra.Command, _ []string) error {
+			if url != "" {
+				return listServer(c.Context(), c.OutOrStdout(), url, tokenEnv)
+			}
+			if tokenEnv != "" {
+				return usagef("--token-env needs --url")
+			}
+			cfg, err := config.Load(c.Flags())
+			if err != nil {
+				return err
+			}
+			return listFleet(c.Context(), c.OutOrStdout(), c.ErrOrStderr(), cfg)
+		},
+	}
+	config.AddFlags(c.Flags())
+	for _, name := range []string{"listen", "admin-listen", "data-dir"} {
+		c.Flags().Lookup(name).Hidden = true // they change nothing here
+	}
+	c.Flags().StringVar(&url, "url", "", "`URL` of a server to ask, a gateway or any other")
+	c.Flags().StringVar(&tokenEnv, "token-env", "", "`NAME` of the variable that holds the server's token")
+	return c
+}
+
+func listServer(ctx context.Context, out io.Writer, url, tokenEnv string) error {
+	server, err := dial(url, tokenEnv)
+	if err != nil {
+		return err
+	}
+	defer server.Close()
+	caps, err := server.Capabilities(ctx)
+	if err != nil {
+		return err
+	}
+	return writeModels(out, caps, func(string) string { return server.Host() })
+}
+
+// patience is how long models waits for servers; a pool takes no more.
+const patience = 4 * time.Second
+
+func listFleet(ctx context.Context, out, errOut io.Writer, cfg *config.Config) error {
+	cfg.Catalogue.FirstWait = patience
+	servers, pool, err := fleet(cfg, slog.New(slog.DiscardHandler))
+	if err != nil {
+		return err
+	}
+	defer func() {
+		pool.Close()
+		for _, s := range servers {
+			s.Close()
+		}
+	}()
+	caps, err := pool.Capabilities(ctx)
+	if err != nil {
+		return err
+	}
+	served := make(map[string][]string)
+	silent := 0
+	for _, m := range pool.Status() {
+		for _, id := range m.Models {
+			served[id] = append(served[id], m.Name)
+		}
+		if m.State == upstream.Unseen {
+			silent++
+			fmt.Fprintf(errOut, "%s has no models to list: %s\n", m.Name, reason(m))
+		}
+	}
+	if len(caps.Models) == 0 && silent > 0 {
+		return errors.New("no server answered")
+	}
+	return writeModels(out, caps, func(id string) string { return strings.Join(served[id], ", ") })
+}
+
+func reason(m upstream.MemberStatus) string {
+	if m.LastError == "" {
+		return fmt.Sprintf("it did not answer within %s", patience)
+	}
+	// An error's code stands before its sentence.
+	if _, sentence, ok := strings.Cut(m.LastError, ": "); ok {
+		return sentence
+	}
+	return m.LastError
+}
+
+// writeModels prints a catalogue as a table.
+func writeModels(out io.Writer, caps *mmcp.Capabilities, server func(id string) string) error {
+	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "MODEL\tSERVER\tFPS\tMAX SECONDS\tSEGMENTS\tCONSTRAINTS")
+	for i := range caps.Models {
+		m := &caps.Models[i]
+		fmt.Fprintf(table, "%s\t%s\t%g\t%g\t%s\t%s\n", m.ID, server(m.ID), m.FPS, m.Limits.MaxDurationSeconds, words(m.SupportedSegments), words(m.SupportedConstraints))
+	}
+	return table.Flush()
+}
+
+func words(list []string) string {
+	if len(list) == 0 {
+		return "-"
+	}
+	return strings.Join(list, ", ")
+}

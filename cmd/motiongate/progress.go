@@ -1,0 +1,69 @@
+package main
+
+import (
+	"io"
+	"os"
+	"sync"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+)
+
+const (
+	progressDelay = time.Second // work that is done sooner shows nothing
+	progressTick  = 100 * time.Millisecond
+)
+
+// showProgress shows on a terminal that something is being done, until the
+// function that it returns is called. Nothing tells how far a model has come,
+// so the bar only moves.
+func showProgress(w io.Writer, what string) (done func()) {
+	if !isTerminal(w) {
+		return func() {}
+	}
+	return startProgress(w, what)
+}
+
+func startProgress(w io.Writer, what string) (done func()) {
+	stop := make(chan struct{})
+	var ended sync.WaitGroup
+	// Ends when done is called.
+	ended.Go(func() {
+		select {
+		case <-time.After(progressDelay):
+		case <-stop:
+			return
+		}
+		bar := progressbar.NewOptions(-1,
+			progressbar.OptionSetWriter(w),
+			progressbar.OptionSetDescription(what),
+			progressbar.OptionSpinnerType(14),
+			progressbar.OptionSetElapsedTime(true),
+			progressbar.OptionClearOnFinish(),
+		)
+		tick := time.NewTicker(progressTick)
+		defer tick.Stop()
+		for {
+			select {
+			case <-tick.C:
+				_ = bar.Add(1) // a terminal that is gone shows nothing, and that is all
+			case <-stop:
+				_ = bar.Finish()
+				return
+			}
+		}
+	})
+	return func() {
+		close(stop)
+		ended.Wait()
+	}
+}
+
+func isTerminal(w io.Writer) bool {
+	f, ok := w.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}

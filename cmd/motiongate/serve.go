@@ -1,0 +1,178 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/motiongate/motiongate/config"
+	"github.com/motiongate/motiongate/upstream"
+)
+
+func newServe() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "serve",
+		Short: "Start the server",
+		Long: `Starts the server. Without any setting it listens on 127.0.0.1:8000 with the
+built-in engine alone.
+
+Settings come from a YAML file, from variables such as MOTIONGATE_LISTEN, and
+from the flags below, each above the one before.`,
+		Example: `  motiongate serve
+  motiongate serve --upstream kimodo=http://gpu:8000 --upstream hy=http://other:8000
+  motiongate serve --config config.yaml --listen 0.0.0.0:8000`,
+		Args: exactly(),
+		RunE: func(c *cobra.Command, _ []string) error {
+			cfg, err := config.Load(c.Flags())
+			if err != nil {
+				return err
+			}
+			return serve(c.Context(), cfg, c.OutOrStdout(), c.ErrOrStderr())
+		},
+	}
+	config.AddFlags(c.Flags())
+	return c
+}
+
+// Bounds on what a connection may take without a request to show for it.
+const (
+	headerTimeout = 10 * time.Second
+	idleTimeout   = 2 * time.Minute
+)
+
+// serve runs the gateway until ctx ends, and then as long as what runs needs,
+// within the grace that the settings give.
+func serve(ctx context.Context, cfg *config.Config, out, logs io.Writer) error {
+	log := newLog(cfg, logs)
+	cfg.Catalogue.CacheDir = cfg.CatalogueDir()
+	public, err := listen(cfg.Listen, "listen")
+	if err != nil {
+		return err
+	}
+	defer public.Close()
+	admin, err := listen(cfg.AdminListen, "admin-listen")
+	if err != nil {
+		return err
+	}
+	defer admin.Close()
+	g, err := assemble(cfg, log)
+	if err != nil {
+		return err
+	}
+
+	failed := make(chan error, 2)
+	clients := start(public, g.router.Handler(), log, failed)
+	operators := start(admin, g.router.Admin(), log, failed)
+	defer operators.Close()
+	announce(ctx, out, g.pool, public.Addr(), admin.Addr())
+
+	select {
+	case <-ctx.Done():
+	case err = <-failed:
+	}
+	return errors.Join(err, shutdown(g, clients, cfg.ShutdownGrace, log))
+}
+
+// start serves a listener until the server is shut down or closed.
+func start(l net.Listener, h http.Handler, log *slog.Logger, failed chan<- error) *http.Server {
+	s := &http.Server{
+		Handler:           h,
+		ReadHeaderTimeout: headerTimeout,
+		IdleTimeout:       idleTimeout,
+		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+	}
+	// Ends with Shutdown or Close of the server.
+	go func() {
+		if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
+			failed <- fmt.Errorf("the listener on %s failed: %w", l.Addr(), err)
+		}
+	}()
+	return s
+}
+
+// shutdown lets what runs finish within grace, and cuts off the rest.
+func shutdown(g *gateway, clients *http.Server, grace time.Duration, log *slog.Logger) error {
+	log.Info("shutting down", "grace", grace)
+	g.router.Drain()
+	ctx, cancel := context.WithTimeout(context.Background(), grace)
+	defer cancel()
+	err := clients.Shutdown(ctx)
+	if err != nil {
+		clients.Close()
+		err = fmt.Errorf("some requests needed more than the %s of shutdown_grace and were cut off", grace)
+	}
+	ending, cancel := context.WithTimeout(context.Background(), cutoff)
+	defer cancel()
+	g.close(ending, log)
+	return err
+}
+
+// cutoff bounds how long work that was cancelled may take to end.
+const cutoff = 5 * time.Second
+
+// listen opens a port.
+func listen(address, flag string) (net.Listener, error) {
+	l, err := net.Listen("tcp", address)
+	if err != nil {
+		return nil, cannotListen(err, address, flag)
+	}
+	return l, nil
+}
+
+// cannotListen says in a sentence why a port was not opened, and what to do.
+func cannotListen(err error, address, flag string) error {
+	_, port, _ := net.SplitHostPort(address) // empty in what is no address
+	switch {
+	case errors.Is(err, syscall.EADDRINUSE):
+		return fmt.Errorf("port %s is taken: something else listens on %s; choose another address with --%s", port, address, flag)
+	case errors.Is(err, fs.ErrPermission):
+		return fmt.Errorf("port %s needs rights that this user does not have; choose one above 1023 with --%s", port, flag)
+	case errors.Is(err, syscall.EADDRNOTAVAIL):
+		return fmt.Errorf("%s is no address of this machine; choose another one with --%s", address, flag)
+	}
+	return fmt.Errorf("cannot listen on %s: %w", address, err)
+}
+
+// announce says in one line where the gateway is and what it has.
+func announce(ctx context.Context, out io.Writer, pool *upstream.Pool, public, admin net.Addr) {
+	// Waits for servers that answer at once, and no longer.
+	_, _ = pool.Capabilities(ctx)
+	var models, missing []string
+	for _, m := range pool.Status() {
+		if m.State == upstream.Unseen {
+			missing = append(missing, m.Name)
+		}
+		for _, id := range m.Models {
+			models = append(models, fmt.Sprintf("%s (%s)", id, m.Name))
+		}
+	}
+	line := fmt.Sprintf("Listening on http://%s, admin on http://%s.", public, admin)
+	if len(models) > 0 {
+		line += " Models: " + strings.Join(models, ", ") + "."
+	} else {
+		line += " No models yet."
+	}
+	if len(missing) > 0 {
+		line += " Not answering yet: " + strings.Join(missing, ", ") + "."
+	}
+	fmt.Fprintln(out, line)
+}
+
+// newLog returns the log that the settings ask for.
+func newLog(cfg *config.Config, w io.Writer) *slog.Logger {
+	options := &slog.HandlerOptions{Level: cfg.LogLevel}
+	if cfg.LogFormat == config.LogJSON {
+		return slog.New(slog.NewJSONHandler(w, options))
+	}
+	return slog.New(slog.NewTextHandler(w, options))
+}

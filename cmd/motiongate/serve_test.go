@@ -1,0 +1,354 @@
+package main_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+)
+
+// body makes a request for a model of a catalogue, on the model's own rig.
+func body(t *testing.T, capabilities []byte, model, seed string) string {
+	t.Helper()
+	var caps struct {
+		Models []struct {
+			ID       string          `json:"id"`
+			Skeleton json.RawMessage `json:"canonical_skeleton"`
+		} `json:"models"`
+	}
+	if err := json.Unmarshal(capabilities, &caps); err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range caps.Models {
+		if m.ID == model {
+			return fmt.Sprintf(`{"protocol_version":"1.0","model":%q,"skeleton":%s,"segments":[{"type":"text","prompt":"a person walks","duration_frames":30}],"constraints":[],"options":{"seed":%s}}`, model, m.Skeleton, seed)
+		}
+	}
+	t.Fatalf("no model %q in %s", model, capabilities)
+	return ""
+}
+
+func listed(t *testing.T, g *server) []string {
+	t.Helper()
+	caps, err := mmcp.DecodeCapabilities(do(t, "GET", g.url+"/capabilities", "").body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var ids []string
+	for i := range caps.Models {
+		ids = append(ids, caps.Models[i].ID)
+	}
+	return ids
+}
+
+// TestServeAlone is the first thing that a user does: no settings, the engine.
+func TestServeAlone(t *testing.T) {
+	g := serve(t)
+	if !strings.HasSuffix(g.first, " Models: motiongate (engine).\n") {
+		t.Errorf("the first line is %q", g.first)
+	}
+	caps := do(t, "GET", g.url+"/capabilities", "")
+	walk := body(t, caps.body, "motiongate", "7")
+	made := do(t, "POST", g.url+"/generate", walk)
+	if made.status != 200 || made.header.Get("Content-Type") != "model/gltf+json" || !json.Valid(made.body) {
+		t.Fatalf("%d %q %.200s", made.status, made.header.Get("Content-Type"), made.body)
+	}
+	if got := made.header.Get("X-Motiongate-Route"); !strings.HasPrefix(got, "upstream=engine; ") {
+		t.Errorf("X-Motiongate-Route = %q", got)
+	}
+	again := do(t, "POST", g.url+"/generate", walk)
+	if got := again.header.Get("Cache-Status"); got != "motiongate; hit" || !bytes.Equal(made.body, again.body) {
+		t.Errorf("the same again: Cache-Status %q, equal %v", got, bytes.Equal(made.body, again.body))
+	}
+	glb := do(t, "POST", g.url+"/generate", walk, "Accept", "model/gltf-binary")
+	if glb.header.Get("Content-Type") != "model/gltf-binary" || !bytes.HasPrefix(glb.body, []byte("glTF")) {
+		t.Errorf("GLB: %q %.8q", glb.header.Get("Content-Type"), glb.body)
+	}
+	if got := do(t, "GET", g.url+"/health", ""); !bytes.HasPrefix(got.body, []byte(`{"status":"ok","retargeting":`)) {
+		t.Errorf("health: %s", got.body)
+	}
+	for path, want := range map[string]string{"/livez": `"ok"`, "/readyz": `"ok"`, "/metrics": `motiongate_generations_total{model="motiongate",outcome="ok",upstream="engine"} 3`} {
+		if got := do(t, "GET", g.admin+path, ""); got.status != 200 || !bytes.Contains(got.body, []byte(want)) {
+			t.Errorf("%s: %d without %s", path, got.status, want)
+		}
+	}
+	g.stop()
+}
+
+// TestServeFleet has two servers that answer, one that is gone and one that
+// hangs.
+func TestServeFleet(t *testing.T) {
+	kimodo := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "kimodo", Skeleton: "soma77"}}, Async: true, RetryAfter: "0.01"})
+	hy := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "hy"}, {ID: "hy-lite"}}, Prefix: "/mmcp"})
+	hung := mmcptest.Start(t, mmcptest.Config{Hang: "all"})
+	gone := mmcptest.Start(t, mmcptest.Config{})
+	gone.Shut()
+	file := write(t, "config.yaml", fmt.Sprintf("upstreams:\n  - name: kimodo\n    url: %s\n  - name: hung\n    url: %s\n", kimodo.URL(), hung.URL()))
+	g := serve(t, "--config", file, "--upstream", "hy="+hy.URL(), "--upstream", "gone="+gone.URL())
+
+	if diff := cmp.Diff([]string{"kimodo", "hy", "hy-lite", "motiongate"}, listed(t, g)); diff != "" {
+		t.Fatal(diff)
+	}
+	if !strings.Contains(g.first, "Not answering yet: hung, gone.") {
+		t.Errorf("the first line is %q", g.first)
+	}
+	caps := do(t, "GET", g.url+"/capabilities", "").body
+	for model, upstream := range map[string]string{"kimodo": "kimodo", "hy-lite": "hy", "motiongate": "engine"} {
+		got := do(t, "POST", g.url+"/generate", body(t, caps, model, "null"))
+		if route := got.header.Get("X-Motiongate-Route"); got.status != 200 || route != "upstream="+upstream+"; reason=only; attempt=1" && upstream != "engine" {
+			t.Errorf("%s: %d, route %q: %.200s", model, got.status, route, got.body)
+		}
+	}
+	if runs := kimodo.Stats().Executions; runs != 1 {
+		t.Errorf("the asynchronous server ran %d times, want 1", runs)
+	}
+
+	t.Run("bytes pass through", func(t *testing.T) {
+		request := body(t, caps, "hy", "11")
+		direct, through := do(t, "POST", hy.URL()+"/generate", request), do(t, "POST", g.url+"/generate", request)
+		if !bytes.Equal(direct.body, through.body) {
+			t.Error("the gateway changed the server's answer")
+		}
+	})
+	t.Run("a server goes and its models stay", func(t *testing.T) {
+		hy.Shut()
+		// What was sent on the connection that just broke may have been run; only
+		// the next request finds the port closed.
+		var got reply
+		eventually(t, "the server is known to be gone", func() bool {
+			got = do(t, "POST", g.url+"/generate", body(t, caps, "hy", "12"))
+			return got.status != 502
+		})
+		if got.status != 503 {
+			t.Errorf("generate = %d, want 503: %s", got.status, got.body)
+		}
+		if got := do(t, "GET", g.url+"/capabilities", "").body; !bytes.Equal(got, caps) {
+			t.Errorf("the catalogue changed")
+		}
+	})
+}
+
+// TestFirstInCatalogue puts a chosen model before all others.
+func TestFirstInCatalogue(t *testing.T) {
+	sim := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "a"}, {ID: "b"}}})
+	file := write(t, "config.yaml", "catalogue:\n  first: [motiongate, b]\n")
+	g := serve(t, "--config", file, "--upstream", "sim="+sim.URL())
+	if diff := cmp.Diff([]string{"motiongate", "b", "a"}, listed(t, g)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestCapabilitiesAreFast has ten upstreams of which three hang.
+func TestCapabilitiesAreFast(t *testing.T) {
+	var args []string
+	for i := range 10 {
+		cfg := mmcptest.Config{Models: []mmcptest.Model{{ID: fmt.Sprintf("model-%d", i), Skeleton: "soma77"}}}
+		if i%4 == 1 {
+			cfg.Hang = "all"
+		}
+		args = append(args, "--upstream", fmt.Sprintf("u%d=%s", i, mmcptest.Start(t, cfg).URL()))
+	}
+	g := serve(t, args...)
+	if got := len(listed(t, g)); got != 8 {
+		t.Fatalf("%d models are listed, want those of seven servers and the engine's", got)
+	}
+	limit := 5 * time.Millisecond
+	if len(buildFlags) > 0 {
+		limit *= 10 // the race detector's price
+	}
+	var p99 time.Duration
+	for range 5 { // others may be at work on this machine
+		var took []time.Duration
+		for range 300 {
+			begun := time.Now()
+			do(t, "GET", g.url+"/capabilities", "")
+			took = append(took, time.Since(begun))
+		}
+		slices.Sort(took)
+		if p99 = took[len(took)*99/100]; p99 < limit {
+			t.Logf("p50 %v, p99 %v", took[len(took)/2], p99)
+			return
+		}
+	}
+	t.Errorf("p99 = %v in the last of five rounds, want less than %v", p99, limit)
+}
+
+// TestShutdownFinishesWork tells a gateway to stop while a generation runs.
+func TestShutdownFinishesWork(t *testing.T) {
+	sim, g, answered := inTheMiddle(t)
+	g.signal(syscall.SIGTERM)
+	eventually(t, "/readyz says that the gateway is going away", func() bool {
+		got := do(t, "GET", g.admin+"/readyz", "")
+		return got.status == 503 && bytes.Contains(got.body, []byte("draining"))
+	})
+	eventually(t, "the port is closed", func() bool {
+		conn, err := net.Dial("tcp", strings.TrimPrefix(g.url, "http://"))
+		if err == nil {
+			conn.Close()
+		}
+		return refused(err)
+	})
+	sim()
+	if got := <-answered; got != 200 {
+		t.Errorf("the generation that ran was answered with %d", got)
+	}
+	if code := g.wait(); code != 0 {
+		t.Errorf("exit code %d, want 0", code)
+	}
+}
+
+// inTheMiddle starts a gateway with one generation running, and returns what
+// lets it finish and the status of its answer; 0 for a broken connection.
+func inTheMiddle(t *testing.T, args ...string) (finish func(), g *server, answered chan int) {
+	t.Helper()
+	sim := mmcptest.Start(t, mmcptest.Config{})
+	release := sim.Hold()
+	t.Cleanup(release)
+	g = serve(t, append(args, "--upstream", "sim="+sim.URL())...)
+	request := body(t, do(t, "GET", g.url+"/capabilities", "").body, "sim", "1")
+	answered = make(chan int, 1)
+	go func() { // ends with the answer, or with the gateway
+		r, _ := try("POST", g.url+"/generate", request)
+		answered <- r.status
+	}()
+	if err := sim.Await(t.Context(), func(s mmcptest.Stats) bool { return s.Running == 1 }); err != nil {
+		t.Fatal(err)
+	}
+	return release, g, answered
+}
+
+func TestSecondSignalEndsAtOnce(t *testing.T) {
+	_, g, answered := inTheMiddle(t)
+	g.signal(syscall.SIGINT)
+	eventually(t, "the gateway is shutting down", func() bool { return strings.Contains(g.log(), "shutting down") })
+	g.signal(syscall.SIGINT)
+	if code := g.wait(); code != -1 {
+		t.Errorf("exit code %d, want the signal's own end", code)
+	}
+	if got := <-answered; got != 0 {
+		t.Errorf("the generation was answered with %d", got)
+	}
+}
+
+func TestGraceEnds(t *testing.T) {
+	_, g, answered := inTheMiddle(t, "--config", write(t, "config.yaml", "shutdown_grace: 50ms\n"))
+	g.signal(syscall.SIGTERM)
+	if code := g.wait(); code != 1 {
+		t.Errorf("exit code %d, want 1", code)
+	}
+	if got := <-answered; got != 0 {
+		t.Errorf("the generation was answered with %d", got)
+	}
+	if !strings.Contains(g.log(), "some requests needed more than the 50ms of shutdown_grace and were cut off") {
+		t.Errorf("the log does not say so: %s", g.log())
+	}
+}
+
+// TestDisconnectReachesServer holds that work for nobody is not done.
+func TestDisconnectReachesServer(t *testing.T) {
+	sim := mmcptest.Start(t, mmcptest.Config{})
+	t.Cleanup(sim.Hold())
+	g := serve(t, "--upstream", "sim="+sim.URL())
+	request := body(t, do(t, "GET", g.url+"/capabilities", "").body, "sim", "1")
+	conn, err := net.Dial("tcp", strings.TrimPrefix(g.url, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprintf(conn, "POST /generate HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s", len(request), request)
+	if err := sim.Await(t.Context(), func(s mmcptest.Stats) bool { return s.Running == 1 }); err != nil {
+		t.Fatal(err)
+	}
+	conn.Close()
+	if err := sim.Await(t.Context(), func(s mmcptest.Stats) bool { return s.Cancelled == 1 }); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestJobThroughGateway asks for a job of a server that only answers at once.
+func TestJobThroughGateway(t *testing.T) {
+	sim := mmcptest.Start(t, mmcptest.Config{})
+	g := serve(t, "--upstream", "sim="+sim.URL())
+	got := do(t, "POST", g.url+"/generate", body(t, do(t, "GET", g.url+"/capabilities", "").body, "sim", "1"), "Prefer", "respond-async")
+	if got.status != 202 {
+		t.Fatalf("%d %s", got.status, got.body)
+	}
+	location := g.url + got.header.Get("Location")
+	eventually(t, "the job is done", func() bool { got = do(t, "GET", location, ""); return got.status != 202 })
+	if got.status != 200 || got.header.Get("Content-Type") != "model/gltf+json" {
+		t.Errorf("%d %s", got.status, got.body)
+	}
+}
+
+// TestTokenOfUpstream holds that a token reaches its server and nothing else.
+func TestTokenOfUpstream(t *testing.T) {
+	sim := mmcptest.Start(t, mmcptest.Config{Token: "hidden-token"})
+	file := write(t, "config.yaml", fmt.Sprintf("upstreams:\n  - name: sim\n    url: %s\n    token_file: %s\nlog: {level: debug, format: json}\n", sim.URL(), write(t, "token", "hidden-token\n")))
+	g := serve(t, "--config", file)
+	request := body(t, do(t, "GET", g.url+"/capabilities", "").body, "sim", "1")
+	got := do(t, "POST", g.url+"/generate", request, "Authorization", "Bearer the-clients-own")
+	if got.status != 200 {
+		t.Fatalf("%d %s", got.status, got.body)
+	}
+	for _, seen := range sim.Requests() {
+		if h := seen.Header.Get("Authorization"); h != "Bearer hidden-token" {
+			t.Errorf("the server saw Authorization %q", h)
+		}
+	}
+	metrics := do(t, "GET", g.admin+"/metrics", "")
+	g.stop()
+	for name, text := range map[string]string{"log": g.log(), "metrics": string(metrics.body), "headers": fmt.Sprint(got.header)} {
+		if strings.Contains(text, "hidden-token") || strings.Contains(text, "the-clients-own") {
+			t.Errorf("a token stands in the %s", name)
+		}
+	}
+	for line := range strings.Lines(g.log()) {
+		if !json.Valid([]byte(line)) {
+			t.Errorf("a log line is no JSON: %s", line)
+		}
+	}
+}
+
+func TestPortIsTaken(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	_, port, _ := net.SplitHostPort(l.Addr().String())
+	for _, flag := range []string{"listen", "admin-listen"} {
+		args := map[string]string{"listen": "127.0.0.1:0", "admin-listen": "127.0.0.1:0", flag: l.Addr().String()}
+		got := execute(t, t.TempDir(), "serve", "--listen", args["listen"], "--admin-listen", args["admin-listen"])
+		want := fmt.Sprintf("motiongate: port %s is taken: something else listens on %s; choose another address with --%s\n", port, l.Addr(), flag)
+		if diff := cmp.Diff(outcome{1, "", want}, got, cmp.AllowUnexported(outcome{})); diff != "" {
+			t.Error(diff)
+		}
+	}
+}
+
+// TestConnectionsAreReused holds that a client with keep-alive needs one.
+func TestConnectionsAreReused(t *testing.T) {
+	g := serve(t)
+	conn, err := net.Dial("tcp", strings.TrimPrefix(g.url, "http://"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	for range 3 {
+		fmt.Fprint(conn, "GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
+		buffer := make([]byte, 4096)
+		n, err := conn.Read(buffer)
+		if err != nil || !bytes.HasPrefix(buffer[:n], []byte("HTTP/1.1 200 OK\r\n")) {
+			t.Fatalf("%.100s, %v", buffer[:n], err)
+		}
+	}
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+)
+
+func newSim() *cobra.Command {
+	var listen string
+	var ids []string
+	var model mmcptest.Model
+	var cfg mmcptest.Config
+	c := &cobra.Command{
+		Use:   "sim",
+		Short: "Start a pretended motion server, for trying things out",
+		Long: `Starts a server that speaks the protocol and makes simple motions, with the
+manners and the failures of real ones.`,
+		Example: `  motiongate sim --listen 127.0.0.1:8100 --model kimodo --latency 5s --busy
+  motiongate sim --fail-rate 0.2 --errors html
+  motiongate sim --async --retry-after 1 --latency 20s`,
+		Args: exactly(),
+		RunE: func(c *cobra.Command, _ []string) error {
+			for _, id := range ids {
+				m := model
+				m.ID = id
+				cfg.Models = append(cfg.Models, m)
+			}
+			return simulate(c.Context(), c.OutOrStdout(), listen, cfg)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&listen, "listen", "127.0.0.1:8100", "`ADDRESS` to listen on")
+	f.StringSliceVar(&ids, "model", []string{"sim"}, "`ID` of a model; may be given more than once")
+	addModelFlags(f, &model)
+	addManners(f, &cfg)
+	addFailures(f, &cfg)
+	return c
+}
+
+func addModelFlags(f *pflag.FlagSet, m *mmcptest.Model) {
+	f.Float64Var(&m.FPS, "fps", 30, "frames per second of the models")
+	f.StringVar(&m.Skeleton, "skeleton", "small", "skeleton of the models: small or soma77")
+	f.BoolVar(&m.Retargeting, "retargeting", false, "take other skeletons too")
+	f.BoolVar(&m.FixedFPS, "fixed-fps", false, "refuse other frame rates")
+	f.BoolVar(&m.Loop, "loop", false, "support options.loop")
+	f.BoolVar(&m.Pose, "pose", false, "support pose segments")
+	f.IntVar(&m.MaxSamples, "max-samples", 16, "most samples of a request")
+	f.Float64Var(&m.MaxSeconds, "max-seconds", 30, "longest motion")
+}
+
+func addManners(f *pflag.FlagSet, c *mmcptest.Config) {
+	f.DurationVar(&c.Latency, "latency", 0, "`TIME` that one generation takes")
+	f.BoolVar(&c.Async, "async", false, "answer 202 and finish in a job")
+	f.StringVar(&c.RetryAfter, "retry-after", "", "Retry-After of a 202, as it is written")
+	f.StringVar(&c.Location, "location", "", "what stands before the path of a job: self, or any `TEXT`")
+	f.StringVar(&c.Answer, "answer", "", "container of results: json, glb or negotiate (default json)")
+	f.StringVar(&c.ContentType, "content-type", "", "Content-Type of results, instead of the true one")
+	f.BoolVar(&c.IgnoreSeed, "ignore-seed", false, "make another motion each time")
+	f.BoolVar(&c.Strict, "strict", false, "refuse fields that the SDK version does not know")
+	f.IntVar(&c.SDK, "sdk", 9, "behave like this minor version of the reference SDK, 1 to 11")
+	f.StringVar(&c.Prefix, "prefix", "", "`PATH` under which the server is mounted")
+	f.StringVar(&c.Token, "token", "", "bearer token to demand")
+}
+
+func addFailures(f *pflag.FlagSet, c *mmcptest.Config) {
+	f.DurationVar(&c.ColdClosed, "cold-closed", 0, "`TIME` for which the port stays closed at first")
+	f.DurationVar(&c.ColdLoading, "cold-loading", 0, "`TIME` for which everything then answers 503")
+	f.BoolVar(&c.Busy, "busy", false, "answer nothing at all while generating")
+	f.StringVar(&c.Hang, "hang", "", "never answer: generate or all")
+	f.Float64Var(&c.FailRate, "fail-rate", 0, "share of generations that fail, 0 to 1")
+	f.IntVar(&c.FailStatus, "fail-status", 500, "status of these failures")
+	f.StringVar(&c.Drop, "drop", "", "close the connection of a generation: before or after it is run")
+	f.StringVar(&c.Truncate, "truncate", "", "send half a result: length, chunked or clean")
+	f.StringVar(&c.Redirect, "redirect", "", "send every request on to this `URL`")
+	f.StringVar(&c.Errors, "errors", "", "body of errors: envelope, bare, html or detail (default envelope)")
+}
+
+// simulate runs the pretended server until ctx ends.
+func simulate(ctx context.Context, out io.Writer, address string, cfg mmcptest.Config) error {
+	s, err := mmcptest.NewServer(cfg)
+	if err != nil {
+		return &usageError{err}
+	}
+	defer s.Close()
+	if cfg.ColdClosed > 0 {
+		fmt.Fprintf(out, "The port opens in %s.\n", cfg.ColdClosed)
+		select {
+		case <-time.After(cfg.ColdClosed):
+		case <-ctx.Done():
+			return nil
+		}
+	}
+	if err := s.Open(address); err != nil {
+		return cannotListen(err, address, "listen")
+	}
+	fmt.Fprintf(out, "A pretended server listens on %s.\n", s.URL())
+	<-ctx.Done()
+	stats := s.Stats()
+	_, err = fmt.Fprintf(out, "It saw %d requests, %d of them generations, and ran %d.\n", stats.Requests, stats.Posts, stats.Executions)
+	return err
+}

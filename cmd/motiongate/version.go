@@ -1,0 +1,49 @@
+package main
+
+import (
+	"fmt"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+func newVersion() *cobra.Command {
+	return &cobra.Command{
+		Use:   "version",
+		Short: "Print the version",
+		Args:  exactly(),
+		RunE: func(c *cobra.Command, _ []string) error {
+			info, ok := debug.ReadBuildInfo()
+			if !ok {
+				info = &debug.BuildInfo{}
+			}
+			_, err := fmt.Fprintln(c.OutOrStdout(), describeBuild(info))
+			return err
+		},
+	}
+}
+
+// describeBuild tells a build by what the toolchain wrote into it.
+func describeBuild(info *debug.BuildInfo) string {
+	version := info.Main.Version
+	if version == "" {
+		version = "(devel)"
+	}
+	settings := make(map[string]string)
+	for _, s := range info.Settings {
+		settings[s.Key] = s.Value
+	}
+	line := "motiongate " + version
+	if revision := settings["vcs.revision"]; revision != "" {
+		line += ", revision " + revision[:min(12, len(revision))]
+		if settings["vcs.modified"] == "true" {
+			line += " with changes"
+		}
+	}
+	if info.GoVersion != "" {
+		line += ", " + info.GoVersion
+	}
+	return line + ", protocol " + mmcp.Version
+}

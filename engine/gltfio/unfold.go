@@ -1,0 +1,85 @@
+package gltfio
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/qmuntal/gltf"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+)
+
+// clip samples the movement at a frame rate.
+func (m *movement) clip(s *source, b *body, fps float64) (*clip.Clip, error) {
+	joints := b.skeleton.Len()
+	length, each := math.Round((m.end-m.start)*fps), joints+len(b.above)
+	if !(length < float64(s.budget/each)) {
+		return nil, errUnfolds
+	}
+	frames := int(length) + 1
+	if err := s.spend(frames * each); err != nil {
+		return nil, err
+	}
+	c := clip.New(b.skeleton, fps, frames)
+	at := func(frame int) moment { return moment{m.start + float64(frame)/fps, frame} }
+	for j, n := range b.nodes {
+		rest := b.local(s, n).Rot
+		t := m.tracks[target{n, gltf.TRSRotation}]
+		for f := range frames {
+			q := rest
+			if t != nil {
+				q = t.rotation(at(f))
+			}
+			if !(q.Dot(q) > 1e-12) || !finite(q.Dot(q)) {
+				return nil, fmt.Errorf("the rotation of %s at frame %d is not a rotation", b.skeleton.Joints[j].Name, f)
+			}
+			c.Rot[f*joints+j] = unit(q)
+		}
+	}
+	for f := range frames {
+		root := m.root(s, b, c.Pose(f).Rot, at(f))
+		if p, r := root.Pos, root.Rot; !finite(p.X, p.Y, p.Z, r.X, r.Y, r.Z, r.W) {
+			return nil, fmt.Errorf("the root's place at frame %d is not finite", f)
+		}
+		c.Root[f], c.Rot[f*joints] = root.Pos, unit(root.Rot)
+	}
+	return c, nil
+}
+
+// root returns the world transform of the root joint in one frame, given the
+// local rotations of all joints.
+func (m *movement) root(s *source, b *body, rot []geom.Quat, at moment) geom.Transform {
+	root := geom.Transform{Rot: rot[0], Pos: m.pos(s, b, b.nodes[0], at)}
+	if len(b.above) > 0 {
+		world := geom.Transform{Rot: geom.Identity}
+		for _, n := range b.above {
+			local := geom.Transform{Pos: m.pos(s, b, n, at)}
+			if t := m.tracks[target{n, gltf.TRSRotation}]; t != nil {
+				local.Rot = t.rotation(at).Unit()
+			} else {
+				local.Rot = b.local(s, n).Rot
+			}
+			world = world.Mul(local)
+		}
+		root = world.Mul(root)
+	}
+	turned := root.Rot
+	for _, j := range b.carriers[1:] {
+		n := b.nodes[j]
+		if m.tracks[target{n, gltf.TRSTranslation}] != nil {
+			shift := m.pos(s, b, n, at).Sub(b.skeleton.Joints[j].Rest.Pos)
+			root.Pos = root.Pos.Add(turned.Rotate(shift))
+		}
+		turned = turned.Mul(rot[j])
+	}
+	return root
+}
+
+// pos returns where a node stands under its parent.
+func (m *movement) pos(s *source, b *body, node int, at moment) geom.Vec3 {
+	if t := m.tracks[target{node, gltf.TRSTranslation}]; t != nil {
+		return t.position(at).Scale(b.scale[node])
+	}
+	return b.local(s, node).Pos
+}

@@ -1,0 +1,119 @@
+package language_test
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/motiongate/motiongate/engine/language"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// describe writes a plan as text, one action a line.
+func describe(p language.Plan) string {
+	var b strings.Builder
+	var one func(indent string, a language.Action)
+	one = func(indent string, a language.Action) {
+		b.WriteString(indent + a.Verb.String())
+		say := func(format string, set bool, v any) {
+			if set {
+				fmt.Fprintf(&b, " "+format, v)
+			}
+		}
+		say("%s", a.Side != language.Either, [...]string{"", "left", "right", "both"}[a.Side])
+		say("%s", a.Direction != language.Forward, [...]string{"", "backward", "leftward", "rightward"}[a.Direction])
+		say("%+.0f°", a.Angle != 0, a.Angle*180/math.Pi)
+		say("x%.2f", a.Speed != 0, a.Speed)
+		say("%gm", a.Distance != 0, a.Distance)
+		say("%d steps", a.Steps != 0, a.Steps)
+		say("%d times", a.Count != 0, a.Count)
+		say("%gs", a.Seconds != 0, a.Seconds)
+		b.WriteString("\n")
+		for _, w := range a.With {
+			one(indent+"  with ", w)
+		}
+	}
+	for _, a := range p.Actions {
+		one("  ", a)
+	}
+	if len(p.Ignored) > 0 {
+		fmt.Fprintf(&b, "  ignored: %s\n", strings.Join(p.Ignored, " "))
+	}
+	return b.String()
+}
+
+// The golden file holds prompts, each followed by its plan.
+func TestPlans(t *testing.T) {
+	file := filepath.Join("testdata", "plans.txt")
+	raw, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	for line := range strings.Lines(string(raw)) {
+		if line = strings.TrimRight(line, "\n"); line == "" || strings.HasPrefix(line, "  ") {
+			continue
+		}
+		got.WriteString(line + "\n" + describe(language.Parse(line)) + "\n")
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(got.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if d := cmp.Diff(string(raw), got.String()); d != "" {
+		t.Errorf("plans differ (-want +got):\n%s", d)
+	}
+}
+
+func TestScheduleFillsTheTime(t *testing.T) {
+	for _, prompt := range []string{
+		"", "a person walks", "a person waves", "walk, turn around, bow, clap, nod, wave, then run and stop", "walks three steps then stops",
+		"stands for 3 seconds and then walks",
+	} {
+		for _, total := range []float64{0.1, 1, 5, 60} {
+			plan := language.Parse(prompt)
+			spans := plan.Schedule(total)
+			at := 0.0
+			for i, s := range spans {
+				if math.Abs(s.Start-at) > 1e-9 || s.End <= s.Start {
+					t.Errorf("%q over %g s: span %d is %g to %g after %g", prompt, total, i, s.Start, s.End, at)
+				}
+				at = s.End
+			}
+			if math.Abs(at-total) > 1e-9 {
+				t.Errorf("%q over %g s ends at %g", prompt, total, at)
+			}
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add("a person walks 3 steps to the left, then waves with both hands twice")
+	f.Add("turn 1e308 degrees left left left 99999999999 times")
+	f.Fuzz(func(t *testing.T, prompt string) {
+		plan := language.Parse(prompt)
+		if len(plan.Actions) == 0 {
+			t.Fatal("no action")
+		}
+		for _, s := range plan.Schedule(5) {
+			if math.IsNaN(s.Start+s.End+s.Angle+s.Distance) || s.End < s.Start {
+				t.Fatalf("%+v", s)
+			}
+		}
+	})
+}
+
+func BenchmarkParse(b *testing.B) {
+	for b.Loop() {
+		language.Parse("a person slowly walks forward five steps, turns around to the left, wlaks back quikly and then waves with the right hand three times")
+	}
+}

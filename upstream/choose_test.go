@@ -1,0 +1,133 @@
+package upstream_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream"
+)
+
+// worker is a replica whose runs end when they are told to.
+type worker struct {
+	*moody
+	runs atomic.Int64
+	gate chan struct{}
+}
+
+func (w *worker) Generate(ctx context.Context, r *mmcp.Request) (*mmcp.Result, error) {
+	w.runs.Add(1)
+	select {
+	case <-w.gate:
+		return w.moody.Generate(ctx, r)
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func TestChoice(t *testing.T) {
+	for name, c := range map[string]struct {
+		moods []string
+		calls int
+		want  []int64 // runs of each replica
+	}{
+		"even":               {[]string{"good", "good", "good"}, 6, []int64{2, 2, 2}},
+		"ties in order":      {[]string{"good", "good"}, 3, []int64{2, 1}},
+		"down is last":       {[]string{"down", "good"}, 4, []int64{0, 4}},
+		"silent after good":  {[]string{"silent", "good"}, 4, []int64{0, 4}},
+		"silent before down": {[]string{"down", "silent"}, 1, []int64{0, 1}},
+		"all down":           {[]string{"down", "down"}, 2, []int64{1, 1}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				gate := make(chan struct{})
+				var workers []*worker
+				var members []upstream.Member
+				for i := range c.moods {
+					w := &worker{moody: newMoody(model("m", "r")), gate: gate}
+					workers = append(workers, w)
+					members = append(members, upstream.Member{Name: fmt.Sprint("w", i), Backend: w})
+				}
+				p := upstream.NewPool(members, upstream.PoolOptions{})
+				defer p.Close()
+				caps, err := p.Capabilities(t.Context())
+				if err != nil {
+					t.Fatal(err)
+				}
+				for i, mood := range c.moods {
+					workers[i].mood.Store(mood)
+				}
+				time.Sleep(time.Minute) // looks have shown the moods
+				var calls sync.WaitGroup
+				var mu sync.Mutex
+				var reasons []string
+				for range c.calls {
+					calls.Go(func() {
+						if res, err := p.Generate(t.Context(), requestFor(&caps.Models[0])); err == nil {
+							mu.Lock()
+							reasons = append(reasons, res.Route.Reason)
+							mu.Unlock()
+						}
+					})
+					synctest.Wait()
+				}
+				got, inFlight := []int64{}, 0
+				for i, s := range p.Status() {
+					got = append(got, workers[i].runs.Load())
+					inFlight += s.InFlight
+				}
+				if diff := cmp.Diff(c.want, got); diff != "" {
+					t.Errorf("runs (-want +got):\n%s", diff)
+				}
+				if inFlight != c.calls {
+					t.Errorf("%d in flight, want %d", inFlight, c.calls)
+				}
+				close(gate)
+				calls.Wait()
+				for _, s := range p.Status() {
+					if s.InFlight != 0 {
+						t.Errorf("%s: %d in flight at the end", s.Name, s.InFlight)
+					}
+				}
+				if slices.ContainsFunc(reasons, func(r string) bool { return r != "replica" }) {
+					t.Errorf("reasons %q", reasons)
+				}
+			})
+		})
+	}
+}
+
+// Busy is not dead: a member that is silent with our work in its hands keeps its
+// place.
+func TestBusyIsNotSilent(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := &worker{moody: newMoody(model("m", "r")), gate: make(chan struct{})}
+		p := upstream.NewPool([]upstream.Member{{"a", w}}, upstream.PoolOptions{})
+		defer p.Close()
+		caps, err := p.Capabilities(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		done := make(chan error, 1)
+		go func() { _, err := p.Generate(t.Context(), requestFor(&caps.Models[0])); done <- err }()
+		synctest.Wait()
+		w.mood.Store("silent")
+		time.Sleep(10 * time.Minute)
+		if s := p.Status()[0]; s.State != upstream.Ready || s.InFlight != 1 {
+			t.Errorf("status %+v", s)
+		}
+		w.mood.Store("good")
+		close(w.gate)
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+}
