@@ -111,7 +111,7 @@ upstreams:
   - name: engine
     url: http://user:hunter2@gpu:8000
     tiemout: 3s
-  - nmae: b
+  - urll: b
     timeout: 30
   - name: b
     url: ftp://x
@@ -152,7 +152,7 @@ engine:
 		`c.yaml:4: upstreams[0].name: must not be engine, which is the built-in one`,
 		`c.yaml:5: upstreams[0].url: must not hold credentials; …`,
 		`c.yaml:6: upstreams[0].tiemout: is not a setting of an upstream; did you mean timeout?`,
-		`c.yaml:7: upstreams[1].nmae: is not a setting of an upstream; did you mean name?`,
+		`c.yaml:7: upstreams[1].urll: is not a setting of an upstream; did you mean url?`,
 		`c.yaml:7: upstreams[1].name: is missing`,
 		`c.yaml:7: upstreams[1].url: is missing`,
 		`c.yaml:8: upstreams[1].timeout: must be a time with its unit, such as 30s or 5m, not 30`,

@@ -56,7 +56,7 @@ func Load(flags *pflag.FlagSet) (*Config, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the file of settings cannot be read: %w", err)
 	}
-	defer f.Close()
+	defer func() { _ = f.Close() }() // nothing was written
 	data, err := io.ReadAll(io.LimitReader(f, maxFile+1))
 	if err != nil {
 		return nil, fmt.Errorf("the file of settings cannot be read: %w", err)

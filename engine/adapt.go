@@ -28,18 +28,21 @@ func (a *Adapter) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result
 	if err != nil || res.Format == req.Format {
 		return res, err
 	}
-	converted := *res
-	converted.Format = req.Format
+	convert := gltfio.ToGLTF
 	if req.Format == mmcp.GLB {
-		if converted.Body, err = gltfio.ToGLB(res.Body); err != nil {
-			return res, nil
-		}
-		return &converted, nil
+		convert = gltfio.ToGLB
 	}
-	if converted.Body, err = gltfio.ToGLTF(res.Body); err != nil {
+	body, err := convert(res.Body)
+	switch {
+	case err == nil:
+		converted := *res
+		converted.Format, converted.Body = req.Format, body
+		return &converted, nil
+	case req.Format == mmcp.GLB:
+		return res, nil
+	default:
 		e := mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The server %s answered with binary glTF that cannot be read: %w.", res.Route.Upstream, err)
 		e.Route = res.Route
 		return nil, e
 	}
-	return &converted, nil
 }

@@ -47,7 +47,9 @@ func TestEffectorTargetsAreHit(t *testing.T) {
 			c := generate(t, req).Samples[0].Clip
 			got := places(c)[tt.frame][c.Skeleton.Index(tt.joint)].Pos
 			want := geom.Vec3{X: tt.at[0], Y: tt.at[1], Z: tt.at[2]}
-			if d := got.Dist(want); d > hitTolerance {
+			d := got.Dist(want)
+			t.Logf("%.4f mm", 1000*d)
+			if d > hitTolerance {
 				t.Errorf("%s is at %.4f, %.2f mm from its target", tt.joint, got, 1000*d)
 			}
 		})

@@ -65,11 +65,12 @@ func catalogue(o Options) *mmcp.Capabilities {
 			SupportsAsync:                 true,
 			SupportsSegmentSeed:           true,
 			Limits: mmcp.Limits{
-				MaxDurationSeconds: o.MaxSeconds,
-				MaxNumSamples:      16,
-				MaxPromptLength:    1000,
-				MaxRequestBytes:    1 << 20,
-				MaxBatchSize:       16,
+				MaxDurationSeconds:       o.MaxSeconds,
+				MaxNumSamples:            16,
+				MaxConstraintsPerRequest: 256,
+				MaxPromptLength:          1000,
+				MaxRequestBytes:          1 << 20,
+				MaxBatchSize:             16,
 			},
 		}},
 	}

@@ -31,7 +31,7 @@ func ask(prompt string, frames int) *mmcp.Request {
 	return req
 }
 
-// make generates a request and returns what a client decodes.
+// generate makes a request and returns what a client decodes.
 func generate(t testing.TB, req *mmcp.Request) *gltfio.Document {
 	t.Helper()
 	res, err := engine.New(engine.Options{}).Generate(context.Background(), req)
@@ -90,9 +90,6 @@ func TestSamplesAndFramesAreThoseAskedFor(t *testing.T) {
 		req.Segments = append(req.Segments, mmcp.Segment{Type: mmcp.SegmentUnconditioned, DurationFrames: 13})
 		req.Timing = &mmcp.Timing{FPS: fps}
 		req.Options.NumSamples = 3
-		if 60/fps > 60 {
-			continue
-		}
 		doc := generate(t, req)
 		if len(doc.Samples) != 3 {
 			t.Fatalf("%g fps: %d samples, want 3", fps, len(doc.Samples))
@@ -141,7 +138,11 @@ func TestRefusals(t *testing.T) {
 		"rate too high": {func(r *mmcp.Request) { r.Timing = &mmcp.Timing{FPS: 1e9} }, mmcp.CodeInvalidOptions},
 		"too long":      {func(r *mmcp.Request) { r.Segments[0].DurationFrames = 1 << 40 }, mmcp.CodeInvalidOptions},
 		"negative":      {func(r *mmcp.Request) { r.Segments[0].DurationFrames = -1 }, mmcp.CodeInvalidOptions},
-		"nothing":       {func(r *mmcp.Request) { r.Segments = nil }, mmcp.CodeInvalidOptions},
+		"too much": {func(r *mmcp.Request) {
+			r.Segments[0].DurationFrames, r.Timing, r.Options.NumSamples = 14400, &mmcp.Timing{FPS: 240}, 16
+		}, mmcp.CodeInvalidOptions},
+		"too many": {func(r *mmcp.Request) { r.Options.NumSamples = 1 << 40 }, mmcp.CodeInvalidOptions},
+		"nothing":  {func(r *mmcp.Request) { r.Segments = nil }, mmcp.CodeInvalidOptions},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -171,5 +172,26 @@ func TestEndsWithItsContext(t *testing.T) {
 	_, err := engine.New(engine.Options{}).Generate(ctx, ask("a person walks", 300))
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want the context's error", err)
+	}
+}
+
+// The seed of a segment decides about that segment.
+func TestSegmentSeeds(t *testing.T) {
+	two := func(a, b mmcp.Seed) [][]geom.Transform {
+		req := ask("a person waves with the right hand", 75)
+		req.Segments[0].Seed = a
+		req.Segments = append(req.Segments, mmcp.Segment{Type: mmcp.SegmentText, Prompt: "a person waves with the left hand", DurationFrames: 75, Seed: b})
+		return places(generate(t, req).Samples[0].Clip)
+	}
+	one, other := two("1", "2"), two("1", "3")
+	for f := range 60 {
+		for j := range one[f] {
+			if one[f][j].Pos.Dist(other[f][j].Pos) > 1e-6 {
+				t.Fatalf("frame %d differs although only the second segment has another seed", f)
+			}
+		}
+	}
+	if same := one[110][13].Pos.Dist(other[110][13].Pos) < 1e-4 && one[120][14].Pos.Dist(other[120][14].Pos) < 1e-4; same {
+		t.Error("another seed for the second segment changed nothing in it")
 	}
 }

@@ -11,9 +11,17 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
+// maxRotations bounds one answer, over samples, frames and joints: to some
+// 130 MB of motion.
+const maxRotations = 8_000_000
+
 // Generate makes the motion of req. It refuses with an *mmcp.Error what it
-// cannot hold: a skeleton that is none, a rate or a length out of bounds.
+// cannot hold: another model, a skeleton that is none, a rate or a length out of bounds.
 func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+	if req.Model != e.options.Model {
+		return nil, mmcp.Errorf(mmcp.CodeUnknownModel, "The engine has no model %q; it has %q.", req.Model, e.options.Model).
+			With("available_models", []string{e.options.Model})
+	}
 	skeleton, err := skeletonOf(req.Skeleton)
 	if err != nil {
 		return nil, err
@@ -22,9 +30,13 @@ func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result,
 	if err != nil {
 		return nil, err
 	}
+	samples := max(1, req.Options.NumSamples)
+	if samples > maxRotations/frames/skeleton.Len() {
+		return nil, mmcp.Errorf(mmcp.CodeInvalidOptions, "%d samples of %d frames on %d joints are too much for one answer; ask for fewer samples or a lower rate.", samples, frames, skeleton.Len())
+	}
 	doc := &gltfio.Document{Version: mmcp.Version, Model: e.options.Model, Skeleton: skeleton, FPS: fps}
 	body := rig.NewBody(skeleton)
-	for i := range max(1, req.Options.NumSamples) {
+	for i := range samples {
 		c, err := sample(ctx, take{req: req, skeleton: skeleton, body: body, fps: fps, frames: frames, number: i})
 		if err != nil {
 			return nil, err

@@ -24,9 +24,15 @@ type performance struct {
 // script is what a request asks to be done when, in seconds.
 type script struct {
 	length float64
-	spans  []language.Span
+	spans  []cue
 	join   float64 // in which one action passes into the next
 	points []gait.Waypoint
+}
+
+// cue is an action in its time, with the chance that its segment's seed gives it.
+type cue struct {
+	language.Span
+	rnd *blend.Rand
 }
 
 func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
@@ -36,12 +42,13 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 	course := gait.Course{Length: s.length, Waypoints: s.points}
 	scale := math.Sqrt(body.Size.HipHeight / 0.93)
 	for i, span := range s.spans {
-		vary := rnd.Float(0.96, 1.04)
+		own := *span.rnd // a copy, so that a second performance is the same
+		vary := mood{speed: own.Float(0.93, 1.07), pause: own.Float(0, 0.22)}
 		if st, ok := stretch(s.spans, i, scale, vary); ok {
 			course.Stretches = append(course.Stretches, st)
 		}
 		for _, a := range append([]language.Action{span.Action}, span.With...) {
-			if g, ok := action.NewGesture(language.Span{Action: a, Start: span.Start, End: span.End}, s.join, &rnd); ok {
+			if g, ok := action.NewGesture(language.Span{Action: a, Start: span.Start, End: span.End}, s.join, &own); ok {
 				p.gestures = append(p.gestures, g)
 			}
 		}
@@ -60,15 +67,19 @@ const (
 	comeHalt = 0.15
 )
 
+// mood is how one performance of an action differs from another: its speed, and
+// the seconds before it begins.
+type mood struct{ speed, pause float64 }
+
 // stretch returns how span i moves over the ground, if it does.
-func stretch(spans []language.Span, i int, scale, vary float64) (gait.Stretch, bool) {
+func stretch(spans []cue, i int, scale float64, vary mood) (gait.Stretch, bool) {
 	a := &spans[i]
 	moves := func(i int) bool {
 		return i >= 0 && i < len(spans) && (spans[i].Verb == language.Walk || spans[i].Verb == language.Run)
 	}
 	st := gait.Stretch{Start: a.Start, End: a.End}
 	if !moves(i - 1) {
-		st.Start += math.Min(getGoing, 0.3*(a.End-a.Start))
+		st.Start += math.Min(getGoing+vary.pause, 0.3*(a.End-a.Start))
 	}
 	if i+1 < len(spans) && !moves(i+1) {
 		st.End -= math.Min(comeHalt, 0.2*(a.End-a.Start))
@@ -82,7 +93,7 @@ func stretch(spans []language.Span, i int, scale, vary float64) (gait.Stretch, b
 		st.Turn = a.Angle / seconds
 		return st, true
 	case language.Walk, language.Run:
-		v := a.Pace() * scale * vary
+		v := a.Pace() * scale * vary.speed
 		if a.Distance > 0 {
 			v = a.Distance / seconds
 		}

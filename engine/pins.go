@@ -173,8 +173,7 @@ func (p *performance) starts(points []gait.Waypoint) bool {
 	return false
 }
 
-// under reports whether joint j is an ancestor's descendant or the ancestor
-// itself.
+// under reports whether joint j is, or hangs on, another joint.
 func (p *performance) under(j, ancestor int) bool {
 	for ; j >= 0; j = p.body.Skeleton.Joints[j].Parent {
 		if j == ancestor {

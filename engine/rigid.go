@@ -18,10 +18,10 @@ import (
 func (k *take) rigid(ctx context.Context) (*clip.Clip, error) {
 	s := k.script()
 	pins := k.pins(&s)
-	rnd := k.rand()
+	rnd := k.person()
 	course := gait.Course{Length: s.length, Waypoints: s.points}
 	for i := range s.spans {
-		if st, ok := stretch(s.spans, i, 1, 1); ok {
+		if st, ok := stretch(s.spans, i, 1, mood{speed: 1}); ok {
 			course.Stretches = append(course.Stretches, st)
 		}
 	}

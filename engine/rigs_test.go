@@ -132,7 +132,9 @@ func TestDisguisedRigsMoveAlike(t *testing.T) {
 		"faces left, A-pose":   {name: same, facing: math.Pi / 2, arms: 0.7, spun: true},
 		"unreal":               {name: unreal, root: true, arms: 0.9, spun: true},
 		"blender":              {name: prefixed("DEF-", rename("LeftLeg", "thigh.L", "RightLeg", "thigh.R", "LeftShin", "shin.L", "RightShin", "shin.R", "LeftFoot", "foot.L", "RightFoot", "foot.R", "LeftHand", "hand.L.", "RightHand", "hand.R."))},
-		"biped":                {name: func(j string) string { return "Bip001 " + strings.NewReplacer("Left", "L ", "Right", "R ", "Leg", "Thigh", "Shin", "Calf").Replace(j) }},
+		"biped": {name: func(j string) string {
+			return "Bip001 " + strings.NewReplacer("Left", "L ", "Right", "R ", "Leg", "Thigh", "Shin", "Calf").Replace(j)
+		}},
 	}
 	plain := ask("a person walks forward, then waves with the right hand", 120)
 	own := generate(t, plain).Samples[0].Clip

@@ -33,7 +33,7 @@ func sample(ctx context.Context, k take) (*clip.Clip, error) {
 	}
 	script := k.script()
 	pins := k.pins(&script)
-	rnd := k.rand()
+	rnd := k.person()
 	p := newPerformance(k.body, script, rnd)
 	if more := p.approach(pins); len(more) > 0 && len(script.points) == 0 {
 		script.points = more
@@ -61,15 +61,16 @@ func (k *take) script() script {
 	for i := range k.req.Segments {
 		g := &k.req.Segments[i]
 		length := float64(g.DurationFrames) / k.fps
+		rnd := k.rand(i, k.req.EffectiveSeed(i))
 		if g.Type == mmcp.SegmentText {
 			plan := language.Parse(g.Prompt)
 			for _, span := range plan.Schedule(length) {
 				span.Start += start
 				span.End += start
-				s.spans = append(s.spans, span)
+				s.spans = append(s.spans, cue{span, &rnd})
 			}
 		} else {
-			s.spans = append(s.spans, carryOn(s.spans, start, start+length))
+			s.spans = append(s.spans, cue{carryOn(s.spans, start, start+length), &rnd})
 		}
 		start += length
 	}
@@ -78,7 +79,7 @@ func (k *take) script() script {
 
 // carryOn is what a body does when it is told nothing: what it did before, or
 // nothing much.
-func carryOn(spans []language.Span, start, end float64) language.Span {
+func carryOn(spans []cue, start, end float64) language.Span {
 	next := language.Span{Start: start, End: end}
 	if n := len(spans); n > 0 {
 		last := spans[n-1].Action
@@ -91,28 +92,29 @@ func carryOn(spans []language.Span, start, end float64) language.Span {
 	return next
 }
 
-// rand returns the source of everything that is left to chance in a sample:
-// the seeds of the request and the sample's number decide it.
-func (k *take) rand() blend.Rand {
+// rand returns the source of everything that is left to chance in one part of a
+// sample: the part's seed and the sample's number decide it. No seed, no telling.
+func (k *take) rand(part int, seed mmcp.Seed) blend.Rand {
 	h := sha256.New()
-	put := func(s mmcp.Seed) {
-		if s == "" {
-			var b [16]byte
-			rand.Read(b[:])
-			h.Write(b[:])
-			return
-		}
-		h.Write([]byte(s))
-		h.Write([]byte{0})
+	h.Write([]byte(seed))
+	if seed == "" {
+		var b [16]byte
+		rand.Read(b[:])
+		h.Write(b[:])
 	}
-	if len(k.req.Segments) == 0 {
-		put(k.req.Options.Seed)
-	}
-	for i := range k.req.Segments {
-		put(k.req.EffectiveSeed(i))
-	}
-	var n [8]byte
-	binary.LittleEndian.PutUint64(n[:], uint64(k.number))
+	var n [17]byte
+	binary.LittleEndian.PutUint64(n[1:], uint64(part+1))
+	binary.LittleEndian.PutUint64(n[9:], uint64(k.number))
 	h.Write(n[:])
 	return blend.NewRand(binary.LittleEndian.Uint64(h.Sum(nil)))
+}
+
+// person returns the source of what stays the same throughout a sample: how this
+// person walks and stands. The first segment's seed decides it.
+func (k *take) person() blend.Rand {
+	seed := k.req.Options.Seed
+	if len(k.req.Segments) > 0 {
+		seed = k.req.EffectiveSeed(0)
+	}
+	return k.rand(-1, seed)
 }

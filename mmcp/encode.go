@@ -31,8 +31,8 @@ func (r *Request) WithModel(id string) *Request {
 	w.b = append(w.b, r.body[:r.modelFrom]...)
 	w.quoted(id)
 	c.modelTo = len(w.b)
-	c.body = append(w.b, r.body[r.modelTo:]...)
-	c.self = &c
+	w.b = append(w.b, r.body[r.modelTo:]...)
+	c.body, c.self = w.b, &c
 	return &c
 }
 

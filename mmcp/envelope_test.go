@@ -100,7 +100,7 @@ func TestRetryAfter(t *testing.T) {
 		for value, want := range map[string]time.Duration{
 			"":     0,
 			"3":    3 * time.Second,
-			" 0.5": 500 * time.Millisecond,
+			"0.5":  500 * time.Millisecond,
 			"-1":   0,
 			"NaN":  0,
 			"1e99": 24 * time.Hour,

@@ -157,7 +157,7 @@ func isBase64(s string) bool {
 	if len(s)%4 != 0 || len(s)-len(body) > 2 || body == "" {
 		return false
 	}
-	for i := 0; i < len(body); i++ {
+	for i := range len(body) {
 		c := body[i]
 		switch {
 		case c >= 'A' && c <= 'Z', c >= 'a' && c <= 'z', c >= '0' && c <= '9', c == '+', c == '/':

@@ -88,7 +88,7 @@ func some(names []string) string {
 // Rest transforms are not compared: the reference server does not.
 func sameNames(s *Skeleton, m *Model, where string) error {
 	want := m.CanonicalSkeleton.Joints
-	for i := 0; i < min(len(want), len(s.Joints)); i++ {
+	for i := range min(len(want), len(s.Joints)) {
 		if s.Joints[i].Name != want[i].Name {
 			return Errorf(CodeRetargetingUnsupported,
 				"The model %q takes only its own skeleton: %s.joints[%d] is %s where it has %q. Send its canonical_skeleton.",

@@ -15,6 +15,12 @@ const readyTimeout = 2 * time.Second
 
 func (r *Router) adminRoutes() *gin.Engine {
 	g := newGin()
+	g.NoRoute(func(c *gin.Context) {
+		writeState(c, http.StatusNotFound, "not found", "This listener has /livez, /readyz and /metrics.")
+	})
+	g.NoMethod(func(c *gin.Context) {
+		writeState(c, http.StatusMethodNotAllowed, "not allowed", "Only GET and HEAD are possible here.")
+	})
 	exposition := promhttp.HandlerFor(r.metrics.registry, promhttp.HandlerOpts{})
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
 		both(g, method, "/livez", func(c *gin.Context) { writeState(c, http.StatusOK, "ok", "") })

@@ -68,6 +68,10 @@ func refuseBody(c *gin.Context, err error) {
 		refuse(c, err)
 		return
 	}
+	if c.GetHeader("Expect") != "" {
+		refuse(c, err)
+		return // this client sends nothing before it has read
+	}
 	control := http.NewResponseController(c.Writer)
 	duplex := control.EnableFullDuplex() == nil
 	refuse(c, err)

@@ -1,6 +1,7 @@
 package router_test
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -110,7 +111,7 @@ func TestTooLarge(t *testing.T) {
 		}
 	})
 	t.Run("streamed", func(t *testing.T) {
-		req, err := http.NewRequest("POST", g.URL+"/generate", io.MultiReader(strings.NewReader(pad(8001, "crowd"))))
+		req, err := http.NewRequest(http.MethodPost, g.URL+"/generate", io.MultiReader(strings.NewReader(pad(8001, "crowd"))))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -124,7 +125,7 @@ func TestTooLarge(t *testing.T) {
 			t.Fatal(err)
 		}
 		e := reply{res.StatusCode, res.Header, body}.envelope(t)
-		if diff := cmp.Diff(map[string]any{"max_request_bytes": 8000.0}, e.Details); res.StatusCode != 413 || diff != "" {
+		if diff := cmp.Diff(map[string]any{"max_request_bytes": 8000.0}, e.Details); res.StatusCode != http.StatusRequestEntityTooLarge || diff != "" {
 			t.Errorf("status %d, details %s", res.StatusCode, diff)
 		}
 	})
@@ -144,6 +145,14 @@ func TestTooLarge(t *testing.T) {
 		got := readReply(t, conn)
 		if e := got.envelope(t); got.status != 413 || e.Code != "payload_too_large" {
 			t.Errorf("status %d %s", got.status, e.Code)
+		}
+	})
+	t.Run("to a client that asks before it sends", func(t *testing.T) {
+		conn := dial(t, g)
+		fmt.Fprint(conn, "POST /generate HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\nExpect: 100-continue\r\n\r\n")
+		all, err := io.ReadAll(conn)
+		if err != nil || !bytes.HasPrefix(all, []byte("HTTP/1.1 413 ")) || bytes.Count(all, []byte("HTTP/1.1")) != 1 {
+			t.Errorf("%s, %v", all, err)
 		}
 	})
 	t.Run("to a client that sends all before it reads", func(t *testing.T) {

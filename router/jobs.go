@@ -19,7 +19,7 @@ type jobs struct {
 
 	mu   sync.Mutex // guards all below, and job.fetched
 	byID map[string]*job
-	shut bool
+	over bool // none is begun any more
 }
 
 // job is one of them.
@@ -63,7 +63,7 @@ func (j *jobs) start(run func(context.Context) answer) (*job, error) {
 func (j *jobs) add(added *job) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if j.shut {
+	if j.over {
 		return mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down.")
 	}
 	if len(j.byID) >= j.max && !j.evict() {
@@ -125,10 +125,17 @@ func (j *jobs) count() int {
 	return len(j.byID)
 }
 
+// shut lets no further job begin.
+func (j *jobs) shut() {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.over = true
+}
+
 // close cancels what runs, takes nothing more, and waits.
 func (j *jobs) close(ctx context.Context) int {
+	j.shut()
 	j.mu.Lock()
-	j.shut = true
 	cancelled := 0
 	for _, open := range j.byID {
 		if !open.finished() {

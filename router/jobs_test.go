@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -138,7 +139,7 @@ func TestJobCancel(t *testing.T) {
 	if got := do(t, "DELETE", g.URL+path, ""); got.status != 204 || len(got.body) != 0 {
 		t.Errorf("DELETE: %d %s", got.status, got.body)
 	}
-	if err := <-s.ended; err != context.Canceled {
+	if err := <-s.ended; !errors.Is(err, context.Canceled) {
 		t.Errorf("the generation ended with %v", err)
 	}
 	for _, method := range []string{"GET", "DELETE"} {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -64,7 +65,7 @@ func newMetrics(jobs func() int) *metrics {
 
 // answered counts one request. The route is the pattern, not the path.
 func (m *metrics) answered(route string, status int, took time.Duration) {
-	if route == "" {
+	if route = strings.TrimSuffix(route, "/"); route == "" {
 		route = "other"
 	}
 	m.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
@@ -73,12 +74,12 @@ func (m *metrics) answered(route string, status int, took time.Duration) {
 
 // generated counts one motion. The model was found in the catalogue before.
 func (m *metrics) generated(model string, res *mmcp.Result, err error, took time.Duration) {
-	upstream, outcome := "", "ok"
+	var upstream, outcome string
 	if err != nil {
 		e := mmcp.AsError(err)
 		upstream, outcome = e.Route.Upstream, outcomeOf(e)
 	} else {
-		upstream = res.Route.Upstream
+		upstream, outcome = res.Route.Upstream, "ok"
 		m.cache.WithLabelValues(cacheLabel(res.Cache)).Inc()
 	}
 	m.generations.WithLabelValues(model, upstream, outcome).Inc()

@@ -43,12 +43,12 @@ func (r *Router) observe(c *gin.Context) {
 		r.metrics.answered(c.FullPath(), statusOf(c, rec), took)
 		r.logRequest(c, rec, took)
 	}()
-	defer r.recover(c)
+	defer r.rescue(c)
 	c.Next()
 }
 
-// recover answers for a handler that panicked.
-func (r *Router) recover(c *gin.Context) {
+// rescue answers for a handler that panicked.
+func (r *Router) rescue(c *gin.Context) {
 	p := recover()
 	if p == nil {
 		return

@@ -120,7 +120,7 @@ func TestLogOfClientGone(t *testing.T) {
 	s := newSlow()
 	g, j := logged(t, s)
 	ctx, cancel := context.WithCancel(t.Context())
-	req, err := http.NewRequestWithContext(ctx, "POST", g.URL+"/generate", strings.NewReader(walk))
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, g.URL+"/generate", strings.NewReader(walk))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -170,8 +170,7 @@ func TestMetrics(t *testing.T) {
 	backend.generate = func(context.Context, *mmcp.Request) (*mmcp.Result, error) { return nil, failure }
 	do(t, "POST", g.URL+"/generate", walk)
 	for series, want := range map[string]string{
-		`motiongate_requests_total{route="/capabilities",status="200"}`:                "1",
-		`motiongate_requests_total{route="/capabilities/",status="200"}`:               "1",
+		`motiongate_requests_total{route="/capabilities",status="200"}`:                "2",
 		`motiongate_requests_total{route="other",status="404"}`:                        "1",
 		`motiongate_requests_total{route="/generate",status="200"}`:                    "1",
 		`motiongate_requests_total{route="/generate",status="400"}`:                    "1",
@@ -216,6 +215,12 @@ func TestAdmin(t *testing.T) {
 	ready(503, "shutting down")
 	if got := do(t, "POST", g.URL+"/generate", walk); got.status != 200 {
 		t.Errorf("generate while draining = %d, want 200", got.status)
+	}
+	if got := do(t, "POST", g.URL+"/generate", walk, "Prefer", "respond-async"); got.status != 503 {
+		t.Errorf("a job while draining = %d, want 503", got.status)
+	}
+	if got := do(t, "GET", g.admin.URL+"/nothing", ""); got.status != 404 || got.header.Get("Content-Type") != "application/json" {
+		t.Errorf("an unknown path: %d %q", got.status, got.header.Get("Content-Type"))
 	}
 	for _, path := range []string{"/livez", "/readyz", "/metrics"} {
 		if got := do(t, "GET", g.URL+path, ""); got.status != 404 {

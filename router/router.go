@@ -70,8 +70,11 @@ func (r *Router) Handler() http.Handler { return r.public }
 func (r *Router) Admin() http.Handler { return r.admin }
 
 // Drain makes /readyz say that the gateway is going away. Requests are still
-// answered.
-func (r *Router) Drain() { r.draining.Store(true) }
+// answered, but no job is begun whose result nobody could fetch.
+func (r *Router) Drain() {
+	r.draining.Store(true)
+	r.jobs.shut()
+}
 
 // Close cancels the jobs that run and waits for their end or for that of ctx.
 // It returns how many it cancelled.

@@ -98,7 +98,7 @@ func start(t *testing.T, backend mmcp.Backend, change ...func(*router.Options)) 
 	g := &gateway{Server: httptest.NewServer(r.Handler()), admin: httptest.NewServer(r.Admin()), router: r}
 	t.Cleanup(func() {
 		r.Close(context.Background())
-		g.Server.Close()
+		g.Close()
 		g.admin.Close()
 	})
 	return g

@@ -56,7 +56,7 @@ func BenchmarkGenerate(b *testing.B) {
 			b.Cleanup(transport.CloseIdleConnections)
 			b.ReportAllocs()
 			for b.Loop() {
-				req, err := http.NewRequest("POST", base+"/generate", bytes.NewReader(body))
+				req, err := http.NewRequest(http.MethodPost, base+"/generate", bytes.NewReader(body))
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -153,7 +153,7 @@ func TestPollAnswers(t *testing.T) {
 		"results that break off":      {polls: []http.HandlerFunc{short, short, nil}, count: 3},
 		"results that always do":      {polls: []http.HandlerFunc{short}, code: mmcp.CodeUpstreamInvalid, count: 5},
 		"trouble that stays":          {polls: []http.HandlerFunc{proxy(502)}, code: mmcp.CodeOutcomeUnknown, count: 5},
-		"result of the wrong kind":    {polls: []http.HandlerFunc{func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(204) }}, code: mmcp.CodeUpstreamInvalid, count: 1},
+		"result of the wrong kind":    {polls: []http.HandlerFunc{func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) }}, code: mmcp.CodeUpstreamInvalid, count: 1},
 		"redirect to where it may be": {polls: []http.HandlerFunc{func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/x", http.StatusSeeOther) }}, code: mmcp.CodeUpstreamInvalid, count: 1},
 	} {
 		t.Run(name, func(t *testing.T) {

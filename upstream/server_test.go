@@ -74,7 +74,7 @@ func TestRequestAsSent(t *testing.T) {
 	}
 	seen := f.Requests()
 	got := seen[len(seen)-1]
-	if got.Method != "POST" || got.Path != "/mmcp/generate" || !bytes.Equal(got.Body, r.Bytes()) {
+	if got.Method != http.MethodPost || got.Path != "/mmcp/generate" || !bytes.Equal(got.Body, r.Bytes()) {
 		t.Errorf("sent %s %s %s", got.Method, got.Path, got.Body)
 	}
 	want := http.Header{

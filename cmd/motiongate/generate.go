@@ -84,7 +84,7 @@ func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
 		return err
 	}
 	begun := time.Now()
-	done := showProgress(errOut, fmt.Sprintf("%s makes %.4g s", req.Model, o.seconds))
+	done := showProgress(errOut, fmt.Sprintf("%s makes %.4g s of motion", req.Model, o.seconds))
 	res, err := backend.Generate(ctx, req)
 	done()
 	switch {
@@ -102,8 +102,8 @@ func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
 	if err := os.WriteFile(o.out, res.Body, 0o644); err != nil {
 		return fmt.Errorf("cannot write the motion: %w", err)
 	}
-	fmt.Fprintln(out, summary(o.out, req, res, time.Since(begun)))
-	return nil
+	_, err = fmt.Fprintln(out, summary(o.out, req, res, time.Since(begun)))
+	return err
 }
 
 // container returns the format to write, and refuses early what could not be

@@ -80,7 +80,7 @@ brings an engine that needs neither GPU nor network.`,
 		SilenceUsage:  true,
 		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
-	root.Args = func(c *cobra.Command, args []string) error { return noSuchCommand(c, args) }
+	root.Args = noSuchCommand
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(newServe(), newGenerate(), newModels(), newRender(), newConfig(), newSim(), newVersion())
 	return root

@@ -90,7 +90,9 @@ func listFleet(ctx context.Context, out, errOut io.Writer, cfg *config.Config) e
 		}
 		if m.State == upstream.Unseen {
 			silent++
-			fmt.Fprintf(errOut, "%s has no models to list: %s\n", m.Name, reason(m))
+			if _, err := fmt.Fprintf(errOut, "%s has no models to list: %s\n", m.Name, reason(m)); err != nil {
+				return err
+			}
 		}
 	}
 	if len(caps.Models) == 0 && silent > 0 {
@@ -113,10 +115,14 @@ func reason(m upstream.MemberStatus) string {
 // writeModels prints a catalogue as a table.
 func writeModels(out io.Writer, caps *mmcp.Capabilities, server func(id string) string) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "MODEL\tSERVER\tFPS\tMAX SECONDS\tSEGMENTS\tCONSTRAINTS")
+	row := func(cells ...any) {
+		// What goes wrong here shows again at Flush.
+		_, _ = fmt.Fprintf(table, strings.Repeat("%v\t", len(cells)-1)+"%v\n", cells...)
+	}
+	row("MODEL", "SERVER", "FPS", "MAX SECONDS", "SEGMENTS", "CONSTRAINTS")
 	for i := range caps.Models {
 		m := &caps.Models[i]
-		fmt.Fprintf(table, "%s\t%s\t%g\t%g\t%s\t%s\n", m.ID, server(m.ID), m.FPS, m.Limits.MaxDurationSeconds, words(m.SupportedSegments), words(m.SupportedConstraints))
+		row(m.ID, server(m.ID), m.FPS, m.Limits.MaxDurationSeconds, words(m.SupportedSegments), words(m.SupportedConstraints))
 	}
 	return table.Flush()
 }

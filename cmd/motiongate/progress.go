@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"sync"
@@ -25,6 +26,7 @@ func showProgress(w io.Writer, what string) (done func()) {
 }
 
 func startProgress(w io.Writer, what string) (done func()) {
+	begun := time.Now()
 	stop := make(chan struct{})
 	var ended sync.WaitGroup
 	// Ends when done is called.
@@ -38,7 +40,8 @@ func startProgress(w io.Writer, what string) (done func()) {
 			progressbar.OptionSetWriter(w),
 			progressbar.OptionSetDescription(what),
 			progressbar.OptionSpinnerType(14),
-			progressbar.OptionSetElapsedTime(true),
+			progressbar.OptionSetSpinnerChangeInterval(0), // or the bar would keep a goroutine of its own
+			progressbar.OptionSetElapsedTime(false),       // it would count from the bar's beginning
 			progressbar.OptionClearOnFinish(),
 		)
 		tick := time.NewTicker(progressTick)
@@ -46,6 +49,7 @@ func startProgress(w io.Writer, what string) (done func()) {
 		for {
 			select {
 			case <-tick.C:
+				bar.Describe(fmt.Sprintf("%s, %d s so far", what, time.Since(begun)/time.Second))
 				_ = bar.Add(1) // a terminal that is gone shows nothing, and that is all
 			case <-stop:
 				_ = bar.Finish()

@@ -21,7 +21,7 @@ func TestProgress(t *testing.T) {
 		done = startProgress(&shown, "making")
 		time.Sleep(2500 * time.Millisecond)
 		done()
-		if !strings.Contains(shown.String(), "making") || !strings.Contains(shown.String(), "[1s]") {
+		if !strings.Contains(shown.String(), "making, 2 s so far") || !strings.Contains(shown.String(), "making, 1 s so far") {
 			t.Errorf("work of 2.5 s shows %q", &shown)
 		}
 	})

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/motiongate/motiongate/config"
+	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/upstream"
 )
 
@@ -55,25 +56,25 @@ const (
 func serve(ctx context.Context, cfg *config.Config, out, logs io.Writer) error {
 	log := newLog(cfg, logs)
 	cfg.Catalogue.CacheDir = cfg.CatalogueDir()
-	public, err := listen(cfg.Listen, "listen")
+	public, err := listen(ctx, cfg.Listen, "listen")
 	if err != nil {
 		return err
 	}
-	defer public.Close()
-	admin, err := listen(cfg.AdminListen, "admin-listen")
+	defer end(public)
+	admin, err := listen(ctx, cfg.AdminListen, "admin-listen")
 	if err != nil {
 		return err
 	}
-	defer admin.Close()
+	defer end(admin)
 	g, err := assemble(cfg, log)
 	if err != nil {
 		return err
 	}
 
 	failed := make(chan error, 2)
-	clients := start(public, g.router.Handler(), log, failed)
+	clients := start(router.Envelope(public), g.router.Handler(), log, failed)
 	operators := start(admin, g.router.Admin(), log, failed)
-	defer operators.Close()
+	defer end(operators)
 	announce(ctx, out, g.pool, public.Addr(), admin.Addr())
 
 	select {
@@ -108,7 +109,7 @@ func shutdown(g *gateway, clients *http.Server, grace time.Duration, log *slog.L
 	defer cancel()
 	err := clients.Shutdown(ctx)
 	if err != nil {
-		clients.Close()
+		end(clients)
 		err = fmt.Errorf("some requests needed more than the %s of shutdown_grace and were cut off", grace)
 	}
 	ending, cancel := context.WithTimeout(context.Background(), cutoff)
@@ -117,12 +118,15 @@ func shutdown(g *gateway, clients *http.Server, grace time.Duration, log *slog.L
 	return err
 }
 
+// end closes what may be closed already.
+func end(c io.Closer) { _ = c.Close() }
+
 // cutoff bounds how long work that was cancelled may take to end.
 const cutoff = 5 * time.Second
 
 // listen opens a port.
-func listen(address, flag string) (net.Listener, error) {
-	l, err := net.Listen("tcp", address)
+func listen(ctx context.Context, address, flag string) (net.Listener, error) {
+	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	if err != nil {
 		return nil, cannotListen(err, address, flag)
 	}
@@ -165,7 +169,8 @@ func announce(ctx context.Context, out io.Writer, pool *upstream.Pool, public, a
 	if len(missing) > 0 {
 		line += " Not answering yet: " + strings.Join(missing, ", ") + "."
 	}
-	fmt.Fprintln(out, line)
+	// A gateway whose standard output is closed serves all the same.
+	_, _ = fmt.Fprintln(out, line)
 }
 
 // newLog returns the log that the settings ask for.

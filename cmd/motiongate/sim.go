@@ -90,7 +90,9 @@ func simulate(ctx context.Context, out io.Writer, address string, cfg mmcptest.C
 	}
 	defer s.Close()
 	if cfg.ColdClosed > 0 {
-		fmt.Fprintf(out, "The port opens in %s.\n", cfg.ColdClosed)
+		if _, err := fmt.Fprintf(out, "The port opens in %s.\n", cfg.ColdClosed); err != nil {
+			return err
+		}
 		select {
 		case <-time.After(cfg.ColdClosed):
 		case <-ctx.Done():
@@ -100,7 +102,9 @@ func simulate(ctx context.Context, out io.Writer, address string, cfg mmcptest.C
 	if err := s.Open(address); err != nil {
 		return cannotListen(err, address, "listen")
 	}
-	fmt.Fprintf(out, "A pretended server listens on %s.\n", s.URL())
+	if _, err := fmt.Fprintf(out, "A pretended server listens on %s.\n", s.URL()); err != nil {
+		return err
+	}
 	<-ctx.Done()
 	stats := s.Stats()
 	_, err = fmt.Fprintf(out, "It saw %d requests, %d of them generations, and ran %d.\n", stats.Requests, stats.Posts, stats.Executions)

@@ -63,7 +63,11 @@ func (g *Gesture) Apply(t float64, p *posture.Posture) {
 		return
 	}
 	length := g.End - g.Start
-	rise := math.Min(0.75, 0.35*length) + g.margin
+	slow := 0.75
+	if g.Verb == language.Bow {
+		slow = 1.3
+	}
+	rise := math.Min(slow, 0.38*length) + g.margin
 	k := blend.Window(t, g.Start-g.margin, g.End+g.margin, rise, 1.1*rise)
 	since := t - g.Start
 	for side := range p.Arms {
@@ -79,7 +83,7 @@ func (g *Gesture) arm(since, k float64, a *posture.Arm) {
 	var to posture.Arm
 	switch g.Verb {
 	case language.Wave:
-		to = posture.Aim(geom.Vec3{X: 0.60, Y: -0.42 + 0.15*g.size, Z: 0.42}, geom.Vec3{X: 0.22 + 0.36*g.size*swing, Y: 1, Z: 0.28})
+		to = posture.Aim(geom.Vec3{X: 0.60, Y: -0.28 + 0.15*g.size, Z: 0.42}, geom.Vec3{X: 0.22 + 0.36*g.size*swing, Y: 1, Z: 0.28})
 		to.Wrist, to.Curl, to.Lift = radians(-8), radians(6), radians(6)
 		to.Pronate = radians(8) * swing
 	case language.Raise:
@@ -109,9 +113,9 @@ func (g *Gesture) trunk(since, k float64, p *posture.Posture) {
 		p.Head = p.Head.Mul(geom.Yaw(k * g.away * radians(52)))
 		p.Chest = p.Chest.Mul(geom.Yaw(k * g.away * radians(14)))
 	case language.Bow:
-		p.Hips = p.Hips.Mul(pitch(k * radians(20)))
-		p.Chest = p.Chest.Mul(pitch(k * g.size * radians(42)))
-		p.Head = p.Head.Mul(pitch(k * g.size * radians(48)))
+		p.Hips = p.Hips.Mul(pitch(k * radians(24)))
+		p.Chest = p.Chest.Mul(pitch(k * g.size * radians(47)))
+		p.Head = p.Head.Mul(pitch(k * g.size * radians(52)))
 		p.Pelvis = p.Pelvis.Add(p.Hips.Rotate(geom.UnitZ).Horizontal().Unit().Scale(-0.09 * k))
 	case language.Wave, language.Raise:
 		// The trunk answers a raised arm by leaning away from it.

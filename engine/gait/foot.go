@@ -73,9 +73,9 @@ func newSwing(a, b *print, size *rig.Measures, kick float64) swing {
 		return blend.NewQuintic(blend.End{Value: p0, Velocity: v, Acceleration: 0.5 * (p0 - 2*p1 + p2) / (dt * dt)},
 			blend.End{Value: pe, Velocity: ve, Acceleration: -brake * way}, s.duration)
 	}
-	s.x = axis(func(v geom.Vec3) float64 { return v.X }, 3.0)
+	s.x = axis(func(v geom.Vec3) float64 { return v.X }, 4.5)
 	s.y = axis(func(v geom.Vec3) float64 { return v.Y }, 0)
-	s.z = axis(func(v geom.Vec3) float64 { return v.Z }, 3.0)
+	s.z = axis(func(v geom.Vec3) float64 { return v.Z }, 4.5)
 	s.pitch = blend.NewQuintic(blend.End{Value: s0.pitch, Velocity: 0.6 * (s0.pitch - s1.pitch) / dt}, blend.End{Value: end.pitch, Velocity: 0.25 * (next.pitch - end.pitch) / dt}, s.duration)
 	s.toesFirst = b.strikePitch < 0
 	s.clear(size)

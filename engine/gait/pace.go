@@ -43,7 +43,7 @@ func NewPace(speed, leg float64) Pace {
 	size := leg / 0.9
 	u := v / math.Sqrt(size)
 	froude := v * v / (gravity * leg)
-	run := blend.MinJerk((froude - 0.8*RunFrom) / (0.5 * RunFrom))
+	run := blend.MinJerk((froude - 0.8*RunFrom) / (0.6 * RunFrom))
 	double := blend.Clamp(0.33-0.10*u/1.4, 0.14, 0.33)
 	p := Pace{
 		Running: froude > RunFrom,

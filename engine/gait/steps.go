@@ -14,11 +14,10 @@ type print struct {
 	at      geom.Vec3 // under the ankle, on the ground
 	heading float64   // of the foot
 
-	strike, flat  float64 // touches the ground; lies on it whole
-	rise, off     float64 // heel leaves the ground; toes leave it
-	strikePitch   float64 // toes up, radians; negative: the toes come first
-	offPitch      float64 // heel up, radians
-	width, spread float64 // of the stance that it belongs to
+	strike, flat float64 // touches the ground; lies on it whole
+	rise, off    float64 // heel leaves the ground; toes leave it
+	strikePitch  float64 // toes up, radians; negative: the toes come first
+	offPitch     float64 // heel up, radians
 }
 
 // bout is a time in which the body moves its feet.
@@ -28,7 +27,6 @@ type bout struct {
 	strikes       []float64
 	first         rig.Side // foot of the first strike
 	phase         blend.Curve
-	running       bool
 }
 
 // side returns the foot of strike i.
@@ -119,7 +117,6 @@ func (w *Walk) march(b *bout, rnd *blend.Rand) {
 		}
 		b.strikes = append(b.strikes, timeOf(beat, times, beats))
 	}
-	b.running = NewPace(w.path.At((b.start+b.end)/2).Velocity.Len(), w.leg).Running
 	w.phase(b)
 }
 
@@ -230,7 +227,7 @@ func (w *Walk) place(p *print, side rig.Side, mid float64) {
 	}
 	// The body is over the middle of the sole, not over the ankle.
 	// The faster, the farther in front the foot comes down.
-	over := 0.72 - 0.3*blend.Clamp(local.Z-1.3, 0, 0.7)
+	over := 0.78 - 0.3*blend.Clamp(local.Z-1.3, 0, 0.7)
 	ahead := w.stand.ahead + (over*w.size.Ball.Z-w.stand.ahead)*blend.Clamp(local.Z/1.2, -0.3, 1.1)
 	p.at = s.Pos.Add(facing.Rotate(geom.Vec3{X: side.Sign() * half, Z: -ahead}))
 	p.heading = s.Heading + side.Sign()*(w.stand.toeOut+(w.style.ToeOut-w.stand.toeOut)*moving)

@@ -19,7 +19,11 @@ type beat struct {
 
 func (w *Walk) beat(t float64, s State) beat {
 	forward := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity).Z
-	m := beat{pace: NewPace(s.Velocity.Len(), w.leg), speed: forward / math.Sqrt(w.leg/0.9)}
+	// Nobody changes the carriage of arms and trunk between two frames, however
+	// fast the feet have to get going.
+	const around = 0.4
+	speed := (w.path.At(t-around).Velocity.Len() + s.Velocity.Len() + w.path.At(t+around).Velocity.Len()) / 3
+	m := beat{pace: NewPace(speed, w.leg), speed: forward / math.Sqrt(w.leg/0.9)}
 	for i := range w.marches {
 		b := &w.marches[i]
 		n := len(b.strikes)
@@ -68,13 +72,13 @@ func (w *Walk) trunk(s State, m beat, t float64, p *posture.Posture) {
 	yaw := -radians(2.2+2.6*v) * d * back * wave(m.phase, 0.06, 1)
 	list := radians(1.2+1.9*v) * d * (wave(m.phase, 0.13, 1) - 0.3*wave(m.phase, 0, 3))
 	tilt := radians(1.5)*d + 0.4*lean + radians(0.8)*d*wave(m.phase, 0.35, 2)
-	ahead := near(w.path.H.At(t+0.12), s.Heading) - s.Heading
+	ahead := w.path.H.At(t+0.12) - s.Heading
 	p.Hips = facing.Mul(turn(yaw+0.3*ahead, tilt, list+0.4*inward))
 	p.Chest = facing.Mul(turn(
 		0.8*ahead+radians(1.2+1.7*v)*d*back*wave(m.phase, 0.08, 1),
-		radians(1)+lean+radians(0.7)*d*wave(m.phase, 0.15, 2),
+		radians(1)+w.style.Lean+lean+radians(0.7)*d*wave(m.phase, 0.15, 2),
 		0.7*inward-radians(1.3)*d*wave(m.phase, 0.18, 1)))
-	look := blend.Clamp(near(w.path.H.At(t+0.3), s.Heading)-s.Heading, -0.9, 0.9)
+	look := blend.Clamp(w.path.H.At(t+0.3)-s.Heading, -0.9, 0.9)
 	p.Head = facing.Mul(turn(look, 0.25*lean-radians(0.6)*d*wave(m.phase, 0.2, 2), 0.3*inward))
 }
 
@@ -108,6 +112,7 @@ func (w *Walk) arm(side rig.Side, t float64, s State, m beat) posture.Arm {
 		own += 0.5
 	}
 	a := Hanging()
+	a.Elbow += w.style.Elbow
 	v := blend.Clamp(math.Abs(m.speed), 0, 2.2)
 	size := w.style.Arms * m.drive * (1 + 0.12*w.arms[side].At(0.4*t)) * blend.Clamp(0.4+0.6*m.speed/0.5, 0.4, 1)
 	a.Flex += (radians(-2)*v - radians(5+9.5*v)*wave(own, 0.03, 1)) * size

@@ -23,6 +23,8 @@ type Style struct {
 	ToeOut  float64 // radians
 	Roll    float64 // of the foot, 1 is normal
 	Arms    float64 // swing of the arms, 1 is normal
+	Elbow   float64 // how far the elbows are bent beyond the usual, radians
+	Lean    float64 // of the trunk beyond the usual, forward, radians
 	Lead    rig.Side
 }
 
@@ -33,7 +35,9 @@ func NewStyle(rnd *blend.Rand) Style {
 		Width:   rnd.Float(0.085, 0.115),
 		ToeOut:  radians(rnd.Float(5, 8)),
 		Roll:    rnd.Float(0.95, 1.05),
-		Arms:    rnd.Float(0.88, 1.12),
+		Arms:    rnd.Float(0.8, 1.2),
+		Elbow:   radians(rnd.Float(-5, 9)),
+		Lean:    radians(rnd.Float(-1.2, 1.8)),
 		Lead:    rig.Side(rnd.Uint64() % 2),
 	}
 }

@@ -61,7 +61,7 @@ func encodeText(d *Document) (head, tail []byte, err error) {
 	}
 	joints, samples := d.Skeleton.Len(), len(d.Samples)
 	t := make(text, 0, 1024+joints*(192+samples*300))
-	t.raw(`{"asset":{"version":"2.0","generator":"motionmcp"},"nodes":`)
+	t.raw(`{"asset":{"version":"2.0","generator":"motiongate"},"nodes":`)
 	writeNodes(&t, d)
 	t.raw(`,"scenes":[{"nodes":[0]}],"scene":0,"skins":[{"name":"skin","joints":[`)
 	for i := range joints {

@@ -94,7 +94,7 @@ func (s *Solver) armOf(j int) (rig.Side, bool) {
 // help returns how the pelvis has to move and the chest to lean for the
 // shoulder of an arm to come within reach of a target.
 func (s *Solver) help(side rig.Side, t Target) (move, lean geom.Vec3) {
-	arm := s.body.Arms[side]
+	joints := s.body.Arms[side]
 	leg := s.body.Size.HipHeight
 	for range 24 {
 		q := s.posture(t.Time)
@@ -103,11 +103,11 @@ func (s *Solver) help(side rig.Side, t Target) (move, lean geom.Vec3) {
 		turns := q.Solve(s.body)
 		s.body.WriteInto(&turns, &s.pose, s.quats)
 		s.model = s.body.Skeleton.Model(s.pose, s.model)
-		shoulder := s.model[arm.Upper].Pos
+		shoulder := s.model[joints.Upper].Pos
 		// The hand is held as it is turned: the wrist goes where the target
 		// joint's own offset puts it.
-		wrist := t.Pos.Sub(s.model[t.Joint].Pos.Sub(s.model[arm.Hand].Pos))
-		reach := stretch * (s.model[arm.Upper].Pos.Dist(s.model[arm.Fore].Pos) + s.model[arm.Fore].Pos.Dist(s.model[arm.Hand].Pos))
+		wrist := t.Pos.Sub(s.model[t.Joint].Pos.Sub(s.model[joints.Hand].Pos))
+		reach := stretch * (shoulder.Dist(s.model[joints.Fore].Pos) + s.model[joints.Fore].Pos.Dist(s.model[joints.Hand].Pos))
 		way := wrist.Sub(shoulder)
 		excess := way.Len() - reach
 		if excess < 1e-4 {
@@ -116,8 +116,8 @@ func (s *Solver) help(side rig.Side, t Target) (move, lean geom.Vec3) {
 		e := way.Unit().Scale(math.Min(excess+1e-4, 0.12))
 		// The chest leans about the pelvis as far as a back does, then the
 		// pelvis follows: forward a little, down a lot.
-		arm := shoulder.Sub(q.Pelvis)
-		turn := arm.Cross(e).Scale(0.6 / math.Max(1e-3, arm.Dot(arm)))
+		back := shoulder.Sub(q.Pelvis)
+		turn := back.Cross(e).Scale(0.6 / math.Max(1e-3, back.Dot(back)))
 		ahead := q.Hips.Rotate(geom.UnitZ).Horizontal().Unit()
 		turn = turn.Sub(ahead.Scale(0.7 * turn.Dot(ahead))) // backs bend forward more than sideways
 		lean = limit(lean.Add(turn), 0.9)

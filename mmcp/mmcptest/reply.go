@@ -14,12 +14,11 @@ func (c *call) send(contentType string, body []byte) {
 
 // result answers 200, or spoils the answer in the way that the Config asks for.
 func (c *call) result(doc *writer, glb bool) {
-	contentType, body := "model/gltf+json", []byte(nil)
+	contentType, encode := "model/gltf+json", doc.json
 	if glb {
-		contentType, body = "model/gltf-binary", doc.glb()
-	} else {
-		body = doc.json()
+		contentType, encode = "model/gltf-binary", doc.glb
 	}
+	body := encode()
 	if c.cfg.ContentType != "" {
 		contentType = c.cfg.ContentType
 	}

@@ -156,7 +156,7 @@ func (s *Server) Open(addr string) error {
 		return errClosed
 	default:
 	}
-	l, err := net.Listen("tcp", addr)
+	l, err := new(net.ListenConfig).Listen(context.Background(), "tcp", addr)
 	if err != nil {
 		return fmt.Errorf("mmcptest: %w", err)
 	}

@@ -1,0 +1,89 @@
+package cache
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+)
+
+// chunk is how much of a body goes into one message: a cluster takes 1 MiB
+// unless it is told otherwise.
+const chunk = 512 << 10
+
+// recordVersion is the layout of every record. A record of another one counts
+// as absent.
+const recordVersion = 1
+
+var errGarbage = errors.New("the record makes no sense")
+
+// head stands before a body and says how to tell that it is whole.
+type head struct {
+	Version int             `json:"v"`
+	Length  int             `json:"length"`
+	Sum     []byte          `json:"sha256"`
+	Meta    json.RawMessage `json:"meta"`
+}
+
+// putBlob writes a body and what is said of it under key. The first piece holds
+// the head and comes last, so a body that is seen is complete.
+func (b *bucket) putBlob(ctx context.Context, key string, meta any, body []byte) error {
+	raw, err := json.Marshal(meta)
+	if err != nil {
+		return fmt.Errorf("record %s: %w", key, err)
+	}
+	sum := sha256.Sum256(body)
+	first, err := json.Marshal(head{Version: recordVersion, Length: len(body), Sum: sum[:], Meta: raw})
+	if err != nil {
+		return fmt.Errorf("record %s: %w", key, err)
+	}
+	for n, from := 1, chunk; from < len(body); n, from = n+1, from+chunk {
+		if err := b.put(ctx, fmt.Sprintf("%s.%d", key, n), body[from:min(from+chunk, len(body))]); err != nil {
+			return err
+		}
+	}
+	first = append(append(first, '\n'), body[:min(chunk, len(body))]...)
+	return b.put(ctx, key, first)
+}
+
+// getBlob reads what putBlob wrote: errAbsent where there is none, errGarbage
+// where it is not whole.
+func (b *bucket) getBlob(ctx context.Context, key string, meta any) ([]byte, error) {
+	first, _, err := b.get(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	h, body, err := splitBlob(first, meta)
+	if err != nil {
+		return nil, err
+	}
+	for n := 1; len(body) < h.Length; n++ {
+		piece, _, err := b.get(ctx, fmt.Sprintf("%s.%d", key, n))
+		if errors.Is(err, errAbsent) || err == nil && len(piece) == 0 {
+			return nil, errGarbage
+		}
+		if err != nil {
+			return nil, err
+		}
+		body = append(body, piece...)
+	}
+	if sum := sha256.Sum256(body); len(body) != h.Length || !bytes.Equal(sum[:], h.Sum) {
+		return nil, errGarbage
+	}
+	return body, nil
+}
+
+// splitBlob reads the first piece.
+func splitBlob(first []byte, meta any) (head, []byte, error) {
+	line, body, ok := bytes.Cut(first, []byte("\n"))
+	var h head
+	if !ok || json.Unmarshal(line, &h) != nil || h.Version != recordVersion || h.Length < len(body) {
+		return h, nil, errGarbage
+	}
+	if json.Unmarshal(h.Meta, meta) != nil {
+		return h, nil, errGarbage
+	}
+	return h, body, nil
+}

@@ -1,0 +1,218 @@
+package cache
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/url"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// StateOptions says where the state lies.
+type StateOptions struct {
+	Dir      string // of the embedded server's files; used when URL is empty
+	URL      string // of an external JetStream cluster, nats://…; several with commas
+	Replicas int    // of everything in an external cluster; 0: 3
+
+	MinFree int64         // bytes of the disk under Dir that stay free: nothing is accepted below; 0: 64 MiB
+	Timeout time.Duration // for one operation; 0: 2 s
+}
+
+// State is the durable memory that everything else in the package writes to.
+type State struct {
+	o   StateOptions
+	log *slog.Logger
+
+	embedded *embedded // nil: an external cluster
+	conn     *nats.Conn
+	js       jetstream.JetStream
+
+	fault  atomic.Pointer[fault] // nil: all is well
+	heal   chan struct{}         // holds one token when fault was set
+	closed context.Context
+	close  context.CancelFunc
+	own    sync.WaitGroup
+}
+
+// fault is why the state cannot be used.
+type fault struct {
+	err    error
+	stream string // that did not answer; empty: none in particular
+}
+
+const (
+	probePace     = 500 * time.Millisecond
+	defaultReply  = 2 * time.Second
+	defaultSpare  = 64 << 20
+	defaultCopies = 3
+)
+
+// OpenState starts the embedded server, or connects to the cluster. An external
+// cluster that is not there is no error: the state is unhealthy until it comes.
+// Files of another layout, or that make no sense, are moved aside.
+func OpenState(o StateOptions, log *slog.Logger) (*State, error) {
+	if log == nil {
+		log = slog.Default()
+	}
+	if o.Timeout == 0 {
+		o.Timeout = defaultReply
+	}
+	if o.MinFree == 0 {
+		o.MinFree = defaultSpare
+	}
+	s := &State{o: o, log: log, heal: make(chan struct{}, 1)}
+	s.closed, s.close = context.WithCancel(context.Background())
+	if err := s.connect(); err != nil {
+		s.Close()
+		return nil, err
+	}
+	s.own.Add(1)
+	// Ends with Close.
+	go s.watch()
+	return s, nil
+}
+
+func (s *State) connect() error {
+	var err error
+	options := []nats.Option{
+		nats.Name("motiongate"),
+		nats.MaxReconnects(-1),
+		nats.ReconnectWait(probePace),
+		nats.ReconnectBufSize(-1), // a write that cannot be sent now is an error now
+		nats.PingInterval(s.o.Timeout),
+		nats.MaxPingsOutstanding(2),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { s.failed("", errors.Join(nats.ErrDisconnected, err)) }),
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // what fails is seen where it is asked for
+	}
+	if s.o.URL != "" {
+		options = append(options, nats.RetryOnFailedConnect(true))
+	} else {
+		if s.embedded, err = openEmbedded(s.o.Dir, s.log); err != nil {
+			return err
+		}
+		options = append(options, nats.InProcessServer(s.embedded.server))
+	}
+	if s.conn, err = nats.Connect(s.o.URL, options...); err != nil {
+		return fmt.Errorf("state at %s: %w", s.place(), err)
+	}
+	if s.js, err = jetstream.New(s.conn, jetstream.WithDefaultTimeout(s.o.Timeout)); err != nil {
+		return fmt.Errorf("state at %s: %w", s.place(), err)
+	}
+	if !s.conn.IsConnected() {
+		s.failed("", nats.ErrNoServers)
+	}
+	return nil
+}
+
+// Shared reports whether other gateways may use the same state.
+func (s *State) Shared() bool { return s.embedded == nil }
+
+// Healthy returns nil, or why nothing can be read or written now. It asks
+// nobody, so it is cheap.
+func (s *State) Healthy() error {
+	if f := s.fault.Load(); f != nil {
+		return f.err
+	}
+	return nil
+}
+
+// Close lets go of the connection and stops the embedded server. What was
+// acknowledged is on disk.
+func (s *State) Close() {
+	s.close()
+	s.own.Wait()
+	if s.conn != nil {
+		s.conn.Close()
+	}
+	if s.embedded != nil {
+		s.embedded.stop()
+	}
+}
+
+// failed takes note of an error that speaks of the state as a whole, not of
+// what was asked, and reports whether it was one.
+func (s *State) failed(stream string, err error) bool {
+	if !broken(err) || s.closed.Err() != nil {
+		return false
+	}
+	if s.fault.Swap(&fault{err, stream}) == nil {
+		s.log.Warn("the state cannot be reached: jobs and idempotency keys are refused, results are not shared", "at", s.place(), "error", err)
+	}
+	select {
+	case s.heal <- struct{}{}:
+	default:
+	}
+	return true
+}
+
+func broken(err error) bool {
+	for _, sign := range []error{
+		context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, nats.ErrNoServers,
+		nats.ErrDisconnected, nats.ErrConnectionReconnecting, nats.ErrConnectionClosed, nats.ErrReconnectBufExceeded,
+		nats.ErrNoStreamResponse, jetstream.ErrNoStreamResponse,
+		jetstream.ErrJetStreamNotEnabled, jetstream.ErrJetStreamNotEnabledForAccount,
+	} {
+		if errors.Is(err, sign) {
+			return true
+		}
+	}
+	return false
+}
+
+// watch asks after a state that failed, until it is there again.
+func (s *State) watch() {
+	defer s.own.Done()
+	ticker := time.NewTicker(probePace)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-s.closed.Done():
+			return
+		case <-s.heal:
+		}
+		for s.fault.Load() != nil {
+			select {
+			case <-s.closed.Done():
+				return
+			case <-ticker.C:
+			}
+			s.probe()
+		}
+	}
+}
+
+func (s *State) probe() {
+	ctx, cancel := context.WithTimeout(s.closed, s.o.Timeout)
+	defer cancel()
+	if s.embedded != nil {
+		s.embedded.revive()
+	}
+	f := s.fault.Load()
+	_, err := s.js.AccountInfo(ctx)
+	if err == nil && f.stream != "" {
+		// A cluster may be there and this one stream without its majority.
+		if _, err = s.js.Stream(ctx, f.stream); errors.Is(err, jetstream.ErrStreamNotFound) {
+			err = nil
+		}
+	}
+	if err == nil && s.fault.CompareAndSwap(f, nil) {
+		s.log.Info("the state is there again", "at", s.place())
+	}
+}
+
+// place names the state without what may be secret in its address.
+func (s *State) place() string {
+	if s.o.URL == "" {
+		return s.o.Dir
+	}
+	if u, err := url.Parse(s.o.URL); err == nil {
+		return u.Redacted()
+	}
+	return "the configured address"
+}

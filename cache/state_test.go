@@ -1,0 +1,108 @@
+package cache_test
+
+import (
+	"bytes"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/motiongate/motiongate/cache"
+)
+
+// journal is a log that can be read while it is written.
+type journal struct {
+	mu  sync.Mutex
+	buf bytes.Buffer
+}
+
+func (j *journal) Write(p []byte) (int, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.buf.Write(p)
+}
+
+func (j *journal) String() string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.buf.String()
+}
+
+func (j *journal) logger() *slog.Logger { return slog.New(slog.NewTextHandler(j, nil)) }
+
+func openState(t *testing.T, dir string) *cache.State {
+	t.Helper()
+	s, err := cache.OpenState(cache.StateOptions{Dir: dir}, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	return s
+}
+
+func TestStateStartsOnAnythingOnDisk(t *testing.T) {
+	tests := map[string]func(t *testing.T, dir string){
+		"files of an unknown layout": func(t *testing.T, dir string) { write(t, dir, "notes.txt", "buy milk") },
+		"an older layout":            func(t *testing.T, dir string) { write(t, dir, "LAYOUT", "motiongate state 0\n") },
+		"a start that did not end": func(t *testing.T, dir string) {
+			openState(t, dir).Close()
+			write(t, dir, "OPENING", "")
+		},
+		"a file where a folder belongs": func(t *testing.T, dir string) {
+			write(t, dir, "LAYOUT", "motiongate state 1\n")
+			write(t, dir, "jetstream", "no folder")
+		},
+	}
+	for name, spoil := range tests {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			spoil(t, dir)
+			var j journal
+			s, err := cache.OpenState(cache.StateOptions{Dir: dir}, j.logger())
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer s.Close()
+			if err := s.Healthy(); err != nil {
+				t.Errorf("unhealthy: %v", err)
+			}
+			aside, _ := filepath.Glob(filepath.Join(dir, "aside-*", "*"))
+			if len(aside) == 0 || !strings.Contains(j.String(), "moved aside") {
+				t.Errorf("moved aside %v, log:\n%s", aside, j.String())
+			}
+		})
+	}
+}
+
+func write(t *testing.T, dir, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestStateBelongsToOneProcess(t *testing.T) {
+	dir := t.TempDir()
+	openState(t, dir)
+	if s, err := cache.OpenState(cache.StateOptions{Dir: dir}, nil); err == nil {
+		s.Close()
+		t.Error("two states on one directory")
+	}
+}
+
+func TestStateWithoutItsClusterStartsUnhealthy(t *testing.T) {
+	var j journal
+	s, err := cache.OpenState(cache.StateOptions{URL: "nats://studio:hunter2@127.0.0.1:1"}, j.logger())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	if s.Healthy() == nil {
+		t.Error("healthy without a cluster")
+	}
+	if log := j.String(); strings.Count(log, "\n") != 1 || strings.Contains(log, "hunter2") {
+		t.Errorf("want one line without the password, got:\n%s", log)
+	}
+}

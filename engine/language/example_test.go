@@ -1,0 +1,17 @@
+package language_test
+
+import (
+	"fmt"
+
+	"github.com/motiongate/motiongate/engine/language"
+)
+
+func ExampleParse() {
+	plan := language.Parse("a person slowly walks forward, then waves with the left hand")
+	for _, s := range plan.Schedule(5) {
+		fmt.Printf("%.1f to %.1f s: %s\n", s.Start, s.End, s.Verb)
+	}
+	// Output:
+	// 0.0 to 2.8 s: walk
+	// 2.8 to 5.0 s: wave
+}

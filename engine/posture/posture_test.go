@@ -1,0 +1,97 @@
+package posture_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+const right = math.Pi / 2
+
+// stand returns a body that stands straight on its feet.
+func stand(b *rig.Body) posture.Posture {
+	p := posture.Posture{Pelvis: geom.Vec3{Y: b.Size.PelvisHeight - 0.01}, Hips: geom.Identity, Chest: geom.Identity, Head: geom.Identity}
+	for side := range p.Feet {
+		p.Feet[side] = posture.Foot{Ankle: geom.Vec3{X: b.Size.Hip[side].X, Y: b.Size.Ankle}, Turn: geom.Identity, Toe: geom.Identity, Knee: geom.UnitZ}
+	}
+	return p
+}
+
+func model(b *rig.Body, p posture.Posture) func(string) geom.Vec3 {
+	turns := p.Solve(b)
+	pose := b.Skeleton.RestPose()
+	b.Write(&turns, &pose)
+	at := b.Skeleton.Model(pose, nil)
+	return func(name string) geom.Vec3 { return at[b.Skeleton.Index(name)].Pos }
+}
+
+// Signs are those of anatomy, the same on both sides.
+func TestArmAngles(t *testing.T) {
+	b := rig.NewBody(rig.Canonical())
+	tests := map[string]struct {
+		arm  posture.Arm
+		from string    // a joint of the left arm
+		to   string    // the next one
+		want geom.Vec3 // direction for the left arm; mirrored for the right
+	}{
+		"hangs":          {posture.Arm{}, "Arm", "ForeArm", geom.Vec3{Y: -1}},
+		"flexed":         {posture.Arm{Flex: right}, "Arm", "ForeArm", geom.Vec3{Z: 1}},
+		"abducted":       {posture.Arm{Abduct: right}, "Arm", "ForeArm", geom.Vec3{X: 1}},
+		"elbow":          {posture.Arm{Elbow: right}, "ForeArm", "Hand", geom.Vec3{Z: 1}},
+		"elbow, inwards": {posture.Arm{Elbow: right, Twist: right}, "ForeArm", "Hand", geom.Vec3{X: -1}},
+		"wrist":          {posture.Arm{Wrist: right}, "Hand", "HandMiddle2", geom.Vec3{X: -1}},
+		"palm back":      {posture.Arm{Wrist: right, Pronate: right}, "Hand", "HandMiddle2", geom.Vec3{Z: -1}},
+	}
+	for name, tt := range tests {
+		p := stand(b)
+		p.Arms = [2]posture.Arm{tt.arm, tt.arm}
+		at := model(b, p)
+		for side, sign := range map[string]float64{"Left": 1, "Right": -1} {
+			got := at(side + tt.to).Sub(at(side + tt.from)).Unit()
+			want := geom.Vec3{X: sign * tt.want.X, Y: tt.want.Y, Z: tt.want.Z}
+			if got.Dot(want) < 0.98 {
+				t.Errorf("%s, %s: points to %.2v, want %v", name, side, got, want)
+			}
+		}
+	}
+}
+
+func TestAimPointsTheArm(t *testing.T) {
+	b := rig.NewBody(rig.Canonical())
+	upper, fore := geom.Vec3{X: 0.6, Y: -0.4, Z: 0.4}.Unit(), geom.Vec3{X: 0.2, Y: 1, Z: 0.3}.Unit()
+	p := stand(b)
+	p.Arms[rig.Left], p.Arms[rig.Right] = posture.Aim(upper, fore), posture.Aim(upper, fore)
+	at := model(b, p)
+	for side, sign := range map[string]float64{"Left": 1, "Right": -1} {
+		mirror := func(v geom.Vec3) geom.Vec3 { return geom.Vec3{X: sign * v.X, Y: v.Y, Z: v.Z} }
+		if got := at(side + "ForeArm").Sub(at(side + "Arm")).Unit(); got.Dist(mirror(upper)) > 1e-6 {
+			t.Errorf("%s upper arm points to %v", side, got)
+		}
+		if got := at(side + "Hand").Sub(at(side + "ForeArm")).Unit(); got.Dist(mirror(fore)) > 1e-6 {
+			t.Errorf("%s forearm points to %v", side, got)
+		}
+	}
+}
+
+func TestFeetStandWhereTheyAreSet(t *testing.T) {
+	b := rig.NewBody(rig.Canonical())
+	p := stand(b)
+	p.Pelvis = p.Pelvis.Add(geom.Vec3{X: 0.03, Y: -0.2, Z: 0.05})
+	p.Hips = geom.Yaw(0.3)
+	at := model(b, p)
+	for side, name := range []string{"LeftFoot", "RightFoot"} {
+		if d := at(name).Dist(p.Feet[side].Ankle); d > 1e-9 {
+			t.Errorf("%s is %g m from its place", name, d)
+		}
+	}
+	if e := p.Excess(&b.Size); e != 0 {
+		t.Errorf("a crouching body is %g m too high", e)
+	}
+	p.Pelvis.Y += 0.35
+	if e := p.Excess(&b.Size); e < 0.1 {
+		t.Errorf("a floating body is only %g m too high", e)
+	}
+}
