@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -23,7 +24,7 @@ const (
 	layoutFile  = "LAYOUT"
 	openingFile = "OPENING"
 	lockFile    = "LOCK"
-	startLimit  = 30 * time.Second
+	startLimit  = 5 * time.Second
 )
 
 // embedded is a JetStream server in this process, without a port.
@@ -143,9 +144,10 @@ func (e *embedded) start(dir string, log *slog.Logger) (err error) {
 	if e.server, err = server.NewServer(options); err != nil {
 		return fmt.Errorf("state: %w", err)
 	}
-	e.server.SetLoggerV2(&serverLog{log: log}, false, false, false)
-	e.server.Start()
-	if !e.server.JetStreamEnabled() || !e.server.ReadyForConnections(startLimit) {
+	said := &serverLog{log: log}
+	e.server.SetLoggerV2(said, false, false, false)
+	e.server.Start() // has read the files when it returns
+	if said.fatal.Load() || !e.server.JetStreamEnabled() || !e.server.ReadyForConnections(startLimit) {
 		return fmt.Errorf("state: the embedded server did not start on %s", dir)
 	}
 	e.config = *e.server.JetStreamConfig()
@@ -182,6 +184,8 @@ type serverLog struct {
 
 	mu   sync.Mutex
 	said map[string]bool // by format
+
+	fatal atomic.Bool // the server gave up
 }
 
 func (l *serverLog) once(format string, args []any) {
@@ -202,4 +206,7 @@ func (l *serverLog) Debugf(string, ...any)             {}
 func (l *serverLog) Tracef(string, ...any)             {}
 func (l *serverLog) Warnf(format string, args ...any)  { l.once(format, args) }
 func (l *serverLog) Errorf(format string, args ...any) { l.once(format, args) }
-func (l *serverLog) Fatalf(format string, args ...any) { l.once(format, args) }
+func (l *serverLog) Fatalf(format string, args ...any) {
+	l.fatal.Store(true)
+	l.once(format, args)
+}

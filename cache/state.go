@@ -33,6 +33,8 @@ type State struct {
 	conn     *nats.Conn
 	js       jetstream.JetStream
 
+	members *members
+
 	fault  atomic.Pointer[fault] // nil: all is well
 	heal   chan struct{}         // holds one token when fault was set
 	closed context.Context
@@ -72,9 +74,10 @@ func OpenState(o StateOptions, log *slog.Logger) (*State, error) {
 		s.Close()
 		return nil, err
 	}
-	s.own.Add(1)
-	// Ends with Close.
-	go s.watch()
+	s.members = newMembers(s)
+	// Both end with Close.
+	s.own.Go(s.watch)
+	s.own.Go(s.members.run)
 	return s, nil
 }
 
@@ -167,7 +170,6 @@ func broken(err error) bool {
 
 // watch asks after a state that failed, until it is there again.
 func (s *State) watch() {
-	defer s.own.Done()
 	ticker := time.NewTicker(probePace)
 	defer ticker.Stop()
 	for {

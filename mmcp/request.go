@@ -43,7 +43,11 @@ type Request struct {
 
 	Extra Extra
 
-	Format Format // the container that the client prefers; not part of the body
+	// What the client said beside the body.
+	Format    Format // the container that it prefers
+	Fresh     bool   // make it anew, even if the answer is remembered
+	NoStore   bool   // remember nothing of it
+	Partition string // remembered answers are shared within it only; empty: with all
 
 	body               []byte // as the client wrote it; nil for a request made in process
 	modelFrom, modelTo int    // where the value of "model" stands in body

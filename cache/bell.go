@@ -1,0 +1,66 @@
+package cache
+
+import (
+	"context"
+	"sync"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// bell wakes those who wait for a key of a bucket to change, in whichever
+// gateway it was changed.
+type bell struct {
+	mu      sync.Mutex
+	waiting map[string]map[chan struct{}]bool
+}
+
+// listen returns a channel that holds a token after each change of key, and
+// what ends that. Whoever listens reads the key afterwards, so no change is missed.
+func (b *bell) listen(key string) (<-chan struct{}, func()) {
+	ch := make(chan struct{}, 1)
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.waiting == nil {
+		b.waiting = make(map[string]map[chan struct{}]bool)
+	}
+	if b.waiting[key] == nil {
+		b.waiting[key] = make(map[chan struct{}]bool)
+	}
+	b.waiting[key][ch] = true
+	return ch, func() {
+		b.mu.Lock()
+		defer b.mu.Unlock()
+		delete(b.waiting[key], ch)
+		if len(b.waiting[key]) == 0 {
+			delete(b.waiting, key)
+		}
+	}
+}
+
+// ring wakes those who listen to key, or all with an empty one.
+func (b *bell) ring(key string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if key != "" {
+		wake(b.waiting[key])
+		return
+	}
+	for _, listeners := range b.waiting {
+		wake(listeners)
+	}
+}
+
+func wake(listeners map[chan struct{}]bool) {
+	for ch := range listeners {
+		select {
+		case ch <- struct{}{}:
+		default: // it has not read the token before
+		}
+	}
+}
+
+// hang rings for every change in a bucket until ctx ends, and rings for all
+// after a time in which changes may have been missed.
+func (b *bell) hang(ctx context.Context, on *bucket) {
+	on.follow(ctx, watched{keys: ">", updates: true}, func(key string, _ jetstream.KeyValueEntry) { b.ring(key) })
+}
