@@ -30,15 +30,15 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	if g.servers, g.pool, err = fleet(cfg, log); err != nil {
 		return nil, err
 	}
-	if g.results, err = cache.NewResults(g.pool, cfg.Cache); err != nil {
+	adapted := engine.Adapt(g.pool)
+	if g.results, err = cache.NewResults(adapted, cfg.Cache); err != nil {
 		g.closeFleet()
 		return nil, err
 	}
-	adapted := engine.Adapt(g.results)
 
 	options := cfg.Router
 	options.Log = log
-	g.router = router.New(adapted, options)
+	g.router = router.New(g.results, options)
 	return g, nil
 }
 

@@ -1,0 +1,38 @@
+package main
+
+import (
+	"log/slog"
+	"testing"
+
+	"github.com/motiongate/motiongate/config"
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+	"github.com/motiongate/motiongate/upstream"
+)
+
+// All layers together keep the promises that each of them keeps: the cache in
+// front of the adapter, in front of a pool of the engine and two servers.
+func TestGatewayConforms(t *testing.T) {
+	start := func(hang string) func(t *testing.T) mmcp.Backend {
+		return func(t *testing.T) mmcp.Backend {
+			cfg := config.Default()
+			cfg.DataDir = t.TempDir()
+			cfg.EngineEnabled = hang == ""
+			for name, fake := range map[string]mmcptest.Config{
+				"sync":  {Models: []mmcptest.Model{{ID: "one"}}, Answer: "negotiate"},
+				"async": {Models: []mmcptest.Model{{ID: "two", Skeleton: "soma77"}}, Async: true, RetryAfter: "0.001"},
+			} {
+				fake.Hang = hang
+				cfg.Upstreams = append(cfg.Upstreams, upstream.Options{Name: name, URL: mmcptest.Start(t, fake).URL()})
+			}
+			log := slog.New(slog.DiscardHandler)
+			g, err := assemble(cfg, log)
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { g.close(t.Context(), log) })
+			return g.results
+		}
+	}
+	mmcptest.TestBackend(t, start(""), mmcptest.Deterministic(), mmcptest.Blocking(start("generate")))
+}
