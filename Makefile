@@ -1,6 +1,6 @@
 # `make` alone prints what there is.
 .DEFAULT_GOAL := help
-.PHONY: help run build test check fmt lint race e2e bench fuzz golden clean
+.PHONY: help run build test check fmt lint race e2e bench bench-http fuzz golden clean
 
 GO       ?= go
 FUZZTIME ?= 30s
@@ -8,7 +8,7 @@ BIN      := bin/motiongate
 LINT_VERSION := v2.15.0
 
 help: ## Show this list
-	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: build ## Build and start the server on 127.0.0.1:8000 with the embedded engine
 	$(BIN) serve
@@ -40,6 +40,10 @@ e2e: build ## Validate what the engine makes with the Khronos glTF validator (ne
 
 bench: ## Run the benchmarks
 	$(GO) test -run '^$$' -bench . -benchmem ./...
+
+bench-http: build ## Measure over HTTP beside nginx and others, into docs/performance.md (needs wrk)
+	$(GO) build -o bin/benchhttp ./cmd/benchhttp
+	bin/benchhttp -motiongate $(BIN) -o docs/performance.md
 
 fuzz: ## Run each fuzz target for FUZZTIME (30s)
 	@set -e; for dir in $$(git grep -l '^func Fuzz' -- '*_test.go' | xargs -n1 dirname | sort -u); do \

@@ -1,0 +1,47 @@
+// Command benchhttp measures motiongate over real HTTP beside its peers, in one
+// paired run: every round asks each of them in turn, so that a machine whose
+// speed drifts slows all of them alike. The figures are medians over the rounds.
+//
+// It wants wrk, and uses nginx where that is installed. The server under test
+// runs on one core and the load on the other.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	"time"
+)
+
+// roles are the hidden first arguments with which the command starts itself
+// again as one of the peers.
+var roles = map[string]func(addr, upstream string, size int) error{
+	"upstream": serveUpstream,
+	"bare":     serveBare,
+	"hash":     serveHashed,
+	"proxy":    serveProxy,
+}
+
+func main() {
+	if len(os.Args) > 1 {
+		if serve, ok := roles[os.Args[1]]; ok {
+			fs := flag.NewFlagSet(os.Args[1], flag.ExitOnError)
+			addr := fs.String("listen", "", "address")
+			upstream := fs.String("upstream", "", "URL of the upstream")
+			size := fs.Int("size", 20_000, "bytes of an answer")
+			_ = fs.Parse(os.Args[2:]) // ExitOnError
+			log.Fatal(serve(*addr, *upstream, *size))
+		}
+	}
+	o := options{}
+	flag.StringVar(&o.binary, "motiongate", "bin/motiongate", "the command to measure")
+	flag.IntVar(&o.rounds, "rounds", 5, "rounds; the figures are medians over them")
+	flag.DurationVar(&o.duration, "duration", 3*time.Second, "of one measurement")
+	flag.StringVar(&o.out, "o", "", "file for the table; empty: standard output")
+	flag.Parse()
+	if err := run(o); err != nil {
+		fmt.Fprintln(os.Stderr, "benchhttp:", err)
+		os.Exit(1)
+	}
+}

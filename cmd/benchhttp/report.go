@@ -1,0 +1,106 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+func requestOf(seed string) []byte { return request(mmcp.Seed(seed)) }
+
+// What the servers are measured at.
+const (
+	hit         = "cache hit"
+	passThrough = "pass-through"
+)
+
+// row is one line of work that all targets did.
+type row struct {
+	what        string
+	size        int
+	connections int
+}
+
+type report struct {
+	options options
+	rows    []row
+	figures map[row][]named
+}
+
+type named struct {
+	name string
+	figure
+}
+
+func newReport(o options) *report {
+	return &report{options: o, figures: make(map[row][]named)}
+}
+
+func (r *report) add(at row, name string, f figure) {
+	if _, known := r.figures[at]; !known {
+		r.rows = append(r.rows, at)
+	}
+	r.figures[at] = append(r.figures[at], named{name, f})
+}
+
+// write prints the tables as Markdown.
+func (r *report) write(file string) error {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "# Performance over HTTP\n\n")
+	fmt.Fprintf(&b, "`make bench-http`: a request of %d bytes, every server on one core and the load on the other, %d rounds of %v in turn, medians. "+
+		"Absolute figures belong to the machine; the ratios (motiongate to the peer, in the same run) are what counts.\n\n", len(requestOf("7")), r.options.rounds, r.options.duration)
+	fmt.Fprintf(&b, "Machine: %s, %d cores, %s, %s.\n", cpu(), runtime.NumCPU(), runtime.Version(), version("nginx", "-v"))
+	for _, what := range []string{hit, passThrough} {
+		fmt.Fprintf(&b, "\n## %s%s\n\n| answer | connections | server | requests/s | p50 | p99 | requests/s of motiongate to this |\n| --- | --- | --- | --- | --- | --- | --- |\n", strings.ToUpper(what[:1]), what[1:])
+		for _, at := range r.rows {
+			if at.what == what {
+				r.lines(&b, at)
+			}
+		}
+	}
+	if file == "" {
+		_, err := os.Stdout.Write(b.Bytes())
+		return err
+	}
+	return os.WriteFile(file, b.Bytes(), 0o644)
+}
+
+func (r *report) lines(b *bytes.Buffer, at row) {
+	ours := r.figures[at][0].perSecond
+	for i, f := range r.figures[at] {
+		ratio := ""
+		if i > 0 {
+			ratio = fmt.Sprintf("%.2f", ours/f.perSecond)
+		}
+		fmt.Fprintf(b, "| %d KB | %d | %s | %.0f | %v | %v | %s |\n", at.size/1000, at.connections, f.name,
+			f.perSecond, f.p50.Round(time.Microsecond), f.p99.Round(time.Microsecond), ratio)
+	}
+}
+
+func cpu() string {
+	info, err := os.ReadFile("/proc/cpuinfo")
+	if err != nil {
+		return runtime.GOARCH
+	}
+	for line := range strings.SplitSeq(string(info), "\n") {
+		if name, ok := strings.CutPrefix(line, "model name"); ok {
+			return strings.TrimSpace(strings.TrimLeft(name, "\t :"))
+		}
+	}
+	return runtime.GOARCH
+}
+
+func version(name, arg string) string {
+	out, err := exec.CommandContext(context.Background(), name, arg).CombinedOutput()
+	if err != nil {
+		return "no " + name
+	}
+	return strings.TrimSpace(string(out))
+}

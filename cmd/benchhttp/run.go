@@ -1,0 +1,271 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"time"
+)
+
+type options struct {
+	binary   string
+	rounds   int
+	duration time.Duration
+	out      string
+}
+
+// The server under test has the first core, the load and the upstream the second.
+const serverCore, loadCore = "0", "1"
+
+// target is one server that is asked for the same thing.
+type target struct {
+	name string
+	base string
+	body string // file with the request
+}
+
+// figure is what one measurement gave.
+type figure struct {
+	perSecond float64
+	p50, p99  time.Duration
+}
+
+// bench is one paired run in a folder of its own.
+type bench struct {
+	options
+	ctx  context.Context
+	dir  string
+	self string
+}
+
+func run(o options) error {
+	if _, err := exec.LookPath("wrk"); err != nil {
+		return errors.New("wrk is not installed; on Debian: apt-get install wrk")
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	dir, err := os.MkdirTemp("", "benchhttp-")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.RemoveAll(dir) }()
+	if err := os.Chmod(dir, 0o755); err != nil { // nginx's workers run as another user
+		return err
+	}
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	b := &bench{options: o, ctx: ctx, dir: dir, self: self}
+	rep := newReport(o)
+	for _, size := range []int{20_000, 400_000} {
+		if err := b.measure(size, rep); err != nil {
+			return err
+		}
+	}
+	return rep.write(o.out)
+}
+
+// measure starts all servers for one size of answer, asks them, and stops them.
+func (b *bench) measure(size int, rep *report) error {
+	ctx, stop := context.WithCancel(b.ctx)
+	defer stop()
+	sizeArg := strconv.Itoa(size)
+	upstream, err := b.start(ctx, loadCore, b.self, "upstream", "-size", sizeArg)
+	if err != nil {
+		return err
+	}
+	seeded, unseeded := filepath.Join(b.dir, "seeded.lua"), filepath.Join(b.dir, "unseeded.lua")
+	for file, seed := range map[string]string{seeded: "7", unseeded: ""} {
+		if err := os.WriteFile(file, script(seed), 0o644); err != nil {
+			return err
+		}
+	}
+	gate, err := b.gate(ctx, upstream)
+	if err != nil {
+		return err
+	}
+	bare, err := b.start(ctx, serverCore, b.self, "bare", "-size", sizeArg)
+	if err != nil {
+		return err
+	}
+	hashed, err := b.start(ctx, serverCore, b.self, "hash", "-size", sizeArg)
+	if err != nil {
+		return err
+	}
+	proxy, err := b.start(ctx, serverCore, b.self, "proxy", "-upstream", upstream)
+	if err != nil {
+		return err
+	}
+	hits := []target{{"motiongate", gate, seeded}, {"net/http, no key", bare, seeded}, {"net/http + SHA-256", hashed, seeded}}
+	through := []target{{"motiongate", gate, unseeded}, {"upstream itself", upstream, unseeded}, {"Go ReverseProxy, tuned", proxy, unseeded}}
+	if cached, plain, err := b.nginx(ctx, upstream); err == nil {
+		hits = append(hits, target{"nginx, POST cache", cached, seeded})
+		through = append(through, target{"nginx, proxy", plain, unseeded})
+	}
+	for _, connections := range []int{1, 16, 64} {
+		if err := b.compare(rep, row{hit, size, connections}, hits); err != nil {
+			return err
+		}
+		if err := b.compare(rep, row{passThrough, size, connections}, through); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func script(seed string) []byte {
+	return fmt.Appendf(nil, "wrk.method = 'POST'\nwrk.path = '/generate'\nwrk.headers['Content-Type'] = 'application/json'\nwrk.body = [==[%s]==]\n", requestOf(seed))
+}
+
+// compare asks all targets in turn, round by round.
+func (b *bench) compare(rep *report, r row, targets []target) error {
+	all := make(map[string][]figure)
+	for round := range b.rounds + 1 {
+		for _, t := range targets {
+			f, err := b.load(t, r.connections)
+			if err != nil {
+				return fmt.Errorf("%s, %s: %w", r.what, t.name, err)
+			}
+			if round > 0 { // the first warms up
+				all[t.name] = append(all[t.name], f)
+			}
+		}
+	}
+	for _, t := range targets {
+		rep.add(r, t.name, median(all[t.name]))
+	}
+	return nil
+}
+
+func median(list []figure) figure {
+	pick := func(less func(a, b figure) int) figure {
+		s := slices.SortedFunc(slices.Values(list), less)
+		return s[len(s)/2]
+	}
+	return figure{
+		perSecond: pick(func(a, b figure) int { return int(a.perSecond - b.perSecond) }).perSecond,
+		p50:       pick(func(a, b figure) int { return int(a.p50 - b.p50) }).p50,
+		p99:       pick(func(a, b figure) int { return int(a.p99 - b.p99) }).p99,
+	}
+}
+
+var (
+	rateLine  = regexp.MustCompile(`Requests/sec:\s+([0-9.]+)`)
+	halfLine  = regexp.MustCompile(`50%\s+([0-9.]+)(us|ms|s)`)
+	tailLine  = regexp.MustCompile(`99%\s+([0-9.]+)(us|ms|s)`)
+	faultLine = regexp.MustCompile(`Non-2xx|Socket errors`)
+)
+
+func (b *bench) load(t target, connections int) (figure, error) {
+	out, err := exec.CommandContext(b.ctx, "taskset", "-c", loadCore, "wrk", "-t1", "-c", strconv.Itoa(connections),
+		"-d", b.duration.String(), "--latency", "-s", t.body, t.base+"/generate").CombinedOutput()
+	if err != nil {
+		return figure{}, fmt.Errorf("wrk: %w: %s", err, out)
+	}
+	if faultLine.Match(out) {
+		return figure{}, fmt.Errorf("not every answer was a 200: %s", out)
+	}
+	rate := rateLine.FindSubmatch(out)
+	half, tail := halfLine.FindSubmatch(out), tailLine.FindSubmatch(out)
+	if rate == nil || half == nil || tail == nil {
+		return figure{}, fmt.Errorf("wrk printed something else: %s", out)
+	}
+	perSecond, err := strconv.ParseFloat(string(rate[1]), 64)
+	if err != nil {
+		return figure{}, err
+	}
+	p50, err := time.ParseDuration(string(half[1]) + string(half[2]))
+	if err != nil {
+		return figure{}, err
+	}
+	p99, err := time.ParseDuration(string(tail[1]) + string(tail[2]))
+	return figure{perSecond, p50, p99}, err
+}
+
+// start runs a server of this command on one core and waits until it listens.
+func (b *bench) start(ctx context.Context, core, name string, args ...string) (base string, err error) {
+	addr, err := freeAddr()
+	if err != nil {
+		return "", err
+	}
+	args = append(args, "-listen", addr)
+	return b.spawn(ctx, core, addr, nil, append([]string{name}, args...)...)
+}
+
+func (b *bench) gate(ctx context.Context, upstream string) (string, error) {
+	addr, err := freeAddr()
+	if err != nil {
+		return "", err
+	}
+	base, err := b.spawn(ctx, serverCore, addr, []string{"GOMAXPROCS=1"}, b.binary, "serve", "--listen", addr, "--admin-listen", "127.0.0.1:0",
+		"--data-dir", filepath.Join(b.dir, "data"), "--upstream", "bench="+upstream)
+	if err != nil {
+		return "", err
+	}
+	return base, b.await(base + "/capabilities")
+}
+
+// spawn starts a process on one core; it ends with ctx.
+func (b *bench) spawn(ctx context.Context, core, addr string, env []string, argv ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, "taskset", append([]string{"-c", core}, argv...)...)
+	cmd.Env = append(os.Environ(), env...)
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+	cmd.WaitDelay = 5 * time.Second
+	log, err := os.Create(filepath.Join(b.dir, filepath.Base(argv[0])+"-"+addr[len(addr)-5:]+".log"))
+	if err != nil {
+		return "", err
+	}
+	cmd.Stdout, cmd.Stderr = log, log
+	if err := cmd.Start(); err != nil {
+		return "", err
+	}
+	// Ends with the process, which ends with ctx.
+	go func() {
+		defer log.Close()
+		_ = cmd.Wait()
+	}()
+	for range 100 {
+		if c, err := new(net.Dialer).DialContext(ctx, "tcp", addr); err == nil {
+			return "http://" + addr, c.Close()
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	said, _ := os.ReadFile(log.Name())
+	return "", fmt.Errorf("%s does not listen on %s: %s", argv[0], addr, said)
+}
+
+// await waits until a gateway's catalogue lists what is asked for.
+func (b *bench) await(url string) error {
+	req, err := http.NewRequestWithContext(b.ctx, http.MethodGet, url, nil)
+	if err != nil {
+		return err
+	}
+	for range 100 {
+		if res, err := http.DefaultClient.Do(req); err == nil {
+			res.Body.Close()
+			if res.StatusCode == http.StatusOK {
+				return nil
+			}
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	return fmt.Errorf("%s never answered", url)
+}
+
+func freeAddr() (string, error) {
+	l, err := new(net.ListenConfig).Listen(context.Background(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	defer l.Close()
+	return l.Addr().String(), nil
+}
