@@ -265,7 +265,7 @@ func TestFailures(t *testing.T) {
 
 // TestHelp holds that each command explains itself with an example.
 func TestHelp(t *testing.T) {
-	for _, command := range []string{"", "serve", "generate", "models", "render", "config", "config check", "config print", "sim", "version"} {
+	for _, command := range []string{"", "serve", "generate", "models", "render", "metrics", "config", "config check", "config print", "sim", "version"} {
 		got := execute(t, t.TempDir(), append(strings.Fields(command), "--help")...)
 		if got.code != 0 || got.err != "" || !strings.Contains(got.out, "Usage:") {
 			t.Errorf("%s --help: %+v", command, got)

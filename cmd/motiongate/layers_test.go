@@ -20,12 +20,12 @@ var layers = [][]string{
 	{"mmcp", "engine/geom"},
 	{"mmcp/mmcptest", "engine/rig"},
 	{"engine/clip"},
-	{"engine/blend", "engine/ik", "engine/gltfio", "engine/render", "engine/language"},
+	{"engine/blend", "engine/ik", "engine/gltfio", "engine/metrics", "engine/render", "engine/language"},
 	{"engine/posture"},
 	{"engine/gait", "engine/action", "engine/solve"},
 	{"engine", "cache", "router", "upstream"},
 	{"config"},
-	{"cmd/motiongate"},
+	{"cmd/motiongate", "cmd/benchhttp"},
 }
 
 // narrow names the packages that may import less than their layer allows.
@@ -34,6 +34,8 @@ var narrow = map[string][]string{
 	"router":   {"mmcp"},
 	"upstream": {"mmcp"},
 	"config":   {"cache", "engine", "router", "upstream"},
+
+	"cmd/benchhttp": {"mmcp"},
 }
 
 // owners names the one package that imports each library outside tests, so

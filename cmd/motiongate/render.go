@@ -3,74 +3,171 @@ package main
 import (
 	"bufio"
 	"fmt"
+	"image/png"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/render"
+	"github.com/motiongate/motiongate/mmcp"
 )
 
+// drawing is which motion to draw, how, and where to.
+type drawing struct {
+	out     string
+	sample  int
+	request string
+	animate bool
+	fps     float64
+	width   int
+	sheet   render.Options
+}
+
 func newRender() *cobra.Command {
-	var out string
-	var sample int
-	var options render.Options
+	var d drawing
 	c := &cobra.Command{
 		Use:   "render FILE",
-		Short: "Draw a motion as a contact sheet",
+		Short: "Draw a motion as a contact sheet or a film",
 		Long: `Draws a motion as one picture: the figure at several moments from the front and
-from the side, its path from above, and when its feet touch the ground.`,
+from the side, its path from above, and when its feet touch the ground. Or as a
+film: an animated PNG, which every browser plays, or a folder of pictures. With
+the request that it answers, what that pins is drawn as well.`,
 		Example: `  motiongate render walk.glb -o sheet.png
-  motiongate render turns.gltf --sample 2 --moments 12 -o turn.png`,
+  motiongate render turns.gltf --sample 2 --moments 12 --rows 3 -o turn.png
+  motiongate render reach.glb --request reach.json -o reach.apng
+  motiongate render walk.glb --fps 12 -o frames/`,
 		Args: exactly("the file"),
 		RunE: func(c *cobra.Command, args []string) error {
-			if options.Moments < 1 || options.Moments > 24 {
-				return usagef("--moments must be from 1 to 24, not %d", options.Moments)
-			}
-			if out == "" {
-				out = strings.TrimSuffix(args[0], filepath.Ext(args[0])) + ".png"
-			}
-			if !strings.EqualFold(filepath.Ext(out), ".png") {
-				return usagef("the picture is a PNG; end the name %q with .png", out)
-			}
-			if err := drawSheet(args[0], out, sample, options); err != nil {
+			if err := d.check(args[0]); err != nil {
 				return err
 			}
-			_, err := fmt.Fprintln(c.OutOrStdout(), out)
+			if err := d.draw(args[0]); err != nil {
+				return err
+			}
+			_, err := fmt.Fprintln(c.OutOrStdout(), d.out)
 			return err
 		},
 	}
 	f := c.Flags()
-	f.StringVarP(&out, "out", "o", "", "`FILE` to write (default: the motion's name with .png)")
-	f.IntVar(&sample, "sample", 0, "which motion of the file, from 0")
-	f.IntVar(&options.Moments, "moments", 9, "how many figures stand in a row")
+	f.StringVarP(&d.out, "out", "o", "", "`FILE` to write: .png, or .apng for a film, or a folder, with / at its end, for the pictures of one (default: the motion's name)")
+	f.IntVar(&d.sample, "sample", 0, "which motion of the file, from 0")
+	f.StringVar(&d.request, "request", "", "`FILE` with the body of the request that the motion answers")
+	f.IntVar(&d.sheet.Moments, "moments", 9, "how many figures stand in a row")
+	f.IntVar(&d.sheet.Rows, "rows", 1, "how many rows of figures there are")
+	f.BoolVar(&d.animate, "animate", false, "make a film, whatever the file is called")
+	f.Float64Var(&d.fps, "fps", 0, "pictures a second of a film (default: the motion's own, at most 30)")
+	f.IntVar(&d.width, "width", 0, "pixels across (default: 1600, of a film 480)")
 	return c
 }
 
-func drawSheet(in, out string, sample int, options render.Options) error {
-	data, err := os.ReadFile(in)
+// check refuses what cannot be drawn, and chooses the file where none is named.
+func (d *drawing) check(in string) error {
+	ext := strings.ToLower(filepath.Ext(d.out))
+	if d.out == "" {
+		ext = ".png"
+		if d.animate {
+			ext = ".apng"
+		}
+		d.out = strings.TrimSuffix(in, filepath.Ext(in)) + ext
+	}
+	d.animate = d.animate || ext == ".apng" || d.folder()
+	switch {
+	case d.sheet.Moments < 1 || d.sheet.Moments > 24:
+		return usagef("--moments must be from 1 to 24, not %d", d.sheet.Moments)
+	case d.sheet.Rows < 1 || d.sheet.Rows > 16:
+		return usagef("--rows must be from 1 to 16, not %d", d.sheet.Rows)
+	case !d.folder() && ext != ".png" && ext != ".apng":
+		return usagef("the picture is a PNG; end the name %q with .png, or .apng for a film", d.out)
+	case d.fps != 0 && !(d.fps > 0 && d.fps <= 60):
+		return usagef("--fps must be above 0 and at most 60, not %v", d.fps)
+	case d.fps != 0 && !d.animate:
+		return usagef("--fps is for a film; add --animate")
+	case d.width != 0 && d.animate && (d.width < 120 || d.width > 2048):
+		return usagef("--width of a film must be from 120 to 2048, not %d", d.width)
+	case d.width != 0 && !d.animate && (d.width < 640 || d.width > 8192):
+		return usagef("--width must be from 640 to 8192, not %d", d.width)
+	}
+	return nil
+}
+
+// folder tells whether the pictures of a film go to a folder.
+func (d *drawing) folder() bool {
+	return strings.HasSuffix(d.out, "/") || strings.HasSuffix(d.out, string(filepath.Separator))
+}
+
+func (d *drawing) draw(in string) error {
+	doc, sample, err := readMotion(in, d.sample)
 	if err != nil {
-		return fmt.Errorf("cannot read the motion: %w", err)
+		return err
 	}
-	doc, err := gltfio.Decode(data)
-	if err != nil {
-		return fmt.Errorf("%s holds no motion that can be drawn: %w", in, err)
+	var req *mmcp.Request
+	if d.request != "" {
+		if req, err = readRequest(d.request); err != nil {
+			return err
+		}
 	}
-	if sample < 0 || sample >= len(doc.Samples) {
-		return usagef("%s has no sample %d; there are %d, from 0", in, sample, len(doc.Samples))
-	}
-	options.Title = fmt.Sprintf("%s, sample %d", filepath.Base(in), sample)
+	title := fmt.Sprintf("%s, sample %d", filepath.Base(in), d.sample)
 	if doc.Model != "" {
-		options.Title += " by " + doc.Model
+		title += " by " + doc.Model
 	}
+	marks := marks(req, sample.Clip)
+	if !d.animate {
+		d.sheet.Title, d.sheet.Width, d.sheet.Marks = title, d.width, marks
+		return writePicture(d.out, func(w io.Writer) error { return render.WritePNG(w, sample.Clip, d.sheet) })
+	}
+	film, err := render.NewFilm(sample.Clip, render.FilmOptions{Title: title, FPS: d.fps, Size: d.width, Marks: marks})
+	if err != nil {
+		return fmt.Errorf("%s cannot be filmed: %w", in, err)
+	}
+	if d.folder() {
+		return writePictures(d.out, film)
+	}
+	return writePicture(d.out, film.WriteAPNG)
+}
+
+// marks returns what a request pins, to be drawn.
+func marks(req *mmcp.Request, c *clip.Clip) render.Marks {
+	a, _ := asked(req, c)
+	var m render.Marks
+	for _, w := range a.Constraints.Waypoints {
+		m.Waypoints = append(m.Waypoints, render.Waypoint{Frame: w.Frame, X: w.X, Z: w.Z, Heading: w.Heading})
+	}
+	for _, t := range a.Constraints.Targets {
+		m.Targets = append(m.Targets, render.Target{Frame: t.Frame, Joint: t.Joint, At: t.At})
+	}
+	for _, k := range a.Constraints.Keys {
+		m.Keys = append(m.Keys, k.Frame)
+	}
+	return m
+}
+
+// writePictures writes each picture of a film to a file of its own.
+func writePictures(folder string, film *render.Film) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return fmt.Errorf("cannot write the pictures: %w", err)
+	}
+	i := 0
+	for img := range film.Pictures() {
+		name := filepath.Join(folder, fmt.Sprintf("%05d.png", i))
+		if err := writePicture(name, func(w io.Writer) error { return png.Encode(w, img) }); err != nil {
+			return err
+		}
+		i++
+	}
+	return nil
+}
+
+func writePicture(out string, write func(io.Writer) error) error {
 	f, err := os.Create(out)
 	if err != nil {
 		return fmt.Errorf("cannot write the picture: %w", err)
 	}
 	w := bufio.NewWriter(f)
-	err = render.WritePNG(w, doc.Samples[sample].Clip, options)
+	err = write(w)
 	if flushed := w.Flush(); err == nil {
 		err = flushed
 	}

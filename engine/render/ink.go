@@ -25,6 +25,7 @@ var (
 	leftInk = color.RGBA{38, 106, 214, 255}
 	rightIn = color.RGBA{236, 108, 32, 255}
 	warning = color.RGBA{206, 24, 56, 255}
+	pinned  = color.RGBA{146, 34, 168, 255}
 )
 
 // mix goes from a (t = 0) to b (t = 1).

@@ -50,6 +50,7 @@ func (s *sheet) drawLanes() {
 	for i := range s.clip.Contacts {
 		s.drawLane(t, i)
 	}
+	s.drawPins(t)
 	s.y += 8
 	s.drawSpeed(t)
 	s.drawTime(t, top)

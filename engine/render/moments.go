@@ -10,34 +10,40 @@ import (
 const rowHeight = 250 // of a row of figures, at most
 
 // drawMoments draws the figure at each moment, from its side and from the
-// front. In each cell the camera stays above the root's place on the ground, so
-// that the ticks of the ground pass by as they should.
+// front, in as many rows as are needed. In each cell the camera stays above the
+// root's place on the ground, so that the ticks of the ground pass by as they
+// should.
 func (s *sheet) drawMoments() {
-	cell := float64(s.width-2*margin) / float64(len(s.moments))
 	views := []view{sideView(s.ahead), frontView(s.ahead)}
-	names := []string{"SIDE", "FRONT"}
+	cell := float64(s.width-2*margin) / float64(s.inRow)
 	lo, hi, reach := s.frameSize(views)
 	scale := min(rowHeight/(hi-lo), (cell-6)/(2*reach))
-
-	s.y += 4
-	for i, f := range s.moments {
-		x := margin + (float64(i)+0.5)*cell
-		s.text(point{x, s.y}, fmt.Sprintf("%.2f s", s.seconds(f)), s.label, 0, ink)
-		s.text(point{x, s.y + 14}, fmt.Sprintf("frame %d", f), s.small, 0, faded)
-	}
-	s.y += 26
-	for k, w := range views {
-		s.text(point{margin, s.y + 8}, names[k], s.small, -1, faded)
-		w.scale = scale
-		bottom := s.y + (hi-lo)*scale + 8
-		for i, f := range s.moments {
-			middle := margin + (float64(i)+0.5)*cell
-			w.at = point{middle, bottom + lo*scale}
-			w.u = s.clip.Root[f].Dot(w.right)
-			s.drawGround(w, middle-cell/2+4, middle+cell/2-4, k == 0)
-			s.draw(s.figure, s.models[f], w, 0)
+	for from := 0; from < len(s.moments); from += s.inRow {
+		row := s.moments[from:min(from+s.inRow, len(s.moments))]
+		s.y += 4
+		for i, f := range row {
+			x := margin + (float64(i)+0.5)*cell
+			s.text(point{x, s.y}, fmt.Sprintf("%.2f s", s.seconds(f)), s.label, 0, ink)
+			s.text(point{x, s.y + 14}, fmt.Sprintf("frame %d", f), s.small, 0, faded)
+			if s.marks.isKey(f) {
+				s.drawFlag(point{x - 34, s.y - 5})
+			}
 		}
-		s.y = bottom + 34
+		s.y += 26
+		for k, w := range views {
+			s.text(point{margin, s.y + 8}, [...]string{"SIDE", "FRONT"}[k], s.small, -1, faded)
+			w.scale = scale
+			bottom := s.y + (hi-lo)*scale + 8
+			for i, f := range row {
+				middle := margin + (float64(i)+0.5)*cell
+				w.at = point{middle, bottom + lo*scale}
+				w.u = s.clip.Root[f].Dot(w.right)
+				s.drawGround(w, middle-cell/2+4, middle+cell/2-4, k == 0)
+				s.draw(s.figure, s.models[f], w, 0)
+				s.drawTargets(w, f, cell/2)
+			}
+			s.y = bottom + 34
+		}
 	}
 }
 
@@ -58,6 +64,14 @@ func (s *sheet) frameSize(views []view) (lo, hi, reach float64) {
 		}
 	}
 	h := s.figure.height
+	for _, t := range s.marks.Targets {
+		if d := t.At.Sub(s.clip.Root[t.Frame]); d.Len() < h {
+			lo, hi = min(lo, t.At.Y), max(hi, t.At.Y)
+			for _, w := range views {
+				reach = max(reach, math.Abs(d.Dot(w.right)))
+			}
+		}
+	}
 	if lo > 0 && lo < h {
 		lo = 0
 	}

@@ -15,12 +15,16 @@ import (
 type Options struct {
 	Title   string // such as the model and the sample
 	Moments int    // figures in a row, evenly spaced in time; 0: 9
+	Rows    int    // of figures; 0: 1
 	Width   int    // pixels, at least 640; 0: 1600
+
+	Marks Marks // what the motion was asked to keep
 }
 
 const (
 	defaultMoments = 9
 	maxMoments     = 24
+	maxRows        = 16
 	defaultWidth   = 1600
 	minWidth       = 640
 	maxWidth       = 8192
@@ -62,16 +66,35 @@ type sheet struct {
 	width   int
 	y       float64 // where the next part begins
 	moments []int   // frames
+	inRow   int     // of the moments
+	marks   Marks
 	ahead   geom.Vec3
 	travel  geom.Vec3
 }
 
 func newSheet(c *clip.Clip, opts Options) *sheet {
-	s := &sheet{clip: c, title: opts.Title, width: opts.Width, y: margin}
+	s := newScene(c, opts.Title, opts.Marks)
+	s.width = opts.Width
 	if s.width == 0 {
 		s.width = defaultWidth
 	}
 	s.width = min(max(s.width, minWidth), maxWidth)
+	s.inRow = opts.Moments
+	if s.inRow <= 0 {
+		s.inRow = defaultMoments
+	}
+	s.inRow = min(s.inRow, maxMoments)
+	rows := min(max(opts.Rows, 1), maxRows)
+	s.moments = snap(spread(c.Frames(), s.inRow*rows), s.marks.moments())
+	s.inRow = min(s.inRow, len(s.moments))
+	// Room for the tallest sheet; what is not used is cut off.
+	s.canvas = newCanvas(s.width, 1500+(rows-1)*2*(rowHeight+2*margin)+laneHeight*len(c.Contacts))
+	return s
+}
+
+// newScene prepares a clip to be drawn, on no canvas yet.
+func newScene(c *clip.Clip, title string, marks Marks) *sheet {
+	s := &sheet{clip: c, title: title, y: margin, marks: marks.of(c)}
 	if s.title == "" {
 		s.title = "Motion"
 	}
@@ -80,14 +103,11 @@ func newSheet(c *clip.Clip, opts Options) *sheet {
 	for i := range s.models {
 		s.models[i] = c.Skeleton.Model(c.Pose(i), nil)
 	}
-	s.moments = spread(c.Frames(), opts.Moments)
 	s.ahead, s.travel = geom.UnitZ, geom.UnitZ
 	if s.visible() {
 		s.ahead = s.facing()
 		s.travel = s.direction()
 	}
-	// Room for the tallest sheet; what is not used is cut off.
-	s.canvas = newCanvas(s.width, 1480+laneHeight*len(c.Contacts))
 	return s
 }
 
@@ -118,7 +138,7 @@ func spread(frames, moments int) []int {
 	if moments <= 0 {
 		moments = defaultMoments
 	}
-	moments = min(moments, maxMoments, frames)
+	moments = min(moments, frames)
 	out := make([]int, moments)
 	for i := range out {
 		if moments > 1 {
@@ -200,6 +220,7 @@ func (s *sheet) drawTitle() {
 	x := float64(s.width - margin)
 	s.text(point{x, s.y + 38}, "right", s.label, 1, rightIn)
 	s.text(point{x - 44, s.y + 38}, "left", s.label, 1, leftInk)
+	s.drawKey(point{x - 90, s.y + 38})
 	s.y += 62
 }
 

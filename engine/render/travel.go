@@ -24,8 +24,9 @@ func (s *sheet) drawTravel() {
 			points = append(points, t.Pos)
 		}
 	}
-	u0, u1 := extent(points, side.right)
-	v0, v1 := extent(s.clip.Root, plan.up)
+	way := append(s.marks.places(), s.clip.Root...)
+	u0, u1 := extent(append(points, way...), side.right)
+	v0, v1 := extent(way, plan.up)
 	lo, hi, _ := s.frameSize(nil)
 	h := s.figure.height
 	u0, u1, v0, v1 = u0-0.15*h, u1+0.15*h, v0-0.3*h, v1+0.3*h
@@ -87,6 +88,7 @@ func (s *sheet) drawPlan(w view, top, bottom float64) {
 	for _, f := range s.moments {
 		s.drawArrow(w.project(s.clip.Root[f]), s.figure.heading(s.models[f]), w)
 	}
+	s.drawPath(w)
 	s.drawCompass(point{x1 - 34, top + 6}, w)
 }
 

@@ -48,10 +48,16 @@ func (w *view) outline(p part, model []geom.Transform, wider float64) []point {
 	return hull(discs...)
 }
 
+// depth returns how near to the onlooker a part is, over the ground: legs are no
+// further away than a trunk because one looks down on them.
 func (w *view) depth(p part, model []geom.Transform) float64 {
+	toward := w.toward
+	if level := toward.Horizontal(); level.Len() > 0.1 {
+		toward = level.Unit()
+	}
 	sum := 0.0
 	for _, k := range p.knobs {
-		sum += model[k.joint].Apply(k.offset).Dot(w.toward)
+		sum += model[k.joint].Apply(k.offset).Dot(toward)
 	}
 	return sum / float64(len(p.knobs))
 }

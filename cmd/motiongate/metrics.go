@@ -1,0 +1,170 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+
+	"github.com/motiongate/motiongate/engine/metrics"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// measurement is which motions to measure, and against what.
+type measurement struct {
+	sample  int
+	request string
+	mocap   string
+	json    bool
+}
+
+func newMetrics() *cobra.Command {
+	var m measurement
+	c := &cobra.Command{
+		Use:   "metrics FILE...",
+		Short: "Measure how good motions are",
+		Long: `Measures motions of any server by the same ruler: whether feet slide, whether
+bodies keep above the ground, in balance and within their joints' limits, how
+smooth they move, and, with the request that they answer, how exactly they keep
+what it pins. Several files stand side by side. The last column is what recorded
+motion of a kind scores; it is there to compare with, not to beat.`,
+		Example: `  motiongate metrics walk.glb
+  motiongate metrics ours.glb theirs.gltf --request walk.json --mocap run
+  motiongate metrics walk.glb --json | jq '.[0].metrics.skate_contacts_m_s'`,
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return exactly("the file")(c, args)
+			}
+			return nil
+		},
+		RunE: func(c *cobra.Command, args []string) error { return m.run(c.OutOrStdout(), args) },
+	}
+	f := c.Flags()
+	f.IntVar(&m.sample, "sample", 0, "which motion of each file, from 0")
+	f.StringVar(&m.request, "request", "", "`FILE` with the body of the request that the motions answer")
+	f.StringVar(&m.mocap, "mocap", "walk", "`KIND` of recorded motion to compare with: "+strings.Join(kinds(), ", "))
+	f.BoolVar(&m.json, "json", false, "write JSON, in SI units, null where there is nothing to measure")
+	return c
+}
+
+func kinds() []string {
+	var out []string
+	for _, r := range metrics.References {
+		out = append(out, r.Name)
+	}
+	return out
+}
+
+// measured is one motion with what the metrics say about it.
+type measured struct {
+	File    string         `json:"file"`
+	Sample  string         `json:"sample"`
+	Model   string         `json:"model"`
+	FPS     float64        `json:"fps"`
+	Frames  int            `json:"frames"`
+	Joints  int            `json:"joints"`
+	Metrics metrics.Report `json:"metrics"`
+}
+
+func (m *measurement) run(out io.Writer, files []string) error {
+	var mocap *metrics.Reference
+	for i := range metrics.References {
+		if metrics.References[i].Name == m.mocap {
+			mocap = &metrics.References[i]
+		}
+	}
+	if mocap == nil {
+		return usagef("--mocap must be one of %s, not %q", strings.Join(kinds(), ", "), m.mocap)
+	}
+	var req *mmcp.Request
+	if m.request != "" {
+		var err error
+		if req, err = readRequest(m.request); err != nil {
+			return err
+		}
+	}
+	var all []measured
+	for _, file := range files {
+		doc, sample, err := readMotion(file, m.sample)
+		if err != nil {
+			return err
+		}
+		c := sample.Clip
+		a, ground := asked(req, c)
+		if req == nil {
+			a.Boundaries = sample.ChunkBoundaries
+		}
+		all = append(all, measured{
+			File: file, Sample: sample.Name, Model: doc.Model, FPS: c.FPS, Frames: c.Frames(), Joints: c.Skeleton.Len(),
+			Metrics: metrics.Measure(metrics.NewMotion(c, ground), a),
+		})
+	}
+	if m.json {
+		e := json.NewEncoder(out)
+		e.SetIndent("", "  ")
+		return e.Encode(all)
+	}
+	_, err := io.WriteString(out, table(all, mocap))
+	return err
+}
+
+// widest is how much of a file's name stands over its column.
+const widest = 16
+
+// table writes metrics down and motions across. Metrics that no motion has are
+// left out.
+func table(all []measured, mocap *metrics.Reference) string {
+	rows := [][]string{{"", "METRIC", "UNIT"}, {"", "", ""}}
+	for _, m := range all {
+		name := []rune(strings.TrimSuffix(filepath.Base(m.File), filepath.Ext(m.File)))
+		if len(name) > widest {
+			name = append(name[:widest-1], '…')
+		}
+		rows[0] = append(rows[0], string(name))
+		rows[1] = append(rows[1], fmt.Sprintf("%d at %.4g fps", m.Frames, m.FPS))
+	}
+	rows[0], rows[1] = append(rows[0], "MOCAP"), append(rows[1], mocap.Name)
+	for i := range metrics.Table {
+		row := &metrics.Table[i]
+		cells := []string{row.ID, row.Name, row.Unit}
+		known := false
+		for k := range all {
+			text := row.Text(&all[k].Metrics)
+			known = known || text != "-"
+			cells = append(cells, text)
+		}
+		if known {
+			rows = append(rows, append(cells, mocap.Text(row)))
+		}
+	}
+	return columns(rows)
+}
+
+// columns aligns cells: words to the left, numbers to the right.
+func columns(rows [][]string) string {
+	const words = 3
+	wide := make([]int, len(rows[0]))
+	for _, row := range rows {
+		for i, cell := range row {
+			wide[i] = max(wide[i], utf8.RuneCountInString(cell))
+		}
+	}
+	var b strings.Builder
+	for _, row := range rows {
+		line := ""
+		for i, cell := range row {
+			pad := strings.Repeat(" ", wide[i]-utf8.RuneCountInString(cell))
+			if i < words {
+				line += cell + pad + "  "
+			} else {
+				line += pad + cell + "  "
+			}
+		}
+		b.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	return b.String()
+}

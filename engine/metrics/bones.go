@@ -1,0 +1,155 @@
+package metrics
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// BoneStretch (X1) returns by how much the length of a bone differs from its
+// length at rest, in metres, in the worst frame.
+func BoneStretch(m *Motion) float64 {
+	var a mean
+	for f := range m.At {
+		for j, joint := range m.Skeleton.Joints {
+			if joint.Parent >= 0 {
+				a.add(math.Abs(m.pos(f, j).Dist(m.pos(f, joint.Parent)) - joint.Rest.Pos.Len()))
+			}
+		}
+	}
+	if len(m.At) > 0 && m.Skeleton.Len() == 1 {
+		return 0
+	}
+	return a.max()
+}
+
+// joint is one of the places where a body bends, and how far it may.
+type joint struct {
+	child, parent int
+	side          rig.Side
+	limits        func(turn geom.Quat, side rig.Side) float64 // excess in degrees, 0 within
+}
+
+// JointLimits (X2) returns the share of frames and joints that bend further than
+// those of people do, and by how many degrees the worst does. Judged are knees,
+// elbows, hips, shoulders, ankles, toes, wrists, trunk and neck, in the frames of
+// the reference pose. NaN without a body.
+//
+// The limits are wide: the norms of the American Academy of Orthopaedic Surgeons
+// and some 20 degrees more, as far as an agile person goes.
+func JointLimits(m *Motion) (share, excess float64) {
+	var outside, most mean
+	for _, j := range m.bends() {
+		for f := range m.At {
+			turn := m.turn(f, j.parent).Inv().Mul(m.turn(f, j.child))
+			e := j.limits(turn, j.side)
+			outside.share(e > 0.01)
+			most.add(e)
+		}
+	}
+	return outside.value(), most.max()
+}
+
+func (m *Motion) bends() []joint {
+	b := m.body
+	if b == nil {
+		return nil
+	}
+	var out []joint
+	bend := func(child, parent int, side rig.Side, limits func(geom.Quat, rig.Side) float64) {
+		if child >= 0 && parent >= 0 {
+			out = append(out, joint{child, parent, side, limits})
+		}
+	}
+	chest := b.Pelvis
+	if n := len(b.Spine); n > 0 {
+		chest = b.Spine[n-1]
+		bend(chest, b.Pelvis, rig.Centre, trunkLimits)
+	}
+	bend(b.Head, chest, rig.Centre, neckLimits)
+	for s := range b.Legs {
+		side, l, a := rig.Side(s), b.Legs[s], b.Arms[s]
+		bend(l.Thigh, b.Pelvis, side, hipLimits)
+		bend(l.Shin, l.Thigh, side, kneeLimits)
+		bend(l.Foot, l.Shin, side, ankleLimits)
+		bend(l.Toe, l.Foot, side, toeLimits)
+		bend(a.Upper, chest, side, shoulderLimits)
+		bend(a.Fore, a.Upper, side, elbowLimits)
+		bend(a.Hand, a.Fore, side, wristLimits)
+	}
+	return out
+}
+
+// beyond returns by how much a value is outside of a range.
+func beyond(v, lo, hi float64) float64 { return math.Max(0, math.Max(lo-v, v-hi)) }
+
+func degrees(radians float64) float64 { return radians * 180 / math.Pi }
+
+// about judges the three parts of a rotation vector: X bends forward, Y turns to
+// the left, Z leans to the right.
+func about(turn geom.Quat, lo, hi, twist, lean float64) float64 {
+	v := turn.Log().Scale(180 / math.Pi)
+	return math.Max(beyond(v.X, lo, hi), math.Max(beyond(v.Y, -twist, twist), beyond(v.Z, -lean, lean)))
+}
+
+func trunkLimits(turn geom.Quat, _ rig.Side) float64 { return about(turn, -45, 110, 65, 50) }
+func neckLimits(turn geom.Quat, _ rig.Side) float64  { return about(turn, -85, 85, 95, 60) }
+
+// Toes down is forward.
+func ankleLimits(turn geom.Quat, _ rig.Side) float64 { return about(turn, -45, 70, 50, 45) }
+func toeLimits(turn geom.Quat, _ rig.Side) float64   { return about(turn, -90, 60, 30, 30) }
+
+// A thigh points down in the reference pose; abduction is away from the other.
+func hipLimits(turn geom.Quat, side rig.Side) float64 {
+	d := turn.Rotate(geom.Vec3{Y: -1})
+	outward := arcsine(d.X * side.Sign())
+	e := beyond(outward, -45, 85)
+	if math.Abs(outward) < 70 {
+		e = math.Max(e, beyond(degrees(math.Atan2(d.Z, -d.Y)), -45, 145))
+	}
+	return e
+}
+
+func kneeLimits(turn geom.Quat, _ rig.Side) float64 {
+	d := turn.Rotate(geom.Vec3{Y: -1})
+	flexion := degrees(math.Atan2(-d.Z, -d.Y))
+	if flexion < -90 {
+		flexion += 360 // folded beyond straight up, not bent forward
+	}
+	return math.Max(beyond(flexion, -10, 165), beyond(arcsine(d.X), -25, 25))
+}
+
+// An arm points outward in the reference pose.
+func shoulderLimits(turn geom.Quat, side rig.Side) float64 {
+	d := turn.Rotate(geom.Vec3{X: side.Sign()})
+	if math.Abs(d.Y) > 0.9 {
+		return 0
+	}
+	forward := degrees(math.Atan2(d.Z, d.X*side.Sign()))
+	if forward < -120 {
+		forward += 360 // across the chest, not behind the back
+	}
+	// An arm that hangs goes as far back as its own swing does.
+	return beyond(forward, -100, 160)
+}
+
+// Which way an elbow bends depends on how a rig shares the twist of the arm
+// between its joints, so that only its fold and its overstretch are judged.
+func elbowLimits(turn geom.Quat, side rig.Side) float64 {
+	d := turn.Rotate(geom.Vec3{X: side.Sign()})
+	fold := 90 - arcsine(d.X*side.Sign())
+	back := degrees(math.Atan2(-d.Z, math.Hypot(d.X, d.Y)))
+	return math.Max(beyond(fold, 0, 160), beyond(back, -90, 20))
+}
+
+// The twist of the forearm shows at the wrist where a rig has no joint for it.
+func wristLimits(turn geom.Quat, _ rig.Side) float64 {
+	twist := geom.Quat{X: turn.X, W: turn.W}.Unit()
+	swing := turn.Mul(twist.Inv())
+	return math.Max(beyond(degrees(swing.Angle(geom.Identity)), 0, 100), beyond(degrees(twist.Angle(geom.Identity)), 0, 130))
+}
+
+// arcsine returns the angle of a sine in degrees; rounding may have pushed it
+// beyond 1.
+func arcsine(v float64) float64 { return degrees(math.Asin(math.Max(-1, math.Min(1, v)))) }

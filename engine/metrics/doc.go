@@ -1,0 +1,21 @@
+// Package metrics measures motion: whether feet slide, whether the ground holds,
+// whether a body could move so, and how exactly constraints are met.
+//
+// It looks at where the joints are, never at how the motion was made, so that
+// any server's answer is judged by the same ruler. What an equation of the
+// literature calls feet, toes or body is found by the roles of the skeleton.
+//
+// Results are in SI units, angles in degrees. A metric that has nothing to
+// measure, such as the sliding of feet that never stand, is NaN, which a Report
+// writes as null and as a dash. The letters K, G, P, B, J, C and X are the
+// names under which the metrics are known here:
+//
+//	K  Kimodo's motion benchmark (NVIDIA, 2026)
+//	G  GMD, Karunratanakul et al., "Guided Motion Diffusion" (ICCV 2023), as used
+//	   by OmniControl (ICLR 2024) and InterControl (NeurIPS 2024)
+//	P  PhysDiff, Yuan et al. (ICCV 2023), in the form of CLoSD (ICLR 2025)
+//	B  MBench, of ViMoGen (2025)
+//	J  jitter as in DNO, Karunratanakul et al. (CVPR 2024)
+//	C  constraints: Kimodo's errors in place, GMD's rates of failure
+//	X  our own; X0 is what the soles themselves do
+package metrics

@@ -1,0 +1,111 @@
+package metrics
+
+import "math"
+
+// touch is how near to the ground counts as on it, metres.
+const touch = 0.005
+
+// lowest returns the lowest joint of a frame and its height above the ground.
+// Controls beside the body are not looked at.
+func (m *Motion) lowest(f int) (joint int, height float64) {
+	height = math.Inf(1)
+	for _, j := range m.flesh {
+		if h := m.height(f, j); h < height {
+			joint, height = j, h
+		}
+	}
+	return joint, height
+}
+
+// Penetration (P1) returns how deep the lowest joint is under the ground on
+// average over all frames, in metres, 5 mm being forgiven.
+func Penetration(m *Motion) float64 {
+	var a mean
+	for f := range m.Frames() {
+		_, h := m.lowest(f)
+		a.add(math.Max(0, -h-touch))
+	}
+	return a.value()
+}
+
+// Floating (P2) returns how high the lowest joint is above the ground on average
+// over all frames, in metres, 5 mm being forgiven. Flight counts as well. A rig
+// without joints at the tips of its toes always floats at the height of its
+// lowest joint.
+func Floating(m *Motion) float64 {
+	var a mean
+	for f := range m.Frames() {
+		_, h := m.lowest(f)
+		a.add(math.Max(0, h-touch))
+	}
+	return a.value()
+}
+
+// Skating (P3) returns how far, in metres a frame at 20 fps, the lowest joint
+// goes over the ground while it is at most 5 mm above it, now and in the next
+// frame; NaN where none is.
+func Skating(m *Motion) float64 {
+	m = At20(m)
+	var a mean
+	for f := range m.Frames() - 1 {
+		j, h := m.lowest(f)
+		if h <= touch && m.height(f+1, j) <= touch {
+			a.add(m.pos(f+1, j).Sub(m.pos(f, j)).Horizontal().Len())
+		}
+	}
+	return a.value()
+}
+
+// Jitter (B1) returns the mean length of the second difference of the body's
+// joints in metres a squared frame at 20 fps, in the world and relative to the
+// pelvis, the two added.
+func Jitter(m *Motion) float64 {
+	m = At20(m)
+	var a mean
+	for f := range m.Frames() - 2 {
+		root := m.second(f, m.pelvis)
+		for _, j := range m.core {
+			d := m.second(f, j)
+			a.add(d.Len() + d.Sub(root).Len())
+		}
+	}
+	return a.value()
+}
+
+// FootPenetration (B2) returns how deep foot joints are under the ground, in
+// metres, on average over frames and feet; what is less than 5 mm counts as 0.
+func FootPenetration(m *Motion) float64 {
+	var a mean
+	for f := range m.Frames() {
+		for _, j := range m.feet {
+			h := m.height(f, j)
+			if h > -touch {
+				h = 0
+			}
+			a.add(-h)
+		}
+	}
+	return a.value()
+}
+
+const (
+	slowStep = 0.01 // metres a frame at 20 fps
+	onFloor  = 0.02 // metres
+)
+
+// FootSliding (B3) returns how far foot joints go over the ground, in metres a
+// frame at 20 fps, on average over the frames in which they move less than a
+// centimetre or are below two; NaN where there are none.
+func FootSliding(m *Motion) float64 {
+	m = At20(m)
+	var a mean
+	for f := range m.Frames() - 1 {
+		for _, j := range m.feet {
+			d := m.pos(f+1, j).Sub(m.pos(f, j))
+			if d.Len() < slowStep || m.height(f, j) < onFloor {
+				a.add(d.Horizontal().Len())
+			}
+		}
+	}
+	return a.value()
+}

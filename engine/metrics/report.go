@@ -1,0 +1,149 @@
+package metrics
+
+import (
+	"bytes"
+	"encoding/json"
+	"math"
+	"strconv"
+)
+
+// Value is the result of a metric. It is written as null where it is absent.
+type Value float64
+
+// Absent tells whether there was nothing to measure.
+func (v Value) Absent() bool { return math.IsNaN(float64(v)) || math.IsInf(float64(v), 0) }
+
+// MarshalJSON writes a number or null.
+func (v Value) MarshalJSON() ([]byte, error) {
+	if v.Absent() {
+		return []byte("null"), nil
+	}
+	return strconv.AppendFloat(nil, float64(v), 'g', 7, 64), nil
+}
+
+// UnmarshalJSON reads a number or null.
+func (v *Value) UnmarshalJSON(text []byte) error {
+	if bytes.Equal(text, []byte("null")) {
+		*v = Value(absent)
+		return nil
+	}
+	return json.Unmarshal(text, (*float64)(v))
+}
+
+// Report is what all metrics say about one motion, in SI units, angles in
+// degrees. The order of its fields is that of every table and JSON text.
+type Report struct {
+	SkateContacts      Value `json:"skate_contacts_m_s"`
+	SkateMax           Value `json:"skate_max_m_s"`
+	SkateHeight        Value `json:"skate_height_m_s"`
+	SkateRatio         Value `json:"skate_ratio"`
+	ContactConsistency Value `json:"contact_consistency"`
+	SkatingRatio       Value `json:"skating_ratio"`
+	SoleSlip           Value `json:"sole_slip_m_s"`
+	SoleSlipMax        Value `json:"sole_slip_max_m_s"`
+
+	Penetration     Value `json:"penetration_m"`
+	Floating        Value `json:"floating_m"`
+	Skating         Value `json:"skating_m_frame"`
+	SoleDepth       Value `json:"sole_depth_m"`
+	SoleFloating    Value `json:"sole_floating_m"`
+	FootPenetration Value `json:"foot_penetration_m"`
+	FootSliding     Value `json:"foot_sliding_m_frame"`
+
+	Jerk              Value `json:"jerk_m_s3"`
+	Jerk20            Value `json:"jerk_20fps_m_s3"`
+	Jitter            Value `json:"jitter_m_frame2"`
+	TransitionTurning Value `json:"transition_turning"`
+	TransitionJerk    Value `json:"transition_jerk"`
+
+	PathError      Value `json:"path_error_m"`
+	PathErrorP95   Value `json:"path_error_p95_m"`
+	PathHits       Value `json:"path_hits"`
+	StrideError    Value `json:"stride_error_m"`
+	StrideErrorMax Value `json:"stride_error_max_m"`
+	HeadingError   Value `json:"heading_error_deg"`
+	HeadingMax     Value `json:"heading_error_max_deg"`
+	KeyError       Value `json:"key_error_m"`
+	KeyErrorMax    Value `json:"key_error_max_m"`
+	KeyTurn        Value `json:"key_turn_deg"`
+	KeyTurnMax     Value `json:"key_turn_max_deg"`
+	TargetError    Value `json:"target_error_m"`
+	TargetErrorMax Value `json:"target_error_max_m"`
+	TargetTurn     Value `json:"target_turn_deg"`
+	TargetTurnMax  Value `json:"target_turn_max_deg"`
+	Trajectory20   Value `json:"trajectory_failures_20cm"`
+	Trajectory50   Value `json:"trajectory_failures_50cm"`
+	Location20     Value `json:"location_failures_20cm"`
+	Location50     Value `json:"location_failures_50cm"`
+	ControlError   Value `json:"control_error_m"`
+
+	BoneStretch     Value `json:"bone_stretch_m"`
+	LimitShare      Value `json:"joint_limit_share"`
+	LimitExcess     Value `json:"joint_limit_excess_deg"`
+	BalanceStanding Value `json:"balance_standing"`
+	BalanceWalking  Value `json:"balance_walking"`
+	Flight          Value `json:"flight_m_s2"`
+	FlightDeviation Value `json:"flight_deviation_m_s2"`
+	Collision       Value `json:"self_collision_m"`
+	CollisionMax    Value `json:"self_collision_max_m"`
+}
+
+// Asked is what a motion was asked for, as far as it can be measured.
+type Asked struct {
+	Constraints Constraints
+	Boundaries  []int // frames at which a segment begins
+}
+
+// Measure takes all metrics of a motion.
+func Measure(m *Motion, asked Asked) Report {
+	c := &asked.Constraints
+	r := Report{
+		SkateContacts:      Value(SkateContacts(m)),
+		SkateMax:           Value(SkateMax(m)),
+		SkateHeight:        Value(SkateHeight(m)),
+		SkateRatio:         Value(SkateRatio(m)),
+		ContactConsistency: Value(ContactConsistency(m)),
+		SkatingRatio:       Value(SkatingRatio(m)),
+		Penetration:        Value(Penetration(m)),
+		Floating:           Value(Floating(m)),
+		Skating:            Value(Skating(m)),
+		SoleDepth:          Value(SoleDepth(m)),
+		SoleFloating:       Value(SoleFloating(m)),
+		FootPenetration:    Value(FootPenetration(m)),
+		FootSliding:        Value(FootSliding(m)),
+		Jerk:               Value(Jerk(m)),
+		Jerk20:             Value(Jerk(At20(m))),
+		Jitter:             Value(Jitter(m)),
+		BoneStretch:        Value(BoneStretch(m)),
+	}
+	two := func(a, b *Value, first, second float64) { *a, *b = Value(first), Value(second) }
+	pair := func(a, b *Value, measure func(*Motion) (float64, float64)) {
+		first, second := measure(m)
+		two(a, b, first, second)
+	}
+	pair(&r.SoleSlip, &r.SoleSlipMax, SoleSlip)
+	pair(&r.LimitShare, &r.LimitExcess, JointLimits)
+	pair(&r.BalanceStanding, &r.BalanceWalking, Balance)
+	pair(&r.Flight, &r.FlightDeviation, Flight)
+	pair(&r.Collision, &r.CollisionMax, SelfCollision)
+	turning, jerk := Transition(m, asked.Boundaries)
+	two(&r.TransitionTurning, &r.TransitionJerk, turning, jerk)
+
+	kept := func(a, b *Value, measure func(*Motion, *Constraints) (float64, float64)) {
+		first, second := measure(m, c)
+		two(a, b, first, second)
+	}
+	average, p95, hits := PathError(m, c)
+	r.PathError, r.PathErrorP95, r.PathHits = Value(average), Value(p95), Value(hits)
+	kept(&r.StrideError, &r.StrideErrorMax, StrideError)
+	kept(&r.HeadingError, &r.HeadingMax, HeadingError)
+	kept(&r.KeyError, &r.KeyErrorMax, KeyError)
+	kept(&r.KeyTurn, &r.KeyTurnMax, KeyTurn)
+	kept(&r.TargetError, &r.TargetErrorMax, TargetError)
+	kept(&r.TargetTurn, &r.TargetTurnMax, TargetTurn)
+	fails := ControlFailures(m, c)
+	two(&r.Trajectory20, &r.Trajectory50, fails.Trajectory20, fails.Trajectory50)
+	two(&r.Location20, &r.Location50, fails.Location20, fails.Location50)
+	r.ControlError = Value(fails.Average)
+	return r
+}

@@ -1,0 +1,142 @@
+package metrics
+
+import (
+	"math"
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/clip"
+)
+
+const (
+	toeLevel    = 0.05 // below it a toe counts as standing, metres
+	footLevel   = 0.10 // below it a slow foot does
+	slideSpeed  = 0.2  // m/s
+	standSpeed  = 0.15
+	skateSpeed  = 0.5
+	skateWindow = 5 // frames at 20 fps
+)
+
+// labels returns the contact labels of the feet: those of ankles and toe bases,
+// or all where none of these is labelled, as on an animal.
+func (m *Motion) labels() []clip.Contact {
+	var out []clip.Contact
+	for _, c := range m.Contacts {
+		if slices.Contains(m.feet, c.Joint) {
+			out = append(out, c)
+		}
+	}
+	if out == nil {
+		return m.Contacts
+	}
+	return out
+}
+
+// standing calls visit with the speed of every labelled joint in every frame in
+// which its label says that it stands.
+func (m *Motion) standing(visit func(speed float64)) {
+	for _, c := range m.labels() {
+		for f := 0; f+1 < m.Frames() && f < len(c.On); f++ {
+			if c.On[f] {
+				visit(m.speed(f, c.Joint))
+			}
+		}
+	}
+}
+
+// SkateContacts (K1) returns the mean speed, in m/s and in all three directions,
+// of foot joints while their contact labels are set; NaN where none is.
+func SkateContacts(m *Motion) float64 {
+	var a mean
+	m.standing(a.add)
+	return a.value()
+}
+
+// SkateMax (K2) returns the greatest of the speeds of which SkateContacts is the
+// mean.
+func SkateMax(m *Motion) float64 {
+	var a mean
+	m.standing(a.add)
+	return a.max()
+}
+
+// SkateHeight (K3) returns the mean speed, in m/s, of toe bases in the frames in
+// which they are less than 5 cm above the ground; NaN where they never are.
+func SkateHeight(m *Motion) float64 {
+	var a mean
+	for _, j := range m.toes {
+		for f := range m.Frames() - 1 {
+			if m.height(f, j) < toeLevel {
+				a.add(m.speed(f, j))
+			}
+		}
+	}
+	return a.value()
+}
+
+// SkateRatio (K4) returns, of the frames in which a toe base is below 5 cm and
+// stays there, the share in which it is faster than 0.2 m/s; NaN where there are
+// none.
+func SkateRatio(m *Motion) float64 {
+	var a mean
+	for _, j := range m.toes {
+		for f := range m.Frames() - 1 {
+			if m.height(f, j) < toeLevel && m.height(f+1, j) < toeLevel {
+				a.share(m.speed(f, j) > slideSpeed)
+			}
+		}
+	}
+	return a.value()
+}
+
+// ContactConsistency (K5) returns the share of frames and labelled feet in which
+// the label agrees with what can be seen: a foot slower than 0.15 m/s and lower
+// than 10 cm stands. NaN without labels.
+func ContactConsistency(m *Motion) float64 {
+	var a mean
+	for _, c := range m.labels() {
+		for f := 0; f+1 < m.Frames() && f < len(c.On); f++ {
+			seen := m.speed(f, c.Joint) < standSpeed && m.height(f, c.Joint) < footLevel
+			a.share(seen == c.On[f])
+		}
+	}
+	return a.value()
+}
+
+// SkatingRatio (G1) returns the share of frames, at 20 fps, in which a toe base
+// below 5 cm skates: faster than 0.5 m/s over the ground now, and on average of
+// the 5 frames around. NaN without toes or frames.
+func SkatingRatio(m *Motion) float64 {
+	m = At20(m)
+	n := m.Frames() - 1
+	if n < 1 || len(m.toes) == 0 {
+		return absent
+	}
+	skates := make([]bool, n)
+	for _, j := range m.toes {
+		speeds := make([]float64, n)
+		for f := range speeds {
+			speeds[f] = m.level(f, j)
+		}
+		for f, v := range speeds {
+			low := math.Max(m.height(f, j), m.height(f+1, j)) < toeLevel
+			skates[f] = skates[f] || low && v > skateSpeed && around(speeds, f) > skateSpeed
+		}
+	}
+	var a mean
+	for _, is := range skates {
+		a.share(is)
+	}
+	return a.value()
+}
+
+// around returns the mean of the window around a frame. What lies outside the
+// motion counts as rest, as it does in GMD.
+func around(v []float64, f int) float64 {
+	sum := 0.0
+	for k := f - skateWindow/2; k <= f+skateWindow/2; k++ {
+		if k >= 0 && k < len(v) {
+			sum += v[k]
+		}
+	}
+	return sum / skateWindow
+}
