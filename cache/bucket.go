@@ -4,13 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
-
-	"github.com/motiongate/motiongate/mmcp"
 )
 
 // bucket is a table of bytes by key in the state. Keys are tokens with dots
@@ -21,7 +20,20 @@ type bucket struct {
 	name  string
 	limit limits
 	open  atomic.Pointer[opened]
+
+	mu     sync.Mutex
+	making *making // nil: nobody makes it now
 }
+
+// making is a bucket on its way. The rest is set when done is closed.
+type making struct {
+	done   chan struct{}
+	opened *opened
+	err    error
+}
+
+// makeLimit is for a cluster to place a bucket's replicas.
+const makeLimit = 15 * time.Second
 
 // limits bound a bucket.
 type limits struct {
@@ -37,6 +49,12 @@ type opened struct {
 	stream jetstream.Stream
 }
 
+// Buckets of which a damaged record would be worst.
+const (
+	keyRecords = "motiongate_keys"
+	jobRecords = "motiongate_jobs"
+)
+
 var (
 	errAbsent   = errors.New("no such record")
 	errConflict = errors.New("the record was changed by another")
@@ -46,11 +64,81 @@ var (
 func (b *bucket) streamOf() string  { return "KV_" + b.name }
 func (b *bucket) subjectOf() string { return "$KV." + b.name + "." }
 
-// use returns the bucket, made if need be.
+// use returns the bucket, made if need be. To make it in a cluster takes longer
+// than any operation may, so that goes on when the caller gives up.
 func (b *bucket) use(ctx context.Context) (*opened, error) {
 	if o := b.open.Load(); o != nil {
 		return o, nil
 	}
+	b.mu.Lock()
+	m := b.making
+	if m == nil {
+		m = &making{done: make(chan struct{})}
+		b.making = m
+		// Ends within makeLimit.
+		b.state.own.Go(func() { b.build(m) })
+	}
+	b.mu.Unlock()
+	select {
+	case <-m.done:
+		return m.opened, m.err
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func (b *bucket) build(m *making) {
+	ctx, cancel := context.WithTimeout(b.state.closed, makeLimit)
+	defer cancel()
+	// A cluster that is electing somebody, or gets the same bucket from two
+	// gateways at a time, may leave a request without an answer.
+	for pause := time.Duration(0); ; pause = min(2*pause+50*time.Millisecond, time.Second) {
+		if m.opened, m.err = b.create(ctx); m.err == nil || !broken(m.err) {
+			break
+		}
+		select {
+		case <-time.After(pause):
+			continue
+		case <-ctx.Done():
+		}
+		break
+	}
+	b.mu.Lock()
+	b.making = nil
+	b.open.Store(m.opened)
+	b.mu.Unlock()
+	close(m.done)
+}
+
+// create finds the bucket, as it should be, or makes it.
+func (b *bucket) create(ctx context.Context) (*opened, error) {
+	ctx, cancel := context.WithTimeout(ctx, time.Second)
+	defer cancel()
+	want := b.config()
+	stream, err := b.state.js.Stream(ctx, want.Name)
+	switch {
+	case errors.Is(err, jetstream.ErrStreamNotFound):
+		stream, err = b.state.js.CreateStream(ctx, want)
+	case err == nil && !sameBounds(stream.CachedInfo().Config, want):
+		stream, err = b.state.js.UpdateStream(ctx, want)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("bucket %s: %w", b.name, err)
+	}
+	kv, err := b.state.js.KeyValue(ctx, b.name)
+	if err != nil {
+		return nil, fmt.Errorf("bucket %s: %w", b.name, err)
+	}
+	return &opened{kv, stream}, nil
+}
+
+// sameBounds reports whether two configurations differ in nothing that an
+// operator can change.
+func sameBounds(a, b jetstream.StreamConfig) bool {
+	return a.MaxBytes == b.MaxBytes && a.MaxAge == b.MaxAge && a.Replicas == b.Replicas
+}
+
+func (b *bucket) config() jetstream.StreamConfig {
 	config := jetstream.StreamConfig{
 		Name:              b.streamOf(),
 		Subjects:          []string{b.subjectOf() + ">"},
@@ -69,17 +157,7 @@ func (b *bucket) use(ctx context.Context) (*opened, error) {
 	if b.limit.memory {
 		config.Storage = jetstream.MemoryStorage
 	}
-	stream, err := b.state.js.CreateOrUpdateStream(ctx, config)
-	if err != nil {
-		return nil, fmt.Errorf("bucket %s: %w", b.name, err)
-	}
-	kv, err := b.state.js.KeyValue(ctx, b.name)
-	if err != nil {
-		return nil, fmt.Errorf("bucket %s: %w", b.name, err)
-	}
-	o := &opened{kv, stream}
-	b.open.Store(o)
-	return o, nil
+	return config
 }
 
 // do runs one operation within the state's time, unless the state is known to
@@ -153,105 +231,4 @@ func (b *bucket) remove(ctx context.Context, prefix string) error {
 		}
 		return err
 	})
-}
-
-// watched says what of a bucket is watched.
-type watched struct {
-	keys    string // with * and > as wildcards
-	updates bool   // only what changes from now on
-	heads   bool   // without values
-}
-
-func (w watched) options() []jetstream.WatchOpt {
-	var o []jetstream.WatchOpt
-	if w.updates {
-		o = append(o, jetstream.UpdatesOnly())
-	}
-	if w.heads {
-		o = append(o, jetstream.MetaOnly())
-	}
-	return o
-}
-
-// watch calls see with each key, first of all that are there, unless only
-// updates are wanted, then as they change. Between the two it calls see with an
-// empty key. It returns when ctx ends or the state is lost.
-func (b *bucket) watch(ctx context.Context, what watched, see func(key string, e jetstream.KeyValueEntry)) error {
-	if err := b.state.Healthy(); err != nil {
-		return err
-	}
-	limited, cancel := context.WithTimeout(ctx, b.state.o.Timeout)
-	defer cancel()
-	o, err := b.use(limited)
-	if err != nil {
-		b.state.failed(b.streamOf(), err)
-		return err
-	}
-	w, err := o.kv.Watch(ctx, what.keys, what.options()...)
-	if err != nil {
-		b.state.failed(b.streamOf(), err)
-		return err
-	}
-	defer w.Stop()
-	if what.updates {
-		see("", nil)
-	}
-	for {
-		select {
-		case <-ctx.Done():
-			return ctx.Err()
-		case e, ok := <-w.Updates():
-			switch {
-			case !ok:
-				return nats.ErrConnectionClosed
-			case e == nil:
-				see("", nil)
-			default:
-				see(e.Key(), e)
-			}
-		}
-	}
-}
-
-// follow keeps a watch going for as long as ctx lasts, and starts it anew after
-// it was lost: see is then called as if from the beginning.
-func (b *bucket) follow(ctx context.Context, what watched, see func(key string, e jetstream.KeyValueEntry)) {
-	for ctx.Err() == nil {
-		_ = b.watch(ctx, what, see) // the state has said why
-		select {
-		case <-ctx.Done():
-		case <-time.After(probePace):
-		}
-	}
-}
-
-func (s *State) replicas() int {
-	switch {
-	case !s.Shared():
-		return 1
-	case s.o.Replicas == 0:
-		return defaultCopies
-	}
-	return s.o.Replicas
-}
-
-// room refuses before a disk is full, while there is still space to finish what
-// was accepted.
-func (s *State) room() error {
-	if s.Shared() {
-		return nil // the cluster says so itself
-	}
-	if free, known := freeBytes(s.o.Dir); known && free < s.o.MinFree {
-		return fmt.Errorf("the disk under %s has %d bytes left, fewer than the %d that stay free", s.o.Dir, free, s.o.MinFree)
-	}
-	return nil
-}
-
-// refusal is what a client sees where something had to be written down and
-// could not be.
-func refusal(err error) *mmcp.Error {
-	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway cannot write down what it would accept, so it accepts nothing: %w", err)
-	e.Message = "The gateway cannot write down what it would accept now, so nothing was started. Try again later."
-	e.RetryAfter = 5 * time.Second
-	return e
 }

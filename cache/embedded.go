@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -19,11 +18,14 @@ import (
 const layout = "motiongate state 1\n"
 
 // opening stands in the directory while the server reads its files. Where it is
-// found before that, the last start did not survive them.
+// found before that, the last start did not survive them. In the same way running
+// stands there until the server was stopped.
 const (
 	layoutFile  = "LAYOUT"
 	openingFile = "OPENING"
+	runningFile = "RUNNING"
 	lockFile    = "LOCK"
+	asidePrefix = "aside-"
 	startLimit  = 5 * time.Second
 )
 
@@ -70,50 +72,6 @@ func (e *embedded) open(dir string, log *slog.Logger) error {
 	return e.start(dir, log)
 }
 
-// unusable returns why the files in dir are not to be opened.
-func unusable(dir string) string {
-	if _, err := os.Stat(filepath.Join(dir, openingFile)); err == nil {
-		return "the last start did not survive them"
-	}
-	found, err := os.ReadFile(filepath.Join(dir, layoutFile))
-	if err == nil && string(found) == layout {
-		return ""
-	}
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return err.Error()
-	}
-	for _, entry := range entries {
-		if name := entry.Name(); name != lockFile && !strings.HasPrefix(name, "aside-") {
-			return "they are of another layout"
-		}
-	}
-	return ""
-}
-
-// moveAside keeps files that are not opened, for a person to look at.
-func moveAside(dir, why string, log *slog.Logger) error {
-	to := filepath.Join(dir, "aside-"+time.Now().UTC().Format("20060102T150405.000000000"))
-	if err := os.Mkdir(to, 0o700); err != nil {
-		return fmt.Errorf("state: %w", err)
-	}
-	entries, err := os.ReadDir(dir)
-	if err != nil {
-		return fmt.Errorf("state: %w", err)
-	}
-	for _, entry := range entries {
-		name := entry.Name()
-		if name == lockFile || strings.HasPrefix(name, "aside-") {
-			continue
-		}
-		if err := os.Rename(filepath.Join(dir, name), filepath.Join(to, name)); err != nil {
-			return fmt.Errorf("state: %w", err)
-		}
-	}
-	log.Warn("the files of the state were moved aside; it starts empty", "because", why, "to", to)
-	return nil
-}
-
 func (e *embedded) start(dir string, log *slog.Logger) (err error) {
 	opening := filepath.Join(dir, openingFile)
 	if err := os.WriteFile(opening, nil, 0o600); err != nil {
@@ -128,6 +86,9 @@ func (e *embedded) start(dir string, log *slog.Logger) (err error) {
 			e.server = nil
 		}
 	}()
+	if err := checkRecords(dir); err != nil {
+		return err
+	}
 	options := &server.Options{
 		ServerName: "motiongate",
 		DontListen: true,
@@ -151,8 +112,13 @@ func (e *embedded) start(dir string, log *slog.Logger) (err error) {
 		return fmt.Errorf("state: the embedded server did not start on %s", dir)
 	}
 	e.config = *e.server.JetStreamConfig()
-	if err := os.WriteFile(filepath.Join(dir, layoutFile), []byte(layout), 0o600); err != nil {
-		return fmt.Errorf("state: %w", err)
+	if err := e.leaveOut(dir, log); err != nil {
+		return err
+	}
+	for name, text := range map[string]string{layoutFile: layout, runningFile: ""} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
+			return fmt.Errorf("state: %w", err)
+		}
 	}
 	if err := os.Remove(opening); err != nil {
 		return fmt.Errorf("state: %w", err)
@@ -173,6 +139,8 @@ func (e *embedded) stop() {
 	if e.server != nil {
 		e.server.Shutdown()
 		e.server.WaitForShutdown()
+		// Where it stays, the next start is slower.
+		_ = os.Remove(filepath.Join(filepath.Dir(e.lock.Name()), runningFile))
 	}
 	e.lock.Close()
 }

@@ -12,6 +12,10 @@ import (
 const (
 	beatPace  = 1500 * time.Millisecond
 	missBeats = 4 // a gateway that stays silent for so many beats of ours is dead
+
+	// livenessPace is how often those who wait for another gateway look whether
+	// it lives. That is a look into memory.
+	livenessPace = time.Second
 )
 
 // members are the gateways on one state. Each writes a beat; which ones are
@@ -104,4 +108,23 @@ func (m *members) alive(id string) bool {
 	defer m.mu.Unlock()
 	// One that was never seen counts from our own start.
 	return !m.gone[id] && m.own-m.seen[id] < missBeats
+}
+
+// await returns when something changed, or the gateway that was to change it is
+// gone: nil. Its error is that of ctx.
+func (m *members) await(ctx context.Context, changed <-chan struct{}, owner string) error {
+	ticker := time.NewTicker(livenessPace)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-changed:
+			return nil
+		case <-ticker.C:
+			if !m.alive(owner) {
+				return nil
+			}
+		}
+	}
 }

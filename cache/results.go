@@ -2,10 +2,12 @@ package cache
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
+	"log/slog"
+	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/dgraph-io/ristretto/v2"
 
@@ -14,57 +16,125 @@ import (
 
 // Options tunes the results.
 type Options struct {
-	MaxBytes int64 // of answers held in memory; 0 keeps none
+	MaxBytes   int64         // of answers held in memory; 0 keeps none
+	MaxWaiting int           // requests that wait for one run; 0: 10,000
+	MaxWait    time.Duration // of a request for the run of another; 0: 10 minutes
+
+	State       *State        // where answers are shared and outlive the process; nil: nowhere
+	SharedBytes int64         // of answers held there; 0: 1 GiB
+	SharedAge   time.Duration // after which they are dropped there; 0: 7 days
+
+	Name string // keeps apart several Results on one State
+
+	Log *slog.Logger // nil: slog's default
 }
 
 // DefaultOptions returns what is right for most: 256 MiB.
 func DefaultOptions() Options { return Options{MaxBytes: 256 << 20} }
 
+const (
+	defaultWaiting     = 10_000
+	defaultWait        = 10 * time.Minute
+	defaultSharedBytes = 1 << 30
+	defaultSharedAge   = 7 * 24 * time.Hour
+)
+
 // Results is a Backend that answers a repeated request with what its next
-// Backend made the first time. It keeps only what chance had no part in: a
-// request whose every seed is set. Safe for concurrent use.
+// Backend made the first time, and lets identical requests at the same time
+// share one run. It keeps only what chance had no part in: a request whose
+// every seed is set, on a model that repeats itself. Safe for concurrent use.
 type Results struct {
 	next mmcp.Backend
-	hot  *ristretto.Cache[[]byte, entry]
+	o    Options
 
-	prints atomic.Pointer[fingerprints]
+	hot    *ristretto.Cache[[]byte, entry]
+	shared *shared // nil: none
+	leases *leases // nil: no other gateway to share runs with
+	memo   *memo   // nil: none
+
+	prints  atomic.Pointer[fingerprints]
+	running sync.WaitGroup
+
+	mu      sync.Mutex // guards flights and what they say is guarded
+	flights map[key]*flight
+	shut    bool
 }
-
-// key is what an answer depends on: the request, the model as it was
-// advertised, and the container.
-type key = [sha256.Size]byte
 
 type entry struct {
 	key    key // in full, since the table compares 128 bits
 	result *mmcp.Result
 }
 
-// averageAnswer is a guess that only sizes the table's admission counters.
-const averageAnswer = 64 << 10
+const (
+	// averageAnswer is a guess that only sizes the table's admission counters.
+	averageAnswer = 64 << 10
+
+	// entryCost is what an answer takes besides its body.
+	entryCost = 512
+)
 
 // NewResults puts a result cache in front of next. Close ends it.
 func NewResults(next mmcp.Backend, o Options) (*Results, error) {
-	r := &Results{next: next}
-	if o.MaxBytes == 0 {
-		return r, nil
+	r := &Results{next: next, o: o.filled(), flights: make(map[key]*flight)}
+	if o.MaxBytes > 0 {
+		hot, err := ristretto.NewCache(&ristretto.Config[[]byte, entry]{
+			NumCounters: max(1000, 10*o.MaxBytes/averageAnswer),
+			MaxCost:     o.MaxBytes,
+			BufferItems: 64,
+			KeyToHash: func(k []byte) (uint64, uint64) {
+				return binary.LittleEndian.Uint64(k[:8]), binary.LittleEndian.Uint64(k[8:16])
+			},
+		})
+		if err != nil {
+			return nil, fmt.Errorf("result cache of %d bytes: %w", o.MaxBytes, err)
+		}
+		r.hot = hot
+		r.memo = newMemo()
 	}
-	hot, err := ristretto.NewCache(&ristretto.Config[[]byte, entry]{
-		NumCounters: max(1000, 10*o.MaxBytes/averageAnswer),
-		MaxCost:     o.MaxBytes,
-		BufferItems: 64,
-		KeyToHash: func(k []byte) (uint64, uint64) {
-			return binary.LittleEndian.Uint64(k[:8]), binary.LittleEndian.Uint64(k[8:16])
-		},
-	})
-	if err != nil {
-		return nil, fmt.Errorf("result cache of %d bytes: %w", o.MaxBytes, err)
+	if o.State != nil {
+		r.shared = newShared(r.o)
+		if o.State.Shared() {
+			r.leases = newLeases(o.State)
+		}
 	}
-	r.hot = hot
 	return r, nil
 }
 
-// Close frees the cache and ends its goroutine.
+func (o Options) filled() Options {
+	if o.MaxWaiting == 0 {
+		o.MaxWaiting = defaultWaiting
+	}
+	if o.MaxWait == 0 {
+		o.MaxWait = defaultWait
+	}
+	if o.SharedBytes == 0 {
+		o.SharedBytes = defaultSharedBytes
+	}
+	if o.SharedAge == 0 {
+		o.SharedAge = defaultSharedAge
+	}
+	if o.Log == nil {
+		o.Log = slog.Default()
+	}
+	return o
+}
+
+// Close cancels what runs, waits for it, and frees the cache. It comes before
+// the State's.
 func (r *Results) Close() {
+	r.mu.Lock()
+	r.shut = true
+	for _, f := range r.flights {
+		f.cancel()
+	}
+	r.mu.Unlock()
+	r.running.Wait()
+	if r.leases != nil {
+		r.leases.close()
+	}
+	if r.shared != nil {
+		r.shared.close()
+	}
 	if r.hot != nil {
 		r.hot.Close()
 	}
@@ -75,63 +145,69 @@ func (r *Results) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) 
 	return r.next.Capabilities(ctx)
 }
 
-// Generate answers from memory, or asks the next Backend and keeps its answer.
+// Generate answers from memory, joins the run of an identical request, or asks
+// the next Backend and keeps its answer. A run that others joined goes on when
+// the client that began it is gone, and ends when the last of them is.
 func (r *Results) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-	k, ok := r.keyOf(ctx, req)
-	if ok {
-		if e, found := r.hot.Get(k[:]); found && e.key == k {
-			return e.result.WithCache(mmcp.CacheStatus{Hit: true}), nil
-		}
+	k, caps := r.keyOf(ctx, req)
+	if caps == nil {
+		return r.pass(ctx, req, "bypass")
 	}
+	if req.Fresh {
+		res, err := r.pass(ctx, req, "request")
+		if err == nil && !req.NoStore {
+			if r.hot != nil {
+				r.hot.Wait() // the table loses a second value of a key that it has yet to admit
+			}
+			res = res.WithCache(mmcp.CacheStatus{Forward: "request", Stored: r.keep(k, res)})
+		}
+		return res, err
+	}
+	if res := r.recall(k); res != nil {
+		r.learn(req, k, caps)
+		return res, nil
+	}
+	if req.NoStore {
+		return r.pass(ctx, req, "miss")
+	}
+	res, err := r.join(ctx, k, req)
+	if err == nil {
+		r.learn(req, k, caps)
+	}
+	return res, err
+}
+
+// pass asks the next Backend for this one request.
+func (r *Results) pass(ctx context.Context, req *mmcp.Request, why string) (*mmcp.Result, error) {
 	res, err := r.next.Generate(ctx, req)
 	if err != nil {
 		return nil, err
 	}
-	if !ok {
-		return res.WithCache(mmcp.CacheStatus{Forward: "bypass"}), nil
-	}
-	stored := r.hot.Set(k[:], entry{k, res}, int64(len(res.Body)))
-	return res.WithCache(mmcp.CacheStatus{Forward: "miss", Stored: stored}), nil
+	return res.WithCache(mmcp.CacheStatus{Forward: why}), nil
 }
 
-// keyOf returns the key of a request, if its answer may be kept at all.
-func (r *Results) keyOf(ctx context.Context, req *mmcp.Request) (key, bool) {
-	if r.hot == nil || !req.Seeded() {
-		return key{}, false
+// recall returns an answer from memory, or nil.
+func (r *Results) recall(k key) *mmcp.Result {
+	if r.hot == nil {
+		return nil
 	}
-	caps, err := r.next.Capabilities(ctx)
-	if err != nil {
-		return key{}, false
+	if e, found := r.hot.Get(k[:]); found && e.key == k {
+		return e.result.WithCache(mmcp.CacheStatus{Hit: true})
 	}
-	print, ok := r.fingerprint(caps, req.Model)
-	if !ok {
-		return key{}, false
-	}
-	body := req.Key()
-	h := sha256.New()
-	h.Write(body[:])
-	h.Write(print[:])
-	h.Write([]byte{byte(req.Format)})
-	return key(h.Sum(nil)), true
+	return nil
 }
 
-// fingerprints are the models' fingerprints of one catalogue, worked out once:
-// a catalogue lives much longer than a request.
-type fingerprints struct {
-	of      *mmcp.Capabilities
-	byModel map[string][sha256.Size]byte
+// keep remembers an answer, here and for others, and reports whether it may be
+// found again.
+func (r *Results) keep(k key, res *mmcp.Result) bool {
+	stored := r.warm(k, res)
+	if r.shared != nil {
+		stored = r.shared.keep(k, res) || stored
+	}
+	return stored
 }
 
-func (r *Results) fingerprint(caps *mmcp.Capabilities, model string) ([sha256.Size]byte, bool) {
-	p := r.prints.Load()
-	if p == nil || p.of != caps {
-		p = &fingerprints{of: caps, byModel: make(map[string][sha256.Size]byte, len(caps.Models))}
-		for i := range caps.Models {
-			m := &caps.Models[i]
-			p.byModel[m.ID] = m.Fingerprint()
-		}
-		r.prints.Store(p)
-	}
-	f, ok := p.byModel[model]
-	return f, ok
+// warm remembers an answer here.
+func (r *Results) warm(k key, res *mmcp.Result) bool {
+	return r.hot != nil && r.hot.Set(k[:], entry{k, res}, int64(len(res.Body))+entryCost)
 }

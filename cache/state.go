@@ -138,11 +138,11 @@ func (s *State) Close() {
 	}
 }
 
-// failed takes note of an error that speaks of the state as a whole, not of
-// what was asked, and reports whether it was one.
-func (s *State) failed(stream string, err error) bool {
+// failed takes note of an error, if it speaks of the state as a whole and not of
+// what was asked.
+func (s *State) failed(stream string, err error) {
 	if !broken(err) || s.closed.Err() != nil {
-		return false
+		return
 	}
 	if s.fault.Swap(&fault{err, stream}) == nil {
 		s.log.Warn("the state cannot be reached: jobs and idempotency keys are refused, results are not shared", "at", s.place(), "error", err)
@@ -151,7 +151,6 @@ func (s *State) failed(stream string, err error) bool {
 	case s.heal <- struct{}{}:
 	default:
 	}
-	return true
 }
 
 func broken(err error) bool {
@@ -217,4 +216,14 @@ func (s *State) place() string {
 		return u.Redacted()
 	}
 	return "the configured address"
+}
+
+func (s *State) replicas() int {
+	switch {
+	case !s.Shared():
+		return 1
+	case s.o.Replicas == 0:
+		return defaultCopies
+	}
+	return s.o.Replicas
 }

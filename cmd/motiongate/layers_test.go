@@ -50,6 +50,7 @@ var owners = map[string]string{
 	"golang.org/x/image":                  "engine/render",
 	"github.com/dgraph-io/ristretto":      "cache",
 	"github.com/sony/gobreaker":           "upstream",
+	"github.com/nats-io":                  "cache",
 	"github.com/go-json-experiment/json":  "mmcp",
 }
 

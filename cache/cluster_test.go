@@ -1,0 +1,100 @@
+package cache_test
+
+import (
+	"fmt"
+	"log/slog"
+	"net"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+
+	"github.com/motiongate/motiongate/cache"
+)
+
+// cluster is JetStream servers that gateways share.
+type cluster struct{ servers []*server.Server }
+
+// startCluster starts n servers in this process and waits until they agree.
+func startCluster(t *testing.T, n int) *cluster {
+	t.Helper()
+	c := &cluster{}
+	routes := make([]*url.URL, n)
+	ports := make([]int, n)
+	for i := range n {
+		ports[i] = freePort(t)
+		routes[i] = &url.URL{Scheme: "nats", Host: fmt.Sprintf("127.0.0.1:%d", ports[i])}
+	}
+	for i := range n {
+		o := &server.Options{
+			ServerName: fmt.Sprintf("node%d", i), Host: "127.0.0.1", Port: server.RANDOM_PORT,
+			JetStream: true, StoreDir: t.TempDir(), NoSigs: true, NoLog: true,
+		}
+		if n > 1 {
+			o.Cluster = server.ClusterOpts{Name: "studio", Host: "127.0.0.1", Port: ports[i]}
+			o.Routes = routes
+		}
+		s, err := server.NewServer(o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Start()
+		t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
+		c.servers = append(c.servers, s)
+	}
+	until(t, 20*time.Second, "the cluster to agree", func() bool {
+		leader := n == 1
+		for _, s := range c.servers {
+			if !s.ReadyForConnections(time.Second) || n > 1 && !s.JetStreamIsCurrent() {
+				return false
+			}
+			leader = leader || s.JetStreamIsLeader()
+		}
+		return leader
+	})
+	return c
+}
+
+func freePort(t *testing.T) int {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().(*net.TCPAddr).Port
+}
+
+func (c *cluster) url() string {
+	urls := make([]string, len(c.servers))
+	for i, s := range c.servers {
+		urls[i] = s.ClientURL()
+	}
+	return strings.Join(urls, ",")
+}
+
+// join opens the state of one more gateway on the cluster.
+func (c *cluster) join(t *testing.T) *cache.State {
+	t.Helper()
+	s, err := cache.OpenState(cache.StateOptions{URL: c.url(), Replicas: len(c.servers)}, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(s.Close)
+	until(t, 20*time.Second, "the state to be healthy", func() bool { return s.Healthy() == nil })
+	return s
+}
+
+// until waits for something that another process or the disk brings about.
+func until(t *testing.T, limit time.Duration, what string, ok func() bool) {
+	t.Helper()
+	deadline := time.Now().Add(limit)
+	for !ok() {
+		if time.Now().After(deadline) {
+			t.Fatalf("waited %s in vain for %s", limit, what)
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+}

@@ -1,0 +1,189 @@
+package cache
+
+import (
+	"context"
+	"runtime/debug"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// flight is one run that identical requests wait for.
+type flight struct {
+	cancel context.CancelFunc
+	done   chan struct{} // closed when res or err is there
+
+	res *mmcp.Result
+	err error
+
+	waiting int // guarded by Results.mu
+}
+
+func (f *flight) ended() bool {
+	select {
+	case <-f.done:
+		return true
+	default:
+		return false
+	}
+}
+
+// join waits for the run of an identical request, or begins it.
+func (r *Results) join(ctx context.Context, k key, req *mmcp.Request) (*mmcp.Result, error) {
+	f, began, err := r.board(ctx, k, req)
+	if err != nil {
+		return nil, err
+	}
+	defer r.leave(k, f)
+	var late <-chan time.Time
+	if !began {
+		if f.ended() && f.err == nil {
+			// The answer is there, and only the table has yet to admit it.
+			return f.res.WithCache(mmcp.CacheStatus{Hit: true}), nil
+		}
+		timer := time.NewTimer(r.o.MaxWait)
+		defer timer.Stop()
+		late = timer.C
+	}
+	select {
+	case <-f.done:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	case <-late:
+		return nil, busy("An identical request has been running for %s; its answer will be remembered.", r.o.MaxWait)
+	}
+	if f.err != nil || began {
+		return f.res, f.err
+	}
+	status := f.res.Cache
+	status.Collapsed = true
+	return f.res.WithCache(status), nil
+}
+
+// board takes a place in the flight of k; the first one starts it.
+func (r *Results) board(ctx context.Context, k key, req *mmcp.Request) (f *flight, began bool, err error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.shut {
+		return nil, false, mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down.")
+	}
+	if f = r.flights[k]; f != nil {
+		if f.waiting >= r.o.MaxWaiting {
+			return nil, false, busy("%d identical requests wait for one answer already.", f.waiting)
+		}
+		f.waiting++
+		return f, false, nil
+	}
+	// The run keeps what its first client's context carries, but not its end: the
+	// others stay when that client goes.
+	run, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	f = &flight{cancel: cancel, done: make(chan struct{}), waiting: 1}
+	r.flights[k] = f
+	// Ends with the run, which is cancelled when nobody waits for it.
+	r.running.Go(func() { r.fly(run, k, req, f) })
+	return f, true, nil
+}
+
+func busy(format string, args ...any) *mmcp.Error {
+	e := mmcp.Errorf(mmcp.CodeResourceExhausted, format, args...)
+	e.RetryAfter = time.Second
+	return e
+}
+
+// leave gives up a place. The last to leave ends the run, and whoever comes
+// then begins another.
+func (r *Results) leave(k key, f *flight) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	f.waiting--
+	if f.waiting > 0 {
+		return
+	}
+	if !f.ended() {
+		f.cancel()
+		r.land(k, f)
+	}
+}
+
+// land takes a flight off the board. The caller holds mu.
+func (r *Results) land(k key, f *flight) {
+	if r.flights[k] == f {
+		delete(r.flights, k)
+	}
+}
+
+// fly makes the answer and wakes all who wait for it at once.
+func (r *Results) fly(ctx context.Context, k key, req *mmcp.Request, f *flight) {
+	defer f.cancel()
+	f.res, f.err = r.once(ctx, k, req)
+	if f.err != nil {
+		// Off the board first: who comes after a failure tries anew.
+		r.mu.Lock()
+		r.land(k, f)
+		r.mu.Unlock()
+		close(f.done)
+		return
+	}
+	close(f.done)
+	if r.hot != nil {
+		// The table admits in the background. Until it has, the flight itself is
+		// the memory of its answer.
+		r.hot.Wait()
+	}
+	r.mu.Lock()
+	r.land(k, f)
+	r.mu.Unlock()
+}
+
+// once finds the answer in memory or in the shared state, or makes it, alone
+// among all gateways on that state.
+func (r *Results) once(ctx context.Context, k key, req *mmcp.Request) (*mmcp.Result, error) {
+	// The flight before may have landed since this request looked.
+	if res := r.recall(k); res != nil {
+		return res, nil
+	}
+	if res := r.fetch(ctx, k); res != nil {
+		return res, nil
+	}
+	if r.leases == nil {
+		return r.make(ctx, k, req)
+	}
+	return r.leased(ctx, k, req)
+}
+
+// fetch looks into the shared state.
+func (r *Results) fetch(ctx context.Context, k key) *mmcp.Result {
+	if r.shared == nil {
+		return nil
+	}
+	res := r.shared.find(ctx, k)
+	if res == nil {
+		return nil
+	}
+	r.warm(k, res)
+	return res.WithCache(mmcp.CacheStatus{Hit: true})
+}
+
+// make asks the next Backend. A panic there is the failure of this run only.
+func (r *Results) make(ctx context.Context, k key, req *mmcp.Request) (res *mmcp.Result, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			e := mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The run of this request broke off in the gateway; its log has the reason.")
+			r.o.Log.ErrorContext(ctx, "a generation panicked", "model", req.Model, "panic", p, "stack", string(debug.Stack()))
+			res, err = nil, e
+		}
+	}()
+	res, err = r.next.Generate(ctx, req)
+	if err != nil {
+		return nil, err
+	}
+	return res.WithCache(mmcp.CacheStatus{Forward: r.missed(), Stored: r.keep(k, res)}), nil
+}
+
+// missed is why a request went on: nothing can be missed where nothing is kept.
+func (r *Results) missed() string {
+	if r.hot == nil && r.shared == nil {
+		return "bypass"
+	}
+	return "miss"
+}

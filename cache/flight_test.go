@@ -1,0 +1,307 @@
+package cache_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// gate is a Backend whose runs end when they are told to, or are cancelled.
+type gate struct {
+	*counter
+	let       chan error // each run takes one; a nil is a success
+	cancelled atomic.Int64
+}
+
+func newGate() *gate { return &gate{counter: newCounter(), let: make(chan error)} }
+
+func (g *gate) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+	n := g.runs.Add(1)
+	select {
+	case err := <-g.let:
+		if err != nil {
+			return nil, err
+		}
+		return &mmcp.Result{Format: req.Format, Body: fmt.Appendf(nil, "run %d", n)}, nil
+	case <-ctx.Done():
+		g.cancelled.Add(1)
+		return nil, ctx.Err()
+	}
+}
+
+// client is one caller, who can go away.
+type client struct {
+	leave context.CancelFunc
+	res   *mmcp.Result
+	err   error
+	at    time.Time // when it was answered
+}
+
+// crowd sends the same request n times at once. The first of the clients is the
+// one whose request runs.
+func crowd(t *testing.T, b mmcp.Backend, n int, done *sync.WaitGroup) []*client {
+	clients := make([]*client, n)
+	for i := range clients {
+		ctx, cancel := context.WithCancel(t.Context())
+		c := &client{leave: cancel}
+		clients[i] = c
+		done.Go(func() {
+			c.res, c.err = b.Generate(ctx, request("7"))
+			c.at = time.Now()
+		})
+		if i == 0 {
+			synctest.Wait() // it is on its way before the others come
+		}
+	}
+	synctest.Wait()
+	return clients
+}
+
+func TestIdenticalRequestsShareOneRun(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		next := newGate()
+		r := newResults(t, next, 1<<20)
+		var done sync.WaitGroup
+		clients := crowd(t, r, 1000, &done)
+		clients[0].leave()
+		for _, i := range rand.Perm(999)[:300] {
+			clients[i+1].leave()
+		}
+		synctest.Wait()
+		next.let <- nil
+		done.Wait()
+		r.Close()
+
+		answered, collapsed := 0, 0
+		for _, c := range clients {
+			switch {
+			case errors.Is(c.err, context.Canceled):
+			case c.err != nil:
+				t.Fatal(c.err)
+			default:
+				answered++
+				if string(c.res.Body) != "run 1" {
+					t.Fatalf("a client got %q", c.res.Body)
+				}
+				if c.res.Cache.Collapsed {
+					collapsed++
+				}
+			}
+		}
+		if answered != 699 || collapsed != 699 {
+			t.Errorf("%d answered, %d of them collapsed; want 699 of both", answered, collapsed)
+		}
+		if runs, cancelled := next.runs.Load(), next.cancelled.Load(); runs != 1 || cancelled != 0 {
+			t.Errorf("%d runs, %d cancelled", runs, cancelled)
+		}
+	})
+}
+
+func TestRunEndsWithItsLastWaiter(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		next := newGate()
+		r := newResults(t, next, 1<<20)
+		var done sync.WaitGroup
+		clients := crowd(t, r, 3, &done)
+		for i, c := range clients {
+			if next.cancelled.Load() != 0 {
+				t.Fatalf("cancelled with %d waiting", len(clients)-i)
+			}
+			c.leave()
+			synctest.Wait()
+		}
+		if next.cancelled.Load() != 1 {
+			t.Error("the run went on for nobody")
+		}
+		done.Wait()
+
+		// Who comes now is not tied to the run that was given up.
+		done.Go(func() { generate(t, r, request("7")) })
+		synctest.Wait()
+		next.let <- nil
+		done.Wait()
+		r.Close()
+	})
+}
+
+func TestFailureWakesAllAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		next := newGate()
+		r := newResults(t, next, 1<<20)
+		for round := range 3 {
+			var done sync.WaitGroup
+			clients := crowd(t, r, 100, &done)
+			start := time.Now()
+			failure := errors.New("out of memory")
+			next.let <- failure
+			done.Wait()
+			for _, c := range clients {
+				if !errors.Is(c.err, failure) || c.at != start {
+					t.Fatalf("round %d: %v after %s", round, c.err, c.at.Sub(start))
+				}
+			}
+		}
+		// The next ones are not queued one by one either.
+		if runs := next.runs.Load(); runs != 3 {
+			t.Errorf("%d runs, want one a round", runs)
+		}
+		r.Close()
+	})
+}
+
+func TestUncacheableRequestsDoNotWaitForEachOther(t *testing.T) {
+	tests := map[string]func(*gate, *mmcp.Request){
+		"no seed":  func(_ *gate, req *mmcp.Request) { req.Options.Seed = "" },
+		"no-cache": func(_ *gate, req *mmcp.Request) { req.Fresh = true },
+		"no-store": func(_ *gate, req *mmcp.Request) { req.NoStore = true },
+		"not deterministic": func(g *gate, _ *mmcp.Request) {
+			m := model("walker", 30)
+			m.Extra = mmcp.Extra{"deterministic": []byte("false")}
+			g.list(m)
+		},
+	}
+	for name, change := range tests {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				next := newGate()
+				r := newResults(t, next, 1<<20)
+				var done sync.WaitGroup
+				for range 20 {
+					req := request("7")
+					change(next, req)
+					done.Go(func() { generate(t, r, req) })
+				}
+				synctest.Wait()
+				if runs := next.runs.Load(); runs != 20 {
+					t.Errorf("%d runs at a time, want 20", runs)
+				}
+				for range 20 {
+					next.let <- nil
+				}
+				done.Wait()
+				r.Close()
+			})
+		})
+	}
+}
+
+func TestWaitingListHasAnEnd(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		next := newGate()
+		r, err := cache.NewResults(next, cache.Options{MaxBytes: 1 << 20, MaxWaiting: 2, MaxWait: time.Minute})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var done sync.WaitGroup
+		clients := crowd(t, r, 2, &done)
+
+		_, err = r.Generate(t.Context(), request("7"))
+		full := mmcp.AsError(err)
+		if full.Status() != http.StatusServiceUnavailable || full.RetryAfter == 0 {
+			t.Errorf("beyond the list: %v, retry after %s", err, full.RetryAfter)
+		}
+		time.Sleep(time.Minute + time.Second)
+		synctest.Wait()
+		late := mmcp.AsError(clients[1].err)
+		if late.Status() != http.StatusServiceUnavailable || late.RetryAfter == 0 {
+			t.Errorf("after a minute: %v, retry after %s", clients[1].err, late.RetryAfter)
+		}
+		next.let <- nil
+		done.Wait()
+		if clients[0].err != nil {
+			t.Errorf("the one that runs: %v", clients[0].err)
+		}
+		r.Close()
+	})
+}
+
+type panicking struct{ *counter }
+
+func (p panicking) Generate(context.Context, *mmcp.Request) (*mmcp.Result, error) {
+	p.runs.Add(1)
+	panic("no such bone")
+}
+
+func TestPanicIsAnErrorForEveryWaiter(t *testing.T) {
+	r := newResults(t, panicking{newCounter()}, 1<<20)
+	var done sync.WaitGroup
+	for range 50 {
+		done.Go(func() {
+			_, err := r.Generate(t.Context(), request("7"))
+			if e := mmcp.AsError(err); e.Status() != http.StatusBadGateway {
+				t.Errorf("got %v, want a 502", err)
+			}
+		})
+	}
+	done.Wait()
+}
+
+func TestNothingRunsTwiceInARow(t *testing.T) {
+	next := newCounter()
+	r := newResults(t, next, 1<<20)
+	for range 1000 {
+		generate(t, r, request("7"))
+	}
+	if runs := next.runs.Load(); runs != 1 {
+		t.Errorf("%d runs of a thousand identical requests", runs)
+	}
+}
+
+func TestCloseEndsRuns(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		next := newGate()
+		r := newResults(t, next, 1<<20)
+		var done sync.WaitGroup
+		clients := crowd(t, r, 10, &done)
+		r.Close()
+		done.Wait()
+		for _, c := range clients {
+			if c.err == nil {
+				t.Error("an answer from a run that was cancelled")
+			}
+		}
+		if _, err := r.Generate(t.Context(), request("7")); err == nil {
+			t.Error("a run after Close")
+		}
+	})
+}
+
+func TestFreshRunsAnewAndReplacesWhatWasKept(t *testing.T) {
+	next := newCounter()
+	r := newResults(t, next, 1<<20)
+	generate(t, r, request("7"))
+	req := request("7")
+	req.Fresh = true
+	if res := generate(t, r, req); res.Cache.Hit || res.Cache.Forward != "request" || string(res.Body) != "run 2" {
+		t.Errorf("no-cache gave %q, %+v", res.Body, res.Cache)
+	}
+	kept := string(generate(t, r, request("7")).Body)
+	for range 10000 {
+		if kept == "run 2" {
+			return
+		}
+		kept = string(generate(t, r, request("7")).Body)
+	}
+	t.Errorf("kept %q", kept)
+}
+
+func TestPartitionsShareNothing(t *testing.T) {
+	next := newCounter()
+	r := newResults(t, next, 1<<20)
+	generate(t, r, request("7"))
+	req := request("7")
+	req.Partition = "studio b"
+	if res := generate(t, r, req); res.Cache.Hit {
+		t.Error("an answer crossed partitions")
+	}
+}

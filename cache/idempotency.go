@@ -1,0 +1,243 @@
+package cache
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"sync"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// IdempotencyOptions tunes an Idempotency.
+type IdempotencyOptions struct {
+	Keep     time.Duration // a key, since its last use that ran; 0: 24 h, else at least a minute
+	MaxBytes int64         // of answers that are kept for replay; 0: 4 GiB
+	FailOpen bool          // where a key cannot be written down, run without it instead of refusing
+}
+
+const (
+	defaultKeep    = 24 * time.Hour
+	leastKeep      = time.Minute
+	defaultAnswers = 4 << 30
+	recordsOfKeys  = 512 << 20
+	inlineFailure  = 64 << 10 // of a failure that waiters in other gateways are told
+)
+
+// Idempotency sees to it that a request with a client's key is done once,
+// however often it is sent, to whichever gateway, and whatever dies meanwhile.
+type Idempotency struct {
+	state *State
+	o     IdempotencyOptions
+	log   *slog.Logger
+
+	keys    *bucket // records, small; a full one refuses
+	answers *bucket // bodies; the oldest go
+	bell    bell
+
+	end     context.CancelFunc
+	life    context.Context
+	running sync.WaitGroup
+
+	mu   sync.Mutex
+	here map[string]*execution // that run in this gateway, by record
+}
+
+// Use is one use of a key.
+type Use struct {
+	Scope       string   // whose key it is and for what: tenant and route
+	Key         string   // as the client gave it
+	Fingerprint [32]byte // of the request: same key and another of these is a conflict
+	Repeatable  bool     // to do it twice does no harm: every seed is set
+}
+
+// Keyed is the work under a key.
+type Keyed func(ctx context.Context, h Hold) Answer
+
+// Hold is what work knows of its key.
+type Hold struct {
+	// Token is random, and the same when another gateway does the work again: a
+	// name for what must not exist twice.
+	Token string
+
+	// Dispatch is called before anything is spent that may not be spent twice. It
+	// fails with an *mmcp.Error, and then nothing is to be spent.
+	Dispatch func() error
+}
+
+// Outcome tells how an answer came about.
+type Outcome uint8
+
+const (
+	Ran      Outcome = iota // by this use of the key
+	Joined                  // by another use, which was not done yet
+	Replayed                // by another use before
+	Declined                // by this use, and the key was not honoured
+)
+
+// execution is the work under one key in this gateway.
+type execution struct {
+	print [32]byte
+
+	settled chan struct{} // closed when holds is known
+	holds   bool          // the key is that of this request
+
+	done    chan struct{} // closed when the rest is there
+	answer  Answer
+	outcome Outcome
+	err     error
+}
+
+// NewIdempotency keeps keys in a State. Close ends it, before the State's.
+func NewIdempotency(state *State, o IdempotencyOptions, log *slog.Logger) (*Idempotency, error) {
+	if o.Keep == 0 {
+		o.Keep = defaultKeep
+	}
+	if o.Keep < leastKeep {
+		return nil, fmt.Errorf("idempotency keys are kept for %s; at least %s is needed", o.Keep, leastKeep)
+	}
+	if o.MaxBytes == 0 {
+		o.MaxBytes = defaultAnswers
+	}
+	if log == nil {
+		log = slog.Default()
+	}
+	i := &Idempotency{
+		state: state, o: o, log: log, here: make(map[string]*execution),
+		keys:    &bucket{state: state, name: keyRecords, limit: limits{bytes: recordsOfKeys, age: o.Keep}},
+		answers: &bucket{state: state, name: "motiongate_answers", limit: limits{bytes: o.MaxBytes, age: o.Keep + time.Minute, oldestOut: true}},
+	}
+	i.life, i.end = context.WithCancel(context.Background())
+	if state.Shared() {
+		// Ends with Close.
+		i.running.Go(func() { i.bell.hang(i.life, i.keys) })
+	}
+	return i, nil
+}
+
+// Close cancels what runs and waits for it.
+func (i *Idempotency) Close() {
+	i.end()
+	i.running.Wait()
+}
+
+// Do answers one use of a key. The first runs the work, which then goes on
+// without its client; others wait for it, or get its answer again.
+//
+// The error is an *mmcp.Error: a conflict, or that the key cannot be written
+// down; or the context's.
+func (i *Idempotency) Do(ctx context.Context, u Use, work Keyed) (Answer, Outcome, error) {
+	for {
+		e, began := i.begin(ctx, u, work)
+		if e.print == u.Fingerprint {
+			return e.wait(ctx, began)
+		}
+		select {
+		case <-ctx.Done():
+			return Answer{}, 0, ctx.Err()
+		case <-e.settled:
+		}
+		if e.holds {
+			return Answer{}, 0, conflict()
+		}
+		<-e.done // it did not get the key, so it may be ours
+	}
+}
+
+// begin returns what goes on under a key here, and begins it if nothing does.
+func (i *Idempotency) begin(ctx context.Context, u Use, work Keyed) (e *execution, began bool) {
+	name := u.record()
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if e = i.here[name]; e != nil {
+		return e, false
+	}
+	e = &execution{print: u.Fingerprint, settled: make(chan struct{}), done: make(chan struct{})}
+	i.here[name] = e
+	run := context.WithoutCancel(ctx)
+	// Ends with the work, which Close cancels.
+	i.running.Go(func() { i.execute(run, name, u, e, work) })
+	return e, true
+}
+
+func (e *execution) wait(ctx context.Context, began bool) (Answer, Outcome, error) {
+	select {
+	case <-ctx.Done():
+		return Answer{}, 0, ctx.Err()
+	case <-e.done:
+	}
+	if !began && e.outcome == Ran {
+		return e.answer, Joined, e.err
+	}
+	return e.answer, e.outcome, e.err
+}
+
+// execute settles one key and wakes all who wait for it here.
+func (i *Idempotency) execute(ctx context.Context, name string, u Use, e *execution, work Keyed) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(i.life, cancel)()
+	defer func() {
+		i.mu.Lock()
+		delete(i.here, name)
+		i.mu.Unlock()
+		close(e.done)
+	}()
+	c := &claim{of: i, name: name, use: u}
+	a, outcome, err := c.settle(ctx)
+	e.holds = err == nil
+	close(e.settled)
+	switch {
+	case err == nil && outcome != Ran:
+		e.answer, e.outcome = a, outcome
+		return
+	case errors.As(err, new(*mmcp.Error)):
+		e.err = err
+		return
+	case err != nil && !i.o.FailOpen:
+		i.log.WarnContext(ctx, "an idempotency key cannot be written down", "error", err)
+		e.err = refusal(err)
+		return
+	case err != nil:
+		c, e.outcome = nil, Declined
+	}
+	hold := Hold{Token: rand.Text(), Dispatch: func() error { return nil }}
+	if c != nil {
+		hold = Hold{Token: c.attempt, Dispatch: func() error { return c.dispatch(ctx) }}
+	}
+	run := func(ctx context.Context) Answer { return work(ctx, hold) }
+	e.answer = guarded(ctx, run, func(p any) {
+		i.log.ErrorContext(ctx, "the work under an idempotency key panicked", "panic", p, "stack", string(debug.Stack()))
+	})
+	if i.life.Err() != nil && e.answer.Status >= http.StatusBadRequest {
+		// Broken off by Close. The record says how far it came, and the gateway's
+		// next life goes by that.
+		return
+	}
+	// Before anybody is told, so that who was told once is told the same again.
+	c.finish(context.WithoutCancel(ctx), e.answer)
+}
+
+// record is the name of a key's record.
+func (u Use) record() string {
+	h := sha256.New()
+	var length [8]byte
+	binary.LittleEndian.PutUint64(length[:], uint64(len(u.Scope)))
+	h.Write(length[:])
+	h.Write([]byte(u.Scope))
+	h.Write([]byte(u.Key))
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+func conflict() *mmcp.Error {
+	return failure(http.StatusConflict, CodeIdempotencyConflict,
+		"This Idempotency-Key was used with another request. A new request needs a new key; a repetition must have the same body.")
+}

@@ -1,0 +1,223 @@
+package cache
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// JobOptions tunes Jobs.
+type JobOptions struct {
+	Keep     time.Duration // a finished job's result; 0: 15 minutes, else at least 5
+	MaxJobs  int           // known at a time, in all gateways; 0: 10,000
+	MaxBytes int64         // of bodies, and as many of results; 0: 4 GiB
+
+	Parallel int // jobs that this gateway runs at a time; 0: 64
+	PerModel int // of them for one model; 0: 16
+}
+
+const (
+	defaultJobKeep  = 15 * time.Minute
+	leastJobKeep    = 5 * time.Minute
+	defaultMaxJobs  = 10_000
+	defaultJobBytes = 4 << 30
+	defaultParallel = 64
+	defaultPerModel = 16
+
+	recordsOfJobs = 1 << 30
+	jobAge        = 7 * 24 * time.Hour // after which what nobody cleared away goes by itself
+)
+
+// Runner does the work of a job. It may report how far it is, from 0 to 1.
+type Runner func(ctx context.Context, w *Work, report func(progress float64)) Answer
+
+// Jobs are requests that were accepted to be answered later. Each lies in the
+// State before its client is told. The gateway that accepted a job runs it; when
+// that gateway dies another one does, or the same one in its next life, unless
+// the job was begun and may not be repeated: then it is answered as interrupted.
+type Jobs struct {
+	state *State
+	o     JobOptions
+	log   *slog.Logger
+	run   Runner
+
+	records *bucket // small, and mirrored in every gateway
+	works   *bucket
+	answers *bucket
+
+	changed bell // rings for a job's key
+	kick    chan struct{}
+	life    context.Context
+	end     context.CancelFunc
+	own     sync.WaitGroup // the goroutines that tend the jobs
+	running sync.WaitGroup // the jobs themselves
+
+	mu       sync.Mutex // guards all below, and every job
+	jobs     map[string]*job
+	queued   queue // of all gateways
+	models   map[string]*pace
+	busy     int
+	loaded   bool // the mirror was complete once
+	draining bool
+}
+
+// NewJobs keeps jobs in a State. Nothing runs before Start. Close ends it, before
+// the State's.
+func NewJobs(state *State, o JobOptions, log *slog.Logger) (*Jobs, error) {
+	if err := o.fill(); err != nil {
+		return nil, err
+	}
+	if log == nil {
+		log = slog.Default()
+	}
+	j := &Jobs{
+		state: state, o: o, log: log,
+		records: &bucket{state: state, name: jobRecords, limit: limits{bytes: recordsOfJobs, age: jobAge}},
+		works:   &bucket{state: state, name: "motiongate_job_works", limit: limits{bytes: o.MaxBytes, age: jobAge}},
+		answers: &bucket{state: state, name: "motiongate_job_answers", limit: limits{bytes: o.MaxBytes, age: jobAge}},
+		kick:    make(chan struct{}, 1),
+		jobs:    make(map[string]*job), models: make(map[string]*pace),
+	}
+	j.life, j.end = context.WithCancel(context.Background())
+	return j, nil
+}
+
+func (o *JobOptions) fill() error {
+	if o.Keep == 0 {
+		o.Keep = defaultJobKeep
+	}
+	if o.Keep < leastJobKeep {
+		return fmt.Errorf("results of jobs are kept for %s; at least %s is needed", o.Keep, leastJobKeep)
+	}
+	for _, f := range []struct {
+		field    *int
+		fallback int
+	}{{&o.MaxJobs, defaultMaxJobs}, {&o.Parallel, defaultParallel}, {&o.PerModel, defaultPerModel}} {
+		if *f.field == 0 {
+			*f.field = f.fallback
+		}
+	}
+	if o.MaxBytes == 0 {
+		o.MaxBytes = defaultJobBytes
+	}
+	return nil
+}
+
+// Start begins to run jobs, those of a former life first.
+func (j *Jobs) Start(run Runner) {
+	j.run = run
+	// All end with Close.
+	j.own.Go(func() { j.records.follow(j.life, watched{keys: ">"}, j.see) })
+	j.own.Go(j.tend)
+	j.own.Go(j.clean)
+}
+
+// Close takes no more jobs and lets go of those that run: what may be repeated
+// goes back into the queue at once, the rest may finish until ctx ends. It returns
+// how many of those did not.
+func (j *Jobs) Close(ctx context.Context) int {
+	j.mu.Lock()
+	j.draining = true
+	for _, of := range j.jobs {
+		if of.cancel != nil && of.rec.Repeatable {
+			of.cancel()
+		}
+	}
+	j.mu.Unlock()
+	ended := make(chan struct{})
+	// Ends with the last job; they are cancelled below.
+	go func() {
+		j.running.Wait()
+		close(ended)
+	}()
+	select {
+	case <-ended:
+	case <-ctx.Done():
+	}
+	j.mu.Lock()
+	cut := 0
+	for _, of := range j.jobs {
+		if of.cancel == nil {
+			continue
+		}
+		of.cancel()
+		if !of.rec.Repeatable {
+			cut++
+		}
+	}
+	j.mu.Unlock()
+	j.end()
+	<-ended
+	j.own.Wait()
+	return cut
+}
+
+// Submit writes a job down and returns its id. It then runs, whatever happens to
+// this gateway. The error is an *mmcp.Error, and nothing was accepted.
+func (j *Jobs) Submit(ctx context.Context, w Work) (JobStatus, error) {
+	if w.ID == "" {
+		w.ID = rand.Text()
+	}
+	if err := j.admit(); err != nil {
+		return JobStatus{}, err
+	}
+	key := jobKey(w.Tenant, w.ID)
+	rec := jobRecord{
+		Version: recordVersion, ID: w.ID, Phase: jobQueued, Owner: j.state.members.self,
+		Model: w.Model, Repeatable: w.Repeatable, Submitted: time.Now().UTC().Round(0),
+	}
+	if err := j.state.room(); err != nil {
+		return JobStatus{}, j.refuse(ctx, err)
+	}
+	// The work first: a record without it would be a job that cannot be done.
+	if err := j.works.putBlob(ctx, key, w.said(), w.Body); err != nil {
+		return JobStatus{}, j.refuse(ctx, err)
+	}
+	revision, err := j.records.swap(ctx, key, encode(rec), 0)
+	if errors.Is(err, errConflict) {
+		return j.Status(ctx, w.Tenant, w.ID)
+	}
+	if err != nil {
+		return JobStatus{}, j.refuse(ctx, err)
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.status(j.learn(key, rec, revision)), nil
+}
+
+func (j *Jobs) admit() error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.draining {
+		return mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down.")
+	}
+	if len(j.jobs) >= j.o.MaxJobs {
+		e := mmcp.Errorf(mmcp.CodeResourceExhausted, "The gateway holds %d jobs, as many as it may. Their results are kept for %s; try again later, or send the request without Prefer: respond-async.", len(j.jobs), j.o.Keep)
+		e.RetryAfter = time.Minute
+		return e
+	}
+	return nil
+}
+
+func (j *Jobs) refuse(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	j.log.WarnContext(ctx, "a job cannot be written down", "error", err)
+	return refusal(err)
+}
+
+// jobKey is the name of everything that belongs to a job. The tenant stands in
+// it, so that to anybody else the job does not exist.
+func jobKey(tenant, id string) string {
+	sum := sha256.Sum256([]byte(tenant))
+	return hex.EncodeToString(sum[:8]) + "." + id
+}

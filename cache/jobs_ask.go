@@ -1,0 +1,166 @@
+package cache
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Status tells how a job stands. The error is an *mmcp.Error: there is no such
+// job for this tenant, or the state cannot be asked; or the context's.
+func (j *Jobs) Status(ctx context.Context, tenant, id string) (JobStatus, error) {
+	of, err := j.find(ctx, tenant, id)
+	if err != nil {
+		return JobStatus{}, err
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.status(of), nil
+}
+
+// Result returns the answer of a job that is done. Errors are those of Status.
+func (j *Jobs) Result(ctx context.Context, tenant, id string) (Answer, error) {
+	of, err := j.find(ctx, tenant, id)
+	if err != nil {
+		return Answer{}, err
+	}
+	j.mu.Lock()
+	rec := of.rec
+	j.mu.Unlock()
+	if rec.Phase != jobFinished {
+		return Answer{}, mmcp.Errorf(mmcp.CodeInternal, "The job is not done.")
+	}
+	var s said
+	body, err := j.answers.getBlob(ctx, of.key, &s)
+	switch {
+	case errors.Is(err, errAbsent), errors.Is(err, errGarbage):
+		return forgotten(), nil
+	case ctx.Err() != nil:
+		return Answer{}, ctx.Err()
+	case err != nil:
+		return Answer{}, away(err)
+	}
+	return rec.Said.answer(body), nil
+}
+
+// Cancel ends a job that waits or runs; to its client it then never was. What is
+// finished is not taken back: that is the error job_finished.
+func (j *Jobs) Cancel(ctx context.Context, tenant, id string) error {
+	return j.drop(ctx, tenant, id, func(rec jobRecord) error {
+		if rec.Phase == jobFinished {
+			return mmcp.Errorf(mmcp.CodeJobFinished, "The job is finished; its result can be fetched until it expires.")
+		}
+		return nil
+	})
+}
+
+// Forget drops a job, done or not, of which nobody knows the id.
+func (j *Jobs) Forget(ctx context.Context, tenant, id string) error {
+	return j.drop(ctx, tenant, id, func(jobRecord) error { return nil })
+}
+
+func (j *Jobs) drop(ctx context.Context, tenant, id string, may func(jobRecord) error) error {
+	for {
+		of, err := j.find(ctx, tenant, id)
+		if err != nil {
+			return err
+		}
+		j.mu.Lock()
+		rec, revision := of.rec, of.revision
+		j.mu.Unlock()
+		if err := may(rec); err != nil {
+			return err
+		}
+		rec.Phase, rec.Ended = jobCancelled, time.Now().UTC().Round(0)
+		err = j.swap(ctx, of.key, rec, revision)
+		switch {
+		case err == nil:
+			return nil
+		case errors.Is(err, errConflict):
+			// It moved on; the mirror may be behind.
+			if err := j.refresh(ctx, of.key); err != nil {
+				return err
+			}
+		case ctx.Err() != nil:
+			return ctx.Err()
+		default:
+			return away(err)
+		}
+	}
+}
+
+// Count returns how many jobs are known, in all gateways.
+func (j *Jobs) Count() int {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return len(j.jobs)
+}
+
+// find returns a job that its client may see.
+func (j *Jobs) find(ctx context.Context, tenant, id string) (*job, error) {
+	if !plausible(id) {
+		return nil, j.noJob(id)
+	}
+	key := jobKey(tenant, id)
+	j.mu.Lock()
+	of := j.jobs[key]
+	j.mu.Unlock()
+	if of == nil {
+		// Another gateway may have told the client before it told us.
+		if err := j.refresh(ctx, key); err != nil {
+			return nil, err
+		}
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	of = j.jobs[key]
+	if of == nil || of.rec.Phase == jobCancelled || of.rec.over() && time.Since(of.rec.Ended) > j.o.Keep {
+		return nil, j.noJob(id)
+	}
+	return of, nil
+}
+
+// refresh reads a record anew.
+func (j *Jobs) refresh(ctx context.Context, key string) error {
+	raw, revision, err := j.records.get(ctx, key)
+	switch {
+	case errors.Is(err, errAbsent):
+		return nil
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		return away(err)
+	}
+	if rec, ok := decodeJob(raw); ok {
+		j.mu.Lock()
+		j.learn(key, rec, revision)
+		j.mu.Unlock()
+	}
+	return nil
+}
+
+// plausible keeps what is no id out of the names of records.
+func plausible(id string) bool {
+	for _, c := range id {
+		if (c < 'A' || c > 'Z') && (c < '0' || c > '9') {
+			return false
+		}
+	}
+	return len(id) > 0 && len(id) <= 64
+}
+
+func (j *Jobs) noJob(id string) error {
+	if len(id) > 64 {
+		id = id[:64] + "…"
+	}
+	return mmcp.Errorf(mmcp.CodeJobNotFound, "There is no job %q here: it never was, was cancelled, or finished more than %s ago.", id, j.o.Keep)
+}
+
+func away(err error) error {
+	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The state cannot be read: %w", err)
+	e.Message = "The gateway cannot look up its jobs now; none is lost. Try again later."
+	e.RetryAfter = 5 * time.Second
+	return e
+}

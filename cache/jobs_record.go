@@ -1,0 +1,139 @@
+package cache
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// jobRecord is what the state knows of a job, beside its work and its answer.
+type jobRecord struct {
+	Version    int       `json:"v"`
+	ID         string    `json:"id"`
+	Phase      string    `json:"phase"`
+	Owner      string    `json:"owner"` // the gateway that runs it
+	Model      string    `json:"model,omitempty"`
+	Repeatable bool      `json:"repeatable,omitempty"`
+	Submitted  time.Time `json:"submitted"`
+	Ended      time.Time `json:"ended,omitzero"`
+	Said       said      `json:"said,omitzero"`
+}
+
+const (
+	jobQueued    = "queued"
+	jobRunning   = "running" // something may have been spent
+	jobFinished  = "finished"
+	jobCancelled = "cancelled" // to its client it is gone; its owner has yet to see it
+)
+
+// job is the mirror of a record, and in the gateway that runs it what runs.
+type job struct {
+	key      string
+	rec      jobRecord
+	revision uint64
+
+	cancel   context.CancelFunc // set while it runs here
+	began    time.Time
+	progress float64
+}
+
+func (r jobRecord) over() bool { return r.Phase == jobFinished || r.Phase == jobCancelled }
+
+// worked is what is remembered of work beside its body.
+type worked struct {
+	ID         string            `json:"id"`
+	Tenant     string            `json:"tenant"`
+	Model      string            `json:"model"`
+	Header     map[string]string `json:"header,omitempty"`
+	Repeatable bool              `json:"repeatable,omitempty"`
+}
+
+func (w Work) said() worked { return worked{w.ID, w.Tenant, w.Model, w.Header, w.Repeatable} }
+
+func (d worked) work(body []byte) *Work {
+	return &Work{ID: d.ID, Tenant: d.Tenant, Model: d.Model, Header: d.Header, Repeatable: d.Repeatable, Body: body}
+}
+
+// see takes in what the watch tells.
+func (j *Jobs) see(key string, e jetstream.KeyValueEntry) {
+	if key == "" {
+		j.mu.Lock()
+		j.loaded = true
+		j.mu.Unlock()
+		j.nudge()
+		return
+	}
+	rec, ok := decodeJob(e.Value())
+	if !ok || e.Operation() != jetstream.KeyValuePut {
+		return // of another layout: it is left to the age limit
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.learn(key, rec, e.Revision())
+}
+
+func decodeJob(raw []byte) (jobRecord, bool) {
+	var rec jobRecord
+	err := json.Unmarshal(raw, &rec)
+	return rec, err == nil && rec.Version == recordVersion && rec.ID != "" && rec.Phase != ""
+}
+
+// learn brings the mirror up to a record, unless it knows a later one. The
+// caller holds mu.
+func (j *Jobs) learn(key string, rec jobRecord, revision uint64) *job {
+	of := j.jobs[key]
+	if of == nil {
+		of = &job{key: key, progress: -1}
+		j.jobs[key] = of
+	}
+	if revision <= of.revision {
+		return of
+	}
+	// Its place in the queue depends on what is about to be overwritten.
+	if of.rec.Phase == jobQueued {
+		j.queued.remove(of)
+	}
+	moved := of.rec.Phase == jobQueued && rec.Phase != jobQueued
+	of.rec, of.revision = rec, revision
+	if rec.Phase == jobQueued {
+		j.queued.add(of)
+	}
+	if of.cancel != nil && (rec.Phase == jobCancelled || rec.Owner != j.state.members.self) {
+		of.cancel()
+	}
+	if moved {
+		j.changed.ring("") // all who wait moved up
+	} else {
+		j.changed.ring(key)
+	}
+	j.nudge()
+	return of
+}
+
+// nudge has the jobs looked after soon.
+func (j *Jobs) nudge() {
+	select {
+	case j.kick <- struct{}{}:
+	default:
+	}
+}
+
+// forget drops a job from the mirror. The caller holds mu.
+func (j *Jobs) forget(of *job) {
+	j.queued.remove(of)
+	delete(j.jobs, of.key)
+}
+
+// swap replaces the record of a job, and the mirror's with it.
+func (j *Jobs) swap(ctx context.Context, key string, rec jobRecord, revision uint64) error {
+	now, err := j.records.swap(ctx, key, encode(rec), revision)
+	if err != nil {
+		return err
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.learn(key, rec, now)
+	return nil
+}

@@ -1,0 +1,159 @@
+package cache
+
+import (
+	"context"
+	"errors"
+	"runtime/debug"
+	"time"
+)
+
+// pace is how a model gets on with its jobs.
+type pace struct {
+	busy int
+	mean time.Duration // of a run; 0: none has ended yet
+}
+
+// firstGuess is how long a run takes on a model that has finished none.
+const firstGuess = 10 * time.Second
+
+func (p *pace) usual() time.Duration {
+	if p.mean == 0 {
+		return firstGuess
+	}
+	return p.mean
+}
+
+// took adds one run. Late runs count most: a model that is warm is another one.
+func (p *pace) took(d time.Duration) {
+	if p.mean == 0 {
+		p.mean = d
+	}
+	p.mean += (d - p.mean) / 4
+}
+
+// pace returns a model's. The caller holds mu.
+func (j *Jobs) pace(model string) *pace {
+	p := j.models[model]
+	if p == nil {
+		p = &pace{}
+		j.models[model] = p
+	}
+	return p
+}
+
+// work runs one job of this gateway to its end.
+func (j *Jobs) work(ctx context.Context, of *job) {
+	a, ran := j.attempt(ctx, of)
+	j.mu.Lock()
+	rec, revision := of.rec, of.revision
+	shut := j.draining && ctx.Err() != nil
+	p := j.pace(rec.Model)
+	if ran && ctx.Err() == nil {
+		p.took(time.Since(of.began))
+	}
+	j.mu.Unlock()
+
+	switch {
+	case !ran || rec.Phase != jobRunning || rec.Owner != j.state.members.self:
+		// Cancelled, or another gateway has it.
+	case shut && rec.Repeatable:
+		rec.Phase = jobQueued
+		j.handBack(of.key, rec, revision)
+	case shut:
+		// It stays as begun, and the next life answers it as interrupted.
+	default:
+		j.settle(ctx, of.key, rec, revision, a)
+	}
+
+	j.mu.Lock()
+	of.cancel()
+	of.cancel = nil
+	j.busy--
+	p.busy--
+	if p.busy == 0 && len(j.models) > maxPaces {
+		delete(j.models, rec.Model)
+	}
+	j.mu.Unlock()
+	j.changed.ring(of.key)
+	j.nudge()
+}
+
+// maxPaces bounds what is remembered of models that come and go.
+const maxPaces = 1000
+
+// attempt notes that the job begins, and does it.
+func (j *Jobs) attempt(ctx context.Context, of *job) (Answer, bool) {
+	j.mu.Lock()
+	rec, revision := of.rec, of.revision
+	j.mu.Unlock()
+	if rec.Phase != jobQueued {
+		return Answer{}, false
+	}
+	var d worked
+	body, err := j.works.getBlob(ctx, of.key, &d)
+	lost := errors.Is(err, errAbsent) || errors.Is(err, errGarbage)
+	if err != nil && !lost {
+		pause(ctx) // the state is away, and the job still in the queue
+		return Answer{}, false
+	}
+	rec.Phase = jobRunning
+	if err := j.swap(ctx, of.key, rec, revision); err != nil {
+		if !errors.Is(err, errConflict) {
+			pause(ctx)
+		}
+		return Answer{}, false
+	}
+	if lost {
+		return forgotten(), true
+	}
+	w := d.work(body)
+	run := func(ctx context.Context) Answer { return j.run(ctx, w, func(p float64) { j.report(of, p) }) }
+	return guarded(ctx, run, func(p any) {
+		j.log.ErrorContext(ctx, "a job panicked", "job", d.ID, "panic", p, "stack", string(debug.Stack()))
+	}), true
+}
+
+func (j *Jobs) report(of *job, progress float64) {
+	j.mu.Lock()
+	of.progress = min(max(progress, 0), 1)
+	j.mu.Unlock()
+	j.changed.ring(of.key)
+}
+
+// settle keeps an answer for as long as it takes: it is paid for.
+func (j *Jobs) settle(ctx context.Context, key string, rec jobRecord, revision uint64, a Answer) {
+	rec.Phase, rec.Said = jobFinished, a.said()
+	for {
+		rec.Ended = time.Now().UTC().Round(0)
+		err := j.answers.putBlob(context.WithoutCancel(ctx), key, rec.Said, a.Body)
+		if err == nil {
+			err = j.swap(context.WithoutCancel(ctx), key, rec, revision)
+		}
+		if err == nil || errors.Is(err, errConflict) {
+			return
+		}
+		if !pause(ctx) {
+			j.log.WarnContext(ctx, "the result of a job could not be kept", "job", rec.ID, "error", err)
+			return
+		}
+	}
+}
+
+// handBack puts a job into the queue again for whoever comes.
+func (j *Jobs) handBack(key string, rec jobRecord, revision uint64) {
+	if err := j.swap(context.Background(), key, rec, revision); err != nil && !errors.Is(err, errConflict) {
+		j.log.Warn("a job could not be put back into the queue; it is found there later", "job", rec.ID, "error", err)
+	}
+}
+
+// pause waits for as long as between two looks, and reports whether ctx still lasts.
+func pause(ctx context.Context) bool {
+	timer := time.NewTimer(tendPace)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}

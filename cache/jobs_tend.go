@@ -1,0 +1,162 @@
+package cache
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+const (
+	tendPace = time.Second
+
+	// Another gateway clears away what the owner of a finished job did not.
+	strangersWait = 30 * time.Second
+	cancelledKeep = time.Minute
+)
+
+// tend starts what waits and takes over what was left until Close.
+func (j *Jobs) tend() {
+	ticker := time.NewTicker(tendPace)
+	defer ticker.Stop()
+	for first := true; ; {
+		j.schedule()
+		select {
+		case <-j.life.Done():
+			return
+		case <-j.kick:
+			// What a former life left waits for nothing.
+			if first && j.complete() {
+				first = false
+				j.adopt()
+			}
+		case <-ticker.C:
+			j.adopt()
+		}
+	}
+}
+
+// clean clears away what is old until Close. It is apart from what must be quick.
+func (j *Jobs) clean() {
+	for pause(j.life) {
+		j.sweep()
+	}
+}
+
+// complete reports whether the mirror has seen every record.
+func (j *Jobs) complete() bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.loaded
+}
+
+// schedule starts jobs of this gateway, in their order, as far as the limits go.
+func (j *Jobs) schedule() {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.draining {
+		return
+	}
+	for _, of := range j.queued {
+		if j.busy >= j.o.Parallel {
+			return
+		}
+		p := j.pace(of.rec.Model)
+		if of.rec.Owner != j.state.members.self || of.cancel != nil || p.busy >= j.o.PerModel {
+			continue
+		}
+		ctx, cancel := context.WithCancel(context.WithoutCancel(j.life))
+		of.cancel, of.began, of.progress = cancel, time.Now(), -1
+		j.busy++
+		p.busy++
+		// Ends with the work, which Close, Cancel and a takeover cancel.
+		j.running.Go(func() { j.work(ctx, of) })
+	}
+}
+
+// adopt takes over the jobs of gateways that are gone.
+func (j *Jobs) adopt() {
+	j.mu.Lock()
+	var left []job
+	if j.loaded && !j.draining && j.state.Healthy() == nil {
+		for _, of := range j.jobs {
+			if !of.rec.over() && of.cancel == nil && !j.tended(of) {
+				left = append(left, *of)
+			}
+		}
+	}
+	j.mu.Unlock()
+	for i := range left {
+		err := j.inherit(&left[i])
+		if err != nil && !errors.Is(err, errConflict) {
+			j.log.Warn("a job that was left could not be taken over", "job", left[i].rec.ID, "error", err)
+			return // the state is away; the next look comes soon
+		}
+	}
+}
+
+// tended reports whether a gateway has a job in hand. One of our own that runs
+// and of which nothing is known here is in nobody's.
+func (j *Jobs) tended(of *job) bool {
+	if of.rec.Owner == j.state.members.self {
+		return of.rec.Phase == jobQueued
+	}
+	return j.state.members.alive(of.rec.Owner)
+}
+
+func (j *Jobs) inherit(of *job) error {
+	rec := of.rec
+	rec.Owner = j.state.members.self
+	if rec.Phase == jobQueued || rec.Repeatable {
+		rec.Phase = jobQueued
+		return j.swap(j.life, of.key, rec, of.revision)
+	}
+	a := interrupted()
+	rec.Phase, rec.Ended, rec.Said = jobFinished, time.Now().UTC().Round(0), a.said()
+	if err := j.answers.putBlob(j.life, of.key, rec.Said, a.Body); err != nil {
+		return err
+	}
+	return j.swap(j.life, of.key, rec, of.revision)
+}
+
+// sweep clears away what was kept for long enough.
+func (j *Jobs) sweep() {
+	now := time.Now()
+	j.mu.Lock()
+	var old []*job
+	for _, of := range j.jobs {
+		if of.cancel == nil && of.rec.over() && now.Sub(of.rec.Ended) > j.keep(of) {
+			old = append(old, of)
+		}
+	}
+	j.mu.Unlock()
+	for _, of := range old {
+		if j.remove(of.key) != nil {
+			return // the state is away
+		}
+		j.mu.Lock()
+		j.forget(of)
+		j.mu.Unlock()
+	}
+}
+
+func (j *Jobs) keep(of *job) time.Duration {
+	keep := j.o.Keep
+	if of.rec.Phase == jobCancelled {
+		keep = cancelledKeep
+	}
+	if of.rec.Owner != j.state.members.self {
+		keep += strangersWait
+	}
+	return keep
+}
+
+// remove takes everything of a job out of the state; the record last, since it
+// is what leads here again.
+func (j *Jobs) remove(key string) error {
+	for _, b := range []*bucket{j.works, j.answers, j.records} {
+		if err := b.remove(j.life, key); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,106 @@
+package cache
+
+import (
+	"context"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Watch returns a channel with the status of a job, now and after each change,
+// of which some may be skipped. It is closed after the status in which the job
+// is done, when the job is cancelled, and with ctx.
+func (j *Jobs) Watch(ctx context.Context, tenant, id string) (<-chan JobStatus, error) {
+	of, err := j.find(ctx, tenant, id)
+	if err != nil {
+		return nil, err
+	}
+	out := make(chan JobStatus)
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.draining {
+		return nil, mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down.")
+	}
+	// Ends with the job, with ctx, or with Close.
+	j.own.Go(func() {
+		defer close(out)
+		j.tell(ctx, of, out)
+	})
+	return out, nil
+}
+
+// tell sends the status of a job after each change until there is none to come.
+func (j *Jobs) tell(ctx context.Context, of *job, out chan<- JobStatus) {
+	news, stop := j.changed.listen(of.key)
+	defer stop()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(j.life, cancel)()
+	for last := (JobStatus{}); ; {
+		j.mu.Lock()
+		now, gone := j.status(of), of.rec.Phase == jobCancelled
+		j.mu.Unlock()
+		if gone {
+			return
+		}
+		if now != last {
+			select {
+			case out <- now:
+			case <-ctx.Done():
+				return
+			}
+			last = now
+		}
+		if now.State == JobDone {
+			return
+		}
+		select {
+		case <-news:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// Wait returns when a job is done: nil. Its errors are those of Status.
+func (j *Jobs) Wait(ctx context.Context, tenant, id string) error {
+	news, err := j.Watch(ctx, tenant, id)
+	if err != nil {
+		return err
+	}
+	for s := range news {
+		if s.State == JobDone {
+			return nil
+		}
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return j.noJob(id)
+}
+
+// status tells how a job stands. The caller holds mu.
+func (j *Jobs) status(of *job) JobStatus {
+	s := JobStatus{ID: of.rec.ID, State: JobDone, Submitted: of.rec.Submitted, Progress: of.progress}
+	usual := j.pace(of.rec.Model).usual()
+	switch of.rec.Phase {
+	case jobQueued:
+		s.State = JobQueued
+		at, _ := j.queued.place(of)
+		s.Position = at + 1
+		s.Estimate = usual * time.Duration(1+at/j.o.PerModel)
+	case jobRunning:
+		s.State = JobRunning
+		s.Estimate = time.Second
+		if !of.began.IsZero() {
+			s.Estimate = max(usual-time.Since(of.began), time.Second)
+		}
+		if of.progress > 0 && !of.began.IsZero() {
+			s.Estimate = time.Duration(float64(time.Since(of.began)) * (1 - of.progress) / of.progress)
+		}
+	default:
+		s.Progress = 1
+	}
+	s.Estimate = s.Estimate.Round(time.Second)
+	return s
+}

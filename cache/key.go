@@ -1,0 +1,70 @@
+package cache
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// key is what an answer depends on: the request, the model as it was
+// advertised, the container, and for whom it is remembered.
+type key = [sha256.Size]byte
+
+// keyOf returns the key of a request and the catalogue that it holds for, if
+// chance has no part in the answer; else no catalogue.
+func (r *Results) keyOf(ctx context.Context, req *mmcp.Request) (key, *mmcp.Capabilities) {
+	if !req.Seeded() {
+		return key{}, nil
+	}
+	caps, err := r.next.Capabilities(ctx)
+	if err != nil {
+		return key{}, nil
+	}
+	print, ok := r.fingerprint(caps, req.Model)
+	if !ok {
+		return key{}, nil
+	}
+	body := req.Key()
+	h := sha256.New()
+	h.Write(body[:])
+	h.Write(print[:])
+	h.Write([]byte{byte(req.Format)})
+	var lengths [4]byte // so that no two pairs of names run together
+	binary.LittleEndian.PutUint32(lengths[:], uint32(len(r.o.Name)))
+	h.Write(lengths[:])
+	h.Write([]byte(r.o.Name))
+	h.Write([]byte(req.Partition))
+	return key(h.Sum(nil)), caps
+}
+
+// fingerprints are the models' fingerprints of one catalogue, worked out once:
+// a catalogue lives much longer than a request.
+type fingerprints struct {
+	of      *mmcp.Capabilities
+	byModel map[string][sha256.Size]byte
+}
+
+func (r *Results) fingerprint(caps *mmcp.Capabilities, model string) ([sha256.Size]byte, bool) {
+	p := r.prints.Load()
+	if p == nil || p.of != caps {
+		p = &fingerprints{of: caps, byModel: make(map[string][sha256.Size]byte, len(caps.Models))}
+		for i := range caps.Models {
+			if m := &caps.Models[i]; repeats(m) {
+				p.byModel[m.ID] = m.Fingerprint()
+			}
+		}
+		r.prints.Store(p)
+	}
+	f, ok := p.byModel[model]
+	return f, ok
+}
+
+// repeats reports whether a model may be taken to give the same answer to the
+// same seed: all but those whose entry says "deterministic": false.
+func repeats(m *mmcp.Model) bool {
+	said, ok := m.Extra["deterministic"]
+	return !ok || !bytes.Equal(bytes.TrimSpace(said), []byte("false"))
+}

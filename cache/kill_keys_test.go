@@ -1,0 +1,126 @@
+package cache_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/motiongate/motiongate/cache"
+)
+
+func playKey() {
+	runs := ledger{os.Getenv(runsVariable)}
+	i, err := cache.NewIdempotency(partState(), cache.IdempotencyOptions{}, slog.New(slog.DiscardHandler))
+	if err != nil {
+		panic(err)
+	}
+	var begun, done sync.WaitGroup
+	for _, key := range []string{"finished", "seeded", "unseeded", "claimed"} {
+		u := use(key)
+		u.Repeatable = key == "seeded"
+		wait := &begun
+		if key == "finished" {
+			wait = &done
+		}
+		wait.Add(1)
+		go i.Do(context.Background(), u, func(_ context.Context, h cache.Hold) cache.Answer {
+			if key != "claimed" {
+				if err := h.Dispatch(); err != nil {
+					panic(err)
+				}
+				runs.add(key)
+			}
+			if key != "finished" {
+				begun.Done()
+				select {}
+			}
+			return cache.Answer{Status: http.StatusOK, Body: []byte("first life")}
+		})
+	}
+	begun.Wait()
+	for {
+		u := use("finished")
+		if _, how, _ := i.Do(context.Background(), u, func(context.Context, cache.Hold) cache.Answer { panic("twice") }); how != cache.Ran {
+			break
+		}
+	}
+	fmt.Println("ready")
+	select {}
+}
+
+func TestKeysOutliveAKill(t *testing.T) {
+	dir := t.TempDir()
+	p := play(t, "key", dir)
+	p.kill()
+	i := newIdempotency(t, openState(t, dir), cache.IdempotencyOptions{})
+	tests := map[string]struct {
+		how  cache.Outcome
+		body string
+		runs int
+	}{
+		"finished": {cache.Replayed, "first life", 1},
+		"seeded":   {cache.Ran, "second life", 2},
+		"claimed":  {cache.Ran, "second life", 1},
+		"unseeded": {cache.Replayed, "interrupted", 1},
+	}
+	for key, tt := range tests {
+		t.Run(key, func(t *testing.T) {
+			u := use(key)
+			u.Repeatable = key == "seeded"
+			for n := range 2 {
+				a, how, err := i.Do(t.Context(), u, func(context.Context, cache.Hold) cache.Answer {
+					p.runs.add(key)
+					return cache.Answer{Status: http.StatusOK, Body: []byte("second life")}
+				})
+				if n == 1 {
+					tt.how = cache.Replayed
+				}
+				if err != nil || how != tt.how || !strings.Contains(string(a.Body), tt.body) {
+					t.Errorf("use %d: outcome %v, %s, %v", n+1, how, a.Body, err)
+				}
+			}
+			if runs := p.runs.runs(t)[key]; runs != tt.runs {
+				t.Errorf("%d runs, want %d", runs, tt.runs)
+			}
+		})
+	}
+}
+func TestKeysOfAKilledGatewayAreTakenOver(t *testing.T) {
+	c := startCluster(t, 1)
+	p := play(t, "key", c.url())
+	i := newIdempotency(t, c.join(t), cache.IdempotencyOptions{})
+	type result struct {
+		how  cache.Outcome
+		body string
+	}
+	results := map[string]chan result{"seeded": make(chan result, 1), "unseeded": make(chan result, 1)}
+	for key, got := range results {
+		go func() { // ends with its answer
+			u := use(key)
+			u.Repeatable = key == "seeded"
+			w := &worker{}
+			a, how, err := i.Do(t.Context(), u, w.do)
+			if err != nil {
+				t.Error(err)
+			}
+			got <- result{how, string(a.Body)}
+		}()
+	}
+	p.kill()
+	start := time.Now()
+	if got := <-results["seeded"]; got.how != cache.Ran || got.body != "run 1" {
+		t.Errorf("seeded: %+v", got)
+	}
+	if got := <-results["unseeded"]; got.how == cache.Ran || !strings.Contains(got.body, "interrupted") {
+		t.Errorf("unseeded: %+v", got)
+	}
+	if took := time.Since(start); took > 10*time.Second {
+		t.Errorf("taken over after %s", took)
+	}
+}

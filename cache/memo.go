@@ -1,0 +1,111 @@
+package cache
+
+import (
+	"bytes"
+	"context"
+	"hash/maphash"
+	"sync"
+	"sync/atomic"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// memo knows the keys of bodies that were seen before, byte for byte, so that a
+// client that repeats itself is answered without its body being read as JSON. It
+// holds for one catalogue: what a body means, and whether it is valid, depends on
+// that.
+type memo struct {
+	seed   maphash.Seed
+	wanted atomic.Bool // somebody recalled
+
+	mu    sync.RWMutex
+	of    *mmcp.Capabilities
+	known map[uint64]remembered
+	bytes int
+}
+
+type remembered struct {
+	body      []byte // in full: a hash of 64 bits may collide
+	format    mmcp.Format
+	partition string
+	key       key
+}
+
+const (
+	memoBytes = 32 << 20
+	memoBody  = 256 << 10 // no larger body is remembered
+)
+
+func newMemo() *memo { return &memo{seed: maphash.MakeSeed(), known: make(map[uint64]remembered)} }
+
+// Recall answers a request from memory by its body alone, as it came from a
+// client, when a valid request with the same bytes was answered before. It says
+// nothing of the body otherwise.
+func (r *Results) Recall(ctx context.Context, body []byte, format mmcp.Format, partition string) (*mmcp.Result, bool) {
+	if r.memo == nil || len(body) > memoBody {
+		return nil, false
+	}
+	caps, err := r.next.Capabilities(ctx)
+	if err != nil {
+		return nil, false
+	}
+	r.memo.wanted.Store(true)
+	k, ok := r.memo.find(caps, body, format, partition)
+	if !ok {
+		return nil, false
+	}
+	res := r.recall(k)
+	return res, res != nil
+}
+
+// learn remembers the body of a request that was answered, if anybody recalls
+// by bodies here.
+func (r *Results) learn(req *mmcp.Request, k key, caps *mmcp.Capabilities) {
+	if r.memo == nil || !r.memo.wanted.Load() {
+		return
+	}
+	body := req.Bytes()
+	if len(body) > memoBody {
+		return
+	}
+	if _, known := r.memo.find(caps, body, req.Format, req.Partition); !known {
+		r.memo.add(caps, remembered{body: body, format: req.Format, partition: req.Partition, key: k})
+	}
+}
+
+func (m *memo) hash(body []byte, format mmcp.Format) uint64 {
+	return maphash.Bytes(m.seed, body) + uint64(format)
+}
+
+func (m *memo) find(caps *mmcp.Capabilities, body []byte, format mmcp.Format, partition string) (key, bool) {
+	h := m.hash(body, format)
+	m.mu.RLock()
+	defer m.mu.RUnlock()
+	found, ok := m.known[h]
+	ok = ok && m.of == caps && found.format == format && found.partition == partition && bytes.Equal(found.body, body)
+	return found.key, ok
+}
+
+func (m *memo) add(caps *mmcp.Capabilities, r remembered) {
+	h := m.hash(r.body, r.format)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.of != caps {
+		m.of, m.bytes = caps, 0
+		clear(m.known)
+	}
+	if old, ok := m.known[h]; ok {
+		m.bytes -= len(old.body)
+	}
+	m.known[h] = r
+	m.bytes += len(r.body)
+	for other, old := range m.known { // in no order, which is as good as any here
+		if m.bytes <= memoBytes {
+			return
+		}
+		if other != h {
+			delete(m.known, other)
+			m.bytes -= len(old.body)
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package cache_test
+
+import (
+	"bytes"
+	"testing"
+	"time"
+
+	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+func decode(t *testing.T, body string) *mmcp.Request {
+	t.Helper()
+	req, err := mmcp.Decode([]byte(body), nil)
+	if err != nil {
+		t.Fatalf("%v in %s", err, body)
+	}
+	return req
+}
+
+const plain = `{"protocol_version":"1.0","model":"walker","skeleton":{"joints":[{"name":"Hips","parent":null,"rest_translation":[0,1,0],"rest_rotation":[0,0,0,1]}]},` +
+	`"segments":[{"type":"text","prompt":"walk","duration_frames":30}],"options":{"seed":9007199254740992},"studio":{"shot":[1,2]}}`
+
+func TestOneChangeIsAnotherAnswer(t *testing.T) {
+	changes := map[string][2]string{
+		"a prompt":             {`"walk"`, `"walk "`},
+		"a frame":              {`"duration_frames":30`, `"duration_frames":31`},
+		"a large seed":         {`9007199254740992`, `9007199254740993`},
+		"a number in a joint":  {`[0,1,0]`, `[0,1.0000000001,0]`},
+		"an unknown field":     {`"studio"`, `"studia"`},
+		"a nested number":      {`[1,2]`, `[1,3]`},
+		"an order that counts": {`[1,2]`, `[2,1]`},
+		"an option":            {`"options":{`, `"options":{"loop":true,`},
+	}
+	for name, change := range changes {
+		t.Run(name, func(t *testing.T) {
+			r := newResults(t, newCounter(), 1<<20)
+			generate(t, r, decode(t, plain))
+			other := string(bytes.Replace([]byte(plain), []byte(change[0]), []byte(change[1]), 1))
+			if other == plain {
+				t.Fatal("nothing was changed")
+			}
+			if res := generate(t, r, decode(t, other)); res.Cache.Hit {
+				t.Error("served from memory")
+			}
+		})
+	}
+}
+
+func TestSameRequestWrittenOtherwiseIsTheSame(t *testing.T) {
+	tests := map[string][2]string{
+		"space":               {`"model":`, "\n\t\"model\" : "},
+		"escapes":             {`"walker"`, `"w\u0061lker"`},
+		"another order":       {`{"protocol_version":"1.0","model":"walker",`, `{"model":"walker","protocol_version":"1.0",`},
+		"a default spelt out": {`"options":{`, `"options":{"loop":false,`},
+	}
+	for name, change := range tests {
+		t.Run(name, func(t *testing.T) {
+			next := newCounter()
+			r := newResults(t, next, 1<<20)
+			generate(t, r, decode(t, plain))
+			other := string(bytes.Replace([]byte(plain), []byte(change[0]), []byte(change[1]), 1))
+			if res := generate(t, r, decode(t, other)); !res.Cache.Hit || next.runs.Load() != 1 {
+				t.Errorf("run again: %+v", res.Cache)
+			}
+		})
+	}
+}
+
+func TestRecallKnowsBodiesByTheirBytes(t *testing.T) {
+	next := newCounter()
+	r := newResults(t, next, 1<<20)
+	recall := func(body string, f mmcp.Format, partition string) bool {
+		res, ok := r.Recall(t.Context(), []byte(body), f, partition)
+		if ok && (!res.Cache.Hit || string(res.Body) != "run 1") {
+			t.Errorf("recalled %q, %+v", res.Body, res.Cache)
+		}
+		return ok
+	}
+	if recall(plain, mmcp.GLTF, "") {
+		t.Error("recalled before it was ever answered")
+	}
+	generate(t, r, decode(t, plain))
+	// The table admits in the background.
+	until(t, 5*time.Second, "the body to be known", func() bool { return recall(plain, mmcp.GLTF, "") })
+	if recall(plain+" ", mmcp.GLTF, "") || recall(plain, mmcp.GLB, "") || recall(plain, mmcp.GLTF, "studio b") {
+		t.Error("recalled for another")
+	}
+	next.list(model("walker", 60))
+	if recall(plain, mmcp.GLTF, "") {
+		t.Error("recalled after the model changed")
+	}
+}
+
+func TestRecallStaysWithinItsBound(t *testing.T) {
+	r, err := cache.NewResults(newCounter(), cache.Options{MaxBytes: 64 << 20})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	r.Recall(t.Context(), nil, mmcp.GLTF, "")
+	padding := bytes.Repeat([]byte("x"), 200<<10)
+	kept := 0
+	var bodies [][]byte
+	for n := range 400 { // 80 MB of bodies
+		b := bytes.Replace([]byte(plain), []byte(`"walk"`), append(append([]byte(`"`), padding...), byte('a'+n%26), byte('a'+n/26), '"'), 1)
+		bodies = append(bodies, b)
+		generate(t, r, decode(t, string(b)))
+	}
+	for _, b := range bodies {
+		if _, ok := r.Recall(t.Context(), b, mmcp.GLTF, ""); ok {
+			kept += len(b)
+		}
+	}
+	if kept > 33<<20 || kept < 25<<20 {
+		t.Errorf("%d MB of bodies are known", kept>>20)
+	}
+}

@@ -1,0 +1,79 @@
+//go:build unix
+
+package cache_test
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+func TestStateThatHangsCostsLittle(t *testing.T) {
+	p := play(t, "server", t.TempDir())
+	var log journal
+	state, err := cache.OpenState(cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: time.Second}, log.logger())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(state.Close)
+	next := newCounter()
+	r := resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, State: state})
+	i := newIdempotency(t, state, cache.IdempotencyOptions{})
+	j := newJobs(t, state, cache.JobOptions{}, newStudio().run)
+	before := submit(t, j, work("before"))
+	wantDone(t, j, before, "before")
+	i.Do(t.Context(), use("before"), (&worker{}).do)
+	settled(t, r, request("7"))
+	lines := strings.Count(log.String(), "\n")
+
+	p.cmd.Process.Signal(syscall.SIGSTOP)
+	defer p.cmd.Process.Signal(syscall.SIGCONT) // else it cannot be waited for
+	start := time.Now()
+	for range 1000 {
+		if !generate(t, r, request("7")).Cache.Hit {
+			t.Fatal("a hit was lost")
+		}
+	}
+	if took := time.Since(start); took > 500*time.Millisecond {
+		t.Errorf("a thousand hits took %s", took)
+	}
+	generate(t, r, request("8")) // finds out
+	until(t, 5*time.Second, "the state to be missed", func() bool { return state.Healthy() != nil })
+	start = time.Now()
+	for n := range 20 {
+		generate(t, r, request(mmcp.Seed(fmt.Sprint(100+n))))
+		_, err := j.Submit(t.Context(), work("refused"))
+		if e := mmcp.AsError(err); e.Status() != http.StatusServiceUnavailable {
+			t.Fatalf("a job: %v", err)
+		}
+		w := &worker{}
+		_, _, err = i.Do(t.Context(), use("refused"), w.do)
+		if e := mmcp.AsError(err); e.Status() != http.StatusServiceUnavailable || w.runs.Load() != 0 {
+			t.Fatalf("a key: %v", err)
+		}
+	}
+	if took := time.Since(start); took > time.Second {
+		t.Errorf("sixty requests took %s without the state", took)
+	}
+	if said := strings.Count(log.String(), "cannot be reached"); said != 1 {
+		t.Errorf("the outage was told %d times:\n%s", said, log.String())
+	}
+
+	p.cmd.Process.Signal(syscall.SIGCONT)
+	until(t, 15*time.Second, "the state to heal", func() bool { return state.Healthy() == nil })
+	until(t, 15*time.Second, "jobs to be taken again", func() bool {
+		_, err := j.Submit(t.Context(), work("after"))
+		return err == nil
+	})
+	if _, how, err := i.Do(t.Context(), use("before"), (&worker{}).do); how != cache.Replayed || err != nil {
+		t.Errorf("a key from before: %v, %v", how, err)
+	}
+	wantDone(t, j, before, "before")
+	t.Logf("log, without the %d lines from before:\n%s", lines, log.String())
+}

@@ -1,0 +1,122 @@
+package cache
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"sync"
+	"sync/atomic"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// shared is the answers in the state: what a gateway finds after a restart, and
+// what another has made. Nothing waits for a write to it but those in other
+// gateways, and it may be away.
+type shared struct {
+	bucket *bucket
+	queue  chan keeping
+	bytes  atomic.Int64 // of answers in the queue
+
+	writing sync.WaitGroup
+	stop    context.CancelFunc
+}
+
+type keeping struct {
+	key    key
+	result *mmcp.Result
+}
+
+// made is what is remembered of an answer beside its body.
+type made struct {
+	Format   mmcp.Format `json:"format"`
+	Upstream string      `json:"upstream,omitempty"`
+	Reason   string      `json:"reason,omitempty"`
+	Attempt  int         `json:"attempt,omitempty"`
+}
+
+// The queue is bounded twice, since answers differ by a factor of a thousand.
+const (
+	queued      = 256
+	queuedBytes = 32 << 20
+)
+
+func newShared(o Options) *shared {
+	ctx, cancel := context.WithCancel(context.Background())
+	s := &shared{
+		bucket: &bucket{state: o.State, name: "motiongate_results", limit: limits{bytes: o.SharedBytes, age: o.SharedAge, oldestOut: true, nearest: !o.State.Shared()}},
+		queue:  make(chan keeping, queued),
+		stop:   cancel,
+	}
+	// Ends with close, after what is in the queue.
+	s.writing.Go(func() { s.write(ctx) })
+	return s
+}
+
+// find returns an answer, or nil where there is none that is whole.
+func (s *shared) find(ctx context.Context, k key) *mmcp.Result {
+	var m made
+	body, err := s.bucket.getBlob(ctx, hex.EncodeToString(k[:]), &m)
+	if err != nil {
+		return nil // none, not whole, or the state has said what is wrong with it
+	}
+	return &mmcp.Result{Format: m.Format, Body: body, Route: mmcp.Route{Upstream: m.Upstream, Reason: m.Reason, Attempt: m.Attempt}}
+}
+
+// keep has an answer written soon, unless too much is waiting for that.
+func (s *shared) keep(k key, res *mmcp.Result) bool {
+	if s.bucket.state.Healthy() != nil {
+		return false
+	}
+	size := int64(len(res.Body))
+	if s.bytes.Add(size) > queuedBytes {
+		s.bytes.Add(-size)
+		return false
+	}
+	select {
+	case s.queue <- keeping{k, res}:
+		return true
+	default:
+		s.bytes.Add(-size)
+		return false
+	}
+}
+
+// put writes an answer now.
+func (s *shared) put(ctx context.Context, k key, res *mmcp.Result) error {
+	m := made{Format: res.Format, Upstream: res.Route.Upstream, Reason: res.Route.Reason, Attempt: res.Route.Attempt}
+	return s.bucket.putBlob(ctx, hex.EncodeToString(k[:]), m, res.Body)
+}
+
+func (s *shared) write(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			for {
+				select {
+				case k := <-s.queue:
+					s.writeOne(k)
+				default:
+					return
+				}
+			}
+		case k := <-s.queue:
+			s.writeOne(k)
+		}
+	}
+}
+
+func (s *shared) writeOne(k keeping) {
+	defer s.bytes.Add(-int64(len(k.result.Body)))
+	// Each piece has the time of one operation, so this ends without a limit of
+	// its own.
+	err := s.put(context.Background(), k.key, k.result)
+	if err != nil && !errors.Is(err, context.Canceled) && s.bucket.state.Healthy() == nil {
+		s.bucket.state.log.Debug("an answer could not be shared", "error", err)
+	}
+}
+
+func (s *shared) close() {
+	s.stop()
+	s.writing.Wait()
+}

@@ -1,0 +1,234 @@
+package cache_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+func resultsOn(t *testing.T, next mmcp.Backend, o cache.Options) *cache.Results {
+	t.Helper()
+	r, err := cache.NewResults(next, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(r.Close)
+	return r
+}
+
+// sized is a Backend with answers of a given size, of which no two are alike.
+type sized struct {
+	*counter
+	bytes int
+}
+
+func (s sized) Generate(_ context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+	body := make([]byte, s.bytes)
+	noise := rand.NewChaCha8([32]byte{byte(s.runs.Add(1))})
+	noise.Read(body)
+	return &mmcp.Result{Format: req.Format, Body: body, Route: mmcp.Route{Upstream: "a", Reason: "only", Attempt: 1}}, nil
+}
+
+func TestAnswersOutliveTheProcess(t *testing.T) {
+	for _, size := range []int{0, 100, 512 << 10, 3<<20 + 7} {
+		t.Run(fmt.Sprint(size), func(t *testing.T) {
+			dir := t.TempDir()
+			state := openState(t, dir)
+			r := resultsOn(t, sized{newCounter(), size}, cache.Options{MaxBytes: 8 << 20, State: state})
+			first := generate(t, r, request("7"))
+			r.Close()
+			state.Close()
+
+			next := sized{newCounter(), size}
+			r = resultsOn(t, next, cache.Options{MaxBytes: 8 << 20, State: openState(t, dir)})
+			again := generate(t, r, request("7"))
+			if !again.Cache.Hit || next.runs.Load() != 0 || !bytes.Equal(again.Body, first.Body) {
+				t.Errorf("after a restart: %+v, %d runs", again.Cache, next.runs.Load())
+			}
+			if again.Route != first.Route || again.Format != first.Format {
+				t.Errorf("got %+v %v, want %+v %v", again.Route, again.Format, first.Route, first.Format)
+			}
+		})
+	}
+}
+
+func TestSharedAnswersAreBoundedOldestOutFirst(t *testing.T) {
+	dir := t.TempDir()
+	state := openState(t, dir)
+	const size, bound = 100 << 10, 1 << 20
+	r := resultsOn(t, sized{newCounter(), size}, cache.Options{State: state, SharedBytes: bound})
+	const n = 40
+	for i := range n {
+		generate(t, r, request(mmcp.Seed(fmt.Sprint(i))))
+	}
+	r.Close() // all is written
+	next := sized{newCounter(), size}
+	r = resultsOn(t, next, cache.Options{State: state, SharedBytes: bound})
+	kept := 0
+	for i := n - 1; i >= 0 && generate(t, r, request(mmcp.Seed(fmt.Sprint(i)))).Cache.Hit; i-- {
+		kept++
+	}
+	if kept*size > bound || kept*size < bound*8/10 {
+		t.Errorf("the newest %d answers of %d bytes are there, in %d", kept, size, bound)
+	}
+}
+
+func TestResultsNeedNoState(t *testing.T) {
+	state, err := cache.OpenState(cache.StateOptions{URL: "nats://127.0.0.1:1"}, (&journal{}).logger())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer state.Close()
+	next := newCounter()
+	r := resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, State: state})
+	start := time.Now()
+	generate(t, r, request("7"))
+	if again := generate(t, r, request("7")); !again.Cache.Hit {
+		t.Errorf("no hit without the state: %+v", again.Cache)
+	}
+	if took := time.Since(start); took > time.Second {
+		t.Errorf("two requests took %s without the state", took)
+	}
+}
+
+func TestMemoryIsBounded(t *testing.T) {
+	const bound, keys, size = 16 << 20, 100_000, 2 << 10
+	r := resultsOn(t, sized{newCounter(), size}, cache.Options{MaxBytes: bound})
+	heap := func() int64 {
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return int64(m.HeapAlloc)
+	}
+	before := heap()
+	for n := range keys { // two hundred megabytes of answers
+		generate(t, r, request(mmcp.Seed(fmt.Sprint(n))))
+	}
+	if grown := heap() - before; grown > bound*11/10 {
+		t.Errorf("%d answers take %d KB, with a bound of %d", keys, grown>>10, bound>>10)
+	} else {
+		t.Logf("%d answers take %d KB", keys, grown>>10)
+	}
+}
+
+// slow is a Backend that takes as long as a quick model.
+type slow struct{ *counter }
+
+func (s slow) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+	timer := time.NewTimer(300 * time.Millisecond)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	return s.counter.Generate(ctx, req)
+}
+
+func TestThreeGatewaysShareOneRun(t *testing.T) {
+	for _, nodes := range []int{1, 3} {
+		t.Run(fmt.Sprint(nodes, " nodes"), func(t *testing.T) {
+			c := startCluster(t, nodes)
+			next := slow{newCounter()}
+			var states []*cache.State
+			var gateways []*cache.Results
+			for range 3 {
+				states = append(states, c.join(t))
+				gateways = append(gateways, resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, State: states[len(states)-1]}))
+			}
+			for i, g := range gateways { // its part of the state is made
+				until(t, 20*time.Second, "an answer to be shared", func() bool {
+					seed := mmcp.Seed(fmt.Sprint(100 + i))
+					generate(t, g, request(seed))
+					return generate(t, resultsOn(t, next, cache.Options{State: states[(i+1)%3]}), request(seed)).Cache.Hit
+				})
+			}
+			before := next.runs.Load()
+			var done sync.WaitGroup
+			bodies := make([]string, 999)
+			for i := range bodies {
+				done.Go(func() {
+					res, err := gateways[i%3].Generate(t.Context(), request("7"))
+					if err != nil {
+						t.Error(err)
+						return
+					}
+					bodies[i] = string(res.Body)
+				})
+			}
+			done.Wait()
+			for _, b := range bodies {
+				if b != bodies[0] {
+					t.Fatalf("a client got %q", b)
+				}
+			}
+			if runs := next.runs.Load() - before; runs != 1 {
+				t.Errorf("%d runs", runs)
+			}
+		})
+	}
+}
+
+func TestFailureReachesOtherGateways(t *testing.T) {
+	c := startCluster(t, 1)
+	next := newGate()
+	a := resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, State: c.join(t)})
+	b := resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, State: c.join(t)})
+	errs := make(chan error, 2)
+	ask := func(r *cache.Results) {
+		_, err := r.Generate(t.Context(), request("7"))
+		errs <- err
+	}
+	go ask(a) // ends with its answer
+	until(t, 5*time.Second, "the run", func() bool { return next.runs.Load() == 1 })
+	go ask(b) // ends with its answer
+	// b either waits for a's lease, or comes too late for it and runs itself:
+	// both take one failure each from the channel or share one.
+	failure := mmcp.Errorf(mmcp.CodeResourceExhausted, "The card is full.")
+	failure.RetryAfter = 7 * time.Second
+	timer := time.AfterFunc(300*time.Millisecond, func() { next.let <- failure })
+	defer timer.Stop()
+	for range 2 {
+		got := mmcp.AsError(<-errs)
+		if got.Code != failure.Code || got.RetryAfter != failure.RetryAfter || got.Status() != http.StatusServiceUnavailable || got.Message != failure.Message {
+			t.Errorf("got %v, %s; want %v", got, got.RetryAfter, failure)
+		}
+	}
+	if runs := next.runs.Load(); runs != 1 {
+		t.Errorf("%d runs", runs)
+	}
+}
+
+func TestAnotherGatewayTakesOverARun(t *testing.T) {
+	c := startCluster(t, 1)
+	lost, kept := newGate(), newCounter()
+	stateA := c.join(t)
+	a := resultsOn(t, lost, cache.Options{MaxBytes: 1 << 20, State: stateA})
+	b := resultsOn(t, kept, cache.Options{MaxBytes: 1 << 20, State: c.join(t)})
+	ctx, leave := context.WithCancel(t.Context())
+	var done sync.WaitGroup
+	done.Go(func() { a.Generate(ctx, request("7")) })
+	until(t, 5*time.Second, "the run", func() bool { return lost.runs.Load() == 1 })
+	answer := make(chan *mmcp.Result, 1)
+	done.Go(func() { answer <- generate(t, b, request("7")) })
+	leave() // nobody on the first gateway waits any more
+	select {
+	case res := <-answer:
+		if !strings.HasPrefix(string(res.Body), "run") || kept.runs.Load() != 1 {
+			t.Errorf("got %q after %d runs", res.Body, kept.runs.Load())
+		}
+	case <-time.After(10 * time.Second):
+		t.Error("nobody took over")
+	}
+	done.Wait()
+}
