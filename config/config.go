@@ -47,7 +47,7 @@ func Default() *Config {
 		AdminListen:   "127.0.0.1:9000",
 		DataDir:       "./data",
 		Catalogue:     upstream.PoolOptions{Refresh: 30 * time.Second},
-		Engine:        engine.Options{Model: "motiongate", MaxSeconds: 60},
+		Engine:        engine.Options{Model: "motiongate", MaxSeconds: 300},
 		EngineEnabled: true,
 		Cache:         cache.DefaultOptions(),
 		Router:        router.DefaultOptions(),

@@ -10,7 +10,7 @@ import (
 // Options tune an Engine. The zero value is ready for use.
 type Options struct {
 	Model      string  // id in the catalogue; default "motiongate"
-	MaxSeconds float64 // longest clip, in seconds; default 60
+	MaxSeconds float64 // longest clip, in seconds; default 300
 }
 
 // Engine is the built-in generator. It keeps no state between requests and is
@@ -35,7 +35,7 @@ func New(o Options) *Engine {
 		o.Model = "motiongate"
 	}
 	if o.MaxSeconds == 0 {
-		o.MaxSeconds = 60
+		o.MaxSeconds = 300
 	}
 	return &Engine{options: o, caps: catalogue(o)}
 }
@@ -57,13 +57,16 @@ func catalogue(o Options) *mmcp.Capabilities {
 			NativeClipSeconds:             o.MaxSeconds,
 			RecommendedMaxDurationSeconds: o.MaxSeconds,
 			Chunking:                      "none",
-			SupportedConstraints:          []string{mmcp.ConstraintRootPath, mmcp.ConstraintEffectorTarget, mmcp.ConstraintPoseKeyframe},
-			SupportedSegments:             []string{mmcp.SegmentText, mmcp.SegmentUnconditioned},
-			SupportedGuidanceTypes:        []string{"nocfg", "regular", "separated"},
-			PredictedContactJoints:        contactJoints,
-			SupportsRetargeting:           true,
-			SupportsAsync:                 true,
-			SupportsSegmentSeed:           true,
+			SupportedConstraints: []string{mmcp.ConstraintRootPath, mmcp.ConstraintEffectorTarget,
+				mmcp.ConstraintPoseKeyframe, mmcp.ConstraintGroundHeight},
+			SupportedSegments:      []string{mmcp.SegmentText, mmcp.SegmentUnconditioned, mmcp.SegmentPose},
+			SupportedGuidanceTypes: []string{"nocfg", "regular", "separated"},
+			PredictedContactJoints: contactJoints,
+			SupportsRetargeting:    true,
+			SupportsAsync:          true,
+			SupportsSegmentSeed:    true,
+			SupportsLoop:           true,
+			SupportsTrajectory:     true,
 			Limits: mmcp.Limits{
 				MaxDurationSeconds:       o.MaxSeconds,
 				MaxNumSamples:            16,

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"runtime"
+	"sync"
 
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/gltfio"
@@ -34,16 +36,48 @@ func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result,
 	if samples > maxRotations/frames/skeleton.Len() {
 		return nil, mmcp.Errorf(mmcp.CodeInvalidOptions, "%d samples of %d frames on %d joints are too much for one answer; ask for fewer samples or a lower rate.", samples, frames, skeleton.Len())
 	}
-	doc := &gltfio.Document{Version: mmcp.Version, Model: e.options.Model, Skeleton: skeleton, FPS: fps}
-	body := rig.NewBody(skeleton)
-	for i := range samples {
-		c, err := sample(ctx, take{req: req, skeleton: skeleton, body: body, fps: fps, frames: frames, number: i})
+	doc := &gltfio.Document{Version: mmcp.Version, Model: e.options.Model, Skeleton: skeleton, FPS: fps, Extra: understood(req)}
+	doc.Samples, err = samplesOf(ctx, samples, take{req: req, skeleton: skeleton, body: rig.NewBody(skeleton), fps: fps, frames: frames})
+	if err != nil {
+		return nil, err
+	}
+	return encode(doc, req.Format)
+}
+
+// samplesOf makes the samples of a request, as many at a time as there are
+// processors. None of them knows of the others, so their order of work does not
+// show.
+func samplesOf(ctx context.Context, n int, k take) ([]gltfio.Sample, error) {
+	out := make([]gltfio.Sample, n)
+	errs := make([]error, n)
+	numbers := make(chan int, n)
+	for i := range n {
+		numbers <- i
+	}
+	close(numbers)
+	var all sync.WaitGroup
+	for range min(n, runtime.GOMAXPROCS(0)) {
+		// Ends when no number is left; a done context makes the rest short.
+		all.Go(func() {
+			for i := range numbers {
+				own := k
+				own.number = i
+				m, err := sample(ctx, own)
+				if err != nil {
+					errs[i] = err
+					continue
+				}
+				out[i] = gltfio.Sample{Name: fmt.Sprintf("sample_%d", i), Clip: m.clip, Extra: m.extra}
+			}
+		})
+	}
+	all.Wait()
+	for _, err := range errs {
 		if err != nil {
 			return nil, err
 		}
-		doc.Samples = append(doc.Samples, gltfio.Sample{Name: fmt.Sprintf("sample_%d", i), Clip: c})
 	}
-	return encode(doc, req.Format)
+	return out, nil
 }
 
 func encode(doc *gltfio.Document, format mmcp.Format) (*mmcp.Result, error) {

@@ -17,16 +17,22 @@ type performance struct {
 	body     *rig.Body
 	walk     *gait.Walk
 	idle     action.Idle
+	deeds    *action.Deeds
 	gestures []action.Gesture
 	sink     blend.Curve
+	drift    *drift // nil: none is taken out
 }
 
 // script is what a request asks to be done when, in seconds.
 type script struct {
-	length float64
-	spans  []cue
-	join   float64 // in which one action passes into the next
-	points []gait.Waypoint
+	length   float64
+	spans    []cue
+	join     float64 // in which one action passes into the next
+	points   []gait.Waypoint
+	ground   gait.Ground // nil: level, at 0
+	stamps   []gait.Stamp
+	guidance guidance
+	loop     float64 // seconds after which everything repeats; 0: nothing has to
 }
 
 // cue is an action in its time, with the chance that its segment's seed gives it.
@@ -38,13 +44,21 @@ type cue struct {
 func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 	p := &performance{body: body}
 	style := gait.NewStyle(&rnd)
+	style.Arms *= s.guidance.words
+	wander := blend.NewNoise(&rnd)
 	p.idle = action.NewIdle(&rnd)
-	course := gait.Course{Length: s.length, Waypoints: s.points}
+	course := gait.Course{Length: s.length, Waypoints: s.points, Ground: s.ground, Loop: s.loop, Stamps: s.stamps, Weave: wander}
 	scale := math.Sqrt(body.Size.HipHeight / 0.93)
-	for i, span := range s.spans {
+	spans := stage(s.spans)
+	var cues []action.Cue
+	for i, span := range spans {
 		own := *span.rnd // a copy, so that a second performance is the same
-		vary := mood{speed: own.Float(0.93, 1.07), pause: own.Float(0, 0.22)}
-		if st, ok := stretch(s.spans, i, scale, vary); ok {
+		vary := mood{speed: own.Float(0.93, 1.07), pause: own.Float(0, 0.22), manner: gait.NewManner(span.Tones)}
+		course.Moods = append(course.Moods, gait.Mood{Start: span.Start, End: span.End, Manner: vary.manner})
+		if st, ok := stretch(spans, i, scale, vary); ok {
+			if s.loop > 0 {
+				st = forever(st, spans, i)
+			}
 			course.Stretches = append(course.Stretches, st)
 		}
 		for _, a := range append([]language.Action{span.Action}, span.With...) {
@@ -52,11 +66,21 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 				p.gestures = append(p.gestures, g)
 			}
 		}
-		if span.Direction == language.Backward {
+		cues = append(cues, action.Cue{Span: span.Span, Rand: own})
+		if span.Direction == language.Backward && span.Verb.Goes() {
 			course.Travel = math.Pi
 		}
 	}
 	p.walk = gait.NewWalk(gait.NewPath(course), s.length, body.Size, style, rnd)
+	p.deeds = action.NewDeeds(body, cues, func(t float64, q *posture.Posture) (heading, drive float64) {
+		m := p.walk.At(t, q)
+		return m.Heading, m.Drive
+	}, len(s.points) > 0)
+	p.walk.Soar(func(t float64, q *posture.Posture) float64 {
+		p.loose(t, q)
+		turns := q.Solve(body)
+		return body.Centre(&turns).Y
+	})
 	p.sink = posture.Sink(s.length, &body.Size, func(t float64, q *posture.Posture) { p.loose(t, q) })
 	return p
 }
@@ -68,8 +92,11 @@ const (
 )
 
 // mood is how one performance of an action differs from another: its speed, and
-// the seconds before it begins.
-type mood struct{ speed, pause float64 }
+// the seconds before it begins, and its manner.
+type mood struct {
+	speed, pause float64
+	manner       gait.Manner
+}
 
 // stretch returns how span i moves over the ground, if it does.
 func stretch(spans []cue, i int, scale float64, vary mood) (gait.Stretch, bool) {
@@ -93,16 +120,21 @@ func stretch(spans []cue, i int, scale float64, vary mood) (gait.Stretch, bool) 
 		st.Turn = a.Angle / seconds
 		return st, true
 	case language.Walk, language.Run:
-		v := a.Pace() * scale * vary.speed
+		v := a.Pace() * scale * vary.speed * (1 + vary.manner[gait.Speed])
 		if a.Distance > 0 {
 			v = a.Distance / seconds
 		}
-		switch a.Direction {
-		case language.Backward:
+		switch {
+		case a.Diagonal:
+			st.Speed, st.Side = 1.3*v, 0.9*v
+			if a.Direction == language.Rightward {
+				st.Side = -st.Side
+			}
+		case a.Direction == language.Backward:
 			st.Speed = -v
-		case language.Leftward:
+		case a.Direction == language.Leftward:
 			st.Side = v
-		case language.Rightward:
+		case a.Direction == language.Rightward:
 			st.Side = -v
 		default:
 			st.Speed = v
@@ -116,7 +148,8 @@ func stretch(spans []cue, i int, scale float64, vary mood) (gait.Stretch, bool) 
 // loose fills q with the body at time t before it is lowered to reach its feet.
 func (p *performance) loose(t float64, q *posture.Posture) gait.Moment {
 	m := p.walk.At(t, q)
-	p.idle.Apply(t, 1-m.Drive, &p.body.Size, q)
+	busy := p.deeds.Apply(t, m.Heading, q)
+	p.idle.Apply(t, (1-m.Drive)*(1-m.Stiff), busy, &p.body.Size, q)
 	for i := range p.gestures {
 		p.gestures[i].Apply(t, q)
 	}
@@ -127,5 +160,6 @@ func (p *performance) loose(t float64, q *posture.Posture) gait.Moment {
 func (p *performance) at(t float64, q *posture.Posture) gait.Moment {
 	m := p.loose(t, q)
 	q.Pelvis.Y -= p.sink.At(t)
+	q.Pelvis = q.Pelvis.Sub(p.strayed(t))
 	return m
 }

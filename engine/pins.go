@@ -2,6 +2,8 @@ package engine
 
 import (
 	"math"
+	"slices"
+	"sort"
 
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/geom"
@@ -20,7 +22,7 @@ const sparse = 0.8
 // script, what bends the body is returned. Frames outside the timeline and
 // numbers that are none are left out.
 func (k *take) pins(s *script) solve.Pins {
-	var pins solve.Pins
+	pins := solve.Pins{Raw: !k.req.Options.PostProcessing}
 	for i := range k.req.Constraints {
 		c := &k.req.Constraints[i]
 		switch c.Type {
@@ -36,6 +38,9 @@ func (k *take) pins(s *script) solve.Pins {
 	}
 	for i, w := range s.points {
 		if i > 0 && w.Time-s.points[i-1].Time < sparse || i+1 < len(s.points) && s.points[i+1].Time-w.Time < sparse {
+			if w.HasHeading {
+				pins.Places = append(pins.Places, solve.Place{Time: w.Time, Heading: &s.points[i].Heading, Free: true})
+			}
 			continue
 		}
 		p := solve.Place{Time: w.Time, X: w.X, Z: w.Z}
@@ -49,7 +54,7 @@ func (k *take) pins(s *script) solve.Pins {
 
 // time returns the time of a frame, if it lies on the timeline.
 func (k *take) time(frame int) (float64, bool) {
-	return float64(frame) / k.fps, frame >= 0 && frame < k.frames
+	return k.at(frame), frame >= 0 && frame < k.frames
 }
 
 func (k *take) waypoints(c *mmcp.Constraint) []gait.Waypoint {
@@ -148,8 +153,17 @@ func (p *performance) approach(pins solve.Pins) []gait.Waypoint {
 			visit(t.Time, t.Pos, 0.75*arm, 1.15*arm)
 		case p.under(t.Joint, p.body.Legs[rig.Left].Foot) || p.under(t.Joint, p.body.Legs[rig.Right].Foot):
 			visit(t.Time, t.Pos, 0.2*size.HipHeight, 0.6*size.HipHeight)
+		case p.under(t.Joint, p.body.Legs[rig.Left].Shin) || p.under(t.Joint, p.body.Legs[rig.Right].Shin):
+			visit(t.Time, t.Pos, 0.5*size.Thigh, 0.95*size.Thigh)
+		case p.under(t.Joint, p.body.Arms[rig.Left].Fore) || p.under(t.Joint, p.body.Arms[rig.Right].Fore):
+			visit(t.Time, t.Pos, 0.8*size.UpperArm, 1.3*size.UpperArm)
 		default:
 			visit(t.Time, t.Pos, 0, 0.2*size.HipHeight)
+		}
+	}
+	for _, t := range pins.Targets {
+		if w, ok := p.turnTo(t, out); ok {
+			out = append(out, w)
 		}
 	}
 	for _, key := range pins.Keys {
@@ -157,11 +171,67 @@ func (p *performance) approach(pins solve.Pins) []gait.Waypoint {
 			visit(key.Time, p.body.PelvisFor(*key.Root), 0, 0.15*size.HipHeight)
 		}
 	}
-	if len(out) > 0 && out[0].Time > 1 && !p.starts(out) {
+	if len(out) == 0 {
+		return nil
+	}
+	sort.SliceStable(out, func(i, k int) bool { return out[i].Time < out[k].Time })
+	last := gait.Waypoint{}
+	for i := range out {
+		// Who cannot be there in time is on the way there.
+		w := &out[i]
+		way := geom.Vec3{X: w.X - last.X, Z: w.Z - last.Z}
+		if most := 0.3 + dash*math.Max(0, w.Time-last.Time); way.Len() > most {
+			way = way.Unit().Scale(most)
+			w.X, w.Z = last.X+way.X, last.Z+way.Z
+		}
+		last = *w
+	}
+	if out[0].Time > 1 && !p.starts(out) {
 		out = append([]gait.Waypoint{{}}, out...)
 	}
 	return out
 }
+
+// turnTo returns a waypoint that faces the body the way a target turns its trunk
+// or its head, where it would have to twist too far for that.
+func (p *performance) turnTo(t solve.Target, near []gait.Waypoint) (gait.Waypoint, bool) {
+	free := 0.3
+	switch {
+	case t.Rot == nil:
+		return gait.Waypoint{}, false
+	case t.Joint == p.body.Pelvis:
+	case t.Joint == p.body.Head:
+		free = 1.1
+	case slices.Contains(p.body.Spine, t.Joint):
+		free = 0.6
+	default:
+		return gait.Waypoint{}, false
+	}
+	ahead := t.Rot.Mul(p.body.Reference(t.Joint).Inv()).Rotate(geom.UnitZ)
+	if ahead.Horizontal().Len() < 0.5 {
+		return gait.Waypoint{}, false
+	}
+	var q posture.Posture
+	p.at(t.Time, &q)
+	is := q.Hips.Rotate(geom.UnitZ)
+	heading := math.Atan2(ahead.X, ahead.Z)
+	off := math.Remainder(heading-math.Atan2(is.X, is.Z), 2*math.Pi)
+	if math.Abs(off) < free {
+		return gait.Waypoint{}, false
+	}
+	w := gait.Waypoint{Time: t.Time, X: q.Pelvis.X, Z: q.Pelvis.Z}
+	for _, n := range near {
+		if n.Time == t.Time {
+			w = n
+		}
+	}
+	w.Heading, w.HasHeading = heading, true
+	return w, true
+}
+
+// dash is the fastest that a body is made to run for the sake of a target, in
+// m/s.
+const dash = 5.5
 
 // starts reports whether one of the waypoints is at the beginning.
 func (p *performance) starts(points []gait.Waypoint) bool {
@@ -175,6 +245,9 @@ func (p *performance) starts(points []gait.Waypoint) bool {
 
 // under reports whether joint j is, or hangs on, another joint.
 func (p *performance) under(j, ancestor int) bool {
+	if ancestor < 0 {
+		return false
+	}
 	for ; j >= 0; j = p.body.Skeleton.Joints[j].Parent {
 		if j == ancestor {
 			return true

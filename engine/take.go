@@ -5,12 +5,13 @@ import (
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/binary"
+	"encoding/json"
 	"math"
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/language"
-	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/solve"
 	"github.com/motiongate/motiongate/mmcp"
@@ -24,39 +25,95 @@ type take struct {
 	fps      float64
 	frames   int
 	number   int
+	from     float64 // where frame 0 stands on the script's time, seconds
+}
+
+// made is a finished sample.
+type made struct {
+	clip  *clip.Clip
+	extra map[string]json.RawMessage
+}
+
+// motion is a sample as a function of time.
+type motion struct {
+	solver *solve.Solver
+	path   *gait.Path
+	pins   solve.Pins
+	act    *performance // nil for a rig that is no human
 }
 
 // sample makes one motion of a request.
-func sample(ctx context.Context, k take) (*clip.Clip, error) {
+func sample(ctx context.Context, k take) (*made, error) {
+	s := k.script()
+	pins := k.pins(&s)
+	pins.Ground, pins.Felt = s.ground, s.guidance.pins
+	build := k.human
 	if k.body == nil {
-		return k.rigid(ctx)
+		build = k.rigid
 	}
-	script := k.script()
-	pins := k.pins(&script)
-	rnd := k.person()
-	p := newPerformance(k.body, script, rnd)
-	if more := p.approach(pins); len(more) > 0 && len(script.points) == 0 {
-		script.points = more
-		p = newPerformance(k.body, script, rnd)
+	m := build(s, pins)
+	if k.req.Options.Loop && k.frames > 1 {
+		m.solver = k.close(m)
 	}
-	solver := solve.New(k.body, script.length, func(t float64, q *posture.Posture) { p.at(t, q) }, pins)
+	c, err := k.play(ctx, m.solver)
+	if err != nil {
+		return nil, err
+	}
+	if m.act != nil {
+		m.act.contacts(c, k.from)
+	}
+	if k.still() && !k.placed() {
+		k.recentre(c)
+	}
+	return &made{c, k.extra(c, m)}, nil
+}
 
+// human makes the motion of a human body.
+func (k *take) human(s script, pins solve.Pins) motion {
+	rnd := k.person()
+	s.stamps = k.stamps(pins, s.ground)
+	p := newPerformance(k.body, s, rnd)
+	if more := p.approach(pins); len(more) > 0 && len(s.points) == 0 {
+		s.points = more
+		p = newPerformance(k.body, s, rnd)
+	}
+	if k.stand(p, &pins) {
+		s.stamps = k.stamps(pins, s.ground)
+		p = newPerformance(k.body, s, rnd)
+	}
+	if k.anyDense() {
+		p.straighten(s.length)
+	}
+	pins.Keys = append(pins.Keys, k.stills(p)...)
+	return motion{solve.New(k.body, p.sound, pins), p.walk.Path(), pins, p}
+}
+
+// play samples a motion frame by frame.
+func (k *take) play(ctx context.Context, solver *solve.Solver) (*clip.Clip, error) {
 	c := clip.New(k.skeleton, k.fps, k.frames)
 	for f := range k.frames {
 		if f%64 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
 		pose := c.Pose(f)
-		solver.At(float64(f)/k.fps, &pose)
+		solver.At(k.at(f), &pose)
 		c.Root[f] = pose.Root
 	}
-	p.contacts(c)
 	return c, nil
 }
 
+// at returns the time of a frame on the script.
+func (k *take) at(frame int) float64 { return k.from + float64(frame)/k.fps }
+
 // script reads the segments of the request.
 func (k *take) script() script {
-	s := script{length: float64(k.frames) / k.fps, join: float64(k.req.Options.TransitionFrames) / k.fps}
+	s := script{length: float64(k.frames) / k.fps, join: float64(k.req.Options.TransitionFrames) / k.fps, ground: groundOf(k.req.Constraints), guidance: guidanceOf(k.req.Options.Guidance)}
+	if k.req.Options.Loop && k.frames > 1 {
+		s.loop = float64(k.frames-1) / k.fps
+	}
+	if k.still() {
+		return k.stillScript(s)
+	}
 	start := 0.0
 	for i := range k.req.Segments {
 		g := &k.req.Segments[i]

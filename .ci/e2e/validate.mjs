@@ -76,6 +76,23 @@ function requests(canonical) {
     path: { duration_frames: 90, constraints: [{ type: 'root_path', frames: [0, 45, 89], positions_xz: [[0, 0], [0.5, 1.5], [2, 2]] }], options: options(8) },
     reach: { segments: [text('a person reaches out with the left hand', 60)], constraints: [{ type: 'effector_target', joint: 'LeftHand', frames: [40], positions: [[0.2, 1.3, 0.4]] }], options: options(9) },
     pose: { duration_frames: 40, constraints: [{ type: 'pose_keyframe', frame: 20, joint_rotations: { Head: [0, 0.3826834, 0, 0.9238795] } }], options: options(10) },
+    'uneven ground': { segments: [text('a person walks forward', 90)], constraints: [{ type: 'ground_height', points: [[-1, 0, 0], [1, 0, 0], [-1, 3, 0.4], [1, 3, 0.4]] }], options: options(13) },
+    'a loop': { segments: [text('a person walks forward', 61)], options: options(14, { loop: true }) },
+    'a posed frame': { segments: [{ type: 'pose', prompt: 'a person waves' }], options: options(15) },
+    'a pose on the way': { segments: [text('a person stands', 30), { type: 'pose', prompt: 'a person raises both hands' }, { type: 'unconditioned', duration_frames: 29 }], options: options(16) },
+    'sixteen samples': { segments: [text('a person walks and waves', 45)], options: options(17, { num_samples: 16 }) },
+    'as it is': { segments: [text('a person walks', 45)], options: options(18, { post_processing: false, transition_frames: 0, guidance: { type: 'separated', weight: [3, 1] } }) },
+    'out of reach': { segments: [text('a person stands', 45)], constraints: [{ type: 'effector_target', joint: 'RightHand', frames: [20, 30], positions: [[100, 2, 0], [0, -50, 0]], rotations: [[1, 0, 0, 0], [0, 0, 0, 0]] }], options: options(19) },
+    'everything at once': {
+      segments: [text('a person walks forward', 90)],
+      constraints: [
+        { type: 'root_path', frames: [0, 40, 89], positions_xz: [[0, 0], [0.2, 1.2], [1, 3]], heading_radians: [0, 0.2, 0.5] },
+        { type: 'effector_target', joint: 'LeftForeArm', frames: [50], positions: [[0.6, 1.4, 1.7]] },
+        { type: 'pose_keyframe', frame: 70, fill_mode: 'rest', joint_rotations: { Head: [0, 0, 0, 1] }, root_position: [0.6, 0.98, 2.2] },
+        { type: 'ground_height', points: [[0, 0, 0], [0, 4, 0.1]] },
+      ],
+      options: options(20),
+    },
     'another rig': { skeleton: mixamo(), segments: [text('a person walks forward', 60)], options: options(11) },
     'a rig without a body': { skeleton: { joints: canonical.joints.slice(0, 1) }, segments: [text('a person walks', 30)], options: options(12) },
   };

@@ -137,7 +137,7 @@ func TestModels(t *testing.T) {
 	if got.code != 0 || len(table) != 3 ||
 		table[0] != "MODEL | SERVER | FPS | MAX SECONDS | SEGMENTS | CONSTRAINTS" ||
 		!strings.HasPrefix(table[1], "walker | sim | 20 | 12 | text, unconditioned, pose | ") ||
-		!strings.HasPrefix(table[2], "motiongate | engine | 30 | 60 | ") {
+		!strings.HasPrefix(table[2], "motiongate | engine | 30 | 300 | ") {
 		t.Errorf("%d\n%s", got.code, strings.Join(table, "\n"))
 	}
 	if !strings.HasPrefix(got.err, "gone has no models to list: ") || strings.Count(got.err, "\n") != 1 {
@@ -238,7 +238,7 @@ func TestFailures(t *testing.T) {
 		{"generate a --format fbx", 2, "--format must be glb or gltf"},
 		{"generate a --seconds 0", 2, "--seconds 0"},
 		{"generate a --seconds NaN", 2, "--seconds NaN"},
-		{"generate a --seconds 1000", 2, "at most 60"},
+		{"generate a --seconds 1000", 2, "at most 300"},
 		{"generate a --samples 17", 2, "17"},
 		{"generate a --seed x", 2, "--seed must be a whole number"},
 		{"generate a --fps -1", 2, "--fps must be"},

@@ -1,7 +1,5 @@
 package blend
 
-import "math"
-
 // Fit finds the smoothest curve that follows wishes about value and speed and
 // passes through pins: weighted least squares on value, velocity and
 // acceleration. It is linear in time, a band of three beside the diagonal.
@@ -73,20 +71,7 @@ func (f *Fit) Solve() Curve {
 	for i := range f.band {
 		f.band[i][3] += 1e-9
 	}
-	// Cholesky in place, by rows of the lower band.
-	for i := range n {
-		for j := max(0, i-3); j <= i; j++ {
-			sum := f.band[i][3-(i-j)]
-			for k := max(0, i-3, j-3); k < j; k++ {
-				sum -= f.band[i][3-(i-k)] * f.band[j][3-(j-k)]
-			}
-			if i == j {
-				f.band[i][3] = math.Sqrt(math.Max(sum, 1e-12))
-			} else {
-				f.band[i][3-(i-j)] = sum / f.band[j][3]
-			}
-		}
-	}
+	factor(f.band)
 	x := f.curve.Values
 	for i := range n {
 		sum := f.right[i]

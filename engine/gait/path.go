@@ -33,10 +33,21 @@ type Course struct {
 	Stretches []Stretch
 	Waypoints []Waypoint
 	Travel    float64 // direction of travel along waypoints, from the heading: 0 forward, pi backward
+	Ground    Ground  // nil: level, at 0
+	Stamps    []Stamp
+	Loop      float64 // seconds after which the steps repeat; 0: they need not
+	Moods     []Mood  // in order
+	Weave     blend.Noise
 }
 
 // Path is the way of the body over the ground, averaged over its strides.
-type Path struct{ X, Z, H blend.Curve }
+type Path struct {
+	X, Z, H blend.Curve
+	Ground  Ground // nil: level, at 0
+	Loop    float64
+	Stamps  []Stamp
+	Moods   []Mood
+}
 
 // State is one moment of a path.
 type State struct {
@@ -88,9 +99,13 @@ func NewPath(c Course) *Path {
 		z.Pin(0, 0)
 		h.Pin(0, 0)
 	}
-	p := &Path{H: h.Solve()}
+	p := &Path{H: h.Solve(), Ground: c.Ground, Loop: c.Loop, Stamps: c.Stamps, Moods: c.Moods}
 	for i := range n {
 		v := r.velocity(x.Time(i), p.H.Values[i])
+		if w := manner(c.Moods, x.Time(i))[Weave]; w != 0 {
+			// Off to one side, then to the other: the way is longer than it seems.
+			v = geom.Yaw(w * 2 * c.Weave.At(0.45*x.Time(i))).Rotate(v)
+		}
 		x.Speed(i, v.X, 1)
 		z.Speed(i, v.Z, 1)
 	}

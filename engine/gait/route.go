@@ -156,6 +156,10 @@ func (r *route) headings(f *blend.Fit) []float64 {
 	}
 	if !any {
 		r.turn(out, f, 0, 0)
+		start := out[r.sample(0, n)]
+		for i := range out {
+			out[i] -= start // a turn that was on before the clip begins
+		}
 		if len(r.points) > 0 && r.points[0].HasHeading {
 			shift := r.points[0].Heading - out[r.sample(r.points[0].Time, n)]
 			for i := range out {

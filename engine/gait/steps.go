@@ -13,11 +13,13 @@ import (
 type print struct {
 	at      geom.Vec3 // under the ankle, on the ground
 	heading float64   // of the foot
+	slope   float64   // pitch of the foot as it lies flat, toes up
 
 	strike, flat float64 // touches the ground; lies on it whole
 	rise, off    float64 // heel leaves the ground; toes leave it
 	strikePitch  float64 // toes up, radians; negative: the toes come first
 	offPitch     float64 // heel up, radians
+	run          float64 // 1: a runner's
 }
 
 // bout is a time in which the body moves its feet.
@@ -72,11 +74,22 @@ func (w *Walk) bouts() {
 func (w *Walk) rate(t float64) float64 {
 	s := w.path.At(t)
 	v := s.Velocity.Len()
+	m := manner(w.path.Moods, t)
 	p := NewPace(v, w.leg)
+	p.Rate /= 1 + m[Stride]
 	slow := math.Sqrt(0.9 / w.leg)
 	// Starting, stopping and turning take short steps at a walker's rhythm.
-	r := math.Max(p.Rate, 1.62*slow)
-	return math.Min(math.Max(r, math.Min(2.2, 1.4+0.35*math.Abs(s.Turn))*slow), 4.5*math.Max(1, slow))
+	r := math.Max(p.Rate, 1.45*slow)
+	// So do side steps, the quicker the faster they go.
+	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
+	aside := math.Abs(local.X)
+	if local.Z < -0.1 {
+		r = math.Max(r, math.Min(2.6, 1.55-0.45*local.Z)*slow) // and steps backwards
+	}
+	if aside > 0.1 && aside > 0.5*v {
+		r = math.Max(r, math.Min(2.8, 1.5+1.5*aside)*slow)
+	}
+	return w.tempo * math.Min(math.Max(r, math.Min(3.4, 1.4+0.8*math.Abs(s.Turn))*slow), 4.5*math.Max(1, slow))
 }
 
 // march decides when the feet of a bout come down.
@@ -113,7 +126,12 @@ func (w *Walk) march(b *bout, rnd *blend.Rand) {
 			beat -= spacing * early
 		}
 		if i > 0 && i < n-1 {
-			beat += rnd.Float(-0.02, 0.02) * w.style.Variety
+			m := manner(w.path.Moods, timeOf(beat, times, beats))
+			beat += rnd.Float(-0.02, 0.02)*w.style.Variety + rnd.Float(-0.16, 0.16)*m[Stagger]*w.style.Variety
+			if b.side(i) == w.style.Lead {
+				// The good foot comes down early: the other one hurts.
+				beat -= 0.24 * m[Lame]
+			}
 		}
 		b.strikes = append(b.strikes, timeOf(beat, times, beats))
 	}
@@ -153,7 +171,7 @@ func (w *Walk) phase(b *bout) {
 }
 
 // tread lays the footprints of a bout, on from where the feet stand.
-func (w *Walk) tread(b *bout) {
+func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 	n := len(b.strikes)
 	for i, strike := range b.strikes {
 		side := b.side(i)
@@ -163,13 +181,19 @@ func (w *Walk) tread(b *bout) {
 		// The swing that ends with this strike.
 		stride := w.strideTime(b, i)
 		pace := NewPace(w.path.At(strike).Velocity.Len(), w.leg)
-		swing := (1 - pace.Stance) * stride
+		m := manner(w.path.Moods, strike)
+		swing := (1 - pace.Stance - m[Stance]*(1-pace.Run)) * stride
+		if side == w.style.Lead {
+			swing *= 1 - 0.15*m[Lame]
+		} else {
+			swing *= 1 + 0.15*m[Lame]
+		}
 		if i > 0 && !pace.Running {
 			swing = math.Min(swing, strike-b.strikes[i-1]-0.04)
 		}
 		off := strike - math.Max(0.12, swing)
 		off = math.Max(w.part(before, off), before.flat+0.02)
-		w.leave(before, off, stride)
+		w.leave(before, off, stride, b.opens && i < 3 || b.closes && i >= n-2)
 
 		p := print{strike: strike, off: math.Inf(1), rise: math.Inf(1)}
 		stays := b.closes && i >= n-2
@@ -178,9 +202,15 @@ func (w *Walk) tread(b *bout) {
 			mid = math.Max(mid, b.end+0.3)
 		}
 		w.place(&p, side, mid)
+		if !stays {
+			astray := geom.Vec3{X: rnd.Float(-0.05, 0.05), Z: rnd.Float(-0.06, 0.06)}
+			p.at = p.at.Add(geom.Yaw(p.heading).Rotate(astray).Scale(m[Stagger] * w.style.Variety * w.leg / 0.9))
+			p.heading += rnd.Float(-0.15, 0.15) * m[Stagger] * w.style.Variety
+		}
 		if !stays || i < n-1 {
 			w.within(&p, side)
 		}
+		w.settle(&p)
 		w.land(&p, stride)
 		*prints = append(*prints, p)
 	}
@@ -220,17 +250,23 @@ func (w *Walk) place(p *print, side rig.Side, mid float64) {
 	facing := geom.Yaw(s.Heading)
 	local := facing.Inv().Rotate(s.Velocity)
 	moving := blend.Clamp(s.Velocity.Len()/0.8, 0, 1)
-	half := w.stand.half + (w.walkHalf()-w.stand.half)*moving
+	m := manner(w.path.Moods, mid)
+	half := w.stand.half + (w.walkHalf()-w.stand.half)*moving + m[Width]/2*w.leg/0.9*(0.35+0.65*moving)
+	half = math.Max(half, 0.012*w.leg)
 	if side := math.Abs(local.X); side > 0.12 {
 		// The trailing foot comes up to the leading one and does not pass it.
 		half = math.Max(half, math.Max(w.stand.half, 0.5*side/w.rate(mid)+0.055*w.leg))
 	}
 	// The body is over the middle of the sole, not over the ankle.
 	// The faster, the farther in front the foot comes down.
-	over := 0.78 - 0.3*blend.Clamp(local.Z-1.3, 0, 0.7)
+	over := 0.385 - 0.3*blend.Clamp(local.Z-1.3, 0, 0.7)
 	ahead := w.stand.ahead + (over*w.size.Ball.Z-w.stand.ahead)*blend.Clamp(local.Z/1.2, -0.3, 1.1)
+	// Runners land under the body and push off far behind it.
+	if local.Z > 0 {
+		ahead += (0.085 + 0.02*blend.Clamp(local.Z-3, 0, 3)) * w.leg * NewPace(s.Velocity.Len(), w.leg).Run
+	}
 	p.at = s.Pos.Add(facing.Rotate(geom.Vec3{X: side.Sign() * half, Z: -ahead}))
-	p.heading = s.Heading + side.Sign()*(w.stand.toeOut+(w.style.ToeOut-w.stand.toeOut)*moving)
+	p.heading = s.Heading + side.Sign()*(w.stand.toeOut+(w.style.ToeOut-w.stand.toeOut)*moving+m[ToeOut])
 }
 
 // within shortens a step that would come down farther ahead than a leg is set
@@ -255,29 +291,68 @@ func (w *Walk) land(p *print, stride float64) {
 	s := w.path.At(p.strike)
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
 	pace := NewPace(s.Velocity.Len(), w.leg)
-	share := blend.Clamp(local.Z/(1.25*math.Sqrt(w.leg/0.9)), -0.5, 1.2)
-	p.strikePitch = radians(21) * share * w.style.Roll
-	p.flat = p.strike + 0.11*stride
+	share := blend.Clamp(local.Z/(1.25*math.Sqrt(w.leg/0.9)), -0.5, 1.15)
+	m := manner(w.path.Moods, p.strike)
+	roll := math.Max(0.05, w.style.Roll*(1+m[Roll]))
+	p.strikePitch = radians(22) * share * roll
+	p.flat = p.strike + 0.08*stride
 	if pace.Running {
 		p.strikePitch = radians(6)
 		p.flat = p.strike + 0.05*stride
 	}
-	if p.strikePitch < 0 {
+	if m[Toes] > 0 {
+		p.strikePitch += (radians(-16) - p.strikePitch) * m[Toes]
+		p.flat += 0.05 * stride * m[Toes]
+	}
+	// Nobody rolls over the heel on a stair.
+	p.strikePitch *= 1 - blend.Clamp(math.Abs(p.at.Y-w.path.Ground.At(s.Pos.X, s.Pos.Z))/(0.1*w.leg), 0, 0.9)
+	if share < 0 {
 		p.strikePitch = radians(-14) * math.Min(1, -2*share)
 	}
 }
 
-// leave decides how a foot comes off the ground.
-func (w *Walk) leave(p *print, off, stride float64) {
+// leave decides how a foot comes off the ground. The first and the last of a bout
+// stand alone: no rhythm has put them where the leg reaches.
+func (w *Walk) leave(p *print, off, stride float64, alone bool) {
 	s := w.path.At(off)
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
 	pace := NewPace(s.Velocity.Len(), w.leg)
 	share := blend.Clamp(local.Z/(1.3*math.Sqrt(w.leg/0.9)), 0, 1.1)
 	p.off = off
-	p.offPitch = radians(16 + 40*share*w.style.Roll)
-	p.rise = math.Max(p.flat, off-(0.16+0.12*share)*stride)
-	if pace.Running {
-		p.offPitch = radians(55)
-		p.rise = math.Max(p.flat, off-0.55*pace.Stance*stride)
+	roll := math.Max(0.05, w.style.Roll*(1+manner(w.path.Moods, off)[Roll]))
+	p.offPitch = radians(7 + 45*share*roll)
+	// The faster, the earlier the heel comes up.
+	early := 0.123 + 0.066*share + 0.15*blend.Clamp(local.Z/(1.3*math.Sqrt(w.leg/0.9))-1, 0, 0.4)
+	last := early * stride
+	if need := w.heelFor(p, s); alone && need > p.offPitch {
+		p.offPitch = need
+		last = math.Max(last, need/2.8)
 	}
+	p.rise = math.Max(p.flat, off-math.Min(last, p.offPitch/heelStart))
+	p.offPitch = math.Min(p.offPitch, 5*(off-p.rise)) // no ankle is faster
+	if pace.Running {
+		p.offPitch, p.run = radians(58), 1
+		p.rise = math.Max(p.flat, off-0.7*pace.Stance*stride)
+	}
+}
+
+// heelFor returns how far a heel has to be up for the leg to reach a print that
+// the body has left behind by as much as it has in s.
+func (w *Walk) heelFor(p *print, s State) float64 {
+	ball := p.at.Add(geom.Yaw(p.heading).Rotate(w.size.Ball.Horizontal()))
+	behind := geom.Yaw(s.Heading).Inv().Rotate(s.Pos.Sub(ball)).Z
+	if behind < 0 {
+		return 0 // the toes would have to come up, not the heel
+	}
+	reach := 0.985 * (w.size.Thigh + w.size.Shin)
+	hip := 0.955 * w.leg
+	for up := 0.0; up < 1; up += 0.05 {
+		sin, cos := math.Sincos(up)
+		away := behind + w.size.Ball.Z*cos + w.size.Ball.Y*sin
+		height := w.size.Ankle + w.size.Ball.Y + w.size.Ball.Z*sin - w.size.Ball.Y*cos
+		if math.Hypot(away, hip-height) < reach {
+			return up
+		}
+	}
+	return 1
 }

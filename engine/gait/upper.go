@@ -11,10 +11,13 @@ import (
 
 // beat is where a body is in its stride.
 type beat struct {
-	drive float64 // 0 standing, 1 walking
-	phase float64 // strides; the left foot strikes at whole numbers
-	pace  Pace
-	speed float64 // m/s, scaled to a leg of 0.9 m; negative backwards
+	drive  float64 // 0 standing, 1 walking
+	phase  float64 // strides; the left foot strikes at whole numbers
+	held   float64 // the phase as the body above the pelvis has it
+	pace   Pace
+	speed  float64 // m/s, scaled to a leg of 0.9 m; negative backwards
+	time   float64
+	manner Manner
 }
 
 func (w *Walk) beat(t float64, s State) beat {
@@ -23,7 +26,7 @@ func (w *Walk) beat(t float64, s State) beat {
 	// fast the feet have to get going.
 	const around = 0.4
 	speed := (w.path.At(t-around).Velocity.Len() + s.Velocity.Len() + w.path.At(t+around).Velocity.Len()) / 3
-	m := beat{pace: NewPace(speed, w.leg), speed: forward / math.Sqrt(w.leg/0.9)}
+	m := beat{pace: NewPace(speed, w.leg), speed: forward / math.Sqrt(w.leg/0.9), time: t, manner: manner(w.path.Moods, t)}
 	for i := range w.marches {
 		b := &w.marches[i]
 		n := len(b.strikes)
@@ -40,7 +43,19 @@ func (w *Walk) beat(t float64, s State) beat {
 			m.drive, m.phase = drive, b.phase.At(t)
 		}
 	}
+	m.held = jerky(m.phase, m.manner[Stiff])
+	m.pace.Stride *= 1 + m.manner[Stride]
 	return m
+}
+
+// jerky makes phases stand still and catch up, four times a stride.
+func jerky(phase, k float64) float64 {
+	if k == 0 {
+		return phase
+	}
+	x := 4*phase - 0.12
+	whole := math.Floor(x)
+	return phase + k*((whole+blend.MinJerk((x-whole)/0.55))/4+0.03-phase)
 }
 
 // wave is a cosine of the stride phase with its top at a given phase.
@@ -58,35 +73,71 @@ func (w *Walk) trunk(s State, m beat, t float64, p *posture.Posture) {
 	d := m.drive
 	// The middle of the stance, over which a walker vaults and into which a
 	// runner sinks.
-	const walked, ran = 0.30, 0.18
-	run := m.pace.Run
-	sway := m.pace.Sway * d * wave(m.phase, walked+(ran-walked)*run, 1)
-	bob := d * (m.pace.Bob*wave(m.phase, walked, 2) - m.pace.Bounce*wave(m.phase, ran, 2))
-	height := w.size.PelvisHeight - 0.004*w.leg - d*w.lowered(m)
+	const walked, ran = 0.276, 0.18
+	run, k := m.pace.Run, &m.manner
+	size := w.leg / 0.9
+	sway := math.Max(0, m.pace.Sway+0.5*k[Sway]*size) * d * wave(m.phase, walked+(ran-walked)*run, 1)
+	lowered, vaults := w.vault(m.pace, k)
+	bob := d * (vaults*wave(m.phase, walked, 2) - m.pace.Bounce*wave(m.phase, ran, 2))
+	crouch := k[Crouch] * size * (0.55 + 0.45*d)
+	height := w.size.PelvisHeight - 0.004*w.leg - d*(lowered-0.004*w.leg) - crouch
+	ground, climb := w.level(t, s)
 	facing := geom.Yaw(s.Heading)
-	side := facing.Rotate(geom.Vec3{X: sway})
-	p.Pelvis = geom.Vec3{X: s.Pos.X + side.X, Y: height + bob, Z: s.Pos.Z + side.Z}
+	sore, lurch := w.lurch(m)
+	side := facing.Rotate(geom.Vec3{X: sway + 0.03*size*sore*lurch, Z: -0.22 * k[Trunk] * w.leg * (0.5 + 0.5*(1-d))})
+	p.Pelvis = geom.Vec3{X: s.Pos.X + side.X, Y: ground + w.rise(t, height+bob-0.02*size*lurch), Z: s.Pos.Z + side.Z}
 
 	inward := -blend.Clamp(math.Atan(s.Velocity.Len()*s.Turn/gravity), -0.3, 0.3)
 	lean := m.pace.Lean * d * back
-	yaw := -radians(2.2+2.6*v) * d * back * wave(m.phase, 0.06, 1)
-	list := radians(1.2+1.9*v) * d * (wave(m.phase, 0.13, 1) - 0.3*wave(m.phase, 0, 3))
-	tilt := radians(1.5)*d + 0.4*lean + radians(0.8)*d*wave(m.phase, 0.35, 2)
+	yaw := -radians(2.2+2.6*v) * d * back * wave(m.phase, 0.06, 1) * (1 + k[Twist])
+	list := radians(1.1+1.7*v) * d * (wave(m.phase, 0.2325, 1) + 0.42*wave(m.phase, 0.1446, 3)) * (1 + k[Hips])
+	tilt := radians(-3)*d + 0.4*lean + radians(0.8)*d*wave(m.phase, 0.35, 2) + 0.4*k[Trunk] + 0.3*math.Max(-0.2, climb)
 	ahead := w.path.H.At(t+0.12) - s.Heading
+	roll, nod := w.unsteady(k, t)
 	p.Hips = facing.Mul(turn(yaw+0.3*ahead, tilt, list+0.4*inward))
 	p.Chest = facing.Mul(turn(
-		0.8*ahead+radians(1.2+1.7*v)*d*back*wave(m.phase, 0.08, 1),
-		radians(1)+w.style.Lean+lean+radians(0.7)*d*wave(m.phase, 0.15, 2),
-		0.7*inward-radians(1.3)*d*wave(m.phase, 0.18, 1)))
+		0.8*ahead+radians(1.2+1.7*v)*d*back*wave(m.held, 0.08, 1)*(1+k[Shoulders]),
+		radians(1)+w.style.Lean*(1-k[Stiff])+lean+radians(0.7)*d*wave(m.phase, 0.15, 2)+k[Trunk]+nod+0.4*math.Max(-0.2, climb),
+		0.7*inward-radians(1.3)*d*wave(m.held, 0.18, 1)-radians(13)*sore*lurch+roll))
 	look := blend.Clamp(w.path.H.At(t+0.3)-s.Heading, -0.9, 0.9)
-	p.Head = facing.Mul(turn(look, 0.25*lean-radians(0.6)*d*wave(m.phase, 0.2, 2), 0.3*inward))
+	p.Head = facing.Mul(turn(look,
+		0.25*lean-radians(0.6)*d*wave(m.phase, 0.2, 2)+k[Head]+0.6*nod,
+		0.3*inward+w.style.Lead.Sign()*k[Tilt]*-1+0.5*roll-radians(4)*sore*lurch))
 }
 
-// lowered returns how much lower the pelvis travels in gait than in standing.
-func (w *Walk) lowered(m beat) float64 {
-	v := math.Min(math.Abs(m.speed), 2.2)
-	walk := 0.008 + 0.011*v*v
-	return (walk + (0.055-walk)*m.pace.Run) * w.leg
+// lurch returns the side on which the body falls over a leg that hurts, as the
+// sign of its axis, and how far it does at the moment.
+func (w *Walk) lurch(m beat) (side, far float64) {
+	sore := w.style.Lead.Other()
+	own := m.phase
+	if sore == rig.Right {
+		own += 0.5
+	}
+	return sore.Sign(), m.manner[Lame] * m.drive * (0.5 + 0.5*wave(own, 0.27, 1))
+}
+
+// unsteady returns how a body that cannot hold itself leans: to the right, and
+// forward.
+func (w *Walk) unsteady(k *Manner, t float64) (roll, nod float64) {
+	if k[Stagger] == 0 && k[Tremble] == 0 {
+		return 0, 0
+	}
+	return radians(9)*k[Stagger]*w.totter[0].At(0.55*t) + k[Tremble]*w.totter[2].At(11*t),
+		radians(9)*k[Stagger]*w.totter[1].At(0.45*t) + k[Tremble]*w.totter[2].At(11*t+9)
+}
+
+// vault returns how much lower than in standing the pelvis travels on average,
+// and half its way up and down. A walker's is as low in double support as the leg
+// in front asks for, and at least as people's (Orendurff et al. 2004).
+func (w *Walk) vault(p Pace, k *Manner) (lowered, bob float64) {
+	size := w.leg / 0.9
+	straight := 0.9962 * (w.size.Thigh + w.size.Shin)
+	reach := math.Min(0.198*p.Stride, 0.6*straight)
+	low := w.leg - (math.Sqrt(straight*straight-reach*reach) + w.size.Ankle + 0.016*size)
+	high := 0.006 * w.leg
+	way := math.Max(0.004*size, blend.Clamp(low-high, 2*p.Bob, 0.056*size)+k[Vault]*size)
+	walked := math.Max(low-way/2, high+way/2)
+	return walked*(1-p.Run) + 0.055*w.leg*p.Run, way / 2 * (1 - p.Run)
 }
 
 // turn returns a rotation by yaw to the left, then forward pitch, then roll to
@@ -107,20 +158,47 @@ func Hanging() posture.Arm {
 // comfortable speed, most extended at the strike of its own foot; the elbow
 // flexes as the arm comes forward).
 func (w *Walk) arm(side rig.Side, t float64, s State, m beat) posture.Arm {
-	own := m.phase
+	own := m.held
 	if side == rig.Right {
 		own += 0.5
 	}
 	a := Hanging()
-	a.Elbow += w.style.Elbow
+	k := &m.manner
+	a.Elbow += w.style.Elbow * (1 - k[Stiff])
 	v := blend.Clamp(math.Abs(m.speed), 0, 2.2)
-	size := w.style.Arms * m.drive * (1 + 0.12*w.arms[side].At(0.4*t)) * blend.Clamp(0.4+0.6*m.speed/0.5, 0.4, 1)
+	live := 1 - k[Stiff]
+	size := (1 + (w.style.Arms-1)*live) * (1 + k[Arms]) * m.drive * (1 + 0.12*live*w.arms[side].At(0.4*t)) * blend.Clamp(0.4+0.6*m.speed/0.5, 0.4, 1)
 	a.Flex += (radians(-2)*v - radians(5+9.5*v)*wave(own, 0.03, 1)) * size
 	a.Elbow += (radians(1.5)*v + radians(2+5.5*v)*(0.5-0.5*wave(own, 0.07, 1))) * size
 	a.Abduct += radians(0.8) * size * wave(own, 0.5, 1)
 	a.Twist += radians(6) * size * (0.5 - 0.5*wave(own, 0.05, 1))
 	if m.pace.Run > 0 {
 		a = a.Lerp(runningArm(m, size, own), m.pace.Run*m.drive)
+	}
+	return w.carry(a, m, side)
+}
+
+// carry holds an arm in the manner of the moment.
+func (w *Walk) carry(a posture.Arm, m beat, side rig.Side) posture.Arm {
+	k := &m.manner
+	// A runner's elbows are bent already.
+	elbow := k[Elbow] * (1 - 0.85*m.pace.Run*m.drive)
+	show := 0.8 + 0.2*m.drive
+	if k[Fore] > radians(60) {
+		show = 1
+	}
+	a.Flex += k[Fore] * show
+	a.Elbow = math.Max(radians(3), a.Elbow+elbow*show)
+	a.Abduct += k[Abduct]
+	a.Twist += k[Inward]
+	a.Lift += k[Shrug]
+	a.Curl = math.Max(0, a.Curl+k[Fist])
+	a.Hang = blend.Clamp(1-math.Max(0, k[Fore])/radians(40), 0, 1)
+	if k[Stagger] > 0 || k[Tremble] > 0 {
+		n := &w.arms[side]
+		a.Abduct += k[Stagger] * radians(11) * n.At(0.7*m.time+3)
+		a.Flex += k[Stagger]*radians(10)*n.At(0.6*m.time+20) + 2*k[Tremble]*n.At(11*m.time)
+		a.Elbow = math.Max(0, a.Elbow+k[Stagger]*radians(12)*n.At(0.7*m.time+40)+2*k[Tremble]*n.At(10*m.time+5))
 	}
 	return a
 }

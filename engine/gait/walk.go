@@ -51,11 +51,15 @@ type Walk struct {
 	hip    float64 // half the distance between the hip joints
 	style  Style
 	stand  stand
+	tempo  float64 // of the steps, times what the path asks for
 
 	marches []bout
 	prints  [2][]print
 	swings  [2][]swing
 	arms    [2]blend.Noise
+	totter  [3]blend.Noise
+	soar    soar
+	terrain blend.Curve // height of the ground under the body
 }
 
 // stand is how the feet are set when the body stands.
@@ -69,19 +73,29 @@ func NewWalk(path *Path, length float64, size rig.Measures, style Style, rnd ble
 	for side := range w.prints {
 		p := print{strike: math.Inf(-1), flat: -2 * pad, rise: math.Inf(1), off: math.Inf(1)}
 		w.place(&p, rig.Side(side), -pad)
+		w.settle(&p)
 		w.prints[side] = []print{p}
 		w.arms[side] = blend.NewNoise(&rnd)
 	}
+	for i := range w.totter {
+		w.totter[i] = blend.NewNoise(&rnd)
+	}
+	w.lock()
 	w.bouts()
 	for i := range w.marches {
 		b := &w.marches[i]
 		b.first = w.lead(b)
 		w.march(b, &rnd)
-		w.tread(b)
+		w.tread(b, &rnd)
 	}
+	w.stamp(path.Stamps)
 	w.fly()
+	w.lie()
 	return w
 }
+
+// Path returns the way that the body goes.
+func (w *Walk) Path() *Path { return w.path }
 
 // lead returns the foot that steps first: towards a turn or a side step with
 // the foot on that side, so that the feet do not cross; else as the person does.
@@ -104,12 +118,7 @@ func (w *Walk) fly() {
 		prints := w.prints[side]
 		for i := 0; i+1 < len(prints); i++ {
 			a, b := &prints[i], &prints[i+1]
-			speed := w.path.At((a.off + b.strike) / 2).Velocity.Len()
-			kick := 0.0
-			if NewPace(speed, w.leg).Running {
-				kick = blend.Clamp(0.03*speed, 0.05, 0.2) * w.leg
-			}
-			s := newSwing(a, b, &w.size, kick)
+			s := newSwing(a, b, &w.size, w.gesture(rig.Side(side), a, b))
 			// A foot that turns goes around the other one, not through it.
 			s.aside = geom.Yaw(a.heading + s.turn/2).Rotate(geom.Vec3{X: rig.Side(side).Sign() * 0.05 * w.leg * math.Min(1, math.Abs(s.turn))})
 			w.swings[side] = append(w.swings[side], s)
@@ -117,10 +126,50 @@ func (w *Walk) fly() {
 	}
 }
 
+// gesture returns how the foot swings from a to b: as walkers' and runners' do
+// at the speed of the body, the more so the straighter ahead it goes.
+func (w *Walk) gesture(side rig.Side, a, b *print) gesture {
+	s := w.path.At((a.off + b.strike) / 2)
+	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
+	pace := NewPace(s.Velocity.Len(), w.leg)
+	v := s.Velocity.Len() / math.Sqrt(w.leg/0.9)
+	m := manner(w.path.Moods, (a.off+b.strike)/2)
+	g := gesture{leg: w.leg, shape: walkers, ground: w.path.Ground, lift: m[Knees] * w.leg / 0.9}
+	if pace.Running {
+		g.shape = walkers.lerp(runners.lerp(sprints, blend.Clamp((v-3)/3.5, 0, 1)), blend.Clamp((v-1.6)/0.9, 0, 1))
+	}
+	g.natural = blend.Clamp(math.Abs(local.Z)/1.1-0.15, 0, 1) * blend.Clamp(2*math.Abs(local.Z)/math.Max(1e-6, v)-1, 0, 1)
+	if w.steps(a, b) {
+		// Over the edge first, then down: or up first, and then over it.
+		g.shape, g.natural = climbers, 1
+		if b.at.Y < a.at.Y {
+			g.shape = descenders
+		}
+		return g
+	}
+	// A foot that rolls less, or is lifted, goes its own way.
+	g.natural *= blend.Clamp(1+0.8*math.Min(0, m[Roll]), 0.2, 1)
+	if drag := m[Drag]; drag > 0 && side == w.style.Lead.Other() {
+		g.natural *= 1 - drag
+		g.lift = -1
+	}
+	// The less a foot rolls, the more it is put down.
+	g.impact = 0.5 * pace.Run
+	if b.strikePitch > -0.05 {
+		g.impact += 0.3 * (1 - g.natural) * (1 - pace.Run)
+	}
+	if local.Z < 0 {
+		g.shape = g.shape.backward()
+		g.natural *= 0.7
+	}
+	return g
+}
+
 // Moment is what a walk does at one time.
 type Moment struct {
 	State
 	Drive float64 // 0 standing, 1 on the way
+	Stiff float64 // 1: like a machine, without a breath
 }
 
 // At fills p with the body at time t. The pelvis may be too high for the legs:
@@ -130,8 +179,10 @@ func (w *Walk) At(t float64, p *posture.Posture) Moment {
 	m := w.beat(t, s)
 	w.trunk(s, m, t, p)
 	for side := range p.Feet {
-		w.foot(rig.Side(side), t).write(&p.Feet[side], s.Heading)
+		foot := w.foot(rig.Side(side), t)
+		w.reach(rig.Side(side), t, p, &foot)
+		foot.write(&p.Feet[side], s.Heading)
 		p.Arms[side] = w.arm(rig.Side(side), t, s, m)
 	}
-	return Moment{s, m.drive}
+	return Moment{s, m.drive, m.manner[Stiff]}
 }

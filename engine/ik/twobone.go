@@ -22,6 +22,8 @@ type Bend struct {
 // target, with the middle joint on the side that pole points to. pole is a
 // direction and need not be unit nor at a right angle.
 func TwoBone(a, target, pole geom.Vec3, upper, lower float64) Bend {
+	// A bone without length still has a direction.
+	upper, lower = math.Max(upper, 1e-9), math.Max(lower, 1e-9)
 	d := target.Sub(a)
 	reach := d.Len()
 	dir := d.Unit()

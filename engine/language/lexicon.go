@@ -17,7 +17,7 @@ var verbs = map[string]Action{
 	"stand": {Verb: Stand}, "stop": {Verb: Stand}, "idle": {Verb: Stand}, "wait": {Verb: Stand}, "pause": {Verb: Stand}, "rest": {Verb: Stand},
 	"halt": {Verb: Stand}, "remain": {Verb: Stand}, "stay": {Verb: Stand}, "breathe": {Verb: Stand},
 	"wave": {Verb: Wave}, "greet": {Verb: Wave}, "raise": {Verb: Raise}, "lift": {Verb: Raise}, "point": {Verb: Point}, "clap": {Verb: Clap},
-	"applaud": {Verb: Clap, Count: 6}, "nod": {Verb: Nod}, "shake": {Verb: Shake}, "look": {Verb: Look}, "glance": {Verb: Look}, "bow": {Verb: Bow},
+	"applaud": {Verb: Clap, Count: 6}, "nod": {Verb: Nod}, "shake": {Verb: Shake}, "look": {Verb: Look}, "glance": {Verb: Look},
 }
 
 var irregular = map[string]string{
@@ -95,6 +95,9 @@ func known(w string) bool {
 		return true
 	}
 	if _, ok := directions[w]; ok {
+		return true
+	}
+	if _, ok := sizes[w]; ok {
 		return true
 	}
 	return silent[w] || topics[w]

@@ -2,6 +2,7 @@ package language
 
 import (
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -30,10 +31,17 @@ type parser struct {
 
 	current *Action // being described
 	body    string  // hand, arm or head, when just named
+	scale   float64 // size that the next action was said to have; 0: none
 	number  float64 // just read
 	hasNum  bool
 	with    bool // the next verb happens at the same time
 	joined  bool // "and" stands before the next verb
+
+	insert   int  // 1 + where the next finished action belongs; 0: at the end
+	reversed bool // "before" opened the sentence: what comes next belongs first
+
+	mood, person []Tone // of the next action; of all
+	own, said    []Tone // of the current action: without a word; in words
 
 	stepping bool // the current action was called a step: to the left is sideways
 }
@@ -49,7 +57,17 @@ func (p *parser) next() string {
 func (p *parser) clause() {
 	w := p.tokens[p.pos]
 	defer func() { p.pos++ }()
+	if p.tone(w) {
+		return
+	}
+	if a, n := p.phrase(); n > 0 {
+		p.begin(p.numbered(a))
+		p.hasNum, p.stepping = false, false
+		p.pos += n - 1
+		return
+	}
 	if a, ok := p.verb(w); ok {
+		a = p.numbered(p.lasting(w, a))
 		if w == "step" && p.hasNum {
 			a.Steps = int(p.amount(100))
 		}
@@ -71,14 +89,21 @@ func (p *parser) clause() {
 	switch w {
 	case ",":
 		p.joined = false
-	case "then", "after", "before", "finally", "next":
+	case "after", "before":
+		p.with, p.joined = false, false
+		p.order(w)
+	case "then", "finally", "next":
 		p.with, p.joined = false, false
 	case "while", "as", "with":
 		p.with = true
 	case "and":
 		p.joined = true
 	default:
-		p.slot(w)
+		if scale, ok := sizes[w]; ok && p.foretold() {
+			p.scale = scale // "a big jump"
+		} else {
+			p.slot(w)
+		}
 	}
 	if w != "of" {
 		p.hasNum = false
@@ -106,21 +131,25 @@ func (p *parser) verb(w string) (Action, bool) {
 
 // begin starts an action: after the current one, or beside it.
 func (p *parser) begin(a Action) {
+	a = p.feel(a)
 	if p.current == nil {
 		p.current = &a
 		return
 	}
 	cur := p.current
+	if a.Verb == Rise && cur.Verb == Squat {
+		return // squats end up standing by themselves
+	}
 	if a.Verb == Stand && cur.Verb == Stand && !p.joined {
 		return // "stands idle"
 	}
-	beside := p.with || p.joined
+	beside, with := p.with || p.joined, p.with
 	p.with, p.joined, p.body = false, false, ""
 	switch {
-	case beside && a.Verb.Upper() && (cur.Verb == Walk || cur.Verb == Run || cur.Verb == Stand):
+	case beside && a.Verb.Upper() && (with && !cur.Verb.Upper() || cur.Verb == Walk || cur.Verb == Run || cur.Verb == Stand):
 		cur.With = append(cur.With, a)
 		return
-	case beside && cur.Verb.Upper() && !a.Verb.Upper() && a.Verb != Turn:
+	case beside && cur.Verb.Upper() && !a.Verb.Upper() && a.Verb != Turn && (with || !a.Verb.Whole()):
 		// "waves while walking"
 		a.With = append(a.With, *cur)
 		p.current = &a
@@ -154,7 +183,14 @@ func (p *parser) close() {
 	if a.Verb == Turn && a.Direction == Rightward {
 		a.Angle = -math.Abs(a.Angle)
 	}
-	p.plan.Actions = append(p.plan.Actions, a)
+	at := len(p.plan.Actions)
+	if p.insert > 0 {
+		at, p.insert = p.insert-1, 0
+	}
+	p.plan.Actions = slices.Insert(p.plan.Actions, at, a)
+	if p.reversed {
+		p.insert, p.reversed = at+1, false
+	}
 }
 
 func (p *parser) count(n float64) {
@@ -176,6 +212,9 @@ func (p *parser) slot(w string) {
 		if !silent[w] && !topics[w] {
 			p.plan.Ignored = append(p.plan.Ignored, w)
 		}
+		return
+	}
+	if p.whole(w) {
 		return
 	}
 	if d, ok := directions[w]; ok {
@@ -205,6 +244,8 @@ func (p *parser) slot(w string) {
 		a.Direction = p.turning(Rightward)
 	case "counterclockwise", "anticlockwise":
 		a.Angle = math.Abs(or(a.Angle, 2*math.Pi))
+	case "diagonal", "diagonally":
+		a.Diagonal = true
 	case "curve", "curved":
 		a.Angle = math.Copysign(math.Pi/2, or(a.Angle, 1))
 	case "meter":
@@ -267,7 +308,7 @@ func (p *parser) circle() {
 
 func (p *parser) angle(radians float64) {
 	a := p.current
-	if a.Verb != Turn && a.Verb != Walk && a.Verb != Run {
+	if !a.Verb.Goes() && a.Verb != Jump && a.Verb != Hop {
 		return
 	}
 	radians = math.Min(math.Abs(radians), 8*math.Pi)
@@ -278,7 +319,23 @@ func (p *parser) angle(radians float64) {
 func (p *parser) sided(w string) {
 	a, t := p.current, p.target()
 	left := w == "left"
-	if n := p.next(); n == "hand" || n == "arm" || n == "foot" || t.Verb.Upper() && t.Verb != Look {
+	limb := false
+	switch p.next() {
+	case "hand", "arm", "foot", "leg", "knee":
+		limb = true
+	}
+	if !limb && t.Angle != 0 && (t.Verb == Jump || t.Verb == Hop) {
+		t.Angle = math.Copysign(t.Angle, map[bool]float64{true: 1, false: -1}[left])
+		return
+	}
+	if !limb && (t.Verb == Point || t.Verb == Reach || t.Verb == Jump || t.Verb == Hop) {
+		t.Direction, t.Travels = Rightward, !t.Verb.Upper()
+		if left {
+			t.Direction = Leftward
+		}
+		return
+	}
+	if limb || t.Verb.Upper() && t.Verb != Look {
 		t.Side = Right
 		if left {
 			t.Side = Left
@@ -297,7 +354,7 @@ func (p *parser) sided(w string) {
 		a.Angle = math.Abs(a.Angle)
 	case a.Angle != 0:
 		a.Angle = math.Copysign(a.Angle, map[bool]float64{true: 1, false: -1}[left])
-	case a.Direction == Leftward || a.Direction == Rightward || p.stepping:
+	case a.Direction == Leftward || a.Direction == Rightward || p.stepping || a.Diagonal:
 		a.Direction = Rightward
 		if left {
 			a.Direction = Leftward

@@ -28,12 +28,16 @@ func describe(p language.Plan) string {
 			}
 		}
 		say("%s", a.Side != language.Either, [...]string{"", "left", "right", "both"}[a.Side])
-		say("%s", a.Direction != language.Forward, [...]string{"", "backward", "leftward", "rightward"}[a.Direction])
+		say("%s", a.Direction != language.Forward, [...]string{"", "backward", "leftward", "rightward", "upward", "downward"}[a.Direction])
 		say("%+.0f°", a.Angle != 0, a.Angle*180/math.Pi)
 		say("x%.2f", a.Speed != 0, a.Speed)
 		say("%gm", a.Distance != 0, a.Distance)
 		say("%d steps", a.Steps != 0, a.Steps)
 		say("%d times", a.Count != 0, a.Count)
+		say("%.2f of the size", a.Size != 0, a.Size)
+		say("%s", a.Floor, "on the floor")
+		say("%s", a.Travels, "going")
+		say("%s", a.Already, "already")
 		say("%gs", a.Seconds != 0, a.Seconds)
 		b.WriteString("\n")
 		for _, w := range a.With {

@@ -9,32 +9,6 @@ import (
 	"slices"
 )
 
-// Verb is what an action does.
-type Verb uint8
-
-// Verbs. From Wave on they move the upper body only and can go with others.
-const (
-	Stand Verb = iota
-	Walk
-	Run
-	Turn
-	Wave
-	Raise
-	Point
-	Clap
-	Nod
-	Shake
-	Look
-	Bow
-)
-
-var verbNames = [...]string{"stand", "walk", "run", "turn", "wave", "raise", "point", "clap", "nod", "shake", "look", "bow"}
-
-func (v Verb) String() string { return verbNames[v] }
-
-// Upper reports whether the verb moves the upper body only.
-func (v Verb) Upper() bool { return v >= Wave }
-
 // Side is a side of the body.
 type Side uint8
 
@@ -53,6 +27,8 @@ const (
 	Backward
 	Leftward
 	Rightward
+	Upward
+	Downward
 )
 
 // Action is one thing that a person does. Zero fields were not said.
@@ -65,8 +41,14 @@ type Action struct {
 	Distance  float64 // metres
 	Steps     int
 	Count     int      // of repetitions
+	Size      float64  // of the movement, times the usual
+	Floor     bool     // on the floor, or from it
+	Already   bool     // it is what the body does from the beginning
+	Travels   bool     // a jump said to go somewhere
 	Seconds   float64  // said in so many words
 	With      []Action // done at the same time
+	Tones     []Tone   // styles that it is done in
+	Diagonal  bool     // forward and to a side at once
 }
 
 // Plan is what a prompt asks for.
@@ -86,6 +68,9 @@ const (
 	walkSpeed = 1.25
 	runSpeed  = 2.9
 )
+
+// farJump is the way in metres for which one jump from standing does.
+const farJump = 1.5
 
 // Pace returns the speed in m/s that an action is done at, for an adult.
 func (a *Action) Pace() float64 {
@@ -118,7 +103,6 @@ func (a *Action) natural() (seconds float64, open bool) {
 	if a.Seconds > 0 {
 		return a.Seconds, false
 	}
-	count := math.Max(1, float64(a.Count))
 	slow := 1.0
 	if a.Speed > 0 {
 		slow = 1 / a.Speed
@@ -137,17 +121,13 @@ func (a *Action) natural() (seconds float64, open bool) {
 		return 3, true
 	case Turn:
 		return (0.7 + math.Abs(a.Angle)/2.0) * slow, false
-	case Wave:
-		return math.Max(2.2, 0.9+0.5*count) * slow, false
-	case Nod, Shake, Clap:
-		return math.Max(1.4, 0.5+0.6*count) * slow, false
-	case Look:
-		return 1.8 * slow, false
-	case Bow:
-		return 3.2 * slow, false
-	default:
-		return 2.2 * count * slow, false
 	}
+	k := kinds[a.Verb]
+	count := math.Max(1, float64(a.Count))
+	if a.Verb == Jump && a.Count == 0 {
+		count = math.Max(1, math.Ceil(a.Distance/farJump))
+	}
+	return k.lasts(count) * slow, k.stays
 }
 
 // Schedule lays the plan over a time. Actions keep their natural length where
@@ -157,17 +137,22 @@ func (p *Plan) Schedule(total float64) []Span {
 	type slot struct {
 		seconds float64
 		open    bool
+		least   float64 // part of its seconds, of one that is open
 	}
 	slots := make([]slot, len(p.Actions))
-	var fixed, free float64
+	var fixed, free, least float64
 	for i := range p.Actions {
 		s, open := p.Actions[i].natural()
-		slots[i] = slot{s, open}
+		slots[i] = slot{s, open, 0.35}
+		if p.Actions[i].Verb.Stays() {
+			slots[i].least = 0.7
+		}
 		if p.Actions[i].Verb == Stand && len(p.Actions) > 1 {
-			slots[i] = slot{math.Min(s, 0.35*total), false}
+			slots[i] = slot{math.Min(s, 0.35*total), false, 1}
 		}
 		if slots[i].open {
 			free += slots[i].seconds
+			least += slots[i].least * slots[i].seconds
 		} else {
 			fixed += slots[i].seconds
 		}
@@ -184,6 +169,8 @@ func (p *Plan) Schedule(total float64) []Span {
 				longest = 3
 			case v.Upper():
 				longest = 1.4
+			case v.Whole():
+				longest = 1.15
 			}
 			more := slots[i].seconds * (math.Min(longest, 0.9*total/fixed) - 1)
 			if more > 0 {
@@ -191,7 +178,6 @@ func (p *Plan) Schedule(total float64) []Span {
 			}
 		}
 	}
-	least := 0.35 * free
 	var out []Span
 	t := 0.0
 	for i, s := range slots {
@@ -200,8 +186,11 @@ func (p *Plan) Schedule(total float64) []Span {
 		case fixed+least > total:
 			d *= total / (fixed + least)
 			if s.open {
-				d *= 0.35
+				d *= s.least
 			}
+		case s.open && rest < free:
+			// From the least that each needs up to what it would take.
+			d *= s.least + (1-s.least)*(rest-least)/math.Max(1e-9, free-least)
 		case s.open:
 			d *= rest / free
 		}

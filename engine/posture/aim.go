@@ -45,12 +45,15 @@ func Sink(length float64, size *rig.Measures, at func(t float64, p *Posture)) bl
 
 // Excess returns by how much the pelvis is too high for one of the legs.
 func (p *Posture) Excess(size *rig.Measures) float64 {
+	most := math.Max(p.Stretch(rig.Left, size), p.Stretch(rig.Right, size))
+	return blend.Clamp(most, 0, 0.4*size.HipHeight)
+}
+
+// Stretch returns by how much the pelvis is too high for a leg, in metres;
+// negative where the leg reaches its foot.
+func (p *Posture) Stretch(side rig.Side, size *rig.Measures) float64 {
 	reach := extension * (size.Thigh + size.Shin)
-	most := 0.0
-	for side := range p.Feet {
-		d := p.Pelvis.Add(p.Hips.Rotate(size.Hip[side])).Sub(p.Feet[side].Ankle)
-		across := math.Min(d.Horizontal().Len(), 0.95*reach)
-		most = math.Max(most, d.Y-math.Sqrt(reach*reach-across*across))
-	}
-	return math.Min(most, 0.4*size.HipHeight)
+	d := p.Pelvis.Add(p.Hips.Rotate(size.Hip[side])).Sub(p.Feet[side].Ankle)
+	across := math.Min(d.Horizontal().Len(), 0.95*reach)
+	return d.Y - math.Sqrt(reach*reach-across*across)
 }

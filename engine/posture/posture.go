@@ -7,6 +7,7 @@ package posture
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/ik"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -34,6 +35,10 @@ type Arm struct {
 	Curl    float64 // of the fingers, each joint
 	Point   float64 // 1: the index finger stays straight
 	Hang    float64 // 1: it hangs as gravity has it, however the chest leans
+
+	Hold   float64   // 1: the wrist is at Grip, and the angles down to the elbow follow from that
+	Grip   geom.Vec3 // from the pelvis, in the frame of the hips
+	Swivel float64   // of the elbow about the line from shoulder to grip, outwards and up
 }
 
 // Lerp goes from a (t = 0) to b (t = 1).
@@ -43,7 +48,19 @@ func (a Arm) Lerp(b Arm, t float64) Arm {
 		Flex: mix(a.Flex, b.Flex), Abduct: mix(a.Abduct, b.Abduct), Twist: mix(a.Twist, b.Twist),
 		Elbow: mix(a.Elbow, b.Elbow), Pronate: mix(a.Pronate, b.Pronate), Wrist: mix(a.Wrist, b.Wrist),
 		Lift: mix(a.Lift, b.Lift), Curl: mix(a.Curl, b.Curl), Point: mix(a.Point, b.Point), Hang: mix(a.Hang, b.Hang),
+		Hold: mix(a.Hold, b.Hold), Grip: grip(a, b, t), Swivel: mix(a.Swivel, b.Swivel),
 	}
+}
+
+// grip mixes the grips of two arms. An arm that holds nothing has none.
+func grip(a, b Arm, t float64) geom.Vec3 {
+	switch {
+	case a.Hold == 0:
+		return b.Grip
+	case b.Hold == 0:
+		return a.Grip
+	}
+	return a.Grip.Lerp(b.Grip, t)
 }
 
 // Foot is where one foot is.
@@ -61,7 +78,12 @@ func (p *Posture) Solve(b *rig.Body) rig.Turns {
 	t.At, t.Pelvis, t.Chest, t.Head = p.Pelvis, p.Hips, p.Chest, p.Head
 	for side := range p.Feet {
 		p.leg(b, rig.Side(side), &t)
-		p.arm(rig.Side(side), &t)
+	}
+	for side := range p.Arms {
+		p.arm(b, rig.Side(side), &t)
+	}
+	for side := range p.Arms {
+		p.clear(b, rig.Side(side), &t)
 	}
 	return t
 }
@@ -73,7 +95,8 @@ func (p *Posture) HipJoint(b *rig.Body, side rig.Side) geom.Vec3 {
 
 func (p *Posture) leg(b *rig.Body, side rig.Side, t *rig.Turns) {
 	f := &p.Feet[side]
-	bend := ik.TwoBone(p.HipJoint(b, side), f.Ankle, f.Knee, b.Size.Thigh, b.Size.Shin)
+	hip := p.HipJoint(b, side)
+	bend := ik.TwoBone(hip, f.Ankle, kneeward(f.Ankle.Sub(hip).Unit(), f.Knee), b.Size.Thigh, b.Size.Shin)
 	// In the reference pose both bones point down and the knee's hinge is +X.
 	t.Thigh[side] = geom.Basis(bend.Upper.Cross(bend.Hinge), bend.Upper.Scale(-1))
 	t.Shin[side] = geom.Basis(bend.Lower.Cross(bend.Hinge), bend.Lower.Scale(-1))
@@ -81,11 +104,23 @@ func (p *Posture) leg(b *rig.Body, side rig.Side, t *rig.Turns) {
 	t.Toe[side] = f.Toe
 }
 
+// kneeward returns to where a knee points when the leg points along d and the
+// knee, were the leg to stand, would point to stand. A leg stretched out ahead
+// has its knee on top.
+func kneeward(d, stand geom.Vec3) geom.Vec3 {
+	level := blend.MinJerk((d.Y + 0.8) / 0.3)
+	if level == 0 {
+		return stand
+	}
+	hinge := geom.UnitY.Cross(stand.Horizontal().Unit())
+	return stand.Lerp(d.Cross(hinge), level)
+}
+
 // fingerShape scales the curl of each finger: at rest the little finger bends
 // most.
 var fingerShape = [5]float64{0.7, 0.75, 0.95, 1.08, 1.2}
 
-func (p *Posture) arm(side rig.Side, t *rig.Turns) {
+func (p *Posture) arm(b *rig.Body, side rig.Side, t *rig.Turns) {
 	a := &p.Arms[side]
 	s := side.Sign()
 	x := geom.UnitX.Scale(s)
@@ -96,14 +131,46 @@ func (p *Posture) arm(side rig.Side, t *rig.Turns) {
 		Mul(geom.AxisAngle(x, s*a.Twist))
 	t.Clavicle[side] = girdle
 	t.Upper[side] = p.Chest.Slerp(level(p.Chest), 0.75*a.Hang).Mul(upper)
-	t.Fore[side] = t.Upper[side].
-		Mul(geom.AxisAngle(geom.UnitY, -s*a.Elbow)).
-		Mul(geom.AxisAngle(x, s*a.Pronate))
+	t.Fore[side] = t.Upper[side].Mul(geom.AxisAngle(geom.UnitY, -s*a.Elbow))
+	if a.Hold > 1e-6 && b.HasArm(side) {
+		p.hold(b, side, t)
+	}
+	t.Fore[side] = t.Fore[side].Mul(geom.AxisAngle(x, s*a.Pronate))
 	t.Hand[side] = t.Fore[side].Mul(geom.AxisAngle(geom.UnitZ, -s*a.Wrist))
 	for f := range t.Curl[side] {
 		t.Curl[side][f] = a.Curl * fingerShape[f]
 	}
 	t.Curl[side][1] *= 1 - a.Point
+}
+
+// hold bends an arm towards the place that its hand keeps.
+func (p *Posture) hold(b *rig.Body, side rig.Side, t *rig.Turns) {
+	a := &p.Arms[side]
+	s := side.Sign()
+	shoulder := b.Place(t, b.Arms[side].Upper)
+	wrist := p.Pelvis.Add(p.Hips.Rotate(a.Grip))
+	axis := wrist.Sub(shoulder).Unit()
+	wrist = shoulder.Add(axis.Scale(within(wrist.Dist(shoulder), b.Size.UpperArm+b.Size.ForeArm)))
+	// An elbow hangs beside and behind the line to the hand.
+	pole := t.Chest.Rotate(geom.Vec3{X: 0.45 * s, Y: -0.75, Z: -0.4})
+	pole = geom.AxisAngle(axis, s*a.Swivel).Rotate(pole)
+	bend := ik.TwoBone(shoulder, wrist, pole, b.Size.UpperArm, b.Size.ForeArm)
+	// In the reference pose the arm points outwards and its hinge along Y.
+	upper := geom.Basis(bend.Hinge.Cross(bend.Upper), bend.Hinge.Scale(-s))
+	fore := upper.Mul(geom.AxisAngle(geom.UnitY, -s*bend.Angle))
+	t.Upper[side] = t.Upper[side].Slerp(upper, a.Hold)
+	t.Fore[side] = t.Fore[side].Slerp(fore, a.Hold)
+}
+
+// within shortens a way to what a limb reaches, so smoothly that its middle
+// joint does not snap as it straightens.
+func within(way, limb float64) float64 {
+	near := 0.9 * limb
+	if way <= near {
+		return way
+	}
+	room := 0.095 * limb
+	return near + room*(1-math.Exp((near-way)/room))
 }
 
 // level returns the heading of a turn without its lean.

@@ -95,3 +95,50 @@ func TestFeetStandWhereTheyAreSet(t *testing.T) {
 		t.Errorf("a floating body is only %g m too high", e)
 	}
 }
+
+// A held hand is where it is held, and the elbow hangs rather than sticks up.
+func TestHeldHands(t *testing.T) {
+	b := rig.NewBody(rig.Canonical())
+	p := stand(b)
+	for side, sign := range []float64{1, -1} {
+		p.Arms[side] = posture.Arm{Hold: 1, Grip: geom.Vec3{X: 0.2 * sign, Y: 0.3, Z: 0.35}}
+	}
+	at := model(b, p)
+	for side, sign := range map[string]float64{"Left": 1, "Right": -1} {
+		want := p.Pelvis.Add(geom.Vec3{X: 0.2 * sign, Y: 0.3, Z: 0.35})
+		if d := at(side + "Hand").Dist(want); d > 1e-6 {
+			t.Errorf("the %s hand is %.1f mm from where it is held", side, 1000*d)
+		}
+		if at(side+"ForeArm").Y > at(side+"Arm").Y {
+			t.Errorf("the %s elbow is above its shoulder", side)
+		}
+	}
+}
+
+// A hand that would be inside a thigh lies on it.
+func TestHandsStayOutOfThighs(t *testing.T) {
+	b := rig.NewBody(rig.Canonical())
+	for _, into := range []float64{-0.06, -0.02, 0, 0.02, 0.05} {
+		p := stand(b)
+		p.Arms[0] = posture.Arm{Hold: 1, Grip: geom.Vec3{X: 0.1, Y: -0.2, Z: 0.04 + into}}
+		at := model(b, p)
+		thigh := at("LeftLeg").Lerp(at("LeftShin"), 0.4)
+		if d := at("LeftHand").Sub(thigh).Horizontal().Len(); d < 0.06 {
+			t.Errorf("a hand held at %.2f is %.0f mm from the middle of the thigh", into, 1000*d)
+		}
+	}
+}
+
+// A leg stretched out in front has its knee on top.
+func TestKneesOfThoseWhoSit(t *testing.T) {
+	b := rig.NewBody(rig.Canonical())
+	p := stand(b)
+	p.Pelvis = geom.Vec3{Y: 0.2}
+	for side := range p.Feet {
+		p.Feet[side].Ankle.Z = 0.55
+	}
+	at := model(b, p)
+	if knee := at("LeftShin"); knee.Y < 0.3 {
+		t.Errorf("the knee is at %v", knee)
+	}
+}

@@ -45,7 +45,8 @@ type Body struct {
 
 	reference []geom.Quat // model space, in the reference pose; set for joints with a role
 	turns     []part      // which turn a joint follows
-	rootToHip geom.Vec3   // from the root to the pelvis, as the rest rotations above it put it
+	twists    []twist
+	rootToHip geom.Vec3 // from the root to the pelvis, as the rest rotations above it put it
 }
 
 // Measures are lengths of a body in its reference pose.
@@ -74,6 +75,7 @@ func NewBody(s *Skeleton) *Body {
 		return nil
 	}
 	b.refer(m.rest)
+	b.findTwists(m.labels)
 	if !b.measure() {
 		return nil
 	}

@@ -122,11 +122,14 @@ func (m *mapper) above(j, ancestor int) bool {
 	return false
 }
 
-// chain returns the joints from below an ancestor down to j.
+// chain returns the joints from below an ancestor down to j. Helpers in between
+// are passed over: a twist bone is no joint of a limb.
 func (m *mapper) chain(ancestor, j int) []int {
 	var up []int
-	for ; j != ancestor && j >= 0; j = m.s.Joints[j].Parent {
-		up = append(up, j)
+	for end := j; j != ancestor && j >= 0; j = m.s.Joints[j].Parent {
+		if j == end || !m.labels[j].helper {
+			up = append(up, j)
+		}
 	}
 	for i, k := 0, len(up)-1; i < k; i, k = i+1, k-1 {
 		up[i], up[k] = up[k], up[i]

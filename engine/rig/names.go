@@ -10,6 +10,8 @@ import (
 type label struct {
 	side Side
 	stem string // the words that are left, run together, without digits at its ends
+
+	helper bool // a twist bone, a control, an attachment: no part of a body
 }
 
 // noise are words that rig makers put before every name.
@@ -37,7 +39,7 @@ func read(name string) label {
 			l.side = Right
 		default:
 			if helper(w) {
-				return label{side: l.side}
+				return label{side: l.side, helper: true}
 			}
 			if !noise[w] {
 				stem.WriteString(w)

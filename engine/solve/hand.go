@@ -31,11 +31,9 @@ func (s *Solver) pinHands(targets []Target) {
 		}
 	}
 	if len(lower) > 0 {
-		for _, k := range s.keepLow() {
-			lower = append(lower, k)
-		}
-		s.lower = newSpread(s.length, fadeRoot, lower)
-		s.lean = newSpread(s.length, fadeRoot, lean)
+		lower = append(lower, s.low...) // what the feet asked for
+		s.lower = newSpread(fadeRoot, lower)
+		s.lean = newSpread(fadeRoot, lean)
 	}
 	for _, side := range []rig.Side{rig.Left, rig.Right} {
 		byJoint := map[int][]offset{}
@@ -52,24 +50,9 @@ func (s *Solver) pinHands(targets []Target) {
 		}
 		for _, j := range order {
 			pins := byJoint[j]
-			s.hands = append(s.hands, hand{side, j, newSpread(s.length, fadeFor(pins), pins)})
+			s.hands = append(s.hands, hand{side, j, newSpread(fadeFor(pins), pins)})
 		}
 	}
-}
-
-// keepLow returns the offsets that the feet asked for, to be kept.
-func (s *Solver) keepLow() []offset {
-	var out []offset
-	if !s.lower.live {
-		return nil
-	}
-	c := &s.lower.curves[1]
-	for i := 0; i < len(c.Values); i += 6 {
-		if v := c.Values[i]; v < -1e-4 {
-			out = append(out, offset{c.Time(i), geom.Vec3{Y: v}})
-		}
-	}
-	return out
 }
 
 // fadeFor gives far reaches more time, as people take it.
@@ -178,26 +161,4 @@ func (s *Solver) bend(of rig.Side, target geom.Vec3) {
 	bend := ik.TwoBone(shoulder, target, pole, shoulder.Dist(elbow), elbow.Dist(wrist))
 	s.turnInWorld(arm.Upper, geom.Between(elbow.Sub(shoulder), bend.Upper))
 	s.turnInWorld(arm.Fore, geom.Between(s.model[arm.Hand].Pos.Sub(s.model[arm.Fore].Pos), bend.Lower))
-}
-
-// pinTurns spreads the rotations of targets other than feet.
-func (s *Solver) pinTurns(targets []Target) {
-	pins := map[int][]offset{}
-	var order []int
-	for _, t := range targets {
-		if t.Rot == nil || t.Joint == s.body.Legs[rig.Left].Foot || t.Joint == s.body.Legs[rig.Right].Foot {
-			continue
-		}
-		if _, seen := pins[t.Joint]; !seen {
-			order = append(order, t.Joint)
-		}
-		s.loose(t.Time)
-		for i := range s.hands {
-			s.hands[i].reach(s, t.Time)
-		}
-		pins[t.Joint] = append(pins[t.Joint], offset{t.Time, t.Rot.Mul(s.model[t.Joint].Rot.Inv()).Log()})
-	}
-	for _, j := range order {
-		s.spins = append(s.spins, spin{j, newSpread(s.length, fadeLimb, pins[j])})
-	}
 }

@@ -14,6 +14,7 @@ type Place struct {
 	Time    float64
 	X, Z    float64
 	Heading *float64
+	Free    bool // only the heading counts
 }
 
 // Target pins a joint in the world at a time, and optionally its rotation
@@ -37,57 +38,99 @@ type Pins struct {
 	Places  []Place
 	Targets []Target
 	Keys    []Key
+
+	// Ground is the height of the ground; nil is 0 everywhere.
+	Ground func(x, z float64) float64
+
+	Felt float64 // for how long pins are felt, times the usual; 0 is 1
+
+	Raw bool // what is not pinned is left as it is: arms are not kept out of the body
 }
 
-// Solver bends a motion through pins. It is not safe for concurrent use: it
-// owns scratch space.
+// Solver bends a motion through pins. What moves the body as a whole comes
+// first, as people do it: the pelvis goes along, a trunk leans, an arm reaches.
+// Then the whole body is solved for at each pinned moment, and what is still
+// missing is spread over the time around it. It is not safe for concurrent use:
+// it owns scratch space.
 type Solver struct {
-	body   *rig.Body
-	length float64
-	base   func(t float64, p *posture.Posture)
+	skeleton *rig.Skeleton
+	body     *rig.Body // nil where there is none
+	base     func(t float64, p *posture.Posture)
+	free     func(t float64, p *rig.Pose) // the motion of what is no body
 
 	pelvis, turn spread // of the pelvis: metres, rotation vector
 	lower, lean  spread // what the trunk does so that a limb can reach
+	low          []offset
 	feet         [2]spread
 	feetTurn     [2]spread
-	joints       []joint // rotation offsets of keyed joints
 	hands        []hand
-	spins        []spin
-	keys         []Key
+
+	moments          []moment
+	moved            []int // joints that fix turns
+	fix              field // the root's way, then a rotation vector for each moved joint
+	felt             []float64
+	keep             map[int]bool // joints that pins turn
+	plant, plantTurn [2]spread    // of feet that the moments move
+
+	holds [2][]float64 // times at which pins hold an arm
+	raw   bool
+
+	ground func(x, z float64) float64
+	sunk   bool // pins put feet under the ground
+
+	mobility    [][3]float64
+	hinges      map[int]hinge
+	bends       []bend
+	restInverse []geom.Quat
 
 	pose  rig.Pose
 	quats []geom.Quat
 	model []geom.Transform
 }
 
-// joint is the spread rotation offset of one keyed joint, local.
-type joint struct {
-	index int
-	turn  spread
-}
-
-// spin is the spread rotation offset of one targeted joint, in the world.
-type spin struct {
-	index int
-	turn  spread
-}
-
 // How long pins are felt before and after, as the fade of a spread.
 const (
 	fadeRoot = 0.26
 	fadeLimb = 0.20
-	fadeKey  = 0.17
 )
 
-// New returns a solver for a motion of the given length in seconds.
-func New(body *rig.Body, length float64, base func(t float64, p *posture.Posture), pins Pins) *Solver {
-	s := &Solver{body: body, length: length, base: base, keys: pins.Keys,
-		pose: body.Skeleton.RestPose(), quats: make([]geom.Quat, body.Skeleton.Len())}
+// New returns a solver for the motion of a body.
+func New(body *rig.Body, base func(t float64, p *posture.Posture), pins Pins) *Solver {
+	s := blank(body.Skeleton, body)
+	s.base, s.raw, s.ground = base, pins.Raw, pins.Ground
 	s.pinPelvis(pins)
 	s.pinFeet(pins.Targets)
-	s.pinKeys(pins.Keys)
 	s.pinHands(pins.Targets)
-	s.pinTurns(pins.Targets)
+	s.meet(&pins)
+	return s
+}
+
+// NewRigid returns a solver for the motion of a skeleton that is no human body:
+// its chains bend, and its root goes along, as pins ask for.
+func NewRigid(skeleton *rig.Skeleton, base func(t float64, p *rig.Pose), pins Pins) *Solver {
+	s := blank(skeleton, nil)
+	s.free = base
+	s.meet(&pins)
+	return s
+}
+
+// With returns a solver for the same motion with other pins.
+func (s *Solver) With(pins Pins) *Solver {
+	if s.body == nil {
+		return NewRigid(s.skeleton, s.free, pins)
+	}
+	return New(s.body, s.base, pins)
+}
+
+func blank(skeleton *rig.Skeleton, body *rig.Body) *Solver {
+	s := &Solver{skeleton: skeleton, body: body, mobility: mobilities(body, skeleton.Len()),
+		pose: skeleton.RestPose(), quats: make([]geom.Quat, skeleton.Len())}
+	s.model = skeleton.Model(s.pose, nil)
+	s.restInverse = make([]geom.Quat, skeleton.Len())
+	for i, m := range s.model {
+		s.restInverse[i] = m.Rot.Inv()
+	}
+	s.hinges, s.bends = hinges(body), bends(body)
 	return s
 }
 
@@ -108,16 +151,21 @@ func (s *Solver) posture(t float64) posture.Posture {
 	}
 	for side := range q.Feet {
 		f := &q.Feet[side]
-		f.Ankle = f.Ankle.Add(s.feet[side].at(t))
+		way := s.feet[side].at(t)
+		f.Ankle = f.Ankle.Add(way)
 		if s.feetTurn[side].live {
 			r := geom.Exp(s.feetTurn[side].at(t))
 			f.Turn, f.Toe = r.Mul(f.Turn), r.Mul(f.Toe)
+		}
+		if way.Len() > 1e-6 {
+			s.clear(f)
 		}
 	}
 	if s.lower.live && !s.pelvis.live {
 		// The fade may swing back a little; knees would lock.
 		q.Pelvis.Y -= q.Excess(&s.body.Size)
 	}
+	s.heels(&q)
 	return q
 }
 
@@ -128,57 +176,53 @@ func bow(q *posture.Posture, lean geom.Vec3) {
 	q.Head = geom.Exp(lean.Scale(0.5)).Mul(q.Head)
 }
 
-// loose writes the pose at a time into s.pose before hands reach and keys
-// snap, and s.model with it.
+// loose writes the pose at a time into s.pose before hands reach, and s.model
+// with it.
 func (s *Solver) loose(t float64) {
-	for i, j := range s.body.Skeleton.Joints {
-		s.pose.Rot[i] = j.Rest.Rot
+	for i := range s.skeleton.Joints {
+		s.pose.Rot[i] = s.skeleton.Joints[i].Rest.Rot
 	}
 	q := s.posture(t)
 	turns := q.Solve(s.body)
 	s.body.WriteInto(&turns, &s.pose, s.quats)
-	for i := range s.joints {
-		j := &s.joints[i]
-		s.pose.Rot[j.index] = s.pose.Rot[j.index].Mul(geom.Exp(j.turn.at(t))).Unit()
-	}
-	s.model = s.body.Skeleton.Model(s.pose, s.model)
+	s.remodel()
 }
 
-// At writes the body at a time into pose. Joints without a role keep their rest
-// rotation.
-func (s *Solver) At(t float64, pose *rig.Pose) {
+// shape writes the pose at a time before the pinned moments are felt.
+func (s *Solver) shape(t float64) {
+	if s.free != nil {
+		s.free(t, &s.pose)
+		s.remodel()
+		return
+	}
 	s.loose(t)
 	for i := range s.hands {
 		s.hands[i].reach(s, t)
 	}
-	for i := range s.spins {
-		k := &s.spins[i]
-		s.turnInWorld(k.index, geom.Exp(k.turn.at(t)))
-	}
-	for i := range s.keys {
-		if k := &s.keys[i]; math.Abs(k.Time-t) < 1e-6 {
-			s.snap(k)
+}
+
+// At writes the motion at a time into pose. Joints without a role keep their
+// rest rotation.
+func (s *Solver) At(t float64, pose *rig.Pose) {
+	s.shape(t)
+	s.settle(t)
+	if s.body != nil {
+		if !s.raw {
+			s.push(t)
 		}
+		s.body.Twist(&s.pose, s.keep)
 	}
 	pose.Root = s.pose.Root
 	copy(pose.Rot, s.pose.Rot)
 }
 
-// snap copies a key: whatever came before, the keyed joints are exactly as the
-// client set them.
-func (s *Solver) snap(k *Key) {
-	for j, r := range k.Rot {
-		s.pose.Rot[j] = r
-	}
-	if k.Root != nil {
-		s.pose.Root = *k.Root
-	}
-}
+// remodel brings s.model up to date with s.pose.
+func (s *Solver) remodel() { s.model = s.skeleton.Model(s.pose, s.model) }
 
 // turnInWorld turns joint j by r in the world, and what hangs on it with it.
 func (s *Solver) turnInWorld(j int, r geom.Quat) {
 	above := geom.Identity
-	if p := s.body.Skeleton.Joints[j].Parent; p >= 0 {
+	if p := s.skeleton.Joints[j].Parent; p >= 0 {
 		above = s.model[p].Rot
 	}
 	s.pose.Rot[j] = above.Inv().Mul(r).Mul(s.model[j].Rot).Unit()
@@ -187,7 +231,7 @@ func (s *Solver) turnInWorld(j int, r geom.Quat) {
 
 // refresh brings s.model up to date from joint j on.
 func (s *Solver) refresh(j int) {
-	joints := s.body.Skeleton.Joints
+	joints := s.skeleton.Joints
 	for i := j; i < len(joints); i++ {
 		if p := joints[i].Parent; p >= 0 {
 			s.model[i] = geom.Transform{

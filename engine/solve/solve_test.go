@@ -26,8 +26,8 @@ func TestPinsAreFeltAroundTheirTime(t *testing.T) {
 	b := rig.NewBody(rig.Canonical())
 	hand := b.Arms[rig.Left].Hand
 	goal := geom.Vec3{X: 0.4, Y: 1.4, Z: 0.4}
-	s := solve.New(b, 6, still(b), solve.Pins{Targets: []solve.Target{{Joint: hand, Time: 3, Pos: goal}}})
-	plain := solve.New(b, 6, still(b), solve.Pins{})
+	s := solve.New(b, still(b), solve.Pins{Targets: []solve.Target{{Joint: hand, Time: 3, Pos: goal}}})
+	plain := solve.New(b, still(b), solve.Pins{})
 	pose, bare := b.Skeleton.RestPose(), b.Skeleton.RestPose()
 	at := func(s *solve.Solver, p *rig.Pose, t float64) geom.Vec3 {
 		s.At(t, p)
@@ -56,7 +56,7 @@ func TestKeysAreCopied(t *testing.T) {
 	b := rig.NewBody(rig.Canonical())
 	arm := b.Arms[rig.Right]
 	turn := geom.AxisAngle(geom.UnitY, 0.8)
-	s := solve.New(b, 4, still(b), solve.Pins{
+	s := solve.New(b, still(b), solve.Pins{
 		Targets: []solve.Target{{Joint: arm.Hand, Time: 2, Pos: geom.Vec3{X: -0.3, Y: 1.5, Z: 0.3}}},
 		Keys:    []solve.Key{{Time: 2, Rot: map[int]geom.Quat{arm.Upper: turn}}},
 	})

@@ -1,16 +1,71 @@
-// Package solve makes motion pass exactly through what a client pins: places of
-// the root, of any joint, and whole or partial poses. Each pin becomes an offset
-// from the motion as it was; offsets are spread smoothly over the time around
-// their pins, and limbs follow by inverse kinematics, so that feet on the ground
-// stay there.
 package solve
 
 import (
+	"math"
 	"sort"
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 )
+
+const step = 1.0 / 60
+
+// field is several signals that pass through common knots and are zero away
+// from them. The zero field is zero everywhere.
+type field struct {
+	width int
+	parts []*blend.Bundle
+}
+
+// newField spreads knots. Knots that lie far apart do not know each other; of
+// several at one moment the last one wins.
+func newField(width int, knots []blend.Knot) field {
+	sort.SliceStable(knots, func(i, k int) bool { return knots[i].Time < knots[k].Time })
+	f := field{width: width}
+	var group []blend.Knot
+	flush := func() {
+		if len(group) > 0 {
+			f.parts = append(f.parts, blend.NewBundle(width, step, group))
+			group = nil
+		}
+	}
+	for _, k := range knots {
+		if !finite(k) {
+			continue // a rig without lengths has no way to give
+		}
+		n := len(group)
+		switch {
+		case n > 0 && k.Time-group[n-1].Time < 1e-9:
+			group[n-1] = k
+			continue
+		case n > 0 && k.Time-group[n-1].Time > 8*(k.Fade+group[n-1].Fade):
+			flush()
+		}
+		group = append(group, k)
+	}
+	flush()
+	return f
+}
+
+func finite(k blend.Knot) bool {
+	sum := k.Time + k.Fade
+	for _, v := range k.Values {
+		sum += v
+	}
+	return math.Abs(sum) < 1e12 && k.Fade > 0
+}
+
+// at writes the signals at a time to out and reports whether any knot is felt.
+func (f *field) at(t float64, out []float64) bool {
+	for i := range out {
+		out[i] = 0
+	}
+	felt := false
+	for _, b := range f.parts {
+		felt = b.Add(t, out) || felt
+	}
+	return felt
+}
 
 // offset is a pinned value of a vector signal.
 type offset struct {
@@ -21,43 +76,27 @@ type offset struct {
 // spread is a vector signal that passes through its offsets and fades to zero
 // away from them. The zero spread is zero everywhere.
 type spread struct {
-	curves [3]blend.Curve
-	live   bool
+	field
+	live bool
 }
 
-const step = 1.0 / 60
-
 // newSpread fades within about three times fade seconds.
-func newSpread(length, fade float64, pins []offset) spread {
+func newSpread(fade float64, pins []offset) spread {
 	if len(pins) == 0 {
 		return spread{}
 	}
-	sort.SliceStable(pins, func(i, k int) bool { return pins[i].time < pins[k].time })
-	s := spread{live: true}
-	weight := 1 / (fade * fade * fade * fade)
-	for axis := range s.curves {
-		// Samples between frames would be pinned several times over at high
-		// rates; the fit takes that in its stride.
-		f := blend.NewFit(-0.25, length+0.25, step, 1)
-		for i := range f.Len() {
-			f.Value(i, 0, weight)
-		}
-		for i, p := range pins {
-			if i+1 < len(pins) && pins[i+1].time-p.time < 1e-9 {
-				continue // a later pin of the same moment wins
-			}
-			f.Pin(p.time, component(p.value, axis))
-		}
-		s.curves[axis] = f.Solve()
+	knots := make([]blend.Knot, len(pins))
+	for i, p := range pins {
+		knots[i] = blend.Knot{Time: p.time, Fade: fade, Values: []float64{p.value.X, p.value.Y, p.value.Z}}
 	}
-	return s
+	return spread{newField(3, knots), true}
 }
-
-func component(v geom.Vec3, axis int) float64 { return [3]float64{v.X, v.Y, v.Z}[axis] }
 
 func (s *spread) at(t float64) geom.Vec3 {
 	if !s.live {
 		return geom.Vec3{}
 	}
-	return geom.Vec3{X: s.curves[0].At(t), Y: s.curves[1].At(t), Z: s.curves[2].At(t)}
+	var v [3]float64
+	s.field.at(t, v[:])
+	return geom.Vec3{X: v[0], Y: v[1], Z: v[2]}
 }

@@ -13,7 +13,9 @@ func (s *Solver) pinPelvis(pins Pins) {
 	var at, turn []offset
 	for _, p := range pins.Places {
 		q := s.posture(p.Time)
-		at = append(at, offset{p.Time, geom.Vec3{X: p.X - q.Pelvis.X, Z: p.Z - q.Pelvis.Z}})
+		if !p.Free {
+			at = append(at, offset{p.Time, geom.Vec3{X: p.X - q.Pelvis.X, Z: p.Z - q.Pelvis.Z}})
+		}
 		if p.Heading != nil {
 			ahead := q.Hips.Rotate(geom.UnitZ)
 			off := math.Remainder(*p.Heading-math.Atan2(ahead.X, ahead.Z), 2*math.Pi)
@@ -25,15 +27,49 @@ func (s *Solver) pinPelvis(pins Pins) {
 			continue
 		}
 		s.loose(t.Time)
-		at = append(at, offset{t.Time, t.Pos.Sub(s.model[t.Joint].Pos)})
+		if way, far := s.along(t); far {
+			at = append(at, offset{t.Time, way})
+		}
 	}
 	for _, k := range pins.Keys {
 		if k.Root != nil {
 			at = append(at, offset{k.Time, s.body.PelvisFor(*k.Root).Sub(s.posture(k.Time).Pelvis)})
 		}
 	}
-	s.pelvis = newSpread(s.length, fadeRoot, at)
-	s.turn = newSpread(s.length, fadeRoot, turn)
+	s.pelvis = newSpread(fadeRoot, at)
+	s.turn = newSpread(fadeRoot, turn)
+}
+
+// along returns how far the pelvis goes along for a joint to come to its target.
+// What is near is reached by bending, and knees and elbows by their limbs.
+func (s *Solver) along(t Target) (way geom.Vec3, far bool) {
+	way = t.Pos.Sub(s.model[t.Joint].Pos)
+	if t.Joint == s.body.Pelvis {
+		return way, true
+	}
+	reach, from := 0.15*s.body.Size.HipHeight, s.model[t.Joint].Pos
+	for side := range s.body.Legs {
+		for _, top := range [2]int{s.body.Legs[side].Thigh, s.body.Arms[side].Upper} {
+			if top >= 0 && t.Joint > top && s.carries(top, t.Joint) {
+				from = s.model[top].Pos
+				reach = 0.97 * from.Dist(s.model[t.Joint].Pos)
+			}
+		}
+	}
+	to := t.Pos.Sub(from)
+	excess := to.Len() - reach
+	if excess <= 0 {
+		return geom.Vec3{}, false
+	}
+	way = to.Unit().Scale(excess)
+	// Bodies stand up for it, and do not rise into the air.
+	way.Y = math.Min(way.Y, math.Max(0, s.upright()-s.model[s.body.Pelvis].Pos.Y))
+	return way, true
+}
+
+// upright returns how high the pelvis is where the body now is and stands.
+func (s *Solver) upright() float64 {
+	return s.floor(s.model[s.body.Pelvis].Pos) + s.body.Size.PelvisHeight
 }
 
 // limb says what moves a joint.
@@ -79,14 +115,15 @@ func (s *Solver) pinFeet(targets []Target) {
 				turn = append(turn, offset{t.Time, t.Rot.Mul(s.model[t.Joint].Rot.Inv()).Log()})
 			}
 		}
-		s.feetTurn[side] = newSpread(s.length, fadeLimb, turn)
+		s.feetTurn[side] = newSpread(fadeLimb, turn)
 		for _, t := range targets {
 			if s.limb(t.Joint) == leftLeg+limb(side) {
 				s.loose(t.Time)
 				at = append(at, offset{t.Time, t.Pos.Sub(s.model[t.Joint].Pos)})
+				s.sunk = s.sunk || t.Pos.Y < s.floor(t.Pos)
 			}
 		}
-		s.feet[side] = newSpread(s.length, fadeLimb, at)
+		s.feet[side] = newSpread(fadeLimb, at)
 		for _, k := range at {
 			q := s.posture(k.time)
 			if e := q.Excess(&s.body.Size); e > 0 {
@@ -94,50 +131,6 @@ func (s *Solver) pinFeet(targets []Target) {
 			}
 		}
 	}
-	s.lower = newSpread(s.length, fadeRoot, lower)
-}
-
-// pinKeys spreads the rotations of keys. The pelvis is turned before the legs
-// are solved, so that feet stay on the ground when only the body above them is
-// posed.
-func (s *Solver) pinKeys(keys []Key) {
-	pins := map[int][]offset{}
-	var hips []offset
-	var order []int
-	for _, k := range keys {
-		s.loose(k.Time)
-		for j := range s.body.Skeleton.Len() {
-			r, ok := k.Rot[j]
-			if !ok {
-				continue
-			}
-			if _, seen := pins[j]; !seen {
-				order = append(order, j)
-			}
-			off := s.pose.Rot[j].Inv().Mul(r)
-			if j == s.body.Pelvis {
-				world := s.model[j].Rot
-				hips = append(hips, offset{k.Time, world.Mul(off).Mul(world.Inv()).Log()})
-			}
-			pins[j] = append(pins[j], offset{k.Time, off.Log()})
-		}
-	}
-	if len(hips) > 0 {
-		s.turn = newSpread(s.length, fadeKey, hips)
-		// Joints below the pelvis are measured again on the turned pelvis.
-		for j := range pins {
-			pins[j] = pins[j][:0]
-		}
-		for _, k := range keys {
-			s.loose(k.Time)
-			for j, r := range k.Rot {
-				pins[j] = append(pins[j], offset{k.Time, s.pose.Rot[j].Inv().Mul(r).Log()})
-			}
-		}
-	}
-	for _, j := range order {
-		if j != s.body.Pelvis {
-			s.joints = append(s.joints, joint{j, newSpread(s.length, fadeKey, pins[j])})
-		}
-	}
+	s.low = lower
+	s.lower = newSpread(fadeRoot, lower)
 }

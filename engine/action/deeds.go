@@ -1,0 +1,117 @@
+package action
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// Deeds is all that a body does as a whole besides going about: it sits down,
+// squats, jumps. Deeds are immutable once made.
+type Deeds struct {
+	body    *rig.Body
+	motion  *motion
+	flights []flight
+	rides   []ride
+}
+
+// Cue is an action in its time, with the chance that varies it.
+type Cue struct {
+	language.Span
+	Rand blend.Rand
+}
+
+// NewDeeds lays the moves of cues over time, on ground that a walk provides.
+// Cues are in order and do not overlap. A led body goes where it is led: its
+// jumps take it nowhere.
+func NewDeeds(body *rig.Body, cues []Cue, base Footing, led bool) *Deeds {
+	w := writer{fitter: fitter{body, base}, led: led}
+	for i := range cues {
+		w.cue(&cues[i], i == 0)
+	}
+	d := &Deeds{body: body, motion: newMotion(w.knots), flights: w.flights}
+	for _, r := range w.rides {
+		d.rides = append(d.rides, d.balanced(r, base))
+	}
+	return d
+}
+
+// Apply brings the moves at time t to a body that stands or walks with a
+// heading. It returns how little the body can sway besides: 1 not at all.
+func (d *Deeds) Apply(t, heading float64, p *posture.Posture) (busy float64) {
+	f := d.motion.at(t)
+	for i := range d.rides {
+		if r := &d.rides[i]; t > r.start() && t < r.end() {
+			f.pelvis.Y = r.curve.At(t)
+		}
+	}
+	d.apply(t, heading, &f, p)
+	return f.busy
+}
+
+func (d *Deeds) apply(t, heading float64, f *frame, p *posture.Posture) {
+	if len(d.motion.knots) == 0 {
+		return
+	}
+	flat := [2]float64{1, 1}
+	for i := range d.flights {
+		l := &d.flights[i]
+		if t <= l.off || t >= l.land {
+			continue
+		}
+		for side := range f.legs {
+			f.legs[side].at.Y += l.height(t)
+			flat[side] = l.flat(t)
+		}
+	}
+	f.apply(geom.Yaw(heading), &d.body.Size, flat, p)
+	for i := range d.flights {
+		d.flights[i].carry(t, p)
+	}
+	for i := range d.flights {
+		if l := &d.flights[i]; t > l.off && t < l.land {
+			d.follow(blend.MinJerk((t-l.off)/0.09)*blend.MinJerk((l.land-t)/0.09), p)
+		}
+	}
+}
+
+// bent is by how much legs in the air are shorter than on the ground: knees
+// that straighten whole snap.
+func (d *Deeds) bent() float64 { return 0.018 * d.body.Size.HipHeight }
+
+// follow draws feet in the air after a body that is too far from them.
+func (d *Deeds) follow(share float64, p *posture.Posture) {
+	soft := 0.01 * d.body.Size.HipHeight
+	for side := range p.Feet {
+		e := p.Stretch(rig.Side(side), &d.body.Size) + d.bent()
+		p.Feet[side].Ankle.Y += share * (e + math.Hypot(e, soft)) / 2
+	}
+}
+
+// Carry moves a place of the walk to where jumps have brought it at a time.
+func (d *Deeds) Carry(t float64, at geom.Vec3) geom.Vec3 {
+	for i := range d.flights {
+		l := &d.flights[i]
+		u := l.pelvis(t)
+		at = l.pivot.Add(geom.Yaw(l.turn * u).Rotate(at.Sub(l.pivot))).Add(l.travel.Scale(u))
+	}
+	return at
+}
+
+// Grounded reports whether the moves leave the toes of a foot on the ground, and
+// its heel, or at least nearly, as well.
+func (d *Deeds) Grounded(side rig.Side, t float64) (toes, heel bool) {
+	for i := range d.flights {
+		if l := &d.flights[i]; t > l.off && t < l.land {
+			return false, false
+		}
+	}
+	f := d.motion.at(t)
+	l := &f.legs[side]
+	toes = l.at.Y < 0.001
+	return toes, toes && l.heel < 0.25
+}

@@ -1,0 +1,109 @@
+package action
+
+import (
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/posture"
+)
+
+// Key is one pose that a move passes through, told as what is different from
+// standing at ease: a zero Key stands. Lengths are parts of the body's hip
+// height, angles degrees, so that a key fits bodies of any proportions. Sides
+// are "near", the side that the move is done with, and "far"; yaw, roll and
+// Aside are positive towards the near side.
+type Key struct {
+	In   float64 // seconds from the key before
+	Stay float64 // seconds that the pose is kept
+	Pass bool    // the body moves on through it without coming to rest
+
+	Pelvis            Place
+	Hips, Chest, Head Lean
+	Near, Far         Limb
+	On                Support
+
+	Leap Leap // this key leaves the ground, or comes down on it
+}
+
+// Place is where the pelvis is, from where it is in standing. What carries the
+// body decides the rest: a body on its feet is kept in balance, one on a seat or
+// on its knees is as high as those are.
+type Place struct{ Down, Ahead, Aside float64 }
+
+// Lean is how a part of the trunk is turned in the world.
+type Lean struct{ Pitch, Roll, Yaw float64 }
+
+// Limb is an arm and a leg of one side.
+type Limb struct {
+	Arm  *posture.Arm // in radians; nil hangs
+	Hand Hand         // where the wrist is, if it is held somewhere
+
+	Foot   Place   // from where it stands; Down is not used
+	Lift   float64 // of the foot, off the ground
+	Heel   float64 // raised, degrees; the ball stays where it is
+	Toes   float64 // foot turned outwards, degrees
+	Spread float64 // knee turned outwards from the foot, degrees
+}
+
+// Hand keeps a wrist at a place of the body.
+type Hand struct {
+	At     Mark
+	Off    geom.Vec3 // from there, in parts of the hip height: outwards, up, ahead, turned with the part of the body
+	Palm   geom.Vec3 // to where it faces, outwards, up, ahead; zero: as it comes
+	Swivel float64   // of the elbow, outwards and up, degrees
+	Curl   float64   // of the fingers, degrees
+}
+
+// Mark is a place of the body.
+type Mark uint8
+
+// Marks. Knees, thighs and hips are those of the hand's own side. A thigh hangs
+// down where it is not turned.
+const (
+	Nowhere Mark = iota
+	Knee
+	Thigh // the middle of its front
+	Hip
+	Chest
+	Head
+	Shoulder
+	Ground // beside the foot
+)
+
+// Support is what carries the body in a key.
+type Support uint8
+
+// Supports.
+const (
+	OnFeet Support = iota
+	OnFar          // the far foot alone
+	OnNear
+	OnSeat  // a seat as high as the knees
+	OnFloor // the buttocks
+	OnKnee  // the near knee and the far foot
+	OnKnees
+	InAir
+)
+
+// Leap says what a key is in a jump.
+type Leap uint8
+
+// Leaps. A key that comes down follows the one that takes off; the time between
+// them is that of the flight.
+const (
+	Grounded Leap = iota
+	Bottom        // the deepest point of the crouch before
+	TakeOff
+	Landing
+)
+
+// Move is an action of the whole body as a list of keys. The repertoire is a
+// table of them.
+type Move struct {
+	Enter []Key // from standing
+	Cycle []Key // repeated as often as the action is
+	Leave []Key // back; empty: the move ends as it is
+
+	Stays  bool    // the body keeps the last key until something else is done
+	Either bool    // both sides do the same
+	Height float64 // of a jump: how far the centre of mass rises in flight, parts of the hip height
+	Travel float64 // of a jump: how far it goes, likewise
+}

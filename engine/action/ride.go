@@ -1,0 +1,199 @@
+package action
+
+import (
+	"math"
+	"sort"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// ride is the height of the centre of mass over a jump or several in a row.
+// Between take-off and landing it is a parabola by itself: its ends fall freely.
+type ride struct {
+	nodes []node
+	speed float64     // m/s, at the next take-off
+	curve blend.Curve // pelvis height beyond the stand that keeps the centre there
+}
+
+type node struct {
+	time float64
+	blend.End
+}
+
+func (r *ride) start() float64 { return r.nodes[0].time }
+func (r *ride) end() float64   { return r.nodes[len(r.nodes)-1].time }
+
+func (r *ride) at(t float64) float64 {
+	i := sort.Search(len(r.nodes), func(i int) bool { return r.nodes[i].time > t }) - 1
+	i = max(0, min(i, len(r.nodes)-2))
+	a, b := r.nodes[i], r.nodes[i+1]
+	q := blend.NewQuintic(a.End, b.End, b.time-a.time)
+	return q.At(t - a.time)
+}
+
+// push returns how long a body takes to stretch by way and leave the ground at
+// speed, or to give way by as much after a landing.
+func push(way, speed float64) float64 {
+	return blend.Clamp(1.9*math.Max(0, way)/math.Max(0.1, speed), 0.16, 0.45)
+}
+
+// balanced finds the height of the pelvis for which the centre of mass is where
+// a ride has it.
+func (d *Deeds) balanced(r ride, base Footing) ride {
+	var p posture.Posture
+	high := func(t, pelvis float64) float64 {
+		heading, _ := base(t, &p)
+		f := d.motion.at(t)
+		f.pelvis.Y = pelvis
+		d.apply(t, heading, &f, &p)
+		turns := p.Solve(d.body)
+		return d.body.Centre(&turns).Y
+	}
+	// Before and after, the body moves as its keys have it.
+	first, last := &r.nodes[0], &r.nodes[len(r.nodes)-1]
+	first.Value = high(first.time, d.motion.at(first.time).pelvis.Y)
+	last.Value = high(last.time, d.motion.at(last.time).pelvis.Y)
+	r.curve = blend.NewCurve(r.start(), r.end(), 1.0/120)
+	for range 3 {
+		d.lay(&r, high)
+		if !d.within(&r, base) {
+			break
+		}
+	}
+	return r
+}
+
+// within lowers take-offs and landings that the legs do not reach, and reports
+// whether there were any.
+func (d *Deeds) within(r *ride, base Footing) bool {
+	changed := false
+	for i := range r.nodes {
+		if i+1 == len(r.nodes) || r.nodes[i].Velocity <= 0 {
+			continue
+		}
+		most := math.Inf(-1)
+		for _, n := range r.nodes[i : i+2] {
+			var p posture.Posture
+			heading, _ := base(n.time, &p)
+			f := d.motion.at(n.time)
+			f.pelvis.Y = r.curve.At(n.time)
+			d.apply(n.time, heading, &f, &p)
+			for side := range p.Feet {
+				most = math.Max(most, p.Stretch(rig.Side(side), &d.body.Size)+d.bent()+0.005)
+			}
+		}
+		if most > 0.001 {
+			// The same flight, begun and ended lower.
+			r.nodes[i].Value -= most
+			r.nodes[i+1].Value -= most
+			changed = true
+		}
+	}
+	return changed
+}
+
+// lay finds the pelvis for every moment of a ride.
+func (d *Deeds) lay(r *ride, high func(t, pelvis float64) float64) {
+	y := d.motion.at(r.start()).pelvis.Y
+	for i := range r.curve.Values {
+		t := math.Min(r.curve.Time(i), r.end())
+		for range 4 {
+			miss := r.at(t) - high(t, y)
+			y += 1.15 * miss
+			if math.Abs(miss) < 2e-5 {
+				break
+			}
+		}
+		r.curve.Values[i] = y
+	}
+}
+
+// jump opens a ride and prepares the flight of the next cycle.
+func (w *writer) jump(move *Move, c *Cue, size float64) {
+	tall := w.body.Size.HipHeight
+	w.anchor()
+	if w.open == nil {
+		f := w.knots[len(w.knots)-1].frame
+		w.open = &ride{nodes: []node{{w.now, blend.End{Value: w.centre(w.now, &f).Y}}}}
+	}
+	var p posture.Posture
+	heading, _ := w.base(w.now, &p)
+	l := flight{lean: 0.2, crouch: w.now, pivot: p.Pelvis.Horizontal()}
+	way := geom.Vec3{}
+	switch c.Direction {
+	case language.Forward:
+		way.Z = 1
+	case language.Backward:
+		way.Z = -0.55
+	case language.Leftward:
+		way.X = 0.6
+	case language.Rightward:
+		way.X = -0.6
+	}
+	for i := range w.flights {
+		// Heading and place are those after the jumps before.
+		heading += w.flights[i].turn
+		l.pivot = w.flights[i].pivot.Add(geom.Yaw(w.flights[i].turn).Rotate(l.pivot.Sub(w.flights[i].pivot))).Add(w.flights[i].travel)
+	}
+	far := move.Travel * tall * size
+	if c.Distance > 0 {
+		far = math.Min(c.Distance/float64(w.times(c, move)), 2*tall) / math.Max(0.5, way.Len())
+	}
+	l.lean = math.Min(l.lean, 0.24*tall/math.Max(far, 0.01))
+	l.travel = geom.Yaw(heading).Rotate(way.Scale(far))
+	if w.led {
+		l.travel = geom.Vec3{}
+	}
+	l.turn = c.Angle / float64(w.times(c, move))
+	w.flights = append(w.flights, l)
+	w.open.speed = math.Sqrt(2 * gravity * move.Height * tall * size)
+}
+
+// height continues the ride to a key and returns how long that takes.
+func (w *writer) height(key *Key, f *frame, in float64) float64 {
+	r := w.open
+	last := r.nodes[len(r.nodes)-1]
+	now := w.knots[len(w.knots)-1].time
+	c := w.centre(now, f).Y
+	var l *flight
+	if n := len(w.flights); n > 0 {
+		l = &w.flights[n-1]
+	}
+	if key.Leap == TakeOff || key.Leap == Landing {
+		// A leg that stands aslant reaches less high.
+		aslant := l.lean * l.travel.Len()
+		c -= aslant * aslant / (1.7 * w.body.Size.HipHeight)
+	}
+	switch {
+	case key.Leap == TakeOff:
+		in = push(c-last.Value, r.speed)
+		// Half of the push is over when the body is fastest.
+		r.nodes[len(r.nodes)-1].Acceleration = 0.9 * r.speed / in
+		l.crouch, l.off = now, now+in
+		r.nodes = append(r.nodes, node{now + in, blend.End{Value: c, Velocity: r.speed, Acceleration: -gravity}})
+	case key.Leap == Landing:
+		v := r.speed
+		in = (v + math.Sqrt(math.Max(0, v*v-2*gravity*(c-last.Value)))) / gravity
+		l.land = now + in
+		r.nodes = append(r.nodes, node{now + in, blend.End{Value: c, Velocity: v - gravity*in, Acceleration: -gravity}})
+	case last.Velocity < 0:
+		in = math.Max(0.8*in, push(last.Value-c, -last.Velocity))
+		l.end = now + in + 0.25
+		r.nodes = append(r.nodes, node{now + in, blend.End{Value: c, Acceleration: 0.9 * -last.Velocity / in}})
+	case !key.Pass || key.Leap == Bottom:
+		r.nodes = append(r.nodes, node{now + in, blend.End{Value: c}})
+	}
+	return in
+}
+
+// close ends a ride.
+func (w *writer) close() {
+	if w.open != nil {
+		w.rides = append(w.rides, *w.open)
+		w.open = nil
+	}
+}

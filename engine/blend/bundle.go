@@ -1,0 +1,135 @@
+package blend
+
+import "math"
+
+// Bundle is a Fit of many signals at once that share their pins' times: the
+// smoothest signals that pass through their pins and fall back to zero away from
+// them. The system is factored once, whatever the number of signals. A bundle
+// covers the time around its pins only.
+type Bundle struct {
+	curve Curve // of the times; its values stay empty
+	width int
+	n     int
+	band  [][4]float64
+	x     []float64 // n rows of width: the right side, then the signals
+}
+
+// Knot is a pin of a Bundle: one value per signal at a time. Fade says how long
+// it is felt: within three times that, in seconds, most of it is gone.
+type Knot struct {
+	Time, Fade float64
+	Values     []float64
+}
+
+// tail is how far beyond its outer knots a bundle goes on, in fades.
+const tail = 7
+
+// NewBundle solves a bundle. The knots are in order of time, and there is at
+// least one.
+func NewBundle(width int, step float64, knots []Knot) *Bundle {
+	first, last := knots[0], knots[len(knots)-1]
+	start, end := first.Time-tail*first.Fade, last.Time+tail*last.Fade
+	n := max(8, int(math.Ceil((end-start)/step))+4)
+	b := &Bundle{curve: Curve{Start: start, Step: step}, width: width, n: n,
+		band: make([][4]float64, n), x: make([]float64, n*width)}
+	bend := 1 / (step * step * step)
+	for i := 1; i+1 < n; i++ {
+		b.add(i-1, []float64{1, -2, 1}, nil, bend)
+	}
+	k := 0
+	for i := range n {
+		t := b.curve.Time(i)
+		for k+1 < len(knots) && t > (knots[k].Time+knots[k+1].Time)/2 {
+			k++
+		}
+		f := knots[k].Fade
+		weight := step / (f * f * f * f)
+		if i < 3 || i >= n-3 {
+			weight = pinWeight // at rest at zero beyond its ends
+		}
+		b.add(i, []float64{1}, nil, weight)
+	}
+	for i := range knots {
+		at, w := b.curve.taps(knots[i].Time)
+		b.add(at, w[:], knots[i].Values, pinWeight)
+	}
+	b.solve()
+	return b
+}
+
+func (b *Bundle) add(first int, coef, target []float64, weight float64) {
+	for a, ca := range coef {
+		for k := range a + 1 {
+			b.band[first+a][3-(a-k)] += weight * ca * coef[k]
+		}
+		row := b.x[(first+a)*b.width:]
+		for c, v := range target {
+			row[c] += weight * ca * v
+		}
+	}
+}
+
+func (b *Bundle) row(i int) []float64 { return b.x[i*b.width : (i+1)*b.width : (i+1)*b.width] }
+
+func (b *Bundle) solve() {
+	factor(b.band)
+	for i := range b.n {
+		x := b.row(i)
+		for k := max(0, i-3); k < i; k++ {
+			subtract(x, b.row(k), b.band[i][3-(i-k)])
+		}
+		divide(x, b.band[i][3])
+	}
+	for i := b.n - 1; i >= 0; i-- {
+		x := b.row(i)
+		for k := i + 1; k <= min(b.n-1, i+3); k++ {
+			subtract(x, b.row(k), b.band[k][3-(k-i)])
+		}
+		divide(x, b.band[i][3])
+	}
+	b.band = nil
+}
+
+func subtract(x, y []float64, f float64) {
+	for c := range x {
+		x[c] -= f * y[c]
+	}
+}
+
+func divide(x []float64, f float64) {
+	for c := range x {
+		x[c] /= f
+	}
+}
+
+// Add adds the signals at a time to out, and reports whether the time lies
+// within the bundle; outside of it they are zero.
+func (b *Bundle) Add(t float64, out []float64) bool {
+	first, w := b.curve.taps(t)
+	if first < 0 || first+4 > b.n {
+		return false
+	}
+	for k, f := range w {
+		for c, v := range b.row(first + k) {
+			out[c] += f * v
+		}
+	}
+	return true
+}
+
+// factor is Cholesky in place, by rows of a lower band of three.
+func factor(band [][4]float64) {
+	for i := range band {
+		for j := max(0, i-3); j <= i; j++ {
+			sum := band[i][3-(i-j)]
+			for k := max(0, i-3, j-3); k < j; k++ {
+				sum -= band[i][3-(i-k)] * band[j][3-(j-k)]
+			}
+			if i == j {
+				band[i][3] = math.Sqrt(math.Max(sum, 1e-12))
+			} else {
+				band[i][3-(i-j)] = sum / band[j][3]
+			}
+		}
+	}
+}

@@ -1,0 +1,115 @@
+package gait
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/language"
+)
+
+// Trait is one thing in which manners of walking differ.
+type Trait uint8
+
+// Traits. Lengths are metres for a leg of 0.9 m, angles radians, shares are of
+// what is usual: 0.5 is half as much again.
+const (
+	Speed  Trait = iota // share
+	Stride              // share, at equal speed
+	Stance              // added to the part of the stride in which a foot stands
+	Vault               // the pelvis goes up and down by so much more
+	Sway                // from side to side
+	Crouch              // lower
+	Width               // between the feet
+	ToeOut              // angle
+	Roll                // share: how far the foot rolls
+	Toes                // 1: the toes come down first
+	Knees               // how much higher the feet are lifted
+
+	Trunk     // leans forward, angle
+	Head      // looks down, angle
+	Tilt      // of the head to the side of the leading foot, angle
+	Twist     // share: the pelvis turns
+	Shoulders // share: the chest turns
+	Hips      // share: the pelvis tips from side to side
+
+	Arms   // share: how far they swing
+	Fore   // they hang in front, angle
+	Elbow  // more flexed, angle
+	Abduct // away from the body, angle
+	Inward // upper arms turned, angle
+	Shrug  // shoulders raised, angle
+	Fist   // fingers curled, angle
+
+	Weave   // off the way, from side to side
+	Stagger // steps come early and late, and beside their place: 1 is a drunk
+	Lame    // 1: one leg hurts
+	Drag    // 1: one foot is dragged
+	Stiff   // 1: moves in jerks, and holds still between them
+	Tremble // angle
+
+	traits
+)
+
+// Manner is how a body carries itself, as a difference from how people usually
+// do. The zero Manner is usual. Manners can be added and weakened.
+type Manner [traits]float64
+
+// plus returns m and k times n together.
+func (m Manner) plus(n Manner, k float64) Manner {
+	for i := range m {
+		m[i] += k * n[i]
+	}
+	return m
+}
+
+// limits within which a body stays able to walk, whatever is added up.
+var limits = map[Trait][2]float64{
+	Speed: {-0.8, 1.5}, Stride: {-0.5, 0.4}, Stance: {-0.05, 0.12}, Vault: {-0.05, 0.1}, Sway: {-0.03, 0.12}, Crouch: {-0.02, 0.2},
+	Width: {-0.09, 0.35}, Roll: {-1, 0.4}, Toes: {0, 1}, Knees: {-0.03, 0.3}, Trunk: {-0.4, 1}, Head: {-0.6, 1.1}, Twist: {-1, 4},
+	Shoulders: {-1, 6}, Hips: {-1, 3}, Arms: {-1, 1.4}, Fore: {-1, 1.7}, Elbow: {-0.2, 2.2}, Abduct: {-0.1, 0.9}, Shrug: {-0.15, 0.5},
+	Stagger: {0, 1.5}, Lame: {0, 1}, Drag: {0, 1}, Stiff: {0, 1}, Tremble: {0, 0.2},
+}
+
+func (m Manner) within() Manner {
+	for t, l := range limits {
+		m[t] = blend.Clamp(m[t], l[0], l[1])
+	}
+	return m
+}
+
+// NewManner returns the manner of some styles together. Unknown styles change
+// nothing; of many, each counts less.
+func NewManner(tones []language.Tone) Manner {
+	var m Manner
+	share := 1 / math.Sqrt(math.Max(1, float64(len(tones))))
+	for _, t := range tones {
+		m = m.plus(styles[t.Style], share*t.Amount)
+	}
+	return m.within()
+}
+
+// Mood is a manner in its time, in seconds.
+type Mood struct {
+	Start, End float64
+	Manner     Manner
+}
+
+// changing is how long a body takes to change its manner, seconds.
+const changing = 0.9
+
+// manner returns the manner at a time: that of the mood, eased from one to the
+// next.
+func manner(moods []Mood, t float64) Manner {
+	if len(moods) == 0 {
+		return Manner{}
+	}
+	m := moods[0].Manner
+	for i := 1; i < len(moods); i++ {
+		k := blend.MinJerk((t-moods[i].Start)/changing + 0.5)
+		if k == 0 {
+			break
+		}
+		m = m.plus(m, -k).plus(moods[i].Manner, k)
+	}
+	return m
+}

@@ -1,0 +1,115 @@
+package gait
+
+import (
+	"math"
+	"sort"
+
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// Stamp is a place where a foot has to stand at a time.
+type Stamp struct {
+	Side       rig.Side
+	Time       float64
+	At         geom.Vec3 // on the ground
+	Part       geom.Vec3 // what of the foot is there, from the ankle; the ankle itself if zero
+	Heading    float64
+	HasHeading bool
+}
+
+// Times that a step takes which nothing but a stamp asks for.
+const (
+	stepAside = 0.50 // from the ground to the ground
+	stepEarly = 0.10 // before its time, so that the foot is flat by then
+	shortest  = 0.22 // of all swings
+)
+
+// stamp moves footprints to where they have to be, and adds steps where the body
+// stands.
+func (w *Walk) stamp(stamps []Stamp) {
+	stamps = append([]Stamp(nil), stamps...)
+	sort.SliceStable(stamps, func(i, k int) bool { return stamps[i].Time < stamps[k].Time })
+	for _, s := range stamps {
+		i := w.printAt(s.Side, s.Time)
+		p := &w.prints[s.Side][i]
+		switch {
+		case s.Time > p.off:
+			w.retime(s, i)
+		case s.Time-p.strike > 1.3 && s.Time > stepAside+stepEarly:
+			w.step(s, i)
+		default:
+			s.set(p)
+			p.flat = math.Min(p.flat, s.Time)
+			p.rise = math.Max(p.rise, s.Time)
+			p.off = math.Max(p.off, p.rise+0.08)
+			w.release(s, p)
+			w.yield(s.Side, i)
+		}
+	}
+}
+
+// set puts a print where the stamp is.
+func (s Stamp) set(p *print) {
+	if s.HasHeading {
+		p.heading = s.Heading
+	}
+	p.at = s.At.Sub(geom.Yaw(p.heading).Rotate(s.Part.Horizontal()))
+}
+
+// release lets a foot go from a print that lies elsewhere than the plan had it,
+// before the body pulls it off.
+func (w *Walk) release(s Stamp, p *print) {
+	if math.IsInf(p.off, 1) {
+		return
+	}
+	held := p.off - p.rise
+	p.off = math.Max(math.Min(p.off, w.part(p, p.off)), s.Time+0.04)
+	p.rise = math.Max(math.Max(p.flat, s.Time), p.off-held)
+}
+
+// yield makes the foot leave print i early enough for its next one.
+func (w *Walk) yield(side rig.Side, i int) {
+	prints := w.prints[side]
+	if i+1 >= len(prints) {
+		return
+	}
+	p := &prints[i]
+	p.off = math.Min(p.off, prints[i+1].strike-shortest)
+	p.rise = math.Min(p.rise, p.off-0.06)
+	p.flat = math.Min(p.flat, p.rise)
+}
+
+// retime brings down a foot that would be in the air: its next print earlier, or
+// its last one for longer, whichever is nearer.
+func (w *Walk) retime(s Stamp, i int) {
+	prints := w.prints[s.Side]
+	p, next := &prints[i], &prints[i+1]
+	if s.Time-p.off > shortest+0.04 && (next.strike-s.Time < s.Time-p.off || next.strike-s.Time < shortest) {
+		next.strike = s.Time - 0.03
+		next.flat = s.Time
+		s.set(next)
+		w.release(s, next)
+		return
+	}
+	if next.strike-s.Time < shortest+0.05 {
+		return
+	}
+	s.set(p)
+	p.off = s.Time + 0.04
+	p.rise = math.Max(p.flat, s.Time)
+}
+
+// step adds a step of a standing foot, from print i to a new one.
+func (w *Walk) step(s Stamp, i int) {
+	prints := w.prints[s.Side]
+	old := prints[i]
+	s.set(&old)
+	old.strike = s.Time - stepEarly
+	old.flat, old.strikePitch = s.Time-0.02, radians(6)
+	stays := &prints[i]
+	stays.off = old.strike - stepAside + stepEarly
+	stays.rise, stays.offPitch = stays.off-0.16, radians(24)
+	w.prints[s.Side] = append(prints[:i+1], append([]print{old}, prints[i+1:]...)...)
+	w.yield(s.Side, i+1)
+}

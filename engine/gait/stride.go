@@ -1,0 +1,25 @@
+package gait
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+)
+
+// Stride returns how long the stride takes that the body is in at a time, in
+// seconds, or 0 where it stands.
+func (w *Walk) Stride(t float64) float64 {
+	for i := range w.marches {
+		b := &w.marches[i]
+		if t < b.start || t > b.end {
+			continue
+		}
+		// The time around t in which the phase goes on by one.
+		long := 1.0
+		for range 4 {
+			long = blend.Clamp(long/math.Max(0.1, b.phase.At(t+long/2)-b.phase.At(t-long/2)), 0.3, 3)
+		}
+		return long
+	}
+	return 0
+}

@@ -1,0 +1,200 @@
+package gait
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// swing is the way of a foot through the air from one print to the next.
+type swing struct {
+	off, duration float64
+	from, to      geom.Vec3 // of the ankle
+	x, y, z       blend.Quintic
+	pitch         blend.Quintic
+	heading, turn float64 // at the start, and how far it turns
+	toesFirst     bool
+	slope         [2]float64 // of the ground, where it leaves and arrives
+
+	// What people's feet do beyond the softest way from print to print.
+	way, height, roll arc
+
+	high       float64   // how much higher than needed, metres
+	lift, rise float64   // metres: over the ground, passing the other leg; coming off it
+	aside      geom.Vec3 // in the middle, around the standing leg
+}
+
+// arc is a polynomial over 0..1 that with its first two derivatives is zero at
+// both ends and has given values at a quarter, a half and three quarters.
+type arc [3]float64
+
+func newArc(quarter, half, most float64) arc {
+	const b = 0.1875 * 0.1875 * 0.1875 // u(1-u) cubed at a quarter
+	c := 64 * half
+	return arc{c, (most - quarter) / b, 4 * ((quarter+most)/(2*b) - c)}
+}
+
+func (a arc) at(u float64) float64 {
+	w, b := 2*u-1, u*(1-u)
+	return b * b * b * (a[0] + w*(a[1]+w*a[2]))
+}
+
+// figure is how the feet of people swing: at a quarter, a half and three
+// quarters of the time, the part of the way that the ankle has gone, its height
+// in lengths of the leg, and how far the foot is pitched (heel up, radians).
+// Worked out from the mean joint angles of Schwartz et al. 2008 and of the CGM2.3
+// norms for walking, and of the BMClab runner at 2.7 m/s; then fitted until the
+// joints of whole strides came into their bands.
+type figure struct{ way, height, roll [3]float64 }
+
+var (
+	walkers    = figure{[3]float64{0.17, 0.504, 0.838}, [3]float64{0.23, 0.098, 0.052}, [3]float64{radians(69), radians(24), radians(-1)}}
+	runners    = figure{[3]float64{0.11, 0.42, 0.80}, [3]float64{0.33, 0.385, 0.185}, [3]float64{radians(88), radians(74), radians(12)}}
+	climbers   = figure{[3]float64{0.14, 0.45, 0.85}, [3]float64{0.24, 0.22, 0.14}, [3]float64{radians(50), radians(15), 0}}
+	descenders = figure{[3]float64{0.28, 0.74, 0.98}, [3]float64{0.15, 0.19, 0.16}, [3]float64{radians(35), radians(10), radians(12)}}
+	sprints    = figure{[3]float64{0.11, 0.42, 0.80}, [3]float64{0.40, 0.51, 0.245}, [3]float64{radians(100), radians(96), radians(24)}}
+)
+
+func (a figure) lerp(b figure, t float64) figure {
+	for i := range 3 {
+		a.way[i] += (b.way[i] - a.way[i]) * t
+		a.height[i] += (b.height[i] - a.height[i]) * t
+		a.roll[i] += (b.roll[i] - a.roll[i]) * t
+	}
+	return a
+}
+
+// backward is the same figure seen in a mirror of time.
+func (a figure) backward() figure {
+	a.way = [3]float64{1 - a.way[2], 1 - a.way[1], 1 - a.way[0]}
+	a.height[0], a.height[2] = a.height[2], a.height[0]
+	a.roll[0], a.roll[2] = a.roll[2], a.roll[0]
+	return a
+}
+
+// gesture is what a swing has to know beyond its prints.
+type gesture struct {
+	shape   figure
+	natural float64 // how much of the shape is taken, 0 to 1
+	leg     float64 // metres
+	lift    float64 // extra height in the middle, metres
+	ground  Ground
+	impact  float64 // speed downwards at which the foot arrives, m/s
+}
+
+func newSwing(a, b *print, size *rig.Measures, g gesture) swing {
+	const dt = 1.0 / 480
+	s := swing{off: a.off, duration: b.strike - a.off, heading: a.heading, turn: near(b.heading, a.heading) - a.heading}
+	s0, s1, s2 := a.stance(a.off, size), a.stance(a.off-dt, size), a.stance(a.off-2*dt, size)
+	end, next := b.stance(b.strike, size), b.stance(b.strike+dt, size)
+	axis := func(get func(geom.Vec3) float64, brake, drop float64) blend.Quintic {
+		p0, p1, p2, pe := get(s0.ankle), get(s1.ankle), get(s2.ankle), get(end.ankle)
+		v, ve := (p0-p1)/dt, (get(next.ankle)-pe)/dt-drop
+		// A foot arrives with a brake, not to the softest stop: the softest
+		// would have to fly twice as fast in between.
+		way := (pe - p0 - v*s.duration) / (s.duration * s.duration)
+		return blend.NewQuintic(blend.End{Value: p0, Velocity: v, Acceleration: 0.5 * (p0 - 2*p1 + p2) / (dt * dt)},
+			blend.End{Value: pe, Velocity: ve, Acceleration: -brake * way}, s.duration)
+	}
+	s.from, s.to = s0.ankle, end.ankle
+	s.x = axis(func(v geom.Vec3) float64 { return v.X }, 8, 0)
+	s.y = axis(func(v geom.Vec3) float64 { return v.Y }, 0, g.impact)
+	s.z = axis(func(v geom.Vec3) float64 { return v.Z }, 8, 0)
+	s.pitch = blend.NewQuintic(blend.End{Value: s0.pitch, Velocity: 0.45 * (s0.pitch - s1.pitch) / dt}, blend.End{Value: end.pitch, Velocity: 0.25 * (next.pitch - end.pitch) / dt}, s.duration)
+	s.toesFirst = b.strikePitch < 0
+	s.slope = [2]float64{a.slope, b.slope}
+	s.shape(a, b, g)
+	s.clear(size, g)
+	return s
+}
+
+// shape bends the softest way towards the one that feet take.
+func (s *swing) shape(a, b *print, g gesture) {
+	way := s.to.Sub(s.from).Horizontal()
+	far := way.Dot(way)
+	var along, height, roll [3]float64
+	for i := range 3 {
+		t := s.duration * float64(i+1) / 4
+		at := geom.Vec3{X: s.x.At(t), Z: s.z.At(t)}.Sub(s.from).Horizontal()
+		if far > 1e-4 {
+			along[i] = g.natural * (g.shape.way[i] - at.Dot(way)/far)
+		}
+		u := float64(i+1) / 4
+		level := a.at.Y + (b.at.Y-a.at.Y)*u
+		if g.ground != nil {
+			over := s.from.Lerp(s.to, g.shape.way[i])
+			level = math.Max(level, g.ground(over.X, over.Z))
+		}
+		height[i] = g.natural * (level + g.shape.height[i]*g.leg - s.y.At(t))
+		roll[i] = g.natural * (a.slope + (b.slope-a.slope)*u - g.shape.roll[i] - s.pitch.At(t))
+	}
+	s.way = newArc(along[0], along[1], along[2])
+	s.height = newArc(height[0], height[1], height[2])
+	s.roll = newArc(roll[0], roll[1], roll[2])
+}
+
+// maxBend is how far toes are bent up.
+var maxBend = radians(58)
+
+// hump is 0 at both ends of 0..1 and 1 in the middle, with level ends.
+func hump(u float64) float64 { return 16 * u * u * (1 - u) * (1 - u) }
+
+// push and late are like hump, with their tops at 0.29 and 0.6.
+func push(u float64) float64 {
+	v := 1 - u
+	return 65.9 * u * u * v * v * v * v * v
+}
+func late(u float64) float64 { return 28.94 * (1 - u) * (1 - u) * u * u * u }
+
+func (s *swing) at(t float64) sole {
+	dt := t - s.off
+	u := blend.Clamp(dt/s.duration, 0, 1)
+	k := hump(u)
+	pitch := s.pitch.At(dt) + s.roll.at(u)
+	// The toes let go of the ground slowly, and reach for it where they land
+	// first.
+	bend := math.Max(0, s.slope[0]-pitch)*(1-blend.MinJerk(u/0.6)) + radians(16)*k
+	if s.toesFirst {
+		bend += math.Max(0, s.slope[1]-pitch) * blend.MinJerk((u-0.5)/0.5)
+	}
+	at := geom.Vec3{X: s.x.At(dt), Y: s.y.At(dt) + s.height.at(u) + s.lift*late(u) + s.rise*push(u) + s.high*k, Z: s.z.At(dt)}
+	bend = math.Min(bend, maxBend)
+	return sole{
+		ankle:   at.Add(s.to.Sub(s.from).Horizontal().Scale(s.way.at(u))).Add(s.aside.Scale(k)),
+		heading: s.heading + s.turn*blend.MinJerk(u),
+		pitch:   pitch,
+		bend:    bend,
+	}
+}
+
+// clearance is how high the lowest point of a swinging foot passes the ground.
+const clearance = 0.014
+
+// clear brings the swing as close to the ground as walkers do: first where the
+// foot passes the standing leg, then where it comes off the ground.
+func (s *swing) clear(size *rig.Measures, g gesture) {
+	want := clearance * size.Thigh / 0.43
+	if g.lift < 0 {
+		want *= math.Max(0.04, 1+g.lift/0.03)
+	}
+	s.lift = blend.Clamp(s.missing(size, late, want, [2]float64{0.56, 0.85}, g.ground), -0.12*size.Thigh, 0.5*size.Thigh)
+	s.rise = blend.Clamp(s.missing(size, push, want, [2]float64{0.06, 0.52}, g.ground), 0, 0.5*size.Thigh)
+	if g.ground != nil {
+		// Edges: over them with the whole foot, however late they come.
+		s.lift += blend.Clamp(s.missing(size, late, want, [2]float64{0.5, 0.95}, g.ground), 0, 0.5*size.Thigh)
+	}
+	s.high = math.Max(0, g.lift)
+}
+
+// missing returns how much of a shape has to be added for the lowest point of
+// the foot to be at want wherever u is in a part of the time.
+func (s *swing) missing(size *rig.Measures, shape func(u float64) float64, want float64, part [2]float64, ground Ground) float64 {
+	most := math.Inf(-1)
+	for u := part[0]; u <= part[1]; u += 0.05 {
+		low := s.at(s.off+u*s.duration).lowest(size, ground)
+		most = math.Max(most, (want*math.Min(1, math.Min(3*u, 6*(1-u)))-low)/shape(u))
+	}
+	return most
+}

@@ -1,0 +1,32 @@
+package engine
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// usualGuidance is the weight at which everything is as people do it.
+const usualGuidance = 2.0
+
+// guidance says how much words and constraints count beyond the usual. Words
+// make the carriage more or less pronounced; constraints are felt for a longer
+// or a shorter time around their frames. They are met either way.
+type guidance struct{ words, pins float64 }
+
+func guidanceOf(g *mmcp.Guidance) guidance {
+	out := guidance{1, 1}
+	if g == nil || g.Type == "nocfg" || len(g.Weight) == 0 {
+		return out
+	}
+	words, pins := g.Weight[0], usualGuidance
+	if len(g.Weight) > 1 {
+		pins = g.Weight[1]
+	}
+	if sane(words, pins) {
+		out.words = blend.Clamp(0.6+0.4*words/usualGuidance, 0.6, 1.4)
+		out.pins = blend.Clamp(math.Sqrt(math.Max(0, pins)/usualGuidance), 0.7, 1.5)
+	}
+	return out
+}

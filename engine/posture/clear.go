@@ -1,0 +1,98 @@
+package posture
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/ik"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// Radii of a slim body's parts and the length of its palm, as parts of the hip
+// height.
+const (
+	torsoRadius = 0.107
+	thighRadius = 0.064
+	foreRadius  = 0.037
+	handRadius  = 0.028
+	palmLength  = 0.09
+)
+
+// rod is a part of the body with round ends.
+type rod struct {
+	from, to geom.Vec3
+	radius   float64
+}
+
+// clear moves an arm out of the trunk and the thighs, as far as it is inside
+// them.
+func (p *Posture) clear(b *rig.Body, side rig.Side, t *rig.Turns) {
+	if !b.HasArm(side) {
+		return
+	}
+	tall, s := b.Size.HipHeight, side.Sign()
+	out := geom.UnitX.Scale(s)
+	shoulder := b.Place(t, b.Arms[side].Upper)
+	other := b.Place(t, b.Arms[side.Other()].Upper)
+	torso := rod{p.Pelvis, shoulder.Lerp(other, 0.5), torsoRadius * tall}
+	var thighs [2]rod
+	for i := range thighs {
+		hip := p.HipJoint(b, rig.Side(i))
+		thighs[i] = rod{hip, hip.Add(t.Thigh[i].Rotate(geom.Vec3{Y: -b.Size.Thigh})), thighRadius * tall}
+	}
+	for range 2 {
+		elbow := shoulder.Add(t.Upper[side].Rotate(out.Scale(b.Size.UpperArm)))
+		wrist := elbow.Add(t.Fore[side].Rotate(out.Scale(b.Size.ForeArm)))
+		hand := rod{wrist, wrist.Add(t.Hand[side].Rotate(out.Scale(palmLength * tall))), handRadius * tall}
+		fore := rod{elbow, wrist, foreRadius * tall}
+		push := fore.outOf(torso, tall).Add(hand.outOf(thighs[0], tall)).Add(hand.outOf(thighs[1], tall))
+		if push == (geom.Vec3{}) {
+			return
+		}
+		goal := wrist.Add(push)
+		bend := ik.TwoBone(shoulder, goal, elbow.Sub(shoulder).Add(push), b.Size.UpperArm, b.Size.ForeArm)
+		turn := func(q *geom.Quat, from, to geom.Vec3) { *q = geom.Between(from, to).Mul(*q) }
+		held := t.Hand[side]
+		turn(&t.Upper[side], elbow.Sub(shoulder), bend.Upper)
+		turn(&t.Fore[side], wrist.Sub(elbow), bend.Lower)
+		// The hand keeps its direction as far as the wrist lets it.
+		turn(&t.Hand[side], wrist.Sub(elbow), bend.Lower)
+		t.Hand[side] = t.Hand[side].Slerp(held, 0.5)
+	}
+}
+
+// outOf returns the way by which r has to move to leave o. It begins softly a
+// little before they touch.
+func (r rod) outOf(o rod, tall float64) geom.Vec3 {
+	a, c := closest(r.from, r.to, o.from, o.to)
+	away := a.Sub(c)
+	e, soft := r.radius+o.radius-away.Len(), 0.01*tall
+	switch {
+	case e <= -soft || away.Len() < 1e-4:
+		return geom.Vec3{}
+	case e < soft:
+		e = (e + soft) * (e + soft) / (4 * soft)
+	}
+	return away.Unit().Scale(e)
+}
+
+// closest returns the nearest points of the segments pq and rs.
+func closest(p, q, r, s geom.Vec3) (a, b geom.Vec3) {
+	u, v, w := q.Sub(p), s.Sub(r), p.Sub(r)
+	uu, uv, vv, uw, vw := u.Dot(u), u.Dot(v), v.Dot(v), u.Dot(w), v.Dot(w)
+	i, k := 0.0, 0.0
+	if d := uu*vv - uv*uv; d > 1e-12 {
+		i = blend.Clamp((uv*vw-vv*uw)/d, 0, 1)
+	}
+	if vv > 1e-12 {
+		k = blend.Clamp((uv*i+vw)/vv, 0, 1)
+	}
+	if uu > 1e-12 {
+		i = blend.Clamp((uv*k-uw)/uu, 0, 1)
+	}
+	if math.IsNaN(i + k) {
+		i, k = 0, 0
+	}
+	return p.Add(u.Scale(i)), r.Add(v.Scale(k))
+}

@@ -1,0 +1,203 @@
+package solve
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/geom"
+)
+
+// Limits of the search.
+const (
+	rounds    = 60
+	met       = 1e-15 // weighted squared error, some hundredths of a micrometre
+	largeTurn = 0.5   // radians a round
+)
+
+// solve turns the joints of the solver's pose until the aims are met, or until
+// nothing gets closer.
+func (p *problem) solve() {
+	p.prepare()
+	if p.rows == 0 || len(p.vars) == 0 {
+		return
+	}
+	cost := p.measure()
+	damp := 1e-10
+	step := make([]float64, len(p.vars))
+	stuck := 0
+	for range rounds {
+		if cost < met || stuck > 4 {
+			return
+		}
+		p.derive()
+		better := false
+		for range 9 {
+			// What feet ask for in vain shows as steps that are far too large.
+			for p.step(damp, step) > largeTurn && damp < 1e-4 {
+				damp *= 8
+			}
+			for range 3 {
+				if !p.block(step) {
+					break
+				}
+				p.step(damp, step)
+			}
+			p.root = p.s.pose.Root
+			copy(p.rot, p.s.pose.Rot)
+			p.move(step)
+			next := p.measure()
+			if next < cost {
+				if next > 0.999*cost {
+					stuck++
+				} else {
+					stuck = 0
+				}
+				cost, better = next, true
+				damp = math.Max(damp*0.1, 1e-12)
+				break
+			}
+			p.s.pose.Root = p.root
+			copy(p.s.pose.Rot, p.rot)
+			p.s.remodel()
+			damp = math.Max(damp*30, 1e-9)
+		}
+		if !better {
+			return
+		}
+		p.measure()
+	}
+}
+
+// missed returns the largest error of the aims that matter most.
+func (p *problem) missed() float64 {
+	most := 0.0
+	for _, a := range p.aims {
+		if a.kind == point && a.weight == effectorWeight {
+			most = math.Max(most, a.at.Dist(p.s.model[a.joint].Pos))
+		}
+	}
+	return most
+}
+
+// step solves (J J' + damp) y = error and writes J' y. It returns the largest
+// turn in it before it is held to what is allowed.
+func (p *problem) step(damp float64, out []float64) float64 {
+	m, n := p.rows, len(p.vars)
+	a := p.mat[:m*m]
+	y := p.mat[m*m:]
+	for i := range m {
+		ri := p.jac[i*n : (i+1)*n]
+		for k := range i + 1 {
+			rk := p.jac[k*n : (k+1)*n]
+			sum := 0.0
+			for c, v := range ri {
+				sum += v * rk[c]
+			}
+			a[i*m+k] = sum
+		}
+		a[i*m+i] += damp + 1e-13
+	}
+	for i := range m {
+		for k := range i + 1 {
+			sum := a[i*m+k]
+			for c := range k {
+				sum -= a[i*m+c] * a[k*m+c]
+			}
+			if i == k {
+				a[i*m+i] = math.Sqrt(math.Max(sum, 1e-15))
+			} else {
+				a[i*m+k] = sum / a[k*m+k]
+			}
+		}
+	}
+	for i := range m {
+		sum := p.error[i]
+		for c := range i {
+			sum -= a[i*m+c] * y[c]
+		}
+		y[i] = sum / a[i*m+i]
+	}
+	for i := m - 1; i >= 0; i-- {
+		sum := y[i]
+		for c := i + 1; c < m; c++ {
+			sum -= a[c*m+i] * y[c]
+		}
+		y[i] = sum / a[i*m+i]
+	}
+	most := 0.0
+	for c := range n {
+		sum := 0.0
+		for r := range m {
+			sum += p.jac[r*n+c] * y[r]
+		}
+		out[c] = sum * p.vars[c].mobility
+		most = math.Max(most, math.Abs(out[c]))
+	}
+	if most > largeTurn {
+		for c := range out {
+			out[c] *= largeTurn / most
+		}
+	}
+	return most
+}
+
+// move applies a step to the solver's pose.
+func (p *problem) move(step []float64) {
+	s := p.s
+	for c := 0; c < len(p.vars); {
+		v := &p.vars[c]
+		if v.joint < 0 {
+			s.pose.Root = s.pose.Root.Add(v.axis.Scale(step[c]))
+			if c++; c == 3 {
+				p.fence()
+			}
+			continue
+		}
+		var w geom.Vec3
+		j := v.joint
+		for ; c < len(p.vars) && p.vars[c].joint == j; c++ {
+			w = w.Add(p.vars[c].axis.Scale(step[c]))
+		}
+		w = s.part(j).Rotate(w)
+		s.pose.Rot[j] = s.pose.Rot[j].Mul(geom.Exp(s.model[j].Rot.Inv().Rotate(w))).Unit()
+		s.hinge(j)
+	}
+	s.remodel()
+}
+
+// fence keeps the root near its home.
+func (p *problem) fence() {
+	off := p.s.pose.Root.Sub(p.home)
+	flat := limit(off.Horizontal(), p.roam)
+	p.s.pose.Root = p.home.Add(geom.Vec3{X: flat.X, Y: math.Min(off.Y, p.rise), Z: flat.Z})
+}
+
+// block takes hinges out of this round that a step would push past their end. It
+// reports whether there were any.
+func (p *problem) block(step []float64) bool {
+	n, any := len(p.vars), false
+	off := p.s.pose.Root.Sub(p.home)
+	for c := range p.vars {
+		if p.vars[c].joint < 0 && c == 1 && off.Y > p.rise-1e-5 && step[c] > 0 {
+			any = true
+			for r := range p.rows {
+				p.jac[r*n+c] = 0
+			}
+		}
+		h, ok := p.s.hinges[p.vars[c].joint]
+		if !ok {
+			continue
+		}
+		way := step[c] * p.vars[c].axis.Dot(h.axis)
+		if way == 0 {
+			continue
+		}
+		angle := h.bend(p.s.pose.Rot[p.vars[c].joint])
+		if way < 0 && angle < h.least+1e-4 || way > 0 && angle > h.most-1e-4 {
+			any = true
+			for r := range p.rows {
+				p.jac[r*n+c] = 0
+			}
+		}
+	}
+	return any
+}

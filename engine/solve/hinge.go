@@ -1,0 +1,162 @@
+package solve
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// bend returns the angle of a hinge from its local rotation.
+func (h hinge) bend(rot geom.Quat) float64 {
+	// The part relative to the one above it, as bodies measure it.
+	local := h.above.Inv().Mul(rot).Mul(h.own.Inv())
+	angle := 2 * math.Atan2(geom.Vec3{X: local.X, Y: local.Y, Z: local.Z}.Dot(h.axis), local.W)
+	return math.Remainder(angle, 2*math.Pi)
+}
+
+// hinge keeps a knee, an elbow or an ankle from bending farther than it can.
+func (s *Solver) hinge(j int) {
+	h, ok := s.hinges[j]
+	if !ok {
+		return
+	}
+	local := h.above.Inv().Mul(s.pose.Rot[j]).Mul(h.own.Inv())
+	angle := h.bend(s.pose.Rot[j])
+	if angle >= h.least && angle <= h.most {
+		return
+	}
+	to := math.Max(h.least, math.Min(h.most, angle))
+	if angle < h.least-(2*math.Pi-h.most+h.least)/2 { // over the top, not under the least
+		to = h.most
+	}
+	local = local.Mul(geom.AxisAngle(h.axis, to-angle))
+	s.pose.Rot[j] = h.above.Mul(local).Mul(h.own).Unit()
+}
+
+// hinge is how a joint with one axis bends.
+type hinge struct {
+	axis        geom.Vec3 // of a positive bend
+	least, most float64   // radians
+	above, own  geom.Quat // local rotation of a straight joint is above * own
+}
+
+// mobilities returns how willingly each joint turns about the axes of its part.
+func mobilities(b *rig.Body, n int) [][3]float64 {
+	out := make([][3]float64, n)
+	even := func(f float64) [3]float64 { return [3]float64{f, f, f} }
+	for i := range out {
+		out[i] = even(0.1)
+	}
+	if b == nil {
+		for i := range out {
+			out[i] = even(0.7)
+		}
+		out[0] = even(0.15)
+		return out
+	}
+	set := func(j int, m [3]float64) {
+		if j >= 0 {
+			out[j] = m
+		}
+	}
+	for j := b.Pelvis; j >= 0; j = b.Skeleton.Joints[j].Parent {
+		out[j] = [3]float64{} // what stands above a pelvis is no part of a body
+	}
+	set(b.Pelvis, even(0.3))
+	for _, j := range b.Spine {
+		set(j, even(0.45))
+	}
+	for _, j := range b.Neck {
+		set(j, even(0.5))
+	}
+	set(b.Head, even(0.7))
+	for side := range b.Arms {
+		a, l := b.Arms[side], b.Legs[side]
+		set(a.Clavicle, even(0.25))
+		set(a.Upper, even(1))
+		set(a.Fore, [3]float64{0.8, 1, 0.02})
+		set(a.Hand, [3]float64{0.15, 0.5, 0.7})
+		for _, f := range b.Finger[side] {
+			for _, j := range f {
+				set(j, [3]float64{0.05, 0.2, 0.6})
+			}
+		}
+		set(l.Thigh, even(1))
+		set(l.Shin, [3]float64{1, 0.1, 0.02})
+		set(l.Foot, [3]float64{0.6, 0.25, 0.25})
+		set(l.Toe, [3]float64{0.5, 0.05, 0.05})
+	}
+	return out
+}
+
+// hinges returns the knees, elbows and ankles of a body.
+func hinges(b *rig.Body) map[int]hinge {
+	out := map[int]hinge{}
+	if b == nil {
+		return out
+	}
+	add := func(j int, axis geom.Vec3, least, most float64) {
+		if j < 0 {
+			return
+		}
+		if above := b.Reference(b.Skeleton.Joints[j].Parent); above != (geom.Quat{}) {
+			out[j] = hinge{axis, least, most, above.Inv(), b.Reference(j)}
+		}
+	}
+	for side := range b.Legs {
+		add(b.Legs[side].Shin, geom.UnitX, 0, 2.7)
+		add(b.Legs[side].Foot, geom.UnitX, -ankleMost, 1.1)
+		add(b.Arms[side].Fore, geom.UnitY.Scale(-rig.Side(side).Sign()), 0, 2.6)
+	}
+	return out
+}
+
+// bend is how far a joint with three axes turns against the part that it hangs
+// on: a rotation vector within a box.
+type bend struct {
+	joint, from int
+	low, high   geom.Vec3
+}
+
+// bends returns the shoulders, the trunk, the neck, the hips and the ankles of a
+// body.
+func bends(b *rig.Body) []bend {
+	if b == nil {
+		return nil
+	}
+	var out []bend
+	add := func(joint, from int, low, high geom.Vec3) {
+		if joint >= 0 && from >= 0 && joint != from {
+			out = append(out, bend{joint, from, low, high})
+		}
+	}
+	chest := b.Pelvis
+	if n := len(b.Spine); n > 0 {
+		chest = b.Spine[n-1]
+	}
+	add(chest, b.Pelvis, geom.Vec3{X: -0.6, Y: -0.9, Z: -0.7}, geom.Vec3{X: 1.6, Y: 0.9, Z: 0.7})
+	add(b.Head, chest, geom.Vec3{X: -1.1, Y: -1.3, Z: -0.8}, geom.Vec3{X: 1.1, Y: 1.3, Z: 0.8})
+	for side, l := range b.Legs {
+		sideways := [2]float64{-0.6, 1.0} // inwards, outwards
+		if rig.Side(side) == rig.Right {
+			sideways = [2]float64{-1.0, 0.6}
+		}
+		add(l.Foot, l.Shin, geom.Vec3{X: -ankleMost, Y: -0.5, Z: -0.5}, geom.Vec3{X: 1.1, Y: 0.5, Z: 0.5})
+		behind, across := -1.5, 2.6
+		if rig.Side(side) == rig.Left {
+			behind, across = -2.6, 1.5
+		}
+		add(b.Arms[side].Upper, chest, geom.Vec3{X: -math.Pi, Y: behind, Z: -math.Pi}, geom.Vec3{X: math.Pi, Y: across, Z: math.Pi})
+		add(l.Thigh, b.Pelvis, geom.Vec3{X: -2.3, Y: -0.8, Z: sideways[0]}, geom.Vec3{X: 0.65, Y: 0.8, Z: sideways[1]})
+	}
+	return out
+}
+
+// excess returns by how much a bend is past its end, in the world.
+func (s *Solver) excess(b *bend) geom.Vec3 {
+	from := s.part(b.from)
+	v := from.Inv().Mul(s.part(b.joint)).Log()
+	past := func(v, low, high float64) float64 { return math.Max(0, v-high) + math.Min(0, v-low) }
+	return from.Rotate(geom.Vec3{X: past(v.X, b.low.X, b.high.X), Y: past(v.Y, b.low.Y, b.high.Y), Z: past(v.Z, b.low.Z, b.high.Z)})
+}

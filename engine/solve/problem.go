@@ -1,0 +1,207 @@
+package solve
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/geom"
+)
+
+// aim is one thing that a problem asks of one joint.
+type aim struct {
+	kind   kind
+	joint  int
+	at     geom.Vec3
+	turn   geom.Quat
+	angle  float64
+	weight float64 // of an error of one metre, or one radian
+	bend   *bend   // of within
+}
+
+type kind uint8
+
+const (
+	point   kind = iota // the joint is at a place
+	ground              // the joint is above or below a place
+	turned              // the joint is turned in the world
+	heading             // the joint faces a heading, whatever its tilt
+	within              // the joint is bent no farther than it can be
+)
+
+func (k kind) rows() int { return [...]int{3, 2, 3, 1, 3}[k] }
+
+// Weights order what cannot be had at once: effectors before the places of the
+// pelvis, both before the feet that should stay where they are. They are so far
+// apart that the next one costs the one before it less than a hundredth of a
+// centimetre where they pull ten centimetres apart.
+const (
+	effectorWeight = 1
+	turnWeight     = 0.3
+	placeWeight    = 0.03
+	bendWeight     = 0.002
+	toeWeight      = 0.0002 // heels rise before a foot leaves the ground
+	footWeight     = 0.00005
+)
+
+// problem is one moment whose joints have to meet aims: damped least squares on
+// the joints above them, each as mobile as bodies have it.
+type problem struct {
+	s      *Solver
+	aims   []aim
+	locked []bool // joints that keep their local rotation
+	nailed bool   // the root keeps its place
+
+	// How far the root goes from where it was, and how high: bodies do not fly.
+	home       geom.Vec3
+	roam, rise float64
+	leap       float64 // how high it goes if nothing else helps
+
+	vars  []variable
+	rows  int
+	error []float64 // weighted
+	jac   []float64 // rows x vars, weighted, scaled by mobility
+	mat   []float64
+	root  geom.Vec3
+	rot   []geom.Quat
+}
+
+// variable is one direction in which a joint turns, or in which the root moves
+// when joint is -1.
+type variable struct {
+	joint    int
+	axis     geom.Vec3 // of the part, from the reference pose; of the world for the root
+	mobility float64
+}
+
+// rootMobility weighs a metre of the root's way against a radian of a shoulder.
+const rootMobility = 0.35
+
+// prepare collects the variables that move the aims.
+func (p *problem) prepare() {
+	p.vars, p.rows = p.vars[:0], 0
+	if !p.nailed {
+		for _, a := range [3]geom.Vec3{geom.UnitX, geom.UnitY, geom.UnitZ} {
+			p.vars = append(p.vars, variable{-1, a, rootMobility})
+		}
+	}
+	moves := make([]bool, p.s.skeleton.Len())
+	for _, a := range p.aims {
+		p.rows += a.kind.rows()
+		j := a.joint
+		if a.kind == point || a.kind == ground {
+			j = p.s.skeleton.Joints[j].Parent
+		}
+		for ; j >= 0 && !moves[j]; j = p.s.skeleton.Joints[j].Parent {
+			moves[j] = true
+		}
+	}
+	for j, m := range moves {
+		if !m || p.locked[j] {
+			continue
+		}
+		for i, a := range [3]geom.Vec3{geom.UnitX, geom.UnitY, geom.UnitZ} {
+			if f := p.s.mobility[j][i]; f > 0 {
+				p.vars = append(p.vars, variable{j, a, f})
+			}
+		}
+	}
+	p.error = make([]float64, p.rows)
+	p.jac = make([]float64, p.rows*len(p.vars))
+	p.mat = make([]float64, p.rows*(p.rows+1))
+	p.rot = make([]geom.Quat, p.s.skeleton.Len())
+}
+
+// measure fills the errors from the solver's pose and returns their cost.
+func (p *problem) measure() float64 {
+	i := 0
+	put := func(v, w float64) {
+		p.error[i] = v * w
+		i++
+	}
+	model := p.s.model
+	for _, a := range p.aims {
+		m := &model[a.joint]
+		switch a.kind {
+		case point:
+			d := a.at.Sub(m.Pos)
+			put(d.X, a.weight)
+			put(d.Y, a.weight)
+			put(d.Z, a.weight)
+		case ground:
+			put(a.at.X-m.Pos.X, a.weight)
+			put(a.at.Z-m.Pos.Z, a.weight)
+		case turned:
+			r := a.turn.Mul(m.Rot.Inv()).Log()
+			put(r.X, a.weight)
+			put(r.Y, a.weight)
+			put(r.Z, a.weight)
+		case heading:
+			put(math.Remainder(a.angle-p.s.facing(a.joint), 2*math.Pi), a.weight)
+		case within:
+			r := p.s.excess(a.bend)
+			put(-r.X, a.weight)
+			put(-r.Y, a.weight)
+			put(-r.Z, a.weight)
+		}
+	}
+	cost := 0.0
+	for _, e := range p.error {
+		cost += e * e
+	}
+	return cost
+}
+
+// bends reports whether turning a joint changes a bend that is past its end.
+func (p *problem) bends(j int, b *bend) bool {
+	return j >= 0 && !p.s.carries(j, b.from) && p.s.excess(b).Len() > 0
+}
+
+// derive fills the Jacobian.
+func (p *problem) derive() {
+	n := len(p.vars)
+	for c := range p.vars {
+		v := &p.vars[c]
+		axis := v.axis
+		var pivot geom.Vec3
+		if v.joint >= 0 {
+			axis = p.s.part(v.joint).Rotate(axis)
+			pivot = p.s.model[v.joint].Pos
+		}
+		r := 0
+		put := func(d, w float64) {
+			p.jac[r*n+c] = d * w * v.mobility
+			r++
+		}
+		for _, a := range p.aims {
+			if v.joint >= 0 && !p.s.carries(v.joint, a.joint) || a.kind == within && !p.bends(v.joint, a.bend) {
+				for range a.kind.rows() {
+					put(0, 0)
+				}
+				continue
+			}
+			switch a.kind {
+			case point, ground:
+				d := axis
+				if v.joint >= 0 {
+					d = axis.Cross(p.s.model[a.joint].Pos.Sub(pivot))
+				}
+				put(d.X, a.weight)
+				if a.kind == point {
+					put(d.Y, a.weight)
+				}
+				put(d.Z, a.weight)
+			case turned, heading, within:
+				d := axis
+				if v.joint < 0 {
+					d = geom.Vec3{}
+				}
+				if a.kind == heading {
+					put(d.Y, a.weight)
+					continue
+				}
+				put(d.X, a.weight)
+				put(d.Y, a.weight)
+				put(d.Z, a.weight)
+			}
+		}
+	}
+}

@@ -1,0 +1,132 @@
+package solve
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// Radii of a body's rods, as parts of its hip height: of a slim person.
+const (
+	torsoRadius   = 0.105
+	thighRadius   = 0.062
+	foreArmRadius = 0.036
+	handRadius    = 0.028
+)
+
+// skin is the distance, in the same measure, from which on arms begin to give
+// way: they ease around a body, they do not bounce off it.
+const skin = 0.02
+
+// yield is the time around a pin of an arm in which it does not give way, in
+// seconds: pins are exact whatever they cut.
+const yield = 0.3
+
+// push moves arms out of the torso and hands out of the thighs.
+func (s *Solver) push(t float64) {
+	for side := range s.body.Arms {
+		if !s.body.HasArm(rig.Side(side)) {
+			continue
+		}
+		w := 1.0
+		for _, m := range s.holds[side] {
+			w = math.Min(w, smooth(math.Abs(m-t)/yield))
+		}
+		if w > 0 {
+			s.pushArm(rig.Side(side), w)
+		}
+	}
+}
+
+func smooth(x float64) float64 {
+	x = math.Min(1, x)
+	return x * x * (3 - 2*x)
+}
+
+func (s *Solver) pushArm(side rig.Side, w float64) {
+	b, tall := s.body, s.body.Size.HipHeight
+	arm := b.Arms[side]
+	for range 3 {
+		shoulder := s.model[arm.Upper].Pos
+		elbow, wrist := s.model[arm.Fore].Pos, s.model[arm.Hand].Pos
+		tip := wrist.Add(wrist.Sub(elbow).Unit().Scale(0.09 * tall))
+		var turn geom.Vec3
+		most := 0.0
+		give := func(p, q, r, u geom.Vec3, radius float64) {
+			a, c := nearest(p, q, r, u)
+			away := a.Sub(c)
+			depth := soft(radius*tall-away.Len(), skin*tall)
+			lever := a.Sub(shoulder)
+			if depth < 1e-6 || lever.Len() < 1e-3*tall || away.Len() < 1e-6*tall {
+				return
+			}
+			most = math.Max(most, depth)
+			turn = turn.Add(lever.Cross(away.Unit()).Scale(depth / lever.Dot(lever)))
+		}
+		chest := s.model[b.Arms[rig.Left].Upper].Pos.Lerp(s.model[b.Arms[rig.Right].Upper].Pos, 0.5)
+		give(elbow, wrist, s.model[b.Pelvis].Pos, chest, torsoRadius+foreArmRadius)
+		for _, l := range b.Legs {
+			give(wrist, tip, s.model[l.Thigh].Pos, s.model[l.Shin].Pos, thighRadius+handRadius)
+		}
+		if most == 0 {
+			return
+		}
+		s.turnInWorld(arm.Upper, geom.Exp(limit(turn, 0.4).Scale(0.7*w)))
+	}
+}
+
+// soft is 0 far below zero, x far above it, and eases from one to the other
+// within width on either side.
+func soft(x, width float64) float64 {
+	switch {
+	case x <= -width:
+		return 0
+	case x >= width:
+		return x
+	}
+	u := (x + width) / (2 * width)
+	return width * u * u
+}
+
+// nearest returns the points of two rods that are closest to each other.
+func nearest(p, q, r, s geom.Vec3) (onFirst, onSecond geom.Vec3) {
+	d, e, w := q.Sub(p), s.Sub(r), p.Sub(r)
+	a, b, c := d.Dot(d), d.Dot(e), e.Dot(e)
+	f, g := d.Dot(w), e.Dot(w)
+	unit := func(v float64) float64 { return math.Max(0, math.Min(1, v)) }
+	if a < 1e-12 || c < 1e-12 {
+		return p, r
+	}
+	i := 0.0
+	if det := a*c - b*b; det > 1e-12 {
+		i = unit((b*g - c*f) / det)
+	}
+	k := unit((b*i + g) / c)
+	i = unit((b*k - f) / a)
+	return p.Add(d.Scale(i)), r.Add(e.Scale(k))
+}
+
+// hold notes the arms that the pins of a moment have a say in.
+func (s *Solver) hold(a *agenda) {
+	if s.body == nil {
+		return
+	}
+	for side, arm := range s.body.Arms {
+		if arm.Upper < 0 {
+			continue
+		}
+		held := false
+		for _, t := range a.targets {
+			held = held || s.carries(arm.Upper, t.Joint)
+		}
+		for _, k := range a.keys {
+			for j := range k.Rot {
+				held = held || s.carries(arm.Upper, j)
+			}
+		}
+		if held {
+			s.holds[side] = append(s.holds[side], a.time)
+		}
+	}
+}

@@ -1,0 +1,117 @@
+package solve
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/ik"
+	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// tread brings a foot back to where it belongs, with the least change of the
+// leg: the knee opens or closes, the thigh swings. A foot that is there stays. A
+// heel rises where the ankle would bend too far.
+func (s *Solver) tread(side rig.Side, goal geom.Transform) {
+	l := s.body.Legs[side]
+	ankle, limited := s.hinges[l.Foot]
+	for range 4 {
+		s.stride(l, goal.Pos)
+		s.follow(l, goal)
+		s.turnInWorld(l.Foot, goal.Rot.Mul(s.model[l.Foot].Rot.Inv()))
+		if !limited || l.Toe < 0 {
+			return
+		}
+		past := ankle.least - ankle.bend(s.pose.Rot[l.Foot])
+		if !(past > 1e-3) {
+			return
+		}
+		toes := s.model[l.Toe]
+		lift := geom.AxisAngle(s.part(l.Foot).Rotate(geom.UnitX), 0.9*math.Min(past, 0.5))
+		goal = geom.Transform{Rot: lift.Mul(goal.Rot), Pos: toes.Pos.Add(lift.Rotate(goal.Pos.Sub(toes.Pos)))}
+		s.stride(l, goal.Pos)
+		s.turnInWorld(l.Foot, goal.Rot.Mul(s.model[l.Foot].Rot.Inv()))
+		s.turnInWorld(l.Toe, toes.Rot.Mul(s.model[l.Toe].Rot.Inv()))
+	}
+}
+
+// follow swings the knee towards where the foot points, about the line from hip
+// to ankle, as far as the ankle does not turn by itself.
+func (s *Solver) follow(l rig.Leg, goal geom.Transform) {
+	const free = 0.6
+	r := s.body.Reference(l.Foot)
+	v := s.part(l.Shin).Inv().Mul(goal.Rot.Mul(r.Inv())).Log().Y
+	past := math.Max(0, v-free) + math.Min(0, v+free)
+	axis := s.model[l.Thigh].Pos.Sub(goal.Pos).Unit()
+	if past != 0 && axis.Len() > 0 {
+		s.turnInWorld(l.Thigh, geom.AxisAngle(axis, math.Max(-1, math.Min(1, past))))
+	}
+}
+
+// stride brings an ankle to a place.
+func (s *Solver) stride(l rig.Leg, goal geom.Vec3) {
+	for range 4 {
+		hip, knee, foot := s.model[l.Thigh].Pos, s.model[l.Shin].Pos, s.model[l.Foot].Pos
+		if foot.Dist(goal) < 1e-7 {
+			return
+		}
+		upper, lower := knee.Sub(hip), foot.Sub(knee)
+		a, b := upper.Len(), lower.Len()
+		reach := math.Max(math.Abs(a-b)*1.001+1e-6, math.Min(goal.Dist(hip), (a+b)*(1-1e-7)))
+		// A straight leg has no plane of its own: then the knee's hinge tells.
+		axis := upper.Cross(lower).Scale(1 / (a * b)).Add(s.part(l.Shin).Rotate(geom.UnitX).Scale(0.2)).Unit()
+		cos := func(r float64) float64 {
+			return math.Acos(math.Max(-1, math.Min(1, (r*r-a*a-b*b)/(2*a*b))))
+		}
+		s.turnInWorld(l.Shin, geom.AxisAngle(axis, cos(reach)-cos(foot.Dist(hip))))
+		s.turnInWorld(l.Thigh, geom.Between(s.model[l.Foot].Pos.Sub(hip), goal.Sub(hip)))
+	}
+}
+
+// ankleMost is how far a foot is bent towards the shin.
+const ankleMost = 0.72
+
+// heels lets a heel rise where the shin leans farther over the foot than an
+// ankle bends: the foot turns about the ball.
+func (s *Solver) heels(q *posture.Posture) {
+	size := &s.body.Size
+	for side := range q.Feet {
+		f := &q.Feet[side]
+		for range 8 {
+			bend := ik.TwoBone(q.HipJoint(s.body, rig.Side(side)), f.Ankle, f.Knee, size.Thigh, size.Shin)
+			shin := geom.Basis(bend.Lower.Cross(bend.Hinge), bend.Lower.Scale(-1))
+			past := -ankleMost - shin.Inv().Mul(f.Turn).Log().X
+			if !(past > 1e-3) {
+				break
+			}
+			ball := f.Ankle.Add(f.Turn.Rotate(size.Ball))
+			f.Turn = f.Turn.Mul(geom.AxisAngle(geom.UnitX, 0.8*math.Min(past, 0.5)))
+			f.Ankle = ball.Sub(f.Turn.Rotate(size.Ball))
+		}
+	}
+}
+
+// clear raises a foot that an offset has brought under the ground.
+func (s *Solver) clear(f *posture.Foot) {
+	if s.sunk {
+		return
+	}
+	size := &s.body.Size
+	low := math.Inf(1)
+	for _, p := range [3]geom.Vec3{size.Heel, {Y: -size.Ankle, Z: size.Ball.Z}, size.Ball} {
+		v := f.Turn.Rotate(p)
+		if p == size.Ball {
+			v = v.Add(f.Toe.Rotate(size.Tip.Sub(size.Ball)))
+		}
+		low = math.Min(low, f.Ankle.Y+v.Y-s.floor(f.Ankle.Add(v)))
+	}
+	f.Ankle.Y -= math.Min(0, low)
+}
+
+// floor returns the height of the ground at a place.
+func (s *Solver) floor(p geom.Vec3) float64 {
+	if s.ground == nil {
+		return 0
+	}
+	return s.ground(p.X, p.Z)
+}

@@ -1,0 +1,201 @@
+package engine
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/posture"
+)
+
+// trajectory is the way of the body over the ground, for clients that play a
+// motion in place: the mean way, which the body sways around.
+type trajectory struct {
+	Model    string         `json:"model"` // still, line, arc or bezier
+	Loop     bool           `json:"loop"`
+	Params   map[string]any `json:"params"`
+	Position [][2]float64   `json:"position"`
+	Yaw      []float64      `json:"yaw"` // about +Y, 0 at the first frame
+}
+
+// How far a way may be from a shape to be called one.
+const (
+	stillWithin = 0.08 // metres
+	shapeWithin = 0.03
+	shapeShare  = 0.015 // of the way, where that is more
+)
+
+// trajectory describes the way of a clip.
+func (k *take) trajectory(c *clip.Clip, m motion) trajectory {
+	n := c.Frames()
+	t := trajectory{Loop: k.req.Options.Loop, Params: map[string]any{}, Position: make([][2]float64, n), Yaw: make([]float64, n)}
+	way := k.way(c, m)
+	for f := range n {
+		s := m.path.At(k.at(f))
+		t.Position[f] = [2]float64{round(way[f].X), round(way[f].Z)}
+		t.Yaw[f] = round(s.Heading - m.path.At(k.at(0)).Heading)
+	}
+	k.describe(&t, way)
+	return t
+}
+
+// way is the path of the plan with what the body does beside it for longer than
+// a stride, moved to where the pins have taken it.
+func (k *take) way(c *clip.Clip, m motion) []geom.Vec3 {
+	n := c.Frames()
+	out := make([]geom.Vec3, n)
+	for f := range out {
+		out[f] = m.path.At(k.at(f)).Pos.Horizontal()
+	}
+	if m.act == nil && len(k.req.Constraints) == 0 {
+		return out
+	}
+	const rate = 20.0
+	const half = 11 // a little over half a second on either side: a stride
+	aside := make([]geom.Vec3, int(float64(n)/k.fps*rate)+2*half+3)
+	sum := make([]geom.Vec3, len(aside)+1)
+	var q posture.Posture
+	for i := range aside {
+		t := k.from + float64(i-half)/rate
+		if m.act != nil {
+			m.act.at(t, &q)
+			aside[i] = q.Pelvis.Sub(m.path.At(t).Pos).Horizontal()
+		}
+		sum[i+1] = sum[i].Add(aside[i])
+	}
+	mean := func(i int) geom.Vec3 { return sum[i+2*half+1].Sub(sum[i]).Scale(1 / float64(2*half+1)) }
+	var model []geom.Transform
+	for f := range out {
+		x := float64(f) / k.fps * rate
+		i := int(x)
+		out[f] = out[f].Add(mean(i).Lerp(mean(i+1), x-float64(i)))
+		if len(k.req.Constraints) == 0 {
+			continue
+		}
+		plan := out[f]
+		if m.act != nil {
+			m.act.at(k.at(f), &q)
+			plan = q.Pelvis.Horizontal()
+		}
+		model = k.skeleton.Model(c.Pose(f), model)
+		out[f] = out[f].Add(model[k.pelvis()].Pos.Horizontal().Sub(plan))
+	}
+	return out
+}
+
+// describe names the shape of a way, the simplest that fits, with its numbers.
+func (k *take) describe(t *trajectory, way []geom.Vec3) {
+	n := len(way)
+	first, last := way[0], way[n-1]
+	length, far := 0.0, 0.0
+	slow, fast := math.Inf(1), 0.0
+	for f := 1; f < n; f++ {
+		step := way[f].Dist(way[f-1])
+		length += step
+		slow, fast = math.Min(slow, step*k.fps), math.Max(fast, step*k.fps)
+		far = math.Max(far, way[f].Dist(first))
+	}
+	seconds := math.Max(float64(n-1)/k.fps, 1/k.fps)
+	t.Params["speed"] = round(length / seconds)
+	turned := (t.Yaw[n-1] - t.Yaw[0]) * 180 / math.Pi
+	if far < stillWithin || n < 3 {
+		t.Model = "still"
+		t.Params["speed"] = 0.0
+		t.Params["turn_deg_s"] = round(turned / seconds)
+		return
+	}
+	t.Params["speed_range"] = [2]float64{round(slow), round(fast)}
+	chord := last.Sub(first)
+	t.Params["heading_deg"] = round(math.Atan2(chord.X, chord.Z) * 180 / math.Pi)
+	within := math.Max(shapeWithin, shapeShare*length)
+	if off := offLine(way, first, chord); off < within {
+		t.Model = "line"
+		t.Params["off_cm"] = round(100 * off)
+		return
+	}
+	if centre, radius, off := circle(way); off < within && radius < 200 {
+		t.Model = "arc"
+		a, b := way[0].Sub(centre), way[min(n-1, n/8+1)].Sub(centre)
+		side := 1.0
+		if a.Cross(b).Y < 0 {
+			side = -1
+		}
+		t.Params["radius_m"] = round(radius)
+		t.Params["turn_deg_s"] = round(side * length / radius * 180 / math.Pi / seconds)
+		t.Params["off_cm"] = round(100 * off)
+		return
+	}
+	t.Model = "bezier"
+	points, off := bezier(way)
+	t.Params["control_points_xz"] = points
+	t.Params["off_cm"] = round(100 * off)
+}
+
+func offLine(way []geom.Vec3, first, chord geom.Vec3) float64 {
+	d := chord.Unit()
+	most := 0.0
+	for _, p := range way {
+		v := p.Sub(first)
+		most = math.Max(most, v.Sub(d.Scale(v.Dot(d))).Len())
+	}
+	return most
+}
+
+// circle fits a circle to a way, by least squares on its equation.
+func circle(way []geom.Vec3) (centre geom.Vec3, radius, off float64) {
+	var mean geom.Vec3
+	for _, p := range way {
+		mean = mean.Add(p.Scale(1 / float64(len(way))))
+	}
+	var xx, xz, zz, xr, zr float64
+	for _, p := range way {
+		v := p.Sub(mean)
+		r := v.Dot(v)
+		xx, xz, zz = xx+v.X*v.X, xz+v.X*v.Z, zz+v.Z*v.Z
+		xr, zr = xr+v.X*r, zr+v.Z*r
+	}
+	det := xx*zz - xz*xz
+	if det < 1e-9*xx*zz || det == 0 {
+		return mean, math.Inf(1), math.Inf(1)
+	}
+	c := geom.Vec3{X: (xr*zz - zr*xz) / det / 2, Z: (zr*xx - xr*xz) / det / 2}
+	radius = math.Sqrt(c.Dot(c) + (xx+zz)/float64(len(way)))
+	centre = mean.Add(c)
+	for _, p := range way {
+		off = math.Max(off, math.Abs(p.Dist(centre)-radius))
+	}
+	return centre, radius, off
+}
+
+// bezier fits a cubic whose ends are those of the way, evenly in time.
+func bezier(way []geom.Vec3) (points [4][2]float64, off float64) {
+	n := len(way)
+	a, d := way[0], way[n-1]
+	var bb, bc, cc float64
+	var rb, rc geom.Vec3
+	weights := func(f int) (w0, w1, w2, w3 float64) {
+		u := float64(f) / float64(n-1)
+		v := 1 - u
+		return v * v * v, 3 * v * v * u, 3 * v * u * u, u * u * u
+	}
+	for f, p := range way {
+		w0, w1, w2, w3 := weights(f)
+		r := p.Sub(a.Scale(w0)).Sub(d.Scale(w3))
+		bb, bc, cc = bb+w1*w1, bc+w1*w2, cc+w2*w2
+		rb, rc = rb.Add(r.Scale(w1)), rc.Add(r.Scale(w2))
+	}
+	b, c := a.Lerp(d, 1.0/3), a.Lerp(d, 2.0/3)
+	if det := bb*cc - bc*bc; det > 1e-9*bb*cc {
+		b = rb.Scale(cc / det).Sub(rc.Scale(bc / det))
+		c = rc.Scale(bb / det).Sub(rb.Scale(bc / det))
+	}
+	for f, p := range way {
+		w0, w1, w2, w3 := weights(f)
+		at := a.Scale(w0).Add(b.Scale(w1)).Add(c.Scale(w2)).Add(d.Scale(w3))
+		off = math.Max(off, at.Dist(p))
+	}
+	for i, p := range []geom.Vec3{a, b, c, d} {
+		points[i] = [2]float64{round(p.X), round(p.Z)}
+	}
+	return points, off
+}
