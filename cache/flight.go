@@ -116,8 +116,9 @@ func (r *Results) land(k key, f *flight) {
 func (r *Results) fly(ctx context.Context, k key, req *mmcp.Request, f *flight) {
 	defer f.cancel()
 	f.res, f.err = r.once(ctx, k, req)
-	if f.err != nil {
-		// Off the board first: who comes after a failure tries anew.
+	if f.err != nil || r.hot == nil {
+		// Off the board first: who comes after a failure, or where nothing is
+		// remembered, tries anew.
 		r.mu.Lock()
 		r.land(k, f)
 		r.mu.Unlock()
@@ -125,11 +126,9 @@ func (r *Results) fly(ctx context.Context, k key, req *mmcp.Request, f *flight) 
 		return
 	}
 	close(f.done)
-	if r.hot != nil {
-		// The table admits in the background. Until it has, the flight itself is
-		// the memory of its answer.
-		r.hot.Wait()
-	}
+	// The table admits in the background. Until it has, the flight itself is the
+	// memory of its answer.
+	r.hot.Wait()
 	r.mu.Lock()
 	r.land(k, f)
 	r.mu.Unlock()

@@ -27,10 +27,10 @@ func watch(t *testing.T, prompt string, frames int, seed mmcp.Seed) (seen, *clip
 // height of the hips in a frame.
 func (s seen) hips(f int) float64 { return (s.pos(f, "LeftLeg").Y + s.pos(f, "RightLeg").Y) / 2 }
 
-// lowest returns where the hips are least high in a part of the clip.
-func (s seen) lowest(from, to float64) (height float64) {
+// lowest returns where the hips are least high in the first part of the clip.
+func (s seen) lowest(to float64) (height float64) {
 	height = math.Inf(1)
-	for f := int(from * float64(len(s.at)-1)); f <= int(to*float64(len(s.at)-1)); f++ {
+	for f := range int(to*float64(len(s.at)-1)) + 1 {
 		height = math.Min(height, s.hips(f))
 	}
 	return height
@@ -109,7 +109,7 @@ func TestDeedsAreDone(t *testing.T) {
 		"someone sits down on the ground": func(s seen) bool { return s.hips(last(s)) < 0.16 && s.hips(last(s)) > 0.05 },
 		"a person gets up from the floor": func(s seen) bool { return s.hips(0) < 0.16 && s.hips(last(s)) > standing-0.03 },
 		"a person sits down and then stands up": func(s seen) bool {
-			return near(s.lowest(0, 1), seat, 0.03) && s.hips(last(s)) > standing-0.03
+			return near(s.lowest(1), seat, 0.03) && s.hips(last(s)) > standing-0.03
 		},
 
 		"a person squats":                  func(s seen) bool { return s.dips(0.6) == 1 && s.hips(last(s)) > standing-0.03 },
@@ -127,7 +127,7 @@ func TestDeedsAreDone(t *testing.T) {
 		"a person kneels down and gets up again": func(s seen) bool {
 			return s.least("RightShin") < 0.09 && s.hips(last(s)) > standing-0.03 && s.way().Len() < 0.1
 		},
-		"a person bows":              func(s seen) bool { return s.least("Head") < 1.42 && s.lowest(0, 1) > 0.8 },
+		"a person bows":              func(s seen) bool { return s.least("Head") < 1.42 && s.lowest(1) > 0.8 },
 		"a person bows deeply twice": func(s seen) bool { return s.least("Head") < 1.37 },
 
 		"a person jumps":             func(s seen) bool { return s.flights() == 1 && s.way().Len() < 0.1 },
@@ -171,7 +171,7 @@ func TestDeedsAreDone(t *testing.T) {
 			return near(s.hips(0), seat, 0.02) && math.Max(s.highest("LeftHand"), s.highest("RightHand")) > 0
 		},
 		"after sitting down, he waves":  func(s seen) bool { return near(s.hips(last(s)), seat, 0.02) },
-		"he bows before sitting down":   func(s seen) bool { return near(s.hips(last(s)), seat, 0.02) && s.lowest(0, 0.3) > 0.8 },
+		"he bows before sitting down":   func(s seen) bool { return near(s.hips(last(s)), seat, 0.02) && s.lowest(0.3) > 0.8 },
 		"before sitting down, he jumps": func(s seen) bool { return near(s.hips(last(s)), seat, 0.02) && s.flights() == 1 },
 		"walks forward, then kneels down": func(s seen) bool {
 			return s.way().Z > 0.4 && math.Min(s.least("RightShin"), s.least("LeftShin")) < 0.09
@@ -184,7 +184,7 @@ func TestDeedsAreDone(t *testing.T) {
 			if !done(s) {
 				left, up := s.faced()
 				t.Errorf("%q, seed %s: hips %.2f to %.2f, lowest %.2f; goes %.2v; %d flights; head %.0f left, %.0f up, %.2f high; hands %.2f, %.2f above the head",
-					prompt, seed, s.hips(0), s.hips(len(s.at)-1), s.lowest(0, 1), s.way(), s.flights(), left, up, s.least("Head"), s.highest("LeftHand"), s.highest("RightHand"))
+					prompt, seed, s.hips(0), s.hips(len(s.at)-1), s.lowest(1), s.way(), s.flights(), left, up, s.least("Head"), s.highest("LeftHand"), s.highest("RightHand"))
 			}
 		}
 	}

@@ -27,7 +27,7 @@ func (r residual) String() string {
 		100*r.effector, r.turn*180/math.Pi, 100*r.waypoint, r.heading*180/math.Pi, r.key*180/math.Pi)
 }
 
-func residuals(c *clip.Clip, constraints []mmcp.Constraint, pelvis string) (r residual) {
+func residuals(c *clip.Clip, constraints []mmcp.Constraint) (r residual) {
 	at := places(c)
 	s := c.Skeleton
 	more := func(to *float64, v float64) { *to = math.Max(*to, v) }
@@ -43,7 +43,7 @@ func residuals(c *clip.Clip, constraints []mmcp.Constraint, pelvis string) (r re
 					more(&r.turn, m.Rot.Angle(geom.Quat{X: q[0], Y: q[1], Z: q[2], W: q[3]}.Unit()))
 				}
 			case mmcp.ConstraintRootPath:
-				m := at[f][s.Index(pelvis)]
+				m := at[f][s.Index("Hips")]
 				more(&r.waypoint, math.Hypot(m.Pos.X-k.PositionsXZ[i][0], m.Pos.Z-k.PositionsXZ[i][1]))
 				if len(k.HeadingRadians) > 0 {
 					ahead := m.Rot.Rotate(geom.UnitZ)
@@ -118,7 +118,7 @@ func TestAnyJointReachesItsTarget(t *testing.T) {
 		req.Constraints = []mmcp.Constraint{target(tt.joint, 45, at[j].Pos.Add(tt.way), turn...)}
 		t.Run(tt.joint, func(t *testing.T) {
 			c := generate(t, req).Samples[0].Clip
-			residuals(c, req.Constraints, "Hips").check(t)
+			residuals(c, req.Constraints).check(t)
 			bones(t, c)
 			human(t, c)
 		})
@@ -153,7 +153,7 @@ func TestAllConstraintsTogether(t *testing.T) {
 		{Type: mmcp.ConstraintPoseKeyframe, Frames: []int{135}, FillMode: mmcp.FillRest, JointRotations: map[string][4]float64{"Spine1": xyzw(bent)}, RootPosition: &[3]float64{1.6, 0.95, 3.5}},
 	}
 	c := generate(t, req).Samples[0].Clip
-	residuals(c, req.Constraints, "Hips").check(t)
+	residuals(c, req.Constraints).check(t)
 	bones(t, c)
 	human(t, c)
 }
@@ -200,7 +200,7 @@ func TestStridesLieOnDensePaths(t *testing.T) {
 				mean += sum[i].Lerp(sum[i+1], end-float64(i)).Sub(sum[f]).Scale(1 / stride).Len()
 				n++
 			}
-			r := residuals(c, req.Constraints, "Hips")
+			r := residuals(c, req.Constraints)
 			t.Logf("stride mean %.3f cm, pelvis %.2f cm, heading %.4f degrees", 100*mean/n, 100*raw, r.heading*180/math.Pi)
 			if mean/n > 0.001 || raw > 0.03 || r.heading > headingError {
 				t.Errorf("the strides are %.2f cm off the path, the pelvis %.1f cm, the heading %.2f degrees", 100*mean/n, 100*raw, r.heading*180/math.Pi)
@@ -261,7 +261,7 @@ func TestPlacesOfOtherMotionsAreMet(t *testing.T) {
 			}
 		}
 		c := generate(t, req).Samples[0].Clip
-		got := residuals(c, req.Constraints, "Hips")
+		got := residuals(c, req.Constraints)
 		worst.effector, worst.turn = math.Max(worst.effector, got.effector), math.Max(worst.turn, got.turn)
 		if got.effector > effectorError || got.turn > turnError {
 			t.Errorf("%q with %v of %q: %v", req.Segments[0].Prompt, used, src.Segments[0].Prompt, got)

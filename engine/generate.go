@@ -44,6 +44,17 @@ func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result,
 	return encode(doc, req.Format)
 }
 
+// whole makes a sample, or an error of whatever goes wrong: a panic in a goroutine
+// would take every other request with it.
+func whole(ctx context.Context, k take) (m *made, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			m, err = nil, fmt.Errorf("making sample %d: %v", k.number, r)
+		}
+	}()
+	return sample(ctx, k)
+}
+
 // samplesOf makes the samples of a request, as many at a time as there are
 // processors. None of them knows of the others, so their order of work does not
 // show.
@@ -62,7 +73,7 @@ func samplesOf(ctx context.Context, n int, k take) ([]gltfio.Sample, error) {
 			for i := range numbers {
 				own := k
 				own.number = i
-				m, err := sample(ctx, own)
+				m, err := whole(ctx, own)
 				if err != nil {
 					errs[i] = err
 					continue

@@ -146,20 +146,18 @@ func stretch(spans []cue, i int, scale float64, vary mood) (gait.Stretch, bool) 
 }
 
 // loose fills q with the body at time t before it is lowered to reach its feet.
-func (p *performance) loose(t float64, q *posture.Posture) gait.Moment {
+func (p *performance) loose(t float64, q *posture.Posture) {
 	m := p.walk.At(t, q)
 	busy := p.deeds.Apply(t, m.Heading, q)
 	p.idle.Apply(t, (1-m.Drive)*(1-m.Stiff), busy, &p.body.Size, q)
 	for i := range p.gestures {
 		p.gestures[i].Apply(t, q)
 	}
-	return m
 }
 
 // at fills q with the body at time t.
-func (p *performance) at(t float64, q *posture.Posture) gait.Moment {
-	m := p.loose(t, q)
+func (p *performance) at(t float64, q *posture.Posture) {
+	p.loose(t, q)
 	q.Pelvis.Y -= p.sink.At(t)
 	q.Pelvis = q.Pelvis.Sub(p.strayed(t))
-	return m
 }

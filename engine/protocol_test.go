@@ -61,7 +61,7 @@ func TestLoopsClose(t *testing.T) {
 			if way.Len() < tt.low || way.Len() > tt.high {
 				t.Errorf("a cycle goes %.2f m, want %g to %g", way.Len(), tt.low, tt.high)
 			}
-			residuals(c, tt.constraint, "Hips").check(t)
+			residuals(c, tt.constraint).check(t)
 			bones(t, c)
 		})
 	}
@@ -249,7 +249,7 @@ func TestFootTargetsMoveTheSteps(t *testing.T) {
 			req := ask(tt.prompt, 120)
 			req.Constraints = tt.pins
 			c := generate(t, req).Samples[0].Clip
-			residuals(c, tt.pins, "Hips").check(t)
+			residuals(c, tt.pins).check(t)
 			human(t, c)
 			for _, k := range c.Contacts {
 				for _, p := range tt.pins {

@@ -182,10 +182,16 @@ func (k *take) facing(m geom.Transform) float64 {
 
 // dense reports whether a path draws the whole way, rather than places on it.
 func (k *take) dense(r *mmcp.Constraint) bool {
-	if r.Type != mmcp.ConstraintRootPath || len(r.Frames) < 2 {
+	n := len(r.Frames)
+	if r.Type != mmcp.ConstraintRootPath || n < 2 || len(r.PositionsXZ) < n || r.Frames[0] < 0 || r.Frames[n-1] >= k.frames {
 		return false
 	}
-	return float64(r.Frames[len(r.Frames)-1]-r.Frames[0])/float64(len(r.Frames)-1) < sparse*k.fps
+	for i := 1; i < n; i++ {
+		if r.Frames[i] <= r.Frames[i-1] {
+			return false
+		}
+	}
+	return float64(r.Frames[n-1]-r.Frames[0])/float64(n-1) < sparse*k.fps
 }
 
 // anyDense reports whether one of the constraints is a dense path.
@@ -203,7 +209,7 @@ func (k *take) anyDense() bool {
 // the first and the last half of a stride have no mean.
 func (k *take) strides(r *mmcp.Constraint, c *clip.Clip, m motion) []float64 {
 	first, last := r.Frames[0], r.Frames[len(r.Frames)-1]
-	if m.act == nil || first < 0 || last >= c.Frames() || len(r.PositionsXZ) < len(r.Frames) {
+	if m.act == nil {
 		return make([]float64, len(r.Frames))
 	}
 	sum := make([]geom.Vec3, last-first+2)

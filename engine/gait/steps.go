@@ -208,7 +208,7 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 			p.heading += rnd.Float(-0.15, 0.15) * m[Stagger] * w.style.Variety
 		}
 		if !stays || i < n-1 {
-			w.within(&p, side)
+			w.within(&p)
 		}
 		w.settle(&p)
 		w.land(&p, stride)
@@ -271,7 +271,7 @@ func (w *Walk) place(p *print, side rig.Side, mid float64) {
 
 // within shortens a step that would come down farther ahead than a leg is set
 // at that speed: first and last steps are short ones.
-func (w *Walk) within(p *print, side rig.Side) {
+func (w *Walk) within(p *print) {
 	s := w.path.At(p.strike)
 	facing := geom.Yaw(s.Heading)
 	way := facing.Inv().Rotate(p.at.Sub(s.Pos))

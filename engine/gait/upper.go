@@ -157,7 +157,7 @@ func Hanging() posture.Arm {
 // arm swings opposite to the leg of its side (CGM2.3 norms: 30 degrees at a
 // comfortable speed, most extended at the strike of its own foot; the elbow
 // flexes as the arm comes forward).
-func (w *Walk) arm(side rig.Side, t float64, s State, m beat) posture.Arm {
+func (w *Walk) arm(side rig.Side, t float64, m beat) posture.Arm {
 	own := m.held
 	if side == rig.Right {
 		own += 0.5

@@ -182,7 +182,7 @@ func (w *Walk) At(t float64, p *posture.Posture) Moment {
 		foot := w.foot(rig.Side(side), t)
 		w.reach(rig.Side(side), t, p, &foot)
 		foot.write(&p.Feet[side], s.Heading)
-		p.Arms[side] = w.arm(rig.Side(side), t, s, m)
+		p.Arms[side] = w.arm(rig.Side(side), t, m)
 	}
 	return Moment{s, m.drive, m.manner[Stiff]}
 }

@@ -121,7 +121,7 @@ func repair(w string) string {
 		_, direction := directions[l]
 		return l, verb || speed || direction || topics[l]
 	}
-	for i := 0; i < len(w); i++ {
+	for i := range len(w) {
 		if i+1 < len(w) {
 			if l, ok := try(w[:i] + w[i+1:i+2] + w[i:i+1] + w[i+2:]); ok {
 				return l

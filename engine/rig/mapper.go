@@ -56,7 +56,7 @@ func (m *mapper) body() *Body {
 		chest = m.common(hands[Left], hands[Right])
 		for side := range b.Arms {
 			b.Arms[side] = m.arm(chest, hands[side])
-			b.Finger[side] = m.fingers(b.Arms[side].Hand, Side(side))
+			b.Finger[side] = m.fingers(b.Arms[side].Hand)
 		}
 	}
 	b.Head = m.find(Centre, headStems)
@@ -191,7 +191,7 @@ func (m *mapper) arm(chest, hand int) Arm {
 	return a
 }
 
-func (m *mapper) fingers(hand int, side Side) [5][]int {
+func (m *mapper) fingers(hand int) [5][]int {
 	var out [5][]int
 	if hand < 0 {
 		return out

@@ -15,6 +15,7 @@ type aim struct {
 	angle  float64
 	weight float64 // of an error of one metre, or one radian
 	bend   *bend   // of within
+	past   bool    // of within, as last measured
 }
 
 type kind uint8
@@ -118,7 +119,8 @@ func (p *problem) measure() float64 {
 		i++
 	}
 	model := p.s.model
-	for _, a := range p.aims {
+	for k := range p.aims {
+		a := &p.aims[k]
 		m := &model[a.joint]
 		switch a.kind {
 		case point:
@@ -138,6 +140,7 @@ func (p *problem) measure() float64 {
 			put(math.Remainder(a.angle-p.s.facing(a.joint), 2*math.Pi), a.weight)
 		case within:
 			r := p.s.excess(a.bend)
+			a.past = r != (geom.Vec3{})
 			put(-r.X, a.weight)
 			put(-r.Y, a.weight)
 			put(-r.Z, a.weight)
@@ -151,8 +154,8 @@ func (p *problem) measure() float64 {
 }
 
 // bends reports whether turning a joint changes a bend that is past its end.
-func (p *problem) bends(j int, b *bend) bool {
-	return j >= 0 && !p.s.carries(j, b.from) && p.s.excess(b).Len() > 0
+func (p *problem) bends(j int, a *aim) bool {
+	return a.past && j >= 0 && !p.s.carries(j, a.bend.from)
 }
 
 // derive fills the Jacobian.
@@ -171,8 +174,9 @@ func (p *problem) derive() {
 			p.jac[r*n+c] = d * w * v.mobility
 			r++
 		}
-		for _, a := range p.aims {
-			if v.joint >= 0 && !p.s.carries(v.joint, a.joint) || a.kind == within && !p.bends(v.joint, a.bend) {
+		for k := range p.aims {
+			a := &p.aims[k]
+			if v.joint >= 0 && !p.s.carries(v.joint, a.joint) || a.kind == within && !p.bends(v.joint, a) {
 				for range a.kind.rows() {
 					put(0, 0)
 				}

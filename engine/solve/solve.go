@@ -1,3 +1,7 @@
+// Package solve bends a motion until it keeps its constraints: each pin is met by
+// moving the root, the trunk and the limbs of its frame, and what that changes is
+// spread over the frames around it. Bones keep their lengths, and what cannot be
+// reached is come as near to as can be.
 package solve
 
 import (
@@ -82,6 +86,8 @@ type Solver struct {
 	hinges      map[int]hinge
 	bends       []bend
 	restInverse []geom.Quat
+	order       []int // see rank
+	below       []int
 
 	pose  rig.Pose
 	quats []geom.Quat
@@ -131,6 +137,7 @@ func blank(skeleton *rig.Skeleton, body *rig.Body) *Solver {
 		s.restInverse[i] = m.Rot.Inv()
 	}
 	s.hinges, s.bends = hinges(body), bends(body)
+	s.order, s.below = rank(skeleton)
 	return s
 }
 
