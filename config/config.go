@@ -23,6 +23,7 @@ type Config struct {
 	Engine        engine.Options
 	EngineEnabled bool
 
+	State  cache.StateOptions
 	Cache  cache.Options
 	Router router.Options
 
@@ -49,6 +50,7 @@ func Default() *Config {
 		Catalogue:     upstream.PoolOptions{Refresh: 30 * time.Second},
 		Engine:        engine.Options{Model: "motiongate", MaxSeconds: 60},
 		EngineEnabled: true,
+		State:         cache.StateOptions{Replicas: 3},
 		Cache:         cache.DefaultOptions(),
 		Router:        router.DefaultOptions(),
 		LogLevel:      slog.LevelInfo,
@@ -56,6 +58,9 @@ func Default() *Config {
 		ShutdownGrace: time.Minute,
 	}
 }
+
+// StateDir is where the state is kept that is no cluster's.
+func (c *Config) StateDir() string { return filepath.Join(c.DataDir, "state") }
 
 // CatalogueDir is where the last good catalogue of each upstream is kept.
 func (c *Config) CatalogueDir() string { return filepath.Join(c.DataDir, "catalogue") }

@@ -44,6 +44,11 @@ func (r *Router) plan(c *gin.Context, body []byte, caps *mmcp.Capabilities) (fun
 		if err != nil {
 			return nil, err
 		}
+		for _, item := range items {
+			if item.Request != nil {
+				item.Request.Fresh, item.Request.NoStore = cacheControl(c.Request.Header)
+			}
+		}
 		return func(ctx context.Context) answer { return r.runBatch(ctx, items) }, nil
 	}
 	req, err := mmcp.Decode(body, caps)
@@ -52,6 +57,7 @@ func (r *Router) plan(c *gin.Context, body []byte, caps *mmcp.Capabilities) (fun
 	}
 	recordOf(c).model = req.Model
 	req.Format = negotiate(c.Request.Header)
+	req.Fresh, req.NoStore = cacheControl(c.Request.Header)
 	return func(ctx context.Context) answer { return r.run(ctx, req) }, nil
 }
 
