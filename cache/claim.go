@@ -137,11 +137,11 @@ func (c *claim) finish(ctx context.Context, a Answer) {
 		return
 	}
 	var err error
-	if a.final(c.use.Repeatable) {
+	if final(a, c.use.Repeatable) {
 		err = c.close(ctx, a)
 	} else {
 		rec := c.record(phaseFailed)
-		rec.Said = a.said()
+		rec.Said = saidOf(a)
 		if len(a.Body) <= inlineFailure {
 			rec.Body = a.Body
 		}
@@ -156,7 +156,7 @@ func (c *claim) finish(ctx context.Context, a Answer) {
 // close writes the answer that the key has from now on.
 func (c *claim) close(ctx context.Context, a Answer) error {
 	rec := c.record(phaseFinished)
-	rec.Said = a.said()
+	rec.Said = saidOf(a)
 	if err := c.of.answers.putBlob(ctx, c.name+"."+c.attempt, rec.Said, a.Body); err != nil {
 		c.of.log.WarnContext(ctx, "an answer could not be kept for replay", "error", err)
 	}
