@@ -25,6 +25,7 @@ type Config struct {
 
 	State  cache.StateOptions
 	Cache  cache.Options
+	Keys   cache.IdempotencyOptions
 	Router router.Options
 
 	LogLevel  slog.Level
@@ -52,6 +53,7 @@ func Default() *Config {
 		EngineEnabled: true,
 		State:         cache.StateOptions{Replicas: 3},
 		Cache:         cache.DefaultOptions(),
+		Keys:          cache.IdempotencyOptions{Keep: 24 * time.Hour},
 		Router:        router.DefaultOptions(),
 		LogLevel:      slog.LevelInfo,
 		LogFormat:     LogText,

@@ -45,6 +45,8 @@ var keys = []key[Config]{
 	setting("cache.max_bytes", size(0, 1<<40), func(c *Config) *int64 { return &c.Cache.MaxBytes }),
 	setting("cache.shared_bytes", size(1<<20, 1<<44), func(c *Config) *int64 { return &c.Cache.SharedBytes }),
 	setting("cache.shared_age", duration(time.Minute, 10*365*24*time.Hour), func(c *Config) *time.Duration { return &c.Cache.SharedAge }),
+	setting("idempotency.keep", duration(time.Minute, 7*24*time.Hour), func(c *Config) *time.Duration { return &c.Keys.Keep }),
+	setting("idempotency.fail_open", boolean, func(c *Config) *bool { return &c.Keys.FailOpen }),
 	setting("jobs.keep", duration(5*time.Minute, 24*time.Hour), func(c *Config) *time.Duration { return &c.Router.JobKeep }),
 	setting("jobs.max", integer(1, 1_000_000), func(c *Config) *int { return &c.Router.MaxJobs }),
 	setting("batch.parallel", integer(1, 1024), func(c *Config) *int { return &c.Router.BatchParallel }),

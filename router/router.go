@@ -19,6 +19,8 @@ type Options struct {
 	BatchParallel int           // items of one batch that run at a time
 	BodyTimeout   time.Duration // for a request's body to arrive
 
+	Keys keys // honours Idempotency-Key; nil: nobody does, and clients are told
+
 	Log *slog.Logger // nil: slog's default
 }
 

@@ -25,6 +25,7 @@ type gateway struct {
 	state   *cache.State
 	made    *cache.Results // as the servers answered
 	asked   *cache.Results // in the container that was asked for
+	keys    *cache.Idempotency
 	router  *router.Router
 }
 
@@ -44,7 +45,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	}
 
 	options := cfg.Router
-	options.Log = log
+	options.Keys, options.Log = g.keys, log
 	g.router = router.New(g.asked, options)
 	return g, nil
 }
@@ -62,18 +63,21 @@ func openState(cfg *config.Config, log *slog.Logger) (*cache.State, error) {
 
 // remember puts a cache on either side of the adapter. The inner one knows what
 // a server made, so that nobody is asked again for the other container; the
-// outer one has it ready to be written. Memory is for the outer one alone.
+// outer one has it ready to be written. They share the memory.
 func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 	options := cfg.Cache
 	options.State, options.Log = g.state, log
 	inner, outer := options, options
-	inner.Name, inner.MaxBytes, inner.AnyFormat = "made", 0, true
-	outer.Name = "asked"
+	inner.Name, inner.MaxBytes, inner.AnyFormat = "made", options.MaxBytes/2, true
+	outer.Name, outer.MaxBytes = "asked", options.MaxBytes-inner.MaxBytes
 	var err error
 	if g.made, err = cache.NewResults(g.pool, inner); err != nil {
 		return err
 	}
-	g.asked, err = cache.NewResults(engine.Adapt(g.made), outer)
+	if g.asked, err = cache.NewResults(engine.Adapt(g.made), outer); err != nil {
+		return err
+	}
+	g.keys, err = cache.NewIdempotency(g.state, cfg.Keys, log)
 	return err
 }
 
@@ -108,6 +112,9 @@ func (g *gateway) close(ctx context.Context, log *slog.Logger) {
 // closeBackends ends what is there of the layers below the router, each before
 // what it stands on.
 func (g *gateway) closeBackends() {
+	if g.keys != nil {
+		g.keys.Close()
+	}
 	if g.asked != nil {
 		g.asked.Close()
 	}
