@@ -69,6 +69,7 @@ func (c *claim) settle(ctx context.Context) (Answer, Outcome, error) {
 			continue
 		// From here on its gateway is gone, or this one lost its trace.
 		case rec.Phase == phaseClaimed || c.use.Repeatable:
+			c.attempt = rec.Attempt // what was named after it is not made twice
 			if err = c.begin(ctx); err == nil {
 				return Answer{}, Ran, nil
 			}

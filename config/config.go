@@ -26,6 +26,7 @@ type Config struct {
 	State  cache.StateOptions
 	Cache  cache.Options
 	Keys   cache.IdempotencyOptions
+	Jobs   cache.JobOptions
 	Router router.Options
 
 	LogLevel  slog.Level
@@ -54,6 +55,7 @@ func Default() *Config {
 		State:         cache.StateOptions{Replicas: 3},
 		Cache:         cache.DefaultOptions(),
 		Keys:          cache.IdempotencyOptions{Keep: 24 * time.Hour},
+		Jobs:          cache.JobOptions{Keep: 15 * time.Minute, MaxJobs: 10_000, Parallel: 64, PerModel: 16},
 		Router:        router.DefaultOptions(),
 		LogLevel:      slog.LevelInfo,
 		LogFormat:     LogText,

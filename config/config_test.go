@@ -66,7 +66,7 @@ func TestLayers(t *testing.T) {
 	want.Cache.MaxBytes = 1 << 20
 	want.Catalogue.First = []string{"b", "a"}
 	want.Engine.MaxSeconds = 20.5
-	want.Router.MaxJobs = 7
+	want.Jobs.MaxJobs = 7
 	if diff := cmp.Diff(want, parse(t, file, "--listen", ":5"), sameValues); diff != "" {
 		t.Error(diff)
 	}

@@ -38,10 +38,9 @@ func (r *Router) postGenerate(c *gin.Context) {
 		return
 	}
 	recordOf(c).model = t.model
-	prefer := parsePrefer(c.Request.Header)
 	switch {
-	case prefer.async:
-		r.startJob(c, t.run, prefer.wait)
+	case r.options.Jobs != nil && parsePrefer(c.Request.Header).async:
+		r.startJob(c, t, body, key)
 	case key != "":
 		r.replyOnce(c, mmcp.Use{Scope: keyScope, Key: key, Fingerprint: t.fingerprint(), Repeatable: t.repeatable}, t.once)
 	default:

@@ -73,15 +73,25 @@ func printable(text string) bool {
 
 // replyOnce gives the answer of the work under a client's key.
 func (r *Router) replyOnce(c *gin.Context, u mmcp.Use, work mmcp.Keyed) {
-	if r.options.Keys == nil {
-		c.Header("Idempotency-Status", "declined")
-		r.give(c, work(c.Request.Context(), mmcp.Hold{Dispatch: func() error { return nil }}))
-		return
-	}
-	a, outcome, err := r.options.Keys.Do(c.Request.Context(), u, work)
+	a, err := r.doOnce(c, u, work)
 	if err != nil {
 		r.fail(c, err)
 		return
+	}
+	r.give(c, a)
+}
+
+// doOnce returns the answer of the work under a client's key, and says in the
+// head of the reply how it came about.
+func (r *Router) doOnce(c *gin.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answer, error) {
+	ctx := c.Request.Context()
+	if r.options.Keys == nil {
+		c.Header("Idempotency-Status", "declined")
+		return work(ctx, mmcp.Hold{Dispatch: func() error { return nil }}), nil
+	}
+	a, outcome, err := r.options.Keys.Do(ctx, u, work)
+	if err != nil {
+		return a, err
 	}
 	switch outcome {
 	case mmcp.Replayed:
@@ -89,7 +99,7 @@ func (r *Router) replyOnce(c *gin.Context, u mmcp.Use, work mmcp.Keyed) {
 	case mmcp.Declined:
 		c.Header("Idempotency-Status", "declined")
 	}
-	r.give(c, a)
+	return a, nil
 }
 
 // once runs a task under a key. Nothing is spent before the key's record says

@@ -29,7 +29,7 @@ func (k *keyring) Do(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Ans
 	if len(k.uses) > 1 && u.Key == "conflict" {
 		return mmcp.Answer{}, 0, mmcp.Errorf(mmcp.CodeIdempotencyConflict, "Another request.")
 	}
-	a := work(ctx, mmcp.Hold{Token: "TOKEN", Dispatch: func() error { return k.refuse }})
+	a := work(ctx, mmcp.Hold{Token: "TOKENTOKENTOKENTOKENTOKENX", Dispatch: func() error { return k.refuse }})
 	if k.decline {
 		return a, mmcp.Declined, nil
 	}

@@ -26,6 +26,7 @@ type gateway struct {
 	made    *cache.Results // as the servers answered
 	asked   *cache.Results // in the container that was asked for
 	keys    *cache.Idempotency
+	jobs    *cache.Jobs
 	router  *router.Router
 }
 
@@ -45,8 +46,9 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	}
 
 	options := cfg.Router
-	options.Keys, options.Log = g.keys, log
+	options.Keys, options.Jobs, options.Log = g.keys, g.jobs, log
 	g.router = router.New(g.asked, options)
+	g.jobs.Start(g.router.RunWork)
 	return g, nil
 }
 
@@ -77,7 +79,10 @@ func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 	if g.asked, err = cache.NewResults(engine.Adapt(g.made), outer); err != nil {
 		return err
 	}
-	g.keys, err = cache.NewIdempotency(g.state, cfg.Keys, log)
+	if g.keys, err = cache.NewIdempotency(g.state, cfg.Keys, log); err != nil {
+		return err
+	}
+	g.jobs, err = cache.NewJobs(g.state, cfg.Jobs, log)
 	return err
 }
 
@@ -102,9 +107,11 @@ func fleet(cfg *config.Config, log *slog.Logger) ([]*upstream.Server, *upstream.
 	return servers, upstream.NewPool(members, options), nil
 }
 
+// close lets jobs that may not be repeated finish until ctx ends. The others
+// stand in the queue again.
 func (g *gateway) close(ctx context.Context, log *slog.Logger) {
-	if n := g.router.Close(ctx); n > 0 {
-		log.Warn("jobs were cancelled, since nobody could fetch them any more", "jobs", n)
+	if n := g.jobs.Close(ctx); n > 0 {
+		log.Warn("jobs were broken off; their clients are told that they were interrupted", "jobs", n)
 	}
 	g.closeBackends()
 }

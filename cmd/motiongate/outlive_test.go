@@ -54,3 +54,67 @@ func TestKeysOutliveAKill(t *testing.T) {
 		t.Errorf("the server ran %d times more", n-runs)
 	}
 }
+
+// TestJobsOutliveAKill holds that each job that was accepted before kill -9 is
+// answered after it, and that none is begun twice that may not be.
+func TestJobsOutliveAKill(t *testing.T) {
+	sim, folder := mmcptest.Start(t, mmcptest.Config{}), t.TempDir()
+	file := write(t, "config.yaml", "jobs: {per_model: 2}\n")
+	begin := func() *server {
+		return serve(t, "--config", file, "--data-dir", folder, "--upstream", "sim="+sim.URL())
+	}
+	g := begin()
+	caps := do(t, "GET", g.url+"/capabilities", "").body
+	submit := func(request string, headers ...string) string {
+		t.Helper()
+		got := do(t, "POST", g.url+"/generate", request, append(headers, "Prefer", "respond-async")...)
+		if got.status != 202 {
+			t.Fatalf("%d %s", got.status, got.body)
+		}
+		return got.header.Get("Location")
+	}
+	status := func(location string) (got reply) {
+		t.Helper()
+		eventually(t, location+" is done", func() bool { got = do(t, "GET", g.url+location, ""); return got.status != 202 })
+		return got
+	}
+	want := make(map[string]int)
+	for _, seed := range []string{"1", "null"} {
+		location := submit(body(t, caps, "motiongate", seed))
+		status(location)
+		want[location] = 200
+	}
+	release := sim.Hold()
+	t.Cleanup(release)
+	want[submit(body(t, caps, "sim", "null"))] = 502
+	want[submit(body(t, caps, "sim", "7"))] = 200
+	if err := sim.Await(t.Context(), func(s mmcptest.Stats) bool { return s.Running == 2 }); err != nil {
+		t.Fatal(err)
+	}
+	glb := submit(body(t, caps, "sim", "8"), "Accept", "model/gltf-binary")
+	want[glb] = 200
+	for range 4 {
+		want[submit(body(t, caps, "sim", "null"))] = 200
+	}
+	keyed := submit(body(t, caps, "sim", "null"), "Idempotency-Key", "k")
+	want[keyed] = 200
+	g.kill()
+	release()
+
+	g = begin()
+	for location, code := range want {
+		if got := status(location); got.status != code {
+			t.Errorf("%s: %d %.200s, want %d", location, got.status, got.body, code)
+		}
+	}
+	if got := status(glb).header.Get("Content-Type"); got != "model/gltf-binary" {
+		t.Errorf("the job for GLB answers %q", got)
+	}
+	if again := submit(body(t, caps, "sim", "null"), "Idempotency-Key", "k"); again != keyed {
+		t.Errorf("the key leads to %s, not %s", again, keyed)
+	}
+	// Two were begun before; the seeded one of them was begun again.
+	if runs := sim.Stats().Executions; runs != 9 {
+		t.Errorf("the server ran %d times, want 9", runs)
+	}
+}
