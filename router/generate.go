@@ -32,6 +32,9 @@ func (r *Router) postGenerate(c *gin.Context) {
 		r.fail(c, err)
 		return
 	}
+	if r.recall(c, body) {
+		return
+	}
 	t, err := r.plan(c.Request.Header, body, k.caps)
 	if err != nil {
 		r.fail(c, err)
@@ -111,6 +114,10 @@ func (r *Router) run(ctx context.Context, req *mmcp.Request) answer {
 		e := mmcp.AsError(err)
 		return answer{err: e, routes: []mmcp.Route{e.Route}, cache: statusOfFailure(req)}
 	}
+	return answerOf(res)
+}
+
+func answerOf(res *mmcp.Result) answer {
 	return answer{
 		contentType: res.Format.ContentType(),
 		body:        res.Body,
