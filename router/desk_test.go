@@ -50,11 +50,11 @@ func (d *desk) Submit(_ context.Context, w mmcp.Work) (mmcp.JobStatus, error) {
 	e := &entry{work: w, cancel: cancel, done: make(chan struct{}), status: mmcp.JobStatus{ID: w.ID, State: mmcp.JobRunning, Submitted: time.Now(), Progress: -1}}
 	d.jobs[w.ID] = e
 	go func() { // ends with the work
-		defer close(e.done)
 		a := d.run(ctx, &w, nil)
 		d.mu.Lock()
 		defer d.mu.Unlock()
 		e.answer, e.status.State = a, mmcp.JobDone
+		close(e.done)
 	}()
 	return e.status, nil
 }
@@ -100,6 +100,28 @@ func (d *desk) Wait(ctx context.Context, tenant, id string) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
+}
+
+func (d *desk) Watch(ctx context.Context, tenant, id string) (<-chan mmcp.JobStatus, error) {
+	if _, err := d.find(tenant, id); err != nil {
+		return nil, err
+	}
+	news := make(chan mmcp.JobStatus)
+	go func() { // ends with the job or its watcher
+		defer close(news)
+		for range 2 {
+			s, _ := d.Status(ctx, tenant, id)
+			select {
+			case news <- s:
+			case <-ctx.Done():
+				return
+			}
+			if s.State == mmcp.JobDone || d.Wait(ctx, tenant, id) != nil {
+				return
+			}
+		}
+	}()
+	return news, nil
 }
 
 func (d *desk) Cancel(ctx context.Context, tenant, id string) error {

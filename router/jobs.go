@@ -16,6 +16,7 @@ type jobs interface {
 	Submit(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error)
 	Status(ctx context.Context, tenant, id string) (mmcp.JobStatus, error)
 	Result(ctx context.Context, tenant, id string) (mmcp.Answer, error)
+	Watch(ctx context.Context, tenant, id string) (<-chan mmcp.JobStatus, error)
 	Wait(ctx context.Context, tenant, id string) error
 	Cancel(ctx context.Context, tenant, id string) error
 	Forget(ctx context.Context, tenant, id string) error

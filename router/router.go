@@ -40,6 +40,7 @@ type Router struct {
 	metrics   *metrics
 	catalogue atomic.Pointer[catalogue]
 	draining  atomic.Bool
+	drained   chan struct{} // closed when draining is set
 
 	public *gin.Engine
 	admin  *gin.Engine
@@ -50,7 +51,7 @@ func init() { gin.SetMode(gin.ReleaseMode) }
 
 // New returns a Router in front of backend.
 func New(backend mmcp.Backend, o Options) *Router {
-	r := &Router{backend: backend, options: o, log: o.Log}
+	r := &Router{backend: backend, options: o, log: o.Log, drained: make(chan struct{})}
 	if r.log == nil {
 		r.log = slog.Default()
 	}
@@ -72,8 +73,12 @@ func (r *Router) Handler() http.Handler { return r.public }
 func (r *Router) Admin() http.Handler { return r.admin }
 
 // Drain makes /readyz say that the gateway is going away. Requests are still
-// answered, but no more jobs are taken.
-func (r *Router) Drain() { r.draining.Store(true) }
+// answered, but no more jobs are taken, and streams of events end.
+func (r *Router) Drain() {
+	if !r.draining.Swap(true) {
+		close(r.drained)
+	}
+}
 
 func (r *Router) publicRoutes() *gin.Engine {
 	g := newGin()
@@ -86,6 +91,7 @@ func (r *Router) publicRoutes() *gin.Engine {
 		both(g, method, "/health", r.getHealth)
 		both(g, method, "/generate/jobs/:id", r.getJob)
 	}
+	both(g, http.MethodGet, "/generate/jobs/:id/events", r.getEvents)
 	both(g, http.MethodPost, "/generate", r.postGenerate)
 	both(g, http.MethodDelete, "/generate/jobs/:id", r.deleteJob)
 	return g

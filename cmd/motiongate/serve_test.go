@@ -283,7 +283,11 @@ func TestJobThroughGateway(t *testing.T) {
 		t.Fatalf("%d %s", got.status, got.body)
 	}
 	location := g.url + got.header.Get("Location")
-	eventually(t, "the job is done", func() bool { got = do(t, "GET", location, ""); return got.status != 202 })
+	// The stream of its events ends with the job.
+	if events := do(t, "GET", location+"/events", "").body; !bytes.Contains(events, []byte("event: done\ndata: {\"job_id\":")) {
+		t.Errorf("the events are %q", events)
+	}
+	got = do(t, "GET", location, "")
 	if got.status != 200 || got.header.Get("Content-Type") != "model/gltf+json" {
 		t.Errorf("%d %s", got.status, got.body)
 	}
