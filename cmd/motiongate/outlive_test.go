@@ -118,3 +118,37 @@ func TestJobsOutliveAKill(t *testing.T) {
 		t.Errorf("the server ran %d times, want 9", runs)
 	}
 }
+
+// TestJobsOutliveAShutdown holds that a gateway which was told to stop leaves
+// what may be done twice to its next life, and says of the rest what it knows.
+func TestJobsOutliveAShutdown(t *testing.T) {
+	sim, folder := mmcptest.Start(t, mmcptest.Config{}), t.TempDir()
+	file := write(t, "config.yaml", "shutdown_grace: 50ms\n")
+	release := sim.Hold()
+	t.Cleanup(release)
+	begin := func() *server {
+		return serve(t, "--config", file, "--data-dir", folder, "--upstream", "sim="+sim.URL())
+	}
+	g := begin()
+	want := make(map[string]int)
+	caps := do(t, "GET", g.url+"/capabilities", "").body
+	for seed, code := range map[string]int{"1": 200, "null": 502} {
+		want[do(t, "POST", g.url+"/generate", body(t, caps, "sim", seed), "Prefer", "respond-async").header.Get("Location")] = code
+	}
+	if err := sim.Await(t.Context(), func(s mmcptest.Stats) bool { return s.Running == 2 }); err != nil {
+		t.Fatal(err)
+	}
+	g.stop()
+	release()
+	g = begin()
+	for location, code := range want {
+		var got reply
+		eventually(t, "the job is done", func() bool { got = do(t, "GET", g.url+location, ""); return got.status != 202 })
+		if got.status != code {
+			t.Errorf("%d %.200s, want %d", got.status, got.body, code)
+		}
+	}
+	if runs := sim.Stats().Executions; runs != 3 {
+		t.Errorf("the server ran %d times, want 3", runs)
+	}
+}
