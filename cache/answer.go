@@ -9,28 +9,16 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Answer is what a client gets, kept so that it can be given again.
-type Answer struct {
-	Status int
-	Header map[string]string // those that belong to the answer: Content-Type, Location, …
-	Body   []byte            // shared; not to be changed
-}
-
-// CodeInterrupted names work that was begun by a gateway which then died, and
-// that may not be begun again.
-const CodeInterrupted mmcp.Code = "interrupted"
-
-// CodeIdempotencyConflict names the use of a key with another request.
-const CodeIdempotencyConflict mmcp.Code = "idempotency_conflict"
-
 // said is the part of an Answer that stands in a record.
 type said struct {
 	Status int               `json:"status"`
 	Header map[string]string `json:"header,omitempty"`
 }
 
-func (a Answer) said() said              { return said{a.Status, a.Header} }
-func (s said) answer(body []byte) Answer { return Answer{s.Status, s.Header, body} }
+func saidOf(a Answer) said { return said{a.Status, a.Header} }
+func (s said) answer(body []byte) Answer {
+	return Answer{Status: s.Status, Header: s.Header, Body: body}
+}
 
 // ErrorAnswer is an error as its client gets it.
 func ErrorAnswer(e *mmcp.Error) Answer {
@@ -41,13 +29,8 @@ func ErrorAnswer(e *mmcp.Error) Answer {
 	return a
 }
 
-// failure makes an error whose code the protocol does not know.
-func failure(status int, code mmcp.Code, message string) *mmcp.Error {
-	return mmcp.DecodeError(status, nil, (&mmcp.Error{Code: code, Message: message}).Envelope())
-}
-
 func interrupted() Answer {
-	return ErrorAnswer(failure(http.StatusBadGateway, CodeInterrupted,
+	return ErrorAnswer(mmcp.Errorf(mmcp.CodeInterrupted,
 		"The gateway that worked on this request ended before the answer came. It is not known what the server did, so the request was not sent again."))
 }
 
@@ -59,7 +42,7 @@ func forgotten() Answer {
 // done again: a success, a fault of the request, or an outcome that nobody
 // knows. A refusal for lack of room is none, nor is the failure of what can
 // safely be repeated.
-func (a Answer) final(repeatable bool) bool {
+func final(a Answer, repeatable bool) bool {
 	switch a.Status {
 	case http.StatusUnauthorized, http.StatusForbidden, http.StatusRequestTimeout, http.StatusConflict, http.StatusTooEarly,
 		http.StatusTooManyRequests, http.StatusServiceUnavailable, mmcp.Errorf(mmcp.CodeCancelled, "").Status():

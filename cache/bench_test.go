@@ -46,7 +46,7 @@ func benchmarkOn(b *testing.B, answer int) (*cache.Results, []byte) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	for known := false; !known; _, known = r.Recall(b.Context(), raw, mmcp.GLTF, "") {
+	for res := (*mmcp.Result)(nil); res == nil; res, _ = r.Recall(b.Context(), raw, mmcp.GLTF, "") {
 		if _, err := r.Generate(b.Context(), req); err != nil {
 			b.Fatal(err)
 		}
@@ -74,7 +74,7 @@ func BenchmarkHitRecalled(b *testing.B) {
 	r, raw := benchmarkOn(b, 20<<10)
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, ok := r.Recall(b.Context(), raw, mmcp.GLTF, ""); !ok {
+		if res, _ := r.Recall(b.Context(), raw, mmcp.GLTF, ""); res == nil {
 			b.Fatal("forgotten")
 		}
 	}

@@ -69,6 +69,7 @@ func (c *claim) settle(ctx context.Context) (Answer, Outcome, error) {
 			continue
 		// From here on its gateway is gone, or this one lost its trace.
 		case rec.Phase == phaseClaimed || c.use.Repeatable:
+			c.attempt = rec.Attempt // what was named after it is not made twice
 			if err = c.begin(ctx); err == nil {
 				return Answer{}, Ran, nil
 			}
@@ -137,11 +138,11 @@ func (c *claim) finish(ctx context.Context, a Answer) {
 		return
 	}
 	var err error
-	if a.final(c.use.Repeatable) {
+	if final(a, c.use.Repeatable) {
 		err = c.close(ctx, a)
 	} else {
 		rec := c.record(phaseFailed)
-		rec.Said = a.said()
+		rec.Said = saidOf(a)
 		if len(a.Body) <= inlineFailure {
 			rec.Body = a.Body
 		}
@@ -156,7 +157,7 @@ func (c *claim) finish(ctx context.Context, a Answer) {
 // close writes the answer that the key has from now on.
 func (c *claim) close(ctx context.Context, a Answer) error {
 	rec := c.record(phaseFinished)
-	rec.Said = a.said()
+	rec.Said = saidOf(a)
 	if err := c.of.answers.putBlob(ctx, c.name+"."+c.attempt, rec.Said, a.Body); err != nil {
 		c.of.log.WarnContext(ctx, "an answer could not be kept for replay", "error", err)
 	}

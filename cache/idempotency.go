@@ -51,38 +51,6 @@ type Idempotency struct {
 	here map[string]*execution // that run in this gateway, by record
 }
 
-// Use is one use of a key.
-type Use struct {
-	Scope       string   // whose key it is and for what: tenant and route
-	Key         string   // as the client gave it
-	Fingerprint [32]byte // of the request: same key and another of these is a conflict
-	Repeatable  bool     // to do it twice does no harm: every seed is set
-}
-
-// Keyed is the work under a key.
-type Keyed func(ctx context.Context, h Hold) Answer
-
-// Hold is what work knows of its key.
-type Hold struct {
-	// Token is random, and the same when another gateway does the work again: a
-	// name for what must not exist twice.
-	Token string
-
-	// Dispatch is called before anything is spent that may not be spent twice. It
-	// fails with an *mmcp.Error, and then nothing is to be spent.
-	Dispatch func() error
-}
-
-// Outcome tells how an answer came about.
-type Outcome uint8
-
-const (
-	Ran      Outcome = iota // by this use of the key
-	Joined                  // by another use, which was not done yet
-	Replayed                // by another use before
-	Declined                // by this use, and the key was not honoured
-)
-
 // execution is the work under one key in this gateway.
 type execution struct {
 	print [32]byte
@@ -154,7 +122,7 @@ func (i *Idempotency) Do(ctx context.Context, u Use, work Keyed) (Answer, Outcom
 
 // begin returns what goes on under a key here, and begins it if nothing does.
 func (i *Idempotency) begin(ctx context.Context, u Use, work Keyed) (e *execution, began bool) {
-	name := u.record()
+	name := recordOf(u)
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	if e = i.here[name]; e != nil {
@@ -226,8 +194,8 @@ func (i *Idempotency) execute(ctx context.Context, name string, u Use, e *execut
 	c.finish(context.WithoutCancel(ctx), e.answer)
 }
 
-// record is the name of a key's record.
-func (u Use) record() string {
+// recordOf is the name of a key's record.
+func recordOf(u Use) string {
 	h := sha256.New()
 	var length [8]byte
 	binary.LittleEndian.PutUint64(length[:], uint64(len(u.Scope)))
@@ -238,6 +206,6 @@ func (u Use) record() string {
 }
 
 func conflict() *mmcp.Error {
-	return failure(http.StatusConflict, CodeIdempotencyConflict,
+	return mmcp.Errorf(mmcp.CodeIdempotencyConflict,
 		"This Idempotency-Key was used with another request. A new request needs a new key; a repetition must have the same body.")
 }

@@ -96,7 +96,7 @@ func TestKeyBelongsToItsScopeAndRequest(t *testing.T) {
 	other := use("a")
 	other.Fingerprint = [32]byte{2}
 	_, _, err := i.Do(t.Context(), other, w.do)
-	if e := mmcp.AsError(err); e.Status() != http.StatusConflict || e.Code != cache.CodeIdempotencyConflict || w.runs.Load() != 1 {
+	if e := mmcp.AsError(err); e.Status() != http.StatusConflict || e.Code != mmcp.CodeIdempotencyConflict || w.runs.Load() != 1 {
 		t.Errorf("another body: %v (%d), %d runs", err, e.Status(), w.runs.Load())
 	}
 	elsewhere := use("a")
@@ -121,7 +121,7 @@ func TestConflictDoesNotHitTheRightfulRequest(t *testing.T) {
 	var done sync.WaitGroup
 	for range 50 {
 		done.Go(func() {
-			if _, _, err := i.Do(t.Context(), wrong, w.do); mmcp.AsError(err).Code != cache.CodeIdempotencyConflict {
+			if _, _, err := i.Do(t.Context(), wrong, w.do); mmcp.AsError(err).Code != mmcp.CodeIdempotencyConflict {
 				t.Errorf("another body: %v", err)
 			}
 		})

@@ -36,9 +36,6 @@ const (
 	jobAge        = 7 * 24 * time.Hour // after which what nobody cleared away goes by itself
 )
 
-// Runner does the work of a job. It may report how far it is, from 0 to 1.
-type Runner func(ctx context.Context, w *Work, report func(progress float64)) Answer
-
 // Jobs are requests that were accepted to be answered later. Each lies in the
 // State before its client is told. The gateway that accepted a job runs it; when
 // that gateway dies another one does, or the same one in its next life, unless
@@ -178,7 +175,7 @@ func (j *Jobs) Submit(ctx context.Context, w Work) (JobStatus, error) {
 		return JobStatus{}, j.refuse(ctx, err)
 	}
 	// The work first: a record without it would be a job that cannot be done.
-	if err := j.works.putBlob(ctx, key, w.said(), w.Body); err != nil {
+	if err := j.works.putBlob(ctx, key, workedOf(w), w.Body); err != nil {
 		return JobStatus{}, j.refuse(ctx, err)
 	}
 	revision, err := j.records.swap(ctx, key, encode(rec), 0)

@@ -50,7 +50,7 @@ type worked struct {
 	Repeatable bool              `json:"repeatable,omitempty"`
 }
 
-func (w Work) said() worked { return worked{w.ID, w.Tenant, w.Model, w.Header, w.Repeatable} }
+func workedOf(w Work) worked { return worked{w.ID, w.Tenant, w.Model, w.Header, w.Repeatable} }
 
 func (d worked) work(body []byte) *Work {
 	return &Work{ID: d.ID, Tenant: d.Tenant, Model: d.Model, Header: d.Header, Repeatable: d.Repeatable, Body: body}

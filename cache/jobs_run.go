@@ -122,7 +122,7 @@ func (j *Jobs) report(of *job, progress float64) {
 
 // settle keeps an answer for as long as it takes: it is paid for.
 func (j *Jobs) settle(ctx context.Context, key string, rec jobRecord, revision uint64, a Answer) {
-	rec.Phase, rec.Said = jobFinished, a.said()
+	rec.Phase, rec.Said = jobFinished, saidOf(a)
 	for {
 		rec.Ended = time.Now().UTC().Round(0)
 		err := j.answers.putBlob(context.WithoutCancel(ctx), key, rec.Said, a.Body)

@@ -111,7 +111,7 @@ func (j *Jobs) inherit(of *job) error {
 		return j.swap(j.life, of.key, rec, of.revision)
 	}
 	a := interrupted()
-	rec.Phase, rec.Ended, rec.Said = jobFinished, time.Now().UTC().Round(0), a.said()
+	rec.Phase, rec.Ended, rec.Said = jobFinished, time.Now().UTC().Round(0), saidOf(a)
 	if err := j.answers.putBlob(j.life, of.key, rec.Said, a.Body); err != nil {
 		return err
 	}

@@ -31,7 +31,9 @@ func (r *Results) keyOf(ctx context.Context, req *mmcp.Request) (key, *mmcp.Capa
 	h := sha256.New()
 	h.Write(body[:])
 	h.Write(print[:])
-	h.Write([]byte{byte(req.Format)})
+	if !r.o.AnyFormat {
+		h.Write([]byte{byte(req.Format)})
+	}
 	var lengths [4]byte // so that no two pairs of names run together
 	binary.LittleEndian.PutUint32(lengths[:], uint32(len(r.o.Name)))
 	h.Write(lengths[:])

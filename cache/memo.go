@@ -28,6 +28,7 @@ type remembered struct {
 	body      []byte // in full: a hash of 64 bits may collide
 	format    mmcp.Format
 	partition string
+	model     string
 	key       key
 }
 
@@ -39,23 +40,22 @@ const (
 func newMemo() *memo { return &memo{seed: maphash.MakeSeed(), known: make(map[uint64]remembered)} }
 
 // Recall answers a request from memory by its body alone, as it came from a
-// client, when a valid request with the same bytes was answered before. It says
-// nothing of the body otherwise.
-func (r *Results) Recall(ctx context.Context, body []byte, format mmcp.Format, partition string) (*mmcp.Result, bool) {
+// client, when a valid request with the same bytes was answered before; model is
+// whom that asked. It says nothing of the body otherwise: nil.
+func (r *Results) Recall(ctx context.Context, body []byte, format mmcp.Format, partition string) (res *mmcp.Result, model string) {
 	if r.memo == nil || len(body) > memoBody {
-		return nil, false
+		return nil, ""
 	}
 	caps, err := r.next.Capabilities(ctx)
 	if err != nil {
-		return nil, false
+		return nil, ""
 	}
 	r.memo.wanted.Store(true)
-	k, ok := r.memo.find(caps, body, format, partition)
+	found, ok := r.memo.find(caps, body, format, partition)
 	if !ok {
-		return nil, false
+		return nil, ""
 	}
-	res := r.recall(k)
-	return res, res != nil
+	return r.recall(found.key), found.model
 }
 
 // learn remembers the body of a request that was answered, if anybody recalls
@@ -69,7 +69,7 @@ func (r *Results) learn(req *mmcp.Request, k key, caps *mmcp.Capabilities) {
 		return
 	}
 	if _, known := r.memo.find(caps, body, req.Format, req.Partition); !known {
-		r.memo.add(caps, remembered{body: body, format: req.Format, partition: req.Partition, key: k})
+		r.memo.add(caps, remembered{body: body, format: req.Format, partition: req.Partition, model: req.Model, key: k})
 	}
 }
 
@@ -77,13 +77,13 @@ func (m *memo) hash(body []byte, format mmcp.Format) uint64 {
 	return maphash.Bytes(m.seed, body) + uint64(format)
 }
 
-func (m *memo) find(caps *mmcp.Capabilities, body []byte, format mmcp.Format, partition string) (key, bool) {
+func (m *memo) find(caps *mmcp.Capabilities, body []byte, format mmcp.Format, partition string) (remembered, bool) {
 	h := m.hash(body, format)
 	m.mu.RLock()
 	defer m.mu.RUnlock()
 	found, ok := m.known[h]
 	ok = ok && m.of == caps && found.format == format && found.partition == partition && bytes.Equal(found.body, body)
-	return found.key, ok
+	return found, ok
 }
 
 func (m *memo) add(caps *mmcp.Capabilities, r remembered) {

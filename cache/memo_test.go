@@ -71,11 +71,11 @@ func TestRecallKnowsBodiesByTheirBytes(t *testing.T) {
 	next := newCounter()
 	r := newResults(t, next, 1<<20)
 	recall := func(body string, f mmcp.Format, partition string) bool {
-		res, ok := r.Recall(t.Context(), []byte(body), f, partition)
-		if ok && (!res.Cache.Hit || string(res.Body) != "run 1") {
-			t.Errorf("recalled %q, %+v", res.Body, res.Cache)
+		res, model := r.Recall(t.Context(), []byte(body), f, partition)
+		if res != nil && (!res.Cache.Hit || string(res.Body) != "run 1" || model != decode(t, plain).Model) {
+			t.Errorf("recalled %q of %q, %+v", res.Body, model, res.Cache)
 		}
-		return ok
+		return res != nil
 	}
 	if recall(plain, mmcp.GLTF, "") {
 		t.Error("recalled before it was ever answered")
@@ -108,7 +108,7 @@ func TestRecallStaysWithinItsBound(t *testing.T) {
 		generate(t, r, decode(t, string(b)))
 	}
 	for _, b := range bodies {
-		if _, ok := r.Recall(t.Context(), b, mmcp.GLTF, ""); ok {
+		if res, _ := r.Recall(t.Context(), b, mmcp.GLTF, ""); res != nil {
 			kept += len(b)
 		}
 	}

@@ -24,13 +24,16 @@ type Options struct {
 	SharedBytes int64         // of answers held there; 0: 1 GiB
 	SharedAge   time.Duration // after which they are dropped there; 0: 7 days
 
-	Name string // keeps apart several Results on one State
+	Name      string // keeps apart several Results on one State
+	AnyFormat bool   // an answer in one container also serves who asks for the other
 
 	Log *slog.Logger // nil: slog's default
 }
 
-// DefaultOptions returns what is right for most: 256 MiB.
-func DefaultOptions() Options { return Options{MaxBytes: 256 << 20} }
+// DefaultOptions returns what is right for most: 256 MiB in memory.
+func DefaultOptions() Options {
+	return Options{MaxBytes: 256 << 20, SharedBytes: defaultSharedBytes, SharedAge: defaultSharedAge}
+}
 
 const (
 	defaultWaiting     = 10_000

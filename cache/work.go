@@ -1,34 +1,30 @@
 package cache
 
-import "time"
+import "github.com/motiongate/motiongate/mmcp"
 
-// Work is a request that is done without its client, and all that another
-// gateway needs to do it.
-type Work struct {
-	ID     string // of the job; empty: a new one. Work with a known id is taken once
-	Tenant string // to whom the job exists
-	Model  string // whose queue it stands in
-
-	Body   []byte            // as the client wrote it
-	Header map[string]string // of the request, as far as the answer depends on it
-
-	Repeatable bool // to do it twice does no harm: every seed is set
-}
+// What others need to know of work without knowing who keeps it stands in mmcp.
+type (
+	Answer    = mmcp.Answer
+	Work      = mmcp.Work
+	JobStatus = mmcp.JobStatus
+	Runner    = mmcp.Runner
+	Use       = mmcp.Use
+	Keyed     = mmcp.Keyed
+	Hold      = mmcp.Hold
+	Outcome   = mmcp.Outcome
+)
 
 // States of a job, as its client sees them.
 const (
-	JobQueued  = "queued"
-	JobRunning = "running"
-	JobDone    = "done"
+	JobQueued  = mmcp.JobQueued
+	JobRunning = mmcp.JobRunning
+	JobDone    = mmcp.JobDone
 )
 
-// JobStatus is what is known of a job.
-type JobStatus struct {
-	ID        string
-	State     string // JobQueued, JobRunning or JobDone
-	Submitted time.Time
-
-	Position int           // in the queue, from 1; 0: not in it
-	Estimate time.Duration // until it is done, roughly; 0 when done
-	Progress float64       // 0 to 1; negative: nobody knows
-}
+// How the answer to a use of a key came about.
+const (
+	Ran      = mmcp.Ran
+	Joined   = mmcp.Joined
+	Replayed = mmcp.Replayed
+	Declined = mmcp.Declined
+)

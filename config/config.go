@@ -23,7 +23,10 @@ type Config struct {
 	Engine        engine.Options
 	EngineEnabled bool
 
+	State  cache.StateOptions
 	Cache  cache.Options
+	Keys   cache.IdempotencyOptions
+	Jobs   cache.JobOptions
 	Router router.Options
 
 	LogLevel  slog.Level
@@ -49,13 +52,19 @@ func Default() *Config {
 		Catalogue:     upstream.PoolOptions{Refresh: 30 * time.Second},
 		Engine:        engine.Options{Model: "motiongate", MaxSeconds: 300},
 		EngineEnabled: true,
+		State:         cache.StateOptions{Replicas: 3},
 		Cache:         cache.DefaultOptions(),
+		Keys:          cache.IdempotencyOptions{Keep: 24 * time.Hour},
+		Jobs:          cache.JobOptions{Keep: 15 * time.Minute, MaxJobs: 10_000, Parallel: 64, PerModel: 16},
 		Router:        router.DefaultOptions(),
 		LogLevel:      slog.LevelInfo,
 		LogFormat:     LogText,
 		ShutdownGrace: time.Minute,
 	}
 }
+
+// StateDir is where the state is kept that is no cluster's.
+func (c *Config) StateDir() string { return filepath.Join(c.DataDir, "state") }
 
 // CatalogueDir is where the last good catalogue of each upstream is kept.
 func (c *Config) CatalogueDir() string { return filepath.Join(c.DataDir, "catalogue") }

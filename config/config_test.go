@@ -66,7 +66,7 @@ func TestLayers(t *testing.T) {
 	want.Cache.MaxBytes = 1 << 20
 	want.Catalogue.First = []string{"b", "a"}
 	want.Engine.MaxSeconds = 20.5
-	want.Router.MaxJobs = 7
+	want.Jobs.MaxJobs = 7
 	if diff := cmp.Diff(want, parse(t, file, "--listen", ":5"), sameValues); diff != "" {
 		t.Error(diff)
 	}
@@ -205,6 +205,7 @@ func TestWholeFaults(t *testing.T) {
 		"one port twice":  {"listen: :1\nadmin: {listen: ':1'}", nil, "c.yaml:2: admin.listen: must differ from listen, which is :1 too"},
 		"nothing to do":   {"engine: {enabled: false}", nil, "c.yaml:1: engine.enabled: is false and there are no upstreams, so nothing could make a motion"},
 		"too fast":        {"catalogue: {refresh: 2ms}", nil, "c.yaml:1: catalogue.refresh: 2ms is not between 100ms and 24h0m0s"},
+		"no cluster":      {"state: {url: 'nats://x:hunter2@,'}", nil, "c.yaml:1: state.url: must be addresses such as nats://one:4222,nats://two:4222"},
 		"tokens, twice":   {"upstreams: [{name: a, url: 'http://a', token_env: A, token_file: B}]", nil, "c.yaml:1: upstreams[0].token: token, token_env and token_file exclude each other"},
 		"a port too high": {"", []string{"--listen", ":65536"}, `--listen: listen: has the port "65536", which is not a number from 0 to 65535`},
 	} {

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"math"
 	"net"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -225,6 +226,24 @@ var address = kind[string]{func(raw any) (string, error) {
 	}
 	if _, err := strconv.ParseUint(port, 10, 16); err != nil {
 		return "", fmt.Errorf("has the port %q, which is not a number from 0 to 65535", port)
+	}
+	return s, nil
+}, as[string]}
+
+// addresses are those of one cluster, separated by commas, or nothing.
+var addresses = kind[string]{func(raw any) (string, error) {
+	s, ok := raw.(string)
+	if !ok {
+		return "", fmt.Errorf("must be addresses such as nats://one:4222,nats://two:4222, not %s", describe(raw))
+	}
+	if s == "" {
+		return "", nil
+	}
+	for one := range strings.SplitSeq(s, ",") {
+		u, err := url.Parse(strings.TrimSpace(one))
+		if err != nil || u.Host == "" || !slices.Contains([]string{"nats", "tls", "ws", "wss"}, u.Scheme) {
+			return "", errors.New("must be addresses such as nats://one:4222,nats://two:4222") // not shown: it may hold a password
+		}
 	}
 	return s, nil
 }, as[string]}

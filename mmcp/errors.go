@@ -41,6 +41,9 @@ const (
 	CodeUpstreamInvalid  Code = "upstream_invalid" // an upstream's answer made no sense
 	CodeOutcomeUnknown   Code = "outcome_unknown"  // a request was accepted and its answer lost
 	CodeCancelled        Code = "cancelled"        // the client went away
+	CodeInterrupted      Code = "interrupted"      // its gateway died, and it may not be begun again
+
+	CodeIdempotencyConflict Code = "idempotency_conflict" // a key was used with another request
 )
 
 // statuses is the one place where a code becomes an HTTP status.
@@ -71,6 +74,8 @@ var statuses = map[Code]int{
 	CodeJobFinished:            http.StatusConflict,
 	CodeUpstreamInvalid:        http.StatusBadGateway,
 	CodeOutcomeUnknown:         http.StatusBadGateway,
+	CodeInterrupted:            http.StatusBadGateway,
+	CodeIdempotencyConflict:    http.StatusConflict,
 	CodeCancelled:              499, // nginx's word for a client that went away; nobody reads it
 }
 

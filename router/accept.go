@@ -21,6 +21,20 @@ func negotiate(h http.Header) mmcp.Format {
 	return mmcp.GLTF
 }
 
+// cacheControl returns what a client's Cache-Control says about answers that are
+// remembered: not to give it one, and not to remember its own.
+func cacheControl(h http.Header) (fresh, noStore bool) {
+	for directive := range strings.SplitSeq(strings.Join(h.Values("Cache-Control"), ","), ",") {
+		switch strings.ToLower(strings.TrimSpace(directive)) {
+		case "no-cache":
+			fresh = true
+		case "no-store":
+			noStore = true
+		}
+	}
+	return fresh, noStore
+}
+
 // mediaRange is one element of an Accept header.
 type mediaRange struct {
 	major, minor string // either may be *

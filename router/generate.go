@@ -2,7 +2,9 @@ package router
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
+	"net/http"
 	"runtime/debug"
 	"time"
 
@@ -25,34 +27,84 @@ func (r *Router) postGenerate(c *gin.Context) {
 		refuseBody(c, err)
 		return
 	}
-	run, err := r.plan(c, body, k.caps)
+	key, err := idempotencyKey(c.Request.Header)
 	if err != nil {
 		r.fail(c, err)
 		return
 	}
-	if prefer := parsePrefer(c.Request.Header); prefer.async {
-		r.startJob(c, run, prefer.wait)
+	if r.recall(c, body) {
 		return
 	}
-	r.reply(c, run(c.Request.Context()))
+	t, err := r.plan(c.Request.Header, body, k.caps)
+	if err != nil {
+		r.fail(c, err)
+		return
+	}
+	recordOf(c).model = t.model
+	switch {
+	case r.options.Jobs != nil && parsePrefer(c.Request.Header).async:
+		r.startJob(c, t, body, key)
+	case key != "":
+		r.replyOnce(c, mmcp.Use{Scope: keyScope, Key: key, Fingerprint: t.fingerprint(), Repeatable: t.repeatable}, t.once)
+	default:
+		r.reply(c, t.run(c.Request.Context()))
+	}
 }
 
-// plan decodes a body and returns what is to be run for it.
-func (r *Router) plan(c *gin.Context, body []byte, caps *mmcp.Capabilities) (func(context.Context) answer, error) {
-	if mmcp.IsBatch(body) {
-		items, err := mmcp.DecodeBatch(body, caps)
+// task is a request that was found valid, and what is to be run for it.
+type task struct {
+	run        func(context.Context) answer
+	requests   []*mmcp.Request // nil where an item of a batch is refused
+	model      string          // empty for a batch
+	repeatable bool            // nothing in it is left to chance
+}
+
+// plan decodes a body, with the headers that its answer depends on.
+func (r *Router) plan(h http.Header, body []byte, caps *mmcp.Capabilities) (*task, error) {
+	if !mmcp.IsBatch(body) {
+		req, err := mmcp.Decode(body, caps)
 		if err != nil {
 			return nil, err
 		}
-		return func(ctx context.Context) answer { return r.runBatch(ctx, items) }, nil
+		req.Format = negotiate(h)
+		run := func(ctx context.Context) answer { return r.run(ctx, req) }
+		return newTask(h, run, req.Model, req), nil
 	}
-	req, err := mmcp.Decode(body, caps)
+	items, err := mmcp.DecodeBatch(body, caps)
 	if err != nil {
 		return nil, err
 	}
-	recordOf(c).model = req.Model
-	req.Format = negotiate(c.Request.Header)
-	return func(ctx context.Context) answer { return r.run(ctx, req) }, nil
+	requests := make([]*mmcp.Request, len(items))
+	for i := range items {
+		requests[i] = items[i].Request
+	}
+	return newTask(h, func(ctx context.Context) answer { return r.runBatch(ctx, items) }, "", requests...), nil
+}
+
+func newTask(h http.Header, run func(context.Context) answer, model string, requests ...*mmcp.Request) *task {
+	t := &task{run: run, requests: requests, model: model, repeatable: true}
+	for _, req := range requests {
+		if req != nil {
+			req.Fresh, req.NoStore = cacheControl(h)
+			t.repeatable = t.repeatable && req.Seeded()
+		}
+	}
+	return t
+}
+
+// fingerprint is the same for requests that mean the same.
+func (t *task) fingerprint() [sha256.Size]byte {
+	sum := sha256.New()
+	for _, req := range t.requests {
+		if req == nil {
+			sum.Write(make([]byte, sha256.Size))
+			continue
+		}
+		key := req.Key()
+		sum.Write(key[:])
+		sum.Write([]byte{byte(req.Format)})
+	}
+	return [sha256.Size]byte(sum.Sum(nil))
 }
 
 // run makes one motion.
@@ -62,6 +114,10 @@ func (r *Router) run(ctx context.Context, req *mmcp.Request) answer {
 		e := mmcp.AsError(err)
 		return answer{err: e, routes: []mmcp.Route{e.Route}, cache: statusOfFailure(req)}
 	}
+	return answerOf(res)
+}
+
+func answerOf(res *mmcp.Result) answer {
 	return answer{
 		contentType: res.Format.ContentType(),
 		body:        res.Body,

@@ -2,167 +2,110 @@ package router
 
 import (
 	"context"
-	"crypto/rand"
-	"sync"
+	"encoding/json"
+	"net/http"
+	"strings"
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// jobs are the generations that run without their client. They live in memory
-// and end with the process.
-type jobs struct {
-	max  int
-	keep time.Duration
-
-	running sync.WaitGroup
-
-	mu   sync.Mutex // guards all below, and job.fetched
-	byID map[string]*job
-	over bool // none is begun any more
+// jobs are requests that were accepted to be answered later, and outlive the
+// process. Errors are those that a client sees.
+type jobs interface {
+	Submit(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error)
+	Status(ctx context.Context, tenant, id string) (mmcp.JobStatus, error)
+	Result(ctx context.Context, tenant, id string) (mmcp.Answer, error)
+	Watch(ctx context.Context, tenant, id string) (<-chan mmcp.JobStatus, error)
+	Wait(ctx context.Context, tenant, id string) error
+	Cancel(ctx context.Context, tenant, id string) error
+	Forget(ctx context.Context, tenant, id string) error
+	Count() int
 }
 
-// job is one of them.
-type job struct {
-	id        string
-	submitted time.Time
-	cancel    context.CancelFunc
+// everybody is the tenant to whom all jobs belong.
+const everybody = "default"
 
-	done   chan struct{} // closed when answer is there
-	answer answer
+const jobsPath = "/generate/jobs/"
 
-	fetched bool
-}
+// dependsOn are the headers of a request that its answer depends on.
+var dependsOn = []string{"Accept", "Cache-Control"}
 
-func newJobs(limit int, keep time.Duration) *jobs {
-	return &jobs{max: limit, keep: keep, byID: make(map[string]*job)}
-}
-
-// start runs a generation under a new id that nobody can guess.
-func (j *jobs) start(run func(context.Context) answer) (*job, error) {
-	ctx, cancel := context.WithCancel(context.Background())
-	started := &job{id: rand.Text(), submitted: time.Now().UTC(), cancel: cancel, done: make(chan struct{})}
-	if err := j.add(started); err != nil {
-		cancel()
-		return nil, err
-	}
-	// Ends with the generation, which ends early when the job is cancelled.
-	go func() {
-		defer j.running.Done()
-		defer cancel()
-		started.answer = run(ctx)
-		close(started.done)
-		id := started.id // alone, so that the timer holds no result that was dropped before
-		time.AfterFunc(j.keep, func() { j.remove(id) })
-	}()
-	return started, nil
-}
-
-// add keeps a job, in the place of one whose result was already fetched if
-// there is no other.
-func (j *jobs) add(added *job) error {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if j.over {
-		return mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down.")
-	}
-	if len(j.byID) >= j.max && !j.evict() {
-		e := mmcp.Errorf(mmcp.CodeResourceExhausted, "The gateway holds %d jobs, as many as it may; fetch or delete some, or send the request without Prefer: respond-async.", j.max)
-		e.RetryAfter = time.Minute
-		return e
-	}
-	j.byID[added.id] = added
-	j.running.Add(1)
-	return nil
-}
-
-// evict drops the oldest job whose result was fetched. The caller holds mu.
-func (j *jobs) evict() bool {
-	var oldest *job
-	for _, candidate := range j.byID {
-		if candidate.fetched && (oldest == nil || candidate.submitted.Before(oldest.submitted)) {
-			oldest = candidate
+// work is a task as it is written down.
+func (t *task) work(h http.Header, body []byte) mmcp.Work {
+	w := mmcp.Work{Tenant: everybody, Model: t.model, Body: body, Header: make(map[string]string), Repeatable: t.repeatable}
+	for _, name := range dependsOn {
+		if values := h.Values(name); len(values) > 0 {
+			w.Header[name] = strings.Join(values, ", ")
 		}
 	}
-	if oldest == nil {
-		return false
+	return w
+}
+
+// RunWork does what a job was accepted for, maybe by another gateway: the
+// request is read and checked anew, against the models that there are now.
+func (r *Router) RunWork(ctx context.Context, w *mmcp.Work, _ func(progress float64)) mmcp.Answer {
+	h := make(http.Header)
+	for name, value := range w.Header {
+		h.Set(name, value)
 	}
-	delete(j.byID, oldest.id)
-	return true
-}
-
-// get returns a job, or nil.
-func (j *jobs) get(id string) *job {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.byID[id]
-}
-
-// fetch returns a job's answer, if it is there.
-func (j *jobs) fetch(of *job) (answer, bool) {
-	if !of.finished() {
-		return answer{}, false
+	k, err := r.current(ctx)
+	var t *task
+	if err == nil {
+		t, err = r.plan(h, w.Body, k.caps)
 	}
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	of.fetched = true
-	return of.answer, true
-}
-
-// remove forgets a job and ends it if it still runs.
-func (j *jobs) remove(id string) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if removed := j.byID[id]; removed != nil {
-		removed.cancel()
-		delete(j.byID, id)
+	if err != nil {
+		return kept(answer{err: mmcp.AsError(err), cache: mmcp.CacheStatus{Forward: bypass}})
 	}
+	return kept(t.run(ctx))
 }
 
-func (j *jobs) count() int {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return len(j.byID)
+// Bounds on how often a client is asked to look for its job.
+const (
+	leastPace = time.Second
+	mostPace  = 30 * time.Second
+)
+
+// pace is when a client should look again: after a quarter of the time that is
+// left, so that a result never waits long for its client.
+func pace(s mmcp.JobStatus) string {
+	return seconds(min(max(s.Estimate/4, leastPace), mostPace))
 }
 
-// shut lets no further job begin.
-func (j *jobs) shut() {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	j.over = true
+// acceptance tells a client where its job is.
+func acceptance(s mmcp.JobStatus) mmcp.Answer {
+	return mmcp.Answer{Status: http.StatusAccepted, Body: encodeStatus(jobStatus{ID: s.ID, Submitted: s.Submitted}), Header: map[string]string{
+		"Content-Type":       typeJSON,
+		"Cache-Status":       "motiongate; detail=accepted",
+		"Preference-Applied": "respond-async",
+		"Retry-After":        pace(s),
+		// Clients put their base URL in front, so the path stands without a prefix.
+		"Location": jobsPath + s.ID,
+	}}
 }
 
-// close cancels what runs, takes nothing more, and waits.
-func (j *jobs) close(ctx context.Context) int {
-	j.shut()
-	j.mu.Lock()
-	cancelled := 0
-	for _, open := range j.byID {
-		if !open.finished() {
-			cancelled++
-		}
-		open.cancel()
+// jobStatus is the body of a 202.
+type jobStatus struct {
+	ID        string    `json:"job_id"`
+	State     string    `json:"state,omitempty"`
+	Submitted time.Time `json:"submitted_at"`
+	Position  int       `json:"queue_position,omitempty"`
+	Estimate  float64   `json:"estimated_seconds,omitempty"`
+	Progress  *float64  `json:"progress,omitempty"`
+}
+
+func statusBody(s mmcp.JobStatus) []byte {
+	out := jobStatus{ID: s.ID, State: s.State, Submitted: s.Submitted, Position: s.Position, Estimate: s.Estimate.Round(time.Second / 10).Seconds()}
+	if s.State == mmcp.JobRunning && s.Progress >= 0 {
+		out.Progress = &s.Progress
 	}
-	j.mu.Unlock()
-
-	ended := make(chan struct{})
-	// Ends when the last job does; each of them was cancelled.
-	go func() {
-		j.running.Wait()
-		close(ended)
-	}()
-	select {
-	case <-ended:
-	case <-ctx.Done():
-	}
-	return cancelled
+	return encodeStatus(out)
 }
 
-func (j *job) finished() bool {
-	select {
-	case <-j.done:
-		return true
-	default:
-		return false
+func encodeStatus(s jobStatus) []byte {
+	body, err := json.Marshal(s)
+	if err != nil {
+		panic(err) // text, finite numbers and a time of this century
 	}
+	return body
 }

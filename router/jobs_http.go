@@ -2,9 +2,10 @@ package router
 
 import (
 	"context"
-	"encoding/json"
+	"errors"
 	"fmt"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/gin-gonic/gin"
@@ -12,91 +13,113 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// pollPace is how often a client is asked to look for its job.
-const pollPace = time.Second
-
-// startJob runs a generation as a job and tells the client where to look. With
-// a wait the client gets the answer itself if it is there in time.
-func (r *Router) startJob(c *gin.Context, run func(context.Context) answer, wait time.Duration) {
-	started, err := r.jobs.start(run)
-	if err != nil {
-		r.fail(c, err)
+// startJob accepts a task as a job and tells the client where to look. With a
+// wait the client gets the answer itself if it is there in time. Under a key the
+// job is accepted once, and what is repeated is where it is.
+func (r *Router) startJob(c *gin.Context, t *task, body []byte, key string) {
+	if r.draining.Load() {
+		r.fail(c, mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down."))
 		return
 	}
-	recordOf(c).job = started.id
-	if wait > 0 {
-		timer := time.NewTimer(wait)
-		defer timer.Stop()
-		select {
-		case <-started.done:
-			r.jobs.remove(started.id)
-			c.Header("Preference-Applied", fmt.Sprintf("wait=%d", wait/time.Second))
-			r.reply(c, started.answer)
+	w := t.work(c.Request.Header, body)
+	submit := func(ctx context.Context, h mmcp.Hold) mmcp.Answer {
+		w.ID = h.Token
+		s, err := r.options.Jobs.Submit(ctx, w)
+		if err != nil {
+			return kept(answer{err: mmcp.AsError(err), cache: mmcp.CacheStatus{Forward: bypass}})
+		}
+		return acceptance(s)
+	}
+	var a mmcp.Answer
+	if key == "" {
+		a = submit(c.Request.Context(), mmcp.Hold{})
+	} else {
+		var err error
+		// A job of a known name is accepted once, so to submit it again does no harm.
+		u := mmcp.Use{Scope: keyScope, Key: key, Fingerprint: t.fingerprint(), Repeatable: true}
+		if a, err = r.doOnce(c, u, submit); err != nil {
+			r.fail(c, err)
 			return
-		case <-c.Request.Context().Done():
-			// It never learnt the id, so nobody can ask for this job.
-			r.jobs.remove(started.id)
-			r.fail(c, c.Request.Context().Err())
-			return
-		case <-timer.C:
 		}
 	}
-	setCacheStatus(c, "detail=accepted")
-	c.Header("Preference-Applied", "respond-async")
-	// Clients put their base URL in front, so the path stands without a prefix.
-	c.Header("Location", "/generate/jobs/"+started.id)
-	writeStatus(c, started, "")
+	id, accepted := strings.CutPrefix(a.Header["Location"], jobsPath)
+	if accepted {
+		recordOf(c).job = id
+	}
+	if wait := parsePrefer(c.Request.Header).wait; accepted && wait > 0 && r.await(c, id, wait, key == "") {
+		return
+	}
+	r.give(c, a)
+}
+
+// await answers with a job's result if it is there in time, and reports whether
+// the request is over. Unless somebody may come back for the job by its key, it
+// is then dropped: nobody learnt its id.
+func (r *Router) await(c *gin.Context, id string, wait time.Duration, drop bool) bool {
+	ctx, cancel := context.WithTimeout(c.Request.Context(), wait)
+	defer cancel()
+	err := r.options.Jobs.Wait(ctx, everybody, id)
+	var a mmcp.Answer
+	if err == nil {
+		a, err = r.options.Jobs.Result(c.Request.Context(), everybody, id)
+	}
+	gone := c.Request.Context().Err()
+	if gone == nil && errors.Is(err, context.DeadlineExceeded) {
+		return false
+	}
+	if drop {
+		// What cannot be dropped now expires later.
+		_ = r.options.Jobs.Forget(context.WithoutCancel(ctx), everybody, id)
+	}
+	if err != nil {
+		r.fail(c, err)
+		return true
+	}
+	c.Header("Preference-Applied", fmt.Sprintf("wait=%d", wait/time.Second))
+	r.give(c, a)
+	return true
 }
 
 // getJob answers with a job's result, in the format that its request asked for:
 // polls carry no Accept.
 func (r *Router) getJob(c *gin.Context) {
 	c.Header("Cache-Control", "no-store")
-	polled := r.jobs.get(c.Param("id"))
-	if polled == nil {
-		r.fail(c, r.noJob(c))
+	id, ctx := c.Param("id"), c.Request.Context()
+	if r.options.Jobs == nil {
+		r.fail(c, noJobs())
 		return
 	}
-	recordOf(c).job = polled.id
-	if a, ok := r.jobs.fetch(polled); ok {
-		r.reply(c, a)
+	s, err := r.options.Jobs.Status(ctx, everybody, id)
+	if err != nil {
+		r.fail(c, err)
 		return
 	}
-	writeStatus(c, polled, "running")
+	recordOf(c).job = s.ID
+	if s.State != mmcp.JobDone {
+		c.Header("Retry-After", pace(s))
+		write(c, http.StatusAccepted, typeJSON, statusBody(s))
+		return
+	}
+	a, err := r.options.Jobs.Result(ctx, everybody, id)
+	if err != nil {
+		r.fail(c, err)
+		return
+	}
+	r.give(c, a)
 }
 
-// deleteJob ends a job that runs. What is finished is not taken back.
+// deleteJob ends a job that waits or runs. What is finished is not taken back.
 func (r *Router) deleteJob(c *gin.Context) {
-	deleted := r.jobs.get(c.Param("id"))
-	if deleted == nil {
-		r.fail(c, r.noJob(c))
+	if r.options.Jobs == nil {
+		r.fail(c, noJobs())
 		return
 	}
-	recordOf(c).job = deleted.id
-	if deleted.finished() {
-		r.fail(c, mmcp.Errorf(mmcp.CodeJobFinished, "The job is finished; its result can be fetched until it expires."))
+	if err := r.options.Jobs.Cancel(c.Request.Context(), everybody, c.Param("id")); err != nil {
+		r.fail(c, err)
 		return
 	}
-	r.jobs.remove(deleted.id)
+	recordOf(c).job = c.Param("id")
 	c.Status(http.StatusNoContent)
 }
 
-func (r *Router) noJob(c *gin.Context) *mmcp.Error {
-	return mmcp.Errorf(mmcp.CodeJobNotFound, "There is no job %q here: it never was, was cancelled, or finished more than %s ago.", c.Param("id"), r.options.JobKeep)
-}
-
-// jobStatus is the body of a 202.
-type jobStatus struct {
-	ID        string    `json:"job_id"`
-	State     string    `json:"state,omitempty"`
-	Submitted time.Time `json:"submitted_at"`
-}
-
-func writeStatus(c *gin.Context, of *job, state string) {
-	body, err := json.Marshal(jobStatus{ID: of.id, State: state, Submitted: of.submitted})
-	if err != nil {
-		panic(err) // a string and a time of this century
-	}
-	c.Header("Retry-After", seconds(pollPace))
-	write(c, http.StatusAccepted, typeJSON, body)
-}
+func noJobs() error { return mmcp.Errorf(mmcp.CodeJobNotFound, "This server takes no jobs.") }

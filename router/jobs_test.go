@@ -5,13 +5,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"strings"
 	"testing"
-	"testing/synctest"
 	"time"
-
-	"net/http"
-	"net/http/httptest"
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router"
@@ -159,23 +154,44 @@ func TestJobOutlivesClient(t *testing.T) {
 	}
 }
 
-func TestJobsAreBounded(t *testing.T) {
-	s := newSlow()
-	g := start(t, s, func(o *router.Options) { o.MaxJobs = 2 })
-	first, second := submit(t, g), submit(t, g)
+func TestJobIsRefused(t *testing.T) {
+	g := start(t, &fake{caps: catalogue()})
+	full := mmcp.Errorf(mmcp.CodeResourceExhausted, "Full.")
+	full.RetryAfter = time.Minute
+	g.desk.full = full
 	got := do(t, "POST", g.URL+"/generate", walk, "Prefer", "respond-async")
-	if got.status != 503 || got.envelope(t).Code != "resource_exhausted" || got.header.Get("Retry-After") == "" {
-		t.Errorf("a third job: %d %s", got.status, got.body)
+	if got.status != 503 || got.envelope(t).Code != "resource_exhausted" || got.header.Get("Retry-After") != "60" {
+		t.Errorf("%d %s", got.status, got.body)
 	}
-	close(s.finish)
-	await(t, g, second)
-	third := submit(t, g) // takes the place of the one that was fetched
-	if got := do(t, "GET", g.URL+second, ""); got.status != 404 {
-		t.Errorf("the fetched job: %d, want 404", got.status)
+	g = start(t, &fake{caps: catalogue()})
+	g.router.Drain()
+	if got := do(t, "POST", g.URL+"/generate", walk, "Prefer", "respond-async"); got.status != 503 {
+		t.Errorf("a job after the end: %d, want 503", got.status)
 	}
-	for _, path := range []string{first, third} {
-		if got := await(t, g, path); got.status != 200 {
-			t.Errorf("%s: %d", path, got.status)
+	// Where nobody takes jobs, the answer comes at once.
+	g = start(t, &fake{caps: catalogue()}, func(o *router.Options) { o.Jobs = nil })
+	if got := do(t, "POST", g.URL+"/generate", walk, "Prefer", "respond-async"); got.status != 200 || got.header.Get("Preference-Applied") != "" {
+		t.Errorf("without jobs: %d %v", got.status, got.header)
+	}
+	for _, method := range []string{"GET", "DELETE"} {
+		if got := do(t, method, g.URL+"/generate/jobs/A", ""); got.status != 404 || got.envelope(t).Code != "job_not_found" {
+			t.Errorf("%s without jobs: %d", method, got.status)
+		}
+	}
+}
+
+// TestJobUnderKey holds that a key names one job, however often it is sent.
+func TestJobUnderKey(t *testing.T) {
+	g := start(t, &fake{caps: catalogue()}, withKeys(newKeyring()))
+	path := submit(t, g, "Idempotency-Key", "a")
+	again := do(t, "POST", g.URL+"/generate", walk, "Prefer", "respond-async", "Idempotency-Key", "a")
+	if again.status != 202 || again.header.Get("Location") != path || again.header.Get("Idempotent-Replayed") != "true" || g.desk.Count() != 1 {
+		t.Errorf("%d %v, %d jobs", again.status, again.header, g.desk.Count())
+	}
+	for range 2 { // whoever comes back with the key still finds it
+		got := do(t, "POST", g.URL+"/generate", walk, "Prefer", "respond-async, wait=60", "Idempotency-Key", "a")
+		if got.status != 200 || !bytes.Equal(got.body, answer) {
+			t.Errorf("with time to wait: %d %.200s", got.status, got.body)
 		}
 	}
 }
@@ -183,8 +199,8 @@ func TestJobsAreBounded(t *testing.T) {
 func TestPreferWait(t *testing.T) {
 	g := start(t, &fake{caps: catalogue()})
 	got := do(t, "POST", g.URL+"/generate", walk, "Prefer", "respond-async, wait=60")
-	if got.status != 200 || got.header.Get("Preference-Applied") != "wait=60" || !bytes.Equal(got.body, answer) {
-		t.Errorf("in time: %d %q", got.status, got.header.Get("Preference-Applied"))
+	if got.status != 200 || got.header.Get("Preference-Applied") != "wait=60" || !bytes.Equal(got.body, answer) || g.desk.Count() != 0 {
+		t.Errorf("in time: %d %q, %d jobs", got.status, got.header.Get("Preference-Applied"), g.desk.Count())
 	}
 	s := newSlow()
 	g = start(t, s)
@@ -192,41 +208,4 @@ func TestPreferWait(t *testing.T) {
 	if got.status != 202 || got.header.Get("Location") == "" || got.header.Get("Preference-Applied") != "respond-async" {
 		t.Errorf("too late: %d %v", got.status, got.header)
 	}
-}
-
-func TestShutdownEndsJobs(t *testing.T) {
-	s := newSlow()
-	g := start(t, s)
-	submit(t, g)
-	if n := g.router.Close(t.Context()); n != 1 {
-		t.Errorf("%d jobs were cancelled, want 1", n)
-	}
-	<-s.ended
-	if got := do(t, "POST", g.URL+"/generate", walk, "Prefer", "respond-async"); got.status != 503 {
-		t.Errorf("a job after the end: %d, want 503", got.status)
-	}
-}
-
-// TestJobExpires runs on a clock of its own, without sockets.
-func TestJobExpires(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		r := router.New(&fake{caps: catalogue()}, router.DefaultOptions())
-		ask := func(method, path, body string) *httptest.ResponseRecorder {
-			req := httptest.NewRequest(method, path, strings.NewReader(body))
-			req.Header.Set("Prefer", "respond-async")
-			w := httptest.NewRecorder()
-			r.Handler().ServeHTTP(w, req)
-			return w
-		}
-		path := ask("POST", "/generate", walk).Header().Get("Location")
-		synctest.Wait()
-		time.Sleep(15*time.Minute - time.Second)
-		if got := ask("GET", path, "").Code; got != http.StatusOK {
-			t.Errorf("shortly before its end: %d, want 200", got)
-		}
-		time.Sleep(2 * time.Second)
-		if got := ask("GET", path, "").Code; got != http.StatusNotFound {
-			t.Errorf("shortly after its end: %d, want 404", got)
-		}
-	})
 }

@@ -1,7 +1,6 @@
 package router
 
 import (
-	"context"
 	"log/slog"
 	"net/http"
 	"sync/atomic"
@@ -14,10 +13,12 @@ import (
 
 // Options tunes a Router.
 type Options struct {
-	JobKeep       time.Duration // how long the result of a finished job can be fetched
-	MaxJobs       int           // jobs known at a time, running and finished
 	BatchParallel int           // items of one batch that run at a time
 	BodyTimeout   time.Duration // for a request's body to arrive
+
+	Keys keys // honours Idempotency-Key; nil: nobody does, and clients are told
+
+	Jobs jobs // takes requests that prefer to be answered later; nil: all are answered at once
 
 	Log *slog.Logger // nil: slog's default
 }
@@ -25,8 +26,6 @@ type Options struct {
 // DefaultOptions returns what is right for most.
 func DefaultOptions() Options {
 	return Options{
-		JobKeep:       15 * time.Minute,
-		MaxJobs:       1000,
 		BatchParallel: 4,
 		BodyTimeout:   time.Minute,
 	}
@@ -39,9 +38,9 @@ type Router struct {
 	log     *slog.Logger
 
 	metrics   *metrics
-	jobs      *jobs
 	catalogue atomic.Pointer[catalogue]
 	draining  atomic.Bool
+	drained   chan struct{} // closed when draining is set
 
 	public *gin.Engine
 	admin  *gin.Engine
@@ -50,13 +49,17 @@ type Router struct {
 // Gin prints each route to stdout unless told otherwise before its first use.
 func init() { gin.SetMode(gin.ReleaseMode) }
 
-// New returns a Router in front of backend. Close ends its jobs.
+// New returns a Router in front of backend.
 func New(backend mmcp.Backend, o Options) *Router {
-	r := &Router{backend: backend, options: o, log: o.Log, jobs: newJobs(o.MaxJobs, o.JobKeep)}
+	r := &Router{backend: backend, options: o, log: o.Log, drained: make(chan struct{})}
 	if r.log == nil {
 		r.log = slog.Default()
 	}
-	r.metrics = newMetrics(r.jobs.count)
+	count := func() int { return 0 }
+	if o.Jobs != nil {
+		count = o.Jobs.Count
+	}
+	r.metrics = newMetrics(count)
 	r.public = r.publicRoutes()
 	r.admin = r.adminRoutes()
 	return r
@@ -70,15 +73,12 @@ func (r *Router) Handler() http.Handler { return r.public }
 func (r *Router) Admin() http.Handler { return r.admin }
 
 // Drain makes /readyz say that the gateway is going away. Requests are still
-// answered, but no job is begun whose result nobody could fetch.
+// answered, but no more jobs are taken, and streams of events end.
 func (r *Router) Drain() {
-	r.draining.Store(true)
-	r.jobs.shut()
+	if !r.draining.Swap(true) {
+		close(r.drained)
+	}
 }
-
-// Close cancels the jobs that run and waits for their end or for that of ctx.
-// It returns how many it cancelled.
-func (r *Router) Close(ctx context.Context) int { return r.jobs.close(ctx) }
 
 func (r *Router) publicRoutes() *gin.Engine {
 	g := newGin()
@@ -91,6 +91,7 @@ func (r *Router) publicRoutes() *gin.Engine {
 		both(g, method, "/health", r.getHealth)
 		both(g, method, "/generate/jobs/:id", r.getJob)
 	}
+	both(g, http.MethodGet, "/generate/jobs/:id/events", r.getEvents)
 	both(g, http.MethodPost, "/generate", r.postGenerate)
 	both(g, http.MethodDelete, "/generate/jobs/:id", r.deleteJob)
 	return g

@@ -84,6 +84,7 @@ type gateway struct {
 	*httptest.Server
 	admin  *httptest.Server
 	router *router.Router
+	desk   *desk
 }
 
 // start serves backend until the test ends.
@@ -91,13 +92,14 @@ func start(t *testing.T, backend mmcp.Backend, change ...func(*router.Options)) 
 	t.Helper()
 	o := router.DefaultOptions()
 	o.Log = slog.New(slog.DiscardHandler)
-	for _, c := range change {
+	d := &desk{}
+	for _, c := range append([]func(*router.Options){withJobs(d)}, change...) {
 		c(&o)
 	}
 	r := router.New(backend, o)
-	g := &gateway{Server: httptest.NewServer(r.Handler()), admin: httptest.NewServer(r.Admin()), router: r}
+	d.run = r.RunWork
+	g := &gateway{Server: httptest.NewServer(r.Handler()), admin: httptest.NewServer(r.Admin()), router: r, desk: d}
 	t.Cleanup(func() {
-		r.Close(context.Background())
 		g.Close()
 		g.admin.Close()
 	})

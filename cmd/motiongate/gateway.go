@@ -2,7 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"log/slog"
+	"syscall"
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/config"
@@ -19,27 +22,68 @@ const engineName = "engine"
 type gateway struct {
 	servers []*upstream.Server
 	pool    *upstream.Pool
-	results *cache.Results
+	state   *cache.State
+	made    *cache.Results // as the servers answered
+	asked   *cache.Results // in the container that was asked for
+	keys    *cache.Idempotency
+	jobs    *cache.Jobs
 	router  *router.Router
 }
 
 // assemble puts the layers on each other. Close takes them apart.
 func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
-	g := &gateway{}
-	var err error
-	if g.servers, g.pool, err = fleet(cfg, log); err != nil {
+	state, err := openState(cfg, log)
+	if err != nil {
 		return nil, err
 	}
-	adapted := engine.Adapt(g.pool)
-	if g.results, err = cache.NewResults(adapted, cfg.Cache); err != nil {
-		g.closeFleet()
+	g := &gateway{state: state}
+	if g.servers, g.pool, err = fleet(cfg, log); err == nil {
+		err = g.remember(cfg, log)
+	}
+	if err != nil {
+		g.closeBackends()
 		return nil, err
 	}
 
 	options := cfg.Router
-	options.Log = log
-	g.router = router.New(g.results, options)
+	options.Keys, options.Jobs, options.Log = g.keys, g.jobs, log
+	g.router = router.New(g.asked, options)
+	g.jobs.Start(g.router.RunWork)
 	return g, nil
+}
+
+// openState opens the gateway's durable memory.
+func openState(cfg *config.Config, log *slog.Logger) (*cache.State, error) {
+	options := cfg.State
+	options.Dir = cfg.StateDir()
+	state, err := cache.OpenState(options, log)
+	if errors.Is(err, syscall.EWOULDBLOCK) {
+		return nil, fmt.Errorf("%s is in use by another gateway; choose another folder with --data-dir, or let both share a cluster with state.url", cfg.DataDir)
+	}
+	return state, err
+}
+
+// remember puts a cache on either side of the adapter. The inner one knows what
+// a server made, so that nobody is asked again for the other container; the
+// outer one has it ready to be written. They share the memory.
+func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
+	options := cfg.Cache
+	options.State, options.Log = g.state, log
+	inner, outer := options, options
+	inner.Name, inner.MaxBytes, inner.AnyFormat = "made", options.MaxBytes/2, true
+	outer.Name, outer.MaxBytes = "asked", options.MaxBytes-inner.MaxBytes
+	var err error
+	if g.made, err = cache.NewResults(g.pool, inner); err != nil {
+		return err
+	}
+	if g.asked, err = cache.NewResults(engine.Adapt(g.made), outer); err != nil {
+		return err
+	}
+	if g.keys, err = cache.NewIdempotency(g.state, cfg.Keys, log); err != nil {
+		return err
+	}
+	g.jobs, err = cache.NewJobs(g.state, cfg.Jobs, log)
+	return err
 }
 
 // fleet connects the servers and the engine, which stands last, so that simple
@@ -63,16 +107,31 @@ func fleet(cfg *config.Config, log *slog.Logger) ([]*upstream.Server, *upstream.
 	return servers, upstream.NewPool(members, options), nil
 }
 
+// close lets jobs that may not be repeated finish until ctx ends. The others
+// stand in the queue again.
 func (g *gateway) close(ctx context.Context, log *slog.Logger) {
-	if n := g.router.Close(ctx); n > 0 {
-		log.Warn("jobs were cancelled, since nobody could fetch them any more", "jobs", n)
+	if n := g.jobs.Close(ctx); n > 0 {
+		log.Warn("jobs were broken off; their clients are told that they were interrupted", "jobs", n)
 	}
-	g.results.Close()
-	g.closeFleet()
+	g.closeBackends()
 }
 
-func (g *gateway) closeFleet() {
-	g.pool.Close()
+// closeBackends ends what is there of the layers below the router, each before
+// what it stands on.
+func (g *gateway) closeBackends() {
+	if g.keys != nil {
+		g.keys.Close()
+	}
+	if g.asked != nil {
+		g.asked.Close()
+	}
+	if g.made != nil {
+		g.made.Close()
+	}
+	g.state.Close()
+	if g.pool != nil {
+		g.pool.Close()
+	}
 	for _, s := range g.servers {
 		s.Close()
 	}

@@ -31,7 +31,7 @@ func TestGatewayConforms(t *testing.T) {
 				t.Fatal(err)
 			}
 			t.Cleanup(func() { g.close(t.Context(), log) })
-			return g.results
+			return g.asked
 		}
 	}
 	mmcptest.TestBackend(t, start(""), mmcptest.Deterministic(), mmcptest.Blocking(start("generate")))

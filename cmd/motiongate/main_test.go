@@ -143,6 +143,15 @@ func (p *process) wait() int {
 	return p.cmd.ProcessState.ExitCode()
 }
 
+// kill ends the process as kill -9 does.
+func (p *process) kill() {
+	p.t.Helper()
+	if err := p.cmd.Process.Kill(); err != nil {
+		p.t.Fatal(err)
+	}
+	<-p.ended
+}
+
 // stop ends the process in good order.
 func (p *process) stop() {
 	p.t.Helper()

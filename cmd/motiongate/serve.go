@@ -112,17 +112,12 @@ func shutdown(g *gateway, clients *http.Server, grace time.Duration, log *slog.L
 		end(clients)
 		err = fmt.Errorf("some requests needed more than the %s of shutdown_grace and were cut off", grace)
 	}
-	ending, cancel := context.WithTimeout(context.Background(), cutoff)
-	defer cancel()
-	g.close(ending, log)
+	g.close(ctx, log)
 	return err
 }
 
 // end closes what may be closed already.
 func end(c io.Closer) { _ = c.Close() }
-
-// cutoff bounds how long work that was cancelled may take to end.
-const cutoff = 5 * time.Second
 
 // listen opens a port.
 func listen(ctx context.Context, address, flag string) (net.Listener, error) {

@@ -283,7 +283,11 @@ func TestJobThroughGateway(t *testing.T) {
 		t.Fatalf("%d %s", got.status, got.body)
 	}
 	location := g.url + got.header.Get("Location")
-	eventually(t, "the job is done", func() bool { got = do(t, "GET", location, ""); return got.status != 202 })
+	// The stream of its events ends with the job.
+	if events := do(t, "GET", location+"/events", "").body; !bytes.Contains(events, []byte("event: done\ndata: {\"job_id\":")) {
+		t.Errorf("the events are %q", events)
+	}
+	got = do(t, "GET", location, "")
 	if got.status != 200 || got.header.Get("Content-Type") != "model/gltf+json" {
 		t.Errorf("%d %s", got.status, got.body)
 	}
@@ -315,6 +319,51 @@ func TestTokenOfUpstream(t *testing.T) {
 		if !json.Valid([]byte(line)) {
 			t.Errorf("a log line is no JSON: %s", line)
 		}
+	}
+}
+
+// TestDataDirIsTaken holds that two gateways never write to the same files.
+func TestDataDirIsTaken(t *testing.T) {
+	folder := t.TempDir()
+	serve(t, "--data-dir", folder)
+	got := execute(t, t.TempDir(), "serve", "--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0", "--data-dir", folder)
+	want := "motiongate: " + folder + " is in use by another gateway; choose another folder with --data-dir, or let both share a cluster with state.url\n"
+	if got.code != 1 || !strings.HasSuffix(got.err, want) {
+		t.Errorf("exit code %d: %s", got.code, got.err)
+	}
+}
+
+// TestAnswersOutliveProcess holds that neither a restart nor the other container
+// costs a second run.
+func TestAnswersOutliveProcess(t *testing.T) {
+	sim, folder := mmcptest.Start(t, mmcptest.Config{}), t.TempDir()
+	g := serve(t, "--data-dir", folder, "--upstream", "sim="+sim.URL())
+	request := body(t, do(t, "GET", g.url+"/capabilities", "").body, "sim", "1")
+	first := do(t, "POST", g.url+"/generate", request)
+	if got := do(t, "POST", g.url+"/generate", request, "Accept", "model/gltf-binary"); got.header.Get("Content-Type") != "model/gltf-binary" {
+		t.Errorf("GLB: %d %q", got.status, got.header.Get("Content-Type"))
+	}
+	g.stop()
+	g = serve(t, "--data-dir", folder, "--upstream", "sim="+sim.URL())
+	again := do(t, "POST", g.url+"/generate", request)
+	if got := again.header.Get("Cache-Status"); got != "motiongate; hit" || !bytes.Equal(first.body, again.body) {
+		t.Errorf("after a restart: Cache-Status %q, equal %v", got, bytes.Equal(first.body, again.body))
+	}
+	if runs := sim.Stats().Executions; runs != 1 {
+		t.Errorf("the server ran %d times, want 1", runs)
+	}
+	fresh := do(t, "POST", g.url+"/generate", request, "Cache-Control", "max-age=0, No-Cache")
+	if runs := sim.Stats().Executions; runs != 2 || fresh.header.Get("Cache-Status") != "motiongate; fwd=request; stored" {
+		t.Errorf("made anew: %d runs, Cache-Status %q", runs, fresh.header.Get("Cache-Status"))
+	}
+	request = body(t, do(t, "GET", g.url+"/capabilities", "").body, "sim", "2")
+	for range 2 {
+		if got := do(t, "POST", g.url+"/generate", request, "Cache-Control", "no-store").header.Get("Cache-Status"); got != "motiongate; fwd=miss" {
+			t.Errorf("not to be stored: Cache-Status %q", got)
+		}
+	}
+	if runs := sim.Stats().Executions; runs != 4 {
+		t.Errorf("the server ran %d times, want 4", runs)
 	}
 }
 

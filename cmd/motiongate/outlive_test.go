@@ -1,0 +1,154 @@
+package main_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+)
+
+// TestKeysOutliveAKill holds that what was done or begun under a key before
+// kill -9 is not done again.
+func TestKeysOutliveAKill(t *testing.T) {
+	sim, folder := mmcptest.Start(t, mmcptest.Config{}), t.TempDir()
+	begin := func() *server { return serve(t, "--data-dir", folder, "--upstream", "sim="+sim.URL()) }
+	g := begin()
+	request := body(t, do(t, "GET", g.url+"/capabilities", "").body, "sim", "null")
+	other := strings.Replace(request, "walks", "runs", 1)
+	post := func(key, request string) reply {
+		return do(t, "POST", g.url+"/generate", request, "Idempotency-Key", key)
+	}
+	first := post("done", request)
+	if again := post("done", request); again.header.Get("Idempotent-Replayed") != "true" || !bytes.Equal(first.body, again.body) {
+		t.Errorf("a repetition: %d %v", again.status, again.header)
+	}
+	if got := post("done", other); got.status != 409 || !bytes.Contains(got.body, []byte(`"idempotency_conflict"`)) {
+		t.Errorf("another request: %d %s", got.status, got.body)
+	}
+	release := sim.Hold()
+	t.Cleanup(release)
+	url, cut := g.url, make(chan error, 1)
+	go func() { // ends with the gateway
+		_, err := try("POST", url+"/generate", other, "Idempotency-Key", "begun")
+		cut <- err
+	}()
+	if err := sim.Await(t.Context(), func(s mmcptest.Stats) bool { return s.Running == 1 }); err != nil {
+		t.Fatal(err)
+	}
+	g.kill()
+	if err := <-cut; err == nil {
+		t.Fatal("a killed gateway answered")
+	}
+	release()
+
+	runs := sim.Stats().Executions
+	g = begin()
+	if again := post("done", request); again.status != 200 || again.header.Get("Idempotent-Replayed") != "true" || !bytes.Equal(first.body, again.body) {
+		t.Errorf("done before: %d %.200s", again.status, again.body)
+	}
+	if got := post("begun", other); got.status != 502 || !bytes.Contains(got.body, []byte(`"interrupted"`)) {
+		t.Errorf("begun before: %d %.200s", got.status, got.body)
+	}
+	if n := sim.Stats().Executions; n != runs {
+		t.Errorf("the server ran %d times more", n-runs)
+	}
+}
+
+// TestJobsOutliveAKill holds that each job that was accepted before kill -9 is
+// answered after it, and that none is begun twice that may not be.
+func TestJobsOutliveAKill(t *testing.T) {
+	sim, folder := mmcptest.Start(t, mmcptest.Config{}), t.TempDir()
+	file := write(t, "config.yaml", "jobs: {per_model: 2}\n")
+	begin := func() *server {
+		return serve(t, "--config", file, "--data-dir", folder, "--upstream", "sim="+sim.URL())
+	}
+	g := begin()
+	caps := do(t, "GET", g.url+"/capabilities", "").body
+	submit := func(request string, headers ...string) string {
+		t.Helper()
+		got := do(t, "POST", g.url+"/generate", request, append(headers, "Prefer", "respond-async")...)
+		if got.status != 202 {
+			t.Fatalf("%d %s", got.status, got.body)
+		}
+		return got.header.Get("Location")
+	}
+	status := func(location string) (got reply) {
+		t.Helper()
+		eventually(t, location+" is done", func() bool { got = do(t, "GET", g.url+location, ""); return got.status != 202 })
+		return got
+	}
+	want := make(map[string]int)
+	for _, seed := range []string{"1", "null"} {
+		location := submit(body(t, caps, "motiongate", seed))
+		status(location)
+		want[location] = 200
+	}
+	release := sim.Hold()
+	t.Cleanup(release)
+	want[submit(body(t, caps, "sim", "null"))] = 502
+	want[submit(body(t, caps, "sim", "7"))] = 200
+	if err := sim.Await(t.Context(), func(s mmcptest.Stats) bool { return s.Running == 2 }); err != nil {
+		t.Fatal(err)
+	}
+	glb := submit(body(t, caps, "sim", "8"), "Accept", "model/gltf-binary")
+	want[glb] = 200
+	for range 4 {
+		want[submit(body(t, caps, "sim", "null"))] = 200
+	}
+	keyed := submit(body(t, caps, "sim", "null"), "Idempotency-Key", "k")
+	want[keyed] = 200
+	g.kill()
+	release()
+
+	g = begin()
+	for location, code := range want {
+		if got := status(location); got.status != code {
+			t.Errorf("%s: %d %.200s, want %d", location, got.status, got.body, code)
+		}
+	}
+	if got := status(glb).header.Get("Content-Type"); got != "model/gltf-binary" {
+		t.Errorf("the job for GLB answers %q", got)
+	}
+	if again := submit(body(t, caps, "sim", "null"), "Idempotency-Key", "k"); again != keyed {
+		t.Errorf("the key leads to %s, not %s", again, keyed)
+	}
+	// Two were begun before; the seeded one of them was begun again.
+	if runs := sim.Stats().Executions; runs != 9 {
+		t.Errorf("the server ran %d times, want 9", runs)
+	}
+}
+
+// TestJobsOutliveAShutdown holds that a gateway which was told to stop leaves
+// what may be done twice to its next life, and says of the rest what it knows.
+func TestJobsOutliveAShutdown(t *testing.T) {
+	sim, folder := mmcptest.Start(t, mmcptest.Config{}), t.TempDir()
+	file := write(t, "config.yaml", "shutdown_grace: 50ms\n")
+	release := sim.Hold()
+	t.Cleanup(release)
+	begin := func() *server {
+		return serve(t, "--config", file, "--data-dir", folder, "--upstream", "sim="+sim.URL())
+	}
+	g := begin()
+	want := make(map[string]int)
+	caps := do(t, "GET", g.url+"/capabilities", "").body
+	for seed, code := range map[string]int{"1": 200, "null": 502} {
+		want[do(t, "POST", g.url+"/generate", body(t, caps, "sim", seed), "Prefer", "respond-async").header.Get("Location")] = code
+	}
+	if err := sim.Await(t.Context(), func(s mmcptest.Stats) bool { return s.Running == 2 }); err != nil {
+		t.Fatal(err)
+	}
+	g.stop()
+	release()
+	g = begin()
+	for location, code := range want {
+		var got reply
+		eventually(t, "the job is done", func() bool { got = do(t, "GET", g.url+location, ""); return got.status != 202 })
+		if got.status != code {
+			t.Errorf("%d %.200s, want %d", got.status, got.body, code)
+		}
+	}
+	if runs := sim.Stats().Executions; runs != 3 {
+		t.Errorf("the server ran %d times, want 3", runs)
+	}
+}

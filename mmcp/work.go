@@ -1,0 +1,79 @@
+package mmcp
+
+import (
+	"context"
+	"time"
+)
+
+// Answer is what a client gets, kept so that it can be given again.
+type Answer struct {
+	Status int
+	Header map[string]string // those that belong to the answer: Content-Type, Location, …
+	Body   []byte            // shared; not to be changed
+}
+
+// Work is a request that is done without its client, and all that another
+// gateway needs to do it.
+type Work struct {
+	ID     string // of the job; empty: a new one. Work with a known id is taken once
+	Tenant string // to whom the job exists
+	Model  string // whose queue it stands in
+
+	Body   []byte            // as the client wrote it
+	Header map[string]string // of the request, as far as the answer depends on it
+
+	Repeatable bool // to do it twice does no harm: every seed is set
+}
+
+// States of a job, as its client sees them.
+const (
+	JobQueued  = "queued"
+	JobRunning = "running"
+	JobDone    = "done"
+)
+
+// JobStatus is what is known of a job.
+type JobStatus struct {
+	ID        string
+	State     string // JobQueued, JobRunning or JobDone
+	Submitted time.Time
+
+	Position int           // in the queue, from 1; 0: not in it
+	Estimate time.Duration // until it is done, roughly; 0 when done
+	Progress float64       // 0 to 1; negative: nobody knows
+}
+
+// Runner does the work of a job. It may report how far it is, from 0 to 1.
+type Runner func(ctx context.Context, w *Work, report func(progress float64)) Answer
+
+// Use is one use of a client's idempotency key.
+type Use struct {
+	Scope       string   // whose key it is and for what: tenant and route
+	Key         string   // as the client gave it
+	Fingerprint [32]byte // of the request: same key and another of these is a conflict
+	Repeatable  bool     // to do it twice does no harm: every seed is set
+}
+
+// Keyed is the work under a key.
+type Keyed func(ctx context.Context, h Hold) Answer
+
+// Hold is what work knows of its key.
+type Hold struct {
+	// Token is random, and the same when another gateway does the work again: a
+	// name for what must not exist twice.
+	Token string
+
+	// Dispatch is called before anything is spent that may not be spent twice. It
+	// fails with an *Error, and then nothing is to be spent.
+	Dispatch func() error
+}
+
+// Outcome tells how the answer to a use of a key came about.
+type Outcome uint8
+
+const (
+	Ran      Outcome = iota // by this use of the key
+	Joined                  // by another use, which was not done yet
+	Replayed                // by another use before
+	Declined                // by this use, and the key was not honoured
+)

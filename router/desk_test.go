@@ -1,0 +1,154 @@
+package router_test
+
+import (
+	"context"
+	"crypto/rand"
+	"sync"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router"
+)
+
+// desk runs jobs at once, in memory, without the care that is another
+// package's.
+type desk struct {
+	run mmcp.Runner
+
+	mu   sync.Mutex // guards all below
+	jobs map[string]*entry
+	full error // of Submit
+}
+
+type entry struct {
+	work   mmcp.Work
+	status mmcp.JobStatus
+	answer mmcp.Answer
+	cancel context.CancelFunc
+	done   chan struct{}
+}
+
+// withJobs gives the router under test a desk.
+func withJobs(d *desk) func(*router.Options) {
+	d.jobs = make(map[string]*entry)
+	return func(o *router.Options) { o.Jobs = d }
+}
+
+func (d *desk) Submit(_ context.Context, w mmcp.Work) (mmcp.JobStatus, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.full != nil {
+		return mmcp.JobStatus{}, d.full
+	}
+	if old := d.jobs[w.ID]; old != nil {
+		return old.status, nil
+	}
+	if w.ID == "" {
+		w.ID = rand.Text()
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	e := &entry{work: w, cancel: cancel, done: make(chan struct{}), status: mmcp.JobStatus{ID: w.ID, State: mmcp.JobRunning, Submitted: time.Now(), Progress: -1}}
+	d.jobs[w.ID] = e
+	go func() { // ends with the work
+		a := d.run(ctx, &w, nil)
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		e.answer, e.status.State = a, mmcp.JobDone
+		close(e.done)
+	}()
+	return e.status, nil
+}
+
+func (d *desk) find(tenant, id string) (*entry, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	e := d.jobs[id]
+	if e == nil || e.work.Tenant != tenant {
+		return nil, mmcp.Errorf(mmcp.CodeJobNotFound, "There is no job %q.", id)
+	}
+	return e, nil
+}
+
+func (d *desk) Status(_ context.Context, tenant, id string) (mmcp.JobStatus, error) {
+	e, err := d.find(tenant, id)
+	if err != nil {
+		return mmcp.JobStatus{}, err
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return e.status, nil
+}
+
+func (d *desk) Result(_ context.Context, tenant, id string) (mmcp.Answer, error) {
+	e, err := d.find(tenant, id)
+	if err != nil {
+		return mmcp.Answer{}, err
+	}
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return e.answer, nil
+}
+
+func (d *desk) Wait(ctx context.Context, tenant, id string) error {
+	e, err := d.find(tenant, id)
+	if err != nil {
+		return err
+	}
+	select {
+	case <-e.done:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (d *desk) Watch(ctx context.Context, tenant, id string) (<-chan mmcp.JobStatus, error) {
+	if _, err := d.find(tenant, id); err != nil {
+		return nil, err
+	}
+	news := make(chan mmcp.JobStatus)
+	go func() { // ends with the job or its watcher
+		defer close(news)
+		for range 2 {
+			s, _ := d.Status(ctx, tenant, id)
+			select {
+			case news <- s:
+			case <-ctx.Done():
+				return
+			}
+			if s.State == mmcp.JobDone || d.Wait(ctx, tenant, id) != nil {
+				return
+			}
+		}
+	}()
+	return news, nil
+}
+
+func (d *desk) Cancel(ctx context.Context, tenant, id string) error {
+	s, err := d.Status(ctx, tenant, id)
+	if err == nil && s.State == mmcp.JobDone {
+		err = mmcp.Errorf(mmcp.CodeJobFinished, "The job is finished.")
+	}
+	if err != nil {
+		return err
+	}
+	return d.Forget(ctx, tenant, id)
+}
+
+func (d *desk) Forget(_ context.Context, tenant, id string) error {
+	e, err := d.find(tenant, id)
+	if err != nil {
+		return err
+	}
+	e.cancel()
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	delete(d.jobs, id)
+	return nil
+}
+
+func (d *desk) Count() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	return len(d.jobs)
+}

@@ -1,0 +1,78 @@
+package router_test
+
+import (
+	"bufio"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// follow opens a job's stream of events.
+func follow(t *testing.T, g *gateway, path string) *bufio.Reader {
+	t.Helper()
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, g.URL+path+"/events", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { res.Body.Close() })
+	if res.StatusCode != 200 || res.Header.Get("Content-Type") != "text/event-stream" {
+		t.Fatalf("%d %v", res.StatusCode, res.Header)
+	}
+	return bufio.NewReader(res.Body)
+}
+
+// next reads one event, as its name and data.
+func next(t *testing.T, events *bufio.Reader) (name, data string) {
+	t.Helper()
+	for {
+		line, err := events.ReadString('\n')
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case strings.HasPrefix(line, "event: "):
+			name = strings.TrimSpace(strings.TrimPrefix(line, "event: "))
+		case strings.HasPrefix(line, "data: "):
+			data = strings.TrimPrefix(line, "data: ")
+		case line == "\n" && name != "":
+			return name, data
+		}
+	}
+}
+
+func TestEvents(t *testing.T) {
+	s := newSlow()
+	g := start(t, s)
+	path := submit(t, g)
+	events := follow(t, g, path)
+	if name, data := next(t, events); name != "running" || !strings.Contains(data, `"state":"running"`) {
+		t.Errorf("first: %s %s", name, data)
+	}
+	close(s.finish)
+	if name, data := next(t, events); name != "done" || !strings.Contains(data, `"state":"done"`) {
+		t.Errorf("last: %s %s", name, data)
+	}
+	if rest, err := io.ReadAll(events); len(rest) != 0 || err != nil {
+		t.Errorf("after the end: %q, %v", rest, err)
+	}
+	if got := do(t, "GET", g.URL+"/generate/jobs/NONE/events", ""); got.status != 404 || got.envelope(t).Code != "job_not_found" {
+		t.Errorf("of no job: %d", got.status)
+	}
+}
+
+// TestEventsEndWithGateway holds that no stream keeps a gateway from its end.
+func TestEventsEndWithGateway(t *testing.T) {
+	g := start(t, newSlow())
+	events := follow(t, g, submit(t, g))
+	next(t, events)
+	g.router.Drain()
+	g.router.Drain() // is the same as once
+	if rest, err := io.ReadAll(events); len(rest) != 0 || err != nil {
+		t.Errorf("after the end: %q, %v", rest, err)
+	}
+}

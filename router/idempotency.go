@@ -1,0 +1,161 @@
+package router
+
+import (
+	"context"
+	"net/http"
+	"strings"
+
+	"github.com/gin-gonic/gin"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// keys do a piece of work once for each key that clients send with it.
+type keys interface {
+	Do(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answer, mmcp.Outcome, error)
+}
+
+// keyScope keeps the keys of this route apart from all others'.
+const keyScope = "default POST /generate"
+
+const maxKey = 255
+
+// idempotencyKey returns a client's key; empty where there is none. It may be
+// quoted, as a string of RFC 8941, or bare.
+func idempotencyKey(h http.Header) (string, error) {
+	values := h.Values("Idempotency-Key")
+	if len(values) == 0 {
+		return "", nil
+	}
+	text := strings.TrimSpace(values[0])
+	key, ok := text, true
+	if strings.HasPrefix(text, `"`) {
+		key, ok = unquote(text)
+	} else {
+		ok = !strings.ContainsAny(text, `",; \`) && printable(text)
+	}
+	if !ok || len(values) > 1 || key == "" || len(key) > maxKey {
+		return "", mmcp.Errorf(mmcp.CodeInvalidRequest, "Idempotency-Key must be one string of 1 to %d printable ASCII characters, in quotes or without.", maxKey)
+	}
+	return key, nil
+}
+
+// unquote reads a string of RFC 8941.
+func unquote(text string) (string, bool) {
+	var out strings.Builder
+	for i := 1; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '"':
+			return out.String(), i == len(text)-1
+		case c == '\\':
+			i++
+			if i == len(text) || text[i] != '"' && text[i] != '\\' {
+				return "", false
+			}
+			out.WriteByte(text[i])
+		case c < 0x20 || c > 0x7e:
+			return "", false
+		default:
+			out.WriteByte(c)
+		}
+	}
+	return "", false
+}
+
+func printable(text string) bool {
+	for i := range len(text) {
+		if text[i] < 0x20 || text[i] > 0x7e {
+			return false
+		}
+	}
+	return true
+}
+
+// replyOnce gives the answer of the work under a client's key.
+func (r *Router) replyOnce(c *gin.Context, u mmcp.Use, work mmcp.Keyed) {
+	a, err := r.doOnce(c, u, work)
+	if err != nil {
+		r.fail(c, err)
+		return
+	}
+	r.give(c, a)
+}
+
+// doOnce returns the answer of the work under a client's key, and says in the
+// head of the reply how it came about.
+func (r *Router) doOnce(c *gin.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answer, error) {
+	ctx := c.Request.Context()
+	if r.options.Keys == nil {
+		c.Header("Idempotency-Status", "declined")
+		return work(ctx, mmcp.Hold{Dispatch: func() error { return nil }}), nil
+	}
+	a, outcome, err := r.options.Keys.Do(ctx, u, work)
+	if err != nil {
+		return a, err
+	}
+	switch outcome {
+	case mmcp.Replayed:
+		c.Header("Idempotent-Replayed", "true")
+	case mmcp.Declined:
+		c.Header("Idempotency-Status", "declined")
+	}
+	return a, nil
+}
+
+// once runs a task under a key. Nothing is spent before the key's record says
+// that something may have been.
+func (t *task) once(ctx context.Context, h mmcp.Hold) mmcp.Answer {
+	if err := h.Dispatch(); err != nil {
+		return kept(answer{err: mmcp.AsError(err), cache: mmcp.CacheStatus{Forward: bypass}})
+	}
+	return kept(t.run(ctx))
+}
+
+// kept is an answer as it is written down, with the headers that belong to it.
+func kept(a answer) mmcp.Answer {
+	out := mmcp.Answer{Status: http.StatusOK, Body: a.body, Header: map[string]string{
+		"Content-Type": a.contentType,
+		"Cache-Status": "motiongate; " + cacheStatus(a.cache),
+	}}
+	if route := routeHeader(a.routes); route != "" {
+		out.Header["X-Motiongate-Route"] = route
+	}
+	if a.err != nil {
+		out.Status, out.Body = a.err.Status(), a.err.Envelope()
+		out.Header["Content-Type"] = typeJSON
+		if a.err.RetryAfter > 0 {
+			out.Header["Retry-After"] = seconds(a.err.RetryAfter)
+		}
+	}
+	return out
+}
+
+// give writes an answer that was kept.
+func (r *Router) give(c *gin.Context, a mmcp.Answer) {
+	rec := recordOf(c)
+	rec.routes = routesOf(a.Header["X-Motiongate-Route"])
+	_, rec.cache, _ = strings.Cut(a.Header["Cache-Status"], "; ")
+	if a.Status >= http.StatusBadRequest {
+		rec.err = mmcp.DecodeError(a.Status, nil, a.Body)
+	}
+	if c.Request.Context().Err() != nil {
+		rec.gone = true
+		return
+	}
+	for name, value := range a.Header {
+		c.Header(name, value)
+	}
+	write(c, a.Status, a.Header["Content-Type"], a.Body)
+}
+
+// routesOf reads the servers' names out of what routeHeader wrote.
+func routesOf(header string) []mmcp.Route {
+	var routes []mmcp.Route
+	for element := range strings.SplitSeq(header, ", ") {
+		if name, ok := strings.CutPrefix(element, "upstream="); ok {
+			name, _, _ = strings.Cut(name, ";")
+			routes = append(routes, mmcp.Route{Upstream: name})
+		}
+	}
+	return routes
+}

@@ -1,0 +1,123 @@
+package router_test
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router"
+)
+
+// keyring keeps answers under keys without any of the care that is another
+// package's, and shows what it was asked.
+type keyring struct {
+	uses    []mmcp.Use
+	answers map[string]mmcp.Answer
+	decline bool
+	refuse  error // of Dispatch
+}
+
+func (k *keyring) Do(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answer, mmcp.Outcome, error) {
+	k.uses = append(k.uses, u)
+	if a, ok := k.answers[u.Key]; ok {
+		return a, mmcp.Replayed, nil
+	}
+	if len(k.uses) > 1 && u.Key == "conflict" {
+		return mmcp.Answer{}, 0, mmcp.Errorf(mmcp.CodeIdempotencyConflict, "Another request.")
+	}
+	a := work(ctx, mmcp.Hold{Token: "TOKENTOKENTOKENTOKENTOKENX", Dispatch: func() error { return k.refuse }})
+	if k.decline {
+		return a, mmcp.Declined, nil
+	}
+	k.answers[u.Key] = a
+	return a, mmcp.Ran, nil
+}
+
+func newKeyring() *keyring { return &keyring{answers: make(map[string]mmcp.Answer)} }
+
+func withKeys(k *keyring) func(*router.Options) { return func(o *router.Options) { o.Keys = k } }
+
+func TestIdempotencyKey(t *testing.T) {
+	ring, runs := newKeyring(), 0
+	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) {
+		runs++
+		return result(), nil
+	}}, withKeys(ring))
+	post := func(body string, headers ...string) reply {
+		return do(t, "POST", g.URL+"/generate", body, headers...)
+	}
+	first := post(walk, "Idempotency-Key", `"8e03978e \"quoted\""`)
+	again := post(strings.Replace(walk, `{"seed":7}`, `{ "seed" : 7 }`, 1), "Idempotency-Key", `"8e03978e \"quoted\""`)
+	if first.status != 200 || first.header.Get("Idempotent-Replayed") != "" || again.header.Get("Idempotent-Replayed") != "true" || runs != 1 {
+		t.Errorf("%d then %d, %d runs: %v", first.status, again.status, runs, again.header)
+	}
+	for _, name := range []string{"Content-Type", "X-Motiongate-Route", "Cache-Status"} {
+		if a, b := first.header.Get(name), again.header.Get(name); a == "" || a != b {
+			t.Errorf("%s: %q, then %q", name, a, b)
+		}
+	}
+	if diff := cmp.Diff(string(first.body), string(again.body)); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff(ring.uses[0], ring.uses[1]); diff != "" || ring.uses[0].Key != `8e03978e "quoted"` || !ring.uses[0].Repeatable {
+		t.Errorf("the uses of the key: %+v %s", ring.uses[0], diff)
+	}
+	post(strings.Replace(walk, `"seed":7`, `"seed":null`, 1), "Idempotency-Key", "bare-key")
+	post(walk, "Idempotency-Key", "bare-glb", "Accept", "model/gltf-binary")
+	post(`{"protocol_version":"1.0","requests":[`+walk+`,{}]}`, "Idempotency-Key", "batch")
+	prints := make(map[[32]byte]bool)
+	for _, u := range ring.uses {
+		prints[u.Fingerprint] = true
+	}
+	if ring.uses[2].Repeatable || len(prints) != 4 {
+		t.Errorf("%d kinds of requests, want 4; unseeded is repeatable: %v", len(prints), ring.uses[2].Repeatable)
+	}
+}
+
+func TestIdempotencyFailures(t *testing.T) {
+	failure := mmcp.Errorf(mmcp.CodeResourceExhausted, "Out of memory.")
+	failure.RetryAfter = 3e9
+	for name, c := range map[string]struct {
+		ring   *keyring
+		header string
+		status int
+		code   string
+	}{
+		"empty":               {newKeyring(), "", 400, "invalid_request"},
+		"empty string":        {newKeyring(), `""`, 400, "invalid_request"},
+		"not closed":          {newKeyring(), `"abc`, 400, "invalid_request"},
+		"two in one":          {newKeyring(), `a, b`, 400, "invalid_request"},
+		"parameters":          {newKeyring(), `"a"; b`, 400, "invalid_request"},
+		"too long":            {newKeyring(), strings.Repeat("k", 256), 400, "invalid_request"},
+		"not ASCII":           {newKeyring(), "\"schlüssel\"", 400, "invalid_request"},
+		"failed":              {newKeyring(), strings.Repeat("k", 255), 503, "resource_exhausted"},
+		"refused":             {&keyring{answers: map[string]mmcp.Answer{}, refuse: mmcp.Errorf(mmcp.CodeModelUnavailable, "No.")}, "a", 503, "model_unavailable"},
+		"failed and declined": {&keyring{decline: true}, "a", 503, "resource_exhausted"},
+		"used by another":     {&keyring{answers: map[string]mmcp.Answer{}, uses: []mmcp.Use{{}}}, "conflict", 409, "idempotency_conflict"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) {
+				return nil, failure
+			}}, withKeys(c.ring))
+			got := do(t, "POST", g.URL+"/generate", walk, "Idempotency-Key", c.header)
+			if e := got.envelope(t); got.status != c.status || e.Code != c.code {
+				t.Errorf("%d %s, want %d %s", got.status, e.Code, c.status, c.code)
+			}
+			if c.code == "resource_exhausted" && got.header.Get("Retry-After") != "3" {
+				t.Errorf("Retry-After = %q", got.header.Get("Retry-After"))
+			}
+			if declined := got.header.Get("Idempotency-Status") == "declined"; declined != c.ring.decline {
+				t.Errorf("declined: %v", declined)
+			}
+		})
+	}
+	g := start(t, &fake{caps: catalogue()})
+	got := do(t, http.MethodPost, g.URL+"/generate", walk, "Idempotency-Key", "a")
+	if got.status != 200 || got.header.Get("Idempotency-Status") != "declined" {
+		t.Errorf("without a keeper of keys: %d %v", got.status, got.header)
+	}
+}

@@ -1,0 +1,40 @@
+package router
+
+import (
+	"context"
+	"time"
+
+	"github.com/gin-gonic/gin"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// memory is a Backend that knows answers by the bytes of their requests. The
+// result is nil where it does not; model is whom the request asks.
+type memory interface {
+	Recall(ctx context.Context, body []byte, format mmcp.Format, partition string) (res *mmcp.Result, model string)
+}
+
+// recall answers a body that was answered before without reading it as JSON, and
+// reports whether it did. A request that wants more than its answer is read.
+func (r *Router) recall(c *gin.Context, body []byte) bool {
+	m, ok := r.backend.(memory)
+	if !ok {
+		return false
+	}
+	h := c.Request.Header
+	for _, name := range []string{"Cache-Control", "Idempotency-Key", "Prefer"} {
+		if len(h.Values(name)) > 0 {
+			return false
+		}
+	}
+	start := time.Now()
+	res, model := m.Recall(c.Request.Context(), body, negotiate(h), "")
+	if res == nil {
+		return false
+	}
+	recordOf(c).model = model
+	r.metrics.generated(model, res, nil, time.Since(start))
+	r.reply(c, answerOf(res))
+	return true
+}

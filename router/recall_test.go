@@ -1,0 +1,53 @@
+package router_test
+
+import (
+	"bytes"
+	"context"
+	"testing"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// elephant is a backend that knows the answer to some bodies.
+type elephant struct {
+	fake
+	known  string
+	format mmcp.Format
+}
+
+func (e *elephant) Recall(_ context.Context, body []byte, format mmcp.Format, partition string) (*mmcp.Result, string) {
+	if string(body) != e.known || format != e.format || partition != "" {
+		return nil, ""
+	}
+	return result().WithCache(mmcp.CacheStatus{Hit: true}), "walker"
+}
+
+// TestRecall holds that a body which was answered before is not read again,
+// unless its client wants more than the answer.
+func TestRecall(t *testing.T) {
+	const noJSON = "known by its bytes alone"
+	g := start(t, &elephant{fake: fake{caps: catalogue()}, known: noJSON}, withKeys(newKeyring()))
+	for name, c := range map[string]struct {
+		body    string
+		headers []string
+		status  int
+	}{
+		"known":           {noJSON, nil, 200},
+		"other bytes":     {noJSON + " ", nil, 422},
+		"other container": {noJSON, []string{"Accept", "model/gltf-binary"}, 422},
+		"made anew":       {noJSON, []string{"Cache-Control", "no-cache"}, 422},
+		"under a key":     {noJSON, []string{"Idempotency-Key", "a"}, 422},
+		"as a job":        {noJSON, []string{"Prefer", "respond-async"}, 422},
+	} {
+		got := do(t, "POST", g.URL+"/generate", c.body, c.headers...)
+		if got.status != c.status {
+			t.Errorf("%s: %d %.100s, want %d", name, got.status, got.body, c.status)
+		}
+		if c.status == 200 && (!bytes.Equal(got.body, answer) || got.header.Get("Cache-Status") != "motiongate; hit" || got.header.Get("X-Motiongate-Route") == "") {
+			t.Errorf("%s: %v", name, got.header)
+		}
+	}
+	if got := do(t, "GET", g.admin.URL+"/metrics", ""); !bytes.Contains(got.body, []byte(`motiongate_generations_total{model="walker",outcome="ok",upstream="gpu"} 1`)) {
+		t.Error("what was recalled is not counted")
+	}
+}
