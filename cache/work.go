@@ -2,16 +2,24 @@ package cache
 
 import "github.com/motiongate/motiongate/mmcp"
 
-// What others need to know of work without knowing who keeps it stands in mmcp.
+// The words for work that others need too, who do not know who keeps it.
 type (
-	Answer    = mmcp.Answer
-	Work      = mmcp.Work
+	// Answer is that of mmcp.
+	Answer = mmcp.Answer
+	// Work is that of mmcp.
+	Work = mmcp.Work
+	// JobStatus is that of mmcp.
 	JobStatus = mmcp.JobStatus
-	Runner    = mmcp.Runner
-	Use       = mmcp.Use
-	Keyed     = mmcp.Keyed
-	Hold      = mmcp.Hold
-	Outcome   = mmcp.Outcome
+	// Runner is that of mmcp.
+	Runner = mmcp.Runner
+	// Use is that of mmcp.
+	Use = mmcp.Use
+	// Keyed is that of mmcp.
+	Keyed = mmcp.Keyed
+	// Hold is that of mmcp.
+	Hold = mmcp.Hold
+	// Outcome is that of mmcp.
+	Outcome = mmcp.Outcome
 )
 
 // States of a job, as its client sees them.

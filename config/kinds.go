@@ -69,7 +69,8 @@ var boolean = kind[bool]{func(raw any) (bool, error) {
 	return false, fmt.Errorf("must be true or false, not %s", describe(raw))
 }, as[bool]}
 
-func integer(low, high int) kind[int] {
+// count is a whole number from 1 to high.
+func count(high int) kind[int] {
 	return kind[int]{func(raw any) (int, error) {
 		if s, ok := raw.(string); ok {
 			if n, err := strconv.Atoi(s); err == nil {
@@ -80,8 +81,8 @@ func integer(low, high int) kind[int] {
 		switch {
 		case !ok:
 			return 0, fmt.Errorf("must be a whole number, not %s", describe(raw))
-		case n < low || n > high:
-			return 0, fmt.Errorf("must be from %d to %d, not %d", low, high, n)
+		case n < 1 || n > high:
+			return 0, fmt.Errorf("must be from 1 to %d, not %d", high, n)
 		}
 		return n, nil
 	}, as[int]}

@@ -20,7 +20,7 @@ func follow(t *testing.T, g *gateway, path string) *bufio.Reader {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { res.Body.Close() })
-	if res.StatusCode != 200 || res.Header.Get("Content-Type") != "text/event-stream" {
+	if res.StatusCode != http.StatusOK || res.Header.Get("Content-Type") != "text/event-stream" {
 		t.Fatalf("%d %v", res.StatusCode, res.Header)
 	}
 	return bufio.NewReader(res.Body)

@@ -28,11 +28,9 @@ func idempotencyKey(h http.Header) (string, error) {
 		return "", nil
 	}
 	text := strings.TrimSpace(values[0])
-	key, ok := text, true
+	key, ok := text, !strings.ContainsAny(text, `",; \`) && printable(text)
 	if strings.HasPrefix(text, `"`) {
 		key, ok = unquote(text)
-	} else {
-		ok = !strings.ContainsAny(text, `",; \`) && printable(text)
 	}
 	if !ok || len(values) > 1 || key == "" || len(key) > maxKey {
 		return "", mmcp.Errorf(mmcp.CodeInvalidRequest, "Idempotency-Key must be one string of 1 to %d printable ASCII characters, in quotes or without.", maxKey)
