@@ -1,6 +1,6 @@
 # `make` alone prints what there is.
 .DEFAULT_GOAL := help
-.PHONY: help run build test check fmt lint race e2e bench bench-http fuzz golden clean
+.PHONY: help run build test check fmt lint race e2e bench bench-http fuzz golden gallery clean
 
 GO       ?= go
 FUZZTIME ?= 30s
@@ -54,6 +54,9 @@ fuzz: ## Run each fuzz target for FUZZTIME (30s)
 
 golden: ## Rewrite the golden files from what the code does now; read the diff
 	@for dir in $$(git grep -l 'flag.Bool("update"' -- '*_test.go' | xargs -n1 dirname | sort -u); do $(GO) test ./$$dir -run Golden -update; done
+
+gallery: ## Draw docs/gallery from what the engine makes now; look at it
+	$(GO) run ./cmd/gallery -o docs/gallery
 
 clean: ## Remove what was built
 	rm -rf bin .ci/e2e/node_modules

@@ -25,7 +25,7 @@ var layers = [][]string{
 	{"engine/gait", "engine/action", "engine/solve"},
 	{"engine", "cache", "router", "upstream"},
 	{"config"},
-	{"cmd/motiongate", "cmd/benchhttp"},
+	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery"},
 }
 
 // narrow names the packages that may import less than their layer allows.
@@ -36,6 +36,7 @@ var narrow = map[string][]string{
 	"config":   {"cache", "engine", "router", "upstream"},
 
 	"cmd/benchhttp": {"mmcp"},
+	"cmd/gallery":   {"engine", "engine/gltfio", "engine/language", "engine/render", "mmcp"},
 }
 
 // owners names the one package that imports each library outside tests, so

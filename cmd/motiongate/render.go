@@ -58,6 +58,7 @@ the request that it answers, what that pins is drawn as well.`,
 	f.StringVar(&d.request, "request", "", "`FILE` with the body of the request that the motion answers")
 	f.IntVar(&d.sheet.Moments, "moments", 9, "how many figures stand in a row")
 	f.IntVar(&d.sheet.Rows, "rows", 1, "how many rows of figures there are")
+	f.BoolVar(&d.sheet.Brief, "brief", false, "draw the figures alone")
 	f.BoolVar(&d.animate, "animate", false, "make a film, whatever the file is called")
 	f.Float64Var(&d.fps, "fps", 0, "pictures a second of a film (default: the motion's own, at most 30)")
 	f.IntVar(&d.width, "width", 0, "pixels across (default: 1600, of a film 480)")

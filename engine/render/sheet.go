@@ -17,6 +17,7 @@ type Options struct {
 	Moments int    // figures in a row, evenly spaced in time; 0: 9
 	Rows    int    // of figures; 0: 1
 	Width   int    // pixels, at least 640; 0: 1600
+	Brief   bool   // the figures alone: nothing of their way and their contacts
 
 	Marks Marks // what the motion was asked to keep
 }
@@ -42,15 +43,18 @@ func Sheet(c *clip.Clip, opts Options) *image.RGBA {
 		s.drawNote("Some joints are nowhere, or too far away to be drawn.")
 	default:
 		s.drawMoments()
-		s.drawTravel()
-		s.drawLanes()
+		if !opts.Brief {
+			s.drawTravel()
+			s.drawLanes()
+		}
 	}
 	return s.canvas.img.SubImage(image.Rect(0, 0, s.width, int(s.y))).(*image.RGBA)
 }
 
-// WritePNG draws a contact sheet as a PNG file.
+// WritePNG draws a contact sheet as a PNG file. It has few colours, so that it is
+// small.
 func WritePNG(w io.Writer, c *clip.Clip, opts Options) error {
-	return png.Encode(w, Sheet(c, opts))
+	return (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(w, newInks().reduce(Sheet(c, opts)))
 }
 
 const margin = 36

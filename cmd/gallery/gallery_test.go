@@ -1,0 +1,42 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine"
+)
+
+func TestEntriesHaveFilesOfTheirOwn(t *testing.T) {
+	seen := map[string]string{}
+	for _, c := range chapters {
+		for _, e := range c.entries {
+			if other, ok := seen[e.file()]; ok {
+				t.Errorf("%q and %q are both drawn to %s", other, e.prompt, e.file())
+			}
+			seen[e.file()] = e.prompt
+		}
+	}
+}
+
+func TestDrawAndSweep(t *testing.T) {
+	folder := t.TempDir()
+	stale := filepath.Join(folder, "was-once-an-entry.png")
+	if err := os.WriteFile(stale, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	e := chapters[0].entries[0]
+	if err := draw(engine.New(engine.Options{}), folder, e); err != nil {
+		t.Fatal(err)
+	}
+	if err := sweep(folder); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(stale); err == nil {
+		t.Error("the picture of an entry that is no more is still there")
+	}
+	if info, err := os.Stat(filepath.Join(folder, e.file())); err != nil || info.Size() < 5000 {
+		t.Errorf("the picture of %q: %v, %v", e.prompt, info, err)
+	}
+}

@@ -1,0 +1,166 @@
+// Command gallery draws what the engine can do: a strip of figures for each gait,
+// style and action, and a page that shows them all. It writes nothing but the
+// folder that it is given.
+package main
+
+import (
+	"bytes"
+	"context"
+	"flag"
+	"fmt"
+	"log"
+	"math"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/motiongate/motiongate/engine"
+	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/render"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+func main() {
+	log.SetFlags(0)
+	out := flag.String("o", "docs/gallery", "folder to write")
+	only := flag.String("only", "", "draw the entries alone whose prompt contains this")
+	flag.Parse()
+	if err := run(*out, *only); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func run(folder, only string) error {
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return err
+	}
+	var chosen []entry
+	for _, c := range chapters {
+		for _, e := range c.entries {
+			if strings.Contains(e.prompt, only) {
+				chosen = append(chosen, e)
+			}
+		}
+	}
+	if err := drawAll(folder, chosen); err != nil {
+		return err
+	}
+	if only != "" {
+		return nil
+	}
+	if err := sweep(folder); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(folder, "README.md"), page(), 0o644)
+}
+
+// drawAll draws entries on all processors.
+func drawAll(folder string, entries []entry) error {
+	artist := engine.New(engine.Options{})
+	work := make(chan entry)
+	errs := make(chan error, len(entries))
+	var painters sync.WaitGroup
+	for range runtime.GOMAXPROCS(0) {
+		painters.Go(func() { // ends when work is closed
+			for e := range work {
+				if err := draw(artist, folder, e); err != nil {
+					errs <- fmt.Errorf("%q: %w", e.prompt, err)
+				}
+			}
+		})
+	}
+	for _, e := range entries {
+		work <- e
+	}
+	close(work)
+	painters.Wait()
+	close(errs)
+	return <-errs
+}
+
+// The look of a strip.
+const (
+	figures  = 8
+	across   = 800 // pixels
+	takeSeed = 7
+)
+
+func draw(artist mmcp.Backend, folder string, e entry) error {
+	res, err := perform(artist, e)
+	if err != nil {
+		return err
+	}
+	doc, err := gltfio.Decode(res.Body)
+	if err != nil {
+		return err
+	}
+	var png bytes.Buffer
+	if err := render.WritePNG(&png, doc.Samples[0].Clip, render.Options{Title: e.prompt, Moments: figures, Width: across, Brief: true}); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(folder, e.file()), png.Bytes(), 0o644)
+}
+
+// perform asks for the motion of an entry, on the engine's own skeleton.
+func perform(artist mmcp.Backend, e entry) (*mmcp.Result, error) {
+	caps, err := artist.Capabilities(context.Background())
+	if err != nil {
+		return nil, err
+	}
+	model := &caps.Models[0]
+	req := &mmcp.Request{
+		ProtocolVersion: mmcp.Version,
+		Model:           model.ID,
+		Skeleton:        model.CanonicalSkeleton,
+		Segments: []mmcp.Segment{{
+			Type: mmcp.SegmentText, Prompt: e.prompt, DurationFrames: int(math.Round(e.length() * model.FPS)),
+		}},
+		Options: mmcp.DefaultOptions(),
+		Format:  mmcp.GLB,
+	}
+	req.Options.Seed = mmcp.Seed(strconv.Itoa(takeSeed))
+	return artist.Generate(context.Background(), req)
+}
+
+// sweep removes pictures of entries that are no more.
+func sweep(folder string) error {
+	wanted := map[string]bool{}
+	for _, c := range chapters {
+		for _, e := range c.entries {
+			wanted[e.file()] = true
+		}
+	}
+	files, err := filepath.Glob(filepath.Join(folder, "*.png"))
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		if !wanted[filepath.Base(f)] {
+			if err := os.Remove(f); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// page returns the page that shows all entries.
+func page() []byte {
+	var b bytes.Buffer
+	n := 0
+	for _, c := range chapters {
+		n += len(c.entries)
+	}
+	fmt.Fprintf(&b, "# Gallery\n\nWhat the built-in engine makes of %d prompts, on its own skeleton, with seed %d. `make gallery` draws it anew.\n"+
+		"Each strip shows the same moments from the side and from the front; the ticks on the ground are half metres; the left side is blue, the right one orange.\n", n, takeSeed)
+	for _, c := range chapters {
+		fmt.Fprintf(&b, "\n## %s\n", c.title)
+		for _, e := range c.entries {
+			fmt.Fprintf(&b, "\n**%s**, %.3g s\n\n![%s](%s)\n", e.prompt, e.length(), e.prompt, e.file())
+		}
+	}
+	return b.Bytes()
+}
