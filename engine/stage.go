@@ -23,7 +23,7 @@ func stage(spans []cue) []cue {
 			s.Start = up.End
 			out = append(out, up)
 		}
-		if s.Verb.Stays() {
+		if s.Verb.Low() {
 			low = true
 		} else if s.Verb.Goes() || s.Verb.Whole() {
 			low = false

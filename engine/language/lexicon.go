@@ -1,24 +1,6 @@
 package language
 
-import (
-	"math"
-	"strings"
-)
-
-// verbs by lemma. Words that mean one of these actions at some speed carry it.
-var verbs = map[string]Action{
-	"walk": {Verb: Walk}, "go": {Verb: Walk}, "step": {Verb: Walk}, "move": {Verb: Walk}, "stroll": {Verb: Walk, Speed: 0.75},
-	"wander": {Verb: Walk, Speed: 0.75}, "amble": {Verb: Walk, Speed: 0.65}, "stride": {Verb: Walk, Speed: 1.2}, "march": {Verb: Walk, Speed: 1.1},
-	"pace": {Verb: Walk}, "advance": {Verb: Walk}, "approach": {Verb: Walk}, "hike": {Verb: Walk}, "head": {Verb: Walk}, "travel": {Verb: Walk},
-	"sneak": {Verb: Walk, Speed: 0.5}, "creep": {Verb: Walk, Speed: 0.4}, "tiptoe": {Verb: Walk, Speed: 0.5}, "hurry": {Verb: Walk, Speed: 1.4},
-	"shuffle": {Verb: Walk, Speed: 0.45}, "limp": {Verb: Walk, Speed: 0.6}, "retreat": {Verb: Walk, Direction: Backward}, "sidestep": {Verb: Walk, Direction: Leftward},
-	"jog": {Verb: Run, Speed: 0.85}, "run": {Verb: Run}, "sprint": {Verb: Run, Speed: 1.7}, "dash": {Verb: Run, Speed: 1.5}, "rush": {Verb: Run, Speed: 1.2},
-	"turn": {Verb: Turn}, "rotate": {Verb: Turn}, "pivot": {Verb: Turn}, "spin": {Verb: Turn, Angle: 2 * math.Pi},
-	"stand": {Verb: Stand}, "stop": {Verb: Stand}, "idle": {Verb: Stand}, "wait": {Verb: Stand}, "pause": {Verb: Stand}, "rest": {Verb: Stand},
-	"halt": {Verb: Stand}, "remain": {Verb: Stand}, "stay": {Verb: Stand}, "breathe": {Verb: Stand},
-	"wave": {Verb: Wave}, "greet": {Verb: Wave}, "raise": {Verb: Raise}, "lift": {Verb: Raise}, "point": {Verb: Point}, "clap": {Verb: Clap},
-	"applaud": {Verb: Clap, Count: 6}, "nod": {Verb: Nod}, "shake": {Verb: Shake}, "look": {Verb: Look}, "glance": {Verb: Look},
-}
+import "strings"
 
 var irregular = map[string]string{
 	"ran": "run", "running": "run", "went": "go", "goes": "go", "stood": "stand", "crept": "creep", "spun": "spin", "stopped": "stop",
@@ -26,6 +8,14 @@ var irregular = map[string]string{
 	"hurries": "hurry", "hurried": "hurry", "waving": "wave", "raising": "raise", "strolling": "stroll", "rotating": "rotate",
 	"hands": "hand", "arms": "arm", "feet": "foot", "metres": "meter", "metre": "meter", "meters": "meter", "paces": "step", "steps": "step",
 	"degrees": "degree", "seconds": "second", "times": "time", "circles": "circle", "spinning": "spin",
+	"sat": "sit", "takes": "take", "taking": "take", "took": "take", "has": "have", "having": "have", "knelt": "kneel", "rose": "rise", "risen": "rise", "leapt": "leap", "got": "get", "bent": "bend", "legs": "leg",
+	"taller": "high", "higher": "high", "deeper": "deep", "bigger": "big", "hopes": "hop",
+}
+
+// sizes of a movement, times the usual.
+var sizes = map[string]float64{
+	"high": 1.4, "deep": 1.2, "deeply": 1.2, "big": 1.25, "large": 1.25, "wide": 1.15,
+	"low": 0.7, "small": 0.65, "little": 0.65, "slightly": 0.55, "slight": 0.55, "tiny": 0.5,
 }
 
 var numbers = map[string]float64{
@@ -35,16 +25,15 @@ var numbers = map[string]float64{
 }
 
 var speeds = map[string]float64{
-	"slow": 0.62, "slowly": 0.62, "leisurely": 0.75, "casually": 0.9, "calmly": 0.85, "carefully": 0.65, "cautiously": 0.6,
+	"slow": 0.62, "slowly": 0.62, "calmly": 0.85, "carefully": 0.65, "cautiously": 0.6,
 	"fast": 1.4, "faster": 1.4, "quick": 1.35, "quickly": 1.35, "brisk": 1.3, "briskly": 1.3, "rapidly": 1.45, "hurriedly": 1.4, "swiftly": 1.4,
-	"tired": 0.75, "sad": 0.65, "sadly": 0.65, "old": 0.65, "elderly": 0.65, "angrily": 1.3, "happily": 1.1,
 }
 
 // silent words carry no meaning of their own here and are not reported.
 var silent = wordSet(`a an the person man woman someone somebody figure human character guy boy girl he she they it his her their its
 	is are was be to of in on at with and then while as by for from into up down out over him them himself herself place
 	towards toward direction way around about there this that very really doing does do take takes taking make makes making starts start begins begin continues continue
-	before after until next finally first again still straight ahead line hand arm head foot body both side motion movement speed`)
+	before after until next finally first again still straight ahead line hand arm head foot body both side motion movement speed like`)
 
 func wordSet(s string) map[string]bool {
 	m := map[string]bool{}
@@ -100,12 +89,13 @@ func known(w string) bool {
 	if _, ok := sizes[w]; ok {
 		return true
 	}
-	return silent[w] || topics[w]
+	return silent[w] || topics[w] || objectWord(w) || tones[w] != "" || degrees[w] != 0
 }
 
 // topics are the words that the grammar itself looks for.
 var topics = wordSet(`left right circle circular clockwise counterclockwise anticlockwise curve curved quarter degree meter step second time
-	minute around hand arm head foot both twice in-place`)
+	minute around hand arm head foot both twice in-place diagonal diagonally
+	lower who something front air shoulder away sky get have bend floor ground knee knees leg up down upward upwards downward downwards overhead above over back`)
 
 // repair returns the known word that a misspelt one stands for: one letter
 // too many, too few, wrong, or two swapped. Short words are left alone.
@@ -119,7 +109,7 @@ func repair(w string) string {
 		_, verb := verbs[l]
 		_, speed := speeds[l]
 		_, direction := directions[l]
-		return l, verb || speed || direction || topics[l]
+		return l, verb || speed || direction || topics[l] || tones[l] != ""
 	}
 	for i := range len(w) {
 		if i+1 < len(w) {

@@ -177,6 +177,10 @@ func (p *parser) close() {
 	}
 	a := *p.current
 	p.current = nil
+	a.Effort = effortOf(&a)
+	for i := range a.With {
+		a.With[i].Effort = effortOf(&a.With[i])
+	}
 	if a.Verb == Turn && a.Angle == 0 {
 		a.Angle = math.Pi / 2
 	}
@@ -209,9 +213,14 @@ func (p *parser) slot(w string) {
 		return
 	}
 	if a == nil {
-		if !silent[w] && !topics[w] {
+		if !silent[w] && !topics[w] && degrees[w] == 0 {
 			p.plan.Ignored = append(p.plan.Ignored, w)
 		}
+		return
+	}
+	if thing := objects[w]; thing != "" {
+		t := p.target()
+		t.Object = thing
 		return
 	}
 	if p.whole(w) {
@@ -257,7 +266,7 @@ func (p *parser) slot(w string) {
 	case "time":
 		p.count(p.amount(50))
 	default:
-		if !silent[w] && !topics[w] {
+		if !silent[w] && !topics[w] && degrees[w] == 0 {
 			p.plan.Ignored = append(p.plan.Ignored, w)
 		}
 	}

@@ -49,6 +49,12 @@ type Action struct {
 	With      []Action // done at the same time
 	Tones     []Tone   // styles that it is done in
 	Diagonal  bool     // forward and to a side at once
+
+	Variant string // of the verb, as its area has it: a waltz, of to dance
+	Object  string // what it is done with or to: ball, box, phone
+	Part    Part   // that does it: a raised arm or leg, a kick with the knee
+	Target  Target // where it goes on the body, or how high
+	Effort  Effort // of the styles and manners, for performers
 }
 
 // Plan is what a prompt asks for.
@@ -127,7 +133,7 @@ func (a *Action) natural() (seconds float64, open bool) {
 	if a.Verb == Jump && a.Count == 0 {
 		count = math.Max(1, math.Ceil(a.Distance/farJump))
 	}
-	return k.lasts(count) * slow, k.stays
+	return k.lasts(count) * slow, k.stays || k.open
 }
 
 // Schedule lays the plan over a time. Actions keep their natural length where

@@ -40,18 +40,6 @@ var tones = words(map[string]string{
 	"robot":     "robot robotic robotically android mechanical mechanically stiffly",
 })
 
-// gaits are verbs that name a style: who staggers walks like a drunk.
-var gaits = map[string]struct {
-	style string
-	speed float64
-}{
-	"sneak": {"sneaky", 1}, "creep": {"sneaky", 0.8}, "tiptoe": {"sneaky", 1}, "prowl": {"sneaky", 1.1}, "stalk": {"sneaky", 1.2},
-	"limp": {"limping", 1}, "hobble": {"limping", 0.9}, "stagger": {"drunk", 1}, "stumble": {"drunk", 1}, "reel": {"drunk", 1}, "totter": {"old", 1},
-	"shuffle": {"old", 0.9}, "trudge": {"tired", 0.9}, "plod": {"tired", 0.85}, "slouch": {"tired", 1}, "stomp": {"giant", 1.2}, "lumber": {"giant", 1},
-	"strut": {"proud", 1.15}, "swagger": {"thug", 1}, "prance": {"happy", 1}, "march": {"march", 1}, "parade": {"march", 0.9}, "saunter": {"relaxed", 1}, "stroll": {"relaxed", 1},
-	"storm": {"angry", 1.1}, "skip": {"happy", 1.2},
-}
-
 // degrees weaken or strengthen a style named after them.
 var degrees = map[string]float64{
 	"slightly": 0.5, "bit": 0.5, "little": 0.5, "somewhat": 0.65, "mildly": 0.5, "fairly": 0.85, "quite": 1, "rather": 0.9, "pretty": 0.9,
@@ -66,21 +54,6 @@ func words(byStyle map[string]string) map[string]string {
 		}
 	}
 	return out
-}
-
-func init() {
-	topics["diagonal"], topics["diagonally"] = true, true
-	for verb, g := range gaits {
-		verbs[verb] = Action{Verb: Walk, Speed: g.speed, Tones: []Tone{{g.style, 1}}}
-	}
-	for w := range tones {
-		delete(speeds, w)
-		topics[w] = true
-	}
-	silent["like"] = true
-	for w := range degrees {
-		silent[w] = true
-	}
 }
 
 // tone reads a word that names a style. Before the first verb it belongs to the

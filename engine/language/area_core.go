@@ -1,0 +1,46 @@
+package language
+
+import "math"
+
+// Verbs of standing and of going over the ground.
+const (
+	Stand Verb = "stand"
+	Walk  Verb = "walk"
+	Run   Verb = "run"
+	Turn  Verb = "turn"
+)
+
+// core is what bodies do most: they stand, go and turn.
+var core = area{
+	kinds: map[Verb]kind{
+		Stand: {open: true}, Walk: {open: true}, Run: {open: true}, Turn: {},
+	},
+	words: map[string]Action{
+		"walk": {Verb: Walk}, "go": {Verb: Walk}, "step": {Verb: Walk}, "move": {Verb: Walk},
+		"stroll": {Verb: Walk, Tones: styled("relaxed")}, "saunter": {Verb: Walk, Tones: styled("relaxed")},
+		"wander": {Verb: Walk, Speed: 0.75}, "amble": {Verb: Walk, Speed: 0.65}, "stride": {Verb: Walk, Speed: 1.2},
+		"pace": {Verb: Walk}, "advance": {Verb: Walk}, "approach": {Verb: Walk}, "hike": {Verb: Walk}, "head": {Verb: Walk}, "travel": {Verb: Walk},
+		"hurry": {Verb: Walk, Speed: 1.4}, "retreat": {Verb: Walk, Direction: Backward}, "sidestep": {Verb: Walk, Direction: Leftward},
+
+		"sneak": {Verb: Walk, Tones: styled("sneaky")}, "creep": {Verb: Walk, Speed: 0.8, Tones: styled("sneaky")}, "tiptoe": {Verb: Walk, Tones: styled("sneaky")},
+		"prowl": {Verb: Walk, Speed: 1.1, Tones: styled("sneaky")}, "stalk": {Verb: Walk, Speed: 1.2, Tones: styled("sneaky")},
+		"limp": {Verb: Walk, Tones: styled("limping")}, "hobble": {Verb: Walk, Speed: 0.9, Tones: styled("limping")},
+		"stagger": {Verb: Walk, Tones: styled("drunk")}, "stumble": {Verb: Walk, Tones: styled("drunk")}, "reel": {Verb: Walk, Tones: styled("drunk")},
+		"totter": {Verb: Walk, Tones: styled("old")}, "shuffle": {Verb: Walk, Speed: 0.9, Tones: styled("old")},
+		"trudge": {Verb: Walk, Speed: 0.9, Tones: styled("tired")}, "plod": {Verb: Walk, Speed: 0.85, Tones: styled("tired")}, "slouch": {Verb: Walk, Tones: styled("tired")},
+		"stomp": {Verb: Walk, Speed: 1.2, Tones: styled("giant")}, "lumber": {Verb: Walk, Tones: styled("giant")},
+		"strut": {Verb: Walk, Speed: 1.15, Tones: styled("proud")}, "swagger": {Verb: Walk, Tones: styled("thug")}, "prance": {Verb: Walk, Tones: styled("happy")},
+		"march": {Verb: Walk, Tones: styled("march")}, "parade": {Verb: Walk, Speed: 0.9, Tones: styled("march")},
+		"storm": {Verb: Walk, Speed: 1.1, Tones: styled("angry")}, "skip": {Verb: Walk, Speed: 1.2, Tones: styled("happy")},
+
+		"jog": {Verb: Run, Speed: 0.85}, "run": {Verb: Run}, "sprint": {Verb: Run, Speed: 1.7}, "dash": {Verb: Run, Speed: 1.5}, "rush": {Verb: Run, Speed: 1.2},
+
+		"turn": {Verb: Turn}, "rotate": {Verb: Turn}, "pivot": {Verb: Turn}, "spin": {Verb: Turn, Angle: 2 * math.Pi},
+
+		"stand": {Verb: Stand}, "stop": {Verb: Stand}, "idle": {Verb: Stand}, "wait": {Verb: Stand}, "pause": {Verb: Stand}, "rest": {Verb: Stand},
+		"halt": {Verb: Stand}, "remain": {Verb: Stand}, "stay": {Verb: Stand}, "breathe": {Verb: Stand},
+	},
+}
+
+// styled returns a style at its full strength.
+func styled(style string) []Tone { return []Tone{{style, 1}} }

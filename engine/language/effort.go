@@ -1,0 +1,55 @@
+package language
+
+import "math"
+
+// Effort is how a movement is made, in the four qualities of Laban and EMOTE
+// (Chi et al. 2000). Each is 0 as people usually move, and about -1 to 1; a
+// performer reads them instead of the words for moods and manners.
+type Effort struct {
+	Weight float64 // -1 light, small and weak; 1 strong and large: amplitude and acceleration
+	Time   float64 // -1 drawn out; 1 sudden: duration, and how early the speed peaks
+	Space  float64 // -1 by curved ways; 1 straight: how hands get where they go
+	Flow   float64 // -1 held back, stops dead; 1 lets go: overshoot, and how much the body follows
+}
+
+// efforts of the styles at full strength.
+var efforts = map[string]Effort{
+	"happy":     {0.3, 0.35, -0.3, 0.7},
+	"sad":       {-0.7, -0.7, -0.3, -0.5},
+	"angry":     {0.9, 0.8, 0.7, -0.2},
+	"proud":     {0.4, -0.4, 0.4, -0.1},
+	"timid":     {-0.7, -0.2, -0.5, -0.7},
+	"masculine": {0.4, 0, 0.3, -0.1},
+	"feminine":  {-0.3, -0.2, -0.4, 0.4},
+	"childish":  {0.1, 0.5, -0.6, 0.9},
+	"old":       {-0.6, -0.7, -0.1, -0.6},
+	"tired":     {-0.6, -0.6, -0.4, 0.2},
+	"active":    {0.6, 0.5, 0.3, 0.4},
+	"giant":     {1, -0.6, 0, 0.2},
+	"thug":      {0.4, 0.1, -0.2, 0.5},
+	"relaxed":   {-0.2, -0.3, -0.3, 0.4},
+	"scared":    {-0.4, 0.6, -0.2, -0.8},
+	"march":     {0.5, 0.3, 0.9, -0.7},
+	"drunk":     {-0.2, -0.4, -0.9, 0.9},
+	"limping":   {-0.3, -0.3, 0, -0.4},
+	"sneaky":    {-0.7, -0.5, 0.2, -0.7},
+	"zombie":    {-0.1, -0.8, 0.2, -0.2},
+	"robot":     {0.1, 0.2, 1, -1},
+}
+
+// effortOf returns the effort of an action from its styles, speed and size.
+func effortOf(a *Action) Effort {
+	e := a.Effort
+	share := 1 / math.Sqrt(math.Max(1, float64(len(a.Tones))))
+	for _, t := range a.Tones {
+		s, k := efforts[t.Style], share*t.Amount
+		e.Weight, e.Time, e.Space, e.Flow = e.Weight+k*s.Weight, e.Time+k*s.Time, e.Space+k*s.Space, e.Flow+k*s.Flow
+	}
+	if a.Speed > 0 {
+		e.Time += 1.2 * math.Log(a.Speed)
+	}
+	for _, v := range []*float64{&e.Weight, &e.Time, &e.Space, &e.Flow} {
+		*v = math.Max(-1.3, math.Min(1.3, *v))
+	}
+	return e
+}
