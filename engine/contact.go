@@ -16,6 +16,11 @@ const (
 // stands reports whether the plan has the toes or the heel of a foot on the
 // ground.
 func (p *performance) stands(side rig.Side, heel bool, t float64) bool {
+	for _, r := range p.replays {
+		if on, decides := r.rests(side, t); decides {
+			return on
+		}
+	}
 	toes, whole := p.deeds.Grounded(side, t)
 	return p.walk.Stands(side, t) && (whole || toes && !heel)
 }

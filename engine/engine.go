@@ -59,7 +59,7 @@ func catalogue(o Options) *mmcp.Capabilities {
 			Chunking:                      "none",
 			SupportedConstraints: []string{mmcp.ConstraintRootPath, mmcp.ConstraintEffectorTarget,
 				mmcp.ConstraintPoseKeyframe, mmcp.ConstraintGroundHeight},
-			SupportedSegments:      []string{mmcp.SegmentText, mmcp.SegmentUnconditioned, mmcp.SegmentPose},
+			SupportedSegments:      []string{mmcp.SegmentText, mmcp.SegmentUnconditioned, mmcp.SegmentPose, mmcp.SegmentMotionReference},
 			SupportedGuidanceTypes: []string{"nocfg", "regular", "separated"},
 			PredictedContactJoints: contactJoints,
 			SupportsRetargeting:    true,
@@ -67,13 +67,16 @@ func catalogue(o Options) *mmcp.Capabilities {
 			SupportsSegmentSeed:    true,
 			SupportsLoop:           true,
 			SupportsTrajectory:     true,
+
+			SupportsMotionReferenceMixed: true,
 			Limits: mmcp.Limits{
 				MaxDurationSeconds:       o.MaxSeconds,
 				MaxNumSamples:            16,
 				MaxConstraintsPerRequest: 256,
 				MaxPromptLength:          1000,
-				MaxRequestBytes:          1 << 20,
+				MaxRequestBytes:          16 << 20, // a reference of a minute, written out
 				MaxBatchSize:             16,
+				MaxReferenceFrames:       36000,
 			},
 		}},
 	}

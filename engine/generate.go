@@ -36,8 +36,10 @@ func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result,
 	if samples > maxRotations/frames/skeleton.Len() {
 		return nil, mmcp.Errorf(mmcp.CodeInvalidOptions, "%d samples of %d frames on %d joints are too much for one answer; ask for fewer samples or a lower rate.", samples, frames, skeleton.Len())
 	}
-	doc := &gltfio.Document{Version: mmcp.Version, Model: e.options.Model, Skeleton: skeleton, FPS: fps, Extra: understood(req)}
-	doc.Samples, err = samplesOf(ctx, samples, take{req: req, skeleton: skeleton, body: rig.NewBody(skeleton), fps: fps, frames: frames})
+	k := take{req: req, skeleton: skeleton, body: rig.NewBody(skeleton), fps: fps, frames: frames}
+	k.references = references(req, skeleton, k.body)
+	doc := &gltfio.Document{Version: mmcp.Version, Model: e.options.Model, Skeleton: skeleton, FPS: fps, Extra: understood(req, k.references)}
+	doc.Samples, err = samplesOf(ctx, samples, k)
 	if err != nil {
 		return nil, err
 	}

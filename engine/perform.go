@@ -19,6 +19,7 @@ type performance struct {
 	idle     action.Idle
 	deeds    *action.Deeds
 	gestures []action.Gesture
+	replays  []*replay
 	sink     blend.Curve
 	drift    *drift // nil: none is taken out
 }
@@ -27,6 +28,7 @@ type performance struct {
 type script struct {
 	length   float64
 	spans    []cue
+	replays  []*replay
 	join     float64 // in which one action passes into the next
 	points   []gait.Waypoint
 	ground   gait.Ground // nil: level, at 0
@@ -71,11 +73,20 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 			course.Travel = math.Pi
 		}
 	}
+	for _, r := range s.replays {
+		course.Stretches = append(course.Stretches, r.stretches(body.Size.Thigh+body.Size.Shin)...)
+	}
 	p.walk = gait.NewWalk(gait.NewPath(course), s.length, body.Size, style, rnd)
 	p.deeds = action.NewDeeds(body, cues, func(t float64, q *posture.Posture) (heading, drive float64) {
 		m := p.walk.At(t, q)
 		return m.Heading, m.Drive
 	}, len(s.points) > 0)
+	for _, r := range s.replays {
+		own := *r // a copy, since a second performance has another path
+		own.led = len(s.points) > 0
+		own.plant(p)
+		p.replays = append(p.replays, &own)
+	}
 	p.walk.Soar(func(t float64, q *posture.Posture) float64 {
 		p.loose(t, q)
 		turns := q.Solve(body)
@@ -152,6 +163,9 @@ func (p *performance) loose(t float64, q *posture.Posture) {
 	p.idle.Apply(t, (1-m.Drive)*(1-m.Stiff), busy, &p.body.Size, q)
 	for i := range p.gestures {
 		p.gestures[i].Apply(t, q)
+	}
+	for _, r := range p.replays {
+		r.apply(t, p, q)
 	}
 }
 

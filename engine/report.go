@@ -17,16 +17,22 @@ const (
 	missedMost   = 64 // frames that are named
 )
 
-// understood says what the engine made of the words of a request.
-func understood(req *mmcp.Request) map[string]json.RawMessage {
-	type reading struct {
-		Segment int      `json:"segment"`
-		Actions []string `json:"actions"`
-		Ignored []string `json:"ignored,omitempty"`
-	}
+// reading says what the engine made of one segment.
+type reading struct {
+	Segment int      `json:"segment"`
+	Actions []string `json:"actions"`
+	Ignored []string `json:"ignored,omitempty"`
+}
+
+// understood says what the engine made of the segments of a request.
+func understood(req *mmcp.Request, refs map[int]reference) map[string]json.RawMessage {
 	var all []reading
 	for i := range req.Segments {
 		g := &req.Segments[i]
+		if r, ok := refs[i]; ok {
+			all = append(all, r.reading(i))
+			continue
+		}
 		if g.Type != mmcp.SegmentText && g.Type != mmcp.SegmentPose {
 			continue
 		}

@@ -26,6 +26,8 @@ type take struct {
 	frames   int
 	number   int
 	from     float64 // where frame 0 stands on the script's time, seconds
+
+	references map[int]reference // by segment
 }
 
 // made is a finished sample.
@@ -119,7 +121,10 @@ func (k *take) script() script {
 		g := &k.req.Segments[i]
 		length := float64(g.DurationFrames) / k.fps
 		rnd := k.rand(i, k.req.EffectiveSeed(i))
-		if g.Type == mmcp.SegmentText {
+		if r := k.references[i]; r.motion != nil {
+			s.replays = append(s.replays, k.replay(i, start, start+length, &s, &rnd))
+			s.spans = append(s.spans, cue{language.Span{Start: start, End: start + length}, &rnd})
+		} else if g.Type == mmcp.SegmentText {
 			plan := language.Parse(g.Prompt)
 			for _, span := range plan.Schedule(length) {
 				span.Start += start

@@ -22,7 +22,7 @@ var layers = [][]string{
 	{"engine/clip"},
 	{"engine/blend", "engine/ik", "engine/gltfio", "engine/metrics", "engine/render", "engine/language"},
 	{"engine/posture"},
-	{"engine/gait", "engine/action", "engine/solve"},
+	{"engine/gait", "engine/action", "engine/retarget", "engine/solve"},
 	{"engine", "cache", "router", "upstream"},
 	{"config"},
 	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery"},

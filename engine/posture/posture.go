@@ -39,6 +39,24 @@ type Arm struct {
 	Hold   float64   // 1: the wrist is at Grip, and the angles down to the elbow follow from that
 	Grip   geom.Vec3 // from the pelvis, in the frame of the hips
 	Swivel float64   // of the elbow about the line from shoulder to grip, outwards and up
+
+	Given  float64 // 1: the arm is turned as Turned says, and nothing else counts
+	Turned ArmTurns
+}
+
+// ArmTurns are the turns of an arm's parts from the reference pose, seen from the
+// chest.
+type ArmTurns struct {
+	Clavicle, Upper, Fore, Hand geom.Quat
+	Curl                        [5]float64 // radians; thumb first
+}
+
+func (a ArmTurns) lerp(b ArmTurns, t float64) ArmTurns {
+	out := ArmTurns{a.Clavicle.Slerp(b.Clavicle, t), a.Upper.Slerp(b.Upper, t), a.Fore.Slerp(b.Fore, t), a.Hand.Slerp(b.Hand, t), a.Curl}
+	for f := range out.Curl {
+		out.Curl[f] += t * (b.Curl[f] - a.Curl[f])
+	}
+	return out
 }
 
 // Lerp goes from a (t = 0) to b (t = 1).
@@ -49,6 +67,7 @@ func (a Arm) Lerp(b Arm, t float64) Arm {
 		Elbow: mix(a.Elbow, b.Elbow), Pronate: mix(a.Pronate, b.Pronate), Wrist: mix(a.Wrist, b.Wrist),
 		Lift: mix(a.Lift, b.Lift), Curl: mix(a.Curl, b.Curl), Point: mix(a.Point, b.Point), Hang: mix(a.Hang, b.Hang),
 		Hold: mix(a.Hold, b.Hold), Grip: grip(a, b, t), Swivel: mix(a.Swivel, b.Swivel),
+		Given: mix(a.Given, b.Given), Turned: turned(a, b, t),
 	}
 }
 
@@ -63,12 +82,25 @@ func grip(a, b Arm, t float64) geom.Vec3 {
 	return a.Grip.Lerp(b.Grip, t)
 }
 
+// turned mixes the given turns of two arms. An arm that is given none has none.
+func turned(a, b Arm, t float64) ArmTurns {
+	switch {
+	case a.Given == 0:
+		return b.Turned
+	case b.Given == 0:
+		return a.Turned
+	}
+	return a.Turned.lerp(b.Turned, t)
+}
+
 // Foot is where one foot is.
 type Foot struct {
 	Ankle geom.Vec3 // in the world
 	Turn  geom.Quat // sole, from flat and facing +Z
 	Toe   geom.Quat // toes, likewise
 	Knee  geom.Vec3 // direction to which the knee points
+
+	Literal bool // the knee points there however the leg lies
 }
 
 // Solve turns the posture into rotations of b's parts. Legs are bent to put the
@@ -96,7 +128,11 @@ func (p *Posture) HipJoint(b *rig.Body, side rig.Side) geom.Vec3 {
 func (p *Posture) leg(b *rig.Body, side rig.Side, t *rig.Turns) {
 	f := &p.Feet[side]
 	hip := p.HipJoint(b, side)
-	bend := ik.TwoBone(hip, f.Ankle, kneeward(f.Ankle.Sub(hip).Unit(), f.Knee), b.Size.Thigh, b.Size.Shin)
+	knee := f.Knee
+	if !f.Literal {
+		knee = kneeward(f.Ankle.Sub(hip).Unit(), f.Knee)
+	}
+	bend := ik.TwoBone(hip, f.Ankle, knee, b.Size.Thigh, b.Size.Shin)
 	// In the reference pose both bones point down and the knee's hinge is +X.
 	t.Thigh[side] = geom.Basis(bend.Upper.Cross(bend.Hinge), bend.Upper.Scale(-1))
 	t.Shin[side] = geom.Basis(bend.Lower.Cross(bend.Hinge), bend.Lower.Scale(-1))
@@ -141,6 +177,23 @@ func (p *Posture) arm(b *rig.Body, side rig.Side, t *rig.Turns) {
 		t.Curl[side][f] = a.Curl * fingerShape[f]
 	}
 	t.Curl[side][1] *= 1 - a.Point
+	if a.Given > 0 {
+		p.give(side, t)
+	}
+}
+
+// give turns an arm as it is given.
+func (p *Posture) give(side rig.Side, t *rig.Turns) {
+	a := &p.Arms[side]
+	for _, g := range []struct {
+		to   *geom.Quat
+		turn geom.Quat
+	}{{&t.Clavicle[side], a.Turned.Clavicle}, {&t.Upper[side], a.Turned.Upper}, {&t.Fore[side], a.Turned.Fore}, {&t.Hand[side], a.Turned.Hand}} {
+		*g.to = g.to.Slerp(p.Chest.Mul(g.turn), a.Given)
+	}
+	for f := range t.Curl[side] {
+		t.Curl[side][f] += a.Given * (a.Turned.Curl[f] - t.Curl[side][f])
+	}
 }
 
 // hold bends an arm towards the place that its hand keeps.

@@ -1,0 +1,14 @@
+package posture
+
+// Mix moves p towards o: not at all (k = 0) or all the way (k = 1).
+func (p *Posture) Mix(o *Posture, k float64) {
+	p.Pelvis = p.Pelvis.Lerp(o.Pelvis, k)
+	p.Hips, p.Chest, p.Head = p.Hips.Slerp(o.Hips, k), p.Chest.Slerp(o.Chest, k), p.Head.Slerp(o.Head, k)
+	for side := range p.Feet {
+		p.Arms[side] = p.Arms[side].Lerp(o.Arms[side], k)
+		a, b := &p.Feet[side], &o.Feet[side]
+		a.Ankle, a.Turn, a.Toe = a.Ankle.Lerp(b.Ankle, k), a.Turn.Slerp(b.Turn, k), a.Toe.Slerp(b.Toe, k)
+		a.Knee = a.Knee.Unit().Lerp(b.Knee.Unit(), k)
+		a.Literal = a.Literal && k < 0.5 || b.Literal && k >= 0.5
+	}
+}

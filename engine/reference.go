@@ -1,0 +1,112 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/retarget"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// reference is a clip that stands for the words of a segment.
+type reference struct {
+	motion *retarget.Motion // nil where it cannot be played
+	fault  string           // why not
+	note   string           // what is told of it otherwise
+}
+
+// references reads the clips that a request brings along, by segment.
+func references(req *mmcp.Request, skeleton *rig.Skeleton, body *rig.Body) map[int]reference {
+	var out map[int]reference
+	for i := range req.Segments {
+		g := &req.Segments[i]
+		if g.Type != mmcp.SegmentMotionReference || g.Motion == nil {
+			continue
+		}
+		if out == nil {
+			out = map[int]reference{}
+		}
+		out[i] = readReference(g.Motion, skeleton, body)
+	}
+	return out
+}
+
+func readReference(m *mmcp.MotionReference, skeleton *rig.Skeleton, body *rig.Body) reference {
+	if body == nil {
+		return reference{fault: "the skeleton of the request is no human body; it goes its way without the reference"}
+	}
+	c, err := clipOf(m, skeleton)
+	if err != nil {
+		return reference{fault: err.Error()}
+	}
+	motion, err := retarget.Read(c)
+	switch {
+	case errors.Is(err, retarget.ErrNoBody):
+		return reference{fault: "the reference's skeleton is no human body"}
+	case err != nil:
+		return reference{fault: err.Error()}
+	}
+	return reference{motion: motion, note: fmt.Sprintf("the reference of %.2f s", motion.Seconds())}
+}
+
+// clipOf returns a reference as a clip. Joints that it does not name rest.
+func clipOf(m *mmcp.MotionReference, skeleton *rig.Skeleton) (*clip.Clip, error) {
+	if m.Skeleton != nil {
+		own, err := skeletonOf(*m.Skeleton)
+		if err != nil {
+			return nil, err
+		}
+		skeleton = own
+	}
+	if len(m.RootPositions) != len(m.Rotations) {
+		return nil, fmt.Errorf("%d root positions do not go with %d frames", len(m.RootPositions), len(m.Rotations))
+	}
+	joints := make([]int, len(m.JointNames))
+	for i, name := range m.JointNames {
+		joints[i] = skeleton.Index(name)
+	}
+	c := clip.New(skeleton, m.FPS, len(m.Rotations))
+	for f := range m.Rotations {
+		pose := c.Pose(f)
+		for j := range pose.Rot {
+			pose.Rot[j] = skeleton.Joints[j].Rest.Rot
+		}
+		for i, j := range joints {
+			if j < 0 || i >= len(m.Rotations[f]) || !sane(m.Rotations[f][i][:]...) {
+				continue
+			}
+			if r := rotation(m.Rotations[f][i]); r.Dot(r) > 0.5 {
+				pose.Rot[j] = r
+			}
+		}
+		if !sane(m.RootPositions[f][:]...) {
+			return nil, fmt.Errorf("root_positions[%d] is no place", f)
+		}
+		c.Root[f] = vector(m.RootPositions[f])
+	}
+	return c, nil
+}
+
+// reading tells what became of a reference.
+func (r *reference) reading(segment int) reading {
+	if r.motion == nil {
+		return reading{Segment: segment, Actions: []string{}, Ignored: []string{"motion_reference: " + r.fault}}
+	}
+	return reading{Segment: segment, Actions: []string{r.note}}
+}
+
+// replay returns how the reference of a segment is played.
+func (k *take) replay(segment int, start, end float64, s *script, rnd *blend.Rand) *replay {
+	r := newReplay(k.references[segment].motion, start, end)
+	if k.number > 0 {
+		// The first sample is the reference itself; others have a tempo of their own.
+		r.sway = rnd.Float(-0.06, 0.06) * math.Min(end-start, 4)
+	}
+	r.first, r.last = segment == 0, segment == len(k.req.Segments)-1
+	r.join = blend.Clamp(s.join/2, 0.12, 0.4)
+	return r
+}

@@ -1,0 +1,78 @@
+package rig
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/geom"
+)
+
+// Read returns how far each part of a posed body is turned from the reference
+// pose, and where its pelvis is: the reverse of Write. model holds the joints in
+// model space. Parts that a rig does not have go with the part that carries them.
+func (b *Body) Read(model []geom.Transform) Turns {
+	t := NewTurns()
+	t.At = model[b.Pelvis].Pos
+	t.Pelvis = b.turned(model, b.Pelvis, geom.Identity)
+	t.Chest = t.Pelvis
+	if n := len(b.Spine); n > 0 {
+		t.Chest = b.turned(model, b.Spine[n-1], t.Pelvis)
+	}
+	t.Head = b.turned(model, b.Head, t.Chest)
+	for side := range b.Arms {
+		a, l := b.Arms[side], b.Legs[side]
+		t.Clavicle[side] = b.turned(model, a.Clavicle, t.Chest)
+		t.Upper[side] = b.turned(model, a.Upper, t.Clavicle[side])
+		t.Fore[side] = b.turned(model, a.Fore, t.Upper[side])
+		t.Hand[side] = b.turned(model, a.Hand, t.Fore[side])
+		t.Thigh[side] = b.turned(model, l.Thigh, t.Pelvis)
+		t.Shin[side] = b.turned(model, l.Shin, t.Thigh[side])
+		t.Sole[side] = b.turned(model, l.Foot, t.Shin[side])
+		t.Toe[side] = b.turned(model, l.Toe, t.Sole[side])
+		for f, joints := range b.Finger[side] {
+			t.Curl[side][f] = b.curled(model, joints, t.Hand[side])
+		}
+	}
+	return t
+}
+
+// turned returns the turn of a joint's part, or that of the part that carries it
+// where the rig does not have the joint.
+func (b *Body) turned(model []geom.Transform, j int, carrier geom.Quat) geom.Quat {
+	if j < 0 || b.turns[j].role == roleNone {
+		return carrier
+	}
+	return model[j].Rot.Mul(b.reference[j].Inv()).Unit()
+}
+
+// curled returns by how much the joints of a finger are bent, the mean of what
+// each of them shows.
+func (b *Body) curled(model []geom.Transform, joints []int, hand geom.Quat) float64 {
+	sum := 0.0
+	for _, j := range joints {
+		p := b.turns[j]
+		unit := curl(p, 1).Log() // the axis, as long as one radian of curl turns the joint
+		bent := hand.Inv().Mul(model[j].Rot).Mul(b.reference[j].Inv()).Log()
+		sum += bent.Dot(unit) / math.Max(1e-9, unit.Dot(unit))
+	}
+	if len(joints) == 0 {
+		return 0
+	}
+	return sum / float64(len(joints))
+}
+
+// Mix returns the pose between a (k = 0) and b (k = 1).
+func (a *Turns) Mix(b *Turns, k float64) Turns {
+	out := Turns{
+		At: a.At.Lerp(b.At, k), Pelvis: a.Pelvis.Slerp(b.Pelvis, k), Chest: a.Chest.Slerp(b.Chest, k), Head: a.Head.Slerp(b.Head, k),
+	}
+	for s := range out.Upper {
+		out.Clavicle[s], out.Upper[s] = a.Clavicle[s].Slerp(b.Clavicle[s], k), a.Upper[s].Slerp(b.Upper[s], k)
+		out.Fore[s], out.Hand[s] = a.Fore[s].Slerp(b.Fore[s], k), a.Hand[s].Slerp(b.Hand[s], k)
+		out.Thigh[s], out.Shin[s] = a.Thigh[s].Slerp(b.Thigh[s], k), a.Shin[s].Slerp(b.Shin[s], k)
+		out.Sole[s], out.Toe[s] = a.Sole[s].Slerp(b.Sole[s], k), a.Toe[s].Slerp(b.Toe[s], k)
+		for f := range out.Curl[s] {
+			out.Curl[s][f] = a.Curl[s][f] + k*(b.Curl[s][f]-a.Curl[s][f])
+		}
+	}
+	return out
+}
