@@ -60,18 +60,18 @@ func (b *Body) curled(model []geom.Transform, joints []int, hand geom.Quat) floa
 	return sum / float64(len(joints))
 }
 
-// Mix returns the pose between a (k = 0) and b (k = 1).
-func (a *Turns) Mix(b *Turns, k float64) Turns {
+// Mix returns the pose between t (k = 0) and o (k = 1).
+func (t *Turns) Mix(o *Turns, k float64) Turns {
 	out := Turns{
-		At: a.At.Lerp(b.At, k), Pelvis: a.Pelvis.Slerp(b.Pelvis, k), Chest: a.Chest.Slerp(b.Chest, k), Head: a.Head.Slerp(b.Head, k),
+		At: t.At.Lerp(o.At, k), Pelvis: t.Pelvis.Slerp(o.Pelvis, k), Chest: t.Chest.Slerp(o.Chest, k), Head: t.Head.Slerp(o.Head, k),
 	}
 	for s := range out.Upper {
-		out.Clavicle[s], out.Upper[s] = a.Clavicle[s].Slerp(b.Clavicle[s], k), a.Upper[s].Slerp(b.Upper[s], k)
-		out.Fore[s], out.Hand[s] = a.Fore[s].Slerp(b.Fore[s], k), a.Hand[s].Slerp(b.Hand[s], k)
-		out.Thigh[s], out.Shin[s] = a.Thigh[s].Slerp(b.Thigh[s], k), a.Shin[s].Slerp(b.Shin[s], k)
-		out.Sole[s], out.Toe[s] = a.Sole[s].Slerp(b.Sole[s], k), a.Toe[s].Slerp(b.Toe[s], k)
+		out.Clavicle[s], out.Upper[s] = t.Clavicle[s].Slerp(o.Clavicle[s], k), t.Upper[s].Slerp(o.Upper[s], k)
+		out.Fore[s], out.Hand[s] = t.Fore[s].Slerp(o.Fore[s], k), t.Hand[s].Slerp(o.Hand[s], k)
+		out.Thigh[s], out.Shin[s] = t.Thigh[s].Slerp(o.Thigh[s], k), t.Shin[s].Slerp(o.Shin[s], k)
+		out.Sole[s], out.Toe[s] = t.Sole[s].Slerp(o.Sole[s], k), t.Toe[s].Slerp(o.Toe[s], k)
 		for f := range out.Curl[s] {
-			out.Curl[s][f] = a.Curl[s][f] + k*(b.Curl[s][f]-a.Curl[s][f])
+			out.Curl[s][f] = t.Curl[s][f] + k*(o.Curl[s][f]-t.Curl[s][f])
 		}
 	}
 	return out
