@@ -3,8 +3,6 @@ package cache
 import (
 	"context"
 	"sync"
-
-	"github.com/nats-io/nats.go/jetstream"
 )
 
 // bell wakes those who wait for a key of a bucket to change, in whichever
@@ -62,5 +60,5 @@ func wake(listeners map[chan struct{}]bool) {
 // hang rings for every change in a bucket until ctx ends, and rings for all
 // after a time in which changes may have been missed.
 func (b *bell) hang(ctx context.Context, on *bucket) {
-	on.follow(ctx, watched{keys: ">", updates: true}, func(key string, _ jetstream.KeyValueEntry) { b.ring(key) })
+	on.follow(ctx, watched{updates: true, heads: true}, func(c change) { b.ring(c.key) })
 }

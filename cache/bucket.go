@@ -1,6 +1,7 @@
 package cache
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -103,6 +104,9 @@ func (b *bucket) build(m *making) {
 		}
 		break
 	}
+	if m.err == nil {
+		b.state.uses(b.streamOf())
+	}
 	b.mu.Lock()
 	b.making = nil
 	b.open.Store(m.opened)
@@ -184,7 +188,7 @@ func (b *bucket) do(ctx context.Context, op func(ctx context.Context, o *opened)
 	case errors.Is(err, jetstream.ErrStreamNotFound), errors.Is(err, nats.ErrNoResponders):
 		b.open.Store(nil) // the cluster came back without it
 	}
-	b.state.failed(b.streamOf(), err)
+	b.state.failed(err)
 	return fmt.Errorf("state, bucket %s: %w", b.name, err)
 }
 
@@ -209,7 +213,8 @@ func (b *bucket) put(ctx context.Context, key string, value []byte) error {
 }
 
 // swap writes a value if the key still has the revision; 0: if there is none.
-// It returns the new revision, or errConflict.
+// It returns the new revision, or errConflict. Values are told apart by their
+// bytes, so a write of which the answer was lost can be tried again.
 func (b *bucket) swap(ctx context.Context, key string, value []byte, revision uint64) (now uint64, err error) {
 	err = b.do(ctx, func(ctx context.Context, o *opened) error {
 		if revision == 0 {
@@ -219,7 +224,15 @@ func (b *bucket) swap(ctx context.Context, key string, value []byte, revision ui
 		}
 		return err
 	})
-	return now, err
+	if !errors.Is(err, errConflict) {
+		return now, err
+	}
+	// Perhaps with ourselves: the library sends again what nobody answered.
+	found, at, lookErr := b.get(ctx, key)
+	if lookErr == nil && at > revision && bytes.Equal(found, value) {
+		return at, nil
+	}
+	return 0, err
 }
 
 // remove forgets every key that begins with the tokens of prefix.

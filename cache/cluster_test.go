@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"net"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -44,7 +45,7 @@ func startCluster(t *testing.T, n int) *cluster {
 		t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
 		c.servers = append(c.servers, s)
 	}
-	until(t, 20*time.Second, "the cluster to agree", func() bool {
+	until(t, 30*time.Second, "the cluster to agree", func() bool {
 		leader := n == 1
 		for _, s := range c.servers {
 			if !s.ReadyForConnections(time.Second) || n > 1 && !s.JetStreamIsCurrent() {
@@ -75,6 +76,13 @@ func (c *cluster) url() string {
 	return strings.Join(urls, ",")
 }
 
+// leads reports whether a stream can be written to.
+func (c *cluster) leads(stream string) bool {
+	return len(c.servers) == 1 || slices.ContainsFunc(c.servers, func(s *server.Server) bool {
+		return s.Running() && s.JetStreamIsStreamLeader(server.DEFAULT_GLOBAL_ACCOUNT, stream)
+	})
+}
+
 // join opens the state of one more gateway on the cluster.
 func (c *cluster) join(t *testing.T) *cache.State {
 	t.Helper()
@@ -83,7 +91,7 @@ func (c *cluster) join(t *testing.T) *cache.State {
 		t.Fatal(err)
 	}
 	t.Cleanup(s.Close)
-	until(t, 20*time.Second, "the state to be healthy", func() bool { return s.Healthy() == nil })
+	until(t, 30*time.Second, "the state to be healthy", func() bool { return s.Healthy() == nil })
 	return s
 }
 

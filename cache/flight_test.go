@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"math/rand/v2"
 	"net/http"
 	"sync"
@@ -233,7 +234,7 @@ func (p panicking) Generate(context.Context, *mmcp.Request) (*mmcp.Result, error
 }
 
 func TestPanicIsAnErrorForEveryWaiter(t *testing.T) {
-	r := newResults(t, panicking{newCounter()}, 1<<20)
+	r := resultsOn(t, panicking{newCounter()}, cache.Options{MaxBytes: 1 << 20, Log: slog.New(slog.DiscardHandler)})
 	var done sync.WaitGroup
 	for range 50 {
 		done.Go(func() {

@@ -54,7 +54,7 @@ func TestDiskThatIsReallyFull(t *testing.T) {
 	if err := os.Remove(ballast); err != nil {
 		t.Fatal(err)
 	}
-	until(t, 20*time.Second, "jobs to be taken again", func() bool {
+	until(t, 30*time.Second, "jobs to be taken again", func() bool {
 		_, err := j.Submit(t.Context(), work("after"))
 		return err == nil
 	})

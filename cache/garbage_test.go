@@ -70,7 +70,7 @@ func TestGarbageOnDiskNeverStopsAStart(t *testing.T) {
 }
 
 func waitFor(t *testing.T, j *cache.Jobs, id string) error {
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	return j.Wait(ctx, "studio", id)
 }

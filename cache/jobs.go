@@ -112,7 +112,7 @@ func (o *JobOptions) fill() error {
 func (j *Jobs) Start(run Runner) {
 	j.run = run
 	// All end with Close.
-	j.own.Go(func() { j.records.follow(j.life, watched{keys: ">"}, j.see) })
+	j.own.Go(func() { j.records.follow(j.life, watched{}, j.see) })
 	j.own.Go(j.tend)
 	j.own.Go(j.clean)
 }

@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"time"
-
-	"github.com/nats-io/nats.go/jetstream"
 )
 
 // jobRecord is what the state knows of a job, beside its work and its answer.
@@ -57,21 +55,21 @@ func (d worked) work(body []byte) *Work {
 }
 
 // see takes in what the watch tells.
-func (j *Jobs) see(key string, e jetstream.KeyValueEntry) {
-	if key == "" {
+func (j *Jobs) see(c change) {
+	if c.key == "" {
 		j.mu.Lock()
 		j.loaded = true
 		j.mu.Unlock()
 		j.nudge()
 		return
 	}
-	rec, ok := decodeJob(e.Value())
-	if !ok || e.Operation() != jetstream.KeyValuePut {
+	rec, ok := decodeJob(c.value)
+	if !ok || c.removed {
 		return // of another layout: it is left to the age limit
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.learn(key, rec, e.Revision())
+	j.learn(c.key, rec, c.revision)
 }
 
 func decodeJob(raw []byte) (jobRecord, bool) {

@@ -97,11 +97,12 @@ func (j *Jobs) attempt(ctx context.Context, of *job) (Answer, bool) {
 		return Answer{}, false
 	}
 	rec.Phase = jobRunning
-	if err := j.swap(ctx, of.key, rec, revision); err != nil {
-		if !errors.Is(err, errConflict) {
-			pause(ctx)
+	// Until it is known: a record that says that we run what we do not would be
+	// taken for a run that broke off.
+	for err := j.swap(ctx, of.key, rec, revision); err != nil; err = j.swap(ctx, of.key, rec, revision) {
+		if errors.Is(err, errConflict) || !pause(ctx) {
+			return Answer{}, false
 		}
-		return Answer{}, false
 	}
 	if lost {
 		return forgotten(), true

@@ -3,11 +3,14 @@ package cache
 import (
 	"context"
 	"errors"
+	"sync"
+	"sync/atomic"
 	"time"
 )
 
 const (
-	tendPace = time.Second
+	tendPace    = time.Second
+	heirsAtOnce = 16 // writes while jobs are taken over
 
 	// Another gateway clears away what the owner of a finished job did not.
 	strangersWait = 30 * time.Second
@@ -85,13 +88,30 @@ func (j *Jobs) adopt() {
 		}
 	}
 	j.mu.Unlock()
-	for i := range left {
-		err := j.inherit(&left[i])
-		if err != nil && !errors.Is(err, errConflict) {
-			j.log.Warn("a job that was left could not be taken over", "job", left[i].rec.ID, "error", err)
-			return // the state is away; the next look comes soon
-		}
+	// Several at once: in a cluster each write goes to other machines. Their order
+	// is that of a map, so two heirs seldom reach for the same job.
+	var heirs sync.WaitGroup
+	var away atomic.Bool
+	next := make(chan *job)
+	for range min(heirsAtOnce, len(left)) {
+		// Ends with what was left.
+		heirs.Go(func() {
+			for of := range next {
+				if away.Load() {
+					continue // the next look comes soon
+				}
+				err := j.inherit(of)
+				if err != nil && !errors.Is(err, errConflict) && !away.Swap(true) {
+					j.log.Warn("jobs that were left could not be taken over yet", "job", of.rec.ID, "error", err)
+				}
+			}
+		})
 	}
+	for i := range left {
+		next <- &left[i]
+	}
+	close(next)
+	heirs.Wait()
 }
 
 // tended reports whether a gateway has a job in hand. One of our own that runs

@@ -96,7 +96,7 @@ func work(body string) cache.Work {
 
 func wantDone(t *testing.T, j *cache.Jobs, id, body string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 15*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	if err := j.Wait(ctx, "studio", id); err != nil {
 		t.Fatal(err)
@@ -147,7 +147,7 @@ func TestJobsAreCancelled(t *testing.T) {
 	defer close(s.hold("first"))
 	j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{Parallel: 1}, s.run)
 	running, waiting := submit(t, j, work("first")), submit(t, j, work("second"))
-	until(t, 5*time.Second, "the first to run", func() bool { return s.count("first") == 1 })
+	until(t, 30*time.Second, "the first to run", func() bool { return s.count("first") == 1 })
 	for _, id := range []string{waiting, running} {
 		if err := j.Cancel(t.Context(), "studio", id); err != nil {
 			t.Fatal(err)
@@ -155,7 +155,7 @@ func TestJobsAreCancelled(t *testing.T) {
 		_, err := j.Status(t.Context(), "studio", id)
 		wantCode(t, err, mmcp.CodeJobNotFound)
 	}
-	until(t, 5*time.Second, "the run to end", func() bool { return s.now.Load() == 0 })
+	until(t, 30*time.Second, "the run to end", func() bool { return s.now.Load() == 0 })
 	third := submit(t, j, work("third"))
 	wantDone(t, j, third, "third")
 	wantCode(t, j.Cancel(t.Context(), "studio", third), mmcp.CodeJobFinished)
@@ -174,7 +174,7 @@ func TestJobsKeepToTheLimits(t *testing.T) {
 		w.Model = fmt.Sprint("model", n%4)
 		ids = append(ids, submit(t, j, w))
 	}
-	until(t, 5*time.Second, "five to run", func() bool { return s.now.Load() == 5 })
+	until(t, 30*time.Second, "five to run", func() bool { return s.now.Load() == 5 })
 	last, err := j.Status(t.Context(), "studio", ids[19])
 	if err != nil || last.State != cache.JobQueued || last.Position != 15 || last.Estimate <= 0 {
 		t.Errorf("the last: %+v, %v; want it fifteenth in the queue", last, err)
@@ -312,7 +312,7 @@ func TestOldJobsAreClearedAway(t *testing.T) {
 				submit(t, j, work("a"))
 			}
 		}
-		until(t, 10*time.Second, "all to be cleared away", func() bool { return j.Count() == 0 })
+		until(t, 30*time.Second, "all to be cleared away", func() bool { return j.Count() == 0 })
 		closeNow(j)
 	}
 }
@@ -341,7 +341,7 @@ func TestJobsOutliveTheGateway(t *testing.T) {
 	seeded := work("held")
 	seeded.Repeatable = true
 	again, broken := submit(t, j, seeded), submit(t, j, work("held"))
-	until(t, 5*time.Second, "two to run", func() bool { return s.now.Load() == 2 })
+	until(t, 30*time.Second, "two to run", func() bool { return s.now.Load() == 2 })
 	waiting := submit(t, j, work("waiting"))
 	if cut := closeNow(j); cut != 1 {
 		t.Errorf("%d runs cut off, want the one that may not be repeated", cut)

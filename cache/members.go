@@ -3,32 +3,37 @@ package cache
 import (
 	"context"
 	"crypto/rand"
+	"strings"
 	"sync"
 	"time"
 
-	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nats.go"
 )
 
 const (
-	beatPace  = 1500 * time.Millisecond
-	missBeats = 4 // a gateway that stays silent for so many beats of ours is dead
+	beatPace  = time.Second
+	missBeats = 5 // a gateway that stays silent for so many beats of ours is dead; one that has to find another server needs three
 
 	// livenessPace is how often those who wait for another gateway look whether
 	// it lives. That is a look into memory.
 	livenessPace = time.Second
+
+	beatSubject = "motiongate.gateways."
 )
 
-// members are the gateways on one state. Each writes a beat; which ones are
-// alive is judged by counting: who says nothing while our own beats come back
-// is dead. No clock is compared, and when the state itself is away nobody's
-// beats come back and nobody dies.
+// members are the gateways on one state. Each says every second that it is there;
+// which ones are alive is judged by counting: who says nothing while our own
+// beats come back is dead. No clock is compared, and when the state itself is
+// away nobody's beats come back and nobody dies.
+//
+// Beats are not stored: they are heard while a cluster still chooses who leads
+// its streams, and the two waits pass at the same time.
 //
 // An embedded state has one member, and every other that left a trace in it is
 // a former life of this gateway.
 type members struct {
 	self  string
 	state *State
-	beats *bucket
 
 	mu   sync.Mutex
 	own  int            // beats of ours that came back
@@ -37,50 +42,47 @@ type members struct {
 }
 
 func newMembers(s *State) *members {
-	return &members{
-		self: rand.Text(), state: s,
-		beats: &bucket{state: s, name: "motiongate_gateways", limit: limits{bytes: 4 << 20, age: time.Minute, oldestOut: true, memory: true}},
-		seen:  make(map[string]int), gone: make(map[string]bool),
-	}
+	return &members{self: rand.Text(), state: s, seen: make(map[string]int), gone: make(map[string]bool)}
 }
 
-// run writes the beats and reads those of the others until the state closes.
+// run says that this gateway is there, and hears the others, until the state closes.
 func (m *members) run() {
 	if !m.state.Shared() {
 		return
 	}
 	ctx := m.state.closed
-	var watching sync.WaitGroup
-	// Ends with ctx.
-	watching.Go(func() { m.beats.follow(ctx, watched{keys: "*"}, m.see) })
-	defer watching.Wait()
+	// It outlives reconnections.
+	heard, err := m.state.conn.Subscribe(beatSubject+"*", m.hear)
+	if err != nil {
+		return // the connection is closed
+	}
+	defer func() { _ = heard.Unsubscribe() }() // as the connection is closed soon
+	connected := m.state.conn.StatusChanged(nats.CONNECTED)
+	defer m.state.conn.RemoveStatusListener(connected)
 	ticker := time.NewTicker(beatPace)
 	defer ticker.Stop()
 	for {
-		_ = m.beats.put(ctx, m.self, []byte("here")) // a beat that is not written is not seen, which is its meaning
+		m.say("here") // a beat that cannot be sent is not heard, which is its meaning
 		select {
 		case <-ctx.Done():
-			m.leave()
+			// So that the others need not wait for our silence.
+			if m.state.conn.IsConnected() {
+				m.say("gone")
+				_ = m.state.conn.FlushTimeout(time.Second) // else they find out by themselves
+			}
 			return
 		case <-ticker.C:
+		case <-connected:
 		}
 	}
 }
 
-// leave tells the others that they need not wait for our silence.
-func (m *members) leave() {
-	if m.state.Healthy() != nil {
-		return
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
-	defer cancel()
-	_ = m.beats.put(ctx, m.self, []byte("gone")) // without it they find out by themselves
+func (m *members) say(word string) {
+	_ = m.state.conn.Publish(beatSubject+m.self, []byte(word))
 }
 
-func (m *members) see(id string, e jetstream.KeyValueEntry) {
-	if id == "" {
-		return
-	}
+func (m *members) hear(msg *nats.Msg) {
+	id := strings.TrimPrefix(msg.Subject, beatSubject)
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if id == m.self {
@@ -88,7 +90,7 @@ func (m *members) see(id string, e jetstream.KeyValueEntry) {
 		return
 	}
 	m.seen[id] = m.own
-	if string(e.Value()) == "gone" {
+	if string(msg.Data) == "gone" {
 		m.gone[id] = true
 	}
 	for other, at := range m.seen {
@@ -106,7 +108,7 @@ func (m *members) alive(id string) bool {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	// One that was never seen counts from our own start.
+	// One that was never heard counts from our own start.
 	return !m.gone[id] && m.own-m.seen[id] < missBeats
 }
 

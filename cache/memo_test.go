@@ -82,7 +82,7 @@ func TestRecallKnowsBodiesByTheirBytes(t *testing.T) {
 	}
 	generate(t, r, decode(t, plain))
 	// The table admits in the background.
-	until(t, 5*time.Second, "the body to be known", func() bool { return recall(plain, mmcp.GLTF, "") })
+	until(t, 30*time.Second, "the body to be known", func() bool { return recall(plain, mmcp.GLTF, "") })
 	if recall(plain+" ", mmcp.GLTF, "") || recall(plain, mmcp.GLB, "") || recall(plain, mmcp.GLTF, "studio b") {
 		t.Error("recalled for another")
 	}

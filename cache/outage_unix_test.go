@@ -40,13 +40,13 @@ func TestStateThatHangsCostsLittle(t *testing.T) {
 			t.Fatal("a hit was lost")
 		}
 	}
-	if took := time.Since(start); took > 500*time.Millisecond {
+	if took := time.Since(start); took > 10*time.Second {
 		t.Errorf("a thousand hits took %s", took)
 	}
 	generate(t, r, request("8")) // finds out
-	until(t, 5*time.Second, "the state to be missed", func() bool { return state.Healthy() != nil })
-	start = time.Now()
-	for n := range 20 {
+	until(t, 30*time.Second, "the state to be missed", func() bool { return state.Healthy() != nil })
+	start = time.Now() // each that waited would take a second
+	for n := range 50 {
 		generate(t, r, request(mmcp.Seed(fmt.Sprint(100+n))))
 		_, err := j.Submit(t.Context(), work("refused"))
 		if e := mmcp.AsError(err); e.Status() != http.StatusServiceUnavailable {
@@ -58,16 +58,16 @@ func TestStateThatHangsCostsLittle(t *testing.T) {
 			t.Fatalf("a key: %v", err)
 		}
 	}
-	if took := time.Since(start); took > time.Second {
-		t.Errorf("sixty requests took %s without the state", took)
+	if took := time.Since(start); took > 20*time.Second {
+		t.Errorf("150 requests took %s without the state", took)
 	}
 	if said := strings.Count(log.String(), "cannot be reached"); said != 1 {
 		t.Errorf("the outage was told %d times:\n%s", said, log.String())
 	}
 
 	p.cmd.Process.Signal(syscall.SIGCONT)
-	until(t, 15*time.Second, "the state to heal", func() bool { return state.Healthy() == nil })
-	until(t, 15*time.Second, "jobs to be taken again", func() bool {
+	until(t, 30*time.Second, "the state to heal", func() bool { return state.Healthy() == nil })
+	until(t, 30*time.Second, "jobs to be taken again", func() bool {
 		_, err := j.Submit(t.Context(), work("after"))
 		return err == nil
 	})

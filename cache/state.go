@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"net/url"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -35,21 +37,19 @@ type State struct {
 
 	members *members
 
-	fault  atomic.Pointer[fault] // nil: all is well
+	mu    sync.Mutex
+	parts map[string]bool // streams that are in use
+
+	fault  atomic.Pointer[error] // nil: all is well
 	heal   chan struct{}         // holds one token when fault was set
 	closed context.Context
 	close  context.CancelFunc
 	own    sync.WaitGroup
 }
 
-// fault is why the state cannot be used.
-type fault struct {
-	err    error
-	stream string // that did not answer; empty: none in particular
-}
-
 const (
 	probePace     = 500 * time.Millisecond
+	probeLimit    = time.Second
 	defaultReply  = 2 * time.Second
 	defaultSpare  = 64 << 20
 	defaultCopies = 3
@@ -68,7 +68,7 @@ func OpenState(o StateOptions, log *slog.Logger) (*State, error) {
 	if o.MinFree == 0 {
 		o.MinFree = defaultSpare
 	}
-	s := &State{o: o, log: log, heal: make(chan struct{}, 1)}
+	s := &State{o: o, log: log, parts: make(map[string]bool), heal: make(chan struct{}, 1)}
 	s.closed, s.close = context.WithCancel(context.Background())
 	if err := s.connect(); err != nil {
 		s.Close()
@@ -87,10 +87,10 @@ func (s *State) connect() error {
 		nats.Name("motiongate"),
 		nats.MaxReconnects(-1),
 		nats.ReconnectWait(probePace),
-		nats.ReconnectBufSize(-1), // a write that cannot be sent now is an error now
-		nats.PingInterval(s.o.Timeout),
+		nats.ReconnectBufSize(-1),     // a write that cannot be sent now is an error now
+		nats.PingInterval(probeLimit), // a server that vanished is known before our beats are missed for long
 		nats.MaxPingsOutstanding(2),
-		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { s.failed("", errors.Join(nats.ErrDisconnected, err)) }),
+		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { s.failed(errors.Join(nats.ErrDisconnected, err)) }),
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // what fails is seen where it is asked for
 	}
 	if s.o.URL != "" {
@@ -108,7 +108,7 @@ func (s *State) connect() error {
 		return fmt.Errorf("state at %s: %w", s.place(), err)
 	}
 	if !s.conn.IsConnected() {
-		s.failed("", nats.ErrNoServers)
+		s.failed(nats.ErrNoServers)
 	}
 	return nil
 }
@@ -120,7 +120,7 @@ func (s *State) Shared() bool { return s.embedded == nil }
 // nobody, so it is cheap.
 func (s *State) Healthy() error {
 	if f := s.fault.Load(); f != nil {
-		return f.err
+		return *f
 	}
 	return nil
 }
@@ -140,11 +140,11 @@ func (s *State) Close() {
 
 // failed takes note of an error, if it speaks of the state as a whole and not of
 // what was asked.
-func (s *State) failed(stream string, err error) {
+func (s *State) failed(err error) {
 	if !broken(err) || s.closed.Err() != nil {
 		return
 	}
-	if s.fault.Swap(&fault{err, stream}) == nil {
+	if s.fault.Swap(&err) == nil {
 		s.log.Warn("the state cannot be reached: jobs and idempotency keys are refused, results are not shared", "at", s.place(), "error", err)
 	}
 	select {
@@ -189,22 +189,45 @@ func (s *State) watch() {
 }
 
 func (s *State) probe() {
-	ctx, cancel := context.WithTimeout(s.closed, s.o.Timeout)
-	defer cancel()
 	if s.embedded != nil {
 		s.embedded.revive()
 	}
 	f := s.fault.Load()
-	_, err := s.js.AccountInfo(ctx)
-	if err == nil && f.stream != "" {
-		// A cluster may be there and this one stream without its majority.
-		if _, err = s.js.Stream(ctx, f.stream); errors.Is(err, jetstream.ErrStreamNotFound) {
-			err = nil
-		}
-	}
-	if err == nil && s.fault.CompareAndSwap(f, nil) {
+	if s.complete() && s.fault.CompareAndSwap(f, nil) {
 		s.log.Info("the state is there again", "at", s.place())
 	}
+}
+
+// complete reports whether every part of the state answers: a cluster may be
+// there and one stream without its majority. They are asked at once, since each
+// that has no leader takes the whole limit.
+func (s *State) complete() bool {
+	ctx, cancel := context.WithTimeout(s.closed, probeLimit)
+	defer cancel()
+	if _, err := s.js.AccountInfo(ctx); err != nil {
+		return false
+	}
+	s.mu.Lock()
+	parts := slices.Collect(maps.Keys(s.parts))
+	s.mu.Unlock()
+	var missing atomic.Bool
+	var asked sync.WaitGroup
+	for _, part := range parts {
+		asked.Go(func() {
+			if _, err := s.js.Stream(ctx, part); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
+				missing.Store(true)
+			}
+		})
+	}
+	asked.Wait()
+	return !missing.Load()
+}
+
+// uses takes note of a part of the state.
+func (s *State) uses(stream string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.parts[stream] = true
 }
 
 // place names the state without what may be secret in its address.
