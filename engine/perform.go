@@ -63,11 +63,6 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 			}
 			course.Stretches = append(course.Stretches, st)
 		}
-		for _, a := range append([]language.Action{span.Action}, span.With...) {
-			if g, ok := action.NewGesture(language.Span{Action: a, Start: span.Start, End: span.End}, s.join, &own); ok {
-				p.gestures = append(p.gestures, g)
-			}
-		}
 		cues = append(cues, action.Cue{Span: span.Span, Rand: own})
 		if span.Direction == language.Backward && span.Verb.Goes() {
 			course.Travel = math.Pi
@@ -87,6 +82,7 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 		own.plant(p)
 		p.replays = append(p.replays, &own)
 	}
+	p.gesture(cues, s.join)
 	p.walk.Soar(func(t float64, q *posture.Posture) float64 {
 		p.loose(t, q)
 		turns := q.Solve(body)
@@ -94,6 +90,23 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 	})
 	p.sink = posture.Sink(s.length, &body.Size, func(t float64, q *posture.Posture) { p.loose(t, q) })
 	return p
+}
+
+// gesture adds what arms and heads do: of the actions themselves, and of those
+// done at the same time.
+func (p *performance) gesture(cues []action.Cue, join float64) {
+	for i := range cues {
+		c := cues[i]
+		for n, a := range append([]language.Action{c.Action}, c.With...) {
+			var clock action.Clock
+			if n == 0 {
+				clock = p.deeds.Clock(i)
+			}
+			if g, ok := action.NewGesture(p.body, language.Span{Action: a, Start: c.Start, End: c.End}, join, &c.Rand, clock); ok {
+				p.gestures = append(p.gestures, g)
+			}
+		}
+	}
 }
 
 // Going and stopping take time that is missing at full speed.

@@ -17,6 +17,7 @@ type Deeds struct {
 	motion  *motion
 	flights []flight
 	rides   []ride
+	clocks  []Clock
 }
 
 // Cue is an action in its time, with the chance that varies it.
@@ -33,12 +34,15 @@ func NewDeeds(body *rig.Body, cues []Cue, base Footing, led bool) *Deeds {
 	for i := range cues {
 		w.cue(&cues[i], i == 0)
 	}
-	d := &Deeds{body: body, motion: newMotion(w.knots), flights: w.flights}
+	d := &Deeds{body: body, motion: newMotion(w.knots), flights: w.flights, clocks: w.clocks}
 	for _, r := range w.rides {
 		d.rides = append(d.rides, d.balanced(r, base))
 	}
 	return d
 }
+
+// Clock returns how the move of a cue runs.
+func (d *Deeds) Clock(cue int) Clock { return d.clocks[cue] }
 
 // Apply brings the moves at time t to a body that stands or walks with a
 // heading. It returns how little the body can sway besides: 1 not at all.

@@ -19,6 +19,7 @@ type Key struct {
 	Hips, Chest, Head Lean
 	Near, Far         Limb
 	On                Support
+	Swing             *Swing // of chest and head
 
 	Leap Leap // this key leaves the ground, or comes down on it
 }
@@ -35,6 +36,8 @@ type Lean struct{ Pitch, Roll, Yaw float64 }
 type Limb struct {
 	Arm  *posture.Arm // in radians; nil hangs
 	Hand Hand         // where the wrist is, if it is held somewhere
+
+	Reach *Reach // where the hand goes, followed live instead; nil: nowhere
 
 	Foot   Place   // from where it stands; Down is not used
 	Lift   float64 // of the foot, off the ground
@@ -101,6 +104,10 @@ type Move struct {
 	Enter []Key // from standing
 	Cycle []Key // repeated as often as the action is
 	Leave []Key // back; empty: the move ends as it is
+
+	Twin  bool    // the far arm does what the near one does, as in a mirror
+	Fills bool    // without a count it goes on for as long as there is time
+	Back  float64 // seconds that arms take to go back from where Reaches had them; 0: 0.7
 
 	Stays  bool    // the body keeps the last key until something else is done
 	Either bool    // both sides do the same

@@ -6,6 +6,7 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/rig"
 )
 
 // moves is the repertoire of the whole body.
@@ -164,8 +165,15 @@ func moveOf(a *language.Action) (*Move, bool) {
 			name += " forward"
 		}
 	}
-	m, ok := moves[name]
-	return m, ok
+	if m, ok := moves[name]; ok {
+		return m, true
+	}
+	near := rig.Right
+	if a.Side == language.Left || a.Direction == language.Leftward {
+		near = rig.Left
+	}
+	m, ok := gestureOf(a, near)
+	return m, ok && m.usesLegs()
 }
 
 // Seconds returns how long a move takes by itself, done count times, and whether

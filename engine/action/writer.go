@@ -16,6 +16,7 @@ type writer struct {
 	knots   []knot
 	flights []flight
 	rides   []ride
+	clocks  []Clock // one for each cue
 
 	state *Move // in whose last key the body stays
 	near  rig.Side
@@ -25,10 +26,14 @@ type writer struct {
 
 // cue writes the move of one cue.
 func (w *writer) cue(c *Cue, first bool) {
+	w.clocks = append(w.clocks, Clock{})
 	move, ok := moveOf(&c.Action)
 	rise := c.Verb == language.Rise
 	if !ok && !rise {
 		return
+	}
+	if ok && w.state != nil && move.reaches() && c.Verb.Upper() {
+		return // the arms do it from where the body is
 	}
 	if w.state == nil && first && (rise || c.Already) {
 		w.begin(c, move)
@@ -46,10 +51,7 @@ func (w *writer) cue(c *Cue, first bool) {
 	if move == nil || move == w.state {
 		return
 	}
-	w.near = rig.Right
-	if c.Side == language.Left || c.Side == language.Either && !move.Either && c.Rand.Float(0, 1) < 0.15 {
-		w.near = rig.Left
-	}
+	w.near = w.side(c, move)
 	size := c.Rand.Float(0.96, 1.04)
 	if c.Size > 0 {
 		size *= c.Size
@@ -66,6 +68,12 @@ func (w *writer) cue(c *Cue, first bool) {
 		keys = 1 + 0.3*(size-1)
 		w.jump(move, c, size)
 	}
+	if move.Fills && c.Count == 0 {
+		count = max(1, int((beat/tempo-natural)/math.Max(0.1, length(move.Cycle))+1.3))
+	}
+	w.anchor()
+	clock := &w.clocks[len(w.clocks)-1]
+	*clock = Clock{Runs: true, Start: w.now, Tempo: tempo, Near: w.near}
 	w.play(move.Enter, keys, tempo)
 	for i := range count {
 		if i > 0 && w.now > c.End-0.4 {
@@ -75,6 +83,7 @@ func (w *writer) cue(c *Cue, first bool) {
 			w.jump(move, c, size)
 		}
 		w.play(move.Cycle, keys, tempo)
+		clock.Times++
 	}
 	if move.Stays {
 		w.state = move
@@ -82,6 +91,17 @@ func (w *writer) cue(c *Cue, first bool) {
 	}
 	w.play(move.Leave, size, tempo)
 	w.close()
+}
+
+// side is the side that a move is done with.
+func (w *writer) side(c *Cue, move *Move) rig.Side {
+	switch {
+	case move.reaches():
+		return nearSide(&c.Action, &c.Rand)
+	case c.Side == language.Left || c.Side == language.Either && !move.Either && c.Rand.Float(0, 1) < 0.15:
+		return rig.Left
+	}
+	return rig.Right
 }
 
 // times returns how often a move is done: as often as was said, or as often as a

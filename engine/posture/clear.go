@@ -17,6 +17,7 @@ const (
 	foreRadius  = 0.037
 	handRadius  = 0.028
 	palmLength  = 0.09
+	headRadius  = 0.42 // of the way from the head's joint to the crown
 )
 
 // rod is a part of the body with round ends.
@@ -25,8 +26,8 @@ type rod struct {
 	radius   float64
 }
 
-// clear moves an arm out of the trunk and the thighs, as far as it is inside
-// them.
+// clear moves an arm out of the trunk, the head and the thighs, as far as it is
+// inside them.
 func (p *Posture) clear(b *rig.Body, side rig.Side, t *rig.Turns) {
 	if !b.HasArm(side) {
 		return
@@ -41,12 +42,16 @@ func (p *Posture) clear(b *rig.Body, side rig.Side, t *rig.Turns) {
 		hip := p.HipJoint(b, rig.Side(i))
 		thighs[i] = rod{hip, hip.Add(t.Thigh[i].Rotate(geom.Vec3{Y: -b.Size.Thigh})), thighRadius * tall}
 	}
+	head := p.skull(b, t)
 	for range 2 {
 		elbow := shoulder.Add(t.Upper[side].Rotate(out.Scale(b.Size.UpperArm)))
 		wrist := elbow.Add(t.Fore[side].Rotate(out.Scale(b.Size.ForeArm)))
 		hand := rod{wrist, wrist.Add(t.Hand[side].Rotate(out.Scale(palmLength * tall))), handRadius * tall}
 		fore := rod{elbow, wrist, foreRadius * tall}
 		push := fore.outOf(torso, tall).Add(hand.outOf(thighs[0], tall)).Add(hand.outOf(thighs[1], tall))
+		push = beside(push, hand.outOf(torso, tall))
+		push = beside(push, fore.outOf(head, tall))
+		push = beside(push, hand.outOf(head, tall))
 		if push == (geom.Vec3{}) {
 			return
 		}
@@ -60,6 +65,22 @@ func (p *Posture) clear(b *rig.Body, side rig.Side, t *rig.Turns) {
 		turn(&t.Hand[side], wrist.Sub(elbow), bend.Lower)
 		t.Hand[side] = t.Hand[side].Slerp(held, 0.5)
 	}
+}
+
+// skull returns the head.
+func (p *Posture) skull(b *rig.Body, t *rig.Turns) rod {
+	if b.Head < 0 {
+		return rod{p.Pelvis, p.Pelvis, 0}
+	}
+	at, c := b.Place(t, b.Head), b.Size.Crown
+	up := func(y float64) geom.Vec3 { return at.Add(p.Head.Rotate(geom.Vec3{Y: y * c, Z: 0.08 * c})) }
+	return rod{up(0.1), up(0.55), headRadius * c}
+}
+
+// beside adds to a push what another one needs that the first does not bring.
+func beside(push, more geom.Vec3) geom.Vec3 {
+	u := more.Unit()
+	return push.Add(u.Scale(math.Max(0, more.Len()-math.Max(0, push.Dot(u)))))
 }
 
 // outOf returns the way by which r has to move to leave o. It begins softly a

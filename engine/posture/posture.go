@@ -31,10 +31,13 @@ type Arm struct {
 	Elbow   float64 // flexion
 	Pronate float64 // of the forearm; the palm turns backwards
 	Wrist   float64 // flexion, towards the palm
+	Bend    float64 // of the wrist sideways, towards the little finger
 	Lift    float64 // of the shoulder girdle, upwards
 	Curl    float64 // of the fingers, each joint
 	Point   float64 // 1: the index finger stays straight
 	Hang    float64 // 1: it hangs as gravity has it, however the chest leans
+
+	Fingers [5]float64 // curl of each finger beside that of all, thumb first
 
 	Hold   float64   // 1: the wrist is at Grip, and the angles down to the elbow follow from that
 	Grip   geom.Vec3 // from the pelvis, in the frame of the hips
@@ -62,8 +65,13 @@ func (a ArmTurns) lerp(b ArmTurns, t float64) ArmTurns {
 // Lerp goes from a (t = 0) to b (t = 1).
 func (a Arm) Lerp(b Arm, t float64) Arm {
 	mix := func(x, y float64) float64 { return x + (y-x)*t }
+	var fingers [5]float64
+	for i := range fingers {
+		fingers[i] = mix(a.Fingers[i], b.Fingers[i])
+	}
 	return Arm{
-		Flex: mix(a.Flex, b.Flex), Abduct: mix(a.Abduct, b.Abduct), Twist: mix(a.Twist, b.Twist),
+		Fingers: fingers,
+		Flex:    mix(a.Flex, b.Flex), Abduct: mix(a.Abduct, b.Abduct), Twist: mix(a.Twist, b.Twist),
 		Elbow: mix(a.Elbow, b.Elbow), Pronate: mix(a.Pronate, b.Pronate), Wrist: mix(a.Wrist, b.Wrist),
 		Lift: mix(a.Lift, b.Lift), Curl: mix(a.Curl, b.Curl), Point: mix(a.Point, b.Point), Hang: mix(a.Hang, b.Hang),
 		Hold: mix(a.Hold, b.Hold), Grip: grip(a, b, t), Swivel: mix(a.Swivel, b.Swivel),
@@ -112,7 +120,7 @@ func (p *Posture) Solve(b *rig.Body) rig.Turns {
 		p.leg(b, rig.Side(side), &t)
 	}
 	for side := range p.Arms {
-		p.arm(b, rig.Side(side), &t)
+		p.SolveArm(b, rig.Side(side), &t)
 	}
 	for side := range p.Arms {
 		p.clear(b, rig.Side(side), &t)
@@ -156,7 +164,9 @@ func kneeward(d, stand geom.Vec3) geom.Vec3 {
 // most.
 var fingerShape = [5]float64{0.7, 0.75, 0.95, 1.08, 1.2}
 
-func (p *Posture) arm(b *rig.Body, side rig.Side, t *rig.Turns) {
+// SolveArm turns one arm, of a body whose trunk t has already. It is not kept
+// out of the body.
+func (p *Posture) SolveArm(b *rig.Body, side rig.Side, t *rig.Turns) {
 	a := &p.Arms[side]
 	s := side.Sign()
 	x := geom.UnitX.Scale(s)
@@ -172,9 +182,9 @@ func (p *Posture) arm(b *rig.Body, side rig.Side, t *rig.Turns) {
 		p.hold(b, side, t)
 	}
 	t.Fore[side] = t.Fore[side].Mul(geom.AxisAngle(x, s*a.Pronate))
-	t.Hand[side] = t.Fore[side].Mul(geom.AxisAngle(geom.UnitZ, -s*a.Wrist))
+	t.Hand[side] = t.Fore[side].Mul(geom.AxisAngle(geom.UnitZ, -s*a.Wrist)).Mul(geom.AxisAngle(geom.UnitY, s*a.Bend))
 	for f := range t.Curl[side] {
-		t.Curl[side][f] = a.Curl * fingerShape[f]
+		t.Curl[side][f] = a.Curl*fingerShape[f] + a.Fingers[f]
 	}
 	t.Curl[side][1] *= 1 - a.Point
 	if a.Given > 0 {
@@ -203,7 +213,7 @@ func (p *Posture) hold(b *rig.Body, side rig.Side, t *rig.Turns) {
 	shoulder := b.Place(t, b.Arms[side].Upper)
 	wrist := p.Pelvis.Add(p.Hips.Rotate(a.Grip))
 	axis := wrist.Sub(shoulder).Unit()
-	wrist = shoulder.Add(axis.Scale(within(wrist.Dist(shoulder), b.Size.UpperArm+b.Size.ForeArm)))
+	wrist = shoulder.Add(axis.Scale(Within(wrist.Dist(shoulder), b.Size.UpperArm+b.Size.ForeArm)))
 	// An elbow hangs beside and behind the line to the hand.
 	pole := t.Chest.Rotate(geom.Vec3{X: 0.45 * s, Y: -0.75, Z: -0.4})
 	pole = geom.AxisAngle(axis, s*a.Swivel).Rotate(pole)
@@ -215,9 +225,9 @@ func (p *Posture) hold(b *rig.Body, side rig.Side, t *rig.Turns) {
 	t.Fore[side] = t.Fore[side].Slerp(fore, a.Hold)
 }
 
-// within shortens a way to what a limb reaches, so smoothly that its middle
+// Within shortens a way to what a limb reaches, so smoothly that its middle
 // joint does not snap as it straightens.
-func within(way, limb float64) float64 {
+func Within(way, limb float64) float64 {
 	near := 0.9 * limb
 	if way <= near {
 		return way

@@ -64,6 +64,7 @@ type Measures struct {
 	Shoulder float64 // upper arm joints, half the distance between them
 	UpperArm float64
 	ForeArm  float64
+	Crown    float64 // top of the head above the head's joint
 }
 
 // NewBody finds the human body in a skeleton. It returns nil where there is
@@ -130,6 +131,7 @@ func (b *Body) measure() bool {
 	z.Heel = geom.Vec3{Y: -z.Ankle, Z: -0.35 * z.Ball.Z}
 	z.HipHeight = length + z.Ankle
 	z.PelvisHeight = z.HipHeight - (z.Hip[Left].Y+z.Hip[Right].Y)/2
+	z.Crown = b.crown(at)
 	if b.HasArm(Left) {
 		a := b.Arms[Left]
 		z.Shoulder = math.Abs(at[a.Upper].Pos.X - pelvis.X)
@@ -169,3 +171,25 @@ func (b *Body) soleBelow(l Leg) float64 {
 }
 
 func clamp(x, lo, hi float64) float64 { return math.Max(lo, math.Min(hi, x)) }
+
+// crown returns how far the top of the head is above its joint: by the highest of
+// the joints on it, or else as it usually is.
+func (b *Body) crown(at []geom.Transform) float64 {
+	usual := 0.17 * b.Size.HipHeight
+	if b.Head < 0 {
+		return usual
+	}
+	top := 0.0
+	for i := range b.Skeleton.Joints {
+		for p := b.Skeleton.Joints[i].Parent; p >= 0; p = b.Skeleton.Joints[p].Parent {
+			if p == b.Head {
+				top = math.Max(top, at[i].Pos.Y-at[b.Head].Pos.Y)
+				break
+			}
+		}
+	}
+	if top < 0.6*usual {
+		return usual // eyes and a jaw, but no crown
+	}
+	return math.Min(top, 0.7*b.Size.HipHeight)
+}

@@ -1,0 +1,217 @@
+package action
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// Reach is where an arm goes in a key, followed live: whatever the body does
+// besides, the hand stays at its place. Directions are those of a left arm, so
+// that X is outwards on both sides.
+type Reach struct {
+	At  Mark      // the place of the body that the hand goes to
+	Off geom.Vec3 // from there: outwards, up, ahead, in the unit of the mark
+	By  float64   // the part of the hand that is there: 0 the wrist, 0.5 the palm, 1 the fingertips
+
+	Upper, Fore geom.Vec3 // At Nowhere: how the arm lies instead, seen from the chest
+
+	Swivel float64   // of the elbow, outwards and up, degrees
+	Palm   geom.Vec3 // to where it faces, in the frame of the mark; zero: Turn and the others say
+	Point  geom.Vec3 // to where straight fingers point, likewise
+	Turn   float64   // of the forearm: 0 thumb up, 90 palm down, degrees
+	Wrist  float64   // flexion, degrees
+	Bend   float64   // of the wrist towards the little finger, degrees
+	Lift   float64   // of the shoulder, degrees, beside what a raised arm takes
+	Hand   Shape
+	Swing  Swing
+}
+
+// Shape is what the fingers do.
+type Shape uint8
+
+// Shapes.
+const (
+	Relaxed Shape = iota
+	Flat
+	Fist
+	Grip    // around a handle
+	Cup     // around a cup or a ball
+	Pinch   // thumb and index finger meet
+	Pointer // the index finger is straight
+	ThumbUp
+	Claw
+)
+
+// shapes are the curl of all fingers and of each beside that, degrees, thumb
+// first.
+var shapes = [...]struct {
+	curl  float64
+	extra [5]float64
+}{
+	Relaxed: {20, [5]float64{}},
+	Flat:    {4, [5]float64{}},
+	Fist:    {64, [5]float64{10, 10, 0, -4, -8}},
+	Grip:    {46, [5]float64{6, 6, 0, -4, -6}},
+	Cup:     {26, [5]float64{8, 0, 0, 0, 0}},
+	Pinch:   {34, [5]float64{14, 4, 4, 0, 0}},
+	Pointer: {62, [5]float64{0, -46, 0, -4, -8}},
+	ThumbUp: {64, [5]float64{-62, 10, 0, -4, -8}},
+	Claw:    {32, [5]float64{-10, 0, 0, 0, 0}},
+}
+
+// Swing is what repeats itself about a key: so much to either side, so often.
+type Swing struct {
+	Hz    float64   // cycles a second
+	Late  float64   // part of a cycle by which it comes later
+	Off   geom.Vec3 // of the hand, or of the direction of Fore
+	Round geom.Vec3 // likewise, a quarter of a cycle later: with Off, a circle
+	Arm   geom.Vec3 // of the directions of Upper and Fore together
+	Spin  geom.Vec3 // Upper and Fore go round this axis, whole turns
+
+	Turn, Wrist, Bend, Swivel, Lift float64 // degrees
+	Chest, Head                     Lean    // degrees
+}
+
+// wave returns where a swing is at a phase in cycles. Parts of the body that are
+// farther out come later.
+func wave(phase float64) (sin, cos float64) { return math.Sincos(2 * math.Pi * phase) }
+
+// reacher works out the arms of one body at one moment.
+type reacher struct {
+	body  *rig.Body
+	p     *posture.Posture
+	turns rig.Turns
+	phase func(s *Swing) float64 // cycles that a swing has gone through
+	size  float64                // of swings
+}
+
+// pose returns the arm of a reach.
+func (k *reacher) pose(r *Reach, side rig.Side) armPose {
+	z := &k.body.Size
+	sin, cos := wave(k.phase(&r.Swing))
+	sin, cos = sin*k.size, cos*k.size
+	late, _ := wave(k.phase(&r.Swing) - 0.06*r.Swing.Hz)
+	late *= k.size
+	var a armPose
+	shape := &shapes[r.Hand]
+	a[curl] = radians(shape.curl)
+	for i, e := range shape.extra {
+		a[firstFinger+i] = radians(e)
+	}
+	a[swivel] = radians(r.Swivel + r.Swing.Swivel*sin)
+	a[pronate] = radians(r.Turn + r.Swing.Turn*late)
+	a[wristFlex] = radians(r.Wrist + r.Swing.Wrist*late)
+	a[bendBy] = radians(r.Bend + r.Swing.Bend*late)
+	lift := r.Lift + r.Swing.Lift*sin
+	off := r.Swing.Off.Scale(sin).Add(r.Swing.Round.Scale(cos))
+	if r.At == Nowhere {
+		k.lie(r, &a, off, sin)
+		a[girdle] = radians(lift) + shrug(fromChart(a[wayOut], a[wayUp]))
+		k.orient(r, &a, k.p.Chest, side, late)
+		return a
+	}
+	at, around, unit := k.place(r.At, side)
+	at = at.Add(around.Rotate(flip(r.Off.Add(off), side).Scale(unit)))
+	// The hand is a part of the way, and where it points depends on the arm.
+	hand := 0.68 * z.ForeArm * r.By
+	wrist := at
+	for range 3 {
+		k.stretch(&a, wrist, lift, side)
+		point := k.orient(r, &a, around, side, late)
+		wrist = at.Sub(point.Scale(hand))
+		if hand == 0 {
+			break
+		}
+	}
+	k.stretch(&a, wrist, lift, side)
+	k.orient(r, &a, around, side, late)
+	return a
+}
+
+// lie points upper arm and forearm.
+func (k *reacher) lie(r *Reach, a *armPose, off geom.Vec3, sin float64) {
+	z := &k.body.Size
+	upper, fore := r.Upper.Unit(), r.Fore.Unit()
+	if s := r.Swing.Arm.Scale(sin); s != (geom.Vec3{}) {
+		upper, fore = upper.Add(s).Unit(), fore.Add(s).Unit()
+	}
+	fore = fore.Add(off).Unit()
+	if axis := r.Swing.Spin; axis != (geom.Vec3{}) {
+		q := geom.AxisAngle(axis.Unit(), 2*math.Pi*k.phase(&r.Swing))
+		upper, fore = q.Rotate(upper), q.Rotate(fore)
+	}
+	way := upper.Scale(z.UpperArm).Add(fore.Scale(z.ForeArm))
+	d := way.Unit()
+	a[wayOut], a[wayUp] = toChart(d)
+	a[reachOut] = math.Min(way.Len()/armLength(z), 0.998)
+	elbow := upper
+	if upper.Cross(fore).Len() < 0.02 {
+		elbow = elbowAt(d) // of a straight arm
+	}
+	a[swivel] += turnAbout(d, elbowAt(d), elbow)
+}
+
+// shrug is how much the shoulder rises with an arm.
+func shrug(d geom.Vec3) float64 { return radians(2) + radians(17)*blend.MinJerk((d.Y+0.25)/1.15) }
+
+// stretch puts the wrist of an arm at a place, or as near as it reaches.
+func (k *reacher) stretch(a *armPose, wrist geom.Vec3, lift float64, side rig.Side) {
+	z := &k.body.Size
+	chest := k.p.Chest.Inv()
+	turns := k.turns
+	for range 2 {
+		a[girdle] = radians(lift) + shrug(fromChart(a[wayOut], a[wayUp]))
+		turns.Clavicle[side] = k.p.Chest.Mul(geom.AxisAngle(geom.UnitZ, side.Sign()*a[girdle]))
+		shoulder := k.body.Place(&turns, k.body.Arms[side].Upper)
+		way := flip(chest.Rotate(wrist.Sub(shoulder)), side)
+		a[wayOut], a[wayUp] = toChart(way.Unit())
+		// Nobody folds an elbow whole.
+		least := math.Abs(z.UpperArm-z.ForeArm) + 0.27*armLength(z)
+		a[reachOut] = posture.Within(math.Max(way.Len(), math.Min(least, 0.5*armLength(z))), armLength(z)) / armLength(z)
+	}
+}
+
+// Limits of the forearm and the wrist, radians.
+var (
+	leastTurn, mostTurn   = radians(-95), radians(100)
+	leastWrist, mostWrist = radians(-68), radians(75)
+	leastBend, mostBend   = radians(-25), radians(40)
+)
+
+// orient turns forearm and wrist so that palm and fingers face as a reach wants,
+// as far as they go. It returns to where the fingers point, in the world.
+func (k *reacher) orient(r *Reach, a *armPose, around geom.Quat, side rig.Side, late float64) geom.Vec3 {
+	_, fore := a.frames(&k.body.Size)
+	local := func(v geom.Vec3) geom.Vec3 {
+		seen := flip(k.p.Chest.Inv().Rotate(around.Rotate(flip(v.Unit(), side))), side)
+		return fore.Inv().Rotate(seen)
+	}
+	turn, wrist, bend := radians(r.Turn), radians(r.Wrist), radians(r.Bend)
+	if r.Palm != (geom.Vec3{}) {
+		n := local(r.Palm)
+		turn += math.Atan2(-n.Z, -n.Y)
+		wrist += math.Asin(blend.Clamp(-n.X, -1, 1))
+	}
+	turn = blend.Clamp(math.Remainder(turn, 2*math.Pi), leastTurn, mostTurn)
+	if r.Point != (geom.Vec3{}) {
+		f := geom.AxisAngle(geom.UnitX, -turn).Rotate(local(r.Point))
+		if r.Palm == (geom.Vec3{}) {
+			wrist = math.Atan2(-f.Y, f.X)
+		}
+		f = geom.AxisAngle(geom.UnitZ, wrist).Rotate(f)
+		bend = math.Atan2(-f.Z, math.Max(f.X, 0.05))
+	}
+	s := &r.Swing
+	turn += radians(s.Turn * late)
+	wrist += radians(s.Wrist * late)
+	bend += radians(s.Bend * late)
+	a[pronate] = blend.Clamp(turn, leastTurn, mostTurn)
+	a[wristFlex] = blend.Clamp(wrist, leastWrist, mostWrist)
+	a[bendBy] = blend.Clamp(bend, leastBend, mostBend)
+	hand := fore.Mul(geom.AxisAngle(geom.UnitX, a[pronate])).Mul(geom.AxisAngle(geom.UnitZ, -a[wristFlex])).Mul(geom.AxisAngle(geom.UnitY, a[bendBy]))
+	return k.p.Chest.Rotate(flip(hand.Rotate(geom.UnitX), side))
+}

@@ -1,0 +1,92 @@
+package action
+
+import (
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// gestures is the repertoire of arms and heads, by verb. A variant of a verb
+// that is done in a way of its own stands under the verb and the word that makes
+// the difference: a variant, a part of the body, a thing, a direction, a height.
+var gestures = gathered(armGestures, headGestures)
+
+// gathered puts the tables of several fields together.
+func gathered(tables ...map[string]*Move) map[string]*Move {
+	out := map[string]*Move{}
+	for _, t := range tables {
+		for name, m := range t {
+			out[name] = m
+		}
+	}
+	return out
+}
+
+// gestureOf returns the gesture of an action that is done with a side.
+func gestureOf(a *language.Action, near rig.Side) (*Move, bool) {
+	verb := string(a.Verb)
+	words := []string{a.Variant, string(a.Target.Part), a.Object, string(a.Part), way(a, near), both(a)}
+	// The finer ones first: two differences, then one, then none.
+	for i, w := range words {
+		for _, v := range words[i+1:] {
+			if w != "" && v != "" {
+				if m, ok := gestures[verb+" "+w+" "+v]; ok {
+					return m, true
+				}
+			}
+		}
+	}
+	for _, w := range words {
+		if w != "" {
+			if m, ok := gestures[verb+" "+w]; ok {
+				return m, true
+			}
+		}
+	}
+	m, ok := gestures[verb]
+	return m, ok
+}
+
+func both(a *language.Action) string {
+	if a.Side == language.Both {
+		return "both"
+	}
+	return ""
+}
+
+// way names the direction of an action as the side sees it that does it.
+func way(a *language.Action, near rig.Side) string {
+	switch a.Direction {
+	case language.Upward:
+		return "up"
+	case language.Downward:
+		return "down"
+	case language.Backward:
+		return "back"
+	case language.Leftward, language.Rightward:
+		if (a.Direction == language.Leftward) == (near == rig.Left) {
+			return "aside"
+		}
+		return "across"
+	}
+	switch h := a.Target.Height; {
+	case a.Floor || h > 0 && h < 0.25:
+		return "down"
+	case h > 0.9:
+		return "up"
+	}
+	return ""
+}
+
+// usesLegs reports whether a move does anything below the chest.
+func (m *Move) usesLegs() bool {
+	for _, keys := range [][]Key{m.Enter, m.Cycle, m.Leave} {
+		for i := range keys {
+			k := keys[i]
+			k.Near.Reach, k.Far.Reach, k.Chest, k.Head, k.Swing = nil, nil, Lean{}, Lean{}, nil
+			if !k.still() {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,293 @@
+package action
+
+import (
+	"math"
+	"sort"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// score is the keys of a gesture in their time, from the moment in which the
+// arms leave what they did to that in which they are back.
+type score struct {
+	knots   []note
+	arrives float64 // when swings begin
+}
+
+// note is a key in its time; nil is what the arms do otherwise.
+type note struct {
+	time float64
+	pass bool
+	key  *Key
+}
+
+// Clock is how the deeds of an action run, so that its hands keep time with
+// its legs.
+type Clock struct {
+	Runs         bool
+	Start, Tempo float64
+	Times        int
+	Near         rig.Side
+}
+
+// usualBack is how long arms take to go back, in seconds.
+const usualBack = 0.7
+
+func (m *Move) back() float64 {
+	if m.Back > 0 {
+		return m.Back
+	}
+	return usualBack
+}
+
+// clocked lays the keys of a move as its deeds have them.
+func clocked(m *Move, c Clock) score {
+	var s score
+	s.start(c.Start)
+	s.play(m.Enter, c.Tempo, 0)
+	for range c.Times {
+		s.play(m.Cycle, c.Tempo, 0)
+	}
+	s.play(m.Leave, c.Tempo, 0)
+	last := s.knots[len(s.knots)-1]
+	if last.key != nil && last.key.reaches() {
+		s.add(last.time+m.back()*c.Tempo, false, nil)
+	}
+	return s
+}
+
+// scored lays the keys of a move over the time that it has, drawn out by slow.
+// It returns by how much its swings are quicker than usual.
+func scored(m *Move, span *language.Span, slow, margin float64) (s score, rate float64) {
+	from, to := span.Start-margin, span.End+margin
+	if span.Start <= 0 {
+		from = span.Start
+	}
+	if span.Already {
+		from = span.Start - 5
+	}
+	room := to - from
+	enter, cycle, leave, back := length(m.Enter), length(m.Cycle), length(m.Leave), m.back()
+	rate = 1 / slow
+	count := max(1, span.Count)
+	long := 0.0 // by which the last key before leaving is kept longer
+	if hz := m.hz(); hz > 0 && cycle == 0 && span.Count > 0 {
+		// A swing is counted by its cycles.
+		busy := room - (enter+leave+back)*slow
+		rate = blend.Clamp(float64(span.Count)/(hz*math.Max(busy, 0.2)), 1/slow, math.Max(1.7, 1/slow))
+		long = float64(span.Count)/(hz*rate) - m.lastStay()*slow
+		return m.lay(from, to, slow, 1, long), rate
+	}
+	if cycle > 0 && m.Fills && span.Count == 0 {
+		count = max(1, int((room-(enter+leave+back)*slow)/(cycle*slow)+0.3))
+	}
+	natural := enter + float64(count)*cycle + leave + back
+	if natural*slow > room {
+		slow = math.Max(0.55*math.Min(1, slow), room/natural)
+		for count > 1 && (natural-cycle)*slow > room {
+			count--
+			natural -= cycle
+		}
+	}
+	if rest := room - natural*slow; rest > 0 {
+		switch {
+		case m.Fills && cycle > 0:
+			slow *= math.Min(1.25, 1+rest/natural)
+		case m.Fills || m.Stays || span.Verb.Holds():
+			long = rest
+		default:
+			long = math.Min(rest, 0.4+1.2*m.lastStay())
+		}
+	}
+	return m.lay(from, to, slow, count, long), rate
+}
+
+// hz returns how fast a move swings, if it does.
+func (m *Move) hz() float64 {
+	for i := range m.Enter {
+		k := &m.Enter[i]
+		for _, r := range []*Reach{k.Near.Reach, k.Far.Reach} {
+			if r != nil && r.Swing.Hz > 0 {
+				return r.Swing.Hz
+			}
+		}
+		if k.Swing != nil {
+			return k.Swing.Hz
+		}
+	}
+	return 0
+}
+
+func (m *Move) lastStay() float64 {
+	keys := m.Cycle
+	if len(keys) == 0 {
+		keys = m.Enter
+	}
+	if len(keys) == 0 {
+		return 0
+	}
+	return keys[len(keys)-1].Stay
+}
+
+// lay writes all keys from a time on.
+func (m *Move) lay(from, to, slow float64, count int, long float64) score {
+	var s score
+	s.start(from)
+	if len(m.Cycle) == 0 {
+		s.play(m.Enter, slow, long)
+	} else {
+		s.play(m.Enter, slow, 0)
+	}
+	for i := range count {
+		more := 0.0
+		if i == count-1 {
+			more = long
+		}
+		s.play(m.Cycle, slow, more)
+	}
+	s.play(m.Leave, slow, 0)
+	last := s.knots[len(s.knots)-1]
+	s.add(math.Max(last.time+0.3, math.Min(to, last.time+1.25*m.back()*slow)), false, nil)
+	return s
+}
+
+func (s *score) start(t float64) {
+	s.knots = []note{{time: t}}
+	s.arrives = math.Inf(1)
+}
+
+// play adds keys; the last of them stays longer.
+func (s *score) play(keys []Key, slow, long float64) {
+	for i := range keys {
+		k := &keys[i]
+		t := s.knots[len(s.knots)-1].time + math.Max(0.05, k.In*slow)
+		stay := k.Stay * slow
+		if i == len(keys)-1 {
+			stay = math.Max(0, stay+long)
+		}
+		s.add(t, k.Pass && stay == 0, k)
+		if stay > 0 {
+			s.add(t+stay, false, k)
+		}
+		s.arrives = math.Min(s.arrives, t-0.25*math.Min(1, k.In*slow))
+	}
+}
+
+func (s *score) add(t float64, pass bool, key *Key) {
+	if key != nil && !key.reaches() && key.Chest == (Lean{}) && key.Head == (Lean{}) && key.Swing == nil {
+		key = nil
+	}
+	s.knots = append(s.knots, note{t, pass, key})
+}
+
+// reaches reports whether an arm goes somewhere in a key.
+func (key *Key) reaches() bool { return key.Near.Reach != nil || key.Far.Reach != nil }
+
+// reaches reports whether an arm goes somewhere in a move.
+func (m *Move) reaches() bool {
+	for _, keys := range [][]Key{m.Enter, m.Cycle, m.Leave} {
+		for i := range keys {
+			if keys[i].reaches() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// usesFar reports whether a move says what the far arm does.
+func (m *Move) usesFar() bool {
+	for _, keys := range [][]Key{m.Enter, m.Cycle, m.Leave} {
+		for i := range keys {
+			if keys[i].Far.Reach != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Lags of the parts of the body are within these seconds.
+const mostLead, mostLag = 0.15, 0.7
+
+// covers reports whether anything of the gesture is felt at a time.
+func (s *score) covers(t float64) bool {
+	n := len(s.knots)
+	return n > 1 && t > s.knots[0].time-mostLead && t < s.knots[n-1].time+mostLag
+}
+
+// around returns the knots that can have a share at a time.
+func (s *score) around(t float64) (first, last int) {
+	n := len(s.knots)
+	first = sort.Search(n, func(i int) bool { return s.knots[i].time > t-mostLead }) - 2
+	last = sort.Search(n, func(i int) bool { return s.knots[i].time > t+mostLead }) + 1
+	return max(0, first), min(n-1, last)
+}
+
+// mix calls add with the share of each knot at a time. The shares add up to 1;
+// on the way between knots at rest they follow the path of least jerk, and a
+// knot that is passed is run through at the mean of its neighbours' speeds. What
+// comes to rest goes beyond by the part settle, and what starts winds up by half
+// of that.
+func (s *score) mix(t, settle float64, add func(knot int, share float64)) {
+	n := len(s.knots)
+	i := sort.Search(n, func(i int) bool { return s.knots[i].time > t }) - 1
+	if i < 0 {
+		add(0, 1)
+		return
+	}
+	if settle > 0 {
+		s.settles(i, t, settle, add)
+		if i+1 < n {
+			s.settles(i+1, t, settle, add)
+		}
+	}
+	if i >= n-1 {
+		add(n-1, 1)
+		return
+	}
+	d := s.knots[i+1].time - s.knots[i].time
+	u := (t - s.knots[i].time) / d
+	m := blend.MinJerk(u)
+	add(i, 1-m)
+	add(i+1, m)
+	u3 := u * u * u
+	if s.knots[i].pass && i > 0 {
+		h := d * (u + u3*(-6+u*(8-3*u)))
+		v := h * 0.85 / (s.knots[i+1].time - s.knots[i-1].time)
+		add(i+1, v)
+		add(i-1, -v)
+	}
+	if s.knots[i+1].pass && i+2 < n {
+		h := d * u3 * (-4 + u*(7-3*u))
+		v := h * 0.85 / (s.knots[i+2].time - s.knots[i].time)
+		add(i+2, v)
+		add(i, -v)
+	}
+}
+
+// settles adds what goes beyond knot k as it comes to rest there, and the other
+// way before it is left.
+func (s *score) settles(k int, t, settle float64, add func(knot int, share float64)) {
+	if k == 0 || s.knots[k].pass {
+		return
+	}
+	const before, after = 0.14, 0.42
+	if d := s.knots[k].time - s.knots[k-1].time; s.knots[k].key != s.knots[k-1].key {
+		room := math.Min(1, d/(2*before))
+		if k+1 < len(s.knots) {
+			room = math.Min(room, (s.knots[k+1].time-s.knots[k].time)/after)
+		}
+		v := settle * bump((t-s.knots[k].time+before*room)/((before+after)*math.Max(room, 1e-6)))
+		add(k, v)
+		add(k-1, -v)
+	}
+	if k+1 < len(s.knots) && s.knots[k+1].key != s.knots[k].key {
+		room := blend.Clamp((s.knots[k].time-s.knots[k-1].time)/0.3, 0, 1)
+		v := 0.5 * settle * bump((t-s.knots[k].time+0.22*room)/(0.42*math.Max(room, 1e-6)))
+		add(k, v)
+		add(k+1, -v)
+	}
+}
