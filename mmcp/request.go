@@ -26,6 +26,18 @@ const (
 	FillRest     = "rest"
 )
 
+// Priority is the class of a request where requests wait for a server.
+type Priority int8
+
+const (
+	PriorityLow    Priority = -1
+	PriorityNormal Priority = 0
+	PriorityHigh   Priority = 1
+)
+
+// DefaultTenant owns the requests of clients that nobody told apart.
+const DefaultTenant = "default"
+
 // Seed is an integer of any size, in plain decimal without leading zeros. The
 // empty Seed means random. It is text so that no digit of a large seed is lost.
 type Seed string
@@ -44,10 +56,12 @@ type Request struct {
 	Extra Extra
 
 	// What the client said beside the body.
-	Format    Format // the container that it prefers
-	Fresh     bool   // make it anew, even if the answer is remembered
-	NoStore   bool   // remember nothing of it
-	Partition string // remembered answers are shared within it only; empty: with all
+	Format    Format   // the container that it prefers
+	Fresh     bool     // make it anew, even if the answer is remembered
+	NoStore   bool     // remember nothing of it
+	Priority  Priority // who goes first where requests wait for a server
+	Tenant    string   // whose turn it takes there; empty: DefaultTenant
+	Partition string   // remembered answers are shared within it only; empty: with all
 
 	body               []byte // as the client wrote it; nil for a request made in process
 	modelFrom, modelTo int    // where the value of "model" stands in body

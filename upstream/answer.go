@@ -73,7 +73,7 @@ func wholeGLB(body []byte) bool {
 // refused turns an answer that is none of 200 and 202 into the error that the
 // client sees. What the server says of the request is passed on; what it says of
 // the gateway's own way to it is the gateway's fault.
-func (s *Server) refused(rep *reply, path string) error {
+func (s *Server) refused(rep *reply, path string) *mmcp.Error {
 	switch status := rep.status; {
 	case status >= 300 && status < 400:
 		return s.invalid("Upstream %s redirects %s, and the gateway follows no redirect; its url in the configuration must be the final one.", s.opts.Name, path).With("status", status)

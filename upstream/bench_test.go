@@ -115,3 +115,48 @@ func BenchmarkCatalogue(b *testing.B) {
 		}
 	}
 }
+
+// still is a member that takes no time at all.
+type still struct{ fake }
+
+func (s *still) Generate(context.Context, *mmcp.Request) (*mmcp.Result, error) { return &answered, nil }
+
+var answered = mmcp.Result{Body: []byte("{}")}
+
+// BenchmarkOverhead is what the pool itself costs a request: queue, choice,
+// breaker and measuring, without JSON and HTTP.
+func BenchmarkOverhead(b *testing.B) {
+	m := model("m", "root")
+	for _, replicas := range []int{1, 8} {
+		var members []upstream.Member
+		for i := range replicas {
+			members = append(members, upstream.Member{Name: fmt.Sprint("a", i), Backend: &still{listing(m)}, MaxInFlight: 1000})
+		}
+		p := pool(b, upstream.PoolOptions{Refresh: time.Hour}, members...)
+		r := requestFor(&m)
+		r, err := mmcp.Decode(r.Bytes(), nil)
+		if err != nil {
+			b.Fatal(err)
+		}
+		call := func() {
+			if _, err := p.Generate(b.Context(), r); err != nil {
+				b.Error(err)
+			}
+		}
+		b.Run(fmt.Sprintf("%d/alone", replicas), func(b *testing.B) {
+			b.ReportAllocs()
+			for b.Loop() {
+				call()
+			}
+		})
+		b.Run(fmt.Sprintf("%d/parallel", replicas), func(b *testing.B) {
+			b.ReportAllocs()
+			b.SetParallelism(32)
+			b.RunParallel(func(pb *testing.PB) {
+				for pb.Next() {
+					call()
+				}
+			})
+		})
+	}
+}

@@ -16,15 +16,19 @@ type catalogue struct {
 
 // route leads from a listed id to the members that serve it.
 type route struct {
-	id      string // of the model at the members, without their name
-	members []*member
+	id     string // of the model, without the name of a member before it
+	offers []offer
+}
+
+func (r *route) has(m *member) bool {
+	return slices.ContainsFunc(r.offers, func(o offer) bool { return o.lane.m == m })
 }
 
 // of returns the listed ids that m serves, in the order of the catalogue.
 func (c *catalogue) of(m *member) []string {
 	ids := []string{}
 	for i := range c.caps.Models {
-		if id := c.caps.Models[i].ID; slices.Contains(c.routes[id].members, m) {
+		if id := c.caps.Models[i].ID; c.routes[id].has(m) {
 			ids = append(ids, id)
 		}
 	}
@@ -35,13 +39,15 @@ func (c *catalogue) of(m *member) []string {
 func (p *Pool) merge() {
 	p.merging.Lock()
 	defer p.merging.Unlock()
-	b := newBuilder()
+	b := newBuilder(p.sched)
 	for _, m := range p.members {
 		if caps := m.known(); caps != nil {
 			b.add(m, caps)
 		}
 	}
-	p.current.Store(b.catalogue(p.opts.First))
+	c := b.catalogue(p.opts.First)
+	p.current.Store(c)
+	p.sched.update(c)
 	if p.begun {
 		p.tell(b.warnings)
 	}
@@ -61,14 +67,15 @@ func (p *Pool) tell(warnings []string) {
 
 // builder merges catalogues, in the order in which they are added.
 type builder struct {
+	sched    *scheduler
 	models   []mmcp.Model
 	at       map[string]int // listed id -> index in models
 	routes   map[string]*route
 	warnings []string
 }
 
-func newBuilder() *builder {
-	return &builder{at: map[string]int{}, routes: map[string]*route{}}
+func newBuilder(s *scheduler) *builder {
+	return &builder{sched: s, at: map[string]int{}, routes: map[string]*route{}}
 }
 
 // add lists a member's models. An id that is taken by a model with the same
@@ -76,12 +83,15 @@ func newBuilder() *builder {
 // name/id.
 func (b *builder) add(m *member, caps *mmcp.Capabilities) {
 	for i := range caps.Models {
-		model := caps.Models[i]
-		if !b.usable(m, &model) || b.place(m, model, model.ID) {
+		model, own := caps.Models[i], &caps.Models[i]
+		if id := m.aliases[model.ID]; id != "" {
+			model.ID = id
+		}
+		if !b.usable(m, &model) || b.place(m, model, own, model.ID) {
 			continue
 		}
 		alias := m.name + "/" + model.ID
-		if !b.place(m, model, alias) {
+		if !b.place(m, model, own, alias) {
 			b.warn("upstream %s: model %s is left out: both %s and %s are taken by other models", m.name, model.ID, model.ID, alias)
 			continue
 		}
@@ -105,13 +115,13 @@ func (b *builder) usable(m *member, model *mmcp.Model) bool {
 	return false
 }
 
-// place lists model under id, or adds m to the replicas of the equal model that
+// place lists model, which is own but for its id, under id, or adds m to the replicas of the equal model that
 // is listed there. It reports false where another model has the id.
-func (b *builder) place(m *member, model mmcp.Model, id string) bool {
+func (b *builder) place(m *member, model mmcp.Model, own *mmcp.Model, id string) bool {
 	i, taken := b.at[id]
 	if !taken {
 		b.at[id] = len(b.models)
-		b.routes[id] = &route{id: model.ID, members: []*member{m}}
+		b.routes[id] = &route{id: model.ID, offers: []offer{{b.sched.lane(m, own.ID), own}}}
 		model.ID = id
 		b.models = append(b.models, model)
 		return true
@@ -120,11 +130,11 @@ func (b *builder) place(m *member, model mmcp.Model, id string) bool {
 	if r.id != model.ID || listed.FPS != model.FPS || !sameSkeleton(&listed.CanonicalSkeleton, &model.CanonicalSkeleton) {
 		return false
 	}
-	if slices.Contains(r.members, m) {
+	if r.has(m) {
 		b.warn("upstream %s lists model %s twice", m.name, model.ID)
 		return true
 	}
-	r.members = append(r.members, m)
+	r.offers = append(r.offers, offer{b.sched.lane(m, own.ID), own})
 	*listed = common(*listed, model)
 	return true
 }

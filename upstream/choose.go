@@ -1,61 +1,127 @@
 package upstream
 
-import "github.com/motiongate/motiongate/mmcp"
+import (
+	"math/rand/v2"
+	"time"
+)
 
-// choose takes the replica that promises the earliest answer and counts the
-// request as in flight there: reachable before silent before unreachable, then
-// the fewest in flight, then the order of the configuration.
-func (p *Pool) choose(r *route) (*member, mmcp.Route) {
-	p.choosing.Lock()
-	defer p.choosing.Unlock()
-	best := r.members[0]
-	for _, m := range r.members[1:] {
-		if m.before(best) {
-			best = m
+// likeness is how far the loads of two lanes may lie apart, as a ratio, to count
+// as equal: measured times scatter, and whoever is a little faster must not get
+// everything.
+const likeness = 1.25
+
+// choose takes the lane for a ticket, or none if no lane is free. Lanes that
+// answer stand before silent ones and lower tiers before higher ones; within the
+// best of these, two are drawn, and the one with less load wins.
+func (s *scheduler) choose(r *route, t *ticket, now time.Time) (offer, string) {
+	var buf [8]offer
+	best := buf[:0]
+	bestRank, first := 0, int(^uint(0)>>1)
+	retrying := s.elsewhere(r, t)
+	for _, o := range r.offers {
+		stands := o.lane.standing(now, &s.opts.Breaker)
+		if stands != drained {
+			first = min(first, o.lane.m.tier)
+		}
+		if stands != free || retrying && t.triedBefore(o.lane.m) {
+			continue
+		}
+		if t.safe && o.lane.halfOpen {
+			return o, "probe" // its failure would be made good elsewhere, so it finds out
+		}
+		switch rank := o.lane.m.rank(); {
+		case len(best) == 0 || rank < bestRank:
+			best, bestRank = append(best[:0], o), rank
+		case rank == bestRank:
+			best = append(best, o)
 		}
 	}
-	best.inFlight++
-	reason := "replica"
-	if len(r.members) == 1 {
-		reason = "only"
+	if len(best) == 0 {
+		return offer{}, ""
 	}
-	return best, mmcp.Route{Upstream: best.name, Reason: reason, Attempt: 1}
+	o := s.draw(best, now)
+	switch {
+	case len(t.tried) > 0:
+		return o, "retry"
+	case len(r.offers) == 1:
+		return o, "only"
+	case o.lane.m.tier > first:
+		return o, "spill"
+	}
+	return o, "replica"
 }
 
-// before reports whether m is better than o, which stands earlier. It needs
-// choosing.
-func (m *member) before(o *member) bool {
-	if a, b := m.rank(), o.rank(); a != b {
-		return a < b
+// elsewhere reports whether a member is left that has not failed the ticket. One
+// that was drained or is gone for good is not.
+func (s *scheduler) elsewhere(r *route, t *ticket) bool {
+	if len(t.tried) == 0 {
+		return false
 	}
-	return m.inFlight < o.inFlight
+	for _, o := range r.offers {
+		if m := o.lane.m; !m.drained && !m.gone && !t.triedBefore(m) {
+			return true
+		}
+	}
+	return false
 }
 
-// rank is 0 for a member that answers, 1 for one that is silent, 2 for one that
-// cannot be reached or was never seen. It needs choosing.
+func (t *ticket) triedBefore(m *member) bool {
+	for _, o := range t.tried {
+		if o == m {
+			return true
+		}
+	}
+	return false
+}
+
+// rank orders members before load does: the tier, after all that answer.
 func (m *member) rank() int {
-	switch m.contact() {
-	case down:
-		return 2
-	case silent:
-		// A server that generates answers nothing; with work of ours in its hands
-		// that is no bad sign.
-		if m.inFlight == 0 {
-			return 1
-		}
+	const afterAllTiers = 1 << 20
+	// A server that generates answers nothing; with work of ours in its hands that
+	// is no bad sign.
+	if m.last != answers && m.inFlight == 0 {
+		return m.tier + afterAllTiers
 	}
-	return 0
+	return m.tier
 }
 
-func (p *Pool) release(m *member) {
-	p.choosing.Lock()
-	m.inFlight--
-	p.choosing.Unlock()
+// draw chooses one of at least one lane by the power of two choices.
+func (s *scheduler) draw(from []offer, now time.Time) offer {
+	if len(from) == 1 {
+		return from[0]
+	}
+	i := rand.IntN(len(from))
+	j := rand.IntN(len(from) - 1)
+	if j >= i {
+		j++
+	}
+	return s.lighter(from[i], from[j], now)
 }
 
-// load returns the member's requests in flight.
-func (p *Pool) load(m *member) int {
-	p.choosing.Lock()
-	defer p.choosing.Unlock()
-	return m.inFlight
+// lighter returns the lane that promises the earlier answer. Equal ones share by
+// weight.
+func (s *scheduler) lighter(a, b offer, now time.Time) offer {
+	la, lb := a.lane.expected(b.lane.latency, now), b.lane.expected(a.lane.latency, now)
+	if la == 0 {
+		la, lb = 1, 1 // nothing is known of either
+	}
+	loadA, loadB := a.lane.load(la, now), b.lane.load(lb, now)
+	weightA := a.lane.m.weight * a.lane.readiness(now, s.opts.Ramp)
+	weightB := b.lane.m.weight * b.lane.readiness(now, s.opts.Ramp)
+	if loadA <= loadB*likeness && loadB <= loadA*likeness {
+		if rand.Float64()*(weightA+weightB) < weightA {
+			return a
+		}
+		return b
+	}
+	if loadA*weightB < loadB*weightA {
+		return a
+	}
+	return b
+}
+
+// load is what one more call would wait for, worse where calls failed of late.
+func (l *lane) load(latency float64, now time.Time) float64 {
+	const penalty = 9
+	return float64(l.m.inFlight+1) * latency * (1 + penalty*l.sickness(now))
 }

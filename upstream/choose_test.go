@@ -19,14 +19,18 @@ import (
 // worker is a replica whose runs end when they are told to.
 type worker struct {
 	*moody
-	runs atomic.Int64
-	gate chan struct{}
+	runs      atomic.Int64
+	generates atomic.Bool // whatever its mood
+	gate      chan struct{}
 }
 
 func (w *worker) Generate(ctx context.Context, r *mmcp.Request) (*mmcp.Result, error) {
 	w.runs.Add(1)
 	select {
 	case <-w.gate:
+		if w.generates.Load() {
+			return &mmcp.Result{Body: []byte("{}")}, nil
+		}
 		return w.moody.Generate(ctx, r)
 	case <-ctx.Done():
 		return nil, ctx.Err()
@@ -39,12 +43,10 @@ func TestChoice(t *testing.T) {
 		calls int
 		want  []int64 // runs of each replica
 	}{
-		"even":               {[]string{"good", "good", "good"}, 6, []int64{2, 2, 2}},
-		"ties in order":      {[]string{"good", "good"}, 3, []int64{2, 1}},
-		"down is last":       {[]string{"down", "good"}, 4, []int64{0, 4}},
+		"all full":           {[]string{"good", "good", "good"}, 12, []int64{4, 4, 4}},
+		"never to down":      {[]string{"down", "good"}, 4, []int64{0, 4}},
 		"silent after good":  {[]string{"silent", "good"}, 4, []int64{0, 4}},
 		"silent before down": {[]string{"down", "silent"}, 1, []int64{0, 1}},
-		"all down":           {[]string{"down", "down"}, 2, []int64{1, 1}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -54,7 +56,7 @@ func TestChoice(t *testing.T) {
 				for i := range c.moods {
 					w := &worker{moody: newMoody(model("m", "r")), gate: gate}
 					workers = append(workers, w)
-					members = append(members, upstream.Member{Name: fmt.Sprint("w", i), Backend: w})
+					members = append(members, upstream.Member{Name: fmt.Sprint("w", i), Backend: w, MaxInFlight: 4})
 				}
 				p := upstream.NewPool(members, upstream.PoolOptions{})
 				defer p.Close()
@@ -66,6 +68,9 @@ func TestChoice(t *testing.T) {
 					workers[i].mood.Store(mood)
 				}
 				time.Sleep(time.Minute) // looks have shown the moods
+				for i := range c.moods {
+					workers[i].generates.Store(true)
+				}
 				var calls sync.WaitGroup
 				var mu sync.Mutex
 				var reasons []string
@@ -110,7 +115,7 @@ func TestChoice(t *testing.T) {
 func TestBusyIsNotSilent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := &worker{moody: newMoody(model("m", "r")), gate: make(chan struct{})}
-		p := upstream.NewPool([]upstream.Member{{"a", w}}, upstream.PoolOptions{})
+		p := upstream.NewPool([]upstream.Member{{Name: "a", Backend: w}}, upstream.PoolOptions{Timeout: time.Hour})
 		defer p.Close()
 		caps, err := p.Capabilities(t.Context())
 		if err != nil {

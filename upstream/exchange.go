@@ -27,6 +27,7 @@ type reply struct {
 	status int
 	header http.Header
 	body   []byte
+	job    bool // it ends a job
 }
 
 // trail is what is known about the connection of an exchange.
@@ -83,7 +84,7 @@ func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &reply{res.StatusCode, res.Header, body}, nil
+	return &reply{status: res.StatusCode, header: res.Header, body: body}, nil
 }
 
 func (t *trail) trace(ctx context.Context) context.Context {

@@ -3,30 +3,72 @@ package upstream
 import (
 	"bytes"
 	"context"
-	"log/slog"
 	"math/rand/v2"
+	"runtime"
 	"sync"
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
 )
 
+// Member is one backend of a pool: a Server, or the built-in engine. What is
+// zero comes from the options of a Server, or stands for the default.
+type Member struct {
+	Name    string // unique in the pool
+	Backend mmcp.Backend
+
+	MaxInFlight int     // generations at a time; default for what is no Server: one per processor
+	Weight      float64 // share among equal replicas; default 1
+	Tier        int     // higher ones get work when all lower ones are full or down
+
+	Left func() // called once when the member was removed and has finished its last request; nil: nobody cares
+}
+
+func (m Member) filled() Member {
+	if s, ok := m.Backend.(*Server); ok {
+		setDefault(&m.MaxInFlight, s.opts.MaxInFlight)
+		setDefault(&m.Weight, s.opts.Weight)
+		setDefault(&m.Tier, s.opts.Tier)
+	}
+	setDefault(&m.MaxInFlight, runtime.GOMAXPROCS(0))
+	setDefault(&m.Weight, defaultWeight)
+	return m
+}
+
 // member is a backend of a pool and what is known of it.
 type member struct {
 	name    string
 	backend mmcp.Backend
-	wake    chan struct{} // asks for an earlier look at the catalogue
+	aliases map[string]string
+	wake    chan struct{}      // asks for an earlier look at the catalogue
+	stop    context.CancelFunc // ends the looks; set before the first
 
-	inFlight int // guarded by Pool.choosing
+	// Guarded by scheduler.mu.
+	maxInFlight int
+	weight      float64
+	tier        int
+	lanes       map[string]*lane // by the member's own id of the model
+	inFlight    int
+	lost        int // of these, probes that were given up
+	drained     bool
+	drainedAt   time.Time
+	gone        bool          // removed
+	left        chan struct{} // closed when gone and nothing is in flight
+	last        contact
+	since       time.Time // of last
+	reached     time.Time // when it came back last
+	ramp        time.Time // when it recovered; zero: long ago
+	fault       *mmcp.Error
+	faultAt     time.Time
+	times       [128]time.Duration // of the latest good calls, a ring
+	timed       int                // how many there were
 
 	mu      sync.Mutex
 	caps    *mmcp.Capabilities // last good catalogue; nil: none yet
 	encoded []byte             // caps as JSON, to see whether it changed
 	asked   bool               // a look at the catalogue has ended, well or not
-	last    contact
-	since   time.Time // of last
-	seen    time.Time // when caps was confirmed
-	err     error     // of the last look; nil after a good one
+	seen    time.Time          // when caps was confirmed
+	err     error              // of the last look; nil after a good one
 }
 
 // contact is what the last dealings with a member showed.
@@ -35,21 +77,20 @@ type contact uint8
 const (
 	unknown contact = iota
 	answers
-	silent // connected, and no answer in time
+	silent // connected, and no sensible answer in time
 	down   // cannot be reached, or says that it is not ready
 )
 
 func newMember(m Member) *member {
-	return &member{name: m.Name, backend: m.Backend, wake: make(chan struct{}, 1), since: time.Now()}
-}
-
-func (m *member) contact() contact {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.last == unknown {
-		return down // nothing speaks for it yet
+	m = m.filled()
+	out := &member{
+		name: m.Name, backend: m.Backend, wake: make(chan struct{}, 1), since: time.Now(), lanes: map[string]*lane{},
+		maxInFlight: m.MaxInFlight, weight: m.Weight, tier: m.Tier, left: make(chan struct{}),
 	}
-	return m.last
+	if s, ok := m.Backend.(*Server); ok {
+		out.aliases = s.opts.Aliases
+	}
+	return out
 }
 
 // heard reports whether there is anything to list, or a reason why not.
@@ -65,23 +106,38 @@ func (m *member) known() *mmcp.Capabilities {
 	return m.caps
 }
 
+// record keeps how long a good call took. It needs scheduler.mu.
+func (m *member) record(took time.Duration) {
+	m.times[m.timed%len(m.times)] = took
+	m.timed++
+}
+
 // slowestRetry bounds the pause between looks at a member that is down: one that
 // comes back should soon have work, and a refused connection costs nothing.
 const slowestRetry = 5 * time.Second
 
+// looksSkipped is for how many refreshes in a row a member that works for us may
+// go without a look: it answers none while it does.
+const looksSkipped = 10
+
 // watch looks at the member's catalogue until ctx ends.
 func (p *Pool) watch(ctx context.Context, m *member) {
 	retry := p.opts.Retry
-	for {
-		err := p.look(ctx, m)
-		if ctx.Err() != nil {
-			return
-		}
+	for skipped := 0; ; {
 		next := p.opts.Refresh
-		if contactOf(err) == down || m.known() == nil {
-			next, retry = retry, min(2*retry, max(slowestRetry, p.opts.Retry), p.opts.Refresh)
+		if p.sched.load(m) > 0 && m.known() != nil && skipped < looksSkipped {
+			skipped++
 		} else {
-			retry = p.opts.Retry
+			skipped = 0
+			err := p.look(ctx, m)
+			if ctx.Err() != nil {
+				return
+			}
+			if contactOf(err) == down || m.known() == nil {
+				next, retry = retry, min(2*retry, max(slowestRetry, p.opts.Retry), p.opts.Refresh)
+			} else {
+				retry = p.opts.Retry
+			}
 		}
 		if !p.rest(ctx, m, jitter(next)) {
 			return
@@ -118,6 +174,7 @@ func pause(ctx context.Context, d time.Duration, wake <-chan struct{}) bool {
 
 // look asks the member once and takes over what it says.
 func (p *Pool) look(ctx context.Context, m *member) error {
+	began := time.Now()
 	caps, err := m.backend.Capabilities(ctx)
 	if ctx.Err() != nil {
 		return ctx.Err()
@@ -126,7 +183,7 @@ func (p *Pool) look(ctx context.Context, m *member) error {
 	if changed {
 		p.merge()
 	}
-	p.note(m, err)
+	p.sched.looked(m, err, began)
 	m.mu.Lock()
 	m.asked, m.err = true, err
 	m.mu.Unlock()
@@ -158,55 +215,33 @@ func contactOf(err error) contact {
 	switch {
 	case err == nil:
 		return answers
-	case mmcp.AsError(err).Code == mmcp.CodeTimeout:
-		return silent
+	case mmcp.AsError(err).Code == mmcp.CodeModelUnavailable:
+		return down
 	}
-	return down
+	return silent
 }
 
-// note takes over what a look at the catalogue showed.
-func (p *Pool) note(m *member, err error) {
-	now := contactOf(err)
-	if now == silent && p.load(m) > 0 {
+// looked takes over what a look at the catalogue showed.
+func (s *scheduler) looked(m *member, err error, began time.Time) {
+	s.mu.Lock()
+	defer s.unlock()
+	last := contactOf(err)
+	if last == silent && m.inFlight > 0 {
 		return // busy with our work
 	}
-	p.turn(m, now, err)
+	now := time.Now()
+	if m.since.After(began) && m.last != last && m.last != unknown {
+		return // a call has a later word
+	}
+	s.turn(m, last, err, now)
+	s.pump(now)
 }
 
-// observe takes over what a generation showed. Only what is certain counts: a
-// good answer, or that the server cannot be reached.
-func (p *Pool) observe(m *member, err error) {
-	if err == nil {
-		p.turn(m, answers, nil)
-		return
-	}
-	switch mmcp.AsError(err).Code {
-	case mmcp.CodeModelUnavailable:
-		p.turn(m, down, err)
-	case mmcp.CodeUnknownModel:
-		m.nudge() // its catalogue has changed
-	}
-}
-
-// turn sets the member's contact, and tells the log when it changes.
-func (p *Pool) turn(m *member, now contact, err error) {
-	m.mu.Lock()
-	before := m.last
-	if before != now {
-		m.last, m.since = now, time.Now()
-	}
-	m.mu.Unlock()
-	if before == now {
-		return
-	}
-	level, attrs := slog.LevelInfo, []any{"upstream", m.name, "from", before.String(), "to", now.String()}
-	if err != nil {
-		level, attrs = slog.LevelWarn, append(attrs, "error", err.Error())
-	}
-	p.opts.Log.Log(context.Background(), level, "upstream changed", attrs...)
-	if before == answers && now == down {
-		m.nudge()
-	}
+// load returns the member's requests in flight.
+func (s *scheduler) load(m *member) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return m.inFlight
 }
 
 // nudge brings the next look at the catalogue forward. Any number of nudges

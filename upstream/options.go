@@ -19,6 +19,14 @@ type Options struct {
 	MaxPoll             time.Duration // longest pause between two polls of a job; default 60s
 	MaxAnswerBytes      int64         // of one answer; default 67108864 (64 MiB)
 
+	MaxInFlight int     // generations at a time; default 1, as real servers do one after another
+	Weight      float64 // share among equal replicas; default 1
+	Tier        int     // higher ones get work when all lower ones are full or down; default 0
+
+	Aliases  map[string]string // listed id by the server's own id of a model; joins replicas whose ids differ
+	Quirks   []string          // what the server wants differently: strict, version_1_0
+	ErrorMap map[string]string // code by what the server says instead: its code, its status, or text: and a part of its message
+
 	Token     Secret            // sent as bearer token; at most one of the three
 	TokenEnv  string            // environment variable that holds the token, read at each use
 	TokenFile string            // file that holds the token, read at each use
@@ -41,6 +49,8 @@ const (
 	defaultMinPoll             = 500 * time.Millisecond
 	defaultMaxPoll             = 60 * time.Second
 	defaultMaxAnswerBytes      = 64 << 20
+	defaultMaxInFlight         = 1
+	defaultWeight              = 1
 )
 
 func (o Options) filled() Options {
@@ -50,6 +60,8 @@ func (o Options) filled() Options {
 	setDefault(&o.MinPoll, defaultMinPoll)
 	setDefault(&o.MaxPoll, defaultMaxPoll)
 	setDefault(&o.MaxAnswerBytes, defaultMaxAnswerBytes)
+	setDefault(&o.MaxInFlight, defaultMaxInFlight)
+	setDefault(&o.Weight, defaultWeight)
 	return o
 }
 
@@ -93,6 +105,16 @@ func (o Options) Validate() []Fault {
 	if f.MaxAnswerBytes < 1<<10 || f.MaxAnswerBytes > 4<<30 {
 		add("max_answer_bytes", "%d is not between 1024 and 4294967296", f.MaxAnswerBytes)
 	}
+	if f.MaxInFlight < 1 || f.MaxInFlight > 10_000 {
+		add("max_in_flight", "%d is not between 1 and 10000", f.MaxInFlight)
+	}
+	if !(f.Weight >= 0.01 && f.Weight <= 100) {
+		add("weight", "%v is not between 0.01 and 100", f.Weight)
+	}
+	if f.Tier < 0 || f.Tier > 9 {
+		add("tier", "%d is not between 0 and 9", f.Tier)
+	}
+	faults = append(faults, o.checkDialect()...)
 	faults = append(faults, o.checkToken()...)
 	return append(faults, o.checkHeader()...)
 }

@@ -12,12 +12,6 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Member is one backend of a pool: a Server, or the built-in engine.
-type Member struct {
-	Name    string // unique in the pool
-	Backend mmcp.Backend
-}
-
 // PoolOptions tune a pool. A zero field stands for its default.
 type PoolOptions struct {
 	Refresh   time.Duration // between two looks at a member's catalogue; default 30s
@@ -25,12 +19,21 @@ type PoolOptions struct {
 	FirstWait time.Duration // how long the first callers may wait for members that have not answered yet; default 300ms
 	First     []string      // listed ids that stand first in the catalogue, in this order
 
+	Timeout     time.Duration // of one request in all, waiting and further attempts included; default 590s
+	QueueLength int           // requests that may wait for one model; default 256
+	ReadyWait   time.Duration // how long a request waits while no server of its model can be reached; default 100s
+	Ramp        time.Duration // over which a recovered server gets its full share again; default 10s
+	Attempts    int           // servers that one request may be sent to, the first included; default 3
+	RetryShare  float64       // of the requests of the last 10 s that may be sent again, and at least three; default 0.2
+	Hedge       time.Duration // after which a seeded request is sent to a second free server too; default 0: never
+	Breaker     BreakerOptions
+
 	CacheDir string       // where catalogues of servers survive a restart; empty: nowhere
 	Log      *slog.Logger // default slog.Default()
 }
 
 // Validate returns every fault of the options, with keys as in the
-// configuration: "refresh", "retry", "first_wait".
+// configuration: "refresh", "queue.length", "breaker.open".
 func (o PoolOptions) Validate() []Fault {
 	var faults []Fault
 	f := o.filled()
@@ -41,8 +44,31 @@ func (o PoolOptions) Validate() []Fault {
 		{"refresh", f.Refresh, 100 * time.Millisecond, 24 * time.Hour},
 		{"retry", f.Retry, min(10*time.Millisecond, f.Refresh), f.Refresh},
 		{"first_wait", f.FirstWait, time.Millisecond, 4 * time.Second}, // clients wait 5 s for a catalogue
+		{"queue.timeout", f.Timeout, 10 * time.Millisecond, 24 * time.Hour},
+		{"queue.ready_wait", f.ReadyWait, time.Millisecond, 24 * time.Hour},
+		{"fleet.ramp", f.Ramp, time.Millisecond, time.Hour},
+		{"retry.hedge", o.Hedge, 0, time.Hour},
+		{"breaker.window", f.Breaker.Window, 100 * time.Millisecond, time.Hour},
+		{"breaker.slow", o.Breaker.Slow, 0, 24 * time.Hour},
+		{"breaker.open", f.Breaker.Open, 10 * time.Millisecond, time.Hour},
+		{"breaker.hung", f.Breaker.Hung, 10 * time.Millisecond, time.Hour},
 	} {
 		if r.value < r.low || r.value > r.high {
+			faults = append(faults, Fault{r.key, fmt.Sprintf("%v is not between %v and %v", r.value, r.low, r.high)})
+		}
+	}
+	for _, r := range []struct {
+		key              string
+		value, low, high float64
+	}{
+		{"queue.length", float64(f.QueueLength), 1, 100_000},
+		{"retry.attempts", float64(f.Attempts), 1, 10},
+		{"retry.share", f.RetryShare, 0.001, 1},
+		{"breaker.failures", float64(f.Breaker.Failures), 1, 1000},
+		{"breaker.ratio", f.Breaker.Ratio, 0.01, 1},
+		{"breaker.probes", float64(f.Breaker.Probes), 1, 100},
+	} {
+		if !(r.value >= r.low && r.value <= r.high) {
 			faults = append(faults, Fault{r.key, fmt.Sprintf("%v is not between %v and %v", r.value, r.low, r.high)})
 		}
 	}
@@ -53,67 +79,81 @@ func (o PoolOptions) filled() PoolOptions {
 	setDefault(&o.Refresh, 30*time.Second)
 	setDefault(&o.Retry, min(500*time.Millisecond, o.Refresh))
 	setDefault(&o.FirstWait, 300*time.Millisecond)
+	setDefault(&o.Timeout, defaultTimeout)
+	setDefault(&o.QueueLength, 256)
+	setDefault(&o.ReadyWait, 100*time.Second) // the strictest client gives up at 120 s
+	setDefault(&o.Ramp, 10*time.Second)
+	setDefault(&o.Attempts, 3)
+	setDefault(&o.RetryShare, 0.2)
+	o.Breaker = o.Breaker.filled()
 	setDefault(&o.Log, slog.Default())
 	return o
 }
 
 // Pool makes one backend of many. Its catalogue is a snapshot that requests
 // only read: members are asked in the background, so that one that is busy, down
-// or hung delays and fails nothing.
+// or hung delays and fails nothing. A request waits for a free member within the
+// bounds of its model's queue.
 type Pool struct {
-	opts    PoolOptions
-	members []*member
-	stop    context.CancelFunc
-	loops   sync.WaitGroup
+	opts   PoolOptions
+	sched  *scheduler
+	budget budget
+	ctx    context.Context // of the looks; ends with Close
+	stop   context.CancelFunc
+	loops  sync.WaitGroup
 
 	current atomic.Pointer[catalogue]
 
 	first   chan struct{} // closed when every member was heard of, or FirstWait is over
 	opening sync.Once
 
-	merging sync.Mutex          // held while a new snapshot is made
+	changing sync.Mutex // held by Set and Close, one after the other
+	closed   bool       // guarded by changing
+
+	merging sync.Mutex          // held while a new snapshot is made; guards the rest
+	members []*member           // replaced, never changed
 	begun   bool                // first is closed, or about to be
 	warned  map[string]struct{} // what the latest snapshot warned of
-
-	choosing sync.Mutex // guards the inFlight of all members
 }
 
 var _ mmcp.Backend = (*Pool)(nil)
+
+// leastRetries may be made in ten seconds however few requests there are.
+const leastRetries = 3
 
 // NewPool starts to ask the members for their catalogues and returns at once.
 // Names must be unique; a member whose name was used before is left out, with an
 // error in the log. Close ends the pool; its members stay their owner's.
 func NewPool(members []Member, opts PoolOptions) *Pool {
 	ctx, stop := context.WithCancel(context.Background())
-	p := &Pool{opts: opts.filled(), stop: stop, first: make(chan struct{})}
-	for _, m := range members {
-		if slices.ContainsFunc(p.members, func(o *member) bool { return o.name == m.Name }) {
-			p.opts.Log.Error("upstream left out: its name is taken", "upstream", m.Name)
-			continue
-		}
-		p.members = append(p.members, newMember(m))
+	opts = opts.filled()
+	p := &Pool{
+		opts: opts, sched: newScheduler(opts), budget: budget{share: opts.RetryShare, least: leastRetries},
+		ctx: ctx, stop: stop, first: make(chan struct{}),
 	}
-	p.restore()
-	p.merge()
+	p.Set(members)
 	p.arrived()
 	timer := time.AfterFunc(p.opts.FirstWait, p.open)
 	context.AfterFunc(ctx, func() { timer.Stop() })
-	for _, m := range p.members {
-		p.loops.Add(1)
-		go func() { // ends with Close
-			defer p.loops.Done()
-			p.watch(ctx, m)
-		}()
-	}
 	return p
 }
 
 // Close ends the refreshing. Requests that run are not disturbed, and the last
-// catalogue stays.
+// catalogue stays; requests that wait still get what becomes free.
 func (p *Pool) Close() {
+	p.changing.Lock()
+	p.closed = true
+	p.changing.Unlock()
 	p.stop()
 	p.loops.Wait()
 	p.open()
+}
+
+// list returns the members, in the order of the configuration.
+func (p *Pool) list() []*member {
+	p.merging.Lock()
+	defer p.merging.Unlock()
+	return p.members
 }
 
 // open lets the first callers see what there is. Only now are warnings told:
@@ -130,7 +170,7 @@ func (p *Pool) open() {
 
 // arrived ends the wait of the first callers if all members were heard of.
 func (p *Pool) arrived() {
-	for _, m := range p.members {
+	for _, m := range p.list() {
 		if !m.heard() {
 			return
 		}
@@ -162,67 +202,19 @@ func (p *Pool) snapshot(ctx context.Context) (*catalogue, error) {
 	return p.current.Load(), nil
 }
 
-// Generate sends the request to one member that has the model.
-func (p *Pool) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-	c, err := p.snapshot(ctx)
-	if err != nil {
-		return nil, err
-	}
-	r := c.routes[req.Model]
-	if r == nil {
-		return nil, p.unknown(c, req.Model)
-	}
-	if r.id != req.Model {
-		req = req.WithModel(r.id)
-	}
-	m, route := p.choose(r)
-	defer p.release(m)
-	res, err := m.backend.Generate(ctx, req)
-	if err != nil {
-		err = failed(ctx, err, route)
-		p.observe(m, err)
-		return nil, err
-	}
-	p.observe(m, nil)
-	out := *res
-	if out.Route.Reason != "" && out.Route.Reason != "only" {
-		route.Reason = out.Route.Reason // the member's own word, such as the engine's, says more
-	}
-	out.Route = route
-	return &out, nil
-}
-
 // unknown refuses a model without asking any server.
-func (p *Pool) unknown(c *catalogue, id string) error {
+func (p *Pool) unknown(id string) error {
+	c := p.current.Load()
 	ids := make([]string, 0, len(c.routes))
 	for listed := range c.routes {
 		ids = append(ids, listed)
 	}
 	slices.Sort(ids)
-	e := mmcp.Errorf(mmcp.CodeUnknownModel, "Model %q is not served here.", id)
-	for _, m := range p.members {
-		if m.state() == Unseen {
+	e := nobodyServes(id)
+	for _, m := range p.list() {
+		if m.known() == nil {
 			e.Message += fmt.Sprintf(" Upstream %s has not answered yet, so its models are not known.", m.name)
 		}
 	}
 	return e.With("available_models", ids)
-}
-
-// failed gives an error the route that led to it, and a code if it has none.
-func failed(ctx context.Context, err error, route mmcp.Route) error {
-	e := mmcp.AsError(err)
-	if e.Code == mmcp.CodeInternal && ctx.Err() != nil {
-		e = gone(ctx)
-	}
-	out := *e
-	out.Route = route
-	return &out
-}
-
-// gone is the error of a call whose context ended.
-func gone(ctx context.Context) *mmcp.Error {
-	if ctx.Err() == context.Canceled {
-		return mmcp.Errorf(mmcp.CodeCancelled, "The request was cancelled: %w", ctx.Err())
-	}
-	return mmcp.Errorf(mmcp.CodeTimeout, "The request's deadline passed: %w", ctx.Err())
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -111,9 +112,9 @@ func TestFirstCatalogue(t *testing.T) {
 		ids     []string
 	}{
 		"nobody":     {nil, 0, []string{}},
-		"all answer": {[]upstream.Member{{"a", listing(model("m", "r"))}, {"b", listing(model("n", "r"))}}, 0, []string{"m", "n"}},
-		"one down":   {[]upstream.Member{{"a", failing(mmcp.CodeModelUnavailable)}, {"b", listing(model("n", "r"))}}, 0, []string{"n"}},
-		"one hangs":  {[]upstream.Member{{"a", hanging()}, {"b", listing(model("n", "r"))}}, 300 * time.Millisecond, []string{"n"}},
+		"all answer": {[]upstream.Member{{Name: "a", Backend: listing(model("m", "r"))}, {Name: "b", Backend: listing(model("n", "r"))}}, 0, []string{"m", "n"}},
+		"one down":   {[]upstream.Member{{Name: "a", Backend: failing(mmcp.CodeModelUnavailable)}, {Name: "b", Backend: listing(model("n", "r"))}}, 0, []string{"n"}},
+		"one hangs":  {[]upstream.Member{{Name: "a", Backend: hanging()}, {Name: "b", Backend: listing(model("n", "r"))}}, 300 * time.Millisecond, []string{"n"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -185,7 +186,7 @@ func TestLastGoodCopyStays(t *testing.T) {
 		t.Run(mood, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				m := newMoody(model("m", "r"))
-				p := upstream.NewPool([]upstream.Member{{"a", m}}, upstream.PoolOptions{})
+				p := upstream.NewPool([]upstream.Member{{Name: "a", Backend: m}}, upstream.PoolOptions{})
 				defer p.Close()
 				first, err := p.Capabilities(t.Context())
 				if err != nil {
@@ -228,7 +229,7 @@ func TestPaceOfLooks(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				m := newMoody(model("m", "r"))
 				m.mood.Store(c.first)
-				p := upstream.NewPool([]upstream.Member{{"a", m}}, upstream.PoolOptions{})
+				p := upstream.NewPool([]upstream.Member{{Name: "a", Backend: m}}, upstream.PoolOptions{})
 				defer p.Close()
 				synctest.Wait()
 				m.mood.Store(c.mood)
@@ -257,16 +258,20 @@ func TestPaceOfLooks(t *testing.T) {
 func TestFailuresDoNotStampede(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMoody(model("m", "r"))
-		p := upstream.NewPool([]upstream.Member{{"a", m}}, upstream.PoolOptions{Refresh: time.Hour, Retry: time.Second})
+		p := upstream.NewPool([]upstream.Member{{Name: "a", Backend: m}}, upstream.PoolOptions{Refresh: time.Hour, Retry: time.Second})
 		defer p.Close()
 		caps, err := p.Capabilities(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
 		m.mood.Store("down")
+		ctx, cancel := context.WithCancel(t.Context())
+		var calls sync.WaitGroup
 		for range 100 {
-			_, _ = p.Generate(t.Context(), requestFor(&caps.Models[0]))
+			calls.Go(func() { _, _ = p.Generate(ctx, requestFor(&caps.Models[0])) })
 		}
+		defer calls.Wait()
+		defer cancel()
 		synctest.Wait()
 		if got := m.looks.Load(); got != 1 {
 			t.Errorf("%d looks at once, want none beside the first", got)
@@ -284,7 +289,7 @@ func TestFailuresDoNotStampede(t *testing.T) {
 func TestCatalogueChangeArrives(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMoody(model("m", "r"))
-		p := upstream.NewPool([]upstream.Member{{"a", m}}, upstream.PoolOptions{})
+		p := upstream.NewPool([]upstream.Member{{Name: "a", Backend: m}}, upstream.PoolOptions{})
 		defer p.Close()
 		if _, err := p.Capabilities(t.Context()); err != nil {
 			t.Fatal(err)

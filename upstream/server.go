@@ -112,12 +112,15 @@ func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 func (s *Server) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
 	inner, cancel := context.WithTimeout(ctx, s.opts.Timeout)
 	defer cancel()
+	for _, q := range s.opts.Quirks {
+		req = quirks[q](req)
+	}
 	rep, err := s.run(inner, req)
 	if err != nil {
 		return nil, s.routed(s.ended(ctx, inner, s.opts.Timeout, err))
 	}
 	if rep.status != http.StatusOK {
-		return nil, s.routed(s.refused(rep, "/generate"))
+		return nil, &told{s.routed(s.opts.mapped(s.refused(rep, "/generate"))), rep.job}
 	}
 	format, err := s.inspect(rep)
 	if err != nil {
@@ -135,7 +138,11 @@ func (s *Server) run(ctx context.Context, req *mmcp.Request) (*reply, error) {
 	if err != nil || rep.status != http.StatusAccepted {
 		return rep, err
 	}
-	return s.follow(ctx, rep, accept)
+	rep, err = s.follow(ctx, rep, accept)
+	if err == nil {
+		rep.job = true
+	}
+	return rep, err
 }
 
 // acceptOf names the wanted container, and JSON as what every server has. Where
@@ -152,7 +159,7 @@ func (s *Server) route() mmcp.Route {
 }
 
 // routed names the server in an error, for people and for programs.
-func (s *Server) routed(err error) error {
+func (s *Server) routed(err error) *mmcp.Error {
 	e := mmcp.AsError(err).With("upstream", s.opts.Name)
 	e.Route = s.route()
 	return e

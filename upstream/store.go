@@ -20,24 +20,22 @@ type record struct {
 	Capabilities json.RawMessage `json:"capabilities"`
 }
 
-// restore reads what the servers had before the last restart. It is only help:
+// restore reads what a server had before the last restart. It is only help:
 // what cannot be read is as if it were not there.
-func (p *Pool) restore() {
-	for _, m := range p.members {
-		server, ok := m.backend.(*Server)
-		if !ok || p.opts.CacheDir == "" {
-			continue
-		}
-		caps, at, err := readRecord(p.recordPath(server), server.Host())
-		switch {
-		case errors.Is(err, fs.ErrNotExist):
-		case err != nil:
-			p.opts.Log.Warn("the kept catalogue of an upstream is ignored", "upstream", m.name, "error", err)
-		default:
-			m.mu.Lock()
-			m.caps, m.encoded, m.seen = caps, caps.Encode(), at
-			m.mu.Unlock()
-		}
+func (p *Pool) restore(m *member) {
+	server, ok := m.backend.(*Server)
+	if !ok || p.opts.CacheDir == "" {
+		return
+	}
+	caps, at, err := readRecord(p.recordPath(server), server.Host())
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		p.opts.Log.Warn("the kept catalogue of an upstream is ignored", "upstream", m.name, "error", err)
+	default:
+		m.mu.Lock()
+		m.caps, m.encoded, m.seen = caps, caps.Encode(), at
+		m.mu.Unlock()
 	}
 }
 

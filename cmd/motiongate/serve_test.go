@@ -120,20 +120,28 @@ func TestServeFleet(t *testing.T) {
 			t.Error("the gateway changed the server's answer")
 		}
 	})
-	t.Run("a server goes and its models stay", func(t *testing.T) {
+	t.Run("a server goes, its models stay, and requests wait for it", func(t *testing.T) {
 		hy.Shut()
-		// What was sent on the connection that just broke may have been run; only
-		// the next request finds the port closed.
-		var got reply
+		waits := make(chan reply, 1)
+		request := body(t, caps, "hy", "12")
+		go func() { // ends when the server is back
+			got, err := try("POST", g.url+"/generate", request)
+			if err != nil {
+				t.Error(err)
+			}
+			waits <- got
+		}()
 		eventually(t, "the server is known to be gone", func() bool {
-			got = do(t, "POST", g.url+"/generate", body(t, caps, "hy", "12"))
-			return got.status != 502
+			return strings.Contains(g.log(), "upstream=hy from=answers to=down")
 		})
-		if got.status != 503 {
-			t.Errorf("generate = %d, want 503: %s", got.status, got.body)
-		}
 		if got := do(t, "GET", g.url+"/capabilities", "").body; !bytes.Equal(got, caps) {
 			t.Errorf("the catalogue changed")
+		}
+		if err := hy.Reopen(); err != nil {
+			t.Fatal(err)
+		}
+		if got := <-waits; got.status != 200 {
+			t.Errorf("generate = %d, want 200: %s", got.status, got.body)
 		}
 	})
 }

@@ -1,0 +1,143 @@
+package upstream_test
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream"
+)
+
+// actor is a member without sockets, for tests in the time of synctest.
+type actor struct {
+	caps atomic.Pointer[mmcp.Capabilities]
+	away atomic.Bool // its catalogue cannot be reached
+
+	mu      sync.Mutex
+	do      func(ctx context.Context, r *mmcp.Request) error // one run; nil: at once
+	runs    int
+	running int
+	most    int
+	prompts []string // of the runs, in order
+}
+
+func acting(do func(context.Context, *mmcp.Request) error, models ...mmcp.Model) *actor {
+	if len(models) == 0 {
+		models = []mmcp.Model{model("m", "r")}
+	}
+	a := &actor{do: do}
+	a.caps.Store(catalogueOf(models...))
+	return a
+}
+
+func (a *actor) Capabilities(context.Context) (*mmcp.Capabilities, error) {
+	if a.away.Load() {
+		return nil, mmcp.Errorf(mmcp.CodeModelUnavailable, "It is away.")
+	}
+	return a.caps.Load(), nil
+}
+
+func (a *actor) Generate(ctx context.Context, r *mmcp.Request) (*mmcp.Result, error) {
+	a.mu.Lock()
+	a.runs++
+	a.running++
+	a.most = max(a.most, a.running)
+	a.prompts = append(a.prompts, r.Segments[0].Prompt)
+	do := a.do
+	a.mu.Unlock()
+	var err error
+	if do != nil {
+		err = do(ctx, r)
+	}
+	a.mu.Lock()
+	a.running--
+	a.mu.Unlock()
+	if err != nil {
+		return nil, err
+	}
+	return &mmcp.Result{Body: []byte("{}")}, nil
+}
+
+// becomes changes what later runs do.
+func (a *actor) becomes(do func(context.Context, *mmcp.Request) error) {
+	a.mu.Lock()
+	a.do = do
+	a.mu.Unlock()
+}
+
+func (a *actor) count() int {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.runs
+}
+
+// taking runs for d, or until it is cancelled.
+func taking(d time.Duration) func(context.Context, *mmcp.Request) error {
+	return func(ctx context.Context, _ *mmcp.Request) error {
+		select {
+		case <-time.After(d):
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// until runs until gate is closed, or it is cancelled.
+func until(gate <-chan struct{}) func(context.Context, *mmcp.Request) error {
+	return func(ctx context.Context, _ *mmcp.Request) error {
+		select {
+		case <-gate:
+			return nil
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+func failingWith(code mmcp.Code) func(context.Context, *mmcp.Request) error {
+	return func(context.Context, *mmcp.Request) error { return mmcp.Errorf(code, "No.") }
+}
+
+// stage runs a test with a pool of actors in the time of synctest. It begins
+// when all have been looked at.
+func stage(t *testing.T, opts upstream.PoolOptions, members []upstream.Member, play func(t *testing.T, p *upstream.Pool)) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		p := upstream.NewPool(members, opts)
+		defer p.Close()
+		synctest.Wait()
+		play(t, p)
+	})
+}
+
+// order is a request of the stage; the prompt tells it apart.
+func order(prompt, seed string) *mmcp.Request {
+	m := model("m", "r")
+	r := requestFor(&m)
+	r.Options.Seed = mmcp.Seed(seed)
+	r.Segments[0].Prompt = prompt
+	return r
+}
+
+// reply is the end of a call.
+type reply struct {
+	res  *mmcp.Result
+	err  error
+	took time.Duration
+}
+
+// ask calls the pool on its own.
+func ask(ctx context.Context, p *upstream.Pool, r *mmcp.Request) <-chan reply {
+	out := make(chan reply, 1)
+	began := time.Now()
+	go func() { // ends with the call
+		res, err := p.Generate(ctx, r)
+		out <- reply{res, err, time.Since(began)}
+	}()
+	return out
+}

@@ -1,0 +1,140 @@
+package upstream
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Generate runs the request at one member that has the model, when one is free.
+// It is sent a second time only where no server began it, or where it is seeded
+// and so asks for the same motion again.
+func (p *Pool) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+	if _, err := p.snapshot(ctx); err != nil {
+		return nil, err
+	}
+	limit := time.Now().Add(p.opts.Timeout)
+	if d, ok := ctx.Deadline(); ok && d.Before(limit) {
+		limit = d
+	} else {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithDeadline(ctx, limit)
+		defer cancel()
+	}
+	p.budget.asked(time.Now())
+	t := &ticket{model: req.Model, class: classOf(req.Priority), tenant: req.Tenant, deadline: limit, safe: req.Seeded()}
+	if t.tenant == "" {
+		t.tenant = mmcp.DefaultTenant
+	}
+	return p.run(ctx, req, t)
+}
+
+// run is Generate with its one budget of attempts.
+func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *ticket) (*mmcp.Result, error) {
+	var lost error // of an attempt that may have run: it says more than what follows
+	for attempt := 1; ; attempt++ {
+		g, err := p.sched.take(ctx, t)
+		if err != nil {
+			if lost != nil && ctx.Err() != context.Canceled {
+				return nil, mmcp.AsError(lost)
+			}
+			if mmcp.AsError(err).Code == mmcp.CodeUnknownModel {
+				return nil, p.unknown(req.Model)
+			}
+			return nil, err
+		}
+		res, err := p.hedged(ctx, g, req, attempt)
+		if err == nil {
+			return res, nil
+		}
+		if attempt >= p.opts.Attempts || ctx.Err() != nil || !p.again(req, t, err) {
+			return nil, mmcp.AsError(err)
+		}
+		if lost = nil; endingOf(err, 0, 0) == broke {
+			lost = err
+		}
+		t.tried = append(t.tried, g.lane.m)
+	}
+}
+
+// again reports whether a request that failed may be sent to a server once more.
+// The budget is asked only where the failed attempt cost somebody something.
+func (p *Pool) again(req *mmcp.Request, t *ticket, err error) bool {
+	var said *told
+	taken := errors.As(err, &said) && said.job
+	switch mmcp.AsError(err).Code {
+	case mmcp.CodeModelUnavailable:
+		if !taken {
+			return true // it waits until a server can be reached, or goes to another
+		}
+	case mmcp.CodeResourceExhausted, mmcp.CodeRateLimited, mmcp.CodeQuotaExceeded, mmcp.CodeUnknownModel:
+		if !taken {
+			return p.sched.another(t) && p.budget.spend(time.Now())
+		}
+	case mmcp.CodeOutcomeUnknown:
+		return req.Seeded() && p.budget.spend(time.Now()) // its own server may have come back
+	}
+	// What a server failed on it would fail on again.
+	return endingOf(err, 0, 0) == broke && req.Seeded() && p.sched.another(t) && p.budget.spend(time.Now())
+}
+
+// another reports whether the route has a member beside the one that failed the
+// ticket now.
+func (s *scheduler) another(t *ticket) bool {
+	s.mu.Lock()
+	defer s.unlock()
+	q := s.queues[t.model]
+	return q != nil && len(q.route.offers) > len(t.tried)+1
+}
+
+// attempt is one call of one member.
+func (p *Pool) attempt(ctx context.Context, g *grant, req *mmcp.Request, n int) (res *mmcp.Result, err error) {
+	route := mmcp.Route{Upstream: g.lane.m.name, Reason: g.reason, Attempt: n}
+	ended := false
+	defer func() {
+		if !ended {
+			err = errPanicked
+		}
+		p.sched.settle(g, err)
+	}()
+	res, err = g.lane.m.backend.Generate(ctx, g.dialect(req))
+	ended = true
+	if err != nil {
+		if mmcp.AsError(err).Code == mmcp.CodeUnknownModel {
+			g.lane.m.nudge() // its catalogue has changed
+		}
+		return nil, failed(ctx, err, route)
+	}
+	out := *res
+	if out.Route.Reason != "" && out.Route.Reason != "only" {
+		route.Reason = out.Route.Reason // the member's own word, such as the engine's, says more
+	}
+	out.Route = route
+	return &out, nil
+}
+
+var errPanicked = errors.New("the member panicked")
+
+// failed gives an error the route that led to it, and a code if it has none.
+func failed(ctx context.Context, err error, route mmcp.Route) error {
+	e := mmcp.AsError(err)
+	if e.Code == mmcp.CodeInternal && ctx.Err() != nil {
+		e = gone(ctx)
+	}
+	out := *e
+	out.Route = route
+	if said := (*told)(nil); errors.As(err, &said) {
+		return &told{&out, said.job}
+	}
+	return &out
+}
+
+// gone is the error of a call whose context ended.
+func gone(ctx context.Context) *mmcp.Error {
+	if ctx.Err() == context.Canceled {
+		return mmcp.Errorf(mmcp.CodeCancelled, "The request was cancelled: %w", ctx.Err())
+	}
+	return mmcp.Errorf(mmcp.CodeTimeout, "The request's deadline passed: %w", ctx.Err())
+}

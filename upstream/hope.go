@@ -1,0 +1,110 @@
+package upstream
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// hope is whether it makes sense to wait for a model.
+type hope uint8
+
+const (
+	waitable hope = iota // somebody works, or soon will
+	unready              // everybody is away, and may come back
+	hopeless             // everybody fails or was taken out
+)
+
+// hope also tells when the first breaker of the route lets a probe through.
+func (q *queue) hope(now time.Time, o *BreakerOptions) (hope, time.Time) {
+	h, retry := hopeless, time.Time{}
+	for _, x := range q.route.offers {
+		switch x.lane.standing(now, o) {
+		case drained:
+		case opened:
+			if retry.IsZero() || x.lane.retry.Before(retry) {
+				retry = x.lane.retry
+			}
+		case away:
+			h = min(h, unready)
+		default:
+			h = waitable
+		}
+	}
+	return h, retry
+}
+
+// refuse is the error of a ticket for which it makes no sense to wait, or nil.
+func (s *scheduler) refuse(q *queue, t *ticket, now time.Time) *mmcp.Error {
+	h, _ := q.hope(now, &s.opts.Breaker)
+	if h == hopeless {
+		return q.refusal(t.model, now, &s.opts.Breaker)
+	}
+	wait := q.estimate(q.ahead(t), now, &s.opts.Breaker)
+	if q.length >= s.opts.QueueLength && len(t.tried) == 0 { // who was begun before had a place
+		e := mmcp.Errorf(mmcp.CodeResourceExhausted, "%d requests wait for model %s already, as many as may.", q.length, t.model)
+		e.RetryAfter = max(wait, time.Second)
+		return e
+	}
+	if left := t.deadline.Sub(now); wait > 0 && wait+q.usual(now, &s.opts.Breaker) > left {
+		e := mmcp.Errorf(mmcp.CodeResourceExhausted, "Model %s is expected to be free in %v, too late for the request's deadline in %v.",
+			t.model, wait.Round(time.Second), left.Round(time.Second))
+		e.RetryAfter = max(wait, time.Second)
+		return e
+	}
+	return nil
+}
+
+// refusal says why nobody serves the model now, and when to come again.
+func (q *queue) refusal(model string, now time.Time, o *BreakerOptions) *mmcp.Error {
+	_, retry := q.hope(now, o)
+	var why []string
+	for _, x := range q.route.offers {
+		why = append(why, fmt.Sprintf("upstream %s %s", x.lane.m.name, x.lane.standing(now, o).sentence()))
+	}
+	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "Model %s cannot be served now: %s.", model, strings.Join(why, ", "))
+	e.RetryAfter = unreachable
+	if !retry.IsZero() {
+		e.RetryAfter = max(retry.Sub(now), time.Second)
+	}
+	return e
+}
+
+func (s standing) sentence() string {
+	return [...]string{
+		free: "is free", full: "is busy", cooling: "asked for a moment's rest", probing: "is being tried again",
+		opened: "fails too often and is left alone for a moment", away: "cannot be reached", drained: "is drained",
+	}[s]
+}
+
+// estimate is how long a ticket with so many before it waits, by the times that
+// were seen; 0 where none was.
+func (q *queue) estimate(ahead int, now time.Time, o *BreakerOptions) time.Duration {
+	rate := 0.0 // calls a second
+	for _, x := range q.route.offers {
+		if l := x.lane; l.latency > 0 && l.standing(now, o) < opened {
+			rate += float64(l.m.maxInFlight) / l.latency
+		}
+	}
+	if rate == 0 {
+		return 0
+	}
+	return seconds(float64(ahead+1) / rate)
+}
+
+// usual is the shortest time that a call takes at any member that works.
+func (q *queue) usual(now time.Time, o *BreakerOptions) time.Duration {
+	best := 0.0
+	for _, x := range q.route.offers {
+		if l := x.lane; l.latency > 0 && l.standing(now, o) < opened && (best == 0 || l.latency < best) {
+			best = l.latency
+		}
+	}
+	return seconds(best)
+}
+
+func nobodyServes(id string) *mmcp.Error {
+	return mmcp.Errorf(mmcp.CodeUnknownModel, "Model %q is not served here.", id)
+}

@@ -1,0 +1,236 @@
+package upstream
+
+import (
+	"errors"
+	"math"
+	"time"
+
+	"github.com/sony/gobreaker/v2"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// BreakerOptions say when a model at a server is given up for a while. A zero
+// field stands for its default.
+type BreakerOptions struct {
+	Failures int           // in a row that open the breaker; default 5
+	Ratio    float64       // share of failures in Window that opens it, from 20 calls on; default 0.5
+	Window   time.Duration // in which calls are counted; default 10s
+	Slow     time.Duration // a call that takes longer counts as a failure; default 0, none does
+	Open     time.Duration // until the first probe; default 4s
+	Probes   int           // calls that may run while it is half open, and good ones that close it; default 1
+	Hung     time.Duration // after which one more call may take the place of a probe without an answer; default 30s, and at least three usual calls
+}
+
+// leastCalls is how many calls a share of failures is taken of.
+const leastCalls = 20
+
+func (o BreakerOptions) filled() BreakerOptions {
+	setDefault(&o.Failures, 5)
+	setDefault(&o.Ratio, 0.5)
+	setDefault(&o.Window, 10*time.Second)
+	setDefault(&o.Open, 4*time.Second)
+	setDefault(&o.Probes, 1)
+	setDefault(&o.Hung, 30*time.Second)
+	return o
+}
+
+// lane is one model at one member, and what is known of the member's work on
+// it. All of it is guarded by scheduler.mu.
+type lane struct {
+	m  *member
+	id string // of the model at the member
+
+	breaker *gobreaker.TwoStepCircuitBreaker[struct{}]
+	retry   time.Time // when an open breaker lets the first probe through
+	failed  int       // calls in a row; the breaker's own count forgets what is older than its window
+	epoch   int       // counts the states of the breaker
+	turned  time.Time // when it took its state
+	probes  []*grant  // that run while it is half open
+
+	halfOpen bool
+
+	latency  float64   // seconds that a good call takes, smoothed; 0: none was seen
+	measured time.Time // when latency had its last part
+	sick    float64 // 0 to 1: how badly calls went of late
+	sickAt  time.Time
+
+	cool     time.Time // nothing is sent before
+	refusals int       // in a row
+	ramp     time.Time // when it recovered; zero: long ago
+}
+
+// The breaker is told one of these, or nil.
+var (
+	errFailure  = errors.New("the call failed")
+	errNoSignal = errors.New("the call says nothing about the server")
+)
+
+// newBreaker makes the lane's breaker. It is only ever called under
+// scheduler.mu, and so is changed.
+func (l *lane) newBreaker(o BreakerOptions, changed func(from, to gobreaker.State)) {
+	l.breaker = gobreaker.NewTwoStepCircuitBreaker[struct{}](gobreaker.Settings{
+		Name:         l.id,
+		MaxRequests:  uint32(o.Probes),
+		Interval:     o.Window,
+		BucketPeriod: o.Window / 10,
+		Timeout:      o.Open,
+		ReadyToTrip: func(c gobreaker.Counts) bool {
+			calls := c.TotalSuccesses + c.TotalFailures
+			return l.failed >= o.Failures ||
+				calls >= leastCalls && float64(c.TotalFailures) >= o.Ratio*float64(calls)
+		},
+		OnStateChange: func(_ string, from, to gobreaker.State) { changed(from, to) },
+		IsExcluded:    func(err error) bool { return errors.Is(err, errNoSignal) },
+	})
+	l.probes, l.failed, l.halfOpen = nil, 0, false
+	l.epoch++
+}
+
+// standing is what keeps a lane from taking a call now.
+type standing uint8
+
+const (
+	free    standing = iota
+	full             // as much in flight as it may have
+	cooling          // it asked to be left alone for a moment
+	probing          // half open, and its probes run
+	opened           // too many calls failed
+	away             // it cannot be reached, or is loading
+	drained          // by an operator, or because it was removed
+)
+
+func (l *lane) standing(now time.Time, o *BreakerOptions) standing {
+	if l.m.drained || l.m.gone {
+		return drained
+	}
+	state := l.breaker.State()
+	switch {
+	case state == gobreaker.StateOpen:
+		return opened
+	case l.m.last == down:
+		return away
+	case now.Before(l.cool):
+		return cooling
+	case l.halfOpen && l.probesLeft(now, o) == 0:
+		return probing
+	case l.m.inFlight >= l.m.maxInFlight+min(l.m.lost, 1):
+		return full
+	}
+	return free
+}
+
+// probesLeft counts the calls that a half-open breaker still lets through, after
+// probes that hang have lost their place. A probe that has lost it stays in
+// flight, and its result, which comes too late, changes nothing.
+func (l *lane) probesLeft(now time.Time, o *BreakerOptions) int {
+	for len(l.probes) > 0 && !now.Before(l.probes[0].began.Add(l.hung(o))) {
+		g := l.probes[0]
+		l.probes = l.probes[1:]
+		g.done(errNoSignal)
+		g.done = nil
+		l.m.lost++
+	}
+	return max(o.Probes-len(l.probes), 0)
+}
+
+// hung is how long a probe may take.
+func (l *lane) hung(o *BreakerOptions) time.Duration {
+	return max(o.Hung, seconds(3*l.latency))
+}
+
+func seconds(s float64) time.Duration {
+	return time.Duration(min(s*float64(time.Second), math.MaxInt64/2))
+}
+
+// Weights of new calls in what is known of a lane.
+const (
+	latencyWeight = 0.2
+	sickHalfLife  = 2 * time.Second
+)
+
+// good takes over a call that went well.
+func (l *lane) good(took time.Duration, now time.Time) {
+	l.refusals = 0
+	l.sick, l.sickAt = l.sickness(now)*0.7, now
+	if l.latency == 0 {
+		l.latency = took.Seconds()
+	} else {
+		l.latency += max(latencyWeight, 1-l.fresh(now)) * (took.Seconds() - l.latency)
+	}
+	l.measured = now
+}
+
+// fresh is what the lane's latency is still worth, 1 to 0. It halves in twenty
+// calls' time, so that to find out anew costs a slow server's clients little.
+func (l *lane) fresh(now time.Time) float64 {
+	halfLife := max(0.25, 20*l.latency)
+	return math.Exp2(-now.Sub(l.measured).Seconds() / halfLife)
+}
+
+// expected is how many seconds a call takes here, where one takes so many at
+// another lane. What is not known, or was slow long ago, is taken to be as good
+// as the other: whoever is given nothing cannot show that it has become faster.
+func (l *lane) expected(other float64, now time.Time) float64 {
+	switch {
+	case l.latency == 0:
+		return other
+	case other == 0 || l.latency <= other:
+		return l.latency
+	}
+	return other + (l.latency-other)*l.fresh(now)
+}
+
+// bad takes over a call that failed. A quick failure makes a server no faster.
+func (l *lane) bad(took time.Duration, now time.Time) {
+	s := l.sickness(now)
+	l.sick, l.sickAt = s+(1-s)/2, now
+	if l.latency > 0 && took.Seconds() > l.latency {
+		l.latency += latencyWeight * (took.Seconds() - l.latency)
+		l.measured = now
+	}
+}
+
+// sickness fades with time, so that a server is tried again.
+func (l *lane) sickness(now time.Time) float64 {
+	if l.sick == 0 {
+		return 0
+	}
+	return l.sick * math.Exp2(-now.Sub(l.sickAt).Seconds()/sickHalfLife.Seconds())
+}
+
+// Bounds of the time for which a server that refuses work gets none. The upper
+// one keeps recovery quick.
+const (
+	leastCool = time.Second
+	mostCool  = 4 * time.Second
+)
+
+// refused takes over a call that the server would not begin, and keeps others
+// away for a moment: as long as it wishes, or longer each time. It reports
+// whether that is news, and not one more of a burst.
+func (l *lane) refused(e *mmcp.Error, now time.Time) bool {
+	if now.Before(l.cool) {
+		return false
+	}
+	pause := leastCool << min(l.refusals, 8)
+	l.refusals++
+	if e.RetryAfter > 0 {
+		pause = e.RetryAfter
+	}
+	l.cool = now.Add(min(max(pause, leastCool), mostCool))
+	return true
+}
+
+// readiness grows from a tenth to 1 over the ramp after a recovery.
+func (l *lane) readiness(now time.Time, ramp time.Duration) float64 {
+	from := l.ramp
+	if l.m.ramp.After(from) {
+		from = l.m.ramp
+	}
+	passed := now.Sub(from)
+	if from.IsZero() || passed >= ramp {
+		return 1
+	}
+	return 0.1 + 0.9*passed.Seconds()/ramp.Seconds()
+}

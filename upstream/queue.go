@@ -1,0 +1,172 @@
+package upstream
+
+import (
+	"slices"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// ticket is one request that wants to be run.
+type ticket struct {
+	model    string // listed id
+	class    int    // 0 is served first
+	tenant   string
+	deadline time.Time
+	since    time.Time
+	tried    []*member // that failed it before
+	safe     bool      // to be sent again: where it fails nobody loses
+
+	ready chan struct{} // closed when one of the two below is set
+	grant *grant
+	err   *mmcp.Error
+}
+
+const (
+	classes = 3
+	// Every so many tickets the lowest class that waits has its turn, so that no
+	// class starves behind a stream of better ones.
+	lowestTurn = 8
+)
+
+// classOf maps a priority to its place in line.
+func classOf(p mmcp.Priority) int {
+	switch {
+	case p > mmcp.PriorityNormal:
+		return 0
+	case p < mmcp.PriorityNormal:
+		return 2
+	}
+	return 1
+}
+
+// line is the tickets of one tenant in one class, oldest first.
+type line struct {
+	tenant  string
+	tickets []*ticket
+}
+
+// queue is the tickets that wait for one model. Classes are served in their
+// order, tenants of a class in turn, and each tenant's tickets as they came.
+type queue struct {
+	route *route
+
+	again  []*ticket // that were begun before and go ahead of all others
+	lines  [classes][]*line
+	length int
+	served int // tickets taken, for lowestTurn
+
+	nobody time.Time // since when no member could ever serve it; zero: one can
+}
+
+func (q *queue) push(t *ticket) {
+	q.length++
+	if len(t.tried) > 0 {
+		q.again = append(q.again, t)
+		return
+	}
+	for _, l := range q.lines[t.class] {
+		if l.tenant == t.tenant {
+			l.tickets = append(l.tickets, t)
+			return
+		}
+	}
+	q.lines[t.class] = append(q.lines[t.class], &line{t.tenant, []*ticket{t}})
+}
+
+// head returns whose turn it is among tickets that were never begun, or nil.
+func (q *queue) head() *ticket {
+	class := -1
+	for c := range q.lines {
+		if len(q.lines[c]) == 0 {
+			continue
+		}
+		class = c
+		if q.served%lowestTurn != lowestTurn-1 {
+			break
+		}
+	}
+	if class < 0 {
+		return nil
+	}
+	return q.lines[class][0].tickets[0]
+}
+
+// take removes the head that was just looked at and ends its tenant's turn.
+func (q *queue) take(t *ticket) {
+	q.length--
+	q.served++
+	lines := q.lines[t.class]
+	l := lines[0]
+	l.tickets = l.tickets[1:]
+	lines = slices.Delete(lines, 0, 1)
+	if len(l.tickets) > 0 {
+		lines = append(lines, l)
+	}
+	q.lines[t.class] = lines
+}
+
+// remove takes a ticket out, wherever it stands, and reports whether it was
+// there.
+func (q *queue) remove(t *ticket) bool {
+	if i := slices.Index(q.again, t); i >= 0 {
+		q.again = slices.Delete(q.again, i, i+1)
+		q.length--
+		return true
+	}
+	for i, l := range q.lines[t.class] {
+		if l.tenant != t.tenant {
+			continue
+		}
+		j := slices.Index(l.tickets, t)
+		if j < 0 {
+			return false
+		}
+		l.tickets = slices.Delete(l.tickets, j, j+1)
+		if len(l.tickets) == 0 {
+			q.lines[t.class] = slices.Delete(q.lines[t.class], i, i+1)
+		}
+		q.length--
+		return true
+	}
+	return false
+}
+
+// all lists the tickets, those that go first first as far as classes tell.
+func (q *queue) all() []*ticket {
+	out := slices.Clone(q.again)
+	for c := range q.lines {
+		for _, l := range q.lines[c] {
+			out = append(out, l.tickets...)
+		}
+	}
+	return out
+}
+
+// ahead counts the tickets that would be served before a new one.
+func (q *queue) ahead(t *ticket) int {
+	n := len(q.again)
+	if len(t.tried) > 0 {
+		return n
+	}
+	for c := range t.class {
+		for _, l := range q.lines[c] {
+			n += len(l.tickets)
+		}
+	}
+	own := 0
+	for _, l := range q.lines[t.class] {
+		if l.tenant == t.tenant {
+			own = len(l.tickets)
+		}
+	}
+	rounds := own + 1 // before its turn comes, those in front of its tenant have had so many
+	for _, l := range q.lines[t.class] {
+		if l.tenant == t.tenant {
+			n, rounds = n+own, own
+			continue
+		}
+		n += min(len(l.tickets), rounds)
+	}
+	return n
+}

@@ -1,0 +1,326 @@
+package upstream
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// scheduler decides who runs what, and who waits. Everything is done under its
+// mutex by the callers themselves; it has no goroutine but a timer for what
+// changes with time alone. One rule holds whenever the mutex is free: no ticket
+// waits that a member could take.
+type scheduler struct {
+	opts PoolOptions
+
+	mu      sync.Mutex // guards the rest, all lanes, and of members what is marked so
+	queues  map[string]*queue
+	waiting []*queue // those that are not empty, in turn
+	timer   *time.Timer
+	alarm   time.Time // when timer fires; zero: it does not
+	changes []change
+}
+
+// change is news for the log, told when the mutex is free.
+type change struct {
+	level slog.Level
+	text  string
+	attrs []any
+}
+
+func newScheduler(opts PoolOptions) *scheduler {
+	return &scheduler{opts: opts, queues: map[string]*queue{}}
+}
+
+// unlock frees the mutex and tells the log what happened under it.
+func (s *scheduler) unlock() {
+	changes := s.changes
+	s.changes = nil
+	s.mu.Unlock()
+	for _, c := range changes {
+		s.opts.Log.Log(context.Background(), c.level, c.text, c.attrs...)
+	}
+}
+
+func (s *scheduler) tell(level slog.Level, text string, attrs ...any) {
+	s.changes = append(s.changes, change{level, text, attrs})
+}
+
+// offer is a lane as the catalogue shows it.
+type offer struct {
+	lane  *lane
+	model *mmcp.Model // the member's own entry
+}
+
+// grant is the right to one call on a lane.
+type grant struct {
+	offer
+	reason string
+	began  time.Time
+	epoch  int  // of the lane's breaker when it began
+	probe  bool // it decides over a half-open breaker
+
+	done func(error) // tells the breaker; nil when it no longer wants to know
+}
+
+// take waits until the ticket's request may run. It fails at once where waiting
+// makes no sense, and when ctx ends.
+func (s *scheduler) take(ctx context.Context, t *ticket) (*grant, error) {
+	s.mu.Lock()
+	q := s.queues[t.model]
+	if q == nil {
+		s.unlock()
+		return nil, nobodyServes(t.model)
+	}
+	now := time.Now()
+	if g := s.grant(q.route, t, now); g != nil {
+		s.unlock()
+		return g, nil
+	}
+	if e := s.refuse(q, t, now); e != nil {
+		s.unlock()
+		return nil, e
+	}
+	s.enqueue(q, t, now)
+	s.unlock()
+	select {
+	case <-t.ready:
+	case <-ctx.Done():
+		if e := s.leave(ctx, t); e != nil {
+			return nil, e
+		}
+	}
+	if t.err != nil {
+		return nil, t.err
+	}
+	return t.grant, nil
+}
+
+func (s *scheduler) enqueue(q *queue, t *ticket, now time.Time) {
+	t.since, t.ready, t.grant, t.err = now, make(chan struct{}), nil, nil
+	if q.length == 0 {
+		s.waiting = append(s.waiting, q)
+	}
+	q.push(t)
+	s.pump(now) // sets the alarm, and notes whether there is anybody at all
+}
+
+// leave takes a ticket whose context ended out of its queue. Nil: it was settled
+// in the same moment.
+func (s *scheduler) leave(ctx context.Context, t *ticket) *mmcp.Error {
+	s.mu.Lock()
+	defer s.unlock()
+	q := s.queues[t.model]
+	now := time.Now()
+	if t.grant != nil {
+		s.free(t.grant)
+		t.grant.tellBreaker(errNoSignal)
+		s.pump(now)
+		return ended(ctx, 0)
+	}
+	if t.err != nil || q == nil || !q.remove(t) {
+		return nil
+	}
+	s.pump(now)
+	return ended(ctx, q.estimate(q.length, now, &s.opts.Breaker))
+}
+
+// ended is the error of a request whose time ran out while it waited; none of it
+// was sent.
+func ended(ctx context.Context, wait time.Duration) *mmcp.Error {
+	if ctx.Err() == context.Canceled {
+		return gone(ctx)
+	}
+	e := mmcp.Errorf(mmcp.CodeResourceExhausted, "No server became free before the request's deadline: %w. Nothing was sent to any of them.", ctx.Err())
+	e.RetryAfter = max(wait, time.Second)
+	return e
+}
+
+// grant gives the ticket a free lane, or nil.
+func (s *scheduler) grant(r *route, t *ticket, now time.Time) *grant {
+	o, reason := s.choose(r, t, now)
+	if o.lane == nil {
+		return nil
+	}
+	l := o.lane
+	done, err := l.breaker.Allow()
+	if err != nil {
+		return nil // standing has asked it just now
+	}
+	g := &grant{offer: o, reason: reason, began: now, epoch: l.epoch, done: done}
+	if l.halfOpen {
+		g.probe, g.reason = true, "probe"
+		l.probes = append(l.probes, g)
+	}
+	l.m.inFlight++
+	return g
+}
+
+// free gives a call's place back. It is the counterpart of grant.
+func (s *scheduler) free(g *grant) {
+	l := g.lane
+	l.m.inFlight--
+	if g.done == nil {
+		l.m.lost--
+	}
+	for i, p := range l.probes {
+		if p == g {
+			l.probes = append(l.probes[:i:i], l.probes[i+1:]...)
+		}
+	}
+	if l.m.gone && l.m.inFlight == 0 && l.m.left != nil {
+		close(l.m.left)
+		l.m.left = nil
+	}
+}
+
+// tellBreaker reports the call's end, once and only while it is wanted. A result
+// of an older state of the breaker changes nothing: gobreaker compares.
+func (g *grant) tellBreaker(err error) {
+	if g.done == nil {
+		return
+	}
+	if err == nil {
+		g.lane.failed = 0
+	} else if errors.Is(err, errFailure) {
+		g.lane.failed++
+	}
+	g.done(err)
+}
+
+// pump hands out what is free, to the queues in turn, until nothing moves any
+// more. It needs mu.
+func (s *scheduler) pump(now time.Time) {
+	for i := 0; i < len(s.waiting); {
+		q := s.waiting[i]
+		served := q.length > 0 && s.serve(q, now)
+		if served || q.length == 0 {
+			s.waiting = append(s.waiting[:i:i], s.waiting[i+1:]...)
+		} else {
+			i++ // less is free with every ticket served, so it need not be asked again
+		}
+		if served && q.length > 0 {
+			s.waiting = append(s.waiting, q)
+		}
+	}
+	for i := 0; i < len(s.waiting); i++ {
+		s.despair(s.waiting[i], now)
+		if s.waiting[i].length == 0 {
+			s.waiting = append(s.waiting[:i:i], s.waiting[i+1:]...)
+			i--
+		}
+	}
+	s.arm(now)
+}
+
+// serve hands one ticket of the queue a lane.
+func (s *scheduler) serve(q *queue, now time.Time) bool {
+	for _, t := range q.again {
+		if g := s.grant(q.route, t, now); g != nil {
+			q.remove(t)
+			t.settle(g, nil)
+			return true
+		}
+	}
+	// Tickets that nobody has tried take any lane: if the first finds none, none
+	// of them does.
+	t := q.head()
+	if t == nil {
+		return false
+	}
+	g := s.grant(q.route, t, now)
+	if g == nil {
+		return false
+	}
+	q.take(t)
+	t.settle(g, nil)
+	return true
+}
+
+func (t *ticket) settle(g *grant, e *mmcp.Error) {
+	t.grant, t.err = g, e
+	close(t.ready)
+}
+
+// despair sends those away for whom waiting has lost its sense.
+func (s *scheduler) despair(q *queue, now time.Time) {
+	h, _ := q.hope(now, &s.opts.Breaker)
+	if h == waitable {
+		q.nobody = time.Time{}
+		return
+	}
+	if q.nobody.IsZero() {
+		q.nobody = now
+	}
+	for _, t := range q.all() {
+		since := t.since
+		if q.nobody.After(since) {
+			since = q.nobody
+		}
+		if h == hopeless || now.Sub(since) >= s.opts.ReadyWait {
+			q.remove(t)
+			t.settle(nil, q.refusal(t.model, now, &s.opts.Breaker))
+		}
+	}
+}
+
+// arm sets the timer to the next moment at which time alone changes something
+// for those who wait.
+func (s *scheduler) arm(now time.Time) {
+	var next time.Time
+	for _, q := range s.waiting {
+		for _, at := range s.moments(q) {
+			if at.After(now) && (next.IsZero() || at.Before(next)) {
+				next = at
+			}
+		}
+	}
+	if next.Equal(s.alarm) {
+		return
+	}
+	if s.alarm = next; next.IsZero() {
+		s.timer.Stop()
+		return
+	}
+	// A breaker opens its eyes just after its time, not at it.
+	wait := next.Sub(now) + time.Millisecond
+	if s.timer == nil {
+		s.timer = time.AfterFunc(wait, s.wake)
+		return
+	}
+	s.timer.Reset(wait)
+}
+
+func (s *scheduler) moments(q *queue) []time.Time {
+	var out []time.Time
+	for _, o := range q.route.offers {
+		l := o.lane
+		out = append(out, l.cool, l.retry)
+		for _, p := range l.probes {
+			out = append(out, p.began.Add(l.hung(&s.opts.Breaker)))
+		}
+	}
+	if q.nobody.IsZero() {
+		return out
+	}
+	for _, t := range q.all() {
+		since := t.since
+		if q.nobody.After(since) {
+			since = q.nobody
+		}
+		out = append(out, since.Add(s.opts.ReadyWait))
+	}
+	return out
+}
+
+// wake is the timer's.
+func (s *scheduler) wake() {
+	s.mu.Lock()
+	defer s.unlock()
+	s.alarm = time.Time{}
+	s.pump(time.Now())
+}
