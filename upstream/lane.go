@@ -52,8 +52,8 @@ type lane struct {
 
 	latency  float64   // seconds that a good call takes, smoothed; 0: none was seen
 	measured time.Time // when latency had its last part
-	sick    float64 // 0 to 1: how badly calls went of late
-	sickAt  time.Time
+	sick     float64   // 0 to 1: how badly calls went of late
+	sickAt   time.Time
 
 	cool     time.Time // nothing is sent before
 	refusals int       // in a row

@@ -1,0 +1,68 @@
+package mmcp
+
+import (
+	"context"
+	"time"
+)
+
+// A Trace follows one request on its way to a server, through every layer: it
+// travels in the context. Each function may be nil, must be quick but for Sends
+// and Accepts, and may be called from any goroutine until Generate returns. A
+// request that is answered from memory, or by the run of an identical one, is
+// not followed.
+type Trace struct {
+	// Waits is called when the request takes a place in a queue. What it gets
+	// tells at any later time where the request stands.
+	Waits func(place func() Place)
+
+	// Sends is called each time before the request is sent to a server: until the
+	// first time it is certain that nothing was spent. Its error ends the request,
+	// and nothing is sent.
+	Sends func(upstream string) error
+
+	// Accepts is called when a server goes on with the request in a job of its own.
+	Accepts func(RemoteJob)
+
+	// Advances tells how far the run is, from 0 to 1, where the server says so.
+	Advances func(progress float64)
+
+	// Leaves is asked when the context ends before the job of Accepts does:
+	// whether that is to run on, because it will be resumed. Nil or false: it is
+	// cancelled at the server.
+	Leaves func() bool
+
+	// Resume is the job that an earlier life of the request was accepted in. It is
+	// awaited first, and the request is sent anew only as any other whose answer
+	// was lost: if it is seeded.
+	Resume *RemoteJob
+}
+
+// Place is where a request stands in a queue.
+type Place struct {
+	Position int           // from 1; 0: it waits no more
+	Wait     time.Duration // until it is sent, roughly; 0: not known
+}
+
+// RemoteJob names a job of a server.
+type RemoteJob struct {
+	Upstream string `json:"upstream"` // name in the configuration
+	Path     string `json:"path"`     // below the server's URL, so that it holds no secret of that
+}
+
+type traceKey struct{}
+
+// WithTrace returns a context whose request t follows.
+func WithTrace(ctx context.Context, t *Trace) context.Context {
+	return context.WithValue(ctx, traceKey{}, t)
+}
+
+// noTrace stands where nobody follows, so that no caller need ask.
+var noTrace Trace
+
+// TraceOf returns the trace of a request's context, never nil.
+func TraceOf(ctx context.Context) *Trace {
+	if t, ok := ctx.Value(traceKey{}).(*Trace); ok {
+		return t
+	}
+	return &noTrace
+}
