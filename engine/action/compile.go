@@ -18,6 +18,7 @@ type Footing func(t float64, p *posture.Posture) (heading, drive float64)
 type fitter struct {
 	body *rig.Body
 	base Footing
+	last *frame // the key before, of keys that stay where it was
 }
 
 // pose returns the body in a frame, and its heading.
@@ -25,7 +26,7 @@ func (k *fitter) pose(t float64, f *frame) (posture.Posture, geom.Quat) {
 	var p posture.Posture
 	heading, _ := k.base(t, &p)
 	facing := geom.Yaw(heading)
-	f.apply(facing, &k.body.Size, [2]float64{1, 1}, &p)
+	f.apply(facing, k.body, [2]float64{1, 1}, &p)
 	return p, facing
 }
 
@@ -40,8 +41,11 @@ func (k *fitter) centre(t float64, f *frame) geom.Vec3 {
 // size.
 func (k *fitter) fit(key *Key, near rig.Side, size, t float64) frame {
 	tall, s := k.body.Size.HipHeight, near.Sign()
+	if key.Exact || key.On.lies() {
+		size = 1
+	}
 	turned := func(l Lean) lean {
-		return lean{radians(l.Pitch) * size, s * -radians(l.Roll) * size, s * radians(l.Yaw) * size}
+		return lean{radians(l.Pitch) * size, s * -radians(l.Roll) * size, s * radians(l.Yaw) * size, s * radians(l.Spin)}
 	}
 	f := frame{
 		pelvis: geom.Vec3{X: s * key.Pelvis.Aside, Y: -key.Pelvis.Down * size, Z: key.Pelvis.Ahead * size}.Scale(tall),
@@ -52,17 +56,17 @@ func (k *fitter) fit(key *Key, near rig.Side, size, t float64) frame {
 	if !key.still() {
 		f.busy = 1
 	}
+	if key.On.lies() {
+		f.low = 1
+	}
 	for i, limb := range [2]*Limb{&key.Near, &key.Far} {
 		side := near
 		if i == 1 {
 			side = near.Other()
 		}
-		f.legs[side] = leg{
-			at:   geom.Vec3{X: side.Sign() * limb.Foot.Aside, Y: limb.Lift, Z: limb.Foot.Ahead}.Scale(tall),
-			heel: radians(limb.Heel), turn: radians(limb.Toes), spread: radians(limb.Spread),
-		}
-		if limb.Arm != nil {
-			f.arms[side] = minus(*limb.Arm, rest)
+		k.limb(limb, side, size, &f)
+		if key.Stick && k.last != nil {
+			f.legs[side], f.hands[side] = k.last.legs[side], k.last.hands[side]
 		}
 	}
 	k.support(key, near, t, &f)
@@ -71,11 +75,31 @@ func (k *fitter) fit(key *Key, near rig.Side, size, t float64) frame {
 		if i == 1 {
 			side = near.Other()
 		}
-		if limb.Hand.At != Nowhere {
+		switch limb.Hand.At {
+		case Nowhere:
+		case Planted, Bar, Stay:
+			k.plant(key, &limb.Hand, side, t, &f)
+		default:
 			k.hold(&limb.Hand, side, t, &f)
 		}
 	}
 	return f
+}
+
+// limb puts down how a limb is before anything holds or carries it.
+func (k *fitter) limb(limb *Limb, side rig.Side, size float64, f *frame) {
+	l := &f.legs[side]
+	*l = leg{
+		at:   geom.Vec3{X: side.Sign() * limb.Foot.Aside, Y: limb.Lift, Z: limb.Foot.Ahead}.Scale(k.body.Size.HipHeight),
+		heel: radians(limb.Heel), turn: radians(limb.Toes), spread: radians(limb.Spread),
+	}
+	if g := limb.Leg; g != nil {
+		l.free, l.flex, l.abduct, l.twist = 1, radians(math.Min(g.Flex*size, math.Max(g.Flex, 135))), radians(g.Out), radians(g.Turn)
+		l.knee, l.plantar = radians(g.Knee), radians(g.Point)
+	}
+	if limb.Arm != nil {
+		f.arms[side] = minus(*limb.Arm, rest)
+	}
 }
 
 // still reports whether a key stands at ease.
@@ -83,127 +107,6 @@ func (key *Key) still() bool {
 	c := *key
 	c.In, c.Stay, c.Pass = 0, 0, false
 	return c == Key{}
-}
-
-// support puts the pelvis where the body is carried.
-func (k *fitter) support(key *Key, near rig.Side, t float64, f *frame) {
-	z := &k.body.Size
-	switch key.On {
-	case OnSeat:
-		k.bring(t, f, z.Ankle+z.Shin, -0.97*z.Thigh)
-	case OnFloor:
-		wide := math.Abs(z.Hip[rig.Left].X-z.Hip[rig.Right].X) / 2
-		k.bring(t, f, math.Max(0.115*z.HipHeight, 0.85*wide), -0.72*(z.Thigh+z.Shin))
-	case OnKnee, OnKnees:
-		k.kneel(key, near, t, f)
-	case InAir:
-	default:
-		if !key.still() {
-			k.balance(key, near, t, f)
-		}
-	}
-}
-
-// bring puts the middle of the hips at a height above the ground and ahead of
-// the ankles, turned as they are.
-func (k *fitter) bring(t float64, f *frame, height, ahead float64) {
-	p, facing := k.pose(t, f)
-	hips := p.HipJoint(k.body, rig.Left).Lerp(p.HipJoint(k.body, rig.Right), 0.5)
-	ankles := p.Feet[rig.Left].Ankle.Lerp(p.Feet[rig.Right].Ankle, 0.5)
-	ground := ankles.Y - k.body.Size.Ankle
-	f.pelvis.Y += ground + height - hips.Y
-	f.pelvis.Z += ahead - facing.Inv().Rotate(hips.Sub(ankles)).Z
-}
-
-// kneel steps back with one foot, or both, as far as its knee needs to come down
-// in front of it, and puts the hips over that knee.
-func (k *fitter) kneel(key *Key, near rig.Side, t float64, f *frame) {
-	const (
-		tucked = 82.0 // degrees that the heel is raised over the toes
-		back   = 0.2  // the hips are behind the knee, part of the thigh
-	)
-	z := &k.body.Size
-	padding := 0.055 * z.HipHeight
-	// The ankle of the raised heel, from the ball, and the knee in front of it.
-	ankle := pitch(radians(tucked)).Rotate(z.Ball.Scale(-1))
-	high := z.Ankle + z.Ball.Y + ankle.Y
-	shin := math.Sqrt(math.Max(0.25*z.Shin*z.Shin, z.Shin*z.Shin-(high-padding)*(high-padding)))
-	// From the standing ankle to that knee, for a foot that does not step.
-	knee := z.Ball.Z + ankle.Z + shin
-	step := -(knee + (0.97-back)*z.Thigh)
-	for side := range f.legs {
-		if rig.Side(side) == near || key.On == OnKnees {
-			f.legs[side].at.Z, f.legs[side].heel = step, radians(tucked)
-			f.legs[side].at.X = 0
-		}
-	}
-	flat := *f
-	flat.legs = [2]leg{}
-	k.bring(t, &flat, padding+z.Thigh*math.Sqrt(1-back*back), step+knee-back*z.Thigh)
-	f.pelvis.Y, f.pelvis.Z = flat.pelvis.Y, flat.pelvis.Z+f.pelvis.Z
-}
-
-// Ankles bend this far before the heels come off the ground.
-const mostDorsiflexion = 42.0
-
-// balance puts the centre of mass over the feet that carry the body, and raises
-// heels where the ankles do not bend as far as that needs.
-func (k *fitter) balance(key *Key, near rig.Side, t float64, f *frame) {
-	wish := f.pelvis
-	carries := [2]bool{true, true}
-	switch key.On {
-	case OnNear:
-		carries[near.Other()] = false
-	case OnFar:
-		carries[near] = false
-	}
-	said := [2]float64{f.legs[0].heel, f.legs[1].heel}
-	for i := range 7 {
-		p, facing := k.pose(t, f)
-		var over geom.Vec3
-		var n float64
-		for side, c := range carries {
-			if !c {
-				continue
-			}
-			if heel := &f.legs[side].heel; i < 4 {
-				k.raise(side, &p, f)
-			} else if i == 4 && *heel > said[side] {
-				*heel = plain(*heel)
-			}
-			foot := &p.Feet[side]
-			flat := blend.Clamp(1-f.legs[side].heel/0.3, 0, 1)
-			sole := foot.Ankle.Add(foot.Turn.Rotate(k.body.Size.Ball.Scale(1 - 0.62*flat)))
-			over, n = over.Add(facing.Inv().Rotate(sole)), n+1
-		}
-		miss := over.Scale(1 / n).Sub(k.centre(t, f))
-		f.pelvis.Z += 1.1 * miss.Z
-		if n == 1 {
-			f.pelvis.X += 1.1 * miss.X
-		}
-	}
-	// What the key wants beyond balance.
-	f.pelvis.Z += wish.Z
-}
-
-// plain makes up its mind about a heel: it is on the ground or clearly off it.
-func plain(heel float64) float64 {
-	if heel < radians(14) {
-		return 0
-	}
-	return math.Max(heel, radians(20))
-}
-
-// raise lifts a heel as far as the shin leans too much.
-func (k *fitter) raise(side int, p *posture.Posture, f *frame) {
-	turns := p.Solve(k.body)
-	toe := turns.Sole[side].Rotate(geom.UnitZ)
-	up := turns.Sole[side].Rotate(geom.UnitY)
-	shin := turns.Shin[side].Rotate(geom.UnitY)
-	bent := math.Atan2(shin.Dot(toe), shin.Dot(up)) * 180 / math.Pi
-	if over := bent - mostDorsiflexion; over > 0 {
-		f.legs[side].heel = math.Min(f.legs[side].heel+0.8*radians(over), math.Max(f.legs[side].heel, radians(55)))
-	}
 }
 
 // hold puts a wrist at a place of the body.

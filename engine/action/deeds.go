@@ -14,10 +14,17 @@ import (
 // squats, jumps. Deeds are immutable once made.
 type Deeds struct {
 	body    *rig.Body
-	motion  *motion
+	spells  []spell
 	flights []flight
 	rides   []ride
 	clocks  []Clock
+}
+
+// spell is a time in which all places are told from where the body stood at its
+// beginning.
+type spell struct {
+	from float64
+	*motion
 }
 
 // Cue is an action in its time, with the chance that varies it.
@@ -30,11 +37,12 @@ type Cue struct {
 // Cues are in order and do not overlap. A led body goes where it is led: its
 // jumps take it nowhere.
 func NewDeeds(body *rig.Body, cues []Cue, base Footing, led bool) *Deeds {
-	w := writer{fitter: fitter{body, base}, led: led}
+	w := writer{fitter: fitter{body: body, base: base}, led: led}
 	for i := range cues {
 		w.cue(&cues[i], i == 0)
 	}
-	d := &Deeds{body: body, motion: newMotion(w.knots), flights: w.flights, clocks: w.clocks}
+	w.spell(math.Inf(1))
+	d := &Deeds{body: body, spells: w.spells, flights: w.flights, clocks: w.clocks}
 	for _, r := range w.rides {
 		d.rides = append(d.rides, d.balanced(r, base))
 	}
@@ -47,7 +55,7 @@ func (d *Deeds) Clock(cue int) Clock { return d.clocks[cue] }
 // Apply brings the moves at time t to a body that stands or walks with a
 // heading. It returns how little the body can sway besides: 1 not at all.
 func (d *Deeds) Apply(t, heading float64, p *posture.Posture) (busy float64) {
-	f := d.motion.at(t)
+	f := d.frame(t)
 	for i := range d.rides {
 		if r := &d.rides[i]; t > r.start() && t < r.end() {
 			f.pelvis.Y = r.curve.At(t)
@@ -57,8 +65,25 @@ func (d *Deeds) Apply(t, heading float64, p *posture.Posture) (busy float64) {
 	return f.busy
 }
 
+// frame returns what the moves want of the body at a time.
+func (d *Deeds) frame(t float64) frame {
+	i := len(d.spells) - 1
+	for i > 0 && t < d.spells[i].from {
+		i--
+	}
+	if i < 0 {
+		return frame{}
+	}
+	f := d.spells[i].at(t)
+	if i > 0 && t < d.spells[i].from+0.6 {
+		// Trunk and arms still come to rest from the move before.
+		d.spells[i-1].settle(t, &f)
+	}
+	return f
+}
+
 func (d *Deeds) apply(t, heading float64, f *frame, p *posture.Posture) {
-	if len(d.motion.knots) == 0 {
+	if len(d.spells) == 0 {
 		return
 	}
 	flat := [2]float64{1, 1}
@@ -72,7 +97,11 @@ func (d *Deeds) apply(t, heading float64, f *frame, p *posture.Posture) {
 			flat[side] = l.flat(t)
 		}
 	}
-	f.apply(geom.Yaw(heading), &d.body.Size, flat, p)
+	if facing := geom.Yaw(heading); f.low > 0 {
+		f.lie(facing, d.body, flat, p)
+	} else {
+		f.apply(facing, d.body, flat, p)
+	}
 	for i := range d.flights {
 		d.flights[i].carry(t, p)
 	}
@@ -92,7 +121,7 @@ func (d *Deeds) follow(share float64, p *posture.Posture) {
 	soft := 0.01 * d.body.Size.HipHeight
 	for side := range p.Feet {
 		e := p.Stretch(rig.Side(side), &d.body.Size) + d.bent()
-		p.Feet[side].Ankle.Y += share * (e + math.Hypot(e, soft)) / 2
+		p.Feet[side].Ankle.Y += share * (1 - p.Feet[side].Free) * (e + math.Hypot(e, soft)) / 2
 	}
 }
 
@@ -114,8 +143,8 @@ func (d *Deeds) Grounded(side rig.Side, t float64) (toes, heel bool) {
 			return false, false
 		}
 	}
-	f := d.motion.at(t)
+	f := d.frame(t)
 	l := &f.legs[side]
-	toes = l.at.Y < 0.001
+	toes = l.at.Y < 0.001 && l.free < 0.001
 	return toes, toes && l.heel < 0.25
 }

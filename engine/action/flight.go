@@ -49,9 +49,21 @@ func hump(u float64) float64 { return 16 * u * u * (1 - u) * (1 - u) }
 
 // foot and pelvis return the part of the way over the ground that is behind
 // them.
-func (l *flight) foot(t float64) float64 { return blend.MinJerk((t - l.off) / (l.land - l.off)) }
+func (l *flight) foot(t float64) float64 {
+	if l.land == l.off {
+		return l.pelvis(t)
+	}
+	return blend.MinJerk((t - l.off) / (l.land - l.off))
+}
 
 func (l *flight) pelvis(t float64) float64 {
+	if l.land == l.off {
+		// No flight: from here on the body is told from elsewhere.
+		if t < l.off {
+			return 0
+		}
+		return 1
+	}
 	speed := (1 - 2*l.lean) / (l.land - l.off)
 	switch {
 	case t < l.crouch:
@@ -68,7 +80,7 @@ func (l *flight) pelvis(t float64) float64 {
 
 // carry moves a body as far as the jump has brought it at a time.
 func (l *flight) carry(t float64, p *posture.Posture) {
-	if t <= l.crouch || l.travel == (geom.Vec3{}) && l.turn == 0 {
+	if t < l.crouch || l.travel == (geom.Vec3{}) && l.turn == 0 {
 		return
 	}
 	move := func(at geom.Vec3, u float64) geom.Vec3 {
@@ -76,16 +88,22 @@ func (l *flight) carry(t float64, p *posture.Posture) {
 	}
 	whole, feet := l.pelvis(t), l.foot(t)
 	p.Pelvis = move(p.Pelvis, whole)
+	for side := range p.Arms {
+		a := &p.Arms[side]
+		a.Spot, a.Palm = move(a.Spot, whole), geom.Yaw(l.turn*whole).Mul(a.Palm)
+	}
 	if l.turn != 0 {
 		r := geom.Yaw(l.turn * feet)
 		p.Hips, p.Chest, p.Head = r.Mul(p.Hips), r.Mul(p.Chest), r.Mul(p.Head)
 	}
 	for side := range p.Feet {
 		f := &p.Feet[side]
-		f.Ankle = move(f.Ankle, feet)
+		// A leg in the air goes with the body.
+		u := feet + (whole-feet)*f.Free
+		f.Ankle = move(f.Ankle, u)
 		if l.turn != 0 {
-			r := geom.Yaw(l.turn * feet)
-			f.Turn, f.Toe, f.Knee = r.Mul(f.Turn), r.Mul(f.Toe), r.Rotate(f.Knee)
+			r := geom.Yaw(l.turn * u)
+			f.Turn, f.Toe, f.Knee, f.Bend = r.Mul(f.Turn), r.Mul(f.Toe), r.Rotate(f.Knee), r.Rotate(f.Bend)
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package action
 
 import (
+	"math"
+
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/posture"
@@ -13,45 +15,69 @@ type frame struct {
 	pelvis            geom.Vec3
 	hips, chest, head lean
 	busy              float64        // 1 where the body has no time to sway
+	low               float64        // above 0 where more than the feet comes near the ground
+	rest              float64        // 1 where the body lies on the ground with what is lowest of it
 	arms              [2]posture.Arm // added to what the arms do otherwise
 	legs              [2]leg
+	hands             [2]hand
 }
 
-type lean struct{ pitch, roll, yaw float64 }
+type lean struct{ pitch, roll, yaw, spin float64 }
 
-func (l lean) quat() geom.Quat { return geom.Yaw(l.yaw).Mul(pitch(l.pitch)).Mul(roll(l.roll)) }
+func (l lean) quat() geom.Quat {
+	return geom.Yaw(l.yaw).Mul(pitch(l.pitch)).Mul(roll(l.roll)).Mul(geom.Yaw(l.spin))
+}
 
-// leg is a foot and the way its knee points.
+// leg is a foot and the way its knee points, or a leg in the air.
 type leg struct {
 	at                 geom.Vec3 // from where it stands
 	heel, turn, spread float64
+
+	free                               float64 // 1: the leg is where its angles put it
+	flex, abduct, twist, knee, plantar float64
+}
+
+// hand is where a hand is planted, from the ground under the pelvis that stands.
+type hand struct {
+	plant     float64 // 1: it is there, 0: it follows the arm
+	at        geom.Vec3
+	yaw, tilt float64 // of the fingers: outwards; down
 }
 
 // channels in the order of frame.list.
 const (
 	pelvisX, pelvisY, pelvisZ = 0, 1, 2
-	trunkFirst, trunkLast     = 3, 11
-	armFirst, armSize         = 13, 15
-	legFirst, legSize         = armFirst + 2*armSize, 6
-	channels                  = legFirst + 2*legSize
+	trunkFirst                = 3
+	chestFirst                = 7
+	headFirst                 = 11
+	trunkEnd                  = 15
+	armFirst, armSize         = 18, 15
+	legFirst, legSize         = armFirst + 2*armSize, 12
+	handFirst, handSize       = legFirst + 2*legSize, 6
+	channels                  = handFirst + 2*handSize
 )
 
 // list returns the addresses of all numbers.
 func (f *frame) list() (out [channels]*float64) {
 	copy(out[:], []*float64{&f.pelvis.X, &f.pelvis.Y, &f.pelvis.Z,
-		&f.hips.pitch, &f.hips.roll, &f.hips.yaw, &f.chest.pitch, &f.chest.roll, &f.chest.yaw, &f.head.pitch, &f.head.roll, &f.head.yaw, &f.busy})
+		&f.hips.pitch, &f.hips.roll, &f.hips.yaw, &f.hips.spin, &f.chest.pitch, &f.chest.roll, &f.chest.yaw, &f.chest.spin,
+		&f.head.pitch, &f.head.roll, &f.head.yaw, &f.head.spin, &f.busy, &f.low, &f.rest})
 	for side := range f.arms {
-		a, l := &f.arms[side], &f.legs[side]
+		a, l, h := &f.arms[side], &f.legs[side], &f.hands[side]
 		copy(out[armFirst+side*armSize:], []*float64{&a.Flex, &a.Abduct, &a.Twist, &a.Elbow, &a.Pronate, &a.Wrist, &a.Lift, &a.Curl, &a.Point, &a.Hang,
 			&a.Hold, &a.Grip.X, &a.Grip.Y, &a.Grip.Z, &a.Swivel})
-		copy(out[legFirst+side*legSize:], []*float64{&l.at.X, &l.at.Y, &l.at.Z, &l.heel, &l.turn, &l.spread})
+		copy(out[legFirst+side*legSize:], []*float64{&l.at.X, &l.at.Y, &l.at.Z, &l.heel, &l.turn, &l.spread,
+			&l.free, &l.flex, &l.abduct, &l.twist, &l.knee, &l.plantar})
+		copy(out[handFirst+side*handSize:], []*float64{&h.at.X, &h.at.Y, &h.at.Z, &h.plant, &h.yaw, &h.tilt})
 	}
 	return out
 }
 
-// apply changes a body that stands and faces a heading. bend is how far the
+// apply changes a body that stands and faces a heading. flat is how far the
 // toes stay flat under a raised heel.
-func (f *frame) apply(facing geom.Quat, size *rig.Measures, flat [2]float64, p *posture.Posture) {
+func (f *frame) apply(facing geom.Quat, b *rig.Body, flat [2]float64, p *posture.Posture) {
+	under := p.Pelvis
+	under.Y = (p.Feet[0].Ankle.Y+p.Feet[1].Ankle.Y)/2 - b.Size.Ankle
 	p.Pelvis = p.Pelvis.Add(facing.Rotate(f.pelvis))
 	turn := func(q *geom.Quat, l lean) {
 		if l != (lean{}) {
@@ -61,9 +87,16 @@ func (f *frame) apply(facing geom.Quat, size *rig.Measures, flat [2]float64, p *
 	turn(&p.Hips, f.hips)
 	turn(&p.Chest, f.chest)
 	turn(&p.Head, f.head)
+	p.Low, p.Floor = f.low > 0, under.Y
 	for side := range p.Feet {
 		p.Arms[side] = plus(p.Arms[side], f.arms[side])
-		f.legs[side].apply(rig.Side(side), facing, size, flat[side], &p.Feet[side])
+		f.hands[side].apply(rig.Side(side), facing, under, &p.Arms[side])
+		foot := &p.Feet[side]
+		f.legs[side].apply(rig.Side(side), facing, &b.Size, flat[side], foot)
+		if f.legs[side].free > 0 {
+			f.legs[side].hang(rig.Side(side), p.HipJoint(b, rig.Side(side)), p.Hips, &b.Size, foot)
+			clear(foot, under.Y, &b.Size)
+		}
 	}
 }
 
@@ -79,6 +112,51 @@ func (l *leg) apply(side rig.Side, facing geom.Quat, size *rig.Measures, flat fl
 	f.Toe = f.Turn.Mul(pitch(-l.heel * flat))
 	f.Ankle = f.Ankle.Sub(f.Turn.Rotate(size.Ball))
 	f.Knee = geom.Yaw(s * (l.spread + 0.8*l.turn)).Rotate(f.Knee)
+}
+
+// hang brings a leg towards the place where its angles put it.
+func (l *leg) hang(side rig.Side, hip geom.Vec3, hips geom.Quat, size *rig.Measures, f *posture.Foot) {
+	s := side.Sign()
+	thigh := hips.Mul(pitch(-l.flex)).Mul(roll(s * l.abduct)).Mul(geom.Yaw(s * l.twist))
+	shin := thigh.Mul(pitch(math.Max(l.knee, radians(7))))
+	sole := shin.Mul(pitch(l.plantar))
+	ankle := hip.Add(thigh.Rotate(geom.Vec3{Y: -size.Thigh})).Add(shin.Rotate(geom.Vec3{Y: -size.Shin}))
+	k := blend.Clamp(l.free, 0, 1)
+	f.Free = k
+	f.Bend = thigh.Rotate(geom.UnitZ)
+	f.Ankle = f.Ankle.Lerp(ankle, k)
+	f.Turn, f.Toe = f.Turn.Slerp(sole, k), f.Toe.Slerp(sole, k)
+}
+
+// clear raises a foot that is under the ground.
+func clear(f *posture.Foot, ground float64, size *rig.Measures) {
+	low := f.Ankle.Y + f.Turn.Rotate(size.Heel).Y
+	low = math.Min(low, f.Ankle.Y+f.Turn.Rotate(geom.Vec3{Y: -size.Ankle, Z: size.Ball.Z}).Y)
+	low = math.Min(low, f.Ankle.Y+f.Turn.Rotate(size.Ball).Y+f.Toe.Rotate(size.Tip.Sub(size.Ball)).Y)
+	f.Ankle.Y += soften(ground-low, 0.004*size.HipHeight*f.Free)
+}
+
+// soften is x where it is positive, and eases into 0 below.
+func soften(x, width float64) float64 {
+	switch {
+	case x <= -width:
+		return 0
+	case x >= width:
+		return x
+	}
+	return (x + width) * (x + width) / (4 * width)
+}
+
+// apply plants a hand.
+func (h *hand) apply(side rig.Side, facing geom.Quat, under geom.Vec3, a *posture.Arm) {
+	if h.plant <= 0 {
+		return
+	}
+	s := side.Sign()
+	a.Plant = math.Min(h.plant, 1)
+	a.Spot = under.Add(facing.Rotate(h.at))
+	// In the reference pose fingers point outwards, and the palm down.
+	a.Palm = facing.Mul(geom.Yaw(s * (h.yaw - math.Pi/2))).Mul(roll(-s * h.tilt))
 }
 
 // plus adds the numbers of an arm to those of another.

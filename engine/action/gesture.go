@@ -184,7 +184,7 @@ func (g *Gesture) lean(t, lag float64, of func(*Key) Lean) (sum Lean) {
 }
 
 func (l Lean) plus(m Lean, share float64) Lean {
-	return Lean{l.Pitch + share*m.Pitch, l.Roll + share*m.Roll, l.Yaw + share*m.Yaw}
+	return Lean{l.Pitch + share*m.Pitch, l.Roll + share*m.Roll, l.Yaw + share*m.Yaw, l.Spin + share*m.Spin}
 }
 
 // turn returns the rotation of a lean that is told for the near side.

@@ -22,6 +22,10 @@ type Key struct {
 	Swing             *Swing // of chest and head
 
 	Leap Leap // this key leaves the ground, or comes down on it
+
+	Arms  float64 // how far the shoulders are from planted hands, part of the arm's length; 0: arms are straight
+	Stick bool    // hands and feet stay where the key before had them
+	Exact bool    // the size of the move has no say in this key
 }
 
 // Place is where the pelvis is, from where it is in standing. What carries the
@@ -29,8 +33,10 @@ type Key struct {
 // on its knees is as high as those are.
 type Place struct{ Down, Ahead, Aside float64 }
 
-// Lean is how a part of the trunk is turned in the world.
-type Lean struct{ Pitch, Roll, Yaw float64 }
+// Lean is how a part of the trunk is turned in the world: by Spin about its own
+// long axis, then to the side, forward, and about the vertical. Turns of more
+// than a circle are what they say.
+type Lean struct{ Pitch, Roll, Yaw, Spin float64 }
 
 // Limb is an arm and a leg of one side.
 type Limb struct {
@@ -44,7 +50,14 @@ type Limb struct {
 	Heel   float64 // raised, degrees; the ball stays where it is
 	Toes   float64 // foot turned outwards, degrees
 	Spread float64 // knee turned outwards from the foot, degrees
+
+	Leg *Leg // the leg is in the air, or lies; nil: it stands
 }
+
+// Leg is the shape of a leg that carries nothing, in degrees: of the thigh from
+// the pelvis, forwards, outwards and turned outwards; of the knee; and of the
+// foot, toes down.
+type Leg struct{ Flex, Out, Turn, Knee, Point float64 }
 
 // Hand keeps a wrist at a place of the body.
 type Hand struct {
@@ -68,7 +81,10 @@ const (
 	Chest
 	Head
 	Shoulder
-	Ground // beside the foot
+	Ground  // beside the foot
+	Planted // planted flat on the ground, where it stays whatever the body does; outwards is from the shoulder, ahead from where the body stands
+	Bar     // likewise, and closed about a bar
+	Stay    // planted where it is already
 )
 
 // Support is what carries the body in a key.
@@ -84,7 +100,14 @@ const (
 	OnKnee  // the near knee and the far foot
 	OnKnees
 	InAir
+	OnBody  // whatever is lowest
+	OnFours // knees and hands
+	OnPlank // hands and toes, the body straight between them
+	OnHands // shoulders over the hands
 )
+
+// lies reports whether more than feet and knees come near the ground.
+func (s Support) lies() bool { return s >= OnBody }
 
 // Leap says what a key is in a jump.
 type Leap uint8
@@ -95,6 +118,7 @@ const (
 	Grounded Leap = iota
 	Bottom        // the deepest point of the crouch before
 	TakeOff
+	Aloft // in the air; In is a part of the flight's time
 	Landing
 )
 
@@ -105,12 +129,18 @@ type Move struct {
 	Cycle []Key // repeated as often as the action is
 	Leave []Key // back; empty: the move ends as it is
 
-	Twin  bool    // the far arm does what the near one does, as in a mirror
-	Fills bool    // without a count it goes on for as long as there is time
-	Back  float64 // seconds that arms take to go back from where Reaches had them; 0: 0.7
+	Twin bool    // the far arm does what the near one does, as in a mirror
+	Back float64 // seconds that arms take to go back from where Reaches had them; 0: 0.7
+
+	From map[string][]Key // instead of Enter, from the move of this name in which the body stays
 
 	Stays  bool    // the body keeps the last key until something else is done
 	Either bool    // both sides do the same
+	Fills  bool    // goes on for as long as there is time, if no number was said
+	Swaps  bool    // every other time with the other side
 	Height float64 // of a jump: how far the centre of mass rises in flight, parts of the hip height
 	Travel float64 // of a jump: how far it goes, likewise
+
+	Gone Place   // where the cycle has brought the body, parts of the hip height; what comes next begins there
+	Turn float64 // degrees that the cycle has turned the body, towards the near side
 }

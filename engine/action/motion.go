@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/geom"
 )
 
 // lag is how long a channel comes after the pelvis: the trunk follows it, the
@@ -15,11 +16,11 @@ func lag(channel int) float64 {
 		return 0
 	case channel >= armFirst:
 		return 0.05
-	case channel > trunkLast:
+	case channel >= trunkEnd:
 		return 0
-	case channel >= 9 && channel <= trunkLast:
+	case channel >= headFirst:
 		return -0.04
-	case channel >= 6:
+	case channel >= chestFirst:
 		return 0.025
 	}
 	return 0
@@ -52,6 +53,8 @@ func newMotion(knots []knot) *motion {
 		}
 	}
 	m.grips()
+	m.plants()
+	m.legs()
 	for i := 1; i+1 < len(knots); i++ {
 		if !knots[i].pass {
 			continue
@@ -68,35 +71,6 @@ func newMotion(knots []knot) *motion {
 	return m
 }
 
-// grips gives each hand that holds nothing yet the place where it is going to,
-// so that it goes there straight.
-func (m *motion) grips() {
-	const hold, first, last = 10, 11, 14
-	for side := range 2 {
-		base := armFirst + side*armSize
-		fill := func(i, from int) {
-			for c := first; c <= last; c++ {
-				m.knots[i].value[base+c] = m.knots[from].value[base+c]
-			}
-		}
-		held := func(i int) bool { return m.knots[i].value[base+hold] > 0 }
-		known := make([]bool, len(m.knots))
-		for i := 1; i < len(m.knots); i++ {
-			if known[i] = held(i); !known[i] && (held(i-1) || known[i-1]) {
-				fill(i, i-1)
-				known[i] = true
-			}
-		}
-		for i := len(m.knots) - 2; i >= 0; i-- {
-			if !held(i) && held(i+1) {
-				fill(i, i+1)
-			} else if !held(i) && !known[i] {
-				fill(i, i+1)
-			}
-		}
-	}
-}
-
 // at returns the frame at a time.
 func (m *motion) at(t float64) frame {
 	var f frame
@@ -108,9 +82,24 @@ func (m *motion) at(t float64) frame {
 		*p = m.channel(c, t-lag(c))
 	}
 	for side := range f.legs {
-		f.legs[side].at.Y += m.clear(side, t)
+		f.legs[side].at.Y += m.clear(t, func(f *frame) *geom.Vec3 { return &f.legs[side].at }, func(f *frame) float64 { return f.legs[side].turn })
+		f.hands[side].at.Y += m.clear(t, func(f *frame) *geom.Vec3 { return &f.hands[side].at }, func(f *frame) float64 { return f.hands[side].yaw })
 	}
 	return f
+}
+
+// settle adds to a frame how far trunk and arms are still from where they rest
+// at the end.
+func (m *motion) settle(t float64, f *frame) {
+	n := len(m.knots)
+	if n == 0 {
+		return
+	}
+	for c, p := range f.list() {
+		if c >= trunkFirst && c < trunkEnd || c >= armFirst && c < legFirst && (c-armFirst)%armSize < 10 {
+			*p += m.channel(c, t-lag(c)) - m.knots[n-1].value[c]
+		}
+	}
 }
 
 func (m *motion) channel(c int, t float64) float64 {
@@ -131,17 +120,21 @@ func (m *motion) channel(c int, t float64) float64 {
 	if c >= legFirst && !m.glides(c) {
 		return a.value[c] + (b.value[c]-a.value[c])*blend.MinJerk(stride((t-a.time)/d))
 	}
-	if c >= legFirst && (c-legFirst)%legSize == 3 && m.steps(c, i) {
+	if c >= legFirst && c < handFirst && (c-legFirst)%legSize == 3 && m.steps(c, i) {
 		return a.value[c] + (b.value[c]-a.value[c])*rolled((t-a.time)/d, b.value[c] > a.value[c])
 	}
 	q := blend.NewQuintic(blend.End{Value: a.value[c], Velocity: m.pass[i][c]}, blend.End{Value: b.value[c], Velocity: m.pass[i+1][c]}, d)
 	return q.At(t-a.time) + over
 }
 
-// glides reports whether a channel of a foot changes while the foot stands.
+// glides reports whether a channel of a foot or of a planted hand changes while
+// it stands.
 func (m *motion) glides(c int) bool {
+	if c >= handFirst {
+		return (c-handFirst)%handSize >= 3
+	}
 	k := (c - legFirst) % legSize
-	return k == 1 || k == 3 || k == 5
+	return k == 1 || k == 3 || k >= 5
 }
 
 // steps reports whether the foot of a channel steps after knot i.
@@ -162,14 +155,14 @@ func rolled(u float64, up bool) float64 {
 // stride is the part of the time between two knots in which a foot steps.
 func stride(u float64) float64 { return blend.Clamp((u-0.12)/0.7, 0, 1) }
 
-// clear returns how high a foot is lifted in order to step.
-func (m *motion) clear(side int, t float64) float64 {
+// clear returns how high a foot or a hand is lifted in order to step.
+func (m *motion) clear(t float64, at func(*frame) *geom.Vec3, turn func(*frame) float64) float64 {
 	i := sort.Search(len(m.knots), func(i int) bool { return m.knots[i].time > t }) - 1
 	if i < 0 || i+1 >= len(m.knots) {
 		return 0
 	}
 	a, b := &m.knots[i], &m.knots[i+1]
-	way := b.frame.legs[side].at.Sub(a.frame.legs[side].at).Horizontal().Len() + 0.1*math.Abs(b.frame.legs[side].turn-a.frame.legs[side].turn)
+	way := at(&b.frame).Sub(*at(&a.frame)).Horizontal().Len() + 0.1*math.Abs(turn(&b.frame)-turn(&a.frame))
 	u := stride((t - a.time) / (b.time - a.time))
 	return math.Min(0.1, 0.25*way) * 16 * u * u * (1 - u) * (1 - u)
 }
@@ -177,7 +170,7 @@ func (m *motion) clear(side int, t float64) float64 {
 // swings reports whether a channel winds up and overshoots: that of the trunk or
 // of an arm, at a knot at which it rests.
 func (m *motion) swings(c, i int) bool {
-	if i < 0 || i >= len(m.knots) || m.knots[i].pass || c < trunkFirst || c == armFirst-1 || c >= legFirst {
+	if i < 0 || i >= len(m.knots) || m.knots[i].pass || c < trunkFirst || c >= trunkEnd && c < armFirst || c >= legFirst {
 		return false
 	}
 	return c < armFirst || (c-armFirst)%armSize < 7

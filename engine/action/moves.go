@@ -148,8 +148,9 @@ func arm(flex, abduct, twist, elbow float64) *posture.Arm {
 		Pronate: radians(14), Wrist: radians(2), Curl: radians(20)}
 }
 
-// moveOf returns the move of an action, if it is one of the whole body.
-func moveOf(a *language.Action) (*Move, bool) {
+// moveOf returns the move of an action and its name, if it is one of the whole
+// body.
+func moveOf(a *language.Action) (string, *Move) {
 	name := string(a.Verb)
 	switch a.Verb {
 	case language.Sit:
@@ -166,21 +167,23 @@ func moveOf(a *language.Action) (*Move, bool) {
 		}
 	}
 	if m, ok := moves[name]; ok {
-		return m, true
+		return name, m
 	}
 	near := rig.Right
 	if a.Side == language.Left || a.Direction == language.Leftward {
 		near = rig.Left
 	}
-	m, ok := gestureOf(a, near)
-	return m, ok && m.usesLegs()
+	if m, ok := gestureOf(a, near); ok && m.usesLegs() {
+		return name, m
+	}
+	return "", nil
 }
 
 // Seconds returns how long a move takes by itself, done count times, and whether
 // the body then stays as it is.
 func Seconds(a *language.Action) (seconds float64, stays bool) {
-	m, ok := moveOf(a)
-	if !ok {
+	_, m := moveOf(a)
+	if m == nil {
 		return 0, false
 	}
 	return length(m.Enter) + math.Max(1, float64(a.Count))*length(m.Cycle) + length(m.Leave), m.Stays

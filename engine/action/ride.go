@@ -47,7 +47,7 @@ func (d *Deeds) balanced(r ride, base Footing) ride {
 	var p posture.Posture
 	high := func(t, pelvis float64) float64 {
 		heading, _ := base(t, &p)
-		f := d.motion.at(t)
+		f := d.frame(t)
 		f.pelvis.Y = pelvis
 		d.apply(t, heading, &f, &p)
 		turns := p.Solve(d.body)
@@ -55,8 +55,8 @@ func (d *Deeds) balanced(r ride, base Footing) ride {
 	}
 	// Before and after, the body moves as its keys have it.
 	first, last := &r.nodes[0], &r.nodes[len(r.nodes)-1]
-	first.Value = high(first.time, d.motion.at(first.time).pelvis.Y)
-	last.Value = high(last.time, d.motion.at(last.time).pelvis.Y)
+	first.Value = high(first.time, d.frame(first.time).pelvis.Y)
+	last.Value = high(last.time, d.frame(last.time).pelvis.Y)
 	r.curve = blend.NewCurve(r.start(), r.end(), 1.0/120)
 	for range 3 {
 		d.lay(&r, high)
@@ -79,10 +79,13 @@ func (d *Deeds) within(r *ride, base Footing) bool {
 		for _, n := range r.nodes[i : i+2] {
 			var p posture.Posture
 			heading, _ := base(n.time, &p)
-			f := d.motion.at(n.time)
+			f := d.frame(n.time)
 			f.pelvis.Y = r.curve.At(n.time)
 			d.apply(n.time, heading, &f, &p)
 			for side := range p.Feet {
+				if p.Feet[side].Free > 0 {
+					continue
+				}
 				most = math.Max(most, p.Stretch(rig.Side(side), &d.body.Size)+d.bent()+0.005)
 			}
 		}
@@ -98,7 +101,7 @@ func (d *Deeds) within(r *ride, base Footing) bool {
 
 // lay finds the pelvis for every moment of a ride.
 func (d *Deeds) lay(r *ride, high func(t, pelvis float64) float64) {
-	y := d.motion.at(r.start()).pelvis.Y
+	y := d.frame(r.start()).pelvis.Y
 	for i := range r.curve.Values {
 		t := math.Min(r.curve.Time(i), r.end())
 		for range 4 {
@@ -112,17 +115,34 @@ func (d *Deeds) lay(r *ride, high func(t, pelvis float64) float64) {
 	}
 }
 
-// jump opens a ride and prepares the flight of the next cycle.
+// leaps reports whether keys begin a jump.
+func leaps(keys []Key) bool {
+	for i := range keys {
+		if keys[i].Leap == Bottom || keys[i].Leap == TakeOff {
+			return true
+		}
+	}
+	return false
+}
+
+// landed reports whether the body has come to rest after a jump.
+func (r *ride) landed() bool { return len(r.nodes) > 3 && r.nodes[len(r.nodes)-1].Velocity == 0 }
+
+// ride opens a ride from where the body is, and begins the flight that was
+// prepared.
+func (w *writer) ride() {
+	last := &w.knots[len(w.knots)-1]
+	w.open = &ride{speed: w.speed, nodes: []node{{last.time, blend.End{Value: w.centre(w.now, &last.frame).Y}}}}
+}
+
+// jump prepares the flight of the next cycle.
 func (w *writer) jump(move *Move, c *Cue, size float64) {
 	tall := w.body.Size.HipHeight
 	w.anchor()
-	if w.open == nil {
-		f := w.knots[len(w.knots)-1].frame
-		w.open = &ride{nodes: []node{{w.now, blend.End{Value: w.centre(w.now, &f).Y}}}}
-	}
 	var p posture.Posture
 	heading, _ := w.base(w.now, &p)
-	l := flight{lean: 0.2, crouch: w.now, pivot: p.Pelvis.Horizontal()}
+	l := flight{lean: 0.2, crouch: w.now, pivot: w.place(w.now)}
+	heading += w.faced
 	way := geom.Vec3{}
 	switch c.Direction {
 	case language.Forward:
@@ -135,9 +155,7 @@ func (w *writer) jump(move *Move, c *Cue, size float64) {
 		way.X = -0.6
 	}
 	for i := range w.flights {
-		// Heading and place are those after the jumps before.
 		heading += w.flights[i].turn
-		l.pivot = w.flights[i].pivot.Add(geom.Yaw(w.flights[i].turn).Rotate(l.pivot.Sub(w.flights[i].pivot))).Add(w.flights[i].travel)
 	}
 	far := move.Travel * tall * size
 	if c.Distance > 0 {
@@ -150,7 +168,10 @@ func (w *writer) jump(move *Move, c *Cue, size float64) {
 	}
 	l.turn = c.Angle / float64(w.times(c, move))
 	w.flights = append(w.flights, l)
-	w.open.speed = math.Sqrt(2 * gravity * move.Height * tall * size)
+	w.speed = math.Sqrt(2 * gravity * move.Height * tall * size)
+	if w.open != nil {
+		w.open.speed = w.speed
+	}
 }
 
 // height continues the ride to a key and returns how long that takes.
@@ -162,6 +183,9 @@ func (w *writer) height(key *Key, f *frame, in float64) float64 {
 	var l *flight
 	if n := len(w.flights); n > 0 {
 		l = &w.flights[n-1]
+	}
+	if key.Leap == Aloft {
+		return w.aloft * key.In
 	}
 	if key.Leap == TakeOff || key.Leap == Landing {
 		// A leg that stands aslant reaches less high.
@@ -177,9 +201,11 @@ func (w *writer) height(key *Key, f *frame, in float64) float64 {
 		r.nodes = append(r.nodes, node{now + in, blend.End{Value: c, Velocity: r.speed, Acceleration: -gravity}})
 	case key.Leap == Landing:
 		v := r.speed
-		in = (v + math.Sqrt(math.Max(0, v*v-2*gravity*(c-last.Value)))) / gravity
-		l.land = now + in
-		r.nodes = append(r.nodes, node{now + in, blend.End{Value: c, Velocity: v - gravity*in, Acceleration: -gravity}})
+		in = fall(v, c-last.Value)
+		off := last.time
+		l.land = off + in
+		r.nodes = append(r.nodes, node{off + in, blend.End{Value: c, Velocity: v - gravity*in, Acceleration: -gravity}})
+		in -= now - off
 	case last.Velocity < 0:
 		in = math.Max(0.8*in, push(last.Value-c, -last.Velocity))
 		l.end = now + in + 0.25
@@ -188,6 +214,23 @@ func (w *writer) height(key *Key, f *frame, in float64) float64 {
 		r.nodes = append(r.nodes, node{now + in, blend.End{Value: c}})
 	}
 	return in
+}
+
+// fall returns how long a body that leaves the ground at speed is in the air
+// until it is up metres higher than where it began.
+func fall(speed, up float64) float64 {
+	return (speed + math.Sqrt(math.Max(0, speed*speed-2*gravity*up))) / gravity
+}
+
+// place returns where on the ground the body stands by now, in the world.
+func (w *writer) place(t float64) geom.Vec3 {
+	var p posture.Posture
+	heading, _ := w.base(t, &p)
+	at := p.Pelvis.Add(geom.Yaw(heading).Rotate(w.gone)).Horizontal()
+	for i := range w.flights {
+		at = w.flights[i].pivot.Add(geom.Yaw(w.flights[i].turn).Rotate(at.Sub(w.flights[i].pivot))).Add(w.flights[i].travel)
+	}
+	return at
 }
 
 // close ends a ride.

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -13,68 +14,116 @@ import (
 type writer struct {
 	fitter
 	led     bool
+	from    float64 // when the spell begins whose knots are being written
 	knots   []knot
+	spells  []spell
 	flights []flight
 	rides   []ride
 	clocks  []Clock // one for each cue
 
-	state *Move // in whose last key the body stays
+	state *Move  // in whose last key the body stays
+	name  string // of state
 	near  rig.Side
 	now   float64
-	open  *ride // being written
+	open  *ride   // being written
+	speed float64 // m/s, of the next take-off
+	aloft float64 // seconds of the flight being written
+
+	gone  geom.Vec3 // from where the body stood when the spell began, in its heading then
+	faced float64   // and by how much it has turned, radians
+	wound lean      // whole turns that the trunk has gone round
 }
 
 // cue writes the move of one cue.
 func (w *writer) cue(c *Cue, first bool) {
 	w.clocks = append(w.clocks, Clock{})
-	move, ok := moveOf(&c.Action)
+	name, move := moveOf(&c.Action)
 	rise := c.Verb == language.Rise
-	if !ok && !rise {
+	if move == nil && !rise {
 		return
 	}
-	if ok && w.state != nil && move.reaches() && c.Verb.Upper() {
+	if w.state != nil && move != nil && move.reaches() && c.Verb.Upper() {
 		return // the arms do it from where the body is
 	}
 	if w.state == nil && first && (rise || c.Already) {
-		w.begin(c, move)
+		w.begin(c, name, move)
 	}
 	w.now = math.Max(w.now, w.quiet(c.Start, c.End))
 	beat := c.End - w.now
-	if w.state != nil && (rise || move != w.state) {
-		n := length(w.state.Leave)
+	enter := w.enter(name, move)
+	if w.state != nil && (rise || move != w.state) && (move == nil || move.From[w.name] == nil) {
+		leave := w.state.Leave
+		n := length(leave)
 		if move != nil {
 			beat -= n
 		}
-		w.play(w.state.Leave, 1, w.tempo(c, n, beat))
-		w.state = nil
+		w.play(leave, 1, w.tempo(c, n, beat))
+		w.stood()
 	}
-	if move == nil || move == w.state {
+	if move == nil || move == w.state && move.Cycle == nil {
 		return
 	}
-	w.near = w.side(c, move)
+	w.side(c, move)
+	w.do(c, name, move, enter, beat)
+}
+
+// enter returns the keys with which a move begins from where the body is.
+func (w *writer) enter(name string, move *Move) []Key {
+	switch {
+	case move == nil || move == w.state:
+		return nil
+	case w.state != nil && move.From[w.name] != nil:
+		return move.From[w.name]
+	}
+	return move.Enter
+}
+
+// side decides on which side a move is done.
+func (w *writer) side(c *Cue, move *Move) {
+	if w.state != nil {
+		return // the body lies or kneels as it does
+	}
+	if move.reaches() {
+		w.near = nearSide(&c.Action, &c.Rand)
+		return
+	}
+	w.near = rig.Right
+	if c.Side == language.Left || c.Side == language.Either && !move.Either && c.Rand.Float(0, 1) < 0.15 {
+		w.near = rig.Left
+	}
+	switch c.Direction {
+	case language.Leftward:
+		w.near = rig.Left
+	case language.Rightward:
+		w.near = rig.Right
+	}
+}
+
+// do writes a move once the body is ready for it.
+func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) {
 	size := c.Rand.Float(0.96, 1.04)
 	if c.Size > 0 {
 		size *= c.Size
 	}
-	count := w.times(c, move)
-	natural := length(move.Enter) + float64(count)*length(move.Cycle) + length(move.Leave)
-	if move.Stays {
-		natural = length(move.Enter)
+	ends := length(enter)
+	if !move.Stays {
+		ends += length(move.Leave)
 	}
-	tempo := w.tempo(c, natural, beat) * c.Rand.Float(0.96, 1.05)
+	count := w.times(c, move)
+	if move.Fills && c.Count == 0 && len(move.Cycle) > 0 {
+		count = max(count, int((beat-ends)/(length(move.Cycle)*w.tempo(c, 0.01, beat))+0.3))
+	}
+	tempo := w.tempo(c, ends+float64(count)*length(move.Cycle), beat) * c.Rand.Float(0.96, 1.05)
 	keys := size
 	if move.Height > 0 {
 		// Who jumps higher pushes harder rather than from deeper.
 		keys = 1 + 0.3*(size-1)
 		w.jump(move, c, size)
 	}
-	if move.Fills && c.Count == 0 {
-		count = max(1, int((beat/tempo-natural)/math.Max(0.1, length(move.Cycle))+1.3))
-	}
 	w.anchor()
 	clock := &w.clocks[len(w.clocks)-1]
 	*clock = Clock{Runs: true, Start: w.now, Tempo: tempo, Near: w.near}
-	w.play(move.Enter, keys, tempo)
+	w.play(enter, keys, tempo)
 	for i := range count {
 		if i > 0 && w.now > c.End-0.4 {
 			break // what does not fit is left out
@@ -84,24 +133,61 @@ func (w *writer) cue(c *Cue, first bool) {
 		}
 		w.play(move.Cycle, keys, tempo)
 		clock.Times++
+		w.advance(move)
+		if move.Swaps {
+			w.near = w.near.Other()
+		}
 	}
 	if move.Stays {
-		w.state = move
+		w.state, w.name = move, name
 		return
 	}
+	w.state, w.name = move, name
 	w.play(move.Leave, size, tempo)
 	w.close()
+	w.stood()
 }
 
-// side is the side that a move is done with.
-func (w *writer) side(c *Cue, move *Move) rig.Side {
-	switch {
-	case move.reaches():
-		return nearSide(&c.Action, &c.Rand)
-	case c.Side == language.Left || c.Side == language.Either && !move.Either && c.Rand.Float(0, 1) < 0.15:
-		return rig.Left
+// advance puts the place that keys are told from to where a cycle has brought the
+// body.
+func (w *writer) advance(move *Move) {
+	round := func(a float64) float64 { return 2 * math.Pi * math.Round(a/(2*math.Pi)) }
+	h := w.knots[len(w.knots)-1].frame.hips
+	w.wound = lean{round(h.pitch), round(h.roll), round(h.yaw - w.faced), round(h.spin)}
+	if move.Gone == (Place{}) && move.Turn == 0 {
+		return
 	}
-	return rig.Right
+	s := w.near.Sign()
+	way := geom.Vec3{X: s * move.Gone.Aside, Z: move.Gone.Ahead}.Scale(w.body.Size.HipHeight)
+	w.gone = w.gone.Add(geom.Yaw(w.faced).Rotate(way))
+	w.faced += s * radians(move.Turn)
+}
+
+// stood ends a spell if the body does not stand where it stood when the spell
+// began: from now on it is told from where it stands.
+func (w *writer) stood() {
+	w.state = nil
+	if w.gone == (geom.Vec3{}) && w.faced == 0 && w.wound == (lean{}) {
+		return
+	}
+	var p posture.Posture
+	heading, _ := w.base(w.now, &p)
+	pivot := w.place(w.now)
+	l := flight{off: w.now, land: w.now, crouch: w.now, end: w.now, turn: w.faced}
+	for i := range w.flights {
+		heading += w.flights[i].turn
+	}
+	l.travel = geom.Yaw(heading).Rotate(w.gone)
+	l.pivot = pivot.Sub(l.travel)
+	w.flights = append(w.flights, l)
+	w.spell(w.now)
+	w.gone, w.faced, w.wound = geom.Vec3{}, 0, lean{}
+}
+
+// spell ends the spell being written, and begins the next one at a time.
+func (w *writer) spell(next float64) {
+	w.spells = append(w.spells, spell{w.from, newMotion(w.knots)})
+	w.from, w.knots = next, nil
 }
 
 // times returns how often a move is done: as often as was said, or as often as a
@@ -115,15 +201,18 @@ func (w *writer) times(c *Cue, move *Move) int {
 
 // begin puts a body into a pose from the start: the one that it is in already,
 // or one that it can get up from.
-func (w *writer) begin(c *Cue, move *Move) {
-	switch {
-	case move != nil:
-	case c.Floor:
-		move = moves["sit on the floor"]
-	default:
-		move = moves["sit"]
+func (w *writer) begin(c *Cue, name string, move *Move) {
+	if move == nil {
+		name = "sit"
+		if c.Floor {
+			name = "sit on the floor"
+		}
+		move = moves[name]
 	}
-	w.state, w.near = move, rig.Right
+	if !move.Stays || len(move.Enter) == 0 {
+		return
+	}
+	w.state, w.name, w.near = move, name, rig.Right
 	if c.Side == language.Left {
 		w.near = rig.Left
 	}
@@ -170,14 +259,77 @@ func (w *writer) play(keys []Key, size, tempo float64) {
 	}
 	w.anchor()
 	for i := range keys {
+		if soon := min(i+2, len(keys)); w.open == nil && leaps(keys[i:soon]) {
+			w.ride()
+		}
 		w.key(&keys[i], size, tempo)
+		if w.open != nil && w.open.landed() && i+1 < len(keys) && !leaps(keys[i+1:min(i+3, len(keys))]) {
+			w.close()
+		}
+		if keys[i].Leap == TakeOff {
+			w.flight(keys[i+1:], size)
+		}
 	}
+}
+
+// flight finds how long the body is in the air before the keys to come.
+func (w *writer) flight(keys []Key, size float64) {
+	for i := range keys {
+		if keys[i].Leap == Landing && w.open != nil {
+			f := w.moved(w.fit(&keys[i], w.near, size, w.now))
+			off := w.open.nodes[len(w.open.nodes)-1]
+			w.aloft = fall(w.open.speed, w.centre(w.now, &f).Y-off.Value)
+			return
+		}
+	}
+}
+
+// moved tells a frame from where the body stood when the spell began.
+func (w *writer) moved(f frame) frame {
+	for _, l := range []*lean{&f.hips, &f.chest, &f.head} {
+		*l = lean{l.pitch + w.wound.pitch, l.roll + w.wound.roll, l.yaw + w.wound.yaw + w.faced, l.spin + w.wound.spin}
+	}
+	if w.gone == (geom.Vec3{}) && w.faced == 0 {
+		return f
+	}
+	r := geom.Yaw(w.faced)
+	var p posture.Posture
+	heading, _ := w.base(w.now, &p)
+	home := geom.Yaw(-heading)
+	f.pelvis = r.Rotate(f.pelvis).Add(w.gone)
+	for side := range f.legs {
+		l, h := &f.legs[side], &f.hands[side]
+		stands := home.Rotate(p.Feet[side].Ankle.Sub(p.Pelvis)).Horizontal()
+		l.at = r.Rotate(stands.Add(l.at)).Sub(stands).Add(w.gone)
+		l.turn += rig.Side(side).Sign() * w.faced
+		h.at = r.Rotate(h.at).Add(w.gone)
+		h.yaw += rig.Side(side).Sign() * w.faced
+	}
+	return f
+}
+
+// local tells hands and feet of a frame from where the keys are told.
+func (w *writer) local(f *frame) *frame {
+	out := *f
+	r := geom.Yaw(-w.faced)
+	var p posture.Posture
+	heading, _ := w.base(w.now, &p)
+	for side := range out.legs {
+		l, h := &out.legs[side], &out.hands[side]
+		stands := geom.Yaw(-heading).Rotate(p.Feet[side].Ankle.Sub(p.Pelvis)).Horizontal()
+		l.at = r.Rotate(stands.Add(l.at).Sub(w.gone)).Sub(stands)
+		l.turn -= rig.Side(side).Sign() * w.faced
+		h.at = r.Rotate(h.at.Sub(w.gone))
+		h.yaw -= rig.Side(side).Sign() * w.faced
+	}
+	return &out
 }
 
 // anchor starts a move from the pose in which the body is.
 func (w *writer) anchor() {
 	n := len(w.knots)
 	if n == 0 {
+		w.now = math.Max(w.now, w.from)
 		w.knots = append(w.knots, knot{time: w.now})
 		return
 	}
@@ -189,12 +341,13 @@ func (w *writer) anchor() {
 // key writes one key.
 func (w *writer) key(key *Key, size, tempo float64) {
 	last := w.knots[len(w.knots)-1]
-	f := w.fit(key, w.near, size, w.now)
+	w.last = w.local(&last.frame)
+	f := w.moved(w.fit(key, w.near, size, w.now))
 	in := key.In * tempo
 	if w.open != nil {
 		in = w.height(key, &f, in)
 	}
-	w.now = last.time + math.Max(in, 0.05)
+	w.now = last.time + math.Max(in, 0.03)
 	w.knots = append(w.knots, knot{time: w.now, pass: key.Pass, frame: f})
 	if key.Stay > 0 {
 		w.now += key.Stay * tempo

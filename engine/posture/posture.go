@@ -20,6 +20,9 @@ type Posture struct {
 	Chest, Head geom.Quat // likewise, in the world
 	Arms        [2]Arm
 	Feet        [2]Foot
+
+	Low   bool    // arms stay above the ground, which is Floor high
+	Floor float64 // metres
 }
 
 // Arm is the shape of one arm. All zero, it hangs straight down with the palm
@@ -42,6 +45,10 @@ type Arm struct {
 	Hold   float64   // 1: the wrist is at Grip, and the angles down to the elbow follow from that
 	Grip   geom.Vec3 // from the pelvis, in the frame of the hips
 	Swivel float64   // of the elbow about the line from shoulder to grip, outwards and up
+
+	Plant float64   // 1: the wrist is at Spot in the world and the hand turned as Palm, whatever the body does
+	Spot  geom.Vec3 // in the world
+	Palm  geom.Quat // hand, turned from the reference pose
 
 	Given  float64 // 1: the arm is turned as Turned says, and nothing else counts
 	Turned ArmTurns
@@ -69,7 +76,7 @@ func (a Arm) Lerp(b Arm, t float64) Arm {
 	for i := range fingers {
 		fingers[i] = mix(a.Fingers[i], b.Fingers[i])
 	}
-	return Arm{
+	out := Arm{
 		Fingers: fingers,
 		Flex:    mix(a.Flex, b.Flex), Abduct: mix(a.Abduct, b.Abduct), Twist: mix(a.Twist, b.Twist),
 		Elbow: mix(a.Elbow, b.Elbow), Pronate: mix(a.Pronate, b.Pronate), Wrist: mix(a.Wrist, b.Wrist),
@@ -77,6 +84,11 @@ func (a Arm) Lerp(b Arm, t float64) Arm {
 		Hold: mix(a.Hold, b.Hold), Grip: grip(a, b, t), Swivel: mix(a.Swivel, b.Swivel),
 		Given: mix(a.Given, b.Given), Turned: turned(a, b, t),
 	}
+	out.Plant, out.Spot, out.Palm = mix(a.Plant, b.Plant), a.Spot, a.Palm
+	if a.Plant == 0 {
+		out.Spot, out.Palm = b.Spot, b.Palm
+	}
+	return out
 }
 
 // grip mixes the grips of two arms. An arm that holds nothing has none.
@@ -109,6 +121,9 @@ type Foot struct {
 	Knee  geom.Vec3 // direction to which the knee points
 
 	Literal bool // the knee points there however the leg lies
+
+	Free float64   // 1: the leg stands on nothing, and its knee points to Bend
+	Bend geom.Vec3 // in the world
 }
 
 // Solve turns the posture into rotations of b's parts. Legs are bent to put the
@@ -123,7 +138,12 @@ func (p *Posture) Solve(b *rig.Body) rig.Turns {
 		p.SolveArm(b, rig.Side(side), &t)
 	}
 	for side := range p.Arms {
-		p.clear(b, rig.Side(side), &t)
+		if p.Arms[side].Plant < 0.5 {
+			p.clear(b, rig.Side(side), &t)
+		}
+		if p.Low {
+			p.raise(b, rig.Side(side), &t)
+		}
 	}
 	return t
 }
@@ -139,6 +159,9 @@ func (p *Posture) leg(b *rig.Body, side rig.Side, t *rig.Turns) {
 	knee := f.Knee
 	if !f.Literal {
 		knee = kneeward(f.Ankle.Sub(hip).Unit(), f.Knee)
+	}
+	if f.Free > 0 {
+		knee = knee.Lerp(f.Bend, f.Free)
 	}
 	bend := ik.TwoBone(hip, f.Ankle, knee, b.Size.Thigh, b.Size.Shin)
 	// In the reference pose both bones point down and the knee's hinge is +X.
@@ -181,10 +204,16 @@ func (p *Posture) SolveArm(b *rig.Body, side rig.Side, t *rig.Turns) {
 	if a.Hold > 1e-6 && b.HasArm(side) {
 		p.hold(b, side, t)
 	}
-	t.Fore[side] = t.Fore[side].Mul(geom.AxisAngle(x, s*a.Pronate))
+	if a.Plant > 0 && b.HasArm(side) {
+		p.bend(b, side, t, a.Spot, a.Plant)
+	}
+	t.Fore[side] = t.Fore[side].Mul(geom.AxisAngle(x, s*a.Pronate*(1-a.Plant)))
 	t.Hand[side] = t.Fore[side].Mul(geom.AxisAngle(geom.UnitZ, -s*a.Wrist)).Mul(geom.AxisAngle(geom.UnitY, s*a.Bend))
+	if a.Plant > 0 {
+		a.lay(side, t)
+	}
 	for f := range t.Curl[side] {
-		t.Curl[side][f] = a.Curl*fingerShape[f] + a.Fingers[f]
+		t.Curl[side][f] = math.Max(0, a.Curl)*fingerShape[f] + a.Fingers[f]
 	}
 	t.Curl[side][1] *= 1 - a.Point
 	if a.Given > 0 {
@@ -206,12 +235,16 @@ func (p *Posture) give(side rig.Side, t *rig.Turns) {
 	}
 }
 
-// hold bends an arm towards the place that its hand keeps.
+// hold bends an arm towards the place of the body that its hand keeps.
 func (p *Posture) hold(b *rig.Body, side rig.Side, t *rig.Turns) {
+	p.bend(b, side, t, p.Pelvis.Add(p.Hips.Rotate(p.Arms[side].Grip)), p.Arms[side].Hold)
+}
+
+// bend bends an arm by a share of the way towards a place of its wrist.
+func (p *Posture) bend(b *rig.Body, side rig.Side, t *rig.Turns, wrist geom.Vec3, share float64) {
 	a := &p.Arms[side]
 	s := side.Sign()
 	shoulder := b.Place(t, b.Arms[side].Upper)
-	wrist := p.Pelvis.Add(p.Hips.Rotate(a.Grip))
 	axis := wrist.Sub(shoulder).Unit()
 	wrist = shoulder.Add(axis.Scale(Within(wrist.Dist(shoulder), b.Size.UpperArm+b.Size.ForeArm)))
 	// An elbow hangs beside and behind the line to the hand.
@@ -221,8 +254,19 @@ func (p *Posture) hold(b *rig.Body, side rig.Side, t *rig.Turns) {
 	// In the reference pose the arm points outwards and its hinge along Y.
 	upper := geom.Basis(bend.Hinge.Cross(bend.Upper), bend.Hinge.Scale(-s))
 	fore := upper.Mul(geom.AxisAngle(geom.UnitY, -s*bend.Angle))
-	t.Upper[side] = t.Upper[side].Slerp(upper, a.Hold)
-	t.Fore[side] = t.Fore[side].Slerp(fore, a.Hold)
+	t.Upper[side] = t.Upper[side].Slerp(upper, share)
+	t.Fore[side] = t.Fore[side].Slerp(fore, share)
+}
+
+// lay turns a hand as the ground or whatever else it holds on to wants it. The
+// forearm takes the twist.
+func (a *Arm) lay(side rig.Side, t *rig.Turns) {
+	const most = 1.9
+	r := t.Fore[side].Inv().Mul(a.Palm)
+	twist := 2 * math.Atan2(r.X, r.W)
+	twist = math.Remainder(twist, 2*math.Pi)
+	t.Fore[side] = t.Fore[side].Mul(geom.AxisAngle(geom.UnitX, a.Plant*blend.Clamp(twist, -most, most)))
+	t.Hand[side] = t.Hand[side].Slerp(a.Palm, a.Plant)
 }
 
 // Within shortens a way to what a limb reaches, so smoothly that its middle

@@ -81,7 +81,7 @@ func (s *Solver) heels(q *posture.Posture) {
 			bend := ik.TwoBone(q.HipJoint(s.body, rig.Side(side)), f.Ankle, f.Knee, size.Thigh, size.Shin)
 			shin := geom.Basis(bend.Lower.Cross(bend.Hinge), bend.Lower.Scale(-1))
 			past := -ankleMost - shin.Inv().Mul(f.Turn).Log().X
-			if !(past > 1e-3) {
+			if past *= 1 - f.Free; !(past > 1e-3) {
 				break
 			}
 			ball := f.Ankle.Add(f.Turn.Rotate(size.Ball))

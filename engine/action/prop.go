@@ -1,0 +1,183 @@
+package action
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// wristHeight is that of a wrist over a palm that carries the body, a part of
+// the hip height.
+const wristHeight = 0.036
+
+// tiptoe is how far heels are raised over toes that carry a plank, radians.
+var tiptoe = radians(76)
+
+// straight is how far the shoulders are from hands on straight arms, part of
+// their length.
+const straight = 0.97
+
+// shoulders returns the middle of the shoulders, from the ground under the body
+// that stands, in the heading frame, and the length of an arm.
+func (k *fitter) shoulders(t float64, f *frame) (at geom.Vec3, arm float64) {
+	p, facing := k.pose(t, f)
+	turns := p.Solve(k.body)
+	b := k.body
+	at = p.Pelvis.Add(p.Chest.Rotate(geom.Vec3{Y: 0.53 * b.Size.HipHeight}))
+	if b.HasArm(rig.Left) && b.HasArm(rig.Right) {
+		at = b.Place(&turns, b.Arms[0].Upper).Lerp(b.Place(&turns, b.Arms[1].Upper), 0.5)
+	}
+	return facing.Inv().Rotate(at.Sub(k.under(t))), b.Size.UpperArm + b.Size.ForeArm
+}
+
+// under returns the ground under the body that stands.
+func (k *fitter) under(t float64) geom.Vec3 {
+	f := frame{}
+	p, _ := k.pose(t, &f)
+	p.Pelvis.Y = (p.Feet[0].Ankle.Y+p.Feet[1].Ankle.Y)/2 - k.body.Size.Ankle
+	return p.Pelvis
+}
+
+// raised returns how high the shoulders of a key are over the ground.
+func (k *fitter) raised(key *Key) float64 {
+	part := straight
+	if key.Arms > 0 {
+		part = key.Arms
+	}
+	z := &k.body.Size
+	return wristHeight*z.HipHeight + part*(z.UpperArm+z.ForeArm)
+}
+
+// lean turns the whole trunk forward by an angle.
+func (f *frame) lean(by float64) {
+	f.hips.pitch += by
+	f.chest.pitch += by
+	f.head.pitch += by
+}
+
+// tilt leans the trunk over the knees until the shoulders are as high as the arms
+// are long.
+func (k *fitter) tilt(key *Key, t float64, f *frame) {
+	high := k.raised(key)
+	lo, hi := radians(20), radians(135)
+	for range 24 {
+		mid := (lo + hi) / 2
+		g := *f
+		g.lean(mid)
+		k.seat(t, &g, f)
+		if at, _ := k.shoulders(t, &g); at.Y > high {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	g := *f
+	g.lean(lo)
+	k.seat(t, &g, f)
+	*f = g
+}
+
+// seat keeps the hips of g where those of f are.
+func (k *fitter) seat(t float64, g, f *frame) {
+	p, facing := k.pose(t, f)
+	q, _ := k.pose(t, g)
+	hips := func(side rig.Side) geom.Vec3 { return p.HipJoint(k.body, side).Sub(q.HipJoint(k.body, side)) }
+	g.pelvis = g.pelvis.Add(facing.Inv().Rotate(hips(rig.Left).Lerp(hips(rig.Right), 0.5)))
+}
+
+// straighten makes the body a plank from the toes to the shoulders.
+func (k *fitter) straighten(key *Key, t float64, f *frame) {
+	z := &k.body.Size
+	ahead := f.pelvis.Z
+	f.pelvis.Z = 0
+	if !key.Stick {
+		for side := range f.legs {
+			f.legs[side].heel = tiptoe
+		}
+	}
+	p, facing := k.pose(t, f)
+	under := k.under(t)
+	ankle := facing.Inv().Rotate(p.Feet[0].Ankle.Lerp(p.Feet[1].Ankle, 0.5).Sub(under))
+	upright := frame{}
+	top, _ := k.shoulders(t, &upright)
+	leg := 0.993 * (z.Thigh + z.Shin)
+	trunk := top.Y - z.HipHeight
+	lean := math.Acos(blend.Clamp((k.raised(key)-ankle.Y)/(leg+trunk), -0.2, 1))
+	f.lean(lean)
+	if !key.Stick {
+		// The toes are where they have the shoulders where they should be.
+		back := ahead - ankle.Z - (leg+trunk)*math.Sin(lean)
+		ankle.Z += back
+		for side := range f.legs {
+			f.legs[side].at.Z += back
+		}
+	}
+	q, _ := k.pose(t, f)
+	hips := facing.Inv().Rotate(q.HipJoint(k.body, rig.Left).Lerp(q.HipJoint(k.body, rig.Right), 0.5).Sub(under))
+	f.pelvis = f.pelvis.Add(ankle.Add(geom.Vec3{Y: math.Cos(lean), Z: math.Sin(lean)}.Scale(leg)).Sub(hips))
+}
+
+// stack puts the shoulders over the hands.
+func (k *fitter) stack(key *Key, near rig.Side, t float64, f *frame) {
+	var over geom.Vec3
+	n := 0.0
+	for i, limb := range [2]*Limb{&key.Near, &key.Far} {
+		side := near
+		if i == 1 {
+			side = near.Other()
+		}
+		if limb.Hand.At != Planted && limb.Hand.At != Stay && !key.Stick {
+			continue
+		}
+		g := *f
+		k.plant(key, &limb.Hand, side, t, &g)
+		over, n = over.Add(g.hands[side].at), n+1
+	}
+	at, _ := k.shoulders(t, f)
+	d := over.Scale(1 / math.Max(n, 1)).Sub(at)
+	f.pelvis = f.pelvis.Add(geom.Vec3{X: d.X, Y: k.raised(key) - at.Y, Z: d.Z})
+}
+
+// plant puts a hand on the ground, or around a bar.
+func (k *fitter) plant(key *Key, h *Hand, side rig.Side, t float64, f *frame) {
+	if !k.body.HasArm(side) {
+		return
+	}
+	z, s := &k.body.Size, side.Sign()
+	f.low = 1
+	to := &f.hands[side]
+	f.arms[side].Swivel, f.arms[side].Curl = radians(h.Swivel), radians(h.Curl)-rest.Curl
+	if key.Stick || h.At == Stay {
+		if k.last != nil {
+			*to = k.last.hands[side]
+			f.arms[side].Curl = k.last.arms[side].Curl
+		}
+		return
+	}
+	*to = hand{plant: 1, at: h.Off.Scale(z.HipHeight), yaw: radians(12)}
+	to.at.X = s * (to.at.X + z.Shoulder)
+	if h.At == Bar {
+		to.tilt, to.yaw = -math.Pi/2, 0
+		return
+	}
+	to.at.Y += wristHeight * z.HipHeight
+	f.arms[side].Curl = -rest.Curl - radians(6)
+	to.tilt = math.Asin(blend.Clamp((to.at.Y-0.002*z.HipHeight)/k.palmLength(side), 0, 0.9))
+	if key.On == OnFours || key.On == OnPlank {
+		at, _ := k.shoulders(t, f)
+		to.at.X, to.at.Z = to.at.X+at.X, to.at.Z+at.Z
+	}
+}
+
+// palmLength returns the length of a hand from the wrist to the tip of its
+// middle finger.
+func (k *fitter) palmLength(side rig.Side) float64 {
+	turns := rig.NewTurns()
+	if joints := k.body.Finger[side][2]; len(joints) > 0 {
+		tip := k.body.Place(&turns, joints[len(joints)-1])
+		return tip.Dist(k.body.Place(&turns, k.body.Arms[side].Hand)) + 0.015*k.body.Size.HipHeight
+	}
+	return 0.19 * k.body.Size.HipHeight
+}

@@ -1,0 +1,100 @@
+package action
+
+// What a channel does not use yet it has to know already: a hand goes straight to
+// where it will hold on, a foot leaves the ground towards the shape that the leg
+// will have in the air and comes down where it will stand.
+
+// grips gives each hand that holds nothing yet the place where it is going to,
+// so that it goes there straight.
+func (m *motion) grips() {
+	const hold, first, last = 10, 11, 14
+	for side := range 2 {
+		base := armFirst + side*armSize
+		fill := func(i, from int) {
+			for c := first; c <= last; c++ {
+				m.knots[i].value[base+c] = m.knots[from].value[base+c]
+			}
+		}
+		held := func(i int) bool { return m.knots[i].value[base+hold] > 0 }
+		known := make([]bool, len(m.knots))
+		for i := 1; i < len(m.knots); i++ {
+			if known[i] = held(i); !known[i] && (held(i-1) || known[i-1]) {
+				fill(i, i-1)
+				known[i] = true
+			}
+		}
+		for i := len(m.knots) - 2; i >= 0; i-- {
+			if !held(i) && held(i+1) {
+				fill(i, i+1)
+			} else if !held(i) && !known[i] {
+				fill(i, i+1)
+			}
+		}
+	}
+}
+
+// plants gives each hand that is not planted the place where it will be, or was.
+func (m *motion) plants() {
+	const plant = 3
+	for side := range 2 {
+		base := handFirst + side*handSize
+		m.fill(func(k *knot) bool { return k.value[base+plant] > 0 }, func(to, from *knot) {
+			for c := range handSize {
+				if c != plant {
+					to.value[base+c] = from.value[base+c]
+				}
+			}
+			p := to.frame.hands[side].plant
+			to.frame.hands[side] = from.frame.hands[side]
+			to.frame.hands[side].plant = p
+		})
+	}
+}
+
+// legs gives each leg in the air the place where it will stand, and each that
+// stands the shape that it has in the air.
+func (m *motion) legs() {
+	const free = 6
+	for side := range 2 {
+		base := legFirst + side*legSize
+		m.fill(func(k *knot) bool { return k.value[base+free] < 1 }, func(to, from *knot) {
+			copy(to.value[base:base+free], from.value[base:base+free])
+			l, r := &to.frame.legs[side], &from.frame.legs[side]
+			l.at, l.heel, l.turn, l.spread = r.at, r.heel, r.turn, r.spread
+		})
+		m.fill(func(k *knot) bool { return k.value[base+free] > 0 }, func(to, from *knot) {
+			copy(to.value[base+free+1:base+legSize], from.value[base+free+1:base+legSize])
+		})
+	}
+}
+
+// fill copies to each knot that has not what it needs from the next one that
+// has, or else from the last one before.
+func (m *motion) fill(has func(*knot) bool, copy func(to, from *knot)) {
+	from := -1
+	for i := len(m.knots) - 1; i >= 0; i-- {
+		if has(&m.knots[i]) {
+			from = i
+		} else if from >= 0 {
+			copy(&m.knots[i], &m.knots[from])
+		}
+	}
+	last := -1
+	for i := range m.knots {
+		if has(&m.knots[i]) {
+			last = i
+		} else if last >= 0 && !m.after(i, has) {
+			copy(&m.knots[i], &m.knots[last])
+		}
+	}
+}
+
+// after reports whether a knot after i has what is asked for.
+func (m *motion) after(i int, has func(*knot) bool) bool {
+	for k := i + 1; k < len(m.knots); k++ {
+		if has(&m.knots[k]) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,147 @@
+package action
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// support puts the pelvis where the body is carried.
+func (k *fitter) support(key *Key, near rig.Side, t float64, f *frame) {
+	z := &k.body.Size
+	switch key.On {
+	case OnSeat:
+		k.bring(t, f, z.Ankle+z.Shin, -0.97*z.Thigh)
+	case OnFloor:
+		wide := math.Abs(z.Hip[rig.Left].X-z.Hip[rig.Right].X) / 2
+		k.bring(t, f, math.Max(0.115*z.HipHeight, 0.85*wide), -0.72*(z.Thigh+z.Shin))
+	case OnKnee, OnKnees:
+		k.kneel(key, near, t, f)
+	case InAir:
+	case OnBody:
+		f.rest = 1
+		p, _ := k.pose(t, f)
+		f.pelvis.Y += sunk(k.body, &p)
+	case OnFours:
+		k.kneel(key, near, t, f)
+		k.tilt(key, t, f)
+	case OnPlank:
+		k.straighten(key, t, f)
+	case OnHands:
+		k.stack(key, near, t, f)
+	default:
+		if !key.still() {
+			k.balance(key, near, t, f)
+		}
+	}
+}
+
+// bring puts the middle of the hips at a height above the ground and ahead of
+// the ankles, turned as they are.
+func (k *fitter) bring(t float64, f *frame, height, ahead float64) {
+	p, facing := k.pose(t, f)
+	hips := p.HipJoint(k.body, rig.Left).Lerp(p.HipJoint(k.body, rig.Right), 0.5)
+	ankles := p.Feet[rig.Left].Ankle.Lerp(p.Feet[rig.Right].Ankle, 0.5)
+	ground := ankles.Y - k.body.Size.Ankle
+	f.pelvis.Y += ground + height - hips.Y
+	f.pelvis.Z += ahead - facing.Inv().Rotate(hips.Sub(ankles)).Z
+}
+
+// kneel steps back with one foot, or both, as far as its knee needs to come down
+// in front of it, and puts the hips over that knee.
+func (k *fitter) kneel(key *Key, near rig.Side, t float64, f *frame) {
+	const (
+		tucked = 82.0 // degrees that the heel is raised over the toes
+	)
+	back := 0.2 // the hips are behind the knee, part of the thigh
+	if key.On == OnFours {
+		back = 0
+	}
+	z := &k.body.Size
+	padding := kneeFlesh * z.HipHeight
+	// The ankle of the raised heel, from the ball, and the knee in front of it.
+	ankle := pitch(radians(tucked)).Rotate(z.Ball.Scale(-1))
+	high := z.Ankle + z.Ball.Y + ankle.Y
+	shin := math.Sqrt(math.Max(0.25*z.Shin*z.Shin, z.Shin*z.Shin-(high-padding)*(high-padding)))
+	// From the standing ankle to that knee, for a foot that does not step.
+	knee := z.Ball.Z + ankle.Z + shin
+	step := -(knee + (0.97-back)*z.Thigh)
+	for side := range f.legs {
+		if l := &f.legs[side]; (rig.Side(side) == near || key.On != OnKnee) && !key.Stick && l.free == 0 {
+			l.heel = radians(tucked)
+			if l.at.Z += step; key.On != OnFours {
+				l.at = geom.Vec3{Z: step}
+			}
+		}
+	}
+	flat := *f
+	flat.legs = [2]leg{}
+	k.bring(t, &flat, padding+z.Thigh*math.Sqrt(1-back*back), step+knee-back*z.Thigh)
+	f.pelvis.Y, f.pelvis.Z = flat.pelvis.Y, flat.pelvis.Z+f.pelvis.Z
+}
+
+// Ankles bend this far before the heels come off the ground.
+const mostDorsiflexion = 42.0
+
+// balance puts the centre of mass over the feet that carry the body, and raises
+// heels where the ankles do not bend as far as that needs.
+func (k *fitter) balance(key *Key, near rig.Side, t float64, f *frame) {
+	wish := f.pelvis
+	carries := [2]bool{true, true}
+	switch key.On {
+	case OnNear:
+		carries[near.Other()] = false
+	case OnFar:
+		carries[near] = false
+	}
+	said := [2]float64{f.legs[0].heel, f.legs[1].heel}
+	for i := range 7 {
+		p, facing := k.pose(t, f)
+		var over geom.Vec3
+		var n float64
+		for side, c := range carries {
+			if !c {
+				continue
+			}
+			if heel := &f.legs[side].heel; i < 4 {
+				k.raise(side, &p, f)
+			} else if i == 4 && *heel > said[side] {
+				*heel = plain(*heel)
+			}
+			foot := &p.Feet[side]
+			flat := blend.Clamp(1-f.legs[side].heel/0.3, 0, 1)
+			sole := foot.Ankle.Add(foot.Turn.Rotate(k.body.Size.Ball.Scale(1 - 0.62*flat)))
+			over, n = over.Add(facing.Inv().Rotate(sole)), n+1
+		}
+		miss := over.Scale(1 / n).Sub(k.centre(t, f))
+		f.pelvis.Z += 1.1 * miss.Z
+		if n == 1 {
+			f.pelvis.X += 1.1 * miss.X
+		}
+	}
+	// What the key wants beyond balance.
+	f.pelvis.Z += wish.Z
+}
+
+// plain makes up its mind about a heel: it is on the ground or clearly off it.
+func plain(heel float64) float64 {
+	if heel < radians(14) {
+		return 0
+	}
+	return math.Max(heel, radians(20))
+}
+
+// raise lifts a heel as far as the shin leans too much.
+func (k *fitter) raise(side int, p *posture.Posture, f *frame) {
+	turns := p.Solve(k.body)
+	toe := turns.Sole[side].Rotate(geom.UnitZ)
+	up := turns.Sole[side].Rotate(geom.UnitY)
+	shin := turns.Shin[side].Rotate(geom.UnitY)
+	bent := math.Atan2(shin.Dot(toe), shin.Dot(up)) * 180 / math.Pi
+	if over := bent - mostDorsiflexion; over > 0 {
+		f.legs[side].heel = math.Min(f.legs[side].heel+0.8*radians(over), math.Max(f.legs[side].heel, radians(55)))
+	}
+}

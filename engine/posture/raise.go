@@ -1,0 +1,58 @@
+package posture
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// Flesh around elbows, wrists and knuckles, as parts of the hip height.
+const (
+	elbowFlesh   = 0.04
+	wristFlesh   = 0.03
+	knuckleFlesh = 0.018
+)
+
+// raise turns an arm about its shoulder until nothing of it is under the ground.
+func (p *Posture) raise(b *rig.Body, side rig.Side, t *rig.Turns) {
+	if !b.HasArm(side) || p.Arms[side].Plant > 0.999 {
+		return
+	}
+	tall := b.Size.HipHeight
+	out := geom.UnitX.Scale(side.Sign())
+	free := 1 - p.Arms[side].Plant
+	for range 4 {
+		shoulder := b.Place(t, b.Arms[side].Upper)
+		elbow := shoulder.Add(t.Upper[side].Rotate(out.Scale(b.Size.UpperArm)))
+		wrist := elbow.Add(t.Fore[side].Rotate(out.Scale(b.Size.ForeArm)))
+		tip := wrist.Add(t.Hand[side].Rotate(out.Scale(2 * palmLength * tall)))
+		most, axis := 0.0, geom.Vec3{}
+		for _, q := range [3]struct {
+			at    geom.Vec3
+			flesh float64
+		}{{elbow, elbowFlesh}, {wrist, wristFlesh}, {tip, knuckleFlesh}} {
+			lever := q.at.Sub(shoulder)
+			deep := above(p.Floor+q.flesh*tall-q.at.Y, 0.004*tall)
+			if a := deep / math.Max(lever.Horizontal().Len(), 0.25*b.Size.UpperArm); a > most {
+				most, axis = a, lever.Cross(geom.UnitY).Unit()
+			}
+		}
+		if most < 1e-5 {
+			return
+		}
+		r := geom.AxisAngle(axis, free*math.Min(most, 0.6))
+		t.Upper[side], t.Fore[side], t.Hand[side] = r.Mul(t.Upper[side]), r.Mul(t.Fore[side]), r.Mul(t.Hand[side])
+	}
+}
+
+// above is x where it is positive, and eases into 0 below.
+func above(x, soft float64) float64 {
+	switch {
+	case x <= -soft:
+		return 0
+	case x >= soft:
+		return x
+	}
+	return (x + soft) * (x + soft) / (4 * soft)
+}
