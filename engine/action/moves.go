@@ -1,7 +1,9 @@
 package action
 
 import (
+	"maps"
 	"math"
+	"strings"
 
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
@@ -9,8 +11,20 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// moves is the repertoire of the whole body.
-var moves = map[string]*Move{
+// moves is the repertoire of the whole body, by the name of a verb and of what
+// is special about it.
+var moves = joined(basics, lying, rolling, kicking, fists)
+
+func joined(tables ...map[string]*Move) map[string]*Move {
+	all := map[string]*Move{}
+	for _, t := range tables {
+		maps.Copy(all, t)
+	}
+	return all
+}
+
+// basics are sitting, squatting, kneeling, bowing and jumping.
+var basics = map[string]*Move{
 	"squat": {
 		Either: true,
 		Cycle: []Key{
@@ -151,23 +165,10 @@ func arm(flex, abduct, twist, elbow float64) *posture.Arm {
 // moveOf returns the move of an action and its name, if it is one of the whole
 // body.
 func moveOf(a *language.Action) (string, *Move) {
-	name := string(a.Verb)
-	switch a.Verb {
-	case language.Sit:
-		if a.Floor {
-			name = "sit on the floor"
+	for _, name := range names(a) {
+		if m, ok := moves[name]; ok {
+			return name, m
 		}
-	case language.Kneel:
-		if a.Side == language.Both {
-			name = "kneel on both knees"
-		}
-	case language.Jump, language.Hop:
-		if a.Travels || a.Distance > 0 {
-			name += " forward"
-		}
-	}
-	if m, ok := moves[name]; ok {
-		return name, m
 	}
 	near := rig.Right
 	if a.Side == language.Left || a.Direction == language.Leftward {
@@ -179,6 +180,31 @@ func moveOf(a *language.Action) (string, *Move) {
 	return "", nil
 }
 
+// names returns what the move of an action may be called, the best first.
+func names(a *language.Action) []string {
+	base := string(a.Verb)
+	var more []string
+	add := func(on bool, word string) {
+		if on && word != "" {
+			more = append(more, word)
+		}
+	}
+	add(true, a.Variant)
+	add(a.Floor, "on the floor")
+	add(a.Side == language.Both, "on both knees")
+	add(a.Direction == language.Backward, "back")
+	add(a.Direction == language.Leftward || a.Direction == language.Rightward, "aside")
+	add(a.Travels || a.Distance > 0, "forward")
+	out := []string{}
+	if len(more) > 1 {
+		out = append(out, base+" "+strings.Join(more, " "))
+	}
+	for _, m := range more {
+		out = append(out, base+" "+m)
+	}
+	return append(out, base)
+}
+
 // Seconds returns how long a move takes by itself, done count times, and whether
 // the body then stays as it is.
 func Seconds(a *language.Action) (seconds float64, stays bool) {
@@ -187,4 +213,10 @@ func Seconds(a *language.Action) (seconds float64, stays bool) {
 		return 0, false
 	}
 	return length(m.Enter) + math.Max(1, float64(a.Count))*length(m.Cycle) + length(m.Leave), m.Stays
+}
+
+// fist closes the hand of an arm.
+func fist(a *posture.Arm) *posture.Arm {
+	a.Curl = radians(66)
+	return a
 }

@@ -42,6 +42,8 @@ var areas = []area{
 	core,
 	arms,
 	whole,
+	floor,
+	combat,
 }
 
 // kind is what planning knows of a verb.

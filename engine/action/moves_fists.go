@@ -1,0 +1,109 @@
+package action
+
+import (
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/posture"
+)
+
+// fists are punches and guards. Fighters stand with the far foot ahead: the near
+// hand is the strong one.
+var fists = map[string]*Move{
+	"punch":           {Enter: []Key{guard(0.5)}, Cycle: punch(straightOut, Lean{Yaw: -40, Pitch: 8}, Lean{Yaw: -22}), Leave: []Key{{In: 0.6}}},
+	"punch jab":       {Enter: []Key{leading(guard(0.5))}, Cycle: mirrored(punch(straightOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4})), Leave: []Key{{In: 0.6}}},
+	"punch hook":      {Enter: []Key{guard(0.5)}, Cycle: punch(hooked, Lean{Yaw: -66, Pitch: 6}, Lean{Yaw: -40}), Leave: []Key{{In: 0.6}}},
+	"punch uppercut":  {Enter: []Key{guard(0.5)}, Cycle: punch(upper, Lean{Yaw: -44, Pitch: -4}, Lean{Yaw: -30}), Leave: []Key{{In: 0.6}}},
+	"box":             {Fills: true, Enter: []Key{guard(0.5)}, Cycle: boxing, Leave: []Key{{In: 0.6}}},
+	"fighting stance": {Stays: true, Enter: []Key{guard(0.6)}, Leave: []Key{{In: 0.6}}},
+	"fight": {
+		Fills: true, Enter: []Key{guard(0.5)}, Cycle: slices.Concat(punch(straightOut, Lean{Yaw: -40, Pitch: 8}, Lean{Yaw: -22}), risingBlock, fightKick, mirrored(punch(straightOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4}))),
+		Leave: []Key{{In: 0.6}},
+	},
+	"block": {Enter: []Key{guard(0.4)}, Cycle: risingBlock, Leave: []Key{{In: 0.6}}},
+	"block down": {Enter: []Key{guard(0.4)}, Cycle: []Key{
+		{In: 0.2, Stay: 0.2, Pelvis: Place{Down: 0.1}, Hips: Lean{Yaw: -10}, Chest: Lean{Yaw: -24, Pitch: 10}, Near: fightNear(arm(34, 34, 70, 40)), Far: fightFar(guardArm)}, guard(0.4),
+	}, Leave: []Key{{In: 0.6}}},
+}
+
+var (
+	guardArm    = fist(arm(38, 4, 22, 126))
+	leadArm     = fist(arm(54, 8, 20, 104))
+	straightOut = fist(arm(88, -10, 0, 12))
+	hooked      = fist(arm(64, 46, 86, 84))
+	upper       = fist(arm(78, -8, 4, 110))
+	cocked      = fist(arm(8, 22, 16, 126))
+)
+
+// fighter's feet: the far one leads.
+func fightNear(a *posture.Arm) Limb {
+	return Limb{Foot: Place{Ahead: -0.17, Aside: 0.04}, Heel: 22, Toes: 26, Arm: a}
+}
+func fightFar(a *posture.Arm) Limb { return Limb{Foot: Place{Ahead: 0.17}, Toes: -6, Arm: a} }
+
+func guard(in float64) Key {
+	return Key{In: in, Pelvis: Place{Down: 0.07}, Hips: Lean{Pitch: 6, Yaw: 16}, Chest: Lean{Pitch: 12, Yaw: 20}, Head: Lean{Pitch: 8}, Near: fightNear(guardArm), Far: fightFar(leadArm)}
+}
+
+func leading(k Key) Key { return k }
+
+// punch is one of the near fist: wound up, out, and back to the guard.
+func punch(out *posture.Arm, chest, hips Lean) []Key {
+	wind, hit := guard(0.16), guard(0.13)
+	wind.Pass = true
+	wind.Hips, wind.Chest = Lean{Pitch: 6, Yaw: 24}, Lean{Pitch: 12, Yaw: 34}
+	wind.Near.Arm = cocked
+	hit.Stay = 0.03
+	hit.Hips, hit.Chest = Lean{Pitch: 8 + hips.Pitch, Yaw: hips.Yaw}, Lean{Pitch: 10 + chest.Pitch, Yaw: chest.Yaw}
+	hit.Near, hit.Far = fightNear(out), fightFar(guardArm)
+	hit.Near.Heel, hit.Near.Toes = 34, 8
+	back := guard(0.26)
+	return []Key{wind, hit, back}
+}
+
+// mirrored lets the far arm do what the near one does; the feet stay.
+func mirrored(keys []Key) []Key {
+	out := slices.Clone(keys)
+	for i := range out {
+		k := &out[i]
+		k.Near.Arm, k.Far.Arm = k.Far.Arm, k.Near.Arm
+		if i < len(out)-1 {
+			k.Hips.Yaw, k.Chest.Yaw = 10+0.2*k.Hips.Yaw, 36-k.Chest.Yaw
+			k.Near.Heel, k.Near.Toes = 22, 26
+		} else {
+			*k = guard(k.In)
+		}
+	}
+	return out
+}
+
+var boxing = slices.Concat(
+	mirrored(punch(straightOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4})),
+	punch(straightOut, Lean{Yaw: -40, Pitch: 8}, Lean{Yaw: -22}),
+	[]Key{bob(0.28, 0.16, 14), guard(0.26)},
+	mirrored(punch(straightOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4})),
+	punch(hooked, Lean{Yaw: -66, Pitch: 6}, Lean{Yaw: -40}),
+	[]Key{bob(0.3, 0.1, -12), guard(0.3)},
+)
+
+// bob ducks a little to the near side.
+func bob(in, down, aside float64) Key {
+	k := guard(in)
+	k.Pass = true
+	k.Pelvis.Down = down
+	k.Hips.Roll, k.Chest.Roll, k.Chest.Pitch = 0.5*aside, aside, 22
+	return k
+}
+
+var risingBlock = []Key{
+	{In: 0.22, Pass: true, Pelvis: Place{Down: 0.09}, Hips: Lean{Yaw: 20}, Chest: Lean{Yaw: 26, Pitch: 8}, Near: fightNear(guardArm), Far: fightFar(fist(arm(30, -8, 60, 70)))},
+	{In: 0.16, Stay: 0.22, Pelvis: Place{Down: 0.1}, Hips: Lean{Yaw: 14}, Chest: Lean{Yaw: 12, Pitch: 2}, Head: Lean{Pitch: 4}, Near: fightNear(cocked), Far: fightFar(fist(arm(112, 24, 76, 82)))},
+	guard(0.32),
+}
+
+// A kick of the leg behind, out of the guard and back into it.
+var fightKick = []Key{
+	{In: 0.28, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Hips: Lean{Pitch: -4}, Chest: Lean{Pitch: 4}, Near: Limb{Leg: &Leg{Flex: 84, Knee: 108, Point: 24}, Arm: guardArm}, Far: Limb{Foot: Place{Ahead: 0.17}, Toes: 10, Arm: guardArm}},
+	{In: 0.14, Stay: 0.04, On: OnFar, Pelvis: Place{Down: 0.03}, Hips: Lean{Pitch: -14}, Chest: Lean{Pitch: -8}, Near: Limb{Leg: &Leg{Flex: 96, Knee: 8, Point: 30}, Arm: kickSwing}, Far: Limb{Foot: Place{Ahead: 0.17}, Toes: 20, Arm: guardArm}},
+	{In: 0.22, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Chest: Lean{Pitch: 4}, Near: Limb{Leg: &Leg{Flex: 76, Knee: 100, Point: 24}, Arm: guardArm}, Far: Limb{Foot: Place{Ahead: 0.17}, Toes: 10, Arm: guardArm}},
+	guard(0.38),
+}

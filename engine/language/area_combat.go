@@ -1,0 +1,66 @@
+package language
+
+// Verbs of fighting.
+const (
+	Kick   Verb = "kick"
+	Stomp  Verb = "stomp"
+	Punch  Verb = "punch"
+	Box    Verb = "box"
+	Block  Verb = "block"
+	Dodge  Verb = "dodge"
+	Duck   Verb = "duck"
+	Fight  Verb = "fight"
+	Slash  Verb = "slash"
+	Stab   Verb = "stab"
+	Shoot  Verb = "shoot"
+	Stance Verb = "fighting stance"
+)
+
+// combat is fighting with feet, fists and weapons.
+var combat = area{
+	kinds: map[Verb]kind{
+		Kick:   {seconds: 1.7, again: 1.5},
+		Stomp:  {seconds: 1.5, again: 1.1},
+		Punch:  {seconds: 1.9, again: 0.55},
+		Box:    {seconds: 4, open: true},
+		Block:  {seconds: 1.9, again: 1.3},
+		Dodge:  {seconds: 1.7, again: 1.5},
+		Duck:   {seconds: 1.6, again: 1.4},
+		Fight:  {seconds: 5, open: true},
+		Slash:  {seconds: 2.0, again: 1.2},
+		Stab:   {seconds: 1.8, again: 1.1},
+		Shoot:  {seconds: 3.2, again: 0.6},
+		Stance: {seconds: 1.4, stays: true},
+	},
+	words: map[string]Action{
+		"kick": {Verb: Kick}, "sidekick": {Verb: Kick, Variant: "side"}, "stamp": {Verb: Stomp},
+		"punch": {Verb: Punch}, "jab": {Verb: Punch, Variant: "jab", Side: Left}, "hook": {Verb: Punch, Variant: "hook"}, "uppercut": {Verb: Punch, Variant: "uppercut"},
+		"box": {Verb: Box}, "boxing": {Verb: Box}, "shadowbox": {Verb: Box}, "spar": {Verb: Box}, "boxer": {Verb: Box},
+		"block": {Verb: Block}, "guard": {Verb: Block}, "defend": {Verb: Block}, "parry": {Verb: Block, Variant: "down"}, "shield": {Verb: Block},
+		"dodge": {Verb: Dodge}, "evade": {Verb: Dodge}, "avoid": {Verb: Dodge}, "sidle": {Verb: Dodge}, "duck": {Verb: Duck},
+		"fight": {Verb: Fight}, "karate": {Verb: Fight}, "kata": {Verb: Fight}, "taekwondo": {Verb: Fight}, "kickbox": {Verb: Fight}, "judo": {Verb: Fight}, "kung": {Verb: Fight}, "attack": {Verb: Fight},
+		"slash": {Verb: Slash, Object: "sword"}, "stab": {Verb: Stab, Object: "sword"}, "thrust": {Verb: Stab, Object: "sword"}, "fence": {Verb: Stab, Object: "sword"},
+		"shoot": {Verb: Shoot}, "aim": {Verb: Shoot}, "fire": {Verb: Shoot},
+	},
+	phrases: map[string]Action{
+		"side kick": {Verb: Kick, Variant: "side"}, "kick sideways": {Verb: Kick, Variant: "side"}, "kick to the side": {Verb: Kick, Variant: "side"},
+		"roundhouse kick": {Verb: Kick, Variant: "roundhouse"}, "round kick": {Verb: Kick, Variant: "roundhouse"}, "roundhouse": {Verb: Kick, Variant: "roundhouse"},
+		"spinning kick": {Verb: Kick, Variant: "spinning"}, "spin kick": {Verb: Kick, Variant: "spinning"}, "back kick": {Verb: Kick, Direction: Backward},
+		"high kick": {Verb: Kick, Size: 1.4}, "front kick": {Verb: Kick}, "kick ball": {Verb: Kick, Variant: "ball"}, "kick a football": {Verb: Kick, Variant: "ball"},
+		"kick soccer ball": {Verb: Kick, Variant: "ball"}, "knee strike": {Verb: Kick, Variant: "knee"},
+		"left hook": {Verb: Punch, Variant: "hook", Side: Left}, "right hook": {Verb: Punch, Variant: "hook", Side: Right},
+		"left jab": {Verb: Punch, Variant: "jab", Side: Left}, "right jab": {Verb: Punch, Variant: "jab", Side: Right},
+		"left uppercut": {Verb: Punch, Variant: "uppercut", Side: Left}, "right uppercut": {Verb: Punch, Variant: "uppercut", Side: Right},
+		"shadow box": {Verb: Box}, "fighting stance": {Verb: Stance}, "fight stance": {Verb: Stance}, "boxing stance": {Verb: Stance}, "defensive stance": {Verb: Stance},
+		"combat stance": {Verb: Stance}, "put up guard": {Verb: Stance},
+		"martial arts": {Verb: Fight}, "martial art": {Verb: Fight}, "kung fu": {Verb: Fight}, "tae kwon do": {Verb: Fight}, "karate moves": {Verb: Fight}, "karate kata": {Verb: Fight},
+		"duck down": {Verb: Duck}, "duck under": {Verb: Duck},
+		"swing sword": {Verb: Slash, Object: "sword"}, "attack with sword": {Verb: Slash, Object: "sword"}, "fight with sword": {Verb: Slash, Object: "sword", Count: 3},
+		"cut with sword": {Verb: Slash, Object: "sword"}, "sword fight": {Verb: Slash, Object: "sword", Count: 3},
+		"shoot pistol": {Verb: Shoot, Object: "pistol"}, "shoot gun": {Verb: Shoot, Object: "pistol"}, "fire gun": {Verb: Shoot, Object: "pistol"}, "aim gun": {Verb: Shoot, Object: "pistol"},
+		"shoot rifle": {Verb: Shoot, Object: "rifle", Variant: "rifle"}, "aim rifle": {Verb: Shoot, Object: "rifle", Variant: "rifle"}, "fire rifle": {Verb: Shoot, Object: "rifle", Variant: "rifle"},
+		"shoot bow": {Verb: Shoot, Object: "bow", Variant: "bow"}, "shoot arrow": {Verb: Shoot, Object: "bow", Variant: "bow"}, "aim bow": {Verb: Shoot, Object: "bow", Variant: "bow"},
+		"draw bow": {Verb: Shoot, Object: "bow", Variant: "bow"}, "shoot a bow and arrow": {Verb: Shoot, Object: "bow", Variant: "bow"}, "fire arrow": {Verb: Shoot, Object: "bow", Variant: "bow"},
+	},
+	objects: "sword knife=sword blade=sword gun=pistol pistol handgun=pistol rifle bow arrow=bow shield opponent enemy target",
+}

@@ -1,0 +1,42 @@
+package language
+
+// Verbs on the floor.
+const (
+	Lie   Verb = "lie"
+	Sleep Verb = "sleep"
+	Crawl Verb = "crawl"
+	Roll  Verb = "roll"
+)
+
+// floor is what bodies do down on the ground. Who lies does so on the back, on
+// the front or on a side, as Variant has it.
+var floor = area{
+	kinds: map[Verb]kind{
+		Lie:   {seconds: 4.2, stays: true, low: true},
+		Sleep: {seconds: 5, stays: true, low: true},
+		Crawl: {seconds: 5, open: true, low: true},
+		Roll:  {seconds: 3.2, again: 2.0},
+	},
+	words: map[string]Action{
+		"lie": {Verb: Lie}, "lay": {Verb: Lie}, "sprawl": {Verb: Lie}, "recline": {Verb: Lie}, "lying": {Verb: Lie},
+		"sleep": {Verb: Sleep}, "nap": {Verb: Sleep}, "asleep": {Verb: Sleep, Already: true}, "doze": {Verb: Sleep}, "slumber": {Verb: Sleep},
+		"crawl": {Verb: Crawl}, "roll": {Verb: Roll}, "somersault": {Verb: Roll}, "tumble": {Verb: Roll},
+	},
+	phrases: map[string]Action{
+		"lie on back": {Verb: Lie}, "lie down on back": {Verb: Lie}, "lie face up": {Verb: Lie}, "lie down face up": {Verb: Lie},
+		"lie on stomach": {Verb: Lie, Variant: "front"}, "lie down on stomach": {Verb: Lie, Variant: "front"}, "lie on belly": {Verb: Lie, Variant: "front"},
+		"lie down on belly": {Verb: Lie, Variant: "front"}, "lie on front": {Verb: Lie, Variant: "front"}, "lie down on front": {Verb: Lie, Variant: "front"},
+		"lie prone": {Verb: Lie, Variant: "front"}, "lie face down": {Verb: Lie, Variant: "front"}, "lie down face down": {Verb: Lie, Variant: "front"},
+		"lie on side": {Verb: Lie, Variant: "side"}, "lie down on side": {Verb: Lie, Variant: "side"},
+		"lie on left side": {Verb: Lie, Variant: "side", Side: Left}, "lie down on left side": {Verb: Lie, Variant: "side", Side: Left},
+		"lie on right side": {Verb: Lie, Variant: "side", Side: Right}, "lie down on right side": {Verb: Lie, Variant: "side", Side: Right},
+		"lie down": {Verb: Lie}, "fall asleep": {Verb: Sleep}, "take a nap": {Verb: Sleep}, "go to sleep": {Verb: Sleep},
+		"army crawl": {Verb: Crawl, Variant: "army"}, "low crawl": {Verb: Crawl, Variant: "army"}, "crawl on belly": {Verb: Crawl, Variant: "army"},
+		"crawl on stomach": {Verb: Crawl, Variant: "army"}, "crawl like a soldier": {Verb: Crawl, Variant: "army"},
+		"on all fours": {Verb: Crawl}, "get on all fours": {Verb: Crawl}, "crawl on all fours": {Verb: Crawl}, "crawl on hands and knees": {Verb: Crawl},
+		"walk on all fours": {Verb: Crawl}, "move on all fours": {Verb: Crawl},
+		"forward roll": {Verb: Roll}, "roll forward": {Verb: Roll}, "front roll": {Verb: Roll}, "combat roll": {Verb: Roll}, "roll on ground": {Verb: Roll},
+		"backward roll": {Verb: Roll, Direction: Backward}, "back roll": {Verb: Roll, Direction: Backward},
+		"roll over": {Verb: Roll, Variant: "over"}, "roll to the side": {Verb: Roll, Variant: "over"},
+	},
+}
