@@ -175,7 +175,7 @@ func moveOf(a *language.Action) (string, *Move) {
 		near = rig.Left
 	}
 	if m, ok := gestureOf(a, near); ok && m.usesLegs() {
-		return name, m
+		return string(a.Verb), m
 	}
 	return "", nil
 }

@@ -45,7 +45,7 @@ func sitBack() []Key {
 }
 
 var (
-	propped = Limb{Spread: 8, Hand: Hand{At: Floor, Off: geom.Vec3{X: 0.06, Z: -0.92}, Swivel: 20}}
+	propped = Limb{Spread: 8, Hand: Hand{At: Planted, Off: geom.Vec3{X: 0.06, Z: -0.92}, Swivel: 20}}
 	flatLeg = Limb{Leg: &Leg{Flex: -3, Out: 7, Turn: 18, Knee: 6, Point: 28}, Arm: arm(-6, 26, 20, 16)}
 
 	lieBack = Key{In: 0.75, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.68}, Hips: Lean{Pitch: -58}, Chest: Lean{Pitch: -34}, Head: Lean{Pitch: -14}, Near: propped, Far: propped}
@@ -59,8 +59,8 @@ var (
 	}
 
 	leanAside = Key{In: 0.75, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.64}, Hips: Lean{Roll: 38, Pitch: -12}, Chest: Lean{Roll: 46, Pitch: 4}, Head: Lean{Roll: 30, Pitch: 8},
-		Near: Limb{Hand: Hand{At: Floor, Off: geom.Vec3{X: 0.3, Z: -0.62}}, Leg: &Leg{Flex: 78, Out: 10, Knee: 95, Point: 20}},
-		Far:  Limb{Hand: Hand{At: Floor, Off: geom.Vec3{X: -0.34, Z: -0.3}}, Leg: &Leg{Flex: 80, Out: -6, Knee: 95, Point: 20}}}
+		Near: Limb{Hand: Hand{At: Planted, Off: geom.Vec3{X: 0.3, Z: -0.62}}, Leg: &Leg{Flex: 78, Out: 10, Knee: 95, Point: 20}},
+		Far:  Limb{Hand: Hand{At: Planted, Off: geom.Vec3{X: -0.34, Z: -0.3}}, Leg: &Leg{Flex: 80, Out: -6, Knee: 95, Point: 20}}}
 	onSide = Key{In: 1.0, On: OnBody, Pelvis: Place{Ahead: -0.62}, Hips: Lean{Roll: 86}, Chest: Lean{Roll: 88, Pitch: 6}, Head: Lean{Roll: 92, Pitch: 6},
 		Near: Limb{Leg: &Leg{Flex: 40, Out: 0, Knee: 70, Point: 30}, Arm: arm(100, 0, 10, 70)},
 		Far:  Limb{Leg: &Leg{Flex: 58, Out: -4, Knee: 82, Point: 30}, Arm: arm(62, -10, 20, 60)}}
@@ -90,8 +90,8 @@ func fromFours() []Key {
 // near knee and the far hand are ahead of where they are on average.
 func onFours(gone, near, in float64) Key {
 	return Key{In: in, On: OnFours, Pelvis: Place{Ahead: gone}, Chest: Lean{Pitch: -2}, Head: Lean{Pitch: -34},
-		Near: Limb{Foot: Place{Ahead: gone + near, Aside: 0.02}, Hand: Hand{At: Floor, Off: geom.Vec3{X: -0.01, Z: -near}}},
-		Far:  Limb{Foot: Place{Ahead: gone - near, Aside: 0.02}, Hand: Hand{At: Floor, Off: geom.Vec3{X: -0.01, Z: near}}}}
+		Near: Limb{Foot: Place{Ahead: gone + near, Aside: 0.02}, Hand: Hand{At: Planted, Off: geom.Vec3{X: -0.01, Z: -near}}},
+		Far:  Limb{Foot: Place{Ahead: gone - near, Aside: 0.02}, Hand: Hand{At: Planted, Off: geom.Vec3{X: -0.01, Z: near}}}}
 }
 
 // crawlStep is by how much a body gets ahead with one knee and one hand.

@@ -11,7 +11,7 @@ var rolling = map[string]*Move{
 
 var (
 	ball  = Limb{Leg: &Leg{Flex: 112, Out: 8, Knee: 118, Point: 20}, Hand: Hand{At: Knee, Off: geom.Vec3{X: 0.05, Y: -0.12, Z: 0.02}, Curl: 30}}
-	reach = Limb{Hand: Hand{At: Floor, Off: geom.Vec3{X: -0.02, Z: 0.46}}}
+	reach = Limb{Hand: Hand{At: Planted, Off: geom.Vec3{X: -0.02, Z: 0.46}}}
 )
 
 var forwardRoll = []Key{
