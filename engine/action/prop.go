@@ -20,16 +20,16 @@ var tiptoe = radians(76)
 const straight = 0.97
 
 // shoulders returns the middle of the shoulders, from the ground under the body
-// that stands, in the heading frame, and the length of an arm.
-func (k *fitter) shoulders(t float64, f *frame) (at geom.Vec3, arm float64) {
+// that stands, in the heading frame.
+func (k *fitter) shoulders(t float64, f *frame) geom.Vec3 {
 	p, facing := k.pose(t, f)
 	turns := p.Solve(k.body)
 	b := k.body
-	at = p.Pelvis.Add(p.Chest.Rotate(geom.Vec3{Y: 0.53 * b.Size.HipHeight}))
+	at := p.Pelvis.Add(p.Chest.Rotate(geom.Vec3{Y: 0.53 * b.Size.HipHeight}))
 	if b.HasArm(rig.Left) && b.HasArm(rig.Right) {
 		at = b.Place(&turns, b.Arms[0].Upper).Lerp(b.Place(&turns, b.Arms[1].Upper), 0.5)
 	}
-	return facing.Inv().Rotate(at.Sub(k.under(t))), b.Size.UpperArm + b.Size.ForeArm
+	return facing.Inv().Rotate(at.Sub(k.under(t)))
 }
 
 // under returns the ground under the body that stands.
@@ -67,7 +67,7 @@ func (k *fitter) tilt(key *Key, t float64, f *frame) {
 		g := *f
 		g.lean(mid)
 		k.seat(t, &g, f)
-		if at, _ := k.shoulders(t, &g); at.Y > high {
+		if at := k.shoulders(t, &g); at.Y > high {
 			lo = mid
 		} else {
 			hi = mid
@@ -101,7 +101,7 @@ func (k *fitter) straighten(key *Key, t float64, f *frame) {
 	under := k.under(t)
 	ankle := facing.Inv().Rotate(p.Feet[0].Ankle.Lerp(p.Feet[1].Ankle, 0.5).Sub(under))
 	upright := frame{}
-	top, _ := k.shoulders(t, &upright)
+	top := k.shoulders(t, &upright)
 	leg := 0.993 * (z.Thigh + z.Shin)
 	trunk := top.Y - z.HipHeight
 	lean := math.Acos(blend.Clamp((k.raised(key)-ankle.Y)/(leg+trunk), -0.2, 1))
@@ -135,7 +135,7 @@ func (k *fitter) stack(key *Key, near rig.Side, t float64, f *frame) {
 		k.plant(key, &limb.Hand, side, t, &g)
 		over, n = over.Add(g.hands[side].at), n+1
 	}
-	at, _ := k.shoulders(t, f)
+	at := k.shoulders(t, f)
 	d := over.Scale(1 / math.Max(n, 1)).Sub(at)
 	f.pelvis = f.pelvis.Add(geom.Vec3{X: d.X, Y: k.raised(key) - at.Y, Z: d.Z})
 }
@@ -166,7 +166,7 @@ func (k *fitter) plant(key *Key, h *Hand, side rig.Side, t float64, f *frame) {
 	f.arms[side].Curl = -rest.Curl - radians(6)
 	to.tilt = math.Asin(blend.Clamp((to.at.Y-0.002*z.HipHeight)/k.palmLength(side), 0, 0.9))
 	if key.On == OnFours || key.On == OnPlank {
-		at, _ := k.shoulders(t, f)
+		at := k.shoulders(t, f)
 		to.at.X, to.at.Z = to.at.X+at.X, to.at.Z+at.Z
 	}
 }

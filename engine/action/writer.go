@@ -50,7 +50,7 @@ func (w *writer) cue(c *Cue, first bool) {
 	}
 	w.now = math.Max(w.now, w.quiet(c.Start, c.End))
 	beat := c.End - w.now
-	enter := w.enter(name, move)
+	enter := w.enter(move)
 	if w.state != nil && (rise || move != w.state) && (move == nil || move.From[w.name] == nil) {
 		leave := w.state.Leave
 		n := length(leave)
@@ -68,7 +68,7 @@ func (w *writer) cue(c *Cue, first bool) {
 }
 
 // enter returns the keys with which a move begins from where the body is.
-func (w *writer) enter(name string, move *Move) []Key {
+func (w *writer) enter(move *Move) []Key {
 	switch {
 	case move == nil || move == w.state:
 		return nil
