@@ -19,7 +19,7 @@ const module = "github.com/motiongate/motiongate"
 var layers = [][]string{
 	{"mmcp", "engine/geom"},
 	{"mmcp/mmcptest", "engine/rig"},
-	{"engine/clip"},
+	{"engine/clip", "engine/rig/rigtest"},
 	{"engine/blend", "engine/ik", "engine/gltfio", "engine/metrics", "engine/render", "engine/language"},
 	{"engine/posture"},
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve"},
@@ -75,8 +75,8 @@ func TestLayers(t *testing.T) {
 			switch {
 			case !inside:
 				checkOwner(t, f, imported)
-			case f.test && (own == f.pkg || own == "mmcp/mmcptest"):
-				// An external test imports its own package, and the fake server.
+			case f.test && (own == f.pkg || own == "mmcp/mmcptest" || own == "engine/rig/rigtest"):
+				// An external test imports its own package, the fake server, and the rigs.
 			case level[own] >= l:
 				t.Errorf("%s: %s does not stand below %s", f.path, own, f.pkg)
 			case narrow[f.pkg] != nil && !slices.Contains(narrow[f.pkg], own):

@@ -45,8 +45,10 @@ type Body struct {
 
 	reference []geom.Quat // model space, in the reference pose; set for joints with a role
 	turns     []part      // which turn a joint follows
+	upright   geom.Quat   // by which the rest pose is turned to stand
 	twists    []twist
-	rootToHip geom.Vec3 // from the root to the pelvis, as the rest rotations above it put it
+	rootToHip geom.Vec3 // from the root to the pelvis joint, as the rest rotations above it put it
+	offset    geom.Vec3 // from the pelvis joint to the pelvis, in the reference pose: some joints that carry all stand on the ground
 }
 
 // Measures are lengths of a body in its reference pose.
@@ -75,7 +77,7 @@ func NewBody(s *Skeleton) *Body {
 	if b == nil {
 		return nil
 	}
-	b.refer(m.rest)
+	b.refer(m)
 	b.findTwists(m.labels)
 	if !b.measure() {
 		return nil
@@ -89,12 +91,18 @@ func (b *Body) HasArm(s Side) bool {
 	return a.Upper >= 0 && a.Fore >= 0 && a.Hand >= 0
 }
 
-// RootFor returns where the root has to be for the pelvis to be at p. What
+// RootFor returns where the root has to be for the pelvis joint to be at p. What
 // stands between root and pelvis keeps its rest rotation.
 func (b *Body) RootFor(p geom.Vec3) geom.Vec3 { return p.Sub(b.rootToHip) }
 
-// PelvisFor returns where the pelvis is when the root is at p.
-func (b *Body) PelvisFor(p geom.Vec3) geom.Vec3 { return p.Add(b.rootToHip) }
+// PelvisFor returns where the pelvis of an upright body is when its root is at p.
+func (b *Body) PelvisFor(p geom.Vec3) geom.Vec3 { return p.Add(b.rootToHip).Add(b.offset) }
+
+// Middle returns where the pelvis is, between the hips, when its joint is at. In
+// most rigs that is the joint's own place.
+func (b *Body) Middle(at geom.Transform) geom.Vec3 {
+	return at.Pos.Add(at.Rot.Mul(b.reference[b.Pelvis].Inv()).Rotate(b.offset))
+}
 
 // measure takes the sizes of the body from its reference pose. It reports
 // false where a leg has no length.
@@ -112,10 +120,15 @@ func (b *Body) measure() bool {
 	if z.Thigh < 1e-4 || z.Shin < 1e-4 {
 		return false
 	}
+	length := z.Thigh + z.Shin
+	hips := at[b.Legs[Left].Thigh].Pos.Lerp(at[b.Legs[Right].Thigh].Pos, 0.5)
+	if far := hips.Sub(pelvis); far.Len() > 0.25*length {
+		b.offset = far.Add(geom.Vec3{Y: 0.07 * length})
+		pelvis = pelvis.Add(b.offset)
+	}
 	for side, leg := range b.Legs {
 		z.Hip[side] = at[leg.Thigh].Pos.Sub(pelvis)
 	}
-	length := z.Thigh + z.Shin
 	ankle := at[l.Foot].Pos
 	z.Ankle = clamp(b.soleBelow(l), 0.02*length, 0.5*length)
 	z.Tip = geom.Vec3{Y: -z.Ankle, Z: 0.24 * length}
@@ -158,8 +171,8 @@ func (b *Body) soleBelow(l Leg) float64 {
 
 	rest := b.Skeleton.RestPose()
 	stand := b.Skeleton.Model(rest, at)
-	height := stand[l.Foot].Pos.Y
-	leg := stand[l.Thigh].Pos.Y - height
+	height := b.upright.Rotate(stand[l.Foot].Pos).Y
+	leg := b.upright.Rotate(stand[l.Thigh].Pos).Y - height
 	// A rig that stands on y = 0 tells where its sole is even without toes.
 	if leg > 0 && height > 0 && height < 0.5*leg && height > below-0.02*leg {
 		return math.Max(below, height)

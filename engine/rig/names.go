@@ -8,51 +8,149 @@ import (
 
 // label is what a joint's name says about it.
 type label struct {
-	side Side
-	stem string // the words that are left, run together, without digits at its ends
+	side  Side
+	words []string // without side and noise, digits among them
+	stem  string   // the words run together, without digits at its ends
 
 	helper bool // a twist bone, a control, an attachment: no part of a body
+	rank   int  // of joints that are called alike the lowest is meant: what deforms before what controls
 }
 
-// noise are words that rig makers put before every name.
-var noise = map[string]bool{
-	"mixamorig": true, "cc": true, "base": true, "bip": true, "biped": true, "def": true, "org": true, "j": true, "c": true,
-	"skeleton": true, "armature": true, "joint": true, "jnt": true, "bone": true, "valvebiped": true, "rig": true, "character": true,
-}
+// noise are words that rig makers put before or behind every name.
+var noise = set("mixamorig", "cc", "base", "bip", "biped", "valve", "def", "org", "mch", "j", "c", "m", "b", "bn", "sk", "npc", "skeleton",
+	"armature", "joint", "jnt", "bone", "bind", "skin", "env", "rig", "character", "geo")
 
-// helpers are words that mark joints which no body has: controls, twist
-// bones, end sites and attachment points.
-var helpers = []string{"ik", "fk", "pole", "ctrl", "control", "twist", "target", "roll", "slot", "share", "socket", "helper", "prop"}
+// helpers are words that mark joints which no body has: controls, twist bones and
+// attachment points.
+var helpers = set("ik", "fk", "pole", "ctrl", "control", "twist", "target", "roll", "slot", "share", "socket", "helper", "prop",
+	"corrective", "adj", "dummy", "tweak")
 
-// read splits a joint's name into side and stem. A helper has the empty stem.
-func read(name string) label {
-	if i := strings.LastIndexAny(name, ":|"); i >= 0 {
-		name = name[i+1:]
+// helps reports whether a Japanese word speaks of a helper: those stand without
+// seams.
+func helps(w string) bool {
+	for _, part := range []string{"捩", "ダミー", "キャンセル", "補助", "操作"} {
+		if strings.Contains(w, part) {
+			return true
+		}
 	}
-	l := label{side: Centre}
-	var stem strings.Builder
-	for _, w := range words(name) {
-		switch w {
-		case "left", "l", "lft":
-			l.side = Left
-		case "right", "r", "rgt":
-			l.side = Right
-		default:
-			if helper(w) {
-				return label{side: l.side, helper: true}
+	return false
+}
+
+// ends are words for the tips of chains, where nothing bends.
+var ends = set("end", "nub", "tip", "site", "null", "top", "effector")
+
+// sides are words for left and right.
+var sides = map[string]Side{
+	"left": Left, "l": Left, "lft": Left, "lf": Left, "links": Left, "gauche": Left, "izquierda": Left, "izquierdo": Left, "sinistra": Left, "sinistro": Left, "左": Left,
+	"right": Right, "r": Right, "rgt": Right, "rt": Right, "rechts": Right, "droite": Right, "droit": Right, "derecha": Right, "derecho": Right, "destra": Right, "destro": Right, "右": Right,
+}
+
+// readAll reads the names of a skeleton. A word with which most of them begin says
+// nothing about any of them.
+func readAll(joints []Joint) []label {
+	split := make([][]string, len(joints))
+	for i, j := range joints {
+		split[i] = words(bare(j.Name))
+	}
+	for {
+		count := map[string]int{}
+		for _, w := range split {
+			if len(w) > 1 {
+				count[w[0]]++
 			}
-			if !noise[w] {
-				stem.WriteString(w)
+		}
+		common := ""
+		for w, n := range count {
+			if _, side := sides[w]; !side && 2*n > len(split) && len(split) > 5 {
+				common = w
+			}
+		}
+		if common == "" {
+			break
+		}
+		for i, w := range split {
+			if len(w) > 1 && w[0] == common {
+				split[i] = w[1:]
 			}
 		}
 	}
-	l.stem = strings.Trim(stem.String(), "0123456789")
+	out := make([]label, len(joints))
+	for i, w := range split {
+		out[i] = read(w)
+		if strings.Contains(joints[i].Name, "ORG-") || strings.Contains(joints[i].Name, "MCH-") {
+			out[i].rank = 1
+		}
+	}
+	return out
+}
+
+// bare takes namespaces and remarks in brackets away, and makes wide letters
+// narrow.
+func bare(name string) string {
+	name = strings.Map(func(r rune) rune {
+		if r >= '！' && r <= '～' {
+			return r - '！' + '!'
+		}
+		return r
+	}, name)
+	if i := strings.LastIndexAny(name, ":|"); i >= 0 && i+1 < len(name) {
+		name = name[i+1:]
+	}
+	if i := strings.IndexByte(name, '['); i > 0 {
+		name = name[:i]
+	}
+	return name
+}
+
+// read tells what the words of a name mean.
+func read(words []string) label {
+	l := label{side: Centre}
+	asian := false
+	for _, w := range words {
+		if s, ok := sides[w]; ok {
+			l.side = s
+			continue
+		}
+		if asian && (w == "p" || w == "c" || w == "d" || w == "s") {
+			l.helper = true // 肩P and its like steer what they are called after
+			continue
+		}
+		if s, rest, ok := stuck(w); ok {
+			l.side, w = s, rest
+		}
+		asian = asian || w[0] >= 0x80
+		l.helper = l.helper || helpers[w] || asian && helps(w)
+		if !noise[w] {
+			l.words = append(l.words, w)
+		}
+	}
+	if l.side == Centre && slices.Contains(words, "twist") {
+		l.helper = false // a neck that is called so turns
+	}
+	l.stem = strings.Trim(strings.Join(l.words, ""), "0123456789")
 	return l
 }
 
-func helper(w string) bool { return slices.Contains(helpers, w) }
+// stuck reads a word that begins or ends with a side without a seam: lefthand,
+// handl, 左手首.
+func stuck(w string) (Side, string, bool) {
+	for _, s := range []string{"左", "右", "left", "right", "l", "r"} {
+		rest, first := strings.CutPrefix(w, s)
+		last := false
+		if !first {
+			rest, last = strings.CutSuffix(w, s)
+		}
+		// Other words that end in right are not about sides, and a letter is a side
+		// only before what a body has on two sides.
+		if rest != "" && (paired[rest] && (first || last) || len(s) > 1 && first || s[0] >= 0x80 && last) {
+			return sides[s], rest, true
+		}
+	}
+	return Centre, w, false
+}
 
-// words splits a name at separators, digits and changes of case, in lower case.
+// words splits a name at separators, digits and changes of case or of script, in
+// lower case.
 func words(name string) []string {
 	var out []string
 	var cur []rune
@@ -68,18 +166,14 @@ func words(name string) []string {
 		case !unicode.IsLetter(r) && !unicode.IsDigit(r):
 			flush()
 			continue
-		case unicode.IsDigit(r):
-			if len(cur) > 0 && !unicode.IsDigit(cur[len(cur)-1]) {
-				flush()
-			}
+		case len(cur) > 0 && unicode.IsDigit(cur[len(cur)-1]) != unicode.IsDigit(r), len(cur) > 0 && (cur[len(cur)-1] >= 0x2e80) != (r >= 0x2e80):
+			flush()
 		case unicode.IsUpper(r):
 			// A capital starts a word, unless it stands in a run of capitals.
 			next := i+1 < len(runes) && unicode.IsLower(runes[i+1])
 			if len(cur) > 0 && (!unicode.IsUpper(cur[len(cur)-1]) || next) {
 				flush()
 			}
-		case len(cur) > 0 && unicode.IsDigit(cur[len(cur)-1]):
-			flush()
 		}
 		cur = append(cur, r)
 	}
@@ -90,24 +184,56 @@ func words(name string) []string {
 // Stems by part. Where one word names different joints in different rigs
 // ("leg", "shoulder"), the place in the chain decides, not the word.
 var (
-	footStems = set("foot", "feet", "ankle")
-	handStems = set("hand", "wrist")
-	headStems = set("head")
-	toeStems  = set("toebase", "toe", "toes", "ball")
+	footStems = set("foot", "feet", "ankle", "fuss", "fuß", "pied", "pie", "piede", "足首")
+	handStems = set("hand", "wrist", "palm", "fist", "mano", "手首")
+	headStems = set("head", "kopf", "tete", "cabeza", "testa", "頭")
+	toeStems  = set("toebase", "toe", "toes", "ball", "zehen", "zehe", "つま先", "足先")
+	shinStems = set("shin", "calf", "knee", "lowerleg", "lowleg", "ひざ")
 
-	fingerStems = [5]map[string]bool{
-		set("thumb", "handthumb", "fingerthumb"),
-		set("index", "handindex", "fingerindex", "indexfinger"),
-		set("middle", "mid", "handmiddle", "fingermiddle", "middlefinger"),
-		set("ring", "handring", "fingerring", "ringfinger"),
-		set("pinky", "little", "handpinky", "fingerpinky", "littlefinger", "pinkyfinger"),
-	}
+	paired = union(footStems, handStems, toeStems, shinStems, set("thigh", "leg", "upleg", "upperleg", "hip", "arm", "uparm", "upperarm",
+		"forearm", "lowerarm", "elbow", "shoulder", "clavicle", "collar", "thumb", "index", "middle", "ring", "pinky", "eye"))
+
+	// Words in the names of fingers, thumb first.
+	fingerWords = [5][]string{{"thumb", "親指"}, {"index", "人指", "人差指"}, {"mid", "中指"}, {"ring", "薬指"}, {"pinky", "pinkie", "little", "小指"}}
 )
+
+// fingerOf returns which finger a name speaks of, thumb 0, or -1. Numbers count
+// from the thumb, from where is not said.
+func (l label) fingerOf() (finger, number int) {
+	for f, names := range fingerWords {
+		for _, n := range names {
+			if strings.Contains(l.stem, n) {
+				return f, -1
+			}
+		}
+	}
+	if i := slices.Index(l.words, "finger"); i >= 0 && i+1 < len(l.words) {
+		if d := l.words[i+1][0]; d >= '0' && d <= '5' {
+			return -1, int(d - '0')
+		}
+	}
+	return -1, -1
+}
+
+// has reports whether one of the words is in a set.
+func (l label) has(set map[string]bool) bool {
+	return slices.ContainsFunc(l.words, func(w string) bool { return set[w] })
+}
 
 func set(stems ...string) map[string]bool {
 	m := make(map[string]bool, len(stems))
 	for _, s := range stems {
 		m[s] = true
+	}
+	return m
+}
+
+func union(sets ...map[string]bool) map[string]bool {
+	m := map[string]bool{}
+	for _, s := range sets {
+		for w := range s {
+			m[w] = true
+		}
 	}
 	return m
 }

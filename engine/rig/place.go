@@ -9,7 +9,7 @@ func (b *Body) Place(t *Turns, j int) geom.Vec3 { return b.place(t, j).Pos }
 
 func (b *Body) place(t *Turns, j int) geom.Transform {
 	if j == b.Pelvis || j < 0 {
-		return geom.Transform{Rot: t.Pelvis.Mul(b.reference[b.Pelvis]), Pos: t.At}
+		return geom.Transform{Rot: t.Pelvis.Mul(b.reference[b.Pelvis]), Pos: t.At.Sub(t.Pelvis.Rotate(b.offset))}
 	}
 	joint := &b.Skeleton.Joints[j]
 	above := b.place(t, joint.Parent)

@@ -29,6 +29,7 @@ type role uint8
 
 const (
 	roleNone role = iota
+	roleRoot      // above the pelvis, in a rig that has to be turned upright
 	rolePelvis
 	roleSpine // share of the way from pelvis to chest
 	roleNeck  // share of the way from chest to head
@@ -56,6 +57,8 @@ type part struct {
 // turn returns how far the part is turned in model space.
 func (t *Turns) turn(p part) geom.Quat {
 	switch p.role {
+	case roleRoot:
+		return geom.Identity
 	case rolePelvis:
 		return t.Pelvis
 	case roleSpine:
@@ -117,7 +120,7 @@ func (b *Body) WriteInto(t *Turns, pose *Pose, model []geom.Quat) {
 		model[i] = t.turn(b.turns[i]).Mul(b.reference[i])
 		pose.Rot[i] = above.Inv().Mul(model[i]).Unit()
 	}
-	pose.Root = b.RootFor(t.At)
+	pose.Root = b.RootFor(t.At.Sub(t.Pelvis.Rotate(b.offset)))
 }
 
 // Reference returns how joint j, which must have a role, is turned in model
@@ -126,8 +129,9 @@ func (b *Body) Reference(j int) geom.Quat { return b.reference[j] }
 
 // refer assigns the roles and works out the reference pose: each part of the
 // rest pose, turned until it points where it points in a T-pose.
-func (b *Body) refer(rest []geom.Transform) {
-	n := b.Skeleton.Len()
+func (b *Body) refer(m *mapper) {
+	n, rest := b.Skeleton.Len(), m.rest
+	b.upright = m.upright
 	b.turns = make([]part, n)
 	b.reference = make([]geom.Quat, n)
 	b.rootToHip = rest[b.Pelvis].Pos.Sub(rest[0].Pos)
@@ -141,6 +145,9 @@ func (b *Body) refer(rest []geom.Transform) {
 		facing = geom.Yaw(-math.Atan2(forward.X, forward.Z))
 	}
 	r := referrer{b, rest, facing}
+	if m.upright != geom.Identity && b.Pelvis != 0 {
+		b.turns[0], b.reference[0] = part{role: roleRoot}, rest[0].Rot
+	}
 	r.trunk()
 	for side := range b.Legs {
 		r.leg(Side(side))

@@ -60,8 +60,14 @@ func mobilities(b *rig.Body, n int) [][3]float64 {
 			out[j] = m
 		}
 	}
-	for j := b.Pelvis; j >= 0; j = b.Skeleton.Joints[j].Parent {
-		out[j] = [3]float64{} // what stands above a pelvis is no part of a body
+	for i := range out {
+		// What stands above a pelvis is no part of a body, and pieces of a limb do
+		// not bend.
+		if b.Reference(i) != (geom.Quat{}) {
+			for j := b.Skeleton.Joints[i].Parent; j >= 0; j = b.Skeleton.Joints[j].Parent {
+				out[j] = [3]float64{}
+			}
+		}
 	}
 	set(b.Pelvis, even(0.3))
 	for _, j := range b.Spine {
@@ -100,7 +106,7 @@ func hinges(b *rig.Body) map[int]hinge {
 		if j < 0 {
 			return
 		}
-		if above := b.Reference(b.Skeleton.Joints[j].Parent); above != (geom.Quat{}) {
+		if above, ok := straight(b, b.Skeleton.Joints[j].Parent); ok {
 			out[j] = hinge{axis, least, most, above.Inv(), b.Reference(j)}
 		}
 	}
@@ -110,6 +116,19 @@ func hinges(b *rig.Body) map[int]hinge {
 		add(b.Arms[side].Fore, geom.UnitY.Scale(-rig.Side(side).Sign()), 0, 2.6)
 	}
 	return out
+}
+
+// straight returns how joint j is turned in the reference pose. Joints without a
+// part have the turn of what they hang on.
+func straight(b *rig.Body, j int) (geom.Quat, bool) {
+	if j < 0 {
+		return geom.Quat{}, false
+	}
+	if r := b.Reference(j); r != (geom.Quat{}) {
+		return r, true
+	}
+	above, ok := straight(b, b.Skeleton.Joints[j].Parent)
+	return above.Mul(b.Skeleton.Joints[j].Rest.Rot), ok
 }
 
 // bend is how far a joint with three axes turns against the part that it hangs

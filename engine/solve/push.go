@@ -65,7 +65,7 @@ func (s *Solver) pushArm(side rig.Side, w float64) {
 			turn = turn.Add(lever.Cross(away.Unit()).Scale(depth / lever.Dot(lever)))
 		}
 		chest := s.model[b.Arms[rig.Left].Upper].Pos.Lerp(s.model[b.Arms[rig.Right].Upper].Pos, 0.5)
-		give(elbow, wrist, s.model[b.Pelvis].Pos, chest, torsoRadius+foreArmRadius)
+		give(elbow, wrist, b.Middle(s.model[b.Pelvis]), chest, torsoRadius+foreArmRadius)
 		for _, l := range b.Legs {
 			give(wrist, tip, s.model[l.Thigh].Pos, s.model[l.Shin].Pos, thighRadius+handRadius)
 		}

@@ -63,13 +63,13 @@ func (s *Solver) along(t Target) (way geom.Vec3, far bool) {
 	}
 	way = to.Unit().Scale(excess)
 	// Bodies stand up for it, and do not rise into the air.
-	way.Y = math.Min(way.Y, math.Max(0, s.upright()-s.model[s.body.Pelvis].Pos.Y))
+	way.Y = math.Min(way.Y, math.Max(0, s.upright()-s.body.Middle(s.model[s.body.Pelvis]).Y))
 	return way, true
 }
 
 // upright returns how high the pelvis is where the body now is and stands.
 func (s *Solver) upright() float64 {
-	return s.floor(s.model[s.body.Pelvis].Pos) + s.body.Size.PelvisHeight
+	return s.floor(s.body.Middle(s.model[s.body.Pelvis])) + s.body.Size.PelvisHeight
 }
 
 // limb says what moves a joint.

@@ -1,0 +1,77 @@
+package engine_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/metrics"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/rig/rigtest"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// sent returns a skeleton as a client sends it.
+func sent(s *rig.Skeleton) mmcp.Skeleton {
+	var out mmcp.Skeleton
+	for _, j := range s.Joints {
+		parent := ""
+		if j.Parent >= 0 {
+			parent = s.Joints[j.Parent].Name
+		}
+		p, r := j.Rest.Pos, j.Rest.Rot
+		out.Joints = append(out.Joints, mmcp.Joint{Name: j.Name, Parent: parent,
+			RestTranslation: [3]float64{p.X, p.Y, p.Z}, RestRotation: [4]float64{r.X, r.Y, r.Z, r.W}})
+	}
+	return out
+}
+
+// Whoever's rig it is, it walks on feet that stand, within the limits of its
+// joints, towards +Z, and waves with the hand that it is told to.
+func TestRigsOfAllMannersMove(t *testing.T) {
+	var worst struct{ skate, limit, stretch float64 }
+	humans := 0
+	for _, r := range rigtest.All() {
+		t.Run(r.Name, func(t *testing.T) {
+			req := ask("a person walks forward, then stops and waves with the right hand", 150)
+			req.Skeleton = sent(r.Skeleton)
+			c := generate(t, req).Samples[0].Clip
+			bones(t, c)
+			b := rig.NewBody(r.Skeleton)
+			if b == nil {
+				if r.Roles != nil {
+					t.Fatal("no body is found")
+				}
+				return
+			}
+			humans++
+			m := metrics.Measure(metrics.NewMotion(c, nil), metrics.Asked{})
+			skate, limit, stretch := float64(m.SkateContacts), float64(m.LimitExcess), float64(m.BoneStretch)
+			worst.skate, worst.limit, worst.stretch = math.Max(worst.skate, skate), math.Max(worst.limit, limit), math.Max(worst.stretch, stretch)
+			if !(skate <= 0.008) || !(limit <= 2) || !(stretch <= 1e-5) {
+				t.Errorf("skates at %.2f cm/s, is %.1f degrees beyond its limits, stretches by %g m", 100*skate, limit, stretch)
+			}
+			at := places(c)
+			tall := b.Size.HipHeight
+			hips := func(f int) float64 { return at[f][b.Legs[rig.Left].Thigh].Pos.Z }
+			if way := hips(len(at)-1) - hips(0); way < tall {
+				t.Errorf("goes %.2f m forward on legs of %.2f m", way, tall)
+			}
+			if pelvis := b.Middle(at[0][b.Pelvis]); math.Abs(pelvis.Y-b.Size.PelvisHeight) > 0.15*tall {
+				t.Errorf("the pelvis is %.2f m high, of %.2f m", pelvis.Y, b.Size.PelvisHeight)
+			}
+			if !b.HasArm(rig.Right) {
+				return
+			}
+			high := [2]float64{math.Inf(-1), math.Inf(-1)}
+			for f := range at {
+				for side, a := range b.Arms {
+					high[side] = math.Max(high[side], at[f][a.Hand].Pos.Y-at[f][a.Upper].Pos.Y)
+				}
+			}
+			if high[rig.Right] < 0 || high[rig.Left] > 0 {
+				t.Errorf("the hands are raised to %.2f m (left) and %.2f m (right) above the shoulders", high[rig.Left], high[rig.Right])
+			}
+		})
+	}
+	t.Logf("%d human rigs: skate %.2f cm/s (goal 0.3), %.1f degrees beyond joint limits (goal 0), stretch %.1g m (goal 1e-5)", humans, 100*worst.skate, worst.limit, worst.stretch)
+}
