@@ -56,7 +56,7 @@ func (p *Posture) clear(b *rig.Body, side rig.Side, t *rig.Turns) {
 			return
 		}
 		goal := wrist.Add(push)
-		bend := ik.TwoBone(shoulder, goal, elbow.Sub(shoulder).Add(push), b.Size.UpperArm, b.Size.ForeArm)
+		bend := ik.TwoBone(shoulder, goal, elbow.Sub(shoulder).Add(push), b.Size.Arm[side].Upper, b.Size.Arm[side].Lower)
 		turn := func(q *geom.Quat, from, to geom.Vec3) { *q = geom.Between(from, to).Mul(*q) }
 		held := t.Hand[side]
 		turn(&t.Upper[side], elbow.Sub(shoulder), bend.Upper)

@@ -163,7 +163,7 @@ func (p *Posture) leg(b *rig.Body, side rig.Side, t *rig.Turns) {
 	if f.Free > 0 {
 		knee = knee.Lerp(f.Bend, f.Free)
 	}
-	bend := ik.TwoBone(hip, f.Ankle, knee, b.Size.Thigh, b.Size.Shin)
+	bend := ik.TwoBone(hip, f.Ankle, knee, b.Size.Leg[side].Upper, b.Size.Leg[side].Lower)
 	// In the reference pose both bones point down and the knee's hinge is +X.
 	t.Thigh[side] = geom.Basis(bend.Upper.Cross(bend.Hinge), bend.Upper.Scale(-1))
 	t.Shin[side] = geom.Basis(bend.Lower.Cross(bend.Hinge), bend.Lower.Scale(-1))
@@ -250,7 +250,7 @@ func (p *Posture) bend(b *rig.Body, side rig.Side, t *rig.Turns, wrist geom.Vec3
 	// An elbow hangs beside and behind the line to the hand.
 	pole := t.Chest.Rotate(geom.Vec3{X: 0.45 * s, Y: -0.75, Z: -0.4})
 	pole = geom.AxisAngle(axis, s*a.Swivel).Rotate(pole)
-	bend := ik.TwoBone(shoulder, wrist, pole, b.Size.UpperArm, b.Size.ForeArm)
+	bend := ik.TwoBone(shoulder, wrist, pole, b.Size.Arm[side].Upper, b.Size.Arm[side].Lower)
 	// In the reference pose the arm points outwards and its hinge along Y.
 	upper := geom.Basis(bend.Hinge.Cross(bend.Upper), bend.Hinge.Scale(-s))
 	fore := upper.Mul(geom.AxisAngle(geom.UnitY, -s*bend.Angle))

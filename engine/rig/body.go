@@ -56,7 +56,7 @@ type Measures struct {
 	PelvisHeight float64      // pelvis joint above the sole
 	HipHeight    float64      // hip joints above the sole: the leg length of gait analysis
 	Hip          [2]geom.Vec3 // hip joints from the pelvis
-	Thigh, Shin  float64
+	Thigh, Shin  float64      // the shorter ones of both sides
 
 	Ankle float64   // ankle above the sole
 	Ball  geom.Vec3 // toe base from the ankle
@@ -64,10 +64,16 @@ type Measures struct {
 	Heel  geom.Vec3 // back of the heel from the ankle, on the sole
 
 	Shoulder float64 // upper arm joints, half the distance between them
-	UpperArm float64
+	UpperArm float64 // the shorter ones of both sides
 	ForeArm  float64
+
+	Leg, Arm [2]Bones
 	Crown    float64 // top of the head above the head's joint
 }
+
+// Bones are the lengths of the two bones of a limb. Scanned people have unequal
+// sides.
+type Bones struct{ Upper, Lower float64 }
 
 // NewBody finds the human body in a skeleton. It returns nil where there is
 // none: without two legs of three joints below a common pelvis nothing walks.
@@ -115,8 +121,8 @@ func (b *Body) measure() bool {
 
 	z := &b.Size
 	l := b.Legs[Left]
-	z.Thigh = at[l.Thigh].Pos.Dist(at[l.Shin].Pos)
-	z.Shin = at[l.Shin].Pos.Dist(at[l.Foot].Pos)
+	z.Leg = b.limbs(at, func(s Side) [3]int { return [3]int{b.Legs[s].Thigh, b.Legs[s].Shin, b.Legs[s].Foot} })
+	z.Thigh, z.Shin = math.Min(z.Leg[Left].Upper, z.Leg[Right].Upper), math.Min(z.Leg[Left].Lower, z.Leg[Right].Lower)
 	if z.Thigh < 1e-4 || z.Shin < 1e-4 {
 		return false
 	}
@@ -130,7 +136,7 @@ func (b *Body) measure() bool {
 		z.Hip[side] = at[leg.Thigh].Pos.Sub(pelvis)
 	}
 	ankle := at[l.Foot].Pos
-	z.Ankle = clamp(b.soleBelow(l), 0.02*length, 0.5*length)
+	z.Ankle = clamp(math.Max(b.soleBelow(l), b.soleBelow(b.Legs[Right])), 0.02*length, 0.5*length)
 	z.Tip = geom.Vec3{Y: -z.Ankle, Z: 0.24 * length}
 	z.Ball = geom.Vec3{Y: -0.7 * z.Ankle, Z: 0.16 * length}
 	if l.Toe >= 0 {
@@ -145,13 +151,21 @@ func (b *Body) measure() bool {
 	z.HipHeight = length + z.Ankle
 	z.PelvisHeight = z.HipHeight - (z.Hip[Left].Y+z.Hip[Right].Y)/2
 	z.Crown = b.crown(at)
-	if b.HasArm(Left) {
-		a := b.Arms[Left]
-		z.Shoulder = math.Abs(at[a.Upper].Pos.X - pelvis.X)
-		z.UpperArm = at[a.Upper].Pos.Dist(at[a.Fore].Pos)
-		z.ForeArm = at[a.Fore].Pos.Dist(at[a.Hand].Pos)
+	if b.HasArm(Left) && b.HasArm(Right) {
+		z.Shoulder = math.Abs(at[b.Arms[Left].Upper].Pos.X - pelvis.X)
+		z.Arm = b.limbs(at, func(s Side) [3]int { return [3]int{b.Arms[s].Upper, b.Arms[s].Fore, b.Arms[s].Hand} })
+		z.UpperArm, z.ForeArm = math.Min(z.Arm[Left].Upper, z.Arm[Right].Upper), math.Min(z.Arm[Left].Lower, z.Arm[Right].Lower)
 	}
 	return true
+}
+
+// limbs measures a limb on both sides.
+func (b *Body) limbs(at []geom.Transform, joints func(Side) [3]int) (out [2]Bones) {
+	for side := range out {
+		j := joints(Side(side))
+		out[side] = Bones{at[j[0]].Pos.Dist(at[j[1]].Pos), at[j[1]].Pos.Dist(at[j[2]].Pos)}
+	}
+	return out
 }
 
 // soleBelow returns how far the ankle stands above the lowest point of the

@@ -78,7 +78,7 @@ func (s *Solver) heels(q *posture.Posture) {
 	for side := range q.Feet {
 		f := &q.Feet[side]
 		for range 8 {
-			bend := ik.TwoBone(q.HipJoint(s.body, rig.Side(side)), f.Ankle, f.Knee, size.Thigh, size.Shin)
+			bend := ik.TwoBone(q.HipJoint(s.body, rig.Side(side)), f.Ankle, f.Knee, size.Leg[side].Upper, size.Leg[side].Lower)
 			shin := geom.Basis(bend.Lower.Cross(bend.Hinge), bend.Lower.Scale(-1))
 			past := -ankleMost - shin.Inv().Mul(f.Turn).Log().X
 			if past *= 1 - f.Free; !(past > 1e-3) {
