@@ -98,7 +98,12 @@ func (g *Gesture) Apply(t float64, p *posture.Posture) {
 		g.trunk(t, p)
 	}
 	k := reacher{body: g.body, p: p, turns: trunkTurns(p), size: g.size, phase: func(s *Swing) float64 { return g.phase(s, t) }}
-	for _, side := range [2]rig.Side{g.near, g.near.Other()} {
+	// An arm that goes to the other one waits for it.
+	order := [2]rig.Side{g.near.Other(), g.near}
+	if g.score.farGoesToNear() {
+		order = [2]rig.Side{g.near, g.near.Other()}
+	}
+	for _, side := range order {
 		if g.arms[side] && g.body.HasArm(side) {
 			g.arm(t, side, &k)
 		}

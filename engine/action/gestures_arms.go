@@ -5,6 +5,55 @@ import "github.com/motiongate/motiongate/engine/geom"
 // v is short for a direction or an offset: outwards, up, ahead.
 func v(out, up, ahead float64) geom.Vec3 { return geom.Vec3{X: out, Y: up, Z: ahead} }
 
+// laid is an arm told by how its bones point, seen from the chest.
+func laid(upper, fore, palm geom.Vec3, hand Shape) *Reach {
+	return &Reach{Upper: upper, Fore: fore, Palm: palm, Hand: hand}
+}
+
+// held is a hand whose palm is at a place: it faces palm and points to point.
+func held(at Mark, off, palm, point geom.Vec3, hand Shape) *Reach {
+	return &Reach{At: at, Off: off, Palm: palm, Point: point, Hand: hand, By: 0.5}
+}
+
+// tip is a hand whose fingertips are at a place.
+func tip(at Mark, off, palm, point geom.Vec3, hand Shape) *Reach {
+	r := held(at, off, palm, point, hand)
+	r.By = 0.95
+	return r
+}
+
+// with returns a reach that swings.
+func (r Reach) with(s Swing) *Reach {
+	r.Swing = s
+	return &r
+}
+
+// bent returns a reach with its elbow turned, degrees outwards and up.
+func (r Reach) bent(swivel float64) *Reach {
+	r.Swivel += swivel
+	return &r
+}
+
+// pointing is an arm stretched out to a direction.
+func pointing(d geom.Vec3) *Reach {
+	u := d.Unit()
+	return &Reach{Upper: u.Add(v(0.06, -0.08, 0)), Fore: u, Palm: v(-0.25, -1, 0), Hand: Pointer}
+}
+
+// reaching is an arm that goes as far as it can.
+func reaching(d geom.Vec3) *Reach {
+	u := d.Unit()
+	return &Reach{Upper: u.Add(v(0.08, -0.14, 0)), Fore: u.Add(v(-0.03, 0.04, 0)), Palm: v(-0.8, -0.6, 0), Hand: Cup, Lift: 6}
+}
+
+// outright is an arm without a bend, its palm facing somewhere.
+func outright(d, palm geom.Vec3) *Reach { return &Reach{Upper: d, Fore: d, Palm: palm, Hand: Flat} }
+
+// clapping is a hand so far from the other, in front of the chest.
+func clapping(apart float64) *Reach {
+	return held(Middle, v(apart, -0.36, 0.5), v(-1, 0.1, 0.1), v(0.1, 0.75, 0.7), Flat).bent(12)
+}
+
 // armGestures are what arms do in the air.
 var armGestures = map[string]*Move{
 	"wave": {
@@ -22,6 +71,17 @@ var armGestures = map[string]*Move{
 	"raise": {
 		Enter: []Key{{In: 0.75, Stay: 0.7, Chest: Lean{Roll: -3, Pitch: -2}, Head: Lean{Pitch: -4},
 			Near: Limb{Reach: &Reach{Upper: v(0.2, 0.95, 0.24), Fore: v(0.02, 1, 0.08), Palm: v(-0.3, 0, 1), Hand: Flat, Lift: 8}}}},
+	},
+	"raise aside": {
+		Enter: []Key{{In: 0.75, Stay: 0.8, Chest: Lean{Roll: -2}, Near: Limb{Reach: outright(v(1, 0.04, 0.06), v(0, -1, 0.1))}}},
+	},
+	"raise ahead": {
+		Enter: []Key{{In: 0.75, Stay: 0.8, Chest: Lean{Pitch: -2}, Near: Limb{Reach: outright(v(0.03, 0.02, 1), v(-0.2, -1, 0))}}},
+	},
+	"lower": {
+		Back:  1.0,
+		Enter: []Key{{In: 0.7, Stay: 0.35, Chest: Lean{Pitch: -2}, Near: Limb{Reach: &Reach{Upper: v(0.3, 0.7, 0.55), Fore: v(0.06, 1, 0.3), Palm: v(-0.3, 0, 1), Hand: Flat, Lift: 6}}}},
+		Cycle: []Key{{In: 1.0, Stay: 0.1, Head: Lean{Pitch: 8}, Near: Limb{Reach: &Reach{Upper: v(0.14, -0.98, 0.1), Fore: v(0.05, -1, 0.2), Turn: 30, Hand: Flat}}}},
 	},
 	"point": {
 		Enter: []Key{{In: 0.6, Stay: 0.9, Chest: Lean{Yaw: -8, Pitch: 3}, Near: Limb{Reach: pointing(v(0.06, -0.02, 1))}}},
@@ -63,27 +123,118 @@ var armGestures = map[string]*Move{
 	},
 	"clap": {
 		Twin: true, Fills: true, Back: 0.6,
-		Enter: []Key{{In: 0.42, Pass: true, Head: Lean{Pitch: 3}, Near: Limb{Reach: clapping(0.13)}}},
+		Enter: []Key{{In: 0.42, Pass: true, Head: Lean{Pitch: 3}, Near: Limb{Reach: clapping(0.2)}}},
 		Cycle: []Key{
-			{In: 0.16, Near: Limb{Reach: clapping(0.02)}, Chest: Lean{Pitch: 1.2}},
-			{In: 0.22, Pass: true, Near: Limb{Reach: clapping(0.15)}, Chest: Lean{Pitch: -0.5}},
+			{In: 0.15, Near: Limb{Reach: clapping(0.025)}, Chest: Lean{Pitch: 1.4}, Head: Lean{Pitch: 2}},
+			{In: 0.24, Pass: true, Near: Limb{Reach: clapping(0.24)}, Chest: Lean{Pitch: -0.6}, Head: Lean{Pitch: -1}},
+		},
+	},
+	"extend": {
+		Enter: []Key{{In: 0.7, Stay: 1.0, Near: Limb{Reach: outright(v(0.05, 0, 1), v(-0.2, -1, 0))}}},
+	},
+	"extend aside": {
+		Enter: []Key{{In: 0.75, Stay: 1.0, Near: Limb{Reach: outright(v(1, 0.02, 0.05), v(0, -0.9, 0.3))}}},
+	},
+	"extend up": {
+		Enter: []Key{{In: 0.8, Stay: 1.0, Head: Lean{Pitch: -8}, Near: Limb{Reach: outright(v(0.12, 1, 0.05), v(-0.6, 0, 1))}}},
+	},
+	"spread": {
+		Twin:  true,
+		Enter: []Key{{In: 0.3, Pass: true, Near: Limb{Reach: held(Middle, v(0.2, -0.4, 0.5), v(-0.6, -0.3, -0.3), v(0, 0.1, 1), Relaxed)}}, {In: 0.55, Stay: 1.1, Chest: Lean{Pitch: -6}, Head: Lean{Pitch: -6}, Near: Limb{Reach: &Reach{Upper: v(0.9, -0.2, 0.2), Fore: v(1, 0.14, 0.3), Palm: v(0, 0.45, 1), Hand: Flat, Lift: 4}}}},
+	},
+	"stretch": {
+		Twin: true, Back: 1.0,
+		Enter: []Key{
+			{In: 0.7, Pass: true, Near: Limb{Reach: &Reach{Upper: v(0.75, 0.25, 0.55), Fore: v(-0.05, 0.95, 0.3), Hand: Fist}}},
+			{In: 0.8, Stay: 1.2, Chest: Lean{Pitch: -13}, Head: Lean{Pitch: -24}, Near: Limb{Reach: &Reach{Upper: v(0.3, 1, -0.08), Fore: v(0.12, 1, -0.1), Palm: v(0, 0.5, 1), Hand: Flat, Lift: 14}}},
+		},
+	},
+	"stretch aside": {
+		Back: 0.9,
+		Enter: []Key{{In: 1.1, Stay: 1.2, Chest: Lean{Roll: -24}, Head: Lean{Roll: -22},
+			Near: Limb{Reach: &Reach{Upper: v(0.05, 1, 0.1), Fore: v(-0.45, 0.9, 0.08), Palm: v(-0.5, -0.8, 0), Hand: Flat, Lift: 12}},
+			Far:  Limb{Reach: held(Waist, v(0.02, 0.02, 0.03), v(-1, -0.2, -0.3), v(-0.3, -0.3, 0.8), Flat).bent(35)}}},
+	},
+	"stretch across": {
+		Back: 0.8,
+		Enter: []Key{{In: 0.9, Stay: 1.4, Chest: Lean{Yaw: -14}, Head: Lean{Yaw: 22},
+			Near: Limb{Reach: &Reach{Upper: v(-0.72, -0.02, 0.7), Fore: v(-0.95, 0.02, 0.4), Palm: v(0, -0.5, -1), Hand: Relaxed}},
+			Far:  Limb{Reach: held(OtherElbow, v(0.02, 0.02, 0.06), v(0, 0, -1), v(-0.3, 1, 0), Cup)}}},
+	},
+	"stretch ahead": {
+		Twin: true, Back: 0.8,
+		Enter: []Key{{In: 0.9, Stay: 1.3, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 20}, Near: Limb{Reach: &Reach{At: Middle, Off: v(0.05, -0.06, 1.02), Palm: v(0, 0, 1), Point: v(-0.7, 0.2, 0.1), Hand: Flat, Swivel: 25, Lift: -3}}}},
+	},
+	"circle": {
+		Fills: true,
+		Enter: []Key{{In: 0.6, Stay: 1.6, Swing: &Swing{Hz: 0.85, Chest: Lean{Yaw: 3, Roll: 2}},
+			Near: Limb{Reach: &Reach{Upper: v(0.16, -1, 0.04), Fore: v(0.1, -1, 0.1), Turn: 20, Hand: Relaxed, Swing: Swing{Hz: 0.85, Spin: v(-1, 0, 0)}}}}},
+	},
+	"circle back": {
+		Fills: true,
+		Enter: []Key{{In: 0.6, Stay: 1.6, Swing: &Swing{Hz: 0.85, Chest: Lean{Yaw: 3, Roll: 2}},
+			Near: Limb{Reach: &Reach{Upper: v(0.16, -1, 0.04), Fore: v(0.1, -1, 0.1), Turn: 20, Hand: Relaxed, Swing: Swing{Hz: 0.85, Spin: v(1, 0, 0)}}}}},
+	},
+	"circle small": {
+		Fills: true, Twin: true,
+		Enter: []Key{{In: 0.7, Stay: 1.8, Near: Limb{Reach: &Reach{Upper: v(1, 0, 0.08), Fore: v(1, 0.02, 0.12), Palm: v(0, -1, 0.1), Hand: Flat,
+			Swing: Swing{Hz: 1.1, Arm: v(0, 0.26, 0), Round: v(0, 0, 0.3), Off: v(0, 0.06, 0)}}}}},
+	},
+	"circle wrist": {
+		Fills: true, Twin: true,
+		Enter: []Key{{In: 0.6, Stay: 1.6, Near: Limb{Reach: &Reach{At: Middle, Off: v(0.3, -0.35, 0.5), Palm: v(-0.3, -1, 0), Hand: Fist, Swing: Swing{Hz: 1.3, Off: v(0.02, 0.04, 0), Round: v(0.05, 0, 0.02), Wrist: 30, Turn: 24, Bend: 12}}}}},
+	},
+	"swing": {
+		Fills: true,
+		Enter: []Key{{In: 0.4, Stay: 2, Swing: &Swing{Hz: 0.9, Chest: Lean{Yaw: 5}},
+			Near: Limb{Reach: &Reach{Upper: v(0.12, -1, 0.12), Fore: v(0.06, -1, 0.3), Turn: 15, Hand: Relaxed, Swing: Swing{Hz: 0.9, Arm: v(0, 0, 0.8), Off: v(0, 0, 0.12)}}}}},
+	},
+	"swing both": {
+		Fills: true,
+		Enter: []Key{{In: 0.4, Stay: 2, Swing: &Swing{Hz: 0.9, Chest: Lean{Yaw: -9}},
+			Near: Limb{Reach: &Reach{Upper: v(0.12, -1, 0.12), Fore: v(0.06, -1, 0.3), Turn: 15, Swing: Swing{Hz: 0.9, Arm: v(0, 0, 0.8), Off: v(0, 0, 0.12)}}},
+			Far:  Limb{Reach: &Reach{Upper: v(0.12, -1, 0.12), Fore: v(0.06, -1, 0.3), Turn: 15, Swing: Swing{Hz: 0.9, Late: 0.5, Arm: v(0, 0, 0.8), Off: v(0, 0, 0.12)}}}}},
+	},
+	"swing aside": {
+		Fills: true,
+		Enter: []Key{{In: 0.4, Stay: 2, Swing: &Swing{Hz: 0.75, Chest: Lean{Yaw: 26}, Head: Lean{Yaw: 18}},
+			Near: Limb{Reach: &Reach{Upper: v(0.2, -0.9, 0.35), Fore: v(0.1, -0.85, 0.5), Turn: 15, Swing: Swing{Hz: 0.75, Arm: v(0.55, 0, 0)}}},
+			Far:  Limb{Reach: &Reach{Upper: v(0.2, -0.9, 0.35), Fore: v(0.1, -0.85, 0.5), Turn: 15, Swing: Swing{Hz: 0.75, Late: 0.5, Arm: v(0.55, 0, 0)}}}}},
+	},
+	"flap": {
+		Twin: true, Fills: true,
+		Enter: []Key{{In: 0.35, Pass: true, Near: Limb{Reach: wing(0.25)}}},
+		Cycle: []Key{
+			{In: 0.3, Pass: true, Near: Limb{Reach: wing(0.62)}, Chest: Lean{Pitch: -3}},
+			{In: 0.3, Pass: true, Near: Limb{Reach: wing(-0.55)}, Chest: Lean{Pitch: 3}},
+		},
+	},
+	"flex": {
+		Twin: true, Back: 0.8,
+		Enter: []Key{
+			{In: 0.5, Pass: true, Near: Limb{Reach: &Reach{Upper: v(0.9, 0, 0.15), Fore: v(1, 0.1, 0.1), Hand: Fist}}},
+			{In: 0.5, Stay: 1.2, Chest: Lean{Pitch: -5}, Head: Lean{Yaw: 14}, Near: Limb{Reach: &Reach{Upper: v(0.95, 0.16, 0.08), Fore: v(-0.28, 0.95, 0.02), Palm: v(-0.9, -0.2, -0.2), Hand: Fist, Wrist: 22, Lift: 4, Swing: Swing{Hz: 2.2, Off: v(0.06, 0, 0)}}}},
+		},
+	},
+	"t-pose": {
+		Twin: true, Fills: true, Back: 0.9,
+		Enter: []Key{{In: 0.9, Stay: 1.5, Near: Limb{Reach: outright(v(1, 0, 0), v(0, -1, 0))}}},
+	},
+	"a-pose": {
+		Twin: true, Fills: true, Back: 0.9,
+		Enter: []Key{{In: 0.8, Stay: 1.5, Near: Limb{Reach: outright(v(0.7, -0.72, 0), v(-0.7, -0.7, 0))}}},
+	},
+	"celebrate": {
+		Twin: true, Fills: true,
+		Enter: []Key{{In: 0.4, Pass: true, Chest: Lean{Pitch: -4}, Head: Lean{Pitch: -10}, Near: Limb{Reach: &Reach{Upper: v(0.6, 0.6, 0.4), Fore: v(0.1, 1, 0.2), Hand: Fist, Turn: 40}}}},
+		Cycle: []Key{
+			{In: 0.2, Chest: Lean{Pitch: -8}, Head: Lean{Pitch: -16}, Near: Limb{Reach: &Reach{Upper: v(0.38, 1, 0.15), Fore: v(0.2, 1, 0.1), Hand: Fist, Turn: 40, Lift: 10}}},
+			{In: 0.3, Chest: Lean{Pitch: -2}, Head: Lean{Pitch: -6}, Near: Limb{Reach: &Reach{Upper: v(0.7, 0.45, 0.35), Fore: v(0.05, 1, 0.25), Hand: Fist, Turn: 40, Lift: 4}}},
 		},
 	},
 }
 
-// pointing is an arm stretched out to a direction.
-func pointing(d geom.Vec3) *Reach {
-	u := d.Unit()
-	return &Reach{Upper: u.Add(v(0.06, -0.08, 0)), Fore: u, Palm: v(-0.25, -1, 0), Hand: Pointer}
-}
-
-// clapping is a hand so far from the other, in front of the chest.
-func clapping(apart float64) *Reach {
-	return &Reach{At: Middle, Off: v(apart, -0.42, 0.5), By: 0.5, Palm: v(-1, 0.1, 0.1), Point: v(0.1, 0.75, 0.7), Hand: Flat, Swivel: 12}
-}
-
-// reaching is an arm that goes as far as it can.
-func reaching(d geom.Vec3) *Reach {
-	u := d.Unit()
-	return &Reach{Upper: u.Add(v(0.08, -0.14, 0)), Fore: u.Add(v(-0.03, 0.04, 0)), Palm: v(-0.8, -0.6, 0), Hand: Cup, Lift: 6}
+// wing is an arm as high as a wing that flaps.
+func wing(up float64) *Reach {
+	return &Reach{Upper: v(1, up, 0.05), Fore: v(1, 0.75*up-0.1, 0.05), Palm: v(0, -1, 0), Hand: Flat, Lift: 4}
 }

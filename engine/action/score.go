@@ -162,7 +162,7 @@ func (s *score) start(t float64) {
 func (s *score) play(keys []Key, slow, long float64) {
 	for i := range keys {
 		k := &keys[i]
-		t := s.knots[len(s.knots)-1].time + math.Max(0.05, k.In*slow)
+		t := s.knots[len(s.knots)-1].time + math.Max(0.03, k.In*slow)
 		stay := k.Stay * slow
 		if i == len(keys)-1 {
 			stay = math.Max(0, stay+long)
@@ -192,6 +192,16 @@ func (m *Move) reaches() bool {
 			if keys[i].reaches() {
 				return true
 			}
+		}
+	}
+	return false
+}
+
+// farGoesToNear reports whether the far hand is where the near one has it.
+func (s *score) farGoesToNear() bool {
+	for _, n := range s.knots {
+		if n.key != nil && n.key.Far.Reach != nil && n.key.Far.Reach.At >= OtherElbow {
+			return true
 		}
 	}
 	return false

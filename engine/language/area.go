@@ -41,6 +41,8 @@ type area struct {
 var areas = []area{
 	core,
 	arms,
+	signs,
+	self,
 	whole,
 	floor,
 	combat,
@@ -63,6 +65,7 @@ var (
 	verbs      = merged(func(a *area) map[string]Action { return a.words })
 	phrases    = allPhrases()
 	objects    = allObjects()
+	phraseWord = allPhraseWords()
 	objectWord = func(w string) bool { return objects[w] != "" }
 )
 
@@ -100,6 +103,19 @@ func allPhrases() map[string][]phrase {
 			}
 			return strings.Compare(strings.Join(a.words, " "), strings.Join(b.words, " "))
 		})
+	}
+	return out
+}
+
+// allPhraseWords returns the words that phrases are made of.
+func allPhraseWords() map[string]bool {
+	out := map[string]bool{}
+	for _, same := range phrases {
+		for _, p := range same {
+			for _, w := range p.words {
+				out[w] = true
+			}
+		}
 	}
 	return out
 }

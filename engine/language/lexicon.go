@@ -89,7 +89,7 @@ func known(w string) bool {
 	if _, ok := sizes[w]; ok {
 		return true
 	}
-	return silent[w] || topics[w] || objectWord(w) || tones[w] != "" || degrees[w] != 0
+	return silent[w] || topics[w] || objectWord(w) || phraseWord[w] || tones[w] != "" || degrees[w] != 0
 }
 
 // topics are the words that the grammar itself looks for.
