@@ -34,7 +34,15 @@ func (p *Pool) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, e
 // run is Generate with its one budget of attempts.
 func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *ticket) (*mmcp.Result, error) {
 	var lost error // of an attempt that may have run: it says more than what follows
-	for attempt := 1; ; attempt++ {
+	attempt := 1
+	if job := mmcp.TraceOf(ctx).Resume; job != nil {
+		res, err := p.resume(ctx, req, job)
+		if err == nil || ctx.Err() != nil || !p.again(req, t, err) {
+			return res, err
+		}
+		lost, attempt = err, 2
+	}
+	for ; ; attempt++ {
 		g, err := p.sched.take(ctx, t)
 		if err != nil {
 			if lost != nil && ctx.Err() != context.Canceled {
@@ -62,6 +70,9 @@ func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *ticket) (*mmcp.Res
 // again reports whether a request that failed may be sent to a server once more.
 // The budget is asked only where the failed attempt cost somebody something.
 func (p *Pool) again(req *mmcp.Request, t *ticket, err error) bool {
+	if errors.As(err, new(unsent)) {
+		return false
+	}
 	var said *told
 	taken := errors.As(err, &said) && said.job
 	switch mmcp.AsError(err).Code {
@@ -89,8 +100,49 @@ func (s *scheduler) another(t *ticket) bool {
 	return q != nil && len(q.route.offers) > len(t.tried)+1
 }
 
-// attempt is one call of one member.
-func (p *Pool) attempt(ctx context.Context, g *grant, req *mmcp.Request, n int) (res *mmcp.Result, err error) {
+// send is one call of one member.
+func (p *Pool) send(ctx context.Context, g *grant, req *mmcp.Request, n int) (*mmcp.Result, error) {
+	return p.attempt(ctx, g, n, func() (*mmcp.Result, error) {
+		if sends := mmcp.TraceOf(ctx).Sends; sends != nil {
+			if err := sends(g.lane.m.name); err != nil {
+				return nil, unsent{err}
+			}
+		}
+		return g.lane.m.backend.Generate(ctx, g.dialect(req))
+	})
+}
+
+// unsent is why a request was not sent though it could be.
+type unsent struct{ error }
+
+func (u unsent) Unwrap() error { return u.error }
+
+// resumer is a backend that can wait for a job that it was given before.
+type resumer interface {
+	Resume(ctx context.Context, req *mmcp.Request, path string) (*mmcp.Result, error)
+}
+
+// resume waits for the job that an earlier life of the request was accepted in.
+// It stands in no queue: the job runs already.
+func (p *Pool) resume(ctx context.Context, req *mmcp.Request, job *mmcp.RemoteJob) (*mmcp.Result, error) {
+	if g := p.sched.claim(req.Model, job.Upstream); g != nil {
+		return p.attempt(ctx, g, 1, func() (*mmcp.Result, error) {
+			if r, ok := g.lane.m.backend.(resumer); ok {
+				return r.Resume(ctx, g.dialect(req), job.Path)
+			}
+			return nil, orphaned(job)
+		})
+	}
+	return nil, orphaned(job)
+}
+
+func orphaned(job *mmcp.RemoteJob) *mmcp.Error {
+	return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request, and cannot be asked for it any more. %s", job.Upstream, notSentAgain)
+}
+
+// attempt is one call that a grant allows. The place is given back whatever
+// happens.
+func (p *Pool) attempt(ctx context.Context, g *grant, n int, call func() (*mmcp.Result, error)) (res *mmcp.Result, err error) {
 	route := mmcp.Route{Upstream: g.lane.m.name, Reason: g.reason, Attempt: n}
 	ended := false
 	defer func() {
@@ -99,7 +151,7 @@ func (p *Pool) attempt(ctx context.Context, g *grant, req *mmcp.Request, n int) 
 		}
 		p.sched.settle(g, err)
 	}()
-	res, err = g.lane.m.backend.Generate(ctx, g.dialect(req))
+	res, err = call()
 	ended = true
 	if err != nil {
 		if mmcp.AsError(err).Code == mmcp.CodeUnknownModel {
@@ -119,6 +171,9 @@ var errPanicked = errors.New("the member panicked")
 
 // failed gives an error the route that led to it, and a code if it has none.
 func failed(ctx context.Context, err error, route mmcp.Route) error {
+	if errors.As(err, new(unsent)) {
+		return err
+	}
 	e := mmcp.AsError(err)
 	if e.Code == mmcp.CodeInternal && ctx.Err() != nil {
 		e = gone(ctx)

@@ -13,7 +13,7 @@ import (
 // both.
 func (p *Pool) hedged(ctx context.Context, g *grant, req *mmcp.Request, n int) (*mmcp.Result, error) {
 	if p.opts.Hedge <= 0 || !req.Seeded() {
-		return p.attempt(ctx, g, req, n)
+		return p.send(ctx, g, req, n)
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -55,7 +55,7 @@ func (p *Pool) guarded(ctx context.Context, g *grant, req *mmcp.Request, n int) 
 			res, err = nil, errPanicked
 		}
 	}()
-	return p.attempt(ctx, g, req, n)
+	return p.send(ctx, g, req, n)
 }
 
 // spare grants a second call of a request that runs at m, if another member is
@@ -73,8 +73,7 @@ func (s *scheduler) spare(model string, m *member, b *budget) *grant {
 		return nil
 	}
 	if !b.spend(now) {
-		s.free(g)
-		g.tellBreaker(errNoSignal)
+		s.giveBack(g)
 		return nil
 	}
 	g.reason = "hedge"

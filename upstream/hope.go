@@ -94,6 +94,18 @@ func (q *queue) estimate(ahead int, now time.Time, o *BreakerOptions) time.Durat
 	return seconds(float64(ahead+1) / rate)
 }
 
+// place tells where a ticket stands.
+func (s *scheduler) place(t *ticket) mmcp.Place {
+	s.mu.Lock()
+	defer s.unlock()
+	q := s.queues[t.model]
+	if t.grant != nil || t.err != nil || q == nil {
+		return mmcp.Place{}
+	}
+	n := q.ahead(t)
+	return mmcp.Place{Position: n + 1, Wait: q.estimate(n, time.Now(), &s.opts.Breaker)}
+}
+
 // usual is the shortest time that a call takes at any member that works.
 func (q *queue) usual(now time.Time, o *BreakerOptions) time.Duration {
 	best := 0.0

@@ -30,6 +30,9 @@ func FuzzJobURL(f *testing.F) {
 		if !strings.HasPrefix(path, "/mmcp/") || strings.Contains(path+"/", "/../") {
 			t.Errorf("%q leads to the path %q", location, path)
 		}
+		if again := s.jobAt(s.jobPath(job)); again.String() != job.String() {
+			t.Errorf("%q leads to %s, and to %s later", location, job, again)
+		}
 		if strings.ContainsAny(job.RequestURI(), " \r\n") {
 			t.Errorf("%q makes the request line %q", location, job.RequestURI())
 		}

@@ -128,7 +128,7 @@ func (l *lane) probesLeft(now time.Time, o *BreakerOptions) int {
 		g := l.probes[0]
 		l.probes = l.probes[1:]
 		g.done(errNoSignal)
-		g.done = nil
+		g.done, g.lost = nil, true
 		l.m.lost++
 	}
 	return max(o.Probes-len(l.probes), 0)

@@ -2,6 +2,7 @@ package upstream
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"math"
 	"net/http"
@@ -18,18 +19,18 @@ const (
 	pollTries   = 5               // polls in a row that may fail before a job counts as lost
 )
 
-// follow polls a job to its end. A job that nobody waits for any more is
-// deleted.
-func (s *Server) follow(ctx context.Context, accepted *reply, accept string) (*reply, error) {
-	job, err := s.jobURL(accepted.header.Get("Location"))
+// follow polls a job to its end, for the first time after wait. A job that
+// nobody waits for any more is deleted, unless it is to be resumed.
+func (s *Server) follow(ctx context.Context, job *url.URL, accept string, wait time.Duration) (*reply, error) {
+	rep, err := s.poll(ctx, &exchange{url: job, accept: accept, limit: s.opts.MaxAnswerBytes}, wait)
 	if err != nil {
+		if leaves := mmcp.TraceOf(ctx).Leaves; leaves == nil || ctx.Err() == nil || !leaves() {
+			s.abandon(ctx, job)
+		}
 		return nil, err
 	}
-	rep, err := s.poll(ctx, &exchange{url: job, accept: accept, limit: s.opts.MaxAnswerBytes}, s.pace(accepted.header))
-	if err != nil {
-		s.abandon(ctx, job)
-	}
-	return rep, err
+	rep.job = true
+	return rep, nil
 }
 
 // poll asks for the job until it has an answer. To ask is safe, so a poll that
@@ -47,6 +48,7 @@ func (s *Server) poll(ctx context.Context, x *exchange, wait time.Duration) (*re
 			return nil, err
 		case err == nil && rep.status == http.StatusAccepted:
 			failures, wait = 0, s.pace(rep.header)
+			advance(ctx, rep)
 			continue
 		case err == nil && rep.status == http.StatusNotFound:
 			return nil, s.lost("it does not know the job any more")
@@ -61,6 +63,20 @@ func (s *Server) poll(ctx context.Context, x *exchange, wait time.Duration) (*re
 		if err == nil && rep.header.Get("Retry-After") != "" {
 			wait = max(wait, s.pace(rep.header))
 		}
+	}
+}
+
+// advance tells how far a job is, where the server says so.
+func advance(ctx context.Context, rep *reply) {
+	advances := mmcp.TraceOf(ctx).Advances
+	if advances == nil {
+		return
+	}
+	var said struct {
+		Progress *float64 `json:"progress"`
+	}
+	if json.Unmarshal(rep.body, &said) == nil && said.Progress != nil && *said.Progress >= 0 && *said.Progress <= 1 {
+		advances(*said.Progress)
 	}
 }
 
@@ -96,39 +112,6 @@ func (s *Server) pace(h http.Header) time.Duration {
 		pause = time.Duration(min(sec, s.opts.MaxPoll.Seconds()) * float64(time.Second))
 	}
 	return min(max(pause, s.opts.MinPoll), s.opts.MaxPoll)
-}
-
-// jobURL returns where a job is polled. Known clients append the path of a
-// Location to their base URL, so servers leave out the prefix under which they
-// are mounted; one that puts it in, as HTTP has it, is understood too.
-func (s *Server) jobURL(location string) (*url.URL, error) {
-	if location == "" {
-		return nil, s.invalid("Upstream %s answered 202 without a Location.", s.opts.Name)
-	}
-	ref, err := url.Parse(location)
-	if err != nil || strings.Contains(location, " ") { // a query keeps its blanks, and would break the request line
-		return nil, s.invalid("Upstream %s answered 202 with a Location that is not a URL.", s.opts.Name)
-	}
-	job := s.generate.ResolveReference(ref)
-	if job.Scheme != s.base.Scheme || !strings.EqualFold(hostPort(job), hostPort(s.base)) {
-		return nil, s.invalid("Upstream %s answered 202 with a Location on another host.", s.opts.Name)
-	}
-	job.User, job.Host, job.Fragment = nil, s.base.Host, ""
-	path := "/" + strings.TrimPrefix(job.EscapedPath(), "/")
-	if strings.HasPrefix(path, s.base.EscapedPath()+"/") {
-		return job, nil
-	}
-	out := below(s.base, path)
-	out.RawQuery = job.RawQuery
-	return out, nil
-}
-
-func hostPort(u *url.URL) string {
-	port := u.Port()
-	if port == "" {
-		port = map[string]string{"http": "80", "https": "443"}[u.Scheme]
-	}
-	return u.Hostname() + ":" + port
 }
 
 // abandon deletes a job on the server without making the caller wait. Where too

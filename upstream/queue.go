@@ -143,11 +143,12 @@ func (q *queue) all() []*ticket {
 	return out
 }
 
-// ahead counts the tickets that would be served before a new one.
+// ahead counts the tickets that are served before t if nobody else comes. One
+// that does not wait yet would stand last of its tenant's.
 func (q *queue) ahead(t *ticket) int {
 	n := len(q.again)
 	if len(t.tried) > 0 {
-		return n
+		return place(q.again, t)
 	}
 	for c := range t.class {
 		for _, l := range q.lines[c] {
@@ -157,7 +158,7 @@ func (q *queue) ahead(t *ticket) int {
 	own := 0
 	for _, l := range q.lines[t.class] {
 		if l.tenant == t.tenant {
-			own = len(l.tickets)
+			own = place(l.tickets, t)
 		}
 	}
 	rounds := own + 1 // before its turn comes, those in front of its tenant have had so many
@@ -169,4 +170,12 @@ func (q *queue) ahead(t *ticket) int {
 		n += min(len(l.tickets), rounds)
 	}
 	return n
+}
+
+// place is the index of t, or where it would be appended.
+func place(tickets []*ticket, t *ticket) int {
+	if i := slices.Index(tickets, t); i >= 0 {
+		return i
+	}
+	return len(tickets)
 }

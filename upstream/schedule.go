@@ -64,7 +64,9 @@ type grant struct {
 	epoch  int  // of the lane's breaker when it began
 	probe  bool // it decides over a half-open breaker
 
-	done func(error) // tells the breaker; nil when it no longer wants to know
+	lost bool // a probe that hangs: its place was given to another
+
+	done func(error) // tells the breaker; nil when it does not want to know
 }
 
 // take waits until the ticket's request may run. It fails at once where waiting
@@ -87,12 +89,13 @@ func (s *scheduler) take(ctx context.Context, t *ticket) (*grant, error) {
 	}
 	s.enqueue(q, t, now)
 	s.unlock()
+	if waits := mmcp.TraceOf(ctx).Waits; waits != nil {
+		waits(func() mmcp.Place { return s.place(t) })
+	}
 	select {
 	case <-t.ready:
 	case <-ctx.Done():
-		if e := s.leave(ctx, t); e != nil {
-			return nil, e
-		}
+		s.leave(ctx, t)
 	}
 	if t.err != nil {
 		return nil, t.err
@@ -109,24 +112,23 @@ func (s *scheduler) enqueue(q *queue, t *ticket, now time.Time) {
 	s.pump(now) // sets the alarm, and notes whether there is anybody at all
 }
 
-// leave takes a ticket whose context ended out of its queue. Nil: it was settled
-// in the same moment.
-func (s *scheduler) leave(ctx context.Context, t *ticket) *mmcp.Error {
+// leave takes a ticket whose context ended out of its queue, if it was not
+// settled in the same moment.
+func (s *scheduler) leave(ctx context.Context, t *ticket) {
 	s.mu.Lock()
 	defer s.unlock()
 	q := s.queues[t.model]
 	now := time.Now()
-	if t.grant != nil {
-		s.free(t.grant)
-		t.grant.tellBreaker(errNoSignal)
-		s.pump(now)
-		return ended(ctx, 0)
-	}
-	if t.err != nil || q == nil || !q.remove(t) {
-		return nil
+	switch {
+	case t.grant != nil:
+		s.giveBack(t.grant)
+		t.grant, t.err = nil, ended(ctx, 0)
+	case t.err == nil && q != nil && q.remove(t):
+		t.err = ended(ctx, q.estimate(q.length, now, &s.opts.Breaker))
+	default:
+		return
 	}
 	s.pump(now)
-	return ended(ctx, q.estimate(q.length, now, &s.opts.Breaker))
 }
 
 // ended is the error of a request whose time ran out while it waited; none of it
@@ -164,7 +166,7 @@ func (s *scheduler) grant(r *route, t *ticket, now time.Time) *grant {
 func (s *scheduler) free(g *grant) {
 	l := g.lane
 	l.m.inFlight--
-	if g.done == nil {
+	if g.lost {
 		l.m.lost--
 	}
 	for i, p := range l.probes {
@@ -176,6 +178,31 @@ func (s *scheduler) free(g *grant) {
 		close(l.m.left)
 		l.m.left = nil
 	}
+}
+
+// giveBack ends a grant whose call was never made. It needs mu.
+func (s *scheduler) giveBack(g *grant) {
+	s.free(g)
+	g.tellBreaker(errNoSignal)
+}
+
+// claim takes a place at a member for a call that runs there already. It is not
+// asked whether there is one, and the breaker has no say. Nil: the member does
+// not serve the model any more.
+func (s *scheduler) claim(model, upstream string) *grant {
+	s.mu.Lock()
+	defer s.unlock()
+	q := s.queues[model]
+	if q == nil {
+		return nil
+	}
+	for _, o := range q.route.offers {
+		if o.lane.m.name == upstream {
+			o.lane.m.inFlight++
+			return &grant{offer: o, reason: "resumed", began: time.Now(), epoch: o.lane.epoch}
+		}
+	}
+	return nil
 }
 
 // tellBreaker reports the call's end, once and only while it is wanted. A result

@@ -110,12 +110,42 @@ func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 // body of the result is what the server sent, byte for byte. Its format is what
 // the server chose, which is GLB where it ignores what it is asked for.
 func (s *Server) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-	inner, cancel := context.WithTimeout(ctx, s.opts.Timeout)
-	defer cancel()
 	for _, q := range s.opts.Quirks {
 		req = quirks[q](req)
 	}
-	rep, err := s.run(inner, req)
+	accept := acceptOf(req.Format)
+	return s.answer(ctx, func(ctx context.Context) (*reply, error) {
+		rep, err := s.do(ctx, &exchange{
+			method: http.MethodPost, url: s.generate, body: req.Bytes(),
+			accept: accept, limit: s.opts.MaxAnswerBytes,
+		})
+		if err != nil || rep.status != http.StatusAccepted {
+			return rep, err
+		}
+		job, err := s.jobURL(rep.header.Get("Location"))
+		if err != nil {
+			return nil, err
+		}
+		if accepts := mmcp.TraceOf(ctx).Accepts; accepts != nil {
+			accepts(mmcp.RemoteJob{Upstream: s.opts.Name, Path: s.jobPath(job)})
+		}
+		return s.follow(ctx, job, accept, s.pace(rep.header))
+	})
+}
+
+// Resume waits for a job of the server's that an earlier Generate, maybe of
+// another process, told to the Accepts of its trace.
+func (s *Server) Resume(ctx context.Context, req *mmcp.Request, path string) (*mmcp.Result, error) {
+	return s.answer(ctx, func(ctx context.Context) (*reply, error) {
+		return s.follow(ctx, s.jobAt(path), acceptOf(req.Format), 0)
+	})
+}
+
+// answer makes a result of what get returns, within the server's time.
+func (s *Server) answer(ctx context.Context, get func(context.Context) (*reply, error)) (*mmcp.Result, error) {
+	inner, cancel := context.WithTimeout(ctx, s.opts.Timeout)
+	defer cancel()
+	rep, err := get(inner)
 	if err != nil {
 		return nil, s.routed(s.ended(ctx, inner, s.opts.Timeout, err))
 	}
@@ -127,22 +157,6 @@ func (s *Server) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result,
 		return nil, s.routed(err)
 	}
 	return &mmcp.Result{Format: format, Body: rep.body, Route: s.route()}, nil
-}
-
-func (s *Server) run(ctx context.Context, req *mmcp.Request) (*reply, error) {
-	accept := acceptOf(req.Format)
-	rep, err := s.do(ctx, &exchange{
-		method: http.MethodPost, url: s.generate, body: req.Bytes(),
-		accept: accept, limit: s.opts.MaxAnswerBytes,
-	})
-	if err != nil || rep.status != http.StatusAccepted {
-		return rep, err
-	}
-	rep, err = s.follow(ctx, rep, accept)
-	if err == nil {
-		rep.job = true
-	}
-	return rep, err
 }
 
 // acceptOf names the wanted container, and JSON as what every server has. Where

@@ -42,7 +42,7 @@ func endingOf(err error, took time.Duration, usual float64) ending {
 	answered := errors.As(err, &said)
 	e := mmcp.AsError(err)
 	switch {
-	case e.Code == mmcp.CodeCancelled || errors.Is(err, context.Canceled):
+	case e.Code == mmcp.CodeCancelled || errors.Is(err, context.Canceled) || errors.As(err, new(unsent)):
 		return saysNothing
 	case e.Code == mmcp.CodeTimeout && !answered && took.Seconds() < usual:
 		return saysNothing // the client's deadline was too short for any server

@@ -1,0 +1,192 @@
+package upstream_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+	"github.com/motiongate/motiongate/upstream"
+)
+
+// Who waits can be asked where it stands, at any time.
+func TestPlaceInTheQueue(t *testing.T) {
+	a := acting(taking(10 * time.Second))
+	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
+		if _, err := p.Generate(t.Context(), order("the time is learnt", "1")); err != nil {
+			t.Fatal(err)
+		}
+		running := ask(t.Context(), p, order("runs", "1"))
+		synctest.Wait()
+		var places []func() mmcp.Place
+		var answers []<-chan reply
+		for _, class := range []mmcp.Priority{mmcp.PriorityNormal, mmcp.PriorityLow, mmcp.PriorityNormal, mmcp.PriorityHigh} {
+			r := order("waits", "1")
+			r.Priority = class
+			ctx := mmcp.WithTrace(t.Context(), &mmcp.Trace{Waits: func(place func() mmcp.Place) { places = append(places, place) }})
+			answers = append(answers, ask(ctx, p, r))
+			synctest.Wait()
+		}
+		check := func(when, want string) {
+			t.Helper()
+			var got []string
+			for _, place := range places {
+				at := place()
+				got = append(got, fmt.Sprintf("%d %v", at.Position, at.Wait))
+			}
+			if got := fmt.Sprint(got); got != want {
+				t.Errorf("%s: %s, want %s", when, got, want)
+			}
+		}
+		check("at first", "[2 20s 4 40s 3 30s 1 10s]")
+		<-running
+		synctest.Wait()
+		check("when the first is served", "[1 10s 3 30s 2 20s 0 0s]")
+		for _, answer := range answers {
+			<-answer
+		}
+		check("at the end", "[0 0s 0 0s 0 0s 0 0s]")
+	})
+}
+
+// What may not be sent is not, and says nothing about the server.
+func TestSendsCanForbid(t *testing.T) {
+	for _, hedge := range []time.Duration{0, time.Minute} {
+		a := acting(nil)
+		stage(t, upstream.PoolOptions{Hedge: hedge}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
+			var asked []string
+			ctx := mmcp.WithTrace(t.Context(), &mmcp.Trace{Sends: func(name string) error {
+				asked = append(asked, name)
+				return mmcp.Errorf(mmcp.CodeModelUnavailable, "The record cannot be written.")
+			}})
+			for range 10 {
+				if _, err := p.Generate(ctx, order("x", "1")); mmcpError(t, err).Message != "The record cannot be written." {
+					t.Error(err)
+				}
+			}
+			if s := p.Status()[0]; a.count() != 0 || len(asked) != 10 || s.InFlight != 0 || s.State != upstream.Ready {
+				t.Errorf("%d runs, asked %d times, %+v", a.count(), len(asked), s)
+			}
+		})
+	}
+}
+
+// followed is a trace that keeps what it is told.
+type followed struct {
+	mmcp.Trace
+	mu   sync.Mutex
+	sent []string
+	jobs chan mmcp.RemoteJob
+	keep atomic.Bool
+}
+
+func follow() *followed {
+	f := &followed{jobs: make(chan mmcp.RemoteJob, 1)}
+	f.Sends = func(name string) error {
+		f.mu.Lock()
+		defer f.mu.Unlock()
+		f.sent = append(f.sent, name)
+		return nil
+	}
+	f.Accepts = func(j mmcp.RemoteJob) { f.jobs <- j }
+	f.Leaves = f.keep.Load
+	return f
+}
+
+// A job at a server outlives the gateway that began it, and is waited for by the
+// next one; the motion is made once.
+func TestResume(t *testing.T) {
+	f := mmcptest.Start(t, mmcptest.Config{Prefix: "/t/secret", Async: true, RetryAfter: "0.01"})
+	release := f.Hold()
+	first := follow()
+	first.keep.Store(true)
+	ctx, kill := context.WithCancel(t.Context())
+	p := fleet(t, upstream.PoolOptions{}, slots(1), f)
+	answer := ask(mmcp.WithTrace(ctx, &first.Trace), p, sim(t, f, ""))
+	job := <-first.jobs
+	if diff := cmp.Diff(mmcp.RemoteJob{Upstream: "a", Path: "/generate/jobs/job-1"}, job); diff != "" {
+		t.Error(diff)
+	}
+	await(t, f, func(s mmcptest.Stats) bool { return s.Running == 1 })
+	kill()
+	if e := mmcpError(t, (<-answer).err); e.Code != mmcp.CodeCancelled {
+		t.Error(e)
+	}
+
+	next := fleet(t, upstream.PoolOptions{}, slots(1), f)
+	second := follow()
+	second.Resume = &job
+	answer = ask(mmcp.WithTrace(t.Context(), &second.Trace), next, sim(t, f, ""))
+	await(t, f, func(s mmcptest.Stats) bool { return s.Polls > 3 })
+	if s := next.Status()[0]; s.InFlight != 1 {
+		t.Errorf("the place is not taken: %+v", s)
+	}
+	release()
+	got := <-answer
+	if got.err != nil || got.res.Route != (mmcp.Route{Upstream: "a", Reason: "resumed", Attempt: 1}) {
+		t.Errorf("%+v", got)
+	}
+	if s := f.Stats(); s.Executions != 1 || s.Posts != 1 || s.Deleted != 0 || len(second.sent) != 0 || next.Status()[0].InFlight != 0 {
+		t.Errorf("%+v, sent %v", s, second.sent)
+	}
+}
+
+// A job that nobody can find any more is sent anew only where that does no harm.
+func TestResumeInVain(t *testing.T) {
+	f := mmcptest.Start(t, mmcptest.Config{})
+	p := fleet(t, upstream.PoolOptions{}, slots(1), f)
+	for _, job := range []mmcp.RemoteJob{{Upstream: "a", Path: "/generate/jobs/none"}, {Upstream: "gone", Path: "/generate/jobs/1"}} {
+		for seed, runs := range map[string]int{"": 0, "4": 1} {
+			before := f.Stats().Executions
+			trace := follow()
+			trace.Resume = &job
+			res, err := p.Generate(mmcp.WithTrace(t.Context(), &trace.Trace), sim(t, f, seed))
+			if runs == 0 && mmcpError(t, err).Code != mmcp.CodeOutcomeUnknown || runs == 1 && (err != nil || res.Route.Attempt != 2) {
+				t.Errorf("%+v, seed %q: %v", job, seed, err)
+			}
+			if n := f.Stats().Executions - before; n != runs || len(trace.sent) != runs {
+				t.Errorf("%+v, seed %q: %d runs, want %d", job, seed, n, runs)
+			}
+		}
+	}
+}
+
+// What a server says of its progress is passed on, and nonsense is not.
+func TestProgress(t *testing.T) {
+	bodies := []string{`{"progress":0.25}`, `{"progress":7}`, ``, `{"progress":"x"}`, `{"progress":0.5,"state":"running"}`}
+	var polls atomic.Int64
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodGet {
+			if i := int(polls.Add(1)) - 1; i < len(bodies) {
+				w.WriteHeader(http.StatusAccepted)
+				_, _ = w.Write([]byte(bodies[i]))
+				return
+			}
+			document(w)
+			return
+		}
+		w.Header().Set("Location", "/generate/jobs/1")
+		w.Header().Set("Retry-After", "0.001")
+		w.WriteHeader(http.StatusAccepted)
+	}))
+	t.Cleanup(s.Close)
+	var told []float64
+	m := model("m", "root")
+	ctx := mmcp.WithTrace(t.Context(), &mmcp.Trace{Advances: func(x float64) { told = append(told, x) }})
+	if _, err := client(t, "a", s.URL).Generate(ctx, requestFor(&m)); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(told, []float64{0.25, 0.5}) {
+		t.Errorf("told %v", told)
+	}
+}
