@@ -20,7 +20,7 @@ var layers = [][]string{
 	{"mmcp", "engine/geom"},
 	{"mmcp/mmcptest", "engine/rig"},
 	{"engine/clip", "engine/rig/rigtest"},
-	{"engine/blend", "engine/ik", "engine/gltfio", "engine/metrics", "engine/render", "engine/language"},
+	{"engine/blend", "engine/bvh", "engine/ik", "engine/gltfio", "engine/metrics", "engine/render", "engine/language"},
 	{"engine/posture"},
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve"},
 	{"engine", "cache", "router", "upstream"},

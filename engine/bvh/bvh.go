@@ -1,0 +1,253 @@
+// Package bvh reads the Biovision Hierarchy format: a skeleton and one motion of
+// it as plain text (Meredith and Maddock, "Motion Capture File Formats Explained",
+// 2001). Files of any channel order are read, with Y or Z up. Lengths keep the
+// file's unit, which the format does not tell.
+package bvh
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// Bounds of what is read.
+const (
+	maxJoints = 2048
+	maxValues = 64 << 20 // of all frames
+	maxLine   = 1 << 20
+)
+
+// Decode reads a file. The clip has Y up. Joints that end a chain are kept under
+// the name of their parent with End behind it. Positions of other joints than the
+// root are ignored, since bones do not stretch. It fails on text that is none of
+// this format, contradicts itself, or holds numbers that are not finite.
+func Decode(data []byte) (*clip.Clip, error) {
+	r := &reader{words: bufio.NewScanner(bytes.NewReader(data)), line: 1}
+	r.words.Buffer(make([]byte, 0, 4096), maxLine)
+	r.words.Split(r.split)
+	if err := r.hierarchy(); err != nil {
+		return nil, fmt.Errorf("line %d: %w", r.line, err)
+	}
+	c, err := r.motion()
+	if err != nil {
+		return nil, fmt.Errorf("line %d: %w", r.line, err)
+	}
+	return c, nil
+}
+
+// channel is one number of a joint's frame.
+type channel uint8
+
+const (
+	xPosition channel = iota
+	yPosition
+	zPosition
+	xRotation
+	yRotation
+	zRotation
+)
+
+var channels = map[string]channel{
+	"xposition": xPosition, "yposition": yPosition, "zposition": zPosition,
+	"xrotation": xRotation, "yrotation": yRotation, "zrotation": zRotation,
+}
+
+var axes = [3]geom.Vec3{geom.UnitX, geom.UnitY, geom.UnitZ}
+
+// reader reads a file word by word.
+type reader struct {
+	words *bufio.Scanner
+	line  int
+	feeds int // line ends of the word that was read last
+
+	joints   []rig.Joint
+	channels [][]channel
+	names    map[string]int
+}
+
+// split splits words and counts lines.
+func (r *reader) split(data []byte, atEOF bool) (int, []byte, error) {
+	advance, word, err := bufio.ScanWords(data, atEOF)
+	if word != nil {
+		r.line += r.feeds
+		lead := bytes.Index(data, word)
+		r.line += bytes.Count(data[:lead], []byte{'\n'})
+		r.feeds = bytes.Count(data[lead:advance], []byte{'\n'})
+	}
+	return advance, word, err
+}
+
+var errEnd = errors.New("the file ends too early")
+
+func (r *reader) word() (string, error) {
+	if !r.words.Scan() {
+		if err := r.words.Err(); err != nil {
+			return "", err
+		}
+		return "", errEnd
+	}
+	return r.words.Text(), nil
+}
+
+func (r *reader) expect(word string) error {
+	got, err := r.word()
+	if err != nil {
+		return err
+	}
+	if !strings.EqualFold(got, word) {
+		return fmt.Errorf("%q stands where %s has to be", got, word)
+	}
+	return nil
+}
+
+func (r *reader) number() (float64, error) {
+	w, err := r.word()
+	if err != nil {
+		return 0, err
+	}
+	// Some writers use the comma of their language.
+	v, err := strconv.ParseFloat(strings.Replace(w, ",", ".", 1), 64)
+	if err != nil || math.IsNaN(v) || math.Abs(v) > 1e9 {
+		return 0, fmt.Errorf("%q is no number", w)
+	}
+	return v, nil
+}
+
+func (r *reader) vector() (v geom.Vec3, err error) {
+	for _, to := range []*float64{&v.X, &v.Y, &v.Z} {
+		if *to, err = r.number(); err != nil {
+			return v, err
+		}
+	}
+	return v, nil
+}
+
+func (r *reader) hierarchy() error {
+	if err := r.expect("HIERARCHY"); err != nil {
+		return err
+	}
+	if err := r.expect("ROOT"); err != nil {
+		return err
+	}
+	r.names = map[string]int{}
+	open := []int{} // joints whose braces are open
+	if err := r.joint(&open, -1); err != nil {
+		return err
+	}
+	for len(open) > 0 {
+		w, err := r.word()
+		if err != nil {
+			return err
+		}
+		top := open[len(open)-1]
+		switch strings.ToUpper(w) {
+		case "JOINT":
+			err = r.joint(&open, top)
+		case "END":
+			err = r.end(top)
+		case "}":
+			open = open[:len(open)-1]
+		default:
+			err = fmt.Errorf("%q stands where JOINT, End Site or } has to be", w)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// joint reads a joint down to its channels.
+func (r *reader) joint(open *[]int, parent int) error {
+	var name []string
+	for {
+		w, err := r.word()
+		if err != nil {
+			return err
+		}
+		if w == "{" {
+			break
+		}
+		if name = append(name, w); len(name) > 8 {
+			return errors.New("a joint has no {")
+		}
+	}
+	if err := r.expect("OFFSET"); err != nil {
+		return err
+	}
+	at, err := r.vector()
+	if err != nil {
+		return err
+	}
+	i, err := r.add(strings.Join(name, " "), parent, at)
+	if err != nil {
+		return err
+	}
+	*open = append(*open, i)
+	if err := r.expect("CHANNELS"); err != nil {
+		return err
+	}
+	n, err := r.number()
+	if err != nil || n < 0 || n > 6 || n != math.Trunc(n) {
+		return errors.New("the number of channels has to be from 0 to 6")
+	}
+	for range int(n) {
+		w, err := r.word()
+		if err != nil {
+			return err
+		}
+		c, ok := channels[strings.ToLower(w)]
+		if !ok {
+			return fmt.Errorf("%q is no channel", w)
+		}
+		r.channels[i] = append(r.channels[i], c)
+	}
+	return nil
+}
+
+// end reads the end of a chain.
+func (r *reader) end(parent int) error {
+	for _, w := range []string{"Site", "{", "OFFSET"} {
+		if err := r.expect(w); err != nil {
+			return err
+		}
+	}
+	at, err := r.vector()
+	if err != nil {
+		return err
+	}
+	if _, err := r.add(r.joints[parent].Name+"End", parent, at); err != nil {
+		return err
+	}
+	return r.expect("}")
+}
+
+// add appends a joint, under a name of its own.
+func (r *reader) add(name string, parent int, at geom.Vec3) (int, error) {
+	if len(r.joints) == maxJoints {
+		return 0, fmt.Errorf("there are more than %d joints", maxJoints)
+	}
+	if name == "" {
+		name = "joint"
+	}
+	own := name
+	for n := 2; ; n++ {
+		if _, taken := r.names[own]; !taken {
+			break
+		}
+		own = fmt.Sprintf("%s_%d", name, n)
+	}
+	i := len(r.joints)
+	r.names[own] = i
+	r.joints = append(r.joints, rig.Joint{Name: own, Parent: parent, Rest: geom.Transform{Rot: geom.Identity, Pos: at}})
+	r.channels = append(r.channels, nil)
+	return i, nil
+}

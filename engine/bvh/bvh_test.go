@@ -1,0 +1,130 @@
+package bvh_test
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/bvh"
+	"github.com/motiongate/motiongate/engine/geom"
+)
+
+const file = `HIERARCHY
+ROOT Hips
+{
+	OFFSET 0 90 0
+	CHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation
+	JOINT Left Knee
+	{
+		OFFSET 10 -45 0
+		CHANNELS 3 Zrotation Xrotation Yrotation
+		End Site
+		{
+			OFFSET 0 -45 0
+		}
+	}
+}
+MOTION
+Frames: 2
+Frame Time: 0.04
+1 90 2 0 0 90  0 90 0
+3 91 4 30 40 50  0 0 0
+`
+
+func TestDecode(t *testing.T) {
+	c, err := bvh.Decode([]byte(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Frames() != 2 || c.FPS != 25 || c.Skeleton.Len() != 3 {
+		t.Fatalf("%d frames at %g of %d joints", c.Frames(), c.FPS, c.Skeleton.Len())
+	}
+	if got := c.Skeleton.Joints[2].Name; got != "Left KneeEnd" {
+		t.Errorf("the chain ends with %q", got)
+	}
+	at := c.Skeleton.Model(c.Pose(0), nil)
+	// Turned to the left by a quarter, the knee's offset of +X points to -Z; its
+	// own quarter about X lays the shin back.
+	for j, want := range []geom.Vec3{{X: 1, Y: 90, Z: 2}, {X: 1, Y: 45, Z: -8}, {X: -44, Y: 45, Z: -8}} {
+		if at[j].Pos.Dist(want) > 1e-9 {
+			t.Errorf("joint %d is at %v, want %v", j, at[j].Pos, want)
+		}
+	}
+	z, x, y := geom.AxisAngle(geom.UnitZ, math.Pi/6), geom.AxisAngle(geom.UnitX, 40*math.Pi/180), geom.AxisAngle(geom.UnitY, 50*math.Pi/180)
+	if off := c.Pose(1).Rot[0].Angle(z.Mul(x).Mul(y)); off > 1e-9 {
+		t.Errorf("the root is turned otherwise, by %g", off)
+	}
+}
+
+func TestZIsUp(t *testing.T) {
+	text := strings.NewReplacer("0 90 0\n\tCH", "0 0 90\n\tCH", "10 -45 0", "10 0 -45", "0 -45 0", "0 0 -45", "1 90 2 0 0 90  0 90 0", "1 2 90 0 0 0  0 0 0").Replace(file)
+	c, err := bvh.Decode([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	at := c.Skeleton.Model(c.Pose(0), nil)
+	if want := (geom.Vec3{X: 11, Y: 0, Z: -2}); at[2].Pos.Dist(want) > 1e-9 {
+		t.Errorf("the foot is at %v, want %v", at[2].Pos, want)
+	}
+}
+
+func TestDecodeFails(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"nothing":      {"", "ends too early"},
+		"other text":   {"hello", `"hello" stands where HIERARCHY`},
+		"no motion":    {file[:strings.Index(file, "MOTION")], "ends too early"},
+		"no channel":   {strings.Replace(file, "Xposition", "Wposition", 1), `line 5: "Wposition" is no channel`},
+		"not a number": {strings.Replace(file, "10 -45 0", "10 x 0", 1), `line 8: "x" is no number`},
+		"no frames":    {strings.Replace(file, "Frames: 2", "Frames: 0", 1), "no number of frames"},
+		"no time":      {strings.Replace(file, "0.04", "0", 1), "0 seconds"},
+		"too many":     {strings.Replace(file, "Frames: 2", "Frames: 60000000", 1), "too many"},
+		"nan":          {strings.Replace(file, "0 90 0\n3", "0 NaN 0\n3", 1), "no number"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := bvh.Decode([]byte(c.text))
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("error %v, want %q", err, c.want)
+			}
+		})
+	}
+}
+
+// A file that is cut off gives the frames that are whole.
+func TestCutOff(t *testing.T) {
+	text := file + strings.Repeat("1 90 2 0 0 0  0 0 0\n", 3) + "1 90"
+	text = strings.Replace(text, "Frames: 2", "Frames: 100", 1)
+	c, err := bvh.Decode([]byte(text))
+	if err != nil || c.Frames() != 5 || len(c.Rot) != 15 {
+		t.Errorf("%v, %v", c, err)
+	}
+}
+
+func TestNamesAreMadeUnique(t *testing.T) {
+	text := strings.Replace(file, "JOINT Left Knee", "JOINT Hips", 1)
+	c, err := bvh.Decode([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(c.Skeleton.Joints[1].Name); got != "Hips_2" {
+		t.Errorf("the second is called %s", got)
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	f.Add([]byte(file))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		c, err := bvh.Decode(data)
+		if err != nil {
+			return
+		}
+		if len(c.Rot) != c.Frames()*c.Skeleton.Len() {
+			t.Fatalf("%d rotations for %d frames of %d joints", len(c.Rot), c.Frames(), c.Skeleton.Len())
+		}
+		for _, q := range c.Rot {
+			if n := q.Dot(q); !(math.Abs(n-1) < 1e-6) {
+				t.Fatalf("rotation %v", q)
+			}
+		}
+	})
+}

@@ -1,0 +1,137 @@
+package bvh
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// motion reads the frames.
+func (r *reader) motion() (*clip.Clip, error) {
+	frames, seconds, err := r.timing()
+	if err != nil {
+		return nil, err
+	}
+	width := 0
+	for _, c := range r.channels {
+		width += len(c)
+	}
+	if frames > maxValues/max(1, width) {
+		return nil, fmt.Errorf("%d frames of %d channels are too many", frames, width)
+	}
+	stand := r.upright()
+	r.joints[0].Rest = geom.Transform{Rot: stand, Pos: stand.Rotate(r.joints[0].Rest.Pos)}
+	skeleton, err := rig.New(r.joints)
+	if err != nil {
+		return nil, err
+	}
+	// Frames are appended, so that a count that lies costs no memory.
+	c := clip.New(skeleton, 1/seconds, 0)
+	for range frames {
+		root, err := r.frame(c, stand)
+		if errors.Is(err, errEnd) && c.Frames() > 1 {
+			c.Rot = c.Rot[:c.Frames()*skeleton.Len()]
+			return c, nil // cut off; what is there can be used
+		}
+		if err != nil {
+			return nil, err
+		}
+		c.Root = append(c.Root, root)
+	}
+	return c, nil
+}
+
+func (r *reader) timing() (frames int, seconds float64, err error) {
+	if err := r.expect("MOTION"); err != nil {
+		return 0, 0, err
+	}
+	if err := r.label("Frames:"); err != nil {
+		return 0, 0, err
+	}
+	n, err := r.number()
+	if err != nil {
+		return 0, 0, err
+	}
+	if err := r.expect("Frame"); err != nil {
+		return 0, 0, err
+	}
+	if err := r.label("Time:"); err != nil {
+		return 0, 0, err
+	}
+	if seconds, err = r.number(); err != nil {
+		return 0, 0, err
+	}
+	switch {
+	case n < 1 || n != math.Trunc(n) || n > maxValues:
+		return 0, 0, fmt.Errorf("%g is no number of frames", n)
+	case !(seconds > 1e-5 && seconds < 100):
+		return 0, 0, fmt.Errorf("a frame of %g seconds cannot be", seconds)
+	}
+	return int(n), seconds, nil
+}
+
+// label reads a word with its colon, which some writers set apart.
+func (r *reader) label(word string) error {
+	w, err := r.word()
+	if err != nil {
+		return err
+	}
+	if strings.EqualFold(w+":", word) {
+		return r.expect(":")
+	}
+	if !strings.EqualFold(w, word) {
+		return fmt.Errorf("%q stands where %s has to be", w, word)
+	}
+	return nil
+}
+
+// frame appends the rotations of one frame and returns where the root is.
+func (r *reader) frame(c *clip.Clip, stand geom.Quat) (geom.Vec3, error) {
+	var root geom.Vec3
+	placed := false
+	for j, list := range r.channels {
+		turn := geom.Identity
+		for _, ch := range list {
+			v, err := r.number()
+			if err != nil {
+				return root, err
+			}
+			if ch >= xRotation {
+				// In the order of the channels, each about an axis turned by those before.
+				turn = turn.Mul(geom.AxisAngle(axes[ch-xRotation], v*math.Pi/180))
+			} else if j == 0 {
+				placed = true
+				root = root.Add(axes[ch].Scale(v))
+			}
+		}
+		if j == 0 {
+			turn = stand.Mul(turn)
+		}
+		c.Rot = append(c.Rot, turn.Unit())
+	}
+	if !placed {
+		return r.joints[0].Rest.Pos, nil
+	}
+	return stand.Rotate(root), nil
+}
+
+// upright returns the rotation that brings the file's upward axis to Y. A body at
+// rest is tall: where it is much taller along Z, that is up.
+func (r *reader) upright() geom.Quat {
+	at := make([]geom.Vec3, len(r.joints))
+	lo, hi := geom.Vec3{}, geom.Vec3{}
+	for i := 1; i < len(at); i++ {
+		at[i] = at[r.joints[i].Parent].Add(r.joints[i].Rest.Pos)
+		lo.Y, hi.Y = math.Min(lo.Y, at[i].Y), math.Max(hi.Y, at[i].Y)
+		lo.Z, hi.Z = math.Min(lo.Z, at[i].Z), math.Max(hi.Z, at[i].Z)
+	}
+	if hi.Z-lo.Z > 1.5*(hi.Y-lo.Y) {
+		return geom.AxisAngle(geom.UnitX, -math.Pi/2)
+	}
+	return geom.Identity
+}
