@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 
+	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -11,6 +12,9 @@ import (
 type Options struct {
 	Model      string  // id in the catalogue; default "motiongate"
 	MaxSeconds float64 // longest clip, in seconds; default 300
+
+	Library    *library.Library // clips of the user's own; nil: there is no model that plays them
+	ClipsModel string           // id of the model that plays them; default "clips"
 }
 
 // Engine is the built-in generator. It keeps no state between requests and is
@@ -34,17 +38,21 @@ func New(o Options) *Engine {
 	if o.Model == "" {
 		o.Model = "motiongate"
 	}
+	if o.ClipsModel == "" {
+		o.ClipsModel = "clips"
+	}
 	if o.MaxSeconds == 0 {
 		o.MaxSeconds = 300
 	}
 	return &Engine{options: o, caps: catalogue(o)}
 }
 
-// Capabilities returns the catalogue of the engine: one model.
+// Capabilities returns the catalogue of the engine: its model, and with a library
+// the model that plays clips.
 func (e *Engine) Capabilities(context.Context) (*mmcp.Capabilities, error) { return e.caps, nil }
 
 func catalogue(o Options) *mmcp.Capabilities {
-	return &mmcp.Capabilities{
+	c := &mmcp.Capabilities{
 		ProtocolVersion:  mmcp.Version,
 		RotationFormat:   mmcp.RotationFormat,
 		CoordinateSystem: mmcp.CoordinateSystem,
@@ -80,6 +88,12 @@ func catalogue(o Options) *mmcp.Capabilities {
 			},
 		}},
 	}
+	if o.Library != nil {
+		clips := c.Models[0]
+		clips.ID = o.ClipsModel
+		c.Models = append(c.Models, clips)
+	}
+	return c
 }
 
 func protocolSkeleton(s *rig.Skeleton) mmcp.Skeleton {

@@ -20,9 +20,9 @@ const maxRotations = 8_000_000
 // Generate makes the motion of req. It refuses with an *mmcp.Error what it
 // cannot hold: another model, a skeleton that is none, a rate or a length out of bounds.
 func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-	if req.Model != e.options.Model {
-		return nil, mmcp.Errorf(mmcp.CodeUnknownModel, "The engine has no model %q; it has %q.", req.Model, e.options.Model).
-			With("available_models", []string{e.options.Model})
+	if e.caps.Model(req.Model) == nil {
+		return nil, mmcp.Errorf(mmcp.CodeUnknownModel, "The engine has no model %q; it has %q.", req.Model, e.models()).
+			With("available_models", e.models())
 	}
 	skeleton, err := skeletonOf(req.Skeleton)
 	if err != nil {
@@ -38,12 +38,25 @@ func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result,
 	}
 	k := take{req: req, skeleton: skeleton, body: rig.NewBody(skeleton), fps: fps, frames: frames}
 	k.references = references(req, skeleton, k.body)
-	doc := &gltfio.Document{Version: mmcp.Version, Model: e.options.Model, Skeleton: skeleton, FPS: fps, Extra: understood(req, k.references)}
+	var notes map[int]reading
+	if e.options.Library != nil && req.Model == e.options.ClipsModel && k.body != nil {
+		k.clips, notes = choose(e.options.Library, req)
+	}
+	doc := &gltfio.Document{Version: mmcp.Version, Model: req.Model, Skeleton: skeleton, FPS: fps, Extra: understood(req, k.references, notes)}
 	doc.Samples, err = samplesOf(ctx, samples, k)
 	if err != nil {
 		return nil, err
 	}
 	return encode(doc, req.Format)
+}
+
+// models returns the ids of the engine's models.
+func (e *Engine) models() []string {
+	out := make([]string, len(e.caps.Models))
+	for i := range e.caps.Models {
+		out[i] = e.caps.Models[i].ID
+	}
+	return out
 }
 
 // whole makes a sample, or an error of whatever goes wrong: a panic in a goroutine

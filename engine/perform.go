@@ -79,6 +79,7 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 	for _, r := range s.replays {
 		own := *r // a copy, since a second performance has another path
 		own.led = len(s.points) > 0
+		own.first, own.last = r.start < 1e-6, r.end > s.length-1e-6
 		own.plant(p)
 		p.replays = append(p.replays, &own)
 	}

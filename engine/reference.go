@@ -99,14 +99,20 @@ func (r *reference) reading(segment int) reading {
 	return reading{Segment: segment, Actions: []string{r.note}}
 }
 
+// A reference may be played at half to twice its own tempo: the client chose it.
+var freely = tempo{fastest: 2, slowest: 0.5}
+
 // replay returns how the reference of a segment is played.
 func (k *take) replay(segment int, start, end float64, s *script, rnd *blend.Rand) *replay {
-	r := newReplay(k.references[segment].motion, start, end)
+	r := newReplay(k.references[segment].motion, start, end, freely)
 	if k.number > 0 {
 		// The first sample is the reference itself; others have a tempo of their own.
 		r.sway = rnd.Float(-0.06, 0.06) * math.Min(end-start, 4)
 	}
-	r.first, r.last = segment == 0, segment == len(k.req.Segments)-1
-	r.join = blend.Clamp(s.join/2, 0.12, 0.4)
+	r.join = joinOf(s)
 	return r
 }
+
+// joinOf is how long before and after its time a replay is blended with what
+// stands beside it.
+func joinOf(s *script) float64 { return blend.Clamp(s.join/2, 0.12, 0.4) }

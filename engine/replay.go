@@ -18,6 +18,7 @@ import (
 // down.
 type replay struct {
 	motion     *retarget.Motion
+	from, long float64 // which part of it is played, in seconds
 	start, end float64 // of its part of the script
 	times      float64 // that it is played
 	sway       float64 // of its tempo, seconds to and fro
@@ -29,23 +30,26 @@ type replay struct {
 	locks [2][]lock
 }
 
-// A motion is played at most so many times as fast as it was, and at least so
-// slowly; beyond that it is cut, or repeated.
-const (
-	fastest = 2.0
-	slowest = 0.5
-)
+// tempo is how many times as fast as it was a motion may be played, at most and at
+// least. Beyond that it is cut, or repeated.
+type tempo struct{ fastest, slowest float64 }
 
 // newReplay lays a motion over a part of a script.
-func newReplay(m *retarget.Motion, start, end float64) *replay {
-	r := &replay{motion: m, start: start, end: end, times: 1}
-	length := end - start
-	if own := m.Seconds(); length > own/slowest {
-		r.times = math.Round(length / own)
-	} else if length < own/fastest {
-		r.times = length * fastest / own
-	}
+func newReplay(m *retarget.Motion, start, end float64, within tempo) *replay {
+	r := &replay{motion: m, long: m.Seconds(), start: start, end: end, times: 1}
+	r.fit(within)
 	return r
+}
+
+// fit decides how often the motion is played so that it fills its time.
+func (r *replay) fit(within tempo) {
+	r.times = 1
+	switch length := r.end - r.start; {
+	case length > r.long/within.slowest:
+		r.times = math.Max(1, math.Round(length/r.long))
+	case length < r.long/within.fastest:
+		r.times = length * within.fastest / r.long
+	}
 }
 
 // clock returns the time of the motion that is played at time t of the script: how
@@ -57,8 +61,11 @@ func (r *replay) clock(t float64) (round int, at float64) {
 	x := blend.Clamp(u, 0, 1) * r.times
 	rounds := int(math.Ceil(r.times)) - 1
 	round = min(int(x), rounds)
-	return round, (x - float64(round)) * r.motion.Seconds()
+	return round, r.from + (x-float64(round))*r.long
 }
+
+// left is how much of a round is still to be played, in seconds of the motion.
+func (r *replay) left(own float64) float64 { return r.from + r.long - own }
 
 // seam is how long a repetition takes to pass into the next, in seconds of the
 // motion.
@@ -76,7 +83,7 @@ func (r *replay) stretches(leg float64) []gait.Stretch {
 		before, a := r.clock(s.Start)
 		after, b := r.clock(s.End)
 		if before != after {
-			b = r.motion.Seconds()
+			b = r.from + r.long
 		}
 		from, to := r.motion.Way(a), r.motion.Way(b)
 		way := geom.Yaw(-(from.Heading + to.Heading) / 2).Rotate(geom.Vec3{X: to.X - from.X, Z: to.Z - from.Z}).Scale(leg / d)
@@ -120,7 +127,7 @@ func (r *replay) place(t, leg float64, path *gait.Path) (geom.Vec3, float64) {
 func (r *replay) own(t, leg float64, path *gait.Path) (geom.Vec3, float64) {
 	begin := path.At(r.start)
 	at, heading := begin.Pos, begin.Heading
-	first := r.motion.Way(0)
+	first := r.motion.Way(r.from)
 	add := func(to retarget.Way) {
 		way := geom.Vec3{X: to.X - first.X, Z: to.Z - first.Z}.Scale(leg)
 		at = at.Add(geom.Yaw(heading - first.Heading).Rotate(way))
@@ -128,7 +135,7 @@ func (r *replay) own(t, leg float64, path *gait.Path) (geom.Vec3, float64) {
 	}
 	round, own := r.clock(t)
 	for range round {
-		add(r.motion.Way(r.motion.Seconds()))
+		add(r.motion.Way(r.from + r.long))
 	}
 	add(r.motion.Way(own))
 	return at, heading
@@ -140,9 +147,9 @@ func (r *replay) pose(t float64, size *rig.Measures, path *gait.Path, q *posture
 	at.Y = path.Ground.At(at.X, at.Z)
 	round, own := r.clock(t)
 	r.motion.At(own, size, at, heading, q)
-	if rest := r.motion.Seconds() - own; rest < seam && float64(round+1) < r.times {
+	if rest := r.left(own); rest < seam && float64(round+1) < r.times {
 		var next posture.Posture
-		r.motion.At(-rest, size, at, heading, &next)
+		r.motion.At(r.from-rest, size, at, heading, &next)
 		q.Mix(&next, blend.MinJerk(1-rest/seam))
 	}
 }
@@ -196,7 +203,7 @@ func (r *replay) contacts(side rig.Side) []retarget.Contact {
 	own := r.motion.Contacts(side)
 	rests := func(t float64) bool {
 		round, at := r.clock(t)
-		if rest := r.motion.Seconds() - at; float64(round+1) < r.times && rest < seam {
+		if float64(round+1) < r.times && r.left(at) < seam {
 			return false // in between, neither foot is where it was
 		}
 		i := sort.Search(len(own), func(i int) bool { return own[i].End >= at })

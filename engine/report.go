@@ -25,12 +25,16 @@ type reading struct {
 }
 
 // understood says what the engine made of the segments of a request.
-func understood(req *mmcp.Request, refs map[int]reference) map[string]json.RawMessage {
+func understood(req *mmcp.Request, refs map[int]reference, notes map[int]reading) map[string]json.RawMessage {
 	var all []reading
 	for i := range req.Segments {
 		g := &req.Segments[i]
 		if r, ok := refs[i]; ok {
 			all = append(all, r.reading(i))
+			continue
+		}
+		if n, ok := notes[i]; ok {
+			all = append(all, n)
 			continue
 		}
 		if g.Type != mmcp.SegmentText && g.Type != mmcp.SegmentPose {

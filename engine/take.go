@@ -28,6 +28,7 @@ type take struct {
 	from     float64 // where frame 0 stands on the script's time, seconds
 
 	references map[int]reference // by segment
+	clips      map[[2]int]found  // by segment and action
 }
 
 // made is a finished sample.
@@ -126,9 +127,16 @@ func (k *take) script() script {
 			s.spans = append(s.spans, cue{language.Span{Start: start, End: start + length}, &rnd})
 		} else if g.Type == mmcp.SegmentText {
 			plan := language.Parse(g.Prompt)
-			for _, span := range plan.Schedule(length) {
-				span.Start += start
-				span.End += start
+			spans := plan.Schedule(length)
+			for i := range spans {
+				spans[i].Start += start
+				spans[i].End += start
+			}
+			k.retrieve(i, spans, &s, &rnd)
+			for j, span := range spans {
+				if _, ok := k.clips[[2]int{i, j}]; ok {
+					span.Action = language.Action{} // the clip does it
+				}
 				s.spans = append(s.spans, cue{span, &rnd})
 			}
 		} else {

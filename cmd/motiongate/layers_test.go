@@ -23,6 +23,7 @@ var layers = [][]string{
 	{"engine/blend", "engine/bvh", "engine/ik", "engine/gltfio", "engine/metrics", "engine/render", "engine/language"},
 	{"engine/posture"},
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve"},
+	{"engine/library"},
 	{"engine", "cache", "router", "upstream"},
 	{"config"},
 	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery"},

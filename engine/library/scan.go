@@ -1,0 +1,199 @@
+package library
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"sort"
+	"strings"
+	"time"
+
+	"github.com/motiongate/motiongate/engine/bvh"
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/retarget"
+)
+
+// file is what was read of one file, and when.
+type file struct {
+	stamp stamp
+	clips []Clip
+	err   error
+}
+
+// stamp tells whether a file, or the text beside it, was written again.
+type stamp struct {
+	size, textSize int64
+	time, textTime time.Time
+}
+
+// A file of more bytes than this is no clip, and a text no annotation.
+const (
+	maxFile = 256 << 20
+	maxText = 64 << 10
+)
+
+// Scan brings the library up to date with its folder, and reports whether
+// anything changed.
+func (l *Library) Scan() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	seen := map[string]file{}
+	changed := l.files == nil
+	err := filepath.WalkDir(l.folder, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return nil // it went while we looked; the next scan knows
+		}
+		if d.IsDir() && strings.HasPrefix(d.Name(), ".") && path != l.folder {
+			return filepath.SkipDir
+		}
+		if d.IsDir() || !playable(path) {
+			return nil
+		}
+		name, err := filepath.Rel(l.folder, path)
+		if err != nil {
+			return nil
+		}
+		name = filepath.ToSlash(name)
+		now := stampOf(path)
+		if old, ok := l.files[name]; ok && old.stamp == now {
+			seen[name] = old
+			return nil
+		}
+		changed = true
+		f := file{stamp: now}
+		f.clips, f.err = describe(path, name)
+		seen[name] = f
+		return nil
+	})
+	changed = changed || len(seen) != len(l.files)
+	if !changed {
+		return false
+	}
+	l.files = seen
+	version := 1
+	if old := l.now.Load(); old != nil {
+		version = old.version + 1
+	}
+	next := newIndex(seen, version)
+	if err != nil {
+		next.problems = append(next.problems, Problem{".", err})
+	}
+	l.now.Store(next)
+	return true
+}
+
+func playable(path string) bool {
+	switch strings.ToLower(filepath.Ext(path)) {
+	case ".bvh", ".gltf", ".glb":
+		return true
+	}
+	return false
+}
+
+func beside(path string) string { return strings.TrimSuffix(path, filepath.Ext(path)) + ".txt" }
+
+func stampOf(path string) stamp {
+	var s stamp
+	if info, err := os.Stat(path); err == nil {
+		s.size, s.time = info.Size(), info.ModTime()
+	}
+	if info, err := os.Stat(beside(path)); err == nil {
+		s.textSize, s.textTime = info.Size(), info.ModTime()
+	}
+	return s
+}
+
+// motion is one motion of a file.
+type motion struct {
+	name string
+	clip *clip.Clip
+}
+
+// load reads the motions of a file.
+func load(path string) ([]motion, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if info.Size() > maxFile {
+		return nil, fmt.Errorf("%d MB are too much for a clip", info.Size()>>20)
+	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	if strings.EqualFold(filepath.Ext(path), ".bvh") {
+		c, err := bvh.Decode(data)
+		if err != nil {
+			return nil, err
+		}
+		return []motion{{clip: c}}, nil
+	}
+	doc, err := gltfio.Decode(data)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]motion, len(doc.Samples))
+	for i, s := range doc.Samples {
+		out[i] = motion{s.Name, s.Clip}
+	}
+	return out, nil
+}
+
+// describe returns the clips of a file with all that is said about them.
+func describe(path, name string) ([]Clip, error) {
+	motions, err := load(path)
+	if err != nil {
+		return nil, err
+	}
+	said := spaced(strings.TrimSuffix(name, filepath.Ext(name)))
+	if text, err := os.ReadFile(beside(path)); err == nil {
+		said += "\n" + string(text[:min(len(text), maxText)])
+	}
+	var out []Clip
+	var fault error
+	for i, m := range motions {
+		read, err := retarget.Read(m.clip)
+		if err != nil {
+			fault = err
+			continue
+		}
+		c := Clip{File: name, Sample: i, Seconds: read.Seconds(), Text: said}
+		if m.name != "" && !nameless(m.name) {
+			c.Name = m.name
+			c.Text += "\n" + spaced(m.name)
+		}
+		out = append(out, c)
+	}
+	if len(out) == 0 && fault == nil {
+		fault = errors.New("there is no motion in it")
+	}
+	if len(out) > 0 {
+		return out, nil
+	}
+	return nil, fault
+}
+
+// nameless reports whether an animation has the name that its tool gives to all.
+func nameless(name string) bool {
+	name = strings.ToLower(name)
+	for _, start := range []string{"sample_", "mixamo.com", "take", "animation", "armature", "scene", "clip", "unnamed"} {
+		if rest, ok := strings.CutPrefix(name, start); ok && strings.Trim(rest, "0123456789 _.|-") == "" {
+			return true
+		}
+	}
+	return false
+}
+
+// sorted returns the files by name.
+func sorted(files map[string]file) []string {
+	out := make([]string, 0, len(files))
+	for name := range files {
+		out = append(out, name)
+	}
+	sort.Strings(out)
+	return out
+}

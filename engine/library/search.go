@@ -1,0 +1,123 @@
+package library
+
+import (
+	"math"
+	"sort"
+	"strings"
+
+	"github.com/motiongate/motiongate/engine/language"
+)
+
+// index is a library at one time. It is immutable.
+type index struct {
+	version  int
+	clips    []Clip
+	problems []Problem
+
+	terms []map[string]float64 // of each clip: how often it has a term
+	sizes []float64
+	mean  float64
+	rare  map[string]float64 // inverse document frequency
+}
+
+// Hit is a clip that was found.
+type Hit struct {
+	Clip  Clip
+	Score float64 // the higher the better; above 0
+}
+
+func newIndex(files map[string]file, version int) *index {
+	x := &index{version: version, rare: map[string]float64{}}
+	for _, name := range sorted(files) {
+		f := files[name]
+		if f.err != nil {
+			x.problems = append(x.problems, Problem{name, f.err})
+		}
+		x.clips = append(x.clips, f.clips...)
+	}
+	in := map[string]int{}
+	for _, c := range x.clips {
+		counts := map[string]float64{}
+		size := 0.0
+		for _, t := range terms(c.Text) {
+			if counts[t] == 0 {
+				in[t]++
+			}
+			counts[t]++
+			size++
+		}
+		x.terms, x.sizes = append(x.terms, counts), append(x.sizes, size)
+		x.mean += size / float64(max(1, len(x.clips)))
+	}
+	// A sum over clips in order, so that equal folders give equal scores.
+	for t, n := range in {
+		x.rare[t] = math.Log(1 + (float64(len(x.clips)-n)+0.5)/(float64(n)+0.5))
+	}
+	return x
+}
+
+// act is how a term is marked that is an action and not a word.
+const act = "do:"
+
+// terms returns what a text is found by: its words, and the actions that they
+// mean. So a stroll is found where a walk is asked for.
+func terms(text string) []string {
+	out := language.Lemmas(text)
+	for _, line := range strings.Split(text, "\n") {
+		for _, a := range language.Parse(line).Actions {
+			out = append(out, actions(a)...)
+		}
+	}
+	return out
+}
+
+func actions(a language.Action) []string {
+	var out []string
+	if a.Verb != language.Stand {
+		out = append(out, act+a.Verb.String())
+	}
+	for _, w := range a.With {
+		out = append(out, actions(w)...)
+	}
+	return out
+}
+
+// The parameters of BM25 (Robertson and Zaragoza, "The Probabilistic Relevance
+// Framework", 2009).
+const (
+	saturation = 1.2
+	lengthNorm = 0.75
+	actWeight  = 2.0 // what is done counts more than how
+)
+
+// Search returns the n clips that a text describes best, the best first. A clip
+// has to do at least one of the things that the text names, or, where it names
+// none, have one of its words.
+func (l *Library) Search(text string, n int) []Hit {
+	x := l.now.Load()
+	query := terms(text)
+	acts := false
+	for _, t := range query {
+		acts = acts || strings.HasPrefix(t, act)
+	}
+	var hits []Hit
+	for i, c := range x.clips {
+		score, does := 0.0, false
+		for _, t := range query {
+			f := x.terms[i][t]
+			if f == 0 {
+				continue
+			}
+			w := 1.0
+			if strings.HasPrefix(t, act) {
+				does, w = true, actWeight
+			}
+			score += w * x.rare[t] * f * (saturation + 1) / (f + saturation*(1-lengthNorm+lengthNorm*x.sizes[i]/x.mean))
+		}
+		if score > 0 && (does || !acts) {
+			hits = append(hits, Hit{c, score})
+		}
+	}
+	sort.SliceStable(hits, func(a, b int) bool { return hits[a].Score > hits[b].Score })
+	return hits[:min(n, len(hits))]
+}

@@ -1,0 +1,43 @@
+package retarget
+
+import "math"
+
+// Speeds of a body that does something, in legs and radians a second, and what is
+// kept before and after, in seconds.
+const (
+	busyWay  = 0.35
+	busyTurn = 1.2
+	lead     = 0.3
+)
+
+// Busy returns the part of the motion in which something happens: without the
+// standing about before and after. It is never empty.
+func (m *Motion) Busy() (from, to float64) {
+	first, last := -1, -1
+	for i := 1; i < len(m.moments); i++ {
+		if m.stirs(i) {
+			if first < 0 {
+				first = i
+			}
+			last = i
+		}
+	}
+	if first < 0 {
+		return 0, m.Seconds()
+	}
+	from = math.Max(0, float64(first)/m.fps-lead)
+	to = math.Min(m.Seconds(), float64(last+1)/m.fps+lead)
+	return from, to
+}
+
+// stirs reports whether the body moves visibly from the moment before to moment i.
+func (m *Motion) stirs(i int) bool {
+	a, b := &m.moments[i-1], &m.moments[i]
+	way := math.Hypot(b.way.X-a.way.X, b.way.Z-a.way.Z)
+	turn := b.turns.Chest.Angle(a.turns.Chest)
+	for s := range a.ankle {
+		way = math.Max(way, a.ankle[s].Dist(b.ankle[s]))
+		turn = math.Max(turn, math.Max(a.turns.Upper[s].Angle(b.turns.Upper[s]), a.turns.Fore[s].Angle(b.turns.Fore[s])))
+	}
+	return way*m.fps > busyWay || turn*m.fps > busyTurn
+}
