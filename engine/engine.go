@@ -21,7 +21,7 @@ type Options struct {
 // safe for concurrent use.
 type Engine struct {
 	options Options
-	caps    *mmcp.Capabilities
+	caps    *mmcp.Capabilities // without the clips
 }
 
 var _ mmcp.Backend = (*Engine)(nil)
@@ -49,10 +49,28 @@ func New(o Options) *Engine {
 
 // Capabilities returns the catalogue of the engine: its model, and with a library
 // the model that plays clips.
-func (e *Engine) Capabilities(context.Context) (*mmcp.Capabilities, error) { return e.caps, nil }
+func (e *Engine) Capabilities(context.Context) (*mmcp.Capabilities, error) {
+	if e.options.Library == nil {
+		return e.caps, nil
+	}
+	c := *e.caps
+	clips := c.Models[0]
+	clips.ID = e.options.ClipsModel
+	// Part of the model's fingerprint: an answer of other clips is another answer.
+	clips.Extra = mmcp.Extra{"clips": encoded(map[string]any{
+		"count": len(e.options.Library.Clips()), "revision": e.options.Library.Revision(),
+	})}
+	c.Models = []mmcp.Model{c.Models[0], clips}
+	return &c, nil
+}
+
+// has reports whether the engine has a model.
+func (e *Engine) has(model string) bool {
+	return model == e.options.Model || e.options.Library != nil && model == e.options.ClipsModel
+}
 
 func catalogue(o Options) *mmcp.Capabilities {
-	c := &mmcp.Capabilities{
+	return &mmcp.Capabilities{
 		ProtocolVersion:  mmcp.Version,
 		RotationFormat:   mmcp.RotationFormat,
 		CoordinateSystem: mmcp.CoordinateSystem,
@@ -88,12 +106,6 @@ func catalogue(o Options) *mmcp.Capabilities {
 			},
 		}},
 	}
-	if o.Library != nil {
-		clips := c.Models[0]
-		clips.ID = o.ClipsModel
-		c.Models = append(c.Models, clips)
-	}
-	return c
 }
 
 func protocolSkeleton(s *rig.Skeleton) mmcp.Skeleton {

@@ -20,7 +20,7 @@ const maxRotations = 8_000_000
 // Generate makes the motion of req. It refuses with an *mmcp.Error what it
 // cannot hold: another model, a skeleton that is none, a rate or a length out of bounds.
 func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-	if e.caps.Model(req.Model) == nil {
+	if !e.has(req.Model) {
 		return nil, mmcp.Errorf(mmcp.CodeUnknownModel, "The engine has no model %q; it has %q.", req.Model, e.models()).
 			With("available_models", e.models())
 	}
@@ -52,11 +52,10 @@ func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result,
 
 // models returns the ids of the engine's models.
 func (e *Engine) models() []string {
-	out := make([]string, len(e.caps.Models))
-	for i := range e.caps.Models {
-		out[i] = e.caps.Models[i].ID
+	if e.options.Library == nil {
+		return []string{e.options.Model}
 	}
-	return out
+	return []string{e.options.Model, e.options.ClipsModel}
 }
 
 // whole makes a sample, or an error of whatever goes wrong: a panic in a goroutine

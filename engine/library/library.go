@@ -76,6 +76,10 @@ func (l *Library) Clips() []Clip { return l.now.Load().clips }
 // Problems returns the files that cannot be used.
 func (l *Library) Problems() []Problem { return l.now.Load().problems }
 
+// Revision names what the folder holds: it is another one whenever a file comes,
+// goes or is written.
+func (l *Library) Revision() string { return l.now.Load().revision }
+
 // Watch looks for changes of the folder every interval, until Close. changed is
 // called after each, from one goroutine.
 func (l *Library) Watch(interval time.Duration, changed func()) {

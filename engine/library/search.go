@@ -1,6 +1,9 @@
 package library
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
 	"math"
 	"sort"
 	"strings"
@@ -11,6 +14,7 @@ import (
 // index is a library at one time. It is immutable.
 type index struct {
 	version  int
+	revision string
 	clips    []Clip
 	problems []Problem
 
@@ -28,8 +32,10 @@ type Hit struct {
 
 func newIndex(files map[string]file, version int) *index {
 	x := &index{version: version, rare: map[string]float64{}}
+	sum := sha256.New()
 	for _, name := range sorted(files) {
 		f := files[name]
+		fmt.Fprintln(sum, name, f.stamp.size, f.stamp.time.UnixNano(), f.stamp.textSize, f.stamp.textTime.UnixNano())
 		if f.err != nil {
 			x.problems = append(x.problems, Problem{name, f.err})
 		}
@@ -49,6 +55,7 @@ func newIndex(files map[string]file, version int) *index {
 		x.terms, x.sizes = append(x.terms, counts), append(x.sizes, size)
 		x.mean += size / float64(max(1, len(x.clips)))
 	}
+	x.revision = hex.EncodeToString(sum.Sum(nil)[:8])
 	// A sum over clips in order, so that equal folders give equal scores.
 	for t, n := range in {
 		x.rare[t] = math.Log(1 + (float64(len(x.clips)-n)+0.5)/(float64(n)+0.5))
