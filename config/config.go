@@ -22,6 +22,7 @@ type Config struct {
 	Catalogue     upstream.PoolOptions
 	Engine        engine.Options
 	EngineEnabled bool
+	Clips         string // folder of clips for the engine's second model; empty: there is none
 
 	State  cache.StateOptions
 	Cache  cache.Options
@@ -50,7 +51,7 @@ func Default() *Config {
 		AdminListen:   "127.0.0.1:9000",
 		DataDir:       "./data",
 		Catalogue:     upstream.PoolOptions{Refresh: 30 * time.Second},
-		Engine:        engine.Options{Model: "motiongate", MaxSeconds: 300},
+		Engine:        engine.Options{Model: "motiongate", MaxSeconds: 300, ClipsModel: "clips"},
 		EngineEnabled: true,
 		State:         cache.StateOptions{Replicas: 3},
 		Cache:         cache.DefaultOptions(),

@@ -38,6 +38,8 @@ var keys = []key[Config]{
 	setting("engine.enabled", boolean, func(c *Config) *bool { return &c.EngineEnabled }),
 	setting("engine.model", text, func(c *Config) *string { return &c.Engine.Model }),
 	setting("engine.max_seconds", number(1, 600), func(c *Config) *float64 { return &c.Engine.MaxSeconds }),
+	setting("engine.clips.dir", optional, func(c *Config) *string { return &c.Clips }),
+	setting("engine.clips.model", text, func(c *Config) *string { return &c.Engine.ClipsModel }),
 	setting("catalogue.first", texts, func(c *Config) *[]string { return &c.Catalogue.First }),
 	setting("catalogue.refresh", positive, func(c *Config) *time.Duration { return &c.Catalogue.Refresh }),
 	setting("state.url", addresses, func(c *Config) *string { return &c.State.URL }),

@@ -33,6 +33,15 @@ var text = kind[string]{func(raw any) (string, error) {
 	return s, nil
 }, as[string]}
 
+// optional is text, or nothing.
+var optional = kind[string]{func(raw any) (string, error) {
+	s, ok := raw.(string)
+	if !ok && raw != nil {
+		return "", fmt.Errorf("must be text, not %s", describe(raw))
+	}
+	return s, nil
+}, as[string]}
+
 // texts is a list; in a variable its elements are separated by commas.
 var texts = kind[[]string]{func(raw any) ([]string, error) {
 	var elements []any

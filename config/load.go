@@ -209,6 +209,9 @@ func (l *loader) checkWhole() {
 	if c.Listen == c.AdminListen && !strings.HasSuffix(c.Listen, ":0") {
 		l.fault("admin.listen", "must differ from listen, which is "+c.Listen+" too")
 	}
+	if c.Clips != "" && c.Engine.ClipsModel == c.Engine.Model {
+		l.fault("engine.clips.model", "must differ from engine.model, which is "+c.Engine.Model+" too")
+	}
 	if !c.EngineEnabled && len(c.Upstreams) == 0 && len(l.faults) == 0 {
 		l.fault("engine.enabled", "is false and there are no upstreams, so nothing could make a motion")
 	}

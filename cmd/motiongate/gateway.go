@@ -6,10 +6,12 @@ import (
 	"fmt"
 	"log/slog"
 	"syscall"
+	"time"
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/engine"
+	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/upstream"
 )
@@ -28,6 +30,7 @@ type gateway struct {
 	keys    *cache.Idempotency
 	jobs    *cache.Jobs
 	router  *router.Router
+	clips   *library.Library // nil: there is none
 }
 
 // assemble puts the layers on each other. Close takes them apart.
@@ -37,7 +40,10 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 		return nil, err
 	}
 	g := &gateway{state: state}
-	if g.servers, g.pool, err = fleet(cfg, log); err == nil {
+	if g.clips, err = openClips(cfg, log); err == nil {
+		g.servers, g.pool, err = fleet(cfg, g.clips, log)
+	}
+	if err == nil {
 		err = g.remember(cfg, log)
 	}
 	if err != nil {
@@ -49,7 +55,38 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	options.Keys, options.Jobs, options.Log = g.keys, g.jobs, log
 	g.router = router.New(g.asked, options)
 	g.jobs.Start(g.router.RunWork)
+	if g.clips != nil {
+		g.clips.Watch(clipsInterval, func() {
+			reportClips(g.clips, log)
+			if err := g.pool.Refresh(context.Background(), engineName); err != nil {
+				log.Warn("the catalogue does not know the new clips yet", "error", err)
+			}
+		})
+	}
 	return g, nil
+}
+
+// clipsInterval is how often the folder of clips is looked at.
+const clipsInterval = 2 * time.Second
+
+// openClips opens the folder of clips, if there is one.
+func openClips(cfg *config.Config, log *slog.Logger) (*library.Library, error) {
+	if cfg.Clips == "" || !cfg.EngineEnabled {
+		return nil, nil
+	}
+	l, err := library.Open(cfg.Clips)
+	if err != nil {
+		return nil, err
+	}
+	reportClips(l, log)
+	return l, nil
+}
+
+func reportClips(l *library.Library, log *slog.Logger) {
+	log.Info("clips are ready", "clips", len(l.Clips()), "unusable_files", len(l.Problems()))
+	for _, p := range l.Problems() {
+		log.Warn("a clip cannot be used", "file", p.File, "error", p.Err)
+	}
 }
 
 // openState opens the gateway's durable memory.
@@ -88,7 +125,7 @@ func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 
 // fleet connects the servers and the engine, which stands last, so that simple
 // clients, who take the first model, get the one that the studio set up.
-func fleet(cfg *config.Config, log *slog.Logger) ([]*upstream.Server, *upstream.Pool, error) {
+func fleet(cfg *config.Config, clips *library.Library, log *slog.Logger) ([]*upstream.Server, *upstream.Pool, error) {
 	var servers []*upstream.Server
 	var members []upstream.Member
 	for _, o := range cfg.Upstreams {
@@ -100,7 +137,9 @@ func fleet(cfg *config.Config, log *slog.Logger) ([]*upstream.Server, *upstream.
 		members = append(members, upstream.Member{Name: o.Name, Backend: s})
 	}
 	if cfg.EngineEnabled {
-		members = append(members, upstream.Member{Name: engineName, Backend: engine.New(cfg.Engine)})
+		own := cfg.Engine
+		own.Library = clips
+		members = append(members, upstream.Member{Name: engineName, Backend: engine.New(own)})
 	}
 	options := cfg.Catalogue
 	options.Log = log
@@ -119,6 +158,9 @@ func (g *gateway) close(ctx context.Context, log *slog.Logger) {
 // closeBackends ends what is there of the layers below the router, each before
 // what it stands on.
 func (g *gateway) closeBackends() {
+	if g.clips != nil {
+		g.clips.Close()
+	}
 	if g.keys != nil {
 		g.keys.Close()
 	}

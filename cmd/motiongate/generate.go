@@ -17,6 +17,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream"
 )
@@ -31,6 +32,7 @@ type order struct {
 	samples int
 	format  string
 	out     string
+	clips   string
 
 	url      string
 	tokenEnv string
@@ -60,6 +62,7 @@ file. Without --url the built-in engine makes it, in this process.`,
 	f.IntVar(&o.samples, "samples", 1, "how many motions to make of the prompt")
 	f.StringVar(&o.format, "format", "", "glb or gltf (default: by the name of the file)")
 	f.StringVarP(&o.out, "out", "o", "motion.glb", "`FILE` to write; - is the standard output")
+	f.StringVar(&o.clips, "clips", "", "`FOLDER` of clips to make it from, instead of from nothing")
 	f.StringVar(&o.url, "url", "", "`URL` of a server to ask, a gateway or any other")
 	f.StringVar(&o.tokenEnv, "token-env", "", "`NAME` of the variable that holds the server's token")
 	return c
@@ -136,13 +139,33 @@ func (o *order) backend() (mmcp.Backend, func(), error) {
 		if o.tokenEnv != "" {
 			return nil, nil, usagef("--token-env needs --url")
 		}
-		return engine.Adapt(engine.New(engine.Options{})), func() {}, nil
+		return o.inProcess()
+	}
+	if o.clips != "" {
+		return nil, nil, usagef("--clips is for motion that is made here; a server has its own")
 	}
 	server, err := dial(o.url, o.tokenEnv)
 	if err != nil {
 		return nil, nil, err
 	}
 	return engine.Adapt(server), server.Close, nil
+}
+
+// inProcess returns the engine, which makes the motion from clips if there are
+// any.
+func (o *order) inProcess() (mmcp.Backend, func(), error) {
+	var options engine.Options
+	if o.clips != "" {
+		l, err := library.Open(o.clips)
+		if err != nil {
+			return nil, nil, err
+		}
+		options.Library = l
+		if o.model == "" {
+			o.model = "clips"
+		}
+	}
+	return engine.Adapt(engine.New(options)), func() {}, nil
 }
 
 // dial returns the client of one server that the command line names.

@@ -68,7 +68,12 @@ const patience = 4 * time.Second
 
 func listFleet(ctx context.Context, out, errOut io.Writer, cfg *config.Config) error {
 	cfg.Catalogue.FirstWait = patience
-	servers, pool, err := fleet(cfg, slog.New(slog.DiscardHandler))
+	quiet := slog.New(slog.DiscardHandler)
+	clips, err := openClips(cfg, quiet)
+	if err != nil {
+		return err
+	}
+	servers, pool, err := fleet(cfg, clips, quiet)
 	if err != nil {
 		return err
 	}
