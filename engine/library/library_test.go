@@ -89,7 +89,7 @@ func TestSearch(t *testing.T) {
 	}
 	for words, want := range map[string][]string{
 		"a person walks":                    {"locomotion/stroll_slow_01.bvh"},
-		"someone is runing":                 {"locomotion/RunForward.bvh"},
+		"someone is running":                {"locomotion/RunForward.bvh"},
 		"wave the left hand":                {"take7.bvh"},
 		"a person jumps and waves":          {"sports/jump_high.bvh", "take7.bvh"},
 		"a person sits down":                nil,

@@ -43,8 +43,11 @@ func (l *Library) Scan() bool {
 	seen := map[string]file{}
 	changed := l.files == nil
 	err := filepath.WalkDir(l.folder, func(path string, d fs.DirEntry, err error) error {
-		if err != nil {
+		if err != nil && path != l.folder && errors.Is(err, fs.ErrNotExist) {
 			return nil // it went while we looked; the next scan knows
+		}
+		if err != nil {
+			return err
 		}
 		if d.IsDir() && strings.HasPrefix(d.Name(), ".") && path != l.folder {
 			return filepath.SkipDir
@@ -54,7 +57,7 @@ func (l *Library) Scan() bool {
 		}
 		name, err := filepath.Rel(l.folder, path)
 		if err != nil {
-			return nil
+			return err
 		}
 		name = filepath.ToSlash(name)
 		now := stampOf(path)
