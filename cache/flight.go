@@ -28,6 +28,21 @@ func (f *flight) ended() bool {
 	}
 }
 
+// remembered returns an answer from memory, or nil. A flight that ended is the
+// memory of its answer until the table has admitted it.
+func (r *Results) remembered(k key) *mmcp.Result {
+	if res := r.recall(k); res != nil {
+		return res
+	}
+	r.mu.Lock()
+	f := r.flights[k]
+	r.mu.Unlock()
+	if f == nil || !f.ended() || f.err != nil {
+		return nil
+	}
+	return f.res.WithCache(mmcp.CacheStatus{Hit: true})
+}
+
 // join waits for the run of an identical request, or begins it.
 func (r *Results) join(ctx context.Context, k key, req *mmcp.Request) (*mmcp.Result, error) {
 	f, began, err := r.board(ctx, k, req)
@@ -176,6 +191,7 @@ func (r *Results) make(ctx context.Context, k key, req *mmcp.Request) (res *mmcp
 	if err != nil {
 		return nil, err
 	}
+	res = tagged(res)
 	return res.WithCache(mmcp.CacheStatus{Forward: r.missed(), Stored: r.keep(k, res)}), nil
 }
 

@@ -163,31 +163,41 @@ func (j *Jobs) Submit(ctx context.Context, w Work) (JobStatus, error) {
 	if w.ID == "" {
 		w.ID = rand.Text()
 	}
-	if err := j.admit(); err != nil {
-		return JobStatus{}, err
-	}
 	key := jobKey(w.Tenant, w.ID)
-	rec := jobRecord{
-		Version: recordVersion, ID: w.ID, Phase: jobQueued, Owner: j.state.members.self,
-		Model: w.Model, Repeatable: w.Repeatable, Submitted: time.Now().UTC().Round(0),
-	}
-	if err := j.state.room(); err != nil {
-		return JobStatus{}, j.refuse(ctx, err)
-	}
-	// The work first: a record without it would be a job that cannot be done.
-	if err := j.works.putBlob(ctx, key, workedOf(w), w.Body); err != nil {
-		return JobStatus{}, j.refuse(ctx, err)
-	}
-	revision, err := j.records.swap(ctx, key, encode(rec), 0)
+	rec, revision, err := j.accept(ctx, key, w, jobQueued)
 	if errors.Is(err, errConflict) {
 		return j.Status(ctx, w.Tenant, w.ID)
 	}
 	if err != nil {
-		return JobStatus{}, j.refuse(ctx, err)
+		return JobStatus{}, err
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.status(j.learn(key, rec, revision)), nil
+}
+
+// accept writes a new job down. Its error is errConflict where there is one of
+// this name, else what the client sees.
+func (j *Jobs) accept(ctx context.Context, key string, w Work, phase string) (jobRecord, uint64, error) {
+	rec := jobRecord{
+		Version: recordVersion, ID: w.ID, Phase: phase, Owner: j.state.members.self,
+		Model: w.Model, Repeatable: w.Repeatable, Submitted: time.Now().UTC().Round(0),
+	}
+	if err := j.admit(); err != nil {
+		return rec, 0, err
+	}
+	if err := j.state.room(); err != nil {
+		return rec, 0, j.refuse(ctx, err)
+	}
+	// The work first: a record without it would be a job that cannot be done.
+	if err := j.works.putBlob(ctx, key, workedOf(w), w.Body); err != nil {
+		return rec, 0, j.refuse(ctx, err)
+	}
+	revision, err := j.records.swap(ctx, key, encode(rec), 0)
+	if err != nil && !errors.Is(err, errConflict) {
+		err = j.refuse(ctx, err)
+	}
+	return rec, revision, err
 }
 
 func (j *Jobs) admit() error {

@@ -44,6 +44,11 @@ func (j *Jobs) pace(model string) *pace {
 // work runs one job of this gateway to its end.
 func (j *Jobs) work(ctx context.Context, of *job) {
 	a, ran := j.attempt(ctx, of)
+	j.conclude(ctx, of, a, ran)
+}
+
+// conclude keeps what came of a run, and makes room for the next.
+func (j *Jobs) conclude(ctx context.Context, of *job, a Answer, ran bool) {
 	j.mu.Lock()
 	rec, revision := of.rec, of.revision
 	shut := j.draining && ctx.Err() != nil

@@ -26,6 +26,7 @@ type Options struct {
 
 	Name      string // keeps apart several Results on one State
 	AnyFormat bool   // an answer in one container also serves who asks for the other
+	Outer     bool   // there is another Results behind this one: what is not known here may be there
 
 	Log *slog.Logger // nil: slog's default
 }
@@ -154,24 +155,31 @@ func (r *Results) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) 
 func (r *Results) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
 	k, caps := r.keyOf(ctx, req)
 	if caps == nil {
+		if req.OnlyStored && !r.o.Outer {
+			return nil, notStored()
+		}
 		return r.pass(ctx, req, "bypass")
 	}
 	if req.Fresh {
-		res, err := r.pass(ctx, req, "request")
-		if err == nil && !req.NoStore {
-			if r.hot != nil {
-				r.hot.Wait() // the table loses a second value of a key that it has yet to admit
-			}
-			res = res.WithCache(mmcp.CacheStatus{Forward: "request", Stored: r.keep(k, res)})
-		}
-		return res, err
+		return r.renew(ctx, k, req)
 	}
-	if res := r.recall(k); res != nil {
+	if res := r.remembered(k); res != nil {
+		if tooOld(req, res) {
+			return r.renew(ctx, k, req)
+		}
 		r.learn(req, k, caps)
 		return res, nil
 	}
-	if req.NoStore {
+	switch {
+	case req.OnlyStored:
+		return r.known(ctx, k, req)
+	case req.NoStore:
 		return r.pass(ctx, req, "miss")
+	case req.MaxAge > 0:
+		// It is not known how old the answer is that a run of others finds.
+		if res := r.fetch(ctx, k); res == nil || tooOld(req, res) {
+			return r.renew(ctx, k, req)
+		}
 	}
 	res, err := r.join(ctx, k, req)
 	if err == nil {
@@ -180,13 +188,26 @@ func (r *Results) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result
 	return res, err
 }
 
+// tagged is an answer as it is remembered. A tag that it brings along is that of
+// another body, if an adapter stands in between.
+func tagged(res *mmcp.Result) *mmcp.Result {
+	out := *res
+	out.Tag = mmcp.EntityTag(res.Body)
+	if out.Made.IsZero() {
+		out.Made = time.Now().UTC().Round(0)
+	}
+	return &out
+}
+
 // pass asks the next Backend for this one request.
 func (r *Results) pass(ctx context.Context, req *mmcp.Request, why string) (*mmcp.Result, error) {
 	res, err := r.next.Generate(ctx, req)
 	if err != nil {
 		return nil, err
 	}
-	return res.WithCache(mmcp.CacheStatus{Forward: why}), nil
+	res = res.WithCache(mmcp.CacheStatus{Forward: why})
+	res.Tag = "" // of a Results behind this one, before an adapter may have changed the body
+	return res, nil
 }
 
 // recall returns an answer from memory, or nil.

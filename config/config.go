@@ -30,6 +30,8 @@ type Config struct {
 	Jobs   cache.JobOptions
 	Router router.Options
 
+	Partition string // who shares remembered answers: PartitionShared or PartitionTenant
+
 	LogLevel  slog.Level
 	LogFormat string // LogText or LogJSON
 
@@ -37,6 +39,12 @@ type Config struct {
 
 	origins map[string]string // by key: where its value comes from
 }
+
+// Who shares remembered answers.
+const (
+	PartitionShared = "shared" // all: to hit, a client must know the whole request
+	PartitionTenant = "tenant" // each tenant's are its own
+)
 
 // Formats of the log.
 const (
@@ -58,6 +66,7 @@ func Default() *Config {
 		Keys:          cache.IdempotencyOptions{Keep: 24 * time.Hour},
 		Jobs:          cache.JobOptions{Keep: 15 * time.Minute, MaxJobs: 10_000, Parallel: 64, PerModel: 16},
 		Router:        router.DefaultOptions(),
+		Partition:     PartitionShared,
 		LogLevel:      slog.LevelInfo,
 		LogFormat:     LogText,
 		ShutdownGrace: time.Minute,

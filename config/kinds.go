@@ -256,7 +256,24 @@ var addresses = kind[string]{func(raw any) (string, error) {
 		}
 	}
 	return s, nil
-}, as[string]}
+}, hideSecrets}
+
+// hideSecrets shows addresses without passwords, and without the tokens that may
+// stand in place of a user.
+func hideSecrets(s string) any {
+	shown := strings.Split(s, ",")
+	for i, one := range shown {
+		u, err := url.Parse(strings.TrimSpace(one))
+		if err != nil || u.User == nil {
+			continue
+		}
+		if _, has := u.User.Password(); !has {
+			u.User = url.User("xxxxx")
+		}
+		shown[i] = u.Redacted()
+	}
+	return strings.Join(shown, ",")
+}
 
 // describe names a value as it stands in YAML.
 func describe(raw any) string {

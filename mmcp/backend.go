@@ -1,6 +1,11 @@
 package mmcp
 
-import "context"
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"time"
+)
 
 // A Backend answers the two questions of the protocol: what can you do, and
 // generate this. A remote server is a Backend, the built-in engine is one, and
@@ -46,8 +51,17 @@ type Result struct {
 	Format Format // what Body is; may be GLTF where GLB was asked for
 	Body   []byte
 
+	Made time.Time // when; zero: just now
+	Tag  string    // a strong entity tag of Body, in its quotes; empty: nobody worked it out
+
 	Route Route
 	Cache CacheStatus
+}
+
+// EntityTag returns a strong entity tag of a body.
+func EntityTag(body []byte) string {
+	sum := sha256.Sum256(body)
+	return `"` + hex.EncodeToString(sum[:16]) + `"`
 }
 
 // WithCache returns a copy of r that says what the cache did. The body is shared.

@@ -1,6 +1,9 @@
 package mmcp
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"time"
+)
 
 // Extra holds the fields of an object that this version of the protocol does
 // not know, by name, as they were written. They are kept and passed on.
@@ -56,12 +59,14 @@ type Request struct {
 	Extra Extra
 
 	// What the client said beside the body.
-	Format    Format   // the container that it prefers
-	Fresh     bool     // make it anew, even if the answer is remembered
-	NoStore   bool     // remember nothing of it
-	Priority  Priority // who goes first where requests wait for a server
-	Tenant    string   // whose turn it takes there; empty: DefaultTenant
-	Partition string   // remembered answers are shared within it only; empty: with all
+	Format     Format        // the container that it prefers
+	Fresh      bool          // make it anew, even if the answer is remembered
+	MaxAge     time.Duration // make it anew if what is remembered is older; 0: however old
+	NoStore    bool          // remember nothing of it
+	OnlyStored bool          // take what is remembered, or nothing
+	Priority   Priority      // who goes first where requests wait for a server
+	Tenant     string        // whose turn it takes there; empty: DefaultTenant
+	Partition  string        // remembered answers are shared within it only; empty: with all
 
 	body               []byte // as the client wrote it; nil for a request made in process
 	modelFrom, modelTo int    // where the value of "model" stands in body

@@ -21,18 +21,29 @@ func negotiate(h http.Header) mmcp.Format {
 	return mmcp.GLTF
 }
 
-// cacheControl returns what a client's Cache-Control says about answers that are
-// remembered: not to give it one, and not to remember its own.
-func cacheControl(h http.Header) (fresh, noStore bool) {
-	for directive := range strings.SplitSeq(strings.Join(h.Values("Cache-Control"), ","), ",") {
-		switch strings.ToLower(strings.TrimSpace(directive)) {
+// obeyCacheControl takes over what a client's Cache-Control says about answers
+// that are remembered (RFC 9111, section 5.2.1). Remembered answers never go
+// stale, so max-stale, min-fresh and stale-if-error hold of themselves.
+func obeyCacheControl(h http.Header, req *mmcp.Request) {
+	said := h.Values("Cache-Control")
+	if len(said) == 0 {
+		said = h.Values("Pragma") // its one value is no-cache
+	}
+	for directive := range strings.SplitSeq(strings.Join(said, ","), ",") {
+		name, value, _ := strings.Cut(directive, "=")
+		switch strings.ToLower(strings.TrimSpace(name)) {
 		case "no-cache":
-			fresh = true
+			req.Fresh = true
 		case "no-store":
-			noStore = true
+			req.NoStore = true
+		case "only-if-cached":
+			req.OnlyStored = true
+		case "max-age":
+			age, err := strconv.ParseUint(strings.Trim(strings.TrimSpace(value), `"`), 10, 31)
+			req.Fresh = req.Fresh || err != nil || age == 0 // what is not understood is taken as strictly as may be
+			req.MaxAge = time.Duration(age) * time.Second
 		}
 	}
-	return fresh, noStore
 }
 
 // mediaRange is one element of an Accept header.

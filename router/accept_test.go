@@ -5,6 +5,9 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -37,6 +40,33 @@ func TestNegotiate(t *testing.T) {
 	}
 	if got := negotiate(http.Header{"Accept": {"model/gltf+json;q=0.2", "model/gltf-binary"}}); got != mmcp.GLB {
 		t.Errorf("two header lines give %v, want what one line gives", got)
+	}
+}
+
+func TestObeyCacheControl(t *testing.T) {
+	for header, want := range map[string]mmcp.Request{
+		"":                               {},
+		"no-cache":                       {Fresh: true},
+		"No-Store":                       {NoStore: true},
+		"no-store, no-cache":             {Fresh: true, NoStore: true},
+		"max-age=60":                     {MaxAge: time.Minute},
+		`max-age="60"`:                   {MaxAge: time.Minute},
+		"max-age=0":                      {Fresh: true},
+		"max-age":                        {Fresh: true},
+		"max-age=soon":                   {Fresh: true},
+		"only-if-cached, max-age=5":      {OnlyStored: true, MaxAge: 5 * time.Second},
+		"max-stale, min-fresh=5":         {},
+		"no-transform, stale-if-error=5": {},
+	} {
+		var got mmcp.Request
+		obeyCacheControl(http.Header{"Cache-Control": {header}, "Pragma": {"no-cache"}}, &got)
+		if diff := cmp.Diff(want, got, cmpopts.IgnoreUnexported(mmcp.Request{})); diff != "" {
+			t.Errorf("%q: %s", header, diff)
+		}
+	}
+	var got mmcp.Request
+	if obeyCacheControl(http.Header{"Pragma": {"no-cache"}}, &got); !got.Fresh {
+		t.Error("Pragma is not understood")
 	}
 }
 

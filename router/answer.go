@@ -22,6 +22,8 @@ type answer struct {
 	body        []byte
 	err         *mmcp.Error // set: instead of both
 
+	made   time.Time
+	tag    string // a strong entity tag of body; empty: nobody worked it out
 	routes []mmcp.Route
 	cache  mmcp.CacheStatus
 }
@@ -37,6 +39,12 @@ func (r *Router) reply(c *gin.Context, a answer) {
 	if a.err != nil {
 		r.fail(c, a.err)
 		return
+	}
+	if a.tag != "" {
+		c.Header("ETag", a.tag)
+	}
+	if age := ageOf(a); age != "" {
+		c.Header("Age", age)
 	}
 	write(c, http.StatusOK, a.contentType, a.body)
 }
@@ -75,6 +83,14 @@ func write(c *gin.Context, status int, contentType string, body []byte) {
 // a date, never early.
 func seconds(d time.Duration) string {
 	return strconv.FormatInt(int64((d+time.Second-1)/time.Second), 10)
+}
+
+// ageOf returns for how long an answer was remembered; empty where it was not.
+func ageOf(a answer) string {
+	if !a.cache.Hit || a.made.IsZero() {
+		return ""
+	}
+	return strconv.FormatInt(int64(max(time.Since(a.made), 0)/time.Second), 10)
 }
 
 func setCacheStatus(c *gin.Context, parameters string) {

@@ -46,17 +46,34 @@ func (d *desk) Submit(_ context.Context, w mmcp.Work) (mmcp.JobStatus, error) {
 	if w.ID == "" {
 		w.ID = rand.Text()
 	}
+	return d.begin(w, func(ctx context.Context) mmcp.Answer { return d.run(ctx, &w, nil) }), nil
+}
+
+func (d *desk) Continue(_ context.Context, w mmcp.Work, rest func(context.Context) mmcp.Answer) (mmcp.JobStatus, error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.full != nil {
+		return mmcp.JobStatus{}, d.full
+	}
+	if w.ID == "" {
+		w.ID = rand.Text()
+	}
+	return d.begin(w, rest), nil
+}
+
+// begin runs a job. The caller holds mu.
+func (d *desk) begin(w mmcp.Work, run func(context.Context) mmcp.Answer) mmcp.JobStatus {
 	ctx, cancel := context.WithCancel(context.Background())
 	e := &entry{work: w, cancel: cancel, done: make(chan struct{}), status: mmcp.JobStatus{ID: w.ID, State: mmcp.JobRunning, Submitted: time.Now(), Progress: -1}}
 	d.jobs[w.ID] = e
 	go func() { // ends with the work
-		a := d.run(ctx, &w, nil)
+		a := run(ctx)
 		d.mu.Lock()
 		defer d.mu.Unlock()
 		e.answer, e.status.State = a, mmcp.JobDone
 		close(e.done)
 	}()
-	return e.status, nil
+	return e.status
 }
 
 func (d *desk) find(tenant, id string) (*entry, error) {

@@ -41,11 +41,15 @@ func (r *Router) postGenerate(c *gin.Context) {
 		return
 	}
 	recordOf(c).model = t.model
+	prefer := parsePrefer(c.Request.Header)
+	wait, mayLeave := r.patience(prefer, t)
 	switch {
-	case r.options.Jobs != nil && parsePrefer(c.Request.Header).async:
+	case r.options.Jobs != nil && prefer.async:
 		r.startJob(c, t, body, key)
 	case key != "":
-		r.replyOnce(c, mmcp.Use{Scope: keyScope, Key: key, Fingerprint: t.fingerprint(), Repeatable: t.repeatable}, t.once)
+		r.replyOnce(c, r.use(t, key), r.underKey(t, t.work(c.Request.Header, body), wait, mayLeave))
+	case mayLeave:
+		r.give(c, r.patiently(c.Request.Context(), t, t.work(c.Request.Header, body), wait))
 	default:
 		r.reply(c, t.run(c.Request.Context()))
 	}
@@ -57,6 +61,7 @@ type task struct {
 	requests   []*mmcp.Request // nil where an item of a batch is refused
 	model      string          // empty for a batch
 	repeatable bool            // nothing in it is left to chance
+	async      bool            // each model in it advertises that it may answer later
 }
 
 // plan decodes a body, with the headers that its answer depends on.
@@ -68,7 +73,7 @@ func (r *Router) plan(h http.Header, body []byte, caps *mmcp.Capabilities) (*tas
 		}
 		req.Format = negotiate(h)
 		run := func(ctx context.Context) answer { return r.run(ctx, req) }
-		return newTask(h, run, req.Model, req), nil
+		return r.newTask(h, run, caps, req), nil
 	}
 	items, err := mmcp.DecodeBatch(body, caps)
 	if err != nil {
@@ -78,18 +83,33 @@ func (r *Router) plan(h http.Header, body []byte, caps *mmcp.Capabilities) (*tas
 	for i := range items {
 		requests[i] = items[i].Request
 	}
-	return newTask(h, func(ctx context.Context) answer { return r.runBatch(ctx, items) }, "", requests...), nil
+	t := r.newTask(h, func(ctx context.Context) answer { return r.runBatch(ctx, items) }, caps, requests...)
+	t.model = ""
+	return t, nil
 }
 
-func newTask(h http.Header, run func(context.Context) answer, model string, requests ...*mmcp.Request) *task {
-	t := &task{run: run, requests: requests, model: model, repeatable: true}
+func (r *Router) newTask(h http.Header, run func(context.Context) answer, caps *mmcp.Capabilities, requests ...*mmcp.Request) *task {
+	t := &task{run: run, requests: requests, repeatable: true, async: true}
 	for _, req := range requests {
-		if req != nil {
-			req.Fresh, req.NoStore = cacheControl(h)
-			t.repeatable = t.repeatable && req.Seeded()
+		if req == nil {
+			continue
 		}
+		t.model = req.Model
+		obeyCacheControl(h, req)
+		req.Partition = r.partition(everybody)
+		t.repeatable = t.repeatable && req.Seeded()
+		model := caps.Model(req.Model)
+		t.async = t.async && model != nil && model.SupportsAsync
 	}
 	return t
+}
+
+// partition is within whom answers to a tenant are shared.
+func (r *Router) partition(tenant string) string {
+	if r.options.PartitionByTenant {
+		return tenant
+	}
+	return ""
 }
 
 // fingerprint is the same for requests that mean the same.
@@ -121,6 +141,8 @@ func answerOf(res *mmcp.Result) answer {
 	return answer{
 		contentType: res.Format.ContentType(),
 		body:        res.Body,
+		made:        res.Made,
+		tag:         res.Tag,
 		routes:      []mmcp.Route{res.Route},
 		cache:       res.Cache,
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router"
 )
 
 func TestGenerateHeaders(t *testing.T) {
@@ -321,5 +322,19 @@ func TestCapabilities(t *testing.T) {
 	backend.caps = changed
 	if ids := modelIDs(t, do(t, "GET", g.URL+"/capabilities", "").body); len(ids) != 1 {
 		t.Errorf("after a change the models are %v", ids)
+	}
+}
+
+// TestPartition holds within whom remembered answers are shared.
+func TestPartition(t *testing.T) {
+	for byTenant, want := range map[bool]string{false: "", true: "default"} {
+		var got string
+		g := start(t, &fake{caps: catalogue(), generate: func(_ context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+			got = req.Partition
+			return result(), nil
+		}}, func(o *router.Options) { o.PartitionByTenant = byTenant })
+		if do(t, "POST", g.URL+"/generate", walk); got != want {
+			t.Errorf("by tenant %v: %q, want %q", byTenant, got, want)
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"strings"
+	"time"
 
 	"github.com/gin-gonic/gin"
 
@@ -100,13 +101,24 @@ func (r *Router) doOnce(c *gin.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answe
 	return a, nil
 }
 
-// once runs a task under a key. Nothing is spent before the key's record says
-// that something may have been.
-func (t *task) once(ctx context.Context, h mmcp.Hold) mmcp.Answer {
-	if err := h.Dispatch(); err != nil {
-		return kept(answer{err: mmcp.AsError(err), cache: mmcp.CacheStatus{Forward: bypass}})
+func (r *Router) use(t *task, key string) mmcp.Use {
+	return mmcp.Use{Scope: keyScope, Key: key, Fingerprint: t.fingerprint(), Repeatable: t.repeatable}
+}
+
+// underKey runs a task under a key. Nothing is spent before the key's record
+// says that something may have been. A task that goes on as a job is named after
+// its key.
+func (r *Router) underKey(t *task, w mmcp.Work, wait time.Duration, mayLeave bool) mmcp.Keyed {
+	return func(ctx context.Context, h mmcp.Hold) mmcp.Answer {
+		if err := h.Dispatch(); err != nil {
+			return kept(answer{err: mmcp.AsError(err), cache: mmcp.CacheStatus{Forward: bypass}})
+		}
+		if !mayLeave {
+			return kept(t.run(ctx))
+		}
+		w.ID = h.Token
+		return r.patiently(ctx, t, w, wait)
 	}
-	return kept(t.run(ctx))
 }
 
 // kept is an answer as it is written down, with the headers that belong to it.
@@ -117,6 +129,15 @@ func kept(a answer) mmcp.Answer {
 	}}
 	if route := routeHeader(a.routes); route != "" {
 		out.Header["X-Motiongate-Route"] = route
+	}
+	if a.err == nil {
+		out.Header["ETag"] = a.tag
+		if a.tag == "" {
+			out.Header["ETag"] = mmcp.EntityTag(a.body)
+		}
+	}
+	if age := ageOf(a); age != "" {
+		out.Header["Age"] = age
 	}
 	if a.err != nil {
 		out.Status, out.Body = a.err.Status(), a.err.Envelope()

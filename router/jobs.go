@@ -14,6 +14,7 @@ import (
 // process. Errors are those that a client sees.
 type jobs interface {
 	Submit(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error)
+	Continue(ctx context.Context, w mmcp.Work, rest func(context.Context) mmcp.Answer) (mmcp.JobStatus, error)
 	Status(ctx context.Context, tenant, id string) (mmcp.JobStatus, error)
 	Result(ctx context.Context, tenant, id string) (mmcp.Answer, error)
 	Watch(ctx context.Context, tenant, id string) (<-chan mmcp.JobStatus, error)
@@ -29,7 +30,7 @@ const everybody = "default"
 const jobsPath = "/generate/jobs/"
 
 // dependsOn are the headers of a request that its answer depends on.
-var dependsOn = []string{"Accept", "Cache-Control"}
+var dependsOn = []string{"Accept", "Cache-Control", "Pragma"}
 
 // work is a task as it is written down.
 func (t *task) work(h http.Header, body []byte) mmcp.Work {
@@ -75,10 +76,9 @@ func pace(s mmcp.JobStatus) string {
 // acceptance tells a client where its job is.
 func acceptance(s mmcp.JobStatus) mmcp.Answer {
 	return mmcp.Answer{Status: http.StatusAccepted, Body: encodeStatus(jobStatus{ID: s.ID, Submitted: s.Submitted}), Header: map[string]string{
-		"Content-Type":       typeJSON,
-		"Cache-Status":       "motiongate; detail=accepted",
-		"Preference-Applied": "respond-async",
-		"Retry-After":        pace(s),
+		"Content-Type": typeJSON,
+		"Cache-Status": "motiongate; detail=accepted",
+		"Retry-After":  pace(s),
 		// Clients put their base URL in front, so the path stands without a prefix.
 		"Location": jobsPath + s.ID,
 	}}

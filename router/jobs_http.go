@@ -28,7 +28,9 @@ func (r *Router) startJob(c *gin.Context, t *task, body []byte, key string) {
 		if err != nil {
 			return kept(answer{err: mmcp.AsError(err), cache: mmcp.CacheStatus{Forward: bypass}})
 		}
-		return acceptance(s)
+		a := acceptance(s)
+		a.Header["Preference-Applied"] = "respond-async"
+		return a
 	}
 	var a mmcp.Answer
 	if key == "" {
@@ -103,6 +105,12 @@ func (r *Router) getJob(c *gin.Context) {
 	a, err := r.options.Jobs.Result(ctx, everybody, id)
 	if err != nil {
 		r.fail(c, err)
+		return
+	}
+	if tag := a.Header["ETag"]; tag != "" && hasTag(c.Request.Header, tag) {
+		c.Header("ETag", tag)
+		c.Header("Cache-Status", a.Header["Cache-Status"])
+		c.Status(http.StatusNotModified)
 		return
 	}
 	r.give(c, a)

@@ -23,13 +23,13 @@ func (r *Router) recall(c *gin.Context, body []byte) bool {
 		return false
 	}
 	h := c.Request.Header
-	for _, name := range []string{"Cache-Control", "Idempotency-Key", "Prefer"} {
+	for _, name := range []string{"Cache-Control", "Pragma", "Idempotency-Key", "Prefer"} {
 		if len(h.Values(name)) > 0 {
 			return false
 		}
 	}
 	start := time.Now()
-	res, model := m.Recall(c.Request.Context(), body, negotiate(h), "")
+	res, model := m.Recall(c.Request.Context(), body, negotiate(h), r.partition(everybody))
 	if res == nil {
 		return false
 	}

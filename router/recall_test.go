@@ -32,12 +32,13 @@ func TestRecall(t *testing.T) {
 		headers []string
 		status  int
 	}{
-		"known":           {noJSON, nil, 200},
-		"other bytes":     {noJSON + " ", nil, 422},
-		"other container": {noJSON, []string{"Accept", "model/gltf-binary"}, 422},
-		"made anew":       {noJSON, []string{"Cache-Control", "no-cache"}, 422},
-		"under a key":     {noJSON, []string{"Idempotency-Key", "a"}, 422},
-		"as a job":        {noJSON, []string{"Prefer", "respond-async"}, 422},
+		"known":                   {noJSON, nil, 200},
+		"other bytes":             {noJSON + " ", nil, 422},
+		"other container":         {noJSON, []string{"Accept", "model/gltf-binary"}, 422},
+		"made anew":               {noJSON, []string{"Cache-Control", "no-cache"}, 422},
+		"made anew, in old words": {noJSON, []string{"Pragma", "no-cache"}, 422},
+		"under a key":             {noJSON, []string{"Idempotency-Key", "a"}, 422},
+		"as a job":                {noJSON, []string{"Prefer", "respond-async"}, 422},
 	} {
 		got := do(t, "POST", g.URL+"/generate", c.body, c.headers...)
 		if got.status != c.status {

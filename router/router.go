@@ -18,7 +18,10 @@ type Options struct {
 
 	Keys keys // honours Idempotency-Key; nil: nobody does, and clients are told
 
-	Jobs jobs // takes requests that prefer to be answered later; nil: all are answered at once
+	Jobs     jobs          // takes requests that prefer to be answered later; nil: all are answered at once
+	SyncWait time.Duration // after which a request to a model that advertises async goes on as a job; 0: never unasked
+
+	PartitionByTenant bool // each tenant's remembered answers are its own; false: to hit, a client must know the whole request
 
 	Log *slog.Logger // nil: slog's default
 }
@@ -28,6 +31,7 @@ func DefaultOptions() Options {
 	return Options{
 		BatchParallel: 4,
 		BodyTimeout:   time.Minute,
+		SyncWait:      90 * time.Second,
 	}
 }
 

@@ -53,6 +53,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 
 	options := cfg.Router
 	options.Keys, options.Jobs, options.Log = g.keys, g.jobs, log
+	options.PartitionByTenant = cfg.Partition == config.PartitionTenant
 	g.router = router.New(g.asked, options)
 	g.jobs.Start(g.router.RunWork)
 	if g.clips != nil {
@@ -108,7 +109,7 @@ func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 	options.State, options.Log = g.state, log
 	inner, outer := options, options
 	inner.Name, inner.MaxBytes, inner.AnyFormat = "made", options.MaxBytes/2, true
-	outer.Name, outer.MaxBytes = "asked", options.MaxBytes-inner.MaxBytes
+	outer.Name, outer.MaxBytes, outer.Outer = "asked", options.MaxBytes-inner.MaxBytes, true
 	var err error
 	if g.made, err = cache.NewResults(g.pool, inner); err != nil {
 		return err

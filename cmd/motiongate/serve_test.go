@@ -167,9 +167,7 @@ func TestCapabilitiesAreFast(t *testing.T) {
 		args = append(args, "--upstream", fmt.Sprintf("u%d=%s", i, mmcptest.Start(t, cfg).URL()))
 	}
 	g := serve(t, args...)
-	if got := len(listed(t, g)); got != 8 {
-		t.Fatalf("%d models are listed, want those of seven servers and the engine's", got)
-	}
+	eventually(t, "the models of seven servers and the engine's are listed", func() bool { return len(listed(t, g)) == 8 })
 	limit := 5 * time.Millisecond
 	if len(buildFlags) > 0 {
 		limit *= 10 // the race detector's price

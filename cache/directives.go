@@ -1,0 +1,47 @@
+package cache
+
+import (
+	"context"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// renew makes an answer whatever is remembered, and remembers it instead.
+func (r *Results) renew(ctx context.Context, k key, req *mmcp.Request) (*mmcp.Result, error) {
+	if req.OnlyStored && !r.o.Outer {
+		return nil, notStored()
+	}
+	res, err := r.pass(ctx, req, "request")
+	if err != nil || req.NoStore {
+		return res, err
+	}
+	if r.hot != nil {
+		r.hot.Wait() // the table loses a second value of a key that it has yet to admit
+	}
+	res = tagged(res)
+	return res.WithCache(mmcp.CacheStatus{Forward: "request", Stored: r.keep(k, res)}), nil
+}
+
+// known answers a client that wants nothing made.
+func (r *Results) known(ctx context.Context, k key, req *mmcp.Request) (*mmcp.Result, error) {
+	if res := r.fetch(ctx, k); res != nil && !tooOld(req, res) {
+		return res, nil
+	}
+	if !r.o.Outer {
+		return nil, notStored()
+	}
+	res, err := r.next.Generate(ctx, req)
+	if err != nil {
+		return nil, err
+	}
+	return tagged(res), nil
+}
+
+func notStored() *mmcp.Error {
+	return mmcp.Errorf(mmcp.CodeTimeout, "The answer is not remembered, and Cache-Control: only-if-cached forbids to make it.")
+}
+
+func tooOld(req *mmcp.Request, res *mmcp.Result) bool {
+	return req.MaxAge > 0 && time.Since(res.Made) > req.MaxAge
+}

@@ -1,0 +1,80 @@
+package cache_test
+
+import (
+	"context"
+	"net/http"
+	"testing"
+
+	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// TestRunGoesOnAsAJob holds that work which runs already becomes a job like any
+// other: it is done once, can be cancelled, and is known to the next life.
+func TestRunGoesOnAsAJob(t *testing.T) {
+	dir := t.TempDir()
+	state := openState(t, dir)
+	s := newStudio()
+	j := newJobs(t, state, cache.JobOptions{}, s.run)
+	answers := make(chan cache.Answer)
+	rest := func(ctx context.Context) cache.Answer {
+		select {
+		case a := <-answers:
+			return a
+		case <-ctx.Done():
+			return cache.Answer{Status: 499}
+		}
+	}
+	goOn := func(w cache.Work) string {
+		t.Helper()
+		st, err := j.Continue(t.Context(), w, rest)
+		if err != nil || st.State != cache.JobRunning {
+			t.Fatalf("%+v, %v", st, err)
+		}
+		return st.ID
+	}
+	seeded := work("seeded")
+	seeded.Repeatable, seeded.ID = true, "SEEDED"
+	done, cancelled := goOn(work("done")), goOn(work("cancelled"))
+	answers <- cache.Answer{Status: http.StatusOK, Header: work("").Header, Body: []byte("motion of done")}
+	// Either of the two may have taken it; the other is the one to be cancelled.
+	until(t, 30e9, "one to be done", func() bool {
+		for _, id := range []string{done, cancelled} {
+			if st, err := j.Status(t.Context(), "studio", id); err == nil && st.State == cache.JobDone {
+				if id != done {
+					done, cancelled = cancelled, done
+				}
+				return true
+			}
+		}
+		return false
+	})
+	wantDone(t, j, done, "done")
+	if err := j.Cancel(t.Context(), "studio", cancelled); err != nil {
+		t.Fatal(err)
+	}
+	_, err := j.Status(t.Context(), "studio", cancelled)
+	wantCode(t, err, mmcp.CodeJobNotFound)
+
+	again, broken := goOn(seeded), goOn(work("broken"))
+	if st, err := j.Continue(t.Context(), seeded, rest); err != nil || st.ID != again {
+		t.Errorf("a known job: %+v, %v", st, err)
+	}
+	closeNow(j)
+	if _, err := j.Continue(t.Context(), work("late"), rest); mmcp.AsError(err).Status() != http.StatusServiceUnavailable {
+		t.Errorf("after the end: %v", err)
+	}
+	state.Close()
+	j = newJobs(t, openState(t, dir), cache.JobOptions{}, s.run)
+	wantDone(t, j, done, "done")
+	wantDone(t, j, again, "seeded")
+	if err := j.Wait(t.Context(), "studio", broken); err != nil {
+		t.Fatal(err)
+	}
+	if a, err := j.Result(t.Context(), "studio", broken); err != nil || a.Status != http.StatusBadGateway {
+		t.Errorf("got %d, %v; want it interrupted", a.Status, err)
+	}
+	if s.count("seeded") != 1 || s.count("done")+s.count("broken") != 0 {
+		t.Errorf("runs %v", s.runs)
+	}
+}
