@@ -96,7 +96,7 @@ func (r *Router) newTask(h http.Header, run func(context.Context) answer, caps *
 		}
 		t.model = req.Model
 		obeyCacheControl(h, req)
-		req.Partition = r.partition(everybody)
+		req.Partition = r.partition(mmcp.DefaultTenant)
 		t.repeatable = t.repeatable && req.Seeded()
 		model := caps.Model(req.Model)
 		t.async = t.async && model != nil && model.SupportsAsync

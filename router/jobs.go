@@ -24,9 +24,6 @@ type jobs interface {
 	Count() int
 }
 
-// everybody is the tenant to whom all jobs belong.
-const everybody = "default"
-
 const jobsPath = "/generate/jobs/"
 
 // dependsOn are the headers of a request that its answer depends on.
@@ -34,7 +31,7 @@ var dependsOn = []string{"Accept", "Cache-Control", "Pragma"}
 
 // work is a task as it is written down.
 func (t *task) work(h http.Header, body []byte) mmcp.Work {
-	w := mmcp.Work{Tenant: everybody, Model: t.model, Body: body, Header: make(map[string]string), Repeatable: t.repeatable}
+	w := mmcp.Work{Tenant: mmcp.DefaultTenant, Model: t.model, Body: body, Header: make(map[string]string), Repeatable: t.repeatable}
 	for _, name := range dependsOn {
 		if values := h.Values(name); len(values) > 0 {
 			w.Header[name] = strings.Join(values, ", ")

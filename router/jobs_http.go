@@ -60,10 +60,10 @@ func (r *Router) startJob(c *gin.Context, t *task, body []byte, key string) {
 func (r *Router) await(c *gin.Context, id string, wait time.Duration, drop bool) bool {
 	ctx, cancel := context.WithTimeout(c.Request.Context(), wait)
 	defer cancel()
-	err := r.options.Jobs.Wait(ctx, everybody, id)
+	err := r.options.Jobs.Wait(ctx, mmcp.DefaultTenant, id)
 	var a mmcp.Answer
 	if err == nil {
-		a, err = r.options.Jobs.Result(c.Request.Context(), everybody, id)
+		a, err = r.options.Jobs.Result(c.Request.Context(), mmcp.DefaultTenant, id)
 	}
 	gone := c.Request.Context().Err()
 	if gone == nil && errors.Is(err, context.DeadlineExceeded) {
@@ -71,7 +71,7 @@ func (r *Router) await(c *gin.Context, id string, wait time.Duration, drop bool)
 	}
 	if drop {
 		// What cannot be dropped now expires later.
-		_ = r.options.Jobs.Forget(context.WithoutCancel(ctx), everybody, id)
+		_ = r.options.Jobs.Forget(context.WithoutCancel(ctx), mmcp.DefaultTenant, id)
 	}
 	if err != nil {
 		r.fail(c, err)
@@ -91,7 +91,7 @@ func (r *Router) getJob(c *gin.Context) {
 		r.fail(c, noJobs())
 		return
 	}
-	s, err := r.options.Jobs.Status(ctx, everybody, id)
+	s, err := r.options.Jobs.Status(ctx, mmcp.DefaultTenant, id)
 	if err != nil {
 		r.fail(c, err)
 		return
@@ -102,7 +102,7 @@ func (r *Router) getJob(c *gin.Context) {
 		write(c, http.StatusAccepted, typeJSON, statusBody(s))
 		return
 	}
-	a, err := r.options.Jobs.Result(ctx, everybody, id)
+	a, err := r.options.Jobs.Result(ctx, mmcp.DefaultTenant, id)
 	if err != nil {
 		r.fail(c, err)
 		return
@@ -122,7 +122,7 @@ func (r *Router) deleteJob(c *gin.Context) {
 		r.fail(c, noJobs())
 		return
 	}
-	if err := r.options.Jobs.Cancel(c.Request.Context(), everybody, c.Param("id")); err != nil {
+	if err := r.options.Jobs.Cancel(c.Request.Context(), mmcp.DefaultTenant, c.Param("id")); err != nil {
 		r.fail(c, err)
 		return
 	}

@@ -53,7 +53,7 @@ func (r *Router) patiently(ctx context.Context, t *task, w mmcp.Work, wait time.
 	}
 	if !stay() {
 		// The client went at this moment, and nobody learnt the job's id.
-		_ = r.options.Jobs.Forget(context.WithoutCancel(ctx), everybody, s.ID) // it was cancelled with its client
+		_ = r.options.Jobs.Forget(context.WithoutCancel(ctx), mmcp.DefaultTenant, s.ID) // it was cancelled with its client
 	}
 	return acceptance(s)
 }

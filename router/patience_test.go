@@ -122,7 +122,7 @@ func TestPatientClientLeaves(t *testing.T) {
 	}
 }
 
-// TestPatienceUnderKey holds that what a key leads to is the job, for everybody
+// TestPatienceUnderKey holds that what a key leads to is the job, for mmcp.DefaultTenant
 // who comes with it.
 func TestPatienceUnderKey(t *testing.T) {
 	s := newSlow()

@@ -29,7 +29,7 @@ func (r *Router) recall(c *gin.Context, body []byte) bool {
 		}
 	}
 	start := time.Now()
-	res, model := m.Recall(c.Request.Context(), body, negotiate(h), r.partition(everybody))
+	res, model := m.Recall(c.Request.Context(), body, negotiate(h), r.partition(mmcp.DefaultTenant))
 	if res == nil {
 		return false
 	}
