@@ -55,6 +55,9 @@ func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *ticket) (*mmcp.Res
 		}
 		res, err := p.hedged(ctx, g, req, attempt)
 		if err == nil {
+			if t.safe {
+				p.want(g)
+			}
 			return res, nil
 		}
 		if attempt >= p.opts.Attempts || ctx.Err() != nil || !p.again(req, t, err) {

@@ -87,11 +87,16 @@ func (b *builder) add(m *member, caps *mmcp.Capabilities) {
 		if id := m.aliases[model.ID]; id != "" {
 			model.ID = id
 		}
-		if !b.usable(m, &model) || b.place(m, model, own, model.ID) {
+		if !b.usable(m, &model) {
+			continue
+		}
+		model, doubted := m.vouch(model, own)
+		o := offer{b.sched.lane(m, own.ID), own, doubted}
+		if b.place(o, model, model.ID) {
 			continue
 		}
 		alias := m.name + "/" + model.ID
-		if !b.place(m, model, own, alias) {
+		if !b.place(o, model, alias) {
 			b.warn("upstream %s: model %s is left out: both %s and %s are taken by other models", m.name, model.ID, model.ID, alias)
 			continue
 		}
@@ -115,13 +120,14 @@ func (b *builder) usable(m *member, model *mmcp.Model) bool {
 	return false
 }
 
-// place lists model, which is own but for its id, under id, or adds m to the replicas of the equal model that
-// is listed there. It reports false where another model has the id.
-func (b *builder) place(m *member, model mmcp.Model, own *mmcp.Model, id string) bool {
+// place lists a model of an offer under an id, or adds the offer to those of the
+// equal model that is listed there. It reports false where another model has the
+// id.
+func (b *builder) place(o offer, model mmcp.Model, id string) bool {
 	i, taken := b.at[id]
 	if !taken {
 		b.at[id] = len(b.models)
-		b.routes[id] = &route{id: model.ID, offers: []offer{{b.sched.lane(m, own.ID), own}}}
+		b.routes[id] = &route{id: model.ID, offers: []offer{o}}
 		model.ID = id
 		b.models = append(b.models, model)
 		return true
@@ -130,11 +136,11 @@ func (b *builder) place(m *member, model mmcp.Model, own *mmcp.Model, id string)
 	if r.id != model.ID || listed.FPS != model.FPS || !sameSkeleton(&listed.CanonicalSkeleton, &model.CanonicalSkeleton) {
 		return false
 	}
-	if r.has(m) {
+	if m := o.lane.m; r.has(m) {
 		b.warn("upstream %s lists model %s twice", m.name, model.ID)
 		return true
 	}
-	r.offers = append(r.offers, offer{b.sched.lane(m, own.ID), own})
+	r.offers = append(r.offers, o)
 	*listed = common(*listed, model)
 	return true
 }

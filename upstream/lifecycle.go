@@ -2,6 +2,7 @@ package upstream
 
 import (
 	"context"
+	"maps"
 	"reflect"
 	"slices"
 	"time"
@@ -34,6 +35,9 @@ func (p *Pool) Set(members []Member) {
 			continue
 		}
 		fresh := newMember(m)
+		if i := slices.IndexFunc(old, func(o *member) bool { return o.name == m.Name }); i >= 0 {
+			p.sched.succeed(fresh, old[i])
+		}
 		p.restore(fresh)
 		p.begin(fresh, m.Left)
 		next = append(next, fresh)
@@ -48,6 +52,13 @@ func (p *Pool) Set(members []Member) {
 			p.sched.remove(m)
 		}
 	}
+}
+
+// succeed hands an operator's word over to the member that takes old's place.
+func (s *scheduler) succeed(m, old *member) {
+	s.mu.Lock()
+	defer s.unlock()
+	m.drained, m.drainedAt = old.drained, old.drainedAt
 }
 
 // same compares backends, of which some cannot be compared.
@@ -118,7 +129,23 @@ func (s *scheduler) update(c *catalogue) {
 			s.queues[id] = &queue{route: r}
 		}
 	}
+	c.prune()
 	s.pump(now)
+}
+
+// prune forgets lanes of models that their members no longer list, so that a
+// server which lists new ones each time does not fill the memory. It needs
+// scheduler.mu.
+func (c *catalogue) prune() {
+	listed := map[*lane]bool{}
+	for _, r := range c.routes {
+		for _, o := range r.offers {
+			listed[o.lane] = true
+		}
+	}
+	for l := range listed {
+		maps.DeleteFunc(l.m.lanes, func(_ string, other *lane) bool { return !listed[other] })
+	}
 }
 
 // retune takes over what a member may do from now on.

@@ -40,6 +40,7 @@ type member struct {
 	name    string
 	backend mmcp.Backend
 	aliases map[string]string
+	seeds   string             // trust, probe or never; empty: trust
 	wake    chan struct{}      // asks for an earlier look at the catalogue
 	stop    context.CancelFunc // ends the looks; set before the first
 
@@ -63,12 +64,14 @@ type member struct {
 	times       [128]time.Duration // of the latest good calls, a ring
 	timed       int                // how many there were
 
-	mu      sync.Mutex
-	caps    *mmcp.Capabilities // last good catalogue; nil: none yet
-	encoded []byte             // caps as JSON, to see whether it changed
-	asked   bool               // a look at the catalogue has ended, well or not
-	seen    time.Time          // when caps was confirmed
-	err     error              // of the last look; nil after a good one
+	mu       sync.Mutex         // guards the rest
+	verdicts map[string]bool    // whether models repeat themselves, by printOf; replaced, never changed
+	wanted   []string           // own ids of models of which that should be known
+	caps     *mmcp.Capabilities // last good catalogue; nil: none yet
+	encoded  []byte             // caps as JSON, to see whether it changed
+	asked    bool               // a look at the catalogue has ended, well or not
+	seen     time.Time          // when caps was confirmed
+	err      error              // of the last look; nil after a good one
 }
 
 // contact is what the last dealings with a member showed.
@@ -88,7 +91,7 @@ func newMember(m Member) *member {
 		maxInFlight: m.MaxInFlight, weight: m.Weight, tier: m.Tier, left: make(chan struct{}),
 	}
 	if s, ok := m.Backend.(*Server); ok {
-		out.aliases = s.opts.Aliases
+		out.aliases, out.seeds = s.opts.Aliases, s.opts.Deterministic
 	}
 	return out
 }
@@ -132,6 +135,9 @@ func (p *Pool) watch(ctx context.Context, m *member) {
 			err := p.look(ctx, m)
 			if ctx.Err() != nil {
 				return
+			}
+			if err == nil {
+				p.prove(ctx, m)
 			}
 			if contactOf(err) == down || m.known() == nil {
 				next, retry = retry, min(2*retry, max(slowestRetry, p.opts.Retry), p.opts.Refresh)

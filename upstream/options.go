@@ -27,6 +27,8 @@ type Options struct {
 	Quirks   []string          // what the server wants differently: strict, version_1_0
 	ErrorMap map[string]string // code by what the server says instead: its code, its status, or text: and a part of its message
 
+	Deterministic string // whether a seed is believed to bring the same motion again: trust, probe or never; default trust
+
 	Token     Secret            // sent as bearer token; at most one of the three
 	TokenEnv  string            // environment variable that holds the token, read at each use
 	TokenFile string            // file that holds the token, read at each use
@@ -114,6 +116,7 @@ func (o Options) Validate() []Fault {
 	if f.Tier < 0 || f.Tier > 9 {
 		add("tier", "%d is not between 0 and 9", f.Tier)
 	}
+	faults = append(faults, checkDeterministic(o.Deterministic)...)
 	faults = append(faults, o.checkDialect()...)
 	faults = append(faults, o.checkToken()...)
 	return append(faults, o.checkHeader()...)

@@ -39,6 +39,9 @@ func common(a, b mmcp.Model) mmcp.Model {
 	a.SupportsTrajectory = a.SupportsTrajectory && b.SupportsTrajectory
 	a.SupportsMotionReferenceMixed = a.SupportsMotionReferenceMixed && b.SupportsMotionReferenceMixed
 	a.Limits = tighter(a.Limits, b.Limits)
+	if repeatable(&a) && !repeatable(&b) {
+		a = unrepeatable(a)
+	}
 	return a
 }
 

@@ -52,8 +52,9 @@ func (s *scheduler) tell(level slog.Level, text string, attrs ...any) {
 
 // offer is a lane as the catalogue shows it.
 type offer struct {
-	lane  *lane
-	model *mmcp.Model // the member's own entry
+	lane    *lane
+	model   *mmcp.Model // the member's own entry
+	doubted bool        // whether it repeats itself is yet to be seen
 }
 
 // grant is the right to one call on a lane.
@@ -64,7 +65,8 @@ type grant struct {
 	epoch  int  // of the lane's breaker when it began
 	probe  bool // it decides over a half-open breaker
 
-	lost bool // a probe that hangs: its place was given to another
+	trial bool // no client's request, and shorter than those
+	lost  bool // a probe that hangs: its place was given to another
 
 	done func(error) // tells the breaker; nil when it does not want to know
 }
@@ -148,6 +150,11 @@ func (s *scheduler) grant(r *route, t *ticket, now time.Time) *grant {
 	if o.lane == nil {
 		return nil
 	}
+	return s.occupy(o, reason, now)
+}
+
+// occupy takes a place at a lane that is free. It needs mu.
+func (s *scheduler) occupy(o offer, reason string, now time.Time) *grant {
 	l := o.lane
 	done, err := l.breaker.Allow()
 	if err != nil {

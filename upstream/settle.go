@@ -92,7 +92,7 @@ func (s *scheduler) learn(g *grant, end ending, err error, took time.Duration, n
 		g.tellBreaker(errNoSignal)
 		return
 	case wentWell:
-		if err == nil {
+		if err == nil && !g.trial {
 			l.good(took, now)
 			l.m.record(took)
 		}

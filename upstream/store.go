@@ -18,6 +18,7 @@ type record struct {
 	Host         string          `json:"host"`
 	SavedAt      time.Time       `json:"saved_at"`
 	Capabilities json.RawMessage `json:"capabilities"`
+	Verdicts     map[string]bool `json:"deterministic,omitempty"` // whether models repeat themselves
 }
 
 // restore reads what a server had before the last restart. It is only help:
@@ -27,32 +28,32 @@ func (p *Pool) restore(m *member) {
 	if !ok || p.opts.CacheDir == "" {
 		return
 	}
-	caps, at, err := readRecord(p.recordPath(server), server.Host())
+	r, caps, err := readRecord(p.recordPath(server), server.Host())
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
 		p.opts.Log.Warn("the kept catalogue of an upstream is ignored", "upstream", m.name, "error", err)
 	default:
 		m.mu.Lock()
-		m.caps, m.encoded, m.seen = caps, caps.Encode(), at
+		m.caps, m.encoded, m.seen, m.verdicts = caps, caps.Encode(), r.SavedAt, r.Verdicts
 		m.mu.Unlock()
 	}
 }
 
-func readRecord(path, host string) (*mmcp.Capabilities, time.Time, error) {
+func readRecord(path, host string) (*record, *mmcp.Capabilities, error) {
 	raw, err := os.ReadFile(path)
 	if err != nil {
-		return nil, time.Time{}, err
+		return nil, nil, err
 	}
-	var r record
-	if err := json.Unmarshal(raw, &r); err != nil {
-		return nil, time.Time{}, err
+	r := new(record)
+	if err := json.Unmarshal(raw, r); err != nil {
+		return nil, nil, err
 	}
 	if r.Host != host {
-		return nil, time.Time{}, errors.New("it belongs to another server")
+		return nil, nil, errors.New("it belongs to another server")
 	}
 	caps, err := mmcp.DecodeCapabilities(r.Capabilities)
-	return caps, r.SavedAt, err
+	return r, caps, err
 }
 
 // keep writes a server's catalogue to disk, whole or not at all.
@@ -62,7 +63,7 @@ func (p *Pool) keep(m *member) {
 		return
 	}
 	m.mu.Lock()
-	r := record{Host: server.Host(), SavedAt: m.seen.UTC(), Capabilities: m.encoded}
+	r := record{Host: server.Host(), SavedAt: m.seen.UTC(), Capabilities: m.encoded, Verdicts: m.verdicts}
 	m.mu.Unlock()
 	if err := writeRecord(p.recordPath(server), &r); err != nil {
 		p.opts.Log.Warn("the catalogue of an upstream cannot be kept", "upstream", m.name, "error", err)

@@ -1,0 +1,182 @@
+package upstream
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"maps"
+	"math"
+	"net/http"
+	"slices"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Words for how far a server's promise is believed that a seed brings the same
+// motion again. The entry of a model that is not believed says so, as
+// "deterministic": false, and its answers are not remembered.
+const (
+	trustSeeds = "trust"
+	probeSeeds = "probe" // once it has been seen: the first seeded request has it tried out
+	neverSeeds = "never"
+)
+
+// deterministicField is the field of a model's entry. No protocol version has it,
+// and clients pass over what they do not know.
+const deterministicField = "deterministic"
+
+var (
+	saysNo = json.RawMessage("false")
+	words  = []string{trustSeeds, probeSeeds, neverSeeds}
+)
+
+func checkDeterministic(word string) []Fault {
+	if word == "" || slices.Contains(words, word) {
+		return nil
+	}
+	return []Fault{{"deterministic", `"` + word + `" is none of trust, probe, never`}}
+}
+
+// printOf names an entry as it is now: what was seen of a model holds until the
+// server lists another one.
+func printOf(model *mmcp.Model) string {
+	sum := model.Fingerprint()
+	return hex.EncodeToString(sum[:])
+}
+
+// vouch returns the entry as it is listed for m, and whether more could be known
+// of it.
+func (m *member) vouch(listed mmcp.Model, own *mmcp.Model) (mmcp.Model, bool) {
+	switch m.seeds {
+	case probeSeeds:
+		m.mu.Lock()
+		same, known := m.verdicts[printOf(own)]
+		m.mu.Unlock()
+		if same {
+			return listed, false
+		}
+		return unrepeatable(listed), !known
+	case neverSeeds:
+		return unrepeatable(listed), false
+	}
+	return listed, false
+}
+
+func unrepeatable(listed mmcp.Model) mmcp.Model {
+	listed.Extra = maps.Clone(listed.Extra)
+	if listed.Extra == nil {
+		listed.Extra = mmcp.Extra{}
+	}
+	listed.Extra[deterministicField] = saysNo
+	return listed
+}
+
+func repeatable(model *mmcp.Model) bool {
+	return !bytes.Equal(bytes.TrimSpace(model.Extra[deterministicField]), saysNo)
+}
+
+// want notes that a seeded request was answered, so that it is worth something
+// to know whether the model repeats itself.
+func (p *Pool) want(g *grant) {
+	if !g.doubted {
+		return
+	}
+	m := g.lane.m
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if !slices.Contains(m.wanted, g.lane.id) {
+		m.wanted = append(m.wanted, g.lane.id)
+		m.nudge()
+	}
+}
+
+// prove tries out what is wanted to be known, for as long as the member has
+// nothing else to do. What it could not do is done after a later look.
+func (p *Pool) prove(ctx context.Context, m *member) {
+	m.mu.Lock()
+	wanted, caps := m.wanted, m.caps
+	m.mu.Unlock()
+	for _, id := range wanted {
+		own := caps.Model(id)
+		if own != nil {
+			same, ok := p.repeats(ctx, m, own)
+			if !ok {
+				return
+			}
+			p.rule(m, own, same)
+		}
+		m.mu.Lock()
+		m.wanted = slices.DeleteFunc(slices.Clone(m.wanted), func(w string) bool { return w == id })
+		m.mu.Unlock()
+	}
+}
+
+// rule keeps what was found out.
+func (p *Pool) rule(m *member, own *mmcp.Model, same bool) {
+	m.mu.Lock()
+	verdicts := maps.Clone(m.verdicts) // the old one may be on its way to the disk
+	if verdicts == nil {
+		verdicts = map[string]bool{}
+	}
+	verdicts[printOf(own)] = same
+	m.verdicts = verdicts
+	m.mu.Unlock()
+	if !same {
+		p.opts.Log.Warn("an upstream gives another motion for the same seed; its answers are not remembered", "upstream", m.name, "model", own.ID)
+	}
+	p.merge()
+	p.keep(m)
+}
+
+// repeats sends a short seeded request twice and compares the answers. It is not
+// ok where the member was busy or failed, which says nothing about seeds.
+func (p *Pool) repeats(ctx context.Context, m *member, own *mmcp.Model) (same, ok bool) {
+	ctx, cancel := context.WithTimeout(ctx, p.opts.Timeout)
+	defer cancel()
+	req := trial(own)
+	var sums [2][sha256.Size]byte
+	for i := range sums {
+		g := p.sched.idle(m, own)
+		if g == nil {
+			return false, false
+		}
+		res, err := p.send(ctx, g, req, 1)
+		if err != nil {
+			// A server that refuses the request as such will do so again.
+			return false, mmcp.AsError(err).Status() < http.StatusInternalServerError && ctx.Err() == nil
+		}
+		sums[i] = sha256.Sum256(res.Body)
+	}
+	return sums[0] == sums[1], true
+}
+
+// trial is a second of motion in a few steps: it shows whether the seed is used,
+// and costs little.
+func trial(m *mmcp.Model) *mmcp.Request {
+	r := &mmcp.Request{ProtocolVersion: "1.0", Model: m.ID, Skeleton: m.CanonicalSkeleton, Options: mmcp.DefaultOptions()}
+	r.Options.Seed, r.Options.DiffusionSteps = "1", 10
+	s := mmcp.Segment{Type: mmcp.SegmentText, Prompt: "A person walks forward.", DurationFrames: max(1, int(math.Round(m.FPS)))}
+	if !slices.Contains(m.SupportedSegments, s.Type) {
+		s.Type, s.Prompt = mmcp.SegmentUnconditioned, ""
+	}
+	r.Segments = []mmcp.Segment{s}
+	return r
+}
+
+// idle grants a call at a member that has nothing to do, or nil.
+func (s *scheduler) idle(m *member, own *mmcp.Model) *grant {
+	s.mu.Lock()
+	defer s.unlock()
+	l, now := m.lanes[own.ID], time.Now()
+	if l == nil || m.inFlight > 0 || l.halfOpen || l.standing(now, &s.opts.Breaker) != free {
+		return nil
+	}
+	g := s.occupy(offer{lane: l, model: own}, "probe", now)
+	if g != nil {
+		g.trial = true
+	}
+	return g
+}
