@@ -2,7 +2,6 @@ package language
 
 import (
 	"math"
-	"slices"
 	"strings"
 )
 
@@ -26,9 +25,17 @@ type area struct {
 	kinds map[Verb]kind
 	words map[string]Action
 
-	// phrases are words in a row, lemmas again ("play guitar" also reads "plays
-	// the guitar": articles and possessives between them are skipped). A star is
-	// any one word. The longest phrase that fits counts.
+	// nouns name something that people do: tennis, yoga, a cartwheel. They are the
+	// action where no other verb is ("plays tennis", "three cartwheels"), and what
+	// it is done with where there is one ("holds a tennis racket").
+	nouns map[string]Action
+
+	// phrases are words in a row, lemmas again: "play guitar" also reads "plays the
+	// guitar", and "raise leg" reads "raises his left leg": articles, possessives,
+	// sides and sizes may stand between. A star is any one word. The longest phrase
+	// that fits counts. Of a phrase of two words the second may come later in the
+	// clause if it is a part of the body, a thing, or a particle: "picks the box
+	// up". A word that is not a lemma is compared as it is written: "be pushed".
 	phrases map[string]Action
 
 	// objects are nouns that actions are done with or to, separated by spaces. A
@@ -61,12 +68,10 @@ type kind struct {
 }
 
 var (
-	kinds      = merged(func(a *area) map[Verb]kind { return a.kinds })
-	verbs      = merged(func(a *area) map[string]Action { return a.words })
-	phrases    = allPhrases()
-	objects    = allObjects()
-	phraseWord = allPhraseWords()
-	objectWord = func(w string) bool { return objects[w] != "" }
+	kinds   = merged(func(a *area) map[Verb]kind { return a.kinds })
+	verbs   = beside(merged(func(a *area) map[string]Action { return a.words }), thesaurus().words)
+	nouns   = beside(merged(func(a *area) map[string]Action { return a.nouns }), thesaurus().nouns)
+	objects = allObjects()
 )
 
 // merged puts the tables of all areas together. Where two have the same key the
@@ -83,41 +88,14 @@ func merged[K comparable, V any](table func(*area) map[K]V) map[K]V {
 	return out
 }
 
-// phrase is several words that mean one action together.
-type phrase struct {
-	words []string
-	Action
-}
-
-// allPhrases returns the phrases by their first word, longer ones first.
-func allPhrases() map[string][]phrase {
-	out := map[string][]phrase{}
-	for words, a := range merged(func(a *area) map[string]Action { return a.phrases }) {
-		p := phrase{strings.Fields(words), a}
-		out[p.words[0]] = append(out[p.words[0]], p)
-	}
-	for _, same := range out {
-		slices.SortFunc(same, func(a, b phrase) int {
-			if d := len(b.words) - len(a.words); d != 0 {
-				return d
-			}
-			return strings.Compare(strings.Join(a.words, " "), strings.Join(b.words, " "))
-		})
-	}
-	return out
-}
-
-// allPhraseWords returns the words that phrases are made of.
-func allPhraseWords() map[string]bool {
-	out := map[string]bool{}
-	for _, same := range phrases {
-		for _, p := range same {
-			for _, w := range p.words {
-				out[w] = true
-			}
+// beside adds to a table the words of another that it has not.
+func beside(table, more map[string]Action) map[string]Action {
+	for w, a := range more {
+		if _, taken := table[w]; !taken {
+			table[w] = a
 		}
 	}
-	return out
+	return table
 }
 
 // allObjects returns the thing that each noun means.

@@ -34,7 +34,7 @@ var whole = area{
 	phrases: map[string]Action{
 		"jump up and down": {Verb: Jump, Count: 3}, "hop up and down": {Verb: Hop, Count: 4}, "long jump": {Verb: Jump, Travels: true, Size: 1.3},
 		"get on one knee": {Verb: Kneel}, "get down on one knee": {Verb: Kneel},
-		"bend * knees": {Verb: Squat, Size: 0.6}, "bend knees": {Verb: Squat, Size: 0.6},
+		"bend knee":   {Verb: Squat, Size: 0.6},
 		"take a seat": {Verb: Sit}, "have a seat": {Verb: Sit}, "take a bow": {Verb: Bow},
 		"stand up": {Verb: Rise}, "stand back up": {Verb: Rise}, "get up": {Verb: Rise}, "get back up": {Verb: Rise},
 		"get down": {Verb: Crouch}, "bend down": {Verb: Crouch}, "bend over": {Verb: Bow}, "bend forward": {Verb: Bow},

@@ -42,8 +42,7 @@ func effortOf(a *Action) Effort {
 	e := a.Effort
 	share := 1 / math.Sqrt(math.Max(1, float64(len(a.Tones))))
 	for _, t := range a.Tones {
-		s, k := efforts[t.Style], share*t.Amount
-		e.Weight, e.Time, e.Space, e.Flow = e.Weight+k*s.Weight, e.Time+k*s.Time, e.Space+k*s.Space, e.Flow+k*s.Flow
+		e = e.plus(efforts[t.Style], share*t.Amount)
 	}
 	if a.Speed > 0 {
 		e.Time += 1.2 * math.Log(a.Speed)
@@ -52,4 +51,9 @@ func effortOf(a *Action) Effort {
 		*v = math.Max(-1.3, math.Min(1.3, *v))
 	}
 	return e
+}
+
+// plus returns e and k times f together.
+func (e Effort) plus(f Effort, k float64) Effort {
+	return Effort{e.Weight + k*f.Weight, e.Time + k*f.Time, e.Space + k*f.Space, e.Flow + k*f.Flow}
 }

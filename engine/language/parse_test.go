@@ -19,33 +19,11 @@ var update = flag.Bool("update", false, "rewrite the golden files")
 // describe writes a plan as text, one action a line.
 func describe(p language.Plan) string {
 	var b strings.Builder
-	var one func(indent string, a language.Action)
-	one = func(indent string, a language.Action) {
-		b.WriteString(indent + a.Verb.String())
-		say := func(format string, set bool, v any) {
-			if set {
-				fmt.Fprintf(&b, " "+format, v)
-			}
-		}
-		say("%s", a.Side != language.Either, [...]string{"", "left", "right", "both"}[a.Side])
-		say("%s", a.Direction != language.Forward, [...]string{"", "backward", "leftward", "rightward", "upward", "downward"}[a.Direction])
-		say("%+.0f°", a.Angle != 0, a.Angle*180/math.Pi)
-		say("x%.2f", a.Speed != 0, a.Speed)
-		say("%gm", a.Distance != 0, a.Distance)
-		say("%d steps", a.Steps != 0, a.Steps)
-		say("%d times", a.Count != 0, a.Count)
-		say("%.2f of the size", a.Size != 0, a.Size)
-		say("%s", a.Floor, "on the floor")
-		say("%s", a.Travels, "going")
-		say("%s", a.Already, "already")
-		say("%gs", a.Seconds != 0, a.Seconds)
-		b.WriteString("\n")
-		for _, w := range a.With {
-			one(indent+"  with ", w)
-		}
-	}
 	for _, a := range p.Actions {
-		one("  ", a)
+		fmt.Fprintf(&b, "  %s\n", a)
+	}
+	for _, n := range p.Notes {
+		fmt.Fprintf(&b, "  note: %s\n", n)
 	}
 	if len(p.Ignored) > 0 {
 		fmt.Fprintf(&b, "  ignored: %s\n", strings.Join(p.Ignored, " "))

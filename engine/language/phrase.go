@@ -1,31 +1,148 @@
 package language
 
-// articles may stand between the words of a phrase.
-var articles = wordSet("a an the his her their its")
+import (
+	"slices"
+	"strings"
+)
 
-// phrase returns the action that the words from here on mean together, and how
-// many they are.
-func (p *parser) phrase() (Action, int) {
-	for _, ph := range phrases[p.tokens[p.pos]] {
-		if n := p.reads(ph.words); n > 0 {
-			return ph.Action, n
-		}
-	}
-	return Action{}, 0
+// phrase is several words that mean one action together.
+type phrase struct {
+	words []string
+	Action
 }
 
-// reads returns how many tokens from here on are the words of a phrase, articles
-// between them included; 0 if they are not.
-func (p *parser) reads(words []string) int {
-	at := p.pos
-	for i, w := range words {
-		for i > 0 && at < len(p.tokens) && p.tokens[at] != w && articles[p.tokens[at]] {
-			at++
+// phrases by their first word, longer ones first.
+var phrases = allPhrases()
+
+func allPhrases() map[string][]phrase {
+	out := map[string][]phrase{}
+	add := func(words string, a Action) {
+		p := phrase{Action: a}
+		for i, w := range joined(strings.Fields(words)) {
+			if i == 0 || !articles[w] {
+				p.words = append(p.words, w)
+			}
 		}
-		if at == len(p.tokens) || w != p.tokens[at] && (w != "*" || p.tokens[at] == ",") {
-			return 0
-		}
-		at++
+		out[p.words[0]] = append(out[p.words[0]], p)
 	}
-	return at - p.pos
+	all := merged(func(a *area) map[string]Action { return a.phrases })
+	for words, a := range all {
+		add(words, a)
+	}
+	for words, a := range thesaurus().phrases {
+		if _, taken := all[words]; !taken {
+			add(words, a)
+		}
+	}
+	for _, same := range out {
+		slices.SortFunc(same, func(a, b phrase) int {
+			if d := len(b.words) - len(a.words); d != 0 {
+				return d
+			}
+			return strings.Compare(strings.Join(a.words, " "), strings.Join(b.words, " "))
+		})
+	}
+	return out
+}
+
+// phrased are the words that phrases are made of.
+var phrased = phraseWords()
+
+func phraseWords() map[string]bool {
+	out := map[string]bool{}
+	for _, list := range phrases {
+		for _, p := range list {
+			for _, w := range p.words {
+				out[w] = true
+			}
+		}
+	}
+	return out
+}
+
+// phrase returns the action that the words from a token on mean together, how
+// many tokens they are, and which of those say something of their own.
+func (p *parser) phrase(at int) (a Action, n int, skipped []int, ok bool) {
+	t := &p.tokens[at]
+	lists := [][]phrase{phrases[t.lemma]}
+	if t.text != t.lemma {
+		lists = append(lists, phrases[t.text])
+	}
+	for _, list := range lists {
+		for i := range list {
+			if n, skipped := p.reads(list[i].words, at); n > 0 {
+				return list[i].Action, n, skipped, true
+			}
+		}
+	}
+	for _, list := range lists {
+		for i := range list {
+			if p.apart(list[i].words, at) {
+				return list[i].Action, 1, nil, true
+			}
+		}
+	}
+	return a, 0, nil, false
+}
+
+// reads returns how many tokens from one on are the words of a phrase, and the
+// sides, numbers and sizes that stand between them; 0 if they are not.
+func (p *parser) reads(words []string, at int) (n int, skipped []int) {
+	k := at
+	for i, w := range words {
+		for i > 0 && k < len(p.tokens) && !p.is(k, w) && p.between(k) {
+			if !articles[p.text(k)] {
+				skipped = append(skipped, k)
+			}
+			k++
+		}
+		if k == len(p.tokens) || !p.is(k, w) && (w != "*" || relation0(p.text(k))) {
+			return 0, nil
+		}
+		if i > 0 && parts[p.lemma(k)] != "" {
+			skipped = append(skipped, k) // a part is a slot as well
+		}
+		k++
+	}
+	return k - at, skipped
+}
+
+func (p *parser) is(k int, w string) bool { return p.lemma(k) == w || p.text(k) == w }
+
+// between reports whether a word may stand between those of a phrase.
+func (p *parser) between(k int) bool {
+	w := p.lemma(k)
+	_, num := number(w)
+	return articles[w] || w == "left" || w == "right" || w == "both" || w == "of" || num || sizes[w] != 0 || degrees[w] != 0 || p.adverb(k) || w == "own"
+}
+
+// particles may stand apart from their verb: "picks the box up".
+var particles = wordSet("up down off on out away back together over aside")
+
+// severed are the verbs whose particle may.
+var severed = wordSet("pick put set lay take place hang throw tie lift bring wipe warm cool knock kick push pull hand give roll fold zip")
+
+// apart reports whether the second word of a phrase of two follows later in the
+// clause: a particle, or the part or thing that the verb goes with.
+func (p *parser) apart(words []string, at int) bool {
+	if len(words) != 2 || p.lemma(at) != words[0] {
+		return false
+	}
+	loose := parts[words[1]] != "" || objects[words[1]] != "" || particles[words[1]] && severed[words[0]]
+	if !loose {
+		return false
+	}
+	for k := at + 1; k < min(len(p.tokens), at+7); k++ {
+		if p.is(k, words[1]) {
+			return true
+		}
+		w := p.text(k)
+		if relation0(w) && w != "of" || particles[w] || w == "to" || w == "on" || p.lemma(k) == "use" {
+			return false
+		}
+		if parts[p.lemma(k)] != "" && parts[words[1]] != "" {
+			return false
+		}
+	}
+	return false
 }

@@ -29,6 +29,8 @@ const (
 	Rightward
 	Upward
 	Downward
+	Sideways // to both sides; of a walk, to one of them
+	Ahead    // of a gesture: forward, said in so many words
 )
 
 // Action is one thing that a person does. Zero fields were not said.
@@ -50,17 +52,30 @@ type Action struct {
 	Tones     []Tone   // styles that it is done in
 	Diagonal  bool     // forward and to a side at once
 
+	Veer      float64 // of a walk: radians that it turns by as it begins, to the left if positive
+	Path      Path    // shape of a walk
+	Mirrored  bool    // of a path: to the right first, clockwise
+	Stepping  bool    // it was called steps, not a walk
+	Circles   bool    // of a limb: it goes round in circles
+	Bend      float64 // radians said of anything but a way
+	Alternate bool    // of two directions: there and back
+	Freely    bool    // Count is a guess: as often as there is time for
+	Still     Part    // is not to be moved
+
 	Variant string // of the verb, as its area has it: a waltz, of to dance
 	Object  string // what it is done with or to: ball, box, phone
 	Part    Part   // that does it: a raised arm or leg, a kick with the knee
 	Target  Target // where it goes on the body, or how high
 	Effort  Effort // of the styles and manners, for performers
+
+	Returns, Opposite bool // while parsing: back to where it came from; the other side
 }
 
 // Plan is what a prompt asks for.
 type Plan struct {
 	Actions []Action // in order; never empty
 	Ignored []string // words that had no effect
+	Notes   []string // what was read otherwise than it stands there, in plain words
 }
 
 // Span is an action with its time, in seconds.

@@ -2,77 +2,314 @@ package language
 
 import "math"
 
-// whole reads a word that shapes a gesture or something that the whole body
-// does. It reports whether the word was one.
-func (p *parser) whole(w string) bool {
-	t := p.target()
-	if s, ok := sizes[w]; ok {
-		return p.size(t, w, s)
-	}
-	switch w {
-	case "up", "upward", "upwards", "overhead", "above":
-		return p.vertical(t, Upward)
-	case "down", "downward", "downwards":
-		return p.vertical(t, Downward)
-	case "floor", "ground":
-		if t.Verb == Sit || t.Verb == Rise {
-			t.Floor = true
-		}
-		return true
-	case "knees":
-		if t.Verb == Kneel && t.Side == Either {
-			t.Side = Both
-		}
-		return true
-	case "leg", "foot":
-		if t.Verb == Jump && (t.Side == Left || t.Side == Right || p.hasNum && p.number == 1) {
-			t.Verb = Hop
-		}
-		return true
-	case "both":
-		if n := p.next(); n == "knees" || n == "knee" {
-			t.Side = Both
-			return true
-		}
-	case "over":
-		if t.Verb == Jump || t.Verb == Hop {
-			t.Travels = true
-		}
-		return true
-	case "forward", "forwards", "ahead", "backward", "backwards", "back", "sideways":
-		if t.Verb == Jump || t.Verb == Hop {
-			t.Direction, t.Travels = directions[w], true
-			return true
-		}
-	}
-	return false
+// reader reads the words around a verb into the slots of its action.
+type reader struct {
+	p      *parser
+	c      *clause
+	a      *Action
+	amends bool // the action was described already
+
+	own    []Tone // of the verb itself
+	said   []Tone
+	number float64
+	hasNum bool
+	about  string // preposition or verb that the next part belongs to
+	sided  bool   // a side was said of a limb
+	turned bool   // a side was said of a way
+	toward bool   // that side is a way: to the left
 }
 
-// vertical points a gesture up or down. Other verbs only say what they say
-// anyhow: people sit down and jump up.
-func (p *parser) vertical(t *Action, d Direction) bool {
-	switch t.Verb {
-	case Look, Point, Reach:
-		t.Direction = d
+func (r *reader) read() {
+	if !r.amends {
+		r.p.mood = both(r.p.person, nil)
+	}
+	for k, i := range r.c.words {
+		r.word(k, i)
+	}
+	if !r.amends || len(r.said) > 0 {
+		mood := r.p.mood
+		if len(r.said) == 0 && r.p.carried != nil {
+			mood = both(mood, r.p.carried)
+		} else {
+			mood = both(mood, r.said)
+			r.p.carried = r.said
+		}
+		if r.amends {
+			r.a.Tones = both(r.a.Tones, r.said)
+		} else {
+			r.a.Tones = both(r.own, mood)
+		}
+	}
+}
+
+// word reads one word. Words that had an effect are marked as used.
+func (r *reader) word(k, i int) {
+	p, w := r.p, r.p.lemma(i)
+	keep := false // a number waits for its noun
+	switch n, num := number(w); {
+	case r.tone(i):
+	case num && !(r.hasNum && articles[w]):
+		keep = r.numeral(w, n, i)
+		if !articles[w] {
+			p.use(i)
+		}
+	case num:
+		keep = true
+	case r.unit(w, i), r.path(w, i), r.side(w, i), r.part(w, i), r.manner(w, i), r.direction(w, i):
+		p.use(i)
+	case objects[w] != "":
+		if r.a.Object == "" || !r.a.Verb.Upper() {
+			r.a.Object = objects[w]
+		}
+		p.use(i)
+		r.place(w)
+	case r.special(w, i):
+		p.use(i)
+	case prepositions[w]:
+		r.about = w
+		keep = w == "of"
+	case p.verbalUse(w):
+		r.about = w
+	}
+	if silent[w] || articles[w] || sizes[w] != 0 || w == "of" {
+		keep = keep || r.hasNum && (sizes[w] != 0 || w == "of")
+	}
+	if !keep {
+		r.hasNum = false
+	}
+}
+
+func (p *parser) verbalUse(w string) bool { _, ok := verbs[w]; return ok }
+
+var prepositions = wordSet("on to against at behind above over near toward towards onto in of with around under across below using use by front beside from between past")
+
+// numeral keeps a number for its noun. It reports whether it waits.
+func (r *reader) numeral(w string, n float64, i int) bool {
+	r.number, r.hasNum = n, true
+	next := r.p.lemma(i + 1)
+	switch {
+	case w == "once" || w == "twice" || w == "thrice":
+		r.count(n)
+		return false
+	case w == "half" && (next == "turn" || next == "circle" || next == "rotation"), w == "third":
+		return true
+	case i+1 == r.c.stem && !articles[w], r.c.noun && i < r.c.stem && !articles[w] && unitless(next):
+		// three jumps, four big steps
+		if n > 1 && n == math.Trunc(n) && n < 51 {
+			r.count(n)
+		}
+		return true
+	case r.bare(n) && !isUnit(next):
+		r.angle(n)
+		return false
 	}
 	return true
 }
 
-func (p *parser) size(t *Action, w string, s float64) bool {
-	switch {
-	case t.Verb == Reach || t.Verb == Point || t.Verb == Look:
-		if w == "high" {
-			t.Direction = Upward
-		} else if w == "low" {
-			t.Direction = Downward
-		}
-		return true
-	case t.Verb == Squat && w == "low", t.Verb == Crouch && w == "low", t.Verb == Bow && w == "low":
-		s = 1.2
-	}
-	if t.Verb.Upper() || t.Verb.Whole() {
-		t.Size = math.Max(0.4, math.Min(1.8, or(t.Size, 1)*s))
+func unitless(next string) bool { return !isUnit(next) && next != "degree" && next != "turn" }
+
+func isUnit(w string) bool {
+	switch w {
+	case "meter", "m", "foot", "inch", "centimeter", "cm", "yard", "step", "pace", "stride", "time", "second", "s", "minute", "degree", "rotation", "lap":
 		return true
 	}
 	return false
+}
+
+// bare reports whether a number without a unit is an angle.
+func (r *reader) bare(n float64) bool {
+	switch n {
+	case 45, 90, 135, 180, 270, 360, 720:
+		return true
+	}
+	return false
+}
+
+func (r *reader) count(n float64) {
+	n = math.Max(0, math.Min(n, 50))
+	if r.a.stepped() {
+		r.a.Steps = int(n)
+		return
+	}
+	r.a.Count = int(n)
+}
+
+// stepped reports whether an action is counted in steps.
+func (a *Action) stepped() bool { return a.Verb == Walk && a.Stepping }
+
+func (r *reader) amount(most float64) float64 {
+	if !r.hasNum {
+		return 1
+	}
+	return math.Max(0, math.Min(r.number, most))
+}
+
+// unit reads a word that gives the number before it a meaning.
+func (r *reader) unit(w string, i int) bool {
+	a := r.a
+	if !r.hasNum && w != "degree" {
+		switch w {
+		case "step", "stride":
+			return a.Verb == Walk || a.Verb == Run
+		case "time":
+			return false
+		}
+		return false
+	}
+	length := 0.0
+	switch w {
+	case "meter", "m":
+		length = 1
+	case "foot":
+		if r.number < 3 && r.number == math.Trunc(r.number) && !a.Verb.Goes() || parts[r.p.lemma(i)] != "" && r.number == 1 {
+			return false
+		}
+		length = 0.3048
+	case "yard":
+		length = 0.9144
+	case "inch":
+		length = 0.0254
+	case "centimeter", "cm":
+		length = 0.01
+	case "degree":
+		if r.hasNum {
+			r.angle(r.number)
+		}
+	case "step", "pace", "stride":
+		if a.Verb == Run || a.Verb == Walk {
+			a.Steps = int(r.amount(100))
+			a.Stepping = true
+		} else {
+			r.count(r.number)
+		}
+	case "second", "s", "sec":
+		a.Seconds = r.amount(300)
+	case "minute":
+		a.Seconds = math.Min(300, 60*r.number)
+	case "time", "repetition", "rep":
+		r.count(r.number)
+	case "lap", "rotation", "round", "spin", "revolution":
+		if r.c.word == w && r.c.noun {
+			return false
+		}
+		if a.Verb.Goes() {
+			a.Angle = math.Copysign(2*math.Pi*math.Min(r.number, 8), or(a.Angle, 1))
+			if r.number == 0.5 {
+				a.Angle /= 1
+			}
+		} else {
+			r.count(r.number)
+		}
+	default:
+		return false
+	}
+	if length > 0 {
+		a.Distance = math.Min(100, length*r.number)
+		if a.Verb == Jump || a.Verb == Hop {
+			a.Travels = true
+		}
+	}
+	return true
+}
+
+// manner reads speeds, sizes and qualities.
+func (r *reader) manner(w string, i int) bool {
+	a := r.a
+	if s, ok := speeds[w]; ok {
+		if d := r.p.degree(i); d != 1 {
+			s = math.Pow(s, d)
+		}
+		a.Speed = math.Max(0.3, math.Min(2.2, or(a.Speed, 1)*s))
+		if e := efforts[w]; e != (Effort{}) {
+			a.Effort = a.Effort.plus(e, 1)
+		}
+		return true
+	}
+	if e, ok := manners[w]; ok && objects[w] == "" {
+		a.Effort = a.Effort.plus(e, r.p.degree(i))
+		return true
+	}
+	s, ok := sizes[w]
+	if !ok {
+		return false
+	}
+	next := r.p.lemma(i + 1)
+	switch {
+	case w == "far" || w == "long" && next == "distance":
+		if a.Verb.Goes() {
+			return true
+		}
+	case w == "short" && next == "distance" && a.Verb.Goes():
+		a.Distance = 1.5
+		return true
+	case w == "wide" && a.Verb.Goes() && a.Angle != 0:
+		return true
+	case a.Verb == Squat && w == "low", a.Verb == Crouch && w == "low", a.Verb == Bow && w == "low", a.Verb == Squat && w == "lower":
+		s = 1.2
+	case (w == "high" || w == "higher" || w == "low" || w == "lower") && a.Verb.Upper():
+		if w[0] == 'h' {
+			a.Direction = Upward
+		} else {
+			a.Direction = Downward
+		}
+		return true
+	case w == "little" && (next == "bit" || r.p.text(i-1) == "a" && tones[r.p.text(i+1)] != ""):
+		return true
+	case a.Verb == Walk || a.Verb == Run:
+		a.Size = math.Max(0.5, math.Min(1.5, or(a.Size, 1)*s)) // long steps
+		return true
+	}
+	a.Size = math.Max(0.4, math.Min(1.8, or(a.Size, 1)*s))
+	return true
+}
+
+// special reads words that mean something to single verbs.
+func (r *reader) special(w string, i int) bool {
+	a := r.a
+	switch w {
+	case "ground", "floor":
+		if a.Verb == Sit || a.Verb == Rise {
+			a.Floor = true
+		}
+		r.height(0.02)
+	case "repeatedly", "continuously", "constantly":
+		if a.Count == 0 && kinds[a.Verb].again > 0 {
+			a.Count, a.Freely = 4, true
+		}
+	case "side":
+		if before := r.p.text(i - 1); r.p.text(i-2) == "to" && (before == "the" || before == "one" || before == "his" || before == "her" || before == "their") && a.Direction == Forward {
+			a.Direction = Sideways
+			a.Travels = a.Travels || a.Verb == Jump || a.Verb == Hop
+		}
+	case "again":
+	case "alternate", "alternating", "alternately", "alternatingly":
+		a.Alternate = true
+	case "obstacle", "hurdle":
+		a.Object = "obstacle"
+	case "stair", "stairs", "upstairs", "downstairs":
+		return false
+	case "opposite":
+		a.Opposite = true
+	default:
+		return false
+	}
+	return true
+}
+
+// place notes the height of a thing that an action goes to.
+func (r *reader) place(w string) {
+	switch w {
+	case "shelf":
+		r.height(0.95)
+	case "table", "counter", "desk":
+		r.height(0.45)
+	case "ceiling", "sky":
+		r.height(1.2)
+	}
+}
+
+func (r *reader) height(h float64) {
+	if r.a.Target.Height == 0 {
+		r.a.Target.Height = h
+	}
 }

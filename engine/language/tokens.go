@@ -1,58 +1,213 @@
 package language
 
 import (
-	"math"
 	"strconv"
 	"strings"
 	"unicode"
 )
 
+// maxTokens bounds the work on one prompt; what is longer is not read.
 const maxTokens = 400
 
-// tokens splits a prompt into lemmas; punctuation that ends a clause is a token.
-func tokens(prompt string) []string {
+// token is a word of a prompt, or the punctuation that ends a clause (",", ".").
+type token struct {
+	text  string // as written, lower case
+	lemma string // of the vocabulary; the text itself if it has none
+	form  form
+	known bool
+}
+
+// tokens splits a prompt. Words that are only known spelt otherwise are read as
+// those; notes tell which.
+func tokens(prompt string) (out []token, notes []string) {
+	for _, w := range joined(parted(joined(split(prompt)))) {
+		if len(out) == maxTokens {
+			break
+		}
+		t := token{text: w}
+		switch {
+		case w == "," || w == ".":
+			t.lemma, t.known = w, true
+		case numeral(w):
+			t.lemma, t.known = w, true
+		default:
+			t.lemma, t.form, t.known = inflected(w)
+			if !t.known {
+				if right, ok := repair(w); ok {
+					t.lemma, t.form, t.known = inflected(right)
+					notes = append(notes, "“"+w+"” is read as “"+right+"”")
+				}
+			}
+		}
+		out = append(out, t)
+	}
+	return out, notes
+}
+
+// Lemmas returns the words of a text as the vocabulary knows them: mended,
+// without inflection, without those that say nothing.
+func Lemmas(text string) []string {
+	var out []string
+	read, _ := tokens(text)
+	for _, t := range read {
+		if t.text != "," && t.text != "." && !silent[t.lemma] {
+			out = append(out, t.lemma)
+		}
+	}
+	return out
+}
+
+func numeral(w string) bool {
+	_, err := strconv.ParseFloat(w, 64)
+	return err == nil && w[0] >= '0' && w[0] <= '9'
+}
+
+// split cuts a prompt into lower-case words, hyphens inside kept, and marks the
+// ends of clauses. Numbers with a unit are two words: 90°, 2m.
+func split(prompt string) []string {
 	var out []string
 	var word strings.Builder
 	flush := func() {
-		if word.Len() > 0 {
-			w := lemma(word.String())
-			if !known(w) {
-				if _, err := strconv.ParseFloat(w, 64); err != nil {
-					w = repair(w)
-				}
-			}
+		w := strings.Trim(word.String(), "-")
+		word.Reset()
+		digits := len(w) - len(strings.TrimLeft(w, "0123456789."))
+		if unit := w[digits:]; digits > 0 && unit != "" && !strings.ContainsAny(unit, "0123456789") {
+			out = append(out, strings.TrimRight(w[:digits], "."))
+			w = strings.TrimPrefix(unit, "-")
+		}
+		if w != "" {
 			out = append(out, w)
-			word.Reset()
 		}
 	}
 	runes := []rune(strings.ToLower(prompt))
 	for i, r := range runes {
-		point := r == '.' && i > 0 && i+1 < len(runes) && unicode.IsDigit(runes[i-1]) && unicode.IsDigit(runes[i+1])
+		between := i > 0 && i+1 < len(runes)
 		switch {
-		case unicode.IsLetter(r), unicode.IsDigit(r), point:
+		case unicode.IsLetter(r), unicode.IsDigit(r), r == '-':
 			word.WriteRune(r)
-		case r == '\'', r == '-' && word.String() == "counter":
+		case r == '.' && between && unicode.IsDigit(runes[i-1]) && unicode.IsDigit(runes[i+1]):
+			word.WriteRune(r)
+		case (r == '\'' || r == '’') && between && unicode.IsLetter(runes[i+1]):
+			// "person's" and "doesn't" lose what follows a possessive only.
+			if runes[i+1] != 's' {
+				word.WriteRune('\'')
+			} else {
+				flush()
+				word.WriteString("'")
+			}
 		case r == '°':
 			flush()
-			out = append(out, "degree")
+			out = append(out, "degrees")
 		default:
 			flush()
-			if strings.ContainsRune(",;.!?\n", r) {
+			switch {
+			case strings.ContainsRune(",;:()", r):
 				out = append(out, ",")
+			case strings.ContainsRune(".!?\n", r):
+				out = append(out, ".")
+			case r == '&' || r == '+':
+				out = append(out, "and")
 			}
 		}
-		if len(out) >= maxTokens {
-			return out
+		if len(out) >= 2*maxTokens {
+			break
 		}
 	}
 	flush()
+	kept := out[:0]
+	for _, w := range out {
+		if w != "'s" && w != "'" {
+			kept = append(kept, w)
+		}
+	}
+	return kept
+}
+
+// joints are words in a row that the grammar reads as one.
+var joints = runs(`
+	counter clock wise=counterclockwise, counter clockwise=counterclockwise, counter-clock-wise=counterclockwise, counter-clockwise=counterclockwise,
+	anti clock wise=counterclockwise, anti clockwise=counterclockwise, anti-clockwise=counterclockwise, anticlockwise=counterclockwise, clock wise=clockwise, clock-wise=clockwise,
+	figure of eight=figure-eight, figure eight=figure-eight, figure of 8=figure-eight, figure 8=figure-eight, eight shape=figure-eight,
+	zig zag=zigzag, zig-zag=zigzag, s shape=s-shape, s curve=s-shape, s-curve=s-shape, s shaped=s-shape, s-shaped=s-shape,
+	in place=in-place, in the place=in-place, on the spot=in-place, on spot=in-place, on place=in-place, in-place=in-place, inplace=in-place, at the spot=in-place, in one spot=in-place, in his place=in-place,
+	at the same time=simultaneously, at same time=simultaneously, at once=simultaneously,
+	back and forth=back-and-forth, to and fro=back-and-forth, forward and backward=back-and-forth, forwards and backwards=back-and-forth, backwards and forwards=back-and-forth, forth and back=back-and-forth,
+	from side to side=side-to-side, side to side=side-to-side, left to right=side-to-side, from left to right=side-to-side, right to left=side-to-side, left and right=left-and-right, right and left=left-and-right,
+	half circle=half-circle, half a circle=half-circle, semi circle=half-circle, semi-circle=half-circle, semicircle=half-circle, half of a circle=half-circle, half-circle=half-circle,
+	quarter circle=quarter-circle, quarter of a circle=quarter-circle, quater circle=quarter-circle, quarter-circle=quarter-circle, quater-circle=quarter-circle, quarter of circle=quarter-circle,
+	full circle=circle, whole circle=circle, complete circle=circle, in circles=circle,
+	u turn=u-turn, u-turn=u-turn, uturn=u-turn, about face=u-turn, about-face=u-turn, turnaround=turn around,
+	side step=sidestep, side-step=sidestep, side ways=sideways, side-ways=sideways, side wards=sideways, sidewards=sideways, sideward=sideways, laterally=sideways,
+	again and again=repeatedly, over and over again=repeatedly, over and over=repeatedly, multiple times=several times, many times=several times, a number of times=several times, a couple of=couple, a couple=couple, a few=few, a lot of=several,
+	followed by=then, after that=then, after this=then, and then=then, prior to=before, later on=then, as well as=and, along with=with, together with=with, in order to=to, so as to=to, instead of=without, as if=like, as though=like, such as=like,
+	to the front=forward, to the rear=backward, to the back=backward, to front=forward, in front=front, over head=overhead, over-head=overhead,
+	starting position=start-position, original position=start-position, initial position=start-position, start position=start-position, starting point=start-position, starting place=start-position, neutral position=start-position, normal position=start-position, standing position=start-position, upright position=start-position, starting pose=start-position, original place=start-position, first position=start-position, where he started=start-position, where they started=start-position, where she started=start-position,
+	t pose=t-pose, tpose=t-pose, a pose=a-pose, jumping jack=jumping-jack, jumping jacks=jumping-jack, star jump=jumping-jack, star jumps=jumping-jack, jumping-jacks=jumping-jack, jumpingjacks=jumping-jack,
+	push up=push-up, push ups=push-up, push-ups=push-up, pushup=push-up, pushups=push-up, press up=push-up, press ups=push-up, press-ups=push-up, sit up=sit-up, sit ups=sit-up, sit-ups=sit-up, situp=sit-up, situps=sit-up,
+	shadow box=shadowbox, shadow-box=shadowbox, shadow boxing=shadowboxing, kick box=kickbox, kick boxing=kickboxing, tip toe=tiptoe, tip-toe=tiptoe, tip toes=tiptoe, tip-toes=tiptoe, tippy toes=tiptoe, hand stand=handstand, head stand=headstand, cart wheel=cartwheel, cart-wheel=cartwheel, back flip=backflip, front flip=frontflip, somer sault=somersault, fore arm=forearm, cha cha cha=cha-cha, cha cha=cha-cha, hip hop=hip-hop, high five=high-five, break dance=breakdance, break-dance=breakdance, moon walk=moonwalk, moon-walk=moonwalk, kung fu=kung-fu, tai chi=tai-chi, tae kwon do=taekwondo, laid back=laid-back`)
+
+// runs reads "a b=c, d=e f", by the first word.
+func runs(s string) map[string][][2][]string {
+	out := map[string][][2][]string{}
+	for _, p := range strings.Split(s, ",") {
+		from, to, _ := strings.Cut(strings.TrimSpace(p), "=")
+		words := strings.Fields(from)
+		out[words[0]] = append(out[words[0]], [2][]string{words, strings.Fields(to)})
+	}
 	return out
 }
 
-func number(w string) (float64, bool) {
-	if n, ok := numbers[w]; ok {
-		return n, true
+// joined replaces words in a row that belong together, the longest first.
+func joined(words []string) []string {
+	out := make([]string, 0, len(words))
+	for i := 0; i < len(words); {
+		var best [2][]string
+		for _, j := range joints[words[i]] {
+			if len(j[0]) > len(best[0]) && len(j[0]) <= len(words)-i && same(j[0], words[i:i+len(j[0])]) {
+				best = j
+			}
+		}
+		if n := len(best[0]); n > 0 && !(best[1][0] == "sit-up" && n == 2 && sitsUp(words, i)) {
+			out = append(out, best[1]...)
+			i += n
+			continue
+		}
+		out = append(out, words[i])
+		i++
 	}
-	n, err := strconv.ParseFloat(w, 64)
-	return n, err == nil && !math.IsNaN(n) && !math.IsInf(n, 0)
+	return out
+}
+
+// parted splits words with a hyphen that are none of the vocabulary: "left-hand".
+func parted(words []string) []string {
+	var out []string
+	for _, w := range words {
+		if strings.Contains(w, "-") {
+			if _, _, known := inflected(w); !known {
+				out = append(out, strings.FieldsFunc(w, func(r rune) bool { return r == '-' })...)
+				continue
+			}
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
+// sitsUp tells "sits up" and "sit up in bed" from the exercise.
+func sitsUp(words []string, i int) bool {
+	for _, w := range words[max(0, i-3):i] {
+		if w == "does" || w == "do" || w == "doing" || w == "performs" || w == "performing" || w == "of" || numbers[w] > 1 {
+			return false
+		}
+	}
+	return words[i+1] == "up"
+}
+
+func same(a, b []string) bool {
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
 }

@@ -1,6 +1,9 @@
 package language
 
-import "slices"
+import (
+	"slices"
+	"strings"
+)
 
 // Tone is a style that an action is done in, and how much of it: 1 is plainly so,
 // 0.5 a bit.
@@ -28,13 +31,13 @@ var tones = words(map[string]string{
 	"old":       "old elderly aged frail grandma grandpa grandmother grandfather hunched hunchbacked",
 	"tired":     "tired tiredly exhausted exhaustedly weary wearily fatigued sleepy sleepily drained sluggish sluggishly",
 	"active":    "active actively energetic energetically lively vigorous vigorously dynamic dynamically spirited peppy sporty athletic",
-	"giant":     "giant monster ogre troll heavily heavy beast gorilla",
+	"giant":     "giant monster ogre troll heavily heavy beast",
 	"thug":      "thug gangster hoodlum cocky bully tough",
 	"relaxed":   "relaxed leisurely cool coolly laid-back chill casual casually",
 	"scared":    "scared afraid fearful fearfully frightened terrified scaredly spooked",
 	"march":     "soldier military",
 	"drunk":     "drunk drunken drunkenly drunkard tipsy intoxicated wasted dizzy dizzily",
-	"limping":   "injured wounded lame hurt crippled",
+	"limping":   "injured wounded lame crippled",
 	"sneaky":    "sneaky sneakily stealthy stealthily quietly burglar thief ninja furtively",
 	"zombie":    "zombie undead",
 	"robot":     "robot robotic robotically android mechanical mechanically stiffly",
@@ -49,7 +52,7 @@ var degrees = map[string]float64{
 func words(byStyle map[string]string) map[string]string {
 	out := map[string]string{}
 	for style, list := range byStyle {
-		for w := range wordSet(list) {
+		for _, w := range strings.Fields(list) {
 			out[w] = style
 		}
 	}
@@ -57,65 +60,48 @@ func words(byStyle map[string]string) map[string]string {
 }
 
 // tone reads a word that names a style. Before the first verb it belongs to the
-// person, and stays; after a verb to what is done, and stays until another comes.
-func (p *parser) tone(w string) bool {
-	style, ok := tones[w]
+// person, and stays; otherwise to what is done, and stays until another comes.
+func (r *reader) tone(i int) bool {
+	style, ok := tones[r.p.text(i)]
 	if !ok {
 		return false
 	}
-	t := Tone{style, p.degree()}
-	if p.current == nil || p.opening() {
-		p.mood = merge(p.mood, t)
-		return true
+	r.p.use(i)
+	t := Tone{style, r.p.degree(i)}
+	for _, own := range r.p.person {
+		if own.Style == style && i < r.c.stem {
+			return true
+		}
 	}
-	p.said = merge(p.said, t)
-	p.current.Tones = both(p.own, p.said)
-	p.mood = both(p.person, p.said)
+	r.said = merge(r.said, t)
 	return true
 }
 
-// opening reports whether the next token is a verb that begins a clause: "then
-// sadly walks".
-func (p *parser) opening() bool {
-	if _, ok := verbs[p.next()]; !ok {
-		return false
-	}
-	for i := p.pos - 1; i >= 0; i-- {
-		switch w := p.tokens[i]; {
-		case w == "then" || w == "and" || w == ",":
-			p.mood = slices.Clone(p.person)
-			return true
-		case degrees[w] == 0 && !silent[w]:
-			return false
+// tonesBefore returns the styles that are said of a person before the first verb.
+func (p *parser) tonesBefore(c *clause) []Tone {
+	var out []Tone
+	for _, i := range c.words {
+		if style := tones[p.text(i)]; style != "" && i < c.stem && !(p.adverb(i) && i+1 == c.stem) {
+			out = merge(out, Tone{style, p.degree(i)})
 		}
 	}
-	return true
+	return out
 }
 
 // degree reads how much of it there is from the words before: "a bit sad".
-func (p *parser) degree() float64 {
+func (p *parser) degree(at int) float64 {
 	amount := 1.0
-	for i := p.pos - 1; i >= max(0, p.pos-3); i-- {
-		if d, ok := degrees[p.tokens[i]]; ok {
+	for i := at - 1; i >= max(0, at-3); i-- {
+		if d, ok := degrees[p.text(i)]; ok {
 			amount = min(amount*d, 2)
 			if amount < 1 {
 				break // "a little bit" is no less than a bit
 			}
-		} else if p.tokens[i] != "a" && p.tokens[i] != "of" {
+		} else if p.text(i) != "a" && p.text(i) != "of" {
 			break
 		}
 	}
 	return amount
-}
-
-// feel gives an action the mood that its person is in.
-func (p *parser) feel(a Action) Action {
-	if p.current == nil && len(p.plan.Actions) == 0 {
-		p.person = slices.Clone(p.mood)
-	}
-	p.own, p.said = both(a.Tones, p.person), nil
-	a.Tones = both(a.Tones, p.mood)
-	return a
 }
 
 // both returns the tones of two lists; where they differ, the second counts.

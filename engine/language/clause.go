@@ -1,0 +1,250 @@
+package language
+
+// relation is how a clause goes together with what was told before it.
+type relation uint8
+
+const (
+	sequel     relation = iota // a new sentence, then, next
+	joinedBy                   // and
+	listed                     // a comma
+	meanwhile                  // while, as, with
+	participle                 // "walks waving": a gerund without a word before it
+	preceding                  // after: it comes first
+	following                  // before: it comes last
+)
+
+var relations = map[string]relation{
+	",": listed, ".": sequel, "and": joinedBy, "then": sequel, "next": sequel, "finally": sequel, "lastly": sequel, "afterwards": sequel, "afterward": sequel,
+	"later": sequel, "eventually": sequel, "subsequently": sequel, "but": sequel, "until": sequel, "till": sequel, "because": sequel, "or": sequel, "meanwhile": meanwhile,
+	"while": meanwhile, "as": meanwhile, "with": meanwhile, "whilst": meanwhile, "during": meanwhile, "when": meanwhile, "simultaneously": meanwhile, "without": meanwhile,
+	"after": preceding, "before": following,
+}
+
+// clause is one verb and the words around it.
+type clause struct {
+	rel     relation
+	by      string // the word that made the relation
+	opens   bool   // it is the first of its sentence
+	negated bool
+
+	has   bool
+	word  string // lemma of the head
+	form  form
+	light string // verb that only says that something is done
+	act   Action // as the head means it
+	noun  bool   // the head is a noun: three jumps
+	stem  int    // token of the head; -1: none
+
+	words []int // tokens around the head, in order
+	guess string
+}
+
+// clauses cuts the tokens into clauses, each with at most one head.
+func (p *parser) clauses() []clause {
+	var out []clause
+	cur := clause{opens: true, stem: -1}
+	push := func(rel relation, by string, opens bool) {
+		if cur.has || len(cur.words) > 0 || cur.light != "" {
+			out = append(out, cur)
+			cur = clause{rel: rel, by: by, stem: -1, opens: opens}
+			return
+		}
+		// Of several connectives in a row the last decides, but a comma or an "and"
+		// adds nothing to what stands before it, and a sentence stays open.
+		if rel != joinedBy && rel != listed || cur.by == "" || cur.rel == listed {
+			if cur.opens && by == "," {
+				return
+			}
+			cur.rel, cur.by = rel, by
+		}
+		cur.opens = cur.opens || opens
+	}
+	for i := 0; i < len(p.tokens); i++ {
+		t := &p.tokens[i]
+		if rel, ok := relations[t.text]; ok && !p.plainly(i) {
+			push(rel, t.text, t.text == ".")
+			cur.negated = cur.negated || t.text == "without"
+			continue
+		}
+		if negations[t.text] {
+			cur.negated = true
+			continue
+		}
+		h, ok := p.head(i, &cur)
+		if !ok {
+			if light[t.lemma] && !cur.has && t.form != past {
+				cur.light = t.lemma
+			}
+			cur.words = append(cur.words, i)
+			continue
+		}
+		if cur.has && cur.light == "" {
+			if cur.word == "stop" && h.form == gerund && i == cur.stem+1 {
+				continue // "stops walking"
+			}
+			rel := sequel
+			if h.form == gerund && cur.form != gerund && p.text(i-1) != "to" {
+				rel = participle
+			}
+			// An adverb right before the second verb belongs to it.
+			var own []int
+			if n := len(cur.words); n > 0 && cur.words[n-1] == i-1 && i-1 > cur.stem && p.adverb(i-1) && p.text(i-2) != "very" {
+				own, cur.words = []int{i - 1}, cur.words[:n-1]
+			}
+			push(rel, "", false)
+			cur.words = own
+		}
+		cur.has, cur.word, cur.form, cur.act, cur.noun, cur.stem = true, t.lemma, h.form, h.Action, h.noun, i
+		if !h.light {
+			cur.light = ""
+		} else {
+			cur.light = t.lemma
+		}
+		for k := i; k < i+h.n; k++ {
+			p.use(k)
+		}
+		cur.words = append(cur.words, h.skipped...)
+		i += h.n - 1
+	}
+	push(sequel, ".", true)
+	return out
+}
+
+var negations = wordSet("not never doesn't don't isn't didn't no cannot can't won't")
+
+// plainly reports whether a word that could begin a clause does not here.
+func (p *parser) plainly(i int) bool {
+	switch p.text(i) {
+	case "next", "after", "later", "as":
+		return p.text(i+1) == "to" || p.text(i) == "as" && (adverbial(p.lemma(i+1)) || adverbial(p.lemma(i-1)))
+	case "before":
+		return p.text(i+1) == "" || p.text(i-1) == "as" || p.text(i-1) == "like"
+	case "or":
+		return true
+	case "and":
+		// "left and right arm", "hands and knees": one limb, or two.
+		a, b := p.text(i-1), p.text(i+1)
+		side := func(w string) bool { return w == "left" || w == "right" }
+		return side(a) && side(b) && parts[p.lemma(i+2)] != "" ||
+			parts[p.lemma(i-1)] != "" && parts[p.lemma(i+1)] != "" && !p.verbal(i+2) ||
+			a == "forth" || b == "forth" || a == b
+	}
+	return false
+}
+
+func adverbial(w string) bool { return speeds[w] != 0 || w == "soon" || w == "possible" || w == "if" }
+
+// verbal reports whether a token can be a verb.
+func (p *parser) verbal(i int) bool {
+	_, ok := verbs[p.lemma(i)]
+	return ok || phrased[p.lemma(i)] && light[p.lemma(i)]
+}
+
+func (p *parser) adverb(i int) bool {
+	w := p.text(i)
+	_, manner := manners[w]
+	return (speeds[w] != 0 || manner || tones[w] != "") && len(w) > 2 && w[len(w)-2:] == "ly"
+}
+
+// head is a word, or several, that an action is told by.
+type head struct {
+	Action
+	n       int
+	form    form
+	light   bool
+	noun    bool
+	skipped []int
+}
+
+// head reads the head that begins at a token, if one does in this clause.
+func (p *parser) head(i int, c *clause) (h head, ok bool) {
+	t := &p.tokens[i]
+	if a, n, skipped, ok := p.phrase(i); ok {
+		if c.has && c.light == "" && (p.nounish(i) || parts[t.lemma] != "" && c.act.Verb.Upper()) {
+			return h, false // "raises his hand up"
+		}
+		return head{Action: a, n: n, form: t.form, skipped: skipped, noun: p.nounish(i)}, true
+	}
+	if c.has && c.light == "" && objects[t.lemma] != "" && t.form != gerund && t.form != past {
+		return h, false // "kicks the box"
+	}
+	if a, ok := nouns[t.lemma]; ok {
+		if c.has && c.light == "" && (t.form != gerund || p.nounish(i)) {
+			return h, false // "throws a football"
+		}
+		return head{Action: a, n: 1, form: t.form, noun: true}, true
+	}
+	a, ok := verbs[t.lemma]
+	if !ok || p.misread(i, c) {
+		return h, false
+	}
+	noun := p.nounish(i)
+	if noun && c.has && c.light == "" {
+		return h, false
+	}
+	return head{Action: a, n: 1, form: t.form, light: light[t.lemma], noun: noun}, true
+}
+
+// misread reports whether a word that can be a verb is none here.
+func (p *parser) misread(i int, c *clause) bool {
+	t := &p.tokens[i]
+	before, after := p.text(i-1), p.text(i+1)
+	if parts[t.lemma] != "" && (articles[before] || before == "left" || before == "right" || before == "both" || before == "of" || t.form == plain && c.has && c.light == "") {
+		return true
+	}
+	switch t.lemma {
+	case "head", "face":
+		return !(t.lemma == "head" && (after == "to" || after == "toward" || after == "towards" || after == "back") && t.form != plain)
+	case "back":
+		return t.form == plain
+	case "step", "pace", "stride":
+		_, n := number(before)
+		return c.has && c.light == "" && (n || sizes[before] != 0)
+	case "circle":
+		return before == "in" || before == "quarter" || before == "half" || before == "full" || p.nounish(i) && c.has && c.light == "" || before == "clockwise" || before == "counterclockwise"
+	case "lower":
+		return parts[p.lemma(i+1)] != "" && before == "the" || after == "body"
+	case "rest":
+		return before == "the" || before == "at"
+	case "light", "clean", "dry", "warm", "cool", "open", "close", "slow", "still", "right", "left", "clear", "level", "near", "free", "present", "long":
+		return t.form == plain && (p.nounish(i) || c.has && c.light == "" && !relation0(before))
+	case "ground", "floor", "place", "sound", "second", "form", "spot", "end", "bit", "like", "found":
+		return t.form == plain && !relation0(before) && before != "to" || articles[before]
+	case "bent", "crossed", "raised":
+		return false
+	}
+	// "is able", "are": forms of words that happen to be verbs.
+	return t.text == "saw" && articles[before] == false && after == "a"
+}
+
+func relation0(w string) bool { _, ok := relations[w]; return ok || w == "" }
+
+// nounish reports whether a word is used as a noun: an article, a number or a
+// verb that only says that something is done stands before it.
+func (p *parser) nounish(i int) bool {
+	if f := p.tokens[i].form; f == gerund || f == past {
+		return articles[p.text(i-1)] && p.text(i-1) != "each" && p.text(i-1) != "that"
+	}
+	for k := i - 1; k >= max(0, i-6); k-- {
+		w := p.tokens[k].lemma
+		switch _, num := number(w); {
+		case articles[w] && w != "each" && w != "that", w == "of" && k == i-1:
+			return true
+		case num:
+			if k == i-1 || articles[p.text(k-1)] || w != "one" {
+				return true
+			}
+		case light[w] && k < i-1 || light[w] && w != "let" && w != "start" && w != "begin" && p.tokens[i].form == third:
+			return true
+		case sizes[w] != 0, speeds[w] != 0 && !p.adverb(k), w == "left", w == "right", w == "degree", w == "quarter", w == "half", w == "full", degrees[w] != 0, tones[w] != "" && !p.adverb(k), w == "clockwise", w == "counterclockwise", directions[w] != 0 || w == "forward":
+			if relation0(p.text(k)) {
+				return false
+			}
+		default:
+			if _, ok := manners[w]; !ok || p.adverb(k) {
+				return false
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,93 @@
+package language
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+func (s Side) String() string { return [...]string{"either", "left", "right", "both"}[s] }
+
+func (d Direction) String() string {
+	return [...]string{"forward", "backward", "to the left", "to the right", "upward", "downward", "sideways", "ahead"}[d]
+}
+
+func (p Path) String() string {
+	return [...]string{"straight", "in a zigzag", "in an S", "in a figure eight", "in a square", "in a triangle", "on the spot", "back and forth", "from side to side"}[p]
+}
+
+// String tells an action in plain words: "walk backward, slowly, 3 steps".
+func (a Action) String() string {
+	var b strings.Builder
+	b.WriteString(a.Verb.String())
+	say := func(set bool, format string, v ...any) {
+		if set {
+			fmt.Fprintf(&b, format, v...)
+		}
+	}
+	say(a.Variant != "", " (%s)", a.Variant)
+	say(a.Object != "", " [%s]", a.Object)
+	if a.Part != "" || a.Side != Either {
+		side := a.Side.String() + " "
+		if a.Side == Either {
+			side = ""
+		}
+		part := string(a.Part)
+		if a.Side == Both && a.Part.limb() && part != "hips" {
+			part += "s"
+		}
+		say(true, " with %s", strings.TrimSpace(side+part))
+	}
+	way := a.Direction.String()
+	if a.Verb == Turn {
+		way = ""
+	} else if a.Diagonal {
+		way = "diagonally " + way
+	}
+	say(way != "" && (a.Direction != Forward || a.Diagonal), " %s", way)
+	say(a.Travels && a.Direction == Forward, " forward")
+	say(a.Path != Straight, " %s", a.Path)
+	say(a.Mirrored && a.Path != Straight, ", to the right first")
+	say(a.Veer != 0, ", turning %s first", degrees360(a.Veer))
+	switch {
+	case a.Angle == 0:
+	case a.Verb == Turn:
+		say(true, " %s", degrees360(a.Angle))
+	case math.Abs(math.Abs(a.Angle)-2*math.Pi) < 0.01:
+		say(true, " in a circle %s", wayOf(a.Angle > 0))
+	default:
+		say(true, " along a curve of %s", degrees360(a.Angle))
+	}
+	if a.Target != (Target{}) {
+		side := ""
+		if a.Target.Side != Either {
+			side = a.Target.Side.String() + " "
+		}
+		say(a.Target.Part != "", " at the %s%s", side, a.Target.Part)
+		say(a.Target.Height > 0, " at %.0f%% of the height", 100*a.Target.Height)
+	}
+	say(a.Floor, " on the floor")
+	say(a.Circles, " in circles")
+	say(a.Already, ", already")
+	say(a.Steps > 0, ", %d steps", a.Steps)
+	say(a.Distance > 0, ", %.3g m", a.Distance)
+	say(a.Count > 0, ", %d times", a.Count)
+	say(a.Seconds > 0, ", %.3g s", a.Seconds)
+	say(a.Speed != 0, ", %.2f times as fast", a.Speed)
+	say(a.Size != 0, ", %.2f times as large", a.Size)
+	say(a.Bend != 0, ", %.0f degrees", a.Bend*180/math.Pi)
+	say(a.Alternate, ", there and back")
+	say(a.Still != "", ", %s still", a.Still)
+	for _, t := range a.Tones {
+		say(true, ", %s", t.Style)
+		say(t.Amount != 1, " %.2f", t.Amount)
+	}
+	for _, w := range a.With {
+		say(true, "; with it: %s", w)
+	}
+	return b.String()
+}
+
+func degrees360(rad float64) string {
+	return fmt.Sprintf("%.0f degrees %s", math.Abs(rad)*180/math.Pi, wayOf(rad > 0))
+}

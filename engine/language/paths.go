@@ -1,0 +1,288 @@
+package language
+
+import "math"
+
+// Path is the shape of a way over the ground.
+type Path uint8
+
+// Paths. Circles and parts of them are straight paths with an Angle.
+const (
+	Straight Path = iota
+	Zigzag
+	SShape
+	FigureEight
+	Square
+	Triangle
+	InPlace      // on the spot
+	BackAndForth // there, and back again
+	SideToSide
+)
+
+// path reads words for the shape of a way, and for turning.
+func (r *reader) path(w string, i int) bool {
+	a, p := r.a, r.p
+	goes := a.Verb.Goes()
+	switch w {
+	case "circle", "circular", "loop", "lap", "oval":
+		if a.Part == Arm || a.Part == Hand || a.Part == Hips || a.Verb.Upper() {
+			a.Circles = true
+			return true
+		}
+		turn := 2 * math.Pi
+		switch p.text(i - 1) {
+		case "quarter":
+			turn = math.Pi / 2
+		case "half":
+			turn = math.Pi
+		}
+		r.bow(turn)
+	case "half-circle":
+		r.bow(math.Pi)
+	case "quarter-circle":
+		r.bow(math.Pi / 2)
+	case "quarter":
+		switch p.lemma(i + 1) {
+		case "turn", "rotation", "spin":
+			r.angle(90)
+		}
+		return goes
+	case "full", "complete", "whole":
+		if n := p.lemma(i + 1); n == "turn" || n == "rotation" || n == "spin" || i+1 == r.c.stem && goes {
+			r.angle(360)
+		}
+		return goes
+	case "half":
+		if n := p.lemma(i + 1); n == "turn" || n == "rotation" || i+1 == r.c.stem && a.Verb == Turn {
+			r.angle(180)
+		}
+		return goes
+	case "curve", "curved", "arc", "bend":
+		r.bow(math.Pi / 2)
+	case "u-turn":
+		if r.c.word != w {
+			r.bow(math.Pi)
+		}
+	case "clockwise", "counterclockwise":
+		s := sign(w == "counterclockwise")
+		if a.Circles || a.Verb.Upper() {
+			a.Direction = wayOf(s > 0)
+			return true
+		}
+		if a.Angle == 0 && goes {
+			a.Angle = 2 * math.Pi
+			if a.Verb == Turn {
+				a.Angle = math.Pi / 2
+				if !r.hasTurned() {
+					a.Angle = 2 * math.Pi
+				}
+			}
+		}
+		a.Mirrored = s < 0
+		a.Angle = s * math.Abs(a.Angle)
+		if a.Verb == Turn {
+			a.Direction = wayOf(s > 0)
+		}
+		a.Veer = 0
+	case "around", "about", "round":
+		switch {
+		case a.Verb == Turn && a.Angle == 0:
+			a.Angle = math.Pi
+			if a.Direction == Rightward {
+				a.Angle = -math.Pi
+			}
+		case (a.Verb == Walk || a.Verb == Run) && a.Angle == 0 && p.text(i-1) != "turn" && objects[p.lemma(i+1)] == "" && objects[p.lemma(i+2)] != "":
+			a.Angle = math.Pi // around an obstacle
+		case a.Verb == Look:
+			a.Side = Both
+		}
+		r.about = "around"
+	case "zigzag":
+		a.Path = Zigzag
+	case "s-shape":
+		a.Path = SShape
+	case "figure-eight", "eight":
+		a.Path = FigureEight
+	case "square", "rectangle":
+		a.Path = Square
+	case "triangle":
+		a.Path = Triangle
+	case "in-place":
+		if a.Verb.Goes() && a.Verb != Turn {
+			a.Path = InPlace
+		} else {
+			a.Travels = false
+		}
+	case "back-and-forth":
+		if goes && a.Verb != Turn {
+			a.Path = BackAndForth
+		} else {
+			a.Direction, a.Alternate = Ahead, true
+		}
+	case "side-to-side":
+		if goes && a.Verb != Turn {
+			a.Path = SideToSide
+		} else {
+			r.sideways()
+		}
+	case "straight":
+		return goes
+	case "diagonal", "diagonally":
+		a.Diagonal = true
+		if a.Veer != 0 {
+			a.Direction, a.Veer = wayOf(a.Veer > 0), 0
+		}
+	default:
+		return false
+	}
+	return true
+}
+
+// hasTurned reports whether the angle of a turn was or will be said.
+func (r *reader) hasTurned() bool {
+	for _, i := range r.c.words {
+		if r.p.lemma(i) == "degree" {
+			return true
+		}
+		if n, ok := number(r.p.lemma(i)); ok && r.bare(n) {
+			return true
+		}
+	}
+	return false
+}
+
+// bow bends a way to an angle, to the side that was said already.
+func (r *reader) bow(turn float64) {
+	a := r.a
+	switch {
+	case !a.Verb.Goes() && a.Verb != Jump && a.Verb != Hop:
+		a.Circles = true
+		return
+	case a.Angle < 0 || a.Veer < 0 || a.Mirrored || a.Verb == Turn && a.Direction == Rightward || a.Direction == Rightward && turn > 4:
+		turn = -turn
+	}
+	a.Angle, a.Veer = turn, 0
+	if a.Verb != Turn && (a.Direction == Rightward || a.Direction == Leftward) && !a.Stepping {
+		a.Direction = Forward
+	}
+}
+
+// angle reads degrees.
+func (r *reader) angle(degrees float64) {
+	a := r.a
+	rad := math.Min(math.Abs(degrees)*math.Pi/180, 8*math.Pi)
+	switch {
+	case a.Verb == Turn, a.Verb == Jump, a.Verb == Hop:
+		a.Angle = math.Copysign(rad, or(a.Angle, 1))
+		if a.Direction == Rightward {
+			a.Angle = -rad
+			if a.Verb != Turn {
+				a.Direction, a.Travels = Forward, false
+			}
+		} else if a.Direction == Leftward && a.Verb != Turn {
+			a.Direction, a.Travels = Forward, false
+		}
+	case a.Verb.Goes() && a.Veer != 0:
+		a.Veer = math.Copysign(rad, a.Veer)
+	case a.Verb.Goes():
+		a.Angle = math.Copysign(rad, or(a.Angle, 1))
+	default:
+		a.Bend = rad
+	}
+}
+
+// direction reads where an action goes.
+func (r *reader) direction(w string, i int) bool {
+	d, ok := directions[w]
+	if !ok {
+		return false
+	}
+	a, p := r.a, r.p
+	next := p.lemma(i + 1)
+	switch {
+	case w == "back" && (articles[p.text(i-1)] || p.text(i-1) == "lower" || p.text(i-1) == "upper"):
+		return r.body(Back, i)
+	case w == "front" && p.text(i-1) != "forward" && a.Verb != Walk:
+		r.about = w
+		if next == "of" || parts[p.lemma(i+3)] != "" {
+			a.Direction = Ahead
+		}
+		return true
+	case w == "back" && (next == "to" || next == "into" || next == "up" || next == "down" || next == "in"):
+		if next == "to" && (a.Verb == Walk || a.Verb == Run) {
+			r.returns()
+		}
+		return true
+	case w == "out" && !a.Verb.Upper(), w == "apart" && !a.Verb.Upper(), w == "behind" && !a.Verb.Upper():
+		return true
+	}
+	switch {
+	case a.Verb == Walk || a.Verb == Run:
+		switch {
+		case d == Upward || d == Downward:
+			return p.text(i) == "up" || p.text(i) == "down"
+		case d == Sideways:
+			if a.Veer != 0 {
+				d, a.Veer = wayOf(a.Veer > 0), 0
+			} else if a.Direction == Rightward || a.Direction == Leftward {
+				return true
+			}
+			a.Direction = d
+		case w == "back":
+			r.returns()
+		case d == Backward && a.Angle == 0 && a.Veer != 0:
+			a.Diagonal, a.Direction = false, Backward
+			a.Veer = 0
+		case d == Forward && a.Stepping && (a.Direction == Leftward || a.Direction == Rightward):
+			a.Diagonal = true
+		default:
+			a.Direction = d
+		}
+	case a.Verb == Turn:
+		if w == "backwards" || w == "backward" {
+			a.Angle = or(a.Angle, math.Pi)
+		}
+	case a.Verb == Jump || a.Verb == Hop:
+		if d != Upward && d != Downward {
+			a.Direction, a.Travels = d, true
+		}
+	case a.Verb == Stand, a.Verb.Stays() && !a.Verb.Upper():
+	case d == Forward:
+		a.Direction = Ahead
+	case d == Upward || d == Downward:
+		// People squat down and jump up: only gestures have a height.
+		if a.Verb.Upper() {
+			a.Direction = d
+		}
+	default:
+		a.Direction = d
+	}
+	return true
+}
+
+func (r *reader) body(part Part, i int) bool {
+	if r.targets(i) || touching[r.c.word] {
+		r.a.Target.Part = part
+	} else if r.about != "on" || r.a.Verb == "lie" {
+		r.a.Part = part
+	}
+	return true
+}
+
+// returns reads "back" of somebody who goes: backwards, or on the way back after
+// having turned.
+func (r *reader) returns() {
+	a := r.a
+	n := len(r.p.plan.Actions)
+	if n > 0 {
+		switch last := r.p.plan.Actions[n-1]; {
+		case last.Verb == Turn && math.Abs(last.Angle) > 2:
+			return
+		case (last.Verb == Walk || last.Verb == Run) && !a.Stepping && last.Direction != Backward:
+			a.Returns = true
+			return
+		case last.Direction == Backward && last.Verb.Goes():
+			return
+		}
+	}
+	a.Direction = Backward
+}

@@ -1,0 +1,211 @@
+package language
+
+import "math"
+
+func sign(left bool) float64 {
+	if left {
+		return 1
+	}
+	return -1
+}
+
+func sideOf(left bool) Side {
+	if left {
+		return Left
+	}
+	return Right
+}
+
+func wayOf(left bool) Direction {
+	if left {
+		return Leftward
+	}
+	return Rightward
+}
+
+// side reads "left" and "right", of a limb or of a way.
+func (r *reader) side(w string, i int) bool {
+	p, a := r.p, r.a
+	switch w {
+	case "both":
+		if parts[p.lemma(i+1)] != "" || p.text(i+1) == "of" || p.text(i+1) == "his" || p.text(i+1) == "her" || p.text(i+1) == "their" {
+			r.limb(Both, i)
+		}
+		return true
+	case "left-and-right":
+		if parts[p.lemma(i+1)] != "" {
+			r.limb(Both, i)
+		} else {
+			r.sideways()
+		}
+		return true
+	case "left", "right":
+	default:
+		return false
+	}
+	left := w == "left"
+	next := p.lemma(i + 1)
+	if part, ok := parts[next]; ok && part.limb() || next == "side" && p.text(i-1) == "his" && a.Verb == "lie" {
+		r.limb(sideOf(left), i)
+		return true
+	}
+	if p.text(i+1) == "and" && parts[p.lemma(i+3)] != "" || p.text(i+1) == "or" && parts[p.lemma(i+3)] != "" {
+		r.limb(sideOf(left), i)
+		return true
+	}
+	if before := p.text(i - 1); (before == "his" || before == "her" || before == "their" || before == "the") && (p.text(i-2) == "with" || p.text(i-2) == "using") && next != "side" {
+		r.limb(sideOf(left), i)
+		return true
+	}
+	r.toward = p.text(i-1) == "the" || p.text(i-1) == "his" || p.text(i-1) == "her" || p.text(i-1) == "their" || p.text(i-1) == "to"
+	r.way(left)
+	return true
+}
+
+// limb gives an action the side of the limb that does it, or of the part that it
+// goes to.
+func (r *reader) limb(s Side, i int) {
+	a := r.a
+	if r.targets(i + 1) {
+		a.Target.Side = s
+		return
+	}
+	if r.sided && a.Side != s && a.Side != Either && (a.Side == Left || a.Side == Right) && s != Both {
+		a.Side = Both
+		return
+	}
+	a.Side, r.sided = s, true
+}
+
+// striking verbs name the side of the limb by a word alone: "punches left".
+var striking = wordSet("kick punch jab hook strike hit box uppercut slap knee")
+
+// way turns an action to a side.
+func (r *reader) way(left bool) {
+	a := r.a
+	switch {
+	case a.Verb == Turn:
+		a.Angle = math.Abs(a.Angle)
+		if !left {
+			a.Angle = -a.Angle
+		}
+		a.Direction = wayOf(left)
+	case a.Angle != 0 && (a.Verb.Goes() || a.Verb == Jump || a.Verb == Hop):
+		a.Angle = math.Copysign(a.Angle, sign(left))
+	case a.Verb == Jump || a.Verb == Hop:
+		a.Direction, a.Travels = wayOf(left), true
+	case a.Verb == Walk || a.Verb == Run:
+		if a.Path != Straight {
+			a.Mirrored = !left
+			break
+		}
+		if a.Direction == Sideways || a.Direction == Leftward || a.Direction == Rightward || a.Stepping || a.Diagonal {
+			a.Direction = wayOf(left)
+			break
+		}
+		// Who walks to the left turns that way first.
+		a.Veer = sign(left) * math.Pi / 2
+	case striking[r.c.word] && !r.toward:
+		a.Side = sideOf(left)
+	case a.Verb.Upper(), kinds[a.Verb].seconds > 0:
+		a.Direction = wayOf(left)
+	}
+	r.turned = true
+}
+
+// sideways is to both sides, or from one to the other.
+func (r *reader) sideways() {
+	a := r.a
+	switch {
+	case a.Verb == Look:
+		a.Side = Both
+	case a.Verb == Turn:
+		a.Alternate = true
+	default:
+		a.Direction, a.Alternate = Sideways, true
+	}
+}
+
+// targets reports whether the part that is named next is one that the action
+// goes to, not one that does it.
+func (r *reader) targets(i int) bool {
+	if r.c.stem < 0 {
+		return false
+	}
+	part := parts[r.p.lemma(i)]
+	switch r.about {
+	case "with", "using", "use", "of", "in", "by":
+		return false
+	case "on", "to", "against", "at", "behind", "above", "over", "near", "toward", "towards", "onto", "around", "under", "across", "below", "front", "beside", "between":
+		if (r.a.Verb == Kneel || r.a.Verb == Hop || r.a.Verb == Jump || r.a.Verb == Stand) && (part == Knee || part == Leg || part == Foot) {
+			return false
+		}
+		return true
+	}
+	if i <= r.c.stem {
+		return false
+	}
+	return touching[r.c.word] && (r.a.Target.Part == "" || r.a.Target.Part == part) && r.about != "and" && r.p.text(r.c.stem+1) != "up"
+}
+
+// part reads the name of a part of the body.
+func (r *reader) part(w string, i int) bool {
+	part, ok := parts[w]
+	if !ok {
+		return false
+	}
+	p, a := r.p, r.a
+	several := p.tokens[i].form == third && part.limb() && w != "hip"
+	switch next := p.lemma(i + 1); {
+	case next == "height" || next == "level" || next == "high":
+		a.Target.Height = heights[part]
+		return true
+	case r.about == "above" || r.about == "over":
+		a.Target.Height = heights[part] + 0.15
+		if part == Head && (a.Verb.Upper()) {
+			a.Direction = Upward
+		}
+		return true
+	}
+	r.leg(part, i)
+	if r.targets(i) {
+		a.Target.Part = part
+		if h := heights[part]; h > 0 && (r.about == "to" || r.about == "at") {
+			a.Target.Height = h
+		}
+		if several && a.Target.Side == Either {
+			a.Target.Side = Both
+		}
+		r.about = ""
+		return true
+	}
+	if part == a.Target.Part {
+		return true
+	}
+	if i < r.c.stem && part == Trunk || w == "body" || w == "hair" {
+		return true
+	}
+	if a.Part == "" || a.Part == Hand && part != Hand && r.about != "with" {
+		a.Part = part
+	}
+	if several && a.Side == Either && !(r.hasNum && r.number == 1) {
+		a.Side = Both
+	}
+	return true
+}
+
+// leg reads limbs that change the verb: who jumps on one leg hops.
+func (r *reader) leg(part Part, i int) {
+	a := r.a
+	switch part {
+	case Leg, Foot:
+		one := a.Side == Left || a.Side == Right || r.hasNum && r.number == 1
+		if a.Verb == Jump && one && (r.about == "on" || r.about == "with") {
+			a.Verb = Hop
+		}
+	case Knee:
+		if a.Verb == Kneel && r.p.tokens[i].form == third && a.Side == Either {
+			a.Side = Both
+		}
+	}
+}

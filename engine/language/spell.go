@@ -1,0 +1,175 @@
+package language
+
+import (
+	"strings"
+	"sync"
+)
+
+// A word that is not known is read as a known one that differs by one letter: one
+// too many, too few, wrong, or two swapped. The index holds each known word under
+// itself and under itself less one letter, so that a lookup costs as many steps
+// as the word has letters.
+var spelling = sync.OnceValue(func() map[string][]string {
+	index := map[string][]string{}
+	for w := range spelt() {
+		if len(w) < 3 || strings.Contains(w, "-") {
+			continue
+		}
+		index[w] = append(index[w], w)
+		for i := range len(w) {
+			if i > 0 && w[i] == w[i-1] {
+				continue
+			}
+			short := w[:i] + w[i+1:]
+			index[short] = append(index[short], w)
+		}
+	}
+	return index
+})
+
+// spelt returns all words that a misspelt one may stand for, inflected ones
+// included.
+func spelt() map[string]bool {
+	out := map[string]bool{}
+	for w := range verbs {
+		out[w] = true
+		stem, silent := strings.CutSuffix(w, "e")
+		out[w+"s"], out[stem+"ing"] = true, true
+		if silent {
+			out[w+"d"] = true
+		} else {
+			out[w+"ed"] = true
+		}
+		if n := len(w); n > 2 && n < 6 && vowel(w[n-2]) && !vowel(w[n-1]) && !vowel(w[n-3]) {
+			out[w+w[n-1:]+"ing"], out[w+w[n-1:]+"ed"] = true, true
+		}
+	}
+	for w := range irregular {
+		out[w] = true
+	}
+	for w := range nouns {
+		out[w] = true
+	}
+	for w := range objects {
+		out[w], out[w+"s"] = true, true
+	}
+	for w := range parts {
+		out[w], out[w+"s"] = true, true
+	}
+	for w := range tones {
+		out[w] = true
+	}
+	for w := range speeds {
+		out[w] = true
+	}
+	for w := range sizes {
+		out[w] = true
+	}
+	for w := range directions {
+		out[w] = true
+	}
+	for w := range manners {
+		out[w] = true
+	}
+	for w := range silent {
+		out[w] = true
+	}
+	for w := range grammar {
+		out[w] = true
+	}
+	return out
+}
+
+func vowel(c byte) bool { return strings.IndexByte("aeiou", c) >= 0 }
+
+// repair returns the known word that a misspelt one stands for, the most frequent
+// of several. Short words are left alone: too many are one letter apart.
+func repair(w string) (string, bool) {
+	if right, ok := misspelt[w]; ok {
+		return right, true
+	}
+	if len(w) < 4 || len(w) > 24 {
+		return w, false
+	}
+	best, least := w, 1<<30
+	try := func(key string) {
+		for _, c := range spelling()[key] {
+			if cost, ok := slipped(w, c); ok && (cost < least || cost == least && c < best) {
+				best, least = c, cost
+			}
+		}
+	}
+	try(w)
+	for i := range len(w) {
+		try(w[:i] + w[i+1:])
+	}
+	return best, least < 1<<30
+}
+
+// slipped returns how unlikely it is that w was written for c, if they are one
+// slip of the pen apart.
+func slipped(w, c string) (cost int, ok bool) {
+	i := 0
+	for i < len(w) && i < len(c) && w[i] == c[i] {
+		i++
+	}
+	a, b := w[i:], c[i:]
+	switch {
+	case len(a) == len(b) && len(a) > 1 && a[0] == b[1] && a[1] == b[0] && a[2:] == b[2:]: // swapped
+	case len(a) == len(b)+1 && a[1:] == b, len(b) == len(a)+1 && b[1:] == a: // one too many, too few
+		cost = 2
+	case len(a) == len(b) && len(a) > 0 && a[1:] == b[1:]: // wrong
+		cost = 4
+		if len(w) < 5 {
+			return 0, false
+		}
+	default:
+		return 0, false
+	}
+	if i == 0 {
+		if len(w) < 7 {
+			return 0, false // people get the first letter right
+		}
+		cost += 6
+	}
+	lemma, _, _ := inflected(c)
+	return cost + frequency(lemma), true
+}
+
+// frequent words of captions, the most frequent first.
+var frequent = frequencies(`walk step turn right left forward hand person arm circle slowly push jump take run hold raise stand kick wave back swing throw
+	dance lift pick stretch sit place stop stumble put punch wipe reach gesture touch kneel rotate lean spin jog shake grab cross squat lower bring balance
+	point crawl bow stairs hop scratch hit sidestep catch climb roll lie perform clockwise counterclockwise backward sideways straight quickly fast while then`)
+
+func frequencies(s string) map[string]int {
+	out := map[string]int{}
+	for i, w := range strings.Fields(s) {
+		out[w] = i
+	}
+	return out
+}
+
+// frequency is 0 for the words that captions are full of, up to 5.
+func frequency(lemma string) int {
+	if n, ok := frequent[lemma]; ok {
+		return n / 25
+	}
+	return 5
+}
+
+// misspelt are words that are more than a letter off, or that would be taken for
+// others.
+var misspelt = equal(`perfom=perform perfoms=performs wak=walk wal=walk wlk=walk wawv=wave wav=wave waw=wave shov=shove tur=turn urn=turn trurn=turn puch=punch
+	ste=step sitestep=sidestep quater=quarter circl=circle cirle=circle ciricle=circle cirlce=circle anticlock=counterclockwise backwars=backwards
+	clockwize=clockwise strech=stretch glanc=glance guitarre=guitar gitarre=guitar violine=violin peron=person persn=person pesron=person sid=side
+	hight=high approximatly=approximately foward=forward fowards=forwards forwad=forward strumble=stumble stumbel=stumble pusehd=pushed strik=strike
+	backwords=backwards rigth=right leftt=left rihgt=right righ=right thier=their slowy=slowly slowely=slowly qiuckly=quickly arround=around`)
+
+func equal(s string) map[string]string {
+	out := map[string]string{}
+	for _, p := range strings.Fields(s) {
+		from, to, _ := strings.Cut(p, "=")
+		out[from] = to
+	}
+	return out
+}

@@ -1,0 +1,120 @@
+package language
+
+import (
+	"strings"
+	"sync"
+)
+
+// The thesaurus is a table of words for actions that other words tell better: to
+// swagger is to walk like a thug, to swig is to drink fast. A line is
+//
+//	walk proud: swagger strut "walk tall"
+//
+// with a known verb, noun or phrase and, after it, styles, speeds, sizes and
+// directions on the left, and what means the same on the right. Alternatives
+// stand for verbs that the repertoire may lack: "whisk | stir". Lines that begin
+// with a star have nouns on the right. What an area says of a word counts more.
+type synonyms struct {
+	words, nouns, phrases map[string]Action
+	unknown               []string // left sides that mean nothing
+}
+
+var thesaurus = sync.OnceValue(func() synonyms {
+	s := synonyms{map[string]Action{}, map[string]Action{}, map[string]Action{}, nil}
+	known := resolver{
+		merged(func(a *area) map[string]Action { return a.words }),
+		merged(func(a *area) map[string]Action { return a.nouns }),
+		merged(func(a *area) map[string]Action { return a.phrases }),
+	}
+	for _, table := range []string{gaitWords, bodyWords, armWords, workWords, sportWords, danceWords, moodWords} {
+		for line := range strings.Lines(table) {
+			line = strings.TrimSpace(line)
+			means, list, ok := strings.Cut(line, ":")
+			if !ok {
+				continue
+			}
+			noun := strings.HasPrefix(means, "*")
+			a, ok := known.any(strings.TrimPrefix(means, "*"))
+			if !ok {
+				s.unknown = append(s.unknown, means)
+				continue
+			}
+			s.add(list, a, noun)
+		}
+	}
+	return s
+})
+
+func (s *synonyms) add(list string, a Action, noun bool) {
+	into := s.words
+	if noun {
+		into = s.nouns
+	}
+	for i, part := range strings.Split(list, `"`) {
+		if i%2 == 1 {
+			s.phrases[part] = a
+			continue
+		}
+		for _, w := range strings.Fields(part) {
+			if _, taken := into[w]; !taken {
+				into[w] = a
+			}
+		}
+	}
+}
+
+// resolver finds actions by the words of the areas.
+type resolver struct{ words, nouns, phrases map[string]Action }
+
+// any returns the first alternative that means something.
+func (r resolver) any(means string) (Action, bool) {
+	for _, one := range strings.Split(means, "|") {
+		if a, ok := r.one(strings.Fields(one)); ok {
+			return a, true
+		}
+	}
+	return Action{}, false
+}
+
+func (r resolver) one(words []string) (a Action, ok bool) {
+	n := 0
+	for k := len(words); k > 0 && !ok; k-- {
+		key := strings.Join(words[:k], " ")
+		for _, table := range []map[string]Action{r.phrases, r.words, r.nouns} {
+			if a, ok = table[key]; ok {
+				n = k
+				break
+			}
+		}
+	}
+	if !ok {
+		return a, false
+	}
+	for _, w := range words[n:] {
+		direction, way := directions[w]
+		count, num := numbers[w]
+		switch {
+		case tones[w] != "":
+			a.Tones = merge(a.Tones, Tone{tones[w], 1})
+		case speeds[w] != 0:
+			a.Speed = or(a.Speed, 1) * speeds[w]
+		case sizes[w] != 0:
+			a.Size = or(a.Size, 1) * sizes[w]
+		case manners[w] != Effort{}:
+			a.Effort = a.Effort.plus(manners[w], 1)
+		case w == "left" || w == "right":
+			a.Side = sideOf(w == "left")
+		case w == "both":
+			a.Side = Both
+		case way:
+			a.Direction = direction
+		case num:
+			a.Count = int(count)
+		case parts[w] != "":
+			a.Part = parts[w]
+		default:
+			return a, false
+		}
+	}
+	return a, true
+}
