@@ -184,6 +184,7 @@ func (p *parser) finish() {
 	if len(p.plan.Actions) > 0 {
 		return
 	}
+	p.plan.Blank = true
 	stand := Action{Verb: Stand}
 	for _, i := range p.lead {
 		if style := tones[p.text(i)]; style != "" {

@@ -75,6 +75,7 @@ type Action struct {
 type Plan struct {
 	Actions []Action // in order; never empty
 	Ignored []string // words that had no effect
+	Blank   bool     // nothing was understood, or said: the actions are those of somebody who was told nothing
 	Notes   []string // what was read otherwise than it stands there, in plain words
 }
 

@@ -88,7 +88,7 @@ func repair(w string) (string, bool) {
 	if right, ok := misspelt[w]; ok {
 		return right, true
 	}
-	if len(w) < 4 || len(w) > 24 {
+	if len(w) < 4 || len(w) > 24 || strings.ContainsAny(w, "0123456789") {
 		return w, false
 	}
 	best, least := w, 1<<30

@@ -71,7 +71,11 @@ const act = "do:"
 func terms(text string) []string {
 	out := language.Lemmas(text)
 	for _, line := range strings.Split(text, "\n") {
-		for _, a := range language.Parse(line).Actions {
+		plan := language.Parse(line)
+		if plan.Blank {
+			continue
+		}
+		for _, a := range plan.Actions {
 			out = append(out, actions(a)...)
 		}
 	}
