@@ -36,7 +36,6 @@ type clause struct {
 	stem  int    // token of the head; -1: none
 
 	words []int // tokens around the head, in order
-	guess string
 }
 
 // clauses cuts the tokens into clauses, each with at most one head.
@@ -214,7 +213,7 @@ func (p *parser) misread(i int, c *clause) bool {
 		return false
 	}
 	// "is able", "are": forms of words that happen to be verbs.
-	return t.text == "saw" && articles[before] == false && after == "a"
+	return t.text == "saw" && !articles[before] && after == "a"
 }
 
 func relation0(w string) bool { _, ok := relations[w]; return ok || w == "" }

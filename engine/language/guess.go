@@ -32,7 +32,7 @@ func (p *parser) guess(c *clause) bool {
 			thing = true
 		}
 	}
-	read := ""
+	var read string
 	switch {
 	case limb:
 		c.act, read = Action{Verb: Raise, Size: 0.8}, "moving that limb"

@@ -23,8 +23,8 @@ func (r *reader) read() {
 	if !r.amends {
 		r.p.mood = both(r.p.person, nil)
 	}
-	for k, i := range r.c.words {
-		r.word(k, i)
+	for _, i := range r.c.words {
+		r.word(i)
 	}
 	if !r.amends || len(r.said) > 0 {
 		mood := r.p.mood
@@ -43,7 +43,7 @@ func (r *reader) read() {
 }
 
 // word reads one word. Words that had an effect are marked as used.
-func (r *reader) word(k, i int) {
+func (r *reader) word(i int) {
 	p, w := r.p, r.p.lemma(i)
 	keep := false // a number waits for its noun
 	switch n, num := number(w); {

@@ -159,6 +159,8 @@ func frequency(lemma string) int {
 
 // misspelt are words that are more than a letter off, or that would be taken for
 // others.
+//
+//nolint:misspell // they are what the table is about
 var misspelt = equal(`perfom=perform perfoms=performs wak=walk wal=walk wlk=walk wawv=wave wav=wave waw=wave shov=shove tur=turn urn=turn trurn=turn puch=punch
 	ste=step sitestep=sidestep quater=quarter circl=circle cirle=circle ciricle=circle cirlce=circle anticlock=counterclockwise backwars=backwards
 	clockwize=clockwise strech=stretch glanc=glance guitarre=guitar gitarre=guitar violine=violin peron=person persn=person pesron=person sid=side
