@@ -19,7 +19,7 @@ type Config struct {
 	DataDir     string
 
 	Upstreams     []upstream.Options
-	Catalogue     upstream.PoolOptions
+	Fleet         upstream.PoolOptions
 	Engine        engine.Options
 	EngineEnabled bool
 	Clips         string // folder of clips for the engine's second model; empty: there is none
@@ -58,7 +58,7 @@ func Default() *Config {
 		Listen:        "127.0.0.1:8000",
 		AdminListen:   "127.0.0.1:9000",
 		DataDir:       "./data",
-		Catalogue:     upstream.PoolOptions{Refresh: 30 * time.Second},
+		Fleet:         upstream.DefaultPoolOptions(),
 		Engine:        engine.Options{Model: "motiongate", MaxSeconds: 300, ClipsModel: "clips"},
 		EngineEnabled: true,
 		State:         cache.StateOptions{Replicas: 3},

@@ -4,7 +4,9 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -64,7 +66,7 @@ func TestLayers(t *testing.T) {
 	want.LogLevel = slog.LevelWarn
 	want.ShutdownGrace = 5 * time.Second
 	want.Cache.MaxBytes = 1 << 20
-	want.Catalogue.First = []string{"b", "a"}
+	want.Fleet.First = []string{"b", "a"}
 	want.Engine.MaxSeconds = 20.5
 	want.Jobs.MaxJobs = 7
 	if diff := cmp.Diff(want, parse(t, file, "--listen", ":5"), sameValues); diff != "" {
@@ -193,6 +195,53 @@ engine:
 	}
 }
 
+// TestFaultsOfManners holds the same for what is told of how a server behaves.
+func TestFaultsOfManners(t *testing.T) {
+	const file = `upstreams:
+  - name: a
+    url: http://a
+    max_in_flight: 0
+    weight: heavy
+    tier: 10
+    quirks: [lenient]
+    aliases: fp16
+    error_map:
+      oom: x
+      oom: timeout
+  - name: b
+    url: http://b
+    error_map: {503: 1}
+    aliases: {a: ""}
+breaker: {ratio: 2, open: 0s, probes: none}
+retry: {hedge: 25h}
+queue: {length: 0, ready_wait: 1us}
+`
+	_, err := config.Parse("c.yaml", []byte(file), nil)
+	if err == nil {
+		t.Fatal("nothing is wrong")
+	}
+	want := []string{
+		`c.yaml:4: upstreams[0].max_in_flight: must be from 1 to 10000, not 0`,
+		`c.yaml:5: upstreams[0].weight: must be a number, not "heavy"`,
+		`c.yaml:6: upstreams[0].tier: must be from 0 to 9, not 10`,
+		`c.yaml:7: upstreams[0].quirks: "lenient" is none of strict, version_1_0`,
+		`c.yaml:8: upstreams[0].aliases: must be a section of keys and values, not "fp16"`,
+		`c.yaml:10: upstreams[0].error_map.oom: "x" is no code that an upstream's error can become`,
+		`c.yaml:11: upstreams[0].error_map.oom: stands here a second time; the first is on line 10`,
+		`c.yaml:14: upstreams[1].error_map: has 503, which must be text, not 1`,
+		`c.yaml:15: upstreams[1].aliases: has a, which must not be empty`,
+		`c.yaml:16: breaker.ratio: must be from 0.01 to 1, not 2`,
+		`c.yaml:16: breaker.open: must be from 1ms to 24h, not 0s`,
+		`c.yaml:16: breaker.probes: must be a whole number, not "none"`,
+		`c.yaml:17: retry.hedge: must be from 0s to 24h, not 25h`,
+		`c.yaml:18: queue.length: must be from 1 to 100000, not 0`,
+		`c.yaml:18: queue.ready_wait: must be from 1ms to 24h, not 1µs`,
+	}
+	if diff := cmp.Diff(want, strings.Split(err.Error(), "\n")); diff != "" {
+		t.Error(diff)
+	}
+}
+
 func TestWholeFaults(t *testing.T) {
 	for name, c := range map[string]struct {
 		yaml string
@@ -292,17 +341,86 @@ func TestExample(t *testing.T) {
 			Name: "kimodo", URL: "http://gpu:8000",
 			Timeout: 590 * time.Second, ConnectTimeout: 5 * time.Second, CapabilitiesTimeout: 10 * time.Second,
 			MinPoll: 500 * time.Millisecond, MaxPoll: 30 * time.Second, MaxAnswerBytes: 64 << 20, TokenEnv: "KIMODO_TOKEN",
+			MaxInFlight: 1, Weight: 1, Aliases: map[string]string{"kimodo-v1-fp16": "kimodo-v1"}, Quirks: []string{"strict"}, Deterministic: "trust",
+			ErrorMap: map[string]string{"text:out of memory": "resource_exhausted", "529": "resource_exhausted"},
 		},
-		{Name: "hy", URL: "https://motion.example.com", TokenFile: "/run/secrets/hy-token"},
+		{Name: "hy", URL: "https://motion.example.com", Tier: 1, TokenFile: "/run/secrets/hy-token"},
 	}
 	if diff := cmp.Diff(want, got.Upstreams); diff != "" {
 		t.Error(diff)
+	}
+	// Nothing that can be tuned is kept from users.
+	secret := []string{"Token", "Header"} // no file of settings holds one
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[upstream.Options]()) {
+		set := func(o upstream.Options) bool { return !reflect.ValueOf(o).FieldByIndex(f.Index).IsZero() }
+		if !slices.Contains(secret, f.Name) && !slices.ContainsFunc(got.Upstreams, set) {
+			t.Errorf("no upstream of the example sets %s", f.Name)
+		}
+	}
+}
+
+// TestFleet sets all that a pool can be told to something else.
+func TestFleet(t *testing.T) {
+	const file = `
+catalogue: {first: [a], refresh: 31s, retry: 1s, first_wait: 1s}
+queue: {length: 7, timeout: 9s, ready_wait: 8s}
+retry: {attempts: 2, share: 0.5, hedge: 3s}
+breaker: {failures: 4, ratio: 0.25, window: 20s, slow: 60s, open: 5s, probes: 2, hung: 9s}
+fleet: {ramp: 1m}
+`
+	got, standard := reflect.ValueOf(parse(t, file).Fleet), reflect.ValueOf(config.Default().Fleet)
+	wired := []string{"CacheDir", "Log"} // by who assembles the layers
+	var check func(name string, a, b reflect.Value)
+	check = func(name string, a, b reflect.Value) {
+		for _, f := range reflect.VisibleFields(a.Type()) {
+			x, y := a.FieldByIndex(f.Index), b.FieldByIndex(f.Index)
+			switch {
+			case slices.Contains(wired, f.Name):
+			case f.Type.Kind() == reflect.Struct:
+				check(f.Name+".", x, y)
+			case reflect.DeepEqual(x.Interface(), y.Interface()):
+				t.Errorf("%s%s cannot be set: it is %v", name, f.Name, x)
+			}
+		}
+	}
+	check("", got, standard)
+}
+
+// TestShortRefresh holds that one setting need not be followed by another.
+func TestShortRefresh(t *testing.T) {
+	if got := parse(t, "catalogue: {refresh: 200ms}").Fleet.Retry; got != 200*time.Millisecond {
+		t.Errorf("retry is %v", got)
+	}
+	_, err := config.Parse("c.yaml", []byte("catalogue: {refresh: 200ms, retry: 1s}"), nil)
+	if want := "c.yaml:1: catalogue.retry: 1s is not between 10ms and 200ms"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+// TestStateIsPrintedWithoutSecrets also reads it back, which must not go on with
+// a password of crosses.
+func TestStateIsPrintedWithoutSecrets(t *testing.T) {
+	for given, want := range map[string]string{
+		"nats://one:4222,nats://two:4222":             "nats://one:4222,nats://two:4222",
+		"nats://me:hunter2@one:4222, tls://hunter2@b": "nats://me:xxxxx@one:4222,tls://xxxxx@b",
+	} {
+		yaml, err := parse(t, "state: {url: '"+given+"'}").YAML()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(string(yaml), "  url: "+want+" # ") || strings.Contains(string(yaml), "hunter2") {
+			t.Errorf("%s is printed in\n%s", given, yaml)
+		}
+		_, err = config.Parse("c.yaml", yaml, nil)
+		if hidden := given != want; (err != nil) != hidden || hidden && !strings.Contains(err.Error(), "state.url: holds xxxxx") {
+			t.Errorf("%s read back: %v", want, err)
+		}
 	}
 }
 
 func TestYAMLReadsBack(t *testing.T) {
 	const file = "listen: '[::1]:80'\ncatalogue: {first: [a, 'b: c', '#d'], refresh: 90s}\ncache: {max_bytes: 1000}\n" +
-		"upstreams: [{name: a, url: http://a, min_poll: 20ms, max_answer_bytes: 3KiB}]\nengine: {model: 'yes', max_seconds: 7.25}\n"
+		"upstreams: [{name: a, url: http://a, min_poll: 20ms, max_answer_bytes: 3KiB, tier: 2, weight: 0.5, quirks: [strict], aliases: {'1': 'b: c'}, error_map: {503: timeout}}]\nengine: {model: 'yes', max_seconds: 7.25}\n"
 	c := parse(t, file, "--data-dir", "/tmp/#1")
 	yaml, err := c.YAML()
 	if err != nil {
@@ -318,17 +436,6 @@ func TestYAMLReadsBack(t *testing.T) {
 	}
 }
 
-func TestYAMLHasNoSecrets(t *testing.T) {
-	c := parse(t, "state: {url: 'nats://studio:hunter2@one:4222, tls://hunter2@two,nats://three:4222'}\n")
-	yaml, err := c.YAML()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := "url: nats://studio:xxxxx@one:4222,tls://xxxxx@two,nats://three:4222"; strings.Contains(string(yaml), "hunter2") || !strings.Contains(string(yaml), want) {
-		t.Errorf("no %q in\n%s", want, yaml)
-	}
-}
-
 // FuzzLoad holds that no file breaks the loader, and that what it takes it also
 // prints, to be read back the same.
 func FuzzLoad(f *testing.F) {
@@ -339,6 +446,7 @@ func FuzzLoad(f *testing.F) {
 	f.Add(example)
 	f.Add([]byte("listen: ':1'\nupstreams: [{name: a, url: http://a, timeout: 1h1s}, *x]\n"))
 	f.Add([]byte("a: &x [1, *x]\ncatalogue: {first: [a, 1, {b: c}]}\n---\n{}"))
+	f.Add([]byte("upstreams: [{name: a, url: http://a, aliases: {a: b, 1: ''}, error_map: {'text:x': timeout}, quirks: [], tier: 1}]\nbreaker: {slow: 1s}"))
 	f.Add([]byte("engine: {max_seconds: 1e1, model: \"\\u0000\"}\ncache: {max_bytes: 0.5KiB}"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		c, err := config.Parse("c.yaml", data, nil)
@@ -347,6 +455,9 @@ func FuzzLoad(f *testing.F) {
 				t.Error("a fault without words")
 			}
 			return
+		}
+		if strings.Contains(c.State.URL, "@") {
+			return // is printed without its secrets
 		}
 		yaml, err := c.YAML()
 		if err != nil {

@@ -136,6 +136,8 @@ func (f *file) list(n *yaml.Node) {
 		f.pairs(prefix, follow(element), func(name string, at int, value *yaml.Node) {
 			f.lines[prefix+name] = at
 			switch {
+			case slices.Contains(known, name) && value.Kind == yaml.MappingNode:
+				values[name] = f.entries(prefix+name+".", value)
 			case slices.Contains(known, name):
 				values[name] = plain(value)
 			case name == "token":
@@ -146,6 +148,16 @@ func (f *file) list(n *yaml.Node) {
 		})
 		f.upstreams = append(f.upstreams, values)
 	}
+}
+
+// entries reads a setting that is a section whose keys are its user's own.
+func (f *file) entries(prefix string, n *yaml.Node) map[string]any {
+	out := make(map[string]any)
+	f.pairs(prefix, n, func(name string, at int, value *yaml.Node) {
+		f.lines[prefix+name] = at
+		out[name] = plain(value)
+	})
+	return out
 }
 
 // plain returns the value of a node: text, bool, int, float64, nil, a list of

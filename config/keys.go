@@ -40,8 +40,24 @@ var keys = []key[Config]{
 	setting("engine.max_seconds", number(1, 600), func(c *Config) *float64 { return &c.Engine.MaxSeconds }),
 	setting("engine.clips.dir", optional, func(c *Config) *string { return &c.Clips }),
 	setting("engine.clips.model", text, func(c *Config) *string { return &c.Engine.ClipsModel }),
-	setting("catalogue.first", texts, func(c *Config) *[]string { return &c.Catalogue.First }),
-	setting("catalogue.refresh", positive, func(c *Config) *time.Duration { return &c.Catalogue.Refresh }),
+	setting("catalogue.first", texts, func(c *Config) *[]string { return &c.Fleet.First }),
+	setting("catalogue.refresh", positive, func(c *Config) *time.Duration { return &c.Fleet.Refresh }),
+	setting("catalogue.retry", positive, func(c *Config) *time.Duration { return &c.Fleet.Retry }),
+	setting("catalogue.first_wait", positive, func(c *Config) *time.Duration { return &c.Fleet.FirstWait }),
+	setting("queue.length", count(100_000), func(c *Config) *int { return &c.Fleet.QueueLength }),
+	setting("queue.timeout", positive, func(c *Config) *time.Duration { return &c.Fleet.Timeout }),
+	setting("queue.ready_wait", positive, func(c *Config) *time.Duration { return &c.Fleet.ReadyWait }),
+	setting("retry.attempts", count(10), func(c *Config) *int { return &c.Fleet.Attempts }),
+	setting("retry.share", number(0.001, 1), func(c *Config) *float64 { return &c.Fleet.RetryShare }),
+	setting("retry.hedge", orNever, func(c *Config) *time.Duration { return &c.Fleet.Hedge }),
+	setting("breaker.failures", count(1000), func(c *Config) *int { return &c.Fleet.Breaker.Failures }),
+	setting("breaker.ratio", number(0.01, 1), func(c *Config) *float64 { return &c.Fleet.Breaker.Ratio }),
+	setting("breaker.window", positive, func(c *Config) *time.Duration { return &c.Fleet.Breaker.Window }),
+	setting("breaker.slow", orNever, func(c *Config) *time.Duration { return &c.Fleet.Breaker.Slow }),
+	setting("breaker.open", positive, func(c *Config) *time.Duration { return &c.Fleet.Breaker.Open }),
+	setting("breaker.probes", count(100), func(c *Config) *int { return &c.Fleet.Breaker.Probes }),
+	setting("breaker.hung", positive, func(c *Config) *time.Duration { return &c.Fleet.Breaker.Hung }),
+	setting("fleet.ramp", positive, func(c *Config) *time.Duration { return &c.Fleet.Ramp }),
 	setting("state.url", addresses, func(c *Config) *string { return &c.State.URL }),
 	setting("state.replicas", count(5), func(c *Config) *int { return &c.State.Replicas }),
 	setting("cache.max_bytes", size(0, 1<<40), func(c *Config) *int64 { return &c.Cache.MaxBytes }),
@@ -68,6 +84,13 @@ const upstreamsKey = "upstreams"
 var upstreamKeys = []key[upstream.Options]{
 	setting("name", text, func(o *upstream.Options) *string { return &o.Name }),
 	setting("url", text, func(o *upstream.Options) *string { return &o.URL }),
+	setting("max_in_flight", count(10_000), func(o *upstream.Options) *int { return &o.MaxInFlight }),
+	setting("weight", number(0.01, 100), func(o *upstream.Options) *float64 { return &o.Weight }),
+	setting("tier", whole(0, 9), func(o *upstream.Options) *int { return &o.Tier }),
+	setting("aliases", words, func(o *upstream.Options) *map[string]string { return &o.Aliases }),
+	setting("deterministic", text, func(o *upstream.Options) *string { return &o.Deterministic }),
+	setting("quirks", texts, func(o *upstream.Options) *[]string { return &o.Quirks }),
+	setting("error_map", words, func(o *upstream.Options) *map[string]string { return &o.ErrorMap }),
 	setting("timeout", positive, func(o *upstream.Options) *time.Duration { return &o.Timeout }),
 	setting("connect_timeout", positive, func(o *upstream.Options) *time.Duration { return &o.ConnectTimeout }),
 	setting("capabilities_timeout", positive, func(o *upstream.Options) *time.Duration { return &o.CapabilitiesTimeout }),
@@ -78,7 +101,10 @@ var upstreamKeys = []key[upstream.Options]{
 	setting("token_file", text, func(o *upstream.Options) *string { return &o.TokenFile }),
 }
 
-var positive = duration(time.Millisecond, 24*time.Hour)
+var (
+	positive = duration(time.Millisecond, 24*time.Hour)
+	orNever  = duration(0, 24*time.Hour) // 0: never
+)
 
 // names lists the keys' own names, for hints at misspelt ones.
 func names[T any](of []key[T]) []string {

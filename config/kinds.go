@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"maps"
 	"math"
 	"net"
 	"net/url"
@@ -78,8 +79,27 @@ var boolean = kind[bool]{func(raw any) (bool, error) {
 	return false, fmt.Errorf("must be true or false, not %s", describe(raw))
 }, as[bool]}
 
+// words maps text to text. No variable holds one.
+var words = kind[map[string]string]{func(raw any) (map[string]string, error) {
+	section, ok := raw.(map[string]any)
+	if !ok {
+		return nil, fmt.Errorf("must be a section of keys and values, not %s", describe(raw))
+	}
+	out := make(map[string]string, len(section))
+	for _, k := range slices.Sorted(maps.Keys(section)) {
+		v, err := text.parse(section[k])
+		if err != nil {
+			return nil, fmt.Errorf("has %s, which %w", k, err)
+		}
+		out[k] = v
+	}
+	return out, nil
+}, as[map[string]string]}
+
 // count is a whole number from 1 to high.
-func count(high int) kind[int] {
+func count(high int) kind[int] { return whole(1, high) }
+
+func whole(low, high int) kind[int] {
 	return kind[int]{func(raw any) (int, error) {
 		if s, ok := raw.(string); ok {
 			if n, err := strconv.Atoi(s); err == nil {
@@ -90,8 +110,8 @@ func count(high int) kind[int] {
 		switch {
 		case !ok:
 			return 0, fmt.Errorf("must be a whole number, not %s", describe(raw))
-		case n < 1 || n > high:
-			return 0, fmt.Errorf("must be from 1 to %d, not %d", high, n)
+		case n < low || n > high:
+			return 0, fmt.Errorf("must be from %d to %d, not %d", low, high, n)
 		}
 		return n, nil
 	}, as[int]}
@@ -251,12 +271,18 @@ var addresses = kind[string]{func(raw any) (string, error) {
 	}
 	for one := range strings.SplitSeq(s, ",") {
 		u, err := url.Parse(strings.TrimSpace(one))
+		if err == nil && masked(u) {
+			return "", errors.New("holds xxxxx, which stands for a password where settings are printed; write the true one, or set " + variable("state.url"))
+		}
 		if err != nil || u.Host == "" || !slices.Contains([]string{"nats", "tls", "ws", "wss"}, u.Scheme) {
 			return "", errors.New("must be addresses such as nats://one:4222,nats://two:4222") // not shown: it may hold a password
 		}
 	}
 	return s, nil
 }, hideSecrets}
+
+// mask stands for a secret in what is printed.
+const mask = "xxxxx" // as net/url has it
 
 // hideSecrets shows addresses without passwords, and without the tokens that may
 // stand in place of a user.
@@ -268,11 +294,16 @@ func hideSecrets(s string) any {
 			continue
 		}
 		if _, has := u.User.Password(); !has {
-			u.User = url.User("xxxxx")
+			u.User = url.User(mask)
 		}
 		shown[i] = u.Redacted()
 	}
 	return strings.Join(shown, ",")
+}
+
+func masked(u *url.URL) bool {
+	password, has := u.User.Password()
+	return password == mask || !has && u.User.Username() == mask
 }
 
 // describe names a value as it stands in YAML.

@@ -203,8 +203,14 @@ func (l *loader) fault(key, message string) {
 // checkWhole finds settings that are right alone and wrong together.
 func (l *loader) checkWhole() {
 	c := l.config
-	for _, f := range c.Catalogue.Validate() {
-		l.fault("catalogue."+f.Key, f.Message)
+	if l.config.origins["catalogue.retry"] == "" {
+		c.Fleet.Retry = min(c.Fleet.Retry, c.Fleet.Refresh) // who looks often need not say it twice
+	}
+	for _, f := range c.Fleet.Validate() {
+		if !strings.Contains(f.Key, ".") {
+			f.Key = "catalogue." + f.Key
+		}
+		l.fault(f.Key, f.Message)
 	}
 	if c.Listen == c.AdminListen && !strings.HasSuffix(c.Listen, ":0") {
 		l.fault("admin.listen", "must differ from listen, which is "+c.Listen+" too")

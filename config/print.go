@@ -58,8 +58,14 @@ func (c *Config) putUpstreams(root *yaml.Node) error {
 }
 
 func isZero(shown any) bool {
+	switch v := shown.(type) {
+	case []string:
+		return len(v) == 0
+	case map[string]string:
+		return len(v) == 0
+	}
 	switch shown {
-	case "", "0s", int64(0):
+	case "", "0s", int64(0), 0, 0.0:
 		return true
 	}
 	return false

@@ -142,7 +142,7 @@ func fleet(cfg *config.Config, clips *library.Library, log *slog.Logger) ([]*ups
 		own.Library = clips
 		members = append(members, upstream.Member{Name: engineName, Backend: engine.New(own)})
 	}
-	options := cfg.Catalogue
+	options := cfg.Fleet
 	options.Log = log
 	return servers, upstream.NewPool(members, options), nil
 }

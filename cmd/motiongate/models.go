@@ -67,7 +67,7 @@ func listServer(ctx context.Context, out io.Writer, url, tokenEnv string) error 
 const patience = 4 * time.Second
 
 func listFleet(ctx context.Context, out, errOut io.Writer, cfg *config.Config) error {
-	cfg.Catalogue.FirstWait = patience
+	cfg.Fleet.FirstWait = patience
 	quiet := slog.New(slog.DiscardHandler)
 	clips, err := openClips(cfg, quiet)
 	if err != nil {

@@ -55,7 +55,7 @@ const (
 // within the grace that the settings give.
 func serve(ctx context.Context, cfg *config.Config, out, logs io.Writer) error {
 	log := newLog(cfg, logs)
-	cfg.Catalogue.CacheDir = cfg.CatalogueDir()
+	cfg.Fleet.CacheDir = cfg.CatalogueDir()
 	public, err := listen(ctx, cfg.Listen, "listen")
 	if err != nil {
 		return err
