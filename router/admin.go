@@ -4,10 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/gin-gonic/gin"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"github.com/motiongate/motiongate/mmcp"
 )
 
 // readyTimeout bounds how long /readyz waits for the backend's word.
@@ -15,27 +18,42 @@ const readyTimeout = 2 * time.Second
 
 func (r *Router) adminRoutes() *gin.Engine {
 	g := newGin()
+	has := "/livez, /readyz and /metrics"
+	if r.options.Fleet != nil {
+		has = "/livez, /readyz, /metrics and /fleet"
+		r.fleetRoutes(g)
+	}
 	g.NoRoute(func(c *gin.Context) {
-		writeState(c, http.StatusNotFound, "not found", "This listener has /livez, /readyz and /metrics.")
+		writeFailure(c, mmcp.Errorf(mmcp.CodeNotFound, "There is nothing at %s. This listener has %s.", c.Request.URL.Path, has))
 	})
 	g.NoMethod(func(c *gin.Context) {
-		writeState(c, http.StatusMethodNotAllowed, "not allowed", "Only GET and HEAD are possible here.")
+		writeFailure(c, mmcp.Errorf(mmcp.CodeMethodNotAllowed, "%s is not possible on %s; allowed: %s.",
+			c.Request.Method, c.Request.URL.Path, c.Writer.Header().Get("Allow")))
 	})
 	exposition := promhttp.HandlerFor(r.metrics.registry, promhttp.HandlerOpts{})
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
 		both(g, method, "/livez", func(c *gin.Context) { writeState(c, http.StatusOK, "ok", "") })
 		both(g, method, "/readyz", r.getReady)
-		both(g, method, "/metrics", gin.WrapH(exposition))
+		both(g, method, "/metrics", func(c *gin.Context) {
+			r.prune(c.Request.Context())
+			exposition.ServeHTTP(c.Writer, c.Request)
+		})
 	}
 	return g
 }
 
 // getReady is the truth about whether requests should be sent here: there is
-// something to ask for, and the gateway is not going away.
+// something to ask for, somebody may come to do it, and the gateway is not going
+// away. Servers that are down leave it ready: their models are listed, what was
+// made before is answered, and requests wait for them.
 func (r *Router) getReady(c *gin.Context) {
 	ctx, cancel := context.WithTimeout(c.Request.Context(), readyTimeout)
 	defer cancel()
 	k, err := r.current(ctx)
+	ill, hope := "", true
+	if r.options.Fleet != nil {
+		ill, hope = ailing(r.options.Fleet.Fleet())
+	}
 	switch {
 	case r.draining.Load():
 		writeState(c, http.StatusServiceUnavailable, "draining", "The gateway is shutting down.")
@@ -43,8 +61,29 @@ func (r *Router) getReady(c *gin.Context) {
 		writeState(c, http.StatusServiceUnavailable, "unready", "The catalogue cannot be read: "+err.Error())
 	case len(k.caps.Models) == 0:
 		writeState(c, http.StatusServiceUnavailable, "unready", "No server has reported a model yet, and the built-in engine is off.")
+	case !hope:
+		writeState(c, http.StatusServiceUnavailable, "unready", "No upstream takes work: "+ill)
+	case ill != "":
+		writeState(c, http.StatusOK, "degraded", ill)
 	default:
 		writeState(c, http.StatusOK, "ok", "")
+	}
+}
+
+// prune keeps metrics of what is gone from being told.
+func (r *Router) prune(ctx context.Context) {
+	if r.options.Fleet != nil {
+		now := r.options.Fleet.Fleet().Upstreams
+		r.metrics.prune("upstream", &r.metrics.upstreams, func(name string) bool {
+			return slices.ContainsFunc(now, func(u mmcp.UpstreamStatus) bool { return u.Name == name })
+		})
+	}
+	ctx, cancel := context.WithTimeout(ctx, readyTimeout)
+	defer cancel()
+	if k, err := r.current(ctx); err == nil {
+		r.metrics.prune("model", &r.metrics.models, func(id string) bool {
+			return slices.ContainsFunc(k.caps.Models, func(m mmcp.Model) bool { return m.ID == id })
+		})
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 
 const (
 	typeJSON = "application/json"
+	hit      = "hit"
 	bypass   = "bypass" // a value of fwd in Cache-Status (RFC 9211)
 )
 
@@ -100,7 +101,7 @@ func setCacheStatus(c *gin.Context, parameters string) {
 // cacheStatus writes the parameters of Cache-Status.
 func cacheStatus(s mmcp.CacheStatus) string {
 	if s.Hit {
-		return "hit"
+		return hit
 	}
 	if s.Forward == "" {
 		s.Forward = bypass // no cache handled it
@@ -133,15 +134,4 @@ func routeHeader(routes []mmcp.Route) string {
 		}
 	}
 	return strings.Join(out, ", ")
-}
-
-// upstreams lists the servers of some routes.
-func upstreams(routes []mmcp.Route) string {
-	var out []string
-	for _, route := range routes {
-		if route.Upstream != "" {
-			out = append(out, route.Upstream)
-		}
-	}
-	return strings.Join(out, ",")
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -24,13 +25,19 @@ type metrics struct {
 
 	generations       *prometheus.CounterVec
 	generationSeconds *prometheus.HistogramVec
+	queueSeconds      *prometheus.HistogramVec
 	cache             *prometheus.CounterVec
+
+	reloads        prometheus.Counter
+	reloadFailures prometheus.Counter
+
+	upstreams, models sync.Map // that stand in labels
 }
 
 // buckets reach from an answer out of memory to the longest that a client waits.
 var buckets = []float64{.001, .005, .025, .1, .25, .5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600}
 
-func newMetrics(jobs func() int) *metrics {
+func newMetrics(jobs func() int, of fleet) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -43,11 +50,20 @@ func newMetrics(jobs func() int) *metrics {
 			Name: "motiongate_requests_in_flight", Help: "Requests being answered now.",
 		}),
 		generations: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "motiongate_generations_total", Help: "Motions asked for, by model, by the server that answered, and by outcome.",
-		}, []string{"model", "upstream", "outcome"}),
+			Name: "motiongate_generations_total", Help: "Motions asked for, by model, by the server that answered and why it was chosen, and by outcome.",
+		}, []string{"model", "upstream", "reason", "outcome"}),
 		generationSeconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "motiongate_generation_duration_seconds", Help: "Time that motions took, cache hits included.", Buckets: buckets,
 		}, []string{"model"}),
+		queueSeconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "motiongate_queue_wait_seconds", Help: "Time that motions waited for a server, attempts together.", Buckets: buckets,
+		}, []string{"model"}),
+		reloads: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "motiongate_config_reloads_total", Help: "Changed settings that were taken over.",
+		}),
+		reloadFailures: prometheus.NewCounter(prometheus.CounterOpts{
+			Name: "motiongate_config_reload_failures_total", Help: "Changed settings that were not taken over, because something in them is wrong.",
+		}),
 		cache: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "motiongate_cache_total", Help: "What the result cache did with the motions asked for.",
 		}, []string{"status"}),
@@ -55,11 +71,14 @@ func newMetrics(jobs func() int) *metrics {
 	m.registry.MustRegister(
 		collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-		m.requests, m.seconds, m.inFlight, m.generations, m.generationSeconds, m.cache,
+		m.requests, m.seconds, m.inFlight, m.generations, m.generationSeconds, m.queueSeconds, m.cache, m.reloads, m.reloadFailures,
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Name: "motiongate_jobs", Help: "Jobs held, running and finished.",
 		}, func() float64 { return float64(jobs()) }),
 	)
+	if of != nil {
+		m.registry.MustRegister(fleetMetrics{of})
+	}
 	return m
 }
 
@@ -74,15 +93,22 @@ func (m *metrics) answered(route string, status int, took time.Duration) {
 
 // generated counts one motion. The model was found in the catalogue before.
 func (m *metrics) generated(model string, res *mmcp.Result, err error, took time.Duration) {
-	var upstream, outcome string
+	var route mmcp.Route
+	var outcome string
+	fromMemory := false
 	if err != nil {
 		e := mmcp.AsError(err)
-		upstream, outcome = e.Route.Upstream, outcomeOf(e)
+		route, outcome = e.Route, outcomeOf(e)
 	} else {
-		upstream, outcome = res.Route.Upstream, "ok"
+		route, outcome, fromMemory = res.Route, "ok", res.Cache.Hit
 		m.cache.WithLabelValues(cacheLabel(res.Cache)).Inc()
 	}
-	m.generations.WithLabelValues(model, upstream, outcome).Inc()
+	if !fromMemory && route.Upstream != "" {
+		m.queueSeconds.WithLabelValues(model).Observe(route.Waited.Seconds())
+	}
+	note(&m.models, model)
+	note(&m.upstreams, route.Upstream)
+	m.generations.WithLabelValues(model, route.Upstream, route.Reason, outcome).Inc()
 	m.generationSeconds.WithLabelValues(model).Observe(took.Seconds())
 }
 
@@ -102,10 +128,31 @@ func outcomeOf(e *mmcp.Error) string {
 func cacheLabel(s mmcp.CacheStatus) string {
 	switch {
 	case s.Hit:
-		return "hit"
+		return hit
 	case s.Forward == "":
 		return bypass
 	default:
 		return s.Forward
 	}
+}
+
+func note(set *sync.Map, name string) {
+	if _, known := set.Load(name); !known && name != "" {
+		set.Store(name, struct{}{})
+	}
+}
+
+// prune ends the series of models and upstreams that are there no more. What was
+// remembered of them can still be asked for, so new ones may begin.
+func (m *metrics) prune(label string, named *sync.Map, still func(name string) bool) {
+	named.Range(func(name, _ any) bool {
+		if !still(name.(string)) {
+			gone := prometheus.Labels{label: name.(string)}
+			m.generations.DeletePartialMatch(gone)
+			m.generationSeconds.DeletePartialMatch(gone)
+			m.queueSeconds.DeletePartialMatch(gone)
+			named.Delete(name)
+		}
+		return true
+	})
 }

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"github.com/gin-gonic/gin"
@@ -79,12 +80,16 @@ func (r *Router) logRequest(c *gin.Context, rec *record, took time.Duration) {
 	for _, optional := range []slog.Attr{
 		slog.String("model", rec.model),
 		slog.String("job", rec.job),
-		slog.String("upstream", upstreams(rec.routes)),
+		slog.String("upstream", listed(rec.routes, func(t mmcp.Route) string { return t.Upstream })),
+		slog.String("reason", listed(rec.routes, func(t mmcp.Route) string { return t.Reason })),
 		slog.String("cache", rec.cache),
 	} {
 		if optional.Value.String() != "" {
 			attrs = append(attrs, optional)
 		}
+	}
+	if rec.cache != hit { // what comes from memory waited for nobody
+		attrs = append(attrs, effort(rec.routes)...)
 	}
 	level := slog.LevelInfo
 	if rec.err != nil {
@@ -97,6 +102,31 @@ func (r *Router) logRequest(c *gin.Context, rec *record, took time.Duration) {
 		}
 	}
 	r.log.LogAttrs(c.Request.Context(), level, "request", attrs...)
+}
+
+// listed puts one thing of each route into a list; those of routes that lead
+// nowhere are left out.
+func listed(routes []mmcp.Route, what func(mmcp.Route) string) string {
+	var out []string
+	for _, route := range routes {
+		if route.Upstream != "" {
+			out = append(out, what(route))
+		}
+	}
+	return strings.Join(out, ",")
+}
+
+// effort tells the most attempts and the longest wait for a server that a motion
+// of some routes took.
+func effort(routes []mmcp.Route) []slog.Attr {
+	attempt, waited := 0, time.Duration(0)
+	for _, route := range routes {
+		attempt, waited = max(attempt, route.Attempt), max(waited, route.Waited)
+	}
+	if attempt == 0 {
+		return nil
+	}
+	return []slog.Attr{slog.Int("attempt", attempt), slog.Float64("queue_ms", float64(waited.Microseconds())/1000)}
 }
 
 // statusClientGone stands in the log for an answer that nobody was there to get.

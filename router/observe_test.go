@@ -87,7 +87,7 @@ func TestLogLine(t *testing.T) {
 	line, raw := j.next(t)
 	for key, want := range map[string]any{
 		"level": "INFO", "msg": "request", "request_id": "mine", "method": "POST", "path": "/generate", "status": 200.0,
-		"bytes": float64(len(answer)), "model": "walker", "upstream": "gpu", "cache": "fwd=bypass",
+		"bytes": float64(len(answer)), "model": "walker", "upstream": "gpu", "reason": "only", "attempt": 1.0, "queue_ms": 0.0, "cache": "fwd=bypass",
 	} {
 		if line[key] != want {
 			t.Errorf("%s = %v, want %v", key, line[key], want)
@@ -170,17 +170,17 @@ func TestMetrics(t *testing.T) {
 	backend.generate = func(context.Context, *mmcp.Request) (*mmcp.Result, error) { return nil, failure }
 	do(t, "POST", g.URL+"/generate", walk)
 	for series, want := range map[string]string{
-		`motiongate_requests_total{route="/capabilities",status="200"}`:                "2",
-		`motiongate_requests_total{route="other",status="404"}`:                        "1",
-		`motiongate_requests_total{route="/generate",status="200"}`:                    "1",
-		`motiongate_requests_total{route="/generate",status="400"}`:                    "1",
-		`motiongate_request_duration_seconds_count{route="/generate"}`:                 "3",
-		`motiongate_generations_total{model="walker",outcome="ok",upstream="gpu"}`:     "1",
-		`motiongate_generations_total{model="walker",outcome="failed",upstream="gpu"}`: "1",
-		`motiongate_generation_duration_seconds_count{model="walker"}`:                 "2",
-		`motiongate_cache_total{status="bypass"}`:                                      "1",
-		`motiongate_requests_in_flight`:                                                "0",
-		`motiongate_jobs`:                                                              "0",
+		`motiongate_requests_total{route="/capabilities",status="200"}`:                          "2",
+		`motiongate_requests_total{route="other",status="404"}`:                                  "1",
+		`motiongate_requests_total{route="/generate",status="200"}`:                              "1",
+		`motiongate_requests_total{route="/generate",status="400"}`:                              "1",
+		`motiongate_request_duration_seconds_count{route="/generate"}`:                           "3",
+		`motiongate_generations_total{model="walker",outcome="ok",reason="only",upstream="gpu"}`: "1",
+		`motiongate_generations_total{model="walker",outcome="failed",reason="",upstream="gpu"}`: "1",
+		`motiongate_generation_duration_seconds_count{model="walker"}`:                           "2",
+		`motiongate_cache_total{status="bypass"}`:                                                "1",
+		`motiongate_requests_in_flight`:                                                          "0",
+		`motiongate_jobs`:                                                                        "0",
 	} {
 		if got := metric(t, g, series); got != want {
 			t.Errorf("%s = %q, want %s", series, got, want)

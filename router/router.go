@@ -23,6 +23,8 @@ type Options struct {
 
 	PartitionByTenant bool // each tenant's remembered answers are its own; false: to hit, a client must know the whole request
 
+	Fleet fleet // shown and acted on at the admin listener; nil: there is none
+
 	Log *slog.Logger // nil: slog's default
 }
 
@@ -63,7 +65,7 @@ func New(backend mmcp.Backend, o Options) *Router {
 	if o.Jobs != nil {
 		count = o.Jobs.Count
 	}
-	r.metrics = newMetrics(count)
+	r.metrics = newMetrics(count, o.Fleet)
 	r.public = r.publicRoutes()
 	r.admin = r.adminRoutes()
 	return r
@@ -72,8 +74,8 @@ func New(backend mmcp.Backend, o Options) *Router {
 // Handler returns what clients talk to.
 func (r *Router) Handler() http.Handler { return r.public }
 
-// Admin returns what operators and their tools talk to: /livez, /readyz and
-// /metrics. It belongs on a listener that strangers do not reach.
+// Admin returns what operators and their tools talk to: /livez, /readyz, /metrics
+// and /fleet. It belongs on a listener that strangers do not reach.
 func (r *Router) Admin() http.Handler { return r.admin }
 
 // Drain makes /readyz say that the gateway is going away. Requests are still
@@ -81,6 +83,16 @@ func (r *Router) Admin() http.Handler { return r.admin }
 func (r *Router) Drain() {
 	if !r.draining.Swap(true) {
 		close(r.drained)
+	}
+}
+
+// Reloaded counts settings that were changed while the gateway runs: taken over,
+// or not.
+func (r *Router) Reloaded(taken bool) {
+	if taken {
+		r.metrics.reloads.Inc()
+	} else {
+		r.metrics.reloadFailures.Inc()
 	}
 }
 

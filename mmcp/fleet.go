@@ -1,0 +1,94 @@
+package mmcp
+
+import "time"
+
+// Fleet is what stands behind a gateway, as its operators see it.
+type Fleet struct {
+	Upstreams []UpstreamStatus `json:"upstreams"` // in the order of the configuration
+	Queues    []QueueStatus    `json:"queues"`    // in the order of the catalogue
+	Sent      SentStatus       `json:"sent"`
+}
+
+// UpstreamState is what a gateway can offer of an upstream, in one word.
+type UpstreamState string
+
+// States of an upstream, the better ones first.
+const (
+	UpstreamReady    UpstreamState = "ready"    // its catalogue was confirmed by the last look
+	UpstreamBusy     UpstreamState = "busy"     // it has as many requests in flight as it may
+	UpstreamCooling  UpstreamState = "cooling"  // it refused work, and is left alone for a moment
+	UpstreamOpen     UpstreamState = "open"     // a breaker is open or half open, for some or all of its models
+	UpstreamStale    UpstreamState = "stale"    // it is listed with its last good catalogue; it is silent or down
+	UpstreamUnseen   UpstreamState = "unseen"   // it has never answered, so nothing of it is listed
+	UpstreamDraining UpstreamState = "draining" // it gets nothing new, and finishes what runs
+	UpstreamDrained  UpstreamState = "drained"  // it has finished
+)
+
+// UpstreamStatus is an upstream as people want to see it.
+type UpstreamStatus struct {
+	Name      string        `json:"name"`
+	Host      string        `json:"host,omitempty"` // scheme and host, without credentials and path; empty in process
+	State     UpstreamState `json:"state"`
+	Reason    string        `json:"reason,omitempty"`     // why the state is not ready, for people
+	Contact   string        `json:"contact"`              // unknown, answers, silent or down: what the last dealings showed
+	Since     time.Time     `json:"since"`                // of what the state tells
+	Seen      time.Time     `json:"seen,omitzero"`        // when its catalogue was last confirmed
+	LastError string        `json:"last_error,omitempty"` // the latest of a call or a look, without secrets
+	ErrorAt   time.Time     `json:"error_at,omitzero"`    // of a call's
+	Models    []string      `json:"models"`               // listed ids that it serves
+
+	InFlight    int     `json:"in_flight"`
+	MaxInFlight int     `json:"max_in_flight"`
+	Weight      float64 `json:"weight"`
+	Tier        int     `json:"tier"`
+
+	Latency  Latency         `json:"latency"`
+	Breakers []BreakerStatus `json:"breakers"`
+	Calls    []CallCount     `json:"calls"`
+}
+
+// Latency is how long the latest good calls took, in seconds, 128 at most.
+type Latency struct {
+	Calls int     `json:"calls"` // good ones, in all
+	P50   float64 `json:"p50_seconds"`
+	P95   float64 `json:"p95_seconds"`
+	P99   float64 `json:"p99_seconds"`
+}
+
+// States of a breaker.
+const (
+	BreakerClosed   = "closed"
+	BreakerHalfOpen = "half-open"
+	BreakerOpen     = "open"
+)
+
+// BreakerStatus is a model's breaker at an upstream.
+type BreakerStatus struct {
+	Model string    `json:"model"` // the upstream's own id
+	State string    `json:"state"` // BreakerClosed, BreakerHalfOpen or BreakerOpen
+	Since time.Time `json:"since"`
+	Retry time.Time `json:"retry,omitzero"` // of an open one: when it lets a call through
+}
+
+// CallCount is how often an upstream was called, since it was configured.
+type CallCount struct {
+	Model   string `json:"model"`   // the upstream's own id
+	Reason  string `json:"reason"`  // why it was chosen: only, replica, spill, probe, retry, hedge
+	Outcome string `json:"outcome"` // ok, failed, refused, unreached, cancelled
+	Count   int    `json:"count"`
+}
+
+// QueueStatus is what waits for a model.
+type QueueStatus struct {
+	Model       string  `json:"model"`
+	Waiting     int     `json:"waiting"`
+	Max         int     `json:"max"`
+	WaitSeconds float64 `json:"estimated_wait_seconds"` // of a request that came now; 0: none, or not known yet
+}
+
+// SentStatus counts what was sent beside the first attempts, since the start.
+type SentStatus struct {
+	Retries       int `json:"retries"`        // further attempts that the budget paid for
+	RetriesDenied int `json:"retries_denied"` // those that it did not
+	Hedges        int `json:"hedges"`         // second calls beside a slow one
+}

@@ -1,0 +1,99 @@
+package router
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/gin-gonic/gin"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// fleet is what stands behind the backend. Act does one of the actions to the
+// upstream of a name; its errors are those that an operator sees.
+type fleet interface {
+	Fleet() mmcp.Fleet
+	Act(ctx context.Context, name, action string) error
+}
+
+// actions are what can be done to an upstream.
+var actions = []string{"drain", "resume", "refresh", "reset"}
+
+func (r *Router) fleetRoutes(g *gin.Engine) {
+	for _, method := range []string{http.MethodGet, http.MethodHead} {
+		both(g, method, "/fleet", r.getFleet)
+	}
+	for _, action := range actions {
+		both(g, http.MethodPost, "/fleet/:name/"+action, func(c *gin.Context) { r.actOnFleet(c, action) })
+	}
+}
+
+func (r *Router) getFleet(c *gin.Context) { writeFleet(c, r.options.Fleet.Fleet()) }
+
+// actOnFleet does an action and answers with what the upstream is then.
+func (r *Router) actOnFleet(c *gin.Context, action string) {
+	if fromPage(c.Request.Header) {
+		writeFailure(c, mmcp.Errorf(mmcp.CodeForbidden, "Web pages may not do this. Use the command line, or a client that sends neither Origin nor Sec-Fetch-Site."))
+		return
+	}
+	name := c.Param("name")
+	if err := r.options.Fleet.Act(c.Request.Context(), name, action); err != nil {
+		writeFailure(c, err)
+		return
+	}
+	now := r.options.Fleet.Fleet().Upstreams
+	if i := slices.IndexFunc(now, func(u mmcp.UpstreamStatus) bool { return u.Name == name }); i >= 0 {
+		writeFleet(c, now[i])
+		return
+	}
+	writeFailure(c, mmcp.Errorf(mmcp.CodeNotFound, "The upstream %q was removed.", name))
+}
+
+// fromPage reports whether a browser sends a request for a page. There is no
+// page here, so it is one of a stranger, or of one who made his name lead here:
+// to compare names would let the second one in.
+func fromPage(h http.Header) bool {
+	site := h.Get("Sec-Fetch-Site")
+	return len(h.Values("Origin")) > 0 || site != "" && site != "none"
+}
+
+func writeFleet(c *gin.Context, v any) {
+	body, err := json.MarshalIndent(v, "", "  ")
+	if err != nil {
+		writeFailure(c, err)
+		return
+	}
+	c.Header("Cache-Control", "no-store")
+	write(c, http.StatusOK, typeJSON, append(body, '\n'))
+}
+
+func writeFailure(c *gin.Context, err error) {
+	e := mmcp.AsError(err)
+	if e.RetryAfter > 0 {
+		c.Header("Retry-After", seconds(e.RetryAfter))
+	}
+	write(c, e.Status(), typeJSON, e.Envelope())
+}
+
+// ailing tells which upstreams are not what they should be, in a sentence, and
+// whether there is any that could take work, now or soon.
+func ailing(f mmcp.Fleet) (reason string, hope bool) {
+	var ill []string
+	for _, u := range f.Upstreams {
+		switch u.State {
+		case mmcp.UpstreamReady, mmcp.UpstreamBusy:
+			hope = true
+			continue
+		case mmcp.UpstreamCooling, mmcp.UpstreamOpen, mmcp.UpstreamStale:
+			hope = true
+		}
+		ill = append(ill, u.Name+" is "+string(u.State))
+	}
+	if len(ill) == 0 {
+		return "", hope
+	}
+	return strings.Join(ill, ", ") + ".", hope
+}

@@ -1,0 +1,75 @@
+package router
+
+import (
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// fleetMetrics tells the metrics how the fleet stands when they are read. What
+// is not in the fleet any more has no series, so their number is bounded by the
+// configuration and the catalogue.
+type fleetMetrics struct{ fleet fleet }
+
+func describe(name, help string, labels ...string) *prometheus.Desc {
+	return prometheus.NewDesc("motiongate_"+name, help, labels, nil)
+}
+
+var (
+	descState    = describe("upstream_state", "1 for the state that an upstream is in.", "upstream", "state")
+	descInFlight = describe("upstream_in_flight", "Calls that an upstream works on.", "upstream")
+	descPlaces   = describe("upstream_max_in_flight", "Calls that an upstream may work on at a time.", "upstream")
+	descCalls    = describe("upstream_calls_total", "Calls of an upstream, each attempt and hedge by itself, by why it was chosen and what came of it.",
+		"upstream", "model", "reason", "outcome")
+	descBreaker = describe("breaker_state", "A model's breaker at an upstream: 0 closed, 1 half open, 2 open.", "upstream", "model")
+
+	descQueue     = describe("queue_length", "Requests that wait for a model.", "model")
+	descQueueMax  = describe("queue_max_length", "Requests that may wait for a model.", "model")
+	descQueueWait = describe("queue_estimated_wait_seconds", "How long a request that came now would wait.", "model")
+
+	descRetries = describe("retries_total", "Requests that were sent again.")
+	descDenied  = describe("retries_denied_total", "Requests that were not sent again, because the budget for it was spent.")
+	descHedges  = describe("hedges_total", "Seeded requests that were sent to a second server beside a slow one.")
+)
+
+var breakerValue = map[string]float64{mmcp.BreakerClosed: 0, mmcp.BreakerHalfOpen: 1, mmcp.BreakerOpen: 2}
+
+func (m fleetMetrics) Describe(out chan<- *prometheus.Desc) {
+	for _, d := range []*prometheus.Desc{
+		descState, descInFlight, descPlaces, descCalls, descBreaker,
+		descQueue, descQueueMax, descQueueWait, descRetries, descDenied, descHedges,
+	} {
+		out <- d
+	}
+}
+
+func (m fleetMetrics) Collect(out chan<- prometheus.Metric) {
+	f := m.fleet.Fleet()
+	tell := func(d *prometheus.Desc, kind prometheus.ValueType, v float64, labels ...string) {
+		out <- prometheus.MustNewConstMetric(d, kind, v, labels...)
+	}
+	gauge := func(d *prometheus.Desc, v float64, labels ...string) { tell(d, prometheus.GaugeValue, v, labels...) }
+	counter := func(d *prometheus.Desc, n int, labels ...string) {
+		tell(d, prometheus.CounterValue, float64(n), labels...)
+	}
+	for i := range f.Upstreams {
+		u := &f.Upstreams[i]
+		gauge(descState, 1, u.Name, string(u.State))
+		gauge(descInFlight, float64(u.InFlight), u.Name)
+		gauge(descPlaces, float64(u.MaxInFlight), u.Name)
+		for _, b := range u.Breakers {
+			gauge(descBreaker, breakerValue[b.State], u.Name, b.Model)
+		}
+		for _, n := range u.Calls {
+			counter(descCalls, n.Count, u.Name, n.Model, n.Reason, n.Outcome)
+		}
+	}
+	for _, q := range f.Queues {
+		gauge(descQueue, float64(q.Waiting), q.Model)
+		gauge(descQueueMax, float64(q.Max), q.Model)
+		gauge(descQueueWait, q.WaitSeconds, q.Model)
+	}
+	counter(descRetries, f.Sent.Retries)
+	counter(descDenied, f.Sent.RetriesDenied)
+	counter(descHedges, f.Sent.Hedges)
+}
