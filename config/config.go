@@ -38,6 +38,7 @@ type Config struct {
 	ShutdownGrace time.Duration // for what runs to finish
 
 	origins map[string]string // by key: where its value comes from
+	file    []byte            // that they were read from, as it was
 }
 
 // Who shares remembered answers.

@@ -2,6 +2,7 @@ package config
 
 import (
 	"log/slog"
+	"reflect"
 	"time"
 
 	"github.com/motiongate/motiongate/upstream"
@@ -13,6 +14,7 @@ type key[T any] struct {
 	name string
 	read func(*T, any) error
 	show func(*T) any
+	same func(a, b *T) bool
 }
 
 func setting[T, V any](name string, k kind[V], at func(*T) *V) key[T] {
@@ -26,6 +28,7 @@ func setting[T, V any](name string, k kind[V], at func(*T) *V) key[T] {
 			return err
 		},
 		show: func(t *T) any { return k.show(*at(t)) },
+		same: func(a, b *T) bool { return reflect.DeepEqual(*at(a), *at(b)) },
 	}
 }
 

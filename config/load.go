@@ -43,15 +43,18 @@ const maxFile = 1 << 20
 // MOTIONGATE_CONFIG names, the variables, and the flags of AddFlags. Flags may
 // be nil. What is wrong with them comes as Faults.
 func Load(flags *pflag.FlagSet) (*Config, error) {
-	path := os.Getenv(envFile)
-	if flags != nil {
-		if given, err := flags.GetString("config"); err == nil && given != "" {
-			path = given
-		}
-	}
+	path := File(flags)
 	if path == "" {
 		return Parse("", nil, flags)
 	}
+	data, err := readFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return Parse(path, data, flags)
+}
+
+func readFile(path string) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("the file of settings cannot be read: %w", err)
@@ -64,7 +67,7 @@ func Load(flags *pflag.FlagSet) (*Config, error) {
 	if len(data) > maxFile {
 		return nil, fmt.Errorf("the file of settings %s is larger than %d bytes", path, maxFile)
 	}
-	return Parse(path, data, flags)
+	return data, nil
 }
 
 // Parse is Load with the file's content given; name is what faults call it.
@@ -75,7 +78,7 @@ func Parse(name string, data []byte, flags *pflag.FlagSet) (*Config, error) {
 		viper:  viper.New(),
 		flags:  flags,
 	}
-	l.config.origins = make(map[string]string)
+	l.config.origins, l.config.file = make(map[string]string), data
 	l.faults = l.file.faults
 	if err := l.layer(); err != nil {
 		return nil, err

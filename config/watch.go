@@ -1,0 +1,104 @@
+package config
+
+import (
+	"bytes"
+	"context"
+	"io/fs"
+	"os"
+	"reflect"
+	"time"
+
+	"github.com/spf13/pflag"
+)
+
+// File returns the file of settings that --config or MOTIONGATE_CONFIG names;
+// empty: none. Flags may be nil.
+func File(flags *pflag.FlagSet) string {
+	if flags != nil {
+		if given, err := flags.GetString("config"); err == nil && given != "" {
+			return given
+		}
+	}
+	return os.Getenv(envFile)
+}
+
+// Reload reads the settings anew for a process that runs with c. It returns c
+// itself where the file is as it was. A file that is being written is not taken
+// for a whole one, as far as that can be seen: it must hold something and end
+// with a line's end.
+func (c *Config) Reload(flags *pflag.FlagSet) (*Config, error) {
+	path := File(flags)
+	if path == "" {
+		return c, nil
+	}
+	data, err := readFile(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case bytes.Equal(data, c.file):
+		return c, nil
+	case len(bytes.TrimSpace(data)) == 0:
+		return nil, Faults{{Origin: path, Message: "is empty"}}
+	case data[len(data)-1] != '\n':
+		return nil, Faults{{Origin: path, Message: "does not end with a line's end, so that it may have been cut off"}}
+	}
+	return Parse(path, data, flags)
+}
+
+// Changed names the settings in which another configuration differs.
+func (c *Config) Changed(other *Config) []string {
+	var out []string
+	for _, k := range keys {
+		if !k.same(c, other) {
+			out = append(out, k.name)
+		}
+	}
+	if !reflect.DeepEqual(c.Upstreams, other.Upstreams) {
+		out = append(out, upstreamsKey)
+	}
+	return out
+}
+
+// lookEvery is the pause between two looks at a watched file. A change counts
+// when two of them see the same, which is soon enough for who waits for it, and
+// late enough for an editor to finish.
+const lookEvery = 20 * time.Millisecond
+
+// Watch calls changed, one call at a time, when the file at path may be another
+// than before, and once at the beginning. It returns when ctx ends.
+//
+// It looks at the file rather than being told by the system. That sees whatever
+// takes its place in whatever way, a link that now leads elsewhere, a file that
+// was away for a while, one on another machine, and costs two microseconds a
+// look. Viper's own watch ends the process where the system has no watch left,
+// and ends itself when the file is removed.
+func Watch(ctx context.Context, path string, changed func()) {
+	tick := time.NewTicker(lookEvery)
+	defer tick.Stop()
+	var told, last fs.FileInfo
+	for first := true; ; {
+		now, err := os.Stat(path)
+		if err != nil {
+			now = nil
+		}
+		if sameFile(now, last) && (first || !sameFile(now, told)) {
+			told, first = now, false
+			changed()
+		}
+		last = now
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// sameFile reports whether nothing tells that two looks saw different content;
+// nil is a file that is not there.
+func sameFile(a, b fs.FileInfo) bool {
+	if a == nil || b == nil {
+		return a == nil && b == nil
+	}
+	return os.SameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime())
+}
