@@ -6,9 +6,12 @@ import (
 	"io/fs"
 	"os"
 	"reflect"
+	"slices"
 	"time"
 
 	"github.com/spf13/pflag"
+
+	"github.com/motiongate/motiongate/upstream"
 )
 
 // File returns the file of settings that --config or MOTIONGATE_CONFIG names;
@@ -45,7 +48,8 @@ func (c *Config) Reload(flags *pflag.FlagSet) (*Config, error) {
 	return Parse(path, data, flags)
 }
 
-// Changed names the settings in which another configuration differs.
+// Changed names the settings in which another configuration differs, with
+// upstreams.NAME for an upstream that was added, removed or changed.
 func (c *Config) Changed(other *Config) []string {
 	var out []string
 	for _, k := range keys {
@@ -53,10 +57,36 @@ func (c *Config) Changed(other *Config) []string {
 			out = append(out, k.name)
 		}
 	}
-	if !reflect.DeepEqual(c.Upstreams, other.Upstreams) {
-		out = append(out, upstreamsKey)
+	for _, name := range c.namesWith(other) {
+		if !reflect.DeepEqual(c.upstream(name), other.upstream(name)) {
+			out = append(out, upstreamOrigin(name))
+		}
+	}
+	if len(out) == 0 && !reflect.DeepEqual(c.Upstreams, other.Upstreams) {
+		out = append(out, upstreamsKey) // their order
 	}
 	return out
+}
+
+// namesWith lists the upstreams of c, and then those that only other has.
+func (c *Config) namesWith(other *Config) []string {
+	var out []string
+	for _, o := range slices.Concat(c.Upstreams, other.Upstreams) {
+		if !slices.Contains(out, o.Name) {
+			out = append(out, o.Name)
+		}
+	}
+	return out
+}
+
+// upstream returns the options of a name; nil where there are none.
+func (c *Config) upstream(name string) *upstream.Options {
+	for i := range c.Upstreams {
+		if c.Upstreams[i].Name == name {
+			return &c.Upstreams[i]
+		}
+	}
+	return nil
 }
 
 // lookEvery is the pause between two looks at a watched file. A change counts

@@ -32,7 +32,7 @@ func TestReload(t *testing.T) {
 	}
 	for content, want := range map[string]string{
 		"":                                "is empty",
-		" \n\n":                           "is empty",
+		"\n\n":                            "is empty",
 		good[:len(good)-1]:                "does not end with a line's end",
 		good[:len(good)-3]:                "does not end with a line's end",
 		good + "  - name: a\n":            "upstreams[1].name: a is the name",
@@ -56,7 +56,7 @@ func TestReload(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]string{"state.url", "log.level", "upstreams"}, next.Changed(last)); diff != "" {
+	if diff := cmp.Diff([]string{"state.url", "log.level", "upstreams.a"}, next.Changed(last)); diff != "" {
 		t.Error(diff)
 	}
 	if err := os.Remove(path); err != nil {

@@ -74,7 +74,7 @@ type BreakerStatus struct {
 type CallCount struct {
 	Model   string `json:"model"`   // the upstream's own id
 	Reason  string `json:"reason"`  // why it was chosen: only, replica, spill, probe, retry, hedge
-	Outcome string `json:"outcome"` // ok, failed, refused, unreached, cancelled
+	Outcome string `json:"outcome"` // ok, failed, refused (its client's own fault), declined, unreached, cancelled
 	Count   int    `json:"count"`
 }
 

@@ -66,7 +66,7 @@ func TestCancelIsNoFailure(t *testing.T) {
 				t.Fatal(e)
 			}
 		}
-		if s := p.Status()[0]; breakerOf(p) != "closed" || s.InFlight != 0 || s.State != upstream.Ready || a.count() != 50 {
+		if s := p.Status()[0]; breakerOf(p) != "closed" || s.InFlight != 0 || s.State != mmcp.UpstreamReady || a.count() != 50 {
 			t.Errorf("%d runs, status %+v", a.count(), s)
 		}
 	})
@@ -222,7 +222,7 @@ func TestOutOfMemorySheds(t *testing.T) {
 		if _, err := p.Generate(t.Context(), order("x", "")); mmcpError(t, err).Code != mmcp.CodeResourceExhausted {
 			t.Error(err)
 		}
-		if s := p.Status()[0]; s.State != upstream.Cooling || !strings.Contains(s.LastError, "resource_exhausted") {
+		if s := p.Status()[0]; s.State != mmcp.UpstreamCooling || !strings.Contains(s.LastError, "resource_exhausted") {
 			t.Errorf("status %+v", s)
 		}
 		a.becomes(nil)

@@ -3,6 +3,8 @@ package upstream
 import (
 	"sync"
 	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
 )
 
 // budget bounds how many requests are sent a second time, fleet-wide: a share of
@@ -15,6 +17,7 @@ type budget struct {
 	second   int64      // of the newest bucket
 	requests [budgetSeconds]int
 	retries  [budgetSeconds]int
+	sent     mmcp.SentStatus
 }
 
 const budgetSeconds = 10
@@ -30,6 +33,34 @@ func (b *budget) asked(now time.Time) {
 func (b *budget) spend(now time.Time) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
+	if !b.take(now) {
+		b.sent.RetriesDenied++
+		return false
+	}
+	b.sent.Retries++
+	return true
+}
+
+// hedge is spend for a second call beside the first.
+func (b *budget) hedge(now time.Time) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !b.take(now) {
+		return false
+	}
+	b.sent.Hedges++
+	return true
+}
+
+// sums returns what was counted since the start.
+func (b *budget) sums() mmcp.SentStatus {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.sent
+}
+
+// take is what is left of the budget, one less. It needs mu.
+func (b *budget) take(now time.Time) bool {
 	i := b.bucket(now)
 	requests, retries := 0, 0
 	for j := range budgetSeconds {

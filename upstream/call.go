@@ -53,6 +53,7 @@ func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *ticket) (*mmcp.Res
 			}
 			return nil, err
 		}
+		g.waited = t.waited
 		res, err := p.hedged(ctx, g, req, attempt)
 		if err == nil {
 			if t.safe {
@@ -146,7 +147,7 @@ func orphaned(job *mmcp.RemoteJob) *mmcp.Error {
 // attempt is one call that a grant allows. The place is given back whatever
 // happens.
 func (p *Pool) attempt(ctx context.Context, g *grant, n int, call func() (*mmcp.Result, error)) (res *mmcp.Result, err error) {
-	route := mmcp.Route{Upstream: g.lane.m.name, Reason: g.reason, Attempt: n}
+	route := mmcp.Route{Upstream: g.lane.m.name, Reason: g.reason, Attempt: n, Waited: g.waited}
 	ended := false
 	defer func() {
 		if !ended {

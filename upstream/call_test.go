@@ -174,7 +174,7 @@ func TestSet(t *testing.T) {
 		synctest.Wait()
 
 		fresh := acting(nil, model("n", "r"))
-		p.Set([]upstream.Member{{Name: "kept", Backend: kept, MaxInFlight: 7}, {Name: "old", Backend: fresh}})
+		p.Set([]upstream.Member{{Name: "kept", Backend: kept, MaxInFlight: 7}, {Name: "fresh", Backend: fresh}})
 		synctest.Wait()
 		caps, err := p.Capabilities(t.Context())
 		if err != nil {
@@ -233,7 +233,7 @@ func TestDrainAndResume(t *testing.T) {
 		if err := p.Drain("a"); err != nil {
 			t.Fatal(err)
 		}
-		if s := p.Status(); s[0].State != upstream.Draining || s[1].State != upstream.Busy {
+		if s := p.Status(); s[0].State != mmcp.UpstreamDraining || s[1].State != mmcp.UpstreamBusy {
 			t.Errorf("status %+v", s)
 		}
 		close(gate)
@@ -248,7 +248,7 @@ func TestDrainAndResume(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err := p.Generate(t.Context(), order("x", ""))
-		if e := mmcpError(t, err); e.Code != mmcp.CodeModelUnavailable || p.Status()[0].State != upstream.Drained {
+		if e := mmcpError(t, err); e.Code != mmcp.CodeModelUnavailable || p.Status()[0].State != mmcp.UpstreamDrained {
 			t.Errorf("with all drained: %v", e)
 		}
 		if err := p.Resume("a"); err != nil {
@@ -270,7 +270,7 @@ func TestResetAndRefresh(t *testing.T) {
 		for range 5 {
 			_, _ = p.Generate(t.Context(), order("x", ""))
 		}
-		if s := p.Status()[0]; s.State != upstream.Open || s.Breakers[0].Retry.IsZero() {
+		if s := p.Status()[0]; s.State != mmcp.UpstreamOpen || s.Breakers[0].Retry.IsZero() {
 			t.Errorf("status %+v", s)
 		}
 		a.becomes(nil)

@@ -126,7 +126,7 @@ func TestBusyIsNotSilent(t *testing.T) {
 		synctest.Wait()
 		w.mood.Store("silent")
 		time.Sleep(10 * time.Minute)
-		if s := p.Status()[0]; s.State != upstream.Ready || s.InFlight != 1 {
+		if s := p.Status()[0]; s.State != mmcp.UpstreamReady || s.InFlight != 1 {
 			t.Errorf("status %+v", s)
 		}
 		w.mood.Store("good")

@@ -204,7 +204,7 @@ func TestFailureMode04OneHangs(t *testing.T) {
 	if beside := median(); beside > alone*11/10+2*time.Millisecond {
 		t.Errorf("the other model takes %v, alone %v", beside, alone)
 	}
-	if s := p.Status(); s[1].InFlight != 4 || s[0].State != upstream.Ready {
+	if s := p.Status(); s[1].InFlight != 4 || s[0].State != mmcp.UpstreamReady {
 		t.Errorf("status %+v", s)
 	}
 	cancel()

@@ -40,6 +40,7 @@ func (p *Pool) hedged(ctx context.Context, g *grant, req *mmcp.Request, n int) (
 		case <-timer.C:
 			if second := p.sched.spare(req.Model, g.lane.m, &p.budget); second != nil {
 				running++
+				second.waited = g.waited
 				begin(second, n+1)
 			}
 		}
@@ -72,7 +73,7 @@ func (s *scheduler) spare(model string, m *member, b *budget) *grant {
 	if g == nil {
 		return nil
 	}
-	if !b.spend(now) {
+	if !b.hedge(now) {
 		s.giveBack(g)
 		return nil
 	}

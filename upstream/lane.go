@@ -50,6 +50,8 @@ type lane struct {
 
 	halfOpen bool
 
+	calls map[tally]int // how often it was called
+
 	latency  float64   // seconds that a good call takes, smoothed; 0: none was seen
 	measured time.Time // when latency had its last part
 	sick     float64   // 0 to 1: how badly calls went of late

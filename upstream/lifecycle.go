@@ -35,10 +35,11 @@ func (p *Pool) Set(members []Member) {
 			continue
 		}
 		fresh := newMember(m)
+		p.restore(fresh)
 		if i := slices.IndexFunc(old, func(o *member) bool { return o.name == m.Name }); i >= 0 {
 			p.sched.succeed(fresh, old[i])
+			fresh.inherit(old[i])
 		}
-		p.restore(fresh)
 		p.begin(fresh, m.Left)
 		next = append(next, fresh)
 	}
@@ -59,6 +60,18 @@ func (s *scheduler) succeed(m, old *member) {
 	s.mu.Lock()
 	defer s.unlock()
 	m.drained, m.drainedAt = old.drained, old.drainedAt
+}
+
+// inherit takes over the models of the member whose place it takes until its own
+// are known: what is asked for in between is not unknown.
+func (m *member) inherit(old *member) {
+	caps := old.known()
+	if caps == nil || m.known() != nil {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.caps, m.encoded = caps, caps.Encode()
 }
 
 // same compares backends, of which some cannot be compared.
@@ -95,7 +108,7 @@ func (s *scheduler) lane(m *member, id string) *lane {
 	defer s.unlock()
 	l := m.lanes[id]
 	if l == nil {
-		l = &lane{m: m, id: id, turned: time.Now()}
+		l = &lane{m: m, id: id, turned: time.Now(), calls: map[tally]int{}}
 		s.renew(l)
 		m.lanes[id] = l
 	}

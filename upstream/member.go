@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"math/rand/v2"
+	"reflect"
 	"runtime"
 	"sync"
 	"time"
@@ -22,10 +23,26 @@ type Member struct {
 	Tier        int     // higher ones get work when all lower ones are full or down
 
 	Left func() // called once when the member was removed and has finished its last request; nil: nobody cares
+
+	tuned bool // zero is meant
+}
+
+// Member returns what a server is to a pool under options that it Serves.
+func (s *Server) Member(o Options) Member {
+	o = o.filled()
+	return Member{Name: o.Name, Backend: s, MaxInFlight: o.MaxInFlight, Weight: o.Weight, Tier: o.Tier, tuned: true}
+}
+
+// Serves reports whether o asks for the server that s is already: the two differ
+// at most in how much work it gets.
+func (s *Server) Serves(o Options) bool {
+	o = o.filled()
+	o.MaxInFlight, o.Weight, o.Tier = s.opts.MaxInFlight, s.opts.Weight, s.opts.Tier
+	return reflect.DeepEqual(o, s.opts)
 }
 
 func (m Member) filled() Member {
-	if s, ok := m.Backend.(*Server); ok {
+	if s, ok := m.Backend.(*Server); ok && !m.tuned {
 		setDefault(&m.MaxInFlight, s.opts.MaxInFlight)
 		setDefault(&m.Weight, s.opts.Weight)
 		setDefault(&m.Tier, s.opts.Tier)
@@ -126,7 +143,7 @@ const looksSkipped = 10
 // watch looks at the member's catalogue until ctx ends.
 func (p *Pool) watch(ctx context.Context, m *member) {
 	retry := p.opts.Retry
-	for skipped := 0; ; {
+	for skipped := looksSkipped; ; { // the first look is not put off
 		next := p.opts.Refresh
 		if p.sched.load(m) > 0 && m.known() != nil && skipped < looksSkipped {
 			skipped++

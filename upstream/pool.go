@@ -90,6 +90,13 @@ func (o PoolOptions) filled() PoolOptions {
 	return o
 }
 
+// DefaultPoolOptions returns the options with every default written out.
+func DefaultPoolOptions() PoolOptions {
+	o := PoolOptions{}.filled()
+	o.Log = nil // the process's own, which may change
+	return o
+}
+
 // Pool makes one backend of many. Its catalogue is a snapshot that requests
 // only read: members are asked in the background, so that one that is busy, down
 // or hung delays and fails nothing. A request waits for a free member within the

@@ -198,12 +198,12 @@ func TestLastGoodCopyStays(t *testing.T) {
 				if err != nil || later != first {
 					t.Errorf("got another catalogue %v, %v", later, err)
 				}
-				if s := p.Status()[0]; s.State != upstream.Stale || s.Contact != mood || s.LastError == "" {
+				if s := p.Status()[0]; s.State != mmcp.UpstreamStale || s.Contact != mood || s.LastError == "" {
 					t.Errorf("status %+v", s)
 				}
 				m.mood.Store("good")
 				time.Sleep(time.Minute)
-				if s := p.Status()[0]; s.State != upstream.Ready || s.LastError != "" {
+				if s := p.Status()[0]; s.State != mmcp.UpstreamReady || s.LastError != "" {
 					t.Errorf("status %+v", s)
 				}
 			})
@@ -280,7 +280,7 @@ func TestFailuresDoNotStampede(t *testing.T) {
 		if got := m.looks.Load(); got != 2 {
 			t.Errorf("%d looks after a second, want one more", got)
 		}
-		if s := p.Status()[0]; s.State != upstream.Stale || s.Contact != "down" {
+		if s := p.Status()[0]; s.State != mmcp.UpstreamStale || s.Contact != "down" {
 			t.Errorf("status %+v", s)
 		}
 	})

@@ -14,8 +14,9 @@ type ticket struct {
 	tenant   string
 	deadline time.Time
 	since    time.Time
-	tried    []*member // that failed it before
-	safe     bool      // to be sent again: where it fails nobody loses
+	waited   time.Duration // in all, before
+	tried    []*member     // that failed it before
+	safe     bool          // to be sent again: where it fails nobody loses
 
 	ready chan struct{} // closed when one of the two below is set
 	grant *grant

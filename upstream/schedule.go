@@ -62,8 +62,9 @@ type grant struct {
 	offer
 	reason string
 	began  time.Time
-	epoch  int  // of the lane's breaker when it began
-	probe  bool // it decides over a half-open breaker
+	epoch  int           // of the lane's breaker when it began
+	probe  bool          // it decides over a half-open breaker
+	waited time.Duration // by its request, in all
 
 	trial bool // no client's request, and shorter than those
 	lost  bool // a probe that hangs: its place was given to another
@@ -99,6 +100,7 @@ func (s *scheduler) take(ctx context.Context, t *ticket) (*grant, error) {
 	case <-ctx.Done():
 		s.leave(ctx, t)
 	}
+	t.waited += time.Since(t.since)
 	if t.err != nil {
 		return nil, t.err
 	}

@@ -73,6 +73,7 @@ func (s *scheduler) settle(g *grant, err error) {
 	took := now.Sub(g.began)
 	s.free(g)
 	end := endingOf(err, took, l.latency)
+	l.calls[tally{g.reason, end.outcome(err)}]++
 	if g.epoch != l.epoch || g.done == nil || l.m.reached.After(g.began) && end != wentWell {
 		// The breaker or the connection has a later word: a late result only
 		// gives its place back.

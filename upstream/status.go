@@ -1,6 +1,7 @@
 package upstream
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -8,73 +9,20 @@ import (
 	"time"
 
 	"github.com/sony/gobreaker/v2"
+
+	"github.com/motiongate/motiongate/mmcp"
 )
 
-// State is what a pool can offer of a member, in one word.
-type State string
-
-const (
-	Ready    State = "ready"    // its catalogue was confirmed by the last look
-	Busy     State = "busy"     // it has as many requests in flight as it may
-	Cooling  State = "cooling"  // it refused work, and is left alone for a moment
-	Open     State = "open"     // a breaker is open or half open, for some or all of its models
-	Stale    State = "stale"    // it is listed with its last good catalogue; it is silent or down
-	Unseen   State = "unseen"   // it has never answered, so nothing of it is listed
-	Draining State = "draining" // it gets nothing new, and finishes what runs
-	Drained  State = "drained"  // it has finished
-)
-
-// MemberStatus is a member as people want to see it.
-type MemberStatus struct {
-	Name      string    `json:"name"`
-	Host      string    `json:"host,omitempty"` // scheme and host, without credentials and path; empty in process
-	State     State     `json:"state"`
-	Reason    string    `json:"reason,omitempty"`     // why the state is not ready, for people
-	Contact   string    `json:"contact"`              // unknown, answers, silent or down: what the last dealings showed
-	Since     time.Time `json:"since"`                // of what the state tells
-	Seen      time.Time `json:"seen,omitzero"`        // when its catalogue was last confirmed
-	LastError string    `json:"last_error,omitempty"` // the latest of a call or a look, without secrets
-	ErrorAt   time.Time `json:"error_at,omitzero"`    // of a call's
-	Models    []string  `json:"models"`               // listed ids that it serves
-
-	InFlight    int     `json:"in_flight"`
-	MaxInFlight int     `json:"max_in_flight"`
-	Weight      float64 `json:"weight"`
-	Tier        int     `json:"tier"`
-
-	Latency  Latency         `json:"latency"`
-	Breakers []BreakerStatus `json:"breakers"`
-}
-
-// Latency is how long the latest good calls took, in seconds, 128 at most.
-type Latency struct {
-	Calls int     `json:"calls"` // good ones, in all
-	P50   float64 `json:"p50_seconds"`
-	P95   float64 `json:"p95_seconds"`
-	P99   float64 `json:"p99_seconds"`
-}
-
-// BreakerStatus is a model's breaker at a member.
-type BreakerStatus struct {
-	Model string    `json:"model"` // the member's own id
-	State string    `json:"state"` // closed, half-open or open
-	Since time.Time `json:"since"`
-	Retry time.Time `json:"retry,omitzero"` // of an open one: when it lets a call through
-}
-
-// QueueStatus is what waits for a model.
-type QueueStatus struct {
-	Model       string  `json:"model"`
-	Waiting     int     `json:"waiting"`
-	Max         int     `json:"max"`
-	WaitSeconds float64 `json:"estimated_wait_seconds"` // of a request that came now; 0: none, or not known yet
+// Fleet describes the members and what waits for them.
+func (p *Pool) Fleet() mmcp.Fleet {
+	return mmcp.Fleet{Upstreams: p.Status(), Queues: p.Queues(), Sent: p.budget.sums()}
 }
 
 // Status describes the members in the order of the configuration.
-func (p *Pool) Status() []MemberStatus {
+func (p *Pool) Status() []mmcp.UpstreamStatus {
 	c := p.current.Load()
 	members := p.list()
-	out := make([]MemberStatus, len(members))
+	out := make([]mmcp.UpstreamStatus, len(members))
 	for i, m := range members {
 		out[i] = m.status(p.sched)
 		out[i].Models = c.of(m)
@@ -83,20 +31,20 @@ func (p *Pool) Status() []MemberStatus {
 }
 
 // Queues describes what waits, in the order of the catalogue.
-func (p *Pool) Queues() []QueueStatus {
+func (p *Pool) Queues() []mmcp.QueueStatus {
 	c := p.current.Load()
 	s := p.sched
 	s.mu.Lock()
 	defer s.unlock()
 	now := time.Now()
-	out := []QueueStatus{}
+	out := []mmcp.QueueStatus{}
 	for i := range c.caps.Models {
 		id := c.caps.Models[i].ID
 		q := s.queues[id]
 		if q == nil {
 			continue
 		}
-		status := QueueStatus{Model: id, Waiting: q.length, Max: s.opts.QueueLength}
+		status := mmcp.QueueStatus{Model: id, Waiting: q.length, Max: s.opts.QueueLength}
 		if q.length > 0 || !q.anyFree(now, &s.opts.Breaker) {
 			status.WaitSeconds = q.estimate(q.length, now, &s.opts.Breaker).Seconds()
 		}
@@ -109,9 +57,9 @@ func (q *queue) anyFree(now time.Time, o *BreakerOptions) bool {
 	return slices.ContainsFunc(q.route.offers, func(x offer) bool { return x.lane.standing(now, o) == free })
 }
 
-func (m *member) status(s *scheduler) MemberStatus {
+func (m *member) status(s *scheduler) mmcp.UpstreamStatus {
 	m.mu.Lock()
-	out := MemberStatus{Name: m.name, Seen: m.seen}
+	out := mmcp.UpstreamStatus{Name: m.name, Seen: m.seen}
 	unseen, err := m.caps == nil, m.err
 	m.mu.Unlock()
 	if server, ok := m.backend.(*Server); ok {
@@ -124,6 +72,7 @@ func (m *member) status(s *scheduler) MemberStatus {
 	out.InFlight, out.MaxInFlight, out.Weight, out.Tier = m.inFlight, m.maxInFlight, m.weight, m.tier
 	out.Latency = m.latency()
 	out.Breakers = m.breakers()
+	out.Calls = m.calls()
 	switch {
 	case err != nil:
 		out.LastError = err.Error()
@@ -135,32 +84,32 @@ func (m *member) status(s *scheduler) MemberStatus {
 }
 
 // state sums a member up; what keeps most work away comes first.
-func (m *member) state(unseen bool, now time.Time, o *BreakerOptions) (State, string, time.Time) {
+func (m *member) state(unseen bool, now time.Time, o *BreakerOptions) (mmcp.UpstreamState, string, time.Time) {
 	switch {
 	case m.drained && m.inFlight > 0:
-		return Draining, fmt.Sprintf("by request, and %d still run", m.inFlight), m.drainedAt
+		return mmcp.UpstreamDraining, fmt.Sprintf("by request, and %d still run", m.inFlight), m.drainedAt
 	case m.drained:
-		return Drained, "by request", m.drainedAt
+		return mmcp.UpstreamDrained, "by request", m.drainedAt
 	case unseen:
-		return Unseen, "it has not answered yet", m.since
+		return mmcp.UpstreamUnseen, "it has not answered yet", m.since
 	case m.last == down:
-		return Stale, "it cannot be reached, or is loading", m.since
+		return mmcp.UpstreamStale, "it cannot be reached, or is loading", m.since
 	case m.last == silent:
-		return Stale, "it does not answer", m.since
+		return mmcp.UpstreamStale, "it does not answer", m.since
 	case m.last == unknown:
-		return Stale, "it has not answered since the start", m.since
+		return mmcp.UpstreamStale, "it has not answered since the start", m.since
 	}
-	if state, reason, since := m.worst(now, o); state != Ready {
+	if state, reason, since := m.worst(now, o); state != mmcp.UpstreamReady {
 		return state, reason, since
 	}
 	if m.inFlight >= m.maxInFlight {
-		return Busy, fmt.Sprintf("%d of %d in flight", m.inFlight, m.maxInFlight), m.since
+		return mmcp.UpstreamBusy, fmt.Sprintf("%d of %d in flight", m.inFlight, m.maxInFlight), m.since
 	}
-	return Ready, "", m.since
+	return mmcp.UpstreamReady, "", m.since
 }
 
 // worst tells what the lanes add to the state.
-func (m *member) worst(now time.Time, o *BreakerOptions) (State, string, time.Time) {
+func (m *member) worst(now time.Time, o *BreakerOptions) (mmcp.UpstreamState, string, time.Time) {
 	var open, resting []string
 	var since time.Time
 	for id, l := range m.lanes {
@@ -176,35 +125,59 @@ func (m *member) worst(now time.Time, o *BreakerOptions) (State, string, time.Ti
 	slices.Sort(resting)
 	switch {
 	case len(open) > 0:
-		return Open, "calls failed: " + strings.Join(open, ", "), since
+		return mmcp.UpstreamOpen, "calls failed: " + strings.Join(open, ", "), since
 	case len(resting) > 0:
-		return Cooling, "it refused work: " + strings.Join(resting, ", "), m.faultAt
+		return mmcp.UpstreamCooling, "it refused work: " + strings.Join(resting, ", "), m.faultAt
 	}
-	return Ready, "", m.since
+	return mmcp.UpstreamReady, "", m.since
 }
 
-func (m *member) latency() Latency {
+func (m *member) latency() mmcp.Latency {
 	n := min(m.timed, len(m.times))
 	if n == 0 {
-		return Latency{}
+		return mmcp.Latency{}
 	}
 	times := slices.Clone(m.times[:n])
 	slices.Sort(times)
 	at := func(share float64) float64 {
 		return times[int(math.Ceil(share*float64(n)))-1].Seconds()
 	}
-	return Latency{m.timed, at(0.5), at(0.95), at(0.99)}
+	return mmcp.Latency{Calls: m.timed, P50: at(0.5), P95: at(0.95), P99: at(0.99)}
 }
 
-func (m *member) breakers() []BreakerStatus {
-	out := []BreakerStatus{}
+func (m *member) breakers() []mmcp.BreakerStatus {
+	out := []mmcp.BreakerStatus{}
 	for id, l := range m.lanes {
-		b := BreakerStatus{Model: id, State: l.breaker.State().String(), Since: l.turned}
+		b := mmcp.BreakerStatus{Model: id, State: l.breaker.State().String(), Since: l.turned}
 		if l.breaker.State() == gobreaker.StateOpen {
 			b.Retry = l.retry
 		}
 		out = append(out, b)
 	}
-	slices.SortFunc(out, func(a, b BreakerStatus) int { return strings.Compare(a.Model, b.Model) })
+	slices.SortFunc(out, func(a, b mmcp.BreakerStatus) int { return strings.Compare(a.Model, b.Model) })
+	return out
+}
+
+// tally is one kind of call of a lane.
+type tally struct{ reason, outcome string }
+
+// outcome names what came of a call.
+func (e ending) outcome(err error) string {
+	if e == wentWell && err != nil {
+		return "refused"
+	}
+	return [...]string{wentWell: "ok", broke: "failed", declined: "declined", unreached: "unreached", saysNothing: "cancelled"}[e]
+}
+
+func (m *member) calls() []mmcp.CallCount {
+	out := []mmcp.CallCount{}
+	for id, l := range m.lanes {
+		for t, n := range l.calls {
+			out = append(out, mmcp.CallCount{Model: id, Reason: t.reason, Outcome: t.outcome, Count: n})
+		}
+	}
+	slices.SortFunc(out, func(a, b mmcp.CallCount) int {
+		return cmp.Or(strings.Compare(a.Model, b.Model), strings.Compare(a.Reason, b.Reason), strings.Compare(a.Outcome, b.Outcome))
+	})
 	return out
 }

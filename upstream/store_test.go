@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream"
 )
@@ -51,7 +52,7 @@ func TestKeptCatalogue(t *testing.T) {
 		if took > 2*time.Second {
 			t.Errorf("%s: the first catalogue took %v", name, took)
 		}
-		if s.State != upstream.Stale || s.Seen.IsZero() || s.Host != strings.TrimSuffix(f.URL(), "/") {
+		if s.State != mmcp.UpstreamStale || s.Seen.IsZero() || s.Host != strings.TrimSuffix(f.URL(), "/") {
 			t.Errorf("%s: status %+v", name, s)
 		}
 	}

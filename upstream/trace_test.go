@@ -74,7 +74,7 @@ func TestSendsCanForbid(t *testing.T) {
 					t.Error(err)
 				}
 			}
-			if s := p.Status()[0]; a.count() != 0 || len(asked) != 10 || s.InFlight != 0 || s.State != upstream.Ready {
+			if s := p.Status()[0]; a.count() != 0 || len(asked) != 10 || s.InFlight != 0 || s.State != mmcp.UpstreamReady {
 				t.Errorf("%d runs, asked %d times, %+v", a.count(), len(asked), s)
 			}
 		})

@@ -13,24 +13,19 @@ import (
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/router"
-	"github.com/motiongate/motiongate/upstream"
 )
-
-// engineName is how the built-in engine is called among the upstreams.
-const engineName = "engine"
 
 // gateway is the layers, each a Backend around the one before, and the router
 // on top of them.
 type gateway struct {
-	servers []*upstream.Server
-	pool    *upstream.Pool
-	state   *cache.State
-	made    *cache.Results // as the servers answered
-	asked   *cache.Results // in the container that was asked for
-	keys    *cache.Idempotency
-	jobs    *cache.Jobs
-	router  *router.Router
-	clips   *library.Library // nil: there is none
+	fleet  *fleet
+	state  *cache.State
+	made   *cache.Results // as the servers answered
+	asked  *cache.Results // in the container that was asked for
+	keys   *cache.Idempotency
+	jobs   *cache.Jobs
+	router *router.Router
+	clips  *library.Library // nil: there is none
 }
 
 // assemble puts the layers on each other. Close takes them apart.
@@ -41,7 +36,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	}
 	g := &gateway{state: state}
 	if g.clips, err = openClips(cfg, log); err == nil {
-		g.servers, g.pool, err = fleet(cfg, g.clips, log)
+		g.fleet, err = newFleet(cfg, g.clips, log)
 	}
 	if err == nil {
 		err = g.remember(cfg, log)
@@ -52,14 +47,14 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	}
 
 	options := cfg.Router
-	options.Keys, options.Jobs, options.Log = g.keys, g.jobs, log
+	options.Keys, options.Jobs, options.Fleet, options.Log = g.keys, g.jobs, g.fleet, log
 	options.PartitionByTenant = cfg.Partition == config.PartitionTenant
 	g.router = router.New(g.asked, options)
 	g.jobs.Start(g.router.RunWork)
 	if g.clips != nil {
 		g.clips.Watch(clipsInterval, func() {
 			reportClips(g.clips, log)
-			if err := g.pool.Refresh(context.Background(), engineName); err != nil {
+			if err := g.fleet.pool.Refresh(context.Background(), engineName); err != nil {
 				log.Warn("the catalogue does not know the new clips yet", "error", err)
 			}
 		})
@@ -111,7 +106,7 @@ func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 	inner.Name, inner.MaxBytes, inner.AnyFormat = "made", options.MaxBytes/2, true
 	outer.Name, outer.MaxBytes, outer.Outer = "asked", options.MaxBytes-inner.MaxBytes, true
 	var err error
-	if g.made, err = cache.NewResults(g.pool, inner); err != nil {
+	if g.made, err = cache.NewResults(g.fleet.pool, inner); err != nil {
 		return err
 	}
 	if g.asked, err = cache.NewResults(engine.Adapt(g.made), outer); err != nil {
@@ -122,29 +117,6 @@ func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 	}
 	g.jobs, err = cache.NewJobs(g.state, cfg.Jobs, log)
 	return err
-}
-
-// fleet connects the servers and the engine, which stands last, so that simple
-// clients, who take the first model, get the one that the studio set up.
-func fleet(cfg *config.Config, clips *library.Library, log *slog.Logger) ([]*upstream.Server, *upstream.Pool, error) {
-	var servers []*upstream.Server
-	var members []upstream.Member
-	for _, o := range cfg.Upstreams {
-		s, err := upstream.NewServer(o)
-		if err != nil {
-			return nil, nil, err
-		}
-		servers = append(servers, s)
-		members = append(members, upstream.Member{Name: o.Name, Backend: s})
-	}
-	if cfg.EngineEnabled {
-		own := cfg.Engine
-		own.Library = clips
-		members = append(members, upstream.Member{Name: engineName, Backend: engine.New(own)})
-	}
-	options := cfg.Fleet
-	options.Log = log
-	return servers, upstream.NewPool(members, options), nil
 }
 
 // close lets jobs that may not be repeated finish until ctx ends. The others
@@ -172,10 +144,7 @@ func (g *gateway) closeBackends() {
 		g.made.Close()
 	}
 	g.state.Close()
-	if g.pool != nil {
-		g.pool.Close()
-	}
-	for _, s := range g.servers {
-		s.Close()
+	if g.fleet != nil {
+		g.fleet.close()
 	}
 }

@@ -7,14 +7,12 @@ import (
 	"io"
 	"log/slog"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/upstream"
 )
 
 func newModels() *cobra.Command {
@@ -73,27 +71,22 @@ func listFleet(ctx context.Context, out, errOut io.Writer, cfg *config.Config) e
 	if err != nil {
 		return err
 	}
-	servers, pool, err := fleet(cfg, clips, quiet)
+	f, err := newFleet(cfg, clips, quiet)
 	if err != nil {
 		return err
 	}
-	defer func() {
-		pool.Close()
-		for _, s := range servers {
-			s.Close()
-		}
-	}()
-	caps, err := pool.Capabilities(ctx)
+	defer f.close()
+	caps, err := f.pool.Capabilities(ctx)
 	if err != nil {
 		return err
 	}
 	served := make(map[string][]string)
 	silent := 0
-	for _, m := range pool.Status() {
+	for _, m := range f.pool.Status() {
 		for _, id := range m.Models {
 			served[id] = append(served[id], m.Name)
 		}
-		if m.State == upstream.Unseen {
+		if m.State == mmcp.UpstreamUnseen {
 			silent++
 			if _, err := fmt.Fprintf(errOut, "%s has no models to list: %s\n", m.Name, reason(m)); err != nil {
 				return err
@@ -106,7 +99,7 @@ func listFleet(ctx context.Context, out, errOut io.Writer, cfg *config.Config) e
 	return writeModels(out, caps, func(id string) string { return strings.Join(served[id], ", ") })
 }
 
-func reason(m upstream.MemberStatus) string {
+func reason(m mmcp.UpstreamStatus) string {
 	if m.LastError == "" {
 		return fmt.Sprintf("it did not answer within %s", patience)
 	}
@@ -119,17 +112,13 @@ func reason(m upstream.MemberStatus) string {
 
 // writeModels prints a catalogue as a table.
 func writeModels(out io.Writer, caps *mmcp.Capabilities, server func(id string) string) error {
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	row := func(cells ...any) {
-		// What goes wrong here shows again at Flush.
-		_, _ = fmt.Fprintf(table, strings.Repeat("%v\t", len(cells)-1)+"%v\n", cells...)
-	}
-	row("MODEL", "SERVER", "FPS", "MAX SECONDS", "SEGMENTS", "CONSTRAINTS")
+	grid := newGrid(out)
+	grid.row("MODEL", "SERVER", "FPS", "MAX SECONDS", "SEGMENTS", "CONSTRAINTS")
 	for i := range caps.Models {
 		m := &caps.Models[i]
-		row(m.ID, server(m.ID), m.FPS, m.Limits.MaxDurationSeconds, words(m.SupportedSegments), words(m.SupportedConstraints))
+		grid.row(m.ID, server(m.ID), m.FPS, m.Limits.MaxDurationSeconds, words(m.SupportedSegments), words(m.SupportedConstraints))
 	}
-	return table.Flush()
+	return grid.Flush()
 }
 
 func words(list []string) string {

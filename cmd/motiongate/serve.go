@@ -10,12 +10,15 @@ import (
 	"net"
 	"net/http"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/motiongate/motiongate/config"
+	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/upstream"
 )
@@ -28,7 +31,9 @@ func newServe() *cobra.Command {
 built-in engine alone.
 
 Settings come from a YAML file, from variables such as MOTIONGATE_LISTEN, and
-from the flags below, each above the one before.`,
+from the flags below, each above the one before. The file is followed while the
+server runs: upstreams come, go and change without dropping work. A file that is
+wrong changes nothing. SIGHUP reads it again, too.`,
 		Example: `  motiongate serve
   motiongate serve --upstream kimodo=http://gpu:8000 --upstream hy=http://other:8000
   motiongate serve --config config.yaml --listen 0.0.0.0:8000`,
@@ -38,7 +43,7 @@ from the flags below, each above the one before.`,
 			if err != nil {
 				return err
 			}
-			return serve(c.Context(), cfg, c.OutOrStdout(), c.ErrOrStderr())
+			return serve(c.Context(), cfg, c.Flags(), c.OutOrStdout(), c.ErrOrStderr())
 		},
 	}
 	config.AddFlags(c.Flags())
@@ -53,8 +58,10 @@ const (
 
 // serve runs the gateway until ctx ends, and then as long as what runs needs,
 // within the grace that the settings give.
-func serve(ctx context.Context, cfg *config.Config, out, logs io.Writer) error {
-	log := newLog(cfg, logs)
+func serve(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, logs io.Writer) error {
+	level := new(slog.LevelVar)
+	level.Set(cfg.LogLevel)
+	log := newLog(cfg, level, logs)
 	cfg.Fleet.CacheDir = cfg.CatalogueDir()
 	public, err := listen(ctx, cfg.Listen, "listen")
 	if err != nil {
@@ -75,12 +82,19 @@ func serve(ctx context.Context, cfg *config.Config, out, logs io.Writer) error {
 	clients := start(router.Envelope(public), g.router.Handler(), log, failed)
 	operators := start(admin, g.router.Admin(), log, failed)
 	defer end(operators)
-	announce(ctx, out, g.pool, public.Addr(), admin.Addr())
+	announce(ctx, out, g.fleet.pool, public.Addr(), admin.Addr())
+	ctx, stop := context.WithCancel(ctx)
+	var following sync.WaitGroup
+	following.Go(func() { // ends with ctx
+		(&follower{flags: flags, begun: cfg, now: cfg, gateway: g, level: level, log: log}).run(ctx)
+	})
 
 	select {
 	case <-ctx.Done():
 	case err = <-failed:
 	}
+	stop()
+	following.Wait() // or settings could still change what is taken apart
 	return errors.Join(err, shutdown(g, clients, cfg.ShutdownGrace, log))
 }
 
@@ -148,7 +162,7 @@ func announce(ctx context.Context, out io.Writer, pool *upstream.Pool, public, a
 	_, _ = pool.Capabilities(ctx)
 	var models, missing []string
 	for _, m := range pool.Status() {
-		if m.State == upstream.Unseen {
+		if m.State == mmcp.UpstreamUnseen {
 			missing = append(missing, m.Name)
 		}
 		for _, id := range m.Models {
@@ -169,8 +183,8 @@ func announce(ctx context.Context, out io.Writer, pool *upstream.Pool, public, a
 }
 
 // newLog returns the log that the settings ask for.
-func newLog(cfg *config.Config, w io.Writer) *slog.Logger {
-	options := &slog.HandlerOptions{Level: cfg.LogLevel}
+func newLog(cfg *config.Config, level slog.Leveler, w io.Writer) *slog.Logger {
+	options := &slog.HandlerOptions{Level: level}
 	if cfg.LogFormat == config.LogJSON {
 		return slog.New(slog.NewJSONHandler(w, options))
 	}

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+
+	"github.com/motiongate/motiongate/config"
+	"github.com/motiongate/motiongate/engine"
+	"github.com/motiongate/motiongate/engine/library"
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream"
+)
+
+// engineName is how the built-in engine is called among the upstreams.
+const engineName = "engine"
+
+// fleet is the servers and the engine, as the settings have them.
+type fleet struct {
+	pool  *upstream.Pool
+	clips *library.Library // of the engine; nil: none
+
+	mu      sync.Mutex // guards the rest
+	servers map[string]*upstream.Server
+	leaving map[*upstream.Server]struct{} // that were removed and still work
+	engine  *engine.Engine                // nil: off
+	made    engine.Options                // of engine
+}
+
+func newFleet(cfg *config.Config, clips *library.Library, log *slog.Logger) (*fleet, error) {
+	options := cfg.Fleet
+	options.Log = log
+	f := &fleet{clips: clips, leaving: make(map[*upstream.Server]struct{})}
+	members, err := f.members(cfg)
+	if err != nil {
+		return nil, err
+	}
+	f.pool = upstream.NewPool(members, options)
+	return f, nil
+}
+
+// follow changes the fleet to what the settings say now. Who is new is asked for
+// its models at once; who is gone, or is another now, finishes what runs.
+func (f *fleet) follow(cfg *config.Config) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	members, err := f.members(cfg)
+	if err == nil {
+		f.pool.Set(members)
+	}
+	return err
+}
+
+// members connects the servers and the engine, which stands last, so that simple
+// clients, who take the first model, get the one that the studio set up. It
+// changes nothing where it fails. It needs mu.
+func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
+	servers := make(map[string]*upstream.Server)
+	var members []upstream.Member
+	for _, o := range cfg.Upstreams {
+		s := f.servers[o.Name]
+		if s == nil || !s.Serves(o) {
+			var err error
+			if s, err = upstream.NewServer(o); err != nil {
+				return nil, err
+			}
+		}
+		m := s.Member(o)
+		m.Left = func() { f.left(s) }
+		servers[o.Name], members = s, append(members, m)
+	}
+	for name, s := range f.servers {
+		if servers[name] != s {
+			f.leaving[s] = struct{}{}
+		}
+	}
+	f.servers = servers
+	if !cfg.EngineEnabled {
+		f.engine = nil
+		return members, nil
+	}
+	own := cfg.Engine
+	own.Library = f.clips
+	if f.engine == nil || f.made != own {
+		f.engine, f.made = engine.New(own), own
+	}
+	return append(members, upstream.Member{Name: engineName, Backend: f.engine}), nil
+}
+
+// left closes a server that has finished.
+func (f *fleet) left(s *upstream.Server) {
+	f.mu.Lock()
+	delete(f.leaving, s)
+	f.mu.Unlock()
+	s.Close()
+}
+
+// close ends what is left of the fleet.
+func (f *fleet) close() {
+	f.pool.Close()
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, s := range f.servers {
+		s.Close()
+	}
+	for s := range f.leaving {
+		s.Close()
+	}
+}
+
+// Fleet describes the upstreams and what waits for them.
+func (f *fleet) Fleet() mmcp.Fleet { return f.pool.Fleet() }
+
+// Act does to an upstream what an operator asks for.
+func (f *fleet) Act(ctx context.Context, name, action string) error {
+	switch action {
+	case "drain":
+		return f.pool.Drain(name)
+	case "resume":
+		return f.pool.Resume(name)
+	case "refresh":
+		return f.pool.Refresh(ctx, name)
+	case "reset":
+		return f.pool.Reset(name)
+	}
+	return errors.New("there is no action " + action)
+}

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// writeFleet prints a fleet as two tables, and below them why things are as they
+// are.
+func writeFleet(out io.Writer, f *mmcp.Fleet, now time.Time) error {
+	grid := newGrid(out)
+	grid.row("UPSTREAM", "STATE", "FOR", "IN FLIGHT", "CALLS", "P50", "P95", "P99", "BREAKERS", "TIER", "MODELS")
+	for i := range f.Upstreams {
+		u := &f.Upstreams[i]
+		grid.row(u.Name, u.State, ago(now, u.Since), fmt.Sprintf("%d/%d", u.InFlight, u.MaxInFlight),
+			u.Latency.Calls, took(u.Latency.P50), took(u.Latency.P95), took(u.Latency.P99),
+			breakers(u), u.Tier, words(u.Models))
+	}
+	if err := grid.Flush(); err != nil {
+		return err
+	}
+	if err := writeQueues(out, f.Queues); err != nil {
+		return err
+	}
+	return writeReasons(out, f.Upstreams, now)
+}
+
+// writeQueues leaves out models for which nobody waits.
+func writeQueues(out io.Writer, queues []mmcp.QueueStatus) error {
+	grid, rows := newGrid(out), 0
+	for _, q := range queues {
+		if q.Waiting == 0 {
+			continue
+		}
+		if rows++; rows == 1 {
+			grid.row("\nMODEL", "WAITING", "OF AT MOST", "A NEW ONE WAITS")
+		}
+		grid.row(q.Model, q.Waiting, q.Max, took(q.WaitSeconds))
+	}
+	if rows == 0 {
+		_, err := fmt.Fprintln(out, "\nNothing waits.")
+		return err
+	}
+	return grid.Flush()
+}
+
+// shownError bounds how much of a server's words is shown, in letters.
+const shownError = 200
+
+func writeReasons(out io.Writer, upstreams []mmcp.UpstreamStatus, now time.Time) error {
+	before := "\n"
+	for i := range upstreams {
+		u := &upstreams[i]
+		var said []string
+		if u.Reason != "" && u.State != mmcp.UpstreamBusy {
+			said = append(said, u.Reason)
+		}
+		for _, b := range u.Breakers {
+			if b.State == mmcp.BreakerOpen && b.Retry.After(now) {
+				said = append(said, fmt.Sprintf("%s is tried again in %s", b.Model, span(b.Retry.Sub(now))))
+			}
+		}
+		if u.LastError != "" && u.State != mmcp.UpstreamReady && u.State != mmcp.UpstreamBusy {
+			last := "last error"
+			if !u.ErrorAt.IsZero() {
+				last += ", " + ago(now, u.ErrorAt) + " ago"
+			}
+			said = append(said, last+": "+short(u.LastError))
+		}
+		if len(said) == 0 {
+			continue
+		}
+		if _, err := fmt.Fprintf(out, "%s%s: %s\n", before, u.Name, strings.Join(said, "; ")); err != nil {
+			return err
+		}
+		before = ""
+	}
+	return nil
+}
+
+func short(text string) string {
+	letters := []rune(strings.Join(strings.Fields(text), " ")) // one line
+	if len(letters) > shownError {
+		return string(letters[:shownError]) + "…"
+	}
+	return string(letters)
+}
+
+// breakers counts those that are not closed.
+func breakers(u *mmcp.UpstreamStatus) string {
+	open, half := 0, 0
+	for _, b := range u.Breakers {
+		switch b.State {
+		case mmcp.BreakerOpen:
+			open++
+		case mmcp.BreakerHalfOpen:
+			half++
+		}
+	}
+	switch {
+	case open+half == 0:
+		return "closed"
+	case half == 0:
+		return fmt.Sprintf("%d open", open)
+	case open == 0:
+		return fmt.Sprintf("%d half open", half)
+	}
+	return fmt.Sprintf("%d open, %d half", open, half)
+}
+
+// took writes seconds with two digits that tell something; nothing for 0.
+func took(s float64) string {
+	switch {
+	case s == 0:
+		return "-"
+	case s < 0.01:
+		return fmt.Sprintf("%.1fms", s*1000)
+	case s < 1:
+		return fmt.Sprintf("%.0fms", s*1000)
+	case s < 60:
+		return fmt.Sprintf("%.1fs", s)
+	}
+	return span(time.Duration(s * float64(time.Second)))
+}
+
+func ago(now, then time.Time) string {
+	if then.IsZero() {
+		return "-"
+	}
+	return span(now.Sub(then))
+}
+
+// span writes a time in its largest unit and the next one.
+func span(d time.Duration) string {
+	d = max(d, 0).Round(time.Second)
+	switch {
+	case d < time.Minute:
+		return fmt.Sprintf("%ds", d/time.Second)
+	case d < time.Hour:
+		return fmt.Sprintf("%dm%ds", d/time.Minute, d%time.Minute/time.Second)
+	case d < 24*time.Hour:
+		return fmt.Sprintf("%dh%dm", d/time.Hour, d%time.Hour/time.Minute)
+	}
+	return fmt.Sprintf("%dd%dh", d/(24*time.Hour), d%(24*time.Hour)/time.Hour)
+}
+
+// grid is cells of text that stand below each other on a terminal.
+type grid struct{ *tabwriter.Writer }
+
+func newGrid(out io.Writer) grid { return grid{tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)} }
+
+func (g grid) row(cells ...any) {
+	// What goes wrong here shows again at Flush.
+	_, _ = fmt.Fprintf(g, strings.Repeat("%v\t", len(cells)-1)+"%v\n", cells...)
+}

@@ -1,0 +1,92 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/pflag"
+
+	"github.com/motiongate/motiongate/config"
+)
+
+// follower keeps a gateway that runs to its settings.
+type follower struct {
+	flags   *pflag.FlagSet
+	begun   *config.Config // with what the gateway was assembled
+	now     *config.Config // what was read last and is good
+	failing bool           // what is in the file now is not
+
+	gateway *gateway
+	level   *slog.LevelVar // of log
+	log     *slog.Logger
+}
+
+// run reads the settings when their file changes and when SIGHUP comes, until
+// ctx ends. Without a file there is nothing to follow, and the signal keeps its
+// meaning.
+func (f *follower) run(ctx context.Context) {
+	path := config.File(f.flags)
+	if path == "" {
+		return
+	}
+	told := make(chan os.Signal, 1)
+	signal.Notify(told, syscall.SIGHUP)
+	defer signal.Stop(told)
+	changed := make(chan struct{})
+	go config.Watch(ctx, path, func() { // ends with ctx
+		select {
+		case changed <- struct{}{}:
+		case <-ctx.Done():
+		}
+	})
+	for {
+		select {
+		case <-changed:
+			f.reload()
+		case <-told:
+			f.log.Info("settings are read again", "signal", "SIGHUP")
+			f.reload()
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// reload takes over what the file says now, all of it or nothing.
+func (f *follower) reload() {
+	next, err := f.now.Reload(f.flags)
+	if err == nil && next != f.now {
+		err = f.gateway.fleet.follow(next)
+	}
+	switch {
+	case err != nil:
+		f.failing = true
+		f.gateway.router.Reloaded(false)
+		f.log.Error("settings are wrong, the old ones stay", "error", err)
+		return
+	case next == f.now:
+		if f.failing {
+			f.log.Info("settings are as they were")
+		}
+		f.failing = false
+		return
+	}
+	f.level.Set(next.LogLevel)
+	f.log.Info("settings changed", "changed", f.now.Changed(next))
+	f.now, f.failing = next, false
+	f.gateway.router.Reloaded(true)
+	if rest := slices.DeleteFunc(f.begun.Changed(next), live); len(rest) > 0 {
+		f.log.Warn("some settings change with the next start only", "settings", rest)
+	}
+}
+
+// live reports whether a setting is followed while the gateway runs.
+func live(name string) bool {
+	section, _, _ := strings.Cut(name, ".")
+	return section == "upstreams" || section == "engine" && name != "engine.clips.dir" || name == "log.level"
+}

@@ -1,0 +1,240 @@
+package main_test
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+)
+
+// series returns the value of a series of a gateway's metrics, empty where there
+// is none.
+func series(t *testing.T, g *server, name string) string {
+	t.Helper()
+	found := regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(name) + ` (\S+)$`).FindSubmatch(do(t, "GET", g.admin+"/metrics", "").body)
+	if found == nil {
+		return ""
+	}
+	return string(found[1])
+}
+
+const (
+	reloads  = "motiongate_config_reloads_total"
+	failures = "motiongate_config_reload_failures_total"
+)
+
+// settings is a file that a gateway follows, in a folder as Kubernetes mounts it:
+// config.yaml leads to ..data/config.yaml, and ..data to the folder of a version.
+type settings struct {
+	t       *testing.T
+	folder  string
+	version int
+}
+
+func newSettings(t *testing.T, content string) *settings {
+	s := &settings{t: t, folder: t.TempDir()}
+	s.swap(content)
+	if err := os.Symlink(filepath.Join("..data", "config.yaml"), s.path()); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func (s *settings) path() string { return filepath.Join(s.folder, "config.yaml") }
+
+// swap puts another version in the place of the present one.
+func (s *settings) swap(content string) {
+	s.t.Helper()
+	s.version++
+	name := fmt.Sprintf("..%d", s.version)
+	link := filepath.Join(s.folder, "..tmp")
+	for _, err := range []error{
+		os.Mkdir(filepath.Join(s.folder, name), 0o700),
+		os.WriteFile(filepath.Join(s.folder, name, "config.yaml"), []byte(content), 0o600),
+		os.Symlink(name, link),
+		os.Rename(link, filepath.Join(s.folder, "..data")),
+	} {
+		if err != nil {
+			s.t.Fatal(err)
+		}
+	}
+}
+
+// write writes over the present version, as editors do that keep a file.
+func (s *settings) write(content string) {
+	s.t.Helper()
+	if err := os.WriteFile(s.path(), []byte(content), 0o600); err != nil {
+		s.t.Fatal(err)
+	}
+}
+
+// TestReloadsUnderLoad changes the settings again and again while requests come:
+// upstreams come, go and change, files are cut off and wrong. Nobody who asks for
+// a motion notices.
+func TestReloadsUnderLoad(t *testing.T) {
+	stays, comes := mmcptest.Start(t, mmcptest.Config{Latency: 2 * time.Millisecond}), mmcptest.Start(t, mmcptest.Config{Latency: 2 * time.Millisecond})
+	base := fmt.Sprintf("catalogue: {refresh: 100ms}\nengine: {enabled: false}\nupstreams:\n  - name: stays\n    url: %s\n    max_in_flight: 4\n", stays.URL())
+	more := fmt.Sprintf("  - name: comes\n    url: %s\n    max_in_flight: 4\n", comes.URL())
+	s := newSettings(t, base)
+	g := serve(t, "--config", s.path())
+	request := body(t, do(t, "GET", g.url+"/capabilities", "").body, "sim", "null")
+
+	stop := make(chan struct{})
+	var load sync.WaitGroup
+	var mu sync.Mutex // guards sent and lost
+	sent, lost := 0, []string{}
+	for range 3 {
+		load.Go(func() { // ends with stop
+			pace := time.NewTicker(10 * time.Millisecond)
+			defer pace.Stop()
+			for {
+				r, err := try("POST", g.url+"/generate", request)
+				mu.Lock()
+				if sent++; err != nil || r.status != 200 {
+					lost = append(lost, fmt.Sprintf("%d %s %v", r.status, r.body, err))
+				}
+				mu.Unlock()
+				select {
+				case <-pace.C:
+				case <-stop:
+					return
+				}
+			}
+		})
+	}
+
+	changes := []struct {
+		how     func(string)
+		content string
+		good    bool
+	}{
+		{s.swap, base + more, true},                                                         // one more
+		{s.write, base + more[:len(more)-8], false},                                         // cut off in a line
+		{s.swap, base + more + "    weight: 3\n", true},                                     // more of the load
+		{s.write, base + "  - name: comes\n    url: nowhere\n", false},                      // wrong
+		{s.swap, base + more + "    timeout: 20s\n", true},                                  // another server to us
+		{s.write, "", false},                                                                // empty
+		{s.write, strings.Replace(base, "timeout", "x", 1) + "log: {level: debug}\n", true}, // one less
+		{s.write, base[:len(base)/2], false},                                                // half
+		{s.swap, strings.Replace(base, "_flight: 4", "_flight: 2", 1), true},                // less at a time
+		{s.swap, "upstreams: [", false},                                                     // no YAML
+	}
+	const rounds = 4
+	taken, refused := 0, 0
+	for range rounds {
+		for _, c := range changes {
+			name, want := reloads, &taken
+			if !c.good {
+				name, want = failures, &refused
+			}
+			*want++
+			c.how(c.content)
+			eventually(t, fmt.Sprintf("%s is %d", name, *want), func() bool { return series(t, g, name) == fmt.Sprint(*want) })
+		}
+	}
+	close(stop)
+	load.Wait()
+	t.Logf("%d requests during %d reloads, of which %d were wrong", sent, taken+refused, refused)
+	if len(lost) > 0 {
+		t.Errorf("%d of %d requests were lost, the first: %s", len(lost), sent, lost[0])
+	}
+	if n := comes.Stats().Executions; n == 0 {
+		t.Error("the upstream that came and went never had work")
+	}
+	if runs := stays.Stats().Executions + comes.Stats().Executions; runs != sent {
+		t.Errorf("%d runs for %d requests", runs, sent)
+	}
+	if n := strings.Count(g.log(), "settings are wrong, the old ones stay"); n != refused {
+		t.Errorf("%d lines tell of %d wrong files", n, refused)
+	}
+}
+
+// TestRemovedUpstreamDrains holds that what runs on an upstream that is removed
+// finishes, and that nothing is left of it then.
+func TestRemovedUpstreamDrains(t *testing.T) {
+	stays, goes := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "a"}}}), mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "b"}}})
+	release := goes.Hold()
+	t.Cleanup(release)
+	base := fmt.Sprintf("catalogue: {refresh: 100ms}\nupstreams:\n  - {name: stays, url: %q}\n", stays.URL())
+	s := newSettings(t, base+fmt.Sprintf("  - {name: goes, url: %q}\n", goes.URL()))
+	g := serve(t, "--config", s.path())
+	request := body(t, do(t, "GET", g.url+"/capabilities", "").body, "b", "null")
+	answered := make(chan int, 1)
+	go func() { // ends with the answer
+		r, _ := try("POST", g.url+"/generate", request)
+		answered <- r.status
+	}()
+	if err := goes.Await(t.Context(), func(s mmcptest.Stats) bool { return s.Running == 1 }); err != nil {
+		t.Fatal(err)
+	}
+	s.swap(base)
+	eventually(t, "its model is listed no more", func() bool { return !slices.Contains(listed(t, g), "b") })
+	if got := do(t, "POST", g.url+"/generate", request); got.status != 400 || !bytes.Contains(got.body, []byte("unknown_model")) {
+		t.Errorf("a request for its model: %d %s", got.status, got.body)
+	}
+	release()
+	if got := <-answered; got != 200 {
+		t.Errorf("what ran was answered with %d", got)
+	}
+	if metrics := do(t, "GET", g.admin+"/metrics", "").body; bytes.Contains(metrics, []byte(`upstream="goes"`)) || !bytes.Contains(metrics, []byte(`upstream="stays"`)) {
+		t.Error("the metrics still tell of it")
+	}
+	asked, before := goes.Stats().Requests, stays.Stats().Requests
+	eventually(t, "the other one is looked at five times more", func() bool { return stays.Stats().Requests >= before+5 })
+	if now := goes.Stats().Requests; now != asked {
+		t.Errorf("it was asked %d times more", now-asked)
+	}
+	if got := g.log(); !strings.Contains(got, "changed=[upstreams.goes]") {
+		t.Error("the log does not say what changed")
+	}
+}
+
+// TestReloadTime measures how soon a change counts: a model is asked for from
+// the moment in which its upstream stands in the file.
+func TestReloadTime(t *testing.T) {
+	sim := mmcptest.Start(t, mmcptest.Config{})
+	const base = "log: {level: warn}\n"
+	s := newSettings(t, base)
+	g := serve(t, "--config", s.path())
+	var took []time.Duration
+	for range 9 {
+		begun := time.Now()
+		s.swap(base + fmt.Sprintf("upstreams: [{name: sim, url: %q}]\n", sim.URL()))
+		eventually(t, "the model is listed", func() bool { return slices.Contains(listed(t, g), "sim") })
+		took = append(took, time.Since(begun))
+		s.swap(base)
+		eventually(t, "the model is listed no more", func() bool { return !slices.Contains(listed(t, g), "sim") })
+	}
+	slices.Sort(took)
+	t.Logf("from the file to the catalogue: median %v, slowest %v", took[len(took)/2], took[len(took)-1])
+	if limit := 2 * time.Second; took[len(took)/2] > limit { // the goal is 100 ms, on a machine that is not shared
+		t.Errorf("median %v, want less than %v", took[len(took)/2], limit)
+	}
+}
+
+// TestHangup holds that SIGHUP reads the settings again, and that what cannot
+// change while the gateway runs is said.
+func TestHangup(t *testing.T) {
+	s := newSettings(t, "log: {level: warn}\n")
+	g := serve(t, "--config", s.path())
+	s.swap("log: {level: info}\nqueue: {length: 9}\nstate: {replicas: 5}\n")
+	eventually(t, "the change was seen", func() bool { return series(t, g, reloads) == "1" })
+	g.signal(syscall.SIGHUP)
+	eventually(t, "the signal was heard", func() bool { return strings.Contains(g.log(), "signal=SIGHUP") })
+	if !strings.Contains(g.log(), "state.replicas") || strings.Contains(g.log(), "settings=[log.level") {
+		t.Errorf("the log does not say what needs a start")
+	}
+	if got := series(t, g, reloads); got != "1" {
+		t.Errorf("what was taken over once is counted %s times", got)
+	}
+	g.stop()
+}

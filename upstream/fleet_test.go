@@ -1,0 +1,132 @@
+package upstream_test
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream"
+)
+
+// What is counted of calls adds up to what was sent.
+func TestFleetCounts(t *testing.T) {
+	bad, good := acting(failingWith(mmcp.CodeResourceExhausted)), acting(nil)
+	members := []upstream.Member{{Name: "bad", Backend: bad, MaxInFlight: 9}, {Name: "good", Backend: good, Tier: 1}}
+	stage(t, upstream.PoolOptions{Breaker: upstream.BreakerOptions{Failures: 1000}}, members, func(t *testing.T, p *upstream.Pool) {
+		call := func(do func(context.Context, *mmcp.Request) error) {
+			t.Helper()
+			bad.becomes(do)
+			if err := p.Reset("bad"); err != nil {
+				t.Fatal(err)
+			}
+			_, _ = p.Generate(t.Context(), order("x", ""))
+			time.Sleep(10 * time.Second) // a new budget, and a server that is rested
+		}
+		for _, code := range []mmcp.Code{mmcp.CodeResourceExhausted, mmcp.CodeInternal, mmcp.CodeInvalidOptions, mmcp.CodeCancelled} {
+			call(failingWith(code))
+		}
+		call(nil)
+		want := []mmcp.CallCount{
+			{Model: "m", Reason: "replica", Outcome: "cancelled", Count: 1},
+			{Model: "m", Reason: "replica", Outcome: "declined", Count: 1},
+			{Model: "m", Reason: "replica", Outcome: "failed", Count: 1},
+			{Model: "m", Reason: "replica", Outcome: "ok", Count: 1},
+			{Model: "m", Reason: "replica", Outcome: "refused", Count: 1},
+		}
+		f := p.Fleet()
+		if diff := cmp.Diff(want, f.Upstreams[0].Calls); diff != "" {
+			t.Error(diff)
+		}
+		if diff := cmp.Diff([]mmcp.CallCount{{Model: "m", Reason: "retry", Outcome: "ok", Count: 1}}, f.Upstreams[1].Calls); diff != "" {
+			t.Error(diff)
+		}
+		bad.becomes(failingWith(mmcp.CodeResourceExhausted))
+		good.becomes(failingWith(mmcp.CodeResourceExhausted))
+		for range 5 {
+			_ = p.Reset("bad")
+			_ = p.Reset("good")
+			_, _ = p.Generate(t.Context(), order("x", ""))
+		}
+		if diff := cmp.Diff(mmcp.SentStatus{Retries: 4, RetriesDenied: 2}, p.Fleet().Sent); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+// A route tells how long its request waited.
+func TestWaited(t *testing.T) {
+	a := acting(taking(3 * time.Second))
+	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
+		first := ask(t.Context(), p, order("1", ""))
+		time.Sleep(time.Second)
+		second := ask(t.Context(), p, order("2", ""))
+		if got := (<-first).res.Route.Waited; got != 0 {
+			t.Errorf("the first waited %v", got)
+		}
+		if got := (<-second).res.Route.Waited; got != 2*time.Second {
+			t.Errorf("the second waited %v, want 2s", got)
+		}
+	})
+}
+
+// A member that takes the place of another under its name has the models of that
+// one until it tells its own, so that nobody is refused in between.
+func TestReplacedMemberKeepsModels(t *testing.T) {
+	gate := make(chan struct{})
+	silent := fake{capabilities: func(ctx context.Context) (*mmcp.Capabilities, error) {
+		select {
+		case <-gate:
+			return catalogueOf(model("m", "r"), model("n", "r")), nil
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+	}, generate: acting(nil).Generate}
+	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: acting(nil)}}, func(t *testing.T, p *upstream.Pool) {
+		p.Set([]upstream.Member{{Name: "a", Backend: silent}})
+		if _, err := p.Generate(t.Context(), order("x", "")); err != nil {
+			t.Errorf("in between: %v", err)
+		}
+		close(gate)
+		synctest.Wait()
+		if diff := cmp.Diff([]string{"m", "n"}, p.Status()[0].Models); diff != "" {
+			t.Error(diff)
+		}
+	})
+}
+
+// A server serves other options as long as only its share of work differs.
+func TestServes(t *testing.T) {
+	o := upstream.Options{Name: "a", URL: "http://a", Tier: 2, MaxInFlight: 3, Header: map[string]upstream.Secret{"X": "1"}}
+	s, err := upstream.NewServer(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	for name, c := range map[string]struct {
+		change func(*upstream.Options)
+		want   bool
+	}{
+		"the same":           {func(*upstream.Options) {}, true},
+		"a default, written": {func(o *upstream.Options) { o.Timeout = 590 * time.Second }, true},
+		"another share":      {func(o *upstream.Options) { o.Tier, o.MaxInFlight, o.Weight = 0, 0, 5 }, true},
+		"another time":       {func(o *upstream.Options) { o.Timeout = time.Second }, false},
+		"another secret":     {func(o *upstream.Options) { o.Header = map[string]upstream.Secret{"X": "2"} }, false},
+		"another address":    {func(o *upstream.Options) { o.URL = "http://b" }, false},
+	} {
+		other := o
+		c.change(&other)
+		if got := s.Serves(other); got != c.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+	stage(t, upstream.PoolOptions{}, []upstream.Member{s.Member(o)}, func(t *testing.T, p *upstream.Pool) {
+		p.Set([]upstream.Member{s.Member(upstream.Options{Name: "a", URL: "http://a"})})
+		if got := p.Status()[0]; got.Tier != 0 || got.MaxInFlight != 1 || got.Weight != 1 {
+			t.Errorf("back to the defaults: %+v", got)
+		}
+	})
+}
