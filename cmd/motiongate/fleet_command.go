@@ -1,0 +1,202 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/motiongate/motiongate/config"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// operator talks to the admin listener of a gateway.
+type operator struct{ url string }
+
+func newFleetCommand() *cobra.Command {
+	var o operator
+	var once, raw bool
+	c := &cobra.Command{
+		Use:   "fleet",
+		Short: "Show how the servers of a running gateway stand",
+		Long: `Shows the upstreams of a gateway that runs, and what waits for them. On a
+terminal the table follows what happens until it is interrupted.
+
+The gateway is found at the admin listener that the settings name, or at --url.`,
+		Example: `  motiongate fleet
+  motiongate fleet --json | jq '.upstreams[] | select(.state != "ready")'
+  motiongate fleet drain kimodo`,
+		Args: noSuchCommand,
+		RunE: func(c *cobra.Command, _ []string) error {
+			if err := o.find(c); err != nil {
+				return err
+			}
+			out := c.OutOrStdout()
+			switch {
+			case raw:
+				body, err := o.call(c.Context(), http.MethodGet, "/fleet")
+				if err == nil {
+					_, err = out.Write(body)
+				}
+				return err
+			case once || !isTerminal(out):
+				return o.show(c.Context(), out)
+			}
+			return o.follow(c.Context(), out)
+		},
+	}
+	c.Flags().BoolVar(&once, "once", false, "show the table once")
+	c.Flags().BoolVar(&raw, "json", false, "write JSON")
+	o.addFlags(c)
+	for _, a := range []struct{ action, short string }{
+		{"drain", "Give an upstream nothing new; what runs finishes"},
+		{"resume", "End a drain"},
+		{"refresh", "Ask an upstream for its models now"},
+		{"reset", "Forget what an upstream did wrong: its breakers close"},
+	} {
+		sub := &cobra.Command{
+			Use: a.action + " NAME", Short: a.short, Args: exactly("the name of the upstream"),
+			RunE: func(c *cobra.Command, args []string) error { return o.act(c, a.action, args[0]) },
+		}
+		o.addFlags(sub)
+		c.AddCommand(sub)
+	}
+	return c
+}
+
+func (o *operator) addFlags(c *cobra.Command) {
+	c.Flags().StringVar(&o.url, "url", "", "`URL` of the gateway's admin listener")
+	config.AddFlags(c.Flags())
+	for _, name := range []string{"listen", "data-dir", "upstream"} {
+		c.Flags().Lookup(name).Hidden = true // they change nothing here
+	}
+}
+
+// find takes the address from the settings where no flag gives it.
+func (o *operator) find(c *cobra.Command) error {
+	if o.url != "" {
+		if u, err := url.Parse(o.url); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+			return usagef("--url must begin with http:// or https:// and name a host")
+		}
+		o.url = strings.TrimRight(o.url, "/")
+		return nil
+	}
+	cfg, err := config.Load(c.Flags())
+	if err != nil {
+		return err
+	}
+	host, port, err := net.SplitHostPort(cfg.AdminListen)
+	if err != nil {
+		return err
+	}
+	if ip := net.ParseIP(host); host == "" || ip.IsUnspecified() {
+		host = "127.0.0.1" // all addresses of this machine
+	}
+	o.url = "http://" + net.JoinHostPort(host, port)
+	return nil
+}
+
+// act does something to an upstream and says what it is then.
+func (o *operator) act(c *cobra.Command, action, name string) error {
+	if err := o.find(c); err != nil {
+		return err
+	}
+	body, err := o.call(c.Context(), http.MethodPost, "/fleet/"+url.PathEscape(name)+"/"+action)
+	if err != nil {
+		return err
+	}
+	var u mmcp.UpstreamStatus
+	if err := json.Unmarshal(body, &u); err != nil {
+		return fmt.Errorf("%s answered what is no status of an upstream: %w", o.url, err)
+	}
+	line := u.Name + " is " + string(u.State)
+	if u.Reason != "" {
+		line += ": " + u.Reason
+	}
+	_, err = fmt.Fprintln(c.OutOrStdout(), line+".")
+	return err
+}
+
+// Bounds of one question to a gateway. A refresh waits for a server.
+const (
+	operatorTimeout = 30 * time.Second
+	operatorBytes   = 16 << 20
+)
+
+// call asks the gateway and returns what it says with status 200.
+func (o *operator) call(ctx context.Context, method, path string) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, operatorTimeout)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, method, o.url+path, http.NoBody)
+	if err != nil {
+		return nil, err
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return nil, fmt.Errorf("no gateway can be reached at %s, its admin listener; --url names another: %w", o.url, errors.Unwrap(err))
+	}
+	defer func() { _ = res.Body.Close() }() // was read
+	body, err := io.ReadAll(io.LimitReader(res.Body, operatorBytes))
+	if err != nil {
+		return nil, err
+	}
+	if res.StatusCode != http.StatusOK {
+		return nil, mmcp.DecodeError(res.StatusCode, res.Header, body)
+	}
+	return body, nil
+}
+
+func (o *operator) show(ctx context.Context, out io.Writer) error {
+	body, err := o.call(ctx, http.MethodGet, "/fleet")
+	if err != nil {
+		return err
+	}
+	var f mmcp.Fleet
+	if err := json.Unmarshal(body, &f); err != nil {
+		return fmt.Errorf("%s answered what is no status of a fleet: %w", o.url, err)
+	}
+	return writeFleet(out, &f, time.Now())
+}
+
+const followEvery = time.Second
+
+// follow shows the table again and again, in its own place, until ctx ends.
+func (o *operator) follow(ctx context.Context, out io.Writer) error {
+	tick := time.NewTicker(followEvery)
+	defer tick.Stop()
+	if _, err := io.WriteString(out, "\x1b[2J"); err != nil { // a screen to write on
+		return err
+	}
+	for {
+		var page bytes.Buffer
+		if err := o.show(ctx, &page); err != nil && ctx.Err() == nil {
+			fmt.Fprintln(&page, sentence(err)) // it may come back
+		}
+		if ctx.Err() != nil {
+			return nil
+		}
+		// From the corner, each line and then the rest of the screen wiped behind
+		// what is written: to wipe first would flicker.
+		text := "\x1b[H" + strings.ReplaceAll(page.String(), "\n", "\x1b[K\n") + "\x1b[J"
+		if _, err := io.WriteString(out, text); err != nil {
+			return err
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}

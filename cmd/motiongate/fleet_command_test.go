@@ -1,0 +1,57 @@
+package main_test
+
+import (
+	"encoding/json"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+)
+
+// TestFleetCommand sees and changes a fleet that runs.
+func TestFleetCommand(t *testing.T) {
+	sim := mmcptest.Start(t, mmcptest.Config{})
+	g := serve(t, "--upstream", "sim="+sim.URL())
+	run := func(args ...string) outcome {
+		return execute(t, t.TempDir(), append([]string{"fleet"}, append(args, "--url", g.admin)...)...)
+	}
+	if got := run(); got.code != 0 || got.err != "" || !regexp.MustCompile(`(?m)^UPSTREAM .*\nsim +ready .* sim\nengine +ready .* motiongate\n\nNothing waits\.\n$`).MatchString(got.out) {
+		t.Errorf("%+v", got)
+	}
+	for _, c := range []struct {
+		action, name string
+		want         outcome
+	}{
+		{"drain", "sim", outcome{0, "sim is drained: by request.\n", ""}},
+		{"drain", "sim", outcome{0, "sim is drained: by request.\n", ""}},
+		{"resume", "sim", outcome{0, "sim is ready.\n", ""}},
+		{"refresh", "sim", outcome{0, "sim is ready.\n", ""}},
+		{"reset", "sim", outcome{0, "sim is ready.\n", ""}},
+		{"drain", "nobody", outcome{1, "", "motiongate: There is no upstream \"nobody\".\n"}},
+	} {
+		if diff := cmp.Diff(c.want, run(c.action, c.name), cmp.AllowUnexported(outcome{})); diff != "" {
+			t.Errorf("%s %s: %s", c.action, c.name, diff)
+		}
+		drained := c.action == "drain" && c.name == "sim"
+		request := body(t, do(t, "GET", g.url+"/capabilities", "").body, "sim", "null")
+		if got := do(t, "POST", g.url+"/generate", request); (got.status == 503) != drained || !drained && got.status != 200 {
+			t.Errorf("after %s %s: %d %s", c.action, c.name, got.status, got.body)
+		}
+	}
+	got := run("--json")
+	var fleet mmcp.Fleet
+	if err := json.Unmarshal([]byte(got.out), &fleet); err != nil || len(fleet.Upstreams) != 2 || fleet.Upstreams[0].Latency.Calls != 4 {
+		t.Errorf("%+v: %v", got, err)
+	}
+	g.stop()
+	if got := run("--once"); got.code != 1 || !strings.Contains(got.err, "no gateway can be reached at "+g.admin+", its admin listener; --url names another: ") {
+		t.Errorf("%+v", got)
+	}
+	if got := execute(t, t.TempDir(), "fleet", "--url", "gpu:9000"); got.code != 2 {
+		t.Errorf("%+v", got)
+	}
+}
