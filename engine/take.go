@@ -76,7 +76,12 @@ func (k *take) human(s script, pins solve.Pins) motion {
 	rnd := k.person()
 	s.stamps = k.stamps(pins, s.ground)
 	p := newPerformance(k.body, s, rnd)
-	if more := p.approach(pins); len(more) > 0 && len(s.points) == 0 {
+	free := len(s.points) == 0 // nothing else says where the body is
+	for range rounds {
+		more := p.approach(pins, s.points)
+		if !free || len(more) == len(s.points) {
+			break
+		}
 		s.points = more
 		p = newPerformance(k.body, s, rnd)
 	}

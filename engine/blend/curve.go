@@ -62,6 +62,21 @@ func (c *Curve) taps(t float64) (first int, w [4]float64) {
 	}
 }
 
+// slopes returns the weights of the four values from first on that make the
+// signal's change per second at t.
+func (c *Curve) slopes(t float64) (first int, w [4]float64) {
+	x := (t - c.Start) / c.Step
+	i := math.Floor(x)
+	u := x - i
+	u2, d := u*u, 2*c.Step
+	return int(i) - 1, [4]float64{
+		(-1 + 4*u - 3*u2) / d,
+		(-10*u + 9*u2) / d,
+		(1 + 8*u - 9*u2) / d,
+		(3*u2 - 2*u) / d,
+	}
+}
+
 // Envelope raises values to the largest of their neighbours within reach
 // samples, then smooths them over as many. The result is never below values.
 func Envelope(values []float64, reach int) []float64 {

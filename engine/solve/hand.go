@@ -128,37 +128,55 @@ func (h *hand) reach(s *Solver, t float64) {
 	}
 	goal := s.model[h.joint].Pos.Add(off)
 	hand := s.body.Arms[h.side].Hand
+	// The way of an elbow that hangs is taken up as the hand sets off.
+	hang := smooth(off.Len() / (0.3 * (s.body.Size.UpperArm + s.body.Size.ForeArm)))
 	for range 5 {
 		left := goal.Sub(s.model[h.joint].Pos)
 		if left.Len() < 1e-6 {
 			return
 		}
-		s.bend(h.side, s.model[hand].Pos.Add(left))
+		s.bend(h.side, s.model[hand].Pos.Add(left), hang)
 		if h.joint == hand {
 			return
 		}
+		hang = 0
 	}
 	// A joint beyond the hand has come close; the rest is exact when the hand
 	// no longer turns.
 	held := s.model[hand].Rot
-	s.bend(h.side, s.model[hand].Pos.Add(goal.Sub(s.model[h.joint].Pos)))
+	s.bend(h.side, s.model[hand].Pos.Add(goal.Sub(s.model[h.joint].Pos)), 0)
 	s.turnInWorld(hand, held.Mul(s.model[hand].Rot.Inv()))
 }
 
-// bend brings a wrist to a place.
-func (s *Solver) bend(of rig.Side, target geom.Vec3) {
+// bend brings a wrist to a place. The elbow stays on its side of the line from
+// shoulder to hand, and hangs a little: nobody reaches with the elbow up.
+func (s *Solver) bend(of rig.Side, target geom.Vec3, hang float64) {
 	arm := s.body.Arms[of]
 	shoulder, elbow, wrist := s.model[arm.Upper].Pos, s.model[arm.Fore].Pos, s.model[arm.Hand].Pos
-	// The elbow stays on its side of the line from shoulder to hand, and hangs
-	// a little: nobody reaches with the elbow up.
 	carry := geom.Between(wrist.Sub(shoulder), target.Sub(shoulder))
 	line := wrist.Sub(shoulder).Unit()
 	side := elbow.Sub(shoulder)
-	side = side.Sub(line.Scale(side.Dot(line))).Unit()
+	side = side.Sub(line.Scale(side.Dot(line)))
+	// A straight arm has no side of its own: then the elbow's hinge tells.
+	side = side.Add(line.Cross(s.elbowHinge(of)).Scale(0.1 * s.body.Size.UpperArm)).Unit()
 	pelvis := s.model[s.body.Pelvis].Rot.Mul(s.body.Reference(s.body.Pelvis).Inv())
 	out := pelvis.Rotate(geom.UnitX.Scale(of.Sign()))
-	pole := carry.Rotate(side).Scale(0.6).Add(geom.Vec3{Y: -0.5}).Add(out.Scale(0.25))
+	pole := carry.Rotate(side).Scale(0.6).Add(geom.Vec3{Y: -0.5}.Add(out.Scale(0.25)).Scale(hang))
 	bend := ik.TwoBone(shoulder, target, pole, shoulder.Dist(elbow), elbow.Dist(wrist))
+	if away := s.forward(bend.Upper, of); away != (geom.Vec3{}) {
+		bend = ik.TwoBone(shoulder, target, pole.Add(away), shoulder.Dist(elbow), elbow.Dist(wrist))
+	}
 	s.turnInWorld(arm.Upper, geom.Between(elbow.Sub(shoulder), bend.Upper))
+	// The upper arm is twisted until the elbow bends about its hinge.
+	axis, is, fold := bend.Upper, s.elbowHinge(of), bend.Upper.Cross(bend.Lower)
+	if fold.Len() > 1e-3 && is.Len() > 0 {
+		twist := math.Atan2(is.Cross(fold).Dot(axis), is.Dot(fold))
+		s.turnInWorld(arm.Upper, geom.AxisAngle(axis, twist*smooth(fold.Len()/0.4)))
+	}
 	s.turnInWorld(arm.Fore, geom.Between(s.model[arm.Hand].Pos.Sub(s.model[arm.Fore].Pos), bend.Lower))
+}
+
+// elbowHinge returns the axis about which an elbow bends, in the world.
+func (s *Solver) elbowHinge(of rig.Side) geom.Vec3 {
+	return s.part(s.body.Arms[of].Upper).Rotate(geom.UnitY.Scale(-of.Sign()))
 }

@@ -34,6 +34,27 @@ func (s *Solver) hinge(j int) {
 	s.pose.Rot[j] = h.above.Mul(local).Mul(h.own).Unit()
 }
 
+// restrain keeps elbows and shoulders from bending farther than they can on the
+// way between pins.
+func (s *Solver) restrain(t float64) {
+	if s.body == nil {
+		return
+	}
+	for side, arm := range s.body.Arms {
+		if !s.body.HasArm(rig.Side(side)) {
+			continue
+		}
+		was := s.pose.Rot[arm.Fore]
+		if s.hinge(arm.Fore); s.pose.Rot[arm.Fore] != was {
+			s.refresh(arm.Fore)
+		}
+		b := bend{joint: arm.Upper, from: s.chest(), shoulder: true, side: rig.Side(side)}
+		if past := s.behindBack(&b); past != (geom.Vec3{}) {
+			s.turnInWorld(arm.Upper, geom.Exp(past.Scale(-s.loosened(rig.Side(side), t))))
+		}
+	}
+}
+
 // hinge is how a joint with one axis bends.
 type hinge struct {
 	axis        geom.Vec3 // of a positive bend
@@ -132,10 +153,12 @@ func straight(b *rig.Body, j int) (geom.Quat, bool) {
 }
 
 // bend is how far a joint with three axes turns against the part that it hangs
-// on: a rotation vector within a box.
+// on: a rotation vector within a box, or, of a shoulder, a direction.
 type bend struct {
 	joint, from int
 	low, high   geom.Vec3
+	shoulder    bool
+	side        rig.Side
 }
 
 // bends returns the shoulders, the trunk, the neck, the hips and the ankles of a
@@ -147,7 +170,7 @@ func bends(b *rig.Body) []bend {
 	var out []bend
 	add := func(joint, from int, low, high geom.Vec3) {
 		if joint >= 0 && from >= 0 && joint != from {
-			out = append(out, bend{joint, from, low, high})
+			out = append(out, bend{joint: joint, from: from, low: low, high: high})
 		}
 	}
 	chest := b.Pelvis
@@ -162,11 +185,9 @@ func bends(b *rig.Body) []bend {
 			sideways = [2]float64{-1.0, 0.6}
 		}
 		add(l.Foot, l.Shin, geom.Vec3{X: -ankleMost, Y: -0.5, Z: -0.5}, geom.Vec3{X: 1.1, Y: 0.5, Z: 0.5})
-		behind, across := -1.5, 2.6
-		if rig.Side(side) == rig.Left {
-			behind, across = -2.6, 1.5
+		if arm := b.Arms[side].Upper; arm >= 0 && arm != chest {
+			out = append(out, bend{joint: arm, from: chest, shoulder: true, side: rig.Side(side)})
 		}
-		add(b.Arms[side].Upper, chest, geom.Vec3{X: -math.Pi, Y: behind, Z: -math.Pi}, geom.Vec3{X: math.Pi, Y: across, Z: math.Pi})
 		add(l.Thigh, b.Pelvis, geom.Vec3{X: -2.3, Y: -0.8, Z: sideways[0]}, geom.Vec3{X: 0.65, Y: 0.8, Z: sideways[1]})
 	}
 	return out
@@ -174,6 +195,9 @@ func bends(b *rig.Body) []bend {
 
 // excess returns by how much a bend is past its end, in the world.
 func (s *Solver) excess(b *bend) geom.Vec3 {
+	if b.shoulder {
+		return s.behindBack(b)
+	}
 	from := s.part(b.from)
 	v := from.Inv().Mul(s.part(b.joint)).Log()
 	past := func(v, low, high float64) float64 { return math.Max(0, v-high) + math.Min(0, v-low) }

@@ -276,16 +276,17 @@ func rank(sk *rig.Skeleton) (order, below []int) {
 	return order, below
 }
 
-// settle adds what the pins ask for to the pose of a time.
-func (s *Solver) settle(t float64) {
+// settle adds what the pins ask for to the pose of a time. It reports whether that
+// is the time of a pin.
+func (s *Solver) settle(t float64) (pinned bool) {
 	if i := sort.Search(len(s.moments), func(i int) bool { return s.moments[i].time > t-1e-7 }); i < len(s.moments) && s.moments[i].time < t+1e-7 {
 		s.pose.Root = s.moments[i].pose.Root
 		copy(s.pose.Rot, s.moments[i].pose.Rot)
 		s.remodel()
-		return
+		return true
 	}
 	if !s.fix.at(t, s.felt) {
-		return
+		return false
 	}
 	feet := s.feetNow()
 	s.pose.Root = s.pose.Root.Add(geom.Vec3{X: s.felt[0], Y: s.felt[1], Z: s.felt[2]})
@@ -295,7 +296,7 @@ func (s *Solver) settle(t float64) {
 	}
 	s.remodel()
 	if s.body == nil {
-		return
+		return false
 	}
 	for side := range feet {
 		goal := feet[side]
@@ -303,4 +304,5 @@ func (s *Solver) settle(t float64) {
 		goal.Rot = geom.Exp(s.plantTurn[side].at(t)).Mul(goal.Rot)
 		s.tread(rig.Side(side), goal)
 	}
+	return false
 }

@@ -29,14 +29,20 @@ func (s *Solver) push(t float64) {
 		if !s.body.HasArm(rig.Side(side)) {
 			continue
 		}
-		w := 1.0
-		for _, m := range s.holds[side] {
-			w = math.Min(w, smooth(math.Abs(m-t)/yield))
-		}
-		if w > 0 {
+		if w := s.loosened(rig.Side(side), t); w > 0 {
 			s.pushArm(rig.Side(side), w)
 		}
 	}
+}
+
+// loosened returns how free an arm is at a time of the pins that hold it: 0 at a
+// pin, 1 away from all of them.
+func (s *Solver) loosened(side rig.Side, t float64) float64 {
+	w := 1.0
+	for _, m := range s.holds[side] {
+		w = math.Min(w, smooth(math.Abs(m-t)/yield))
+	}
+	return w
 }
 
 func smooth(x float64) float64 {

@@ -165,6 +165,7 @@ func (s *Solver) posture(t float64) posture.Posture {
 			f.Turn, f.Toe = r.Mul(f.Turn), r.Mul(f.Toe)
 		}
 		if way.Len() > 1e-6 {
+			s.follows(&q, rig.Side(side), way.Len())
 			s.clear(f)
 		}
 	}
@@ -212,7 +213,9 @@ func (s *Solver) shape(t float64) {
 // rest rotation.
 func (s *Solver) At(t float64, pose *rig.Pose) {
 	s.shape(t)
-	s.settle(t)
+	if !s.settle(t) {
+		s.restrain(t)
+	}
 	if s.body != nil {
 		if !s.raw {
 			s.push(t)

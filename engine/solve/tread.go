@@ -3,6 +3,7 @@ package solve
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/ik"
 	"github.com/motiongate/motiongate/engine/posture"
@@ -89,6 +90,24 @@ func (s *Solver) heels(q *posture.Posture) {
 			f.Ankle = ball.Sub(f.Turn.Rotate(size.Ball))
 		}
 	}
+}
+
+// follows turns a foot that pins have moved so far along with its shin as its ankle
+// needs it, and its knee to where it stands: what it did elsewhere does not count.
+func (s *Solver) follows(q *posture.Posture, side rig.Side, way float64) {
+	size, f := &s.body.Size, &q.Feet[side]
+	moved := smooth(way / (0.25 * size.HipHeight))
+	f.Free *= 1 - moved
+	bend := ik.TwoBone(q.HipJoint(s.body, side), f.Ankle, f.Knee, size.Leg[side].Upper, size.Leg[side].Lower)
+	shin := geom.Basis(bend.Lower.Cross(bend.Hinge), bend.Lower.Scale(-1))
+	v := shin.Inv().Mul(f.Turn).Log()
+	held := geom.Vec3{X: math.Min(v.X, 1), Y: blend.Clamp(v.Y, -0.45, 0.45), Z: blend.Clamp(v.Z, -0.45, 0.45)}
+	if held == v {
+		return
+	}
+	turn := f.Turn.Slerp(shin.Mul(geom.Exp(held)), moved)
+	f.Toe = turn.Mul(f.Turn.Inv()).Mul(f.Toe)
+	f.Turn = turn
 }
 
 // clear raises a foot that an offset has brought under the ground.

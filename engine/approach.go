@@ -1,0 +1,205 @@
+package engine
+
+import (
+	"math"
+	"slices"
+	"sort"
+
+	"github.com/motiongate/motiongate/engine/gait"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/solve"
+)
+
+// A body that cannot keep a pin from where its words have it goes where it can:
+// nobody reaches across a room, or for what is in his own belly.
+
+const (
+	dash   = 5.5 // m/s: the fastest that a body is made to run for the sake of a target
+	detour = 0.4 // seconds between waypoints for two pins, at least
+	rounds = 3   // of looking whether the pins fit, once the body is elsewhere
+)
+
+// errand is a place to which a body goes for a pin.
+type errand struct {
+	stop    geom.Vec3
+	heading float64
+	faces   bool
+}
+
+// approach adds to the waypoints that a body has the ones that it needs for its
+// pins. Pins within reach need none.
+func (p *performance) approach(pins solve.Pins, have []gait.Waypoint) []gait.Waypoint {
+	out := slices.Clone(have)
+	add := func(t float64, e errand, ok bool) {
+		for _, w := range out {
+			ok = ok && math.Abs(w.Time-t) > detour
+		}
+		if ok {
+			out = append(out, gait.Waypoint{Time: t, X: e.stop.X, Z: e.stop.Z, Heading: e.heading, HasHeading: e.faces})
+		}
+	}
+	for _, key := range pins.Keys {
+		if key.Root != nil {
+			e, ok := p.errand(key.Time, p.body.PelvisFor(*key.Root), 0, 0.15*p.body.Size.HipHeight)
+			add(key.Time, e, ok)
+		}
+	}
+	for _, t := range pins.Targets {
+		e, ok := p.errandFor(t)
+		add(t.Time, e, ok)
+	}
+	for _, t := range pins.Targets {
+		if w, ok := p.turnTo(t, out); ok {
+			out = slices.DeleteFunc(out, func(o gait.Waypoint) bool { return o.Time == w.Time })
+			out = append(out, w)
+		}
+	}
+	if len(out) == len(have) {
+		return have
+	}
+	sort.SliceStable(out, func(i, k int) bool { return out[i].Time < out[k].Time })
+	if out[0].Time > 1 && !p.starts(out) {
+		out = append([]gait.Waypoint{{}}, out...)
+	}
+	last := gait.Waypoint{}
+	for i := range out {
+		// Who cannot be there in time is on the way there.
+		w := &out[i]
+		way := geom.Vec3{X: w.X - last.X, Z: w.Z - last.Z}
+		if most := 0.3 + dash*math.Max(0, w.Time-last.Time); way.Len() > most {
+			way = way.Unit().Scale(most)
+			w.X, w.Z = last.X+way.X, last.Z+way.Z
+		}
+		last = *w
+	}
+	return out
+}
+
+// errandFor returns where a body has to be for a target, if it is not there.
+func (p *performance) errandFor(t solve.Target) (errand, bool) {
+	size, b := &p.body.Size, p.body
+	arm := size.UpperArm + size.ForeArm
+	for side := range b.Arms {
+		switch {
+		case p.under(t.Joint, b.Arms[side].Hand):
+			return p.errandOfHand(t, rig.Side(side), arm)
+		case p.under(t.Joint, b.Arms[side].Fore):
+			return p.errand(t.Time, t.Pos, 0.8*size.UpperArm, 1.3*size.UpperArm)
+		case p.under(t.Joint, b.Legs[side].Foot):
+			return p.errand(t.Time, t.Pos, 0.2*size.HipHeight, 0.6*size.HipHeight)
+		case p.under(t.Joint, b.Legs[side].Shin):
+			return p.errand(t.Time, t.Pos, 0.5*size.Thigh, 0.95*size.Thigh)
+		}
+	}
+	return p.errand(t.Time, t.Pos, 0, 0.2*size.HipHeight)
+}
+
+// errand returns the place near before a goal for a body that is farther from it
+// than far. A few steps are gone without turning for them.
+func (p *performance) errand(t float64, goal geom.Vec3, near, far float64) (errand, bool) {
+	var q posture.Posture
+	p.sound(t, &q)
+	way := goal.Sub(q.Pelvis).Horizontal()
+	if way.Len() <= far {
+		return errand{}, false
+	}
+	e := errand{stop: goal.Sub(way.Unit().Scale(near))}
+	goes := p.walk.Path().At(t).Velocity.Len() > 0.2
+	e.heading, e.faces = facing(&q), !goes && e.stop.Sub(q.Pelvis).Horizontal().Len() < 0.8*p.body.Size.HipHeight
+	return e, true
+}
+
+// errandOfHand keeps what a hand reaches for before the body, on its own side or
+// not far across.
+func (p *performance) errandOfHand(t solve.Target, side rig.Side, arm float64) (errand, bool) {
+	var q posture.Posture
+	p.sound(t.Time, &q)
+	way := t.Pos.Sub(q.Pelvis).Horizontal()
+	if way.Len() > 1.15*arm {
+		return p.errand(t.Time, t.Pos, 0.75*arm, 1.15*arm)
+	}
+	heading := facing(&q)
+	seen := geom.Yaw(-heading).Rotate(way)
+	out, ahead := seen.X*side.Sign(), seen.Z
+	low := t.Pos.Y < q.Pelvis.Y+0.5*p.body.Size.HipHeight
+	inside := low && ahead < 0.2*arm && out < 0.3*arm && ahead > -0.3*arm
+	behind := ahead < -0.35*arm
+	across := out < -0.55*arm && ahead < 0.6*arm
+	if !inside && !behind && !across {
+		return errand{}, false
+	}
+	e := errand{faces: true, heading: heading}
+	if behind || across {
+		e.heading = math.Atan2(way.X, way.Z) - 0.3*side.Sign()
+	}
+	e.stop = t.Pos.Sub(geom.Yaw(e.heading).Rotate(geom.Vec3{X: 0.25 * arm * side.Sign(), Z: 0.6 * arm}))
+	return e, true
+}
+
+// facing returns the heading of a posture's pelvis.
+func facing(q *posture.Posture) float64 {
+	ahead := q.Hips.Rotate(geom.UnitZ)
+	return math.Atan2(ahead.X, ahead.Z)
+}
+
+// turnTo returns a waypoint that faces the body the way a target turns its trunk
+// or its head, where it would have to twist too far for that.
+func (p *performance) turnTo(t solve.Target, near []gait.Waypoint) (gait.Waypoint, bool) {
+	free := 0.3
+	switch {
+	case t.Rot == nil:
+		return gait.Waypoint{}, false
+	case t.Joint == p.body.Pelvis:
+	case t.Joint == p.body.Head:
+		free = 1.1
+	case slices.Contains(p.body.Spine, t.Joint):
+		free = 0.6
+	default:
+		return gait.Waypoint{}, false
+	}
+	ahead := t.Rot.Mul(p.body.Reference(t.Joint).Inv()).Rotate(geom.UnitZ)
+	if ahead.Horizontal().Len() < 0.5 {
+		return gait.Waypoint{}, false
+	}
+	var q posture.Posture
+	p.at(t.Time, &q)
+	is := q.Hips.Rotate(geom.UnitZ)
+	heading := math.Atan2(ahead.X, ahead.Z)
+	off := math.Remainder(heading-math.Atan2(is.X, is.Z), 2*math.Pi)
+	if math.Abs(off) < free {
+		return gait.Waypoint{}, false
+	}
+	w := gait.Waypoint{Time: t.Time, X: q.Pelvis.X, Z: q.Pelvis.Z}
+	for _, n := range near {
+		if n.Time == t.Time {
+			w = n
+		}
+	}
+	w.Heading, w.HasHeading = heading, true
+	return w, true
+}
+
+// starts reports whether one of the waypoints is at the beginning.
+func (p *performance) starts(points []gait.Waypoint) bool {
+	for _, w := range points {
+		if w.Time < 0.5 {
+			return true
+		}
+	}
+	return false
+}
+
+// under reports whether joint j is, or hangs on, another joint.
+func (p *performance) under(j, ancestor int) bool {
+	if ancestor < 0 {
+		return false
+	}
+	for ; j >= 0; j = p.body.Skeleton.Joints[j].Parent {
+		if j == ancestor {
+			return true
+		}
+	}
+	return false
+}
