@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math"
+	"slices"
 
 	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/blend"
@@ -55,13 +56,13 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 	var cues []action.Cue
 	for i, span := range spans {
 		own := *span.rnd // a copy, so that a second performance is the same
-		vary := mood{speed: own.Float(0.93, 1.07), pause: own.Float(0, 0.22), manner: gait.NewManner(span.Tones)}
+		vary := mood{speed: own.Float(0.93, 1.07), pause: own.Float(0, 0.22), manner: manner(&span.Action)}
 		course.Moods = append(course.Moods, gait.Mood{Start: span.Start, End: span.End, Manner: vary.manner})
 		if st, ok := stretch(spans, i, scale, vary); ok {
 			if s.loop > 0 {
 				st = forever(st, spans, i)
 			}
-			course.Stretches = append(course.Stretches, st)
+			course.Stretches = append(course.Stretches, ways(st, &span.Action)...)
 		}
 		cues = append(cues, action.Cue{Span: span.Span, Rand: own})
 		if span.Direction == language.Backward && span.Verb.Goes() {
@@ -99,15 +100,30 @@ func (p *performance) gesture(cues []action.Cue, join float64) {
 	for i := range cues {
 		c := cues[i]
 		for n, a := range append([]language.Action{c.Action}, c.With...) {
+			end := c.End
+			if a.Verb.Holds() {
+				if i > 0 && holding(cues[i-1], a) {
+					continue // it goes on
+				}
+				for k := i + 1; k < len(cues) && holding(cues[k], a); k++ {
+					end = cues[k].End
+				}
+			}
 			var clock action.Clock
 			if n == 0 {
 				clock = p.deeds.Clock(i)
 			}
-			if g, ok := action.NewGesture(p.body, language.Span{Action: a, Start: c.Start, End: c.End}, join, &c.Rand, clock); ok {
+			if g, ok := action.NewGesture(p.body, language.Span{Action: a, Start: c.Start, End: end}, join, &c.Rand, clock); ok {
 				p.gestures = append(p.gestures, g)
 			}
 		}
 	}
+}
+
+// holding reports whether the arms are in the same state in a cue.
+func holding(c action.Cue, a language.Action) bool {
+	same := func(b language.Action) bool { return b.Verb == a.Verb && b.Target == a.Target && b.Side == a.Side }
+	return same(c.Action) || slices.ContainsFunc(c.With, same)
 }
 
 // Going and stopping take time that is missing at full speed.
@@ -115,6 +131,15 @@ const (
 	getGoing = 0.50
 	comeHalt = 0.15
 )
+
+// manner is how a body carries itself in an action.
+func manner(a *language.Action) gait.Manner {
+	m := gait.NewManner(a.Tones)
+	if a.Still == language.Arm {
+		m[gait.Arms] = -1
+	}
+	return m
+}
 
 // mood is how one performance of an action differs from another: its speed, and
 // the seconds before it begins, and its manner.
@@ -148,6 +173,11 @@ func stretch(spans []cue, i int, scale float64, vary mood) (gait.Stretch, bool) 
 		v := a.Pace() * scale * vary.speed * (1 + vary.manner[gait.Speed])
 		if a.Distance > 0 {
 			v = a.Distance / seconds
+		} else if a.Steps > 0 {
+			v = a.Far() * scale * scale / seconds
+		}
+		if a.Path == language.InPlace {
+			v = 0
 		}
 		switch {
 		case a.Diagonal:

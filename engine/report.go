@@ -21,7 +21,10 @@ const (
 type reading struct {
 	Segment int      `json:"segment"`
 	Actions []string `json:"actions"`
-	Ignored []string `json:"ignored,omitempty"`
+
+	Timeline []string `json:"timeline,omitempty"` // what is done when, in plain words
+	Notes    []string `json:"notes,omitempty"`    // what was read otherwise than it stands there
+	Ignored  []string `json:"ignored,omitempty"`  // words without effect
 }
 
 // understood says what the engine made of the segments of a request.
@@ -41,7 +44,12 @@ func understood(req *mmcp.Request, refs map[int]reference, notes map[int]reading
 			continue
 		}
 		plan := language.Parse(g.Prompt)
-		r := reading{Segment: i, Actions: []string{}, Ignored: plan.Ignored}
+		r := reading{Segment: i, Actions: []string{}, Notes: plan.Notes, Ignored: plan.Ignored}
+		if g.Type == mmcp.SegmentText {
+			for _, s := range plan.Schedule(float64(g.DurationFrames) / req.FPS(nativeFPS)) {
+				r.Timeline = append(r.Timeline, s.Tell())
+			}
+		}
 		for _, a := range plan.Actions {
 			r.Actions = append(r.Actions, a.Verb.String())
 			for _, w := range a.With {

@@ -123,6 +123,17 @@ func TestRender(t *testing.T) {
 	}
 }
 
+func TestExplain(t *testing.T) {
+	got := execute(t, t.TempDir(), "explain", "a person wlaks 3 steps and waves", "--seconds", "6")
+	if got.code != 0 || !strings.Contains(got.out, "walk, 3 steps") || !strings.Contains(got.out, "“wlaks” is read as “walks”") {
+		t.Errorf("%+v", got)
+	}
+	got = execute(t, t.TempDir(), "explain", "--json", "jump", "walk and flobble")
+	if got.code != 0 || strings.Count(got.out, "\n") != 2 || !strings.Contains(got.out, `"ignored":["flobble"]`) {
+		t.Errorf("%+v", got)
+	}
+}
+
 func TestModels(t *testing.T) {
 	sim := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "walker", FPS: 20, MaxSeconds: 12, Pose: true}}})
 	gone := mmcptest.Start(t, mmcptest.Config{})

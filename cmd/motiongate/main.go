@@ -82,7 +82,7 @@ brings an engine that needs neither GPU nor network.`,
 	}
 	root.Args = noSuchCommand
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.AddCommand(newServe(), newGenerate(), newModels(), newFleetCommand(), newRender(), newMetrics(), newClips(), newConfig(), newSim(), newVersion())
+	root.AddCommand(newServe(), newGenerate(), newModels(), newFleetCommand(), newRender(), newMetrics(), newExplain(), newClips(), newConfig(), newSim(), newVersion())
 	return root
 }
 

@@ -41,6 +41,9 @@ func (p *parser) guess(c *clause) bool {
 	case thing:
 		c.act, read = Action{Verb: Reach}, "reaching for the thing"
 	default:
+		if at == c.words[0] || p.last == nil {
+			p.note("“" + w + "” is not known and left out")
+		}
 		return false
 	}
 	p.note("“" + w + "” is not known and read as " + read)

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/motiongate/motiongate/engine/language"
+)
+
+func newExplain() *cobra.Command {
+	var seconds float64
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "explain PROMPT...",
+		Short: "Tell how the built-in engine understands a prompt",
+		Long: `Tells what the built-in engine would do for a prompt and when, how it read words
+that it does not know, and which words have no effect. Nothing is made. The answer
+of a request says the same of its own prompts, under "interpretation".`,
+		Example: `  motiongate explain "a person wlaks 3 steps, then waves"
+  motiongate explain "jumping jacks, then bows" --seconds 8 --json`,
+		Args: func(c *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return exactly("the prompt")(c, args)
+			}
+			return nil
+		},
+		RunE: func(c *cobra.Command, args []string) error {
+			if !(seconds > 0 && seconds <= 3600) {
+				return usagef("--seconds is %g; it has to be more than 0 and at most 3600", seconds)
+			}
+			readings := make([]language.Reading, len(args))
+			for i, prompt := range args {
+				readings[i] = language.Explain(prompt, seconds)
+			}
+			return tell(c.OutOrStdout(), readings, asJSON)
+		},
+	}
+	c.Flags().Float64Var(&seconds, "seconds", 5, "length of the motion")
+	c.Flags().BoolVar(&asJSON, "json", false, "write JSON, one object for each prompt")
+	return c
+}
+
+func tell(out io.Writer, readings []language.Reading, asJSON bool) error {
+	if asJSON {
+		e := json.NewEncoder(out)
+		e.SetEscapeHTML(false)
+		for _, r := range readings {
+			if err := e.Encode(r); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	var b strings.Builder
+	for _, r := range readings {
+		if len(readings) > 1 {
+			fmt.Fprintln(&b, r.Prompt)
+		}
+		for _, line := range r.Timeline {
+			fmt.Fprintln(&b, "  "+line)
+		}
+		for _, note := range r.Notes {
+			fmt.Fprintln(&b, "  note: "+note)
+		}
+		if len(r.Ignored) > 0 {
+			fmt.Fprintln(&b, "  no effect: "+strings.Join(r.Ignored, " "))
+		}
+	}
+	_, err := io.WriteString(out, b.String())
+	return err
+}

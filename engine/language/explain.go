@@ -1,0 +1,20 @@
+package language
+
+// Reading is how a prompt is understood, in plain words.
+type Reading struct {
+	Prompt   string   `json:"prompt"`
+	Seconds  float64  `json:"seconds"`
+	Timeline []string `json:"timeline"` // what is done when, one action a line
+	Notes    []string `json:"notes,omitempty"`
+	Ignored  []string `json:"ignored,omitempty"` // words without effect
+}
+
+// Explain reads a prompt for a motion of some seconds.
+func Explain(prompt string, seconds float64) Reading {
+	plan := Parse(prompt)
+	r := Reading{Prompt: prompt, Seconds: seconds, Timeline: []string{}, Notes: plan.Notes, Ignored: plan.Ignored}
+	for _, s := range plan.Schedule(seconds) {
+		r.Timeline = append(r.Timeline, s.Tell())
+	}
+	return r
+}

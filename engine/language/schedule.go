@@ -1,0 +1,251 @@
+package language
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// Span is an action with its time, in seconds.
+type Span struct {
+	Action
+	Start, End float64
+	Fit        string // what was done to it to fill its time, in plain words; "" nothing much
+}
+
+// usual speeds in m/s, for an adult.
+const (
+	walkSpeed = 1.25
+	runSpeed  = 2.9
+)
+
+// farJump is the way in metres for which one jump from standing does.
+const farJump = 1.5
+
+// Pace returns the speed in m/s that an action is done at, for an adult.
+func (a *Action) Pace() float64 {
+	times := or(a.Speed, 1)
+	switch a.Verb {
+	case Walk:
+		v := walkSpeed * times
+		if a.Direction == Backward {
+			v *= 0.65
+		} else if a.Direction != Forward {
+			v *= 0.5
+		}
+		return v * math.Sqrt(or(a.Size, 1))
+	case Run:
+		v := runSpeed * times
+		if a.Direction != Forward {
+			v *= 0.5
+		}
+		return v
+	}
+	return 0
+}
+
+// Stride returns how far one step takes an action, in metres for an adult.
+func (a *Action) Stride() float64 {
+	v := a.Pace()
+	switch {
+	case a.Verb == Run:
+		return v / 2.8
+	case a.Direction == Leftward || a.Direction == Rightward:
+		return 0.3 * math.Sqrt(or(a.Size, 1)) // every other step only brings the feet together
+	}
+	return 0.67 * math.Pow(v, 0.52) * or(a.Size, 1)
+}
+
+// Far returns how far an action goes, in metres for an adult; 0 if nothing was said.
+func (a *Action) Far() float64 {
+	if a.Distance > 0 || a.Steps == 0 {
+		return a.Distance
+	}
+	return float64(a.Steps) * a.Stride()
+}
+
+// natural returns how long an action takes by itself, and whether it can be
+// drawn out to any length.
+func (a *Action) natural() (seconds float64, open bool) {
+	if a.Seconds > 0 {
+		return a.Seconds, false
+	}
+	slow := 1 / or(a.Speed, 1)
+	switch a.Verb {
+	case Stand:
+		return 1.5, true
+	case Walk, Run:
+		if d := a.Far(); d > 0 {
+			return d/a.Pace() + 0.6, false
+		}
+		if a.Path != Straight && a.Path != InPlace {
+			return 5, true
+		}
+		return 3, true
+	case Turn:
+		return (0.7 + math.Abs(a.Angle)/2.0) * slow, false
+	}
+	k := kinds[a.Verb]
+	count := math.Max(1, float64(a.Count))
+	if a.Verb == Jump && a.Count == 0 {
+		count = math.Max(1, math.Ceil(a.Distance/farJump))
+	}
+	return k.lasts(count) * slow, k.stays || k.open
+}
+
+// least is the part of its natural length that an open action needs.
+func (a *Action) least() float64 {
+	switch {
+	case a.Verb.Stays():
+		return 0.7
+	case a.Verb == Stand:
+		return 0.5
+	case a.Path != Straight:
+		return 0.6
+	}
+	return 0.35
+}
+
+// How much actions are drawn together and out before something else is done
+// about the time that they have.
+const (
+	quickest = 0.5
+	hurried  = 0.7
+)
+
+type slot struct {
+	seconds float64
+	open    bool
+	least   float64 // part of its seconds, of one that is open
+	fit     string
+}
+
+func (s *slot) needs() float64 {
+	if s.open {
+		return s.least * s.seconds
+	}
+	return s.seconds
+}
+
+// Schedule lays the plan over a time. Actions keep their natural length where
+// they can; walking, dancing and standing take what is left; if nothing does, what
+// can be repeated or held is, and then the person stands. Too many actions are
+// shortened alike; those that would have to be done at twice their speed are left
+// out from the end.
+func (p *Plan) Schedule(total float64) []Span {
+	slots, dropped := p.slots(total)
+	var fixed, free, least, needs float64
+	for i := range slots {
+		needs += slots[i].needs()
+		if slots[i].open {
+			free += slots[i].seconds
+			least += slots[i].needs()
+		} else {
+			fixed += slots[i].seconds
+		}
+	}
+	if free == 0 && fixed < total {
+		fixed = p.fill(slots, fixed, total)
+	}
+	var out []Span
+	t := 0.0
+	for i, s := range slots {
+		d := s.seconds
+		switch rest := total - fixed; {
+		case needs > total:
+			d = s.needs() * total / needs
+			if total < hurried*needs {
+				s.fit = "hurried"
+			}
+		case s.open && rest < free:
+			// From the least that each needs up to what it would take.
+			d *= s.least + (1-s.least)*(rest-least)/math.Max(1e-9, free-least)
+		case s.open:
+			d *= rest / free
+		}
+		out = append(out, Span{p.Actions[i], t, t + d, s.fit})
+		t += d
+	}
+	if len(dropped) > 0 {
+		out[len(out)-1].Fit = "no time is left for: " + strings.Join(dropped, "; ")
+	}
+	if t < total-0.05 {
+		stand := Action{Verb: Stand, Tones: out[len(out)-1].Tones}
+		out = append(out, Span{stand, t, total, ""})
+	} else {
+		out[len(out)-1].End = total
+	}
+	return slices.Clip(out)
+}
+
+// slots returns the natural times of the actions that there is time for.
+func (p *Plan) slots(total float64) (slots []slot, dropped []string) {
+	var needs float64
+	for i := range p.Actions {
+		a := &p.Actions[i]
+		s, open := a.natural()
+		one := slot{seconds: s, open: open, least: a.least()}
+		if a.Freely {
+			once := *a
+			once.Count = 1
+			one.least = 1
+			if s > 0.6*total {
+				one.seconds, _ = once.natural()
+				one.seconds = math.Max(one.seconds, 0.6*total)
+			}
+		}
+		if a.Verb == Stand && len(p.Actions) > 1 && a.Seconds == 0 {
+			one = slot{seconds: math.Min(s, 0.35*total), least: 1}
+		}
+		slots = append(slots, one)
+		needs += one.needs()
+	}
+	for n := len(slots); n > 1 && total < quickest*needs; n-- {
+		needs -= slots[n-1].needs()
+		slots = slots[:n-1]
+		dropped = append([]string{p.Actions[n-1].String()}, dropped...)
+	}
+	return slots, dropped
+}
+
+// fill lets what can go on go on where nothing else fills the time, and returns
+// how much all actions then take.
+func (p *Plan) fill(slots []slot, fixed, total float64) float64 {
+	sum := fixed
+	for i := range slots {
+		a := &p.Actions[i]
+		if a.Seconds > 0 || i >= len(slots) {
+			continue
+		}
+		longest := 1.0
+		k := kinds[a.Verb]
+		switch {
+		case a.Verb.Upper() && a.Count == 0 && k.again > 0 && k.again < 0.6*k.seconds:
+			longest = 3
+			slots[i].fit = "repeated"
+		case a.Verb.Upper() && a.Count == 0:
+			longest = 1.5
+		case a.Verb.Whole():
+			longest = 1.15
+		}
+		more := slots[i].seconds * (math.Min(longest, 0.9*total/fixed) - 1)
+		if more > 0 {
+			slots[i].seconds += more
+			sum += more
+		}
+		if more < 0.3*slots[i].seconds {
+			slots[i].fit = ""
+		}
+	}
+	return sum
+}
+
+// Tell tells a span in plain words: when, what, and what was done to make it fit.
+func (s *Span) Tell() string {
+	text := fmt.Sprintf("%.1f-%.1f s: %s", s.Start, s.End, s.Action.String())
+	if s.Fit != "" {
+		text += " (" + s.Fit + ")"
+	}
+	return text
+}

@@ -1,0 +1,114 @@
+package engine
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/gait"
+	"github.com/motiongate/motiongate/engine/language"
+)
+
+// cornering is how long a walker takes for a corner of a right angle, in seconds.
+const cornering = 0.8
+
+// ways returns the stretches of one that goes: along the shape that was said, or
+// to the side that it turns to first.
+func ways(st gait.Stretch, a *language.Action) []gait.Stretch {
+	side := 1.0
+	if a.Mirrored {
+		side = -1
+	}
+	legs := func(n int, corner float64, first float64) []gait.Stretch {
+		var out []gait.Stretch
+		each := (st.End - st.Start) / float64(n)
+		for i := range n {
+			turn := corner
+			if i == 0 {
+				turn = first
+			}
+			out = append(out, bent(part(st, float64(i)*each, float64(i+1)*each), turn)...)
+		}
+		return out
+	}
+	seconds := st.End - st.Start
+	switch a.Path {
+	case language.Zigzag:
+		var out []gait.Stretch
+		n := max(3, int(math.Round(seconds/1.5)))
+		each := seconds / float64(n)
+		for i := range n {
+			turn := side * math.Pi / 2
+			if i == 0 {
+				turn /= 2
+			}
+			out = append(out, bent(part(st, float64(i)*each, float64(i+1)*each), turn)...)
+			side = -side
+		}
+		return out
+	case language.SShape:
+		return arcs(st, side*0.3*math.Pi, -side*math.Pi, side*0.7*math.Pi)
+	case language.FigureEight:
+		return arcs(st, side*2*math.Pi, -side*2*math.Pi)
+	case language.Square:
+		return legs(4, side*math.Pi/2, 0)
+	case language.Triangle:
+		return legs(3, side*2*math.Pi/3, 0)
+	case language.BackAndForth:
+		n := max(2, 2*int(math.Round(seconds/6)))
+		return legs(n, math.Pi, 0)
+	case language.SideToSide:
+		n := max(2, 2*int(math.Round(seconds/4)))
+		var out []gait.Stretch
+		for i := range n {
+			leg := part(st, float64(i)*seconds/float64(n), float64(i+1)*seconds/float64(n))
+			leg.Side, leg.Speed = math.Max(0.5, 0.5*math.Abs(st.Speed)), 0
+			if i%2 == 1 {
+				leg.Side = -leg.Side
+			}
+			out = append(out, leg)
+		}
+		return out
+	}
+	if a.Veer != 0 {
+		return bent(st, a.Veer)
+	}
+	return []gait.Stretch{st}
+}
+
+// part is the part of a stretch from one time to another, from its start.
+func part(st gait.Stretch, from, to float64) gait.Stretch {
+	st.Start, st.End = st.Start+from, st.Start+to
+	return st
+}
+
+// bent is a stretch that turns as it begins.
+func bent(st gait.Stretch, turn float64) []gait.Stretch {
+	if turn == 0 {
+		return []gait.Stretch{st}
+	}
+	seconds := st.End - st.Start
+	most := math.Min(0.5*seconds, cornering*math.Max(0.6, math.Abs(turn)/(math.Pi/2)))
+	first, rest := part(st, 0, most), part(st, most, seconds)
+	first.Turn += turn / most
+	// Corners are taken slowly.
+	slow := math.Max(0.35, 1-0.35*math.Abs(turn)/(math.Pi/2))
+	first.Speed, first.Side = slow*first.Speed, slow*first.Side
+	return []gait.Stretch{first, rest}
+}
+
+// arcs divides a stretch into arcs, each as long as it turns.
+func arcs(st gait.Stretch, turns ...float64) []gait.Stretch {
+	all := 0.0
+	for _, t := range turns {
+		all += math.Abs(t)
+	}
+	var out []gait.Stretch
+	at, seconds := 0.0, st.End-st.Start
+	for _, t := range turns {
+		d := seconds * math.Abs(t) / all
+		arc := part(st, at, at+d)
+		arc.Turn = t / d
+		out = append(out, arc)
+		at += d
+	}
+	return out
+}
