@@ -50,6 +50,7 @@ var areas = []area{
 	arms,
 	signs,
 	self,
+	music,
 	whole,
 	floor,
 	combat,
