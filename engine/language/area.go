@@ -51,6 +51,8 @@ var areas = []area{
 	signs,
 	self,
 	music,
+	things,
+	work,
 	whole,
 	floor,
 	combat,

@@ -1,0 +1,166 @@
+package action
+
+// effortGestures are hands at heavy work: the legs and the trunk take part.
+var effortGestures = map[string]*Move{
+	"throw": {
+		Back: 0.9,
+		Enter: []Key{
+			{In: 0.5, Pelvis: Place{Down: 0.03, Ahead: -0.05}, Hips: Lean{Yaw: 24}, Chest: Lean{Yaw: 44, Pitch: -8}, Head: Lean{Yaw: 4}, Near: Limb{Reach: &Reach{Upper: v(0.9, 0.05, -0.35), Fore: v(0.35, 0.9, -0.4), Palm: v(0, 0.2, 1), Hand: Cup}}, Far: Limb{Foot: Place{Ahead: 0.02}, Reach: &Reach{Upper: v(0.1, -0.1, 1), Fore: v(-0.1, 0.1, 1), Palm: downward}}},
+			{In: 0.3, Pass: true, Pelvis: Place{Down: 0.06, Ahead: 0.02}, Hips: Lean{Yaw: 12}, Chest: Lean{Yaw: 22, Pitch: -2}, Near: Limb{Heel: 18, Reach: &Reach{Upper: v(0.92, 0.22, -0.1), Fore: v(0.2, 0.75, -0.75), Palm: v(0, 0.5, 1), Hand: Cup}}, Far: Limb{Foot: Place{Ahead: 0.36}, Reach: &Reach{Upper: v(0.4, -0.4, 0.8), Fore: v(0, -0.2, 1), Palm: downward}}},
+			{In: 0.13, Pass: true, Pelvis: Place{Down: 0.07, Ahead: 0.08}, Hips: Lean{Yaw: -10}, Chest: Lean{Yaw: -14, Pitch: 12}, Head: Lean{Pitch: 4}, Near: Limb{Heel: 34, Reach: &Reach{Upper: v(0.5, 0.35, 0.8), Fore: v(0.1, 0.5, 0.95), Palm: v(0, -0.6, 0.8), Hand: Flat}}, Far: Limb{Foot: Place{Ahead: 0.36}, Reach: &Reach{Upper: v(0.3, -0.85, 0), Fore: v(-0.1, -0.3, 0.9)}}},
+			{In: 0.24, Stay: 0.3, Pelvis: Place{Down: 0.09, Ahead: 0.1}, Hips: Lean{Yaw: -18, Pitch: 8}, Chest: Lean{Yaw: -34, Pitch: 28}, Head: Lean{Pitch: 8}, Near: Limb{Heel: 42, Reach: &Reach{Upper: v(-0.05, -0.6, 0.8), Fore: v(-0.5, -0.8, 0.4), Turn: 60, Hand: Relaxed}}, Far: Limb{Foot: Place{Ahead: 0.36}, Reach: &Reach{Upper: v(0.35, -0.85, -0.35), Fore: v(0.1, -0.7, 0.5)}}},
+		},
+		Leave: []Key{{In: 0.9}},
+	},
+	"throw underhand": {
+		Back: 0.8,
+		Enter: []Key{
+			{In: 0.55, Pelvis: Place{Down: 0.05, Ahead: -0.03}, Chest: Lean{Yaw: 14, Pitch: 14}, Head: Lean{Pitch: 2}, Near: Limb{Reach: &Reach{Upper: v(0.18, -0.75, -0.65), Fore: v(0.08, -0.8, -0.55), Palm: v(-0.2, 0, 1), Hand: Cup}}, Far: Limb{Foot: Place{Ahead: 0.02}}},
+			{In: 0.32, Pass: true, Pelvis: Place{Down: 0.1, Ahead: 0.03}, Hips: Lean{Pitch: 6}, Chest: Lean{Yaw: -4, Pitch: 18}, Near: Limb{Heel: 20, Reach: &Reach{Upper: v(0.12, -0.9, 0.4), Fore: v(0.03, -0.8, 0.6), Palm: v(0, 0.6, 0.8), Hand: Cup}}, Far: Limb{Foot: Place{Ahead: 0.34}}},
+			{In: 0.22, Stay: 0.3, Pelvis: Place{Down: 0.06, Ahead: 0.06}, Chest: Lean{Yaw: -14, Pitch: 4}, Head: Lean{Pitch: -8}, Near: Limb{Heel: 30, Reach: &Reach{Upper: v(0.05, 0.12, 1), Fore: v(-0.03, 0.45, 0.9), Palm: v(0, 0.9, -0.3), Hand: Flat}}, Far: Limb{Foot: Place{Ahead: 0.34}}},
+		},
+		Leave: []Key{{In: 0.85}},
+	},
+	"throw both": {
+		Twin: true, Back: 0.8,
+		Enter: []Key{
+			{In: 0.55, Pelvis: Place{Down: 0.05}, Chest: Lean{Pitch: -14}, Near: Limb{Reach: &Reach{Upper: v(0.3, 0.95, 0.1), Fore: v(-0.1, 0.4, -0.8), Palm: v(-0.7, 0, 0.7), Hand: Cup, Lift: 6}}},
+			{In: 0.24, Pass: true, Pelvis: Place{Down: 0.06, Ahead: 0.03}, Chest: Lean{Pitch: 8}, Near: Limb{Foot: Place{Ahead: 0}, Heel: 10, Reach: &Reach{Upper: v(0.2, 0.7, 0.7), Fore: v(0, 0.75, 0.7), Palm: v(-0.5, 0, 0.9), Hand: Cup}}, Far: Limb{Heel: 10}},
+			{In: 0.2, Stay: 0.35, Pelvis: Place{Down: 0.08, Ahead: 0.03}, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 32}, Head: Lean{Pitch: 6}, Near: Limb{Reach: &Reach{Upper: v(0.12, -0.2, 1), Fore: v(0.05, -0.1, 1), Palm: v(-0.3, -0.8, 0.4), Hand: Flat}}},
+		},
+		Leave: []Key{{In: 0.85}},
+	},
+	"push": {
+		Back: 0.8,
+		Enter: []Key{
+			{In: 0.7, Pelvis: Place{Down: 0.06}, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 4}, Near: Limb{Foot: Place{Ahead: -0.34}, Heel: 24, Reach: shoving(0.55)}, Far: Limb{Foot: Place{Ahead: 0.06}, Reach: shoving(0.55)}},
+			{In: 0.75, Stay: 0.8, Pelvis: Place{Down: 0.11, Ahead: 0.07}, Hips: Lean{Pitch: 16}, Chest: Lean{Pitch: 30}, Head: Lean{Pitch: 12}, Near: Limb{Foot: Place{Ahead: -0.34}, Heel: 32, Reach: shoving(1)}, Far: Limb{Foot: Place{Ahead: 0.06}, Reach: shoving(1)}},
+		},
+		Leave: []Key{{In: 0.9}},
+	},
+	"pull": {
+		Fills: true, Back: 0.8,
+		Enter: []Key{{In: 0.7, Pelvis: Place{Down: 0.06, Ahead: 0.02}, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 18}, Near: Limb{Foot: Place{Ahead: -0.24}, Reach: tugging(0.98)}, Far: Limb{Foot: Place{Ahead: 0.14}, Reach: tugging(0.9)}}},
+		Cycle: []Key{
+			{In: 0.7, Stay: 0.15, Pelvis: Place{Down: 0.14, Ahead: -0.09}, Hips: Lean{Pitch: -4}, Chest: Lean{Pitch: -12}, Head: Lean{Pitch: 2}, Near: Limb{Foot: Place{Ahead: -0.24}, Reach: tugging(0.42)}, Far: Limb{Foot: Place{Ahead: 0.14}, Reach: tugging(0.5)}},
+			{In: 0.6, Pelvis: Place{Down: 0.07, Ahead: 0.02}, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 18}, Near: Limb{Foot: Place{Ahead: -0.24}, Reach: tugging(0.98)}, Far: Limb{Foot: Place{Ahead: 0.14}, Reach: tugging(0.9)}},
+		},
+		Leave: []Key{{In: 0.8}},
+	},
+	"pull rope": {
+		Fills: true, Back: 0.8,
+		Enter: []Key{{In: 0.7, Pelvis: Place{Down: 0.08, Ahead: -0.03}, Chest: Lean{Pitch: -2}, Near: Limb{Foot: Place{Ahead: -0.24}, Reach: tugging(0.95)}, Far: Limb{Foot: Place{Ahead: 0.14}, Reach: tugging(0.5)}}},
+		Cycle: []Key{
+			{In: 0.5, Pelvis: Place{Down: 0.11, Ahead: -0.07}, Chest: Lean{Pitch: -6, Yaw: 16}, Near: Limb{Foot: Place{Ahead: -0.24}, Reach: tugging(0.42)}, Far: Limb{Foot: Place{Ahead: 0.14}, Reach: tugging(0.98)}},
+			{In: 0.5, Pelvis: Place{Down: 0.11, Ahead: -0.07}, Chest: Lean{Pitch: -6, Yaw: -16}, Near: Limb{Foot: Place{Ahead: -0.24}, Reach: tugging(0.98)}, Far: Limb{Foot: Place{Ahead: 0.14}, Reach: tugging(0.42)}},
+		},
+		Leave: []Key{{In: 0.8}},
+	},
+	"hit": {
+		Back: 0.8,
+		Enter: []Key{
+			{In: 0.45, Chest: Lean{Yaw: 26, Pitch: -4}, Near: Limb{Reach: &Reach{Upper: v(0.85, 0.3, -0.1), Fore: v(0.1, 0.95, -0.25), Hand: Fist, Turn: 20}}, Far: Limb{Reach: &Reach{Upper: v(0.3, -0.8, 0.4), Fore: v(-0.2, 0.3, 0.9), Hand: Relaxed}}},
+			{In: 0.17, Stay: 0.12, Chest: Lean{Yaw: -16, Pitch: 16}, Head: Lean{Pitch: 8}, Near: Limb{Reach: &Reach{Upper: v(0.2, -0.25, 1), Fore: v(-0.15, -0.35, 1), Turn: 10, Hand: Fist, Bend: 14}}, Far: Limb{Reach: &Reach{Upper: v(0.35, -0.9, 0), Fore: v(0, 0.1, 0.9), Hand: Relaxed}}},
+		},
+	},
+	"slap": {
+		Back: 0.8,
+		Enter: []Key{
+			{In: 0.45, Chest: Lean{Yaw: 26}, Near: Limb{Reach: &Reach{Upper: v(0.9, -0.1, 0.1), Fore: v(0.95, 0.3, 0.1), Palm: v(-0.2, 0, 1), Hand: Flat}}},
+			{In: 0.17, Pass: true, Chest: Lean{Yaw: -6}, Near: Limb{Reach: &Reach{Upper: v(0.45, 0, 0.9), Fore: v(0.1, 0.15, 1), Palm: v(-1, 0, 0), Hand: Flat}}},
+			{In: 0.2, Stay: 0.15, Chest: Lean{Yaw: -24}, Near: Limb{Reach: &Reach{Upper: v(-0.2, -0.05, 0.95), Fore: v(-0.85, 0.1, 0.5), Palm: v(-0.6, 0, -0.7), Hand: Flat}}},
+		},
+	},
+	"wipe floor": {
+		Fills: true,
+		Enter: []Key{{In: 1.2, Pelvis: Place{Down: 0.46}, Hips: Lean{Pitch: 34}, Chest: Lean{Pitch: 66}, Head: Lean{Pitch: 46}, Near: Limb{Reach: scrubbing(0.2)}, Far: Limb{Reach: onFarKnee}}},
+		Cycle: []Key{
+			{In: 0.45, Pass: true, Pelvis: Place{Down: 0.46}, Hips: Lean{Pitch: 34}, Chest: Lean{Pitch: 66, Yaw: 9}, Head: Lean{Pitch: 46}, Near: Limb{Reach: scrubbing(0.3)}, Far: Limb{Reach: onFarKnee}},
+			{In: 0.45, Pass: true, Pelvis: Place{Down: 0.46}, Hips: Lean{Pitch: 34}, Chest: Lean{Pitch: 68, Yaw: -10}, Head: Lean{Pitch: 46}, Near: Limb{Reach: scrubbing(-0.02)}, Far: Limb{Reach: onFarKnee}},
+		},
+		Leave: []Key{{In: 1.1}},
+	},
+	"sweep": {
+		Fills: true, Back: 0.8,
+		Enter: []Key{{In: 0.8, Stay: 3, Chest: Lean{Pitch: 16}, Head: Lean{Pitch: 22}, Swing: &Swing{Hz: 0.75, Chest: Lean{Yaw: 15}, Head: Lean{Yaw: -6}},
+			Near: Limb{Reach: held(Middle, v(0.22, -0.72, 0.5), v(-0.6, 0, -0.5), v(-0.5, -0.5, 0.6), Fist).with(Swing{Hz: 0.75, Off: v(0.26, 0, 0.04)})},
+			Far:  Limb{Reach: held(Middle, v(0.06, -0.3, 0.42), v(-0.5, 0.2, -0.8), v(-0.8, 0.3, 0.3), Fist).with(Swing{Hz: 0.75, Off: v(-0.05, 0, 0)})}}},
+	},
+	"vacuum": {
+		Fills: true, Back: 0.8,
+		Enter: []Key{{In: 0.8, Stay: 3, Chest: Lean{Pitch: 18}, Head: Lean{Pitch: 22}, Swing: &Swing{Hz: 0.6, Chest: Lean{Pitch: 7, Yaw: -8}},
+			Near: Limb{Reach: held(Middle, v(0.26, -0.7, 0.5), inwards, v(-0.2, -0.5, 0.9), Fist).with(Swing{Hz: 0.6, Off: v(0, -0.04, 0.26)})},
+			Far:  Limb{Reach: held(Middle, v(0.12, -0.56, 0.38), v(-0.6, 0.3, -0.5), v(-0.6, -0.2, 0.8), Fist).with(Swing{Hz: 0.6, Off: v(0, -0.04, 0.24)})}}},
+	},
+	"dig": {
+		Fills: true, Back: 0.9,
+		Enter: []Key{{In: 0.8, Pelvis: Place{Down: 0.03}, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 20}, Near: Limb{Foot: Place{Ahead: -0.12}, Reach: spade(0.16, -0.74, 0.46)}, Far: Limb{Foot: Place{Ahead: 0.16}, Reach: spade(0.1, -0.38, 0.4)}}},
+		Cycle: []Key{
+			{In: 0.5, Stay: 0.1, Pelvis: Place{Down: 0.16}, Hips: Lean{Pitch: 20}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 34}, Near: Limb{Foot: Place{Ahead: -0.12}, Reach: spade(0.16, -0.86, 0.54)}, Far: Limb{Foot: Place{Ahead: 0.16}, Reach: spade(0.1, -0.48, 0.44)}},
+			{In: 0.5, Pass: true, Pelvis: Place{Down: 0.06}, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 20, Yaw: 6}, Head: Lean{Pitch: 22}, Near: Limb{Foot: Place{Ahead: -0.12}, Reach: spade(0.22, -0.5, 0.72)}, Far: Limb{Foot: Place{Ahead: 0.16}, Reach: spade(0.12, -0.44, 0.36)}},
+			{In: 0.32, Stay: 0.1, Pelvis: Place{Down: 0.03}, Hips: Lean{Yaw: 12}, Chest: Lean{Pitch: 10, Yaw: 40}, Head: Lean{Pitch: 12, Yaw: 30}, Near: Limb{Foot: Place{Ahead: -0.12}, Reach: spade(0.42, -0.26, 0.7)}, Far: Limb{Foot: Place{Ahead: 0.16}, Reach: spade(-0.06, -0.36, 0.5)}},
+			{In: 0.55, Pelvis: Place{Down: 0.05}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 18}, Head: Lean{Pitch: 24}, Near: Limb{Foot: Place{Ahead: -0.12}, Reach: spade(0.16, -0.72, 0.5)}, Far: Limb{Foot: Place{Ahead: 0.16}, Reach: spade(0.1, -0.36, 0.42)}},
+		},
+		Leave: []Key{{In: 0.8}},
+	},
+	"chop": { // wood
+		Fills: true, Back: 0.9,
+		Enter: []Key{{In: 0.7, Chest: Lean{Pitch: 8}, Near: Limb{Foot: Place{Aside: 0.1}, Reach: axe(-0.4, 0.5)}, Far: Limb{Foot: Place{Aside: 0.1}, Reach: axe(-0.5, 0.42)}}},
+		Cycle: []Key{
+			{In: 0.75, Stay: 0.05, Chest: Lean{Pitch: -14}, Head: Lean{Pitch: -2}, Near: Limb{Foot: Place{Aside: 0.1}, Reach: axe(0.72, 0.1)}, Far: Limb{Foot: Place{Aside: 0.1}, Reach: axe(0.62, 0.05)}},
+			{In: 0.26, Stay: 0.2, Pelvis: Place{Down: 0.16}, Hips: Lean{Pitch: 22}, Chest: Lean{Pitch: 46}, Head: Lean{Pitch: 30}, Near: Limb{Foot: Place{Aside: 0.1}, Reach: axe(-0.6, 0.74)}, Far: Limb{Foot: Place{Aside: 0.1}, Reach: axe(-0.66, 0.62)}},
+			{In: 0.6, Pass: true, Pelvis: Place{Down: 0.03}, Chest: Lean{Pitch: 12}, Head: Lean{Pitch: 10}, Near: Limb{Foot: Place{Aside: 0.1}, Reach: axe(-0.3, 0.6)}, Far: Limb{Foot: Place{Aside: 0.1}, Reach: axe(-0.42, 0.5)}},
+		},
+		Leave: []Key{{In: 0.8}},
+	},
+	"tie shoe": {
+		Enter: []Key{
+			{In: 1.0, Pass: true, Pelvis: Place{Down: 0.3}, Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 30}, Far: Limb{Foot: Place{Ahead: 0.1}}, Near: Limb{Heel: 20, Foot: Place{Ahead: -0.1}}},
+			{In: 0.7, Pelvis: Place{Down: 0.52}, Hips: Lean{Pitch: 28}, Chest: Lean{Pitch: 64}, Head: Lean{Pitch: 56}, Far: Limb{Foot: Place{Ahead: 0.14}, Reach: laces(0)}, Near: Limb{Heel: 46, Foot: Place{Ahead: -0.2}, Reach: laces(0)}},
+		},
+		Cycle: []Key{
+			{In: 0.4, Pelvis: Place{Down: 0.52}, Hips: Lean{Pitch: 28}, Chest: Lean{Pitch: 64}, Head: Lean{Pitch: 56}, Far: Limb{Foot: Place{Ahead: 0.14}, Reach: laces(0.07)}, Near: Limb{Heel: 46, Foot: Place{Ahead: -0.2}, Reach: laces(0.07)}},
+			{In: 0.4, Pelvis: Place{Down: 0.52}, Hips: Lean{Pitch: 28}, Chest: Lean{Pitch: 64}, Head: Lean{Pitch: 56}, Far: Limb{Foot: Place{Ahead: 0.14}, Reach: laces(0)}, Near: Limb{Heel: 46, Foot: Place{Ahead: -0.2}, Reach: laces(0)}},
+		},
+		Fills: true,
+		Leave: []Key{{In: 0.9, Pelvis: Place{Down: 0.2}, Hips: Lean{Pitch: 18}, Chest: Lean{Pitch: 30}, Far: Limb{Foot: Place{Ahead: 0.14}}, Near: Limb{Heel: 20, Foot: Place{Ahead: -0.2}}}, {In: 0.7}},
+	},
+	"twist": {
+		Twin: true, Fills: true, Back: 0.7,
+		Enter: []Key{{In: 0.5, Near: Limb{Reach: folded}}},
+		Cycle: []Key{
+			{In: 0.55, Chest: Lean{Yaw: 42}, Head: Lean{Yaw: 28}, Hips: Lean{Yaw: 10}, Near: Limb{Reach: folded}},
+			{In: 0.75, Chest: Lean{Yaw: -42}, Head: Lean{Yaw: -28}, Hips: Lean{Yaw: -10}, Near: Limb{Reach: folded}},
+		},
+		Leave: []Key{{In: 0.5}},
+	},
+}
+
+// folded is an arm bent in front of the chest.
+var folded = &Reach{Upper: v(0.8, -0.35, 0.35), Fore: v(-0.75, 0.1, 0.6), Palm: downward, Hand: Fist}
+
+var onFarKnee = held(Knee, v(0.02, 0.06, 0.085), v(0, -0.2, -1), v(-0.05, -1, 0.1), Cup)
+
+func shoving(ahead float64) *Reach {
+	return held(Middle, v(0.32, -0.16, ahead), forwards, v(-0.2, 1, 0.2), Flat)
+}
+
+func tugging(ahead float64) *Reach {
+	return held(Middle, v(0.1, -0.42, ahead), inwards, v(-0.2, 0, 1), Fist)
+}
+
+func scrubbing(out float64) *Reach {
+	return held(Floor, v(out, 0.045, 0.48), downward, v(-0.1, -0.2, 1), Flat)
+}
+
+func spade(out, up, ahead float64) *Reach {
+	return held(Middle, v(out, up, ahead), v(-0.6, 0.2, -0.6), v(-0.6, -0.3, 0.7), Fist)
+}
+
+func axe(up, ahead float64) *Reach {
+	return held(Middle, v(0.07, up, ahead), v(-1, 0, 0), v(-0.2, 0.4, 0.9), Fist)
+}
+
+func laces(out float64) *Reach {
+	return held(Floor, v(-0.06+out, 0.13+0.3*out, 0.26), inwards, v(-0.2, -0.8, 0.6), Pinch)
+}
