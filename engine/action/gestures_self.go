@@ -68,12 +68,12 @@ var sameSpot = map[string]string{
 var selfGestures = func() map[string]*Move {
 	out := map[string]*Move{}
 	for part, s := range spots {
-		for verb, m := range map[string]*Move{"touch": s.touch(), "scratch": s.scratch(), "rub": s.rub(), "pat": s.pat()} {
+		for verb, m := range map[string]*Move{"touch": s.touch(), "scratch": s.scratch(), "rub": s.rub(), "pat": s.pat(), "tap": s.pat()} {
 			out[verb+" "+part] = m
 		}
 	}
 	for part, as := range sameSpot {
-		for _, verb := range []string{"touch", "scratch", "rub", "pat"} {
+		for _, verb := range []string{"touch", "scratch", "rub", "pat", "tap"} {
 			out[verb+" "+part] = out[verb+" "+as]
 		}
 	}

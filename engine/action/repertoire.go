@@ -67,12 +67,16 @@ func way(a *language.Action, near rig.Side) string {
 			return "aside"
 		}
 		return "across"
+	case language.Sideways:
+		return "aside"
 	}
 	switch h := a.Target.Height; {
 	case a.Floor || h > 0 && h < 0.25:
 		return "down"
 	case h > 0.9:
 		return "up"
+	case h > 0.5:
+		return "ahead"
 	}
 	return ""
 }

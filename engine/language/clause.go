@@ -213,7 +213,7 @@ func (p *parser) misread(i int, c *clause) bool {
 		return false
 	}
 	// "is able", "are": forms of words that happen to be verbs.
-	return t.text == "saw" && !articles[before] && after == "a"
+	return t.text == "bit" && articles[before] || t.text == "saw" && !articles[before] && after == "a"
 }
 
 func relation0(w string) bool { _, ok := relations[w]; return ok || w == "" }
