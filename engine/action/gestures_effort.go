@@ -33,8 +33,8 @@ var effortGestures = map[string]*Move{
 	"push": {
 		Back: 0.8,
 		Enter: []Key{
-			{In: 0.7, Pelvis: Place{Down: 0.06}, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 4}, Near: Limb{Foot: Place{Ahead: -0.34}, Heel: 24, Reach: shoving(0.55)}, Far: Limb{Foot: Place{Ahead: 0.06}, Reach: shoving(0.55)}},
-			{In: 0.75, Stay: 0.8, Pelvis: Place{Down: 0.11, Ahead: 0.07}, Hips: Lean{Pitch: 16}, Chest: Lean{Pitch: 30}, Head: Lean{Pitch: 12}, Near: Limb{Foot: Place{Ahead: -0.34}, Heel: 32, Reach: shoving(1)}, Far: Limb{Foot: Place{Ahead: 0.06}, Reach: shoving(1)}},
+			{In: 0.7, Pelvis: Place{Down: 0.06}, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 4}, Near: Limb{Foot: Place{Ahead: -0.34}, Heel: 24, Reach: shoving(-0.08, 0.55)}, Far: Limb{Foot: Place{Ahead: 0.06}, Reach: shoving(-0.08, 0.55)}},
+			{In: 0.75, Stay: 0.8, Pelvis: Place{Down: 0.11, Ahead: 0.07}, Hips: Lean{Pitch: 16}, Chest: Lean{Pitch: 30}, Head: Lean{Pitch: 12}, Near: Limb{Foot: Place{Ahead: -0.34}, Heel: 32, Reach: shoving(0.36, 0.98)}, Far: Limb{Foot: Place{Ahead: 0.06}, Reach: shoving(0.36, 0.98)}},
 		},
 		Leave: []Key{{In: 0.9}},
 	},
@@ -141,8 +141,8 @@ var folded = &Reach{Upper: v(0.8, -0.35, 0.35), Fore: v(-0.75, 0.1, 0.6), Palm: 
 
 var onFarKnee = held(Knee, v(0.02, 0.06, 0.085), v(0, -0.2, -1), v(-0.05, -1, 0.1), Cup)
 
-func shoving(ahead float64) *Reach {
-	return held(Middle, v(0.32, -0.16, ahead), forwards, v(-0.2, 1, 0.2), Flat)
+func shoving(up, ahead float64) *Reach {
+	return held(Middle, v(0.32, up, ahead), v(0, -0.3, 1), v(-0.2, 1, 0.3), Flat)
 }
 
 func tugging(ahead float64) *Reach {

@@ -23,12 +23,12 @@ var musicGestures = map[string]*Move{
 	},
 	"play piano": {
 		Fills: true, Back: 0.8,
-		Enter: []Key{{In: 0.8, Near: Limb{Reach: playing(0.34, 3.1, 0)}, Far: Limb{Reach: playing(0.34, 3.1, 0.5)}, Head: Lean{Pitch: 20}, Chest: Lean{Pitch: 8}}},
+		Enter: []Key{{In: 0.8, Near: Limb{Reach: playing(0.34, 0)}, Far: Limb{Reach: playing(0.34, 0.5)}, Head: Lean{Pitch: 20}, Chest: Lean{Pitch: 8}}},
 		Cycle: []Key{
-			{In: 0.7, Pass: true, Head: Lean{Pitch: 20, Yaw: 8}, Chest: Lean{Pitch: 8, Roll: 3}, Near: Limb{Reach: playing(0.56, 3.1, 0)}, Far: Limb{Reach: playing(0.2, 3.1, 0.5)}},
-			{In: 0.6, Stay: 0.3, Head: Lean{Pitch: 23}, Chest: Lean{Pitch: 11}, Near: Limb{Reach: playing(0.3, 3.1, 0)}, Far: Limb{Reach: playing(0.36, 3.1, 0.5)}},
-			{In: 0.7, Pass: true, Head: Lean{Pitch: 18, Yaw: -10}, Chest: Lean{Pitch: 7, Roll: -3}, Near: Limb{Reach: playing(0.14, 3.1, 0)}, Far: Limb{Reach: playing(0.62, 3.1, 0.5)}},
-			{In: 0.5, Stay: 0.3, Head: Lean{Pitch: 21}, Chest: Lean{Pitch: 9}, Near: Limb{Reach: playing(0.36, 3.1, 0)}, Far: Limb{Reach: playing(0.34, 3.1, 0.5)}},
+			{In: 0.7, Pass: true, Head: Lean{Pitch: 20, Yaw: 8}, Chest: Lean{Pitch: 8, Roll: 3}, Near: Limb{Reach: playing(0.56, 0)}, Far: Limb{Reach: playing(0.2, 0.5)}},
+			{In: 0.6, Stay: 0.3, Head: Lean{Pitch: 23}, Chest: Lean{Pitch: 11}, Near: Limb{Reach: playing(0.3, 0)}, Far: Limb{Reach: playing(0.36, 0.5)}},
+			{In: 0.7, Pass: true, Head: Lean{Pitch: 18, Yaw: -10}, Chest: Lean{Pitch: 7, Roll: -3}, Near: Limb{Reach: playing(0.14, 0)}, Far: Limb{Reach: playing(0.62, 0.5)}},
+			{In: 0.5, Stay: 0.3, Head: Lean{Pitch: 21}, Chest: Lean{Pitch: 9}, Near: Limb{Reach: playing(0.36, 0)}, Far: Limb{Reach: playing(0.34, 0.5)}},
 		},
 	},
 	"play drum": {
@@ -84,8 +84,8 @@ var musicGestures = map[string]*Move{
 }
 
 // playing is a hand on the keys of a piano.
-func playing(out, hz, late float64) *Reach {
-	return held(Middle, v(out, -0.64, 0.68), v(0, -1, 0.05), v(-0.08, -0.12, 1), Claw).bent(8).with(Swing{Hz: hz, Late: late, Off: v(0, 0.03, 0), Wrist: 13})
+func playing(out, late float64) *Reach {
+	return held(Middle, v(out, -0.64, 0.68), v(0, -1, 0.05), v(-0.08, -0.12, 1), Claw).bent(8).with(Swing{Hz: 3.1, Late: late, Off: v(0, 0.03, 0), Wrist: 13})
 }
 
 // sticks is a hand that drums, so high.
