@@ -5,6 +5,9 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"sync"
+
+	"github.com/motiongate/motiongate/mmcp"
 )
 
 // claim is this gateway's hold on one key's record.
@@ -13,8 +16,13 @@ type claim struct {
 	name string
 	use  Use
 
-	attempt  string
+	attempt string
+
+	mu       sync.Mutex // guards what follows once the work runs
 	revision uint64
+	sent     bool            // something may have been spent
+	remote   *mmcp.RemoteJob // in which a server works on it
+	ended    bool            // others may go on with the work for themselves
 }
 
 // keyed is the record of a key.
@@ -24,6 +32,8 @@ type keyed struct {
 	Phase   string   `json:"phase"`
 	Owner   string   `json:"owner"`   // the gateway that works on it
 	Attempt string   `json:"attempt"` // names the body in the other bucket
+
+	Remote *mmcp.RemoteJob `json:"remote,omitempty"` // when dispatched: where it can be waited for
 
 	Said said   `json:"said"`           // when finished or failed
 	Body []byte `json:"body,omitempty"` // when failed
@@ -68,8 +78,9 @@ func (c *claim) settle(ctx context.Context) (Answer, Outcome, error) {
 			}
 			continue
 		// From here on its gateway is gone, or this one lost its trace.
-		case rec.Phase == phaseClaimed || c.use.Repeatable:
+		case rec.Phase == phaseClaimed || c.use.Repeatable || rec.Remote != nil:
 			c.attempt = rec.Attempt // what was named after it is not made twice
+			c.remote, c.sent = rec.Remote, rec.Phase == phaseDispatched
 			if err = c.begin(ctx); err == nil {
 				return Answer{}, Ran, nil
 			}
@@ -88,7 +99,7 @@ func (c *claim) record(phase string) keyed {
 	if c.attempt == "" {
 		c.attempt = rand.Text()
 	}
-	return keyed{Version: recordVersion, Print: c.use.Fingerprint, Phase: phase, Owner: c.of.state.members.self, Attempt: c.attempt}
+	return keyed{Version: recordVersion, Print: c.use.Fingerprint, Phase: phase, Owner: c.of.state.members.self, Attempt: c.attempt, Remote: c.remote}
 }
 
 func (c *claim) look(ctx context.Context) (keyed, uint64, error) {
@@ -108,7 +119,26 @@ func (c *claim) begin(ctx context.Context) error {
 	if err := c.of.state.room(); err != nil {
 		return err
 	}
+	if c.sent {
+		return c.write(ctx, c.record(phaseDispatched))
+	}
 	return c.write(ctx, c.record(phaseClaimed))
+}
+
+// trace notes in the record what must not happen twice.
+func (c *claim) trace(ctx context.Context) *mmcp.Trace {
+	return &mmcp.Trace{
+		Sends: func(string) error { return c.dispatch(ctx, nil) },
+		// Without the note a death of this gateway costs the run, not more.
+		Accepts: func(job mmcp.RemoteJob) { _ = c.dispatch(ctx, &job) },
+		// The next use of the key will wait for the server's job.
+		Leaves: func() bool {
+			c.mu.Lock()
+			defer c.mu.Unlock()
+			return !c.ended && c.remote != nil && c.of.life.Err() != nil
+		},
+		Resume: c.remote,
+	}
 }
 
 // write replaces the record that was read.
@@ -120,15 +150,21 @@ func (c *claim) write(ctx context.Context, rec keyed) error {
 	return err
 }
 
-// dispatch notes that from now on something is spent. What may be repeated needs
-// no note.
-func (c *claim) dispatch(ctx context.Context) error {
-	if c.use.Repeatable {
+// dispatch notes that from now on something is spent, or where that can be waited
+// for. What may be repeated needs no note of the first.
+func (c *claim) dispatch(ctx context.Context, job *mmcp.RemoteJob) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.ended || job == nil && (c.use.Repeatable || c.sent) {
 		return nil
+	}
+	if job != nil {
+		c.remote = job
 	}
 	if err := c.write(ctx, c.record(phaseDispatched)); err != nil {
 		return refusal(err)
 	}
+	c.sent = true
 	return nil
 }
 
@@ -137,6 +173,9 @@ func (c *claim) finish(ctx context.Context, a Answer) {
 	if c == nil {
 		return
 	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.ended, c.remote = true, nil
 	var err error
 	if final(a, c.use.Repeatable) {
 		err = c.close(ctx, a)

@@ -177,11 +177,13 @@ func (i *Idempotency) execute(ctx context.Context, name string, u Use, e *execut
 	case err != nil:
 		c, e.outcome = nil, Declined
 	}
-	hold := Hold{Token: rand.Text(), Dispatch: func() error { return nil }}
+	token := rand.Text()
+	ctx = mmcp.WithTrace(ctx, &mmcp.Trace{}) // not that of whoever came first
 	if c != nil {
-		hold = Hold{Token: c.attempt, Dispatch: func() error { return c.dispatch(ctx) }}
+		token = c.attempt
+		ctx = mmcp.WithTrace(ctx, c.trace(ctx))
 	}
-	run := func(ctx context.Context) Answer { return work(ctx, hold) }
+	run := func(ctx context.Context) Answer { return work(ctx, token) }
 	e.answer = guarded(ctx, run, func(p any) {
 		i.log.ErrorContext(ctx, "the work under an idempotency key panicked", "panic", p, "stack", string(debug.Stack()))
 	})

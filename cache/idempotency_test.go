@@ -26,8 +26,8 @@ type worker struct {
 	statuses []int         // of each run in turn; then 200
 }
 
-func (w *worker) do(ctx context.Context, h cache.Hold) cache.Answer {
-	if err := h.Dispatch(); err != nil {
+func (w *worker) do(ctx context.Context, _ string) cache.Answer {
+	if err := send(ctx); err != nil {
 		return cache.ErrorAnswer(mmcp.AsError(err))
 	}
 	n := int(w.runs.Add(1))
@@ -236,7 +236,7 @@ func TestKeyThatCannotBeWrittenDown(t *testing.T) {
 
 func TestPanicUnderAKeyIsAnAnswer(t *testing.T) {
 	i := newIdempotency(t, openState(t, t.TempDir()), cache.IdempotencyOptions{})
-	broken := func(context.Context, cache.Hold) cache.Answer { panic("no such bone") }
+	broken := func(context.Context, string) cache.Answer { panic("no such bone") }
 	if a, _, err := i.Do(t.Context(), use("a"), broken); err != nil || a.Status != http.StatusBadGateway {
 		t.Errorf("got %d, %v", a.Status, err)
 	}

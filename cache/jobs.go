@@ -38,8 +38,9 @@ const (
 
 // Jobs are requests that were accepted to be answered later. Each lies in the
 // State before its client is told. The gateway that accepted a job runs it; when
-// that gateway dies another one does, or the same one in its next life, unless
-// the job was begun and may not be repeated: then it is answered as interrupted.
+// that gateway dies another one does, or the same one in its next life. A job
+// that was sent to a server, and may not be sent twice, is then awaited there if
+// the server named a job of its own, else it is answered as interrupted.
 type Jobs struct {
 	state *State
 	o     JobOptions
@@ -124,7 +125,7 @@ func (j *Jobs) Close(ctx context.Context) int {
 	j.mu.Lock()
 	j.draining = true
 	for _, of := range j.jobs {
-		if of.cancel != nil && of.rec.Repeatable {
+		if of.cancel != nil && of.rec.resumable() {
 			of.cancel()
 		}
 	}
@@ -146,7 +147,7 @@ func (j *Jobs) Close(ctx context.Context) int {
 			continue
 		}
 		of.cancel()
-		if !of.rec.Repeatable {
+		if !of.rec.resumable() {
 			cut++
 		}
 	}
@@ -182,6 +183,7 @@ func (j *Jobs) accept(ctx context.Context, key string, w Work, phase string) (jo
 	rec := jobRecord{
 		Version: recordVersion, ID: w.ID, Phase: phase, Owner: j.state.members.self,
 		Model: w.Model, Repeatable: w.Repeatable, Submitted: time.Now().UTC().Round(0),
+		Sent: phase == jobRunning, Remote: w.Remote,
 	}
 	if err := j.admit(); err != nil {
 		return rec, 0, err

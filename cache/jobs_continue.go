@@ -4,14 +4,14 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
-	"runtime/debug"
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Continue makes a job of work that runs already, and returns its id once it is
-// written down. From then on rest is waited for; it ends early with its context,
+// Continue makes a job of work that runs already, and may have been sent, and
+// returns its id once it is written down. From then on rest is waited for, which
+// passes on to its context's Trace what happens; it ends early with that context,
 // which is at once where a job of this id is known. The error is an *mmcp.Error,
 // and rest was not called.
 func (j *Jobs) Continue(ctx context.Context, w Work, rest func(context.Context) Answer) (JobStatus, error) {
@@ -50,10 +50,7 @@ func (j *Jobs) Continue(ctx context.Context, w Work, rest func(context.Context) 
 	// Ends with the work, which Close, Cancel and a takeover cancel.
 	go func() {
 		defer j.running.Done()
-		a := guarded(life, rest, func(p any) {
-			j.log.ErrorContext(life, "a job panicked", "job", rec.ID, "panic", p, "stack", string(debug.Stack()))
-		})
-		j.conclude(life, of, a, true)
+		j.conclude(life, of, j.traced(life, of, rest), true)
 	}()
 	j.busy++
 	j.pace(w.Model).busy++

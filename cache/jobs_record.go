@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
 )
 
 // jobRecord is what the state knows of a job, beside its work and its answer.
@@ -17,11 +19,18 @@ type jobRecord struct {
 	Submitted  time.Time `json:"submitted"`
 	Ended      time.Time `json:"ended,omitzero"`
 	Said       said      `json:"said,omitzero"`
+
+	Sent   bool            `json:"sent,omitempty"`   // to a server that may have spent something on it
+	Remote *mmcp.RemoteJob `json:"remote,omitempty"` // in which a server works on it
 }
+
+// resumable reports whether a job that was begun may be begun again: it is the
+// same motion, or nothing was spent yet, or what was spent can be waited for.
+func (r jobRecord) resumable() bool { return r.Repeatable || !r.Sent || r.Remote != nil }
 
 const (
 	jobQueued    = "queued"
-	jobRunning   = "running" // something may have been spent
+	jobRunning   = "running"
 	jobFinished  = "finished"
 	jobCancelled = "cancelled" // to its client it is gone; its owner has yet to see it
 )
@@ -35,6 +44,7 @@ type job struct {
 	cancel   context.CancelFunc // set while it runs here
 	began    time.Time
 	progress float64
+	place    func() mmcp.Place // in a model's queue; nil: not heard of
 }
 
 func (r jobRecord) over() bool { return r.Phase == jobFinished || r.Phase == jobCancelled }

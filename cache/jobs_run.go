@@ -3,7 +3,6 @@ package cache
 import (
 	"context"
 	"errors"
-	"runtime/debug"
 	"time"
 )
 
@@ -61,7 +60,7 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a Answer, ran bool) {
 	switch {
 	case !ran || rec.Phase != jobRunning || rec.Owner != j.state.members.self:
 		// Cancelled, or another gateway has it.
-	case shut && rec.Repeatable:
+	case shut && rec.resumable():
 		rec.Phase = jobQueued
 		j.handBack(of.key, rec, revision)
 	case shut:
@@ -113,17 +112,7 @@ func (j *Jobs) attempt(ctx context.Context, of *job) (Answer, bool) {
 		return forgotten(), true
 	}
 	w := d.work(body)
-	run := func(ctx context.Context) Answer { return j.run(ctx, w, func(p float64) { j.report(of, p) }) }
-	return guarded(ctx, run, func(p any) {
-		j.log.ErrorContext(ctx, "a job panicked", "job", d.ID, "panic", p, "stack", string(debug.Stack()))
-	}), true
-}
-
-func (j *Jobs) report(of *job, progress float64) {
-	j.mu.Lock()
-	of.progress = min(max(progress, 0), 1)
-	j.mu.Unlock()
-	j.changed.ring(of.key)
+	return j.traced(ctx, of, func(ctx context.Context) Answer { return j.run(ctx, w) }), true
 }
 
 // settle keeps an answer for as long as it takes: it is paid for.

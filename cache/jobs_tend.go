@@ -68,7 +68,7 @@ func (j *Jobs) schedule() {
 			continue
 		}
 		ctx, cancel := context.WithCancel(context.WithoutCancel(j.life))
-		of.cancel, of.began, of.progress = cancel, time.Now(), -1
+		of.cancel, of.began, of.progress, of.place = cancel, time.Now(), -1, nil
 		j.busy++
 		p.busy++
 		// Ends with the work, which Close, Cancel and a takeover cancel.
@@ -126,7 +126,7 @@ func (j *Jobs) tended(of *job) bool {
 func (j *Jobs) inherit(of *job) error {
 	rec := of.rec
 	rec.Owner = j.state.members.self
-	if rec.Phase == jobQueued || rec.Repeatable {
+	if rec.Phase == jobQueued || rec.resumable() {
 		rec.Phase = jobQueued
 		return j.swap(j.life, of.key, rec, of.revision)
 	}

@@ -30,6 +30,14 @@ func newStudio() *studio {
 	return &studio{gates: map[string]chan struct{}{}, runs: map[string]int{}}
 }
 
+// send tells the trace of a work's context what a server would.
+func send(ctx context.Context) error {
+	if sends := mmcp.TraceOf(ctx).Sends; sends != nil {
+		return sends("gpu")
+	}
+	return nil
+}
+
 // hold lets work with this body wait until the channel is closed.
 func (s *studio) hold(body string) chan struct{} {
 	s.mu.Lock()
@@ -45,14 +53,17 @@ func (s *studio) count(body string) int {
 	return s.runs[body]
 }
 
-func (s *studio) run(ctx context.Context, w *cache.Work, report func(float64)) cache.Answer {
+func (s *studio) run(ctx context.Context, w *cache.Work) cache.Answer {
+	if err := send(ctx); err != nil {
+		return cache.ErrorAnswer(mmcp.AsError(err))
+	}
 	s.mu.Lock()
 	s.runs[string(w.Body)]++
 	gate := s.gates[string(w.Body)]
 	s.mu.Unlock()
 	s.most.Store(max(s.most.Load(), s.now.Add(1)))
 	defer s.now.Add(-1)
-	report(0.5)
+	mmcp.TraceOf(ctx).Advances(0.5)
 	if gate != nil {
 		select {
 		case <-gate:
@@ -318,7 +329,7 @@ func TestOldJobsAreClearedAway(t *testing.T) {
 }
 
 func TestPanicInAJobIsItsAnswer(t *testing.T) {
-	j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{}, func(context.Context, *cache.Work, func(float64)) cache.Answer {
+	j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{}, func(context.Context, *cache.Work) cache.Answer {
 		panic("no such bone")
 	})
 	id := submit(t, j, work("a"))

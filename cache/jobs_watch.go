@@ -92,6 +92,12 @@ func (j *Jobs) status(of *job) JobStatus {
 	case jobRunning:
 		s.State = JobRunning
 		s.Estimate = time.Second
+		if of.place != nil {
+			if at := of.place(); at.Position > 0 {
+				s.State, s.Position, s.Estimate = JobQueued, at.Position, at.Wait+usual
+				break
+			}
+		}
 		if !of.began.IsZero() {
 			s.Estimate = max(usual-time.Since(of.began), time.Second)
 		}

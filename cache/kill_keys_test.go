@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/mmcp"
 )
 
 func playKey() {
@@ -29,9 +30,9 @@ func playKey() {
 			wait = &done
 		}
 		wait.Add(1)
-		go i.Do(context.Background(), u, func(_ context.Context, h cache.Hold) cache.Answer {
+		go i.Do(context.Background(), u, func(ctx context.Context, _ string) cache.Answer {
 			if key != "claimed" {
-				if err := h.Dispatch(); err != nil {
+				if err := mmcp.TraceOf(ctx).Sends("gpu"); err != nil {
 					panic(err)
 				}
 				runs.add(key)
@@ -46,7 +47,7 @@ func playKey() {
 	begun.Wait()
 	for {
 		u := use("finished")
-		if _, how, _ := i.Do(context.Background(), u, func(context.Context, cache.Hold) cache.Answer { panic("twice") }); how != cache.Ran {
+		if _, how, _ := i.Do(context.Background(), u, func(context.Context, string) cache.Answer { panic("twice") }); how != cache.Ran {
 			break
 		}
 	}
@@ -74,7 +75,7 @@ func TestKeysOutliveAKill(t *testing.T) {
 			u := use(key)
 			u.Repeatable = key == "seeded"
 			for n := range 2 {
-				a, how, err := i.Do(t.Context(), u, func(context.Context, cache.Hold) cache.Answer {
+				a, how, err := i.Do(t.Context(), u, func(context.Context, string) cache.Answer {
 					p.runs.add(key)
 					return cache.Answer{Status: http.StatusOK, Body: []byte("second life")}
 				})
@@ -91,7 +92,9 @@ func TestKeysOutliveAKill(t *testing.T) {
 		})
 	}
 }
+
 func TestKeysOfAKilledGatewayAreTakenOver(t *testing.T) {
+	t.Parallel() // most of it is waiting
 	c := startCluster(t, 1)
 	p := play(t, "key", c.url())
 	i := newIdempotency(t, c.join(t), cache.IdempotencyOptions{})

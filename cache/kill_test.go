@@ -87,7 +87,10 @@ func playJobs() {
 		panic(err)
 	}
 	var begun sync.WaitGroup
-	j.Start(func(ctx context.Context, w *cache.Work, _ func(float64)) cache.Answer {
+	j.Start(func(ctx context.Context, w *cache.Work) cache.Answer {
+		if err := send(ctx); err != nil {
+			panic(err)
+		}
 		runs.add(string(w.Body))
 		if !strings.HasPrefix(string(w.Body), "done") {
 			begun.Done()
@@ -123,7 +126,7 @@ func playJobs() {
 
 // heir runs what a killed gateway left.
 func heir(runs ledger) cache.Runner {
-	return func(_ context.Context, w *cache.Work, _ func(float64)) cache.Answer {
+	return func(_ context.Context, w *cache.Work) cache.Answer {
 		runs.add(string(w.Body))
 		return cache.Answer{Status: http.StatusOK, Body: w.Body}
 	}
@@ -180,8 +183,10 @@ func TestJobsOutliveAKill(t *testing.T) {
 }
 
 func TestJobsOfAKilledGatewayAreTakenOver(t *testing.T) {
+	t.Parallel() // most of it is waiting
 	for _, nodes := range []int{1, 3} {
 		t.Run(fmt.Sprint(nodes, " nodes"), func(t *testing.T) {
+			t.Parallel()
 			c := startCluster(t, nodes)
 			p := play(t, "jobs", c.url())
 			a := newJobs(t, c.join(t), cache.JobOptions{}, heir(p.runs))

@@ -16,8 +16,6 @@ type (
 	Use = mmcp.Use
 	// Keyed is that of mmcp.
 	Keyed = mmcp.Keyed
-	// Hold is that of mmcp.
-	Hold = mmcp.Hold
 	// Outcome is that of mmcp.
 	Outcome = mmcp.Outcome
 )

@@ -22,7 +22,8 @@ type Work struct {
 	Body   []byte            // as the client wrote it
 	Header map[string]string // of the request, as far as the answer depends on it
 
-	Repeatable bool // to do it twice does no harm: every seed is set
+	Repeatable bool       // to do it twice does no harm: every seed is set
+	Remote     *RemoteJob // in which a server works on it already; nil: none
 }
 
 // States of a job, as its client sees them.
@@ -43,8 +44,9 @@ type JobStatus struct {
 	Progress float64       // 0 to 1; negative: nobody knows
 }
 
-// Runner does the work of a job. It may report how far it is, from 0 to 1.
-type Runner func(ctx context.Context, w *Work, report func(progress float64)) Answer
+// Runner does the work of a job. The Trace of its context takes note of how that
+// gets on.
+type Runner func(ctx context.Context, w *Work) Answer
 
 // Use is one use of a client's idempotency key.
 type Use struct {
@@ -54,19 +56,10 @@ type Use struct {
 	Repeatable  bool     // to do it twice does no harm: every seed is set
 }
 
-// Keyed is the work under a key.
-type Keyed func(ctx context.Context, h Hold) Answer
-
-// Hold is what work knows of its key.
-type Hold struct {
-	// Token is random, and the same when another gateway does the work again: a
-	// name for what must not exist twice.
-	Token string
-
-	// Dispatch is called before anything is spent that may not be spent twice. It
-	// fails with an *Error, and then nothing is to be spent.
-	Dispatch func() error
-}
+// Keyed is the work under a key. The Trace of its context notes in the key's
+// record what must not happen twice. Token is random, and the same when another
+// gateway does the work again: a name for what must not exist twice.
+type Keyed func(ctx context.Context, token string) Answer
 
 // Outcome tells how the answer to a use of a key came about.
 type Outcome uint8

@@ -12,6 +12,7 @@ import (
 // result or error, in the order of the requests.
 func (r *Router) runBatch(ctx context.Context, items []mmcp.BatchItem) answer {
 	made := make([]answer, len(items))
+	follow := splitTrace(ctx, len(items))
 	slots := make(chan struct{}, max(1, r.options.BatchParallel))
 	var all sync.WaitGroup
 	for i, item := range items {
@@ -23,7 +24,7 @@ func (r *Router) runBatch(ctx context.Context, items []mmcp.BatchItem) answer {
 		// Ends with its generation, which ends early when ctx does.
 		all.Go(func() {
 			defer func() { <-slots }()
-			made[i] = r.run(ctx, item.Request)
+			made[i] = r.run(follow(i), item.Request)
 		})
 	}
 	all.Wait()

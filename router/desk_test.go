@@ -46,7 +46,7 @@ func (d *desk) Submit(_ context.Context, w mmcp.Work) (mmcp.JobStatus, error) {
 	if w.ID == "" {
 		w.ID = rand.Text()
 	}
-	return d.begin(w, func(ctx context.Context) mmcp.Answer { return d.run(ctx, &w, nil) }), nil
+	return d.begin(w, func(ctx context.Context) mmcp.Answer { return d.run(ctx, &w) }), nil
 }
 
 func (d *desk) Continue(_ context.Context, w mmcp.Work, rest func(context.Context) mmcp.Answer) (mmcp.JobStatus, error) {

@@ -86,7 +86,7 @@ func (r *Router) doOnce(c *gin.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answe
 	ctx := c.Request.Context()
 	if r.options.Keys == nil {
 		c.Header("Idempotency-Status", "declined")
-		return work(ctx, mmcp.Hold{Dispatch: func() error { return nil }}), nil
+		return work(ctx, ""), nil
 	}
 	a, outcome, err := r.options.Keys.Do(ctx, u, work)
 	if err != nil {
@@ -105,18 +105,14 @@ func (r *Router) use(t *task, key string) mmcp.Use {
 	return mmcp.Use{Scope: keyScope, Key: key, Fingerprint: t.fingerprint(), Repeatable: t.repeatable}
 }
 
-// underKey runs a task under a key. Nothing is spent before the key's record
-// says that something may have been. A task that goes on as a job is named after
-// its key.
+// underKey runs a task under a key. One that goes on as a job is named after its
+// key.
 func (r *Router) underKey(t *task, w mmcp.Work, wait time.Duration, mayLeave bool) mmcp.Keyed {
-	return func(ctx context.Context, h mmcp.Hold) mmcp.Answer {
-		if err := h.Dispatch(); err != nil {
-			return kept(answer{err: mmcp.AsError(err), cache: mmcp.CacheStatus{Forward: bypass}})
-		}
+	return func(ctx context.Context, token string) mmcp.Answer {
 		if !mayLeave {
 			return kept(t.run(ctx))
 		}
-		w.ID = h.Token
+		w.ID = token
 		return r.patiently(ctx, t, w, wait)
 	}
 }

@@ -18,7 +18,7 @@ type keyring struct {
 	uses    []mmcp.Use
 	answers map[string]mmcp.Answer
 	decline bool
-	refuse  error // of Dispatch
+	refuse  error // to send anything
 }
 
 func (k *keyring) Do(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answer, mmcp.Outcome, error) {
@@ -29,7 +29,8 @@ func (k *keyring) Do(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Ans
 	if len(k.uses) > 1 && u.Key == "conflict" {
 		return mmcp.Answer{}, 0, mmcp.Errorf(mmcp.CodeIdempotencyConflict, "Another request.")
 	}
-	a := work(ctx, mmcp.Hold{Token: "TOKENTOKENTOKENTOKENTOKENX", Dispatch: func() error { return k.refuse }})
+	ctx = mmcp.WithTrace(ctx, &mmcp.Trace{Sends: func(string) error { return k.refuse }})
+	a := work(ctx, "TOKENTOKENTOKENTOKENTOKENX")
 	if k.decline {
 		return a, mmcp.Declined, nil
 	}
@@ -100,7 +101,12 @@ func TestIdempotencyFailures(t *testing.T) {
 		"used by another":     {&keyring{answers: map[string]mmcp.Answer{}, uses: []mmcp.Use{{}}}, "conflict", 409, "idempotency_conflict"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) {
+			g := start(t, &fake{caps: catalogue(), generate: func(ctx context.Context, _ *mmcp.Request) (*mmcp.Result, error) {
+				if sends := mmcp.TraceOf(ctx).Sends; sends != nil {
+					if err := sends("gpu"); err != nil {
+						return nil, err
+					}
+				}
 				return nil, failure
 			}}, withKeys(c.ring))
 			got := do(t, "POST", g.URL+"/generate", walk, "Idempotency-Key", c.header)

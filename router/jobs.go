@@ -42,7 +42,7 @@ func (t *task) work(h http.Header, body []byte) mmcp.Work {
 
 // RunWork does what a job was accepted for, maybe by another gateway: the
 // request is read and checked anew, against the models that there are now.
-func (r *Router) RunWork(ctx context.Context, w *mmcp.Work, _ func(progress float64)) mmcp.Answer {
+func (r *Router) RunWork(ctx context.Context, w *mmcp.Work) mmcp.Answer {
 	h := make(http.Header)
 	for name, value := range w.Header {
 		h.Set(name, value)

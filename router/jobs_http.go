@@ -22,8 +22,8 @@ func (r *Router) startJob(c *gin.Context, t *task, body []byte, key string) {
 		return
 	}
 	w := t.work(c.Request.Header, body)
-	submit := func(ctx context.Context, h mmcp.Hold) mmcp.Answer {
-		w.ID = h.Token
+	submit := func(ctx context.Context, token string) mmcp.Answer {
+		w.ID = token
 		s, err := r.options.Jobs.Submit(ctx, w)
 		if err != nil {
 			return kept(answer{err: mmcp.AsError(err), cache: mmcp.CacheStatus{Forward: bypass}})
@@ -34,7 +34,7 @@ func (r *Router) startJob(c *gin.Context, t *task, body []byte, key string) {
 	}
 	var a mmcp.Answer
 	if key == "" {
-		a = submit(c.Request.Context(), mmcp.Hold{})
+		a = submit(c.Request.Context(), "")
 	} else {
 		var err error
 		// A job of a known name is accepted once, so to submit it again does no harm.

@@ -28,6 +28,8 @@ func (r *Router) patience(p preference, t *task) (time.Duration, bool) {
 // that is. Where it cannot be written down the client waits on.
 func (r *Router) patiently(ctx context.Context, t *task, w mmcp.Work, wait time.Duration) mmcp.Answer {
 	run, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	link := newRelay(mmcp.TraceOf(ctx))
+	run = mmcp.WithTrace(run, link.trace())
 	stay := context.AfterFunc(ctx, cancel)
 	done := make(chan mmcp.Answer, 1)
 	// Ends with the work, which its client or the job cancels.
@@ -43,7 +45,9 @@ func (r *Router) patiently(ctx context.Context, t *task, w mmcp.Work, wait time.
 		return a
 	case <-timer.C:
 	}
+	w.Remote = link.job()
 	s, err := r.options.Jobs.Continue(ctx, w, func(job context.Context) mmcp.Answer {
+		link.pass(mmcp.TraceOf(job))
 		defer context.AfterFunc(job, cancel)()
 		return <-done
 	})

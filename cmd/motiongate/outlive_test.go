@@ -153,3 +153,51 @@ func TestJobsOutliveAShutdown(t *testing.T) {
 		t.Errorf("the server ran %d times, want 2", runs)
 	}
 }
+
+// TestJobsOfServersOutliveAKill holds that a run which a server does in a job of
+// its own is awaited by the gateway's next life, and not begun again.
+func TestJobsOfServersOutliveAKill(t *testing.T) {
+	async := func(model string) *mmcptest.Server {
+		return mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: model}}, Async: true, RetryAfter: "0.01"})
+	}
+	one, two, folder := async("one"), async("two"), t.TempDir()
+	begin := func() *server {
+		return serve(t, "--data-dir", folder, "--upstream", "one="+one.URL(), "--upstream", "two="+two.URL())
+	}
+	g := begin()
+	caps := do(t, "GET", g.url+"/capabilities", "").body
+	ends := []func(){one.Hold(), two.Hold()}
+	for _, end := range ends {
+		t.Cleanup(end)
+	}
+	location := do(t, "POST", g.url+"/generate", body(t, caps, "one", "null"), "Prefer", "respond-async").header.Get("Location")
+	url, keyed, cut := g.url, body(t, caps, "two", "null"), make(chan struct{})
+	go func() { // ends with the gateway
+		defer close(cut)
+		_, _ = try("POST", url+"/generate", keyed, "Idempotency-Key", "begun") // the gateway dies
+	}()
+	for _, sim := range []*mmcptest.Server{one, two} {
+		// The job was noted before it was polled.
+		if err := sim.Await(t.Context(), func(s mmcptest.Stats) bool { return s.Polls > 0 }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	g.kill()
+	<-cut
+
+	g = begin()
+	for _, end := range ends {
+		end()
+	}
+	var got reply
+	eventually(t, "the job is done", func() bool { got = do(t, "GET", g.url+location, ""); return got.status != 202 })
+	if got.status != 200 {
+		t.Errorf("the job: %d %.200s", got.status, got.body)
+	}
+	if got := do(t, "POST", g.url+"/generate", keyed, "Idempotency-Key", "begun"); got.status != 200 {
+		t.Errorf("under the key: %d %.200s", got.status, got.body)
+	}
+	if runs := one.Stats().Executions + two.Stats().Executions; runs != 2 {
+		t.Errorf("the servers ran %d times, want 2", runs)
+	}
+}

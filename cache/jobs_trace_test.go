@@ -1,0 +1,142 @@
+package cache_test
+
+import (
+	"context"
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// TestWhatANextLifeDoes holds what becomes of a run, by how far it came: what was
+// sent to a server is sent again only if it is the same motion, and awaited where
+// the server named a job.
+func TestWhatANextLifeDoes(t *testing.T) {
+	remote := mmcp.RemoteJob{Upstream: "gpu", Path: "/generate/jobs/7"}
+	tests := map[string]struct {
+		seeded, sent, accepted bool
+		runs                   int // in the second life
+		leaves                 bool
+		status                 int
+	}{
+		"not sent":         {runs: 1, status: 200},
+		"sent":             {sent: true, status: 502},
+		"sent, seeded":     {seeded: true, sent: true, runs: 1, status: 200},
+		"accepted":         {sent: true, accepted: true, runs: 1, leaves: true, status: 200},
+		"accepted, seeded": {seeded: true, sent: true, accepted: true, runs: 1, leaves: true, status: 200},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			state := openState(t, dir)
+			i := newIdempotency(t, state, cache.IdempotencyOptions{})
+			begun, left := make(chan struct{}, 2), make(chan bool, 2)
+			first := func(ctx context.Context) cache.Answer {
+				trace := mmcp.TraceOf(ctx)
+				if trace.Resume != nil {
+					t.Errorf("a first life resumes %v", trace.Resume)
+				}
+				if tt.sent {
+					if err := trace.Sends("gpu"); err != nil {
+						t.Error(err)
+					}
+				}
+				if tt.accepted {
+					trace.Accepts(remote)
+				}
+				begun <- struct{}{}
+				<-ctx.Done()
+				left <- trace.Leaves()
+				return cache.Answer{Status: 499}
+			}
+			j := newJobs(t, state, cache.JobOptions{}, func(ctx context.Context, _ *cache.Work) cache.Answer { return first(ctx) })
+			w := work("a")
+			w.Repeatable = tt.seeded
+			id := submit(t, j, w)
+			u := use("a")
+			u.Repeatable = tt.seeded
+			go i.Do(context.Background(), u, func(ctx context.Context, _ string) cache.Answer { return first(ctx) }) // ends with Close
+			for range 2 {
+				<-begun
+			}
+			closeNow(j)
+			i.Close()
+			state.Close()
+			for range 2 {
+				if got := <-left; got != tt.leaves {
+					t.Errorf("it was left to be resumed: %v", got)
+				}
+			}
+
+			state = openState(t, dir)
+			runs := make(chan *mmcp.RemoteJob, 9)
+			second := func(ctx context.Context) cache.Answer {
+				runs <- mmcp.TraceOf(ctx).Resume
+				return cache.Answer{Status: http.StatusOK}
+			}
+			j = newJobs(t, state, cache.JobOptions{}, func(ctx context.Context, _ *cache.Work) cache.Answer { return second(ctx) })
+			if err := j.Wait(t.Context(), "studio", id); err != nil {
+				t.Fatal(err)
+			}
+			job, err := j.Result(t.Context(), "studio", id)
+			if err != nil || job.Status != tt.status || len(runs) != tt.runs {
+				t.Errorf("the job: %d, %v, after %d runs", job.Status, err, len(runs))
+			}
+			i = newIdempotency(t, state, cache.IdempotencyOptions{})
+			key, _, err := i.Do(t.Context(), u, func(ctx context.Context, _ string) cache.Answer { return second(ctx) })
+			if err != nil || key.Status != tt.status || len(runs) != 2*tt.runs {
+				t.Errorf("the key: %d, %v, after %d runs", key.Status, err, len(runs)-tt.runs)
+			}
+			for range 2 * tt.runs {
+				if got := <-runs; (got != nil) != tt.accepted || got != nil && *got != remote {
+					t.Errorf("it resumes %v", got)
+				}
+			}
+		})
+	}
+}
+
+// TestJobInAQueueOfServers holds that a job which waits for a server says so.
+func TestJobInAQueueOfServers(t *testing.T) {
+	turn, begun := make(chan struct{}), make(chan struct{})
+	j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{}, func(ctx context.Context, _ *cache.Work) cache.Answer {
+		trace := mmcp.TraceOf(ctx)
+		place := mmcp.Place{Position: 3, Wait: time.Minute}
+		trace.Waits(func() mmcp.Place {
+			select {
+			case <-turn:
+				return mmcp.Place{}
+			default:
+				return place
+			}
+		})
+		close(begun)
+		<-turn
+		if err := trace.Sends("gpu"); err != nil {
+			t.Error(err)
+		}
+		trace.Advances(0.25)
+		<-ctx.Done()
+		trace.Advances(0.5) // by a run that others wait for
+		return cache.Answer{Status: 499}
+	})
+	id := submit(t, j, work("a"))
+	<-begun
+	status := func() cache.JobStatus {
+		s, err := j.Status(t.Context(), "studio", id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	if s := status(); s.State != cache.JobQueued || s.Position != 3 || s.Estimate < time.Minute {
+		t.Errorf("while it waits: %+v", s)
+	}
+	close(turn)
+	until(t, 30*time.Second, "it to be sent", func() bool { return status().Progress == 0.25 })
+	if s := status(); s.State != cache.JobRunning || s.Position != 0 {
+		t.Errorf("while it runs: %+v", s)
+	}
+}
