@@ -94,7 +94,7 @@ func (r *run) note(change func(*jobRecord) bool) error {
 func (r *run) advances(progress float64) {
 	r.of.mu.Lock()
 	if !r.ended {
-		r.job.progress = min(max(progress, 0), 1)
+		r.job.progress = min(max(progress, r.job.progress), 1) // what several work on may be told out of turn
 	}
 	r.of.mu.Unlock()
 	r.of.changed.ring(r.job.key)

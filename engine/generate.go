@@ -80,6 +80,7 @@ func samplesOf(ctx context.Context, n int, k take) ([]gltfio.Sample, error) {
 		numbers <- i
 	}
 	close(numbers)
+	k.progress = newProgress(ctx, n*k.frames)
 	var all sync.WaitGroup
 	for range min(n, runtime.GOMAXPROCS(0)) {
 		// Ends when no number is left; a done context makes the rest short.

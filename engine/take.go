@@ -29,6 +29,8 @@ type take struct {
 
 	references map[int]reference // by segment
 	clips      map[[2]int]found  // by segment and action
+
+	progress *progress
 }
 
 // made is a finished sample.
@@ -100,8 +102,11 @@ func (k *take) human(s script, pins solve.Pins) motion {
 func (k *take) play(ctx context.Context, solver *solve.Solver) (*clip.Clip, error) {
 	c := clip.New(k.skeleton, k.fps, k.frames)
 	for f := range k.frames {
-		if f%64 == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
+		if f%64 == 0 {
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			k.progress.add(min(64, k.frames-f))
 		}
 		pose := c.Pose(f)
 		solver.At(k.at(f), &pose)
