@@ -3,6 +3,7 @@ package upstream_test
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -213,6 +214,21 @@ func TestLateResults(t *testing.T) {
 			t.Errorf("late failures left it %s", breakerOf(p))
 		}
 	})
+}
+
+// A job that ran out of memory is one more sign of that, and no failure.
+func TestOutOfMemoryInAJob(t *testing.T) {
+	f := jobServer(t, "/generate/jobs/1", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		w.WriteHeader(http.StatusServiceUnavailable)
+		_, _ = w.Write([]byte(`{"error":{"code":"resource_exhausted","message":"CUDA out of memory.","details":{}}}`))
+	})
+	m := model("m", "root")
+	p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "a", Backend: joined{client(t, "a", f), listing(m)}})
+	_, err := p.Generate(t.Context(), requestFor(&m))
+	if s := p.Status()[0]; mmcpError(t, err).Code != mmcp.CodeResourceExhausted || s.State != mmcp.UpstreamCooling || s.Breakers[0].State != "closed" {
+		t.Errorf("%v, %+v", err, s)
+	}
 }
 
 // A server without memory is left alone for a moment, in which others wait.

@@ -92,7 +92,8 @@ func (p *Pool) again(req *mmcp.Request, t *ticket, err error) bool {
 		return req.Seeded() && p.budget.spend(time.Now()) // its own server may have come back
 	}
 	// What a server failed on it would fail on again.
-	return endingOf(err, 0, 0) == broke && req.Seeded() && p.sched.another(t) && p.budget.spend(time.Now())
+	end := endingOf(err, 0, 0)
+	return (end == broke || end == declined) && req.Seeded() && p.sched.another(t) && p.budget.spend(time.Now())
 }
 
 // another reports whether the route has a member beside the one that failed the

@@ -2,6 +2,7 @@ package upstream_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
@@ -50,7 +51,7 @@ func TestPoolConforms(t *testing.T) {
 			gone := mmcptest.Start(t, mmcptest.Config{})
 			gone.Shut()
 			inner := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "in", Backend: server(mmcptest.Config{Models: []mmcptest.Model{{ID: "inner"}}})})
-			return pool(t, upstream.PoolOptions{},
+			return pool(t, upstream.PoolOptions{FirstWait: 50 * time.Millisecond},
 				upstream.Member{Name: "one", Backend: server(soma)},
 				upstream.Member{Name: "two", Backend: server(soma)},
 				upstream.Member{Name: "other", Backend: server(mmcptest.Config{Models: []mmcptest.Model{{ID: "soma"}}, Async: true, RetryAfter: "0.001"})},

@@ -98,7 +98,9 @@ func (s *scheduler) take(ctx context.Context, t *ticket) (*grant, error) {
 	select {
 	case <-t.ready:
 	case <-ctx.Done():
-		s.leave(ctx, t)
+	}
+	if ctx.Err() != nil {
+		s.leave(ctx, t) // also with a grant: nothing is sent for a client that is gone
 	}
 	t.waited += time.Since(t.since)
 	if t.err != nil {

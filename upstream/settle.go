@@ -46,7 +46,7 @@ func endingOf(err error, took time.Duration, usual float64) ending {
 		return saysNothing
 	case e.Code == mmcp.CodeTimeout && !answered && took.Seconds() < usual:
 		return saysNothing // the client's deadline was too short for any server
-	case answered && said.job:
+	case answered && said.job && e.Code != mmcp.CodeResourceExhausted:
 		return ifServer(e)
 	case e.Code == mmcp.CodeModelUnavailable && !answered:
 		return unreached

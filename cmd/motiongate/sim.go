@@ -73,7 +73,7 @@ func addFailures(f *pflag.FlagSet, c *mmcptest.Config) {
 	f.DurationVar(&c.ColdClosed, "cold-closed", 0, "`TIME` for which the port stays closed at first")
 	f.DurationVar(&c.ColdLoading, "cold-loading", 0, "`TIME` for which everything then answers 503")
 	f.BoolVar(&c.Busy, "busy", false, "answer nothing at all while generating")
-	f.StringVar(&c.Hang, "hang", "", "never answer: generate or all")
+	f.StringVar(&c.Hang, "hang", "", "never answer: generate or all; body: only half")
 	f.Float64Var(&c.FailRate, "fail-rate", 0, "share of generations that fail, 0 to 1")
 	f.IntVar(&c.FailStatus, "fail-status", 500, "status of these failures")
 	f.StringVar(&c.Drop, "drop", "", "close the connection of a generation: before or after it is run")

@@ -23,7 +23,7 @@ type Config struct {
 	Location   string `json:"location"`    // put before the path of a job: empty, "self" (own scheme and host) or any text
 
 	Busy bool   `json:"busy"` // while it generates it answers nothing at all, on any connection
-	Hang string `json:"hang"` // "generate" or "all": requests that are never answered
+	Hang string `json:"hang"` // "generate" or "all": requests that are never answered; "body": results of which half is sent
 
 	FailRate   float64 `json:"fail_rate"`   // share of generations that fail without being run, 0 to 1; the order is fixed
 	FailStatus int     `json:"fail_status"` // their status; 0: 500
@@ -60,7 +60,7 @@ type words struct {
 
 func (c *Config) check() error {
 	for _, w := range []words{
-		{"hang", c.Hang, []string{"generate", "all"}},
+		{"hang", c.Hang, []string{"generate", "all", "body"}},
 		{"drop", c.Drop, []string{"before", "after"}},
 		{"truncate", c.Truncate, []string{"length", "chunked", "clean"}},
 		{"errors", c.Errors, []string{"envelope", "bare", "html", "detail"}},

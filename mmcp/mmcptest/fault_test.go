@@ -104,6 +104,20 @@ func TestBusy(t *testing.T) {
 	}
 }
 
+func TestHangInTheBody(t *testing.T) {
+	s := mmcptest.Start(t, mmcptest.Config{Hang: "body"})
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	if a, err := send(ctx, "POST", s.URL()+"/generate", request(t, s, "sim", walk)); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("%d, %v", a.status, err)
+	}
+	ctx, cancel = context.WithTimeout(t.Context(), 10*time.Second)
+	defer cancel()
+	if err := s.Await(ctx, func(st mmcptest.Stats) bool { return st.Finished == 1 && st.Cancelled == 1 }); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestHang(t *testing.T) {
 	for hang, catalogue := range map[string]bool{"generate": true, "all": false} {
 		s := mmcptest.Start(t, mmcptest.Config{Hang: hang})

@@ -23,6 +23,9 @@ func (c *call) result(doc *writer, glb bool) {
 		contentType = c.cfg.ContentType
 	}
 	half := body[:len(body)/2]
+	if c.cfg.Hang == "body" {
+		c.stall(contentType, half, len(body))
+	}
 	switch c.cfg.Truncate {
 	case "":
 		c.send(contentType, body)
@@ -34,6 +37,17 @@ func (c *call) result(doc *writer, glb bool) {
 	case "chunked":
 		c.cut(contentType, half)
 	}
+}
+
+// stall writes part of a body and nothing more until the client goes.
+func (c *call) stall(contentType string, part []byte, whole int) {
+	c.w.Header().Set("Content-Type", contentType)
+	c.w.Header().Set("Content-Length", strconv.Itoa(whole))
+	_, _ = c.w.Write(part)
+	_ = http.NewResponseController(c.w).Flush()
+	<-c.r.Context().Done()
+	c.count(func(s *Stats) { s.Cancelled++ })
+	panic(http.ErrAbortHandler)
 }
 
 // cut writes part of a body and closes the connection.

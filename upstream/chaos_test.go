@@ -1,0 +1,268 @@
+package upstream_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+	"github.com/motiongate/motiongate/upstream"
+)
+
+// times calls p so often, one call after the other, and returns what they took,
+// sorted.
+func times(t *testing.T, p *upstream.Pool, r *mmcp.Request, calls int) []time.Duration {
+	t.Helper()
+	out := make([]time.Duration, calls)
+	for i := range out {
+		from := time.Now()
+		if _, err := p.Generate(t.Context(), r); err != nil {
+			t.Fatal(err)
+		}
+		out[i] = time.Since(from)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// A server that never answers costs its own clients, and nobody else.
+func TestFailureMode04OneHangs(t *testing.T) {
+	good := mmcptest.Start(t, mmcptest.Config{Latency: 5 * time.Millisecond})
+	hung := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "slow"}}, Hang: "generate"})
+	p := fleet(t, upstream.PoolOptions{}, slots(4), good, hung)
+	a, b := sim(t, good, ""), sim(t, hung, "")
+	// One percentile of a shared machine says nothing: what counts is the middle of
+	// many pairs, each measured within a moment.
+	var alone, beside []time.Duration
+	for range sized(3, 15) {
+		calls := sized(40, 200)
+		at := sized(calls/2, calls*99/100)
+		alone = append(alone, times(t, p, a, calls)[at])
+		besieged(t, p, b, hung, func() { beside = append(beside, times(t, p, a, calls)[at]) })
+	}
+	slices.Sort(alone)
+	slices.Sort(beside)
+	if one, two := alone[len(alone)/2], beside[len(beside)/2]; two > one*11/10+2*time.Millisecond {
+		t.Errorf("the other model takes %v, alone %v", two, one)
+	} else {
+		t.Logf("alone %v, beside the hung one %v", one, two)
+	}
+}
+
+// besieged does what it is given while 1000 requests are put to a model whose
+// server hangs.
+func besieged(t *testing.T, p *upstream.Pool, r *mmcp.Request, hung *mmcptest.Server, do func()) {
+	t.Helper()
+	posts, before := hung.Stats().Posts, runtime.NumGoroutine()
+	ctx, cancel := context.WithCancel(t.Context())
+	var calls sync.WaitGroup
+	var refused atomic.Int64
+	for range 1000 {
+		calls.Go(func() {
+			_, err := p.Generate(ctx, r)
+			if e := mmcpError(t, err); e.Code == mmcp.CodeResourceExhausted && ctx.Err() == nil {
+				refused.Add(1)
+			}
+		})
+	}
+	await(t, hung, func(s mmcptest.Stats) bool { return s.Posts == posts+4 })
+	eventually(t, "all but 260 were refused", func() bool { return refused.Load() == 1000-4-256 })
+	// Four run, with the goroutines of their connections on both sides, and 256 wait.
+	if n := runtime.NumGoroutine() - before; n > 260+4*10 {
+		t.Errorf("%d more goroutines for four calls and 256 that wait", n)
+	}
+	do()
+	if s := p.Status(); s[1].InFlight != 4 || s[0].State != mmcp.UpstreamReady {
+		t.Errorf("status %+v", s)
+	}
+	cancel()
+	calls.Wait()
+	if n := hung.Stats().Posts - posts; n != 4 {
+		t.Errorf("%d POSTs reached it, want 4", n)
+	}
+}
+
+// A replica that is killed and comes back, under steady seeded work, is seen by
+// no client. Unseeded work beside it is never run twice.
+func TestReplicaKilled(t *testing.T) {
+	a, b := mmcptest.Start(t, mmcptest.Config{Latency: 20 * time.Millisecond}), mmcptest.Start(t, mmcptest.Config{Latency: 20 * time.Millisecond})
+	ramp := sized(time.Second, 10*time.Second)
+	p := fleet(t, upstream.PoolOptions{Ramp: ramp}, slots(8), a, b)
+	seeded := sim(t, a, "1")
+	var unknown, count atomic.Int64
+	call := func(int) {
+		n := count.Add(1)
+		if n%10 != 0 {
+			if _, err := p.Generate(t.Context(), seeded); err != nil {
+				t.Error(err)
+			}
+			return
+		}
+		// It may be lost, and is told so.
+		random := *seeded
+		random.Options.Seed = ""
+		random.Segments = []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: fmt.Sprintf("unseeded %d", n), DurationFrames: 10}}
+		if _, err := p.Generate(t.Context(), &random); err != nil {
+			if mmcpError(t, err).Code != mmcp.CodeOutcomeUnknown {
+				t.Error(err)
+			}
+			unknown.Add(1)
+		}
+	}
+	steady(100, sized(time.Second/2, 3*time.Second), call)
+	for range sized(1, 3) {
+		steady(100, 2*time.Second, func(i int) {
+			switch i {
+			case 20:
+				a.Shut()
+			case 100:
+				if err := a.Reopen(); err != nil {
+					t.Error(err)
+				}
+			}
+			call(i)
+		})
+	}
+	// A look finds it within 5 s at the latest; from then on the ramp counts.
+	eventually(t, "it is known to be back", func() bool { return p.Status()[0].Contact == "answers" })
+	steady(100, ramp, call)
+	before := [2]int{a.Stats().Posts, b.Stats().Posts}
+	steady(100, sized(time.Second, 4*time.Second), call)
+	back := float64(a.Stats().Posts - before[0])
+	if share := back / (back + float64(b.Stats().Posts-before[1])); share < 0.35 || share > 0.65 {
+		t.Errorf("its share after the ramp is %.2f", share)
+	}
+	if n, limit := unknown.Load(), int64(sized(4, 12)); n > limit {
+		t.Errorf("%d random requests were lost", n)
+	}
+	sent := map[string]int{}
+	for _, f := range []*mmcptest.Server{a, b} {
+		for _, seen := range f.Requests() {
+			var body struct{ Segments []struct{ Prompt string } }
+			if json.Unmarshal(seen.Body, &body) == nil && len(body.Segments) == 1 && strings.HasPrefix(body.Segments[0].Prompt, "unseeded") {
+				sent[body.Segments[0].Prompt]++
+			}
+		}
+	}
+	for prompt, n := range sent {
+		if n > 1 {
+			t.Errorf("%q was sent %d times", prompt, n)
+		}
+	}
+	if len(sent) == 0 {
+		t.Error("no unseeded request was seen")
+	}
+}
+
+// Ten servers, of which three hang and two come and go, under mixed load: every
+// deadline holds, and nothing is left behind.
+func TestTenServers(t *testing.T) {
+	requests := sized(1000, 5000)
+	before := runtime.NumGoroutine()
+	var servers []*mmcptest.Server
+	for i := range 10 {
+		cfg := mmcptest.Config{Latency: 2 * time.Millisecond, Models: []mmcptest.Model{{ID: fmt.Sprint("m", i%5)}}}
+		if i == 3 {
+			cfg.Async, cfg.RetryAfter = true, "0.001"
+		}
+		servers = append(servers, mmcptest.Start(t, cfg))
+	}
+	opts := upstream.PoolOptions{Breaker: upstream.BreakerOptions{Open: 500 * time.Millisecond}}
+	var members []upstream.Member
+	for i, f := range servers {
+		name := fmt.Sprint("s", i)
+		s, err := upstream.NewServer(upstream.Options{Name: name, URL: f.URL(), MaxInFlight: 4, MinPoll: time.Millisecond, MaxPoll: 10 * time.Millisecond})
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer s.Close()
+		members = append(members, upstream.Member{Name: name, Backend: s})
+	}
+	p := upstream.NewPool(members, opts)
+	var caps *mmcp.Capabilities
+	eventually(t, "all have answered", func() bool {
+		var err error
+		caps, err = p.Capabilities(t.Context())
+		return err == nil && len(caps.Models) == 5 && !slices.ContainsFunc(p.Status(), func(s mmcp.UpstreamStatus) bool { return s.State == mmcp.UpstreamUnseen })
+	})
+	for _, i := range []int{0, 5, 6} { // both of m0, one of m1
+		if err := servers[i].Update(func(c *mmcptest.Config) { c.Hang = "all" }); err != nil {
+			t.Fatal(err)
+		}
+	}
+	end := make(chan struct{})
+	var flapping sync.WaitGroup
+	for _, f := range []*mmcptest.Server{servers[2], servers[4]} {
+		flapping.Go(func() {
+			for {
+				select {
+				case <-end:
+					return
+				case <-time.After(150 * time.Millisecond):
+				}
+				f.Shut()
+				<-time.After(100 * time.Millisecond)
+				if err := f.Reopen(); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	var good [5]atomic.Int64
+	var latest atomic.Int64
+	steady(500, time.Duration(requests)*time.Second/500, func(i int) {
+		k := i % 5
+		r := requestFor(&caps.Models[k])
+		r.Options.Seed = mmcp.Seed(fmt.Sprint(i)[:i%2])
+		limit := 200*time.Millisecond + time.Duration(i%7)*50*time.Millisecond
+		from := time.Now()
+		ctx, cancel := context.WithTimeout(t.Context(), limit)
+		defer cancel()
+		if _, err := p.Generate(ctx, r); err == nil {
+			good[k].Add(1)
+		}
+		over := time.Since(from) - limit
+		for seen := latest.Load(); int64(over) > seen && !latest.CompareAndSwap(seen, int64(over)); seen = latest.Load() {
+		}
+	})
+	close(end)
+	flapping.Wait()
+	if over := time.Duration(latest.Load()); over > lateness {
+		t.Errorf("a request outlived its deadline by %v", over)
+	}
+	for k := range good {
+		if n := good[k].Load(); k == 0 && n > 0 || k > 0 && n < int64(requests/5)*8/10 {
+			t.Errorf("model m%d: %d of %d succeeded", k, n, requests/5)
+		}
+	}
+	for _, s := range p.Status() {
+		if s.InFlight != 0 {
+			t.Errorf("%s has %d in flight at the end", s.Name, s.InFlight)
+		}
+	}
+	for _, q := range p.Queues() {
+		if q.Waiting != 0 {
+			t.Errorf("%d wait for %s at the end", q.Waiting, q.Model)
+		}
+	}
+	p.Close()
+	for i, m := range members {
+		m.Backend.(*upstream.Server).Close()
+		servers[i].Close()
+	}
+	settled := time.Now().Add(5 * time.Second)
+	for runtime.NumGoroutine() > before+5 && time.Now().Before(settled) {
+		<-time.After(10 * time.Millisecond)
+	}
+	if n := runtime.NumGoroutine(); n > before+5 {
+		t.Errorf("%d goroutines at the end, %d at the start", n, before)
+	}
+}
