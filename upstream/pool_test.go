@@ -236,14 +236,14 @@ func TestPaceOfLooks(t *testing.T) {
 				other := model("other", "r")
 				done := time.After(c.time)
 				for over := false; !over; { // requests all the while, also for unknown models
-					for range 20 {
+					for range 5 {
 						_, _ = p.Capabilities(t.Context())
 						_, _ = p.Generate(t.Context(), requestFor(&other))
 					}
 					select {
 					case <-done:
 						over = true
-					case <-time.After(100 * time.Millisecond):
+					case <-time.After(500 * time.Millisecond):
 					}
 				}
 				if got := m.looks.Load(); got < c.low || got > c.high {
