@@ -13,7 +13,7 @@ import (
 
 // moves is the repertoire of the whole body, by the name of a verb and of what
 // is special about it.
-var moves = joined(basics, lying, rolling, kicking, fists)
+var moves = joined(basics, lying, rolling, kicking, fists, thrown, falling, startled)
 
 func joined(tables ...map[string]*Move) map[string]*Move {
 	all := map[string]*Move{}
@@ -184,6 +184,10 @@ func moveOf(a *language.Action) (string, *Move) {
 func names(a *language.Action) []string {
 	base := string(a.Verb)
 	var more []string
+	to := a.Direction
+	if to == language.Forward && math.Abs(math.Abs(a.Angle)-math.Pi/2) < 0.01 {
+		to = language.Leftward // or rightward: it is the same move
+	}
 	add := func(on bool, word string) {
 		if on && word != "" {
 			more = append(more, word)
@@ -193,7 +197,7 @@ func names(a *language.Action) []string {
 	add(a.Floor, "on the floor")
 	add(a.Side == language.Both, "on both knees")
 	add(a.Direction == language.Backward, "back")
-	add(a.Direction == language.Leftward || a.Direction == language.Rightward, "aside")
+	add(to == language.Leftward || to == language.Rightward, "aside")
 	add(a.Travels || a.Distance > 0, "forward")
 	out := []string{}
 	if len(more) > 1 {

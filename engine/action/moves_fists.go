@@ -10,13 +10,13 @@ import (
 // hand is the strong one.
 var fists = map[string]*Move{
 	"punch":           {Enter: []Key{guard(0.5)}, Cycle: punch(straightOut, Lean{Yaw: -40, Pitch: 8}, Lean{Yaw: -22}), Leave: []Key{{In: 0.6}}},
-	"punch jab":       {Enter: []Key{leading(guard(0.5))}, Cycle: mirrored(punch(straightOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4})), Leave: []Key{{In: 0.6}}},
+	"punch jab":       {Enter: []Key{leading(guard(0.5))}, Cycle: mirrored(punch(jabOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4})), Leave: []Key{{In: 0.6}}},
 	"punch hook":      {Enter: []Key{guard(0.5)}, Cycle: punch(hooked, Lean{Yaw: -66, Pitch: 6}, Lean{Yaw: -40}), Leave: []Key{{In: 0.6}}},
 	"punch uppercut":  {Enter: []Key{guard(0.5)}, Cycle: punch(upper, Lean{Yaw: -44, Pitch: -4}, Lean{Yaw: -30}), Leave: []Key{{In: 0.6}}},
 	"box":             {Fills: true, Enter: []Key{guard(0.5)}, Cycle: boxing, Leave: []Key{{In: 0.6}}},
 	"fighting stance": {Stays: true, Enter: []Key{guard(0.6)}, Leave: []Key{{In: 0.6}}},
 	"fight": {
-		Fills: true, Enter: []Key{guard(0.5)}, Cycle: slices.Concat(punch(straightOut, Lean{Yaw: -40, Pitch: 8}, Lean{Yaw: -22}), risingBlock, fightKick, mirrored(punch(straightOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4}))),
+		Fills: true, Enter: []Key{guard(0.5)}, Cycle: slices.Concat(punch(straightOut, Lean{Yaw: -40, Pitch: 8}, Lean{Yaw: -22}), risingBlock, fightKick, mirrored(punch(jabOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4}))),
 		Leave: []Key{{In: 0.6}},
 	},
 	"block": {Enter: []Key{guard(0.4)}, Cycle: risingBlock, Leave: []Key{{In: 0.6}}},
@@ -28,9 +28,10 @@ var fists = map[string]*Move{
 var (
 	guardArm    = fist(arm(38, 4, 22, 126))
 	leadArm     = fist(arm(54, 8, 20, 104))
-	straightOut = fist(arm(88, -10, 0, 12))
-	hooked      = fist(arm(64, 46, 86, 84))
-	upper       = fist(arm(78, -8, 4, 110))
+	straightOut = fist(arm(88, 32, 0, 12))
+	jabOut      = fist(arm(88, 30, 0, 12))
+	hooked      = fist(arm(70, 58, 84, 84))
+	upper       = fist(arm(82, 30, 4, 104))
 	cocked      = fist(arm(8, 22, 16, 126))
 )
 
@@ -67,7 +68,7 @@ func mirrored(keys []Key) []Key {
 		k := &out[i]
 		k.Near.Arm, k.Far.Arm = k.Far.Arm, k.Near.Arm
 		if i < len(out)-1 {
-			k.Hips.Yaw, k.Chest.Yaw = 10+0.2*k.Hips.Yaw, 36-k.Chest.Yaw
+			k.Hips.Yaw, k.Chest.Yaw = 10+0.2*k.Hips.Yaw, 30-0.5*k.Chest.Yaw
 			k.Near.Heel, k.Near.Toes = 22, 26
 		} else {
 			*k = guard(k.In)
@@ -77,10 +78,10 @@ func mirrored(keys []Key) []Key {
 }
 
 var boxing = slices.Concat(
-	mirrored(punch(straightOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4})),
+	mirrored(punch(jabOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4})),
 	punch(straightOut, Lean{Yaw: -40, Pitch: 8}, Lean{Yaw: -22}),
 	[]Key{bob(0.28, 0.16, 14), guard(0.26)},
-	mirrored(punch(straightOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4})),
+	mirrored(punch(jabOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4})),
 	punch(hooked, Lean{Yaw: -66, Pitch: 6}, Lean{Yaw: -40}),
 	[]Key{bob(0.3, 0.1, -12), guard(0.3)},
 )

@@ -91,10 +91,10 @@ func (w *writer) side(c *Cue, move *Move) {
 	if c.Side == language.Left || c.Side == language.Either && !move.Either && c.Rand.Float(0, 1) < 0.15 {
 		w.near = rig.Left
 	}
-	switch c.Direction {
-	case language.Leftward:
+	switch {
+	case c.Direction == language.Leftward, c.Direction == language.Forward && c.Angle > 0 && move.Height == 0:
 		w.near = rig.Left
-	case language.Rightward:
+	case c.Direction == language.Rightward, c.Direction == language.Forward && c.Angle < 0 && move.Height == 0:
 		w.near = rig.Right
 	}
 }
@@ -113,7 +113,12 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 	if move.Fills && c.Count == 0 && len(move.Cycle) > 0 {
 		count = max(count, int((beat-ends)/(length(move.Cycle)*w.tempo(c, 0.01, beat))+0.3))
 	}
-	tempo := w.tempo(c, ends+float64(count)*length(move.Cycle), beat) * c.Rand.Float(0.96, 1.05)
+	own := ends + float64(count)*length(move.Cycle)
+	tempo := w.tempo(c, own, beat) * c.Rand.Float(0.96, 1.05)
+	if move.Fills && c.Count == 0 {
+		// Rather a little slower than done too soon.
+		tempo *= blend.Clamp(beat/(own*tempo), 1, 1.25)
+	}
 	keys := size
 	if move.Height > 0 {
 		// Who jumps higher pushes harder rather than from deeper.

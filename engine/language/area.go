@@ -56,6 +56,7 @@ var areas = []area{
 	whole,
 	floor,
 	combat,
+	reactions,
 }
 
 // kind is what planning knows of a verb.

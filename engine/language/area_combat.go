@@ -54,6 +54,8 @@ var combat = area{
 		"shadow box": {Verb: Box}, "fighting stance": {Verb: Stance}, "fight stance": {Verb: Stance}, "boxing stance": {Verb: Stance}, "defensive stance": {Verb: Stance},
 		"combat stance": {Verb: Stance}, "put up guard": {Verb: Stance},
 		"martial arts": {Verb: Fight}, "martial art": {Verb: Fight}, "kung fu": {Verb: Fight}, "tae kwon do": {Verb: Fight}, "karate moves": {Verb: Fight}, "karate kata": {Verb: Fight},
+		"block punch": {Verb: Block}, "block kick": {Verb: Block, Variant: "down"}, "block attack": {Verb: Block}, "dodge punch": {Verb: Dodge}, "dodge kick": {Verb: Dodge, Direction: Backward}, "dodge attack": {Verb: Dodge}, "avoid punch": {Verb: Dodge}, "duck punch": {Verb: Duck},
+		"stomp foot": {Verb: Stomp}, "stomp feet": {Verb: Stomp, Count: 4}, "stamp foot": {Verb: Stomp}, "stomp on ground": {Verb: Stomp}, "stomp left foot": {Verb: Stomp, Side: Left}, "stomp right foot": {Verb: Stomp, Side: Right}, "stomp with": {Verb: Stomp}, "stomp on": {Verb: Stomp},
 		"duck down": {Verb: Duck}, "duck under": {Verb: Duck},
 		"swing sword": {Verb: Slash, Object: "sword"}, "attack with sword": {Verb: Slash, Object: "sword"}, "fight with sword": {Verb: Slash, Object: "sword", Count: 3},
 		"cut with sword": {Verb: Slash, Object: "sword"}, "sword fight": {Verb: Slash, Object: "sword", Count: 3},

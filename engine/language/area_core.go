@@ -25,7 +25,7 @@ var core = area{
 		"sneak": {Verb: Walk, Tones: styled("sneaky")}, "creep": {Verb: Walk, Speed: 0.8, Tones: styled("sneaky")}, "tiptoe": {Verb: Walk, Tones: styled("sneaky")},
 		"prowl": {Verb: Walk, Speed: 1.1, Tones: styled("sneaky")}, "stalk": {Verb: Walk, Speed: 1.2, Tones: styled("sneaky")},
 		"limp": {Verb: Walk, Tones: styled("limping")}, "hobble": {Verb: Walk, Speed: 0.9, Tones: styled("limping")},
-		"stagger": {Verb: Walk, Tones: styled("drunk")}, "stumble": {Verb: Walk, Tones: styled("drunk")}, "reel": {Verb: Walk, Tones: styled("drunk")},
+		"stagger": {Verb: Walk, Tones: styled("drunk")}, "reel": {Verb: Walk, Tones: styled("drunk")},
 		"totter": {Verb: Walk, Tones: styled("old")}, "shuffle": {Verb: Walk, Stepping: true, Speed: 0.9, Tones: styled("old")},
 		"trudge": {Verb: Walk, Speed: 0.9, Tones: styled("tired")}, "plod": {Verb: Walk, Speed: 0.85, Tones: styled("tired")}, "slouch": {Verb: Walk, Tones: styled("tired")},
 		"stomp": {Verb: Walk, Speed: 1.2, Tones: styled("giant")}, "lumber": {Verb: Walk, Tones: styled("giant")},

@@ -20,7 +20,7 @@ var floor = area{
 	words: map[string]Action{
 		"lie": {Verb: Lie}, "lay": {Verb: Lie}, "sprawl": {Verb: Lie}, "recline": {Verb: Lie}, "lying": {Verb: Lie},
 		"sleep": {Verb: Sleep}, "nap": {Verb: Sleep}, "asleep": {Verb: Sleep, Already: true}, "doze": {Verb: Sleep}, "slumber": {Verb: Sleep},
-		"crawl": {Verb: Crawl}, "roll": {Verb: Roll}, "somersault": {Verb: Roll}, "tumble": {Verb: Roll},
+		"crawl": {Verb: Crawl}, "roll": {Verb: Roll}, "somersault": {Verb: Roll},
 	},
 	phrases: map[string]Action{
 		"lie on back": {Verb: Lie}, "lie down on back": {Verb: Lie}, "lie face up": {Verb: Lie}, "lie down face up": {Verb: Lie},

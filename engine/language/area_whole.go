@@ -25,7 +25,7 @@ var whole = area{
 		Hop:    {seconds: 2.0, again: 0.75},
 	},
 	words: map[string]Action{
-		"squat": {Verb: Squat}, "crouch": {Verb: Crouch}, "stoop": {Verb: Crouch}, "cower": {Verb: Crouch, Speed: 1.3},
+		"squat": {Verb: Squat}, "crouch": {Verb: Crouch}, "stoop": {Verb: Crouch},
 		"kneel": {Verb: Kneel}, "genuflect": {Verb: Kneel}, "sit": {Verb: Sit}, "seated": {Verb: Sit, Already: true}, "perch": {Verb: Sit},
 		"rise": {Verb: Rise}, "arise": {Verb: Rise},
 		"jump": {Verb: Jump}, "leap": {Verb: Jump, Travels: true}, "bound": {Verb: Jump, Travels: true}, "hop": {Verb: Hop},

@@ -1,0 +1,62 @@
+package language
+
+// Verbs of what happens to a body, and of how it shrinks from something.
+const (
+	Pushed  Verb = "pushed"
+	Stumble Verb = "stumble"
+	Slip    Verb = "slip"
+	Wobble  Verb = "wobble"
+	Fall    Verb = "fall"
+	Faint   Verb = "faint"
+	Flinch  Verb = "flinch"
+	Scared  Verb = "scared"
+	Cower   Verb = "cower"
+	Shiver  Verb = "shiver"
+)
+
+// reactions are pushes, stumbles, falls and frights.
+var reactions = area{
+	kinds: map[Verb]kind{
+		Pushed:  {seconds: 1.7, again: 1.6},
+		Stumble: {seconds: 2.0, again: 1.6},
+		Slip:    {seconds: 2.1, again: 1.8},
+		Wobble:  {seconds: 2.8, open: true},
+		Fall:    {seconds: 1.8, stays: true, low: true},
+		Faint:   {seconds: 2.0, stays: true, low: true},
+		Flinch:  {seconds: 1.7, again: 1.3},
+		Scared:  {seconds: 2.2, again: 2},
+		Cower:   {seconds: 2.0, stays: true, low: true},
+		Shiver:  {seconds: 3, open: true},
+	},
+	words: map[string]Action{
+		"stumble": {Verb: Stumble}, "trip": {Verb: Stumble}, "slip": {Verb: Slip}, "skid": {Verb: Slip},
+		"wobble": {Verb: Wobble}, "balance": {Verb: Wobble}, "rebalance": {Verb: Wobble, Count: 1}, "regain": {Verb: Wobble, Count: 1}, "recover": {Verb: Wobble, Count: 1}, "stabilize": {Verb: Wobble, Count: 1},
+		"fall": {Verb: Fall}, "collapse": {Verb: Faint}, "topple": {Verb: Fall}, "faint": {Verb: Faint}, "die": {Verb: Faint},
+		"flinch": {Verb: Flinch}, "wince": {Verb: Flinch}, "startle": {Verb: Flinch}, "cower": {Verb: Cower}, "shiver": {Verb: Shiver}, "tremble": {Verb: Shiver}, "shudder": {Verb: Shiver}, "quiver": {Verb: Shiver},
+		"shove": {Verb: Pushed}, "nudge": {Verb: Pushed, Size: 0.7}, "bump": {Verb: Pushed, Size: 0.8},
+	},
+	phrases: passive("push", Pushed, map[string]Action{
+		"lose balance": {Verb: Wobble}, "regain balance": {Verb: Wobble, Count: 1}, "catch balance": {Verb: Wobble, Count: 1}, "keep balance": {Verb: Wobble}, "recover balance": {Verb: Wobble, Count: 1},
+		"trip over": {Verb: Stumble}, "lose footing": {Verb: Slip}, "slip on": {Verb: Slip}, "trip and fall": {Verb: Fall}, "stumble and fall": {Verb: Fall}, "slip and fall": {Verb: Fall, Direction: Backward},
+		"fall down": {Verb: Fall}, "fall over": {Verb: Fall}, "fall backward": {Verb: Fall, Direction: Backward}, "fall backwards": {Verb: Fall, Direction: Backward}, "fall on back": {Verb: Fall, Direction: Backward},
+		"fall back": {Verb: Fall, Direction: Backward}, "fall to left": {Verb: Fall, Direction: Leftward}, "fall to the left": {Verb: Fall, Direction: Leftward}, "fall to right": {Verb: Fall, Direction: Rightward}, "fall to the right": {Verb: Fall, Direction: Rightward},
+		"fall sideways": {Verb: Fall, Direction: Leftward}, "pass out": {Verb: Faint}, "drop dead": {Verb: Faint}, "play dead": {Verb: Faint},
+		"get scared": {Verb: Scared}, "is scared by": {Verb: Scared}, "react scared": {Verb: Scared}, "jump in fear": {Verb: Scared}, "jump in fright": {Verb: Scared}, "recoil": {Verb: Scared},
+		"step back in fear": {Verb: Scared}, "cower in fear": {Verb: Cower}, "shake in fear": {Verb: Shiver}, "shake with cold": {Verb: Shiver}, "freeze cold": {Verb: Shiver}, "is cold": {Verb: Shiver}, "feel cold": {Verb: Shiver},
+	}),
+}
+
+// passive adds the ways in which a verb is told as something that happens to the
+// body, and from where.
+func passive(word string, v Verb, phrases map[string]Action) map[string]Action {
+	from := map[string]Direction{"": Forward, " from behind": Forward, " forward": Forward, " from back": Forward, " from the back": Forward, " from front": Backward, " from the front": Backward, " backward": Backward, " backwards": Backward, " back": Backward,
+		" from left": Rightward, " from the left": Rightward, " to right": Rightward, " to the right": Rightward, " from right": Leftward, " from the right": Leftward, " to left": Leftward, " to the left": Leftward, " sideways": Leftward, " from side": Leftward, " from the side": Leftward}
+	for _, aux := range []string{"is", "are", "was", "were", "be", "being", "been", "get", "got", "getting"} {
+		for _, by := range []string{"", " by someone", " by something", " by somebody"} {
+			for way, d := range from {
+				phrases[aux+" "+word+by+way] = Action{Verb: v, Direction: d}
+			}
+		}
+	}
+	return phrases
+}
