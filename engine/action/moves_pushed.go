@@ -20,7 +20,7 @@ var thrown = map[string]*Move{
 		{In: 0.14, Pass: true, On: InAir, Pelvis: Place{Aside: 0.04, Down: 0.01}, Hips: Lean{Roll: 2}, Chest: Lean{Roll: 12}, Head: Lean{Roll: -10}, Near: Limb{Arm: arm(4, 34, 6, 24)}, Far: Limb{Arm: arm(6, 26, 6, 34)}},
 		{In: 0.26, Pass: true, On: InAir, Pelvis: Place{Aside: 0.24, Down: 0.06}, Hips: Lean{Roll: 8}, Chest: Lean{Roll: 16, Pitch: 8}, Head: Lean{Roll: 2}, Near: Limb{Foot: Place{Aside: 0.5}, Arm: arm(16, 58, 6, 30)}, Far: Limb{Heel: 12, Arm: arm(14, 62, 6, 30)}},
 		{In: 0.3, Pass: true, On: InAir, Pelvis: Place{Aside: 0.44, Down: 0.08}, Hips: Lean{Roll: 2}, Chest: Lean{Roll: -4, Pitch: 10}, Near: Limb{Foot: Place{Aside: 0.5}, Arm: arm(18, 50, 6, 34)}, Far: Limb{Foot: Place{Aside: -0.34}, Arm: arm(10, 52, 6, 30)}},
-		{In: 0.34, Pelvis: Place{Down: 0.04}, Chest: Lean{Pitch: 8, Roll: 3}, Near: Limb{Foot: Place{Aside: 0.5}, Arm: arm(16, 30, 6, 34)}, Far: Limb{Foot: Place{Aside: -0.5}, Arm: arm(14, 30, 6, 34)}},
+		{In: 0.34, Pelvis: Place{Down: 0.04, Aside: 0.5}, Chest: Lean{Pitch: 8, Roll: 3}, Near: Limb{Foot: Place{Aside: 0.5}, Arm: arm(16, 30, 6, 34)}, Far: Limb{Foot: Place{Aside: -0.5}, Arm: arm(14, 30, 6, 34)}},
 	}, Leave: []Key{{In: 0.6}}},
 	"stumble": {Gone: Place{Ahead: 0.95}, Cycle: []Key{
 		{In: 0.3, Pass: true, On: OnFar, Pelvis: Place{Down: 0.02}, Chest: Lean{Pitch: 6}, Near: Limb{Foot: Place{Ahead: 0.1}, Lift: 0.03, Heel: 24}},
@@ -36,7 +36,7 @@ var thrown = map[string]*Move{
 		{In: 0.36, Pelvis: Place{Down: 0.12}, Hips: Lean{Pitch: 14}, Chest: Lean{Pitch: 28}, Head: Lean{Pitch: 16}, Near: Limb{Foot: Place{Ahead: 0.24}, Arm: arm(30, 50, 6, 34)}, Far: Limb{Arm: arm(30, 56, 6, 34)}},
 		{In: 0.4, Pass: true, Pelvis: Place{Down: 0.04}, Chest: Lean{Pitch: 12}, Head: Lean{Pitch: 16}, Near: Limb{Arm: arm(18, 36, 6, 34)}, Far: Limb{Arm: arm(16, 38, 6, 34)}},
 	}, Leave: []Key{{In: 0.5}}},
-	"wobble": {Fills: true, Enter: []Key{wobble(0.5, 4, 8)}, Cycle: []Key{wobble(0.42, 13, -6), wobble(0.36, -11, 10), wobble(0.4, 9, -12), wobble(0.38, -12, 4)}, Leave: []Key{{In: 0.7}}},
+	"wobble": {Fills: true, Enter: []Key{wobble(0.5, 4, 8)}, Cycle: []Key{wobble(0.42, 20, -8), wobble(0.38, -17, 16), wobble(0.42, 13, -16), wobble(0.4, -19, 6)}, Leave: []Key{{In: 0.7}}},
 }
 
 // wobble leans a body that has trouble to keep upright; the arms beat against it.

@@ -12,6 +12,9 @@ import (
 // support puts the pelvis where the body is carried.
 func (k *fitter) support(key *Key, near rig.Side, t float64, f *frame) {
 	z := &k.body.Size
+	if key.Leap == Aloft {
+		return // nothing carries it
+	}
 	switch key.On {
 	case OnSeat:
 		k.bring(t, f, z.Ankle+z.Shin, -0.97*z.Thigh)

@@ -57,6 +57,8 @@ var areas = []area{
 	floor,
 	combat,
 	reactions,
+	exercise,
+	acrobat,
 }
 
 // kind is what planning knows of a verb.

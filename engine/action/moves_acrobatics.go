@@ -1,0 +1,99 @@
+package action
+
+import (
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/geom"
+)
+
+// acrobatics turn bodies upside down.
+var acrobatics = map[string]*Move{
+	"cartwheel": {Gone: Place{Aside: wheelEnd}, Leave: []Key{{In: 0.5}}, Cycle: []Key{
+		// The near foot steps out, the arms are up.
+		{In: 0.55, Pass: true, On: InAir, Pelvis: Place{Aside: 0.26, Down: 0.08}, Hips: Lean{Roll: 14}, Chest: Lean{Roll: 22}, Head: Lean{Roll: 16}, Exact: true,
+			Near: Limb{Foot: Place{Aside: 0.5}, Toes: 40, Arm: arm(6, 158, 0, 6)}, Far: Limb{Heel: 16, Arm: arm(6, 168, 0, 6)}},
+		// Its hand comes down, the far leg flies up.
+		{In: 0.3, Pass: true, On: InAir, Pelvis: Place{Aside: 0.66, Down: 0.14}, Hips: Lean{Roll: 82}, Chest: Lean{Roll: 100}, Head: Lean{Roll: 96}, Exact: true,
+			Near: Limb{Foot: Place{Aside: 0.5}, Toes: 40, Heel: 30, Hand: wheelHand(1.1)}, Far: Limb{Leg: wheelLeg(44), Arm: arm(6, 172, 0, 6)}},
+		{In: 0.22, Pass: true, On: OnHands, Hips: Lean{Roll: 152}, Chest: Lean{Roll: 162}, Head: Lean{Roll: 160}, Near: Limb{Leg: wheelLeg(40), Hand: Hand{At: Stay}}, Far: Limb{Leg: wheelLeg(46), Hand: wheelFar(1.56)}},
+		{In: 0.2, Pass: true, On: OnHands, Hips: Lean{Roll: 206}, Chest: Lean{Roll: 198}, Head: Lean{Roll: 200}, Near: Limb{Leg: wheelLeg(46), Hand: Hand{At: Stay}}, Far: Limb{Leg: wheelLeg(42), Hand: Hand{At: Stay}}},
+		// The far foot lands, then the near one.
+		{In: 0.26, Pass: true, On: InAir, Pelvis: Place{Aside: 1.96, Down: 0.16}, Hips: Lean{Roll: 278}, Chest: Lean{Roll: 262}, Head: Lean{Roll: 268}, Exact: true,
+			Near: Limb{Leg: wheelLeg(44), Arm: arm(6, 172, 0, 6)}, Far: Limb{Foot: Place{Aside: -2.14}, Heel: 14, Toes: 20, Hand: Hand{At: Stay}}},
+		{In: 0.34, Pass: true, On: InAir, Pelvis: Place{Aside: 2.32, Down: 0.1}, Hips: Lean{Roll: 346}, Chest: Lean{Roll: 340}, Head: Lean{Roll: 346}, Exact: true,
+			Near: Limb{Foot: Place{Aside: wheelEnd + 0.16}, Toes: 20, Arm: arm(6, 160, 0, 6)}, Far: Limb{Foot: Place{Aside: -2.14}, Toes: 14, Arm: arm(6, 150, 0, 6)}},
+		{In: 0.4, Pass: true, On: InAir, Pelvis: Place{Aside: wheelEnd - 0.02, Down: 0.03}, Hips: Lean{Roll: 360}, Chest: Lean{Roll: 360}, Head: Lean{Roll: 360}, Exact: true,
+			Near: Limb{Foot: Place{Aside: wheelEnd}, Arm: arm(6, 60, 0, 16)}, Far: Limb{Foot: Place{Aside: -wheelEnd}, Arm: arm(6, 70, 0, 16)}},
+	}},
+	"handstand": {Stays: true, Leave: slices.Concat([]Key{kickedUp(0.55), lungedDown(0.45)}, []Key{{In: 0.7}}), Enter: []Key{
+		{In: 0.6, Pass: true, Pelvis: Place{Down: 0.03}, Near: Limb{Arm: arm(164, 8, 0, 6)}, Far: Limb{Foot: Place{Ahead: 0.3}, Arm: arm(164, 8, 0, 6)}},
+		lungedDown(0.5), kickedUp(0.34), upsideDown(0.45),
+	}},
+	"handspring": {Gone: Place{Ahead: 1.86}, Leave: []Key{{In: 0.6}}, Cycle: []Key{
+		{In: 0.5, Pass: true, Pelvis: Place{Down: 0.03}, Near: Limb{Arm: arm(164, 8, 0, 6)}, Far: Limb{Foot: Place{Ahead: 0.3}, Arm: arm(164, 8, 0, 6)}},
+		lungedDown(0.4), kickedUp(0.24),
+		{In: 0.18, Pass: true, On: OnHands, Hips: Lean{Pitch: 204}, Chest: Lean{Pitch: 184}, Head: Lean{Pitch: 156}, Near: Limb{Leg: &Leg{Flex: -24, Out: 3, Knee: 14, Point: 30}, Hand: Hand{At: Stay}}, Far: Limb{Leg: &Leg{Flex: -30, Out: 3, Knee: 20, Point: 30}, Hand: Hand{At: Stay}}},
+		{In: 0.26, Pass: true, On: InAir, Pelvis: Place{Ahead: 1.52, Down: 0.2}, Hips: Lean{Pitch: 300}, Chest: Lean{Pitch: 262}, Head: Lean{Pitch: 240}, Exact: true,
+			Near: Limb{Foot: Place{Ahead: 1.86}, Heel: 10, Hand: Hand{At: Stay}}, Far: Limb{Foot: Place{Ahead: 1.86}, Heel: 10, Hand: Hand{At: Stay}}},
+		{In: 0.34, Pass: true, On: InAir, Pelvis: Place{Ahead: 1.84, Down: 0.14}, Hips: Lean{Pitch: 352}, Chest: Lean{Pitch: 344}, Head: Lean{Pitch: 350}, Exact: true,
+			Near: Limb{Foot: Place{Ahead: 1.86}, Arm: arm(150, 14, 0, 10)}, Far: Limb{Foot: Place{Ahead: 1.86}, Arm: arm(150, 14, 0, 10)}},
+	}},
+	"flip": {Either: true, Height: 0.52, Leave: []Key{{In: 0.6}}, Cycle: []Key{
+		jump[0], jump[1],
+		{In: 0.26, Pass: true, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 16}, Head: Lean{Pitch: 10}, Near: Limb{Heel: 38, Arm: arm(150, 16, 0, 20)}, Far: Limb{Heel: 38, Arm: arm(150, 16, 0, 20)}, Leap: TakeOff},
+		somersault(0.3, 120, 52), somersault(0.22, 220, 56), somersault(0.22, 300, 30),
+		{In: 0.2, Pass: true, Pelvis: Place{Down: 0.05}, Hips: Lean{Pitch: 362}, Chest: Lean{Pitch: 372}, Head: Lean{Pitch: 374}, Near: touch, Far: touch, Leap: Landing, Exact: true},
+		{In: 0.34, Pelvis: Place{Down: 0.26}, Hips: Lean{Pitch: 384}, Chest: Lean{Pitch: 398}, Head: Lean{Pitch: 372}, Near: absorb, Far: absorb, Exact: true},
+	}},
+	"flip back": {Either: true, Height: 0.52, Leave: []Key{{In: 0.6}}, Cycle: []Key{
+		jump[0], jump[1],
+		{In: 0.26, Pass: true, Hips: Lean{Pitch: -6}, Chest: Lean{Pitch: -16}, Head: Lean{Pitch: -26}, Near: Limb{Heel: 38, Arm: arm(168, 12, 0, 10)}, Far: Limb{Heel: 38, Arm: arm(168, 12, 0, 10)}, Leap: TakeOff},
+		somersault(0.3, -100, 44), somersault(0.22, -200, 46), somersault(0.22, -285, 26),
+		{In: 0.2, Pass: true, Pelvis: Place{Down: 0.05}, Hips: Lean{Pitch: -346}, Chest: Lean{Pitch: -336}, Head: Lean{Pitch: -330}, Near: touch, Far: touch, Leap: Landing, Exact: true},
+		{In: 0.34, Pelvis: Place{Down: 0.26}, Hips: Lean{Pitch: -338}, Chest: Lean{Pitch: -324}, Head: Lean{Pitch: -346}, Near: absorb, Far: absorb, Exact: true},
+	}},
+	// From one foot to the other, the legs wide apart.
+	"grand leap": {Height: 0.3, Travel: 1.3, Leave: []Key{{In: 0.6}}, Cycle: []Key{
+		jump[0], jump[1], jump[2],
+		{In: 0.48, Pass: true, Chest: Lean{Pitch: -4}, Near: Limb{Leg: &Leg{Flex: 80, Knee: 8, Point: 40}, Arm: arm(40, 80, 0, 8)}, Far: Limb{Leg: &Leg{Flex: -42, Knee: 8, Point: 50}, Arm: arm(30, 96, 0, 8)}, Leap: Aloft},
+		jump[3], jump[4],
+	}},
+}
+
+// wheelEnd is how far a cartwheel goes.
+const wheelEnd = 2.42
+
+func wheelLeg(out float64) *Leg { return &Leg{Flex: 2, Out: out, Knee: 8, Point: 46} }
+
+// Places of the hands of a cartwheel on the way of the body.
+func wheelHand(at float64) Hand {
+	return Hand{At: Planted, Off: geom.Vec3{X: at - 0.2, Z: 0.02}}
+}
+func wheelFar(at float64) Hand { return Hand{At: Planted, Off: geom.Vec3{X: -at - 0.2, Z: 0.02}} }
+
+// lungedDown has the hands on the ground and the far foot behind them.
+func lungedDown(in float64) Key {
+	h := Hand{At: Planted, Off: geom.Vec3{Z: 0.92}}
+	return Key{In: in, Pass: true, On: InAir, Pelvis: Place{Ahead: 0.34, Down: 0.14}, Hips: Lean{Pitch: 84}, Chest: Lean{Pitch: 112}, Head: Lean{Pitch: 84}, Exact: true,
+		Near: Limb{Leg: &Leg{Flex: -2, Knee: 12, Point: 40}, Hand: h}, Far: Limb{Foot: Place{Ahead: 0.3}, Heel: 24, Hand: h}}
+}
+
+// kickedUp is half way up, one leg after the other.
+func kickedUp(in float64) Key {
+	return Key{In: in, Pass: true, On: OnHands, Hips: Lean{Pitch: 142}, Chest: Lean{Pitch: 164}, Head: Lean{Pitch: 134},
+		Near: Limb{Leg: &Leg{Flex: -24, Knee: 8, Point: 44}, Hand: Hand{At: Stay}}, Far: Limb{Leg: &Leg{Flex: 44, Knee: 30, Point: 40}, Hand: Hand{At: Stay}}}
+}
+
+func upsideDown(in float64) Key {
+	return Key{In: in, On: OnHands, Hips: Lean{Pitch: 182}, Chest: Lean{Pitch: 180}, Head: Lean{Pitch: 150},
+		Near: Limb{Leg: &Leg{Flex: 2, Knee: 7, Point: 50}, Hand: Hand{At: Stay}}, Far: Limb{Leg: &Leg{Flex: 2, Knee: 7, Point: 50}, Hand: Hand{At: Stay}}}
+}
+
+// somersault is a moment in the air with the knees drawn in.
+func somersault(in, pitch, curl float64) Key {
+	l := Limb{Leg: &Leg{Flex: 110, Out: 8, Knee: 112, Point: 30}, Arm: arm(58, 12, 10, 50)}
+	if curl < 40 {
+		l = Limb{Leg: &Leg{Flex: 62, Out: 6, Knee: 60, Point: 20}, Arm: arm(70, 20, 6, 30)}
+	}
+	return Key{In: in, Pass: true, Hips: Lean{Pitch: pitch}, Chest: Lean{Pitch: pitch + curl}, Head: Lean{Pitch: pitch + 1.3*curl}, Near: l, Far: l, Leap: Aloft, Exact: true}
+}

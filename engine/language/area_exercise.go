@@ -1,0 +1,73 @@
+package language
+
+// Verbs of sport without a ball.
+const (
+	Plank       Verb = "plank"
+	PushUp      Verb = "push-up"
+	SitUp       Verb = "sit-up"
+	Crunch      Verb = "crunch"
+	Climber     Verb = "mountain climber"
+	Burpee      Verb = "burpee"
+	Bridge      Verb = "bridge"
+	Bicycle     Verb = "bicycle"
+	JumpingJack Verb = "jumping jack"
+	StarJump    Verb = "star jump"
+	TuckJump    Verb = "tuck jump"
+	JumpRope    Verb = "jump rope"
+	Lunge       Verb = "lunge"
+	HighKnees   Verb = "high knees"
+	ButtKicks   Verb = "butt kicks"
+	LegRaise    Verb = "raise leg"
+	LyingRaise  Verb = "leg raise lying"
+	KneeRaise   Verb = "raise knee"
+	LegSwing    Verb = "swing leg"
+	OneLeg      Verb = "stand on one leg"
+	Tree        Verb = "tree"
+	TouchToes   Verb = "touch toes"
+	Lean        Verb = "lean"
+	SideBend    Verb = "side bend"
+	Twist       Verb = "twist"
+	HipCircle   Verb = "hip circle"
+	WallSit     Verb = "wall sit"
+)
+
+// exercise is what bodies do to keep fit.
+var exercise = area{
+	kinds: map[Verb]kind{
+		Plank: {seconds: 3, stays: true, low: true}, PushUp: {seconds: 4.4, again: 1.5}, SitUp: {seconds: 7, again: 1.7}, Crunch: {seconds: 6.6, again: 1.3},
+		Climber: {seconds: 5, open: true}, Burpee: {seconds: 4.4, again: 3.8}, Bridge: {seconds: 6.6, again: 2.1}, Bicycle: {seconds: 7, open: true},
+		JumpingJack: {seconds: 2.0, again: 0.95}, StarJump: {seconds: 2.3, again: 1.6}, TuckJump: {seconds: 2.3, again: 1.6}, JumpRope: {seconds: 4, open: true},
+		Lunge: {seconds: 2.4, again: 1.85}, HighKnees: {seconds: 3, open: true}, ButtKicks: {seconds: 3, open: true},
+		LegRaise: {seconds: 2.4, again: 2.1}, LyingRaise: {seconds: 7.5, again: 2.1}, KneeRaise: {seconds: 2.4, again: 2.1}, LegSwing: {seconds: 2.0, again: 0.95},
+		OneLeg: {seconds: 1.6, stays: true}, Tree: {seconds: 2, stays: true}, TouchToes: {seconds: 2.9, again: 2.8},
+		Lean: {seconds: 1.5, stays: true}, SideBend: {seconds: 2.4, again: 1.95}, Twist: {seconds: 1.8, again: 0.7}, HipCircle: {seconds: 3.5, open: true}, WallSit: {seconds: 2, stays: true},
+	},
+	words: map[string]Action{
+		"plank": {Verb: Plank}, "pushup": {Verb: PushUp, Count: 2}, "situp": {Verb: SitUp, Count: 2}, "crunch": {Verb: Crunch, Count: 2}, "burpee": {Verb: Burpee},
+		"lunge": {Verb: Lunge}, "lean": {Verb: Lean}, "tilt": {Verb: Lean}, "twist": {Verb: Twist, Count: 2},
+	},
+	phrases: map[string]Action{
+		"push up": {Verb: PushUp}, "press up": {Verb: PushUp}, "sit up": {Verb: SitUp}, "ab crunch": {Verb: Crunch},
+		"mountain climber": {Verb: Climber}, "glute bridge": {Verb: Bridge}, "hip thrust": {Verb: Bridge}, "do a bridge": {Verb: Bridge}, "bicycle crunch": {Verb: Bicycle}, "bicycle kick": {Verb: Bicycle},
+		"jumping jack": {Verb: JumpingJack, Count: 3}, "jump jack": {Verb: JumpingJack, Count: 3}, "star jump": {Verb: StarJump}, "tuck jump": {Verb: TuckJump},
+		"jump rope": {Verb: JumpRope}, "skip rope": {Verb: JumpRope}, "jump a rope": {Verb: JumpRope}, "skip with rope": {Verb: JumpRope},
+		"lunge forward": {Verb: Lunge}, "side lunge": {Verb: Lunge, Direction: Leftward}, "lunge sideways": {Verb: Lunge, Direction: Leftward}, "lunge to side": {Verb: Lunge, Direction: Leftward},
+		"high knee": {Verb: HighKnees}, "butt kick": {Verb: ButtKicks}, "run in place": {Verb: HighKnees}, "run on the spot": {Verb: HighKnees}, "jog in place": {Verb: HighKnees},
+		"raise leg": {Verb: LegRaise}, "lift leg": {Verb: LegRaise}, "raise left leg": {Verb: LegRaise, Side: Left}, "raise right leg": {Verb: LegRaise, Side: Right},
+		"lift left leg": {Verb: LegRaise, Side: Left}, "lift right leg": {Verb: LegRaise, Side: Right}, "leg raise": {Verb: LegRaise}, "leg lift": {Verb: LegRaise},
+		"raise foot": {Verb: LegRaise, Size: 0.6}, "lift foot": {Verb: LegRaise, Size: 0.6}, "raise left foot": {Verb: LegRaise, Side: Left, Size: 0.6}, "raise right foot": {Verb: LegRaise, Side: Right, Size: 0.6},
+		"lift left foot": {Verb: LegRaise, Side: Left, Size: 0.6}, "lift right foot": {Verb: LegRaise, Side: Right, Size: 0.6},
+		"extend leg": {Verb: LegRaise}, "extend left leg": {Verb: LegRaise, Side: Left}, "extend right leg": {Verb: LegRaise, Side: Right}, "stretch leg": {Verb: LegRaise, Size: 0.7}, "stretch left leg": {Verb: LegRaise, Side: Left}, "stretch right leg": {Verb: LegRaise, Side: Right},
+		"raise knee": {Verb: KneeRaise}, "lift knee": {Verb: KneeRaise}, "raise left knee": {Verb: KneeRaise, Side: Left}, "raise right knee": {Verb: KneeRaise, Side: Right}, "lift left knee": {Verb: KneeRaise, Side: Left}, "lift right knee": {Verb: KneeRaise, Side: Right},
+		"lying leg raise": {Verb: LyingRaise, Count: 2}, "swing leg": {Verb: LegSwing, Count: 2}, "swing left leg": {Verb: LegSwing, Side: Left, Count: 2}, "swing right leg": {Verb: LegSwing, Side: Right, Count: 2}, "leg swing": {Verb: LegSwing, Count: 3},
+		"stand on one leg": {Verb: OneLeg}, "balance on one leg": {Verb: OneLeg}, "stand on left leg": {Verb: OneLeg, Side: Right}, "stand on right leg": {Verb: OneLeg, Side: Left},
+		"balance on left leg": {Verb: OneLeg, Side: Right}, "balance on right leg": {Verb: OneLeg, Side: Left}, "stand on one foot": {Verb: OneLeg}, "balance on one foot": {Verb: OneLeg},
+		"stand on left foot": {Verb: OneLeg, Side: Right}, "stand on right foot": {Verb: OneLeg, Side: Left}, "balance on left foot": {Verb: OneLeg, Side: Right}, "balance on right foot": {Verb: OneLeg, Side: Left},
+		"tree pose": {Verb: Tree}, "yoga": {Verb: Tree}, "do yoga": {Verb: Tree}, "touch toes": {Verb: TouchToes}, "touch feet": {Verb: TouchToes}, "touch ground": {Verb: TouchToes}, "touch floor": {Verb: TouchToes},
+		"side bend": {Verb: SideBend, Count: 2}, "bend to side": {Verb: SideBend}, "bend sideways": {Verb: SideBend}, "bend to left": {Verb: SideBend, Side: Left}, "bend to right": {Verb: SideBend, Side: Right},
+		"twist torso": {Verb: Twist, Count: 2}, "twist upper body": {Verb: Twist, Count: 2}, "rotate torso": {Verb: Twist, Count: 2}, "rotate upper body": {Verb: Twist, Count: 2}, "turn torso": {Verb: Twist, Count: 2}, "twist body": {Verb: Twist, Count: 2}, "twist waist": {Verb: Twist, Count: 2},
+		"hip circle": {Verb: HipCircle}, "hula hoop": {Verb: HipCircle}, "circle hips": {Verb: HipCircle}, "rotate hips": {Verb: HipCircle}, "wall sit": {Verb: WallSit},
+		"lean forward": {Verb: Lean}, "lean back": {Verb: Lean, Direction: Backward}, "lean backward": {Verb: Lean, Direction: Backward}, "lean backwards": {Verb: Lean, Direction: Backward},
+		"lean to left": {Verb: Lean, Direction: Leftward}, "lean left": {Verb: Lean, Direction: Leftward}, "lean to right": {Verb: Lean, Direction: Rightward}, "lean right": {Verb: Lean, Direction: Rightward}, "lean to side": {Verb: Lean, Direction: Leftward}, "lean sideways": {Verb: Lean, Direction: Leftward},
+	},
+}
