@@ -162,7 +162,11 @@ func (m *motion) clear(t float64, at func(*frame) *geom.Vec3, turn func(*frame) 
 		return 0
 	}
 	a, b := &m.knots[i], &m.knots[i+1]
-	way := at(&b.frame).Sub(*at(&a.frame)).Horizontal().Len() + 0.1*math.Abs(turn(&b.frame)-turn(&a.frame))
+	way := at(&b.frame).Sub(*at(&a.frame)).Horizontal().Len()
+	if way < 0.01 {
+		return 0 // a foot that only turns does so on its ball
+	}
+	way += 0.1 * math.Abs(turn(&b.frame)-turn(&a.frame))
 	u := stride((t - a.time) / (b.time - a.time))
 	return math.Min(0.1, 0.25*way) * 16 * u * u * (1 - u) * (1 - u)
 }

@@ -219,6 +219,14 @@ func Seconds(a *language.Action) (seconds float64, stays bool) {
 	return length(m.Enter) + math.Max(1, float64(a.Count))*length(m.Cycle) + length(m.Leave), m.Stays
 }
 
+// aimed returns the shape of an arm that points in given directions, seen from
+// the chest, outwards, up and ahead.
+func aimed(upper, fore geom.Vec3, curl float64) *posture.Arm {
+	a := posture.Aim(upper, fore)
+	a.Curl, a.Lift = radians(curl), math.Max(0, radians(16)*upper.Y)
+	return &a
+}
+
 // fist closes the hand of an arm.
 func fist(a *posture.Arm) *posture.Arm {
 	a.Curl = radians(66)

@@ -11,19 +11,19 @@ var acrobatics = map[string]*Move{
 	"cartwheel": {Gone: Place{Aside: wheelEnd}, Leave: []Key{{In: 0.5}}, Cycle: []Key{
 		// The near foot steps out, the arms are up.
 		{In: 0.55, Pass: true, On: InAir, Pelvis: Place{Aside: 0.26, Down: 0.08}, Hips: Lean{Roll: 14}, Chest: Lean{Roll: 22}, Head: Lean{Roll: 16}, Exact: true,
-			Near: Limb{Foot: Place{Aside: 0.5}, Toes: 40, Arm: arm(6, 158, 0, 6)}, Far: Limb{Heel: 16, Arm: arm(6, 168, 0, 6)}},
+			Near: Limb{Foot: Place{Aside: 0.5}, Toes: 40, Arm: arm(164, 16, 0, 8)}, Far: Limb{Heel: 16, Arm: arm(164, 16, 0, 8)}},
 		// Its hand comes down, the far leg flies up.
 		{In: 0.3, Pass: true, On: InAir, Pelvis: Place{Aside: 0.66, Down: 0.14}, Hips: Lean{Roll: 82}, Chest: Lean{Roll: 100}, Head: Lean{Roll: 96}, Exact: true,
-			Near: Limb{Foot: Place{Aside: 0.5}, Toes: 40, Heel: 30, Hand: wheelHand(1.1)}, Far: Limb{Leg: wheelLeg(44), Arm: arm(6, 172, 0, 6)}},
+			Near: Limb{Foot: Place{Aside: 0.5}, Toes: 40, Heel: 30, Hand: wheelHand(1.1)}, Far: Limb{Leg: wheelLeg(44), Arm: arm(164, 16, 0, 8)}},
 		{In: 0.22, Pass: true, On: OnHands, Hips: Lean{Roll: 152}, Chest: Lean{Roll: 162}, Head: Lean{Roll: 160}, Near: Limb{Leg: wheelLeg(40), Hand: Hand{At: Stay}}, Far: Limb{Leg: wheelLeg(46), Hand: wheelFar(1.56)}},
 		{In: 0.2, Pass: true, On: OnHands, Hips: Lean{Roll: 206}, Chest: Lean{Roll: 198}, Head: Lean{Roll: 200}, Near: Limb{Leg: wheelLeg(46), Hand: Hand{At: Stay}}, Far: Limb{Leg: wheelLeg(42), Hand: Hand{At: Stay}}},
 		// The far foot lands, then the near one.
 		{In: 0.26, Pass: true, On: InAir, Pelvis: Place{Aside: 1.96, Down: 0.16}, Hips: Lean{Roll: 278}, Chest: Lean{Roll: 262}, Head: Lean{Roll: 268}, Exact: true,
-			Near: Limb{Leg: wheelLeg(44), Arm: arm(6, 172, 0, 6)}, Far: Limb{Foot: Place{Aside: -2.14}, Heel: 14, Toes: 20, Hand: Hand{At: Stay}}},
+			Near: Limb{Leg: wheelLeg(44), Arm: arm(164, 16, 0, 8)}, Far: Limb{Foot: Place{Aside: -2.14}, Heel: 14, Toes: 20, Hand: Hand{At: Stay}}},
 		{In: 0.34, Pass: true, On: InAir, Pelvis: Place{Aside: 2.32, Down: 0.1}, Hips: Lean{Roll: 346}, Chest: Lean{Roll: 340}, Head: Lean{Roll: 346}, Exact: true,
-			Near: Limb{Foot: Place{Aside: wheelEnd + 0.16}, Toes: 20, Arm: arm(6, 160, 0, 6)}, Far: Limb{Foot: Place{Aside: -2.14}, Toes: 14, Arm: arm(6, 150, 0, 6)}},
+			Near: Limb{Foot: Place{Aside: wheelEnd + 0.16}, Toes: 20, Arm: arm(164, 16, 0, 8)}, Far: Limb{Foot: Place{Aside: -2.14}, Toes: 14, Arm: arm(164, 16, 0, 8)}},
 		{In: 0.4, Pass: true, On: InAir, Pelvis: Place{Aside: wheelEnd - 0.02, Down: 0.03}, Hips: Lean{Roll: 360}, Chest: Lean{Roll: 360}, Head: Lean{Roll: 360}, Exact: true,
-			Near: Limb{Foot: Place{Aside: wheelEnd}, Arm: arm(6, 60, 0, 16)}, Far: Limb{Foot: Place{Aside: -wheelEnd}, Arm: arm(6, 70, 0, 16)}},
+			Near: Limb{Foot: Place{Aside: wheelEnd}, Arm: arm(60, 30, 0, 16)}, Far: Limb{Foot: Place{Aside: -wheelEnd}, Arm: arm(60, 30, 0, 16)}},
 	}},
 	"handstand": {Stays: true, Leave: slices.Concat([]Key{kickedUp(0.55), lungedDown(0.45)}, []Key{{In: 0.7}}), Enter: []Key{
 		{In: 0.6, Pass: true, Pelvis: Place{Down: 0.03}, Near: Limb{Arm: arm(164, 8, 0, 6)}, Far: Limb{Foot: Place{Ahead: 0.3}, Arm: arm(164, 8, 0, 6)}},

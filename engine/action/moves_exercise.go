@@ -17,7 +17,7 @@ var exercises = map[string]*Move{
 	"burpee": {Either: true, Height: 0.2, Cycle: slices.Concat(downToPlank, []Key{
 		{In: 0.5, On: OnPlank, Arms: 0.4, Stick: true, Head: Lean{Pitch: -16}, Near: press, Far: press},
 		{In: 0.45, On: OnPlank, Stick: true, Head: Lean{Pitch: -22}, Near: press, Far: press},
-		{In: 0.5, Pass: true, Pelvis: Place{Down: 0.42}, Hips: Lean{Pitch: 66}, Chest: Lean{Pitch: 82}, Head: Lean{Pitch: 40}, Near: Limb{Hand: Hand{At: Stay}}, Far: Limb{Hand: Hand{At: Stay}}, Exact: true},
+		{In: 0.5, Pass: true, Pelvis: Place{Down: 0.36}, Hips: Lean{Pitch: 62}, Chest: Lean{Pitch: 92}, Head: Lean{Pitch: 50}, Near: Limb{Hand: Hand{At: Stay}}, Far: Limb{Hand: Hand{At: Stay}}, Exact: true},
 		{In: 0.4, Pass: true, Pelvis: Place{Down: 0.3}, Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 36}, Head: Lean{Pitch: 8}, Near: armDownLimb, Far: armDownLimb, Leap: Bottom},
 		{In: 0.26, Pass: true, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 2}, Head: Lean{Pitch: -8}, Near: highPush, Far: highPush, Leap: TakeOff},
 		{In: 0.4, Pass: true, Pelvis: Place{Down: 0.03}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 10}, Head: Lean{Pitch: 6}, Near: touch, Far: touch, Leap: Landing},
@@ -44,11 +44,11 @@ var exercises = map[string]*Move{
 
 var (
 	downToPlank = []Key{
-		{In: 0.75, Pass: true, Pelvis: Place{Down: 0.44}, Hips: Lean{Pitch: 62}, Chest: Lean{Pitch: 80}, Head: Lean{Pitch: 40}, Near: onGround, Far: onGround, Exact: true},
+		{In: 0.75, Pass: true, Pelvis: Place{Down: 0.36}, Hips: Lean{Pitch: 62}, Chest: Lean{Pitch: 92}, Head: Lean{Pitch: 50}, Near: onGround, Far: onGround, Exact: true},
 		{In: 0.6, On: OnPlank, Pelvis: Place{Ahead: 0.36}, Head: Lean{Pitch: -22}, Near: stay, Far: stay},
 	}
 	upFromPlank = []Key{
-		{In: 0.6, Pass: true, Pelvis: Place{Down: 0.44}, Hips: Lean{Pitch: 62}, Chest: Lean{Pitch: 80}, Head: Lean{Pitch: 40}, Near: stay, Far: stay, Exact: true},
+		{In: 0.6, Pass: true, Pelvis: Place{Down: 0.36}, Hips: Lean{Pitch: 62}, Chest: Lean{Pitch: 92}, Head: Lean{Pitch: 50}, Near: stay, Far: stay, Exact: true},
 		{In: 0.8},
 	}
 	onGround    = Limb{Hand: Hand{At: Planted, Off: geom.Vec3{X: 0.01, Z: 0.36}}}
@@ -56,7 +56,7 @@ var (
 	armDownLimb = Limb{Arm: arm(8, 14, 8, 24)}
 	highPush    = Limb{Heel: 38, Arm: arm(168, 14, 0, 12)}
 
-	behindHead = Limb{Spread: 4, Hand: Hand{At: Head, Off: geom.Vec3{X: 0.1, Y: 0.08, Z: -0.03}, Palm: geom.Vec3{X: -1, Z: 0.3}, Swivel: 60, Curl: 24}}
+	behindHead = Limb{Spread: 4, Arm: aimed(geom.Vec3{X: 0.72, Y: 0.5, Z: 0.35}, geom.Vec3{X: -0.78, Y: 0.3, Z: -0.55}, 24)}
 	kneesUp    = Key{In: 0.8, Stay: 0.05, On: OnBody, Pelvis: Place{Ahead: -0.68}, Hips: Lean{Pitch: -88}, Chest: Lean{Pitch: -86}, Head: Lean{Pitch: -76}, Near: behindHead, Far: behindHead}
 	satUp      = Key{In: 0.8, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.68}, Hips: Lean{Pitch: -40}, Chest: Lean{Pitch: 8}, Head: Lean{Pitch: 16}, Near: Limb{Arm: arm(60, 10, 10, 30)}, Far: Limb{Arm: arm(60, 10, 10, 30)}}
 
@@ -67,8 +67,8 @@ var (
 
 // pedal is one leg drawn in and the other stretched, lying on the back.
 func pedal(near bool) Key {
-	in := Limb{Leg: &Leg{Flex: 112, Knee: 112, Point: 20}, Hand: behindHead.Hand}
-	out := Limb{Leg: &Leg{Flex: 40, Knee: 20, Point: 30}, Hand: behindHead.Hand}
+	in := Limb{Leg: &Leg{Flex: 112, Knee: 112, Point: 20}, Arm: behindHead.Arm}
+	out := Limb{Leg: &Leg{Flex: 40, Knee: 20, Point: 30}, Arm: behindHead.Arm}
 	k := Key{In: 0.5, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.68}, Hips: Lean{Pitch: -88}, Chest: Lean{Pitch: -56, Spin: -18}, Head: Lean{Pitch: -30, Spin: -14}, Near: in, Far: out}
 	if !near {
 		k.Chest.Spin, k.Head.Spin = 18, 14

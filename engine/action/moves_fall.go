@@ -36,8 +36,8 @@ var falling = map[string]*Move{
 	"faint": {
 		Stays: true, Leave: append([]Key{leanAsideHere}, fromFloor...), Enter: []Key{
 			{In: 0.5, Pass: true, On: InAir, Pelvis: Place{Down: 0.05, Ahead: -0.02}, Hips: Lean{Roll: 3}, Chest: Lean{Pitch: -4, Roll: 7}, Head: Lean{Pitch: -14, Roll: 12}, Near: Limb{Arm: limp(4)}, Far: Limb{Arm: limp(0)}},
-			{In: 0.4, Pass: true, On: InAir, Pelvis: Place{Down: 0.34, Ahead: -0.04, Aside: 0.06}, Hips: Lean{Pitch: 4, Roll: 10}, Chest: Lean{Pitch: 26, Roll: 16}, Head: Lean{Pitch: 40, Roll: 24}, Near: Limb{Heel: 44, Spread: 14, Arm: limp(-10)}, Far: Limb{Heel: 48, Spread: 10, Arm: limp(-12)}},
-			{In: 0.3, Pass: true, On: OnBody, Pelvis: Place{Aside: 0.18, Ahead: -0.1}, Hips: Lean{Roll: 44, Pitch: 6}, Chest: Lean{Roll: 52, Pitch: 22}, Head: Lean{Roll: 66, Pitch: 30}, Near: Limb{Leg: &Leg{Flex: 52, Out: 6, Knee: 108, Point: 40}, Arm: limp(30)}, Far: Limb{Leg: &Leg{Flex: 50, Out: 8, Knee: 104, Point: 40}, Arm: limp(20)}},
+			{In: 0.4, Pass: true, On: InAir, Pelvis: Place{Down: 0.32, Ahead: -0.08, Aside: 0.06}, Hips: Lean{Pitch: 4, Roll: 10}, Chest: Lean{Pitch: 26, Roll: 16}, Head: Lean{Pitch: 40, Roll: 24}, Near: Limb{Heel: 44, Spread: 14, Arm: limp(-10)}, Far: Limb{Heel: 48, Spread: 10, Arm: limp(-12)}},
+			{In: 0.3, Pass: true, On: OnBody, Pelvis: Place{Aside: 0.18, Ahead: -0.1}, Hips: Lean{Roll: 44, Pitch: 6}, Chest: Lean{Roll: 52, Pitch: 22}, Head: Lean{Roll: 66, Pitch: 30}, Near: Limb{Leg: &Leg{Flex: 64, Out: 6, Knee: 92, Point: 40}, Arm: limp(30)}, Far: Limb{Leg: &Leg{Flex: 62, Out: 8, Knee: 88, Point: 40}, Arm: limp(20)}},
 			{In: 0.5, On: OnBody, Pelvis: Place{Aside: 0.3, Ahead: -0.1}, Hips: Lean{Roll: 84, Spin: -8}, Chest: Lean{Roll: 88, Spin: -14}, Head: Lean{Roll: 96}, Near: Limb{Leg: &Leg{Flex: 38, Knee: 80, Point: 40}, Arm: arm(96, 10, 10, 30)}, Far: Limb{Leg: &Leg{Flex: 60, Out: -6, Knee: 84, Point: 40}, Arm: arm(70, -10, 10, 40)}},
 		},
 	},

@@ -37,9 +37,9 @@ var (
 
 // fighter's feet: the far one leads.
 func fightNear(a *posture.Arm) Limb {
-	return Limb{Foot: Place{Ahead: -0.17, Aside: 0.04}, Heel: 22, Toes: 26, Arm: a}
+	return Limb{Foot: Place{Ahead: -0.34, Aside: 0.04}, Heel: 22, Toes: 26, Arm: a}
 }
-func fightFar(a *posture.Arm) Limb { return Limb{Foot: Place{Ahead: 0.17}, Toes: -6, Arm: a} }
+func fightFar(a *posture.Arm) Limb { return Limb{Toes: 4, Arm: a} }
 
 func guard(in float64) Key {
 	return Key{In: in, Pelvis: Place{Down: 0.07}, Hips: Lean{Pitch: 6, Yaw: 16}, Chest: Lean{Pitch: 12, Yaw: 20}, Head: Lean{Pitch: 8}, Near: fightNear(guardArm), Far: fightFar(leadArm)}
@@ -103,8 +103,8 @@ var risingBlock = []Key{
 
 // A kick of the leg behind, out of the guard and back into it.
 var fightKick = []Key{
-	{In: 0.28, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Hips: Lean{Pitch: -4}, Chest: Lean{Pitch: 4}, Near: Limb{Leg: &Leg{Flex: 84, Knee: 108, Point: 24}, Arm: guardArm}, Far: Limb{Foot: Place{Ahead: 0.17}, Toes: 10, Arm: guardArm}},
-	{In: 0.14, Stay: 0.04, On: OnFar, Pelvis: Place{Down: 0.03}, Hips: Lean{Pitch: -14}, Chest: Lean{Pitch: -8}, Near: Limb{Leg: &Leg{Flex: 96, Knee: 8, Point: 30}, Arm: kickSwing}, Far: Limb{Foot: Place{Ahead: 0.17}, Toes: 20, Arm: guardArm}},
-	{In: 0.22, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Chest: Lean{Pitch: 4}, Near: Limb{Leg: &Leg{Flex: 76, Knee: 100, Point: 24}, Arm: guardArm}, Far: Limb{Foot: Place{Ahead: 0.17}, Toes: 10, Arm: guardArm}},
+	{In: 0.28, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Hips: Lean{Pitch: -4}, Chest: Lean{Pitch: 4}, Near: Limb{Leg: &Leg{Flex: 84, Knee: 108, Point: 24}, Arm: guardArm}, Far: Limb{Toes: 10, Arm: guardArm}},
+	{In: 0.14, Stay: 0.04, On: OnFar, Pelvis: Place{Down: 0.03}, Hips: Lean{Pitch: -14}, Chest: Lean{Pitch: -8}, Near: Limb{Leg: &Leg{Flex: 96, Knee: 8, Point: 30}, Arm: kickSwing}, Far: Limb{Toes: 20, Arm: guardArm}},
+	{In: 0.22, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Chest: Lean{Pitch: 4}, Near: Limb{Leg: &Leg{Flex: 76, Knee: 100, Point: 24}, Arm: guardArm}, Far: Limb{Toes: 10, Arm: guardArm}},
 	guard(0.38),
 }

@@ -35,14 +35,14 @@ var startled = map[string]*Move{
 }
 
 var (
-	shelter = Limb{Spread: 8, Hand: Hand{At: Head, Off: geom.Vec3{X: 0.07, Y: 0.13, Z: -0.02}, Palm: geom.Vec3{X: -0.6, Y: -0.8}, Swivel: 40, Curl: 18}}
+	shelter = Limb{Spread: 8, Arm: aimed(geom.Vec3{X: 0.34, Y: 0.5, Z: 0.8}, geom.Vec3{X: -0.5, Y: 0.62, Z: -0.6}, 18)}
 	ducked  = Limb{Spread: 8, Arm: arm(92, 22, 50, 116)}
 )
 
 // shiver hugs itself and shakes.
 func shiver(in, to float64) Key {
 	held := func(far float64) Limb {
-		return Limb{Hand: Hand{At: Shoulder, Off: geom.Vec3{X: 0.02 + far, Y: -0.17, Z: 0.075 + 0.5*far}, Palm: geom.Vec3{X: -0.6, Z: -0.7}, Swivel: -6, Curl: 24}}
+		return Limb{Arm: aimed(geom.Vec3{X: 0.16, Y: -0.8 - far, Z: 0.5}, geom.Vec3{X: -0.9, Y: 0.42 + 2*far, Z: 0.36 + far}, 24)}
 	}
 	return Key{In: in, Pass: to != 0, Pelvis: Place{Down: 0.025 + 0.002*to}, Hips: Lean{Pitch: 3, Yaw: 0.9 * to}, Chest: Lean{Pitch: 15 + 0.7*to, Yaw: -1.1 * to, Roll: 0.6 * to}, Head: Lean{Pitch: 18 - 1.2*to, Yaw: 1.8 * to}, Near: held(0), Far: held(0.035)}
 }

@@ -54,7 +54,7 @@ var (
 	halfUp    = Key{In: 1.0, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.68}, Hips: Lean{Pitch: -52}, Chest: Lean{Pitch: -20}, Head: Lean{Pitch: 6}, Near: propped, Far: propped}
 	fromFloor = []Key{
 		{In: 0.65, Pass: true, On: OnFloor, Hips: Lean{Pitch: -8}, Chest: Lean{Pitch: 42}, Head: Lean{Pitch: 10}, Near: overKnee, Far: overKnee},
-		{In: 0.6, Pass: true, Pelvis: Place{Down: 0.52}, Hips: Lean{Pitch: 30}, Chest: Lean{Pitch: 48}, Head: Lean{Pitch: 10}, Near: ahead, Far: ahead},
+		{In: 0.6, Pass: true, Pelvis: Place{Down: 0.48}, Hips: Lean{Pitch: 22}, Chest: Lean{Pitch: 46}, Head: Lean{Pitch: 10}, Near: ahead, Far: ahead},
 		{In: 0.95},
 	}
 
@@ -65,8 +65,8 @@ var (
 		Near: Limb{Leg: &Leg{Flex: 40, Out: 0, Knee: 70, Point: 30}, Arm: arm(100, 0, 10, 70)},
 		Far:  Limb{Leg: &Leg{Flex: 58, Out: -4, Knee: 82, Point: 30}, Arm: arm(62, -10, 20, 60)}}
 	asleep = Key{In: 0.9, On: OnBody, Pelvis: Place{Ahead: -0.62}, Hips: Lean{Roll: 86}, Chest: Lean{Roll: 90, Pitch: 14}, Head: Lean{Roll: 96, Pitch: 24},
-		Near: Limb{Leg: &Leg{Flex: 62, Out: 0, Knee: 92, Point: 30}, Hand: Hand{At: Head, Off: geom.Vec3{X: 0.1, Y: 0.05, Z: 0.06}, Curl: 10}},
-		Far:  Limb{Leg: &Leg{Flex: 72, Out: -4, Knee: 96, Point: 30}, Hand: Hand{At: Head, Off: geom.Vec3{X: -0.07, Y: 0.04, Z: 0.08}, Curl: 10}}}
+		Near: Limb{Leg: &Leg{Flex: 62, Out: 0, Knee: 92, Point: 30}, Arm: aimed(geom.Vec3{X: 0.1, Y: 0.25, Z: 0.95}, geom.Vec3{X: -0.35, Y: 0.85, Z: -0.2}, 10)},
+		Far:  Limb{Leg: &Leg{Flex: 72, Out: -4, Knee: 96, Point: 30}, Arm: aimed(geom.Vec3{X: -0.25, Y: -0.1, Z: 0.95}, geom.Vec3{X: -0.5, Y: 0.8, Z: -0.1}, 10)}}
 )
 
 // From standing to hands and knees, and back.
@@ -74,13 +74,15 @@ func toFours() []Key {
 	return []Key{
 		{In: 0.7, Pass: true, Pelvis: Place{Down: 0.16}, On: OnFar, Chest: Lean{Pitch: 20}, Head: Lean{Pitch: 18}, Near: Limb{Foot: Place{Ahead: -0.3}, Heel: 50}},
 		{In: 0.7, Pass: true, On: OnKnee, Hips: Lean{Pitch: 12}, Chest: Lean{Pitch: 34}, Head: Lean{Pitch: 16}, Near: aside, Far: aside},
-		onFours(0, 0, 0.75),
+		{In: 0.6, Pass: true, On: OnKnees, Hips: Lean{Pitch: 14}, Chest: Lean{Pitch: 36}, Head: Lean{Pitch: 16}, Near: reachDown, Far: reachDown},
+		onFours(0, 0, 0.6),
 	}
 }
 
 func fromFours() []Key {
 	return []Key{
-		{In: 0.75, On: OnKnee, Hips: Lean{Pitch: 14}, Chest: Lean{Pitch: 30}, Head: Lean{Pitch: 6}, Near: aside, Far: onKnee},
+		{In: 0.65, Pass: true, On: OnKnees, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 24}, Head: Lean{Pitch: 6}, Near: aside, Far: aside},
+		{In: 0.65, Pass: true, On: OnKnee, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 22}, Head: Lean{Pitch: 6}, Near: aside, Far: onKnee},
 		{In: 0.75, Pass: true, Pelvis: Place{Down: 0.16}, On: OnFar, Chest: Lean{Pitch: 22}, Near: Limb{Foot: Place{Ahead: -0.3}, Heel: 50, Arm: aside.Arm}, Far: onKnee},
 		{In: 0.75},
 	}
@@ -109,6 +111,8 @@ func passing(keys ...Key) []Key {
 	}
 	return keys
 }
+
+var reachDown = Limb{Arm: arm(70, 8, 10, 20)}
 
 var (
 	toPlank = Key{In: 0.9, On: OnPlank, Pelvis: Place{Ahead: 0.08}, Chest: Lean{Pitch: 2}, Head: Lean{Pitch: -26}, Near: stay, Far: stay}

@@ -19,7 +19,7 @@ var gym = map[string]*Move{
 		rope(0.12, -0.012, TakeOff), rope(0.2, 0.002, Landing), rope(0.13, 0.035, Bottom),
 	}},
 	"lunge": {Swaps: true, Cycle: []Key{
-		{In: 0.85, Stay: 0.1, Pelvis: Place{Down: 0.3}, Chest: Lean{Pitch: 4}, Near: Limb{Foot: Place{Ahead: 0.5}, Arm: onHip}, Far: Limb{Foot: Place{Ahead: -0.24}, Heel: 52, Arm: onHip}},
+		{In: 0.85, Stay: 0.1, Pelvis: Place{Down: 0.3}, Chest: Lean{Pitch: 4}, Near: Limb{Foot: Place{Ahead: 0.74}, Arm: onHip}, Far: Limb{Heel: 52, Arm: onHip}},
 		{In: 0.85, Stay: 0.05, Near: Limb{Arm: onHip}, Far: Limb{Arm: onHip}},
 	}, Leave: []Key{{In: 0.5}}},
 	"lunge aside": {Cycle: []Key{
@@ -34,10 +34,10 @@ var gym = map[string]*Move{
 		{In: 0.24, On: OnFar, Chest: Lean{Pitch: 8}, Near: Limb{Leg: &Leg{Flex: 6, Knee: 126, Point: 40}, Arm: arm(-20, 14, 8, 86)}, Far: Limb{Heel: 16, Arm: arm(34, 10, 8, 92)}},
 		{In: 0.16, Pass: true, Pelvis: Place{Down: 0.02}, Chest: Lean{Pitch: 6}, Near: Limb{Arm: arm(8, 12, 8, 90)}, Far: Limb{Arm: arm(8, 12, 8, 90)}},
 	}},
-	"raise leg":       hold(Leg{Flex: 78, Knee: 10, Point: 20}, Lean{Pitch: -8}, 0),
-	"raise leg aside": hold(Leg{Out: 52, Knee: 8, Point: 20}, Lean{Roll: -16}, 0),
-	"raise leg back":  hold(Leg{Flex: -30, Knee: 10, Point: 30}, Lean{Pitch: 24}, 0),
-	"raise knee":      hold(Leg{Flex: 94, Knee: 100, Point: 24}, Lean{Pitch: -2}, 0),
+	"raise leg":       hold(Leg{Flex: 78, Knee: 10, Point: 20}, Lean{Pitch: -8}),
+	"raise leg aside": hold(Leg{Out: 52, Knee: 8, Point: 20}, Lean{Roll: -16}),
+	"raise leg back":  hold(Leg{Flex: -30, Knee: 10, Point: 30}, Lean{Pitch: 24}),
+	"raise knee":      hold(Leg{Flex: 94, Knee: 100, Point: 24}, Lean{Pitch: -2}),
 	"stand on one leg": {Stays: true, Leave: []Key{{In: 0.7}}, Enter: []Key{
 		{In: 0.9, On: OnFar, Chest: Lean{Pitch: 2}, Near: Limb{Leg: &Leg{Flex: 56, Knee: 100, Point: 26}, Arm: arm(8, 62, 8, 12)}, Far: Limb{Arm: arm(8, 62, 8, 12)}},
 	}},
@@ -76,7 +76,7 @@ var (
 )
 
 // hold raises a leg, keeps it a moment and puts it down.
-func hold(g Leg, chest Lean, _ float64) *Move {
+func hold(g Leg, chest Lean) *Move {
 	out := arm(10, 40, 8, 16)
 	return &Move{Leave: []Key{{In: 0.3}}, Cycle: []Key{
 		{In: 0.85, Stay: 0.4, On: OnFar, Hips: Lean{Pitch: 0.5 * chest.Pitch, Roll: 0.6 * chest.Roll}, Chest: chest, Near: Limb{Leg: &g, Arm: out}, Far: Limb{Arm: out}},

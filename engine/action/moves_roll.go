@@ -15,14 +15,14 @@ var (
 )
 
 var forwardRoll = []Key{
-	{In: 0.75, Pass: true, Pelvis: Place{Down: 0.46}, Hips: Lean{Pitch: 48}, Chest: Lean{Pitch: 76}, Head: Lean{Pitch: 60}, Near: reach, Far: reach, Exact: true},
-	{In: 0.4, Pass: true, On: InAir, Pelvis: Place{Down: 0.36, Ahead: 0.2}, Hips: Lean{Pitch: 120}, Chest: Lean{Pitch: 156}, Head: Lean{Pitch: 208}, Exact: true,
+	{In: 0.75, Pass: true, Pelvis: Place{Down: 0.4}, Hips: Lean{Pitch: 46}, Chest: Lean{Pitch: 84}, Head: Lean{Pitch: 60}, Near: reach, Far: reach, Exact: true},
+	{In: 0.4, Pass: true, On: InAir, Pelvis: Place{Down: 0.26, Ahead: 0.26}, Hips: Lean{Pitch: 108}, Chest: Lean{Pitch: 158}, Head: Lean{Pitch: 214}, Exact: true,
 		Near: Limb{Heel: 60, Hand: Hand{At: Stay}}, Far: Limb{Heel: 60, Hand: Hand{At: Stay}}},
 	{In: 0.26, Pass: true, On: OnBody, Pelvis: Place{Ahead: 0.58}, Hips: Lean{Pitch: 196}, Chest: Lean{Pitch: 232}, Head: Lean{Pitch: 276},
 		Near: Limb{Leg: &Leg{Flex: 100, Out: 6, Knee: 70, Point: 20}, Arm: arm(70, 10, 10, 40)}, Far: Limb{Leg: &Leg{Flex: 100, Out: 6, Knee: 70, Point: 20}, Arm: arm(70, 10, 10, 40)}},
 	{In: 0.24, Pass: true, On: OnBody, Pelvis: Place{Ahead: 0.86}, Hips: Lean{Pitch: 268}, Chest: Lean{Pitch: 300}, Head: Lean{Pitch: 336}, Near: ball, Far: ball},
 	{In: 0.24, Pass: true, On: OnBody, Pelvis: Place{Ahead: 1.02}, Hips: Lean{Pitch: 330}, Chest: Lean{Pitch: 372}, Head: Lean{Pitch: 380}, Near: rolledOut, Far: rolledOut},
-	{In: 0.4, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 390}, Chest: Lean{Pitch: 408}, Head: Lean{Pitch: 376}, Near: rolledOut, Far: rolledOut, Exact: true},
+	{In: 0.4, Pass: true, Pelvis: Place{Down: 0.48}, Hips: Lean{Pitch: 384}, Chest: Lean{Pitch: 408}, Head: Lean{Pitch: 376}, Near: rolledOut, Far: rolledOut, Exact: true},
 }
 
 var rolledOut = Limb{Foot: Place{Ahead: 1.3}, Arm: arm(100, 10, 12, 30)}

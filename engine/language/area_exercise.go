@@ -52,7 +52,7 @@ var exercise = area{
 		"jumping jack": {Verb: JumpingJack, Count: 3}, "jump jack": {Verb: JumpingJack, Count: 3}, "star jump": {Verb: StarJump}, "tuck jump": {Verb: TuckJump},
 		"jump rope": {Verb: JumpRope}, "skip rope": {Verb: JumpRope}, "jump a rope": {Verb: JumpRope}, "skip with rope": {Verb: JumpRope},
 		"lunge forward": {Verb: Lunge}, "side lunge": {Verb: Lunge, Direction: Leftward}, "lunge sideways": {Verb: Lunge, Direction: Leftward}, "lunge to side": {Verb: Lunge, Direction: Leftward},
-		"high knee": {Verb: HighKnees}, "butt kick": {Verb: ButtKicks}, "run in place": {Verb: HighKnees}, "run on the spot": {Verb: HighKnees}, "jog in place": {Verb: HighKnees},
+		"high knee": {Verb: HighKnees}, "high knees": {Verb: HighKnees}, "butt kick": {Verb: ButtKicks}, "run in place": {Verb: HighKnees}, "run on the spot": {Verb: HighKnees}, "jog in place": {Verb: HighKnees},
 		"raise leg": {Verb: LegRaise}, "lift leg": {Verb: LegRaise}, "raise left leg": {Verb: LegRaise, Side: Left}, "raise right leg": {Verb: LegRaise, Side: Right},
 		"lift left leg": {Verb: LegRaise, Side: Left}, "lift right leg": {Verb: LegRaise, Side: Right}, "leg raise": {Verb: LegRaise}, "leg lift": {Verb: LegRaise},
 		"raise foot": {Verb: LegRaise, Size: 0.6}, "lift foot": {Verb: LegRaise, Size: 0.6}, "raise left foot": {Verb: LegRaise, Side: Left, Size: 0.6}, "raise right foot": {Verb: LegRaise, Side: Right, Size: 0.6},

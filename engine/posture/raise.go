@@ -11,7 +11,7 @@ import (
 const (
 	elbowFlesh   = 0.04
 	wristFlesh   = 0.03
-	knuckleFlesh = 0.018
+	knuckleFlesh = 0.05
 )
 
 // raise turns an arm about its shoulder until nothing of it is under the ground.
@@ -21,17 +21,17 @@ func (p *Posture) raise(b *rig.Body, side rig.Side, t *rig.Turns) {
 	}
 	tall := b.Size.HipHeight
 	out := geom.UnitX.Scale(side.Sign())
-	free := 1 - p.Arms[side].Plant
+	free := 1 - p.Arms[side].Plant // a planted hand is where it should be
 	for range 4 {
 		shoulder := b.Place(t, b.Arms[side].Upper)
 		elbow := shoulder.Add(t.Upper[side].Rotate(out.Scale(b.Size.UpperArm)))
 		wrist := elbow.Add(t.Fore[side].Rotate(out.Scale(b.Size.ForeArm)))
-		tip := wrist.Add(t.Hand[side].Rotate(out.Scale(2 * palmLength * tall)))
+		tip := wrist.Add(t.Hand[side].Rotate(out.Scale(1.5 * palmLength * tall)))
 		most, axis := 0.0, geom.Vec3{}
 		for _, q := range [3]struct {
 			at    geom.Vec3
 			flesh float64
-		}{{elbow, elbowFlesh}, {wrist, wristFlesh}, {tip, knuckleFlesh}} {
+		}{{elbow, elbowFlesh}, {wrist, wristFlesh}, {tip, knuckleFlesh * free}} {
 			lever := q.at.Sub(shoulder)
 			deep := above(p.Floor+q.flesh*tall-q.at.Y, 0.004*tall)
 			if a := deep / math.Max(lever.Horizontal().Len(), 0.25*b.Size.UpperArm); a > most {
@@ -41,7 +41,7 @@ func (p *Posture) raise(b *rig.Body, side rig.Side, t *rig.Turns) {
 		if most < 1e-5 {
 			return
 		}
-		r := geom.AxisAngle(axis, free*math.Min(most, 0.6))
+		r := geom.AxisAngle(axis, math.Min(most, 0.6))
 		t.Upper[side], t.Fore[side], t.Hand[side] = r.Mul(t.Upper[side]), r.Mul(t.Fore[side]), r.Mul(t.Hand[side])
 	}
 }
