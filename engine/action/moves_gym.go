@@ -59,9 +59,6 @@ var gym = map[string]*Move{
 		{In: 0.9, Stay: 0.15, Pelvis: Place{Aside: -0.02}, Hips: Lean{Roll: 5}, Chest: Lean{Roll: 36}, Head: Lean{Roll: 38}, Near: Limb{Arm: onHip}, Far: Limb{Arm: arm(6, 168, 0, 20)}},
 		{In: 0.9, Near: Limb{Arm: onHip}, Far: Limb{Arm: onHip}},
 	}, Leave: []Key{{In: 0.5}}},
-	"twist": {Swaps: true, Either: true, Enter: []Key{{In: 0.4, Pass: true, Near: Limb{Arm: arm(60, 34, 60, 100)}, Far: Limb{Arm: arm(60, 34, 60, 100)}}}, Cycle: []Key{
-		{In: 0.7, Hips: Lean{Yaw: 16}, Chest: Lean{Yaw: 56}, Head: Lean{Yaw: 60}, Near: Limb{Arm: arm(68, 52, 60, 100)}, Far: Limb{Arm: arm(68, 30, 60, 100)}},
-	}, Leave: []Key{{In: 0.7}}},
 	"hip circle": {Fills: true, Either: true, Enter: []Key{circled(0.5, 0)}, Cycle: []Key{circled(0.3, 1), circled(0.3, 2), circled(0.3, 3), circled(0.3, 0)}, Leave: []Key{{In: 0.6}}},
 	"wall sit": {Either: true, Stays: true, Leave: []Key{{In: 0.9}}, Enter: []Key{
 		{In: 1.1, On: OnSeat, Chest: Lean{Pitch: 0}, Near: onThigh, Far: onThigh},

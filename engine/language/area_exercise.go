@@ -26,7 +26,6 @@ const (
 	TouchToes   Verb = "touch toes"
 	Lean        Verb = "lean"
 	SideBend    Verb = "side bend"
-	Twist       Verb = "twist"
 	HipCircle   Verb = "hip circle"
 	WallSit     Verb = "wall sit"
 )
@@ -40,11 +39,11 @@ var exercise = area{
 		Lunge: {seconds: 2.4, again: 1.85}, HighKnees: {seconds: 3, open: true}, ButtKicks: {seconds: 3, open: true},
 		LegRaise: {seconds: 2.4, again: 2.1}, LyingRaise: {seconds: 7.5, again: 2.1}, KneeRaise: {seconds: 2.4, again: 2.1}, LegSwing: {seconds: 2.0, again: 0.95},
 		OneLeg: {seconds: 1.6, stays: true}, Tree: {seconds: 2, stays: true}, TouchToes: {seconds: 2.9, again: 2.8},
-		Lean: {seconds: 1.5, stays: true}, SideBend: {seconds: 2.4, again: 1.95}, Twist: {seconds: 1.8, again: 0.7}, HipCircle: {seconds: 3.5, open: true}, WallSit: {seconds: 2, stays: true},
+		Lean: {seconds: 1.5, stays: true}, SideBend: {seconds: 2.4, again: 1.95}, HipCircle: {seconds: 3.5, open: true}, WallSit: {seconds: 2, stays: true},
 	},
 	words: map[string]Action{
 		"plank": {Verb: Plank}, "pushup": {Verb: PushUp, Count: 2}, "situp": {Verb: SitUp, Count: 2}, "crunch": {Verb: Crunch, Count: 2}, "burpee": {Verb: Burpee},
-		"lunge": {Verb: Lunge}, "lean": {Verb: Lean}, "tilt": {Verb: Lean}, "twist": {Verb: Twist, Count: 2},
+		"lunge": {Verb: Lunge}, "lean": {Verb: Lean}, "tilt": {Verb: Lean},
 	},
 	phrases: map[string]Action{
 		"push up": {Verb: PushUp}, "press up": {Verb: PushUp}, "sit up": {Verb: SitUp}, "ab crunch": {Verb: Crunch},
@@ -65,7 +64,7 @@ var exercise = area{
 		"stand on left foot": {Verb: OneLeg, Side: Right}, "stand on right foot": {Verb: OneLeg, Side: Left}, "balance on left foot": {Verb: OneLeg, Side: Right}, "balance on right foot": {Verb: OneLeg, Side: Left},
 		"tree pose": {Verb: Tree}, "yoga": {Verb: Tree}, "do yoga": {Verb: Tree}, "touch toes": {Verb: TouchToes}, "touch feet": {Verb: TouchToes}, "touch ground": {Verb: TouchToes}, "touch floor": {Verb: TouchToes},
 		"side bend": {Verb: SideBend, Count: 2}, "bend to side": {Verb: SideBend}, "bend sideways": {Verb: SideBend}, "bend to left": {Verb: SideBend, Side: Left}, "bend to right": {Verb: SideBend, Side: Right},
-		"twist torso": {Verb: Twist, Count: 2}, "twist upper body": {Verb: Twist, Count: 2}, "rotate torso": {Verb: Twist, Count: 2}, "rotate upper body": {Verb: Twist, Count: 2}, "turn torso": {Verb: Twist, Count: 2}, "twist body": {Verb: Twist, Count: 2}, "twist waist": {Verb: Twist, Count: 2},
+
 		"hip circle": {Verb: HipCircle}, "hula hoop": {Verb: HipCircle}, "circle hips": {Verb: HipCircle}, "rotate hips": {Verb: HipCircle}, "wall sit": {Verb: WallSit},
 		"lean forward": {Verb: Lean}, "lean back": {Verb: Lean, Direction: Backward}, "lean backward": {Verb: Lean, Direction: Backward}, "lean backwards": {Verb: Lean, Direction: Backward},
 		"lean to left": {Verb: Lean, Direction: Leftward}, "lean left": {Verb: Lean, Direction: Leftward}, "lean to right": {Verb: Lean, Direction: Rightward}, "lean right": {Verb: Lean, Direction: Rightward}, "lean to side": {Verb: Lean, Direction: Leftward}, "lean sideways": {Verb: Lean, Direction: Leftward},
