@@ -33,9 +33,9 @@ var reactions = area{
 		"wobble": {Verb: Wobble}, "balance": {Verb: Wobble}, "rebalance": {Verb: Wobble, Count: 1}, "regain": {Verb: Wobble, Count: 1}, "recover": {Verb: Wobble, Count: 1}, "stabilize": {Verb: Wobble, Count: 1},
 		"fall": {Verb: Fall}, "collapse": {Verb: Faint}, "topple": {Verb: Fall}, "faint": {Verb: Faint}, "die": {Verb: Faint},
 		"flinch": {Verb: Flinch}, "wince": {Verb: Flinch}, "startle": {Verb: Flinch}, "cower": {Verb: Cower}, "shiver": {Verb: Shiver}, "tremble": {Verb: Shiver}, "shudder": {Verb: Shiver}, "quiver": {Verb: Shiver},
-		"shove": {Verb: Pushed}, "nudge": {Verb: Pushed, Size: 0.7}, "bump": {Verb: Pushed, Size: 0.8},
+		"nudge": {Verb: Pushed, Size: 0.7}, "bump": {Verb: Pushed, Size: 0.8},
 	},
-	phrases: passive("push", Pushed, map[string]Action{
+	phrases: passive("shove", Pushed, passive("push", Pushed, map[string]Action{
 		"lose balance": {Verb: Wobble}, "regain balance": {Verb: Wobble, Count: 1}, "catch balance": {Verb: Wobble, Count: 1}, "keep balance": {Verb: Wobble}, "recover balance": {Verb: Wobble, Count: 1},
 		"trip over": {Verb: Stumble}, "lose footing": {Verb: Slip}, "slip on": {Verb: Slip}, "trip and fall": {Verb: Fall}, "stumble and fall": {Verb: Fall}, "slip and fall": {Verb: Fall, Direction: Backward},
 		"fall down": {Verb: Fall}, "fall over": {Verb: Fall}, "fall backward": {Verb: Fall, Direction: Backward}, "fall backwards": {Verb: Fall, Direction: Backward}, "fall on back": {Verb: Fall, Direction: Backward},
@@ -43,7 +43,7 @@ var reactions = area{
 		"fall sideways": {Verb: Fall, Direction: Leftward}, "pass out": {Verb: Faint}, "drop dead": {Verb: Faint}, "play dead": {Verb: Faint},
 		"get scared": {Verb: Scared}, "is scared by": {Verb: Scared}, "react scared": {Verb: Scared}, "jump in fear": {Verb: Scared}, "jump in fright": {Verb: Scared}, "recoil": {Verb: Scared},
 		"step back in fear": {Verb: Scared}, "cower in fear": {Verb: Cower}, "shake in fear": {Verb: Shiver}, "shake with cold": {Verb: Shiver}, "freeze cold": {Verb: Shiver}, "is cold": {Verb: Shiver}, "feel cold": {Verb: Shiver},
-	}),
+	})),
 }
 
 // passive adds the ways in which a verb is told as something that happens to the
@@ -52,6 +52,7 @@ func passive(word string, v Verb, phrases map[string]Action) map[string]Action {
 	from := map[string]Direction{"": Forward, " from behind": Forward, " forward": Forward, " from back": Forward, " from the back": Forward, " from front": Backward, " from the front": Backward, " backward": Backward, " backwards": Backward, " back": Backward,
 		" from left": Rightward, " from the left": Rightward, " to right": Rightward, " to the right": Rightward, " from right": Leftward, " from the right": Leftward, " to left": Leftward, " to the left": Leftward, " sideways": Leftward, " from side": Leftward, " from the side": Leftward}
 	for _, aux := range []string{"is", "are", "was", "were", "be", "being", "been", "get", "got", "getting"} {
+
 		for _, by := range []string{"", " by someone", " by something", " by somebody"} {
 			for way, d := range from {
 				phrases[aux+" "+word+by+way] = Action{Verb: v, Direction: d}
