@@ -76,7 +76,7 @@ type kind struct {
 var (
 	kinds   = merged(func(a *area) map[Verb]kind { return a.kinds })
 	verbs   = beside(merged(func(a *area) map[string]Action { return a.words }), thesaurus().words)
-	nouns   = beside(merged(func(a *area) map[string]Action { return a.nouns }), thesaurus().nouns)
+	nouns   = beside(merged(func(a *area) map[string]Action { return a.nouns }), without(thesaurus().nouns, merged(func(a *area) map[string]Action { return a.words })))
 	objects = allObjects()
 )
 
@@ -102,6 +102,17 @@ func beside(table, more map[string]Action) map[string]Action {
 		}
 	}
 	return table
+}
+
+// without returns the words of a table that are not in another.
+func without(table, other map[string]Action) map[string]Action {
+	out := map[string]Action{}
+	for w, a := range table {
+		if _, taken := other[w]; !taken {
+			out[w] = a
+		}
+	}
+	return out
 }
 
 // allObjects returns the thing that each noun means.

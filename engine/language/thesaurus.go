@@ -1,6 +1,7 @@
 package language
 
 import (
+	"slices"
 	"strings"
 	"sync"
 )
@@ -25,6 +26,7 @@ var thesaurus = sync.OnceValue(func() synonyms {
 		merged(func(a *area) map[string]Action { return a.words }),
 		merged(func(a *area) map[string]Action { return a.nouns }),
 		merged(func(a *area) map[string]Action { return a.phrases }),
+		s.words,
 	}
 	for _, table := range []string{gaitWords, bodyWords, armWords, workWords, sportWords, danceWords, moodWords} {
 		for line := range strings.Lines(table) {
@@ -64,7 +66,7 @@ func (s *synonyms) add(list string, a Action, noun bool) {
 }
 
 // resolver finds actions by the words of the areas.
-type resolver struct{ words, nouns, phrases map[string]Action }
+type resolver struct{ words, nouns, phrases, told map[string]Action }
 
 // any returns the first alternative that means something.
 func (r resolver) any(means string) (Action, bool) {
@@ -80,7 +82,7 @@ func (r resolver) one(words []string) (a Action, ok bool) {
 	n := 0
 	for k := len(words); k > 0 && !ok; k-- {
 		key := strings.Join(words[:k], " ")
-		for _, table := range []map[string]Action{r.phrases, r.words, r.nouns} {
+		for _, table := range []map[string]Action{r.phrases, r.words, r.nouns, r.told} {
 			if a, ok = table[key]; ok {
 				n = k
 				break
@@ -94,6 +96,8 @@ func (r resolver) one(words []string) (a Action, ok bool) {
 		direction, way := directions[w]
 		count, num := numbers[w]
 		switch {
+		case slices.Contains(Styles, w):
+			a.Tones = merge(a.Tones, Tone{w, 1})
 		case tones[w] != "":
 			a.Tones = merge(a.Tones, Tone{tones[w], 1})
 		case speeds[w] != 0:

@@ -1,11 +1,60 @@
 package language
 
+// gaitWords are ways of getting about.
 const gaitWords = `
-walk: ambulate perambulate tread
+walk: ambulate perambulate tread traverse trek tramp migrate journey trail commute cross_over proceed progress promenade foot navigate patrol "make way" "go on foot" "take a walk" "go for a walk"
+walk slow: meander dawdle dally ramble mosey traipse roam rove drift straggle inch edge tarry "drag foot" "take time"
+walk relaxed: sashay cruise moseying lollop mooch loaf bum
+walk fast: speed-walk power-walk powerwalk racewalk hasten hustle bustle scoot hightail hie barge quicken accelerate "pick up pace" "speed up"
+walk proud: swank flounce peacock model "walk tall" "catwalk"
+walk thug: swaggering
+walk tired: drudge slog schlep drag flag schlepp
+walk old: dodder shamble putter potter
+walk old small: toddle
+walk childish: gambol frisk romp gallivant skitter
+walk sneaky: slink skulk lurk steal pussyfoot pad spy snoop
+walk sneaky fast: scuttle scurry scutter skedaddle
+walk drunk: lurch wobble weave teeter careen blunder flounder falter
+walk limping: gimp hirple hitch
+walk giant: tromp clomp clump trample galumph bulldoze
+walk angry: huff
+walk happy: jaunt breeze
+walk robot: mechanize
+walk zombie: zombie-walk
+walk march: goose-step goosestep troop file
+walk feminine: mince
+walk backward: backpedal reverse recede withdraw backtrack backstep
+walk sideways: strafe crabwalk crab-walk side-shuffle
+walk forward: near
+walk: depart leave exit vacate "go away" "move away"
+walk: enter arrive visit "go in" "go into" "walk in"
+follow | walk: shadow tail pursue track accompany escort lead guide usher
+run: race gallop scamper lope canter speed tear barrel career flee escape chase hare scarper zoom whiz zip bolt stampede hurtle "make a run" "take off running" "run away" "break into a run"
+run fast: streak scorch rocket blaze dart "run at full speed" "full sprint" "run for his life"
+run slow: trot dogtrot shag "light jog"
+run scared: "run in fear"
+hurry | walk fast: scramble hotfoot
+crawl: slither wriggle worm squirm snake scrabble grovel "hands and knees" "bear crawl"
+skip | walk happy: skipping hopscotch
+hop: bunnyhop "hop around"
+jump: vault hurdle spring pounce upspring leapfrog skyrocket "jump rope" "box jump" "vertical jump"
+jump forward: broad-jump longjump "broad jump" "standing long jump" "triple jump"
+jump: overleap "jump over" "leap over"
+climb | walk: mount scale ascend clamber shin
+climb stairs | walk: "go upstairs" "walk upstairs" "run upstairs"
+descend | walk: dismount alight "go downstairs" "walk downstairs"
+turn: swivel veer swerve revolve wheel slew bank deflect gyrate reorient deviate "change direction" "turn body" "face the other way"
+turn: corner
+spin | turn: twirl whirl pirouette swirl whirligig corkscrew spiral
+*turn: pivot rotation
+*walk: hike trek stroll ramble promenade wander walkabout
+*run: sprint marathon race dash footrace relay
+*run slow: jog
+*jump: leap vault bound
+stand: halt freeze hover cease quit loiter linger hesitate dwell abide "stand still" "come to a stop" "come to a halt" "come to rest" "stop moving" "stay still" "keep still" "remain still" "hold still" "do nothing" "stand around" "stand idle"
+wait | stand: await queue bide "stand in line" "wait in line"
+stumble | walk drunk: founder misstep
+slide | walk: glide skid skim
+swim | walk: wade ford splash
+limp | walk limping: favour
 `
-const bodyWords = ``
-const armWords = ``
-const workWords = ``
-const sportWords = ``
-const danceWords = ``
-const moodWords = ``

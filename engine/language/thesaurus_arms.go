@@ -1,0 +1,78 @@
+package language
+
+// armWords are what hands, arms, heads and faces do.
+const armWords = `
+wave: hail hello goodbye "say hello" "say goodbye" "say hi" "say bye" "wave hand" "wave hello" "wave goodbye" "bid farewell"
+raise: uplift elevate upraise heighten "put up hand"
+lower: sink depress "put down arm" "let down"
+point: indicate designate direct "point finger" "show the way"
+reach: grope "reach out" "reach for" "stretch out hand"
+extend: protrude straighten project splay "stretch out" "hold out"
+spread: "open arms"
+clap: ovation "clap hands" "give applause" "give a round of applause"
+nod: agree assent consent acquiesce approve "say yes" "nod yes"
+shake: disagree deny refuse waggle disapprove dissent "say no" "shake no"
+shake: wiggle jiggle rattle jounce wag vibrate agitate
+look: glimpse eye observe survey view regard behold inspect examine scan scout gape gawk goggle ogle squint spot witness study scrutinize check search notice glare leer browse spectate discern see perceive "take a look" "keep an eye" "have a look" "look out" "look for" "search for"
+look both: seek reconnoitre reconnoiter "look about"
+look fast: peep
+touch: feel finger contact palpate fondle dab "place hand on" "put hand on"
+scratch: claw
+rub: knead chafe caress stroke pet soothe "rub hands"
+pat: "pat on back"
+tap | pat: knock rap "knock on door"
+press | push: poke prod "press button" "push button" "ring bell"
+gesture: sign pantomime signify demonstrate enunciate "sign language"
+talk: chatter babble gossip discourse orate preach debate negotiate narrate recite announce declare speech prattle mumble mutter whisper utter comment remark reply answer respond question ask inquire interview describe instruct teach report recount haggle protest complain counsel advise persuade rant yak "give a speech" "give speech" "have a conversation" "make a speech"
+talk strong: shout yell scream bellow roar holler howl exclaim shriek screech scold berate reprimand quarrel "call out"
+talk: sing chant hum croon serenade yodel whistle carol vocalize karaoke
+phone: dial call "make a call" "talk on phone" "answer phone"
+text: message sms scroll "text message" "check phone"
+salute: acknowledge "give salute"
+beckon: summon invite lure signal
+hug: snuggle enfold "give a hug"
+pray: bless venerate "say grace" "fold hands in prayer"
+meditate | pray: "lotus position"
+think: muse wonder consider deliberate reason reflect meditate brood ruminate cogitate puzzle daydream speculate mull "scratch chin"
+shrug: "don't know" "shrug shoulders"
+laugh: guffaw cackle chortle snicker snigger titter grin smile smirk beam joke amuse
+cry: bawl blubber wail snivel whimper lament mourn grieve keen despair "burst into tears" "wipe tears"
+cough: choke splutter gag wheeze retch vomit puke "clear throat" "throw up"
+sneeze: sniffle sniff snort snuffle "blow nose"
+celebrate: triumph exult gloat jubilate revel win victory "pump fists" "raise arms in victory" "cheer up" "throw arms up" "fist pump"
+flex: bulk "show muscles" "flex muscles"
+swing arm: pendulum "swing arm"
+circle arm: "windmill" "circle arm"
+flap: fly wing soar "flap wing"
+cross arm: "cross arms" "fold arms"
+cover face: mask muffle "shield eyes" "cover face"
+join hands | clap: clasp
+push: repulse budge nudge shunt propel impel "push away" "push off"
+pull: haul heave lug tow wrench reel tauten wrest "pull toward" "tug of war"
+lift | raise: heave jack boost hoist uprear winch shoulder
+pick up | reach downward: gather collect retrieve fetch glean scavenge "pick up"
+take | reach: grab seize snatch clutch pluck acquire obtain nab capture pilfer accept extract pocket clench claim
+hold | reach: grip cling wield possess cradle bear
+carry | hold: transport tote convey cart ferry deliver
+place | put | reach downward: deposit situate position install locate stow plunk replace shelve station "set down" "put down" "lay down gently"
+drop | lower: release discard shed ditch dump jettison abandon litter "let go"
+throw: cast sling launch flick catapult unleash eject shy "throw away" "throw ball" "skip stone"
+catch | reach: intercept snag trap "catch ball"
+give | extend: offer hand donate bestow supply provide award contribute lend grant pay proffer distribute pass furnish "hand over" "hand out" "give to"
+shake hand | shake: handshake "shake hands" "greet with handshake"
+high five | raise: high-five "high five" "give high five"
+fist bump | punch slow: "fist bump"
+slap | hit | punch: smack spank swat whack
+hit | punch: bang beat batter thrash smash pound bludgeon collide club ram flog whip
+snap | clap: click "snap fingers"
+squeeze | clap: crush compress pinch nip mash
+twist | turn: screw unscrew wring "open jar" "twist lid" "open bottle" "screw in"
+open | pull: unlock unfasten uncover unwrap unseal unlatch unbolt uncap uncork "open door" "open window"
+close | push: shut seal slam lock latch fasten "close door" "shut door"
+juggle | throw: "juggle balls"
+blow kiss: kiss smooch "blow a kiss"
+thumb up: "thumbs up" "give a thumbs up"
+check watch: "look at watch" "check the time"
+count finger: count tally enumerate "count on fingers"
+conduct: orchestrate
+`

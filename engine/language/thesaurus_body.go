@@ -1,0 +1,75 @@
+package language
+
+// bodyWords are things that the whole body does where it stands or lies.
+const bodyWords = `
+sit: plop plonk slump lounge park settle straddle enthrone sag "sit down" "sit cross-legged" "sit cross legged"
+sit: seat nestle
+rise: uprise upstand unbend awaken wake "get to foot" "get on foot" "rise up" "rise to foot" "get off" "stand upright" "stand straight" "sit back up" "wake up" "get out of bed" "get out of chair"
+squat: hunker dip "deep squat" "squat down" "hunker down" "bob down"
+*squat: squats
+crouch: huddle scrunch cringe quail hide "crouch down" "get low" "stay low" "stoop down" "hide behind" "take cover"
+kneel: propose beg kowtow supplicate implore plead "drop to knee" "fall to knee" "go down on one knee" "take a knee"
+bow: curtsey salaam namaste obeisance reverence "take bow" "bow down"
+bend | bow: crook incline "lean forward" "bend at waist"
+lie: repose recumb bask sunbathe flop prostrate couch "lie down" "lay down" "stretch out on floor"
+sleep | lie: snooze drowse hibernate
+roll: wallow trundle "barrel roll" "log roll" "forward roll"
+fall | lie: collapse topple crumple faint swoon plummet keel plunge buckle perish die crash "fall down" "fall over" "pass out" "black out" "drop dead"
+stumble | walk drunk: fumble
+lunge | squat: "lunge forward" "step lunge" "forward lunge"
+*lunge | squat: lunges
+stretch: limber elongate unstiffen "warm up" "stretch out" "reach for sky" "loosen up" "stretch body"
+*stretch: yoga pilates calisthenics flexibility warmup
+exercise | squat: workout train drill "work out" "do exercise"
+*exercise | squat: gymnastics fitness aerobics workout calisthenic exercises cardio crossfit bootcamp
+push-up | squat: pressups
+*push-up | squat: push-ups burpee burpees plank planks
+*sit-up | sit: crunch crunches abs
+jumping-jack | jump: star-jump
+*jumping-jack | jump: jacks
+cartwheel | roll: round-off roundoff handspring walkover "do a cartwheel"
+*cartwheel | roll: cartwheels handsprings acrobatics
+flip | roll: backflip frontflip "do a flip"
+*flip | roll: backflip frontflip salto
+handstand | squat: headstand "stand on hands" "stand on head"
+*handstand: headstand handstands
+lean | bow small: tilt slant list tip cant slope
+lean backward | bow: "lean back"
+twist | turn: contort writhe
+shiver | crouch: tremble quake shudder quiver quaver judder
+balance | stand: equilibrate stabilize counterbalance recover regain rebalance "stand on one leg" "balance on one leg" "keep balance" "regain balance" "stand on one foot"
+sway | stand: oscillate undulate swing-hips rock swish "sway from side to side" "shift weight"
+breathe | stand: inhale exhale pant respire gasp sigh puff "take a deep breath" "catch breath"
+dodge | crouch: elude shirk bob shun "get out of the way"
+duck | crouch: "duck under" "bob and weave"
+kick: punt boot dropkick "drop kick" "kick ball" "axe kick" "karate kick" "jump kick" "flying kick"
+*kick: kicks dropkick
+stomp | kick: squash "stamp foot" "stomp foot"
+punch: sock wallop slug clout pummel strike clobber bop buffet belt deck biff smite cuff "throw punch" "throw a punch" "throw punches"
+*punch: jab hook uppercut haymaker blow
+box: prizefight
+*box: boxing kickboxing sparring
+fight: brawl scuffle grapple wrestle duel battle tussle skirmish scrap tangle assault clash struggle feud joust war "practice martial arts" "do karate" "do kung fu" "do tai chi"
+*fight: karate judo kung-fu taekwondo tai-chi aikido jujitsu jiu-jitsu capoeira wrestling combat mma kata sumo self-defense savate ninjutsu krav-maga muay-thai
+block: ward fend repel stave obstruct protect "put up hands" "ward off" "fend off"
+slash: swordfight hack cleave lash "swing sword"
+*slash: swordfight kendo swordplay
+stab: skewer spear impale lance pierce gore
+*stab: fencing
+shoot: gun snipe target plug "fire gun" "aim gun"
+*shoot: archery shooting marksmanship paintball lasertag
+pushed | stagger: jostle
+climb | reach upward: boulder rappel abseil belay shinny "climb ladder" "climb rope" "rock climb" "climb up"
+*climb | reach upward: climbing bouldering mountaineering rock-climbing
+swim | reach: dog-paddle float backstroke breaststroke snorkel
+*swim | reach: swimming snorkeling diving backstroke breaststroke
+hang | raise both: dangle suspend chin-up "hang from bar" "pull up"
+*hang | raise both: pull-up pull-ups chin-up chinup pullup
+ride | sit: pedal bike cycle motor saddle bicycle "ride bike" "ride bicycle" "ride horse"
+*ride | sit: cycling biking horseback motorcycling
+drive | sit: steer chauffeur pilot "drive car" "steer wheel"
+row | pull | sit: scull canoe kayak oar "row boat" "paddle canoe"
+*row | pull | sit: rowing canoeing kayaking
+t-pose: "stand in t-pose" "bind pose"
+pose | stand: posture "strike a pose"
+`
