@@ -58,7 +58,9 @@ func (s *synonyms) add(list string, a Action, noun bool) {
 			continue
 		}
 		for _, w := range strings.Fields(part) {
-			if _, taken := into[w]; !taken {
+			_, way := directions[w]
+			_, taken := into[w]
+			if !taken && !way && !grammar[w] && speeds[w] == 0 && sizes[w] == 0 && numbers[w] == 0 {
 				into[w] = a
 			}
 		}

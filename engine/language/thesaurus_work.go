@@ -16,7 +16,7 @@ cook | stir: fry boil bake grill roast saute simmer poach broil brew toast barbe
 stir | circle: mix whisk blend churn scoop ladle "mix bowl" "stir pot"
 pour | reach: decant drain fill spill water irrigate refill sprinkle "pour water" "pour drink" "water plants"
 cut | slash slow: chop slice dice carve saw snip trim shear prune whittle shred clip crop peel grate julienne scythe scissor amputate lop "cut vegetables" "cut paper" "chop wood" "saw wood" "cut bread"
-drink: sip imbibe quaff slurp sup swallow hydrate down "take a sip" "drink water" "drink from cup"
+drink: sip imbibe quaff slurp sup swallow hydrate "take a sip" "drink water" "drink from cup"
 drink fast: swig guzzle gulp chug swill
 drink slow: savour savor
 eat | drink: dine feast munch chew bite nibble snack devour gobble consume ingest taste lick breakfast lunch dinner graze gnaw banquet "have lunch" "have dinner" "have breakfast" "eat sandwich" "eat apple"
