@@ -59,6 +59,9 @@ var areas = []area{
 	reactions,
 	exercise,
 	acrobat,
+	dance,
+	sport,
+	animals,
 }
 
 // kind is what planning knows of a verb.
