@@ -31,7 +31,6 @@ var (
 	low    = arm(14, 16, 12, 78)
 	across = arm(34, -6, 36, 84)
 	out    = arm(22, 44, 8, 62)
-	high   = arm(150, 24, 10, 30)
 )
 
 // A step to the side, the other foot comes, and knees give on every beat.

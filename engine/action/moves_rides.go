@@ -149,28 +149,28 @@ func oar(in, hips, chest, out float64) Key {
 
 // The bar from the shoulders over the head, with a little help of the knees.
 var pressing = []Key{
-	{In: 0.8, Stay: 0.2, Pelvis: Place{Down: 0.02}, Chest: Lean{Pitch: -4}, Near: barbell(0.02, 0.3), Far: barbell(0.02, 0.3)},
-	{In: 0.35, Pass: true, Pelvis: Place{Down: 0.1}, Hips: Lean{Pitch: 4}, Chest: Lean{Pitch: 0}, Near: barbell(-0.02, 0.3), Far: barbell(-0.02, 0.3)},
+	{In: 0.8, Stay: 0.2, Pelvis: Place{Down: 0.02}, Chest: Lean{Pitch: -4}, Near: barbell(0.02), Far: barbell(0.02)},
+	{In: 0.35, Pass: true, Pelvis: Place{Down: 0.1}, Hips: Lean{Pitch: 4}, Chest: Lean{Pitch: 0}, Near: barbell(-0.02), Far: barbell(-0.02)},
 	{In: 0.6, Stay: 0.6, Chest: Lean{Pitch: -4}, Head: Lean{Pitch: -6}, Near: overBar, Far: overBar},
-	{In: 0.8, Stay: 0.2, Pelvis: Place{Down: 0.04}, Chest: Lean{Pitch: -4}, Near: barbell(0.02, 0.3), Far: barbell(0.02, 0.3)},
+	{In: 0.8, Stay: 0.2, Pelvis: Place{Down: 0.04}, Chest: Lean{Pitch: -4}, Near: barbell(0.02), Far: barbell(0.02)},
 }
 
 var overBar = Limb{Foot: Place{Aside: 0.05}, Reach: laid(v(0.25, 1, 0.05), v(0.08, 1, 0.02), v(0, 0.2, 1), Grip)}
 
-func barbell(up, out float64) Limb {
-	return Limb{Foot: Place{Aside: 0.05}, Reach: held(Front, v(0.06, up, out), v(0, 0.5, 1), v(0, 1, -0.3), Grip)}
+func barbell(up float64) Limb {
+	return Limb{Foot: Place{Aside: 0.05}, Reach: held(Front, v(0.06, up, 0.3), v(0, 0.5, 1), v(0, 1, -0.3), Grip)}
 }
 
 // Down to the bar with a straight back, and up.
 var deadlift = []Key{
-	{In: 1.1, Stay: 0.25, Pelvis: Place{Down: 0.3}, Hips: Lean{Pitch: 44}, Chest: Lean{Pitch: 56}, Head: Lean{Pitch: 30}, Near: gripping(0.26), Far: gripping(0.26)},
+	{In: 1.1, Stay: 0.25, Pelvis: Place{Down: 0.3}, Hips: Lean{Pitch: 44}, Chest: Lean{Pitch: 56}, Head: Lean{Pitch: 30}, Near: gripping(), Far: gripping()},
 	{In: 1.2, Stay: 0.7, Chest: Lean{Pitch: -4}, Near: Limb{Foot: Place{Aside: 0.05}, Arm: arm(8, 8, 8, 4)}, Far: Limb{Foot: Place{Aside: 0.05}, Arm: arm(8, 8, 8, 4)}},
-	{In: 1.2, Stay: 0.1, Pelvis: Place{Down: 0.3}, Hips: Lean{Pitch: 44}, Chest: Lean{Pitch: 56}, Head: Lean{Pitch: 30}, Near: gripping(0.26), Far: gripping(0.26)},
+	{In: 1.2, Stay: 0.1, Pelvis: Place{Down: 0.3}, Hips: Lean{Pitch: 44}, Chest: Lean{Pitch: 56}, Head: Lean{Pitch: 30}, Near: gripping(), Far: gripping()},
 	{In: 1.0},
 }
 
-func gripping(up float64) Limb {
-	return Limb{Foot: Place{Aside: 0.05}, Reach: held(Ground, v(0.06, up, 0.12), v(0, 0, -1), v(0, -1, 0), Grip)}
+func gripping() Limb {
+	return Limb{Foot: Place{Aside: 0.05}, Reach: held(Ground, v(0.06, 0.26, 0.12), v(0, 0, -1), v(0, -1, 0), Grip)}
 }
 
 // curling holds a weight in each hand, the elbow bent by so much.

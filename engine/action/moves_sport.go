@@ -5,8 +5,8 @@ var sports = map[string]*Move{
 	"golf":            {Cycle: golf, Leave: []Key{{In: 0.8}}},
 	"golf putt":       {Cycle: putt, Leave: []Key{{In: 0.7}}},
 	"bat":             {Cycle: batting, Leave: []Key{{In: 0.7}}},
-	"tennis":          {Enter: []Key{racketReady(0.5)}, Cycle: forehand, Leave: []Key{{In: 0.6}}},
-	"tennis backhand": {Enter: []Key{racketReady(0.5)}, Cycle: backhand, Leave: []Key{{In: 0.6}}},
+	"tennis":          {Enter: []Key{racketReady()}, Cycle: forehand, Leave: []Key{{In: 0.6}}},
+	"tennis backhand": {Enter: []Key{racketReady()}, Cycle: backhand, Leave: []Key{{In: 0.6}}},
 	"tennis serve":    {Cycle: serving, Leave: []Key{{In: 0.6}}},
 	"dribble":         {Fills: true, Enter: []Key{dribbling(0.4, 0)}, Cycle: []Key{dribbling(0.2, -0.12), dribbling(0.22, 0.06)}, Leave: []Key{{In: 0.5}}},
 	"shoot a hoop":    {Either: true, Height: 0.14, Cycle: jumpShot, Leave: []Key{{In: 0.6}}},
@@ -73,8 +73,8 @@ var batting = []Key{
 	swung(0.32, Key{Stay: 0.5, Pelvis: Place{Down: 0.06, Aside: -0.05}, Hips: Lean{Pitch: 2, Yaw: -78}, Chest: Lean{Pitch: -2, Yaw: -108}, Head: Lean{Yaw: -70}, Near: Limb{Foot: wide, Heel: 48}, Far: Limb{Foot: Place{Aside: 0.22}, Toes: 30}}, -0.26, 0.58, 0.14),
 }
 
-func racketReady(in float64) Key {
-	return swung(in, Key{Pelvis: Place{Down: 0.09}, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 18}, Near: Limb{Foot: wide}, Far: Limb{Foot: wide}}, 0.02, 0.3, 0.34)
+func racketReady() Key {
+	return swung(0.5, Key{Pelvis: Place{Down: 0.09}, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 18}, Near: Limb{Foot: wide}, Far: Limb{Foot: wide}}, 0.02, 0.3, 0.34)
 }
 
 var forehand = []Key{
@@ -82,7 +82,7 @@ var forehand = []Key{
 	{In: 0.2, Pass: true, Pelvis: Place{Down: 0.09}, Hips: Lean{Pitch: 8, Yaw: -6}, Chest: Lean{Pitch: 12, Yaw: 14}, Near: Limb{Foot: wide, Heel: 16, Reach: laid(v(0.8, -0.55, 0.5), v(0.7, -0.3, 0.75), v(-0.6, 0, 1), Grip)}, Far: Limb{Foot: wide, Reach: laid(v(0.7, -0.4, 0.5), v(0.2, 0.1, 0.9), v(0, -1, 0), Relaxed)}},
 	{In: 0.12, Pass: true, Pelvis: Place{Down: 0.08, Aside: -0.03}, Hips: Lean{Pitch: 6, Yaw: -26}, Chest: Lean{Pitch: 10, Yaw: -26}, Near: Limb{Foot: wide, Heel: 28, Reach: laid(v(0.35, -0.3, 0.95), v(0.1, -0.05, 1), v(-1, 0, 0.2), Grip)}, Far: Limb{Foot: wide, Reach: laid(v(0.8, -0.5, 0.2), v(0.5, 0.1, 0.7), v(0, -1, 0), Relaxed)}},
 	{In: 0.28, Stay: 0.2, Pelvis: Place{Down: 0.06, Aside: -0.04}, Hips: Lean{Yaw: -44}, Chest: Lean{Yaw: -58}, Head: Lean{Yaw: -8}, Near: Limb{Foot: wide, Heel: 40, Reach: laid(v(-0.25, 0.2, 0.95), v(-0.9, 0.45, 0.1), v(0, 0, -1), Grip)}, Far: Limb{Foot: wide, Reach: laid(v(0.7, -0.6, 0.1), v(0.3, 0.2, 0.8), v(0, -1, 0), Relaxed)}},
-	racketReady(0.5),
+	racketReady(),
 }
 
 var backhand = []Key{
@@ -90,7 +90,7 @@ var backhand = []Key{
 	swung(0.22, Key{Pass: true, Pelvis: Place{Down: 0.09}, Hips: Lean{Pitch: 8, Yaw: 0}, Chest: Lean{Pitch: 12, Yaw: -16}, Near: Limb{Foot: wide}, Far: Limb{Foot: wide, Heel: 18}}, -0.06, 0.22, 0.44),
 	swung(0.14, Key{Pass: true, Pelvis: Place{Down: 0.08, Aside: 0.03}, Hips: Lean{Pitch: 6, Yaw: 22}, Chest: Lean{Pitch: 10, Yaw: 28}, Near: Limb{Foot: wide}, Far: Limb{Foot: wide, Heel: 28}}, 0.22, 0.36, 0.42),
 	swung(0.28, Key{Stay: 0.2, Pelvis: Place{Down: 0.06, Aside: 0.04}, Hips: Lean{Yaw: 38}, Chest: Lean{Yaw: 64}, Head: Lean{Yaw: 8}, Near: Limb{Foot: wide}, Far: Limb{Foot: wide, Heel: 40}}, 0.3, 0.66, 0.14),
-	racketReady(0.5),
+	racketReady(),
 }
 
 // The far hand throws the ball up, the near one strikes it at its highest.
