@@ -341,18 +341,7 @@ func TestFlightHasNoContacts(t *testing.T) {
 
 // Deeds fit the proportions of a body: its own seat, its own jump.
 func TestDeedsOnOtherBodies(t *testing.T) {
-	s := dress(disguise{name: mixamo, root: true, arms: 0.8})
-	for i := range s.Joints {
-		// A child of two fifths of the size with short legs.
-		scale := 0.4
-		switch s.Joints[i].Name {
-		case "LeftLeg", "RightLeg", "LeftFoot", "RightFoot":
-			scale = 0.24
-		}
-		for k := range s.Joints[i].RestTranslation {
-			s.Joints[i].RestTranslation[k] *= scale
-		}
-	}
+	s := child()
 	for _, prompt := range []string{"a person sits down", "a person jumps twice", "a person kneels down", "a person squats", "a person sits on the floor"} {
 		req := ask(prompt, 150)
 		req.Skeleton = s

@@ -141,6 +141,14 @@ func manner(a *language.Action) gait.Manner {
 	return m
 }
 
+// How fast bodies turn, in radians a second: without haste, at the most, and at
+// the most while they go.
+const (
+	briskTurn = 2.4
+	mostTurn  = 4.6
+	mostCurve = 3
+)
+
 // mood is how one performance of an action differs from another: its speed, and
 // the seconds before it begins, and its manner.
 type mood struct {
@@ -167,7 +175,9 @@ func stretch(spans []cue, i int, scale float64, vary mood) (gait.Stretch, bool) 
 	}
 	switch a.Verb {
 	case language.Turn:
-		st.Turn = a.Angle / seconds
+		// A turn that is short of time begins at once.
+		st.Start = math.Max(a.Start, math.Min(st.Start, st.End-math.Abs(a.Angle)/briskTurn))
+		st.Turn = blend.Clamp(a.Angle/(st.End-st.Start), -mostTurn, mostTurn)
 		return st, true
 	case language.Walk, language.Run:
 		v := a.Pace() * scale * vary.speed * (1 + vary.manner[gait.Speed])
@@ -194,7 +204,7 @@ func stretch(spans []cue, i int, scale float64, vary mood) (gait.Stretch, bool) 
 		default:
 			st.Speed = v
 		}
-		st.Turn = a.Angle / seconds
+		st.Turn = blend.Clamp(a.Angle/seconds, -mostCurve, mostCurve)
 		return st, true
 	}
 	return st, false

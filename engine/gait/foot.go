@@ -48,10 +48,12 @@ func (p *print) stance(t float64, size *rig.Measures) sole {
 		} else {
 			s.bend = -roll
 		}
+		s.heading += p.swivel * (1 - u) * (1 - u)
 	case t > p.rise:
 		u := blend.Clamp((t-p.rise)/(p.off-p.rise), 0, 1)
 		s.bend = p.heelRise(u)
 		s.pitch -= s.bend
+		s.heading += p.pivot * u * u
 	}
 	flat := sole{heading: p.heading, pitch: p.slope}.turn()
 	fixed := p.at.Add(flat.Rotate(pivot.Add(geom.Vec3{Y: size.Ankle})))

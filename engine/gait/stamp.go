@@ -52,7 +52,7 @@ func (w *Walk) stamp(stamps []Stamp) {
 // set puts a print where the stamp is.
 func (s Stamp) set(p *print) {
 	if s.HasHeading {
-		p.heading = s.Heading
+		p.heading = near(s.Heading, p.heading)
 	}
 	p.at = s.At.Sub(geom.Yaw(p.heading).Rotate(s.Part.Horizontal()))
 }

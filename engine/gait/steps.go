@@ -19,6 +19,8 @@ type print struct {
 	rise, off    float64 // heel leaves the ground; toes leave it
 	strikePitch  float64 // toes up, radians; negative: the toes come first
 	offPitch     float64 // heel up, radians
+	swivel       float64 // how far it is turned on the ball as it strikes, radians
+	pivot        float64 // and how far as the heel leaves
 	run          float64 // 1: a runner's
 }
 
@@ -79,7 +81,7 @@ func (w *Walk) rate(t float64) float64 {
 	p.Rate /= 1 + m[Stride]
 	slow := math.Sqrt(0.9 / w.leg)
 	// Starting, stopping and turning take short steps at a walker's rhythm.
-	r := math.Max(p.Rate, 1.45*slow)
+	r := math.Max(p.Rate, 1.45*math.Pow(slow, 0.4+0.6*blend.Clamp(3*v, 0, 1)))
 	// So do side steps, the quicker the faster they go.
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
 	aside := math.Abs(local.X)
@@ -89,7 +91,9 @@ func (w *Walk) rate(t float64) float64 {
 	if aside > 0.1 && aside > 0.5*v {
 		r = math.Max(r, math.Min(2.8, 1.5+1.5*aside)*slow)
 	}
-	return w.tempo * math.Min(math.Max(r, math.Min(3.4, 1.4+0.8*math.Abs(s.Turn))*slow), 4.5*math.Max(1, slow))
+	// Large bodies turn with as many steps as small ones, nearly.
+	turning := math.Min(3.5, 1.4+0.55*math.Abs(s.Turn)) * math.Pow(slow, 0.4)
+	return w.tempo * math.Min(math.Max(r, turning), 4.5*math.Max(1, slow))
 }
 
 // march decides when the feet of a bout come down.
@@ -194,6 +198,7 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 		off := strike - math.Max(0.12, swing)
 		off = math.Max(w.part(before, off), before.flat+0.02)
 		w.leave(before, off, stride, b.opens && i < 3 || b.closes && i >= n-2)
+		w.pivot(before, side)
 
 		p := print{strike: strike, off: math.Inf(1), rise: math.Inf(1)}
 		stays := b.closes && i >= n-2
@@ -202,6 +207,7 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 			mid = math.Max(mid, b.end+0.3)
 		}
 		w.place(&p, side, mid)
+		w.turned(&p, side, stays)
 		if !stays {
 			astray := geom.Vec3{X: rnd.Float(-0.05, 0.05), Z: rnd.Float(-0.06, 0.06)}
 			p.at = p.at.Add(geom.Yaw(p.heading).Rotate(astray).Scale(m[Stagger] * w.style.Variety * w.leg / 0.9))
@@ -212,6 +218,9 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 		}
 		w.settle(&p)
 		w.land(&p, stride)
+		if stays {
+			w.swivel(&p, side)
+		}
 		*prints = append(*prints, p)
 	}
 }
@@ -253,6 +262,8 @@ func (w *Walk) place(p *print, side rig.Side, mid float64) {
 	m := manner(w.path.Moods, mid)
 	half := w.stand.half + (w.walkHalf()-w.stand.half)*moving + m[Width]/2*w.leg/0.9*(0.35+0.65*moving)
 	half = math.Max(half, 0.012*w.leg)
+	// Knees pass each other in a turn.
+	half = math.Max(half, half+(w.stand.half-half+0.035*w.leg)*blend.Clamp(math.Abs(s.Turn)/3-0.4, 0, 1))
 	if side := math.Abs(local.X); side > 0.12 {
 		// The trailing foot comes up to the leading one and does not pass it.
 		half = math.Max(half, math.Max(w.stand.half, 0.5*side/w.rate(mid)+0.055*w.leg))

@@ -14,7 +14,8 @@ type swing struct {
 	from, to      geom.Vec3 // of the ankle
 	x, y, z       blend.Quintic
 	pitch         blend.Quintic
-	heading, turn float64 // at the start, and how far it turns
+	heading       blend.Quintic
+	turn          float64 // how far it turns in all
 	toesFirst     bool
 	slope         [2]float64 // of the ground, where it leaves and arrives
 
@@ -86,7 +87,7 @@ type gesture struct {
 
 func newSwing(a, b *print, size *rig.Measures, g gesture) swing {
 	const dt = 1.0 / 480
-	s := swing{off: a.off, duration: b.strike - a.off, heading: a.heading, turn: near(b.heading, a.heading) - a.heading}
+	s := swing{off: a.off, duration: b.strike - a.off}
 	s0, s1, s2 := a.stance(a.off, size), a.stance(a.off-dt, size), a.stance(a.off-2*dt, size)
 	end, next := b.stance(b.strike, size), b.stance(b.strike+dt, size)
 	axis := func(get func(geom.Vec3) float64, brake, drop float64) blend.Quintic {
@@ -103,6 +104,8 @@ func newSwing(a, b *print, size *rig.Measures, g gesture) swing {
 	s.y = axis(func(v geom.Vec3) float64 { return v.Y }, 0, g.impact)
 	s.z = axis(func(v geom.Vec3) float64 { return v.Z }, 8, 0)
 	s.pitch = blend.NewQuintic(blend.End{Value: s0.pitch, Velocity: 0.45 * (s0.pitch - s1.pitch) / dt}, blend.End{Value: end.pitch, Velocity: 0.25 * (next.pitch - end.pitch) / dt}, s.duration)
+	s.heading = blend.NewQuintic(blend.End{Value: s0.heading, Velocity: (s0.heading - s1.heading) / dt}, blend.End{Value: end.heading, Velocity: (next.heading - end.heading) / dt}, s.duration)
+	s.turn = end.heading - s0.heading
 	s.toesFirst = b.strikePitch < 0
 	s.slope = [2]float64{a.slope, b.slope}
 	s.shape(a, b, g)
@@ -163,7 +166,7 @@ func (s *swing) at(t float64) sole {
 	bend = math.Min(bend, maxBend)
 	return sole{
 		ankle:   at.Add(s.to.Sub(s.from).Horizontal().Scale(s.way.at(u))).Add(s.aside.Scale(k)),
-		heading: s.heading + s.turn*blend.MinJerk(u),
+		heading: s.heading.At(dt),
 		pitch:   pitch,
 		bend:    bend,
 	}

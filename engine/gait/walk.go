@@ -120,7 +120,7 @@ func (w *Walk) fly() {
 			a, b := &prints[i], &prints[i+1]
 			s := newSwing(a, b, &w.size, w.gesture(rig.Side(side), a, b))
 			// A foot that turns goes around the other one, not through it.
-			s.aside = geom.Yaw(a.heading + s.turn/2).Rotate(geom.Vec3{X: rig.Side(side).Sign() * 0.05 * w.leg * math.Min(1, math.Abs(s.turn))})
+			s.aside = geom.Yaw(b.heading - s.turn/2).Rotate(geom.Vec3{X: rig.Side(side).Sign() * 0.05 * w.leg * math.Min(1, math.Abs(s.turn))})
 			w.swings[side] = append(w.swings[side], s)
 		}
 	}
