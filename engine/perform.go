@@ -50,17 +50,23 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 	style.Arms *= s.guidance.words
 	wander := blend.NewNoise(&rnd)
 	p.idle = action.NewIdle(&rnd)
-	course := gait.Course{Length: s.length, Waypoints: s.points, Ground: s.ground, Loop: s.loop, Stamps: s.stamps, Weave: wander}
+	course := gait.Course{Length: s.length, Waypoints: s.points, Ground: s.ground, Stamps: s.stamps, Weave: wander}
 	scale := math.Sqrt(body.Size.HipHeight / 0.93)
 	spans := stage(s.spans)
+	if steady(spans) {
+		course.Loop = s.loop
+	}
 	var cues []action.Cue
 	for i, span := range spans {
 		own := *span.rnd // a copy, so that a second performance is the same
 		vary := mood{speed: own.Float(0.93, 1.07), pause: own.Float(0, 0.22), manner: manner(&span.Action)}
 		course.Moods = append(course.Moods, gait.Mood{Start: span.Start, End: span.End, Manner: vary.manner})
 		if st, ok := stretch(spans, i, scale, vary); ok {
-			if s.loop > 0 {
-				st = forever(st, spans, i)
+			switch {
+			case s.loop > 0 && steady(spans):
+				st = forever(st, &spans[i])
+			case s.loop > 0 && i == len(spans)-1:
+				st = home(st, &spans[i])
 			}
 			course.Stretches = append(course.Stretches, ways(st, &span.Action)...)
 		}
