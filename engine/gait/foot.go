@@ -21,38 +21,45 @@ func (s sole) turn() geom.Quat {
 	return geom.Yaw(s.heading).Mul(geom.AxisAngle(geom.UnitX, -s.pitch))
 }
 
-// heelStart is how fast a heel comes up at first, in radians a second: fast enough
-// for a foot either to rest or to be seen to move.
-const heelStart = 2.6
+// How fast feet turn about the heel or the ball as they begin to move or come to
+// rest, in radians a second: fast enough for a foot either to rest or to be seen
+// to move.
+const (
+	heelStart = 4.2
+	heelDrop  = 5
+)
 
 // heelRise returns how far the heel has come up after part u of the time that it
-// takes to leave: walkers' heels come up late and fast.
+// takes to leave: walkers' heels come up late and fast, heels that hardly rise do
+// so at once.
 func (p *print) heelRise(u float64) float64 {
-	start := blend.Clamp(heelStart*(p.off-p.rise), 0.45*p.offPitch, 0.85*p.offPitch)
-	return start*u + (p.offPitch-start)*math.Pow(u, 4.3-1.5*p.run)
+	most := 0.9 + (0.29+0.21*p.run-0.9)*blend.Clamp((p.offPitch-0.25)/0.4, 0, 1)
+	start := math.Min(heelStart*(p.off-p.rise), most*p.offPitch)
+	return start*u + (p.offPitch-start)*math.Pow(u, 3.34-0.54*p.run)
 }
 
 // stance returns the foot on its print. It rolls over the heel until it is
 // flat, and over the base of the toes once the heel rises; the point that it
 // rolls over stays exactly where it is.
 func (p *print) stance(t float64, size *rig.Measures) sole {
-	s := sole{heading: p.heading, pitch: p.slope}
+	s := sole{heading: p.heading, pitch: p.slope - p.tip, bend: p.tip}
 	pivot := size.Ball
 	switch {
 	case t < p.flat:
 		u := blend.Clamp((t-p.strike)/(p.flat-p.strike), 0, 1)
-		roll := p.strikePitch * math.Pow(1-u, 1.1)
+		roll := p.strikePitch * math.Pow(1-u, 0.7)
 		s.pitch += roll
-		if p.strikePitch > 0 {
+		if p.strikePitch > 0 && p.tip == 0 {
 			pivot = size.Heel
 		} else {
-			s.bend = -roll
+			s.bend = p.tip - roll
 		}
 		s.heading += p.swivel * (1 - u) * (1 - u)
 	case t > p.rise:
 		u := blend.Clamp((t-p.rise)/(p.off-p.rise), 0, 1)
-		s.bend = p.heelRise(u)
-		s.pitch -= s.bend
+		up := p.heelRise(u)
+		s.bend += up
+		s.pitch -= up
 		s.heading += p.pivot * u * u
 	}
 	flat := sole{heading: p.heading, pitch: p.slope}.turn()
@@ -69,7 +76,12 @@ func (s sole) lowest(size *rig.Measures, ground Ground) float64 {
 	heel, ball := turn.Rotate(size.Heel), turn.Rotate(geom.Vec3{Y: -size.Ankle, Z: size.Ball.Z})
 	tip := turn.Rotate(size.Ball).Add(toes.Rotate(size.Tip.Sub(size.Ball)))
 	low := math.Inf(1)
-	for _, way := range [...]geom.Vec3{heel, ball, tip} {
+	points := [...]geom.Vec3{heel, ball, tip, heel.Lerp(ball, 0.5), tip.Add(toes.Rotate(geom.Vec3{Z: 0.12 * size.Ball.Z}))}
+	some := points[:3]
+	if ground != nil {
+		some = points[:] // an edge may come between, and toes keep away from risers
+	}
+	for _, way := range some {
 		at := s.ankle.Add(way)
 		low = math.Min(low, at.Y-ground.At(at.X, at.Z))
 	}

@@ -43,6 +43,10 @@ func (w *Walk) settle(p *print) {
 		q := p.at.Add(ahead.Scale(shift + along))
 		return g(q.X, q.Z)
 	}
+	if tread, up := w.path.stairs.at(p.strike); tread > 0 {
+		w.onTread(p, tread, up, at)
+		return
+	}
 	least := math.Inf(1)
 	var best, slope, height float64
 	for _, shift := range [...]float64{0, 0.03, -0.03, 0.06, -0.06, 0.09, -0.09, 0.12, -0.12, 0.15, -0.15} {
@@ -62,6 +66,28 @@ func (w *Walk) settle(p *print) {
 	}
 	p.at = p.at.Add(ahead.Scale(best))
 	p.at.Y, p.slope = height, math.Atan(slope)
+}
+
+// onTread puts a print onto the middle of a tread: the heel may stand over its
+// edge where stairs go up, the toes where they go down.
+func (w *Walk) onTread(p *print, deep float64, up bool, at func(shift, along float64) float64) {
+	back, front := 0.3*w.size.Ball.Z, w.size.Tip.Z+0.012*w.leg
+	if !up {
+		back, front = w.size.Heel.Z-0.01*w.leg, w.size.Ball.Z+0.01*w.leg
+	}
+	least, best, height := math.Inf(1), 0.0, 0.0
+	for shift := -0.55 * deep; shift <= 0.55*deep; shift += 0.01 {
+		y, low := math.Inf(-1), math.Inf(1)
+		for u := 0.0; u <= 1; u += 0.125 {
+			h := at(shift, back+(front-back)*u)
+			y, low = math.Max(y, h), math.Min(low, h)
+		}
+		if cost := y - low + 0.05*math.Abs(shift); cost < least {
+			least, best, height = cost, shift, y
+		}
+	}
+	p.at = p.at.Add(geom.Yaw(p.heading).Rotate(geom.Vec3{Z: best}))
+	p.at.Y = height
 }
 
 // steps reports whether there is an edge between two prints: ground that is not

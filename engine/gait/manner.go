@@ -24,6 +24,10 @@ const (
 	Roll                // share: how far the foot rolls
 	Toes                // 1: the toes come down first
 	Knees               // how much higher the feet are lifted
+	Heels               // heels are kept off the ground, angle
+	Slide               // 1: the feet slide over the ground
+	Skip                // 1: a hop on every step
+	Gallop              // 1: one foot leads, the other closes up to it in the air
 
 	Trunk     // leans forward, angle
 	Head      // looks down, angle
@@ -31,6 +35,7 @@ const (
 	Twist     // share: the pelvis turns
 	Shoulders // share: the chest turns
 	Hips      // share: the pelvis tips from side to side
+	Rock      // the trunk leans over the leg that stands, angle
 
 	Arms   // share: how far they swing
 	Fore   // they hang in front, angle
@@ -65,7 +70,7 @@ func (m Manner) plus(n Manner, k float64) Manner {
 // limits within which a body stays able to walk, whatever is added up.
 var limits = map[Trait][2]float64{
 	Speed: {-0.8, 1.5}, Stride: {-0.5, 0.4}, Stance: {-0.05, 0.12}, Vault: {-0.05, 0.1}, Sway: {-0.03, 0.12}, Crouch: {-0.02, 0.2},
-	Width: {-0.09, 0.35}, Roll: {-1, 0.4}, Toes: {0, 1}, Knees: {-0.03, 0.3}, Trunk: {-0.4, 1}, Head: {-0.6, 1.1}, Twist: {-1, 4},
+	Width: {-0.09, 0.35}, Roll: {-1, 0.4}, Toes: {0, 1}, Knees: {-0.03, 0.3}, Heels: {0, 0.75}, Slide: {0, 1}, Skip: {0, 1}, Gallop: {0, 1}, Rock: {-0.1, 0.4}, Trunk: {-0.4, 1}, Head: {-0.6, 1.1}, Twist: {-1, 4},
 	Shoulders: {-1, 6}, Hips: {-1, 3}, Arms: {-1, 1.4}, Fore: {-1, 1.7}, Elbow: {-0.2, 2.2}, Abduct: {-0.1, 0.9}, Shrug: {-0.15, 0.5},
 	Stagger: {0, 1.5}, Lame: {0, 1}, Drag: {0, 1}, Stiff: {0, 1}, Tremble: {0, 0.2},
 }

@@ -44,10 +44,10 @@ func NewPace(speed, leg float64) Pace {
 	u := v / math.Sqrt(size)
 	froude := v * v / (gravity * leg)
 	run := blend.MinJerk((froude - 0.8*RunFrom) / (0.6 * RunFrom))
-	double := blend.Clamp(0.288-0.10*u/1.4, 0.10, 0.33)
+	double := blend.Clamp(0.272-0.09*u/1.4, 0.10, 0.33)
 	p := Pace{
 		Running: froude > RunFrom,
-		Stride:  math.Max(0.25*leg, 2.42*leg*math.Pow(froude, 0.24)),
+		Stride:  math.Max(0.25*leg, 2.39*leg*math.Pow(froude, 0.24)),
 		Stance:  0.5 + double/2,
 		Run:     run,
 		Sway:    (blend.Clamp(0.047-0.017*u, 0.015, 0.040)*(1-run) + 0.008*run) * size,

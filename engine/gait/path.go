@@ -47,6 +47,7 @@ type Path struct {
 	Loop    float64
 	Stamps  []Stamp
 	Moods   []Mood
+	stairs  *stairs // nil: there are none
 }
 
 // State is one moment of a path.
@@ -78,12 +79,9 @@ func (p *Path) At(t float64) State {
 func NewPath(c Course) *Path {
 	c.Waypoints = distinct(c.Waypoints)
 	r := newRoute(&c)
-	x := blend.NewFit(-pad, c.Length+pad, step, 0.26)
-	z := blend.NewFit(-pad, c.Length+pad, step, 0.26)
 	h := blend.NewFit(-pad, c.Length+pad, step, 1)
-
-	n := x.Len()
-	headings := r.headings(x)
+	n := h.Len()
+	headings := r.headings(h)
 	for i := range n {
 		h.Value(i, headings[i], 900)
 	}
@@ -91,26 +89,73 @@ func NewPath(c Course) *Path {
 		if w.HasHeading {
 			h.Pin(w.Time, near(w.Heading, headings[r.sample(w.Time, n)]))
 		}
+	}
+	if len(c.Waypoints) == 0 {
+		h.Pin(0, 0)
+	}
+	p := &Path{H: h.Solve(), Ground: c.Ground, Loop: c.Loop, Stamps: c.Stamps, Moods: c.Moods}
+	velocity := r.velocities(p.H)
+	p.lay(&c, velocity)
+	if c.Ground == nil {
+		return p
+	}
+	if p.stairs = newStairs(p); p.stairs != nil && len(c.Waypoints) == 0 {
+		p.climb(velocity)
+		p.lay(&c, velocity)
+		p.stairs = newStairs(p)
+	}
+	return p
+}
+
+// velocities returns the wished-for velocity at every sample for a body with the
+// given headings.
+func (r *route) velocities(headings blend.Curve) []geom.Vec3 {
+	out := make([]geom.Vec3, len(headings.Values))
+	for i := range out {
+		t := headings.Time(i)
+		v := r.velocity(t, headings.Values[i])
+		if w := manner(r.c.Moods, t)[Weave]; w != 0 {
+			// Off to one side, then to the other: the way is longer than it seems.
+			v = geom.Yaw(w * 2 * r.c.Weave.At(0.45*t)).Rotate(v)
+		}
+		out[i] = v
+	}
+	return out
+}
+
+// lay finds the way that follows wished-for velocities and passes the waypoints.
+func (p *Path) lay(c *Course, velocity []geom.Vec3) {
+	x := blend.NewFit(-pad, c.Length+pad, step, 0.26)
+	z := blend.NewFit(-pad, c.Length+pad, step, 0.26)
+	for _, w := range c.Waypoints {
 		x.Pin(w.Time, w.X)
 		z.Pin(w.Time, w.Z)
 	}
 	if len(c.Waypoints) == 0 {
 		x.Pin(0, 0)
 		z.Pin(0, 0)
-		h.Pin(0, 0)
 	}
-	p := &Path{H: h.Solve(), Ground: c.Ground, Loop: c.Loop, Stamps: c.Stamps, Moods: c.Moods}
-	for i := range n {
-		v := r.velocity(x.Time(i), p.H.Values[i])
-		if w := manner(c.Moods, x.Time(i))[Weave]; w != 0 {
-			// Off to one side, then to the other: the way is longer than it seems.
-			v = geom.Yaw(w * 2 * c.Weave.At(0.45*x.Time(i))).Rotate(v)
-		}
+	for i, v := range velocity {
 		x.Speed(i, v.X, 1)
 		z.Speed(i, v.Z, 1)
 	}
 	p.X, p.Z = x.Solve(), z.Solve()
-	return p
+}
+
+// climb slows velocities down on the stairs that lie on the way, in the order in
+// which the body comes to them from where it is at time 0.
+func (p *Path) climb(velocity []geom.Vec3) {
+	now := min(len(velocity)-1, int(math.Round(pad/step)))
+	gone := p.stairs.arc.Values[now]
+	for i := now; i < len(velocity); i++ {
+		velocity[i] = velocity[i].Scale(p.stairs.slow(gone, velocity[i].Len()))
+		gone += velocity[i].Len() * step
+	}
+	gone = p.stairs.arc.Values[now]
+	for i := now - 1; i >= 0; i-- {
+		velocity[i] = velocity[i].Scale(p.stairs.slow(gone, velocity[i].Len()))
+		gone -= velocity[i].Len() * step
+	}
 }
 
 // distinct sorts waypoints by time and leaves one for each time.

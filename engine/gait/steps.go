@@ -14,6 +14,7 @@ type print struct {
 	at      geom.Vec3 // under the ankle, on the ground
 	heading float64   // of the foot
 	slope   float64   // pitch of the foot as it lies flat, toes up
+	tip     float64   // how far the heel is kept off the ground, radians
 
 	strike, flat float64 // touches the ground; lies on it whole
 	rise, off    float64 // heel leaves the ground; toes leave it
@@ -30,11 +31,17 @@ type bout struct {
 	opens, closes bool    // from standing; to standing
 	strikes       []float64
 	first         rig.Side // foot of the first strike
+	rhythm        rhythm
 	phase         blend.Curve
 }
 
 // side returns the foot of strike i.
-func (b *bout) side(i int) rig.Side { return rig.Side((int(b.first) + i) % 2) }
+func (b *bout) side(i int) rig.Side {
+	if b.rhythm == skips {
+		i /= 2
+	}
+	return rig.Side((int(b.first) + i) % 2)
+}
 
 // Slower than this the feet stay where they are.
 const (
@@ -66,6 +73,7 @@ func (w *Walk) bouts() {
 		a, z := w.path.At(b.start), w.path.At(b.end)
 		small := b.end-b.start < 0.6 && a.Pos.Dist(z.Pos) < 0.05 && math.Abs(a.Heading-z.Heading) < 0.2
 		if !small {
+			b.rhythm = rhythmOf(manner(w.path.Moods, (b.start+b.end)/2))
 			kept = append(kept, b)
 		}
 	}
@@ -77,6 +85,13 @@ func (w *Walk) rate(t float64) float64 {
 	s := w.path.At(t)
 	v := s.Velocity.Len()
 	m := manner(w.path.Moods, t)
+	if r := rhythmOf(m).tempo(w.leg); r > 0 {
+		return w.tempo * r
+	}
+	if tread, _ := w.path.stairs.at(t); tread > 0 && v > 2*stillSpeed {
+		// A step for each tread, or for each second one, at the tempo of walkers.
+		return w.tempo * v / (tread * math.Max(1, math.Round(v/tread/2.1)))
+	}
 	p := NewPace(v, w.leg)
 	p.Rate /= 1 + m[Stride]
 	slow := math.Sqrt(0.9 / w.leg)
@@ -111,6 +126,9 @@ func (w *Walk) march(b *bout, rnd *blend.Rand) {
 	const early = 0.25 // the closing step is a quick one
 	if b.opens {
 		lead = 1.25
+		if b.rhythm != even {
+			lead = 2.3
+		}
 	}
 	if b.closes {
 		trail = 0.2
@@ -120,12 +138,15 @@ func (w *Walk) march(b *bout, rnd *blend.Rand) {
 		n = max(n, 2)
 	}
 	n = max(n, 1)
+	if b.rhythm == skips && b.closes {
+		n = max(3, n|1) // the last step is on the other foot than the one before
+	}
 	spacing := 1.0
 	if b.closes && n > 1 {
 		spacing = math.Max(total-lead-trail, 0.6) / (float64(n-1) - early)
 	}
 	for i := range n {
-		beat := lead + spacing*float64(i)
+		beat := lead + spacing*(float64(i)+b.rhythm.late(i))
 		if b.closes && i == n-1 {
 			beat -= spacing * early
 		}
@@ -164,12 +185,12 @@ func (w *Walk) phase(b *bout) {
 	f := blend.NewFit(b.start-1.5, b.end+1.5, 1.0/60, 1)
 	n := len(b.strikes)
 	for i, t := range b.strikes {
-		f.Pin(t, float64(i)/2+float64(b.first)/2)
+		f.Pin(t, (float64(i)+b.rhythm.late(i))*b.rhythm.strides()+float64(b.first)/2)
 	}
 	for i := range f.Len() {
 		// Rhythm before the first and after the last step.
 		t := math.Max(b.strikes[0], math.Min(b.strikes[n-1], f.Time(i)))
-		f.Speed(i, w.rate(t)/2, 0.2)
+		f.Speed(i, w.rate(t)*b.rhythm.strides(), 0.2)
 	}
 	b.phase = f.Solve()
 }
@@ -195,19 +216,34 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 		if i > 0 && !pace.Running {
 			swing = math.Min(swing, strike-b.strikes[i-1]-0.04)
 		}
+		stance := pace.Stance * stride
 		off := strike - math.Max(0.12, swing)
+		if b.rhythm != even {
+			left, stands, ok := b.stands(i)
+			if stance = stands; ok {
+				off = left
+			}
+		}
 		off = math.Max(w.part(before, off), before.flat+0.02)
-		w.leave(before, off, stride, b.opens && i < 3 || b.closes && i >= n-2)
+		w.leave(b, before, off, stride, b.opens && i < 3 || b.closes && i >= n-2)
 		w.pivot(before, side)
 
 		p := print{strike: strike, off: math.Inf(1), rise: math.Inf(1)}
 		stays := b.closes && i >= n-2
-		mid := strike + pace.Stance*stride/2
+		mid := strike + stance/2
+		if b.rhythm == skips && i%2 == 1 {
+			mid = strike + 0.2*stance // a hop lands under the body
+		}
 		if stays {
 			mid = math.Max(mid, b.end+0.3)
 		}
 		w.place(&p, side, mid)
 		w.turned(&p, side, stays)
+		if b.rhythm == gallops && !stays {
+			// One foot stays ahead of the other.
+			ahead := 0.13 * w.leg * float64(2*(i%2)-1)
+			p.at = p.at.Add(geom.Yaw(p.heading).Rotate(geom.Vec3{Z: ahead}))
+		}
 		if !stays {
 			astray := geom.Vec3{X: rnd.Float(-0.05, 0.05), Z: rnd.Float(-0.06, 0.06)}
 			p.at = p.at.Add(geom.Yaw(p.heading).Rotate(astray).Scale(m[Stagger] * w.style.Variety * w.leg / 0.9))
@@ -217,7 +253,7 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 			w.within(&p)
 		}
 		w.settle(&p)
-		w.land(&p, stride)
+		w.land(b, &p, stride, stays)
 		if stays {
 			w.swivel(&p, side)
 		}
@@ -270,7 +306,7 @@ func (w *Walk) place(p *print, side rig.Side, mid float64) {
 	}
 	// The body is over the middle of the sole, not over the ankle.
 	// The faster, the farther in front the foot comes down.
-	over := 0.385 - 0.3*blend.Clamp(local.Z-1.3, 0, 0.7)
+	over := 0.285 - 0.33*blend.Clamp(local.Z-1.3, 0, 0.7)
 	ahead := w.stand.ahead + (over*w.size.Ball.Z-w.stand.ahead)*blend.Clamp(local.Z/1.2, -0.3, 1.1)
 	// Runners land under the body and push off far behind it.
 	if local.Z > 0 {
@@ -296,74 +332,3 @@ func (w *Walk) within(p *print) {
 // walkHalf is half the width of the track: less than that of the hips, because
 // each step comes under the body.
 func (w *Walk) walkHalf() float64 { return w.style.Width / 2 * w.hip / 0.0875 }
-
-// land decides how a foot comes down.
-func (w *Walk) land(p *print, stride float64) {
-	s := w.path.At(p.strike)
-	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
-	pace := NewPace(s.Velocity.Len(), w.leg)
-	share := blend.Clamp(local.Z/(1.25*math.Sqrt(w.leg/0.9)), -0.5, 1.15)
-	m := manner(w.path.Moods, p.strike)
-	roll := math.Max(0.05, w.style.Roll*(1+m[Roll]))
-	p.strikePitch = radians(22) * share * roll
-	p.flat = p.strike + 0.08*stride
-	if pace.Running {
-		p.strikePitch = radians(6)
-		p.flat = p.strike + 0.05*stride
-	}
-	if m[Toes] > 0 {
-		p.strikePitch += (radians(-16) - p.strikePitch) * m[Toes]
-		p.flat += 0.05 * stride * m[Toes]
-	}
-	// Nobody rolls over the heel on a stair.
-	p.strikePitch *= 1 - blend.Clamp(math.Abs(p.at.Y-w.path.Ground.At(s.Pos.X, s.Pos.Z))/(0.1*w.leg), 0, 0.9)
-	if share < 0 {
-		p.strikePitch = radians(-14) * math.Min(1, -2*share)
-	}
-}
-
-// leave decides how a foot comes off the ground. The first and the last of a bout
-// stand alone: no rhythm has put them where the leg reaches.
-func (w *Walk) leave(p *print, off, stride float64, alone bool) {
-	s := w.path.At(off)
-	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
-	pace := NewPace(s.Velocity.Len(), w.leg)
-	share := blend.Clamp(local.Z/(1.3*math.Sqrt(w.leg/0.9)), 0, 1.1)
-	p.off = off
-	roll := math.Max(0.05, w.style.Roll*(1+manner(w.path.Moods, off)[Roll]))
-	p.offPitch = radians(7 + 45*share*roll)
-	// The faster, the earlier the heel comes up.
-	early := 0.123 + 0.066*share + 0.15*blend.Clamp(local.Z/(1.3*math.Sqrt(w.leg/0.9))-1, 0, 0.4)
-	last := early * stride
-	if need := w.heelFor(p, s); alone && need > p.offPitch {
-		p.offPitch = need
-		last = math.Max(last, need/2.8)
-	}
-	p.rise = math.Max(p.flat, off-math.Min(last, p.offPitch/heelStart))
-	p.offPitch = math.Min(p.offPitch, 5*(off-p.rise)) // no ankle is faster
-	if pace.Running {
-		p.offPitch, p.run = radians(58), 1
-		p.rise = math.Max(p.flat, off-0.7*pace.Stance*stride)
-	}
-}
-
-// heelFor returns how far a heel has to be up for the leg to reach a print that
-// the body has left behind by as much as it has in s.
-func (w *Walk) heelFor(p *print, s State) float64 {
-	ball := p.at.Add(geom.Yaw(p.heading).Rotate(w.size.Ball.Horizontal()))
-	behind := geom.Yaw(s.Heading).Inv().Rotate(s.Pos.Sub(ball)).Z
-	if behind < 0 {
-		return 0 // the toes would have to come up, not the heel
-	}
-	reach := 0.985 * (w.size.Thigh + w.size.Shin)
-	hip := 0.955 * w.leg
-	for up := 0.0; up < 1; up += 0.05 {
-		sin, cos := math.Sincos(up)
-		away := behind + w.size.Ball.Z*cos + w.size.Ball.Y*sin
-		height := w.size.Ankle + w.size.Ball.Y + w.size.Ball.Z*sin - w.size.Ball.Y*cos
-		if math.Hypot(away, hip-height) < reach {
-			return up
-		}
-	}
-	return 1
-}

@@ -51,10 +51,11 @@ func (a arc) at(u float64) float64 {
 type figure struct{ way, height, roll [3]float64 }
 
 var (
-	walkers    = figure{[3]float64{0.17, 0.504, 0.838}, [3]float64{0.23, 0.098, 0.052}, [3]float64{radians(69), radians(24), radians(-1)}}
+	walkers    = figure{[3]float64{0.186, 0.515, 0.852}, [3]float64{0.219, 0.089, 0.049}, [3]float64{radians(65.5), radians(21), radians(-6)}}
 	runners    = figure{[3]float64{0.11, 0.42, 0.80}, [3]float64{0.33, 0.385, 0.185}, [3]float64{radians(88), radians(74), radians(12)}}
 	climbers   = figure{[3]float64{0.14, 0.45, 0.85}, [3]float64{0.24, 0.22, 0.14}, [3]float64{radians(50), radians(15), 0}}
 	descenders = figure{[3]float64{0.28, 0.74, 0.98}, [3]float64{0.15, 0.19, 0.16}, [3]float64{radians(35), radians(10), radians(12)}}
+	skippers   = figure{[3]float64{0.3, 0.78, 1.02}, [3]float64{0.30, 0.40, 0.19}, [3]float64{radians(55), radians(20), 0}}
 	sprints    = figure{[3]float64{0.11, 0.42, 0.80}, [3]float64{0.40, 0.51, 0.245}, [3]float64{radians(100), radians(96), radians(24)}}
 )
 
@@ -103,10 +104,10 @@ func newSwing(a, b *print, size *rig.Measures, g gesture) swing {
 	s.x = axis(func(v geom.Vec3) float64 { return v.X }, 8, 0)
 	s.y = axis(func(v geom.Vec3) float64 { return v.Y }, 0, g.impact)
 	s.z = axis(func(v geom.Vec3) float64 { return v.Z }, 8, 0)
-	s.pitch = blend.NewQuintic(blend.End{Value: s0.pitch, Velocity: 0.45 * (s0.pitch - s1.pitch) / dt}, blend.End{Value: end.pitch, Velocity: 0.25 * (next.pitch - end.pitch) / dt}, s.duration)
+	s.pitch = blend.NewQuintic(blend.End{Value: s0.pitch}, blend.End{Value: end.pitch, Velocity: 0.25 * (next.pitch - end.pitch) / dt}, s.duration)
 	s.heading = blend.NewQuintic(blend.End{Value: s0.heading, Velocity: (s0.heading - s1.heading) / dt}, blend.End{Value: end.heading, Velocity: (next.heading - end.heading) / dt}, s.duration)
 	s.turn = end.heading - s0.heading
-	s.toesFirst = b.strikePitch < 0
+	s.toesFirst = b.strikePitch < 0 || b.tip > 0
 	s.slope = [2]float64{a.slope, b.slope}
 	s.shape(a, b, g)
 	s.clear(size, g)
@@ -189,13 +190,21 @@ func (s *swing) clear(size *rig.Measures, g gesture) {
 		s.lift += blend.Clamp(s.missing(size, late, want, [2]float64{0.5, 0.95}, g.ground), 0, 0.5*size.Thigh)
 	}
 	s.high = math.Max(0, g.lift)
+	if g.ground != nil {
+		// And whatever edge a toe still meets on its way up.
+		s.high += blend.Clamp(s.missing(size, hump, 0.5*want, [2]float64{0.14, 0.9}, g.ground), 0, 0.3*size.Thigh)
+	}
 }
 
 // missing returns how much of a shape has to be added for the lowest point of
 // the foot to be at want wherever u is in a part of the time.
 func (s *swing) missing(size *rig.Measures, shape func(u float64) float64, want float64, part [2]float64, ground Ground) float64 {
 	most := math.Inf(-1)
-	for u := part[0]; u <= part[1]; u += 0.05 {
+	fine := 0.05
+	if ground != nil {
+		fine = 0.02
+	}
+	for u := part[0]; u <= part[1]; u += fine {
 		low := s.at(s.off+u*s.duration).lowest(size, ground)
 		most = math.Max(most, (want*math.Min(1, math.Min(3*u, 6*(1-u)))-low)/shape(u))
 	}

@@ -73,14 +73,14 @@ func (w *Walk) trunk(s State, m beat, t float64, p *posture.Posture) {
 	d := m.drive
 	// The middle of the stance, over which a walker vaults and into which a
 	// runner sinks.
-	const walked, ran = 0.276, 0.18
+	const walked, ran = 0.265, 0.18
 	run, k := m.pace.Run, &m.manner
 	size := w.leg / 0.9
 	sway := math.Max(0, m.pace.Sway+0.5*k[Sway]*size) * d * wave(m.phase, walked+(ran-walked)*run, 1)
 	lowered, vaults := w.vault(m.pace, k)
 	bob := d * (vaults*wave(m.phase, walked, 2) - m.pace.Bounce*wave(m.phase, ran, 2))
 	crouch := k[Crouch] * size * (0.55 + 0.45*d)
-	height := w.size.PelvisHeight - 0.004*w.leg - d*(lowered-0.004*w.leg) - crouch
+	height := w.size.PelvisHeight - 0.004*w.leg - d*(lowered-0.004*w.leg) - crouch + d*w.size.Ball.Z*math.Sin(k[Heels])
 	ground, climb := w.level(t, s)
 	facing := geom.Yaw(s.Heading)
 	sore, lurch := w.lurch(m)
@@ -89,16 +89,16 @@ func (w *Walk) trunk(s State, m beat, t float64, p *posture.Posture) {
 
 	inward := -blend.Clamp(math.Atan(s.Velocity.Len()*s.Turn/gravity), -0.3, 0.3)
 	lean := m.pace.Lean * d * back
-	yaw := -radians(2.2+2.6*v) * d * back * wave(m.phase, 0.06, 1) * (1 + k[Twist])
+	yaw := -radians(2.4+2.8*v) * d * back * wave(m.phase, 0.06, 1) * (1 + k[Twist])
 	list := radians(1.1+1.7*v) * d * (wave(m.phase, 0.2325, 1) + 0.42*wave(m.phase, 0.1446, 3)) * (1 + k[Hips])
-	tilt := radians(-3)*d + 0.4*lean + radians(0.8)*d*wave(m.phase, 0.35, 2) + 0.4*k[Trunk] + 0.3*math.Max(-0.2, climb)
+	tilt := radians(-1.15)*d + 0.4*lean + radians(0.8)*d*wave(m.phase, 0.35, 2) + 0.4*k[Trunk] + 0.3*math.Max(-0.2, climb)
 	ahead := w.path.H.At(t+0.12) - s.Heading
 	roll, nod := w.unsteady(k, t)
 	p.Hips = facing.Mul(turn(yaw+0.3*ahead, tilt, list+0.4*inward))
 	p.Chest = facing.Mul(turn(
 		0.8*ahead+radians(1.2+1.7*v)*d*back*wave(m.held, 0.08, 1)*(1+k[Shoulders]),
 		radians(1)+w.style.Lean*(1-k[Stiff])+lean+radians(0.7)*d*wave(m.phase, 0.15, 2)+k[Trunk]+nod+0.4*math.Max(-0.2, climb),
-		0.7*inward-radians(1.3)*d*wave(m.held, 0.18, 1)-radians(13)*sore*lurch+roll))
+		0.7*inward-radians(1.3)*d*wave(m.held, 0.18, 1)-radians(13)*sore*lurch+roll-k[Rock]*d*wave(m.held, 0.25, 1)))
 	look := blend.Clamp(w.path.H.At(t+0.3)-s.Heading, -0.9, 0.9)
 	p.Head = facing.Mul(turn(look,
 		0.25*lean-radians(0.6)*d*wave(m.phase, 0.2, 2)+k[Head]+0.6*nod,
@@ -131,11 +131,11 @@ func (w *Walk) unsteady(k *Manner, t float64) (roll, nod float64) {
 // in front asks for, and at least as people's (Orendurff et al. 2004).
 func (w *Walk) vault(p Pace, k *Manner) (lowered, bob float64) {
 	size := w.leg / 0.9
-	straight := 0.9962 * (w.size.Thigh + w.size.Shin)
-	reach := math.Min(0.198*p.Stride, 0.6*straight)
-	low := w.leg - (math.Sqrt(straight*straight-reach*reach) + w.size.Ankle + 0.016*size)
+	straight := 0.9856 * (w.size.Thigh + w.size.Shin)
+	reach := math.Min(0.17*p.Stride, 0.6*straight)
+	low := w.leg - (math.Sqrt(straight*straight-reach*reach) + w.size.Ankle + 0.0033*size)
 	high := 0.006 * w.leg
-	way := math.Max(0.004*size, blend.Clamp(low-high, 2*p.Bob, 0.056*size)+k[Vault]*size)
+	way := math.Max(0.004*size, blend.Clamp(low-high, 2*p.Bob, 0.062*size)+k[Vault]*size)
 	walked := math.Max(low-way/2, high+way/2)
 	return walked*(1-p.Run) + 0.055*w.leg*p.Run, way / 2 * (1 - p.Run)
 }

@@ -153,11 +153,19 @@ func (w *Walk) gesture(side rig.Side, a, b *print) gesture {
 		g.natural *= 1 - drag
 		g.lift = -1
 	}
-	// The less a foot rolls, the more it is put down.
-	g.impact = 0.5 * pace.Run
-	if b.strikePitch > -0.05 {
-		g.impact += 0.3 * (1 - g.natural) * (1 - pace.Run)
+	if m[Skip] > 0.5 {
+		g.shape, g.natural = skippers, 0.9
+		if b.strike-a.off < 0.28 {
+			g.natural, g.lift = 0, 0.02*w.leg // the hop
+		}
 	}
+	if m[Slide] > 0 {
+		g.natural *= 1 - m[Slide]
+		g.lift = -1
+	}
+	// The less a foot rolls, the more it is put down.
+	heel := blend.Clamp(b.strikePitch/radians(10), 0, 1)
+	g.impact = 0.5*pace.Run + (0.5+(0.3*(1-g.natural)-0.5)*heel)*(1-pace.Run)
 	if local.Z < 0 {
 		g.shape = g.shape.backward()
 		g.natural *= 0.7

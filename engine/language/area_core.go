@@ -22,16 +22,18 @@ var core = area{
 		"pace": {Verb: Walk}, "advance": {Verb: Walk}, "approach": {Verb: Walk}, "hike": {Verb: Walk}, "head": {Verb: Walk}, "travel": {Verb: Walk},
 		"hurry": {Verb: Walk, Speed: 1.4}, "retreat": {Verb: Walk, Direction: Backward}, "sidestep": {Verb: Walk, Direction: Sideways, Stepping: true},
 
-		"sneak": {Verb: Walk, Tones: styled("sneaky")}, "creep": {Verb: Walk, Speed: 0.8, Tones: styled("sneaky")}, "tiptoe": {Verb: Walk, Tones: styled("sneaky")},
+		"sneak": {Verb: Walk, Tones: styled("sneaky")}, "creep": {Verb: Walk, Speed: 0.8, Tones: styled("sneaky")}, "tiptoe": {Verb: Walk, Tones: styled("tiptoe")},
 		"prowl": {Verb: Walk, Speed: 1.1, Tones: styled("sneaky")}, "stalk": {Verb: Walk, Speed: 1.2, Tones: styled("sneaky")},
 		"limp": {Verb: Walk, Tones: styled("limping")}, "hobble": {Verb: Walk, Speed: 0.9, Tones: styled("limping")},
 		"stagger": {Verb: Walk, Tones: styled("drunk")}, "reel": {Verb: Walk, Tones: styled("drunk")},
-		"totter": {Verb: Walk, Tones: styled("old")}, "shuffle": {Verb: Walk, Stepping: true, Speed: 0.9, Tones: styled("old")},
+		"totter": {Verb: Walk, Tones: styled("old")}, "shuffle": {Verb: Walk, Stepping: true, Tones: styled("shuffle")},
 		"trudge": {Verb: Walk, Speed: 0.9, Tones: styled("tired")}, "plod": {Verb: Walk, Speed: 0.85, Tones: styled("tired")}, "slouch": {Verb: Walk, Tones: styled("tired")},
 		"stomp": {Verb: Walk, Speed: 1.2, Tones: styled("giant")}, "lumber": {Verb: Walk, Tones: styled("giant")},
 		"strut": {Verb: Walk, Speed: 1.15, Tones: styled("proud")}, "swagger": {Verb: Walk, Tones: styled("thug")}, "prance": {Verb: Walk, Tones: styled("happy")},
 		"march": {Verb: Walk, Tones: styled("march")}, "parade": {Verb: Walk, Speed: 0.9, Tones: styled("march")},
-		"storm": {Verb: Walk, Speed: 1.1, Tones: styled("angry")}, "skip": {Verb: Walk, Speed: 1.2, Tones: styled("happy")},
+		"storm": {Verb: Walk, Speed: 1.1, Tones: styled("angry")}, "skip": {Verb: Walk, Tones: styled("skip")},
+		"gallop": {Verb: Walk, Tones: styled("gallop")}, "canter": {Verb: Walk, Tones: styled("gallop")}, "waddle": {Verb: Walk, Tones: styled("waddle")},
+		"moonwalk": {Verb: Walk, Direction: Backward, Tones: styled("moonwalk")},
 
 		"jog": {Verb: Run, Speed: 0.85}, "run": {Verb: Run}, "sprint": {Verb: Run, Speed: 1.7}, "dash": {Verb: Run, Speed: 1.5}, "rush": {Verb: Run, Speed: 1.2},
 

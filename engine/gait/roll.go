@@ -1,0 +1,103 @@
+package gait
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/geom"
+)
+
+// land decides how a foot comes down, and whether it stays there.
+func (w *Walk) land(b *bout, p *print, stride float64, stays bool) {
+	s := w.path.At(p.strike)
+	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
+	pace := NewPace(s.Velocity.Len(), w.leg)
+	share := blend.Clamp(local.Z/(1.25*math.Sqrt(w.leg/0.9)), -0.5, 1.15)
+	m := manner(w.path.Moods, p.strike)
+	roll := math.Max(0.05, w.style.Roll*(1+m[Roll]))
+	p.strikePitch = radians(21) * share * roll
+	p.flat = p.strike + 0.061*stride
+	if pace.Running {
+		// Sprinters land on the ball and keep their heels up.
+		ball := blend.Clamp(s.Velocity.Len()/math.Sqrt(w.leg/0.9)-4.5, 0, 1)
+		p.strikePitch, p.tip = radians(6), radians(7)*ball
+		if ball > 0 {
+			p.strikePitch = radians(-7) * ball
+		}
+		p.flat = p.strike + 0.05*stride
+	}
+	if b.rhythm != even {
+		p.strikePitch, p.flat = radians(-9), p.strike+0.05
+	}
+	if m[Toes] > 0 {
+		p.strikePitch += (radians(-16) - p.strikePitch) * m[Toes]
+		p.flat += 0.05 * stride * m[Toes]
+	}
+	p.flat = math.Min(p.flat, p.strike+math.Max(0.012, math.Abs(p.strikePitch)/heelDrop))
+	if m[Heels] > 0 && !stays {
+		p.tip = m[Heels]
+		p.strikePitch = math.Min(p.strikePitch, radians(-6))
+	}
+	// Nobody rolls over the heel on a stair.
+	p.strikePitch *= 1 - blend.Clamp(math.Abs(p.at.Y-w.path.Ground.At(s.Pos.X, s.Pos.Z))/(0.1*w.leg), 0, 0.9)
+	if share < 0 {
+		p.strikePitch = radians(-14) * math.Min(1, -2*share) * (1 - m[Slide])
+	}
+}
+
+// leave decides how a foot comes off the ground. The first and the last of a bout
+// stand alone: no rhythm has put them where the leg reaches.
+func (w *Walk) leave(b *bout, p *print, off, stride float64, alone bool) {
+	s := w.path.At(off)
+	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
+	pace := NewPace(s.Velocity.Len(), w.leg)
+	share := blend.Clamp(local.Z/(1.3*math.Sqrt(w.leg/0.9)), 0, 1.1)
+	p.off = off
+	roll := math.Max(0.05, w.style.Roll*(1+manner(w.path.Moods, off)[Roll]))
+	p.offPitch = radians(22 + 42.5*share*roll)
+	// The faster, the earlier the heel comes up.
+	early := 0.168 + 0.039*share + 0.039*blend.Clamp(local.Z/(1.3*math.Sqrt(w.leg/0.9))-1, 0, 0.4)
+	last := early * stride
+	if need := w.heelFor(p, s); alone && need > p.offPitch {
+		p.offPitch = need
+		last = math.Max(last, need/2.8)
+	}
+	p.rise = math.Max(p.flat, off-math.Min(last, p.offPitch/heelStart))
+	p.offPitch = math.Min(p.offPitch, 5*(off-p.rise)) // no ankle is faster
+	if pace.Running {
+		p.offPitch, p.run = radians(58), 1
+		fast := blend.Clamp(s.Velocity.Len()/math.Sqrt(w.leg/0.9)/2-1.5, 0, 1)
+		p.rise = math.Max(p.flat, off-(0.55+0.2*fast)*pace.Stance*stride)
+	}
+	if b.rhythm != even {
+		p.offPitch, p.run = radians(36), 1
+		p.rise = math.Max(p.flat, off-math.Min(0.16, 0.6*(off-p.strike)))
+	}
+	if slide := manner(w.path.Moods, off)[Slide]; slide > 0 {
+		// Who slides stands on the toes of one foot while the other goes flat.
+		p.rise = math.Max(p.flat, off-0.6*pace.Stance*stride*slide)
+		p.offPitch += (radians(42) - p.offPitch) * slide
+	}
+	p.offPitch = math.Max(0.1, p.offPitch-p.tip)
+}
+
+// heelFor returns how far a heel has to be up for the leg to reach a print that
+// the body has left behind by as much as it has in s.
+func (w *Walk) heelFor(p *print, s State) float64 {
+	ball := p.at.Add(geom.Yaw(p.heading).Rotate(w.size.Ball.Horizontal()))
+	behind := geom.Yaw(s.Heading).Inv().Rotate(s.Pos.Sub(ball)).Z
+	if behind < 0 {
+		return 0 // the toes would have to come up, not the heel
+	}
+	reach := 0.985 * (w.size.Thigh + w.size.Shin)
+	hip := 0.955 * w.leg
+	for up := 0.0; up < 1; up += 0.05 {
+		sin, cos := math.Sincos(up)
+		away := behind + w.size.Ball.Z*cos + w.size.Ball.Y*sin
+		height := w.size.Ankle + w.size.Ball.Y + w.size.Ball.Z*sin - w.size.Ball.Y*cos
+		if math.Hypot(away, hip-height) < reach {
+			return up
+		}
+	}
+	return 1
+}
