@@ -27,6 +27,7 @@ func (s sole) turn() geom.Quat {
 const (
 	heelStart = 4.2
 	heelDrop  = 5
+	heelMost  = 5.1
 )
 
 // heelRise returns how far the heel has come up after part u of the time that it

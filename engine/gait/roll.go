@@ -63,7 +63,7 @@ func (w *Walk) leave(b *bout, p *print, off, stride float64, alone bool) {
 		last = math.Max(last, need/2.8)
 	}
 	p.rise = math.Max(p.flat, off-math.Min(last, p.offPitch/heelStart))
-	p.offPitch = math.Min(p.offPitch, 5*(off-p.rise)) // no ankle is faster
+	p.unhurried()
 	if pace.Running {
 		p.offPitch, p.run = radians(58), 1
 		fast := blend.Clamp(s.Velocity.Len()/math.Sqrt(w.leg/0.9)/2-1.5, 0, 1)

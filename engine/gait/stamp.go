@@ -46,6 +46,16 @@ func (w *Walk) stamp(stamps []Stamp) {
 			w.release(s, p)
 			w.yield(s.Side, i)
 		}
+		for i := range w.prints[s.Side] {
+			w.prints[s.Side][i].unhurried()
+		}
+	}
+}
+
+// unhurried keeps a heel from coming up faster than an ankle moves.
+func (p *print) unhurried() {
+	if time := p.off - p.rise; time >= 0 { // not where the foot stays
+		p.offPitch = math.Min(p.offPitch, heelMost*(1+0.6*p.run)*time)
 	}
 }
 
