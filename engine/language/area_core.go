@@ -33,7 +33,6 @@ var core = area{
 		"march": {Verb: Walk, Tones: styled("march")}, "parade": {Verb: Walk, Speed: 0.9, Tones: styled("march")},
 		"storm": {Verb: Walk, Speed: 1.1, Tones: styled("angry")}, "skip": {Verb: Walk, Tones: styled("skip")},
 		"gallop": {Verb: Walk, Tones: styled("gallop")}, "canter": {Verb: Walk, Tones: styled("gallop")}, "waddle": {Verb: Walk, Tones: styled("waddle")},
-		"moonwalk": {Verb: Walk, Direction: Backward, Tones: styled("moonwalk")},
 
 		"jog": {Verb: Run, Speed: 0.85}, "run": {Verb: Run}, "sprint": {Verb: Run, Speed: 1.7}, "dash": {Verb: Run, Speed: 1.5}, "rush": {Verb: Run, Speed: 1.2},
 

@@ -39,7 +39,7 @@ var sport = area{
 		"dribble": {Verb: Dribble}, "basketball": {Verb: Dribble}, "dunk": {Verb: Hoop, Size: 1.3}, "layup": {Verb: Hoop},
 		"volleyball": {Verb: Spike}, "spike": {Verb: Spike}, "bowling": {Verb: Bowl}, "soccer": {Verb: Kick, Variant: "ball"}, "football": {Verb: Kick, Variant: "ball"},
 		"ski": {Verb: Ski}, "skate": {Verb: Skate}, "rollerblade": {Verb: Skate}, "skateboard": {Verb: Surf}, "snowboard": {Verb: Surf}, "surf": {Verb: Surf}, "surfboard": {Verb: Surf},
-		"ride": {Verb: Ride}, "gallop": {Verb: Run, Speed: 1.2, Tones: styled("happy")}, "bicycle": {Verb: Cycle}, "bike": {Verb: Cycle}, "cycle": {Verb: Cycle}, "pedal": {Verb: Cycle}, "peddle": {Verb: Cycle}, "motorcycle": {Verb: Drive}, "drive": {Verb: Drive}, "steer": {Verb: Drive}, "row": {Verb: Row}, "paddle": {Verb: Row}, "canoe": {Verb: Row}, "kayak": {Verb: Row}, "rowing": {Verb: Row},
+		"ride": {Verb: Ride}, "bicycle": {Verb: Cycle}, "bike": {Verb: Cycle}, "cycle": {Verb: Cycle}, "pedal": {Verb: Cycle}, "peddle": {Verb: Cycle}, "motorcycle": {Verb: Drive}, "drive": {Verb: Drive}, "steer": {Verb: Drive}, "row": {Verb: Row}, "paddle": {Verb: Row}, "canoe": {Verb: Row}, "kayak": {Verb: Row}, "rowing": {Verb: Row},
 		"deadlift": {Verb: Deadlift}, "weightlift": {Verb: Weights}, "weightlifter": {Verb: Weights}, "barbell": {Verb: Weights}, "dumbbell": {Verb: Curl}, "curl": {Verb: Curl},
 	},
 	phrases: map[string]Action{
