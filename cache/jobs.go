@@ -32,8 +32,7 @@ const (
 	defaultParallel = 64
 	defaultPerModel = 16
 
-	recordsOfJobs = 1 << 30
-	jobAge        = 7 * 24 * time.Hour // after which what nobody cleared away goes by itself
+	jobAge = 7 * 24 * time.Hour // after which what nobody cleared away goes by itself
 )
 
 // Jobs are requests that were accepted to be answered later. Each lies in the
@@ -47,8 +46,8 @@ type Jobs struct {
 	log   *slog.Logger
 	run   Runner
 
-	records *bucket // small, and mirrored in every gateway
-	works   *bucket
+	records *bucket // mirrored in every gateway
+	works   *bucket // those too large for a record
 	answers *bucket
 
 	changed bell // rings for a job's key
@@ -78,7 +77,7 @@ func NewJobs(state *State, o JobOptions, log *slog.Logger) (*Jobs, error) {
 	}
 	j := &Jobs{
 		state: state, o: o, log: log,
-		records: &bucket{state: state, name: jobRecords, limit: limits{bytes: recordsOfJobs, age: jobAge}},
+		records: &bucket{state: state, name: jobRecords, limit: limits{bytes: o.MaxBytes, age: jobAge}},
 		works:   &bucket{state: state, name: "motiongate_job_works", limit: limits{bytes: o.MaxBytes, age: jobAge}},
 		answers: &bucket{state: state, name: "motiongate_job_answers", limit: limits{bytes: o.MaxBytes, age: jobAge}},
 		kick:    make(chan struct{}, 1),
@@ -191,11 +190,13 @@ func (j *Jobs) accept(ctx context.Context, key string, w Work, phase string) (jo
 	if err := j.state.room(); err != nil {
 		return rec, 0, j.refuse(ctx, err)
 	}
-	// The work first: a record without it would be a job that cannot be done.
-	if err := j.works.putBlob(ctx, key, workedOf(w), w.Body); err != nil {
+	if rec.Apart = len(w.Body) > inlineWork; !rec.Apart {
+		rec.work = encodeWork(w)
+	} else if err := j.works.putBlob(ctx, key, workedOf(w), w.Body); err != nil {
+		// It comes first: a record without it would be a job that cannot be done.
 		return rec, 0, j.refuse(ctx, err)
 	}
-	revision, err := j.records.swap(ctx, key, encode(rec), 0)
+	revision, err := j.records.swap(ctx, key, encodeJob(rec), 0)
 	if err != nil && !errors.Is(err, errConflict) {
 		err = j.refuse(ctx, err)
 	}

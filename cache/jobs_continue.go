@@ -47,6 +47,7 @@ func (j *Jobs) Continue(ctx context.Context, w Work, rest func(context.Context) 
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.learn(key, rec, revision)
+	of.work = rec.work
 	// Ends with the work, which Close, Cancel and a takeover cancel.
 	go func() {
 		defer j.running.Done()

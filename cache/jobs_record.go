@@ -1,6 +1,7 @@
 package cache
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"time"
@@ -22,7 +23,14 @@ type jobRecord struct {
 
 	Sent   bool            `json:"sent,omitempty"`   // to a server that may have spent something on it
 	Remote *mmcp.RemoteJob `json:"remote,omitempty"` // in which a server works on it
+
+	Apart bool   `json:"apart,omitempty"` // its work is too large to stand here
+	work  []byte // as encodeWork writes it, until it is done
 }
+
+// inlineWork is the largest body that stands in its job's record, so that to
+// accept a job is one write.
+const inlineWork = 64 << 10
 
 // resumable reports whether a job that was begun may be begun again: it is the
 // same motion, or nothing was spent yet, or what was spent can be waited for.
@@ -41,6 +49,7 @@ type job struct {
 	rec      jobRecord
 	revision uint64
 
+	work     []byte             // of the record, while it runs here
 	cancel   context.CancelFunc // set while it runs here
 	began    time.Time
 	progress float64
@@ -82,10 +91,33 @@ func (j *Jobs) see(c change) {
 	j.learn(c.key, rec, c.revision)
 }
 
+// encodeJob writes a record, and below it the work that is left to do.
+func encodeJob(rec jobRecord) []byte {
+	if rec.over() {
+		rec.work = nil
+	}
+	return append(append(encode(rec), '\n'), rec.work...)
+}
+
 func decodeJob(raw []byte) (jobRecord, bool) {
+	line, work, _ := bytes.Cut(raw, []byte{'\n'})
 	var rec jobRecord
-	err := json.Unmarshal(raw, &rec)
+	err := json.Unmarshal(line, &rec)
+	rec.work = work
 	return rec, err == nil && rec.Version == recordVersion && rec.ID != "" && rec.Phase != ""
+}
+
+func encodeWork(w Work) []byte {
+	return append(append(encode(workedOf(w)), '\n'), w.Body...)
+}
+
+func decodeWork(raw []byte) (*Work, error) {
+	line, body, _ := bytes.Cut(raw, []byte{'\n'})
+	var d worked
+	if json.Unmarshal(line, &d) != nil {
+		return nil, errGarbage
+	}
+	return d.work(body), nil
 }
 
 // learn brings the mirror up to a record, unless it knows a later one. The
@@ -104,6 +136,7 @@ func (j *Jobs) learn(key string, rec jobRecord, revision uint64) *job {
 		j.queued.remove(of)
 	}
 	moved := of.rec.Phase == jobQueued && rec.Phase != jobQueued
+	rec.work = nil // it stands in the state
 	of.rec, of.revision = rec, revision
 	if rec.Phase == jobQueued {
 		j.queued.add(of)
@@ -136,7 +169,7 @@ func (j *Jobs) forget(of *job) {
 
 // swap replaces the record of a job, and the mirror's with it.
 func (j *Jobs) swap(ctx context.Context, key string, rec jobRecord, revision uint64) error {
-	now, err := j.records.swap(ctx, key, encode(rec), revision)
+	now, err := j.records.swap(ctx, key, encodeJob(rec), revision)
 	if err != nil {
 		return err
 	}

@@ -49,7 +49,7 @@ func (j *Jobs) work(ctx context.Context, of *job) {
 // conclude keeps what came of a run, and makes room for the next.
 func (j *Jobs) conclude(ctx context.Context, of *job, a Answer, ran bool) {
 	j.mu.Lock()
-	rec, revision := of.rec, of.revision
+	rec, revision, work := of.rec, of.revision, of.work
 	shut := j.draining && ctx.Err() != nil
 	p := j.pace(rec.Model)
 	if ran && ctx.Err() == nil {
@@ -61,7 +61,7 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a Answer, ran bool) {
 	case !ran || rec.Phase != jobRunning || rec.Owner != j.state.members.self:
 		// Cancelled, or another gateway has it.
 	case shut && rec.resumable():
-		rec.Phase = jobQueued
+		rec.Phase, rec.work = jobQueued, work
 		j.handBack(of.key, rec, revision)
 	case shut:
 		// It stays as begun, and the next life answers it as interrupted.
@@ -71,7 +71,7 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a Answer, ran bool) {
 
 	j.mu.Lock()
 	of.cancel()
-	of.cancel = nil
+	of.cancel, of.work = nil, nil
 	j.busy--
 	p.busy--
 	if p.busy == 0 && len(j.models) > maxPaces {
@@ -87,17 +87,21 @@ const maxPaces = 1000
 
 // attempt notes that the job begins, and does it.
 func (j *Jobs) attempt(ctx context.Context, of *job) (Answer, bool) {
-	j.mu.Lock()
-	rec, revision := of.rec, of.revision
-	j.mu.Unlock()
-	if rec.Phase != jobQueued {
-		return Answer{}, false
-	}
-	var d worked
-	body, err := j.works.getBlob(ctx, of.key, &d)
-	lost := errors.Is(err, errAbsent) || errors.Is(err, errGarbage)
+	rec, revision, w, err := j.read(ctx, of.key)
+	lost := errors.Is(err, errGarbage)
 	if err != nil && !lost {
 		pause(ctx) // the state is away, and the job still in the queue
+		return Answer{}, false
+	}
+	j.mu.Lock()
+	if rec.ID == "" { // damaged: what it said is still known here
+		rec = of.rec
+	} else {
+		j.learn(of.key, rec, revision)
+	}
+	of.work = rec.work
+	j.mu.Unlock()
+	if rec.Phase != jobQueued || rec.Owner != j.state.members.self {
 		return Answer{}, false
 	}
 	rec.Phase = jobRunning
@@ -111,8 +115,30 @@ func (j *Jobs) attempt(ctx context.Context, of *job) (Answer, bool) {
 	if lost {
 		return forgotten(), true
 	}
-	w := d.work(body)
 	return j.traced(ctx, of, func(ctx context.Context) Answer { return j.run(ctx, w) }), true
+}
+
+// read returns a job's record as it is in the state, with its work. Its error is
+// errGarbage where the work is not whole.
+func (j *Jobs) read(ctx context.Context, key string) (jobRecord, uint64, *Work, error) {
+	raw, revision, err := j.records.get(ctx, key)
+	if err != nil {
+		return jobRecord{}, 0, nil, err
+	}
+	rec, ok := decodeJob(raw)
+	if !ok {
+		return rec, revision, nil, errGarbage
+	}
+	if !rec.Apart {
+		w, err := decodeWork(rec.work)
+		return rec, revision, w, err
+	}
+	var d worked
+	body, err := j.works.getBlob(ctx, key, &d)
+	if errors.Is(err, errAbsent) {
+		err = errGarbage
+	}
+	return rec, revision, d.work(body), err
 }
 
 // settle keeps an answer for as long as it takes: it is paid for.

@@ -127,7 +127,12 @@ func (j *Jobs) inherit(of *job) error {
 	rec := of.rec
 	rec.Owner = j.state.members.self
 	if rec.Phase == jobQueued || rec.resumable() {
-		rec.Phase = jobQueued
+		// The mirror has no work. Its revision is kept: who was faster wins.
+		found, _, _, err := j.read(j.life, of.key)
+		if err != nil && !errors.Is(err, errGarbage) {
+			return err
+		}
+		rec.Phase, rec.work = jobQueued, found.work
 		return j.swap(j.life, of.key, rec, of.revision)
 	}
 	a := interrupted()
@@ -150,7 +155,7 @@ func (j *Jobs) sweep() {
 	}
 	j.mu.Unlock()
 	for _, of := range old {
-		if j.remove(of.key) != nil {
+		if j.remove(of) != nil {
 			return // the state is away
 		}
 		j.mu.Lock()
@@ -172,9 +177,13 @@ func (j *Jobs) keep(of *job) time.Duration {
 
 // remove takes everything of a job out of the state; the record last, since it
 // is what leads here again.
-func (j *Jobs) remove(key string) error {
-	for _, b := range []*bucket{j.works, j.answers, j.records} {
-		if err := b.remove(j.life, key); err != nil {
+func (j *Jobs) remove(of *job) error {
+	buckets := []*bucket{j.answers, j.records}
+	if of.rec.Apart { // no more changes, since it is over
+		buckets = []*bucket{j.works, j.answers, j.records}
+	}
+	for _, b := range buckets {
+		if err := b.remove(j.life, of.key); err != nil {
 			return err
 		}
 	}

@@ -71,6 +71,7 @@ func (r *run) note(change func(*jobRecord) bool) error {
 	for {
 		j.mu.Lock()
 		rec, revision, ended := r.job.rec, r.job.revision, r.ended
+		rec.work = r.job.work
 		j.mu.Unlock()
 		if ended || !change(&rec) {
 			return nil

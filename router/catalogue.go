@@ -3,6 +3,7 @@ package router
 import (
 	"context"
 	"net/http"
+	"slices"
 
 	"github.com/gin-gonic/gin"
 
@@ -22,8 +23,11 @@ type catalogue struct {
 // defaultMaxBody is the protocol's max_request_bytes where no model says its own.
 const defaultMaxBody = 1 << 20
 
+// defaultMaxBatch is the protocol's max_batch_size where a model does not say its own.
+const defaultMaxBatch = 16
+
 func newCatalogue(caps *mmcp.Capabilities) *catalogue {
-	k := &catalogue{caps: caps, body: caps.Encode()}
+	k := &catalogue{caps: caps, body: batching(caps).Encode()}
 	for i := range caps.Models {
 		k.maxBody = max(k.maxBody, int64(caps.Models[i].Limits.MaxRequestBytes))
 		k.retargeting = k.retargeting || caps.Models[i].SupportsRetargeting
@@ -32,6 +36,20 @@ func newCatalogue(caps *mmcp.Capabilities) *catalogue {
 		k.maxBody = defaultMaxBody
 	}
 	return k
+}
+
+// batching is the catalogue as clients see it: a batch is taken apart here, so
+// that it may name any model.
+func batching(caps *mmcp.Capabilities) *mmcp.Capabilities {
+	out := *caps
+	out.Models = slices.Clone(caps.Models)
+	for i := range out.Models {
+		out.Models[i].SupportsBatch = true
+		if limits := &out.Models[i].Limits; limits.MaxBatchSize == 0 {
+			limits.MaxBatchSize = defaultMaxBatch
+		}
+	}
+	return &out
 }
 
 // current returns the catalogue of the backend's capabilities as they are now.
