@@ -68,7 +68,7 @@ func crowd(t *testing.T, b mmcp.Backend, n int, done *sync.WaitGroup) []*client 
 	return clients
 }
 
-func TestIdenticalRequestsShareOneRun(t *testing.T) {
+func TestFailureMode06IdenticalRequestsShareOneRun(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		next := newGate()
 		r := newResults(t, next, 1<<20)
@@ -135,7 +135,7 @@ func TestRunEndsWithItsLastWaiter(t *testing.T) {
 	})
 }
 
-func TestFailureWakesAllAtOnce(t *testing.T) {
+func TestFailureMode07FailureWakesAllAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		next := newGate()
 		r := newResults(t, next, 1<<20)
@@ -160,7 +160,7 @@ func TestFailureWakesAllAtOnce(t *testing.T) {
 	})
 }
 
-func TestUncacheableRequestsDoNotWaitForEachOther(t *testing.T) {
+func TestFailureMode07UncacheableRequestsDoNotWaitForEachOther(t *testing.T) {
 	tests := map[string]func(*gate, *mmcp.Request){
 		"no seed":  func(_ *gate, req *mmcp.Request) { req.Options.Seed = "" },
 		"no-cache": func(_ *gate, req *mmcp.Request) { req.Fresh = true },
@@ -196,7 +196,7 @@ func TestUncacheableRequestsDoNotWaitForEachOther(t *testing.T) {
 	}
 }
 
-func TestWaitingListHasAnEnd(t *testing.T) {
+func TestFailureMode07WaitingListHasAnEnd(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		next := newGate()
 		r, err := cache.NewResults(next, cache.Options{MaxBytes: 1 << 20, MaxWaiting: 2, MaxWait: time.Minute})
@@ -233,7 +233,7 @@ func (p panicking) Generate(context.Context, *mmcp.Request) (*mmcp.Result, error
 	panic("no such bone")
 }
 
-func TestPanicIsAnErrorForEveryWaiter(t *testing.T) {
+func TestFailureMode06PanicIsAnErrorForEveryWaiter(t *testing.T) {
 	r := resultsOn(t, panicking{newCounter()}, cache.Options{MaxBytes: 1 << 20, Log: slog.New(slog.DiscardHandler)})
 	var done sync.WaitGroup
 	for range 50 {

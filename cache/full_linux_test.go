@@ -13,9 +13,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// TestDiskThatIsReallyFull fills a small disk of its own under the state, past
+// TestFailureMode10DiskThatIsReallyFull fills a small disk of its own under the state, past
 // the reserve that is meant to prevent that. It needs the right to mount one.
-func TestDiskThatIsReallyFull(t *testing.T) {
+func TestFailureMode10DiskThatIsReallyFull(t *testing.T) {
 	dir := t.TempDir()
 	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=24m"); err != nil {
 		t.Skipf("cannot mount a disk: %v", err)

@@ -175,14 +175,14 @@ func wantAllAnswered(t *testing.T, p *part, gateways ...*cache.Jobs) {
 	}
 }
 
-func TestJobsOutliveAKill(t *testing.T) {
+func TestFailureMode10JobsOutliveAKill(t *testing.T) {
 	dir := t.TempDir()
 	p := play(t, "jobs", dir)
 	p.kill()
 	wantAllAnswered(t, p, newJobs(t, openState(t, dir), cache.JobOptions{}, heir(p.runs)))
 }
 
-func TestJobsOfAKilledGatewayAreTakenOver(t *testing.T) {
+func TestFailureMode10JobsOfAKilledGatewayAreTakenOver(t *testing.T) {
 	t.Parallel() // most of it is waiting
 	for _, nodes := range []int{1, 3} {
 		t.Run(fmt.Sprint(nodes, " nodes"), func(t *testing.T) {

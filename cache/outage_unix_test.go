@@ -14,7 +14,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-func TestStateThatHangsCostsLittle(t *testing.T) {
+func TestFailureMode12StateThatHangsCostsLittle(t *testing.T) {
 	p := play(t, "server", t.TempDir())
 	var log journal
 	state, err := cache.OpenState(cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: time.Second}, log.logger())

@@ -101,7 +101,7 @@ func TestSeededRequestIsComputedOnce(t *testing.T) {
 	}
 }
 
-func TestWhatMustNotBeServedFromMemory(t *testing.T) {
+func TestFailureMode08WhatMustNotBeServedFromMemory(t *testing.T) {
 	tests := map[string]func(next *counter, req *mmcp.Request) *mmcp.Request{
 		"another seed":      func(_ *counter, _ *mmcp.Request) *mmcp.Request { return request("8") },
 		"no seed":           func(_ *counter, _ *mmcp.Request) *mmcp.Request { return request("") },

@@ -68,9 +68,9 @@ func tree(t testing.TB, text []byte) any {
 	return v
 }
 
-// TestSameMeaningSameKey rewrites the full request in ways that do not change
+// TestFailureMode08SameMeaningSameKey rewrites the full request in ways that do not change
 // what it says.
-func TestSameMeaningSameKey(t *testing.T) {
+func TestFailureMode08SameMeaningSameKey(t *testing.T) {
 	text := full(t)
 	want := decode(t, text).Key()
 	sorted, err := json.Marshal(tree(t, text)) // keys in another order, no white space
@@ -109,9 +109,9 @@ func inStrings(text string, rewrite func(string) string) string {
 	return strings.Join(parts, `"`)
 }
 
-// TestAnyChangeAnotherKey walks every value of a request that uses everything,
+// TestFailureMode08AnyChangeAnotherKey walks every value of a request that uses everything,
 // and holds that each change that can be told apart gives a key of its own.
-func TestAnyChangeAnotherKey(t *testing.T) {
+func TestFailureMode08AnyChangeAnotherKey(t *testing.T) {
 	text := full(t)
 	seen := map[[32]byte]string{decode(t, text).Key(): "the request itself"}
 	n := 0
@@ -246,7 +246,7 @@ func TestUnknownNumbersAreExact(t *testing.T) {
 	}
 }
 
-func TestSeedNeighboursDiffer(t *testing.T) {
+func TestFailureMode08SeedNeighboursDiffer(t *testing.T) {
 	key := func(seed string) [32]byte {
 		return decode(t, body("all", text30+`, "options": {"seed": `+seed+`}`)).Key()
 	}

@@ -24,7 +24,12 @@ var binary string
 // buildFlags are those of the tests themselves.
 var buildFlags []string
 
-func TestMain(m *testing.M) { os.Exit(testMain(m)) }
+func TestMain(m *testing.M) {
+	if described := os.Getenv(nodeVariable); described != "" {
+		playNode(described)
+	}
+	os.Exit(testMain(m))
+}
 
 func testMain(m *testing.M) int {
 	folder, err := os.MkdirTemp("", "motiongate-test-")
