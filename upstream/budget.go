@@ -10,17 +10,24 @@ import (
 // budget bounds how many requests are sent a second time, fleet-wide: a share of
 // all requests of the last ten seconds, and always a few.
 type budget struct {
-	share float64
 	least int
 
 	mu       sync.Mutex // guards the rest
-	second   int64      // of the newest bucket
+	share    float64
+	second   int64 // of the newest bucket
 	requests [budgetSeconds]int
 	retries  [budgetSeconds]int
 	sent     mmcp.SentStatus
 }
 
 const budgetSeconds = 10
+
+// tune sets another share.
+func (b *budget) tune(share float64) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.share = share
+}
 
 // asked counts a client's request.
 func (b *budget) asked(now time.Time) {

@@ -15,7 +15,7 @@ func (p *Pool) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, e
 	if _, err := p.snapshot(ctx); err != nil {
 		return nil, err
 	}
-	limit := time.Now().Add(p.opts.Timeout)
+	limit := time.Now().Add(p.options().Timeout)
 	if d, ok := ctx.Deadline(); ok && d.Before(limit) {
 		limit = d
 	} else {
@@ -61,7 +61,7 @@ func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *ticket) (*mmcp.Res
 			}
 			return res, nil
 		}
-		if attempt >= p.opts.Attempts || ctx.Err() != nil || !p.again(req, t, err) {
+		if attempt >= p.options().Attempts || ctx.Err() != nil || !p.again(req, t, err) {
 			return nil, mmcp.AsError(err)
 		}
 		if lost = nil; endingOf(err, 0, 0) == broke {

@@ -45,7 +45,7 @@ func (p *Pool) merge() {
 			b.add(m, caps)
 		}
 	}
-	c := b.catalogue(p.opts.First)
+	c := b.catalogue(p.options().First)
 	p.current.Store(c)
 	p.sched.update(c)
 	if p.begun {
@@ -58,7 +58,7 @@ func (p *Pool) tell(warnings []string) {
 	told := make(map[string]struct{}, len(warnings))
 	for _, w := range warnings {
 		if _, before := p.warned[w]; !before {
-			p.opts.Log.Warn(w)
+			p.options().Log.Warn(w)
 		}
 		told[w] = struct{}{}
 	}

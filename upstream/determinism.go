@@ -125,7 +125,7 @@ func (p *Pool) rule(m *member, own *mmcp.Model, same bool) {
 	m.verdicts = verdicts
 	m.mu.Unlock()
 	if !same {
-		p.opts.Log.Warn("an upstream gives another motion for the same seed; its answers are not remembered", "upstream", m.name, "model", own.ID)
+		p.options().Log.Warn("an upstream gives another motion for the same seed; its answers are not remembered", "upstream", m.name, "model", own.ID)
 	}
 	p.merge()
 	p.keep(m)
@@ -134,7 +134,7 @@ func (p *Pool) rule(m *member, own *mmcp.Model, same bool) {
 // repeats sends a short seeded request twice and compares the answers. It is not
 // ok where the member was busy or failed, which says nothing about seeds.
 func (p *Pool) repeats(ctx context.Context, m *member, own *mmcp.Model) (same, ok bool) {
-	ctx, cancel := context.WithTimeout(ctx, p.opts.Timeout)
+	ctx, cancel := context.WithTimeout(ctx, p.options().Timeout)
 	defer cancel()
 	req := trial(own)
 	var sums [2][sha256.Size]byte

@@ -76,16 +76,16 @@ func TestWaited(t *testing.T) {
 // A member that takes the place of another under its name has the models of that
 // one until it tells its own, so that nobody is refused in between.
 func TestReplacedMemberKeepsModels(t *testing.T) {
-	gate := make(chan struct{})
-	silent := fake{capabilities: func(ctx context.Context) (*mmcp.Capabilities, error) {
-		select {
-		case <-gate:
-			return catalogueOf(model("m", "r"), model("n", "r")), nil
-		case <-ctx.Done():
-			return nil, ctx.Err()
-		}
-	}, generate: acting(nil).Generate}
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: acting(nil)}}, func(t *testing.T, p *upstream.Pool) {
+		gate := make(chan struct{})
+		silent := fake{capabilities: func(ctx context.Context) (*mmcp.Capabilities, error) {
+			select {
+			case <-gate:
+				return catalogueOf(model("m", "r"), model("n", "r")), nil
+			case <-ctx.Done():
+				return nil, ctx.Err()
+			}
+		}, generate: acting(nil).Generate}
 		p.Set([]upstream.Member{{Name: "a", Backend: silent}})
 		if _, err := p.Generate(t.Context(), order("x", "")); err != nil {
 			t.Errorf("in between: %v", err)
@@ -127,6 +127,48 @@ func TestServes(t *testing.T) {
 		p.Set([]upstream.Member{s.Member(upstream.Options{Name: "a", URL: "http://a"})})
 		if got := p.Status()[0]; got.Tier != 0 || got.MaxInFlight != 1 || got.Weight != 1 {
 			t.Errorf("back to the defaults: %+v", got)
+		}
+	})
+}
+
+// Tune counts for what comes next, and leaves alone what runs.
+func TestTune(t *testing.T) {
+	a := acting(nil, model("m", "r"), model("n", "r"))
+	opts := upstream.PoolOptions{QueueLength: 1}
+	stage(t, opts, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
+		gate := make(chan struct{})
+		a.becomes(until(gate))
+		runs, waits := ask(t.Context(), p, order("runs", "")), ask(t.Context(), p, order("waits", ""))
+		synctest.Wait()
+		if _, err := p.Generate(t.Context(), order("x", "")); mmcpError(t, err).Code != mmcp.CodeResourceExhausted {
+			t.Errorf("one too many: %v", err)
+		}
+		opts.QueueLength, opts.First, opts.Breaker.Failures = 2, []string{"n"}, 1
+		p.Tune(opts)
+		third := ask(t.Context(), p, order("third", ""))
+		synctest.Wait()
+		if q := p.Queues(); q[0].Model != "n" || q[1].Waiting != 2 || q[1].Max != 2 {
+			t.Errorf("queues %+v", q)
+		}
+		close(gate)
+		for _, r := range []<-chan reply{runs, waits, third} {
+			if got := <-r; got.err != nil {
+				t.Error(got.err)
+			}
+		}
+		a.becomes(failingWith(mmcp.CodeInternal))
+		_, _ = p.Generate(t.Context(), order("x", ""))
+		if got := p.Status()[0].State; got != mmcp.UpstreamOpen {
+			t.Errorf("after one failure: %s", got)
+		}
+		p.Tune(opts)
+		if got := p.Status()[0].State; got != mmcp.UpstreamOpen {
+			t.Errorf("the same again: %s", got)
+		}
+		opts.Breaker.Failures = 5
+		p.Tune(opts)
+		if got := p.Status()[0].State; got != mmcp.UpstreamReady {
+			t.Errorf("another breaker: %s", got)
 		}
 	})
 }

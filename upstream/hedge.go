@@ -12,7 +12,8 @@ import (
 // request is seeded and the first call takes long. The first good answer ends
 // both.
 func (p *Pool) hedged(ctx context.Context, g *grant, req *mmcp.Request, n int) (*mmcp.Result, error) {
-	if p.opts.Hedge <= 0 || !req.Seeded() {
+	after := p.options().Hedge
+	if after <= 0 || !req.Seeded() {
 		return p.send(ctx, g, req, n)
 	}
 	ctx, cancel := context.WithCancel(ctx)
@@ -29,7 +30,7 @@ func (p *Pool) hedged(ctx context.Context, g *grant, req *mmcp.Request, n int) (
 		}()
 	}
 	begin(g, n)
-	timer := time.NewTimer(p.opts.Hedge)
+	timer := time.NewTimer(after)
 	defer timer.Stop()
 	for running := 1; ; {
 		select {
@@ -52,7 +53,7 @@ func (p *Pool) hedged(ctx context.Context, g *grant, req *mmcp.Request, n int) (
 func (p *Pool) guarded(ctx context.Context, g *grant, req *mmcp.Request, n int) (res *mmcp.Result, err error) {
 	defer func() {
 		if v := recover(); v != nil {
-			p.opts.Log.Log(ctx, slog.LevelError, "a member panicked", "upstream", g.lane.m.name, "panic", v)
+			p.options().Log.Log(ctx, slog.LevelError, "a member panicked", "upstream", g.lane.m.name, "panic", v)
 			res, err = nil, errPanicked
 		}
 	}()

@@ -25,7 +25,7 @@ func (p *Pool) Set(members []Member) {
 	var next []*member
 	for _, m := range members {
 		if slices.ContainsFunc(next, func(o *member) bool { return o.name == m.Name }) {
-			p.opts.Log.Error("upstream left out: its name is taken", "upstream", m.Name)
+			p.options().Log.Error("upstream left out: its name is taken", "upstream", m.Name)
 			continue
 		}
 		i := slices.IndexFunc(old, func(o *member) bool { return o.name == m.Name && same(o.backend, m.Backend) })
@@ -72,6 +72,44 @@ func (m *member) inherit(old *member) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.caps, m.encoded = caps, caps.Encode()
+}
+
+// Tune takes over other options for all that comes from now on; FirstWait,
+// CacheDir and Log stay as they are. Where breakers are to be others, they begin
+// anew and closed.
+func (p *Pool) Tune(opts PoolOptions) {
+	p.changing.Lock()
+	defer p.changing.Unlock()
+	opts, old := opts.filled(), p.options()
+	opts.FirstWait, opts.CacheDir, opts.Log = old.FirstWait, old.CacheDir, old.Log
+	if p.closed || reflect.DeepEqual(opts, *old) {
+		return
+	}
+	p.opts.Store(&opts)
+	p.budget.tune(opts.RetryShare)
+	members := p.list()
+	p.sched.tune(opts, members)
+	p.merge() // first may be others
+	for _, m := range members {
+		m.nudge() // or it would rest as long as before
+	}
+}
+
+func (s *scheduler) tune(opts PoolOptions, members []*member) {
+	s.mu.Lock()
+	defer s.unlock()
+	others := opts.Breaker != s.opts.Breaker
+	s.opts = opts
+	now := time.Now()
+	for _, m := range members {
+		for _, l := range m.lanes {
+			if others {
+				s.renew(l)
+				l.turned, l.retry = now, time.Time{}
+			}
+		}
+	}
+	s.pump(now)
 }
 
 // same compares backends, of which some cannot be compared.

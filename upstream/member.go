@@ -142,9 +142,10 @@ const looksSkipped = 10
 
 // watch looks at the member's catalogue until ctx ends.
 func (p *Pool) watch(ctx context.Context, m *member) {
-	retry := p.opts.Retry
+	retry := p.options().Retry       // the next pause of a member that is down
 	for skipped := looksSkipped; ; { // the first look is not put off
-		next := p.opts.Refresh
+		opts := p.options()
+		next := opts.Refresh
 		if p.sched.load(m) > 0 && m.known() != nil && skipped < looksSkipped {
 			skipped++
 		} else {
@@ -157,9 +158,9 @@ func (p *Pool) watch(ctx context.Context, m *member) {
 				p.prove(ctx, m)
 			}
 			if contactOf(err) == down || m.known() == nil {
-				next, retry = retry, min(2*retry, max(slowestRetry, p.opts.Retry), p.opts.Refresh)
+				next, retry = retry, min(2*retry, max(slowestRetry, opts.Retry), opts.Refresh)
 			} else {
-				retry = p.opts.Retry
+				retry = opts.Retry
 			}
 		}
 		if !p.rest(ctx, m, jitter(next)) {
@@ -177,7 +178,7 @@ func jitter(d time.Duration) time.Duration {
 // ended. A wake is heard only after Retry: requests that each wake the member
 // must not become looks.
 func (p *Pool) rest(ctx context.Context, m *member, d time.Duration) bool {
-	deaf := min(d, p.opts.Retry)
+	deaf := min(d, p.options().Retry)
 	return pause(ctx, deaf, nil) && pause(ctx, d-deaf, m.wake)
 }
 

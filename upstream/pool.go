@@ -102,7 +102,7 @@ func DefaultPoolOptions() PoolOptions {
 // or hung delays and fails nothing. A request waits for a free member within the
 // bounds of its model's queue.
 type Pool struct {
-	opts   PoolOptions
+	opts   atomic.Pointer[PoolOptions] // replaced, never changed
 	sched  *scheduler
 	budget budget
 	ctx    context.Context // of the looks; ends with Close
@@ -135,12 +135,13 @@ func NewPool(members []Member, opts PoolOptions) *Pool {
 	ctx, stop := context.WithCancel(context.Background())
 	opts = opts.filled()
 	p := &Pool{
-		opts: opts, sched: newScheduler(opts), budget: budget{share: opts.RetryShare, least: leastRetries},
+		sched: newScheduler(opts), budget: budget{share: opts.RetryShare, least: leastRetries},
 		ctx: ctx, stop: stop, first: make(chan struct{}),
 	}
+	p.opts.Store(&opts)
 	p.Set(members)
 	p.arrived()
-	timer := time.AfterFunc(p.opts.FirstWait, p.open)
+	timer := time.AfterFunc(p.options().FirstWait, p.open)
 	context.AfterFunc(ctx, func() { timer.Stop() })
 	return p
 }
@@ -155,6 +156,8 @@ func (p *Pool) Close() {
 	p.loops.Wait()
 	p.open()
 }
+
+func (p *Pool) options() *PoolOptions { return p.opts.Load() }
 
 // list returns the members, in the order of the configuration.
 func (p *Pool) list() []*member {

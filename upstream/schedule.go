@@ -38,11 +38,11 @@ func newScheduler(opts PoolOptions) *scheduler {
 
 // unlock frees the mutex and tells the log what happened under it.
 func (s *scheduler) unlock() {
-	changes := s.changes
+	changes, log := s.changes, s.opts.Log
 	s.changes = nil
 	s.mu.Unlock()
 	for _, c := range changes {
-		s.opts.Log.Log(context.Background(), c.level, c.text, c.attrs...)
+		log.Log(context.Background(), c.level, c.text, c.attrs...)
 	}
 }
 

@@ -25,14 +25,14 @@ type record struct {
 // what cannot be read is as if it were not there.
 func (p *Pool) restore(m *member) {
 	server, ok := m.backend.(*Server)
-	if !ok || p.opts.CacheDir == "" {
+	if !ok || p.options().CacheDir == "" {
 		return
 	}
 	r, caps, err := readRecord(p.recordPath(server), server.Host())
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
-		p.opts.Log.Warn("the kept catalogue of an upstream is ignored", "upstream", m.name, "error", err)
+		p.options().Log.Warn("the kept catalogue of an upstream is ignored", "upstream", m.name, "error", err)
 	default:
 		m.mu.Lock()
 		m.caps, m.encoded, m.seen, m.verdicts = caps, caps.Encode(), r.SavedAt, r.Verdicts
@@ -59,14 +59,14 @@ func readRecord(path, host string) (*record, *mmcp.Capabilities, error) {
 // keep writes a server's catalogue to disk, whole or not at all.
 func (p *Pool) keep(m *member) {
 	server, ok := m.backend.(*Server)
-	if !ok || p.opts.CacheDir == "" {
+	if !ok || p.options().CacheDir == "" {
 		return
 	}
 	m.mu.Lock()
 	r := record{Host: server.Host(), SavedAt: m.seen.UTC(), Capabilities: m.encoded, Verdicts: m.verdicts}
 	m.mu.Unlock()
 	if err := writeRecord(p.recordPath(server), &r); err != nil {
-		p.opts.Log.Warn("the catalogue of an upstream cannot be kept", "upstream", m.name, "error", err)
+		p.options().Log.Warn("the catalogue of an upstream cannot be kept", "upstream", m.name, "error", err)
 	}
 }
 
@@ -93,5 +93,5 @@ func writeRecord(path string, r *record) error {
 
 // recordPath is a file in the directory: names of servers hold no separators.
 func (p *Pool) recordPath(s *Server) string {
-	return filepath.Join(p.opts.CacheDir, s.Name()+".json")
+	return filepath.Join(p.options().CacheDir, s.Name()+".json")
 }

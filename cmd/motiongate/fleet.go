@@ -46,10 +46,12 @@ func (f *fleet) follow(cfg *config.Config) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	members, err := f.members(cfg)
-	if err == nil {
-		f.pool.Set(members)
+	if err != nil {
+		return err
 	}
-	return err
+	f.pool.Tune(cfg.Fleet)
+	f.pool.Set(members)
+	return nil
 }
 
 // members connects the servers and the engine, which stands last, so that simple

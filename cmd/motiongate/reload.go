@@ -85,8 +85,12 @@ func (f *follower) reload() {
 	}
 }
 
+// fixed are the settings of followed sections that only count at the start.
+var fixed = []string{"catalogue.first_wait", "engine.clips.dir"}
+
 // live reports whether a setting is followed while the gateway runs.
 func live(name string) bool {
 	section, _, _ := strings.Cut(name, ".")
-	return section == "upstreams" || section == "engine" && name != "engine.clips.dir" || name == "log.level"
+	followed := []string{"upstreams", "engine", "catalogue", "queue", "retry", "breaker", "fleet"}
+	return name == "log.level" || slices.Contains(followed, section) && !slices.Contains(fixed, name)
 }

@@ -230,8 +230,11 @@ func TestHangup(t *testing.T) {
 	eventually(t, "the change was seen", func() bool { return series(t, g, reloads) == "1" })
 	g.signal(syscall.SIGHUP)
 	eventually(t, "the signal was heard", func() bool { return strings.Contains(g.log(), "signal=SIGHUP") })
-	if !strings.Contains(g.log(), "state.replicas") || strings.Contains(g.log(), "settings=[log.level") {
+	if !strings.Contains(g.log(), `settings=[state.replicas]`) {
 		t.Errorf("the log does not say what needs a start")
+	}
+	if got := series(t, g, `motiongate_queue_max_length{model="motiongate"}`); got != "9" {
+		t.Errorf("the queue takes %s", got)
 	}
 	if got := series(t, g, reloads); got != "1" {
 		t.Errorf("what was taken over once is counted %s times", got)
