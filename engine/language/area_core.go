@@ -16,7 +16,7 @@ var core = area{
 		Stand: {open: true}, Walk: {open: true}, Run: {open: true}, Turn: {},
 	},
 	words: map[string]Action{
-		"walk": {Verb: Walk}, "go": {Verb: Walk}, "step": {Verb: Walk, Stepping: true}, "move": {Verb: Walk},
+		"walk": {Verb: Walk}, "go": {Verb: Walk}, "come": {Verb: Walk}, "back": {Verb: Walk, Direction: Backward}, "step": {Verb: Walk, Stepping: true}, "move": {Verb: Walk},
 		"stroll": {Verb: Walk, Tones: styled("relaxed")}, "saunter": {Verb: Walk, Tones: styled("relaxed")},
 		"wander": {Verb: Walk, Speed: 0.75}, "amble": {Verb: Walk, Speed: 0.65}, "stride": {Verb: Walk, Speed: 1.2},
 		"pace": {Verb: Walk}, "advance": {Verb: Walk}, "approach": {Verb: Walk}, "hike": {Verb: Walk}, "head": {Verb: Walk}, "travel": {Verb: Walk},
@@ -41,6 +41,7 @@ var core = area{
 		"stand": {Verb: Stand}, "stop": {Verb: Stand}, "idle": {Verb: Stand}, "wait": {Verb: Stand}, "pause": {Verb: Stand}, "rest": {Verb: Stand},
 		"halt": {Verb: Stand}, "remain": {Verb: Stand}, "stay": {Verb: Stand}, "breathe": {Verb: Stand},
 	},
+	nouns: map[string]Action{"u-turn": {Verb: Turn, Angle: math.Pi}},
 }
 
 // styled returns a style at its full strength.

@@ -27,13 +27,14 @@ type clause struct {
 	opens   bool   // it is the first of its sentence
 	negated bool
 
-	has   bool
-	word  string // lemma of the head
-	form  form
-	light string // verb that only says that something is done
-	act   Action // as the head means it
-	noun  bool   // the head is a noun: three jumps
-	stem  int    // token of the head; -1: none
+	has    bool
+	word   string // lemma of the head
+	form   form
+	light  string // verb that only says that something is done
+	act    Action // as the head means it
+	noun   bool   // the head is a noun: three jumps
+	phrase bool   // the head is several words
+	stem   int    // token of the head; -1: none
 
 	words []int // tokens around the head, in order
 }
@@ -50,6 +51,9 @@ func (p *parser) clauses() []clause {
 		}
 		// Of several connectives in a row the last decides, but a comma or an "and"
 		// adds nothing to what stands before it, and a sentence stays open.
+		if by == "with" && (cur.by == "then" || cur.by == "and") {
+			return // "then with the other hand"
+		}
 		if rel != joinedBy && rel != listed || cur.by == "" || cur.rel == listed {
 			if cur.opens && by == "," {
 				return
@@ -93,7 +97,7 @@ func (p *parser) clauses() []clause {
 			push(rel, "", false)
 			cur.words = own
 		}
-		cur.has, cur.word, cur.form, cur.act, cur.noun, cur.stem = true, t.lemma, h.form, h.Action, h.noun, i
+		cur.has, cur.word, cur.form, cur.act, cur.noun, cur.phrase, cur.stem = true, t.lemma, h.form, h.Action, h.noun, h.phrase, i
 		if !h.light {
 			cur.light = ""
 		} else {
@@ -152,6 +156,7 @@ type head struct {
 	form    form
 	light   bool
 	noun    bool
+	phrase  bool
 	skipped []int
 }
 
@@ -162,9 +167,9 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 		if c.has && c.light == "" && (p.nounish(i) || parts[t.lemma] != "" && c.act.Verb.Upper()) {
 			return h, false // "raises his hand up"
 		}
-		return head{Action: a, n: n, form: t.form, skipped: skipped, noun: p.nounish(i)}, true
+		return head{Action: a, n: n, form: t.form, skipped: skipped, noun: p.nounish(i), phrase: true}, true
 	}
-	if c.has && c.light == "" && objects[t.lemma] != "" && t.form != gerund && t.form != past {
+	if c.has && c.light == "" && objects[t.lemma] != "" && t.form != gerund && t.form != past && !(t.form == third && subjects[p.lemma(i-1)]) {
 		return h, false // "kicks the box"
 	}
 	if a, ok := nouns[t.lemma]; ok {
@@ -184,6 +189,9 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 	return head{Action: a, n: 1, form: t.form, light: light[t.lemma], noun: noun}, true
 }
 
+// subjects are the words that a verb of the third person follows.
+var subjects = wordSet("person man woman he she they it someone somebody figure human character guy boy girl actor subject child people avatar")
+
 // misread reports whether a word that can be a verb is none here.
 func (p *parser) misread(i int, c *clause) bool {
 	t := &p.tokens[i]
@@ -192,6 +200,9 @@ func (p *parser) misread(i int, c *clause) bool {
 		return true
 	}
 	switch t.lemma {
+	case "use":
+		// "waving, using the left hand"
+		return t.form == gerund && (parts[p.lemma(i+1)] != "" || parts[p.lemma(i+2)] != "" || parts[p.lemma(i+3)] != "")
 	case "head", "face":
 		return !(t.lemma == "head" && (after == "to" || after == "toward" || after == "towards" || after == "back") && t.form != plain)
 	case "back":

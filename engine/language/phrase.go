@@ -99,6 +99,9 @@ func (p *parser) reads(words []string, at int) (n int, skipped []int) {
 		if k == len(p.tokens) || !p.is(k, w) && (w != "*" || relation0(p.text(k))) {
 			return 0, nil
 		}
+		if i > 0 && p.tokens[k].form == gerund && p.text(k) != w && auxiliary[p.lemma(at)] {
+			return 0, nil // "is pushing" is not "is pushed"
+		}
 		if i > 0 && parts[p.lemma(k)] != "" {
 			skipped = append(skipped, k) // a part is a slot as well
 		}
@@ -106,6 +109,8 @@ func (p *parser) reads(words []string, at int) (n int, skipped []int) {
 	}
 	return k - at, skipped
 }
+
+var auxiliary = wordSet("be get")
 
 func (p *parser) is(k int, w string) bool { return p.lemma(k) == w || p.text(k) == w }
 

@@ -145,7 +145,7 @@ func (r *reader) targets(i int) bool {
 	if i <= r.c.stem {
 		return false
 	}
-	return touching[r.c.word] && (r.a.Target.Part == "" || r.a.Target.Part == part) && r.about != "and" && r.p.text(r.c.stem+1) != "up"
+	return touching[r.c.word] && (!r.c.phrase || r.a.Target.Part != "") && (r.a.Target.Part == "" || r.a.Target.Part == part) && r.about != "and" && r.p.text(r.c.stem+1) != "up"
 }
 
 // part reads the name of a part of the body.

@@ -48,6 +48,9 @@ func (r *reader) word(i int) {
 	keep := false // a number waits for its noun
 	switch n, num := number(w); {
 	case r.tone(i):
+	case w == "half" && halved[p.lemma(i+1)]:
+		r.path(w, i)
+		p.use(i)
 	case num && !(r.hasNum && articles[w]):
 		keep = r.numeral(w, n, i)
 		if !articles[w] {
@@ -79,6 +82,9 @@ func (r *reader) word(i int) {
 	}
 }
 
+// halved are the turns that a half is said of.
+var halved = wordSet("turn circle rotation spin")
+
 func (p *parser) verbalUse(w string) bool { _, ok := verbs[w]; return ok }
 
 var prepositions = wordSet("on to against at behind above over near toward towards onto in of with around under across below using use by front beside from between past")
@@ -91,7 +97,7 @@ func (r *reader) numeral(w string, n float64, i int) bool {
 	case w == "once" || w == "twice" || w == "thrice":
 		r.count(n)
 		return false
-	case w == "half" && (next == "turn" || next == "circle" || next == "rotation"), w == "third":
+	case w == "third":
 		return true
 	case i+1 == r.c.stem && !articles[w], r.c.noun && i < r.c.stem && !articles[w] && unitless(next):
 		// three jumps, four big steps
@@ -110,7 +116,7 @@ func unitless(next string) bool { return !isUnit(next) && next != "degree" && ne
 
 func isUnit(w string) bool {
 	switch w {
-	case "meter", "m", "foot", "inch", "centimeter", "cm", "yard", "step", "pace", "stride", "time", "second", "s", "minute", "degree", "rotation", "lap":
+	case "meter", "m", "foot", "inch", "centimeter", "cm", "yard", "step", "pace", "stride", "time", "x", "second", "s", "minute", "degree", "rotation", "lap":
 		return true
 	}
 	return false
@@ -186,7 +192,7 @@ func (r *reader) unit(w string, i int) bool {
 		a.Seconds = r.amount(300)
 	case "minute":
 		a.Seconds = math.Min(300, 60*r.number)
-	case "time", "repetition", "rep":
+	case "time", "x", "repetition", "rep":
 		r.count(r.number)
 	case "lap", "rotation", "round", "spin", "revolution":
 		if r.c.word == w && r.c.noun {
@@ -282,6 +288,11 @@ func (r *reader) special(w string, i int) bool {
 			a.Travels = a.Travels || a.Verb == Jump || a.Verb == Hop
 		}
 	case "again":
+	case "over", "across":
+		if a.Verb == Jump || a.Verb == Hop {
+			a.Travels = true
+		}
+		return false
 	case "alternate", "alternating", "alternately", "alternatingly":
 		a.Alternate = true
 	case "obstacle", "hurdle":

@@ -9,6 +9,9 @@ import (
 // place puts an action into the order of the plan, or beside another.
 func (p *parser) place(c *clause, a Action) {
 	rel, waited := c.rel, p.waits
+	if a.Verb == Carry && rel != meanwhile && rel != participle {
+		a = a.walked()
+	}
 	p.waits = false
 	first := len(p.plan.Actions) == 0
 	// "while walking he waves": what is told first waits for what it goes with.
@@ -36,6 +39,18 @@ func (p *parser) place(c *clause, a Action) {
 		return
 	}
 	p.append(a)
+}
+
+// walked is carrying as people mean it: they go somewhere with it.
+func (a Action) walked() Action {
+	way := a
+	way.Verb, way.Object, way.Side, way.Part, way.Target, way.Count = Walk, "", Either, "", Target{}, 0
+	if way.Direction == Ahead || way.Direction == Upward || way.Direction == Downward {
+		way.Direction = Forward
+	}
+	a.Direction, a.Distance, a.Steps, a.Speed, a.Veer, a.Angle, a.Path, a.Seconds = Forward, 0, 0, 0, 0, 0, Straight, 0
+	way.With = []Action{a}
+	return way
 }
 
 // told0 is the main action that was told last.
