@@ -90,7 +90,7 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 		own.plant(p)
 		p.replays = append(p.replays, &own)
 	}
-	p.gesture(cues, s.join)
+	p.gesture(cues, &s)
 	p.walk.Soar(func(t float64, q *posture.Posture) float64 {
 		p.loose(t, q)
 		turns := q.Solve(body)
@@ -100,9 +100,13 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 	return p
 }
 
+// goesOn is how far beyond the end an action is planned that has no end of its
+// own, in seconds: nobody puts a box down because the clip is over.
+const goesOn = 1.5
+
 // gesture adds what arms and heads do: of the actions themselves, and of those
 // done at the same time.
-func (p *performance) gesture(cues []action.Cue, join float64) {
+func (p *performance) gesture(cues []action.Cue, s *script) {
 	for i := range cues {
 		c := cues[i]
 		for n, a := range append([]language.Action{c.Action}, c.With...) {
@@ -115,11 +119,14 @@ func (p *performance) gesture(cues []action.Cue, join float64) {
 					end = cues[k].End
 				}
 			}
+			if a.Verb.GoesOn() && s.loop == 0 && end > s.length-0.05 {
+				end += goesOn
+			}
 			var clock action.Clock
 			if n == 0 {
 				clock = p.deeds.Clock(i)
 			}
-			if g, ok := action.NewGesture(p.body, language.Span{Action: a, Start: c.Start, End: end}, join, &c.Rand, clock); ok {
+			if g, ok := action.NewGesture(p.body, language.Span{Action: a, Start: c.Start, End: end}, s.join, &c.Rand, clock); ok {
 				p.gestures = append(p.gestures, g)
 			}
 		}

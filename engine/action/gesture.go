@@ -148,7 +148,20 @@ func (g *Gesture) arm(t float64, side rig.Side, k *reacher) {
 			sum[c] += share * poses[i][c]
 		})
 	}
+	g.tremble(t, side, &sum)
 	k.p.Arms[side] = sum.arm(&g.body.Size)
+}
+
+// tremble is what muscles at work do not hold still: a millimetre or two at the
+// hand, and less the less of the gesture there is.
+func (g *Gesture) tremble(t float64, side rig.Side, a *armPose) {
+	n, k := len(g.score.knots), radians(0.34)
+	k *= blend.MinJerk((t-g.score.knots[0].time)/0.3) * blend.MinJerk((g.score.knots[n-1].time-t)/0.3)
+	at := 8*t + 50*float64(side)
+	a[wayOut] += k * g.uneven.At(at)
+	a[wayUp] += k * g.uneven.At(at+200)
+	a[swivel] += k * g.uneven.At(at+400)
+	a[wristFlex] += 2 * k * g.uneven.At(at+600)
 }
 
 // settle is how far a channel goes beyond a pose before it rests in it.
@@ -175,8 +188,23 @@ func (g *Gesture) trunk(t float64, p *posture.Posture) {
 		chest = chest.plus(s.Chest, share*sin*g.size)
 		head = head.plus(s.Head, share*sin*g.size)
 	})
+	g.sway(chest, p)
 	p.Chest = p.Chest.Mul(g.turn(chest))
 	p.Head = p.Head.Mul(g.turn(head))
+}
+
+// sway lets the hips of a body that stands go along with its chest: they turn a
+// little as it does, and give way to the other side.
+func (g *Gesture) sway(chest Lean, p *posture.Posture) {
+	z := &g.body.Size
+	ankles := p.Feet[rig.Left].Ankle.Lerp(p.Feet[rig.Right].Ankle, 0.5)
+	stands := blend.MinJerk(((p.Pelvis.Y-ankles.Y)/(z.PelvisHeight-z.Ankle) - 0.8) / 0.15)
+	if stands == 0 {
+		return
+	}
+	s, k := g.near.Sign(), stands*z.HipHeight
+	p.Pelvis = p.Pelvis.Add(facing(p.Hips).Rotate(geom.Vec3{X: -s * 0.0035 * k * chest.Roll, Z: -0.0016 * k * chest.Pitch}))
+	p.Hips = p.Hips.Mul(g.turn(Lean{Pitch: 0.12 * stands * chest.Pitch, Roll: 0.2 * stands * chest.Roll, Yaw: 0.22 * stands * chest.Yaw}))
 }
 
 func (g *Gesture) lean(t, lag float64, of func(*Key) Lean) (sum Lean) {

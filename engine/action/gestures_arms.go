@@ -58,15 +58,15 @@ func clapping(apart float64) *Reach {
 var armGestures = map[string]*Move{
 	"wave": {
 		Fills: true,
-		Enter: []Key{{In: 0.55, Stay: 1.2, Chest: Lean{Roll: -2.5}, Head: Lean{Yaw: 4}, Swing: &Swing{Hz: 1.45, Late: 0.1, Chest: Lean{Roll: 0.9, Yaw: 1.1}},
+		Enter: []Key{{In: 0.68, Stay: 1.2, Chest: Lean{Roll: -2.5}, Head: Lean{Yaw: 4}, Swing: &Swing{Hz: 1.4, Late: 0.1, Chest: Lean{Roll: 1.5, Yaw: 1.8}, Head: Lean{Roll: 1, Yaw: -1}},
 			Near: Limb{Reach: &Reach{Upper: v(0.62, -0.12, 0.44), Fore: v(0.2, 1, 0.26), Palm: v(0, 0, 1), Hand: Flat, Lift: 2,
-				Swing: Swing{Hz: 1.45, Off: v(0.62, 0, 0), Arm: v(0.07, 0.03, 0), Bend: 12}}}}},
+				Swing: Swing{Hz: 1.4, Off: v(0.6, 0, 0), Arm: v(0.07, 0.03, 0), Bend: 12}}}}},
 	},
 	"wave up": {
 		Fills: true,
-		Enter: []Key{{In: 0.7, Stay: 1.4, Chest: Lean{Roll: -4, Pitch: -3}, Head: Lean{Pitch: -6, Yaw: 4}, Swing: &Swing{Hz: 1.16, Late: 0.12, Chest: Lean{Roll: 2.2, Yaw: 2}, Head: Lean{Roll: -1.5}},
+		Enter: []Key{{In: 0.85, Stay: 1.4, Chest: Lean{Roll: -4, Pitch: -3}, Head: Lean{Pitch: -6, Yaw: 4}, Swing: &Swing{Hz: 1.2, Late: 0.12, Chest: Lean{Roll: 3, Yaw: 3.4}, Head: Lean{Roll: -1.5}},
 			Near: Limb{Reach: &Reach{Upper: v(0.45, 0.85, 0.3), Fore: v(0.1, 1, 0.16), Palm: v(0, 0, 1), Hand: Flat, Lift: 6,
-				Swing: Swing{Hz: 1.16, Off: v(0.42, 0, 0), Arm: v(0.34, 0, 0), Bend: 16}}}}},
+				Swing: Swing{Hz: 1.2, Off: v(0.36, 0, 0), Arm: v(0.3, 0.02, 0.03), Bend: 16}}}}},
 	},
 	"raise": {
 		Enter: []Key{{In: 0.75, Stay: 0.7, Chest: Lean{Roll: -3, Pitch: -2}, Head: Lean{Pitch: -4},

@@ -73,10 +73,10 @@ var effortGestures = map[string]*Move{
 	},
 	"wipe floor": {
 		Fills: true,
-		Enter: []Key{{In: 1.2, Pelvis: Place{Down: 0.46}, Hips: Lean{Pitch: 34}, Chest: Lean{Pitch: 66}, Head: Lean{Pitch: 46}, Near: Limb{Reach: scrubbing(0.2)}, Far: Limb{Reach: onFarKnee}}},
+		Enter: []Key{{In: 1.2, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 38}, Chest: Lean{Pitch: 82}, Head: Lean{Pitch: 54}, Near: Limb{Reach: scrubbing(0.2)}, Far: Limb{Reach: onFarKnee}}},
 		Cycle: []Key{
-			{In: 0.45, Pass: true, Pelvis: Place{Down: 0.46}, Hips: Lean{Pitch: 34}, Chest: Lean{Pitch: 66, Yaw: 9}, Head: Lean{Pitch: 46}, Near: Limb{Reach: scrubbing(0.3)}, Far: Limb{Reach: onFarKnee}},
-			{In: 0.45, Pass: true, Pelvis: Place{Down: 0.46}, Hips: Lean{Pitch: 34}, Chest: Lean{Pitch: 68, Yaw: -10}, Head: Lean{Pitch: 46}, Near: Limb{Reach: scrubbing(-0.02)}, Far: Limb{Reach: onFarKnee}},
+			{In: 0.45, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 38}, Chest: Lean{Pitch: 82, Yaw: 9}, Head: Lean{Pitch: 54}, Near: Limb{Reach: scrubbing(0.3)}, Far: Limb{Reach: onFarKnee}},
+			{In: 0.45, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 38}, Chest: Lean{Pitch: 84, Yaw: -10}, Head: Lean{Pitch: 54}, Near: Limb{Reach: scrubbing(-0.02)}, Far: Limb{Reach: onFarKnee}},
 		},
 		Leave: []Key{{In: 1.1}},
 	},
@@ -150,7 +150,7 @@ func tugging(ahead float64) *Reach {
 }
 
 func scrubbing(out float64) *Reach {
-	return held(Floor, v(out, 0.045, 0.48), downward, v(-0.1, -0.2, 1), Flat)
+	return held(Floor, v(out, 0.045, 0.4), downward, v(-0.1, -0.2, 1), Flat)
 }
 
 func spade(out, up, ahead float64) *Reach {

@@ -34,15 +34,15 @@ var objectGestures = map[string]*Move{
 	"put down": {
 		Enter: []Key{
 			{In: 0.5, Head: Lean{Pitch: 12}, Near: Limb{Reach: carried}, Far: Limb{Reach: carried}},
-			{In: 1.1, Stay: 0.15, Pelvis: Place{Down: 0.4}, Hips: Lean{Pitch: 32}, Chest: Lean{Pitch: 52}, Head: Lean{Pitch: 40}, Near: Limb{Reach: floored(Cup)}, Far: Limb{Reach: floored(Cup)}},
-			{In: 0.25, Pelvis: Place{Down: 0.4}, Hips: Lean{Pitch: 32}, Chest: Lean{Pitch: 52}, Head: Lean{Pitch: 40}, Near: Limb{Reach: floored(Flat)}, Far: Limb{Reach: floored(Flat)}},
+			{In: 1.1, Stay: 0.15, Pelvis: Place{Down: 0.44}, Hips: Lean{Pitch: 34}, Chest: Lean{Pitch: 62}, Head: Lean{Pitch: 40}, Near: Limb{Reach: floored(Cup)}, Far: Limb{Reach: floored(Cup)}},
+			{In: 0.25, Pelvis: Place{Down: 0.44}, Hips: Lean{Pitch: 34}, Chest: Lean{Pitch: 62}, Head: Lean{Pitch: 40}, Near: Limb{Reach: floored(Flat)}, Far: Limb{Reach: floored(Flat)}},
 		},
 		Leave: []Key{{In: 1.0}},
 	},
 	"pick up": picking,
 	"pick up both": {
 		Enter: []Key{
-			{In: 1.05, Stay: 0.3, Pelvis: Place{Down: 0.42}, Hips: Lean{Pitch: 32}, Chest: Lean{Pitch: 52}, Head: Lean{Pitch: 38}, Near: Limb{Reach: floored(Cup)}, Far: Limb{Reach: floored(Cup)}},
+			{In: 1.05, Stay: 0.3, Pelvis: Place{Down: 0.45}, Hips: Lean{Pitch: 34}, Chest: Lean{Pitch: 62}, Head: Lean{Pitch: 38}, Near: Limb{Reach: floored(Cup)}, Far: Limb{Reach: floored(Cup)}},
 			{In: 1.15, Stay: 0.7, Chest: Lean{Pitch: -4}, Head: Lean{Pitch: 8}, Near: Limb{Reach: carried}, Far: Limb{Reach: carried}},
 		},
 		Leave: []Key{{In: 0.7}},
@@ -56,7 +56,7 @@ var objectGestures = map[string]*Move{
 	},
 	"lift": {
 		Enter: []Key{
-			{In: 1.0, Stay: 0.35, Pelvis: Place{Down: 0.44}, Hips: Lean{Pitch: 30}, Chest: Lean{Pitch: 46}, Head: Lean{Pitch: 20}, Near: Limb{Reach: floored(Grip)}, Far: Limb{Reach: floored(Grip)}},
+			{In: 1.0, Stay: 0.35, Pelvis: Place{Down: 0.46}, Hips: Lean{Pitch: 32}, Chest: Lean{Pitch: 56}, Head: Lean{Pitch: 20}, Near: Limb{Reach: floored(Grip)}, Far: Limb{Reach: floored(Grip)}},
 			{In: 0.8, Pass: true, Pelvis: Place{Down: 0.2}, Hips: Lean{Pitch: 22}, Chest: Lean{Pitch: 34}, Head: Lean{Pitch: 8}, Near: Limb{Reach: held(Floor, v(0.2, 0.42, 0.34), inwards, v(-0.1, -0.7, 0.5), Grip)}, Far: Limb{Reach: held(Floor, v(0.2, 0.42, 0.34), inwards, v(-0.1, -0.7, 0.5), Grip)}},
 			{In: 0.8, Stay: 0.9, Chest: Lean{Pitch: -8}, Head: Lean{Pitch: -4}, Near: Limb{Reach: carried}, Far: Limb{Reach: carried}},
 		},
@@ -67,7 +67,7 @@ var objectGestures = map[string]*Move{
 	},
 	"lift up": {
 		Enter: []Key{
-			{In: 1.0, Stay: 0.25, Pelvis: Place{Down: 0.44}, Hips: Lean{Pitch: 30}, Chest: Lean{Pitch: 46}, Head: Lean{Pitch: 20}, Near: Limb{Reach: floored(Grip)}, Far: Limb{Reach: floored(Grip)}},
+			{In: 1.0, Stay: 0.25, Pelvis: Place{Down: 0.46}, Hips: Lean{Pitch: 32}, Chest: Lean{Pitch: 56}, Head: Lean{Pitch: 20}, Near: Limb{Reach: floored(Grip)}, Far: Limb{Reach: floored(Grip)}},
 			{In: 0.9, Stay: 0.15, Pelvis: Place{Down: 0.06}, Chest: Lean{Pitch: -6}, Near: Limb{Reach: held(Middle, v(0.36, -0.1, 0.4), v(-0.4, 0.8, 0.3), v(-0.3, 0.3, 0.8), Grip)}, Far: Limb{Reach: held(Middle, v(0.36, -0.1, 0.4), v(-0.4, 0.8, 0.3), v(-0.3, 0.3, 0.8), Grip)}},
 			{In: 0.7, Stay: 0.9, Chest: Lean{Pitch: -5}, Head: Lean{Pitch: -14}, Near: Limb{Reach: overhead}, Far: Limb{Reach: overhead}},
 		},

@@ -78,14 +78,8 @@ func (k *reacher) place(m Mark, side rig.Side) (at geom.Vec3, around geom.Quat, 
 // hip height.
 const torsoDepth = 0.118
 
-// facing returns the heading of a part of the body.
-func facing(q geom.Quat) geom.Quat {
-	ahead := q.Rotate(geom.UnitZ)
-	if ahead.Horizontal().Len() < 0.3 {
-		ahead = q.Rotate(geom.UnitY.Scale(-math.Copysign(1, ahead.Y)))
-	}
-	return geom.Yaw(math.Atan2(ahead.X, ahead.Z))
-}
+// facing returns the heading of a part of the body, whatever its lean.
+func facing(q geom.Quat) geom.Quat { return geom.Yaw(2 * math.Atan2(q.Y, q.W)) }
 
 func (k *reacher) shoulders() geom.Vec3 {
 	b := k.body

@@ -76,6 +76,13 @@ type Swing struct {
 	Chest, Head                     Lean    // degrees
 }
 
+// sharper makes a swing turn round sooner at its ends than a pendulum does, as
+// muscles make it.
+func sharper(phase, sin float64) float64 {
+	third, _ := wave(3 * phase)
+	return sin - 0.05*third
+}
+
 // wave returns where a swing is at a phase in cycles. Parts of the body that are
 // farther out come later.
 func wave(phase float64) (sin, cos float64) { return math.Sincos(2 * math.Pi * phase) }
@@ -93,6 +100,9 @@ type reacher struct {
 func (k *reacher) pose(r *Reach, side rig.Side) armPose {
 	z := &k.body.Size
 	sin, cos := wave(k.phase(&r.Swing))
+	if r.Swing.Round == (geom.Vec3{}) {
+		sin = sharper(k.phase(&r.Swing), sin)
+	}
 	sin, cos = sin*k.size, cos*k.size
 	late, _ := wave(k.phase(&r.Swing) - 0.06*r.Swing.Hz)
 	late *= k.size

@@ -151,6 +151,9 @@ func (v Verb) Low() bool { return kinds[v].low }
 // other things are done.
 func (v Verb) Holds() bool { return kinds[v].holds }
 
+// GoesOn reports whether the verb has no end of its own.
+func (v Verb) GoesOn() bool { return kinds[v].open || kinds[v].holds }
+
 // Goes reports whether the verb takes a body over the ground on its feet.
 func (v Verb) Goes() bool { return v == Walk || v == Run || v == Turn }
 

@@ -306,11 +306,12 @@ func Within(way, limb float64) float64 {
 	return near + room*(1-math.Exp((near-way)/room))
 }
 
-// level returns the heading of a turn without its lean.
+// level returns the heading of a turn without its lean. A body upside down has
+// none: it keeps its lean.
 func level(q geom.Quat) geom.Quat {
-	ahead := q.Rotate(geom.UnitZ)
-	if ahead.Horizontal().Len() < 0.2 {
+	upright := blend.MinJerk((math.Hypot(q.Y, q.W) - 0.1) / 0.4)
+	if upright == 0 {
 		return q
 	}
-	return geom.Yaw(math.Atan2(ahead.X, ahead.Z))
+	return q.Slerp(geom.Yaw(2*math.Atan2(q.Y, q.W)), upright)
 }

@@ -1,0 +1,53 @@
+package action
+
+// legGestures are legs that are lifted, stretched and swung from where the body
+// stands on the other one.
+var legGestures = map[string]*Move{
+	"raise leg":        lifted(Leg{Flex: 72, Knee: 12, Point: 10}, Lean{Pitch: -6}, Lean{Pitch: -4}),
+	"raise leg aside":  lifted(Leg{Out: 46, Knee: 6, Point: 8}, Lean{Roll: -8}, Lean{Roll: -10}),
+	"raise leg back":   lifted(Leg{Flex: -26, Knee: 8, Point: 24}, Lean{Pitch: 12}, Lean{Pitch: 22}),
+	"raise leg up":     lifted(Leg{Flex: 90, Knee: 8, Point: 16}, Lean{Pitch: -10}, Lean{Pitch: -4}),
+	"raise knee":       lifted(Leg{Flex: 92, Knee: 100, Point: 12}, Lean{Pitch: -6}, Lean{Pitch: -2}),
+	"raise foot":       lifted(Leg{Flex: 38, Knee: 66, Point: 6}, Lean{}, Lean{Pitch: 2}),
+	"extend leg":       lifted(Leg{Flex: 58, Knee: 6, Point: 20}, Lean{Pitch: -4}, Lean{Pitch: -4}),
+	"extend leg aside": lifted(Leg{Out: 44, Knee: 4, Point: 14}, Lean{Roll: -8}, Lean{Roll: -10}),
+	"extend leg back":  lifted(Leg{Flex: -26, Knee: 4, Point: 30}, Lean{Pitch: 12}, Lean{Pitch: 22}),
+	"lower leg":        lifted(Leg{Flex: 66, Knee: 14, Point: 10}, Lean{Pitch: -6}, Lean{Pitch: -4}),
+	"swing leg":        swung(Leg{Flex: 52, Knee: 10, Point: 20}, Leg{Flex: -28, Knee: 22, Point: 26}),
+	"swing leg aside":  swung(Leg{Out: 46, Knee: 6, Point: 14}, Leg{Out: -14, Flex: 10, Knee: 8, Point: 14}),
+	"circle leg":       swung(Leg{Flex: 44, Out: 4, Knee: 12, Point: 20}, Leg{Flex: 8, Out: 38, Knee: 12, Point: 20}),
+	"shake leg":        swung(Leg{Flex: 34, Knee: 20, Point: 10}, Leg{Flex: 26, Knee: 52, Point: 20}),
+	"stretch leg":      quad,
+	"stretch thigh":    quad,
+	"tap foot":         footTap,
+	"pat foot":         footTap,
+}
+
+// quad draws a heel to the buttocks.
+var quad = lifted(Leg{Flex: -6, Knee: 118, Point: 30}, Lean{}, Lean{Pitch: 2})
+
+var footTap = &Move{
+	Fills: true,
+	Cycle: []Key{
+		{In: 0.18, On: OnFar, Pelvis: Place{}, Head: Lean{Pitch: 4}, Near: Limb{Foot: Place{Ahead: 0.1}, Lift: 0.06, Heel: -14}},
+		{In: 0.16, Stay: 0.06, On: OnFar, Head: Lean{Pitch: 6}, Near: Limb{Foot: Place{Ahead: 0.1}}},
+	},
+	Leave: []Key{{In: 0.5}},
+}
+
+// lifted is a leg that goes to a shape and is kept there for a while; the arms
+// spread a little for balance.
+func lifted(l Leg, hips, chest Lean) *Move {
+	return &Move{
+		Enter: []Key{{In: 0.85, Stay: 0.8, On: OnFar, Hips: hips, Chest: chest, Near: Limb{Leg: &l, Arm: arm(4, 30, 8, 22)}, Far: Limb{Arm: arm(8, 32, 8, 24)}}},
+		Leave: []Key{{In: 0.85}},
+	}
+}
+
+// swung is a leg that goes to and fro between two shapes.
+func swung(a, b Leg) *Move {
+	key := func(l *Leg) Key {
+		return Key{In: 0.5, Pass: false, On: OnFar, Near: Limb{Leg: l, Arm: arm(4, 30, 8, 22)}, Far: Limb{Arm: arm(8, 32, 8, 24)}}
+	}
+	return &Move{Fills: true, Enter: []Key{{In: 0.4, On: OnFar, Near: Limb{Leg: &Leg{Flex: 12, Knee: 20, Point: 10}}}}, Cycle: []Key{key(&a), key(&b)}, Leave: []Key{{In: 0.7}}}
+}
