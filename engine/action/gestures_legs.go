@@ -13,10 +13,10 @@ var legGestures = map[string]*Move{
 	"extend leg aside": lifted(Leg{Out: 44, Knee: 4, Point: 14}, Lean{Roll: -8}, Lean{Roll: -10}),
 	"extend leg back":  lifted(Leg{Flex: -26, Knee: 4, Point: 30}, Lean{Pitch: 12}, Lean{Pitch: 22}),
 	"lower leg":        lifted(Leg{Flex: 66, Knee: 14, Point: 10}, Lean{Pitch: -6}, Lean{Pitch: -4}),
-	"swing leg":        swung(Leg{Flex: 52, Knee: 10, Point: 20}, Leg{Flex: -28, Knee: 22, Point: 26}),
-	"swing leg aside":  swung(Leg{Out: 46, Knee: 6, Point: 14}, Leg{Out: -14, Flex: 10, Knee: 8, Point: 14}),
-	"circle leg":       swung(Leg{Flex: 44, Out: 4, Knee: 12, Point: 20}, Leg{Flex: 8, Out: 38, Knee: 12, Point: 20}),
-	"shake leg":        swung(Leg{Flex: 34, Knee: 20, Point: 10}, Leg{Flex: 26, Knee: 52, Point: 20}),
+	"swing leg":        pendulum(Leg{Flex: 52, Knee: 10, Point: 20}, Leg{Flex: -28, Knee: 22, Point: 26}),
+	"swing leg aside":  pendulum(Leg{Out: 46, Knee: 6, Point: 14}, Leg{Out: -14, Flex: 10, Knee: 8, Point: 14}),
+	"circle leg":       pendulum(Leg{Flex: 44, Out: 4, Knee: 12, Point: 20}, Leg{Flex: 8, Out: 38, Knee: 12, Point: 20}),
+	"shake leg":        pendulum(Leg{Flex: 34, Knee: 20, Point: 10}, Leg{Flex: 26, Knee: 52, Point: 20}),
 	"stretch leg":      quad,
 	"stretch thigh":    quad,
 	"tap foot":         footTap,
@@ -44,8 +44,8 @@ func lifted(l Leg, hips, chest Lean) *Move {
 	}
 }
 
-// swung is a leg that goes to and fro between two shapes.
-func swung(a, b Leg) *Move {
+// pendulum is a leg that goes to and fro between two shapes.
+func pendulum(a, b Leg) *Move {
 	key := func(l *Leg) Key {
 		return Key{In: 0.5, Pass: false, On: OnFar, Near: Limb{Leg: l, Arm: arm(4, 30, 8, 22)}, Far: Limb{Arm: arm(8, 32, 8, 24)}}
 	}
