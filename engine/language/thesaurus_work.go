@@ -42,8 +42,8 @@ iron | wipe | rub: "iron clothes" "iron shirt"
 light | reach: ignite kindle illuminate "light candle" "strike match" "turn on light" "change bulb" "change light bulb" "turn on" "switch on" "switch off" "turn off"
 push: lawnmower "push cart" "push stroller" "push wheelbarrow" "push lawnmower" "mow lawn" "push shopping cart"
 *push: lawnmowing
-lift | raise: weightlift bench-press deadlift powerlift "lift weights" "curl dumbbells" "bicep curl" "lift barbell"
-*lift | raise: weightlifting weights deadlift powerlifting bodybuilding
+lift | raise: weightlift bench-press powerlift
+*lift | raise: weightlifting deadlift powerlifting bodybuilding
 milk | rub: "milk cow"
 fish | swing: trawl "cast line" "go fishing" "reel in fish"
 *fish | swing: fishing angling flyfishing
