@@ -302,7 +302,7 @@ func (w *Walk) place(p *print, side rig.Side, mid float64) {
 	half = math.Max(half, half+(w.stand.half-half+0.035*w.leg)*blend.Clamp(math.Abs(s.Turn)/3-0.4, 0, 1))
 	if side := math.Abs(local.X); side > 0.12 {
 		// The trailing foot comes up to the leading one and does not pass it.
-		half = math.Max(half, math.Max(w.stand.half, 0.5*side/w.rate(mid)+0.055*w.leg))
+		half = math.Max(half, math.Max(w.stand.half, 0.5*side/math.Max(w.rate(mid), 0.1)+0.055*w.leg))
 	}
 	// The body is over the middle of the sole, not over the ankle.
 	// The faster, the farther in front the foot comes down.
