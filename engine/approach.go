@@ -68,13 +68,19 @@ func (p *performance) approach(pins solve.Pins, have []gait.Waypoint) []gait.Way
 		// Who cannot be there in time is on the way there.
 		w := &out[i]
 		way := geom.Vec3{X: w.X - last.X, Z: w.Z - last.Z}
-		if most := 0.3 + dash*math.Max(0, w.Time-last.Time); way.Len() > most {
+		if most := runs(w.Time - last.Time); way.Len() > most {
 			way = way.Unit().Scale(most)
 			w.X, w.Z = last.X+way.X, last.Z+way.Z
 		}
 		last = *w
 	}
 	return out
+}
+
+// runs returns how far a body gets in a time, from rest to rest, in metres.
+func runs(t float64) float64 {
+	t = math.Max(0, t)
+	return 0.3 + math.Min(0.9*t*t, dash*t)
 }
 
 // errandFor returns where a body has to be for a target, if it is not there.

@@ -151,7 +151,7 @@ func (t *terrain) around(x, z float64) []neighbour {
 func (t *terrain) tilt(i int) {
 	p := &t.points[i]
 	p.low, p.high = p.y, p.y
-	var xx, xz, zz, xy, zy float64
+	var xx, xz, zz, xy, zy, steep float64
 	list := t.around(p.x, p.z)
 	for _, n := range list[:min(len(list), near+1)] {
 		q := &t.points[n.i]
@@ -160,6 +160,7 @@ func (t *terrain) tilt(i int) {
 		}
 		dx, dz, dy := q.x-p.x, q.z-p.z, q.y-p.y
 		p.low, p.high = math.Min(p.low, q.y), math.Max(p.high, q.y)
+		steep = math.Max(steep, math.Abs(dy)/n.d)
 		w := 1 / (n.d * n.d)
 		xx, xz, zz = xx+w*dx*dx, xz+w*dx*dz, zz+w*dz*dz
 		xy, zy = xy+w*dx*dy, zy+w*dz*dy
@@ -169,6 +170,11 @@ func (t *terrain) tilt(i int) {
 	xx, zz = xx+1e-6, zz+1e-6
 	det := xx*zz - xz*xz
 	p.dx, p.dz = (xy*zz-zy*xz)/det, (zy*xx-xy*xz)/det
+	// Nor does a line that is not quite straight: no slope is steeper than twice
+	// what the points show.
+	if is := math.Hypot(p.dx, p.dz); is > 2*steep {
+		p.dx, p.dz = p.dx*2*steep/is, p.dz*2*steep/is
+	}
 }
 
 // height returns the ground at a place.

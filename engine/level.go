@@ -33,12 +33,24 @@ func (p *performance) straighten(length float64) {
 	}
 	d := &drift{}
 	for axis, to := range []*blend.Curve{&d.x, &d.z} {
-		first := p.overStrides(&away[axis])
-		again := p.overStrides(&first)
-		*to = first
+		mean := p.overStrides(&away[axis])
+		again := p.overStrides(&mean)
+		*to = blend.Curve{Start: mean.Start, Step: mean.Step, Values: make([]float64, len(mean.Values))}
 		for i := range to.Values {
 			// The mean of a mean lags behind it: what it loses is put back.
-			to.Values[i] += first.Values[i] - again.Values[i]
+			to.Values[i] = 2*mean.Values[i] - again.Values[i]
+		}
+		for range 6 {
+			// What is still missing is put in softly, so that no sway comes in with
+			// it.
+			is := p.overStrides(to)
+			for i := range is.Values {
+				is.Values[i] = mean.Values[i] - is.Values[i]
+			}
+			more := p.overStrides(&is)
+			for i := range to.Values {
+				to.Values[i] += more.Values[i]
+			}
 		}
 	}
 	p.drift = d

@@ -3,8 +3,10 @@ package engine
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/rig"
 )
 
 // sound fills q with the body at time t, and puts right what has no number: no
@@ -33,10 +35,33 @@ func (p *performance) sound(t float64, q *posture.Posture) {
 			hip := q.Pelvis.Add(q.Hips.Rotate(p.body.Size.Hip[side]))
 			f.Ankle = geom.Vec3{X: hip.X, Y: hip.Y - p.body.Size.Thigh - p.body.Size.Shin, Z: hip.Z}
 		}
+		p.trail(state.Velocity.Len(), q, rig.Side(side))
 		if a := &q.Arms[side]; !(math.Abs(a.Flex+a.Abduct+a.Twist+a.Elbow+a.Pronate+a.Wrist+a.Lift+a.Curl+a.Point+a.Hang) < 1e9) {
 			*a = posture.Arm{Hang: 1}
 		}
 	}
+}
+
+// sprint is the speed of the fastest people, in m/s on legs of 0.93 m.
+const sprint = 12
+
+// trail draws a foot under a body that it cannot keep up with: nobody runs at the
+// speed of a car, and legs do not fly behind.
+func (p *performance) trail(speed float64, q *posture.Posture, side rig.Side) {
+	size, f := &p.body.Size, &q.Feet[side]
+	leg := size.Thigh + size.Shin
+	way := f.Ankle.Sub(q.HipJoint(p.body, side))
+	lost := blend.MinJerk(speed/(0.3*sprint*math.Sqrt(size.HipHeight/0.93)) - 3.3)
+	lost = math.Max(lost, blend.MinJerk((way.Len()/leg-1.15)/0.35))
+	if lost == 0 {
+		return
+	}
+	flat := way.Horizontal()
+	if l := flat.Len(); l > 0.5*leg {
+		flat = flat.Scale(0.5 * leg / l)
+	}
+	near := flat.Add(geom.Vec3{Y: blend.Clamp(way.Y, -0.85*leg, -0.6*leg)})
+	f.Ankle = f.Ankle.Add(near.Sub(way).Scale(lost))
 }
 
 func mend(r *geom.Quat, to geom.Quat) {

@@ -78,6 +78,30 @@ func (p *problem) missed() float64 {
 	return most
 }
 
+// relent gives up on what cannot be reached where joints have been bent too far for
+// it: what is out of reach is not worth a broken limb. It reports whether any were.
+func (p *problem) relent() bool {
+	any := false
+	for i := range p.aims {
+		if a := &p.aims[i]; a.kind == within {
+			any = any || p.s.excess(a.bend).Len() > 0.02
+			a.weight = 3
+		}
+	}
+	near := 0.05
+	if p.s.body != nil {
+		near *= p.s.body.Size.HipHeight
+	}
+	for i := range p.aims {
+		a := &p.aims[i]
+		if a.kind == point && a.weight == effectorWeight {
+			at := p.s.model[a.joint].Pos
+			a.at = at.Add(limit(a.at.Sub(at), near))
+		}
+	}
+	return any
+}
+
 // step solves (J J' + damp) y = error and writes J' y. It returns the largest
 // turn in it before it is held to what is allowed.
 func (p *problem) step(damp float64, out []float64) float64 {

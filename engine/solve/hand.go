@@ -46,7 +46,9 @@ func (s *Solver) pinHands(targets []Target) {
 				order = append(order, t.Joint)
 			}
 			s.loose(t.Time)
-			byJoint[t.Joint] = append(byJoint[t.Joint], offset{t.Time, t.Pos.Sub(s.model[t.Joint].Pos)})
+			arm := s.body.Size.UpperArm + s.body.Size.ForeArm
+			at := s.reachable(t, s.body.Arms[side].Upper, arm)
+			byJoint[t.Joint] = append(byJoint[t.Joint], offset{t.Time, at.Sub(s.model[t.Joint].Pos)})
 		}
 		for _, j := range order {
 			pins := byJoint[j]

@@ -73,6 +73,9 @@ func (s *Solver) meet(pins *Pins) {
 			p.rise, p.roam = p.leap, math.Max(p.roam, s.body.Size.HipHeight)
 			p.solve()
 		}
+		if p.missed() > 0.01 && p.relent() {
+			p.solve()
+		}
 		diff := make([]float64, 3+3*n)
 		put(diff, s.pose.Root.Sub(before.Root))
 		for j := range n {

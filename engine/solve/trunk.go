@@ -72,6 +72,13 @@ func (s *Solver) upright() float64 {
 	return s.floor(s.body.Middle(s.model[s.body.Pelvis])) + s.body.Size.PelvisHeight
 }
 
+// reachable draws a target that is far out of reach of a limb to where the limb
+// points at it, so that the way there is not one through half the world.
+func (s *Solver) reachable(t Target, top int, limb float64) geom.Vec3 {
+	from := s.model[top].Pos
+	return from.Add(limit(t.Pos.Sub(from), 1.5*limb))
+}
+
 // limb says what moves a joint.
 type limb uint8
 
@@ -119,7 +126,8 @@ func (s *Solver) pinFeet(targets []Target) {
 		for _, t := range targets {
 			if s.limb(t.Joint) == leftLeg+limb(side) {
 				s.loose(t.Time)
-				at = append(at, offset{t.Time, t.Pos.Sub(s.model[t.Joint].Pos)})
+				leg := s.body.Size.Thigh + s.body.Size.Shin
+				at = append(at, offset{t.Time, s.reachable(t, s.body.Legs[side].Thigh, leg).Sub(s.model[t.Joint].Pos)})
 				s.sunk = s.sunk || t.Pos.Y < s.floor(t.Pos)
 			}
 		}
