@@ -83,6 +83,9 @@ func (k *fitter) fit(key *Key, near rig.Side, size, t float64) frame {
 			k.hold(&limb.Hand, side, t, &f)
 		}
 	}
+	if f.low > 0 && !key.On.lies() {
+		k.stoop(t, &f)
+	}
 	return f
 }
 

@@ -111,7 +111,8 @@ func (l *leg) apply(side rig.Side, facing geom.Quat, size *rig.Measures, flat fl
 	f.Turn = aside.Mul(f.Turn).Mul(pitch(l.heel))
 	f.Toe = f.Turn.Mul(pitch(-l.heel * flat))
 	f.Ankle = f.Ankle.Sub(f.Turn.Rotate(size.Ball))
-	f.Knee = geom.Yaw(s * (l.spread + 0.8*l.turn)).Rotate(f.Knee)
+	// The knee points a little less aside than the toes.
+	f.Knee = geom.Yaw(s * (l.spread + l.turn - 0.2*math.Sin(l.turn))).Rotate(f.Knee)
 }
 
 // hang brings a leg towards the place where its angles put it.

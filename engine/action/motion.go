@@ -117,7 +117,7 @@ func (m *motion) channel(c int, t float64) float64 {
 		return a.value[c] + over
 	}
 	d := b.time - a.time
-	if c >= legFirst && !m.glides(c) {
+	if c >= legFirst && !m.glides(c) && (c >= handFirst || (c-legFirst)%legSize != 4 || m.steps(c, i)) {
 		return a.value[c] + (b.value[c]-a.value[c])*blend.MinJerk(stride((t-a.time)/d))
 	}
 	if c >= legFirst && c < handFirst && (c-legFirst)%legSize == 3 && m.steps(c, i) {

@@ -17,7 +17,7 @@ var exercises = map[string]*Move{
 	"burpee": {Either: true, Height: 0.2, Cycle: slices.Concat(downToPlank, []Key{
 		{In: 0.5, On: OnPlank, Arms: 0.4, Stick: true, Head: Lean{Pitch: -16}, Near: press, Far: press},
 		{In: 0.45, On: OnPlank, Stick: true, Head: Lean{Pitch: -22}, Near: press, Far: press},
-		{In: 0.5, Pass: true, Pelvis: Place{Down: 0.36}, Hips: Lean{Pitch: 62}, Chest: Lean{Pitch: 92}, Head: Lean{Pitch: 50}, Near: Limb{Hand: Hand{At: Stay}}, Far: Limb{Hand: Hand{At: Stay}}, Exact: true},
+		{In: 0.5, Pass: true, On: OnHands, Hips: Lean{Pitch: 80}, Chest: Lean{Pitch: 100}, Head: Lean{Pitch: 56}, Near: Limb{Hand: Hand{At: Stay}}, Far: Limb{Hand: Hand{At: Stay}}, Exact: true},
 		{In: 0.4, Pass: true, Pelvis: Place{Down: 0.3}, Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 36}, Head: Lean{Pitch: 8}, Near: armDownLimb, Far: armDownLimb, Leap: Bottom},
 		{In: 0.26, Pass: true, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 2}, Head: Lean{Pitch: -8}, Near: highPush, Far: highPush, Leap: TakeOff},
 		{In: 0.4, Pass: true, Pelvis: Place{Down: 0.03}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 10}, Head: Lean{Pitch: 6}, Near: touch, Far: touch, Leap: Landing},
@@ -44,14 +44,14 @@ var exercises = map[string]*Move{
 
 var (
 	downToPlank = []Key{
-		{In: 0.75, Pass: true, Pelvis: Place{Down: 0.36}, Hips: Lean{Pitch: 62}, Chest: Lean{Pitch: 92}, Head: Lean{Pitch: 50}, Near: onGround, Far: onGround, Exact: true},
-		{In: 0.6, On: OnPlank, Pelvis: Place{Ahead: 0.36}, Head: Lean{Pitch: -22}, Near: stay, Far: stay},
+		{In: 0.75, Pass: true, On: OnHands, Hips: Lean{Pitch: 80}, Chest: Lean{Pitch: 100}, Head: Lean{Pitch: 56}, Near: onGround, Far: onGround, Exact: true},
+		{In: 0.6, On: OnPlank, Pelvis: Place{Ahead: 0.58}, Head: Lean{Pitch: -22}, Near: stay, Far: stay},
 	}
 	upFromPlank = []Key{
-		{In: 0.6, Pass: true, Pelvis: Place{Down: 0.36}, Hips: Lean{Pitch: 62}, Chest: Lean{Pitch: 92}, Head: Lean{Pitch: 50}, Near: stay, Far: stay, Exact: true},
+		{In: 0.6, Pass: true, On: OnHands, Hips: Lean{Pitch: 80}, Chest: Lean{Pitch: 100}, Head: Lean{Pitch: 56}, Near: stay, Far: stay, Exact: true},
 		{In: 0.8},
 	}
-	onGround    = Limb{Hand: Hand{At: Planted, Off: geom.Vec3{X: 0.01, Z: 0.36}}}
+	onGround    = Limb{Hand: Hand{At: Planted, Off: geom.Vec3{X: 0.01, Z: 0.58}}}
 	press       = Limb{Hand: Hand{At: Stay, Swivel: 24}}
 	armDownLimb = Limb{Arm: arm(8, 14, 8, 24)}
 	highPush    = Limb{Heel: 38, Arm: arm(168, 14, 0, 12)}
@@ -80,7 +80,7 @@ func pedal(near bool) Key {
 // climbing draws one knee up under a plank.
 func climbing(near bool) Key {
 	in := Limb{Leg: &Leg{Flex: 104, Out: 4, Knee: 112, Point: 40}, Hand: Hand{At: Stay}}
-	k := Key{In: 0.32, On: OnPlank, Pelvis: Place{Ahead: 0.36}, Head: Lean{Pitch: -22}, Near: in, Far: stay}
+	k := Key{In: 0.32, On: OnPlank, Pelvis: Place{Ahead: 0.58}, Head: Lean{Pitch: -22}, Near: in, Far: stay}
 	if !near {
 		k.Near, k.Far = stay, in
 	}

@@ -59,14 +59,14 @@ var (
 	}
 
 	leanAside = Key{In: 0.75, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.64}, Hips: Lean{Roll: 38, Pitch: -12}, Chest: Lean{Roll: 46, Pitch: 4}, Head: Lean{Roll: 30, Pitch: 8},
-		Near: Limb{Hand: Hand{At: Planted, Off: geom.Vec3{X: 0.3, Z: -0.62}}, Leg: &Leg{Flex: 78, Out: 10, Knee: 95, Point: 20}},
-		Far:  Limb{Hand: Hand{At: Planted, Off: geom.Vec3{X: -0.34, Z: -0.3}}, Leg: &Leg{Flex: 80, Out: -6, Knee: 95, Point: 20}}}
+		Near: Limb{Hand: Hand{At: Planted, Off: geom.Vec3{X: 0.34, Z: -0.66}}, Leg: &Leg{Flex: 78, Out: -4, Knee: 95, Point: 20}},
+		Far:  Limb{Arm: arm(52, 0, 30, 60), Leg: &Leg{Flex: 80, Out: 16, Knee: 95, Point: 20}}}
 	onSide = Key{In: 1.0, On: OnBody, Pelvis: Place{Ahead: -0.62}, Hips: Lean{Roll: 86}, Chest: Lean{Roll: 88, Pitch: 6}, Head: Lean{Roll: 92, Pitch: 6},
 		Near: Limb{Leg: &Leg{Flex: 40, Out: 0, Knee: 70, Point: 30}, Arm: arm(100, 0, 10, 70)},
-		Far:  Limb{Leg: &Leg{Flex: 58, Out: -4, Knee: 82, Point: 30}, Arm: arm(62, -10, 20, 60)}}
+		Far:  Limb{Leg: &Leg{Flex: 58, Out: 4, Knee: 82, Point: 30}, Arm: arm(62, -10, 20, 60)}}
 	asleep = Key{In: 0.9, On: OnBody, Pelvis: Place{Ahead: -0.62}, Hips: Lean{Roll: 86}, Chest: Lean{Roll: 90, Pitch: 14}, Head: Lean{Roll: 96, Pitch: 24},
 		Near: Limb{Leg: &Leg{Flex: 62, Out: 0, Knee: 92, Point: 30}, Arm: aimed(geom.Vec3{X: 0.1, Y: 0.25, Z: 0.95}, geom.Vec3{X: -0.35, Y: 0.85, Z: -0.2}, 10)},
-		Far:  Limb{Leg: &Leg{Flex: 72, Out: -4, Knee: 96, Point: 30}, Arm: aimed(geom.Vec3{X: -0.25, Y: -0.1, Z: 0.95}, geom.Vec3{X: -0.5, Y: 0.8, Z: -0.1}, 10)}}
+		Far:  Limb{Leg: &Leg{Flex: 72, Out: 4, Knee: 96, Point: 30}, Arm: aimed(geom.Vec3{X: -0.25, Y: -0.1, Z: 0.95}, geom.Vec3{X: -0.5, Y: 0.8, Z: -0.1}, 10)}}
 )
 
 // From standing to hands and knees, and back.
@@ -119,8 +119,8 @@ var (
 	stay    = Limb{Hand: Hand{At: Stay}}
 	prone   = Limb{Leg: &Leg{Flex: -2, Out: 5, Knee: 5, Point: 66}, Hand: Hand{At: Stay}}
 
-	lowered = Key{In: 0.9, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.48}, Hips: Lean{Pitch: 88}, Chest: Lean{Pitch: 78}, Head: Lean{Pitch: 50}, Near: prone, Far: prone}
-	onFront = Key{In: 0.8, On: OnBody, Pelvis: Place{Ahead: -0.48}, Hips: Lean{Pitch: 90}, Chest: Lean{Pitch: 89}, Head: Lean{Pitch: 84, Spin: 62},
+	lowered = Key{In: 0.9, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.56}, Hips: Lean{Pitch: 88}, Chest: Lean{Pitch: 78}, Head: Lean{Pitch: 50}, Near: prone, Far: prone}
+	onFront = Key{In: 0.8, On: OnBody, Pelvis: Place{Ahead: -0.56}, Hips: Lean{Pitch: 90}, Chest: Lean{Pitch: 89}, Head: Lean{Pitch: 84, Spin: 62},
 		Near: Limb{Leg: prone.Leg, Arm: arm(100, 62, 0, 75)}, Far: Limb{Leg: prone.Leg, Arm: arm(100, 62, 0, 75)}}
 	backOnFours = onFours(0, 0, 1.0)
 

@@ -171,6 +171,26 @@ func (k *fitter) plant(key *Key, h *Hand, side rig.Side, t float64, f *frame) {
 	}
 }
 
+// stoop brings a body that stands near enough to its planted hands for the arms
+// to reach them.
+func (k *fitter) stoop(t float64, f *frame) {
+	z := &k.body.Size
+	arm := 0.98 * (z.UpperArm + z.ForeArm)
+	for range 6 {
+		p, facing := k.pose(t, f)
+		turns := p.Solve(k.body)
+		for side := range f.hands {
+			if f.hands[side].plant < 1 || !k.body.HasArm(rig.Side(side)) {
+				continue
+			}
+			way := p.Arms[side].Spot.Sub(k.body.Place(&turns, k.body.Arms[side].Upper))
+			if far := way.Len() - arm; far > 0 {
+				f.pelvis = f.pelvis.Add(facing.Inv().Rotate(way.Unit().Scale(0.6 * far)))
+			}
+		}
+	}
+}
+
 // palmLength returns the length of a hand from the wrist to the tip of its
 // middle finger.
 func (k *fitter) palmLength(side rig.Side) float64 {

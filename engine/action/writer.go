@@ -156,6 +156,9 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 // advance puts the place that keys are told from to where a cycle has brought the
 // body.
 func (w *writer) advance(move *Move) {
+	if len(move.Cycle) == 0 {
+		return
+	}
 	round := func(a float64) float64 { return 2 * math.Pi * math.Round(a/(2*math.Pi)) }
 	h := w.knots[len(w.knots)-1].frame.hips
 	w.wound = lean{round(h.pitch), round(h.roll), round(h.yaw - w.faced), round(h.spin)}
@@ -294,7 +297,7 @@ func (w *writer) moved(f frame) frame {
 	for _, l := range []*lean{&f.hips, &f.chest, &f.head} {
 		*l = lean{l.pitch + w.wound.pitch, l.roll + w.wound.roll, l.yaw + w.wound.yaw + w.faced, l.spin + w.wound.spin}
 	}
-	if w.gone == (geom.Vec3{}) && w.faced == 0 {
+	if w.gone == (geom.Vec3{}) && w.faced == 0 && w.wound.yaw == 0 {
 		return f
 	}
 	r := geom.Yaw(w.faced)
@@ -306,7 +309,7 @@ func (w *writer) moved(f frame) frame {
 		l, h := &f.legs[side], &f.hands[side]
 		stands := home.Rotate(p.Feet[side].Ankle.Sub(p.Pelvis)).Horizontal()
 		l.at = r.Rotate(stands.Add(l.at)).Sub(stands).Add(w.gone)
-		l.turn += rig.Side(side).Sign() * w.faced
+		l.turn += rig.Side(side).Sign() * (w.faced + w.wound.yaw)
 		h.at = r.Rotate(h.at).Add(w.gone)
 		h.yaw += rig.Side(side).Sign() * w.faced
 	}
@@ -323,7 +326,7 @@ func (w *writer) local(f *frame) *frame {
 		l, h := &out.legs[side], &out.hands[side]
 		stands := geom.Yaw(-heading).Rotate(p.Feet[side].Ankle.Sub(p.Pelvis)).Horizontal()
 		l.at = r.Rotate(stands.Add(l.at).Sub(w.gone)).Sub(stands)
-		l.turn -= rig.Side(side).Sign() * w.faced
+		l.turn -= rig.Side(side).Sign() * (w.faced + w.wound.yaw)
 		h.at = r.Rotate(h.at.Sub(w.gone))
 		h.yaw -= rig.Side(side).Sign() * w.faced
 	}

@@ -97,9 +97,25 @@ func (m *Motion) knuckles(f, side int) geom.Vec3 {
 func (m *Motion) inAir() []bool {
 	out := make([]bool, m.Frames())
 	for f := range out {
-		out[f] = m.clearance(f) > touch
+		out[f] = m.clearance(f) > touch && !m.lies(f)
 	}
 	return out
+}
+
+// lies tells whether the body touches the ground with what is not a foot: there is
+// flesh between such joints and the ground.
+func (m *Motion) lies(f int) bool {
+	const trunk, knee, wrist = 0.125, 0.09, 0.07 // parts of the hip height
+	b, tall := m.body, m.body.Size.HipHeight
+	near := func(at geom.Vec3, flesh float64) bool { return m.over(at) < flesh*tall }
+	on := near(m.pos(f, b.Pelvis), trunk) || near(m.shoulders(f), trunk)
+	for s := range b.Legs {
+		on = on || near(m.pos(f, b.Legs[s].Thigh), trunk) || near(m.pos(f, b.Legs[s].Shin), knee)
+		if a := b.Arms[s]; a.Upper >= 0 && a.Hand >= 0 {
+			on = on || near(m.pos(f, a.Upper), trunk) || near(m.pos(f, a.Hand), wrist)
+		}
+	}
+	return on
 }
 
 // Gravity is the acceleration of free fall in m/s².

@@ -205,7 +205,7 @@ func (p *Posture) SolveArm(b *rig.Body, side rig.Side, t *rig.Turns) {
 		p.hold(b, side, t)
 	}
 	if a.Plant > 0 && b.HasArm(side) {
-		p.bend(b, side, t, a.Spot, p.elbow(b, side, t), a.Plant)
+		p.prop(b, side, t)
 	}
 	t.Fore[side] = t.Fore[side].Mul(geom.AxisAngle(x, s*a.Pronate*(1-a.Plant)))
 	t.Hand[side] = t.Fore[side].Mul(geom.AxisAngle(geom.UnitZ, -s*a.Wrist)).Mul(geom.AxisAngle(geom.UnitY, s*a.Bend))
@@ -241,29 +241,17 @@ func (p *Posture) give(side rig.Side, t *rig.Turns) {
 
 // hold bends an arm towards the place of the body that its hand keeps.
 func (p *Posture) hold(b *rig.Body, side rig.Side, t *rig.Turns) {
-	p.bend(b, side, t, p.Pelvis.Add(p.Hips.Rotate(p.Arms[side].Grip)), elbowHangs, p.Arms[side].Hold)
+	p.bend(b, side, t, p.Pelvis.Add(p.Hips.Rotate(p.Arms[side].Grip)), t.Chest.Rotate(geom.Vec3{X: 0.45 * side.Sign(), Y: -0.75, Z: -0.4}), p.Arms[side].Hold)
 }
 
-// An elbow hangs beside and behind the line to the hand, seen from the chest.
-var elbowHangs = geom.Vec3{X: 0.45, Y: -0.75, Z: -0.4}
-
-// elbow returns where the elbow of a planted arm points, seen from the chest: over
-// the head it is in front of the line to the hand.
-func (p *Posture) elbow(b *rig.Body, side rig.Side, t *rig.Turns) geom.Vec3 {
-	way := p.Arms[side].Spot.Sub(b.Place(t, b.Arms[side].Upper)).Unit()
-	up := t.Chest.Inv().Rotate(way).Y
-	return elbowHangs.Lerp(geom.Vec3{X: 0.6, Z: 0.6}, blend.MinJerk((up+0.1)/0.8))
-}
-
-// bend bends an arm by a share of the way towards a place of its wrist. pole is
-// where the elbow points, seen from the chest, X outwards.
+// bend bends an arm by a share of the way towards a place of its wrist. An elbow
+// hangs beside and behind the line to the hand, or where pole points in the world.
 func (p *Posture) bend(b *rig.Body, side rig.Side, t *rig.Turns, wrist, pole geom.Vec3, share float64) {
 	a := &p.Arms[side]
 	s := side.Sign()
 	shoulder := b.Place(t, b.Arms[side].Upper)
 	axis := wrist.Sub(shoulder).Unit()
 	wrist = shoulder.Add(axis.Scale(Within(wrist.Dist(shoulder), b.Size.UpperArm+b.Size.ForeArm)))
-	pole = t.Chest.Rotate(geom.Vec3{X: pole.X * s, Y: pole.Y, Z: pole.Z})
 	pole = geom.AxisAngle(axis, s*a.Swivel).Rotate(pole)
 	bend := ik.TwoBone(shoulder, wrist, pole, b.Size.Arm[side].Upper, b.Size.Arm[side].Lower)
 	// In the reference pose the arm points outwards and its hinge along Y.
@@ -272,28 +260,6 @@ func (p *Posture) bend(b *rig.Body, side rig.Side, t *rig.Turns, wrist, pole geo
 	t.Upper[side] = t.Upper[side].Slerp(upper, share)
 	t.Fore[side] = t.Fore[side].Slerp(fore, share)
 }
-
-// lay turns a hand as the ground or whatever else it holds on to wants it. The
-// forearm takes the twist.
-func (a *Arm) lay(side rig.Side, t *rig.Turns) {
-	const most = 1.9
-	r := t.Fore[side].Inv().Mul(a.Palm)
-	twist := 2 * math.Atan2(r.X, r.W)
-	twist = math.Remainder(twist, 2*math.Pi)
-	t.Fore[side] = t.Fore[side].Mul(geom.AxisAngle(geom.UnitX, a.Plant*blend.Clamp(twist, -most, most)))
-	turn := t.Fore[side].Inv().Mul(a.Palm)
-	if v := turn.Log(); v.Len() > mostWrist {
-		turn = geom.Exp(v.Unit().Scale(mostWrist))
-	}
-	t.Hand[side] = t.Hand[side].Slerp(t.Fore[side].Mul(turn), a.Plant)
-}
-
-// thumbUp is the curl of a thumb beside a flat hand, and mostWrist how far a
-// wrist bends under a planted one; radians.
-const (
-	thumbUp   = -1.1
-	mostWrist = 1.6
-)
 
 // Within shortens a way to what a limb reaches, so smoothly that its middle
 // joint does not snap as it straightens.

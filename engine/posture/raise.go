@@ -11,7 +11,7 @@ import (
 const (
 	elbowFlesh   = 0.04
 	wristFlesh   = 0.03
-	knuckleFlesh = 0.05
+	knuckleFlesh = 0.04
 )
 
 // raise turns an arm about its shoulder until nothing of it is under the ground.
@@ -21,12 +21,14 @@ func (p *Posture) raise(b *rig.Body, side rig.Side, t *rig.Turns) {
 	}
 	tall := b.Size.HipHeight
 	out := geom.UnitX.Scale(side.Sign())
-	free := 1 - p.Arms[side].Plant // a planted hand is where it should be
+	free := 1 - math.Pow(p.Arms[side].Plant, 4) // a planted hand is where it should be
+	// An arm that hangs straight down gives way outwards and ahead.
+	ease := t.Chest.Rotate(geom.Vec3{X: 0.2 * side.Sign(), Z: 0.14}).Horizontal()
 	for range 4 {
 		shoulder := b.Place(t, b.Arms[side].Upper)
 		elbow := shoulder.Add(t.Upper[side].Rotate(out.Scale(b.Size.UpperArm)))
 		wrist := elbow.Add(t.Fore[side].Rotate(out.Scale(b.Size.ForeArm)))
-		tip := wrist.Add(t.Hand[side].Rotate(out.Scale(1.5 * palmLength * tall)))
+		tip := wrist.Add(t.Hand[side].Rotate(out.Scale(1.9 * palmLength * tall)))
 		most, axis := 0.0, geom.Vec3{}
 		for _, q := range [3]struct {
 			at    geom.Vec3
@@ -35,7 +37,7 @@ func (p *Posture) raise(b *rig.Body, side rig.Side, t *rig.Turns) {
 			lever := q.at.Sub(shoulder)
 			deep := above(p.Floor+q.flesh*tall-q.at.Y, 0.004*tall)
 			if a := deep / math.Max(lever.Horizontal().Len(), 0.25*b.Size.UpperArm); a > most {
-				most, axis = a, lever.Cross(geom.UnitY).Unit()
+				most, axis = a, lever.Add(ease.Scale(lever.Len())).Cross(geom.UnitY).Unit()
 			}
 		}
 		if most < 1e-5 {

@@ -1,0 +1,67 @@
+package posture
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/ik"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// prop brings an arm from the shape that it has to where its hand is planted, as
+// far as it is: the wrist goes straight there, and the elbow with it.
+func (p *Posture) prop(b *rig.Body, side rig.Side, t *rig.Turns) {
+	a, s := &p.Arms[side], side.Sign()
+	out := geom.UnitX.Scale(s)
+	shoulder := b.Place(t, b.Arms[side].Upper)
+	elbow := shoulder.Add(t.Upper[side].Rotate(out.Scale(b.Size.UpperArm)))
+	wrist := elbow.Add(t.Fore[side].Rotate(out.Scale(b.Size.ForeArm))).Lerp(a.Spot, a.Plant)
+	axis := wrist.Sub(shoulder).Unit()
+	limb := b.Size.UpperArm + b.Size.ForeArm
+	reach := wrist.Dist(shoulder)
+	wrist = shoulder.Add(axis.Scale(reach + (Within(reach, limb)-reach)*a.Plant))
+	free := t.Upper[side].Rotate(geom.UnitZ.Scale(-1))
+	pole := across(free, axis).Lerp(across(p.elbow(b, side, t), axis), a.Plant)
+	bend := ik.TwoBone(shoulder, wrist, pole, b.Size.UpperArm, b.Size.ForeArm)
+	// In the reference pose the arm points outwards and its hinge along Y.
+	t.Upper[side] = geom.Basis(bend.Hinge.Cross(bend.Upper), bend.Hinge.Scale(-s))
+	t.Fore[side] = t.Upper[side].Mul(geom.AxisAngle(geom.UnitY, -s*bend.Angle))
+}
+
+// across returns the part of v at a right angle to axis, as a unit vector.
+func across(v, axis geom.Vec3) geom.Vec3 { return v.Sub(axis.Scale(v.Dot(axis))).Unit() }
+
+// elbow returns where the elbow of a planted arm points, in the world: over the
+// head it is beside the line to the hand, and never under it.
+func (p *Posture) elbow(b *rig.Body, side rig.Side, t *rig.Turns) geom.Vec3 {
+	way := p.Arms[side].Spot.Sub(b.Place(t, b.Arms[side].Upper)).Unit()
+	over := blend.MinJerk((t.Chest.Inv().Rotate(way).Y + 0.1) / 0.8)
+	pole := geom.Vec3{X: 0.45, Y: -0.75, Z: -0.4}.Lerp(geom.Vec3{X: 0.8, Z: 0.2}, over)
+	pole.X *= side.Sign()
+	pole = t.Chest.Rotate(pole)
+	pole.Y = above(pole.Y, 0.3)
+	return pole
+}
+
+// lay turns a hand as the ground or whatever else it holds on to wants it. The
+// forearm takes the twist.
+func (a *Arm) lay(side rig.Side, t *rig.Turns) {
+	const most = 1.9
+	r := t.Fore[side].Inv().Mul(a.Palm)
+	twist := 2 * math.Atan2(r.X, r.W)
+	twist = math.Remainder(twist, 2*math.Pi)
+	t.Fore[side] = t.Fore[side].Mul(geom.AxisAngle(geom.UnitX, a.Plant*blend.Clamp(twist, -most, most)))
+	turn := t.Fore[side].Inv().Mul(a.Palm)
+	if v := turn.Log(); v.Len() > mostWrist {
+		turn = geom.Exp(v.Unit().Scale(mostWrist))
+	}
+	t.Hand[side] = t.Hand[side].Slerp(t.Fore[side].Mul(turn), a.Plant)
+}
+
+// thumbUp is the curl of a thumb beside a flat hand, and mostWrist how far a
+// wrist bends under a planted one; radians.
+const (
+	thumbUp   = -1.1
+	mostWrist = 1.6
+)
