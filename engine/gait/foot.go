@@ -35,6 +35,9 @@ const (
 // so at once.
 func (p *print) heelRise(u float64) float64 {
 	most := 0.9 + (0.29+0.21*p.run-0.9)*blend.Clamp((p.offPitch-0.25)/0.4, 0, 1)
+	if p.alone {
+		most = 0.9
+	}
 	start := math.Min(heelStart*(p.off-p.rise), most*p.offPitch)
 	return start*u + (p.offPitch-start)*math.Pow(u, 3.34-0.54*p.run)
 }

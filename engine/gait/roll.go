@@ -58,11 +58,13 @@ func (w *Walk) leave(b *bout, p *print, off, stride float64, alone bool) {
 	// The faster, the earlier the heel comes up.
 	early := 0.168 + 0.039*share + 0.039*blend.Clamp(local.Z/(1.3*math.Sqrt(w.leg/0.9))-1, 0, 0.4)
 	last := early * stride
-	if need := w.heelFor(p, s); alone && need > p.offPitch {
-		p.offPitch = need
-		last = math.Max(last, need/2.8)
+	swift := heelStart
+	if alone {
+		p.offPitch = math.Max(p.offPitch, w.heelFor(p, s))
+		last, swift = math.Max(last, p.offPitch/2.6), 2.6
+		p.alone = true
 	}
-	p.rise = math.Max(p.flat, off-math.Min(last, p.offPitch/heelStart))
+	p.rise = math.Max(p.flat, off-math.Min(last, p.offPitch/swift))
 	p.unhurried()
 	if pace.Running {
 		p.offPitch, p.run = radians(58), 1

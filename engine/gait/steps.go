@@ -23,6 +23,7 @@ type print struct {
 	swivel       float64 // how far it is turned on the ball as it strikes, radians
 	pivot        float64 // and how far as the heel leaves
 	run          float64 // 1: a runner's
+	alone        bool    // no rhythm has put it where the leg reaches: its heel comes up evenly
 }
 
 // bout is a time in which the body moves its feet.
