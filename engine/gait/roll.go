@@ -65,7 +65,6 @@ func (w *Walk) leave(b *bout, p *print, off, stride float64, alone bool) {
 		p.alone = true
 	}
 	p.rise = math.Max(p.flat, off-math.Min(last, p.offPitch/swift))
-	p.unhurried()
 	if pace.Running {
 		p.offPitch, p.run = radians(58), 1
 		fast := blend.Clamp(s.Velocity.Len()/math.Sqrt(w.leg/0.9)/2-1.5, 0, 1)
@@ -81,6 +80,7 @@ func (w *Walk) leave(b *bout, p *print, off, stride float64, alone bool) {
 		p.offPitch += (radians(42) - p.offPitch) * slide
 	}
 	p.offPitch = math.Max(0.1, p.offPitch-p.tip)
+	p.unhurried()
 }
 
 // heelFor returns how far a heel has to be up for the leg to reach a print that

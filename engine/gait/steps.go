@@ -108,7 +108,7 @@ func (w *Walk) rate(t float64) float64 {
 		r = math.Max(r, math.Min(2.8, 1.5+1.5*aside)*slow)
 	}
 	// Large bodies turn with as many steps as small ones, nearly.
-	turning := math.Min(3.5, 1.4+0.55*math.Abs(s.Turn)) * math.Pow(slow, 0.4)
+	turning := math.Min(3.5, 1.4+0.55*math.Abs(s.Turn)) * math.Max(1, math.Pow(slow, 0.4))
 	return w.tempo * math.Min(math.Max(r, turning), 4.5*math.Max(1, slow))
 }
 
@@ -268,7 +268,7 @@ func (w *Walk) part(p *print, off float64) float64 {
 	ball := p.at.Add(geom.Yaw(p.heading).Rotate(w.size.Ball.Horizontal()))
 	for range 40 {
 		s := w.path.At(off)
-		if geom.Yaw(s.Heading).Inv().Rotate(s.Pos.Sub(ball)).Z < 0.5*w.leg {
+		if geom.Yaw(s.Heading).Inv().Rotate(s.Pos.Sub(ball)).Z < 0.485*w.leg {
 			break
 		}
 		off -= 0.01

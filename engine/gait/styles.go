@@ -43,8 +43,6 @@ var styles = map[string]Manner{
 		Width: 0.13, ToeOut: deg(20), Crouch: 0.025, Roll: -0.6, Inward: deg(-10)},
 	"shuffle": {Speed: -0.5, Stride: -0.4, Stance: 0.05, Vault: -0.012, Sway: 0.01, Trunk: deg(9), Head: deg(14), Twist: -0.5, Arms: -0.7, Elbow: deg(14),
 		Slide: 0.5, Roll: -0.85, Crouch: 0.02, ToeOut: deg(4), Shrug: deg(-2)},
-	"moonwalk": {Speed: -0.05, Stride: 0.05, Vault: -0.012, Trunk: deg(3), Head: deg(8), Twist: 0.5, Shoulders: 0.8, Arms: 0.4, Elbow: deg(10), Abduct: deg(6),
-		Slide: 1, Crouch: 0.03, Roll: -0.5, Width: -0.01},
 	"skip":   {Speed: 0.2, Skip: 1, Trunk: deg(1), Head: deg(-5), Shoulders: 0.8, Arms: 0.9, Elbow: deg(22), Abduct: deg(10), Knees: 0.1},
 	"gallop": {Speed: 0.8, Gallop: 1, Trunk: deg(5), Head: deg(-4), Arms: -0.5, Elbow: deg(50), Fore: deg(10), Abduct: deg(12), Twist: 0.3},
 

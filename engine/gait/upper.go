@@ -91,7 +91,7 @@ func (w *Walk) trunk(s State, m beat, t float64, p *posture.Posture) {
 	lean := m.pace.Lean * d * back
 	yaw := -radians(2.4+2.8*v) * d * back * wave(m.phase, 0.06, 1) * (1 + k[Twist])
 	list := radians(1.1+1.7*v) * d * (wave(m.phase, 0.2325, 1) + 0.42*wave(m.phase, 0.1446, 3)) * (1 + k[Hips])
-	tilt := radians(-1.15)*d + 0.4*lean + radians(0.8)*d*wave(m.phase, 0.35, 2) + 0.4*k[Trunk] + 0.3*math.Max(-0.2, climb)
+	tilt := radians(-1.15)*d + 0.4*lean + radians(0.8)*d*wave(m.phase, 0.35, 2) + 0.4*math.Max(-0.08, k[Trunk]) + 0.3*math.Max(-0.2, climb)
 	ahead := w.path.H.At(t+0.12) - s.Heading
 	roll, nod := w.unsteady(k, t)
 	p.Hips = facing.Mul(turn(yaw+0.3*ahead, tilt, list+0.4*inward))
