@@ -31,21 +31,21 @@ type Gesture struct {
 // clock is that of the deeds of the same action, if it has any. ok is false for
 // actions that use no arms and move no head.
 func NewGesture(body *rig.Body, s language.Span, overlap float64, rnd *blend.Rand, clock Clock) (g Gesture, ok bool) {
-	near := nearSide(&s.Action, rnd)
+	hand := nearSide(&s.Action, rnd)
 	if clock.Runs {
-		near = clock.Near
+		hand = clock.Near
 	}
-	move, ok := gestureOf(&s.Action, near)
+	move, ok := gestureOf(&s.Action, hand)
 	if !ok {
 		return g, false
 	}
-	g = Gesture{body: body, move: move, near: near, legs: clock.Runs, size: rnd.Float(0.92, 1.08), flow: 1 + 0.5*s.Effort.Flow, rate: 1, uneven: blend.NewNoise(rnd)}
+	g = Gesture{body: body, move: move, near: hand, legs: clock.Runs, size: rnd.Float(0.92, 1.08), flow: 1 + 0.5*s.Effort.Flow, rate: 1, uneven: blend.NewNoise(rnd)}
 	if s.Size > 0 {
 		g.size *= blend.Clamp(s.Size, 0.4, 1.4)
 	}
 	g.size *= 1 + 0.22*blend.Clamp(s.Effort.Weight, -1, 1)
-	g.arms[near] = true
-	if s.Side == language.Both || move.Twin || move.usesFar() {
+	g.arms[hand] = true
+	if move.usesFar() || move.Twin && !(move.free() && one(s.Side)) || !move.One && (s.Side == language.Both || s.Target.Side == language.Both) {
 		g.arms = [2]bool{true, true}
 	}
 	if clock.Runs {
@@ -56,6 +56,9 @@ func NewGesture(body *rig.Body, s language.Span, overlap float64, rnd *blend.Ran
 	g.score, g.rate = scored(move, &s, slow, blend.Clamp(overlap/2, 0.03, 0.8))
 	return g, true
 }
+
+// one reports whether one side was said, and not the other.
+func one(s language.Side) bool { return s == language.Left || s == language.Right }
 
 // nearSide is the side that an action is done with.
 func nearSide(a *language.Action, rnd *blend.Rand) rig.Side {
@@ -72,18 +75,30 @@ func nearSide(a *language.Action, rnd *blend.Rand) rig.Side {
 	case language.Rightward:
 		hand = rig.Right
 	}
-	switch a.Side {
-	case language.Left:
+	switch {
+	case a.Side == language.Left, a.Side == language.Either && a.Target.Side == language.Left && near[a.Target.Part]:
 		hand = rig.Left
-	case language.Right:
+	case a.Side == language.Right, a.Side == language.Either && a.Target.Side == language.Right && near[a.Target.Part]:
 		hand = rig.Right
+	case a.Side == language.Either && one(a.Target.Side) && !near[a.Target.Part]:
+		// What is on one arm is reached with the other.
+		hand = rig.Right
+		if a.Target.Side == language.Right {
+			hand = rig.Left
+		}
 	}
 	return hand
 }
 
+// near are parts that a hand reaches on its own side.
+var near = map[language.Part]bool{
+	language.Ear: true, language.Eye: true, language.Hips: true, language.Waist: true, language.Thigh: true, language.Leg: true, language.Knee: true,
+	language.Foot: true, language.Toe: true, language.Ankle: true, language.Heel: true, language.Face: true,
+}
+
 // limb returns what a key says of one side.
 func (g *Gesture) limb(key *Key, side rig.Side) *Limb {
-	if side == g.near || g.move.Twin || key.Far.Reach == nil && g.arms[0] && g.arms[1] && !g.move.usesFar() {
+	if side == g.near || g.move.Twin && g.arms[side] || key.Far.Reach == nil && g.arms[0] && g.arms[1] && !g.move.usesFar() {
 		return &key.Near
 	}
 	return &key.Far

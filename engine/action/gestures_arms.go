@@ -54,6 +54,11 @@ func clapping(apart float64) *Reach {
 	return held(Middle, v(apart, -0.36, 0.5), v(-1, 0.1, 0.1), v(0.1, 0.75, 0.7), Flat).bent(12)
 }
 
+// highClap is the same over the head.
+func highClap(apart float64) *Reach {
+	return &Reach{Upper: v(0.32, 1, 0.12), Fore: v(apart-0.3, 1, 0.12), Palm: v(-1, 0, 0.1), Hand: Flat, Lift: 8}
+}
+
 // armGestures are what arms do in the air.
 var armGestures = map[string]*Move{
 	"wave": {
@@ -116,11 +121,7 @@ var armGestures = map[string]*Move{
 	"reach back": {
 		Enter: []Key{{In: 0.85, Stay: 0.6, Chest: Lean{Yaw: 34}, Head: Lean{Yaw: 60}, Near: Limb{Reach: reaching(v(0.7, -0.15, -0.6))}}},
 	},
-	"reach down": {
-		Enter: []Key{{In: 1.0, Stay: 0.5, Pelvis: Place{Down: 0.18}, Hips: Lean{Pitch: 28}, Chest: Lean{Pitch: 56}, Head: Lean{Pitch: 40},
-			Near: Limb{Reach: &Reach{At: Floor, Off: v(0.12, 0.28, 0.42), Palm: v(-0.6, 0, -0.7), Point: v(0, -1, 0.2), Hand: Cup}}}},
-		Leave: []Key{{In: 0.95}},
-	},
+	"reach down": reachingDown, "touch down": reachingDown,
 	"clap": {
 		Twin: true, Fills: true, Back: 0.6,
 		Enter: []Key{{In: 0.42, Pass: true, Head: Lean{Pitch: 3}, Near: Limb{Reach: clapping(0.2)}}},
@@ -128,6 +129,43 @@ var armGestures = map[string]*Move{
 			{In: 0.15, Near: Limb{Reach: clapping(0.025)}, Chest: Lean{Pitch: 1.4}, Head: Lean{Pitch: 2}},
 			{In: 0.24, Pass: true, Near: Limb{Reach: clapping(0.24)}, Chest: Lean{Pitch: -0.6}, Head: Lean{Pitch: -1}},
 		},
+	},
+	"clap up": {
+		Twin: true, Fills: true, Back: 0.8,
+		Enter: []Key{{In: 0.7, Pass: true, Head: Lean{Pitch: -6}, Near: Limb{Reach: highClap(0.34)}}},
+		Cycle: []Key{{In: 0.2, Head: Lean{Pitch: -8}, Near: Limb{Reach: highClap(0.05)}}, {In: 0.3, Pass: true, Head: Lean{Pitch: -5}, Near: Limb{Reach: highClap(0.42)}}},
+	},
+	"gesture up": {
+		Enter: []Key{{In: 0.8, Stay: 0.5, Head: Lean{Pitch: -6}, Near: Limb{Reach: laid(v(0.25, 0.85, 0.5), v(0.05, 1, 0.3), v(-0.3, 0, 1), Relaxed)}}},
+	},
+	"gesture down": {
+		Back:  0.9,
+		Enter: []Key{{In: 0.5, Near: Limb{Reach: held(Middle, v(0.4, -0.1, 0.62), downward, v(-0.1, 0.1, 1), Flat)}}},
+		Cycle: []Key{{In: 0.7, Stay: 0.2, Head: Lean{Pitch: 10}, Chest: Lean{Pitch: 4}, Near: Limb{Reach: held(Middle, v(0.4, -0.85, 0.5), downward, v(-0.1, 0, 1), Flat)}}},
+	},
+	"gesture aside": {
+		Enter: []Key{
+			{In: 0.45, Pass: true, Near: Limb{Reach: held(Middle, v(0.2, -0.4, 0.6), inwards, v(0, 0, 1), Flat)}},
+			{In: 0.55, Stay: 0.6, Head: Lean{Yaw: 12}, Chest: Lean{Yaw: 5}, Near: Limb{Reach: laid(v(0.75, -0.45, 0.4), v(0.9, -0.05, 0.45), v(0, 0.5, 1), Flat)}},
+		},
+	},
+	"gesture back": {
+		Enter: []Key{{In: 0.7, Stay: 0.5, Chest: Lean{Pitch: 6}, Near: Limb{Reach: laid(v(0.2, -0.8, -0.55), v(0.15, -0.8, -0.55), v(-0.8, 0, 0), Relaxed)}}},
+	},
+	"gesture ahead": {
+		Enter: []Key{{In: 0.7, Stay: 0.6, Near: Limb{Reach: outright(v(0.06, -0.05, 1), v(-0.3, -1, 0))}}},
+	},
+	"gesture pump": { // up and down
+		Fills: true,
+		Enter: []Key{{In: 0.5, Pass: true, Near: Limb{Reach: laid(v(0.2, -0.3, 1), v(0.06, 0, 1), v(-0.2, -1, 0), Flat)}}},
+		Cycle: []Key{
+			{In: 0.55, Head: Lean{Pitch: -5}, Near: Limb{Reach: laid(v(0.2, 0.8, 0.6), v(0.05, 1, 0.4), v(-0.2, -0.4, 1), Flat)}},
+			{In: 0.6, Head: Lean{Pitch: 5}, Near: Limb{Reach: laid(v(0.2, -0.85, 0.35), v(0.06, -0.8, 0.6), v(-0.2, -1, 0), Flat)}},
+		},
+	},
+	"circle shoulder": {
+		Fills: true, Twin: true,
+		Enter: []Key{{In: 0.4, Stay: 2.2, Near: Limb{Reach: &Reach{Upper: v(0.16, -1, -0.02), Fore: v(0.1, -1, 0.2), Turn: 15, Lift: 5, Swing: Swing{Hz: 0.8, Lift: 12, Round: v(0, 0, 0.16), Arm: v(0.05, 0, 0)}}}}},
 	},
 	"extend": {
 		Enter: []Key{{In: 0.7, Stay: 1.0, Near: Limb{Reach: outright(v(0.05, 0, 1), v(-0.2, -1, 0))}}},
@@ -232,6 +270,13 @@ var armGestures = map[string]*Move{
 			{In: 0.3, Chest: Lean{Pitch: -2}, Head: Lean{Pitch: -6}, Near: Limb{Reach: &Reach{Upper: v(0.7, 0.45, 0.35), Fore: v(0.05, 1, 0.25), Hand: Fist, Turn: 40, Lift: 4}}},
 		},
 	},
+}
+
+// reachingDown bends until a hand is near the ground.
+var reachingDown = &Move{
+	Enter: []Key{{In: 1.0, Stay: 0.5, Pelvis: Place{Down: 0.18}, Hips: Lean{Pitch: 28}, Chest: Lean{Pitch: 56}, Head: Lean{Pitch: 40},
+		Near: Limb{Reach: &Reach{At: Floor, Off: v(0.12, 0.28, 0.42), Palm: v(-0.6, 0, -0.7), Point: v(0, -1, 0.2), Hand: Cup}}}},
+	Leave: []Key{{In: 0.95}},
 }
 
 // wing is an arm as high as a wing that flaps.

@@ -71,15 +71,7 @@ var effortGestures = map[string]*Move{
 			{In: 0.2, Stay: 0.15, Chest: Lean{Yaw: -24}, Near: Limb{Reach: &Reach{Upper: v(-0.2, -0.05, 0.95), Fore: v(-0.85, 0.1, 0.5), Palm: v(-0.6, 0, -0.7), Hand: Flat}}},
 		},
 	},
-	"wipe floor": {
-		Fills: true,
-		Enter: []Key{{In: 1.2, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 38}, Chest: Lean{Pitch: 82}, Head: Lean{Pitch: 54}, Near: Limb{Reach: scrubbing(0.2)}, Far: Limb{Reach: onFarKnee}}},
-		Cycle: []Key{
-			{In: 0.45, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 38}, Chest: Lean{Pitch: 82, Yaw: 9}, Head: Lean{Pitch: 54}, Near: Limb{Reach: scrubbing(0.3)}, Far: Limb{Reach: onFarKnee}},
-			{In: 0.45, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 38}, Chest: Lean{Pitch: 84, Yaw: -10}, Head: Lean{Pitch: 54}, Near: Limb{Reach: scrubbing(-0.02)}, Far: Limb{Reach: onFarKnee}},
-		},
-		Leave: []Key{{In: 1.1}},
-	},
+	"wipe floor": scrubbingFloor, "wipe down": scrubbingFloor,
 	"sweep": {
 		Fills: true, Back: 0.8,
 		Enter: []Key{{In: 0.8, Stay: 3, Chest: Lean{Pitch: 16}, Head: Lean{Pitch: 22}, Swing: &Swing{Hz: 0.75, Chest: Lean{Yaw: 15}, Head: Lean{Yaw: -6}},
@@ -125,6 +117,7 @@ var effortGestures = map[string]*Move{
 		Fills: true,
 		Leave: []Key{{In: 0.9, Pelvis: Place{Down: 0.2}, Hips: Lean{Pitch: 18}, Chest: Lean{Pitch: 30}, Far: Limb{Foot: Place{Ahead: 0.14}}, Near: Limb{Heel: 20, Foot: Place{Ahead: -0.2}}}, {In: 0.7}},
 	},
+	"twist bottle": twisting, "twist jar": twisting, "twist object": twisting, "screw jar": twisting, "screw bottle": twisting,
 	"twist": {
 		Twin: true, Fills: true, Back: 0.7,
 		Enter: []Key{{In: 0.5, Near: Limb{Reach: folded}}},
@@ -163,4 +156,15 @@ func axe(up, ahead float64) *Reach {
 
 func laces(out float64) *Reach {
 	return held(Floor, v(-0.06+out, 0.13+0.3*out, 0.26), inwards, v(-0.2, -0.8, 0.6), Pinch)
+}
+
+// scrubbingFloor is to wipe the ground, crouching.
+var scrubbingFloor = &Move{
+	Fills: true,
+	Enter: []Key{{In: 1.2, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 38}, Chest: Lean{Pitch: 82}, Head: Lean{Pitch: 54}, Near: Limb{Reach: scrubbing(0.2)}, Far: Limb{Reach: onFarKnee}}},
+	Cycle: []Key{
+		{In: 0.45, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 38}, Chest: Lean{Pitch: 82, Yaw: 9}, Head: Lean{Pitch: 54}, Near: Limb{Reach: scrubbing(0.3)}, Far: Limb{Reach: onFarKnee}},
+		{In: 0.45, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 38}, Chest: Lean{Pitch: 84, Yaw: -10}, Head: Lean{Pitch: 54}, Near: Limb{Reach: scrubbing(-0.02)}, Far: Limb{Reach: onFarKnee}},
+	},
+	Leave: []Key{{In: 1.1}},
 }

@@ -12,6 +12,15 @@ var headGestures = map[string]*Move{
 		Enter: []Key{{In: 0.28, Pass: true, Head: Lean{Yaw: 26, Pitch: 4}, Chest: Lean{Yaw: 3}}},
 		Cycle: []Key{{In: 0.3, Pass: true, Head: Lean{Yaw: -28, Pitch: 4}, Chest: Lean{Yaw: -3}}, {In: 0.3, Pass: true, Head: Lean{Yaw: 27, Pitch: 4}, Chest: Lean{Yaw: 3}}},
 	},
+	"nod tilt": {Enter: []Key{{In: 0.5, Stay: 0.9, Head: Lean{Roll: 22, Yaw: 4}, Chest: Lean{Roll: 2}}}},
+	"circle head": {
+		Fills: true, Back: 0.6,
+		Enter: []Key{{In: 0.5, Pass: true, Head: Lean{Pitch: 26}}},
+		Cycle: []Key{
+			{In: 0.5, Pass: true, Head: Lean{Roll: 26, Pitch: 4}}, {In: 0.5, Pass: true, Head: Lean{Pitch: -22}},
+			{In: 0.5, Pass: true, Head: Lean{Roll: -26, Pitch: 4}}, {In: 0.5, Pass: true, Head: Lean{Pitch: 26}},
+		},
+	},
 	"look":        {Enter: []Key{{In: 0.5, Stay: 0.9, Head: Lean{Yaw: 52}, Chest: Lean{Yaw: 13}}}},
 	"look aside":  {Enter: []Key{{In: 0.5, Stay: 0.9, Head: Lean{Yaw: 54}, Chest: Lean{Yaw: 14}}}},
 	"look across": {Enter: []Key{{In: 0.5, Stay: 0.9, Head: Lean{Yaw: -54}, Chest: Lean{Yaw: -14}}}},

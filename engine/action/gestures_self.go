@@ -78,6 +78,9 @@ var selfGestures = func() map[string]*Move {
 			out[verb+" "+part] = out[verb+" "+as]
 		}
 	}
+	for part, s := range spots {
+		out["hands on "+part] = s.kept()
+	}
 	out["scratch"], out["rub"], out["pat"] = out["scratch head"], out["rub hand"], out["pat belly"]
 	return out
 }()
@@ -86,6 +89,13 @@ func (s *spot) touch() *Move {
 	k := s.key
 	k.Stay = 0.7
 	return &Move{Twin: s.both, Enter: []Key{k}, Leave: s.up()}
+}
+
+// kept leaves the hands there.
+func (s *spot) kept() *Move {
+	k := s.key
+	k.Stay = 1.5
+	return &Move{Twin: k.Far.Reach == nil, Fills: s.key.Pelvis == (Place{}), Enter: []Key{k}, Leave: s.up()}
 }
 
 // up stands up again from where a spot is reached with the legs.

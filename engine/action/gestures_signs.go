@@ -5,6 +5,7 @@ package action
 var signGestures = map[string]*Move{
 	"gesture": talking, "talk": talking,
 	"beckon": {
+		One:   true,
 		Fills: true, Back: 0.6,
 		Enter: []Key{{In: 0.55, Chest: Lean{Pitch: 2}, Near: Limb{Reach: held(Front, v(0.1, -0.2, 0.85), v(0, 1, -0.2), v(-0.1, 0.2, 1), Flat)}}},
 		Cycle: []Key{
@@ -13,6 +14,7 @@ var signGestures = map[string]*Move{
 		},
 	},
 	"salute": {
+		One:  true,
 		Back: 0.5,
 		Enter: []Key{{In: 0.42, Stay: 1.1, Chest: Lean{Pitch: -4}, Head: Lean{Pitch: -3},
 			Near: Limb{Reach: tip(Temple, v(0.12, 0.12, 0.06), v(-0.1, -0.85, 0.4), v(-0.72, 0.5, 0.1), Flat).bent(30)}}},
@@ -45,24 +47,28 @@ var signGestures = map[string]*Move{
 		Enter: []Key{{In: 0.38, Stay: 0.4, Head: Lean{Roll: 6, Pitch: -3}, Chest: Lean{Pitch: -2}, Near: Limb{Reach: &Reach{Upper: v(0.3, -0.9, 0.05), Fore: v(0.75, 0.15, 0.65), Palm: v(0.1, 1, 0.1), Hand: Flat, Lift: 17}}}},
 	},
 	"facepalm": {
+		One:  true,
 		Back: 0.8,
 		Enter: []Key{{In: 0.6, Stay: 1.2, Head: Lean{Pitch: 24}, Chest: Lean{Pitch: 8}, Near: Limb{Reach: held(Brow, v(0, -0.15, 0.2), v(0, 0, -1), v(-0.35, 1, -0.1), Flat)}},
 			{In: 0.3, Stay: 0.4, Head: Lean{Pitch: 24, Yaw: 8}, Chest: Lean{Pitch: 8}, Near: Limb{Reach: held(Brow, v(0, -0.15, 0.2), v(0, 0, -1), v(-0.35, 1, -0.1), Flat)}},
 			{In: 0.35, Head: Lean{Pitch: 24, Yaw: -8}, Chest: Lean{Pitch: 8}, Near: Limb{Reach: held(Brow, v(0, -0.15, 0.2), v(0, 0, -1), v(-0.35, 1, -0.1), Flat)}}},
 	},
 	"thumbs up": {
+		One: true,
 		Enter: []Key{
 			{In: 0.4, Pass: true, Near: Limb{Reach: held(Front, v(0.05, -0.42, 0.5), v(-1, 0, 0), v(-0.2, 0.1, 1), ThumbUp)}},
 			{In: 0.25, Stay: 1.1, Head: Lean{Pitch: 4}, Near: Limb{Reach: held(Front, v(0.02, -0.18, 0.85), v(-1, 0, 0), v(-0.25, 0.05, 1), ThumbUp)}},
 		},
 	},
 	"blow kiss": {
+		One: true,
 		Enter: []Key{
 			{In: 0.6, Stay: 0.25, Head: Lean{Pitch: 3}, Near: Limb{Reach: tip(Mouth, v(0.02, 0, 0.12), v(-0.2, 0, -1), v(-0.55, 0.65, -0.35), Flat)}},
 			{In: 0.5, Stay: 0.5, Head: Lean{Pitch: -5}, Chest: Lean{Pitch: 5}, Near: Limb{Reach: held(Front, v(0.15, 0.05, 0.85), v(-0.2, 1, 0.1), v(0, 0.15, 1), Flat)}},
 		},
 	},
 	"check watch": {
+		One:   true,
 		Enter: []Key{{In: 0.6, Stay: 1.3, Head: Lean{Pitch: 26, Yaw: 6}, Chest: Lean{Pitch: 3}, Near: Limb{Reach: &Reach{At: Middle, Off: v(0.1, -0.28, 0.52), Palm: v(0, -0.85, 0.55), Point: v(-1, 0.15, 0.1), Hand: Fist, Swivel: 22}}}},
 	},
 	"count fingers": {
@@ -112,6 +118,7 @@ var signGestures = map[string]*Move{
 		Enter: []Key{{In: 0.6, Stay: 1.5, Head: Lean{Pitch: 12}, Chest: Lean{Pitch: 5}, Near: Limb{Reach: held(Ear, v(0.16, 0, 0), v(-1, 0, 0), v(-0.1, 0.8, -0.6), Flat).bent(15)}}},
 	},
 	"cover mouth": {
+		One:   true,
 		Fills: true, Back: 0.7,
 		Enter: []Key{{In: 0.5, Stay: 1.3, Head: Lean{Pitch: 4}, Near: Limb{Reach: held(Mouth, v(0.05, 0, 0.16), v(0, 0, -1), v(-0.8, 0.6, 0), Flat)}}},
 	},
@@ -163,6 +170,7 @@ var signGestures = map[string]*Move{
 		Enter: []Key{{In: 0.8, Stay: 1.6, Near: Limb{Reach: held(Belly, v(0.02, -0.08, 0.1), v(-0.7, 0.1, -0.6), v(-0.6, 0, 0.8), Cup)}}},
 	},
 	"phone": {
+		One:   true,
 		Fills: true, Back: 0.8,
 		Enter: []Key{{In: 0.9, Stay: 2.2, Head: Lean{Roll: 7, Pitch: 3}, Swing: &Swing{Hz: 0.35, Head: Lean{Yaw: 6, Pitch: 3}, Chest: Lean{Yaw: 3}},
 			Near: Limb{Reach: held(Ear, v(0.22, -0.12, 0.1), v(-1, 0, -0.1), v(-0.05, 0.9, -0.25), Cup)}}},
@@ -172,6 +180,7 @@ var signGestures = map[string]*Move{
 		Enter: []Key{{In: 0.8, Stay: 2.2, Head: Lean{Pitch: 30}, Chest: Lean{Pitch: 5}, Near: Limb{Reach: held(Middle, v(0.09, -0.38, 0.5), v(-0.5, 0.4, -0.8), v(-0.5, 0.7, 0.5), Cup).with(Swing{Hz: 2.8, Late: 0.2, Turn: 3, Wrist: 3, Off: v(0.004, 0.006, 0)})}}},
 	},
 	"shake hand": {
+		One:   true,
 		Fills: true,
 		Enter: []Key{{In: 0.6, Stay: 1.1, Chest: Lean{Pitch: 6, Yaw: -10}, Head: Lean{Pitch: 6}, Near: Limb{Reach: held(Front, v(-0.12, -0.5, 0.78), v(-1, 0, 0), v(-0.1, 0, 1), Cup).with(Swing{Hz: 2.4, Off: v(0, 0.085, 0), Wrist: 4, Bend: 6})}}},
 	},

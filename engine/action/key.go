@@ -130,6 +130,7 @@ type Move struct {
 	Leave []Key // back; empty: the move ends as it is
 
 	Twin bool    // the far arm does what the near one does, as in a mirror
+	One  bool    // the far arm does nothing, even if both are said
 	Back float64 // seconds that arms take to go back from where Reaches had them; 0: 0.7
 
 	From map[string][]Key // instead of Enter, from the move of this name in which the body stays

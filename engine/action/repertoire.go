@@ -24,6 +24,13 @@ func gathered(tables ...map[string]*Move) map[string]*Move {
 // gestureOf returns the gesture of an action that is done with a side.
 func gestureOf(a *language.Action, near rig.Side) (*Move, bool) {
 	verb := string(a.Verb)
+	switch moves := a.Verb == language.Gesture || a.Verb == language.Raise || a.Verb == language.Extend || a.Verb == language.Swing; {
+	case moves && a.Circles:
+		verb = "circle"
+	case moves && a.Alternate && (a.Direction == language.Upward || a.Direction == language.Downward):
+		m := gestures["gesture pump"]
+		return m, m != nil
+	}
 	words := []string{a.Variant, string(a.Target.Part), a.Object, string(a.Part), way(a, near), both(a)}
 	// The finer ones first: two differences, then one, then none.
 	for i, w := range words {
@@ -42,8 +49,21 @@ func gestureOf(a *language.Action, near rig.Side) (*Move, bool) {
 			}
 		}
 	}
+	if m, ok := toPart(a); ok {
+		return m, true
+	}
 	m, ok := gestures[verb]
 	return m, ok
+}
+
+// toPart is to bring a hand, whatever it holds, to a part of the body.
+func toPart(a *language.Action) (*Move, bool) {
+	switch a.Verb {
+	case language.Bring, language.Raise, language.Put, language.Hold, language.Gesture, language.Extend, language.Reach, language.Point, language.Take:
+		m, ok := gestures["touch "+string(a.Target.Part)]
+		return m, ok
+	}
+	return nil, false
 }
 
 func both(a *language.Action) string {

@@ -69,18 +69,22 @@ func scored(m *Move, span *language.Span, slow, margin float64) (s score, rate f
 		from = span.Start - 5
 	}
 	room := to - from
+	said := span.Count
+	if span.Freely && m.Fills {
+		said = 0
+	}
 	enter, cycle, leave, back := length(m.Enter), length(m.Cycle), length(m.Leave), m.back()
 	rate = 1 / slow
-	count := max(1, span.Count)
+	count := max(1, said)
 	long := 0.0 // by which the last key before leaving is kept longer
-	if hz := m.hz(); hz > 0 && cycle == 0 && span.Count > 0 {
+	if hz := m.hz(); hz > 0 && cycle == 0 && said > 0 {
 		// A swing is counted by its cycles.
 		busy := room - (enter+leave+back)*slow
-		rate = blend.Clamp(float64(span.Count)/(hz*math.Max(busy, 0.2)), 1/slow, math.Max(1.7, 1/slow))
-		long = float64(span.Count)/(hz*rate) - m.lastStay()*slow
+		rate = blend.Clamp(float64(said)/(hz*math.Max(busy, 0.2)), 1/slow, math.Max(1.7, 1/slow))
+		long = float64(said)/(hz*rate) - m.lastStay()*slow
 		return m.lay(from, to, slow, 1, long), rate
 	}
-	if cycle > 0 && m.Fills && span.Count == 0 {
+	if cycle > 0 && m.Fills && said == 0 {
 		count = max(1, int((room-(enter+leave+back)*slow)/(cycle*slow)+0.3))
 	}
 	natural := enter + float64(count)*cycle + leave + back
@@ -205,6 +209,18 @@ func (s *score) farGoesToNear() bool {
 		}
 	}
 	return false
+}
+
+// free reports whether the arms of a move have nothing to do with each other.
+func (m *Move) free() bool {
+	for _, keys := range [][]Key{m.Enter, m.Cycle, m.Leave} {
+		for i := range keys {
+			if r := keys[i].Near.Reach; r != nil && r.At != Nowhere {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // usesFar reports whether a move says what the far arm does.

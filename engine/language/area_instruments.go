@@ -25,7 +25,7 @@ var music = area{
 		out := map[string]Action{}
 		for noun, thing := range instruments {
 			a := Action{Verb: Play, Object: thing}
-			maps.Copy(out, map[string]Action{"play " + noun: a, "play air " + noun: a, "play on " + noun: a, "practice " + noun: a, "strum " + noun: a})
+			maps.Copy(out, map[string]Action{"play " + noun: a, "play air " + noun: a, "play on " + noun: a, "practice " + noun: a, "strum " + noun: a, "beat " + noun: a, "hit " + noun: a, "bang on " + noun: a})
 		}
 		return out
 	}(),

@@ -69,7 +69,7 @@ var signs = area{
 		"phone": {Verb: Phone}, "telephone": {Verb: Phone}, "text": {Verb: Text}, "conduct": {Verb: Conduct},
 	},
 	phrases: map[string]Action{
-		"hand gesture": {Verb: Gesture}, "move hand": {Verb: Gesture}, "move arm": {Verb: Gesture}, "talk with hand": {Verb: Talk}, "give speech": {Verb: Talk},
+		"hand gesture": {Verb: Gesture}, "move hand up and down": {Verb: Gesture, Variant: "pump"}, "move arm up and down": {Verb: Gesture, Variant: "pump"}, "raise and lower arm": {Verb: Gesture, Variant: "pump"}, "raise and lower hand": {Verb: Gesture, Variant: "pump"}, "pump arm": {Verb: Gesture, Variant: "pump"}, "move hand in circle": {Verb: Circle}, "move hand": {Verb: Gesture}, "move arm": {Verb: Gesture}, "talk with hand": {Verb: Talk}, "give speech": {Verb: Talk},
 		"wave over": {Verb: Beckon}, "come here gesture": {Verb: Beckon}, "signal to come": {Verb: Beckon}, "call over": {Verb: Beckon},
 		"shrug shoulder": {Verb: Shrug}, "face palm": {Verb: Facepalm}, "thumb up": {Verb: ThumbsUp}, "give thumb up": {Verb: ThumbsUp}, "show thumb up": {Verb: ThumbsUp}, "blow kiss": {Verb: BlowKiss},
 		"check watch": {Verb: CheckWatch}, "look at watch": {Verb: CheckWatch}, "check time": {Verb: CheckWatch}, "look at wrist": {Verb: CheckWatch}, "count on finger": {Verb: CountFingers}, "count finger": {Verb: CountFingers}, "count with finger": {Verb: CountFingers},
