@@ -1,6 +1,6 @@
 # `make` alone prints what there is.
 .DEFAULT_GOAL := help
-.PHONY: help run build test check fmt lint race e2e bench bench-http fuzz golden gallery clean
+.PHONY: help run build test check fmt lint race chaos e2e bench bench-http fuzz golden gallery clean
 
 GO       ?= go
 FUZZTIME ?= 30s
@@ -34,6 +34,9 @@ bin/golangci-lint-$(LINT_VERSION):
 
 race:
 	$(GO) test -race ./...
+
+chaos: ## Run the failure modes of the fleet at full size, each bar as it is written (5 minutes, a quiet machine)
+	$(GO) test -tags chaos -count=1 -v -run 'FailureMode|Killed|TenServers' ./upstream ./cmd/motiongate
 
 e2e: build ## Validate what the engine makes with the Khronos glTF validator (needs Node)
 	cd .ci/e2e && npm ci --no-fund --no-audit && node validate.mjs $(CURDIR)/$(BIN)
