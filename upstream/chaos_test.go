@@ -80,14 +80,14 @@ func besieged(t *testing.T, p *upstream.Pool, r *mmcp.Request, hung *mmcptest.Se
 		t.Errorf("%d more goroutines for four calls and 256 that wait", n)
 	}
 	do()
+	if n := hung.Stats().Posts - posts; n != 4 {
+		t.Errorf("%d POSTs reached it, want 4", n)
+	}
 	if s := p.Status(); s[1].InFlight != 4 || s[0].State != mmcp.UpstreamReady {
 		t.Errorf("status %+v", s)
 	}
 	cancel()
 	calls.Wait()
-	if n := hung.Stats().Posts - posts; n != 4 {
-		t.Errorf("%d POSTs reached it, want 4", n)
-	}
 }
 
 // A replica that is killed and comes back, under steady seeded work, is seen by

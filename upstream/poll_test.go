@@ -211,6 +211,43 @@ func TestAbandonedJobIsDeleted(t *testing.T) {
 	}
 }
 
+// A job whose 202 is on its way when the client goes is deleted all the same.
+func TestJobOfAClientThatIsGone(t *testing.T) {
+	got, deleted := make(chan struct{}), make(chan struct{})
+	m := model("m", "root")
+	m.SupportsAsync = true
+	base := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.Method {
+		case http.MethodPost:
+			close(got)
+			w.Header().Set("Location", "/generate/jobs/1")
+			w.WriteHeader(http.StatusAccepted)
+		case http.MethodDelete:
+			close(deleted)
+		default:
+			_, _ = w.Write(catalogueOf(m).Encode())
+		}
+	}))
+	t.Cleanup(base.Close)
+	s := client(t, "a", base.URL)
+	if _, err := s.Capabilities(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { _, err := s.Generate(ctx, requestFor(&m)); done <- err }()
+	<-got
+	cancel()
+	if err := <-done; mmcpError(t, err).Code != mmcp.CodeCancelled {
+		t.Error(err)
+	}
+	select {
+	case <-deleted:
+	case <-time.After(patience):
+		t.Error("the job was left to run")
+	}
+}
+
 // A server that dies with a job in its hands has lost it; nothing is sent again.
 func TestServerDiesWithJob(t *testing.T) {
 	f := mmcptest.Start(t, mmcptest.Config{Async: true, RetryAfter: "0.001"})

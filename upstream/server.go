@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
@@ -20,6 +22,7 @@ type Server struct {
 	generate  *url.URL
 	transport *http.Transport
 
+	async atomic.Bool    // it was seen to work in jobs, or says that it can
 	slots chan struct{}  // bounds the DELETEs of abandoned jobs
 	tails sync.WaitGroup // those that are under way
 
@@ -103,6 +106,9 @@ func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	if err != nil {
 		return nil, s.routed(s.invalid("Upstream %s: %s", s.opts.Name, mmcp.AsError(err).Message))
 	}
+	if slices.ContainsFunc(caps.Models, func(m mmcp.Model) bool { return m.SupportsAsync }) {
+		s.async.Store(true)
+	}
 	return caps, nil
 }
 
@@ -115,13 +121,11 @@ func (s *Server) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result,
 	}
 	accept := acceptOf(req.Format)
 	return s.answer(ctx, func(ctx context.Context) (*reply, error) {
-		rep, err := s.do(ctx, &exchange{
-			method: http.MethodPost, url: s.generate, body: req.Bytes(),
-			accept: accept, limit: s.opts.MaxAnswerBytes,
-		})
+		rep, err := s.post(ctx, req.Bytes(), accept)
 		if err != nil || rep.status != http.StatusAccepted {
 			return rep, err
 		}
+		s.async.Store(true)
 		job, err := s.jobURL(rep.header.Get("Location"))
 		if err != nil {
 			return nil, err
@@ -131,6 +135,23 @@ func (s *Server) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result,
 		}
 		return s.follow(ctx, job, accept, s.pace(rep.header))
 	})
+}
+
+// acceptGrace is how much longer than its caller a POST lasts that may be
+// answered with a job: one whose address nobody has cannot be cancelled.
+const acceptGrace = 50 * time.Millisecond
+
+// post sends a request. Where the answer comes at once, closing the connection
+// is what cancels it.
+func (s *Server) post(ctx context.Context, body []byte, accept string) (*reply, error) {
+	if s.async.Load() {
+		outer := ctx
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithCancel(context.WithoutCancel(outer))
+		defer cancel()
+		defer context.AfterFunc(outer, func() { time.AfterFunc(acceptGrace, cancel) })()
+	}
+	return s.do(ctx, &exchange{method: http.MethodPost, url: s.generate, body: body, accept: accept, limit: s.opts.MaxAnswerBytes})
 }
 
 // Resume waits for a job of the server's that an earlier Generate, maybe of
