@@ -23,6 +23,7 @@ func (p *Pool) Set(members []Member) {
 	}
 	old := p.list()
 	var next []*member
+	var begin []func()
 	for _, m := range members {
 		if slices.ContainsFunc(next, func(o *member) bool { return o.name == m.Name }) {
 			p.options().Log.Error("upstream left out: its name is taken", "upstream", m.Name)
@@ -40,13 +41,18 @@ func (p *Pool) Set(members []Member) {
 			p.sched.succeed(fresh, old[i])
 			fresh.inherit(old[i])
 		}
-		p.begin(fresh, m.Left)
+		begin = append(begin, func() { p.begin(fresh, m.Left) })
 		next = append(next, fresh)
 	}
 	p.merging.Lock()
 	p.members = next
 	p.merging.Unlock()
 	p.merge()
+	// Only now: a look that ends before all members are known would open an empty
+	// catalogue.
+	for _, f := range begin {
+		f()
+	}
 	for _, m := range old {
 		if !slices.Contains(next, m) {
 			m.stop()
