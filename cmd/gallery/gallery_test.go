@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/engine"
+	"github.com/motiongate/motiongate/engine/language"
 )
 
 func TestEntriesHaveFilesOfTheirOwn(t *testing.T) {
@@ -38,5 +39,29 @@ func TestDrawAndSweep(t *testing.T) {
 	}
 	if info, err := os.Stat(filepath.Join(folder, e.file())); err != nil || info.Size() < 5000 {
 		t.Errorf("the picture of %q: %v, %v", e.prompt, info, err)
+	}
+}
+
+// Whatever a person can do is in the gallery.
+func TestEveryActionIsShown(t *testing.T) {
+	shown := map[language.Verb]bool{}
+	var note func(a language.Action)
+	note = func(a language.Action) {
+		shown[a.Verb] = true
+		for _, w := range a.With {
+			note(w)
+		}
+	}
+	for _, c := range chapters {
+		for _, e := range c.entries {
+			for _, a := range language.Parse(e.prompt).Actions {
+				note(a)
+			}
+		}
+	}
+	for _, v := range language.Verbs() {
+		if !shown[v] {
+			t.Errorf("nobody does %q", v)
+		}
 	}
 }

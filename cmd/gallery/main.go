@@ -83,7 +83,7 @@ func drawAll(folder string, entries []entry) error {
 
 // The look of a strip.
 const (
-	figures  = 8
+	figures  = 9
 	across   = 800 // pixels
 	takeSeed = 7
 )

@@ -1,7 +1,9 @@
 package language
 
 import (
+	"maps"
 	"math"
+	"slices"
 	"strings"
 )
 
@@ -132,6 +134,9 @@ func allObjects() map[string]string {
 	}
 	return out
 }
+
+// Verbs returns all that can be done, in the order of the alphabet.
+func Verbs() []Verb { return slices.Sorted(maps.Keys(kinds)) }
 
 // Upper reports whether the verb moves the upper body only.
 func (v Verb) Upper() bool { return kinds[v].upper }

@@ -18,15 +18,23 @@ import (
 type synonyms struct {
 	words, nouns, phrases map[string]Action
 	unknown               []string // left sides that mean nothing
+
+	own func(string) bool // whether an area says something of a word
 }
 
 var thesaurus = sync.OnceValue(func() synonyms {
-	s := synonyms{map[string]Action{}, map[string]Action{}, map[string]Action{}, nil}
+	s := synonyms{words: map[string]Action{}, nouns: map[string]Action{}, phrases: map[string]Action{}}
 	known := resolver{
 		merged(func(a *area) map[string]Action { return a.words }),
 		merged(func(a *area) map[string]Action { return a.nouns }),
 		merged(func(a *area) map[string]Action { return a.phrases }),
 		s.words,
+	}
+	s.own = func(w string) bool {
+		_, verb := known.words[w]
+		_, noun := known.nouns[w]
+		_, phrase := known.phrases[strings.ReplaceAll(w, "-", " ")]
+		return verb || noun || phrase
 	}
 	for _, table := range []string{gaitWords, bodyWords, armWords, workWords, sportWords, danceWords, moodWords} {
 		for line := range strings.Lines(table) {
@@ -60,6 +68,9 @@ func (s *synonyms) add(list string, a Action, noun bool) {
 		for _, w := range strings.Fields(part) {
 			_, way := directions[w]
 			_, taken := into[w]
+			if _, _, ok := stemmed(w, s.own); ok || s.own(w) {
+				taken = true // burpees, where an area knows a burpee
+			}
 			if !taken && !way && !grammar[w] && speeds[w] == 0 && sizes[w] == 0 && numbers[w] == 0 {
 				into[w] = a
 			}

@@ -25,7 +25,6 @@ exercise | squat: workout train drill "work out" "do exercise"
 push-up | squat: pressups
 *push-up | squat: push-ups burpee burpees plank planks
 *sit-up | sit: crunch crunches abs
-jumping-jack | jump: star-jump
 *jumping-jack | jump: jacks
 cartwheel | roll: round-off roundoff handspring walkover "do a cartwheel"
 *cartwheel | roll: cartwheels handsprings acrobatics
