@@ -4,7 +4,7 @@ import "time"
 
 // Fleet is what stands behind a gateway, as its operators see it.
 type Fleet struct {
-	Upstreams []UpstreamStatus `json:"upstreams"` // in the order of the configuration
+	Upstreams []UpstreamStatus `json:"upstreams"` // in the order of the configuration; behind them those that were removed and still work
 	Queues    []QueueStatus    `json:"queues"`    // in the order of the catalogue
 	Sent      SentStatus       `json:"sent"`
 }
@@ -27,7 +27,8 @@ const (
 // UpstreamStatus is an upstream as people want to see it.
 type UpstreamStatus struct {
 	Name      string        `json:"name"`
-	Host      string        `json:"host,omitempty"` // scheme and host, without credentials and path; empty in process
+	Removed   bool          `json:"removed,omitempty"` // from the configuration; another one may have its name
+	Host      string        `json:"host,omitempty"`    // scheme and host, without credentials and path; empty in process
 	State     UpstreamState `json:"state"`
 	Reason    string        `json:"reason,omitempty"`     // why the state is not ready, for people
 	Contact   string        `json:"contact"`              // unknown, answers, silent or down: what the last dealings showed

@@ -75,7 +75,7 @@ func (r *Router) prune(ctx context.Context) {
 	if r.options.Fleet != nil {
 		now := r.options.Fleet.Fleet().Upstreams
 		r.metrics.prune("upstream", &r.metrics.upstreams, func(name string) bool {
-			return slices.ContainsFunc(now, func(u mmcp.UpstreamStatus) bool { return u.Name == name })
+			return slices.ContainsFunc(now, func(u mmcp.UpstreamStatus) bool { return u.Name == name && !u.Removed })
 		})
 	}
 	ctx, cancel := context.WithTimeout(ctx, readyTimeout)

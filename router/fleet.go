@@ -45,7 +45,7 @@ func (r *Router) actOnFleet(c *gin.Context, action string) {
 		return
 	}
 	now := r.options.Fleet.Fleet().Upstreams
-	if i := slices.IndexFunc(now, func(u mmcp.UpstreamStatus) bool { return u.Name == name }); i >= 0 {
+	if i := slices.IndexFunc(now, func(u mmcp.UpstreamStatus) bool { return u.Name == name && !u.Removed }); i >= 0 {
 		writeFleet(c, now[i])
 		return
 	}
@@ -83,6 +83,9 @@ func writeFailure(c *gin.Context, err error) {
 func ailing(f mmcp.Fleet) (reason string, hope bool) {
 	var ill []string
 	for _, u := range f.Upstreams {
+		if u.Removed {
+			continue
+		}
 		switch u.State {
 		case mmcp.UpstreamReady, mmcp.UpstreamBusy:
 			hope = true

@@ -54,6 +54,9 @@ func (m fleetMetrics) Collect(out chan<- prometheus.Metric) {
 	}
 	for i := range f.Upstreams {
 		u := &f.Upstreams[i]
+		if u.Removed {
+			continue
+		}
 		gauge(descState, 1, u.Name, string(u.State))
 		gauge(descInFlight, float64(u.InFlight), u.Name)
 		gauge(descPlaces, float64(u.MaxInFlight), u.Name)

@@ -180,7 +180,10 @@ func TestFleetMetrics(t *testing.T) {
 		}
 	}
 	// What is gone has no series any more.
+	old := p.now.Upstreams[0]
+	old.Removed = true
 	p.now.Upstreams[0].Name = "other"
+	p.now.Upstreams = append(p.now.Upstreams, old, old)
 	if body := do(t, "GET", g.admin.URL+"/metrics", "").body; bytes.Contains(body, []byte(`upstream="gpu"`)) {
 		t.Error("an upstream that was removed is still told of")
 	}

@@ -183,6 +183,9 @@ func TestSet(t *testing.T) {
 		if diff := cmp.Diff([]string{"k", "n"}, ids(caps)); diff != "" {
 			t.Error(diff)
 		}
+		if f := p.Fleet().Upstreams; len(f) != 3 || !f[2].Removed || f[2].State != mmcp.UpstreamDraining || f[2].InFlight != 1 {
+			t.Errorf("who goes is shown as %+v", f)
+		}
 		if s := p.Status(); len(s) != 2 || s[0].MaxInFlight != 7 || s[1].InFlight != 0 {
 			t.Errorf("status %+v", s)
 		}
@@ -212,6 +215,9 @@ func TestSet(t *testing.T) {
 		case <-gone:
 		default:
 			t.Error("it has finished and was not let go")
+		}
+		if f := p.Fleet().Upstreams; len(f) != 2 {
+			t.Errorf("who is gone is shown: %+v", f)
 		}
 		looks := len(fresh.prompts)
 		time.Sleep(time.Hour)

@@ -217,12 +217,28 @@ func (s *scheduler) retune(m *member, to Member) {
 func (s *scheduler) remove(m *member) {
 	s.mu.Lock()
 	defer s.unlock()
-	m.gone = true
-	if m.inFlight == 0 && m.left != nil {
-		close(m.left)
-		m.left = nil
+	now := time.Now()
+	m.gone, m.goneAt = true, now
+	s.leaving = append(s.leaving, m)
+	s.letGo(m)
+	s.pump(now)
+}
+
+// letGo ends a member that was removed and has nothing in flight. It needs mu.
+func (s *scheduler) letGo(m *member) {
+	if !m.gone || m.inFlight > 0 || m.left == nil {
+		return
 	}
-	s.pump(time.Now())
+	close(m.left)
+	m.left = nil
+	s.leaving = slices.DeleteFunc(s.leaving, func(o *member) bool { return o == m })
+}
+
+// removed lists the members that were removed and still work.
+func (s *scheduler) removed() []*member {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.leaving)
 }
 
 // Drain gives an upstream no new work; what runs there finishes. It fails where

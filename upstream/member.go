@@ -70,7 +70,8 @@ type member struct {
 	lost        int // of these, probes that were given up
 	drained     bool
 	drainedAt   time.Time
-	gone        bool          // removed
+	gone        bool // removed
+	goneAt      time.Time
 	left        chan struct{} // closed when gone and nothing is in flight
 	last        contact
 	since       time.Time // of last

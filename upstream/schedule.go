@@ -19,7 +19,8 @@ type scheduler struct {
 
 	mu      sync.Mutex // guards the rest, all lanes, and of members what is marked so
 	queues  map[string]*queue
-	waiting []*queue // those that are not empty, in turn
+	leaving []*member // that were removed and still work
+	waiting []*queue  // those that are not empty, in turn
 	timer   *time.Timer
 	alarm   time.Time // when timer fires; zero: it does not
 	changes []change
@@ -185,10 +186,7 @@ func (s *scheduler) free(g *grant) {
 			l.probes = append(l.probes[:i:i], l.probes[i+1:]...)
 		}
 	}
-	if l.m.gone && l.m.inFlight == 0 && l.m.left != nil {
-		close(l.m.left)
-		l.m.left = nil
-	}
+	s.letGo(l.m)
 }
 
 // giveBack ends a grant whose call was never made. It needs mu.

@@ -15,7 +15,11 @@ import (
 
 // Fleet describes the members and what waits for them.
 func (p *Pool) Fleet() mmcp.Fleet {
-	return mmcp.Fleet{Upstreams: p.Status(), Queues: p.Queues(), Sent: p.budget.sums()}
+	upstreams := p.Status()
+	for _, m := range p.sched.removed() {
+		upstreams = append(upstreams, m.status(p.sched))
+	}
+	return mmcp.Fleet{Upstreams: upstreams, Queues: p.Queues(), Sent: p.budget.sums()}
 }
 
 // Status describes the members in the order of the configuration.
@@ -59,7 +63,7 @@ func (q *queue) anyFree(now time.Time, o *BreakerOptions) bool {
 
 func (m *member) status(s *scheduler) mmcp.UpstreamStatus {
 	m.mu.Lock()
-	out := mmcp.UpstreamStatus{Name: m.name, Seen: m.seen}
+	out := mmcp.UpstreamStatus{Name: m.name, Models: []string{}, Seen: m.seen}
 	unseen, err := m.caps == nil, m.err
 	m.mu.Unlock()
 	if server, ok := m.backend.(*Server); ok {
@@ -68,7 +72,7 @@ func (m *member) status(s *scheduler) mmcp.UpstreamStatus {
 	s.mu.Lock()
 	defer s.unlock()
 	now := time.Now()
-	out.Contact = m.last.String()
+	out.Removed, out.Contact = m.gone, m.last.String()
 	out.InFlight, out.MaxInFlight, out.Weight, out.Tier = m.inFlight, m.maxInFlight, m.weight, m.tier
 	out.Latency = m.latency()
 	out.Breakers = m.breakers()
@@ -86,6 +90,8 @@ func (m *member) status(s *scheduler) mmcp.UpstreamStatus {
 // state sums a member up; what keeps most work away comes first.
 func (m *member) state(unseen bool, now time.Time, o *BreakerOptions) (mmcp.UpstreamState, string, time.Time) {
 	switch {
+	case m.gone:
+		return mmcp.UpstreamDraining, fmt.Sprintf("it was removed, and %d still run", m.inFlight), m.goneAt
 	case m.drained && m.inFlight > 0:
 		return mmcp.UpstreamDraining, fmt.Sprintf("by request, and %d still run", m.inFlight), m.drainedAt
 	case m.drained:

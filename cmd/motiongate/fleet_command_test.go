@@ -55,3 +55,24 @@ func TestFleetCommand(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 }
+
+// TestReadiness holds what /readyz says of fleets without the engine.
+func TestReadiness(t *testing.T) {
+	alive, dead := mmcptest.Start(t, mmcptest.Config{}), mmcptest.Start(t, mmcptest.Config{})
+	dead.Shut()
+	without := write(t, "config.yaml", "engine: {enabled: false}\n")
+	nobody := serve(t, "--config", without, "--upstream", "dead="+dead.URL())
+	if got := do(t, "GET", nobody.admin+"/readyz", ""); got.status != 503 || !strings.Contains(string(got.body), `"unready"`) {
+		t.Errorf("nobody is there: %d %s", got.status, got.body)
+	}
+	one := serve(t, "--config", without, "--upstream", "dead="+dead.URL(), "--upstream", "alive="+alive.URL())
+	if got := do(t, "GET", one.admin+"/readyz", ""); got.status != 200 || string(got.body) != `{"status":"degraded","reason":"dead is unseen."}` {
+		t.Errorf("one is dead: %d %s", got.status, got.body)
+	}
+	if got := execute(t, t.TempDir(), "fleet", "drain", "alive", "--url", one.admin); got.code != 0 {
+		t.Errorf("%+v", got)
+	}
+	if got := do(t, "GET", one.admin+"/readyz", ""); got.status != 503 {
+		t.Errorf("the only one that lives is drained: %d %s", got.status, got.body)
+	}
+}

@@ -2,7 +2,11 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"flag"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -42,6 +46,9 @@ func TestGoldenFleet(t *testing.T) {
 				u.Reason, u.Models, u.LastError = "it has not answered yet", []string{}, "model_unavailable: Upstream loading cannot be reached."
 			}),
 			up("old", mmcp.UpstreamDraining, 50*time.Hour, func(u *mmcp.UpstreamStatus) { u.InFlight, u.Reason = 1, "by request, and 1 still run" }),
+			up("kimodo", mmcp.UpstreamDraining, 5*time.Second, func(u *mmcp.UpstreamStatus) {
+				u.Removed, u.InFlight, u.Reason, u.Models = true, 1, "it was removed, and 1 still run", nil
+			}),
 			up("engine", mmcp.UpstreamReady, 0, func(u *mmcp.UpstreamStatus) { u.MaxInFlight, u.Models = 8, []string{"motiongate"} }),
 		},
 		Queues: []mmcp.QueueStatus{{Model: "kimodo-v1", Waiting: 3, Max: 256, WaitSeconds: 14.6}, {Model: "kimodo-v2", Max: 256}},
@@ -67,5 +74,47 @@ func TestGoldenFleet(t *testing.T) {
 		}
 	}
 	check("fleet", &fleet)
-	check("fleet_quiet", &mmcp.Fleet{Upstreams: fleet.Upstreams[4:], Queues: fleet.Queues[1:]})
+	check("fleet_quiet", &mmcp.Fleet{Upstreams: fleet.Upstreams[5:], Queues: fleet.Queues[1:]})
+}
+
+// screen hands each page that is written to it on.
+type screen chan string
+
+func (s screen) Write(page []byte) (int, error) {
+	s <- string(page)
+	return len(page), nil
+}
+
+// TestFollowFleet holds that the table is written over itself, and goes on when
+// the gateway does not.
+func TestFollowFleet(t *testing.T) {
+	away := make(chan struct{})
+	g := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		select {
+		case <-away:
+			w.WriteHeader(http.StatusBadGateway)
+		default:
+			_, _ = io.WriteString(w, `{"upstreams":[{"name":"kimodo","state":"ready"}],"queues":[]}`)
+		}
+	}))
+	defer g.Close()
+	ctx, cancel := context.WithCancel(t.Context())
+	pages, ended := make(screen), make(chan error)
+	go func() { // ends with ctx
+		ended <- (&operator{g.URL}).follow(ctx, pages)
+	}()
+	if page := <-pages; page != "\x1b[2J" {
+		t.Errorf("it begins with %q", page)
+	}
+	if page := <-pages; !strings.HasPrefix(page, "\x1b[HUPSTREAM ") || !strings.Contains(page, "\x1b[K\nkimodo ") || !strings.HasSuffix(page, "\x1b[J") {
+		t.Errorf("a page is %q", page)
+	}
+	close(away)
+	if page := <-pages; !strings.Contains(page, "502") {
+		t.Errorf("without a gateway: %q", page)
+	}
+	cancel()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
 }

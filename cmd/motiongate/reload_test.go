@@ -128,9 +128,8 @@ func TestReloadsUnderLoad(t *testing.T) {
 		{s.swap, strings.Replace(base, "_flight: 4", "_flight: 2", 1), true},                // less at a time
 		{s.swap, "upstreams: [", false},                                                     // no YAML
 	}
-	const rounds = 4
 	taken, refused := 0, 0
-	for range rounds {
+	for range sized(4, 20) { // 40 reloads, or 200
 		for _, c := range changes {
 			name, want := reloads, &taken
 			if !c.good {
