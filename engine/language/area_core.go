@@ -41,6 +41,9 @@ var core = area{
 		"stand": {Verb: Stand}, "stop": {Verb: Stand}, "idle": {Verb: Stand}, "wait": {Verb: Stand}, "pause": {Verb: Stand}, "rest": {Verb: Stand},
 		"halt": {Verb: Stand}, "remain": {Verb: Stand}, "stay": {Verb: Stand}, "breathe": {Verb: Stand},
 	},
+	objects: "ball box stair staircase=stair step-ladder=ladder ladder rope rail handrail=rail table desk=table counter=table shelf door window wall chair bench bed couch cup=cup glass=cup mug=cup bottle plate bowl bag basket bucket book paper stick cane pole " +
+		"phone car wheel hammer broom mop cloth rag towel knife spoon fork pan pot flower stone rock hat coat suitcase backpack umbrella flag balloon pillow blanket basketball football tennis-ball racket bat club golf-club puck frisbee dumbbell barbell " +
+		"wood log board brick drawer cabinet sink bar beam fence bike bicycle=bike skateboard surfboard horse obstacle hurdle=obstacle",
 	nouns: map[string]Action{"u-turn": {Verb: Turn, Angle: math.Pi}},
 }
 

@@ -73,6 +73,11 @@ func (p *parser) clauses() []clause {
 			cur.negated = true
 			continue
 		}
+		if a, ok := nouns[t.lemma]; ok && cur.has && a.Verb != cur.act.Verb && p.likened(i) && (cur.act.Verb.Goes() || cur.act.Verb == Stand || cur.light != "") {
+			cur.act = a // "walks like a penguin"
+			p.use(i)
+			continue
+		}
 		h, ok := p.head(i, &cur)
 		if !ok {
 			if light[t.lemma] && !cur.has && t.form != past {
@@ -84,6 +89,10 @@ func (p *parser) clauses() []clause {
 		if cur.has && cur.light == "" {
 			if cur.word == "stop" && h.form == gerund && i == cur.stem+1 {
 				continue // "stops walking"
+			}
+			if h.Verb == cur.act.Verb && !h.phrase && !p.verbalStart(i) {
+				cur.words = append(cur.words, i)
+				continue
 			}
 			rel := sequel
 			if h.form == gerund && cur.form != gerund && p.text(i-1) != "to" {
@@ -113,6 +122,14 @@ func (p *parser) clauses() []clause {
 	return out
 }
 
+// likened reports whether a noun is what somebody moves like.
+func (p *parser) likened(i int) bool {
+	return p.text(i-1) == "like" || articles[p.text(i-1)] && p.text(i-2) == "like"
+}
+
+// verbalStart reports whether a verb stands where a new sentence would go on.
+func (p *parser) verbalStart(i int) bool { return subjects[p.lemma(i-1)] || p.lemma(i-1) == "to" }
+
 var negations = wordSet("not never doesn't don't isn't didn't no cannot can't won't")
 
 // plainly reports whether a word that could begin a clause does not here.
@@ -129,6 +146,7 @@ func (p *parser) plainly(i int) bool {
 		a, b := p.text(i-1), p.text(i+1)
 		side := func(w string) bool { return w == "left" || w == "right" }
 		return side(a) && side(b) && parts[p.lemma(i+2)] != "" ||
+			side(a) && articles[b] && side(p.text(i+2)) && parts[p.lemma(i+3)] != "" ||
 			parts[p.lemma(i-1)] != "" && parts[p.lemma(i+1)] != "" && !p.verbal(i+2) ||
 			a == "forth" || b == "forth" || a == b
 	}
@@ -196,10 +214,15 @@ var subjects = wordSet("person man woman he she they it someone somebody figure 
 func (p *parser) misread(i int, c *clause) bool {
 	t := &p.tokens[i]
 	before, after := p.text(i-1), p.text(i+1)
+	if before == "for" && t.form == plain && c.has {
+		return true // "for balance", "for help"
+	}
 	if parts[t.lemma] != "" && (articles[before] || before == "left" || before == "right" || before == "both" || before == "of" || t.form == plain && c.has && c.light == "") {
 		return true
 	}
 	switch t.lemma {
+	case "motion":
+		return t.form == plain || t.form == third && !subjects[before]
 	case "use":
 		// "waving, using the left hand"
 		return t.form == gerund && (parts[p.lemma(i+1)] != "" || parts[p.lemma(i+2)] != "" || parts[p.lemma(i+3)] != "")
@@ -209,7 +232,8 @@ func (p *parser) misread(i int, c *clause) bool {
 		return t.form == plain
 	case "step", "pace", "stride":
 		_, n := number(before)
-		return c.has && c.light == "" && (n || sizes[before] != 0)
+		_, further := number(p.lemma(i - 2))
+		return c.has && c.light == "" && (n || sizes[before] != 0 || further && !relation0(before))
 	case "circle":
 		return before == "in" || before == "quarter" || before == "half" || before == "full" || p.nounish(i) && c.has && c.light == "" || before == "clockwise" || before == "counterclockwise"
 	case "lower":

@@ -111,6 +111,9 @@ func (p *parser) amend(c *clause) {
 		stem := *p.last
 		stem.words, stem.rel, stem.by = c.words, c.rel, c.by
 		r := reader{p: p, c: &stem, a: a, amends: true, own: stem.act.Tones}
+		if c.by == "with" {
+			r.about = c.by
+		}
 		r.read()
 		p.complete(&r)
 	}

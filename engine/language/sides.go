@@ -49,7 +49,7 @@ func (r *reader) side(w string, i int) bool {
 		r.limb(sideOf(left), i)
 		return true
 	}
-	if p.text(i+1) == "and" && parts[p.lemma(i+3)] != "" || p.text(i+1) == "or" && parts[p.lemma(i+3)] != "" {
+	if p.text(i+1) == "and" && (parts[p.lemma(i+3)] != "" || articles[p.text(i+2)] && parts[p.lemma(i+4)] != "") || p.text(i+1) == "or" && parts[p.lemma(i+3)] != "" {
 		r.limb(sideOf(left), i)
 		return true
 	}
@@ -155,6 +155,9 @@ func (r *reader) part(w string, i int) bool {
 		return false
 	}
 	p, a := r.p, r.a
+	if w == "face" && p.text(i-1) == "to" || w == "hand" && r.c.word == "shake" && r.c.phrase {
+		return true // "turns to face left", a handshake
+	}
 	several := p.tokens[i].form == third && part.limb() && w != "hip"
 	switch next := p.lemma(i + 1); {
 	case next == "height" || next == "level" || next == "high":

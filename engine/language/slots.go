@@ -287,6 +287,11 @@ func (r *reader) special(w string, i int) bool {
 			a.Direction = Sideways
 			a.Travels = a.Travels || a.Verb == Jump || a.Verb == Hop
 		}
+	case "it", "them":
+		if last := r.p.told(); last != nil && a.Object == "" && !r.amends && i > r.c.stem {
+			a.Object = last.Object
+		}
+		return false
 	case "again":
 	case "over", "across":
 		if a.Verb == Jump || a.Verb == Hop {

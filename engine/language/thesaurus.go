@@ -44,7 +44,9 @@ var thesaurus = sync.OnceValue(func() synonyms {
 				continue
 			}
 			noun := strings.HasPrefix(means, "*")
-			a, ok := known.any(strings.TrimPrefix(means, "*"))
+			means = strings.TrimPrefix(means, "*")
+			a, lacked, ok := known.any(means)
+			list += " " + lacked
 			if !ok {
 				s.unknown = append(s.unknown, means)
 				continue
@@ -81,14 +83,19 @@ func (s *synonyms) add(list string, a Action, noun bool) {
 // resolver finds actions by the words of the areas.
 type resolver struct{ words, nouns, phrases, told map[string]Action }
 
-// any returns the first alternative that means something.
-func (r resolver) any(means string) (Action, bool) {
+// any returns the first alternative that means something, and the words before
+// it that mean nothing: they are read as it, too.
+func (r resolver) any(means string) (a Action, lacked string, ok bool) {
 	for _, one := range strings.Split(means, "|") {
-		if a, ok := r.one(strings.Fields(one)); ok {
-			return a, true
+		words := strings.Fields(one)
+		if a, ok := r.one(words); ok {
+			return a, lacked, true
+		}
+		if len(words) == 1 {
+			lacked += " " + words[0]
 		}
 	}
-	return Action{}, false
+	return Action{}, lacked, false
 }
 
 func (r resolver) one(words []string) (a Action, ok bool) {

@@ -3,12 +3,13 @@ package language
 // armWords are what hands, arms, heads and faces do.
 const armWords = `
 wave: hail hello goodbye "say hello" "say goodbye" "say hi" "say bye" "wave hand" "wave hello" "wave goodbye" "bid farewell"
+raise both: "arm up" "arm in air" "hand in air" "arm over head" "arm above head" "hand above head" "hand over head"
 raise: "rise arm" "rise hand" "rise leg" "rise knee" uplift elevate upraise heighten "put up hand"
 lower: sink depress "put down arm" "let down"
 point: indicate designate direct "point finger" "show the way"
 reach: grope "reach out" "reach for" "stretch out hand"
 extend: protrude straighten project splay "stretch out" "hold out"
-spread: "stretch arm out to side" "stretch arm to side" "extend arm to side" "raise arm to side" "hold arm out to side" "stretch out arm to side" "lift arm to side" "open arms"
+spread: "arm out" "arm outstretched" "arm spread" "arm to side" "stretch arm out to side" "stretch arm to side" "extend arm to side" "raise arm to side" "hold arm out to side" "stretch out arm to side" "lift arm to side" "open arms"
 clap: ovation "clap hands" "give applause" "give a round of applause"
 nod: agree assent consent acquiesce approve "say yes" "nod yes"
 shake: disagree deny refuse waggle disapprove dissent "say no" "shake no"

@@ -34,12 +34,12 @@ run fast: streak scorch rocket blaze dart "run at full speed" "full sprint" "run
 run slow: trot dogtrot shag "light jog"
 run scared: "run in fear"
 hurry | walk fast: scramble hotfoot
-crawl: slither wriggle worm squirm snake scrabble grovel "hands and knees" "bear crawl"
+crawl: slither wriggle worm squirm snake scrabble grovel "bear crawl"
 skip | walk happy: skipping hopscotch
 hop: bunnyhop "hop around"
 jump: vault hurdle spring pounce upspring leapfrog skyrocket "jump rope" "box jump" "vertical jump"
 jump forward: broad-jump longjump "broad jump" "standing long jump" "triple jump"
-jump: overleap "jump over" "leap over"
+jump: overleap
 climb | walk: mount scale ascend clamber shin
 climb stairs | walk: "go upstairs" "walk upstairs" "run upstairs"
 descend | walk: dismount alight "go downstairs" "walk downstairs"

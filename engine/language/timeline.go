@@ -66,6 +66,22 @@ func (p *parser) told0() *Action {
 func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 	with := rel == meanwhile || rel == participle
 	switch {
+	case a.Verb == Hold && a.Object == "" && rel != meanwhile && a.Target == (Target{}) && cur.Verb != Stand && !cur.Verb.Goes():
+		// "and holds it for two seconds"
+		s, _ := cur.natural()
+		cur.Seconds = s + or(a.Seconds, 1.5)
+		if cur.Verb == Squat {
+			cur.Verb = Crouch
+		}
+		return true
+	case rel == sequel && c.by == "" && cur.Verb == Rise && a.Verb.Low() && p.text(c.stem-1) == "from":
+		// "gets up from lying"
+		a.Already, a.Seconds = true, 0.4
+		p.insert(len(p.plan.Actions)-1, a)
+		return true
+	case with && a.Verb == "raise knee" && cur.Verb.Goes():
+		cur.Tones = merge(cur.Tones, Tone{"march", 1})
+		return true
 	case with && cur.Verb == a.Verb && cur.Verb.Goes():
 		// "walks while limping", "turns while spinning left"
 		cur.Tones, cur.Speed = both(cur.Tones, a.Tones), or(a.Speed, cur.Speed)
@@ -94,7 +110,7 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		cur.With, a.With[0].With = nil, nil
 		*cur = a
 		return true
-	case (rel == joinedBy || rel == listed && c.form == gerund) && a.Verb.Upper() && a.along() && (cur.Verb == Walk || cur.Verb == Run || cur.Verb == Stand):
+	case (rel == joinedBy || rel == listed && c.form == gerund) && a.Verb.Upper() && a.along() && (cur.Verb == Walk || cur.Verb == Run || cur.Verb == Stand || cur.Already):
 		p.with(cur, a)
 		return true
 	case a.Verb == Stand && cur.Verb == Stand && rel != joinedBy && !c.opens && len(a.Tones) == 0 && rel != sequel:
@@ -267,8 +283,11 @@ func (p *parser) complete(r *reader) {
 	a := r.a
 	if a.Verb == Turn && a.Angle == 0 {
 		a.Angle = math.Pi / 2
+		if a.Size > 0 && a.Size < 1 {
+			a.Angle *= math.Max(0.5, a.Size) // turns slightly
+		}
 		if a.Direction == Rightward {
-			a.Angle = -math.Pi / 2
+			a.Angle = -a.Angle
 		}
 	}
 	if a.Diagonal && a.Angle != 0 && (a.Verb == Walk || a.Verb == Run) {

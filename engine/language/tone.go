@@ -31,7 +31,7 @@ var tones = words(map[string]string{
 	"old":       "old elderly aged frail grandma grandpa grandmother grandfather hunched hunchbacked",
 	"tired":     "tired tiredly exhausted exhaustedly weary wearily fatigued sleepy sleepily drained sluggish sluggishly",
 	"active":    "active actively energetic energetically lively vigorous vigorously dynamic dynamically spirited peppy sporty athletic",
-	"giant":     "giant monster ogre troll heavily heavy beast",
+	"giant":     "giant monster ogre troll heavily beast",
 	"thug":      "thug gangster hoodlum cocky bully tough",
 	"relaxed":   "relaxed leisurely cool coolly laid-back chill casual casually",
 	"scared":    "scared afraid fearful fearfully frightened terrified scaredly spooked",
