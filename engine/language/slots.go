@@ -56,8 +56,8 @@ func (r *reader) word(i int) {
 		if !articles[w] {
 			p.use(i)
 		}
-	case num:
-		keep = true
+	case num, w == "more", w == "further", w == "additional":
+		keep = r.hasNum
 	case r.unit(w, i), r.path(w, i), r.side(w, i), r.part(w, i), r.manner(w, i), r.direction(w, i):
 		p.use(i)
 	case objects[w] != "":

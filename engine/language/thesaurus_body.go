@@ -22,10 +22,10 @@ stretch: limber elongate unstiffen "warm up" "stretch out" "reach for sky" "loos
 *stretch: yoga pilates calisthenics flexibility warmup
 exercise | squat: workout train drill "work out" "do exercise"
 *exercise | squat: gymnastics fitness aerobics workout calisthenic exercises cardio crossfit bootcamp
-push-up | squat: pressups
-*push-up | squat: push-ups burpee burpees plank planks
-*sit-up | sit: crunch crunches abs
-*jumping-jack | jump: jacks
+push up | squat: pressups
+*push up | squat: push-ups burpee burpees plank planks
+*sit up | sit: crunch crunches abs
+*jumping jack | jump: jacks
 cartwheel | roll: round-off roundoff handspring walkover "do a cartwheel"
 *cartwheel | roll: cartwheels handsprings acrobatics
 flip | roll: backflip frontflip "do a flip"
@@ -57,7 +57,6 @@ stab: skewer spear impale lance pierce gore
 *stab: fencing
 shoot: gun snipe target plug "fire gun" "aim gun"
 *shoot: archery shooting marksmanship paintball lasertag
-pushed | stagger: jostle
 climb | reach upward: boulder rappel abseil belay shinny "climb ladder" "climb rope" "rock climb" "climb up"
 *climb | reach upward: climbing bouldering mountaineering rock-climbing
 swim | reach: dog-paddle float backstroke breaststroke snorkel

@@ -55,6 +55,6 @@ stand: halt freeze hover cease quit loiter linger hesitate dwell abide "stand st
 wait | stand: await queue bide "stand in line" "wait in line"
 stumble | walk drunk: founder misstep
 slide | walk: glide skid skim
-swim | walk: wade ford splash
+walk slow: wade ford splash
 limp | walk limping: favour
 `

@@ -18,14 +18,13 @@ wave: thank farewell welcome
 bow: apologize honour honor respect
 beg | kneel: beseech entreat
 hug: comfort console reunite love
-pushed | stagger: bumped jostled shoved
 fall | lie: "be shot" "get shot" "be knocked down" "get knocked out" "be hit and fall"
 stand: exist live function remain behave listen hear obey smell concentrate focus
 listen | look: eavesdrop overhear hearken "listen to music"
 look both: miss investigate detect
 walk: explore tour sightsee
 work | handle | reach: toil labour labor task
-play | dance: clown goof entertain
+dance: clown goof entertain
 teach | talk: educate coach tutor
 give | extend: gift reward treat
 meet | wave: encounter acquaint "greet someone" "meet someone"

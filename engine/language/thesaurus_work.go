@@ -39,7 +39,7 @@ handle | reach: manipulate operate utilize employ fidget sort organize arrange r
 handle | reach: sew knit crochet embroider stitch darn quilt sculpt mould mold pottery iron "fold clothes" "fold laundry" "make bed"
 *handle | reach: knitting sewing crochet embroidery origami pottery carpentry woodwork woodworking sculpture weaving crafts handicraft chess checkers cards puzzle poker jigsaw boardgame videogame lego dominoes jenga "video game"
 iron | wipe | rub: "iron clothes" "iron shirt"
-light | reach: ignite kindle illuminate "light candle" "strike match" "turn on light" "change bulb" "change light bulb" "turn on" "switch on" "switch off" "turn off"
+reach: ignite kindle illuminate "light candle" "strike match" "turn on light" "change bulb" "change light bulb" "turn on" "switch on" "switch off" "turn off"
 push: lawnmower "push cart" "push stroller" "push wheelbarrow" "push lawnmower" "mow lawn" "push shopping cart"
 *push: lawnmowing
 lift | raise: weightlift bench-press powerlift

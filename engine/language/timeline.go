@@ -74,7 +74,7 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 			cur.Verb = Crouch
 		}
 		return true
-	case rel == sequel && c.by == "" && cur.Verb == Rise && a.Verb.Low() && p.text(c.stem-1) == "from":
+	case (rel == sequel || rel == participle) && c.by == "" && cur.Verb == Rise && a.Verb.Low() && p.text(c.stem-1) == "from":
 		// "gets up from lying"
 		a.Already, a.Seconds = true, 0.4
 		p.insert(len(p.plan.Actions)-1, a)
