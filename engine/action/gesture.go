@@ -20,6 +20,7 @@ type Gesture struct {
 	arms  [2]bool // that take part
 	score score
 	legs  bool // the trunk is moved by Deeds
+	cross bool // the hand goes to the other side of the body
 
 	size, flow float64 // of the movement; of what follows it
 	rate       float64 // of swings, times their own
@@ -48,6 +49,7 @@ func NewGesture(body *rig.Body, s language.Span, overlap float64, rnd *blend.Ran
 	if move.usesFar() || move.Twin && !(move.free() && one(s.Side)) || !move.One && (s.Side == language.Both || s.Target.Side == language.Both) {
 		g.arms = [2]bool{true, true}
 	}
+	g.cross = near[s.Target.Part] && one(s.Side) && one(s.Target.Side) && s.Side != s.Target.Side
 	if clock.Runs {
 		g.score = clocked(move, clock)
 		return g, true
@@ -112,7 +114,7 @@ func (g *Gesture) Apply(t float64, p *posture.Posture) {
 	if !g.legs {
 		g.trunk(t, p)
 	}
-	k := reacher{body: g.body, p: p, turns: trunkTurns(p), size: g.size, phase: func(s *Swing) float64 { return g.phase(s, t) }}
+	k := reacher{body: g.body, p: p, turns: trunkTurns(p), size: g.size, cross: g.cross, phase: func(s *Swing) float64 { return g.phase(s, t) }}
 	// An arm that goes to the other one waits for it.
 	order := [2]rig.Side{g.near.Other(), g.near}
 	if g.score.farGoesToNear() {

@@ -56,23 +56,18 @@ func clapping(apart float64) *Reach {
 
 // highClap is the same over the head.
 func highClap(apart float64) *Reach {
-	return &Reach{Upper: v(0.32, 1, 0.12), Fore: v(apart-0.3, 1, 0.12), Palm: v(-1, 0, 0.1), Hand: Flat, Lift: 8}
+	return held(Middle, v(apart, 1.0, 0.16), v(-1, 0, 0.1), v(0.05, 1, 0.1), Flat)
 }
 
 // armGestures are what arms do in the air.
 var armGestures = map[string]*Move{
 	"wave": {
 		Fills: true,
-		Enter: []Key{{In: 0.68, Stay: 1.2, Chest: Lean{Roll: -2.5}, Head: Lean{Yaw: 4}, Swing: &Swing{Hz: 1.4, Late: 0.1, Chest: Lean{Roll: 1.5, Yaw: 1.8}, Head: Lean{Roll: 1, Yaw: -1}},
+		Enter: []Key{{In: 0.68, Stay: 1.2, Chest: Lean{Roll: -2.5}, Head: Lean{Yaw: 4}, Swing: &Swing{Hz: 1.85, Late: 0.1, Chest: Lean{Roll: 1.2, Yaw: 1.8}, Head: Lean{Roll: 1, Yaw: -1}},
 			Near: Limb{Reach: &Reach{Upper: v(0.62, -0.12, 0.44), Fore: v(0.2, 1, 0.26), Palm: v(0, 0, 1), Hand: Flat, Lift: 2,
-				Swing: Swing{Hz: 1.4, Off: v(0.6, 0, 0), Arm: v(0.07, 0.03, 0), Bend: 12}}}}},
+				Swing: Swing{Hz: 1.85, Off: v(0.52, 0, 0), Arm: v(0.06, 0.03, 0), Bend: 12}}}}},
 	},
-	"wave up": {
-		Fills: true,
-		Enter: []Key{{In: 0.85, Stay: 1.4, Chest: Lean{Roll: -4, Pitch: -3}, Head: Lean{Pitch: -6, Yaw: 4}, Swing: &Swing{Hz: 1.2, Late: 0.12, Chest: Lean{Roll: 3, Yaw: 3.4}, Head: Lean{Roll: -1.5}},
-			Near: Limb{Reach: &Reach{Upper: v(0.45, 0.85, 0.3), Fore: v(0.1, 1, 0.16), Palm: v(0, 0, 1), Hand: Flat, Lift: 6,
-				Swing: Swing{Hz: 1.2, Off: v(0.36, 0, 0), Arm: v(0.3, 0.02, 0.03), Bend: 16}}}}},
-	},
+	"wave up": wavingHigh, "wave both": wavingHigh,
 	"raise": {
 		Enter: []Key{{In: 0.75, Stay: 0.7, Chest: Lean{Roll: -3, Pitch: -2}, Head: Lean{Pitch: -4},
 			Near: Limb{Reach: &Reach{Upper: v(0.2, 0.95, 0.24), Fore: v(0.02, 1, 0.08), Palm: v(-0.3, 0, 1), Hand: Flat, Lift: 8}}}},
@@ -132,8 +127,8 @@ var armGestures = map[string]*Move{
 	},
 	"clap up": {
 		Twin: true, Fills: true, Back: 0.8,
-		Enter: []Key{{In: 0.7, Pass: true, Head: Lean{Pitch: -6}, Near: Limb{Reach: highClap(0.34)}}},
-		Cycle: []Key{{In: 0.2, Head: Lean{Pitch: -8}, Near: Limb{Reach: highClap(0.05)}}, {In: 0.3, Pass: true, Head: Lean{Pitch: -5}, Near: Limb{Reach: highClap(0.42)}}},
+		Enter: []Key{{In: 0.7, Pass: true, Head: Lean{Pitch: -6}, Near: Limb{Reach: highClap(0.3)}}},
+		Cycle: []Key{{In: 0.2, Head: Lean{Pitch: -8}, Near: Limb{Reach: highClap(0.03)}}, {In: 0.3, Pass: true, Head: Lean{Pitch: -5}, Near: Limb{Reach: highClap(0.34)}}},
 	},
 	"gesture up": {
 		Enter: []Key{{In: 0.8, Stay: 0.5, Head: Lean{Pitch: -6}, Near: Limb{Reach: laid(v(0.25, 0.85, 0.5), v(0.05, 1, 0.3), v(-0.3, 0, 1), Relaxed)}}},
@@ -178,7 +173,7 @@ var armGestures = map[string]*Move{
 	},
 	"spread": {
 		Twin:  true,
-		Enter: []Key{{In: 0.3, Pass: true, Near: Limb{Reach: held(Middle, v(0.2, -0.4, 0.5), v(-0.6, -0.3, -0.3), v(0, 0.1, 1), Relaxed)}}, {In: 0.55, Stay: 1.1, Chest: Lean{Pitch: -6}, Head: Lean{Pitch: -6}, Near: Limb{Reach: &Reach{Upper: v(0.9, -0.2, 0.2), Fore: v(1, 0.14, 0.3), Palm: v(0, 0.45, 1), Hand: Flat, Lift: 4}}}},
+		Enter: []Key{{In: 0.3, Pass: true, Near: Limb{Reach: laid(v(0.25, -0.75, 0.6), v(-0.3, 0.15, 0.9), v(-0.6, -0.3, -0.3), Relaxed)}}, {In: 0.55, Stay: 1.1, Chest: Lean{Pitch: -6}, Head: Lean{Pitch: -6}, Near: Limb{Reach: &Reach{Upper: v(0.9, -0.2, 0.2), Fore: v(1, 0.14, 0.3), Palm: v(0, 0.45, 1), Hand: Flat, Lift: 4}}}},
 	},
 	"stretch": {
 		Twin: true, Back: 1.0,
@@ -282,4 +277,12 @@ var reachingDown = &Move{
 // wing is an arm as high as a wing that flaps.
 func wing(up float64) *Reach {
 	return &Reach{Upper: v(1, up, 0.05), Fore: v(1, 0.75*up-0.1, 0.05), Palm: v(0, -1, 0), Hand: Flat, Lift: 4}
+}
+
+// wavingHigh is seen from afar.
+var wavingHigh = &Move{
+	Fills: true,
+	Enter: []Key{{In: 0.85, Stay: 1.4, Chest: Lean{Roll: -4, Pitch: -3}, Head: Lean{Pitch: -6, Yaw: 4}, Swing: &Swing{Hz: 1.27, Late: 0.12, Chest: Lean{Roll: 3, Yaw: 3.4}, Head: Lean{Roll: -1.5}},
+		Near: Limb{Reach: &Reach{Upper: v(0.52, 0.85, 0.3), Fore: v(0.1, 1, 0.16), Palm: v(0, 0, 1), Hand: Flat, Lift: 6,
+			Swing: Swing{Hz: 1.27, Off: v(0.36, 0, 0), Arm: v(0.44, 0.02, 0.03), Bend: 16}}}}},
 }

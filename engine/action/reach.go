@@ -94,6 +94,7 @@ type reacher struct {
 	turns rig.Turns
 	phase func(s *Swing) float64 // cycles that a swing has gone through
 	size  float64                // of swings
+	cross bool                   // marks of the own side are those of the other
 }
 
 // pose returns the arm of a reach.
@@ -124,8 +125,12 @@ func (k *reacher) pose(r *Reach, side rig.Side) armPose {
 		k.orient(r, &a, k.p.Chest, side, late)
 		return a
 	}
-	at, around, unit := k.place(r.At, side)
-	at = at.Add(around.Rotate(flip(r.Off.Add(off), side).Scale(unit)))
+	its := side
+	if k.cross {
+		its = side.Other()
+	}
+	at, around, unit := k.place(r.At, its)
+	at = at.Add(around.Rotate(flip(r.Off.Add(off), its).Scale(unit)))
 	// The hand is a part of the way, and where it points depends on the arm.
 	hand := 0.68 * z.ForeArm * r.By
 	wrist := at
