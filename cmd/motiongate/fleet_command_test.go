@@ -2,6 +2,7 @@ package main_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"regexp"
 	"strings"
 	"testing"
@@ -74,5 +75,37 @@ func TestReadiness(t *testing.T) {
 	}
 	if got := do(t, "GET", one.admin+"/readyz", ""); got.status != 503 {
 		t.Errorf("the only one that lives is drained: %d %s", got.status, got.body)
+	}
+}
+
+// TestFleetHasNoSecrets looks for the token and the path of servers that fail in
+// all ways, where operators look.
+func TestFleetHasNoSecrets(t *testing.T) {
+	gone := mmcptest.Start(t, mmcptest.Config{})
+	gone.Shut()
+	file := "log: {level: debug}\ncatalogue: {refresh: 100ms}\nupstreams:\n"
+	for name, cfg := range map[string]mmcptest.Config{
+		"refuses": {Token: "another"}, "fails": {FailRate: 1, Errors: "html"}, "cuts": {Truncate: "length"}, "leads": {Redirect: "http://127.0.0.1:1/hunter2"},
+	} {
+		cfg.Prefix = "/hunter2"
+		file += fmt.Sprintf("  - {name: %s, url: %q, token_file: %q}\n", name, mmcptest.Start(t, cfg).URL(), write(t, "token", "hunter2\n"))
+	}
+	file += fmt.Sprintf("  - {name: gone, url: %q}\n", gone.URL()+"/hunter2")
+	g := serve(t, "--config", write(t, "config.yaml", file))
+	caps := do(t, "GET", g.url+"/capabilities", "").body
+	answer := do(t, "POST", g.url+"/generate", body(t, caps, "sim", "null"))
+	for _, name := range []string{"refuses", "fails", "cuts", "leads", "gone"} {
+		do(t, "POST", g.admin+"/fleet/"+name+"/refresh", "")
+	}
+	fleet := do(t, "GET", g.admin+"/fleet", "").body
+	if n := strings.Count(string(fleet), `"last_error"`); n < 3 {
+		t.Errorf("%d upstreams say what is wrong: %s", n, fleet)
+	}
+	metrics := do(t, "GET", g.admin+"/metrics", "").body
+	g.stop()
+	for name, text := range map[string]string{"fleet": string(fleet), "metrics": string(metrics), "log": g.log(), "answer": string(answer.body)} {
+		if strings.Contains(text, "hunter2") {
+			t.Errorf("a secret stands in the %s: %s", name, text)
+		}
 	}
 }

@@ -322,9 +322,9 @@ func TestTokenOfUpstream(t *testing.T) {
 			t.Errorf("the server saw Authorization %q", h)
 		}
 	}
-	metrics := do(t, "GET", g.admin+"/metrics", "")
+	metrics, fleet := do(t, "GET", g.admin+"/metrics", ""), do(t, "GET", g.admin+"/fleet", "")
 	g.stop()
-	for name, text := range map[string]string{"log": g.log(), "metrics": string(metrics.body), "headers": fmt.Sprint(got.header)} {
+	for name, text := range map[string]string{"log": g.log(), "metrics": string(metrics.body), "fleet": string(fleet.body), "headers": fmt.Sprint(got.header)} {
 		if strings.Contains(text, "hidden-token") || strings.Contains(text, "the-clients-own") {
 			t.Errorf("a token stands in the %s", name)
 		}
