@@ -99,7 +99,7 @@ const lookEvery = 20 * time.Millisecond
 //
 // It looks at the file rather than being told by the system. That sees whatever
 // takes its place in whatever way, a link that now leads elsewhere, a file that
-// was away for a while, one on another machine, and costs two microseconds a
+// was away for a while, one on another machine, and costs a few microseconds a
 // look. Viper's own watch ends the process where the system has no watch left,
 // and ends itself when the file is removed.
 func Watch(ctx context.Context, path string, changed func()) {
