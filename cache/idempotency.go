@@ -171,7 +171,9 @@ func (i *Idempotency) execute(ctx context.Context, name string, u Use, e *execut
 		e.err = err
 		return
 	case err != nil && !i.o.FailOpen:
-		i.log.WarnContext(ctx, "an idempotency key cannot be written down", "error", err)
+		if i.state.Healthy() == nil { // else the state has said so, once
+			i.log.WarnContext(ctx, "an idempotency key cannot be written down", "error", err)
+		}
 		e.err = refusal(err)
 		return
 	case err != nil:

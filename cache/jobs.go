@@ -221,7 +221,9 @@ func (j *Jobs) refuse(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	j.log.WarnContext(ctx, "a job cannot be written down", "error", err)
+	if j.state.Healthy() == nil { // else the state has said so, once
+		j.log.WarnContext(ctx, "a job cannot be written down", "error", err)
+	}
 	return refusal(err)
 }
 

@@ -32,6 +32,9 @@ func (j *Jobs) Result(ctx context.Context, tenant, id string) (Answer, error) {
 	if rec.Phase != jobFinished {
 		return Answer{}, mmcp.Errorf(mmcp.CodeInternal, "The job is not done.")
 	}
+	if rec.Broken {
+		return interrupted(), nil
+	}
 	var s said
 	body, err := j.answers.getBlob(ctx, of.key, &s)
 	switch {

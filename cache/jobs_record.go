@@ -21,6 +21,7 @@ type jobRecord struct {
 	Ended      time.Time `json:"ended,omitzero"`
 	Said       said      `json:"said,omitzero"`
 
+	Broken bool            `json:"broken,omitempty"` // finished, since its gateway died over it and nothing is known
 	Sent   bool            `json:"sent,omitempty"`   // to a server that may have spent something on it
 	Remote *mmcp.RemoteJob `json:"remote,omitempty"` // in which a server works on it
 

@@ -135,11 +135,7 @@ func (j *Jobs) inherit(of *job) error {
 		rec.Phase, rec.work = jobQueued, found.work
 		return j.swap(j.life, of.key, rec, of.revision)
 	}
-	a := interrupted()
-	rec.Phase, rec.Ended, rec.Said = jobFinished, time.Now().UTC().Round(0), saidOf(a)
-	if err := j.answers.putBlob(j.life, of.key, rec.Said, a.Body); err != nil {
-		return err
-	}
+	rec.Phase, rec.Ended, rec.Broken = jobFinished, time.Now().UTC().Round(0), true
 	return j.swap(j.life, of.key, rec, of.revision)
 }
 

@@ -12,7 +12,7 @@ import (
 
 const (
 	beatPace  = time.Second
-	missBeats = 5 // a gateway that stays silent for so many beats of ours is dead; one that has to find another server needs three
+	missBeats = 6 // a gateway that stays silent for so many beats of ours is dead; one that has to find another server needs three
 
 	// livenessPace is how often those who wait for another gateway look whether
 	// it lives. That is a look into memory.
