@@ -44,6 +44,18 @@ func TestFailureMode10Cluster(t *testing.T) {
 			t.Errorf("%d %v, then %d", first.status, first.header, again.status)
 		}
 	})
+	t.Run("behind one address", func(t *testing.T) {
+		front := &server{url: openDoor(t, gateways)}
+		for range 9 {
+			location := front.submit(t, body(t, caps, "motiongate", "null"))
+			if got := front.result(t, location); got.status != 200 {
+				t.Errorf("%d %s", got.status, got.body)
+			}
+			if got := do(t, "GET", front.url+location+"/events", ""); !bytes.HasPrefix(got.body, []byte("event: done\n")) {
+				t.Errorf("events: %d %s", got.status, got.body)
+			}
+		}
+	})
 	t.Run("any gateway honours any key", func(t *testing.T) {
 		before := sims["shared"].Stats().Executions
 		release := sims["shared"].Hold()
