@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/gin-gonic/gin"
@@ -63,11 +64,20 @@ func (r *Router) getReady(c *gin.Context) {
 		writeState(c, http.StatusServiceUnavailable, "unready", "No server has reported a model yet, and the built-in engine is off.")
 	case !hope:
 		writeState(c, http.StatusServiceUnavailable, "unready", "No upstream takes work: "+ill)
+	case r.stateFault() != nil:
+		writeState(c, http.StatusOK, "degraded", strings.TrimSpace("The state cannot be reached: jobs and idempotency keys are refused, answers are not shared. "+ill))
 	case ill != "":
 		writeState(c, http.StatusOK, "degraded", ill)
 	default:
 		writeState(c, http.StatusOK, "ok", "")
 	}
+}
+
+func (r *Router) stateFault() error {
+	if r.options.State == nil {
+		return nil
+	}
+	return r.options.State()
 }
 
 // prune keeps metrics of what is gone from being told.

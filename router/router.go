@@ -21,6 +21,8 @@ type Options struct {
 	Jobs     jobs          // takes requests that prefer to be answered later; nil: all are answered at once
 	SyncWait time.Duration // after which a request to a model that advertises async goes on as a job; 0: never unasked
 
+	State func() error // why nothing can be written down or looked up now; nil: there is nothing that could fail
+
 	PartitionByTenant bool // each tenant's remembered answers are its own; false: to hit, a client must know the whole request
 
 	Fleet fleet // shown and acted on at the admin listener; nil: there is none

@@ -1,0 +1,126 @@
+//go:build unix
+
+package main_test
+
+import (
+	"bytes"
+	"fmt"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+)
+
+// TestFailureMode12Outage holds that a cluster which hangs, or was never there,
+// costs what needs it and nothing else, and is told about once.
+func TestFailureMode12Outage(t *testing.T) {
+	sim := mmcptest.Start(t, mmcptest.Config{})
+	nodes := startNodes(t, 1)
+	file := write(t, "config.yaml", stateOf(nodes))
+	g := serve(t, "--config", file, "--upstream", "sim="+sim.URL())
+	caps := do(t, "GET", g.url+"/capabilities", "").body
+	g.takesJobs(t, caps)
+	known := body(t, caps, "sim", "1")
+	eventually(t, "an answer is remembered", func() bool {
+		return do(t, "POST", g.url+"/generate", known).header.Get("Cache-Status") == "motiongate; hit"
+	})
+	hits := func() time.Duration {
+		t.Helper()
+		var took []time.Duration
+		for range 200 {
+			begun := time.Now()
+			if got := do(t, "POST", g.url+"/generate", known); got.header.Get("Cache-Status") != "motiongate; hit" {
+				t.Fatalf("a hit was lost: %d %v", got.status, got.header)
+			}
+			took = append(took, time.Since(begun))
+		}
+		slices.Sort(took)
+		return took[len(took)/2]
+	}
+	ready := func(state string) func() bool {
+		return func() bool {
+			got := do(t, "GET", g.admin+"/readyz", "")
+			return got.status == 200 && bytes.Contains(got.body, []byte(state))
+		}
+	}
+	before := hits()
+	if err := nodes[0].cmd.Process.Signal(syscall.SIGSTOP); err != nil {
+		t.Fatal(err)
+	}
+	during := hits()
+	t.Logf("a hit takes %s, %s during the outage", before, during)
+	if during > 10*before+10*time.Millisecond { // an operation that waited would take two seconds
+		t.Errorf("a hit takes %s, %s before the outage", during, before)
+	}
+	// Who meets the outage first waits for it to be sure.
+	for n := range 20 {
+		if got := do(t, "POST", g.url+"/generate", body(t, caps, "sim", fmt.Sprint(100+n))); got.status != 200 {
+			t.Errorf("a seeded request: %d %s", got.status, got.body)
+		}
+	}
+	eventually(t, "the gateway says that it is degraded", ready("degraded"))
+	runs := sim.Stats().Executions
+	for name, headers := range map[string][]string{"a key": {"Idempotency-Key", "a"}, "a job": {"Prefer", "respond-async"}} {
+		got := do(t, "POST", g.url+"/generate", body(t, caps, "sim", "null"), headers...)
+		if got.status != 503 || got.header.Get("Retry-After") == "" {
+			t.Errorf("%s: %d %v", name, got.status, got.header)
+		}
+	}
+	if more := sim.Stats().Executions - runs; more != 0 {
+		t.Errorf("%d runs for what could not be written down", more)
+	}
+	if err := nodes[0].cmd.Process.Signal(syscall.SIGCONT); err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, "the gateway is whole again", ready(`"ok"`))
+	g.takesJobs(t, caps)
+	for word, most := range map[string]int{"cannot be reached": 2, "is there again": 2} { // the machine may be slow, and lose it twice
+		if n := strings.Count(g.log(), word); n < 1 || n > most {
+			t.Errorf("%d lines say that the state %s:\n%s", n, word, g.log())
+		}
+	}
+}
+
+func TestFailureMode12StartWithoutTheCluster(t *testing.T) {
+	file := write(t, "config.yaml", fmt.Sprintf("state: {url: 'nats://127.0.0.1:%d', replicas: 1}\n", freePort(t)))
+	g := serve(t, "--config", file)
+	caps := do(t, "GET", g.url+"/capabilities", "").body
+	if got := do(t, "GET", g.admin+"/readyz", ""); got.status != 200 || !bytes.Contains(got.body, []byte("degraded")) {
+		t.Errorf("readyz: %d %s", got.status, got.body)
+	}
+	if got := do(t, "POST", g.url+"/generate", body(t, caps, "motiongate", "1")); got.status != 200 {
+		t.Errorf("a request: %d %s", got.status, got.body)
+	}
+	got := do(t, "POST", g.url+"/generate", body(t, caps, "motiongate", "1"), "Prefer", "respond-async")
+	if got.status != 503 || got.header.Get("Retry-After") == "" {
+		t.Errorf("a job: %d %v", got.status, got.header)
+	}
+	if n := strings.Count(g.log(), "cannot be reached"); n != 1 {
+		t.Errorf("%d lines say that there is no state", n)
+	}
+}
+
+// TestMemoryAtRest is the gateway as users have it, with everything open.
+func TestMemoryAtRest(t *testing.T) {
+	g := serve(t)
+	caps := do(t, "GET", g.url+"/capabilities", "").body
+	g.result(t, g.submit(t, body(t, caps, "motiongate", "1"), "Idempotency-Key", "a"))
+	metrics := do(t, "GET", g.admin+"/metrics", "").body
+	for line := range bytes.Lines(metrics) {
+		if value, ok := bytes.CutPrefix(line, []byte("process_resident_memory_bytes ")); ok {
+			var bytes float64
+			if _, err := fmt.Sscan(string(value), &bytes); err != nil {
+				t.Fatal(err)
+			}
+			t.Logf("%.0f MB resident", bytes/1e6)
+			if bytes > 60e6 && len(buildFlags) == 0 {
+				t.Errorf("%.0f MB resident at rest, want at most 60", bytes/1e6)
+			}
+			return
+		}
+	}
+	t.Skip("this system does not tell the resident memory")
+}
