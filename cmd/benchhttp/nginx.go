@@ -31,7 +31,7 @@ http {
     listen CACHED;
     location / {
       proxy_pass http://origin;
-      proxy_cache motion; proxy_cache_methods POST; proxy_cache_valid 200 1h;
+      proxy_cache motion; proxy_cache_methods POST; proxy_cache_valid 200 1h; proxy_cache_lock on;
       proxy_cache_key "$request_uri|$request_body";
     }
   }

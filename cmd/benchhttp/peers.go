@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
@@ -40,11 +42,13 @@ func skeleton() mmcp.Skeleton {
 
 // request is the workload: a seeded request, which may be cached, or one that
 // may not.
-func request(seed mmcp.Seed) []byte {
+func request(seed mmcp.Seed) []byte { return requestTo("bench", seed) }
+
+func requestTo(model string, seed mmcp.Seed) []byte {
 	o := mmcp.DefaultOptions()
 	o.Seed = seed
 	r := mmcp.Request{
-		ProtocolVersion: "1.0", Model: "bench", Skeleton: skeleton(), Options: o,
+		ProtocolVersion: "1.0", Model: model, Skeleton: skeleton(), Options: o,
 		Segments: []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: "a person walks forward", DurationFrames: 90}},
 	}
 	return r.Bytes()
@@ -54,10 +58,7 @@ func serveUpstream(addr, _ string, size int) error {
 	caps := (&mmcp.Capabilities{
 		ProtocolVersion: mmcp.Version, RotationFormat: mmcp.RotationFormat, CoordinateSystem: mmcp.CoordinateSystem, Units: mmcp.Units,
 		ResponseFormats: []string{mmcp.FormatGLTF},
-		Models: []mmcp.Model{{
-			ID: "bench", FPS: 30, CanonicalSkeleton: skeleton(), SupportsRetargeting: true, Chunking: "none",
-			SupportedSegments: []string{mmcp.SegmentText}, Limits: mmcp.DefaultLimits(),
-		}},
+		Models:          []mmcp.Model{advertised("bench"), advertised(lateModel), advertised(stuckModel)},
 	}).Encode()
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /capabilities", func(w http.ResponseWriter, _ *http.Request) {
@@ -65,11 +66,40 @@ func serveUpstream(addr, _ string, size int) error {
 		_, _ = w.Write(caps)
 	})
 	body := answer(size)
+	var runs atomic.Int64
+	mux.HandleFunc("GET /runs", func(w http.ResponseWriter, _ *http.Request) {
+		_, _ = fmt.Fprint(w, runs.Load())
+	})
 	mux.HandleFunc("POST /generate", func(w http.ResponseWriter, r *http.Request) {
-		_, _ = io.Copy(io.Discard, r.Body)
+		asked, err := io.ReadAll(r.Body)
+		switch {
+		case err != nil:
+			return
+		case bytes.Contains(asked[:100], []byte(lateModel)):
+			runs.Add(1)
+			time.Sleep(latency)
+		case bytes.Contains(asked[:100], []byte(stuckModel)):
+			<-r.Context().Done()
+			return
+		}
 		write(w, body)
 	})
 	return listen(addr, mux)
+}
+
+// Models beside the one that answers at once: one takes as long as a quick GPU,
+// the other never ends.
+const (
+	lateModel  = "late"
+	stuckModel = "stuck"
+	latency    = 300 * time.Millisecond
+)
+
+func advertised(id string) mmcp.Model {
+	return mmcp.Model{
+		ID: id, FPS: 30, CanonicalSkeleton: skeleton(), SupportsRetargeting: true, Chunking: "none",
+		SupportedSegments: []string{mmcp.SegmentText}, Limits: mmcp.DefaultLimits(),
+	}
 }
 
 func write(w http.ResponseWriter, body []byte) {

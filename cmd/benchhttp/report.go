@@ -32,6 +32,7 @@ type report struct {
 	options options
 	rows    []row
 	figures map[row][]named
+	waits   []waited
 }
 
 type named struct {
@@ -65,6 +66,7 @@ func (r *report) write(file string) error {
 			}
 		}
 	}
+	r.work(&b)
 	if file == "" {
 		_, err := os.Stdout.Write(b.Bytes())
 		return err
@@ -81,6 +83,21 @@ func (r *report) lines(b *bytes.Buffer, at row) {
 		}
 		fmt.Fprintf(b, "| %d KB | %d | %s | %.0f | %v | %v | %s |\n", at.size/1000, at.connections, f.name,
 			f.perSecond, f.p50.Round(time.Microsecond), f.p99.Round(time.Microsecond), ratio)
+	}
+}
+
+// work prints what was measured besides hits and pass-through.
+func (r *report) work(b *bytes.Buffer) {
+	fmt.Fprintf(b, "\n## Identical requests while the first runs\n\nThe upstream takes %v. The last is how long after the first answer 99 of 100 had theirs.\n\n| requests | server | runs | last |\n| --- | --- | --- | --- |\n", latency)
+	for _, w := range r.waits {
+		fmt.Fprintf(b, "| %d | %s | %d | %v |\n", w.waiters, w.name, w.runs, w.last.Round(100*time.Microsecond))
+	}
+	fmt.Fprintf(b, "\n## Jobs\n\nEach accepted job is synced to disk before its client is told.\n\n| | connections | requests/s | p50 | p99 |\n| --- | --- | --- | --- | --- |\n")
+	for _, at := range r.rows {
+		if at.what == accept || at.what == poll {
+			f := r.figures[at][0]
+			fmt.Fprintf(b, "| %s | %d | %.0f | %v | %v |\n", at.what, at.connections, f.perSecond, f.p50.Round(time.Microsecond), f.p99.Round(time.Microsecond))
+		}
 	}
 }
 

@@ -25,11 +25,14 @@ type options struct {
 // The server under test has the first core, the load and the upstream the second.
 const serverCore, loadCore = "0", "1"
 
+const smallAnswer = 20_000
+
 // target is one server that is asked for the same thing.
 type target struct {
 	name string
 	base string
 	body string // file with the request
+	path string // empty: /generate
 }
 
 // figure is what one measurement gave.
@@ -66,7 +69,7 @@ func run(o options) error {
 	defer stop()
 	b := &bench{options: o, ctx: ctx, dir: dir, self: self}
 	rep := newReport(o)
-	for _, size := range []int{20_000, 400_000} {
+	for _, size := range []int{smallAnswer, 400_000} {
 		if err := b.measure(size, rep); err != nil {
 			return err
 		}
@@ -85,7 +88,7 @@ func (b *bench) measure(size int, rep *report) error {
 	}
 	seeded, unseeded := filepath.Join(b.dir, "seeded.lua"), filepath.Join(b.dir, "unseeded.lua")
 	for file, seed := range map[string]string{seeded: "7", unseeded: ""} {
-		if err := os.WriteFile(file, script(seed), 0o644); err != nil {
+		if err := os.WriteFile(file, script(requestOf(seed)), 0o644); err != nil {
 			return err
 		}
 	}
@@ -105,11 +108,19 @@ func (b *bench) measure(size int, rep *report) error {
 	if err != nil {
 		return err
 	}
-	hits := []target{{"motiongate", gate, seeded}, {"net/http, no key", bare, seeded}, {"net/http + SHA-256", hashed, seeded}}
-	through := []target{{"motiongate", gate, unseeded}, {"upstream itself", upstream, unseeded}, {"Go ReverseProxy, tuned", proxy, unseeded}}
+	hits := []target{{name: "motiongate", base: gate, body: seeded}, {name: "net/http, no key", base: bare, body: seeded}, {name: "net/http + SHA-256", base: hashed, body: seeded}}
+	through := []target{{name: "motiongate", base: gate, body: unseeded}, {name: "upstream itself", base: upstream, body: unseeded}, {name: "Go ReverseProxy, tuned", base: proxy, body: unseeded}}
 	if cached, plain, err := b.nginx(ctx, upstream); err == nil {
-		hits = append(hits, target{"nginx, POST cache", cached, seeded})
-		through = append(through, target{"nginx, proxy", plain, unseeded})
+		hits = append(hits, target{name: "nginx, POST cache", base: cached, body: seeded})
+		through = append(through, target{name: "nginx, proxy", base: plain, body: unseeded})
+	}
+	if size == smallAnswer {
+		if err := b.wait(rep, upstream, hits); err != nil {
+			return err
+		}
+		if err := b.jobs(rep, gate); err != nil {
+			return err
+		}
 	}
 	for _, connections := range []int{1, 16, 64} {
 		if err := b.compare(rep, row{hit, size, connections}, hits); err != nil {
@@ -122,8 +133,8 @@ func (b *bench) measure(size int, rep *report) error {
 	return nil
 }
 
-func script(seed string) []byte {
-	return fmt.Appendf(nil, "wrk.method = 'POST'\nwrk.path = '/generate'\nwrk.headers['Content-Type'] = 'application/json'\nwrk.body = [==[%s]==]\n", requestOf(seed))
+func script(body []byte) []byte {
+	return fmt.Appendf(nil, "wrk.method = 'POST'\nwrk.headers['Content-Type'] = 'application/json'\nwrk.body = [==[%s]==]\n", body)
 }
 
 // compare asks all targets in turn, round by round.
@@ -165,9 +176,14 @@ var (
 	faultLine = regexp.MustCompile(`Non-2xx|Socket errors`)
 )
 
+// load asks one target for as long as a measurement takes.
 func (b *bench) load(t target, connections int) (figure, error) {
+	path := t.path
+	if path == "" {
+		path = "/generate"
+	}
 	out, err := exec.CommandContext(b.ctx, "taskset", "-c", loadCore, "wrk", "-t1", "-c", strconv.Itoa(connections),
-		"-d", b.duration.String(), "--latency", "-s", t.body, t.base+"/generate").CombinedOutput()
+		"-d", b.duration.String(), "--latency", "-s", t.body, t.base+path).CombinedOutput()
 	if err != nil {
 		return figure{}, fmt.Errorf("wrk: %w: %s", err, out)
 	}
@@ -206,8 +222,15 @@ func (b *bench) gate(ctx context.Context, upstream string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	// What waits behind the stuck model only piles up; what is asked of the others
+	// is not held back by how many a real GPU runs at a time.
+	settings := filepath.Join(b.dir, "motiongate.yaml")
+	text := fmt.Sprintf("upstreams: [{name: bench, url: '%s', max_in_flight: 256}]\njobs: {max: 1000000, per_model: 1}\n", upstream)
+	if err := os.WriteFile(settings, []byte(text), 0o600); err != nil {
+		return "", err
+	}
 	base, err := b.spawn(ctx, serverCore, addr, []string{"GOMAXPROCS=1"}, b.binary, "serve", "--listen", addr, "--admin-listen", "127.0.0.1:0",
-		"--data-dir", filepath.Join(b.dir, "data"), "--upstream", "bench="+upstream)
+		"--data-dir", filepath.Join(b.dir, "data"+addr[len(addr)-5:]), "--config", settings) // none finds answers of another size
 	if err != nil {
 		return "", err
 	}
