@@ -16,8 +16,9 @@ import (
 type leases struct {
 	bucket *bucket
 	bell   bell
+	life   context.Context
 	stop   context.CancelFunc
-	ringer sync.WaitGroup
+	own    sync.WaitGroup
 }
 
 // lease is the record of one run.
@@ -42,16 +43,17 @@ func newLeases(s *State) *leases {
 	ctx, cancel := context.WithCancel(s.closed)
 	l := &leases{
 		bucket: &bucket{state: s, name: "motiongate_runs", limit: limits{bytes: 64 << 20, age: 6 * time.Hour, oldestOut: true, memory: true}},
+		life:   ctx,
 		stop:   cancel,
 	}
 	// Ends with close.
-	l.ringer.Go(func() { l.bell.hang(ctx, l.bucket) })
+	l.own.Go(func() { l.bell.hang(ctx, l.bucket) })
 	return l
 }
 
 func (l *leases) close() {
 	l.stop()
-	l.ringer.Wait()
+	l.own.Wait()
 }
 
 // leased runs a request under a lease, or waits for the gateway that holds it.
@@ -86,6 +88,7 @@ func (r *Results) leased(ctx context.Context, k key, req *mmcp.Request) (*mmcp.R
 			continue
 		}
 		if err != nil {
+			defer l.release(name) // it may have been written all the same
 			return r.make(ctx, k, req)
 		}
 		return r.runLeased(ctx, k, req, revision)
@@ -112,10 +115,39 @@ func (r *Results) runLeased(ctx context.Context, k key, req *mmcp.Request, revis
 			end.Retry = e.RetryAfter.String()
 		}
 	}
-	// Where it cannot be told, the others wait until this gateway is gone or
-	// their clients are.
-	_, _ = r.leases.bucket.swap(told, hex.EncodeToString(k[:]), encode(end), revision)
+	r.leases.tell(told, hex.EncodeToString(k[:]), encode(end), revision)
 	return res, err
+}
+
+// tell writes how a run ended, now or when the state is there again: until then
+// the others wait for it.
+func (l *leases) tell(ctx context.Context, name string, end []byte, revision uint64) {
+	_, err := l.bucket.swap(ctx, name, end, revision)
+	if err == nil || errors.Is(err, errConflict) {
+		return
+	}
+	// Ends when it is told, or with close.
+	l.own.Go(func() {
+		for err != nil && !errors.Is(err, errConflict) && pause(l.life) {
+			_, err = l.bucket.swap(l.life, name, end, revision)
+		}
+	})
+}
+
+// release gives up a lease that this gateway may hold without knowing.
+func (l *leases) release(name string) {
+	// Ends when that is done, or with close.
+	l.own.Go(func() {
+		for {
+			held, revision, err := l.look(l.life, name)
+			if err == nil && held.State == leaseRuns && held.Owner == l.bucket.state.members.self {
+				_, err = l.bucket.swap(l.life, name, encode(lease{Version: recordVersion, Owner: held.Owner, State: leaseFree}), revision)
+			}
+			if err == nil || errors.Is(err, errConflict) || !pause(l.life) {
+				return
+			}
+		}
+	})
 }
 
 func (l *leases) look(ctx context.Context, name string) (lease, uint64, error) {
