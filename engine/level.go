@@ -26,7 +26,7 @@ func (p *performance) straighten(length float64) {
 	for i := range away[0].Values {
 		t := away[0].Time(i)
 		p.at(t, &q)
-		s := p.walk.Path().At(t)
+		s := p.way.At(t)
 		// Seen from the path, so that sway stays sway where the path bends.
 		d := geom.Yaw(-s.Heading).Rotate(q.Pelvis.Sub(s.Pos))
 		away[0].Values[i], away[1].Values[i] = d.X, d.Z
@@ -88,5 +88,5 @@ func (p *performance) strayed(t float64) geom.Vec3 {
 	if p.drift == nil {
 		return geom.Vec3{}
 	}
-	return geom.Yaw(p.walk.Path().H.At(t)).Rotate(geom.Vec3{X: p.drift.x.At(t), Z: p.drift.z.At(t)})
+	return geom.Yaw(p.way.H.At(t)).Rotate(geom.Vec3{X: p.drift.x.At(t), Z: p.drift.z.At(t)})
 }

@@ -16,6 +16,7 @@ import (
 // its feet do, and what it does above them, as functions of time.
 type performance struct {
 	body     *rig.Body
+	way      *gait.Path // of the body, its jumps included
 	walk     *gait.Walk
 	idle     action.Idle
 	deeds    *action.Deeds
@@ -78,11 +79,20 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 	for _, r := range s.replays {
 		course.Stretches = append(course.Stretches, r.stretches(body.Size.Thigh+body.Size.Shin)...)
 	}
-	p.walk = gait.NewWalk(gait.NewPath(course), s.length, body.Size, style, rnd)
-	p.deeds = action.NewDeeds(body, cues, func(t float64, q *posture.Posture) (heading, drive float64) {
+	p.way = gait.NewPath(course)
+	p.walk = gait.NewWalk(p.way, s.length, body.Size, style, rnd)
+	footing := func(t float64, q *posture.Posture) (heading, drive float64) {
 		m := p.walk.At(t, q)
 		return m.Heading, m.Drive
-	}, len(s.points) > 0)
+	}
+	p.deeds = action.NewDeeds(body, cues, footing, action.Led{By: len(s.points) > 0})
+	if len(s.points) > 1 {
+		if l, ok := leapt(cues, p.way, s.points, p.deeds.Flights()); ok {
+			course.Waypoints = l.points
+			p.walk = gait.NewWalk(gait.NewPath(course), s.length, body.Size, style, rnd)
+			p.deeds = action.NewDeeds(body, cues, footing, action.Led{By: true, Jumps: l.ways})
+		}
+	}
 	for _, r := range s.replays {
 		own := *r // a copy, since a second performance has another path
 		own.led = len(s.points) > 0

@@ -95,7 +95,7 @@ func (k *take) human(s script, pins solve.Pins) motion {
 		p.straighten(s.length)
 	}
 	pins.Keys = append(pins.Keys, k.stills(p)...)
-	return motion{solve.New(k.body, p.sound, pins), p.walk.Path(), pins, p}
+	return motion{solve.New(k.body, p.sound, pins), p.way, pins, p}
 }
 
 // play samples a motion frame by frame.

@@ -33,10 +33,36 @@ type Cue struct {
 	Rand blend.Rand
 }
 
+// Led says whether a body is led over the ground, and how far each of its flights
+// has to take it then, in the world; those that are missing take it nowhere.
+type Led struct {
+	By    bool
+	Jumps []geom.Vec3
+}
+
+func (l *Led) jump(flight int) geom.Vec3 {
+	if flight < len(l.Jumps) {
+		return l.Jumps[flight]
+	}
+	return geom.Vec3{}
+}
+
+// Flight is a time without ground under the feet, in seconds. Where both ends are
+// the same there is none.
+type Flight struct{ Off, Land float64 }
+
+// Flights returns the flights of all moves, in order.
+func (d *Deeds) Flights() []Flight {
+	out := make([]Flight, len(d.flights))
+	for i := range d.flights {
+		out[i] = Flight{d.flights[i].off, d.flights[i].land}
+	}
+	return out
+}
+
 // NewDeeds lays the moves of cues over time, on ground that a walk provides.
-// Cues are in order and do not overlap. A led body goes where it is led: its
-// jumps take it nowhere.
-func NewDeeds(body *rig.Body, cues []Cue, base Footing, led bool) *Deeds {
+// Cues are in order and do not overlap. A led body goes where it is led.
+func NewDeeds(body *rig.Body, cues []Cue, base Footing, led Led) *Deeds {
 	w := writer{fitter: fitter{body: body, base: base}, led: led}
 	for i := range cues {
 		w.cue(&cues[i], i == 0)

@@ -31,7 +31,7 @@ func deeds(b *rig.Body, actions ...language.Action) *action.Deeds {
 	for i, a := range actions {
 		cues = append(cues, action.Cue{Span: language.Span{Action: a, Start: 3 * float64(i), End: 3 * float64(i+1)}, Rand: blend.NewRand(7)})
 	}
-	return action.NewDeeds(b, cues, stand(b), false)
+	return action.NewDeeds(b, cues, stand(b), action.Led{})
 }
 
 func at(b *rig.Body, d *action.Deeds, t float64) posture.Posture {

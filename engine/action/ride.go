@@ -161,11 +161,11 @@ func (w *writer) jump(move *Move, c *Cue, size float64) {
 	if c.Distance > 0 {
 		far = math.Min(c.Distance/float64(w.times(c, move)), 2*tall) / math.Max(0.5, way.Len())
 	}
-	l.lean = math.Min(l.lean, 0.24*tall/math.Max(far, 0.01))
 	l.travel = geom.Yaw(heading).Rotate(way.Scale(far))
-	if w.led {
-		l.travel = geom.Vec3{}
+	if w.led.By {
+		l.travel = w.led.jump(len(w.flights))
 	}
+	l.lean = math.Min(l.lean, 0.24*tall/math.Max(l.travel.Len(), 0.01))
 	l.turn = c.Angle / float64(w.times(c, move))
 	w.flights = append(w.flights, l)
 	w.speed = math.Sqrt(2 * gravity * move.Height * tall * size)

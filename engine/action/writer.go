@@ -13,7 +13,7 @@ import (
 // writer writes the knots of moves one after the other.
 type writer struct {
 	fitter
-	led     bool
+	led     Led
 	from    float64 // when the spell begins whose knots are being written
 	knots   []knot
 	spells  []spell
