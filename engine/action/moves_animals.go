@@ -26,7 +26,7 @@ func chicken(in, up, peck float64) Key {
 // ape hangs its arms from bent knees and rocks.
 func ape(in, roll, swing float64) Key {
 	return Key{In: in, Pass: true, Pelvis: Place{Down: 0.2}, Hips: Lean{Pitch: 26, Roll: 0.4 * roll}, Chest: Lean{Pitch: 52, Roll: roll}, Head: Lean{Pitch: 8, Roll: 0.5 * roll},
-		Near: Limb{Foot: Place{Aside: 0.07}, Spread: 24, Toes: 20, Arm: arm(52+swing, 20, 30, 50)}, Far: Limb{Foot: Place{Aside: 0.07}, Spread: 24, Toes: 20, Arm: arm(52-swing, 20, 30, 50)}}
+		Near: Limb{Spread: 24, Toes: 20, Arm: arm(52+swing, 20, 30, 50)}, Far: Limb{Spread: 24, Toes: 20, Arm: arm(52-swing, 20, 30, 50)}}
 }
 
 // trunked swings the near arm for a trunk, the other hand at the nose.
@@ -36,7 +36,7 @@ func trunked(in, s float64) Key {
 		Far:  Limb{Reach: held(Nose, v(0.05, -0.1, 0.15), v(-0.3, 0, -1), v(-0.8, 0.4, -0.3), Fist)}}
 }
 
-var frogLeg = Limb{Spread: 40, Toes: 30, Foot: Place{Aside: 0.08}, Arm: arm(60, 4, 10, 10)}
+var frogLeg = Limb{Spread: 40, Toes: 30, Arm: arm(60, 4, 10, 10)}
 
 func frog(in float64) Key {
 	return Key{In: in, Stay: 0.1, Pelvis: Place{Down: 0.46}, Hips: Lean{Pitch: 30}, Chest: Lean{Pitch: 44}, Head: Lean{Pitch: 0}, Near: frogLeg, Far: frogLeg}

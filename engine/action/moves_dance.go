@@ -47,13 +47,13 @@ var stepTouch = []Key{
 
 // Low and heavy: the trunk drops on the beat, arms cut across.
 var hipHop = []Key{
-	{In: beat / 2, Pass: true, Pelvis: Place{Down: 0.12, Aside: 0.03}, Hips: Lean{Pitch: 14, Roll: 4}, Chest: Lean{Pitch: 26, Roll: 8, Yaw: -14}, Head: Lean{Pitch: 14}, Near: Limb{Foot: Place{Aside: 0.08}, Arm: arm(60, 10, 40, 96)}, Far: Limb{Foot: Place{Aside: 0.08}, Arm: arm(-10, 30, 10, 60)}},
-	{In: beat / 2, Pass: true, Pelvis: Place{Down: 0.05}, Chest: Lean{Pitch: -2}, Near: Limb{Foot: Place{Aside: 0.08}, Arm: out}, Far: Limb{Foot: Place{Aside: 0.08}, Arm: out}},
-	{In: beat / 2, Pass: true, Pelvis: Place{Down: 0.12, Aside: -0.03}, Hips: Lean{Pitch: 14, Roll: -4}, Chest: Lean{Pitch: 26, Roll: -8, Yaw: 14}, Head: Lean{Pitch: 14}, Near: Limb{Foot: Place{Aside: 0.08}, Arm: arm(-10, 30, 10, 60)}, Far: Limb{Foot: Place{Aside: 0.08}, Arm: arm(60, 10, 40, 96)}},
-	{In: beat / 2, Pass: true, Pelvis: Place{Down: 0.05}, Chest: Lean{Pitch: -2}, Near: Limb{Foot: Place{Aside: 0.08}, Arm: out}, Far: Limb{Foot: Place{Aside: 0.08}, Arm: out}},
-	{In: beat / 2, Pass: true, On: OnFar, Pelvis: Place{Down: 0.06}, Hips: Lean{Pitch: 4}, Chest: Lean{Pitch: 16, Yaw: -20}, Head: Lean{Pitch: 10}, Near: Limb{Leg: &Leg{Flex: 64, Knee: 84, Point: 10}, Arm: arm(76, 14, 20, 60)}, Far: Limb{Foot: Place{Aside: 0.08}, Arm: arm(20, 50, 10, 80)}},
-	{In: beat / 2, Pass: true, Pelvis: Place{Down: 0.1}, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 20, Yaw: 20}, Head: Lean{Pitch: 10}, Near: Limb{Foot: Place{Aside: 0.08}, Arm: arm(20, 70, 10, 90)}, Far: Limb{Foot: Place{Aside: 0.08}, Arm: arm(70, 14, 20, 60)}},
-	{In: beat / 2, Pass: true, Pelvis: Place{Down: 0.13}, Hips: Lean{Pitch: 16}, Chest: Lean{Pitch: 30}, Head: Lean{Pitch: 16}, Near: Limb{Foot: Place{Aside: 0.08}, Arm: low}, Far: Limb{Foot: Place{Aside: 0.08}, Arm: low}},
+	{In: beat / 2, Pass: true, Pelvis: Place{Down: 0.12, Aside: 0.03}, Hips: Lean{Pitch: 14, Roll: 4}, Chest: Lean{Pitch: 26, Roll: 8, Yaw: -14}, Head: Lean{Pitch: 14}, Near: Limb{Foot: Place{Aside: 0.13}, Arm: arm(60, 10, 40, 96)}, Far: Limb{Arm: arm(-10, 30, 10, 60)}},
+	{In: beat / 2, Pass: true, Pelvis: Place{Down: 0.05}, Chest: Lean{Pitch: -2}, Near: Limb{Foot: Place{Aside: 0.13}, Arm: out}, Far: Limb{Arm: out}},
+	{In: beat / 2, Pass: true, Pelvis: Place{Down: 0.12, Aside: -0.03}, Hips: Lean{Pitch: 14, Roll: -4}, Chest: Lean{Pitch: 26, Roll: -8, Yaw: 14}, Head: Lean{Pitch: 14}, Near: Limb{Foot: Place{Aside: 0.13}, Arm: arm(-10, 30, 10, 60)}, Far: Limb{Arm: arm(60, 10, 40, 96)}},
+	{In: beat / 2, Pass: true, Pelvis: Place{Down: 0.05}, Chest: Lean{Pitch: -2}, Near: Limb{Foot: Place{Aside: 0.13}, Arm: out}, Far: Limb{Arm: out}},
+	{In: beat / 2, Pass: true, On: OnFar, Pelvis: Place{Down: 0.06}, Hips: Lean{Pitch: 4}, Chest: Lean{Pitch: 16, Yaw: -20}, Head: Lean{Pitch: 10}, Near: Limb{Leg: &Leg{Flex: 64, Knee: 84, Point: 10}, Arm: arm(76, 14, 20, 60)}, Far: Limb{Arm: arm(20, 50, 10, 80)}},
+	{In: beat / 2, Pass: true, Pelvis: Place{Down: 0.1}, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 20, Yaw: 20}, Head: Lean{Pitch: 10}, Near: Limb{Foot: Place{Aside: 0.13}, Arm: arm(20, 70, 10, 90)}, Far: Limb{Arm: arm(70, 14, 20, 60)}},
+	{In: beat / 2, Pass: true, Pelvis: Place{Down: 0.13}, Hips: Lean{Pitch: 16}, Chest: Lean{Pitch: 30}, Head: Lean{Pitch: 16}, Near: Limb{Foot: Place{Aside: 0.13}, Arm: low}, Far: Limb{Arm: low}},
 	{In: beat / 2, Pass: true, Pelvis: Place{Down: 0.04}, Chest: Lean{Pitch: -4}, Near: Limb{Arm: out}, Far: Limb{Arm: out}},
 }
 
@@ -159,7 +159,7 @@ var moonwalk = []Key{
 var pirouette = func() []Key {
 	turn := func(in, yaw float64) Key {
 		return Key{In: in, Pass: true, On: OnFar, Exact: true, Hips: Lean{Yaw: yaw}, Chest: Lean{Yaw: yaw + 6}, Head: Lean{Yaw: yaw},
-			Near: Limb{Leg: &Leg{Flex: 52, Out: 46, Turn: 40, Knee: 112, Point: 54}, Arm: arm(52, 30, 60, 66)}, Far: Limb{Heel: 40, Toes: -yaw, Arm: arm(52, 30, 60, 66)}}
+			Near: Limb{Leg: &Leg{Flex: 56, Out: 58, Turn: 34, Knee: 108, Point: 54}, Arm: arm(78, 26, 60, 62)}, Far: Limb{Heel: 40, Toes: -yaw, Arm: arm(78, 26, 60, 62)}}
 	}
 	return []Key{
 		{In: 0.6, Pelvis: Place{Down: 0.12}, Hips: Lean{Yaw: -14}, Chest: Lean{Yaw: -34}, Near: Limb{Foot: Place{Ahead: -0.2}, Toes: 30, Spread: 20, Arm: arm(20, 78, 0, 16)}, Far: Limb{Toes: 20, Spread: 20, Arm: arm(70, 10, 30, 30)}, Exact: true},

@@ -5,8 +5,8 @@ import "github.com/motiongate/motiongate/engine/posture"
 // dribbling is a hand that pushes a ball down, so far below where it gets it.
 func dribbling(in, up float64) Key {
 	return Key{In: in, Pass: true, Pelvis: Place{Down: 0.1 - 0.1*up}, Hips: Lean{Pitch: 12}, Chest: Lean{Pitch: 22 - 20*up}, Head: Lean{Pitch: 14},
-		Near: Limb{Foot: Place{Ahead: -0.08, Aside: 0.04}, Reach: held(Ahead, v(0.26, 0.12+up, 0.22), v(0, -1, 0.1), v(0, 0.1, 1), Cup)},
-		Far:  Limb{Foot: Place{Ahead: 0.08, Aside: 0.04}, Arm: arm(30, 34, 20, 70)}}
+		Near: Limb{Foot: Place{Ahead: -0.14, Aside: 0.04}, Reach: held(Ahead, v(0.26, 0.12+up, 0.22), v(0, -1, 0.1), v(0, 0.1, 1), Cup)},
+		Far:  Limb{Arm: arm(30, 34, 20, 70)}}
 }
 
 // Both hands under the ball, and up with the legs.
@@ -37,7 +37,7 @@ var digging = []Key{
 }
 
 func forearms(up float64) Limb {
-	return Limb{Foot: Place{Aside: 0.08}, Reach: held(Middle, v(0.03, up-0.15, 0.85), v(0.3, 1, 0.2), v(-0.1, -0.2, 1), Fist)}
+	return Limb{Reach: held(Middle, v(0.03, up-0.15, 0.85), v(0.3, 1, 0.2), v(-0.1, -0.2, 1), Fist)}
 }
 
 // Ten fingers over the forehead, and away.
@@ -58,8 +58,8 @@ var bowling = []Key{
 // skiing leans into a turn to one side.
 func skiing(in, s float64) Key {
 	return Key{In: in, Pass: true, Pelvis: Place{Down: 0.22 - 0.03*s*s, Aside: 0.05 * s}, Hips: Lean{Pitch: 24, Roll: -9 * s, Yaw: 14 * s}, Chest: Lean{Pitch: 36, Roll: 5 * s, Yaw: -8 * s}, Head: Lean{Pitch: 6},
-		Near: Limb{Foot: Place{Aside: 0.03}, Reach: held(Ahead, v(0.3, 0.22, 0.34), v(-1, -0.2, 0), v(-0.1, 0, 1), Grip)},
-		Far:  Limb{Foot: Place{Aside: 0.03}, Reach: held(Ahead, v(0.3, 0.22, 0.34), v(-1, -0.2, 0), v(-0.1, 0, 1), Grip)}}
+		Near: Limb{Reach: held(Ahead, v(0.3, 0.22, 0.34), v(-1, -0.2, 0), v(-0.1, 0, 1), Grip)},
+		Far:  Limb{Reach: held(Ahead, v(0.3, 0.22, 0.34), v(-1, -0.2, 0), v(-0.1, 0, 1), Grip)}}
 }
 
 // One leg pushes off to the side and comes back, over the other's bent knee.
@@ -71,15 +71,15 @@ var skating = []Key{
 
 // surfing stands across the board with the arms out.
 func surfing(in, roll, aside float64) Key {
-	return Key{In: in, Pass: true, Pelvis: Place{Down: 0.22, Aside: aside}, Hips: Lean{Pitch: 12, Roll: 0.5 * roll, Yaw: 30}, Chest: Lean{Pitch: 22, Roll: roll, Yaw: 24}, Head: Lean{Yaw: -30, Roll: -0.5 * roll},
-		Near: Limb{Foot: Place{Aside: 0.18, Ahead: -0.06}, Toes: 10, Spread: 6, Arm: arm(10, 70+roll, 10, 26)}, Far: Limb{Foot: Place{Aside: 0.18, Ahead: 0.06}, Toes: 20, Spread: 6, Arm: arm(20, 74-roll, 10, 30)}}
+	return Key{In: in, Pass: true, Pelvis: Place{Down: 0.22, Aside: 0.18 + aside}, Hips: Lean{Pitch: 12, Roll: 0.5 * roll, Yaw: 30}, Chest: Lean{Pitch: 22, Roll: roll, Yaw: 24}, Head: Lean{Yaw: -30, Roll: -0.5 * roll},
+		Near: Limb{Foot: Place{Aside: 0.36, Ahead: -0.12}, Toes: 10, Spread: 6, Arm: arm(10, 70+roll, 10, 26)}, Far: Limb{Toes: 20, Spread: 6, Arm: arm(20, 74-roll, 10, 30)}}
 }
 
 // riding sits on a horse that trots: reins in both hands.
 func riding(in, down float64) Key {
 	rein := held(Ahead, v(0.07, 0.2, 0.3), v(-1, 0, 0), v(-0.1, 0, 1), Grip)
-	return Key{In: in, Pass: true, Pelvis: Place{Down: down}, Hips: Lean{Pitch: 4}, Chest: Lean{Pitch: 4 + 30*(down-0.2)},
-		Near: Limb{Foot: Place{Aside: 0.2}, Spread: 30, Toes: 8, Reach: rein}, Far: Limb{Foot: Place{Aside: 0.2}, Spread: 30, Toes: 8, Reach: rein}}
+	return Key{In: in, Pass: true, Pelvis: Place{Down: down, Aside: 0.2}, Hips: Lean{Pitch: 4}, Chest: Lean{Pitch: 4 + 30*(down-0.2)},
+		Near: Limb{Foot: Place{Aside: 0.4}, Spread: 30, Toes: 8, Reach: rein}, Far: Limb{Spread: 30, Toes: 8, Reach: rein}}
 }
 
 // seated sits down on a seat before a key.
@@ -134,7 +134,7 @@ var (
 		{In: 1.0, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 25}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 15}, Near: ahead, Far: ahead},
 		oar(0.8, 22, 40, 0.86),
 	}
-	rowing = []Key{oar(0.7, -22, -22, 0.3), oar(0.8, 10, 30, 0.86)}
+	rowing = []Key{oar(0.7, -22, -22, 0.4), oar(0.8, 10, 30, 0.86)}
 	rowUp  = []Key{
 		{In: 0.7, Pass: true, On: OnFloor, Hips: Lean{Pitch: -8}, Chest: Lean{Pitch: 42}, Head: Lean{Pitch: 10}, Near: overKnee, Far: overKnee},
 		{In: 0.6, Pass: true, Pelvis: Place{Down: 0.52}, Hips: Lean{Pitch: 30}, Chest: Lean{Pitch: 48}, Head: Lean{Pitch: 10}, Near: ahead, Far: ahead},
@@ -143,7 +143,7 @@ var (
 )
 
 func oar(in, hips, chest, out float64) Key {
-	hand := held(Middle, v(0.12, -0.45, out), v(-0.2, -1, 0), v(-0.2, 0, 1), Grip)
+	hand := held(Middle, v(0.14, -0.28, out), v(-0.2, -1, 0), v(-0.2, 0, 1), Grip)
 	return Key{In: in, On: OnFloor, Hips: Lean{Pitch: hips - 12}, Chest: Lean{Pitch: chest - 8}, Head: Lean{Pitch: 4}, Near: Limb{Spread: 6, Reach: hand}, Far: Limb{Spread: 6, Reach: hand}}
 }
 
@@ -155,22 +155,22 @@ var pressing = []Key{
 	{In: 0.8, Stay: 0.2, Pelvis: Place{Down: 0.04}, Chest: Lean{Pitch: -4}, Near: barbell(0.02), Far: barbell(0.02)},
 }
 
-var overBar = Limb{Foot: Place{Aside: 0.05}, Reach: laid(v(0.25, 1, 0.05), v(0.08, 1, 0.02), v(0, 0.2, 1), Grip)}
+var overBar = Limb{Reach: laid(v(0.25, 1, 0.05), v(0.08, 1, 0.02), v(0, 0.2, 1), Grip)}
 
 func barbell(up float64) Limb {
-	return Limb{Foot: Place{Aside: 0.05}, Reach: held(Front, v(0.06, up, 0.3), v(0, 0.5, 1), v(0, 1, -0.3), Grip)}
+	return Limb{Reach: held(Front, v(0.06, up, 0.3), v(0, 0.5, 1), v(0, 1, -0.3), Grip)}
 }
 
 // Down to the bar with a straight back, and up.
 var deadlift = []Key{
 	{In: 1.1, Stay: 0.25, Pelvis: Place{Down: 0.3}, Hips: Lean{Pitch: 44}, Chest: Lean{Pitch: 56}, Head: Lean{Pitch: 30}, Near: gripping(), Far: gripping()},
-	{In: 1.2, Stay: 0.7, Chest: Lean{Pitch: -4}, Near: Limb{Foot: Place{Aside: 0.05}, Arm: arm(8, 8, 8, 4)}, Far: Limb{Foot: Place{Aside: 0.05}, Arm: arm(8, 8, 8, 4)}},
+	{In: 1.2, Stay: 0.7, Chest: Lean{Pitch: -4}, Near: Limb{Arm: arm(8, 8, 8, 4)}, Far: Limb{Arm: arm(8, 8, 8, 4)}},
 	{In: 1.2, Stay: 0.1, Pelvis: Place{Down: 0.3}, Hips: Lean{Pitch: 44}, Chest: Lean{Pitch: 56}, Head: Lean{Pitch: 30}, Near: gripping(), Far: gripping()},
 	{In: 1.0},
 }
 
 func gripping() Limb {
-	return Limb{Foot: Place{Aside: 0.05}, Reach: held(Ground, v(0.06, 0.26, 0.12), v(0, 0, -1), v(0, -1, 0), Grip)}
+	return Limb{Reach: held(Ground, v(0.06, 0.26, 0.12), v(0, 0, -1), v(0, -1, 0), Grip)}
 }
 
 // curling holds a weight in each hand, the elbow bent by so much.

@@ -36,23 +36,27 @@ func club(aside, up, ahead float64) (near, far *Reach) {
 // swung is a key of a swing with both hands.
 func swung(in float64, k Key, aside, up, ahead float64) Key {
 	k.In = in
+	if k.Near.Foot == wide {
+		k.Pelvis.Aside += 0.07
+	}
 	k.Near.Reach, k.Far.Reach = club(aside, up, ahead)
 	return k
 }
 
-var wide = Place{Aside: 0.09}
+// wide is the stance of one who swings: the near foot has stepped out.
+var wide = Place{Aside: 0.16}
 
 // Bent over the ball, up behind the near shoulder, down through it and around.
 var golf = []Key{
 	func() Key {
-		k := swung(0.8, Key{Pelvis: Place{Down: 0.06}, Hips: Lean{Pitch: 18}, Chest: Lean{Pitch: 34}, Head: Lean{Pitch: 44}, Near: Limb{Foot: wide}, Far: Limb{Foot: wide}}, 0.0, -0.06, 0.4)
+		k := swung(0.8, Key{Pelvis: Place{Down: 0.06}, Hips: Lean{Pitch: 18}, Chest: Lean{Pitch: 34}, Head: Lean{Pitch: 44}, Near: Limb{Foot: wide}}, 0.0, -0.06, 0.4)
 		k.Stay = 0.5
 		return k
 	}(),
-	swung(0.85, Key{Pelvis: Place{Down: 0.06, Aside: 0.03}, Hips: Lean{Pitch: 14, Yaw: 36}, Chest: Lean{Pitch: 26, Yaw: 78}, Head: Lean{Pitch: 40, Yaw: 10}, Near: Limb{Foot: wide}, Far: Limb{Foot: wide, Heel: 14}}, 0.3, 0.66, 0.06),
-	swung(0.26, Key{Pass: true, Pelvis: Place{Down: 0.06, Aside: -0.03}, Hips: Lean{Pitch: 16, Yaw: -24}, Chest: Lean{Pitch: 32, Yaw: 4}, Head: Lean{Pitch: 44, Yaw: 6}, Near: Limb{Foot: wide, Heel: 14}, Far: Limb{Foot: wide}}, 0.04, -0.06, 0.4),
+	swung(0.85, Key{Pelvis: Place{Down: 0.06, Aside: 0.03}, Hips: Lean{Pitch: 14, Yaw: 36}, Chest: Lean{Pitch: 26, Yaw: 78}, Head: Lean{Pitch: 40, Yaw: 10}, Near: Limb{Foot: wide}, Far: Limb{Heel: 14}}, 0.3, 0.66, 0.06),
+	swung(0.26, Key{Pass: true, Pelvis: Place{Down: 0.06, Aside: -0.03}, Hips: Lean{Pitch: 16, Yaw: -24}, Chest: Lean{Pitch: 32, Yaw: 4}, Head: Lean{Pitch: 44, Yaw: 6}, Near: Limb{Foot: wide, Heel: 14}}, 0.04, -0.06, 0.4),
 	func() Key {
-		k := swung(0.34, Key{Pelvis: Place{Down: 0.02, Aside: -0.06}, Hips: Lean{Pitch: 4, Yaw: -70}, Chest: Lean{Pitch: -4, Yaw: -92}, Head: Lean{Pitch: -4, Yaw: -78}, Near: Limb{Foot: wide, Heel: 52}, Far: Limb{Foot: wide}}, -0.24, 0.7, 0.1)
+		k := swung(0.34, Key{Pelvis: Place{Down: 0.02, Aside: -0.06}, Hips: Lean{Pitch: 4, Yaw: -70}, Chest: Lean{Pitch: -4, Yaw: -92}, Head: Lean{Pitch: -4, Yaw: -78}, Near: Limb{Foot: wide, Heel: 52}}, -0.24, 0.7, 0.1)
 		k.Stay = 0.9
 		return k
 	}(),
@@ -66,7 +70,7 @@ var putt = []Key{
 
 // The bat stands over the near shoulder; a step, and round it goes.
 var batting = []Key{
-	swung(0.7, Key{Stay: 0.6, Pelvis: Place{Down: 0.08, Aside: 0.03}, Hips: Lean{Pitch: 10, Yaw: 12}, Chest: Lean{Pitch: 14, Yaw: 34}, Head: Lean{Yaw: -50}, Near: Limb{Foot: wide}, Far: Limb{Foot: wide}}, 0.26, 0.62, 0.14),
+	swung(0.7, Key{Stay: 0.6, Pelvis: Place{Down: 0.08, Aside: 0.03}, Hips: Lean{Pitch: 10, Yaw: 12}, Chest: Lean{Pitch: 14, Yaw: 34}, Head: Lean{Yaw: -50}, Near: Limb{Foot: wide}}, 0.26, 0.62, 0.14),
 	swung(0.32, Key{Pass: true, On: OnNear, Pelvis: Place{Down: 0.08}, Hips: Lean{Pitch: 10, Yaw: 24}, Chest: Lean{Pitch: 14, Yaw: 46}, Head: Lean{Yaw: -52}, Near: Limb{Foot: wide}, Far: Limb{Foot: Place{Aside: 0.14}, Lift: 0.1, Heel: 10}}, 0.3, 0.66, 0.06),
 	swung(0.3, Key{Pass: true, Pelvis: Place{Down: 0.1, Aside: -0.04}, Hips: Lean{Pitch: 10, Yaw: -30}, Chest: Lean{Pitch: 12, Yaw: 6}, Head: Lean{Yaw: -46}, Near: Limb{Foot: wide, Heel: 26}, Far: Limb{Foot: Place{Aside: 0.22}, Toes: 30}}, 0.12, 0.3, 0.4),
 	swung(0.16, Key{Pass: true, Pelvis: Place{Down: 0.1, Aside: -0.05}, Hips: Lean{Pitch: 8, Yaw: -62}, Chest: Lean{Pitch: 8, Yaw: -60}, Head: Lean{Yaw: -52}, Near: Limb{Foot: wide, Heel: 40}, Far: Limb{Foot: Place{Aside: 0.22}, Toes: 30}}, -0.16, 0.3, 0.4),
@@ -74,22 +78,22 @@ var batting = []Key{
 }
 
 func racketReady() Key {
-	return swung(0.5, Key{Pelvis: Place{Down: 0.09}, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 18}, Near: Limb{Foot: wide}, Far: Limb{Foot: wide}}, 0.02, 0.3, 0.34)
+	return swung(0.5, Key{Pelvis: Place{Down: 0.09}, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 18}, Near: Limb{Foot: wide}}, 0.02, 0.3, 0.34)
 }
 
 var forehand = []Key{
-	{In: 0.45, Pass: true, Pelvis: Place{Down: 0.1, Aside: 0.04}, Hips: Lean{Pitch: 8, Yaw: 34}, Chest: Lean{Pitch: 12, Yaw: 62}, Head: Lean{Yaw: 6}, Near: Limb{Foot: wide, Toes: 30, Reach: laid(v(0.9, -0.3, -0.2), v(0.7, 0.3, -0.6), v(0, -0.4, 1), Grip)}, Far: Limb{Foot: wide, Heel: 10, Reach: laid(v(0.2, -0.2, 1), v(-0.4, 0.1, 0.9), v(0, -1, 0), Relaxed)}},
-	{In: 0.2, Pass: true, Pelvis: Place{Down: 0.09}, Hips: Lean{Pitch: 8, Yaw: -6}, Chest: Lean{Pitch: 12, Yaw: 14}, Near: Limb{Foot: wide, Heel: 16, Reach: laid(v(0.8, -0.55, 0.5), v(0.7, -0.3, 0.75), v(-0.6, 0, 1), Grip)}, Far: Limb{Foot: wide, Reach: laid(v(0.7, -0.4, 0.5), v(0.2, 0.1, 0.9), v(0, -1, 0), Relaxed)}},
-	{In: 0.12, Pass: true, Pelvis: Place{Down: 0.08, Aside: -0.03}, Hips: Lean{Pitch: 6, Yaw: -26}, Chest: Lean{Pitch: 10, Yaw: -26}, Near: Limb{Foot: wide, Heel: 28, Reach: laid(v(0.35, -0.3, 0.95), v(0.1, -0.05, 1), v(-1, 0, 0.2), Grip)}, Far: Limb{Foot: wide, Reach: laid(v(0.8, -0.5, 0.2), v(0.5, 0.1, 0.7), v(0, -1, 0), Relaxed)}},
-	{In: 0.28, Stay: 0.2, Pelvis: Place{Down: 0.06, Aside: -0.04}, Hips: Lean{Yaw: -44}, Chest: Lean{Yaw: -58}, Head: Lean{Yaw: -8}, Near: Limb{Foot: wide, Heel: 40, Reach: laid(v(-0.25, 0.2, 0.95), v(-0.9, 0.45, 0.1), v(0, 0, -1), Grip)}, Far: Limb{Foot: wide, Reach: laid(v(0.7, -0.6, 0.1), v(0.3, 0.2, 0.8), v(0, -1, 0), Relaxed)}},
+	{In: 0.45, Pass: true, Pelvis: Place{Down: 0.1, Aside: 0.04}, Hips: Lean{Pitch: 8, Yaw: 34}, Chest: Lean{Pitch: 12, Yaw: 62}, Head: Lean{Yaw: 6}, Near: Limb{Foot: wide, Toes: 30, Reach: laid(v(0.9, -0.3, -0.2), v(0.7, 0.3, -0.6), v(0, -0.4, 1), Grip)}, Far: Limb{Heel: 10, Reach: laid(v(0.2, -0.2, 1), v(-0.4, 0.1, 0.9), v(0, -1, 0), Relaxed)}},
+	{In: 0.2, Pass: true, Pelvis: Place{Down: 0.09}, Hips: Lean{Pitch: 8, Yaw: -6}, Chest: Lean{Pitch: 12, Yaw: 14}, Near: Limb{Foot: wide, Heel: 16, Reach: laid(v(0.8, -0.55, 0.5), v(0.7, -0.3, 0.75), v(-0.6, 0, 1), Grip)}, Far: Limb{Reach: laid(v(0.7, -0.4, 0.5), v(0.2, 0.1, 0.9), v(0, -1, 0), Relaxed)}},
+	{In: 0.12, Pass: true, Pelvis: Place{Down: 0.08, Aside: -0.03}, Hips: Lean{Pitch: 6, Yaw: -26}, Chest: Lean{Pitch: 10, Yaw: -26}, Near: Limb{Foot: wide, Heel: 28, Reach: laid(v(0.35, -0.3, 0.95), v(0.1, -0.05, 1), v(-1, 0, 0.2), Grip)}, Far: Limb{Reach: laid(v(0.8, -0.5, 0.2), v(0.5, 0.1, 0.7), v(0, -1, 0), Relaxed)}},
+	{In: 0.28, Stay: 0.2, Pelvis: Place{Down: 0.06, Aside: -0.04}, Hips: Lean{Yaw: -44}, Chest: Lean{Yaw: -58}, Head: Lean{Yaw: -8}, Near: Limb{Foot: wide, Heel: 40, Reach: laid(v(-0.25, 0.2, 0.95), v(-0.9, 0.45, 0.1), v(0, 0, -1), Grip)}, Far: Limb{Reach: laid(v(0.7, -0.6, 0.1), v(0.3, 0.2, 0.8), v(0, -1, 0), Relaxed)}},
 	racketReady(),
 }
 
 var backhand = []Key{
-	swung(0.45, Key{Pass: true, Pelvis: Place{Down: 0.1, Aside: -0.04}, Hips: Lean{Pitch: 8, Yaw: -40}, Chest: Lean{Pitch: 12, Yaw: -76}, Head: Lean{Yaw: -8}, Near: Limb{Foot: wide, Heel: 16}, Far: Limb{Foot: wide, Toes: 30}}, -0.34, 0.24, 0.16),
-	swung(0.22, Key{Pass: true, Pelvis: Place{Down: 0.09}, Hips: Lean{Pitch: 8, Yaw: 0}, Chest: Lean{Pitch: 12, Yaw: -16}, Near: Limb{Foot: wide}, Far: Limb{Foot: wide, Heel: 18}}, -0.06, 0.22, 0.44),
-	swung(0.14, Key{Pass: true, Pelvis: Place{Down: 0.08, Aside: 0.03}, Hips: Lean{Pitch: 6, Yaw: 22}, Chest: Lean{Pitch: 10, Yaw: 28}, Near: Limb{Foot: wide}, Far: Limb{Foot: wide, Heel: 28}}, 0.22, 0.36, 0.42),
-	swung(0.28, Key{Stay: 0.2, Pelvis: Place{Down: 0.06, Aside: 0.04}, Hips: Lean{Yaw: 38}, Chest: Lean{Yaw: 64}, Head: Lean{Yaw: 8}, Near: Limb{Foot: wide}, Far: Limb{Foot: wide, Heel: 40}}, 0.3, 0.66, 0.14),
+	swung(0.45, Key{Pass: true, Pelvis: Place{Down: 0.1, Aside: -0.04}, Hips: Lean{Pitch: 8, Yaw: -40}, Chest: Lean{Pitch: 12, Yaw: -76}, Head: Lean{Yaw: -8}, Near: Limb{Foot: wide, Heel: 16}, Far: Limb{Toes: 30}}, -0.34, 0.24, 0.16),
+	swung(0.22, Key{Pass: true, Pelvis: Place{Down: 0.09}, Hips: Lean{Pitch: 8, Yaw: 0}, Chest: Lean{Pitch: 12, Yaw: -16}, Near: Limb{Foot: wide}, Far: Limb{Heel: 18}}, -0.06, 0.22, 0.44),
+	swung(0.14, Key{Pass: true, Pelvis: Place{Down: 0.08, Aside: 0.03}, Hips: Lean{Pitch: 6, Yaw: 22}, Chest: Lean{Pitch: 10, Yaw: 28}, Near: Limb{Foot: wide}, Far: Limb{Heel: 28}}, 0.22, 0.36, 0.42),
+	swung(0.28, Key{Stay: 0.2, Pelvis: Place{Down: 0.06, Aside: 0.04}, Hips: Lean{Yaw: 38}, Chest: Lean{Yaw: 64}, Head: Lean{Yaw: 8}, Near: Limb{Foot: wide}, Far: Limb{Heel: 40}}, 0.3, 0.66, 0.14),
 	racketReady(),
 }
 
