@@ -259,7 +259,7 @@ func (r *reader) manner(w string, i int) bool {
 			a.Direction = Downward
 		}
 		return true
-	case w == "little" && (next == "bit" || r.p.text(i-1) == "a" && tones[r.p.text(i+1)] != ""):
+	case w == "little" && next == "bit", degrees[w] != 0 && tones[r.p.text(i+1)] != "" && (w != "little" || r.p.text(i-1) == "a"):
 		return true
 	case a.Verb == Walk || a.Verb == Run:
 		a.Size = math.Max(0.5, math.Min(1.5, or(a.Size, 1)*s)) // long steps
