@@ -74,7 +74,7 @@ func (r *Result) WithCache(s CacheStatus) *Result {
 // Route tells which server answered and why it was chosen.
 type Route struct {
 	Upstream string // name from the configuration; "engine" for the built-in one
-	Reason   string // one word: only, replica, spill, probe, retry, hedge, engine
+	Reason   string // one word: only, replica, spill, probe, retry, hedge, resumed, engine
 	Attempt  int    // 1 for the first server that was tried
 
 	Waited time.Duration // in queues, before all attempts together; not kept with results

@@ -32,7 +32,7 @@ type UpstreamStatus struct {
 	State     UpstreamState `json:"state"`
 	Reason    string        `json:"reason,omitempty"`     // why the state is not ready, for people
 	Contact   string        `json:"contact"`              // unknown, answers, silent or down: what the last dealings showed
-	Since     time.Time     `json:"since"`                // of what the state tells
+	Since     time.Time     `json:"since"`                // of what the state tells; of a busy one, when its latest call began
 	Seen      time.Time     `json:"seen,omitzero"`        // when its catalogue was last confirmed
 	LastError string        `json:"last_error,omitempty"` // the latest of a call or a look, without secrets
 	ErrorAt   time.Time     `json:"error_at,omitzero"`    // of a call's
@@ -74,7 +74,7 @@ type BreakerStatus struct {
 // CallCount is how often an upstream was called, since it was configured.
 type CallCount struct {
 	Model   string `json:"model"`   // the upstream's own id
-	Reason  string `json:"reason"`  // why it was chosen: only, replica, spill, probe, retry, hedge
+	Reason  string `json:"reason"`  // why it was chosen: only, replica, spill, probe, retry, hedge, resumed
 	Outcome string `json:"outcome"` // ok, failed, refused (its client's own fault), declined, unreached, cancelled
 	Count   int    `json:"count"`
 }

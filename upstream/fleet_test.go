@@ -64,6 +64,9 @@ func TestWaited(t *testing.T) {
 		first := ask(t.Context(), p, order("1", ""))
 		time.Sleep(time.Second)
 		second := ask(t.Context(), p, order("2", ""))
+		if s := p.Status()[0]; s.State != mmcp.UpstreamBusy || time.Since(s.Since) != time.Second {
+			t.Errorf("while the first runs: %s for %v", s.State, time.Since(s.Since))
+		}
 		if got := (<-first).res.Route.Waited; got != 0 {
 			t.Errorf("the first waited %v", got)
 		}

@@ -67,7 +67,8 @@ type member struct {
 	tier        int
 	lanes       map[string]*lane // by the member's own id of the model
 	inFlight    int
-	lost        int // of these, probes that were given up
+	began       time.Time // of the latest call
+	lost        int       // of these, probes that were given up
 	drained     bool
 	drainedAt   time.Time
 	gone        bool // removed

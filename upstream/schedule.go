@@ -170,8 +170,14 @@ func (s *scheduler) occupy(o offer, reason string, now time.Time) *grant {
 		g.probe, g.reason = true, "probe"
 		l.probes = append(l.probes, g)
 	}
-	l.m.inFlight++
+	l.m.enter(now)
 	return g
+}
+
+// enter counts a call that begins. It needs mu.
+func (m *member) enter(now time.Time) {
+	m.inFlight++
+	m.began = now
 }
 
 // free gives a call's place back. It is the counterpart of grant.
@@ -207,8 +213,9 @@ func (s *scheduler) claim(model, upstream string) *grant {
 	}
 	for _, o := range q.route.offers {
 		if o.lane.m.name == upstream {
-			o.lane.m.inFlight++
-			return &grant{offer: o, reason: "resumed", began: time.Now(), epoch: o.lane.epoch}
+			now := time.Now()
+			o.lane.m.enter(now)
+			return &grant{offer: o, reason: "resumed", began: now, epoch: o.lane.epoch}
 		}
 	}
 	return nil

@@ -109,7 +109,7 @@ func (m *member) state(unseen bool, now time.Time, o *BreakerOptions) (mmcp.Upst
 		return state, reason, since
 	}
 	if m.inFlight >= m.maxInFlight {
-		return mmcp.UpstreamBusy, fmt.Sprintf("%d of %d in flight", m.inFlight, m.maxInFlight), m.since
+		return mmcp.UpstreamBusy, fmt.Sprintf("%d of %d in flight", m.inFlight, m.maxInFlight), m.began
 	}
 	return mmcp.UpstreamReady, "", m.since
 }
