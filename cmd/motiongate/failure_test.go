@@ -224,3 +224,37 @@ func TestFailureMode09NeverAHit(t *testing.T) {
 		t.Errorf("the server ran %d times, want once", runs)
 	}
 }
+
+// TestFailureMode08Chance holds that a seed is believed only of servers that are,
+// or that were seen, to repeat themselves.
+func TestFailureMode08Chance(t *testing.T) {
+	text := "catalogue: {refresh: 100ms}\nupstreams:\n"
+	for name, moody := range map[string]bool{"trust": false, "never": false, "probe": false, "moody": true} {
+		sim := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: name}}, IgnoreSeed: moody})
+		word := name
+		if moody {
+			word = "probe"
+		}
+		text += fmt.Sprintf("  - {name: %s, url: %s, deterministic: %s}\n", name, sim.URL(), word)
+	}
+	g := serve(t, "--config", write(t, "config.yaml", text))
+	ask := func(model string) string {
+		t.Helper()
+		got := do(t, "POST", g.url+"/generate", body(t, do(t, "GET", g.url+"/capabilities", "").body, model, "7"))
+		if got.status != 200 {
+			t.Fatalf("%s: %d %.200s", model, got.status, got.body)
+		}
+		return strings.TrimPrefix(got.header.Get("Cache-Status"), "motiongate; ")
+	}
+	for _, model := range []string{"trust", "probe"} {
+		eventually(t, model+" is remembered", func() bool { return ask(model) == "hit" })
+	}
+	eventually(t, "the moody one is found out", func() bool { return ask("moody") == "fwd=bypass" })
+	for _, model := range []string{"never", "moody"} {
+		for range 3 {
+			if got := ask(model); got != "fwd=bypass" {
+				t.Errorf("%s: %s", model, got)
+			}
+		}
+	}
+}
