@@ -33,6 +33,8 @@ func TestMain(m *testing.M) {
 		playKey()
 	case "idle":
 		playIdle()
+	case "many":
+		playMany()
 	case "server":
 		playServer()
 	}

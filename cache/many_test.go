@@ -1,0 +1,72 @@
+package cache_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"runtime"
+	"strconv"
+	"testing"
+
+	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// manyVariable is how many keys TestMemoryUnderManyKeys uses, for who wants the
+// full figure: MOTIONGATE_TEST_KEYS=1000000.
+const manyVariable = "MOTIONGATE_TEST_KEYS"
+
+func manyKeys() int {
+	if n, err := strconv.Atoi(os.Getenv(manyVariable)); err == nil {
+		return n
+	}
+	return 20_000
+}
+
+// Bounds of the part: small, so that few keys meet them.
+const (
+	manyMemory = 16 << 20
+	manyShared = 8 << 20
+)
+
+// playMany asks for answers of 2 KB under ever new keys, and says after each
+// quarter how much memory it takes.
+func playMany() {
+	r, err := cache.NewResults(sized{newCounter(), 2 << 10}, cache.Options{MaxBytes: manyMemory, State: partState(), SharedBytes: manyShared})
+	if err != nil {
+		panic(err)
+	}
+	n := manyKeys()
+	for i := range n {
+		if _, err := r.Generate(context.Background(), request(mmcp.Seed(fmt.Sprint(i)))); err != nil {
+			panic(err)
+		}
+		if (i+1)%(n/4) == 0 {
+			sayResident()
+		}
+	}
+	fmt.Println("ready")
+	select {}
+}
+
+// TestMemoryUnderManyKeys holds that keys which nobody asks for again cost
+// nothing in the end: memory is that of the bounds.
+func TestMemoryUnderManyKeys(t *testing.T) {
+	if runtime.GOOS != "linux" || raceDetector {
+		t.Skip("reads /proc, and memory means nothing under the race detector")
+	}
+	p := play(t, "many", t.TempDir())
+	var megabytes []int
+	for _, line := range p.lines {
+		kilobytes, err := strconv.Atoi(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		megabytes = append(megabytes, kilobytes>>10)
+	}
+	t.Logf("%d keys: %d MB resident after each quarter", manyKeys(), megabytes)
+	// What is bounded, twice over for the collector, on top of a gateway at rest.
+	if last := megabytes[len(megabytes)-1]; last > 60+2*(manyMemory+manyShared)>>20 {
+		t.Errorf("%d MB resident after %d keys", last, manyKeys())
+	}
+}
