@@ -6,6 +6,7 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"sync"
 	"time"
 
 	"github.com/gin-gonic/gin"
@@ -13,9 +14,24 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
+// spare are buffers of bodies that nobody kept: those that were answered by
+// their bytes alone.
+var spare = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// spareBytes is the largest buffer that is worth to be kept.
+const spareBytes = 64 << 10
+
+// giveBack lets a body's buffer be used for the next. Nobody may hold its bytes.
+func giveBack(body *bytes.Buffer) {
+	if body.Cap() <= spareBytes {
+		body.Reset()
+		spare.Put(body)
+	}
+}
+
 // readBody reads a request's body of at most limit bytes. A body that announces
 // more is refused before any of it is read.
-func (r *Router) readBody(c *gin.Context, limit int64) ([]byte, error) {
+func (r *Router) readBody(c *gin.Context, limit int64) (*bytes.Buffer, error) {
 	announced := c.Request.ContentLength
 	if announced > limit {
 		return nil, tooLarge(limit).With("request_bytes", announced)
@@ -23,14 +39,14 @@ func (r *Router) readBody(c *gin.Context, limit int64) ([]byte, error) {
 	control := http.NewResponseController(c.Writer)
 	// Where there is no connection under the request there is nothing to bound.
 	_ = control.SetReadDeadline(time.Now().Add(r.options.BodyTimeout))
-	var body bytes.Buffer
+	body, _ := spare.Get().(*bytes.Buffer)
 	body.Grow(int(max(announced, 0)) + bytes.MinRead)
 	_, err := body.ReadFrom(io.LimitReader(c.Request.Body, limit+1))
 	if err == nil && int64(body.Len()) <= limit {
 		// From here on the server watches the connection for the client's going
 		// away, for as long as the answer takes.
 		_ = control.SetReadDeadline(time.Time{})
-		return body.Bytes(), nil
+		return body, nil
 	}
 	// The deadline stays, or the server would wait for the rest before it
 	// answers.

@@ -22,17 +22,19 @@ func (r *Router) postGenerate(c *gin.Context) {
 		r.fail(c, err)
 		return
 	}
-	body, err := r.readBody(c, k.maxBody)
+	read, err := r.readBody(c, k.maxBody)
 	if err != nil {
 		refuseBody(c, err)
 		return
 	}
+	body := read.Bytes()
 	key, err := idempotencyKey(c.Request.Header)
 	if err != nil {
 		r.fail(c, err)
 		return
 	}
 	if r.recall(c, body) {
+		giveBack(read)
 		return
 	}
 	t, err := r.plan(c.Request.Header, body, k.caps)
