@@ -53,6 +53,7 @@ func (w *writer) cue(c *Cue, first bool) {
 	enter := w.enter(move)
 	if w.state != nil && (rise || move != w.state) && (move == nil || move.From[w.name] == nil) {
 		leave := w.state.Leave
+		w.gone.Y = 0 // who has climbed comes down
 		n := length(leave)
 		if move != nil {
 			beat -= n
@@ -148,6 +149,7 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 		return
 	}
 	w.state, w.name = move, name
+	w.gone.Y = 0
 	w.play(move.Leave, size, tempo)
 	w.close()
 	w.stood()
@@ -166,7 +168,7 @@ func (w *writer) advance(move *Move) {
 		return
 	}
 	s := w.near.Sign()
-	way := geom.Vec3{X: s * move.Gone.Aside, Z: move.Gone.Ahead}.Scale(w.body.Size.HipHeight)
+	way := geom.Vec3{X: s * move.Gone.Aside, Y: -move.Gone.Down, Z: move.Gone.Ahead}.Scale(w.body.Size.HipHeight)
 	w.gone = w.gone.Add(geom.Yaw(w.faced).Rotate(way))
 	w.faced += s * radians(move.Turn)
 }

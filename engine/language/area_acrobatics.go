@@ -9,6 +9,7 @@ const (
 	GrandLeap  Verb = "grand leap"
 	Hang       Verb = "hang"
 	Climb      Verb = "climb"
+	Swim       Verb = "swim"
 )
 
 // acrobat is what turns bodies upside down or takes them off the ground.
@@ -16,10 +17,11 @@ var acrobat = area{
 	kinds: map[Verb]kind{
 		Cartwheel: {seconds: 2.8, again: 2.3}, Handstand: {seconds: 3.0, stays: true, low: true}, Handspring: {seconds: 2.9, again: 2.1},
 		Flip: {seconds: 2.4, again: 1.8}, GrandLeap: {seconds: 2.2, again: 1.6}, Hang: {seconds: 3, stays: true, low: true}, Climb: {seconds: 4, open: true, low: true},
+		Swim: {seconds: 4, open: true},
 	},
 	words: map[string]Action{
 		"cartwheel": {Verb: Cartwheel}, "handstand": {Verb: Handstand}, "headstand": {Verb: Handstand}, "handspring": {Verb: Handspring}, "flip": {Verb: Flip, Direction: Backward}, "backflip": {Verb: Flip, Direction: Backward},
-		"frontflip": {Verb: Flip}, "hang": {Verb: Hang}, "dangle": {Verb: Hang}, "climb": {Verb: Climb},
+		"frontflip": {Verb: Flip}, "hang": {Verb: Hang}, "dangle": {Verb: Hang}, "swim": {Verb: Swim}, "breaststroke": {Verb: Swim}, "climb": {Verb: Climb},
 	},
 	phrases: map[string]Action{
 		"cart wheel": {Verb: Cartwheel}, "hand stand": {Verb: Handstand}, "stand on hands": {Verb: Handstand}, "head stand": {Verb: Handstand}, "hand spring": {Verb: Handspring}, "front handspring": {Verb: Handspring},
@@ -27,6 +29,7 @@ var acrobat = area{
 		"front flip": {Verb: Flip}, "flip forward": {Verb: Flip}, "forward flip": {Verb: Flip}, "front somersault": {Verb: Flip},
 		"grand jete": {Verb: GrandLeap}, "split leap": {Verb: GrandLeap}, "ballet leap": {Verb: GrandLeap},
 		"hang from": {Verb: Hang}, "hang on": {Verb: Hang}, "hold on to bar": {Verb: Hang},
+		"swim breaststroke": {Verb: Swim}, "front crawl": {Verb: Swim, Variant: "crawl"}, "swim freestyle": {Verb: Swim, Variant: "crawl"}, "freestyle swim": {Verb: Swim, Variant: "crawl"}, "swim the crawl": {Verb: Swim, Variant: "crawl"}, "swim crawl": {Verb: Swim, Variant: "crawl"},
 		"climb up": {Verb: Climb}, "climb ladder": {Verb: Climb}, "climb up ladder": {Verb: Climb}, "climb a wall": {Verb: Climb}, "climb up wall": {Verb: Climb}, "climb rope": {Verb: Climb},
 	},
 }

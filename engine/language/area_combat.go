@@ -62,7 +62,7 @@ var combat = area{
 		"duck down": {Verb: Duck}, "duck under": {Verb: Duck},
 		"swing sword": {Verb: Slash, Object: "sword"}, "attack with sword": {Verb: Slash, Object: "sword"}, "fight with sword": {Verb: Slash, Object: "sword", Count: 3},
 		"cut with sword": {Verb: Slash, Object: "sword"}, "sword fight": {Verb: Slash, Object: "sword", Count: 3},
-		"shoot pistol": {Verb: Shoot, Object: "pistol"}, "shoot gun": {Verb: Shoot, Object: "pistol"}, "fire gun": {Verb: Shoot, Object: "pistol"}, "aim gun": {Verb: Shoot, Object: "pistol"},
+		"shoot pistol": {Verb: Shoot, Object: "pistol"}, "shoot with bow": {Verb: Shoot, Object: "bow", Variant: "bow"}, "aim with bow": {Verb: Shoot, Object: "bow", Variant: "bow"}, "shoot with rifle": {Verb: Shoot, Object: "rifle", Variant: "rifle"}, "aim with rifle": {Verb: Shoot, Object: "rifle", Variant: "rifle"}, "shoot with gun": {Verb: Shoot, Object: "pistol"}, "shoot with pistol": {Verb: Shoot, Object: "pistol"}, "shoot gun": {Verb: Shoot, Object: "pistol"}, "fire gun": {Verb: Shoot, Object: "pistol"}, "aim gun": {Verb: Shoot, Object: "pistol"},
 		"shoot rifle": {Verb: Shoot, Object: "rifle", Variant: "rifle"}, "aim rifle": {Verb: Shoot, Object: "rifle", Variant: "rifle"}, "fire rifle": {Verb: Shoot, Object: "rifle", Variant: "rifle"},
 		"shoot bow": {Verb: Shoot, Object: "bow", Variant: "bow"}, "shoot arrow": {Verb: Shoot, Object: "bow", Variant: "bow"}, "aim bow": {Verb: Shoot, Object: "bow", Variant: "bow"},
 		"draw bow": {Verb: Shoot, Object: "bow", Variant: "bow"}, "shoot a bow and arrow": {Verb: Shoot, Object: "bow", Variant: "bow"}, "fire arrow": {Verb: Shoot, Object: "bow", Variant: "bow"},
