@@ -171,6 +171,6 @@ func (d *Deeds) Grounded(side rig.Side, t float64) (toes, heel bool) {
 	}
 	f := d.frame(t)
 	l := &f.legs[side]
-	toes = l.at.Y < 0.001 && l.free < 0.001
+	toes = l.at.Y < 0.00005 && l.free < 0.001
 	return toes, toes && l.heel < 0.25
 }

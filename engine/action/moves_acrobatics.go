@@ -13,8 +13,8 @@ var acrobatics = map[string]*Move{
 		{In: 0.55, Pass: true, On: InAir, Pelvis: Place{Aside: 0.26, Down: 0.08}, Hips: Lean{Roll: 14}, Chest: Lean{Roll: 22}, Head: Lean{Roll: 16}, Exact: true,
 			Near: Limb{Foot: Place{Aside: 0.5}, Toes: 40, Arm: arm(164, 16, 0, 8)}, Far: Limb{Heel: 16, Arm: arm(164, 16, 0, 8)}},
 		// Its hand comes down, the far leg flies up.
-		{In: 0.3, Pass: true, On: InAir, Pelvis: Place{Aside: 0.66, Down: 0.14}, Hips: Lean{Roll: 70}, Chest: Lean{Roll: 98}, Head: Lean{Roll: 96}, Exact: true,
-			Near: Limb{Foot: Place{Aside: 0.5}, Toes: 40, Heel: 30, Hand: wheelHand(1.1)}, Far: Limb{Leg: wheelLeg(44), Arm: arm(164, 16, 0, 8)}},
+		{In: 0.3, Pass: true, On: InAir, Pelvis: Place{Aside: 0.66, Down: 0.14}, Hips: Lean{Roll: 56}, Chest: Lean{Roll: 92}, Head: Lean{Roll: 96}, Exact: true,
+			Near: Limb{Leg: &Leg{Flex: 4, Out: 48, Knee: 16, Point: 30}, Hand: wheelHand(1.1)}, Far: Limb{Leg: wheelLeg(44), Arm: arm(164, 16, 0, 8)}},
 		{In: 0.22, Pass: true, On: OnHands, Hips: Lean{Roll: 152}, Chest: Lean{Roll: 162}, Head: Lean{Roll: 160}, Near: Limb{Leg: wheelLeg(40), Hand: Hand{At: Stay}}, Far: Limb{Leg: wheelLeg(46), Hand: wheelFar(1.56)}},
 		{In: 0.2, Pass: true, On: OnHands, Hips: Lean{Roll: 206}, Chest: Lean{Roll: 198}, Head: Lean{Roll: 200}, Near: Limb{Leg: wheelLeg(46), Hand: Hand{At: Stay}}, Far: Limb{Leg: wheelLeg(42), Hand: Hand{At: Stay}}},
 		// The far foot lands, then the near one.
@@ -34,7 +34,7 @@ var acrobatics = map[string]*Move{
 		lungedDown(0.4), kickedUp(0.24),
 		{In: 0.18, Pass: true, On: OnHands, Hips: Lean{Pitch: 204}, Chest: Lean{Pitch: 184}, Head: Lean{Pitch: 156}, Near: Limb{Leg: &Leg{Flex: -24, Out: 3, Knee: 14, Point: 30}, Hand: Hand{At: Stay}}, Far: Limb{Leg: &Leg{Flex: -30, Out: 3, Knee: 20, Point: 30}, Hand: Hand{At: Stay}}},
 		{In: 0.26, Pass: true, On: InAir, Pelvis: Place{Ahead: 1.52, Down: 0.2}, Hips: Lean{Pitch: 300}, Chest: Lean{Pitch: 262}, Head: Lean{Pitch: 240}, Exact: true,
-			Near: Limb{Foot: Place{Ahead: 1.86}, Heel: 10, Arm: arm(160, 14, 0, 10)}, Far: Limb{Foot: Place{Ahead: 1.86}, Heel: 10, Arm: arm(160, 14, 0, 10)}},
+			Near: Limb{Foot: Place{Ahead: 1.86}, Heel: 10, Hand: Hand{At: Stay}}, Far: Limb{Foot: Place{Ahead: 1.86}, Heel: 10, Hand: Hand{At: Stay}}},
 		{In: 0.34, Pass: true, On: InAir, Pelvis: Place{Ahead: 1.84, Down: 0.14}, Hips: Lean{Pitch: 352}, Chest: Lean{Pitch: 344}, Head: Lean{Pitch: 350}, Exact: true,
 			Near: Limb{Foot: Place{Ahead: 1.86}, Arm: arm(150, 14, 0, 10)}, Far: Limb{Foot: Place{Ahead: 1.86}, Arm: arm(150, 14, 0, 10)}},
 	}},
@@ -74,7 +74,7 @@ func wheelFar(at float64) Hand { return Hand{At: Planted, Off: geom.Vec3{X: -at 
 // lungedDown has the hands on the ground and the far foot behind them.
 func lungedDown(in float64) Key {
 	h := Hand{At: Planted, Off: geom.Vec3{Z: 0.92}}
-	return Key{In: in, Pass: true, On: InAir, Pelvis: Place{Ahead: 0.36, Down: 0.1}, Hips: Lean{Pitch: 70}, Chest: Lean{Pitch: 112}, Head: Lean{Pitch: 84}, Exact: true,
+	return Key{In: in, Pass: true, On: InAir, Pelvis: Place{Ahead: 0.38, Down: 0.08}, Hips: Lean{Pitch: 62}, Chest: Lean{Pitch: 112}, Head: Lean{Pitch: 84}, Exact: true,
 		Near: Limb{Leg: &Leg{Flex: -2, Knee: 12, Point: 40}, Hand: h}, Far: Limb{Foot: Place{Ahead: 0.3}, Heel: 24, Hand: h}}
 }
 

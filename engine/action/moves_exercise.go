@@ -17,7 +17,7 @@ var exercises = map[string]*Move{
 	"burpee": {Either: true, Height: 0.2, Cycle: slices.Concat(downToPlank, []Key{
 		{In: 0.5, On: OnPlank, Arms: 0.4, Stick: true, Head: Lean{Pitch: -16}, Near: press, Far: press},
 		{In: 0.45, On: OnPlank, Stick: true, Head: Lean{Pitch: -22}, Near: press, Far: press},
-		{In: 0.5, Pass: true, On: OnHands, Hips: Lean{Pitch: 80}, Chest: Lean{Pitch: 100}, Head: Lean{Pitch: 56}, Near: Limb{Hand: Hand{At: Stay}}, Far: Limb{Hand: Hand{At: Stay}}, Exact: true},
+		{In: 0.5, On: OnHands, Hips: Lean{Pitch: 80}, Chest: Lean{Pitch: 100}, Head: Lean{Pitch: 56}, Near: Limb{Hand: Hand{At: Stay}}, Far: Limb{Hand: Hand{At: Stay}}, Exact: true},
 		{In: 0.4, Pass: true, Pelvis: Place{Down: 0.3}, Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 36}, Head: Lean{Pitch: 8}, Near: armDownLimb, Far: armDownLimb, Leap: Bottom},
 		{In: 0.26, Pass: true, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 2}, Head: Lean{Pitch: -8}, Near: highPush, Far: highPush, Leap: TakeOff},
 		{In: 0.4, Pass: true, Pelvis: Place{Down: 0.03}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 10}, Head: Lean{Pitch: 6}, Near: touch, Far: touch, Leap: Landing},

@@ -36,8 +36,8 @@ var falling = map[string]*Move{
 	"faint": {
 		Stays: true, Leave: append([]Key{leanAsideHere}, fromFloor...), Enter: []Key{
 			{In: 0.5, Pass: true, On: InAir, Pelvis: Place{Down: 0.05, Ahead: -0.02}, Hips: Lean{Roll: 3}, Chest: Lean{Pitch: -4, Roll: 7}, Head: Lean{Pitch: -14, Roll: 12}, Near: Limb{Arm: limp(4)}, Far: Limb{Arm: limp(0)}},
-			{In: 0.44, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.52, Aside: 0.03}, Hips: Lean{Pitch: -16, Roll: 8}, Chest: Lean{Pitch: 18, Roll: 14}, Head: Lean{Pitch: 46, Roll: 24}, Near: Limb{Spread: 12, Arm: limp(-14)}, Far: Limb{Spread: 8, Arm: limp(-10)}},
-			{In: 0.36, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.5, Aside: 0.08}, Hips: Lean{Roll: 42, Pitch: -22}, Chest: Lean{Roll: 56, Pitch: 0}, Head: Lean{Roll: 70, Pitch: 20}, Near: Limb{Leg: &Leg{Flex: 70, Knee: 80, Point: 30}, Arm: limp(30)}, Far: Limb{Leg: &Leg{Flex: 66, Out: 14, Knee: 78, Point: 30}, Arm: limp(20)}},
+			{In: 0.44, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.52, Aside: 0.03}, Hips: Lean{Pitch: -16, Roll: 8}, Chest: Lean{Pitch: 18, Roll: 14}, Head: Lean{Pitch: 46, Roll: 24}, Near: Limb{Spread: 12, Arm: limp(40)}, Far: Limb{Spread: 8, Arm: limp(20)}},
+			{In: 0.36, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.5, Aside: 0.08}, Hips: Lean{Roll: 42, Pitch: -22}, Chest: Lean{Roll: 56, Pitch: 0}, Head: Lean{Roll: 70, Pitch: 20}, Near: Limb{Leg: &Leg{Flex: 70, Knee: 80, Point: 30}, Arm: limp(66)}, Far: Limb{Leg: &Leg{Flex: 66, Out: 14, Knee: 78, Point: 30}, Arm: limp(20)}},
 			{In: 0.5, On: OnBody, Pelvis: Place{Aside: 0.12, Ahead: -0.5}, Hips: Lean{Roll: 84, Spin: -8}, Chest: Lean{Roll: 88, Spin: -14}, Head: Lean{Roll: 96}, Near: Limb{Leg: &Leg{Flex: 38, Knee: 66, Point: 40}, Arm: arm(96, 10, 10, 30)}, Far: Limb{Leg: &Leg{Flex: 60, Out: 2, Knee: 84, Point: 40}, Arm: arm(70, 0, 10, 40)}},
 		},
 	},

@@ -59,9 +59,9 @@ var roundhouse = &Move{
 // Once round on the far foot, backwards, with the near leg flying out.
 var spinning = &Move{
 	Cycle: []Key{
-		{In: 0.4, Pass: true, On: OnFar, Pelvis: Place{Down: 0.07}, Hips: Lean{Yaw: -30}, Chest: Lean{Pitch: 8, Yaw: -44}, Near: Limb{Foot: Place{Ahead: -0.05}, Heel: 30, Arm: kickCross}, Far: Limb{Arm: kickGuard, Toes: 10}, Exact: true},
-		{In: 0.26, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Hips: Lean{Yaw: 110, Roll: -10}, Chest: Lean{Yaw: 130, Roll: -8}, Head: Lean{Yaw: 176}, Near: Limb{Leg: &Leg{Flex: 40, Out: 10, Knee: 96, Point: 10}, Arm: kickGuard}, Far: Limb{Arm: kickGuard, Toes: -110}, Exact: true},
-		{In: 0.2, Pass: true, On: OnFar, Pelvis: Place{Down: 0.03}, Hips: Lean{Yaw: 230, Roll: -30}, Chest: Lean{Yaw: 236, Roll: -38}, Head: Lean{Yaw: 284}, Near: Limb{Leg: &Leg{Flex: 4, Out: 72, Turn: -20, Knee: 8, Point: 10}, Arm: kickSwing}, Far: Limb{Arm: kickCross, Toes: -230}, Exact: true},
+		{In: 0.4, Pass: true, On: OnFar, Pelvis: Place{Down: 0.07}, Hips: Lean{Yaw: -30}, Chest: Lean{Pitch: 8, Yaw: -44}, Head: Lean{Yaw: -24}, Near: Limb{Foot: Place{Ahead: -0.05}, Heel: 30, Arm: kickCross}, Far: Limb{Arm: kickGuard, Toes: 10}, Exact: true},
+		{In: 0.26, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Hips: Lean{Yaw: 110, Roll: -10}, Chest: Lean{Yaw: 130, Roll: -8}, Head: Lean{Yaw: 150}, Near: Limb{Leg: &Leg{Flex: 40, Out: 10, Knee: 96, Point: 10}, Arm: kickGuard}, Far: Limb{Arm: kickGuard, Toes: -110}, Exact: true},
+		{In: 0.2, Pass: true, On: OnFar, Pelvis: Place{Down: 0.03}, Hips: Lean{Yaw: 230, Roll: -30}, Chest: Lean{Yaw: 236, Roll: -38}, Head: Lean{Yaw: 270}, Near: Limb{Leg: &Leg{Flex: 4, Out: 72, Turn: -20, Knee: 8, Point: 10}, Arm: kickSwing}, Far: Limb{Arm: kickCross, Toes: -230}, Exact: true},
 		{In: 0.22, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Hips: Lean{Yaw: 320, Roll: -10}, Chest: Lean{Yaw: 318, Roll: -8}, Head: Lean{Yaw: 350}, Near: Limb{Leg: &Leg{Flex: 30, Out: 26, Knee: 70, Point: 10}, Arm: kickGuard}, Far: Limb{Arm: kickGuard, Toes: -320}, Exact: true},
 		{In: 0.34, Pelvis: Place{Down: 0.05}, Hips: Lean{Yaw: 360}, Chest: Lean{Yaw: 360, Pitch: 8}, Head: Lean{Yaw: 360}, Near: Limb{Toes: 360, Arm: kickGuard}, Far: Limb{Arm: kickGuard, Toes: -360}, Exact: true},
 	},

@@ -25,11 +25,11 @@ var outdoors = map[string]*Move{
 	"roll over": {Either: true, Stays: true, Enter: append(sitBack(), lieBack, onBack, spun(90), spun(180)), From: map[string][]Key{"lie": {spun(90), spun(180)}},
 		Leave: append([]Key{spun(90), onBack, halfUp}, fromFloor...)},
 	"roll back": {Either: true, Gone: Place{Ahead: -1.3}, Leave: []Key{{In: 0.7}}, Cycle: []Key{
-		{In: 0.8, Pass: true, Pelvis: Place{Down: 0.48}, Hips: Lean{Pitch: 20}, Chest: Lean{Pitch: 44}, Head: Lean{Pitch: 40}, Near: ahead, Far: ahead, Exact: true},
-		{In: 0.4, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.48}, Hips: Lean{Pitch: -44}, Chest: Lean{Pitch: 4}, Head: Lean{Pitch: 30}, Near: ball, Far: ball},
+		{In: 0.8, Pass: true, Pelvis: Place{Down: 0.44}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 40}, Near: ahead, Far: ahead, Exact: true},
+		{In: 0.4, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.64}, Hips: Lean{Pitch: -34}, Chest: Lean{Pitch: 4}, Head: Lean{Pitch: 30}, Near: Limb{Heel: 10, Arm: arm(60, 10, 10, 40)}, Far: Limb{Heel: 10, Arm: arm(60, 10, 10, 40)}},
 		{In: 0.26, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.68}, Hips: Lean{Pitch: -120}, Chest: Lean{Pitch: -84}, Head: Lean{Pitch: -50}, Near: ball, Far: ball},
 		{In: 0.26, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.92}, Hips: Lean{Pitch: -190}, Chest: Lean{Pitch: -146}, Head: Lean{Pitch: -96}, Near: backRolled, Far: backRolled},
-		{In: 0.34, Pass: true, On: InAir, Pelvis: Place{Ahead: -1.22, Down: 0.4}, Hips: Lean{Pitch: -284}, Chest: Lean{Pitch: -258}, Head: Lean{Pitch: -250}, Near: backLanding, Far: backLanding, Exact: true},
+		{In: 0.34, Pass: true, On: InAir, Pelvis: Place{Ahead: -1.22, Down: 0.4}, Hips: Lean{Pitch: -284}, Chest: Lean{Pitch: -258}, Head: Lean{Pitch: -250}, Near: backOver, Far: backOver, Exact: true},
 		{In: 0.36, Pass: true, Pelvis: Place{Down: 0.44}, Hips: Lean{Pitch: -336}, Chest: Lean{Pitch: -318}, Head: Lean{Pitch: -344}, Near: backLanding, Far: backLanding, Exact: true},
 	}},
 	"crawl army": {Either: true, Stays: true, Fills: true, Enter: append(toFours(), toPlank, lowered), Cycle: []Key{army(0.17, true), army(0.34, false)}, Gone: Place{Ahead: 0.34}, Leave: append([]Key{lowered, backOnFours}, fromFours()...)},
@@ -45,7 +45,8 @@ var (
 
 	onBar = Hand{At: Bar, Off: geom.Vec3{X: 0.02, Y: 2.13, Z: 0.1}, Curl: 70}
 
-	backRolled  = Limb{Leg: &Leg{Flex: 112, Out: 8, Knee: 60, Point: 10}, Arm: arm(140, 12, 10, 80)}
+	backRolled  = Limb{Leg: &Leg{Flex: 112, Out: 8, Knee: 60, Point: 10}, Hand: Hand{At: Planted, Off: geom.Vec3{X: 0.03, Z: -0.95}}}
+	backOver    = Limb{Foot: Place{Ahead: -1.3}, Heel: 30, Hand: Hand{At: Stay}}
 	backLanding = Limb{Foot: Place{Ahead: -1.3}, Heel: 20, Arm: arm(90, 10, 12, 30)}
 )
 
@@ -85,7 +86,7 @@ var spunLeg = Limb{Leg: &Leg{Flex: 2, Out: 4, Knee: 8, Point: 50}, Arm: arm(160,
 
 // army crawls on the belly, on elbows and one drawn-up knee.
 func army(gone float64, near bool) Key {
-	in := Limb{Leg: &Leg{Flex: 66, Out: 58, Knee: 104, Point: 50}, Hand: Hand{At: Planted, Off: geom.Vec3{X: 0.06, Z: gone + 0.16}}}
+	in := Limb{Leg: &Leg{Flex: 4, Out: 66, Turn: 70, Knee: 96, Point: 40}, Hand: Hand{At: Planted, Off: geom.Vec3{X: 0.06, Z: gone + 0.16}}}
 	out := Limb{Leg: &Leg{Flex: 0, Out: 12, Knee: 16, Point: 60}, Hand: Hand{At: Planted, Off: geom.Vec3{X: 0.06, Z: gone + 0.34}}}
 	k := Key{In: 0.6, Pass: true, On: OnBody, Pelvis: Place{Ahead: gone - 0.56}, Hips: Lean{Pitch: 86, Yaw: 6}, Chest: Lean{Pitch: 70, Yaw: -8}, Head: Lean{Pitch: 36, Yaw: -4}, Near: in, Far: out}
 	if !near {

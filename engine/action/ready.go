@@ -57,11 +57,23 @@ func (m *motion) legs() {
 	const free = 6
 	for side := range 2 {
 		base := legFirst + side*legSize
-		m.fill(func(k *knot) bool { return k.value[base+free] < 1 }, func(to, from *knot) {
-			copy(to.value[base:base+free], from.value[base:base+free])
-			l, r := &to.frame.legs[side], &from.frame.legs[side]
+		stands := func(i int) bool { return m.knots[i].value[base+free] < 1 }
+		take := func(i, from int) {
+			to, of := &m.knots[i], &m.knots[from]
+			copy(to.value[base:base+free], of.value[base:base+free])
+			l, r := &to.frame.legs[side], &of.frame.legs[side]
 			l.at, l.heel, l.turn, l.spread = r.at, r.heel, r.turn, r.spread
-		})
+		}
+		for i := 1; i < len(m.knots); i++ {
+			if !stands(i) {
+				take(i, i-1) // it leaves the ground where it stood
+			}
+		}
+		for i := len(m.knots) - 2; i >= 0; i-- {
+			if !stands(i) && stands(i+1) {
+				take(i, i+1) // and is over the next place before it comes down
+			}
+		}
 		m.fill(func(k *knot) bool { return k.value[base+free] > 0 }, func(to, from *knot) {
 			copy(to.value[base+free+1:base+legSize], from.value[base+free+1:base+legSize])
 		})

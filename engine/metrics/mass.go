@@ -105,7 +105,7 @@ func (m *Motion) inAir() []bool {
 // lies tells whether the body touches the ground with what is not a foot: there is
 // flesh between such joints and the ground.
 func (m *Motion) lies(f int) bool {
-	const trunk, knee, wrist = 0.125, 0.09, 0.07 // parts of the hip height
+	const trunk, knee, wrist = 0.125, 0.09, 0.08 // parts of the hip height
 	b, tall := m.body, m.body.Size.HipHeight
 	near := func(at geom.Vec3, flesh float64) bool { return m.over(at) < flesh*tall }
 	on := near(m.pos(f, b.Pelvis), trunk) || near(m.shoulders(f), trunk)
