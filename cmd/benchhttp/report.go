@@ -19,6 +19,8 @@ func requestOf(seed string) []byte { return request(mmcp.Seed(seed)) }
 const (
 	hit         = "cache hit"
 	passThrough = "pass-through"
+
+	direct = "upstream itself"
 )
 
 // row is one line of work that all targets did.
@@ -59,7 +61,10 @@ func (r *report) write(file string) error {
 		"Absolute figures belong to the machine; the ratios (motiongate to the peer, in the same run) are what counts.\n\n", len(requestOf("7")), r.options.rounds, r.options.duration)
 	fmt.Fprintf(&b, "Machine: %s, %d cores, %s, %s.\n", cpu(), runtime.NumCPU(), runtime.Version(), version("nginx", "-v"))
 	for _, what := range []string{hit, passThrough} {
-		fmt.Fprintf(&b, "\n## %s%s\n\n| answer | connections | server | requests/s | p50 | p99 | requests/s of motiongate to this |\n| --- | --- | --- | --- | --- | --- | --- |\n", strings.ToUpper(what[:1]), what[1:])
+		if r.options.only != "" && r.options.only != what {
+			continue
+		}
+		fmt.Fprintf(&b, "\n## %s%s\n\n| answer | connections | server | requests/s | p50 | p99 | p50 over direct | requests/s of motiongate to this |\n| --- | --- | --- | --- | --- | --- | --- | --- |\n", strings.ToUpper(what[:1]), what[1:])
 		for _, at := range r.rows {
 			if at.what == what {
 				r.lines(&b, at)
@@ -76,13 +81,22 @@ func (r *report) write(file string) error {
 
 func (r *report) lines(b *bytes.Buffer, at row) {
 	ours := r.figures[at][0].perSecond
+	var least time.Duration
+	for _, f := range r.figures[at] {
+		if f.name == direct {
+			least = f.p50
+		}
+	}
 	for i, f := range r.figures[at] {
-		ratio := ""
+		ratio, over := "", ""
 		if i > 0 {
 			ratio = fmt.Sprintf("%.2f", ours/f.perSecond)
 		}
-		fmt.Fprintf(b, "| %d KB | %d | %s | %.0f | %v | %v | %s |\n", at.size/1000, at.connections, f.name,
-			f.perSecond, f.p50.Round(time.Microsecond), f.p99.Round(time.Microsecond), ratio)
+		if least > 0 && f.name != direct {
+			over = (f.p50 - least).Round(time.Microsecond).String()
+		}
+		fmt.Fprintf(b, "| %d KB | %d | %s | %.0f | %v | %v | %s | %s |\n", at.size/1000, at.connections, f.name,
+			f.perSecond, f.p50.Round(time.Microsecond), f.p99.Round(time.Microsecond), over, ratio)
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 
 type options struct {
 	binary   string
+	only     string // hit or pass-through; empty: both
 	rounds   int
 	duration time.Duration
 	out      string
@@ -109,12 +110,12 @@ func (b *bench) measure(size int, rep *report) error {
 		return err
 	}
 	hits := []target{{name: "motiongate", base: gate, body: seeded}, {name: "net/http, no key", base: bare, body: seeded}, {name: "net/http + SHA-256", base: hashed, body: seeded}}
-	through := []target{{name: "motiongate", base: gate, body: unseeded}, {name: "upstream itself", base: upstream, body: unseeded}, {name: "Go ReverseProxy, tuned", base: proxy, body: unseeded}}
+	through := []target{{name: "motiongate", base: gate, body: unseeded}, {name: direct, base: upstream, body: unseeded}, {name: "Go ReverseProxy, tuned", base: proxy, body: unseeded}}
 	if cached, plain, err := b.nginx(ctx, upstream); err == nil {
 		hits = append(hits, target{name: "nginx, POST cache", base: cached, body: seeded})
 		through = append(through, target{name: "nginx, proxy", base: plain, body: unseeded})
 	}
-	if size == smallAnswer {
+	if size == smallAnswer && b.only == "" {
 		if err := b.wait(rep, upstream, hits); err != nil {
 			return err
 		}
@@ -128,11 +129,16 @@ func (b *bench) measure(size int, rep *report) error {
 		}
 	}
 	for _, connections := range []int{1, 16, 64} {
-		if err := b.compare(rep, row{hit, size, connections}, hits); err != nil {
-			return err
-		}
-		if err := b.compare(rep, row{passThrough, size, connections}, through); err != nil {
-			return err
+		for _, work := range []struct {
+			what    string
+			targets []target
+		}{{hit, hits}, {passThrough, through}} {
+			if b.only != "" && b.only != work.what {
+				continue
+			}
+			if err := b.compare(rep, row{work.what, size, connections}, work.targets); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
