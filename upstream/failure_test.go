@@ -118,6 +118,7 @@ func TestFailureMode02FastFailure(t *testing.T) {
 			if n := failures.Load(); n != 0 {
 				t.Errorf("%d clients saw an error", n)
 			}
+			t.Logf("it got %d of 100 attempts in the first second, %d of %d later", early, b.Stats().Posts-early, 100*seconds)
 		})
 	}
 }
@@ -253,6 +254,7 @@ func TestFailureMode11WholeFleet(t *testing.T) {
 	if n := failed.Load(); n > 2 {
 		t.Errorf("after 2.5 times the breaker's pause %d of 200 fail", n)
 	}
+	t.Logf("while all failed: %d of about %d refused at once; %v after healing %d of 200 fail", refused.Load(), calls, 10*open/4, failed.Load())
 	if a.Stats().Posts == before[0] || b.Stats().Posts == before[1] {
 		t.Error("one replica gets nothing any more")
 	}

@@ -71,7 +71,9 @@ func (r *report) write(file string) error {
 			}
 		}
 	}
-	r.work(&b)
+	if r.options.only == "" {
+		r.work(&b)
+	}
 	if file == "" {
 		_, err := os.Stdout.Write(b.Bytes())
 		return err
