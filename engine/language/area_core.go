@@ -20,7 +20,7 @@ var core = area{
 		"stroll": {Verb: Walk, Tones: styled("relaxed")}, "saunter": {Verb: Walk, Tones: styled("relaxed")},
 		"wander": {Verb: Walk, Speed: 0.75}, "amble": {Verb: Walk, Speed: 0.65}, "stride": {Verb: Walk, Speed: 1.2},
 		"pace": {Verb: Walk}, "advance": {Verb: Walk}, "approach": {Verb: Walk}, "hike": {Verb: Walk}, "head": {Verb: Walk}, "travel": {Verb: Walk},
-		"hurry": {Verb: Walk, Speed: 1.4}, "retreat": {Verb: Walk, Direction: Backward}, "sidestep": {Verb: Walk, Direction: Sideways, Stepping: true},
+		"hurry": {Verb: Walk, Speed: 1.4}, "retreat": {Verb: Walk, Direction: Backward}, "return": {Verb: Walk, Returns: true}, "sidestep": {Verb: Walk, Direction: Sideways, Stepping: true},
 
 		"sneak": {Verb: Walk, Tones: styled("sneaky")}, "creep": {Verb: Walk, Speed: 0.8, Tones: styled("sneaky")}, "tiptoe": {Verb: Walk, Tones: styled("tiptoe")},
 		"prowl": {Verb: Walk, Speed: 1.1, Tones: styled("sneaky")}, "stalk": {Verb: Walk, Speed: 1.2, Tones: styled("sneaky")},
@@ -36,6 +36,7 @@ var core = area{
 
 		"jog": {Verb: Run, Speed: 0.85}, "run": {Verb: Run}, "sprint": {Verb: Run, Speed: 1.7}, "dash": {Verb: Run, Speed: 1.5}, "rush": {Verb: Run, Speed: 1.2},
 
+		"circle": {Verb: Walk, Angle: 2 * math.Pi},
 		"turn": {Verb: Turn}, "rotate": {Verb: Turn}, "pivot": {Verb: Turn}, "spin": {Verb: Turn, Angle: 2 * math.Pi},
 
 		"stand": {Verb: Stand}, "stop": {Verb: Stand}, "idle": {Verb: Stand}, "wait": {Verb: Stand}, "pause": {Verb: Stand}, "rest": {Verb: Stand},

@@ -2,6 +2,9 @@ package language
 
 // armWords are what hands, arms, heads and faces do.
 const armWords = `
+lower: retract uncross "uncross arm"
+throw: overhand underhand
+join hand | clap: join
 wave: hail hello goodbye "say hello" "say goodbye" "say hi" "say bye" "wave hand" "wave hello" "wave goodbye" "bid farewell"
 raise both: "arm up" "arm in air" "hand in air" "arm over head" "arm above head" "hand above head" "hand over head"
 raise: "rise arm" "rise hand" "rise leg" "rise knee" uplift elevate upraise heighten "put up hand"

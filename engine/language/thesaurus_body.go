@@ -2,6 +2,14 @@ package language
 
 // bodyWords are things that the whole body does where it stands or lies.
 const bodyWords = `
+wobble one: compensate
+stretch: warm
+roll: tumble
+*t-pose: u-pose w-pose
+*dodge: evasive
+*crawl: all-four
+*fight: martial ginga
+sway | stand: shift transfer "shift weight" "transfer weight"
 sit: plop plonk slump lounge park settle straddle enthrone sag "sit down" "sit cross-legged" "sit cross legged"
 sit: seat nestle
 rise: uprise upstand unbend awaken wake "get to foot" "get on foot" "rise up" "rise to foot" "get off" "stand upright" "stand straight" "sit back up" "wake up" "get out of bed" "get out of chair"

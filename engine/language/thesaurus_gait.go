@@ -2,6 +2,10 @@ package language
 
 // gaitWords are ways of getting about.
 const gaitWords = `
+walk slow: decelerate "slow down"
+*stand: stance
+climb | walk: "walk up stair" "go up stair" "run up stair" upstair
+walk: downstair
 walk: ambulate perambulate tread traverse trek tramp migrate journey trail commute cross_over proceed progress promenade foot navigate patrol "make way" "go on foot" "take a walk" "go for a walk"
 walk slow: meander dawdle dally ramble mosey traipse roam rove drift straggle inch edge tarry "drag foot" "take time"
 walk relaxed: sashay cruise moseying lollop mooch loaf bum
