@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -29,4 +30,24 @@ func guidanceOf(g *mmcp.Guidance) guidance {
 		out.pins = blend.Clamp(math.Sqrt(math.Max(0, pins)/usualGuidance), 0.7, 1.5)
 	}
 	return out
+}
+
+// express gives an action as much of its styles as the words count for.
+func (g guidance) express(a language.Action) language.Action {
+	if g.words == 1 {
+		return a
+	}
+	tones := make([]language.Tone, len(a.Tones))
+	for i, t := range a.Tones {
+		tones[i] = language.Tone{Style: t.Style, Amount: t.Amount * g.words * g.words}
+	}
+	a.Tones = tones
+	a.Effort.Weight += 0.8 * (g.words - 1)
+	a.Effort.Flow += 0.5 * (g.words - 1)
+	with := make([]language.Action, len(a.With))
+	for i := range a.With {
+		with[i] = g.express(a.With[i])
+	}
+	a.With = with
+	return a
 }

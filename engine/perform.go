@@ -54,6 +54,9 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 	course := gait.Course{Length: s.length, Waypoints: s.points, Ground: s.ground, Stamps: s.stamps, Weave: wander}
 	scale := math.Sqrt(body.Size.HipHeight / 0.93)
 	spans := stage(s.spans)
+	for i := range spans {
+		spans[i].Action = s.guidance.express(spans[i].Action)
+	}
 	if steady(spans) {
 		course.Loop = s.loop
 	}

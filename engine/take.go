@@ -77,6 +77,7 @@ func sample(ctx context.Context, k take) (*made, error) {
 func (k *take) human(s script, pins solve.Pins) motion {
 	rnd := k.person()
 	s.stamps = k.stamps(pins, s.ground)
+	s.spans = k.apexes(s.spans, pins)
 	p := newPerformance(k.body, s, rnd)
 	free := len(s.points) == 0 // nothing else says where the body is
 	for range rounds {

@@ -37,7 +37,7 @@ var core = area{
 		"jog": {Verb: Run, Speed: 0.85}, "run": {Verb: Run}, "sprint": {Verb: Run, Speed: 1.7}, "dash": {Verb: Run, Speed: 1.5}, "rush": {Verb: Run, Speed: 1.2},
 
 		"circle": {Verb: Walk, Angle: 2 * math.Pi},
-		"turn": {Verb: Turn}, "rotate": {Verb: Turn}, "pivot": {Verb: Turn}, "spin": {Verb: Turn, Angle: 2 * math.Pi},
+		"turn":   {Verb: Turn}, "rotate": {Verb: Turn}, "pivot": {Verb: Turn}, "spin": {Verb: Turn, Angle: 2 * math.Pi},
 
 		"stand": {Verb: Stand}, "stop": {Verb: Stand}, "idle": {Verb: Stand}, "wait": {Verb: Stand}, "pause": {Verb: Stand}, "rest": {Verb: Stand},
 		"halt": {Verb: Stand}, "remain": {Verb: Stand}, "stay": {Verb: Stand}, "breathe": {Verb: Stand},

@@ -240,7 +240,10 @@ func (r *reader) manner(w string, i int) bool {
 		return false
 	}
 	next := r.p.lemma(i + 1)
+	_, quality := manners[next]
 	switch {
+	case degrees[w] != 0 && (tones[r.p.text(i+1)] != "" || speeds[next] != 0 || quality):
+		return true // "slightly angry" is a bit of that
 	case w == "far" || w == "long" && next == "distance":
 		if a.Verb.Goes() {
 			return true
