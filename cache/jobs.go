@@ -115,6 +115,9 @@ func (j *Jobs) Start(run Runner) {
 	j.own.Go(func() { j.records.follow(j.life, watched{}, j.see) })
 	j.own.Go(j.tend)
 	j.own.Go(j.clean)
+	if j.state.Shared() {
+		j.own.Go(j.hearProgress)
+	}
 }
 
 // Close takes no more jobs and lets go of those that run: what may be repeated

@@ -4,6 +4,11 @@ import (
 	"context"
 	"errors"
 	"runtime/debug"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
 
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -13,6 +18,7 @@ type run struct {
 	of    *Jobs
 	job   *job
 	ctx   context.Context // of the run; a trace is called without one
+	said  time.Time       // when others were told the progress; guarded by Jobs.mu
 	ended bool            // guarded by Jobs.mu; others may go on with the work for themselves
 }
 
@@ -93,12 +99,54 @@ func (r *run) note(change func(*jobRecord) bool) error {
 }
 
 func (r *run) advances(progress float64) {
+	now := time.Now()
 	r.of.mu.Lock()
-	if !r.ended {
-		r.job.progress = min(max(progress, r.job.progress), 1) // what several work on may be told out of turn
+	if r.ended {
+		r.of.mu.Unlock()
+		return
+	}
+	r.job.progress = min(max(progress, r.job.progress), 1) // what several work on may be told out of turn
+	at, say := r.job.progress, now.Sub(r.said) >= progressPace
+	if say {
+		r.said = now
 	}
 	r.of.mu.Unlock()
 	r.of.changed.ring(r.job.key)
+	if say && r.of.state.Shared() {
+		// For those who ask another gateway; what is lost is told again.
+		_ = r.of.state.conn.Publish(progressSubject+r.job.key, strconv.AppendFloat(nil, at, 'g', 3, 64))
+	}
+}
+
+const (
+	progressPace    = 250 * time.Millisecond
+	progressSubject = "motiongate.progress."
+)
+
+// hearProgress takes in how far the runs of other gateways are, until Close.
+func (j *Jobs) hearProgress() {
+	heard, err := j.state.conn.Subscribe(progressSubject+">", func(m *nats.Msg) {
+		at, err := strconv.ParseFloat(string(m.Data), 64)
+		if err != nil || !(at >= 0 && at <= 1) {
+			return
+		}
+		key := strings.TrimPrefix(m.Subject, progressSubject)
+		j.mu.Lock()
+		of := j.jobs[key]
+		news := of != nil && of.cancel == nil && of.rec.Phase == jobRunning
+		if news {
+			of.progress = at
+		}
+		j.mu.Unlock()
+		if news {
+			j.changed.ring(key)
+		}
+	})
+	if err != nil {
+		return // the connection is closed
+	}
+	<-j.life.Done()
+	_ = heard.Unsubscribe() // as the connection is closed soon
 }
 
 // leaves reports whether another life will wait for the server's job.

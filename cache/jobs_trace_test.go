@@ -140,3 +140,27 @@ func TestJobInAQueueOfServers(t *testing.T) {
 		t.Errorf("while it runs: %+v", s)
 	}
 }
+
+// TestProgressReachesOtherGateways holds that any gateway tells how far a job is.
+func TestProgressReachesOtherGateways(t *testing.T) {
+	c := startCluster(t, 1)
+	begun := make(chan struct{})
+	a := newJobs(t, c.join(t), cache.JobOptions{}, func(ctx context.Context, _ *cache.Work) cache.Answer {
+		close(begun)
+		for at := 0.1; ; at += 0.001 { // what is told before the other listens is lost
+			mmcp.TraceOf(ctx).Advances(at)
+			select {
+			case <-ctx.Done():
+				return cache.Answer{Status: 499}
+			case <-time.After(100 * time.Millisecond):
+			}
+		}
+	})
+	id := submit(t, a, work("a"))
+	b := newJobs(t, c.join(t), cache.JobOptions{}, newStudio().run)
+	<-begun
+	until(t, 30*time.Second, "the other gateway to know the progress", func() bool {
+		s, err := b.Status(t.Context(), "studio", id)
+		return err == nil && s.State == cache.JobRunning && s.Progress > 0
+	})
+}
