@@ -22,7 +22,7 @@ func TestGarbageOnDiskNeverStopsAStart(t *testing.T) {
 	const size = 700 << 10 // two pieces
 	first := fill(t, whole, size)
 	files := filesUnder(t, whole)
-	rounds := 40
+	rounds := 24
 	if testing.Short() {
 		rounds = 10
 	}

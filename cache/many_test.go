@@ -20,7 +20,7 @@ func manyKeys() int {
 	if n, err := strconv.Atoi(os.Getenv(manyVariable)); err == nil {
 		return n
 	}
-	return 20_000
+	return 12_000
 }
 
 // Bounds of the part: small, so that few keys meet them.

@@ -102,7 +102,7 @@ func TestResultsNeedNoState(t *testing.T) {
 }
 
 func TestMemoryIsBounded(t *testing.T) {
-	const bound, keys, size = 16 << 20, 100_000, 2 << 10
+	const bound, keys, size = 16 << 20, 50_000, 2 << 10
 	r := resultsOn(t, sized{newCounter(), size}, cache.Options{MaxBytes: bound})
 	heap := func() int64 {
 		var m runtime.MemStats
@@ -111,7 +111,7 @@ func TestMemoryIsBounded(t *testing.T) {
 		return int64(m.HeapAlloc)
 	}
 	before := heap()
-	for n := range keys { // two hundred megabytes of answers
+	for n := range keys { // a hundred megabytes of answers
 		generate(t, r, request(mmcp.Seed(fmt.Sprint(n))))
 	}
 	if grown := heap() - before; grown > bound*11/10 {

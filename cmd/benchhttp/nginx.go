@@ -15,7 +15,8 @@ daemon off;
 worker_processes 1;
 pid DIR/nginx.pid;
 error_log DIR/nginx.log;
-events { worker_connections 1024; }
+worker_rlimit_nofile 8192;
+events { worker_connections 4096; }
 http {
   access_log DIR/access.log;
   client_body_temp_path DIR/body; proxy_temp_path DIR/proxy;
