@@ -13,7 +13,7 @@ var musicGestures = map[string]*Move{
 		Fills: true, Back: 0.9,
 		Enter: []Key{{In: 1.1, Stay: 3, Chest: Lean{Pitch: -2, Yaw: -4}, Head: Lean{Pitch: 12, Roll: -17, Yaw: -26}, Swing: &Swing{Hz: 0.5, Chest: Lean{Roll: 3, Yaw: 4}, Head: Lean{Roll: 3}},
 			Near: Limb{Reach: held(Middle, v(0.22, -0.04, 0.6), v(-0.1, -1, 0.1), v(-0.55, -0.2, 0.8), Pinch).bent(28).with(Swing{Hz: 1.0, Off: v(0.27, -0.1, 0.03), Wrist: 12})},
-			Far:  Limb{Reach: held(Middle, v(0.62, 0.03, 0.62), v(-0.7, 0.6, -0.3), v(-0.45, 0.65, -0.5), Grip).bent(-14).with(Swing{Hz: 5.2, Off: v(0, 0, 0.01), Turn: 3})}}},
+			Far:  Limb{Reach: held(Middle, v(0.62, 0.03, 0.62), v(-0.8, 0.5, -0.2), v(-0.3, 0.65, -0.6), Grip).bent(-14).with(Swing{Hz: 5.2, Off: v(0, 0, 0.01), Turn: 3})}}},
 	},
 	"play cello": {
 		Fills: true, Back: 0.9,

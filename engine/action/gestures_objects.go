@@ -123,13 +123,13 @@ var objectGestures = map[string]*Move{
 		Enter: []Key{
 			{In: 0.7, Stay: 0.1, Head: Lean{Pitch: 14}, Chest: Lean{Pitch: 5, Yaw: -14}, Near: Limb{Reach: held(Front, v(-0.06, -0.4, 0.92), inwards, v(-0.15, 0, 1), Grip)}},
 			{In: 0.35, Stay: 0.1, Head: Lean{Pitch: 12}, Chest: Lean{Pitch: 5, Yaw: -14}, Near: Limb{Reach: held(Front, v(-0.06, -0.42, 0.92), v(-0.3, 1, 0), v(-0.15, 0, 1), Grip)}},
-			{In: 0.9, Stay: 0.3, Head: Lean{Pitch: 2, Yaw: 6}, Chest: Lean{Pitch: -3, Yaw: 24}, Near: Limb{Reach: held(Front, v(0.38, -0.42, 0.4), v(-0.7, 0.3, 0.4), v(-0.6, 0, 1), Grip)}},
+			{In: 0.9, Stay: 0.3, Head: Lean{Pitch: 2, Yaw: 6}, Chest: Lean{Pitch: -3, Yaw: 24}, Near: Limb{Reach: held(Front, v(0.38, -0.42, 0.4), v(-0.7, 0.5, -0.2), v(-0.5, 0, 1), Grip)}},
 		},
 	},
 	"close": {
 		Enter: []Key{
 			{In: 0.7, Stay: 0.1, Head: Lean{Pitch: 10, Yaw: 26}, Chest: Lean{Yaw: 22}, Near: Limb{Reach: held(Front, v(0.5, -0.36, 0.56), v(-0.7, -0.3, 0.5), v(-0.3, 0, 1), Grip)}},
-			{In: 0.85, Stay: 0.25, Head: Lean{Pitch: 8}, Chest: Lean{Pitch: 9, Yaw: -16}, Near: Limb{Reach: held(Front, v(-0.12, -0.36, 0.96), v(-0.4, 0, 1), v(-0.2, 0.4, 1), Flat)}},
+			{In: 0.85, Stay: 0.25, Head: Lean{Pitch: 8}, Chest: Lean{Pitch: 9, Yaw: -16}, Near: Limb{Reach: held(Front, v(-0.12, -0.36, 0.96), v(-0.3, -0.2, 1), v(-0.2, 1, 0.3), Flat)}},
 		},
 	},
 	"open jar": twisting, "close jar": twisting, "open lid": twisting, "open bottle": twisting, "close bottle": twisting,

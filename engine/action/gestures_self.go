@@ -20,7 +20,7 @@ var spots = map[string]spot{
 		v(0.02, headStroke, 0), v(0, 0, 0.3), false},
 	"mouth": {Key{In: 0.75, Head: Lean{Pitch: 3}, Near: Limb{Reach: tip(Mouth, v(0.05, 0, 0.12), v(-0.2, 0, -1), v(-0.6, 0.6, -0.45), Flat)}},
 		v(headStroke, 0, 0), v(0, 0, 0.3), false},
-	"chin": {Key{In: 0.75, Head: Lean{Pitch: 4}, Near: Limb{Reach: tip(Mouth, v(0, -0.42, 0.06), v(-0.1, 0.6, -0.8), v(-0.5, 0.7, -0.5), Pinch)}},
+	"chin": {Key{In: 0.75, Head: Lean{Pitch: 4}, Near: Limb{Reach: tip(Mouth, v(0, -0.42, 0.06), v(-0.1, 0.3, -1), v(-0.6, 0.8, -0.1), Pinch)}},
 		v(0.02, 0.12, 0.05), v(0, -0.2, 0.2), false},
 	"face": {Key{In: 0.75, Head: Lean{Roll: 5}, Near: Limb{Reach: held(Temple, v(0.14, -0.5, 0.1), v(-1, 0, -0.35), v(-0.1, 1, -0.15), Flat)}},
 		v(0, headStroke, 0.03), v(0.4, 0, 0.1), false},

@@ -29,8 +29,11 @@ var signGestures = map[string]*Move{
 	},
 	"hug self": {
 		Back: 0.8,
-		Enter: []Key{{In: 0.8, Stay: 1.6, Chest: Lean{Pitch: 10}, Head: Lean{Pitch: 14}, Swing: &Swing{Hz: 0.6, Chest: Lean{Roll: 2.5}},
-			Near: Limb{Reach: held(Shoulder, v(0.02, -0.05, 0.06), v(0.5, 0, -1), v(-1, 0.3, -0.3), Cup)}, Far: Limb{Reach: held(Shoulder, v(0.02, -0.12, 0.07), v(0.5, 0, -1), v(-1, 0.2, -0.3), Cup)}}},
+		Enter: []Key{
+			{In: 0.5, Pass: true, Near: Limb{Reach: held(Middle, v(0.05, -0.2, 0.62), v(0, 0, -1), v(-1, 0.2, 0), Cup)}, Far: Limb{Reach: held(Middle, v(0.05, -0.36, 0.5), v(0, 0, -1), v(-1, 0.2, 0), Cup)}},
+			{In: 0.5, Stay: 1.6, Chest: Lean{Pitch: 10}, Head: Lean{Pitch: 14}, Swing: &Swing{Hz: 0.6, Chest: Lean{Roll: 2.5}},
+				Near: Limb{Reach: held(Shoulder, v(0.03, -0.03, 0.09), v(0.5, 0, -1), v(-1, 0.3, -0.2), Cup)}, Far: Limb{Reach: held(Shoulder, v(0.03, -0.12, 0.1), v(0.5, 0, -1), v(-1, 0.2, -0.2), Cup)}},
+		},
 	},
 	"pray": {
 		Twin: true, Fills: true, Back: 0.8,
@@ -39,7 +42,7 @@ var signGestures = map[string]*Move{
 	"think": {
 		Fills: true, Back: 0.8,
 		Enter: []Key{{In: 0.9, Stay: 2, Head: Lean{Pitch: 8, Yaw: -8, Roll: -4}, Chest: Lean{Pitch: 4},
-			Near: Limb{Reach: tip(Mouth, v(0.02, -0.42, 0.06), v(-0.2, 0.5, -0.9), v(-0.4, 0.85, -0.4), Pinch).with(Swing{Hz: 0.9, Off: v(0.03, 0.05, 0), Wrist: 3})},
+			Near: Limb{Reach: tip(Mouth, v(0.02, -0.42, 0.06), v(-0.2, 0.2, -1), v(-0.5, 0.85, -0.1), Pinch).with(Swing{Hz: 0.9, Off: v(0.03, 0.05, 0), Wrist: 3})},
 			Far:  Limb{Reach: held(Belly, v(-0.06, 0.0, 0.06), v(0, 0, -1), v(-1, 0.1, 0.1), Flat)}}},
 	},
 	"shrug": {

@@ -100,17 +100,3 @@ func way(a *language.Action, near rig.Side) string {
 	}
 	return ""
 }
-
-// usesLegs reports whether a move does anything below the chest.
-func (m *Move) usesLegs() bool {
-	for _, keys := range [][]Key{m.Enter, m.Cycle, m.Leave} {
-		for i := range keys {
-			k := keys[i]
-			k.Near.Reach, k.Far.Reach, k.Chest, k.Head, k.Swing = nil, nil, Lean{}, Lean{}, nil
-			if !k.still() {
-				return true
-			}
-		}
-	}
-	return false
-}

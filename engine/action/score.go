@@ -32,16 +32,6 @@ type Clock struct {
 	Near         rig.Side
 }
 
-// usualBack is how long arms take to go back, in seconds.
-const usualBack = 0.7
-
-func (m *Move) back() float64 {
-	if m.Back > 0 {
-		return m.Back
-	}
-	return usualBack
-}
-
 // clocked lays the keys of a move as its deeds have them.
 func clocked(m *Move, c Clock) score {
 	var s score
@@ -108,33 +98,6 @@ func scored(m *Move, span *language.Span, slow, margin float64) (s score, rate f
 	return m.lay(from, to, slow, count, long), rate
 }
 
-// hz returns how fast a move swings, if it does.
-func (m *Move) hz() float64 {
-	for i := range m.Enter {
-		k := &m.Enter[i]
-		for _, r := range []*Reach{k.Near.Reach, k.Far.Reach} {
-			if r != nil && r.Swing.Hz > 0 {
-				return r.Swing.Hz
-			}
-		}
-		if k.Swing != nil {
-			return k.Swing.Hz
-		}
-	}
-	return 0
-}
-
-func (m *Move) lastStay() float64 {
-	keys := m.Cycle
-	if len(keys) == 0 {
-		keys = m.Enter
-	}
-	if len(keys) == 0 {
-		return 0
-	}
-	return keys[len(keys)-1].Stay
-}
-
 // lay writes all keys from a time on.
 func (m *Move) lay(from, to, slow float64, count int, long float64) score {
 	var s score
@@ -186,50 +149,11 @@ func (s *score) add(t float64, pass bool, key *Key) {
 	s.knots = append(s.knots, note{t, pass, key})
 }
 
-// reaches reports whether an arm goes somewhere in a key.
-func (key *Key) reaches() bool { return key.Near.Reach != nil || key.Far.Reach != nil }
-
-// reaches reports whether an arm goes somewhere in a move.
-func (m *Move) reaches() bool {
-	for _, keys := range [][]Key{m.Enter, m.Cycle, m.Leave} {
-		for i := range keys {
-			if keys[i].reaches() {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // farGoesToNear reports whether the far hand is where the near one has it.
 func (s *score) farGoesToNear() bool {
 	for _, n := range s.knots {
 		if n.key != nil && n.key.Far.Reach != nil && n.key.Far.Reach.At >= OtherElbow {
 			return true
-		}
-	}
-	return false
-}
-
-// free reports whether the arms of a move have nothing to do with each other.
-func (m *Move) free() bool {
-	for _, keys := range [][]Key{m.Enter, m.Cycle, m.Leave} {
-		for i := range keys {
-			if r := keys[i].Near.Reach; r != nil && r.At != Nowhere {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// usesFar reports whether a move says what the far arm does.
-func (m *Move) usesFar() bool {
-	for _, keys := range [][]Key{m.Enter, m.Cycle, m.Leave} {
-		for i := range keys {
-			if keys[i].Far.Reach != nil {
-				return true
-			}
 		}
 	}
 	return false

@@ -85,7 +85,7 @@ var work = area{
 		"wear": {Verb: Wear}, "dress": {Verb: Wear}, "adjust": {Verb: Adjust}, "zip": {Verb: Zip}, "unzip": {Verb: Zip}, "button": {Verb: Button}, "unbutton": {Verb: Button}, "tie": {Verb: Tie}, "lace": {Verb: Tie, Object: "shoe"},
 	},
 	phrases: map[string]Action{
-		"chop wood": {Verb: Chop}, "split wood": {Verb: Chop}, "swing axe": {Verb: Chop}, "cut wood": {Verb: Saw}, "cut tree": {Verb: Chop},
+		"chop wood": {Verb: Chop}, "split wood": {Verb: Chop}, "swing axe": {Verb: Chop}, "cut wood": {Verb: Saw}, "saw wood": {Verb: Saw}, "cut tree": {Verb: Chop},
 		"wipe table": {Verb: Wipe}, "wipe window": {Verb: Wipe, Object: "window"}, "wipe wall": {Verb: Wipe, Object: "window"}, "clean window": {Verb: Wipe, Object: "window"}, "clean wall": {Verb: Wipe, Object: "window"}, "wash window": {Verb: Wipe, Object: "window"}, "clean board": {Verb: Wipe, Object: "window"},
 		"wipe floor": {Verb: Wipe, Object: "floor"}, "scrub floor": {Verb: Wipe, Object: "floor"}, "clean floor": {Verb: Wipe, Object: "floor"}, "wash floor": {Verb: Wipe, Object: "floor"}, "wipe ground": {Verb: Wipe, Object: "floor"},
 		"wipe brow": {Verb: Wipe, Variant: "brow"}, "wipe forehead": {Verb: Wipe, Variant: "brow"}, "wipe sweat": {Verb: Wipe, Variant: "brow"}, "wipe face": {Verb: Wipe, Variant: "brow"}, "wipe mouth": {Verb: Wipe, Target: on(Mouth)}, "wipe nose": {Verb: Wipe, Target: on(Mouth)},
@@ -95,6 +95,7 @@ var work = area{
 		"type on keyboard": {Verb: Type}, "use keyboard": {Verb: Type}, "use computer": {Verb: Type}, "work on computer": {Verb: Type}, "play video game": {Verb: Text},
 		"brush teeth": {Verb: Brush, Target: on(Mouth)}, "brush tooth": {Verb: Brush, Target: on(Mouth)}, "brush hair": {Verb: Comb}, "comb hair": {Verb: Comb}, "fix hair": {Verb: Comb}, "do hair": {Verb: Comb},
 		"put on jacket": {Verb: Wear}, "put on coat": {Verb: Wear}, "put on shirt": {Verb: Wear}, "put on clothes": {Verb: Wear}, "get dressed": {Verb: Wear}, "take off jacket": {Verb: Wear}, "take off coat": {Verb: Wear},
+		"zip up": {Verb: Zip}, "adjust clothes": {Verb: Adjust}, "adjust shirt": {Verb: Adjust}, "adjust jacket": {Verb: Adjust}, "adjust tie": {Verb: Adjust}, "straighten clothes": {Verb: Adjust},
 		"put on hat": {Verb: Wear, Object: "hat"}, "put on helmet": {Verb: Wear, Object: "hat"}, "put on cap": {Verb: Wear, Object: "hat"}, "put on glasses": {Verb: Wear, Object: "glasses"}, "put on makeup": {Verb: MakeUp}, "apply makeup": {Verb: MakeUp}, "put on shoe": {Verb: Tie, Object: "shoe"}, "tie shoe": {Verb: Tie, Object: "shoe"}, "tie shoelace": {Verb: Tie, Object: "shoe"}, "tie lace": {Verb: Tie, Object: "shoe"}, "lace shoe": {Verb: Tie, Object: "shoe"},
 		"wring cloth": {Verb: Wring}, "wring out": {Verb: Wring}, "twist body": {Verb: Twist}, "twist torso": {Verb: Twist}, "twist waist": {Verb: Twist}, "rotate torso": {Verb: Twist}, "rotate upper body": {Verb: Twist}, "turn upper body": {Verb: Twist}, "twist upper body": {Verb: Twist}, "rotate hip": {Verb: Twist},
 	},

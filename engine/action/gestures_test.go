@@ -1,0 +1,131 @@
+package action
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// What a table says has to make sense: hands whose palm and fingers are at odds,
+// swings that never swing and keys that take no time are slips of the pen.
+func TestTablesMakeSense(t *testing.T) {
+	for name, m := range gestures {
+		keys := append(append(append([]Key{}, m.Enter...), m.Cycle...), m.Leave...)
+		if len(keys) == 0 {
+			t.Errorf("%s has no keys", name)
+		}
+		for i := range keys {
+			k := &keys[i]
+			if k.In <= 0 {
+				t.Errorf("%s, key %d: takes no time", name, i)
+			}
+			if k.Swing != nil && k.Swing.Hz <= 0 {
+				t.Errorf("%s, key %d: the trunk swings at %g Hz", name, i, k.Swing.Hz)
+			}
+			for _, r := range []*Reach{k.Near.Reach, k.Far.Reach} {
+				if r == nil {
+					continue
+				}
+				if r.Palm != (geom.Vec3{}) && r.Point != (geom.Vec3{}) && math.Abs(r.Palm.Unit().Dot(r.Point.Unit())) > 0.85 {
+					t.Errorf("%s, key %d: a palm faces where its fingers point", name, i)
+				}
+				if r.Swing != (Swing{}) && r.Swing.Hz <= 0 {
+					t.Errorf("%s, key %d: a hand swings at %g Hz", name, i, r.Swing.Hz)
+				}
+				if (r.At == Nowhere) == (r.Upper == geom.Vec3{}) {
+					t.Errorf("%s, key %d: an arm goes nowhere, or to two places", name, i)
+				}
+			}
+		}
+	}
+}
+
+// upright is a body that stands, with arms that hang.
+func upright(b *rig.Body) posture.Posture {
+	p := posture.Posture{Pelvis: geom.Vec3{Y: b.Size.PelvisHeight - 0.01}, Hips: geom.Identity, Chest: geom.Identity, Head: geom.Identity, Arms: [2]posture.Arm{rest, rest}}
+	for side := range p.Feet {
+		p.Feet[side] = posture.Foot{Ankle: geom.Vec3{X: b.Size.Hip[side].X, Y: b.Size.Ankle}, Turn: geom.Identity, Toe: geom.Identity, Knee: geom.UnitZ}
+	}
+	return p
+}
+
+// action returns what an entry of the tables is the gesture of.
+func actionOf(name string) language.Action {
+	verb, more := name, ""
+	for i := len(name); i > 0; i = strings.LastIndexByte(name[:i], ' ') {
+		if language.Verb(name[:i]).Upper() {
+			verb, more = name[:i], strings.TrimPrefix(name[i:], " ")
+			break
+		}
+	}
+	return language.Action{Verb: language.Verb(verb), Variant: more, Side: language.Right}
+}
+
+// Whatever the hands do, they do it without a jump, and back to where they were.
+func TestGesturesAreContinuous(t *testing.T) {
+	b := rig.NewBody(rig.Canonical())
+	const dt = 1.0 / 120
+	for name := range gestures {
+		rnd := blend.NewRand(7)
+		g, ok := NewGesture(b, language.Span{Action: actionOf(name), Start: 0.5, End: 4.5}, 0.1, &rnd, Clock{})
+		if !ok {
+			continue // its verb is none of the upper body
+		}
+		var before [2]geom.Vec3
+		for s := range int(6.5 / dt) {
+			p := upright(b)
+			g.Apply(float64(s)*dt, &p)
+			turns := p.Solve(b)
+			for side := range p.Arms {
+				at := b.Place(&turns, b.Arms[side].Hand)
+				if way := at.Dist(before[side]); s > 0 && !(way < 12*dt) {
+					t.Fatalf("%s: a hand goes %.0f mm within %.0f ms at %.2f s", name, 1000*way, 1000*dt, float64(s)*dt)
+				}
+				before[side] = at
+			}
+		}
+		p := upright(b)
+		turns := p.Solve(b)
+		for side := range before {
+			if d := before[side].Dist(b.Place(&turns, b.Arms[side].Hand)); d > 0.001 {
+				t.Errorf("%s: a hand ends %.0f mm from where it hung", name, 1000*d)
+			}
+		}
+	}
+}
+
+// A gesture of one hand is the mirror image of the same with the other.
+func TestGesturesMirror(t *testing.T) {
+	b := rig.NewBody(rig.Canonical())
+	for name := range gestures {
+		var sides [2]Gesture
+		ok := true
+		for i, side := range []language.Side{language.Left, language.Right} {
+			a, rnd := actionOf(name), blend.NewRand(7)
+			a.Side = side
+			g, is := NewGesture(b, language.Span{Action: a, End: 4}, 0.1, &rnd, Clock{})
+			sides[i], ok = g, ok && is
+		}
+		if !ok {
+			continue
+		}
+		for _, at := range []float64{0.4, 1.1, 2.3, 3.7} {
+			var hand [2]geom.Vec3
+			for i := range sides {
+				p := upright(b)
+				sides[i].Apply(at, &p)
+				turns := p.Solve(b)
+				hand[i] = b.Place(&turns, b.Arms[i].Hand)
+			}
+			if m := hand[1]; hand[0].Dist(geom.Vec3{X: -m.X, Y: m.Y, Z: m.Z}) > 0.006 {
+				t.Errorf("%s at %.1f s: the left hand is at %.3v, the right one's image at %.3v", name, at, hand[0], m)
+			}
+		}
+	}
+}
