@@ -60,15 +60,15 @@ var effortGestures = map[string]*Move{
 		Back: 0.8,
 		Enter: []Key{
 			{In: 0.45, Chest: Lean{Yaw: 26, Pitch: -4}, Near: Limb{Reach: &Reach{Upper: v(0.85, 0.3, -0.1), Fore: v(0.1, 0.95, -0.25), Hand: Fist, Turn: 20}}, Far: Limb{Reach: &Reach{Upper: v(0.3, -0.8, 0.4), Fore: v(-0.2, 0.3, 0.9), Hand: Relaxed}}},
-			{In: 0.17, Stay: 0.12, Chest: Lean{Yaw: -16, Pitch: 16}, Head: Lean{Pitch: 8}, Near: Limb{Reach: &Reach{Upper: v(0.2, -0.25, 1), Fore: v(-0.15, -0.35, 1), Turn: 10, Hand: Fist, Bend: 14}}, Far: Limb{Reach: &Reach{Upper: v(0.35, -0.9, 0), Fore: v(0, 0.1, 0.9), Hand: Relaxed}}},
+			{In: 0.3, Stay: 0.12, Chest: Lean{Yaw: -16, Pitch: 16}, Head: Lean{Pitch: 8}, Near: Limb{Reach: &Reach{Upper: v(0.2, -0.25, 1), Fore: v(-0.15, -0.35, 1), Turn: 10, Hand: Fist, Bend: 14}}, Far: Limb{Reach: &Reach{Upper: v(0.35, -0.9, 0), Fore: v(0, 0.1, 0.9), Hand: Relaxed}}},
 		},
 	},
 	"slap": {
 		Back: 0.8,
 		Enter: []Key{
 			{In: 0.45, Chest: Lean{Yaw: 26}, Near: Limb{Reach: &Reach{Upper: v(0.9, -0.1, 0.1), Fore: v(0.95, 0.3, 0.1), Palm: v(-0.2, 0, 1), Hand: Flat}}},
-			{In: 0.17, Pass: true, Chest: Lean{Yaw: -6}, Near: Limb{Reach: &Reach{Upper: v(0.45, 0, 0.9), Fore: v(0.1, 0.15, 1), Palm: v(-1, 0, 0), Hand: Flat}}},
-			{In: 0.2, Stay: 0.15, Chest: Lean{Yaw: -24}, Near: Limb{Reach: &Reach{Upper: v(-0.2, -0.05, 0.95), Fore: v(-0.85, 0.1, 0.5), Palm: v(-0.6, 0, -0.7), Hand: Flat}}},
+			{In: 0.22, Pass: true, Chest: Lean{Yaw: -6}, Near: Limb{Reach: &Reach{Upper: v(0.45, 0, 0.9), Fore: v(0.1, 0.15, 1), Palm: v(-1, 0, 0), Hand: Flat}}},
+			{In: 0.24, Stay: 0.15, Chest: Lean{Yaw: -24}, Near: Limb{Reach: &Reach{Upper: v(-0.2, -0.05, 0.95), Fore: v(-0.85, 0.1, 0.5), Palm: v(-0.6, 0, -0.7), Hand: Flat}}},
 		},
 	},
 	"wipe floor": scrubbingFloor, "wipe down": scrubbingFloor,

@@ -74,7 +74,7 @@ var tableGestures = map[string]*Move{
 		Fills: true,
 		Enter: []Key{{In: 0.6, Head: Lean{Pitch: 20}, Chest: Lean{Pitch: 8}, Near: Limb{Reach: desk(0.3, -0.1, 0.46, inwards, Fist)}, Far: Limb{Reach: desk(0.14, -0.6, 0.64, downward, Pinch)}}},
 		Cycle: []Key{
-			{In: 0.17, Head: Lean{Pitch: 25}, Chest: Lean{Pitch: 13}, Near: Limb{Reach: (&Reach{At: Middle, Off: v(0.22, -0.5, 0.55), Palm: inwards, Bend: 22, Hand: Fist, By: 0.4})}, Far: Limb{Reach: desk(0.14, -0.6, 0.64, downward, Pinch)}},
+			{In: 0.22, Head: Lean{Pitch: 25}, Chest: Lean{Pitch: 13}, Near: Limb{Reach: (&Reach{At: Middle, Off: v(0.22, -0.5, 0.55), Palm: inwards, Bend: 22, Hand: Fist, By: 0.4})}, Far: Limb{Reach: desk(0.14, -0.6, 0.64, downward, Pinch)}},
 			{In: 0.36, Head: Lean{Pitch: 20}, Chest: Lean{Pitch: 7}, Near: Limb{Reach: (&Reach{At: Middle, Off: v(0.32, 0.06, 0.36), Palm: inwards, Bend: -22, Hand: Fist, By: 0.4})}, Far: Limb{Reach: desk(0.14, -0.6, 0.64, downward, Pinch)}},
 		},
 	},
