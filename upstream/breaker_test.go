@@ -246,6 +246,30 @@ func TestOutOfMemorySheds(t *testing.T) {
 		if got.err != nil || got.took < time.Second || got.took > 1100*time.Millisecond {
 			t.Errorf("after %v: %v", got.took, got.err)
 		}
+
+		// After the rest one call finds out for all who wait.
+		a.becomes(failingWith(mmcp.CodeResourceExhausted))
+		_, _ = p.Generate(t.Context(), order("x", ""))
+		gate, before := make(chan struct{}), a.count()
+		a.becomes(until(gate))
+		var waiting []<-chan reply
+		for range 10 {
+			waiting = append(waiting, ask(t.Context(), p, order("waits", "")))
+		}
+		time.Sleep(10 * time.Second)
+		if n := a.count() - before; n != 1 {
+			t.Errorf("%d calls after the rest, want 1", n)
+		}
+		time.Sleep(25 * time.Second)
+		if n := a.count() - before; n != 2 {
+			t.Errorf("%d calls when the first hangs, want one more", n)
+		}
+		close(gate)
+		for _, answer := range waiting {
+			if got := <-answer; got.err != nil {
+				t.Error(got.err)
+			}
+		}
 	})
 }
 

@@ -59,6 +59,7 @@ type lane struct {
 
 	cool     time.Time // nothing is sent before
 	refusals int       // in a row
+	trying   *grant    // after refusals: the one call that finds out
 	ramp     time.Time // when it recovered; zero: long ago
 }
 
@@ -112,7 +113,7 @@ func (l *lane) standing(now time.Time, o *BreakerOptions) standing {
 		return opened
 	case l.m.last == down:
 		return away
-	case now.Before(l.cool):
+	case now.Before(l.cool), l.trying != nil && now.Before(l.trying.began.Add(l.hung(o))):
 		return cooling
 	case l.halfOpen && l.probesLeft(now, o) == 0:
 		return probing

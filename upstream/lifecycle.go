@@ -289,7 +289,7 @@ func (p *Pool) Reset(name string) error {
 	for _, l := range m.lanes {
 		s.renew(l)
 		l.turned, l.retry, l.cool = now, time.Time{}, time.Time{}
-		l.refusals, l.sick = 0, 0
+		l.refusals, l.sick, l.trying = 0, 0, nil
 	}
 	if m.last == down {
 		s.turn(m, unknown, nil, now) // it is tried, and not believed to answer

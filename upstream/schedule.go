@@ -170,6 +170,9 @@ func (s *scheduler) occupy(o offer, reason string, now time.Time) *grant {
 		g.probe, g.reason = true, "probe"
 		l.probes = append(l.probes, g)
 	}
+	if l.refusals > 0 {
+		l.trying = g
+	}
 	l.m.enter(now)
 	return g
 }
@@ -186,6 +189,9 @@ func (s *scheduler) free(g *grant) {
 	l.m.inFlight--
 	if g.lost {
 		l.m.lost--
+	}
+	if l.trying == g {
+		l.trying = nil
 	}
 	for i, p := range l.probes {
 		if p == g {
@@ -345,6 +351,9 @@ func (s *scheduler) moments(q *queue) []time.Time {
 		out = append(out, l.cool, l.retry)
 		for _, p := range l.probes {
 			out = append(out, p.began.Add(l.hung(&s.opts.Breaker)))
+		}
+		if l.trying != nil {
+			out = append(out, l.trying.began.Add(l.hung(&s.opts.Breaker)))
 		}
 	}
 	if q.nobody.IsZero() {
