@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"sync"
 	"time"
 )
 
@@ -45,9 +46,10 @@ type figure struct {
 // bench is one paired run in a folder of its own.
 type bench struct {
 	options
-	ctx  context.Context
-	dir  string
-	self string
+	ctx   context.Context
+	dir   string
+	self  string
+	procs sync.WaitGroup // the processes that were started
 }
 
 func run(o options) error {
@@ -67,8 +69,11 @@ func run(o options) error {
 		return err
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	defer stop()
 	b := &bench{options: o, ctx: ctx, dir: dir, self: self}
+	defer func() {
+		stop()
+		b.procs.Wait() // or they would outlive a run that fails
+	}()
 	rep := newReport(o)
 	for _, size := range []int{smallAnswer, 400_000} {
 		if err := b.measure(size, rep); err != nil {
@@ -263,10 +268,10 @@ func (b *bench) spawn(ctx context.Context, core, addr string, env []string, argv
 		return "", err
 	}
 	// Ends with the process, which ends with ctx.
-	go func() {
+	b.procs.Go(func() {
 		defer log.Close()
-		_ = cmd.Wait()
-	}()
+		_ = cmd.Wait() // ended on purpose
+	})
 	for range 100 {
 		if c, err := new(net.Dialer).DialContext(ctx, "tcp", addr); err == nil {
 			return "http://" + addr, c.Close()
