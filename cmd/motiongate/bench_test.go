@@ -24,7 +24,7 @@ func (s sink) WriteHeader(int)             {}
 func BenchmarkHit(b *testing.B) {
 	cfg := config.Default()
 	cfg.DataDir = b.TempDir()
-	log := slog.New(slog.NewTextHandler(io.Discard, nil))
+	log := slog.New(slog.NewTextHandler(sink{}, nil))
 	g, err := assemble(cfg, log)
 	if err != nil {
 		b.Fatal(err)

@@ -193,12 +193,12 @@ func killOne(t *testing.T, nodes []*node, gateways []*server, sims map[string]*m
 }
 
 // takesJobs waits until a gateway takes jobs: a cluster chooses leaders first.
-func (s *server) takesJobs(t *testing.T, caps []byte) (location string) {
+func (g *server) takesJobs(t *testing.T, caps []byte) (location string) {
 	t.Helper()
 	request := body(t, caps, "motiongate", "1")
 	limit := time.Now().Add(time.Minute)
 	for {
-		got := do(t, "POST", s.url+"/generate", request, "Prefer", "respond-async")
+		got := do(t, "POST", g.url+"/generate", request, "Prefer", "respond-async")
 		if got.status == 202 {
 			return got.header.Get("Location")
 		}
@@ -209,9 +209,9 @@ func (s *server) takesJobs(t *testing.T, caps []byte) (location string) {
 	}
 }
 
-func (s *server) submit(t *testing.T, request string, headers ...string) (location string) {
+func (g *server) submit(t *testing.T, request string, headers ...string) (location string) {
 	t.Helper()
-	got := do(t, "POST", s.url+"/generate", request, append(headers, "Prefer", "respond-async")...)
+	got := do(t, "POST", g.url+"/generate", request, append(headers, "Prefer", "respond-async")...)
 	if got.status != 202 {
 		t.Fatalf("%d %s", got.status, got.body)
 	}
@@ -219,11 +219,11 @@ func (s *server) submit(t *testing.T, request string, headers ...string) (locati
 }
 
 // result polls a job to its end.
-func (s *server) result(t *testing.T, location string) (got reply) {
+func (g *server) result(t *testing.T, location string) (got reply) {
 	t.Helper()
 	limit := time.Now().Add(time.Minute)
 	for {
-		got = do(t, "GET", s.url+location, "")
+		got = do(t, "GET", g.url+location, "")
 		// While there is no leader nothing can be looked up.
 		away := got.status == 503 && strings.Contains(string(got.body), "look up its jobs")
 		if got.status != 202 && !away {
