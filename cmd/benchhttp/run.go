@@ -159,6 +159,9 @@ func (b *bench) compare(rep *report, r row, targets []target) error {
 	for round := range b.rounds + 1 {
 		for _, t := range targets {
 			f, err := b.load(t, r.connections)
+			for again := 0; err != nil && again < 3; again++ { // a peer may drop a connection on a busy machine
+				f, err = b.load(t, r.connections)
+			}
 			if err != nil {
 				return fmt.Errorf("%s, %s: %w", r.what, t.name, err)
 			}
