@@ -22,6 +22,8 @@ type JobOptions struct {
 
 	Parallel int // jobs that this gateway runs at a time; 0: 64
 	PerModel int // of them for one model; 0: 16
+
+	Patience time.Duration // with servers that are full or away, since a job was accepted; 0: 1 hour
 }
 
 const (
@@ -31,6 +33,7 @@ const (
 	defaultJobBytes = 4 << 30
 	defaultParallel = 64
 	defaultPerModel = 16
+	defaultPatience = time.Hour
 
 	jobAge = 7 * 24 * time.Hour // after which what nobody cleared away goes by itself
 )
@@ -104,6 +107,9 @@ func (o *JobOptions) fill() error {
 	}
 	if o.MaxBytes == 0 {
 		o.MaxBytes = defaultJobBytes
+	}
+	if o.Patience == 0 {
+		o.Patience = defaultPatience
 	}
 	return nil
 }

@@ -53,6 +53,7 @@ type job struct {
 	work     []byte             // of the record, while it runs here
 	cancel   context.CancelFunc // set while it runs here
 	began    time.Time
+	later    time.Time // before which it is not tried again
 	progress float64
 	place    func() mmcp.Place // in a model's queue; nil: not heard of
 }

@@ -3,6 +3,8 @@ package cache
 import (
 	"context"
 	"errors"
+	"net/http"
+	"strconv"
 	"time"
 )
 
@@ -52,7 +54,7 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a Answer, ran bool) {
 	rec, revision, work := of.rec, of.revision, of.work
 	shut := j.draining && ctx.Err() != nil
 	p := j.pace(rec.Model)
-	if ran && ctx.Err() == nil {
+	if ran && ctx.Err() == nil && !refused(a) {
 		p.took(time.Since(of.began))
 	}
 	j.mu.Unlock()
@@ -62,6 +64,12 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a Answer, ran bool) {
 		// Cancelled, or another gateway has it.
 	case shut && rec.resumable():
 		rec.Phase, rec.work = jobQueued, work
+		j.handBack(of.key, rec, revision)
+	case refused(a) && rec.resumable() && time.Since(rec.Submitted) < j.o.Patience:
+		rec.Phase, rec.work = jobQueued, work
+		j.mu.Lock()
+		of.later = time.Now().Add(retryAfter(a))
+		j.mu.Unlock()
 		j.handBack(of.key, rec, revision)
 	case shut:
 		// It stays as begun, and the next life answers it as interrupted.
@@ -80,6 +88,21 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a Answer, ran bool) {
 	j.mu.Unlock()
 	j.changed.ring(of.key)
 	j.nudge()
+}
+
+// refused reports whether there was no room for a request, or nobody to take it.
+// A client that waits is told so; a job waits for its turn.
+func refused(a Answer) bool { return a.Status == http.StatusServiceUnavailable }
+
+// Bounds on the pause before a job is tried again.
+const (
+	leastRetry = time.Second
+	mostRetry  = 30 * time.Second
+)
+
+func retryAfter(a Answer) time.Duration {
+	seconds, _ := strconv.Atoi(a.Header["Retry-After"]) // 0: it says nothing
+	return min(max(time.Duration(seconds)*time.Second, leastRetry), mostRetry)
 }
 
 // maxPaces bounds what is remembered of models that come and go.

@@ -59,7 +59,11 @@ func (j *Jobs) schedule() {
 	if j.draining {
 		return
 	}
+	now := time.Now()
 	for _, of := range j.queued {
+		if now.Before(of.later) {
+			continue
+		}
 		if j.busy >= j.o.Parallel {
 			return
 		}

@@ -375,3 +375,41 @@ func TestJobsOutliveTheGateway(t *testing.T) {
 		t.Errorf("runs %v", s.runs)
 	}
 }
+
+// TestJobWaitsForRoom holds that a job which no server had room for is tried
+// again, unless that has gone on for too long, or something was spent.
+func TestJobWaitsForRoom(t *testing.T) {
+	full := cache.Answer{Status: http.StatusServiceUnavailable, Header: map[string]string{"Retry-After": "1"}}
+	for name, tt := range map[string]struct {
+		patience time.Duration
+		sent     bool
+		status   int
+		runs     int
+	}{
+		"room comes":   {time.Hour, false, 200, 2},
+		"too late":     {time.Nanosecond, false, 503, 1},
+		"it was spent": {time.Hour, true, 503, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			runs := 0
+			j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{Patience: tt.patience}, func(ctx context.Context, w *cache.Work) cache.Answer {
+				if runs++; runs > 1 {
+					return cache.Answer{Status: http.StatusOK, Body: w.Body}
+				}
+				if tt.sent {
+					if err := send(ctx); err != nil {
+						t.Error(err)
+					}
+				}
+				return full
+			})
+			id := submit(t, j, work("a"))
+			if err := j.Wait(t.Context(), "studio", id); err != nil {
+				t.Fatal(err)
+			}
+			if a, err := j.Result(t.Context(), "studio", id); err != nil || a.Status != tt.status || runs != tt.runs {
+				t.Errorf("%d, %v, after %d runs", a.Status, err, runs)
+			}
+		})
+	}
+}

@@ -65,7 +65,7 @@ func Default() *Config {
 		State:         cache.StateOptions{Replicas: 3},
 		Cache:         cache.DefaultOptions(),
 		Keys:          cache.IdempotencyOptions{Keep: 24 * time.Hour},
-		Jobs:          cache.JobOptions{Keep: 15 * time.Minute, MaxJobs: 10_000, Parallel: 64, PerModel: 16},
+		Jobs:          cache.JobOptions{Keep: 15 * time.Minute, MaxJobs: 10_000, Parallel: 64, PerModel: 16, Patience: time.Hour},
 		Router:        router.DefaultOptions(),
 		Partition:     PartitionShared,
 		LogLevel:      slog.LevelInfo,

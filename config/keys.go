@@ -73,6 +73,7 @@ var keys = []key[Config]{
 	setting("jobs.max", count(1_000_000), func(c *Config) *int { return &c.Jobs.MaxJobs }),
 	setting("jobs.parallel", count(10_000), func(c *Config) *int { return &c.Jobs.Parallel }),
 	setting("jobs.per_model", count(10_000), func(c *Config) *int { return &c.Jobs.PerModel }),
+	setting("jobs.patience", duration(time.Second, 7*24*time.Hour), func(c *Config) *time.Duration { return &c.Jobs.Patience }),
 	setting("jobs.sync_wait", duration(0, 24*time.Hour), func(c *Config) *time.Duration { return &c.Router.SyncWait }),
 	setting("batch.parallel", count(1024), func(c *Config) *int { return &c.Router.BatchParallel }),
 	setting("log.level", level, func(c *Config) *slog.Level { return &c.LogLevel }),
