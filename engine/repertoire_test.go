@@ -110,6 +110,11 @@ func TestRepertoire(t *testing.T) {
 			f := w.last() - 10
 			return w.way().Z > 0.5 && w.knee(f, 0).Y < 0.12 && w.knee(f, 1).Y < 0.12 && w.hips(f).Y < 0.6 && w.up(f).Y < 0.4
 		},
+		"a person crawls in a circle": func(w *witness) bool {
+			return w.most(func(f int) float64 { return w.hips(f).X }) > 0.2 && w.least(func(f int) float64 {
+				return w.at[f][w.body.Pelvis].Rot.Mul(w.body.Reference(w.body.Pelvis).Inv()).Rotate(geom.UnitX).X
+			}) < -0.5
+		},
 		"a person does an army crawl": func(w *witness) bool { return w.hips(w.last()).Y < 0.2 && w.up(w.last()).Y < 0.5 },
 		"a person does a forward roll": func(w *witness) bool {
 			return w.upsideDown() && w.lowHips() < 0.2 && w.way().Z > 0.9 && w.stands(w.last())
@@ -214,6 +219,9 @@ func TestRepertoire(t *testing.T) {
 		},
 		"a person does high knees": func(w *witness) bool {
 			return w.times(func(f int) bool { return w.knee(f, 0).Y > 0.75 }) > 1 && w.times(func(f int) bool { return w.knee(f, 1).Y > 0.75 }) > 1
+		},
+		"a person raises the left leg to the side": func(w *witness) bool {
+			return w.most(func(f int) float64 { return w.ankle(f, 0).X - w.hips(f).X }) > 0.5
 		},
 		"a person raises the left leg":   func(w *witness) bool { return w.footHigh(0) > 0.5 && w.footHigh(1) < 0.08 },
 		"a person raises the right knee": func(w *witness) bool { return w.most(func(f int) float64 { return w.knee(f, 1).Y }) > 0.85 },

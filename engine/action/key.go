@@ -142,6 +142,7 @@ type Move struct {
 	Height float64 // of a jump: how far the centre of mass rises in flight, parts of the hip height
 	Travel float64 // of a jump: how far it goes, likewise
 
-	Gone Place   // where the cycle has brought the body, parts of the hip height; what comes next begins there
-	Turn float64 // degrees that the cycle has turned the body, towards the near side
+	Gone  Place   // where the cycle has brought the body, parts of the hip height; what comes next begins there
+	Bends bool    // the way that it goes bends as far as the action is said to turn
+	Turn  float64 // degrees that the cycle has turned the body, towards the near side
 }

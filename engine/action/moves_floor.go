@@ -30,7 +30,7 @@ var lying = map[string]*Move{
 		From:  map[string][]Key{"crawl": {toPlank, lowered, onFront}, "lie": {overFront, lowered, onFront}},
 	},
 	"crawl": {
-		Either: true, Stays: true, Fills: true, Enter: toFours(), Cycle: crawl, Gone: Place{Ahead: 2 * crawlStep},
+		Either: true, Stays: true, Fills: true, Bends: true, Enter: toFours(), Cycle: crawl, Gone: Place{Ahead: 2 * crawlStep},
 		Leave: fromFours(),
 		From:  map[string][]Key{"lie front": {lowered, backOnFours}},
 	},

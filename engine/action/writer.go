@@ -111,7 +111,7 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 		ends += length(move.Leave)
 	}
 	count := w.times(c, move)
-	if move.Fills && c.Count == 0 && len(move.Cycle) > 0 {
+	if move.Fills && c.Count == 0 && c.Distance == 0 && len(move.Cycle) > 0 {
 		count = max(count, int((beat-ends)/(length(move.Cycle)*w.tempo(c, 0.01, beat))+0.3))
 	}
 	own := ends + float64(count)*length(move.Cycle)
@@ -140,6 +140,9 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 		w.play(move.Cycle, keys, tempo)
 		clock.Times++
 		w.advance(move)
+		if move.Bends {
+			w.faced += c.Angle / float64(count)
+		}
 		if move.Swaps {
 			w.near = w.near.Other()
 		}
@@ -203,6 +206,9 @@ func (w *writer) spell(next float64) {
 // times returns how often a move is done: as often as was said, or as often as a
 // way takes.
 func (w *writer) times(c *Cue, move *Move) int {
+	if far := math.Hypot(move.Gone.Ahead, move.Gone.Aside); c.Count == 0 && c.Distance > 0 && far > 0 {
+		return int(blend.Clamp(math.Round(c.Distance/(far*w.body.Size.HipHeight)), 1, 50))
+	}
 	if c.Count == 0 && c.Distance > 0 && move.Travel > 0 {
 		return int(blend.Clamp(math.Ceil(c.Distance/(1.7*move.Travel*w.body.Size.HipHeight)), 1, 50))
 	}

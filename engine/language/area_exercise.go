@@ -45,19 +45,16 @@ var exercise = area{
 		"plank": {Verb: Plank}, "pushup": {Verb: PushUp, Count: 2}, "situp": {Verb: SitUp, Count: 2}, "crunch": {Verb: Crunch, Count: 2}, "burpee": {Verb: Burpee},
 		"lunge": {Verb: Lunge}, "lean": {Verb: Lean}, "tilt": {Verb: Lean},
 	},
-	phrases: map[string]Action{
+	phrases: limbs(map[string]Action{
 		"push up": {Verb: PushUp}, "press up": {Verb: PushUp}, "sit up": {Verb: SitUp}, "ab crunch": {Verb: Crunch},
 		"mountain climber": {Verb: Climber}, "glute bridge": {Verb: Bridge}, "hip thrust": {Verb: Bridge}, "do a bridge": {Verb: Bridge}, "bicycle crunch": {Verb: Bicycle}, "bicycle kick": {Verb: Bicycle},
 		"jumping jack": {Verb: JumpingJack, Count: 3}, "jump jack": {Verb: JumpingJack, Count: 3}, "star jump": {Verb: StarJump}, "tuck jump": {Verb: TuckJump},
 		"jump rope": {Verb: JumpRope}, "skip rope": {Verb: JumpRope}, "jump a rope": {Verb: JumpRope}, "skip with rope": {Verb: JumpRope},
 		"lunge forward": {Verb: Lunge}, "side lunge": {Verb: Lunge, Direction: Leftward}, "lunge sideways": {Verb: Lunge, Direction: Leftward}, "lunge to side": {Verb: Lunge, Direction: Leftward},
 		"high knee": {Verb: HighKnees}, "high knees": {Verb: HighKnees}, "butt kick": {Verb: ButtKicks}, "run in place": {Verb: HighKnees}, "run on the spot": {Verb: HighKnees}, "jog in place": {Verb: HighKnees},
-		"raise leg": {Verb: LegRaise}, "lift leg": {Verb: LegRaise}, "raise left leg": {Verb: LegRaise, Side: Left}, "raise right leg": {Verb: LegRaise, Side: Right},
-		"lift left leg": {Verb: LegRaise, Side: Left}, "lift right leg": {Verb: LegRaise, Side: Right}, "leg raise": {Verb: LegRaise}, "leg lift": {Verb: LegRaise},
-		"raise foot": {Verb: LegRaise, Size: 0.6}, "lift foot": {Verb: LegRaise, Size: 0.6}, "raise left foot": {Verb: LegRaise, Side: Left, Size: 0.6}, "raise right foot": {Verb: LegRaise, Side: Right, Size: 0.6},
-		"lift left foot": {Verb: LegRaise, Side: Left, Size: 0.6}, "lift right foot": {Verb: LegRaise, Side: Right, Size: 0.6},
-		"extend leg": {Verb: LegRaise}, "extend left leg": {Verb: LegRaise, Side: Left}, "extend right leg": {Verb: LegRaise, Side: Right}, "stretch leg": {Verb: LegRaise, Size: 0.7}, "stretch left leg": {Verb: LegRaise, Side: Left}, "stretch right leg": {Verb: LegRaise, Side: Right},
-		"raise knee": {Verb: KneeRaise}, "lift knee": {Verb: KneeRaise}, "raise left knee": {Verb: KneeRaise, Side: Left}, "raise right knee": {Verb: KneeRaise, Side: Right}, "lift left knee": {Verb: KneeRaise, Side: Left}, "lift right knee": {Verb: KneeRaise, Side: Right},
+
+		"leg raise": {Verb: LegRaise}, "leg lift": {Verb: LegRaise},
+
 		"lying leg raise": {Verb: LyingRaise, Count: 2}, "swing leg": {Verb: LegSwing, Count: 2}, "swing left leg": {Verb: LegSwing, Side: Left, Count: 2}, "swing right leg": {Verb: LegSwing, Side: Right, Count: 2}, "leg swing": {Verb: LegSwing, Count: 3},
 		"stand on one leg": {Verb: OneLeg}, "balance on one leg": {Verb: OneLeg}, "stand on left leg": {Verb: OneLeg, Side: Right}, "stand on right leg": {Verb: OneLeg, Side: Left},
 		"balance on left leg": {Verb: OneLeg, Side: Right}, "balance on right leg": {Verb: OneLeg, Side: Left}, "stand on one foot": {Verb: OneLeg}, "balance on one foot": {Verb: OneLeg},
@@ -68,5 +65,31 @@ var exercise = area{
 		"hip circle": {Verb: HipCircle}, "hula hoop": {Verb: HipCircle}, "circle hips": {Verb: HipCircle}, "rotate hips": {Verb: HipCircle}, "wall sit": {Verb: WallSit},
 		"lean forward": {Verb: Lean}, "lean back": {Verb: Lean, Direction: Backward}, "lean backward": {Verb: Lean, Direction: Backward}, "lean backwards": {Verb: Lean, Direction: Backward},
 		"lean to left": {Verb: Lean, Direction: Leftward}, "lean left": {Verb: Lean, Direction: Leftward}, "lean to right": {Verb: Lean, Direction: Rightward}, "lean right": {Verb: Lean, Direction: Rightward}, "lean to side": {Verb: Lean, Direction: Leftward}, "lean sideways": {Verb: Lean, Direction: Leftward},
-	},
+	}),
+}
+
+// limbs adds the ways in which a leg, a foot or a knee is said to be raised: which
+// one, and to where.
+func limbs(phrases map[string]Action) map[string]Action {
+	sides := map[string]Side{"": Either, "left ": Left, "right ": Right}
+	ways := map[string]Direction{"": Forward, " forward": Forward, " up": Forward, " to side": Leftward, " to the side": Leftward, " sideways": Leftward, " back": Backward, " backward": Backward, " backwards": Backward, " behind": Backward}
+	verbs := map[string]float64{"raise": 0, "lift": 0, "extend": 0, "stretch": 0.7}
+	for verb, size := range verbs {
+		for which, side := range sides {
+			for way, to := range ways {
+				phrases[verb+" "+which+"leg"+way] = Action{Verb: LegRaise, Side: side, Size: size, Direction: outward(to, side)}
+				phrases[verb+" "+which+"foot"+way] = Action{Verb: LegRaise, Side: side, Size: 0.6, Direction: outward(to, side)}
+			}
+			phrases[verb+" "+which+"knee"] = Action{Verb: KneeRaise, Side: side, Size: size}
+		}
+	}
+	return phrases
+}
+
+// outward is a direction to the side of a limb.
+func outward(d Direction, side Side) Direction {
+	if d == Leftward && side == Right {
+		return Rightward
+	}
+	return d
 }

@@ -154,7 +154,7 @@ func (r *reader) hasTurned() bool {
 func (r *reader) bow(turn float64) {
 	a := r.a
 	switch {
-	case !a.Verb.Goes() && a.Verb != Jump && a.Verb != Hop:
+	case !a.Verb.Goes() && a.Verb != Jump && a.Verb != Hop && a.Verb != Crawl:
 		a.Circles = true
 		return
 	case a.Angle < 0 || a.Veer < 0 || a.Mirrored || a.Verb == Turn && a.Direction == Rightward || a.Direction == Rightward && turn > 4:
