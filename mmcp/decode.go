@@ -74,7 +74,7 @@ func decodeShape(body []byte, caps *Capabilities) (*Request, error) {
 	if err := r.faults.err(); err != nil {
 		return nil, err
 	}
-	req.body, req.self = body, req
+	req.body, req.self, req.named = body, req, r.named
 	return req, nil
 }
 
@@ -300,6 +300,7 @@ func (r *reader) options(o *Options) {
 		case "guidance":
 			o.Guidance = r.guidance()
 		case "loop":
+			r.named.loop = true
 			r.boolean(&o.Loop)
 		default:
 			r.keep(&o.Extra, name)

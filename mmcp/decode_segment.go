@@ -104,6 +104,7 @@ func (r *reader) stretch(s *Segment, name string) {
 	case "duration_frames":
 		s.DurationFrames = r.whole(1, maxInt)
 	case "seed":
+		r.named.segmentSeed = true
 		s.Seed = r.seed()
 	default:
 		r.keep(&s.Extra, name)

@@ -30,6 +30,8 @@ type reader struct {
 
 	seen []string // names of the objects around the current value
 
+	named named // what the request's text has
+
 	cut    cut  // the skeleton that was left out of body, if its rig is not nil
 	rigMet bool // it stood where the request's skeleton stands
 }

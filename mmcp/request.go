@@ -2,6 +2,7 @@ package mmcp
 
 import (
 	"encoding/json"
+	"slices"
 	"time"
 )
 
@@ -70,10 +71,30 @@ type Request struct {
 
 	body               []byte // as the client wrote it; nil for a request made in process
 	modelFrom, modelTo int    // where the value of "model" stands in body
+	named              named  // what body has, be it null
 
 	// self is the request that body belongs to. A copy of the struct, made to be
 	// changed, has another address, and so is never sent as the old bytes.
 	self *Request
+}
+
+// named are fields that servers of another age refuse by their name alone.
+type named struct{ segmentSeed, loop bool }
+
+// NamesSegmentSeed reports whether Bytes has a seed at a segment, be it null.
+func (r *Request) NamesSegmentSeed() bool {
+	if r.self == r {
+		return r.named.segmentSeed
+	}
+	return slices.ContainsFunc(r.Segments, func(s Segment) bool { return s.Seed != "" })
+}
+
+// NamesLoop reports whether Bytes has the option loop, be it false.
+func (r *Request) NamesLoop() bool {
+	if r.self == r {
+		return r.named.loop
+	}
+	return r.Options.Loop
 }
 
 // Skeleton is a rig: its joints, parents before children.

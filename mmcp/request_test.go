@@ -42,3 +42,34 @@ func TestSeeded(t *testing.T) {
 		t.Errorf("effective seeds %q and %q", r.EffectiveSeed(0), r.EffectiveSeed(1))
 	}
 }
+
+// What a request names is known without looking at its text again.
+func TestNames(t *testing.T) {
+	for _, c := range []struct {
+		segment, options string
+		seed, loop       bool
+	}{
+		{``, `"seed":1`, false, false},
+		{`,"seed":null`, `"seed":1`, true, false},
+		{`,"seed":4`, `"seed":1,"loop":false`, true, true},
+		{`,"note":"\"seed\" \"loop\""`, `"seed":null,"loop":true`, false, true},
+	} {
+		text := `{"protocol_version":"1.0","model":"m","skeleton":{"joints":[{"name":"seed","rest_translation":[0,0,0],"rest_rotation":[0,0,0,1]}]},` +
+			`"segments":[{"type":"text","prompt":"loop","duration_frames":3` + c.segment + `}],"options":{` + c.options + `}}`
+		r, err := mmcp.Decode([]byte(text), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range []*mmcp.Request{r, r.WithModel("other")} {
+			if r.NamesSegmentSeed() != c.seed || r.NamesLoop() != c.loop {
+				t.Errorf("%s: seed %v, loop %v", r.Bytes(), r.NamesSegmentSeed(), r.NamesLoop())
+			}
+		}
+		plain := *r
+		plain.Segments = []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: "x", DurationFrames: 3}}
+		plain.Options.Loop = false
+		if plain.NamesSegmentSeed() || plain.NamesLoop() {
+			t.Errorf("a copy that was changed names what the old one did: %s", plain.Bytes())
+		}
+	}
+}

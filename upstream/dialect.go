@@ -1,7 +1,6 @@
 package upstream
 
 import (
-	"bytes"
 	"maps"
 	"slices"
 	"strconv"
@@ -26,9 +25,8 @@ func (g *grant) dialect(req *mmcp.Request) *mmcp.Request {
 // plainSeeds leaves out fields that servers refuse by their name alone when they
 // do not know them. The seeds of segments live on in that of the options.
 func plainSeeds(req *mmcp.Request, m *mmcp.Model) *mmcp.Request {
-	body := req.Bytes()
-	seeds := !m.SupportsSegmentSeed && (bytes.Count(body, []byte(`"seed"`)) > 1 || slices.ContainsFunc(req.Segments, seeded))
-	loop := !m.SupportsLoop && !req.Options.Loop && bytes.Contains(body, []byte(`"loop"`))
+	seeds := !m.SupportsSegmentSeed && req.NamesSegmentSeed()
+	loop := !m.SupportsLoop && !req.Options.Loop && req.NamesLoop()
 	if !seeds && !loop {
 		return req
 	}
@@ -44,8 +42,6 @@ func plainSeeds(req *mmcp.Request, m *mmcp.Model) *mmcp.Request {
 	}
 	return &c
 }
-
-func seeded(s mmcp.Segment) bool { return s.Seed != "" }
 
 // quirks are what servers want differently without saying so, by the name that
 // the configuration gives them.
