@@ -23,7 +23,7 @@ type StateOptions struct {
 	Replicas int    // of everything in an external cluster; 0: 3
 
 	MinFree int64         // bytes of the disk under Dir that stay free: nothing is accepted below; 0: 64 MiB
-	Timeout time.Duration // for one operation; 0: 2 s
+	Timeout time.Duration // for one operation; 0: 2 s, or 10 s on files
 }
 
 // State is the durable memory that everything else in the package writes to.
@@ -51,6 +51,7 @@ const (
 	probePace     = 500 * time.Millisecond
 	probeLimit    = time.Second
 	defaultReply  = 2 * time.Second
+	defaultDisk   = 10 * time.Second // a disk that others keep busy is slow, and not away
 	defaultSpare  = 64 << 20
 	defaultCopies = 3
 )
@@ -64,6 +65,9 @@ func OpenState(o StateOptions, log *slog.Logger) (*State, error) {
 	}
 	if o.Timeout == 0 {
 		o.Timeout = defaultReply
+		if o.URL == "" {
+			o.Timeout = defaultDisk
+		}
 	}
 	if o.MinFree == 0 {
 		o.MinFree = defaultSpare
@@ -88,7 +92,7 @@ func (s *State) connect() error {
 		nats.MaxReconnects(-1),
 		nats.ReconnectWait(probePace),
 		nats.ReconnectBufSize(-1),     // a write that cannot be sent now is an error now
-		nats.PingInterval(probeLimit), // a server that vanished is known before our beats are missed for long
+		nats.PingInterval(s.pingPace()),
 		nats.MaxPingsOutstanding(2),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { s.failed(errors.Join(nats.ErrDisconnected, err)) }),
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // what fails is seen where it is asked for
@@ -111,6 +115,15 @@ func (s *State) connect() error {
 		s.failed(nats.ErrNoServers)
 	}
 	return nil
+}
+
+// pingPace lets a server of a cluster that vanished be known before our beats are
+// missed for long. The embedded one vanishes with us.
+func (s *State) pingPace() time.Duration {
+	if s.o.URL == "" {
+		return time.Minute
+	}
+	return probeLimit
 }
 
 // Shared reports whether other gateways may use the same state.
