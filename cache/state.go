@@ -91,7 +91,7 @@ func (s *State) connect() error {
 		nats.Name("motiongate"),
 		nats.MaxReconnects(-1),
 		nats.ReconnectWait(probePace),
-		nats.ReconnectBufSize(-1),     // a write that cannot be sent now is an error now
+		nats.ReconnectBufSize(-1), // a write that cannot be sent now is an error now
 		nats.PingInterval(s.pingPace()),
 		nats.MaxPingsOutstanding(2),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) { s.failed(errors.Join(nats.ErrDisconnected, err)) }),
