@@ -69,5 +69,6 @@ func (b *bench) nginx(ctx context.Context, upstream string) (cached, plain strin
 	if cached, err = b.spawn(ctx, serverCore, cachedAddr, nil, binary, "-c", file, "-p", dir); err != nil {
 		return "", "", err
 	}
+	b.pids["http://"+plainAddr] = b.pids[cached]
 	return cached, "http://" + plainAddr, nil
 }

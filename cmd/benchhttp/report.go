@@ -58,13 +58,14 @@ func (r *report) write(file string) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "# Performance over HTTP\n\n")
 	fmt.Fprintf(&b, "`make bench-http`: a request of %d bytes, every server on one core and the load on the other, %d rounds of %v in turn, medians. "+
-		"Absolute figures belong to the machine; the ratios (motiongate to the peer, in the same run) are what counts.\n\n", len(requestOf("7")), r.options.rounds, r.options.duration)
+		"Absolute figures belong to the machine; the ratios (motiongate to the peer, in the same run) are what counts. "+
+		"Where others were at work on the machine, rates and latencies are theirs as much as ours; the CPU that a server's own processes spent on a request is then the fairer measure: the last column is how many times as many requests motiongate could answer with the same CPU.\n\n", len(requestOf("7")), r.options.rounds, r.options.duration)
 	fmt.Fprintf(&b, "Machine: %s, %d cores, %s, %s.\n", cpu(), runtime.NumCPU(), runtime.Version(), version("nginx", "-v"))
 	for _, what := range []string{hit, passThrough} {
 		if r.options.only != "" && r.options.only != what {
 			continue
 		}
-		fmt.Fprintf(&b, "\n## %s%s\n\n| answer | connections | server | requests/s | p50 | p99 | p50 over direct | requests/s of motiongate to this |\n| --- | --- | --- | --- | --- | --- | --- | --- |\n", strings.ToUpper(what[:1]), what[1:])
+		fmt.Fprintf(&b, "\n## %s%s\n\n| answer | connections | server | requests/s | p50 | p99 | p50 over direct | requests/s of motiongate to this | CPU a request | CPU of this to motiongate |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n", strings.ToUpper(what[:1]), what[1:])
 		for _, at := range r.rows {
 			if at.what == what {
 				r.lines(&b, at)
@@ -90,15 +91,16 @@ func (r *report) lines(b *bytes.Buffer, at row) {
 		}
 	}
 	for i, f := range r.figures[at] {
-		ratio, over := "", ""
+		ratio, over, spent := "", "", ""
 		if i > 0 {
 			ratio = fmt.Sprintf("%.2f", ours/f.perSecond)
+			spent = fmt.Sprintf("%.2f", float64(f.cpu)/float64(r.figures[at][0].cpu))
 		}
 		if least > 0 && f.name != direct {
 			over = (f.p50 - least).Round(time.Microsecond).String()
 		}
-		fmt.Fprintf(b, "| %d KB | %d | %s | %.0f | %v | %v | %s | %s |\n", at.size/1000, at.connections, f.name,
-			f.perSecond, f.p50.Round(time.Microsecond), f.p99.Round(time.Microsecond), over, ratio)
+		fmt.Fprintf(b, "| %d KB | %d | %s | %.0f | %v | %v | %s | %s | %v | %s |\n", at.size/1000, at.connections, f.name,
+			f.perSecond, f.p50.Round(time.Microsecond), f.p99.Round(time.Microsecond), over, ratio, f.cpu.Round(time.Microsecond), spent)
 	}
 }
 

@@ -41,6 +41,7 @@ type target struct {
 type figure struct {
 	perSecond float64
 	p50, p99  time.Duration
+	cpu       time.Duration // of the server for one request: what the load of others changes least
 }
 
 // bench is one paired run in a folder of its own.
@@ -50,6 +51,7 @@ type bench struct {
 	dir   string
 	self  string
 	procs sync.WaitGroup // the processes that were started
+	pids  map[string]int // by base URL
 }
 
 func run(o options) error {
@@ -69,7 +71,7 @@ func run(o options) error {
 		return err
 	}
 	ctx, stop := context.WithCancel(context.Background())
-	b := &bench{options: o, ctx: ctx, dir: dir, self: self}
+	b := &bench{options: o, ctx: ctx, dir: dir, self: self, pids: make(map[string]int)}
 	defer func() {
 		stop()
 		b.procs.Wait() // or they would outlive a run that fails
@@ -185,6 +187,7 @@ func median(list []figure) figure {
 		perSecond: pick(func(a, b figure) int { return int(a.perSecond - b.perSecond) }).perSecond,
 		p50:       pick(func(a, b figure) int { return int(a.p50 - b.p50) }).p50,
 		p99:       pick(func(a, b figure) int { return int(a.p99 - b.p99) }).p99,
+		cpu:       pick(func(a, b figure) int { return int(a.cpu - b.cpu) }).cpu,
 	}
 }
 
@@ -201,6 +204,7 @@ func (b *bench) load(t target, connections int) (figure, error) {
 	if path == "" {
 		path = "/generate"
 	}
+	before := cpuTime(b.pids[t.base])
 	out, err := exec.CommandContext(b.ctx, "taskset", "-c", loadCore, "wrk", "-t1", "-c", strconv.Itoa(connections),
 		"-d", b.duration.String(), "--latency", "-s", t.body, t.base+path).CombinedOutput()
 	if err != nil {
@@ -223,7 +227,8 @@ func (b *bench) load(t target, connections int) (figure, error) {
 		return figure{}, err
 	}
 	p99, err := time.ParseDuration(string(tail[1]) + string(tail[2]))
-	return figure{perSecond, p50, p99}, err
+	used := cpuTime(b.pids[t.base]) - before
+	return figure{perSecond, p50, p99, time.Duration(float64(used) / (perSecond * b.duration.Seconds()))}, err
 }
 
 // start runs a server of this command on one core and waits until it listens.
@@ -270,6 +275,7 @@ func (b *bench) spawn(ctx context.Context, core, addr string, env []string, argv
 	if err := cmd.Start(); err != nil {
 		return "", err
 	}
+	b.pids["http://"+addr] = cmd.Process.Pid
 	// Ends with the process, which ends with ctx.
 	b.procs.Go(func() {
 		defer log.Close()
