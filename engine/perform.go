@@ -117,14 +117,24 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 // own, in seconds: nobody puts a box down because the clip is over.
 const goesOn = 1.5
 
+// handing is by how much what is held overlaps with how it is taken, in seconds.
+const handing = 1.1
+
 // gesture adds what arms and heads do: of the actions themselves, and of those
 // done at the same time.
 func (p *performance) gesture(cues []action.Cue, s *script) {
 	for i := range cues {
 		c := cues[i]
 		for n, a := range append([]language.Action{c.Action}, c.With...) {
-			end := c.End
+			start, end := c.Start, c.End
 			if a.Verb.Holds() {
+				// It was taken up before, and is put down after.
+				if i > 0 && cues[i-1].Verb.Takes() {
+					start -= handing
+				}
+				if i+1 < len(cues) && cues[i+1].Verb.Leaves() {
+					end += handing
+				}
 				if i > 0 && holding(cues[i-1], a) {
 					continue // it goes on
 				}
@@ -139,7 +149,7 @@ func (p *performance) gesture(cues []action.Cue, s *script) {
 			if n == 0 {
 				clock = p.deeds.Clock(i)
 			}
-			if g, ok := action.NewGesture(p.body, language.Span{Action: a, Start: c.Start, End: end}, s.join, &c.Rand, clock); ok {
+			if g, ok := action.NewGesture(p.body, language.Span{Action: a, Start: start, End: end}, s.join, &c.Rand, clock); ok {
 				p.gestures = append(p.gestures, g)
 			}
 		}

@@ -47,13 +47,7 @@ var objectGestures = map[string]*Move{
 		},
 		Leave: []Key{{In: 0.7}},
 	},
-	"pick up table": {
-		Enter: []Key{
-			{In: 0.8, Stay: 0.1, Head: Lean{Pitch: 24}, Chest: Lean{Pitch: 16, Yaw: -8}, Near: Limb{Reach: held(Front, v(-0.02, -0.55, 0.85), inwards, v(-0.1, -0.3, 1), Cup)}},
-			{In: 0.2, Head: Lean{Pitch: 24}, Chest: Lean{Pitch: 16, Yaw: -8}, Near: Limb{Reach: held(Front, v(-0.02, -0.55, 0.85), inwards, v(-0.1, -0.3, 1), Fist)}},
-			{In: 0.75, Stay: 0.7, Head: Lean{Pitch: 16}, Near: Limb{Reach: held(Front, v(-0.1, -0.36, 0.52), inwards, v(-0.3, 0.3, 1), Fist)}},
-		},
-	},
+	"pick up table": fromTable, "pick up cup": fromTable, "pick up phone": fromTable, "pick up book": fromTable, "pick up jar": fromTable, "pick up bottle": fromTable, "pick up knife": fromTable, "pick up spoon": fromTable,
 	"lift": {
 		Enter: []Key{
 			{In: 1.0, Stay: 0.35, Pelvis: Place{Down: 0.46}, Hips: Lean{Pitch: 32}, Chest: Lean{Pitch: 56}, Head: Lean{Pitch: 20}, Near: Limb{Reach: floored(Grip)}, Far: Limb{Reach: floored(Grip)}},
@@ -208,6 +202,15 @@ var objectGestures = map[string]*Move{
 			{In: 0.25, Head: Lean{Pitch: -28}, Chest: Lean{Pitch: -5}, Near: Limb{Reach: held(Middle, v(0.16, 0.85, 0.4), v(-0.6, 0, 1), v(-0.1, 1, 0.2), Cup)}},
 			{In: 0.45, Stay: 0.6, Head: Lean{Pitch: 16}, Near: Limb{Reach: held(Middle, v(0.14, -0.35, 0.42), v(-0.8, 0, -0.5), v(-0.3, 0.5, 0.8), Cup)}},
 		},
+	},
+}
+
+// fromTable is to pick up what lies at hand.
+var fromTable = &Move{
+	Enter: []Key{
+		{In: 0.8, Stay: 0.1, Head: Lean{Pitch: 24}, Chest: Lean{Pitch: 16, Yaw: -8}, Near: Limb{Reach: held(Front, v(-0.02, -0.55, 0.85), inwards, v(-0.1, -0.3, 1), Cup)}},
+		{In: 0.2, Head: Lean{Pitch: 24}, Chest: Lean{Pitch: 16, Yaw: -8}, Near: Limb{Reach: held(Front, v(-0.02, -0.55, 0.85), inwards, v(-0.1, -0.3, 1), Fist)}},
+		{In: 0.75, Stay: 0.7, Head: Lean{Pitch: 16}, Near: Limb{Reach: held(Front, v(-0.1, -0.36, 0.52), inwards, v(-0.3, 0.3, 1), Fist)}},
 	},
 }
 

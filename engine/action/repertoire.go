@@ -32,6 +32,9 @@ func gestureOf(a *language.Action, near rig.Side) (*Move, bool) {
 		return m, m != nil
 	}
 	words := []string{a.Variant, string(a.Target.Part), a.Object, string(a.Part), way(a, near), both(a)}
+	if a.Verb == language.PickUp && way(a, near) == "down" {
+		words[2] = "" // what lies on the ground is picked up from there, whatever it is
+	}
 	// The finer ones first: two differences, then one, then none.
 	for i, w := range words {
 		for _, v := range words[i+1:] {

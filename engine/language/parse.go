@@ -177,6 +177,7 @@ func (p *parser) finish() {
 		}
 	}
 	p.settle()
+	p.plan.carry()
 	for i := range p.plan.Actions {
 		a := &p.plan.Actions[i]
 		a.Effort = effortOf(a)

@@ -1,0 +1,44 @@
+package language
+
+// takes are verbs after which something is in the hands, and leaves those after
+// which nothing is.
+var (
+	takes  = map[Verb]bool{Take: true, PickUp: true, Lift: true, Catch: true}
+	leaves = map[Verb]bool{Put: true, Drop: true, Give: true, Throw: true}
+)
+
+// Takes reports whether something is in the hands after the verb.
+func (v Verb) Takes() bool { return takes[v] }
+
+// Leaves reports whether nothing is in the hands after the verb.
+func (v Verb) Leaves() bool { return leaves[v] }
+
+// carry lets a body keep in its hands what it has taken, on its way to where it
+// leaves it.
+func (p *Plan) carry() {
+	from := -1
+	for i := range p.Actions {
+		switch a := &p.Actions[i]; {
+		case takes[a.Verb]:
+			from = i
+		case leaves[a.Verb] && from >= 0:
+			for k := from + 1; k < i; k++ {
+				p.Actions[k].hold(&p.Actions[from])
+			}
+			from = -1
+		}
+	}
+}
+
+// hold adds to a walk that something is carried that was taken before, if the
+// hands have nothing else to do.
+func (a *Action) hold(taken *Action) {
+	if !a.Verb.Goes() || len(a.With) > 0 {
+		return
+	}
+	what := Action{Verb: Hold, Side: taken.Side, Object: taken.Object}
+	if taken.Side == Both || taken.Verb == Lift || taken.Object == "box" {
+		what = Action{Verb: Carry, Object: taken.Object}
+	}
+	a.With = append(a.With, what)
+}
