@@ -31,7 +31,7 @@ func AddFlags(flags *pflag.FlagSet) {
 	d := Default()
 	flags.String("config", "", "YAML `FILE` with settings; deploy/config.example.yaml shows all of them")
 	flags.String("listen", d.Listen, "`ADDRESS` for clients")
-	flags.String("admin-listen", d.AdminListen, "`ADDRESS` for /livez, /readyz and /metrics")
+	flags.String("admin-listen", d.AdminListen, "`ADDRESS` for /livez, /readyz, /metrics and /fleet")
 	flags.String("data-dir", d.DataDir, "`FOLDER` for what is kept between runs")
 	flags.StringArray("upstream", nil, "a motion server, as `NAME=URL`; may be given more than once")
 }
