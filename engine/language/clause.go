@@ -130,7 +130,7 @@ func (p *parser) likened(i int) bool {
 // verbalStart reports whether a verb stands where a new sentence would go on.
 func (p *parser) verbalStart(i int) bool { return subjects[p.lemma(i-1)] || p.lemma(i-1) == "to" }
 
-var negations = wordSet("not never doesn't don't isn't didn't no cannot can't won't")
+var negations = wordSet("not never doesn't don't isn't didn't cannot can't won't")
 
 // plainly reports whether a word that could begin a clause does not here.
 func (p *parser) plainly(i int) bool {

@@ -142,7 +142,7 @@ func (p *parser) apart(words []string, at int) bool {
 			return true
 		}
 		w := p.text(k)
-		if relation0(w) && w != "of" || particles[w] || w == "to" || w == "on" || p.lemma(k) == "use" {
+		if relation0(w) && w != "of" || particles[w] || w == "to" || w == "on" || w == "in" && !particles[words[1]] || p.lemma(k) == "use" {
 			return false
 		}
 		if parts[p.lemma(k)] != "" && parts[words[1]] != "" {

@@ -54,6 +54,9 @@ func (a *Action) Stride() float64 {
 	case a.Direction == Leftward || a.Direction == Rightward:
 		return 0.3 * math.Sqrt(or(a.Size, 1)) // every other step only brings the feet together
 	}
+	if a.Direction == Backward {
+		return v / (1.55 + 0.45*v)
+	}
 	return 0.67 * math.Pow(v, 0.52) * or(a.Size, 1)
 }
 

@@ -126,6 +126,21 @@ func (r *reader) sideways() {
 	}
 }
 
+// towards returns the preposition before a part of the body, over articles and
+// sides; "" if there is none.
+func (p *parser) towards(i int) string {
+	for k := i - 1; k >= max(0, i-4); k-- {
+		switch w := p.text(k); {
+		case articles[w] || w == "left" || w == "right" || w == "both" || w == "of":
+		case prepositions[w]:
+			return w
+		default:
+			return ""
+		}
+	}
+	return ""
+}
+
 // targets reports whether the part that is named next is one that the action
 // goes to, not one that does it.
 func (r *reader) targets(i int) bool {
@@ -133,7 +148,11 @@ func (r *reader) targets(i int) bool {
 		return false
 	}
 	part := parts[r.p.lemma(i)]
-	switch r.about {
+	about := r.about
+	if r.c.phrase {
+		about = r.p.towards(i)
+	}
+	switch about {
 	case "with", "using", "use", "of", "in", "by":
 		return false
 	case "on", "to", "against", "at", "behind", "above", "over", "near", "toward", "towards", "onto", "around", "under", "across", "below", "front", "beside", "between":

@@ -251,7 +251,7 @@ func (r *reader) manner(w string, i int) bool {
 	case w == "short" && next == "distance" && a.Verb.Goes():
 		a.Distance = 1.5
 		return true
-	case w == "wide" && a.Verb.Goes() && a.Angle != 0:
+	case w == "wide" && a.Verb.Goes() && a.Angle != 0, a.Verb.Goes() && bowed[next]:
 		return true
 	case a.Verb == Squat && w == "low", a.Verb == Crouch && w == "low", a.Verb == Bow && w == "low", a.Verb == Squat && w == "lower":
 		s = 1.2
@@ -271,6 +271,10 @@ func (r *reader) manner(w string, i int) bool {
 	a.Size = math.Max(0.4, math.Min(1.8, or(a.Size, 1)*s))
 	return true
 }
+
+// bowed are the shapes of a way that have a size of their own: a large circle
+// is no walk with long steps.
+var bowed = wordSet("circle curve arc half-circle quarter-circle loop square triangle circular")
 
 // special reads words that mean something to single verbs.
 func (r *reader) special(w string, i int) bool {

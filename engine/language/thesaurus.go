@@ -73,7 +73,7 @@ func (s *synonyms) add(list string, a Action, noun bool) {
 			if _, _, ok := stemmed(w, s.own); ok || s.own(w) {
 				taken = true // burpees, where an area knows a burpee
 			}
-			if !taken && !way && !grammar[w] && speeds[w] == 0 && sizes[w] == 0 && numbers[w] == 0 {
+			if !taken && !way && !grammar[w] && parts[w] == "" && speeds[w] == 0 && sizes[w] == 0 && numbers[w] == 0 {
 				into[w] = a
 			}
 		}

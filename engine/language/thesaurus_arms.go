@@ -2,6 +2,8 @@ package language
 
 // armWords are what hands, arms, heads and faces do.
 const armWords = `
+put hand on knee: "rest hand on knee" "place hand on knee" "put both hand on knee"
+put hand on hip: "rest hand on hip" "place both hand on hip"
 lower: retract uncross "uncross arm"
 throw: overhand underhand
 join hand | clap: join

@@ -248,12 +248,22 @@ func (p *parser) varies(c *clause) bool {
 		a.Steps, a.Distance, a.Count = cur.Steps, cur.Distance, cur.Count
 	}
 	bare := a
+	if p.other(c) && kinds[cur.Verb].seconds > 0 {
+		// "raises one arm and then the other"
+		if cur.Side != Left {
+			cur.Side = Right
+		}
+		a.Side = Left + Right - cur.Side
+	}
 	carried := p.carried
 	r := reader{p: p, c: &again, a: &a, own: again.act.Tones}
 	used := slices.Clone(p.used)
 	r.read()
 	said := a.Side != bare.Side || a.Direction != bare.Direction || a.Veer != bare.Veer || a.Angle != bare.Angle || a.Part != bare.Part ||
 		a.Speed != bare.Speed || a.Path != bare.Path || len(r.said) > 0
+	if p.other(c) {
+		said = true
+	}
 	differs := a.Side != cur.Side && (cur.Side != Either || c.rel == sequel) || a.Direction != cur.Direction && (cur.Direction != Forward || c.rel == sequel || cur.Verb.Goes()) || a.Veer != cur.Veer && cur.Veer != 0 ||
 		a.Angle != cur.Angle && cur.Verb == Turn && a.Angle != 0 || c.rel == sequel
 	if !said || !differs || c.rel == joinedBy && cur.Side != Either && a.Side == cur.Side && a.Part == cur.Part {
@@ -278,6 +288,11 @@ func (p *parser) varies(c *clause) bool {
 	return true
 }
 
+// other reports whether a clause speaks of the other limb.
+func (p *parser) other(c *clause) bool {
+	return slices.ContainsFunc(c.words, func(i int) bool { return p.text(i) == "other" })
+}
+
 // complete gives an action what follows from what was said.
 func (p *parser) complete(r *reader) {
 	a := r.a
@@ -289,6 +304,10 @@ func (p *parser) complete(r *reader) {
 		if a.Direction == Rightward {
 			a.Angle = -a.Angle
 		}
+	}
+	if a.Verb == Turn && a.Count > 1 {
+		a.Angle = math.Max(-8*math.Pi, math.Min(8*math.Pi, a.Angle*float64(a.Count)))
+		a.Count = 0
 	}
 	if a.Diagonal && a.Angle != 0 && (a.Verb == Walk || a.Verb == Run) {
 		a.Diagonal = false

@@ -89,7 +89,7 @@ var silent = wordSet(`a an the person man woman someone somebody anyone figure h
 	position pose posture s t about across through along against near next until till but or off like again start end bit line time shape level height degree side sidewards while body place spot facing facing face
 	moment second sequence series set kind sort type form something object item thing someone else up down it's its them use using then initial final original middle center more less most almost around approximately
 	finish proceed bring way part whole entire full whole complete completely fully imaginary invisible virtual continuous continuously constantly scene basic very too quite rather pretty really always ever even
-	each-other upper lower right-side inside outside ready because since due own air`)
+	each-other upper lower right-side inside outside ready because since due own air no yes`)
 
 // grammar words have a meaning for how a sentence goes together.
 var grammar = wordSet(`and then while as with without before after finally next afterwards afterward later until simultaneously during meanwhile lastly eventually subsequently whilst when not never no doesn't don't isn't
