@@ -128,7 +128,7 @@ func (s *Solver) weave(list []agenda, diffs [][]float64, felt float64) {
 		}
 		any = any || most > 1e-9
 		// Far changes take people more time.
-		knots[i] = blend.Knot{Time: list[i].time, Values: v, Fade: felt * math.Min(0.36, 0.13+0.12*math.Sqrt(most))}
+		knots[i] = blend.Knot{Time: list[i].time, Values: v, Fade: felt * math.Min(0.4, 0.13+0.135*math.Sqrt(most))}
 	}
 	if !any {
 		return
