@@ -82,6 +82,9 @@ func TestWordsAndPinsMixed(t *testing.T) {
 			t.Logf("%q, %d pins, seed %d: %.1f m/s faster than without pins", req.Segments[0].Prompt, len(req.Constraints), n, more)
 		}
 		limit, collide = math.Max(limit, past), math.Max(collide, depth)
+		if e := residuals(c, req.Constraints).effector; e > effectorError {
+			t.Logf("%q, seed %d: %.2f cm off: %+v", req.Segments[0].Prompt, n, 100*e, req.Constraints)
+		}
 		miss = math.Max(miss, residuals(c, req.Constraints).effector)
 	}
 	t.Logf("%d requests: effector %.4f cm (goal 0.05), %d beyond 2 degrees of joint limits, at most %.1f (goal 0), %d too fast, %.0f mm deep in itself",

@@ -24,6 +24,7 @@ type performance struct {
 	replays  []*replay
 	sink     blend.Curve
 	drift    *drift // nil: none is taken out
+	bearing  bearing
 }
 
 // script is what a request asks to be done when, in seconds.
@@ -36,6 +37,7 @@ type script struct {
 	ground   gait.Ground // nil: level, at 0
 	stamps   []gait.Stamp
 	guidance guidance
+	bearing  bearing
 	loop     float64 // seconds after which everything repeats; 0: nothing has to
 }
 
@@ -46,7 +48,7 @@ type cue struct {
 }
 
 func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
-	p := &performance{body: body}
+	p := &performance{body: body, bearing: s.bearing}
 	style := gait.NewStyle(&rnd)
 	style.Arms *= s.guidance.words
 	wander := blend.NewNoise(&rnd)
@@ -73,6 +75,10 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 				st = home(st, &spans[i])
 			}
 			course.Stretches = append(course.Stretches, ways(st, &span.Action)...)
+		}
+		if span.Verb.Stays() {
+			// Who begins later sits as long.
+			span.Start += math.Min(2*s.bearing.pause(), 0.1*(span.End-span.Start))
 		}
 		cues = append(cues, action.Cue{Span: span.Span, Rand: own})
 		if span.Direction == language.Backward && span.Verb.Goes() {
@@ -250,6 +256,8 @@ func stretch(spans []cue, i int, scale float64, vary mood) (gait.Stretch, bool) 
 func (p *performance) loose(t float64, q *posture.Posture) {
 	m := p.walk.At(t, q)
 	busy := p.deeds.Apply(t, m.Heading, q)
+	p.bearing.apply(m.Drive, busy, len(p.gestures) > 0, q)
+	p.bearing.rest((1-m.Drive)*(1-busy), &p.body.Size, q)
 	p.idle.Apply(t, (1-m.Drive)*(1-m.Stiff), busy, &p.body.Size, q)
 	for i := range p.gestures {
 		p.gestures[i].Apply(t, q)

@@ -121,7 +121,7 @@ func (k *take) at(frame int) float64 { return k.from + float64(frame)/k.fps }
 
 // script reads the segments of the request.
 func (k *take) script() script {
-	s := script{length: float64(k.frames) / k.fps, join: float64(k.req.Options.TransitionFrames) / k.fps, ground: groundOf(k.req.Constraints), guidance: guidanceOf(k.req.Options.Guidance)}
+	s := script{length: float64(k.frames) / k.fps, join: float64(k.req.Options.TransitionFrames) / k.fps, ground: groundOf(k.req.Constraints), guidance: guidanceOf(k.req.Options.Guidance), bearing: k.bearing()}
 	if k.req.Options.Loop && k.frames > 1 {
 		s.loop = float64(k.frames-1) / k.fps
 	}
