@@ -16,7 +16,7 @@ import (
 // The file of prompts has one prompt a line and, after a bar, what its motion has
 // to show: slots of the form name or name:value, separated by spaces.
 //
-//	go:forward|back|left|right   the body gets there, 0.25 m at least, as seen from how it stood at first
+//	one of go:forward, go:back, go:left, go:right: the body gets there, 0.25 m at least, as seen from how it stood at first
 //	far:2                        it goes so many metres, a quarter more or less
 //	stays                        it does not leave the place, 0.45 m
 //	turn:-90                     it has turned by so many degrees to the left at the end, 15 more or less
@@ -255,7 +255,7 @@ func (f *footage) length() float64 {
 // point, of its length.
 func (f *footage) bulge() float64 {
 	start := f.pos(0, "Hips").Horizontal()
-	most, off := 0.0, 0.0
+	most := 0.0
 	var far geom.Vec3
 	for i := range f.at {
 		if d := f.pos(i, "Hips").Horizontal().Sub(start); d.Len() > most {
@@ -268,8 +268,7 @@ func (f *footage) bulge() float64 {
 		d := f.pos(i, "Hips").Horizontal().Sub(start).Dot(side)
 		lo, hi = math.Min(lo, d), math.Max(hi, d)
 	}
-	off = hi - lo
-	return off / math.Max(most, 0.1)
+	return (hi - lo) / math.Max(most, 0.1)
 }
 
 // footfalls counts how often a foot comes to rest elsewhere.
