@@ -303,6 +303,45 @@ func TestFleetRecovers(t *testing.T) {
 	})
 }
 
+// Who dies with work in its hands is waited for, and begins anew when it is back.
+func TestDeathIsNoFailure(t *testing.T) {
+	a := acting(nil)
+	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 8}}, func(t *testing.T, p *upstream.Pool) {
+		death := make(chan struct{})
+		a.becomes(func(context.Context, *mmcp.Request) error {
+			<-death
+			return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The connection was closed.")
+		})
+		var running []<-chan reply
+		for range 8 {
+			running = append(running, ask(t.Context(), p, order("x", "")))
+		}
+		synctest.Wait()
+		a.away.Store(true)
+		a.becomes(failingWith(mmcp.CodeModelUnavailable))
+		lost := p.Refresh(t.Context(), "a")
+		close(death)
+		for _, answer := range running {
+			if e := mmcpError(t, (<-answer).err); e.Code != mmcp.CodeOutcomeUnknown {
+				t.Error(e)
+			}
+		}
+		waits := ask(t.Context(), p, order("waits", ""))
+		time.Sleep(time.Second)
+		if q := p.Queues()[0]; q.Waiting != 1 || lost == nil {
+			t.Errorf("%+v, %v", q, lost)
+		}
+		a.away.Store(false)
+		a.becomes(nil)
+		if got := <-waits; got.err != nil || got.took > 10*time.Second {
+			t.Errorf("after %v: %v", got.took, got.err)
+		}
+		if breakerOf(p) != "closed" {
+			t.Errorf("it is %s", breakerOf(p))
+		}
+	})
+}
+
 // A recovered server gets its share back over the ramp, not at once.
 func TestRamp(t *testing.T) {
 	a, b := acting(taking(50*time.Millisecond)), acting(taking(50*time.Millisecond))

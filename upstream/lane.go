@@ -107,12 +107,12 @@ func (l *lane) standing(now time.Time, o *BreakerOptions) standing {
 	if l.m.drained || l.m.gone {
 		return drained
 	}
-	state := l.breaker.State()
+	state := l.breaker.State() // asked in any case, for that is what lets time pass in it
 	switch {
+	case l.m.last == down:
+		return away // whatever it did before: when it is back it begins anew
 	case state == gobreaker.StateOpen:
 		return opened
-	case l.m.last == down:
-		return away
 	case now.Before(l.cool), l.trying != nil && now.Before(l.trying.began.Add(l.hung(o))):
 		return cooling
 	case l.halfOpen && l.probesLeft(now, o) == 0:

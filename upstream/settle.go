@@ -149,6 +149,10 @@ func (s *scheduler) turn(m *member, last contact, err error, now time.Time) {
 		m.ramp, m.reached = now, now
 		for _, l := range m.lanes {
 			l.sick = 0 // that was before
+			if l.breaker.State() != gobreaker.StateClosed {
+				s.renew(l)
+				l.turned, l.retry = now, time.Time{}
+			}
 		}
 	}
 }
