@@ -105,6 +105,10 @@ func TestRepertoire(t *testing.T) {
 		"a person lies down, then gets up": func(w *witness) bool {
 			return w.once(func(f int) bool { return lies(w, f) }) && w.stands(w.last())
 		},
+		"a person gets up from lying": func(w *witness) bool { return lies(w, 0) && w.stands(w.last()) },
+		"a person stands up from kneeling": func(w *witness) bool {
+			return math.Min(w.knee(0, 0).Y, w.knee(0, 1).Y) < 0.12 && w.stands(w.last())
+		},
 		"a person goes to sleep": func(w *witness) bool { return lies(w, w.last()) },
 		"a person crawls forward": func(w *witness) bool {
 			f := w.last() - 10

@@ -223,6 +223,9 @@ func (w *writer) begin(c *Cue, name string, move *Move) {
 		if c.Floor {
 			name = "sit on the floor"
 		}
+		if _, ok := moves[c.Variant]; ok {
+			name = c.Variant
+		}
 		move = moves[name]
 	}
 	if !move.Stays || len(move.Enter) == 0 {

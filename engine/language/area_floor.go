@@ -23,6 +23,8 @@ var floor = area{
 		"crawl": {Verb: Crawl}, "roll": {Verb: Roll}, "somersault": {Verb: Roll},
 	},
 	phrases: map[string]Action{
+		"get up from lying": {Verb: Rise, Variant: "lie"}, "get up from lying down": {Verb: Rise, Variant: "lie"}, "stand up from lying": {Verb: Rise, Variant: "lie"}, "stand up from lying down": {Verb: Rise, Variant: "lie"}, "rise from lying": {Verb: Rise, Variant: "lie"},
+		"get up from bed": {Verb: Rise, Variant: "lie"}, "get out of bed": {Verb: Rise, Variant: "lie"}, "get up from kneeling": {Verb: Rise, Variant: "kneel"}, "stand up from kneeling": {Verb: Rise, Variant: "kneel"}, "get up from all fours": {Verb: Rise, Variant: "crawl"},
 		"lie on back": {Verb: Lie}, "lie down on back": {Verb: Lie}, "lie face up": {Verb: Lie}, "lie down face up": {Verb: Lie},
 		"lie on stomach": {Verb: Lie, Variant: "front"}, "lie down on stomach": {Verb: Lie, Variant: "front"}, "lie on belly": {Verb: Lie, Variant: "front"},
 		"lie down on belly": {Verb: Lie, Variant: "front"}, "lie on front": {Verb: Lie, Variant: "front"}, "lie down on front": {Verb: Lie, Variant: "front"},
