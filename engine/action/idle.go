@@ -48,17 +48,21 @@ func NewIdle(rnd *blend.Rand) Idle {
 func (d *Idle) Apply(t, still, busy float64, size *rig.Measures, p *posture.Posture) {
 	breath := math.Sin(2 * math.Pi * (t + d.start) / d.breath)
 	leg := size.HipHeight / 0.9
-	// The weight rests on one leg, then on the other, and is seldom between.
-	weight := math.Tanh(2.5 * d.weight.At(t/5.5))
+	// A motion begins on both feet and with the eyes ahead.
+	settled := blend.MinJerk(math.Abs(t) / 2.2)
+	weight := settled * d.leg(t)
 	free := still * (1 - busy)
-	side := free * leg * (0.024*weight + 0.006*d.sway.At(0.45*t))
+	side := free * leg * (0.03*weight + 0.007*d.sway.At(0.45*t))
 	ahead := free * leg * 0.007 * d.fore.At(0.4*t)
 	p.Pelvis = p.Pelvis.Add(p.Hips.Rotate(geom.Vec3{X: side, Z: ahead}).Horizontal())
-	p.Hips = p.Hips.Mul(roll(free * radians(2) * weight))
-	p.Chest = p.Chest.Mul(roll((1.2*busy*still - 0.9*free) * radians(1) * weight)).
+	// The hip of the leg that bears is high, the shoulder above
+	// it low; the other knee gives way.
+	p.Hips = p.Hips.Mul(geom.Yaw(free * radians(0.6) * weight)).Mul(roll(free * radians(2.8) * weight))
+	p.Chest = p.Chest.Mul(roll((1.2*busy*still - 1.5*free) * radians(1) * weight)).
 		Mul(pitch(-radians(1.0)*breath + still*radians(0.8)*d.fore.At(0.4*t-0.3)))
-	p.Head = p.Head.Mul(geom.Yaw(still * radians(7) * d.head.At(0.35*t))).
-		Mul(pitch(still * radians(2.5) * d.nod.At(0.4*t)))
+	left, down := d.gaze(t)
+	p.Head = p.Head.Mul(geom.Yaw(still * (settled*left + radians(3)*d.head.At(0.35*t)))).
+		Mul(pitch(still * (settled*down + radians(1.5)*d.nod.At(0.4*t))))
 	const often = 9 // changes of direction a second
 	tremble := func(part float64) float64 { return d.shake.At(often*t + 40*part) }
 	p.Chest = p.Chest.Mul(pitch(radians(0.07) * tremble(1))).Mul(roll(radians(0.05) * tremble(2)))
@@ -73,6 +77,38 @@ func (d *Idle) Apply(t, still, busy float64, size *rig.Measures, p *posture.Post
 		a.Elbow += still * radians(2.5) * d.hands[i].At(0.3*t+7)
 		a.Curl += radians(4) * d.hands[i].At(0.5*t+3)
 	}
+}
+
+// leg returns which leg bears the weight: 1 the left one, -1 the right one. It
+// rests there for some seconds and changes over in one.
+func (d *Idle) leg(t float64) float64 {
+	const rests, shifts = 5.5, 1.3 // seconds
+	on := func(i float64) float64 {
+		part := 0.75 + 0.35*d.weight.At(i+0.5)
+		if int64(i)&1 != 0 {
+			part = -part
+		}
+		return part
+	}
+	x := t/rests + 0.5*d.start // each begins somewhere in it
+	i := math.Floor(x)
+	late := 0.8 * d.sway.At(i+0.5)
+	return on(i) + (on(i+1)-on(i))*blend.MinJerk(((x-i-1)*rests+shifts+0.9+late)/shifts)
+}
+
+// gaze returns where the eyes wander, to the left and down: they stay for a while
+// and then go somewhere else at once, and the head with them.
+func (d *Idle) gaze(t float64) (left, down float64) {
+	const stays, goes = 2.7, 0.55 // seconds
+	at := func(i float64) (left, down float64) {
+		return radians(15) * d.head.At(i+0.5), radians(4.5) * d.nod.At(i+0.5)
+	}
+	x := t/stays + 0.25*d.start
+	i := math.Floor(x)
+	l, n := at(i)
+	l2, n2 := at(i + 1)
+	u := blend.MinJerk(((x-i-1)*stays + goes) / goes)
+	return l + (l2-l)*u, n + (n2-n)*u
 }
 
 func roll(a float64) geom.Quat  { return geom.AxisAngle(geom.UnitZ, a) }
