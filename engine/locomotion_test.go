@@ -16,6 +16,9 @@ func TestLocomotionByTheRuler(t *testing.T) {
 		slip   = 0.03   // m/s, at most
 		agrees = 0.98   // labels with what is seen, on average
 		depth  = 0.0005 // metres
+		skates = 0.256  // share of frames, as GMD has it; that of recorded walks
+		slides = 0.352  // share of low toes over 0.2 m/s; that of recorded walks
+		floats = 0.002  // metres, of who does not fly
 	)
 	// Mean jerk of recorded motion: walks, runs and dashes of the Bandai-Namco
 	// data set 1. Slow and idle ways have less.
@@ -23,22 +26,23 @@ func TestLocomotionByTheRuler(t *testing.T) {
 	tests := []struct {
 		prompt string
 		jerk   float64 // 0: not compared
+		flies  bool
 	}{
-		{"a person walks forward", walk},
-		{"a person walks briskly", walk},
-		{"a person walks slowly", 0},
-		{"a person walks in a circle", walk},
-		{"a person walks in a curve to the right", walk},
-		{"a person walks backwards", 0},
-		{"a person steps sideways to the left", 0},
-		{"a person walks diagonally to the right", 0},
-		{"a person walks forward, then stops", 0},
-		{"a person walks, then runs, then walks slowly", 0},
-		{"a person turns around", 0},
-		{"a person sneaks", 0},
-		{"a person jogs", run},
-		{"a person runs", run},
-		{"a person sprints", dash},
+		{"a person walks forward", walk, false},
+		{"a person walks briskly", walk, false},
+		{"a person walks slowly", 0, false},
+		{"a person walks in a circle", walk, false},
+		{"a person walks in a curve to the right", walk, false},
+		{"a person walks backwards", 0, false},
+		{"a person steps sideways to the left", 0, false},
+		{"a person walks diagonally to the right", 0, false},
+		{"a person walks forward, then stops", 0, false},
+		{"a person walks, then runs, then walks slowly", 0, true},
+		{"a person turns around", 0, false},
+		{"a person sneaks", 0, false},
+		{"a person jogs", run, true},
+		{"a person runs", run, true},
+		{"a person sprints", dash, true},
 	}
 	var sum, n float64
 	for _, tt := range tests {
@@ -49,12 +53,16 @@ func TestLocomotionByTheRuler(t *testing.T) {
 			m := metrics.NewMotion(generate(t, req).Samples[0].Clip, nil)
 			k1, k2, k5 := metrics.SkateContacts(m), metrics.SkateMax(m), metrics.ContactConsistency(m)
 			low, jerk := metrics.SoleDepth(m), metrics.Jerk(m)
-			t.Logf("%-46s seed %s: K1 %.2f cm/s, K2 %.1f cm/s, K5 %.3f, depth %.2f mm, jerk %.0f m/s³", tt.prompt, seed, 100*k1, 100*k2, k5, 1000*low, jerk)
+			g1, k4, high := metrics.SkatingRatio(m), metrics.SkateRatio(m), metrics.SoleFloating(m)
+			t.Logf("%-46s seed %s: K1 %.2f cm/s, K2 %.1f cm/s, K4 %.3f, K5 %.3f, G1 %.3f, depth %.2f mm, floating %.1f mm, jerk %.0f m/s³", tt.prompt, seed, 100*k1, 100*k2, k4, k5, g1, 1000*low, 1000*high, jerk)
+			if g1 > skates || k4 > slides || high > floats && !tt.flies {
+				t.Errorf("%s, seed %s: G1 %.3f, K4 %.3f, floating %.1f mm", tt.prompt, seed, g1, k4, 1000*high)
+			}
 			sum, n, same = sum+k5, n+1, same+k5/3
 			if k1 > skate || k2 > slip || low > depth || k5 < 0.965 {
 				t.Errorf("%s, seed %s: K1 %.4f, K2 %.4f, K5 %.3f, depth %.5f", tt.prompt, seed, k1, k2, k5, low)
 			}
-			if tt.jerk > 0 && (jerk < 0.4*tt.jerk || jerk > 1.3*tt.jerk) {
+			if tt.jerk > 0 && (jerk < 0.5*tt.jerk || jerk > 1.2*tt.jerk) {
 				t.Errorf("%s, seed %s: jerk %.0f, recorded %.0f", tt.prompt, seed, jerk, tt.jerk)
 			}
 		}

@@ -179,7 +179,8 @@ const clearance = 0.014
 // clear brings the swing as close to the ground as walkers do: first where the
 // foot passes the standing leg, then where it comes off the ground.
 func (s *swing) clear(size *rig.Measures, g gesture) {
-	want := clearance * size.Thigh / 0.43
+	// Who strides lets the toes pass low; who steps about lifts them.
+	want := clearance * size.Thigh / 0.43 * (1 + 0.9*(1-g.natural)*(1-g.natural))
 	if g.lift < 0 {
 		want *= math.Max(0.04, 1+g.lift/0.03)
 	}
