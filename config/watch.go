@@ -3,6 +3,8 @@ package config
 import (
 	"bytes"
 	"context"
+	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"reflect"
@@ -25,10 +27,18 @@ func File(flags *pflag.FlagSet) string {
 	return os.Getenv(envFile)
 }
 
+// Settled is how long a file that stops in the middle of a line has to be left
+// alone to count as whole. Most that do are still being written.
+const Settled = time.Second
+
+// ErrCutOff says that a file of settings may not be whole: it stops in the middle
+// of a line, and was written a moment ago or is the beginning of what it was.
+var ErrCutOff = errors.New("does not end with a line's end, so that it may have been cut off")
+
 // Reload reads the settings anew for a process that runs with c. It returns c
 // itself where the file is as it was. A file that is being written is not taken
-// for a whole one, as far as that can be seen: it must hold something and end
-// with a line's end.
+// for a whole one, as far as that can be seen: ErrCutOff asks for another look
+// after Settled.
 func (c *Config) Reload(flags *pflag.FlagSet) (*Config, error) {
 	path := File(flags)
 	if path == "" {
@@ -42,10 +52,16 @@ func (c *Config) Reload(flags *pflag.FlagSet) (*Config, error) {
 		return c, nil
 	case len(bytes.TrimSpace(data)) == 0:
 		return nil, Faults{{Origin: path, Message: "is empty"}}
-	case data[len(data)-1] != '\n':
-		return nil, Faults{{Origin: path, Message: "does not end with a line's end, so that it may have been cut off"}}
+	case data[len(data)-1] != '\n' && (recent(path) || bytes.HasPrefix(c.file, data)):
+		return nil, fmt.Errorf("%s: %w", path, ErrCutOff)
 	}
 	return Parse(path, data, flags)
+}
+
+// recent reports whether a file was written a moment ago.
+func recent(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && time.Since(info.ModTime()) < Settled
 }
 
 // Changed names the settings in which another configuration differs, with

@@ -2,6 +2,7 @@ package config_test
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -41,6 +42,21 @@ func TestReload(t *testing.T) {
 		put(content)
 		if _, err := c.Reload(f); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %s", content, err, want)
+		}
+	}
+	// Whoever leaves out the last line's end has to wait until that is no sign of
+	// anything; but the beginning of what there was stays one.
+	long := time.Now().Add(-2 * config.Settled)
+	for content, ok := range map[string]bool{good + "log: {level: debug}": true, good[:len(good)-3]: false} {
+		put(content)
+		if _, err := c.Reload(f); !errors.Is(err, config.ErrCutOff) {
+			t.Errorf("%q just written: %v", content, err)
+		}
+		if err := os.Chtimes(path, long, long); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := c.Reload(f); (err == nil) != ok {
+			t.Errorf("%q written long ago: %v", content, err)
 		}
 	}
 	put(good + "log: {level: debug}\nstate: {url: 'nats://me:secret@one'}\n")

@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"os"
 	"os/signal"
 	"slices"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/spf13/pflag"
 
@@ -44,21 +46,32 @@ func (f *follower) run(ctx context.Context) {
 		case <-ctx.Done():
 		}
 	})
+	cutOff := time.NewTimer(0)
+	<-cutOff.C
+	look := func() {
+		cutOff.Stop()
+		if f.reload() {
+			cutOff.Reset(config.Settled)
+		}
+	}
 	for {
 		select {
 		case <-changed:
-			f.reload()
+			look()
+		case <-cutOff.C:
+			look()
 		case <-told:
 			f.log.Info("settings are read again", "signal", "SIGHUP")
-			f.reload()
+			look()
 		case <-ctx.Done():
 			return
 		}
 	}
 }
 
-// reload takes over what the file says now, all of it or nothing.
-func (f *follower) reload() {
+// reload takes over what the file says now, all of it or nothing. It reports
+// whether the file seems cut off.
+func (f *follower) reload() (cutOff bool) {
 	next, err := f.now.Reload(f.flags)
 	if err == nil && next != f.now {
 		err = f.gateway.fleet.follow(next)
@@ -68,13 +81,13 @@ func (f *follower) reload() {
 		f.failing = true
 		f.gateway.router.Reloaded(false)
 		f.log.Error("settings are wrong, the old ones stay", "error", err)
-		return
+		return errors.Is(err, config.ErrCutOff)
 	case next == f.now:
 		if f.failing {
 			f.log.Info("settings are as they were")
 		}
 		f.failing = false
-		return
+		return false
 	}
 	f.level.Set(next.LogLevel)
 	f.log.Info("settings changed", "changed", f.now.Changed(next))
@@ -83,6 +96,7 @@ func (f *follower) reload() {
 	if rest := slices.DeleteFunc(f.begun.Changed(next), live); len(rest) > 0 {
 		f.log.Warn("some settings change with the next start only", "settings", rest)
 	}
+	return false
 }
 
 // fixed are the settings of followed sections that only count at the start.
