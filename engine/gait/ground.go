@@ -47,6 +47,7 @@ func (w *Walk) settle(p *print) {
 		w.onTread(p, tread, up, at)
 		return
 	}
+	w.trod = nil
 	least := math.Inf(1)
 	var best, slope, height float64
 	for _, shift := range [...]float64{0, 0.03, -0.03, 0.06, -0.06, 0.09, -0.09, 0.12, -0.12, 0.15, -0.15} {
@@ -75,19 +76,28 @@ func (w *Walk) onTread(p *print, deep float64, up bool, at func(shift, along flo
 	if !up {
 		back, front = w.size.Heel.Z-0.01*w.leg, w.size.Ball.Z+0.01*w.leg
 	}
+	// From the tread that the other foot stands on to the next one, or the next but
+	// one of who is fast.
+	wished, ahead := 0.0, geom.Yaw(p.heading).Rotate(geom.UnitZ)
+	if w.trod != nil {
+		way := p.at.Sub(*w.trod).Dot(ahead)
+		wished = deep*math.Max(1, math.Round(way/deep-0.4)) - way
+	}
 	least, best, height := math.Inf(1), 0.0, 0.0
-	for shift := -0.55 * deep; shift <= 0.55*deep; shift += 0.01 {
+	for shift := -deep; shift <= deep; shift += 0.01 {
 		y, low := math.Inf(-1), math.Inf(1)
 		for u := 0.0; u <= 1; u += 0.125 {
 			h := at(shift, back+(front-back)*u)
 			y, low = math.Max(y, h), math.Min(low, h)
 		}
-		if cost := y - low + 0.05*math.Abs(shift); cost < least {
+		if cost := y - low + 0.08*math.Abs(shift-wished); cost < least {
 			least, best, height = cost, shift, y
 		}
 	}
-	p.at = p.at.Add(geom.Yaw(p.heading).Rotate(geom.Vec3{Z: best}))
+	p.at = p.at.Add(ahead.Scale(best))
 	p.at.Y = height
+	on := p.at
+	w.trod = &on
 }
 
 // steps reports whether there is an edge between two prints: ground that is not

@@ -60,6 +60,7 @@ type Walk struct {
 	totter  [3]blend.Noise
 	soar    soar
 	terrain blend.Curve // height of the ground under the body
+	trod    *geom.Vec3  // while steps are planned: the last print on stairs; nil: the last is on none
 }
 
 // stand is how the feet are set when the body stands.
