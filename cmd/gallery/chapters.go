@@ -223,6 +223,7 @@ var chapters = []chapter{
 		{prompt: "a person lies down on the stomach", seconds: 6},
 		{prompt: "a person goes to sleep", seconds: 6},
 		{prompt: "a person crawls", seconds: 6},
+		{prompt: "a person swims"},
 		{prompt: "a person rolls forward"},
 	}},
 	{"Fighting", []entry{

@@ -43,7 +43,7 @@ func TestReplicaIsKilled(t *testing.T) {
 			return
 		}
 		defer res.Body.Close()
-		if res.StatusCode != 200 {
+		if res.StatusCode != http.StatusOK {
 			if errors.Add(1) == 1 {
 				t.Errorf("status %d", res.StatusCode)
 			}

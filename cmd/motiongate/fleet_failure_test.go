@@ -130,7 +130,7 @@ func TestFailureMode04(t *testing.T) {
 	full := make(chan string, 300)
 	for range 300 {
 		calls.Go(func() {
-			req, err := http.NewRequestWithContext(ctx, "POST", g.url+"/generate", strings.NewReader(other))
+			req, err := http.NewRequestWithContext(ctx, http.MethodPost, g.url+"/generate", strings.NewReader(other))
 			if err != nil {
 				t.Error(err)
 				return

@@ -73,7 +73,7 @@ func TestDecodeFails(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"nothing":      {"", "ends too early"},
 		"other text":   {"hello", `"hello" stands where HIERARCHY`},
-		"no motion":    {file[:strings.Index(file, "MOTION")], "ends too early"},
+		"no motion":    {strings.SplitN(file, "MOTION", 2)[0], "ends too early"},
 		"no channel":   {strings.Replace(file, "Xposition", "Wposition", 1), `line 5: "Wposition" is no channel`},
 		"not a number": {strings.Replace(file, "10 -45 0", "10 x 0", 1), `line 8: "x" is no number`},
 		"no frames":    {strings.Replace(file, "Frames: 2", "Frames: 0", 1), "no number of frames"},

@@ -54,7 +54,7 @@ var combat = area{
 		"throw punch": {Verb: Punch}, "throw jab": {Verb: Punch, Variant: "jab", Side: Left}, "throw hook": {Verb: Punch, Variant: "hook"}, "throw uppercut": {Verb: Punch, Variant: "uppercut"}, "throw left hook": {Verb: Punch, Variant: "hook", Side: Left}, "throw right hook": {Verb: Punch, Variant: "hook", Side: Right},
 		"throw left uppercut": {Verb: Punch, Variant: "uppercut", Side: Left}, "throw right uppercut": {Verb: Punch, Variant: "uppercut", Side: Right}, "throw left punch": {Verb: Punch, Side: Left}, "throw right punch": {Verb: Punch, Side: Right}, "throw left jab": {Verb: Punch, Variant: "jab", Side: Left}, "throw kick": {Verb: Kick},
 		"punch left": {Verb: Punch, Side: Left}, "punch right": {Verb: Punch, Side: Right},
-		"shadow box": {Verb: Box}, "fighting stance": {Verb: Stance}, "fight stance": {Verb: Stance}, "boxing stance": {Verb: Stance}, "defensive stance": {Verb: Stance},
+		"shadow box": {Verb: Box}, "stand in fighting stance": {Verb: Stance}, "stand in boxing stance": {Verb: Stance}, "stand in fight stance": {Verb: Stance}, "fighting stance": {Verb: Stance}, "fight stance": {Verb: Stance}, "boxing stance": {Verb: Stance}, "defensive stance": {Verb: Stance},
 		"combat stance": {Verb: Stance}, "put up guard": {Verb: Stance},
 		"martial arts": {Verb: Fight}, "martial art": {Verb: Fight}, "kung fu": {Verb: Fight}, "tae kwon do": {Verb: Fight}, "karate moves": {Verb: Fight}, "karate kata": {Verb: Fight},
 		"block punch": {Verb: Block}, "block kick": {Verb: Block, Variant: "down"}, "block attack": {Verb: Block}, "dodge punch": {Verb: Dodge}, "dodge kick": {Verb: Dodge, Direction: Backward}, "dodge attack": {Verb: Dodge}, "avoid punch": {Verb: Dodge}, "duck punch": {Verb: Duck},

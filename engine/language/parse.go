@@ -163,6 +163,13 @@ func (p *parser) negate(c *clause) {
 
 func (p *parser) note(s string) { p.plan.Notes = append(p.plan.Notes, s) }
 
+// does reports whether a word is a verb that the plan does anyhow: a zombie walks
+// without being told to.
+func (p *Plan) does(w string) bool {
+	a, ok := verbs[w]
+	return ok && slices.ContainsFunc(p.Actions, func(b Action) bool { return b.Verb == a.Verb })
+}
+
 // finish ends the plan: nothing is left unsaid, and words without effect are
 // told.
 func (p *parser) finish() {
@@ -171,7 +178,7 @@ func (p *parser) finish() {
 	}
 	for i, t := range p.tokens {
 		if !p.used[i] && !silent[t.lemma] && !articles[t.text] && !light[t.lemma] && degrees[t.text] == 0 && t.text != "," && t.text != "." {
-			if _, ok := relations[t.text]; !ok && !grammarOnly[t.text] {
+			if _, ok := relations[t.text]; !ok && !grammarOnly[t.text] && !p.plan.does(t.lemma) {
 				p.plan.Ignored = append(p.plan.Ignored, t.text)
 			}
 		}

@@ -62,7 +62,7 @@ hold | reach: grip cling wield possess cradle bear
 carry | hold: transport tote convey cart ferry deliver
 place | put | reach downward: deposit situate position install locate stow plunk replace shelve station "set down" "put down" "lay down gently"
 drop | lower: release discard shed ditch dump jettison abandon litter "let go"
-throw: cast sling launch flick catapult unleash eject shy "throw away" "throw ball" "skip stone"
+throw: cast sling launch flick catapult unleash eject "throw away" "throw ball" "skip stone"
 catch | reach: intercept snag trap "catch ball"
 give | extend: offer hand donate bestow supply provide award contribute lend grant pay proffer distribute pass furnish "hand over" "hand out" "give to"
 shake hand | shake: handshake "shake hands" "greet with handshake"
