@@ -21,6 +21,27 @@ func negotiate(h http.Header) mmcp.Format {
 	return mmcp.GLTF
 }
 
+// usualUrgency is what a request has that names none (RFC 9218, section 4.1).
+const usualUrgency = 3
+
+// priorityOf returns the class in which a request waits, from its urgency: from 0,
+// the most urgent, to 7 (RFC 9218). Anything else is as usual.
+func priorityOf(h http.Header) mmcp.Priority {
+	for _, member := range strings.Split(strings.Join(h.Values("Priority"), ","), ",") {
+		value, ok := strings.CutPrefix(strings.TrimSpace(member), "u=")
+		if !ok || len(value) != 1 || value[0] < '0' || value[0] > '7' {
+			continue
+		}
+		switch urgency := int(value[0] - '0'); {
+		case urgency < usualUrgency:
+			return mmcp.PriorityHigh
+		case urgency > usualUrgency:
+			return mmcp.PriorityLow
+		}
+	}
+	return mmcp.PriorityNormal
+}
+
 // obeyCacheControl takes over what a client's Cache-Control says about answers
 // that are remembered (RFC 9111, section 5.2.1). Remembered answers never go
 // stale, so max-stale, min-fresh and stale-if-error hold of themselves.

@@ -11,6 +11,17 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
+func TestPriority(t *testing.T) {
+	for said, want := range map[string]mmcp.Priority{
+		"": mmcp.PriorityNormal, "u=3": mmcp.PriorityNormal, "u=0": mmcp.PriorityHigh, "u=2, i": mmcp.PriorityHigh,
+		"i, u=7": mmcp.PriorityLow, "u=4": mmcp.PriorityLow, "u=8": mmcp.PriorityNormal, "u=-1": mmcp.PriorityNormal, "urgent": mmcp.PriorityNormal,
+	} {
+		if got := priorityOf(http.Header{"Priority": {said}}); got != want {
+			t.Errorf("%q: %d, want %d", said, got, want)
+		}
+	}
+}
+
 func TestNegotiate(t *testing.T) {
 	for accept, want := range map[string]mmcp.Format{
 		"":                      mmcp.GLTF,

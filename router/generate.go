@@ -98,6 +98,7 @@ func (r *Router) newTask(h http.Header, run func(context.Context) answer, caps *
 		}
 		t.model = req.Model
 		obeyCacheControl(h, req)
+		req.Priority = priorityOf(h)
 		req.Partition = r.partition(mmcp.DefaultTenant)
 		t.repeatable = t.repeatable && req.Seeded()
 		model := caps.Model(req.Model)

@@ -26,8 +26,8 @@ type jobs interface {
 
 const jobsPath = "/generate/jobs/"
 
-// dependsOn are the headers of a request that its answer depends on.
-var dependsOn = []string{"Accept", "Cache-Control", "Pragma"}
+// dependsOn are the headers of a request that it depends on how it is done.
+var dependsOn = []string{"Accept", "Cache-Control", "Pragma", "Priority"}
 
 // work is a task as it is written down.
 func (t *task) work(h http.Header, body []byte) mmcp.Work {
