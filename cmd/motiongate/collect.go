@@ -1,0 +1,50 @@
+package main
+
+import (
+	"context"
+	"os"
+	"runtime/debug"
+	"runtime/metrics"
+	"time"
+)
+
+// Between two collections the heap may grow by so many bytes, and by so much of
+// what lives, in percent. A small heap would otherwise be collected many times a
+// second while requests pass through, which costs a quarter of what gets through;
+// a large one, full of remembered answers, keeps the usual hundred.
+const (
+	spareHeap    = 96 << 20
+	mostPercent  = 400
+	leastPercent = 100
+)
+
+// paceCollector keeps the collector's pace fit for the size of the heap until ctx
+// ends. A GOGC in the environment counts instead.
+func paceCollector(ctx context.Context) {
+	if os.Getenv("GOGC") != "" {
+		return
+	}
+	debug.SetGCPercent(mostPercent)
+	defer debug.SetGCPercent(leastPercent)
+	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	tick := time.NewTicker(time.Second)
+	defer tick.Stop()
+	last := mostPercent
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+		metrics.Read(live)
+		percent := percentFor(live[0].Value.Uint64())
+		if d := percent - last; d > 25 || d < -25 || percent == leastPercent && d != 0 {
+			debug.SetGCPercent(percent) // stops the world for a moment, so it is not done for little
+			last = percent
+		}
+	}
+}
+
+func percentFor(live uint64) int {
+	return int(min(mostPercent, max(leastPercent, spareHeap*100/max(1, live))))
+}
