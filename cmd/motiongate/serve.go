@@ -86,7 +86,7 @@ func serve(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, l
 	ctx, stop := context.WithCancel(ctx)
 	var following sync.WaitGroup
 	following.Go(func() { paceCollector(ctx) }) // ends with ctx
-	following.Go(func() { // ends with ctx
+	following.Go(func() {                       // ends with ctx
 		(&follower{flags: flags, begun: cfg, now: cfg, gateway: g, level: level, log: log}).run(ctx)
 	})
 
