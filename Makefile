@@ -51,7 +51,7 @@ bench-http: build ## Measure over HTTP beside nginx and others, into docs/perfor
 fuzz: ## Run each fuzz target for FUZZTIME (30s)
 	@set -e; for dir in $$(git grep -l '^func Fuzz' -- '*_test.go' | xargs -n1 dirname | sort -u); do \
 		for target in $$(sed -n 's/^func \(Fuzz[A-Za-z0-9]*\).*/\1/p' $$dir/*_test.go); do \
-			$(GO) test ./$$dir -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x; \
+			GO=$(GO) .ci/fuzz $$dir $$target $(FUZZTIME); \
 		done; \
 	done
 
