@@ -107,6 +107,7 @@ func (k *take) retrieve(segment int, spans []language.Span, s *script, rnd *blen
 		if k.number >= len(f.motions) {
 			r.sway = rnd.Float(-0.06, 0.06) * math.Min(span.End-span.Start, 4)
 		}
+		r.tones, r.named = unsaid(f.hits[n].Clip, &span.Action), true
 		r.join = joinOf(s)
 		s.replays = append(s.replays, r)
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/retarget"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -22,6 +23,10 @@ type replay struct {
 	start, end float64 // of its part of the script
 	times      float64 // that it is played
 	sway       float64 // of its tempo, seconds to and fro
+
+	tones  []language.Tone // that it is played in
+	named  bool            // words of its own say what it is; else those beside it count
+	manner gait.Manner
 
 	first, last bool // nothing comes before, or after
 	led         bool // constraints bend the path
@@ -151,6 +156,9 @@ func (r *replay) pose(t float64, size *rig.Measures, path *gait.Path, q *posture
 		var next posture.Posture
 		r.motion.At(r.from-rest, size, at, heading, &next)
 		q.Mix(&next, blend.MinJerk(1-rest/seam))
+	}
+	if r.manner != (gait.Manner{}) {
+		r.manner.Wear(size, [2]geom.Quat{r.motion.Usual(rig.Left), r.motion.Usual(rig.Right)}, q)
 	}
 }
 

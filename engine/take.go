@@ -155,6 +155,7 @@ func (k *take) script() script {
 		}
 		start += length
 	}
+	s.restyle()
 	return s
 }
 

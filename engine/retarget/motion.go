@@ -25,11 +25,15 @@ type Motion struct {
 	fps      float64
 	moments  []moment
 	contacts [2][]Contact
+	usual    [2]geom.Quat
 }
 
 // Contact is a stretch of time, in seconds, in which the ball of a foot rests on
 // the ground.
 type Contact struct{ Start, End float64 }
+
+// Usual returns how an upper arm is turned on average, seen from the chest.
+func (m *Motion) Usual(side rig.Side) geom.Quat { return m.usual[side] }
 
 // Way is where a body is and faces, without its sway.
 type Way struct {
@@ -114,8 +118,20 @@ func (r *reader) read() *Motion {
 	}
 	for side := range m.contacts {
 		m.contacts[side] = r.contacts(rig.Side(side), ground)
+		m.usual[side] = r.usual(rig.Side(side))
 	}
 	return m
+}
+
+// usual returns the mean turn of an upper arm, seen from the chest.
+func (r *reader) usual(side rig.Side) geom.Quat {
+	seen := func(f int) geom.Quat { return r.turns[f].Chest.Inv().Mul(r.turns[f].Upper[side]) }
+	var sum geom.Quat
+	for f := range r.turns {
+		q := seen(f).Near(seen(0))
+		sum = geom.Quat{X: sum.X + q.X, Y: sum.Y + q.Y, Z: sum.Z + q.Z, W: sum.W + q.W}
+	}
+	return sum.Unit()
 }
 
 // lowest returns how low the body reaches in a pose.
