@@ -2,8 +2,10 @@ package engine
 
 import (
 	"context"
+	"runtime"
 
 	"github.com/motiongate/motiongate/engine/library"
+	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -57,9 +59,10 @@ func (e *Engine) Capabilities(context.Context) (*mmcp.Capabilities, error) {
 	clips := c.Models[0]
 	clips.ID = e.options.ClipsModel
 	// Part of the model's fingerprint: an answer of other clips is another answer.
-	clips.Extra = mmcp.Extra{"clips": encoded(map[string]any{
+	clips.Extra = arithmetic()
+	clips.Extra["clips"] = encoded(map[string]any{
 		"count": len(e.options.Library.Clips()), "revision": e.options.Library.Revision(),
-	})}
+	})
 	c.Models = []mmcp.Model{c.Models[0], clips}
 	return &c, nil
 }
@@ -95,6 +98,7 @@ func catalogue(o Options) *mmcp.Capabilities {
 			SupportsTrajectory:     true,
 
 			SupportsMotionReferenceMixed: true,
+			Extra:                        arithmetic(),
 			Limits: mmcp.Limits{
 				MaxDurationSeconds:       o.MaxSeconds,
 				MaxNumSamples:            16,
@@ -106,6 +110,16 @@ func catalogue(o Options) *mmcp.Capabilities {
 			},
 		}},
 	}
+}
+
+// arithmetic tells of a build that makes other bytes than all others: as part of
+// the model's fingerprint it keeps their answers apart in a cache that they share.
+func arithmetic() mmcp.Extra {
+	extra := make(mmcp.Extra)
+	if portable.Fused() {
+		extra["arithmetic"] = encoded("fused on " + runtime.GOARCH)
+	}
+	return extra
 }
 
 func protocolSkeleton(s *rig.Skeleton) mmcp.Skeleton {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/motiongate/motiongate/engine/gait"
+	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -115,7 +116,7 @@ func (t *terrain) around(x, z float64) []neighbour {
 	for a := range c {
 		c[a] = min(max(c[a], t.low[a]), t.high[a])
 	}
-	away := math.Hypot(x-math.Min(math.Max(x, float64(c[0])*t.cell), float64(c[0]+1)*t.cell),
+	away := portable.Hypot(x-math.Min(math.Max(x, float64(c[0])*t.cell), float64(c[0]+1)*t.cell),
 		z-math.Min(math.Max(z, float64(c[1])*t.cell), float64(c[1]+1)*t.cell))
 	var out []neighbour
 	most := max(t.high[0]-t.low[0], t.high[1]-t.low[1]) + 1
@@ -129,7 +130,7 @@ func (t *terrain) around(x, z float64) []neighbour {
 					continue
 				}
 				for _, p := range t.cells[[2]int{i, k}] {
-					out = append(out, neighbour{p, math.Hypot(t.points[p].x-x, t.points[p].z-z)})
+					out = append(out, neighbour{p, portable.Hypot(t.points[p].x-x, t.points[p].z-z)})
 				}
 			}
 		}
@@ -172,7 +173,7 @@ func (t *terrain) tilt(i int) {
 	p.dx, p.dz = (xy*zz-zy*xz)/det, (zy*xx-xy*xz)/det
 	// Nor does a line that is not quite straight: no slope is steeper than twice
 	// what the points show.
-	if is := math.Hypot(p.dx, p.dz); is > 2*steep {
+	if is := portable.Hypot(p.dx, p.dz); is > 2*steep {
 		p.dx, p.dz = p.dx*2*steep/is, p.dz*2*steep/is
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -152,7 +153,7 @@ func (k *take) miss(r *mmcp.Constraint, n int, model []geom.Transform, local []g
 			return 0, 0
 		}
 		m := model[k.pelvis()]
-		far = math.Hypot(m.Pos.X-r.PositionsXZ[n][0], m.Pos.Z-r.PositionsXZ[n][1])
+		far = portable.Hypot(m.Pos.X-r.PositionsXZ[n][0], m.Pos.Z-r.PositionsXZ[n][1])
 		if n < len(r.HeadingRadians) {
 			turn = math.Abs(math.Remainder(k.facing(m)-r.HeadingRadians[n], 2*math.Pi))
 		}

@@ -17,7 +17,7 @@ const module = "github.com/motiongate/motiongate"
 // layers orders the packages from the lowest to the highest. A package imports
 // only from layers below its own, so siblings never know each other.
 var layers = [][]string{
-	{"mmcp", "engine/geom"},
+	{"mmcp", "engine/geom", "engine/portable"},
 	{"mmcp/mmcptest", "engine/rig"},
 	{"engine/clip", "engine/rig/rigtest"},
 	{"engine/blend", "engine/bvh", "engine/ik", "engine/gltfio", "engine/metrics", "engine/render", "engine/language"},

@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -19,14 +20,15 @@ func newVersion() *cobra.Command {
 			if !ok {
 				info = &debug.BuildInfo{}
 			}
-			_, err := fmt.Fprintln(c.OutOrStdout(), describeBuild(info))
+			_, err := fmt.Fprintln(c.OutOrStdout(), describeBuild(info, portable.Fused()))
 			return err
 		},
 	}
 }
 
-// describeBuild tells a build by what the toolchain wrote into it.
-func describeBuild(info *debug.BuildInfo) string {
+// describeBuild tells a build by what the toolchain wrote into it, and whether
+// its motions differ in their last bits from those of other processors.
+func describeBuild(info *debug.BuildInfo, fused bool) string {
 	version := info.Main.Version
 	if version == "" {
 		version = "(devel)"
@@ -44,6 +46,9 @@ func describeBuild(info *debug.BuildInfo) string {
 	}
 	if info.GoVersion != "" {
 		line += ", " + info.GoVersion
+	}
+	if fused {
+		line += ", fused arithmetic"
 	}
 	return line + ", protocol " + mmcp.Version
 }

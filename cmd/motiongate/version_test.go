@@ -14,8 +14,11 @@ func TestDescribeBuild(t *testing.T) {
 		"motiongate (devel), revision 0123456789ab with changes, go1.26.0, protocol 1.0": local,
 		"motiongate (devel), protocol 1.0":                                               {},
 	} {
-		if got := describeBuild(info); got != want {
+		if got := describeBuild(info, false); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
+	}
+	if got, want := describeBuild(released, true), "motiongate v1.2.3, go1.26.0, fused arithmetic, protocol 1.0"; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/ik"
+	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
 )
@@ -57,7 +58,7 @@ func toChart(d geom.Vec3) (out, up float64) {
 }
 
 func fromChart(out, up float64) geom.Vec3 {
-	angle := math.Hypot(out, up)
+	angle := portable.Hypot(out, up)
 	if angle < 1e-9 {
 		return chartMid
 	}

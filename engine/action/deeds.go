@@ -6,6 +6,7 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
 )
@@ -147,7 +148,7 @@ func (d *Deeds) follow(share float64, p *posture.Posture) {
 	soft := 0.01 * d.body.Size.HipHeight
 	for side := range p.Feet {
 		e := p.Stretch(rig.Side(side), &d.body.Size) + d.bent()
-		p.Feet[side].Ankle.Y += share * (1 - p.Feet[side].Free) * (e + math.Hypot(e, soft)) / 2
+		p.Feet[side].Ankle.Y += share * (1 - p.Feet[side].Free) * (e + portable.Hypot(e, soft)) / 2
 	}
 }
 

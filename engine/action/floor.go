@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
 )
@@ -54,9 +55,9 @@ func most(v []float64, soft float64) float64 {
 	}
 	sum := 0.0
 	for _, x := range v {
-		sum += math.Exp((x - top) / soft)
+		sum += portable.Exp((x - top) / soft)
 	}
-	return top + soft*math.Log(sum)
+	return top + soft*portable.Log(sum)
 }
 
 // lie brings a frame to a body whose trunk is near the ground, and lays it down

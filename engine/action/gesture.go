@@ -6,6 +6,7 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
 )
@@ -54,7 +55,7 @@ func NewGesture(body *rig.Body, s language.Span, overlap float64, rnd *blend.Ran
 		g.score = clocked(move, clock)
 		return g, true
 	}
-	slow := blend.Clamp(math.Exp(-0.6*s.Effort.Time), 0.6, 1.9) * rnd.Float(0.94, 1.06)
+	slow := blend.Clamp(portable.Exp(-0.6*s.Effort.Time), 0.6, 1.9) * rnd.Float(0.94, 1.06)
 	g.score, g.rate = scored(move, &s, slow, blend.Clamp(overlap/2, 0.03, 0.8))
 	return g, true
 }

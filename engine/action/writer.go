@@ -6,6 +6,7 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
 )
@@ -206,7 +207,7 @@ func (w *writer) spell(next float64) {
 // times returns how often a move is done: as often as was said, or as often as a
 // way takes.
 func (w *writer) times(c *Cue, move *Move) int {
-	if far := math.Hypot(move.Gone.Ahead, move.Gone.Aside); c.Count == 0 && c.Distance > 0 && far > 0 {
+	if far := portable.Hypot(move.Gone.Ahead, move.Gone.Aside); c.Count == 0 && c.Distance > 0 && far > 0 {
 		return int(blend.Clamp(math.Round(c.Distance/(far*w.body.Size.HipHeight)), 1, 50))
 	}
 	if c.Count == 0 && c.Distance > 0 && move.Travel > 0 {
@@ -246,7 +247,7 @@ func (w *writer) begin(c *Cue, name string, move *Move) {
 func (w *writer) tempo(c *Cue, natural, room float64) float64 {
 	slow := 1.0
 	if c.Speed > 0 {
-		slow = blend.Clamp(math.Pow(1/c.Speed, 0.9), 0.6, 1.9)
+		slow = blend.Clamp(portable.Pow(1/c.Speed, 0.9), 0.6, 1.9)
 	}
 	return math.Min(slow, math.Max(0.55, room/math.Max(natural, 0.1)))
 }

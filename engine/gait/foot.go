@@ -5,6 +5,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
 )
@@ -39,7 +40,7 @@ func (p *print) heelRise(u float64) float64 {
 		most = 0.9
 	}
 	start := math.Min(heelStart*(p.off-p.rise), most*p.offPitch)
-	return start*u + (p.offPitch-start)*math.Pow(u, 3.34-0.54*p.run)
+	return start*u + (p.offPitch-start)*portable.Pow(u, 3.34-0.54*p.run)
 }
 
 // stance returns the foot on its print. It rolls over the heel until it is
@@ -51,7 +52,7 @@ func (p *print) stance(t float64, size *rig.Measures) sole {
 	switch {
 	case t < p.flat:
 		u := blend.Clamp((t-p.strike)/(p.flat-p.strike), 0, 1)
-		roll := p.strikePitch * math.Pow(1-u, 0.7)
+		roll := p.strikePitch * portable.Pow(1-u, 0.7)
 		s.pitch += roll
 		if p.strikePitch > 0 && p.tip == 0 {
 			pivot = size.Heel

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/portable"
 )
 
 const gravity = 9.81
@@ -47,7 +48,7 @@ func NewPace(speed, leg float64) Pace {
 	double := blend.Clamp(0.272-0.09*u/1.4, 0.10, 0.33)
 	p := Pace{
 		Running: froude > RunFrom,
-		Stride:  math.Max(0.25*leg, 2.39*leg*math.Pow(froude, 0.24)),
+		Stride:  math.Max(0.25*leg, 2.39*leg*portable.Pow(froude, 0.24)),
 		Stance:  0.5 + double/2,
 		Run:     run,
 		Sway:    (blend.Clamp(0.047-0.017*u, 0.015, 0.040)*(1-run) + 0.008*run) * size,

@@ -5,6 +5,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/portable"
 )
 
 // land decides how a foot comes down, and whether it stays there.
@@ -97,7 +98,7 @@ func (w *Walk) heelFor(p *print, s State) float64 {
 		sin, cos := math.Sincos(up)
 		away := behind + w.size.Ball.Z*cos + w.size.Ball.Y*sin
 		height := w.size.Ankle + w.size.Ball.Y + w.size.Ball.Z*sin - w.size.Ball.Y*cos
-		if math.Hypot(away, hip-height) < reach {
+		if portable.Hypot(away, hip-height) < reach {
 			return up
 		}
 	}

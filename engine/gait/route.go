@@ -6,6 +6,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/portable"
 )
 
 // route is a course made ready for sampling.
@@ -88,7 +89,7 @@ func (r *route) velocity(t, heading float64) geom.Vec3 {
 
 func (r *route) still(t float64) bool {
 	for _, s := range r.c.Stretches {
-		if t >= s.Start && t < s.End && math.Hypot(s.Speed, s.Side) > standing {
+		if t >= s.Start && t < s.End && portable.Hypot(s.Speed, s.Side) > standing {
 			return false
 		}
 	}

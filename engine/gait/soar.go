@@ -5,6 +5,7 @@ import (
 	"sort"
 
 	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
 )
@@ -177,6 +178,6 @@ func (w *Walk) reach(side rig.Side, t float64, p *posture.Posture, foot *sole) {
 	if far <= free || share == 0 {
 		return
 	}
-	near := free + spare*(1-math.Exp((free-far)/spare))
+	near := free + spare*(1-portable.Exp((free-far)/spare))
 	foot.ankle = foot.ankle.Add(way.Scale(share * (near/far - 1)))
 }

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/portable"
 )
 
 // stairs are the treads that lie on a path, by the way along it.
@@ -122,7 +123,7 @@ func (p *Path) arc() blend.Curve {
 	c := p.X
 	c.Values = make([]float64, len(p.X.Values))
 	for i := 1; i < len(c.Values); i++ {
-		c.Values[i] = c.Values[i-1] + math.Hypot(p.X.Values[i]-p.X.Values[i-1], p.Z.Values[i]-p.Z.Values[i-1])
+		c.Values[i] = c.Values[i-1] + portable.Hypot(p.X.Values[i]-p.X.Values[i-1], p.Z.Values[i]-p.Z.Values[i-1])
 	}
 	return c
 }

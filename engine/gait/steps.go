@@ -6,6 +6,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -97,7 +98,7 @@ func (w *Walk) rate(t float64) float64 {
 	p.Rate /= 1 + m[Stride]
 	slow := math.Sqrt(0.9 / w.leg)
 	// Starting, stopping and turning take short steps at a walker's rhythm.
-	r := math.Max(p.Rate, 1.45*math.Pow(slow, 0.4+0.6*blend.Clamp(3*v, 0, 1)))
+	r := math.Max(p.Rate, 1.45*portable.Pow(slow, 0.4+0.6*blend.Clamp(3*v, 0, 1)))
 	// So do side steps, the quicker the faster they go.
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
 	aside := math.Abs(local.X)
@@ -108,7 +109,7 @@ func (w *Walk) rate(t float64) float64 {
 		r = math.Max(r, math.Min(2.8, 1.5+1.5*aside)*slow)
 	}
 	// Large bodies turn with as many steps as small ones, nearly.
-	turning := math.Min(3.5, 1.4+0.55*math.Abs(s.Turn)) * math.Max(1, math.Pow(slow, 0.4))
+	turning := math.Min(3.5, 1.4+0.55*math.Abs(s.Turn)) * math.Max(1, portable.Pow(slow, 0.4))
 	return w.tempo * math.Min(math.Max(r, turning), 4.5*math.Max(1, slow))
 }
 

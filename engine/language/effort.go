@@ -1,6 +1,10 @@
 package language
 
-import "math"
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/portable"
+)
 
 // Effort is how a movement is made, in the four qualities of Laban and EMOTE
 // (Chi et al. 2000). Each is 0 as people usually move, and about -1 to 1; a
@@ -45,7 +49,7 @@ func effortOf(a *Action) Effort {
 		e = e.plus(efforts[t.Style], share*t.Amount)
 	}
 	if a.Speed > 0 {
-		e.Time += 1.2 * math.Log(a.Speed)
+		e.Time += 1.2 * portable.Log(a.Speed)
 	}
 	for _, v := range []*float64{&e.Weight, &e.Time, &e.Space, &e.Flow} {
 		*v = math.Max(-1.3, math.Min(1.3, *v))

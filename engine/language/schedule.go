@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"github.com/motiongate/motiongate/engine/portable"
 )
 
 // Span is an action with its time, in seconds.
@@ -57,7 +59,7 @@ func (a *Action) Stride() float64 {
 	if a.Direction == Backward {
 		return v / (1.55 + 0.45*v)
 	}
-	return 0.67 * math.Pow(v, 0.52) * or(a.Size, 1)
+	return 0.67 * portable.Pow(v, 0.52) * or(a.Size, 1)
 }
 
 // Far returns how far an action goes, in metres for an adult; 0 if nothing was said.

@@ -1,6 +1,10 @@
 package language
 
-import "math"
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/portable"
+)
 
 // reader reads the words around a verb into the slots of its action.
 type reader struct {
@@ -223,7 +227,7 @@ func (r *reader) manner(w string, i int) bool {
 	a := r.a
 	if s, ok := speeds[w]; ok {
 		if d := r.p.degree(i); d != 1 {
-			s = math.Pow(s, d)
+			s = portable.Pow(s, d)
 		}
 		a.Speed = math.Max(0.3, math.Min(2.2, or(a.Speed, 1)*s))
 		if e := efforts[w]; e != (Effort{}) {

@@ -4,11 +4,11 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"math"
 	"sort"
 	"strings"
 
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/portable"
 )
 
 // index is a library at one time. It is immutable.
@@ -58,7 +58,7 @@ func newIndex(files map[string]file, version int) *index {
 	x.revision = hex.EncodeToString(sum.Sum(nil)[:8])
 	// A sum over clips in order, so that equal folders give equal scores.
 	for t, n := range in {
-		x.rare[t] = math.Log(1 + (float64(len(x.clips)-n)+0.5)/(float64(n)+0.5))
+		x.rare[t] = portable.Log(1 + (float64(len(x.clips)-n)+0.5)/(float64(n)+0.5))
 	}
 	return x
 }

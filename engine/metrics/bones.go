@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -139,7 +140,7 @@ func shoulderLimits(turn geom.Quat, side rig.Side) float64 {
 func elbowLimits(turn geom.Quat, side rig.Side) float64 {
 	d := turn.Rotate(geom.Vec3{X: side.Sign()})
 	fold := 90 - arcsine(d.X*side.Sign())
-	back := degrees(math.Atan2(-d.Z, math.Hypot(d.X, d.Y)))
+	back := degrees(math.Atan2(-d.Z, portable.Hypot(d.X, d.Y)))
 	return math.Max(beyond(fold, 0, 160), beyond(back, -90, 20))
 }
 

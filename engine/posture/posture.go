@@ -10,6 +10,7 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/ik"
+	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -269,13 +270,13 @@ func Within(way, limb float64) float64 {
 		return way
 	}
 	room := 0.095 * limb
-	return near + room*(1-math.Exp((near-way)/room))
+	return near + room*(1-portable.Exp((near-way)/room))
 }
 
 // level returns the heading of a turn without its lean. A body upside down has
 // none: it keeps its lean.
 func level(q geom.Quat) geom.Quat {
-	upright := blend.MinJerk((math.Hypot(q.Y, q.W) - 0.1) / 0.4)
+	upright := blend.MinJerk((portable.Hypot(q.Y, q.W) - 0.1) / 0.4)
 	if upright == 0 {
 		return q
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -21,7 +22,7 @@ func (p *Posture) raise(b *rig.Body, side rig.Side, t *rig.Turns) {
 	}
 	tall := b.Size.HipHeight
 	out := geom.UnitX.Scale(side.Sign())
-	free := 1 - math.Pow(p.Arms[side].Plant, 4) // a planted hand is where it should be
+	free := 1 - portable.Pow(p.Arms[side].Plant, 4) // a planted hand is where it should be
 	// An arm that hangs straight down gives way outwards and ahead.
 	ease := t.Chest.Rotate(geom.Vec3{X: 0.2 * side.Sign(), Z: 0.14}).Horizontal()
 	for range 4 {

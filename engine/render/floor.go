@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/portable"
 )
 
 const maxLines = 200 // of the grid, each way
@@ -41,7 +42,7 @@ func (f *Film) drawFloor(w view) {
 // longLine draws a line in pieces: the work of a slanted line is that of the box
 // around it.
 func (f *Film) longLine(a, b point, width float64, col color.Color) {
-	pieces := math.Ceil(math.Hypot(b.x-a.x, b.y-a.y) / 48)
+	pieces := math.Ceil(portable.Hypot(b.x-a.x, b.y-a.y) / 48)
 	at := func(i float64) point { return point{a.x + (b.x-a.x)*i/pieces, a.y + (b.y-a.y)*i/pieces} }
 	for i := range int(min(pieces, farAway)) {
 		f.line(at(float64(i)), at(float64(i+1)), width, col)
@@ -71,7 +72,7 @@ func (f *Film) drawFloorMarks(w view, frame int) {
 func thin(way []point) []point {
 	var out []point
 	for i, p := range way {
-		if i == 0 || i == len(way)-1 || math.Hypot(p.x-out[len(out)-1].x, p.y-out[len(out)-1].y) > 3 {
+		if i == 0 || i == len(way)-1 || portable.Hypot(p.x-out[len(out)-1].x, p.y-out[len(out)-1].y) > 3 {
 			out = append(out, p)
 		}
 	}

@@ -13,6 +13,8 @@ import (
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/math/fixed"
 	"golang.org/x/image/vector"
+
+	"github.com/motiongate/motiongate/engine/portable"
 )
 
 var (
@@ -97,7 +99,7 @@ func (c *canvas) fill(polygon []point, col color.Color) {
 }
 
 func (c *canvas) line(a, b point, width float64, col color.Color) {
-	l := math.Hypot(b.x-a.x, b.y-a.y)
+	l := portable.Hypot(b.x-a.x, b.y-a.y)
 	if l == 0 {
 		return
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/portable"
 )
 
 // Marks are what a motion was asked to keep, in frames of the clip and joints of
@@ -38,7 +39,7 @@ func (m Marks) of(c *clip.Clip) Marks {
 	has := func(f int) bool { return f >= 0 && f < c.Frames() }
 	var out Marks
 	for _, w := range m.Waypoints {
-		if has(w.Frame) && math.Hypot(w.X, w.Z) < horizon {
+		if has(w.Frame) && portable.Hypot(w.X, w.Z) < horizon {
 			out.Waypoints = append(out.Waypoints, w)
 		}
 	}
@@ -170,7 +171,7 @@ func (s *sheet) drawPath(w view) {
 	s.curve(line, 1, mix(pinned, white, 0.5))
 	for i, p := range s.marks.Waypoints {
 		// A dense path is a line; its rings would hide it.
-		if i > 0 && i+1 < len(line) && math.Hypot(line[i].x-line[i-1].x, line[i].y-line[i-1].y) < 9 {
+		if i > 0 && i+1 < len(line) && portable.Hypot(line[i].x-line[i-1].x, line[i].y-line[i-1].y) < 9 {
 			continue
 		}
 		s.drawRing(line[i], 5)

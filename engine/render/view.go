@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/portable"
 )
 
 // view is a parallel projection onto the sheet. right, up and toward (the
@@ -154,7 +155,7 @@ func (w *view) ellipse(center geom.Vec3, s *skull, rot geom.Quat, wider float64)
 	out := disc(point{}, 1, 32)
 	for i, p := range out {
 		e := point{a * p.x, b*p.x + d*p.y}
-		l := max(math.Hypot(e.x, e.y), 1e-9)
+		l := max(portable.Hypot(e.x, e.y), 1e-9)
 		out[i] = point{at.x + e.x*(1+wider/l), at.y + e.y*(1+wider/l)}
 	}
 	return out

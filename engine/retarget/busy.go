@@ -1,6 +1,10 @@
 package retarget
 
-import "math"
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/portable"
+)
 
 // Speeds of a body that does something, in legs and radians a second, and what is
 // kept before and after, in seconds.
@@ -33,7 +37,7 @@ func (m *Motion) Busy() (from, to float64) {
 // stirs reports whether the body moves visibly from the moment before to moment i.
 func (m *Motion) stirs(i int) bool {
 	a, b := &m.moments[i-1], &m.moments[i]
-	way := math.Hypot(b.way.X-a.way.X, b.way.Z-a.way.Z)
+	way := portable.Hypot(b.way.X-a.way.X, b.way.Z-a.way.Z)
 	turn := b.turns.Chest.Angle(a.turns.Chest)
 	for s := range a.ankle {
 		way = math.Max(way, a.ankle[s].Dist(b.ankle[s]))
