@@ -1,10 +1,7 @@
 package action
 
 import (
-	"math"
-
 	"github.com/motiongate/motiongate/engine/blend"
-	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
@@ -173,8 +170,7 @@ func (g *Gesture) arm(t float64, side rig.Side, k *reacher) {
 // tremble is what muscles at work do not hold still: a millimetre or two at the
 // hand, and less the less of the gesture there is.
 func (g *Gesture) tremble(t float64, side rig.Side, a *armPose) {
-	n, k := len(g.score.knots), radians(0.34)
-	k *= blend.MinJerk((t-g.score.knots[0].time)/0.3) * blend.MinJerk((g.score.knots[n-1].time-t)/0.3)
+	k := radians(0.42) * g.amid(t)
 	at := 8*t + 50*float64(side)
 	a[wayOut] += k * g.uneven.At(at)
 	a[wayUp] += k * g.uneven.At(at+200)
@@ -191,55 +187,4 @@ func (g *Gesture) settle(c int) float64 {
 		return 0.06 * g.flow
 	}
 	return 0
-}
-
-// trunk lets chest and head take part: the eyes go first.
-func (g *Gesture) trunk(t float64, p *posture.Posture) {
-	chest, head := g.lean(t, 0.02, func(k *Key) Lean { return k.Chest }), g.lean(t, -0.12, func(k *Key) Lean { return k.Head })
-	g.score.mix(t, 0, func(i int, share float64) {
-		key := g.score.knots[i].key
-		if key == nil || key.Swing == nil {
-			return
-		}
-		s := key.Swing
-		sin, _ := wave(g.phase(s, t))
-		chest = chest.plus(s.Chest, share*sin*g.size)
-		head = head.plus(s.Head, share*sin*g.size)
-	})
-	g.sway(chest, p)
-	p.Chest = p.Chest.Mul(g.turn(chest))
-	p.Head = p.Head.Mul(g.turn(head))
-}
-
-// sway lets the hips of a body that stands go along with its chest: they turn a
-// little as it does, and give way to the other side.
-func (g *Gesture) sway(chest Lean, p *posture.Posture) {
-	z := &g.body.Size
-	ankles := p.Feet[rig.Left].Ankle.Lerp(p.Feet[rig.Right].Ankle, 0.5)
-	stands := blend.MinJerk(((p.Pelvis.Y-ankles.Y)/(z.PelvisHeight-z.Ankle) - 0.8) / 0.15)
-	if stands == 0 {
-		return
-	}
-	s, k := g.near.Sign(), stands*z.HipHeight
-	p.Pelvis = p.Pelvis.Add(facing(p.Hips).Rotate(geom.Vec3{X: -s * 0.0035 * k * chest.Roll, Z: -0.0016 * k * chest.Pitch}))
-	p.Hips = p.Hips.Mul(g.turn(Lean{Pitch: 0.12 * stands * chest.Pitch, Roll: 0.2 * stands * chest.Roll, Yaw: 0.22 * stands * chest.Yaw}))
-}
-
-func (g *Gesture) lean(t, lag float64, of func(*Key) Lean) (sum Lean) {
-	g.score.mix(t-lag, 0.03*g.flow, func(i int, share float64) {
-		if key := g.score.knots[i].key; key != nil {
-			sum = sum.plus(of(key), share*(0.4+0.6*math.Min(g.size, 1.2)))
-		}
-	})
-	return sum
-}
-
-func (l Lean) plus(m Lean, share float64) Lean {
-	return Lean{l.Pitch + share*m.Pitch, l.Roll + share*m.Roll, l.Yaw + share*m.Yaw, l.Spin + share*m.Spin}
-}
-
-// turn returns the rotation of a lean that is told for the near side.
-func (g *Gesture) turn(l Lean) geom.Quat {
-	s := g.near.Sign()
-	return geom.Yaw(s * radians(l.Yaw)).Mul(pitch(radians(l.Pitch))).Mul(roll(-s * radians(l.Roll)))
 }

@@ -81,7 +81,7 @@ var objectGestures = map[string]*Move{
 	},
 	"carry shoulder": {
 		Fills: true, Back: 0.8,
-		Enter: []Key{{In: 0.9, Stay: 3, Chest: Lean{Roll: -5}, Head: Lean{Roll: -6}, Near: Limb{Reach: held(Front, v(0.1, 0.34, 0.28), v(-0.6, -0.8, 0), v(-0.4, 0.5, 0.8), Cup).bent(20)}}},
+		Enter: []Key{{In: 0.9, Stay: 3, Chest: Lean{Roll: -5}, Head: Lean{Roll: -6}, Near: Limb{Reach: held(Front, v(0.04, 0.3, 0.2), v(-0.75, -0.1, -0.5), v(-0.25, 1, 0.1), Cup)}}},
 	},
 	"hold": {
 		Fills: true, Back: 0.7,

@@ -80,7 +80,7 @@ type Swing struct {
 // muscles make it.
 func sharper(phase, sin float64) float64 {
 	third, _ := wave(3 * phase)
-	return sin - 0.05*third
+	return sin - 0.08*third
 }
 
 // wave returns where a swing is at a phase in cycles. Parts of the body that are
