@@ -14,6 +14,7 @@ import (
 type Options struct {
 	Model      string  // id in the catalogue; default "motiongate"
 	MaxSeconds float64 // longest clip, in seconds; default 300
+	Revision   string  // of the program, told in the catalogue: another one may move differently; default ""
 
 	Library    *library.Library // clips of the user's own; nil: there is no model that plays them
 	ClipsModel string           // id of the model that plays them; default "clips"
@@ -59,7 +60,7 @@ func (e *Engine) Capabilities(context.Context) (*mmcp.Capabilities, error) {
 	clips := c.Models[0]
 	clips.ID = e.options.ClipsModel
 	// Part of the model's fingerprint: an answer of other clips is another answer.
-	clips.Extra = arithmetic()
+	clips.Extra = e.options.origin()
 	clips.Extra["clips"] = encoded(map[string]any{
 		"count": len(e.options.Library.Clips()), "revision": e.options.Library.Revision(),
 	})
@@ -98,7 +99,7 @@ func catalogue(o Options) *mmcp.Capabilities {
 			SupportsTrajectory:     true,
 
 			SupportsMotionReferenceMixed: true,
-			Extra:                        arithmetic(),
+			Extra:                        o.origin(),
 			Limits: mmcp.Limits{
 				MaxDurationSeconds:       o.MaxSeconds,
 				MaxNumSamples:            16,
@@ -112,10 +113,14 @@ func catalogue(o Options) *mmcp.Capabilities {
 	}
 }
 
-// arithmetic tells of a build that makes other bytes than all others: as part of
-// the model's fingerprint it keeps their answers apart in a cache that they share.
-func arithmetic() mmcp.Extra {
+// origin tells of the program: which one it is, and whether it makes other bytes
+// than the same on other processors. As part of the model's fingerprint it keeps
+// their answers apart in a cache that outlives them or that they share.
+func (o Options) origin() mmcp.Extra {
 	extra := make(mmcp.Extra)
+	if o.Revision != "" {
+		extra["revision"] = encoded(o.Revision)
+	}
 	if portable.Fused() {
 		extra["arithmetic"] = encoded("fused on " + runtime.GOARCH)
 	}

@@ -295,3 +295,18 @@ func TestMemoryOfARequest(t *testing.T) {
 		}
 	}
 }
+
+// What another build answered is not this one's answer: the cache tells them apart
+// by what the catalogue says.
+func TestRevisionIsPartOfTheFingerprint(t *testing.T) {
+	print := func(revision string) [32]byte {
+		caps, err := engine.New(engine.Options{Revision: revision}).Capabilities(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		return caps.Models[0].Fingerprint()
+	}
+	if print("one") != print("one") || print("one") == print("other") || print("one") == print("") {
+		t.Error("builds have the same fingerprint, or one has two")
+	}
+}

@@ -83,7 +83,7 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 		return members, nil
 	}
 	own := cfg.Engine
-	own.Library = f.clips
+	own.Library, own.Revision = f.clips, revision()
 	if f.engine == nil || f.made != own {
 		f.engine, f.made = engine.New(own), own
 	}
