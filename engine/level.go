@@ -12,8 +12,8 @@ import (
 // stride the sway has no mean on a straight even way; in curves and at changes of
 // speed it has a small one, which would be an error of the path.
 
-// drift is the mean over a stride of what the pelvis does beside its path, seen
-// from there.
+// drift is what has to be taken from the way of the pelvis, seen from its path, so
+// that no stride has a mean beside it.
 type drift struct{ x, z blend.Curve }
 
 const driftStep = 1.0 / 60
@@ -21,66 +21,135 @@ const driftStep = 1.0 / 60
 // straighten takes the drift out of a performance.
 func (p *performance) straighten(length float64) {
 	const pad = 1.0
-	away := [2]blend.Curve{blend.NewCurve(-pad, length+pad, driftStep), blend.NewCurve(-pad, length+pad, driftStep)}
+	x, z := blend.NewCurve(-pad, length+pad, driftStep), blend.NewCurve(-pad, length+pad, driftStep)
 	var q posture.Posture
-	for i := range away[0].Values {
-		t := away[0].Time(i)
+	for i := range x.Values {
+		t := x.Time(i)
 		p.at(t, &q)
 		s := p.way.At(t)
 		// Seen from the path, so that sway stays sway where the path bends.
 		d := geom.Yaw(-s.Heading).Rotate(q.Pelvis.Sub(s.Pos))
-		away[0].Values[i], away[1].Values[i] = d.X, d.Z
+		x.Values[i], z.Values[i] = d.X, d.Z
 	}
-	d := &drift{}
-	for axis, to := range []*blend.Curve{&d.x, &d.z} {
-		mean := p.overStrides(&away[axis])
-		again := p.overStrides(&mean)
-		*to = blend.Curve{Start: mean.Start, Step: mean.Step, Values: make([]float64, len(mean.Values))}
-		for i := range to.Values {
-			// The mean of a mean lags behind it: what it loses is put back.
-			to.Values[i] = 2*mean.Values[i] - again.Values[i]
-		}
-		for range 6 {
-			// What is still missing is put in softly, so that no sway comes in with
-			// it.
-			is := p.overStrides(to)
-			for i := range is.Values {
-				is.Values[i] = mean.Values[i] - is.Values[i]
-			}
-			more := p.overStrides(&is)
-			for i := range to.Values {
-				to.Values[i] += more.Values[i]
-			}
-		}
-	}
-	p.drift = d
+	w := p.windows(&x)
+	x.Values, z.Values = w.drift(x.Values), w.drift(z.Values)
+	p.drift = &drift{x, z}
 }
 
-// overStrides returns the mean of a signal over the stride around each moment.
-func (p *performance) overStrides(c *blend.Curve) blend.Curve {
+// windows are the strides around the samples of a curve, in samples.
+type windows struct{ from, to []float64 }
+
+func (p *performance) windows(c *blend.Curve) windows {
 	n := len(c.Values)
-	sum := make([]float64, n+1) // of the trapezoids up to each sample
+	w := windows{make([]float64, n), make([]float64, n)}
+	for i := range n {
+		stride := p.walk.Stride(c.Time(i))
+		if stride == 0 {
+			stride = 1
+		}
+		half := math.Max(stride/2/driftStep, 2)
+		// The first and the last strides are those that there are.
+		half = math.Min(half, math.Min(float64(i)+2, float64(n-1-i)+2))
+		w.from[i], w.to[i] = math.Max(0, float64(i)-half), math.Min(float64(n-1), float64(i)+half)
+	}
+	return w
+}
+
+// mean returns the mean of a signal over the window of each sample.
+func (w windows) mean(v []float64) []float64 {
+	n := len(v)
+	sum := make([]float64, n) // of the trapezoids up to each sample
 	for i := 1; i < n; i++ {
-		sum[i] = sum[i-1] + (c.Values[i-1]+c.Values[i])/2
+		sum[i] = sum[i-1] + (v[i-1]+v[i])/2
 	}
 	upto := func(x float64) float64 {
-		x = blend.Clamp(x, 0, float64(n-1))
 		i := min(int(x), n-2)
 		u := x - float64(i)
-		return sum[i] + u*c.Values[i] + u*u/2*(c.Values[i+1]-c.Values[i])
+		return sum[i] + u*v[i] + u*u/2*(v[i+1]-v[i])
 	}
-	out := blend.Curve{Start: c.Start, Step: c.Step, Values: make([]float64, n)}
-	for i := range out.Values {
-		stride := p.walk.Stride(c.Time(i))
-		half := math.Max(stride/2/driftStep, 2)
-		if stride == 0 {
-			half = 0.5 / driftStep
-		}
-		half = math.Min(half, math.Min(float64(i)+2, float64(n-1-i)+2))
-		from, to := math.Max(0, float64(i)-half), math.Min(float64(n-1), float64(i)+half)
-		out.Values[i] = (upto(to) - upto(from)) / (to - from)
+	out := make([]float64, n)
+	for i := range out {
+		out[i] = (upto(w.to[i]) - upto(w.from[i])) / (w.to[i] - w.from[i])
 	}
 	return out
+}
+
+// spread is the transpose of mean: each value goes to the samples of its window.
+func (w windows) spread(v []float64) []float64 {
+	n := len(v)
+	out := make([]float64, n)
+	sum := make([]float64, n) // what is owed to the trapezoids up to each sample
+	upto := func(x, f float64) {
+		i := min(int(x), n-2)
+		u := x - float64(i)
+		sum[i] += f
+		out[i] += f * (u - u*u/2)
+		out[i+1] += f * u * u / 2
+	}
+	for i := range v {
+		f := v[i] / (w.to[i] - w.from[i])
+		upto(w.to[i], f)
+		upto(w.from[i], -f)
+	}
+	owed := 0.0
+	for i := n - 1; i > 0; i-- {
+		owed += sum[i]
+		out[i] += owed / 2
+		out[i-1] += owed / 2
+	}
+	return out
+}
+
+// straightens is how often what is missing is put in.
+const straightens = 12
+
+// calm is what it costs to change the sway, beside a mean that is left.
+const calm = 0.03
+
+// drift returns the signal that has the means that v has. The mean of a mean lags
+// behind it, so that it begins with what that loses put back; the rest is found by
+// conjugate gradients on the squares of what is left, the sway spared.
+func (w windows) drift(v []float64) []float64 {
+	mean := w.mean(v)
+	out := w.mean(mean)
+	for i := range out {
+		out[i] = 2*mean[i] - out[i]
+	}
+	left := w.mean(out)
+	for i := range left {
+		left[i] = mean[i] - left[i]
+	}
+	left = w.spread(left)
+	ahead := append([]float64(nil), left...)
+	size := dot(left, left)
+	for range straightens {
+		if size < 1e-20 {
+			break
+		}
+		change := w.spread(w.mean(ahead))
+		for i := range change {
+			change[i] += calm * ahead[i]
+		}
+		by := size / dot(ahead, change)
+		for i := range out {
+			out[i] += by * ahead[i]
+			left[i] -= by * change[i]
+		}
+		next := dot(left, left)
+		for i := range ahead {
+			ahead[i] = left[i] + next/size*ahead[i]
+		}
+		size = next
+	}
+	return out
+}
+
+func dot(a, b []float64) float64 {
+	sum := 0.0
+	for i := range a {
+		sum += a[i] * b[i]
+	}
+	return sum
 }
 
 // strayed returns the drift at a time, in the world.
