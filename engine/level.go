@@ -28,7 +28,7 @@ func (p *performance) straighten(length float64) {
 		p.at(t, &q)
 		s := p.way.At(t)
 		// Seen from the path, so that sway stays sway where the path bends.
-		d := geom.Yaw(-s.Heading).Rotate(q.Pelvis.Sub(s.Pos))
+		d := geom.Yaw(-s.Heading).Rotate(p.body.PelvisJoint(q.Pelvis, q.Hips).Sub(s.Pos))
 		x.Values[i], z.Values[i] = d.X, d.Z
 	}
 	w := p.windows(&x)

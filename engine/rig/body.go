@@ -110,6 +110,12 @@ func (b *Body) Middle(at geom.Transform) geom.Vec3 {
 	return at.Pos.Add(at.Rot.Mul(b.reference[b.Pelvis].Inv()).Rotate(b.offset))
 }
 
+// PelvisJoint returns where the joint of the pelvis is when the pelvis itself is at
+// p, turned by hips from the reference pose: Middle the other way round.
+func (b *Body) PelvisJoint(p geom.Vec3, hips geom.Quat) geom.Vec3 {
+	return p.Sub(hips.Rotate(b.offset))
+}
+
 // measure takes the sizes of the body from its reference pose. It reports
 // false where a leg has no length.
 func (b *Body) measure() bool {
@@ -137,8 +143,9 @@ func (b *Body) measure() bool {
 	}
 	ankle := at[l.Foot].Pos
 	z.Ankle = clamp(math.Max(b.soleBelow(l), b.soleBelow(b.Legs[Right])), 0.02*length, 0.5*length)
-	z.Tip = geom.Vec3{Y: -z.Ankle, Z: 0.24 * length}
-	z.Ball = geom.Vec3{Y: -0.7 * z.Ankle, Z: 0.16 * length}
+	// A foot without toes is stiff: it rolls over its tip.
+	z.Tip = geom.Vec3{Y: -z.Ankle, Z: 0.2 * length}
+	z.Ball = geom.Vec3{Y: -0.98 * z.Ankle, Z: 0.197 * length}
 	if l.Toe >= 0 {
 		d := at[l.Toe].Pos.Sub(ankle)
 		z.Ball = geom.Vec3{Y: clamp(d.Y, -z.Ankle, -0.2*z.Ankle), Z: clamp(d.Z, 0.04*length, 0.5*length)}
@@ -148,6 +155,9 @@ func (b *Body) measure() bool {
 		}
 	}
 	z.Heel = geom.Vec3{Y: -z.Ankle, Z: -0.35 * z.Ball.Z}
+	if l.Toe < 0 {
+		z.Heel.Z = -0.055 * length
+	}
 	z.HipHeight = length + z.Ankle
 	z.PelvisHeight = z.HipHeight - (z.Hip[Left].Y+z.Hip[Right].Y)/2
 	z.Crown = b.crown(at)

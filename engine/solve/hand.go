@@ -8,11 +8,13 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// hand moves one arm so that a joint at or below its hand follows its targets.
+// hand moves one arm so that a joint at or below its hand follows its targets. It
+// goes there on an arc around its shoulder: a straight way may lead through it.
 type hand struct {
 	side  rig.Side
 	joint int
-	way   spread
+	swing spread // rotation vector of the way from the shoulder, seen from the chest
+	reach spread // along that way, metres, in X
 }
 
 // stretch is the part of its length to which an arm may be stretched before the
@@ -36,32 +38,59 @@ func (s *Solver) pinHands(targets []Target) {
 		s.lean = newSpread(fadeRoot, lean)
 	}
 	for _, side := range []rig.Side{rig.Left, rig.Right} {
-		byJoint := map[int][]offset{}
+		byJoint := map[int]*[2][]offset{}
 		var order []int
 		for _, t := range targets {
 			if of, ok := s.armOf(t.Joint); !ok || of != side {
 				continue
 			}
-			if _, seen := byJoint[t.Joint]; !seen {
+			if byJoint[t.Joint] == nil {
+				byJoint[t.Joint] = &[2][]offset{}
 				order = append(order, t.Joint)
 			}
 			s.loose(t.Time)
 			arm := s.body.Size.UpperArm + s.body.Size.ForeArm
-			at := s.reachable(t, s.body.Arms[side].Upper, arm)
-			byJoint[t.Joint] = append(byJoint[t.Joint], offset{t.Time, at.Sub(s.model[t.Joint].Pos)})
+			from := s.model[s.body.Arms[side].Upper].Pos
+			is, to := s.model[t.Joint].Pos.Sub(from), s.reachable(t, s.body.Arms[side].Upper, arm).Sub(from)
+			swing := s.around(side, is, to)
+			pins := byJoint[t.Joint]
+			pins[0] = append(pins[0], offset{t.Time, swing})
+			pins[1] = append(pins[1], offset{t.Time, geom.Vec3{X: to.Len() - is.Len()}})
 		}
 		for _, j := range order {
-			pins := byJoint[j]
-			s.hands = append(s.hands, hand{side, j, newSpread(fadeFor(pins), pins)})
+			swing, reach := byJoint[j][0], byJoint[j][1]
+			fade := s.fadeFor(swing, reach)
+			s.hands = append(s.hands, hand{side, j, newSpread(fade, swing), newSpread(fade, reach)})
 		}
 	}
 }
 
+// around returns the turn, seen from the chest, on which a hand goes from one
+// direction to another: the shortest way, or the nearest one before the body and
+// beside it where that leads behind the back.
+func (s *Solver) around(side rig.Side, from, to geom.Vec3) geom.Vec3 {
+	inv := s.part(s.chest()).Inv()
+	from, to = inv.Rotate(from).Unit(), inv.Rotate(to).Unit()
+	short := geom.Between(from, to)
+	best, least := short.Log(), math.Inf(1)
+	for _, twist := range [...]float64{0, 0.6, -0.6, 1.2, -1.2, 1.8, -1.8, 2.4, -2.4} {
+		turn := geom.AxisAngle(to, twist).Mul(short).Log()
+		cost := turn.Len()
+		for _, part := range [...]float64{0.2, 0.4, 0.6, 0.8} {
+			cost += 8 * math.Abs(behind(geom.Exp(turn.Scale(part)).Rotate(from), side))
+		}
+		if cost < least-1e-6 {
+			best, least = turn, cost
+		}
+	}
+	return best
+}
+
 // fadeFor gives far reaches more time, as people take it.
-func fadeFor(pins []offset) float64 {
-	far := 0.0
-	for _, p := range pins {
-		far = math.Max(far, p.value.Len())
+func (s *Solver) fadeFor(swing, reach []offset) float64 {
+	arm, far := s.body.Size.UpperArm+s.body.Size.ForeArm, 0.0
+	for i := range swing {
+		far = math.Max(far, math.Hypot(swing[i].value.Len()*arm, reach[i].value.X))
 	}
 	return math.Min(0.32, 0.14+0.16*math.Sqrt(far/0.5))
 }
@@ -122,16 +151,19 @@ func limit(v geom.Vec3, most float64) geom.Vec3 {
 	return v
 }
 
-// reach bends the arm by its offset at a time. The hand goes with the forearm.
-func (h *hand) reach(s *Solver, t float64) {
-	off := h.way.at(t)
-	if off.Len() < 1e-9 {
+// follow bends the arm by its offset at a time. The hand goes with the forearm.
+func (h *hand) follow(s *Solver, t float64) {
+	swing, reach := h.swing.at(t), h.reach.at(t).X
+	if swing.Len() < 1e-9 && math.Abs(reach) < 1e-9 {
 		return
 	}
-	goal := s.model[h.joint].Pos.Add(off)
+	from := s.model[s.body.Arms[h.side].Upper].Pos
+	way := s.model[h.joint].Pos.Sub(from)
+	long := math.Max(0, way.Len()+reach)
+	goal := from.Add(geom.Exp(s.part(s.chest()).Rotate(swing)).Rotate(way.Unit()).Scale(long))
 	hand := s.body.Arms[h.side].Hand
 	// The way of an elbow that hangs is taken up as the hand sets off.
-	hang := smooth(off.Len() / (0.3 * (s.body.Size.UpperArm + s.body.Size.ForeArm)))
+	hang := smooth(s.model[h.joint].Pos.Dist(goal) / (0.5 * (s.body.Size.UpperArm + s.body.Size.ForeArm)))
 	for range 5 {
 		left := goal.Sub(s.model[h.joint].Pos)
 		if left.Len() < 1e-6 {
@@ -161,9 +193,7 @@ func (s *Solver) bend(of rig.Side, target geom.Vec3, hang float64) {
 	side = side.Sub(line.Scale(side.Dot(line)))
 	// A straight arm has no side of its own: then the elbow's hinge tells.
 	side = side.Add(line.Cross(s.elbowHinge(of)).Scale(0.1 * s.body.Size.UpperArm)).Unit()
-	pelvis := s.model[s.body.Pelvis].Rot.Mul(s.body.Reference(s.body.Pelvis).Inv())
-	out := pelvis.Rotate(geom.UnitX.Scale(of.Sign()))
-	pole := carry.Rotate(side).Scale(0.6).Add(geom.Vec3{Y: -0.5}.Add(out.Scale(0.25)).Scale(hang))
+	pole := carry.Rotate(side).Scale(1 - hang).Add(s.elbowSide(of, target.Sub(shoulder).Unit()).Scale(hang))
 	bend := ik.TwoBone(shoulder, target, pole, shoulder.Dist(elbow), elbow.Dist(wrist))
 	if away := s.forward(bend.Upper, of); away != (geom.Vec3{}) {
 		bend = ik.TwoBone(shoulder, target, pole.Add(away), shoulder.Dist(elbow), elbow.Dist(wrist))
@@ -176,6 +206,23 @@ func (s *Solver) bend(of rig.Side, target geom.Vec3, hang float64) {
 		s.turnInWorld(arm.Upper, geom.AxisAngle(axis, twist*smooth(fold.Len()/0.4)))
 	}
 	s.turnInWorld(arm.Fore, geom.Between(s.model[arm.Hand].Pos.Sub(s.model[arm.Fore].Pos), bend.Lower))
+}
+
+// elbowSide returns to which side of the line along dir, from its shoulder to its
+// hand, a person has an elbow: down and out before the body, back where the arm
+// hangs, out where it is raised. Where the arm would have no side by that, behind
+// the hip, arms do not go.
+func (s *Solver) elbowSide(of rig.Side, dir geom.Vec3) geom.Vec3 {
+	chest := s.part(s.chest())
+	d := chest.Inv().Rotate(dir)
+	up, low, back := math.Max(0, d.Y), math.Max(0, -d.Y), math.Max(0, -d.Z)
+	pole := geom.Vec3{
+		X: of.Sign() * (0.35 + 0.6*up),
+		Y: -0.8*(1-low) + 0.4*up,
+		Z: (-0.3*(1-up) - 0.7*low) * (1 - back),
+	}
+	pole = pole.Sub(d.Scale(pole.Dot(d)))
+	return chest.Rotate(pole.Unit())
 }
 
 // elbowHinge returns the axis about which an elbow bends, in the world.

@@ -205,7 +205,7 @@ func (s *Solver) shape(t float64) {
 	}
 	s.loose(t)
 	for i := range s.hands {
-		s.hands[i].reach(s, t)
+		s.hands[i].follow(s, t)
 	}
 }
 

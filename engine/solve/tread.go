@@ -59,12 +59,18 @@ func (s *Solver) stride(l rig.Leg, goal geom.Vec3) {
 		upper, lower := knee.Sub(hip), foot.Sub(knee)
 		a, b := upper.Len(), lower.Len()
 		reach := math.Max(math.Abs(a-b)*1.001+1e-6, math.Min(goal.Dist(hip), (a+b)*(1-1e-7)))
-		// A straight leg has no plane of its own: then the knee's hinge tells.
-		axis := upper.Cross(lower).Scale(1 / (a * b)).Add(s.part(l.Shin).Rotate(geom.UnitX).Scale(0.2)).Unit()
+		// A straight leg has no plane of its own, and one that is bent the wrong way
+		// a false one: then the knee's hinge tells.
+		plane, hinge := upper.Cross(lower).Scale(1/(a*b)), s.part(l.Shin).Rotate(geom.UnitX)
+		way := 1.0
+		if plane.Dot(hinge) < 0 {
+			way = -1
+		}
+		axis := plane.Scale(way).Add(hinge.Scale(0.2)).Unit()
 		cos := func(r float64) float64 {
 			return math.Acos(math.Max(-1, math.Min(1, (r*r-a*a-b*b)/(2*a*b))))
 		}
-		s.turnInWorld(l.Shin, geom.AxisAngle(axis, cos(reach)-cos(foot.Dist(hip))))
+		s.turnInWorld(l.Shin, geom.AxisAngle(axis, cos(reach)-way*cos(foot.Dist(hip))))
 		s.turnInWorld(l.Thigh, geom.Between(s.model[l.Foot].Pos.Sub(hip), goal.Sub(hip)))
 	}
 }
