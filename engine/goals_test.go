@@ -44,11 +44,6 @@ func (g *goals) open(number int, quantity string, figure, bar, reached float64) 
 	g.add(goal{number, quantity, figure, low, bar, fmt.Sprintf("<= %.4g", bar), low, reached})
 }
 
-// least wants a figure of at least a bar.
-func (g *goals) least(number int, quantity string, figure, bar float64) {
-	g.add(goal{number, quantity, figure, bar, math.Inf(1), fmt.Sprintf(">= %.4g", bar), bar, math.Inf(1)})
-}
-
 // within wants a figure between two bars.
 func (g *goals) within(number int, quantity string, figure, low, high float64) {
 	g.add(goal{number, quantity, figure, low, high, fmt.Sprintf("%.4g to %.4g", low, high), low, high})

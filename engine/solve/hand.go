@@ -5,6 +5,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/ik"
+	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -90,7 +91,7 @@ func (s *Solver) around(side rig.Side, from, to geom.Vec3) geom.Vec3 {
 func (s *Solver) fadeFor(swing, reach []offset) float64 {
 	arm, far := s.body.Size.UpperArm+s.body.Size.ForeArm, 0.0
 	for i := range swing {
-		far = math.Max(far, math.Hypot(swing[i].value.Len()*arm, reach[i].value.X))
+		far = math.Max(far, portable.Hypot(swing[i].value.Len()*arm, reach[i].value.X))
 	}
 	return math.Min(0.32, 0.14+0.16*math.Sqrt(far/0.5))
 }
