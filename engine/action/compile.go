@@ -56,7 +56,7 @@ func (k *fitter) fit(key *Key, near rig.Side, size, t float64) frame {
 	if !key.still() {
 		f.busy = 1
 	}
-	if key.On.lies() {
+	if key.On.lies() || key.On == OnFloor {
 		f.low = 1
 	}
 	for i, limb := range [2]*Limb{&key.Near, &key.Far} {
@@ -83,7 +83,7 @@ func (k *fitter) fit(key *Key, near rig.Side, size, t float64) frame {
 			k.hold(&limb.Hand, side, t, &f)
 		}
 	}
-	if f.low > 0 && !key.On.lies() {
+	if (f.hands[0].plant > 0 || f.hands[1].plant > 0) && !key.On.lies() {
 		k.stoop(t, &f)
 	}
 	return f

@@ -171,7 +171,10 @@ func (d *Deeds) Grounded(side rig.Side, t float64) (toes, heel bool) {
 		}
 	}
 	f := d.frame(t)
+	if f.rest > 0.999 {
+		return true, true // whatever of a body that lies keeps still
+	}
 	l := &f.legs[side]
 	toes = l.at.Y < 0.00005 && l.free < 0.001
-	return toes, toes && l.heel < 0.25
+	return toes, toes && l.heel < 0.3
 }

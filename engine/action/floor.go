@@ -3,6 +3,7 @@ package action
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
@@ -65,11 +66,14 @@ func most(v []float64, soft float64) float64 {
 func (f *frame) lie(facing geom.Quat, b *rig.Body, flat [2]float64, p *posture.Posture) {
 	base := *p
 	soft := 0.004 * b.Size.HipHeight
+	// The ground draws nothing to it before the body is nearly there: the way
+	// down is that of the keys.
+	rests := blend.MinJerk((f.rest - 0.8) / 0.2)
 	for range 5 {
 		*p = base
 		f.apply(facing, b, flat, p)
 		deep := sunk(b, p)
-		up := f.rest*deep + (1-f.rest)*soften(deep, soft)
+		up := rests*deep + (1-rests)*soften(deep, soft)
 		if math.Abs(up) < 2e-4 {
 			return
 		}

@@ -95,7 +95,7 @@ func (f *frame) apply(facing geom.Quat, b *rig.Body, flat [2]float64, p *posture
 		f.legs[side].apply(rig.Side(side), facing, &b.Size, flat[side], foot)
 		if f.legs[side].free > 0 {
 			f.legs[side].hang(rig.Side(side), p.HipJoint(b, rig.Side(side)), p.Hips, &b.Size, foot)
-			clear(foot, under.Y, &b.Size)
+			clear(foot, under.Y+scuff*b.Size.HipHeight*f.legs[side].free*(1-f.rest), &b.Size)
 		}
 	}
 }
@@ -136,6 +136,10 @@ func clear(f *posture.Foot, ground float64, size *rig.Measures) {
 	low = math.Min(low, f.Ankle.Y+f.Turn.Rotate(size.Ball).Y+f.Toe.Rotate(size.Tip.Sub(size.Ball)).Y)
 	f.Ankle.Y += soften(ground-low, 0.004*size.HipHeight*f.Free)
 }
+
+// scuff is how far above the ground a foot in the air stays, a part of the hip
+// height.
+const scuff = 0.012
 
 // soften is x where it is positive, and eases into 0 below.
 func soften(x, width float64) float64 {

@@ -58,7 +58,7 @@ var (
 
 	behindHead = Limb{Spread: 4, Arm: aimed(geom.Vec3{X: 0.72, Y: 0.5, Z: 0.35}, geom.Vec3{X: -0.78, Y: 0.3, Z: -0.55}, 24)}
 	kneesUp    = Key{In: 0.8, Stay: 0.05, On: OnBody, Pelvis: Place{Ahead: -0.68}, Hips: Lean{Pitch: -88}, Chest: Lean{Pitch: -86}, Head: Lean{Pitch: -76}, Near: behindHead, Far: behindHead}
-	satUp      = Key{In: 0.8, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.68}, Hips: Lean{Pitch: -40}, Chest: Lean{Pitch: 8}, Head: Lean{Pitch: 16}, Near: Limb{Arm: arm(60, 10, 10, 30)}, Far: Limb{Arm: arm(60, 10, 10, 30)}}
+	satUp      = Key{In: 0.8, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.68}, Hips: Lean{Pitch: -40}, Chest: Lean{Pitch: 8}, Head: Lean{Pitch: 16}, Near: overKnee, Far: overKnee}
 
 	legsUp     = Limb{Leg: &Leg{Flex: 86, Out: 3, Knee: 8, Point: 30}, Arm: arm(-6, 24, 20, 10)}
 	bridged    = Limb{Foot: Place{Ahead: -0.28}, Arm: arm(-6, 22, 20, 10)}
@@ -79,7 +79,7 @@ func pedal(near bool) Key {
 
 // climbing draws one knee up under a plank.
 func climbing(near bool) Key {
-	in := Limb{Leg: &Leg{Flex: 104, Out: 4, Knee: 112, Point: 40}, Hand: Hand{At: Stay}}
+	in := Limb{Leg: &Leg{Flex: 122, Out: 8, Knee: 124, Point: 40}, Hand: Hand{At: Stay}}
 	k := Key{In: 0.32, On: OnPlank, Pelvis: Place{Ahead: 0.58}, Head: Lean{Pitch: -22}, Near: in, Far: stay}
 	if !near {
 		k.Near, k.Far = stay, in

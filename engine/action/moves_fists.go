@@ -49,7 +49,7 @@ func leading(k Key) Key { return k }
 
 // punch is one of the near fist: wound up, out, and back to the guard.
 func punch(out *posture.Arm, chest, hips Lean) []Key {
-	wind, hit := guard(0.16), guard(0.13)
+	wind, hit := guard(0.18), guard(0.16)
 	wind.Pass = true
 	wind.Hips, wind.Chest = Lean{Pitch: 6, Yaw: 24}, Lean{Pitch: 12, Yaw: 34}
 	wind.Near.Arm = cocked
@@ -57,7 +57,7 @@ func punch(out *posture.Arm, chest, hips Lean) []Key {
 	hit.Hips, hit.Chest = Lean{Pitch: 8 + hips.Pitch, Yaw: hips.Yaw}, Lean{Pitch: 10 + chest.Pitch, Yaw: chest.Yaw}
 	hit.Near, hit.Far = fightNear(out), fightFar(guardArm)
 	hit.Near.Heel, hit.Near.Toes = 34, 8
-	back := guard(0.26)
+	back := guard(0.3)
 	return []Key{wind, hit, back}
 }
 
@@ -103,8 +103,8 @@ var risingBlock = []Key{
 
 // A kick of the leg behind, out of the guard and back into it.
 var fightKick = []Key{
-	{In: 0.28, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Hips: Lean{Pitch: -4}, Chest: Lean{Pitch: 4}, Near: Limb{Leg: &Leg{Flex: 84, Knee: 108, Point: 24}, Arm: guardArm}, Far: Limb{Toes: 10, Arm: guardArm}},
-	{In: 0.14, Stay: 0.04, On: OnFar, Pelvis: Place{Down: 0.03}, Hips: Lean{Pitch: -14}, Chest: Lean{Pitch: -8}, Near: Limb{Leg: &Leg{Flex: 96, Knee: 8, Point: 30}, Arm: kickSwing}, Far: Limb{Toes: 20, Arm: guardArm}},
-	{In: 0.22, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Chest: Lean{Pitch: 4}, Near: Limb{Leg: &Leg{Flex: 76, Knee: 100, Point: 24}, Arm: guardArm}, Far: Limb{Toes: 10, Arm: guardArm}},
+	{In: 0.32, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Hips: Lean{Pitch: -4}, Chest: Lean{Pitch: 4}, Near: Limb{Leg: &Leg{Flex: 84, Knee: 108, Point: 24}, Arm: guardArm}, Far: Limb{Toes: 10, Arm: guardArm}},
+	{In: 0.23, Stay: 0.04, On: OnFar, Pelvis: Place{Down: 0.03}, Hips: Lean{Pitch: -14}, Chest: Lean{Pitch: -8}, Near: Limb{Leg: &Leg{Flex: 96, Knee: 8, Point: 30}, Arm: kickSwing}, Far: Limb{Toes: 20, Arm: guardArm}},
+	{In: 0.28, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Chest: Lean{Pitch: 4}, Near: Limb{Leg: &Leg{Flex: 76, Knee: 100, Point: 24}, Arm: guardArm}, Far: Limb{Toes: 10, Arm: guardArm}},
 	guard(0.38),
 }

@@ -8,14 +8,14 @@ import (
 // weapons are swords and what shoots. The near hand has the weapon.
 var weapons = map[string]*Move{
 	"slash": {Enter: []Key{guard(0.5)}, Leave: []Key{{In: 0.6}}, Cycle: []Key{
-		{In: 0.32, Pass: true, Pelvis: Place{Down: 0.05}, Hips: Lean{Yaw: 24}, Chest: Lean{Yaw: 38, Pitch: -6}, Head: Lean{Yaw: 6}, Near: fightNear(raisedSword), Far: fightFar(guardArm)},
-		{In: 0.17, Pass: true, Pelvis: Place{Down: 0.12}, Hips: Lean{Yaw: -8, Pitch: 8}, Chest: Lean{Yaw: -16, Pitch: 22}, Head: Lean{Pitch: 10}, Near: fightNear(fist(aimed(geom.Vec3{X: 0.1, Y: -0.1, Z: 1}, geom.Vec3{Y: -0.15, Z: 1}, 0))), Far: fightFar(guardArm)},
-		{In: 0.16, Stay: 0.06, Pelvis: Place{Down: 0.13}, Hips: Lean{Yaw: -18, Pitch: 10}, Chest: Lean{Yaw: -40, Pitch: 30}, Head: Lean{Pitch: 12}, Near: fightNear(fist(aimed(geom.Vec3{X: -0.3, Y: -0.75, Z: 0.6}, geom.Vec3{X: -0.6, Y: -0.65, Z: 0.5}, 0))), Far: fightFar(arm(-20, 40, 10, 50))},
+		{In: 0.38, Pass: true, Pelvis: Place{Down: 0.05}, Hips: Lean{Yaw: 24}, Chest: Lean{Yaw: 38, Pitch: -6}, Head: Lean{Yaw: 6}, Near: fightNear(raisedSword), Far: fightFar(guardArm)},
+		{In: 0.24, Pass: true, Pelvis: Place{Down: 0.12}, Hips: Lean{Yaw: -8, Pitch: 8}, Chest: Lean{Yaw: -16, Pitch: 22}, Head: Lean{Pitch: 10}, Near: fightNear(fist(aimed(geom.Vec3{X: 0.1, Y: -0.1, Z: 1}, geom.Vec3{Y: -0.15, Z: 1}, 0))), Far: fightFar(guardArm)},
+		{In: 0.2, Stay: 0.06, Pelvis: Place{Down: 0.13}, Hips: Lean{Yaw: -18, Pitch: 10}, Chest: Lean{Yaw: -40, Pitch: 30}, Head: Lean{Pitch: 12}, Near: fightNear(fist(aimed(geom.Vec3{X: -0.3, Y: -0.75, Z: 0.6}, geom.Vec3{X: -0.6, Y: -0.65, Z: 0.5}, 0))), Far: fightFar(arm(-20, 40, 10, 50))},
 		guard(0.4),
 	}},
 	"stab": {Enter: []Key{guard(0.5)}, Leave: []Key{{In: 0.6}}, Cycle: []Key{
 		{In: 0.28, Pass: true, Pelvis: Place{Down: 0.08}, Hips: Lean{Yaw: 28}, Chest: Lean{Yaw: 44, Pitch: 6}, Head: Lean{Yaw: 4}, Near: fightNear(cocked), Far: fightFar(leadArm)},
-		{In: 0.16, Stay: 0.12, Pelvis: Place{Down: 0.16}, Hips: Lean{Yaw: -12, Pitch: 10}, Chest: Lean{Yaw: -26, Pitch: 18}, Near: fightNear(fist(arm(84, 20, 0, 10))), Far: Limb{Foot: Place{Ahead: 0.16}, Arm: arm(-30, 36, 10, 40)}},
+		{In: 0.2, Stay: 0.12, Pelvis: Place{Down: 0.16}, Hips: Lean{Yaw: -12, Pitch: 10}, Chest: Lean{Yaw: -26, Pitch: 18}, Near: fightNear(fist(arm(84, 20, 0, 10))), Far: Limb{Foot: Place{Ahead: 0.16}, Arm: arm(-30, 36, 10, 40)}},
 		guard(0.4),
 	}},
 	"shoot": {Leave: []Key{{In: 0.8}}, Enter: []Key{

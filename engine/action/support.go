@@ -26,8 +26,15 @@ func (k *fitter) support(key *Key, near rig.Side, t float64, f *frame) {
 	case InAir:
 	case OnBody:
 		f.rest = 1
-		p, _ := k.pose(t, f)
-		f.pelvis.Y += sunk(k.body, &p)
+		// Knees over feet that stand change as the hips come down.
+		for range 12 {
+			p, _ := k.pose(t, f)
+			deep := sunk(k.body, &p)
+			f.pelvis.Y += deep
+			if math.Abs(deep) < 2e-4 {
+				break
+			}
+		}
 	case OnFours:
 		k.kneel(key, near, t, f)
 		k.tilt(key, t, f)

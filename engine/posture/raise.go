@@ -17,12 +17,14 @@ const (
 
 // raise turns an arm about its shoulder until nothing of it is under the ground.
 func (p *Posture) raise(b *rig.Body, side rig.Side, t *rig.Turns) {
-	if !b.HasArm(side) || p.Arms[side].Plant > 0.999 {
+	if !b.HasArm(side) {
 		return
 	}
 	tall := b.Size.HipHeight
 	out := geom.UnitX.Scale(side.Sign())
-	free := 1 - portable.Pow(p.Arms[side].Plant, 4) // a planted hand is where it should be
+	// A planted hand is where it should be, unless the wrist bends no further and
+	// its fingers would dip.
+	free := 1 - portable.Pow(p.Arms[side].Plant, 4)
 	// An arm that hangs straight down gives way outwards and ahead.
 	ease := t.Chest.Rotate(geom.Vec3{X: 0.2 * side.Sign(), Z: 0.14}).Horizontal()
 	for range 4 {
@@ -34,7 +36,7 @@ func (p *Posture) raise(b *rig.Body, side rig.Side, t *rig.Turns) {
 		for _, q := range [3]struct {
 			at    geom.Vec3
 			flesh float64
-		}{{elbow, elbowFlesh}, {wrist, wristFlesh}, {tip, knuckleFlesh * free}} {
+		}{{elbow, elbowFlesh}, {wrist, wristFlesh}, {tip, knuckleFlesh*free - 0.006*(1-free)}} {
 			lever := q.at.Sub(shoulder)
 			deep := above(p.Floor+q.flesh*tall-q.at.Y, 0.004*tall)
 			if a := deep / math.Max(lever.Horizontal().Len(), 0.25*b.Size.UpperArm); a > most {
