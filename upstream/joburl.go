@@ -1,14 +1,23 @@
 package upstream
 
 import (
+	"encoding/json"
 	"net/url"
 	"strings"
 )
 
-// jobURL returns where a job is polled. Known clients append the path of a
-// Location to their base URL, so servers leave out the prefix under which they
-// are mounted; one that puts it in, as HTTP has it, is understood too.
-func (s *Server) jobURL(location string) (*url.URL, error) {
+// jobsPath is where the jobs of every server stand below its URL.
+const jobsPath = "/generate/jobs/"
+
+// jobURL returns where the job of a 202 is polled. Known clients append the path
+// of a Location to their base URL, so servers leave out the prefix under which
+// they are mounted; one that puts it in, as HTTP has it, is understood too. A
+// server that names only the job's id has told where it is as well.
+func (s *Server) jobURL(rep *reply) (*url.URL, error) {
+	location := rep.header.Get("Location")
+	if id := jobID(rep.body); location == "" && id != "" {
+		location = jobsPath + url.PathEscape(id)
+	}
 	if location == "" {
 		return nil, s.invalid("Upstream %s answered 202 without a Location.", s.opts.Name)
 	}
@@ -18,7 +27,7 @@ func (s *Server) jobURL(location string) (*url.URL, error) {
 	}
 	job := s.generate.ResolveReference(ref)
 	if job.Scheme != s.base.Scheme || !strings.EqualFold(hostPort(job), hostPort(s.base)) {
-		return nil, s.invalid("Upstream %s answered 202 with a Location on another host.", s.opts.Name)
+		return s.seenFromElsewhere(job)
 	}
 	job.User, job.Host, job.Fragment, job.ForceQuery = nil, s.base.Host, "", false
 	path := "/" + strings.TrimPrefix(job.EscapedPath(), "/")
@@ -28,6 +37,31 @@ func (s *Server) jobURL(location string) (*url.URL, error) {
 	out := below(s.base, path)
 	out.RawQuery = job.RawQuery
 	return out, nil
+}
+
+// seenFromElsewhere returns where to poll a job whose server names another host
+// than the one that it is reached by, as servers behind proxies do. Only the job
+// is taken from there: nothing is ever asked of another host.
+func (s *Server) seenFromElsewhere(job *url.URL) (*url.URL, error) {
+	path := job.EscapedPath()
+	at := strings.LastIndex(path, jobsPath)
+	if at < 0 {
+		return nil, s.invalid("Upstream %s answered 202 with a Location on another host.", s.opts.Name)
+	}
+	out := below(s.base, path[at:])
+	out.RawQuery = job.RawQuery
+	return out, nil
+}
+
+// jobID reads the body of a 202; empty where it names no job.
+func jobID(body []byte) string {
+	var said struct {
+		ID string `json:"job_id"`
+	}
+	if json.Unmarshal(body, &said) != nil {
+		return "" // the body is optional, and may be anything
+	}
+	return said.ID
 }
 
 // jobPath is where a job stands below the server's URL.

@@ -1,6 +1,7 @@
 package upstream
 
 import (
+	"net/http"
 	"strings"
 	"testing"
 )
@@ -11,6 +12,7 @@ func FuzzJobURL(f *testing.F) {
 	for _, location := range []string{
 		"/generate/jobs/1", "http://gpu:8000/mmcp/generate/jobs/1", "//evil/x", "http://gpu:8000@evil/x", "http:/\\evil",
 		"../../x", "/%2e%2e/x", "/mmcp/../x", "http://GPU:8000/x?y#z", "gpu:8000/x", "?x", "#x", "http://gpu:8000\t/x", "/mmcp/%2e%2e/x",
+		"https://evil/generate/jobs/%2e%2e/x", "//evil/a/generate/jobs/../b?c", "http://evil/generate/jobs//x",
 	} {
 		f.Add(location)
 	}
@@ -19,7 +21,7 @@ func FuzzJobURL(f *testing.F) {
 		f.Fatal(err)
 	}
 	f.Fuzz(func(t *testing.T, location string) {
-		job, err := s.jobURL(location)
+		job, err := s.jobURL(&reply{header: http.Header{"Location": {location}}})
 		if err != nil {
 			return
 		}

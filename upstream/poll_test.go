@@ -52,10 +52,11 @@ func TestLocation(t *testing.T) {
 		"with a query":                {"/mmcp", "/generate/jobs/1?k=v", "/mmcp/generate/jobs/1?k=v"},
 		"escaped":                     {"", "/generate/jobs/a%2Fb", "/generate/jobs/a%2Fb"},
 		"dots":                        {"/mmcp", "/../../generate/jobs/1", "/mmcp/generate/jobs/1"},
-		"another host":                {"", "http://127.0.0.2:1/generate/jobs/1", ""},
-		"another port":                {"", "http://127.0.0.1:1/generate/jobs/1", ""},
-		"another scheme":              {"", "https://HOST/generate/jobs/1", ""},
-		"host without a scheme":       {"", "//127.0.0.2/generate/jobs/1", ""},
+		"the host of a proxy":         {"/mmcp", "https://motion.example/api/generate/jobs/1?k=v", "/mmcp/generate/jobs/1?k=v"},
+		"another port":                {"", "http://127.0.0.1:1/generate/jobs/1", "/generate/jobs/1"},
+		"another scheme":              {"", "https://HOST/generate/jobs/1", "/generate/jobs/1"},
+		"host without a scheme":       {"", "//127.0.0.2/generate/jobs/1", "/generate/jobs/1"},
+		"another host, no job":        {"", "http://127.0.0.2:1/tasks/1", ""},
 		"no URL":                      {"", "http://[", ""},
 		"missing":                     {"", "", ""},
 	} {
@@ -75,6 +76,35 @@ func TestLocation(t *testing.T) {
 				t.Errorf("polled %v, error %v, want %s", got, err, c.want)
 			}
 		})
+	}
+}
+
+// A server that sends no Location may have named the job in the body.
+func TestJobWithoutLocation(t *testing.T) {
+	for body, want := range map[string]string{
+		`{"job_id":"a/b","submitted_at":"2026-11-21T09:00:00Z"}`: "/generate/jobs/a%2Fb",
+		`{"job_id":""}`: "",
+		`{"job_id":7}`:  "",
+		`accepted`:      "",
+		``:              "",
+	} {
+		polled := ""
+		f := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if r.Method == http.MethodPost {
+				w.Header().Set("Retry-After", "0.001")
+				w.WriteHeader(http.StatusAccepted)
+				_, _ = w.Write([]byte(body))
+				return
+			}
+			polled = r.URL.RequestURI()
+			document(w)
+		}))
+		t.Cleanup(f.Close)
+		m := model("m", "root")
+		_, err := client(t, "a", f.URL).Generate(t.Context(), requestFor(&m))
+		if polled != want || (err == nil) != (want != "") {
+			t.Errorf("%s: polled %q, error %v, want %q", body, polled, err, want)
+		}
 	}
 }
 

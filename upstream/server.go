@@ -126,7 +126,7 @@ func (s *Server) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result,
 			return rep, err
 		}
 		s.async.Store(true)
-		job, err := s.jobURL(rep.header.Get("Location"))
+		job, err := s.jobURL(rep)
 		if err != nil {
 			return nil, err
 		}

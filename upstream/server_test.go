@@ -128,7 +128,7 @@ func TestFailures(t *testing.T) {
 			options: func(o *upstream.Options) { o.URL += "/elsewhere" },
 			code:    mmcp.CodeUpstreamInvalid, status: 502, message: "no /generate", detail: "status",
 		},
-		"job without a place": {cfg: mmcptest.Config{Async: true, Location: "http://elsewhere.example"}, code: mmcp.CodeUpstreamInvalid, status: 502, message: "another host", runs: 1},
+		"job without a place": {cfg: mmcptest.Config{Async: true, Location: "http://elsewhere.example/x?"}, code: mmcp.CodeUpstreamInvalid, status: 502, message: "another host", runs: 1},
 	} {
 		t.Run(name, func(t *testing.T) {
 			token := c.cfg.Token
