@@ -53,6 +53,9 @@ func (w *writer) details(d map[string]any) {
 // numbers are exact (json.Number).
 func DecodeError(status int, header http.Header, body []byte) *Error {
 	e := &Error{Code: codeOf(status), RetryAfter: retryAfter(header.Get("Retry-After"), time.Now()), status: status}
+	if status > 599 {
+		e.status = http.StatusBadGateway // no status of HTTP's, so none to pass on
+	}
 	answer := decodeObject(body)
 	switch {
 	case e.fromEnvelope(answer["error"]):

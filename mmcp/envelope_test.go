@@ -38,6 +38,14 @@ func TestFaultsInTheEnvelope(t *testing.T) {
 	}
 }
 
+// What is no status of HTTP's is not passed on to clients.
+func TestDecodeErrorOfNoStatus(t *testing.T) {
+	e := mmcp.DecodeError(999, nil, []byte(`{"error": {"code": "odd", "message": "Odd."}}`))
+	if e.Status() != http.StatusBadGateway || e.Code != "odd" || e.Message != "Odd." {
+		t.Errorf("got %d %v", e.Status(), e)
+	}
+}
+
 func TestDecodeError(t *testing.T) {
 	for name, c := range map[string]struct {
 		status  int

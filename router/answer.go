@@ -64,10 +64,27 @@ func (r *Router) fail(c *gin.Context, err error) {
 func refuse(c *gin.Context, err error) {
 	e := mmcp.AsError(err)
 	recordOf(c).err = e
-	if e.RetryAfter > 0 {
-		c.Header("Retry-After", seconds(e.RetryAfter))
+	if hint := retryAfter(e); hint != "" {
+		c.Header("Retry-After", hint)
 	}
 	write(c, e.Status(), typeJSON, e.Envelope())
+}
+
+// usualRetry is when to come again where nobody said it: the protocol's own pace.
+const usualRetry = 2 * time.Second
+
+// retryAfter returns when a client should try again, or nothing where that is of
+// no use. Every refusal of the moment tells it, also those of servers that do
+// not.
+func retryAfter(e *mmcp.Error) string {
+	hint := e.RetryAfter
+	if hint <= 0 && (e.Status() == http.StatusServiceUnavailable || e.Status() == http.StatusTooManyRequests) {
+		hint = usualRetry
+	}
+	if hint <= 0 {
+		return ""
+	}
+	return seconds(hint)
 }
 
 // write sends a whole body at once, with its exact length.

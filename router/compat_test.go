@@ -145,7 +145,7 @@ func asyncCatalogue() *mmcp.Capabilities {
 func compatRetryAfter(t *testing.T) {
 	busy := mmcp.Errorf(mmcp.CodeResourceExhausted, "All servers are busy.")
 	busy.RetryAfter = 1200 * time.Millisecond
-	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) { return nil, busy }})
+	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) { return nil, busy }}, withKeys(newKeyring()))
 	for _, got := range []reply{
 		do(t, "POST", g.URL+"/generate", walk),
 		do(t, "POST", g.URL+"/generate", walk, "Prefer", "respond-async"),
@@ -157,6 +157,15 @@ func compatRetryAfter(t *testing.T) {
 	}
 	if got := do(t, "POST", g.URL+"/generate", walk); got.header.Get("Retry-After") != "2" {
 		t.Errorf("Retry-After of 1.2 s = %q, want 2: never early", got.header.Get("Retry-After"))
+	}
+	// Servers out of memory say no time, and their clients get one all the same.
+	for _, silent := range []mmcp.Code{mmcp.CodeResourceExhausted, mmcp.CodeModelUnavailable, mmcp.CodeRateLimited} {
+		busy = mmcp.Errorf(silent, "Not now.")
+		for _, headers := range [][]string{nil, {"Idempotency-Key", string(silent)}} {
+			if got := do(t, "POST", g.URL+"/generate", walk, headers...); got.header.Get("Retry-After") != "2" {
+				t.Errorf("%s without a time, %q: Retry-After = %q", silent, headers, got.header.Get("Retry-After"))
+			}
+		}
 	}
 }
 

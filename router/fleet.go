@@ -72,8 +72,8 @@ func writeFleet(c *gin.Context, v any) {
 
 func writeFailure(c *gin.Context, err error) {
 	e := mmcp.AsError(err)
-	if e.RetryAfter > 0 {
-		c.Header("Retry-After", seconds(e.RetryAfter))
+	if hint := retryAfter(e); hint != "" {
+		c.Header("Retry-After", hint)
 	}
 	write(c, e.Status(), typeJSON, e.Envelope())
 }

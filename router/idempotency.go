@@ -138,8 +138,8 @@ func kept(a answer) mmcp.Answer {
 	if a.err != nil {
 		out.Status, out.Body = a.err.Status(), a.err.Envelope()
 		out.Header["Content-Type"] = typeJSON
-		if a.err.RetryAfter > 0 {
-			out.Header["Retry-After"] = seconds(a.err.RetryAfter)
+		if hint := retryAfter(a.err); hint != "" {
+			out.Header["Retry-After"] = hint
 		}
 	}
 	return out
