@@ -1,6 +1,7 @@
 package router
 
 import (
+	"fmt"
 	"net/http"
 	"strconv"
 	"strings"
@@ -14,8 +15,13 @@ import (
 // the same quality list JSON first and mean it.
 func negotiate(h http.Header) mmcp.Format {
 	ranges := parseAccept(h.Values("Accept"))
-	json := max(quality(ranges, "model", "gltf+json"), quality(ranges, "application", "json"))
-	if quality(ranges, "model", "gltf-binary") > json {
+	json, named := quality(ranges, "model", "gltf+json")
+	// Its plain name counts as well, but not by a range such as */* where the
+	// exact type was refused.
+	if plain, exact := quality(ranges, "application", "json"); exact || !named {
+		json = max(json, plain)
+	}
+	if binary, _ := quality(ranges, "model", "gltf-binary"); binary > json {
 		return mmcp.GLB
 	}
 	return mmcp.GLTF
@@ -101,9 +107,9 @@ func parseQuality(parameters string) float64 {
 }
 
 // quality returns how much a media type is wanted, by the most specific range
-// that covers it; 0 where none does.
-func quality(ranges []mediaRange, major, minor string) float64 {
-	best, q := -1, 0.0
+// that covers it, and whether that is the type itself; 0 where none does.
+func quality(ranges []mediaRange, major, minor string) (q float64, exact bool) {
+	best := -1
 	for _, r := range ranges {
 		specificity := -1
 		switch {
@@ -118,14 +124,19 @@ func quality(ranges []mediaRange, major, minor string) float64 {
 			best, q = specificity, r.q
 		}
 	}
-	return q
+	return q, best == 2
 }
 
 // preference is what a client says in Prefer (RFC 7240).
 type preference struct {
 	async bool
+	waits bool          // it names a wait, maybe of nothing
 	wait  time.Duration // for an answer, before async begins
 }
+
+// applied is what the client is told of a wait that was kept to (RFC 7240,
+// section 3).
+func (p preference) applied() string { return fmt.Sprintf("wait=%d", p.wait/time.Second) }
 
 // maxWait bounds wait to what no client's own timeout survives.
 const maxWait = 10 * time.Minute
@@ -141,7 +152,7 @@ func parsePrefer(h http.Header) preference {
 		case "wait":
 			seconds, err := strconv.ParseUint(strings.Trim(strings.TrimSpace(value), `"`), 10, 31)
 			if err == nil {
-				p.wait = min(time.Duration(seconds)*time.Second, maxWait)
+				p.waits, p.wait = true, min(time.Duration(seconds)*time.Second, maxWait)
 			}
 		}
 	}

@@ -45,6 +45,9 @@ func (r *Router) postGenerate(c *gin.Context) {
 	recordOf(c).model = t.model
 	prefer := parsePrefer(c.Request.Header)
 	wait, mayLeave := r.patience(prefer, t)
+	if mayLeave && prefer.waits {
+		c.Header("Preference-Applied", prefer.applied())
+	}
 	switch {
 	case r.options.Jobs != nil && prefer.async:
 		r.startJob(c, t, body, key)

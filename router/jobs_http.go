@@ -3,10 +3,8 @@ package router
 import (
 	"context"
 	"errors"
-	"fmt"
 	"net/http"
 	"strings"
-	"time"
 
 	"github.com/gin-gonic/gin"
 
@@ -48,8 +46,11 @@ func (r *Router) startJob(c *gin.Context, t *task, body []byte, key string) {
 	if accepted {
 		recordOf(c).job = id
 	}
-	if wait := parsePrefer(c.Request.Header).wait; accepted && wait > 0 && r.await(c, id, wait, key == "") {
-		return
+	if prefer := parsePrefer(c.Request.Header); accepted && prefer.wait > 0 {
+		if r.await(c, id, prefer, key == "") {
+			return
+		}
+		a.Header["Preference-Applied"] = "respond-async, " + prefer.applied()
 	}
 	r.give(c, a)
 }
@@ -57,8 +58,8 @@ func (r *Router) startJob(c *gin.Context, t *task, body []byte, key string) {
 // await answers with a job's result if it is there in time, and reports whether
 // the request is over. Unless somebody may come back for the job by its key, it
 // is then dropped: nobody learnt its id.
-func (r *Router) await(c *gin.Context, id string, wait time.Duration, drop bool) bool {
-	ctx, cancel := context.WithTimeout(c.Request.Context(), wait)
+func (r *Router) await(c *gin.Context, id string, p preference, drop bool) bool {
+	ctx, cancel := context.WithTimeout(c.Request.Context(), p.wait)
 	defer cancel()
 	err := r.options.Jobs.Wait(ctx, mmcp.DefaultTenant, id)
 	var a mmcp.Answer
@@ -77,7 +78,7 @@ func (r *Router) await(c *gin.Context, id string, wait time.Duration, drop bool)
 		r.fail(c, err)
 		return true
 	}
-	c.Header("Preference-Applied", fmt.Sprintf("wait=%d", wait/time.Second))
+	c.Header("Preference-Applied", p.applied())
 	r.give(c, a)
 	return true
 }

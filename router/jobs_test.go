@@ -204,8 +204,14 @@ func TestPreferWait(t *testing.T) {
 	}
 	s := newSlow()
 	g = start(t, s)
+	for _, wait := range []string{"wait=0", "wait=1"} {
+		got = do(t, "POST", g.URL+"/generate", walk, "Prefer", wait)
+		if got.status != 202 || got.header.Get("Location") == "" || got.header.Get("Preference-Applied") != wait {
+			t.Errorf("%s alone: %d %v", wait, got.status, got.header)
+		}
+	}
 	got = do(t, "POST", g.URL+"/generate", walk, "Prefer", "wait=1, respond-async")
-	if got.status != 202 || got.header.Get("Location") == "" || got.header.Get("Preference-Applied") != "respond-async" {
+	if got.status != 202 || got.header.Get("Location") == "" || got.header.Get("Preference-Applied") != "respond-async, wait=1" {
 		t.Errorf("too late: %d %v", got.status, got.header)
 	}
 }

@@ -17,7 +17,7 @@ func (r *Router) patience(p preference, t *task) (time.Duration, bool) {
 	if r.options.Jobs == nil || r.draining.Load() {
 		return 0, false
 	}
-	if p.wait > 0 {
+	if p.waits {
 		return p.wait, true
 	}
 	return r.options.SyncWait, t.async && r.options.SyncWait > 0
