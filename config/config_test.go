@@ -253,7 +253,6 @@ func TestWholeFaults(t *testing.T) {
 		"a list":          {"- a", nil, `c.yaml:1: must be a section of keys and values, not a list`},
 		"one port twice":  {"listen: :1\nadmin: {listen: ':1'}", nil, "c.yaml:2: admin.listen: must differ from listen, which is :1 too"},
 		"one id twice":    {"engine: {model: x, clips: {dir: ., model: x}}", nil, "c.yaml:1: engine.clips.model: must differ from engine.model, which is x too"},
-		"nothing to do":   {"engine: {enabled: false}", nil, "c.yaml:1: engine.enabled: is false and there are no upstreams, so nothing could make a motion"},
 		"too fast":        {"catalogue: {refresh: 2ms}", nil, "c.yaml:1: catalogue.refresh: 2ms is not between 100ms and 24h0m0s"},
 		"no cluster":      {"state: {url: 'nats://x:hunter2@,'}", nil, "c.yaml:1: state.url: must be addresses such as nats://one:4222,nats://two:4222"},
 		"tokens, twice":   {"upstreams: [{name: a, url: 'http://a', token_env: A, token_file: B}]", nil, "c.yaml:1: upstreams[0].token: token, token_env and token_file exclude each other"},

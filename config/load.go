@@ -221,7 +221,4 @@ func (l *loader) checkWhole() {
 	if c.Clips != "" && c.Engine.ClipsModel == c.Engine.Model {
 		l.fault("engine.clips.model", "must differ from engine.model, which is "+c.Engine.Model+" too")
 	}
-	if !c.EngineEnabled && len(c.Upstreams) == 0 && len(l.faults) == 0 {
-		l.fault("engine.enabled", "is false and there are no upstreams, so nothing could make a motion")
-	}
 }

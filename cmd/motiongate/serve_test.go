@@ -85,6 +85,35 @@ func TestServeAlone(t *testing.T) {
 	g.stop()
 }
 
+// TestServeNothing holds that a gateway without engine and servers runs, says
+// that it is not ready, and is when the first server comes.
+func TestServeNothing(t *testing.T) {
+	s := newSettings(t, "engine:\n  enabled: false\n")
+	g := serve(t, "--config", s.path())
+	if !strings.HasSuffix(g.first, " No models yet.\n") {
+		t.Errorf("the first line is %q", g.first)
+	}
+	if got := do(t, "GET", g.admin+"/readyz", ""); got.status != 503 {
+		t.Errorf("readyz: %d %s", got.status, got.body)
+	}
+	if got := do(t, "GET", g.admin+"/livez", ""); got.status != 200 {
+		t.Errorf("livez: %d", got.status)
+	}
+	if ids := listed(t, g); len(ids) != 0 {
+		t.Errorf("models %q", ids)
+	}
+	refused := do(t, "POST", g.url+"/generate", `{"protocol_version":"1.0","model":"sim","skeleton":{"joints":[{"name":"a","rest_translation":[0,0,0],"rest_rotation":[0,0,0,1]}]},"segments":[{"type":"unconditioned","duration_frames":3}]}`)
+	if refused.status != 400 || !bytes.Contains(refused.body, []byte(`"unknown_model"`)) {
+		t.Errorf("a request: %d %s", refused.status, refused.body)
+	}
+	sim := mmcptest.Start(t, mmcptest.Config{})
+	s.swap("engine:\n  enabled: false\nupstreams:\n  - {name: sim, url: '" + sim.URL() + "'}\n")
+	eventually(t, "it is ready", func() bool { return do(t, "GET", g.admin+"/readyz", "").status == 200 })
+	if ids := listed(t, g); !slices.Equal(ids, []string{"sim"}) {
+		t.Errorf("models %q", ids)
+	}
+}
+
 // TestServeFleet has two servers that answer, one that is gone and one that
 // hangs.
 func TestServeFleet(t *testing.T) {
