@@ -2,6 +2,7 @@ package action
 
 import (
 	"math"
+	"slices"
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
@@ -115,8 +116,12 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 	if move.Fills && c.Count == 0 && c.Distance == 0 && len(move.Cycle) > 0 {
 		count = max(count, int((beat-ends)/(length(move.Cycle)*w.tempo(c, 0.01, beat))+0.3))
 	}
-	own := ends + float64(count)*length(move.Cycle)
+	cycle := move.Cycle
+	own := ends + float64(count)*length(cycle)
 	tempo := w.tempo(c, own, beat) * c.Rand.Float(0.96, 1.05)
+	if c.Seconds > 0 && count == 1 && !move.Fills {
+		cycle = lasting(cycle, beat/tempo-own)
+	}
 	if move.Fills && c.Count == 0 {
 		// Rather a little slower than done too soon.
 		tempo *= blend.Clamp(beat/(own*tempo), 1, 1.25)
@@ -138,7 +143,7 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 		if i > 0 && move.Height > 0 {
 			w.jump(move, c, size)
 		}
-		w.play(move.Cycle, keys, tempo)
+		w.play(cycle, keys, tempo)
 		clock.Times++
 		w.advance(move)
 		if move.Bends {
@@ -157,6 +162,19 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 	w.play(move.Leave, size, tempo)
 	w.close()
 	w.stood()
+}
+
+// lasting returns keys of which the first that is kept for a while is kept for so
+// many seconds more.
+func lasting(keys []Key, more float64) []Key {
+	const while = 0.25
+	i := slices.IndexFunc(keys, func(k Key) bool { return k.Stay >= while })
+	if i < 0 || more <= 0 {
+		return keys
+	}
+	keys = slices.Clone(keys)
+	keys[i].Stay += more
+	return keys
 }
 
 // advance puts the place that keys are told from to where a cycle has brought the

@@ -72,7 +72,7 @@ var exercise = area{
 // one, and to where.
 func limbs(phrases map[string]Action) map[string]Action {
 	sides := map[string]Side{"": Either, "left ": Left, "right ": Right}
-	ways := map[string]Direction{"": Forward, " forward": Forward, " up": Forward, " to side": Leftward, " to the side": Leftward, " sideways": Leftward, " back": Backward, " backward": Backward, " backwards": Backward, " behind": Backward}
+	ways := map[string]Direction{"": Forward, " forward": Forward, " up": Forward, " to side": Leftward, " to the side": Leftward, " sideways": Leftward, " up to side": Leftward, " out to side": Leftward, " up sideways": Leftward, " out sideways": Leftward, " out": Forward, " out front": Forward, " up behind": Backward, " out behind": Backward, " back": Backward, " backward": Backward, " backwards": Backward, " behind": Backward}
 	verbs := map[string]float64{"raise": 0, "lift": 0, "extend": 0, "stretch": 0.7}
 	for verb, size := range verbs {
 		for which, side := range sides {

@@ -35,6 +35,7 @@ type clause struct {
 	noun   bool   // the head is a noun: three jumps
 	phrase bool   // the head is several words
 	stem   int    // token of the head; -1: none
+	span   int    // tokens of the head
 
 	words []int // tokens around the head, in order
 }
@@ -106,7 +107,7 @@ func (p *parser) clauses() []clause {
 			push(rel, "", false)
 			cur.words = own
 		}
-		cur.has, cur.word, cur.form, cur.act, cur.noun, cur.phrase, cur.stem = true, t.lemma, h.form, h.Action, h.noun, h.phrase, i
+		cur.has, cur.word, cur.form, cur.act, cur.noun, cur.phrase, cur.stem, cur.span = true, t.lemma, h.form, h.Action, h.noun, h.phrase, i, h.n
 		if !h.light {
 			cur.light = ""
 		} else {

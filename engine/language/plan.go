@@ -55,6 +55,7 @@ type Action struct {
 	Bend      float64 // radians said of anything but a way
 	Alternate bool    // of two directions: there and back
 	Freely    bool    // Count is a guess: as often as there is time for
+	Held      bool    // what it comes to is held for as long as there is time
 	Still     Part    // is not to be moved
 
 	Variant string // of the verb, as its area has it: a waltz, of to dance

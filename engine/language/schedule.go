@@ -220,12 +220,15 @@ func (p *Plan) fill(slots []slot, fixed, total float64) float64 {
 	sum := fixed
 	for i := range slots {
 		a := &p.Actions[i]
-		if a.Seconds > 0 || i >= len(slots) {
+		if a.Seconds > 0 && !a.Held || i >= len(slots) {
 			continue
 		}
 		longest := 1.0
 		k := kinds[a.Verb]
 		switch {
+		case a.Held:
+			longest = total / slots[i].seconds
+			slots[i].fit = "held"
 		case a.Verb.Upper() && a.Count == 0 && k.again > 0 && k.again < 0.6*k.seconds:
 			longest = 3
 			slots[i].fit = "repeated"

@@ -161,8 +161,8 @@ func (r *reader) targets(i int) bool {
 		}
 		return true
 	}
-	if i <= r.c.stem {
-		return false
+	if i <= r.c.stem || r.c.word == "tap" && about == "" && (part == Foot || part == Toe || part == Heel) {
+		return false // feet tap by themselves
 	}
 	return touching[r.c.word] && (!r.c.phrase || r.a.Target.Part != "") && (r.a.Target.Part == "" || r.a.Target.Part == part) && r.about != "and" && r.p.text(r.c.stem+1) != "up"
 }

@@ -103,7 +103,7 @@ func (r *reader) numeral(w string, n float64, i int) bool {
 		return false
 	case w == "third":
 		return true
-	case i+1 == r.c.stem && !articles[w], r.c.noun && i < r.c.stem && !articles[w] && unitless(next):
+	case i+1 == r.c.stem && !articles[w], r.c.noun && i < r.c.stem && !articles[w] && unitless(next), r.within(i) && !articles[w]:
 		// three jumps, four big steps
 		if n > 1 && n == math.Trunc(n) && n < 51 {
 			r.count(n)
@@ -114,6 +114,12 @@ func (r *reader) numeral(w string, n float64, i int) bool {
 		return false
 	}
 	return true
+}
+
+// within reports whether a word stands between those of the head: "does two
+// cartwheels".
+func (r *reader) within(i int) bool {
+	return r.c.phrase && i > r.c.stem && r.c.stem >= 0 && i < r.c.stem+r.c.span
 }
 
 func unitless(next string) bool { return !isUnit(next) && next != "degree" && next != "turn" }
@@ -257,8 +263,10 @@ func (r *reader) manner(w string, i int) bool {
 		return true
 	case w == "wide" && a.Verb.Goes() && a.Angle != 0, a.Verb.Goes() && bowed[next]:
 		return true
-	case a.Verb == Squat && w == "low", a.Verb == Crouch && w == "low", a.Verb == Bow && w == "low", a.Verb == Squat && w == "lower":
+	case a.Verb == Squat && w == "low", a.Verb == Crouch && w == "low", a.Verb == Squat && w == "lower":
 		s = 1.2
+	case a.Verb == Bow && (w == "low" || w == "deep" || w == "deeply" || w == "deeper"):
+		s = 1.6
 	case (w == "high" || w == "higher" || w == "low" || w == "lower") && a.Verb.Upper():
 		if w[0] == 'h' {
 			a.Direction = Upward

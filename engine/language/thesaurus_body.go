@@ -16,7 +16,7 @@ rise: uprise upstand unbend awaken wake "get to foot" "get on foot" "rise up" "r
 squat: hunker dip "deep squat" "squat down" "hunker down" "bob down"
 *squat: squats
 crouch: huddle scrunch cringe quail hide "crouch down" "get low" "stay low" "stoop down" "hide behind" "take cover"
-kneel: propose beg kowtow supplicate implore plead "drop to knee" "fall to knee" "go down on one knee" "take a knee"
+kneel: propose beg kowtow supplicate implore plead "drop to knee" "fall to knee" "sink to knee" "lower to knee" "drop on knee" "get on knee" "go to knee" "collapse to knee" "sink down on knee" "get down on knee" "go down on one knee" "take a knee"
 bow: curtsey salaam namaste obeisance reverence "take bow" "bow down"
 bend | bow: crook incline "lean forward" "bend at waist"
 lie: repose recumb bask sunbathe flop prostrate couch "lie down" "lay down" "stretch out on floor"

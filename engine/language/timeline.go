@@ -69,7 +69,7 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 	case a.Verb == Hold && a.Object == "" && rel != meanwhile && a.Target == (Target{}) && cur.Verb != Stand && !cur.Verb.Goes():
 		// "and holds it for two seconds"
 		s, _ := cur.natural()
-		cur.Seconds = s + or(a.Seconds, 1.5)
+		cur.Seconds, cur.Held = s+or(a.Seconds, 1.5), a.Seconds == 0
 		if cur.Verb == Squat {
 			cur.Verb = Crouch
 		}
@@ -78,6 +78,10 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		// "gets up from lying"
 		a.Already, a.Seconds = true, 0.4
 		p.insert(len(p.plan.Actions)-1, a)
+		return true
+	case cur.Verb == Crawl && a.Verb == Crawl && cur.Direction == Forward && cur.Distance == 0 && len(p.plan.Actions) == 1 && rel == joinedBy:
+		// "is on all fours and crawls backwards"
+		*cur = a
 		return true
 	case with && a.Verb == "raise knee" && cur.Verb.Goes():
 		cur.Tones = merge(cur.Tones, Tone{"march", 1})
@@ -247,6 +251,9 @@ func (p *parser) varies(c *clause) bool {
 	if cur.Angle == 0 || cur.Verb == Turn {
 		a.Steps, a.Distance, a.Count = cur.Steps, cur.Distance, cur.Count
 	}
+	if cur.Side == Both && cur.Part != "" {
+		a.Side = Both // "stretches the arms ahead, then to the side"
+	}
 	bare := a
 	if p.other(c) && kinds[cur.Verb].seconds > 0 {
 		// "raises one arm and then the other"
@@ -305,6 +312,15 @@ func (p *parser) complete(r *reader) {
 			a.Angle = -a.Angle
 		}
 	}
+	if r.steps() {
+		a.Steps = 1
+		if a.Direction == Leftward || a.Direction == Rightward || a.Direction == Sideways {
+			a.Steps = 2 // the other foot follows
+			if !r.c.noun {
+				a.Steps = 4
+			}
+		}
+	}
 	if a.Verb == Turn && a.Count > 1 {
 		a.Angle = math.Max(-8*math.Pi, math.Min(8*math.Pi, a.Angle*float64(a.Count)))
 		a.Count = 0
@@ -331,13 +347,23 @@ func (p *parser) complete(r *reader) {
 	}
 }
 
+// steps reports whether no more than a step or two are meant: "takes a step to
+// the left", "steps forward". Who is stepping goes on.
+func (r *reader) steps() bool {
+	a, c := r.a, r.c
+	if a.Verb != Walk || c.word != "step" || !a.Stepping || c.form == gerund || a.Steps > 0 || a.Distance > 0 || a.Count > 0 || a.Seconds > 0 || a.Path != Straight || a.Angle != 0 || a.Alternate {
+		return false
+	}
+	return !c.noun || c.form != third // "takes steps" goes on as well
+}
+
 // comesBack reads a return to where or how a body was in the beginning.
 func (p *parser) comesBack(r *reader) {
 	a, n := r.a, len(p.plan.Actions)
 	to := false
 	for _, i := range r.c.words {
 		w := p.lemma(i)
-		if w == "start-position" || w == "standing" || w == "stand" || r.c.word == "return" && w == "position" {
+		if w == "up" && (r.c.word == "come" || r.c.word == "get" || r.c.word == "go") && p.text(i-1) == "back" || w == "start-position" || w == "standing" || w == "stand" || r.c.word == "return" && w == "position" {
 			to = true
 			p.use(i)
 		}
