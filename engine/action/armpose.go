@@ -112,6 +112,14 @@ func turnAbout(axis, from, to geom.Vec3) float64 {
 	return math.Atan2(from.Cross(to).Dot(axis), from.Dot(to))
 }
 
+// folds is by which part an arm is shorter on a long way from one direction to
+// another: who raises a hand that hung bends the elbow on the way.
+func folds(a, b *armPose, gone float64) float64 {
+	angle := math.Acos(blend.Clamp(fromChart(a[wayOut], a[wayUp]).Dot(fromChart(b[wayOut], b[wayUp])), -1, 1))
+	far := blend.MinJerk((angle - radians(80)) / radians(80))
+	return 0.3 * far * 4 * gone * (1 - gone) * math.Min(a[reachOut], b[reachOut])
+}
+
 // bones returns how upper arm and forearm of a pose point, and to where its
 // elbow does, from the chest of a left arm.
 func (a *armPose) bones(z *rig.Measures) (upper, fore, hinge geom.Vec3) {

@@ -163,6 +163,9 @@ func (g *Gesture) arm(t float64, side rig.Side, k *reacher) {
 			sum[c] += share * poses[i][c]
 		})
 	}
+	if a, b, u := g.score.between(t - armLag[reachOut]); a >= first && b <= last && (g.score.knots[a].key == nil || g.score.knots[b].key == nil) {
+		sum[reachOut] *= 1 - folds(&poses[a-first], &poses[b-first], u)
+	}
 	g.tremble(t, side, &sum)
 	k.p.Arms[side] = sum.arm(&g.body.Size)
 }

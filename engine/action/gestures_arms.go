@@ -3,14 +3,15 @@ package action
 // armGestures are what arms do in the air.
 var armGestures = map[string]*Move{
 	"wave": {
-		Fills: true,
-		Enter: []Key{{In: 0.68, Stay: 1.2, Chest: Lean{Roll: -2.5}, Head: Lean{Yaw: 4}, Swing: &Swing{Hz: 1.85, Late: 0.1, Chest: Lean{Roll: 1.8, Yaw: 2.6}, Head: Lean{Roll: 1.4, Yaw: -1.4}},
+		Fills: true, Back: 0.8,
+		Enter: []Key{{In: 0.75, Stay: 1.2, Chest: Lean{Roll: -2.5}, Head: Lean{Yaw: 4}, Swing: &Swing{Hz: 1.85, Late: 0.1, Chest: Lean{Roll: 1.8, Yaw: 2.6}, Head: Lean{Roll: 1.4, Yaw: -1.4}},
 			Near: Limb{Reach: &Reach{Upper: v(0.62, -0.12, 0.44), Fore: v(0.2, 1, 0.26), Palm: v(0, 0, 1), Hand: Flat, Lift: 2,
 				Swing: Swing{Hz: 1.85, Off: v(0.52, 0, 0), Arm: v(0.06, 0.03, 0), Bend: 12}}}}},
 	},
 	"wave up": wavingHigh, "wave both": wavingHigh,
 	"raise": {
-		Enter: []Key{{In: 0.75, Stay: 0.7, Chest: Lean{Roll: -3, Pitch: -2}, Head: Lean{Pitch: -4},
+		Back: 0.9,
+		Enter: []Key{{In: 0.85, Stay: 0.7, Chest: Lean{Roll: -3, Pitch: -2}, Head: Lean{Pitch: -4},
 			Near: Limb{Reach: &Reach{Upper: v(0.2, 0.95, 0.24), Fore: v(0.02, 1, 0.08), Palm: v(-0.3, 0, 1), Hand: Flat, Lift: 8}}}},
 	},
 	"raise aside": {
@@ -217,8 +218,8 @@ var reachingDown = &Move{
 
 // wavingHigh is seen from afar.
 var wavingHigh = &Move{
-	Fills: true,
-	Enter: []Key{{In: 0.85, Stay: 1.4, Chest: Lean{Roll: -4, Pitch: -3}, Head: Lean{Pitch: -6, Yaw: 4}, Swing: &Swing{Hz: 1.3, Late: 0.1, Chest: Lean{Roll: 6.5, Yaw: 5}, Head: Lean{Roll: -4}},
+	Fills: true, Back: 0.9,
+	Enter: []Key{{In: 0.9, Stay: 1.4, Chest: Lean{Roll: -4, Pitch: -3}, Head: Lean{Pitch: -6, Yaw: 4}, Swing: &Swing{Hz: 1.3, Late: 0.1, Chest: Lean{Roll: 6.5, Yaw: 5}, Head: Lean{Roll: -4}},
 		Near: Limb{Reach: &Reach{Upper: v(0.52, 0.85, 0.3), Fore: v(0.1, 1, 0.16), Palm: v(0, 0, 1), Hand: Flat, Lift: 6,
 			Swing: Swing{Hz: 1.3, Off: v(0.42, 0, 0), Arm: v(0.44, 0.02, 0.03), Bend: 20}}}}},
 }

@@ -6,9 +6,9 @@ var effortGestures = map[string]*Move{
 		Back: 0.9,
 		Enter: []Key{
 			{In: 0.5, Pelvis: Place{Down: 0.03, Ahead: -0.05}, Hips: Lean{Yaw: 24}, Chest: Lean{Yaw: 44, Pitch: -8}, Head: Lean{Yaw: 4}, Near: Limb{Reach: &Reach{Upper: v(0.9, 0.05, -0.35), Fore: v(0.35, 0.9, -0.4), Palm: v(0, 0.2, 1), Hand: Cup}}, Far: Limb{Foot: Place{Ahead: 0.02}, Reach: &Reach{Upper: v(0.1, -0.1, 1), Fore: v(-0.1, 0.1, 1), Palm: downward}}},
-			{In: 0.3, Pass: true, Pelvis: Place{Down: 0.06, Ahead: 0.02}, Hips: Lean{Yaw: 12}, Chest: Lean{Yaw: 22, Pitch: -2}, Near: Limb{Heel: 18, Reach: &Reach{Upper: v(0.92, 0.22, -0.1), Fore: v(0.2, 0.75, -0.75), Palm: v(0, 0.5, 1), Hand: Cup}}, Far: Limb{Foot: Place{Ahead: 0.36}, Reach: &Reach{Upper: v(0.4, -0.4, 0.8), Fore: v(0, -0.2, 1), Palm: downward}}},
-			{In: 0.13, Pass: true, Pelvis: Place{Down: 0.07, Ahead: 0.08}, Hips: Lean{Yaw: -10}, Chest: Lean{Yaw: -14, Pitch: 12}, Head: Lean{Pitch: 4}, Near: Limb{Heel: 34, Reach: &Reach{Upper: v(0.5, 0.35, 0.8), Fore: v(0.1, 0.5, 0.95), Palm: v(0, -0.6, 0.8), Hand: Flat}}, Far: Limb{Foot: Place{Ahead: 0.36}, Reach: &Reach{Upper: v(0.3, -0.85, 0), Fore: v(-0.1, -0.3, 0.9)}}},
-			{In: 0.24, Stay: 0.3, Pelvis: Place{Down: 0.09, Ahead: 0.1}, Hips: Lean{Yaw: -18, Pitch: 8}, Chest: Lean{Yaw: -34, Pitch: 28}, Head: Lean{Pitch: 8}, Near: Limb{Heel: 42, Reach: &Reach{Upper: v(-0.05, -0.6, 0.8), Fore: v(-0.5, -0.8, 0.4), Turn: 60, Hand: Relaxed}}, Far: Limb{Foot: Place{Ahead: 0.36}, Reach: &Reach{Upper: v(0.35, -0.85, -0.35), Fore: v(0.1, -0.7, 0.5)}}},
+			{In: 0.36, Pass: true, Pelvis: Place{Down: 0.06, Ahead: 0.02}, Hips: Lean{Yaw: 12}, Chest: Lean{Yaw: 22, Pitch: -2}, Near: Limb{Heel: 18, Reach: &Reach{Upper: v(0.92, 0.22, -0.1), Fore: v(0.2, 0.75, -0.75), Palm: v(0, 0.5, 1), Hand: Cup}}, Far: Limb{Foot: Place{Ahead: 0.36}, Reach: &Reach{Upper: v(0.4, -0.4, 0.8), Fore: v(0, -0.2, 1), Palm: downward}}},
+			{In: 0.18, Pass: true, Pelvis: Place{Down: 0.07, Ahead: 0.08}, Hips: Lean{Yaw: -10}, Chest: Lean{Yaw: -14, Pitch: 12}, Head: Lean{Pitch: 4}, Near: Limb{Heel: 34, Reach: &Reach{Upper: v(0.5, 0.35, 0.8), Fore: v(0.1, 0.5, 0.95), Palm: v(0, -0.6, 0.8), Hand: Flat}}, Far: Limb{Foot: Place{Ahead: 0.36}, Reach: &Reach{Upper: v(0.3, -0.85, 0), Fore: v(-0.1, -0.3, 0.9)}}},
+			{In: 0.3, Stay: 0.3, Pelvis: Place{Down: 0.09, Ahead: 0.1}, Hips: Lean{Yaw: -18, Pitch: 8}, Chest: Lean{Yaw: -34, Pitch: 28}, Head: Lean{Pitch: 8}, Near: Limb{Heel: 42, Reach: &Reach{Upper: v(-0.05, -0.6, 0.8), Fore: v(-0.5, -0.8, 0.4), Turn: 60, Hand: Relaxed}}, Far: Limb{Foot: Place{Ahead: 0.36}, Reach: &Reach{Upper: v(0.35, -0.85, -0.35), Fore: v(0.1, -0.7, 0.5)}}},
 		},
 		Leave: []Key{{In: 0.9}},
 	},
@@ -60,7 +60,7 @@ var effortGestures = map[string]*Move{
 		Back: 0.8,
 		Enter: []Key{
 			{In: 0.45, Chest: Lean{Yaw: 26, Pitch: -4}, Near: Limb{Reach: &Reach{Upper: v(0.85, 0.3, -0.1), Fore: v(0.1, 0.95, -0.25), Hand: Fist, Turn: 20}}, Far: Limb{Reach: &Reach{Upper: v(0.3, -0.8, 0.4), Fore: v(-0.2, 0.3, 0.9), Hand: Relaxed}}},
-			{In: 0.3, Stay: 0.12, Chest: Lean{Yaw: -16, Pitch: 16}, Head: Lean{Pitch: 8}, Near: Limb{Reach: &Reach{Upper: v(0.2, -0.25, 1), Fore: v(-0.15, -0.35, 1), Turn: 10, Hand: Fist, Bend: 14}}, Far: Limb{Reach: &Reach{Upper: v(0.35, -0.9, 0), Fore: v(0, 0.1, 0.9), Hand: Relaxed}}},
+			{In: 0.36, Stay: 0.14, Chest: Lean{Yaw: -16, Pitch: 16}, Head: Lean{Pitch: 8}, Near: Limb{Reach: &Reach{Upper: v(0.2, -0.25, 1), Fore: v(-0.15, -0.35, 1), Turn: 10, Hand: Fist, Bend: 14}}, Far: Limb{Reach: &Reach{Upper: v(0.35, -0.9, 0), Fore: v(0, 0.1, 0.9), Hand: Relaxed}}},
 		},
 	},
 	"slap": {
@@ -100,7 +100,7 @@ var effortGestures = map[string]*Move{
 		Enter: []Key{{In: 0.7, Chest: Lean{Pitch: 8}, Near: Limb{Foot: Place{Aside: 0.1}, Reach: axe(-0.4, 0.5)}, Far: Limb{Foot: Place{Aside: 0.1}, Reach: axe(-0.5, 0.42)}}},
 		Cycle: []Key{
 			{In: 0.75, Stay: 0.05, Chest: Lean{Pitch: -14}, Head: Lean{Pitch: -2}, Near: Limb{Foot: Place{Aside: 0.1}, Reach: axe(0.72, 0.1)}, Far: Limb{Foot: Place{Aside: 0.1}, Reach: axe(0.62, 0.05)}},
-			{In: 0.26, Stay: 0.2, Pelvis: Place{Down: 0.16}, Hips: Lean{Pitch: 22}, Chest: Lean{Pitch: 46}, Head: Lean{Pitch: 30}, Near: Limb{Foot: Place{Aside: 0.1}, Reach: axe(-0.6, 0.74)}, Far: Limb{Foot: Place{Aside: 0.1}, Reach: axe(-0.66, 0.62)}},
+			{In: 0.34, Stay: 0.2, Pelvis: Place{Down: 0.16}, Hips: Lean{Pitch: 22}, Chest: Lean{Pitch: 46}, Head: Lean{Pitch: 30}, Near: Limb{Foot: Place{Aside: 0.1}, Reach: axe(-0.6, 0.74)}, Far: Limb{Foot: Place{Aside: 0.1}, Reach: axe(-0.66, 0.62)}},
 			{In: 0.6, Pass: true, Pelvis: Place{Down: 0.03}, Chest: Lean{Pitch: 12}, Head: Lean{Pitch: 10}, Near: Limb{Foot: Place{Aside: 0.1}, Reach: axe(-0.3, 0.6)}, Far: Limb{Foot: Place{Aside: 0.1}, Reach: axe(-0.42, 0.5)}},
 		},
 		Leave: []Key{{In: 0.8}},

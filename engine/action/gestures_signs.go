@@ -16,7 +16,7 @@ var signGestures = map[string]*Move{
 	"salute": {
 		One:  true,
 		Back: 0.5,
-		Enter: []Key{{In: 0.42, Stay: 1.1, Chest: Lean{Pitch: -4}, Head: Lean{Pitch: -3},
+		Enter: []Key{{In: 0.5, Stay: 1.1, Chest: Lean{Pitch: -4}, Head: Lean{Pitch: -3},
 			Near: Limb{Reach: tip(Temple, v(0.12, 0.12, 0.06), v(-0.1, -0.85, 0.4), v(-0.72, 0.5, 0.1), Flat).bent(30)}}},
 	},
 	"hug": {

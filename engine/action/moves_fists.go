@@ -10,7 +10,7 @@ import (
 // hand is the strong one.
 var fists = map[string]*Move{
 	"punch":           {Enter: []Key{guard(0.5)}, Cycle: punch(straightOut, Lean{Yaw: -40, Pitch: 8}, Lean{Yaw: -22}), Leave: []Key{{In: 0.6}}},
-	"punch jab":       {Enter: []Key{leading(guard(0.5))}, Cycle: mirrored(punch(jabOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4})), Leave: []Key{{In: 0.6}}},
+	"punch jab":       {Enter: swapped([]Key{guard(0.5)}), Cycle: swapped(mirrored(punch(jabOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4}))), Leave: []Key{{In: 0.6}}},
 	"punch hook":      {Enter: []Key{guard(0.5)}, Cycle: punch(hooked, Lean{Yaw: -66, Pitch: 6}, Lean{Yaw: -40}), Leave: []Key{{In: 0.6}}},
 	"punch uppercut":  {Enter: []Key{guard(0.5)}, Cycle: punch(upper, Lean{Yaw: -44, Pitch: -4}, Lean{Yaw: -30}), Leave: []Key{{In: 0.6}}},
 	"box":             {Fills: true, Enter: []Key{guard(0.5)}, Cycle: boxing, Leave: []Key{{In: 0.6}}},
@@ -45,19 +45,31 @@ func guard(in float64) Key {
 	return Key{In: in, Pelvis: Place{Down: 0.07}, Hips: Lean{Pitch: 6, Yaw: 16}, Chest: Lean{Pitch: 12, Yaw: 20}, Head: Lean{Pitch: 8}, Near: fightNear(guardArm), Far: fightFar(leadArm)}
 }
 
-func leading(k Key) Key { return k }
+// swapped has each side do what the other one does: the near hand leads.
+func swapped(keys []Key) []Key {
+	out := slices.Clone(keys)
+	for i := range out {
+		k := &out[i]
+		k.Near, k.Far = k.Far, k.Near
+		k.Pelvis.Aside = -k.Pelvis.Aside
+		for _, l := range []*Lean{&k.Hips, &k.Chest, &k.Head} {
+			l.Roll, l.Yaw, l.Spin = -l.Roll, -l.Yaw, -l.Spin
+		}
+	}
+	return out
+}
 
 // punch is one of the near fist: wound up, out, and back to the guard.
 func punch(out *posture.Arm, chest, hips Lean) []Key {
-	wind, hit := guard(0.18), guard(0.16)
+	wind, hit := guard(0.2), guard(0.17)
 	wind.Pass = true
 	wind.Hips, wind.Chest = Lean{Pitch: 6, Yaw: 24}, Lean{Pitch: 12, Yaw: 34}
 	wind.Near.Arm = cocked
-	hit.Stay = 0.03
+	hit.Stay = 0.06
 	hit.Hips, hit.Chest = Lean{Pitch: 8 + hips.Pitch, Yaw: hips.Yaw}, Lean{Pitch: 10 + chest.Pitch, Yaw: chest.Yaw}
 	hit.Near, hit.Far = fightNear(out), fightFar(guardArm)
 	hit.Near.Heel, hit.Near.Toes = 34, 8
-	back := guard(0.3)
+	back := guard(0.32)
 	return []Key{wind, hit, back}
 }
 

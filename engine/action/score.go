@@ -218,6 +218,17 @@ func (s *score) mix(t, settle float64, add func(knot int, share float64)) {
 	}
 }
 
+// between returns the knots around a time, and how much of the way from the one
+// to the other is gone.
+func (s *score) between(t float64) (a, b int, u float64) {
+	n := len(s.knots)
+	b = sort.Search(n, func(i int) bool { return s.knots[i].time > t })
+	if b == 0 || b == n {
+		return -1, n, 0
+	}
+	return b - 1, b, blend.MinJerk((t - s.knots[b-1].time) / (s.knots[b].time - s.knots[b-1].time))
+}
+
 // settles adds what goes beyond knot k as it comes to rest there, and the other
 // way before it is left.
 func (s *score) settles(k int, t, settle float64, add func(knot int, share float64)) {

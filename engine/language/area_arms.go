@@ -26,8 +26,8 @@ const (
 // arms is what arms do in the air, and what heads do.
 var arms = area{
 	kinds: map[Verb]kind{
-		Wave:      {upper: true, seconds: 2.2, again: 0.6},
-		Raise:     {upper: true, seconds: 2.2, again: 2.2},
+		Wave:      {upper: true, seconds: 2.6, again: 0.6},
+		Raise:     {upper: true, seconds: 2.6, again: 2.6},
 		Lower:     {upper: true, seconds: 2.8, again: 2.8},
 		Point:     {upper: true, seconds: 2.2, again: 2.2},
 		Reach:     {upper: true, seconds: 2.3, again: 2.3},

@@ -12,6 +12,6 @@ func ExampleParse() {
 		fmt.Printf("%.1f to %.1f s: %s\n", s.Start, s.End, s.Verb)
 	}
 	// Output:
-	// 0.0 to 2.8 s: walk
-	// 2.8 to 5.0 s: wave
+	// 0.0 to 2.4 s: walk
+	// 2.4 to 5.0 s: wave
 }

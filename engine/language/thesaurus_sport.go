@@ -33,7 +33,6 @@ bounce | jump small: bob
 hula | sway | turn: hula-hoop hulahoop "hula hoop"
 *hula | sway | turn: hulahoop
 *ride | sit: equestrian rodeo bmx jockeying
-*sword | slash: kendo
 *row | pull: tug-of-war
 *wrestle | fight: wrestling
 *swim | reach: waterpolo aquarobics
