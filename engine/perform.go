@@ -234,6 +234,9 @@ func stretch(spans []cue, i int, scale float64, vary mood) (gait.Stretch, bool) 
 		switch {
 		case a.Diagonal:
 			st.Speed, st.Side = 1.3*v, 0.9*v
+			if a.Backing {
+				st.Speed *= -0.8
+			}
 			if a.Direction == language.Rightward {
 				st.Side = -st.Side
 			}

@@ -13,7 +13,7 @@ import (
 
 // moves is the repertoire of the whole body, by the name of a verb and of what
 // is special about it.
-var moves = joined(basics, lying, rolling, kicking, fists, thrown, falling, startled, exercises, gym, acrobatics, outdoors, dances)
+var moves = joined(basics, lying, rolling, kicking, fists, thrown, falling, startled, exercises, gym, acrobatics, outdoors, dances, crossing)
 
 func joined(tables ...map[string]*Move) map[string]*Move {
 	all := map[string]*Move{}

@@ -54,10 +54,27 @@ func (k *fitter) support(key *Key, near rig.Side, t float64, f *frame) {
 func (k *fitter) bring(t float64, f *frame, height, ahead float64) {
 	p, facing := k.pose(t, f)
 	hips := p.HipJoint(k.body, rig.Left).Lerp(p.HipJoint(k.body, rig.Right), 0.5)
-	ankles := p.Feet[rig.Left].Ankle.Lerp(p.Feet[rig.Right].Ankle, 0.5)
+	ankles := k.grounded(&p, t, f)
 	ground := ankles.Y - k.body.Size.Ankle
 	f.pelvis.Y += ground + height - hips.Y
 	f.pelvis.Z += ahead - facing.Inv().Rotate(hips.Sub(ankles)).Z
+}
+
+// grounded is the middle of the ankles that are on the ground: where a leg is in
+// the air, the other one, and where both are, where the feet last stood.
+func (k *fitter) grounded(p *posture.Posture, t float64, f *frame) geom.Vec3 {
+	var sum geom.Vec3
+	n := 0.0
+	for side := range f.legs {
+		if l := &f.legs[side]; l.free == 0 && l.at.Y == 0 {
+			sum, n = sum.Add(p.Feet[side].Ankle), n+1
+		}
+	}
+	if n == 0 {
+		stood, _ := k.pose(t, &frame{})
+		return stood.Feet[rig.Left].Ankle.Lerp(stood.Feet[rig.Right].Ankle, 0.5)
+	}
+	return sum.Scale(1 / n)
 }
 
 // kneel steps back with one foot, or both, as far as its knee needs to come down

@@ -71,7 +71,7 @@ var arms = area{
 		"stretch out arm": {Verb: Extend}, "hold out arm": {Verb: Extend}, "hold out hand": {Verb: Extend}, "straighten arm": {Verb: Extend}, "stretch arm": {Verb: Stretch},
 		"stretch to side": {Verb: Stretch, Variant: "aside"}, "side stretch": {Verb: Stretch, Variant: "aside"}, "stretch shoulder": {Verb: Stretch, Variant: "across"},
 		"open arm": {Verb: Spread}, "open arm wide": {Verb: Spread}, "spread arm": {Verb: Spread}, "spread wing": {Verb: Flap},
-		"flap arm": {Verb: Flap}, "clap hand": {Verb: Clap}, "flex muscle": {Verb: Flex}, "flex bicep": {Verb: Flex}, "show muscle": {Verb: Flex}, "pump fist": {Verb: Celebrate}, "throw arm up": {Verb: Celebrate}, "raise arm in victory": {Verb: Celebrate},
+		"flap arm": {Verb: Flap}, "clap hand": {Verb: Clap}, "flex muscle": {Verb: Flex}, "flex bicep": {Verb: Flex}, "show muscle": {Verb: Flex}, "pump fist": {Verb: Celebrate}, "raise arm in victory": {Verb: Celebrate},
 		"t pose": {Verb: TPose}, "stand in t-pose": {Verb: TPose}, "hold t-pose": {Verb: TPose}, "stand in a-pose": {Verb: APose}, "hold a-pose": {Verb: APose}, "a pose": {Verb: APose},
 		"shake hand": {Verb: Shake, Variant: "hand"}, "shake arm": {Verb: Shake, Variant: "arm"}, "shake fist": {Verb: Shake, Variant: "fist"}, "wave arm wildly": {Verb: Shake, Variant: "arm"},
 	},

@@ -19,7 +19,7 @@ var core = area{
 		"walk": {Verb: Walk}, "go": {Verb: Walk}, "come": {Verb: Walk}, "back": {Verb: Walk, Direction: Backward}, "step": {Verb: Walk, Stepping: true}, "move": {Verb: Walk},
 		"stroll": {Verb: Walk, Tones: styled("relaxed")}, "saunter": {Verb: Walk, Tones: styled("relaxed")},
 		"wander": {Verb: Walk, Speed: 0.75}, "amble": {Verb: Walk, Speed: 0.65}, "stride": {Verb: Walk, Speed: 1.2},
-		"pace": {Verb: Walk}, "advance": {Verb: Walk}, "approach": {Verb: Walk}, "hike": {Verb: Walk}, "head": {Verb: Walk}, "travel": {Verb: Walk},
+		"pace": {Verb: Walk}, "ascend": {Verb: Walk, Terrain: StairsUp}, "descend": {Verb: Walk, Terrain: StairsDown}, "advance": {Verb: Walk}, "approach": {Verb: Walk}, "hike": {Verb: Walk}, "head": {Verb: Walk}, "travel": {Verb: Walk},
 		"hurry": {Verb: Walk, Speed: 1.4}, "retreat": {Verb: Walk, Direction: Backward}, "return": {Verb: Walk, Returns: true}, "sidestep": {Verb: Walk, Direction: Sideways, Stepping: true},
 
 		"sneak": {Verb: Walk, Tones: styled("sneaky")}, "creep": {Verb: Walk, Speed: 0.8, Tones: styled("sneaky")}, "tiptoe": {Verb: Walk, Tones: styled("tiptoe")},

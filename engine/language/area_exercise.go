@@ -28,6 +28,8 @@ const (
 	SideBend    Verb = "side bend"
 	HipCircle   Verb = "hip circle"
 	WallSit     Verb = "wall sit"
+	CrossLegs   Verb = "cross legs"
+	Straddle    Verb = "legs apart"
 )
 
 // exercise is what bodies do to keep fit.
@@ -39,7 +41,7 @@ var exercise = area{
 		Lunge: {seconds: 2.4, again: 1.85}, HighKnees: {seconds: 3, open: true}, ButtKicks: {seconds: 3, open: true},
 		LegRaise: {seconds: 2.4, again: 2.1}, LyingRaise: {seconds: 7.5, again: 2.1}, KneeRaise: {seconds: 2.4, again: 2.1}, LegSwing: {seconds: 2.0, again: 0.95},
 		OneLeg: {seconds: 1.6, stays: true}, Tree: {seconds: 2, stays: true}, TouchToes: {seconds: 2.9, again: 2.8},
-		Lean: {seconds: 1.5, stays: true}, SideBend: {seconds: 2.4, again: 1.95}, HipCircle: {seconds: 3.5, open: true}, WallSit: {seconds: 2, stays: true},
+		Lean: {seconds: 1.5, stays: true}, SideBend: {seconds: 2.4, again: 1.95}, HipCircle: {seconds: 3.5, open: true}, WallSit: {seconds: 2, stays: true}, CrossLegs: {seconds: 1.6, stays: true}, Straddle: {seconds: 1.5, stays: true},
 	},
 	words: map[string]Action{
 		"plank": {Verb: Plank}, "pushup": {Verb: PushUp, Count: 2}, "situp": {Verb: SitUp, Count: 2}, "crunch": {Verb: Crunch, Count: 2}, "burpee": {Verb: Burpee},
@@ -62,7 +64,7 @@ var exercise = area{
 		"tree pose": {Verb: Tree}, "yoga": {Verb: Tree}, "do yoga": {Verb: Tree}, "touch toes": {Verb: TouchToes}, "touch feet": {Verb: TouchToes}, "touch ground": {Verb: TouchToes}, "touch floor": {Verb: TouchToes},
 		"side bend": {Verb: SideBend, Count: 2}, "bend to side": {Verb: SideBend}, "bend sideways": {Verb: SideBend}, "bend to left": {Verb: SideBend, Side: Left}, "bend to right": {Verb: SideBend, Side: Right},
 
-		"hip circle": {Verb: HipCircle}, "hula hoop": {Verb: HipCircle}, "circle hips": {Verb: HipCircle}, "rotate hips": {Verb: HipCircle}, "wall sit": {Verb: WallSit},
+		"hip circle": {Verb: HipCircle}, "hula hoop": {Verb: HipCircle}, "circle hips": {Verb: HipCircle}, "rotate hips": {Verb: HipCircle}, "wall sit": {Verb: WallSit}, "spread leg": {Verb: Straddle}, "spread foot": {Verb: Straddle}, "leg apart": {Verb: Straddle}, "foot apart": {Verb: Straddle}, "leg spread": {Verb: Straddle}, "spread leg apart": {Verb: Straddle}, "stand with leg apart": {Verb: Straddle}, "stand with foot apart": {Verb: Straddle}, "stand with foot shoulder width apart": {Verb: Straddle, Size: 0.5}, "foot shoulder width apart": {Verb: Straddle, Size: 0.5}, "leg shoulder width apart": {Verb: Straddle, Size: 0.5}, "foot hip width apart": {Verb: Straddle, Size: 0.4}, "widen stance": {Verb: Straddle}, "cross leg": {Verb: CrossLegs}, "cross leg over": {Verb: CrossLegs}, "cross foot": {Verb: CrossLegs}, "cross ankle": {Verb: CrossLegs}, "leg crossed": {Verb: CrossLegs}, "sit cross-legged": {Verb: Sit, Variant: "crossed", Floor: true}, "sit down cross-legged": {Verb: Sit, Variant: "crossed", Floor: true},
 		"lean forward": {Verb: Lean}, "lean back": {Verb: Lean, Direction: Backward}, "lean backward": {Verb: Lean, Direction: Backward}, "lean backwards": {Verb: Lean, Direction: Backward},
 		"lean to left": {Verb: Lean, Direction: Leftward}, "lean left": {Verb: Lean, Direction: Leftward}, "lean to right": {Verb: Lean, Direction: Rightward}, "lean right": {Verb: Lean, Direction: Rightward}, "lean to side": {Verb: Lean, Direction: Leftward}, "lean sideways": {Verb: Lean, Direction: Leftward},
 	}),

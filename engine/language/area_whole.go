@@ -37,7 +37,9 @@ var whole = area{
 		"bend knee":   {Verb: Squat, Size: 0.6},
 		"take a seat": {Verb: Sit}, "have a seat": {Verb: Sit}, "take a bow": {Verb: Bow},
 		"stand up": {Verb: Rise}, "stand back up": {Verb: Rise}, "get up": {Verb: Rise}, "get back up": {Verb: Rise},
-		"get down": {Verb: Crouch}, "bend down": {Verb: Crouch}, "bend over": {Verb: Bow}, "bend forward": {Verb: Bow},
+		"lower himself": {Verb: Crouch, Variant: "down"}, "lower herself": {Verb: Crouch, Variant: "down"}, "lower themselves": {Verb: Crouch, Variant: "down"}, "lower themself": {Verb: Crouch, Variant: "down"}, "lower itself": {Verb: Crouch, Variant: "down"}, "lower body": {Verb: Crouch, Variant: "down"},
+		"drop to floor": {Verb: Crouch, Variant: "down"}, "drop to ground": {Verb: Crouch, Variant: "down"}, "drop down to floor": {Verb: Crouch, Variant: "down"}, "drop down to ground": {Verb: Crouch, Variant: "down"}, "get on floor": {Verb: Crouch, Variant: "down"}, "get on ground": {Verb: Crouch, Variant: "down"}, "get down on floor": {Verb: Crouch, Variant: "down"}, "get down on ground": {Verb: Crouch, Variant: "down"}, "go down to floor": {Verb: Crouch, Variant: "down"}, "go down to ground": {Verb: Crouch, Variant: "down"},
+		"double over": {Verb: Bow, Speed: 1.4, With: []Action{{Verb: Hold, Side: Both, Target: on(Belly)}}}, "get down": {Verb: Crouch}, "bend down": {Verb: Crouch}, "bend over": {Verb: Bow}, "bend forward": {Verb: Bow},
 	},
 	objects: "obstacle box chair seat=chair bench stool couch sofa=couch",
 }

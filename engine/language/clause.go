@@ -72,14 +72,20 @@ func (p *parser) clauses() []clause {
 		}
 		if negations[t.text] {
 			cur.negated = true
-			continue
-		}
-		if a, ok := nouns[t.lemma]; ok && cur.has && a.Verb != cur.act.Verb && p.likened(i) && (cur.act.Verb.Goes() || cur.act.Verb == Stand || cur.light != "") {
-			cur.act = a // "walks like a penguin"
 			p.use(i)
 			continue
 		}
+		if n := p.idle(i); n > 0 {
+			i += n - 1
+			continue
+		}
+		if p.like(i, &cur) {
+			continue
+		}
 		h, ok := p.head(i, &cur)
+		if ok && cur.has && p.others(i, &cur, h.form) {
+			ok = false
+		}
 		if !ok {
 			if light[t.lemma] && !cur.has && t.form != past {
 				cur.light = t.lemma
@@ -91,7 +97,7 @@ func (p *parser) clauses() []clause {
 			if cur.word == "stop" && h.form == gerund && i == cur.stem+1 {
 				continue // "stops walking"
 			}
-			if h.Verb == cur.act.Verb && !h.phrase && !p.verbalStart(i) {
+			if h.Verb == cur.act.Verb && !h.phrase && !p.verbalStart(i) && (h.Variant == "" || h.Variant == cur.act.Variant) {
 				cur.words = append(cur.words, i)
 				continue
 			}
@@ -123,6 +129,28 @@ func (p *parser) clauses() []clause {
 	return out
 }
 
+// others reports whether a verb tells what somebody or something else does, or
+// is asked to do: "watches the ball fly", "motions for someone to come over".
+func (p *parser) others(i int, c *clause, f form) bool {
+	who := p.lemma(i - 1)
+	switch c.act.Verb {
+	case Look:
+		return f == plain && (objects[who] != "" || who == "it" || who == "them")
+	case Gesture, Beckon, Wave, Point, Talk:
+		if who == "to" && f == plain && asked[p.lemma(i-2)] {
+			if p.lemma(i) == "come" || p.lemma(i) == "approach" {
+				c.act.Verb, c.act.Variant = Beckon, ""
+			}
+			p.use(i)
+			return true
+		}
+	}
+	return false
+}
+
+// asked are those who can be told to do something.
+var asked = wordSet("someone somebody person people him her them other others friend")
+
 // likened reports whether a noun is what somebody moves like.
 func (p *parser) likened(i int) bool {
 	return p.text(i-1) == "like" || articles[p.text(i-1)] && p.text(i-2) == "like"
@@ -130,6 +158,9 @@ func (p *parser) likened(i int) bool {
 
 // verbalStart reports whether a verb stands where a new sentence would go on.
 func (p *parser) verbalStart(i int) bool { return subjects[p.lemma(i-1)] || p.lemma(i-1) == "to" }
+
+// nounAfter are prepositions that no verb of the third person follows.
+var nounAfter = wordSet("with of using in")
 
 var negations = wordSet("not never doesn't don't isn't didn't cannot can't won't")
 
@@ -202,6 +233,9 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 		return h, false
 	}
 	noun := p.nounish(i)
+	if t.form == plain && c.has && c.light == "" && thesaurus().only(t.lemma) && p.text(i-1) != "to" && !p.adverb(i-1) && !relation0(p.text(i-1)) {
+		return h, false // rare verbs that are mostly nouns
+	}
 	if noun && c.has && c.light == "" {
 		return h, false
 	}
@@ -222,6 +256,20 @@ func (p *parser) misread(i int, c *clause) bool {
 		return true
 	}
 	switch t.lemma {
+	case "hand":
+		return !(t.form == third && (subjects[p.lemma(i-1)] || before == "and" || before == "then") || t.form == gerund || t.form == past || before == "to") || parts[p.lemma(i-1)] != "" || !handable(after) && objects[p.lemma(i+2)] == ""
+	case "look", "seem", "appear", "feel", "act":
+		// "looking sad" is sad
+		return tones[after] != "" || degrees[after] != 0 && tones[p.text(i+2)] != "" || after == "like" || after == "as"
+	case "hang":
+		return p.lemma(i-1) == "head" || parts[p.lemma(i-1)] != ""
+	case "position", "set", "step-up":
+		return t.form == plain && !relation0(before) && before != "to"
+	case "bend":
+		// "with the elbows bent"
+		return t.text == "bent" && c.has && (parts[p.lemma(i-1)] != "" || parts[p.lemma(i+1)] != "")
+	case "cross":
+		return t.text == "crossed" && c.has && parts[p.lemma(i-1)] == Leg
 	case "motion":
 		return t.form == plain || t.form == third && !subjects[before]
 	case "use":
@@ -252,6 +300,11 @@ func (p *parser) misread(i int, c *clause) bool {
 	return t.text == "bit" && articles[before] || t.text == "saw" && !articles[before] && after == "a"
 }
 
+// handable reports whether a word is, or begins, what can be handed to somebody.
+func handable(w string) bool {
+	return articles[w] || w == "it" || w == "something" || w == "over" || w == "out" || w == "them"
+}
+
 func relation0(w string) bool { _, ok := relations[w]; return ok || w == "" }
 
 // nounish reports whether a word is used as a noun: an article, a number or a
@@ -263,8 +316,9 @@ func (p *parser) nounish(i int) bool {
 	for k := i - 1; k >= max(0, i-6); k-- {
 		w := p.tokens[k].lemma
 		switch _, num := number(w); {
-		case articles[w] && w != "each" && w != "that", w == "of" && k == i-1:
+		case articles[w] && w != "each" && w != "that", w == "of" && k == i-1, nounAfter[w] && p.tokens[i].form != plain:
 			return true
+		case nouns[w].Verb != "", tools[w] && k == i-1 && p.tokens[k].form == plain:
 		case num:
 			if k == i-1 || articles[p.text(k-1)] || w != "one" {
 				return true

@@ -33,7 +33,13 @@ func (a Action) String() string {
 			side = ""
 		}
 		part := string(a.Part)
-		if a.Side == Both && a.Part.limb() && part != "hips" {
+		switch {
+		case a.Side != Both || !a.Part.limb() || a.Part == Hips:
+		case a.Part == Foot:
+			part = "feet"
+		case a.Part == Toe:
+			part = "toes"
+		default:
 			part += "s"
 		}
 		say(true, " with %s", strings.TrimSpace(side+part))
@@ -42,11 +48,15 @@ func (a Action) String() string {
 	if a.Verb == Turn {
 		way = ""
 	} else if a.Diagonal {
+		if a.Backing && a.Direction != Backward {
+			way = "backward " + way
+		}
 		way = "diagonally " + way
 	}
 	say(way != "" && (a.Direction != Forward || a.Diagonal), " %s", way)
 	say(a.Travels && a.Direction == Forward, " forward")
 	say(a.Path != Straight, " %s", a.Path)
+	say(a.Terrain != Level, " %s", a.Terrain)
 	say(a.Mirrored && a.Path != Straight, ", to the right first")
 	say(a.Veer != 0, ", turning %s first", degrees360(a.Veer))
 	switch {
@@ -69,9 +79,11 @@ func (a Action) String() string {
 	say(a.Floor, " on the floor")
 	say(a.Circles, " in circles")
 	say(a.Already, ", already")
-	say(a.Steps > 0, ", %d steps", a.Steps)
+	say(a.Steps == 1, ", one step")
+	say(a.Steps > 1, ", %d steps", a.Steps)
 	say(a.Distance > 0, ", %.3g m", a.Distance)
-	say(a.Count > 0, ", %d times", a.Count)
+	say(a.Count == 1, ", once")
+	say(a.Count > 1, ", %d times", a.Count)
 	say(a.Seconds > 0, ", %.3g s", a.Seconds)
 	say(a.Speed != 0, ", %.2f times as fast", a.Speed)
 	say(a.Size != 0, ", %.2f times as large", a.Size)

@@ -15,6 +15,7 @@ import (
 func Parse(prompt string) Plan {
 	var p parser
 	p.tokens, p.plan.Notes = tokens(prompt)
+	p.tokens = referred(p.tokens)
 	p.used = make([]bool, len(p.tokens))
 	for _, c := range p.clauses() {
 		p.clause(&c)
@@ -29,6 +30,7 @@ type parser struct {
 	plan   Plan
 
 	last     *clause // with a verb
+	prior    *clause // the one before that
 	lead     []int   // words that wait for a verb
 	deferred int     // 1 + place of the action that a "before" put after what comes next; 0: none
 	waits    bool    // the next clause happens at the same time as the one before
@@ -70,12 +72,31 @@ func (p *parser) clause(c *clause) {
 	if len(p.plan.Actions) == 0 && p.last == nil {
 		p.person = p.tonesBefore(c)
 	}
+	if c.word == "go" && resumes[p.lemma(c.stem-1)] && p.resume() {
+		return // "keeps going"
+	}
 	r := reader{p: p, c: c, a: &a, own: c.act.Tones}
 	r.already()
 	r.read()
 	p.complete(&r)
-	p.last = c
+	p.prior, p.last = p.last, c
+	p.barely(c, &a)
 	p.place(c, a)
+}
+
+// barely reads what almost happens.
+func (p *parser) barely(c *clause, a *Action) {
+	for _, i := range c.words {
+		if w := p.text(i); i < c.stem && (w == "almost" || w == "nearly") {
+			p.use(i)
+			switch a.Verb {
+			case Fall, Faint:
+				*a = Action{Verb: Wobble, Count: 1, Tones: a.Tones}
+			default:
+				a.Size = or(a.Size, 1) * 0.7
+			}
+		}
+	}
 }
 
 // use marks a token as one that had an effect.
@@ -94,6 +115,7 @@ func (p *parser) headless(c *clause) {
 	case p.guess(c):
 		c.has, c.stem = true, -1
 		p.clause(c)
+	case resumes[c.light] && c.rel != meanwhile && p.resume():
 	case p.last == nil || c.opens && !p.tells(c):
 		p.lead = append(p.lead, c.words...)
 	case p.repeats(c), p.varies(c):
@@ -103,6 +125,26 @@ func (p *parser) headless(c *clause) {
 	if c.by == "simultaneously" {
 		p.waits = p.last == nil
 	}
+}
+
+// resumes are verbs of going on with what was interrupted.
+var resumes = wordSet("continue keep resume")
+
+// resume lets a body go on that went somewhere before it did something else. It
+// reports whether one did.
+func (p *parser) resume() bool {
+	for k := len(p.plan.Actions) - 1; k >= 0; k-- {
+		a := p.plan.Actions[k]
+		if a.Verb != Walk && a.Verb != Run {
+			continue
+		}
+		if k+1 < len(p.plan.Actions) {
+			a.Distance, a.Steps, a.Veer, a.With = 0, 0, 0, nil
+			p.append(a)
+		}
+		return true
+	}
+	return false
 }
 
 // amend reads words as if they stood in the clause before.
@@ -158,6 +200,9 @@ func (p *parser) negate(c *clause) {
 	}
 	if text != "" {
 		p.note("not:" + text)
+	}
+	if a == nil && c.has && c.act.Verb == Walk && !arms {
+		p.append(Action{Verb: Stand}) // "does not move"
 	}
 }
 

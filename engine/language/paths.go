@@ -128,6 +128,7 @@ func (r *reader) path(w string, i int) bool {
 		return goes
 	case "diagonal", "diagonally":
 		a.Diagonal = true
+		a.Backing = a.Backing || a.Direction == Backward
 		if a.Veer != 0 {
 			a.Direction, a.Veer = wayOf(a.Veer > 0), 0
 		}
@@ -229,6 +230,11 @@ func (r *reader) direction(w string, i int) bool {
 			a.Direction = d
 		case w == "back":
 			r.returns()
+		case d == Backward && a.Diagonal:
+			a.Backing = true
+			if a.Direction == Forward {
+				a.Direction = Backward
+			}
 		case d == Backward && a.Angle == 0 && a.Veer != 0:
 			a.Diagonal, a.Direction = false, Backward
 			a.Veer = 0

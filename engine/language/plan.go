@@ -46,7 +46,9 @@ type Action struct {
 	With      []Action // done at the same time
 	Tones     []Tone   // styles that it is done in
 	Diagonal  bool     // forward and to a side at once
+	Backing   bool     // of what is diagonal: backward and to a side
 
+	Terrain   Terrain // that it goes over: stairs, a slope
 	Veer      float64 // of a walk: radians that it turns by as it begins, to the left if positive
 	Path      Path    // shape of a walk
 	Mirrored  bool    // of a path: to the right first, clockwise
@@ -65,6 +67,7 @@ type Action struct {
 	Effort  Effort // of the styles and manners, for performers
 
 	Returns, Opposite bool // while parsing: back to where it came from; the other side
+	strides           int  // while parsing: steps that it takes if none are told
 }
 
 // Plan is what a prompt asks for.

@@ -22,6 +22,14 @@ const (
 	runSpeed  = 2.9
 )
 
+// Stairs as they are built where nothing is said of them, in metres.
+const (
+	Tread = 0.28
+	Riser = 0.17
+
+	landing = 0.6 // before the first of them and after the last, together
+)
+
 // farJump is the way in metres for which one jump from standing does.
 const farJump = 1.5
 
@@ -31,6 +39,9 @@ func (a *Action) Pace() float64 {
 	switch a.Verb {
 	case Walk:
 		v := walkSpeed * times
+		if a.Terrain == StairsUp || a.Terrain == StairsDown {
+			return 0.55 * times
+		}
 		if a.Direction == Backward {
 			v *= 0.65
 		} else if a.Direction != Forward {
@@ -66,6 +77,9 @@ func (a *Action) Stride() float64 {
 func (a *Action) Far() float64 {
 	if a.Distance > 0 || a.Steps == 0 {
 		return a.Distance
+	}
+	if a.Terrain == StairsUp || a.Terrain == StairsDown {
+		return float64(a.Steps)*Tread + landing
 	}
 	return float64(a.Steps) * a.Stride()
 }

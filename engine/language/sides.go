@@ -100,6 +100,7 @@ func (r *reader) way(left bool) {
 			break
 		}
 		if a.Direction == Sideways || a.Direction == Leftward || a.Direction == Rightward || a.Stepping || a.Diagonal {
+			a.Backing = a.Diagonal && (a.Backing || a.Direction == Backward)
 			a.Direction = wayOf(left)
 			break
 		}
@@ -182,11 +183,15 @@ func (r *reader) part(w string, i int) bool {
 	case next == "height" || next == "level" || next == "high":
 		a.Target.Height = heights[part]
 		return true
-	case r.about == "above" || r.about == "over":
+	case (r.about == "above" || r.about == "over") && !(a.Verb == Look && part == Shoulder):
 		a.Target.Height = heights[part] + 0.15
 		if part == Head && (a.Verb.Upper()) {
 			a.Direction = Upward
 		}
+		return true
+	}
+	if a.Verb == Look && part == Shoulder && r.about == "over" {
+		a.Side, a.Direction, a.Target = a.Target.Side, Backward, Target{}
 		return true
 	}
 	r.leg(part, i)

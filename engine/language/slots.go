@@ -62,7 +62,7 @@ func (r *reader) word(i int) {
 		}
 	case num, w == "more", w == "further", w == "additional":
 		keep = r.hasNum
-	case r.unit(w, i), r.path(w, i), r.side(w, i), r.part(w, i), r.manner(w, i), r.direction(w, i):
+	case r.terrain(w, i), r.unit(w, i), r.path(w, i), r.side(w, i), r.part(w, i), r.manner(w, i), r.direction(w, i):
 		p.use(i)
 	case objects[w] != "":
 		if r.a.Object == "" || !r.a.Verb.Upper() {
@@ -323,6 +323,14 @@ func (r *reader) special(w string, i int) bool {
 		a.Object = "obstacle"
 	case "stair", "stairs", "upstairs", "downstairs":
 		return false
+	case "cross-legged":
+		if a.Verb == Sit {
+			a.Variant, a.Floor = "crossed", a.Object == ""
+		}
+	case "crossed":
+		if a.Verb == Sit {
+			a.Variant = "crossed"
+		}
 	case "opposite":
 		a.Opposite = true
 	default:

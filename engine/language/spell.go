@@ -165,7 +165,7 @@ var misspelt = equal(`perfom=perform perfoms=performs wak=walk wal=walk wlk=walk
 	ste=step sitestep=sidestep quater=quarter circl=circle cirle=circle ciricle=circle cirlce=circle anticlock=counterclockwise backwars=backwards
 	clockwize=clockwise strech=stretch glanc=glance guitarre=guitar gitarre=guitar violine=violin peron=person persn=person pesron=person sid=side
 	hight=high approximatly=approximately foward=forward fowards=forwards forwad=forward strumble=stumble stumbel=stumble pusehd=pushed strik=strike
-	backwords=backwards rigth=right leftt=left rihgt=right righ=right thier=their slowy=slowly slowely=slowly qiuckly=quickly arround=around`)
+	backwords=backwards rigth=right leftt=left rihgt=right righ=right thier=their slowy=slowly slowely=slowly qiuckly=quickly arround=around bal=ball persone=person stans=stands sombody=somebody streches=stretches streching=stretching streched=stretched clockwis=clockwise hes=his thru=through infront=front abit=bit alot=several teh=the fro=for`)
 
 func equal(s string) map[string]string {
 	out := map[string]string{}

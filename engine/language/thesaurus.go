@@ -57,6 +57,12 @@ var thesaurus = sync.OnceValue(func() synonyms {
 	return s
 })
 
+// only reports whether a word is a verb by the thesaurus alone.
+func (s synonyms) only(w string) bool {
+	_, ok := s.words[w]
+	return ok && !s.own(w)
+}
+
 func (s *synonyms) add(list string, a Action, noun bool) {
 	into := s.words
 	if noun {

@@ -2,6 +2,22 @@ package language
 
 // armWords are what hands, arms, heads and faces do.
 const armWords = `
+cover face: "put face in hand" "bury face in hand" "face in hand" "head in hand" "put head in hand"
+hand on hip: "hand in pocket" "put hand in pocket" "hand on side"
+lower: "arm down" "hand down" "bring hand down" "bring arm down" "put hand back down" "put arm back down" "bring arm back down" "bring hand back down"
+extend: "hold arm out" "hold hand out" "hold arm in front" "hold hand in front" "hold arm straight" "arm stretched in front" "arm outstretched in front" "arm held out" "arm extended" "arm extended in front" "arm stretched out" "arm stretched out in front" "arm straight out" "arm out in front" "arm in front" "hold arm out in front" "stop gesture" "stop sign" "stop motion" "arm outstretched forward"
+spread: "arm stretched to side" "arm stretched out to side" "arm held out to side" "arm extended to side" "arm out to side" "arm stretched wide" "arm wide open" "arm open wide" "hold arm to side" "arm extended out to side" "arm straight out to side"
+raise: "hold arm up" "hold hand up" "arm held up" "hand held up" "arm raised" "hand raised"
+gesture both upward: "throw hand up" "throw arm up"
+beckon: "motion to come" "gesture to come" "wave over" "call * over" "motion * over" "come here motion" "come here gesture"
+look downward: "head hang" "head hang down" "head down" "head bow" "head bow down" "head lower" "hang head" "drop head" "head facing down" "hang head down"
+look upward: "head up" "head raise" "head tilted back"
+join hands: "put hand together" "place hand together" "put palm together" "place palm together" "palm together" "press palm together" "press hand together" "bring palm together" "clasp hand together"
+think: "rest head on hand" "rest chin on hand" "chin in hand" "chin on hand" "rest chin in hand" "hand on chin" "hand to chin" "put hand on chin" "rub chin" "stroke chin"
+celebrate: "throw arm up in victory" "fist in air" "pump arm" "punch air"
+handle: "pass from hand to hand" "from left hand to right hand" "from right hand to left hand" "pass * from hand to hand"
+hug self: "hug themselves" "hug themself" "hug oneself"
+drive: "turn wheel" "hold wheel"
 put hand on knee: "rest hand on knee" "place hand on knee" "put both hand on knee"
 put hand on hip: "rest hand on hip" "place both hand on hip"
 lower: retract uncross "uncross arm"
@@ -60,7 +76,7 @@ pick up | reach downward: gather collect retrieve fetch glean scavenge "pick up"
 take | reach: grab seize snatch clutch pluck acquire obtain nab capture pilfer accept extract pocket clench claim
 hold | reach: grip cling wield possess cradle bear
 carry | hold: transport tote convey cart ferry deliver
-place | put | reach downward: deposit situate position install locate stow plunk replace shelve station "set down" "put down" "lay down gently"
+place | put | reach downward: deposit situate install locate stow plunk replace shelve station "set down" "put down" "lay down gently"
 drop | lower: release discard shed ditch dump jettison abandon litter "let go"
 throw: cast sling launch flick catapult unleash eject "throw away" "throw ball" "skip stone"
 catch | reach: intercept snag trap "catch ball"

@@ -2,12 +2,14 @@ package language
 
 // gaitWords are ways of getting about.
 const gaitWords = `
+walk shuffle: "drag feet"
+limp: favor "drag foot" "drag leg" "hurt leg" "hurt foot" "hurt knee"
+turn around: "turn to face other direction" "turn to face other way" "turn to face other side" "turn to face opposite direction" "turn to face opposite way" "face other way" "face other direction" "face opposite direction" "turn other way" "turn in opposite direction" "turn to opposite direction" "turn to other side" "turn in other direction"
+walk: "cross street" "cross road" "cross room" "cross over" "cross bridge"
 walk slow: decelerate "slow down"
 *stand: stance
-climb | walk: "walk up stair" "go up stair" "run up stair" upstair
-walk: downstair
 walk: ambulate perambulate tread traverse trek tramp migrate journey trail commute cross_over proceed progress promenade foot navigate patrol "make way" "go on foot" "take a walk" "go for a walk"
-walk slow: meander dawdle dally ramble mosey traipse roam rove drift straggle inch edge tarry "drag foot" "take time"
+walk slow: meander dawdle dally ramble mosey traipse roam rove drift straggle inch edge tarry "take time"
 walk relaxed: sashay cruise moseying lollop mooch loaf bum
 walk fast: speed-walk power-walk powerwalk racewalk hasten hustle bustle scoot hightail hie barge quicken accelerate "pick up pace" "speed up"
 walk proud: swank flounce peacock model "walk tall" "catwalk"
@@ -44,10 +46,9 @@ hop: bunnyhop "hop around"
 jump: vault hurdle spring pounce upspring leapfrog skyrocket "jump rope" "box jump" "vertical jump"
 jump forward: broad-jump longjump "broad jump" "standing long jump" "triple jump"
 jump: overleap
-climb | walk: mount scale ascend clamber shin
-climb stairs | walk: "go upstairs" "walk upstairs" "run upstairs"
-descend | walk: dismount alight "go downstairs" "walk downstairs"
-turn: swivel veer swerve revolve wheel slew bank deflect gyrate reorient deviate "change direction" "turn body" "face the other way"
+climb | walk: mount scale clamber shin
+descend: dismount alight
+turn: swivel veer swerve revolve wheel slew bank deflect gyrate reorient deviate "change direction" "turn body"
 turn: corner
 spin | turn: twirl whirl pirouette swirl whirligig corkscrew spiral
 *turn: pivot rotation

@@ -76,7 +76,7 @@ func (p Part) limb() bool {
 
 // light verbs say that something is done, and a noun or another verb says what.
 var light = wordSet(`do make take give have perform start begin try attempt continue keep practice execute pretend act imitate mimic show demonstrate get go come seem appear want
-	need proceed play complete finish use be let will decide prepare repeat represent create generate engage resemble practise learn`)
+	need proceed play complete finish use be let will decide prepare repeat represent create generate engage resemble practise learn resume`)
 
 // touching verbs go to the part of the body that they name; others move it.
 var touching = wordSet(`touch scratch rub tap pat hold grab grasp clutch slap hit massage wipe wash brush comb clean itch stroke pinch squeeze hug cover bump knock press poke support cup
@@ -89,7 +89,8 @@ var silent = wordSet(`a an the person man woman someone somebody anyone figure h
 	position pose posture s t about across through along against near next until till but or off like again start end bit line time shape level height degree side sidewards while body place spot facing facing face
 	moment second sequence series set kind sort type form something object item thing someone else up down it's its them use using then initial final original middle center more less most almost around approximately
 	finish proceed bring way part whole entire full whole complete completely fully imaginary invisible virtual continuous continuously constantly scene basic very too quite rather pretty really always ever even
-	each-other upper lower right-side inside outside ready because since due own air no yes`)
+	each-other upper lower steering right-side inside outside ready because since due own air no yes
+	humanoid mannequin skeleton dummy someone's stance angle between direction support purpose attempt nobody motioning fashion moment while during continuing resume remain`)
 
 // grammar words have a meaning for how a sentence goes together.
 var grammar = wordSet(`and then while as with without before after finally next afterwards afterward later until simultaneously during meanwhile lastly eventually subsequently whilst when not never no doesn't don't isn't
@@ -129,7 +130,7 @@ var ordinary = wordSet(`room wall street road path way house home office kitchen
 	hero queen king prince princess wizard witch pirate knight warrior soldier police officer doctor nurse teacher student chef cook waiter waitress singer musician athlete player boxer wrestler dancer
 	slope ramp hillside incline stage arena court ring gym pool yard floor ceiling roof window
 	fully partially completely entirely totally mostly mainly especially particularly
-	onwards further farther closer nearer away apart together alone`)
+	width onwards further farther closer nearer away apart together alone`)
 
 // has reports whether a word stands for itself in some table.
 func has(w string) bool { return means(w) || phrased[w] || silent[w] || ordinary[w] }

@@ -1,0 +1,31 @@
+package action
+
+import "slices"
+
+// crossing is what legs do by themselves: they are set apart, or crossed.
+var crossing = map[string]*Move{
+	"legs apart": {Either: true, Stays: true, Leave: []Key{{In: 0.9}}, Enter: []Key{
+		{In: 0.6, Pass: true, Pelvis: Place{Down: 0.02, Aside: 0.05}, Near: Limb{Foot: Place{Aside: 0.2}, Toes: 10}},
+		{In: 0.6, Pelvis: Place{Down: 0.05}, Near: Limb{Foot: Place{Aside: 0.2}, Toes: 10}, Far: Limb{Foot: Place{Aside: 0.2}, Toes: 10}},
+	}},
+	"cross legs": {Stays: true, Leave: []Key{{In: 0.8}}, Enter: []Key{
+		{In: 0.9, Pelvis: Place{Down: 0.015, Aside: -0.05}, Near: Limb{Foot: Place{Aside: -0.3, Ahead: 0.09}, Toes: -4}},
+	}},
+	"sit crossed": {
+		Stays: true,
+		Enter: append(slices.Clone(basics["sit"].Enter), Key{In: 0.8, On: OnSeat, Hips: Lean{Pitch: -11}, Chest: Lean{Pitch: -2}, Near: overLeg, Far: onThigh}),
+		Leave: append([]Key{{In: 0.6, On: OnSeat, Hips: Lean{Pitch: -9}, Near: onThigh, Far: onThigh}}, basics["sit"].Leave...),
+		From:  map[string][]Key{"sit": {{In: 0.8, On: OnSeat, Hips: Lean{Pitch: -11}, Chest: Lean{Pitch: -2}, Near: overLeg, Far: onThigh}}},
+	},
+	"sit crossed on the floor": {
+		Either: true, Stays: true,
+		Enter: append(slices.Clone(basics["sit on the floor"].Enter[:2]), Key{In: 0.9, On: OnFloor, Hips: Lean{Pitch: -8}, Chest: Lean{Pitch: 3}, Near: tailor, Far: tailor}),
+		Leave: basics["sit on the floor"].Leave,
+		From:  map[string][]Key{"sit on the floor": {{In: 0.9, On: OnFloor, Hips: Lean{Pitch: -8}, Chest: Lean{Pitch: 3}, Near: tailor, Far: tailor}}},
+	},
+}
+
+var (
+	overLeg = Limb{Foot: Place{Ahead: 0.22, Aside: -0.3}, Lift: 0.24, Heel: -16, Hand: onThigh.Hand}
+	tailor  = Limb{Leg: &Leg{Flex: 92, Out: 48, Turn: 66, Knee: 126, Point: 24}, Arm: arm(34, 22, 20, 52)}
+)

@@ -1,0 +1,145 @@
+package language
+
+// absorbed reports whether an action is none of its own, but says more of the one
+// before: "bends down and picks it up" is one picking up, "slashes with a sword"
+// one slash.
+func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
+	closely := rel != sequel && rel != preceding && rel != following || c.by == ""
+	listing := rel == listed && c.form != gerund
+	switch {
+	case p.tool(c) && cur.Verb != Stand:
+		p.more(cur, a)
+	case closely && !listing && cur.Verb == a.Verb && !a.Verb.Goes() && a.Verb != Stand && a.Count <= 1 && cur.agrees(a):
+		p.more(cur, a)
+	case rel == joinedBy && p.prior.word == "carry" && cur.Verb == Walk && a.Verb == Walk && len(a.With) == 0:
+		a.With, a.Tones = cur.With, both(cur.Tones, a.Tones)
+		*cur = a
+	case bends[p.prior.word] && (cur.Verb == Bow || cur.Verb == Crouch || cur.Verb == Lean) && nearGround[a.Verb] && a.Direction != Upward:
+		a.Tones = both(cur.Tones, a.Tones)
+		*cur = a
+	case cur.Verb == Reach && (rel != sequel || c.by == "") && handled[a.Verb]:
+		if a.Direction == Forward {
+			a.Direction = cur.Direction
+		}
+		if a.Side == Either {
+			a.Side = cur.Side
+		}
+		if a.Target == (Target{}) {
+			a.Target = cur.Target
+		}
+		a.With = append(a.With, cur.With...)
+		*cur = a
+	case cur.Verb == Crouch && cur.Variant == "down" && (a.Verb.Low() || a.Verb == PushUp || a.Verb == SitUp || a.Verb == Roll):
+		a.Tones, a.Speed = both(cur.Tones, a.Tones), or(a.Speed, cur.Speed)
+		*cur = a
+	case (a.Verb == Put || a.Verb == Lower || a.Verb == Bring || a.Verb == Drop) && raisesLeg[cur.Verb] && (leggy(a.Part) || leggy(a.Target.Part)):
+		// raised legs come down by themselves
+	case cur.Verb == Stretch && a.Verb == Hold && rel != sequel:
+		// the other hand holds the arm that is stretched
+	case p.prior.word == "hold" && rel == joinedBy && (cur.Verb == Extend || cur.Verb == Spread || cur.Verb == Raise) && !a.Verb.Upper() && a.Verb != Stand:
+		a.With = append(a.With, *cur)
+		*cur = a
+	case rel == participle && cur.Verb == Walk && a.Verb == Run:
+		a.Angle, a.Veer, a.Path, a.Direction = or(a.Angle, cur.Angle), or(a.Veer, cur.Veer), max(a.Path, cur.Path), max(a.Direction, cur.Direction)
+		*cur = a // "crosses the street running"
+	case rel == joinedBy && cur.Verb == Walk && a.Verb == Walk && a.only() && gaits(a.Tones):
+		cur.Tones = both(cur.Tones, a.Tones) // "slouches and drags the feet"
+	case cur.Verb == Sit && a.Verb == CrossLegs:
+		cur.Variant = "crossed"
+	case becomes[p.prior.word] && cur.Verb == Walk && p.into(c):
+		// "goes into a squat"
+		a.Tones, a.Speed = both(cur.Tones, a.Tones), or(a.Speed, cur.Speed)
+		*cur = a
+	case cur.Verb == Walk && c.word == "bring" && (a.Part == Foot || a.Part == Leg):
+		// "steps to the side and brings the other foot to meet it"
+		cur.Steps = max(cur.Steps, 1) + 1
+	case cur.Verb.Goes() && cur.Verb != Turn && c.form == past && a.Verb == Crouch:
+		cur.Tones = merge(cur.Tones, Tone{"sneaky", 1})
+	case cur.Verb == Walk && (rel == meanwhile || c.form == gerund && rel != sequel) && a.Verb == Sway:
+		cur.Tones = merge(cur.Tones, Tone{"drunk", 0.6})
+	default:
+		return false
+	}
+	return true
+}
+
+// more adds to an action what another says of it.
+func (p *parser) more(cur *Action, a Action) {
+	if cur.Variant == "" {
+		cur.Variant = a.Variant
+	}
+	if cur.Object == "" {
+		cur.Object = a.Object
+	}
+	if cur.Side == Either {
+		cur.Side = a.Side
+	}
+	if cur.Direction == Forward {
+		cur.Direction = a.Direction
+	}
+	if cur.Target == (Target{}) {
+		cur.Target = a.Target
+	}
+	if cur.Part == "" {
+		cur.Part = a.Part
+	}
+	cur.Count = max(cur.Count, a.Count)
+	cur.Speed, cur.Size = or(cur.Speed, a.Speed), or(cur.Size, a.Size)
+	cur.Tones = both(cur.Tones, a.Tones)
+	cur.With = append(cur.With, a.With...)
+}
+
+// agrees reports whether another action of the same verb can be the same one.
+func (a *Action) agrees(b Action) bool {
+	return (b.Side == Either || a.Side == b.Side) && (b.Direction == Forward || a.Direction == Forward || a.Direction == b.Direction) &&
+		(b.Variant == "" || a.Variant == "" || a.Variant == b.Variant) && (b.Target.Part == "" || a.Target.Part == "" || a.Target == b.Target) && b.Angle == 0 && b.Distance == 0
+}
+
+// only reports whether nothing was said of a walk but how it is.
+func (a *Action) only() bool {
+	return a.Direction == Forward && a.Angle == 0 && a.Veer == 0 && a.Path == Straight && a.Terrain == Level && a.Distance == 0 && a.Steps == 0 && !a.Stepping && !a.Returns
+}
+
+// gaits reports whether styles are ways in which any walk can be, rather than
+// gaits of their own.
+func gaits(tones []Tone) bool {
+	for _, t := range tones {
+		switch t.Style {
+		case "skip", "gallop", "march", "tiptoe":
+			return false
+		}
+	}
+	return len(tones) > 0
+}
+
+var raisesLeg = map[Verb]bool{LegRaise: true, KneeRaise: true, OneLeg: true, LegSwing: true, Kick: true}
+
+func leggy(p Part) bool { return p == Leg || p == Foot || p == Knee || p == Thigh || p == Toe }
+
+// tools are nouns that are verbs as well, of what one works or fights with.
+var tools = wordSet("shovel hammer saw axe sword bat mop vacuum brush comb rake broom hook swing serve putt drum club knife pen pencil camera stroke forehand backhand gun rifle pistol bow spoon whisk jump step leap bounce curl row paddle sweep")
+
+// tool reports whether a clause only tells what something is done with.
+func (p *parser) tool(c *clause) bool {
+	return c.by == "with" && c.noun && c.light == "" && tools[c.word]
+}
+
+var (
+	bends      = wordSet("bend reach lean stoop crouch squat duck")
+	nearGround = map[Verb]bool{PickUp: true, TouchToes: true, Lift: true}
+	handled    = map[Verb]bool{Take: true, PickUp: true, Touch: true, Press: true, Switch: true, Open: true, Close: true, Pull: true, TouchToes: true, Give: true, Put: true, Catch: true, Tap: true}
+	becomes    = wordSet("move go get come transition return shift change")
+)
+
+// into reports whether a clause tells what the body changes into.
+func (p *parser) into(c *clause) bool {
+	for k := c.stem - 1; k >= max(0, c.stem-4); k-- {
+		switch w := p.text(k); {
+		case w == "into" || w == "in" || w == "to":
+			return true
+		case !articles[w] && sizes[w] == 0 && degrees[w] == 0:
+			return false
+		}
+	}
+	return false
+}

@@ -1,0 +1,150 @@
+package language
+
+import (
+	"math"
+	"slices"
+	"strings"
+)
+
+// tells reports whether a clause without a verb says enough to go on with the
+// verb before: a limb, a way, or "again".
+func (p *parser) tells(c *clause) bool {
+	for _, i := range c.words {
+		w := p.lemma(i)
+		if w == "left" || w == "right" || w == "again" || w == "repeatedly" || w == "time" || directions[w] != 0 || w == "forward" || speeds[w] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// repeats reads "again", "repeats this twice": what was done is done once more.
+func (p *parser) repeats(c *clause) bool {
+	again, times := false, 1.0
+	for k, i := range c.words {
+		w := p.lemma(i)
+		switch {
+		case w == "again" || w == "repeat" || w == "once" && p.lemma(i+1) == "more":
+			again = true
+		case w == "twice":
+			times = 2
+		case w == "time" && k > 0:
+			if n, ok := number(p.lemma(i - 1)); ok {
+				times = n
+			}
+		case silent[w] || articles[w] || light[w]:
+		case numbers[w] != 0:
+		default:
+			if parts[w] != "" || w == "left" || w == "right" || directions[w] != 0 {
+				return false
+			}
+		}
+	}
+	cur := p.told0()
+	if !again || cur == nil {
+		return false
+	}
+	for _, i := range c.words {
+		p.use(i)
+	}
+	if k := kinds[cur.Verb]; k.again > 0 {
+		cur.Count = int(math.Min(50, math.Max(1, float64(cur.Count))+times))
+		return true
+	}
+	n := len(p.plan.Actions)
+	whole := p.plan.Actions[max(0, n-3):n]
+	if c.light != "repeat" && !strings.Contains(p.text(c.words[0]), "repeat") {
+		whole = p.plan.Actions[n-1:]
+	}
+	for range int(math.Min(times, 4)) {
+		p.plan.Actions = append(p.plan.Actions, slices.Clone(whole)...)
+	}
+	return true
+}
+
+// varies reads a clause that does the same once more, elsewhere: "kicks with the
+// right leg, then the left leg", "walks forward and then backward".
+func (p *parser) varies(c *clause) bool {
+	cur := p.told0()
+	if cur == nil || p.last == nil || c.rel == meanwhile && c.by == "with" {
+		return false
+	}
+	main := cur
+	if t := p.told(); t != cur {
+		cur = t
+	}
+	if c.rel == listed && cur.Side == Either && cur.Direction == Forward && cur.Veer == 0 && !p.ahead(p.last) {
+		return false
+	}
+	again := *p.last
+	again.words, again.rel, again.by = c.words, c.rel, c.by
+	a := again.act
+	a.Object, a.Part, a.Target.Part = cur.Object, cur.Part, cur.Target.Part
+	a.Stepping, a.Floor = cur.Stepping, cur.Floor
+	if cur.Verb.Goes() && (cur.Direction == Leftward || cur.Direction == Rightward) {
+		a.Direction = Sideways
+	}
+	if cur.Angle == 0 || cur.Verb == Turn {
+		a.Steps, a.Distance, a.Count = cur.Steps, cur.Distance, cur.Count
+	}
+	if p.limbed(c) && cur.Verb.Goes() {
+		a.Direction = cur.Direction // "steps back with the left foot, then the right"
+	}
+	if cur.Side == Both && cur.Part != "" {
+		a.Side = Both // "stretches the arms ahead, then to the side"
+	}
+	bare := a
+	if p.other(c) && kinds[cur.Verb].seconds > 0 {
+		// "raises one arm and then the other"
+		if cur.Side != Left {
+			cur.Side = Right
+		}
+		a.Side = Left + Right - cur.Side
+	}
+	carried := p.carried
+	r := reader{p: p, c: &again, a: &a, own: again.act.Tones}
+	used := slices.Clone(p.used)
+	r.read()
+	said := a.Side != bare.Side || a.Direction != bare.Direction || a.Veer != bare.Veer || a.Angle != bare.Angle || a.Part != bare.Part || a.Target.Side != bare.Target.Side && a.Target.Part == cur.Target.Part || a.Terrain != bare.Terrain ||
+		a.Path != bare.Path || c.rel != listed && (a.Speed != bare.Speed || len(r.said) > 0)
+	if p.other(c) {
+		said = true
+	}
+	differs := a.Side != cur.Side && (cur.Side != Either || c.rel == sequel) || a.Direction != cur.Direction && (cur.Direction != Forward || c.rel == sequel || cur.Verb.Goes()) || a.Veer != cur.Veer && cur.Veer != 0 ||
+		a.Angle != cur.Angle && cur.Verb == Turn && a.Angle != 0 || c.rel == sequel
+	if !said || !differs || c.rel == joinedBy && cur.Side != Either && a.Side == cur.Side && a.Part == cur.Part {
+		copy(p.used, used)
+		p.carried = carried
+		return false
+	}
+	if c.rel != sequel && a.Part == cur.Part && cur.Verb.Upper() && a.Side != cur.Side && a.Side != Both && a.Direction == cur.Direction {
+		cur.Side = Both // "raises his left arm and his right arm"
+		return true
+	}
+	p.complete(&r)
+	a.Tones = cur.Tones
+	if len(r.said) > 0 {
+		a.Tones = both(again.act.Tones, r.said)
+	}
+	if cur != main && c.rel != sequel {
+		main.With = append(main.With, a)
+		return true
+	}
+	p.append(a)
+	return true
+}
+
+// ahead reports whether a clause says that it goes forward.
+func (p *parser) ahead(c *clause) bool {
+	return slices.ContainsFunc(c.words, func(i int) bool { d, ok := directions[p.lemma(i)]; return ok && d == Forward })
+}
+
+// limbed reports whether a clause names a foot or a hand.
+func (p *parser) limbed(c *clause) bool {
+	return slices.ContainsFunc(c.words, func(i int) bool { return parts[p.lemma(i)].limb() })
+}
+
+// other reports whether a clause speaks of the other limb.
+func (p *parser) other(c *clause) bool {
+	return slices.ContainsFunc(c.words, func(i int) bool { return p.text(i) == "other" })
+}

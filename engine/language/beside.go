@@ -1,0 +1,104 @@
+package language
+
+import (
+	"math"
+)
+
+// beside makes an action happen at the same time as the one before, if the words
+// say so and the body can. It reports whether it did.
+func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
+	with := rel == meanwhile || rel == participle
+	switch {
+	case a.Verb == Hold && a.Object == "" && rel != meanwhile && a.Target == (Target{}) && cur.Verb != Stand && !cur.Verb.Goes():
+		// "and holds it for two seconds"
+		s, _ := cur.natural()
+		cur.Seconds, cur.Held = s+or(a.Seconds, 1.5), a.Seconds == 0
+		if cur.Verb == Squat {
+			cur.Verb = Crouch
+		}
+		return true
+	case (rel == sequel || rel == participle) && c.by == "" && a.Verb.Stays() && (p.text(c.stem-1) == "from" || articles[p.text(c.stem-1)] && p.text(c.stem-2) == "from"):
+		// "gets up from lying"
+		if n := len(p.plan.Actions); n > 1 && p.plan.Actions[n-2].Verb == a.Verb {
+			return true
+		}
+		if cur.Verb == SitUp {
+			*cur = Action{Verb: Sit, Floor: true, Speed: cur.Speed, Tones: cur.Tones}
+		}
+		a.Already, a.Seconds = true, 0.4
+		p.insert(len(p.plan.Actions)-1, a)
+		return true
+	case cur.Verb == Crawl && a.Verb == Crawl && cur.Direction == Forward && cur.Distance == 0 && len(p.plan.Actions) == 1 && rel == joinedBy:
+		// "is on all fours and crawls backwards"
+		*cur = a
+		return true
+	case with && a.Verb == "raise knee" && cur.Verb.Goes():
+		cur.Tones = merge(cur.Tones, Tone{"march", 1})
+		return true
+	case with && cur.Verb == a.Verb && cur.Verb.Goes():
+		// "walks while limping", "turns while spinning left"
+		cur.Tones, cur.Speed = both(cur.Tones, a.Tones), or(a.Speed, cur.Speed)
+		cur.Angle, cur.Veer = or(cur.Angle, a.Angle), or(cur.Veer, a.Veer)
+		return true
+	case with && cur.Verb == Stand && !a.Verb.Upper() && !a.Verb.Stays():
+		a.With = append(a.With, cur.With...)
+		*cur = a
+		return true
+	case with && a.Verb == Stand:
+		return true // "waves while standing"
+	case cur.Verb == Stand && rel != sequel && (a.Target.Part == Foot || a.Target.Part == Toe || a.Part == Foot && a.Verb == Tap):
+		// "stands with crossed arms and taps a foot": arms go with it, legs do it
+		a.With = append(a.With, cur.With...)
+		*cur = a
+		return true
+	case rel == listed && c.form == gerund && cur.Verb == a.Verb && cur.Verb.Goes():
+		cur.Tones, cur.Speed = both(cur.Tones, a.Tones), or(a.Speed, cur.Speed)
+		return true
+	case cur.Verb == Look && rel == listed && c.form == gerund && a.Verb.Upper() && !heads[a.Verb]:
+		p.with(cur, a) // "looks up, shielding the eyes"
+		return true
+	case with && a.Verb == Turn && (cur.Verb == Walk || cur.Verb == Run || cur.Verb == Jump || cur.Verb == Hop):
+		cur.Angle, cur.Veer = or(cur.Angle, or(a.Angle, math.Pi/2)), 0
+		return true
+	case with && cur.Verb == Turn && (a.Verb == Walk || a.Verb == Run || a.Verb == Jump || a.Verb == Hop) && a.Angle == 0:
+		a.Angle, a.With = or(cur.Angle, math.Pi/2), cur.With
+		*cur = a
+		return true
+	case with && a.Verb.Upper():
+		p.with(cur, a)
+		return true
+	case with && cur.Verb.Upper() && !a.Verb.Upper():
+		// "waves while walking"
+		a.With = append(a.With, *cur)
+		a.With = append(a.With, cur.With...)
+		cur.With, a.With[0].With = nil, nil
+		*cur = a
+		return true
+	case (rel == joinedBy || rel == listed && c.form == gerund) && a.Verb.Upper() && a.along() && (cur.Verb == Walk || cur.Verb == Run || cur.Verb == Stand || cur.Already):
+		p.with(cur, a)
+		return true
+	case a.Verb == Stand && cur.Verb == Stand && rel != joinedBy && !c.opens && len(a.Tones) == 0 && rel != sequel:
+		return true // "stands idle"
+	case a.Verb == Rise && cur.Verb == Squat:
+		return true // squats end up standing by themselves
+	}
+	return false
+}
+
+// heads are the verbs of heads.
+var heads = map[Verb]bool{Look: true, Nod: true, Shake: true, Cough: true, Yawn: true, Sneeze: true}
+
+// with adds an action to those that are done at the same time.
+func (p *parser) with(cur *Action, a Action) {
+	cur.With = append(cur.With, a)
+	if a.Verb.Holds() {
+		p.held = append(p.held, a)
+	}
+}
+
+// along reports whether an action of the upper body goes along with walking if
+// no more is said than "and": one that goes on, not one that gets something done.
+func (a *Action) along() bool {
+	k := kinds[a.Verb]
+	return k.open || k.holds || k.least > 0 || k.again > 0 && k.again < 0.6*k.seconds || a.Verb == Look
+}

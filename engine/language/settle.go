@@ -1,0 +1,198 @@
+package language
+
+import (
+	"math"
+	"slices"
+)
+
+// complete gives an action what follows from what was said.
+func (p *parser) complete(r *reader) {
+	a := r.a
+	if a.Verb == Turn && a.Angle == 0 {
+		a.Angle = math.Pi / 2
+		if a.Size > 0 && a.Size < 1 {
+			a.Angle *= math.Max(0.5, a.Size) // turns slightly
+		}
+		if a.Direction == Rightward {
+			a.Angle = -a.Angle
+		}
+	}
+	if a.Verb == Turn && a.Count > 1 {
+		a.Angle = math.Max(-8*math.Pi, math.Min(8*math.Pi, a.Angle*float64(a.Count)))
+		a.Count = 0
+	}
+	if a.Verb == Walk && a.Count > 1 && math.Abs(a.Angle) > 6 {
+		a.Angle, a.Count = math.Copysign(2*math.Pi*math.Min(float64(a.Count), 8), a.Angle), 0 // circles
+	}
+	if a.Verb == Twist && a.Circles && a.Part == Hips {
+		a.Verb, a.Circles = HipCircle, false
+	}
+	if a.Verb == Look && a.Circles {
+		a.Verb, a.Variant, a.Circles = Circle, "head", false
+	}
+	if a.Verb == Walk && p.last != nil && p.last.word == "circle" && p.last.noun && a.Part.limb() {
+		*a = Action{Verb: Circle, Side: a.Side, Part: a.Part, Size: a.Size, Count: a.Count, Direction: a.Direction, Tones: a.Tones} // "makes a circle with the arm"
+	}
+	if a.Diagonal && a.Angle != 0 && (a.Verb == Walk || a.Verb == Run) {
+		a.Diagonal = false
+	}
+	if !r.amends {
+		a.paces(r.c)
+	}
+	if a.Opposite {
+		if last := p.told0(); last != nil && !r.amends {
+			switch {
+			case last.Side == Left || last.Side == Right:
+				a.Side = Left + Right - last.Side
+			case last.Veer != 0:
+				a.Veer = -last.Veer
+			case last.Angle != 0 && a.Verb == Turn:
+				a.Angle = -last.Angle
+			case last.Direction == Forward && last.Verb.Goes() && a.Verb.Goes():
+				a.Returns = true
+			}
+		}
+	}
+	if r.c.word == "return" || r.c.word == "go" || r.c.word == "come" || r.c.word == "get" || r.c.word == "stand" {
+		p.comesBack(r)
+	}
+}
+
+// paces notes how many steps a step takes where none are told: a step is one, who
+// steps somewhere takes two, and who is stepping goes on.
+func (a *Action) paces(c *clause) {
+	switch {
+	case a.Verb != Walk || !a.Stepping || c.form == gerund || c.stem < 0 || c.word != "step" && c.word != "sidestep":
+	case c.noun && c.form == plain:
+		a.strides = 1
+	case !c.noun:
+		a.strides = 2
+	}
+}
+
+// paced counts the steps of who takes a few.
+func (a *Action) paced() {
+	if a.Verb != Walk || a.Steps > 0 || a.Distance > 0 || a.Path != Straight || a.Angle != 0 {
+		return
+	}
+	switch {
+	case a.Terrain == OntoBox || a.Terrain == OffBox || a.Terrain == Over:
+		a.Steps = 2
+	case a.strides == 0:
+		return
+	case one(a.Side) && (a.Part == Foot || a.Part == Leg):
+		a.Steps = 1
+	default:
+		a.Steps = a.strides
+	}
+	if a.Direction == Leftward || a.Direction == Rightward || a.Direction == Sideways {
+		a.Steps *= 2 // the other foot follows
+	}
+}
+
+// one reports whether one side was said, and not the other.
+func one(s Side) bool { return s == Left || s == Right }
+
+// comesBack reads a return to where or how a body was in the beginning.
+func (p *parser) comesBack(r *reader) {
+	a, n := r.a, len(p.plan.Actions)
+	to := false
+	for _, i := range r.c.words {
+		w := p.lemma(i)
+		if w == "up" && (r.c.word == "come" || r.c.word == "get" || r.c.word == "go") && p.text(i-1) == "back" || w == "start-position" || w == "standing" || w == "stand" || r.c.word == "return" && w == "position" {
+			to = true
+			p.use(i)
+		}
+	}
+	if n == 0 || !to && r.c.word != "return" {
+		return
+	}
+	tones := a.Tones
+	for k := n - 1; k >= 0; k-- {
+		switch last := &p.plan.Actions[k]; {
+		case last.Verb.Low():
+			*a = Action{Verb: Rise, Floor: last.Floor, Speed: a.Speed, Tones: tones}
+			return
+		case last.Verb == Rise, last.Verb.Upper(), last.Verb == Stand:
+		case last.Verb == Turn && r.c.word != "return":
+		case last.Verb == Walk || last.Verb == Run:
+			*a = Action{Verb: last.Verb, Returns: true, Speed: a.Speed, Tones: tones}
+			return
+		}
+	}
+	if r.c.word != "walk" {
+		*a = Action{Verb: Stand, Tones: tones}
+	}
+}
+
+// settle resolves what can only be told at the end: ways back become a turn and
+// a walk, alternating sides single actions.
+func (p *parser) settle() {
+	var out []Action
+	for _, a := range p.plan.Actions {
+		a.paced()
+		leaps := a.Verb == Jump || a.Verb == Hop
+		if a.Direction == Sideways && !(leaps && a.Alternate) && (a.Verb.Goes() || a.Verb == Jump || a.Verb == Hop) {
+			a.Direction = Leftward
+		}
+		switch {
+		case a.Returns:
+			way := a
+			way.Returns, way.Direction = false, Forward
+			if n := len(out); n > 0 && out[n-1].Verb.Goes() && out[n-1].Distance > 0 {
+				way.Distance = or(way.Distance, out[n-1].Distance)
+			}
+			out = append(out, Action{Verb: Turn, Angle: math.Pi, Speed: a.Speed, Tones: a.Tones, With: slices.Clone(a.With)}, way)
+		case a.Alternate && a.Count != 1 && kinds[a.Verb].again > 0 && !kinds[a.Verb].open && a.Direction != Ahead && (a.Direction != Sideways || leaps):
+			out = append(out, alternated(a)...)
+		case a.Alternate && a.Verb == Turn:
+			b := a
+			b.Angle, b.Alternate = -a.Angle, false
+			a.Alternate = false
+			out = append(out, a, b)
+		default:
+			out = append(out, a)
+		}
+	}
+	p.plan.Actions = out
+	if len(out) > 0 && len(out[0].With) == 0 && len(out) == 1 && out[0].Verb.Holds() {
+		p.plan.Actions = []Action{{Verb: Stand, Tones: out[0].Tones, With: out}}
+	}
+}
+
+// alternated returns an action done with one side and the other in turn.
+func alternated(a Action) []Action {
+	n := max(2, min(a.Count, 12))
+	side := Right
+	if a.Side == Left {
+		side = Left
+	}
+	var out []Action
+	for range n {
+		b := a
+		b.Side, b.Count, b.Alternate = side, 0, false
+		if a.Direction == Sideways {
+			b.Side, b.Direction = a.Side, wayOf(side == Left)
+		}
+		b.With = slices.Clone(a.With)
+		out, side = append(out, b), Left+Right-side
+	}
+	return out
+}
+
+// already tells being in a pose from getting into it: "is sitting", "while
+// kneeling".
+func (r *reader) already() {
+	p, a := r.p, r.a
+	if !a.Verb.Stays() || r.c.stem < 0 || a.Already {
+		return
+	}
+	if n := len(p.plan.Actions); n > 0 && !(n == 1 && p.plan.Actions[0].Verb.Upper() && r.c.rel == meanwhile) {
+		return
+	}
+	before, after := p.lemma(r.c.stem-1), p.text(r.c.stem+1)
+	if r.c.form == gerund && after != "down" && (before == "be" || before == "while" || before == "as" || before == "person" || before == "man" || before == "woman" || before == "" || p.last == nil && silent[before] && before != "start") ||
+		r.c.form != gerund && before == "be" {
+		a.Already = true
+	}
+}
