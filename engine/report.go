@@ -46,6 +46,9 @@ func understood(req *mmcp.Request, refs map[int]reference, notes map[int]reading
 		}
 		plan := language.Parse(g.Prompt)
 		r := reading{Segment: i, Actions: []string{}, Notes: plan.Notes, Ignored: plan.Ignored}
+		if note := groundNote(&plan, req.Constraints); note != "" {
+			r.Notes = append(r.Notes, note)
+		}
 		if g.Type == mmcp.SegmentText {
 			for _, s := range plan.Schedule(float64(g.DurationFrames) / req.FPS(nativeFPS)) {
 				r.Timeline = append(r.Timeline, s.Tell())

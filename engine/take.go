@@ -76,8 +76,12 @@ func sample(ctx context.Context, k take) (*made, error) {
 // human makes the motion of a human body.
 func (k *take) human(s script, pins solve.Pins) motion {
 	rnd := k.person()
-	s.stamps = k.stamps(pins, s.ground)
 	s.spans = k.apexes(s.spans, pins)
+	if s.ground == nil && !k.still() {
+		s.ground = k.imagined(s, rnd)
+		pins.Ground = s.ground
+	}
+	s.stamps = k.stamps(pins, s.ground)
 	p := newPerformance(k.body, s, rnd)
 	free := len(s.points) == 0 // nothing else says where the body is
 	for range rounds {

@@ -111,7 +111,7 @@ func (p *parser) varies(c *clause) bool {
 		said = true
 	}
 	differs := a.Side != cur.Side && (cur.Side != Either || c.rel == sequel) || a.Direction != cur.Direction && (cur.Direction != Forward || c.rel == sequel || cur.Verb.Goes()) || a.Veer != cur.Veer && cur.Veer != 0 ||
-		a.Angle != cur.Angle && cur.Verb == Turn && a.Angle != 0 || c.rel == sequel
+		a.Angle != cur.Angle && cur.Verb == Turn && a.Angle != 0 || a.Terrain != Level && a.Terrain != cur.Terrain || c.rel == sequel
 	if !said || !differs || c.rel == joinedBy && cur.Side != Either && a.Side == cur.Side && a.Part == cur.Part {
 		copy(p.used, used)
 		p.carried = carried

@@ -27,7 +27,7 @@ const (
 	Tread = 0.28
 	Riser = 0.17
 
-	landing = 0.6 // before the first of them and after the last, together
+	landing = 0.7 // before the first of them and after the last, together
 )
 
 // farJump is the way in metres for which one jump from standing does.
@@ -40,7 +40,7 @@ func (a *Action) Pace() float64 {
 	case Walk:
 		v := walkSpeed * times
 		if a.Terrain == StairsUp || a.Terrain == StairsDown {
-			return 0.55 * times
+			return 0.42 * times
 		}
 		if a.Direction == Backward {
 			v *= 0.65

@@ -64,6 +64,8 @@ func (r *reader) word(i int) {
 		keep = r.hasNum
 	case r.terrain(w, i), r.unit(w, i), r.path(w, i), r.side(w, i), r.part(w, i), r.manner(w, i), r.direction(w, i):
 		p.use(i)
+	case objects[w] != "" && (r.a.Verb.Goes() || r.a.Verb == Stand):
+		// nobody walks otherwise because of a table
 	case objects[w] != "":
 		if r.a.Object == "" || !r.a.Verb.Upper() {
 			r.a.Object = objects[w]

@@ -1,0 +1,62 @@
+package engine_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/metrics"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Who goes up stairs gets higher, though no ground of the request has any; who
+// turns round on them comes down again, and given ground wins.
+func TestStairsOfWordsAreClimbed(t *testing.T) {
+	flat := mmcp.Constraint{Type: mmcp.ConstraintGroundHeight, Points: [][3]float64{{-9, -9, 0}, {9, -9, 0}, {-9, 9, 0}, {9, 9, 0}}}
+	tests := map[string]struct {
+		seconds     int
+		lowest, end float64 // metres of the hips from where they were; end within a tenth
+		given       bool
+	}{
+		"a person walks up the stairs":                                 {6, 0.8, 1.36, false},
+		"a person walks up three steps and stops":                      {6, 0.4, 0.51, false},
+		"he climbs four stairs":                                        {6, 0.5, 0.68, false},
+		"he walks up a few stairs, turns around, and walks back down":  {11, 0.4, 0, false},
+		"a person walks down the stairs":                               {6, -1.7, -1.05, false},
+		"a person steps up onto a box":                                 {4, 0.1, 0.2, false},
+		"a person steps up onto a box and steps back down":             {6, 0.1, 0, false},
+		"a person walks up a hill":                                     {5, 0.3, 0.6, false},
+		"the person runs down a ramp":                                  {4, -2, -1.3, false},
+		"a person goes upstairs":                                       {6, 0.8, 1.36, true},
+		"a person steps over a log":                                    {4, 0, 0, false},
+		"a person walks up to a table":                                 {4, 0, 0, false},
+		"a person walks forward and then stands up straight and steps": {4, 0, 0, false},
+	}
+	for prompt, tt := range tests {
+		req := ask(prompt, 30*tt.seconds)
+		if tt.given {
+			req.Constraints = []mmcp.Constraint{flat}
+			tt.lowest, tt.end = 0, 0
+		}
+		res := generate(t, req)
+		c := res.Samples[0].Clip
+		at := places(c)
+		hips := func(f int) float64 {
+			return at[f][c.Skeleton.Index("Hips")].Pos.Y - at[0][c.Skeleton.Index("Hips")].Pos.Y
+		}
+		end, most := hips(c.Frames()-1), 0.0
+		for f := range c.Frames() {
+			most = math.Max(most, hips(f))
+		}
+		if math.Abs(end-tt.end) > 0.12+0.1*math.Abs(tt.end) || most < tt.lowest {
+			t.Errorf("%q: the hips end %.2f m higher, %.2f at most; want %.2f", prompt, end, most, tt.end)
+		}
+		if k1 := metrics.SkateContacts(metrics.NewMotion(c, nil)); k1 > 0.005 {
+			t.Errorf("%q: K1 %.4f m/s", prompt, k1)
+		}
+		said := strings.Contains(string(res.Extra["interpretation"]), "imagined")
+		if spoken := tt.lowest != 0 || strings.Contains(prompt, "log"); said != spoken {
+			t.Errorf("%q: its ground is imagined: %v; told: %v", prompt, spoken, said)
+		}
+	}
+}
