@@ -59,13 +59,16 @@ var gym = map[string]*Move{
 		{In: 0.9, Stay: 0.15, Pelvis: Place{Aside: -0.02}, Hips: Lean{Roll: 5}, Chest: Lean{Roll: 36}, Head: Lean{Roll: 38}, Near: Limb{Arm: onHip}, Far: Limb{Arm: arm(6, 168, 0, 20)}},
 		{In: 0.9, Near: Limb{Arm: onHip}, Far: Limb{Arm: onHip}},
 	}, Leave: []Key{{In: 0.5}}},
-	"hip circle": {Fills: true, Either: true, Enter: []Key{circled(0.5, 0)}, Cycle: []Key{circled(0.3, 1), circled(0.3, 2), circled(0.3, 3), circled(0.3, 0)}, Leave: []Key{{In: 0.6}}},
+	"hip circle":       {Fills: true, Either: true, Enter: []Key{circled(0.5, 0)}, Cycle: []Key{circled(0.3, 1), circled(0.3, 2), circled(0.3, 3), circled(0.3, 0)}, Leave: []Key{{In: 0.6}}},
+	"stand on tiptoes": {Either: true, Stays: true, Leave: []Key{{In: 0.7}}, Enter: []Key{onToes}},
+	"calf raise":       {Either: true, Cycle: []Key{onToes, {In: 0.6, Stay: 0.1}}, Leave: []Key{{In: 0.3}}},
 	"wall sit": {Either: true, Stays: true, Leave: []Key{{In: 0.9}}, Enter: []Key{
 		{In: 1.1, On: OnSeat, Chest: Lean{Pitch: 0}, Near: onThigh, Far: onThigh},
 	}},
 }
 
 var (
+	onToes = Key{In: 0.7, Stay: 0.25, Pelvis: Place{Down: -0.078, Ahead: 0.05}, Chest: Lean{Pitch: 2}, Near: Limb{Heel: 40}, Far: Limb{Heel: 40}}
 	onHip  = arm(-26, 44, 60, 92)
 	star   = Limb{Leg: &Leg{Flex: 4, Out: 40, Knee: 8, Point: 40}, Arm: arm(10, 134, 0, 8)}
 	tucked = Limb{Leg: &Leg{Flex: 108, Out: 6, Knee: 110, Point: 30}, Arm: arm(64, 16, 10, 40)}

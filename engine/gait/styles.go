@@ -54,6 +54,8 @@ var styles = map[string]Manner{
 		Abduct: deg(13), Inward: deg(2), Crouch: 0.085, Width: 0.02, Toes: 1, Roll: 0.1, Knees: 0.1, Shrug: deg(7), Fist: deg(8)},
 	"zombie": {Speed: -0.5, Stride: -0.15, Stance: 0.03, Vault: 0.004, Sway: 0.05, Trunk: deg(8), Head: deg(12), Tilt: deg(24), Twist: 0.2,
 		Arms: -0.85, Fore: deg(78), Elbow: deg(4), Abduct: deg(-4), Width: 0.05, Drag: 1, Lame: 0.35, Roll: -0.45, Fist: deg(22), Crouch: 0.02, Stagger: 0.3},
+	"balancing": {Speed: -0.55, Stride: -0.25, Stance: 0.05, Vault: -0.008, Sway: -0.015, Trunk: deg(1), Head: deg(20), Twist: -0.4, Arms: -0.85, Fore: deg(4), Elbow: deg(4), Abduct: deg(50),
+		Width: -0.085, ToeOut: deg(-5), Stagger: 0.12, Fist: deg(-10), Roll: -0.3},
 	"robot": {Speed: -0.3, Stride: -0.18, Vault: -0.03, Sway: -0.02, Trunk: deg(-2), Head: deg(-1), Twist: -1, Shoulders: -1, Hips: -1,
 		Arms: 0.35, Fore: deg(6), Elbow: deg(76), Abduct: deg(1), Inward: deg(-12), Stiff: 1, Roll: -0.9, Knees: 0.05, Fist: deg(-18), Width: 0.03, ToeOut: deg(-6)},
 }

@@ -30,6 +30,8 @@ const (
 	WallSit     Verb = "wall sit"
 	CrossLegs   Verb = "cross legs"
 	Straddle    Verb = "legs apart"
+	Tiptoes     Verb = "stand on tiptoes"
+	CalfRaise   Verb = "calf raise"
 )
 
 // exercise is what bodies do to keep fit.
@@ -42,6 +44,7 @@ var exercise = area{
 		LegRaise: {seconds: 2.4, again: 2.1}, LyingRaise: {seconds: 7.5, again: 2.1}, KneeRaise: {seconds: 2.4, again: 2.1}, LegSwing: {seconds: 2.0, again: 0.95},
 		OneLeg: {seconds: 1.6, stays: true}, Tree: {seconds: 2, stays: true}, TouchToes: {seconds: 2.9, again: 2.8},
 		Lean: {seconds: 1.5, stays: true}, SideBend: {seconds: 2.4, again: 1.95}, HipCircle: {seconds: 3.5, open: true}, WallSit: {seconds: 2, stays: true}, CrossLegs: {seconds: 1.6, stays: true}, Straddle: {seconds: 1.5, stays: true},
+		Tiptoes: {seconds: 1.4, stays: true}, CalfRaise: {seconds: 2.0, again: 1.5},
 	},
 	words: map[string]Action{
 		"plank": {Verb: Plank}, "pushup": {Verb: PushUp, Count: 2}, "situp": {Verb: SitUp, Count: 2}, "crunch": {Verb: Crunch, Count: 2}, "burpee": {Verb: Burpee},
@@ -65,6 +68,8 @@ var exercise = area{
 		"side bend": {Verb: SideBend, Count: 2}, "bend to side": {Verb: SideBend}, "bend sideways": {Verb: SideBend}, "bend to left": {Verb: SideBend, Side: Left}, "bend to right": {Verb: SideBend, Side: Right},
 
 		"hip circle": {Verb: HipCircle}, "hula hoop": {Verb: HipCircle}, "circle hips": {Verb: HipCircle}, "rotate hips": {Verb: HipCircle}, "wall sit": {Verb: WallSit}, "spread leg": {Verb: Straddle}, "spread foot": {Verb: Straddle}, "leg apart": {Verb: Straddle}, "foot apart": {Verb: Straddle}, "leg spread": {Verb: Straddle}, "spread leg apart": {Verb: Straddle}, "stand with leg apart": {Verb: Straddle}, "stand with foot apart": {Verb: Straddle}, "stand with foot shoulder width apart": {Verb: Straddle, Size: 0.5}, "foot shoulder width apart": {Verb: Straddle, Size: 0.5}, "leg shoulder width apart": {Verb: Straddle, Size: 0.5}, "foot hip width apart": {Verb: Straddle, Size: 0.4}, "widen stance": {Verb: Straddle}, "cross leg": {Verb: CrossLegs}, "cross leg over": {Verb: CrossLegs}, "cross foot": {Verb: CrossLegs}, "cross ankle": {Verb: CrossLegs}, "leg crossed": {Verb: CrossLegs}, "sit cross-legged": {Verb: Sit, Variant: "crossed", Floor: true}, "sit down cross-legged": {Verb: Sit, Variant: "crossed", Floor: true},
+		"stand on tiptoe": {Verb: Tiptoes}, "stand on toe": {Verb: Tiptoes}, "stand on tip of toe": {Verb: Tiptoes}, "rise on tiptoe": {Verb: Tiptoes}, "rise onto tiptoe": {Verb: Tiptoes}, "rise up on tiptoe": {Verb: Tiptoes}, "get on tiptoe": {Verb: Tiptoes}, "go on tiptoe": {Verb: Tiptoes}, "go up on toe": {Verb: Tiptoes},
+		"raise heel": {Verb: Tiptoes}, "calf raise": {Verb: CalfRaise, Count: 3}, "heel raise": {Verb: CalfRaise, Count: 3},
 		"lean forward": {Verb: Lean}, "lean back": {Verb: Lean, Direction: Backward}, "lean backward": {Verb: Lean, Direction: Backward}, "lean backwards": {Verb: Lean, Direction: Backward},
 		"lean to left": {Verb: Lean, Direction: Leftward}, "lean left": {Verb: Lean, Direction: Leftward}, "lean to right": {Verb: Lean, Direction: Rightward}, "lean right": {Verb: Lean, Direction: Rightward}, "lean to side": {Verb: Lean, Direction: Leftward}, "lean sideways": {Verb: Lean, Direction: Leftward},
 	}),

@@ -39,6 +39,7 @@ var efforts = map[string]Effort{
 	"sneaky":    {-0.7, -0.5, 0.2, -0.7},
 	"zombie":    {-0.1, -0.8, 0.2, -0.2},
 	"robot":     {0.1, 0.2, 1, -1},
+	"balancing": {-0.4, -0.6, 0.5, -0.6},
 }
 
 // effortOf returns the effort of an action from its styles, speed and size.

@@ -33,6 +33,12 @@ func (p *parser) complete(r *reader) {
 	if a.Verb == Walk && p.last != nil && p.last.word == "circle" && p.last.noun && a.Part.limb() {
 		*a = Action{Verb: Circle, Side: a.Side, Part: a.Part, Size: a.Size, Count: a.Count, Direction: a.Direction, Tones: a.Tones} // "makes a circle with the arm"
 	}
+	if a.Verb == Bow && (a.Direction == Leftward || a.Direction == Rightward || a.Direction == Sideways) {
+		a.Verb, a.Target = SideBend, Target{} // "bends at the waist to the right side"
+	}
+	if toes := func(t Tone) bool { return t.Style == "tiptoe" }; a.Verb == Stand && slices.ContainsFunc(a.Tones, toes) {
+		a.Verb, a.Tones = Tiptoes, slices.DeleteFunc(slices.Clone(a.Tones), toes)
+	}
 	if a.Diagonal && a.Angle != 0 && (a.Verb == Walk || a.Verb == Run) {
 		a.Diagonal = false
 	}

@@ -37,6 +37,5 @@ hula | sway | turn: hula-hoop hulahoop "hula hoop"
 *wrestle | fight: wrestling
 *swim | reach: waterpolo aquarobics
 *balance | stand: slackline tightrope slacklining
-balance | stand: "walk tightrope" "balance beam" "walk on beam"
 paddle | row | swing: "paddle boat"
 `

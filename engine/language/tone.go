@@ -15,7 +15,7 @@ type Tone struct {
 // Styles are the styles that prompts can name.
 var Styles = []string{
 	"happy", "sad", "angry", "proud", "timid", "masculine", "feminine", "childish", "old", "tired", "active", "giant", "thug", "relaxed", "scared",
-	"march", "tiptoe", "waddle", "shuffle", "skip", "gallop", "drunk", "limping", "sneaky", "zombie", "robot",
+	"march", "tiptoe", "waddle", "shuffle", "skip", "gallop", "drunk", "limping", "sneaky", "zombie", "robot", "balancing",
 }
 
 // tones by word.
@@ -40,6 +40,8 @@ var tones = words(map[string]string{
 	"limping":   "injured wounded lame crippled",
 	"sneaky":    "sneaky sneakily stealthy stealthily quietly burglar thief ninja furtively",
 	"zombie":    "zombie undead",
+	"tiptoe":    "tiptoe tiptoes",
+	"balancing": "balance-beam tightrope slackline",
 	"robot":     "robot robotic robotically android mechanical mechanically stiffly",
 })
 
