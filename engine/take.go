@@ -100,7 +100,16 @@ func (k *take) human(s script, pins solve.Pins) motion {
 		p.straighten(s.length)
 	}
 	pins.Keys = append(pins.Keys, k.stills(p)...)
-	return motion{solve.New(k.body, p.sound, pins), p.way, pins, p}
+	solver := solve.New(k.body, p.sound, pins)
+	if more := p.restep(solver.Footfalls(), s.stamps); len(more) > 0 {
+		s.stamps = append(s.stamps, more...)
+		p = newPerformance(k.body, s, rnd)
+		if k.anyDense() {
+			p.straighten(s.length)
+		}
+		solver = solve.New(k.body, p.sound, pins)
+	}
+	return motion{solver, p.way, pins, p}
 }
 
 // play samples a motion frame by frame.

@@ -22,6 +22,7 @@ type Stamp struct {
 const (
 	stepAside = 0.50 // from the ground to the ground
 	stepEarly = 0.10 // before its time, so that the foot is flat by then
+	stepAgain = 0.38 // from the time of one stamp to that of another one of the same foot
 	shortest  = 0.22 // of all swings
 )
 
@@ -36,7 +37,8 @@ func (w *Walk) stamp(stamps []Stamp) {
 		switch {
 		case s.Time > p.off:
 			w.retime(s, i)
-		case s.Time-p.strike > 1.3 && s.Time > stepAside+stepEarly:
+		case s.Time-p.strike > 1.3 && s.Time > stepAside+stepEarly,
+			p.stamped > 0 && s.Time-p.stamped > stepAgain:
 			w.step(s, i)
 		default:
 			s.set(p)
@@ -65,6 +67,7 @@ func (s Stamp) set(p *print) {
 		p.heading = near(s.Heading, p.heading)
 	}
 	p.at = s.At.Sub(geom.Yaw(p.heading).Rotate(s.Part.Horizontal()))
+	p.stamped = s.Time
 }
 
 // release lets a foot go from a print that lies elsewhere than the plan had it,
@@ -118,8 +121,8 @@ func (w *Walk) step(s Stamp, i int) {
 	old.strike = s.Time - stepEarly
 	old.flat, old.strikePitch = s.Time-0.02, radians(6)
 	stays := &prints[i]
-	stays.off = old.strike - stepAside + stepEarly
-	stays.rise, stays.offPitch = stays.off-0.16, radians(24)
+	stays.off = math.Max(old.strike-stepAside+stepEarly, stays.stamped+0.03)
+	stays.rise, stays.offPitch = math.Max(math.Max(stays.flat, stays.stamped), stays.off-0.16), radians(24)
 	w.prints[s.Side] = append(prints[:i+1], append([]print{old}, prints[i+1:]...)...)
 	w.yield(s.Side, i+1)
 }

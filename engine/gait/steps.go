@@ -25,6 +25,7 @@ type print struct {
 	pivot        float64 // and how far as the heel leaves
 	run          float64 // 1: a runner's
 	alone        bool    // no rhythm has put it where the leg reaches: its heel comes up evenly
+	stamped      float64 // when a stamp has it, the last one; 0: none does
 }
 
 // bout is a time in which the body moves its feet.

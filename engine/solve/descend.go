@@ -45,6 +45,10 @@ func (p *problem) solve() {
 			copy(p.rot, p.s.pose.Rot)
 			p.move(step)
 			next := p.measure()
+			bent := next >= cost && p.recall(step, cost)
+			if bent {
+				next = p.measure()
+			}
 			if next < cost {
 				if next > 0.999*cost {
 					stuck++
@@ -58,6 +62,9 @@ func (p *problem) solve() {
 			p.s.pose.Root = p.root
 			copy(p.s.pose.Rot, p.rot)
 			p.s.remodel()
+			if p.measure(); bent {
+				p.derive()
+			}
 			damp = math.Max(damp*30, 1e-9)
 		}
 		if !better {
@@ -65,6 +72,44 @@ func (p *problem) solve() {
 		}
 		p.measure()
 	}
+}
+
+// recall brings back to their aims the joints that matter most, which a long step
+// for the sake of others has carried off around a bend, and reports whether it was
+// tried: the way to the feet leads along an arc.
+func (p *problem) recall(step []float64, cost float64) bool {
+	if p.grave() < cost {
+		return false
+	}
+	for range 2 {
+		p.measure()
+		i := 0
+		for k := range p.aims {
+			n := p.aims[k].kind.rows()
+			if p.aims[k].weight < placeWeight {
+				clear(p.error[i : i+n])
+			}
+			i += n
+		}
+		p.derive()
+		p.step(1e-10, step)
+		p.move(step)
+	}
+	return true
+}
+
+// grave returns the part of the cost that the aims make which matter most.
+func (p *problem) grave() float64 {
+	sum, i := 0.0, 0
+	for k := range p.aims {
+		for range p.aims[k].kind.rows() {
+			if p.aims[k].weight >= placeWeight {
+				sum += p.error[i] * p.error[i]
+			}
+			i++
+		}
+	}
+	return sum
 }
 
 // missed returns the largest error of the aims that matter most.

@@ -76,6 +76,9 @@ func (s *Solver) meet(pins *Pins) {
 		if p.missed() > 0.01 && p.relent() {
 			p.solve()
 		}
+		if p.surface() {
+			p.solve()
+		}
 		diff := make([]float64, 3+3*n)
 		put(diff, s.pose.Root.Sub(before.Root))
 		for j := range n {
@@ -87,8 +90,13 @@ func (s *Solver) meet(pins *Pins) {
 		}
 		diffs = append(diffs, diff)
 		for side, f := range s.feetNow() {
-			legs[side] = append(legs[side], offset{a.time, f.Pos.Sub(feet[side].Pos)})
+			if s.body == nil {
+				break
+			}
+			ball := s.ball(rig.Side(side))
+			legs[side] = append(legs[side], offset{a.time, f.Apply(ball).Sub(feet[side].Apply(ball))})
 			soles[side] = append(soles[side], offset{a.time, f.Rot.Mul(feet[side].Rot.Inv()).Log()})
+			s.footfalls = append(s.footfalls, s.footfall(rig.Side(side), a.time, legs[side][len(legs[side])-1].value))
 		}
 		s.moments = append(s.moments, moment{a.time, rig.Pose{Root: s.pose.Root, Rot: append([]geom.Quat(nil), s.pose.Rot...)}})
 	}
@@ -302,9 +310,12 @@ func (s *Solver) settle(t float64) (pinned bool) {
 		return false
 	}
 	for side := range feet {
-		goal := feet[side]
-		goal.Pos = goal.Pos.Add(s.plant[side].at(t))
+		// The foot turns about its ball, on which it stands.
+		goal, ball := feet[side], s.ball(rig.Side(side))
+		at := goal.Apply(ball).Add(s.plant[side].at(t))
+		at.Y += s.lift(rig.Side(side), t, at)
 		goal.Rot = geom.Exp(s.plantTurn[side].at(t)).Mul(goal.Rot)
+		goal.Pos = at.Sub(goal.Rot.Rotate(ball))
 		s.tread(rig.Side(side), goal)
 	}
 	return false

@@ -15,7 +15,7 @@ type aim struct {
 	angle  float64
 	weight float64 // of an error of one metre, or one radian
 	bend   *bend   // of within
-	past   bool    // of within, as last measured
+	past   bool    // of within and above, as last measured
 }
 
 type kind uint8
@@ -26,9 +26,10 @@ const (
 	turned              // the joint is turned in the world
 	heading             // the joint faces a heading, whatever its tilt
 	within              // the joint is bent no farther than it can be
+	above               // a point that goes with the joint is not under the ground
 )
 
-func (k kind) rows() int { return [...]int{3, 2, 3, 1, 3}[k] }
+func (k kind) rows() int { return [...]int{3, 2, 3, 1, 3, 1}[k] }
 
 // Weights order what cannot be had at once: effectors before the places of the
 // pelvis, both before the feet that should stay where they are. They are so far
@@ -38,6 +39,7 @@ const (
 	effectorWeight = 1
 	turnWeight     = 0.3
 	placeWeight    = 0.03
+	floorWeight    = 0.006
 	bendWeight     = 0.002
 	toeWeight      = 0.0002 // heels rise before a foot leaves the ground
 	footWeight     = 0.00005
@@ -144,6 +146,10 @@ func (p *problem) measure() float64 {
 			put(-r.X, a.weight)
 			put(-r.Y, a.weight)
 			put(-r.Z, a.weight)
+		case above:
+			deep := p.s.under(p.s.sole(a))
+			a.past = deep > 0
+			put(math.Max(0, deep), a.weight)
 		}
 	}
 	cost := 0.0
@@ -176,13 +182,19 @@ func (p *problem) derive() {
 		}
 		for k := range p.aims {
 			a := &p.aims[k]
-			if v.joint >= 0 && !p.s.carries(v.joint, a.joint) || a.kind == within && !p.bends(v.joint, a) {
+			if v.joint >= 0 && !p.s.carries(v.joint, a.joint) || a.kind == within && !p.bends(v.joint, a) || a.kind == above && !a.past {
 				for range a.kind.rows() {
 					put(0, 0)
 				}
 				continue
 			}
 			switch a.kind {
+			case above:
+				d := axis
+				if v.joint >= 0 {
+					d = axis.Cross(p.s.sole(a).Sub(pivot))
+				}
+				put(d.Y, a.weight)
 			case point, ground:
 				d := axis
 				if v.joint >= 0 {

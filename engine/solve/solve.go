@@ -81,6 +81,9 @@ type Solver struct {
 
 	ground func(x, z float64) float64
 	sunk   bool // pins put feet under the ground
+	treads [2][]aim
+
+	footfalls []Footfall
 
 	mobility    [][3]float64
 	hinges      map[int]hinge
@@ -137,6 +140,11 @@ func blank(skeleton *rig.Skeleton, body *rig.Body) *Solver {
 		s.restInverse[i] = m.Rot.Inv()
 	}
 	s.hinges, s.bends = hinges(body), bends(body)
+	if body != nil {
+		for side := range s.treads {
+			s.treads[side] = s.soles(body.Legs[side])
+		}
+	}
 	s.order, s.below = rank(skeleton)
 	return s
 }
@@ -215,6 +223,7 @@ func (s *Solver) At(t float64, pose *rig.Pose) {
 	s.shape(t)
 	if !s.settle(t) {
 		s.restrain(t)
+		s.emerge()
 	}
 	if s.body != nil {
 		if !s.raw {

@@ -115,28 +115,3 @@ func (s *Solver) follows(q *posture.Posture, side rig.Side, way float64) {
 	f.Toe = turn.Mul(f.Turn.Inv()).Mul(f.Toe)
 	f.Turn = turn
 }
-
-// clear raises a foot that an offset has brought under the ground.
-func (s *Solver) clear(f *posture.Foot) {
-	if s.sunk {
-		return
-	}
-	size := &s.body.Size
-	low := math.Inf(1)
-	for _, p := range [3]geom.Vec3{size.Heel, {Y: -size.Ankle, Z: size.Ball.Z}, size.Ball} {
-		v := f.Turn.Rotate(p)
-		if p == size.Ball {
-			v = v.Add(f.Toe.Rotate(size.Tip.Sub(size.Ball)))
-		}
-		low = math.Min(low, f.Ankle.Y+v.Y-s.floor(f.Ankle.Add(v)))
-	}
-	f.Ankle.Y -= math.Min(0, low)
-}
-
-// floor returns the height of the ground at a place.
-func (s *Solver) floor(p geom.Vec3) float64 {
-	if s.ground == nil {
-		return 0
-	}
-	return s.ground(p.X, p.Z)
-}

@@ -128,7 +128,7 @@ func (s *Solver) pinFeet(targets []Target) {
 				s.loose(t.Time)
 				leg := s.body.Size.Thigh + s.body.Size.Shin
 				at = append(at, offset{t.Time, s.reachable(t, s.body.Legs[side].Thigh, leg).Sub(s.model[t.Joint].Pos)})
-				s.sunk = s.sunk || t.Pos.Y < s.floor(t.Pos)
+				s.sunk = s.sunk || s.under(t.Pos) > 10*dips
 			}
 		}
 		s.feet[side] = newSpread(fadeLimb, at)

@@ -1,0 +1,172 @@
+package solve
+
+import (
+	"math"
+	"sort"
+
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// dips is how far a sole may be under the ground before it counts, in metres:
+// less than what a foot gives way.
+const dips = 0.0002
+
+// clear raises a foot that an offset has brought under the ground.
+func (s *Solver) clear(f *posture.Foot) {
+	if s.sunk {
+		return
+	}
+	size := &s.body.Size
+	low := math.Inf(1)
+	for _, p := range [3]geom.Vec3{size.Heel, {Y: -size.Ankle, Z: size.Ball.Z}, size.Ball} {
+		v := f.Turn.Rotate(p)
+		if p == size.Ball {
+			v = v.Add(f.Toe.Rotate(size.Tip.Sub(size.Ball)))
+		}
+		low = math.Min(low, f.Ankle.Y+v.Y-s.floor(f.Ankle.Add(v)))
+	}
+	f.Ankle.Y -= math.Min(0, low)
+}
+
+// floor returns the height of the ground at a place.
+func (s *Solver) floor(p geom.Vec3) float64 {
+	if s.ground == nil {
+		return 0
+	}
+	return s.ground(p.X, p.Z)
+}
+
+// under returns how deep a point is under the ground; negative above it.
+func (s *Solver) under(p geom.Vec3) float64 { return s.floor(p) - p.Y }
+
+// soles returns the points of a foot that touch the ground, as what a problem asks
+// to be above it.
+func (s *Solver) soles(l rig.Leg) []aim {
+	z := &s.body.Size
+	on := func(joint int, at geom.Vec3) aim {
+		return aim{kind: above, joint: joint, at: at, weight: floorWeight}
+	}
+	out := []aim{on(l.Foot, z.Heel), on(l.Foot, geom.Vec3{X: z.Ball.X, Y: -z.Ankle, Z: z.Ball.Z})}
+	if l.Toe < 0 {
+		return append(out, on(l.Foot, z.Tip))
+	}
+	return append(out, on(l.Toe, z.Tip.Sub(z.Ball)))
+}
+
+// sole returns where a point of a sole is.
+func (s *Solver) sole(a *aim) geom.Vec3 {
+	return s.model[a.joint].Pos.Add(s.part(a.joint).Rotate(a.at))
+}
+
+// ball returns where the ball of a foot is in the space of its ankle's joint.
+func (s *Solver) ball(side rig.Side) geom.Vec3 {
+	return s.body.Reference(s.body.Legs[side].Foot).Inv().Rotate(s.body.Size.Ball)
+}
+
+// Footfall is where pins have a foot at a time.
+type Footfall struct {
+	Side rig.Side
+	Time float64
+	Way  geom.Vec3 // to there from where the motion had it, metres
+
+	Down    bool      // its ball or its heel is on the ground
+	Flat    bool      // both are
+	Ankle   geom.Vec3 // place of the joint
+	Ball    geom.Vec3
+	Heading float64 // of the foot
+}
+
+// Footfalls returns where pins have the feet, in order of time.
+func (s *Solver) Footfalls() []Footfall { return s.footfalls }
+
+// down is how far above the ground a foot still stands, in heights of the ankle.
+const down = 0.15
+
+// footfall tells where a foot of the solver's pose is.
+func (s *Solver) footfall(side rig.Side, t float64, way geom.Vec3) Footfall {
+	l, high := s.body.Legs[side], down*s.body.Size.Ankle
+	heel, ball := s.sole(&s.treads[side][0]), s.sole(&s.treads[side][1])
+	onHeel, onBall := -s.under(heel) < high, -s.under(ball) < high
+	ahead := s.part(l.Foot).Rotate(geom.UnitZ)
+	return Footfall{Side: side, Time: t, Way: way, Down: onHeel || onBall, Flat: onHeel && onBall,
+		Ankle: s.model[l.Foot].Pos, Ball: ball, Heading: math.Atan2(ahead.X, ahead.Z)}
+}
+
+// deepest returns how deep a foot is under the ground, 0 above it.
+func (s *Solver) deepest(side rig.Side) float64 {
+	most := 0.0
+	for i := range s.treads[side] {
+		most = math.Max(most, s.under(s.sole(&s.treads[side][i])))
+	}
+	return most
+}
+
+// surface asks feet that are under the ground to come out of it. It reports
+// whether there were any.
+func (p *problem) surface() bool {
+	s := p.s
+	if s.body == nil || s.sunk {
+		return false
+	}
+	any := false
+	for side := range s.body.Legs {
+		if s.deepest(rig.Side(side)) > dips {
+			any = true
+		}
+	}
+	if any {
+		for side := range s.body.Legs {
+			p.aims = append(p.aims, s.treads[side]...)
+		}
+	}
+	return any
+}
+
+// How a foot that pins drag along leaves the ground: so high, in hip heights, and
+// half of that at such a speed.
+const (
+	liftMost  = 0.06
+	liftSpeed = 0.12 // m/s
+	liftNear  = 0.12 // seconds to a pin, within which it comes down again
+)
+
+// lift returns how far a foot is raised whose ball is at a place, and which pins
+// take elsewhere at a time: it does not slide there.
+func (s *Solver) lift(side rig.Side, t float64, ball geom.Vec3) float64 {
+	const h = 1.0 / 120
+	speed := s.plant[side].at(t+h).Sub(s.plant[side].at(t-h)).Horizontal().Len() / (2 * h)
+	if speed < 1e-4 {
+		return 0
+	}
+	most := liftMost * s.body.Size.HipHeight
+	free := math.Max(0, 1+s.under(ball)/most) // nothing that is in the air already
+	i := sort.Search(len(s.moments), func(i int) bool { return s.moments[i].time > t })
+	for _, m := range s.moments[max(0, i-1):min(len(s.moments), i+1)] {
+		free *= smooth(math.Abs(m.time-t) / liftNear)
+	}
+	return most * math.Min(1, free) * speed / (speed + liftSpeed)
+}
+
+// clearance is how far above the ground a foot comes that would be under it, at
+// most, in metres: it passes over the ground and does not scrape along.
+const clearance = 0.012
+
+// emerge raises feet that pins elsewhere have brought under the ground.
+func (s *Solver) emerge() {
+	if s.body == nil || s.sunk || len(s.moments) == 0 {
+		return
+	}
+	for side, l := range s.body.Legs {
+		for range 2 {
+			deep := s.deepest(rig.Side(side))
+			if deep < dips {
+				break
+			}
+			goal := s.model[l.Foot]
+			goal.Pos.Y += deep + math.Min(deep, clearance)
+			s.tread(rig.Side(side), goal)
+		}
+	}
+}
