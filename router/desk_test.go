@@ -127,7 +127,10 @@ func (d *desk) Watch(ctx context.Context, tenant, id string) (<-chan mmcp.JobSta
 	go func() { // ends with the job or its watcher
 		defer close(news)
 		for range 2 {
-			s, _ := d.Status(ctx, tenant, id)
+			s, err := d.Status(ctx, tenant, id)
+			if err != nil {
+				return // it was cancelled
+			}
 			select {
 			case news <- s:
 			case <-ctx.Done():

@@ -32,25 +32,35 @@ func (r *Router) getEvents(c *gin.Context) {
 	c.Writer.Flush()
 	beat := time.NewTicker(heartbeat)
 	defer beat.Stop()
-	for {
-		var text []byte
+	tell := func(text []byte) bool {
+		_, err := c.Writer.Write(text)
+		c.Writer.Flush()
+		return err == nil // else the client is gone, and with it the context of the watch
+	}
+	for last := (mmcp.JobStatus{}); ; {
+		text := []byte(":\n\n")
 		select {
 		case s, ok := <-news:
 			if !ok {
+				if last.State != mmcp.JobDone && c.Request.Context().Err() == nil && !r.draining.Load() {
+					tell(event(mmcp.JobStatus{ID: last.ID, State: jobCancelled, Submitted: last.Submitted}))
+				}
 				return
 			}
-			text = event(s)
+			last, text = s, event(s)
 		case <-beat.C:
-			text = []byte(":\n\n")
 		case <-r.drained:
 			return // it would hold up the shutdown; clients connect again
 		}
-		if _, err := c.Writer.Write(text); err != nil {
-			return // the client is gone, and with it the context of the watch
+		if !tell(text) {
+			return
 		}
-		c.Writer.Flush()
 	}
 }
+
+// jobCancelled is the last event of a job that ended without a result. It is no
+// state that a poll could show: the job then never was.
+const jobCancelled = "cancelled"
 
 // event writes a state under its own name.
 func event(s mmcp.JobStatus) []byte {

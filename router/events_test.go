@@ -65,6 +65,24 @@ func TestEvents(t *testing.T) {
 	}
 }
 
+// TestEventsOfCancelledJob holds that who follows a job learns that there will be
+// no result.
+func TestEventsOfCancelledJob(t *testing.T) {
+	g := start(t, newSlow())
+	path := submit(t, g)
+	events := follow(t, g, path)
+	next(t, events)
+	if got := do(t, "DELETE", g.URL+path, ""); got.status != 204 {
+		t.Fatalf("%d %s", got.status, got.body)
+	}
+	if name, data := next(t, events); name != "cancelled" || !strings.Contains(data, `"state":"cancelled"`) || !strings.Contains(data, path[len("/generate/jobs/"):]) {
+		t.Errorf("last: %s %s", name, data)
+	}
+	if rest, err := io.ReadAll(events); len(rest) != 0 || err != nil {
+		t.Errorf("after the end: %q, %v", rest, err)
+	}
+}
+
 // TestEventsEndWithGateway holds that no stream keeps a gateway from its end.
 func TestEventsEndWithGateway(t *testing.T) {
 	g := start(t, newSlow())
