@@ -33,8 +33,10 @@ type making struct {
 	err    error
 }
 
-// makeLimit is for a cluster to place a bucket's replicas.
-const makeLimit = 15 * time.Second
+const (
+	makeLimit  = 15 * time.Second // for a cluster to place a bucket's replicas
+	placeLimit = 5 * time.Second  // for the first to use it, who waits for that
+)
 
 // limits bound a bucket.
 type limits struct {
@@ -88,7 +90,21 @@ func (b *bucket) use(ctx context.Context) (*opened, error) {
 	}
 }
 
+// placed is use for an operation. Whoever comes first waits for the cluster:
+// what is asked of a bucket right after the start is no sign that the state is
+// away, and to go on without it would be to run twice what others run.
+func (b *bucket) placed(ctx context.Context) (*opened, error) {
+	if o := b.open.Load(); o != nil {
+		return o, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, max(placeLimit, b.state.o.Timeout))
+	defer cancel()
+	return b.use(ctx)
+}
+
 func (b *bucket) build(m *making) {
+	b.state.making.Add(1)
+	defer b.state.making.Add(-1)
 	ctx, cancel := context.WithTimeout(b.state.closed, makeLimit)
 	defer cancel()
 	// A cluster that is electing somebody, or gets the same bucket from two
@@ -170,10 +186,10 @@ func (b *bucket) do(ctx context.Context, op func(ctx context.Context, o *opened)
 	if err := b.state.Healthy(); err != nil {
 		return err
 	}
-	limited, cancel := context.WithTimeout(ctx, b.state.o.Timeout)
-	defer cancel()
-	o, err := b.use(limited)
+	o, err := b.placed(ctx)
 	if err == nil {
+		limited, cancel := context.WithTimeout(ctx, b.state.o.Timeout)
+		defer cancel()
 		err = op(limited, o)
 	}
 	switch {
@@ -195,13 +211,30 @@ func (b *bucket) do(ctx context.Context, op func(ctx context.Context, o *opened)
 // get returns a value and its revision, or errAbsent.
 func (b *bucket) get(ctx context.Context, key string) (value []byte, revision uint64, err error) {
 	err = b.do(ctx, func(ctx context.Context, o *opened) error {
-		entry, err := o.kv.Get(ctx, key)
+		entry, err := o.read(ctx, key)
 		if err == nil {
 			value, revision = entry.Value(), entry.Revision()
 		}
 		return err
 	})
 	return value, revision, err
+}
+
+// readPatience is how long the first try to read may take.
+const readPatience = 400 * time.Millisecond
+
+// read gets a value, and asks again where nobody answered, for as long as ctx
+// lasts: a cluster leaves what is asked while it chooses a leader without an
+// answer. Each try has twice the time of the one before, since a disk may be slow.
+func (o *opened) read(ctx context.Context, key string) (jetstream.KeyValueEntry, error) {
+	for patience := readPatience; ; patience *= 2 {
+		try, cancel := context.WithTimeout(ctx, patience)
+		entry, err := o.kv.Get(try, key)
+		cancel()
+		if ctx.Err() != nil || !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, nats.ErrTimeout) {
+			return entry, err
+		}
+	}
 }
 
 // put writes a value whatever was there before.

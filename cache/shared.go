@@ -51,7 +51,12 @@ func newShared(o Options) *shared {
 		stop:   cancel,
 	}
 	// Ends with close, after what is in the queue.
-	s.writing.Go(func() { s.write(ctx) })
+	s.writing.Go(func() {
+		if o.State.Shared() {
+			_, _ = s.bucket.use(ctx) // or the first request would wait for that; whoever needs it learns why it is not there
+		}
+		s.write(ctx)
+	})
 	return s
 }
 

@@ -40,6 +40,9 @@ type State struct {
 	mu    sync.Mutex
 	parts map[string]bool // streams that are in use
 
+	making atomic.Int32 // buckets that are on their way
+	met    atomic.Bool  // everything answered once since the start
+
 	fault  atomic.Pointer[error] // nil: all is well
 	heal   chan struct{}         // holds one token when fault was set
 	closed context.Context
@@ -49,6 +52,7 @@ type State struct {
 
 const (
 	probePace     = 500 * time.Millisecond
+	meetPace      = 50 * time.Millisecond
 	probeLimit    = time.Second
 	defaultReply  = 2 * time.Second
 	defaultDisk   = 10 * time.Second // a disk that others keep busy is slow, and not away
@@ -138,6 +142,18 @@ func (s *State) Healthy() error {
 	return nil
 }
 
+// errNotMet is why a cluster that nothing is wrong with is not counted on yet.
+var errNotMet = errors.New("the cluster has not answered yet")
+
+// Ready is Healthy, and says of a cluster that it was not met yet: until its
+// buckets are there, what several gateways ask for at once may be made twice.
+func (s *State) Ready() error {
+	if err := s.Healthy(); err != nil || s.met.Load() {
+		return err
+	}
+	return errNotMet
+}
+
 // Close lets go of the connection and stops the embedded server. What was
 // acknowledged is on disk.
 func (s *State) Close() {
@@ -182,6 +198,7 @@ func broken(err error) bool {
 
 // watch asks after a state that failed, until it is there again.
 func (s *State) watch() {
+	s.meet()
 	ticker := time.NewTicker(probePace)
 	defer ticker.Stop()
 	for {
@@ -199,6 +216,21 @@ func (s *State) watch() {
 			s.probe()
 		}
 	}
+}
+
+// meet waits until everything that is made at the start is there, or the state is
+// found to be away.
+func (s *State) meet() {
+	ticker := time.NewTicker(meetPace)
+	defer ticker.Stop()
+	for s.Shared() && s.fault.Load() == nil && (s.making.Load() > 0 || !s.used() || !s.complete()) {
+		select {
+		case <-s.closed.Done():
+			return
+		case <-ticker.C:
+		}
+	}
+	s.met.Store(true)
 }
 
 func (s *State) probe() {
@@ -241,6 +273,12 @@ func (s *State) uses(stream string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.parts[stream] = true
+}
+
+func (s *State) used() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.parts) > 0
 }
 
 // place names the state without what may be secret in its address.

@@ -99,7 +99,7 @@ func TestStateWithoutItsClusterStartsUnhealthy(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	if s.Healthy() == nil {
+	if s.Healthy() == nil || s.Ready() == nil {
 		t.Error("healthy without a cluster")
 	}
 	if log := j.String(); strings.Count(log, "\n") != 1 || strings.Contains(log, "hunter2") {

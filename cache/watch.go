@@ -82,12 +82,12 @@ func (b *bucket) watch(ctx context.Context, what watched, see func(change)) erro
 // subscribe has the server send what is watched, and says how much of that is
 // there already.
 func (b *bucket) subscribe(ctx context.Context, what watched) (*nats.Subscription, uint64, error) {
-	ctx, cancel := context.WithTimeout(ctx, b.state.o.Timeout)
-	defer cancel()
-	o, err := b.use(ctx)
+	o, err := b.use(ctx) // a watch has the time that the cluster takes to place it
 	if err != nil {
 		return nil, 0, err
 	}
+	ctx, cancel := context.WithTimeout(ctx, b.state.o.Timeout)
+	defer cancel()
 	sub, err := b.state.conn.SubscribeSync(b.state.conn.NewInbox())
 	if err != nil {
 		return nil, 0, fmt.Errorf("bucket %s: %w", b.name, err)
