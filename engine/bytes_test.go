@@ -43,7 +43,7 @@ func TestSameBytesAgain(t *testing.T) {
 			}
 		})
 		if sums[0] != sums[1] {
-			t.Errorf("request %d has two answers: %.300s", i, brief(req))
+			t.Errorf("request %d has two answers: %.300s", i, outline(req))
 		}
 		lines = append(lines, fmt.Sprintf("%3d %x %.60s\n", i, sums[0], words(req)))
 	}

@@ -68,7 +68,7 @@ func FuzzRequests(f *testing.F) {
 		req := whim{rand.New(&tape{data: data})}.request()
 		defer func() {
 			if t.Failed() {
-				t.Logf("%s", brief(req))
+				t.Logf("%s", outline(req))
 			}
 		}()
 		sound(t, req)

@@ -81,13 +81,13 @@ func TestWhateverIsAskedForTheAnswerIsSound(t *testing.T) {
 	for seed := range n {
 		req := whim{rand.New(rand.NewPCG(seed, 5))}.request()
 		if !t.Run("", func(t *testing.T) { sound(t, req) }) {
-			t.Logf("seed %d: %s", seed, brief(req))
+			t.Logf("seed %d: %s", seed, outline(req))
 		}
 	}
 }
 
-// brief is a request without its skeleton.
-func brief(req *mmcp.Request) []byte {
+// outline is a request without its skeleton.
+func outline(req *mmcp.Request) []byte {
 	c := *req
 	c.Skeleton.Joints = c.Skeleton.Joints[:1]
 	return c.WithModel(c.Model).Bytes()
