@@ -57,18 +57,27 @@ const (
 	channels                  = handFirst + 2*handSize
 )
 
-// list returns the addresses of all numbers.
+// list returns the addresses of all numbers. It is written with arrays, not with
+// slices, so that a frame need not live on the heap to be listed.
 func (f *frame) list() (out [channels]*float64) {
-	copy(out[:], []*float64{&f.pelvis.X, &f.pelvis.Y, &f.pelvis.Z,
+	for i, p := range [...]*float64{&f.pelvis.X, &f.pelvis.Y, &f.pelvis.Z,
 		&f.hips.pitch, &f.hips.roll, &f.hips.yaw, &f.hips.spin, &f.chest.pitch, &f.chest.roll, &f.chest.yaw, &f.chest.spin,
-		&f.head.pitch, &f.head.roll, &f.head.yaw, &f.head.spin, &f.busy, &f.low, &f.rest})
+		&f.head.pitch, &f.head.roll, &f.head.yaw, &f.head.spin, &f.busy, &f.low, &f.rest} {
+		out[i] = p
+	}
 	for side := range f.arms {
 		a, l, h := &f.arms[side], &f.legs[side], &f.hands[side]
-		copy(out[armFirst+side*armSize:], []*float64{&a.Flex, &a.Abduct, &a.Twist, &a.Elbow, &a.Pronate, &a.Wrist, &a.Lift, &a.Curl, &a.Point, &a.Hang,
-			&a.Hold, &a.Grip.X, &a.Grip.Y, &a.Grip.Z, &a.Swivel})
-		copy(out[legFirst+side*legSize:], []*float64{&l.at.X, &l.at.Y, &l.at.Z, &l.heel, &l.turn, &l.spread,
-			&l.free, &l.flex, &l.abduct, &l.twist, &l.knee, &l.plantar})
-		copy(out[handFirst+side*handSize:], []*float64{&h.at.X, &h.at.Y, &h.at.Z, &h.plant, &h.yaw, &h.tilt})
+		for i, p := range [armSize]*float64{&a.Flex, &a.Abduct, &a.Twist, &a.Elbow, &a.Pronate, &a.Wrist, &a.Lift, &a.Curl, &a.Point, &a.Hang,
+			&a.Hold, &a.Grip.X, &a.Grip.Y, &a.Grip.Z, &a.Swivel} {
+			out[armFirst+side*armSize+i] = p
+		}
+		for i, p := range [legSize]*float64{&l.at.X, &l.at.Y, &l.at.Z, &l.heel, &l.turn, &l.spread,
+			&l.free, &l.flex, &l.abduct, &l.twist, &l.knee, &l.plantar} {
+			out[legFirst+side*legSize+i] = p
+		}
+		for i, p := range [handSize]*float64{&h.at.X, &h.at.Y, &h.at.Z, &h.plant, &h.yaw, &h.tilt} {
+			out[handFirst+side*handSize+i] = p
+		}
 	}
 	return out
 }

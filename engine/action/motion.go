@@ -43,6 +43,9 @@ type knot struct {
 type motion struct {
 	knots []knot
 	pass  [][channels]float64 // velocity at each knot
+
+	still  frame // with the channels that are the same at all knots
+	moving []int // the others
 }
 
 func newMotion(knots []knot) *motion {
@@ -68,24 +71,58 @@ func newMotion(knots []knot) *motion {
 			}
 		}
 	}
+	m.sift()
 	return m
+}
+
+// sift tells the channels that move from those that do not: few do in most
+// actions, and none while a body only goes about.
+func (m *motion) sift() {
+	for c, p := range m.still.list() {
+		for i := range m.knots {
+			if m.knots[i].value[c] != m.knots[0].value[c] {
+				m.moving = append(m.moving, c)
+				break
+			}
+		}
+		if len(m.knots) > 0 {
+			*p = m.knots[0].value[c]
+		}
+	}
 }
 
 // at returns the frame at a time.
 func (m *motion) at(t float64) frame {
-	var f frame
 	n := len(m.knots)
 	if n == 0 || t < m.knots[0].time-0.2 {
+		return frame{}
+	}
+	f := m.still
+	if len(m.moving) == 0 {
 		return f
 	}
-	for c, p := range f.list() {
-		*p = m.channel(c, t-lag(c))
+	list := f.list()
+	i, then := m.before(t), t
+	for _, c := range m.moving {
+		if own := t - lag(c); own != then {
+			i, then = m.before(own), own
+		}
+		*list[c] = m.channel(c, i, then)
 	}
-	for side := range f.legs {
-		f.legs[side].at.Y += m.clear(t, func(f *frame) *geom.Vec3 { return &f.legs[side].at }, func(f *frame) float64 { return f.legs[side].turn })
-		f.hands[side].at.Y += m.clear(t, func(f *frame) *geom.Vec3 { return &f.hands[side].at }, func(f *frame) float64 { return f.hands[side].yaw })
+	if i := m.before(t); i >= 0 && i+1 < n {
+		a, b := &m.knots[i], &m.knots[i+1]
+		u := stride((t - a.time) / (b.time - a.time))
+		for side := range f.legs {
+			f.legs[side].at.Y += stepped(u, b.frame.legs[side].at.Sub(a.frame.legs[side].at), b.frame.legs[side].turn-a.frame.legs[side].turn)
+			f.hands[side].at.Y += stepped(u, b.frame.hands[side].at.Sub(a.frame.hands[side].at), b.frame.hands[side].yaw-a.frame.hands[side].yaw)
+		}
 	}
 	return f
+}
+
+// before returns the last knot that is not after a time, or -1.
+func (m *motion) before(t float64) int {
+	return sort.Search(len(m.knots), func(i int) bool { return m.knots[i].time > t }) - 1
 }
 
 // settle adds to a frame how far trunk and arms are still from where they rest
@@ -95,16 +132,18 @@ func (m *motion) settle(t float64, f *frame) {
 	if n == 0 {
 		return
 	}
-	for c, p := range f.list() {
+	list := f.list()
+	for _, c := range m.moving {
 		if c >= trunkFirst && c < trunkEnd || c >= armFirst && c < legFirst && (c-armFirst)%armSize < 10 {
-			*p += m.channel(c, t-lag(c)) - m.knots[n-1].value[c]
+			own := t - lag(c)
+			*list[c] += m.channel(c, m.before(own), own) - m.knots[n-1].value[c]
 		}
 	}
 }
 
-func (m *motion) channel(c int, t float64) float64 {
+// channel returns a number at a time, for which i is the knot before.
+func (m *motion) channel(c, i int, t float64) float64 {
 	n := len(m.knots)
-	i := sort.Search(n, func(i int) bool { return m.knots[i].time > t }) - 1
 	switch {
 	case i < 0:
 		return m.knots[0].value[c]
@@ -155,19 +194,14 @@ func rolled(u float64, up bool) float64 {
 // stride is the part of the time between two knots in which a foot steps.
 func stride(u float64) float64 { return blend.Clamp((u-0.12)/0.7, 0, 1) }
 
-// clear returns how high a foot or a hand is lifted in order to step.
-func (m *motion) clear(t float64, at func(*frame) *geom.Vec3, turn func(*frame) float64) float64 {
-	i := sort.Search(len(m.knots), func(i int) bool { return m.knots[i].time > t }) - 1
-	if i < 0 || i+1 >= len(m.knots) {
-		return 0
-	}
-	a, b := &m.knots[i], &m.knots[i+1]
-	way := at(&b.frame).Sub(*at(&a.frame)).Horizontal().Len()
+// stepped is how high a foot or a hand is, in order to step: u of its way, and
+// with a turn.
+func stepped(u float64, gone geom.Vec3, turn float64) float64 {
+	way := gone.Horizontal().Len()
 	if way < 0.01 {
 		return 0 // a foot that only turns does so on its ball
 	}
-	way += 0.1 * math.Abs(turn(&b.frame)-turn(&a.frame))
-	u := stride((t - a.time) / (b.time - a.time))
+	way += 0.1 * math.Abs(turn)
 	return math.Min(0.1, 0.25*way) * 16 * u * u * (1 - u) * (1 - u)
 }
 
