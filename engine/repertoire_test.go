@@ -255,6 +255,51 @@ func TestRepertoire(t *testing.T) {
 		"a person swims breaststroke": func(w *witness) bool {
 			return w.times(func(f int) bool { return w.wrist(f, 0).X-w.wrist(f, 1).X > 0.9 }) >= 1
 		},
+		"a person swims freestyle": func(w *witness) bool {
+			f := w.last() / 2
+			return math.Abs(w.up(f).Y) < 0.4 && w.way().Z > 0.7 && w.stands(w.last())
+		},
+		"a person swims backstroke": func(w *witness) bool { return faces(w, w.last()/2) > 0.8 && w.way().Z < -0.7 },
+		"a person crawls backward": func(w *witness) bool {
+			return w.way().Z < -0.5 && w.knee(w.last()-10, 0).Y < 0.12 && w.up(w.last()-10).Y < 0.4
+		},
+		"a person does a bear crawl": func(w *witness) bool {
+			f := w.last() - 10
+			return w.way().Z > 0.7 && w.up(f).Y < 0.4 && math.Min(w.knee(f, 0).Y, w.knee(f, 1).Y) > 0.15
+		},
+		"a person walks like a crab": func(w *witness) bool {
+			f := w.last() - 10
+			return faces(w, f) > 0.4 && w.hips(f).Y > 0.2 && w.hips(f).Y < 0.6 && math.Min(w.wrist(f, 0).Y, w.wrist(f, 1).Y) < 0.1
+		},
+		"a person slides into base": func(w *witness) bool { return w.way().Z > 1.8 && w.lowHips() < 0.2 && w.stands(w.last()) },
+		"a person does a headstand": func(w *witness) bool {
+			f := w.last()
+			return w.up(f).Y < -0.95 && w.head(f).Y < 0.3 && math.Min(w.ankle(f, 0).Y, w.ankle(f, 1).Y) > 1.2
+		},
+		"a person climbs a rope": func(w *witness) bool { return w.hips(w.last()).Y > 1.4 },
+		"a person climbs a wall": func(w *witness) bool { return w.hips(w.last()).Y > 1.3 },
+		"a person does the warrior pose": func(w *witness) bool {
+			f := w.last()
+			return math.Abs(w.ankle(f, 0).Z-w.ankle(f, 1).Z) > 0.8 && w.wrist(f, 0).Dist(w.wrist(f, 1)) > 1.2
+		},
+		"a person does a downward dog": func(w *witness) bool {
+			return w.handsDown(w.last()) && w.hips(w.last()).Y > w.shoulders(w.last()).Y+0.15
+		},
+		"a person does the splits": func(w *witness) bool {
+			return w.lowHips() < 0.2 && w.ankle(w.last(), 0).X-w.ankle(w.last(), 1).X > 1.3
+		},
+		"a person sits in the lotus position": func(w *witness) bool {
+			f := w.last()
+			return w.hips(f).Y < 0.25 && w.up(f).Y > 0.9 && w.knee(f, 0).X-w.knee(f, 1).X > 0.4 && w.ankle(f, 0).Z-w.hips(f).Z < 0.5
+		},
+		"a person falls onto their knees": func(w *witness) bool {
+			f := w.last()
+			return w.knee(f, 0).Y < 0.12 && w.knee(f, 1).Y < 0.12 && w.hips(f).Y > 0.35
+		},
+		"a person does a side flip to the left": func(w *witness) bool { return w.upsideDown() && w.flights() == 1 && w.stands(w.last()) },
+		"a person jumps over something": func(w *witness) bool {
+			return w.flights() == 1 && w.way().Z > 0.9 && w.least(func(f int) float64 { return w.hips(f).Y - math.Min(w.ankle(f, 0).Y, w.ankle(f, 1).Y) }) < 0.75
+		},
 		"he walks forward, then lies down": func(w *witness) bool { return lies(w, w.last()) && w.way().Len() > 0.3 },
 	}
 	// Somebody of another size, with shorter legs and arms that hang.

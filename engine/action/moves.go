@@ -13,7 +13,7 @@ import (
 
 // moves is the repertoire of the whole body, by the name of a verb and of what
 // is special about it.
-var moves = joined(basics, lying, rolling, kicking, fists, thrown, falling, startled, exercises, gym, acrobatics, outdoors, dances, crossing)
+var moves = joined(basics, lying, rolling, kicking, fists, thrown, falling, startled, exercises, gym, acrobatics, outdoors, crawling, yoga, dances, crossing)
 
 func joined(tables ...map[string]*Move) map[string]*Move {
 	all := map[string]*Move{}
@@ -91,6 +91,12 @@ var basics = map[string]*Move{
 			{In: 0.75},
 		},
 	},
+	"bow curtsy": {
+		Cycle: []Key{
+			{In: 0.8, Stay: 0.25, Pelvis: Place{Down: 0.17}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 26}, Near: Limb{Foot: Place{Ahead: -0.26, Aside: -0.26}, Heel: 42, Toes: 20, Spread: 10, Arm: arm(-4, 38, 8, 24)}, Far: Limb{Toes: 16, Spread: 10, Arm: arm(-4, 38, 8, 24)}, Exact: true},
+			{In: 0.8, Stay: 0.1},
+		},
+	},
 	"bow": {
 		Either: true,
 		Cycle: []Key{
@@ -103,6 +109,13 @@ var basics = map[string]*Move{
 	},
 	"jump forward": {
 		Either: true, Height: 0.27, Travel: 0.95, Cycle: jump, Leave: []Key{{In: 0.65}},
+	},
+	"jump over": {
+		Either: true, Height: 0.3, Travel: 1.1, Leave: []Key{{In: 0.65}}, Cycle: []Key{
+			jump[0], jump[1], jump[2],
+			{In: 0.42, Pass: true, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 24}, Head: Lean{Pitch: 20}, Near: overIt, Far: overIt, Leap: Aloft},
+			jump[3], jump[4],
+		},
 	},
 	"hop": {
 		Height: 0.08,
@@ -151,6 +164,7 @@ var (
 	armDown    = Limb{Arm: arm(8, 14, 8, 24)}
 	pushOff    = Limb{Heel: 38, Arm: arm(104, 16, 0, 40)}
 	touch      = Limb{Heel: 26, Arm: arm(66, 20, 4, 38)}
+	overIt     = Limb{Leg: &Leg{Flex: 92, Out: 5, Knee: 92, Point: 10}, Arm: arm(84, 30, 4, 30)}
 	absorb     = Limb{Arm: arm(26, 18, 8, 34)}
 	raised     = Limb{Foot: Place{Ahead: -0.16}, Lift: 0.3, Heel: 52, Arm: arm(6, 24, 8, 40)}
 )
@@ -195,7 +209,7 @@ func names(a *language.Action) []string {
 	}
 	add(true, a.Variant)
 	add(a.Floor, "on the floor")
-	add(a.Side == language.Both, "on both knees")
+	add(a.Side == language.Both || a.Verb == language.Fall && a.Target.Part == language.Knee, "on both knees")
 	add(a.Direction == language.Backward, "back")
 	add(to == language.Leftward || to == language.Rightward, "aside")
 	add(a.Travels || a.Distance > 0, "forward")

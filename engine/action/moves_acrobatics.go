@@ -52,6 +52,13 @@ var acrobatics = map[string]*Move{
 		{In: 0.2, Pass: true, Pelvis: Place{Down: 0.05}, Hips: Lean{Pitch: -346}, Chest: Lean{Pitch: -336}, Head: Lean{Pitch: -330}, Near: touch, Far: touch, Leap: Landing, Exact: true},
 		{In: 0.34, Pelvis: Place{Down: 0.26}, Hips: Lean{Pitch: -338}, Chest: Lean{Pitch: -324}, Head: Lean{Pitch: -346}, Near: absorb, Far: absorb, Exact: true},
 	}},
+	"flip aside": {Height: 0.52, Leave: []Key{{In: 0.6}}, Cycle: []Key{
+		jump[0], jump[1],
+		{In: 0.26, Pass: true, Hips: Lean{Roll: 4}, Chest: Lean{Roll: 14}, Head: Lean{Roll: 10}, Near: Limb{Heel: 38, Arm: arm(140, 20, 0, 20)}, Far: Limb{Heel: 38, Arm: arm(150, 16, 0, 20)}, Leap: TakeOff},
+		wheeled(0.3, 110), wheeled(0.22, 205), wheeled(0.22, 295),
+		{In: 0.2, Pass: true, Pelvis: Place{Down: 0.05}, Hips: Lean{Roll: 356}, Chest: Lean{Roll: 350, Pitch: 8}, Head: Lean{Roll: 352}, Near: touch, Far: touch, Leap: Landing, Exact: true},
+		{In: 0.34, Pelvis: Place{Down: 0.26}, Hips: Lean{Roll: 360, Pitch: 20}, Chest: Lean{Roll: 360, Pitch: 32}, Head: Lean{Roll: 360, Pitch: 10}, Near: absorb, Far: absorb, Exact: true},
+	}},
 	// From one foot to the other, the legs wide apart.
 	"grand leap": {Height: 0.3, Travel: 1.3, Leave: []Key{{In: 0.6}}, Cycle: []Key{
 		jump[0], jump[1], jump[2],
@@ -87,6 +94,15 @@ func kickedUp(in float64) Key {
 func upsideDown(in float64) Key {
 	return Key{In: in, On: OnHands, Hips: Lean{Pitch: 182}, Chest: Lean{Pitch: 180}, Head: Lean{Pitch: 150},
 		Near: Limb{Leg: &Leg{Flex: 2, Knee: 7, Point: 50}, Hand: Hand{At: Stay}}, Far: Limb{Leg: &Leg{Flex: 2, Knee: 7, Point: 50}, Hand: Hand{At: Stay}}}
+}
+
+// wheeled is a moment of a somersault to the near side.
+func wheeled(in, roll float64) Key {
+	l := Limb{Leg: &Leg{Flex: 96, Out: 16, Knee: 110, Point: 30}, Arm: arm(50, 20, 10, 70)}
+	if roll > 280 {
+		l = Limb{Leg: &Leg{Flex: 50, Out: 12, Knee: 56, Point: 20}, Arm: arm(60, 40, 6, 30)}
+	}
+	return Key{In: in, Pass: true, Hips: Lean{Roll: roll}, Chest: Lean{Roll: roll, Pitch: 20}, Head: Lean{Roll: roll, Pitch: 14}, Near: l, Far: l, Leap: Aloft, Exact: true}
 }
 
 // somersault is a moment in the air with the knees drawn in.

@@ -32,6 +32,18 @@ var falling = map[string]*Move{
 			{In: 0.5, On: OnBody, Pelvis: Place{Aside: 0.42, Ahead: -0.16}, Hips: Lean{Roll: 86}, Chest: Lean{Roll: 88, Pitch: 8}, Head: Lean{Roll: 90, Pitch: 6}, Near: Limb{Leg: &Leg{Flex: 36, Knee: 62, Point: 30}, Arm: arm(112, 0, 10, 40)}, Far: Limb{Leg: &Leg{Flex: 50, Out: -4, Knee: 76, Point: 30}, Arm: arm(58, -10, 20, 60)}},
 		},
 	},
+	"fall on both knees": {
+		Either: true, Stays: true, Enter: []Key{
+			{In: 0.3, Pass: true, On: InAir, Pelvis: Place{Down: 0.12, Ahead: 0.02}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 20}, Near: Limb{Heel: 30, Arm: limp(10)}, Far: Limb{Heel: 30, Arm: limp(14)}},
+			{In: 0.42, Pass: true, On: OnKnees, Hips: Lean{Pitch: 12}, Chest: Lean{Pitch: 30}, Head: Lean{Pitch: 36}, Near: Limb{Arm: limp(40)}, Far: Limb{Arm: limp(44)}},
+			{In: 0.6, On: OnKnees, Hips: Lean{Pitch: 4}, Chest: Lean{Pitch: 18}, Head: Lean{Pitch: 34}, Near: Limb{Arm: limp(16)}, Far: Limb{Arm: limp(18)}},
+		},
+		Leave: []Key{
+			{In: 0.85, On: OnKnee, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 22}, Head: Lean{Pitch: 6}, Near: aside, Far: aside},
+			{In: 0.75, Pass: true, Pelvis: Place{Down: 0.16}, On: OnFar, Chest: Lean{Pitch: 22}, Near: Limb{Foot: Place{Ahead: -0.3}, Heel: 50, Arm: aside.Arm}, Far: aside},
+			{In: 0.75},
+		},
+	},
 	// The knees give, and nothing holds the rest.
 	"faint": {
 		Stays: true, Leave: append([]Key{leanAsideHere}, fromFloor...), Enter: []Key{

@@ -2,18 +2,17 @@ package action
 
 import (
 	"github.com/motiongate/motiongate/engine/geom"
-	"github.com/motiongate/motiongate/engine/posture"
 )
 
-// outdoors is swimming, climbing, hanging and more ways to roll.
+// outdoors is climbing, hanging and more ways to roll.
 var outdoors = map[string]*Move{
-	"swim": {Either: true, Fills: true, Enter: []Key{stroke(0.7, strokeAhead, 0.06)}, Leave: []Key{{In: 0.8}}, Cycle: []Key{
-		stroke(0.5, strokeOut, 0.03), stroke(0.35, strokeIn, 0.1), stroke(0.45, strokeAhead, 0.06),
-	}},
-	"swim crawl": {Fills: true, Swaps: true, Enter: []Key{overarm(0.7, strokeHigh, strokeBack, 22)}, Leave: []Key{{In: 0.8}}, Cycle: []Key{
-		overarm(0.36, strokeAhead, strokeBack, -26), overarm(0.36, strokeDown, strokeHigh, 0),
-	}},
 	"climb": {Stays: true, Fills: true, Enter: []Key{climb(0.8, 0.08, 0.08)}, Cycle: []Key{climb(0.55, 0.24, -0.08), climb(0.55, 0.4, 0.08)}, Gone: Place{Down: -0.32}, Leave: []Key{
+		{In: 0.55, Pelvis: Place{Down: 0.2}, Hips: Lean{Pitch: 16}, Chest: Lean{Pitch: 26}, Near: absorb, Far: absorb}, {In: 0.6},
+	}},
+	"climb wall": {Stays: true, Fills: true, Enter: []Key{grasped(clung(0.6, 0.12, 0.1)), clung(0.7, 0.12, 0.1)}, Cycle: []Key{clung(0.75, 0.3, -0.1), clung(0.75, 0.48, 0.1)}, Gone: Place{Down: -0.36}, Leave: []Key{
+		{In: 0.55, Pelvis: Place{Down: 0.2}, Hips: Lean{Pitch: 16}, Chest: Lean{Pitch: 26}, Near: absorb, Far: absorb}, {In: 0.6},
+	}},
+	"climb rope": {Stays: true, Fills: true, Enter: []Key{grasped(roped(0.6, 0.06, 0.3, 24)), roped(0.5, 0.06, 0.3, 24)}, Cycle: []Key{roped(0.5, 0.06, 0.5, 96), roped(0.5, 0.34, 0.2, 24)}, Gone: Place{Down: -0.28}, Leave: []Key{
 		{In: 0.55, Pelvis: Place{Down: 0.2}, Hips: Lean{Pitch: 16}, Chest: Lean{Pitch: 26}, Near: absorb, Far: absorb}, {In: 0.6},
 	}},
 	"hang": {Either: true, Stays: true, Fills: true, Enter: []Key{
@@ -36,30 +35,12 @@ var outdoors = map[string]*Move{
 }
 
 var (
-	strokeAhead = aimed(geom.Vec3{X: -0.12, Y: 0.35, Z: 1}, geom.Vec3{X: -0.18, Y: 0.4, Z: 1}, 8)
-	strokeOut   = aimed(geom.Vec3{X: 0.95, Y: 0.05, Z: 0.25}, geom.Vec3{X: 0.75, Y: -0.1, Z: 0.6}, 8)
-	strokeIn    = aimed(geom.Vec3{X: 0.3, Y: -0.75, Z: 0.45}, geom.Vec3{X: -0.55, Y: 0.4, Z: 0.75}, 8)
-	strokeHigh  = aimed(geom.Vec3{X: 0.55, Y: 0.55, Z: -0.1}, geom.Vec3{X: 0.2, Y: 0.6, Z: 0.65}, 8)
-	strokeDown  = aimed(geom.Vec3{X: 0.12, Y: -0.35, Z: 0.9}, geom.Vec3{X: 0.02, Y: -0.7, Z: 0.6}, 8)
-	strokeBack  = aimed(geom.Vec3{X: 0.25, Y: -0.9, Z: -0.3}, geom.Vec3{X: 0.15, Y: -0.95, Z: -0.1}, 8)
-
 	onBar = Hand{At: Bar, Off: geom.Vec3{X: 0.02, Y: 2.13, Z: 0.1}, Curl: 70}
 
 	backRolled  = Limb{Leg: &Leg{Flex: 112, Out: 8, Knee: 60, Point: 10}, Hand: Hand{At: Planted, Off: geom.Vec3{X: 0.03, Z: -0.95}}}
 	backOver    = Limb{Foot: Place{Ahead: -1.3}, Heel: 30, Hand: Hand{At: Stay}}
 	backLanding = Limb{Foot: Place{Ahead: -1.3}, Heel: 20, Arm: arm(90, 10, 12, 30)}
 )
-
-// stroke is a moment of swimming on the chest, standing.
-func stroke(in float64, hand *posture.Arm, down float64) Key {
-	l := Limb{Arm: hand}
-	return Key{In: in, Pass: true, Pelvis: Place{Down: down}, Hips: Lean{Pitch: 26}, Chest: Lean{Pitch: 46}, Head: Lean{Pitch: 16}, Near: l, Far: l}
-}
-
-// overarm is a moment of the crawl, standing.
-func overarm(in float64, near, far *posture.Arm, yaw float64) Key {
-	return Key{In: in, Pass: true, Pelvis: Place{Down: 0.06}, Hips: Lean{Pitch: 26}, Chest: Lean{Pitch: 46, Yaw: yaw}, Head: Lean{Pitch: 22, Yaw: -0.4 * yaw}, Near: Limb{Arm: near}, Far: Limb{Arm: far}}
-}
 
 // climb is a moment on a ladder: how high the body is, and how far the near foot
 // and the far hand are ahead.
@@ -69,6 +50,31 @@ func climb(in, up, near float64) Key {
 	}
 	return Key{In: in, Pass: true, On: InAir, Pelvis: Place{Down: 0.05 - up, Ahead: -0.02}, Hips: Lean{Pitch: 6, Roll: 20 * near}, Chest: Lean{Pitch: 8, Roll: -30 * near}, Head: Lean{Pitch: -16}, Exact: true,
 		Near: Limb{Foot: Place{Ahead: 0.16}, Lift: up + near, Spread: 12, Hand: hand(up - near)}, Far: Limb{Foot: Place{Ahead: 0.16}, Lift: up - near, Spread: 12, Hand: hand(up + near)}}
+}
+
+// grasped is somebody who stands before what is climbed, the hands already where
+// they are in a key.
+func grasped(k Key) Key {
+	return Key{In: k.In, Head: Lean{Pitch: -16}, Near: Limb{Hand: k.Near.Hand}, Far: Limb{Hand: k.Far.Hand}}
+}
+
+// clung is a moment on a wall, arms and legs spread and the hips close to it.
+func clung(in, up, near float64) Key {
+	limb := func(foot, hand float64) Limb {
+		return Limb{Foot: Place{Ahead: 0.14, Aside: 0.1}, Lift: up + foot, Heel: 20, Toes: 36, Spread: 34, Hand: Hand{At: Bar, Off: v(0.14, 1.78+up+hand, 0.34), Curl: 50}}
+	}
+	return Key{In: in, Pass: true, On: InAir, Pelvis: Place{Down: 0.14 - up, Aside: 0.5 * near}, Hips: Lean{Pitch: 2, Roll: 30 * near}, Chest: Lean{Pitch: 4, Roll: -40 * near, Yaw: 60 * near}, Head: Lean{Pitch: -26, Yaw: 80 * near}, Exact: true,
+		Near: limb(near, -near), Far: limb(-near, near)}
+}
+
+// roped is a moment on a rope: how high the body is, how far above it the hands
+// hold, and how far the knees are drawn up around the rope.
+func roped(in, up, over, knees float64) Key {
+	limb := func(high, out float64) Limb {
+		return Limb{Leg: &Leg{Flex: knees, Out: -3 + out, Turn: 14, Knee: 24 + 0.95*knees, Point: 30}, Hand: Hand{At: Bar, Off: v(-0.19, 1.46+up+over+high, 0.24), Curl: 70}}
+	}
+	return Key{In: in, Pass: true, On: InAir, Pelvis: Place{Down: -up, Ahead: -0.02}, Hips: Lean{Pitch: -4}, Chest: Lean{Pitch: -6}, Head: Lean{Pitch: -22}, Exact: true,
+		Near: limb(0.1, 4), Far: limb(-0.1, 0)}
 }
 
 // hung hangs from a bar and swings a little.

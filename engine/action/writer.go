@@ -116,6 +116,9 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 	if move.Fills && c.Count == 0 && c.Distance == 0 && len(move.Cycle) > 0 {
 		count = max(count, int((beat-ends)/(length(move.Cycle)*w.tempo(c, 0.01, beat))+0.3))
 	}
+	if c.Freely && len(move.Cycle) > 0 {
+		count = max(1, int((beat-ends)/(length(move.Cycle)*w.tempo(c, 0.01, beat))+0.2))
+	}
 	cycle := move.Cycle
 	own := ends + float64(count)*length(cycle)
 	tempo := w.tempo(c, own, beat) * c.Rand.Float(0.96, 1.05)

@@ -32,6 +32,11 @@ const (
 	Straddle    Verb = "legs apart"
 	Tiptoes     Verb = "stand on tiptoes"
 	CalfRaise   Verb = "calf raise"
+	Warrior     Verb = "warrior"
+	DownwardDog Verb = "downward dog"
+	Cobra       Verb = "cobra"
+	Lotus       Verb = "lotus"
+	Splits      Verb = "splits"
 )
 
 // exercise is what bodies do to keep fit.
@@ -45,6 +50,7 @@ var exercise = area{
 		OneLeg: {seconds: 1.6, stays: true}, Tree: {seconds: 2, stays: true}, TouchToes: {seconds: 2.9, again: 2.8},
 		Lean: {seconds: 1.5, stays: true}, SideBend: {seconds: 2.4, again: 1.95}, HipCircle: {seconds: 3.5, open: true}, WallSit: {seconds: 2, stays: true}, CrossLegs: {seconds: 1.6, stays: true}, Straddle: {seconds: 1.5, stays: true},
 		Tiptoes: {seconds: 1.4, stays: true}, CalfRaise: {seconds: 2.0, again: 1.5},
+		Warrior: {seconds: 2.5, stays: true}, DownwardDog: {seconds: 3, stays: true, low: true}, Cobra: {seconds: 6, stays: true, low: true}, Lotus: {seconds: 3.5, stays: true, low: true}, Splits: {seconds: 3.5, stays: true, low: true},
 	},
 	words: map[string]Action{
 		"plank": {Verb: Plank}, "pushup": {Verb: PushUp, Count: 2}, "situp": {Verb: SitUp, Count: 2}, "crunch": {Verb: Crunch, Count: 2}, "burpee": {Verb: Burpee},
@@ -64,6 +70,8 @@ var exercise = area{
 		"stand on one leg": {Verb: OneLeg}, "balance on one leg": {Verb: OneLeg}, "stand on left leg": {Verb: OneLeg, Side: Right}, "stand on right leg": {Verb: OneLeg, Side: Left},
 		"balance on left leg": {Verb: OneLeg, Side: Right}, "balance on right leg": {Verb: OneLeg, Side: Left}, "stand on one foot": {Verb: OneLeg}, "balance on one foot": {Verb: OneLeg},
 		"stand on left foot": {Verb: OneLeg, Side: Right}, "stand on right foot": {Verb: OneLeg, Side: Left}, "balance on left foot": {Verb: OneLeg, Side: Right}, "balance on right foot": {Verb: OneLeg, Side: Left},
+		"warrior pose": {Verb: Warrior}, "warrior one": {Verb: Warrior}, "warrior two": {Verb: Warrior}, "downward dog": {Verb: DownwardDog}, "downward facing dog": {Verb: DownwardDog}, "cobra pose": {Verb: Cobra}, "upward dog": {Verb: Cobra},
+		"lotus position": {Verb: Lotus}, "sit in lotus position": {Verb: Lotus}, "sit in lotus pose": {Verb: Lotus}, "sit down in lotus position": {Verb: Lotus}, "lotus pose": {Verb: Lotus}, "do the splits": {Verb: Splits}, "do splits": {Verb: Splits}, "do a split": {Verb: Splits},
 		"tree pose": {Verb: Tree}, "yoga": {Verb: Tree}, "do yoga": {Verb: Tree}, "touch toes": {Verb: TouchToes}, "touch feet": {Verb: TouchToes}, "touch ground": {Verb: TouchToes}, "touch floor": {Verb: TouchToes},
 		"side bend": {Verb: SideBend, Count: 2}, "bend to side": {Verb: SideBend}, "bend sideways": {Verb: SideBend}, "bend to left": {Verb: SideBend, Side: Left}, "bend to right": {Verb: SideBend, Side: Right},
 

@@ -6,6 +6,7 @@ const (
 	Sleep Verb = "sleep"
 	Crawl Verb = "crawl"
 	Roll  Verb = "roll"
+	Slide Verb = "slide"
 )
 
 // floor is what bodies do down on the ground. Who lies does so on the back, on
@@ -16,6 +17,7 @@ var floor = area{
 		Sleep: {seconds: 5, stays: true, low: true},
 		Crawl: {seconds: 5, open: true, low: true},
 		Roll:  {seconds: 3.2, again: 2.0},
+		Slide: {seconds: 4.2, again: 4.2},
 	},
 	words: map[string]Action{
 		"lie": {Verb: Lie}, "lay": {Verb: Lie}, "sprawl": {Verb: Lie}, "recline": {Verb: Lie}, "lying": {Verb: Lie},
@@ -35,6 +37,9 @@ var floor = area{
 		"lie down": {Verb: Lie}, "fall asleep": {Verb: Sleep}, "take a nap": {Verb: Sleep}, "go to sleep": {Verb: Sleep},
 		"army crawl": {Verb: Crawl, Variant: "army"}, "low crawl": {Verb: Crawl, Variant: "army"}, "crawl on belly": {Verb: Crawl, Variant: "army"},
 		"crawl on stomach": {Verb: Crawl, Variant: "army"}, "crawl like a soldier": {Verb: Crawl, Variant: "army"},
+		"bear crawl": {Verb: Crawl, Variant: "bear"}, "crawl like a bear": {Verb: Crawl, Variant: "bear"}, "walk like a bear": {Verb: Crawl, Variant: "bear"}, "crawl on hands and feet": {Verb: Crawl, Variant: "bear"}, "walk on hands and feet": {Verb: Crawl, Variant: "bear"},
+		"crab walk": {Verb: Crawl, Variant: "crab"}, "walk like a crab": {Verb: Crawl, Variant: "crab"}, "crawl like a crab": {Verb: Crawl, Variant: "crab"}, "crab crawl": {Verb: Crawl, Variant: "crab"},
+		"slide into base": {Verb: Slide}, "slide into home": {Verb: Slide}, "slide into": {Verb: Slide}, "slide tackle": {Verb: Slide}, "baseball slide": {Verb: Slide}, "slide on ground": {Verb: Slide}, "slide on floor": {Verb: Slide}, "slide feet first": {Verb: Slide}, "slide under": {Verb: Slide}, "power slide": {Verb: Slide},
 		"on all fours": {Verb: Crawl}, "get on all fours": {Verb: Crawl}, "crawl on all fours": {Verb: Crawl}, "crawl on hands and knees": {Verb: Crawl},
 		"walk on all fours": {Verb: Crawl}, "move on all fours": {Verb: Crawl},
 		"forward roll": {Verb: Roll}, "roll forward": {Verb: Roll}, "front roll": {Verb: Roll}, "combat roll": {Verb: Roll}, "roll on ground": {Verb: Roll},

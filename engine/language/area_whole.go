@@ -29,7 +29,7 @@ var whole = area{
 		"kneel": {Verb: Kneel}, "genuflect": {Verb: Kneel}, "sit": {Verb: Sit}, "seated": {Verb: Sit, Already: true}, "perch": {Verb: Sit},
 		"rise": {Verb: Rise}, "arise": {Verb: Rise},
 		"jump": {Verb: Jump}, "leap": {Verb: Jump, Travels: true}, "bound": {Verb: Jump, Travels: true}, "hop": {Verb: Hop},
-		"bow": {Verb: Bow}, "curtsy": {Verb: Bow, Size: 0.6},
+		"bow": {Verb: Bow}, "curtsy": {Verb: Bow, Variant: "curtsy"},
 	},
 	phrases: map[string]Action{
 		"jump up and down": {Verb: Jump, Count: 3}, "hop up and down": {Verb: Hop, Count: 4}, "long jump": {Verb: Jump, Travels: true, Size: 1.3},

@@ -113,6 +113,9 @@ func (p *parser) clauses() []clause {
 			push(rel, "", false)
 			cur.words = own
 		}
+		if cur.light != "" {
+			h.several(&p.tokens[i+h.n-1], p.text(i-1))
+		}
 		cur.has, cur.word, cur.form, cur.act, cur.noun, cur.phrase, cur.stem, cur.span = true, t.lemma, h.form, h.Action, h.noun, h.phrase, i, h.n
 		if !h.light {
 			cur.light = ""
@@ -240,6 +243,22 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 		return h, false
 	}
 	return head{Action: a, n: 1, form: t.form, light: light[t.lemma], noun: noun}, true
+}
+
+// several counts what is said to be done as a thing: "does a burpee" is one,
+// "does burpees" as many as there is time for. An object of the action, "kicks
+// balls", says nothing of either.
+func (h *head) several(last *token, before string) {
+	again := kinds[h.Verb].again > 0
+	switch {
+	case !again || h.Verb.Upper():
+	case before == "a" || before == "an":
+		h.Count = 0
+	case last.form == third && h.Count <= 0:
+		h.Count, h.Freely = 3, true
+	case last.form == third:
+		h.Freely = true
+	}
 }
 
 // subjects are the words that a verb of the third person follows.

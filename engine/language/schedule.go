@@ -248,6 +248,9 @@ func (p *Plan) fill(slots []slot, fixed, total float64) float64 {
 			slots[i].fit = "repeated"
 		case a.Verb.Upper() && a.Count == 0:
 			longest = 1.5
+		case a.Freely && a.Verb.Whole():
+			longest = 6
+			slots[i].fit = "repeated"
 		case a.Verb.Whole():
 			longest = 1.15
 		}

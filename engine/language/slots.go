@@ -149,7 +149,7 @@ func (r *reader) count(n float64) {
 		r.a.Steps = int(n)
 		return
 	}
-	r.a.Count = int(n)
+	r.a.Count, r.a.Freely = int(n), false
 }
 
 // stepped reports whether an action is counted in steps.
@@ -317,6 +317,9 @@ func (r *reader) special(w string, i int) bool {
 	case "over", "across":
 		if a.Verb == Jump || a.Verb == Hop {
 			a.Travels = true
+			if a.Verb == Jump && w == "over" {
+				a.Variant = "over"
+			}
 		}
 		return false
 	case "alternate", "alternating", "alternately", "alternatingly":

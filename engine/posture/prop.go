@@ -63,5 +63,5 @@ func (a *Arm) lay(side rig.Side, t *rig.Turns) {
 // wrist bends under a planted one; radians.
 const (
 	thumbUp   = -1.1
-	mostWrist = 1.6
+	mostWrist = 1.74
 )
