@@ -1,6 +1,9 @@
 package cache
 
-import "time"
+import (
+	"testing"
+	"time"
+)
 
 // KeepFor lets a test wait less than five minutes for a result to expire.
 func (j *Jobs) KeepFor(d time.Duration) { j.o.Keep = d }
@@ -11,4 +14,66 @@ func (r *Results) AwaitsOthers() bool {
 	r.leases.bell.mu.Lock()
 	defer r.leases.bell.mu.Unlock()
 	return len(r.leases.bell.waiting) > 0
+}
+
+// HoldIntake has jobs wait to be written down until the channel is closed.
+func (j *Jobs) HoldIntake() chan struct{} {
+	gate := make(chan struct{})
+	t := j.intake
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.writing = true
+	t.own.Go(func() {
+		<-gate
+		t.write()
+	})
+	return gate
+}
+
+// Waiting returns how many jobs wait to be written down.
+func (j *Jobs) Waiting() (n int) {
+	j.intake.mu.Lock()
+	defer j.intake.mu.Unlock()
+	for _, d := range j.intake.drafts {
+		n += len(d.lines)
+	}
+	return n
+}
+
+// Sheets returns how many sheets of jobs there are.
+func (j *Jobs) Sheets() int {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return len(j.sheets)
+}
+
+// Writes returns how often a bucket was written to.
+func (s *State) Writes(t *testing.T, bucket string) uint64 {
+	t.Helper()
+	stream, err := s.js.Stream(t.Context(), "KV_"+bucket)
+	if err != nil {
+		return 0 // nobody did yet
+	}
+	return stream.CachedInfo().State.LastSeq
+}
+
+// ReadSheet returns the keys of the jobs on a sheet; nil: it makes no sense.
+func ReadSheet(raw []byte) (keys []string) {
+	lines, err := decodeSheet(raw)
+	if err != nil {
+		return nil
+	}
+	for _, l := range lines {
+		keys = append(keys, l.key)
+	}
+	return keys
+}
+
+// WriteSheet writes jobs of one line each.
+func WriteSheet(keys ...string) []byte {
+	var lines []*line
+	for _, k := range keys {
+		lines = append(lines, &line{k, jobRecord{Version: recordVersion, ID: k, Phase: jobQueued, work: encodeWork(Work{Body: []byte("{}\n")})}})
+	}
+	return encodeSheet(lines)
 }

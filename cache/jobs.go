@@ -53,6 +53,7 @@ type Jobs struct {
 	works   *bucket // those too large for a record
 	answers *bucket
 
+	intake  *intake
 	changed bell // rings for a job's key
 	kick    chan struct{}
 	life    context.Context
@@ -62,7 +63,9 @@ type Jobs struct {
 
 	mu       sync.Mutex // guards all below, and every job
 	jobs     map[string]*job
-	queued   queue // of all gateways
+	sheets   map[string]*sheet
+	spent    []*sheet // to be cleared away
+	queued   queue    // of all gateways
 	models   map[string]*pace
 	busy     int
 	loaded   bool // the mirror was complete once
@@ -84,8 +87,9 @@ func NewJobs(state *State, o JobOptions, log *slog.Logger) (*Jobs, error) {
 		works:   &bucket{state: state, name: "motiongate_job_works", limit: limits{bytes: o.MaxBytes, age: jobAge}},
 		answers: &bucket{state: state, name: "motiongate_job_answers", limit: limits{bytes: o.MaxBytes, age: jobAge}},
 		kick:    make(chan struct{}, 1),
-		jobs:    make(map[string]*job), models: make(map[string]*pace),
+		jobs:    make(map[string]*job), sheets: make(map[string]*sheet), models: make(map[string]*pace),
 	}
+	j.intake = &intake{of: j}
 	j.life, j.end = context.WithCancel(context.Background())
 	return j, nil
 }
@@ -160,6 +164,7 @@ func (j *Jobs) Close(ctx context.Context) int {
 		}
 	}
 	j.mu.Unlock()
+	j.intake.close()
 	j.end()
 	<-ended
 	j.own.Wait()
@@ -167,8 +172,21 @@ func (j *Jobs) Close(ctx context.Context) int {
 }
 
 // Submit writes a job down and returns its id. It then runs, whatever happens to
-// this gateway. The error is an *mmcp.Error, and nothing was accepted.
+// this gateway. The error is an *mmcp.Error, and nothing was accepted; or the
+// context's.
 func (j *Jobs) Submit(ctx context.Context, w Work) (JobStatus, error) {
+	if err := j.admit(); err != nil {
+		return JobStatus{}, err
+	}
+	if w.ID == "" && len(w.Body) <= inlineWork {
+		key, err := j.intake.accept(ctx, w)
+		if err != nil {
+			return JobStatus{}, err
+		}
+		j.mu.Lock()
+		defer j.mu.Unlock()
+		return j.status(j.jobs[key]), nil
+	}
 	if w.ID == "" {
 		w.ID = rand.Text()
 	}
@@ -185,17 +203,11 @@ func (j *Jobs) Submit(ctx context.Context, w Work) (JobStatus, error) {
 	return j.status(j.learn(key, rec, revision)), nil
 }
 
-// accept writes a new job down. Its error is errConflict where there is one of
-// this name, else what the client sees.
+// accept writes down a new job that has a name, or a body too large for a sheet.
+// Its error is errConflict where there is one of this name, else what the client
+// sees.
 func (j *Jobs) accept(ctx context.Context, key string, w Work, phase string) (jobRecord, uint64, error) {
-	rec := jobRecord{
-		Version: recordVersion, ID: w.ID, Phase: phase, Owner: j.state.members.self,
-		Model: w.Model, Repeatable: w.Repeatable, Submitted: time.Now().UTC().Round(0),
-		Sent: phase == jobRunning, Remote: w.Remote,
-	}
-	if err := j.admit(); err != nil {
-		return rec, 0, err
-	}
+	rec := j.recordOf(w, phase)
 	if err := j.state.room(); err != nil {
 		return rec, 0, j.refuse(ctx, err)
 	}
@@ -212,11 +224,19 @@ func (j *Jobs) accept(ctx context.Context, key string, w Work, phase string) (jo
 	return rec, revision, err
 }
 
+func (j *Jobs) recordOf(w Work, phase string) jobRecord {
+	return jobRecord{
+		Version: recordVersion, ID: w.ID, Phase: phase, Owner: j.state.members.self,
+		Model: w.Model, Repeatable: w.Repeatable, Submitted: time.Now().UTC().Round(0),
+		Sent: phase == jobRunning, Remote: w.Remote,
+	}
+}
+
 func (j *Jobs) admit() error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.draining {
-		return mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down.")
+		return shuttingDown()
 	}
 	if len(j.jobs) >= j.o.MaxJobs {
 		e := mmcp.Errorf(mmcp.CodeResourceExhausted, "The gateway holds %d jobs, as many as it may. Their results are kept for %s; try again later, or send the request without Prefer: respond-async.", len(j.jobs), j.o.Keep)
@@ -224,6 +244,10 @@ func (j *Jobs) admit() error {
 		return e
 	}
 	return nil
+}
+
+func shuttingDown() error {
+	return mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down.")
 }
 
 func (j *Jobs) refuse(ctx context.Context, err error) error {

@@ -128,20 +128,29 @@ func (j *Jobs) find(ctx context.Context, tenant, id string) (*job, error) {
 // refresh reads a record anew.
 func (j *Jobs) refresh(ctx context.Context, key string) error {
 	raw, revision, err := j.records.get(ctx, key)
+	if err == nil {
+		if rec, ok := decodeJob(raw); ok {
+			j.mu.Lock()
+			j.learn(key, rec, revision)
+			j.mu.Unlock()
+		}
+		return nil
+	}
+	if errors.Is(err, errAbsent) {
+		var lines []*line
+		if lines, err = j.readSheet(ctx, sheetOf(key)); err == nil {
+			j.mu.Lock()
+			j.takeIn(sheetOf(key), lines)
+			j.mu.Unlock()
+		}
+	}
 	switch {
-	case errors.Is(err, errAbsent):
+	case err == nil, errors.Is(err, errAbsent), errors.Is(err, errGarbage):
 		return nil
 	case ctx.Err() != nil:
 		return ctx.Err()
-	case err != nil:
-		return away(err)
 	}
-	if rec, ok := decodeJob(raw); ok {
-		j.mu.Lock()
-		j.learn(key, rec, revision)
-		j.mu.Unlock()
-	}
-	return nil
+	return away(err)
 }
 
 // plausible keeps what is no id out of the names of records.

@@ -5,8 +5,6 @@ import (
 	"crypto/rand"
 	"errors"
 	"time"
-
-	"github.com/motiongate/motiongate/mmcp"
 )
 
 // Continue makes a job of work that runs already, and may have been sent, and
@@ -27,10 +25,13 @@ func (j *Jobs) Continue(ctx context.Context, w Work, rest func(context.Context) 
 	}
 	var rec jobRecord
 	var revision uint64
-	if of == nil {
+	switch {
+	case of == nil:
 		err = errConflict
-	} else {
-		rec, revision, err = j.accept(ctx, key, w, jobRunning)
+	default:
+		if err = j.admit(); err == nil {
+			rec, revision, err = j.accept(ctx, key, w, jobRunning)
+		}
 	}
 	if err != nil {
 		cancel()
@@ -64,7 +65,7 @@ func (j *Jobs) reserve(key string, cancel context.CancelFunc) (*job, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.draining {
-		return nil, mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down.")
+		return nil, shuttingDown()
 	}
 	if j.jobs[key] != nil {
 		return nil, nil

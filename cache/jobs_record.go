@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"strings"
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
@@ -48,7 +49,9 @@ const (
 type job struct {
 	key      string
 	rec      jobRecord
-	revision uint64
+	revision uint64 // 0: it only stands on its sheet
+	sheet    *sheet // nil: on none
+	bare     bool   // its answer and work were cleared away
 
 	work     []byte             // of the record, while it runs here
 	cancel   context.CancelFunc // set while it runs here
@@ -84,8 +87,15 @@ func (j *Jobs) see(c change) {
 		j.nudge()
 		return
 	}
+	if c.removed {
+		return
+	}
+	if name, ok := strings.CutPrefix(c.key, sheetPrefix); ok {
+		j.seeSheet(name, c.value)
+		return
+	}
 	rec, ok := decodeJob(c.value)
-	if !ok || c.removed {
+	if !ok {
 		return // of another layout: it is left to the age limit
 	}
 	j.mu.Lock()
@@ -93,9 +103,26 @@ func (j *Jobs) see(c change) {
 	j.learn(c.key, rec, c.revision)
 }
 
-// encodeJob writes a record, and below it the work that is left to do.
+func (j *Jobs) seeSheet(name string, raw []byte) {
+	j.mu.Lock()
+	known := j.sheets[name] != nil
+	j.mu.Unlock()
+	if known {
+		return // it is our own, as nearly always
+	}
+	lines, err := decodeSheet(raw)
+	if err != nil {
+		return // of another layout, too
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.takeIn(name, lines)
+}
+
+// encodeJob writes a record, and below it the work that is left to do unless that
+// stands elsewhere.
 func encodeJob(rec jobRecord) []byte {
-	if rec.over() {
+	if rec.over() || sheetOf(rec.ID) != "" {
 		rec.work = nil
 	}
 	return append(append(encode(rec), '\n'), rec.work...)
@@ -130,29 +157,54 @@ func (j *Jobs) learn(key string, rec jobRecord, revision uint64) *job {
 		of = &job{key: key, progress: -1}
 		j.jobs[key] = of
 	}
-	if revision <= of.revision {
-		return of
+	if revision > of.revision {
+		j.set(of, rec, revision)
 	}
-	// Its place in the queue depends on what is about to be overwritten.
-	if of.rec.Phase == jobQueued {
-		j.queued.remove(of)
-	}
+	return of
+}
+
+// set puts a record into the mirror. The caller holds mu.
+func (j *Jobs) set(of *job, rec jobRecord, revision uint64) {
+	j.unqueue(of) // its place depends on what is about to be overwritten
 	moved := of.rec.Phase == jobQueued && rec.Phase != jobQueued
+	if of.sheet != nil && rec.over() && !of.rec.over() {
+		of.sheet.left--
+		j.spend(of.sheet)
+	}
 	rec.work = nil // it stands in the state
 	of.rec, of.revision = rec, revision
-	if rec.Phase == jobQueued {
-		j.queued.add(of)
-	}
+	j.enqueue(of)
 	if of.cancel != nil && (rec.Phase == jobCancelled || rec.Owner != j.state.members.self) {
 		of.cancel()
 	}
 	if moved {
 		j.changed.ring("") // all who wait moved up
 	} else {
-		j.changed.ring(key)
+		j.changed.ring(of.key)
 	}
 	j.nudge()
-	return of
+}
+
+// enqueue gives a job that waits its places. The caller holds mu.
+func (j *Jobs) enqueue(of *job) {
+	if of.rec.Phase != jobQueued {
+		return
+	}
+	j.queued.add(of)
+	if of.rec.Owner == j.state.members.self {
+		j.pace(of.rec.Model).ready.add(of)
+	}
+}
+
+// unqueue takes them back. The caller holds mu.
+func (j *Jobs) unqueue(of *job) {
+	if of.rec.Phase != jobQueued {
+		return
+	}
+	j.queued.remove(of)
+	if of.rec.Owner == j.state.members.self {
+		j.pace(of.rec.Model).ready.remove(of)
+	}
 }
 
 // nudge has the jobs looked after soon.
@@ -165,7 +217,7 @@ func (j *Jobs) nudge() {
 
 // forget drops a job from the mirror. The caller holds mu.
 func (j *Jobs) forget(of *job) {
-	j.queued.remove(of)
+	j.unqueue(of)
 	delete(j.jobs, of.key)
 }
 

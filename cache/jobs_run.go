@@ -10,8 +10,19 @@ import (
 
 // pace is how a model gets on with its jobs.
 type pace struct {
-	busy int
-	mean time.Duration // of a run; 0: none has ended yet
+	ready queue // of this gateway; those that are about to run are still in it
+	busy  int
+	mean  time.Duration // of a run; 0: none has ended yet
+}
+
+// next returns the oldest job that may begin, or nil.
+func (p *pace) next(now time.Time) *job {
+	for _, of := range p.ready { // few are passed over: those that were just begun, or refused a moment ago
+		if of.cancel == nil && !now.Before(of.later) {
+			return of
+		}
+	}
+	return nil
 }
 
 // firstGuess is how long a run takes on a model that has finished none.
@@ -82,7 +93,7 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a Answer, ran bool) {
 	of.cancel, of.work = nil, nil
 	j.busy--
 	p.busy--
-	if p.busy == 0 && len(j.models) > maxPaces {
+	if p.busy == 0 && len(p.ready) == 0 && len(j.models) > maxPaces {
 		delete(j.models, rec.Model)
 	}
 	j.mu.Unlock()
@@ -111,7 +122,7 @@ const maxPaces = 1000
 // attempt notes that the job begins, and does it.
 func (j *Jobs) attempt(ctx context.Context, of *job) (Answer, bool) {
 	rec, revision, w, err := j.read(ctx, of.key)
-	lost := errors.Is(err, errGarbage)
+	lost := errors.Is(err, errGarbage) || errors.Is(err, errAbsent) && sheetOf(of.key) != ""
 	if err != nil && !lost {
 		pause(ctx) // the state is away, and the job still in the queue
 		return Answer{}, false
@@ -141,27 +152,48 @@ func (j *Jobs) attempt(ctx context.Context, of *job) (Answer, bool) {
 	return j.traced(ctx, of, func(ctx context.Context) Answer { return j.run(ctx, w) }), true
 }
 
-// read returns a job's record as it is in the state, with its work. Its error is
-// errGarbage where the work is not whole.
+// read returns a job's record as it is in the state, with its work; the revision
+// is 0 where that is its sheet. Its error is errGarbage where the work is not
+// whole.
 func (j *Jobs) read(ctx context.Context, key string) (jobRecord, uint64, *Work, error) {
 	raw, revision, err := j.records.get(ctx, key)
-	if err != nil {
+	if err != nil && !errors.Is(err, errAbsent) {
 		return jobRecord{}, 0, nil, err
+	}
+	if err != nil {
+		rec, err := j.onSheet(ctx, key)
+		if err != nil {
+			return rec, 0, nil, err
+		}
+		w, err := decodeWork(rec.work)
+		return rec, 0, w, err
 	}
 	rec, ok := decodeJob(raw)
 	if !ok {
 		return rec, revision, nil, errGarbage
 	}
-	if !rec.Apart {
-		w, err := decodeWork(rec.work)
-		return rec, revision, w, err
-	}
-	var d worked
-	body, err := j.works.getBlob(ctx, key, &d)
+	w, err := j.workOf(ctx, key, &rec)
 	if errors.Is(err, errAbsent) {
 		err = errGarbage
 	}
-	return rec, revision, d.work(body), err
+	return rec, revision, w, err
+}
+
+// workOf returns what is to be done for a job, from wherever it stands.
+func (j *Jobs) workOf(ctx context.Context, key string, rec *jobRecord) (*Work, error) {
+	switch {
+	case rec.Apart:
+		var d worked
+		body, err := j.works.getBlob(ctx, key, &d)
+		return d.work(body), err
+	case sheetOf(key) != "":
+		first, err := j.onSheet(ctx, key)
+		if err != nil {
+			return nil, err
+		}
+		rec.work = first.work
+	}
+	return decodeWork(rec.work)
 }
 
 // settle keeps an answer for as long as it takes: it is paid for.

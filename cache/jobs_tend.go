@@ -52,32 +52,37 @@ func (j *Jobs) complete() bool {
 	return j.loaded
 }
 
-// schedule starts jobs of this gateway, in their order, as far as the limits go.
+// schedule starts jobs of this gateway, the oldest first, as far as the limits go.
 func (j *Jobs) schedule() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if j.draining {
-		return
-	}
-	now := time.Now()
-	for _, of := range j.queued {
-		if now.Before(of.later) {
-			continue
-		}
-		if j.busy >= j.o.Parallel {
+	for now := time.Now(); !j.draining && j.busy < j.o.Parallel; {
+		of := j.next(now)
+		if of == nil {
 			return
-		}
-		p := j.pace(of.rec.Model)
-		if of.rec.Owner != j.state.members.self || of.cancel != nil || p.busy >= j.o.PerModel {
-			continue
 		}
 		ctx, cancel := context.WithCancel(context.WithoutCancel(j.life))
 		of.cancel, of.began, of.progress, of.place = cancel, time.Now(), -1, nil
 		j.busy++
-		p.busy++
+		j.pace(of.rec.Model).busy++
 		// Ends with the work, which Close, Cancel and a takeover cancel.
 		j.running.Go(func() { j.work(ctx, of) })
 	}
+}
+
+// next returns the oldest job of this gateway whose model has a place, or nil.
+// It looks at models, not at jobs: a long queue costs no more than a short one.
+// The caller holds mu.
+func (j *Jobs) next(now time.Time) (first *job) {
+	for _, p := range j.models {
+		if p.busy >= j.o.PerModel {
+			continue
+		}
+		if of := p.next(now); of != nil && (first == nil || before(of, first) < 0) {
+			first = of
+		}
+	}
+	return first
 }
 
 // adopt takes over the jobs of gateways that are gone.
@@ -133,6 +138,10 @@ func (j *Jobs) inherit(of *job) error {
 	if rec.Phase == jobQueued || rec.resumable() {
 		// The mirror has no work. Its revision is kept: who was faster wins.
 		found, _, _, err := j.read(j.life, of.key)
+		if errors.Is(err, errAbsent) {
+			j.vanished(of.key)
+			return nil
+		}
 		if err != nil && !errors.Is(err, errGarbage) {
 			return err
 		}
@@ -143,24 +152,34 @@ func (j *Jobs) inherit(of *job) error {
 	return j.swap(j.life, of.key, rec, of.revision)
 }
 
+// vanished drops a job from the mirror that was cleared away while this gateway
+// heard nothing of it.
+func (j *Jobs) vanished(key string) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if of := j.jobs[key]; of != nil {
+		j.forget(of)
+	}
+}
+
 // sweep clears away what was kept for long enough.
 func (j *Jobs) sweep() {
+	if j.clearSheets() != nil {
+		return // the state is away
+	}
 	now := time.Now()
 	j.mu.Lock()
 	var old []*job
 	for _, of := range j.jobs {
-		if of.cancel == nil && of.rec.over() && now.Sub(of.rec.Ended) > j.keep(of) {
+		if of.cancel == nil && of.rec.over() && now.Sub(of.rec.Ended) > j.keep(of) && !(of.bare && of.sheet != nil) {
 			old = append(old, of)
 		}
 	}
 	j.mu.Unlock()
 	for _, of := range old {
 		if j.remove(of) != nil {
-			return // the state is away
+			return
 		}
-		j.mu.Lock()
-		j.forget(of)
-		j.mu.Unlock()
 	}
 }
 
@@ -175,17 +194,31 @@ func (j *Jobs) keep(of *job) time.Duration {
 	return keep
 }
 
-// remove takes everything of a job out of the state; the record last, since it
-// is what leads here again.
+// remove takes everything of a job out of the state and the mirror; the record
+// last, since it is what leads here again, and not before its sheet: on that the
+// job would seem to wait still.
 func (j *Jobs) remove(of *job) error {
-	buckets := []*bucket{j.answers, j.records}
+	buckets := []*bucket{j.answers}
 	if of.rec.Apart { // no more changes, since it is over
-		buckets = []*bucket{j.works, j.answers, j.records}
+		buckets = []*bucket{j.works, j.answers}
 	}
 	for _, b := range buckets {
 		if err := b.remove(j.life, of.key); err != nil {
 			return err
 		}
 	}
+	j.mu.Lock()
+	of.bare = true
+	held := of.sheet != nil
+	j.mu.Unlock()
+	if held {
+		return nil
+	}
+	if err := j.records.remove(j.life, of.key); err != nil {
+		return err
+	}
+	j.mu.Lock()
+	j.forget(of)
+	j.mu.Unlock()
 	return nil
 }

@@ -3,8 +3,6 @@ package cache
 import (
 	"context"
 	"time"
-
-	"github.com/motiongate/motiongate/mmcp"
 )
 
 // Watch returns a channel with the status of a job, now and after each change,
@@ -19,7 +17,7 @@ func (j *Jobs) Watch(ctx context.Context, tenant, id string) (<-chan JobStatus, 
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.draining {
-		return nil, mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down.")
+		return nil, shuttingDown()
 	}
 	// Ends with the job, with ctx, or with Close.
 	j.own.Go(func() {

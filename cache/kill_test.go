@@ -29,6 +29,8 @@ func TestMain(m *testing.M) {
 		os.Exit(m.Run())
 	case "jobs":
 		playJobs()
+	case "desk":
+		playDesk()
 	case "key":
 		playKey()
 	case "idle":
@@ -100,33 +102,49 @@ func playJobs() {
 		}
 		return cache.Answer{Status: http.StatusOK, Body: w.Body}
 	})
-	for n := range jobsOfThePart {
-		kind := []string{"done", "seeded", "unseeded", "waiting", "waiting"}[n/40]
-		w := cache.Work{Tenant: "studio", Model: kind, Body: fmt.Appendf(nil, "%s %d", kind, n), Repeatable: kind == "seeded"}
-		switch kind {
-		case "waiting":
-			w.Model = "unseeded" // its places are all taken
-		case "seeded", "unseeded":
-			begun.Add(1)
-		}
-		for again := 1; ; again++ { // a cluster is busy with itself at first
-			s, err := j.Submit(context.Background(), w)
-			if err == nil {
-				fmt.Println(s.ID, string(w.Body))
-				if kind == "done" {
-					j.Wait(context.Background(), "studio", s.ID)
+	var said sync.Mutex
+	for first := 0; first < jobsOfThePart; first += jobsOfThePart / 5 {
+		// At a time, so that they are written down together.
+		var group sync.WaitGroup
+		for n := first; n < first+jobsOfThePart/5; n++ {
+			group.Go(func() {
+				kind := []string{"done", "seeded", "unseeded", "waiting", "waiting"}[n/40]
+				if kind == "seeded" || kind == "unseeded" {
+					begun.Add(1)
 				}
-				break
-			}
-			// A job whose answer was lost may be there all the same: the next try is
-			// another job.
-			w.Body = fmt.Appendf(nil, "%s %d, try %d", kind, n, again+1)
-			time.Sleep(50 * time.Millisecond)
+				id, body := acceptOne(j, kind, n)
+				said.Lock()
+				defer said.Unlock()
+				fmt.Println(id, body)
+			})
 		}
+		group.Wait()
 	}
 	begun.Wait()
 	fmt.Println("ready")
 	select {}
+}
+
+// acceptOne submits job n until it is accepted: a cluster is busy with itself at
+// first.
+func acceptOne(j *cache.Jobs, kind string, n int) (id, body string) {
+	w := cache.Work{Tenant: "studio", Model: kind, Body: fmt.Appendf(nil, "%s %d", kind, n), Repeatable: kind == "seeded"}
+	if kind == "waiting" {
+		w.Model = "unseeded" // its places are all taken
+	}
+	for again := 1; ; again++ {
+		s, err := j.Submit(context.Background(), w)
+		if err == nil {
+			if kind == "done" {
+				j.Wait(context.Background(), "studio", s.ID)
+			}
+			return s.ID, string(w.Body)
+		}
+		// A job whose answer was lost may be there all the same: the next try is
+		// another job.
+		w.Body = fmt.Appendf(nil, "%s %d, try %d", kind, n, again+1)
+		time.Sleep(50 * time.Millisecond)
+	}
 }
 
 // heir runs what a killed gateway left.

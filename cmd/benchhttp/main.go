@@ -36,7 +36,7 @@ func main() {
 	}
 	o := options{}
 	flag.StringVar(&o.binary, "motiongate", "bin/motiongate", "the command to measure")
-	flag.StringVar(&o.only, "only", "", `measure "cache hit" or "pass-through" alone`)
+	flag.StringVar(&o.only, "only", "", `measure "cache hit", "pass-through", "waiters" or "jobs" alone`)
 	flag.IntVar(&o.rounds, "rounds", 5, "rounds; the figures are medians over them")
 	flag.DurationVar(&o.duration, "duration", 3*time.Second, "of one measurement")
 	flag.StringVar(&o.out, "o", "", "file for the table; empty: standard output")

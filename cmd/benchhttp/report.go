@@ -19,6 +19,8 @@ func requestOf(seed string) []byte { return request(mmcp.Seed(seed)) }
 const (
 	hit         = "cache hit"
 	passThrough = "pass-through"
+	waiters     = "waiters"
+	jobs        = "jobs"
 
 	direct = "upstream itself"
 )
@@ -62,7 +64,7 @@ func (r *report) write(file string) error {
 		"Where others were at work on the machine, rates and latencies are theirs as much as ours; the CPU that a server's own processes spent on a request is then the fairer measure: the last column is how many times as many requests motiongate could answer with the same CPU.\n\n", len(requestOf("7")), r.options.rounds, r.options.duration)
 	fmt.Fprintf(&b, "Machine: %s, %d cores, %s, %s.\n", cpu(), runtime.NumCPU(), runtime.Version(), version("nginx", "-v"))
 	for _, what := range []string{hit, passThrough} {
-		if r.options.only != "" && r.options.only != what {
+		if !r.options.wants(what) {
 			continue
 		}
 		fmt.Fprintf(&b, "\n## %s%s\n\n| answer | connections | server | requests/s | p50 | p99 | p50 over direct | requests/s of motiongate to this | CPU a request | CPU of this to motiongate |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n", strings.ToUpper(what[:1]), what[1:])
@@ -72,8 +74,11 @@ func (r *report) write(file string) error {
 			}
 		}
 	}
-	if r.options.only == "" {
-		r.work(&b)
+	if r.options.wants(waiters) {
+		r.crowds(&b)
+	}
+	if r.options.wants(jobs) {
+		r.desk(&b)
 	}
 	if file == "" {
 		_, err := os.Stdout.Write(b.Bytes())
@@ -104,12 +109,16 @@ func (r *report) lines(b *bytes.Buffer, at row) {
 	}
 }
 
-// work prints what was measured besides hits and pass-through.
-func (r *report) work(b *bytes.Buffer) {
+// crowds prints how identical requests were answered together.
+func (r *report) crowds(b *bytes.Buffer) {
 	fmt.Fprintf(b, "\n## Identical requests while the first runs\n\nThe upstream takes %v. The last is how long after the first answer 99 of 100 had theirs.\n\n| requests | server | runs | last |\n| --- | --- | --- | --- |\n", latency)
 	for _, w := range r.waits {
 		fmt.Fprintf(b, "| %d | %s | %d | %v |\n", w.waiters, w.name, w.runs, w.last.Round(100*time.Microsecond))
 	}
+}
+
+// desk prints how fast jobs are taken and asked for.
+func (r *report) desk(b *bytes.Buffer) {
 	fmt.Fprintf(b, "\n## Jobs\n\nEach accepted job is synced to disk before its client is told.\n\n| | connections | requests/s | p50 | p99 |\n| --- | --- | --- | --- | --- |\n")
 	for _, at := range r.rows {
 		if at.what == accept || at.what == poll {

@@ -18,7 +18,7 @@ import (
 
 type options struct {
 	binary   string
-	only     string // hit or pass-through; empty: both
+	only     string // hit, passThrough, waiters or jobs; empty: all
 	rounds   int
 	duration time.Duration
 	out      string
@@ -28,6 +28,9 @@ type options struct {
 const serverCore, loadCore = "0", "1"
 
 const smallAnswer = 20_000
+
+// wants reports whether a section is to be measured.
+func (o options) wants(what string) bool { return o.only == "" || o.only == what }
 
 // target is one server that is asked for the same thing.
 type target struct {
@@ -122,10 +125,12 @@ func (b *bench) measure(size int, rep *report) error {
 		hits = append(hits, target{name: "nginx, POST cache", base: cached, body: seeded})
 		through = append(through, target{name: "nginx, proxy", base: plain, body: unseeded})
 	}
-	if size == smallAnswer && b.only == "" {
+	if size == smallAnswer && b.wants(waiters) {
 		if err := b.wait(rep, upstream, hits); err != nil {
 			return err
 		}
+	}
+	if size == smallAnswer && b.wants(jobs) {
 		// It waits for the disk, which a second processor of Go's hides.
 		desk, err := b.gate(ctx, upstream)
 		if err != nil {
@@ -140,7 +145,7 @@ func (b *bench) measure(size int, rep *report) error {
 			what    string
 			targets []target
 		}{{hit, hits}, {passThrough, through}} {
-			if b.only != "" && b.only != work.what {
+			if !b.wants(work.what) {
 				continue
 			}
 			if err := b.compare(rep, row{work.what, size, connections}, work.targets); err != nil {

@@ -1,0 +1,259 @@
+package cache_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// submitAll submits jobs at the same time and returns their ids.
+func submitAll(t *testing.T, j *cache.Jobs, bodies []string) []string {
+	t.Helper()
+	ids, errs := make([]string, len(bodies)), make([]error, len(bodies))
+	var all sync.WaitGroup
+	for n, body := range bodies {
+		all.Go(func() {
+			s, err := j.Submit(t.Context(), work(body))
+			ids[n], errs[n] = s.ID, err
+		})
+	}
+	all.Wait()
+	for _, err := range errs {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return ids
+}
+
+func bodiesOf(n int) []string {
+	bodies := make([]string, n)
+	for i := range bodies {
+		bodies[i] = fmt.Sprintf("body %d", i)
+	}
+	return bodies
+}
+
+func TestJobsThatComeTogetherAreWrittenTogether(t *testing.T) {
+	s := newStudio()
+	state := openState(t, t.TempDir())
+	j := newJobs(t, state, cache.JobOptions{}, s.run)
+	bodies := bodiesOf(200)
+	written := state.Writes(t, "motiongate_jobs")
+	gate := j.HoldIntake()
+	var ids []string
+	done := make(chan struct{})
+	go func() { // ends with the jobs
+		defer close(done)
+		ids = submitAll(t, j, bodies)
+	}()
+	until(t, time.Minute, "all jobs to wait", func() bool { return j.Waiting() == len(bodies) })
+	close(gate)
+	<-done
+	for n, id := range ids {
+		wantDone(t, j, id, bodies[n])
+		if s.count(bodies[n]) != 1 {
+			t.Errorf("%s was run %d times", bodies[n], s.count(bodies[n]))
+		}
+	}
+	// Two of each are how it ran: that it did, and that it ended; and one says that
+	// it was sent.
+	if sheets := state.Writes(t, "motiongate_jobs") - written - 3*uint64(len(bodies)); sheets > 10 {
+		t.Errorf("200 jobs that came at a time were accepted in %d writes", sheets)
+	}
+}
+
+// TestJobsOfASheetAreKnownEverywhere asks a gateway that was not told of jobs yet,
+// and one that begins with them.
+func TestJobsOfASheetAreKnownEverywhere(t *testing.T) {
+	s := newStudio()
+	held := s.hold("held")
+	c := startCluster(t, 1)
+	a := newJobs(t, c.join(t), cache.JobOptions{PerModel: 1}, s.run)
+	b, err := cache.NewJobs(c.join(t), cache.JobOptions{}, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err) // it is not started: it hears nothing
+	}
+	bodies := append([]string{"held"}, bodiesOf(20)...)
+	ids := append([]string{submit(t, a, work("held"))}, submitAll(t, a, bodies[1:])...)
+	for _, id := range ids {
+		if st, err := b.Status(t.Context(), "studio", id); err != nil || st.ID != id || st.State == cache.JobDone {
+			t.Errorf("job %s: %+v, %v", id, st, err)
+		}
+		_, err := b.Status(t.Context(), "another", id)
+		wantCode(t, err, mmcp.CodeJobNotFound)
+	}
+	if err := b.Cancel(t.Context(), "studio", ids[7]); err != nil {
+		t.Error(err)
+	}
+	close(held)
+	for n, id := range ids {
+		if n != 7 {
+			wantDone(t, a, id, bodies[n])
+		}
+	}
+	_, err = a.Status(t.Context(), "studio", ids[7])
+	wantCode(t, err, mmcp.CodeJobNotFound)
+	if s.count(bodies[7]) != 0 {
+		t.Error("a job that was cancelled by another gateway was run")
+	}
+	closeNow(b)
+}
+
+// TestSheetsGoBeforeTheirJobs holds one job of a sheet back: the others expire,
+// and do not come again in the next life.
+func TestSheetsGoBeforeTheirJobs(t *testing.T) {
+	s := newStudio()
+	held := s.hold("body 0")
+	dir := t.TempDir()
+	state := openState(t, dir)
+	j, err := cache.NewJobs(state, cache.JobOptions{}, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	j.KeepFor(50 * time.Millisecond)
+	j.Start(s.run)
+	gate := j.HoldIntake()
+	go func() { // ends with the last of them
+		until(t, time.Minute, "all jobs to wait", func() bool { return j.Waiting() == 8 })
+		close(gate)
+	}()
+	ids := submitAll(t, j, bodiesOf(8))
+	until(t, time.Minute, "seven jobs to expire", func() bool {
+		for _, id := range ids[1:] {
+			if _, err := j.Status(t.Context(), "studio", id); err == nil {
+				return false
+			}
+		}
+		return true
+	})
+	if j.Sheets() == 0 {
+		t.Error("the sheet of a job that runs is gone")
+	}
+	closeNow(j)
+	next, err := cache.NewJobs(state, cache.JobOptions{}, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	next.KeepFor(50 * time.Millisecond)
+	next.Start(s.run)
+	close(held)
+	until(t, time.Minute, "everything to go", func() bool { return next.Sheets() == 0 && next.Count() == 0 })
+	for _, body := range bodiesOf(8)[1:] {
+		if s.count(body) != 1 {
+			t.Errorf("%s was run %d times", body, s.count(body))
+		}
+	}
+	closeNow(next)
+}
+
+func TestClientThatLeavesTheIntakeLeavesNoJob(t *testing.T) {
+	s := newStudio()
+	j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{}, s.run)
+	gate := j.HoldIntake()
+	ctx, cancel := context.WithCancel(t.Context())
+	left := make(chan error)
+	go func() { // ends with the submission
+		_, err := j.Submit(ctx, work("gone"))
+		left <- err
+	}()
+	until(t, time.Minute, "the job to wait", func() bool { return j.Waiting() == 1 })
+	cancel()
+	if err := <-left; err == nil {
+		t.Error("a job was accepted for a client that had left")
+	}
+	close(gate)
+	wantDone(t, j, submit(t, j, work("stays")), "stays")
+	if n := j.Count(); n != 1 || s.count("gone") != 0 {
+		t.Errorf("%d jobs, %d runs of one whose client had left", n, s.count("gone"))
+	}
+}
+
+// playDesk takes jobs on, several at a time, until it is killed, and notes each
+// that was accepted.
+func playDesk() {
+	accepted := ledger{os.Getenv(runsVariable)}
+	j, err := cache.NewJobs(partState(), cache.JobOptions{}, slog.New(slog.DiscardHandler))
+	if err != nil {
+		panic(err)
+	}
+	j.Start(func(ctx context.Context, _ *cache.Work) cache.Answer {
+		<-ctx.Done()
+		return cache.Answer{}
+	})
+	var first sync.WaitGroup
+	first.Add(100)
+	for client := range 16 {
+		go func() { // ends with the process
+			for n := 0; ; n++ {
+				w := work(fmt.Sprint(client, " ", n))
+				w.Repeatable = true
+				s, err := j.Submit(context.Background(), w)
+				if err != nil {
+					panic(err)
+				}
+				accepted.add(s.ID + " " + string(w.Body))
+				if n*16+client < 100 {
+					first.Done()
+				}
+			}
+		}()
+	}
+	first.Wait()
+	fmt.Println("ready")
+	select {}
+}
+
+// TestFailureMode10KilledWhileItAccepts kills a gateway in the middle of taking
+// jobs on: each of which a client was told is done.
+func TestFailureMode10KilledWhileItAccepts(t *testing.T) {
+	dir := t.TempDir()
+	p := play(t, "desk", dir)
+	p.kill()
+	j := newJobs(t, openState(t, dir), cache.JobOptions{MaxJobs: 1_000_000}, newStudio().run)
+	told := 0
+	for line := range p.runs.runs(t) {
+		id, body, ok := strings.Cut(line, " ")
+		if !ok {
+			continue // cut off by the kill
+		}
+		told++
+		if told <= 300 {
+			wantDone(t, j, id, body)
+		} else if _, err := j.Status(t.Context(), "studio", id); err != nil {
+			t.Errorf("job %s: %v", id, err)
+		}
+	}
+	if told < 100 {
+		t.Errorf("%d jobs were accepted before the kill", told)
+	}
+}
+
+func FuzzSheet(f *testing.F) {
+	whole := cache.WriteSheet("a", "b", "c")
+	if got := cache.ReadSheet(whole); !slices.Equal(got, []string{"a", "b", "c"}) {
+		f.Fatalf("read %q", got)
+	}
+	f.Add(whole)
+	f.Add(whole[:len(whole)-1])
+	f.Add([]byte(`{"v":1,"jobs":[{"key":"a","length":-1}]}` + "\n"))
+	f.Add([]byte(`{"v":1,"jobs":[{"key":"a","length":9223372036854775807}]}` + "\nx"))
+	f.Add([]byte(`{"v":2,"jobs":[]}` + "\n"))
+	f.Add([]byte{})
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		for n, key := range cache.ReadSheet(raw) {
+			if n > len(raw) {
+				t.Fatalf("%d bytes hold %d jobs, %q and more", len(raw), n, key)
+			}
+		}
+	})
+}
