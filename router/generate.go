@@ -50,11 +50,11 @@ func (r *Router) postGenerate(c *gin.Context) {
 	}
 	switch {
 	case r.options.Jobs != nil && prefer.async:
-		r.startJob(c, t, body, key)
+		r.startJob(c, t, key)
 	case key != "":
-		r.replyOnce(c, r.use(t, key), r.underKey(t, t.work(c.Request.Header, body), wait, mayLeave))
+		r.replyOnce(c, r.use(t, key), r.underKey(t, t.work(c.Request.Header), wait, mayLeave), wait, mayLeave)
 	case mayLeave:
-		r.give(c, r.patiently(c.Request.Context(), t, t.work(c.Request.Header, body), wait))
+		r.give(c, r.patiently(c.Request.Context(), t, t.work(c.Request.Header), wait))
 	default:
 		r.reply(c, t.run(c.Request.Context()))
 	}
@@ -63,6 +63,7 @@ func (r *Router) postGenerate(c *gin.Context) {
 // task is a request that was found valid, and what is to be run for it.
 type task struct {
 	run        func(context.Context) answer
+	body       []byte          // as it came
 	requests   []*mmcp.Request // nil where an item of a batch is refused
 	model      string          // empty for a batch
 	repeatable bool            // nothing in it is left to chance
@@ -78,7 +79,9 @@ func (r *Router) plan(h http.Header, body []byte, caps *mmcp.Capabilities) (*tas
 		}
 		req.Format = negotiate(h)
 		run := func(ctx context.Context) answer { return r.run(ctx, req) }
-		return r.newTask(h, run, caps, req), nil
+		t := r.newTask(h, run, caps, req)
+		t.body = body
+		return t, nil
 	}
 	items, err := mmcp.DecodeBatch(body, caps)
 	if err != nil {
@@ -89,7 +92,7 @@ func (r *Router) plan(h http.Header, body []byte, caps *mmcp.Capabilities) (*tas
 		requests[i] = items[i].Request
 	}
 	t := r.newTask(h, func(ctx context.Context) answer { return r.runBatch(ctx, items) }, caps, requests...)
-	t.model = ""
+	t.body, t.model = body, ""
 	return t, nil
 }
 
@@ -121,9 +124,13 @@ func (r *Router) partition(tenant string) string {
 // fingerprint is the same for requests that mean the same.
 func (t *task) fingerprint() [sha256.Size]byte {
 	sum := sha256.New()
+	if t.model == "" {
+		sum.Write([]byte("batch")) // one of a single request is answered in another form than that request
+	}
 	for _, req := range t.requests {
-		if req == nil {
-			sum.Write(make([]byte, sha256.Size))
+		if req == nil { // nothing was understood that could be compared
+			whole := sha256.Sum256(t.body)
+			sum.Write(whole[:])
 			continue
 		}
 		key := req.Key()

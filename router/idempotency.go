@@ -2,6 +2,7 @@ package router
 
 import (
 	"context"
+	"errors"
 	"net/http"
 	"strings"
 	"time"
@@ -71,13 +72,37 @@ func printable(text string) bool {
 }
 
 // replyOnce gives the answer of the work under a client's key.
-func (r *Router) replyOnce(c *gin.Context, u mmcp.Use, work mmcp.Keyed) {
+func (r *Router) replyOnce(c *gin.Context, u mmcp.Use, work mmcp.Keyed, wait time.Duration, mayLeave bool) {
+	ctx := c.Request.Context()
+	if mayLeave {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, wait)
+		defer cancel()
+	}
 	a, err := r.doOnce(c, u, work)
+	if id, accepted := strings.CutPrefix(a.Header["Location"], jobsPath); err == nil && accepted {
+		recordOf(c).job = id
+		a, err = r.outcome(ctx, c, id, a)
+	}
 	if err != nil {
 		r.fail(c, err)
 		return
 	}
 	r.give(c, a)
+}
+
+// outcome returns the result of the job to which a key led a client that did not
+// ask for one: an earlier request with the key did, or did not wait as long. When
+// ctx is over before that, the client learns where the job is.
+func (r *Router) outcome(ctx context.Context, c *gin.Context, id string, accepted mmcp.Answer) (mmcp.Answer, error) {
+	err := r.options.Jobs.Wait(ctx, mmcp.DefaultTenant, id)
+	switch {
+	case err == nil:
+		return r.options.Jobs.Result(c.Request.Context(), mmcp.DefaultTenant, id)
+	case errors.Is(err, context.DeadlineExceeded):
+		return accepted, nil
+	}
+	return mmcp.Answer{}, err
 }
 
 // doOnce returns the answer of the work under a client's key, and says in the

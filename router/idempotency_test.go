@@ -2,6 +2,7 @@ package router_test
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -69,13 +70,15 @@ func TestIdempotencyKey(t *testing.T) {
 	}
 	post(strings.Replace(walk, `"seed":7`, `"seed":null`, 1), "Idempotency-Key", "bare-key")
 	post(walk, "Idempotency-Key", "bare-glb", "Accept", "model/gltf-binary")
-	post(`{"protocol_version":"1.0","requests":[`+walk+`,{}]}`, "Idempotency-Key", "batch")
+	for i, items := range []string{walk, walk + `,{}`, walk + `,{"model":7}`} {
+		post(`{"protocol_version":"1.0","requests":[`+items+`]}`, "Idempotency-Key", fmt.Sprint("batch", i))
+	}
 	prints := make(map[[32]byte]bool)
 	for _, u := range ring.uses {
 		prints[u.Fingerprint] = true
 	}
-	if ring.uses[2].Repeatable || len(prints) != 4 {
-		t.Errorf("%d kinds of requests, want 4; unseeded is repeatable: %v", len(prints), ring.uses[2].Repeatable)
+	if ring.uses[2].Repeatable || len(prints) != 6 {
+		t.Errorf("%d kinds of requests, want 6; unseeded is repeatable: %v", len(prints), ring.uses[2].Repeatable)
 	}
 }
 

@@ -30,8 +30,8 @@ const jobsPath = "/generate/jobs/"
 var dependsOn = []string{"Accept", "Cache-Control", "Pragma", "Priority"}
 
 // work is a task as it is written down.
-func (t *task) work(h http.Header, body []byte) mmcp.Work {
-	w := mmcp.Work{Tenant: mmcp.DefaultTenant, Model: t.model, Body: body, Header: make(map[string]string), Repeatable: t.repeatable}
+func (t *task) work(h http.Header) mmcp.Work {
+	w := mmcp.Work{Tenant: mmcp.DefaultTenant, Model: t.model, Body: t.body, Header: make(map[string]string), Repeatable: t.repeatable}
 	for _, name := range dependsOn {
 		if values := h.Values(name); len(values) > 0 {
 			w.Header[name] = strings.Join(values, ", ")

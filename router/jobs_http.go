@@ -14,12 +14,12 @@ import (
 // startJob accepts a task as a job and tells the client where to look. With a
 // wait the client gets the answer itself if it is there in time. Under a key the
 // job is accepted once, and what is repeated is where it is.
-func (r *Router) startJob(c *gin.Context, t *task, body []byte, key string) {
+func (r *Router) startJob(c *gin.Context, t *task, key string) {
 	if r.draining.Load() {
 		r.fail(c, mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down."))
 		return
 	}
-	w := t.work(c.Request.Header, body)
+	w := t.work(c.Request.Header)
 	submit := func(ctx context.Context, token string) mmcp.Answer {
 		w.ID = token
 		s, err := r.options.Jobs.Submit(ctx, w)

@@ -196,6 +196,37 @@ func TestJobUnderKey(t *testing.T) {
 	}
 }
 
+// TestKeyOfJobWithoutPrefer holds that a client which does not say that it polls
+// gets the result, though the key is that of a job.
+func TestKeyOfJobWithoutPrefer(t *testing.T) {
+	s := newSlow()
+	g := start(t, s, withKeys(newKeyring()))
+	path := submit(t, g, "Idempotency-Key", "a")
+	if got := do(t, "POST", g.URL+"/generate", walk, "Prefer", "wait=1", "Idempotency-Key", "a"); got.status != 202 || got.header.Get("Location") != path {
+		t.Errorf("one that waits a second: %d %v", got.status, got.header)
+	}
+	time.AfterFunc(50*time.Millisecond, func() { close(s.finish) })
+	for _, when := range []string{"while it runs", "when it is done"} {
+		got := do(t, "POST", g.URL+"/generate", walk, "Idempotency-Key", "a")
+		if got.status != 200 || !bytes.Equal(got.body, answer) || got.header.Get("Idempotent-Replayed") != "true" {
+			t.Errorf("%s: %d %v %.200s", when, got.status, got.header, got.body)
+		}
+	}
+	if g.desk.Count() != 1 {
+		t.Errorf("%d jobs", g.desk.Count())
+	}
+	if got := do(t, "DELETE", g.URL+path, ""); got.status != 409 {
+		t.Errorf("DELETE: %d", got.status)
+	}
+	lost := submit(t, g, "Idempotency-Key", "b")
+	if err := g.desk.Forget(t.Context(), mmcp.DefaultTenant, lost[len("/generate/jobs/"):]); err != nil {
+		t.Fatal(err)
+	}
+	if got := do(t, "POST", g.URL+"/generate", walk, "Idempotency-Key", "b"); got.status != 404 || got.envelope(t).Code != string(mmcp.CodeJobNotFound) {
+		t.Errorf("of a job that is gone: %d %s", got.status, got.body)
+	}
+}
+
 func TestPreferWait(t *testing.T) {
 	g := start(t, &fake{caps: catalogue()})
 	got := do(t, "POST", g.URL+"/generate", walk, "Prefer", "respond-async, wait=60")
