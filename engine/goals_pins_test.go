@@ -184,8 +184,8 @@ func (a *aftermath) write(g *goals, kind string) {
 	g.told(9, "true slip of soles with "+kind+", largest (cm/s)", a.slipMost.most)
 	g.open(12, "soles in the ground with "+kind+", deepest (mm)", a.depth.most, 0.5, 2)
 	g.most(14, "bone stretch with "+kind+" (m)", a.stretch.most, 1e-5)
-	g.told(15, "beyond joint limits with "+kind+", worst (degrees)", a.limit.most)
-	g.told(15, "fastest joint with "+kind+" (m/s)", a.fast.most)
+	g.open(15, "beyond joint limits with "+kind+", worst (degrees)", a.limit.most, 0, 2)
+	g.open(15, "fastest joint with "+kind+" (m/s)", a.fast.most, 10, 14)
 }
 
 // goalsOfTargets pins any joint of any rig where it was in another motion, turned

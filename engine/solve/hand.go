@@ -53,7 +53,12 @@ func (s *Solver) pinHands(targets []Target) {
 			arm := s.body.Size.UpperArm + s.body.Size.ForeArm
 			from := s.model[s.body.Arms[side].Upper].Pos
 			is, to := s.model[t.Joint].Pos.Sub(from), s.reachable(t, s.body.Arms[side].Upper, arm).Sub(from)
-			swing := s.around(side, is, to)
+			inv := s.part(s.chest()).Inv()
+			var near *geom.Vec3
+			if n := len(byJoint[t.Joint][0]); n > 0 {
+				near = &byJoint[t.Joint][0][n-1].value
+			}
+			swing := around(side, inv.Rotate(is).Unit(), inv.Rotate(to).Unit(), near)
 			pins := byJoint[t.Joint]
 			pins[0] = append(pins[0], offset{t.Time, swing})
 			pins[1] = append(pins[1], offset{t.Time, geom.Vec3{X: to.Len() - is.Len()}})
@@ -64,27 +69,6 @@ func (s *Solver) pinHands(targets []Target) {
 			s.hands = append(s.hands, hand{side, j, newSpread(fade, swing), newSpread(fade, reach)})
 		}
 	}
-}
-
-// around returns the turn, seen from the chest, on which a hand goes from one
-// direction to another: the shortest way, or the nearest one before the body and
-// beside it where that leads behind the back.
-func (s *Solver) around(side rig.Side, from, to geom.Vec3) geom.Vec3 {
-	inv := s.part(s.chest()).Inv()
-	from, to = inv.Rotate(from).Unit(), inv.Rotate(to).Unit()
-	short := geom.Between(from, to)
-	best, least := short.Log(), math.Inf(1)
-	for _, twist := range [...]float64{0, 0.6, -0.6, 1.2, -1.2, 1.8, -1.8, 2.4, -2.4} {
-		turn := geom.AxisAngle(to, twist).Mul(short).Log()
-		cost := turn.Len()
-		for _, part := range [...]float64{0.2, 0.4, 0.6, 0.8} {
-			cost += 8 * math.Abs(behind(geom.Exp(turn.Scale(part)).Rotate(from), side))
-		}
-		if cost < least-1e-6 {
-			best, least = turn, cost
-		}
-	}
-	return best
 }
 
 // fadeFor gives far reaches more time, as people take it.

@@ -55,11 +55,15 @@ func agendas(pins *Pins) []agenda {
 func (s *Solver) meet(pins *Pins) {
 	n := s.skeleton.Len()
 	var diffs [][]float64 // per moment: root, then a rotation vector per joint
-	moved := make([]bool, n)
+	moved := make([]bool, n+2)
 	s.keep = map[int]bool{}
 	var legs [2][]offset
 	var soles [2][]offset
 	list := agendas(pins)
+	felt := 1.0
+	if pins.Felt > 0 {
+		felt = pins.Felt
+	}
 	for i := range list {
 		a := &list[i]
 		s.hold(a)
@@ -79,16 +83,12 @@ func (s *Solver) meet(pins *Pins) {
 		if p.surface() {
 			p.solve()
 		}
-		diff := make([]float64, 3+3*n)
-		put(diff, s.pose.Root.Sub(before.Root))
-		for j := range n {
-			v := before.Rot[j].Inv().Mul(s.pose.Rot[j]).Log()
-			if v.Len() > 1e-7 {
-				moved[j] = true
-				put(diff[3+3*j:], v)
-			}
+		diff := s.difference(&before, s.last(diffs))
+		for j := range moved {
+			moved[j] = moved[j] || diff[3+3*j] != 0 || diff[4+3*j] != 0 || diff[5+3*j] != 0
 		}
 		diffs = append(diffs, diff)
+		s.raise(diff, felt*0.25, a.time)
 		for side, f := range s.feetNow() {
 			if s.body == nil {
 				break
@@ -103,20 +103,52 @@ func (s *Solver) meet(pins *Pins) {
 	for j, m := range moved {
 		if m {
 			s.moved = append(s.moved, j)
-			s.keep[j] = true
+			s.keep[j] = j < n
 		}
 	}
-	felt := 1.0
-	if pins.Felt > 0 {
-		felt = pins.Felt
-	}
 	s.weave(list, diffs, felt)
+	s.raiseAll()
 	if s.body != nil {
 		for side := range legs {
 			s.plant[side] = newSpread(fadeRoot, legs[side])
 			s.plantTurn[side] = newSpread(fadeRoot, soles[side])
 		}
 	}
+}
+
+// difference returns what the solver's pose has changed of the one before: the way of
+// the root, then a rotation vector of each joint. That of an upper arm is the swing
+// of its turning; the rolls of both arms come last.
+func (s *Solver) difference(before *rig.Pose, last []float64) []float64 {
+	n := s.skeleton.Len()
+	diff := make([]float64, 3+3*n+6)
+	put(diff, s.pose.Root.Sub(before.Root))
+	for j := range n {
+		v := before.Rot[j].Inv().Mul(s.pose.Rot[j]).Log()
+		if v.Len() < 1e-7 {
+			continue
+		}
+		side, ok := s.shoulder(j)
+		if !ok {
+			put(diff[3+3*j:], v)
+			continue
+		}
+		var near *geom.Vec3
+		if last != nil {
+			near = &geom.Vec3{X: last[3+3*j], Y: last[4+3*j], Z: last[5+3*j]}
+		}
+		turn := s.turning(side, before.Rot[j], near)
+		put(diff[3+3*j:], turn.swing)
+		diff[3+3*(n+int(side))] = turn.roll
+	}
+	return diff
+}
+
+func (s *Solver) last(diffs [][]float64) []float64 {
+	if len(diffs) == 0 {
+		return nil
+	}
+	return diffs[len(diffs)-1]
 }
 
 // weave makes one field of the differences of all moved joints.
@@ -301,11 +333,23 @@ func (s *Solver) settle(t float64) (pinned bool) {
 	}
 	feet := s.feetNow()
 	s.pose.Root = s.pose.Root.Add(geom.Vec3{X: s.felt[0], Y: s.felt[1], Z: s.felt[2]})
+	var arms [2]turning
 	for i, j := range s.moved {
-		v := s.felt[3+3*i:]
-		s.pose.Rot[j] = s.pose.Rot[j].Mul(geom.Exp(geom.Vec3{X: v[0], Y: v[1], Z: v[2]})).Unit()
+		v := geom.Vec3{X: s.felt[3+3*i], Y: s.felt[4+3*i], Z: s.felt[5+3*i]}
+		if side, ok := s.shoulder(j); ok {
+			arms[side].swing = v
+		} else if side := j - s.skeleton.Len(); side >= 0 {
+			arms[side].roll = v.X
+		} else {
+			s.pose.Rot[j] = s.pose.Rot[j].Mul(geom.Exp(v)).Unit()
+		}
 	}
 	s.remodel()
+	for side, turn := range arms {
+		if s.body != nil && s.body.Arms[side].Upper >= 0 {
+			s.turnArm(rig.Side(side), s.alone(rig.Side(side), t, turn))
+		}
+	}
 	if s.body == nil {
 		return false
 	}

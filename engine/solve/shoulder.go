@@ -3,6 +3,7 @@ package solve
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
 )
@@ -52,4 +53,150 @@ func (s *Solver) chest() int {
 		return s.body.Spine[n-1]
 	}
 	return s.body.Pelvis
+}
+
+// turning is how an upper arm is turned elsewhere, seen from the chest: its direction
+// swings, and it rolls about that. Unlike one turn for both it can be made in part
+// without a way behind the back.
+type turning struct {
+	swing geom.Vec3
+	roll  float64 // radians
+}
+
+// shoulder returns the side of the upper arm that joint j is.
+func (s *Solver) shoulder(j int) (rig.Side, bool) {
+	if s.body != nil {
+		for side, arm := range s.body.Arms {
+			if arm.Upper == j {
+				return rig.Side(side), true
+			}
+		}
+	}
+	return 0, false
+}
+
+// turning returns how the upper arm of the solver's pose is turned from where it was
+// at a local rotation, on a way near to another one, if any.
+func (s *Solver) turning(side rig.Side, before geom.Quat, near *geom.Vec3) turning {
+	j, chest := s.body.Arms[side].Upper, s.part(s.chest())
+	was := s.model[s.skeleton.Joints[j].Parent].Rot.Mul(before).Mul(s.body.Reference(j).Inv())
+	return between(side, chest.Inv().Mul(was), chest.Inv().Mul(s.part(j)), near)
+}
+
+// between returns the turning of an arm from one rotation to another.
+func between(side rig.Side, from, to geom.Quat, near *geom.Vec3) turning {
+	out := geom.UnitX.Scale(side.Sign())
+	swing := around(side, from.Rotate(out), to.Rotate(out), near)
+	left := to.Mul(from.Inv()).Mul(geom.Exp(swing).Inv())
+	return turning{swing, left.Log().Dot(to.Rotate(out))}
+}
+
+// raised is an arm that a pin takes far from where the motion has it. What the motion
+// does with it meanwhile does not matter any more: on its way there the arm does not
+// go along.
+type raised struct {
+	at   geom.Quat // of the chest
+	turn turning
+	part float64 // 1: very far
+}
+
+// How far an arm is turned by pins that still goes along with the motion, and from
+// where on it does not, in radians.
+const (
+	goesAlong = 0.5
+	goesAlone = 1.1
+)
+
+// mostRaised is how many of them there are; those of dense pins have no time to go
+// anywhere else.
+const mostRaised = 40
+
+// raise notes how a pinned moment has its arms.
+func (s *Solver) raise(diff []float64, fade, t float64) {
+	if s.body == nil {
+		return
+	}
+	for side, arm := range s.body.Arms {
+		if arm.Upper < 0 {
+			continue
+		}
+		turn := turning{geom.Vec3{X: diff[3+3*arm.Upper], Y: diff[4+3*arm.Upper], Z: diff[5+3*arm.Upper]}, diff[3+3*(s.skeleton.Len()+side)]}
+		part := smooth(math.Max(0, turn.swing.Len()-goesAlong) / (goesAlone - goesAlong))
+		if part == 0 {
+			continue
+		}
+		s.raises[side] = append(s.raises[side], raised{s.part(s.chest()).Inv().Mul(s.part(arm.Upper)), turn, part})
+		s.raiseKnots[side] = append(s.raiseKnots[side], blend.Knot{Time: t, Fade: fade})
+	}
+}
+
+// raiseAll spreads over time how far the arms are on their ways.
+func (s *Solver) raiseAll() {
+	for side, knots := range s.raiseKnots {
+		if len(knots) > mostRaised {
+			s.raises[side] = nil
+			continue
+		}
+		for i := range knots {
+			knots[i].Values = make([]float64, len(knots))
+			knots[i].Values[i] = 1
+		}
+		s.risen[side] = newField(len(knots), knots)
+	}
+}
+
+// alone takes out of the turning of an arm what the motion has done with it since it
+// was at its pins.
+func (s *Solver) alone(side rig.Side, t float64, turn turning) turning {
+	list := s.raises[side]
+	if len(list) == 0 {
+		return turn
+	}
+	near := make([]float64, len(list))
+	if !s.risen[side].at(t, near) {
+		return turn
+	}
+	now := s.part(s.chest()).Inv().Mul(s.part(s.body.Arms[side].Upper))
+	for i, r := range list {
+		if w := near[i] * r.part; math.Abs(w) > 1e-4 {
+			is := between(side, now, r.at, &r.turn.swing)
+			turn.swing = turn.swing.Add(is.swing.Sub(r.turn.swing).Scale(w))
+			turn.roll += w * math.Remainder(is.roll-r.turn.roll, 2*math.Pi)
+		}
+	}
+	return turn
+}
+
+// turnArm turns an upper arm of the solver's pose.
+func (s *Solver) turnArm(side rig.Side, turn turning) {
+	if turn == (turning{}) {
+		return
+	}
+	j, chest := s.body.Arms[side].Upper, s.part(s.chest())
+	now := geom.Exp(turn.swing).Mul(chest.Inv().Mul(s.part(j)))
+	axis := now.Rotate(geom.UnitX.Scale(side.Sign()))
+	whole := geom.AxisAngle(axis, turn.roll).Mul(now)
+	s.turnInWorld(j, chest.Mul(whole).Mul(s.part(j).Inv()))
+}
+
+// around returns the turn on which an arm goes from one direction to another, seen
+// from the chest: the shortest way, or the nearest one before the body and beside it
+// where that leads behind the back. Of ways alike it is the one nearest to another.
+func around(side rig.Side, from, to geom.Vec3, near *geom.Vec3) geom.Vec3 {
+	short := geom.Between(from, to)
+	best, least := short.Log(), math.Inf(1)
+	for _, twist := range [...]float64{0, 0.6, -0.6, 1.2, -1.2, 1.8, -1.8, 2.4, -2.4} {
+		turn := geom.AxisAngle(to, twist).Mul(short).Log()
+		cost := turn.Len()
+		if near != nil {
+			cost += 0.5 * turn.Dist(*near)
+		}
+		for _, part := range [...]float64{0.2, 0.4, 0.6, 0.8} {
+			cost += 8 * math.Abs(behind(geom.Exp(turn.Scale(part)).Rotate(from), side))
+		}
+		if cost < least-1e-6 {
+			best, least = turn, cost
+		}
+	}
+	return best
 }

@@ -7,6 +7,7 @@ package solve
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -84,6 +85,10 @@ type Solver struct {
 	treads [2][]aim
 
 	footfalls []Footfall
+
+	raises     [2][]raised
+	raiseKnots [2][]blend.Knot
+	risen      [2]field // of each that is raised, 1 where it is at its pin
 
 	mobility    [][3]float64
 	hinges      map[int]hinge
