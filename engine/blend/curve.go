@@ -23,6 +23,12 @@ func (c *Curve) Time(i int) float64 { return c.Start + float64(i)*c.Step }
 func (c *Curve) At(t float64) float64 {
 	var sum float64
 	first, w := c.taps(t)
+	if first >= 0 && first < len(c.Values)-3 {
+		for k, v := range c.Values[first : first+len(w)] {
+			sum += w[k] * v
+		}
+		return sum
+	}
 	for k, v := range w {
 		sum += v * c.at(first+k)
 	}
@@ -82,10 +88,19 @@ func (c *Curve) slopes(t float64) (first int, w [4]float64) {
 func Envelope(values []float64, reach int) []float64 {
 	n := len(values)
 	top := make([]float64, n)
+	largest := -1 // where the largest of the neighbours is
 	for i := range top {
-		for k := max(0, i-reach); k <= min(n-1, i+reach); k++ {
-			top[i] = math.Max(top[i], values[k])
+		if last := min(n-1, i+reach); largest < i-reach || i == 0 {
+			largest = max(0, i-reach)
+			for k := largest + 1; k <= last; k++ {
+				if values[k] > values[largest] {
+					largest = k
+				}
+			}
+		} else if values[last] > values[largest] {
+			largest = last
 		}
+		top[i] = max(0, values[largest])
 	}
 	weights := make([]float64, 2*reach+1)
 	var sum float64
@@ -93,10 +108,13 @@ func Envelope(values []float64, reach int) []float64 {
 		weights[k] = 1 + math.Cos(math.Pi*float64(k-reach)/float64(reach+1))
 		sum += weights[k]
 	}
+	for k := range weights {
+		weights[k] /= sum
+	}
 	out := make([]float64, n)
 	for i := range out {
 		for k, w := range weights {
-			out[i] += w / sum * top[min(n-1, max(0, i+k-reach))]
+			out[i] += w * top[min(n-1, max(0, i+k-reach))]
 		}
 	}
 	return out

@@ -52,8 +52,11 @@ const contactTime = 0.3
 // flight to the next one.
 func (s *soar) share(t float64) float64 {
 	most := 0.0
-	for i := range s.flights {
+	for i := sort.Search(len(s.flights), func(i int) bool { return s.flights[i].end > t-contactTime }); i < len(s.flights); i++ {
 		f := &s.flights[i]
+		if f.start >= t+contactTime {
+			break
+		}
 		k := math.Min(blend.MinJerk((t-f.start)/contactTime+1), blend.MinJerk((f.end-t)/contactTime+1))
 		most = math.Max(most, k)
 	}
@@ -112,18 +115,21 @@ func (w *Walk) Soar(at func(t float64, p *posture.Posture) (centre float64)) {
 		s.base.Values[i] = w.size.PelvisHeight - 0.03*w.leg
 	}
 	s.live = true
+	shares := make([]float64, len(s.within.Values))
+	for i := range shares {
+		shares[i] = s.share(s.within.Time(i))
+	}
 	var p posture.Posture
 	for range 3 {
 		next := make([]float64, len(s.within.Values))
 		var sum, n float64
 		excess := make([]float64, len(next))
 		for i := range next {
-			t := s.within.Time(i)
-			if s.share(t) == 0 {
+			if shares[i] == 0 {
 				continue
 			}
-			next[i] = at(t, &p) - p.Pelvis.Y
-			if s.share(t) == 1 {
+			next[i] = at(s.within.Time(i), &p) - p.Pelvis.Y
+			if shares[i] == 1 {
 				sum, n = sum+next[i], n+1
 				excess[i] = p.Excess(&w.size)
 			}
@@ -133,7 +139,7 @@ func (w *Walk) Soar(at func(t float64, p *posture.Posture) (centre float64)) {
 			return
 		}
 		for i := range next {
-			if s.share(s.within.Time(i)) > 0 {
+			if shares[i] > 0 {
 				next[i] -= sum / n
 			}
 		}

@@ -25,11 +25,11 @@ func Exp(x float64) float64 {
 	k := math.Floor(x/math.Ln2 + 0.5)
 	r := (x - k*ln2High) - k*ln2Low
 	// The series of e^r, of which 13 terms are enough for |r| < 0.35.
-	sum := 0.0
-	for n := 13.0; n >= 2; n-- {
-		sum = (sum + 1) * r / n
+	sum := 1.0 / 6227020800
+	for _, c := range [...]float64{1.0 / 479001600, 1.0 / 39916800, 1.0 / 3628800, 1.0 / 362880, 1.0 / 40320, 1.0 / 5040, 1.0 / 720, 1.0 / 120, 1.0 / 24, 1.0 / 6, 1.0 / 2} {
+		sum = sum*r + c
 	}
-	return math.Ldexp(1+(r+sum*r), int(k))
+	return math.Ldexp(1+(r+sum*r*r), int(k))
 }
 
 // Log returns the natural logarithm of x, within two ulp. It is NaN below 0.
@@ -51,10 +51,11 @@ func Log(x float64) float64 {
 	f--
 	s := f / (2 + f)
 	square := s * s
-	rest := 0.0 // of the series of 2 artanh(s) / s, beyond its 2
-	for n := 23.0; n >= 3; n -= 2 {
-		rest = (rest + 2/n) * square
+	rest := 2.0 / 23 // of the series of 2 artanh(s) / s, beyond its 2
+	for _, c := range [...]float64{2.0 / 21, 2.0 / 19, 2.0 / 17, 2.0 / 15, 2.0 / 13, 2.0 / 11, 2.0 / 9, 2.0 / 7, 2.0 / 5, 2.0 / 3} {
+		rest = rest*square + c
 	}
+	rest *= square
 	return float64(k)*ln2High + (f - (s*(f-rest) - float64(k)*ln2Low))
 }
 
