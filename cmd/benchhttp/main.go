@@ -15,12 +15,13 @@ import (
 )
 
 // roles are the hidden first arguments with which the command starts itself
-// again as one of the peers.
+// again as one of the peers, or as their clients.
 var roles = map[string]func(addr, upstream string, size int) error{
 	"upstream": serveUpstream,
 	"bare":     serveBare,
 	"hash":     serveHashed,
 	"proxy":    serveProxy,
+	"crowd":    beCrowd,
 }
 
 func main() {
@@ -31,7 +32,10 @@ func main() {
 			upstream := fs.String("upstream", "", "URL of the upstream")
 			size := fs.Int("size", 20_000, "bytes of an answer")
 			_ = fs.Parse(os.Args[2:]) // ExitOnError
-			log.Fatal(serve(*addr, *upstream, *size))
+			if err := serve(*addr, *upstream, *size); err != nil {
+				log.Fatal(err)
+			}
+			return
 		}
 	}
 	o := options{}

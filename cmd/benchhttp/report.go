@@ -121,7 +121,7 @@ func (r *report) crowds(b *bytes.Buffer) {
 func (r *report) desk(b *bytes.Buffer) {
 	fmt.Fprintf(b, "\n## Jobs\n\nEach accepted job is synced to disk before its client is told.\n\n| | connections | requests/s | p50 | p99 |\n| --- | --- | --- | --- | --- |\n")
 	for _, at := range r.rows {
-		if at.what == accept || at.what == poll {
+		if at.what == accept || at.what == poll || at.what == floor {
 			f := r.figures[at][0]
 			fmt.Fprintf(b, "| %s | %d | %.0f | %v | %v |\n", at.what, at.connections, f.perSecond, f.p50.Round(time.Microsecond), f.p99.Round(time.Microsecond))
 		}

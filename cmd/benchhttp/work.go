@@ -8,19 +8,19 @@ import (
 	"io"
 	"net/http"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
-	"sync"
 	"time"
-
-	"github.com/motiongate/motiongate/mmcp"
 )
 
 // Work that is not told in requests per second alone.
 const (
 	accept = "jobs accepted"
 	poll   = "polls of a job"
+	floor  = "a write of the same size and its sync, nothing else"
 )
 
 // waited is what became of identical requests that came while the first ran.
@@ -33,29 +33,23 @@ type waited struct {
 
 // wait sends identical requests at a time to each cache, a new one each round.
 func (b *bench) wait(rep *report, upstream string, caches []target) error {
-	client := &http.Client{Transport: &http.Transport{MaxIdleConnsPerHost: 1000}}
-	defer client.CloseIdleConnections()
-	for _, waiters := range []int{100, 1000} {
+	for _, n := range []int{100, 1000} {
 		all := make(map[string][]waited)
-		for round := range b.rounds {
+		for range b.rounds {
 			for _, t := range caches {
 				if strings.HasPrefix(t.name, "net/http") {
 					continue // they know nothing of waiting
 				}
-				body := requestTo(lateModel, mmcp.Seed(fmt.Sprint(waiters+round)))
-				before, err := b.runs(upstream)
-				if err != nil {
-					return err
+				w := waited{name: t.name, waiters: n}
+				out, err := exec.CommandContext(b.ctx, "taskset", "-c", loadCore, b.self, "crowd",
+					"-listen", t.base, "-upstream", upstream, "-size", strconv.Itoa(n)).CombinedOutput()
+				if err == nil {
+					_, err = fmt.Sscan(string(out), &w.runs, &w.last)
 				}
-				last, err := b.crowd(client, t, body, waiters)
 				if err != nil {
-					return fmt.Errorf("%d waiters, %s: %w", waiters, t.name, err)
+					return fmt.Errorf("%d waiters, %s: %w: %s", n, t.name, err, out)
 				}
-				after, err := b.runs(upstream)
-				if err != nil {
-					return err
-				}
-				all[t.name] = append(all[t.name], waited{t.name, waiters, after - before, last})
+				all[t.name] = append(all[t.name], w)
 			}
 		}
 		for _, t := range caches {
@@ -66,42 +60,6 @@ func (b *bench) wait(rep *report, upstream string, caches []target) error {
 		}
 	}
 	return nil
-}
-
-func (b *bench) runs(upstream string) (n int, err error) {
-	req, err := http.NewRequestWithContext(b.ctx, http.MethodGet, upstream+"/runs", nil)
-	if err != nil {
-		return 0, err
-	}
-	res, err := http.DefaultClient.Do(req)
-	if err != nil {
-		return 0, err
-	}
-	defer res.Body.Close()
-	_, err = fmt.Fscan(res.Body, &n)
-	return n, err
-}
-
-// crowd sends one request many times at once, and returns how long after the
-// first answer 99 of 100 had come.
-func (b *bench) crowd(client *http.Client, t target, body []byte, n int) (time.Duration, error) {
-	ended, errs := make([]time.Time, n), make([]error, n)
-	var all sync.WaitGroup
-	for i := range n {
-		// Ends with its answer.
-		all.Go(func() {
-			errs[i] = b.post(b.ctx, client, t.base+"/generate", body, nil)
-			ended[i] = time.Now()
-		})
-	}
-	all.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return 0, err
-		}
-	}
-	slices.SortFunc(ended, time.Time.Compare)
-	return ended[n*99/100].Sub(ended[0]), nil
 }
 
 // post sends a request and reads its answer; out, if there is one, as JSON.
@@ -155,5 +113,38 @@ func (b *bench) jobs(rep *report, gate string) error {
 			return err
 		}
 	}
+	var floors []figure
+	for range b.rounds {
+		f, err := b.floor(len(body))
+		if err != nil {
+			return err
+		}
+		floors = append(floors, f)
+	}
+	rep.add(row{floor, 0, 1}, "file", median(floors))
 	return nil
+}
+
+// floor writes to a file and syncs it, again and again: no job can be accepted
+// by itself in less.
+func (b *bench) floor(size int) (figure, error) {
+	f, err := os.Create(filepath.Join(b.dir, "floor"))
+	if err != nil {
+		return figure{}, err
+	}
+	defer f.Close()
+	var took []time.Duration
+	text := make([]byte, size)
+	for start := time.Now(); time.Since(start) < b.duration; {
+		before := time.Now()
+		if _, err := f.Write(text); err != nil {
+			return figure{}, err
+		}
+		if err := f.Sync(); err != nil {
+			return figure{}, err
+		}
+		took = append(took, time.Since(before))
+	}
+	slices.Sort(took)
+	return figure{perSecond: float64(len(took)) / b.duration.Seconds(), p50: took[len(took)/2], p99: took[len(took)*99/100]}, nil
 }
