@@ -353,6 +353,39 @@ var gestured = map[string]func(h *hands) bool{
 	"a person sits down and drinks": func(h *hands) bool {
 		return math.Min(h.toFace(left, -0.16, 0.62), h.toFace(right, -0.16, 0.62)) < 0.8 && h.pos(len(h.at)-1, h.body.Pelvis).Y < 0.75*h.tall()
 	},
+	"a person gestures to stop with the right hand": func(h *hands) bool {
+		return h.most(func(f int) float64 { return h.ahead(f, right) }) > 0.6*h.arm() && h.most(func(f int) float64 { return h.up(f, right) }) > -0.2*h.arm()
+	},
+	"a person shushes somebody": func(h *hands) bool { return math.Min(h.toFace(left, -0.16, 0.62), h.toFace(right, -0.16, 0.62)) < 0.8 },
+	"a person surrenders": func(h *hands) bool {
+		return h.share(func(f int) bool { return math.Min(h.up(f, left), h.up(f, right)) > 0.2*h.arm() }) > 0.6
+	},
+	"a person kneads dough": func(h *hands) bool {
+		return h.turns(0.12*h.arm(), func(f int) float64 { return h.ahead(f, left) }) >= 4
+	},
+	"a person folds laundry": func(h *hands) bool {
+		return h.least(h.apart) < 0.35*h.arm() && h.most(h.apart) > 1.1*h.arm()
+	},
+	"a person opens the curtains": func(h *hands) bool { return h.most(h.apart) > 1.6*h.arm() },
+	"a person pulls a lever": func(h *hands) bool {
+		return h.most(func(f int) float64 { return math.Max(h.up(f, left), h.up(f, right)) }) > 0.1*h.arm()
+	},
+	"a person cradles a baby": func(h *hands) bool { return h.share(func(f int) bool { return h.apart(f) < 0.8*h.arm() }) > 0.5 },
+	"a person pushes with the left hand": func(h *hands) bool {
+		return h.most(func(f int) float64 { return h.ahead(f, left) }) > 0.6*h.arm() && h.most(func(f int) float64 { return h.ahead(f, right) }) < 0.5*h.arm()
+	},
+	"a person shoots a bow": func(h *hands) bool {
+		return h.share(func(f int) bool {
+			way := h.palm(f, left).Sub(h.palm(f, right))
+			if h.ahead(f, right) > h.ahead(f, left) {
+				way = way.Scale(-1)
+			}
+			return way.Len() > h.arm() && way.Unit().Z > 0.97
+		}) > 0.15
+	},
+	"a person jabs with the left hand": func(h *hands) bool {
+		return h.most(func(f int) float64 { return h.ahead(f, left) }) > h.most(func(f int) float64 { return h.ahead(f, right) })+0.3*h.arm()
+	},
 }
 
 // What hands do is seen on bodies of different proportions.

@@ -1,6 +1,8 @@
 package action
 
 import (
+	"math"
+
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/portable"
@@ -146,7 +148,7 @@ func (g *Gesture) arm(t float64, side rig.Side, k *reacher) {
 					pose = poses[i-1-first]
 				} else {
 					pose = k.pose(r, side)
-					pose[swivel] = mixAngles(pose[swivel], base[swivel])
+					pose[swivel] = math.Remainder(pose[swivel], 2*math.Pi)
 				}
 				used = true
 			}

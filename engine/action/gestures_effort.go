@@ -38,6 +38,14 @@ var effortGestures = map[string]*Move{
 		},
 		Leave: []Key{{In: 0.9}},
 	},
+	"push one": {
+		Back: 0.8,
+		Enter: []Key{
+			{In: 0.65, Pelvis: Place{Down: 0.04}, Hips: Lean{Yaw: 10, Pitch: 4}, Chest: Lean{Yaw: 22, Pitch: 10}, Head: Lean{Pitch: 4}, Near: Limb{Foot: Place{Ahead: -0.24}, Heel: 18, Toes: 14, Reach: held(Front, v(0.05, -0.12, 0.42), v(0, -0.2, 1), v(-0.1, 1, 0.3), Flat)}, Far: Limb{Foot: Place{Ahead: 0.08}}},
+			{In: 0.65, Stay: 0.7, Pelvis: Place{Down: 0.07, Ahead: 0.06}, Hips: Lean{Yaw: -6, Pitch: 10}, Chest: Lean{Yaw: -20, Pitch: 22}, Head: Lean{Pitch: 8}, Near: Limb{Foot: Place{Ahead: -0.24}, Heel: 28, Toes: 14, Reach: held(Front, v(-0.06, 0.08, 0.95), v(0, -0.2, 1), v(-0.1, 1, 0.3), Flat)}, Far: Limb{Foot: Place{Ahead: 0.08}}},
+		},
+		Leave: []Key{{In: 0.85}},
+	},
 	"pull": {
 		Fills: true, Back: 0.8,
 		Enter: []Key{{In: 0.7, Pelvis: Place{Down: 0.06, Ahead: 0.02}, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 18}, Near: Limb{Foot: Place{Ahead: -0.24}, Reach: tugging(0.98)}, Far: Limb{Foot: Place{Ahead: 0.14}, Reach: tugging(0.9)}}},
@@ -107,15 +115,12 @@ var effortGestures = map[string]*Move{
 	},
 	"tie shoe": {
 		Enter: []Key{
-			{In: 1.0, Pass: true, Pelvis: Place{Down: 0.3}, Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 30}, Far: Limb{Foot: Place{Ahead: 0.1}}, Near: Limb{Heel: 20, Foot: Place{Ahead: -0.1}}},
-			{In: 0.7, Pelvis: Place{Down: 0.52}, Hips: Lean{Pitch: 28}, Chest: Lean{Pitch: 64}, Head: Lean{Pitch: 56}, Far: Limb{Foot: Place{Ahead: 0.14}, Reach: laces(0)}, Near: Limb{Heel: 46, Foot: Place{Ahead: -0.2}, Reach: laces(0)}},
+			{In: 0.8, Pass: true, Pelvis: Place{Down: 0.3}, Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 30}, Far: Limb{Foot: Place{Ahead: 0.1}, Reach: overTheKnee}, Near: Limb{Heel: 20, Foot: Place{Ahead: -0.1}, Reach: overTheKnee}},
+			stooped(0.7, 0.02),
 		},
-		Cycle: []Key{
-			{In: 0.4, Pelvis: Place{Down: 0.52}, Hips: Lean{Pitch: 28}, Chest: Lean{Pitch: 64}, Head: Lean{Pitch: 56}, Far: Limb{Foot: Place{Ahead: 0.14}, Reach: laces(0.07)}, Near: Limb{Heel: 46, Foot: Place{Ahead: -0.2}, Reach: laces(0.07)}},
-			{In: 0.4, Pelvis: Place{Down: 0.52}, Hips: Lean{Pitch: 28}, Chest: Lean{Pitch: 64}, Head: Lean{Pitch: 56}, Far: Limb{Foot: Place{Ahead: 0.14}, Reach: laces(0)}, Near: Limb{Heel: 46, Foot: Place{Ahead: -0.2}, Reach: laces(0)}},
-		},
+		Cycle: []Key{stooped(0.4, 0.1), stooped(0.4, 0.01)},
 		Fills: true,
-		Leave: []Key{{In: 0.9, Pelvis: Place{Down: 0.2}, Hips: Lean{Pitch: 18}, Chest: Lean{Pitch: 30}, Far: Limb{Foot: Place{Ahead: 0.14}}, Near: Limb{Heel: 20, Foot: Place{Ahead: -0.2}}}, {In: 0.7}},
+		Leave: []Key{{In: 0.8, Pass: true, Pelvis: Place{Down: 0.26}, Hips: Lean{Pitch: 22}, Chest: Lean{Pitch: 36}, Head: Lean{Pitch: 20}, Far: Limb{Foot: Place{Ahead: 0.14}, Reach: overTheKnee}, Near: Limb{Heel: 20, Foot: Place{Ahead: -0.2}, Reach: overTheKnee}}, {In: 0.75}},
 	},
 	"twist bottle": twisting, "twist jar": twisting, "twist object": twisting, "screw jar": twisting, "screw bottle": twisting,
 	"twist": {
@@ -142,10 +147,6 @@ func tugging(ahead float64) *Reach {
 	return held(Middle, v(0.1, -0.42, ahead), inwards, v(-0.2, 0, 1), Fist)
 }
 
-func scrubbing(out float64) *Reach {
-	return held(Floor, v(out, 0.045, 0.4), downward, v(-0.1, -0.2, 1), Flat)
-}
-
 func spade(out, up, ahead float64) *Reach {
 	return held(Middle, v(out, up, ahead), v(-0.6, 0.2, -0.6), v(-0.6, -0.3, 0.7), Fist)
 }
@@ -154,17 +155,32 @@ func axe(up, ahead float64) *Reach {
 	return held(Middle, v(0.07, up, ahead), v(-1, 0, 0), v(-0.2, 0.4, 0.9), Fist)
 }
 
-func laces(out float64) *Reach {
-	return held(Floor, v(-0.06+out, 0.13+0.3*out, 0.26), inwards, v(-0.2, -0.8, 0.6), Pinch)
+// overTheKnee is a hand on its way past the knee.
+var overTheKnee = held(Ahead, v(0.2, 0.06, 0.5), inwards, v(-0.2, -0.6, 0.8), Relaxed)
+
+// stooped is somebody at the shoe of the far foot, both hands so far from the
+// middle of its laces.
+func stooped(in, out float64) Key {
+	laces := func(aside float64) *Reach {
+		return held(Floor, v(aside, 0.14+0.3*out, 0.3), inwards, v(-0.2, -0.8, 0.6), Pinch)
+	}
+	return Key{In: in, Pelvis: Place{Down: 0.5, Aside: -0.02}, Hips: Lean{Pitch: 28}, Chest: Lean{Pitch: 62, Yaw: -10}, Head: Lean{Pitch: 56, Yaw: -8},
+		Far: Limb{Foot: Place{Ahead: 0.14}, Reach: laces(0.1 + out)}, Near: Limb{Heel: 46, Foot: Place{Ahead: -0.2}, Reach: laces(-0.09 + out)}}
 }
 
 // scrubbingFloor is to wipe the ground, crouching.
 var scrubbingFloor = &Move{
 	Fills: true,
-	Enter: []Key{{In: 1.2, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 38}, Chest: Lean{Pitch: 82}, Head: Lean{Pitch: 54}, Near: Limb{Reach: scrubbing(0.2)}, Far: Limb{Reach: onFarKnee}}},
-	Cycle: []Key{
-		{In: 0.45, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 38}, Chest: Lean{Pitch: 82, Yaw: 9}, Head: Lean{Pitch: 54}, Near: Limb{Reach: scrubbing(0.3)}, Far: Limb{Reach: onFarKnee}},
-		{In: 0.45, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 38}, Chest: Lean{Pitch: 84, Yaw: -10}, Head: Lean{Pitch: 54}, Near: Limb{Reach: scrubbing(-0.02)}, Far: Limb{Reach: onFarKnee}},
+	Enter: []Key{
+		{In: 0.7, Pass: true, Pelvis: Place{Down: 0.3}, Hips: Lean{Pitch: 28}, Chest: Lean{Pitch: 54}, Head: Lean{Pitch: 44}, Near: Limb{Reach: overTheKnee}},
+		scrubbed(0.6, 0.3, 6),
 	},
-	Leave: []Key{{In: 1.1}},
+	Cycle: []Key{scrubbed(0.45, 0.34, 9), scrubbed(0.45, 0.1, -8)},
+	Leave: []Key{{In: 0.6, Pass: true, Pelvis: Place{Down: 0.28}, Hips: Lean{Pitch: 26}, Chest: Lean{Pitch: 50}, Head: Lean{Pitch: 30}, Near: Limb{Reach: overTheKnee}}, {In: 0.7}},
+}
+
+// scrubbed is a crouch with a hand on the ground in front of the feet.
+func scrubbed(in, out, turn float64) Key {
+	return Key{In: in, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 38}, Chest: Lean{Pitch: 84, Yaw: turn}, Head: Lean{Pitch: 54},
+		Near: Limb{Reach: held(Floor, v(out, 0.045, 0.46), downward, v(-0.1, -0.2, 1), Flat)}, Far: Limb{Reach: onFarKnee}}
 }

@@ -183,9 +183,9 @@ var objectGestures = map[string]*Move{
 	},
 	"juggle": {
 		Fills: true, Back: 0.8,
-		Enter: []Key{{In: 0.7, Stay: 3, Head: Lean{Pitch: -10}, Swing: &Swing{Hz: 1.3, Head: Lean{Yaw: 6}, Chest: Lean{Roll: 1.5}},
-			Near: Limb{Reach: held(Middle, v(0.36, -0.52, 0.55), upwards, v(-0.15, 0, 1), Cup).with(Swing{Hz: 1.3, Off: v(0, 0.17, 0), Round: v(0.12, 0, 0)})},
-			Far:  Limb{Reach: held(Middle, v(0.36, -0.52, 0.55), upwards, v(-0.15, 0, 1), Cup).with(Swing{Hz: 1.3, Late: 0.5, Off: v(0, 0.17, 0), Round: v(0.12, 0, 0)})}}},
+		Enter: []Key{{In: 0.7, Stay: 3, Head: Lean{Pitch: -14}, Swing: &Swing{Hz: 1.45, Head: Lean{Yaw: 6}, Chest: Lean{Roll: 1.5}},
+			Near: Limb{Reach: held(Middle, v(0.36, -0.52, 0.55), upwards, v(-0.15, 0, 1), Cup).with(Swing{Hz: 1.45, Off: v(0, 0.21, 0), Round: v(0.14, 0, 0)})},
+			Far:  Limb{Reach: held(Middle, v(0.36, -0.52, 0.55), upwards, v(-0.15, 0, 1), Cup).with(Swing{Hz: 1.45, Late: 0.5, Off: v(0, 0.21, 0), Round: v(0.14, 0, 0)})}}},
 	},
 	"catch": {
 		Twin: true,

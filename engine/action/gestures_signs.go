@@ -47,7 +47,7 @@ var signGestures = map[string]*Move{
 	},
 	"shrug": {
 		Twin: true, Back: 0.5,
-		Enter: []Key{{In: 0.38, Stay: 0.4, Head: Lean{Roll: 6, Pitch: -3}, Chest: Lean{Pitch: -2}, Near: Limb{Reach: &Reach{Upper: v(0.3, -0.9, 0.05), Fore: v(0.75, 0.15, 0.65), Palm: v(0.1, 1, 0.1), Hand: Flat, Lift: 17}}}},
+		Enter: []Key{{In: 0.38, Stay: 0.45, Head: Lean{Roll: 9, Pitch: -4}, Chest: Lean{Pitch: -4}, Near: Limb{Reach: &Reach{Upper: v(0.34, -0.9, 0.12), Fore: v(0.8, 0.25, 0.62), Palm: v(0.05, 1, 0.1), Hand: Flat, Lift: 26}}}},
 	},
 	"facepalm": {
 		One:  true,
@@ -100,7 +100,7 @@ var signGestures = map[string]*Move{
 	},
 	"hands on back": {
 		Twin: true, Fills: true, Back: 0.8,
-		Enter: []Key{{In: 0.9, Stay: 1.8, Chest: Lean{Pitch: -2}, Near: Limb{Reach: held(Belly, v(0.03, -0.2, -0.3), v(0, 0, -1), v(-0.9, -0.3, 0), Relaxed).bent(15)}}},
+		Enter: []Key{{In: 0.9, Stay: 1.8, Chest: Lean{Pitch: -2}, Near: Limb{Reach: held(Belly, v(0.02, -0.17, -0.275), v(0, 0, -1), v(-0.8, -0.5, 0), Relaxed).bent(50)}}},
 	},
 	"hands on knee": {
 		Twin: true,
@@ -135,10 +135,11 @@ var signGestures = map[string]*Move{
 	},
 	"laugh": {
 		Fills: true, Back: 0.9,
-		Enter: []Key{{In: 0.5, Stay: 2, Chest: Lean{Pitch: -7}, Head: Lean{Pitch: -14}, Swing: &Swing{Hz: 4, Chest: Lean{Pitch: 2.6}, Head: Lean{Pitch: -2.2}},
-			Near: Limb{Reach: held(Belly, v(0.02, 0.0, 0.035), v(0, 0, -1), v(-1, 0.1, 0.1), Flat).with(Swing{Hz: 4, Lift: 3})}}},
-		Leave: []Key{{In: 0.7, Stay: 0.9, Chest: Lean{Pitch: 16}, Head: Lean{Pitch: 8}, Swing: &Swing{Hz: 4, Chest: Lean{Pitch: 2.2}, Head: Lean{Pitch: 2}},
-			Near: Limb{Reach: held(Belly, v(0.02, 0.0, 0.035), v(0, 0, -1), v(-1, 0.1, 0.1), Flat).with(Swing{Hz: 4, Lift: 3})}}},
+		Enter: []Key{laughing(0.5, 0.9, -8, -16, onBelly, nil)},
+		Cycle: []Key{
+			laughing(0.6, 0.9, 24, 14, onBelly, held(Thigh, v(0.02, 0.02, 0.09), v(0, 0, -1), v(-0.05, -1, 0.1), Flat)),
+			laughing(0.7, 0.8, -10, -20, onBelly, held(Belly, v(-0.04, 0.04, 0.05), v(0, 0, -1), v(-1, 0.1, 0.1), Flat)),
+		},
 	},
 	"cry": {
 		Twin: true, Fills: true, Back: 1.0,
@@ -205,6 +206,18 @@ var signGestures = map[string]*Move{
 			{In: 0.42, Head: Lean{Pitch: -4}, Near: Limb{Reach: baton(0.3, 0.18)}, Far: Limb{Reach: baton(0.32, 0.12)}},
 		},
 	},
+}
+
+// laughing is a key that shakes, with the trunk as far forward and the head.
+func laughing(in, stay, chest, head float64, near, far *Reach) Key {
+	shaken := func(r *Reach) *Reach {
+		if r == nil {
+			return nil
+		}
+		return r.with(Swing{Hz: 4.2, Lift: 5})
+	}
+	return Key{In: in, Stay: stay, Chest: Lean{Pitch: chest}, Head: Lean{Pitch: head}, Swing: &Swing{Hz: 4.2, Chest: Lean{Pitch: 2.8}, Head: Lean{Pitch: -2.4}},
+		Near: Limb{Reach: shaken(near)}, Far: Limb{Reach: shaken(far)}}
 }
 
 func baton(out, up float64) *Reach {

@@ -179,8 +179,8 @@ var tableGestures = map[string]*Move{
 	"wring": {
 		Fills: true, Back: 0.8,
 		Enter: []Key{{In: 0.7, Stay: 3, Head: Lean{Pitch: 22}, Chest: Lean{Pitch: 6},
-			Near: Limb{Reach: desk(0.14, -0.42, 0.55, v(-0.2, -1, 0), Fist).with(Swing{Hz: 1.1, Turn: 34, Wrist: 14})},
-			Far:  Limb{Reach: desk(0.14, -0.42, 0.55, v(-0.2, -1, 0), Fist).with(Swing{Hz: 1.1, Late: 0.5, Turn: 34, Wrist: 14})}}},
+			Near: Limb{Reach: desk(0.14, -0.42, 0.55, v(-0.2, -1, 0), Fist).with(Swing{Hz: 1.0, Turn: 55, Wrist: 22, Swivel: 12, Off: v(0.015, 0.02, 0)})},
+			Far:  Limb{Reach: desk(0.14, -0.42, 0.55, v(-0.2, -1, 0), Fist).with(Swing{Hz: 1.0, Late: 0.5, Turn: 55, Wrist: 22, Swivel: 12, Off: v(0.015, 0.02, 0)})}}},
 	},
 }
 

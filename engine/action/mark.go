@@ -140,7 +140,3 @@ func (k *reacher) other(m Mark, side rig.Side) (at geom.Vec3, around geom.Quat, 
 	}
 	return at, k.p.Chest, b.Size.HipHeight
 }
-
-// mixAngles keeps an angle within half a turn of another, so that what lies
-// between them is the shorter way.
-func mixAngles(a, near float64) float64 { return near + math.Remainder(a-near, 2*math.Pi) }

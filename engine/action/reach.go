@@ -44,6 +44,7 @@ const (
 	Pointer // the index finger is straight
 	ThumbUp
 	Claw
+	Fork // index and middle finger are straight
 )
 
 // shapes are the curl of all fingers and of each beside that, degrees, thumb
@@ -61,6 +62,7 @@ var shapes = [...]struct {
 	Pointer: {62, [5]float64{0, -46, 0, -4, -8}},
 	ThumbUp: {64, [5]float64{-62, 10, 0, -4, -8}},
 	Claw:    {32, [5]float64{-10, 0, 0, 0, 0}},
+	Fork:    {62, [5]float64{4, -56, -56, -4, -8}},
 }
 
 // Swing is what repeats itself about a key: so much to either side, so often.

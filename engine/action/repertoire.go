@@ -8,7 +8,7 @@ import (
 // gestures is the repertoire of arms and heads, by verb. A variant of a verb
 // that is done in a way of its own stands under the verb and the word that makes
 // the difference: a variant, a part of the body, a thing, a direction, a height.
-var gestures = gathered(armGestures, headGestures, selfGestures, signGestures, musicGestures, tableGestures, objectGestures, effortGestures, careGestures, legGestures, weaponGestures, sports, water, animals)
+var gestures = gathered(armGestures, headGestures, selfGestures, signGestures, musicGestures, tableGestures, objectGestures, effortGestures, careGestures, legGestures, weaponGestures, greetingGestures, houseGestures, pastimeGestures, sports, water, animals)
 
 // gathered puts the tables of several fields together.
 func gathered(tables ...map[string]*Move) map[string]*Move {
@@ -31,7 +31,7 @@ func gestureOf(a *language.Action, near rig.Side) (*Move, bool) {
 		m := gestures["gesture pump"]
 		return m, m != nil
 	}
-	words := []string{a.Variant, string(a.Target.Part), a.Object, string(a.Part), way(a, near), both(a)}
+	words := []string{a.Variant, string(a.Target.Part), a.Object, string(a.Part), way(a, near), sides(a)}
 	if a.Verb == language.PickUp && way(a, near) == "down" {
 		words[2] = "" // what lies on the ground is picked up from there, whatever it is
 	}
@@ -69,9 +69,13 @@ func toPart(a *language.Action) (*Move, bool) {
 	return nil, false
 }
 
-func both(a *language.Action) string {
-	if a.Side == language.Both {
+// sides says whether an action is said of both sides, or of one of them.
+func sides(a *language.Action) string {
+	switch {
+	case a.Side == language.Both:
 		return "both"
+	case one(a.Side):
+		return "one"
 	}
 	return ""
 }
@@ -92,6 +96,8 @@ func way(a *language.Action, near rig.Side) string {
 		return "across"
 	case language.Sideways:
 		return "aside"
+	case language.Ahead:
+		return "ahead"
 	}
 	switch h := a.Target.Height; {
 	case a.Floor || h > 0 && h < 0.25:

@@ -55,6 +55,7 @@ var areas = []area{
 	music,
 	things,
 	work,
+	handwork,
 	whole,
 	floor,
 	combat,

@@ -15,7 +15,7 @@ const (
 // irregular verbs: base, past, participle, and what else is not regular.
 var irregularVerbs = `
 	arise arose arisen; awake awoke awoken; be is are was were been am being; bear bore borne; beat beat beaten; become became become; begin began begun; bend bent; bind bound;
-	bite bit bitten; bleed bled; blow blew blown; break broke broken; breed bred; bring brought; build built; burn burnt; burst burst; buy bought; catch caught; choose chose chosen; cling clung;
+	bite bit bitten bites biting; bleed bled; blow blew blown; break broke broken; breed bred; bring brought; build built; burn burnt; burst burst; buy bought; catch caught; choose chose chosen; cling clung;
 	come came; creep crept; cut cut; deal dealt; dig dug; dive dove; do did done does; draw drew drawn; dream dreamt; drink drank drunken; drive drove driven; eat ate eaten; fall fell fallen; feed fed; feel felt;
 	fight fought; find found; flee fled; fling flung; fly flew flown; forget forgot forgotten; freeze froze frozen; get got gotten; give gave given; go went gone goes; grind ground; grow grew grown;
 	hang hung; have had has; hear heard; hide hid hidden; hit hit; hold held; keep kept; kneel knelt; knit knit; know knew known; lay laid; lead led; lean leant; leap leapt; leave; lie lay lain lying; light lit; lose lost;
