@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
 )
@@ -127,7 +128,7 @@ func (m *Motion) stride() int {
 			stands[f] = m.level(f, s.joints[0]) < pace.value()/2
 		}
 		last := -1
-		for _, iv := range runs(stands) {
+		for _, iv := range clip.Runs(stands) {
 			if gap := float64(iv[0] - last); last > 0 && gap > shortestStride*m.FPS {
 				gaps = append(gaps, gap)
 			}

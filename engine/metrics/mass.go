@@ -3,33 +3,9 @@ package metrics
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
-)
-
-// segment is a piece of a body: its part of the mass, and where its centre lies
-// on the way from its proximal to its distal end.
-type segment struct{ mass, centre float64 }
-
-// The segments of men after de Leva, "Adjustments to Zatsiorsky-Seluyanov's
-// segment inertia parameters", J. Biomech. 29 (1996), table 4. The head runs from
-// the crown down to the jaw, the trunk from the height of the shoulders to the
-// hips, the foot from the heel to the tip of the toes.
-var (
-	headSegment     = segment{0.0694, 0.5976}
-	trunkSegment    = segment{0.4346, 0.4486}
-	upperArmSegment = segment{0.0271, 0.5772}
-	foreArmSegment  = segment{0.0162, 0.4574}
-	handSegment     = segment{0.0061, 0.7900}
-	thighSegment    = segment{0.1416, 0.4095}
-	shankSegment    = segment{0.0433, 0.4395}
-	footSegment     = segment{0.0137, 0.4415}
-)
-
-// Parts of the hip height: from the head joint to the crown, and from the wrist
-// to the knuckles.
-const (
-	crown = 0.17
-	palm  = 0.09
+	"github.com/motiongate/motiongate/engine/rig"
 )
 
 // CentreOfMass returns where a body's centre of mass is in a frame. What a rig
@@ -39,34 +15,23 @@ func CentreOfMass(m *Motion, f int) (centre geom.Vec3, ok bool) {
 	if b == nil {
 		return geom.Vec3{}, false
 	}
-	var sum geom.Vec3
-	var mass float64
-	add := func(s segment, proximal, distal geom.Vec3) {
-		sum = sum.Add(proximal.Lerp(distal, s.centre).Scale(s.mass))
-		mass += s.mass
-	}
 	at := func(j int) geom.Vec3 { return m.pos(f, j) }
-	tall := b.Size.HipHeight
+	l := rig.Landmarks{Shoulders: m.shoulders(f), Hips: at(b.Legs[0].Thigh).Lerp(at(b.Legs[1].Thigh), 0.5)}
 	if b.Head >= 0 {
-		up := m.turn(f, b.Head).Rotate(geom.UnitY)
-		add(headSegment, at(b.Head).Add(up.Scale(crown*tall)), at(b.Head))
+		l.Head, l.HeadTurn = at(b.Head), m.turn(f, b.Head)
 	}
-	hips := at(b.Legs[0].Thigh).Lerp(at(b.Legs[1].Thigh), 0.5)
-	add(trunkSegment, m.shoulders(f), hips)
-	for s, l := range b.Legs {
-		add(thighSegment, at(l.Thigh), at(l.Shin))
-		add(shankSegment, at(l.Shin), at(l.Foot))
-		add(footSegment, m.sole(f, m.soles[s].points[0]), m.sole(f, m.soles[s].points[2]))
+	for s, j := range b.Legs {
+		leg := &l.Legs[s]
+		leg.Hip, leg.Knee, leg.Ankle = at(j.Thigh), at(j.Shin), at(j.Foot)
+		leg.Heel, leg.Tip = m.sole(f, m.soles[s].points[0]), m.sole(f, m.soles[s].points[2])
 	}
-	for s, a := range b.Arms {
-		if a.Upper < 0 || a.Fore < 0 || a.Hand < 0 {
-			continue
+	for s, j := range b.Arms {
+		if b.HasArm(rig.Side(s)) {
+			arm := &l.Arms[s]
+			arm.Shoulder, arm.Elbow, arm.Wrist, arm.HandTurn = at(j.Upper), at(j.Fore), at(j.Hand), m.turn(f, j.Hand)
 		}
-		add(upperArmSegment, at(a.Upper), at(a.Fore))
-		add(foreArmSegment, at(a.Fore), at(a.Hand))
-		add(handSegment, at(a.Hand), m.knuckles(f, s))
 	}
-	return sum.Scale(1 / mass), true
+	return b.CentreOf(&l), true
 }
 
 // shoulders returns the middle between the arms, or the top of the spine.
@@ -89,8 +54,7 @@ func (m *Motion) shoulders(f int) geom.Vec3 {
 // knuckles returns where the fingers of a hand begin.
 func (m *Motion) knuckles(f, side int) geom.Vec3 {
 	hand := m.body.Arms[side].Hand
-	outward := geom.Vec3{X: 1 - 2*float64(side)}
-	return m.pos(f, hand).Add(m.turn(f, hand).Rotate(outward.Scale(palm * m.body.Size.HipHeight)))
+	return m.body.Knuckles(rig.Side(side), m.pos(f, hand), m.turn(f, hand))
 }
 
 // inAir tells for each frame whether no part of the body is on the ground.
@@ -135,7 +99,7 @@ func Flight(m *Motion) (average, deviation float64) {
 		return absent, absent
 	}
 	var a, off mean
-	for _, iv := range runs(m.inAir()) {
+	for _, iv := range clip.Runs(m.inAir()) {
 		n := iv[1] - iv[0]
 		if n < shortestFlight {
 			continue
@@ -152,22 +116,6 @@ func Flight(m *Motion) (average, deviation float64) {
 		off.add(math.Abs(acceleration + Gravity))
 	}
 	return a.value(), off.max()
-}
-
-// runs returns where flags are set, as [first, last+1).
-func runs(on []bool) [][2]int {
-	var out [][2]int
-	from := -1
-	for i := 0; i <= len(on); i++ {
-		switch set := i < len(on) && on[i]; {
-		case set && from < 0:
-			from = i
-		case !set && from >= 0:
-			out = append(out, [2]int{from, i})
-			from = -1
-		}
-	}
-	return out
 }
 
 // curvature returns the second derivative of the parabola through evenly spaced

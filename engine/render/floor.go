@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"math"
 
+	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/portable"
 )
@@ -83,7 +84,7 @@ func thin(way []point) []point {
 // away from its print, it slides.
 func (f *Film) drawPrints(w view, frame int) {
 	for _, contact := range f.clip.Contacts {
-		for _, iv := range intervals(contact.On) {
+		for _, iv := range clip.Runs(contact.On) {
 			if iv[0] > frame {
 				break
 			}

@@ -7,6 +7,7 @@ import (
 
 	"golang.org/x/image/font"
 
+	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
@@ -64,7 +65,7 @@ func (s *sheet) drawLane(t timeline, contact int) {
 	s.text(point{margin, y + 14}, fit(s.clip.Skeleton.Joints[c.Joint].Name, s.small, 180), s.small, -1, sd.color())
 	s.fillBox(t.x(0), y+3, t.x(float64(t.frames)), y+laneHeight-3, color.RGBA{243, 245, 248, 255})
 	worst, sum, count := 0.0, 0.0, 0
-	for _, iv := range intervals(c.On) {
+	for _, iv := range clip.Runs(c.On) {
 		s.fillBox(t.x(float64(iv[0])), y+3, t.x(float64(iv[1])), y+laneHeight-3, sd.color())
 		for f := iv[0] + 1; f < iv[1]; f++ {
 			v := s.speed(c.Joint, f)

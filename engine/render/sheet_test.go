@@ -373,20 +373,6 @@ func TestSpread(t *testing.T) {
 	}
 }
 
-func TestIntervals(t *testing.T) {
-	for flags, want := range map[string][][2]int{
-		"": nil, "000": nil, "111": {{0, 3}}, "0110": {{1, 3}}, "1011": {{0, 1}, {2, 4}},
-	} {
-		on := make([]bool, len(flags))
-		for i := range on {
-			on[i] = flags[i] == '1'
-		}
-		if diff := cmp.Diff(want, intervals(on)); diff != "" {
-			t.Errorf("%q (-want +got):\n%s", flags, diff)
-		}
-	}
-}
-
 func BenchmarkSheet(b *testing.B) {
 	c := stroll(b, geom.UnitZ, 1.2)
 	b.ReportAllocs()

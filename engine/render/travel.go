@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
@@ -133,7 +134,7 @@ func (s *sheet) drawSteps(w view) {
 	for pass := range 2 {
 		for _, contact := range s.clip.Contacts {
 			col := s.figure.side[contact.Joint].color()
-			for _, iv := range intervals(contact.On) {
+			for _, iv := range clip.Runs(contact.On) {
 				if pass == 0 {
 					s.drawSole(w, contact.Joint, (iv[0]+iv[1])/2)
 					continue
@@ -157,20 +158,4 @@ func (s *sheet) drawSole(w view, joint, frame int) {
 			}
 		}
 	}
-}
-
-// intervals returns where flags are set, as [first, last+1).
-func intervals(on []bool) [][2]int {
-	var out [][2]int
-	from := -1
-	for i := 0; i <= len(on); i++ {
-		switch set := i < len(on) && on[i]; {
-		case set && from < 0:
-			from = i
-		case !set && from >= 0:
-			out = append(out, [2]int{from, i})
-			from = -1
-		}
-	}
-	return out
 }

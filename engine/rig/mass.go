@@ -3,7 +3,10 @@ package rig
 import "github.com/motiongate/motiongate/engine/geom"
 
 // Parts of the mass of a body and where their centres lie, from the proximal end
-// of the segment, after de Leva, J. Biomech. 29 (1996) 1223, table 4 (men).
+// of the segment, of men after de Leva, "Adjustments to Zatsiorsky-Seluyanov's
+// segment inertia parameters", J. Biomech. 29 (1996) 1223, table 4. The head runs
+// from the crown down to the jaw, the trunk from the height of the shoulders to
+// the hips, the foot from the heel to the tip of the toes.
 var (
 	headMass     = segment{0.0694, 0.5976}
 	trunkMass    = segment{0.4346, 0.4486}
@@ -24,40 +27,79 @@ const (
 	palm  = 0.09
 )
 
-// Centre returns the centre of mass of a body that is turned as t says. Limbs
-// that the rig has no joints for are left out.
-func (b *Body) Centre(t *Turns) geom.Vec3 {
+// Landmarks are the places between which the segments of a body lie, in the
+// world. What the rig has no joints for is not looked at.
+type Landmarks struct {
+	Shoulders, Hips geom.Vec3 // the middle between both
+
+	Head     geom.Vec3
+	HeadTurn geom.Quat // from the reference pose
+
+	Legs [2]struct{ Hip, Knee, Ankle, Heel, Tip geom.Vec3 }
+	Arms [2]struct {
+		Shoulder, Elbow, Wrist geom.Vec3
+		HandTurn               geom.Quat // from the reference pose
+	}
+}
+
+// Knuckles returns where the fingers of a hand begin.
+func (b *Body) Knuckles(side Side, wrist geom.Vec3, turn geom.Quat) geom.Vec3 {
+	return wrist.Add(turn.Rotate(geom.Vec3{X: palm * b.Size.HipHeight * side.Sign()}))
+}
+
+// CentreOf returns the centre of mass of a body. Segments that the rig has no
+// joints for are left out.
+func (b *Body) CentreOf(l *Landmarks) geom.Vec3 {
 	var sum geom.Vec3
 	var mass float64
 	add := func(part segment, from, to geom.Vec3) {
 		sum = sum.Add(from.Lerp(to, part.centre).Scale(part.mass))
 		mass += part.mass
 	}
-	tall := b.Size.HipHeight
-	hips := b.Place(t, b.Legs[Left].Thigh).Lerp(b.Place(t, b.Legs[Right].Thigh), 0.5)
-	shoulders := t.At.Add(t.Chest.Rotate(geom.Vec3{Y: 0.53 * tall}))
-	if b.HasArm(Left) && b.HasArm(Right) {
-		shoulders = b.Place(t, b.Arms[Left].Upper).Lerp(b.Place(t, b.Arms[Right].Upper), 0.5)
-	}
-	add(trunkMass, shoulders, hips)
+	add(trunkMass, l.Shoulders, l.Hips)
 	if b.Head >= 0 {
-		head := b.Place(t, b.Head)
-		add(headMass, head.Add(t.Head.Rotate(geom.Vec3{Y: crown * tall})), head)
+		add(headMass, l.Head.Add(l.HeadTurn.Rotate(geom.Vec3{Y: crown * b.Size.HipHeight})), l.Head)
 	}
-	for side, l := range b.Legs {
-		thigh, knee, ankle := b.Place(t, l.Thigh), b.Place(t, l.Shin), b.Place(t, l.Foot)
-		add(thighMass, thigh, knee)
-		add(shankMass, knee, ankle)
-		add(footMass, ankle.Add(t.Sole[side].Rotate(b.Size.Heel)), ankle.Add(t.Sole[side].Rotate(b.Size.Tip)))
+	for i := range l.Legs {
+		leg := &l.Legs[i]
+		add(thighMass, leg.Hip, leg.Knee)
+		add(shankMass, leg.Knee, leg.Ankle)
+		add(footMass, leg.Heel, leg.Tip)
 	}
-	for side, a := range b.Arms {
-		if !b.HasArm(Side(side)) {
+	for i := range l.Arms {
+		if !b.HasArm(Side(i)) {
 			continue
 		}
-		upper, elbow, wrist := b.Place(t, a.Upper), b.Place(t, a.Fore), b.Place(t, a.Hand)
-		add(upperArmMass, upper, elbow)
-		add(foreArmMass, elbow, wrist)
-		add(handMass, wrist, wrist.Add(t.Hand[side].Rotate(geom.Vec3{X: palm * tall * Side(side).Sign()})))
+		arm := &l.Arms[i]
+		add(upperArmMass, arm.Shoulder, arm.Elbow)
+		add(foreArmMass, arm.Elbow, arm.Wrist)
+		add(handMass, arm.Wrist, b.Knuckles(Side(i), arm.Wrist, arm.HandTurn))
 	}
 	return sum.Scale(1 / mass)
+}
+
+// Centre returns the centre of mass of a body that is turned as t says.
+func (b *Body) Centre(t *Turns) geom.Vec3 {
+	var l Landmarks
+	for side, j := range b.Legs {
+		ankle := b.Place(t, j.Foot)
+		leg := &l.Legs[side]
+		leg.Hip, leg.Knee, leg.Ankle = b.Place(t, j.Thigh), b.Place(t, j.Shin), ankle
+		leg.Heel, leg.Tip = ankle.Add(t.Sole[side].Rotate(b.Size.Heel)), ankle.Add(t.Sole[side].Rotate(b.Size.Tip))
+	}
+	for side, j := range b.Arms {
+		if b.HasArm(Side(side)) {
+			arm := &l.Arms[side]
+			arm.Shoulder, arm.Elbow, arm.Wrist, arm.HandTurn = b.Place(t, j.Upper), b.Place(t, j.Fore), b.Place(t, j.Hand), t.Hand[side]
+		}
+	}
+	l.Hips = l.Legs[Left].Hip.Lerp(l.Legs[Right].Hip, 0.5)
+	l.Shoulders = t.At.Add(t.Chest.Rotate(geom.Vec3{Y: 0.53 * b.Size.HipHeight}))
+	if b.HasArm(Left) && b.HasArm(Right) {
+		l.Shoulders = l.Arms[Left].Shoulder.Lerp(l.Arms[Right].Shoulder, 0.5)
+	}
+	if b.Head >= 0 {
+		l.Head, l.HeadTurn = b.Place(t, b.Head), t.Head
+	}
+	return b.CentreOf(&l)
 }
