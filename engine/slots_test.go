@@ -30,6 +30,8 @@ import (
 //	moves:L                      that wrist moves about, the other much less
 //	jumps:3                      so many flights
 //	steps:4                      so many footfalls, one more or less
+//	rises:0.5                    the hips end so many metres higher, three tenths more or less
+//	back:1                       it gets so many metres back, a quarter at least
 //	sit squat kneel crouch lie   the hips get as low
 //	end:stand|low                they are there at the end
 //	look:left|right|up|down      the head turns
@@ -147,6 +149,11 @@ func (f *footage) shows(t *testing.T, slot string) (good bool, seen string) {
 		return f.lowest(1) < 0.3, fmt.Sprintf("hips down to %.2f", f.lowest(1))
 	case "end":
 		return (f.hips(last) > 0.8) == (value == "stand"), fmt.Sprintf("hips end at %.2f", f.hips(last))
+	case "rises":
+		up := f.hips(last) - f.hips(0)
+		return math.Abs(up-number) < 0.3*math.Abs(number)+0.05, fmt.Sprintf("%.2f m higher", up)
+	case "back":
+		return way.Z < -0.25*number, fmt.Sprintf("goes %.2f ahead", way.Z)
 	case "fast", "slow":
 		return f.paced(name == "fast"), fmt.Sprintf("%.2f m, usually %.2f", f.length(), f.usual.length())
 	case "still":

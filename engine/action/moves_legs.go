@@ -8,6 +8,8 @@ var crossing = map[string]*Move{
 		{In: 0.6, Pass: true, Pelvis: Place{Down: 0.02, Aside: 0.05}, Near: Limb{Foot: Place{Aside: 0.2}, Toes: 10}},
 		{In: 0.6, Pelvis: Place{Down: 0.05}, Near: Limb{Foot: Place{Aside: 0.2}, Toes: 10}, Far: Limb{Foot: Place{Aside: 0.2}, Toes: 10}},
 	}},
+	"walk in place":       {Fills: true, Swaps: true, Enter: []Key{{In: 0.3, Pass: true}}, Leave: []Key{{In: 0.45}}, Cycle: onTheSpot(Leg{Flex: 40, Knee: 66, Point: 14}, 20)},
+	"walk in place march": {Fills: true, Swaps: true, Enter: []Key{{In: 0.3, Pass: true}}, Leave: []Key{{In: 0.45}}, Cycle: onTheSpot(Leg{Flex: 82, Knee: 88, Point: 20}, 44)},
 	"cross legs": {Stays: true, Leave: []Key{{In: 0.8}}, Enter: []Key{
 		{In: 0.9, Pelvis: Place{Down: 0.015, Aside: -0.05}, Near: Limb{Foot: Place{Aside: -0.3, Ahead: 0.09}, Toes: -4}},
 	}},
@@ -23,6 +25,15 @@ var crossing = map[string]*Move{
 		Leave: basics["sit on the floor"].Leave,
 		From:  map[string][]Key{"sit on the floor": {{In: 0.9, On: OnFloor, Hips: Lean{Pitch: -8}, Chest: Lean{Pitch: 3}, Near: tailor, Far: tailor}}},
 	},
+}
+
+// onTheSpot is one step that goes nowhere: a leg is lifted, and the arms swing so
+// far, in degrees.
+func onTheSpot(leg Leg, swing float64) []Key {
+	return []Key{
+		{In: 0.3, On: OnFar, Chest: Lean{Yaw: 2}, Near: Limb{Leg: &leg, Arm: arm(-0.7*swing, 10, 8, 22)}, Far: Limb{Arm: arm(swing, 8, 8, 26)}},
+		{In: 0.26, Pass: true, Pelvis: Place{Down: 0.008}},
+	}
 }
 
 var (

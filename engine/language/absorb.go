@@ -29,13 +29,24 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		}
 		a.With = append(a.With, cur.With...)
 		*cur = a
-	case cur.Verb == Crouch && cur.Variant == "down" && (a.Verb.Low() || a.Verb == PushUp || a.Verb == SitUp || a.Verb == Roll):
+	case cur.Verb == Crouch && cur.Variant == "down" && (a.Verb.Low() || a.Verb == Squat || a.Verb == Lunge || a.Verb == PushUp || a.Verb == SitUp || a.Verb == Roll):
 		a.Tones, a.Speed = both(cur.Tones, a.Tones), or(a.Speed, cur.Speed)
 		*cur = a
 	case (a.Verb == Put || a.Verb == Lower || a.Verb == Bring || a.Verb == Drop) && raisesLeg[cur.Verb] && (leggy(a.Part) || leggy(a.Target.Part)):
 		// raised legs come down by themselves
 	case cur.Verb == Stretch && a.Verb == Hold && rel != sequel:
 		// the other hand holds the arm that is stretched
+	case (a.Verb == Hold || a.Verb == Carry) && raisesLeg[cur.Verb] && rel != sequel && (leggy(a.Part) || leggy(a.Target.Part)):
+		cur.Held = true
+	case bends[p.prior.word] && cur.Verb == Bow && a.Verb == Take:
+		a.Verb, a.Tones = PickUp, both(cur.Tones, a.Tones)
+		*cur = a
+	case cur.Verb == Dance && a.Verb == Gesture && rel != sequel:
+		// dancers move their arms
+	case cur.Verb.Goes() && cur.Verb != Turn && a.Verb == Dance && a.Variant == "hips" && (rel == meanwhile || c.form == gerund):
+		cur.Tones = merge(cur.Tones, Tone{"feminine", 1}) // "walks swaying the hips"
+	case cur.Verb.Goes() && (a.Verb == LegRaise || a.Verb == KneeRaise) && (rel == meanwhile || c.form == gerund && rel != sequel):
+		cur.Tones = merge(cur.Tones, Tone{"march", 1}) // "lifting the legs high"
 	case p.prior.word == "hold" && rel == joinedBy && (cur.Verb == Extend || cur.Verb == Spread || cur.Verb == Raise) && !a.Verb.Upper() && a.Verb != Stand:
 		a.With = append(a.With, *cur)
 		*cur = a
@@ -46,7 +57,7 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		cur.Tones = both(cur.Tones, a.Tones) // "slouches and drags the feet"
 	case cur.Verb == Sit && a.Verb == CrossLegs:
 		cur.Variant = "crossed"
-	case becomes[p.prior.word] && cur.Verb == Walk && p.into(c):
+	case becomes[p.prior.word] && (cur.Verb == Walk || cur.Verb == Lower || cur.Verb == Drop || cur.Verb == Take || cur.Verb == Stand) && p.into(c.stem):
 		// "goes into a squat"
 		a.Tones, a.Speed = both(cur.Tones, a.Tones), or(a.Speed, cur.Speed)
 		*cur = a
@@ -117,7 +128,7 @@ var raisesLeg = map[Verb]bool{LegRaise: true, KneeRaise: true, OneLeg: true, Leg
 func leggy(p Part) bool { return p == Leg || p == Foot || p == Knee || p == Thigh || p == Toe }
 
 // tools are nouns that are verbs as well, of what one works or fights with.
-var tools = wordSet("shovel hammer saw axe sword bat mop vacuum brush comb rake broom hook swing serve putt drum club knife pen pencil camera stroke forehand backhand gun rifle pistol bow spoon whisk jump step leap bounce curl row paddle sweep")
+var tools = wordSet("shovel hammer saw axe sword bat mop vacuum brush comb rake broom hook swing serve putt drum club knife pen pencil camera stroke forehand backhand gun rifle pistol bow oar baton racket racquet paddle spoon whisk jump step leap bounce curl row paddle sweep")
 
 // tool reports whether a clause only tells what something is done with.
 func (p *parser) tool(c *clause) bool {
@@ -128,12 +139,12 @@ var (
 	bends      = wordSet("bend reach lean stoop crouch squat duck")
 	nearGround = map[Verb]bool{PickUp: true, TouchToes: true, Lift: true}
 	handled    = map[Verb]bool{Take: true, PickUp: true, Touch: true, Press: true, Switch: true, Open: true, Close: true, Pull: true, TouchToes: true, Give: true, Put: true, Catch: true, Tap: true}
-	becomes    = wordSet("move go get come transition return shift change")
+	becomes    = wordSet("move go get come transition return shift change lower drop sink fall")
 )
 
-// into reports whether a clause tells what the body changes into.
-func (p *parser) into(c *clause) bool {
-	for k := c.stem - 1; k >= max(0, c.stem-4); k-- {
+// into reports whether a verb tells what the body changes into.
+func (p *parser) into(stem int) bool {
+	for k := stem - 1; k >= max(0, stem-4); k-- {
 		switch w := p.text(k); {
 		case w == "into" || w == "in" || w == "to":
 			return true

@@ -93,6 +93,9 @@ func (p *parser) varies(c *clause) bool {
 	if cur.Side == Both && cur.Part != "" {
 		a.Side = Both // "stretches the arms ahead, then to the side"
 	}
+	if cur.Verb.Upper() && one(cur.Side) && !p.limbed(c) {
+		a.Verb, a.Side = cur.Verb, cur.Side // "lifts the left arm to the side, then up"
+	}
 	bare := a
 	if p.other(c) && kinds[cur.Verb].seconds > 0 {
 		// "raises one arm and then the other"

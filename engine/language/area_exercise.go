@@ -29,6 +29,7 @@ const (
 	HipCircle   Verb = "hip circle"
 	WallSit     Verb = "wall sit"
 	CrossLegs   Verb = "cross legs"
+	StepInPlace Verb = "walk in place"
 	Straddle    Verb = "legs apart"
 	Tiptoes     Verb = "stand on tiptoes"
 	CalfRaise   Verb = "calf raise"
@@ -48,7 +49,7 @@ var exercise = area{
 		Lunge: {seconds: 2.4, again: 1.85}, HighKnees: {seconds: 3, open: true}, ButtKicks: {seconds: 3, open: true},
 		LegRaise: {seconds: 2.4, again: 2.1}, LyingRaise: {seconds: 7.5, again: 2.1}, KneeRaise: {seconds: 2.4, again: 2.1}, LegSwing: {seconds: 2.0, again: 0.95},
 		OneLeg: {seconds: 1.6, stays: true}, Tree: {seconds: 2, stays: true}, TouchToes: {seconds: 2.9, again: 2.8},
-		Lean: {seconds: 1.5, stays: true}, SideBend: {seconds: 2.4, again: 1.95}, HipCircle: {seconds: 3.5, open: true}, WallSit: {seconds: 2, stays: true}, CrossLegs: {seconds: 1.6, stays: true}, Straddle: {seconds: 1.5, stays: true},
+		Lean: {seconds: 1.5, stays: true}, SideBend: {seconds: 2.4, again: 1.95}, HipCircle: {seconds: 3.5, open: true}, WallSit: {seconds: 2, stays: true}, CrossLegs: {seconds: 1.6, stays: true}, StepInPlace: {seconds: 3, open: true}, Straddle: {seconds: 1.5, stays: true},
 		Tiptoes: {seconds: 1.4, stays: true}, CalfRaise: {seconds: 2.0, again: 1.5},
 		Warrior: {seconds: 2.5, stays: true}, DownwardDog: {seconds: 3, stays: true, low: true}, Cobra: {seconds: 6, stays: true, low: true}, Lotus: {seconds: 3.5, stays: true, low: true}, Splits: {seconds: 3.5, stays: true, low: true},
 	},

@@ -65,6 +65,9 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		*cur = a
 		return true
 	case with && a.Verb.Upper():
+		if c.by == "with" {
+			cur.Tones = both(cur.Tones, a.Tones) // "with the arms held out like a zombie"
+		}
 		p.with(cur, a)
 		return true
 	case with && cur.Verb.Upper() && !a.Verb.Upper():
@@ -74,7 +77,7 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		cur.With, a.With[0].With = nil, nil
 		*cur = a
 		return true
-	case (rel == joinedBy || rel == listed && c.form == gerund) && a.Verb.Upper() && a.along() && (cur.Verb == Walk || cur.Verb == Run || cur.Verb == Stand || cur.Already):
+	case (rel == joinedBy || rel == listed && c.form == gerund) && a.Verb.Upper() && a.along() && (cur.Verb == Walk || cur.Verb == Run || cur.Verb == Stand && p.prior.word == "stand" || cur.Already):
 		p.with(cur, a)
 		return true
 	case a.Verb == Stand && cur.Verb == Stand && rel != joinedBy && !c.opens && len(a.Tones) == 0 && rel != sequel:

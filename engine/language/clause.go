@@ -140,9 +140,12 @@ func (p *parser) others(i int, c *clause, f form) bool {
 	case Look:
 		return f == plain && (objects[who] != "" || who == "it" || who == "them")
 	case Gesture, Beckon, Wave, Point, Talk:
-		if who == "to" && f == plain && asked[p.lemma(i-2)] {
-			if p.lemma(i) == "come" || p.lemma(i) == "approach" {
+		if who == "to" && f == plain && (asked[p.lemma(i-2)] || objects[p.lemma(i-2)] != "") {
+			switch p.lemma(i) {
+			case "come", "approach":
 				c.act.Verb, c.act.Variant = Beckon, ""
+			case "stop", "halt", "wait":
+				c.act.Verb, c.act.Variant = Extend, "" // a palm held out
 			}
 			p.use(i)
 			return true
@@ -152,7 +155,7 @@ func (p *parser) others(i int, c *clause, f form) bool {
 }
 
 // asked are those who can be told to do something.
-var asked = wordSet("someone somebody person people him her them other others friend")
+var asked = wordSet("someone somebody person people him her them other others friend everyone everybody crowd")
 
 // likened reports whether a noun is what somebody moves like.
 func (p *parser) likened(i int) bool {
@@ -229,7 +232,8 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 		if c.has && c.light == "" && (t.form != gerund || p.nounish(i)) {
 			return h, false // "throws a football"
 		}
-		return head{Action: a, n: 1, form: t.form, noun: true}, true
+		_, verb := verbs[t.lemma]
+		return head{Action: a, n: 1, form: t.form, noun: !verb || t.form != third || p.nounish(i)}, true
 	}
 	a, ok := verbs[t.lemma]
 	if !ok || p.misread(i, c) {
@@ -239,7 +243,7 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 	if t.form == plain && c.has && c.light == "" && thesaurus().only(t.lemma) && p.text(i-1) != "to" && !p.adverb(i-1) && !relation0(p.text(i-1)) {
 		return h, false // rare verbs that are mostly nouns
 	}
-	if noun && c.has && c.light == "" {
+	if noun && c.has && c.light == "" && !(becomes[c.word] && p.into(i)) {
 		return h, false
 	}
 	return head{Action: a, n: 1, form: t.form, light: light[t.lemma], noun: noun}, true
@@ -304,8 +308,10 @@ func (p *parser) misread(i int, c *clause) bool {
 		return c.has && c.light == "" && (n || sizes[before] != 0 || further && !relation0(before))
 	case "circle":
 		return before == "in" || before == "quarter" || before == "half" || before == "full" || p.nounish(i) && c.has && c.light == "" || before == "clockwise" || before == "counterclockwise"
+	case "hold":
+		return t.text == "held" && c.has && objects[p.lemma(i-1)] != ""
 	case "lower":
-		return parts[p.lemma(i+1)] != "" && before == "the" || after == "body"
+		return after == "back" && articles[before] || parts[p.lemma(i+1)] != "" && before == "the" || after == "body"
 	case "rest":
 		return before == "the" || before == "at"
 	case "light", "clean", "dry", "warm", "cool", "open", "close", "slow", "still", "right", "left", "clear", "level", "near", "free", "present", "long":

@@ -27,7 +27,7 @@ var irregularVerbs = `
 	unwind unwound; overtake overtook overtaken; undo undid undone; withdraw withdrew withdrawn`
 
 // plurals that are not regular.
-var irregularNouns = `foot feet; tooth teeth; knife knives; leaf leaves; man men; woman women; child children; person people; half halves; shelf shelves; wolf wolves; calf calves; scarf scarves; elf elves; thief thieves; fish fishes;
+var irregularNouns = `foot feet; tooth teeth; knife knives; man men; woman women; child children; person people; half halves; shelf shelves; wolf wolves; calf calves; scarf scarves; elf elves; thief thieves; fish fishes;
 	meter metres metre meters; centimeter centimetres centimetre cm; kilometer kilometres km; inch inches; hip hips; degree degrees deg degress; second seconds sec secs; minute minutes min; time times; millimeter mm; yard yards`
 
 type base struct {

@@ -200,11 +200,13 @@ func (r *reader) direction(w string, i int) bool {
 	a, p := r.a, r.p
 	next := p.lemma(i + 1)
 	switch {
+	case w == "back" && next == "of":
+		return true // of the hand, of the head
 	case w == "back" && (articles[p.text(i-1)] || p.text(i-1) == "lower" || p.text(i-1) == "upper"):
 		return r.body(Back, i)
 	case w == "front" && p.text(i-1) != "forward" && a.Verb != Walk:
 		r.about = w
-		if next == "of" || parts[p.lemma(i+3)] != "" {
+		if a.Direction == Forward && (next == "of" || parts[p.lemma(i+3)] != "" || a.Verb == Extend || a.Verb == Raise) {
 			a.Direction = Ahead
 		}
 		return true
@@ -244,8 +246,11 @@ func (r *reader) direction(w string, i int) bool {
 			a.Direction = d
 		}
 	case a.Verb == Turn:
-		if w == "backwards" || w == "backward" {
+		switch {
+		case w == "backwards" || w == "backward":
 			a.Angle = or(a.Angle, math.Pi)
+		case w == "back" && a.Angle == 0:
+			r.undo()
 		}
 	case a.Verb == Jump || a.Verb == Hop:
 		if d != Upward && d != Downward {
@@ -274,13 +279,28 @@ func (r *reader) body(part Part, i int) bool {
 	return true
 }
 
+// undo turns a body back to where it faced before it turned.
+func (r *reader) undo() {
+	for k := len(r.p.plan.Actions) - 1; k >= 0; k-- {
+		if last := &r.p.plan.Actions[k]; last.Verb == Turn {
+			r.a.Angle = -last.Angle
+			r.a.Direction = wayOf(r.a.Angle > 0)
+			return
+		}
+	}
+	r.a.Angle = math.Pi
+}
+
 // returns reads "back" of somebody who goes: backwards, or on the way back after
 // having turned.
 func (r *reader) returns() {
 	a := r.a
 	n := len(r.p.plan.Actions)
+	for n > 1 && (r.p.plan.Actions[n-1].Verb == Stand || r.p.plan.Actions[n-1].Verb.Upper() || r.p.plan.Actions[n-1].Verb == PickUp) {
+		n--
+	}
 	if n > 0 {
-		switch last := r.p.plan.Actions[n-1]; {
+		switch last := &r.p.plan.Actions[n-1]; {
 		case last.Verb == Turn && math.Abs(last.Angle) > 2:
 			return
 		case (last.Verb == Walk || last.Verb == Run) && !a.Stepping && last.Direction != Backward:

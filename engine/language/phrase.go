@@ -39,10 +39,24 @@ func allPhrases() map[string][]phrase {
 			if d := len(b.words) - len(a.words); d != 0 {
 				return d
 			}
+			if d := stars(a.words) - stars(b.words); d != 0 {
+				return d
+			}
 			return strings.Compare(strings.Join(a.words, " "), strings.Join(b.words, " "))
 		})
 	}
 	return out
+}
+
+// stars returns how many words of a phrase can be any.
+func stars(words []string) int {
+	n := 0
+	for _, w := range words {
+		if w == "*" {
+			n++
+		}
+	}
+	return n
 }
 
 // phrased are the words that phrases are made of.
@@ -102,7 +116,7 @@ func (p *parser) reads(words []string, at int) (n int, skipped []int) {
 		if i > 0 && p.tokens[k].form == gerund && p.text(k) != w && auxiliary[p.lemma(at)] {
 			return 0, nil // "is pushing" is not "is pushed"
 		}
-		if i > 0 && parts[p.lemma(k)] != "" {
+		if parts[p.lemma(k)] != "" {
 			skipped = append(skipped, k) // a part is a slot as well
 		}
 		k++
@@ -139,7 +153,8 @@ func (p *parser) apart(words []string, at int) bool {
 	}
 	for k := at + 1; k < min(len(p.tokens), at+7); k++ {
 		if p.is(k, words[1]) {
-			return true
+			// "puts a hat on", but not "puts it on the shelf"
+			return words[1] != "on" && words[1] != "off" || relation0(p.text(k+1))
 		}
 		w := p.text(k)
 		if relation0(w) && w != "of" || particles[w] || w == "to" || w == "on" || w == "in" && !particles[words[1]] || p.lemma(k) == "use" {

@@ -30,6 +30,9 @@ const (
 	landing = 0.7 // before the first of them and after the last, together
 )
 
+// mostBow is how fast somebody turns along a bow at the most, in radians a second.
+const mostBow = 1.7
+
 // farJump is the way in metres for which one jump from standing does.
 const farJump = 1.5
 
@@ -122,6 +125,9 @@ func (a *Action) least() float64 {
 		return 0.5
 	case a.Path != Straight:
 		return 0.6
+	case a.Angle != 0 && a.Verb.Goes():
+		s, _ := a.natural()
+		return math.Max(0.35, math.Min(0.9, math.Abs(a.Angle)/mostBow/s))
 	}
 	return 0.35
 }

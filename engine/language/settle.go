@@ -24,6 +24,19 @@ func (p *parser) complete(r *reader) {
 	if a.Verb == Walk && a.Count > 1 && math.Abs(a.Angle) > 6 {
 		a.Angle, a.Count = math.Copysign(2*math.Pi*math.Min(float64(a.Count), 8), a.Angle), 0 // circles
 	}
+	a.feet()
+	if a.Verb == Spread && one(a.Side) {
+		a.Verb = Raise // of one arm
+		if a.Direction == Forward {
+			a.Direction = Sideways
+		}
+	}
+	if k := kinds[a.Verb]; r.c.noun && r.c.form == third && parts[r.c.word] == "" && a.Count == 0 && k.again > 0 && !k.open && !k.upper && !r.amends {
+		a.Count, a.Freely = 3, true // "does squats"
+	}
+	if a.Verb == Look && a.Target.Part == Shoulder {
+		a.Side, a.Target = a.Target.Side, Target{} // over that shoulder
+	}
 	if a.Verb == Twist && a.Circles && a.Part == Hips {
 		a.Verb, a.Circles = HipCircle, false
 	}
@@ -63,6 +76,47 @@ func (p *parser) complete(r *reader) {
 		p.comesBack(r)
 	}
 }
+
+// feet makes a step of a foot that is put somewhere.
+func (a *Action) feet() {
+	foot := func(p Part) bool { return p == Foot || p == Leg }
+	if a.Verb != Put || !foot(a.Part) && !foot(a.Target.Part) || a.Direction == Downward || a.Direction == Upward {
+		return
+	}
+	side := a.Side
+	if side == Either {
+		side = a.Target.Side
+	}
+	*a = Action{Verb: Walk, Stepping: true, Steps: 1, Side: side, Part: Foot, Direction: a.Direction, Tones: a.Tones, Speed: a.Speed}
+	if a.Direction == Ahead {
+		a.Direction = Forward
+	}
+}
+
+// inPlace makes steps on the spot of a walk that goes nowhere.
+func (a *Action) inPlace() {
+	if a.Path != InPlace {
+		return
+	}
+	switch a.Verb {
+	case Run:
+		a.Verb = HighKnees
+	case Walk:
+		a.Verb = StepInPlace
+		if a.Steps > 0 {
+			a.Seconds = strideInPlace * float64(a.Steps)
+		}
+		if slices.ContainsFunc(a.Tones, func(t Tone) bool { return t.Style == "march" }) {
+			a.Variant = "march"
+		}
+	default:
+		return
+	}
+	a.Path, a.Stepping = Straight, false
+}
+
+// strideInPlace is how long a step on the spot takes, in seconds.
+const strideInPlace = 0.56
 
 // paces notes how many steps a step takes where none are told: a step is one, who
 // steps somewhere takes two, and who is stepping goes on.
@@ -137,6 +191,7 @@ func (p *parser) settle() {
 	var out []Action
 	for _, a := range p.plan.Actions {
 		a.paced()
+		a.inPlace()
 		leaps := a.Verb == Jump || a.Verb == Hop
 		if a.Direction == Sideways && !(leaps && a.Alternate) && (a.Verb.Goes() || a.Verb == Jump || a.Verb == Hop) {
 			a.Direction = Leftward
@@ -144,7 +199,7 @@ func (p *parser) settle() {
 		switch {
 		case a.Returns:
 			way := a
-			way.Returns, way.Direction = false, Forward
+			way.Returns, way.Direction, way.Veer = false, Forward, 0
 			if n := len(out); n > 0 && out[n-1].Verb.Goes() && out[n-1].Distance > 0 {
 				way.Distance = or(way.Distance, out[n-1].Distance)
 			}

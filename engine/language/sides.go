@@ -30,6 +30,8 @@ func (r *reader) side(w string, i int) bool {
 	case "both":
 		if parts[p.lemma(i+1)] != "" || p.text(i+1) == "of" || p.text(i+1) == "his" || p.text(i+1) == "her" || p.text(i+1) == "their" {
 			r.limb(Both, i)
+		} else if r.about == "with" && relation0(p.text(i+1)) && !a.Verb.Goes() {
+			a.Side = Both
 		}
 		return true
 	case "left-and-right":
@@ -106,6 +108,8 @@ func (r *reader) way(left bool) {
 		}
 		// Who walks to the left turns that way first.
 		a.Veer = sign(left) * math.Pi / 2
+	case a.Verb == Pushed && (r.about == "on" || r.about == "from"):
+		a.Direction = wayOf(!left)
 	case striking[r.c.word] && !r.toward:
 		a.Side = sideOf(left)
 	case a.Verb.Upper(), kinds[a.Verb].seconds > 0:
@@ -168,6 +172,9 @@ func (r *reader) targets(i int) bool {
 	return touching[r.c.word] && (!r.c.phrase || r.a.Target.Part != "") && (r.a.Target.Part == "" || r.a.Target.Part == part) && r.about != "and" && r.p.text(r.c.stem+1) != "up"
 }
 
+// brings are the verbs that take a hand to a part of the own body.
+var brings = map[Verb]bool{Raise: true, Bring: true, Put: true, Hold: true, Reach: true, Take: true, Gesture: true, Extend: true, Touch: true}
+
 // part reads the name of a part of the body.
 func (r *reader) part(w string, i int) bool {
 	part, ok := parts[w]
@@ -197,7 +204,7 @@ func (r *reader) part(w string, i int) bool {
 	r.leg(part, i)
 	if r.targets(i) {
 		a.Target.Part = part
-		if h := heights[part]; h > 0 && (r.about == "to" || r.about == "at") {
+		if h := heights[part]; h > 0 && (r.about == "to" && !brings[a.Verb] || r.about == "at") {
 			a.Target.Height = h
 		}
 		if several && a.Target.Side == Either {

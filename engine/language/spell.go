@@ -32,6 +32,9 @@ var spelling = sync.OnceValue(func() map[string][]string {
 func spelt() map[string]bool {
 	out := map[string]bool{}
 	for w := range verbs {
+		if thesaurus().only(w) && len(w) < 8 {
+			continue // rare words are rarely meant
+		}
 		out[w] = true
 		stem, silent := strings.CutSuffix(w, "e")
 		out[w+"s"], out[stem+"ing"] = true, true

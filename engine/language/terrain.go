@@ -72,6 +72,10 @@ func (r *reader) terrain(w string, i int) bool {
 	default:
 		climbs := a.Verb == Climb || r.c.word == "ascend" || r.c.word == "descend"
 		named := flights[w] && w != "step" || w == "step" && p.tokens[i].form == third && (p.text(i-1) == "the" || climbs)
+		if w == "step" && r.hasNum && a.Terrain != Level {
+			a.Steps = int(r.amount(60))
+			return true
+		}
 		if named && r.hasNum && r.number > 1 {
 			a.Steps = int(r.amount(60))
 		}
@@ -79,7 +83,7 @@ func (r *reader) terrain(w string, i int) bool {
 		case slopes[w] && (a.Terrain == StairsUp || a.Terrain == StairsDown) && climbs:
 			return r.over(a.Terrain, true)
 		case !named && !slopes[w], a.Terrain != Level:
-			return a.Terrain != Level && (named || slopes[w] || blocks[w])
+			return a.Terrain != Level && (named || slopes[w] || blocks[w] || hurdles[w])
 		case a.Verb == Climb:
 			return r.over(StairsUp, slopes[w])
 		case slopes[w]:

@@ -2,6 +2,16 @@ package language
 
 // armWords are what hands, arms, heads and faces do.
 const armWords = `
+look: "follow with gaze" "follow it with gaze" "follow with eye" "follow it with eye" "follow * with gaze" "follow * with eye"
+celebrate: "throw fist in air" "throw fist up" "pump fist in air" "raise fist in victory"
+cover mouth: "put hand over mouth" "hand over mouth" "put hand to mouth" "bring hand over mouth"
+cover eye: "put hand over eye" "hand over eye"
+cover ear: "put hand over ear" "hand over ear"
+cover face: "put hand over face" "hand over face" "hide behind hand"
+take: "draw sword" "draw gun" "draw weapon" "draw pistol" "unsheathe sword"
+raise knee: "bring knee to chest" "pull knee to chest" "bring knee up" "hug knee" "bend leg" "pull knee up" "bring knee to stomach" "bring knee up to chest"
+gesture: "bend at elbow" "bend elbow" "bend arm"
+extend: "palm out" "palm facing out"
 cover face: "put face in hand" "bury face in hand" "face in hand" "head in hand" "put head in hand"
 hand on hip: "hand in pocket" "put hand in pocket" "hand on side"
 lower: "arm down" "hand down" "bring hand down" "bring arm down" "put hand back down" "put arm back down" "bring arm back down" "bring hand back down"

@@ -2,10 +2,17 @@ package language
 
 // bodyWords are things that the whole body does where it stands or lies.
 const bodyWords = `
+rise: "push off ground" "push off floor" "push off the ground"
+squat small: "knee bend"
+kneel both: "slide on knees" "slide on knee"
+crawl: "get on hands and knees" "get down on hands and knees" "go down on hands and knees" "drop to hands and knees" "on hands and knees"
+jump four: "jump on trampoline"
+stretch leg: "bend leg back" "pull foot to butt" "grab foot behind" "pull heel to butt"
+pose | stand: "strike * pose" "hold * pose"
 kneel both: "fall down to knees" "fall to knees" "fall on knees" "fall onto knees" "drop on knees" "drop to knees" "drop down to knees" "sink to knees" "get down on knees" "go down on knees" "drop down on knees"
 rise: "push himself up" "push herself up" "push themselves up" "push themself up" "push itself up" "push body up" "push up off ground" "push up off floor" "push up from floor" "push up from ground"
 fighting stance: "strike karate pose" "strike fighting pose" "karate pose" "karate stance" "strike martial arts pose" "strike karate stance" "fighting pose"
-pirouette: "ballet twirl" "ballet spin" "ballet turn"
+pirouette: "do ballet twirl" "do ballet spin" "do ballet turn" "ballet twirl" "ballet spin" "ballet turn"
 swim crawl: "swim front crawl"
 chop wood: "chop with axe" "swing axe"
 wobble one: compensate

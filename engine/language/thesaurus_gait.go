@@ -4,7 +4,7 @@ package language
 const gaitWords = `
 walk shuffle: "drag feet"
 limp: favor "drag foot" "drag leg" "hurt leg" "hurt foot" "hurt knee"
-turn around: "turn to face other direction" "turn to face other way" "turn to face other side" "turn to face opposite direction" "turn to face opposite way" "face other way" "face other direction" "face opposite direction" "turn other way" "turn in opposite direction" "turn to opposite direction" "turn to other side" "turn in other direction"
+u-turn: "turn to face other direction" "turn to face other way" "turn to face other side" "turn to face opposite direction" "turn to face opposite way" "face other way" "face other direction" "face opposite direction" "turn other way" "turn in opposite direction" "turn to opposite direction" "turn to other side" "turn in other direction"
 walk: "cross street" "cross road" "cross room" "cross over" "cross bridge"
 walk slow: decelerate "slow down"
 *stand: stance

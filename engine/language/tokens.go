@@ -149,7 +149,7 @@ var joints = runs(`
 	stick figure=figure, stick man=man, humanoid figure=figure, human figure=figure, human being=person,
 	switches sides=the other side, switch sides=the other side, switches arms=the other arm, switches legs=the other leg, switches hands=the other hand, switches to the other=the other, switches feet=the other foot, then switches=then the other side, and switches=then the other side, switches to=then,
 	does the same with=then, do the same with=then, does the same thing with=then, doing the same with=then, does the same on=then, repeats with=then, repeats this with=then, repeats the same with=then, repeats the motion with=then, repeats on=then, repeats it with=then, repeats the action with=then,
-	them self=themselves, them selves=themselves, him self=himself, her self=herself, down stairs=downstairs, up stairs=upstairs, all fours=all-fours, all four=all-fours, hands and knees=all-fours,
+	them self=themselves, them selves=themselves, him self=himself, her self=herself, duck walks=waddles, duck walk=waddle, duck walking=waddling, crab walks=strafes, crab walk=strafe, crab walking=strafing, and vice versa=then the other, and visa versa=then the other, down stairs=downstairs, up stairs=upstairs, all fours=all-fours, all four=all-fours, 
 	cross legged=cross-legged, crosslegged=cross-legged, no longer=not, kung-fu=kung-fu, merry go round=circle, slow motion=slowly, slow-motion=slowly, at a slow pace=slowly, at slow speed=slowly, at a fast pace=quickly, at a brisk pace=briskly, at full speed=fast, at a leisurely pace=leisurely, with caution=cautiously, with care=carefully`)
 
 // runs reads "a b=c, d=e f", by the first word.

@@ -34,15 +34,15 @@ var tones = words(map[string]string{
 	"giant":     "giant monster ogre troll heavily beast",
 	"thug":      "thug gangster hoodlum cocky bully tough",
 	"relaxed":   "relaxed leisurely cool coolly laid-back chill casual casually",
-	"scared":    "scared afraid fearful fearfully frightened terrified scaredly spooked fear panic terror",
+	"scared":    "shock shocked surprise surprised scared afraid fearful fearfully frightened terrified scaredly spooked fear panic terror",
 	"march":     "soldier military",
 	"drunk":     "drunk drunken drunkenly drunkard tipsy intoxicated wasted dizzy dizzily",
 	"limping":   "injured wounded lame crippled",
 	"sneaky":    "sneaky sneakily stealthy stealthily quietly burglar thief ninja furtively",
 	"zombie":    "zombie undead",
-	"tiptoe":    "tiptoe tiptoes",
+	"tiptoe":    "tiptoe",
 	"balancing": "balance-beam tightrope slackline",
-	"robot":     "robot robotic robotically android mechanical mechanically stiffly",
+	"robot":     "robot robotic robotically android mechanical mechanically stiffly stiff",
 })
 
 // degrees weaken or strengthen a style named after them.
@@ -65,6 +65,9 @@ func words(byStyle map[string]string) map[string]string {
 // person, and stays; otherwise to what is done, and stays until another comes.
 func (r *reader) tone(i int) bool {
 	style, ok := tones[r.p.text(i)]
+	if !ok && r.p.lemma(i) == "tiptoe" {
+		style, ok = "tiptoe", true // "on his tiptoes"
+	}
 	if !ok {
 		return false
 	}
