@@ -33,6 +33,7 @@ const settle = 0.035
 type knot struct {
 	time  float64
 	pass  bool
+	air   bool // it is come to through the air
 	frame frame
 	value [channels]float64
 }
@@ -43,6 +44,8 @@ type knot struct {
 type motion struct {
 	knots []knot
 	pass  [][channels]float64 // velocity at each knot
+
+	turns []turns // by the knot before
 
 	still  frame // with the channels that are the same at all knots
 	moving []int // the others
@@ -72,6 +75,7 @@ func newMotion(knots []knot) *motion {
 		}
 	}
 	m.sift()
+	m.takeTurns()
 	return m
 }
 
@@ -113,7 +117,7 @@ func (m *motion) at(t float64) frame {
 		a, b := &m.knots[i], &m.knots[i+1]
 		u := stride((t - a.time) / (b.time - a.time))
 		for side := range f.legs {
-			f.legs[side].at.Y += stepped(u, b.frame.legs[side].at.Sub(a.frame.legs[side].at), b.frame.legs[side].turn-a.frame.legs[side].turn)
+			f.legs[side].at.Y += stepped(stride(m.turn(i, side, (t-a.time)/(b.time-a.time))), b.frame.legs[side].at.Sub(a.frame.legs[side].at), b.frame.legs[side].turn-a.frame.legs[side].turn)
 			f.hands[side].at.Y += stepped(u, b.frame.hands[side].at.Sub(a.frame.hands[side].at), b.frame.hands[side].yaw-a.frame.hands[side].yaw)
 		}
 	}
@@ -156,11 +160,15 @@ func (m *motion) channel(c, i int, t float64) float64 {
 		return a.value[c] + over
 	}
 	d := b.time - a.time
+	u := (t - a.time) / d
+	if c >= legFirst && c < handFirst {
+		u = m.turn(i, (c-legFirst)/legSize, u)
+	}
 	if c >= legFirst && !m.glides(c) && (c >= handFirst || (c-legFirst)%legSize != 4 || m.steps(c, i)) {
-		return a.value[c] + (b.value[c]-a.value[c])*blend.MinJerk(stride((t-a.time)/d))
+		return a.value[c] + (b.value[c]-a.value[c])*blend.MinJerk(stride(u))
 	}
 	if c >= legFirst && c < handFirst && (c-legFirst)%legSize == 3 && m.steps(c, i) {
-		return a.value[c] + (b.value[c]-a.value[c])*rolled((t-a.time)/d, b.value[c] > a.value[c])
+		return a.value[c] + (b.value[c]-a.value[c])*rolled(u, b.value[c] > a.value[c])
 	}
 	q := blend.NewQuintic(blend.End{Value: a.value[c], Velocity: m.pass[i][c]}, blend.End{Value: b.value[c], Velocity: m.pass[i+1][c]}, d)
 	return q.At(t-a.time) + over

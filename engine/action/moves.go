@@ -61,7 +61,7 @@ var basics = map[string]*Move{
 		},
 		Leave: []Key{
 			{In: 0.7, Pass: true, On: OnFloor, Hips: Lean{Pitch: -8}, Chest: Lean{Pitch: 42}, Head: Lean{Pitch: 10}, Near: overKnee, Far: overKnee},
-			{In: 0.6, Pass: true, Pelvis: Place{Down: 0.52}, Hips: Lean{Pitch: 30}, Chest: Lean{Pitch: 48}, Head: Lean{Pitch: 10}, Near: ahead, Far: ahead},
+			{In: 0.6, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 46}, Head: Lean{Pitch: 10}, Near: ahead, Far: ahead},
 			{In: 1.0},
 		},
 	},

@@ -14,12 +14,12 @@ var acrobatics = map[string]*Move{
 			Near: Limb{Foot: Place{Aside: 0.5}, Toes: 40, Arm: arm(164, 16, 0, 8)}, Far: Limb{Heel: 16, Arm: arm(164, 16, 0, 8)}},
 		// Its hand comes down, the far leg flies up.
 		{In: 0.42, Pass: true, On: InAir, Pelvis: Place{Aside: 0.66, Down: 0.14}, Hips: Lean{Roll: 56}, Chest: Lean{Roll: 92}, Head: Lean{Roll: 96}, Exact: true,
-			Near: Limb{Leg: &Leg{Flex: 4, Out: 48, Knee: 16, Point: 30}, Hand: wheelHand(1.1)}, Far: Limb{Leg: wheelLeg(44), Arm: arm(164, 16, 0, 8)}},
-		{In: 0.36, Pass: true, On: OnHands, Hips: Lean{Roll: 152}, Chest: Lean{Roll: 162}, Head: Lean{Roll: 160}, Near: Limb{Leg: wheelLeg(40), Hand: Hand{At: Stay}}, Far: Limb{Leg: wheelLeg(46), Hand: wheelFar(1.56)}},
-		{In: 0.24, Pass: true, On: OnHands, Hips: Lean{Roll: 206}, Chest: Lean{Roll: 198}, Head: Lean{Roll: 200}, Near: Limb{Leg: wheelLeg(46), Arm: arm(164, 24, 0, 14)}, Far: Limb{Leg: wheelLeg(42), Hand: Hand{At: Stay}}},
+			Near: Limb{Leg: &Leg{Flex: 4, Out: 48, Knee: 16, Point: 30}, Arm: armsUp, Hand: wheelHand(1.1)}, Far: Limb{Leg: wheelLeg(44), Arm: arm(164, 16, 0, 8)}},
+		{In: 0.36, Pass: true, On: OnHands, Hips: Lean{Roll: 152}, Chest: Lean{Roll: 162}, Head: Lean{Roll: 160}, Near: Limb{Leg: wheelLeg(40), Arm: armsUp, Hand: Hand{At: Stay}}, Far: Limb{Leg: wheelLeg(46), Arm: armsUp, Hand: wheelFar(1.56)}},
+		{In: 0.24, Pass: true, On: OnHands, Hips: Lean{Roll: 206}, Chest: Lean{Roll: 198}, Head: Lean{Roll: 200}, Near: Limb{Leg: wheelLeg(46), Arm: arm(164, 24, 0, 14)}, Far: Limb{Leg: wheelLeg(42), Arm: armsUp, Hand: Hand{At: Stay}}},
 		// The far foot lands, then the near one.
 		{In: 0.34, Pass: true, On: InAir, Pelvis: Place{Aside: 1.96, Down: 0.16}, Hips: Lean{Roll: 278}, Chest: Lean{Roll: 262}, Head: Lean{Roll: 268}, Exact: true,
-			Near: Limb{Leg: wheelLeg(44), Arm: arm(164, 16, 0, 8)}, Far: Limb{Foot: Place{Aside: -2.14}, Heel: 14, Toes: 20, Hand: Hand{At: Stay}}},
+			Near: Limb{Leg: wheelLeg(44), Arm: arm(164, 16, 0, 8)}, Far: Limb{Foot: Place{Aside: -2.14}, Heel: 14, Toes: 20, Arm: armsUp, Hand: Hand{At: Stay}}},
 		{In: 0.38, Pass: true, On: InAir, Pelvis: Place{Aside: 2.24, Down: 0.12}, Hips: Lean{Roll: 346}, Chest: Lean{Roll: 340}, Head: Lean{Roll: 346}, Exact: true,
 			Near: Limb{Foot: Place{Aside: wheelEnd}, Toes: 20, Arm: arm(164, 16, 0, 8)}, Far: Limb{Foot: Place{Aside: -2.14}, Toes: 14, Arm: arm(164, 16, 0, 8)}},
 		{In: 0.4, Pass: true, On: InAir, Pelvis: Place{Aside: wheelEnd - 0.02, Down: 0.03}, Hips: Lean{Roll: 360}, Chest: Lean{Roll: 360}, Head: Lean{Roll: 360}, Exact: true,
@@ -29,14 +29,17 @@ var acrobatics = map[string]*Move{
 		{In: 0.6, Pass: true, Pelvis: Place{Down: 0.03}, Near: Limb{Arm: arm(164, 8, 0, 6)}, Far: Limb{Foot: Place{Ahead: 0.3}, Arm: arm(164, 8, 0, 6)}},
 		lungedDown(0.5), kickedUp(0.34), upsideDown(0.45),
 	}},
-	"handspring": {Gone: Place{Ahead: 1.86}, Leave: []Key{{In: 0.6}}, Cycle: []Key{
+	// A lunge onto the hands, a push off them, and down on both feet.
+	"handspring": {Gone: Place{Ahead: springEnd}, Height: 0.15, Leave: []Key{{In: 0.6}}, Cycle: []Key{
 		{In: 0.5, Pass: true, Pelvis: Place{Down: 0.03}, Near: Limb{Arm: arm(164, 8, 0, 6)}, Far: Limb{Foot: Place{Ahead: 0.3}, Arm: arm(164, 8, 0, 6)}},
-		lungedDown(0.4), kickedUp(0.24),
-		{In: 0.18, Pass: true, On: OnHands, Hips: Lean{Pitch: 204}, Chest: Lean{Pitch: 184}, Head: Lean{Pitch: 156}, Near: Limb{Leg: &Leg{Flex: -24, Out: 3, Knee: 14, Point: 30}, Hand: Hand{At: Stay}}, Far: Limb{Leg: &Leg{Flex: -30, Out: 3, Knee: 20, Point: 30}, Hand: Hand{At: Stay}}},
-		{In: 0.26, Pass: true, On: InAir, Pelvis: Place{Ahead: 1.52, Down: 0.2}, Hips: Lean{Pitch: 300}, Chest: Lean{Pitch: 262}, Head: Lean{Pitch: 240}, Exact: true,
-			Near: Limb{Foot: Place{Ahead: 1.86}, Heel: 10, Hand: Hand{At: Stay}}, Far: Limb{Foot: Place{Ahead: 1.86}, Heel: 10, Hand: Hand{At: Stay}}},
-		{In: 0.34, Pass: true, On: InAir, Pelvis: Place{Ahead: 1.84, Down: 0.14}, Hips: Lean{Pitch: 352}, Chest: Lean{Pitch: 344}, Head: Lean{Pitch: 350}, Exact: true,
-			Near: Limb{Foot: Place{Ahead: 1.86}, Arm: arm(150, 14, 0, 10)}, Far: Limb{Foot: Place{Ahead: 1.86}, Arm: arm(150, 14, 0, 10)}},
+		lungedDown(0.42), kickedUp(0.34),
+		{In: 0.2, Pass: true, On: OnHands, Hips: Lean{Pitch: 206}, Chest: Lean{Pitch: 192}, Head: Lean{Pitch: 164}, Leap: TakeOff, Exact: true,
+			Near: Limb{Leg: &Leg{Flex: -20, Out: 3, Knee: 10, Point: 40}, Arm: armsUp, Hand: Hand{At: Stay}}, Far: Limb{Leg: &Leg{Flex: 14, Out: 3, Knee: 16, Point: 40}, Arm: armsUp, Hand: Hand{At: Stay}}},
+		sprung(0.4, 1.42, 264, 240, -24), sprung(0.36, 1.72, 318, 296, -8),
+		{In: 0.2, Pass: true, On: InAir, Pelvis: Place{Ahead: 1.9, Down: 0.1}, Hips: Lean{Pitch: 346}, Chest: Lean{Pitch: 340}, Head: Lean{Pitch: 336}, Leap: Landing, Exact: true,
+			Near: Limb{Foot: Place{Ahead: springEnd}, Heel: 24, Arm: arm(150, 20, 0, 14)}, Far: Limb{Foot: Place{Ahead: springEnd}, Heel: 24, Arm: arm(150, 20, 0, 14)}},
+		{In: 0.34, Pelvis: Place{Ahead: springEnd, Down: 0.18}, Hips: Lean{Pitch: 374}, Chest: Lean{Pitch: 380}, Head: Lean{Pitch: 362}, Exact: true, On: InAir,
+			Near: Limb{Foot: Place{Ahead: springEnd}, Arm: arm(110, 30, 0, 24)}, Far: Limb{Foot: Place{Ahead: springEnd}, Arm: arm(110, 30, 0, 24)}},
 	}},
 	"flip": {Either: true, Height: 0.52, Leave: []Key{{In: 0.6}}, Cycle: []Key{
 		jump[0], jump[1],
@@ -67,6 +70,10 @@ var acrobatics = map[string]*Move{
 	}},
 }
 
+// armsUp is an arm beside the head: from there hands come to the ground and
+// leave it.
+var armsUp = arm(156, 24, 0, 10)
+
 // wheelEnd is how far a cartwheel goes.
 const wheelEnd = 2.42
 
@@ -82,18 +89,18 @@ func wheelFar(at float64) Hand { return Hand{At: Planted, Off: geom.Vec3{X: -at 
 func lungedDown(in float64) Key {
 	h := Hand{At: Planted, Off: geom.Vec3{Z: 0.92}}
 	return Key{In: in, Pass: true, On: InAir, Pelvis: Place{Ahead: 0.38, Down: 0.08}, Hips: Lean{Pitch: 62}, Chest: Lean{Pitch: 112}, Head: Lean{Pitch: 84}, Exact: true,
-		Near: Limb{Leg: &Leg{Flex: -2, Knee: 12, Point: 40}, Hand: h}, Far: Limb{Foot: Place{Ahead: 0.3}, Heel: 24, Hand: h}}
+		Near: Limb{Leg: &Leg{Flex: -2, Knee: 12, Point: 40}, Arm: armsUp, Hand: h}, Far: Limb{Foot: Place{Ahead: 0.3}, Heel: 24, Arm: armsUp, Hand: h}}
 }
 
 // kickedUp is half way up, one leg after the other.
 func kickedUp(in float64) Key {
 	return Key{In: in, Pass: true, On: OnHands, Hips: Lean{Pitch: 142}, Chest: Lean{Pitch: 164}, Head: Lean{Pitch: 134},
-		Near: Limb{Leg: &Leg{Flex: -24, Knee: 8, Point: 44}, Hand: Hand{At: Stay}}, Far: Limb{Leg: &Leg{Flex: 44, Knee: 30, Point: 40}, Hand: Hand{At: Stay}}}
+		Near: Limb{Leg: &Leg{Flex: -24, Knee: 8, Point: 44}, Arm: armsUp, Hand: Hand{At: Stay}}, Far: Limb{Leg: &Leg{Flex: 44, Knee: 30, Point: 40}, Arm: armsUp, Hand: Hand{At: Stay}}}
 }
 
 func upsideDown(in float64) Key {
 	return Key{In: in, On: OnHands, Hips: Lean{Pitch: 182}, Chest: Lean{Pitch: 180}, Head: Lean{Pitch: 150},
-		Near: Limb{Leg: &Leg{Flex: 2, Knee: 7, Point: 50}, Hand: Hand{At: Stay}}, Far: Limb{Leg: &Leg{Flex: 2, Knee: 7, Point: 50}, Hand: Hand{At: Stay}}}
+		Near: Limb{Leg: &Leg{Flex: 2, Knee: 7, Point: 50}, Arm: armsUp, Hand: Hand{At: Stay}}, Far: Limb{Leg: &Leg{Flex: 2, Knee: 7, Point: 50}, Arm: armsUp, Hand: Hand{At: Stay}}}
 }
 
 // wheeled is a moment of a somersault to the near side.
@@ -103,6 +110,15 @@ func wheeled(in, roll float64) Key {
 		l = Limb{Leg: &Leg{Flex: 50, Out: 12, Knee: 56, Point: 20}, Arm: arm(60, 40, 6, 30)}
 	}
 	return Key{In: in, Pass: true, Hips: Lean{Roll: roll}, Chest: Lean{Roll: roll, Pitch: 20}, Head: Lean{Roll: roll, Pitch: 14}, Near: l, Far: l, Leap: Aloft, Exact: true}
+}
+
+// springEnd is how far a handspring goes.
+const springEnd = 2.06
+
+// sprung is a moment of a handspring in the air, the body arched.
+func sprung(in, gone, hips, chest, flex float64) Key {
+	l := Limb{Leg: &Leg{Flex: flex, Out: 3, Knee: 16, Point: 30}, Arm: arm(164, 14, 0, 10)}
+	return Key{In: in, Pass: true, On: InAir, Pelvis: Place{Ahead: gone}, Hips: Lean{Pitch: hips}, Chest: Lean{Pitch: chest}, Head: Lean{Pitch: chest - 20}, Near: l, Far: l, Leap: Aloft, Exact: true}
 }
 
 // somersault is a moment in the air with the knees drawn in.

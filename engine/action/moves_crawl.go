@@ -19,7 +19,7 @@ var crawling = map[string]*Move{
 	},
 	"slide": {
 		Gone: Place{Ahead: slideEnd + 0.66}, Leave: fromFloor, Cycle: []Key{
-			{In: 0.36, Pass: true, On: OnFar, Pelvis: Place{Down: 0.12}, Chest: Lean{Pitch: 20}, Head: Lean{Pitch: -4}, Near: Limb{Leg: &Leg{Flex: 40, Knee: 60, Point: 10}, Arm: arm(-20, 30, 8, 50)}, Far: Limb{Foot: Place{Ahead: 0.3}, Heel: 30, Arm: arm(40, 24, 8, 60)}},
+			{In: 0.36, Pass: true, On: OnFar, Pelvis: Place{Down: 0.12}, Chest: Lean{Pitch: 20}, Head: Lean{Pitch: -4}, Near: Limb{Leg: &Leg{Flex: 40, Knee: 50, Point: 4}, Arm: arm(-20, 30, 8, 50)}, Far: Limb{Foot: Place{Ahead: 0.3}, Heel: 30, Arm: arm(40, 24, 8, 60)}},
 			slid(0.38, 0.86, -30), slid(0.42, 1.6, -44), slid(0.5, slideEnd, -40),
 			{In: 0.5, Pass: true, On: OnBody, Pelvis: Place{Ahead: slideEnd}, Hips: Lean{Pitch: -24}, Chest: Lean{Pitch: 4}, Head: Lean{Pitch: 10},
 				Near: Limb{Foot: Place{Ahead: slideEnd + 0.66}, Arm: arm(50, 20, 8, 40)}, Far: Limb{Foot: Place{Ahead: slideEnd + 0.66}, Hand: Hand{At: Planted, Off: v(0.14, 0, slideEnd-0.3)}}},

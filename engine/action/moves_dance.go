@@ -118,7 +118,7 @@ var disco = []Key{
 var ballet = []Key{
 	{In: 0.8, Pelvis: Place{Down: 0.12}, Chest: Lean{Pitch: -2}, Near: Limb{Toes: 42, Spread: 34, Arm: arm(40, 30, 50, 48)}, Far: Limb{Toes: 42, Spread: 34, Arm: arm(40, 30, 50, 48)}},
 	{In: 0.8, Stay: 0.3, Chest: Lean{Pitch: -5}, Head: Lean{Pitch: -8}, Near: Limb{Toes: 42, Heel: 42, Arm: arm(152, 22, 40, 48)}, Far: Limb{Toes: 42, Heel: 42, Arm: arm(152, 22, 40, 48)}},
-	{In: 0.9, On: OnFar, Pelvis: Place{Down: 0.02}, Hips: Lean{Pitch: 22}, Chest: Lean{Pitch: 4}, Head: Lean{Pitch: -6}, Near: Limb{Leg: &Leg{Flex: -48, Out: 8, Turn: 24, Knee: 4, Point: 56}, Arm: arm(10, 82, 0, 10)}, Far: Limb{Toes: 20, Arm: arm(112, 6, 0, 8)}, Stay: 1.1},
+	{In: 0.9, On: OnFar, Pelvis: Place{Down: 0.02}, Hips: Lean{Pitch: 22}, Chest: Lean{Pitch: 4}, Head: Lean{Pitch: -6}, Near: Limb{Leg: &Leg{Flex: -42, Out: 8, Turn: 24, Knee: 4, Point: 56}, Arm: arm(10, 82, 0, 10)}, Far: Limb{Toes: 20, Arm: arm(112, 6, 0, 8)}, Stay: 1.1},
 	{In: 0.8, Pelvis: Place{Down: 0.02}, Chest: Lean{Pitch: -2}, Near: Limb{Toes: 30, Arm: arm(30, 40, 40, 40)}, Far: Limb{Toes: 30, Arm: arm(30, 40, 40, 40)}},
 }
 

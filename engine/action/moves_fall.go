@@ -32,11 +32,12 @@ var falling = map[string]*Move{
 			{In: 0.5, On: OnBody, Pelvis: Place{Aside: 0.42, Ahead: -0.16}, Hips: Lean{Roll: 86}, Chest: Lean{Roll: 88, Pitch: 8}, Head: Lean{Roll: 90, Pitch: 6}, Near: Limb{Leg: &Leg{Flex: 36, Knee: 62, Point: 30}, Arm: arm(112, 0, 10, 40)}, Far: Limb{Leg: &Leg{Flex: 50, Out: -4, Knee: 76, Point: 30}, Arm: arm(58, -10, 20, 60)}},
 		},
 	},
+	// The feet stay; the knees come down before them.
 	"fall on both knees": {
-		Either: true, Stays: true, Enter: []Key{
-			{In: 0.3, Pass: true, On: InAir, Pelvis: Place{Down: 0.12, Ahead: 0.02}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 20}, Near: Limb{Heel: 30, Arm: limp(10)}, Far: Limb{Heel: 30, Arm: limp(14)}},
-			{In: 0.42, Pass: true, On: OnKnees, Hips: Lean{Pitch: 12}, Chest: Lean{Pitch: 30}, Head: Lean{Pitch: 36}, Near: Limb{Arm: limp(40)}, Far: Limb{Arm: limp(44)}},
-			{In: 0.6, On: OnKnees, Hips: Lean{Pitch: 4}, Chest: Lean{Pitch: 18}, Head: Lean{Pitch: 34}, Near: Limb{Arm: limp(16)}, Far: Limb{Arm: limp(18)}},
+		Either: true, Stays: true, Gone: Place{Ahead: kneesAhead}, Cycle: []Key{
+			{In: 0.34, Pass: true, On: InAir, Pelvis: Place{Down: 0.16, Ahead: 0.14}, Hips: Lean{Pitch: 0}, Chest: Lean{Pitch: 8}, Head: Lean{Pitch: 20}, Near: Limb{Heel: 44, Arm: limp(10)}, Far: Limb{Heel: 44, Arm: limp(14)}},
+			{In: 0.34, Pass: true, On: OnKnees, Pelvis: Place{Ahead: kneesAhead}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 26}, Head: Lean{Pitch: 34}, Near: Limb{Foot: Place{Ahead: kneesAhead}, Arm: limp(40)}, Far: Limb{Foot: Place{Ahead: kneesAhead}, Arm: limp(44)}},
+			{In: 0.7, On: OnKnees, Pelvis: Place{Ahead: kneesAhead}, Hips: Lean{Pitch: 4}, Chest: Lean{Pitch: 18}, Head: Lean{Pitch: 34}, Near: Limb{Foot: Place{Ahead: kneesAhead}, Arm: limp(16)}, Far: Limb{Foot: Place{Ahead: kneesAhead}, Arm: limp(18)}},
 		},
 		Leave: []Key{
 			{In: 0.85, On: OnKnee, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 22}, Head: Lean{Pitch: 6}, Near: aside, Far: aside},
@@ -54,6 +55,9 @@ var falling = map[string]*Move{
 		},
 	},
 }
+
+// kneesAhead is how far knees come down before feet that stay.
+const kneesAhead = 0.97
 
 var (
 	caught   = Hand{At: Planted, Off: geom.Vec3{X: 0.04, Z: 0.98}}

@@ -6,12 +6,12 @@ import "github.com/motiongate/motiongate/engine/geom"
 // dodge and duck.
 var startled = map[string]*Move{
 	"flinch": {Cycle: []Key{
-		{In: 0.16, Pelvis: Place{Down: 0.09}, Hips: Lean{Pitch: 8, Yaw: 10}, Chest: Lean{Pitch: 24, Yaw: 22}, Head: Lean{Pitch: 26, Yaw: 30}, Near: Limb{Foot: Place{Ahead: -0.08}, Heel: 14, Arm: arm(96, 24, 50, 112)}, Far: Limb{Arm: arm(100, 12, 46, 108)}, Stay: 0.3},
+		{In: 0.22, Pelvis: Place{Down: 0.09}, Hips: Lean{Pitch: 8, Yaw: 10}, Chest: Lean{Pitch: 24, Yaw: 22}, Head: Lean{Pitch: 26, Yaw: 30}, Near: Limb{Foot: Place{Ahead: -0.08}, Heel: 14, Arm: arm(96, 24, 50, 112)}, Far: Limb{Arm: arm(100, 12, 46, 108)}, Stay: 0.3},
 		{In: 0.5, Pass: true, Pelvis: Place{Down: 0.04}, Hips: Lean{Yaw: 4}, Chest: Lean{Pitch: 12, Yaw: 8}, Head: Lean{Pitch: 8, Yaw: 4}, Near: Limb{Foot: Place{Ahead: -0.08}, Arm: arm(50, 14, 40, 104)}, Far: Limb{Arm: arm(44, 10, 40, 100)}},
 	}, Leave: []Key{{In: 0.6}}},
 	"scared": {Gone: Place{Ahead: -0.5}, Cycle: []Key{
 		{In: 0.2, Pass: true, On: InAir, Pelvis: Place{Down: 0.02, Ahead: -0.06}, Hips: Lean{Pitch: -4}, Chest: Lean{Pitch: -10}, Head: Lean{Pitch: -8}, Near: Limb{Heel: 10, Arm: arm(60, 30, 40, 100)}, Far: Limb{Heel: 10, Arm: arm(66, 26, 40, 96)}},
-		{In: 0.3, Pass: true, On: InAir, Pelvis: Place{Down: 0.07, Ahead: -0.26}, Hips: Lean{Pitch: 4}, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 4}, Near: Limb{Foot: Place{Ahead: -0.42}, Heel: 12, Arm: arm(78, 14, 44, 116)}, Far: Limb{Arm: arm(80, 10, 44, 112)}},
+		{In: 0.3, Pass: true, On: InAir, Pelvis: Place{Down: 0.07, Ahead: -0.26}, Hips: Lean{Pitch: 4}, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 4}, Near: Limb{Foot: Place{Ahead: -0.5}, Heel: 12, Arm: arm(78, 14, 44, 116)}, Far: Limb{Arm: arm(80, 10, 44, 112)}},
 		{In: 0.34, Stay: 0.5, Pelvis: Place{Down: 0.09}, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 26}, Head: Lean{Pitch: 6}, Near: Limb{Foot: Place{Ahead: -0.5}, Arm: arm(70, -2, 46, 124)}, Far: Limb{Foot: Place{Ahead: -0.5}, Arm: arm(72, -2, 46, 120)}},
 	}, Leave: []Key{{In: 0.8}}},
 	"cower": {Either: true, Stays: true, Enter: []Key{

@@ -70,8 +70,8 @@ var putt = []Key{
 
 // The bat stands over the near shoulder; a step, and round it goes.
 var batting = []Key{
-	swung(0.7, Key{Stay: 0.6, Pelvis: Place{Down: 0.08, Aside: 0.03}, Hips: Lean{Pitch: 10, Yaw: 12}, Chest: Lean{Pitch: 14, Yaw: 34}, Head: Lean{Yaw: -50}, Near: Limb{Foot: wide}}, 0.26, 0.62, 0.14),
-	swung(0.32, Key{Pass: true, On: OnNear, Pelvis: Place{Down: 0.08}, Hips: Lean{Pitch: 10, Yaw: 24}, Chest: Lean{Pitch: 14, Yaw: 46}, Head: Lean{Yaw: -52}, Near: Limb{Foot: wide}, Far: Limb{Foot: Place{Aside: 0.14}, Lift: 0.1, Heel: 10}}, 0.3, 0.66, 0.06),
+	swung(0.7, Key{Stay: 0.6, Pelvis: Place{Down: 0.08, Aside: 0.03}, Hips: Lean{Pitch: 10, Yaw: 12}, Chest: Lean{Pitch: 14, Yaw: 34}, Head: Lean{Yaw: -42}, Near: Limb{Foot: wide}}, 0.26, 0.62, 0.14),
+	swung(0.32, Key{Pass: true, On: OnNear, Pelvis: Place{Down: 0.08}, Hips: Lean{Pitch: 10, Yaw: 24}, Chest: Lean{Pitch: 14, Yaw: 42}, Head: Lean{Yaw: -38}, Near: Limb{Foot: wide}, Far: Limb{Foot: Place{Aside: 0.14}, Lift: 0.1, Heel: 10}}, 0.3, 0.66, 0.06),
 	swung(0.3, Key{Pass: true, Pelvis: Place{Down: 0.1, Aside: -0.04}, Hips: Lean{Pitch: 10, Yaw: -30}, Chest: Lean{Pitch: 12, Yaw: 6}, Head: Lean{Yaw: -46}, Near: Limb{Foot: wide, Heel: 26}, Far: Limb{Foot: Place{Aside: 0.22}, Toes: 30}}, 0.12, 0.3, 0.4),
 	swung(0.16, Key{Pass: true, Pelvis: Place{Down: 0.1, Aside: -0.05}, Hips: Lean{Pitch: 8, Yaw: -62}, Chest: Lean{Pitch: 8, Yaw: -60}, Head: Lean{Yaw: -52}, Near: Limb{Foot: wide, Heel: 40}, Far: Limb{Foot: Place{Aside: 0.22}, Toes: 30}}, -0.16, 0.3, 0.4),
 	swung(0.32, Key{Stay: 0.5, Pelvis: Place{Down: 0.06, Aside: -0.05}, Hips: Lean{Pitch: 2, Yaw: -78}, Chest: Lean{Pitch: -2, Yaw: -108}, Head: Lean{Yaw: -70}, Near: Limb{Foot: wide, Heel: 48}, Far: Limb{Foot: Place{Aside: 0.22}, Toes: 30}}, -0.26, 0.58, 0.14),

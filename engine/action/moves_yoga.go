@@ -23,9 +23,9 @@ var yoga = map[string]*Move{
 		{In: 1.1, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.1}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 26}, Head: Lean{Pitch: 6}, Near: splitLeg, Far: splitLeg},
 		{In: 0.8, On: OnBody, Pelvis: Place{Ahead: -0.1}, Hips: Lean{Pitch: 0}, Chest: Lean{Pitch: 2}, Near: splitUp, Far: splitUp},
 	}},
-	"headstand": {Either: true, Stays: true, Leave: slices.Concat([]Key{headTucked(0.7, 180, 176, 120), headTucked(0.6, 138, 168, 124)}, []Key{{In: 0.7, Pass: true, Pelvis: Place{Down: 0.4}, Hips: Lean{Pitch: 40}, Chest: Lean{Pitch: 70}, Head: Lean{Pitch: 50}}, {In: 0.8}}), Enter: []Key{
+	"headstand": {Either: true, Stays: true, Leave: slices.Concat([]Key{headTucked(0.7, 180, 176, 120), headTucked(0.6, 138, 160, 114)}, []Key{{In: 0.7, Pass: true, Pelvis: Place{Down: 0.4}, Hips: Lean{Pitch: 40}, Chest: Lean{Pitch: 70}, Head: Lean{Pitch: 50}}, {In: 0.8}}), Enter: []Key{
 		{In: 0.9, Pass: true, Pelvis: Place{Down: 0.4}, Hips: Lean{Pitch: 42}, Chest: Lean{Pitch: 88}, Head: Lean{Pitch: 70}, Near: headHand, Far: headHand, Exact: true},
-		headTucked(0.8, 138, 168, 124), headTucked(0.9, 180, 178, 112), headTucked(0.9, 180, 179, 2),
+		headTucked(0.8, 138, 160, 114), headTucked(0.9, 180, 178, 112), headTucked(0.9, 180, 179, 2),
 	}},
 }
 

@@ -118,11 +118,11 @@ func (d *Deeds) lay(r *ride, high func(t, pelvis float64) float64) {
 // leaps reports whether keys begin a jump.
 func leaps(keys []Key) bool {
 	for i := range keys {
-		if keys[i].On.lies() {
-			return false // not yet
-		}
 		if keys[i].Leap == Bottom || keys[i].Leap == TakeOff {
 			return true
+		}
+		if keys[i].On.lies() {
+			return false // not yet
 		}
 	}
 	return false

@@ -100,7 +100,7 @@ func (k *fitter) kneel(key *Key, near rig.Side, t float64, f *frame) {
 		if l := &f.legs[side]; (rig.Side(side) == near || key.On != OnKnee) && !key.Stick && l.free == 0 {
 			l.heel = radians(tucked)
 			if l.at.Z += step; key.On != OnFours {
-				l.at = geom.Vec3{Z: step}
+				l.at = geom.Vec3{Z: l.at.Z}
 			}
 		}
 	}

@@ -389,7 +389,7 @@ func (w *writer) key(key *Key, size, tempo float64) {
 		in = w.height(key, &f, in)
 	}
 	w.now = last.time + math.Max(in, 0.03)
-	w.knots = append(w.knots, knot{time: w.now, pass: key.Pass, frame: f})
+	w.knots = append(w.knots, knot{time: w.now, pass: key.Pass, air: key.Leap >= Aloft, frame: f})
 	if key.Stay > 0 {
 		w.now += key.Stay * tempo
 		w.knots = append(w.knots, knot{time: w.now, frame: f})

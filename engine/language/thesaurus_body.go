@@ -9,7 +9,8 @@ crawl: "get on hands and knees" "get down on hands and knees" "go down on hands 
 jump four: "jump on trampoline"
 stretch leg: "bend leg back" "pull foot to butt" "grab foot behind" "pull heel to butt"
 pose | stand: "strike * pose" "hold * pose"
-kneel both: "fall down to knees" "fall to knees" "fall on knees" "fall onto knees" "drop on knees" "drop to knees" "drop down to knees" "sink to knees" "get down on knees" "go down on knees" "drop down on knees"
+fall both: "fall down to knees" "fall to knees" "fall on knees" "fall onto knees" "drop on knees" "drop to knees" "drop down to knees" "drop to knee" "fall to knee" "collapse to knees"
+kneel both: "sink to knees" "get down on knees" "go down on knees" "drop down on knees"
 rise: "push himself up" "push herself up" "push themselves up" "push themself up" "push itself up" "push body up" "push up off ground" "push up off floor" "push up from floor" "push up from ground"
 fighting stance: "strike karate pose" "strike fighting pose" "karate pose" "karate stance" "strike martial arts pose" "strike karate stance" "fighting pose"
 pirouette: "do ballet twirl" "do ballet spin" "do ballet turn" "ballet twirl" "ballet spin" "ballet turn"
@@ -29,7 +30,7 @@ rise: uprise upstand unbend awaken wake "get to foot" "get on foot" "rise up" "r
 squat: hunker dip "deep squat" "squat down" "hunker down" "bob down"
 *squat: squats
 crouch: huddle scrunch cringe quail hide "crouch down" "get low" "stay low" "stoop down" "hide behind" "take cover"
-kneel: propose beg kowtow supplicate implore plead "drop to knee" "fall to knee" "sink to knee" "lower to knee" "drop on knee" "get on knee" "go to knee" "collapse to knee" "sink down on knee" "get down on knee" "go down on one knee" "take a knee"
+kneel: propose beg kowtow supplicate implore plead "sink to knee" "lower to knee" "drop on knee" "get on knee" "go to knee" "collapse to knee" "sink down on knee" "get down on knee" "go down on one knee" "take a knee"
 bow: curtsey salaam namaste obeisance reverence "take bow" "bow down"
 bend | bow: crook incline "lean forward" "bend at waist"
 lie: repose recumb bask sunbathe flop prostrate couch "lie down" "lay down" "stretch out on floor"
