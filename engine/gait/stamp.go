@@ -23,6 +23,7 @@ const (
 	stepAside = 0.50 // from the ground to the ground
 	stepEarly = 0.10 // before its time, so that the foot is flat by then
 	stepAgain = 0.38 // from the time of one stamp to that of another one of the same foot
+	stepHome  = 1.00 // from the time of a stamp until the foot is back under the body
 	shortest  = 0.22 // of all swings
 )
 
@@ -37,8 +38,8 @@ func (w *Walk) stamp(stamps []Stamp) {
 		switch {
 		case s.Time > p.off:
 			w.retime(s, i)
-		case s.Time-p.strike > 1.3 && s.Time > stepAside+stepEarly,
-			p.stamped > 0 && s.Time-p.stamped > stepAgain:
+		case s.Time-p.strike > 1.3 && s.Time > stepAside+stepEarly && !w.there(s, p),
+			p.stamped > 0 && s.Time-p.stamped > stepAgain && !w.there(s, p):
 			w.step(s, i)
 		default:
 			s.set(p)
@@ -52,6 +53,37 @@ func (w *Walk) stamp(stamps []Stamp) {
 			w.prints[s.Side][i].unhurried()
 		}
 	}
+	if len(stamps) > 0 {
+		w.home()
+	}
+}
+
+// home lets feet that a stamp has put elsewhere, and that stand there for good, step
+// back under the body: nobody stays in a lunge.
+func (w *Walk) home() {
+	after := stepHome
+	for side := range w.prints {
+		i := len(w.prints[side]) - 1
+		p := w.prints[side][i]
+		at := p.stamped + after
+		if p.stamped == 0 || !math.IsInf(p.off, 1) || at > w.length {
+			continue
+		}
+		own := p
+		w.place(&own, rig.Side(side), at)
+		w.settle(&own)
+		if own.at.Dist(p.at) > 0.1*w.leg {
+			w.step(Stamp{Side: rig.Side(side), Time: at, At: own.at, Heading: own.heading, HasHeading: true}, i)
+			after += stepAside
+		}
+	}
+}
+
+// there reports whether a foot stands so near to a stamp that it does not step for it.
+func (w *Walk) there(s Stamp, p *print) bool {
+	own := *p
+	s.set(&own)
+	return own.at.Dist(p.at) < 0.03*w.leg && math.Abs(math.Remainder(own.heading-p.heading, 2*math.Pi)) < 0.15
 }
 
 // unhurried keeps a heel from coming up faster than an ankle moves.
@@ -118,11 +150,27 @@ func (w *Walk) step(s Stamp, i int) {
 	prints := w.prints[s.Side]
 	old := prints[i]
 	s.set(&old)
-	old.strike = s.Time - stepEarly
-	old.flat, old.strikePitch = s.Time-0.02, radians(6)
+	old.strike = w.oneByOne(s.Side, s.Time-stepEarly)
+	old.flat, old.strikePitch = old.strike+stepEarly-0.02, radians(6)
 	stays := &prints[i]
-	stays.off = math.Max(old.strike-stepAside+stepEarly, stays.stamped+0.03)
-	stays.rise, stays.offPitch = math.Max(math.Max(stays.flat, stays.stamped), stays.off-0.16), radians(24)
+	stays.off = old.strike - stepAside + stepEarly
+	if stays.stamped > 0 {
+		stays.off = math.Max(stays.off, stays.stamped+0.03)
+	}
+	stays.rise, stays.offPitch = math.Max(stays.flat, stays.off-0.16), radians(24)
 	w.prints[s.Side] = append(prints[:i+1], append([]print{old}, prints[i+1:]...)...)
 	w.yield(s.Side, i+1)
+}
+
+// oneByOne returns when a foot strikes that steps aside, so that the other one is on
+// the ground meanwhile: at a time, or before the step of the other begins.
+func (w *Walk) oneByOne(side rig.Side, strike float64) float64 {
+	const swing = stepAside - stepEarly
+	prints := w.prints[side.Other()]
+	for i := len(prints) - 1; i > 0; i-- {
+		if off := prints[i-1].off; off < strike && prints[i].strike > strike-swing {
+			strike = off - 0.03
+		}
+	}
+	return strike
 }

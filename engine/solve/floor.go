@@ -121,7 +121,35 @@ func (p *problem) surface() bool {
 			p.aims = append(p.aims, s.treads[side]...)
 		}
 	}
+	for _, j := range s.tips {
+		if s.under(s.model[j].Pos) > dips && !p.posed(j) {
+			p.aims, any = append(p.aims, aim{kind: above, joint: j, weight: floorWeight}), true
+		}
+	}
 	return any
+}
+
+// posed reports whether a key has the hand that a finger belongs to.
+func (p *problem) posed(j int) bool {
+	for _, arm := range p.s.body.Arms {
+		if arm.Hand >= 0 && p.s.carries(arm.Hand, j) {
+			return p.locked[arm.Hand]
+		}
+	}
+	return false
+}
+
+// fingertips returns the ends of the fingers of a body.
+func fingertips(b *rig.Body) []int {
+	var out []int
+	for side := range b.Finger {
+		for _, f := range b.Finger[side] {
+			if len(f) > 0 {
+				out = append(out, f[len(f)-1])
+			}
+		}
+	}
+	return out
 }
 
 // How a foot that pins drag along leaves the ground: so high, in hip heights, and

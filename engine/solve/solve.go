@@ -83,6 +83,7 @@ type Solver struct {
 	ground func(x, z float64) float64
 	sunk   bool // pins put feet under the ground
 	treads [2][]aim
+	tips   []int // of the fingers
 
 	footfalls []Footfall
 
@@ -146,6 +147,7 @@ func blank(skeleton *rig.Skeleton, body *rig.Body) *Solver {
 	}
 	s.hinges, s.bends = hinges(body), bends(body)
 	if body != nil {
+		s.tips = fingertips(body)
 		for side := range s.treads {
 			s.treads[side] = s.soles(body.Legs[side])
 		}
