@@ -1,5 +1,7 @@
 package language
 
+import "math"
+
 // Verbs of fighting.
 const (
 	Kick   Verb = "kick"
@@ -33,7 +35,7 @@ var combat = area{
 		Stance: {seconds: 1.4, stays: true},
 	},
 	words: map[string]Action{
-		"kick": {Verb: Kick}, "sidekick": {Verb: Kick, Variant: "side"}, "stamp": {Verb: Stomp},
+		"kick": {Verb: Kick}, "sidekick": {Verb: Kick, Variant: "side"}, "stamp": {Verb: Stomp}, "stomp": {Verb: Stomp},
 		"punch": {Verb: Punch}, "jab": {Verb: Punch, Variant: "jab", Side: Left}, "hook": {Verb: Punch, Variant: "hook"}, "uppercut": {Verb: Punch, Variant: "uppercut"},
 		"box": {Verb: Box}, "boxing": {Verb: Box}, "shadowbox": {Verb: Box}, "spar": {Verb: Box}, "boxer": {Verb: Box},
 		"block": {Verb: Block}, "guard": {Verb: Block}, "defend": {Verb: Block}, "parry": {Verb: Block, Variant: "down"}, "shield": {Verb: Block},
@@ -42,6 +44,7 @@ var combat = area{
 		"slash": {Verb: Slash, Object: "sword"}, "stab": {Verb: Stab, Object: "sword"}, "thrust": {Verb: Stab, Object: "sword"}, "fence": {Verb: Stab, Object: "sword"},
 		"shoot": {Verb: Shoot}, "aim": {Verb: Shoot}, "fire": {Verb: Shoot},
 	},
+	nouns: map[string]Action{"sword": {Verb: Slash, Object: "sword"}},
 	phrases: map[string]Action{
 		"side kick": {Verb: Kick, Variant: "side"}, "kick sideways": {Verb: Kick, Variant: "side"}, "kick to the side": {Verb: Kick, Variant: "side"},
 		"roundhouse kick": {Verb: Kick, Variant: "roundhouse"}, "round kick": {Verb: Kick, Variant: "roundhouse"}, "roundhouse": {Verb: Kick, Variant: "roundhouse"},
@@ -58,7 +61,7 @@ var combat = area{
 		"combat stance": {Verb: Stance}, "put up guard": {Verb: Stance},
 		"martial arts": {Verb: Fight}, "martial art": {Verb: Fight}, "kung fu": {Verb: Fight}, "tae kwon do": {Verb: Fight}, "karate moves": {Verb: Fight}, "karate kata": {Verb: Fight},
 		"block punch": {Verb: Block}, "block kick": {Verb: Block, Variant: "down"}, "block attack": {Verb: Block}, "dodge punch": {Verb: Dodge}, "dodge kick": {Verb: Dodge, Direction: Backward}, "dodge attack": {Verb: Dodge}, "avoid punch": {Verb: Dodge}, "duck punch": {Verb: Duck},
-		"stomp foot": {Verb: Stomp}, "stomp feet": {Verb: Stomp, Count: 4}, "stamp foot": {Verb: Stomp}, "stomp on ground": {Verb: Stomp}, "stomp left foot": {Verb: Stomp, Side: Left}, "stomp right foot": {Verb: Stomp, Side: Right}, "stomp with": {Verb: Stomp}, "stomp on": {Verb: Stomp},
+		"stomp forward": stomping, "stomp ahead": stomping, "stomp around": stomping, "stomp away": stomping, "stomp off": stomping, "stomp across": stomping, "stomp through": stomping, "stomp toward": stomping, "stomp towards": stomping, "stomp up": stomping, "stomp in circle": {Verb: Walk, Speed: 1.2, Tones: styled("giant"), Angle: 2 * math.Pi}, "stomp out": stomping, "stomp foot": {Verb: Stomp}, "stomp feet": {Verb: Stomp, Count: 4}, "stamp foot": {Verb: Stomp}, "stomp on ground": {Verb: Stomp}, "stomp left foot": {Verb: Stomp, Side: Left}, "stomp right foot": {Verb: Stomp, Side: Right}, "stomp with": {Verb: Stomp}, "stomp on": {Verb: Stomp},
 		"duck down": {Verb: Duck}, "duck under": {Verb: Duck},
 		"swing sword": {Verb: Slash, Object: "sword"}, "attack with sword": {Verb: Slash, Object: "sword"}, "fight with sword": {Verb: Slash, Object: "sword", Count: 3},
 		"cut with sword": {Verb: Slash, Object: "sword"}, "sword fight": {Verb: Slash, Object: "sword", Count: 3},
@@ -69,3 +72,6 @@ var combat = area{
 	},
 	objects: "sword knife=sword blade=sword gun=pistol pistol handgun=pistol rifle bow arrow=bow shield opponent enemy target",
 }
+
+// stomping is going with heavy steps.
+var stomping = Action{Verb: Walk, Speed: 1.2, Tones: styled("giant")}

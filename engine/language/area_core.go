@@ -28,8 +28,8 @@ var core = area{
 		"stagger": {Verb: Walk, Tones: styled("drunk")}, "reel": {Verb: Walk, Tones: styled("drunk")},
 		"totter": {Verb: Walk, Tones: styled("old")}, "shuffle": {Verb: Walk, Stepping: true, Tones: styled("shuffle")},
 		"trudge": {Verb: Walk, Speed: 0.9, Tones: styled("tired")}, "plod": {Verb: Walk, Speed: 0.85, Tones: styled("tired")}, "slouch": {Verb: Walk, Tones: styled("tired")},
-		"stomp": {Verb: Walk, Speed: 1.2, Tones: styled("giant")}, "lumber": {Verb: Walk, Tones: styled("giant")},
-		"strut": {Verb: Walk, Speed: 1.15, Tones: styled("proud")}, "swagger": {Verb: Walk, Tones: styled("thug")}, "prance": {Verb: Walk, Tones: styled("happy")},
+		"lumber": {Verb: Walk, Tones: styled("giant")},
+		"strut":  {Verb: Walk, Speed: 1.15, Tones: styled("proud")}, "swagger": {Verb: Walk, Tones: styled("thug")}, "prance": {Verb: Walk, Tones: styled("happy")},
 		"march": {Verb: Walk, Tones: styled("march")}, "parade": {Verb: Walk, Speed: 0.9, Tones: styled("march")},
 		"storm": {Verb: Walk, Speed: 1.1, Tones: styled("angry")}, "skip": {Verb: Walk, Tones: styled("skip")},
 		"gallop": {Verb: Walk, Tones: styled("gallop")}, "canter": {Verb: Walk, Tones: styled("gallop")}, "waddle": {Verb: Walk, Tones: styled("waddle")},
@@ -40,12 +40,12 @@ var core = area{
 		"turn":   {Verb: Turn}, "rotate": {Verb: Turn}, "pivot": {Verb: Turn}, "spin": {Verb: Turn, Angle: 2 * math.Pi},
 
 		"stand": {Verb: Stand}, "stop": {Verb: Stand}, "idle": {Verb: Stand}, "wait": {Verb: Stand}, "pause": {Verb: Stand}, "rest": {Verb: Stand},
-		"halt": {Verb: Stand}, "remain": {Verb: Stand}, "stay": {Verb: Stand}, "breathe": {Verb: Stand},
+		"halt": {Verb: Stand}, "brake": {Verb: Stand}, "remain": {Verb: Stand}, "stay": {Verb: Stand}, "breathe": {Verb: Stand},
 	},
 	objects: "ball box stair staircase=stair step-ladder=ladder ladder rope rail handrail=rail table desk=table counter=table shelf door window wall chair bench bed couch cup=cup glass=cup mug=cup bottle plate bowl bag basket bucket book paper stick cane pole " +
 		"phone car wheel hammer broom mop cloth rag towel knife spoon fork pan pot flower stone rock hat coat suitcase backpack umbrella flag balloon pillow blanket basketball football tennis-ball racket bat club golf-club puck frisbee dumbbell barbell " +
 		"wood log board brick drawer cabinet sink bar beam fence bike bicycle=bike skateboard surfboard horse obstacle hurdle=obstacle",
-	nouns: map[string]Action{"u-turn": {Verb: Turn, Angle: math.Pi}},
+	nouns: map[string]Action{"u-turn": {Verb: Turn, Angle: math.Pi}, "stair": {Verb: Walk, Terrain: StairsUp}},
 }
 
 // styled returns a style at its full strength.

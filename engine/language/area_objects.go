@@ -67,7 +67,7 @@ var things = area{
 		"carry": {Verb: Carry}, "transport": {Verb: Carry}, "haul": {Verb: Carry}, "hold": {Verb: Hold}, "give": {Verb: Give}, "offer": {Verb: Give}, "pass": {Verb: Give}, "serve": {Verb: Give, Side: Both}, "bring": {Verb: Bring},
 		"drop": {Verb: Drop}, "release": {Verb: Drop}, "throw": {Verb: Throw}, "toss": {Verb: Throw, Variant: "underhand"}, "lob": {Verb: Throw, Variant: "underhand"}, "pitch": {Verb: Throw}, "fling": {Verb: Throw}, "hurl": {Verb: Throw, Size: 1.2}, "chuck": {Verb: Throw},
 		"catch": {Verb: Catch}, "juggle": {Verb: Juggle}, "push": {Verb: Push}, "shove": {Verb: Push, Speed: 1.4}, "pull": {Verb: Pull}, "tug": {Verb: Pull}, "yank": {Verb: Pull, Speed: 1.5}, "drag": {Verb: Pull}, "heave": {Verb: Pull},
-		"open": {Verb: Open}, "close": {Verb: Close}, "shut": {Verb: Close}, "press": {Verb: Press}, "screw": {Verb: Screw}, "knock": {Verb: Knock}, "tap": {Verb: Tap},
+		"open": {Verb: Open}, "close": {Verb: Close}, "shut": {Verb: Close}, "light": {Verb: Switch}, "press": {Verb: Press}, "screw": {Verb: Screw}, "knock": {Verb: Knock}, "tap": {Verb: Tap},
 		"hit": {Verb: Hit}, "smash": {Verb: Hit}, "bang": {Verb: Hammer}, "pound": {Verb: Hammer}, "slap": {Verb: Slap}, "smack": {Verb: Slap}, "swat": {Verb: Slap}, "hammer": {Verb: Hammer}, "feed": {Verb: Feed},
 	},
 	phrases: map[string]Action{

@@ -32,7 +32,7 @@ var reactions = area{
 		"stumble": {Verb: Stumble}, "trip": {Verb: Stumble}, "slip": {Verb: Slip}, "skid": {Verb: Slip},
 		"wobble": {Verb: Wobble}, "balance": {Verb: Wobble}, "rebalance": {Verb: Wobble, Count: 1}, "regain": {Verb: Wobble, Count: 1}, "recover": {Verb: Wobble, Count: 1}, "stabilize": {Verb: Wobble, Count: 1},
 		"fall": {Verb: Fall}, "collapse": {Verb: Faint}, "topple": {Verb: Fall}, "faint": {Verb: Faint}, "die": {Verb: Faint},
-		"flinch": {Verb: Flinch}, "wince": {Verb: Flinch}, "startle": {Verb: Flinch}, "cower": {Verb: Cower}, "shiver": {Verb: Shiver}, "tremble": {Verb: Shiver}, "shudder": {Verb: Shiver}, "quiver": {Verb: Shiver},
+		"scare": {Verb: Scared}, "jerk": {Verb: Flinch}, "flinch": {Verb: Flinch}, "wince": {Verb: Flinch}, "startle": {Verb: Flinch}, "cower": {Verb: Cower}, "shiver": {Verb: Shiver}, "tremble": {Verb: Shiver}, "shudder": {Verb: Shiver}, "quiver": {Verb: Shiver},
 		"nudge": {Verb: Pushed, Size: 0.7}, "bump": {Verb: Pushed, Size: 0.8},
 	},
 	phrases: pushed([]string{"push", "shove", "hit", "punch", "kick", "strike"}, map[string]Action{

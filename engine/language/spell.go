@@ -164,7 +164,7 @@ func frequency(lemma string) int {
 // others.
 //
 //nolint:misspell // they are what the table is about
-var misspelt = equal(`perfom=perform perfoms=performs wak=walk wal=walk wlk=walk wawv=wave wav=wave waw=wave shov=shove tur=turn urn=turn trurn=turn puch=punch
+var misspelt = equal(`perfom=perform perfoms=performs wak=walk wal=walk wlk=walk wawv=wave wav=wave waw=wave shov=shove tur=turn tu=turn urn=turn swip=swipe jogg=jog trurn=turn puch=punch
 	ste=step sitestep=sidestep quater=quarter circl=circle cirle=circle ciricle=circle cirlce=circle anticlock=counterclockwise backwars=backwards
 	clockwize=clockwise strech=stretch glanc=glance guitarre=guitar gitarre=guitar violine=violin peron=person persn=person pesron=person sid=side
 	hight=high approximatly=approximately foward=forward fowards=forwards forwad=forward strumble=stumble stumbel=stumble pusehd=pushed strik=strike

@@ -78,7 +78,7 @@ circle arm: "windmill" "circle arm"
 flap: fly wing soar "flap wing"
 cross arm: "cross arms" "fold arms"
 cover face: mask muffle "shield eyes" "cover face"
-join hands | clap: clasp
+join hand | clap: clasp
 push: repulse budge nudge shunt propel impel "push away" "push off"
 pull: haul heave lug tow wrench reel tauten wrest "pull toward" "tug of war"
 lift | raise: heave jack boost hoist uprear winch shoulder

@@ -17,12 +17,14 @@ pirouette: "do ballet twirl" "do ballet spin" "do ballet turn" "ballet twirl" "b
 swim crawl: "swim front crawl"
 chop wood: "chop with axe" "swing axe"
 wobble one: compensate
+dodge: balk
+crouch: hunch
+fall: tumble
 stretch: warm
-roll: tumble
 *t-pose: u-pose w-pose
 *dodge: evasive
 *crawl: all-four
-*fight: martial ginga
+*fight: martial ginga tae tai
 sway | stand: shift transfer "shift weight" "transfer weight"
 sit: plop plonk slump lounge park settle straddle enthrone sag "sit down" "sit cross-legged" "sit cross legged"
 sit: seat nestle
@@ -32,7 +34,8 @@ squat: hunker dip "deep squat" "squat down" "hunker down" "bob down"
 crouch: huddle scrunch cringe quail hide "crouch down" "get low" "stay low" "stoop down" "hide behind" "take cover"
 kneel: propose beg kowtow supplicate implore plead "sink to knee" "lower to knee" "drop on knee" "get on knee" "go to knee" "collapse to knee" "sink down on knee" "get down on knee" "go down on one knee" "take a knee"
 bow: curtsey salaam namaste obeisance reverence "take bow" "bow down"
-bend | bow: crook incline "lean forward" "bend at waist"
+lean: incline
+bend | bow: crook "lean forward" "bend at waist"
 lie: repose recumb bask sunbathe flop prostrate couch "lie down" "lay down" "stretch out on floor"
 sleep | lie: snooze drowse hibernate
 roll: wallow trundle "barrel roll" "log roll" "forward roll"

@@ -31,7 +31,8 @@ meet | wave: encounter acquaint "greet someone" "meet someone"
 search | look both: rummage forage ransack frisk
 hide | crouch: conceal ambush "hide from"
 pet | rub: "pet dog" "pet cat" "stroke dog"
-rescue | pull: help assist aid support prop
+hold: support prop
+rescue | pull: help assist aid
 scratch head | scratch: baffle "be confused"
 mourn | cry: sorrow
 tremble | crouch: palpitate
