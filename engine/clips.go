@@ -35,7 +35,7 @@ func choose(lib *library.Library, req *mmcp.Request) (out map[[2]int]found, note
 		if g.Type != mmcp.SegmentText {
 			continue
 		}
-		plan := language.Parse(g.Prompt)
+		plan := language.ParseIn(g.Prompt, g.Language)
 		note := reading{Segment: i, Ignored: plan.Ignored}
 		for j := range plan.Actions {
 			a := &plan.Actions[j]

@@ -44,7 +44,7 @@ func understood(req *mmcp.Request, refs map[int]reference, notes map[int]reading
 		if g.Type != mmcp.SegmentText && g.Type != mmcp.SegmentPose {
 			continue
 		}
-		plan := language.Parse(g.Prompt)
+		plan := language.ParseIn(g.Prompt, g.Language)
 		r := reading{Segment: i, Actions: []string{}, Notes: plan.Notes, Ignored: plan.Ignored}
 		if note := groundNote(&plan, req.Constraints); note != "" {
 			r.Notes = append(r.Notes, note)

@@ -23,7 +23,7 @@ func (k *take) still() bool {
 func (k *take) stillScript(s script) script {
 	g := &k.req.Segments[0]
 	rnd := k.rand(0, k.req.EffectiveSeed(0))
-	plan := language.Parse(g.Prompt)
+	plan := language.ParseIn(g.Prompt, g.Language)
 	s.length, s.loop = stillLength, 0
 	for _, span := range plan.Schedule(s.length) {
 		s.spans = append(s.spans, cue{span, &rnd})

@@ -150,7 +150,7 @@ func (k *take) script() script {
 			s.replays = append(s.replays, k.replay(i, start, start+length, &s, &rnd))
 			s.spans = append(s.spans, cue{language.Span{Start: start, End: start + length}, &rnd})
 		} else if g.Type == mmcp.SegmentText {
-			plan := language.Parse(g.Prompt)
+			plan := language.ParseIn(g.Prompt, g.Language)
 			spans := plan.Schedule(length)
 			for i := range spans {
 				spans[i].Start += start

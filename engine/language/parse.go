@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Parse reads a prompt. It never fails: a prompt that says nothing known is a
@@ -12,15 +13,27 @@ import (
 // Tokens become clauses with one verb each, clauses become actions by the words
 // around their verb, and actions go into the order, or beside each other, as the
 // words between the clauses say.
-func Parse(prompt string) Plan {
+func Parse(prompt string) Plan { return ParseIn(prompt, "en") }
+
+// ParseIn reads a prompt that is said to be in a language, of which code is the
+// tag: de, pt-BR. Of others than English the words that are English as well
+// count; a note tells which.
+func ParseIn(prompt, code string) Plan {
 	var p parser
-	p.tokens, p.plan.Notes = tokens(prompt)
+	tongue, small := foreign(prompt, code)
+	p.tokens, p.plan.Notes = tokens(prompt, tongue == "", small)
 	p.tokens = referred(p.tokens)
 	p.used = make([]bool, len(p.tokens))
 	for _, c := range p.clauses() {
 		p.clause(&c)
 	}
 	p.finish()
+	switch {
+	case tongue != "":
+		p.tell(tongue)
+	case !p.wordy() && strings.TrimSpace(prompt) != "":
+		p.note("there are no words in it: a person who stands")
+	}
 	return p.plan
 }
 
@@ -207,6 +220,11 @@ func (p *parser) negate(c *clause) {
 }
 
 func (p *parser) note(s string) { p.plan.Notes = append(p.plan.Notes, s) }
+
+// wordy reports whether there is a word in a prompt.
+func (p *parser) wordy() bool {
+	return slices.ContainsFunc(p.tokens, func(t token) bool { return t.text != "." && t.text != "," })
+}
 
 // does reports whether a word is a verb that the plan does anyhow: a zombie walks
 // without being told to.

@@ -18,8 +18,9 @@ type token struct {
 }
 
 // tokens splits a prompt. Words that are only known spelt otherwise are read as
-// those; notes tell which.
-func tokens(prompt string) (out []token, notes []string) {
+// those, if they are to be mended; notes tell which. Words of another language
+// stand for nothing.
+func tokens(prompt string, mend bool, other map[string]bool) (out []token, notes []string) {
 	for _, w := range joined(parted(joined(split(prompt)))) {
 		if len(out) == maxTokens {
 			break
@@ -30,9 +31,11 @@ func tokens(prompt string) (out []token, notes []string) {
 			t.lemma, t.known = w, true
 		case numeral(w):
 			t.lemma, t.known = w, true
+		case other[w] && parts[w] == "":
+			t.lemma, t.known = w+"·", true // no English word
 		default:
 			t.lemma, t.form, t.known = inflected(w)
-			if !t.known {
+			if !t.known && mend {
 				if right, ok := repair(w); ok {
 					t.lemma, t.form, t.known = inflected(right)
 					notes = append(notes, "“"+w+"” is read as “"+right+"”")
@@ -48,7 +51,7 @@ func tokens(prompt string) (out []token, notes []string) {
 // without inflection, without those that say nothing.
 func Lemmas(text string) []string {
 	var out []string
-	read, _ := tokens(text)
+	read, _ := tokens(text, true, nil)
 	for _, t := range read {
 		if t.text != "," && t.text != "." && !silent[t.lemma] {
 			out = append(out, t.lemma)
