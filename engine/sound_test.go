@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"encoding/json"
+	"flag"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -73,12 +74,10 @@ func sound(t *testing.T, req *mmcp.Request) {
 	}
 }
 
+var whims = flag.Uint64("whims", 300, "how many requests are made up")
+
 func TestWhateverIsAskedForTheAnswerIsSound(t *testing.T) {
-	n := uint64(300)
-	if testing.Short() {
-		n = 60
-	}
-	for seed := range n {
+	for seed := range *whims {
 		req := whim{rand.New(rand.NewPCG(seed, 5))}.request()
 		if !t.Run("", func(t *testing.T) { sound(t, req) }) {
 			t.Logf("seed %d: %s", seed, outline(req))
