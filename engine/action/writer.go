@@ -122,7 +122,7 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 	cycle := move.Cycle
 	own := ends + float64(count)*length(cycle)
 	tempo := w.tempo(c, own, beat) * c.Rand.Float(0.96, 1.05)
-	if c.Seconds > 0 && count == 1 && !move.Fills {
+	if (c.Seconds > 0 || c.Held) && count == 1 && !move.Fills {
 		cycle = lasting(cycle, beat/tempo-own)
 	}
 	if move.Fills && c.Count == 0 {

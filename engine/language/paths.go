@@ -206,7 +206,7 @@ func (r *reader) direction(w string, i int) bool {
 		return r.body(Back, i)
 	case w == "front" && p.text(i-1) != "forward" && a.Verb != Walk:
 		r.about = w
-		if a.Direction == Forward && (next == "of" || parts[p.lemma(i+3)] != "" || a.Verb == Extend || a.Verb == Raise) {
+		if (a.Direction == Forward || a.Direction == Sideways) && (next == "of" || parts[p.lemma(i+3)] != "" || a.Verb == Extend || a.Verb == Raise || a.Verb == Stretch) {
 			a.Direction = Ahead
 		}
 		return true

@@ -112,6 +112,8 @@ func (r *reader) way(left bool) {
 		a.Direction = wayOf(!left)
 	case striking[r.c.word] && !r.toward:
 		a.Side = sideOf(left)
+	case a.Verb.Upper() && a.Direction == Upward && a.Side == Either:
+		a.Side = sideOf(left) // "on the shelf to the right"
 	case a.Verb.Upper(), kinds[a.Verb].seconds > 0:
 		a.Direction = wayOf(left)
 	}
@@ -228,13 +230,23 @@ func (r *reader) part(w string, i int) bool {
 	return true
 }
 
+// lands reports whether a limb is told of a landing.
+func (p *parser) lands(i int) bool {
+	for k := i - 1; k >= max(0, i-5) && !relation0(p.text(k)); k-- {
+		if p.lemma(k) == "land" {
+			return true
+		}
+	}
+	return false
+}
+
 // leg reads limbs that change the verb: who jumps on one leg hops.
 func (r *reader) leg(part Part, i int) {
 	a := r.a
 	switch part {
 	case Leg, Foot:
 		one := a.Side == Left || a.Side == Right || r.hasNum && r.number == 1
-		if a.Verb == Jump && one && (r.about == "on" || r.about == "with") {
+		if a.Verb == Jump && one && (r.about == "on" || r.about == "with") && !r.p.lands(i) {
 			a.Verb = Hop
 		}
 	case Knee:

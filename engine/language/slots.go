@@ -105,6 +105,9 @@ func (r *reader) numeral(w string, n float64, i int) bool {
 		return false
 	case w == "third":
 		return true
+	case r.bare(n) && !isUnit(next) && (r.a.Verb.Goes() || r.a.Verb == Jump || r.a.Verb == Hop):
+		r.angle(n) // "a 180 jump"
+		return false
 	case i+1 == r.c.stem && !articles[w], r.c.noun && i < r.c.stem && !articles[w] && unitless(next), r.within(i) && !articles[w]:
 		// three jumps, four big steps
 		if n > 1 && n == math.Trunc(n) && n < 51 {
