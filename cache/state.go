@@ -145,13 +145,17 @@ func (s *State) Healthy() error {
 // errNotMet is why a cluster that nothing is wrong with is not counted on yet.
 var errNotMet = errors.New("the cluster has not answered yet")
 
-// Ready is Healthy, and says of a cluster that it was not met yet: until its
-// buckets are there, what several gateways ask for at once may be made twice.
+// Ready is Healthy, and says as well whether there is room for what would be
+// accepted, and of a cluster that it was not met yet: until its buckets are there,
+// what several gateways ask for at once may be made twice.
 func (s *State) Ready() error {
-	if err := s.Healthy(); err != nil || s.met.Load() {
+	if err := s.Healthy(); err != nil {
 		return err
 	}
-	return errNotMet
+	if s.Shared() && !s.met.Load() {
+		return errNotMet
+	}
+	return s.room()
 }
 
 // Close lets go of the connection and stops the embedded server. What was
@@ -198,7 +202,9 @@ func broken(err error) bool {
 
 // watch asks after a state that failed, until it is there again.
 func (s *State) watch() {
-	s.meet()
+	if s.Shared() {
+		s.meet()
+	}
 	ticker := time.NewTicker(probePace)
 	defer ticker.Stop()
 	for {
@@ -223,7 +229,7 @@ func (s *State) watch() {
 func (s *State) meet() {
 	ticker := time.NewTicker(meetPace)
 	defer ticker.Stop()
-	for s.Shared() && s.fault.Load() == nil && (s.making.Load() > 0 || !s.used() || !s.complete()) {
+	for s.fault.Load() == nil && (s.making.Load() > 0 || !s.used() || !s.complete()) {
 		select {
 		case <-s.closed.Done():
 			return

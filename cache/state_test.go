@@ -92,6 +92,19 @@ func TestStateBelongsToOneProcess(t *testing.T) {
 	}
 }
 
+func TestStateWithoutRoomIsNotReady(t *testing.T) {
+	for minFree, want := range map[int64]bool{0: true, 1 << 62: false} {
+		s, err := cache.OpenState(cache.StateOptions{Dir: t.TempDir(), MinFree: minFree}, slog.New(slog.DiscardHandler))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if ready := s.Ready() == nil; ready != want || s.Healthy() != nil {
+			t.Errorf("%d bytes to stay free: ready %v, %v", minFree, ready, s.Healthy())
+		}
+		s.Close()
+	}
+}
+
 func TestStateWithoutItsClusterStartsUnhealthy(t *testing.T) {
 	var j journal
 	s, err := cache.OpenState(cache.StateOptions{URL: "nats://studio:hunter2@127.0.0.1:1"}, j.logger())

@@ -65,7 +65,7 @@ func (r *Router) getReady(c *gin.Context) {
 	case !hope:
 		writeState(c, http.StatusServiceUnavailable, "unready", "No upstream takes work: "+ill)
 	case r.stateFault() != nil:
-		writeState(c, http.StatusOK, "degraded", strings.TrimSpace("The state cannot be reached: jobs and idempotency keys are refused, answers are not shared. "+ill))
+		writeState(c, http.StatusOK, "degraded", strings.TrimSpace("The state cannot be used: jobs and idempotency keys are refused, answers are not shared. "+ill))
 	case ill != "":
 		writeState(c, http.StatusOK, "degraded", ill)
 	default:
