@@ -51,6 +51,11 @@ type Result struct {
 	Format Format // what Body is; may be GLTF where GLB was asked for
 	Body   []byte
 
+	// Release gives the memory of Body back to be used again; nil, or never
+	// called: it is the collector's. Only for who knows that nobody else has the
+	// Body, as nobody has that of a request which is not Seeded.
+	Release func()
+
 	Made time.Time // when; zero: just now
 	Tag  string    // a strong entity tag of Body, in its quotes; empty: nobody worked it out
 

@@ -24,7 +24,8 @@ type BatchResult struct {
 func IsBatch(body []byte) bool {
 	// Nearly every body is ruled out without being read. The name may hide behind
 	// escapes, but only behind those of small letters.
-	if !bytes.Contains(body, []byte(`"requests"`)) && !bytes.Contains(body, []byte(`\u006`)) && !bytes.Contains(body, []byte(`\u007`)) {
+	if !bytes.Contains(body, []byte(`"requests"`)) &&
+		(bytes.IndexByte(body, '\\') < 0 || !bytes.Contains(body, []byte(`\u006`)) && !bytes.Contains(body, []byte(`\u007`))) {
 		return false
 	}
 	return find(body, "requests") != nil

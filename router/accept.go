@@ -33,7 +33,7 @@ const usualUrgency = 3
 // priorityOf returns the class in which a request waits, from its urgency: from 0,
 // the most urgent, to 7 (RFC 9218). Anything else is as usual.
 func priorityOf(h http.Header) mmcp.Priority {
-	for _, member := range strings.Split(strings.Join(h.Values("Priority"), ","), ",") {
+	for member := range strings.SplitSeq(strings.Join(h.Values("Priority"), ","), ",") {
 		value, ok := strings.CutPrefix(strings.TrimSpace(member), "u=")
 		if !ok || len(value) != 1 || value[0] < '0' || value[0] > '7' {
 			continue
@@ -81,7 +81,7 @@ type mediaRange struct {
 
 func parseAccept(values []string) []mediaRange {
 	var ranges []mediaRange
-	for _, element := range strings.Split(strings.Join(values, ","), ",") {
+	for element := range strings.SplitSeq(strings.Join(values, ","), ",") {
 		media, parameters, _ := strings.Cut(element, ";")
 		major, minor, ok := strings.Cut(strings.ToLower(strings.TrimSpace(media)), "/")
 		if ok {
@@ -94,7 +94,7 @@ func parseAccept(values []string) []mediaRange {
 // parseQuality returns q out of a media range's parameters; 1 where there is
 // none that can be read.
 func parseQuality(parameters string) float64 {
-	for _, p := range strings.Split(parameters, ";") {
+	for p := range strings.SplitSeq(parameters, ";") {
 		name, value, _ := strings.Cut(p, "=")
 		if strings.EqualFold(strings.TrimSpace(name), "q") {
 			q, err := strconv.ParseFloat(strings.TrimSpace(value), 64)
@@ -143,7 +143,7 @@ const maxWait = 10 * time.Minute
 
 func parsePrefer(h http.Header) preference {
 	var p preference
-	for _, element := range strings.Split(strings.Join(h.Values("Prefer"), ","), ",") {
+	for element := range strings.SplitSeq(strings.Join(h.Values("Prefer"), ","), ",") {
 		token, _, _ := strings.Cut(element, ";")
 		name, value, _ := strings.Cut(token, "=")
 		switch strings.ToLower(strings.TrimSpace(name)) {

@@ -24,6 +24,7 @@ type answer struct {
 	err         *mmcp.Error // set: instead of both
 
 	made   time.Time
+	free   func() // gives the memory of body back; nil: others may have it
 	tag    string // a strong entity tag of body; empty: nobody worked it out
 	routes []mmcp.Route
 	cache  mmcp.CacheStatus

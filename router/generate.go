@@ -56,7 +56,11 @@ func (r *Router) postGenerate(c *gin.Context) {
 	case mayLeave:
 		r.give(c, r.patiently(c.Request.Context(), t, t.work(c.Request.Header), wait))
 	default:
-		r.reply(c, t.run(c.Request.Context()))
+		a := t.run(c.Request.Context())
+		r.reply(c, a)
+		if a.free != nil {
+			a.free()
+		}
 	}
 }
 
@@ -147,7 +151,11 @@ func (r *Router) run(ctx context.Context, req *mmcp.Request) answer {
 		e := mmcp.AsError(err)
 		return answer{err: e, routes: []mmcp.Route{e.Route}, cache: statusOfFailure(req)}
 	}
-	return answerOf(res)
+	a := answerOf(res)
+	if !req.Seeded() {
+		a.free = res.Release // nothing remembers such an answer
+	}
+	return a
 }
 
 func answerOf(res *mmcp.Result) answer {

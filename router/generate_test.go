@@ -9,6 +9,7 @@ import (
 	"io"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -341,5 +342,42 @@ func TestPartition(t *testing.T) {
 		if do(t, "POST", g.URL+"/generate", walk); got != want {
 			t.Errorf("by tenant %v: %q, want %q", byTenant, got, want)
 		}
+	}
+}
+
+// TestRelease holds that the memory of an answer is given back once it is
+// written, and never while somebody may still want it.
+func TestRelease(t *testing.T) {
+	for name, c := range map[string]struct {
+		body    string
+		headers []string
+		want    int32
+	}{
+		"passed on":     {strings.Replace(walk, `"seed":7`, `"seed":null`, 1), nil, 1},
+		"seeded":        {walk, nil, 0},
+		"under a key":   {strings.Replace(walk, `"seed":7`, `"seed":null`, 1), []string{"Idempotency-Key", "a"}, 0},
+		"with patience": {strings.Replace(walk, `"seed":7`, `"seed":null`, 1), []string{"Prefer", "wait=60"}, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var released atomic.Int32
+			g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) {
+				res := result()
+				res.Body = bytes.Clone(res.Body)
+				res.Release = func() {
+					released.Add(1)
+					clear(res.Body)
+				}
+				return res, nil
+			}}, withKeys(newKeyring()))
+			for range 2 {
+				if got := do(t, "POST", g.URL+"/generate", c.body, c.headers...); got.status != 200 || !bytes.Equal(got.body, answer) {
+					t.Errorf("%d %.100q", got.status, got.body)
+				}
+			}
+			g.Close() // all handlers have ended
+			if n := released.Load(); n != 2*c.want {
+				t.Errorf("released %d times in two requests, want %d", n, 2*c.want)
+			}
+		})
 	}
 }

@@ -101,7 +101,15 @@ func (r *Router) logRequest(c *gin.Context, rec *record, took time.Duration) {
 			level = slog.LevelWarn
 		}
 	}
-	r.log.LogAttrs(c.Request.Context(), level, "request", attrs...)
+	ctx, handler := c.Request.Context(), r.log.Handler()
+	if !handler.Enabled(ctx, level) {
+		return
+	}
+	// Past the Logger, which would look up the line of code that logs: it is
+	// always this one.
+	line := slog.NewRecord(time.Now(), level, "request", 0)
+	line.AddAttrs(attrs...)
+	_ = handler.Handle(ctx, line) // a log that cannot be written cannot be told
 }
 
 // listed puts one thing of each route into a list; those of routes that lead

@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/http/httptrace"
 	"net/url"
+	"sync"
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
@@ -27,7 +28,8 @@ type reply struct {
 	status int
 	header http.Header
 	body   []byte
-	job    bool // it ends a job
+	memory *bytes.Buffer // of body
+	job    bool          // it ends a job
 }
 
 // trail is what is known about the connection of an exchange.
@@ -80,11 +82,27 @@ func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
 		return nil, s.broken(x, &t, err)
 	}
 	defer func() { _ = res.Body.Close() }() // it was read to its end, or is given up
-	body, err := s.read(res, x.limit)
+	memory, _ := spare.Get().(*bytes.Buffer)
+	body, err := s.read(res, memory, x.limit)
 	if err != nil {
 		return nil, err
 	}
-	return &reply{status: res.StatusCode, header: res.Header, body: body}, nil
+	return &reply{status: res.StatusCode, header: res.Header, body: body, memory: memory}, nil
+}
+
+// spare is the memory of answers that were passed on.
+var spare = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// most of an answer's memory that is worth to be kept.
+const mostKept = 4 << 20
+
+// release lets the memory of an answer be used for the next. Nobody may hold its
+// body.
+func (r *reply) release() {
+	if r.memory.Cap() <= mostKept {
+		r.memory.Reset()
+		spare.Put(r.memory)
+	}
 }
 
 func (t *trail) trace(ctx context.Context) context.Context {
@@ -97,8 +115,8 @@ func (t *trail) trace(ctx context.Context) context.Context {
 	})
 }
 
-// read reads a body, at most limit bytes of a result and errorBytes of an error.
-func (s *Server) read(res *http.Response, limit int64) ([]byte, error) {
+// read reads a body into buf, at most limit bytes of a result and errorBytes of an error.
+func (s *Server) read(res *http.Response, buf *bytes.Buffer, limit int64) ([]byte, error) {
 	failed := res.StatusCode >= http.StatusBadRequest
 	if failed {
 		limit = errorBytes
@@ -106,7 +124,6 @@ func (s *Server) read(res *http.Response, limit int64) ([]byte, error) {
 	if res.ContentLength > limit && !failed {
 		return nil, s.tooLarge(limit)
 	}
-	var buf bytes.Buffer
 	if n := res.ContentLength; n > 0 && n <= limit {
 		buf.Grow(int(n) + bytes.MinRead) // ReadFrom wants room beyond the end, else it doubles
 	}

@@ -177,7 +177,7 @@ func (s *Server) answer(ctx context.Context, get func(context.Context) (*reply, 
 	if err != nil {
 		return nil, s.routed(err)
 	}
-	return &mmcp.Result{Format: format, Body: rep.body, Route: s.route()}, nil
+	return &mmcp.Result{Format: format, Body: rep.body, Release: rep.release, Route: s.route()}, nil
 }
 
 // acceptOf names the wanted container, and JSON as what every server has. Where
