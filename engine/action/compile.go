@@ -19,6 +19,8 @@ type fitter struct {
 	body *rig.Body
 	base Footing
 	last *frame // the key before, of keys that stay where it was
+
+	stride float64 // by how much steps are longer than keys have them; 0: not at all
 }
 
 // pose returns the body in a frame, and its heading.
@@ -44,11 +46,15 @@ func (k *fitter) fit(key *Key, near rig.Side, size, t float64) frame {
 	if key.Exact || key.On.lies() {
 		size = 1
 	}
+	ahead := size
+	if k.stride != 0 {
+		ahead = k.stride
+	}
 	turned := func(l Lean) lean {
 		return lean{radians(l.Pitch) * size, s * -radians(l.Roll) * size, s * radians(l.Yaw) * size, s * radians(l.Spin)}
 	}
 	f := frame{
-		pelvis: geom.Vec3{X: s * key.Pelvis.Aside, Y: -key.Pelvis.Down * size, Z: key.Pelvis.Ahead * size}.Scale(tall),
+		pelvis: geom.Vec3{X: s * key.Pelvis.Aside * k.long(), Y: -key.Pelvis.Down * size, Z: key.Pelvis.Ahead * ahead}.Scale(tall),
 		hips:   turned(key.Hips), chest: turned(key.Chest), head: turned(key.Head),
 	}
 	// Bodies with high ankles have less leg to bend.
@@ -93,8 +99,8 @@ func (k *fitter) fit(key *Key, near rig.Side, size, t float64) frame {
 func (k *fitter) limb(limb *Limb, side rig.Side, size float64, f *frame) {
 	l := &f.legs[side]
 	*l = leg{
-		at:   geom.Vec3{X: side.Sign() * limb.Foot.Aside, Y: limb.Lift, Z: limb.Foot.Ahead}.Scale(k.body.Size.HipHeight),
-		heel: radians(limb.Heel), turn: radians(limb.Toes), spread: radians(limb.Spread),
+		at:   geom.Vec3{X: side.Sign() * limb.Foot.Aside * k.long(), Y: limb.Lift, Z: limb.Foot.Ahead * k.long()}.Scale(k.body.Size.HipHeight),
+		heel: radians(limb.Heel), turn: radians(limb.Toes), spread: radians(limb.Spread), drag: limb.Drag,
 	}
 	if g := limb.Leg; g != nil {
 		l.free, l.flex, l.abduct, l.twist = 1, radians(math.Min(g.Flex*size, math.Max(g.Flex, 135))), radians(g.Out), radians(g.Turn)
@@ -103,6 +109,14 @@ func (k *fitter) limb(limb *Limb, side rig.Side, size float64, f *frame) {
 	if limb.Arm != nil {
 		f.arms[side] = minus(*limb.Arm, rest)
 	}
+}
+
+// long is how long the steps of the move are.
+func (k *fitter) long() float64 {
+	if k.stride == 0 {
+		return 1
+	}
+	return k.stride
 }
 
 // still reports whether a key stands at ease.

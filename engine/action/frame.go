@@ -32,6 +32,7 @@ func (l lean) quat() geom.Quat {
 type leg struct {
 	at                 geom.Vec3 // from where it stands
 	heel, turn, spread float64
+	drag               bool // it comes here along the ground
 
 	free                               float64 // 1: the leg is where its angles put it
 	flex, abduct, twist, knee, plantar float64

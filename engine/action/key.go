@@ -47,6 +47,7 @@ type Limb struct {
 
 	Foot   Place   // from where it stands; Down is not used
 	Lift   float64 // of the foot, off the ground
+	Drag   bool    // the foot gets here along the ground, not by a step
 	Heel   float64 // raised, degrees; the ball stays where it is
 	Toes   float64 // foot turned outwards, degrees
 	Spread float64 // knee turned outwards from the foot, degrees
@@ -142,6 +143,7 @@ type Move struct {
 	Height float64 // of a jump: how far the centre of mass rises in flight, parts of the hip height
 	Travel float64 // of a jump: how far it goes, likewise
 
+	Sized bool    // steps and ways are as large as the action is said to be
 	Gone  Place   // where the cycle has brought the body, parts of the hip height; what comes next begins there
 	Bends bool    // the way that it goes bends as far as the action is said to turn
 	Turn  float64 // degrees that the cycle has turned the body, towards the near side

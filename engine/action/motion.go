@@ -117,7 +117,11 @@ func (m *motion) at(t float64) frame {
 		a, b := &m.knots[i], &m.knots[i+1]
 		u := stride((t - a.time) / (b.time - a.time))
 		for side := range f.legs {
-			f.legs[side].at.Y += stepped(stride(m.turn(i, side, (t-a.time)/(b.time-a.time))), b.frame.legs[side].at.Sub(a.frame.legs[side].at), b.frame.legs[side].turn-a.frame.legs[side].turn)
+			high := stepped(stride(m.turn(i, side, (t-a.time)/(b.time-a.time))), b.frame.legs[side].at.Sub(a.frame.legs[side].at), b.frame.legs[side].turn-a.frame.legs[side].turn)
+			if b.frame.legs[side].drag {
+				high *= dragged
+			}
+			f.legs[side].at.Y += high
 			f.hands[side].at.Y += stepped(u, b.frame.hands[side].at.Sub(a.frame.hands[side].at), b.frame.hands[side].yaw-a.frame.hands[side].yaw)
 		}
 	}
@@ -198,6 +202,10 @@ func rolled(u float64, up bool) float64 {
 	}
 	return blend.MinJerk((u - 0.3) / 0.7)
 }
+
+// dragged is how much less than in a step a foot is lifted that is drawn along the
+// ground.
+const dragged = 0.06
 
 // stride is the part of the time between two knots in which a foot steps.
 func stride(u float64) float64 { return blend.Clamp((u-0.12)/0.7, 0, 1) }

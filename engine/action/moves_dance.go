@@ -20,7 +20,7 @@ var dances = map[string]*Move{
 	"dance hips":   {Fills: true, Either: true, Cycle: hipSway, Leave: []Key{{In: beat}}},
 	"dance robot":  {Fills: true, Swaps: true, Cycle: robotDance, Leave: []Key{{In: beat}}},
 	"dance tap":    {Fills: true, Swaps: true, Cycle: tapDance, Leave: []Key{{In: beat}}},
-	"moonwalk":     {Fills: true, Swaps: true, Cycle: moonwalk, Gone: Place{Ahead: -0.3}, Leave: []Key{{In: beat}}},
+	"moonwalk":     {Fills: true, Cycle: moonwalk, Gone: Place{Ahead: -2 * moonStep}, Leave: []Key{{In: beat}}},
 	"pirouette":    {Cycle: pirouette, Leave: []Key{{In: 0.6}}},
 	"sway":         {Fills: true, Either: true, Cycle: swaying, Leave: []Key{{In: 0.8}}},
 	"bounce":       {Fills: true, Either: true, Cycle: bouncing, Leave: []Key{{In: beat}}},
@@ -110,9 +110,14 @@ var twistDance = func() []Key {
 
 // The near hand points up and out, then down across, while the hips swing.
 var disco = []Key{
-	{In: beat, Pelvis: Place{Down: 0.02, Aside: -0.03}, Hips: Lean{Roll: -8, Yaw: 10}, Chest: Lean{Roll: 6, Yaw: 12}, Head: Lean{Yaw: 14, Pitch: -12}, Near: Limb{Heel: 16, Foot: Place{Aside: 0.1}, Arm: arm(150, 44, 0, 6)}, Far: Limb{Hand: Hand{At: Hip, Off: v(0.09, 0.06, 0.02), Curl: 30}}},
-	{In: beat, Pelvis: Place{Down: 0.06, Aside: 0.03}, Hips: Lean{Roll: 8, Yaw: -10}, Chest: Lean{Roll: -4, Yaw: -18, Pitch: 8}, Head: Lean{Yaw: -14, Pitch: 12}, Near: Limb{Foot: Place{Aside: 0.1}, Arm: arm(40, -24, 20, 10)}, Far: Limb{Heel: 14, Hand: Hand{At: Hip, Off: v(0.09, 0.06, 0.02), Curl: 30}}},
+	{In: beat, Pelvis: Place{Down: 0.03, Aside: -0.05}, Hips: Lean{Roll: -9, Yaw: 12}, Chest: Lean{Roll: 6, Yaw: 14}, Head: Lean{Yaw: 16, Pitch: -12}, Near: Limb{Foot: discoFoot, Toes: 12, Arm: arm(150, 44, 0, 6)}, Far: Limb{Foot: discoFoot, Toes: 12, Hand: discoHip}},
+	{In: beat, Pelvis: Place{Down: 0.08, Aside: 0.05}, Hips: Lean{Roll: 9, Yaw: -12}, Chest: Lean{Roll: -4, Yaw: -22, Pitch: 8}, Head: Lean{Yaw: -14, Pitch: 12}, Near: Limb{Foot: discoFoot, Toes: 12, Arm: arm(40, -24, 20, 10)}, Far: Limb{Foot: discoFoot, Toes: 12, Hand: discoHip}},
 }
+
+var (
+	discoFoot = Place{Aside: 0.1}
+	discoHip  = Hand{At: Hip, Off: v(0.09, 0.06, 0.02), Curl: 30}
+)
 
 // Down in the knees, up on the toes with round arms, and the free leg behind.
 var ballet = []Key{
@@ -148,12 +153,26 @@ var tapDance = []Key{
 }
 
 // One foot flat slides back while the other is on its toes; then they change.
-var moonwalk = []Key{
-	{In: 0.16, Pelvis: Place{Down: 0.05}, Hips: Lean{Pitch: 4}, Chest: Lean{Pitch: 12}, Head: Lean{Pitch: 6}, Near: Limb{Heel: 40, Arm: arm(-16, 14, 8, 30)}, Far: Limb{Arm: arm(20, 14, 8, 40)}},
-	{In: 0.4, Pass: true, On: OnNear, Pelvis: Place{Down: 0.05, Ahead: -0.12}, Hips: Lean{Pitch: 4}, Chest: Lean{Pitch: 12}, Head: Lean{Pitch: 6}, Near: Limb{Heel: 40, Arm: arm(18, 14, 8, 40)}, Far: Limb{Foot: Place{Ahead: -0.3}, Lift: 0.012, Arm: arm(-16, 14, 8, 30)}},
-	{In: 0.16, Pelvis: Place{Down: 0.05, Ahead: 0}, Hips: Lean{Pitch: 4}, Chest: Lean{Pitch: 12}, Head: Lean{Pitch: 6}, Near: Limb{Heel: 4, Arm: arm(20, 14, 8, 40)}, Far: Limb{Foot: Place{Ahead: -0.3}, Heel: 40, Arm: arm(-16, 14, 8, 30)}},
-	{In: 0.4, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Hips: Lean{Pitch: 4}, Chest: Lean{Pitch: 12}, Head: Lean{Pitch: 6}, Near: Limb{Foot: Place{Ahead: -0.3}, Lift: 0.012, Arm: arm(-16, 14, 8, 30)}, Far: Limb{Foot: Place{Ahead: -0.3}, Heel: 40, Arm: arm(18, 14, 8, 40)}},
-}
+// The body glides evenly.
+var moonwalk = func() []Key {
+	const change, glide = 0.12, 0.46
+	gone := 0.0
+	key := func(in float64, near, far Limb, lead float64) Key {
+		gone -= 2 * moonStep * in / (3 * (change + glide))
+		near.Arm, far.Arm = arm(2+18*lead, 14, 8, 36), arm(2-18*lead, 14, 8, 36)
+		return Key{In: in, Pass: true, On: InAir, Pelvis: Place{Down: 0.05, Ahead: gone - 0.04}, Hips: Lean{Pitch: 4, Yaw: 3 * lead}, Chest: Lean{Pitch: 12}, Head: Lean{Pitch: 6}, Near: near, Far: far}
+	}
+	at := func(steps, heel float64) Limb { return Limb{Foot: Place{Ahead: -moonStep * steps}, Heel: heel} }
+	drawn := func(steps float64) Limb { return Limb{Foot: Place{Ahead: -moonStep * steps}, Drag: true} }
+	return []Key{
+		key(change, at(0, 44), at(0, 0), -1), key(glide, at(0, 44), drawn(1), 1),
+		key(change, at(0, 0), at(1, 44), 1), key(glide, drawn(2), at(1, 44), -1),
+		key(change, at(2, 44), at(1, 0), -1), key(glide, at(2, 44), drawn(2), 1),
+	}
+}()
+
+// moonStep is how far a foot that has caught up gets ahead of the other.
+const moonStep = 0.34
 
 // Once round on the toes of the far foot, the other at its knee.
 var pirouette = func() []Key {

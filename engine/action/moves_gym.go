@@ -18,11 +18,11 @@ var gym = map[string]*Move{
 	"jump rope": {Either: true, Fills: true, Height: 0.035, Enter: []Key{rope(0.5, 0.01, Grounded), rope(0.2, 0.035, Bottom)}, Leave: []Key{{In: 0.6}}, Cycle: []Key{
 		rope(0.12, -0.012, TakeOff), rope(0.2, 0.002, Landing), rope(0.13, 0.035, Bottom),
 	}},
-	"lunge": {Swaps: true, Cycle: []Key{
+	"lunge": {Sized: true, Swaps: true, Cycle: []Key{
 		{In: 0.85, Stay: 0.1, Pelvis: Place{Down: 0.3}, Chest: Lean{Pitch: 4}, Near: Limb{Foot: Place{Ahead: 0.74}, Arm: onHip}, Far: Limb{Heel: 52, Arm: onHip}},
 		{In: 0.85, Stay: 0.05, Near: Limb{Arm: onHip}, Far: Limb{Arm: onHip}},
 	}, Leave: []Key{{In: 0.5}}},
-	"lunge aside": {Cycle: []Key{
+	"lunge aside": {Sized: true, Cycle: []Key{
 		{In: 0.85, Stay: 0.12, Pelvis: Place{Down: 0.27, Aside: 0.34}, Hips: Lean{Pitch: 18}, Chest: Lean{Pitch: 24}, Near: Limb{Foot: Place{Aside: 0.55}, Toes: 12, Arm: arm(50, -4, 30, 100)}, Far: Limb{Arm: arm(50, -4, 30, 100)}},
 		{In: 0.85, Stay: 0.05},
 	}, Leave: []Key{{In: 0.2}}},

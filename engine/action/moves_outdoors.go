@@ -23,6 +23,8 @@ var outdoors = map[string]*Move{
 	}},
 	"roll over": {Either: true, Stays: true, Enter: append(sitBack(), lieBack, onBack, spun(90), spun(180)), From: map[string][]Key{"lie": {spun(90), spun(180)}},
 		Leave: append([]Key{spun(90), onBack, halfUp}, fromFloor...)},
+	"roll aside": {Stays: true, Gone: Place{Aside: rollAside}, Enter: append(sitBack(), lieBack, onBack), From: map[string][]Key{"lie": {}, "lie front": {overBack, onBack}},
+		Cycle: []Key{rolledAside(90), rolledAside(180), rolledAside(270), rolledAside(360)}, Leave: append([]Key{halfUp}, fromFloor...)},
 	"roll back": {Either: true, Gone: Place{Ahead: -1.3}, Leave: []Key{{In: 0.7}}, Cycle: []Key{
 		{In: 0.8, Pass: true, Pelvis: Place{Down: 0.44}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 40}, Near: ahead, Far: ahead, Exact: true},
 		{In: 0.4, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.64}, Hips: Lean{Pitch: -34}, Chest: Lean{Pitch: 4}, Head: Lean{Pitch: 30}, Near: Limb{Heel: 10, Arm: arm(60, 10, 10, 40)}, Far: Limb{Heel: 10, Arm: arm(60, 10, 10, 40)}},
@@ -81,6 +83,23 @@ func roped(in, up, over, knees float64) Key {
 func hung(in, swing float64) Key {
 	l := Limb{Leg: &Leg{Flex: 12 + 1.5*swing, Out: 3, Knee: 66 + 2*swing, Point: 36}, Hand: Hand{At: Stay, Curl: 70}}
 	return Key{In: in, Pass: swing != 0, On: InAir, Pelvis: Place{Down: 0.03, Ahead: 0.006 * swing}, Hips: Lean{Pitch: -2 - swing}, Chest: Lean{Pitch: -4}, Head: Lean{Pitch: -10}, Near: l, Far: l}
+}
+
+// rollAside is how far a body that lies gets by rolling over once.
+const rollAside = 0.95
+
+// rolledAside rolls to the near side on the ground.
+func rolledAside(by float64) Key {
+	k := spun(by)
+	k.In, k.Pass, k.Pelvis.Aside = 0.42, by < 360, rollAside*by/360
+	k.Near.Arm, k.Far.Arm = arm(168, 12, 0, 16), arm(168, 12, 0, 16)
+	if by == 90 || by == 360 {
+		k.In = 0.62
+	}
+	if by == 360 {
+		k.Near, k.Far = flatLeg, flatLeg
+	}
+	return k
 }
 
 // spun lies turned about its own long axis.

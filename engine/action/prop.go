@@ -156,7 +156,7 @@ func (k *fitter) plant(key *Key, h *Hand, side rig.Side, t float64, f *frame) {
 		}
 		return
 	}
-	*to = hand{plant: 1, at: h.Off.Scale(z.HipHeight), yaw: radians(12)}
+	*to = hand{plant: 1, at: geom.Vec3{X: h.Off.X, Y: h.Off.Y, Z: h.Off.Z * k.long()}.Scale(z.HipHeight), yaw: radians(12)}
 	to.at.X = s * (to.at.X + z.Shoulder)
 	if h.At == Bar {
 		to.tilt, to.yaw = -math.Pi/2, 0

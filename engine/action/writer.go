@@ -135,6 +135,10 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 		keys = 1 + 0.3*(size-1)
 		w.jump(move, c, size)
 	}
+	if w.stride = 0; move.Sized {
+		size *= 1 + 0.4*c.Effort.Weight
+		w.stride = size
+	}
 	w.anchor()
 	clock := &w.clocks[len(w.clocks)-1]
 	*clock = Clock{Runs: true, Start: w.now, Tempo: tempo, Near: w.near}
@@ -158,6 +162,7 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 	}
 	if move.Stays {
 		w.state, w.name = move, name
+		w.stride = 0
 		return
 	}
 	w.state, w.name = move, name
@@ -165,6 +170,7 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 	w.play(move.Leave, size, tempo)
 	w.close()
 	w.stood()
+	w.stride = 0
 }
 
 // lasting returns keys of which the first that is kept for a while is kept for so
@@ -193,7 +199,7 @@ func (w *writer) advance(move *Move) {
 		return
 	}
 	s := w.near.Sign()
-	way := geom.Vec3{X: s * move.Gone.Aside, Y: -move.Gone.Down, Z: move.Gone.Ahead}.Scale(w.body.Size.HipHeight)
+	way := geom.Vec3{X: s * move.Gone.Aside, Y: -move.Gone.Down, Z: move.Gone.Ahead}.Scale(w.long() * w.body.Size.HipHeight)
 	w.gone = w.gone.Add(geom.Yaw(w.faced).Rotate(way))
 	w.faced += s * radians(move.Turn)
 }
