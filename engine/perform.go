@@ -25,6 +25,7 @@ type performance struct {
 	sink     blend.Curve
 	drift    *drift // nil: none is taken out
 	bearing  bearing
+	seams    seams
 }
 
 // script is what a request asks to be done when, in seconds.
@@ -33,6 +34,7 @@ type script struct {
 	spans    []cue
 	replays  []*replay
 	join     float64 // in which one action passes into the next
+	seams    seams
 	points   []gait.Waypoint
 	ground   gait.Ground // nil: level, at 0
 	stamps   []gait.Stamp
@@ -48,7 +50,7 @@ type cue struct {
 }
 
 func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
-	p := &performance{body: body, bearing: s.bearing}
+	p := &performance{body: body, bearing: s.bearing, seams: s.seams}
 	style := gait.NewStyle(&rnd)
 	style.Arms *= s.guidance.words
 	wander := blend.NewNoise(&rnd)
@@ -115,7 +117,7 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 		turns := q.Solve(body)
 		return body.Centre(&turns).Y
 	})
-	p.sink = posture.Sink(s.length, &body.Size, func(t float64, q *posture.Posture) { p.loose(t, q) })
+	p.sink = posture.Sink(s.length, &body.Size, p.eased)
 	return p
 }
 
@@ -272,7 +274,7 @@ func (p *performance) loose(t float64, q *posture.Posture) {
 
 // at fills q with the body at time t.
 func (p *performance) at(t float64, q *posture.Posture) {
-	p.loose(t, q)
+	p.eased(t, q)
 	q.Pelvis.Y -= p.sink.At(t)
 	q.Pelvis = q.Pelvis.Sub(p.strayed(t))
 }

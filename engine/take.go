@@ -169,6 +169,7 @@ func (k *take) script() script {
 		start += length
 	}
 	s.restyle()
+	s.seams = k.seams(s.spans)
 	return s
 }
 
