@@ -127,6 +127,7 @@ func (j *Jobs) Start(run Runner) {
 	j.own.Go(j.clean)
 	if j.state.Shared() {
 		j.own.Go(j.hearProgress)
+		j.own.Go(j.answerOthers)
 	}
 }
 

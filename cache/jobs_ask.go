@@ -15,6 +15,7 @@ func (j *Jobs) Status(ctx context.Context, tenant, id string) (JobStatus, error)
 	if err != nil {
 		return JobStatus{}, err
 	}
+	j.inquire(ctx, of)
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.status(of), nil

@@ -21,6 +21,7 @@ type jobRecord struct {
 	Submitted  time.Time `json:"submitted"`
 	Ended      time.Time `json:"ended,omitzero"`
 	Said       said      `json:"said,omitzero"`
+	News       news      `json:"news,omitempty"` // what was said of the run before its answer, once it is finished
 
 	Broken bool            `json:"broken,omitempty"` // finished, since its gateway died over it and nothing is known
 	Sent   bool            `json:"sent,omitempty"`   // to a server that may have spent something on it
@@ -59,7 +60,14 @@ type job struct {
 	later    time.Time // before which it is not tried again
 	progress float64
 	place    func() mmcp.Place // in a model's queue; nil: not heard of
+	said     news              // of the run; replaced, never changed
+
+	hearsay *JobStatus // what the gateway that runs it told; nil: nothing that still holds
+	asked   time.Time
 }
+
+// news is what is said of a run, by name.
+type news = map[string]json.RawMessage
 
 func (r jobRecord) over() bool { return r.Phase == jobFinished || r.Phase == jobCancelled }
 
@@ -172,7 +180,7 @@ func (j *Jobs) set(of *job, rec jobRecord, revision uint64) {
 		j.spend(of.sheet)
 	}
 	rec.work = nil // it stands in the state
-	of.rec, of.revision = rec, revision
+	of.rec, of.revision, of.hearsay, of.asked = rec, revision, nil, time.Time{}
 	j.enqueue(of)
 	if of.cancel != nil && (rec.Phase == jobCancelled || rec.Owner != j.state.members.self) {
 		of.cancel()

@@ -62,7 +62,7 @@ func (j *Jobs) work(ctx context.Context, of *job) {
 // conclude keeps what came of a run, and makes room for the next.
 func (j *Jobs) conclude(ctx context.Context, of *job, a Answer, ran bool) {
 	j.mu.Lock()
-	rec, revision, work := of.rec, of.revision, of.work
+	rec, revision, work, told := of.rec, of.revision, of.work, of.said
 	shut := j.draining && ctx.Err() != nil
 	p := j.pace(rec.Model)
 	if ran && ctx.Err() == nil && !refused(a) {
@@ -85,6 +85,7 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a Answer, ran bool) {
 	case shut:
 		// It stays as begun, and the next life answers it as interrupted.
 	default:
+		rec.News = told
 		j.settle(ctx, of.key, rec, revision, a)
 	}
 

@@ -62,7 +62,7 @@ func (j *Jobs) schedule() {
 			return
 		}
 		ctx, cancel := context.WithCancel(context.WithoutCancel(j.life))
-		of.cancel, of.began, of.progress, of.place = cancel, time.Now(), -1, nil
+		of.cancel, of.began, of.progress, of.place, of.said = cancel, time.Now(), -1, nil, nil
 		j.busy++
 		j.pace(of.rec.Model).busy++
 		// Ends with the work, which Close, Cancel and a takeover cancel.

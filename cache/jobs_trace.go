@@ -2,7 +2,9 @@ package cache
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"maps"
 	"runtime/debug"
 	"strconv"
 	"strings"
@@ -35,7 +37,7 @@ func (j *Jobs) traced(ctx context.Context, of *job, do func(context.Context) Ans
 		j.mu.Unlock()
 	}()
 	ctx = mmcp.WithTrace(ctx, &mmcp.Trace{
-		Waits: r.waits, Sends: r.sends, Accepts: r.accepts, Advances: r.advances, Leaves: r.leaves, Resume: resume,
+		Waits: r.waits, Sends: r.sends, Accepts: r.accepts, Advances: r.advances, Tells: r.tells, Leaves: r.leaves, Resume: resume,
 	})
 	return guarded(ctx, do, func(p any) {
 		j.log.ErrorContext(ctx, "a job panicked", "job", of.key, "panic", p, "stack", string(debug.Stack()))
@@ -117,6 +119,37 @@ func (r *run) advances(progress float64) {
 		_ = r.of.state.conn.Publish(progressSubject+r.job.key, strconv.AppendFloat(nil, at, 'g', 3, 64))
 	}
 }
+
+// tells takes in what is said of the run, as far as it is to be kept with a record.
+func (r *run) tells(said map[string]json.RawMessage) {
+	r.of.mu.Lock()
+	if r.ended {
+		r.of.mu.Unlock()
+		return
+	}
+	all := maps.Clone(r.job.said)
+	if all == nil {
+		all = make(news)
+	}
+	size := 0
+	for name, value := range said {
+		if json.Valid(value) {
+			all[name] = value
+		}
+	}
+	for name, value := range all {
+		size += len(name) + len(value)
+	}
+	if size <= maxNews {
+		r.job.said = all
+	}
+	r.of.mu.Unlock()
+	r.of.changed.ring(r.job.key)
+}
+
+// maxNews bounds what is said of a run, which stands in each status and in the
+// record of a finished job.
+const maxNews = 32 << 10
 
 const (
 	progressPace    = 250 * time.Millisecond

@@ -1,10 +1,14 @@
 package cache_test
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"net/http"
 	"testing"
 	"time"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/mmcp"
@@ -163,4 +167,59 @@ func TestProgressReachesOtherGateways(t *testing.T) {
 		s, err := b.Status(t.Context(), "studio", id)
 		return err == nil && s.State == cache.JobRunning && s.Progress > 0
 	})
+}
+
+// TestAnotherGatewayTellsWhatOnlyTheOwnerKnows holds that a job's place in a
+// model's queue, and what is said of its run, can be asked of any gateway; and what
+// was said stays when the job is done.
+func TestAnotherGatewayTellsWhatOnlyTheOwnerKnows(t *testing.T) {
+	c := startCluster(t, 1)
+	turn, end := make(chan struct{}), make(chan struct{})
+	a := newJobs(t, c.join(t), cache.JobOptions{}, func(ctx context.Context, _ *cache.Work) cache.Answer {
+		trace := mmcp.TraceOf(ctx)
+		trace.Waits(func() mmcp.Place {
+			select {
+			case <-turn:
+				return mmcp.Place{}
+			default:
+				return mmcp.Place{Position: 3, Wait: time.Minute}
+			}
+		})
+		<-turn
+		trace.Tells(map[string]json.RawMessage{"interpretation": json.RawMessage(`["walk"]`), "broken": json.RawMessage(`{`)})
+		trace.Tells(map[string]json.RawMessage{"stage": json.RawMessage(`1`)})
+		trace.Tells(map[string]json.RawMessage{"stage": json.RawMessage(`2`), "long": bytes.Repeat([]byte("1"), 1<<20)})
+		trace.Tells(map[string]json.RawMessage{"stage": json.RawMessage(`3`)})
+		<-end
+		return cache.Answer{Status: http.StatusOK, Body: []byte("motion")}
+	})
+	id := submit(t, a, work("a"))
+	b := newJobs(t, c.join(t), cache.JobOptions{}, newStudio().run)
+	var last cache.JobStatus
+	status := func(ok func(cache.JobStatus) bool) func() bool {
+		return func() (good bool) {
+			var err error
+			last, err = b.Status(t.Context(), "studio", id)
+			return err == nil && ok(last)
+		}
+	}
+	until(t, time.Minute, "the place", status(func(s cache.JobStatus) bool {
+		return s.State == cache.JobQueued && s.Position == 3 && s.Estimate >= time.Minute
+	}))
+	watched, err := b.Watch(t.Context(), "studio", id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	close(turn)
+	want := map[string]json.RawMessage{"interpretation": json.RawMessage(`["walk"]`), "stage": json.RawMessage(`3`)}
+	until(t, time.Minute, "what is said", status(func(s cache.JobStatus) bool {
+		return s.State == cache.JobRunning && cmp.Equal(s.Said, want)
+	}))
+	close(end)
+	for s := range watched {
+		last = s
+	}
+	if d := cmp.Diff(want, last.Said); d != "" || last.State != cache.JobDone {
+		t.Errorf("at the end: %+v (-want +got)\n%s", last, d)
+	}
 }

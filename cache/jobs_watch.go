@@ -34,14 +34,21 @@ func (j *Jobs) tell(ctx context.Context, of *job, out chan<- JobStatus) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(j.life, cancel)()
+	var again <-chan time.Time // those who run it do not tell us everything
+	if j.state.Shared() {
+		ticker := time.NewTicker(hearsayWatch)
+		defer ticker.Stop()
+		again = ticker.C
+	}
 	for last := (JobStatus{}); ; {
+		j.inquire(ctx, of)
 		j.mu.Lock()
 		now, gone := j.status(of), of.rec.Phase == jobCancelled
 		j.mu.Unlock()
 		if gone {
 			return
 		}
-		if now != last {
+		if !now.Equal(last) {
 			select {
 			case out <- now:
 			case <-ctx.Done():
@@ -54,6 +61,7 @@ func (j *Jobs) tell(ctx context.Context, of *job, out chan<- JobStatus) {
 		}
 		select {
 		case <-news:
+		case <-again:
 		case <-ctx.Done():
 			return
 		}
@@ -79,7 +87,15 @@ func (j *Jobs) Wait(ctx context.Context, tenant, id string) error {
 
 // status tells how a job stands. The caller holds mu.
 func (j *Jobs) status(of *job) JobStatus {
-	s := JobStatus{ID: of.rec.ID, State: JobDone, Submitted: of.rec.Submitted, Progress: of.progress}
+	if h := of.hearsay; h != nil && !of.rec.over() {
+		s := *h
+		s.Progress = max(s.Progress, of.progress) // which is told without being asked for
+		return s
+	}
+	s := JobStatus{ID: of.rec.ID, State: JobDone, Submitted: of.rec.Submitted, Progress: of.progress, Said: of.said}
+	if of.rec.over() {
+		s.Said = of.rec.News
+	}
 	usual := j.pace(of.rec.Model).usual()
 	switch of.rec.Phase {
 	case jobQueued:

@@ -42,7 +42,11 @@ func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result,
 	if e.options.Library != nil && req.Model == e.options.ClipsModel && k.body != nil {
 		k.clips, notes = choose(e.options.Library, req)
 	}
-	doc := &gltfio.Document{Version: mmcp.Version, Model: req.Model, Skeleton: skeleton, FPS: fps, Extra: understood(req, k.references, notes)}
+	said := understood(req, k.references, notes)
+	if tells := mmcp.TraceOf(ctx).Tells; tells != nil && said != nil {
+		tells(said)
+	}
+	doc := &gltfio.Document{Version: mmcp.Version, Model: req.Model, Skeleton: skeleton, FPS: fps, Extra: said}
 	doc.Samples, err = samplesOf(ctx, samples, k)
 	if err != nil {
 		return nil, err

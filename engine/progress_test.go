@@ -1,9 +1,13 @@
 package engine_test
 
 import (
+	"encoding/json"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/mmcp"
@@ -36,5 +40,52 @@ func TestLongWorkTellsItsProgress(t *testing.T) {
 	slices.Sort(told)
 	if len(told) != 15 || told[0] != 0 || told[14] < 0.9 || told[14] >= 1 || len(slices.Compact(told)) != 15 {
 		t.Errorf("told %v", told)
+	}
+}
+
+// TestInterpretationIsToldBeforeTheMotion holds that the trace of a request learns
+// what was understood, word for word as the answer says it.
+func TestInterpretationIsToldBeforeTheMotion(t *testing.T) {
+	e := engine.New(engine.Options{Model: "motiongate", MaxSeconds: 300})
+	caps, err := e.Capabilities(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	req := &mmcp.Request{
+		ProtocolVersion: mmcp.Version, Model: "motiongate", Skeleton: caps.Models[0].CanonicalSkeleton, Options: mmcp.DefaultOptions(),
+		Segments: []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: "a person walks like xyzzy, then waves", DurationFrames: 90}},
+	}
+	var said map[string]json.RawMessage
+	ctx := mmcp.WithTrace(t.Context(), &mmcp.Trace{
+		Tells: func(s map[string]json.RawMessage) { said = s },
+		Advances: func(float64) {
+			if said == nil {
+				t.Error("frames were made before it was told what is made")
+			}
+		},
+	})
+	res, err := e.Generate(ctx, req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var doc struct {
+		Extensions struct {
+			Motion struct {
+				Interpretation json.RawMessage `json:"interpretation"`
+			} `json:"MMCP_motion"`
+		} `json:"extensions"`
+	}
+	if err := json.Unmarshal(res.Body, &doc); err != nil {
+		t.Fatal(err)
+	}
+	var told, answered any
+	if err := json.Unmarshal(said["interpretation"], &told); err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(doc.Extensions.Motion.Interpretation, &answered); err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(answered, told); d != "" || !strings.Contains(string(said["interpretation"]), "xyzzy") {
+		t.Errorf("told %s (-answer +told)\n%s", said["interpretation"], d)
 	}
 }

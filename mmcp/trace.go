@@ -2,6 +2,7 @@ package mmcp
 
 import (
 	"context"
+	"encoding/json"
 	"time"
 )
 
@@ -25,6 +26,11 @@ type Trace struct {
 
 	// Advances tells how far the run is, from 0 to 1, where the server says so.
 	Advances func(progress float64)
+
+	// Tells is called with what else there is to say of the run before its answer,
+	// by the names that it has in a job's status: interpretation, for one. What is
+	// told later under a name replaces what was told before.
+	Tells func(said map[string]json.RawMessage)
 
 	// Leaves is asked when the context ends before the job of Accepts does:
 	// whether that is to run on, because it will be resumed. Nil or false: it is

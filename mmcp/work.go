@@ -1,7 +1,10 @@
 package mmcp
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
+	"maps"
 	"time"
 )
 
@@ -42,6 +45,15 @@ type JobStatus struct {
 	Position int           // in the queue, from 1; 0: not in it
 	Estimate time.Duration // until it is done, roughly; 0 when done
 	Progress float64       // 0 to 1; negative: nobody knows
+
+	Said map[string]json.RawMessage // of the run before its answer, by name: interpretation, …; not to be changed
+}
+
+// Equal reports whether two statuses tell the same.
+func (s JobStatus) Equal(o JobStatus) bool {
+	same := maps.EqualFunc(s.Said, o.Said, func(a, b json.RawMessage) bool { return bytes.Equal(a, b) })
+	return same && s.ID == o.ID && s.State == o.State && s.Submitted.Equal(o.Submitted) &&
+		s.Position == o.Position && s.Estimate == o.Estimate && s.Progress == o.Progress
 }
 
 // Runner does the work of a job. The Trace of its context takes note of how that

@@ -3,6 +3,7 @@ package router_test
 import (
 	"context"
 	"crypto/rand"
+	"encoding/json"
 	"sync"
 	"time"
 
@@ -66,6 +67,11 @@ func (d *desk) begin(w mmcp.Work, run func(context.Context) mmcp.Answer) mmcp.Jo
 	ctx, cancel := context.WithCancel(context.Background())
 	e := &entry{work: w, cancel: cancel, done: make(chan struct{}), status: mmcp.JobStatus{ID: w.ID, State: mmcp.JobRunning, Submitted: time.Now(), Progress: -1}}
 	d.jobs[w.ID] = e
+	ctx = mmcp.WithTrace(ctx, &mmcp.Trace{Tells: func(said map[string]json.RawMessage) {
+		d.mu.Lock()
+		defer d.mu.Unlock()
+		e.status.Said = said
+	}})
 	go func() { // ends with the work
 		a := run(ctx)
 		d.mu.Lock()

@@ -2,10 +2,14 @@ package router_test
 
 import (
 	"bufio"
+	"context"
+	"encoding/json"
 	"io"
 	"net/http"
 	"strings"
 	"testing"
+
+	"github.com/motiongate/motiongate/mmcp"
 )
 
 // follow opens a job's stream of events.
@@ -92,5 +96,46 @@ func TestEventsEndWithGateway(t *testing.T) {
 	g.router.Drain() // is the same as once
 	if rest, err := io.ReadAll(events); len(rest) != 0 || err != nil {
 		t.Errorf("after the end: %q, %v", rest, err)
+	}
+}
+
+// TestWhatIsSaidOfARunStandsInItsStatus holds that polls and events carry what a
+// backend says before its answer, for each request of a batch in its place.
+func TestWhatIsSaidOfARunStandsInItsStatus(t *testing.T) {
+	second := strings.Replace(walk, "a person walks", "a person waves", 1)
+	tests := map[string]struct{ body, want string }{
+		"one":   {walk, `"interpretation":["understood"]`},
+		"batch": {`{"protocol_version":"1.0","requests":[` + walk + `,` + second + `]}`, `"interpretation":[["understood"],["understood"]]`},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			s := newSlow()
+			generate := s.generate
+			s.generate = func(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+				mmcp.TraceOf(ctx).Tells(map[string]json.RawMessage{"interpretation": json.RawMessage(`["understood"]`)})
+				return generate(ctx, req)
+			}
+			g := start(t, s)
+			got := do(t, "POST", g.URL+"/generate", test.body, "Prefer", "respond-async")
+			if got.status != http.StatusAccepted {
+				t.Fatalf("%d %s", got.status, got.body)
+			}
+			path := got.header.Get("Location")
+			for !strings.Contains(string(got.body), test.want) {
+				if got = do(t, "GET", g.URL+path, ""); got.status != http.StatusAccepted || !json.Valid(got.body) {
+					t.Fatalf("%d %s", got.status, got.body)
+				}
+			}
+			close(s.finish)
+			events := follow(t, g, path)
+			for {
+				if name, data := next(t, events); name == "done" {
+					if !strings.Contains(data, test.want) {
+						t.Errorf("at the end: %s", data)
+					}
+					return
+				}
+			}
+		})
 	}
 }

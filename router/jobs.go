@@ -89,20 +89,31 @@ type jobStatus struct {
 	Position  int       `json:"queue_position,omitempty"`
 	Estimate  float64   `json:"estimated_seconds,omitempty"`
 	Progress  *float64  `json:"progress,omitempty"`
+
+	said map[string]json.RawMessage
 }
 
 func statusBody(s mmcp.JobStatus) []byte {
-	out := jobStatus{ID: s.ID, State: s.State, Submitted: s.Submitted, Position: s.Position, Estimate: s.Estimate.Round(time.Second / 10).Seconds()}
+	out := jobStatus{ID: s.ID, State: s.State, Submitted: s.Submitted, Position: s.Position, Estimate: s.Estimate.Round(time.Second / 10).Seconds(), said: s.Said}
 	if s.State == mmcp.JobRunning && s.Progress >= 0 {
 		out.Progress = &s.Progress
 	}
 	return encodeStatus(out)
 }
 
+// encodeStatus writes a status, and what was said of the run behind its own
+// members.
 func encodeStatus(s jobStatus) []byte {
 	body, err := json.Marshal(s)
 	if err != nil {
 		panic(err) // text, finite numbers and a time of this century
 	}
-	return body
+	if len(s.said) == 0 {
+		return body
+	}
+	said, err := json.Marshal(s.said)
+	if err != nil {
+		return body // somebody's JSON that is none
+	}
+	return append(append(body[:len(body)-1], ','), said[1:]...)
 }

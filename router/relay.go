@@ -2,6 +2,9 @@ package router
 
 import (
 	"context"
+	"encoding/json"
+	"maps"
+	"slices"
 	"sync"
 
 	"github.com/motiongate/motiongate/mmcp"
@@ -15,6 +18,7 @@ type relay struct {
 	place  func() mmcp.Place
 	remote *mmcp.RemoteJob
 	at     float64 // how far the run is
+	said   map[string]json.RawMessage
 }
 
 func newRelay(to *mmcp.Trace) *relay { return &relay{to: to, remote: to.Resume} }
@@ -25,6 +29,7 @@ func (r *relay) trace() *mmcp.Trace {
 		Sends:    r.sends,
 		Accepts:  r.accepts,
 		Advances: r.advances,
+		Tells:    r.tells,
 		Leaves: func() bool {
 			leaves := r.keeper().Leaves
 			return leaves != nil && leaves()
@@ -50,7 +55,7 @@ func (r *relay) job() *mmcp.RemoteJob {
 func (r *relay) pass(to *mmcp.Trace) {
 	r.mu.Lock()
 	r.to = to
-	place, remote, at := r.place, r.remote, r.at
+	place, remote, at, said := r.place, r.remote, r.at, maps.Clone(r.said)
 	r.mu.Unlock()
 	if place != nil && to.Waits != nil {
 		to.Waits(place)
@@ -60,6 +65,9 @@ func (r *relay) pass(to *mmcp.Trace) {
 	}
 	if at > 0 && to.Advances != nil {
 		to.Advances(at)
+	}
+	if len(said) > 0 && to.Tells != nil {
+		to.Tells(said)
 	}
 }
 
@@ -97,26 +105,71 @@ func (r *relay) advances(progress float64) {
 	}
 }
 
-// splitTrace returns the contexts of several requests that one trace follows:
-// each may be sent, and they advance together. Several jobs of servers cannot be
-// resumed as one.
-func splitTrace(ctx context.Context, n int) func(i int) context.Context {
-	whole := mmcp.TraceOf(ctx)
-	var mu sync.Mutex
-	at := make([]float64, n)
-	return func(i int) context.Context {
-		return mmcp.WithTrace(ctx, &mmcp.Trace{Sends: whole.Sends, Advances: func(progress float64) {
-			if whole.Advances == nil {
-				return
-			}
-			mu.Lock()
-			at[i] = progress
-			sum := 0.0
-			for _, p := range at {
-				sum += p
-			}
-			mu.Unlock()
-			whole.Advances(sum / float64(n))
-		}})
+func (r *relay) tells(said map[string]json.RawMessage) {
+	r.mu.Lock()
+	if r.said == nil {
+		r.said = make(map[string]json.RawMessage)
 	}
+	maps.Copy(r.said, said)
+	r.mu.Unlock()
+	if tells := r.keeper().Tells; tells != nil {
+		tells(said)
+	}
+}
+
+// parts is several requests that one trace follows.
+type parts struct {
+	whole *mmcp.Trace
+
+	mu   sync.Mutex
+	at   []float64
+	said map[string][]json.RawMessage // by name, one of each request
+}
+
+// splitTrace returns the contexts of several requests that one trace follows:
+// each may be sent, they advance together, and what is said of them stands in
+// their order. Several jobs of servers cannot be resumed as one.
+func splitTrace(ctx context.Context, n int) func(i int) context.Context {
+	p := &parts{whole: mmcp.TraceOf(ctx), at: make([]float64, n), said: make(map[string][]json.RawMessage)}
+	return func(i int) context.Context {
+		part := &mmcp.Trace{Sends: p.whole.Sends}
+		if p.whole.Advances != nil {
+			part.Advances = func(progress float64) { p.whole.Advances(p.advance(i, progress)) }
+		}
+		if p.whole.Tells != nil {
+			part.Tells = func(said map[string]json.RawMessage) { p.whole.Tells(p.tell(i, said)) }
+		}
+		return mmcp.WithTrace(ctx, part)
+	}
+}
+
+// advance returns how far all requests are when one of them has come so far.
+func (p *parts) advance(i int, progress float64) float64 {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.at[i] = progress
+	sum := 0.0
+	for _, at := range p.at {
+		sum += at
+	}
+	return sum / float64(len(p.at))
+}
+
+// tell returns what is said of all requests when something is said of one.
+func (p *parts) tell(i int, said map[string]json.RawMessage) map[string]json.RawMessage {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	out := make(map[string]json.RawMessage, len(said))
+	for name, value := range said {
+		all := p.said[name]
+		if all == nil {
+			all = slices.Repeat([]json.RawMessage{json.RawMessage("null")}, len(p.at))
+			p.said[name] = all
+		}
+		all[i] = value
+		if encoded, err := json.Marshal(all); err == nil { // what is no JSON is not passed on
+			out[name] = encoded
+		}
+	}
+	return out
 }

@@ -66,17 +66,29 @@ func (s *Server) poll(ctx context.Context, x *exchange, wait time.Duration) (*re
 	}
 }
 
-// advance tells how far a job is, where the server says so.
+// Members of a job's status that are the gateway's own to say.
+var ownMembers = []string{"job_id", "id", "state", "status", "submitted_at", "queue_position", "estimated_seconds", "progress", "location"}
+
+// advance passes on what a server says of a job that runs: how far it is, and
+// what else stands there, of which interpretation is usual.
 func advance(ctx context.Context, rep *reply) {
-	advances := mmcp.TraceOf(ctx).Advances
-	if advances == nil {
+	trace := mmcp.TraceOf(ctx)
+	if trace.Advances == nil && trace.Tells == nil {
 		return
 	}
-	var said struct {
-		Progress *float64 `json:"progress"`
+	var said map[string]json.RawMessage
+	if json.Unmarshal(rep.body, &said) != nil {
+		return
 	}
-	if json.Unmarshal(rep.body, &said) == nil && said.Progress != nil && *said.Progress >= 0 && *said.Progress <= 1 {
-		advances(*said.Progress)
+	var at *float64
+	if trace.Advances != nil && json.Unmarshal(said["progress"], &at) == nil && at != nil && *at >= 0 && *at <= 1 {
+		trace.Advances(*at)
+	}
+	for _, name := range ownMembers {
+		delete(said, name)
+	}
+	if trace.Tells != nil && len(said) > 0 {
+		trace.Tells(said)
 	}
 }
 

@@ -2,6 +2,7 @@ package upstream_test
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -163,7 +164,7 @@ func TestResumeInVain(t *testing.T) {
 
 // What a server says of its progress is passed on, and nonsense is not.
 func TestProgress(t *testing.T) {
-	bodies := []string{`{"progress":0.25}`, `{"progress":7}`, ``, `{"progress":"x"}`, `{"progress":0.5,"state":"running"}`}
+	bodies := []string{`{"progress":0.25}`, `{"progress":7}`, ``, `{"progress":"x"}`, `{"progress":0.5,"state":"running","job_id":"7","interpretation":[{"segment":0}],"stage":"denoising"}`}
 	var polls atomic.Int64
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodGet {
@@ -182,9 +183,17 @@ func TestProgress(t *testing.T) {
 	t.Cleanup(s.Close)
 	var told []float64
 	m := model("m", "root")
-	ctx := mmcp.WithTrace(t.Context(), &mmcp.Trace{Advances: func(x float64) { told = append(told, x) }})
+	var said []map[string]json.RawMessage
+	ctx := mmcp.WithTrace(t.Context(), &mmcp.Trace{
+		Advances: func(x float64) { told = append(told, x) },
+		Tells:    func(s map[string]json.RawMessage) { said = append(said, s) },
+	})
 	if _, err := client(t, "a", s.URL).Generate(ctx, requestFor(&m)); err != nil {
 		t.Fatal(err)
+	}
+	want := []map[string]json.RawMessage{{"interpretation": json.RawMessage(`[{"segment":0}]`), "stage": json.RawMessage(`"denoising"`)}}
+	if d := cmp.Diff(want, said); d != "" {
+		t.Errorf("said (-want +got)\n%s", d)
 	}
 	if !slices.Equal(told, []float64{0.25, 0.5}) {
 		t.Errorf("told %v", told)

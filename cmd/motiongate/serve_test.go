@@ -334,6 +334,12 @@ func TestJobThroughGateway(t *testing.T) {
 	if got.status != 200 || got.header.Get("Content-Type") != "model/gltf+json" {
 		t.Errorf("%d %s", got.status, got.body)
 	}
+	// The engine says there what it understood.
+	got = do(t, "POST", g.url+"/generate", body(t, do(t, "GET", g.url+"/capabilities", "").body, "motiongate", "1"), "Prefer", "respond-async")
+	events := do(t, "GET", g.url+got.header.Get("Location")+"/events", "").body
+	if at := bytes.LastIndex(events, []byte("event: done")); at < 0 || !bytes.Contains(events[at:], []byte(`"interpretation":[{"segment":0,"actions":["`)) {
+		t.Errorf("the events of the engine's job are %q", events)
+	}
 }
 
 // TestTokenOfUpstream holds that a token reaches its server and nothing else.

@@ -1,0 +1,78 @@
+package cache
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/nats-io/nats.go"
+)
+
+// What a job's record does not hold, such as its place in a model's queue, only
+// the gateway that runs it knows. Others ask it when they are asked themselves: the
+// places of a whole queue change whenever one job leaves it, and few of them are
+// ever looked at.
+const (
+	hearsaySubject = "motiongate.jobs."
+
+	hearsayWait  = 500 * time.Millisecond // for an answer; then what is known here has to do
+	hearsayAge   = 200 * time.Millisecond // in which nobody is asked again
+	hearsayWatch = time.Second            // between two questions for a client that watches
+)
+
+// answerOthers tells other gateways of the jobs that run here, until Close.
+func (j *Jobs) answerOthers() {
+	asked, err := j.state.conn.Subscribe(hearsaySubject+j.state.members.self, func(m *nats.Msg) {
+		j.mu.Lock()
+		of := j.jobs[string(m.Data)]
+		var s JobStatus
+		if of != nil && of.rec.Owner == j.state.members.self {
+			s = j.status(of)
+		}
+		j.mu.Unlock()
+		if answer, err := json.Marshal(s); err == nil {
+			_ = m.Respond(answer) // whoever asked does without
+		}
+	})
+	if err != nil {
+		return // the connection is closed
+	}
+	<-j.life.Done()
+	_ = asked.Unsubscribe() // as the connection is closed soon
+}
+
+// inquire asks the gateway that runs a job how it stands, if that is another one
+// and was not asked a moment ago.
+func (j *Jobs) inquire(ctx context.Context, of *job) {
+	j.mu.Lock()
+	id, owner, revision := of.rec.ID, of.rec.Owner, of.revision
+	now := time.Now()
+	ask := j.state.Shared() && !of.rec.over() && owner != j.state.members.self && owner != "" && now.Sub(of.asked) > hearsayAge
+	if ask {
+		of.asked = now
+	}
+	j.mu.Unlock()
+	if !ask {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, hearsayWait)
+	defer cancel()
+	m, err := j.state.conn.RequestWithContext(ctx, hearsaySubject+owner, []byte(of.key))
+	var s JobStatus
+	if err == nil && (json.Unmarshal(m.Data, &s) != nil || s.ID != id) {
+		err = errors.New("it does not know the job") // the mirror of one of us is behind
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	switch {
+	case of.revision != revision:
+		// It moved on, and the answer may speak of before.
+	case err != nil:
+		of.hearsay = nil
+	case s.State == JobDone:
+		of.hearsay, of.said = nil, s.Said // its record is on the way, and says so to all at once
+	default:
+		of.hearsay, of.progress, of.said = &s, s.Progress, s.Said
+	}
+}
