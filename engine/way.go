@@ -56,7 +56,7 @@ func ways(st gait.Stretch, a *language.Action) []gait.Stretch {
 		n := max(2, 2*int(math.Round(seconds/6)))
 		return legs(n, math.Pi, 0)
 	case language.SideToSide:
-		n := max(2, 2*int(math.Round(seconds/4)))
+		n := max(2, 2*int(math.Round(seconds/6)))
 		var out []gait.Stretch
 		for i := range n {
 			leg := part(st, float64(i)*seconds/float64(n), float64(i+1)*seconds/float64(n))

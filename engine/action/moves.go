@@ -57,8 +57,9 @@ var basics = map[string]*Move{
 		Enter: []Key{
 			{In: 1.0, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 25}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 15}, Near: ahead, Far: ahead},
 			{In: 0.8, On: OnFloor, Hips: Lean{Pitch: -16}, Chest: Lean{Pitch: 18}, Head: Lean{Pitch: 8}, Near: overKnee, Far: overKnee},
-			{In: 0.7, On: OnFloor, Hips: Lean{Pitch: -18}, Chest: Lean{Pitch: 8}, Near: aroundKnee, Far: aroundKnee},
+			knees,
 		},
+		From: map[string][]Key{"lie": {halfUp, knees}, "sleep": {onBack, halfUp, knees}, "lie side": {onBack, halfUp, knees}},
 		Leave: []Key{
 			{In: 0.7, Pass: true, On: OnFloor, Hips: Lean{Pitch: -8}, Chest: Lean{Pitch: 42}, Head: Lean{Pitch: 10}, Near: overKnee, Far: overKnee},
 			{In: 0.6, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 46}, Head: Lean{Pitch: 10}, Near: ahead, Far: ahead},
@@ -150,6 +151,9 @@ var (
 		spring,
 	}
 )
+
+// knees is how people sit on the ground: leaning back, the arms around the knees.
+var knees = Key{In: 0.7, On: OnFloor, Hips: Lean{Pitch: -18}, Chest: Lean{Pitch: 8}, Near: aroundKnee, Far: aroundKnee}
 
 // Limbs that several moves share.
 var (

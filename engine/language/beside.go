@@ -2,6 +2,7 @@ package language
 
 import (
 	"math"
+	"slices"
 )
 
 // beside makes an action happen at the same time as the one before, if the words
@@ -39,6 +40,22 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		// "walks while limping", "turns while spinning left"
 		cur.Tones, cur.Speed = both(cur.Tones, a.Tones), or(a.Speed, cur.Speed)
 		cur.Angle, cur.Veer = or(cur.Angle, a.Angle), or(cur.Veer, a.Veer)
+		if cur.Direction == Forward {
+			cur.Direction, cur.Diagonal = a.Direction, a.Diagonal // "carries a box while walking backwards"
+		}
+		cur.Distance, cur.Path = or(cur.Distance, a.Distance), max(cur.Path, a.Path)
+		return true
+	case with && cur.Verb == Imitate && cur.Variant == "airplane" && a.Verb.Goes():
+		a.With = append(a.With, cur.With...)
+		*cur = a
+		cur.soars()
+		return true
+	case with && cur.Verb.Goes() && a.Verb == Imitate && a.Variant == "airplane":
+		cur.soars()
+		return true
+	case a.Verb == SitUp && a.Count == 0 && cur.Verb == Lie && c.form != gerund:
+		a = Action{Verb: Sit, Floor: true, Speed: a.Speed, Tones: a.Tones, With: a.With}
+		p.append(a) // "lies on the ground and sits up"
 		return true
 	case with && cur.Verb == Stand && !a.Verb.Upper() && !a.Verb.Stays():
 		a.With = append(a.With, cur.With...)
@@ -86,6 +103,13 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		return true // squats end up standing by themselves
 	}
 	return false
+}
+
+// soars spreads the arms of somebody who plays an airplane on the way.
+func (a *Action) soars() {
+	if !slices.ContainsFunc(a.With, func(b Action) bool { return b.Verb == Spread }) {
+		a.With = append(a.With, Action{Verb: Spread, Side: Both, Tones: a.Tones})
+	}
 }
 
 // heads are the verbs of heads.
