@@ -24,11 +24,27 @@ type BatchResult struct {
 func IsBatch(body []byte) bool {
 	// Nearly every body is ruled out without being read. The name may hide behind
 	// escapes, but only behind those of small letters.
-	if !bytes.Contains(body, []byte(`"requests"`)) &&
+	if !mentions(body) &&
 		(bytes.IndexByte(body, '\\') < 0 || !bytes.Contains(body, []byte(`\u006`)) && !bytes.Contains(body, []byte(`\u007`))) {
 		return false
 	}
 	return find(body, "requests") != nil
+}
+
+// mentions reports whether the name stands somewhere in a body. It looks for the
+// letter that hardly stands anywhere else.
+func mentions(body []byte) bool {
+	const before = len(`"re`)
+	for at := 0; ; at++ {
+		next := bytes.IndexByte(body[at:], 'q')
+		if next < 0 {
+			return false
+		}
+		at += next
+		if at >= before && bytes.HasPrefix(body[at-before:], []byte(`"requests"`)) {
+			return true
+		}
+	}
 }
 
 // DecodeBatch reads a batch and decodes each item as Decode does. The error
