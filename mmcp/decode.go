@@ -62,6 +62,7 @@ func Decode(body []byte, caps *Capabilities) (*Request, error) {
 // more to a client of another age than a list of faults would.
 func decodeShape(body []byte, caps *Capabilities) (*Request, error) {
 	r, req := walk(body)
+	defer retire(r.dec)
 	if r.err != nil {
 		return nil, r.syntaxError()
 	}

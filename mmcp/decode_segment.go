@@ -29,6 +29,9 @@ func (r *reader) discriminator(known []string) string {
 	}
 	word := ""
 	ahead := find(r.body[r.next():], "type")
+	if ahead != nil {
+		defer retire(ahead)
+	}
 	if ahead != nil && ahead.PeekKind() == '"' {
 		t, _ := ahead.ReadToken()
 		word = t.String()
@@ -51,7 +54,7 @@ func (r *reader) discriminator(known []string) string {
 // at the start of text, or nil if the object has no such field. Malformed text
 // is left to the walk that reads all of it.
 func find(text []byte, field string) *jsontext.Decoder {
-	dec := jsontext.NewDecoder(bytes.NewBuffer(text))
+	dec := decoderOf(text)
 	if t, err := dec.ReadToken(); err != nil || t.Kind() != '{' {
 		return nil
 	}

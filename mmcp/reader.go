@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -40,9 +41,25 @@ func newReader(body []byte) *reader {
 	return &reader{
 		faults: faults{path: make([]step, 0, 8)},
 		body:   body,
-		dec:    jsontext.NewDecoder(bytes.NewBuffer(body)),
+		dec:    decoderOf(body),
 		seen:   make([]string, 0, 32),
 	}
+}
+
+// decoders are used again, for what they need to remember the names of an object
+// is a good part of all that a walk allocates.
+var decoders = sync.Pool{New: func() any { return new(jsontext.Decoder) }}
+
+func decoderOf(text []byte) *jsontext.Decoder {
+	dec, _ := decoders.Get().(*jsontext.Decoder)
+	dec.Reset(bytes.NewBuffer(text))
+	return dec
+}
+
+// retire lets a decoder be used for another text. Nobody may read with it any more.
+func retire(dec *jsontext.Decoder) {
+	dec.Reset(bytes.NewBuffer(nil)) // or it would keep the text
+	decoders.Put(dec)
 }
 
 // kind returns the kind of the next value, 0 once the text failed.
