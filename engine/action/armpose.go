@@ -112,6 +112,14 @@ func turnAbout(axis, from, to geom.Vec3) float64 {
 	return math.Atan2(from.Cross(to).Dot(axis), from.Dot(to))
 }
 
+// toward returns a pose that is a part of the way to another.
+func (a *armPose) toward(b *armPose, part float64) (out armPose) {
+	for c := range out {
+		out[c] = a[c] + part*(b[c]-a[c])
+	}
+	return out
+}
+
 // folds is by which part an arm is shorter on a long way from one direction to
 // another: who raises a hand that hung bends the elbow on the way.
 func folds(a, b *armPose, gone float64) float64 {

@@ -23,6 +23,7 @@ type Gesture struct {
 	cross bool // the hand goes to the other side of the body
 
 	size, flow float64 // of the movement; of what follows it
+	part       float64 // of the way that arms go which are told by how they lie
 	rate       float64 // of swings, times their own
 	uneven     blend.Noise
 }
@@ -40,7 +41,7 @@ func NewGesture(body *rig.Body, s language.Span, overlap float64, rnd *blend.Ran
 	if !ok {
 		return g, false
 	}
-	g = Gesture{body: body, move: move, near: hand, legs: clock.Runs, size: rnd.Float(0.92, 1.08), flow: 1 + 0.5*s.Effort.Flow, rate: 1, uneven: blend.NewNoise(rnd)}
+	g = Gesture{body: body, move: move, near: hand, legs: clock.Runs, size: rnd.Float(0.92, 1.08), part: 1, flow: 1 + 0.5*s.Effort.Flow, rate: 1, uneven: blend.NewNoise(rnd)}
 	if s.Size > 0 {
 		g.size *= blend.Clamp(s.Size, 0.4, 1.4)
 	}
@@ -50,6 +51,11 @@ func NewGesture(body *rig.Body, s language.Span, overlap float64, rnd *blend.Ran
 		g.arms = [2]bool{true, true}
 	}
 	g.cross = near[s.Target.Part] && one(s.Side) && one(s.Target.Side) && s.Side != s.Target.Side
+	move = move.fitted(&s.Action, g.size)
+	g.move = move
+	if s.Size > 0 && s.Size < 1 {
+		g.part = blend.Clamp(s.Size+0.1, 0.45, 1)
+	}
 	if clock.Runs {
 		g.score = clocked(move, clock)
 		return g, true
@@ -148,6 +154,9 @@ func (g *Gesture) arm(t float64, side rig.Side, k *reacher) {
 					pose = poses[i-1-first]
 				} else {
 					pose = k.pose(r, side)
+					if g.part < 1 && r.At == Nowhere && r.Swing == (Swing{}) {
+						pose = base.toward(&pose, g.part)
+					}
 					pose[swivel] = math.Remainder(pose[swivel], 2*math.Pi)
 				}
 				used = true
@@ -175,8 +184,8 @@ func (g *Gesture) arm(t float64, side rig.Side, k *reacher) {
 // tremble is what muscles at work do not hold still: a millimetre or two at the
 // hand, and less the less of the gesture there is.
 func (g *Gesture) tremble(t float64, side rig.Side, a *armPose) {
-	k := radians(0.42) * g.amid(t)
-	at := 8*t + 50*float64(side)
+	k := radians(0.27) * g.amid(t)
+	at := 12*t + 50*float64(side)
 	a[wayOut] += k * g.uneven.At(at)
 	a[wayUp] += k * g.uneven.At(at+200)
 	a[swivel] += k * g.uneven.At(at+400)

@@ -221,5 +221,5 @@ var wavingHigh = &Move{
 	Fills: true, Back: 0.9,
 	Enter: []Key{{In: 0.9, Stay: 1.4, Chest: Lean{Roll: -4, Pitch: -3}, Head: Lean{Pitch: -6, Yaw: 4}, Swing: &Swing{Hz: 1.3, Late: 0.1, Chest: Lean{Roll: 6.5, Yaw: 5}, Head: Lean{Roll: -4}},
 		Near: Limb{Reach: &Reach{Upper: v(0.52, 0.85, 0.3), Fore: v(0.1, 1, 0.16), Palm: v(0, 0, 1), Hand: Flat, Lift: 6,
-			Swing: Swing{Hz: 1.3, Off: v(0.42, 0, 0), Arm: v(0.44, 0.02, 0.03), Bend: 20}}}}},
+			Swing: Swing{Hz: 1.3, Off: v(0.42, 0, 0), Arm: v(0.44, 0.02, 0.03), Bend: 20, Wrist: 8, Lift: 5}}}}},
 }

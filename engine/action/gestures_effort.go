@@ -172,15 +172,15 @@ func stooped(in, out float64) Key {
 var scrubbingFloor = &Move{
 	Fills: true,
 	Enter: []Key{
-		{In: 0.7, Pass: true, Pelvis: Place{Down: 0.3}, Hips: Lean{Pitch: 28}, Chest: Lean{Pitch: 54}, Head: Lean{Pitch: 44}, Near: Limb{Reach: overTheKnee}},
+		{In: 0.7, Pass: true, Pelvis: Place{Down: 0.3}, Hips: Lean{Pitch: 28}, Chest: Lean{Pitch: 54}, Head: Lean{Pitch: 44}, Near: Limb{Spread: 9, Reach: overTheKnee}, Far: Limb{Spread: 9, Reach: onFarKnee}},
 		scrubbed(0.6, 0.3, 6),
 	},
 	Cycle: []Key{scrubbed(0.45, 0.34, 9), scrubbed(0.45, 0.1, -8)},
-	Leave: []Key{{In: 0.6, Pass: true, Pelvis: Place{Down: 0.28}, Hips: Lean{Pitch: 26}, Chest: Lean{Pitch: 50}, Head: Lean{Pitch: 30}, Near: Limb{Reach: overTheKnee}}, {In: 0.7}},
+	Leave: []Key{{In: 0.6, Pass: true, Pelvis: Place{Down: 0.28}, Hips: Lean{Pitch: 26}, Chest: Lean{Pitch: 50}, Head: Lean{Pitch: 30}, Near: Limb{Spread: 9, Reach: overTheKnee}, Far: Limb{Spread: 9, Reach: onFarKnee}}, {In: 0.7}},
 }
 
 // scrubbed is a crouch with a hand on the ground in front of the feet.
 func scrubbed(in, out, turn float64) Key {
 	return Key{In: in, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 38}, Chest: Lean{Pitch: 84, Yaw: turn}, Head: Lean{Pitch: 54},
-		Near: Limb{Reach: held(Floor, v(out, 0.045, 0.46), downward, v(-0.1, -0.2, 1), Flat)}, Far: Limb{Reach: onFarKnee}}
+		Near: Limb{Spread: 9, Reach: held(Floor, v(out, 0.045, 0.46), downward, v(-0.1, -0.2, 1), Flat)}, Far: Limb{Spread: 9, Reach: onFarKnee}}
 }

@@ -145,9 +145,9 @@ const armShare = 0.014
 
 // strain is what the trunk of a body at work does not hold still.
 func (g *Gesture) strain(t float64, p *posture.Posture) {
-	k, at := g.amid(t), 8.6*t+1000
-	p.Chest = p.Chest.Mul(pitch(radians(0.11) * k * g.uneven.At(at))).Mul(roll(radians(0.09) * k * g.uneven.At(at+100)))
-	p.Head = p.Head.Mul(pitch(radians(0.13) * k * g.uneven.At(at+200))).Mul(geom.Yaw(radians(0.16) * k * g.uneven.At(at+300)))
+	k, at := g.amid(t), 12.3*t+1000
+	p.Chest = p.Chest.Mul(pitch(radians(0.07) * k * g.uneven.At(at))).Mul(roll(radians(0.06) * k * g.uneven.At(at+100)))
+	p.Head = p.Head.Mul(pitch(radians(0.08) * k * g.uneven.At(at+200))).Mul(geom.Yaw(radians(0.1) * k * g.uneven.At(at+300)))
 }
 
 // amid is 1 while the gesture is made, and 0 before and after.

@@ -1,0 +1,62 @@
+package action
+
+import (
+	"math"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// highest returns how high over its shoulder the right hand of an action gets,
+// in lengths of the arm, and how far the hands are apart at most.
+func highest(b *rig.Body, a language.Action) (up, apart float64) {
+	rnd := blend.NewRand(7)
+	a.Side = language.Right
+	g, _ := NewGesture(b, language.Span{Action: a, End: 4}, 0.1, &rnd, Clock{})
+	up = math.Inf(-1)
+	for f := range 120 {
+		p := upright(b)
+		g.Apply(float64(f)/30, &p)
+		turns := p.Solve(b)
+		hand := [2]geom.Vec3{b.Place(&turns, b.Arms[0].Hand), b.Place(&turns, b.Arms[1].Hand)}
+		up = math.Max(up, hand[1].Sub(b.Place(&turns, b.Arms[1].Upper)).Y/armLength(&b.Size))
+		apart = math.Max(apart, hand[0].Dist(hand[1])/armLength(&b.Size))
+	}
+	return up, apart
+}
+
+// How high and how far is said shows on the hands.
+func TestHeightAndSizeShow(t *testing.T) {
+	b := rig.NewBody(rig.Canonical())
+	at := func(h float64) language.Target { return language.Target{Height: h} }
+	for _, tt := range []struct {
+		verb   language.Verb
+		height float64
+		lo, hi float64 // of the wrist
+	}{
+		{language.Raise, 0.82, -0.1, 0.15}, {language.Raise, 0.6, -0.85, -0.5}, {language.Wave, 0.73, -0.5, 0.1}, {language.Clap, 0.96, 0.1, 0.6}, {language.Hold, 0.73, -0.45, -0.1},
+	} {
+		if up, _ := highest(b, language.Action{Verb: tt.verb, Target: at(tt.height)}); up < tt.lo || up > tt.hi {
+			t.Errorf("%s at %.0f %% of the height: the hand is %.2f arms over the shoulder, want %g to %g", tt.verb, 100*tt.height, up, tt.lo, tt.hi)
+		}
+	}
+	full, _ := highest(b, language.Action{Verb: language.Raise})
+	if little, _ := highest(b, language.Action{Verb: language.Raise, Size: 0.55}); little > full-0.25 {
+		t.Errorf("a little raised: the hand is at %.2f, all the way at %.2f", little, full)
+	}
+}
+
+// What is clapped widely is farther apart, and meets all the same.
+func TestCyclesAreAsWideAsSaid(t *testing.T) {
+	clap := gestures["clap"]
+	wide := clap.fitted(&language.Action{Verb: language.Clap}, 1.4)
+	if got, want := wide.Cycle[1].Near.Reach.Off.X, clap.Cycle[1].Near.Reach.Off.X; !(got > 1.3*want) {
+		t.Errorf("wide claps are %.2f arms apart, usual ones %.2f", got, want)
+	}
+	if got, want := wide.Cycle[0].Near.Reach.Off, clap.Cycle[0].Near.Reach.Off; got != want {
+		t.Errorf("wide claps meet at %v, usual ones at %v", got, want)
+	}
+}
