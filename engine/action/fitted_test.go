@@ -5,27 +5,25 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/engine/blend"
-	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
 // highest returns how high over its shoulder the right hand of an action gets,
-// in lengths of the arm, and how far the hands are apart at most.
-func highest(b *rig.Body, a language.Action) (up, apart float64) {
+// in lengths of the arm.
+func highest(b *rig.Body, a language.Action) float64 {
 	rnd := blend.NewRand(7)
 	a.Side = language.Right
 	g, _ := NewGesture(b, language.Span{Action: a, End: 4}, 0.1, &rnd, Clock{})
-	up = math.Inf(-1)
+	up := math.Inf(-1)
 	for f := range 120 {
 		p := upright(b)
 		g.Apply(float64(f)/30, &p)
 		turns := p.Solve(b)
-		hand := [2]geom.Vec3{b.Place(&turns, b.Arms[0].Hand), b.Place(&turns, b.Arms[1].Hand)}
-		up = math.Max(up, hand[1].Sub(b.Place(&turns, b.Arms[1].Upper)).Y/armLength(&b.Size))
-		apart = math.Max(apart, hand[0].Dist(hand[1])/armLength(&b.Size))
+		arm := &b.Arms[rig.Right]
+		up = math.Max(up, b.Place(&turns, arm.Hand).Sub(b.Place(&turns, arm.Upper)).Y/armLength(&b.Size))
 	}
-	return up, apart
+	return up
 }
 
 // How high and how far is said shows on the hands.
@@ -39,12 +37,12 @@ func TestHeightAndSizeShow(t *testing.T) {
 	}{
 		{language.Raise, 0.82, -0.1, 0.15}, {language.Raise, 0.6, -0.85, -0.5}, {language.Wave, 0.73, -0.5, 0.1}, {language.Clap, 0.96, 0.1, 0.6}, {language.Hold, 0.73, -0.45, -0.1},
 	} {
-		if up, _ := highest(b, language.Action{Verb: tt.verb, Target: at(tt.height)}); up < tt.lo || up > tt.hi {
+		if up := highest(b, language.Action{Verb: tt.verb, Target: at(tt.height)}); up < tt.lo || up > tt.hi {
 			t.Errorf("%s at %.0f %% of the height: the hand is %.2f arms over the shoulder, want %g to %g", tt.verb, 100*tt.height, up, tt.lo, tt.hi)
 		}
 	}
-	full, _ := highest(b, language.Action{Verb: language.Raise})
-	if little, _ := highest(b, language.Action{Verb: language.Raise, Size: 0.55}); little > full-0.25 {
+	full := highest(b, language.Action{Verb: language.Raise})
+	if little := highest(b, language.Action{Verb: language.Raise, Size: 0.55}); little > full-0.25 {
 		t.Errorf("a little raised: the hand is at %.2f, all the way at %.2f", little, full)
 	}
 }
