@@ -64,7 +64,7 @@ var things = area{
 		"grab": {Verb: Take, Speed: 1.2}, "grasp": {Verb: Take}, "seize": {Verb: Take, Speed: 1.3}, "clutch": {Verb: Take}, "retrieve": {Verb: Take}, "collect": {Verb: Take}, "get": {Verb: Take}, "receive": {Verb: Take}, "accept": {Verb: Take}, "take": {Verb: Take},
 		"put": {Verb: Put}, "set": {Verb: Put}, "place": {Verb: Put}, "deposit": {Verb: Put}, "insert": {Verb: Put},
 		"pick": {Verb: PickUp}, "lift": {Verb: Lift}, "hoist": {Verb: Lift}, "elevate": {Verb: Raise}, "uplift": {Verb: Raise},
-		"carry": {Verb: Carry}, "transport": {Verb: Carry}, "haul": {Verb: Carry}, "hold": {Verb: Hold}, "give": {Verb: Give}, "offer": {Verb: Give}, "pass": {Verb: Give}, "serve": {Verb: Give, Side: Both}, "bring": {Verb: Bring},
+		"carry": {Verb: Carry}, "transport": {Verb: Carry}, "haul": {Verb: Carry}, "hold": {Verb: Hold}, "give": {Verb: Give}, "hand": {Verb: Give}, "offer": {Verb: Give}, "pass": {Verb: Give}, "serve": {Verb: Give, Side: Both}, "bring": {Verb: Bring},
 		"drop": {Verb: Drop}, "release": {Verb: Drop}, "throw": {Verb: Throw}, "toss": {Verb: Throw, Variant: "underhand"}, "lob": {Verb: Throw, Variant: "underhand"}, "pitch": {Verb: Throw}, "fling": {Verb: Throw}, "hurl": {Verb: Throw, Size: 1.2}, "chuck": {Verb: Throw},
 		"catch": {Verb: Catch}, "juggle": {Verb: Juggle}, "push": {Verb: Push}, "shove": {Verb: Push, Speed: 1.4}, "pull": {Verb: Pull}, "tug": {Verb: Pull}, "yank": {Verb: Pull, Speed: 1.5}, "drag": {Verb: Pull}, "heave": {Verb: Pull},
 		"open": {Verb: Open}, "close": {Verb: Close}, "shut": {Verb: Close}, "light": {Verb: Switch}, "press": {Verb: Press}, "screw": {Verb: Screw}, "knock": {Verb: Knock}, "tap": {Verb: Tap},

@@ -92,6 +92,7 @@ func (r *reader) path(w string, i int) bool {
 			}
 		case (a.Verb == Walk || a.Verb == Run) && a.Angle == 0 && p.text(i-1) != "turn" && objects[p.lemma(i+1)] == "" && objects[p.lemma(i+2)] != "":
 			a.Angle = math.Pi // around an obstacle
+			p.use(i + 2)
 		case a.Verb == Look:
 			a.Side = Both
 		}

@@ -132,7 +132,7 @@ func (p *parser) is(k int, w string) bool { return p.lemma(k) == w || p.text(k) 
 func (p *parser) between(k int) bool {
 	w := p.lemma(k)
 	_, num := number(w)
-	return articles[w] || w == "left" || w == "right" || w == "both" || w == "of" || num || sizes[w] != 0 || degrees[w] != 0 || p.adverb(k) || w == "own" || w == "forward" || w == "forwards" || w == "backward" || w == "backwards"
+	return articles[w] || w == "left" || w == "right" || w == "both" || w == "of" || num || sizes[w] != 0 || degrees[w] != 0 || p.adverb(k) || w == "own" || w == "top" || w == "flat" || w == "straight" || w == "forward" || w == "forwards" || w == "backward" || w == "backwards"
 }
 
 // particles may stand apart from their verb: "picks the box up".

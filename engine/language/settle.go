@@ -93,6 +93,25 @@ func (a *Action) feet() {
 	}
 }
 
+// rising lets bodies that are down get up before they go anywhere.
+func rising(actions []Action) []Action {
+	var out []Action
+	low := false
+	for _, a := range actions {
+		switch {
+		case low && (a.Verb.Goes() || a.Verb == Jump || a.Verb == Hop):
+			out = append(out, Action{Verb: Rise, Speed: a.Speed, Tones: a.Tones})
+			low = false
+		case a.Verb.Low():
+			low = true
+		case a.Verb.Whole():
+			low = false
+		}
+		out = append(out, a)
+	}
+	return out
+}
+
 // inPlace makes steps on the spot of a walk that goes nowhere.
 func (a *Action) inPlace() {
 	if a.Path != InPlace {
@@ -215,7 +234,7 @@ func (p *parser) settle() {
 			out = append(out, a)
 		}
 	}
-	p.plan.Actions = out
+	p.plan.Actions = rising(out)
 	if len(out) > 0 && len(out[0].With) == 0 && len(out) == 1 && out[0].Verb.Holds() {
 		p.plan.Actions = []Action{{Verb: Stand, Tones: out[0].Tones, With: out}}
 	}

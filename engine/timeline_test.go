@@ -1,0 +1,59 @@
+package engine_test
+
+import (
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/language"
+)
+
+// The timeline tells what is done when: what can be seen of an action lies in the
+// time that is told for it, half a second more or less.
+func TestTimelinesAreTrue(t *testing.T) {
+	const slack = 0.5
+	deeds := []struct{ says, shows string }{
+		{"walks forward", "go"}, {"turns around", "turn"}, {"jumps", "jump"}, {"raises both arms", "up"}, {"squats", "low"}, {"bows", "bend"}, {"kicks with the left leg", "leg"},
+	}
+	checked := 0
+	for i, a := range deeds {
+		for k, b := range deeds {
+			if i == k {
+				continue
+			}
+			prompt := "a person " + a.says + " and then " + b.says
+			f := film(t, prompt, promptFrames)
+			plan := language.Parse(prompt)
+			spans := plan.Schedule(float64(promptFrames) / promptRate)
+			for n, deed := range []string{a.shows, b.shows} {
+				other := []string{a.shows, b.shows}[1-n]
+				if alike(deed, other) || alike(other, deed) {
+					continue
+				}
+				checked++
+				from, to := f.span(deed)
+				at, end := float64(from)/promptRate, float64(to)/promptRate
+				if s := spans[n]; from < 0 || at < s.Start-slack || end > s.End+slack {
+					t.Errorf("%q: %s is seen from %.1f to %.1f s, told is %s", prompt, deed, at, end, s.Tell())
+				}
+			}
+		}
+	}
+	t.Logf("%d spans", checked)
+}
+
+// alike reports whether something that is looked for is seen of another deed as
+// well: who jumps swings up the arms and gets down first.
+func alike(deed, other string) bool {
+	switch other {
+	case "jump":
+		return deed == "go" || deed == "up" || deed == "low" || deed == "bend" || deed == "leg"
+	case "low":
+		return deed == "go" || deed == "bend" || deed == "up"
+	case "turn":
+		return deed == "go" || deed == "leg"
+	case "go":
+		return deed == "leg"
+	case "leg":
+		return deed == "up" // a guard
+	}
+	return false
+}
