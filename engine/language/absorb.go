@@ -55,6 +55,8 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		*cur = a // "crosses the street running"
 	case rel == joinedBy && cur.Verb == Walk && a.Verb == Walk && a.only() && gaits(a.Tones):
 		cur.Tones = both(cur.Tones, a.Tones) // "slouches and drags the feet"
+	case cur.Verb == Sit && a.Verb == KneeRaise && (c.form == gerund || rel == meanwhile):
+		cur.Floor = true // "sits hugging the knees"
 	case cur.Verb == Sit && a.Verb == CrossLegs:
 		cur.Variant = "crossed"
 	case becomes[p.prior.word] && (cur.Verb == Walk || cur.Verb == Lower || cur.Verb == Drop || cur.Verb == Take || cur.Verb == Stand) && p.into(c.stem):

@@ -104,10 +104,17 @@ func (p *parser) varies(c *clause) bool {
 		}
 		a.Side = Left + Right - cur.Side
 	}
+	a.strides = cur.strides
+	if c.rel == listed && cur.strides > 0 {
+		cur.strides, a.strides = 1, 1 // "steps left, right, left"
+	}
 	carried := p.carried
 	r := reader{p: p, c: &again, a: &a, own: again.act.Tones}
 	used := slices.Clone(p.used)
 	r.read()
+	if s := p.elliptic(c, cur); s != Either {
+		a.Verb, a.Side, a.Direction = cur.Verb, s, cur.Direction
+	}
 	said := a.Side != bare.Side || a.Direction != bare.Direction || a.Veer != bare.Veer || a.Angle != bare.Angle || a.Part != bare.Part || a.Target.Side != bare.Target.Side && a.Target.Part == cur.Target.Part || a.Terrain != bare.Terrain ||
 		a.Path != bare.Path || c.rel != listed && (a.Speed != bare.Speed || len(r.said) > 0)
 	if p.other(c) {
@@ -135,6 +142,21 @@ func (p *parser) varies(c *clause) bool {
 	}
 	p.append(a)
 	return true
+}
+
+// elliptic returns the side of a limb that is not named again: "lifts the left
+// knee, then the right".
+func (p *parser) elliptic(c *clause, cur *Action) Side {
+	if !one(cur.Side) || cur.Part == "" || p.limbed(c) || cur.Verb == Turn || cur.Verb == Look || cur.Verb == Walk || cur.Verb == Run {
+		return Either
+	}
+	for _, i := range c.words {
+		w, before := p.text(i), p.text(i-1)
+		if (w == "left" || w == "right") && before != "to" && p.text(i-2) != "to" && p.text(i+1) != "side" {
+			return sideOf(w == "left")
+		}
+	}
+	return Either
 }
 
 // ahead reports whether a clause says that it goes forward.

@@ -9,6 +9,9 @@ import (
 // say so and the body can. It reports whether it did.
 func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 	with := rel == meanwhile || rel == participle
+	if rel == listed && c.form == gerund && cur.Verb.Upper() && a.Verb.Stays() && len(p.plan.Actions) == 1 {
+		with, a.Already = true, true // "eats with a spoon, sitting"
+	}
 	switch {
 	case a.Verb == Hold && a.Object == "" && rel != meanwhile && a.Target == (Target{}) && cur.Verb != Stand && !cur.Verb.Goes():
 		// "and holds it for two seconds"

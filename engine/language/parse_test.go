@@ -94,6 +94,7 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
+// A prompt of a few seconds is read in a small part of the 2 ms that it may take.
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {
 		language.Parse("a person slowly walks forward five steps, turns around to the left, wlaks back quikly and then waves with the right hand three times")

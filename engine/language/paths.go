@@ -211,7 +211,7 @@ func (r *reader) direction(w string, i int) bool {
 			a.Direction = Ahead
 		}
 		return true
-	case w == "back" && (next == "to" || next == "into" || next == "up" || next == "down" || next == "in"):
+	case w == "back" && (next == "to" || next == "into" || next == "up" || next == "down" || next == "in" || next == "on" || next == "onto"):
 		if next == "to" && (a.Verb == Walk || a.Verb == Run) {
 			r.returns()
 		}

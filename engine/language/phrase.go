@@ -160,8 +160,8 @@ func (p *parser) apart(words []string, at int) bool {
 		if relation0(w) && w != "of" || particles[w] || w == "to" || w == "on" || w == "in" && !particles[words[1]] || p.lemma(k) == "use" {
 			return false
 		}
-		if parts[p.lemma(k)] != "" && parts[words[1]] != "" {
-			return false
+		if parts[words[1]] != "" && (parts[p.lemma(k)] != "" || objects[p.lemma(k)] != "" || w == "above" || w == "over" || w == "behind") {
+			return false // "lifts a box above the head" lifts no head
 		}
 	}
 	return false

@@ -99,6 +99,8 @@ func rising(actions []Action) []Action {
 	low := false
 	for _, a := range actions {
 		switch {
+		case low && (a.Verb == Jump || a.Verb == Hop) && crouched(out):
+			low = false // who crouches jumps from there
 		case low && (a.Verb.Goes() || a.Verb == Jump || a.Verb == Hop):
 			out = append(out, Action{Verb: Rise, Speed: a.Speed, Tones: a.Tones})
 			low = false
@@ -110,6 +112,17 @@ func rising(actions []Action) []Action {
 		out = append(out, a)
 	}
 	return out
+}
+
+// crouched reports whether the last thing that a body did with its legs was to
+// crouch.
+func crouched(done []Action) bool {
+	for k := len(done) - 1; k >= 0; k-- {
+		if v := done[k].Verb; v != Stand && !v.Upper() {
+			return v == Crouch
+		}
+	}
+	return false
 }
 
 // inPlace makes steps on the spot of a walk that goes nowhere.

@@ -66,7 +66,7 @@ func (r *reader) terrain(w string, i int) bool {
 		case w == "down" && a.Stepping:
 			return r.over(OffBox, false)
 		case w == "down" && r.higher(), w == "up" && r.lower():
-			return r.over(t, false) // "walks back down"
+			return r.over(t, r.sloped()) // "walks back down"
 		}
 		return false
 	default:
@@ -128,6 +128,10 @@ func (r *reader) near(nouns map[string]bool, i int) bool {
 func (r *reader) higher() bool { return r.was(Terrain.Up) }
 func (r *reader) lower() bool {
 	return r.was(func(t Terrain) bool { return t == StairsDown || t == SlopeDown })
+}
+
+func (r *reader) sloped() bool {
+	return r.was(func(t Terrain) bool { return t == SlopeUp || t == SlopeDown })
 }
 
 func (r *reader) was(what func(Terrain) bool) bool {

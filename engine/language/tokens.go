@@ -138,7 +138,7 @@ var joints = runs(`
 	from side to side=side-to-side, side to side=side-to-side, left to right=side-to-side, from left to right=side-to-side, right to left=side-to-side, left and right=left-and-right, right and left=left-and-right,
 	half circle=half-circle, half a circle=half-circle, semi circle=half-circle, semi-circle=half-circle, semicircle=half-circle, half of a circle=half-circle, half-circle=half-circle,
 	quarter circle=quarter-circle, quarter of a circle=quarter-circle, quater circle=quarter-circle, quarter-circle=quarter-circle, quater-circle=quarter-circle, quarter of circle=quarter-circle,
-	full circle=circle, whole circle=circle, complete circle=circle, in circles=circle,
+	full circle=circle, whole circle=circle, complete circle=circle, in circles=in circle,
 	u turn=u-turn, u-turn=u-turn, uturn=u-turn, about face=u-turn, about-face=u-turn, turnaround=turn around,
 	side step=sidestep, side-step=sidestep, side ways=sideways, side-ways=sideways, side wards=sideways, sidewards=sideways, sideward=sideways, laterally=sideways,
 	again and again=repeatedly, over and over again=repeatedly, over and over=repeatedly, multiple times=several times, many times=several times, a number of times=several times, a couple of=couple, a couple=couple, a few=few, a lot of=several,
@@ -152,7 +152,7 @@ var joints = runs(`
 	stick figure=figure, stick man=man, humanoid figure=figure, human figure=figure, human being=person,
 	switches sides=the other side, switch sides=the other side, switches arms=the other arm, switches legs=the other leg, switches hands=the other hand, switches to the other=the other, switches feet=the other foot, then switches=then the other side, and switches=then the other side, switches to=then,
 	does the same with=then, do the same with=then, does the same thing with=then, doing the same with=then, does the same on=then, repeats with=then, repeats this with=then, repeats the same with=then, repeats the motion with=then, repeats on=then, repeats it with=then, repeats the action with=then,
-	them self=themselves, them selves=themselves, him self=himself, her self=herself, duck walks=waddles, duck walk=waddle, duck walking=waddling, crab walks=strafes, crab walk=strafe, crab walking=strafing, and vice versa=then the other, and visa versa=then the other, down stairs=downstairs, up stairs=upstairs, all fours=all-fours, all four=all-fours, 
+	them self=themselves, them selves=themselves, him self=himself, her self=herself, side steps=sidesteps, crouch walks=sneaks, crouch walk=sneak, crouch walking=sneaking, shadow boxes=shadowboxes, duck walks=waddles, duck walk=waddle, duck walking=waddling, crab walks=strafes, crab walk=strafe, crab walking=strafing, and vice versa=then the other, and visa versa=then the other, down stairs=downstairs, up stairs=upstairs, all fours=all-fours, all four=all-fours, 
 	cross legged=cross-legged, crosslegged=cross-legged, no longer=not, kung-fu=kung-fu, merry go round=circle, slow motion=slowly, slow-motion=slowly, at a slow pace=slowly, at slow speed=slowly, at a fast pace=quickly, at a brisk pace=briskly, at full speed=fast, at a leisurely pace=leisurely, with caution=cautiously, with care=carefully`)
 
 // runs reads "a b=c, d=e f", by the first word.
