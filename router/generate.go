@@ -1,6 +1,7 @@
 package router
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -27,7 +28,7 @@ func (r *Router) postGenerate(c *gin.Context) {
 		refuseBody(c, err)
 		return
 	}
-	body := read.Bytes()
+	body := bytes.TrimPrefix(read.Bytes(), byteOrderMark)
 	key, err := idempotencyKey(c.Request.Header)
 	if err != nil {
 		r.fail(c, err)
@@ -63,6 +64,10 @@ func (r *Router) postGenerate(c *gin.Context) {
 		}
 	}
 }
+
+// byteOrderMark is what some editors and shells begin a file with. No JSON does,
+// but readers may pass over it (RFC 8259, section 8.1), and other servers do.
+var byteOrderMark = []byte("\xef\xbb\xbf")
 
 // task is a request that was found valid, and what is to be run for it.
 type task struct {

@@ -52,7 +52,7 @@ func TestIdempotencyKey(t *testing.T) {
 	post := func(body string, headers ...string) reply {
 		return do(t, "POST", g.URL+"/generate", body, headers...)
 	}
-	first := post(walk, "Idempotency-Key", `"8e03978e \"quoted\""`)
+	first := post("\xef\xbb\xbf"+walk, "Idempotency-Key", `"8e03978e \"quoted\""`)
 	again := post(strings.Replace(walk, `{"seed":7}`, `{ "seed" : 7 }`, 1), "Idempotency-Key", `"8e03978e \"quoted\""`)
 	if first.status != 200 || first.header.Get("Idempotent-Replayed") != "" || again.header.Get("Idempotent-Replayed") != "true" || runs != 1 {
 		t.Errorf("%d then %d, %d runs: %v", first.status, again.status, runs, again.header)
