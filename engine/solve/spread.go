@@ -8,7 +8,21 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-const step = 1.0 / 60
+// step is the time between the samples of a field, in seconds; knots that are closer
+// than four of them make it shorter, down to finest.
+const (
+	step   = 1.0 / 60
+	finest = 1.0 / 480
+)
+
+// stepFor returns the step of a field through knots.
+func stepFor(knots []blend.Knot) float64 {
+	out := step
+	for i := 1; i < len(knots); i++ {
+		out = math.Min(out, (knots[i].Time-knots[i-1].Time)/4)
+	}
+	return math.Max(out, finest)
+}
 
 // field is several signals that pass through common knots and are zero away
 // from them. The zero field is zero everywhere.
@@ -25,7 +39,7 @@ func newField(width int, knots []blend.Knot) field {
 	var group []blend.Knot
 	flush := func() {
 		if len(group) > 0 {
-			f.parts = append(f.parts, blend.NewBundle(width, step, group))
+			f.parts = append(f.parts, blend.NewBundle(width, stepFor(group), group))
 			group = nil
 		}
 	}

@@ -40,6 +40,9 @@ func (s *Solver) pinPelvis(pins Pins) {
 	s.turn = newSpread(fadeRoot, turn)
 }
 
+// farthest is how far a body is taken along by a pin, in hip heights.
+const farthest = 2.5
+
 // along returns how far the pelvis goes along for a joint to come to its target.
 // What is near is reached by bending, and knees and elbows by their limbs.
 func (s *Solver) along(t Target) (way geom.Vec3, far bool) {
@@ -61,7 +64,8 @@ func (s *Solver) along(t Target) (way geom.Vec3, far bool) {
 	if excess <= 0 {
 		return geom.Vec3{}, false
 	}
-	way = to.Unit().Scale(excess)
+	// Who is on the other side of the world does not get there.
+	way = to.Unit().Scale(math.Min(excess, farthest*s.body.Size.HipHeight))
 	// Bodies stand up for it, and do not rise into the air.
 	way.Y = math.Min(way.Y, math.Max(0, s.upright()-s.body.Middle(s.model[s.body.Pelvis]).Y))
 	return way, true
