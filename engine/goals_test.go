@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -44,6 +45,11 @@ func (g *goals) open(number int, quantity string, figure, bar, reached float64) 
 	g.add(goal{number, quantity, figure, low, bar, fmt.Sprintf("<= %.4g", bar), low, reached})
 }
 
+// least wants a figure of at least a bar.
+func (g *goals) least(number int, quantity string, figure, bar float64) {
+	g.add(goal{number, quantity, figure, bar, math.Inf(1), fmt.Sprintf(">= %.4g", bar), bar, math.Inf(1)})
+}
+
 // within wants a figure between two bars.
 func (g *goals) within(number int, quantity string, figure, low, high float64) {
 	g.add(goal{number, quantity, figure, low, high, fmt.Sprintf("%.4g to %.4g", low, high), low, high})
@@ -56,7 +62,9 @@ func (g *goals) told(number int, quantity string, figure float64) {
 
 // table writes the rows for people, and returns what is missed.
 func (g *goals) table() (text string, missed []string) {
-	slices.SortStableFunc(g.rows, func(a, b goal) int { return a.number - b.number })
+	slices.SortStableFunc(g.rows, func(a, b goal) int {
+		return cmp.Or(a.number-b.number, strings.Compare(a.quantity, b.quantity))
+	})
 	var b strings.Builder
 	b.WriteString("| goal | quantity | figure | bar | |\n| --- | --- | --- | --- | --- |\n")
 	for _, r := range g.rows {
@@ -97,6 +105,12 @@ func TestGoals(t *testing.T) {
 			"waypoints": goalsOfWaypoints,
 			"paths":     goalsOfPaths,
 			"mixes":     goalsOfMixes,
+			"gaits":     goalsOfGaits,
+			"norms":     goalsOfNorms,
+			"deeds":     goalsOfDeeds,
+			"joins":     goalsOfJoins,
+			"samples":   goalsOfSamples,
+			"length":    goalsOfLength,
 		} {
 			t.Run(name, func(t *testing.T) {
 				t.Parallel()
