@@ -9,29 +9,56 @@ import (
 	"github.com/motiongate/motiongate/engine/language"
 )
 
-// leaps is a way along which a body jumps: while it does, its flights bring it on,
-// and the path under it stands still.
+// leaps is a way along which a body jumps or crawls: while it does, its moves bring
+// it on, and the path under it stands still.
 type leaps struct {
 	ways   []geom.Vec3     // of each flight
 	points []gait.Waypoint // of the path without them
+	crawls bool
+}
+
+// under is where a body stands on the path without its moves, for where it is
+// with them.
+type under struct {
+	at, is geom.Vec3
+	turned float64
+}
+
+func (u *under) of(at geom.Vec3) geom.Vec3 {
+	return u.at.Add(geom.Yaw(-u.turned).Rotate(at.Sub(u.is)))
 }
 
 // leapt returns the leaps of cues along a path that waypoints lead; ok is false
 // where nobody jumps.
 func leapt(cues []action.Cue, path *gait.Path, points []gait.Waypoint, flights []action.Flight) (out leaps, ok bool) {
 	out.ways = make([]geom.Vec3, len(flights))
-	var gone geom.Vec3 // by flights
+	var u under
 	next := 0
 	stand := func(t float64, at geom.Vec3) {
-		out.points = append(out.points, gait.Waypoint{Time: t, X: at.X, Z: at.Z, Heading: path.At(t).Heading, HasHeading: true})
+		out.points = append(out.points, gait.Waypoint{Time: t, X: at.X, Z: at.Z, Heading: path.At(t).Heading - u.turned, HasHeading: true})
 	}
 	walked := func(until float64) {
 		for ; next < len(points) && points[next].Time < until; next++ {
-			stand(points[next].Time, geom.Vec3{X: points[next].X, Z: points[next].Z}.Sub(gone))
+			stand(points[next].Time, u.of(geom.Vec3{X: points[next].X, Z: points[next].Z}))
+		}
+	}
+	past := func(until float64) {
+		for ; next < len(points) && points[next].Time <= until; next++ {
 		}
 	}
 	for i := range cues {
 		c := &cues[i]
+		if action.Follows(&c.Action) {
+			ok, out.crawls = true, true
+			walked(c.Start)
+			a, b := path.At(c.Start), path.At(c.End)
+			still := u.of(a.Pos)
+			stand(c.Start, still)
+			past(c.End)
+			u = under{still, b.Pos, u.turned + b.Heading - a.Heading}
+			stand(c.End, still)
+			continue
+		}
 		var own []int // its flights
 		for k, f := range flights {
 			if f.Land > f.Off && f.Off >= c.Start && f.Off <= c.End {
@@ -44,8 +71,8 @@ func leapt(cues []action.Cue, path *gait.Path, points []gait.Waypoint, flights [
 		ok = true
 		walked(c.Start)
 		from := path.At(resting(points, c.Start, flights[own[0]].Off, c.Start)).Pos
-		under := from.Sub(gone)
-		stand(c.Start, under)
+		still := u.of(from)
+		stand(c.Start, still)
 		for n, k := range own {
 			end, middle := c.End, c.End
 			if n+1 < len(own) {
@@ -54,11 +81,11 @@ func leapt(cues []action.Cue, path *gait.Path, points []gait.Waypoint, flights [
 			}
 			to := path.At(resting(points, flights[k].Land, end, middle)).Pos
 			out.ways[k] = to.Sub(from)
-			gone, from = gone.Add(out.ways[k]), to
+			from = to
 		}
-		for ; next < len(points) && points[next].Time <= c.End; next++ {
-		}
-		stand(c.End, under)
+		past(c.End)
+		u.at, u.is = still, from
+		stand(c.End, still)
 	}
 	walked(math.Inf(1))
 	return out, ok

@@ -7,6 +7,7 @@ import (
 	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/gait"
+	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -101,7 +102,14 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 		if l, ok := leapt(cues, p.way, s.points, p.deeds.Flights()); ok {
 			course.Waypoints = l.points
 			p.walk = gait.NewWalk(gait.NewPath(course), s.length, body.Size, style, rnd)
-			p.deeds = action.NewDeeds(body, cues, footing, action.Led{By: true, Jumps: l.ways})
+			led := action.Led{By: true, Jumps: l.ways}
+			if way := p.way; l.crawls {
+				led.Way = func(t float64) (geom.Vec3, float64) {
+					at := way.At(t)
+					return at.Pos, at.Heading
+				}
+			}
+			p.deeds = action.NewDeeds(body, cues, footing, led)
 		}
 	}
 	for _, r := range s.replays {

@@ -39,6 +39,7 @@ type Cue struct {
 type Led struct {
 	By    bool
 	Jumps []geom.Vec3
+	Way   Way // along which moves on the ground go; nil: wherever they get to
 }
 
 func (l *Led) jump(flight int) geom.Vec3 {

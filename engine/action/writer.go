@@ -47,7 +47,7 @@ func (w *writer) cue(c *Cue, first bool) {
 	if w.state != nil && move != nil && move.reaches() && c.Verb.Upper() {
 		return // the arms do it from where the body is
 	}
-	if w.state == nil && first && (rise || c.Already) {
+	if w.state == nil && first && (rise || c.Already || w.follows(move) && w.atOnce(c.Start)) {
 		w.begin(c, name, move)
 	}
 	w.now = math.Max(w.now, w.quiet(c.Start, c.End))
@@ -55,6 +55,9 @@ func (w *writer) cue(c *Cue, first bool) {
 	enter := w.enter(move)
 	if w.state != nil && (rise || move != w.state) && (move == nil || move.From[w.name] == nil) {
 		leave := w.state.Leave
+		if w.follows(w.state) {
+			w.arrive()
+		}
 		w.gone.Y = 0 // who has climbed comes down
 		n := length(leave)
 		if move != nil {
@@ -143,6 +146,10 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 	clock := &w.clocks[len(w.clocks)-1]
 	*clock = Clock{Runs: true, Start: w.now, Tempo: tempo, Near: w.near}
 	w.play(enter, keys, tempo)
+	if w.follows(move) {
+		w.along(c, move)
+		count = 0
+	}
 	for i := range count {
 		if i > 0 && w.now > c.End-0.4 {
 			break // what does not fit is left out
@@ -264,7 +271,10 @@ func (w *writer) begin(c *Cue, name string, move *Move) {
 		w.near = rig.Left
 	}
 	key := move.Enter[len(move.Enter)-1]
-	f := w.fit(&key, w.near, 1, c.Start)
+	if w.follows(move) {
+		w.gone = geom.Vec3{Z: -w.behind(move)}
+	}
+	f := w.moved(w.fit(&key, w.near, 1, c.Start))
 	w.knots = append(w.knots, knot{time: c.Start - 5, frame: f}, knot{time: c.Start + 0.2, frame: f})
 	w.now = c.Start + 0.2
 }

@@ -1,0 +1,102 @@
+package action
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/posture"
+)
+
+// Way is where a body that is led has to be over the ground, in the world.
+type Way func(t float64) (at geom.Vec3, heading float64)
+
+// Follows reports whether an action gets about on the ground along the way that the
+// body is led, without walking.
+func Follows(a *language.Action) bool {
+	_, m := moveOf(a)
+	return m != nil && m.follows()
+}
+
+func (m *Move) follows() bool { return m.Bends && m.Gone.Ahead != 0 && len(m.Cycle) > 0 }
+
+// follows reports whether a move gets about on the ground along the way that the
+// body is led.
+func (w *writer) follows(move *Move) bool {
+	return w.led.Way != nil && move != nil && move.follows()
+}
+
+// pace is how fast the way is from a time on.
+func (w *writer) pace(t float64) float64 {
+	a, _ := w.led.Way(t)
+	b, _ := w.led.Way(t + 0.8)
+	return b.Sub(a).Horizontal().Len() / 0.8
+}
+
+// atOnce reports whether the way leaves no time to get down on the ground first.
+func (w *writer) atOnce(t float64) bool {
+	const getsDown, near = 2.6, 0.12 // seconds, metres
+	a, _ := w.led.Way(t)
+	b, _ := w.led.Way(t + getsDown)
+	return b.Sub(a).Horizontal().Len() > near
+}
+
+// behind returns how far ahead of where a move is told from its hips are, metres.
+func (w *writer) behind(move *Move) float64 {
+	f := w.fit(&move.Cycle[len(move.Cycle)-1], w.near, 1, w.now)
+	return f.pelvis.Z - move.Gone.Ahead*w.body.Size.HipHeight
+}
+
+// along repeats a cycle along the way until the action is over: each one goes
+// straight to where the way is at its end, in longer and quicker steps where the
+// way is faster.
+func (w *writer) along(c *Cue, move *Move) {
+	const slow, turn = 0.05, 0.9 // m/s that need no step; radians a cycle at most
+	reach, sign := w.body.Size.HipHeight*math.Abs(move.Gone.Ahead), math.Copysign(1, move.Gone.Ahead)
+	natural, behind := length(move.Cycle), w.behind(move)
+	for w.now < c.End-0.3 {
+		v := w.pace(w.now)
+		if v < slow && w.away(w.now, behind).Len() < 0.1 {
+			w.now += 0.2
+			continue
+		}
+		k := blend.Clamp(math.Sqrt(math.Max(v, 0.15)*natural/reach), 0.6, 1.55)
+		d := w.away(w.now+natural/k, behind)
+		if d.Len() > 0.08 {
+			want := math.Remainder(math.Atan2(sign*d.X, sign*d.Z)-w.heading()-w.faced, 2*math.Pi)
+			w.faced += blend.Clamp(want, -turn, turn)
+		}
+		ahead := geom.Yaw(-w.heading()-w.faced).Rotate(d).Z * sign
+		w.stride = blend.Clamp(ahead/reach, 0.15, 1.7)
+		w.play(move.Cycle, 1, 1/k)
+		w.advance(move)
+	}
+	w.stride = 0
+}
+
+// away returns the way over the ground from where the body is to where it has to
+// be at a time.
+func (w *writer) away(t, behind float64) geom.Vec3 {
+	at, heading := w.led.Way(t)
+	return at.Sub(geom.Yaw(heading).Rotate(geom.Vec3{Z: behind})).Sub(w.place(w.now)).Horizontal()
+}
+
+// arrive puts the place that keys are told from to where the way is: who gets up
+// stands there.
+func (w *writer) arrive() {
+	at, heading := w.led.Way(w.now)
+	w.gone = w.gone.Add(geom.Yaw(-w.heading()).Rotate(at.Sub(w.place(w.now)).Horizontal()))
+	w.faced += math.Remainder(heading-w.heading()-w.faced, 2*math.Pi)
+}
+
+// heading is that of the body that stands under the moves, with the turns of its
+// jumps.
+func (w *writer) heading() float64 {
+	var p posture.Posture
+	heading, _ := w.base(w.now, &p)
+	for i := range w.flights {
+		heading += w.flights[i].turn
+	}
+	return heading
+}
