@@ -201,10 +201,10 @@ var armGestures = map[string]*Move{
 	},
 	"celebrate": {
 		Twin: true, Fills: true,
-		Enter: []Key{{In: 0.4, Pass: true, Chest: Lean{Pitch: -4}, Head: Lean{Pitch: -10}, Near: Limb{Reach: &Reach{Upper: v(0.6, 0.6, 0.4), Fore: v(0.1, 1, 0.2), Hand: Fist, Turn: 40}}}},
+		Enter: []Key{{In: 0.45, Pass: true, Chest: Lean{Pitch: 6}, Head: Lean{Pitch: 4}, Near: Limb{Reach: &Reach{Upper: v(0.6, -0.5, 0.5), Fore: v(0.1, 0.9, 0.4), Hand: Fist, Turn: 40}}}},
 		Cycle: []Key{
-			{In: 0.2, Chest: Lean{Pitch: -8}, Head: Lean{Pitch: -16}, Near: Limb{Reach: &Reach{Upper: v(0.38, 1, 0.15), Fore: v(0.2, 1, 0.1), Hand: Fist, Turn: 40, Lift: 10}}},
-			{In: 0.3, Chest: Lean{Pitch: -2}, Head: Lean{Pitch: -6}, Near: Limb{Reach: &Reach{Upper: v(0.7, 0.45, 0.35), Fore: v(0.05, 1, 0.25), Hand: Fist, Turn: 40, Lift: 4}}},
+			{In: 0.24, Chest: Lean{Pitch: -9}, Head: Lean{Pitch: -18}, Near: Limb{Reach: &Reach{Upper: v(0.36, 1, 0.12), Fore: v(0.2, 1, 0.08), Hand: Fist, Turn: 40, Lift: 12}}},
+			{In: 0.34, Chest: Lean{Pitch: 4}, Head: Lean{Pitch: -2}, Near: Limb{Reach: &Reach{Upper: v(0.75, 0.1, 0.35), Fore: v(0.05, 1, 0.3), Hand: Fist, Turn: 40, Lift: 4}}},
 		},
 	},
 }

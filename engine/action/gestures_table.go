@@ -164,9 +164,9 @@ var tableGestures = map[string]*Move{
 	},
 	"knit": {
 		Fills: true, Back: 0.8,
-		Enter: []Key{{In: 0.8, Stay: 3, Head: Lean{Pitch: 30}, Chest: Lean{Pitch: 6},
-			Near: Limb{Reach: desk(0.12, -0.5, 0.46, v(-0.4, -0.9, 0), Pinch).with(Swing{Hz: 1.7, Off: v(0.04, 0.02, 0.03), Wrist: 14, Turn: 12})},
-			Far:  Limb{Reach: desk(0.12, -0.5, 0.46, v(-0.4, -0.9, 0), Pinch).with(Swing{Hz: 1.7, Late: 0.5, Off: v(0.03, 0.02, 0.02), Wrist: 12, Turn: 12})}}},
+		Enter: []Key{{In: 0.8, Stay: 3, Head: Lean{Pitch: 28}, Chest: Lean{Pitch: 6}, Swing: &Swing{Hz: 1.5, Chest: Lean{Yaw: 1.5}, Head: Lean{Roll: 1.5}},
+			Near: Limb{Reach: desk(0.16, -0.44, 0.48, v(-0.5, -0.85, 0), Pinch).bent(14).with(Swing{Hz: 1.5, Off: v(0.08, 0.03, 0), Round: v(0, 0.05, 0.06), Wrist: 20, Turn: 18})},
+			Far:  Limb{Reach: desk(0.16, -0.44, 0.48, v(-0.5, -0.85, 0), Pinch).bent(14).with(Swing{Hz: 1.5, Late: 0.5, Off: v(0.06, 0.03, 0), Round: v(0, 0.04, 0.05), Wrist: 18, Turn: 18})}}},
 	},
 	"squeeze": {
 		Fills: true,

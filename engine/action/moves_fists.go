@@ -61,7 +61,7 @@ func swapped(keys []Key) []Key {
 
 // punch is one of the near fist: wound up, out, and back to the guard.
 func punch(out *posture.Arm, chest, hips Lean) []Key {
-	wind, hit := guard(0.2), guard(0.17)
+	wind, hit := guard(0.22), guard(0.19)
 	wind.Pass = true
 	wind.Hips, wind.Chest = Lean{Pitch: 6, Yaw: 24}, Lean{Pitch: 12, Yaw: 34}
 	wind.Near.Arm = cocked
@@ -69,7 +69,7 @@ func punch(out *posture.Arm, chest, hips Lean) []Key {
 	hit.Hips, hit.Chest = Lean{Pitch: 8 + hips.Pitch, Yaw: hips.Yaw}, Lean{Pitch: 10 + chest.Pitch, Yaw: chest.Yaw}
 	hit.Near, hit.Far = fightNear(out), fightFar(guardArm)
 	hit.Near.Heel, hit.Near.Toes = 34, 8
-	back := guard(0.32)
+	back := guard(0.36)
 	return []Key{wind, hit, back}
 }
 
@@ -89,14 +89,20 @@ func mirrored(keys []Key) []Key {
 	return out
 }
 
+// A combination, a bob, and a moment behind the guard.
 var boxing = slices.Concat(
 	mirrored(punch(jabOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4})),
 	punch(straightOut, Lean{Yaw: -40, Pitch: 8}, Lean{Yaw: -22}),
-	[]Key{bob(0.28, 0.16, 14), guard(0.26)},
-	mirrored(punch(jabOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4})),
-	punch(hooked, Lean{Yaw: -66, Pitch: 6}, Lean{Yaw: -40}),
-	[]Key{bob(0.3, 0.1, -12), guard(0.3)},
+	[]Key{bob(0.34, 0.14, 12), waiting(0.32)},
+	mirrored(punch(hooked, Lean{Yaw: -40, Pitch: 6}, Lean{Yaw: -20})),
 )
+
+// waiting is to stay behind the guard.
+func waiting(in float64) Key {
+	k := guard(in)
+	k.Stay = 0.3
+	return k
+}
 
 // bob ducks a little to the near side.
 func bob(in, down, aside float64) Key {

@@ -49,7 +49,7 @@ var setting = []Key{
 // A long low step, and the ball leaves the hand close to the floor.
 var bowling = []Key{
 	{In: 0.7, Stay: 0.2, Pelvis: Place{Down: 0.05}, Chest: Lean{Pitch: 10}, Near: Limb{Reach: held(Middle, v(0.1, -0.5, 0.42), v(0, 1, 0), v(0, 0.2, 1), Cup)}, Far: Limb{Reach: held(Middle, v(0.0, -0.5, 0.5), v(-0.6, 0.7, 0), v(0, 0.2, 1), Cup)}},
-	{In: 0.5, Pass: true, Pelvis: Place{Down: 0.1}, Hips: Lean{Pitch: 22, Yaw: 10}, Chest: Lean{Pitch: 36, Yaw: 22}, Head: Lean{Pitch: 6}, Near: Limb{Reach: laid(v(0.2, -0.6, -0.75), v(0.1, -0.5, -0.85), v(0, -0.7, 0.7), Cup)}, Far: Limb{Foot: Place{Ahead: 0.12}, Arm: arm(24, 50, 10, 20)}},
+	{In: 0.5, Pass: true, Pelvis: Place{Down: 0.1}, Hips: Lean{Pitch: 22, Yaw: 10}, Chest: Lean{Pitch: 36, Yaw: 22}, Head: Lean{Pitch: 6}, Near: Limb{Reach: laid(v(0.42, -0.75, -0.5), v(0.3, -0.75, -0.6), v(0, -0.6, 0.8), Cup)}, Far: Limb{Foot: Place{Ahead: 0.12}, Arm: arm(24, 50, 10, 20)}},
 	{In: 0.34, Pass: true, Pelvis: Place{Down: 0.3}, Hips: Lean{Pitch: 26}, Chest: Lean{Pitch: 50, Yaw: 0}, Head: Lean{Pitch: 6}, Near: Limb{Heel: 40, Reach: laid(v(0.04, -0.95, 0.2), v(0, -0.95, 0.3), v(0, 0, 1), Cup)}, Far: Limb{Foot: Place{Ahead: 0.36}, Arm: arm(-6, 66, 10, 14)}},
 	{In: 0.3, Stay: 0.5, Pelvis: Place{Down: 0.26}, Hips: Lean{Pitch: 18}, Chest: Lean{Pitch: 30, Yaw: -16}, Head: Lean{Pitch: 0}, Near: Limb{Foot: Place{Ahead: -0.1, Aside: -0.1}, Heel: 44, Reach: laid(v(0.02, 0.45, 0.9), v(-0.1, 0.9, 0.5), v(0, 0.2, -1), Relaxed)}, Far: Limb{Foot: Place{Ahead: 0.36}, Arm: arm(-16, 60, 10, 14)}},
 	{In: 0.7, Near: Limb{Foot: Place{Ahead: 0.36}}, Far: Limb{Foot: Place{Ahead: 0.36}}},
