@@ -54,6 +54,9 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 	p := &performance{body: body, bearing: s.bearing, seams: s.seams}
 	style := gait.NewStyle(&rnd)
 	style.Arms *= s.guidance.words
+	if good, ok := goodLeg(s.spans); ok {
+		style.Lead = good
+	}
 	wander := blend.NewNoise(&rnd)
 	p.idle = action.NewIdle(&rnd)
 	course := gait.Course{Length: s.length, Waypoints: s.points, Ground: s.ground, Stamps: s.stamps, Weave: wander}
@@ -69,7 +72,7 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 	for i, span := range spans {
 		own := *span.rnd // a copy, so that a second performance is the same
 		vary := mood{speed: own.Float(0.93, 1.07), pause: own.Float(0, 0.22), manner: manner(&span.Action)}
-		course.Moods = append(course.Moods, gait.Mood{Start: span.Start, End: span.End, Manner: vary.manner})
+		course.Moods = append(course.Moods, gait.Mood{Start: span.Start, End: span.End, Manner: vary.manner, First: firstFoot(&span.Action)})
 		if st, ok := stretch(spans, i, scale, vary); ok {
 			switch {
 			case s.loop > 0 && steady(spans):

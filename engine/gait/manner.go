@@ -5,6 +5,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/rig"
 )
 
 // Trait is one thing in which manners of walking differ.
@@ -97,6 +98,7 @@ func NewManner(tones []language.Tone) Manner {
 type Mood struct {
 	Start, End float64
 	Manner     Manner
+	First      *rig.Side // the foot that it begins with, if one was said
 }
 
 // changing is how long a body takes to change its manner, seconds.

@@ -101,6 +101,11 @@ func (w *Walk) Path() *Path { return w.path }
 // lead returns the foot that steps first: towards a turn or a side step with
 // the foot on that side, so that the feet do not cross; else as the person does.
 func (w *Walk) lead(b *bout) rig.Side {
+	for i := range w.path.Moods {
+		if m := &w.path.Moods[i]; m.First != nil && b.start+0.2 >= m.Start && b.start+0.2 < m.End {
+			return *m.First
+		}
+	}
 	s := w.path.At(b.start + 0.4)
 	side := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity).X
 	switch turn := s.Turn; {
