@@ -2,6 +2,7 @@ package cache
 
 import (
 	"context"
+	"errors"
 	"runtime/debug"
 	"time"
 
@@ -67,6 +68,9 @@ func (r *Results) join(ctx context.Context, k key, req *mmcp.Request) (*mmcp.Res
 	case <-late:
 		return nil, busy("An identical request has been running for %s; its answer will be remembered.", r.o.MaxWait)
 	}
+	if errors.Is(f.err, context.Canceled) && ctx.Err() == nil {
+		return nil, shuttingDown() // what else ends a run that somebody waits for
+	}
 	if f.err != nil || began {
 		return f.res, f.err
 	}
@@ -80,7 +84,7 @@ func (r *Results) board(ctx context.Context, k key, req *mmcp.Request) (f *fligh
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.shut {
-		return nil, false, mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down.")
+		return nil, false, shuttingDown()
 	}
 	if f = r.flights[k]; f != nil {
 		if f.waiting >= r.o.MaxWaiting {

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"net/http"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -133,6 +134,60 @@ func TestRunEndsWithItsLastWaiter(t *testing.T) {
 		done.Wait()
 		r.Close()
 	})
+}
+
+// TestDeadlineIsThatOfItsWaiter holds that who has no more time is told so, and
+// that the run goes on for as long as somebody has.
+func TestDeadlineIsThatOfItsWaiter(t *testing.T) {
+	tests := map[string]struct {
+		limits []time.Duration // of the clients; 0: none
+		lasts  time.Duration   // of the run, at most
+	}{
+		"the first is in a hurry": {[]time.Duration{time.Second, time.Minute}, time.Minute},
+		"the last is in a hurry":  {[]time.Duration{time.Minute, time.Second}, time.Minute},
+		"one has all the time":    {[]time.Duration{time.Second, 0}, 5 * time.Minute},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				g := newGate()
+				r := newResults(t, g, 1<<20)
+				start := time.Now()
+				var done sync.WaitGroup
+				for _, limit := range test.limits {
+					done.Go(func() {
+						ctx := t.Context()
+						if limit > 0 {
+							var cancel context.CancelFunc
+							ctx, cancel = context.WithTimeout(ctx, limit)
+							defer cancel()
+						}
+						res, err := r.Generate(ctx, request("7"))
+						switch {
+						case limit == 0 && (err != nil || string(res.Body) != "run 1"):
+							t.Errorf("the patient one got %v", err)
+						case limit > 0 && (mmcp.AsError(err).Code != mmcp.CodeTimeout || time.Since(start) != limit):
+							t.Errorf("after %v of %v: %v", time.Since(start), limit, err)
+						}
+					})
+					synctest.Wait()
+				}
+				time.Sleep(test.lasts - time.Millisecond)
+				if g.cancelled.Load() != 0 {
+					t.Error("the run was cancelled while somebody waited")
+				}
+				time.Sleep(time.Second)
+				select {
+				case g.let <- nil:
+					if !slices.Contains(test.limits, 0) {
+						t.Error("the run went on for nobody")
+					}
+				default:
+				}
+				done.Wait()
+			})
+		})
+	}
 }
 
 func TestFailureMode07FailureWakesAllAtOnce(t *testing.T) {
@@ -267,8 +322,8 @@ func TestCloseEndsRuns(t *testing.T) {
 		r.Close()
 		done.Wait()
 		for _, c := range clients {
-			if c.err == nil {
-				t.Error("an answer from a run that was cancelled")
+			if code := mmcp.AsError(c.err).Code; c.err == nil || code != mmcp.CodeModelUnavailable {
+				t.Errorf("a run that was cancelled: %v", c.err)
 			}
 		}
 		if _, err := r.Generate(t.Context(), request("7")); err == nil {

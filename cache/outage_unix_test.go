@@ -4,6 +4,7 @@ package cache_test
 
 import (
 	"fmt"
+	"log/slog"
 	"net/http"
 	"strings"
 	"syscall"
@@ -76,4 +77,71 @@ func TestFailureMode12StateThatHangsCostsLittle(t *testing.T) {
 	}
 	wantDone(t, j, before, "before")
 	t.Logf("log, without the %d lines from before:\n%s", lines, log.String())
+}
+
+// TestLeaseEndsWhenTheStateIsThereAgain lets a run end while its end cannot be
+// written down: who waits for it in another gateway learns of it afterwards,
+// although the gateway that ran it is alive.
+func TestLeaseEndsWhenTheStateIsThereAgain(t *testing.T) {
+	tests := map[string]struct {
+		end  error
+		runs int64
+	}{
+		"a failure":             {mmcp.Errorf(mmcp.CodeUpstreamInvalid, "No motion."), 1},
+		"an answer, now gone":   {nil, 2}, // it could not be shared either
+		"a refusal, to be told": {mmcp.Errorf(mmcp.CodeResourceExhausted, "Full."), 1},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			p := play(t, "server", t.TempDir())
+			next := newGate()
+			gateway := func() (*cache.State, *cache.Results) {
+				s, err := cache.OpenState(cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: time.Second}, slog.New(slog.DiscardHandler))
+				if err != nil {
+					t.Fatal(err)
+				}
+				t.Cleanup(s.Close)
+				return s, resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, State: s})
+			}
+			state, a := gateway()
+			others, b := gateway()
+			answers := make(chan error, 2)
+			ask := func(r *cache.Results) {
+				_, err := r.Generate(t.Context(), request("7"))
+				answers <- err
+			}
+			go ask(a) // ends with its answer, as the next
+			until(t, 30*time.Second, "the run to begin", func() bool { return next.runs.Load() == 1 })
+			go ask(b)
+			until(t, 30*time.Second, "the other to wait", b.AwaitsOthers)
+			for range 50 { // its own question goes the same way, and was asked before these
+				others.Writes(t, "motiongate_runs")
+			}
+			p.cmd.Process.Signal(syscall.SIGSTOP)
+			defer p.cmd.Process.Signal(syscall.SIGCONT) // else it cannot be waited for
+			until(t, 30*time.Second, "the state to be missed", func() bool { return state.Healthy() != nil })
+			next.let <- test.end
+			wantSame(t, <-answers, test.end)
+			p.cmd.Process.Signal(syscall.SIGCONT)
+			if test.end == nil {
+				next.let <- nil
+			}
+			select {
+			case err := <-answers:
+				wantSame(t, err, test.end)
+			case <-time.After(time.Minute):
+				t.Fatal("nobody told the other gateway")
+			}
+			if n := next.runs.Load(); n != test.runs {
+				t.Errorf("%d runs, want %d", n, test.runs)
+			}
+		})
+	}
+}
+
+func wantSame(t *testing.T, got, want error) {
+	t.Helper()
+	if (got == nil) != (want == nil) || want != nil && mmcp.AsError(got).Code != mmcp.AsError(want).Code {
+		t.Errorf("got %v, want %v", got, want)
+	}
 }

@@ -1,6 +1,7 @@
 package mmcp
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -125,12 +126,18 @@ func (e *Error) Status() int {
 	return http.StatusInternalServerError
 }
 
-// AsError returns err as an *Error; anything else becomes an internal error
-// whose cause is kept and whose text is not shown to clients.
+// AsError returns err as an *Error. The end of a context is told as what it means
+// to a client; anything else becomes an internal error whose cause is kept and
+// whose text is not shown.
 func AsError(err error) *Error {
 	var e *Error
-	if errors.As(err, &e) {
+	switch {
+	case errors.As(err, &e):
 		return e
+	case errors.Is(err, context.Canceled):
+		return &Error{Code: CodeCancelled, Message: "The request was cancelled before its answer came.", cause: err}
+	case errors.Is(err, context.DeadlineExceeded):
+		return &Error{Code: CodeTimeout, Message: "The request's deadline passed before its answer came.", cause: err}
 	}
 	return &Error{Code: CodeInternal, Message: "The gateway failed on this request; its log has the reason under the request id.", cause: err}
 }

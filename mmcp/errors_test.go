@@ -1,6 +1,7 @@
 package mmcp_test
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -28,6 +29,14 @@ func TestForeignErrorsAreNotShown(t *testing.T) {
 	}
 	if strings.Contains(string(e.Envelope()), "token") {
 		t.Errorf("the envelope tells %s", e.Envelope())
+	}
+}
+
+func TestEndOfAContextIsNoFaultOfTheGateway(t *testing.T) {
+	for cause, want := range map[error]mmcp.Code{context.Canceled: mmcp.CodeCancelled, context.DeadlineExceeded: mmcp.CodeTimeout} {
+		if e := mmcp.AsError(fmt.Errorf("while waiting: %w", cause)); e.Code != want || !errors.Is(e, cause) {
+			t.Errorf("%v became %v", cause, e)
+		}
 	}
 }
 
