@@ -230,7 +230,7 @@ func (w whim) reference(req *mmcp.Request) *mmcp.MotionReference {
 func (w whim) constraint(req *mmcp.Request, total int) mmcp.Constraint {
 	joint := func() string { return pick(w, req.Skeleton.Joints...).Name }
 	var frames []int
-	for range 1 + w.IntN(pick(w, 2, 4, 20)) {
+	for range 1 + w.IntN(pick(w, 2, 4, 9)) {
 		frames = append(frames, w.IntN(total))
 	}
 	slices.Sort(frames)

@@ -221,7 +221,11 @@ func (p *Plan) slots(total float64) (slots []slot, dropped []string) {
 			}
 		}
 		if a.Verb == Stand && len(p.Actions) > 1 && a.Seconds == 0 {
-			one = slot{seconds: math.Min(s, 0.35*total), least: 1}
+			share := 0.35
+			if i+1 < len(p.Actions) {
+				share = 0.15 // who stops in order to do something does not stand there first
+			}
+			one = slot{seconds: math.Min(s, share*total), least: 1}
 		}
 		slots = append(slots, one)
 		needs += one.needs()
