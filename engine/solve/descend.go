@@ -24,7 +24,7 @@ func (p *problem) solve() {
 	damp := 1e-10
 	step := make([]float64, len(p.vars))
 	stuck := 0
-	for range rounds {
+	for range p.patience() {
 		if cost < met || stuck > 4 {
 			return
 		}
@@ -72,6 +72,13 @@ func (p *problem) solve() {
 		}
 		p.measure()
 	}
+}
+
+// patience returns for how many rounds the search goes on: fewer for very large
+// problems, of which each round takes as much longer as it is large.
+func (p *problem) patience() int {
+	const large = 120 // rows
+	return max(10, min(rounds, rounds*large*large/(p.rows*p.rows)))
 }
 
 // recall brings back to their aims the joints that matter most, which a long step

@@ -122,11 +122,21 @@ func (p *problem) surface() bool {
 		}
 	}
 	for _, j := range s.tips {
-		if s.under(s.model[j].Pos) > dips && !p.posed(j) {
+		if s.under(s.model[j].Pos) > dips && !p.posed(j) && !s.sunkHand(j) {
 			p.aims, any = append(p.aims, aim{kind: above, joint: j, weight: floorWeight}), true
 		}
 	}
 	return any
+}
+
+// sunkHand reports whether a finger is on a hand that pins have under the ground.
+func (s *Solver) sunkHand(j int) bool {
+	for _, arm := range s.body.Arms {
+		if arm.Hand >= 0 && s.carries(arm.Hand, j) {
+			return s.under(s.model[arm.Hand].Pos) > 0
+		}
+	}
+	return false
 }
 
 // posed reports whether a key has the hand that a finger belongs to.

@@ -41,10 +41,7 @@ func (s *Solver) pinHands(targets []Target) {
 	for _, side := range []rig.Side{rig.Left, rig.Right} {
 		byJoint := map[int]*[2][]offset{}
 		var order []int
-		for _, t := range targets {
-			if of, ok := s.armOf(t.Joint); !ok || of != side {
-				continue
-			}
+		for _, t := range s.leading(side, targets) {
 			if byJoint[t.Joint] == nil {
 				byJoint[t.Joint] = &[2][]offset{}
 				order = append(order, t.Joint)
@@ -69,6 +66,30 @@ func (s *Solver) pinHands(targets []Target) {
 			s.hands = append(s.hands, hand{side, j, newSpread(fade, swing), newSpread(fade, reach)})
 		}
 	}
+}
+
+// leading returns the targets of one arm that lead it: of several at a time the one
+// nearest to the shoulder. What the others ask for is left to the moment itself.
+func (s *Solver) leading(side rig.Side, targets []Target) []Target {
+	var out []Target
+	for _, t := range targets {
+		if of, ok := s.armOf(t.Joint); !ok || of != side {
+			continue
+		}
+		same := -1
+		for i := range out {
+			if math.Abs(out[i].Time-t.Time) < 1e-9 {
+				same = i
+			}
+		}
+		switch {
+		case same < 0:
+			out = append(out, t)
+		case s.carries(t.Joint, out[same].Joint):
+			out[same] = t
+		}
+	}
+	return out
 }
 
 // fadeFor gives far reaches more time, as people take it.
