@@ -71,6 +71,13 @@ laugh: guffaw cackle chortle snicker snigger titter grin smile smirk beam joke a
 cry: bawl blubber wail snivel whimper lament mourn grieve keen despair "burst into tears" "wipe tears"
 cough: choke splutter gag wheeze retch vomit puke "clear throat" "throw up"
 sneeze: sniffle sniff snort snuffle "blow nose"
+give thumb up | raise: hitchhike "thumb a ride" "hitch a ride"
+toss | throw: "flip coin" "toss coin"
+circle arm: lasso "swing lasso" "throw lasso" "twirl lasso"
+talk: beatbox
+celebrate: cheerlead
+cry: sob
+yawn: doze
 celebrate: triumph exult gloat jubilate revel win victory "pump fists" "raise arms in victory" "cheer up" "throw arms up" "fist pump"
 flex: bulk "show muscles" "flex muscles"
 swing arm: pendulum "swing arm"

@@ -38,4 +38,7 @@ hula | sway | turn: hula-hoop hulahoop "hula hoop"
 *swim | reach: waterpolo aquarobics
 *balance | stand: slackline tightrope slacklining
 paddle | row | swing: "paddle boat"
+swim: snorkel "doggy paddle" "dog paddle" "tread water"
+hang: parasail paraglide
+juggle: "spin basketball" "spin ball"
 `
