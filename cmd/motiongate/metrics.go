@@ -30,7 +30,8 @@ func newMetrics() *cobra.Command {
 		Long: `Measures motions of any server by the same ruler: whether feet slide, whether
 bodies keep above the ground, in balance and within their joints' limits, how
 smooth they move, and, with the request that they answer, how exactly they keep
-what it pins. Several files stand side by side. The last column is what recorded
+what it pins. Files in centimetres or millimetres, and those with Z upward, are
+measured as what they mean. Several files stand side by side. The last column is what recorded
 motion of a kind scores; it is there to compare with, not to beat.`,
 		Example: `  motiongate metrics walk.glb
   motiongate metrics ours.glb theirs.gltf --request walk.json --mocap run
@@ -93,8 +94,12 @@ func (m *measurement) run(out io.Writer, files []string) error {
 		if err != nil {
 			return err
 		}
-		c := sample.Clip
-		a, ground := asked(req, c)
+		unit := metrics.ConventionOf(sample.Clip)
+		a, ground := asked(req, sample.Clip, unit)
+		c, err := unit.Clip(sample.Clip)
+		if err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
 		if req == nil {
 			a.Boundaries = sample.ChunkBoundaries
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/render"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -132,7 +133,7 @@ func (d *drawing) draw(in string) error {
 
 // marks returns what a request pins, to be drawn.
 func marks(req *mmcp.Request, c *clip.Clip) render.Marks {
-	a, _ := asked(req, c)
+	a, _ := asked(req, c, metrics.Usual)
 	var m render.Marks
 	for _, w := range a.Constraints.Waypoints {
 		m.Waypoints = append(m.Waypoints, render.Waypoint{Frame: w.Frame, X: w.X, Z: w.Z, Heading: w.Heading})

@@ -42,8 +42,9 @@ func readRequest(path string) (*mmcp.Request, error) {
 }
 
 // asked reads from a request what the motion that answers it has to keep. Joints
-// that the motion does not have are passed over.
-func asked(req *mmcp.Request, c *clip.Clip) (a metrics.Asked, ground *metrics.Ground) {
+// that the motion does not have are passed over. What is pinned in the unit of the
+// motion comes out in metres.
+func asked(req *mmcp.Request, c *clip.Clip, unit metrics.Convention) (a metrics.Asked, ground *metrics.Ground) {
 	if req == nil {
 		return a, nil
 	}
@@ -67,9 +68,12 @@ func asked(req *mmcp.Request, c *clip.Clip) (a metrics.Asked, ground *metrics.Gr
 			a.Constraints.Keys = append(a.Constraints.Keys, r.keys(k)...)
 		case mmcp.ConstraintGroundHeight:
 			for _, p := range k.Points {
-				points = append(points, geom.Vec3{X: p[0], Y: p[2], Z: p[1]})
+				points = append(points, geom.Vec3{X: p[0], Y: p[2], Z: p[1]}.Scale(unit.Metre))
 			}
 		}
+	}
+	if unit != metrics.Usual {
+		a.Constraints = unit.Constraints(a.Constraints)
 	}
 	return a, metrics.NewGround(points)
 }

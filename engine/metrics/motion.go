@@ -26,6 +26,8 @@ type Motion struct {
 	core   []int   // the 22 joints of SMPL's body, as many as there are
 	flesh  []int   // joints at and below the pelvis: no controls
 	soles  []*sole // one of each leg
+
+	raised map[int]float64 // how much higher than an adult's a foot joint rests, metres
 }
 
 // NewMotion unrolls a clip. The ground is nil where it is level, at zero.
@@ -47,9 +49,12 @@ func NewMotion(c *clip.Clip, ground *Ground) *Motion {
 	m.ref = s.Model(pose, nil)
 	m.pelvis = m.body.Pelvis
 	m.flesh = below(s, m.pelvis)
+	m.raised = make(map[int]float64)
 	for _, l := range m.body.Legs {
 		m.feet = append(m.feet, l.Foot)
+		m.raised[l.Foot] = m.body.Size.Ankle - adultAnkle
 		if l.Toe >= 0 {
+			m.raised[l.Toe] = m.body.Size.Ankle + m.body.Size.Ball.Y - adultToe
 			m.feet, m.toes = append(m.feet, l.Toe), append(m.toes, l.Toe)
 		}
 		m.soles = append(m.soles, newSole(m, l))
@@ -123,6 +128,10 @@ func (m *Motion) over(p geom.Vec3) float64 { return p.Y - m.Ground.Height(p.X, p
 
 // height returns how high a joint is above the ground under it.
 func (m *Motion) height(f, j int) float64 { return m.over(m.pos(f, j)) }
+
+// above is the height of a joint on the scale on which an adult's ankles and toe
+// bases rest where they do.
+func (m *Motion) above(f, j int) float64 { return m.height(f, j) - m.raised[j] }
 
 // speed returns how fast a joint goes from a frame to the next, in m/s.
 func (m *Motion) speed(f, j int) float64 { return m.pos(f+1, j).Dist(m.pos(f, j)) * m.FPS }

@@ -35,6 +35,7 @@ func (v *Value) UnmarshalJSON(text []byte) error {
 type Report struct {
 	SkateContacts      Value `json:"skate_contacts_m_s"`
 	SkateMax           Value `json:"skate_max_m_s"`
+	SkateSeen          Value `json:"skate_seen_m_s"`
 	SkateHeight        Value `json:"skate_height_m_s"`
 	SkateRatio         Value `json:"skate_ratio"`
 	ContactConsistency Value `json:"contact_consistency"`
@@ -100,6 +101,7 @@ func Measure(m *Motion, asked Asked) Report {
 	r := Report{
 		SkateContacts:      Value(SkateContacts(m)),
 		SkateMax:           Value(SkateMax(m)),
+		SkateSeen:          Value(SkateSeen(m)),
 		SkateHeight:        Value(SkateHeight(m)),
 		SkateRatio:         Value(SkateRatio(m)),
 		ContactConsistency: Value(ContactConsistency(m)),

@@ -7,10 +7,15 @@ import (
 	"github.com/motiongate/motiongate/engine/clip"
 )
 
+// The heights below which feet count as standing are those of the literature, for
+// a body whose ankles and toe bases rest where an adult's do. On other rigs they
+// are as far above the joint's own place at rest.
 const (
 	toeLevel    = 0.05 // below it a toe counts as standing, metres
 	footLevel   = 0.10 // below it a slow foot does
-	slideSpeed  = 0.2  // m/s
+	adultAnkle  = 0.068
+	adultToe    = 0.020 // base of the toes
+	slideSpeed  = 0.2   // m/s
 	standSpeed  = 0.15
 	skateSpeed  = 0.5
 	skateWindow = 5 // frames at 20 fps
@@ -59,13 +64,34 @@ func SkateMax(m *Motion) float64 {
 	return a.max()
 }
 
+// SkateSeen returns the mean speed, in m/s and in all three directions, of foot
+// joints while they can be seen to stand: slower than 0.15 m/s and lower than 10
+// cm. It is K1 with the rule of K5 for labels, which motions without any, such as
+// recordings, can be compared by; NaN where none stands.
+func SkateSeen(m *Motion) float64 {
+	var a mean
+	for _, j := range m.feet {
+		for f := range m.Frames() - 1 {
+			if m.stands(f, j) {
+				a.add(m.speed(f, j))
+			}
+		}
+	}
+	return a.value()
+}
+
+// stands tells whether a foot joint can be seen to stand.
+func (m *Motion) stands(f, j int) bool {
+	return m.speed(f, j) < standSpeed && m.above(f, j) < footLevel
+}
+
 // SkateHeight (K3) returns the mean speed, in m/s, of toe bases in the frames in
 // which they are less than 5 cm above the ground; NaN where they never are.
 func SkateHeight(m *Motion) float64 {
 	var a mean
 	for _, j := range m.toes {
 		for f := range m.Frames() - 1 {
-			if m.height(f, j) < toeLevel {
+			if m.above(f, j) < toeLevel {
 				a.add(m.speed(f, j))
 			}
 		}
@@ -80,7 +106,7 @@ func SkateRatio(m *Motion) float64 {
 	var a mean
 	for _, j := range m.toes {
 		for f := range m.Frames() - 1 {
-			if m.height(f, j) < toeLevel && m.height(f+1, j) < toeLevel {
+			if m.above(f, j) < toeLevel && m.above(f+1, j) < toeLevel {
 				a.share(m.speed(f, j) > slideSpeed)
 			}
 		}
@@ -95,8 +121,7 @@ func ContactConsistency(m *Motion) float64 {
 	var a mean
 	for _, c := range m.labels() {
 		for f := 0; f+1 < m.Frames() && f < len(c.On); f++ {
-			seen := m.speed(f, c.Joint) < standSpeed && m.height(f, c.Joint) < footLevel
-			a.share(seen == c.On[f])
+			a.share(m.stands(f, c.Joint) == c.On[f])
 		}
 	}
 	return a.value()
@@ -118,7 +143,7 @@ func SkatingRatio(m *Motion) float64 {
 			speeds[f] = m.level(f, j)
 		}
 		for f, v := range speeds {
-			low := math.Max(m.height(f, j), m.height(f+1, j)) < toeLevel
+			low := math.Max(m.above(f, j), m.above(f+1, j)) < toeLevel
 			skates[f] = skates[f] || low && v > skateSpeed && around(speeds, f) > skateSpeed
 		}
 	}

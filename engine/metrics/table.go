@@ -53,6 +53,7 @@ func (m *Metric) text(v float64) string {
 var Table = []Metric{
 	{"K1", "skate by contact labels", "cm/s", 100, 2, func(r *Report) *Value { return &r.SkateContacts }},
 	{"K2", "skate by contact labels, max", "cm/s", 100, 1, func(r *Report) *Value { return &r.SkateMax }},
+	{"K1", "skate of feet seen to stand", "cm/s", 100, 2, func(r *Report) *Value { return &r.SkateSeen }},
 	{"K3", "speed of toes below 5 cm", "cm/s", 100, 1, func(r *Report) *Value { return &r.SkateHeight }},
 	{"K4", "share of low toes over 0.2 m/s", "", 1, 3, func(r *Report) *Value { return &r.SkateRatio }},
 	{"K5", "contact consistency", "", 1, 3, func(r *Report) *Value { return &r.ContactConsistency }},
@@ -116,7 +117,7 @@ type Reference struct {
 // References are the means that these metrics give for recorded motions of the
 // Bandai-Namco Research Motiondataset 1 (30 fps), rounded. A floor was not
 // recorded; it was taken as the 3rd percentile of the height of the toes. K1 is
-// the speed of feet that stand by the rule of K5, as recordings have no labels.
+// that of feet seen to stand, as recordings have no labels.
 var References = []Reference{
 	reference("walk", 3.3, 68.9, .352, .256, 126, 88, .025),
 	reference("run", 5.2, 107, .57, .26, 319, 244, .062),
@@ -138,6 +139,7 @@ func reference(name string, values ...float64) Reference {
 	for i, k := range keys {
 		r.values[k] = values[i]
 	}
+	r.values["skate of feet seen to stand"] = values[0]
 	return r
 }
 
