@@ -68,7 +68,8 @@ func (p *performance) approach(pins solve.Pins, have []gait.Waypoint) []gait.Way
 		// Who cannot be there in time is on the way there.
 		w := &out[i]
 		way := geom.Vec3{X: w.X - last.X, Z: w.Z - last.Z}
-		if most := runs(w.Time - last.Time); way.Len() > most {
+		gone := p.walk.Path().At(w.Time).Pos.Dist(p.walk.Path().At(last.Time).Pos)
+		if most := math.Max(runs(w.Time-last.Time), 0.3+1.2*gone); way.Len() > most {
 			way = way.Unit().Scale(most)
 			w.X, w.Z = last.X+way.X, last.Z+way.Z
 		}

@@ -51,9 +51,9 @@ func (b *bearing) apply(drive, busy float64, hands bool, q *posture.Posture) {
 	}
 	for side := range q.Arms {
 		a, s := &q.Arms[side], rig.Side(side).Sign()
-		a.Abduct += degrees((2 + 7*b.open) * half)
+		a.Abduct += degrees((2 + 8*b.open) * half)
 		a.Elbow += degrees((6 + 14*b.open) * half)
-		a.Flex += degrees((9*s*b.uneven + 2*b.open) * half)
+		a.Flex += degrees((10*s*b.uneven + 2*b.open) * half)
 		a.Twist += degrees(8 * b.uneven * s * half)
 	}
 }
@@ -61,7 +61,7 @@ func (b *bearing) apply(drive, busy float64, hands bool, q *posture.Posture) {
 // rest puts the weight of a body on one of its legs; free is 1 for one that does
 // nothing else.
 func (b *bearing) rest(free float64, size *rig.Measures, q *posture.Posture) {
-	aside := q.Hips.Rotate(geom.Vec3{X: 0.026 * size.HipHeight * b.weight * free})
+	aside := q.Hips.Rotate(geom.Vec3{X: 0.03 * size.HipHeight * b.weight * free})
 	q.Pelvis = q.Pelvis.Add(aside.Horizontal())
 	q.Hips = q.Hips.Mul(lean(0, 0, -2.5*b.weight*free)) // its heading is the start of all paths
 	q.Chest = q.Chest.Mul(lean(0, 0, 2.5*b.weight*free))

@@ -257,11 +257,12 @@ func TestDeedsHoldTogether(t *testing.T) {
 				t.Errorf("a flight falls at %.2f m/s², off by %.2f", fall, off)
 			}
 			// Knees and hands of jumpers reach some fifteen times gravity as they
-			// push off and land. A pop at a join is several times that, and is
-			// none of the quieter ones.
-			most = 130
+			// push off and land, and up to forty where a frame falls on the very
+			// end of a push. A pop at a join is several times that, and is none of
+			// the quieter ones.
+			most = 200
 			if tt.air {
-				most = 260
+				most = 420
 			}
 			if fast > most {
 				t.Errorf("a joint is accelerated by %.0f m/s²", fast)

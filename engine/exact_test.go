@@ -183,7 +183,11 @@ func TestStridesLieOnDensePaths(t *testing.T) {
 			req.Constraints = []mmcp.Constraint{path}
 			c := generate(t, req).Samples[0].Clip
 			at := places(c)
-			stride := strideOf(t, c, "LeftFoot")
+			foot := "LeftFoot"
+			if name == "run" {
+				foot = "LeftToeBase" // runners' heels may touch between two frames
+			}
+			stride := strideOf(t, c, foot)
 			var sum []geom.Vec3
 			total, raw := geom.Vec3{}, 0.0
 			for f := range at {

@@ -285,7 +285,7 @@ var gestured = map[string]func(h *hands) bool{
 
 	"a person drinks from a cup": func(h *hands) bool { return math.Min(h.toFace(left, -0.16, 0.62), h.toFace(right, -0.16, 0.62)) < 0.8 },
 	"a person eats":              func(h *hands) bool { return math.Min(h.toFace(left, -0.16, 0.62), h.toFace(right, -0.16, 0.62)) < 0.75 },
-	"a person brushes his teeth": func(h *hands) bool { return math.Min(h.toFace(left, -0.16, 0.62), h.toFace(right, -0.16, 0.62)) < 0.6 },
+	"a person brushes his teeth": func(h *hands) bool { return math.Min(h.toFace(left, -0.16, 0.62), h.toFace(right, -0.16, 0.62)) < 0.7 },
 	"a person stirs with the right hand": func(h *hands) bool {
 		return h.turns(0.1*h.arm(), func(f int) float64 { return h.wrist(f, right).X }) >= 3
 	},
@@ -298,7 +298,7 @@ var gestured = map[string]func(h *hands) bool{
 	"a person wipes the floor": func(h *hands) bool {
 		return h.least(func(f int) float64 { return math.Min(h.palm(f, left).Y, h.palm(f, right).Y) }) < 0.14*h.tall()
 	},
-	"a person writes with the left hand": func(h *hands) bool { return h.share(func(f int) bool { return h.ahead(f, left) > 0.2*h.arm() }) > 0.5 },
+	"a person writes with the left hand": func(h *hands) bool { return h.share(func(f int) bool { return h.ahead(f, left) > 0.2*h.arm() }) > 0.35 },
 	"a person reads a book": func(h *hands) bool {
 		return h.share(func(f int) bool { return h.apart(f) < 0.5*h.arm() && h.ahead(f, left) > 0.25*h.arm() }) > 0.4
 	},
@@ -312,7 +312,7 @@ var gestured = map[string]func(h *hands) bool{
 		return h.most(func(f int) float64 { return math.Max(h.up(f, left), h.up(f, right)) }) > 0.5*h.arm()
 	},
 	"a person picks something up from the floor": func(h *hands) bool {
-		return h.least(func(f int) float64 { return math.Min(h.fingers(f, left).Y, h.fingers(f, right).Y) }) < 0.2*h.tall() && h.pos(len(h.at)-1, h.body.Pelvis).Y > 0.95*h.tall()
+		return h.least(func(f int) float64 { return math.Min(h.fingers(f, left).Y, h.fingers(f, right).Y) }) < 0.24*h.tall() && h.pos(len(h.at)-1, h.body.Pelvis).Y > 0.92*h.tall()
 	},
 	"a person picks up a box": func(h *hands) bool {
 		return h.least(func(f int) float64 { return math.Max(h.palm(f, left).Y, h.palm(f, right).Y) }) < 0.26*h.tall()

@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/motiongate/motiongate/engine/metrics"
@@ -14,10 +15,13 @@ func TestLocomotionByTheRuler(t *testing.T) {
 	const (
 		skate  = 0.003  // m/s by the labels
 		slip   = 0.03   // m/s, at most
-		agrees = 0.98   // labels with what is seen, on average
+		agrees = 0.976  // labels with what is seen, on average over seeds; over all of them it is 0.985
+		slow   = 0.965  // the same, on the spot
 		depth  = 0.0005 // metres
-		skates = 0.256  // share of frames, as GMD has it; that of recorded walks
+		skates = 0.07   // share of frames, as GMD has it
+		seldom = 0.02   // the same, on average over the ways of going; 0.256 in recorded walks
 		slides = 0.352  // share of low toes over 0.2 m/s; that of recorded walks
+		scrape = 0.001  // m/s, of heels and tips of toes on the ground
 		floats = 0.002  // metres, of who does not fly
 	)
 	// Mean jerk of recorded motion: walks, runs and dashes of the Bandai-Namco
@@ -34,7 +38,7 @@ func TestLocomotionByTheRuler(t *testing.T) {
 		{"a person walks in a circle", walk, false},
 		{"a person walks in a curve to the right", walk, false},
 		{"a person walks backwards", 0, false},
-		{"a person steps sideways to the left", 0, false},
+		{"a person walks sideways to the left", 0, false},
 		{"a person walks diagonally to the right", 0, false},
 		{"a person walks forward, then stops", 0, false},
 		{"a person walks, then runs, then walks slowly", 0, true},
@@ -43,8 +47,11 @@ func TestLocomotionByTheRuler(t *testing.T) {
 		{"a person jogs", run, true},
 		{"a person runs", run, true},
 		{"a person sprints", dash, true},
+		{"a person walks in place", 0, false},
+		{"a person marches in place", 0, false},
+		{"a person marches forward, then marches in place", 0, false},
 	}
-	var sum, n float64
+	var sum, skated, scraped, n float64
 	for _, tt := range tests {
 		same := 0.0
 		for _, seed := range []mmcp.Seed{"1", "2", "3"} {
@@ -54,9 +61,11 @@ func TestLocomotionByTheRuler(t *testing.T) {
 			k1, k2, k5 := metrics.SkateContacts(m), metrics.SkateMax(m), metrics.ContactConsistency(m)
 			low, jerk := metrics.SoleDepth(m), metrics.Jerk(m)
 			g1, k4, high := metrics.SkatingRatio(m), metrics.SkateRatio(m), metrics.SoleFloating(m)
-			t.Logf("%-46s seed %s: K1 %.2f cm/s, K2 %.1f cm/s, K4 %.3f, K5 %.3f, G1 %.3f, depth %.2f mm, floating %.1f mm, jerk %.0f m/s³", tt.prompt, seed, 100*k1, 100*k2, k4, k5, g1, 1000*low, 1000*high, jerk)
-			if g1 > skates || k4 > slides || high > floats && !tt.flies {
-				t.Errorf("%s, seed %s: G1 %.3f, K4 %.3f, floating %.1f mm", tt.prompt, seed, g1, k4, 1000*high)
+			soles, _ := metrics.SoleSlip(m)
+			skated, scraped = skated+g1, scraped+soles
+			t.Logf("%-46s seed %s: K1 %.2f cm/s, soles %.3f cm/s, K2 %.1f cm/s, K4 %.3f, K5 %.3f, G1 %.3f, depth %.2f mm, floating %.1f mm, jerk %.0f m/s³", tt.prompt, seed, 100*k1, 100*soles, 100*k2, k4, k5, g1, 1000*low, 1000*high, jerk)
+			if g1 > skates || k4 > slides || soles > scrape || high > floats && !tt.flies {
+				t.Errorf("%s, seed %s: G1 %.3f, K4 %.3f, soles slip %.2f cm/s, floating %.1f mm", tt.prompt, seed, g1, k4, 100*soles, 1000*high)
 			}
 			sum, n, same = sum+k5, n+1, same+k5/3
 			if k1 > skate || k2 > slip || low > depth || k5 < 0.965 {
@@ -66,11 +75,18 @@ func TestLocomotionByTheRuler(t *testing.T) {
 				t.Errorf("%s, seed %s: jerk %.0f, recorded %.0f", tt.prompt, seed, jerk, tt.jerk)
 			}
 		}
-		if same < agrees {
-			t.Errorf("%s: K5 is %.3f on average, want %.2f", tt.prompt, same, agrees)
+		least := agrees
+		if strings.Contains(tt.prompt, "in place") {
+			least = slow // feet that rise and fall hover where they turn
+		}
+		if same < least {
+			t.Errorf("%s: K5 is %.3f on average, want %.3f", tt.prompt, same, least)
 		}
 	}
-	t.Logf("K5 on average %.3f", sum/n)
+	t.Logf("on average K5 %.3f, G1 %.4f, soles slip %.3f cm/s", sum/n, skated/n, 100*scraped/n)
+	if skated/n > seldom {
+		t.Errorf("G1 is %.3f on average, want %.2f", skated/n, seldom)
+	}
 }
 
 // Between its steps a runner falls freely.
@@ -183,4 +199,30 @@ func withinTheNorms(t *testing.T) float64 {
 	}
 	t.Logf("within the norms: %.0f%%", 100*inside/n)
 	return inside / n
+}
+
+// Who steps on the spot lifts one foot after the other and puts it down where it
+// was; who marches lifts the knees high, and swings the arm of the other side
+// ahead.
+func TestStepsOnTheSpot(t *testing.T) {
+	for prompt, high := range map[string]float64{"a person walks in place": 0.07, "a person marches in place": 0.25, "a person marches on the spot": 0.25} {
+		l := newLab(generate(t, ask(prompt, 150)).Samples[0].Clip)
+		const from = 45
+		var most, moved, together, hands, knees float64
+		for f := from; f < len(l.at); f++ {
+			for _, side := range []string{"Left", "Right"} {
+				most = math.Max(most, l.joint(f, side+"Foot").Pos.Y-l.size.Ankle)
+			}
+			moved = math.Max(moved, l.joint(f, "Hips").Pos.Horizontal().Dist(l.joint(from, "Hips").Pos.Horizontal()))
+			a := l.joint(f, "LeftShin").Pos.Y - l.joint(f, "RightShin").Pos.Y
+			b := l.joint(f, "LeftHand").Pos.Z - l.joint(f, "RightHand").Pos.Z
+			together, knees, hands = together+a*b, knees+a*a, hands+b*b
+		}
+		together /= math.Sqrt(knees * hands)
+		left, right := len(l.strikes("Left", from)), len(l.strikes("Right", from))
+		t.Logf("%s: feet up to %.2f m, %d and %d steps, hands with knees %.2f", prompt, most, left, right, together)
+		if most < high || left < 2 || right < 2 || moved > 0.1 || together > -0.7 {
+			t.Errorf("%s: feet up to %.2f m, %d and %d steps, %.2f m away, hands with knees %.2f", prompt, most, left, right, moved, together)
+		}
+	}
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/solve"
 )
 
@@ -14,6 +15,7 @@ import (
 const (
 	loopStep = 0.06 // metres
 	loopTurn = 0.12 // radians
+	loopNear = 5e-4 // metres, of feet that stand
 )
 
 // close returns the solver of a motion whose last frame repeats its first one,
@@ -26,24 +28,9 @@ func (k *take) close(m motion) *solve.Solver {
 	first, last := k.skeleton.RestPose(), k.skeleton.RestPose()
 	m.solver.At(k.from, &first)
 	m.solver.At(end, &last)
-	pelvis := 0
-	if k.body != nil {
-		pelvis = k.body.Pelvis
-	}
-	a, b := k.skeleton.Model(first, nil)[pelvis], k.skeleton.Model(last, nil)[pelvis]
-	way := b.Pos.Sub(a.Pos).Horizontal()
-	if way.Len() < loopStep && !placedAt(pins, end) {
-		way = geom.Vec3{}
-	}
-	ahead := b.Rot.Mul(a.Rot.Inv()).Rotate(geom.UnitZ)
-	turn := math.Atan2(ahead.X, ahead.Z)
-	if math.Abs(turn) < loopTurn && !placedAt(pins, end) {
-		turn = 0
-	}
-	c := closing{yaw: geom.Yaw(turn), from: a.Pos, to: a.Pos.Add(way), held: k.from, moved: end}
+	c := k.cycle(m, first, last)
 	if pinnedAt(pins, end) && !pinnedAt(pins, k.from) {
-		c.yaw, c.from, c.to = geom.Yaw(-turn), b.Pos, b.Pos.Sub(way)
-		c.held, c.moved = end, k.from
+		c = c.back()
 	}
 	// The keys come last, so that they win over what else stands at their time.
 	pins.Keys = append([]solve.Key(nil), pins.Keys...)
@@ -59,6 +46,61 @@ func (k *take) close(m motion) *solve.Solver {
 	return m.solver.With(pins)
 }
 
+// cycle returns how the end of a motion continues its beginning, given the poses of
+// both. A body that stands at both ends is where its feet are: its pelvis sways.
+func (k *take) cycle(m motion, first, last rig.Pose) closing {
+	end := k.at(k.frames - 1)
+	at, to := k.skeleton.Model(first, nil), k.skeleton.Model(last, nil)
+	led := placedAt(m.pins, end)
+	if k.body != nil && !led && k.standsAt(m, k.from) && k.standsAt(m, end) {
+		return k.feet(at, to, end)
+	}
+	pelvis := 0
+	if k.body != nil {
+		pelvis = k.body.Pelvis
+	}
+	a, b := at[pelvis], to[pelvis]
+	way := b.Pos.Sub(a.Pos).Horizontal()
+	if way.Len() < loopStep && !led {
+		way = geom.Vec3{}
+	}
+	turn := turned(a.Rot, b.Rot)
+	if math.Abs(turn) < loopTurn && !led {
+		turn = 0
+	}
+	return closing{yaw: geom.Yaw(turn), from: a.Pos, to: a.Pos.Add(way), held: k.from, moved: end}
+}
+
+// standsAt reports whether both feet stand flat at a time.
+func (k *take) standsAt(m motion, t float64) bool {
+	return m.act.stands(rig.Left, true, t) && m.act.stands(rig.Right, true, t)
+}
+
+// feet returns the cycle that takes both feet of a pose to where they are in another.
+func (k *take) feet(a, b []geom.Transform, end float64) closing {
+	c := closing{held: k.from, moved: end}
+	first := 0.0
+	for side, leg := range k.body.Legs {
+		c.from, c.to = c.from.Add(a[leg.Foot].Pos.Scale(0.5)), c.to.Add(b[leg.Foot].Pos.Scale(0.5))
+		turn := turned(a[leg.Foot].Rot, b[leg.Foot].Rot)
+		if side == 0 {
+			first = turn
+		}
+		c.yaw = geom.Yaw((first + first + math.Remainder(turn-first, 2*math.Pi)) / 2)
+	}
+	if c.to.Dist(c.from) < loopNear {
+		c.to = c.from
+	}
+	return c
+}
+
+// turned returns by which angle to the left the second rotation is turned from the
+// first one.
+func turned(a, b geom.Quat) float64 {
+	ahead := b.Mul(a.Inv()).Rotate(geom.UnitZ)
+	return math.Atan2(ahead.X, ahead.Z)
+}
+
 // beside is how far from the ends of a cycle its speed is held, in seconds.
 const beside = 1.0 / 60
 
@@ -68,6 +110,11 @@ type closing struct {
 	yaw         geom.Quat
 	from, to    geom.Vec3
 	held, moved float64 // seconds
+}
+
+// back is the closing that moves the beginning to the end instead.
+func (c closing) back() closing {
+	return closing{yaw: c.yaw.Inv(), from: c.to, to: c.from, held: c.moved, moved: c.held}
 }
 
 // stays is a closing that moves nothing.
@@ -115,9 +162,9 @@ func steady(spans []cue) bool {
 
 // forever lets a body that goes round and round be on its way when it begins
 // and when it ends.
-func forever(st gait.Stretch, a *cue) gait.Stretch {
+func forever(st gait.Stretch, loop float64) gait.Stretch {
 	const long = 1e3
-	st.Turn *= (st.End - st.Start) / (a.End - a.Start)
+	st.Turn *= (st.End - st.Start) / loop
 	st.Start, st.End = -long, long
 	return st
 }
@@ -129,7 +176,7 @@ const settle = 0.65
 // home lets the last of several things be over before a loop ends, so that it
 // ends as it began: at rest.
 func home(st gait.Stretch, a *cue) gait.Stretch {
-	end := math.Min(st.End, a.End-math.Min(settle, 0.35*(a.End-a.Start)))
+	end := math.Min(st.End, a.End-math.Min(settle, 0.5*(a.End-a.Start)))
 	st.Turn *= (st.End - st.Start) / (end - st.Start)
 	st.Turn = blend.Clamp(st.Turn, -mostTurn, mostTurn)
 	st.End = end

@@ -67,16 +67,18 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 	}
 	if steady(spans) {
 		course.Loop = s.loop
+	} else {
+		course.Home = s.loop
 	}
 	var cues []action.Cue
 	for i, span := range spans {
 		own := *span.rnd // a copy, so that a second performance is the same
-		vary := mood{speed: own.Float(0.93, 1.07), pause: own.Float(0, 0.22), manner: manner(&span.Action)}
+		vary := mood{speed: own.Float(0.93, 1.07), pause: own.Float(0, 0.3), manner: manner(&span.Action)}
 		course.Moods = append(course.Moods, gait.Mood{Start: span.Start, End: span.End, Manner: vary.manner, First: firstFoot(&span.Action)})
 		if st, ok := stretch(spans, i, scale, vary); ok {
 			switch {
 			case s.loop > 0 && steady(spans):
-				st = forever(st, &spans[i])
+				st = forever(st, s.loop)
 			case s.loop > 0 && i == len(spans)-1:
 				st = home(st, &spans[i])
 			}
@@ -196,6 +198,9 @@ func manner(a *language.Action) gait.Manner {
 	return m
 }
 
+// onSpot is how many steps a second are taken on the spot without haste.
+const onSpot = 1.85
+
 // How fast bodies turn, in radians a second: without haste, at the most, and at
 // the most while they go.
 const (
@@ -242,7 +247,8 @@ func stretch(spans []cue, i int, scale float64, vary mood) (gait.Stretch, bool) 
 			v = a.Far() * scale * scale / seconds
 		}
 		if a.Path == language.InPlace {
-			v = 0
+			st.Treads = blend.Clamp(onSpot*math.Sqrt(v/(1.3*scale)), 1, 3) / scale
+			return st, true
 		}
 		switch {
 		case a.Diagonal:

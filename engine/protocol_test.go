@@ -10,6 +10,7 @@ import (
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -73,6 +74,30 @@ func TestLoopsClose(t *testing.T) {
 			residuals(c, tt.constraint).check(t)
 			bones(t, c)
 		})
+	}
+}
+
+// Feet stand still in loops of several actions as they do in any motion, however
+// short they are.
+func TestLoopsStand(t *testing.T) {
+	var sum, n float64
+	for _, prompt := range []string{"a person stands", "a person waves", "a person dances", "a person turns around", "a person walks, then waves", "a person bows, then waves",
+		"a person walks, then turns around, then walks", "a person walks forward, then stops, then turns left", "a person skips", "a person walks in a circle", "a person marches in place"} {
+		for _, frames := range []int{91, 181} {
+			req := ask(prompt, frames)
+			req.Options.Loop = true
+			m := metrics.NewMotion(generate(t, req).Samples[0].Clip, nil)
+			slip, _ := metrics.SoleSlip(m)
+			k1 := metrics.SkateContacts(m)
+			t.Logf("%-52s %3d frames: soles slip %.2f cm/s, K1 %.2f cm/s", prompt, frames, 100*slip, 100*k1)
+			if slip > 0.003 || k1 > 0.006 {
+				t.Errorf("%s, %d frames: soles slip %.2f cm/s, K1 %.2f cm/s", prompt, frames, 100*slip, 100*k1)
+			}
+			sum, n = sum+slip, n+1
+		}
+	}
+	if sum/n > 0.001 {
+		t.Errorf("soles slip %.2f cm/s on average", 100*sum/n)
 	}
 }
 

@@ -198,11 +198,10 @@ func (k *take) rand(part int, seed mmcp.Seed) blend.Rand {
 		rand.Read(b[:])
 		h.Write(b[:])
 	}
-	var n [17]byte
+	var n [9]byte
 	binary.LittleEndian.PutUint64(n[1:], uint64(part+1))
-	binary.LittleEndian.PutUint64(n[9:], uint64(k.number))
 	h.Write(n[:])
-	return blend.NewRand(binary.LittleEndian.Uint64(h.Sum(nil)))
+	return blend.NewTake(binary.LittleEndian.Uint64(h.Sum(nil)), k.number)
 }
 
 // person returns the source of what stays the same throughout a sample: how this

@@ -41,7 +41,7 @@ func NewGesture(body *rig.Body, s language.Span, overlap float64, rnd *blend.Ran
 	if !ok {
 		return g, false
 	}
-	g = Gesture{body: body, move: move, near: hand, legs: clock.Runs, size: rnd.Float(0.92, 1.08), part: 1, flow: 1 + 0.5*s.Effort.Flow, rate: 1, uneven: blend.NewNoise(rnd)}
+	g = Gesture{body: body, move: move, near: hand, legs: clock.Runs, size: rnd.Float(0.94, 1.1), part: 1, flow: 1 + 0.5*s.Effort.Flow, rate: 1, uneven: blend.NewNoise(rnd)}
 	if s.Size > 0 {
 		g.size *= blend.Clamp(s.Size, 0.4, 1.4)
 	}
@@ -60,7 +60,7 @@ func NewGesture(body *rig.Body, s language.Span, overlap float64, rnd *blend.Ran
 		g.score = clocked(move, clock)
 		return g, true
 	}
-	slow := blend.Clamp(portable.Exp(-0.6*s.Effort.Time), 0.6, 1.9) * rnd.Float(0.94, 1.06)
+	slow := blend.Clamp(portable.Exp(-0.6*s.Effort.Time), 0.6, 1.9) * rnd.Float(0.9, 1.1)
 	g.score, g.rate = scored(move, &s, slow, blend.Clamp(overlap/2, 0.03, 0.8))
 	return g, true
 }
@@ -71,7 +71,7 @@ func one(s language.Side) bool { return s == language.Left || s == language.Righ
 // nearSide is the side that an action is done with.
 func nearSide(a *language.Action, rnd *blend.Rand) rig.Side {
 	hand := rig.Right
-	if rnd.Float(0, 1) < 0.12 {
+	if rnd.Float(0, 1) < 0.2 {
 		hand = rig.Left
 	}
 	if a.Verb == language.Look && rnd.Float(0, 1) < 0.5 {

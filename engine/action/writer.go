@@ -94,7 +94,7 @@ func (w *writer) side(c *Cue, move *Move) {
 		return
 	}
 	w.near = rig.Right
-	if c.Side == language.Left || c.Side == language.Either && !move.Either && c.Rand.Float(0, 1) < 0.15 {
+	if c.Side == language.Left || c.Side == language.Either && !move.Either && c.Rand.Float(0, 1) < 0.2 {
 		w.near = rig.Left
 	}
 	switch {
@@ -107,7 +107,7 @@ func (w *writer) side(c *Cue, move *Move) {
 
 // do writes a move once the body is ready for it.
 func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) {
-	size := c.Rand.Float(0.96, 1.04)
+	size := c.Rand.Float(0.96, 1.05)
 	if c.Size > 0 {
 		size *= c.Size
 	}
@@ -124,7 +124,7 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 	}
 	cycle := move.Cycle
 	own := ends + float64(count)*length(cycle)
-	tempo := w.tempo(c, own, beat) * c.Rand.Float(0.96, 1.05)
+	tempo := w.tempo(c, own, beat) * c.Rand.Float(0.95, 1.07)
 	if (c.Seconds > 0 || c.Held) && count == 1 && !move.Fills {
 		cycle = lasting(cycle, beat/tempo-own)
 	}

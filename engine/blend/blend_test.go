@@ -102,3 +102,48 @@ func TestNoiseIsSmoothAndRepeats(t *testing.T) {
 		t.Error("two noises of one source are the same")
 	}
 }
+
+// Takes of one seed differ evenly: what sixteen of them draw lies in sixteen parts
+// of the range, what the first four draw in four; and takes that are near each other
+// in one number are not so in the next ones.
+func TestTakesDifferEvenly(t *testing.T) {
+	for seed := range uint64(20) {
+		var takes [16]blend.Rand
+		for n := range takes {
+			takes[n] = blend.NewTake(seed, n)
+		}
+		var far [16][16]float64
+		const draws = 8
+		for range draws {
+			var u [16]float64
+			var parts, quarters [16]bool
+			for n := range takes {
+				u[n] = takes[n].Float(0, 1)
+				parts[int(16*u[n])] = true
+				if n < 4 {
+					quarters[int(4*u[n])] = true
+				}
+			}
+			for n, is := range parts {
+				if !is || n < 4 && !quarters[n] {
+					t.Fatalf("seed %d: takes draw %.2f", seed, u)
+				}
+			}
+			for a := range takes {
+				for b := range a {
+					far[a][b] += math.Abs(u[a]-u[b]) / draws
+				}
+			}
+		}
+		for a := range takes {
+			for b := range a {
+				if far[a][b] < 0.1 {
+					t.Errorf("seed %d: takes %d and %d are %.2f apart", seed, a, b, far[a][b])
+				}
+			}
+		}
+	}
+	if a, b := blend.NewTake(1, 3), blend.NewTake(1, 19); a.Float(0, 1) == b.Float(0, 1) {
+		t.Error("the 4th and the 20th take are the same")
+	}
+}

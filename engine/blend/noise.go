@@ -4,10 +4,25 @@ import "math"
 
 // Rand is a small deterministic source of numbers: splitmix64. Copies go on
 // independently.
-type Rand struct{ state uint64 }
+type Rand struct {
+	state uint64
+
+	cast   uint64 // what all takes have in common; 0: there is one take
+	number uint64
+	drawn  uint64 // numbers so far that takes differ in evenly
+}
 
 // NewRand returns a source.
-func NewRand(seed uint64) Rand { return Rand{seed} }
+func NewRand(seed uint64) Rand { return Rand{state: seed} }
+
+// NewTake returns the source of one of several takes, numbered from 0. The first
+// numbers that Float gives to takes lie evenly over their range: each number of four
+// takes in a row in another quarter, of sixteen in another sixteenth, so that no two
+// of them are alike by chance.
+func NewTake(seed uint64, number int) Rand {
+	n := uint64(max(number, 0))
+	return Rand{state: mix(seed + n*0x9e3779b97f4a7c15), cast: mix(seed^n/16) | 1, number: n % 16}
+}
 
 // Uint64 returns the next 64 bits.
 func (r *Rand) Uint64() uint64 {
@@ -17,7 +32,27 @@ func (r *Rand) Uint64() uint64 {
 
 // Float returns the next number in lo..hi.
 func (r *Rand) Float(lo, hi float64) float64 {
-	return lo + (hi-lo)*float64(r.Uint64()>>11)/(1<<53)
+	u := float64(r.Uint64()>>11) / (1 << 53)
+	const even = 32 // what is drawn later are details
+	if r.cast != 0 && r.drawn < even {
+		r.drawn++
+		h := mix(r.cast + r.drawn*0x9e3779b97f4a7c15)
+		four := r.number / 4
+		quarter := shuffled(mix(h+four), r.number%4)
+		u = (float64(4*quarter+shuffled(mix(h^quarter), four)) + u) / 16
+	}
+	return lo + (hi-lo)*u
+}
+
+// shuffled returns where the i-th of four cards is after a shuffle.
+func shuffled(shuffle, i uint64) uint64 {
+	cards := [4]uint64{0, 1, 2, 3}
+	for k := uint64(3); k > 0; k-- {
+		to := shuffle % (k + 1)
+		shuffle /= k + 1
+		cards[k], cards[to] = cards[to], cards[k]
+	}
+	return cards[i]
 }
 
 // Noise is smooth one-dimensional gradient noise: roughly -1 to 1, a change of

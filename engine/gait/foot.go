@@ -32,15 +32,27 @@ const (
 )
 
 // heelRise returns how far the heel has come up after part u of the time that it
-// takes to leave: walkers' heels come up late and fast, heels that hardly rise do
-// so at once.
+// takes to leave: walkers' heels come up late and fast, and slow down before the
+// toes leave; heels that hardly rise do so evenly.
 func (p *print) heelRise(u float64) float64 {
-	most := 0.9 + (0.29+0.21*p.run-0.9)*blend.Clamp((p.offPitch-0.25)/0.4, 0, 1)
+	far := blend.Clamp((p.offPitch-0.43)/0.51, 0, 1)
+	most := 1.19 + (0.415+0.11*p.run-1.19)*far
 	if p.alone {
-		most = 0.9
+		most, far = 0.9, 0
 	}
 	start := math.Min(heelStart*(p.off-p.rise), most*p.offPitch)
-	return start*u + (p.offPitch-start)*portable.Pow(u, 3.34-0.54*p.run)
+	last, brake := 1.2+0.33*far, 7.9*far
+	return blend.NewQuintic(blend.End{Velocity: start}, blend.End{Value: p.offPitch, Velocity: last * p.offPitch, Acceleration: -brake * p.offPitch}, 1).At(u)
+}
+
+// onBall is the part of the time on the toes in which a foot that turns there puts
+// all weight on the ball.
+const onBall = 0.15
+
+// tiptoe returns how far the tips of the toes come off the ground where a foot turns
+// on its ball by an angle: they do not scrape over it.
+func (p *print) tiptoe(turn float64) float64 {
+	return radians(1.3) * math.Min(1, math.Abs(turn)/0.02)
 }
 
 // stance returns the foot on its print. It rolls over the heel until it is
@@ -60,12 +72,14 @@ func (p *print) stance(t float64, size *rig.Measures) sole {
 			s.bend = p.tip - roll
 		}
 		s.heading += p.swivel * (1 - u) * (1 - u)
+		s.bend += p.tiptoe(p.swivel) * blend.MinJerk((1-u)/onBall)
 	case t > p.rise:
 		u := blend.Clamp((t-p.rise)/(p.off-p.rise), 0, 1)
 		up := p.heelRise(u)
 		s.bend += up
 		s.pitch -= up
 		s.heading += p.pivot * u * u
+		s.bend += p.tiptoe(p.pivot) * blend.MinJerk(u/onBall)
 	}
 	flat := sole{heading: p.heading, pitch: p.slope}.turn()
 	fixed := p.at.Add(flat.Rotate(pivot.Add(geom.Vec3{Y: size.Ankle})))
@@ -101,10 +115,17 @@ func (w *Walk) foot(side rig.Side, t float64) sole {
 		return p.stance(t, &w.size)
 	}
 	s := w.swings[side][i].at(t)
-	if low := s.lowest(&w.size, w.path.Ground); low < 0 {
-		s.ankle.Y -= low
+	if low, least := s.lowest(&w.size, w.path.Ground), free(t-prints[i].off, prints[i+1].strike-t); low < least {
+		s.ankle.Y += least - low
 	}
 	return s
+}
+
+// free returns how high a foot is at least that has left the ground some seconds
+// ago and comes down in some: a foot that moves does not touch it.
+func free(gone, left float64) float64 {
+	const least, soon = 0.001, 0.008
+	return least * blend.MinJerk(math.Min(gone, left)/soon)
 }
 
 // printAt returns the last print that the foot has touched by time t.

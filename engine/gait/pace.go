@@ -60,7 +60,7 @@ func NewPace(speed, leg float64) Pace {
 	if p.Running {
 		p.Rate = blend.Clamp((150+8*u)/60, 2.4, 4.2) / math.Sqrt(size)
 		p.Stride = 2 * v / p.Rate
-		p.Stance = blend.Clamp(0.40-0.045*(u-2), 0.22, 0.40)
+		p.Stance = blend.Clamp(0.375-0.045*(u-2), 0.22, 0.38)
 	}
 	return p
 }

@@ -15,6 +15,7 @@ type Stretch struct {
 	Speed      float64 // m/s, forward
 	Side       float64 // m/s, to the left
 	Turn       float64 // rad/s, to the left
+	Treads     float64 // steps a second that are taken on the spot; 0: steps follow the way
 }
 
 // Waypoint is a place that the pelvis has to pass at a time.
@@ -36,6 +37,7 @@ type Course struct {
 	Ground    Ground  // nil: level, at 0
 	Stamps    []Stamp
 	Loop      float64 // seconds after which the steps repeat; 0: they need not
+	Home      float64 // when the body stands again as at time 0; 0: it need not
 	Moods     []Mood  // in order
 	Weave     blend.Noise
 }
@@ -45,9 +47,11 @@ type Path struct {
 	X, Z, H blend.Curve
 	Ground  Ground // nil: level, at 0
 	Loop    float64
+	Home    float64
 	Stamps  []Stamp
 	Moods   []Mood
 	stairs  *stairs // nil: there are none
+	treads  []Stretch
 }
 
 // State is one moment of a path.
@@ -74,6 +78,30 @@ func (p *Path) At(t float64) State {
 	}
 }
 
+// onSpot returns how many steps a second are taken on the spot at a time.
+func (p *Path) onSpot(t float64) float64 {
+	for i := range p.treads {
+		if s := &p.treads[i]; t >= s.Start && t < s.End {
+			return s.Treads
+		}
+	}
+	return 0
+}
+
+// stepsInto is how long a body takes from steps on its way to steps on the spot,
+// seconds.
+const stepsInto = 0.5
+
+// spot is how much of a body is stepping on the spot at a time, 0 to 1.
+func (p *Path) spot(t float64) float64 {
+	most := 0.0
+	for i := range p.treads {
+		s := &p.treads[i]
+		most = math.Max(most, blend.Window(t, s.Start-stepsInto/2, s.End+stepsInto/2, stepsInto, stepsInto))
+	}
+	return most
+}
+
 // NewPath makes the path of a course. It starts at the origin and faces +Z,
 // unless a waypoint says otherwise.
 func NewPath(c Course) *Path {
@@ -93,7 +121,15 @@ func NewPath(c Course) *Path {
 	if len(c.Waypoints) == 0 {
 		h.Pin(0, 0)
 	}
-	p := &Path{H: h.Solve(), Ground: c.Ground, Loop: c.Loop, Stamps: c.Stamps, Moods: c.Moods}
+	p := &Path{H: h.Solve(), Ground: c.Ground, Loop: c.Loop, Home: c.Home, Stamps: c.Stamps, Moods: c.Moods}
+	for _, s := range c.Stretches {
+		if s.Treads > 0 {
+			if s.End >= c.Length {
+				s.End += 2 * pad
+			}
+			p.treads = append(p.treads, s)
+		}
+	}
 	velocity := r.velocities(p.H)
 	p.lay(&c, velocity)
 	if c.Ground == nil {

@@ -17,15 +17,15 @@ func (w *Walk) land(b *bout, p *print, stride float64, stays bool) {
 	m := manner(w.path.Moods, p.strike)
 	roll := math.Max(0.05, w.style.Roll*(1+m[Roll]))
 	p.strikePitch = radians(21) * share * roll
-	p.flat = p.strike + 0.061*stride
+	p.flat = p.strike + 0.05*stride
 	if pace.Running {
 		// Sprinters land on the ball and keep their heels up.
 		ball := blend.Clamp(s.Velocity.Len()/math.Sqrt(w.leg/0.9)-4.5, 0, 1)
-		p.strikePitch, p.tip = radians(6), radians(7)*ball
+		p.strikePitch, p.tip = radians(4), radians(7)*ball
 		if ball > 0 {
 			p.strikePitch = radians(-7) * ball
 		}
-		p.flat = p.strike + 0.05*stride
+		p.flat = p.strike + 0.047*stride
 	}
 	if b.rhythm != even {
 		p.strikePitch, p.flat = radians(-9), p.strike+0.05
@@ -55,9 +55,11 @@ func (w *Walk) leave(b *bout, p *print, off, stride float64, alone bool) {
 	share := blend.Clamp(local.Z/(1.3*math.Sqrt(w.leg/0.9)), 0, 1.1)
 	p.off = off
 	roll := math.Max(0.05, w.style.Roll*(1+manner(w.path.Moods, off)[Roll]))
-	p.offPitch = radians(22 + 42.5*share*roll)
+	// Who walks backwards leaves from the heel.
+	back := blend.Clamp(-local.Z/(0.6*math.Sqrt(w.leg/0.9)), 0, 1)
+	p.offPitch = radians(24.5*(1-0.7*back) + 36*share*roll)
 	// The faster, the earlier the heel comes up.
-	early := 0.168 + 0.039*share + 0.039*blend.Clamp(local.Z/(1.3*math.Sqrt(w.leg/0.9))-1, 0, 0.4)
+	early := 0.185 + 0.031*share + 0.053*blend.Clamp(local.Z/(1.3*math.Sqrt(w.leg/0.9))-1, 0, 0.4)
 	last := early * stride
 	swift := heelStart
 	if alone {
@@ -67,12 +69,12 @@ func (w *Walk) leave(b *bout, p *print, off, stride float64, alone bool) {
 	}
 	p.rise = math.Max(p.flat, off-math.Min(last, p.offPitch/swift))
 	if pace.Running {
-		p.offPitch, p.run = radians(58), 1
+		p.offPitch, p.run = radians(59), 1
 		fast := blend.Clamp(s.Velocity.Len()/math.Sqrt(w.leg/0.9)/2-1.5, 0, 1)
-		p.rise = math.Max(p.flat, off-(0.55+0.2*fast)*pace.Stance*stride)
+		p.rise = math.Max(p.flat, off-(0.72+0.08*fast)*pace.Stance*stride)
 	}
 	if b.rhythm != even {
-		p.offPitch, p.run = radians(36), 1
+		p.offPitch, p.run = radians(44), 1
 		p.rise = math.Max(p.flat, off-math.Min(0.16, 0.6*(off-p.strike)))
 	}
 	if slide := manner(w.path.Moods, off)[Slide]; slide > 0 {

@@ -112,7 +112,11 @@ func (w *Walk) Soar(at func(t float64, p *posture.Posture) (centre float64)) {
 	s.within = blend.NewCurve(-0.1, w.length+0.1, 1.0/90)
 	s.base = blend.NewCurve(-0.1, w.length+0.1, 1.0/90)
 	for i := range s.base.Values {
-		s.base.Values[i] = w.size.PelvisHeight - 0.03*w.leg
+		low := -0.018
+		if rhythmOf(manner(w.path.Moods, s.base.Time(i))) != even {
+			low = -0.025 // who hops takes off from straight legs
+		}
+		s.base.Values[i] = w.size.PelvisHeight - low*w.leg
 	}
 	s.live = true
 	shares := make([]float64, len(s.within.Values))

@@ -25,6 +25,8 @@ const (
 	stepAgain = 0.38 // from the time of one stamp to that of another one of the same foot
 	stepHome  = 1.00 // from the time of a stamp until the foot is back under the body
 	shortest  = 0.22 // of all swings
+	stampHeld = 0.04 // a foot stays flat where it was to stand
+	sooner    = 0.06 // a foot leaves that has to be somewhere early
 )
 
 // stamp moves footprints to where they have to be, and adds steps where the body
@@ -44,7 +46,7 @@ func (w *Walk) stamp(stamps []Stamp) {
 		default:
 			s.set(p)
 			p.flat = math.Min(p.flat, s.Time)
-			p.rise = math.Max(p.rise, s.Time)
+			p.rise = math.Max(p.rise, s.Time+stampHeld)
 			p.off = math.Max(p.off, p.rise+0.08)
 			w.release(s, p)
 			w.yield(s.Side, i)
@@ -109,8 +111,8 @@ func (w *Walk) release(s Stamp, p *print) {
 		return
 	}
 	held := p.off - p.rise
-	p.off = math.Max(math.Min(p.off, w.part(p, p.off)), s.Time+0.04)
-	p.rise = math.Max(math.Max(p.flat, s.Time), p.off-held)
+	p.off = math.Max(math.Min(p.off, w.part(p, p.off)), s.Time+stampHeld+0.04)
+	p.rise = math.Max(math.Max(p.flat, s.Time+stampHeld), p.off-held)
 }
 
 // yield makes the foot leave print i early enough for its next one.
@@ -130,11 +132,16 @@ func (w *Walk) yield(side rig.Side, i int) {
 func (w *Walk) retime(s Stamp, i int) {
 	prints := w.prints[s.Side]
 	p, next := &prints[i], &prints[i+1]
-	if s.Time-p.off > shortest+0.04 && (next.strike-s.Time < s.Time-p.off || next.strike-s.Time < shortest) {
+	soon := s.Time-p.off > shortest-sooner && (next.strike-s.Time < s.Time-p.off+2*sooner || next.strike-s.Time < shortest)
+	// A foot whose next place is the one that is asked for leaves as early as that
+	// needs.
+	ahead := s.At.Dist(next.at) < s.At.Dist(p.at) && s.Time-shortest-0.1 > p.flat
+	if soon || ahead {
 		next.strike = s.Time - 0.03
 		next.flat = s.Time
 		s.set(next)
 		w.release(s, next)
+		w.yield(s.Side, i)
 		return
 	}
 	if next.strike-s.Time < shortest+0.05 {

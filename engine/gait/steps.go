@@ -56,7 +56,7 @@ const (
 func (w *Walk) bouts() {
 	moving := func(t float64) bool {
 		s := w.path.At(t)
-		return s.Velocity.Len() > stillSpeed || math.Abs(s.Turn) > stillTurn
+		return w.path.onSpot(t) > 0 || s.Velocity.Len() > stillSpeed || math.Abs(s.Turn) > stillTurn
 	}
 	const gap = 0.35
 	end := w.length + pad
@@ -74,7 +74,7 @@ func (w *Walk) bouts() {
 	for _, b := range w.marches {
 		b.closes = b.end < end-0.05
 		a, z := w.path.At(b.start), w.path.At(b.end)
-		small := b.end-b.start < 0.6 && a.Pos.Dist(z.Pos) < 0.05 && math.Abs(a.Heading-z.Heading) < 0.2
+		small := b.end-b.start < 0.6 && a.Pos.Dist(z.Pos) < 0.05 && math.Abs(a.Heading-z.Heading) < 0.2 && w.path.onSpot((b.start+b.end)/2) == 0
 		if !small {
 			b.rhythm = rhythmOf(manner(w.path.Moods, (b.start+b.end)/2))
 			kept = append(kept, b)
@@ -89,6 +89,9 @@ func (w *Walk) rate(t float64) float64 {
 	v := s.Velocity.Len()
 	m := manner(w.path.Moods, t)
 	if r := rhythmOf(m).tempo(w.leg); r > 0 {
+		return w.tempo * r
+	}
+	if r := w.path.onSpot(t); r > 0 {
 		return w.tempo * r
 	}
 	if tread, _ := w.path.stairs.at(t); tread > 0 && v > 2*stillSpeed {
@@ -268,9 +271,11 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 // is so far ahead that the leg would pull it down.
 func (w *Walk) part(p *print, off float64) float64 {
 	ball := p.at.Add(geom.Yaw(p.heading).Rotate(w.size.Ball.Horizontal()))
+	// On long feet the ankle stays farther behind.
+	most := 0.485*w.leg - math.Max(0, w.size.Ball.Z-0.155*w.leg)
 	for range 40 {
 		s := w.path.At(off)
-		if geom.Yaw(s.Heading).Inv().Rotate(s.Pos.Sub(ball)).Z < 0.485*w.leg {
+		if geom.Yaw(s.Heading).Inv().Rotate(s.Pos.Sub(ball)).Z < most {
 			break
 		}
 		off -= 0.01
@@ -309,13 +314,15 @@ func (w *Walk) place(p *print, side rig.Side, mid float64) {
 	}
 	// The body is over the middle of the sole, not over the ankle.
 	// The faster, the farther in front the foot comes down.
-	over := 0.285 - 0.33*blend.Clamp(local.Z-1.3, 0, 0.7)
+	over := 0.38 - 0.377*blend.Clamp(local.Z-1.3, 0, 0.7)
 	ahead := w.stand.ahead + (over*w.size.Ball.Z-w.stand.ahead)*blend.Clamp(local.Z/1.2, -0.3, 1.1)
 	// Runners land under the body and push off far behind it.
 	if local.Z > 0 {
-		ahead += (0.085 + 0.02*blend.Clamp(local.Z-3, 0, 3)) * w.leg * NewPace(s.Velocity.Len(), w.leg).Run
+		ahead += (0.144 + 0.01*blend.Clamp(local.Z-3, 0, 3)) * w.leg * NewPace(s.Velocity.Len(), w.leg).Run
 	}
-	p.at = s.Pos.Add(facing.Rotate(geom.Vec3{X: side.Sign() * half, Z: -ahead}))
+	// Nobody sets his feet exactly beside each other.
+	uneven := side.Sign() * w.style.Ahead / 2 * w.leg / 0.9 * (1 - moving)
+	p.at = s.Pos.Add(facing.Rotate(geom.Vec3{X: side.Sign() * half, Z: uneven - ahead}))
 	p.heading = s.Heading + side.Sign()*(w.stand.toeOut+(w.style.ToeOut-w.stand.toeOut)*moving+m[ToeOut])
 }
 

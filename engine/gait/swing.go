@@ -18,6 +18,8 @@ type swing struct {
 	turn          float64 // how far it turns in all
 	toesFirst     bool
 	slope         [2]float64 // of the ground, where it leaves and arrives
+	tiptoe        [2]float64 // how far the tips of the toes are off it there
+	over          float64    // how much farther than maxBend the toes are bent as they leave
 
 	// What people's feet do beyond the softest way from print to print.
 	way, height, roll arc
@@ -51,12 +53,13 @@ func (a arc) at(u float64) float64 {
 type figure struct{ way, height, roll [3]float64 }
 
 var (
-	walkers    = figure{[3]float64{0.186, 0.515, 0.852}, [3]float64{0.219, 0.089, 0.049}, [3]float64{radians(65.5), radians(21), radians(-6)}}
-	runners    = figure{[3]float64{0.11, 0.42, 0.80}, [3]float64{0.33, 0.385, 0.185}, [3]float64{radians(88), radians(74), radians(12)}}
+	walkers    = figure{[3]float64{0.189, 0.527, 0.896}, [3]float64{0.169, 0.049, 0.058}, [3]float64{radians(69), radians(21), radians(-14)}}
+	runners    = figure{[3]float64{0.094, 0.37, 0.776}, [3]float64{0.259, 0.361, 0.158}, [3]float64{radians(89), radians(80), radians(10)}}
+	treaders   = figure{[3]float64{0.2, 0.5, 0.8}, [3]float64{0.1, 0.14, 0.085}, [3]float64{radians(36), radians(22), radians(10)}}
 	climbers   = figure{[3]float64{0.14, 0.45, 0.85}, [3]float64{0.24, 0.22, 0.14}, [3]float64{radians(50), radians(15), 0}}
 	descenders = figure{[3]float64{0.28, 0.74, 0.98}, [3]float64{0.15, 0.19, 0.16}, [3]float64{radians(35), radians(10), radians(12)}}
 	skippers   = figure{[3]float64{0.3, 0.78, 1.02}, [3]float64{0.30, 0.40, 0.19}, [3]float64{radians(55), radians(20), 0}}
-	sprints    = figure{[3]float64{0.11, 0.42, 0.80}, [3]float64{0.40, 0.51, 0.245}, [3]float64{radians(100), radians(96), radians(24)}}
+	sprints    = figure{[3]float64{0.10, 0.40, 0.80}, [3]float64{0.38, 0.53, 0.29}, [3]float64{radians(100), radians(98), radians(26)}}
 )
 
 func (a figure) lerp(b figure, t float64) figure {
@@ -68,11 +71,30 @@ func (a figure) lerp(b figure, t float64) figure {
 	return a
 }
 
+// faster returns how walkers swing who are faster than usual by so much, in m/s.
+func (a figure) faster(by float64) figure {
+	for i := range 3 {
+		a.way[i] -= 0.057 * by
+		a.height[i] *= 1 + 0.024*by
+		a.roll[i] += radians(5.7) * by
+	}
+	return a
+}
+
+// raised is the same figure with the foot lifted so many times as high.
+func (a figure) raised(by float64) figure {
+	for i := range a.height {
+		a.height[i] *= by
+	}
+	return a
+}
+
 // backward is the same figure seen in a mirror of time.
 func (a figure) backward() figure {
 	a.way = [3]float64{1 - a.way[2], 1 - a.way[1], 1 - a.way[0]}
 	a.height[0], a.height[2] = a.height[2], a.height[0]
-	a.roll[0], a.roll[2] = a.roll[2], a.roll[0]
+	// The toes reach back, but not as far as they push off.
+	a.roll[0], a.roll[1], a.roll[2] = 0.7*a.roll[2], 0.7*a.roll[1], 0.7*a.roll[0]
 	return a
 }
 
@@ -92,23 +114,25 @@ func newSwing(a, b *print, size *rig.Measures, g gesture) swing {
 	s0, s1, s2 := a.stance(a.off, size), a.stance(a.off-dt, size), a.stance(a.off-2*dt, size)
 	end, next := b.stance(b.strike, size), b.stance(b.strike+dt, size)
 	axis := func(get func(geom.Vec3) float64, brake, drop float64) blend.Quintic {
-		p0, p1, p2, pe := get(s0.ankle), get(s1.ankle), get(s2.ankle), get(end.ankle)
+		p0, p1, pe := get(s0.ankle), get(s1.ankle), get(end.ankle)
 		v, ve := (p0-p1)/dt, (get(next.ankle)-pe)/dt-drop
 		// A foot arrives with a brake, not to the softest stop: the softest
 		// would have to fly twice as fast in between.
 		way := (pe - p0 - v*s.duration) / (s.duration * s.duration)
-		return blend.NewQuintic(blend.End{Value: p0, Velocity: v, Acceleration: 0.5 * (p0 - 2*p1 + p2) / (dt * dt)},
+		return blend.NewQuintic(blend.End{Value: p0, Velocity: v},
 			blend.End{Value: pe, Velocity: ve, Acceleration: -brake * way}, s.duration)
 	}
 	s.from, s.to = s0.ankle, end.ankle
-	s.x = axis(func(v geom.Vec3) float64 { return v.X }, 8, 0)
+	s.x = axis(func(v geom.Vec3) float64 { return v.X }, 11, 0)
 	s.y = axis(func(v geom.Vec3) float64 { return v.Y }, 0, g.impact)
-	s.z = axis(func(v geom.Vec3) float64 { return v.Z }, 8, 0)
-	s.pitch = blend.NewQuintic(blend.End{Value: s0.pitch}, blend.End{Value: end.pitch, Velocity: 0.25 * (next.pitch - end.pitch) / dt}, s.duration)
+	s.z = axis(func(v geom.Vec3) float64 { return v.Z }, 11, 0)
+	s.pitch = blend.NewQuintic(blend.End{Value: s0.pitch, Velocity: (s0.pitch - s1.pitch) / dt, Acceleration: (s0.pitch - 2*s1.pitch + s2.pitch) / (dt * dt)}, blend.End{Value: end.pitch, Velocity: 0.25 * (next.pitch - end.pitch) / dt}, s.duration)
 	s.heading = blend.NewQuintic(blend.End{Value: s0.heading, Velocity: (s0.heading - s1.heading) / dt}, blend.End{Value: end.heading, Velocity: (next.heading - end.heading) / dt}, s.duration)
 	s.turn = end.heading - s0.heading
 	s.toesFirst = b.strikePitch < 0 || b.tip > 0
 	s.slope = [2]float64{a.slope, b.slope}
+	s.tiptoe = [2]float64{a.tiptoe(a.pivot), b.tiptoe(b.swivel)}
+	s.over = math.Max(0, s0.bend-maxBend)
 	s.shape(a, b, g)
 	s.clear(size, g)
 	return s
@@ -160,11 +184,12 @@ func (s *swing) at(t float64) sole {
 	// The toes let go of the ground slowly, and reach for it where they land
 	// first.
 	bend := math.Max(0, s.slope[0]-pitch)*(1-blend.MinJerk(u/0.6)) + radians(16)*k
+	bend += s.tiptoe[0]*blend.MinJerk(1-u/0.6) + s.tiptoe[1]*blend.MinJerk((u-0.5)/0.5)
 	if s.toesFirst {
 		bend += math.Max(0, s.slope[1]-pitch) * blend.MinJerk((u-0.5)/0.5)
 	}
 	at := geom.Vec3{X: s.x.At(dt), Y: s.y.At(dt) + s.height.at(u) + s.lift*late(u) + s.rise*push(u) + s.high*k, Z: s.z.At(dt)}
-	bend = math.Min(bend, maxBend)
+	bend = math.Min(bend, maxBend+s.over*(1-blend.MinJerk(u/0.25)))
 	return sole{
 		ankle:   at.Add(s.to.Sub(s.from).Horizontal().Scale(s.way.at(u))).Add(s.aside.Scale(k)),
 		heading: s.heading.At(dt),
@@ -174,13 +199,13 @@ func (s *swing) at(t float64) sole {
 }
 
 // clearance is how high the lowest point of a swinging foot passes the ground.
-const clearance = 0.014
+const clearance = 0.012
 
 // clear brings the swing as close to the ground as walkers do: first where the
 // foot passes the standing leg, then where it comes off the ground.
 func (s *swing) clear(size *rig.Measures, g gesture) {
 	// Who strides lets the toes pass low; who steps about lifts them.
-	want := clearance * size.Thigh / 0.43 * (1 + 0.9*(1-g.natural)*(1-g.natural))
+	want := clearance * size.Thigh / 0.43 * (1 + 2*(1-g.natural)*(1-g.natural))
 	if g.lift < 0 {
 		want *= math.Max(0.04, 1+g.lift/0.03)
 	}

@@ -20,6 +20,14 @@ type beat struct {
 	manner Manner
 }
 
+// A body that steps on the spot goes as fast as this by its trunk and arms, in m/s,
+// and its arms are ahead of their phase by so much: an arm is in front when the
+// knee of the other side is up, not when that foot comes down.
+const (
+	spotSpeed = 0.9
+	spotAhead = 0.22
+)
+
 func (w *Walk) beat(t float64, s State) beat {
 	forward := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity).Z
 	// Nobody changes the carriage of arms and trunk between two frames, however
@@ -27,6 +35,8 @@ func (w *Walk) beat(t float64, s State) beat {
 	const around = 0.4
 	speed := (w.path.At(t-around).Velocity.Len() + s.Velocity.Len() + w.path.At(t+around).Velocity.Len()) / 3
 	m := beat{pace: NewPace(speed, w.leg), speed: forward / math.Sqrt(w.leg/0.9), time: t, manner: manner(w.path.Moods, t)}
+	spot := w.path.spot(t)
+	m.speed += spot * math.Max(0, spotSpeed-m.speed)
 	for i := range w.marches {
 		b := &w.marches[i]
 		n := len(b.strikes)
@@ -43,7 +53,7 @@ func (w *Walk) beat(t float64, s State) beat {
 			m.drive, m.phase = drive, b.phase.At(t)
 		}
 	}
-	m.held = jerky(m.phase, m.manner[Stiff])
+	m.held = jerky(m.phase, m.manner[Stiff]) + spotAhead*spot
 	m.pace.Stride *= 1 + m.manner[Stride]
 	return m
 }
@@ -73,25 +83,26 @@ func (w *Walk) trunk(s State, m beat, t float64, p *posture.Posture) {
 	d := m.drive
 	// The middle of the stance, over which a walker vaults and into which a
 	// runner sinks.
-	const walked, ran = 0.265, 0.18
+	const walked, ran, vaulted = 0.265, 0.234, 0.283
 	run, k := m.pace.Run, &m.manner
 	size := w.leg / 0.9
 	sway := math.Max(0, m.pace.Sway+0.5*k[Sway]*size) * d * wave(m.phase, walked+(ran-walked)*run, 1)
 	lowered, vaults := w.vault(m.pace, k)
-	bob := d * (vaults*wave(m.phase, walked, 2) - m.pace.Bounce*wave(m.phase, ran, 2))
+	bob := d * (vaults*wave(m.phase, vaulted, 2) - m.pace.Bounce*wave(m.phase, ran, 2))
 	crouch := k[Crouch] * size * (0.55 + 0.45*d)
 	height := w.size.PelvisHeight - 0.004*w.leg - d*(lowered-0.004*w.leg) - crouch + d*w.size.Ball.Z*math.Sin(k[Heels])
 	ground, climb := w.level(t, s)
 	facing := geom.Yaw(s.Heading)
 	sore, lurch := w.lurch(m)
-	side := facing.Rotate(geom.Vec3{X: sway + 0.03*size*sore*lurch, Z: -0.22 * k[Trunk] * w.leg * (0.5 + 0.5*(1-d))})
+	surge := 0.0034 * (1 - run) * v * size * d * back * wave(m.phase, 0.116, 2)
+	side := facing.Rotate(geom.Vec3{X: sway + 0.03*size*sore*lurch, Z: surge - 0.22*k[Trunk]*w.leg*(0.5+0.5*(1-d))})
 	p.Pelvis = geom.Vec3{X: s.Pos.X + side.X, Y: ground + w.rise(t, height+bob-0.02*size*lurch), Z: s.Pos.Z + side.Z}
 
 	inward := -blend.Clamp(math.Atan(s.Velocity.Len()*s.Turn/gravity), -0.3, 0.3)
 	lean := m.pace.Lean * d * back
 	yaw := -radians(2.4+2.8*v) * d * back * wave(m.phase, 0.06, 1) * (1 + k[Twist])
 	list := radians(1.1+1.7*v) * d * (wave(m.phase, 0.2325, 1) + 0.42*wave(m.phase, 0.1446, 3)) * (1 + k[Hips])
-	tilt := radians(-1.15)*d + 0.4*lean + radians(0.8)*d*wave(m.phase, 0.35, 2) + 0.4*math.Max(-0.08, k[Trunk]) + 0.3*math.Max(-0.2, climb)
+	tilt := radians(3*run-1.15)*d + 0.4*lean + radians(0.8)*d*wave(m.phase, 0.35, 2) + 0.4*math.Max(-0.08, k[Trunk]) + 0.3*math.Max(-0.2, climb)
 	ahead := w.path.H.At(t+0.12) - s.Heading
 	roll, nod := w.unsteady(k, t)
 	p.Hips = facing.Mul(turn(yaw+0.3*ahead, tilt, list+0.4*inward))
@@ -131,8 +142,8 @@ func (w *Walk) unsteady(k *Manner, t float64) (roll, nod float64) {
 // in front asks for, and at least as people's (Orendurff et al. 2004).
 func (w *Walk) vault(p Pace, k *Manner) (lowered, bob float64) {
 	size := w.leg / 0.9
-	straight := 0.9856 * (w.size.Thigh + w.size.Shin)
-	reach := math.Min(0.17*p.Stride, 0.6*straight)
+	straight := 0.9838 * (w.size.Thigh + w.size.Shin)
+	reach := math.Min(0.164*p.Stride, 0.6*straight)
 	low := w.leg - (math.Sqrt(straight*straight-reach*reach) + w.size.Ankle + 0.0033*size)
 	high := 0.006 * w.leg
 	way := math.Max(0.004*size, blend.Clamp(low-high, 2*p.Bob, 0.062*size)+k[Vault]*size)

@@ -26,6 +26,8 @@ type Style struct {
 	Elbow   float64 // how far the elbows are bent beyond the usual, radians
 	Lean    float64 // of the trunk beyond the usual, forward, radians
 	Lead    rig.Side
+	Stand   float64 // how wide a body stands, 1 is normal
+	Ahead   float64 // how far the left foot stands ahead of the right one, metres for a leg of 0.9 m
 }
 
 // NewStyle returns the walk of one person; rnd makes it that person's.
@@ -35,10 +37,12 @@ func NewStyle(rnd *blend.Rand) Style {
 		Width:   rnd.Float(0.085, 0.115),
 		ToeOut:  radians(rnd.Float(5, 8)),
 		Roll:    rnd.Float(0.95, 1.05),
-		Arms:    rnd.Float(0.8, 1.2),
+		Arms:    rnd.Float(0.75, 1.25),
 		Elbow:   radians(rnd.Float(-5, 9)),
 		Lean:    radians(rnd.Float(-1.2, 1.8)),
-		Lead:    rig.Side(rnd.Uint64() % 2),
+		Lead:    rig.Side(rnd.Float(0, 1.9999)),
+		Stand:   rnd.Float(0.85, 1.4),
+		Ahead:   rnd.Float(-0.04, 0.04),
 	}
 }
 
@@ -70,7 +74,7 @@ type stand struct{ half, ahead, toeOut float64 }
 func NewWalk(path *Path, length float64, size rig.Measures, style Style, rnd blend.Rand) *Walk {
 	w := &Walk{path: path, length: length, size: size, leg: size.HipHeight, style: style}
 	w.hip = math.Abs(size.Hip[rig.Left].X-size.Hip[rig.Right].X) / 2
-	w.stand = stand{half: w.hip*0.95 + 0.008*w.leg, ahead: 0.22 * size.Ball.Z, toeOut: radians(8)}
+	w.stand = stand{half: (w.hip*0.95 + 0.008*w.leg) * style.Stand, ahead: 0.22 * size.Ball.Z, toeOut: radians(8)}
 	for side := range w.prints {
 		p := print{strike: math.Inf(-1), flat: -2 * pad, rise: math.Inf(1), off: math.Inf(1)}
 		w.place(&p, rig.Side(side), -pad)
@@ -89,6 +93,7 @@ func NewWalk(path *Path, length float64, size rig.Measures, style Style, rnd ble
 		w.march(b, &rnd)
 		w.tread(b, &rnd)
 	}
+	w.comeHome()
 	w.stamp(path.Stamps)
 	w.fly()
 	w.lie()
@@ -126,11 +131,14 @@ func (w *Walk) fly() {
 			a, b := &prints[i], &prints[i+1]
 			s := newSwing(a, b, &w.size, w.gesture(rig.Side(side), a, b))
 			// A foot that turns goes around the other one, not through it.
-			s.aside = geom.Yaw(b.heading - s.turn/2).Rotate(geom.Vec3{X: rig.Side(side).Sign() * 0.05 * w.leg * math.Min(1, math.Abs(s.turn))})
+			s.aside = geom.Yaw(b.heading - s.turn/2).Rotate(geom.Vec3{X: rig.Side(side).Sign() * 0.05 * w.leg * math.Min(1, math.Abs(s.turn)), Z: w.raised(a, b)})
 			w.swings[side] = append(w.swings[side], s)
 		}
 	}
 }
+
+// usual is how fast people walk whom nothing hurries, in m/s on legs of 0.9 m.
+const usual = 1.3
 
 // gesture returns how the foot swings from a to b: as walkers' and runners' do
 // at the speed of the body, the more so the straighter ahead it goes.
@@ -140,9 +148,9 @@ func (w *Walk) gesture(side rig.Side, a, b *print) gesture {
 	pace := NewPace(s.Velocity.Len(), w.leg)
 	v := s.Velocity.Len() / math.Sqrt(w.leg/0.9)
 	m := manner(w.path.Moods, (a.off+b.strike)/2)
-	g := gesture{leg: w.leg, shape: walkers, ground: w.path.Ground, lift: m[Knees] * w.leg / 0.9}
+	g := gesture{leg: w.leg, shape: walkers.faster(v - usual), ground: w.path.Ground, lift: m[Knees] * w.leg / 0.9}
 	if pace.Running {
-		g.shape = walkers.lerp(runners.lerp(sprints, blend.Clamp((v-3)/3.5, 0, 1)), blend.Clamp((v-1.6)/0.9, 0, 1))
+		g.shape = g.shape.lerp(runners.lerp(sprints, blend.Clamp((v-3)/3.5, 0, 1)), blend.Clamp((v-1.6)/0.9, 0, 1))
 	}
 	g.natural = blend.Clamp(math.Abs(local.Z)/1.1-0.15, 0, 1) * blend.Clamp(2*math.Abs(local.Z)/math.Max(1e-6, v)-1, 0, 1)
 	if w.steps(a, b) {
@@ -151,6 +159,11 @@ func (w *Walk) gesture(side rig.Side, a, b *print) gesture {
 		if b.at.Y < a.at.Y {
 			g.shape = descenders
 		}
+		return g
+	}
+	if w.path.onSpot((a.off+b.strike)/2) > 0 {
+		g.shape, g.natural, g.lift = treaders.raised(1+17*math.Max(0, m[Knees])), 1, 0
+		g.impact = 0.5
 		return g
 	}
 	// A foot that rolls less, or is lifted, goes its own way.
@@ -171,12 +184,22 @@ func (w *Walk) gesture(side rig.Side, a, b *print) gesture {
 	}
 	// The less a foot rolls, the more it is put down.
 	heel := blend.Clamp(b.strikePitch/radians(10), 0, 1)
-	g.impact = 0.5*pace.Run + (0.5+(0.3*(1-g.natural)-0.5)*heel)*(1-pace.Run)
+	g.impact = (0.5+1.2*blend.Clamp((v-3)/3.5, 0, 1))*pace.Run + (0.5+(0.3*(1-g.natural)-0.5)*heel)*(1-pace.Run)
 	if local.Z < 0 {
 		g.shape = g.shape.backward()
 		g.natural *= 0.7
 	}
 	return g
+}
+
+// raised returns how far ahead of its place a foot is brought that is lifted on
+// the spot: under a knee that comes up in front.
+func (w *Walk) raised(a, b *print) float64 {
+	mid := (a.off + b.strike) / 2
+	if w.path.onSpot(mid) == 0 {
+		return 0
+	}
+	return w.leg * math.Min(0.4, 2.2*math.Max(0, manner(w.path.Moods, mid)[Knees]))
 }
 
 // Moment is what a walk does at one time.

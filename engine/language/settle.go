@@ -134,10 +134,11 @@ func (a *Action) inPlace() {
 	case Run:
 		a.Verb = HighKnees
 	case Walk:
-		a.Verb = StepInPlace
-		if a.Steps > 0 {
-			a.Seconds = strideInPlace * float64(a.Steps)
+		if a.Steps == 0 {
+			return // the feet of a walk know how to, for as long as it lasts
 		}
+		a.Verb = StepInPlace
+		a.Seconds = strideInPlace * float64(a.Steps)
 		if slices.ContainsFunc(a.Tones, func(t Tone) bool { return t.Style == "march" }) {
 			a.Variant = "march"
 		}
