@@ -53,6 +53,33 @@ var greetingGestures = map[string]*Move{
 			{In: 0.34, Head: Lean{Roll: 3}, Near: Limb{Reach: held(Front, v(0.15, -0.08, 0.48), v(-0.8, 0, 0.5), v(-0.1, 1, 0.2), Pinch)}},
 		},
 	},
+	"snap coin": { // flipped, and caught on the back of the hand
+		Back: 0.7,
+		Enter: []Key{
+			{In: 0.6, Stay: 0.15, Head: Lean{Pitch: 18}, Near: Limb{Reach: held(Front, v(-0.05, -0.42, 0.5), v(-0.7, 0.5, 0), v(-0.2, 0.2, 1), Fist)}},
+			{In: 0.16, Head: Lean{Pitch: -4}, Near: Limb{Reach: held(Front, v(-0.03, -0.22, 0.52), v(-0.7, 0.5, 0), v(-0.2, 0.5, 1), ThumbUp)}},
+			{In: 0.35, Stay: 0.2, Head: Lean{Pitch: -14}, Near: Limb{Reach: held(Front, v(-0.03, -0.3, 0.52), upwards, v(-0.2, 0.1, 1), Flat)}},
+			{In: 0.2, Head: Lean{Pitch: 14}, Near: Limb{Reach: held(Front, v(-0.05, -0.36, 0.5), upwards, v(-0.2, 0.1, 1), Fist)}, Far: Limb{Reach: held(Middle, v(0.1, -0.46, 0.46), downward, v(-0.6, 0, 0.7), Flat)}},
+			{In: 0.3, Stay: 0.5, Head: Lean{Pitch: 24}, Near: Limb{Reach: held(OtherHand, v(0.0, 0.03, 0), downward, v(-0.7, 0, 0.6), Flat)}, Far: Limb{Reach: held(Middle, v(0.06, -0.42, 0.46), downward, v(-0.6, 0, 0.7), Flat)}},
+		},
+	},
+	"salute hat": {
+		One: true, Back: 0.7,
+		Enter: []Key{
+			{In: 0.6, Stay: 0.1, Head: Lean{Pitch: 3}, Near: Limb{Reach: tip(Brow, v(0.2, 0.25, 0.35), v(-0.3, -0.6, -0.6), v(-0.7, 0.6, -0.2), Pinch)}},
+			{In: 0.35, Stay: 0.35, Chest: Lean{Pitch: 12}, Head: Lean{Pitch: 14}, Near: Limb{Reach: tip(Brow, v(0.25, 0.8, 0.55), v(-0.3, -0.6, -0.6), v(-0.6, 0.7, 0), Pinch)}},
+			{In: 0.4, Stay: 0.1, Head: Lean{Pitch: 2}, Near: Limb{Reach: tip(Brow, v(0.2, 0.25, 0.35), v(-0.3, -0.6, -0.6), v(-0.7, 0.6, -0.2), Pinch)}},
+		},
+	},
+	"clap back": { // behind the back
+		Twin: true, Fills: true, Back: 0.7,
+		Enter: []Key{{In: 0.6, Pass: true, Chest: Lean{Pitch: -2}, Near: Limb{Reach: behind(0.14)}}},
+		Cycle: []Key{{In: 0.2, Chest: Lean{Pitch: -3}, Near: Limb{Reach: behind(0.035)}}, {In: 0.28, Pass: true, Near: Limb{Reach: behind(0.15)}}},
+	},
+	"hands on pocket": {
+		Twin: true, Fills: true, Back: 0.7,
+		Enter: []Key{{In: 0.75, Stay: 1.8, Near: Limb{Reach: held(Waist, v(0.025, -0.12, 0.035), v(-1, 0, -0.2), v(-0.1, -1, 0.25), Flat).bent(10)}}},
+	},
 	"pledge": {
 		One: true, Fills: true, Back: 0.8,
 		Enter: []Key{{In: 0.8, Stay: 2, Chest: Lean{Pitch: -3}, Head: Lean{Pitch: -4}, Near: Limb{Reach: held(Belly, v(-0.07, 0.19, 0.035), v(0, 0, -1), v(-1, 0.35, 0), Flat)}}},
@@ -147,6 +174,11 @@ var greetingGestures = map[string]*Move{
 		},
 		Leave: []Key{{In: 0.9}},
 	},
+}
+
+// behind is a hand behind the back, so far from the other.
+func behind(apart float64) *Reach {
+	return held(Belly, v(apart, -0.17, -0.3), v(-1, 0, 0.1), v(-0.1, -0.9, -0.4), Flat).bent(40)
 }
 
 var (

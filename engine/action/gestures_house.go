@@ -138,6 +138,32 @@ var houseGestures = map[string]*Move{
 			{In: 0.4, Stay: 0.8, Head: Lean{Pitch: 3}, Near: Limb{Reach: held(Ear, v(0.2, 0, 0.02), v(-1, 0, 0), v(-0.1, 0.8, -0.5), Cup).bent(12)}},
 		},
 	},
+	"wear off": { // a jacket: off one shoulder, then the other sleeve
+		Back: 0.8,
+		Enter: []Key{
+			{In: 0.6, Head: Lean{Pitch: 10}, Near: Limb{Reach: lapel(0.18)}, Far: Limb{Reach: lapel(0.18)}},
+			{In: 0.5, Head: Lean{Pitch: 4}, Chest: Lean{Pitch: -6}, Near: Limb{Reach: laid(v(0.7, -0.4, 0.2), v(0.3, 0.5, 0.7), inwards, Fist)}, Far: Limb{Reach: laid(v(0.7, -0.4, 0.2), v(0.3, 0.5, 0.7), inwards, Fist)}},
+			{In: 0.6, Stay: 0.1, Chest: Lean{Pitch: 8, Yaw: 10}, Head: Lean{Yaw: 16, Pitch: 10}, Near: Limb{Reach: laid(v(0.35, -0.75, -0.55), v(0.25, -0.85, -0.45), inwards, Relaxed)}, Far: Limb{Reach: laid(v(0.35, -0.75, -0.5), v(-0.1, -0.85, -0.5), inwards, Fist)}},
+			{In: 0.6, Chest: Lean{Yaw: -14}, Head: Lean{Yaw: -16, Pitch: 14}, Near: Limb{Reach: held(Middle, v(0.1, -0.45, 0.5), inwards, v(-0.4, 0.1, 0.9), Fist)}, Far: Limb{Reach: laid(v(0.4, -0.75, -0.45), v(0.3, -0.85, -0.35), inwards, Relaxed)}},
+			{In: 0.6, Stay: 0.4, Chest: Lean{Yaw: 4}, Head: Lean{Pitch: 16}, Near: Limb{Reach: held(Middle, v(0.2, -0.5, 0.55), inwards, v(-0.3, 0, 1), Fist)}, Far: Limb{Reach: held(Middle, v(0.15, -0.5, 0.5), inwards, v(-0.3, 0, 1), Fist)}},
+		},
+	},
+	"wear off hat": {
+		Twin: true, Back: 0.8,
+		Enter: []Key{
+			{In: 0.8, Stay: 0.15, Head: Lean{Pitch: 4}, Near: Limb{Reach: held(Crown, v(0.52, -0.1, 0.1), v(-1, -0.2, 0), v(-0.3, 0.8, 0), Cup)}},
+			{In: 0.35, Head: Lean{Pitch: 6}, Near: Limb{Reach: held(Crown, v(0.58, 0.5, 0.2), v(-1, -0.2, 0), v(-0.3, 0.8, 0), Cup)}},
+			{In: 0.75, Stay: 0.5, Head: Lean{Pitch: 14}, Near: Limb{Reach: held(Middle, v(0.22, -0.42, 0.5), inwards, v(-0.2, 0.3, 0.9), Cup)}},
+		},
+	},
+	"wear off glasses": {
+		Twin: true, Back: 0.8,
+		Enter: []Key{
+			{In: 0.75, Stay: 0.15, Head: Lean{Pitch: 3}, Near: Limb{Reach: tip(Temple, v(0.08, 0, 0.1), inwards, v(-0.3, 0.6, -0.6), Pinch)}},
+			{In: 0.45, Head: Lean{Pitch: 10}, Near: Limb{Reach: tip(Temple, v(0.05, -0.2, 0.9), inwards, v(-0.3, 0.5, -0.4), Pinch)}},
+			{In: 0.55, Stay: 0.4, Head: Lean{Pitch: 18}, Near: Limb{Reach: held(Middle, v(0.1, -0.42, 0.46), inwards, v(-0.4, 0.4, 0.8), Pinch)}},
+		},
+	},
 	"tie hair": {
 		Fills: true, Back: 0.9,
 		Enter: []Key{

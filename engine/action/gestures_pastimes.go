@@ -118,6 +118,27 @@ var pastimeGestures = map[string]*Move{
 			{In: 0.75, Stay: 0.4, Head: Lean{Pitch: 16}, Chest: Lean{Pitch: 16}, Near: Limb{Reach: sash(-0.55, 0.7)}},
 		},
 	},
+	"brush horse": {
+		Fills: true, Back: 0.8,
+		Enter: []Key{{In: 0.8, Head: Lean{Pitch: 8, Yaw: 8}, Near: Limb{Reach: currying(0.4, 0.1)}, Far: Limb{Reach: held(Middle, v(0.3, -0.15, 0.8), v(0, -0.2, 1), v(-0.3, 1, 0.1), Flat)}}},
+		Cycle: []Key{
+			{In: 0.7, Chest: Lean{Yaw: 14, Pitch: 6}, Head: Lean{Pitch: 12, Yaw: 16}, Near: Limb{Reach: currying(0.8, -0.3)}, Far: Limb{Reach: held(Middle, v(0.3, -0.15, 0.8), v(0, -0.2, 1), v(-0.3, 1, 0.1), Flat)}},
+			{In: 0.5, Pass: true, Chest: Lean{Yaw: 2}, Head: Lean{Pitch: 6, Yaw: 4}, Near: Limb{Reach: currying(0.3, 0.12)}, Far: Limb{Reach: held(Middle, v(0.3, -0.15, 0.8), v(0, -0.2, 1), v(-0.3, 1, 0.1), Flat)}},
+		},
+	},
+	"shake bottle": {
+		Fills: true, Twin: false, Back: 0.7,
+		Enter: []Key{{In: 0.6, Stay: 1.4, Chest: Lean{Yaw: 6}, Swing: &Swing{Hz: 3.4, Head: Lean{Roll: 1.5}, Chest: Lean{Pitch: 1}}, Near: Limb{Reach: held(Front, v(0.12, 0.0, 0.42), v(-0.9, 0, -0.2), v(-0.3, 0.7, 0.6), Grip).with(Swing{Hz: 3.4, Off: v(0.02, 0.13, 0.1), Wrist: 8, Bend: 10})}}},
+	},
+	"shake bell": {
+		Fills: true, One: true, Back: 0.7,
+		Enter: []Key{{In: 0.6, Stay: 1.4, Swing: &Swing{Hz: 2.4, Chest: Lean{Roll: 1}}, Near: Limb{Reach: held(Front, v(0.1, 0.05, 0.6), v(-0.9, 0, -0.1), v(-0.1, 0.4, 1), Fist).with(Swing{Hz: 2.4, Off: v(0, 0.1, 0.04), Bend: 22})}}},
+	},
+	"circle lasso": {
+		One: true, Fills: true, Back: 0.9,
+		Enter: []Key{{In: 0.8, Stay: 2, Chest: Lean{Pitch: -3}, Head: Lean{Pitch: -3}, Swing: &Swing{Hz: 1.4, Chest: Lean{Roll: 2.5, Yaw: 3}},
+			Near: Limb{Reach: &Reach{Upper: v(0.45, 0.8, 0.3), Fore: v(0.05, 1, 0.1), Hand: Fist, Turn: 30, Lift: 8, Swing: Swing{Hz: 1.4, Off: v(0.5, 0, 0), Round: v(0, 0, 0.5)}}}}},
+	},
 	"throw dart": {
 		Back: 0.8,
 		Enter: []Key{
@@ -155,6 +176,11 @@ func deal(in, out, look float64) Key {
 
 func remote(ahead float64) *Reach {
 	return held(Front, v(-0.08, -0.3, 0.68+ahead), v(-0.7, 0.6, 0), v(-0.1, 0.15, 1), Grip)
+}
+
+// currying is a hand with a brush on the flank of a horse.
+func currying(out, up float64) *Reach {
+	return held(Middle, v(out, up, 0.82-0.2*out), v(0, -0.1, 1), v(-0.3, 1, 0.1), Cup)
 }
 
 func pumping(up float64) *Reach {

@@ -168,6 +168,11 @@ var tableGestures = map[string]*Move{
 			Near: Limb{Reach: desk(0.16, -0.44, 0.48, v(-0.5, -0.85, 0), Pinch).bent(14).with(Swing{Hz: 1.5, Off: v(0.08, 0.03, 0), Round: v(0, 0.05, 0.06), Wrist: 20, Turn: 18})},
 			Far:  Limb{Reach: desk(0.16, -0.44, 0.48, v(-0.5, -0.85, 0), Pinch).bent(14).with(Swing{Hz: 1.5, Late: 0.5, Off: v(0.06, 0.03, 0), Round: v(0, 0.04, 0.05), Wrist: 18, Turn: 18})}}},
 	},
+	"squeeze fist": {
+		Twin: true, Fills: true, Back: 0.7,
+		Enter: []Key{{In: 0.6, Head: Lean{Pitch: 12}, Near: Limb{Reach: palms(0.02, Flat)}}},
+		Cycle: []Key{{In: 0.3, Stay: 0.25, Chest: Lean{Pitch: 3}, Head: Lean{Pitch: 14}, Near: Limb{Reach: palms(0, Fist)}}, {In: 0.3, Stay: 0.15, Head: Lean{Pitch: 12}, Near: Limb{Reach: palms(0.03, Flat)}}},
+	},
 	"squeeze": {
 		Fills: true,
 		Enter: []Key{{In: 0.7, Head: Lean{Pitch: 20}, Near: Limb{Reach: desk(0.18, -0.42, 0.55, v(-0.6, 0.5, -0.2), Cup)}}},
@@ -182,6 +187,11 @@ var tableGestures = map[string]*Move{
 			Near: Limb{Reach: desk(0.14, -0.42, 0.55, v(-0.2, -1, 0), Fist).with(Swing{Hz: 1.0, Turn: 55, Wrist: 22, Swivel: 12, Off: v(0.015, 0.02, 0)})},
 			Far:  Limb{Reach: desk(0.14, -0.42, 0.55, v(-0.2, -1, 0), Fist).with(Swing{Hz: 1.0, Late: 0.5, Turn: 55, Wrist: 22, Swivel: 12, Off: v(0.015, 0.02, 0)})}}},
 	},
+}
+
+// palms are hands in front of the belly that open and close.
+func palms(up float64, hand Shape) *Reach {
+	return held(Middle, v(0.32, -0.45+up, 0.42), v(-0.6, 0.6, -0.3), v(-0.1, 0.45, 1), hand)
 }
 
 var wiping = &Move{
