@@ -88,6 +88,9 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 			// Who begins later sits as long.
 			span.Start += math.Min(2*s.bearing.pause(), 0.1*(span.End-span.Start))
 		}
+		if span.Held && s.loop == 0 && span.End > s.length-0.05 {
+			span.End += goesOn
+		}
 		cues = append(cues, action.Cue{Span: span.Span, Rand: own})
 		if span.Direction == language.Backward && span.Verb.Goes() {
 			course.Travel = math.Pi
@@ -135,7 +138,7 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 }
 
 // goesOn is how far beyond the end an action is planned that has no end of its
-// own, in seconds: nobody puts a box down because the clip is over.
+// own, in seconds: nobody puts a box or a raised leg down because the clip is over.
 const goesOn = 1.5
 
 // handing is by how much what is held overlaps with how it is taken, in seconds.

@@ -264,7 +264,11 @@ func (p *Plan) fill(slots []slot, fixed, total float64) float64 {
 		case a.Verb.Whole():
 			longest = 1.15
 		}
-		more := slots[i].seconds * (math.Min(longest, 0.9*total/fixed) - 1)
+		rest := 0.9 * total / fixed // then the person stands
+		if a.Held {
+			rest = total / fixed
+		}
+		more := slots[i].seconds * (math.Min(longest, rest) - 1)
 		if more > 0 {
 			slots[i].seconds += more
 			sum += more
