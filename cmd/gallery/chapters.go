@@ -55,6 +55,7 @@ var chapters = []chapter{
 		{prompt: "a person turns left by 90 degrees", seconds: 3},
 		{prompt: "a person turns around", seconds: 3},
 		{prompt: "a person walks in place"},
+		{prompt: "a person takes six steps in place"},
 		{prompt: "a person walks forward, then stops"},
 		{prompt: "a person walks, then runs", seconds: 5},
 	}},
