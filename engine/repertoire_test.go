@@ -333,6 +333,9 @@ func TestRepertoire(t *testing.T) {
 			if slip, most := metrics.SkateContacts(m), metrics.SkateMax(m); slip > 0.004 || most > 0.03 {
 				t.Errorf("%q, %s: feet slip at %.2f cm/s, at most %.1f", prompt, name, 100*slip, 100*most)
 			}
+			if name == "canonical" {
+				w.human(t, prompt, m)
+			}
 		}
 	}
 }

@@ -65,7 +65,9 @@ func (w *writer) along(c *Cue, move *Move) {
 		d := w.away(w.now+natural/k, behind)
 		if d.Len() > 0.08 {
 			want := math.Remainder(math.Atan2(sign*d.X, sign*d.Z)-w.heading()-w.faced, 2*math.Pi)
-			w.faced += blend.Clamp(want, -turn, turn)
+			want = blend.Clamp(want, -turn, turn)
+			w.loose = math.Abs(want) > stiff
+			w.faced += want
 		}
 		ahead := geom.Yaw(-w.heading()-w.faced).Rotate(d).Z * sign
 		w.stride = blend.Clamp(ahead/reach, 0.15, 1.7)
@@ -74,6 +76,19 @@ func (w *writer) along(c *Cue, move *Move) {
 	}
 	w.stride = 0
 }
+
+// bend plays a cycle in which the body turns, a part of it with every key.
+func (w *writer) bend(cycle []Key, turn, tempo float64) {
+	part := turn / float64(len(cycle))
+	w.loose = math.Abs(part) > stiff
+	for i := range cycle {
+		w.faced += part
+		w.play(cycle[i:i+1], 1, tempo)
+	}
+}
+
+// stiff is how far a body turns while a knee and a hand stay on the ground, radians.
+const stiff = 0.6
 
 // away returns the way over the ground from where the body is to where it has to
 // be at a time.

@@ -20,6 +20,7 @@ type fitter struct {
 	base Footing
 	last *frame // the key before, of keys that stay where it was
 
+	loose  bool    // nothing stays where it was: the body turns too far for that
 	stride float64 // by how much steps are longer than keys have them; 0: not at all
 }
 
@@ -71,6 +72,9 @@ func (k *fitter) fit(key *Key, near rig.Side, size, t float64) frame {
 			side = near.Other()
 		}
 		k.limb(limb, side, size, &f)
+		if limb.Stay && k.last != nil && !k.loose {
+			f.legs[side] = k.last.legs[side]
+		}
 		if key.Stick && k.last != nil {
 			f.legs[side], f.hands[side] = k.last.legs[side], k.last.hands[side]
 		}
@@ -84,7 +88,11 @@ func (k *fitter) fit(key *Key, near rig.Side, size, t float64) frame {
 		switch limb.Hand.At {
 		case Nowhere:
 		case Planted, Bar, Stay:
-			k.plant(key, &limb.Hand, side, t, &f)
+			hand := limb.Hand
+			if limb.Holds && k.last != nil && !k.loose {
+				hand.At = Stay
+			}
+			k.plant(key, &hand, side, t, &f)
 		default:
 			k.hold(&limb.Hand, side, t, &f)
 		}

@@ -47,6 +47,8 @@ type Limb struct {
 
 	Foot   Place   // from where it stands; Down is not used
 	Lift   float64 // of the foot, off the ground
+	Stay   bool    // the foot stays where the key before had it
+	Holds  bool    // and so does the hand
 	Drag   bool    // the foot gets here along the ground, not by a step
 	Heel   float64 // raised, degrees; the ball stays where it is
 	Toes   float64 // foot turned outwards, degrees

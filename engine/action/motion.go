@@ -218,7 +218,8 @@ func stepped(u float64, gone geom.Vec3, turn float64) float64 {
 		return 0 // a foot that only turns does so on its ball
 	}
 	way += 0.1 * math.Abs(turn)
-	return math.Min(0.1, 0.25*way) * 16 * u * u * (1 - u) * (1 - u)
+	short := math.Min(1, way/0.08) // a foot is shifted by so little without being lifted
+	return math.Min(0.1, 0.25*way) * short * short * 16 * u * u * (1 - u) * (1 - u)
 }
 
 // swings reports whether a channel winds up and overshoots: that of the trunk or

@@ -14,8 +14,8 @@ var acrobatics = map[string]*Move{
 			Near: Limb{Foot: Place{Aside: 0.5}, Toes: 40, Arm: arm(164, 16, 0, 8)}, Far: Limb{Heel: 16, Arm: arm(164, 16, 0, 8)}},
 		// Its hand comes down, the far leg flies up.
 		{In: 0.42, Pass: true, On: InAir, Pelvis: Place{Aside: 0.66, Down: 0.14}, Hips: Lean{Roll: 56}, Chest: Lean{Roll: 92}, Head: Lean{Roll: 96}, Exact: true,
-			Near: Limb{Leg: &Leg{Flex: 4, Out: 48, Knee: 16, Point: 30}, Arm: armsUp, Hand: wheelHand(1.1)}, Far: Limb{Leg: wheelLeg(44), Arm: arm(164, 16, 0, 8)}},
-		{In: 0.36, Pass: true, On: OnHands, Hips: Lean{Roll: 152}, Chest: Lean{Roll: 162}, Head: Lean{Roll: 160}, Near: Limb{Leg: wheelLeg(40), Arm: armsUp, Hand: Hand{At: Stay}}, Far: Limb{Leg: wheelLeg(46), Arm: armsUp, Hand: wheelFar(1.56)}},
+			Near: Limb{Foot: Place{Aside: 0.5}, Heel: 34, Toes: 40, Arm: armsUp, Hand: wheelHand(1.1)}, Far: Limb{Leg: wheelLeg(44), Arm: arm(140, 46, 0, 14)}},
+		{In: 0.36, Pass: true, On: OnHands, Hips: Lean{Roll: 152}, Chest: Lean{Roll: 162}, Head: Lean{Roll: 160}, Near: Limb{Leg: wheelLeg(40), Arm: armsUp, Hand: Hand{At: Stay}}, Far: Limb{Leg: wheelLeg(46), Arm: armsUp, Hand: wheelFar(1.46)}},
 		{In: 0.24, Pass: true, On: OnHands, Hips: Lean{Roll: 206}, Chest: Lean{Roll: 198}, Head: Lean{Roll: 200}, Near: Limb{Leg: wheelLeg(46), Arm: arm(164, 24, 0, 14)}, Far: Limb{Leg: wheelLeg(42), Arm: armsUp, Hand: Hand{At: Stay}}},
 		// The far foot lands, then the near one.
 		{In: 0.34, Pass: true, On: InAir, Pelvis: Place{Aside: 1.96, Down: 0.16}, Hips: Lean{Roll: 278}, Chest: Lean{Roll: 262}, Head: Lean{Roll: 268}, Exact: true,
@@ -50,7 +50,7 @@ var acrobatics = map[string]*Move{
 	}},
 	"flip back": {Either: true, Height: 0.52, Leave: []Key{{In: 0.6}}, Cycle: []Key{
 		jump[0], jump[1],
-		{In: 0.26, Pass: true, Hips: Lean{Pitch: -6}, Chest: Lean{Pitch: -16}, Head: Lean{Pitch: -26}, Near: Limb{Heel: 38, Arm: arm(168, 12, 0, 10)}, Far: Limb{Heel: 38, Arm: arm(168, 12, 0, 10)}, Leap: TakeOff},
+		{In: 0.26, Pass: true, Hips: Lean{Pitch: -6}, Chest: Lean{Pitch: -16}, Head: Lean{Pitch: -26}, Near: Limb{Heel: 38, Arm: arm(142, 14, 0, 16)}, Far: Limb{Heel: 38, Arm: arm(142, 14, 0, 16)}, Leap: TakeOff},
 		somersault(0.3, -100, 44), somersault(0.22, -200, 46), somersault(0.22, -285, 26),
 		{In: 0.2, Pass: true, Pelvis: Place{Down: 0.05}, Hips: Lean{Pitch: -346}, Chest: Lean{Pitch: -336}, Head: Lean{Pitch: -330}, Near: touch, Far: touch, Leap: Landing, Exact: true},
 		{In: 0.34, Pelvis: Place{Down: 0.26}, Hips: Lean{Pitch: -338}, Chest: Lean{Pitch: -324}, Head: Lean{Pitch: -346}, Near: absorb, Far: absorb, Exact: true},
@@ -83,7 +83,7 @@ func wheelLeg(out float64) *Leg { return &Leg{Flex: 2, Out: out, Knee: 8, Point:
 func wheelHand(at float64) Hand {
 	return Hand{At: Planted, Off: geom.Vec3{X: at - 0.2, Z: 0.02}}
 }
-func wheelFar(at float64) Hand { return Hand{At: Planted, Off: geom.Vec3{X: -at - 0.2, Z: 0.02}} }
+func wheelFar(at float64) Hand { return Hand{At: Planted, Off: geom.Vec3{X: -at - 0.2, Z: 0.1}} }
 
 // lungedDown has the hands on the ground and the far foot behind them.
 func lungedDown(in float64) Key {
@@ -127,5 +127,5 @@ func somersault(in, pitch, curl float64) Key {
 	if curl < 40 {
 		l = Limb{Leg: &Leg{Flex: 62, Out: 6, Knee: 60, Point: 20}, Arm: arm(70, 20, 6, 30)}
 	}
-	return Key{In: in, Pass: true, Hips: Lean{Pitch: pitch}, Chest: Lean{Pitch: pitch + curl}, Head: Lean{Pitch: pitch + 1.3*curl}, Near: l, Far: l, Leap: Aloft, Exact: true}
+	return Key{In: in, Pass: true, Hips: Lean{Pitch: pitch}, Chest: Lean{Pitch: pitch + curl}, Head: Lean{Pitch: pitch + 1.1*curl}, Near: l, Far: l, Leap: Aloft, Exact: true}
 }

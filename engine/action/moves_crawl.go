@@ -6,7 +6,7 @@ import "slices"
 var crawling = map[string]*Move{
 	"crawl back": {
 		Either: true, Stays: true, Fills: true, Bends: true, Enter: toFours(), Gone: Place{Ahead: -2 * crawlStep}, Leave: fromFours(),
-		Cycle: passing(onFours(-crawlStep, -crawlStep/2, 0.66), onFours(-2*crawlStep, crawlStep/2, 0.66)),
+		Cycle: passing(nearOn(onFours(-crawlStep, -crawlStep/2, 0.66)), farOn(onFours(-2*crawlStep, crawlStep/2, 0.66))),
 		From:  map[string][]Key{"lie front": {lowered, backOnFours}},
 	},
 	"crawl bear": {
@@ -20,7 +20,7 @@ var crawling = map[string]*Move{
 	"slide": {
 		Gone: Place{Ahead: slideEnd + 0.66}, Leave: fromFloor, Cycle: []Key{
 			{In: 0.36, Pass: true, On: OnFar, Pelvis: Place{Down: 0.12}, Chest: Lean{Pitch: 20}, Head: Lean{Pitch: -4}, Near: Limb{Leg: &Leg{Flex: 40, Knee: 50, Point: 4}, Arm: arm(-20, 30, 8, 50)}, Far: Limb{Foot: Place{Ahead: 0.3}, Heel: 30, Arm: arm(40, 24, 8, 60)}},
-			slid(0.38, 0.86, -30), slid(0.42, 1.6, -44), slid(0.5, slideEnd, -40),
+			slid(0.32, 0.86, -30), slid(0.42, 1.6, -44), slid(0.5, slideEnd, -40),
 			{In: 0.5, Pass: true, On: OnBody, Pelvis: Place{Ahead: slideEnd}, Hips: Lean{Pitch: -24}, Chest: Lean{Pitch: 4}, Head: Lean{Pitch: 10},
 				Near: Limb{Foot: Place{Ahead: slideEnd + 0.66}, Arm: arm(50, 20, 8, 40)}, Far: Limb{Foot: Place{Ahead: slideEnd + 0.66}, Hand: Hand{At: Planted, Off: v(0.14, 0, slideEnd-0.3)}}},
 		},
@@ -38,7 +38,7 @@ const (
 // hand are ahead.
 func onPaws(gone, near, in float64) Key {
 	limb := func(foot, hand float64) Limb {
-		return Limb{Foot: Place{Ahead: gone + foot - 0.3, Aside: 0.03}, Heel: 34, Spread: 8, Hand: Hand{At: Planted, Off: v(0.01, 0, gone+hand+0.52)}}
+		return Limb{Foot: Place{Ahead: gone + foot, Aside: 0.03}, Heel: 34, Spread: 8, Hand: Hand{At: Planted, Off: v(0.01, 0, gone+hand+0.84)}}
 	}
 	return Key{In: in, On: OnHands, Hips: Lean{Pitch: 98}, Chest: Lean{Pitch: 106}, Head: Lean{Pitch: 48}, Near: limb(near, -near), Far: limb(-near, near), Exact: true}
 }

@@ -100,9 +100,21 @@ func onFours(gone, near, in float64) Key {
 const crawlStep = 0.24
 
 var crawl = passing(
-	onFours(crawlStep, crawlStep/2, 0.62),
-	onFours(2*crawlStep, -crawlStep/2, 0.62),
+	nearOn(onFours(crawlStep, crawlStep/2, 0.62)),
+	farOn(onFours(2*crawlStep, -crawlStep/2, 0.62)),
 )
+
+// nearOn moves the near knee and the far hand; the others stay, wherever the body
+// turns. farOn moves these.
+func nearOn(k Key) Key {
+	k.Far.Stay, k.Near.Holds = true, true
+	return k
+}
+
+func farOn(k Key) Key {
+	k.Near.Stay, k.Far.Holds = true, true
+	return k
+}
 
 // passing lets a body move on through keys.
 func passing(keys ...Key) []Key {

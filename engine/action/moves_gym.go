@@ -4,8 +4,8 @@ import "github.com/motiongate/motiongate/engine/geom"
 
 // gym is what bodies do on their feet to keep fit.
 var gym = map[string]*Move{
-	"jumping jack": {Either: true, Height: 0.06, Enter: []Key{{In: 0.4, Pass: true, Pelvis: Place{Down: 0.03}}, jackBottom(0.2, 0, 10)}, Leave: []Key{{In: 0.5}}, Cycle: []Key{
-		jackOff(0, 40), jackDown(0.2, 158), jackBottom(0.16, 0.2, 160), jackOff(0.2, 130), jackDown(0, 24), jackBottom(0.16, 0, 10),
+	"jumping jack": {Either: true, Height: 0.05, Enter: []Key{{In: 0.4, Pass: true, Pelvis: Place{Down: 0.03}}, jackBottom(0.2, 0, 10)}, Leave: []Key{{In: 0.5}}, Cycle: []Key{
+		jackOff(0, 52), jackDown(0.2, 142), jackBottom(0.22, 0.2, 160), jackOff(0.2, 120), jackDown(0, 32), jackBottom(0.22, 0, 10),
 	}},
 	"star jump": {Either: true, Height: 0.3, Leave: []Key{{In: 0.6}}, Cycle: []Key{
 		jump[0], jump[1], {In: 0.26, Pass: true, Hips: Lean{Pitch: 2}, Near: Limb{Heel: 38, Arm: arm(30, 60, 0, 20)}, Far: Limb{Heel: 38, Arm: arm(30, 60, 0, 20)}, Leap: TakeOff},

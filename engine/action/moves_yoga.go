@@ -20,12 +20,12 @@ var yoga = map[string]*Move{
 	"splits": {Either: true, Stays: true, Leave: fromFloor, Enter: []Key{
 		{In: 0.6, Pass: true, Pelvis: Place{Down: 0.04}, Chest: Lean{Pitch: 10}, Near: Limb{Foot: Place{Aside: 0.44}, Arm: arm(20, 30, 8, 20)}, Far: Limb{Arm: arm(20, 30, 8, 20)}},
 		{In: 0.7, Pass: true, Pelvis: Place{Down: 0.3}, Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 46}, Head: Lean{Pitch: 10}, Near: Limb{Foot: Place{Aside: 0.44}, Arm: arm(50, 20, 8, 20)}, Far: Limb{Foot: Place{Aside: 0.4}, Arm: arm(50, 20, 8, 20)}},
-		{In: 1.1, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.1}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 26}, Head: Lean{Pitch: 6}, Near: splitLeg, Far: splitLeg},
+		{In: 0.7, Pass: true, On: OnBody, Pelvis: Place{Ahead: -0.1}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 26}, Head: Lean{Pitch: 6}, Near: splitLeg, Far: splitLeg},
 		{In: 0.8, On: OnBody, Pelvis: Place{Ahead: -0.1}, Hips: Lean{Pitch: 0}, Chest: Lean{Pitch: 2}, Near: splitUp, Far: splitUp},
 	}},
-	"headstand": {Either: true, Stays: true, Leave: slices.Concat([]Key{headTucked(0.7, 180, 176, 120), headTucked(0.6, 138, 160, 114)}, []Key{{In: 0.7, Pass: true, Pelvis: Place{Down: 0.4}, Hips: Lean{Pitch: 40}, Chest: Lean{Pitch: 70}, Head: Lean{Pitch: 50}}, {In: 0.8}}), Enter: []Key{
-		{In: 0.9, Pass: true, Pelvis: Place{Down: 0.4}, Hips: Lean{Pitch: 42}, Chest: Lean{Pitch: 88}, Head: Lean{Pitch: 70}, Near: headHand, Far: headHand, Exact: true},
-		headTucked(0.8, 138, 160, 114), headTucked(0.9, 180, 178, 112), headTucked(0.9, 180, 179, 2),
+	"headstand": {Either: true, Stays: true, Leave: slices.Concat([]Key{headTucked(0.7, 180, 176, 120), headTucked(0.6, 142, 158, 94)}, []Key{{In: 0.7, Pass: true, Pelvis: Place{Down: 0.4}, Hips: Lean{Pitch: 40}, Chest: Lean{Pitch: 70}, Head: Lean{Pitch: 50}}, {In: 0.8}}), Enter: []Key{
+		{In: 0.9, Pass: true, Pelvis: Place{Down: 0.38}, Hips: Lean{Pitch: 34}, Chest: Lean{Pitch: 84}, Head: Lean{Pitch: 70}, Near: headHand, Far: headHand, Exact: true},
+		headTucked(0.8, 142, 158, 94), headTucked(0.9, 180, 178, 104), headTucked(0.9, 180, 179, 2),
 	}},
 }
 

@@ -97,7 +97,11 @@ func (k *fitter) kneel(key *Key, near rig.Side, t float64, f *frame) {
 	knee := z.Ball.Z + ankle.Z + shin
 	step := -(knee + (0.97-back)*z.Thigh)
 	for side := range f.legs {
-		if l := &f.legs[side]; (rig.Side(side) == near || key.On != OnKnee) && !key.Stick && l.free == 0 {
+		stays := key.Near.Stay
+		if rig.Side(side) != near {
+			stays = key.Far.Stay
+		}
+		if l := &f.legs[side]; (rig.Side(side) == near || key.On != OnKnee) && !key.Stick && !(stays && !k.loose) && l.free == 0 {
 			l.heel = radians(tucked)
 			if l.at.Z += step; key.On != OnFours {
 				l.at = geom.Vec3{Z: l.at.Z}

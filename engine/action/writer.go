@@ -157,12 +157,13 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 		if i > 0 && move.Height > 0 {
 			w.jump(move, c, size)
 		}
-		w.play(cycle, keys, tempo)
+		if move.Bends && c.Angle != 0 {
+			w.bend(cycle, c.Angle/float64(count), tempo)
+		} else {
+			w.play(cycle, keys, tempo)
+		}
 		clock.Times++
 		w.advance(move)
-		if move.Bends {
-			w.faced += c.Angle / float64(count)
-		}
 		if move.Swaps {
 			w.near = w.near.Other()
 		}
