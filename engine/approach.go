@@ -46,9 +46,10 @@ func (p *performance) approach(pins solve.Pins, have []gait.Waypoint) []gait.Way
 			add(key.Time, e, ok)
 		}
 	}
-	for _, t := range pins.Targets {
-		e, ok := p.errandFor(t)
-		add(t.Time, e, ok)
+	for i, t := range pins.Targets {
+		if e, ok := p.errandFor(t); ok {
+			add(t.Time, p.shared(e, pins.Targets[i+1:], t.Time), true)
+		}
 	}
 	for _, t := range pins.Targets {
 		if w, ok := p.turnTo(t, out); ok {
@@ -103,6 +104,24 @@ func (p *performance) errandFor(t solve.Target) (errand, bool) {
 	return p.errand(t.Time, t.Pos, 0, 0.2*size.HipHeight)
 }
 
+// shared moves an errand to the middle of all those of its time: who reaches for two
+// things stands between them.
+func (p *performance) shared(e errand, others []solve.Target, at float64) errand {
+	n := 1.0
+	for _, t := range others {
+		if math.Abs(t.Time-at) > 1e-9 {
+			continue
+		}
+		if o, ok := p.errandFor(t); ok {
+			n++
+			e.stop = e.stop.Lerp(o.stop, 1/n)
+			e.heading += math.Remainder(o.heading-e.heading, 2*math.Pi) / n
+			e.faces = e.faces && o.faces
+		}
+	}
+	return e
+}
+
 // errand returns the place near before a goal for a body that is farther from it
 // than far. A few steps are gone without turning for them.
 func (p *performance) errand(t float64, goal geom.Vec3, near, far float64) (errand, bool) {
@@ -124,8 +143,8 @@ func (p *performance) errandOfHand(t solve.Target, side rig.Side, arm float64) (
 	var q posture.Posture
 	p.sound(t.Time, &q)
 	way := t.Pos.Sub(q.Pelvis).Horizontal()
-	if way.Len() > 1.15*arm {
-		return p.errand(t.Time, t.Pos, 0.75*arm, 1.15*arm)
+	if far := p.within(&q) * arm; way.Len() > far {
+		return p.errand(t.Time, t.Pos, 0.75*arm, far)
 	}
 	heading := facing(&q)
 	seen := geom.Yaw(-heading).Rotate(way)
@@ -143,6 +162,15 @@ func (p *performance) errandOfHand(t solve.Target, side rig.Side, arm float64) (
 	}
 	e.stop = t.Pos.Sub(geom.Yaw(e.heading).Rotate(geom.Vec3{X: 0.25 * arm * side.Sign(), Z: 0.6 * arm}))
 	return e, true
+}
+
+// within returns how far a hand gets from the pelvis without a step, in lengths of the
+// arm: who sits leans.
+func (p *performance) within(q *posture.Posture) float64 {
+	if ground := p.walk.Path().Ground.At(q.Pelvis.X, q.Pelvis.Z); q.Pelvis.Y-ground < 0.75*p.body.Size.PelvisHeight {
+		return 1.7
+	}
+	return 1.15
 }
 
 // facing returns the heading of a posture's pelvis.

@@ -69,6 +69,7 @@ type Solver struct {
 	feet         [2]spread
 	feetTurn     [2]spread
 	hands        []hand
+	gaze         spread // of the head, a rotation vector
 
 	moments          []moment
 	moved            []int // joints that fix turns
@@ -116,6 +117,7 @@ func New(body *rig.Body, base func(t float64, p *posture.Posture), pins Pins) *S
 	s.pinPelvis(pins)
 	s.pinFeet(pins.Targets)
 	s.pinHands(pins.Targets)
+	s.pinGaze(&pins)
 	s.meet(&pins)
 	return s
 }
@@ -170,6 +172,9 @@ func (s *Solver) posture(t float64) posture.Posture {
 	}
 	if s.lean.live {
 		bow(&q, s.lean.at(t))
+	}
+	if s.gaze.live {
+		q.Head = geom.Exp(s.gaze.at(t)).Mul(q.Head)
 	}
 	for side := range q.Feet {
 		f := &q.Feet[side]

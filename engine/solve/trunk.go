@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -138,11 +139,36 @@ func (s *Solver) pinFeet(targets []Target) {
 		s.feet[side] = newSpread(fadeLimb, at)
 		for _, k := range at {
 			q := s.posture(k.time)
-			if e := q.Excess(&s.body.Size); e > 0 {
-				lower = append(lower, offset{k.time, geom.Vec3{Y: -e}})
+			move := s.over(&q, rig.Side(side), k)
+			q.Pelvis = q.Pelvis.Add(move)
+			move.Y -= q.Excess(&s.body.Size)
+			if move != (geom.Vec3{}) {
+				lower = append(lower, offset{k.time, move})
 			}
 		}
 	}
 	s.low = lower
 	s.lower = newSpread(fadeRoot, lower)
+}
+
+// over returns how a body that stands moves over its other foot before a pin lifts
+// one.
+func (s *Solver) over(q *posture.Posture, side rig.Side, lifted offset) geom.Vec3 {
+	const (
+		calm = 0.3  // m/s, from which on a body goes
+		most = 0.11 // of the hip height
+		part = 0.75 // of the way
+	)
+	leg := s.body.Size.HipHeight
+	stands := &q.Feet[side.Other()]
+	if lifted.value.Y < 0.02*leg || s.under(stands.Ankle) < -1.3*s.body.Size.Ankle {
+		return geom.Vec3{}
+	}
+	const h = 0.05
+	var before, after posture.Posture
+	s.base(lifted.time-h, &before)
+	s.base(lifted.time+h, &after)
+	speed := after.Pelvis.Dist(before.Pelvis) / (2 * h)
+	way := stands.Ankle.Add(stands.Turn.Rotate(s.body.Size.Ball.Scale(0.4))).Sub(q.Pelvis).Horizontal()
+	return limit(way.Scale(part*(1-smooth(speed/calm))), most*leg)
 }

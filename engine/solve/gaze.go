@@ -1,0 +1,87 @@
+package solve
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/portable"
+)
+
+// Who reaches for something looks there, a little before the hand is there.
+const (
+	gazeLead = 0.12 // seconds
+	gazeFade = 0.24
+	gazeTurn = 0.75 // radians from where the head looks by itself, sideways
+	gazeNod  = 0.45 // and up or down
+	gazePart = 0.7  // of the way: eyes do the rest
+	gazeFrom = 0.3  // metres that a hand goes for its pin until it is looked at in full
+)
+
+// pinGaze turns the head to what hands are sent to, unless a pin has it elsewhere.
+func (s *Solver) pinGaze(pins *Pins) {
+	if s.body.Head < 0 {
+		return
+	}
+	var looks []offset
+	for _, t := range pins.Targets {
+		if _, ok := s.armOf(t.Joint); !ok || pins.hasHead(s, t.Time) {
+			continue
+		}
+		s.loose(t.Time)
+		head := s.part(s.body.Head)
+		eyes := s.model[s.body.Head].Pos.Add(head.Rotate(geom.Vec3{Y: 0.6, Z: 0.6}).Scale(s.body.Size.Crown))
+		way := t.Pos.Sub(eyes)
+		if way.Len() < 0.5*s.body.Size.Crown {
+			continue // too near to be looked at
+		}
+		part := gazePart * smooth(t.Pos.Dist(s.model[t.Joint].Pos)/gazeFrom)
+		looks = append(looks, offset{t.Time - gazeLead, lookTo(head, way, part)})
+	}
+	s.gaze = newSpread(gazeFade, apart(looks))
+}
+
+// lookTo returns the turn of a head part of the way to where it looks along way: to the
+// side first, then up or down, as necks do it.
+func lookTo(head geom.Quat, way geom.Vec3, part float64) geom.Vec3 {
+	d := head.Inv().Rotate(way)
+	hold := func(angle, most float64) float64 { return math.Max(-most, math.Min(most, part*angle)) }
+	aside := hold(math.Atan2(d.X, d.Z), gazeTurn)
+	down := hold(-math.Atan2(d.Y, portable.Hypot(d.X, d.Z)), gazeNod)
+	return head.Mul(geom.Yaw(aside)).Mul(geom.AxisAngle(geom.UnitX, down)).Mul(head.Inv()).Log()
+}
+
+// apart takes the mean of offsets at one time.
+func apart(in []offset) []offset {
+	var out []offset
+	var n []float64
+	for _, o := range in {
+		same := false
+		for i := range out {
+			if math.Abs(out[i].time-o.time) < 1e-9 {
+				n[i]++
+				out[i].value, same = out[i].value.Lerp(o.value, 1/n[i]), true
+			}
+		}
+		if !same {
+			out, n = append(out, o), append(n, 1)
+		}
+	}
+	return out
+}
+
+// hasHead reports whether a pin has the head near a time.
+func (p *Pins) hasHead(s *Solver, t float64) bool {
+	const near = 0.4
+	for _, o := range p.Targets {
+		if math.Abs(o.Time-t) < near && s.limb(o.Joint) == trunk && s.carries(s.body.Pelvis, o.Joint) && o.Joint != s.body.Pelvis {
+			return true
+		}
+	}
+	for i := range p.Keys {
+		_, head := p.Keys[i].Rot[s.body.Head]
+		if head && math.Abs(p.Keys[i].Time-t) < near {
+			return true
+		}
+	}
+	return false
+}
