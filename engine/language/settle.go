@@ -46,6 +46,9 @@ func (p *parser) complete(r *reader) {
 	if a.Verb == Walk && p.last != nil && p.last.word == "circle" && p.last.noun && a.Part.limb() {
 		*a = Action{Verb: Circle, Side: a.Side, Part: a.Part, Size: a.Size, Count: a.Count, Direction: a.Direction, Tones: a.Tones} // "makes a circle with the arm"
 	}
+	if a.Verb == Stretch && (a.Part == Arm || a.Part == Hand) && a.Direction == Sideways && a.Side == Both {
+		a.Verb, a.Direction = Spread, Forward
+	}
 	if a.Verb == Bow && (a.Direction == Leftward || a.Direction == Rightward || a.Direction == Sideways) {
 		a.Verb, a.Target = SideBend, Target{} // "bends at the waist to the right side"
 	}
