@@ -43,7 +43,7 @@ var acrobatics = map[string]*Move{
 	}},
 	"flip": {Either: true, Height: 0.52, Leave: []Key{{In: 0.6}}, Cycle: []Key{
 		jump[0], jump[1],
-		{In: 0.26, Pass: true, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 16}, Head: Lean{Pitch: 10}, Near: Limb{Heel: 38, Arm: arm(150, 16, 0, 20)}, Far: Limb{Heel: 38, Arm: arm(150, 16, 0, 20)}, Leap: TakeOff},
+		{In: 0.26, Pass: true, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 16}, Head: Lean{Pitch: 10}, Near: Limb{Heel: 38, Arm: arm(124, 18, 0, 26)}, Far: Limb{Heel: 38, Arm: arm(124, 18, 0, 26)}, Leap: TakeOff},
 		somersault(0.3, 120, 52), somersault(0.22, 220, 56), somersault(0.22, 300, 30),
 		{In: 0.2, Pass: true, Pelvis: Place{Down: 0.05}, Hips: Lean{Pitch: 362}, Chest: Lean{Pitch: 372}, Head: Lean{Pitch: 374}, Near: touch, Far: touch, Leap: Landing, Exact: true},
 		{In: 0.34, Pelvis: Place{Down: 0.26}, Hips: Lean{Pitch: 384}, Chest: Lean{Pitch: 398}, Head: Lean{Pitch: 372}, Near: absorb, Far: absorb, Exact: true},
