@@ -185,8 +185,8 @@ func (a *aftermath) write(g *goals, kind string) {
 	g.told(9, "true slip of soles with "+kind+", largest (cm/s)", a.slipMost.most)
 	g.open(12, "soles in the ground with "+kind+", deepest (mm)", a.depth.most, 0.5, 2)
 	g.most(14, "bone stretch with "+kind+" (m)", a.stretch.most, 1e-5)
-	g.open(15, "beyond joint limits with "+kind+", worst (degrees)", a.limit.most, 0, 13)
-	g.open(15, "fastest joint with "+kind+" (m/s)", a.fast.most, 10, 24)
+	g.open(15, "beyond joint limits with "+kind+", worst (degrees)", a.limit.most, 0, 5)
+	g.open(15, "fastest joint with "+kind+" (m/s)", a.fast.most, 10, 12)
 }
 
 // goalsOfTargets pins any joint of any rig where it was in another motion, turned

@@ -149,5 +149,5 @@ func goalsOfMixes(t *testing.T, g *goals) {
 		}
 	}
 	after.write(g, "mixes")
-	g.open(15, "mixes beyond 2 degrees of joint limits (share)", broken/requests, 0, 0.06)
+	g.open(15, "mixes beyond 2 degrees of joint limits (share)", broken/requests, 0, 0.03)
 }

@@ -3,6 +3,7 @@ package solve
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
 )
@@ -40,6 +41,7 @@ func (s *Solver) restrain(t float64) {
 	if s.body == nil {
 		return
 	}
+	s.steady()
 	for side, arm := range s.body.Arms {
 		if !s.body.HasArm(rig.Side(side)) {
 			continue
@@ -51,6 +53,19 @@ func (s *Solver) restrain(t float64) {
 		b := bend{joint: arm.Upper, from: s.chest(), shoulder: true, side: rig.Side(side)}
 		if past := s.behindBack(&b); past != (geom.Vec3{}) {
 			s.turnInWorld(arm.Upper, geom.Exp(past.Scale(-s.loosened(rig.Side(side), t))))
+		}
+	}
+}
+
+// steady keeps ankles on the way between pins from bending farther than they can.
+func (s *Solver) steady() {
+	low, high := geom.Vec3{X: -0.75, Y: -0.82, Z: -0.74}, geom.Vec3{X: 1.18, Y: 0.82, Z: 0.74}
+	for _, l := range s.body.Legs {
+		shin, foot := s.part(l.Shin), s.part(l.Foot)
+		v := shin.Inv().Mul(foot).Log()
+		held := geom.Vec3{X: blend.Clamp(v.X, low.X, high.X), Y: blend.Clamp(v.Y, low.Y, high.Y), Z: blend.Clamp(v.Z, low.Z, high.Z)}
+		if held != v {
+			s.turnInWorld(l.Foot, shin.Mul(geom.Exp(held)).Mul(foot.Inv()))
 		}
 	}
 }
