@@ -34,7 +34,7 @@ func allPhrases() map[string][]phrase {
 			add(words, a)
 		}
 	}
-	for _, same := range out {
+	for first, same := range out {
 		slices.SortFunc(same, func(a, b phrase) int {
 			if d := len(b.words) - len(a.words); d != 0 {
 				return d
@@ -44,6 +44,7 @@ func allPhrases() map[string][]phrase {
 			}
 			return strings.Compare(strings.Join(a.words, " "), strings.Join(b.words, " "))
 		})
+		out[first] = slices.Clone(same) // no larger than it is
 	}
 	return out
 }
