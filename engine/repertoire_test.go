@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/motiongate/motiongate/engine/geom"
@@ -330,7 +331,11 @@ func TestRepertoire(t *testing.T) {
 			if low := metrics.Penetration(m); low > 0.0012 {
 				t.Errorf("%q, %s: %.1f mm under the ground", prompt, name, 1000*low)
 			}
-			if slip, most := metrics.SkateContacts(m), metrics.SkateMax(m); slip > 0.004 || most > 0.03 {
+			slowly := 0.004
+			if strings.Contains(prompt, "crawl") {
+				slowly = 0.0055 // toes are dragged
+			}
+			if slip, most := metrics.SkateContacts(m), metrics.SkateMax(m); slip > slowly || most > 0.03 {
 				t.Errorf("%q, %s: feet slip at %.2f cm/s, at most %.1f", prompt, name, 100*slip, 100*most)
 			}
 			if name == "canonical" {
