@@ -65,7 +65,10 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		*cur = a
 	case cur.Verb == Walk && c.word == "bring" && (a.Part == Foot || a.Part == Leg):
 		// "steps to the side and brings the other foot to meet it"
-		cur.Steps = max(cur.Steps, 1) + 1
+		cur.Steps = max(cur.Steps, 1)
+		if cur.Direction != Forward && cur.Direction != Backward {
+			cur.Steps++ // ahead the other foot follows by itself
+		}
 	case cur.Verb.Goes() && cur.Verb != Turn && c.form == past && a.Verb == Crouch:
 		cur.Tones = merge(cur.Tones, Tone{"sneaky", 1})
 	case cur.Verb == Walk && (rel == meanwhile || c.form == gerund && rel != sequel) && a.Verb == Sway:

@@ -166,6 +166,14 @@ func (a *Action) paces(c *clause) {
 	}
 }
 
+// stepsBack reports whether a few steps undo those before: "steps back, then
+// forward again".
+func (a *Action) stepsBack(last *Action) bool {
+	const along = 1<<Forward | 1<<Backward
+	return a.strides > 0 && last.Verb == Walk && last.strides > 0 && last.Steps > 0 && a.Direction != last.Direction &&
+		along>>a.Direction&1 == 1 && along>>last.Direction&1 == 1
+}
+
 // paced counts the steps of who takes a few.
 func (a *Action) paced() {
 	if a.Verb != Walk || a.Steps > 0 || a.Distance > 0 || a.Path != Straight || a.Angle != 0 {
@@ -226,6 +234,9 @@ func (p *parser) comesBack(r *reader) {
 func (p *parser) settle() {
 	var out []Action
 	for _, a := range p.plan.Actions {
+		if n := len(out); n > 0 && a.stepsBack(&out[n-1]) {
+			a.strides = out[n-1].Steps
+		}
 		a.paced()
 		a.inPlace()
 		leaps := a.Verb == Jump || a.Verb == Hop
