@@ -94,7 +94,7 @@ func short(v float64) string {
 // The figures of the engine beside the goals of its design, over requests of many
 // kinds: go test ./engine -run TestGoals -v prints the table of docs/engine-figures.md.
 func TestGoals(t *testing.T) {
-	if testing.Short() {
+	if testing.Short() || raceDetector {
 		t.Skip("hundreds of motions")
 	}
 	var g goals
