@@ -77,9 +77,12 @@ func (b *bucket) use(ctx context.Context) (*opened, error) {
 	m := b.making
 	if m == nil {
 		m = &making{done: make(chan struct{})}
-		b.making = m
 		// Ends within makeLimit.
-		b.state.own.Go(func() { b.build(m) })
+		if !b.state.begin(func() { b.build(m) }) {
+			b.mu.Unlock()
+			return nil, nats.ErrConnectionClosed
+		}
+		b.making = m
 	}
 	b.mu.Unlock()
 	select {

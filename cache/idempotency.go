@@ -93,7 +93,9 @@ func NewIdempotency(state *State, o IdempotencyOptions, log *slog.Logger) (*Idem
 
 // Close cancels what runs and waits for it.
 func (i *Idempotency) Close() {
+	i.mu.Lock() // what begins, begins before the wait
 	i.end()
+	i.mu.Unlock()
 	i.running.Wait()
 }
 
@@ -105,6 +107,9 @@ func (i *Idempotency) Close() {
 func (i *Idempotency) Do(ctx context.Context, u Use, work Keyed) (Answer, Outcome, error) {
 	for {
 		e, began := i.begin(ctx, u, work)
+		if e == nil {
+			return Answer{}, 0, shuttingDown()
+		}
 		if e.print == u.Fingerprint {
 			return e.wait(ctx, began)
 		}
@@ -120,13 +125,17 @@ func (i *Idempotency) Do(ctx context.Context, u Use, work Keyed) (Answer, Outcom
 	}
 }
 
-// begin returns what goes on under a key here, and begins it if nothing does.
+// begin returns what goes on under a key here, and begins it if nothing does;
+// nil after Close.
 func (i *Idempotency) begin(ctx context.Context, u Use, work Keyed) (e *execution, began bool) {
 	name := recordOf(u)
 	i.mu.Lock()
 	defer i.mu.Unlock()
 	if e = i.here[name]; e != nil {
 		return e, false
+	}
+	if i.life.Err() != nil {
+		return nil, false
 	}
 	e = &execution{print: u.Fingerprint, settled: make(chan struct{}), done: make(chan struct{})}
 	i.here[name] = e

@@ -262,6 +262,9 @@ func TestGatewayThatCloses(t *testing.T) {
 			<-w.began
 			i.Close()
 			done.Wait()
+			if _, how, err := i.Do(t.Context(), use("b"), w.do); err == nil || w.runs.Load() != 1 {
+				t.Errorf("after Close: outcome %v, %v, %d runs", how, err, w.runs.Load())
+			}
 			state.Close()
 
 			close(w.let)

@@ -88,7 +88,7 @@ func TestResultsNeedNoState(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer state.Close()
+	t.Cleanup(state.Close)
 	next := newCounter()
 	r := resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, State: state})
 	start := time.Now()
@@ -98,6 +98,30 @@ func TestResultsNeedNoState(t *testing.T) {
 	}
 	if took := time.Since(start); took > 30*time.Second {
 		t.Errorf("two requests took %s without the state", took)
+	}
+}
+
+// Whatever is asked of a state that is closed, it begins nothing that nobody
+// waits for.
+func TestStateThatCloses(t *testing.T) {
+	for range 20 {
+		state := openState(t, t.TempDir())
+		var asking sync.WaitGroup
+		for n := range 4 {
+			asking.Go(func() {
+				i, err := cache.NewIdempotency(state, cache.IdempotencyOptions{}, (&journal{}).logger())
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				defer i.Close()
+				if _, _, err := i.Do(t.Context(), use(fmt.Sprint(n)), (&worker{}).do); err != nil && mmcp.AsError(err).Code == "" {
+					t.Error(err)
+				}
+			})
+		}
+		state.Close()
+		asking.Wait()
 	}
 }
 

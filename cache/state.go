@@ -161,7 +161,9 @@ func (s *State) Ready() error {
 // Close lets go of the connection and stops the embedded server. What was
 // acknowledged is on disk.
 func (s *State) Close() {
+	s.mu.Lock() // what begins, begins before the wait
 	s.close()
+	s.mu.Unlock()
 	s.own.Wait()
 	if s.conn != nil {
 		s.conn.Close()
@@ -169,6 +171,18 @@ func (s *State) Close() {
 	if s.embedded != nil {
 		s.embedded.stop()
 	}
+}
+
+// begin runs work that Close waits for, and reports whether it did: a state that
+// is closed begins nothing.
+func (s *State) begin(work func()) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed.Err() != nil {
+		return false
+	}
+	s.own.Go(work)
+	return true
 }
 
 // failed takes note of an error, if it speaks of the state as a whole and not of

@@ -13,6 +13,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -143,9 +144,14 @@ func asyncCatalogue() *mmcp.Capabilities {
 }
 
 func compatRetryAfter(t *testing.T) {
-	busy := mmcp.Errorf(mmcp.CodeResourceExhausted, "All servers are busy.")
-	busy.RetryAfter = 1200 * time.Millisecond
-	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) { return nil, busy }}, withKeys(newKeyring()))
+	var busy atomic.Pointer[mmcp.Error] // jobs ask for it beside the test
+	refuse := func(code mmcp.Code, after time.Duration) {
+		e := mmcp.Errorf(code, "Not now.")
+		e.RetryAfter = after
+		busy.Store(e)
+	}
+	refuse(mmcp.CodeResourceExhausted, 1200*time.Millisecond)
+	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) { return nil, busy.Load() }}, withKeys(newKeyring()))
 	for _, got := range []reply{
 		do(t, "POST", g.URL+"/generate", walk),
 		do(t, "POST", g.URL+"/generate", walk, "Prefer", "respond-async"),
@@ -160,7 +166,7 @@ func compatRetryAfter(t *testing.T) {
 	}
 	// Servers out of memory say no time, and their clients get one all the same.
 	for _, silent := range []mmcp.Code{mmcp.CodeResourceExhausted, mmcp.CodeModelUnavailable, mmcp.CodeRateLimited} {
-		busy = mmcp.Errorf(silent, "Not now.")
+		refuse(silent, 0)
 		for _, headers := range [][]string{nil, {"Idempotency-Key", string(silent)}} {
 			if got := do(t, "POST", g.URL+"/generate", walk, headers...); got.header.Get("Retry-After") != "2" {
 				t.Errorf("%s without a time, %q: Retry-After = %q", silent, headers, got.header.Get("Retry-After"))
