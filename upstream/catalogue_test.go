@@ -71,7 +71,7 @@ func TestMerge(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var log bytes.Buffer
-			opts := upstream.PoolOptions{First: c.first, Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelWarn}))}
+			opts := upstream.PoolOptions{First: c.first, FirstWait: patience, Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelWarn}))}
 			var list []upstream.Member
 			for _, n := range []string{"a", "b", "c"} {
 				if models, ok := c.members[n]; ok {

@@ -115,7 +115,7 @@ func TestChoice(t *testing.T) {
 func TestBusyIsNotSilent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := &worker{moody: newMoody(model("m", "r")), gate: make(chan struct{})}
-		p := upstream.NewPool([]upstream.Member{{Name: "a", Backend: w}}, upstream.PoolOptions{Timeout: time.Hour})
+		p := upstream.NewPool([]upstream.Member{{Name: "a", Backend: w, MaxInFlight: 2}}, upstream.PoolOptions{Timeout: time.Hour})
 		defer p.Close()
 		caps, err := p.Capabilities(t.Context())
 		if err != nil {

@@ -51,15 +51,21 @@ func sized[T any](always, full T) T {
 	return always
 }
 
-// steady calls do at a constant rate for so long, each on its own, and returns
-// when all have ended.
+// steady makes as many calls of do as there are in so long a time at a constant
+// rate, each on its own, and returns when all have ended. A machine that cannot
+// keep up takes longer.
 func steady(rate int, d time.Duration, do func(i int)) {
 	var calls sync.WaitGroup
+	slots := make(chan struct{}, 100)
 	tick := time.NewTicker(time.Second / time.Duration(rate))
 	defer tick.Stop()
 	for i := range rate * int(d/time.Millisecond) / 1000 {
 		<-tick.C
-		calls.Go(func() { do(i) })
+		slots <- struct{}{}
+		calls.Go(func() {
+			defer func() { <-slots }()
+			do(i)
+		})
 	}
 	calls.Wait()
 }
@@ -126,7 +132,8 @@ func TestFailureMode02FastFailure(t *testing.T) {
 // At the instant at which a breaker half opens, one call of 500 gets through.
 func TestFailureMode03HalfOpen(t *testing.T) {
 	f := mmcptest.Start(t, mmcptest.Config{FailRate: 1})
-	opts := upstream.PoolOptions{QueueLength: 1000, Breaker: upstream.BreakerOptions{Open: 300 * time.Millisecond, Hung: 400 * time.Millisecond}}
+	const hung = 400 * time.Millisecond
+	opts := upstream.PoolOptions{QueueLength: 1000, Breaker: upstream.BreakerOptions{Open: time.Second, Hung: hung}}
 	p := fleet(t, opts, slots(50), f)
 	r := sim(t, f, "")
 	for range 5 {
@@ -142,6 +149,7 @@ func TestFailureMode03HalfOpen(t *testing.T) {
 	retry := p.Status()[0].Breakers[0].Retry
 	<-time.After(time.Until(retry) + 5*time.Millisecond)
 	before := f.Stats().Posts
+	began := time.Now()
 	var calls sync.WaitGroup
 	var failed atomic.Int64
 	for range 500 {
@@ -151,10 +159,10 @@ func TestFailureMode03HalfOpen(t *testing.T) {
 			}
 		})
 	}
-	await(t, f, func(s mmcptest.Stats) bool { return s.Posts-before == 1 })
-	await(t, f, func(s mmcptest.Stats) bool { return s.Posts-before == 2 }) // the first hangs, and is superseded
-	if n := f.Stats().Posts - before; n != 2 {
-		t.Errorf("%d probes, want 2", n)
+	await(t, f, func(s mmcptest.Stats) bool { return s.Posts-before >= 2 }) // the first hangs, and is superseded
+	// Each that hangs has its time; before the second it was all the first one's.
+	if n, most := f.Stats().Posts-before, 1+int(time.Since(began)/hung); n > most {
+		t.Errorf("%d probes, want %d", n, most)
 	}
 	release()
 	calls.Wait()
@@ -200,7 +208,7 @@ func TestFailureMode05ClientGone(t *testing.T) {
 				at := time.Now()
 				cancel()
 				await(t, f, func(s mmcptest.Stats) bool { return s.Cancelled == before.Cancelled+1 })
-				if took := time.Since(at); took > 200*time.Millisecond {
+				if took := time.Since(at); took > sized(lateness, 200*time.Millisecond) {
 					t.Errorf("the server saw it after %v", took)
 				}
 				if e := mmcpError(t, (<-running).err); e.Code != mmcp.CodeCancelled {
@@ -223,8 +231,13 @@ func TestFailureMode11WholeFleet(t *testing.T) {
 	open := sized(400*time.Millisecond, 4*time.Second)
 	p := fleet(t, upstream.PoolOptions{Breaker: upstream.BreakerOptions{Open: open}}, slots(20), a, b)
 	r := sim(t, a, "")
-	var refused atomic.Int64
-	began := time.Now()
+	for a.Stats().Posts < 5 || b.Stats().Posts < 5 {
+		if _, err := p.Generate(t.Context(), r); err == nil {
+			t.Fatal("a server that fails answered")
+		}
+	}
+	var calls, refused atomic.Int64
+	began, first := time.Now(), a.Stats().Posts+b.Stats().Posts
 	steady(100, 3*open, func(int) {
 		_, err := p.Generate(t.Context(), r)
 		if e := mmcpError(t, err); e.Code == mmcp.CodeModelUnavailable {
@@ -233,13 +246,16 @@ func TestFailureMode11WholeFleet(t *testing.T) {
 			}
 			refused.Add(1)
 		}
+		calls.Add(1)
 	})
-	calls := 100 * int(time.Since(began).Seconds())
-	if n := int(refused.Load()); n < calls*3/4 {
-		t.Errorf("%d of about %d were refused by open breakers", n, calls)
+	// Each server is tried once when its breaker has been open for its time; all
+	// others are refused.
+	probes := int64(a.Stats().Posts + b.Stats().Posts - first)
+	if most := 2 * (1 + int64(time.Since(began)/open)); probes > most {
+		t.Errorf("%d attempts reached servers that fail, want at most %d", probes, most)
 	}
-	if posts := a.Stats().Posts + b.Stats().Posts; posts > 40 {
-		t.Errorf("%d attempts reached servers that fail", posts)
+	if n := refused.Load(); n < calls.Load()-probes {
+		t.Errorf("%d of %d were refused by open breakers, %d tried out", n, calls.Load(), probes)
 	}
 	for _, f := range []*mmcptest.Server{a, b} {
 		if err := f.Update(func(c *mmcptest.Config) { c.FailRate = 0 }); err != nil {
@@ -257,7 +273,7 @@ func TestFailureMode11WholeFleet(t *testing.T) {
 	if n := failed.Load(); n > 2 {
 		t.Errorf("after 2.5 times the breaker's pause %d of 200 fail", n)
 	}
-	t.Logf("while all failed: %d of about %d refused at once; %v after healing %d of 200 fail", refused.Load(), calls, 10*open/4, failed.Load())
+	t.Logf("while all failed: %d of %d refused at once; %v after healing %d of 200 fail", refused.Load(), calls.Load(), 10*open/4, failed.Load())
 	eventually(t, "both replicas get work again", func() bool {
 		_, _ = p.Generate(t.Context(), r)
 		return a.Stats().Posts > before[0] && b.Stats().Posts > before[1]

@@ -103,7 +103,7 @@ func TestReplacedMemberKeepsModels(t *testing.T) {
 
 // A server serves other options as long as only its share of work differs.
 func TestServes(t *testing.T) {
-	o := upstream.Options{Name: "a", URL: "http://a", Tier: 2, MaxInFlight: 3, Header: map[string]upstream.Secret{"X": "1"}}
+	o := upstream.Options{Name: "a", URL: "http://127.0.0.1:1", Tier: 2, MaxInFlight: 3, Header: map[string]upstream.Secret{"X": "1"}}
 	s, err := upstream.NewServer(o)
 	if err != nil {
 		t.Fatal(err)
@@ -118,7 +118,7 @@ func TestServes(t *testing.T) {
 		"another share":      {func(o *upstream.Options) { o.Tier, o.MaxInFlight, o.Weight = 0, 0, 5 }, true},
 		"another time":       {func(o *upstream.Options) { o.Timeout = time.Second }, false},
 		"another secret":     {func(o *upstream.Options) { o.Header = map[string]upstream.Secret{"X": "2"} }, false},
-		"another address":    {func(o *upstream.Options) { o.URL = "http://b" }, false},
+		"another address":    {func(o *upstream.Options) { o.URL = "http://127.0.0.1:2" }, false},
 	} {
 		other := o
 		c.change(&other)
@@ -127,7 +127,7 @@ func TestServes(t *testing.T) {
 		}
 	}
 	stage(t, upstream.PoolOptions{}, []upstream.Member{s.Member(o)}, func(t *testing.T, p *upstream.Pool) {
-		p.Set([]upstream.Member{s.Member(upstream.Options{Name: "a", URL: "http://a"})})
+		p.Set([]upstream.Member{s.Member(upstream.Options{Name: "a", URL: "http://127.0.0.1:1"})})
 		if got := p.Status()[0]; got.Tier != 0 || got.MaxInFlight != 1 || got.Weight != 1 {
 			t.Errorf("back to the defaults: %+v", got)
 		}

@@ -115,8 +115,8 @@ func TestFailures(t *testing.T) {
 			code:    mmcp.CodeUpstreamInvalid, status: 502, message: "larger than 1024", runs: 1,
 		},
 		"hung": {
-			cfg: mmcptest.Config{Hang: "generate"}, options: func(o *upstream.Options) { o.Timeout = 50 * time.Millisecond },
-			code: mmcp.CodeTimeout, status: 504, message: "within 50ms",
+			cfg: mmcptest.Config{Hang: "generate"}, options: func(o *upstream.Options) { o.Timeout = 500 * time.Millisecond },
+			code: mmcp.CodeTimeout, status: 504, message: "within 500ms",
 		},
 		"bare 500":           {cfg: mmcptest.Config{FailRate: 1, Errors: "bare"}, code: mmcp.CodeInternal, status: 500},
 		"html 502":           {cfg: mmcptest.Config{FailRate: 1, FailStatus: 502, Errors: "html"}, code: mmcp.CodeUpstreamInvalid, status: 502},

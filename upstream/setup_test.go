@@ -16,7 +16,7 @@ import (
 )
 
 // patience bounds what must happen sooner or later on a loaded machine.
-const patience = 10 * time.Second
+const patience = time.Minute
 
 // client makes a Server for a base URL, with polls that do not keep tests
 // waiting.
@@ -138,9 +138,13 @@ func model(id string, joints ...string) mmcp.Model {
 	return m
 }
 
-// pool is a Pool that ends with the test.
+// pool is a Pool that ends with the test. Its first callers wait for members that
+// answer late: what it lists at first is not what this machine had time for.
 func pool(t testing.TB, opts upstream.PoolOptions, members ...upstream.Member) *upstream.Pool {
 	t.Helper()
+	if opts.FirstWait == 0 {
+		opts.FirstWait = patience
+	}
 	p := upstream.NewPool(members, opts)
 	t.Cleanup(p.Close)
 	return p

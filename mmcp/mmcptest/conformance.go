@@ -36,7 +36,7 @@ type suite struct {
 const (
 	// prompt is how soon a call must return after its context ended. It only
 	// tells promptness from hanging on a machine that is loaded.
-	prompt = 2 * time.Second
+	prompt = 10 * time.Second
 
 	suiteFrames = 12
 )

@@ -95,8 +95,9 @@ func Start(t testing.TB, cfg Config) *Server {
 	if err != nil {
 		t.Fatal(err)
 	}
+	port := Port(t)
 	t.Cleanup(s.Close)
-	if err := s.Open("127.0.0.1:0"); err != nil {
+	if err := s.Open(loopback(port)); err != nil {
 		t.Fatal(err)
 	}
 	if cfg.ColdClosed <= 0 {
