@@ -28,11 +28,7 @@ func (a *Adapter) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result
 	if err != nil || res.Format == req.Format {
 		return res, err
 	}
-	convert := gltfio.ToGLTF
-	if req.Format == mmcp.GLB {
-		convert = gltfio.ToGLB
-	}
-	body, err := convert(res.Body)
+	body, err := Convert(res.Body, req.Format)
 	switch {
 	case err == nil:
 		converted := *res
@@ -45,4 +41,14 @@ func (a *Adapter) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result
 		e.Route = res.Route
 		return nil, e
 	}
+}
+
+// Convert puts a glTF document into a container. Its numbers keep their bits, and
+// so does the text beside its buffer. What is in that container already is
+// returned as it is.
+func Convert(body []byte, to mmcp.Format) ([]byte, error) {
+	if to == mmcp.GLB {
+		return gltfio.ToGLB(body)
+	}
+	return gltfio.ToGLTF(body)
 }

@@ -130,7 +130,9 @@ func (r *Router) partition(tenant string) string {
 	return ""
 }
 
-// fingerprint is the same for requests that mean the same.
+// fingerprint is the same for requests that mean the same. In which container the
+// motion is wanted is not part of it: a client that repeats a request may ask for
+// the other one.
 func (t *task) fingerprint() [sha256.Size]byte {
 	sum := sha256.New()
 	if t.model == "" {
@@ -144,7 +146,6 @@ func (t *task) fingerprint() [sha256.Size]byte {
 		}
 		key := req.Key()
 		sum.Write(key[:])
-		sum.Write([]byte{byte(req.Format)})
 	}
 	return [sha256.Size]byte(sum.Sum(nil))
 }

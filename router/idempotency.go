@@ -3,6 +3,7 @@ package router
 import (
 	"context"
 	"errors"
+	"maps"
 	"net/http"
 	"strings"
 	"time"
@@ -84,11 +85,35 @@ func (r *Router) replyOnce(c *gin.Context, u mmcp.Use, work mmcp.Keyed, wait tim
 		recordOf(c).job = id
 		a, err = r.outcome(ctx, c, id, a)
 	}
+	if err == nil {
+		a, err = r.asAsked(c, a)
+	}
 	if err != nil {
 		r.fail(c, err)
 		return
 	}
 	r.give(c, a)
+}
+
+// asAsked returns an answer that was made for an earlier request in the container
+// that this one asks for: what a client accepts is not part of what a key stands
+// for. What cannot be packed as GLB stays JSON, as it does when it is made.
+func (r *Router) asAsked(c *gin.Context, a mmcp.Answer) (mmcp.Answer, error) {
+	want := negotiate(c.Request.Header)
+	has := a.Header["Content-Type"]
+	if r.options.Convert == nil || has == want.ContentType() || has != mmcp.GLTF.ContentType() && has != mmcp.GLB.ContentType() {
+		return a, nil
+	}
+	body, err := r.options.Convert(a.Body, want)
+	switch {
+	case err == nil:
+		a.Header = maps.Clone(a.Header)
+		a.Header["Content-Type"], a.Header["ETag"] = want.ContentType(), mmcp.EntityTag(body)
+		a.Body = body
+	case want == mmcp.GLTF:
+		return a, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The answer that is kept under this key is binary glTF that cannot be read: %w.", err)
+	}
+	return a, nil
 }
 
 // outcome returns the result of the job to which a key led a client that did not

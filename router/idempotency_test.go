@@ -2,6 +2,7 @@ package router_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -77,8 +78,63 @@ func TestIdempotencyKey(t *testing.T) {
 	for _, u := range ring.uses {
 		prints[u.Fingerprint] = true
 	}
-	if ring.uses[2].Repeatable || len(prints) != 6 {
-		t.Errorf("%d kinds of requests, want 6; unseeded is repeatable: %v", len(prints), ring.uses[2].Repeatable)
+	if ring.uses[2].Repeatable || len(prints) != 5 {
+		t.Errorf("%d kinds of requests, want 5; unseeded is repeatable: %v", len(prints), ring.uses[2].Repeatable)
+	}
+}
+
+// TestKeyInOtherContainer repeats a request with another Accept: the same motion
+// comes in the container that is asked for now.
+func TestKeyInOtherContainer(t *testing.T) {
+	const glb, plain = "model/gltf-binary", "model/gltf+json"
+	convert := func(body []byte, to mmcp.Format) ([]byte, error) {
+		if strings.Contains(string(body), "unreadable") {
+			return nil, errors.New("cut off")
+		}
+		return []byte(to.String() + ": hips"), nil
+	}
+	for name, c := range map[string]struct {
+		made                  *mmcp.Result // under the first Accept
+		first, then           string
+		convert               func([]byte, mmcp.Format) ([]byte, error)
+		status                int
+		wantType, want, again string
+	}{
+		"GLB of JSON":      {&mmcp.Result{Body: []byte("gltf: hips")}, "", glb, convert, 200, glb, "glb: hips", "gltf: hips"},
+		"JSON of GLB":      {&mmcp.Result{Format: mmcp.GLB, Body: []byte("glb: hips")}, glb, "*/*", convert, 200, plain, "gltf: hips", "glb: hips"},
+		"the same":         {&mmcp.Result{Body: []byte("gltf: head")}, "", plain, convert, 200, plain, "gltf: head", "gltf: head"},
+		"no GLB of it":     {&mmcp.Result{Body: []byte("unreadable")}, "", glb, convert, 200, plain, "unreadable", "unreadable"},
+		"no JSON of it":    {&mmcp.Result{Format: mmcp.GLB, Body: []byte("unreadable")}, glb, "", convert, 502, "application/json", "", "unreadable"},
+		"nobody converts":  {&mmcp.Result{Body: []byte("gltf: hips")}, "", glb, nil, 200, plain, "gltf: hips", "gltf: hips"},
+		"more wanted else": {&mmcp.Result{Body: []byte("gltf: hips")}, "", glb + ";q=0.9, " + plain, convert, 200, plain, "gltf: hips", "gltf: hips"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			runs := 0
+			g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) {
+				runs++
+				return c.made, nil
+			}}, withKeys(newKeyring()), func(o *router.Options) { o.Convert = c.convert })
+			post := func(accept string) reply {
+				return do(t, "POST", g.URL+"/generate", walk, "Idempotency-Key", "k", "Accept", accept)
+			}
+			first := post(c.first)
+			then := post(c.then)
+			if got := then.header.Get("Content-Type"); then.status != c.status || got != c.wantType || runs != 1 {
+				t.Fatalf("%d %s after %d runs, want %d %s after one: %s", then.status, got, runs, c.status, c.wantType, then.body)
+			}
+			if c.status == 200 {
+				if diff := cmp.Diff(c.want, string(then.body)); diff != "" {
+					t.Error(diff)
+				}
+				same := first.header.Get("ETag") == then.header.Get("ETag")
+				if same != (string(first.body) == string(then.body)) || then.header.Get("Idempotent-Replayed") != "true" {
+					t.Errorf("heads: %v, then %v", first.header, then.header)
+				}
+			}
+			if diff := cmp.Diff(c.again, string(post(c.first).body)); diff != "" {
+				t.Errorf("in the first container again: %s", diff)
+			}
+		})
 	}
 }
 

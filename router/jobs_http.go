@@ -37,7 +37,10 @@ func (r *Router) startJob(c *gin.Context, t *task, key string) {
 		var err error
 		// A job of a known name is accepted once, so to submit it again does no harm.
 		u := mmcp.Use{Scope: keyScope, Key: key, Fingerprint: t.fingerprint(), Repeatable: true}
-		if a, err = r.doOnce(c, u, submit); err != nil {
+		if a, err = r.doOnce(c, u, submit); err == nil {
+			a, err = r.asAsked(c, a)
+		}
+		if err != nil {
 			r.fail(c, err)
 			return
 		}
@@ -65,6 +68,9 @@ func (r *Router) await(c *gin.Context, id string, p preference, drop bool) bool 
 	var a mmcp.Answer
 	if err == nil {
 		a, err = r.options.Jobs.Result(c.Request.Context(), mmcp.DefaultTenant, id)
+	}
+	if err == nil {
+		a, err = r.asAsked(c, a)
 	}
 	gone := c.Request.Context().Err()
 	if gone == nil && errors.Is(err, context.DeadlineExceeded) {

@@ -18,6 +18,8 @@ type Options struct {
 
 	Keys keys // honours Idempotency-Key; nil: nobody does, and clients are told
 
+	Convert func(body []byte, to mmcp.Format) ([]byte, error) // puts a motion into the other container; nil: what is given again stays as it was
+
 	Jobs     jobs          // takes requests that prefer to be answered later; nil: all are answered at once
 	SyncWait time.Duration // after which a request to a model that advertises async goes on as a job; 0: never unasked
 

@@ -48,7 +48,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 
 	options := cfg.Router
 	options.Keys, options.Jobs, options.Fleet, options.Log = g.keys, g.jobs, g.fleet, log
-	options.State = state.Ready
+	options.State, options.Convert = state.Ready, engine.Convert
 	options.PartitionByTenant = cfg.Partition == config.PartitionTenant
 	g.router = router.New(g.asked, options)
 	g.jobs.Start(g.router.RunWork)
