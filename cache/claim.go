@@ -128,9 +128,10 @@ func (c *claim) begin(ctx context.Context) error {
 // trace notes in the record what must not happen twice.
 func (c *claim) trace(ctx context.Context) *mmcp.Trace {
 	return &mmcp.Trace{
-		Sends: func(string) error { return c.dispatch(ctx, nil) },
-		// Without the note a death of this gateway costs the run, not more.
-		Accepts: func(job mmcp.RemoteJob) { _ = c.dispatch(ctx, &job) },
+		Sends: func(upstream, key string) error { return c.dispatch(ctx, mmcp.Repeatable(upstream, key)) },
+		// Without these two notes a death of this gateway costs the run, not more.
+		Accepts:  func(job mmcp.RemoteJob) { _ = c.dispatch(ctx, &job) },
+		Declines: func() { c.recede(ctx) },
 		// The next use of the key will wait for the server's job.
 		Leaves: func() bool {
 			c.mu.Lock()
@@ -150,22 +151,34 @@ func (c *claim) write(ctx context.Context, rec keyed) error {
 	return err
 }
 
-// dispatch notes that from now on something is spent, or where that can be waited
-// for. What may be repeated needs no note of the first.
+// dispatch notes that from now on something is spent, and where that can be waited
+// for; nil: nowhere. What may be repeated needs no note but of a job.
 func (c *claim) dispatch(ctx context.Context, job *mmcp.RemoteJob) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.ended || job == nil && (c.use.Repeatable || c.sent) {
+	noted := c.sent && job == nil && c.remote == nil
+	if c.ended || noted || c.use.Repeatable && (job == nil || job.Key != "") {
 		return nil
 	}
-	if job != nil {
-		c.remote = job
-	}
+	before := c.remote
+	c.remote = job
 	if err := c.write(ctx, c.record(phaseDispatched)); err != nil {
+		c.remote = before
 		return refusal(err)
 	}
 	c.sent = true
 	return nil
+}
+
+// recede notes that nothing was spent after all.
+func (c *claim) recede(ctx context.Context) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.ended || !c.sent {
+		return
+	}
+	c.sent, c.remote = false, nil
+	_ = c.write(ctx, c.record(phaseClaimed))
 }
 
 // finish keeps an answer that stands, and gives up the key of any other.

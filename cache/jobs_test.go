@@ -33,7 +33,7 @@ func newStudio() *studio {
 // send tells the trace of a work's context what a server would.
 func send(ctx context.Context) error {
 	if sends := mmcp.TraceOf(ctx).Sends; sends != nil {
-		return sends("gpu")
+		return sends("gpu", "")
 	}
 	return nil
 }

@@ -37,7 +37,8 @@ func (j *Jobs) traced(ctx context.Context, of *job, do func(context.Context) Ans
 		j.mu.Unlock()
 	}()
 	ctx = mmcp.WithTrace(ctx, &mmcp.Trace{
-		Waits: r.waits, Sends: r.sends, Accepts: r.accepts, Advances: r.advances, Tells: r.tells, Leaves: r.leaves, Resume: resume,
+		Waits: r.waits, Sends: r.sends, Declines: r.declines, Accepts: r.accepts,
+		Advances: r.advances, Tells: r.tells, Leaves: r.leaves, Resume: resume,
 	})
 	return guarded(ctx, do, func(p any) {
 		j.log.ErrorContext(ctx, "a job panicked", "job", of.key, "panic", p, "stack", string(debug.Stack()))
@@ -54,14 +55,26 @@ func (r *run) waits(place func() mmcp.Place) {
 }
 
 // sends notes that something may be spent from now on.
-func (r *run) sends(string) error {
+func (r *run) sends(upstream, key string) error {
 	err := r.note(func(rec *jobRecord) bool {
-		news := !rec.Sent && !rec.Repeatable
-		rec.Sent = true
+		remote := mmcp.Repeatable(upstream, key)
+		news := !rec.Repeatable && (!rec.Sent || rec.Remote != nil || remote != nil)
+		rec.Sent, rec.Remote = true, remote
 		return news
 	})
 	r.of.changed.ring(r.job.key) // it waits no more
 	return err
+}
+
+// declines notes that nothing was spent after all, so that the job may be tried
+// again.
+func (r *run) declines() {
+	// Without the note a death of this gateway costs the run, not more.
+	_ = r.note(func(rec *jobRecord) bool {
+		news := rec.Sent && !rec.Repeatable
+		rec.Sent, rec.Remote = false, nil
+		return news
+	})
 }
 
 // accepts notes where the work can be waited for.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"strings"
 	"testing"
 	"time"
 
@@ -19,17 +20,30 @@ import (
 // the server named a job.
 func TestWhatANextLifeDoes(t *testing.T) {
 	remote := mmcp.RemoteJob{Upstream: "gpu", Path: "/generate/jobs/7"}
+	keyed := mmcp.RemoteJob{Upstream: "gpu", Key: "k"}
 	tests := map[string]struct {
 		seeded, sent, accepted bool
-		runs                   int // in the second life
+		key                    string // of what is sent
+		then                   string // happens to what was sent: declined, or sent elsewhere without a key
+		runs                   int    // in the second life
 		leaves                 bool
 		status                 int
+		resumes                *mmcp.RemoteJob
 	}{
 		"not sent":         {runs: 1, status: 200},
 		"sent":             {sent: true, status: 502},
 		"sent, seeded":     {seeded: true, sent: true, runs: 1, status: 200},
-		"accepted":         {sent: true, accepted: true, runs: 1, leaves: true, status: 200},
-		"accepted, seeded": {seeded: true, sent: true, accepted: true, runs: 1, leaves: true, status: 200},
+		"accepted":         {sent: true, accepted: true, runs: 1, leaves: true, status: 200, resumes: &remote},
+		"accepted, seeded": {seeded: true, sent: true, accepted: true, runs: 1, leaves: true, status: 200, resumes: &remote},
+
+		"sent under a key":            {sent: true, key: "k", runs: 1, leaves: true, status: 200, resumes: &keyed},
+		"sent under a key, seeded":    {seeded: true, sent: true, key: "k", runs: 1, status: 200},
+		"accepted after a key":        {sent: true, key: "k", accepted: true, runs: 1, leaves: true, status: 200, resumes: &remote},
+		"declined":                    {sent: true, then: "declined", runs: 1, status: 200},
+		"declined under a key":        {sent: true, key: "k", then: "declined", runs: 1, status: 200},
+		"sent under a key, and on":    {sent: true, key: "k", then: "on", status: 502},
+		"declined, seeded":            {seeded: true, sent: true, then: "declined", runs: 1, status: 200},
+		"declined and sent once more": {sent: true, then: "declined, on", status: 502},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -43,7 +57,15 @@ func TestWhatANextLifeDoes(t *testing.T) {
 					t.Errorf("a first life resumes %v", trace.Resume)
 				}
 				if tt.sent {
-					if err := trace.Sends("gpu"); err != nil {
+					if err := trace.Sends("gpu", tt.key); err != nil {
+						t.Error(err)
+					}
+				}
+				if strings.HasPrefix(tt.then, "declined") {
+					trace.Declines()
+				}
+				if strings.HasSuffix(tt.then, "on") {
+					if err := trace.Sends("other", ""); err != nil {
 						t.Error(err)
 					}
 				}
@@ -94,8 +116,8 @@ func TestWhatANextLifeDoes(t *testing.T) {
 				t.Errorf("the key: %d, %v, after %d runs", key.Status, err, len(runs)-tt.runs)
 			}
 			for range 2 * tt.runs {
-				if got := <-runs; (got != nil) != tt.accepted || got != nil && *got != remote {
-					t.Errorf("it resumes %v", got)
+				if d := cmp.Diff(tt.resumes, <-runs); d != "" {
+					t.Errorf("it resumes (-want +got)\n%s", d)
 				}
 			}
 		})
@@ -118,7 +140,7 @@ func TestJobInAQueueOfServers(t *testing.T) {
 		})
 		close(begun)
 		<-turn
-		if err := trace.Sends("gpu"); err != nil {
+		if err := trace.Sends("gpu", ""); err != nil {
 			t.Error(err)
 		}
 		trace.Advances(0.25)

@@ -32,7 +32,7 @@ func playKey() {
 		wait.Add(1)
 		go i.Do(context.Background(), u, func(ctx context.Context, _ string) cache.Answer {
 			if key != "claimed" {
-				if err := mmcp.TraceOf(ctx).Sends("gpu"); err != nil {
+				if err := mmcp.TraceOf(ctx).Sends("gpu", ""); err != nil {
 					panic(err)
 				}
 				runs.add(key)

@@ -93,6 +93,7 @@ var upstreamKeys = []key[upstream.Options]{
 	setting("tier", whole(0, 9), func(o *upstream.Options) *int { return &o.Tier }),
 	setting("aliases", words, func(o *upstream.Options) *map[string]string { return &o.Aliases }),
 	setting("deterministic", text, func(o *upstream.Options) *string { return &o.Deterministic }),
+	setting("idempotent", boolean, func(o *upstream.Options) *bool { return &o.Idempotent }),
 	setting("quirks", texts, func(o *upstream.Options) *[]string { return &o.Quirks }),
 	setting("error_map", words, func(o *upstream.Options) *map[string]string { return &o.ErrorMap }),
 	setting("timeout", positive, func(o *upstream.Options) *time.Duration { return &o.Timeout }),

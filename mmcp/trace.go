@@ -17,9 +17,14 @@ type Trace struct {
 	Waits func(place func() Place)
 
 	// Sends is called each time before the request is sent to a server: until the
-	// first time it is certain that nothing was spent. Its error ends the request,
-	// and nothing is sent.
-	Sends func(upstream string) error
+	// first time it is certain that nothing was spent. Key is under which that
+	// server does the request once, however often it is sent; empty: it honours
+	// none. Its error ends the request, and nothing is sent.
+	Sends func(upstream, key string) error
+
+	// Declines is called when the server to which the request was sent last would
+	// not begin it, so that nothing was spent after all.
+	Declines func()
 
 	// Accepts is called when a server goes on with the request in a job of its own.
 	Accepts func(RemoteJob)
@@ -49,10 +54,21 @@ type Place struct {
 	Wait     time.Duration // until it is sent, roughly; 0: not known
 }
 
-// RemoteJob names a job of a server.
+// RemoteJob is where a server works on a request: in a job of its own, or, as
+// long as that has no name, under a key for which it does the request once.
 type RemoteJob struct {
-	Upstream string `json:"upstream"` // name in the configuration
-	Path     string `json:"path"`     // below the server's URL, so that it holds no secret of that
+	Upstream string `json:"upstream"`      // name in the configuration
+	Path     string `json:"path"`          // below the server's URL, so that it holds no secret of that
+	Key      string `json:"key,omitempty"` // instead of a path
+}
+
+// Repeatable is where a request is worked on that was sent under a key: nil where
+// there is no key, since then it cannot be sent again.
+func Repeatable(upstream, key string) *RemoteJob {
+	if key == "" {
+		return nil
+	}
+	return &RemoteJob{Upstream: upstream, Key: key}
 }
 
 type traceKey struct{}

@@ -27,6 +27,7 @@ func (r *relay) trace() *mmcp.Trace {
 	return &mmcp.Trace{
 		Waits:    r.waits,
 		Sends:    r.sends,
+		Declines: r.declines,
 		Accepts:  r.accepts,
 		Advances: r.advances,
 		Tells:    r.tells,
@@ -80,11 +81,23 @@ func (r *relay) waits(place func() mmcp.Place) {
 	}
 }
 
-func (r *relay) sends(upstream string) error {
+func (r *relay) sends(upstream, key string) error {
+	r.mu.Lock()
+	r.remote = mmcp.Repeatable(upstream, key)
+	r.mu.Unlock()
 	if sends := r.keeper().Sends; sends != nil {
-		return sends(upstream)
+		return sends(upstream, key)
 	}
 	return nil
+}
+
+func (r *relay) declines() {
+	r.mu.Lock()
+	r.remote = nil
+	r.mu.Unlock()
+	if declines := r.keeper().Declines; declines != nil {
+		declines()
+	}
 }
 
 func (r *relay) accepts(job mmcp.RemoteJob) {
@@ -128,11 +141,15 @@ type parts struct {
 
 // splitTrace returns the contexts of several requests that one trace follows:
 // each may be sent, they advance together, and what is said of them stands in
-// their order. Several jobs of servers cannot be resumed as one.
+// their order. Several jobs of servers cannot be resumed as one, nor several keys,
+// and that one was declined says nothing of the others.
 func splitTrace(ctx context.Context, n int) func(i int) context.Context {
 	p := &parts{whole: mmcp.TraceOf(ctx), at: make([]float64, n), said: make(map[string][]json.RawMessage)}
 	return func(i int) context.Context {
-		part := &mmcp.Trace{Sends: p.whole.Sends}
+		part := &mmcp.Trace{}
+		if sends := p.whole.Sends; sends != nil {
+			part.Sends = func(upstream, _ string) error { return sends(upstream, "") }
+		}
 		if p.whole.Advances != nil {
 			part.Advances = func(progress float64) { p.whole.Advances(p.advance(i, progress)) }
 		}

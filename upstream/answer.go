@@ -86,5 +86,18 @@ func (s *Server) refused(rep *reply, path string) *mmcp.Error {
 	if e.Code == mmcp.CodeNotFound || e.Code == mmcp.CodeMethodNotAllowed {
 		return s.invalid("Upstream %s has no %s at its url.", s.opts.Name, path).With("status", rep.status)
 	}
+	if e.Code == mmcp.CodeModelUnavailable && lostBehindProxy(e.Message) {
+		return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The proxy in front of upstream %s lost the answer: %s %s", s.opts.Name, e.Message, notSentAgain)
+	}
 	return e
+}
+
+// lostBehindProxy reads the 503 with which Envoy, and what is built on it, tells
+// that the connection to a server broke: before the request was sent, or after.
+func lostBehindProxy(message string) bool {
+	_, reason, reset := strings.Cut(message, "disconnect/reset before headers")
+	for _, before := range []string{"connection failure", "connection timeout", "overflow"} {
+		reset = reset && !strings.Contains(reason, before)
+	}
+	return reset
 }

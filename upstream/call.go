@@ -2,6 +2,7 @@ package upstream
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"time"
 
@@ -42,6 +43,7 @@ func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *ticket) (*mmcp.Res
 		}
 		lost, attempt = err, 2
 	}
+	group := rand.Text()
 	for ; ; attempt++ {
 		g, err := p.sched.take(ctx, t)
 		if err != nil {
@@ -53,8 +55,12 @@ func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *ticket) (*mmcp.Res
 			}
 			return nil, err
 		}
-		g.waited = t.waited
+		g.waited, g.group = t.waited, group
 		res, err := p.hedged(ctx, g, req, attempt)
+		if attempt < p.options().Attempts && p.mayAskAgain(ctx, g, req, err) {
+			attempt++
+			res, err = p.repeat(ctx, req, mmcp.Repeatable(g.lane.m.name, keyAt(group, g.lane.m.name)), attempt, err)
+		}
 		if err == nil {
 			if t.safe {
 				p.want(g)
@@ -108,10 +114,18 @@ func (s *scheduler) another(t *ticket) bool {
 // send is one call of one member.
 func (p *Pool) send(ctx context.Context, g *grant, req *mmcp.Request, n int) (*mmcp.Result, error) {
 	return p.attempt(ctx, g, n, func() (*mmcp.Result, error) {
+		s, once := g.lane.m.once()
+		key := ""
+		if once {
+			key = keyAt(g.group, g.lane.m.name)
+		}
 		if sends := mmcp.TraceOf(ctx).Sends; sends != nil {
-			if err := sends(g.lane.m.name); err != nil {
+			if err := sends(g.lane.m.name, key); err != nil {
 				return nil, unsent{err}
 			}
+		}
+		if once {
+			return s.GenerateOnce(ctx, g.dialect(req), key)
 		}
 		return g.lane.m.backend.Generate(ctx, g.dialect(req))
 	})
@@ -130,6 +144,9 @@ type resumer interface {
 // resume waits for the job that an earlier life of the request was accepted in.
 // It stands in no queue: the job runs already.
 func (p *Pool) resume(ctx context.Context, req *mmcp.Request, job *mmcp.RemoteJob) (*mmcp.Result, error) {
+	if job.Key != "" {
+		return p.repeat(ctx, req, job, 1, orphaned(job))
+	}
 	if g := p.sched.claim(req.Model, job.Upstream); g != nil {
 		return p.attempt(ctx, g, 1, func() (*mmcp.Result, error) {
 			if r, ok := g.lane.m.backend.(resumer); ok {
@@ -159,6 +176,9 @@ func (p *Pool) attempt(ctx context.Context, g *grant, n int, call func() (*mmcp.
 	res, err = call()
 	ended = true
 	if err != nil {
+		if declines := mmcp.TraceOf(ctx).Declines; declines != nil && g.group != "" && begunNowhere(err) {
+			declines()
+		}
 		if mmcp.AsError(err).Code == mmcp.CodeUnknownModel {
 			g.lane.m.nudge() // its catalogue has changed
 		}
@@ -170,6 +190,15 @@ func (p *Pool) attempt(ctx context.Context, g *grant, n int, call func() (*mmcp.
 	}
 	out.Route = route
 	return &out, nil
+}
+
+// begunNowhere reports whether a call failed before the server did anything.
+func begunNowhere(err error) bool {
+	if said := (*told)(nil); errors.As(err, &said) && said.job {
+		return false
+	}
+	end := endingOf(err, 0, 0)
+	return end == declined || end == unreached
 }
 
 var errPanicked = errors.New("the member panicked")

@@ -20,7 +20,8 @@ type exchange struct {
 	url    *url.URL
 	body   []byte
 	accept string
-	limit  int64 // of the answer's body
+	key    string // for which the server does it once; empty: none
+	limit  int64  // of the answer's body
 }
 
 // reply is one answer, read to its end.
@@ -67,6 +68,9 @@ func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
 		return nil, s.unavailable("The gateway cannot read its credentials for upstream %s: %w.", s.opts.Name, err)
 	}
 	req := &http.Request{Method: x.method, URL: x.url, Header: header, Host: x.url.Host}
+	if x.key != "" {
+		header["Idempotency-Key"] = []string{`"` + x.key + `"`}
+	}
 	if x.body != nil {
 		header["Content-Type"] = []string{"application/json; charset=utf-8"}
 		// Without GetBody the transport cannot send a body twice.
@@ -132,7 +136,7 @@ func (s *Server) read(res *http.Response, buf *bytes.Buffer, limit int64) ([]byt
 	case failed: // part of an error's text is better than none
 		return buf.Bytes()[:min(int64(buf.Len()), limit)], nil
 	case err != nil:
-		return nil, s.invalid("The answer of upstream %s broke off: %w.", s.opts.Name, hidden{err})
+		return nil, s.invalid("The answer of upstream %s broke off: %w.", s.opts.Name, cut{hidden{err}})
 	case int64(buf.Len()) > limit:
 		return nil, s.tooLarge(limit)
 	}
@@ -141,6 +145,9 @@ func (s *Server) read(res *http.Response, buf *bytes.Buffer, limit int64) ([]byt
 
 // errTooLarge is the cause of an answer's refusal by its size.
 var errTooLarge = errors.New("larger")
+
+// cut is why an answer broke off that had begun.
+type cut struct{ hidden }
 
 func (s *Server) tooLarge(limit int64) error {
 	return s.invalid("The answer of upstream %s is %w than %d bytes.", s.opts.Name, errTooLarge, limit)

@@ -3,6 +3,7 @@ package upstream_test
 import (
 	"context"
 	"net/http"
+	"net/http/httptest"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -92,6 +93,52 @@ func TestFailureMode01NoSecondRun(t *testing.T) {
 		if _, err := p.Generate(t.Context(), sim(t, f, "5")); err != nil {
 			t.Error(err)
 		}
+	}
+}
+
+// What a 503 says decides whether an unseeded request may go to another server: the
+// protocol's own code before the status, and the settings before both.
+func TestUnavailableAndBegun(t *testing.T) {
+	const envoy = "upstream connect error or disconnect/reset before headers. reset reason: "
+	for name, c := range map[string]struct {
+		contentType, body string
+		rules             map[string]string
+		code              mmcp.Code // empty: another server answered
+	}{
+		"bare":                    {"text/html", "<h1>503</h1>", nil, ""},
+		"loading":                 {"application/json", `{"error":{"code":"model_unavailable","message":"Loading."}}`, nil, ""},
+		"failed":                  {"application/json", `{"error":{"code":"internal_error","message":"CUDA error."}}`, nil, mmcp.CodeInternal},
+		"failed, to be taken so":  {"application/json", `{"error":{"code":"internal_error","message":"Loading."}}`, map[string]string{"503": "model_unavailable"}, ""},
+		"Envoy, not connected":    {"text/plain", envoy + "connection failure", nil, ""},
+		"Envoy, too many":         {"text/plain", envoy + "overflow", nil, ""},
+		"Envoy, nobody":           {"text/plain", "no healthy upstream", nil, ""},
+		"Envoy, lost":             {"text/plain", envoy + "connection termination", nil, mmcp.CodeOutcomeUnknown},
+		"Envoy, lost by a server": {"text/plain", "upstream connect error or disconnect/reset before headers", nil, mmcp.CodeOutcomeUnknown},
+	} {
+		t.Run(name, func(t *testing.T) {
+			caps := catalogueOf(model("m", "r")).Encode()
+			s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if r.Method == http.MethodGet {
+					_, _ = w.Write(caps)
+					return
+				}
+				w.Header().Set("Content-Type", c.contentType)
+				w.WriteHeader(http.StatusServiceUnavailable)
+				_, _ = w.Write([]byte(c.body))
+			}))
+			t.Cleanup(s.Close)
+			other := remember(t)
+			p := pool(t, upstream.PoolOptions{},
+				upstream.Member{Name: "a", Backend: client(t, "a", s.URL, func(o *upstream.Options) { o.ErrorMap = c.rules })},
+				upstream.Member{Name: "b", Backend: client(t, "b", other.URL), Tier: 1})
+			if _, err := p.Capabilities(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			_, err := p.Generate(t.Context(), order("x", ""))
+			if c.code == "" && err != nil || c.code != "" && mmcpError(t, err).Code != c.code {
+				t.Errorf("%v, want %q", err, c.code)
+			}
+		})
 	}
 }
 

@@ -41,7 +41,7 @@ func (p *Pool) hedged(ctx context.Context, g *grant, req *mmcp.Request, n int) (
 		case <-timer.C:
 			if second := p.sched.spare(req.Model, g.lane.m, &p.budget); second != nil {
 				running++
-				second.waited = g.waited
+				second.waited, second.group = g.waited, g.group
 				begin(second, n+1)
 			}
 		}

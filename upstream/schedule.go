@@ -67,6 +67,8 @@ type grant struct {
 	probe  bool          // it decides over a half-open breaker
 	waited time.Duration // by its request, in all
 
+	group string // names its request, the same for all attempts; empty: it was sent before
+
 	trial bool // no client's request, and shorter than those
 	lost  bool // a probe that hangs: its place was given to another
 

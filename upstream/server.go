@@ -22,7 +22,9 @@ type Server struct {
 	generate  *url.URL
 	transport *http.Transport
 
-	async atomic.Bool    // it was seen to work in jobs, or says that it can
+	async    atomic.Bool // it was seen to work in jobs, or says that it can
+	declined atomic.Bool // it was seen to decline a key
+
 	slots chan struct{}  // bounds the DELETEs of abandoned jobs
 	tails sync.WaitGroup // those that are under way
 
@@ -116,12 +118,17 @@ func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 // body of the result is what the server sent, byte for byte. Its format is what
 // the server chose, which is GLB where it ignores what it is asked for.
 func (s *Server) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+	return s.made(ctx, req, "")
+}
+
+// made is Generate, under a key if there is one.
+func (s *Server) made(ctx context.Context, req *mmcp.Request, key string) (*mmcp.Result, error) {
 	for _, q := range s.opts.Quirks {
 		req = quirks[q](req)
 	}
 	accept := acceptOf(req.Format)
 	return s.answer(ctx, func(ctx context.Context) (*reply, error) {
-		rep, err := s.post(ctx, req.Bytes(), accept)
+		rep, err := s.post(ctx, req.Bytes(), accept, key)
 		if err != nil || rep.status != http.StatusAccepted {
 			return rep, err
 		}
@@ -143,7 +150,7 @@ const acceptGrace = 50 * time.Millisecond
 
 // post sends a request. Where the answer comes at once, closing the connection
 // is what cancels it.
-func (s *Server) post(ctx context.Context, body []byte, accept string) (*reply, error) {
+func (s *Server) post(ctx context.Context, body []byte, accept, key string) (*reply, error) {
 	if s.async.Load() {
 		outer := ctx
 		var cancel context.CancelFunc
@@ -151,7 +158,11 @@ func (s *Server) post(ctx context.Context, body []byte, accept string) (*reply, 
 		defer cancel()
 		defer context.AfterFunc(outer, func() { time.AfterFunc(acceptGrace, cancel) })()
 	}
-	return s.do(ctx, &exchange{method: http.MethodPost, url: s.generate, body: body, accept: accept, limit: s.opts.MaxAnswerBytes})
+	rep, err := s.do(ctx, &exchange{method: http.MethodPost, url: s.generate, body: body, accept: accept, key: key, limit: s.opts.MaxAnswerBytes})
+	if err == nil && key != "" {
+		s.heed(rep)
+	}
+	return rep, err
 }
 
 // Resume waits for a job of the server's that an earlier Generate, maybe of

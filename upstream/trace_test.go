@@ -66,7 +66,7 @@ func TestSendsCanForbid(t *testing.T) {
 		a := acting(nil)
 		stage(t, upstream.PoolOptions{Hedge: hedge}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
 			var asked []string
-			ctx := mmcp.WithTrace(t.Context(), &mmcp.Trace{Sends: func(name string) error {
+			ctx := mmcp.WithTrace(t.Context(), &mmcp.Trace{Sends: func(name, _ string) error {
 				asked = append(asked, name)
 				return mmcp.Errorf(mmcp.CodeModelUnavailable, "The record cannot be written.")
 			}})
@@ -93,7 +93,7 @@ type followed struct {
 
 func follow() *followed {
 	f := &followed{jobs: make(chan mmcp.RemoteJob, 1)}
-	f.Sends = func(name string) error {
+	f.Sends = func(name, _ string) error {
 		f.mu.Lock()
 		defer f.mu.Unlock()
 		f.sent = append(f.sent, name)

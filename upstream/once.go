@@ -1,0 +1,79 @@
+package upstream
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// once returns the member's server if it does a request once for each key.
+func (m *member) once() (*Server, bool) {
+	s, ok := m.backend.(*Server)
+	return s, ok && s.opts.Idempotent && !s.declined.Load()
+}
+
+// keyAt is the key of a request at one server: the same each time that it is sent
+// there, and another one at every other server.
+func keyAt(group, upstream string) string {
+	sum := sha256.Sum256([]byte(group + "\n" + upstream))
+	return hex.EncodeToString(sum[:16])
+}
+
+// GenerateOnce is Generate at a server that honours the key: however often the
+// request is sent with it, it is run once.
+func (s *Server) GenerateOnce(ctx context.Context, req *mmcp.Request, key string) (*mmcp.Result, error) {
+	return s.made(ctx, req, key)
+}
+
+// heed looks whether the server did as it was set down to do. A server that
+// declined once is not trusted any more to run nothing twice.
+func (s *Server) heed(rep *reply) {
+	if rep.header.Get("Idempotency-Status") == "declined" {
+		s.declined.Store(true)
+	}
+}
+
+// mayAskAgain reports whether an answer that was lost can be asked for again, by
+// sending the request to the same server under the same key. Seeded ones go on as
+// without a key: they may be run anywhere.
+func (p *Pool) mayAskAgain(ctx context.Context, g *grant, req *mmcp.Request, err error) bool {
+	if err == nil || ctx.Err() != nil || req.Seeded() || errors.As(err, new(*told)) {
+		return false
+	}
+	if _, once := g.lane.m.once(); !once {
+		return false
+	}
+	lost := mmcp.AsError(err).Code == mmcp.CodeOutcomeUnknown || errors.As(err, new(cut))
+	return lost && p.budget.spend(time.Now())
+}
+
+// repeat sends a request again to the server that may have run it, under the key
+// that it had there. It stands in no queue: it may run there already. While the
+// server cannot be reached, or begins nothing, it waits, as others wait for a
+// server to be ready; lost is what there is to say when that takes too long.
+func (p *Pool) repeat(ctx context.Context, req *mmcp.Request, job *mmcp.RemoteJob, n int, lost error) (*mmcp.Result, error) {
+	end := time.Now().Add(p.options().ReadyWait)
+	for rest := p.options().Retry; ; rest = min(2*rest, slowestRetry) {
+		g := p.sched.claim(req.Model, job.Upstream)
+		if g == nil {
+			return nil, mmcp.AsError(lost)
+		}
+		res, err := p.attempt(ctx, g, n, func() (*mmcp.Result, error) {
+			s, once := g.lane.m.once()
+			if !once {
+				return nil, orphaned(job)
+			}
+			return s.GenerateOnce(ctx, g.dialect(req), job.Key)
+		})
+		if err == nil || !begunNowhere(err) {
+			return res, err
+		}
+		if time.Now().Add(rest).After(end) || !pause(ctx, rest, nil) {
+			return nil, mmcp.AsError(lost)
+		}
+	}
+}
