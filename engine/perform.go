@@ -169,9 +169,9 @@ func (p *performance) gesture(cues []action.Cue, s *script) {
 			if a.Verb.GoesOn() && s.loop == 0 && end > s.length-0.05 {
 				end += goesOn
 			}
-			var clock action.Clock
-			if n == 0 {
-				clock = p.deeds.Clock(i)
+			clock := p.deeds.Clock(i)
+			if n > 0 {
+				clock = action.Clock{State: clock.State}
 			}
 			if g, ok := action.NewGesture(p.body, language.Span{Action: a, Start: start, End: end}, s.join, &c.Rand, clock); ok {
 				p.gestures = append(p.gestures, g)

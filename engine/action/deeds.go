@@ -68,6 +68,9 @@ func NewDeeds(body *rig.Body, cues []Cue, base Footing, led Led) *Deeds {
 	w := writer{fitter: fitter{body: body, base: base}, led: led}
 	for i := range cues {
 		w.cue(&cues[i], i == 0)
+		if w.state != nil {
+			w.clocks[i].State = stateOf[w.name]
+		}
 	}
 	w.spell(math.Inf(1))
 	d := &Deeds{body: body, spells: w.spells, flights: w.flights, clocks: w.clocks}

@@ -37,7 +37,7 @@ func NewGesture(body *rig.Body, s language.Span, overlap float64, rnd *blend.Ran
 	if clock.Runs {
 		hand = clock.Near
 	}
-	move, ok := gestureOf(&s.Action, hand)
+	move, ok := gestureIn(&s.Action, hand, clock)
 	if !ok {
 		return g, false
 	}

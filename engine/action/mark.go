@@ -26,6 +26,7 @@ const (
 	Ahead                       // the middle of the hips, seen as the body faces
 	Floor                       // between the feet, on the ground, as the body faces
 	Foot                        // the instep of the hand's side
+	Toes                        // the tips of the toes of the hand's side, seen from the foot
 	OtherElbow                  // of the other arm
 	OtherWrist
 	OtherHand // its palm
@@ -62,6 +63,9 @@ func (k *reacher) place(m Mark, side rig.Side) (at geom.Vec3, around geom.Quat, 
 	case Foot:
 		f := &p.Feet[side]
 		return f.Ankle.Add(f.Turn.Rotate(geom.Vec3{Z: 0.5 * b.Size.Ball.Z})), facing(p.Hips), tall
+	case Toes:
+		f := &p.Feet[side]
+		return f.Ankle.Add(f.Turn.Rotate(b.Size.Ball)).Add(f.Toe.Rotate(b.Size.Tip.Sub(b.Size.Ball))), f.Turn, tall
 	case OtherElbow, OtherWrist, OtherHand:
 		return k.other(m, side)
 	}

@@ -7,8 +7,14 @@ var crawling = map[string]*Move{
 	"crawl back": {
 		Either: true, Stays: true, Fills: true, Bends: true, Enter: toFours(), Gone: Place{Ahead: -2 * crawlStep}, Leave: fromFours(),
 		Cycle: passing(nearOn(onFours(-crawlStep, -crawlStep/2, 0.66)), farOn(onFours(-2*crawlStep, crawlStep/2, 0.66))),
-		From:  map[string][]Key{"lie front": {lowered, backOnFours}},
+		From:  map[string][]Key{"lie front": {lowered, backOnFours}, "crawl still": {}},
 	},
+	"crawl still": {
+		Either: true, Stays: true, Enter: toFours(), Leave: fromFours(),
+		From: map[string][]Key{"lie front": {lowered, backOnFours}},
+	},
+	"cat cow":       {Either: true, Fills: true, Enter: toFours(), Cycle: catCow, Leave: fromFours()},
+	"raise leg dog": {Swaps: true, Enter: toFours(), Cycle: birdDog, Leave: fromFours()},
 	"crawl bear": {
 		Either: true, Stays: true, Fills: true, Bends: true, Enter: []Key{onPaws(0, 0, 0.8)}, Gone: Place{Ahead: 2 * pawStep}, Leave: []Key{{In: 0.9}},
 		Cycle: passing(onPaws(pawStep, pawStep/2, 0.5), onPaws(2*pawStep, -pawStep/2, 0.5)),

@@ -8,7 +8,9 @@ import (
 
 // exercises are those on hands and on the back.
 var exercises = map[string]*Move{
-	"plank": {Either: true, Stays: true, Enter: downToPlank, Leave: upFromPlank},
+	"plank":      {Either: true, Stays: true, Enter: downToPlank, Leave: upFromPlank},
+	"plank side": {Stays: true, Enter: append(slices.Clone(downToPlank), besides), Leave: append([]Key{{In: 0.8, Pass: true, On: OnPlank, Pelvis: Place{Ahead: 0.58}, Head: Lean{Pitch: -22}, Near: stay, Far: onGround}}, upFromPlank...)},
+	"superman":   {Either: true, Enter: append(toFours(), toPlank, lowered, onFront), Cycle: supermen, Leave: slices.Concat([]Key{lowered, backOnFours}, fromFours())},
 	"push-up": {Either: true, Enter: downToPlank, Leave: upFromPlank, Cycle: []Key{
 		{In: 0.75, Stay: 0.05, On: OnPlank, Arms: 0.34, Stick: true, Head: Lean{Pitch: -16}, Near: press, Far: press},
 		{In: 0.65, Stay: 0.05, On: OnPlank, Stick: true, Head: Lean{Pitch: -22}, Near: press, Far: press},
@@ -52,6 +54,7 @@ var (
 		{In: 0.8},
 	}
 	onGround    = Limb{Hand: Hand{At: Planted, Off: geom.Vec3{X: 0.01, Z: 0.58}}}
+	besides     = Key{In: 0.9, On: OnHands, Arms: 1.18, Hips: Lean{Pitch: 64, Spin: -80}, Chest: Lean{Pitch: 66, Spin: -82}, Head: Lean{Pitch: 60, Spin: -70}, Exact: true, Near: Limb{Leg: &Leg{Flex: 2, Out: -2, Knee: 7, Point: 10}, Hand: Hand{At: Stay}}, Far: Limb{Leg: &Leg{Flex: -2, Out: -2, Knee: 7, Point: 10}, Arm: arm(0, 88, 0, 6)}}
 	press       = Limb{Hand: Hand{At: Stay, Swivel: 24}}
 	armDownLimb = Limb{Arm: arm(8, 14, 8, 24)}
 	highPush    = Limb{Heel: 38, Arm: arm(168, 14, 0, 12)}

@@ -59,6 +59,20 @@ func gestureOf(a *language.Action, near rig.Side) (*Move, bool) {
 	return m, ok
 }
 
+// gestureIn returns the gesture of an action in the state in which its deeds
+// have the body.
+func gestureIn(a *language.Action, near rig.Side, c Clock) (*Move, bool) {
+	if c.Move != nil {
+		return c.Move, c.Move.reaches()
+	}
+	if c.State == lies && a.Verb == language.Raise && (a.Direction == language.Forward || a.Direction == language.Upward) {
+		up := *a // who lies has the ceiling ahead
+		up.Direction = language.Ahead
+		a = &up
+	}
+	return gestureOf(a, near)
+}
+
 // toPart is to bring a hand, whatever it holds, to a part of the body.
 func toPart(a *language.Action) (*Move, bool) {
 	switch a.Verb {

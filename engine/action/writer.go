@@ -41,16 +41,21 @@ func (w *writer) cue(c *Cue, first bool) {
 	w.clocks = append(w.clocks, Clock{})
 	name, move := moveOf(&c.Action)
 	rise := c.Verb == language.Rise
-	if move == nil && !rise {
+	inside := w.within(&c.Action)
+	if move == nil && !rise && inside == nil {
 		return
 	}
-	if w.state != nil && move != nil && move.reaches() && c.Verb.Upper() {
+	if inside == nil && w.state != nil && move != nil && move.reaches() && c.Verb.Upper() {
 		return // the arms do it from where the body is
 	}
 	if w.state == nil && first && (rise || c.Already || w.follows(move) && w.atOnce(c.Start)) {
 		w.begin(c, name, move)
 	}
 	w.now = math.Max(w.now, w.quiet(c.Start, c.End))
+	if inside != nil {
+		w.stay(c, inside)
+		return
+	}
 	beat := c.End - w.now
 	enter := w.enter(move)
 	if w.state != nil && (rise || move != w.state) && (move == nil || move.From[w.name] == nil) {

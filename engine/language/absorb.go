@@ -57,7 +57,7 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		cur.Tones = both(cur.Tones, a.Tones) // "slouches and drags the feet"
 	case cur.Verb == Sit && a.Verb == KneeRaise && (c.form == gerund || rel == meanwhile):
 		cur.Floor = true // "sits hugging the knees"
-	case cur.Verb == Sit && a.Verb == CrossLegs:
+	case cur.Verb == Sit && a.Verb == CrossLegs && !(cur.Already && c.form == third):
 		cur.Variant = "crossed"
 	case becomes[p.prior.word] && (cur.Verb == Walk || cur.Verb == Lower || cur.Verb == Drop || cur.Verb == Take || cur.Verb == Stand) && p.into(c.stem):
 		// "goes into a squat"

@@ -75,6 +75,7 @@ type kind struct {
 	least   float64 // that all repetitions take at least
 	open    bool    // goes on for as long as there is time: to dance, to play the guitar
 	stays   bool    // what it comes to lasts until something else is done: to sit, a pose
+	down    float64 // of its seconds, those that getting down for it and up again take
 	low     bool    // it leaves the body off its feet: it gets up before it goes anywhere
 	holds   bool    // of the upper body: lasts while other things are done: to carry, hands on hips
 }

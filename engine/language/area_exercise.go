@@ -38,20 +38,23 @@ const (
 	Cobra       Verb = "cobra"
 	Lotus       Verb = "lotus"
 	Splits      Verb = "splits"
+	CatCow      Verb = "cat cow"
+	Superman    Verb = "superman"
 )
 
 // exercise is what bodies do to keep fit.
 var exercise = area{
 	kinds: map[Verb]kind{
-		Plank: {seconds: 3, stays: true, low: true}, PushUp: {seconds: 4.4, again: 1.5}, SitUp: {seconds: 7, again: 1.7}, Crunch: {seconds: 6.6, again: 1.3},
-		Climber: {seconds: 5, open: true}, Burpee: {seconds: 4.4, again: 3.8}, Bridge: {seconds: 6.6, again: 2.1}, Bicycle: {seconds: 7, open: true},
+		Plank: {seconds: 3, stays: true, low: true}, PushUp: {seconds: 4.4, again: 1.5, down: 2}, SitUp: {seconds: 7, again: 1.7, down: 4.4}, Crunch: {seconds: 6.6, again: 1.3, down: 4.4},
+		Climber: {seconds: 5, open: true, down: 2}, Burpee: {seconds: 4.4, again: 3.8}, Bridge: {seconds: 6.6, again: 2.1, down: 3.6}, Bicycle: {seconds: 7, open: true, down: 4},
 		JumpingJack: {seconds: 2.0, again: 0.95}, StarJump: {seconds: 2.3, again: 1.6}, TuckJump: {seconds: 2.3, again: 1.6}, JumpRope: {seconds: 4, open: true},
 		Lunge: {seconds: 2.4, again: 1.85}, HighKnees: {seconds: 3, open: true}, ButtKicks: {seconds: 3, open: true},
-		LegRaise: {seconds: 2.4, again: 2.1}, LyingRaise: {seconds: 7.5, again: 2.1}, KneeRaise: {seconds: 2.4, again: 2.1}, LegSwing: {seconds: 2.0, again: 0.95},
+		LegRaise: {seconds: 2.4, again: 2.1}, LyingRaise: {seconds: 7.5, again: 2.1, down: 4.4}, KneeRaise: {seconds: 2.4, again: 2.1}, LegSwing: {seconds: 2.0, again: 0.95},
 		OneLeg: {seconds: 1.6, stays: true}, Tree: {seconds: 2, stays: true}, TouchToes: {seconds: 2.9, again: 2.8},
 		Lean: {seconds: 1.5, stays: true}, SideBend: {seconds: 2.4, again: 1.95}, HipCircle: {seconds: 3.5, open: true}, WallSit: {seconds: 2, stays: true}, CrossLegs: {seconds: 1.6, stays: true}, StepInPlace: {seconds: 3, open: true}, Straddle: {seconds: 1.5, stays: true},
 		Tiptoes: {seconds: 1.4, stays: true}, CalfRaise: {seconds: 2.0, again: 1.5},
 		Warrior: {seconds: 2.5, stays: true}, DownwardDog: {seconds: 3, stays: true, low: true}, Cobra: {seconds: 6, stays: true, low: true}, Lotus: {seconds: 3.5, stays: true, low: true}, Splits: {seconds: 3.5, stays: true, low: true},
+		CatCow: {seconds: 6, open: true, down: 2.5}, Superman: {seconds: 8, again: 3, down: 5},
 	},
 	words: map[string]Action{
 		"plank": {Verb: Plank}, "pushup": {Verb: PushUp, Count: 2}, "situp": {Verb: SitUp, Count: 2}, "crunch": {Verb: Crunch, Count: 2}, "burpee": {Verb: Burpee},
@@ -59,6 +62,8 @@ var exercise = area{
 	},
 	phrases: limbs(map[string]Action{
 		"push up": {Verb: PushUp}, "press up": {Verb: PushUp}, "sit up": {Verb: SitUp}, "ab crunch": {Verb: Crunch},
+		"hold plank": {Verb: Plank}, "plank position": {Verb: Plank}, "hold plank position": {Verb: Plank}, "get into plank": {Verb: Plank}, "get into plank position": {Verb: Plank}, "side plank": {Verb: Plank, Variant: "side"}, "hold side plank": {Verb: Plank, Variant: "side"},
+		"bird dog": {Verb: LegRaise, Variant: "dog"}, "cat cow": {Verb: CatCow}, "cat stretch": {Verb: CatCow}, "arch back": {Verb: CatCow}, "superman": {Verb: Superman}, "superman exercise": {Verb: Superman},
 		"mountain climber": {Verb: Climber}, "glute bridge": {Verb: Bridge}, "hip thrust": {Verb: Bridge}, "do a bridge": {Verb: Bridge}, "bicycle crunch": {Verb: Bicycle}, "bicycle kick": {Verb: Bicycle},
 		"jumping jack": {Verb: JumpingJack, Count: 3}, "jump jack": {Verb: JumpingJack, Count: 3}, "star jump": {Verb: StarJump}, "tuck jump": {Verb: TuckJump},
 		"jump rope": {Verb: JumpRope}, "skip rope": {Verb: JumpRope}, "jump a rope": {Verb: JumpRope}, "skip with rope": {Verb: JumpRope},

@@ -22,7 +22,7 @@ func ParseIn(prompt, code string) Plan {
 	var p parser
 	tongue, small := foreign(prompt, code)
 	p.tokens, p.plan.Notes = tokens(prompt, tongue == "", small)
-	p.tokens = referred(p.tokens)
+	p.tokens = limbed(referred(p.tokens))
 	p.used = make([]bool, len(p.tokens))
 	for _, c := range p.clauses() {
 		p.clause(&c)

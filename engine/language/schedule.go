@@ -207,9 +207,19 @@ func (p *Plan) Schedule(total float64) []Span {
 // slots returns the natural times of the actions that there is time for.
 func (p *Plan) slots(total float64) (slots []slot, dropped []string) {
 	var needs float64
+	low := false
 	for i := range p.Actions {
 		a := &p.Actions[i]
 		s, open := a.natural()
+		switch {
+		case low && !a.Verb.Low():
+			s -= kinds[a.Verb].down
+		case p.carries(i) && a.Already:
+			s, open = settles, false
+		case p.carries(i):
+			open = false
+		}
+		low = a.Verb.Low() || low && !a.Verb.Goes() && a.Verb != Rise && a.Verb != Jump && a.Verb != Hop
 		one := slot{seconds: s, open: open, least: a.least()}
 		if a.Freely {
 			once := *a
@@ -236,6 +246,23 @@ func (p *Plan) slots(total float64) (slots []slot, dropped []string) {
 		dropped = append([]string{p.Actions[n-1].String()}, dropped...)
 	}
 	return slots, dropped
+}
+
+// settles is how long somebody who is down already stays so before something is
+// done there, in seconds.
+const settles = 1.0
+
+// carries reports whether an action brings the body down for the next one, which is
+// done there: "sits down and waves". It stays down anyway.
+func (p *Plan) carries(i int) bool {
+	if i+1 >= len(p.Actions) || !p.Actions[i].Verb.Low() || p.Actions[i].Held || kinds[p.Actions[i].Verb].open {
+		return false
+	}
+	switch next := &p.Actions[i+1]; {
+	case next.Verb.Goes(), next.Verb == Rise, next.Verb == Jump, next.Verb == Hop, next.Verb == Stand, next.Verb.Low():
+		return false
+	}
+	return true
 }
 
 // fill lets what can go on go on where nothing else fills the time, and returns

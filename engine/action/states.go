@@ -1,0 +1,95 @@
+package action
+
+import (
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// States are the ways in which a body that does not stand is carried. What is
+// done in one of them stands in the table settled under the name of the move and
+// of the state.
+const (
+	sitsUp    = "seated" // on something as high as a chair
+	sitsLow   = "floored"
+	kneels    = "kneeling"
+	lies      = "supine"
+	liesFront = "prone"
+	crawls    = "fours"
+	planks    = "planked"
+)
+
+// stateOf is the state of each move in which a body stays.
+var stateOf = map[string]string{
+	"sit": sitsUp, "sit crossed": sitsUp,
+	"sit on the floor": sitsLow, "sit crossed on the floor": sitsLow, "sit stretched on the floor": sitsLow, "sit astride on the floor": sitsLow, "lotus": sitsLow,
+	"kneel": kneels, "kneel on both knees": kneels, "kneel back": kneels,
+	"lie": lies, "lie front": liesFront, "cobra": liesFront,
+	"crawl": crawls, "crawl still": crawls, "crawl back": crawls,
+	"plank": planks,
+}
+
+// within returns what the move of an action is while the body stays as it is,
+// neither standing nor to stand up for it; nil if there is none.
+func (w *writer) within(a *language.Action) *Move {
+	if w.state == nil {
+		return nil
+	}
+	state := stateOf[w.name]
+	if state == "" {
+		return nil
+	}
+	called := names(a)
+	if a.Verb == language.LegRaise && a.Side == language.Either && a.Count > 1 && state == lies {
+		called = []string{string(language.LyingRaise)} // an exercise of both
+	}
+	for _, thing := range []string{a.Object, string(a.Target.Part), string(a.Part)} {
+		if thing != "" {
+			called = append([]string{string(a.Verb) + " " + thing}, called...)
+		}
+	}
+	for _, name := range called {
+		if m, ok := settled[name+" "+state]; ok {
+			return m
+		}
+	}
+	return nil
+}
+
+// stay writes a move in the state in which the body is, and brings the body back
+// to where it was in it.
+func (w *writer) stay(c *Cue, move *Move) {
+	state, name, near := w.state, w.name, w.near
+	if state.Either {
+		w.near = sideOf(&c.Action, w.near)
+	}
+	var back []Key
+	if !move.Stays {
+		if back = move.Leave; back == nil && len(state.Enter) > 0 {
+			rest := state.Enter[len(state.Enter)-1]
+			rest.In, rest.Stay, rest.Pass = 0.8, 0, false
+			back = []Key{rest}
+		}
+	}
+	own := *move
+	own.Stays = true
+	w.do(c, name, &own, move.Enter, c.End-w.now-length(back))
+	clock := &w.clocks[len(w.clocks)-1]
+	clock.Move = move
+	// The way back is that of the state, not of the side that did it.
+	w.state, w.name = state, name
+	if state.Either || !move.Stays {
+		w.play(back, 1, clock.Tempo)
+	}
+	w.near = near
+}
+
+// sideOf is the side that an action is said to be done with, or another one.
+func sideOf(a *language.Action, other rig.Side) rig.Side {
+	switch {
+	case a.Side == language.Left, a.Side == language.Either && a.Direction == language.Leftward:
+		return rig.Left
+	case a.Side == language.Right, a.Side == language.Either && a.Direction == language.Rightward:
+		return rig.Right
+	}
+	return other
+}

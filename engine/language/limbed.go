@@ -1,0 +1,50 @@
+package language
+
+// raising are the verbs of which arms and legs can be the object together.
+var raising = map[string]string{"raise": "raising", "lift": "lifting", "extend": "extending", "stretch": "stretching", "hold": "raising"}
+
+// limbed parts an arm and a leg that one verb moves: "raises his right arm and
+// left leg" is read as "raises his right arm while raising left leg".
+func limbed(tokens []token) []token {
+	p := parser{tokens: tokens}
+	arm := func(q Part) bool { return q == Arm || q == Hand }
+	limb := func(i, step int) Part {
+		for k := i; k != i+4*step; k += step {
+			if q := parts[p.lemma(k)]; q != "" {
+				return q
+			}
+			if w := p.text(k); !articles[w] && w != "left" && w != "right" && w != "both" && w != "opposite" {
+				return ""
+			}
+		}
+		return ""
+	}
+	out := make([]token, 0, len(tokens))
+	for i, t := range tokens {
+		before, after := limb(i-1, -1), limb(i+1, 1)
+		if t.text == "and" && (arm(before) && leggy(after) || leggy(before) && arm(after)) {
+			if with := p.raised(i); with != nil {
+				out = append(out, with...)
+				continue
+			}
+		}
+		out = append(out, t)
+	}
+	return out
+}
+
+// raised returns the verb soon before a token that moves arms and legs, as what is
+// done at the same time; nil if there is none.
+func (p *parser) raised(i int) []token {
+	for k := i - 1; k >= max(0, i-6); k-- {
+		w := p.lemma(k)
+		if doing := raising[w]; doing != "" {
+			with, _ := tokens("while "+doing, false, nil)
+			return with
+		}
+		if relation0(p.text(k)) {
+			return nil
+		}
+	}
+	return nil
+}
