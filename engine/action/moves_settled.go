@@ -12,10 +12,9 @@ func onSeat(in, stay float64, hips, chest, head Lean, near, far Limb) Key {
 var (
 	seatHips = Lean{Pitch: -9}
 
-	kicked    = Limb{Leg: &Leg{Flex: 92, Knee: 10, Point: 8}, Hand: onThigh.Hand}
-	drawnBack = Limb{Leg: &Leg{Flex: 78, Knee: 112, Point: 14}, Hand: onThigh.Hand}
-	kneeHigh  = Limb{Leg: &Leg{Flex: 124, Knee: 104, Point: 12}, Hand: onThigh.Hand}
-	legOut    = Limb{Leg: &Leg{Flex: 68, Out: 3, Knee: 10, Point: -4}, Hand: onThigh.Hand}
+	kicked   = Limb{Leg: &Leg{Flex: 92, Knee: 10, Point: 8}, Hand: onThigh.Hand}
+	kneeHigh = Limb{Leg: &Leg{Flex: 124, Knee: 104, Point: 12}, Hand: onThigh.Hand}
+	legOut   = Limb{Leg: &Leg{Flex: 68, Out: 3, Knee: 10, Point: -4}, Hand: onThigh.Hand}
 )
 
 // once does a thing in a state and is back.
@@ -31,7 +30,7 @@ var onSeats = map[string]*Move{
 		onSeat(0.8, 0.1, seatHips, Lean{}, Lean{}, onThigh, onThigh)),
 	"raise knee seated": once(onSeat(0.7, 0.5, Lean{Pitch: -13}, Lean{Pitch: -4}, Lean{Pitch: 4}, kneeHigh, onThigh), onSeat(0.7, 0.1, seatHips, Lean{}, Lean{}, onThigh, onThigh)),
 	"kick seated":       once(onSeat(0.32, 0, Lean{Pitch: -12}, Lean{Pitch: -4}, Lean{Pitch: 4}, kicked, onThigh), onSeat(0.5, 0.1, seatHips, Lean{}, Lean{}, onThigh, onThigh)),
-	"swing leg seated":  {Either: true, Fills: true, Cycle: []Key{onSeat(0.5, 0, Lean{Pitch: -10}, Lean{Pitch: -1}, Lean{Pitch: 6}, dangled(46, 96), dangled(30, 96)), onSeat(0.5, 0, Lean{Pitch: -10}, Lean{Pitch: -1}, Lean{Pitch: 6}, dangled(96, 96), dangled(112, 96))}},
+	"swing leg seated":  {Either: true, Fills: true, Cycle: []Key{onSeat(0.5, 0, Lean{Pitch: -10}, Lean{Pitch: -1}, Lean{Pitch: 6}, dangled(46), dangled(30)), onSeat(0.5, 0, Lean{Pitch: -10}, Lean{Pitch: -1}, Lean{Pitch: 6}, dangled(96), dangled(112))}},
 	"lean seated":       kept(onSeat(0.9, 0, Lean{Pitch: 16}, Lean{Pitch: 38}, Lean{Pitch: 10}, onKnee, onKnee)),
 	"lean back seated":  kept(onSeat(0.9, 0, Lean{Pitch: -22}, Lean{Pitch: -24}, Lean{Pitch: -6}, onThigh, onThigh)),
 	"lean aside seated": kept(onSeat(0.9, 0, Lean{Pitch: -9, Roll: 6}, Lean{Roll: 25}, Lean{Roll: 16}, onThigh, onThigh)),
@@ -46,8 +45,8 @@ var onSeats = map[string]*Move{
 }
 
 // dangled is a leg that swings from a seat.
-func dangled(knee, flex float64) Limb {
-	return Limb{Leg: &Leg{Flex: flex, Knee: knee, Point: 16}, Hand: onThigh.Hand}
+func dangled(knee float64) Limb {
+	return Limb{Leg: &Leg{Flex: 96, Knee: knee, Point: 16}, Hand: onThigh.Hand}
 }
 
 // Hands at feet.
@@ -73,7 +72,6 @@ var (
 	onLeg      = Limb{Leg: &flatOut, Hand: Hand{At: Thigh, Off: v(0.02, 0.0, 0.09), Palm: v(0, 0, -1), Curl: 14}}
 	toFlatFoot = Limb{Leg: &Leg{Flex: 111, Out: 5, Knee: 8, Point: 2}, Reach: tip(Toes, v(0, 0.0, 0.035), v(0, 0.2, -1), v(0, -0.2, 1), Flat)}
 	wideLeg    = Limb{Leg: &Leg{Flex: 78, Out: 38, Knee: 8, Point: 6}, Hand: Hand{At: Planted, Off: v(-0.14, 0, -0.42)}}
-	hugged     = Limb{Spread: 4, Reach: held(OtherWrist, v(-0.02, 0.0, 0.0), v(-0.3, 0, -1), v(-1, 0, 0), Grip)}
 
 	legsOut = onFloorKey(0.9, 0, Lean{Pitch: -10}, Lean{Pitch: 4}, Lean{}, stretched, stretched)
 	sitUpOn = onFloorKey(0.9, 0.1, Lean{Pitch: -4}, Lean{Pitch: 2}, Lean{}, onLeg, onLeg)
