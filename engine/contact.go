@@ -6,23 +6,24 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// A joint that moves faster or stands higher than this does not rest on the
-// ground, whatever the plan says.
-const (
-	restSpeed  = 0.029 // m/s
-	restHeight = 1.4   // times the height of the ankle
-)
+// A joint that moves faster does not rest on the ground, whatever the plan says.
+const restSpeed = 0.029 // m/s
 
-// stands reports whether the plan has the toes or the heel of a foot on the
-// ground.
-func (p *performance) stands(side rig.Side, heel bool, t float64) bool {
+// restRise is how much higher than in standing ankle, toe base and tip of the toes
+// are at most in order to rest, in metres: on an adult, who stands with them 7, 2
+// and 0 cm high, all lower than the 10 cm below which a foot can be seen to stand.
+var restRise = [3]float64{0.032, 0.08, 0.1}
+
+// stands reports whether the plan has a foot on the ground: its toes, or all of it
+// if it has to be flat.
+func (p *performance) stands(side rig.Side, flat bool, t float64) bool {
 	for _, r := range p.replays {
 		if on, decides := r.rests(side, t); decides {
 			return on
 		}
 	}
-	toes, whole := p.deeds.Grounded(side, t)
-	return p.walk.Stands(side, t) && (whole || toes && !heel)
+	toes, heel := p.deeds.Grounded(side, t)
+	return p.walk.Stands(side, t) && toes && (heel || !flat)
 }
 
 // contacts marks the frames in which the plan rests a joint on the ground and
@@ -30,14 +31,17 @@ func (p *performance) stands(side rig.Side, heel bool, t float64) bool {
 func (p *performance) contacts(c *clip.Clip, from float64) {
 	n := c.Frames()
 	track := make(map[int][]geom.Vec3)
+	high := make(map[int]float64)
+	size := &p.body.Size
 	for side, leg := range p.body.Legs {
-		for _, j := range []int{leg.Foot, leg.Toe, leg.ToeEnd} {
+		for i, j := range []int{leg.Foot, leg.Toe, leg.ToeEnd} {
 			if j < 0 {
 				continue
 			}
+			high[j] = size.Ankle + []float64{0, size.Ball.Y, size.Tip.Y}[i] + restRise[i]
 			on := make([]bool, n)
 			for f := range on {
-				on[f] = p.stands(rig.Side(side), j == leg.Foot, from+float64(f)/c.FPS)
+				on[f] = p.stands(rig.Side(side), false, from+float64(f)/c.FPS)
 			}
 			c.Contacts = append(c.Contacts, clip.Contact{Joint: j, On: on})
 			track[j] = make([]geom.Vec3, n)
@@ -51,7 +55,6 @@ func (p *performance) contacts(c *clip.Clip, from float64) {
 		}
 	}
 	ground := p.walk.Path().Ground
-	high := restHeight * p.body.Size.Ankle
 	for _, k := range c.Contacts {
 		at := track[k.Joint]
 		for f := range k.On {
@@ -59,7 +62,7 @@ func (p *performance) contacts(c *clip.Clip, from float64) {
 			// slip; the last frame has only the one before.
 			from := max(0, min(f, n-2))
 			fast := at[from].Dist(at[min(n-1, from+1)])*c.FPS > restSpeed
-			k.On[f] = k.On[f] && !fast && at[f].Y-ground.At(at[f].X, at[f].Z) < high
+			k.On[f] = k.On[f] && !fast && at[f].Y-ground.At(at[f].X, at[f].Z) < high[k.Joint]
 		}
 	}
 }

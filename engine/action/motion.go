@@ -6,6 +6,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
 )
 
 // lag is how long a channel comes after the pelvis: the trunk follows it, the
@@ -46,13 +47,15 @@ type motion struct {
 	pass  [][channels]float64 // velocity at each knot
 
 	turns []turns // by the knot before
+	tall  float64 // hip height, metres
+	pace  float64 // how much longer than an adult the body takes to fall as far for its size
 
 	still  frame // with the channels that are the same at all knots
 	moving []int // the others
 }
 
-func newMotion(knots []knot) *motion {
-	m := &motion{knots: knots, pass: make([][channels]float64, len(knots))}
+func newMotion(knots []knot, size *rig.Measures) *motion {
+	m := &motion{knots: knots, pass: make([][channels]float64, len(knots)), tall: size.HipHeight, pace: math.Sqrt(size.HipHeight / 0.93)}
 	for i := range knots {
 		for c, v := range knots[i].frame.list() {
 			knots[i].value[c] = *v
@@ -171,8 +174,13 @@ func (m *motion) channel(c, i int, t float64) float64 {
 	if c >= legFirst && !m.glides(c) && (c >= handFirst || (c-legFirst)%legSize != 4 || m.steps(c, i)) {
 		return a.value[c] + (b.value[c]-a.value[c])*blend.MinJerk(stride(u))
 	}
-	if c >= legFirst && c < handFirst && (c-legFirst)%legSize == 3 && m.steps(c, i) {
-		return a.value[c] + (b.value[c]-a.value[c])*rolled(u, b.value[c] > a.value[c])
+	if m.pivots(c) {
+		switch {
+		case m.steps(c, i):
+			return a.value[c] + (b.value[c]-a.value[c])*rolled(u, b.value[c] > a.value[c])
+		case m.pass[i][c] == 0 && m.pass[i+1][c] == 0 && !b.air:
+			return a.value[c] + (b.value[c]-a.value[c])*blend.MinJerk(m.pivot(c, i, (t-a.time)/d))
+		}
 	}
 	q := blend.NewQuintic(blend.End{Value: a.value[c], Velocity: m.pass[i][c]}, blend.End{Value: b.value[c], Velocity: m.pass[i+1][c]}, d)
 	return q.At(t-a.time) + over
@@ -186,6 +194,12 @@ func (m *motion) glides(c int) bool {
 	}
 	k := (c - legFirst) % legSize
 	return k == 1 || k == 3 || k >= 5
+}
+
+// pivots reports whether a channel turns a foot about its ball where it stands.
+func (m *motion) pivots(c int) bool {
+	k := (c - legFirst) % legSize
+	return c >= legFirst && c < handFirst && (k == 3 || k == 4)
 }
 
 // steps reports whether the foot of a channel steps after knot i.
@@ -208,13 +222,16 @@ func rolled(u float64, up bool) float64 {
 const dragged = 0.06
 
 // stride is the part of the time between two knots in which a foot steps.
-func stride(u float64) float64 { return blend.Clamp((u-0.12)/0.7, 0, 1) }
+func stride(u float64) float64 { return usual.within(u) }
+
+// shuffle is how far a foot goes at least to be lifted, in metres.
+const shuffle = 0.01
 
 // stepped is how high a foot or a hand is, in order to step: u of its way, and
 // with a turn.
 func stepped(u float64, gone geom.Vec3, turn float64) float64 {
 	way := gone.Horizontal().Len()
-	if way < 0.01 {
+	if way < shuffle {
 		return 0 // a foot that only turns does so on its ball
 	}
 	way += 0.1 * math.Abs(turn)

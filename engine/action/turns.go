@@ -1,29 +1,75 @@
 package action
 
-import "github.com/motiongate/motiongate/engine/blend"
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+)
 
 // turns are the parts of the time between two knots in which each foot steps; a
 // zero one is the usual part.
-type turns [2]struct{ from, long float64 }
+type turns [2]window
+
+// window is a part of the time between two knots.
+type window struct{ from, long float64 }
+
+// usual is the part in which a foot steps that has no turn of its own.
+var usual = window{0.12, 0.7}
+
+// within returns how much of the window has passed when u of the time has.
+func (w window) within(u float64) float64 { return blend.Clamp((u-w.from)/w.long, 0, 1) }
+
+// brisk shortens a window of a time to so many seconds.
+func (w window) brisk(time, most float64) window {
+	long := math.Min(w.long, most/time)
+	return window{w.from + (w.long-long)/2, long}
+}
 
 // takeTurns lets feet that have to step between the same two knots do so one
 // after the other, the one with the longer way first, so that one of them always
-// carries the body. There has to be time for it.
+// carries the body. There has to be time for it. However slowly a body moves, a
+// foot that steps does not hover over the ground.
 func (m *motion) takeTurns() {
 	const least = 0.45 // seconds
 	m.turns = make([]turns, len(m.knots))
 	for i := 0; i+1 < len(m.knots); i++ {
 		a, b := &m.knots[i], &m.knots[i+1]
-		if b.air || b.time-a.time < least || !a.stands() || !b.stands() || !m.steps(legFirst, i) || !m.steps(legFirst+legSize, i) {
-			continue
+		d := b.time - a.time
+		way := func(side int) float64 { return a.frame.legs[side].at.Dist(b.frame.legs[side].at) }
+		if w := &m.turns[i]; !b.air && d >= least && a.stands() && b.stands() && m.steps(legFirst, i) && m.steps(legFirst+legSize, i) {
+			first := 0
+			if way(1) > way(0) {
+				first = 1
+			}
+			w[first], w[1-first] = window{0.04, 0.44}, window{0.51, 0.45}
 		}
-		first := 0
-		if way := func(side int) float64 { return a.frame.legs[side].at.Dist(b.frame.legs[side].at) }; way(1) > way(0) {
-			first = 1
+		for side := range m.turns[i] {
+			w := &m.turns[i][side]
+			if w.long == 0 {
+				*w = usual
+			}
+			if far := way(side); !b.air && !b.frame.legs[side].drag && far > shuffle {
+				*w = w.brisk(d, m.pace*(0.22+0.6*far/m.tall))
+			}
 		}
-		m.turns[i][first].from, m.turns[i][first].long = 0.04, 0.44
-		m.turns[i][1-first].from, m.turns[i][1-first].long = 0.51, 0.45
 	}
+}
+
+// pivot returns how much of its turn about its ball a foot has done, by channel c,
+// when u of the time after knot i has passed. A heel that is raised, lowered or
+// turned where it stands goes at a pace of its own: it is not on its way as long
+// as a slow body is.
+func (m *motion) pivot(c, i int, u float64) float64 {
+	const pace = 0.5 // seconds for a radian
+	turn := math.Abs(m.knots[i+1].value[c] - m.knots[i].value[c])
+	return window{0, 1}.brisk(m.knots[i+1].time-m.knots[i].time, m.pace*math.Max(0.1, pace*turn)).within(u)
+}
+
+// turn returns how much of the time after knot i has passed for a foot, of which
+// u has for the body.
+func (m *motion) turn(i, side int, u float64) float64 {
+	w := &m.turns[i][side]
+	return blend.Clamp(usual.from+usual.long*(u-w.from)/w.long, 0, 1)
 }
 
 // stands reports whether both feet of a knot are on the ground, and nothing else.
@@ -34,14 +80,4 @@ func (k *knot) stands() bool {
 		}
 	}
 	return k.frame.low == 0 && k.frame.hands[0].plant == 0 && k.frame.hands[1].plant == 0
-}
-
-// turn returns how much of the time after knot i has passed for a foot, of which
-// u has for the body.
-func (m *motion) turn(i, side int, u float64) float64 {
-	w := &m.turns[i][side]
-	if w.long == 0 {
-		return u
-	}
-	return blend.Clamp(0.12+0.7*(u-w.from)/w.long, 0, 1)
 }

@@ -240,7 +240,7 @@ func (w *writer) stood() {
 
 // spell ends the spell being written, and begins the next one at a time.
 func (w *writer) spell(next float64) {
-	w.spells = append(w.spells, spell{w.from, newMotion(w.knots)})
+	w.spells = append(w.spells, spell{w.from, newMotion(w.knots, &w.body.Size)})
 	w.from, w.knots = next, nil
 }
 
