@@ -9,6 +9,8 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
+
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
 // A replica that is killed and started again, under 100 seeded requests a
@@ -23,8 +25,8 @@ func TestReplicaIsKilled(t *testing.T) {
 		fields := strings.Fields(strings.TrimSuffix(strings.TrimSpace(p.first), "."))
 		return fields[len(fields)-1]
 	}
-	a, b := start("127.0.0.1:0"), start("127.0.0.1:0")
-	address := strings.TrimPrefix(where(a), "http://")
+	address := fmt.Sprintf("127.0.0.1:%d", mmcptest.Port(t)) // which nobody takes while it is away
+	a, b := start(address), start("127.0.0.1:0")
 	file := fmt.Sprintf("cache: {max_bytes: 0}\nfleet: {ramp: %s}\nupstreams:\n  - {name: a, url: %q, max_in_flight: 8}\n  - {name: b, url: %q, max_in_flight: 8}\n", ramp, where(a), where(b))
 	g := serve(t, "--config", write(t, "config.yaml", file))
 	eventually(t, "both are seen", func() bool {
@@ -49,16 +51,22 @@ func TestReplicaIsKilled(t *testing.T) {
 			}
 		}
 	}
-	// load calls a hundred times a second, whatever has been answered.
+	// load calls a hundred times a second, whatever has been answered, as long as
+	// the machine keeps up.
 	load := func(end <-chan struct{}) {
 		var calls sync.WaitGroup
 		defer calls.Wait()
+		slots := make(chan struct{}, 64)
 		tick := time.NewTicker(10 * time.Millisecond)
 		defer tick.Stop()
 		for {
 			select {
 			case <-tick.C:
-				calls.Go(call)
+				slots <- struct{}{}
+				calls.Go(func() {
+					defer func() { <-slots }()
+					call()
+				})
 			case <-end:
 				return
 			}
@@ -87,7 +95,7 @@ func TestReplicaIsKilled(t *testing.T) {
 	// At full size the share is fair when the ramp is over; a machine with other
 	// work to do gets a few seconds more.
 	after, share := g.fleet(), 0.0
-	for range sized(10, 1) {
+	for range sized(30, 1) {
 		before := after
 		loadFor(sized(time.Second, 4*time.Second))
 		after = g.fleet()

@@ -167,11 +167,7 @@ func killOne(t *testing.T, nodes []*node, gateways []*server, sims map[string]*m
 	eventually(t, "what the killed gateway left is worked on", func() bool {
 		return sims["queued"].Stats().Finished > 0
 	})
-	limit := 10 * time.Second
-	if len(buildFlags) > 0 {
-		limit *= 3 // the race detector's price
-	}
-	if took := time.Since(elected); took > limit {
+	if took := time.Since(elected); took > sized(patience/2, 10*time.Second) {
 		t.Errorf("taken over %s after the cluster could be written to", took)
 	}
 	t.Logf("taken over %s after the kill, %s after the election", time.Since(killed), time.Since(elected))
@@ -196,7 +192,7 @@ func killOne(t *testing.T, nodes []*node, gateways []*server, sims map[string]*m
 func (g *server) takesJobs(t *testing.T, caps []byte) (location string) {
 	t.Helper()
 	request := body(t, caps, "motiongate", "1")
-	limit := time.Now().Add(time.Minute)
+	limit := time.Now().Add(2 * patience)
 	for {
 		got := do(t, "POST", g.url+"/generate", request, "Prefer", "respond-async")
 		if got.status == 202 {
@@ -221,7 +217,7 @@ func (g *server) submit(t *testing.T, request string, headers ...string) (locati
 // result polls a job to its end.
 func (g *server) result(t *testing.T, location string) (got reply) {
 	t.Helper()
-	limit := time.Now().Add(time.Minute)
+	limit := time.Now().Add(2 * patience)
 	for {
 		got = do(t, "GET", g.url+location, "")
 		// While there is no leader nothing can be looked up.

@@ -2,9 +2,9 @@ package main_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"image/png"
 	"io"
-	"net"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -224,11 +224,7 @@ func TestVersion(t *testing.T) {
 // TestFailures holds that what goes wrong is one sentence and the right code.
 func TestFailures(t *testing.T) {
 	sim := mmcptest.Start(t, mmcptest.Config{FailRate: 1, Errors: "html"})
-	closed, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	closed.Close()
+	closed := fmt.Sprintf("http://127.0.0.1:%d", mmcptest.Port(t))
 	text := write(t, "text.glb", "no motion")
 	for _, c := range []struct {
 		args string
@@ -256,9 +252,9 @@ func TestFailures(t *testing.T) {
 		{"generate a --model none", 1, `there is no model "none"; there is motiongate`},
 		{"generate a --url gpu:8000", 2, "--url must begin with http"},
 		{"generate a --token-env X", 2, "--token-env needs --url"},
-		{"generate a --url http://" + closed.Addr().String(), 1, "cannot be reached"},
+		{"generate a --url " + closed, 1, "cannot be reached"},
 		{"generate a --url " + sim.URL(), 1, "server"},
-		{"models --url http://" + closed.Addr().String(), 1, "cannot be reached"},
+		{"models --url " + closed, 1, "cannot be reached"},
 		{"render", 2, "the file is missing"},
 		{"render none.glb", 1, "cannot read the motion"},
 		{"render " + text, 1, "holds no motion"},

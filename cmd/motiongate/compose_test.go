@@ -13,6 +13,8 @@ import (
 
 	nats "github.com/nats-io/nats-server/v2/server"
 	"go.yaml.in/yaml/v3"
+
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
 // TestCompose holds that the parts of the example cluster know each other, and
@@ -117,7 +119,7 @@ func openDoor(t *testing.T, gateways []*server) string {
 	if err != nil {
 		t.Skip("nginx is not installed")
 	}
-	dir, port := t.TempDir(), freePort(t)
+	dir, port := t.TempDir(), mmcptest.Port(t)
 	conf := door(t)
 	for i, g := range gateways {
 		conf = strings.Replace(conf, fmt.Sprintf("gateway%d:8000", i+1), strings.TrimPrefix(g.url, "http://"), 1)
@@ -132,7 +134,7 @@ func openDoor(t *testing.T, gateways []*server) string {
 	if err := os.Chmod(dir, 0o777); err != nil { // its workers run as another user
 		t.Fatal(err)
 	}
-	c := exec.Command(binary, "-p", dir, "-e", "error.log", "-c", path)
+	c := mortal(exec.Command(binary, "-p", dir, "-e", "error.log", "-c", path))
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}

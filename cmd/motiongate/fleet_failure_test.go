@@ -70,7 +70,7 @@ func change(t *testing.T, s *mmcptest.Server, to func(*mmcptest.Config)) {
 
 func awaits(t *testing.T, s *mmcptest.Server, want func(mmcptest.Stats) bool) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
 	if err := s.Await(ctx, want); err != nil {
 		t.Fatal(err)
@@ -123,14 +123,40 @@ func TestFailureMode04(t *testing.T) {
 		slices.Sort(took)
 		return took[len(took)/2]
 	}
-	alone := median()
+	// Where others are at work on this machine it takes more than one pair.
+	const rounds = 8
+	for round := 1; ; round++ {
+		alone, beside := median(), time.Duration(0)
+		posts := hung.Stats().Posts
+		besieged(t, g, other, func() {
+			beside = median()
+			if got := do(t, "GET", g.admin+"/readyz", ""); got.status != 200 {
+				t.Errorf("/readyz: %d %s", got.status, got.body)
+			}
+			if fleet := g.fleet(); fleet.Upstreams[1].InFlight != 4 || fleet.Queues[1].Waiting != 50 || hung.Stats().Posts != posts+4 {
+				t.Errorf("%d requests reached it: %+v", hung.Stats().Posts-posts, fleet)
+			}
+		})
+		if beside <= alone*11/10+5*time.Millisecond {
+			return
+		}
+		if round == rounds {
+			t.Fatalf("beside a hung server the other model takes %v, alone %v", beside, alone)
+		}
+	}
+}
+
+// besieged does what it is given while 300 clients ask for a model of which four
+// requests may run, and do not end, and fifty wait.
+func besieged(t *testing.T, g *server, request string, do func()) {
+	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	var calls sync.WaitGroup
 	full := make(chan string, 300)
 	for range 300 {
 		calls.Go(func() {
-			req, err := http.NewRequestWithContext(ctx, http.MethodPost, g.url+"/generate", strings.NewReader(other))
+			req, err := http.NewRequestWithContext(ctx, http.MethodPost, g.url+"/generate", strings.NewReader(request))
 			if err != nil {
 				t.Error(err)
 				return
@@ -148,15 +174,7 @@ func TestFailureMode04(t *testing.T) {
 			t.Fatalf("who does not fit is told %s", got)
 		}
 	}
-	if beside := median(); beside > alone*11/10+5*time.Millisecond {
-		t.Errorf("beside a hung server the other model takes %v, alone %v", beside, alone)
-	}
-	if got := do(t, "GET", g.admin+"/readyz", ""); got.status != 200 {
-		t.Errorf("/readyz: %d %s", got.status, got.body)
-	}
-	if fleet := g.fleet(); fleet.Upstreams[1].InFlight != 4 || fleet.Queues[1].Waiting != 50 || hung.Stats().Posts != 4 {
-		t.Errorf("%d requests reached it: %+v", hung.Stats().Posts, fleet)
-	}
+	do()
 	cancel()
 	calls.Wait()
 	eventually(t, "all have left", func() bool {
@@ -194,7 +212,7 @@ func TestFailureMode05(t *testing.T) {
 		at := time.Now()
 		leave()
 		awaits(t, sim, func(s mmcptest.Stats) bool { return s.Cancelled == before+1 })
-		if took := time.Since(at); took > 200*time.Millisecond {
+		if took := time.Since(at); took > sized(5*time.Second, 200*time.Millisecond) {
 			t.Errorf("%s: the server is told after %v", what, took)
 		}
 	}
@@ -255,9 +273,9 @@ func (g *server) inFlight() int {
 // comes back by itself.
 func TestFailureMode11(t *testing.T) {
 	sim := mmcptest.Start(t, mmcptest.Config{FailRate: 1})
-	g := front(t, "breaker: {open: 500ms}", sim)
+	g := front(t, "breaker: {open: 1s}", sim)
 	request := g.ask("sim", "null")
-	refusals := 0
+	refusals, began := 0, time.Now()
 	for range 40 {
 		got := g.post(request)
 		code, _ := fault(t, got)
@@ -269,8 +287,9 @@ func TestFailureMode11(t *testing.T) {
 			t.Errorf("%d, Retry-After %q: %s", got.status, got.header.Get("Retry-After"), got.body)
 		}
 	}
-	if posts := sim.Stats().Posts; refusals < 20 || posts > 15 {
-		t.Errorf("%d of 40 were refused, %d reached the server", refusals, posts)
+	// Five open the breaker, and after each second of that there is one probe.
+	if posts, most := sim.Stats().Posts, 5+1+int(time.Since(began).Seconds()); posts > most || refusals < 40-most {
+		t.Errorf("%d of 40 were refused, %d reached the server, want at most %d", refusals, posts, most)
 	}
 	change(t, sim, func(c *mmcptest.Config) { c.FailRate = 0 })
 	eventually(t, "it is well again", func() bool { return g.post(request).status == 200 })

@@ -50,7 +50,7 @@ func testMain(m *testing.M) int {
 
 // command returns the binary with arguments, in an environment without settings.
 func command(args ...string) *exec.Cmd {
-	c := exec.Command(binary, args...)
+	c := mortal(exec.Command(binary, args...))
 	for _, pair := range os.Environ() {
 		if !strings.HasPrefix(pair, "MOTIONGATE_") {
 			c.Env = append(c.Env, pair)
@@ -105,7 +105,12 @@ func (p *process) log() string {
 // launch starts a command and waits for its first line.
 func launch(t *testing.T, args ...string) *process {
 	t.Helper()
-	p := &process{t: t, cmd: command(args...), rest: make(chan string, 1), ended: make(chan error, 1)}
+	return launched(t, command(args...))
+}
+
+func launched(t *testing.T, c *exec.Cmd) *process {
+	t.Helper()
+	p := &process{t: t, cmd: c, rest: make(chan string, 1), ended: make(chan error, 1)}
 	p.cmd.Stderr = p
 	out, err := p.cmd.StdoutPipe()
 	if err != nil {
@@ -118,7 +123,7 @@ func launch(t *testing.T, args ...string) *process {
 		p.cmd.Process.Kill()
 		<-p.ended
 		if t.Failed() {
-			t.Logf("log of %v:\n%s", args, p.log())
+			t.Logf("log of %v:\n%s", c.Args[1:], p.log())
 		}
 	})
 	lines := bufio.NewReader(out)
@@ -130,7 +135,7 @@ func launch(t *testing.T, args ...string) *process {
 		close(p.ended)
 	}()
 	if err != nil {
-		t.Fatalf("%v ended at once: %v", args, <-p.ended)
+		t.Fatalf("%v ended at once: %v", c.Args[1:], <-p.ended)
 	}
 	return p
 }
@@ -174,10 +179,13 @@ type server struct {
 	url, admin string
 }
 
-// serve starts a gateway on free ports.
+// serve starts a gateway on free ports. At first it waits longer than usual for
+// its servers: what it lists then is not what this machine had time for.
 func serve(t *testing.T, args ...string) *server {
 	t.Helper()
-	p := launch(t, append([]string{"serve", "--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0", "--data-dir", t.TempDir()}, args...)...)
+	c := command(append([]string{"serve", "--listen", "127.0.0.1:0", "--admin-listen", "127.0.0.1:0", "--data-dir", t.TempDir()}, args...)...)
+	c.Env = append(c.Env, "MOTIONGATE_CATALOGUE_FIRST_WAIT=4s")
+	p := launched(t, c)
 	found := addresses.FindStringSubmatch(p.first)
 	if found == nil {
 		t.Fatalf("the first line does not tell where the server is: %q", p.first)
@@ -218,18 +226,21 @@ func try(method, url, body string, headers ...string) (reply, error) {
 	return reply{res.StatusCode, res.Header, read}, err
 }
 
+// patience bounds what must happen sooner or later on a loaded machine.
+const patience = time.Minute
+
 // eventually waits for something that other processes bring about and that
 // nothing announces.
 func eventually(t *testing.T, what string, is func() bool) {
 	t.Helper()
-	limit := time.After(20 * time.Second)
+	limit := time.After(patience)
 	tick := time.NewTicker(5 * time.Millisecond)
 	defer tick.Stop()
 	for !is() {
 		select {
 		case <-tick.C:
 		case <-limit:
-			t.Fatalf("%s: not within 20 s", what)
+			t.Fatalf("%s: not within %v", what, patience)
 		}
 	}
 }

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	nats "github.com/nats-io/nats-server/v2/server"
+
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
 // A JetStream server that is killed has to be a process. The test's own binary
@@ -57,7 +59,7 @@ func startNodes(t *testing.T, n int) []*node {
 	nodes := make([]*node, n)
 	var routes []int
 	for i := range nodes {
-		nodes[i] = &node{Name: fmt.Sprintf("node%d", i), Port: freePort(t), Cluster: freePort(t), Dir: t.TempDir()}
+		nodes[i] = &node{Name: fmt.Sprintf("node%d", i), Port: mmcptest.Port(t), Cluster: mmcptest.Port(t), Dir: t.TempDir()}
 		routes = append(routes, nodes[i].Cluster)
 	}
 	for _, each := range nodes {
@@ -66,7 +68,7 @@ func startNodes(t *testing.T, n int) []*node {
 		if err != nil {
 			t.Fatal(err)
 		}
-		each.cmd = exec.Command(os.Args[0])
+		each.cmd = mortal(exec.Command(os.Args[0]))
 		each.cmd.Env = append(os.Environ(), nodeVariable+"="+string(described))
 		each.cmd.Stderr = os.Stderr
 		if err := each.cmd.Start(); err != nil {
@@ -92,16 +94,6 @@ func (n *node) kill() {
 		_ = n.cmd.Process.Kill()
 		_ = n.cmd.Wait() // killed, as it says
 	}
-}
-
-func freePort(t *testing.T) int {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().(*net.TCPAddr).Port
 }
 
 // stateOf is the part of a settings file that leads to a cluster.

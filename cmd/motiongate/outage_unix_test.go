@@ -77,15 +77,18 @@ func TestFailureMode12Outage(t *testing.T) {
 	}
 	eventually(t, "the gateway is whole again", ready(`"ok"`))
 	g.takesJobs(t, caps)
-	for word, most := range map[string]int{"cannot be reached": 2, "is there again": 2} { // the machine may be slow, and lose it twice
-		if n := strings.Count(g.log(), word); n < 1 || n > most {
-			t.Errorf("%d lines say that the state %s:\n%s", n, word, g.log())
-		}
+	// Each outage is told once; the machine may be slow, and lose the state again.
+	eventually(t, "the end of the outage is told", func() bool {
+		lost, found := strings.Count(g.log(), "cannot be reached"), strings.Count(g.log(), "is there again")
+		return lost > 0 && lost == found
+	})
+	if n := strings.Count(g.log(), "cannot be reached"); n > 5 {
+		t.Errorf("%d lines say that the state cannot be reached:\n%s", n, g.log())
 	}
 }
 
 func TestFailureMode12StartWithoutTheCluster(t *testing.T) {
-	file := write(t, "config.yaml", fmt.Sprintf("state: {url: 'nats://127.0.0.1:%d', replicas: 1}\n", freePort(t)))
+	file := write(t, "config.yaml", fmt.Sprintf("state: {url: 'nats://127.0.0.1:%d', replicas: 1}\n", mmcptest.Port(t)))
 	g := serve(t, "--config", file)
 	caps := do(t, "GET", g.url+"/capabilities", "").body
 	if got := do(t, "GET", g.admin+"/readyz", ""); got.status != 200 || !bytes.Contains(got.body, []byte("degraded")) {
@@ -108,19 +111,19 @@ func TestMemoryAtRest(t *testing.T) {
 	g := serve(t)
 	caps := do(t, "GET", g.url+"/capabilities", "").body
 	g.result(t, g.submit(t, body(t, caps, "motiongate", "1"), "Idempotency-Key", "a"))
-	metrics := do(t, "GET", g.admin+"/metrics", "").body
-	for line := range bytes.Lines(metrics) {
-		if value, ok := bytes.CutPrefix(line, []byte("process_resident_memory_bytes ")); ok {
-			var bytes float64
-			if _, err := fmt.Sscan(string(value), &bytes); err != nil {
-				t.Fatal(err)
-			}
-			t.Logf("%.0f MB resident", bytes/1e6)
-			if bytes > 60e6 && len(buildFlags) == 0 {
-				t.Errorf("%.0f MB resident at rest, want at most 60", bytes/1e6)
-			}
-			return
+	resident := func() (size float64) {
+		text := series(t, g, "process_resident_memory_bytes")
+		if text == "" {
+			t.Skip("this system does not tell the resident memory")
 		}
+		if _, err := fmt.Sscan(text, &size); err != nil {
+			t.Fatal(err)
+		}
+		return size
 	}
-	t.Skip("this system does not tell the resident memory")
+	if len(buildFlags) > 0 {
+		return // the race detector takes many times as much
+	}
+	eventually(t, "at most 60 MB are resident", func() bool { return resident() <= 60e6 }) // what is freed goes back by and by
+	t.Logf("%.0f MB resident", resident()/1e6)
 }

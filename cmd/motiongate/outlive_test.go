@@ -122,7 +122,7 @@ func TestJobsOutliveAKill(t *testing.T) {
 // what may be done twice to its next life, and says of the rest what it knows.
 func TestJobsOutliveAShutdown(t *testing.T) {
 	sim, folder := mmcptest.Start(t, mmcptest.Config{}), t.TempDir()
-	file := write(t, "config.yaml", "shutdown_grace: 50ms\n")
+	file := write(t, "config.yaml", "shutdown_grace: 1s\n")
 	release := sim.Hold()
 	t.Cleanup(release)
 	begin := func() *server {

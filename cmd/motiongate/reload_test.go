@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -25,6 +26,16 @@ func series(t *testing.T, g *server, name string) string {
 		return ""
 	}
 	return string(found[1])
+}
+
+// number is series for those that count.
+func number(t *testing.T, g *server, name string) int {
+	t.Helper()
+	n, err := strconv.Atoi(series(t, g, name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
 }
 
 const (
@@ -128,20 +139,24 @@ func TestFailureMode13Reloads(t *testing.T) {
 		{s.swap, strings.Replace(base, "_flight: 4", "_flight: 2", 1), true},                // less at a time
 		{s.swap, "upstreams: [", false},                                                     // no YAML
 	}
-	taken, refused := 0, 0
+	taken := 0
 	for range sized(4, 20) { // 40 reloads, or 200
 		for _, c := range changes {
-			name, want := reloads, &taken
-			if !c.good {
-				name, want = failures, &refused
-			}
-			*want++
+			// A file that is wrong may be seen more than once, and one that is written
+			// over while it is empty.
+			wrong := number(t, g, failures)
 			c.how(c.content)
-			eventually(t, fmt.Sprintf("%s is %d", name, *want), func() bool { return series(t, g, name) == fmt.Sprint(*want) })
+			if c.good {
+				taken++
+				eventually(t, fmt.Sprintf("%d files are taken over", taken), func() bool { return number(t, g, reloads) == taken })
+			} else {
+				eventually(t, "a wrong file is seen", func() bool { return number(t, g, failures) > wrong })
+			}
 		}
 	}
 	close(stop)
 	load.Wait()
+	refused := number(t, g, failures)
 	t.Logf("%d requests during %d reloads, of which %d were wrong", sent, taken+refused, refused)
 	if len(lost) > 0 {
 		t.Errorf("%d of %d requests were lost, the first: %s", len(lost), sent, lost[0])
@@ -152,9 +167,9 @@ func TestFailureMode13Reloads(t *testing.T) {
 	if runs := stays.Stats().Executions + comes.Stats().Executions; runs != sent {
 		t.Errorf("%d runs for %d requests", runs, sent)
 	}
-	if n := strings.Count(g.log(), "settings are wrong, the old ones stay"); n != refused {
-		t.Errorf("%d lines tell of %d wrong files", n, refused)
-	}
+	eventually(t, "the log tells of each wrong file", func() bool {
+		return strings.Count(g.log(), "settings are wrong, the old ones stay") == number(t, g, failures)
+	})
 }
 
 // TestFailureMode13RemovedUpstreamDrains holds that what runs on an upstream that is removed
@@ -215,7 +230,7 @@ func TestReloadTime(t *testing.T) {
 	}
 	slices.Sort(took)
 	t.Logf("from the file to the catalogue: median %v, slowest %v", took[len(took)/2], took[len(took)-1])
-	if limit := 2 * time.Second; took[len(took)/2] > limit { // the goal is 100 ms, on a machine that is not shared
+	if limit := sized(10*time.Second, 2*time.Second); took[len(took)/2] > limit { // the goal is 100 ms, on a machine that is not shared
 		t.Errorf("median %v, want less than %v", took[len(took)/2], limit)
 	}
 }
