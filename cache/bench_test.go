@@ -200,7 +200,7 @@ func TestWaitersWakeSoon(t *testing.T) {
 		for range at {
 			<-began
 		}
-		until(t, 30*time.Second, "the run", func() bool { return next.runs.Load() == int64(n+1) })
+		until(t, "the run", func() bool { return next.runs.Load() == int64(n+1) })
 		start := time.Now()
 		next.let <- nil
 		done.Wait()

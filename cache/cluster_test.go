@@ -3,7 +3,6 @@ package cache_test
 import (
 	"fmt"
 	"log/slog"
-	"net"
 	"net/url"
 	"slices"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
 // cluster is JetStream servers that gateways share.
@@ -25,7 +25,7 @@ func startCluster(t *testing.T, n int) *cluster {
 	routes := make([]*url.URL, n)
 	ports := make([]int, n)
 	for i := range n {
-		ports[i] = freePort(t)
+		ports[i] = mmcptest.Port(t)
 		routes[i] = &url.URL{Scheme: "nats", Host: fmt.Sprintf("127.0.0.1:%d", ports[i])}
 	}
 	for i := range n {
@@ -45,7 +45,7 @@ func startCluster(t *testing.T, n int) *cluster {
 		t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
 		c.servers = append(c.servers, s)
 	}
-	until(t, 30*time.Second, "the cluster to agree", func() bool {
+	until(t, "the cluster to agree", func() bool {
 		leader := n == 1
 		for _, s := range c.servers {
 			if !s.ReadyForConnections(time.Second) || n > 1 && !s.JetStreamIsCurrent() {
@@ -56,16 +56,6 @@ func startCluster(t *testing.T, n int) *cluster {
 		return leader
 	})
 	return c
-}
-
-func freePort(t *testing.T) int {
-	t.Helper()
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	return l.Addr().(*net.TCPAddr).Port
 }
 
 func (c *cluster) url() string {
@@ -83,25 +73,35 @@ func (c *cluster) leads(stream string) bool {
 	})
 }
 
-// join opens the state of one more gateway on the cluster.
+// join opens the state of one more gateway on the cluster. Nothing dies here, so
+// what takes long does so for want of a processor alone.
 func (c *cluster) join(t *testing.T) *cache.State {
 	t.Helper()
-	s, err := cache.OpenState(cache.StateOptions{URL: c.url(), Replicas: len(c.servers)}, slog.New(slog.DiscardHandler))
+	return c.joinWithin(t, 20*time.Second)
+}
+
+// joinWithin is join with a time for each operation; 0: the default.
+func (c *cluster) joinWithin(t *testing.T, timeout time.Duration) *cache.State {
+	t.Helper()
+	s, err := cache.OpenState(cache.StateOptions{URL: c.url(), Replicas: len(c.servers), Timeout: timeout}, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(s.Close)
-	until(t, 30*time.Second, "the state to be healthy", func() bool { return s.Healthy() == nil })
+	until(t, "the state to be healthy", func() bool { return s.Healthy() == nil })
 	return s
 }
 
+// patience bounds what must happen sooner or later on a loaded machine.
+const patience = 2 * time.Minute
+
 // until waits for something that another process or the disk brings about.
-func until(t *testing.T, limit time.Duration, what string, ok func() bool) {
+func until(t *testing.T, what string, ok func() bool) {
 	t.Helper()
-	deadline := time.Now().Add(limit)
+	deadline := time.Now().Add(patience)
 	for !ok() {
 		if time.Now().After(deadline) {
-			t.Fatalf("waited %s in vain for %s", limit, what)
+			t.Fatalf("waited %s in vain for %s", patience, what)
 		}
 		time.Sleep(5 * time.Millisecond)
 	}

@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/mmcp"
@@ -54,7 +53,7 @@ func TestFailureMode10DiskThatIsReallyFull(t *testing.T) {
 	if err := os.Remove(ballast); err != nil {
 		t.Fatal(err)
 	}
-	until(t, 30*time.Second, "jobs to be taken again", func() bool {
+	until(t, "jobs to be taken again", func() bool {
 		_, err := j.Submit(t.Context(), work("after"))
 		return err == nil
 	})

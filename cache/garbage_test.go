@@ -9,7 +9,6 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"github.com/motiongate/motiongate/cache"
 )
@@ -70,7 +69,7 @@ func TestGarbageOnDiskNeverStopsAStart(t *testing.T) {
 }
 
 func waitFor(t *testing.T, j *cache.Jobs, id string) error {
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
 	return j.Wait(ctx, "studio", id)
 }

@@ -38,7 +38,7 @@ func TestRunGoesOnAsAJob(t *testing.T) {
 	done, cancelled := goOn(work("done")), goOn(work("cancelled"))
 	answers <- cache.Answer{Status: http.StatusOK, Header: work("").Header, Body: []byte("motion of done")}
 	// Either of the two may have taken it; the other is the one to be cancelled.
-	until(t, 30e9, "one to be done", func() bool {
+	until(t, "one to be done", func() bool {
 		for _, id := range []string{done, cancelled} {
 			if st, err := j.Status(t.Context(), "studio", id); err == nil && st.State == cache.JobDone {
 				if id != done {

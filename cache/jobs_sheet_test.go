@@ -56,7 +56,7 @@ func TestJobsThatComeTogetherAreWrittenTogether(t *testing.T) {
 		defer close(done)
 		ids = submitAll(t, j, bodies)
 	}()
-	until(t, time.Minute, "all jobs to wait", func() bool { return j.Waiting() == len(bodies) })
+	until(t, "all jobs to wait", func() bool { return j.Waiting() == len(bodies) })
 	close(gate)
 	<-done
 	for n, id := range ids {
@@ -124,11 +124,11 @@ func TestSheetsGoBeforeTheirJobs(t *testing.T) {
 	j.Start(s.run)
 	gate := j.HoldIntake()
 	go func() { // ends with the last of them
-		until(t, time.Minute, "all jobs to wait", func() bool { return j.Waiting() == 8 })
+		until(t, "all jobs to wait", func() bool { return j.Waiting() == 8 })
 		close(gate)
 	}()
 	ids := submitAll(t, j, bodiesOf(8))
-	until(t, time.Minute, "seven jobs to expire", func() bool {
+	until(t, "seven jobs to expire", func() bool {
 		for _, id := range ids[1:] {
 			if _, err := j.Status(t.Context(), "studio", id); err == nil {
 				return false
@@ -147,7 +147,7 @@ func TestSheetsGoBeforeTheirJobs(t *testing.T) {
 	next.KeepFor(50 * time.Millisecond)
 	next.Start(s.run)
 	close(held)
-	until(t, time.Minute, "everything to go", func() bool { return next.Sheets() == 0 && next.Count() == 0 })
+	until(t, "everything to go", func() bool { return next.Sheets() == 0 && next.Count() == 0 })
 	for _, body := range bodiesOf(8)[1:] {
 		if s.count(body) != 1 {
 			t.Errorf("%s was run %d times", body, s.count(body))
@@ -166,7 +166,7 @@ func TestClientThatLeavesTheIntakeLeavesNoJob(t *testing.T) {
 		_, err := j.Submit(ctx, work("gone"))
 		left <- err
 	}()
-	until(t, time.Minute, "the job to wait", func() bool { return j.Waiting() == 1 })
+	until(t, "the job to wait", func() bool { return j.Waiting() == 1 })
 	cancel()
 	if err := <-left; err == nil {
 		t.Error("a job was accepted for a client that had left")

@@ -19,11 +19,12 @@ import (
 
 // studio runs jobs: each waits for its gate, if it has one.
 type studio struct {
-	mu    sync.Mutex
+	now atomic.Int64
+
+	mu    sync.Mutex               // guards the rest
 	gates map[string]chan struct{} // by body
 	runs  map[string]int
-
-	now, most atomic.Int64
+	most  int64 // of now
 }
 
 func newStudio() *studio {
@@ -60,8 +61,8 @@ func (s *studio) run(ctx context.Context, w *cache.Work) cache.Answer {
 	s.mu.Lock()
 	s.runs[string(w.Body)]++
 	gate := s.gates[string(w.Body)]
+	s.most = max(s.most, s.now.Add(1))
 	s.mu.Unlock()
-	s.most.Store(max(s.most.Load(), s.now.Add(1)))
 	defer s.now.Add(-1)
 	mmcp.TraceOf(ctx).Advances(0.5)
 	if gate != nil {
@@ -107,7 +108,7 @@ func work(body string) cache.Work {
 
 func wantDone(t *testing.T, j *cache.Jobs, id, body string) {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
 	defer cancel()
 	if err := j.Wait(ctx, "studio", id); err != nil {
 		t.Fatal(err)
@@ -162,7 +163,7 @@ func TestJobsAreCancelled(t *testing.T) {
 	defer close(s.hold("first"))
 	j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{Parallel: 1}, s.run)
 	running, waiting := submit(t, j, work("first")), submit(t, j, work("second"))
-	until(t, 30*time.Second, "the first to run", func() bool { return s.count("first") == 1 })
+	until(t, "the first to run", func() bool { return s.count("first") == 1 })
 	for _, id := range []string{waiting, running} {
 		if err := j.Cancel(t.Context(), "studio", id); err != nil {
 			t.Fatal(err)
@@ -170,7 +171,7 @@ func TestJobsAreCancelled(t *testing.T) {
 		_, err := j.Status(t.Context(), "studio", id)
 		wantCode(t, err, mmcp.CodeJobNotFound)
 	}
-	until(t, 30*time.Second, "the run to end", func() bool { return s.now.Load() == 0 })
+	until(t, "the run to end", func() bool { return s.now.Load() == 0 })
 	third := submit(t, j, work("third"))
 	wantDone(t, j, third, "third")
 	wantCode(t, j.Cancel(t.Context(), "studio", third), mmcp.CodeJobFinished)
@@ -189,7 +190,7 @@ func TestJobsKeepToTheLimits(t *testing.T) {
 		w.Model = fmt.Sprint("model", n%4)
 		ids = append(ids, submit(t, j, w))
 	}
-	until(t, 30*time.Second, "five to run", func() bool { return s.now.Load() == 5 })
+	until(t, "five to run", func() bool { return s.now.Load() == 5 })
 	last, err := j.Status(t.Context(), "studio", ids[19])
 	if err != nil || last.State != cache.JobQueued || last.Position != 15 || last.Estimate <= 0 {
 		t.Errorf("the last: %+v, %v; want it fifteenth in the queue", last, err)
@@ -198,8 +199,10 @@ func TestJobsKeepToTheLimits(t *testing.T) {
 	for _, id := range ids {
 		wantDone(t, j, id, "a")
 	}
-	if s.most.Load() != 5 {
-		t.Errorf("%d ran at a time", s.most.Load())
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.most != 5 {
+		t.Errorf("%d ran at a time", s.most)
 	}
 }
 
@@ -261,7 +264,8 @@ func TestJobsHaveABound(t *testing.T) {
 
 func TestJobTellsHowItGoes(t *testing.T) {
 	s := newStudio()
-	first, second := s.hold("first"), s.hold("second")
+	one, two := s.hold("first"), s.hold("second")
+	first, second := sync.OnceFunc(func() { close(one) }), sync.OnceFunc(func() { close(two) }) // news may be told again
 	j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{Parallel: 1}, s.run)
 	submit(t, j, work("first"))
 	news, err := j.Watch(t.Context(), "studio", submit(t, j, work("second")))
@@ -272,11 +276,10 @@ func TestJobTellsHowItGoes(t *testing.T) {
 	for st := range news {
 		got = append(got, fmt.Sprintf("%s %d %.1f", st.State, st.Position, st.Progress))
 		if st.Position == 1 {
-			close(first)
-			first = nil
+			first()
 		}
 		if st.Progress == 0.5 {
-			close(second)
+			second()
 		}
 	}
 	want := map[string]bool{"queued 1 -1.0": true, "running 0 0.5": true, "done 0 1.0": true}
@@ -327,7 +330,7 @@ func TestOldJobsAreClearedAway(t *testing.T) {
 				submit(t, j, work("a"))
 			}
 		}
-		until(t, 30*time.Second, "all to be cleared away", func() bool { return j.Count() == 0 })
+		until(t, "all to be cleared away", func() bool { return j.Count() == 0 })
 		closeNow(j)
 	}
 }
@@ -356,7 +359,7 @@ func TestJobsOutliveTheGateway(t *testing.T) {
 	seeded := work("held")
 	seeded.Repeatable = true
 	again, broken := submit(t, j, seeded), submit(t, j, work("held"))
-	until(t, 30*time.Second, "two to run", func() bool { return s.now.Load() == 2 })
+	until(t, "two to run", func() bool { return s.now.Load() == 2 })
 	waiting := submit(t, j, work("waiting"))
 	if cut := closeNow(j); cut != 1 {
 		t.Errorf("%d runs cut off, want the one that may not be repeated", cut)

@@ -161,7 +161,7 @@ func TestJobInAQueueOfServers(t *testing.T) {
 		t.Errorf("while it waits: %+v", s)
 	}
 	close(turn)
-	until(t, 30*time.Second, "it to be sent", func() bool { return status().Progress == 0.25 })
+	until(t, "it to be sent", func() bool { return status().Progress == 0.25 })
 	if s := status(); s.State != cache.JobRunning || s.Position != 0 {
 		t.Errorf("while it runs: %+v", s)
 	}
@@ -185,7 +185,7 @@ func TestProgressReachesOtherGateways(t *testing.T) {
 	id := submit(t, a, work("a"))
 	b := newJobs(t, c.join(t), cache.JobOptions{}, newStudio().run)
 	<-begun
-	until(t, 30*time.Second, "the other gateway to know the progress", func() bool {
+	until(t, "the other gateway to know the progress", func() bool {
 		s, err := b.Status(t.Context(), "studio", id)
 		return err == nil && s.State == cache.JobRunning && s.Progress > 0
 	})
@@ -225,7 +225,7 @@ func TestAnotherGatewayTellsWhatOnlyTheOwnerKnows(t *testing.T) {
 			return err == nil && ok(last)
 		}
 	}
-	until(t, time.Minute, "the place", status(func(s cache.JobStatus) bool {
+	until(t, "the place", status(func(s cache.JobStatus) bool {
 		return s.State == cache.JobQueued && s.Position == 3 && s.Estimate >= time.Minute
 	}))
 	watched, err := b.Watch(t.Context(), "studio", id)
@@ -234,7 +234,7 @@ func TestAnotherGatewayTellsWhatOnlyTheOwnerKnows(t *testing.T) {
 	}
 	close(turn)
 	want := map[string]json.RawMessage{"interpretation": json.RawMessage(`["walk"]`), "stage": json.RawMessage(`3`)}
-	until(t, time.Minute, "what is said", status(func(s cache.JobStatus) bool {
+	until(t, "what is said", status(func(s cache.JobStatus) bool {
 		return s.State == cache.JobRunning && cmp.Equal(s.Said, want)
 	}))
 	close(end)

@@ -97,7 +97,7 @@ func TestKeysOfAKilledGatewayAreTakenOver(t *testing.T) {
 	t.Parallel() // most of it is waiting
 	c := startCluster(t, 1)
 	p := play(t, "key", c.url())
-	i := newIdempotency(t, c.join(t), cache.IdempotencyOptions{})
+	i := newIdempotency(t, c.joinWithin(t, 0), cache.IdempotencyOptions{})
 	type result struct {
 		how  cache.Outcome
 		body string
@@ -123,7 +123,7 @@ func TestKeysOfAKilledGatewayAreTakenOver(t *testing.T) {
 	if got := <-results["unseeded"]; got.how == cache.Ran || !strings.Contains(got.body, "interrupted") {
 		t.Errorf("unseeded: %+v", got)
 	}
-	if took := time.Since(start); took > 10*time.Second && !raceDetector {
+	if took := time.Since(start); took > patience/4 { // ten seconds where nobody else is at work
 		t.Errorf("taken over after %s", took)
 	}
 }

@@ -3,7 +3,6 @@ package cache_test
 import (
 	"bytes"
 	"testing"
-	"time"
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/mmcp"
@@ -82,7 +81,7 @@ func TestRecallKnowsBodiesByTheirBytes(t *testing.T) {
 	}
 	generate(t, r, decode(t, plain))
 	// The table admits in the background.
-	until(t, 30*time.Second, "the body to be known", func() bool { return recall(plain, mmcp.GLTF, "") })
+	until(t, "the body to be known", func() bool { return recall(plain, mmcp.GLTF, "") })
 	if recall(plain+" ", mmcp.GLTF, "") || recall(plain, mmcp.GLB, "") || recall(plain, mmcp.GLTF, "studio b") {
 		t.Error("recalled for another")
 	}

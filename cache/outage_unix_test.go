@@ -18,7 +18,7 @@ import (
 func TestFailureMode12StateThatHangsCostsLittle(t *testing.T) {
 	p := play(t, "server", t.TempDir())
 	var log journal
-	state, err := cache.OpenState(cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: time.Second}, log.logger())
+	state, err := cache.OpenState(cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: 3 * time.Second}, log.logger())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,12 +41,12 @@ func TestFailureMode12StateThatHangsCostsLittle(t *testing.T) {
 			t.Fatal("a hit was lost")
 		}
 	}
-	if took := time.Since(start); took > 10*time.Second {
+	if took := time.Since(start); took > patience {
 		t.Errorf("a thousand hits took %s", took)
 	}
 	generate(t, r, request("8")) // finds out
-	until(t, 30*time.Second, "the state to be missed", func() bool { return state.Healthy() != nil })
-	start = time.Now() // each that waited would take a second
+	until(t, "the state to be missed", func() bool { return state.Healthy() != nil })
+	start = time.Now() // each that waited would take three seconds
 	for n := range 50 {
 		generate(t, r, request(mmcp.Seed(fmt.Sprint(100+n))))
 		_, err := j.Submit(t.Context(), work("refused"))
@@ -59,7 +59,7 @@ func TestFailureMode12StateThatHangsCostsLittle(t *testing.T) {
 			t.Fatalf("a key: %v", err)
 		}
 	}
-	if took := time.Since(start); took > 20*time.Second {
+	if took := time.Since(start); took > patience {
 		t.Errorf("150 requests took %s without the state", took)
 	}
 	if said := strings.Count(log.String(), "cannot be reached"); said != 1 {
@@ -67,8 +67,8 @@ func TestFailureMode12StateThatHangsCostsLittle(t *testing.T) {
 	}
 
 	p.cmd.Process.Signal(syscall.SIGCONT)
-	until(t, 30*time.Second, "the state to heal", func() bool { return state.Healthy() == nil })
-	until(t, 30*time.Second, "jobs to be taken again", func() bool {
+	until(t, "the state to heal", func() bool { return state.Healthy() == nil })
+	until(t, "jobs to be taken again", func() bool {
 		_, err := j.Submit(t.Context(), work("after"))
 		return err == nil
 	})
@@ -96,7 +96,7 @@ func TestLeaseEndsWhenTheStateIsThereAgain(t *testing.T) {
 			p := play(t, "server", t.TempDir())
 			next := newGate()
 			gateway := func() (*cache.State, *cache.Results) {
-				s, err := cache.OpenState(cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: time.Second}, slog.New(slog.DiscardHandler))
+				s, err := cache.OpenState(cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: 3 * time.Second}, slog.New(slog.DiscardHandler))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -104,22 +104,19 @@ func TestLeaseEndsWhenTheStateIsThereAgain(t *testing.T) {
 				return s, resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, State: s})
 			}
 			state, a := gateway()
-			others, b := gateway()
+			_, b := gateway()
 			answers := make(chan error, 2)
 			ask := func(r *cache.Results) {
 				_, err := r.Generate(t.Context(), request("7"))
 				answers <- err
 			}
 			go ask(a) // ends with its answer, as the next
-			until(t, 30*time.Second, "the run to begin", func() bool { return next.runs.Load() == 1 })
+			until(t, "the run to begin", func() bool { return next.runs.Load() == 1 })
 			go ask(b)
-			until(t, 30*time.Second, "the other to wait", b.AwaitsOthers)
-			for range 50 { // its own question goes the same way, and was asked before these
-				others.Writes(t, "motiongate_runs")
-			}
+			until(t, "the other to wait", cache.AwaitsOthers)
 			p.cmd.Process.Signal(syscall.SIGSTOP)
 			defer p.cmd.Process.Signal(syscall.SIGCONT) // else it cannot be waited for
-			until(t, 30*time.Second, "the state to be missed", func() bool { return state.Healthy() != nil })
+			until(t, "the state to be missed", func() bool { return state.Healthy() != nil })
 			next.let <- test.end
 			wantSame(t, <-answers, test.end)
 			p.cmd.Process.Signal(syscall.SIGCONT)
@@ -129,7 +126,7 @@ func TestLeaseEndsWhenTheStateIsThereAgain(t *testing.T) {
 			select {
 			case err := <-answers:
 				wantSame(t, err, test.end)
-			case <-time.After(time.Minute):
+			case <-time.After(patience):
 				t.Fatal("nobody told the other gateway")
 			}
 			if n := next.runs.Load(); n != test.runs {

@@ -10,7 +10,6 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 )
@@ -26,7 +25,7 @@ type part struct {
 func play(t *testing.T, name, state string) *part {
 	t.Helper()
 	p := &part{runs: ledger{filepath.Join(t.TempDir(), "runs")}}
-	p.cmd = exec.Command(os.Args[0])
+	p.cmd = mortal(exec.Command(os.Args[0]))
 	p.cmd.Env = append(os.Environ(), partVariable+"="+name, stateVariable+"="+state, runsVariable+"="+p.runs.path)
 	var trouble bytes.Buffer
 	p.cmd.Stderr = &trouble
@@ -66,7 +65,7 @@ func playServer() {
 		panic(err)
 	}
 	s.Start()
-	if !s.ReadyForConnections(10 * time.Second) {
+	if !s.ReadyForConnections(patience) {
 		panic("not ready")
 	}
 	fmt.Println(s.ClientURL())

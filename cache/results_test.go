@@ -75,15 +75,13 @@ func generate(t *testing.T, b mmcp.Backend, req *mmcp.Request) *mmcp.Result {
 }
 
 // settled asks until the answer is in memory: the table admits in the background.
-func settled(t *testing.T, b mmcp.Backend, req *mmcp.Request) *mmcp.Result {
+func settled(t *testing.T, b mmcp.Backend, req *mmcp.Request) (res *mmcp.Result) {
 	t.Helper()
-	for range 10000 {
-		if res := generate(t, b, req); res.Cache.Hit {
-			return res
-		}
-	}
-	t.Fatal("the answer of a seeded request was never kept")
-	return nil
+	until(t, "the answer of a seeded request to be kept", func() bool {
+		res = generate(t, b, req)
+		return res.Cache.Hit
+	})
+	return res
 }
 
 func TestSeededRequestIsComputedOnce(t *testing.T) {

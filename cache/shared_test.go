@@ -171,7 +171,7 @@ func TestThreeGatewaysShareOneRun(t *testing.T) {
 				gateways = append(gateways, resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, State: states[len(states)-1]}))
 			}
 			for _, s := range states { // from then on it holds, also for the first request of all
-				until(t, time.Minute, "the state to be ready", func() bool { return s.Ready() == nil })
+				until(t, "the state to be ready", func() bool { return s.Ready() == nil })
 			}
 			var done sync.WaitGroup
 			bodies := make([]string, 999)
@@ -209,13 +209,12 @@ func TestFailureReachesOtherGateways(t *testing.T) {
 		errs <- err
 	}
 	go ask(a) // ends with its answer
-	until(t, 30*time.Second, "the run", func() bool { return next.runs.Load() == 1 })
+	until(t, "the run", func() bool { return next.runs.Load() == 1 })
 	go ask(b) // ends with its answer
-	until(t, 30*time.Second, "the other to wait", b.AwaitsOthers)
+	until(t, "the other to wait", cache.AwaitsOthers)
 	failure := mmcp.Errorf(mmcp.CodeResourceExhausted, "The card is full.")
 	failure.RetryAfter = 7 * time.Second
-	timer := time.AfterFunc(time.Second, func() { next.let <- failure }) // until b has read the lease
-	defer timer.Stop()
+	next.let <- failure
 	for range 2 {
 		got := mmcp.AsError(<-errs)
 		if got.Code != failure.Code || got.RetryAfter != failure.RetryAfter || got.Status() != http.StatusServiceUnavailable || got.Message != failure.Message {
@@ -236,7 +235,7 @@ func TestAnotherGatewayTakesOverARun(t *testing.T) {
 	ctx, leave := context.WithCancel(t.Context())
 	var done sync.WaitGroup
 	done.Go(func() { a.Generate(ctx, request("7")) })
-	until(t, 30*time.Second, "the run", func() bool { return lost.runs.Load() == 1 })
+	until(t, "the run", func() bool { return lost.runs.Load() == 1 })
 	answer := make(chan *mmcp.Result, 1)
 	done.Go(func() { answer <- generate(t, b, request("7")) })
 	leave() // nobody on the first gateway waits any more
@@ -245,7 +244,7 @@ func TestAnotherGatewayTakesOverARun(t *testing.T) {
 		if !strings.HasPrefix(string(res.Body), "run") || kept.runs.Load() != 1 {
 			t.Errorf("got %q after %d runs", res.Body, kept.runs.Load())
 		}
-	case <-time.After(time.Minute):
+	case <-time.After(patience):
 		t.Error("nobody took over")
 	}
 	done.Wait()
