@@ -14,7 +14,7 @@ var ways = []string{"walks forward", "jogs", "walks backwards", "steps sideways 
 
 // wayOf returns a style as a person who goes in it.
 func wayOf(style, way string) string {
-	gaits := map[string]string{"march": "marches", "tiptoe": "tiptoes", "waddle": "waddles", "shuffle": "shuffles", "skip": "skips", "gallop": "gallops"}
+	gaits := map[string]string{"march": "marches", "crouched": "crouch walks", "kneelift": "walks with the knees high", "tiptoe": "tiptoes", "waddle": "waddles", "shuffle": "shuffles", "skip": "skips", "gallop": "gallops"}
 	if verb, ok := gaits[style]; ok && way == "walks forward" {
 		return "a person " + verb
 	}

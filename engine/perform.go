@@ -256,6 +256,9 @@ func stretch(spans []cue, i int, scale float64, vary mood) (gait.Stretch, bool) 
 		switch {
 		case a.Diagonal:
 			st.Speed, st.Side = 1.3*v, 0.9*v
+			if a.Distance > 0 || a.Steps > 0 {
+				st.Speed, st.Side = 0.76*v, 0.65*v // as far as was said, whichever way
+			}
 			if a.Backing {
 				st.Speed *= -0.8
 			}

@@ -28,7 +28,8 @@ import (
 //	front:R side:L               that wrist gets 0.4 m before its shoulder, or 0.4 m outwards of it
 //	leg:L leg:R                  that ankle gets 0.3 m above the ground, or the knee as high as the hip; leg:no
 //	moves:L                      that wrist moves about, the other much less
-//	jumps:3                      so many flights
+//	jumps:3                      so many flights; jumps:any: two or more
+//	low:0.8                      the hips come down to so many metres
 //	steps:4                      so many footfalls, one more or less
 //	rises:0.5                    the hips end so many metres higher, three tenths more or less
 //	back:1                       it gets so many metres back, a quarter at least
@@ -137,6 +138,9 @@ func (f *footage) shows(t *testing.T, slot string) (good bool, seen string) {
 	case "wide":
 		return f.bulge() > 0.2, fmt.Sprintf("%.2f of its length", f.bulge())
 	case "jumps":
+		if value == "any" {
+			number = math.Max(2, float64(f.flights()))
+		}
 		return float64(f.flights()) == number, fmt.Sprintf("%d flights", f.flights())
 	case "steps":
 		n := f.footfalls()
@@ -145,6 +149,8 @@ func (f *footage) shows(t *testing.T, slot string) (good bool, seen string) {
 		return f.lowest(1) < seat+0.06, fmt.Sprintf("hips down to %.2f", f.lowest(1))
 	case "squat", "crouch", "kneel":
 		return f.lowest(1) < 0.62, fmt.Sprintf("hips down to %.2f", f.lowest(1))
+	case "low":
+		return f.lowest(1) < number, fmt.Sprintf("hips down to %.2f", f.lowest(1))
 	case "lie":
 		return f.lowest(1) < 0.3, fmt.Sprintf("hips down to %.2f", f.lowest(1))
 	case "end":

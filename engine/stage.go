@@ -35,7 +35,7 @@ func stage(spans []cue) []cue {
 		}
 		if s.Verb.Low() {
 			low = true
-		} else if s.Verb.Goes() || s.Verb.Whole() {
+		} else if s.Verb.Goes() || s.Verb.Whole() && !s.Within {
 			low = false
 		}
 		out = append(out, s)

@@ -23,8 +23,14 @@ var legGestures = map[string]*Move{
 	"pat foot":         footTap,
 }
 
-// quad draws a heel to the buttocks.
-var quad = lifted(Leg{Flex: -6, Knee: 118, Point: 30}, Lean{}, Lean{Pitch: 2})
+// quad draws a heel to the buttocks, with the hand of its side.
+var quad = &Move{
+	Enter: []Key{
+		{In: 0.7, Pass: true, On: OnFar, Chest: Lean{Pitch: 4}, Near: Limb{Leg: &Leg{Flex: 4, Knee: 104, Point: 34}, Reach: held(Foot, v(0.06, 0.05, -0.08), v(-0.4, 0.6, 0.4), v(-0.2, -1, 0), Cup)}, Far: Limb{Arm: arm(8, 44, 8, 14)}},
+		{In: 0.7, Stay: 0.8, On: OnFar, Chest: Lean{Pitch: 3}, Near: Limb{Leg: &Leg{Flex: -8, Knee: 130, Point: 40}, Reach: held(Foot, v(0.01, 0.02, 0), v(-0.4, 0.6, 0.4), v(-0.2, -1, 0), Grip)}, Far: Limb{Arm: arm(10, 52, 8, 12)}},
+	},
+	Leave: []Key{{In: 0.9}},
+}
 
 var footTap = &Move{
 	Fills: true,

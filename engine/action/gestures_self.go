@@ -44,7 +44,7 @@ var spots = map[string]spot{
 		v(0, bodyStroke, 0), v(0, 0, 0.1), false},
 	"knee": {Key{In: 0.9, Pelvis: Place{Down: 0.1}, Hips: Lean{Pitch: 30}, Chest: Lean{Pitch: 50}, Head: Lean{Pitch: 42}, Near: Limb{Reach: held(Knee, v(0.01, 0.03, 0.085), v(0, -0.2, -1), v(-0.05, -1, 0.1), Claw)}},
 		v(0, bodyStroke, 0), v(0, 0, 0.1), false},
-	"toe": {Key{In: 1.15, Pelvis: Place{Down: 0.06}, Hips: Lean{Pitch: 58}, Chest: Lean{Pitch: 104}, Head: Lean{Pitch: 84}, Near: Limb{Reach: held(Foot, v(0, 0.1, 0.05), v(0, -0.3, -1), v(0, -1, 0.3), Flat)}},
+	"toe": {Key{In: 1.15, Pelvis: Place{Down: 0.1}, Hips: Lean{Pitch: 66}, Chest: Lean{Pitch: 116}, Head: Lean{Pitch: 96}, Near: Limb{Reach: held(Foot, v(0, 0.05, 0.05), v(0, -0.3, -1), v(0, -1, 0.3), Flat)}},
 		v(0, 0, bodyStroke), v(0, 0.08, 0), true},
 	"elbow": {Key{In: 0.75, Head: Lean{Pitch: 14, Yaw: -14}, Near: Limb{Reach: held(OtherElbow, v(0.03, -0.03, 0.05), v(-0.3, 0.3, -1), v(-1, -0.3, 0), Cup)},
 		Far: Limb{Reach: laid(v(0.15, -0.9, 0.4), v(-0.75, 0.05, 0.7), v(0, -0.6, -0.8), Relaxed)}},

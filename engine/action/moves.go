@@ -13,7 +13,7 @@ import (
 
 // moves is the repertoire of the whole body, by the name of a verb and of what
 // is special about it.
-var moves = joined(basics, lying, rolling, kicking, fists, thrown, falling, startled, exercises, gym, acrobatics, outdoors, crawling, yoga, dances, crossing)
+var moves = joined(basics, lying, rolling, kicking, fists, thrown, falling, startled, exercises, gym, acrobatics, outdoors, crawling, yoga, dances, crossing, springing)
 
 func joined(tables ...map[string]*Move) map[string]*Move {
 	all := map[string]*Move{}
@@ -86,6 +86,7 @@ var basics = map[string]*Move{
 			{In: 0.8, On: OnKnee, Hips: Lean{Pitch: 4}, Chest: Lean{Pitch: 12}, Head: Lean{Pitch: 8}, Near: aside, Far: aside},
 			{In: 0.85, On: OnKnees, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 3}},
 		},
+		From: map[string][]Key{"kneel": {{In: 0.85, On: OnKnees, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 3}}}, "crawl still": fromFours()[:1], "crawl": fromFours()[:1], "fall on both knees": {{In: 0.7, On: OnKnees, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 3}}}},
 		Leave: []Key{
 			{In: 0.85, On: OnKnee, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 22}, Head: Lean{Pitch: 6}, Near: aside, Far: aside},
 			{In: 0.75, Pass: true, Pelvis: Place{Down: 0.16}, On: OnFar, Chest: Lean{Pitch: 22}, Near: Limb{Foot: Place{Ahead: -0.3}, Heel: 50, Arm: aside.Arm}, Far: aside},

@@ -11,7 +11,7 @@ var crawling = map[string]*Move{
 	},
 	"crawl still": {
 		Either: true, Stays: true, Enter: toFours(), Leave: fromFours(),
-		From: map[string][]Key{"lie front": {lowered, backOnFours}},
+		From: map[string][]Key{"lie front": {lowered, backOnFours}, "crawl": {backOnFours}, "kneel on both knees": toFours()[2:], "fall on both knees": toFours()[2:]},
 	},
 	"cat cow":       {Either: true, Fills: true, Enter: toFours(), Cycle: catCow, Leave: fromFours()},
 	"raise leg dog": {Swaps: true, Enter: toFours(), Cycle: birdDog, Leave: fromFours()},

@@ -25,11 +25,11 @@ var exercises = map[string]*Move{
 		{In: 0.4, Pass: true, Pelvis: Place{Down: 0.03}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 10}, Head: Lean{Pitch: 6}, Near: touch, Far: touch, Leap: Landing},
 		{In: 0.35, Pelvis: Place{Down: 0.14}, Hips: Lean{Pitch: 14}, Chest: Lean{Pitch: 24}, Head: Lean{Pitch: 8}, Near: absorb, Far: absorb},
 	}), Leave: []Key{{In: 0.6}}},
-	"sit-up": {Either: true, Enter: append(sitBack(), lieBack, kneesUp), Leave: append([]Key{satUp}, fromFloor...), Cycle: []Key{
+	"sit-up": {Either: true, From: map[string][]Key{"lie": {kneesUp}}, Enter: append(sitBack(), lieBack, kneesUp), Leave: append([]Key{satUp}, fromFloor...), Cycle: []Key{
 		{In: 0.8, Stay: 0.05, On: OnBody, Pelvis: Place{Ahead: -0.68}, Hips: Lean{Pitch: -34}, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 26}, Near: behindHead, Far: behindHead},
 		kneesUp,
 	}},
-	"crunch": {Either: true, Enter: append(sitBack(), lieBack, kneesUp), Leave: append([]Key{satUp}, fromFloor...), Cycle: []Key{
+	"crunch": {Either: true, From: map[string][]Key{"lie": {kneesUp}}, Enter: append(sitBack(), lieBack, kneesUp), Leave: append([]Key{satUp}, fromFloor...), Cycle: []Key{
 		{In: 0.6, Stay: 0.08, On: OnBody, Pelvis: Place{Ahead: -0.68}, Hips: Lean{Pitch: -88}, Chest: Lean{Pitch: -48}, Head: Lean{Pitch: -22}, Near: behindHead, Far: behindHead},
 		{In: 0.6, Stay: 0.05, On: OnBody, Pelvis: Place{Ahead: -0.68}, Hips: Lean{Pitch: -90}, Chest: Lean{Pitch: -84}, Head: Lean{Pitch: -70}, Near: behindHead, Far: behindHead},
 	}},
@@ -37,8 +37,8 @@ var exercises = map[string]*Move{
 		{In: 1.0, Stay: 0.1, On: OnBody, Pelvis: Place{Ahead: -0.66}, Hips: Lean{Pitch: -92}, Chest: Lean{Pitch: -90}, Head: Lean{Pitch: -80}, Near: legsUp, Far: legsUp},
 		onBack,
 	}},
-	"bicycle": {Either: true, Fills: true, Enter: append(sitBack(), lieBack), Leave: append([]Key{halfUp}, fromFloor...), Cycle: []Key{pedal(true), pedal(false)}},
-	"bridge": {Either: true, Enter: append(sitBack(), lieBack, bridgeDown), Leave: append([]Key{halfUp}, fromFloor...), Cycle: []Key{
+	"bicycle": {Either: true, Fills: true, From: map[string][]Key{"lie": {}}, Enter: append(sitBack(), lieBack), Leave: append([]Key{halfUp}, fromFloor...), Cycle: []Key{pedal(true), pedal(false)}},
+	"bridge": {Either: true, From: map[string][]Key{"lie": {bridgeDown}}, Enter: append(sitBack(), lieBack, bridgeDown), Leave: append([]Key{halfUp}, fromFloor...), Cycle: []Key{
 		{In: 0.8, Stay: 0.25, On: OnBody, Pelvis: Place{Ahead: -0.6}, Hips: Lean{Pitch: -122}, Chest: Lean{Pitch: -106}, Head: Lean{Pitch: -66}, Near: bridged, Far: bridged},
 		bridgeDown,
 	}},

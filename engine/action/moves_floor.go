@@ -27,12 +27,13 @@ var lying = map[string]*Move{
 	"lie front": {
 		Either: true, Stays: true, Enter: append(toFours(), toPlank, lowered, onFront),
 		Leave: append([]Key{lowered, backOnFours}, fromFours()...),
-		From:  map[string][]Key{"crawl": {toPlank, lowered, onFront}, "lie": {overFront, lowered, onFront}, "crawl still": {toPlank, lowered, onFront}},
+		From: map[string][]Key{"crawl": {toPlank, lowered, onFront}, "crawl still": {toPlank, lowered, onFront}, "lie": {overFront, lowered, onFront},
+			"kneel on both knees": append(toFours()[2:], toPlank, lowered, onFront), "fall on both knees": append(toFours()[2:], toPlank, lowered, onFront)},
 	},
 	"crawl": {
 		Either: true, Stays: true, Fills: true, Bends: true, Enter: toFours(), Cycle: crawl, Gone: Place{Ahead: 2 * crawlStep},
 		Leave: fromFours(),
-		From:  map[string][]Key{"lie front": {lowered, backOnFours}, "crawl still": {}},
+		From:  map[string][]Key{"lie front": {lowered, backOnFours}, "crawl still": {}, "kneel on both knees": toFours()[2:]},
 	},
 }
 

@@ -28,8 +28,10 @@ var onSeats = map[string]*Move{
 	"raise leg seated":  once(onSeat(0.8, 0.7, Lean{Pitch: -13}, Lean{Pitch: -6}, Lean{Pitch: 4}, kicked, onThigh), onSeat(0.8, 0.1, seatHips, Lean{}, Lean{}, onThigh, onThigh)),
 	"raise leg on both knees seated": once(onSeat(0.9, 0.9, Lean{Pitch: -16}, Lean{Pitch: -9}, Lean{Pitch: 4}, legOut, legOut),
 		onSeat(0.8, 0.1, seatHips, Lean{}, Lean{}, onThigh, onThigh)),
-	"raise knee seated": once(onSeat(0.7, 0.5, Lean{Pitch: -13}, Lean{Pitch: -4}, Lean{Pitch: 4}, kneeHigh, onThigh), onSeat(0.7, 0.1, seatHips, Lean{}, Lean{}, onThigh, onThigh)),
-	"kick seated":       once(onSeat(0.32, 0, Lean{Pitch: -12}, Lean{Pitch: -4}, Lean{Pitch: 4}, kicked, onThigh), onSeat(0.5, 0.1, seatHips, Lean{}, Lean{}, onThigh, onThigh)),
+	"raise knee seated":    once(onSeat(0.7, 0.5, Lean{Pitch: -13}, Lean{Pitch: -4}, Lean{Pitch: 4}, kneeHigh, onThigh), onSeat(0.7, 0.1, seatHips, Lean{}, Lean{}, onThigh, onThigh)),
+	"kick seated":          once(onSeat(0.32, 0, Lean{Pitch: -12}, Lean{Pitch: -4}, Lean{Pitch: 4}, kicked, onThigh), onSeat(0.5, 0.1, seatHips, Lean{}, Lean{}, onThigh, onThigh)),
+	"stomp seated":         once(onSeat(0.35, 0.1, Lean{Pitch: -12}, Lean{Pitch: -3}, Lean{Pitch: 4}, kneeHigh, onThigh), onSeat(0.3, 0.1, seatHips, Lean{}, Lean{}, onThigh, onThigh)),
+	"walk in place seated": {Either: true, Fills: true, Swaps: true, Cycle: stomping(0.36)}, "walk in place march seated": {Either: true, Fills: true, Swaps: true, Cycle: stomping(0.36)}, "high knees seated": {Either: true, Fills: true, Swaps: true, Cycle: stomping(0.24)},
 	"swing leg seated":  {Either: true, Fills: true, Cycle: []Key{onSeat(0.5, 0, Lean{Pitch: -10}, Lean{Pitch: -1}, Lean{Pitch: 6}, dangled(46), dangled(30)), onSeat(0.5, 0, Lean{Pitch: -10}, Lean{Pitch: -1}, Lean{Pitch: 6}, dangled(96), dangled(112))}},
 	"lean seated":       kept(onSeat(0.9, 0, Lean{Pitch: 16}, Lean{Pitch: 38}, Lean{Pitch: 10}, onKnee, onKnee)),
 	"lean back seated":  kept(onSeat(0.9, 0, Lean{Pitch: -22}, Lean{Pitch: -24}, Lean{Pitch: -6}, onThigh, onThigh)),
@@ -170,15 +172,16 @@ func onFoursKey(in, stay, chest, head float64, near, far Limb) Key {
 }
 
 var (
-	footDown = Place{Aside: 0.02}
-	fourHand = Hand{At: Planted, Off: v(-0.01, 0, 0)}
-	fourLimb = Limb{Foot: footDown, Hand: fourHand}
-	legBack  = Limb{Leg: &Leg{Flex: -4, Out: 2, Knee: 8, Point: 40}, Hand: fourHand}
-	donkey   = Limb{Leg: &Leg{Flex: 6, Out: 4, Knee: 84, Point: 16}, Hand: fourHand}
-	hydrant  = Limb{Leg: &Leg{Flex: 74, Out: 52, Knee: 92, Point: 16}, Hand: fourHand}
-	catCow   = []Key{onFoursKey(1.4, 0.2, 16, 30, fourLimb, fourLimb), onFoursKey(1.4, 0.2, -14, -60, fourLimb, fourLimb)}
-	birdDog  = []Key{onFoursKey(1.0, 0.8, -2, -30, legBack, Limb{Foot: footDown, Arm: arm(168, 6, 0, 8)}), fourRest}
-	fourRest = onFoursKey(0.8, 0.1, -2, -34, fourLimb, fourLimb)
+	footDown  = Place{Aside: 0.02}
+	fourHand  = Hand{At: Planted, Off: v(-0.01, 0, 0)}
+	fourLimb  = Limb{Foot: footDown, Hand: fourHand}
+	fourReach = Limb{Foot: footDown, Arm: arm(168, 6, 0, 8)} // stretched ahead
+	legBack   = Limb{Leg: &Leg{Flex: -4, Out: 2, Knee: 8, Point: 40}, Hand: fourHand}
+	donkey    = Limb{Leg: &Leg{Flex: 6, Out: 4, Knee: 84, Point: 16}, Hand: fourHand}
+	hydrant   = Limb{Leg: &Leg{Flex: 74, Out: 52, Knee: 92, Point: 16}, Hand: fourHand}
+	catCow    = []Key{onFoursKey(1.4, 0.2, 16, 30, fourLimb, fourLimb), onFoursKey(1.4, 0.2, -14, -60, fourLimb, fourLimb)}
+	birdDog   = []Key{onFoursKey(1.0, 0.8, -2, -30, legBack, Limb{Foot: footDown, Arm: arm(168, 6, 0, 8)}), fourRest}
+	fourRest  = onFoursKey(0.8, 0.1, -2, -34, fourLimb, fourLimb)
 )
 
 var onAllFours = map[string]*Move{
@@ -187,6 +190,8 @@ var onAllFours = map[string]*Move{
 	"raise leg aside fours": once(onFoursKey(1.0, 0.7, -2, -30, hydrant, fourLimb), fourRest),
 	"raise knee fours":      once(onFoursKey(1.0, 0.7, -2, -30, hydrant, fourLimb), fourRest),
 	"kick fours":            once(onFoursKey(0.7, 0.1, -2, -30, donkey, fourLimb), onFoursKey(0.35, 0.1, -2, -30, legBack, fourLimb), fourRest),
+	"raise fours":           once(onFoursKey(0.9, 0.9, -2, -30, fourReach, fourLimb), fourRest),
+	"extend fours":          once(onFoursKey(0.9, 0.9, -2, -30, fourReach, fourLimb), fourRest),
 	"raise leg dog fours":   {Either: true, Swaps: true, Cycle: birdDog},
 	"cat cow fours":         {Either: true, Fills: true, Cycle: catCow},
 }
@@ -203,4 +208,12 @@ var inPlank = map[string]*Move{
 	"mountain climber planked": {Either: true, Fills: true, Cycle: exercises["mountain climber"].Cycle},
 	"raise leg planked":        once(planking(0.8, 0.7, plankLeg, stay), planking(0.8, 0.1, stay, stay)),
 	"raise knee planked":       once(climbing(true), planking(0.5, 0.1, stay, stay)),
+}
+
+// stomping is one step of somebody who marches on a seat.
+func stomping(in float64) []Key {
+	return []Key{
+		onSeat(in, 0.05, Lean{Pitch: -11}, Lean{Pitch: -2}, Lean{}, kneeHigh, onThigh),
+		onSeat(in, 0, seatHips, Lean{}, Lean{}, onThigh, onThigh),
+	}
 }

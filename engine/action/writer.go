@@ -45,11 +45,14 @@ func (w *writer) cue(c *Cue, first bool) {
 	if move == nil && !rise && inside == nil {
 		return
 	}
-	if inside == nil && w.state != nil && move != nil && move.reaches() && c.Verb.Upper() {
+	if inside == nil && w.state != nil && move != nil && move.reaches() && c.Verb.Upper() && (w.name != "legs apart" || !move.usesLegs()) {
 		return // the arms do it from where the body is
 	}
 	if w.state == nil && first && (rise || c.Already || w.follows(move) && w.atOnce(c.Start)) {
 		w.begin(c, name, move)
+	}
+	if w.name == "legs apart" && w.state != nil && move != nil {
+		move = w.astride(move)
 	}
 	w.now = math.Max(w.now, w.quiet(c.Start, c.End))
 	if inside != nil {

@@ -37,6 +37,9 @@ var styles = map[string]Manner{
 
 	"march": {Vault: 0.008, Trunk: deg(-4), Head: deg(-4), Shoulders: -0.6, Arms: 1.1, Elbow: deg(-9), Knees: 0.14, Roll: -0.2, Fist: deg(50),
 		Stride: -0.1, Inward: deg(-8), Stiff: 0.25},
+	"crouched": {Speed: -0.4, Stride: -0.1, Stance: 0.05, Vault: -0.012, Trunk: deg(30), Head: deg(-6), Arms: -0.4, Fore: deg(26), Elbow: deg(60),
+		Abduct: deg(8), Crouch: 0.24, Width: 0.03, Knees: 0.04, Shrug: deg(4), Fist: deg(8)},
+	"kneelift": {Speed: -0.15, Stride: -0.15, Width: 0.05, Abduct: deg(8), Vault: 0.006, Trunk: deg(-2), Arms: 0.5, Elbow: deg(34), Knees: 0.27, Roll: -0.2, Fist: deg(20)},
 	"tiptoe": {Speed: -0.4, Stride: -0.2, Stance: 0.02, Vault: -0.01, Trunk: deg(4), Head: deg(6), Twist: -0.3, Arms: -0.5, Fore: deg(8), Elbow: deg(44), Abduct: deg(15),
 		Width: -0.03, Heels: deg(30), Knees: 0.04, Roll: -0.4, Shrug: deg(6), Fist: deg(-10)},
 	"waddle": {Speed: -0.4, Stride: -0.4, Vault: -0.004, Sway: 0.06, Trunk: deg(-5), Twist: 1.6, Shoulders: 1, Rock: deg(11), Arms: -0.6, Elbow: deg(6), Abduct: deg(22),

@@ -1,5 +1,7 @@
 package language
 
+import "slices"
+
 // absorbed reports whether an action is none of its own, but says more of the one
 // before: "bends down and picks it up" is one picking up, "slashes with a sword"
 // one slash.
@@ -9,6 +11,13 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 	switch {
 	case p.tool(c) && cur.Verb != Stand:
 		p.more(cur, a)
+	case p.keeps(cur, &a, c):
+	case p.purpose(cur, a, c):
+		if one(cur.Side) || a.Side == Either {
+			a.Side = cur.Side
+		}
+		a.Tones = both(cur.Tones, a.Tones)
+		*cur = a
 	case closely && !listing && cur.Verb == a.Verb && !a.Verb.Goes() && a.Verb != Stand && a.Count <= 1 && cur.agrees(a):
 		p.more(cur, a)
 	case rel == joinedBy && p.prior.word == "carry" && cur.Verb == Walk && a.Verb == Walk && len(a.With) == 0:
@@ -41,12 +50,17 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 	case bends[p.prior.word] && cur.Verb == Bow && a.Verb == Take:
 		a.Verb, a.Tones = PickUp, both(cur.Tones, a.Tones)
 		*cur = a
+	case cur.Verb == Crouch && cur.Seconds == 0 && a.Verb == Walk && !a.Returns && (closely && rel != listed || slices.ContainsFunc(a.Tones, func(t Tone) bool { return t.Style == "sneaky" })):
+		a.Tones, a.Speed = merge(both(cur.Tones, a.Tones), Tone{"crouched", 1.2}), or(a.Speed, cur.Speed) // "crouches and sneaks forward"
+		*cur = a
+	case cur.Verb == Swing && cur.Part != Leg && c.by == "" && a.Verb == Jump, cur.Verb == Swing && a.Verb == Jump && p.waits:
+		*cur = a // everybody swings the arms to jump
 	case cur.Verb == Dance && a.Verb == Gesture && rel != sequel:
 		// dancers move their arms
 	case cur.Verb.Goes() && cur.Verb != Turn && a.Verb == Dance && a.Variant == "hips" && (rel == meanwhile || c.form == gerund):
 		cur.Tones = merge(cur.Tones, Tone{"feminine", 1}) // "walks swaying the hips"
 	case cur.Verb.Goes() && (a.Verb == LegRaise || a.Verb == KneeRaise) && (rel == meanwhile || c.form == gerund && rel != sequel):
-		cur.Tones = merge(cur.Tones, Tone{"march", 1}) // "lifting the legs high"
+		cur.Tones = merge(cur.Tones, Tone{"kneelift", max(1, a.Size)}) // "lifting the legs high"
 	case p.prior.word == "hold" && rel == joinedBy && (cur.Verb == Extend || cur.Verb == Spread || cur.Verb == Raise) && !a.Verb.Upper() && a.Verb != Stand:
 		a.With = append(a.With, *cur)
 		*cur = a
@@ -55,7 +69,7 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		*cur = a // "crosses the street running"
 	case rel == joinedBy && cur.Verb == Walk && a.Verb == Walk && a.only() && gaits(a.Tones):
 		cur.Tones = both(cur.Tones, a.Tones) // "slouches and drags the feet"
-	case cur.Verb == Sit && a.Verb == KneeRaise && (c.form == gerund || rel == meanwhile):
+	case cur.Verb == Sit && (a.Verb == KneeRaise && (c.form == gerund || rel == meanwhile) || a.Verb == HugKnee):
 		cur.Floor = true // "sits hugging the knees"
 	case cur.Verb == Sit && a.Verb == CrossLegs && !(cur.Already && c.form == third):
 		cur.Variant = "crossed"
@@ -69,8 +83,8 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		if cur.Direction != Forward && cur.Direction != Backward {
 			cur.Steps++ // ahead the other foot follows by itself
 		}
-	case cur.Verb.Goes() && cur.Verb != Turn && c.form == past && a.Verb == Crouch:
-		cur.Tones = merge(cur.Tones, Tone{"sneaky", 1})
+	case cur.Verb.Goes() && cur.Verb != Turn && a.Verb == Crouch && (c.form == past || rel == meanwhile || rel == participle):
+		cur.Tones = merge(cur.Tones, Tone{"crouched", 1})
 	case cur.Verb == Walk && (rel == meanwhile || c.form == gerund && rel != sequel) && a.Verb == Sway:
 		cur.Tones = merge(cur.Tones, Tone{"drunk", 0.6})
 	default:
@@ -81,7 +95,7 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 
 // more adds to an action what another says of it.
 func (p *parser) more(cur *Action, a Action) {
-	if cur.Variant == "" {
+	if cur.Variant == "" || cur.Verb == Crawl && cur.Variant == "still" {
 		cur.Variant = a.Variant
 	}
 	if cur.Object == "" {
@@ -107,7 +121,7 @@ func (p *parser) more(cur *Action, a Action) {
 
 // agrees reports whether another action of the same verb can be the same one.
 func (a *Action) agrees(b Action) bool {
-	return (b.Side == Either || a.Side == b.Side) && (b.Direction == Forward || a.Direction == Forward || a.Direction == b.Direction) &&
+	return (b.Side == Either || a.Side == b.Side || a.Side == Either && a.Verb == Stretch) && (b.Direction == Forward || a.Direction == Forward || a.Direction == b.Direction) &&
 		(b.Variant == "" || a.Variant == "" || a.Variant == b.Variant) && (b.Target.Part == "" || a.Target.Part == "" || a.Target == b.Target) && b.Angle == 0 && b.Distance == 0
 }
 

@@ -103,6 +103,15 @@ func (p *parser) varies(c *clause) bool {
 			cur.Side = Right
 		}
 		a.Side = Left + Right - cur.Side
+		if one(cur.Target.Side) {
+			a.Target.Side = Left + Right - cur.Target.Side
+		}
+		for _, b := range cur.With {
+			if one(b.Side) && !b.Verb.Holds() {
+				b.Side = Left + Right - b.Side
+				a.With = append(a.With, b)
+			}
+		}
 	}
 	a.strides = cur.strides
 	if c.rel == listed && cur.strides > 0 {

@@ -63,6 +63,7 @@ var areas = []area{
 	exercise,
 	acrobat,
 	dance,
+	footwork,
 	sport,
 	animals,
 }

@@ -23,7 +23,7 @@ var core = area{
 		"hurry": {Verb: Walk, Speed: 1.4}, "retreat": {Verb: Walk, Direction: Backward}, "return": {Verb: Walk, Returns: true}, "sidestep": {Verb: Walk, Direction: Sideways, Stepping: true},
 
 		"sneak": {Verb: Walk, Tones: styled("sneaky")}, "creep": {Verb: Walk, Speed: 0.8, Tones: styled("sneaky")}, "tiptoe": {Verb: Walk, Tones: styled("tiptoe")},
-		"prowl": {Verb: Walk, Speed: 1.1, Tones: styled("sneaky")}, "stalk": {Verb: Walk, Speed: 1.2, Tones: styled("sneaky")},
+		"crouchwalk": {Verb: Walk, Tones: styled("crouched")}, "prowl": {Verb: Walk, Speed: 1.1, Tones: styled("sneaky")}, "stalk": {Verb: Walk, Speed: 1.2, Tones: styled("sneaky")},
 		"limp": {Verb: Walk, Tones: styled("limping")}, "hobble": {Verb: Walk, Speed: 0.9, Tones: styled("limping")},
 		"stagger": {Verb: Walk, Tones: styled("drunk")}, "reel": {Verb: Walk, Tones: styled("drunk")},
 		"totter": {Verb: Walk, Tones: styled("old")}, "shuffle": {Verb: Walk, Stepping: true, Tones: styled("shuffle")},

@@ -23,7 +23,7 @@ var dance = area{
 		"danse": {Verb: Dance}, "zumba": {Verb: Dance, Variant: "salsa"}, "rave": {Verb: Dance, Variant: "disco", Speed: 1.2}, "charleston": {Verb: Dance, Variant: "tap", Speed: 1.2}, "macarena": {Verb: Dance},
 		"waltz": {Verb: Dance, Variant: "waltz"}, "foxtrot": {Verb: Dance, Variant: "waltz"}, "ballroom": {Verb: Dance, Variant: "waltz"}, "tango": {Verb: Dance, Variant: "waltz", Speed: 0.9}, "quickstep": {Verb: Dance, Variant: "waltz", Speed: 1.2},
 		"salsa": {Verb: Dance, Variant: "salsa"}, "rumba": {Verb: Dance, Variant: "salsa", Speed: 0.85}, "mambo": {Verb: Dance, Variant: "salsa"}, "bachata": {Verb: Dance, Variant: "salsa"}, "merengue": {Verb: Dance, Variant: "salsa"}, "chachacha": {Verb: Dance, Variant: "salsa"}, "cha-cha-cha": {Verb: Dance, Variant: "salsa"}, "cha": {Verb: Dance, Variant: "salsa"},
-		"ballet": {Verb: Dance, Variant: "ballet"}, "arabesque": {Verb: Dance, Variant: "ballet"}, "plie": {Verb: Dance, Variant: "ballet"}, "ballerina": {Verb: Dance, Variant: "ballet"},
+		"ballet": {Verb: Dance, Variant: "ballet"}, "arabesque": {Verb: Dance, Variant: "ballet"}, "plie": {Verb: Squat, Variant: "plie"}, "ballerina": {Verb: Dance, Variant: "ballet"},
 		"breakdance": {Verb: Dance, Variant: "hip"}, "hiphop": {Verb: Dance, Variant: "hip"}, "krump": {Verb: Dance, Variant: "hip", Speed: 1.1}, "disco": {Verb: Dance, Variant: "disco"}, "twerk": {Verb: Dance, Variant: "hips", Speed: 1.4}, "belly-dance": {Verb: Dance, Variant: "hips"}, "hula": {Verb: Dance, Variant: "hips"},
 		"moonwalk": {Verb: Moonwalk}, "pirouette": {Verb: Pirouette}, "sway": {Verb: Sway}, "bob": {Verb: Bounce}, "bounce": {Verb: Bounce}, "jiggle": {Verb: Bounce, Speed: 1.3, Size: 0.6},
 	},

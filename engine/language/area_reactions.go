@@ -53,6 +53,13 @@ var reactions = area{
 func pushed(verbs []string, phrases map[string]Action) map[string]Action {
 	from := map[string]Direction{"": Forward, " from behind": Forward, " forward": Forward, " from back": Forward, " from the back": Forward, " from front": Backward, " from the front": Backward, " backward": Backward, " backwards": Backward, " back": Backward,
 		" from left": Rightward, " from the left": Rightward, " to right": Rightward, " to the right": Rightward, " from right": Leftward, " from the right": Leftward, " to left": Leftward, " to the left": Leftward, " sideways": Leftward, " from side": Leftward, " from the side": Leftward}
+	for _, word := range []string{"pull", "yank", "drag", "tug", "jerk"} {
+		for _, aux := range []string{"is", "are", "was", "be", "get", "got", "getting"} {
+			for way, d := range map[string]Direction{"": Forward, " forward": Forward, " forwards": Forward, " back": Backward, " backward": Backward, " backwards": Backward, " to left": Leftward, " to the left": Leftward, " to right": Rightward, " to the right": Rightward, " sideways": Leftward} {
+				phrases[aux+" "+word+way] = Action{Verb: Pushed, Direction: d}
+			}
+		}
+	}
 	for _, word := range verbs {
 		for _, aux := range []string{"is", "are", "was", "were", "be", "being", "been", "get", "got", "getting"} {
 			for _, by := range []string{"", " by someone", " by something", " by somebody"} {

@@ -37,7 +37,7 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		*cur = a
 		return true
 	case with && a.Verb == "raise knee" && cur.Verb.Goes():
-		cur.Tones = merge(cur.Tones, Tone{"march", 1})
+		cur.Tones = merge(cur.Tones, Tone{"kneelift", max(1, a.Size)})
 		return true
 	case with && cur.Verb == a.Verb && cur.Verb.Goes():
 		// "walks while limping", "turns while spinning left"

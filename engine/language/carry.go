@@ -22,6 +22,9 @@ func (p *Plan) carry() {
 		case takes[a.Verb]:
 			from = i
 		case leaves[a.Verb] && from >= 0:
+			if a.Side == Either && p.Actions[from].Side != Either {
+				a.Side = p.Actions[from].Side // what both hands took they throw
+			}
 			for k := from + 1; k < i; k++ {
 				p.Actions[k].hold(&p.Actions[from])
 			}

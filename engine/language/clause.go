@@ -16,7 +16,7 @@ const (
 var relations = map[string]relation{
 	",": listed, ".": sequel, "and": joinedBy, "then": sequel, "next": sequel, "finally": sequel, "lastly": sequel, "afterwards": sequel, "afterward": sequel,
 	"later": sequel, "eventually": sequel, "subsequently": sequel, "but": sequel, "until": sequel, "till": sequel, "because": sequel, "or": sequel, "meanwhile": meanwhile,
-	"while": meanwhile, "as": meanwhile, "with": meanwhile, "whilst": meanwhile, "during": meanwhile, "when": meanwhile, "simultaneously": meanwhile, "without": meanwhile,
+	"while": meanwhile, "as": meanwhile, "with": meanwhile, "whilst": meanwhile, "during": meanwhile, "when": meanwhile, "simultaneously": meanwhile, "without": meanwhile, "instead": meanwhile,
 	"after": preceding, "before": following,
 }
 
@@ -38,6 +38,7 @@ type clause struct {
 	span   int    // tokens of the head
 
 	words []int // tokens around the head, in order
+	nth   int   // it happens at this step of the walk before
 }
 
 // clauses cuts the tokens into clauses, each with at most one head.
@@ -65,14 +66,28 @@ func (p *parser) clauses() []clause {
 	}
 	for i := 0; i < len(p.tokens); i++ {
 		t := &p.tokens[i]
+		if subjects[t.lemma] && i > p.subject {
+			p.subject = 0
+		}
 		if rel, ok := relations[t.text]; ok && !p.plainly(i) {
 			push(rel, t.text, t.text == ".")
-			cur.negated = cur.negated || t.text == "without"
+			cur.negated = cur.negated || t.text == "without" || t.text == "instead" && i+1 < len(p.tokens) && p.tokens[i+1].form == gerund
 			continue
 		}
 		if negations[t.text] {
 			cur.negated = true
 			p.use(i)
+			continue
+		}
+		if t.text == "who" || t.text == "that" || t.text == "which" {
+			if n := p.ofLikeness(i); n > 0 {
+				i += n - 1
+				continue
+			}
+		}
+		if nth, n := p.ordinal(i); n > 0 {
+			cur.nth = nth
+			i += n - 1
 			continue
 		}
 		if n := p.idle(i); n > 0 {
@@ -101,6 +116,12 @@ func (p *parser) clauses() []clause {
 				cur.words = append(cur.words, i)
 				continue
 			}
+			if agents[p.lemma(cur.stem)] && p.plainBetween(cur.stem+cur.span, i) {
+				cur.words = append(cur.words, cur.stem) // "the boxer ducks" does no boxing
+				cur.has, cur.act, cur.noun, cur.phrase = false, Action{}, false, false
+			}
+		}
+		if cur.has && cur.light == "" {
 			rel := sequel
 			if h.form == gerund && cur.form != gerund && p.text(i-1) != "to" {
 				rel = participle
@@ -232,8 +253,17 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 		if c.has && c.light == "" && (t.form != gerund || p.nounish(i)) {
 			return h, false // "throws a football"
 		}
+		if agents[p.lemma(i+1)] {
+			return h, false // "a dog walker"
+		}
 		_, verb := verbs[t.lemma]
 		return head{Action: a, n: 1, form: t.form, noun: !verb || t.form != third || p.nounish(i)}, true
+	}
+	if t.lemma == "cross" && (articles[p.text(i-1)] || p.text(i-1) == "right" || p.text(i-1) == "left" || p.text(i-1) == "," || p.text(i-1) == "and") && p.boxes() && parts[p.lemma(i+1)] == "" && parts[p.lemma(i+2)] == "" {
+		return head{Action: Action{Verb: Punch, Speed: 1.1}, n: 1, form: plain, noun: true}, true
+	}
+	if a, limb, ok := p.limbVerb(i); ok {
+		return head{Action: a, n: 1, form: third, skipped: limb}, true
 	}
 	a, ok := verbs[t.lemma]
 	if !ok || p.misread(i, c) {

@@ -44,6 +44,7 @@ type parser struct {
 
 	last     *clause // with a verb
 	prior    *clause // the one before that
+	subject  int     // token of the limb that was told last where it goes; 0: none
 	lead     []int   // words that wait for a verb
 	deferred int     // 1 + place of the action that a "before" put after what comes next; 0: none
 	waits    bool    // the next clause happens at the same time as the one before
@@ -92,8 +93,14 @@ func (p *parser) clause(c *clause) {
 	r.already()
 	r.read()
 	p.complete(&r)
+	if c.nth > 0 {
+		p.afterSteps(c.nth)
+	}
 	p.prior, p.last = p.last, c
 	p.barely(c, &a)
+	if p.amidst(c, a) {
+		return
+	}
 	p.place(c, a)
 }
 
@@ -131,7 +138,7 @@ func (p *parser) headless(c *clause) {
 	case resumes[c.light] && c.rel != meanwhile && p.resume():
 	case p.last == nil || c.opens && !p.tells(c):
 		p.lead = append(p.lead, c.words...)
-	case p.repeats(c), p.varies(c):
+	case p.downTo(c), p.ordered(c), p.repeats(c), p.varies(c):
 	default:
 		p.amend(c)
 	}
@@ -214,7 +221,7 @@ func (p *parser) negate(c *clause) {
 	if text != "" {
 		p.note("not:" + text)
 	}
-	if a == nil && c.has && c.act.Verb == Walk && !arms {
+	if a == nil && c.has && c.act.Verb == Walk && !arms && c.by != "instead" {
 		p.append(Action{Verb: Stand}) // "does not move"
 	}
 }
@@ -240,7 +247,7 @@ func (p *parser) finish() {
 		p.amend(&clause{words: p.lead})
 	}
 	for i, t := range p.tokens {
-		if !p.used[i] && !silent[t.lemma] && !articles[t.text] && !light[t.lemma] && degrees[t.text] == 0 && t.text != "," && t.text != "." {
+		if !p.used[i] && !silent[t.lemma] && !articles[t.text] && !light[t.lemma] && !agents[t.lemma] && degrees[t.text] == 0 && t.text != "," && t.text != "." {
 			if _, ok := relations[t.text]; !ok && !grammarOnly[t.text] && !p.plan.does(t.lemma) {
 				p.plan.Ignored = append(p.plan.Ignored, t.text)
 			}

@@ -201,6 +201,11 @@ func (r *reader) direction(w string, i int) bool {
 	a, p := r.a, r.p
 	next := p.lemma(i + 1)
 	switch {
+	case d == Forward && p.facing(i):
+		if a.Veer != 0 && a.Verb.Goes() {
+			a.Direction, a.Veer = wayOf(a.Veer > 0), 0 // to the side, then
+		}
+		return true
 	case w == "back" && next == "of":
 		return true // of the hand, of the head
 	case w == "back" && (articles[p.text(i-1)] || p.text(i-1) == "lower" || p.text(i-1) == "upper"):
@@ -212,7 +217,7 @@ func (r *reader) direction(w string, i int) bool {
 		}
 		return true
 	case w == "back" && (next == "to" || next == "into" || next == "up" || next == "down" || next == "in" || next == "on" || next == "onto"):
-		if next == "to" && (a.Verb == Walk || a.Verb == Run) {
+		if next == "to" && (a.Verb == Walk || a.Verb == Run) && a.Direction != Leftward && a.Direction != Rightward {
 			r.returns()
 		}
 		return true
@@ -231,6 +236,8 @@ func (r *reader) direction(w string, i int) bool {
 				return true
 			}
 			a.Direction = d
+		case w == "back" && a.Stepping && (a.Direction == Leftward || a.Direction == Rightward):
+			// to where it began, whichever way that is
 		case w == "back":
 			r.returns()
 		case d == Backward && a.Diagonal:
@@ -283,7 +290,7 @@ func (r *reader) body(part Part, i int) bool {
 // undo turns a body back to where it faced before it turned.
 func (r *reader) undo() {
 	for k := len(r.p.plan.Actions) - 1; k >= 0; k-- {
-		if last := &r.p.plan.Actions[k]; last.Verb == Turn {
+		if last := &r.p.plan.Actions[k]; (last.Verb == Turn || last.Verb == Jump || last.Verb == Hop) && last.Angle != 0 {
 			r.a.Angle = -last.Angle
 			r.a.Direction = wayOf(r.a.Angle > 0)
 			return
@@ -312,4 +319,18 @@ func (r *reader) returns() {
 		}
 	}
 	a.Direction = Backward
+}
+
+// facing reports whether a direction is only that of the face: "while still
+// facing forward".
+func (p *parser) facing(i int) bool {
+	for k := i - 1; k >= max(0, i-3); k-- {
+		switch w := p.text(k); {
+		case w == "facing" || w == "faces" || w == "faced":
+			return true
+		case !articles[w] && w != "straight" && w != "to":
+			return false
+		}
+	}
+	return false
 }

@@ -145,7 +145,7 @@ var severed = wordSet("pick put set lay take place hang throw tie lift bring wip
 // apart reports whether the second word of a phrase of two follows later in the
 // clause: a particle, or the part or thing that the verb goes with.
 func (p *parser) apart(words []string, at int) bool {
-	if len(words) != 2 || p.lemma(at) != words[0] {
+	if len(words) != 2 || p.lemma(at) != words[0] || words[0] == "hand" && words[1] == "up" {
 		return false
 	}
 	loose := parts[words[1]] != "" || objects[words[1]] != "" || particles[words[1]] && severed[words[0]]

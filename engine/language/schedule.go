@@ -65,6 +65,8 @@ func (a *Action) Pace() float64 {
 func (a *Action) Stride() float64 {
 	v := a.Pace()
 	switch {
+	case a.Tread > 0:
+		return a.Tread
 	case a.Verb == Run:
 		return v / 2.8
 	case a.Direction == Leftward || a.Direction == Rightward:

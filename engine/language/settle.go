@@ -61,6 +61,9 @@ func (p *parser) complete(r *reader) {
 	if !r.amends {
 		a.paces(r.c)
 	}
+	if r.inTurn && a.Verb != Walk && a.Verb != Run && a.Verb != Turn {
+		a.eachSide()
+	}
 	if a.Opposite {
 		if last := p.told0(); last != nil && !r.amends {
 			switch {
@@ -109,7 +112,7 @@ func rising(actions []Action) []Action {
 			low = false
 		case a.Verb.Low():
 			low = true
-		case a.Verb.Whole():
+		case a.Verb.Whole() && !a.Within:
 			low = false
 		}
 		out = append(out, a)
@@ -262,7 +265,7 @@ func (p *parser) settle() {
 			out = append(out, a)
 		}
 	}
-	p.plan.Actions = rising(out)
+	p.plan.Actions = rising(staying(evened(out)))
 	if len(out) > 0 && len(out[0].With) == 0 && len(out) == 1 && out[0].Verb.Holds() {
 		p.plan.Actions = []Action{{Verb: Stand, Tones: out[0].Tones, With: out}}
 	}
@@ -303,5 +306,54 @@ func (r *reader) already() {
 		r.c.form != gerund && before == "be" ||
 		r.c.form == past && articles[before] && (p.text(r.c.stem-2) == "in" || p.text(r.c.stem-2) == "from") {
 		a.Already = true
+	}
+}
+
+// evened makes steps that undo others as long as those: who takes four steps back
+// and four ahead again is where he was.
+func evened(actions []Action) []Action {
+	last := -1
+	for i := range actions {
+		a := &actions[i]
+		if !a.Verb.Goes() || a.Verb == Turn {
+			if a.Verb == Turn {
+				last = -1
+			}
+			continue
+		}
+		if last >= 0 {
+			b := &actions[last]
+			if a.Verb == Walk && b.Verb == Walk && a.Steps > 0 && a.Steps == b.Steps && opposed(a, b) {
+				t := math.Sqrt(a.Stride() * b.Stride())
+				a.Tread, b.Tread = t, t
+			}
+		}
+		last = i
+	}
+	return actions
+}
+
+// opposed reports whether two walks lead to and fro on one line.
+func opposed(a, b *Action) bool {
+	straight := func(c *Action) bool {
+		return c.Angle == 0 && c.Veer == 0 && c.Path == Straight && !c.Diagonal && c.Distance == 0 && c.Terrain == Level
+	}
+	to := func(x, y Direction) bool {
+		return a.Direction == x && b.Direction == y || a.Direction == y && b.Direction == x
+	}
+	return straight(a) && straight(b) && (to(Forward, Backward) || to(Leftward, Rightward))
+}
+
+// eachSide lets an action be done as often with one side as with the other.
+func (a *Action) eachSide() {
+	if a.Side == Both {
+		a.Side = Either
+	}
+	if a.Target.Side == Both {
+		a.Target.Side = Either
+	}
+	a.Alternate, a.Count, a.Freely = true, 2*max(1, a.Count), false
+	if a.Direction == Ahead {
+		a.Direction = Forward
 	}
 }

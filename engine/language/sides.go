@@ -133,6 +133,15 @@ func (r *reader) sideways() {
 	}
 }
 
+// sideOf returns the side that stands right before a part.
+func (p *parser) sideOf(i int) Side {
+	switch p.text(i - 1) {
+	case "left", "right":
+		return sideOf(p.text(i-1) == "left")
+	}
+	return Either
+}
+
 // towards returns the preposition before a part of the body, over articles and
 // sides; "" if there is none.
 func (p *parser) towards(i int) string {
@@ -184,7 +193,7 @@ func (r *reader) part(w string, i int) bool {
 		return false
 	}
 	p, a := r.p, r.a
-	if w == "face" && p.text(i-1) == "to" || w == "hand" && r.c.word == "shake" && r.c.phrase {
+	if w == "face" && (p.text(i-1) == "to" || p.tokens[i].form == gerund) || w == "hand" && r.c.word == "shake" && r.c.phrase {
 		return true // "turns to face left", a handshake
 	}
 	several := p.tokens[i].form == third && part.limb() && w != "hip"
@@ -246,6 +255,9 @@ func (r *reader) leg(part Part, i int) {
 	switch part {
 	case Leg, Foot:
 		one := a.Side == Left || a.Side == Right || r.hasNum && r.number == 1
+		if lead := r.p.text(i + 1); lead == "first" || lead == "leading" || a.Travels && (r.c.word == "leap" || r.c.word == "bound") && r.about == "with" {
+			return
+		}
 		if a.Verb == Jump && one && (r.about == "on" || r.about == "with") && !r.p.lands(i) {
 			a.Verb = Hop
 		}

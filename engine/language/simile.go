@@ -42,3 +42,20 @@ func (p *parser) like(i int, c *clause) bool {
 	p.use(i)
 	return true
 }
+
+// ofLikeness returns how many tokens from one on tell something of whom somebody is
+// only likened to: "like a pupil who wants to answer".
+func (p *parser) ofLikeness(at int) int {
+	alike := false
+	for k := at - 1; k >= max(0, at-4) && !relation0(p.text(k)); k-- {
+		alike = alike || p.text(k) == "like"
+	}
+	if !alike {
+		return 0
+	}
+	k := at
+	for k < len(p.tokens) && !relation0(p.text(k)) {
+		k++
+	}
+	return k - at
+}

@@ -2,6 +2,7 @@ package language
 
 import (
 	"math"
+	"slices"
 
 	"github.com/motiongate/motiongate/engine/portable"
 )
@@ -21,6 +22,7 @@ type reader struct {
 	sided  bool   // a side was said of a limb
 	turned bool   // a side was said of a way
 	toward bool   // that side is a way: to the left
+	inTurn bool   // with one side and then the other
 }
 
 func (r *reader) read() {
@@ -259,6 +261,11 @@ func (r *reader) manner(w string, i int) bool {
 	switch {
 	case degrees[w] != 0 && (tones[r.p.text(i+1)] != "" || speeds[next] != 0 || quality):
 		return true // "slightly angry" is a bit of that
+	case (w == "halfway" || w == "partway") && a.Verb.Goes():
+		return false
+	case (w == "halfway" || w == "partway") && (a.Verb == Raise || a.Verb == Extend) && a.Target.Height == 0:
+		a.Target.Height = halfHigh // hands, of somebody whose arms hang
+		return true
 	case w == "far" || w == "long" && next == "distance":
 		if a.Verb.Goes() {
 			return true
@@ -267,6 +274,10 @@ func (r *reader) manner(w string, i int) bool {
 		a.Distance = 1.5
 		return true
 	case w == "wide" && a.Verb.Goes() && a.Angle != 0, a.Verb.Goes() && bowed[next]:
+		return true
+	case a.Verb.Goes() && (w == "high" || w == "higher") && r.kneesAbout(i):
+		t := Tone{"kneelift", r.p.degree(i)}
+		r.own, a.Tones = merge(r.own, t), merge(a.Tones, t)
 		return true
 	case a.Verb == Squat && w == "low", a.Verb == Crouch && w == "low", a.Verb == Squat && w == "lower":
 		s = 1.2
@@ -289,9 +300,24 @@ func (r *reader) manner(w string, i int) bool {
 	return true
 }
 
+// halfHigh is how high hands are that are raised half way, as a share of the
+// body's height.
+const halfHigh = 0.76
+
 // bowed are the shapes of a way that have a size of their own: a large circle
 // is no walk with long steps.
 var bowed = wordSet("circle curve arc half-circle quarter-circle loop square triangle circular")
+
+// kneesAbout reports whether a height is one of knees or legs: "with the knees
+// really high".
+func (r *reader) kneesAbout(i int) bool {
+	for k := max(0, i-4); k <= i+2; k++ {
+		if w := r.p.lemma(k); w == "knee" || w == "leg" || w == "thigh" {
+			return true
+		}
+	}
+	return false
+}
 
 // special reads words that mean something to single verbs.
 func (r *reader) special(w string, i int) bool {
@@ -303,6 +329,9 @@ func (r *reader) special(w string, i int) bool {
 		}
 		r.height(0.02)
 	case "repeatedly", "continuously", "constantly":
+		if a.Verb == Hop && a.Variant == "alternate" {
+			return true
+		}
 		if a.Count == 0 && kinds[a.Verb].again > 0 {
 			a.Count, a.Freely = 4, true
 		}
@@ -327,6 +356,14 @@ func (r *reader) special(w string, i int) bool {
 		return false
 	case "alternate", "alternating", "alternately", "alternatingly":
 		a.Alternate = true
+	case "in-turn":
+		r.inTurn = true
+	case "each":
+		if part, ok := parts[r.p.lemma(i+1)]; ok && part.limb() || r.p.lemma(i+1) == "side" || r.p.text(i+1) == "of" && r.p.text(i+2) != "them" {
+			r.inTurn = true
+			return true
+		}
+		return false
 	case "obstacle", "hurdle":
 		a.Object = "obstacle"
 	case "stair", "stairs", "upstairs", "downstairs":
@@ -350,13 +387,22 @@ func (r *reader) special(w string, i int) bool {
 // place notes the height of a thing that an action goes to.
 func (r *reader) place(w string) {
 	switch w {
-	case "shelf":
+	case "shelf", "cupboard", "cabinet":
 		r.height(0.95)
+		if r.told("high", "top", "upper", "tall", "highest") {
+			a := r.a
+			a.Target.Height = math.Max(a.Target.Height, 1.12)
+		}
 	case "table", "counter", "desk":
 		r.height(0.45)
 	case "ceiling", "sky":
 		r.height(1.2)
 	}
+}
+
+// told reports whether one of some words stands in the clause.
+func (r *reader) told(words ...string) bool {
+	return slices.ContainsFunc(r.c.words, func(i int) bool { return slices.Contains(words, r.p.text(i)) })
 }
 
 func (r *reader) height(h float64) {

@@ -9,7 +9,7 @@ waltz | dance: "dance waltz" "wiener waltz" "viennese waltz"
 *waltz | dance: waltz quickstep foxtrot ballroom minuet
 *salsa | dance: salsa bachata cha-cha chachacha lambada kizomba
 *tango | dance: tango paso-doble
-*ballet | dance: ballet plie arabesque releve jete tendu
+*ballet | dance: ballet arabesque jete tendu
 ballet | dance: "dance ballet" "do ballet"
 *hip hop | dance: hip-hop hiphop breakdance breakdancing popping locking krumping streetdance
 hip hop | dance: breakdance krump crump headspin

@@ -7,7 +7,7 @@ import (
 // place puts an action into the order of the plan, or beside another.
 func (p *parser) place(c *clause, a Action) {
 	rel, waited := c.rel, p.waits
-	if a.Verb == Carry && rel != meanwhile && rel != participle {
+	if (a.Verb == Carry || a.Verb == Push || a.Verb == Pull || a.Verb == Hold) && rel != meanwhile && rel != participle && (a.Verb == Carry || a.Distance > 0 || a.Steps > 0) {
 		a = a.walked()
 	}
 	p.waits = false

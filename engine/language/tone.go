@@ -15,7 +15,7 @@ type Tone struct {
 // Styles are the styles that prompts can name.
 var Styles = []string{
 	"happy", "sad", "angry", "proud", "timid", "masculine", "feminine", "childish", "old", "tired", "active", "giant", "thug", "relaxed", "scared",
-	"march", "tiptoe", "waddle", "shuffle", "skip", "gallop", "drunk", "limping", "sneaky", "zombie", "robot", "balancing",
+	"march", "tiptoe", "waddle", "shuffle", "skip", "gallop", "drunk", "limping", "sneaky", "zombie", "robot", "balancing", "crouched", "kneelift",
 }
 
 // tones by word.

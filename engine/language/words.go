@@ -26,7 +26,7 @@ var speeds = map[string]float64{
 // sizes of a movement, times the usual.
 var sizes = map[string]float64{
 	"high": 1.4, "higher": 1.4, "highly": 1.4, "deep": 1.2, "deeply": 1.2, "deeper": 1.2, "big": 1.25, "bigger": 1.3, "large": 1.25, "larger": 1.25, "wide": 1.15, "widely": 1.15, "huge": 1.4, "far": 1.3, "long": 1.25, "great": 1.2, "exaggerated": 1.4,
-	"low": 0.7, "lower": 0.7, "small": 0.65, "smaller": 0.65, "little": 0.65, "slightly": 0.55, "slight": 0.55, "tiny": 0.5, "short": 0.7, "shallow": 0.65, "partially": 0.65, "partly": 0.65, "narrow": 0.8,
+	"low": 0.7, "lower": 0.7, "small": 0.65, "smaller": 0.65, "little": 0.65, "slightly": 0.55, "halfway": 0.5, "partway": 0.6, "slight": 0.55, "tiny": 0.5, "short": 0.7, "shallow": 0.65, "partially": 0.65, "partly": 0.65, "narrow": 0.8,
 }
 
 // manners are words for how a movement is made, beyond its speed and size.
@@ -96,7 +96,7 @@ var silent = wordSet(`a an the person man woman someone somebody anyone figure h
 var grammar = wordSet(`and then while as with without before after finally next afterwards afterward later until simultaneously during meanwhile lastly eventually subsequently whilst when not never no doesn't don't isn't
 	left right both left-and-right circle circular clockwise counterclockwise curve curved arc quarter half-circle quarter-circle figure-eight zigzag s-shape square triangle rectangle spiral
 	in-place back-and-forth side-to-side straight diagonal diagonally around degree meter centimeter kilometer millimeter yard inch step stride pace second minute time again repeatedly alternate alternating alternately alternatingly opposite
-	u-turn start-position overhead above below under knee floor ground away home middle crosswise first second third once twice slope ramp corner wall height level`)
+	u-turn in-turn start-position midst overhead above below under knee floor ground away home middle crosswise first second third once twice slope ramp corner wall height level`)
 
 // articles and possessives may stand between the words of a phrase, and before a
 // noun.
@@ -141,7 +141,7 @@ var ordinary = wordSet(`room wall street road path way house home office kitchen
 	sacred sane scary secure selfish senior sensitive serious severe shallow shiny shy silent similar simple single sleek slim slow sly smooth smug social soft solid sore sour spare special speedy spicy stable stale steady steep sticky stiff straight strict strong stupid sturdy subtle sudden super supreme sure sweet swift tall tame tangled tender tense terrible thirsty tidy tight tiny tough tricky tropical twisted unable uneven unique unlikely upper upright urgent usual vague vast vertical violent vivid warm weak wealthy weary weird wet whole wicked wild wise witty wooden worried worthy wrong young farther closer nearer away apart together alone`)
 
 // has reports whether a word stands for itself in some table.
-func has(w string) bool { return means(w) || phrased[w] || silent[w] || ordinary[w] }
+func has(w string) bool { return means(w) || phrased[w] || silent[w] || ordinary[w] || agents[w] }
 
 // means reports whether a word has a meaning of its own in a table.
 func means(w string) bool {

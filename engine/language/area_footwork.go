@@ -1,0 +1,50 @@
+package language
+
+// Verbs of single limbs: in turn, or while the others carry the body.
+const (
+	HugKnee Verb = "hug knee"
+)
+
+// footwork is what feet do in turn, and limbs that are raised where others carry
+// the body.
+var footwork = area{
+	kinds: map[Verb]kind{
+		HugKnee: {seconds: 3.0, again: 3.0},
+	},
+	nouns: map[string]Action{
+		"walker": {Verb: Walk}, "hiker": {Verb: Walk}, "runner": {Verb: Run}, "jogger": {Verb: Run, Speed: 0.85}, "sprinter": {Verb: Run, Speed: 1.7}, "crawler": {Verb: Crawl}, "jumper": {Verb: Jump}, "marcher": {Verb: Walk, Tones: styled("march")},
+	},
+	phrases: springs(map[string]Action{
+		"hug knee":           {Verb: HugKnee},
+		"pull knee to chest": {Verb: HugKnee}, "pull knee up to chest": {Verb: HugKnee}, "bring knee to chest": {Verb: HugKnee}, "bring knee up to chest": {Verb: HugKnee}, "draw knee to chest": {Verb: HugKnee}, "hug knee to chest": {Verb: HugKnee},
+		"demi plie": {Verb: Squat, Variant: "plie", Size: 0.7}, "grand plie": {Verb: Squat, Variant: "plie", Size: 1.5}, "do a plie": {Verb: Squat, Variant: "plie"},
+		"arm in fifth position": {Verb: Raise, Side: Both}, "arm in second position": {Verb: Spread, Side: Both}, "arm to fifth position": {Verb: Raise, Side: Both}, "arm in fifth": {Verb: Raise, Side: Both},
+		"dive to left": {Verb: Fall, Direction: Leftward, Speed: 1.4}, "dive left": {Verb: Fall, Direction: Leftward, Speed: 1.4}, "dive to right": {Verb: Fall, Direction: Rightward, Speed: 1.4}, "dive right": {Verb: Fall, Direction: Rightward, Speed: 1.4}, "dive to side": {Verb: Fall, Direction: Rightward, Speed: 1.4}, "dive sideways": {Verb: Fall, Direction: Rightward, Speed: 1.4},
+		"throw overhead": {Verb: Throw, Side: Both}, "throw * overhead": {Verb: Throw, Side: Both}, "throw over head": {Verb: Throw, Side: Both}, "throw * over head": {Verb: Throw, Side: Both},
+		"go down on hands and knees": {Verb: Crawl, Variant: "still"}, "get to all fours": {Verb: Crawl, Variant: "still"}, "tabletop position": {Verb: Crawl, Variant: "still"}, "travel on all fours": {Verb: Crawl}, "go on hands and knees": {Verb: Crawl},
+		"stretch quad": {Verb: Stretch, Part: Leg}, "quad stretch": {Verb: Stretch, Part: Leg}, "stretch quadricep": {Verb: Stretch, Part: Leg},
+		"bend leg back": {Verb: Stretch, Part: Leg}, "pull foot to butt": {Verb: Stretch, Part: Leg}, "grab foot behind": {Verb: Stretch, Part: Leg}, "pull heel to butt": {Verb: Stretch, Part: Leg}, "pull heel to buttock": {Verb: Stretch, Part: Leg}, "pull foot to buttock": {Verb: Stretch, Part: Leg}, "stretch thigh": {Verb: Stretch, Part: Leg},
+		"hold foot behind": {Verb: Stretch, Part: Leg}, "hold ankle behind": {Verb: Stretch, Part: Leg}, "grab ankle behind": {Verb: Stretch, Part: Leg}, "pull foot behind": {Verb: Stretch, Part: Leg}, "pull foot up behind": {Verb: Stretch, Part: Leg}, "pull ankle behind": {Verb: Stretch, Part: Leg}, "pull heel up behind": {Verb: Stretch, Part: Leg},
+		"hold foot to butt": {Verb: Stretch, Part: Leg}, "pull heel towards butt": {Verb: Stretch, Part: Leg}, "bring heel to butt": {Verb: Stretch, Part: Leg}, "hold heel to butt": {Verb: Stretch, Part: Leg}, "pull foot towards butt": {Verb: Stretch, Part: Leg},
+	}),
+}
+
+// springs adds the ways in which a body is said to go from one foot to the other
+// through the air.
+func springs(phrases map[string]Action) map[string]Action {
+	for _, verb := range []string{"hop", "jump", "leap", "bounce", "spring", "bound"} {
+		for _, from := range []string{"foot", "leg", "one"} {
+			for _, to := range []string{"to", "onto", "on"} {
+				for _, end := range []string{"foot", "leg", "other", "other foot", "other leg"} {
+					phrases[verb+" from "+from+" "+to+" "+end] = Action{Verb: Hop, Variant: "alternate", Count: 4, Freely: true}
+				}
+			}
+		}
+		phrases[verb+" foot to foot"] = Action{Verb: Hop, Variant: "alternate", Count: 4, Freely: true}
+		phrases[verb+" on alternate foot"] = Action{Verb: Hop, Variant: "alternate", Count: 4, Freely: true}
+		phrases[verb+" on alternate leg"] = Action{Verb: Hop, Variant: "alternate", Count: 4, Freely: true}
+		phrases[verb+" on alternating foot"] = Action{Verb: Hop, Variant: "alternate", Count: 4, Freely: true}
+		phrases[verb+" on alternating leg"] = Action{Verb: Hop, Variant: "alternate", Count: 4, Freely: true}
+	}
+	return phrases
+}

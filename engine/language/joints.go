@@ -1,0 +1,40 @@
+package language
+
+import "strings"
+
+// moreJoints are further words in a row that the grammar reads as one, in the
+// form of joints.
+const moreJoints = `
+	half way=halfway, half-way=halfway, mid way=halfway, midway=halfway, part way=partway, part-way=partway, partially up=halfway up, partly up=halfway up, half way up=halfway up, all the way=fully,
+	halfway through=midst, half way through=midst, midway through=midst, partway through=midst, in the middle of the walk=midst, in the middle of it=midst,
+	instead of=instead, rather than=instead,
+	where he began=start-position, where she began=start-position, where they began=start-position, where he was=start-position, where she was=start-position, where they were=start-position, where he came from=start-position, where she came from=start-position, where they came from=start-position, his starting point=start-position, her starting point=start-position, their starting point=start-position, the beginning position=start-position, where it started=start-position,
+	vice versa=then the other, vice-versa=then the other, then vice versa=then the other, the other way round=then the other, the other way around=then the other way,
+	one after the other=in-turn, one after another=in-turn, one at a time=in-turn, one by one=in-turn, each in turn=in-turn, in turns=in-turn, one then the other=in-turn, first one then the other=in-turn, first one and then the other=in-turn,
+	one foot to the other=one foot to other foot, one leg to the other=one leg to other leg,
+	knee high=knees high, high-knee=high knee, left right left right=alternating,
+	squat walk=crouchwalk, squat walks=crouchwalks, squat walking=crouchwalking, crouch-walk=crouchwalk, crouch-walks=crouchwalks, crouch-walking=crouchwalking,
+	crouch walks=crouchwalks, crouch walk=crouchwalk, crouch walking=crouchwalking, crouched walk=crouchwalk, low walk=crouchwalk, walks crouched=crouchwalks, walking crouched=crouchwalking, walks in a crouch=crouchwalks, walking in a crouch=crouchwalking, walks in a crouched position=crouchwalks, walking in a crouched position=crouchwalking, walks in a squat=crouchwalks, walks in squat position=crouchwalks, moves in a crouch=crouchwalks,
+	one hundred eighty=180, one hundred and eighty=180, three hundred sixty=360, three hundred and sixty=360, two hundred seventy=270, one eighty=180, three sixty=360, forty five=45, a right angle=90 degrees, right angle=90 degrees, quarter turn=90 degree turn, half turn=180 degree turn, three quarter turn=270 degree turn, three-quarter turn=270 degree turn, three quarters turn=270 degree turn, three quarters of a turn=270 degree turn, full turn=360 degree turn, complete turn=360 degree turn,
+	three quarters of a circle=270 degree circle, three quarter circle=270 degree circle, three-quarter circle=270 degree circle`
+
+// corners are ways between two directions: "to the front right", but not "a step
+// forward, left foot first".
+func corners() string {
+	var out strings.Builder
+	for _, end := range []string{"front forward", "forward forward", "forwards forward", "back backward", "backward backward", "backwards backward"} {
+		word, way, _ := strings.Cut(end, " ")
+		for _, side := range []string{"left", "right"} {
+			for _, two := range []string{word + " " + side, side + " " + word, word + "-" + side} {
+				if two == side+" back" {
+					continue // the right back of a chair
+				}
+				out.WriteString(", " + two + "=" + way + " diagonally " + side)
+				for _, limb := range []string{"foot", "leg", "hand", "arm", "knee", "side", "shoulder", "and", "then"} {
+					out.WriteString(", " + two + " " + limb + "=" + two + " " + limb)
+				}
+			}
+		}
+	}
+	return out.String()
+}

@@ -1,0 +1,149 @@
+package language
+
+import "slices"
+
+// limbVerb returns what a limb does that is the subject of its clause: "both arms
+// go up", "the left knee comes down". Where it was named before, limb is the tokens
+// that do.
+func (p *parser) limbVerb(i int) (a Action, limb []int, ok bool) {
+	if !goesLimb[p.lemma(i)] {
+		return a, nil, false
+	}
+	at := i - 1
+	if relation0(p.text(at)) && p.subject > 0 {
+		at, limb = p.subject, []int{p.subject} // "comes up and goes down again"
+		if p.sideOf(at) != Either {
+			limb = []int{at - 1, at}
+		}
+	}
+	part := parts[p.lemma(at)]
+	if !part.limb() || !p.begins(at) {
+		return a, nil, false
+	}
+	p.subject = at
+	leg := leggy(part)
+	up := Action{Verb: Raise}
+	if leg {
+		up = Action{Verb: LegRaise}
+		if part == Knee {
+			up.Verb = KneeRaise
+		}
+	}
+	down := p.lemma(i) == "drop" || p.lemma(i) == "fall" || p.lemma(i) == "sink"
+	for k := i + 1; k < min(len(p.tokens), i+4) && !relation0(p.text(k)); k++ {
+		switch d, way := directions[p.lemma(k)]; {
+		case !way:
+		case d == Upward:
+			return up, limb, true
+		case d == Downward:
+			down = true
+		case d == Forward, d == Sideways, d == Backward && leg:
+			if leg {
+				return up, limb, true
+			}
+			return Action{Verb: Extend}, limb, true
+		}
+	}
+	switch {
+	case down && leg:
+		return Action{Verb: Put, Part: part, Direction: Downward}, limb, true
+	case down:
+		return Action{Verb: Lower}, limb, true
+	case p.lemma(i) == "rise" || p.lemma(i) == "lift":
+		return up, limb, true
+	}
+	return a, nil, false
+}
+
+// goesLimb are verbs that say of a limb where it goes.
+var goesLimb = wordSet("go come move rise lift shoot fly drop fall sink travel")
+
+// begins reports whether a limb is the first thing in its clause, over what stands
+// before it.
+func (p *parser) begins(i int) bool {
+	for k := i - 1; ; k-- {
+		switch w := p.text(k); {
+		case relation0(w) || w == "while" || w == "as" || w == "with":
+			return true
+		case articles[w] || w == "left" || w == "right" || w == "both" || w == "person" || w == "man" || w == "woman" || w == "one" || w == "two" || w == "of" || w == "other":
+		default:
+			return false
+		}
+	}
+}
+
+// ordered reads which side comes first of an action that is done with one and
+// then the other: "one after the other, left then right".
+func (p *parser) ordered(c *clause) bool {
+	cur := p.told0()
+	if cur == nil || !cur.Alternate || len(c.words) == 0 {
+		return false
+	}
+	side := Either
+	for _, i := range c.words {
+		switch w := p.text(i); {
+		case w == "left" || w == "right":
+			side = sideOf(w == "left")
+		case !articles[w] && w != "first" && w != "starting" && parts[p.lemma(i)] == "" && w != "side" && w != "with" && !silent[p.lemma(i)]:
+			return false
+		}
+	}
+	if side == Either {
+		return false
+	}
+	if cur.Side == Either {
+		cur.Side = side
+	}
+	for _, i := range c.words {
+		p.use(i)
+	}
+	return true
+}
+
+// purpose reports whether a hand was only brought up in order to do what is told
+// next: "raises the right hand to shade the eyes".
+func (p *parser) purpose(cur *Action, a Action, c *clause) bool {
+	switch cur.Verb {
+	case Raise, Bring, Extend, Lift, Put:
+	default:
+		return false
+	}
+	armed := cur.Part == Arm || cur.Part == Hand || cur.Part == Finger || cur.Part == Fist
+	return armed && c.stem > 0 && p.text(c.stem-1) == "to" && a.Verb.Upper() && !a.Verb.Holds()
+}
+
+// keeps reads "and keeps it up", "holds it there for three seconds": a limb stays
+// where it was brought. It reports whether there is one.
+func (p *parser) keeps(cur *Action, a *Action, c *clause) bool {
+	limb := a.Part.limb() || a.Target.Part.limb() || a.Part == "" && a.Target == (Target{}) && a.Object == ""
+	keeping := slices.ContainsFunc(c.words, func(i int) bool { return p.lemma(i) == "keep" })
+	if c.word != "hold" && !keeping && c.word != "stay" || !limb {
+		return false
+	}
+	up := a.Verb == Hold && a.Object == "" || a.Verb == Raise || a.Verb == LegRaise || a.Verb == KneeRaise || a.Verb == Extend || a.Verb == HandsOn
+	kept := cur
+	if !raised[kept.Verb] {
+		kept = nil
+		for k := range cur.With {
+			if raised[cur.With[k].Verb] {
+				kept = &cur.With[k]
+			}
+		}
+	}
+	side := a.Side
+	if a.Target.Part.limb() && side == Either {
+		side = a.Target.Side
+	}
+	if !up || kept == nil || side != Either && kept.Side != Either && side != kept.Side {
+		return false
+	}
+	s, _ := kept.natural()
+	kept.Seconds, kept.Held = s+or(a.Seconds, 1.5), a.Seconds == 0
+	if kept != cur {
+		kept.Seconds = 0
+	}
+	return true
+}
+
+// raised are the verbs after which a limb is somewhere.
+var raised = map[Verb]bool{Raise: true, Extend: true, LegRaise: true, KneeRaise: true, Reach: true, Stretch: true, Spread: true, Point: true, Lift: true, HugKnee: true, Bring: true}

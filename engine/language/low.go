@@ -1,0 +1,119 @@
+package language
+
+import "slices"
+
+// amid are the verbs that a body does without leaving the pose that it is in: who
+// sits raises a knee on the chair.
+var amid = map[Verb]map[Verb]bool{
+	Sit:   {LegRaise: true, KneeRaise: true, Kick: true, Stomp: true, LegSwing: true, StepInPlace: true, HighKnees: true, Bow: true, Lean: true, SideBend: true, TouchToes: true, CrossLegs: true, Straddle: true, Crouch: true},
+	Lie:   {LegRaise: true, KneeRaise: true, LyingRaise: true, Kick: true, LegSwing: true, Crunch: true, SitUp: true, Bicycle: true, Bridge: true, CrossLegs: true, Straddle: true, Superman: true, PushUp: true},
+	Kneel: {Bow: true, Lean: true},
+	Crawl: {LegRaise: true, KneeRaise: true, Kick: true, CatCow: true},
+	Plank: {LegRaise: true, KneeRaise: true, PushUp: true, Climber: true},
+}
+
+// onSeatOnly are those of them that have no form on the ground.
+var onSeatOnly = map[Verb]bool{Stomp: true, LegSwing: true, StepInPlace: true, HighKnees: true}
+
+// staying marks what is done from within the pose that the body is in.
+func staying(actions []Action) []Action {
+	var pose *Action
+	for i := range actions {
+		a := &actions[i]
+		a.legsFirst()
+		if pose != nil && pose.Verb == Crawl {
+			a.onFours()
+		}
+		if pose != nil && (pose.Verb == Sit || pose.Verb == Kneel || pose.Verb == Lie) {
+			a.inPlace()
+			if a.Verb == Walk && a.Path == InPlace {
+				a.Verb, a.Path = StepInPlace, Straight
+			}
+			if a.Verb == Take && a.Target.Part == Toe || a.Verb == Reach && (a.Target.Part == Toe || a.Target.Part == Foot) || a.Verb == Touch && a.Target.Part == Toe && a.Side != Left && a.Side != Right {
+				*a = Action{Verb: TouchToes, Count: a.Count, Speed: a.Speed, Tones: a.Tones, Seconds: a.Seconds, Held: a.Held}
+			}
+		}
+		switch {
+		case pose != nil && amid[pose.Verb][a.Verb] && !(pose.Floor && onSeatOnly[a.Verb]):
+			a.Within = true
+		case a.Verb.Low():
+			pose = a
+		case !a.Verb.Upper() && a.Verb != Stand:
+			pose = nil
+		}
+	}
+	return actions
+}
+
+// onFours makes of an arm and a leg that are raised together what a body on hands
+// and knees does with them.
+func (a *Action) onFours() {
+	if a.Verb != LegRaise || a.Variant != "" {
+		return
+	}
+	for k, b := range a.With {
+		if b.Verb == Raise || b.Verb == Extend || b.Verb == Stretch || b.Verb == Reach {
+			if a.Side == Either && one(b.Side) {
+				a.Side = Left + Right - b.Side
+			}
+			a.Variant, a.With = "dog", slices.Delete(slices.Clone(a.With), k, k+1)
+			return
+		}
+	}
+}
+
+// sinks are the verbs that take a body down to the ground, part by part.
+var sinks = wordSet("fall drop sink lie go get kneel lower collapse come roll")
+
+// downTo reads a part of the body as the next one that a body comes down on:
+// "falls onto the knees, then onto the belly".
+func (p *parser) downTo(c *clause) bool {
+	if p.last == nil || !sinks[p.last.word] {
+		return false
+	}
+	var a Action
+	on := false
+	for _, i := range c.words {
+		switch w, part := p.text(i), parts[p.lemma(i)]; {
+		case w == "on" || w == "onto" || w == "to":
+			on = true
+		case part == Knee:
+			a = Action{Verb: Kneel, Side: Both}
+		case part == Belly || part == Chest || part == Face:
+			a = Action{Verb: Lie, Variant: "front"}
+		case w == "back":
+			a = Action{Verb: Lie}
+		case w == "all-fours", part == Hand:
+			a = Action{Verb: Crawl, Variant: "still"}
+		case w == "ground" || w == "floor":
+		}
+	}
+	cur := p.told0()
+	if !on || a.Verb == "" || cur == nil || !cur.Verb.Low() {
+		return false
+	}
+	for _, i := range c.words {
+		p.use(i)
+	}
+	a.Speed, a.Tones = cur.Speed, cur.Tones
+	p.append(a)
+	return true
+}
+
+// legsFirst makes the leg that is raised along with an arm the main action: arms
+// go with anything, legs do not.
+func (a *Action) legsFirst() {
+	if !a.Verb.Upper() {
+		return
+	}
+	for k, b := range a.With {
+		if b.Verb == LegRaise || b.Verb == KneeRaise {
+			arm := *a
+			arm.With = nil
+			b.With = append(slices.Delete(slices.Clone(a.With), k, k+1), arm)
+			b.Count, b.Seconds, b.Held, b.Tones, b.Speed = arm.Count, arm.Seconds, arm.Held, arm.Tones, arm.Speed
+			*a = b
+			return
+		}
+	}
+}
