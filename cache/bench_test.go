@@ -14,6 +14,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
 // body is a request of 12 KB, as the rigs in the field make them.
@@ -95,20 +96,11 @@ func BenchmarkMissUnshared(b *testing.B) {
 	}
 }
 
-func benchmarkState(b *testing.B) *cache.State {
-	s, err := cache.OpenState(cache.StateOptions{Dir: b.TempDir()}, (&journal{}).logger())
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.Cleanup(s.Close)
-	return s
-}
-
 // BenchmarkAccept is a job written down and synced, by so many clients at a time.
 func BenchmarkAccept(b *testing.B) {
 	for _, clients := range []int{1, 16, 64} {
 		b.Run(fmt.Sprint(clients), func(b *testing.B) {
-			j, err := cache.NewJobs(benchmarkState(b), cache.JobOptions{MaxJobs: 1 << 30}, (&journal{}).logger())
+			j, err := cache.NewJobs(openState(b, b.TempDir()), cache.JobOptions{MaxJobs: 1 << 30}, (&journal{}).logger())
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -141,7 +133,7 @@ func BenchmarkAccept(b *testing.B) {
 }
 
 func BenchmarkPoll(b *testing.B) {
-	j, err := cache.NewJobs(benchmarkState(b), cache.JobOptions{}, (&journal{}).logger())
+	j, err := cache.NewJobs(openState(b, b.TempDir()), cache.JobOptions{}, (&journal{}).logger())
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -160,7 +152,7 @@ func BenchmarkPoll(b *testing.B) {
 
 // BenchmarkKey is a request under a new key around work that takes no time.
 func BenchmarkKey(b *testing.B) {
-	i, err := cache.NewIdempotency(benchmarkState(b), cache.IdempotencyOptions{}, (&journal{}).logger())
+	i, err := cache.NewIdempotency(openState(b, b.TempDir()), cache.IdempotencyOptions{}, (&journal{}).logger())
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -200,7 +192,7 @@ func TestWaitersWakeSoon(t *testing.T) {
 		for range at {
 			<-began
 		}
-		until(t, "the run", func() bool { return next.runs.Load() == int64(n+1) })
+		mmcptest.Eventually(t, "the run", func() bool { return next.runs.Load() == int64(n+1) })
 		start := time.Now()
 		next.let <- nil
 		done.Wait()

@@ -45,7 +45,7 @@ func startCluster(t *testing.T, n int) *cluster {
 		t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
 		c.servers = append(c.servers, s)
 	}
-	until(t, "the cluster to agree", func() bool {
+	mmcptest.Eventually(t, "the cluster to agree", func() bool {
 		leader := n == 1
 		for _, s := range c.servers {
 			if !s.ReadyForConnections(time.Second) || n > 1 && !s.JetStreamIsCurrent() {
@@ -83,26 +83,10 @@ func (c *cluster) join(t *testing.T) *cache.State {
 // joinWithin is join with a time for each operation; 0: the default.
 func (c *cluster) joinWithin(t *testing.T, timeout time.Duration) *cache.State {
 	t.Helper()
-	s, err := cache.OpenState(cache.StateOptions{URL: c.url(), Replicas: len(c.servers), Timeout: timeout}, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(s.Close)
-	until(t, "the state to be healthy", func() bool { return s.Healthy() == nil })
+	s := stateWith(t, cache.StateOptions{URL: c.url(), Replicas: len(c.servers), Timeout: timeout}, slog.New(slog.DiscardHandler))
+	mmcptest.Eventually(t, "the state to be healthy", func() bool { return s.Healthy() == nil })
 	return s
 }
 
 // patience bounds what must happen sooner or later on a loaded machine.
 const patience = 2 * time.Minute
-
-// until waits for something that another process or the disk brings about.
-func until(t *testing.T, what string, ok func() bool) {
-	t.Helper()
-	deadline := time.Now().Add(patience)
-	for !ok() {
-		if time.Now().After(deadline) {
-			t.Fatalf("waited %s in vain for %s", patience, what)
-		}
-		time.Sleep(5 * time.Millisecond)
-	}
-}

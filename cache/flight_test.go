@@ -16,6 +16,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
 // gate is a Backend whose runs end when they are told to, or are cancelled.
@@ -341,7 +342,7 @@ func TestFreshRunsAnewAndReplacesWhatWasKept(t *testing.T) {
 	if res := generate(t, r, req); res.Cache.Hit || res.Cache.Forward != "request" || string(res.Body) != "run 2" {
 		t.Errorf("no-cache gave %q, %+v", res.Body, res.Cache)
 	}
-	until(t, "the second run to be kept", func() bool { return string(generate(t, r, request("7")).Body) == "run 2" })
+	mmcptest.Eventually(t, "the second run to be kept", func() bool { return string(generate(t, r, request("7")).Body) == "run 2" })
 }
 
 func TestPartitionsShareNothing(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
 // TestFailureMode10DiskThatIsReallyFull fills a small disk of its own under the state, past
@@ -21,11 +22,7 @@ func TestFailureMode10DiskThatIsReallyFull(t *testing.T) {
 	}
 	t.Cleanup(func() { syscall.Unmount(dir, syscall.MNT_DETACH) })
 	var log journal
-	state, err := cache.OpenState(cache.StateOptions{Dir: filepath.Join(dir, "state"), MinFree: 1}, log.logger())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(state.Close)
+	state := stateWith(t, cache.StateOptions{Dir: filepath.Join(dir, "state"), MinFree: 1}, log.logger())
 	j := newJobs(t, state, cache.JobOptions{}, newStudio().run)
 	i := newIdempotency(t, state, cache.IdempotencyOptions{})
 	before := submit(t, j, work("before"))
@@ -38,7 +35,7 @@ func TestFailureMode10DiskThatIsReallyFull(t *testing.T) {
 	}
 	large := work("large")
 	large.Body = make([]byte, 1<<20)
-	_, err = j.Submit(t.Context(), large)
+	_, err := j.Submit(t.Context(), large)
 	if e := mmcp.AsError(err); e.Status() != http.StatusServiceUnavailable {
 		t.Errorf("a job on a full disk: %v", err)
 	}
@@ -53,7 +50,7 @@ func TestFailureMode10DiskThatIsReallyFull(t *testing.T) {
 	if err := os.Remove(ballast); err != nil {
 		t.Fatal(err)
 	}
-	until(t, "jobs to be taken again", func() bool {
+	mmcptest.Eventually(t, "jobs to be taken again", func() bool {
 		_, err := j.Submit(t.Context(), work("after"))
 		return err == nil
 	})

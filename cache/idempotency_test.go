@@ -209,16 +209,7 @@ func TestUsesOfARunningKeyJoin(t *testing.T) {
 }
 
 func TestKeyThatCannotBeWrittenDown(t *testing.T) {
-	away, err := cache.OpenState(cache.StateOptions{URL: "nats://127.0.0.1:1"}, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(away.Close)
-	full, err := cache.OpenState(cache.StateOptions{Dir: t.TempDir(), MinFree: 1 << 60}, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(full.Close)
+	away, full := lame(t)
 	for name, state := range map[string]*cache.State{"no cluster": away, "a full disk": full} {
 		t.Run(name, func(t *testing.T) {
 			w := &worker{}

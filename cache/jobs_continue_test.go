@@ -7,6 +7,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
 // TestRunGoesOnAsAJob holds that work which runs already becomes a job like any
@@ -38,7 +39,7 @@ func TestRunGoesOnAsAJob(t *testing.T) {
 	done, cancelled := goOn(work("done")), goOn(work("cancelled"))
 	answers <- cache.Answer{Status: http.StatusOK, Header: work("").Header, Body: []byte("motion of done")}
 	// Either of the two may have taken it; the other is the one to be cancelled.
-	until(t, "one to be done", func() bool {
+	mmcptest.Eventually(t, "one to be done", func() bool {
 		for _, id := range []string{done, cancelled} {
 			if st, err := j.Status(t.Context(), "studio", id); err == nil && st.State == cache.JobDone {
 				if id != done {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
 // submitAll submits jobs at the same time and returns their ids.
@@ -56,7 +57,7 @@ func TestJobsThatComeTogetherAreWrittenTogether(t *testing.T) {
 		defer close(done)
 		ids = submitAll(t, j, bodies)
 	}()
-	until(t, "all jobs to wait", func() bool { return j.Waiting() == len(bodies) })
+	mmcptest.Eventually(t, "all jobs to wait", func() bool { return j.Waiting() == len(bodies) })
 	close(gate)
 	<-done
 	for n, id := range ids {
@@ -124,11 +125,11 @@ func TestSheetsGoBeforeTheirJobs(t *testing.T) {
 	j.Start(s.run)
 	gate := j.HoldIntake()
 	go func() { // ends with the last of them
-		until(t, "all jobs to wait", func() bool { return j.Waiting() == 8 })
+		mmcptest.Eventually(t, "all jobs to wait", func() bool { return j.Waiting() == 8 })
 		close(gate)
 	}()
 	ids := submitAll(t, j, bodiesOf(8))
-	until(t, "seven jobs to expire", func() bool {
+	mmcptest.Eventually(t, "seven jobs to expire", func() bool {
 		for _, id := range ids[1:] {
 			if _, err := j.Status(t.Context(), "studio", id); err == nil {
 				return false
@@ -147,7 +148,7 @@ func TestSheetsGoBeforeTheirJobs(t *testing.T) {
 	next.KeepFor(50 * time.Millisecond)
 	next.Start(s.run)
 	close(held)
-	until(t, "everything to go", func() bool { return next.Sheets() == 0 && next.Count() == 0 })
+	mmcptest.Eventually(t, "everything to go", func() bool { return next.Sheets() == 0 && next.Count() == 0 })
 	for _, body := range bodiesOf(8)[1:] {
 		if s.count(body) != 1 {
 			t.Errorf("%s was run %d times", body, s.count(body))
@@ -166,7 +167,7 @@ func TestClientThatLeavesTheIntakeLeavesNoJob(t *testing.T) {
 		_, err := j.Submit(ctx, work("gone"))
 		left <- err
 	}()
-	until(t, "the job to wait", func() bool { return j.Waiting() == 1 })
+	mmcptest.Eventually(t, "the job to wait", func() bool { return j.Waiting() == 1 })
 	cancel()
 	if err := <-left; err == nil {
 		t.Error("a job was accepted for a client that had left")

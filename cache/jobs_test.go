@@ -15,6 +15,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
 // studio runs jobs: each waits for its gate, if it has one.
@@ -163,7 +164,7 @@ func TestJobsAreCancelled(t *testing.T) {
 	defer close(s.hold("first"))
 	j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{Parallel: 1}, s.run)
 	running, waiting := submit(t, j, work("first")), submit(t, j, work("second"))
-	until(t, "the first to run", func() bool { return s.count("first") == 1 })
+	mmcptest.Eventually(t, "the first to run", func() bool { return s.count("first") == 1 })
 	for _, id := range []string{waiting, running} {
 		if err := j.Cancel(t.Context(), "studio", id); err != nil {
 			t.Fatal(err)
@@ -171,7 +172,7 @@ func TestJobsAreCancelled(t *testing.T) {
 		_, err := j.Status(t.Context(), "studio", id)
 		wantCode(t, err, mmcp.CodeJobNotFound)
 	}
-	until(t, "the run to end", func() bool { return s.now.Load() == 0 })
+	mmcptest.Eventually(t, "the run to end", func() bool { return s.now.Load() == 0 })
 	third := submit(t, j, work("third"))
 	wantDone(t, j, third, "third")
 	wantCode(t, j.Cancel(t.Context(), "studio", third), mmcp.CodeJobFinished)
@@ -190,7 +191,7 @@ func TestJobsKeepToTheLimits(t *testing.T) {
 		w.Model = fmt.Sprint("model", n%4)
 		ids = append(ids, submit(t, j, w))
 	}
-	until(t, "five to run", func() bool { return s.now.Load() == 5 })
+	mmcptest.Eventually(t, "five to run", func() bool { return s.now.Load() == 5 })
 	last, err := j.Status(t.Context(), "studio", ids[19])
 	if err != nil || last.State != cache.JobQueued || last.Position != 15 || last.Estimate <= 0 {
 		t.Errorf("the last: %+v, %v; want it fifteenth in the queue", last, err)
@@ -223,16 +224,7 @@ func TestSameIDIsTakenOnce(t *testing.T) {
 }
 
 func TestJobThatCannotBeWrittenDown(t *testing.T) {
-	away, err := cache.OpenState(cache.StateOptions{URL: "nats://127.0.0.1:1"}, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(away.Close)
-	full, err := cache.OpenState(cache.StateOptions{Dir: t.TempDir(), MinFree: 1 << 60}, slog.New(slog.DiscardHandler))
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(full.Close)
+	away, full := lame(t)
 	small := openState(t, t.TempDir())
 	tests := map[string]*cache.Jobs{
 		"no cluster":       newJobs(t, away, cache.JobOptions{}, newStudio().run),
@@ -330,7 +322,7 @@ func TestOldJobsAreClearedAway(t *testing.T) {
 				submit(t, j, work("a"))
 			}
 		}
-		until(t, "all to be cleared away", func() bool { return j.Count() == 0 })
+		mmcptest.Eventually(t, "all to be cleared away", func() bool { return j.Count() == 0 })
 		closeNow(j)
 	}
 }
@@ -359,7 +351,7 @@ func TestJobsOutliveTheGateway(t *testing.T) {
 	seeded := work("held")
 	seeded.Repeatable = true
 	again, broken := submit(t, j, seeded), submit(t, j, work("held"))
-	until(t, "two to run", func() bool { return s.now.Load() == 2 })
+	mmcptest.Eventually(t, "two to run", func() bool { return s.now.Load() == 2 })
 	waiting := submit(t, j, work("waiting"))
 	if cut := closeNow(j); cut != 1 {
 		t.Errorf("%d runs cut off, want the one that may not be repeated", cut)

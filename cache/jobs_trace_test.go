@@ -13,6 +13,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
 // TestWhatANextLifeDoes holds what becomes of a run, by how far it came: what was
@@ -161,7 +162,7 @@ func TestJobInAQueueOfServers(t *testing.T) {
 		t.Errorf("while it waits: %+v", s)
 	}
 	close(turn)
-	until(t, "it to be sent", func() bool { return status().Progress == 0.25 })
+	mmcptest.Eventually(t, "it to be sent", func() bool { return status().Progress == 0.25 })
 	if s := status(); s.State != cache.JobRunning || s.Position != 0 {
 		t.Errorf("while it runs: %+v", s)
 	}
@@ -185,7 +186,7 @@ func TestProgressReachesOtherGateways(t *testing.T) {
 	id := submit(t, a, work("a"))
 	b := newJobs(t, c.join(t), cache.JobOptions{}, newStudio().run)
 	<-begun
-	until(t, "the other gateway to know the progress", func() bool {
+	mmcptest.Eventually(t, "the other gateway to know the progress", func() bool {
 		s, err := b.Status(t.Context(), "studio", id)
 		return err == nil && s.State == cache.JobRunning && s.Progress > 0
 	})
@@ -225,7 +226,7 @@ func TestAnotherGatewayTellsWhatOnlyTheOwnerKnows(t *testing.T) {
 			return err == nil && ok(last)
 		}
 	}
-	until(t, "the place", status(func(s cache.JobStatus) bool {
+	mmcptest.Eventually(t, "the place", status(func(s cache.JobStatus) bool {
 		return s.State == cache.JobQueued && s.Position == 3 && s.Estimate >= time.Minute
 	}))
 	watched, err := b.Watch(t.Context(), "studio", id)
@@ -234,7 +235,7 @@ func TestAnotherGatewayTellsWhatOnlyTheOwnerKnows(t *testing.T) {
 	}
 	close(turn)
 	want := map[string]json.RawMessage{"interpretation": json.RawMessage(`["walk"]`), "stage": json.RawMessage(`3`)}
-	until(t, "what is said", status(func(s cache.JobStatus) bool {
+	mmcptest.Eventually(t, "what is said", status(func(s cache.JobStatus) bool {
 		return s.State == cache.JobRunning && cmp.Equal(s.Said, want)
 	}))
 	close(end)

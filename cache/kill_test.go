@@ -13,6 +13,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
 // A gateway that is killed has to be a process. The test's own binary is one: it
@@ -226,9 +227,9 @@ func TestFailureMode10JobsOfAKilledGatewayAreTakenOver(t *testing.T) {
 				c.servers[0].Shutdown()
 			}
 			// Without a leader nobody can write down whose a job is now.
-			until(t, "a leader", func() bool { return c.leads("KV_motiongate_jobs") })
+			mmcptest.Eventually(t, "a leader", func() bool { return c.leads("KV_motiongate_jobs") })
 			elected := time.Now()
-			until(t, "the jobs to be taken over", func() bool {
+			mmcptest.Eventually(t, "the jobs to be taken over", func() bool {
 				runs := p.runs.runs(t)
 				return runs[p.body(198)] == 1 && runs[p.body(199)] == 1
 			})

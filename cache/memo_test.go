@@ -6,6 +6,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
 func decode(t *testing.T, body string) *mmcp.Request {
@@ -81,7 +82,7 @@ func TestRecallKnowsBodiesByTheirBytes(t *testing.T) {
 	}
 	generate(t, r, decode(t, plain))
 	// The table admits in the background.
-	until(t, "the body to be known", func() bool { return recall(plain, mmcp.GLTF, "") })
+	mmcptest.Eventually(t, "the body to be known", func() bool { return recall(plain, mmcp.GLTF, "") })
 	if recall(plain+" ", mmcp.GLTF, "") || recall(plain, mmcp.GLB, "") || recall(plain, mmcp.GLTF, "studio b") {
 		t.Error("recalled for another")
 	}

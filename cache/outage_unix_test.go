@@ -13,16 +13,13 @@ import (
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
 func TestFailureMode12StateThatHangsCostsLittle(t *testing.T) {
 	p := play(t, "server", t.TempDir())
 	var log journal
-	state, err := cache.OpenState(cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: 3 * time.Second}, log.logger())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(state.Close)
+	state := stateWith(t, cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: 3 * time.Second}, log.logger())
 	next := newCounter()
 	r := resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, State: state})
 	i := newIdempotency(t, state, cache.IdempotencyOptions{})
@@ -45,7 +42,7 @@ func TestFailureMode12StateThatHangsCostsLittle(t *testing.T) {
 		t.Errorf("a thousand hits took %s", took)
 	}
 	generate(t, r, request("8")) // finds out
-	until(t, "the state to be missed", func() bool { return state.Healthy() != nil })
+	mmcptest.Eventually(t, "the state to be missed", func() bool { return state.Healthy() != nil })
 	start = time.Now() // each that waited would take three seconds
 	for n := range 50 {
 		generate(t, r, request(mmcp.Seed(fmt.Sprint(100+n))))
@@ -67,8 +64,8 @@ func TestFailureMode12StateThatHangsCostsLittle(t *testing.T) {
 	}
 
 	p.cmd.Process.Signal(syscall.SIGCONT)
-	until(t, "the state to heal", func() bool { return state.Healthy() == nil })
-	until(t, "jobs to be taken again", func() bool {
+	mmcptest.Eventually(t, "the state to heal", func() bool { return state.Healthy() == nil })
+	mmcptest.Eventually(t, "jobs to be taken again", func() bool {
 		_, err := j.Submit(t.Context(), work("after"))
 		return err == nil
 	})
@@ -96,11 +93,7 @@ func TestLeaseEndsWhenTheStateIsThereAgain(t *testing.T) {
 			p := play(t, "server", t.TempDir())
 			next := newGate()
 			gateway := func() (*cache.State, *cache.Results) {
-				s, err := cache.OpenState(cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: 3 * time.Second}, slog.New(slog.DiscardHandler))
-				if err != nil {
-					t.Fatal(err)
-				}
-				t.Cleanup(s.Close)
+				s := stateWith(t, cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: 3 * time.Second}, slog.New(slog.DiscardHandler))
 				return s, resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, State: s})
 			}
 			state, a := gateway()
@@ -111,12 +104,12 @@ func TestLeaseEndsWhenTheStateIsThereAgain(t *testing.T) {
 				answers <- err
 			}
 			go ask(a) // ends with its answer, as the next
-			until(t, "the run to begin", func() bool { return next.runs.Load() == 1 })
+			mmcptest.Eventually(t, "the run to begin", func() bool { return next.runs.Load() == 1 })
 			go ask(b)
-			until(t, "the other to wait", cache.AwaitsOthers)
+			mmcptest.Eventually(t, "the other to wait", cache.AwaitsOthers)
 			p.cmd.Process.Signal(syscall.SIGSTOP)
 			defer p.cmd.Process.Signal(syscall.SIGCONT) // else it cannot be waited for
-			until(t, "the state to be missed", func() bool { return state.Healthy() != nil })
+			mmcptest.Eventually(t, "the state to be missed", func() bool { return state.Healthy() != nil })
 			next.let <- test.end
 			wantSame(t, <-answers, test.end)
 			p.cmd.Process.Signal(syscall.SIGCONT)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
 // counter is a Backend that counts its runs and never gives the same answer twice.
@@ -77,7 +78,7 @@ func generate(t *testing.T, b mmcp.Backend, req *mmcp.Request) *mmcp.Result {
 // settled asks until the answer is in memory: the table admits in the background.
 func settled(t *testing.T, b mmcp.Backend, req *mmcp.Request) (res *mmcp.Result) {
 	t.Helper()
-	until(t, "the answer of a seeded request to be kept", func() bool {
+	mmcptest.Eventually(t, "the answer of a seeded request to be kept", func() bool {
 		res = generate(t, b, req)
 		return res.Cache.Hit
 	})

@@ -14,6 +14,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
 func resultsOn(t *testing.T, next mmcp.Backend, o cache.Options) *cache.Results {
@@ -84,11 +85,7 @@ func TestSharedAnswersAreBoundedOldestOutFirst(t *testing.T) {
 }
 
 func TestResultsNeedNoState(t *testing.T) {
-	state, err := cache.OpenState(cache.StateOptions{URL: "nats://127.0.0.1:1", Timeout: time.Minute}, (&journal{}).logger())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(state.Close)
+	state := stateWith(t, cache.StateOptions{URL: "nats://127.0.0.1:1", Timeout: time.Minute}, (&journal{}).logger())
 	next := newCounter()
 	r := resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, State: state})
 	start := time.Now()
@@ -171,7 +168,7 @@ func TestThreeGatewaysShareOneRun(t *testing.T) {
 				gateways = append(gateways, resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, State: states[len(states)-1]}))
 			}
 			for _, s := range states { // from then on it holds, also for the first request of all
-				until(t, "the state to be ready", func() bool { return s.Ready() == nil })
+				mmcptest.Eventually(t, "the state to be ready", func() bool { return s.Ready() == nil })
 			}
 			var done sync.WaitGroup
 			bodies := make([]string, 999)
@@ -209,9 +206,9 @@ func TestFailureReachesOtherGateways(t *testing.T) {
 		errs <- err
 	}
 	go ask(a) // ends with its answer
-	until(t, "the run", func() bool { return next.runs.Load() == 1 })
+	mmcptest.Eventually(t, "the run", func() bool { return next.runs.Load() == 1 })
 	go ask(b) // ends with its answer
-	until(t, "the other to wait", cache.AwaitsOthers)
+	mmcptest.Eventually(t, "the other to wait", cache.AwaitsOthers)
 	failure := mmcp.Errorf(mmcp.CodeResourceExhausted, "The card is full.")
 	failure.RetryAfter = 7 * time.Second
 	next.let <- failure
@@ -235,7 +232,7 @@ func TestAnotherGatewayTakesOverARun(t *testing.T) {
 	ctx, leave := context.WithCancel(t.Context())
 	var done sync.WaitGroup
 	done.Go(func() { a.Generate(ctx, request("7")) })
-	until(t, "the run", func() bool { return lost.runs.Load() == 1 })
+	mmcptest.Eventually(t, "the run", func() bool { return lost.runs.Load() == 1 })
 	answer := make(chan *mmcp.Result, 1)
 	done.Go(func() { answer <- generate(t, b, request("7")) })
 	leave() // nobody on the first gateway waits any more

@@ -32,14 +32,29 @@ func (j *journal) String() string {
 
 func (j *journal) logger() *slog.Logger { return slog.New(slog.NewTextHandler(j, nil)) }
 
-func openState(t *testing.T, dir string) *cache.State {
+// openState opens a state of this process alone, which closes with the test.
+func openState(t testing.TB, dir string) *cache.State {
 	t.Helper()
-	s, err := cache.OpenState(cache.StateOptions{Dir: dir}, slog.New(slog.DiscardHandler))
+	return stateWith(t, cache.StateOptions{Dir: dir}, slog.New(slog.DiscardHandler))
+}
+
+// stateWith opens any state, which closes with the test.
+func stateWith(t testing.TB, o cache.StateOptions, log *slog.Logger) *cache.State {
+	t.Helper()
+	s, err := cache.OpenState(o, log)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(s.Close)
 	return s
+}
+
+// lame are states on which nothing can be written down.
+func lame(t testing.TB) (away, full *cache.State) {
+	t.Helper()
+	quiet := slog.New(slog.DiscardHandler)
+	return stateWith(t, cache.StateOptions{URL: "nats://127.0.0.1:1"}, quiet),
+		stateWith(t, cache.StateOptions{Dir: t.TempDir(), MinFree: 1 << 60}, quiet)
 }
 
 func TestStateStartsOnAnythingOnDisk(t *testing.T) {

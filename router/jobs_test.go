@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/router"
 )
 
@@ -66,14 +67,13 @@ func submit(t *testing.T, g *gateway, headers ...string) string {
 }
 
 // await polls a job until it is answered.
-func await(t *testing.T, g *gateway, path string) reply {
+func await(t *testing.T, g *gateway, path string) (got reply) {
 	t.Helper()
-	for {
-		got := do(t, "GET", g.URL+path, "")
-		if got.status != 202 {
-			return got
-		}
-	}
+	mmcptest.Eventually(t, "the job's answer", func() bool {
+		got = do(t, "GET", g.URL+path, "")
+		return got.status != 202
+	})
+	return got
 }
 
 func TestJob(t *testing.T) {

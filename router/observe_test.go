@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/router"
 )
 
@@ -140,11 +141,9 @@ func TestLogOfClientGone(t *testing.T) {
 // waitInFlight returns when a request is being answered.
 func waitInFlight(t *testing.T, g *gateway) {
 	t.Helper()
-	for metric(t, g, "motiongate_requests_in_flight") != "1" {
-		if t.Context().Err() != nil {
-			t.Fatal("no request came")
-		}
-	}
+	mmcptest.Eventually(t, "a request that is being answered", func() bool {
+		return metric(t, g, "motiongate_requests_in_flight") == "1"
+	})
 }
 
 // metric returns the value of one series.

@@ -83,10 +83,10 @@ func besieged(t *testing.T, p *upstream.Pool, r *mmcp.Request, hung *mmcptest.Se
 			}
 		})
 	}
-	await(t, hung, func(s mmcptest.Stats) bool { return s.Posts == posts+4 })
-	eventually(t, "all but 260 were refused", func() bool { return refused.Load() == 1000-4-256 })
+	hung.Await(t, func(s mmcptest.Stats) bool { return s.Posts == posts+4 })
+	mmcptest.Eventually(t, "all but 260 were refused", func() bool { return refused.Load() == 1000-4-256 })
 	// Four run, with the goroutines of their connections on both sides, and 256 wait.
-	eventually(t, "the goroutines of those who were refused end", func() bool { return runtime.NumGoroutine()-before <= 260+4*10 })
+	mmcptest.Eventually(t, "the goroutines of those who were refused end", func() bool { return runtime.NumGoroutine()-before <= 260+4*10 })
 	do()
 	if n := hung.Stats().Posts - posts; n != 4 {
 		t.Errorf("%d POSTs reached it, want 4", n)
@@ -140,7 +140,7 @@ func TestReplicaKilled(t *testing.T) {
 		})
 	}
 	// A look finds it within 5 s at the latest; from then on the ramp counts.
-	eventually(t, "it is known to be back", func() bool { return p.Status()[0].Contact == "answers" })
+	mmcptest.Eventually(t, "it is known to be back", func() bool { return p.Status()[0].Contact == "answers" })
 	steady(100, ramp, call)
 	share := 0.0
 	for range sized(10, 1) { // a machine with other work to do gets a few seconds more
@@ -203,7 +203,7 @@ func TestTenServers(t *testing.T) {
 	}
 	p := upstream.NewPool(members, opts)
 	var caps *mmcp.Capabilities
-	eventually(t, "all have answered", func() bool {
+	mmcptest.Eventually(t, "all have answered", func() bool {
 		var err error
 		caps, err = p.Capabilities(t.Context())
 		return err == nil && len(caps.Models) == 5 && !slices.ContainsFunc(p.Status(), func(s mmcp.UpstreamStatus) bool { return s.State == mmcp.UpstreamUnseen })
@@ -275,5 +275,5 @@ func TestTenServers(t *testing.T) {
 		m.Backend.(*upstream.Server).Close()
 		servers[i].Close()
 	}
-	eventually(t, "as many goroutines as at the start", func() bool { return runtime.NumGoroutine() <= before+5 })
+	mmcptest.Eventually(t, "as many goroutines as at the start", func() bool { return runtime.NumGoroutine() <= before+5 })
 }

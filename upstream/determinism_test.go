@@ -24,19 +24,6 @@ func believing(word string) func(*upstream.Options) {
 	return func(o *upstream.Options) { o.Deterministic = word }
 }
 
-// eventually waits for what happens in the background and nothing announces.
-func eventually(t *testing.T, what string, is func() bool) {
-	t.Helper()
-	limit := time.After(patience)
-	for !is() {
-		select {
-		case <-time.After(5 * time.Millisecond):
-		case <-limit:
-			t.Fatal("not in time: ", what)
-		}
-	}
-}
-
 // A seed is believed as the configuration says; a probe sends one request twice,
 // when the first seeded request has shown that it matters.
 func TestDeterministic(t *testing.T) {
@@ -69,10 +56,10 @@ func TestDeterministic(t *testing.T) {
 					t.Fatal(err)
 				}
 			}
-			await(t, f, func(s mmcptest.Stats) bool { return s.Finished == c.runs })
-			eventually(t, "it is listed as it was found", func() bool { return remembered(t, p) == c.want })
+			f.Await(t, func(s mmcptest.Stats) bool { return s.Finished == c.runs })
+			mmcptest.Eventually(t, "it is listed as it was found", func() bool { return remembered(t, p) == c.want })
 			looks := f.Stats().Catalogues
-			await(t, f, func(s mmcptest.Stats) bool { return s.Catalogues > looks+2 })
+			f.Await(t, func(s mmcptest.Stats) bool { return s.Catalogues > looks+2 })
 			if n := f.Stats().Executions; n != c.runs {
 				t.Errorf("%d runs, want %d", n, c.runs)
 			}
@@ -92,9 +79,9 @@ func TestProbeWaitsAndIsKept(t *testing.T) {
 	p := fleet(t, opts, change, f)
 	release := f.Hold()
 	long := ask(t.Context(), p, sim(t, f, ""))
-	await(t, f, func(s mmcptest.Stats) bool { return s.Running == 1 })
+	f.Await(t, func(s mmcptest.Stats) bool { return s.Running == 1 })
 	seeded := ask(t.Context(), p, sim(t, f, "8"))
-	await(t, f, func(s mmcptest.Stats) bool { return s.Running == 2 })
+	f.Await(t, func(s mmcptest.Stats) bool { return s.Running == 2 })
 	if n := f.Stats().Posts; n != 2 {
 		t.Errorf("%d POSTs while it is busy", n)
 	}
@@ -104,7 +91,7 @@ func TestProbeWaitsAndIsKept(t *testing.T) {
 			t.Fatal(got.err)
 		}
 	}
-	eventually(t, "it was probed", func() bool { return remembered(t, p) })
+	mmcptest.Eventually(t, "it was probed", func() bool { return remembered(t, p) })
 	p.Close()
 
 	next := fleet(t, opts, change, f)
@@ -114,7 +101,7 @@ func TestProbeWaitsAndIsKept(t *testing.T) {
 	if err := f.Update(func(c *mmcptest.Config) { c.Models[0].MaxSeconds = 20 }); err != nil {
 		t.Fatal(err)
 	}
-	eventually(t, "another model is not believed", func() bool { return !remembered(t, next) })
+	mmcptest.Eventually(t, "another model is not believed", func() bool { return !remembered(t, next) })
 	if n := f.Stats().Posts; n != 4 {
 		t.Errorf("%d POSTs, want 4", n)
 	}

@@ -206,7 +206,7 @@ func TestFailureMode03HalfOpen(t *testing.T) {
 			}
 		})
 	}
-	await(t, f, func(s mmcptest.Stats) bool { return s.Posts-before >= 2 }) // the first hangs, and is superseded
+	f.Await(t, func(s mmcptest.Stats) bool { return s.Posts-before >= 2 }) // the first hangs, and is superseded
 	// Each that hangs has its time; before the second it was all the first one's.
 	if n, most := f.Stats().Posts-before, 1+int(time.Since(began)/hung); n > most {
 		t.Errorf("%d probes, want %d", n, most)
@@ -236,7 +236,7 @@ func TestFailureMode05ClientGone(t *testing.T) {
 				ctx, cancel := context.WithCancel(t.Context())
 				before := f.Stats()
 				running := ask(ctx, p, r)
-				await(t, f, func(s mmcptest.Stats) bool {
+				f.Await(t, func(s mmcptest.Stats) bool {
 					switch {
 					case cfg.Async:
 						return s.Running == 1 && s.Polls > before.Polls
@@ -247,14 +247,14 @@ func TestFailureMode05ClientGone(t *testing.T) {
 				})
 				other, leave := context.WithCancel(t.Context())
 				queued := ask(other, p, r)
-				eventually(t, "the second waits", func() bool { return p.Queues()[0].Waiting == 1 })
+				mmcptest.Eventually(t, "the second waits", func() bool { return p.Queues()[0].Waiting == 1 })
 				leave()
 				if e := mmcpError(t, (<-queued).err); e.Code != mmcp.CodeCancelled {
 					t.Error(e)
 				}
 				at := time.Now()
 				cancel()
-				await(t, f, func(s mmcptest.Stats) bool { return s.Cancelled == before.Cancelled+1 })
+				f.Await(t, func(s mmcptest.Stats) bool { return s.Cancelled == before.Cancelled+1 })
 				if took := time.Since(at); took > sized(lateness, 200*time.Millisecond) {
 					t.Errorf("the server saw it after %v", took)
 				}
@@ -321,7 +321,7 @@ func TestFailureMode11WholeFleet(t *testing.T) {
 		t.Errorf("after 2.5 times the breaker's pause %d of 200 fail", n)
 	}
 	t.Logf("while all failed: %d of %d refused at once; %v after healing %d of 200 fail", refused.Load(), calls.Load(), 10*open/4, failed.Load())
-	eventually(t, "both replicas get work again", func() bool {
+	mmcptest.Eventually(t, "both replicas get work again", func() bool {
 		_, _ = p.Generate(t.Context(), r)
 		return a.Stats().Posts > before[0] && b.Stats().Posts > before[1]
 	})

@@ -236,14 +236,14 @@ func TestAbandonedJobIsDeleted(t *testing.T) {
 			defer cancel()
 			done := make(chan error, 1)
 			go func() { _, err := s.Generate(ctx, r); done <- err }()
-			await(t, f, func(s mmcptest.Stats) bool { return s.Polls >= 2 })
+			f.Await(t, func(s mmcptest.Stats) bool { return s.Polls >= 2 })
 			if want.code == mmcp.CodeCancelled {
 				cancel()
 			}
 			if err := <-done; mmcpError(t, err).Code != want.code {
 				t.Errorf("error %v, want %s", err, want.code)
 			}
-			await(t, f, func(s mmcptest.Stats) bool { return s.Deleted == 1 && s.Cancelled == 1 && s.Running == 0 })
+			f.Await(t, func(s mmcptest.Stats) bool { return s.Deleted == 1 && s.Cancelled == 1 && s.Running == 0 })
 		})
 	}
 }
@@ -293,7 +293,7 @@ func TestServerDiesWithJob(t *testing.T) {
 	defer f.Hold()()
 	done := make(chan error, 1)
 	go func() { _, err := s.Generate(t.Context(), r); done <- err }()
-	await(t, f, func(s mmcptest.Stats) bool { return s.Polls >= 1 })
+	f.Await(t, func(s mmcptest.Stats) bool { return s.Polls >= 1 })
 	f.Shut()
 	if err := <-done; mmcpError(t, err).Code != mmcp.CodeOutcomeUnknown {
 		t.Errorf("error %v, want outcome_unknown", err)

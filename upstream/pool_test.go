@@ -371,7 +371,7 @@ func TestCatalogueIsFast(t *testing.T) {
 	if took := time.Since(start); took > 8*time.Second {
 		t.Errorf("ready after %v", took)
 	}
-	eventually(t, "the models of all that answer are listed", func() bool {
+	mmcptest.Eventually(t, "the models of all that answer are listed", func() bool {
 		caps, err := p.Capabilities(t.Context())
 		return err == nil && len(caps.Models) == 7
 	})

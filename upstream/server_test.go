@@ -155,7 +155,7 @@ func TestFailures(t *testing.T) {
 			if strings.Contains(err.Error(), "127.0.0.1") {
 				t.Errorf("the message shows an address: %v", err)
 			}
-			await(t, f, func(s mmcptest.Stats) bool { return s.Executions == c.runs && s.Running == 0 })
+			f.Await(t, func(s mmcptest.Stats) bool { return s.Executions == c.runs && s.Running == 0 })
 			if posts := f.Stats().Posts; posts > 1 {
 				t.Errorf("%d POSTs for one request", posts)
 			}
@@ -214,12 +214,12 @@ func TestClientGone(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	go func() { _, err := client(t, "a", f.URL()).Generate(ctx, r); done <- err }()
-	await(t, f, func(s mmcptest.Stats) bool { return s.Running == 1 })
+	f.Await(t, func(s mmcptest.Stats) bool { return s.Running == 1 })
 	cancel()
 	if err := <-done; !errors.Is(err, context.Canceled) || mmcpError(t, err).Code != mmcp.CodeCancelled {
 		t.Errorf("error %v", err)
 	}
-	await(t, f, func(s mmcptest.Stats) bool { return s.Cancelled == 1 && s.Running == 0 })
+	f.Await(t, func(s mmcptest.Stats) bool { return s.Cancelled == 1 && s.Running == 0 })
 }
 
 // A token is read at each use, from wherever it comes, and shown nowhere.

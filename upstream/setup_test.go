@@ -72,15 +72,6 @@ func fetch(t testing.TB, method, url, body, accept string) []byte {
 	return raw
 }
 
-func await(t testing.TB, f *mmcptest.Server, want func(mmcptest.Stats) bool) {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
-	defer cancel()
-	if err := f.Await(ctx, want); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // mmcpError unwraps the error that a client would see.
 func mmcpError(t testing.TB, err error) *mmcp.Error {
 	t.Helper()

@@ -118,7 +118,7 @@ func TestResume(t *testing.T) {
 	if diff := cmp.Diff(mmcp.RemoteJob{Upstream: "a", Path: "/generate/jobs/job-1"}, job); diff != "" {
 		t.Error(diff)
 	}
-	await(t, f, func(s mmcptest.Stats) bool { return s.Running == 1 })
+	f.Await(t, func(s mmcptest.Stats) bool { return s.Running == 1 })
 	kill()
 	if e := mmcpError(t, (<-answer).err); e.Code != mmcp.CodeCancelled {
 		t.Error(e)
@@ -128,7 +128,7 @@ func TestResume(t *testing.T) {
 	second := follow()
 	second.Resume = &job
 	answer = ask(mmcp.WithTrace(t.Context(), &second.Trace), next, sim(t, f, ""))
-	await(t, f, func(s mmcptest.Stats) bool { return s.Polls > 3 })
+	f.Await(t, func(s mmcptest.Stats) bool { return s.Polls > 3 })
 	if s := next.Status()[0]; s.InFlight != 1 {
 		t.Errorf("the place is not taken: %+v", s)
 	}

@@ -29,7 +29,7 @@ func TestReplicaIsKilled(t *testing.T) {
 	a, b := start(address), start("127.0.0.1:0")
 	file := fmt.Sprintf("cache: {max_bytes: 0}\nfleet: {ramp: %s}\nupstreams:\n  - {name: a, url: %q, max_in_flight: 8}\n  - {name: b, url: %q, max_in_flight: 8}\n", ramp, where(a), where(b))
 	g := serve(t, "--config", write(t, "config.yaml", file))
-	eventually(t, "both are seen", func() bool {
+	mmcptest.Eventually(t, "both are seen", func() bool {
 		f := g.fleet()
 		return f.Upstreams[0].Contact == "answers" && f.Upstreams[1].Contact == "answers"
 	})
@@ -82,12 +82,12 @@ func TestReplicaIsKilled(t *testing.T) {
 	work.Go(func() { load(end) })
 	for range sized(1, 5) {
 		before := seed.Load()
-		eventually(t, "half a second of work is done", func() bool { return seed.Load() > before+50 })
+		mmcptest.Eventually(t, "half a second of work is done", func() bool { return seed.Load() > before+50 })
 		a.kill()
 		before = seed.Load()
-		eventually(t, "it is away for half a second", func() bool { return seed.Load() > before+50 })
+		mmcptest.Eventually(t, "it is away for half a second", func() bool { return seed.Load() > before+50 })
 		a = start(address)
-		eventually(t, "it is seen again", func() bool { return g.fleet().Upstreams[0].Contact == "answers" })
+		mmcptest.Eventually(t, "it is seen again", func() bool { return g.fleet().Upstreams[0].Contact == "answers" })
 	}
 	close(end)
 	work.Wait()

@@ -71,9 +71,7 @@ func TestFailureMode10Cluster(t *testing.T) {
 				}
 			})
 		}
-		if err := sims["shared"].Await(t.Context(), func(s mmcptest.Stats) bool { return s.Running == 1 }); err != nil {
-			t.Fatal(err)
-		}
+		sims["shared"].Await(t, func(s mmcptest.Stats) bool { return s.Running == 1 })
 		release()
 		all.Wait()
 		for i, r := range replies {
@@ -143,9 +141,7 @@ func killOne(t *testing.T, nodes []*node, gateways []*server, sims map[string]*m
 	submit(1, "seeded", number)
 	want[submit(1, "unseeded", random)] = 502
 	for _, model := range []string{"seeded", "unseeded"} {
-		if err := sims[model].Await(t.Context(), func(s mmcptest.Stats) bool { return s.Running == 1 }); err != nil {
-			t.Fatal(err)
-		}
+		sims[model].Await(t, func(s mmcptest.Stats) bool { return s.Running == 1 })
 	}
 	submit(49, "seeded", func(i int) string { return fmt.Sprint(i + 100) })
 	submit(49, "unseeded", random)
@@ -164,7 +160,7 @@ func killOne(t *testing.T, nodes []*node, gateways []*server, sims map[string]*m
 	location := rest[0].takesJobs(t, caps)
 	rest[0].result(t, location)
 	elected := time.Now()
-	eventually(t, "what the killed gateway left is worked on", func() bool {
+	mmcptest.Eventually(t, "what the killed gateway left is worked on", func() bool {
 		return sims["queued"].Stats().Finished > 0
 	})
 	if took := time.Since(elected); took > sized(patience/2, 10*time.Second) {

@@ -300,9 +300,7 @@ func TestGenerateIsCancelled(t *testing.T) {
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
-	if err := sim.Await(t.Context(), func(s mmcptest.Stats) bool { return s.Running == 1 }); err != nil {
-		t.Fatal(err)
-	}
+	sim.Await(t, func(s mmcptest.Stats) bool { return s.Running == 1 })
 	if err := c.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}
@@ -314,7 +312,5 @@ func TestGenerateIsCancelled(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(folder, "motion.glb")); err == nil {
 		t.Error("a file was left behind")
 	}
-	if err := sim.Await(t.Context(), func(s mmcptest.Stats) bool { return s.Cancelled == 1 }); err != nil {
-		t.Error(err)
-	}
+	sim.Await(t, func(s mmcptest.Stats) bool { return s.Cancelled == 1 })
 }

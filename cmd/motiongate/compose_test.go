@@ -143,7 +143,7 @@ func openDoor(t *testing.T, gateways []*server) string {
 		_ = c.Wait() // interrupted
 	})
 	address := fmt.Sprintf("http://127.0.0.1:%d", port)
-	eventually(t, "nginx listens", func() bool {
+	mmcptest.Eventually(t, "nginx listens", func() bool {
 		_, err := try("GET", address+"/health", "")
 		return err == nil
 	})

@@ -54,9 +54,7 @@ func TestFailureMode06Coalescing(t *testing.T) {
 		all.Go(func() { bodies[i], errs[i] = post(ctx) })
 	}
 	ask(0)
-	if err := sim.Await(t.Context(), func(s mmcptest.Stats) bool { return s.Running == 1 }); err != nil {
-		t.Fatal(err)
-	}
+	sim.Await(t, func(s mmcptest.Stats) bool { return s.Running == 1 })
 	for i := 1; i < clients; i++ {
 		ask(i)
 	}
@@ -65,9 +63,9 @@ func TestFailureMode06Coalescing(t *testing.T) {
 			return bytes.Contains(do(t, "GET", g.admin+"/metrics", "").body, []byte("motiongate_requests_in_flight "+n+"\n"))
 		}
 	}
-	eventually(t, "all clients wait", inFlight("1000"))
+	mmcptest.Eventually(t, "all clients wait", inFlight("1000"))
 	leave()
-	eventually(t, "the others wait", inFlight("699"))
+	mmcptest.Eventually(t, "the others wait", inFlight("699"))
 	release()
 	all.Wait()
 	for i := range clients {
@@ -106,7 +104,7 @@ func TestFailureMode07WaitersAreReleased(t *testing.T) {
 			status[i], ended[i] = got.status, time.Now()
 		})
 	}
-	eventually(t, "all clients wait", func() bool {
+	mmcptest.Eventually(t, "all clients wait", func() bool {
 		return bytes.Contains(do(t, "GET", g.admin+"/metrics", "").body, []byte("motiongate_requests_in_flight 100\n"))
 	})
 	release() // what comes makes no sense
@@ -194,7 +192,7 @@ func TestFailureMode08WrongHit(t *testing.T) {
 	if err := sim.Update(func(c *mmcptest.Config) { c.Models[0].MaxSamples = 5 }); err != nil {
 		t.Fatal(err)
 	}
-	eventually(t, "the model is another one", func() bool {
+	mmcptest.Eventually(t, "the model is another one", func() bool {
 		return bytes.Contains(do(t, "GET", g.url+"/capabilities", "").body, []byte(`"max_num_samples":5`))
 	})
 	if got := status(request); strings.HasPrefix(got, "hit") {
@@ -247,9 +245,9 @@ func TestFailureMode08Chance(t *testing.T) {
 		return strings.TrimPrefix(got.header.Get("Cache-Status"), "motiongate; ")
 	}
 	for _, model := range []string{"trust", "probe"} {
-		eventually(t, model+" is remembered", func() bool { return ask(model) == "hit" })
+		mmcptest.Eventually(t, model+" is remembered", func() bool { return ask(model) == "hit" })
 	}
-	eventually(t, "the moody one is found out", func() bool { return ask("moody") == "fwd=bypass" })
+	mmcptest.Eventually(t, "the moody one is found out", func() bool { return ask("moody") == "fwd=bypass" })
 	for _, model := range []string{"never", "moody"} {
 		for range 3 {
 			if got := ask(model); got != "fwd=bypass" {

@@ -68,15 +68,6 @@ func change(t *testing.T, s *mmcptest.Server, to func(*mmcptest.Config)) {
 	}
 }
 
-func awaits(t *testing.T, s *mmcptest.Server, want func(mmcptest.Stats) bool) {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), patience)
-	defer cancel()
-	if err := s.Await(ctx, want); err != nil {
-		t.Fatal(err)
-	}
-}
-
 // A lost answer costs one run, whatever the client does next. On a connection
 // that was used before, Go's own transport would like to send it again.
 func TestFailureMode01(t *testing.T) {
@@ -177,7 +168,7 @@ func besieged(t *testing.T, g *server, request string, do func()) {
 	do()
 	cancel()
 	calls.Wait()
-	eventually(t, "all have left", func() bool {
+	mmcptest.Eventually(t, "all have left", func() bool {
 		fleet := g.fleet()
 		return fleet.Upstreams[1].InFlight == 0 && fleet.Queues[1].Waiting == 0
 	})
@@ -211,14 +202,14 @@ func TestFailureMode05(t *testing.T) {
 		before := sim.Stats().Cancelled
 		at := time.Now()
 		leave()
-		awaits(t, sim, func(s mmcptest.Stats) bool { return s.Cancelled == before+1 })
+		sim.Await(t, func(s mmcptest.Stats) bool { return s.Cancelled == before+1 })
 		if took := time.Since(at); took > sized(5*time.Second, 200*time.Millisecond) {
 			t.Errorf("%s: the server is told after %v", what, took)
 		}
 	}
 	running := func(n int) {
 		t.Helper()
-		awaits(t, sim, func(s mmcptest.Stats) bool { return s.Running == n })
+		sim.Await(t, func(s mmcptest.Stats) bool { return s.Running == n })
 	}
 	defer sim.Hold()()
 
@@ -229,9 +220,9 @@ func TestFailureMode05(t *testing.T) {
 	shared := g.ask("sim", "5")
 	first, second := g.dial(shared), g.dial(shared)
 	running(1)
-	eventually(t, "both wait for one run", func() bool { return g.inFlight() == 2 })
+	mmcptest.Eventually(t, "both wait for one run", func() bool { return g.inFlight() == 2 })
 	first.Close()
-	eventually(t, "one is gone", func() bool { return g.inFlight() == 1 })
+	mmcptest.Eventually(t, "one is gone", func() bool { return g.inFlight() == 1 })
 	running(1)
 	stopped("the last of two", func() { second.Close() })
 
@@ -246,7 +237,7 @@ func TestFailureMode05(t *testing.T) {
 	keyed := g.dial(g.ask("sim", "null"), "Idempotency-Key: k\r\n")
 	running(1)
 	keyed.Close()
-	eventually(t, "its client is gone", func() bool { return g.inFlight() == 0 })
+	mmcptest.Eventually(t, "its client is gone", func() bool { return g.inFlight() == 0 })
 	running(1) // whoever comes with the key again gets its answer
 	if s := g.fleet().Upstreams[0]; s.Breakers[0].State != mmcp.BreakerClosed {
 		t.Errorf("clients that go count as failures: %+v", s)
@@ -292,7 +283,7 @@ func TestFailureMode11(t *testing.T) {
 		t.Errorf("%d of 40 were refused, %d reached the server, want at most %d", refusals, posts, most)
 	}
 	change(t, sim, func(c *mmcptest.Config) { c.FailRate = 0 })
-	eventually(t, "it is well again", func() bool { return g.post(request).status == 200 })
+	mmcptest.Eventually(t, "it is well again", func() bool { return g.post(request).status == 200 })
 	for range 100 {
 		if got := g.post(request); got.status != 200 {
 			t.Errorf("after healing: %d %s", got.status, got.body)

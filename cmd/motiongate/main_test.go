@@ -229,22 +229,6 @@ func try(method, url, body string, headers ...string) (reply, error) {
 // patience bounds what must happen sooner or later on a loaded machine.
 const patience = time.Minute
 
-// eventually waits for something that other processes bring about and that
-// nothing announces.
-func eventually(t *testing.T, what string, is func() bool) {
-	t.Helper()
-	limit := time.After(patience)
-	tick := time.NewTicker(5 * time.Millisecond)
-	defer tick.Stop()
-	for !is() {
-		select {
-		case <-tick.C:
-		case <-limit:
-			t.Fatalf("%s: not within %v", what, patience)
-		}
-	}
-}
-
 func write(t *testing.T, name, content string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)

@@ -77,7 +77,7 @@ func startNodes(t *testing.T, n int) []*node {
 		t.Cleanup(each.kill)
 	}
 	for _, each := range nodes {
-		eventually(t, each.Name+" listens", func() bool {
+		mmcptest.Eventually(t, each.Name+" listens", func() bool {
 			c, err := net.DialTimeout("tcp", fmt.Sprintf("127.0.0.1:%d", each.Port), time.Second)
 			if err != nil {
 				return false

@@ -24,7 +24,7 @@ func TestFailureMode12Outage(t *testing.T) {
 	caps := do(t, "GET", g.url+"/capabilities", "").body
 	g.takesJobs(t, caps)
 	known := body(t, caps, "sim", "1")
-	eventually(t, "an answer is remembered", func() bool {
+	mmcptest.Eventually(t, "an answer is remembered", func() bool {
 		return do(t, "POST", g.url+"/generate", known).header.Get("Cache-Status") == "motiongate; hit"
 	})
 	hits := func() time.Duration {
@@ -61,7 +61,7 @@ func TestFailureMode12Outage(t *testing.T) {
 			t.Errorf("a seeded request: %d %s", got.status, got.body)
 		}
 	}
-	eventually(t, "the gateway says that it is degraded", ready("degraded"))
+	mmcptest.Eventually(t, "the gateway says that it is degraded", ready("degraded"))
 	runs := sim.Stats().Executions
 	for name, headers := range map[string][]string{"a key": {"Idempotency-Key", "a"}, "a job": {"Prefer", "respond-async"}} {
 		got := do(t, "POST", g.url+"/generate", body(t, caps, "sim", "null"), headers...)
@@ -75,10 +75,10 @@ func TestFailureMode12Outage(t *testing.T) {
 	if err := nodes[0].cmd.Process.Signal(syscall.SIGCONT); err != nil {
 		t.Fatal(err)
 	}
-	eventually(t, "the gateway is whole again", ready(`"ok"`))
+	mmcptest.Eventually(t, "the gateway is whole again", ready(`"ok"`))
 	g.takesJobs(t, caps)
 	// Each outage is told once; the machine may be slow, and lose the state again.
-	eventually(t, "the end of the outage is told", func() bool {
+	mmcptest.Eventually(t, "the end of the outage is told", func() bool {
 		lost, found := strings.Count(g.log(), "cannot be reached"), strings.Count(g.log(), "is there again")
 		return lost > 0 && lost == found
 	})
@@ -124,6 +124,6 @@ func TestMemoryAtRest(t *testing.T) {
 	if len(buildFlags) > 0 {
 		return // the race detector takes many times as much
 	}
-	eventually(t, "at most 60 MB are resident", func() bool { return resident() <= 60e6 }) // what is freed goes back by and by
+	mmcptest.Eventually(t, "at most 60 MB are resident", func() bool { return resident() <= 60e6 }) // what is freed goes back by and by
 	t.Logf("%.0f MB resident", resident()/1e6)
 }

@@ -33,9 +33,7 @@ func TestKeysOutliveAKill(t *testing.T) {
 		_, err := try("POST", url+"/generate", other, "Idempotency-Key", "begun")
 		cut <- err
 	}()
-	if err := sim.Await(t.Context(), func(s mmcptest.Stats) bool { return s.Running == 1 }); err != nil {
-		t.Fatal(err)
-	}
+	sim.Await(t, func(s mmcptest.Stats) bool { return s.Running == 1 })
 	g.kill()
 	if err := <-cut; err == nil {
 		t.Fatal("a killed gateway answered")
@@ -67,29 +65,18 @@ func TestJobsOutliveAKill(t *testing.T) {
 	caps := do(t, "GET", g.url+"/capabilities", "").body
 	submit := func(request string, headers ...string) string {
 		t.Helper()
-		got := do(t, "POST", g.url+"/generate", request, append(headers, "Prefer", "respond-async")...)
-		if got.status != 202 {
-			t.Fatalf("%d %s", got.status, got.body)
-		}
-		return got.header.Get("Location")
-	}
-	status := func(location string) (got reply) {
-		t.Helper()
-		eventually(t, location+" is done", func() bool { got = do(t, "GET", g.url+location, ""); return got.status != 202 })
-		return got
+		return g.submit(t, request, headers...)
 	}
 	want := make(map[string]int)
 	for _, seed := range []string{"1", "null"} {
 		location := submit(body(t, caps, "motiongate", seed))
-		status(location)
+		g.result(t, location)
 		want[location] = 200
 	}
 	release := sim.Hold()
 	t.Cleanup(release)
 	want[submit(body(t, caps, "sim", "null"))] = 502
-	if err := sim.Await(t.Context(), func(s mmcptest.Stats) bool { return s.Running == 1 }); err != nil {
-		t.Fatal(err)
-	}
+	sim.Await(t, func(s mmcptest.Stats) bool { return s.Running == 1 })
 	want[submit(body(t, caps, "sim", "7"))] = 200
 	glb := submit(body(t, caps, "sim", "8"), "Accept", "model/gltf-binary")
 	want[glb] = 200
@@ -103,11 +90,11 @@ func TestJobsOutliveAKill(t *testing.T) {
 
 	g = begin()
 	for location, code := range want {
-		if got := status(location); got.status != code {
+		if got := g.result(t, location); got.status != code {
 			t.Errorf("%s: %d %.200s, want %d", location, got.status, got.body, code)
 		}
 	}
-	if got := status(glb).header.Get("Content-Type"); got != "model/gltf-binary" {
+	if got := g.result(t, glb).header.Get("Content-Type"); got != "model/gltf-binary" {
 		t.Errorf("the job for GLB answers %q", got)
 	}
 	if again := submit(body(t, caps, "sim", "null"), "Idempotency-Key", "k"); again != keyed {
@@ -135,16 +122,13 @@ func TestJobsOutliveAShutdown(t *testing.T) {
 		want[do(t, "POST", g.url+"/generate", body(t, caps, "sim", seed), "Prefer", "respond-async").header.Get("Location")] = code
 	}
 	submit("null", 502)
-	if err := sim.Await(t.Context(), func(s mmcptest.Stats) bool { return s.Running == 1 }); err != nil {
-		t.Fatal(err)
-	}
+	sim.Await(t, func(s mmcptest.Stats) bool { return s.Running == 1 })
 	submit("1", 200) // stands behind the other
 	g.stop()
 	release()
 	g = begin()
 	for location, code := range want {
-		var got reply
-		eventually(t, "the job is done", func() bool { got = do(t, "GET", g.url+location, ""); return got.status != 202 })
+		got := g.result(t, location)
 		if got.status != code {
 			t.Errorf("%d %.200s, want %d", got.status, got.body, code)
 		}
@@ -178,9 +162,7 @@ func TestJobsOfServersOutliveAKill(t *testing.T) {
 	}()
 	for _, sim := range []*mmcptest.Server{one, two} {
 		// The job was noted before it was polled.
-		if err := sim.Await(t.Context(), func(s mmcptest.Stats) bool { return s.Polls > 0 }); err != nil {
-			t.Fatal(err)
-		}
+		sim.Await(t, func(s mmcptest.Stats) bool { return s.Polls > 0 })
 	}
 	g.kill()
 	<-cut
@@ -189,8 +171,7 @@ func TestJobsOfServersOutliveAKill(t *testing.T) {
 	for _, end := range ends {
 		end()
 	}
-	var got reply
-	eventually(t, "the job is done", func() bool { got = do(t, "GET", g.url+location, ""); return got.status != 202 })
+	got := g.result(t, location)
 	if got.status != 200 {
 		t.Errorf("the job: %d %.200s", got.status, got.body)
 	}

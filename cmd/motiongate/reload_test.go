@@ -148,9 +148,9 @@ func TestFailureMode13Reloads(t *testing.T) {
 			c.how(c.content)
 			if c.good {
 				taken++
-				eventually(t, fmt.Sprintf("%d files are taken over", taken), func() bool { return number(t, g, reloads) == taken })
+				mmcptest.Eventually(t, fmt.Sprintf("%d files are taken over", taken), func() bool { return number(t, g, reloads) == taken })
 			} else {
-				eventually(t, "a wrong file is seen", func() bool { return number(t, g, failures) > wrong })
+				mmcptest.Eventually(t, "a wrong file is seen", func() bool { return number(t, g, failures) > wrong })
 			}
 		}
 	}
@@ -167,7 +167,7 @@ func TestFailureMode13Reloads(t *testing.T) {
 	if runs := stays.Stats().Executions + comes.Stats().Executions; runs != sent {
 		t.Errorf("%d runs for %d requests", runs, sent)
 	}
-	eventually(t, "the log tells of each wrong file", func() bool {
+	mmcptest.Eventually(t, "the log tells of each wrong file", func() bool {
 		return strings.Count(g.log(), "settings are wrong, the old ones stay") == number(t, g, failures)
 	})
 }
@@ -187,11 +187,9 @@ func TestFailureMode13RemovedUpstreamDrains(t *testing.T) {
 		r, _ := try("POST", g.url+"/generate", request)
 		answered <- r.status
 	}()
-	if err := goes.Await(t.Context(), func(s mmcptest.Stats) bool { return s.Running == 1 }); err != nil {
-		t.Fatal(err)
-	}
+	goes.Await(t, func(s mmcptest.Stats) bool { return s.Running == 1 })
 	s.swap(base)
-	eventually(t, "its model is listed no more", func() bool { return !slices.Contains(listed(t, g), "b") })
+	mmcptest.Eventually(t, "its model is listed no more", func() bool { return !slices.Contains(listed(t, g), "b") })
 	if got := do(t, "POST", g.url+"/generate", request); got.status != 400 || !bytes.Contains(got.body, []byte("unknown_model")) {
 		t.Errorf("a request for its model: %d %s", got.status, got.body)
 	}
@@ -203,7 +201,7 @@ func TestFailureMode13RemovedUpstreamDrains(t *testing.T) {
 		t.Error("the metrics still tell of it")
 	}
 	asked, before := goes.Stats().Requests, stays.Stats().Requests
-	eventually(t, "the other one is looked at five times more", func() bool { return stays.Stats().Requests >= before+5 })
+	mmcptest.Eventually(t, "the other one is looked at five times more", func() bool { return stays.Stats().Requests >= before+5 })
 	if now := goes.Stats().Requests; now != asked {
 		t.Errorf("it was asked %d times more", now-asked)
 	}
@@ -223,10 +221,10 @@ func TestReloadTime(t *testing.T) {
 	for range 9 {
 		begun := time.Now()
 		s.swap(base + fmt.Sprintf("upstreams: [{name: sim, url: %q}]\n", sim.URL()))
-		eventually(t, "the model is listed", func() bool { return slices.Contains(listed(t, g), "sim") })
+		mmcptest.Eventually(t, "the model is listed", func() bool { return slices.Contains(listed(t, g), "sim") })
 		took = append(took, time.Since(begun))
 		s.swap(base)
-		eventually(t, "the model is listed no more", func() bool { return !slices.Contains(listed(t, g), "sim") })
+		mmcptest.Eventually(t, "the model is listed no more", func() bool { return !slices.Contains(listed(t, g), "sim") })
 	}
 	slices.Sort(took)
 	t.Logf("from the file to the catalogue: median %v, slowest %v", took[len(took)/2], took[len(took)-1])
@@ -241,9 +239,9 @@ func TestHangup(t *testing.T) {
 	s := newSettings(t, "log: {level: warn}\n")
 	g := serve(t, "--config", s.path())
 	s.swap("log: {level: info}\nqueue: {length: 9}\nstate: {replicas: 5}\n")
-	eventually(t, "the change was seen", func() bool { return series(t, g, reloads) == "1" })
+	mmcptest.Eventually(t, "the change was seen", func() bool { return series(t, g, reloads) == "1" })
 	g.signal(syscall.SIGHUP)
-	eventually(t, "the signal was heard", func() bool { return strings.Contains(g.log(), "signal=SIGHUP") })
+	mmcptest.Eventually(t, "the signal was heard", func() bool { return strings.Contains(g.log(), "signal=SIGHUP") })
 	if !strings.Contains(g.log(), `settings=[state.replicas]`) {
 		t.Errorf("the log does not say what needs a start")
 	}

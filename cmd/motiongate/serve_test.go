@@ -111,7 +111,7 @@ func TestServeNothing(t *testing.T) {
 	}
 	sim := mmcptest.Start(t, mmcptest.Config{})
 	s.swap("engine:\n  enabled: false\nupstreams:\n  - {name: sim, url: '" + sim.URL() + "'}\n")
-	eventually(t, "it is ready", func() bool { return do(t, "GET", g.admin+"/readyz", "").status == 200 })
+	mmcptest.Eventually(t, "it is ready", func() bool { return do(t, "GET", g.admin+"/readyz", "").status == 200 })
 	if ids := listed(t, g); !slices.Equal(ids, []string{"sim"}) {
 		t.Errorf("models %q", ids)
 	}
@@ -163,7 +163,7 @@ func TestServeFleet(t *testing.T) {
 			}
 			waits <- got
 		}()
-		eventually(t, "the server is known to be gone", func() bool {
+		mmcptest.Eventually(t, "the server is known to be gone", func() bool {
 			return strings.Contains(g.log(), "upstream=hy from=answers to=down")
 		})
 		if got := do(t, "GET", g.url+"/capabilities", "").body; !bytes.Equal(got, caps) {
@@ -199,7 +199,7 @@ func TestCapabilitiesAreFast(t *testing.T) {
 		args = append(args, "--upstream", fmt.Sprintf("u%d=%s", i, mmcptest.Start(t, cfg).URL()))
 	}
 	g := serve(t, args...)
-	eventually(t, "the models of seven servers and the engine's are listed", func() bool { return len(listed(t, g)) == 8 })
+	mmcptest.Eventually(t, "the models of seven servers and the engine's are listed", func() bool { return len(listed(t, g)) == 8 })
 	limit := sized(150*time.Millisecond, 5*time.Millisecond) // far less than it takes to ask one that hangs
 	var p99 time.Duration
 	for range 5 { // others may be at work on this machine
@@ -222,11 +222,11 @@ func TestCapabilitiesAreFast(t *testing.T) {
 func TestShutdownFinishesWork(t *testing.T) {
 	sim, g, answered := inTheMiddle(t)
 	g.signal(syscall.SIGTERM)
-	eventually(t, "/readyz says that the gateway is going away", func() bool {
+	mmcptest.Eventually(t, "/readyz says that the gateway is going away", func() bool {
 		got := do(t, "GET", g.admin+"/readyz", "")
 		return got.status == 503 && bytes.Contains(got.body, []byte("draining"))
 	})
-	eventually(t, "the port is closed", func() bool {
+	mmcptest.Eventually(t, "the port is closed", func() bool {
 		conn, err := net.Dial("tcp", strings.TrimPrefix(g.url, "http://"))
 		if err == nil {
 			conn.Close()
@@ -256,17 +256,15 @@ func inTheMiddle(t *testing.T, args ...string) (finish func(), g *server, answer
 		r, _ := try("POST", g.url+"/generate", request)
 		answered <- r.status
 	}()
-	if err := sim.Await(t.Context(), func(s mmcptest.Stats) bool { return s.Running == 1 }); err != nil {
-		t.Fatal(err)
-	}
+	sim.Await(t, func(s mmcptest.Stats) bool { return s.Running == 1 })
 	return release, g, answered
 }
 
 func TestSecondSignalEndsAtOnce(t *testing.T) {
 	_, g, answered := inTheMiddle(t)
 	g.signal(syscall.SIGINT)
-	eventually(t, "the gateway is shutting down", func() bool { return strings.Contains(g.log(), "shutting down") })
-	eventually(t, "another signal ends it", func() bool {
+	mmcptest.Eventually(t, "the gateway is shutting down", func() bool { return strings.Contains(g.log(), "shutting down") })
+	mmcptest.Eventually(t, "another signal ends it", func() bool {
 		_ = g.cmd.Process.Signal(syscall.SIGINT) // it may have ended
 		select {
 		case <-g.ended:
@@ -308,13 +306,9 @@ func TestDisconnectReachesServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	fmt.Fprintf(conn, "POST /generate HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n%s", len(request), request)
-	if err := sim.Await(t.Context(), func(s mmcptest.Stats) bool { return s.Running == 1 }); err != nil {
-		t.Fatal(err)
-	}
+	sim.Await(t, func(s mmcptest.Stats) bool { return s.Running == 1 })
 	conn.Close()
-	if err := sim.Await(t.Context(), func(s mmcptest.Stats) bool { return s.Cancelled == 1 }); err != nil {
-		t.Error(err)
-	}
+	sim.Await(t, func(s mmcptest.Stats) bool { return s.Cancelled == 1 })
 }
 
 // TestJobThroughGateway asks for a job of a server that only answers at once.

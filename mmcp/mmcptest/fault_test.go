@@ -19,7 +19,7 @@ func TestDroppedConnections(t *testing.T) {
 			if err == nil {
 				t.Errorf("drop %s, async %v: an answer came", drop, async)
 			}
-			await(t, s, func(st mmcptest.Stats) bool { return st.Finished == runs })
+			s.Await(t, func(st mmcptest.Stats) bool { return st.Finished == runs })
 			if got := s.Stats().ByModel["sim"]; got != runs {
 				t.Errorf("drop %s, async %v: %d executions, want %d", drop, async, got, runs)
 			}
@@ -69,12 +69,12 @@ func TestClientGoesAway(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	go func() { _, err := send(ctx, "POST", s.URL()+"/generate", body); done <- err }()
-	await(t, s, func(st mmcptest.Stats) bool { return st.Running == 1 })
+	s.Await(t, func(st mmcptest.Stats) bool { return st.Running == 1 })
 	cancel()
 	if err := <-done; !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
-	await(t, s, func(st mmcptest.Stats) bool { return st.Cancelled == 1 && st.Running == 0 })
+	s.Await(t, func(st mmcptest.Stats) bool { return st.Cancelled == 1 && st.Running == 0 })
 }
 
 // A busy server answers nothing on any connection until its run is over, and
@@ -86,7 +86,7 @@ func TestBusy(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	go func() { _, err := send(ctx, "POST", s.URL()+"/generate", body); done <- err }()
-	await(t, s, func(st mmcptest.Stats) bool { return st.Running == 1 })
+	s.Await(t, func(st mmcptest.Stats) bool { return st.Running == 1 })
 
 	short, stop := context.WithTimeout(t.Context(), 50*time.Millisecond)
 	defer stop()
@@ -110,7 +110,7 @@ func TestHangInTheBody(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
 	go func() { _, err := send(ctx, "POST", s.URL()+"/generate", body); done <- err }()
-	await(t, s, func(st mmcptest.Stats) bool { return st.Finished == 1 })
+	s.Await(t, func(st mmcptest.Stats) bool { return st.Finished == 1 })
 	select {
 	case err := <-done:
 		t.Errorf("it ended by itself: %v", err)
@@ -120,7 +120,7 @@ func TestHangInTheBody(t *testing.T) {
 	if err := <-done; !errors.Is(err, context.Canceled) {
 		t.Error(err)
 	}
-	await(t, s, func(st mmcptest.Stats) bool { return st.Cancelled == 1 })
+	s.Await(t, func(st mmcptest.Stats) bool { return st.Cancelled == 1 })
 }
 
 func TestHang(t *testing.T) {
@@ -164,7 +164,7 @@ func TestColdStart(t *testing.T) {
 
 func TestClosedPortOpensLater(t *testing.T) {
 	s := mmcptest.Start(t, mmcptest.Config{ColdClosed: 20 * time.Millisecond})
-	waitFor(t, func() bool {
+	mmcptest.Eventually(t, "the open port", func() bool {
 		a, err := send(t.Context(), "GET", s.URL()+"/capabilities", "")
 		return err == nil && a.status == 200
 	})

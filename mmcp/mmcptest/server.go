@@ -248,23 +248,6 @@ func (s *Server) Stats() Stats {
 	return s.snapshot()
 }
 
-// Await returns when the counters satisfy want, or with the error of ctx.
-func (s *Server) Await(ctx context.Context, want func(Stats) bool) error {
-	for {
-		s.mu.Lock()
-		now, changed := s.snapshot(), s.changed
-		s.mu.Unlock()
-		if want(now) {
-			return nil
-		}
-		select {
-		case <-changed:
-		case <-ctx.Done():
-			return fmt.Errorf("mmcptest: counters stay at %+v: %w", now, ctx.Err())
-		}
-	}
-}
-
 // Requests returns the latest requests, oldest first.
 func (s *Server) Requests() []Seen {
 	s.mu.Lock()

@@ -95,15 +95,6 @@ func request(t *testing.T, s *mmcptest.Server, model, more string) string {
 
 const walk = `,"segments":[{"type":"text","prompt":"A person walks.","duration_frames":10}],"options":{"seed":7}`
 
-func await(t *testing.T, s *mmcptest.Server, want func(mmcptest.Stats) bool) {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
-	defer cancel()
-	if err := s.Await(ctx, want); err != nil {
-		t.Fatal(err)
-	}
-}
-
 func TestSeed(t *testing.T) {
 	for name, c := range map[string]struct {
 		cfg      mmcptest.Config
@@ -270,14 +261,14 @@ func TestJob(t *testing.T) {
 	if a.status != 202 || a.header.Get("Retry-After") != "0.5" || !strings.HasPrefix(a.header.Get("Location"), "/generate/jobs/") {
 		t.Fatalf("%d %v", a.status, a.header)
 	}
-	await(t, s, func(st mmcptest.Stats) bool { return st.Running == 1 })
+	s.Await(t, func(st mmcptest.Stats) bool { return st.Running == 1 })
 	job := s.URL() + a.header.Get("Location")
 	if a := get(t, job); a.status != 202 {
 		t.Errorf("running job: %d", a.status)
 	}
 	release()
-	await(t, s, func(st mmcptest.Stats) bool { return st.Finished == 1 })
-	waitFor(t, func() bool { a = get(t, job); return a.status == 200 }) // the run is counted before its job ends
+	s.Await(t, func(st mmcptest.Stats) bool { return st.Finished == 1 })
+	mmcptest.Eventually(t, "the end of the job", func() bool { a = get(t, job); return a.status == 200 }) // the run is counted before its job ends
 	if err := s.Update(func(c *mmcptest.Config) { c.Async = false }); err != nil {
 		t.Fatal(err)
 	}
@@ -286,29 +277,17 @@ func TestJob(t *testing.T) {
 	}
 }
 
-// waitFor asks until the answer is yes.
-func waitFor(t *testing.T, yes func() bool) {
-	t.Helper()
-	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
-	defer cancel()
-	for !yes() {
-		if err := ctx.Err(); err != nil {
-			t.Fatal(err)
-		}
-	}
-}
-
 func TestDeleteJob(t *testing.T) {
 	s := mmcptest.Start(t, mmcptest.Config{Async: true})
 	body := request(t, s, "sim", walk)
 	defer s.Hold()()
 	job := s.URL() + post(t, s, body).header.Get("Location")
-	await(t, s, func(st mmcptest.Stats) bool { return st.Running == 1 })
+	s.Await(t, func(st mmcptest.Stats) bool { return st.Running == 1 })
 	a, err := send(t.Context(), "DELETE", job, "")
 	if err != nil || a.status != 204 {
 		t.Fatalf("%v %v", a, err)
 	}
-	await(t, s, func(st mmcptest.Stats) bool { return st.Cancelled == 1 && st.Deleted == 1 && st.Running == 0 })
+	s.Await(t, func(st mmcptest.Stats) bool { return st.Cancelled == 1 && st.Deleted == 1 && st.Running == 0 })
 	if a := get(t, job); a.status != 404 {
 		t.Errorf("deleted job: %d", a.status)
 	}
