@@ -156,16 +156,6 @@ func (d *Deeds) follow(share float64, p *posture.Posture) {
 	}
 }
 
-// Carry moves a place of the walk to where jumps have brought it at a time.
-func (d *Deeds) Carry(t float64, at geom.Vec3) geom.Vec3 {
-	for i := range d.flights {
-		l := &d.flights[i]
-		u := l.pelvis(t)
-		at = l.pivot.Add(geom.Yaw(l.turn * u).Rotate(at.Sub(l.pivot))).Add(l.travel.Scale(u))
-	}
-	return at
-}
-
 // Grounded reports whether the moves leave the toes of a foot on the ground, and
 // its heel, or at least nearly, as well.
 func (d *Deeds) Grounded(side rig.Side, t float64) (toes, heel bool) {

@@ -228,16 +228,6 @@ func names(a *language.Action) []string {
 	return append(out, base)
 }
 
-// Seconds returns how long a move takes by itself, done count times, and whether
-// the body then stays as it is.
-func Seconds(a *language.Action) (seconds float64, stays bool) {
-	_, m := moveOf(a)
-	if m == nil {
-		return 0, false
-	}
-	return length(m.Enter) + math.Max(1, float64(a.Count))*length(m.Cycle) + length(m.Leave), m.Stays
-}
-
 // aimed returns the shape of an arm that points in given directions, seen from
 // the chest, outwards, up and ahead.
 func aimed(upper, fore geom.Vec3, curl float64) *posture.Arm {

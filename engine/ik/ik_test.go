@@ -8,7 +8,6 @@ import (
 
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/ik"
-	"github.com/motiongate/motiongate/engine/rig"
 )
 
 func vec(t *rapid.T, name string) geom.Vec3 {
@@ -45,25 +44,5 @@ func TestTwoBoneBendsTowardsThePole(t *testing.T) {
 	}
 	if b.Hinge.Dist(geom.UnitX) > 1e-9 {
 		t.Errorf("hinge %v, want +X", b.Hinge)
-	}
-}
-
-func TestChainReaches(t *testing.T) {
-	joints := []rig.Joint{{Name: "root", Parent: -1, Rest: geom.Transform{Rot: geom.Identity}}}
-	for i := range 5 {
-		joints = append(joints, rig.Joint{Name: string(rune('a' + i)), Parent: i, Rest: geom.Transform{Rot: geom.Identity, Pos: geom.Vec3{Y: 0.3}}})
-	}
-	s, err := rig.New(joints)
-	if err != nil {
-		t.Fatal(err)
-	}
-	pose := s.RestPose()
-	goal := geom.Vec3{X: 0.6, Y: 0.7, Z: 0.2}
-	left := ik.Chain(s, &pose, 5, goal)
-	if got := s.Model(pose, nil)[5].Pos.Add(left); got.Dist(goal) > 1e-9 {
-		t.Errorf("the rest of the way ends at %v", got)
-	}
-	if left.Len() > 0.001 {
-		t.Errorf("%.1f mm short of a goal within reach", 1000*left.Len())
 	}
 }

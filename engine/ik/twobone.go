@@ -1,6 +1,5 @@
-// Package ik turns joints so that their ends reach targets. Limbs of two bones
-// are solved in closed form; other chains by repetition. No bone changes its
-// length. A target out of reach is pointed at.
+// Package ik turns the joints of limbs so that their ends reach targets: two bones,
+// in closed form. No bone changes its length. A target out of reach is pointed at.
 package ik
 
 import (

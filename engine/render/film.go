@@ -70,9 +70,6 @@ func filmRate(own, asked float64) float64 {
 	return usualFilmFPS
 }
 
-// FPS returns how many frames are shown a second.
-func (f *Film) FPS() float64 { return f.fps }
-
 // Len returns the number of pictures.
 func (f *Film) Len() int {
 	last := f.clip.Frames() - 1

@@ -220,8 +220,8 @@ func TestFilmRate(t *testing.T) {
 			c.SetPose(i, s.RestPose())
 		}
 		f := film(t, c, FilmOptions{FPS: tc.asked})
-		if f.FPS() != tc.fps || f.Len() != tc.pictures || f.frame(f.Len()-1) != tc.last {
-			t.Errorf("%d frames at %v, asked for %v: %d pictures at %v, the last is of frame %d", tc.frames, tc.own, tc.asked, f.Len(), f.FPS(), f.frame(f.Len()-1))
+		if f.fps != tc.fps || f.Len() != tc.pictures || f.frame(f.Len()-1) != tc.last {
+			t.Errorf("%d frames at %v, asked for %v: %d pictures at %v, the last is of frame %d", tc.frames, tc.own, tc.asked, f.Len(), f.fps, f.frame(f.Len()-1))
 		}
 	}
 }

@@ -19,15 +19,6 @@ type Rig struct {
 	Roles    map[string]string // canonical joint -> joint; nil of what is no human
 }
 
-// Joint returns the joint that plays a role, or -1.
-func (r Rig) Joint(canonical string) int {
-	name, ok := r.Roles[canonical]
-	if !ok {
-		return -1
-	}
-	return r.Skeleton.Index(name)
-}
-
 // layout is a skeleton as text. A line is "name; parent; place; role". A place is
 // a canonical joint, the middle A~B of two, or x,y,z in metres. Where no role
 // stands, the place is it; - is none. % in a name is a side: lines with it that
