@@ -1,9 +1,9 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -18,28 +18,39 @@ func newClips() *cobra.Command {
 model "clips" answers prompts with what it finds there. Clips are found by their
 file, folder and animation names, and by a text beside the file (walk.txt beside
 walk.bvh).`,
-		Args: exactly(),
+		Args: noSuchCommand,
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
-	c.AddCommand(&cobra.Command{
+	var most int
+	var asJSON bool
+	index := &cobra.Command{
 		Use:     "index FOLDER",
 		Short:   "List the clips of a folder, and the files that cannot be used",
 		Example: `  motiongate clips index ./mocap`,
 		Args:    exactly("the folder"),
+
+		ValidArgsFunction: folders,
 		RunE: func(c *cobra.Command, args []string) error {
 			l, err := library.Open(args[0])
 			if err != nil {
 				return err
 			}
-			return listClips(c.OutOrStdout(), c.ErrOrStderr(), l)
+			for _, p := range l.Problems() {
+				fmt.Fprintf(c.ErrOrStderr(), "%s cannot be used: %v\n", p.File, p.Err)
+			}
+			if asJSON {
+				return writeClips(c.OutOrStdout(), l.Clips())
+			}
+			return listClips(c.OutOrStdout(), l.Clips())
 		},
-	})
-	var most int
+	}
 	search := &cobra.Command{
 		Use:     "search FOLDER PROMPT",
 		Short:   "Show which clips a prompt finds, the best first",
 		Example: `  motiongate clips search ./mocap "a person walks slowly"`,
 		Args:    exactly("the folder", "the prompt"),
+
+		ValidArgsFunction: folders,
 		RunE: func(c *cobra.Command, args []string) error {
 			if most < 1 {
 				return usagef("--most must be at least 1, not %d", most)
@@ -48,28 +59,32 @@ walk.bvh).`,
 			if err != nil {
 				return err
 			}
-			return listHits(c.OutOrStdout(), l.Search(args[1], most))
+			hits := l.Search(args[1], most)
+			if asJSON {
+				return writeHits(c.OutOrStdout(), hits)
+			}
+			return listHits(c.OutOrStdout(), hits)
 		},
 	}
-	search.Flags().IntVar(&most, "most", 10, "how many clips to show")
-	c.AddCommand(search)
+	search.Flags().IntVar(&most, "most", 10, "show at most a `NUMBER` of clips")
+	for _, sub := range []*cobra.Command{index, search} {
+		sub.Flags().BoolVar(&asJSON, "json", false, "write JSON")
+		c.AddCommand(sub)
+	}
 	return c
 }
 
-func listClips(out, errOut io.Writer, l *library.Library) error {
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+func listClips(out io.Writer, clips []library.Clip) error {
+	grid := newGrid(out)
 	seconds := 0.0
-	for _, c := range l.Clips() {
+	for _, c := range clips {
 		seconds += c.Seconds
-		fmt.Fprintf(w, "%.2f s\t%s\t%s\n", c.Seconds, c.File, c.Name)
+		grid.row(fmt.Sprintf("%.2f s", c.Seconds), c)
 	}
-	if err := w.Flush(); err != nil {
+	if err := grid.Flush(); err != nil {
 		return err
 	}
-	for _, p := range l.Problems() {
-		fmt.Fprintf(errOut, "%s cannot be used: %v\n", p.File, p.Err)
-	}
-	_, err := fmt.Fprintf(out, "%d clips, %.0f s in all\n", len(l.Clips()), seconds)
+	_, err := fmt.Fprintf(out, "%d clips, %.0f s in all\n", len(clips), seconds)
 	return err
 }
 
@@ -78,9 +93,40 @@ func listHits(out io.Writer, hits []library.Hit) error {
 		_, err := fmt.Fprintln(out, "no clip does this; the engine would act it out")
 		return err
 	}
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	grid := newGrid(out)
 	for _, h := range hits {
-		fmt.Fprintf(w, "%.2f\t%.2f s\t%s\n", h.Score, h.Clip.Seconds, h.Clip)
+		grid.row(fmt.Sprintf("%.2f", h.Score), fmt.Sprintf("%.2f s", h.Clip.Seconds), h.Clip)
 	}
-	return w.Flush()
+	return grid.Flush()
+}
+
+// found is a clip as scripts read it.
+type found struct {
+	File    string   `json:"file"`
+	Name    string   `json:"name,omitempty"` // of the animation
+	Sample  int      `json:"sample"`
+	Seconds float64  `json:"seconds"`
+	Score   *float64 `json:"score,omitempty"` // of a search
+}
+
+func writeClips(out io.Writer, clips []library.Clip) error {
+	list := make([]found, len(clips))
+	for i, c := range clips {
+		list[i] = found{File: c.File, Name: c.Name, Sample: c.Sample, Seconds: c.Seconds}
+	}
+	return writeJSON(out, list)
+}
+
+func writeHits(out io.Writer, hits []library.Hit) error {
+	list := make([]found, len(hits))
+	for i, h := range hits {
+		list[i] = found{File: h.Clip.File, Name: h.Clip.Name, Sample: h.Clip.Sample, Seconds: h.Clip.Seconds, Score: &h.Score}
+	}
+	return writeJSON(out, list)
+}
+
+func writeJSON(out io.Writer, v any) error {
+	e := json.NewEncoder(out)
+	e.SetIndent("", "  ")
+	return e.Encode(v)
 }

@@ -1,6 +1,7 @@
 package main_test
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -24,7 +25,7 @@ func TestClips(t *testing.T) {
 	folder := t.TempDir()
 	motions(t, folder)
 	got := execute(t, folder, "clips", "index", ".")
-	if want := "2.00 s  walk_slowly.glb  \n2.00 s  wave.gltf        \n2 clips, 4 s in all\n"; got.code != 0 || got.out != want {
+	if want := "2.00 s  walk_slowly.glb\n2.00 s  wave.gltf\n2 clips, 4 s in all\n"; got.code != 0 || got.out != want {
 		t.Errorf("%+v, want %q", got, want)
 	}
 	if !strings.HasPrefix(got.err, "broken.bvh cannot be used: line 1: ") {
@@ -35,6 +36,18 @@ func TestClips(t *testing.T) {
 	}
 	if got := execute(t, folder, "clips", "search", ".", "someone sleeps"); got.code != 0 || !strings.HasPrefix(got.out, "no clip does this") {
 		t.Errorf("%+v", got)
+	}
+	got = execute(t, folder, "clips", "search", ".", "someone strolls", "--most", "1", "--json")
+	var hits []struct {
+		File           string
+		Seconds, Score float64
+	}
+	if err := json.Unmarshal([]byte(got.out), &hits); err != nil || len(hits) != 1 || hits[0].File != "walk_slowly.glb" || hits[0].Seconds != 2 || hits[0].Score <= 0 {
+		t.Errorf("%v: %+v", err, got)
+	}
+	got = execute(t, folder, "clips", "index", ".", "--json")
+	if err := json.Unmarshal([]byte(got.out), &hits); err != nil || len(hits) != 2 || strings.Contains(got.out, "score") {
+		t.Errorf("%v: %+v", err, got)
 	}
 	if got := execute(t, folder, "clips", "index", "nowhere"); got.code != 1 || !strings.Contains(got.err, "cannot read the clips") {
 		t.Errorf("%+v", got)

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
@@ -159,6 +160,10 @@ func TestModels(t *testing.T) {
 	if table = lines(got); got.code != 0 || len(table) != 2 || !strings.HasPrefix(table[1], "walker | "+sim.URL()+" | 20 | ") {
 		t.Errorf("%d\n%s", got.code, strings.Join(table, "\n"))
 	}
+	got = execute(t, t.TempDir(), "models", "--url", sim.URL(), "--json")
+	if caps, err := mmcp.DecodeCapabilities([]byte(got.out)); err != nil || caps.Model("walker") == nil {
+		t.Errorf("as JSON: %v, %+v", err, got)
+	}
 	off := write(t, "config.yaml", "engine: {enabled: false}\n")
 	if got = execute(t, t.TempDir(), "models", "--config", off, "--upstream", "gone="+gone.URL()); got.code != 1 {
 		t.Errorf("with no server at all: %+v", got)
@@ -226,6 +231,10 @@ func TestFailures(t *testing.T) {
 	sim := mmcptest.Start(t, mmcptest.Config{FailRate: 1, Errors: "html"})
 	closed := fmt.Sprintf("http://127.0.0.1:%d", mmcptest.Port(t))
 	text := write(t, "text.glb", "no motion")
+	motion := filepath.Join(t.TempDir(), "a.glb")
+	if got := execute(t, t.TempDir(), "generate", "a", "--seconds", "1", "-o", motion); got.code != 0 {
+		t.Fatalf("%+v", got)
+	}
 	for _, c := range []struct {
 		args string
 		code int
@@ -235,7 +244,13 @@ func TestFailures(t *testing.T) {
 		{"dance", 2, `there is no command "dance"; see motiongate --help`},
 		{"config chek", 2, `there is no command "chek"; did you mean check?`},
 		{"serve now", 2, `"now" is one argument too many`},
-		{"serve --port 1", 2, "unknown flag: --port"},
+		{"serve --port 1", 2, "unknown flag: --port; see motiongate serve --help"},
+		{"help dance", 2, `there is no command "dance"`},
+		{"help config chek", 2, `there is no command "chek"; did you mean check?`},
+		{"clips walks", 2, `there is no command "walks"; see motiongate clips --help`},
+		{"generate a --seconds long", 2, `--seconds must be a number, not "long"`},
+		{"generate a --samples 1.5", 2, `--samples must be a whole number, not "1.5"`},
+		{"sim --latency 5", 2, `--latency must be a time such as 500ms or 5s, not "5"`},
 		{"serve --listen here", 1, "--listen: listen: must be an address"},
 		{"serve --config none.yaml", 1, "none.yaml: no such file"},
 		{"generate", 2, "the prompt is missing"},
@@ -252,12 +267,14 @@ func TestFailures(t *testing.T) {
 		{"generate a --model none", 1, `there is no model "none"; there is motiongate`},
 		{"generate a --url gpu:8000", 2, "--url must begin with http"},
 		{"generate a --token-env X", 2, "--token-env needs --url"},
-		{"generate a --url " + closed, 1, "cannot be reached"},
+		{"generate a --url " + closed, 1, closed + ": Upstream server cannot be reached"},
 		{"generate a --url " + sim.URL(), 1, "server"},
 		{"models --url " + closed, 1, "cannot be reached"},
 		{"render", 2, "the file is missing"},
 		{"render none.glb", 1, "cannot read the motion"},
-		{"render " + text, 1, "holds no motion"},
+		{"render " + text, 1, "holds no motion: it is neither GLB nor the JSON of glTF"},
+		{"render " + text + " -o nowhere/a.png", 2, "there is no folder nowhere"},
+		{"render " + motion + " --request " + write(t, "bad.json", `{"protocol_version":"1.0"}`), 1, "model is missing; skeleton is missing"},
 		{"render " + text + " -o sheet.jpg", 2, "the picture is a PNG"},
 		{"render " + text + " --moments 0", 2, "--moments must be from 1 to 24"},
 		{"sim --hang sometimes", 2, "hang"},
@@ -280,6 +297,12 @@ func TestHelp(t *testing.T) {
 		if !strings.Contains(got.out, "Examples:") && command != "config" && command != "version" {
 			t.Errorf("%s --help has no example", command)
 		}
+	}
+	if long, own := execute(t, t.TempDir(), "--version"), execute(t, t.TempDir(), "version"); long != own || long.code != 0 {
+		t.Errorf("--version: %+v, version: %+v", long, own)
+	}
+	if help, own := execute(t, t.TempDir(), "help", "config", "print"), execute(t, t.TempDir(), "config", "print", "--help"); help != own || help.code != 0 {
+		t.Errorf("help: %+v, --help: %+v", help, own)
 	}
 	if bare := execute(t, t.TempDir()); bare.code != 0 || !strings.Contains(bare.out, "Available Commands:") {
 		t.Errorf("without arguments: %+v", bare)

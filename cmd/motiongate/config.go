@@ -10,16 +10,18 @@ import (
 
 func newConfig() *cobra.Command {
 	c := &cobra.Command{
-		Use:   "config",
-		Short: "Check or print the settings",
-		Args:  noSuchCommand,
-		RunE:  func(c *cobra.Command, _ []string) error { return c.Help() },
+		Use:               "config",
+		Short:             "Check or print the settings",
+		Args:              noSuchCommand,
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE:              func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	check := &cobra.Command{
-		Use:     "check",
-		Short:   "Say whether the settings are right, or all that is wrong with them",
-		Example: `  motiongate config check --config config.yaml`,
-		Args:    exactly(),
+		Use:               "check",
+		Short:             "Say whether the settings are right, or all that is wrong with them",
+		Example:           `  motiongate config check --config config.yaml`,
+		Args:              exactly(),
+		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			cfg, err := config.Load(c.Flags())
 			if err != nil {
@@ -38,7 +40,8 @@ func newConfig() *cobra.Command {
 		Short: "Print the settings as YAML, with where each one comes from",
 		Example: `  motiongate config print --config config.yaml
   motiongate config print > config.yaml`,
-		Args: exactly(),
+		Args:              exactly(),
+		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			cfg, err := config.Load(c.Flags())
 			if err != nil {

@@ -28,9 +28,10 @@ of a request says the same of its own prompts, under "interpretation".`,
 			}
 			return nil
 		},
+		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, args []string) error {
 			if !(seconds > 0 && seconds <= 3600) {
-				return usagef("--seconds is %g; it has to be more than 0 and at most 3600", seconds)
+				return usagef("--seconds must be above 0 and at most 3600, not %v", seconds)
 			}
 			readings := make([]language.Reading, len(args))
 			for i, prompt := range args {
@@ -39,7 +40,7 @@ of a request says the same of its own prompts, under "interpretation".`,
 			return tell(c.OutOrStdout(), readings, asJSON)
 		},
 	}
-	c.Flags().Float64Var(&seconds, "seconds", 5, "length of the motion")
+	c.Flags().Float64Var(&seconds, "seconds", 5, "length of the motion in `SECONDS`")
 	c.Flags().BoolVar(&asJSON, "json", false, "write JSON, one object for each prompt")
 	return c
 }

@@ -35,7 +35,8 @@ The gateway is found at the admin listener that the settings name, or at --url.`
 		Example: `  motiongate fleet
   motiongate fleet --json | jq '.upstreams[] | select(.state != "ready")'
   motiongate fleet drain kimodo`,
-		Args: noSuchCommand,
+		Args:              noSuchCommand,
+		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := o.find(c); err != nil {
 				return err
@@ -64,7 +65,7 @@ The gateway is found at the admin listener that the settings name, or at --url.`
 		{"reset", "Forget what an upstream did wrong: its breakers close"},
 	} {
 		sub := &cobra.Command{
-			Use: a.action + " NAME", Short: a.short, Args: exactly("the name of the upstream"),
+			Use: a.action + " NAME", Short: a.short, Args: exactly("the name of the upstream"), ValidArgsFunction: cobra.NoFileCompletions,
 			RunE: func(c *cobra.Command, args []string) error { return o.act(c, a.action, args[0]) },
 		}
 		o.addFlags(sub)

@@ -48,23 +48,25 @@ file. Without --url the built-in engine makes it, in this process.`,
 		Example: `  motiongate generate "a person walks forward, then stops" --seconds 4 --seed 7 -o walk.glb
   motiongate generate "a person waves" --url http://127.0.0.1:8000 --model kimodo-soma-rp -o wave.gltf
   motiongate generate "someone turns left" --samples 4 -o - --format gltf > turns.gltf`,
-		Args: exactly("the prompt"),
+		Args:              exactly("the prompt"),
+		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, args []string) error {
 			o.prompt = args[0]
 			return o.run(c.Context(), c.OutOrStdout(), c.ErrOrStderr())
 		},
 	}
 	f := c.Flags()
-	f.Float64Var(&o.seconds, "seconds", 4, "length of the motion")
-	f.StringVar(&o.seed, "seed", "", "a whole number; the same one gives the same motion (default: left to chance)")
-	f.StringVar(&o.model, "model", "", "id of the model (default: the first one)")
-	f.Float64Var(&o.fps, "fps", 0, "frames per second (default: the model's own)")
-	f.IntVar(&o.samples, "samples", 1, "how many motions to make of the prompt")
-	f.StringVar(&o.format, "format", "", "glb or gltf (default: by the name of the file)")
+	f.Float64Var(&o.seconds, "seconds", 4, "length of the motion in `SECONDS`")
+	f.StringVar(&o.seed, "seed", "", "a whole `NUMBER`; the same one gives the same motion (default: left to chance)")
+	f.StringVar(&o.model, "model", "", "`ID` of the model (default: the first one)")
+	f.Float64Var(&o.fps, "fps", 0, "frames a second, a `NUMBER` (default: the model's own)")
+	f.IntVar(&o.samples, "samples", 1, "how many motions to make of the prompt, a `NUMBER`")
+	f.StringVar(&o.format, "format", "", "`FORMAT` to write: glb or gltf (default: by the name of the file)")
 	f.StringVarP(&o.out, "out", "o", "motion.glb", "`FILE` to write; - is the standard output")
 	f.StringVar(&o.clips, "clips", "", "`FOLDER` of clips to make it from, instead of from nothing")
 	f.StringVar(&o.url, "url", "", "`URL` of a server to ask, a gateway or any other")
 	f.StringVar(&o.tokenEnv, "token-env", "", "`NAME` of the variable that holds the server's token")
+	offer(c, "format", "glb", "gltf")
 	return c
 }
 
@@ -80,7 +82,7 @@ func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
 	defer closeBackend()
 	caps, err := backend.Capabilities(ctx)
 	if err != nil {
-		return err
+		return o.named(err)
 	}
 	req, err := o.request(caps, format)
 	if err != nil {
@@ -94,7 +96,7 @@ func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
 	case ctx.Err() != nil:
 		return errors.New("cancelled")
 	case err != nil:
-		return err
+		return o.named(err)
 	case res.Format != format:
 		return errors.New("the server's answer cannot be packed as GLB; write it to a .gltf file instead")
 	}
@@ -109,12 +111,20 @@ func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
 	return err
 }
 
+// named tells whose error it is, where a server was asked.
+func (o *order) named(err error) error {
+	if o.url == "" {
+		return err
+	}
+	return fmt.Errorf("%s: %w", o.url, err)
+}
+
 // container returns the format to write, and refuses early what could not be
 // written in the end.
 func (o *order) container() (mmcp.Format, error) {
-	if folder := filepath.Dir(o.out); o.out != "-" {
-		if info, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir() {
-			return 0, usagef("there is no folder %s to write to", folder)
+	if o.out != "-" {
+		if err := hasFolder(o.out); err != nil {
+			return 0, err
 		}
 	}
 	word := o.format
@@ -131,6 +141,15 @@ func (o *order) container() (mmcp.Format, error) {
 		return 0, usagef("--format must be glb or gltf, not %q", o.format)
 	}
 	return 0, usagef("the name %q does not tell the format; end it with .glb or .gltf, or add --format", o.out)
+}
+
+// hasFolder refuses a file whose folder is not there, before any work is done.
+func hasFolder(file string) error {
+	folder := filepath.Dir(file)
+	if info, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir() {
+		return usagef("there is no folder %s to write to", folder)
+	}
+	return nil
 }
 
 // backend returns who makes the motion: a server, or the engine in process.

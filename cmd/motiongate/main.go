@@ -12,6 +12,7 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/mmcp"
@@ -60,10 +61,19 @@ func sentence(err error) string {
 		return fmt.Sprintf("%d settings are wrong:\n%s", len(faults), faults)
 	}
 	var e *mmcp.Error
-	if errors.As(err, &e) {
-		return e.Message
+	if !errors.As(err, &e) {
+		return err.Error()
 	}
-	return err.Error()
+	message := e.Message
+	// A person at a terminal has no details.errors to look into.
+	if list, _ := e.Details["errors"].([]mmcp.Fault); len(list) > 1 {
+		lines := make([]string, len(list))
+		for i, f := range list {
+			lines[i] = f.Path() + " " + f.Msg
+		}
+		message = strings.Join(lines, "; ") + "."
+	}
+	return strings.Replace(err.Error(), e.Error(), message, 1)
 }
 
 func newRoot() *cobra.Command {
@@ -81,7 +91,10 @@ brings an engine that needs neither GPU nor network.`,
 		RunE:          func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	root.Args = noSuchCommand
-	root.CompletionOptions.HiddenDefaultCmd = true
+	root.Version = build()
+	root.SetVersionTemplate("{{.Version}}\n")
+	root.SetFlagErrorFunc(badFlag)
+	root.SetHelpCommand(newHelp())
 	root.AddCommand(newServe(), newGenerate(), newModels(), newFleetCommand(), newRender(), newMetrics(), newExplain(), newClips(), newConfig(), newSim(), newVersion())
 	return root
 }
@@ -99,6 +112,63 @@ func noSuchCommand(c *cobra.Command, args []string) error {
 		message += "; see " + c.CommandPath() + " --help"
 	}
 	return errors.New(message)
+}
+
+// newHelp is cobra's own command, but for words that are no command: they are an
+// error here.
+func newHelp() *cobra.Command {
+	return &cobra.Command{
+		Use:   "help [COMMAND]",
+		Short: "Help about any command",
+		ValidArgsFunction: func(c *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			var names []cobra.Completion
+			if found, rest, err := c.Root().Find(args); err == nil && len(rest) == 0 {
+				for _, sub := range found.Commands() {
+					if sub.IsAvailableCommand() {
+						names = append(names, sub.Name())
+					}
+				}
+			}
+			return names, cobra.ShellCompDirectiveNoFileComp
+		},
+		RunE: func(c *cobra.Command, args []string) error {
+			found, rest, err := c.Root().Find(args)
+			if err != nil {
+				return &usageError{err}
+			}
+			if len(rest) > 0 {
+				return &usageError{noSuchCommand(found, rest)}
+			}
+			found.InitDefaultHelpFlag() // else it is missing in the list
+			return found.Help()
+		},
+	}
+}
+
+// badFlag words what is wrong with a flag.
+func badFlag(c *cobra.Command, err error) error {
+	var value *pflag.InvalidValueError
+	if errors.As(err, &value) {
+		kinds := map[string]string{"float64": "a number", "int": "a whole number", "bool": "true or false", "duration": "a time such as 500ms or 5s"}
+		if kind := kinds[value.GetFlag().Value.Type()]; kind != "" {
+			return fmt.Errorf("--%s must be %s, not %q", value.GetFlag().Name, kind, value.GetValue())
+		}
+		return err
+	}
+	return fmt.Errorf("%w; see %s --help", err, c.CommandPath())
+}
+
+// What shells offer for the arguments of a command. Where nothing is said they
+// offer every file.
+var (
+	motions = cobra.FixedCompletions([]cobra.Completion{"glb", "gltf"}, cobra.ShellCompDirectiveFilterFileExt)
+	folders = cobra.FixedCompletions(nil, cobra.ShellCompDirectiveFilterDirs)
+)
+
+// offer has shells offer the values that a flag takes.
+func offer(c *cobra.Command, flag string, values ...cobra.Completion) {
+	// It fails for a flag that is not there or was offered values before.
+	_ = c.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 }
 
 // exactly wants as many arguments as it has words for.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -31,8 +30,8 @@ func newMetrics() *cobra.Command {
 bodies keep above the ground, in balance and within their joints' limits, how
 smooth they move, and, with the request that they answer, how exactly they keep
 what it pins. Files in centimetres or millimetres, and those with Z upward, are
-measured as what they mean. Several files stand side by side. The last column is what recorded
-motion of a kind scores; it is there to compare with, not to beat.`,
+measured as what they mean. Several files stand side by side. The last column is
+what recorded motion of a kind scores; it is there to compare with, not to beat.`,
 		Example: `  motiongate metrics walk.glb
   motiongate metrics ours.glb theirs.gltf --request walk.json --mocap run
   motiongate metrics walk.glb --json | jq '.[0].metrics.skate_contacts_m_s'`,
@@ -42,13 +41,15 @@ motion of a kind scores; it is there to compare with, not to beat.`,
 			}
 			return nil
 		},
-		RunE: func(c *cobra.Command, args []string) error { return m.run(c.OutOrStdout(), args) },
+		ValidArgsFunction: motions,
+		RunE:              func(c *cobra.Command, args []string) error { return m.run(c.OutOrStdout(), args) },
 	}
 	f := c.Flags()
 	f.IntVar(&m.sample, "sample", 0, "which motion of each file, from 0")
 	f.StringVar(&m.request, "request", "", "`FILE` with the body of the request that the motions answer")
 	f.StringVar(&m.mocap, "mocap", "walk", "`KIND` of recorded motion to compare with: "+strings.Join(kinds(), ", "))
 	f.BoolVar(&m.json, "json", false, "write JSON, in SI units, null where there is nothing to measure")
+	offer(c, "mocap", kinds()...)
 	return c
 }
 
@@ -109,9 +110,7 @@ func (m *measurement) run(out io.Writer, files []string) error {
 		})
 	}
 	if m.json {
-		e := json.NewEncoder(out)
-		e.SetIndent("", "  ")
-		return e.Encode(all)
+		return writeJSON(out, all)
 	}
 	_, err := io.WriteString(out, table(all, mocap))
 	return err

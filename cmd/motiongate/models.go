@@ -17,17 +17,20 @@ import (
 
 func newModels() *cobra.Command {
 	var url, tokenEnv string
+	var asJSON bool
 	c := &cobra.Command{
 		Use:   "models",
 		Short: "List the models that can be asked for",
 		Long: `Lists the models that "motiongate serve" would have with the same settings, or
 those of a server that runs.`,
 		Example: `  motiongate models --upstream kimodo=http://gpu:8000
-  motiongate models --url http://127.0.0.1:8000`,
-		Args: exactly(),
+  motiongate models --url http://127.0.0.1:8000
+  motiongate models --json | jq -r '.models[].id'`,
+		Args:              exactly(),
+		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			if url != "" {
-				return listServer(c.Context(), c.OutOrStdout(), url, tokenEnv)
+				return listServer(c.Context(), listing{c.OutOrStdout(), asJSON}, url, tokenEnv)
 			}
 			if tokenEnv != "" {
 				return usagef("--token-env needs --url")
@@ -36,19 +39,20 @@ those of a server that runs.`,
 			if err != nil {
 				return err
 			}
-			return listFleet(c.Context(), c.OutOrStdout(), c.ErrOrStderr(), cfg)
+			return listFleet(c.Context(), listing{c.OutOrStdout(), asJSON}, c.ErrOrStderr(), cfg)
 		},
 	}
 	config.AddFlags(c.Flags())
 	for _, name := range []string{"listen", "admin-listen", "data-dir"} {
 		c.Flags().Lookup(name).Hidden = true // they change nothing here
 	}
+	c.Flags().BoolVar(&asJSON, "json", false, "write the catalogue as JSON, as GET /capabilities gives it")
 	c.Flags().StringVar(&url, "url", "", "`URL` of a server to ask, a gateway or any other")
 	c.Flags().StringVar(&tokenEnv, "token-env", "", "`NAME` of the variable that holds the server's token")
 	return c
 }
 
-func listServer(ctx context.Context, out io.Writer, url, tokenEnv string) error {
+func listServer(ctx context.Context, l listing, url, tokenEnv string) error {
 	server, err := dial(url, tokenEnv)
 	if err != nil {
 		return err
@@ -56,15 +60,15 @@ func listServer(ctx context.Context, out io.Writer, url, tokenEnv string) error 
 	defer server.Close()
 	caps, err := server.Capabilities(ctx)
 	if err != nil {
-		return err
+		return fmt.Errorf("%s: %w", url, err)
 	}
-	return writeModels(out, caps, func(string) string { return server.Host() })
+	return l.write(caps, func(string) string { return server.Host() })
 }
 
 // patience is how long models waits for servers; a pool takes no more.
 const patience = 4 * time.Second
 
-func listFleet(ctx context.Context, out, errOut io.Writer, cfg *config.Config) error {
+func listFleet(ctx context.Context, l listing, errOut io.Writer, cfg *config.Config) error {
 	cfg.Fleet.FirstWait = patience
 	quiet := slog.New(slog.DiscardHandler)
 	clips, err := openClips(cfg, quiet)
@@ -96,7 +100,7 @@ func listFleet(ctx context.Context, out, errOut io.Writer, cfg *config.Config) e
 	if len(caps.Models) == 0 && silent > 0 {
 		return errors.New("no server answered")
 	}
-	return writeModels(out, caps, func(id string) string { return strings.Join(served[id], ", ") })
+	return l.write(caps, func(id string) string { return strings.Join(served[id], ", ") })
 }
 
 func reason(m mmcp.UpstreamStatus) string {
@@ -110,9 +114,19 @@ func reason(m mmcp.UpstreamStatus) string {
 	return m.LastError
 }
 
-// writeModels prints a catalogue as a table.
-func writeModels(out io.Writer, caps *mmcp.Capabilities, server func(id string) string) error {
-	grid := newGrid(out)
+// listing is where a catalogue is written to, and how.
+type listing struct {
+	out  io.Writer
+	json bool
+}
+
+// write prints a catalogue, as a table with the servers of each model.
+func (l listing) write(caps *mmcp.Capabilities, server func(id string) string) error {
+	if l.json {
+		_, err := l.out.Write(append(caps.Encode(), '\n'))
+		return err
+	}
+	grid := newGrid(l.out)
 	grid.row("MODEL", "SERVER", "FPS", "MAX SECONDS", "SEGMENTS", "CONSTRAINTS")
 	for i := range caps.Models {
 		m := &caps.Models[i]

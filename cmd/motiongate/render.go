@@ -41,7 +41,8 @@ the request that it answers, what that pins is drawn as well.`,
   motiongate render turns.gltf --sample 2 --moments 12 --rows 3 -o turn.png
   motiongate render reach.glb --request reach.json -o reach.apng
   motiongate render walk.glb --fps 12 -o frames/`,
-		Args: exactly("the file"),
+		Args:              exactly("the file"),
+		ValidArgsFunction: motions,
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := d.check(args[0]); err != nil {
 				return err
@@ -69,7 +70,8 @@ the request that it answers, what that pins is drawn as well.`,
 // check refuses what cannot be drawn, and chooses the file where none is named.
 func (d *drawing) check(in string) error {
 	ext := strings.ToLower(filepath.Ext(d.out))
-	if d.out == "" {
+	beside := d.out == ""
+	if beside {
 		ext = ".png"
 		if d.animate {
 			ext = ".apng"
@@ -92,8 +94,10 @@ func (d *drawing) check(in string) error {
 		return usagef("--width of a film must be from 120 to 2048, not %d", d.width)
 	case d.width != 0 && !d.animate && (d.width < 640 || d.width > 8192):
 		return usagef("--width must be from 640 to 8192, not %d", d.width)
+	case beside || d.folder(): // which is made
+		return nil
 	}
-	return nil
+	return hasFolder(d.out)
 }
 
 // folder tells whether the pictures of a film go to a folder.

@@ -36,7 +36,7 @@ func readRequest(path string) (*mmcp.Request, error) {
 	}
 	req, err := mmcp.Decode(body, nil)
 	if err != nil {
-		return nil, fmt.Errorf("%s is no request: %s", path, sentence(err))
+		return nil, fmt.Errorf("%s is no request: %w", path, err)
 	}
 	return req, nil
 }

@@ -37,7 +37,8 @@ wrong changes nothing. SIGHUP reads it again, too.`,
 		Example: `  motiongate serve
   motiongate serve --upstream kimodo=http://gpu:8000 --upstream hy=http://other:8000
   motiongate serve --config config.yaml --listen 0.0.0.0:8000`,
-		Args: exactly(),
+		Args:              exactly(),
+		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			cfg, err := config.Load(c.Flags())
 			if err != nil {

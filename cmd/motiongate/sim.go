@@ -25,7 +25,8 @@ manners and the failures of real ones.`,
 		Example: `  motiongate sim --listen 127.0.0.1:8100 --model kimodo --latency 5s --busy
   motiongate sim --fail-rate 0.2 --errors html
   motiongate sim --async --retry-after 1 --latency 20s`,
-		Args: exactly(),
+		Args:              exactly(),
+		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
 			for _, id := range ids {
 				m := model

@@ -12,18 +12,24 @@ import (
 
 func newVersion() *cobra.Command {
 	return &cobra.Command{
-		Use:   "version",
-		Short: "Print the version",
-		Args:  exactly(),
+		Use:               "version",
+		Short:             "Print the version",
+		Args:              exactly(),
+		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
-			info, ok := debug.ReadBuildInfo()
-			if !ok {
-				info = &debug.BuildInfo{}
-			}
-			_, err := fmt.Fprintln(c.OutOrStdout(), describeBuild(info, portable.Fused()))
+			_, err := fmt.Fprintln(c.OutOrStdout(), build())
 			return err
 		},
 	}
+}
+
+// build tells which build of the program this is.
+func build() string {
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		info = &debug.BuildInfo{}
+	}
+	return describeBuild(info, portable.Fused())
 }
 
 // describeBuild tells a build by what the toolchain wrote into it, and whether

@@ -122,6 +122,9 @@ func parse(data []byte) (*source, error) {
 		}
 	}
 	text = trimText(text)
+	if len(text) == 0 || text[0] != '{' {
+		return nil, errors.New("it is neither GLB nor the JSON of glTF")
+	}
 	buffers, err := findBuffers(text)
 	if err != nil {
 		return nil, err
