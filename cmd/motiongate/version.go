@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
@@ -17,19 +18,18 @@ func newVersion() *cobra.Command {
 		Args:              exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
-			_, err := fmt.Fprintln(c.OutOrStdout(), build())
-			return err
+			return printVersion(c.OutOrStdout())
 		},
 	}
 }
 
-// build tells which build of the program this is.
-func build() string {
+func printVersion(out io.Writer) error {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		info = &debug.BuildInfo{}
 	}
-	return describeBuild(info, portable.Fused())
+	_, err := fmt.Fprintln(out, describeBuild(info, portable.Fused()))
+	return err
 }
 
 // describeBuild tells a build by what the toolchain wrote into it, and whether
