@@ -149,7 +149,7 @@ func (r *reader) lowest(model []geom.Transform, t *rig.Turns) float64 {
 			low = math.Min(low, model[hand].Pos.Y-0.03*r.leg)
 		}
 	}
-	return math.Min(low, model[r.body.Pelvis].Pos.Y-0.11*r.leg)
+	return math.Min(low, r.body.Middle(model[r.body.Pelvis]).Y-0.11*r.leg)
 }
 
 // ground returns the height of the ground under the clip: the body stands on it
