@@ -91,7 +91,7 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 		if span.Held && s.loop == 0 && span.End > s.length-0.05 {
 			span.End += goesOn
 		}
-		cues = append(cues, action.Cue{Span: span.Span, Rand: own})
+		cues = append(cues, action.Cue{Span: span.Span, Rand: own, Endless: span.Verb.GoesOn() && s.loop == 0 && span.End > s.length-0.05})
 		if span.Direction == language.Backward && span.Verb.Goes() {
 			course.Travel = math.Pi
 		}

@@ -153,6 +153,27 @@ func TestRepertoire(t *testing.T) {
 		"a person does karate": func(w *witness) bool {
 			return math.Max(w.footHigh(0), w.footHigh(1)) > 0.7 && w.reached(1, forward) > 0.4
 		},
+		"a person does tai chi": func(w *witness) bool {
+			return w.lowHips() < 0.86 && math.Max(w.footHigh(0), w.footHigh(1)) < 0.3 && w.reached(0, forward) > 0.4 && w.reached(1, forward) > 0.4
+		},
+		"a person does capoeira": func(w *witness) bool { return w.lowHips() < 0.75 && math.Max(w.footHigh(0), w.footHigh(1)) > 0.6 },
+		"a person does kung fu": func(w *witness) bool {
+			return w.once(func(f int) bool { return math.Abs(w.ankle(f, 0).X-w.ankle(f, 1).X) > 0.45 }) && w.footHigh(0)+w.footHigh(1) > 0.8
+		},
+		"a person does taekwondo": func(w *witness) bool { return math.Max(w.footHigh(0), w.footHigh(1)) > 1 },
+		"a person does judo": func(w *witness) bool {
+			return w.least(func(f int) float64 { return w.up(f).Y }) < 0.6 && w.stands(w.last())
+		},
+		"a person mops the floor": func(w *witness) bool {
+			return w.once(func(f int) bool { return math.Abs(w.ankle(f, 0).X-w.ankle(f, 1).X) > 0.4 })
+		},
+		"a person sweeps the floor": func(w *witness) bool { return w.way().Len() > 0.05 },
+		"a person vacuums": func(w *witness) bool {
+			return w.once(func(f int) bool { return math.Abs(w.ankle(f, 0).Z-w.ankle(f, 1).Z) > 0.3 })
+		},
+		"a person rakes leaves": func(w *witness) bool {
+			return w.most(func(f int) float64 { return math.Abs(w.ankle(f, 0).Z - w.ankle(f, 1).Z) }) > 0.3
+		},
 		"a person blocks a punch": func(w *witness) bool {
 			return w.most(func(f int) float64 { return math.Max(w.wrist(f, 0).Y, w.wrist(f, 1).Y) }) > 1.6
 		},

@@ -31,7 +31,8 @@ type spell struct {
 // Cue is an action in its time, with the chance that varies it.
 type Cue struct {
 	language.Span
-	Rand blend.Rand
+	Rand    blend.Rand
+	Endless bool // it is still done when the motion is over
 }
 
 // Led says whether a body is led over the ground, and how far each of its flights
@@ -70,6 +71,13 @@ func NewDeeds(body *rig.Body, cues []Cue, base Footing, led Led) *Deeds {
 		w.cue(&cues[i], i == 0)
 		if w.state != nil {
 			w.clocks[i].State = stateOf[w.name]
+		}
+		if m, ok := w.stands(&cues[i]); ok {
+			on := false
+			if i+1 < len(cues) {
+				_, on = w.stands(&cues[i+1])
+			}
+			w.stand(&cues[i], m, on)
 		}
 	}
 	w.spell(math.Inf(1))

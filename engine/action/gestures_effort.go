@@ -80,18 +80,6 @@ var effortGestures = map[string]*Move{
 		},
 	},
 	"wipe floor": scrubbingFloor, "wipe down": scrubbingFloor,
-	"sweep": {
-		Fills: true, Back: 0.8,
-		Enter: []Key{{In: 0.8, Stay: 3, Chest: Lean{Pitch: 16}, Head: Lean{Pitch: 22}, Swing: &Swing{Hz: 0.75, Chest: Lean{Yaw: 15}, Head: Lean{Yaw: -6}},
-			Near: Limb{Reach: held(Middle, v(0.22, -0.72, 0.5), v(-0.6, 0, -0.5), v(-0.5, -0.5, 0.6), Fist).with(Swing{Hz: 0.75, Off: v(0.26, 0, 0.04)})},
-			Far:  Limb{Reach: held(Middle, v(0.06, -0.3, 0.42), v(-0.5, 0.2, -0.8), v(-0.8, 0.3, 0.3), Fist).with(Swing{Hz: 0.75, Off: v(-0.05, 0, 0)})}}},
-	},
-	"vacuum": {
-		Fills: true, Back: 0.8,
-		Enter: []Key{{In: 0.8, Stay: 3, Chest: Lean{Pitch: 18}, Head: Lean{Pitch: 22}, Swing: &Swing{Hz: 0.6, Chest: Lean{Pitch: 7, Yaw: -8}},
-			Near: Limb{Reach: held(Middle, v(0.26, -0.7, 0.5), inwards, v(-0.2, -0.5, 0.9), Fist).with(Swing{Hz: 0.6, Off: v(0, -0.04, 0.26)})},
-			Far:  Limb{Reach: held(Middle, v(0.12, -0.56, 0.38), v(-0.6, 0.3, -0.5), v(-0.6, -0.2, 0.8), Fist).with(Swing{Hz: 0.6, Off: v(0, -0.04, 0.24)})}}},
-	},
 	"dig": {
 		Fills: true, Back: 0.9,
 		Enter: []Key{{In: 0.8, Pelvis: Place{Down: 0.03}, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 20}, Near: Limb{Foot: Place{Ahead: -0.12}, Reach: spade(0.16, -0.74, 0.46)}, Far: Limb{Foot: Place{Ahead: 0.16}, Reach: spade(0.1, -0.38, 0.4)}}},

@@ -28,7 +28,8 @@ var pastimeGestures = map[string]*Move{
 			Far:  Limb{Reach: pack}}},
 	},
 	"dice": {
-		One: true, Back: 0.8,
+		Stand: atEase,
+		One:   true, Back: 0.8,
 		Enter: []Key{
 			{In: 0.6, Stay: 0.9, Head: Lean{Pitch: 14}, Swing: &Swing{Hz: 3.6, Chest: Lean{Roll: 1}}, Near: Limb{Reach: held(Front, v(0.08, -0.08, 0.42), v(-0.8, 0.3, -0.3), v(-0.3, 0.8, 0.4), Fist).with(Swing{Hz: 3.6, Off: v(0.03, 0.06, 0), Wrist: 14})}},
 			{In: 0.35, Pass: true, Chest: Lean{Yaw: 6}, Head: Lean{Pitch: 14}, Near: Limb{Reach: held(Front, v(0.15, -0.45, 0.3), v(-0.9, 0, 0.3), v(-0.1, -0.3, 1), Fist)}},
@@ -68,7 +69,8 @@ var pastimeGestures = map[string]*Move{
 		Enter: []Key{{In: 0.8, Stay: 3, Head: Lean{Pitch: -3}, Chest: Lean{Pitch: -2}, Near: Limb{Reach: held(Front, v(-0.06, -0.12, 0.4), v(-0.9, 0, -0.3), v(-0.35, 0.35, 0.9), Fist).with(Swing{Hz: 0.35, Off: v(0.01, 0.02, 0)})}}},
 	},
 	"remote": {
-		One: true, Fills: true, Back: 0.8,
+		Stand: atEase,
+		One:   true, Fills: true, Back: 0.8,
 		Enter: []Key{{In: 0.7, Stay: 0.4, Head: Lean{Pitch: 2}, Near: Limb{Reach: remote(0)}}},
 		Cycle: []Key{{In: 0.14, Head: Lean{Pitch: 3}, Near: Limb{Reach: remote(0.05)}}, {In: 0.25, Stay: 0.45, Head: Lean{Pitch: 1, Yaw: 3}, Near: Limb{Reach: remote(0)}}},
 	},

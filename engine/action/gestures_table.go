@@ -105,6 +105,16 @@ var tableGestures = map[string]*Move{
 			{In: 0.35, Head: Lean{Pitch: 30, Yaw: -4}, Chest: Lean{Pitch: 10}, Near: Limb{Reach: writing(0.02)}, Far: Limb{Reach: desk(0.3, -0.6, 0.55, downward, Flat)}},
 		},
 	},
+	"write picture": { // a pad on the far arm, eyes to and fro between it and what is drawn
+		Fills: true, Back: 0.9,
+		Enter: []Key{{In: 0.9, Head: Lean{Pitch: 20, Yaw: -4}, Chest: Lean{Pitch: 4}, Near: Limb{Foot: Place{Ahead: -0.12, Aside: 0.06}, Toes: 20, Reach: sketching(0.1, 0)}, Far: Limb{Reach: sketchPad}}},
+		Cycle: []Key{
+			{In: 0.5, Stay: 0.9, Head: Lean{Pitch: 24, Yaw: -6}, Chest: Lean{Pitch: 5}, Pelvis: Place{Aside: 0.02}, Near: Limb{Foot: Place{Ahead: -0.12, Aside: 0.06}, Toes: 20, Reach: sketching(0.06, 0.1).with(Swing{Hz: 1.7, Off: v(0.09, 0.03, 0), Round: v(0, 0.09, 0.03), Wrist: 6})}, Far: Limb{Reach: sketchPad}},
+			{In: 0.4, Stay: 0.5, Head: Lean{Pitch: -4, Yaw: 14, Roll: 6}, Chest: Lean{Pitch: -4, Yaw: 4}, Pelvis: Place{Aside: -0.02}, Near: Limb{Foot: Place{Ahead: -0.12, Aside: 0.06}, Toes: 20, Reach: sketching(0.2, 0.02)}, Far: Limb{Reach: sketchPad}},
+			{In: 0.4, Stay: 1.1, Head: Lean{Pitch: 24, Yaw: -4}, Chest: Lean{Pitch: 5}, Pelvis: Place{Aside: -0.02}, Near: Limb{Foot: Place{Ahead: -0.12, Aside: 0.06}, Toes: 20, Reach: sketching(0.1, -0.04).with(Swing{Hz: 2.4, Off: v(0.15, 0.05, 0.02), Wrist: 8})}, Far: Limb{Reach: sketchPad}},
+		},
+		Leave: []Key{{In: 0.7}},
+	},
 	"write board": {
 		Fills: true,
 		Enter: []Key{{In: 0.8, Head: Lean{Pitch: -6}, Near: Limb{Reach: chalk(-0.3, 0.2)}}},
@@ -216,4 +226,12 @@ func keyboard(out, late float64) *Reach {
 
 func book(out float64) *Reach {
 	return held(Middle, v(out, -0.4, 0.52), v(-0.5, 0.55, -0.7), v(-0.3, 0.7, 0.6), Cup)
+}
+
+// sketchPad is a forearm that bears a pad against the belly.
+var sketchPad = held(Middle, v(0.12, -0.42, 0.52), v(-0.5, 0.7, -0.5), v(-0.8, 0.25, 0.5), Cup)
+
+// sketching is a pencil on that pad.
+func sketching(out, up float64) *Reach {
+	return tip(Middle, v(out-0.06, up-0.2, 0.56), v(-0.5, -0.6, 0.5), v(-0.6, -0.1, 0.7), Pinch)
 }

@@ -136,6 +136,8 @@ type Move struct {
 	One  bool    // the far arm does nothing, even if both are said
 	Back float64 // seconds that arms take to go back from where Reaches had them; 0: 0.7
 
+	Stand Stance // of those who stand, where the keys say nothing of legs
+
 	From map[string][]Key // instead of Enter, from the move of this name in which the body stays
 
 	Stays  bool    // the body keeps the last key until something else is done

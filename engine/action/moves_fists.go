@@ -15,11 +15,7 @@ var fists = map[string]*Move{
 	"punch uppercut":  {Enter: []Key{guard(0.5)}, Cycle: punch(upper, Lean{Yaw: -44, Pitch: -4}, Lean{Yaw: -30}), Leave: []Key{{In: 0.6}}},
 	"box":             {Fills: true, Enter: []Key{guard(0.5)}, Cycle: boxing, Leave: []Key{{In: 0.6}}},
 	"fighting stance": {Stays: true, Enter: []Key{guard(0.6)}, Leave: []Key{{In: 0.6}}},
-	"fight": {
-		Fills: true, Enter: []Key{guard(0.5)}, Cycle: slices.Concat(punch(straightOut, Lean{Yaw: -40, Pitch: 8}, Lean{Yaw: -22}), risingBlock, fightKick, mirrored(punch(jabOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4}))),
-		Leave: []Key{{In: 0.6}},
-	},
-	"block": {Enter: []Key{guard(0.4)}, Cycle: risingBlock, Leave: []Key{{In: 0.6}}},
+	"block":           {Enter: []Key{guard(0.4)}, Cycle: risingBlock, Leave: []Key{{In: 0.6}}},
 	"block down": {Enter: []Key{guard(0.4)}, Cycle: []Key{
 		{In: 0.2, Stay: 0.2, Pelvis: Place{Down: 0.1}, Hips: Lean{Yaw: -10}, Chest: Lean{Yaw: -24, Pitch: 10}, Near: fightNear(arm(34, 34, 70, 40)), Far: fightFar(guardArm)}, guard(0.4),
 	}, Leave: []Key{{In: 0.6}}},

@@ -8,7 +8,8 @@ import (
 // gestures is the repertoire of arms and heads, by verb. A variant of a verb
 // that is done in a way of its own stands under the verb and the word that makes
 // the difference: a variant, a part of the body, a thing, a direction, a height.
-var gestures = gathered(armGestures, headGestures, selfGestures, signGestures, musicGestures, tableGestures, objectGestures, effortGestures, careGestures, legGestures, weaponGestures, greetingGestures, houseGestures, pastimeGestures, sports, water, animals)
+var gestures = gathered(armGestures, headGestures, selfGestures, signGestures, standing(musicGestures), standing(tableGestures), standing(objectGestures), standing(effortGestures), floorCare, careGestures, legGestures,
+	standing(weaponGestures), greetingGestures, standing(houseGestures), standing(pastimeGestures), sports, water, animals, martial)
 
 // gathered puts the tables of several fields together.
 func gathered(tables ...map[string]*Move) map[string]*Move {

@@ -76,8 +76,18 @@ punch: sock wallop slug clout pummel strike clobber bop buffet belt deck biff sm
 *punch: jab hook uppercut haymaker blow
 box: prizefight
 *box: boxing kickboxing sparring
-fight: brawl scuffle grapple wrestle duel battle tussle skirmish scrap tangle assault clash struggle feud joust war "practice martial arts" "do karate" "do kung fu" "do tai chi"
-*fight: karate judo kung-fu taekwondo tai-chi aikido jujitsu jiu-jitsu capoeira wrestling combat mma kata sumo self-defense savate ninjutsu krav-maga muay-thai
+fight: brawl scuffle duel battle tussle skirmish scrap tangle assault clash struggle feud joust war "practice martial arts"
+*fight: combat mma self-defense savate krav-maga muay-thai
+*karate | fight: karate kata ninjutsu
+karate | fight: "do karate"
+*taekwondo | fight: taekwondo
+*judo | fight: judo aikido jujitsu jiu-jitsu wrestling sumo
+judo | fight: grapple wrestle "do judo"
+*kung-fu | fight: kung-fu wushu
+kung-fu | fight: "do kung fu"
+*tai-chi | fight: tai-chi qigong taichi
+tai-chi | fight: "do tai chi" "practice tai chi"
+*capoeira | fight: capoeira ginga
 block: ward fend repel stave obstruct protect "put up hands" "ward off" "fend off"
 slash: swordfight hack cleave lash "swing sword"
 *slash: swordfight kendo swordplay

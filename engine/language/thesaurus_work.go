@@ -3,8 +3,7 @@ package language
 // workWords are chores, crafts, meals, music and what is done with things.
 const workWords = `
 wipe | rub: swab sponge buff polish scour scrub cleanse clean disinfect swipe squeegee sanitize shine tidy erase smear blot "clean table" "clean window" "wash window" "wipe down"
-sweep | wipe | rub: broom rake hoe "sweep floor" "rake leaves"
-mop | wipe | rub: "mop floor"
+sweep | wipe | rub: broom "sweep floor"
 vacuum | wipe | push: hoover "vacuum floor" "push vacuum"
 wash | rub: launder lather bathe shampoo soap soak rinse shower hose douche "wash hands" "wash face" "take a shower" "wash dishes" "do dishes" "do laundry" "wash hair"
 dry | wipe | rub: towel blow-dry "dry hair" "dry hands"
