@@ -56,12 +56,12 @@ var kata = func() []Key {
 	again.In = 0.2
 	return []Key{
 		wound,
-		frontStance(0.17, 0.32, 34, 40, fistAtHip, sweptDown),
-		frontStance(0.16, 0.4, -8, -12, fistOut, fistAtHip),
+		frontStance(0.21, 0.32, 34, 40, fistAtHip, sweptDown),
+		frontStance(0.2, 0.4, -8, -12, fistOut, fistAtHip),
 		drawn, out, again,
 		frontStance(0.34, 0.12, 20, 26, fistAtHip, guardHigh),
-		frontStance(0.17, 0.3, 34, 40, fistAtHip, overBrow),
-		frontStance(0.16, 0.45, -8, -12, fistOut, fistAtHip),
+		frontStance(0.21, 0.3, 34, 40, fistAtHip, overBrow),
+		frontStance(0.2, 0.45, -8, -12, fistOut, fistAtHip),
 		karateReady(0.75),
 	}
 }()
@@ -97,7 +97,7 @@ func horse(in float64, near, far *Reach) Key {
 // kungFu is a low stance with palms that strike to the sides, the crane on one
 // leg with its wings up, and the kick that comes out of it.
 var kungFu = func() []Key {
-	aside := laid(v(1, -0.05, 0.15), v(1, 0.02, 0.1), v(0.9, 0, 0.3), Flat)
+	aside := outright(v(1, -0.02, 0.15), v(0.9, 0, 0.3))
 	gathers := held(Middle, v(0.04, -0.2, 0.42), toSelf, v(-0.4, 0.9, 0.1), Flat)
 	wing := laid(v(0.9, 0.3, 0.2), v(0.35, 0.95, 0.2), v(0.2, -0.6, 0.4), Claw)
 	out := horse(0.22, aside, aside)
@@ -190,7 +190,7 @@ var judo = []Key{
 	{In: 0.32, Pass: true, Pelvis: Place{Down: 0.26}, Hips: Lean{Pitch: 26, Yaw: -160}, Chest: Lean{Pitch: 30, Yaw: -176}, Head: Lean{Pitch: 10, Yaw: -180}, Exact: true,
 		Near: Limb{Foot: Place{Ahead: 0.36, Aside: -0.24}, Toes: -164, Reach: held(Middle, v(0.1, 0.1, 0.6), v(-0.3, -0.3, 1), v(-0.4, 0.2, 0.9), Fist)}, Far: Limb{Foot: Place{Ahead: 0.34, Aside: -0.26}, Toes: 160, Reach: held(Middle, v(0.1, -0.3, 0.6), v(-0.5, -0.5, 0.6), v(-0.1, 0, 1), Fist)}},
 	{In: 0.34, Stay: 0.4, Pelvis: Place{Down: 0.1}, Hips: Lean{Pitch: 54, Yaw: -184}, Chest: Lean{Pitch: 86, Yaw: -214}, Head: Lean{Pitch: 70, Yaw: -214}, Exact: true,
-		Near: Limb{Foot: Place{Ahead: 0.36, Aside: -0.24}, Toes: -164, Reach: laid(v(0.0, -0.5, 0.9), v(-0.4, -0.6, 0.6), downward, Fist)}, Far: Limb{Foot: Place{Ahead: 0.34, Aside: -0.26}, Toes: 160, Reach: laid(v(0.4, -0.7, 0.2), v(-0.2, -0.6, 0.6), inwards, Fist)}},
+		Near: Limb{Foot: Place{Ahead: 0.36, Aside: -0.24}, Toes: -164, Reach: laid(v(0.0, -0.5, 0.9), v(-0.4, -0.6, 0.6), v(0, -0.7, -0.7), Fist)}, Far: Limb{Foot: Place{Ahead: 0.34, Aside: -0.26}, Toes: 160, Reach: laid(v(0.4, -0.7, 0.2), v(-0.2, -0.6, 0.6), inwards, Fist)}},
 	{In: 0.5, Pass: true, Pelvis: Place{Down: 0.08}, Hips: Lean{Pitch: 8, Yaw: -260}, Chest: Lean{Pitch: 12, Yaw: -264}, Head: Lean{Yaw: -270}, Exact: true, Near: Limb{Foot: Place{Ahead: 0.36, Aside: -0.24}, Toes: -240, Reach: guardLow}, Far: Limb{Foot: Place{Aside: 0.1}, Toes: 290, Reach: guardLow}},
 	{In: 0.5, Pelvis: Place{Down: 0.1}, Hips: Lean{Pitch: 10, Yaw: -360}, Chest: Lean{Pitch: 16, Yaw: -360}, Head: Lean{Yaw: -360}, Exact: true, Near: Limb{Foot: Place{Aside: 0.1}, Toes: -360, Reach: guardLow}, Far: Limb{Foot: Place{Aside: 0.1}, Toes: 360, Reach: guardLow}},
 }
