@@ -57,11 +57,11 @@ var kata = func() []Key {
 	return []Key{
 		wound,
 		frontStance(0.21, 0.32, 34, 40, fistAtHip, sweptDown),
-		frontStance(0.2, 0.4, -8, -12, fistOut, fistAtHip),
+		frontStance(0.24, 0.4, -8, -12, fistOut, fistAtHip),
 		drawn, out, again,
 		frontStance(0.34, 0.12, 20, 26, fistAtHip, guardHigh),
-		frontStance(0.21, 0.3, 34, 40, fistAtHip, overBrow),
-		frontStance(0.2, 0.45, -8, -12, fistOut, fistAtHip),
+		frontStance(0.26, 0.3, 34, 40, fistAtHip, overBrow),
+		frontStance(0.3, 0.45, -8, -12, fistOut, fistAtHip),
 		karateReady(0.75),
 	}
 }()
@@ -102,7 +102,7 @@ var kungFu = func() []Key {
 	wing := laid(v(0.9, 0.3, 0.2), v(0.35, 0.95, 0.2), v(0.2, -0.6, 0.4), Claw)
 	out := horse(0.22, aside, aside)
 	out.Stay = 0.5
-	palm := horse(0.2, palmOut, fistAtHip)
+	palm := horse(0.3, palmOut, fistAtHip)
 	palm.Stay, palm.Hips.Yaw, palm.Chest.Yaw = 0.4, -6, -20
 	crane := Key{In: 0.75, Stay: 0.9, On: OnFar, Pelvis: Place{Down: 0.04}, Chest: Lean{Pitch: -2}, Near: Limb{Leg: &Leg{Flex: 88, Knee: 112, Point: 36}, Reach: wing}, Far: Limb{Foot: Place{Aside: 0.24}, Toes: 12, Reach: wing}}
 	snap := crane
@@ -177,7 +177,7 @@ var capoeira = func() []Key {
 // round.
 func gripped(in, ahead, aside, yaw float64) Key {
 	return Key{In: in, Pass: true, Pelvis: Place{Down: 0.13}, Hips: Lean{Pitch: 14, Yaw: yaw}, Chest: Lean{Pitch: 24, Yaw: 1.2 * yaw}, Head: Lean{Pitch: 6, Yaw: 0.5 * yaw},
-		Near: Limb{Foot: Place{Ahead: ahead, Aside: 0.1 + aside}, Toes: 10, Spread: 6, Reach: held(Middle, v(0.2, -0.02, 0.78), v(-0.3, -0.3, 1), v(-0.2, 0.4, 0.9), Fist)},
+		Near: Limb{Foot: Place{Ahead: ahead, Aside: 0.1 + aside}, Toes: 10, Spread: 6, Reach: held(Middle, v(0.2, -0.02, 0.78), v(-0.8, -0.5, 0), v(-0.2, 0.4, 0.9), Fist)},
 		Far:  Limb{Foot: Place{Aside: 0.1}, Toes: 10, Spread: 6, Reach: held(Middle, v(0.26, -0.3, 0.74), v(-0.5, -0.5, 0.6), v(-0.1, 0, 1), Fist)}}
 }
 
@@ -186,9 +186,9 @@ func gripped(in, ahead, aside, yaw float64) Key {
 var judo = []Key{
 	gripped(0.45, 0.14, 0.06, 10), gripped(0.45, -0.12, 0.06, -10), gripped(0.45, 0.14, 0, 8),
 	{In: 0.34, Pass: true, Pelvis: Place{Down: 0.1}, Hips: Lean{Pitch: 6, Yaw: -60}, Chest: Lean{Pitch: 4, Yaw: -64}, Head: Lean{Yaw: -50}, Exact: true,
-		Near: Limb{Foot: Place{Ahead: 0.36, Aside: -0.24}, Toes: -60, Reach: held(Middle, v(0.2, 0.05, 0.72), v(-0.3, -0.3, 1), v(-0.2, 0.4, 0.9), Fist)}, Far: Limb{Foot: Place{Aside: 0.1}, Heel: 30, Toes: 60, Reach: held(Middle, v(0.3, 0.1, 0.6), v(-0.5, -0.5, 0.6), v(-0.1, 0, 1), Fist)}},
+		Near: Limb{Foot: Place{Ahead: 0.36, Aside: -0.24}, Toes: -60, Reach: held(Middle, v(0.2, 0.05, 0.72), v(-0.8, -0.5, 0), v(-0.2, 0.4, 0.9), Fist)}, Far: Limb{Foot: Place{Aside: 0.1}, Heel: 30, Toes: 60, Reach: held(Middle, v(0.3, 0.1, 0.6), v(-0.5, -0.5, 0.6), v(-0.1, 0, 1), Fist)}},
 	{In: 0.32, Pass: true, Pelvis: Place{Down: 0.26}, Hips: Lean{Pitch: 26, Yaw: -160}, Chest: Lean{Pitch: 30, Yaw: -176}, Head: Lean{Pitch: 10, Yaw: -180}, Exact: true,
-		Near: Limb{Foot: Place{Ahead: 0.36, Aside: -0.24}, Toes: -164, Reach: held(Middle, v(0.1, 0.1, 0.6), v(-0.3, -0.3, 1), v(-0.4, 0.2, 0.9), Fist)}, Far: Limb{Foot: Place{Ahead: 0.34, Aside: -0.26}, Toes: 160, Reach: held(Middle, v(0.1, -0.3, 0.6), v(-0.5, -0.5, 0.6), v(-0.1, 0, 1), Fist)}},
+		Near: Limb{Foot: Place{Ahead: 0.36, Aside: -0.24}, Toes: -164, Reach: held(Middle, v(0.1, 0.1, 0.6), v(-0.8, -0.5, 0), v(-0.4, 0.2, 0.9), Fist)}, Far: Limb{Foot: Place{Ahead: 0.34, Aside: -0.26}, Toes: 160, Reach: held(Middle, v(0.1, -0.3, 0.6), v(-0.5, -0.5, 0.6), v(-0.1, 0, 1), Fist)}},
 	{In: 0.34, Stay: 0.4, Pelvis: Place{Down: 0.1}, Hips: Lean{Pitch: 54, Yaw: -184}, Chest: Lean{Pitch: 86, Yaw: -214}, Head: Lean{Pitch: 70, Yaw: -214}, Exact: true,
 		Near: Limb{Foot: Place{Ahead: 0.36, Aside: -0.24}, Toes: -164, Reach: laid(v(0.0, -0.5, 0.9), v(-0.4, -0.6, 0.6), v(0, -0.7, -0.7), Fist)}, Far: Limb{Foot: Place{Ahead: 0.34, Aside: -0.26}, Toes: 160, Reach: laid(v(0.4, -0.7, 0.2), v(-0.2, -0.6, 0.6), inwards, Fist)}},
 	{In: 0.5, Pass: true, Pelvis: Place{Down: 0.08}, Hips: Lean{Pitch: 8, Yaw: -260}, Chest: Lean{Pitch: 12, Yaw: -264}, Head: Lean{Yaw: -270}, Exact: true, Near: Limb{Foot: Place{Ahead: 0.36, Aside: -0.24}, Toes: -240, Reach: guardLow}, Far: Limb{Foot: Place{Aside: 0.1}, Toes: 290, Reach: guardLow}},
