@@ -123,19 +123,19 @@ func carriedBall(in float64) Key {
 // taiChi is one slow movement without a stop: the ball is parted with a long
 // step, drawn back, and pushed away.
 var taiChi = func() []Key {
-	stepped := func(in, ahead, hips, chest float64, heel float64, near, far *Reach) Key {
+	stepped := func(in, ahead, hips, chest float64, near, far *Reach) Key {
 		return Key{In: in, Pass: true, Pelvis: Place{Down: 0.17, Ahead: ahead}, Hips: Lean{Yaw: hips, Pitch: 5}, Chest: Lean{Yaw: chest, Pitch: 2}, Head: Lean{Yaw: 0.4 * chest},
-			Near: Limb{Toes: 36, Reach: near}, Far: Limb{Foot: Place{Ahead: 0.4, Aside: 0.12}, Heel: heel, Toes: 6, Reach: far}}
+			Near: Limb{Toes: 36, Reach: near}, Far: Limb{Foot: Place{Ahead: 0.4, Aside: 0.12}, Toes: 6, Reach: far}}
 	}
 	press := held(Front, v(0.12, -0.78, 0.2), downward, v(-0.1, -0.1, 1), Relaxed)
 	ward := held(Front, v(-0.1, 0.14, 0.74), v(-0.5, 0.3, -0.8), v(-0.5, 0.5, 0.7), Relaxed)
 	draws := held(Middle, v(0.2, -0.36, 0.36), v(-0.2, -0.5, 0.8), v(-0.1, 0.8, 0.5), Relaxed)
 	pushes := held(Middle, v(0.2, -0.04, 0.9), forwards, v(-0.1, 0.95, 0.3), Relaxed)
 	return []Key{
-		stepped(1.0, -0.08, 14, 30, 0, held(Middle, v(0.1, -0.2, 0.52), downward, v(-0.8, 0.1, 0.5), Relaxed).bent(20), held(Middle, v(0, -0.55, 0.52), upwards, v(-0.8, 0.1, 0.5), Relaxed)),
-		stepped(1.3, 0.12, -16, -26, 0, press, ward),
-		stepped(1.2, -0.1, 10, 14, 0, draws, draws),
-		stepped(1.2, 0.13, 0, 0, 0, pushes, pushes),
+		stepped(1.0, -0.08, 14, 30, held(Middle, v(0.1, -0.2, 0.52), downward, v(-0.8, 0.1, 0.5), Relaxed).bent(20), held(Middle, v(0, -0.55, 0.52), upwards, v(-0.8, 0.1, 0.5), Relaxed)),
+		stepped(1.3, 0.12, -16, -26, press, ward),
+		stepped(1.2, -0.1, 10, 14, draws, draws),
+		stepped(1.2, 0.13, 0, 0, pushes, pushes),
 		{In: 1.2, Pass: true, Pelvis: Place{Down: 0.1}, Chest: Lean{Pitch: 2}, Near: Limb{Toes: 14, Reach: held(Middle, v(0.3, -0.3, 0.6), downward, v(-0.1, 0.1, 1), Relaxed)}, Far: Limb{Foot: Place{Ahead: 0.06}, Reach: held(Middle, v(0.3, -0.3, 0.6), downward, v(-0.1, 0.1, 1), Relaxed)}},
 		carriedBall(1.2),
 	}
