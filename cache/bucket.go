@@ -77,8 +77,10 @@ func (b *bucket) use(ctx context.Context) (*opened, error) {
 	m := b.making
 	if m == nil {
 		m = &making{done: make(chan struct{})}
+		b.state.making.Add(1) // before it begins: who looks in between takes the state for complete
 		// Ends within makeLimit.
 		if !b.state.begin(func() { b.build(m) }) {
+			b.state.making.Add(-1)
 			b.mu.Unlock()
 			return nil, nats.ErrConnectionClosed
 		}
@@ -106,7 +108,6 @@ func (b *bucket) placed(ctx context.Context) (*opened, error) {
 }
 
 func (b *bucket) build(m *making) {
-	b.state.making.Add(1)
 	defer b.state.making.Add(-1)
 	ctx, cancel := context.WithTimeout(b.state.closed, makeLimit)
 	defer cancel()

@@ -17,7 +17,7 @@ func (r *Results) renew(ctx context.Context, k key, req *mmcp.Request) (*mmcp.Re
 		return res, err
 	}
 	if r.hot != nil {
-		r.hot.Wait() // the table loses a second value of a key that it has yet to admit
+		r.hot.settle() // the table loses a second value of a key that it has yet to admit
 	}
 	res = tagged(res)
 	return res.WithCache(mmcp.CacheStatus{Forward: "request", Stored: r.keep(k, res)}), nil

@@ -75,7 +75,7 @@ func ReadSheet(raw []byte) (keys []string) {
 func WriteSheet(keys ...string) []byte {
 	var lines []*line
 	for _, k := range keys {
-		lines = append(lines, &line{k, jobRecord{Version: recordVersion, ID: k, Phase: jobQueued, work: encodeWork(Work{Body: []byte("{}\n")})}})
+		lines = append(lines, &line{key: k, rec: jobRecord{Version: recordVersion, ID: k, Phase: jobQueued, work: encodeWork(Work{Body: []byte("{}\n")})}})
 	}
 	return encodeSheet(lines)
 }

@@ -147,7 +147,7 @@ func (r *Results) fly(ctx context.Context, k key, req *mmcp.Request, f *flight) 
 	close(f.done)
 	// The table admits in the background. Until it has, the flight itself is the
 	// memory of its answer.
-	r.hot.Wait()
+	r.hot.settle()
 	r.mu.Lock()
 	r.land(k, f)
 	r.mu.Unlock()

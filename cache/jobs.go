@@ -180,13 +180,13 @@ func (j *Jobs) Submit(ctx context.Context, w Work) (JobStatus, error) {
 		return JobStatus{}, err
 	}
 	if w.ID == "" && len(w.Body) <= inlineWork {
-		key, err := j.intake.accept(ctx, w)
+		of, err := j.intake.accept(ctx, w)
 		if err != nil {
 			return JobStatus{}, err
 		}
 		j.mu.Lock()
 		defer j.mu.Unlock()
-		return j.status(j.jobs[key]), nil
+		return j.status(of), nil
 	}
 	if w.ID == "" {
 		w.ID = rand.Text()

@@ -50,6 +50,7 @@ func sheetOf(name string) string {
 type line struct {
 	key string
 	rec jobRecord
+	job *job // of one that was accepted here; by now it may be over, and forgotten
 }
 
 // draft is a sheet that is not written yet.
@@ -85,17 +86,17 @@ func (t *intake) close() {
 
 // accept writes a job down, with a new id. Its error is what the client sees, or
 // the context's.
-func (t *intake) accept(ctx context.Context, w Work) (key string, err error) {
+func (t *intake) accept(ctx context.Context, w Work) (*job, error) {
 	d, l := t.join(w)
 	if d == nil {
-		return "", shuttingDown()
+		return nil, shuttingDown()
 	}
 	select {
 	case <-d.done:
-		return l.key, d.err
+		return l.job, d.err
 	case <-ctx.Done():
 		t.leave(d, l)
-		return "", ctx.Err()
+		return nil, ctx.Err()
 	}
 }
 
@@ -174,6 +175,9 @@ func (t *intake) put(d *draft) error {
 	t.of.mu.Lock()
 	defer t.of.mu.Unlock()
 	t.of.takeIn(d.name, d.lines)
+	for _, l := range d.lines {
+		l.job = t.of.jobs[l.key]
+	}
 	return nil
 }
 
@@ -296,7 +300,7 @@ func decodeSheet(raw []byte) ([]*line, error) {
 		if !ok {
 			return nil, errGarbage
 		}
-		lines[i], rest = &line{at.Key, rec}, rest[at.Length:]
+		lines[i], rest = &line{key: at.Key, rec: rec}, rest[at.Length:]
 	}
 	return lines, nil
 }

@@ -2,14 +2,10 @@ package cache
 
 import (
 	"context"
-	"encoding/binary"
-	"fmt"
 	"log/slog"
 	"sync"
 	"sync/atomic"
 	"time"
-
-	"github.com/dgraph-io/ristretto/v2"
 
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -51,7 +47,7 @@ type Results struct {
 	next mmcp.Backend
 	o    Options
 
-	hot    *ristretto.Cache[[]byte, entry]
+	hot    *table  // nil: nothing is held in memory
 	shared *shared // nil: none
 	leases *leases // nil: no other gateway to share runs with
 	memo   *memo   // nil: none
@@ -64,35 +60,14 @@ type Results struct {
 	shut    bool
 }
 
-type entry struct {
-	key    key // in full, since the table compares 128 bits
-	result *mmcp.Result
-}
-
-const (
-	// averageAnswer is a guess that only sizes the table's admission counters.
-	averageAnswer = 64 << 10
-
-	// entryCost is what an answer takes besides its body.
-	entryCost = 512
-)
-
 // NewResults puts a result cache in front of next. Close ends it.
 func NewResults(next mmcp.Backend, o Options) (*Results, error) {
 	r := &Results{next: next, o: o.filled(), flights: make(map[key]*flight)}
 	if o.MaxBytes > 0 {
-		hot, err := ristretto.NewCache(&ristretto.Config[[]byte, entry]{
-			NumCounters: max(1000, 10*o.MaxBytes/averageAnswer),
-			MaxCost:     o.MaxBytes,
-			BufferItems: 64,
-			KeyToHash: func(k []byte) (uint64, uint64) {
-				return binary.LittleEndian.Uint64(k[:8]), binary.LittleEndian.Uint64(k[8:16])
-			},
-		})
-		if err != nil {
-			return nil, fmt.Errorf("result cache of %d bytes: %w", o.MaxBytes, err)
+		var err error
+		if r.hot, err = newTable(o.MaxBytes); err != nil {
+			return nil, err
 		}
-		r.hot = hot
 		r.memo = newMemo()
 	}
 	if o.State != nil {
@@ -123,8 +98,9 @@ func (o Options) filled() Options {
 	return o
 }
 
-// Close cancels what runs, waits for it, and frees the cache. It comes before
-// the State's.
+// Close cancels what runs, waits for it, and frees the cache. Requests that still
+// come, or go past the cache, remember nothing from then on. It comes before the
+// State's.
 func (r *Results) Close() {
 	r.mu.Lock()
 	r.shut = true
@@ -140,7 +116,7 @@ func (r *Results) Close() {
 		r.shared.close()
 	}
 	if r.hot != nil {
-		r.hot.Close()
+		r.hot.close()
 	}
 }
 
@@ -215,10 +191,11 @@ func (r *Results) recall(k key) *mmcp.Result {
 	if r.hot == nil {
 		return nil
 	}
-	if e, found := r.hot.Get(k[:]); found && e.key == k {
-		return e.result.WithCache(mmcp.CacheStatus{Hit: true})
+	res := r.hot.get(k)
+	if res == nil {
+		return nil
 	}
-	return nil
+	return res.WithCache(mmcp.CacheStatus{Hit: true})
 }
 
 // keep remembers an answer, here and for others, and reports whether it may be
@@ -233,5 +210,5 @@ func (r *Results) keep(k key, res *mmcp.Result) bool {
 
 // warm remembers an answer here.
 func (r *Results) warm(k key, res *mmcp.Result) bool {
-	return r.hot != nil && r.hot.Set(k[:], entry{k, res}, int64(len(res.Body))+entryCost)
+	return r.hot != nil && r.hot.set(k, res)
 }

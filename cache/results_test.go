@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -194,5 +195,27 @@ func BenchmarkHit(b *testing.B) {
 		if _, err := r.Generate(b.Context(), req); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// Requests may outlast the gateway that they came to: they are answered or refused,
+// whatever of the cache is gone already.
+func TestCloseBesideRequests(t *testing.T) {
+	for range 20 {
+		r := newResults(t, newCounter(), 1<<20)
+		var asking sync.WaitGroup
+		for n := range 4 {
+			asking.Go(func() {
+				for i := range 50 {
+					req := request(mmcp.Seed(fmt.Sprint(i % 7)))
+					req.Fresh = n%2 == 0 // goes past what Close waits for
+					if _, err := r.Generate(t.Context(), req); err != nil && mmcp.AsError(err).Code != mmcp.CodeModelUnavailable {
+						t.Error(err)
+					}
+				}
+			})
+		}
+		r.Close()
+		asking.Wait()
 	}
 }

@@ -48,6 +48,7 @@ type State struct {
 	closed context.Context
 	close  context.CancelFunc
 	own    sync.WaitGroup
+	ending sync.Once
 }
 
 const (
@@ -159,8 +160,11 @@ func (s *State) Ready() error {
 }
 
 // Close lets go of the connection and stops the embedded server. What was
-// acknowledged is on disk.
-func (s *State) Close() {
+// acknowledged is on disk. To close it again does nothing: the files may be those
+// of the next State by then.
+func (s *State) Close() { s.ending.Do(s.stop) }
+
+func (s *State) stop() {
 	s.mu.Lock() // what begins, begins before the wait
 	s.close()
 	s.mu.Unlock()

@@ -134,3 +134,18 @@ func TestStateWithoutItsClusterStartsUnhealthy(t *testing.T) {
 		t.Errorf("want one line without the password, got:\n%s", log)
 	}
 }
+
+// Who closes a state again does nothing to the next one on its files.
+func TestStateIsClosedOnce(t *testing.T) {
+	dir := t.TempDir()
+	first := openState(t, dir)
+	first.Close()
+	next := openState(t, dir)
+	first.Close()
+	if _, err := os.Stat(filepath.Join(dir, "RUNNING")); err != nil {
+		t.Errorf("a crash would not be seen: %v", err)
+	}
+	if err := next.Healthy(); err != nil {
+		t.Error(err)
+	}
+}

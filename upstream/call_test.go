@@ -1,9 +1,12 @@
 package upstream_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -154,6 +157,30 @@ func TestPanicGivesThePlaceBack(t *testing.T) {
 			t.Error(err)
 		}
 	})
+}
+
+// A member that panics when it is looked at is one that does not answer.
+func TestPanicInALook(t *testing.T) {
+	broken := fake{
+		capabilities: func(context.Context) (*mmcp.Capabilities, error) { panic("boom") },
+		generate:     acting(nil).Generate,
+	}
+	var log bytes.Buffer
+	opts := upstream.PoolOptions{Log: slog.New(slog.NewTextHandler(&log, nil))}
+	stage(t, opts, []upstream.Member{{Name: "broken", Backend: broken}, {Name: "a", Backend: acting(nil)}}, func(t *testing.T, p *upstream.Pool) {
+		if _, err := p.Generate(t.Context(), order("x", "1")); err != nil {
+			t.Error(err)
+		}
+		if s := p.Status()[0]; s.State != mmcp.UpstreamUnseen || s.LastError == "" {
+			t.Errorf("status %+v", s)
+		}
+		if err := p.Refresh(t.Context(), "broken"); err == nil {
+			t.Error("a look that panicked is told as a good one")
+		}
+	})
+	if !strings.Contains(log.String(), "panic=boom") {
+		t.Errorf("log %q", log.String())
+	}
 }
 
 // Set takes members in and out while they work.

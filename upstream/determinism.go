@@ -143,7 +143,7 @@ func (p *Pool) repeats(ctx context.Context, m *member, own *mmcp.Model) (same, o
 		if g == nil {
 			return false, false
 		}
-		res, err := p.send(ctx, g, req, 1)
+		res, err := p.guarded(ctx, g, req, 1)
 		if err != nil {
 			// A server that refuses the request as such will do so again.
 			return false, mmcp.AsError(err).Status() < http.StatusInternalServerError && ctx.Err() == nil

@@ -3,6 +3,7 @@ package upstream
 import (
 	"bytes"
 	"context"
+	"log/slog"
 	"math/rand/v2"
 	"reflect"
 	"runtime"
@@ -201,7 +202,7 @@ func pause(ctx context.Context, d time.Duration, wake <-chan struct{}) bool {
 // look asks the member once and takes over what it says.
 func (p *Pool) look(ctx context.Context, m *member) error {
 	began := time.Now()
-	caps, err := m.backend.Capabilities(ctx)
+	caps, err := p.ask(ctx, m)
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
@@ -218,6 +219,18 @@ func (p *Pool) look(ctx context.Context, m *member) error {
 		p.keep(m) // last, so that nobody waits for the disk
 	}
 	return err
+}
+
+// ask keeps a panic of a member, which no handler stands above here, from ending
+// the process.
+func (p *Pool) ask(ctx context.Context, m *member) (caps *mmcp.Capabilities, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			p.options().Log.Log(ctx, slog.LevelError, "a member panicked", "upstream", m.name, "panic", v)
+			caps, err = nil, errPanicked
+		}
+	}()
+	return m.backend.Capabilities(ctx)
 }
 
 // learn stores a catalogue and reports whether it is another than before.

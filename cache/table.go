@@ -1,0 +1,89 @@
+package cache
+
+import (
+	"encoding/binary"
+	"fmt"
+	"sync"
+
+	"github.com/dgraph-io/ristretto/v2"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// table is the answers in memory. It admits in the background: what was set is
+// there after settle, unless it was not worth its room.
+//
+// The library's own must not be closed while somebody uses it. Requests may outlast
+// the gateway that they came to, so here that costs them the memory and no more.
+type table struct {
+	hot *ristretto.Cache[[]byte, entry]
+
+	mu     sync.RWMutex // held for reading by those who use hot
+	closed bool
+}
+
+type entry struct {
+	key    key // in full, since the library compares 128 bits
+	result *mmcp.Result
+}
+
+const (
+	// averageAnswer is a guess that only sizes the table's admission counters.
+	averageAnswer = 64 << 10
+
+	// entryCost is what an answer takes besides its body.
+	entryCost = 512
+)
+
+func newTable(bytes int64) (*table, error) {
+	hot, err := ristretto.NewCache(&ristretto.Config[[]byte, entry]{
+		NumCounters: max(1000, 10*bytes/averageAnswer),
+		MaxCost:     bytes,
+		BufferItems: 64,
+		KeyToHash: func(k []byte) (uint64, uint64) {
+			return binary.LittleEndian.Uint64(k[:8]), binary.LittleEndian.Uint64(k[8:16])
+		},
+	})
+	if err != nil {
+		return nil, fmt.Errorf("result cache of %d bytes: %w", bytes, err)
+	}
+	return &table{hot: hot}, nil
+}
+
+// get returns an answer, or nil.
+func (t *table) get(k key) *mmcp.Result {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	if t.closed {
+		return nil
+	}
+	if e, found := t.hot.Get(k[:]); found && e.key == k {
+		return e.result
+	}
+	return nil
+}
+
+// set remembers an answer, and reports whether it may be.
+func (t *table) set(k key, res *mmcp.Result) bool {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	return !t.closed && t.hot.Set(k[:], entry{k, res}, int64(len(res.Body))+entryCost)
+}
+
+// settle waits until what was set is admitted, or is not.
+func (t *table) settle() {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	if !t.closed {
+		t.hot.Wait()
+	}
+}
+
+func (t *table) close() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.closed {
+		t.closed = true
+		t.hot.Close()
+	}
+}
