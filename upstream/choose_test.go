@@ -136,3 +136,16 @@ func TestBusyIsNotSilent(t *testing.T) {
 		}
 	})
 }
+
+// The first request of all knows of each member what its catalogue says, and that
+// it answers.
+func TestFirstRequestKeepsToTheTiers(t *testing.T) {
+	for range 300 {
+		first, second := acting(nil), acting(nil)
+		p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "first", Backend: first}, upstream.Member{Name: "second", Backend: second, Tier: 1})
+		if res, err := p.Generate(t.Context(), order("x", "")); err != nil || res.Route.Upstream != "first" {
+			t.Fatalf("%+v, %v", res, err)
+		}
+		p.Close()
+	}
+}

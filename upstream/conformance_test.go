@@ -51,7 +51,7 @@ func TestPoolConforms(t *testing.T) {
 			gone := mmcptest.Start(t, mmcptest.Config{})
 			gone.Shut()
 			inner := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "in", Backend: server(mmcptest.Config{Models: []mmcptest.Model{{ID: "inner"}}})})
-			return pool(t, upstream.PoolOptions{FirstWait: 50 * time.Millisecond},
+			p := pool(t, upstream.PoolOptions{FirstWait: 50 * time.Millisecond},
 				upstream.Member{Name: "one", Backend: server(soma)},
 				upstream.Member{Name: "two", Backend: server(soma)},
 				upstream.Member{Name: "other", Backend: server(mmcptest.Config{Models: []mmcptest.Model{{ID: "soma"}}, Async: true, RetryAfter: "0.001"})},
@@ -59,6 +59,11 @@ func TestPoolConforms(t *testing.T) {
 				upstream.Member{Name: "hung", Backend: hung},
 				upstream.Member{Name: "gone", Backend: client(t, "gone", gone.URL())},
 			)
+			mmcptest.Eventually(t, "who answers is listed", func() bool {
+				caps, err := p.Capabilities(t.Context())
+				return err == nil && len(caps.Models) == 3
+			})
+			return p
 		}
 	}
 	mmcptest.TestBackend(t, start(""), mmcptest.Deterministic(), mmcptest.Blocking(start("generate")))

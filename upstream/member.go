@@ -206,11 +206,12 @@ func (p *Pool) look(ctx context.Context, m *member) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
+	// Before its models are known: whoever waited for them goes by that.
+	p.sched.looked(m, err, began)
 	changed := err == nil && m.learn(caps)
 	if changed {
 		p.merge()
 	}
-	p.sched.looked(m, err, began)
 	m.mu.Lock()
 	m.asked, m.err = true, err
 	m.mu.Unlock()
