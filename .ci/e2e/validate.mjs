@@ -2,40 +2,37 @@
 // document, as glTF and as GLB, before the Khronos validator. One error or
 // warning fails the run.
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import validator from 'gltf-validator';
 
 const binary = process.argv[2] ?? '../../bin/motiongate';
 
-const freePort = () => new Promise((resolve) => {
-  const s = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = s.address();
-    s.close(() => resolve(port));
-  });
-});
+const addresses = /^Listening on (http:\/\/\S+), admin on http:\/\/\S+\. /;
 
+// The server takes free ports of its own choice and tells them in its first line,
+// when it answers.
 async function start() {
-  const [port, admin] = [await freePort(), await freePort()];
   const data = mkdtempSync(join(tmpdir(), 'motiongate-e2e-'));
-  const server = spawn(binary, ['serve', '--listen', `127.0.0.1:${port}`, '--admin-listen', `127.0.0.1:${admin}`, '--data-dir', data], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const server = spawn(binary, ['serve', '--listen', '127.0.0.1:0', '--admin-listen', '127.0.0.1:0', '--data-dir', data], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
   const stop = async () => {
-    const gone = server.exitCode === null ? new Promise((resolve) => server.once('exit', resolve)) : null;
     server.kill('SIGTERM');
-    await gone;
+    await ended;
     rmSync(data, { recursive: true, force: true });
   };
-  for (let i = 0; i < 200; i++) {
-    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`);
-    try {
-      if ((await fetch(`http://127.0.0.1:${admin}/readyz`)).ok) return { base: `http://127.0.0.1:${port}`, stop };
-    } catch { /* not listening yet */ }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  let said = '';
+  const told = new Promise((resolve) => server.stdout.on('data', (chunk) => {
+    said += chunk;
+    if (said.includes('\n')) resolve();
+  }));
+  await Promise.race([told, ended, sleep(60_000, undefined, { ref: false })]);
+  const found = addresses.exec(said);
+  if (found) return { base: found[1], stop };
   await stop();
-  throw new Error('the server was not ready within 10 s');
+  throw new Error(`the first line does not tell where the server is: "${said}"`);
 }
 
 // A small rig of another make: Mixamo's names, the hips below a root of their own.
