@@ -80,6 +80,19 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 	case with && a.Verb == Turn && (cur.Verb == Walk || cur.Verb == Run || cur.Verb == Jump || cur.Verb == Hop):
 		cur.Angle, cur.Veer = or(cur.Angle, or(a.Angle, math.Pi/2)), 0
 		return true
+	case with && momentary[cur.Verb] && (a.Verb == Walk || a.Verb == Run) && rel == meanwhile:
+		on := a
+		on.Distance, on.Steps, on.Veer = 0, 0, 0
+		p.insert(len(p.plan.Actions)-1, a)
+		if last := p.told0(); last.Verb != Fall && last.Verb != Faint {
+			p.append(on) // "jumps over a log while running": before, and after
+		}
+		return true
+	case with && cur.Verb.Goes() && sounds[a.Verb] && (a.Direction == Leftward || a.Direction == Rightward) && cur.Verb != Turn && cur.Direction == Forward:
+		cur.Veer = sign(a.Direction == Leftward) * math.Pi / 2 // "runs off screaming to the right"
+		a.Direction = Forward
+		p.with(cur, a)
+		return true
 	case with && cur.Verb == Turn && (a.Verb == Walk || a.Verb == Run || a.Verb == Jump || a.Verb == Hop) && a.Angle == 0:
 		a.Angle, a.With = or(cur.Angle, math.Pi/2), cur.With
 		*cur = a
@@ -90,7 +103,12 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		}
 		p.with(cur, a)
 		return true
-	case with && cur.Verb.Upper() && !a.Verb.Upper():
+	case (with || c.form != third && a.Already || c.word == "seated") && a.Verb.Stays() && a.Verb.Low() && len(p.plan.Actions) > 1 && p.onlyArms():
+		a.Already = true // "prays and bows the head while kneeling"
+		p.insert(0, a)
+		return true
+	case (with || c.word == "seated") && cur.Verb.Upper() && !a.Verb.Upper():
+		a.Already = a.Already || a.Verb.Stays() && a.Verb.Low() && len(p.plan.Actions) == 1
 		// "waves while walking"
 		a.With = append(a.With, *cur)
 		a.With = append(a.With, cur.With...)
@@ -131,4 +149,15 @@ func (p *parser) with(cur *Action, a Action) {
 func (a *Action) along() bool {
 	k := kinds[a.Verb]
 	return k.open || k.holds || k.least > 0 || k.again > 0 && k.again < 0.6*k.seconds || a.Verb == Look
+}
+
+// momentary are verbs of the whole body that happen on the way of who goes.
+var momentary = map[Verb]bool{Jump: true, Stumble: true, Slip: true, Fall: true, Duck: true, Dodge: true, Flip: true, GrandLeap: true}
+
+// sounds are verbs of who is heard, wherever that leads.
+var sounds = map[Verb]bool{Talk: true, Cough: true, Laugh: true, Cry: true, Sneeze: true, Yawn: true}
+
+// onlyArms reports whether all that was told yet is done with arms and heads.
+func (p *parser) onlyArms() bool {
+	return !slices.ContainsFunc(p.plan.Actions, func(a Action) bool { return !a.Verb.Upper() })
 }

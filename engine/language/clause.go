@@ -240,6 +240,12 @@ type head struct {
 // head reads the head that begins at a token, if one does in this clause.
 func (p *parser) head(i int, c *clause) (h head, ok bool) {
 	t := &p.tokens[i]
+	if p.who[i] {
+		return h, false
+	}
+	if a, ok := played[p.sport][t.lemma]; ok && !p.nounish(i) && objects[p.lemma(i+1)] != "racket" {
+		return head{Action: a, n: 1, form: t.form}, true
+	}
 	if a, n, skipped, ok := p.phrase(i); ok {
 		if c.has && c.light == "" && (p.nounish(i) || parts[t.lemma] != "" && c.act.Verb.Upper()) {
 			return h, false // "raises his hand up"

@@ -54,6 +54,9 @@ func (p *parser) guess(c *clause) bool {
 func (p *parser) stranger(c *clause) int {
 	for k, i := range c.words {
 		t := &p.tokens[i]
+		if p.who[i] {
+			continue
+		}
 		inPhrases := t.form != plain && phrased[t.lemma] && !means(t.lemma) && !silent[t.lemma] && !ordinary[t.lemma]
 		if t.known && !inPhrases || numeral(t.text) || !latin(t.text) || len(t.text) < 3 {
 			continue

@@ -21,9 +21,11 @@ func Parse(prompt string) Plan { return ParseIn(prompt, "en") }
 func ParseIn(prompt, code string) Plan {
 	var p parser
 	tongue, small := foreign(prompt, code)
-	p.tokens, p.plan.Notes = tokens(prompt, tongue == "", small)
+	p.tokens, p.plan.Notes = tokens(labelled(prompt), tongue == "", small)
 	p.tokens = limbed(referred(p.tokens))
 	p.used = make([]bool, len(p.tokens))
+	p.marked()
+	p.sport = p.game()
 	for _, c := range p.clauses() {
 		p.clause(&c)
 	}
@@ -40,6 +42,8 @@ func ParseIn(prompt, code string) Plan {
 type parser struct {
 	tokens []token
 	used   []bool // tokens that had an effect, or have none by nature
+	who    []bool // tokens that only tell who does it
+	sport  string // that is played; "" none
 	plan   Plan
 
 	last     *clause // with a verb
@@ -247,7 +251,7 @@ func (p *parser) finish() {
 		p.amend(&clause{words: p.lead})
 	}
 	for i, t := range p.tokens {
-		if !p.used[i] && !silent[t.lemma] && !articles[t.text] && !light[t.lemma] && !agents[t.lemma] && degrees[t.text] == 0 && t.text != "," && t.text != "." {
+		if !p.used[i] && !p.who[i] && !silent[t.lemma] && !articles[t.text] && !light[t.lemma] && !agents[t.lemma] && degrees[t.text] == 0 && t.text != "," && t.text != "." {
 			if _, ok := relations[t.text]; !ok && !grammarOnly[t.text] && !p.plan.does(t.lemma) {
 				p.plan.Ignored = append(p.plan.Ignored, t.text)
 			}

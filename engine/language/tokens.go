@@ -21,7 +21,7 @@ type token struct {
 // those, if they are to be mended; notes tell which. Words of another language
 // stand for nothing.
 func tokens(prompt string, mend bool, other map[string]bool) (out []token, notes []string) {
-	for _, w := range joined(parted(joined(split(prompt)))) {
+	for _, w := range joined(parted(joined(sets(split(prompt))))) {
 		if len(out) == maxTokens {
 			break
 		}
@@ -154,6 +154,22 @@ var joints = runs(`
 	does the same with=then, do the same with=then, does the same thing with=then, doing the same with=then, does the same on=then, repeats with=then, repeats this with=then, repeats the same with=then, repeats the motion with=then, repeats on=then, repeats it with=then, repeats the action with=then,
 	them self=themselves, them selves=themselves, him self=himself, her self=herself, side steps=sidesteps, shadow boxes=shadowboxes, duck walks=waddles, duck walk=waddle, duck walking=waddling, crab walks=strafes, crab walk=strafe, crab walking=strafing, and vice versa=then the other, and visa versa=then the other, down stairs=downstairs, up stairs=upstairs, all fours=all-fours, all four=all-fours, 
 	cross legged=cross-legged, crosslegged=cross-legged, no longer=not, kung-fu=kung-fu, merry go round=circle, slow motion=slowly, slow-motion=slowly, at a slow pace=slowly, at slow speed=slowly, at a fast pace=quickly, at a brisk pace=briskly, at full speed=fast, at a leisurely pace=leisurely, with caution=cautiously, with care=carefully,` + moreJoints + corners())
+
+// sets reads "x 8" and "3 sets of 5" as so many times.
+func sets(words []string) []string {
+	for i := 0; i+1 < len(words); i++ {
+		_, num := number(words[i+1])
+		switch n, many := number(words[i]); {
+		case words[i] == "x" && num && i > 0 && !articles[words[i+1]]:
+			words[i], words[i+1] = words[i+1], "times"
+		case many && i+3 < len(words) && (words[i+1] == "sets" || words[i+1] == "rounds") && words[i+2] == "of":
+			if each, ok := number(words[i+3]); ok && n*each <= 50 {
+				words = append(words[:i:i], append([]string{strconv.Itoa(int(n * each))}, words[i+4:]...)...)
+			}
+		}
+	}
+	return words
+}
 
 // runs reads "a b=c, d=e f", by the first word.
 func runs(s string) map[string][][2][]string {
