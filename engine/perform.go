@@ -82,7 +82,11 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 			case s.loop > 0 && i == len(spans)-1:
 				st = home(st, &spans[i])
 			}
-			course.Stretches = append(course.Stretches, ways(st, &span.Action)...)
+			if span.Home && s.loop == 0 {
+				course.Stretches = append(course.Stretches, homeward(course, st, &span.Action)...)
+			} else {
+				course.Stretches = append(course.Stretches, ways(st, &span.Action)...)
+			}
 		}
 		if span.Verb.Stays() {
 			// Who begins later sits as long.

@@ -11,6 +11,24 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 	switch {
 	case p.tool(c) && cur.Verb != Stand:
 		p.more(cur, a)
+	case (cur.Verb == Jump || cur.Verb == Hop) && a.Verb == Turn && rel != meanwhile && slices.ContainsFunc(c.words, func(i int) bool { return p.text(i) == "air" || p.text(i) == "airborne" }):
+		cur.Angle, cur.Direction, cur.Travels = a.Angle, Forward, false // "jumps and turns 360 degrees in the air"
+	case cur.Verb == Dodge && a.Verb == Duck && c.form == gerund:
+		*cur = a // "dodges by ducking"
+	case (cur.Verb == Fall || cur.Verb == Faint) && a.Verb == Faint:
+		// it stays where it fell
+	case cur.Verb == Crank && a.Verb == Throw:
+		*cur = a // who winds up throws
+	case cur.Verb == Tree && (a.Verb == JoinHands || a.Verb == Raise), (cur.Verb == Tree || cur.Verb == Warrior || cur.Verb == Lunge || cur.Verb == OneLeg) && c.by == "with" && (a.Verb == Squat || a.Verb == Bow):
+		// that is how the pose looks
+	case cur.Verb.Goes() && cur.Verb != Turn && a.Verb == Bow && c.form == past:
+		cur.Tones = merge(cur.Tones, Tone{"old", 0.9}) // "walks away bent over"
+	case (cur.Path == Square || cur.Path == Triangle || cur.Path == Zigzag) && a.Verb == Turn && (c.form == gerund || rel == meanwhile):
+		cur.Mirrored = a.Angle < 0 // "turning right at every corner"
+	case cur.Verb == Phone && a.Verb == Hold:
+		if one(a.Side) {
+			cur.Side = a.Side
+		}
 	case p.keeps(cur, &a, c):
 	case p.purpose(cur, a, c):
 		if one(cur.Side) || a.Side == Either {

@@ -18,13 +18,11 @@ func (v Verb) Leaves() bool { return leaves[v] }
 func (p *Plan) carry() {
 	from := -1
 	for i := range p.Actions {
+		p.sameHand(i)
 		switch a := &p.Actions[i]; {
 		case takes[a.Verb]:
 			from = i
 		case leaves[a.Verb] && from >= 0:
-			if a.Side == Either && p.Actions[from].Side != Either {
-				a.Side = p.Actions[from].Side // what both hands took they throw
-			}
 			for k := from + 1; k < i; k++ {
 				p.Actions[k].hold(&p.Actions[from])
 			}
@@ -44,4 +42,23 @@ func (a *Action) hold(taken *Action) {
 		what = Action{Verb: Carry, Object: taken.Object}
 	}
 	a.With = append(a.With, what)
+}
+
+// sameHand lets what was last in a hand, or in both, be left by that.
+func (p *Plan) sameHand(i int) {
+	a := &p.Actions[i]
+	if !leaves[a.Verb] || a.Side != Either || a.Part == Foot {
+		return
+	}
+	for k := i - 1; k >= max(0, i-3); k-- {
+		for _, b := range append([]Action{p.Actions[k]}, p.Actions[k].With...) {
+			if b.Side != Either && (b.Verb.Upper() && b.Object != "" && b.Object == a.Object || takes[b.Verb] || b.Verb == Hold) {
+				a.Side = b.Side
+				return
+			}
+		}
+		if leaves[p.Actions[k].Verb] {
+			return
+		}
+	}
 }

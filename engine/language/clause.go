@@ -377,6 +377,8 @@ func (p *parser) nounish(i int) bool {
 	for k := i - 1; k >= max(0, i-6); k-- {
 		w := p.tokens[k].lemma
 		switch _, num := number(w); {
+		case p.who[k]:
+			return false
 		case w == "back" && k == i-1 && p.text(k-2) == "on":
 			return false // "lying on his back kicks"
 		case articles[w] && w != "each" && w != "that", w == "of" && k == i-1, nounAfter[w] && p.tokens[i].form != plain:

@@ -95,6 +95,8 @@ func (r *reader) path(w string, i int) bool {
 			p.use(i + 2)
 		case a.Verb == Look:
 			a.Side = Both
+		case (a.Verb == Walk || a.Verb == Run) && a.Angle == 0 && a.Path == Straight && r.c.word != "turn" && w != "about" && p.text(i-1) != "turn" && r.aimless(i):
+			a.Path = FigureEight // here and there
 		}
 		r.about = "around"
 	case "zigzag":
@@ -310,6 +312,7 @@ func (r *reader) returns() {
 	if n > 0 {
 		switch last := &r.p.plan.Actions[n-1]; {
 		case last.Verb == Turn && math.Abs(last.Angle) > 2:
+			a.Home = true
 			return
 		case (last.Verb == Walk || last.Verb == Run) && !a.Stepping && last.Direction != Backward:
 			a.Returns = true
@@ -329,6 +332,20 @@ func (p *parser) facing(i int) bool {
 		case w == "facing" || w == "faces" || w == "faced":
 			return true
 		case !articles[w] && w != "straight" && w != "to":
+			return false
+		}
+	}
+	return false
+}
+
+// aimless reports whether nothing follows around which somebody goes.
+func (r *reader) aimless(i int) bool {
+	for k := i + 1; k <= i+3; k++ {
+		w := r.p.text(k)
+		if relation0(w) || r.p.adverb(k) || w == "like" || w == "fast" || w == "in" || w == "aimlessly" || w == "nervously" {
+			return w != "in"
+		}
+		if !silent[w] || articles[w] {
 			return false
 		}
 	}

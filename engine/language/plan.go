@@ -59,6 +59,7 @@ type Action struct {
 	Freely    bool    // Count is a guess: as often as there is time for
 	Held      bool    // what it comes to is held for as long as there is time
 	Still     Part    // is not to be moved
+	Home      bool    // of a walk: to where the body was at first
 	Within    bool    // it is done from the pose that the body is in, and ends there
 	Tread     float64 // metres of each step, if they have to be as long as others; 0: as usual
 

@@ -25,6 +25,15 @@ func (p *parser) complete(r *reader) {
 		a.Angle, a.Count = math.Copysign(2*math.Pi*math.Min(float64(a.Count), 8), a.Angle), 0 // circles
 	}
 	a.feet()
+	if (a.Verb == Tree || a.Verb == OneLeg || a.Verb == Pirouette) && one(a.Target.Side) && leggy(a.Target.Part) {
+		a.Side, a.Target = Left+Right-a.Target.Side, Target{} // who is on the left leg lifts the right one
+	}
+	if a.Verb == LegRaise && one(a.Side) && (a.Direction == Leftward || a.Direction == Rightward) {
+		a.Direction = wayOf(a.Side == Left)
+	}
+	if a.Verb == Hop && a.Side == Both && a.Variant == "" {
+		a.Verb, a.Side = Jump, Either
+	}
 	if a.Verb == Spread && one(a.Side) {
 		a.Verb = Raise // of one arm
 		if a.Direction == Forward {
@@ -206,9 +215,21 @@ func (p *parser) comesBack(r *reader) {
 	to := false
 	for _, i := range r.c.words {
 		w := p.lemma(i)
+		if w == "start-position" {
+			p.use(i)
+		}
 		if w == "up" && (r.c.word == "come" || r.c.word == "get" || r.c.word == "go") && p.text(i-1) == "back" || w == "start-position" || w == "standing" || w == "stand" || r.c.word == "return" && w == "position" {
 			to = true
 			p.use(i)
+		}
+	}
+	if n > 0 && r.c.word == "come" && p.lemma(r.c.stem+1) == "down" {
+		if last := &p.plan.Actions[n-1]; !last.Verb.Goes() && last.Verb != Climb && !last.Terrain.Up() {
+			*a = Action{Verb: Stand, Tones: a.Tones} // from the toes
+			if last.Verb.Low() {
+				a.Verb = Rise
+			}
+			return
 		}
 	}
 	if n == 0 || !to && r.c.word != "return" {
@@ -249,11 +270,14 @@ func (p *parser) settle() {
 		switch {
 		case a.Returns:
 			way := a
-			way.Returns, way.Direction, way.Veer = false, Forward, 0
+			way.Returns, way.Direction, way.Veer, way.Home = false, Forward, 0, true
 			if n := len(out); n > 0 && out[n-1].Verb.Goes() && out[n-1].Distance > 0 {
 				way.Distance = or(way.Distance, out[n-1].Distance)
 			}
-			out = append(out, Action{Verb: Turn, Angle: math.Pi, Speed: a.Speed, Tones: a.Tones, With: slices.Clone(a.With)}, way)
+			if n := len(out); n == 0 || out[n-1].Verb != Turn || math.Abs(out[n-1].Angle) < 2 {
+				out = append(out, Action{Verb: Turn, Angle: math.Pi, Speed: a.Speed, Tones: a.Tones, With: slices.Clone(a.With)})
+			}
+			out = append(out, way)
 		case a.Alternate && a.Count != 1 && kinds[a.Verb].again > 0 && !kinds[a.Verb].open && a.Direction != Ahead && (a.Direction != Sideways || leaps):
 			out = append(out, alternated(a)...)
 		case a.Alternate && a.Verb == Turn:

@@ -27,7 +27,7 @@ var (
 	flights = wordSet("stair stairs staircase stairway stairwell step escalator")
 	slopes  = wordSet("hill slope ramp incline hillside mountain embankment")
 	blocks  = wordSet("box platform curb kerb stool bench ledge block podium stage chair crate bed table pedestal something object surface step")
-	hurdles = wordSet("obstacle hurdle log something object item rock stone puddle box bar fence gap wire rope thing bump ball block")
+	hurdles = wordSet("wall gate railing obstacle hurdle log something object item rock stone puddle box bar fence gap wire rope thing bump ball block")
 )
 
 // terrain reads stairs, slopes and things to step onto or over around a walk.

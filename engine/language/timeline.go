@@ -7,7 +7,7 @@ import (
 // place puts an action into the order of the plan, or beside another.
 func (p *parser) place(c *clause, a Action) {
 	rel, waited := c.rel, p.waits
-	if (a.Verb == Carry || a.Verb == Push || a.Verb == Pull || a.Verb == Hold) && rel != meanwhile && rel != participle && (a.Verb == Carry || a.Distance > 0 || a.Steps > 0) {
+	if (a.Verb == Carry || a.Verb == Push || a.Verb == Pull || a.Verb == Hold) && rel != meanwhile && rel != participle && (a.Verb == Carry || a.Distance > 0 || a.Steps > 0 || p.wheeled(c) || a.Path != Straight) {
 		a = a.walked()
 	}
 	p.waits = false
@@ -94,3 +94,10 @@ func (p *parser) insert(at int, a Action) {
 
 // releases end what the arms hold.
 var releases = wordSet("place put drop throw release give uncross lower set deposit toss hand let leave")
+
+// wheeled reports whether what a clause speaks of is pushed or pulled by who walks.
+func (p *parser) wheeled(c *clause) bool {
+	return slices.ContainsFunc(c.words, func(i int) bool { return wheels[p.lemma(i)] || p.text(i) == "across" || p.text(i) == "along" })
+}
+
+var wheels = wordSet("cart trolley stroller pram wheelbarrow wheelchair lawnmower mower buggy sled sledge suitcase wagon pushchair rickshaw")
