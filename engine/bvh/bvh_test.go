@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/motiongate/motiongate/engine/bvh"
 	"github.com/motiongate/motiongate/engine/geom"
 )
@@ -80,6 +82,20 @@ func TestDecodeFails(t *testing.T) {
 		"no time":      {strings.Replace(file, "0.04", "0", 1), "0 seconds"},
 		"too many":     {strings.Replace(file, "Frames: 2", "Frames: 60000000", 1), "too many"},
 		"nan":          {strings.Replace(file, "0 90 0\n3", "0 NaN 0\n3", 1), "no number"},
+		"no root":      {strings.Replace(file, "ROOT", "JOINT", 1), `line 2: "JOINT" stands where ROOT`},
+		"no brace":     {strings.Replace(file, "Left Knee\n\t{", "Left Knee", 1), "a joint has no {"},
+		"no offset":    {strings.Replace(file, "OFFSET 10", "AT 10", 1), `line 8: "AT" stands where OFFSET`},
+		"seven channels": {strings.Replace(file, "CHANNELS 3", "CHANNELS 7", 1),
+			"line 9: the number of channels has to be from 0 to 6"},
+		"half a channel":  {strings.Replace(file, "CHANNELS 3", "CHANNELS 2.5", 1), "the number of channels"},
+		"an odd word":     {strings.Replace(file, "End Site", "Finish Site", 1), `line 10: "Finish" stands where JOINT, End Site or }`},
+		"an odd end":      {strings.Replace(file, "End Site", "End Bone", 1), `line 10: "Bone" stands where Site`},
+		"braces":          {strings.Replace(file, "}\nMOTION", "MOTION", 1), `"MOTION" stands where JOINT, End Site or }`},
+		"frames in words": {strings.Replace(file, "Frames: 2", "Frames: two", 1), `line 17: "two" is no number`},
+		"other labels":    {strings.Replace(file, "Frames:", "Count:", 1), `line 17: "Count:" stands where Frames:`},
+		"no rate":         {strings.Replace(file, "Frame Time:", "Frame Rate:", 1), `line 18: "Rate:" stands where Time:`},
+		"an endless one":  {strings.Replace(file, "0.04", "1e300", 1), "is no number"},
+		"half a frame":    {strings.Replace(file, " 40 50  0 0 0", "", 1)[:strings.Index(file, "\n3 91")], "ends too early"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := bvh.Decode([]byte(c.text))
@@ -108,6 +124,48 @@ func TestNamesAreMadeUnique(t *testing.T) {
 	}
 	if got := fmt.Sprint(c.Skeleton.Joints[1].Name); got != "Hips_2" {
 		t.Errorf("the second is called %s", got)
+	}
+}
+
+// What writers do otherwise than others says the same.
+func TestDialects(t *testing.T) {
+	want, err := bvh.Decode([]byte(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"small letters":          strings.ToLower(strings.Replace(file, "Left Knee", "Knee", 1)),
+		"lines of another world": strings.ReplaceAll(file, "\n", "\r\n"),
+		"all on one line":        strings.ReplaceAll(file, "\n", " "),
+		"colons apart":           strings.NewReplacer("Frames:", "Frames :", "Time:", "Time :").Replace(file),
+		"commas":                 strings.Replace(file, "0.04", "0,04", 1),
+		"numbers with powers":    strings.Replace(file, "0.04", "4.0e-2", 1),
+		// A joint that is placed anew in each frame does not leave its bone.
+		"places of joints": strings.NewReplacer("CHANNELS 3 ", "CHANNELS 6 Xposition Yposition Zposition ",
+			"90  0 90 0", "90  5 5 5 0 90 0", "50  0 0 0", "50  10 -45 0 0 0 0").Replace(file),
+	} {
+		got, err := bvh.Decode([]byte(text))
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if d := cmp.Diff(want.Root, got.Root) + cmp.Diff(want.Rot, got.Rot); d != "" || math.Abs(got.FPS-25) > 1e-9 {
+			t.Errorf("%s: %v frames a second, motion (-want +got):\n%s", name, got.FPS, d)
+		}
+	}
+}
+
+// A root that no channel places stays where its offset has it.
+func TestRootWithoutPlace(t *testing.T) {
+	text := strings.NewReplacer("6 Xposition Yposition Zposition ", "3 ", "1 90 2 0", "0", "3 91 4 30", "30").Replace(file)
+	c, err := bvh.Decode([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for f, at := range c.Root {
+		if at != (geom.Vec3{Y: 90}) {
+			t.Errorf("frame %d: %v", f, at)
+		}
 	}
 }
 

@@ -121,7 +121,8 @@ func (l *Library) Close() {
 // mostReady is how many motions are kept after they were read.
 const mostReady = 64
 
-// Motion returns the motion of a clip.
+// Motion returns the motion of a clip, which is read when it is asked for first. It
+// fails where the file is gone since, or is another.
 func (l *Library) Motion(c Clip) (*retarget.Motion, error) {
 	key := fmt.Sprintf("%s\x00%d\x00%d", c.File, c.Sample, l.now.Load().version)
 	l.keep.Lock()

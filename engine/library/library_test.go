@@ -10,6 +10,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/engine/rig"
 )
@@ -190,6 +192,51 @@ func TestMotion(t *testing.T) {
 	}
 	if s := m.Seconds(); s < 1.03 || s > 1.04 {
 		t.Errorf("it takes %g s", s)
+	}
+}
+
+// A file of several motions is a clip for each, under the name that somebody gave
+// it; the names that tools give to all say nothing.
+func TestFilesOfSeveralMotions(t *testing.T) {
+	doc := &gltfio.Document{Version: "1.0", Skeleton: rig.Canonical(), FPS: 30}
+	for _, name := range []string{"mixamo.com", "Jumping Jacks", "Take 001", "wave_left"} {
+		c := clip.New(doc.Skeleton, 30, 30)
+		for f := range c.Frames() {
+			c.SetPose(f, doc.Skeleton.RestPose())
+		}
+		doc.Samples = append(doc.Samples, gltfio.Sample{Name: name, Clip: c})
+	}
+	glb, err := gltfio.EncodeGLB(doc)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := folder(t, map[string]string{"set/party.glb": string(glb)})
+	l, err := library.Open(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, c := range l.Clips() {
+		got = append(got, fmt.Sprintf("%d %s", c.Sample, c))
+	}
+	want := []string{"0 set/party.glb", "1 set/party.glb (Jumping Jacks)", "2 set/party.glb", "3 set/party.glb (wave_left)"}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("clips (-want +got):\n%s", d)
+	}
+	if hits := l.Search("someone waves", 1); len(hits) != 1 || hits[0].Clip.Sample != 3 {
+		t.Errorf("waving finds %v", hits)
+	}
+	// What goes between a search and the reading is told.
+	gone := l.Clips()[3]
+	gone.Sample = 9
+	if _, err := l.Motion(gone); err == nil || !strings.Contains(err.Error(), "has no motion 9") {
+		t.Errorf("%v", err)
+	}
+	if err := os.Remove(filepath.Join(dir, "set", "party.glb")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.Motion(l.Clips()[3]); err == nil {
+		t.Error("a file that is gone is read")
 	}
 }
 

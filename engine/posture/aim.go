@@ -43,7 +43,7 @@ func Sink(length float64, size *rig.Measures, at func(t float64, p *Posture)) bl
 	return c
 }
 
-// Excess returns by how much the pelvis is too high for one of the legs.
+// Excess returns by how much the pelvis is too high for one of the legs, in metres.
 func (p *Posture) Excess(size *rig.Measures) float64 {
 	most := math.Max(p.Stretch(rig.Left, size), p.Stretch(rig.Right, size))
 	return blend.Clamp(most, 0, 0.4*size.HipHeight)
