@@ -2,7 +2,9 @@ package engine
 
 import (
 	"math"
+	"slices"
 
+	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/language"
 )
 
@@ -20,12 +22,41 @@ func crouched(done []cue) bool {
 	return false
 }
 
+// kneelsFor returns the knee that comes down for what is done next: who ties a
+// shoe has that foot ahead.
+func kneelsFor(a, next *language.Action) language.Side {
+	if a.Verb != language.Kneel || a.Side != language.Either || next.Verb != language.Tie {
+		return a.Side
+	}
+	switch {
+	case next.Side == language.Left, next.Direction == language.Leftward:
+		return language.Right
+	case next.Side == language.Right, next.Direction == language.Rightward:
+		return language.Left
+	}
+	return a.Side
+}
+
+// whole returns an action with one of those that were done beside it in its place.
+func (c *cue) whole(with int) language.Action {
+	a := c.With[with]
+	a.With = slices.Delete(slices.Clone(c.With), with, with+1)
+	a.Tones, a.Effort = c.Tones, c.Effort
+	return a
+}
+
 // stage makes the actions of a script possible one after the other: who sits,
 // gets up before walking off.
 func stage(spans []cue) []cue {
 	low := false
 	var out []cue
-	for _, s := range spans {
+	for i, s := range spans {
+		if i+1 < len(spans) {
+			s.Side = kneelsFor(&s.Action, &spans[i+1].Action)
+		}
+		if with := slices.IndexFunc(s.With, func(a language.Action) bool { return s.Verb == language.Stand && action.Whole(&a) }); with >= 0 {
+			s.Action = s.whole(with) // hands on knees take the back along
+		}
 		if low && (s.Verb.Goes() || (s.Verb == language.Jump || s.Verb == language.Hop) && !crouched(out)) {
 			up := s
 			up.Action = language.Action{Verb: language.Rise, Speed: s.Speed}

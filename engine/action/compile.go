@@ -79,7 +79,7 @@ func (k *fitter) fit(key *Key, near rig.Side, size, t float64) frame {
 			f.legs[side], f.hands[side] = k.last.legs[side], k.last.hands[side]
 		}
 	}
-	k.support(key, near, t, &f)
+	k.bow(key, near, t, &f)
 	for i, limb := range [2]*Limb{&key.Near, &key.Far} {
 		side := near
 		if i == 1 {

@@ -53,6 +53,27 @@ var careGestures = map[string]*Move{
 			{In: 0.4, Stay: 0.2, Head: Lean{Pitch: 16}, Chest: Lean{Pitch: -4}, Near: Limb{Reach: lapel(0.02)}, Far: Limb{Reach: lapel(0.02)}},
 		},
 	},
+	"wear shirt": { // over the head, then pulled down
+		Twin: true, Back: 0.8,
+		Enter: []Key{
+			{In: 0.6, Head: Lean{Pitch: 20}, Chest: Lean{Pitch: 6}, Near: Limb{Reach: held(Middle, v(0.14, -0.4, 0.5), inwards, v(-0.3, 0.3, 0.9), Fist)}},
+			{In: 0.8, Head: Lean{Pitch: 16}, Near: Limb{Reach: held(Crown, v(0.75, 0.9, 0.3), inwards, v(-0.3, 0.9, 0), Fist)}},
+			{In: 0.5, Pass: true, Head: Lean{Pitch: 24}, Chest: Lean{Pitch: 4}, Near: Limb{Reach: held(Crown, v(0.62, -0.2, 0.1), inwards, v(-0.3, 0.8, 0), Fist)}},
+			{In: 0.5, Pass: true, Head: Lean{Pitch: -4}, Near: Limb{Reach: held(Belly, v(0.2, 0.14, 0.0), inwards, v(-0.5, -0.5, 0.2), Fist)}},
+			{In: 0.6, Stay: 0.4, Head: Lean{Pitch: 20}, Near: Limb{Reach: held(Waist, v(0.05, -0.06, 0.06), inwards, v(-0.3, -0.9, 0.3), Fist)}},
+		},
+	},
+	"wear trousers": { // one leg, the other, then up
+		Back: 0.8, Leave: []Key{{In: 0.5}},
+		Enter: []Key{
+			{In: 0.9, Pelvis: Place{Down: 0.12}, Hips: Lean{Pitch: 40}, Chest: Lean{Pitch: 74}, Head: Lean{Pitch: 60}, Near: Limb{Reach: waistband(Knee, -0.22)}, Far: Limb{Reach: waistband(Knee, -0.22)}},
+			{In: 0.6, On: OnFar, Hips: Lean{Pitch: 36}, Chest: Lean{Pitch: 66}, Head: Lean{Pitch: 56}, Near: Limb{Leg: &Leg{Flex: 112, Knee: 112, Point: 30}, Reach: waistband(Instep, 0.03)}, Far: Limb{Reach: waistband(OtherFoot, 0.03)}},
+			{In: 0.5, Pelvis: Place{Down: 0.1}, Hips: Lean{Pitch: 40}, Chest: Lean{Pitch: 72}, Head: Lean{Pitch: 58}, Near: Limb{Reach: waistband(Knee, -0.14)}, Far: Limb{Reach: waistband(Knee, -0.14)}},
+			{In: 0.6, On: OnNear, Hips: Lean{Pitch: 36}, Chest: Lean{Pitch: 66}, Head: Lean{Pitch: 56}, Far: Limb{Leg: &Leg{Flex: 112, Knee: 112, Point: 30}, Reach: waistband(Instep, 0.03)}, Near: Limb{Reach: waistband(OtherFoot, 0.03)}},
+			{In: 0.5, Pelvis: Place{Down: 0.1}, Hips: Lean{Pitch: 40}, Chest: Lean{Pitch: 70}, Head: Lean{Pitch: 56}, Near: Limb{Reach: waistband(Knee, -0.1)}, Far: Limb{Reach: waistband(Knee, -0.1)}},
+			{In: 0.8, Stay: 0.5, Pelvis: Place{Down: 0.01}, Head: Lean{Pitch: 24}, Near: Limb{Reach: held(Waist, v(0.04, -0.02, 0.05), inwards, v(-0.2, -0.9, 0.4), Fist)}, Far: Limb{Reach: held(Waist, v(0.04, -0.02, 0.05), inwards, v(-0.2, -0.9, 0.4), Fist)}},
+		},
+	},
 	"wear hat": {
 		Twin: true, Back: 0.8,
 		Enter: []Key{
@@ -109,6 +130,11 @@ var washingHands = &Move{
 	Enter: []Key{{In: 0.8, Stay: 3, Head: Lean{Pitch: 26}, Chest: Lean{Pitch: 14},
 		Near: Limb{Reach: held(Middle, v(0.02, -0.58, 0.6), v(-0.4, -0.9, 0), v(-0.5, -0.1, 0.9), Flat).with(Swing{Hz: 1.7, Off: v(0.05, 0, 0.06), Turn: 16})},
 		Far:  Limb{Reach: held(Middle, v(0.02, -0.66, 0.6), v(-0.4, 0.9, 0), v(-0.5, -0.1, 0.9), Cup).with(Swing{Hz: 1.7, Late: 0.5, Off: v(0.04, 0, 0.06), Turn: 16})}}},
+}
+
+// waistband is a hand that holds a garment open beside a leg.
+func waistband(at Mark, up float64) *Reach {
+	return tip(at, v(0.05, up, 0.05), inwards, v(-0.2, -0.9, 0.4), Fist)
 }
 
 func combing(out, up, ahead float64) *Reach {

@@ -102,13 +102,16 @@ var effortGestures = map[string]*Move{
 		Leave: []Key{{In: 0.8}},
 	},
 	"tie shoe": {
+		Across: true, Fills: true,
 		Enter: []Key{
-			{In: 0.8, Pass: true, Pelvis: Place{Down: 0.3}, Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 30}, Far: Limb{Foot: Place{Ahead: 0.1}, Reach: overTheKnee}, Near: Limb{Heel: 20, Foot: Place{Ahead: -0.1}, Reach: overTheKnee}},
-			stooped(0.7, 0.02),
+			{In: 0.75, Pass: true, Pelvis: Place{Down: 0.16}, On: OnFar, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 26}, Near: Limb{Foot: Place{Ahead: -0.3}, Heel: 50}},
+			stooped(0.9, 0.02),
 		},
-		Cycle: []Key{stooped(0.4, 0.1), stooped(0.4, 0.01)},
-		Fills: true,
-		Leave: []Key{{In: 0.8, Pass: true, Pelvis: Place{Down: 0.26}, Hips: Lean{Pitch: 22}, Chest: Lean{Pitch: 36}, Head: Lean{Pitch: 20}, Far: Limb{Foot: Place{Ahead: 0.14}, Reach: overTheKnee}, Near: Limb{Heel: 20, Foot: Place{Ahead: -0.2}, Reach: overTheKnee}}, {In: 0.75}},
+		Cycle: []Key{stooped(0.4, 0.07), stooped(0.4, 0.005)},
+		Leave: []Key{
+			{In: 0.6, Pass: true, On: OnKnee, Hips: Lean{Pitch: 12}, Chest: Lean{Pitch: 26}, Head: Lean{Pitch: 6}},
+			{In: 0.7, Pass: true, Pelvis: Place{Down: 0.16}, On: OnFar, Chest: Lean{Pitch: 22}, Near: Limb{Foot: Place{Ahead: -0.3}, Heel: 50}}, {In: 0.75},
+		},
 	},
 	"twist bottle": twisting, "twist jar": twisting, "twist object": twisting, "screw jar": twisting, "screw bottle": twisting,
 	"twist": {
@@ -146,14 +149,16 @@ func axe(up, ahead float64) *Reach {
 // overTheKnee is a hand on its way past the knee.
 var overTheKnee = held(Ahead, v(0.2, 0.06, 0.5), inwards, v(-0.2, -0.6, 0.8), Relaxed)
 
-// stooped is somebody at the shoe of the far foot, both hands so far from the
+// stooped is somebody at the shoe of the near foot, both hands so far from the
 // middle of its laces.
 func stooped(in, out float64) Key {
-	laces := func(aside float64) *Reach {
-		return held(Floor, v(aside, 0.14+0.3*out, 0.3), inwards, v(-0.2, -0.8, 0.6), Pinch)
-	}
-	return Key{In: in, Pelvis: Place{Down: 0.5, Aside: -0.02}, Hips: Lean{Pitch: 28}, Chest: Lean{Pitch: 62, Yaw: -10}, Head: Lean{Pitch: 56, Yaw: -8},
-		Far: Limb{Foot: Place{Ahead: 0.14}, Reach: laces(0.1 + out)}, Near: Limb{Heel: 46, Foot: Place{Ahead: -0.2}, Reach: laces(-0.09 + out)}}
+	return Key{In: in, On: OnKnee, Hips: Lean{Pitch: 16}, Chest: Lean{Pitch: 50}, Head: Lean{Pitch: 50},
+		Far: Limb{Reach: lacing(Foot, out)}, Near: Limb{Reach: lacing(OtherFoot, out)}}
+}
+
+// lacing is a hand so far aside of the laces of a shoe.
+func lacing(shoe Mark, out float64) *Reach {
+	return tip(shoe, v(0.02+out, 0.06+0.4*out, 0.02), v(-0.5, -0.5, -0.3), v(-0.3, -0.8, 0.4), Pinch)
 }
 
 // scrubbingFloor is to wipe the ground, crouching.
@@ -170,5 +175,5 @@ var scrubbingFloor = &Move{
 // scrubbed is a crouch with a hand on the ground in front of the feet.
 func scrubbed(in, out, turn float64) Key {
 	return Key{In: in, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 38}, Chest: Lean{Pitch: 84, Yaw: turn}, Head: Lean{Pitch: 54},
-		Near: Limb{Spread: 9, Reach: held(Floor, v(out, 0.045, 0.46), downward, v(-0.1, -0.2, 1), Flat)}, Far: Limb{Spread: 9, Reach: onFarKnee}}
+		Near: Limb{Spread: 9, Reach: held(Floor, v(out, 0.07, 0.46), downward, v(-0.1, -0.2, 1), Flat)}, Far: Limb{Spread: 9, Reach: onFarKnee}}
 }

@@ -23,13 +23,29 @@ var legGestures = map[string]*Move{
 	"pat foot":         footTap,
 }
 
-// quad draws a heel to the buttocks, with the hand of its side.
+// quad draws a heel to the buttocks with the hand of its side.
 var quad = &Move{
 	Enter: []Key{
-		{In: 0.7, Pass: true, On: OnFar, Chest: Lean{Pitch: 4}, Near: Limb{Leg: &Leg{Flex: 4, Knee: 104, Point: 34}, Reach: held(Foot, v(0.06, 0.05, -0.08), v(-0.4, 0.6, 0.4), v(-0.2, -1, 0), Cup)}, Far: Limb{Arm: arm(8, 44, 8, 14)}},
-		{In: 0.7, Stay: 0.8, On: OnFar, Chest: Lean{Pitch: 3}, Near: Limb{Leg: &Leg{Flex: -8, Knee: 130, Point: 40}, Reach: held(Foot, v(0.01, 0.02, 0), v(-0.4, 0.6, 0.4), v(-0.2, -1, 0), Grip)}, Far: Limb{Arm: arm(10, 52, 8, 12)}},
+		{In: 0.8, Pass: true, On: OnFar, Hips: Lean{Pitch: 4}, Chest: Lean{Pitch: 8}, Near: Limb{Leg: &Leg{Flex: 10, Knee: 112, Point: 40}, Reach: behindFoot}, Far: Limb{Arm: arm(20, 44, 8, 24)}},
+		{In: 0.6, Stay: 1.6, On: OnFar, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 3}, Near: Limb{Leg: &Leg{Flex: -4, Knee: 126, Point: 46}, Reach: behindFoot}, Far: Limb{Arm: arm(20, 44, 8, 24)}},
 	},
 	Leave: []Key{{In: 0.9}},
+}
+
+var behindFoot = held(Instep, v(0, 0.03, 0.02), v(0, -1, 0), v(-0.2, -0.4, -1), Grip)
+
+// kneeHug draws a knee to the chest with both hands.
+var kneeHug = &Move{
+	Enter: []Key{
+		{In: 0.9, Pass: true, On: OnFar, Chest: Lean{Pitch: 8}, Head: Lean{Pitch: 10}, Near: Limb{Leg: &Leg{Flex: 96, Knee: 104, Point: 10}, Reach: onShin(Knee)}, Far: Limb{Reach: onShin(OtherKnee)}},
+		{In: 0.6, Stay: 1.4, On: OnFar, Hips: Lean{Pitch: -4}, Chest: Lean{Pitch: 4}, Head: Lean{Pitch: 6}, Near: Limb{Leg: &Leg{Flex: 118, Knee: 122, Point: 10}, Reach: onShin(Knee)}, Far: Limb{Reach: onShin(OtherKnee)}},
+	},
+	Leave: []Key{{In: 0.9}},
+}
+
+// onShin is a hand around the shin below a knee.
+func onShin(knee Mark) *Reach {
+	return held(knee, v(0.02, -0.055, 0.05), v(-0.4, 0.1, -1), v(-1, -0.1, 0.1), Cup)
 }
 
 var footTap = &Move{

@@ -217,8 +217,8 @@ var fromTable = &Move{
 // picking is to bend and pick something up from the ground.
 var picking = &Move{
 	Enter: []Key{
-		{In: 1.05, Stay: 0.15, Pelvis: Place{Down: 0.34}, Hips: Lean{Pitch: 36}, Chest: Lean{Pitch: 66, Yaw: -10}, Head: Lean{Pitch: 50}, Near: Limb{Reach: held(Floor, v(0.1, 0.05, 0.4), v(-0.7, 0, -0.6), v(0, -1, 0.2), Cup)}, Far: Limb{Reach: held(Knee, v(0.02, 0.06, 0.085), v(0, -0.2, -1), v(-0.05, -1, 0.1), Cup)}},
-		{In: 0.2, Pelvis: Place{Down: 0.34}, Hips: Lean{Pitch: 36}, Chest: Lean{Pitch: 66, Yaw: -10}, Head: Lean{Pitch: 50}, Near: Limb{Reach: held(Floor, v(0.1, 0.05, 0.4), v(-0.7, 0, -0.6), v(0, -1, 0.2), Fist)}, Far: Limb{Reach: held(Knee, v(0.02, 0.06, 0.085), v(0, -0.2, -1), v(-0.05, -1, 0.1), Cup)}},
+		{In: 1.05, Stay: 0.15, Pelvis: Place{Down: 0.34}, Hips: Lean{Pitch: 36}, Chest: Lean{Pitch: 66, Yaw: -10}, Head: Lean{Pitch: 50}, Near: Limb{Reach: tip(Floor, v(0.1, 0.02, 0.4), v(-0.7, 0, -0.6), v(0, -1, 0.2), Cup)}, Far: Limb{Reach: held(Knee, v(0.02, 0.06, 0.085), v(0, -0.2, -1), v(-0.05, -1, 0.1), Cup)}},
+		{In: 0.2, Pelvis: Place{Down: 0.34}, Hips: Lean{Pitch: 36}, Chest: Lean{Pitch: 66, Yaw: -10}, Head: Lean{Pitch: 50}, Near: Limb{Reach: tip(Floor, v(0.1, 0.02, 0.4), v(-0.7, 0, -0.6), v(0, -1, 0.2), Fist)}, Far: Limb{Reach: held(Knee, v(0.02, 0.06, 0.085), v(0, -0.2, -1), v(-0.05, -1, 0.1), Cup)}},
 		{In: 1.05, Stay: 0.6, Head: Lean{Pitch: 18}, Near: Limb{Reach: held(Front, v(-0.08, -0.45, 0.5), inwards, v(-0.3, 0.2, 1), Fist)}},
 	},
 	Leave: []Key{{In: 0.6}},

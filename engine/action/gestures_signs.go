@@ -86,7 +86,7 @@ var signGestures = map[string]*Move{
 		Fills: true, Back: 0.8,
 		Enter: []Key{
 			{In: 0.5, Pass: true, Near: Limb{Reach: held(Middle, v(0.02, -0.26, 0.55), v(0, -0.3, -1), v(-1, 0.2, 0.1), Relaxed)}, Far: Limb{Reach: held(Middle, v(0.02, -0.42, 0.46), v(0, -0.3, -1), v(-1, 0.2, 0.1), Relaxed)}},
-			{In: 0.5, Stay: 1.8, Chest: Lean{Pitch: -2}, Near: Limb{Reach: &Reach{At: Middle, Off: v(-0.16, -0.34, 0.4), Palm: v(0, -0.3, -1), Point: v(-0.8, 0.5, -0.3), Hand: Relaxed, Swivel: 2}},
+			{In: 0.5, Stay: 1.8, Chest: Lean{Pitch: -2}, Near: Limb{Reach: &Reach{At: Middle, Off: v(-0.17, -0.34, 0.38), Palm: v(0, -0.3, -1), Point: v(-0.8, 0.4, -0.4), Hand: Relaxed, Swivel: 2}},
 				Far: Limb{Reach: &Reach{At: Middle, Off: v(-0.17, -0.43, 0.3), Palm: v(0, -0.3, -1), Point: v(-1, 0.2, -0.2), Hand: Relaxed, Swivel: 2}}},
 		},
 	},
@@ -103,9 +103,8 @@ var signGestures = map[string]*Move{
 		Enter: []Key{{In: 0.9, Stay: 1.8, Chest: Lean{Pitch: -2}, Near: Limb{Reach: held(Belly, v(0.02, -0.17, -0.275), v(0, 0, -1), v(-0.8, -0.5, 0), Relaxed).bent(50)}}},
 	},
 	"hands on knee": {
-		Twin: true,
-		Enter: []Key{{In: 0.95, Stay: 1.2, Pelvis: Place{Down: 0.12}, Hips: Lean{Pitch: 28}, Chest: Lean{Pitch: 46}, Head: Lean{Pitch: 22},
-			Near: Limb{Reach: &Reach{At: Knee, Off: v(0.01, 0.09, 0.075), Palm: v(0, -0.35, -1), Point: v(0, -1, 0.2), Hand: Cup}}}},
+		Twin: true, Fills: true,
+		Enter: []Key{onBothKnees(0.95, 0.3)}, Cycle: []Key{onBothKnees(0.7, 0.6)},
 		Leave: []Key{{In: 0.9}},
 	},
 	"hands on face": {
@@ -118,7 +117,7 @@ var signGestures = map[string]*Move{
 	},
 	"cover ear": {
 		Twin: true, Fills: true, Back: 0.7,
-		Enter: []Key{{In: 0.6, Stay: 1.5, Head: Lean{Pitch: 12}, Chest: Lean{Pitch: 5}, Near: Limb{Reach: held(Ear, v(0.16, 0, 0), v(-1, 0, 0), v(-0.1, 0.8, -0.6), Flat).bent(15)}}},
+		Enter: []Key{{In: 0.6, Stay: 1.5, Head: Lean{Pitch: 12}, Chest: Lean{Pitch: 5}, Near: Limb{Reach: held(Ear, v(0.1, 0, 0.05), v(-1, 0, 0), v(-0.1, 0.8, -0.6), Flat).bent(15)}}},
 	},
 	"cover mouth": {
 		One:   true,
@@ -177,7 +176,7 @@ var signGestures = map[string]*Move{
 		One:   true,
 		Fills: true, Back: 0.8,
 		Enter: []Key{{In: 0.9, Stay: 2.2, Head: Lean{Roll: 7, Pitch: 3}, Swing: &Swing{Hz: 0.35, Head: Lean{Yaw: 6, Pitch: 3}, Chest: Lean{Yaw: 3}},
-			Near: Limb{Reach: held(Ear, v(0.22, -0.12, 0.1), v(-1, 0, -0.1), v(-0.05, 0.9, -0.25), Cup)}}},
+			Near: Limb{Reach: held(Ear, v(0.16, -0.1, 0.08), v(-1, 0, -0.1), v(-0.05, 0.9, -0.25), Cup)}}},
 	},
 	"text": {
 		Fills: true, Twin: true, Back: 0.8,
@@ -236,4 +235,10 @@ var talking = &Move{
 		{In: 0.34, Head: Lean{Pitch: 2, Yaw: -9}, Chest: Lean{Yaw: 3}, Near: Limb{Reach: held(Middle, v(0.32, -0.66, 0.4), v(-0.7, 0.3, -0.4), v(-0.4, 0.1, 1), Relaxed)}, Far: Limb{Reach: held(Middle, v(0.5, -0.32, 0.62), v(-0.2, 0.9, -0.1), v(0.1, 0.3, 1), Pinch)}},
 		{In: 0.36, Stay: 0.1, Head: Lean{Pitch: 5}, Near: Limb{Reach: held(Middle, v(0.4, -0.52, 0.5), v(-0.6, 0.5, -0.2), v(-0.1, 0.35, 1), Relaxed)}, Far: Limb{Reach: held(Middle, v(0.36, -0.6, 0.44), v(-0.7, 0.3, -0.4), v(-0.4, 0.1, 1), Relaxed)}},
 	},
+}
+
+// onBothKnees leans on the knees.
+func onBothKnees(in, stay float64) Key {
+	return Key{In: in, Stay: stay, Pelvis: Place{Down: 0.12}, Hips: Lean{Pitch: 28}, Chest: Lean{Pitch: 46}, Head: Lean{Pitch: 22},
+		Near: Limb{Reach: held(Knee, v(0.01, 0.02, 0.06), v(0, -0.35, -1), v(0, -1, 0.2), Cup)}}
 }

@@ -31,7 +31,7 @@ var tableGestures = map[string]*Move{
 		Fills: true,
 		Enter: []Key{{In: 0.6, Head: Lean{Pitch: 18}, Chest: Lean{Pitch: 6}, Near: Limb{Reach: desk(0.1, -0.62, 0.56, v(-0.3, -1, 0), Pinch)}, Far: Limb{Reach: desk(0.18, -0.64, 0.5, v(-0.7, 0.6, 0), Cup)}}},
 		Cycle: []Key{
-			{In: 0.6, Stay: 0.25, Head: Lean{Pitch: 6}, Chest: Lean{Pitch: 9}, Near: Limb{Reach: tip(Mouth, v(0.08, -0.05, 0.22), v(-0.3, 0.1, -1), v(-0.7, 0.5, -0.35), Pinch)}, Far: Limb{Reach: desk(0.18, -0.64, 0.5, v(-0.7, 0.6, 0), Cup)}},
+			{In: 0.6, Stay: 0.25, Head: Lean{Pitch: 6}, Chest: Lean{Pitch: 9}, Near: Limb{Reach: tip(Mouth, v(0.06, -0.05, 0.12), v(-0.3, 0.1, -1), v(-0.7, 0.5, -0.5), Pinch)}, Far: Limb{Reach: desk(0.18, -0.64, 0.5, v(-0.7, 0.6, 0), Cup)}},
 			{In: 0.6, Stay: 0.5, Head: Lean{Pitch: 16}, Chest: Lean{Pitch: 6}, Swing: &Swing{Hz: 1.9, Head: Lean{Pitch: 2}}, Near: Limb{Reach: desk(0.12, -0.62, 0.56, v(-0.3, -1, 0), Pinch)}, Far: Limb{Reach: desk(0.18, -0.64, 0.5, v(-0.7, 0.6, 0), Cup)}},
 		},
 	},

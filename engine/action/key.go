@@ -136,7 +136,8 @@ type Move struct {
 	One  bool    // the far arm does nothing, even if both are said
 	Back float64 // seconds that arms take to go back from where Reaches had them; 0: 0.7
 
-	Stand Stance // of those who stand, where the keys say nothing of legs
+	Stand  Stance // of those who stand, where the keys say nothing of legs
+	Across bool   // what is said of a side is said of the far one
 
 	From map[string][]Key // instead of Enter, from the move of this name in which the body stays
 

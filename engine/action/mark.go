@@ -27,6 +27,9 @@ const (
 	Floor                       // between the feet, on the ground, as the body faces
 	Foot                        // the instep of the hand's side
 	Toes                        // the tips of the toes of the hand's side, seen from the foot
+	Instep                      // likewise, seen from the foot
+	OtherKnee                   // the front of the other knee
+	OtherFoot                   // the instep of the other side, seen from the foot
 	OtherElbow                  // of the other arm
 	OtherWrist
 	OtherHand // its palm
@@ -63,6 +66,14 @@ func (k *reacher) place(m Mark, side rig.Side) (at geom.Vec3, around geom.Quat, 
 	case Foot:
 		f := &p.Feet[side]
 		return f.Ankle.Add(f.Turn.Rotate(geom.Vec3{Z: 0.5 * b.Size.Ball.Z})), facing(p.Hips), tall
+	case OtherKnee:
+		return k.leg(Knee, side.Other())
+	case OtherFoot, Instep:
+		f := &p.Feet[side]
+		if m == OtherFoot {
+			f = &p.Feet[side.Other()]
+		}
+		return f.Ankle.Add(f.Turn.Rotate(geom.Vec3{Z: 0.5 * b.Size.Ball.Z})), f.Turn, tall
 	case Toes:
 		f := &p.Feet[side]
 		return f.Ankle.Add(f.Turn.Rotate(b.Size.Ball)).Add(f.Toe.Rotate(b.Size.Tip.Sub(b.Size.Ball))), f.Turn, tall

@@ -154,14 +154,14 @@ var (
 )
 
 // knees is how people sit on the ground: leaning back, the arms around the knees.
-var knees = Key{In: 0.7, On: OnFloor, Hips: Lean{Pitch: -18}, Chest: Lean{Pitch: 8}, Near: aroundKnee, Far: aroundKnee}
+var knees = Key{In: 0.7, On: OnFloor, Hips: Lean{Pitch: -14}, Chest: Lean{Pitch: 22}, Head: Lean{Pitch: 6}, Near: aroundKnee, Far: aroundKnee}
 
 // Limbs that several moves share.
 var (
 	ahead      = Limb{Arm: arm(114, 6, 12, 14), Spread: 14}
 	onKnee     = Limb{Hand: Hand{At: Knee, Off: geom.Vec3{X: 0.02, Y: 0.1, Z: -0.1}, Palm: geom.Vec3{Y: -1, Z: -0.25}, Curl: 20}}
 	onThigh    = Limb{Hand: Hand{At: Thigh, Off: geom.Vec3{X: 0.02, Y: 0.03, Z: 0.105}, Palm: geom.Vec3{Z: -1}, Curl: 14}}
-	aroundKnee = Limb{Spread: 10, Hand: Hand{At: Knee, Off: geom.Vec3{X: 0.03, Y: 0.075, Z: -0.085}, Palm: geom.Vec3{X: -0.2, Y: -1, Z: -0.5}, Curl: 28}}
+	aroundKnee = Limb{Spread: 4, Hand: Hand{At: Knee, Off: geom.Vec3{X: 0.0, Y: -0.01, Z: 0.06}, Palm: geom.Vec3{X: -0.3, Z: -1}, Swivel: 20, Curl: 28}}
 	bowed      = Limb{Arm: &posture.Arm{Flex: radians(4), Abduct: radians(6), Twist: radians(12), Elbow: radians(12), Pronate: radians(20), Wrist: radians(3), Curl: radians(12), Hang: 1}}
 	overKnee   = Limb{Spread: 12, Hand: Hand{At: Knee, Off: geom.Vec3{X: 0.04, Y: 0.15, Z: 0.02}, Palm: geom.Vec3{Y: -1}, Curl: 16}}
 	aside      = Limb{Arm: arm(16, 24, 6, 28)}
@@ -199,6 +199,12 @@ func moveOf(a *language.Action) (string, *Move) {
 	return "", nil
 }
 
+// Whole reports whether an action of the arms takes legs and trunk along.
+func Whole(a *language.Action) bool {
+	_, m := moveOf(a)
+	return m != nil && m.reaches()
+}
+
 // names returns what the move of an action may be called, the best first.
 func names(a *language.Action) []string {
 	base := string(a.Verb)
@@ -215,6 +221,7 @@ func names(a *language.Action) []string {
 	add(true, a.Variant)
 	add(a.Floor, "on the floor")
 	add(a.Side == language.Both || a.Verb == language.Fall && a.Target.Part == language.Knee, "on both knees")
+	add(a.Verb == language.KneeRaise && a.Target.Part == language.Chest, "hugged")
 	add(a.Direction == language.Backward, "back")
 	add(to == language.Leftward || to == language.Rightward, "aside")
 	add(a.Travels || a.Distance > 0, "forward")

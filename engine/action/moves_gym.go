@@ -1,7 +1,5 @@
 package action
 
-import "github.com/motiongate/motiongate/engine/geom"
-
 // gym is what bodies do on their feet to keep fit.
 var gym = map[string]*Move{
 	"jumping jack": {Either: true, Height: 0.05, Enter: []Key{{In: 0.4, Pass: true, Pelvis: Place{Down: 0.03}}, jackBottom(0.2, 0, 10)}, Leave: []Key{{In: 0.5}}, Cycle: []Key{
@@ -72,7 +70,7 @@ var (
 	onHip  = arm(-26, 44, 60, 92)
 	star   = Limb{Leg: &Leg{Flex: 4, Out: 40, Knee: 8, Point: 40}, Arm: arm(10, 134, 0, 8)}
 	tucked = Limb{Leg: &Leg{Flex: 108, Out: 6, Knee: 110, Point: 30}, Arm: arm(64, 16, 10, 40)}
-	toToes = Limb{Hand: Hand{At: Ground, Off: geom.Vec3{X: -0.01, Y: 0.1, Z: 0.1}, Curl: 6}}
+	toToes = Limb{Reach: tip(Toes, v(0, 0.062, -0.015), v(0, -0.3, -1), v(0, -1, 0.3), Flat)}
 )
 
 // hold raises a leg, keeps it a moment and puts it down.

@@ -4,6 +4,7 @@ import "slices"
 
 // crossing is what legs do by themselves: they are set apart, or crossed.
 var crossing = map[string]*Move{
+	"hug knee": kneeHug, "raise knee hugged": kneeHug,
 	"legs apart": {Either: true, Stays: true, Leave: []Key{{In: 0.9}}, Enter: []Key{
 		{In: 0.6, Pass: true, Pelvis: Place{Down: 0.02, Aside: 0.05}, Near: Limb{Foot: Place{Aside: 0.2}, Toes: 10}},
 		{In: 0.6, Pelvis: Place{Down: 0.05}, Near: Limb{Foot: Place{Aside: 0.2}, Toes: 10}, Far: Limb{Foot: Place{Aside: 0.2}, Toes: 10}},

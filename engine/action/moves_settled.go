@@ -41,7 +41,7 @@ var onSeats = map[string]*Move{
 	"side bend seated": once(onSeat(0.9, 0.2, Lean{Pitch: -9, Roll: 4}, Lean{Roll: 30}, Lean{Roll: 30}, onThigh, Limb{Arm: arm(6, 168, 0, 20)}),
 		onSeat(0.9, 0.1, seatHips, Lean{}, Lean{}, onThigh, onThigh)),
 	"touch toes seated": once(onSeat(1.1, 0.5, Lean{Pitch: 34}, Lean{Pitch: 96}, Lean{Pitch: 92}, toFoot, toFoot), onSeat(1.1, 0.1, seatHips, Lean{}, Lean{}, onThigh, onThigh)),
-	"tie shoe seated": {Either: true, Fills: true, Enter: []Key{onSeat(1.1, 2.5, Lean{Pitch: 34}, Lean{Pitch: 94}, Lean{Pitch: 88}, laced(0), laced(0.4))},
+	"tie shoe seated": {Either: true, Fills: true, Enter: []Key{onSeat(1.1, 0, Lean{Pitch: 34}, Lean{Pitch: 94}, Lean{Pitch: 88}, Limb{Reach: lacing(Foot, 0.02)}, Limb{Reach: lacing(OtherFoot, 0.02)})}, Cycle: []Key{onSeat(0.4, 0, Lean{Pitch: 34}, Lean{Pitch: 94}, Lean{Pitch: 88}, Limb{Reach: lacing(Foot, 0.07)}, Limb{Reach: lacing(OtherFoot, 0.07)}), onSeat(0.4, 0, Lean{Pitch: 34}, Lean{Pitch: 94}, Lean{Pitch: 88}, Limb{Reach: lacing(Foot, 0.005)}, Limb{Reach: lacing(OtherFoot, 0.005)})},
 		Leave: []Key{onSeat(1.0, 0, seatHips, Lean{}, Lean{}, onThigh, onThigh)}},
 	"pick up seated": once(onSeat(1.0, 0.3, Lean{Pitch: 32, Roll: 6}, Lean{Pitch: 90, Roll: 10}, Lean{Pitch: 84}, pickedBeside, onKnee), onSeat(1.0, 0.2, seatHips, Lean{}, Lean{Pitch: 14}, Limb{Reach: held(Middle, v(-0.05, -0.45, 0.45), v(-0.6, 0.6, 0), v(-0.4, 0.2, 0.9), Cup)}, onThigh)),
 }
@@ -56,12 +56,6 @@ var (
 	toFoot       = Limb{Reach: tip(Toes, v(0, 0.05, 0), v(0, -1, -0.2), v(0, -0.5, 1), Flat)}
 	pickedBeside = Limb{Reach: tip(Ground, v(0.12, 0.02, 0.16), v(-0.2, -0.6, -0.6), v(0, -1, 0.2), Cup)}
 )
-
-// laced is a hand at the laces of the near foot.
-func laced(late float64) Limb {
-	side := 0.02
-	return Limb{Reach: tip(Foot, v(side, 0.05, 0.03), v(-0.5, -0.5, -0.3), v(-0.3, -0.8, 0.5), Pinch).with(Swing{Hz: 1.1, Late: late, Off: v(0.025, 0, 0), Round: v(0, 0.02, 0.01), Wrist: 10})}
-}
 
 // onFloorKey sits on the ground, the legs as the limbs have them.
 func onFloorKey(in, stay float64, hips, chest, head Lean, near, far Limb) Key {
@@ -83,6 +77,7 @@ var onFloors = map[string]*Move{
 	"raise leg floored":               once(onFloorKey(0.9, 0.6, Lean{Pitch: -14}, Lean{Pitch: -2}, Lean{Pitch: 4}, Limb{Leg: &Leg{Flex: 104, Out: 4, Knee: 8, Point: 10}, Hand: stretched.Hand}, Limb{Spread: 8, Hand: stretched.Hand})),
 	"raise leg on both knees floored": kept(legsOut),
 	"raise knee floored":              once(onFloorKey(0.8, 0.6, Lean{Pitch: -14}, Lean{Pitch: 4}, Lean{Pitch: 6}, Limb{Leg: &Leg{Flex: 132, Out: 4, Knee: 124, Point: 10}, Reach: held(Knee, v(-0.02, -0.06, 0.07), v(0, 0, -1), v(-0.6, -0.3, 0.3), Cup)}, Limb{Spread: 8, Reach: held(Knee, v(-0.02, -0.06, 0.07), v(0, 0, -1), v(-0.6, -0.3, 0.3), Cup)})),
+	"hug knee floored":                kept(knees),
 	"kick floored":                    once(onFloorKey(0.35, 0, Lean{Pitch: -18}, Lean{Pitch: -6}, Lean{Pitch: 4}, Limb{Leg: &Leg{Flex: 100, Out: 4, Knee: 10, Point: 10}, Hand: stretched.Hand}, Limb{Spread: 8, Hand: stretched.Hand}), onFloorKey(0.5, 0.1, Lean{Pitch: -14}, Lean{Pitch: 2}, Lean{Pitch: 4}, Limb{Leg: &Leg{Flex: 118, Out: 4, Knee: 110, Point: 10}, Hand: stretched.Hand}, Limb{Spread: 8, Hand: stretched.Hand})),
 	"touch toes floored": {Either: true, Enter: []Key{sitUpOn}, Cycle: []Key{
 		onFloorKey(1.1, 0.9, Lean{Pitch: 24}, Lean{Pitch: 66}, Lean{Pitch: 60}, toFlatFoot, toFlatFoot),
@@ -103,7 +98,8 @@ var onKneesStill = map[string]*Move{
 		Key{In: 0.9, Stay: 0.8, On: OnFours, Arms: 0.42, Pelvis: Place{Ahead: -0.18}, Head: Lean{Pitch: 10}, Near: bowedHand, Far: bowedHand},
 		Key{In: 0.9, Pass: true, On: OnKnees, Hips: Lean{Pitch: 18}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 30}, Near: reachDown, Far: reachDown},
 		Key{In: 0.7, On: OnKnees, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 3}}),
-	"lean kneeling": kept(Key{In: 0.8, On: OnKnees, Hips: Lean{Pitch: 14}, Chest: Lean{Pitch: 34}, Head: Lean{Pitch: 14}}),
+	"tie shoe kneeling": {Across: true, Fills: true, Enter: []Key{stooped(0.9, 0.02)}, Cycle: []Key{stooped(0.4, 0.07), stooped(0.4, 0.005)}},
+	"lean kneeling":     kept(Key{In: 0.8, On: OnKnees, Hips: Lean{Pitch: 14}, Chest: Lean{Pitch: 34}, Head: Lean{Pitch: 14}}),
 }
 
 var bowedHand = Limb{Hand: Hand{At: Planted, Off: v(0.02, 0, 0.1), Swivel: 16}}
@@ -132,6 +128,8 @@ var onBacks = map[string]*Move{
 	"leg raise lying supine":          once(onBackKey(1.0, 0.2, legUp, legUp), onBackKey(1.0, 0.1, lyingLeg(8, 6, 28), lyingLeg(8, 6, 28))),
 	"raise leg aside supine":          once(onBackKey(0.9, 0.3, Limb{Leg: &Leg{Flex: 2, Out: 44, Knee: 6, Point: 20}, Arm: flatLeg.Arm}, flatLeg), onBackKey(0.9, 0.1, flatLeg, flatLeg)),
 	"raise knee supine":               once(onBackKey(0.95, 0.8, kneeToMe, handsTo), onBackKey(0.95, 0.1, flatLeg, flatLeg)),
+	"hug knee supine":                 once(onBackKey(0.95, 0.8, kneeToMe, handsTo), onBackKey(0.95, 0.1, flatLeg, flatLeg)),
+	"hug knee on both knees supine":   once(onBackKey(0.95, 1.0, kneeToMe, kneeToMe), onBackKey(0.95, 0.1, flatLeg, flatLeg)),
 	"raise knee on both knees supine": once(onBackKey(0.95, 1.0, kneeToMe, kneeToMe), onBackKey(0.95, 0.1, flatLeg, flatLeg)),
 	"kick supine":                     {Either: true, Fills: true, Swaps: true, Enter: []Key{onBackKey(0.8, 0, kickDrawn, kickDrawn)}, Cycle: []Key{onBackKey(0.3, 0, heelUp, kickDrawn), onBackKey(0.3, 0, kickDrawn, kickDrawn)}},
 	"swing leg supine":                {Either: true, Fills: true, Enter: []Key{onBackKey(0.9, 0, legUp, legUp)}, Cycle: []Key{onBackKey(0.45, 0, lyingLeg(100, 8, 20), lyingLeg(64, 8, 20)), onBackKey(0.45, 0, lyingLeg(64, 8, 20), lyingLeg(100, 8, 20))}},

@@ -17,10 +17,6 @@ var springing = map[string]*Move{
 		Cycle: changing,
 		Leave: []Key{{In: 0.3, On: OnNear, Far: raised}, {In: 0.55}},
 	},
-	"hug knee": {Leave: []Key{{In: 0.7}}, Cycle: []Key{
-		{In: 0.9, Stay: 1.4, On: OnFar, Chest: Lean{Pitch: 2}, Exact: true, Near: Limb{Leg: &Leg{Flex: 112, Knee: 118, Point: 20}, Hand: Hand{At: Knee, Off: v(0.03, 0.02, 0.06), Palm: v(-0.3, -0.3, -1), Curl: 40}},
-			Far: Limb{Arm: aimed(v(-0.1, -0.55, 0.8), v(-0.75, -0.1, 0.7), 40)}},
-	}},
 	"squat plie": {Either: true, Cycle: []Key{
 		{In: 0.5, Pass: true, Near: Limb{Toes: 38, Foot: Place{Aside: 0.04}, Arm: arm(24, 40, 20, 30)}, Far: Limb{Toes: 38, Foot: Place{Aside: 0.04}, Arm: arm(24, 40, 20, 30)}},
 		{In: 1.0, Stay: 0.2, Pelvis: Place{Down: 0.2}, Near: Limb{Toes: 38, Spread: 40, Foot: Place{Aside: 0.04}, Arm: arm(20, 66, 20, 24)}, Far: Limb{Toes: 38, Spread: 40, Foot: Place{Aside: 0.04}, Arm: arm(20, 66, 20, 24)}},

@@ -145,8 +145,50 @@ func (k *reacher) pose(r *Reach, side rig.Side) armPose {
 		}
 	}
 	k.stretch(&a, wrist, lift, side)
-	k.orient(r, &a, around, side, late)
+	point := k.orient(r, &a, around, side, late)
+	k.aim(r, &a, aiming{at, point, around, side, hand})
 	return a
+}
+
+// aiming is where a hand has to be, to where it points, and how long it is up to
+// the part that has to be there.
+type aiming struct {
+	at, point geom.Vec3
+	around    geom.Quat
+	side      rig.Side
+	hand      float64
+}
+
+// aim turns a hand whose wrist does not get where it should, because the arm folds
+// or reaches no further, towards its place.
+func (k *reacher) aim(r *Reach, a *armPose, to aiming) {
+	if to.hand == 0 {
+		return
+	}
+	shoulder := k.body.Place(&k.turns, k.body.Arms[to.side].Upper)
+	way := flip(fromChart(a[wayOut], a[wayUp]).Scale(a[reachOut]*armLength(&k.body.Size)), to.side)
+	wrist := shoulder.Add(k.p.Chest.Rotate(way))
+	if wrist.Add(to.point.Scale(to.hand)).Dist(to.at) < 0.01*k.body.Size.HipHeight {
+		return
+	}
+	own := *r
+	own.Swing, own.Palm, own.Wrist, own.Turn = Swing{}, geom.Vec3{}, 0, a[pronate]*180/math.Pi
+	own.Point = flip(to.around.Inv().Rotate(to.at.Sub(wrist)), to.side)
+	k.orient(&own, a, to.around, to.side, 0)
+}
+
+// wrist returns where the wrist of a reach to a place of the body is, as far as
+// forearm and wrist let the hand point where it should.
+func (k *reacher) wrist(r *Reach, side rig.Side) geom.Vec3 {
+	at, around, unit := k.place(r.At, side)
+	at = at.Add(around.Rotate(flip(r.Off, side).Scale(unit)))
+	hand := 0.68 * k.body.Size.ForeArm * r.By
+	shoulder := k.body.Place(&k.turns, k.body.Arms[side].Upper)
+	point := at.Sub(shoulder).Unit()
+	if r.Point != (geom.Vec3{}) {
+		point = around.Rotate(flip(r.Point.Unit(), side)).Lerp(point, 0.3).Unit()
+	}
+	return at.Sub(point.Scale(hand))
 }
 
 // lie points upper arm and forearm.
@@ -187,13 +229,14 @@ func (k *reacher) stretch(a *armPose, wrist geom.Vec3, lift float64, side rig.Si
 		way := flip(chest.Rotate(wrist.Sub(shoulder)), side)
 		a[wayOut], a[wayUp] = toChart(way.Unit())
 		// Nobody folds an elbow whole.
-		least := math.Abs(z.UpperArm-z.ForeArm) + 0.27*armLength(z)
+		least := math.Sqrt(z.UpperArm*z.UpperArm + z.ForeArm*z.ForeArm - 2*z.UpperArm*z.ForeArm*math.Cos(math.Pi-mostFold))
 		a[reachOut] = posture.Within(math.Max(way.Len(), math.Min(least, 0.5*armLength(z))), armLength(z)) / armLength(z)
 	}
 }
 
-// Limits of the forearm and the wrist, radians.
+// Limits of the elbow, the forearm and the wrist, radians.
 var (
+	mostFold              = radians(145)
 	leastTurn, mostTurn   = radians(-95), radians(100)
 	leastWrist, mostWrist = radians(-68), radians(75)
 	leastBend, mostBend   = radians(-25), radians(40)

@@ -111,6 +111,9 @@ func (w *writer) side(c *Cue, move *Move) {
 	case c.Direction == language.Rightward, c.Direction == language.Forward && c.Angle < 0 && move.Height == 0:
 		w.near = rig.Right
 	}
+	if move.Across && (one(c.Side) || c.Direction == language.Leftward || c.Direction == language.Rightward) {
+		w.near = w.near.Other()
+	}
 }
 
 // do writes a move once the body is ready for it.
@@ -153,6 +156,9 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 	w.anchor()
 	clock := &w.clocks[len(w.clocks)-1]
 	*clock = Clock{Runs: true, Start: w.now, Tempo: tempo, Near: w.near}
+	if move.reaches() {
+		clock.Move = move
+	}
 	w.play(enter, keys, tempo)
 	if w.follows(move) {
 		w.along(c, move)

@@ -1,0 +1,70 @@
+package action
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// Trunks bend so far for a hand, radians: the chest from the hips, and the hips.
+var mostStoop, mostTilt = radians(62), radians(105)
+
+// stoops reports whether the hand of a limb goes to where a trunk bends down to.
+func (l *Limb) stoops() bool { return l.Reach != nil && l.Reach.At.below() }
+
+// below reports whether a mark is one that a trunk bends down to.
+func (m Mark) below() bool {
+	switch m {
+	case Floor, Ground, Foot, Toes, OtherFoot, Knee:
+		return true
+	}
+	return false
+}
+
+// bow carries a body and bends it until its hands are where their reaches have
+// them, on legs and on the ground; what is missing then it is lowered by.
+func (k *fitter) bow(key *Key, near rig.Side, t float64, f *frame) {
+	base, pitch, down := *f, 0.0, 0.0
+	k.support(key, near, t, f)
+	if !key.Near.stoops() && !key.Far.stoops() {
+		return
+	}
+	for range 16 {
+		far := k.short(key, near, t, f)
+		if far < 0.002 {
+			return
+		}
+		step := 0.8 * far / (0.5 * k.body.Size.HipHeight)
+		if bent := f.chest.pitch - f.hips.pitch; f.hips.pitch > mostTilt && bent > mostStoop {
+			down += 0.7 * far
+		}
+		pitch += step
+		*f = base
+		bend := math.Min(pitch, math.Max(0, mostStoop-(base.chest.pitch-base.hips.pitch)))
+		tilt := math.Min(pitch-0.6*bend, math.Max(0, mostTilt-base.hips.pitch))
+		f.hips.pitch += tilt
+		f.chest.pitch += tilt + bend
+		f.head.pitch += tilt + 0.8*bend
+		f.pelvis.Y -= down
+		k.support(key, near, t, f)
+	}
+}
+
+// short returns how far the hands of a key are from where they should be, metres.
+func (k *fitter) short(key *Key, near rig.Side, t float64, f *frame) float64 {
+	p, _ := k.pose(t, f)
+	far := 0.0
+	r := reacher{body: k.body, p: &p, turns: trunkTurns(&p), size: 1, phase: func(*Swing) float64 { return 0 }}
+	for i, limb := range [2]*Limb{&key.Near, &key.Far} {
+		side := near
+		if i == 1 {
+			side = near.Other()
+		}
+		if !limb.stoops() || !k.body.HasArm(side) {
+			continue
+		}
+		shoulder := k.body.Place(&r.turns, k.body.Arms[side].Upper)
+		far = math.Max(far, r.wrist(limb.Reach, side).Dist(shoulder)-0.955*armLength(&k.body.Size))
+	}
+	return far
+}
