@@ -175,5 +175,5 @@ var scrubbingFloor = &Move{
 // scrubbed is a crouch with a hand on the ground in front of the feet.
 func scrubbed(in, out, turn float64) Key {
 	return Key{In: in, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 38}, Chest: Lean{Pitch: 84, Yaw: turn}, Head: Lean{Pitch: 54},
-		Near: Limb{Spread: 9, Reach: held(Floor, v(out, 0.07, 0.46), downward, v(-0.1, -0.2, 1), Flat)}, Far: Limb{Spread: 9, Reach: onFarKnee}}
+		Near: Limb{Spread: 9, Reach: held(Floor, v(out, 0.076, 0.46), downward, v(-0.1, -0.2, 1), Flat)}, Far: Limb{Spread: 9, Reach: onFarKnee}}
 }
