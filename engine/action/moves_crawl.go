@@ -7,7 +7,7 @@ var crawling = map[string]*Move{
 	"crawl back": {
 		Either: true, Stays: true, Fills: true, Bends: true, Enter: toFours(), Gone: Place{Ahead: -2 * crawlStep}, Leave: fromFours(),
 		Cycle: passing(nearOn(onFours(-crawlStep, -crawlStep/2, 0.66)), farOn(onFours(-2*crawlStep, crawlStep/2, 0.66))),
-		From:  map[string][]Key{"lie front": {lowered, backOnFours}, "crawl still": {}},
+		From:  map[string][]Key{"lie front": {lowered, backOnFours}, "crawl still": {}, "crawl": {}},
 	},
 	"crawl still": {
 		Either: true, Stays: true, Enter: toFours(), Leave: fromFours(),
@@ -18,6 +18,12 @@ var crawling = map[string]*Move{
 	"crawl bear": {
 		Either: true, Stays: true, Fills: true, Bends: true, Enter: []Key{onPaws(0, 0, 0.8)}, Gone: Place{Ahead: 2 * pawStep}, Leave: []Key{{In: 0.9}},
 		Cycle: passing(onPaws(pawStep, pawStep/2, 0.5), onPaws(2*pawStep, -pawStep/2, 0.5)),
+		From:  map[string][]Key{"crawl bear back": {}},
+	},
+	"crawl bear back": {
+		Either: true, Stays: true, Fills: true, Bends: true, Enter: []Key{onPaws(0, 0, 0.8)}, Gone: Place{Ahead: -2 * pawStep}, Leave: []Key{{In: 0.9}},
+		Cycle: passing(onPaws(-pawStep, -pawStep/2, 0.55), onPaws(-2*pawStep, pawStep/2, 0.55)),
+		From:  map[string][]Key{"crawl bear": {}},
 	},
 	"crawl crab": {
 		Either: true, Stays: true, Fills: true, Enter: slices.Concat(sitBack(), []Key{asCrab(0, 0, 0.6)}), Gone: Place{Ahead: -2 * crabStep}, Leave: slices.Concat([]Key{crabSeat}, fromFloor),

@@ -60,8 +60,12 @@ func (w *writer) cue(c *Cue, first bool) {
 		return
 	}
 	beat := c.End - w.now
+	other := w.otherSide(c, move)
 	enter := w.enter(move)
-	if w.state != nil && (rise || move != w.state) && (move == nil || move.From[w.name] == nil) {
+	if other {
+		enter = move.Enter
+	}
+	if w.state != nil && (rise || move != w.state || other) && (move == nil || move.From[w.name] == nil) {
 		leave := w.state.Leave
 		if w.follows(w.state) {
 			w.arrive()
@@ -79,6 +83,12 @@ func (w *writer) cue(c *Cue, first bool) {
 	}
 	w.side(c, move)
 	w.do(c, name, move, enter, beat)
+}
+
+// otherSide reports whether what the body stays in is to be done on its other
+// side now.
+func (w *writer) otherSide(c *Cue, move *Move) bool {
+	return move != nil && move == w.state && !move.Either && !move.Swaps && !move.reaches() && sideOf(&c.Action, w.near) != w.near
 }
 
 // enter returns the keys with which a move begins from where the body is.

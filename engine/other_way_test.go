@@ -1,0 +1,26 @@
+package engine_test
+
+import "testing"
+
+// What is done one way and then the other is done the other way as well.
+func TestTheOtherWayAfterTheOne(t *testing.T) {
+	head := func(l *lab, f int) float64 { return l.joint(f, "Head").Pos.X - l.joint(f, "Hips").Pos.X }
+	ahead := func(l *lab, f int) float64 { return l.joint(f, "Hips").Pos.Z }
+	for _, c := range []struct {
+		prompt string
+		where  func(l *lab, f int) float64
+		middle float64 // at the half, against the beginning, metres at least
+		end    float64 // at the end, against the half
+	}{
+		{"leans to the left, then to the right", head, 0.15, -0.3},
+		{"leans to the right side, then to the left side", head, -0.15, 0.3},
+		{"does a bear crawl forward, then backward", ahead, 1, -1},
+	} {
+		l := newLab(generate(t, ask(c.prompt, 210)).Samples[0].Clip)
+		first := c.where(l, 100) - c.where(l, 0)
+		second := c.where(l, 209) - c.where(l, 100)
+		if first/c.middle < 1 || second/c.end < 1 {
+			t.Errorf("%q: %.2f m one way, want %.2f; then %.2f m, want %.2f", c.prompt, first, c.middle, second, c.end)
+		}
+	}
+}
