@@ -17,7 +17,53 @@ type flight struct {
 	res *mmcp.Result
 	err error
 
-	waiting int // guarded by Results.mu
+	waiting int                     // guarded by Results.mu
+	leaving map[context.Context]int // of these, who give up some time; guarded by Results.mu
+}
+
+// stay counts one who waits. The caller holds Results.mu.
+func (f *flight) stay(ctx context.Context) {
+	f.waiting++
+	if mmcp.Until(ctx).IsZero() {
+		return // as nearly all
+	}
+	if f.leaving == nil {
+		f.leaving = make(map[context.Context]int)
+	}
+	f.leaving[ctx]++
+}
+
+// leave counts one less. The caller holds Results.mu.
+func (f *flight) leave(ctx context.Context) {
+	f.waiting--
+	switch n := f.leaving[ctx]; {
+	case n > 1:
+		f.leaving[ctx] = n - 1
+	case n == 1:
+		delete(f.leaving, ctx)
+	}
+}
+
+// until returns when the last who waits for a flight gives up; zero: one does not.
+func (r *Results) until(f *flight) time.Time {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var last time.Time
+	bound := 0
+	for ctx, n := range f.leaving {
+		bound += n
+		until := mmcp.Until(ctx)
+		if until.IsZero() {
+			return until
+		}
+		if until.After(last) {
+			last = until
+		}
+	}
+	if bound < f.waiting {
+		return time.Time{}
+	}
+	return last
 }
 
 func (f *flight) ended() bool {
@@ -50,7 +96,7 @@ func (r *Results) join(ctx context.Context, k key, req *mmcp.Request) (*mmcp.Res
 	if err != nil {
 		return nil, err
 	}
-	defer r.leave(k, f)
+	defer r.leave(ctx, k, f)
 	var late <-chan time.Time
 	if !began {
 		if f.ended() && f.err == nil {
@@ -90,13 +136,15 @@ func (r *Results) board(ctx context.Context, k key, req *mmcp.Request) (f *fligh
 		if f.waiting >= r.o.MaxWaiting {
 			return nil, false, busy("%d identical requests wait for one answer already.", f.waiting)
 		}
-		f.waiting++
+		f.stay(ctx)
 		return f, false, nil
 	}
 	// The run keeps what its first client's context carries, but not its end: the
 	// others stay when that client goes.
 	run, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	f = &flight{cancel: cancel, done: make(chan struct{}), waiting: 1}
+	f = &flight{cancel: cancel, done: make(chan struct{})}
+	f.stay(ctx)
+	run = mmcp.WithUntil(run, func() time.Time { return r.until(f) })
 	r.flights[k] = f
 	// Ends with the run, which is cancelled when nobody waits for it.
 	r.running.Go(func() { r.fly(run, k, req, f) })
@@ -111,10 +159,10 @@ func busy(format string, args ...any) *mmcp.Error {
 
 // leave gives up a place. The last to leave ends the run, and whoever comes
 // then begins another.
-func (r *Results) leave(k key, f *flight) {
+func (r *Results) leave(ctx context.Context, k key, f *flight) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	f.waiting--
+	f.leave(ctx)
 	if f.waiting > 0 {
 		return
 	}

@@ -355,3 +355,64 @@ func TestPartitionsShareNothing(t *testing.T) {
 		t.Error("an answer crossed partitions")
 	}
 }
+
+// TestRunKnowsHowLongItIsWaitedFor holds that whoever plans a shared run sees the
+// latest deadline of those who wait, through any number of caches.
+func TestRunKnowsHowLongItIsWaitedFor(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var run context.Context
+		next := newGate()
+		inner := newResults(t, backend{next, func(ctx context.Context) { run = ctx }}, 1<<20)
+		r := newResults(t, inner, 1<<20)
+		begun := time.Now()
+		var done sync.WaitGroup
+		wait := func(d time.Duration) context.CancelFunc {
+			ctx, cancel := context.WithCancel(t.Context())
+			if d > 0 {
+				ctx, cancel = context.WithTimeout(t.Context(), d)
+			}
+			done.Go(func() { _, _ = r.Generate(ctx, request("7")) })
+			synctest.Wait()
+			return cancel
+		}
+		check := func(when string, want time.Duration) {
+			t.Helper()
+			got := mmcp.Until(run)
+			if want == 0 && !got.IsZero() || want > 0 && !got.Equal(begun.Add(want)) {
+				t.Errorf("%s: waited for until %v after the begin, want %v", when, got.Sub(begun), want)
+			}
+		}
+		defer wait(time.Minute)()
+		check("the first", time.Minute)
+		second := wait(time.Hour)
+		check("a longer one", time.Hour)
+		defer wait(time.Second)()
+		check("a shorter one", time.Hour)
+		patient := wait(0)
+		check("one without a deadline", 0)
+		patient()
+		synctest.Wait()
+		check("it went", time.Hour)
+		second()
+		synctest.Wait()
+		check("the longer one went", time.Minute)
+		if _, ends := run.Deadline(); ends {
+			t.Error("the run has a deadline of its own")
+		}
+		next.let <- nil
+		done.Wait()
+		inner.Close()
+		r.Close()
+	})
+}
+
+// backend shows the contexts of what it passes on.
+type backend struct {
+	*gate
+	sees func(context.Context)
+}
+
+func (b backend) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+	b.sees(ctx)
+	return b.gate.Generate(ctx, req)
+}

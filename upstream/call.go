@@ -25,7 +25,7 @@ func (p *Pool) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, e
 		defer cancel()
 	}
 	p.budget.asked(time.Now())
-	t := &ticket{model: req.Model, class: classOf(req.Priority), tenant: req.Tenant, deadline: limit, safe: req.Seeded()}
+	t := &ticket{model: req.Model, class: classOf(req.Priority), tenant: req.Tenant, limit: limit, safe: req.Seeded()}
 	if t.tenant == "" {
 		t.tenant = mmcp.DefaultTenant
 	}
@@ -45,6 +45,10 @@ func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *ticket) (*mmcp.Res
 	}
 	group := rand.Text()
 	for ; ; attempt++ {
+		t.deadline = t.limit
+		if until := mmcp.Until(ctx); !until.IsZero() && until.Before(t.limit) {
+			t.deadline = until
+		}
 		g, err := p.sched.take(ctx, t)
 		if err != nil {
 			if lost != nil && ctx.Err() != context.Canceled {

@@ -12,7 +12,8 @@ type ticket struct {
 	model    string // listed id
 	class    int    // 0 is served first
 	tenant   string
-	deadline time.Time
+	limit    time.Time // of the request, its queue's timeout included
+	deadline time.Time // when nobody waits for it any more, at the latest limit
 	since    time.Time
 	waited   time.Duration // in all, before
 	tried    []*member     // that failed it before

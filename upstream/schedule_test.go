@@ -243,3 +243,38 @@ func TestShares(t *testing.T) {
 		})
 	}
 }
+
+// A run that several wait for is planned by the latest of their deadlines, also
+// where its context has none.
+func TestQueueHeedsWhoWaits(t *testing.T) {
+	a := acting(taking(10 * time.Second))
+	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
+		if _, err := p.Generate(t.Context(), order("the time is learnt", "1")); err != nil {
+			t.Fatal(err)
+		}
+		running := ask(t.Context(), p, order("runs", "1"))
+		synctest.Wait()
+		for left, code := range map[time.Duration]mmcp.Code{5 * time.Second: mmcp.CodeResourceExhausted, time.Hour: "", 0: ""} {
+			ctx := mmcp.WithUntil(t.Context(), func() time.Time {
+				if left == 0 {
+					return time.Time{}
+				}
+				return time.Now().Add(left)
+			})
+			answer := ask(ctx, p, order("waits", "1"))
+			synctest.Wait()
+			select {
+			case got := <-answer:
+				if code == "" || mmcpError(t, got.err).Code != code {
+					t.Errorf("with %v left: %v", left, got.err)
+				}
+			default:
+				if code != "" {
+					t.Errorf("with %v left it waits", left)
+				}
+				<-answer
+			}
+		}
+		<-running
+	})
+}
