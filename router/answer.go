@@ -116,6 +116,9 @@ func setCacheStatus(c *gin.Context, parameters string) {
 	c.Header("Cache-Status", "motiongate; "+parameters)
 }
 
+// refusedStatus is Cache-Status of what is refused before anything is looked up.
+var refusedStatus = []string{"motiongate; detail=refused"}
+
 // cacheStatus writes the parameters of Cache-Status.
 func cacheStatus(s mmcp.CacheStatus) string {
 	if s.Hit {

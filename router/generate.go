@@ -17,7 +17,7 @@ import (
 // postGenerate reads and checks a request, then runs it, for as long as the
 // client stays or as a job.
 func (r *Router) postGenerate(c *gin.Context) {
-	setCacheStatus(c, "detail=refused") // until it is known better
+	c.Writer.Header()["Cache-Status"] = refusedStatus // until it is known better
 	k, err := r.current(c.Request.Context())
 	if err != nil {
 		r.fail(c, err)

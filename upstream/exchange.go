@@ -61,9 +61,16 @@ func (s *Server) do(ctx context.Context, x *exchange) (*reply, error) {
 	return nil, s.unavailable("Upstream %s closes its connections before a request is written.", s.opts.Name)
 }
 
+// Values of headers that are the same each time. The transport changes none.
+var (
+	userAgent = []string{"motiongate"}
+	typeJSON  = []string{"application/json; charset=utf-8"}
+)
+
 // try is do on one connection.
 func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
-	header := http.Header{"Accept": {x.accept}, "User-Agent": {"motiongate"}}
+	header := make(http.Header, 8)
+	header["Accept"], header["User-Agent"] = []string{x.accept}, userAgent
 	if err := s.opts.authorize(header); err != nil {
 		return nil, s.unavailable("The gateway cannot read its credentials for upstream %s: %w.", s.opts.Name, err)
 	}
@@ -72,7 +79,7 @@ func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
 		header["Idempotency-Key"] = []string{`"` + x.key + `"`}
 	}
 	if x.body != nil {
-		header["Content-Type"] = []string{"application/json; charset=utf-8"}
+		header["Content-Type"] = typeJSON
 		// Without GetBody the transport cannot send a body twice.
 		req.Body = io.NopCloser(bytes.NewReader(x.body))
 		req.ContentLength = int64(len(x.body))

@@ -175,8 +175,12 @@ func (s *Server) Resume(ctx context.Context, req *mmcp.Request, path string) (*m
 
 // answer makes a result of what get returns, within the server's time.
 func (s *Server) answer(ctx context.Context, get func(context.Context) (*reply, error)) (*mmcp.Result, error) {
-	inner, cancel := context.WithTimeout(ctx, s.opts.Timeout)
-	defer cancel()
+	inner := ctx
+	if d, ok := ctx.Deadline(); !ok || time.Until(d) > s.opts.Timeout { // as a pool sees to, an end is set already
+		var cancel context.CancelFunc
+		inner, cancel = context.WithTimeout(ctx, s.opts.Timeout)
+		defer cancel()
+	}
 	rep, err := get(inner)
 	if err != nil {
 		return nil, s.routed(s.ended(ctx, inner, s.opts.Timeout, err))

@@ -62,7 +62,8 @@ const (
 func serve(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, logs io.Writer) error {
 	level := new(slog.LevelVar)
 	level.Set(cfg.LogLevel)
-	log := newLog(cfg, level, logs)
+	log, endLog := newLog(cfg, level, logs)
+	defer endLog() // last of all
 	cfg.Fleet.CacheDir = cfg.CatalogueDir()
 	public, err := listen(ctx, cfg.Listen, "listen")
 	if err != nil {
@@ -182,13 +183,4 @@ func announce(ctx context.Context, out io.Writer, pool *upstream.Pool, public, a
 	}
 	// A gateway whose standard output is closed serves all the same.
 	_, _ = fmt.Fprintln(out, line)
-}
-
-// newLog returns the log that the settings ask for.
-func newLog(cfg *config.Config, level slog.Leveler, w io.Writer) *slog.Logger {
-	options := &slog.HandlerOptions{Level: level}
-	if cfg.LogFormat == config.LogJSON {
-		return slog.New(slog.NewJSONHandler(w, options))
-	}
-	return slog.New(slog.NewTextHandler(w, options))
 }

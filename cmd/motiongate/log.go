@@ -1,0 +1,149 @@
+package main
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/motiongate/motiongate/config"
+)
+
+// newLog returns the log that the settings ask for, and what ends it: until then
+// lines are gathered, since to write each by itself costs a request a tenth of its
+// time. What is said at warn or above is written at once, with all before it.
+func newLog(cfg *config.Config, level slog.Leveler, w io.Writer) (*slog.Logger, func()) {
+	g := gather(w)
+	options := &slog.HandlerOptions{Level: level}
+	var lines slog.Handler = slog.NewTextHandler(g, options)
+	if cfg.LogFormat == config.LogJSON {
+		lines = slog.NewJSONHandler(g, options)
+	}
+	return slog.New(urgent{lines, g}), g.close
+}
+
+// urgent is a Handler that lets nothing bad wait.
+type urgent struct {
+	slog.Handler
+	to *gathered
+}
+
+func (u urgent) Handle(ctx context.Context, r slog.Record) error {
+	err := u.Handler.Handle(ctx, r)
+	if r.Level >= slog.LevelWarn {
+		u.to.flush()
+	}
+	return err
+}
+
+func (u urgent) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return urgent{u.Handler.WithAttrs(attrs), u.to}
+}
+
+func (u urgent) WithGroup(name string) slog.Handler { return urgent{u.Handler.WithGroup(name), u.to} }
+
+const (
+	gatherTime = 100 * time.Millisecond // for which a line waits at most
+	gatherSoon = 32 << 10               // bytes that are written sooner
+	gatherMost = 1 << 20                // bytes over which whoever logs writes them itself
+)
+
+// gathered writes lines together.
+type gathered struct {
+	w    io.Writer
+	some chan struct{} // the first line stands there
+	many chan struct{} // so many do that they should not wait
+	end  chan struct{} // closed by close
+	over chan struct{} // closed when the goroutine has ended
+	once sync.Once
+
+	writing sync.Mutex // held over a write, and taken before mu
+
+	mu     sync.Mutex // guards the rest
+	lines  []byte
+	spare  []byte
+	closed bool
+}
+
+func gather(w io.Writer) *gathered {
+	g := &gathered{w: w, some: make(chan struct{}, 1), many: make(chan struct{}, 1), end: make(chan struct{}), over: make(chan struct{})}
+	go g.run() // ends with close
+	return g
+}
+
+func (g *gathered) run() {
+	defer close(g.over)
+	timer := time.NewTimer(gatherTime)
+	for {
+		select {
+		case <-g.some:
+		case <-g.end:
+			return
+		}
+		timer.Reset(gatherTime)
+		select {
+		case <-timer.C:
+		case <-g.many:
+		case <-g.end:
+			return
+		}
+		g.flush()
+	}
+}
+
+// Write takes whole lines. It never fails: whether they can be written is seen
+// later, by nobody.
+func (g *gathered) Write(p []byte) (int, error) {
+	g.mu.Lock()
+	first := len(g.lines) == 0
+	g.lines = append(g.lines, p...)
+	n, closed := len(g.lines), g.closed
+	g.mu.Unlock()
+	switch {
+	case closed || n > gatherMost:
+		g.flush()
+	case first:
+		wake(g.some)
+	case n > gatherSoon:
+		wake(g.many)
+	}
+	return len(p), nil
+}
+
+func wake(c chan struct{}) {
+	select {
+	case c <- struct{}{}:
+	default:
+	}
+}
+
+// flush writes what was gathered so far.
+func (g *gathered) flush() {
+	g.writing.Lock()
+	defer g.writing.Unlock()
+	g.mu.Lock()
+	lines := g.lines
+	g.lines, g.spare = g.spare[:0], nil
+	g.mu.Unlock()
+	if len(lines) > 0 {
+		_, _ = g.w.Write(lines) // a log that cannot be written cannot be told
+	}
+	g.mu.Lock()
+	if cap(lines) <= 4*gatherSoon {
+		g.spare = lines
+	}
+	g.mu.Unlock()
+}
+
+// close writes the rest; what is logged afterwards is written at once.
+func (g *gathered) close() {
+	g.once.Do(func() {
+		g.mu.Lock()
+		g.closed = true
+		g.mu.Unlock()
+		close(g.end)
+		<-g.over
+		g.flush()
+	})
+}
