@@ -90,9 +90,10 @@ func (r *Results) remembered(k key) *mmcp.Result {
 	return f.res.WithCache(mmcp.CacheStatus{Hit: true})
 }
 
-// join waits for the run of an identical request, or begins it.
-func (r *Results) join(ctx context.Context, k key, req *mmcp.Request) (*mmcp.Result, error) {
-	f, began, err := r.board(ctx, k, req)
+// join waits for the run of an identical request, or begins it. Only who begins
+// holds its request meanwhile: that is most of what one who waits takes.
+func (r *Results) join(ctx context.Context, k key, req *mmcp.Request, caps *mmcp.Capabilities) (*mmcp.Result, error) {
+	f, began, err := r.board(ctx, k, req, caps)
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +127,7 @@ func (r *Results) join(ctx context.Context, k key, req *mmcp.Request) (*mmcp.Res
 }
 
 // board takes a place in the flight of k; the first one starts it.
-func (r *Results) board(ctx context.Context, k key, req *mmcp.Request) (f *flight, began bool, err error) {
+func (r *Results) board(ctx context.Context, k key, req *mmcp.Request, caps *mmcp.Capabilities) (f *flight, began bool, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.shut {
@@ -147,7 +148,12 @@ func (r *Results) board(ctx context.Context, k key, req *mmcp.Request) (f *fligh
 	run = mmcp.WithUntil(run, func() time.Time { return r.until(f) })
 	r.flights[k] = f
 	// Ends with the run, which is cancelled when nobody waits for it.
-	r.running.Go(func() { r.fly(run, k, req, f) })
+	r.running.Go(func() {
+		r.fly(run, k, req, f)
+		if f.err == nil {
+			r.learn(req, k, caps)
+		}
+	})
 	return f, true, nil
 }
 

@@ -157,11 +157,7 @@ func (r *Results) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result
 			return r.renew(ctx, k, req)
 		}
 	}
-	res, err := r.join(ctx, k, req)
-	if err == nil {
-		r.learn(req, k, caps)
-	}
-	return res, err
+	return r.join(ctx, k, req, caps)
 }
 
 // tagged is an answer as it is remembered. A tag that it brings along is that of

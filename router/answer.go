@@ -139,8 +139,8 @@ func cacheStatus(s mmcp.CacheStatus) string {
 
 // statusOfFailure tells what the cache must have done with a request that
 // failed, since an error does not say: only a seeded request is looked up.
-func statusOfFailure(req *mmcp.Request) mmcp.CacheStatus {
-	if req.Seeded() {
+func statusOfFailure(seeded bool) mmcp.CacheStatus {
+	if seeded {
 		return mmcp.CacheStatus{Forward: "miss"}
 	}
 	return mmcp.CacheStatus{Forward: bypass}

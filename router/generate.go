@@ -152,13 +152,14 @@ func (t *task) fingerprint() [sha256.Size]byte {
 
 // run makes one motion.
 func (r *Router) run(ctx context.Context, req *mmcp.Request) answer {
+	seeded := req.Seeded() // asked first: while it waits for the run of another it need not be held
 	res, err := r.ask(ctx, req)
 	if err != nil {
 		e := mmcp.AsError(err)
-		return answer{err: e, routes: []mmcp.Route{e.Route}, cache: statusOfFailure(req)}
+		return answer{err: e, routes: []mmcp.Route{e.Route}, cache: statusOfFailure(seeded)}
 	}
 	a := answerOf(res)
-	if !req.Seeded() {
+	if !seeded {
 		a.free = res.Release // nothing remembers such an answer
 	}
 	return a
@@ -178,13 +179,13 @@ func answerOf(res *mmcp.Result) answer {
 // ask puts one request to the backend. A panic there costs this request and
 // nothing else, also where no handler stands above: in a batch, in a job.
 func (r *Router) ask(ctx context.Context, req *mmcp.Request) (res *mmcp.Result, err error) {
-	start := time.Now()
+	start, model := time.Now(), req.Model
 	defer func() {
 		if p := recover(); p != nil {
-			r.log.ErrorContext(ctx, "a generation panicked", "model", req.Model, "panic", p, "stack", string(debug.Stack()))
+			r.log.ErrorContext(ctx, "a generation panicked", "model", model, "panic", p, "stack", string(debug.Stack()))
 			res, err = nil, errPanic
 		}
-		r.metrics.generated(req.Model, res, err, time.Since(start))
+		r.metrics.generated(model, res, err, time.Since(start))
 	}()
 	return r.backend.Generate(ctx, req)
 }

@@ -13,9 +13,11 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/mmcp"
@@ -126,23 +128,8 @@ func (c *plainClient) ask(b *testing.B) {
 // and the server itself. The log is written, to a file.
 func BenchmarkPass(b *testing.B) {
 	fake := mmcptest.Start(b, mmcptest.Config{Models: []mmcptest.Model{{ID: "sim", Skeleton: "soma77"}}})
-	res, err := http.Get(fake.URL() + "/capabilities")
-	if err != nil {
-		b.Fatal(err)
-	}
-	raw, err := io.ReadAll(res.Body)
-	_ = res.Body.Close()
-	if err != nil {
-		b.Fatal(err)
-	}
-	caps, err := mmcp.DecodeCapabilities(raw)
-	if err != nil {
-		b.Fatal(err)
-	}
-	body := (&mmcp.Request{
-		ProtocolVersion: mmcp.Version, Model: "sim", Skeleton: caps.Models[0].CanonicalSkeleton, Options: mmcp.DefaultOptions(),
-		Segments: []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: "walk", DurationFrames: 60}},
-	}).Bytes()
+	raw, caps := listed(b, fake.URL())
+	body := walkOn(&caps.Models[0], "")
 	for _, size := range []int{20 << 10, 400 << 10} {
 		server := plainUpstream(b, raw, size)
 		for name, through := range map[string]func(*testing.B, string) string{
@@ -158,6 +145,73 @@ func BenchmarkPass(b *testing.B) {
 			})
 		}
 	}
+}
+
+// listed asks a server for its models.
+func listed(b *testing.B, base string) ([]byte, *mmcp.Capabilities) {
+	res, err := http.Get(base + "/capabilities")
+	if err != nil {
+		b.Fatal(err)
+	}
+	raw, err := io.ReadAll(res.Body)
+	_ = res.Body.Close()
+	if err != nil {
+		b.Fatal(err)
+	}
+	caps, err := mmcp.DecodeCapabilities(raw)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return raw, caps
+}
+
+// walkOn is a request of the usual size.
+func walkOn(m *mmcp.Model, seed mmcp.Seed) []byte {
+	o := mmcp.DefaultOptions()
+	o.Seed = seed
+	return (&mmcp.Request{
+		ProtocolVersion: mmcp.Version, Model: m.ID, Skeleton: m.CanonicalSkeleton, Options: o,
+		Segments: []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: "walk", DurationFrames: 60}},
+	}).Bytes()
+}
+
+// BenchmarkParked is what one client costs that waits for the run of another: a
+// connection, its goroutines, and what is held for it. The 12 KB of its request are
+// in it as long as anybody holds them.
+func BenchmarkParked(b *testing.B) {
+	fake := mmcptest.Start(b, mmcptest.Config{Models: []mmcptest.Model{{ID: "sim", Skeleton: "soma77"}}})
+	_, caps := listed(b, fake.URL())
+	release := fake.Hold()
+	b.Cleanup(release)
+	base := gatewayTo(b, fake.URL())
+	body := walkOn(&caps.Models[0], "7")
+	in := make([]runtime.MemStats, 2)
+	measure := func(m *runtime.MemStats) {
+		runtime.GC()
+		runtime.GC() // the pools are emptied by the second
+		runtime.ReadMemStats(m)
+	}
+	park := func(n int) {
+		before := runtime.NumGoroutine()
+		for range n {
+			c := newPlainClient(b, base, body)
+			c.r = nil
+			if _, err := c.conn.Write(c.request); err != nil {
+				b.Fatal(err)
+			}
+			c.request = nil
+		}
+		for runtime.NumGoroutine() < before+2*n { // its handler, and who watches the connection
+			time.Sleep(10 * time.Millisecond)
+		}
+	}
+	const waiters = 500
+	park(10)
+	measure(&in[0])
+	park(waiters)
+	measure(&in[1])
+	b.ReportMetric(float64(in[1].HeapInuse-in[0].HeapInuse)/waiters, "heap-B/waiter")
+	b.ReportMetric(float64(in[1].StackInuse-in[0].StackInuse)/waiters, "stack-B/waiter")
 }
 
 func reverse(b *testing.B, base string) string {
