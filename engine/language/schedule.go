@@ -157,7 +157,7 @@ func (s *slot) needs() float64 {
 
 // Schedule lays the plan over a time. Actions keep their natural length where
 // they can; walking, dancing and standing take what is left; if nothing does, what
-// can be repeated or held is, and then the person stands. Too many actions are
+// can be repeated or held is, and then the person stands, or does it again after a pause. Too many actions are
 // shortened alike; those that would have to be done at twice their speed are left
 // out from the end.
 func (p *Plan) Schedule(total float64) []Span {
@@ -196,6 +196,9 @@ func (p *Plan) Schedule(total float64) []Span {
 	}
 	if len(dropped) > 0 {
 		out[len(out)-1].Fit = "no time is left for: " + strings.Join(dropped, "; ")
+	}
+	if out = p.again(out, total); len(out) > 0 {
+		t = out[len(out)-1].End
 	}
 	if t < total-0.05 {
 		stand := Action{Verb: Stand, Tones: out[len(out)-1].Tones}
