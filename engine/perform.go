@@ -247,7 +247,11 @@ func stretch(spans []cue, i int, scale float64, vary mood) (gait.Stretch, bool) 
 		st.Turn = blend.Clamp(a.Angle/(st.End-st.Start), -mostTurn, mostTurn)
 		return st, true
 	case language.Walk, language.Run:
-		v := a.Pace() * scale * vary.speed * (1 + vary.manner[gait.Speed])
+		slower := 1 + vary.manner[gait.Speed]
+		if a.Verb == language.Run && slower < 1 {
+			slower = 1 - 0.45*(1-slower) // who runs sadly still runs
+		}
+		v := a.Pace() * scale * vary.speed * slower
 		if a.Distance > 0 {
 			v = a.Distance / seconds
 		} else if a.Steps > 0 {
