@@ -99,6 +99,7 @@ const (
 
 // What the whole body does is judged by the motion.
 func TestDeedsAreDone(t *testing.T) {
+	alone(t)
 	last := func(s seen) int { return len(s.at) - 1 }
 	near := func(got, want, by float64) bool { return math.Abs(got-want) < by }
 	tests := map[string]func(seen) bool{

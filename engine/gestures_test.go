@@ -394,6 +394,7 @@ var gestured = map[string]func(h *hands) bool{
 
 // What hands do is seen on bodies of different proportions.
 func TestHandsDoWhatIsSaid(t *testing.T) {
+	alone(t)
 	other := stocky()
 	for prompt, seen := range gestured {
 		for name, skeleton := range map[string]*mmcp.Skeleton{"canonical": nil, "stocky": &other} {
@@ -416,6 +417,7 @@ func TestHandsDoWhatIsSaid(t *testing.T) {
 
 // The bars of the body hold whatever the hands do.
 func TestHandsKeepTheBars(t *testing.T) {
+	alone(t)
 	for prompt := range gestured {
 		c := generate(t, ask(prompt, 120)).Samples[0].Clip
 		m := metrics.NewMotion(c, nil)

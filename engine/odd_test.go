@@ -36,6 +36,7 @@ func chain(n int) []mmcp.Joint {
 
 // Whatever stands in a request, the answer is finite, and no bone is stretched.
 func TestOddRigsAndOddDemands(t *testing.T) {
+	alone(t)
 	rigs := map[string][]mmcp.Joint{
 		"flat":           canonical(func(_ int, j *mmcp.Joint) { j.RestTranslation = [3]float64{} }),
 		"no arms":        canonical(func(_ int, j *mmcp.Joint) { zero(j, "LeftForeArm", "LeftHand", "RightForeArm", "RightHand") }),

@@ -93,6 +93,7 @@ var forward, leftward = geom.UnitZ, geom.UnitX
 
 // What whole bodies do is judged by the motion, on two bodies.
 func TestRepertoire(t *testing.T) {
+	alone(t)
 	lies := func(w *witness, f int) bool { return w.hips(f).Y < 0.28 && math.Abs(w.up(f).Y) < 0.25 }
 	faces := func(w *witness, f int) float64 {
 		return w.at[f][w.body.Pelvis].Rot.Mul(w.body.Reference(w.body.Pelvis).Inv()).Rotate(geom.UnitZ).Y

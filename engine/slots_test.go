@@ -54,6 +54,7 @@ const (
 const slotsShown = 0.97
 
 func TestPromptsShowTheirSlots(t *testing.T) {
+	alone(t)
 	raw, err := os.ReadFile(promptFile)
 	if err != nil {
 		t.Fatal(err)
