@@ -339,7 +339,7 @@ func TestExample(t *testing.T) {
 		{
 			Name: "kimodo", URL: "http://gpu:8000",
 			Timeout: 590 * time.Second, ConnectTimeout: 5 * time.Second, CapabilitiesTimeout: 10 * time.Second,
-			MinPoll: 500 * time.Millisecond, MaxPoll: 30 * time.Second, MaxAnswerBytes: 64 << 20, TokenEnv: "KIMODO_TOKEN",
+			MinPoll: 500 * time.Millisecond, MaxPoll: time.Minute, MaxAnswerBytes: 64 << 20, TokenEnv: "KIMODO_TOKEN",
 			MaxInFlight: 1, Weight: 1, Aliases: map[string]string{"kimodo-v1-fp16": "kimodo-v1"}, Quirks: []string{"strict"}, Idempotent: true, Deterministic: "trust",
 			ErrorMap: map[string]string{"text:out of memory": "resource_exhausted", "529": "resource_exhausted"},
 		},

@@ -252,6 +252,7 @@ func TestFailures(t *testing.T) {
 		{"generate a --samples 1.5", 2, `--samples must be a whole number, not "1.5"`},
 		{"sim --latency 5", 2, `--latency must be a time such as 500ms or 5s, not "5"`},
 		{"serve --listen here", 1, "--listen: listen: must be an address"},
+		{"serve --listen 127.0.0.1:0 --admin-listen 127.0.0.1:0 --data-dir " + text, 1, "text.glb; choose another folder with --data-dir"},
 		{"serve --config none.yaml", 1, "none.yaml: no such file"},
 		{"generate", 2, "the prompt is missing"},
 		{"generate a b", 2, `"b" is one argument too many`},

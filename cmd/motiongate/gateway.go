@@ -91,8 +91,11 @@ func openState(cfg *config.Config, log *slog.Logger) (*cache.State, error) {
 	options := cfg.State
 	options.Dir = cfg.StateDir()
 	state, err := cache.OpenState(options, log)
-	if errors.Is(err, syscall.EWOULDBLOCK) {
+	switch {
+	case errors.Is(err, syscall.EWOULDBLOCK):
 		return nil, fmt.Errorf("%s is in use by another gateway; choose another folder with --data-dir, or let both share a cluster with state.url", cfg.DataDir)
+	case err != nil && options.URL == "":
+		return nil, fmt.Errorf("nothing can be kept in %s; choose another folder with --data-dir: %w", cfg.DataDir, err)
 	}
 	return state, err
 }
