@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
@@ -22,6 +23,7 @@ const (
 	edge     = 0.03  // in which the ground rises by a step
 	away     = 0.45  // from the body to where stairs and slopes begin
 	nearby   = 0.3   // to a box, and to what lies in the way
+	fastest  = 4.0   // m/s that a body gets away from where the ground rises
 	pitched  = 0.035 // a difference of heights that is no accident
 )
 
@@ -35,7 +37,7 @@ type rise struct {
 
 // imagined returns the ground that the words of a script speak of, and nil if
 // they do not: stairs, slopes, a box, laid where the body is by then.
-func (k *take) imagined(s script, rnd blend.Rand) gait.Ground {
+func (k *take) imagined(s script, rnd blend.Rand) (gait.Ground, *clip.Relief) {
 	var all []rise
 	ground := func(x, z float64) float64 {
 		y := 0.0
@@ -69,9 +71,13 @@ func (k *take) imagined(s script, rnd blend.Rand) gait.Ground {
 		}
 	}
 	if len(all) == 0 {
-		return nil
+		return nil, nil
 	}
-	return ground
+	relief := &clip.Relief{}
+	for i := range all {
+		relief.Ramps = append(relief.Ramps, clip.NewRamp(all[i].from, all[i].ahead, -nearby, s.length*fastest, all[i].high))
+	}
+	return ground, relief
 }
 
 // bound returns where a body begins an action, and to where it goes.

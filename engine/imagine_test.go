@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -53,6 +54,14 @@ func TestStairsOfWordsAreClimbed(t *testing.T) {
 		}
 		if k1 := metrics.SkateContacts(metrics.NewMotion(c, nil)); k1 > 0.005 {
 			t.Errorf("%q: K1 %.4f m/s", prompt, k1)
+		}
+		relief := clip.Imagined(res.Samples[0].Extra)
+		if (relief != nil) != (tt.lowest != 0 || strings.Contains(prompt, "log")) {
+			t.Errorf("%q: tells of the ground that it imagined: %v", prompt, relief != nil)
+		}
+		on := metrics.NewMotion(c, metrics.OnRelief(relief))
+		if k5, deep, float := metrics.ContactConsistency(on), metrics.Penetration(on), metrics.Floating(on); k5 < 0.95 || deep > 0.001 || float > 0.03 {
+			t.Errorf("%q: on the ground that it tells of, contacts agree by %.3f, %.1f mm in it and %.1f mm above", prompt, k5, 1000*deep, 1000*float)
 		}
 		said := strings.Contains(string(res.Extra["interpretation"]), "imagined")
 		if spoken := tt.lowest != 0 || strings.Contains(prompt, "log"); said != spoken {

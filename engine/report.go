@@ -83,6 +83,9 @@ func (k *take) extra(c *clip.Clip, m motion) map[string]json.RawMessage {
 	if report := k.report(c, m); len(report) > 0 {
 		out["report"] = encoded(map[string]any{"constraints": report})
 	}
+	if m.relief != nil {
+		out["imagined_ground"] = encoded(m.relief)
+	}
 	return out
 }
 

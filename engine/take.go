@@ -45,6 +45,7 @@ type motion struct {
 	path   *gait.Path
 	pins   solve.Pins
 	act    *performance // nil for a rig that is no human
+	relief *clip.Relief // ground that the words imply; nil: none
 }
 
 // sample makes one motion of a request.
@@ -77,8 +78,9 @@ func sample(ctx context.Context, k take) (*made, error) {
 func (k *take) human(s script, pins solve.Pins) motion {
 	rnd := k.person()
 	s.spans = k.apexes(s.spans, pins)
+	var relief *clip.Relief
 	if s.ground == nil && !k.still() {
-		s.ground = k.imagined(s, rnd)
+		s.ground, relief = k.imagined(s, rnd)
 		pins.Ground = s.ground
 	}
 	s.stamps = k.stamps(pins, s.ground)
@@ -109,7 +111,7 @@ func (k *take) human(s script, pins solve.Pins) motion {
 		}
 		solver = solve.New(k.body, p.sound, pins)
 	}
-	return motion{solver, p.way, pins, p}
+	return motion{solver, p.way, pins, p, relief}
 }
 
 // play samples a motion frame by frame.

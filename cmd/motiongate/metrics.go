@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -29,7 +30,7 @@ func newMetrics() *cobra.Command {
 		Long: `Measures motions of any server by the same ruler: whether feet slide, whether
 bodies keep above the ground, in balance and within their joints' limits, how
 smooth they move, and, with the request that they answer, how exactly they keep
-what it pins. Files in centimetres or millimetres, and those with Z upward, are
+what it pins. Ground is that of the request, or what the motion says it imagined. Files in centimetres or millimetres, and those with Z upward, are
 measured as what they mean. Several files stand side by side. The last column is
 what recorded motion of a kind scores; it is there to compare with, not to beat.`,
 		Example: `  motiongate metrics walk.glb
@@ -97,6 +98,9 @@ func (m *measurement) run(out io.Writer, files []string) error {
 		}
 		unit := metrics.ConventionOf(sample.Clip)
 		a, ground := asked(req, sample.Clip, unit)
+		if ground == nil && unit == metrics.Usual {
+			ground = metrics.OnRelief(clip.Imagined(sample.Extra))
+		}
 		c, err := unit.Clip(sample.Clip)
 		if err != nil {
 			return fmt.Errorf("%s: %w", file, err)

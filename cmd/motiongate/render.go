@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/render"
 	"github.com/motiongate/motiongate/mmcp"
@@ -122,7 +123,7 @@ func (d *drawing) draw(in string) error {
 	}
 	marks := marks(req, sample.Clip)
 	if !d.animate {
-		d.sheet.Title, d.sheet.Width, d.sheet.Marks = title, d.width, marks
+		d.sheet.Title, d.sheet.Width, d.sheet.Marks, d.sheet.Ground = title, d.width, marks, ground(req, sample)
 		return writePicture(d.out, func(w io.Writer) error { return render.WritePNG(w, sample.Clip, d.sheet) })
 	}
 	film, err := render.NewFilm(sample.Clip, render.FilmOptions{Title: title, FPS: d.fps, Size: d.width, Marks: marks})
@@ -149,6 +150,18 @@ func marks(req *mmcp.Request, c *clip.Clip) render.Marks {
 		m.Keys = append(m.Keys, k.Frame)
 	}
 	return m
+}
+
+// ground returns the ground of a motion that is not level: that of its request, or
+// else what it imagined; nil where it is.
+func ground(req *mmcp.Request, sample *gltfio.Sample) func(x, z float64) float64 {
+	if _, g := asked(req, sample.Clip, metrics.Usual); g != nil {
+		return g.Height
+	}
+	if r := clip.Imagined(sample.Extra); r != nil {
+		return r.Height
+	}
+	return nil
 }
 
 // writePictures writes each picture of a film to a file of its own.

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
@@ -13,6 +14,16 @@ type Ground struct {
 
 	xs, zs []float64 // lines of the grid that the points form, if they do
 	ys     []float64 // len(zs) x len(xs)
+
+	relief *clip.Relief // instead of all that
+}
+
+// OnRelief makes the ground that a motion imagined; nil where it imagined none.
+func OnRelief(r *clip.Relief) *Ground {
+	if r == nil {
+		return nil
+	}
+	return &Ground{relief: r}
 }
 
 // NewGround makes a ground from the points that lie on it; nil where there are
@@ -57,6 +68,9 @@ func lines(v []float64) []float64 {
 func (g *Ground) Height(x, z float64) float64 {
 	if g == nil {
 		return 0
+	}
+	if g.relief != nil {
+		return g.relief.Height(x, z)
 	}
 	if g.ys != nil {
 		i, u := cell(g.xs, x)

@@ -39,6 +39,7 @@ func (s *sheet) drawMoments() {
 				w.at = point{middle, bottom + lo*scale}
 				w.u = s.clip.Root[f].Dot(w.right)
 				s.drawGround(w, middle-cell/2+4, middle+cell/2-4, k == 0)
+				s.drawRelief(w, middle-cell/2+4, middle+cell/2-4, s.clip.Root[f])
 				s.draw(s.figure, s.models[f], w, 0)
 				s.drawTargets(w, f, cell/2)
 			}
@@ -72,8 +73,13 @@ func (s *sheet) frameSize(views []view) (lo, hi, reach float64) {
 			}
 		}
 	}
-	if lo > 0 && lo < h {
+	if lo > 0 && lo < h && s.height == nil {
 		lo = 0
+	}
+	if s.height != nil {
+		for _, r := range s.clip.Root {
+			lo = min(lo, s.height(r.X, r.Z)-0.05*h)
+		}
 	}
 	hi = max(hi, lo+0.5*h)
 	return lo - 0.02*h, hi + 0.06*h, max(reach, 0.2*h) + 0.04*h
@@ -100,6 +106,25 @@ func (s *sheet) drawGround(w view, x0, x1 float64, numbers bool) {
 		if whole && numbers {
 			s.text(point{x, y + 19}, number(n*step), s.small, 0, faded)
 		}
+	}
+}
+
+// drawRelief draws ground that is not level as it is cut through below a place,
+// between two places of the sheet.
+func (s *sheet) drawRelief(w view, x0, x1 float64, at geom.Vec3) {
+	if s.height == nil {
+		return
+	}
+	across := at.Sub(w.right.Scale(at.Dot(w.right)))
+	var last point
+	for x := x0; x <= x1; x += 2 {
+		p := across.Add(w.right.Scale(w.u + (x-w.at.x)/w.scale))
+		p.Y = s.height(p.X, p.Z)
+		next := w.project(p)
+		if x > x0 && next.y > s.y && last.y > s.y && next.y < s.y+rowHeight+2*margin {
+			s.line(last, next, 2, ground)
+		}
+		last = next
 	}
 }
 

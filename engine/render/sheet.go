@@ -20,6 +20,8 @@ type Options struct {
 	Brief   bool   // the figures alone: nothing of their way and their contacts
 
 	Marks Marks // what the motion was asked to keep
+
+	Ground func(x, z float64) float64 // metres; nil: level, at 0
 }
 
 const (
@@ -74,10 +76,12 @@ type sheet struct {
 	marks   Marks
 	ahead   geom.Vec3
 	travel  geom.Vec3
+	height  func(x, z float64) float64 // of the ground; nil: level
 }
 
 func newSheet(c *clip.Clip, opts Options) *sheet {
 	s := newScene(c, opts.Title, opts.Marks)
+	s.height = opts.Ground
 	s.width = opts.Width
 	if s.width == 0 {
 		s.width = defaultWidth
