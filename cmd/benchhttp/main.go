@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"log"
 	"os"
+	"slices"
 	"time"
 )
 
@@ -45,6 +46,10 @@ func main() {
 	flag.DurationVar(&o.duration, "duration", 3*time.Second, "of one measurement")
 	flag.StringVar(&o.out, "o", "", "file for the table; empty: standard output")
 	flag.Parse()
+	if sections := []string{"", hit, passThrough, waiters, jobs}; !slices.Contains(sections, o.only) {
+		fmt.Fprintf(os.Stderr, "benchhttp: -only must be one of %q, not %q\n", sections[1:], o.only)
+		os.Exit(2)
+	}
 	if err := run(o); err != nil {
 		fmt.Fprintln(os.Stderr, "benchhttp:", err)
 		os.Exit(1)

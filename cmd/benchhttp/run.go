@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -189,10 +190,10 @@ func median(list []figure) figure {
 		return s[len(s)/2]
 	}
 	return figure{
-		perSecond: pick(func(a, b figure) int { return int(a.perSecond - b.perSecond) }).perSecond,
-		p50:       pick(func(a, b figure) int { return int(a.p50 - b.p50) }).p50,
-		p99:       pick(func(a, b figure) int { return int(a.p99 - b.p99) }).p99,
-		cpu:       pick(func(a, b figure) int { return int(a.cpu - b.cpu) }).cpu,
+		perSecond: pick(func(a, b figure) int { return cmp.Compare(a.perSecond, b.perSecond) }).perSecond,
+		p50:       pick(func(a, b figure) int { return cmp.Compare(a.p50, b.p50) }).p50,
+		p99:       pick(func(a, b figure) int { return cmp.Compare(a.p99, b.p99) }).p99,
+		cpu:       pick(func(a, b figure) int { return cmp.Compare(a.cpu, b.cpu) }).cpu,
 	}
 }
 
@@ -215,6 +216,17 @@ func (b *bench) load(t target, connections int) (figure, error) {
 	if err != nil {
 		return figure{}, fmt.Errorf("wrk: %w: %s", err, out)
 	}
+	f, err := readWrk(out)
+	if err != nil {
+		return figure{}, err
+	}
+	used := cpuTime(b.pids[t.base]) - before
+	f.cpu = time.Duration(float64(used) / (f.perSecond * b.duration.Seconds()))
+	return f, nil
+}
+
+// readWrk reads what wrk prints.
+func readWrk(out []byte) (figure, error) {
 	if faultLine.Match(out) {
 		return figure{}, fmt.Errorf("not every answer was a 200: %s", out)
 	}
@@ -232,8 +244,7 @@ func (b *bench) load(t target, connections int) (figure, error) {
 		return figure{}, err
 	}
 	p99, err := time.ParseDuration(string(tail[1]) + string(tail[2]))
-	used := cpuTime(b.pids[t.base]) - before
-	return figure{perSecond, p50, p99, time.Duration(float64(used) / (perSecond * b.duration.Seconds()))}, err
+	return figure{perSecond: perSecond, p50: p50, p99: p99}, err
 }
 
 // start runs a server of this command on one core and waits until it listens.

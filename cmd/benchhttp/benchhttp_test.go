@@ -1,0 +1,130 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// What is measured has to be work: a request that the upstream's own catalogue
+// takes, and one that is no other's.
+func TestRequestsAreValid(t *testing.T) {
+	caps := &mmcp.Capabilities{Models: []mmcp.Model{advertised("bench"), advertised(stuckModel)}}
+	seen := make(map[string]bool)
+	for _, body := range [][]byte{request("7"), request("8"), request(""), requestTo(stuckModel, "")} {
+		if _, err := mmcp.Decode(body, caps); err != nil {
+			t.Error(err)
+		}
+		if seen[string(body)] {
+			t.Errorf("asked for twice: %.80s", body)
+		}
+		seen[string(body)] = true
+	}
+	for _, size := range []int{smallAnswer, 400_000} {
+		if n := len(answer(size)); n != size {
+			t.Errorf("%d bytes, want %d", n, size)
+		}
+	}
+}
+
+const printed = `Running 3s test @ http://127.0.0.1:1/generate
+  1 threads and 16 connections
+  Latency Distribution
+     50%  466.00us
+     75%    1.10ms
+     90%    2.20ms
+     99%    5.26ms
+  107073 requests in 3.00s, 2.08GB read
+Requests/sec:  35691.25
+Transfer/sec:    708.31MB
+`
+
+func TestReadWrk(t *testing.T) {
+	want := figure{perSecond: 35691.25, p50: 466 * time.Microsecond, p99: 5260 * time.Microsecond}
+	if got, err := readWrk([]byte(printed)); err != nil || got != want {
+		t.Errorf("%v, %v, want %v", got, err, want)
+	}
+	slow := strings.NewReplacer("466.00us", "1.20s", "5.26ms", "2.00s").Replace(printed)
+	if got, err := readWrk([]byte(slow)); err != nil || got.p50 != 1200*time.Millisecond || got.p99 != 2*time.Second {
+		t.Errorf("%v, %v", got, err)
+	}
+	for name, text := range map[string]string{
+		"errors":       printed + "  Non-2xx or 3xx responses: 3\n",
+		"lost":         printed + "  Socket errors: connect 0, read 1, write 0, timeout 0\n",
+		"no rate":      strings.Replace(printed, "Requests/sec", "Rate", 1),
+		"no latencies": strings.Replace(printed, "99%", "98%", 1),
+		"nothing":      "",
+	} {
+		if got, err := readWrk([]byte(text)); err == nil {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
+
+// Each column has its own median, and what differs by less than one is in order.
+func TestMedian(t *testing.T) {
+	got := median([]figure{
+		{perSecond: 10.9, p50: 3, p99: 30, cpu: 5},
+		{perSecond: 10.1, p50: 1, p99: 90, cpu: 7},
+		{perSecond: 10.5, p50: 2, p99: 60, cpu: 6},
+	})
+	if want := (figure{perSecond: 10.5, p50: 2, p99: 60, cpu: 6}); got != want {
+		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+func TestReport(t *testing.T) {
+	r := newReport(options{rounds: 3, duration: time.Second})
+	at := row{passThrough, 20_000, 16}
+	r.add(at, "motiongate", figure{1000, 300 * time.Microsecond, 2 * time.Millisecond, 80 * time.Microsecond})
+	r.add(at, direct, figure{2000, 100 * time.Microsecond, time.Millisecond, 20 * time.Microsecond})
+	r.add(at, "a proxy", figure{800, 350 * time.Microsecond, 3 * time.Millisecond, 100 * time.Microsecond})
+	r.waits = append(r.waits, waited{"motiongate", 100, 1, 5500 * time.Microsecond})
+	r.add(row{accept, 0, 1}, "motiongate", figure{1678, 581 * time.Microsecond, 3890 * time.Microsecond, 0})
+	file := filepath.Join(t.TempDir(), "performance.md")
+	if err := r.write(file); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{
+		"## Pass-through",
+		"| 20 KB | 16 | motiongate | 1000 | 300µs | 2ms | 200µs |  | 80µs |  |",
+		"| 20 KB | 16 | upstream itself | 2000 | 100µs | 1ms |  | 0.50 | 20µs | 0.25 |",
+		"| 20 KB | 16 | a proxy | 800 | 350µs | 3ms | 250µs | 1.25 | 100µs | 1.25 |",
+		"| 100 | motiongate | 1 | 5.5ms |",
+		"| jobs accepted | 1 | 1678 | 581µs | 3.89ms |",
+	} {
+		if !bytes.Contains(text, []byte(line+"\n")) {
+			t.Errorf("no line %q in\n%s", line, text)
+		}
+	}
+	r.options.only = jobs
+	if err := r.write(file); err != nil {
+		t.Fatal(err)
+	}
+	if text, _ := os.ReadFile(file); bytes.Contains(text, []byte("Pass-through")) || !bytes.Contains(text, []byte("jobs accepted")) {
+		t.Errorf("jobs alone:\n%s", text)
+	}
+}
+
+func TestCPUTime(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux tells it")
+	}
+	if got := cpuTime(0); got != 0 {
+		t.Errorf("nobody spent %v", got)
+	}
+	// A process that tests others has spent some ticks; this one sees to it.
+	for sum := 0; cpuTime(os.Getpid()) == 0; sum++ {
+		_ = request("7")
+	}
+}
