@@ -50,23 +50,23 @@ func (k *take) imagined(s script, rnd blend.Rand) (gait.Ground, *clip.Relief) {
 	scale := blend.Clamp(k.body.Size.HipHeight/0.93, 0.7, 1.6)
 	for i := range s.spans {
 		a := &s.spans[i]
-		if a.Terrain == language.Level || a.Verb != language.Walk && a.Verb != language.Run {
+		if a.Terrain == language.Level || a.Verb != language.Walk && a.Verb != language.Run && a.Verb != language.Jump {
 			continue
 		}
 		if len(all) > 0 {
 			s.ground = ground
 		}
-		way := newPerformance(k.body, s, rnd).way
-		at, ahead := bound(way, a)
+		p := newPerformance(k.body, s, rnd)
+		at, ahead := bound(p.way, a)
+		at = p.deeds.Carry(a.Start, at)
 		if lies(ground, at, ahead, a.Terrain) {
 			continue // back down the same stairs
 		}
 		all = append(all, built(a, at, ahead, scale, math.Inf(1)))
 		s.ground = ground
-		if i+1 < len(s.spans) && a.Steps == 0 {
+		if i+1 < len(s.spans) && a.Steps == 0 && a.Verb != language.Jump {
 			// What comes next finds level ground.
-			way = newPerformance(k.body, s, rnd).way
-			gone := way.At(a.End).Pos.Sub(at).Dot(ahead)
+			gone := newPerformance(k.body, s, rnd).way.At(a.End).Pos.Sub(at).Dot(ahead)
 			all[len(all)-1] = built(a, at, ahead, scale, math.Max(0, gone-away*scale))
 		}
 	}

@@ -26,6 +26,10 @@ func TestStairsOfWordsAreClimbed(t *testing.T) {
 		"a person walks down the stairs":                               {6, -1.7, -1.05, false},
 		"a person steps up onto a box":                                 {4, 0.1, 0.2, false},
 		"a person steps up onto a box and steps back down":             {6, 0.1, 0, false},
+		"a person jumps onto a box":                                    {4, 0.1, 0.2, false},
+		"a person jumps off a box":                                     {4, -0.3, -0.2, false},
+		"a person jumps onto a box, then jumps down from the box":      {6, 0.1, 0, false},
+		"a person walks forward, jumps onto a box and waves":           {7, 0.1, 0.2, false},
 		"a person walks up a hill":                                     {5, 0.3, 0.6, false},
 		"the person runs down a ramp":                                  {4, -2, -1.3, false},
 		"a person goes upstairs":                                       {6, 0.8, 1.36, true},
@@ -62,6 +66,11 @@ func TestStairsOfWordsAreClimbed(t *testing.T) {
 		on := metrics.NewMotion(c, metrics.OnRelief(relief))
 		if k5, deep, float := metrics.ContactConsistency(on), metrics.Penetration(on), metrics.Floating(on); k5 < 0.95 || deep > 0.001 || float > 0.03 {
 			t.Errorf("%q: on the ground that it tells of, contacts agree by %.3f, %.1f mm in it and %.1f mm above", prompt, k5, 1000*deep, 1000*float)
+		}
+		if strings.Contains(prompt, "jump") {
+			if fall, off := metrics.Flight(on); off > 1 || math.IsNaN(fall) {
+				t.Errorf("%q: falls at %.2f m/s2 in flight, at worst off by %.2f", prompt, fall, off)
+			}
 		}
 		said := strings.Contains(string(res.Extra["interpretation"]), "imagined")
 		if spoken := tt.lowest != 0 || strings.Contains(prompt, "log"); said != spoken {

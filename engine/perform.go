@@ -109,12 +109,12 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 		m := p.walk.At(t, q)
 		return m.Heading, m.Drive
 	}
-	p.deeds = action.NewDeeds(body, cues, footing, action.Led{By: len(s.points) > 0})
+	p.deeds = action.NewDeeds(body, cues, footing, action.Led{By: len(s.points) > 0, Ground: s.ground})
 	if len(s.points) > 1 {
 		if l, ok := leapt(cues, p.way, s.points, p.deeds.Flights()); ok {
 			course.Waypoints = l.points
 			p.walk = gait.NewWalk(gait.NewPath(course), s.length, body.Size, style, rnd)
-			led := action.Led{By: true, Jumps: l.ways}
+			led := action.Led{By: true, Jumps: l.ways, Ground: s.ground}
 			if way := p.way; l.crawls {
 				led.Way = func(t float64) (geom.Vec3, float64) {
 					at := way.At(t)

@@ -19,6 +19,7 @@ type Deeds struct {
 	flights []flight
 	rides   []ride
 	clocks  []Clock
+	ground  func(x, z float64) float64 // nil: level
 }
 
 // spell is a time in which all places are told from where the body stood at its
@@ -41,6 +42,8 @@ type Led struct {
 	By    bool
 	Jumps []geom.Vec3
 	Way   Way // along which moves on the ground go; nil: wherever they get to
+
+	Ground func(x, z float64) float64 // height of the ground, metres; nil: level
 }
 
 func (l *Led) jump(flight int) geom.Vec3 {
@@ -81,9 +84,10 @@ func NewDeeds(body *rig.Body, cues []Cue, base Footing, led Led) *Deeds {
 		}
 	}
 	w.spell(math.Inf(1))
-	d := &Deeds{body: body, spells: w.spells, flights: w.flights, clocks: w.clocks}
-	for _, r := range w.rides {
-		d.rides = append(d.rides, d.balanced(r, base))
+	d := &Deeds{body: body, spells: w.spells, flights: w.flights, clocks: w.clocks, ground: led.Ground}
+	d.rides = w.rides // while they are balanced, they have the height already
+	for i := range d.rides {
+		d.rides[i] = d.balanced(d.rides[i], base)
 	}
 	return d
 }
@@ -125,6 +129,7 @@ func (d *Deeds) apply(t, heading float64, f *frame, p *posture.Posture) {
 	if len(d.spells) == 0 {
 		return
 	}
+	was := *p
 	flat := [2]float64{1, 1}
 	for i := range d.flights {
 		l := &d.flights[i]
@@ -144,6 +149,9 @@ func (d *Deeds) apply(t, heading float64, f *frame, p *posture.Posture) {
 	for i := range d.flights {
 		d.flights[i].carry(t, p)
 	}
+	if d.ground != nil {
+		d.settle(t, f, &was, p)
+	}
 	for i := range d.flights {
 		if l := &d.flights[i]; t > l.off && t < l.land {
 			d.follow(blend.MinJerk((t-l.off)/0.09)*blend.MinJerk((l.land-t)/0.09), p)
@@ -162,6 +170,16 @@ func (d *Deeds) follow(share float64, p *posture.Posture) {
 		e := p.Stretch(rig.Side(side), &d.body.Size) + d.bent()
 		p.Feet[side].Ankle.Y += share * (1 - p.Feet[side].Free) * (e + portable.Hypot(e, soft)) / 2
 	}
+}
+
+// Carry moves a place of the walk to where jumps have brought it at a time.
+func (d *Deeds) Carry(t float64, at geom.Vec3) geom.Vec3 {
+	for i := range d.flights {
+		l := &d.flights[i]
+		u := l.pelvis(t)
+		at = l.pivot.Add(geom.Yaw(l.turn * u).Rotate(at.Sub(l.pivot))).Add(l.travel.Scale(u))
+	}
+	return at
 }
 
 // Grounded reports whether the moves leave the toes of a foot on the ground, and

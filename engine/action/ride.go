@@ -135,7 +135,7 @@ func (r *ride) landed() bool { return len(r.nodes) > 3 && r.nodes[len(r.nodes)-1
 // prepared.
 func (w *writer) ride() {
 	last := &w.knots[len(w.knots)-1]
-	w.open = &ride{speed: w.speed, nodes: []node{{last.time, blend.End{Value: w.centre(w.now, &last.frame).Y}}}}
+	w.open = &ride{speed: w.speed, nodes: []node{{last.time, blend.End{Value: w.centre(w.now, &last.frame).Y + w.risen(len(w.flights) == 0)}}}}
 }
 
 // jump prepares the flight of the next cycle.
@@ -171,7 +171,8 @@ func (w *writer) jump(move *Move, c *Cue, size float64) {
 	l.lean = math.Min(l.lean, 0.24*tall/math.Max(l.travel.Len(), 0.01))
 	l.turn = c.Angle / float64(w.times(c, move))
 	w.flights = append(w.flights, l)
-	w.speed = math.Sqrt(2 * gravity * move.Height * tall * size)
+	const clears = 0.13 // of the hip height, above what is jumped onto
+	w.speed = math.Sqrt(2 * gravity * math.Max(move.Height*tall*size, w.risen(true)-w.risen(false)+clears*tall))
 	if w.open != nil {
 		w.open.speed = w.speed
 	}
@@ -190,6 +191,7 @@ func (w *writer) height(key *Key, f *frame, in float64) float64 {
 	if key.Leap == Aloft {
 		return w.aloft * key.In
 	}
+	c += w.risen(l == nil || key.Leap == Landing || l.land > 0)
 	if key.Leap == TakeOff || key.Leap == Landing {
 		// A leg that stands aslant reaches less high.
 		aslant := l.lean * l.travel.Len()

@@ -360,7 +360,7 @@ func (w *writer) flight(keys []Key, size float64) {
 		if keys[i].Leap == Landing && w.open != nil {
 			f := w.moved(w.fit(&keys[i], w.near, size, w.now))
 			off := w.open.nodes[len(w.open.nodes)-1]
-			w.aloft = fall(w.open.speed, w.centre(w.now, &f).Y-off.Value)
+			w.aloft = fall(w.open.speed, w.centre(w.now, &f).Y+w.risen(true)-off.Value)
 			return
 		}
 	}

@@ -33,6 +33,13 @@ var (
 // terrain reads stairs, slopes and things to step onto or over around a walk.
 func (r *reader) terrain(w string, i int) bool {
 	a, p := r.a, r.p
+	if a.Verb == Jump && (w == "onto" || w == "on" || w == "off" || w == "from") && r.near(blocks, i) {
+		a.Travels = true
+		if a.Terrain = OntoBox; w == "off" || w == "from" {
+			a.Terrain = OffBox
+		}
+		return w != "from"
+	}
 	if a.Verb != Walk && a.Verb != Run && a.Verb != Climb {
 		return false
 	}

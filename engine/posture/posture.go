@@ -22,8 +22,10 @@ type Posture struct {
 	Arms        [2]Arm
 	Feet        [2]Foot
 
-	Low   bool    // arms stay above the ground, which is Floor high
-	Floor float64 // metres
+	Low   bool      // arms stay above the ground, which is Floor high
+	Floor float64   // metres
+	Steep geom.Vec3 // by how much the ground rises along X and Z from Foot on, metres per metre
+	Foot  geom.Vec3 // of the slope: where the ground is Floor high
 }
 
 // Arm is the shape of one arm. All zero, it hangs straight down with the palm
@@ -113,6 +115,9 @@ func turned(a, b Arm, t float64) ArmTurns {
 	}
 	return a.Turned.lerp(b.Turned, t)
 }
+
+// under returns the height of the ground below a place of a body that is low.
+func (p *Posture) under(at geom.Vec3) float64 { return p.Floor + p.Steep.Dot(at.Sub(p.Foot)) }
 
 // Foot is where one foot is.
 type Foot struct {

@@ -38,7 +38,7 @@ func (p *Posture) raise(b *rig.Body, side rig.Side, t *rig.Turns) {
 			flesh float64
 		}{{elbow, elbowFlesh}, {wrist, wristFlesh}, {tip, knuckleFlesh*free - 0.006*(1-free)}} {
 			lever := q.at.Sub(shoulder)
-			deep := above(p.Floor+q.flesh*tall-q.at.Y, 0.004*tall)
+			deep := above(p.under(q.at)+q.flesh*tall-q.at.Y, 0.004*tall)
 			if a := deep / math.Max(lever.Horizontal().Len(), 0.25*b.Size.UpperArm); a > most {
 				most, axis = a, lever.Add(ease.Scale(lever.Len())).Cross(geom.UnitY).Unit()
 			}
