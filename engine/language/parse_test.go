@@ -32,7 +32,7 @@ func describe(p language.Plan) string {
 }
 
 // The golden file holds prompts, each followed by its plan.
-func TestPlans(t *testing.T) {
+func TestGoldenPlans(t *testing.T) {
 	file := filepath.Join("testdata", "plans.txt")
 	raw, err := os.ReadFile(file)
 	if err != nil {
