@@ -155,7 +155,7 @@ func (p *performance) gesture(cues []action.Cue, s *script) {
 		c := cues[i]
 		for n, a := range append([]language.Action{c.Action}, c.With...) {
 			start, end := c.Start, c.End
-			if a.Verb.Holds() {
+			if a.Verb.Holds() || n > 0 && a.Held {
 				// It was taken up before, and is put down after.
 				if i > 0 && cues[i-1].Verb.Takes() {
 					start -= handing
@@ -170,7 +170,7 @@ func (p *performance) gesture(cues []action.Cue, s *script) {
 					end = cues[k].End
 				}
 			}
-			if a.Verb.GoesOn() && s.loop == 0 && end > s.length-0.05 {
+			if (a.Verb.GoesOn() || n > 0 && a.Held) && s.loop == 0 && end > s.length-0.05 {
 				end += goesOn
 			}
 			clock := p.deeds.Clock(i)

@@ -91,7 +91,7 @@ func scored(m *Move, span *language.Span, slow, margin float64) (s score, rate f
 		switch {
 		case m.Fills && cycle > 0:
 			slow *= math.Min(1.25, 1+rest/natural)
-		case m.Fills || m.Stays || span.Verb.Holds():
+		case m.Fills || m.Stays || span.Verb.Holds() || span.Held:
 			long = rest
 		default:
 			long = math.Min(rest, 0.4+1.2*m.lastStay())

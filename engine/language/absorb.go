@@ -1,6 +1,9 @@
 package language
 
-import "slices"
+import (
+	"math"
+	"slices"
+)
 
 // absorbed reports whether an action is none of its own, but says more of the one
 // before: "bends down and picks it up" is one picking up, "slashes with a sword"
@@ -29,6 +32,12 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		if one(a.Side) {
 			cur.Side = a.Side
 		}
+	case c.by == "until" && cur.Verb == Turn && a.Verb == Turn:
+		if math.Abs(a.Angle) > 2 {
+			cur.Angle = math.Copysign(math.Pi, cur.Angle) // "until they face backwards"
+		}
+	case c.by == "until" && cur.Verb.Goes() && (a.Verb == Reach || a.Verb == Touch && a.Target.Part == "" || a.Verb.Goes() && a.Direction == Forward):
+		// that is where it leads
 	case p.keeps(cur, &a, c):
 	case p.purpose(cur, a, c):
 		if one(cur.Side) || a.Side == Either {

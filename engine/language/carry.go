@@ -62,3 +62,16 @@ func (p *Plan) sameHand(i int) {
 		}
 	}
 }
+
+// carried are things that somebody walks about with.
+var carried = wordSet("cane stick umbrella flag book bag basket bucket suitcase cup glass bottle plate box ball backpack pole broom torch lantern sword racket bat club phone flower")
+
+// sideIn returns the side of the hand that a clause names.
+func (p *parser) sideIn(c *clause) Side {
+	for _, i := range c.words {
+		if part := parts[p.lemma(i)]; part == Hand || part == Arm {
+			return p.sideOf(i)
+		}
+	}
+	return Either
+}

@@ -196,6 +196,13 @@ func (p *parser) plainly(i int) bool {
 	switch p.text(i) {
 	case "next", "after", "later", "as":
 		return p.text(i+1) == "to" || p.text(i) == "as" && (adverbial(p.lemma(i+1)) || adverbial(p.lemma(i-1)))
+	case "with":
+		// "kicks with the left, then ...": the limb that was not named
+		k := i + 1
+		if articles[p.text(k)] {
+			k++
+		}
+		return (p.text(k) == "left" || p.text(k) == "right") && relation0(p.text(k+1)) && p.text(k+1) != "and"
 	case "before":
 		return p.text(i+1) == "" || p.text(i-1) == "as" || p.text(i-1) == "like"
 	case "or":

@@ -68,7 +68,8 @@ var sinks = wordSet("fall drop sink lie go get kneel lower collapse come roll")
 // downTo reads a part of the body as the next one that a body comes down on:
 // "falls onto the knees, then onto the belly".
 func (p *parser) downTo(c *clause) bool {
-	if p.last == nil || !sinks[p.last.word] {
+	lands := slices.ContainsFunc(c.words, func(i int) bool { return p.lemma(i) == "land" })
+	if p.last == nil || !sinks[p.last.word] && !lands {
 		return false
 	}
 	var a Action
@@ -79,6 +80,11 @@ func (p *parser) downTo(c *clause) bool {
 			on = true
 		case part == Knee:
 			a = Action{Verb: Kneel, Side: Both}
+			if p.tokens[i].form != third {
+				a.Side = p.sideOf(i)
+			}
+		case part == Hips && lands:
+			a = Action{Verb: Fall, Direction: Backward}
 		case part == Belly || part == Chest || part == Face:
 			a = Action{Verb: Lie, Variant: "front"}
 		case w == "back":
@@ -89,7 +95,7 @@ func (p *parser) downTo(c *clause) bool {
 		}
 	}
 	cur := p.told0()
-	if !on || a.Verb == "" || cur == nil || !cur.Verb.Low() {
+	if !on || a.Verb == "" || cur == nil || !cur.Verb.Low() && !lands {
 		return false
 	}
 	for _, i := range c.words {

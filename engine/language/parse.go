@@ -97,6 +97,8 @@ func (p *parser) clause(c *clause) {
 	r.already()
 	r.read()
 	p.complete(&r)
+	a.kept = raised[a.Verb] && a.Verb.Upper() && c.rel != meanwhile && slices.ContainsFunc(c.words, func(i int) bool { return i < c.stem && p.lemma(i) == "keep" })
+	a.Held = a.Held || a.kept
 	if c.nth > 0 {
 		p.afterSteps(c.nth)
 	}
@@ -174,6 +176,12 @@ func (p *parser) resume() bool {
 // amend reads words as if they stood in the clause before.
 func (p *parser) amend(c *clause) {
 	if a := p.told(); a != nil {
+		if c.by == "with" && a.Verb == Stretch && one(a.Side) && p.last.word != "stretch" {
+			for _, i := range c.words {
+				p.use(i) // the hand that holds the stretched limb
+			}
+			return
+		}
 		stem := *p.last
 		stem.words, stem.rel, stem.by = c.words, c.rel, c.by
 		r := reader{p: p, c: &stem, a: a, amends: true, own: stem.act.Tones}

@@ -70,6 +70,7 @@ type Action struct {
 	Effort  Effort // of the styles and manners, for performers
 
 	Returns, Opposite bool // while parsing: back to where it came from; the other side
+	kept              bool // while parsing: a limb that stays so while other things are done
 	strides           int  // while parsing: steps that it takes if none are told
 }
 

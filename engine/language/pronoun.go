@@ -34,6 +34,8 @@ func referred(tokens []token) []token {
 				out = append(out, *m.thing)
 				continue
 			}
+		case t.lemma == "head" && p.towards(i) == "":
+			m.limb, m.weak, m.count = []token{t}, false, false
 		case parts[t.lemma].limb() && t.lemma != "hip" && t.lemma != "ear" && t.lemma != "eye":
 			m.hear(&p, i)
 		case objects[t.lemma] != "" && t.form == plain:

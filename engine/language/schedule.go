@@ -202,6 +202,11 @@ func (p *Plan) Schedule(total float64) []Span {
 	}
 	if t < total-0.05 {
 		stand := Action{Verb: Stand, Tones: out[len(out)-1].Tones}
+		for _, a := range out[len(out)-1].With {
+			if a.Verb.Holds() || a.Held {
+				stand.With = append(stand.With, a)
+			}
+		}
 		out = append(out, Span{stand, t, total, ""})
 	} else {
 		out[len(out)-1].End = total

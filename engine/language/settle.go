@@ -25,6 +25,16 @@ func (p *parser) complete(r *reader) {
 		a.Angle, a.Count = math.Copysign(2*math.Pi*math.Min(float64(a.Count), 8), a.Angle), 0 // circles
 	}
 	a.feet()
+	if (a.Verb == Bring || a.Verb == Put || a.Verb == Gesture || a.Verb == Raise || a.Verb == Lower || a.Verb == Walk && r.c.word == "return") && a.Part == Head && !r.amends {
+		if a.Verb == Lower {
+			a.Direction = Downward
+		}
+		if a.Direction == Backward || a.Direction == Forward {
+			*a = Action{Verb: Stand, Tones: a.Tones, Seconds: 0.8} // it is level again
+		} else {
+			*a = Action{Verb: Look, Direction: a.Direction, Speed: a.Speed, Size: a.Size, Tones: a.Tones}
+		}
+	}
 	if (a.Verb == Tree || a.Verb == OneLeg || a.Verb == Pirouette) && one(a.Target.Side) && leggy(a.Target.Part) {
 		a.Side, a.Target = Left+Right-a.Target.Side, Target{} // who is on the left leg lifts the right one
 	}

@@ -47,6 +47,14 @@ func (r *reader) side(w string, i int) bool {
 	}
 	left := w == "left"
 	next := p.lemma(i + 1)
+	if n := p.sidesInRow(i); n > 1 && !a.Verb.Goes() && a.Verb != Look && a.Verb != Lean && kinds[a.Verb].again > 0 {
+		if !r.inRow {
+			a.Side, a.Alternate, a.Count, r.inRow = sideOf(left), true, n, true
+		}
+		return true
+	} else if r.inRow {
+		return true
+	}
 	if part, ok := parts[next]; ok && part.limb() || next == "side" && p.text(i-1) == "his" && a.Verb == "lie" {
 		r.limb(sideOf(left), i)
 		return true
@@ -55,7 +63,7 @@ func (r *reader) side(w string, i int) bool {
 		r.limb(sideOf(left), i)
 		return true
 	}
-	if before := p.text(i - 1); (before == "his" || before == "her" || before == "their" || before == "the") && (p.text(i-2) == "with" || p.text(i-2) == "using") && next != "side" {
+	if before := p.text(i - 1); (before == "his" || before == "her" || before == "their" || before == "the") && (p.text(i-2) == "with" || p.text(i-2) == "using" || p.text(i-2) == "in" && (a.Verb == Carry || a.Verb == Hold)) && next != "side" {
 		r.limb(sideOf(left), i)
 		return true
 	}
@@ -131,6 +139,16 @@ func (r *reader) sideways() {
 	default:
 		a.Direction, a.Alternate = Sideways, true
 	}
+}
+
+// sidesInRow returns how many sides are told in a row from a token on: "punch left
+// right left".
+func (p *parser) sidesInRow(i int) int {
+	n := 0
+	for p.text(i+n) == "left" || p.text(i+n) == "right" {
+		n++
+	}
+	return n
 }
 
 // sideOf returns the side that stands right before a part.

@@ -22,6 +22,7 @@ type reader struct {
 	sided  bool   // a side was said of a limb
 	turned bool   // a side was said of a way
 	toward bool   // that side is a way: to the left
+	inRow  bool   // sides were told one after the other
 	inTurn bool   // with one side and then the other
 }
 
@@ -65,6 +66,9 @@ func (r *reader) word(i int) {
 	case num, w == "more", w == "further", w == "additional":
 		keep = r.hasNum
 	case r.terrain(w, i), r.unit(w, i), r.path(w, i), r.side(w, i), r.part(w, i), r.manner(w, i), r.direction(w, i):
+		p.use(i)
+	case objects[w] != "" && r.c.by == "with" && r.amends && (r.a.Verb == Walk || r.a.Verb == Run || r.a.Verb == Stand) && carried[w]:
+		r.a.With = append(r.a.With, Action{Verb: Hold, Object: objects[w], Side: p.sideIn(r.c)})
 		p.use(i)
 	case objects[w] != "" && (r.a.Verb.Goes() || r.a.Verb == Stand):
 		// nobody walks otherwise because of a table

@@ -49,7 +49,8 @@ func (r *reader) terrain(w string, i int) bool {
 	case "downstairs", "downhill", "downstair":
 		return r.over(StairsDown, w == "downhill")
 	case "over":
-		if r.near(hurdles, i) && (a.Verb == Walk && a.Stepping || a.Verb == Climb) {
+		thing := articles[p.text(i+1)] && parts[p.lemma(i+2)] == "" && !flights[p.lemma(i+2)] && i+2 < len(p.tokens)
+		if (r.near(hurdles, i) || thing) && (a.Verb == Walk && a.Stepping || a.Verb == Climb) {
 			return r.over(Over, false)
 		}
 	case "onto", "on", "off":

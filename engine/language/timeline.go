@@ -73,7 +73,7 @@ func (p *parser) append(a Action) {
 	switch last := p.told0(); {
 	case a.Verb == Stand && last != nil && last.Verb.Low() && a.Direction == Upward:
 		a.Verb = Rise
-	case a.Verb.Holds():
+	case a.Verb.Holds() || a.kept:
 		p.held = append(p.held, a)
 	case !a.Verb.Upper():
 		for _, h := range p.held {
@@ -82,7 +82,7 @@ func (p *parser) append(a Action) {
 			}
 		}
 	}
-	if last := p.told0(); last != nil && last.Verb.Holds() && !a.Verb.Upper() && len(p.plan.Actions) == 1 && last.Seconds == 0 && len(last.With) == 0 {
+	if last := p.told0(); last != nil && (last.Verb.Holds() || last.kept) && !a.Verb.Upper() && len(p.plan.Actions) == 1 && last.Seconds == 0 && len(last.With) == 0 {
 		p.plan.Actions = p.plan.Actions[:0] // it holds it while it does so, and needs no time of its own
 	}
 	p.plan.Actions = append(p.plan.Actions, a)
