@@ -32,6 +32,8 @@ var onSeats = map[string]*Move{
 	"kick seated":          once(onSeat(0.32, 0, Lean{Pitch: -12}, Lean{Pitch: -4}, Lean{Pitch: 4}, kicked, onThigh), onSeat(0.5, 0.1, seatHips, Lean{}, Lean{}, onThigh, onThigh)),
 	"stomp seated":         once(onSeat(0.35, 0.1, Lean{Pitch: -12}, Lean{Pitch: -3}, Lean{Pitch: 4}, kneeHigh, onThigh), onSeat(0.3, 0.1, seatHips, Lean{}, Lean{}, onThigh, onThigh)),
 	"walk in place seated": {Either: true, Fills: true, Swaps: true, Cycle: stomping(0.36)}, "walk in place march seated": {Either: true, Fills: true, Swaps: true, Cycle: stomping(0.36)}, "high knees seated": {Either: true, Fills: true, Swaps: true, Cycle: stomping(0.24)},
+	"circle leg seated": {Either: true, Fills: true, Cycle: []Key{onSeat(0.3, 0, Lean{Pitch: -11}, Lean{Pitch: -3}, Lean{Pitch: 6}, ankled(0.06), onThigh), onSeat(0.3, 0, Lean{Pitch: -11}, Lean{Pitch: -3}, Lean{Pitch: 6}, ankled(-0.06), onThigh)}},
+	"sway seated":       {Either: true, Fills: true, Cycle: []Key{onSeat(0.8, 0, Lean{Pitch: 2}, Lean{Pitch: 20}, Lean{Pitch: 8}, onThigh, onThigh), onSeat(0.8, 0, Lean{Pitch: -18}, Lean{Pitch: -14}, Lean{}, onThigh, onThigh)}},
 	"swing leg seated":  {Either: true, Fills: true, Cycle: []Key{onSeat(0.5, 0, Lean{Pitch: -10}, Lean{Pitch: -1}, Lean{Pitch: 6}, dangled(46), dangled(30)), onSeat(0.5, 0, Lean{Pitch: -10}, Lean{Pitch: -1}, Lean{Pitch: 6}, dangled(96), dangled(112))}},
 	"lean seated":       kept(onSeat(0.9, 0, Lean{Pitch: 16}, Lean{Pitch: 38}, Lean{Pitch: 10}, onKnee, onKnee)),
 	"lean back seated":  kept(onSeat(0.9, 0, Lean{Pitch: -22}, Lean{Pitch: -24}, Lean{Pitch: -6}, onThigh, onThigh)),
@@ -83,6 +85,7 @@ var onFloors = map[string]*Move{
 		onFloorKey(1.1, 0.9, Lean{Pitch: 24}, Lean{Pitch: 66}, Lean{Pitch: 60}, toFlatFoot, toFlatFoot),
 		sitUpOn,
 	}, Leave: []Key{legsOut}},
+	"sway floored":       {Either: true, Fills: true, Cycle: []Key{onFloorKey(0.8, 0, Lean{Pitch: -8}, Lean{Pitch: 26}, Lean{Pitch: 12}, aroundKnee, aroundKnee), onFloorKey(0.8, 0, Lean{Pitch: -26}, Lean{Pitch: -2}, Lean{}, aroundKnee, aroundKnee)}},
 	"legs apart floored": kept(onFloorKey(1.0, 0, Lean{Pitch: -2}, Lean{Pitch: 8}, Lean{Pitch: 2}, wideLeg, wideLeg)),
 	"lean floored":       kept(onFloorKey(0.9, 0, Lean{Pitch: 6}, Lean{Pitch: 40}, Lean{Pitch: 16}, aroundKnee, aroundKnee)),
 	"lean back floored":  kept(onFloorKey(0.9, 0, Lean{Pitch: -26}, Lean{Pitch: -22}, Lean{Pitch: -4}, propped, propped)),
@@ -100,6 +103,7 @@ var onKneesStill = map[string]*Move{
 		Key{In: 0.7, On: OnKnees, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 3}}),
 	"tie shoe kneeling": {Across: true, Fills: true, Enter: []Key{stooped(0.9, 0.02)}, Cycle: []Key{stooped(0.4, 0.07), stooped(0.4, 0.005)}},
 	"lean kneeling":     kept(Key{In: 0.8, On: OnKnees, Hips: Lean{Pitch: 14}, Chest: Lean{Pitch: 34}, Head: Lean{Pitch: 14}}),
+	"sway kneeling":     {Either: true, Fills: true, Cycle: []Key{{In: 0.8, On: OnKnees, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 20}, Head: Lean{Pitch: 8}}, {In: 0.8, On: OnKnees, Hips: Lean{Pitch: -4}, Chest: Lean{Pitch: -8}}}},
 }
 
 var bowedHand = Limb{Hand: Hand{At: Planted, Off: v(0.02, 0, 0.1), Swivel: 16}}
@@ -214,4 +218,9 @@ func stomping(in float64) []Key {
 		onSeat(in, 0.05, Lean{Pitch: -11}, Lean{Pitch: -2}, Lean{}, kneeHigh, onThigh),
 		onSeat(in, 0, seatHips, Lean{}, Lean{}, onThigh, onThigh),
 	}
+}
+
+// ankled is a foot that is held up and turned about its ankle.
+func ankled(side float64) Limb {
+	return Limb{Leg: &Leg{Flex: 98, Out: 120 * side, Knee: 62, Point: 14 + 240*side}, Hand: onThigh.Hand}
 }

@@ -71,6 +71,18 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		a.With = append(a.With, cur.With...)
 		*cur = a
 		return true
+	case (rel == joinedBy || rel == listed) && c.by != "then" && handPoses[cur.Verb] && heads[a.Verb] && a.Side != cur.Side:
+		p.with(cur, a) // "points up and looks there"
+		return true
+	case (rel == joinedBy || rel == listed) && c.by != "then" && handPoses[cur.Verb] && cur.Count == 0 && (a.Verb == Lean || a.Verb == Bow || a.Verb == SideBend || a.Verb == Twist) && len(cur.With) == 0:
+		a.With = append(a.With, *cur)
+		*cur = a
+		return true
+	case rel == joinedBy && one(cur.Side) && (cur.Verb == Hold || cur.Verb == Carry || cur.Verb == Cradle) && a.Verb.Upper() && !a.Verb.Holds() && (a.Side == Left+Right-cur.Side || a.Side == Either && a.Object != cur.Object && p.otherHand(c, cur.Side)):
+		a.Side = Left + Right - cur.Side
+		a.With = append(a.With, *cur) // each hand has its own to do
+		*cur = a
+		return true
 	case rel == listed && c.form == gerund && cur.Verb == a.Verb && cur.Verb.Goes():
 		cur.Tones, cur.Speed = both(cur.Tones, a.Tones), or(a.Speed, cur.Speed)
 		return true
@@ -160,4 +172,18 @@ var sounds = map[Verb]bool{Talk: true, Cough: true, Laugh: true, Cry: true, Snee
 // onlyArms reports whether all that was told yet is done with arms and heads.
 func (p *parser) onlyArms() bool {
 	return !slices.ContainsFunc(p.plan.Actions, func(a Action) bool { return !a.Verb.Upper() })
+}
+
+// handPoses are verbs that hands stay in while the head or the trunk does something.
+var handPoses = map[Verb]bool{Point: true, ShadeEyes: true, HandsOn: true, Cross: true, Cover: true, Raise: true, Extend: true, Spread: true}
+
+// otherHand reports whether what follows a clause says that the other hand does it:
+// "and stirs a pot with the right".
+func (p *parser) otherHand(c *clause, side Side) bool {
+	for i := c.stem; i < min(len(p.tokens), c.stem+8); i++ {
+		if w := p.text(i); (w == "left" || w == "right") && sideOf(w == "left") != side || w == "other" {
+			return true
+		}
+	}
+	return false
 }

@@ -47,7 +47,10 @@ func (a *Action) hold(taken *Action) {
 // sameHand lets what was last in a hand, or in both, be left by that.
 func (p *Plan) sameHand(i int) {
 	a := &p.Actions[i]
-	if !leaves[a.Verb] || a.Side != Either || a.Part == Foot {
+	if a.Verb == Put && a.Direction == Downward && a.Target == (Target{}) && onTables[a.Object] {
+		a.Direction, a.Target.Height = Forward, 0.45 // where it stood
+	}
+	if !leaves[a.Verb] && a.Verb != Drink && a.Verb != Eat && a.Verb != Bring || a.Side != Either || a.Part == Foot {
 		return
 	}
 	for k := i - 1; k >= max(0, i-3); k-- {
@@ -75,3 +78,6 @@ func (p *parser) sideIn(c *clause) Side {
 	}
 	return Either
 }
+
+// onTables are things that stand on tables and are taken with one hand.
+var onTables = wordSet("cup bottle plate phone book knife spoon fork pen jar glass mug bowl paper")

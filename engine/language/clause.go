@@ -384,7 +384,7 @@ func (p *parser) nounish(i int) bool {
 	for k := i - 1; k >= max(0, i-6); k-- {
 		w := p.tokens[k].lemma
 		switch _, num := number(w); {
-		case p.who[k]:
+		case p.who[k], subjects[w] && k == i-1:
 			return false
 		case w == "back" && k == i-1 && p.text(k-2) == "on":
 			return false // "lying on his back kicks"

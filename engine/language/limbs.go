@@ -147,3 +147,28 @@ func (p *parser) keeps(cur *Action, a *Action, c *clause) bool {
 
 // raised are the verbs after which a limb is somewhere.
 var raised = map[Verb]bool{Raise: true, Extend: true, LegRaise: true, KneeRaise: true, Reach: true, Stretch: true, Spread: true, Point: true, Lift: true, HugKnee: true, Bring: true}
+
+// holdsOn reads limbs that are kept where they are, by a clause that says no more
+// than that: "and keeps it there", "keep the left arm at your side".
+func (p *parser) holdsOn(c *clause) bool {
+	if !p.limbed(c) {
+		return false
+	}
+	side := Either
+	for _, i := range c.words {
+		if parts[p.lemma(i)].limb() && p.sideOf(i) != Either {
+			side = p.sideOf(i)
+		}
+	}
+	cur := p.told0()
+	if cur != nil && raised[cur.Verb] && (side == Either || cur.Side == Either || side == cur.Side) {
+		s, _ := cur.natural()
+		cur.Seconds, cur.Held = s+1.5, true
+	} else if cur != nil {
+		return false
+	}
+	for _, i := range c.words {
+		p.use(i)
+	}
+	return true
+}

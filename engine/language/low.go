@@ -5,9 +5,9 @@ import "slices"
 // amid are the verbs that a body does without leaving the pose that it is in: who
 // sits raises a knee on the chair.
 var amid = map[Verb]map[Verb]bool{
-	Sit:   {LegRaise: true, KneeRaise: true, Kick: true, Stomp: true, LegSwing: true, StepInPlace: true, HighKnees: true, Bow: true, Lean: true, SideBend: true, TouchToes: true, CrossLegs: true, Straddle: true, Crouch: true},
+	Sit:   {LegRaise: true, KneeRaise: true, Kick: true, Stomp: true, LegSwing: true, StepInPlace: true, HighKnees: true, Bow: true, Lean: true, SideBend: true, TouchToes: true, CrossLegs: true, Straddle: true, Crouch: true, Sway: true},
 	Lie:   {LegRaise: true, KneeRaise: true, LyingRaise: true, Kick: true, LegSwing: true, Crunch: true, SitUp: true, Bicycle: true, Bridge: true, CrossLegs: true, Straddle: true, Superman: true, PushUp: true},
-	Kneel: {Bow: true, Lean: true},
+	Kneel: {Bow: true, Lean: true, Sway: true},
 	Crawl: {LegRaise: true, KneeRaise: true, Kick: true, CatCow: true},
 	Plank: {LegRaise: true, KneeRaise: true, PushUp: true, Climber: true},
 }
@@ -21,6 +21,9 @@ func staying(actions []Action) []Action {
 	for i := range actions {
 		a := &actions[i]
 		a.legsFirst()
+		if pose != nil && pose.Verb == Lie && a.Verb == Cycle {
+			a.Verb = Bicycle
+		}
 		if pose != nil && pose.Verb == Crawl {
 			a.onFours()
 		}
@@ -121,5 +124,42 @@ func (a *Action) legsFirst() {
 			*a = b
 			return
 		}
+	}
+}
+
+// postured reads the pose that a body is in from the first, where no verb says so:
+// "on his knees, he raises both arms", "a person on their back".
+func (p *parser) postured(c *clause) {
+	for _, i := range c.words {
+		if i >= c.stem || p.text(i) != "on" {
+			continue
+		}
+		k := i + 1
+		for articles[p.text(k)] || p.text(k) == "both" || p.text(k) == "left" || p.text(k) == "right" {
+			k++
+		}
+		if k >= c.stem && c.stem > i {
+			continue
+		}
+		a := Action{Already: true}
+		switch part := parts[p.lemma(k)]; {
+		case part == Knee && p.tokens[k].form == third:
+			a.Verb, a.Side = Kneel, Both
+		case p.text(k) == "back" || part == Back:
+			a.Verb = Lie
+		case part == Belly:
+			a.Verb, a.Variant = Lie, "front"
+		case p.text(k) == "side" && k-i > 1:
+			a.Verb, a.Variant, a.Side = Lie, "side", p.sideOf(k)
+		}
+		if a.Verb == "" || a.Verb == c.act.Verb || c.act.Verb.Low() || c.act.Verb.Takes() || c.act.Verb == Roll {
+			continue
+		}
+		for j := i; j <= k; j++ {
+			p.use(j)
+		}
+		c.words = slices.DeleteFunc(slices.Clone(c.words), func(j int) bool { return j >= i && j <= k })
+		p.append(a)
+		return
 	}
 }

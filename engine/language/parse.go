@@ -93,6 +93,9 @@ func (p *parser) clause(c *clause) {
 	if c.word == "go" && resumes[p.lemma(c.stem-1)] && p.resume() {
 		return // "keeps going"
 	}
+	if len(p.plan.Actions) == 0 {
+		p.postured(c)
+	}
 	r := reader{p: p, c: c, a: &a, own: c.act.Tones}
 	r.already()
 	r.read()
@@ -138,6 +141,7 @@ func (p *parser) headless(c *clause) {
 	switch {
 	case c.negated:
 		p.negate(c)
+	case c.light == "keep" && p.holdsOn(c):
 	case p.guess(c):
 		c.has, c.stem = true, -1
 		p.clause(c)

@@ -127,6 +127,12 @@ func (r *reader) path(w string, i int) bool {
 		} else {
 			r.sideways()
 		}
+	case "treadmill", "stepper", "elliptical":
+		if a.Verb == Walk || a.Verb == Run {
+			a.Path = InPlace
+			return true
+		}
+		return false
 	case "straight":
 		return goes
 	case "diagonal", "diagonally":
@@ -266,6 +272,8 @@ func (r *reader) direction(w string, i int) bool {
 		if d != Upward && d != Downward {
 			a.Direction, a.Travels = d, true
 		}
+	case a.Verb == Lean && (d == Forward || d == Backward):
+		a.Direction = d
 	case a.Verb == Stand, a.Verb.Stays() && !a.Verb.Upper():
 	case d == Forward:
 		a.Direction = Ahead
@@ -306,7 +314,7 @@ func (r *reader) undo() {
 func (r *reader) returns() {
 	a := r.a
 	n := len(r.p.plan.Actions)
-	for n > 1 && (r.p.plan.Actions[n-1].Verb == Stand || r.p.plan.Actions[n-1].Verb.Upper() || r.p.plan.Actions[n-1].Verb == PickUp) {
+	for n > 1 && (r.p.plan.Actions[n-1].Verb == Stand || r.p.plan.Actions[n-1].Verb.Upper() || r.p.plan.Actions[n-1].Verb.Whole() && !r.p.plan.Actions[n-1].Verb.Low() && r.p.plan.Actions[n-1].Angle == 0) {
 		n--
 	}
 	if n > 0 {

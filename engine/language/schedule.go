@@ -302,7 +302,7 @@ func (p *Plan) fill(slots []slot, fixed, total float64) float64 {
 			longest = 1.15
 		}
 		rest := 0.9 * total / fixed // then the person stands
-		if a.Held {
+		if a.Held || a.Freely {
 			rest = total / fixed
 		}
 		more := slots[i].seconds * (math.Min(longest, rest) - 1)

@@ -24,6 +24,10 @@ func (p *parser) complete(r *reader) {
 	if a.Verb == Walk && a.Count > 1 && math.Abs(a.Angle) > 6 {
 		a.Angle, a.Count = math.Copysign(2*math.Pi*math.Min(float64(a.Count), 8), a.Angle), 0 // circles
 	}
+	if a.Verb == PickUp && a.Side == Either && r.told("heavy", "large", "big", "huge") {
+		a.Side = Both
+	}
+	a.angled()
 	a.feet()
 	if (a.Verb == Bring || a.Verb == Put || a.Verb == Gesture || a.Verb == Raise || a.Verb == Lower || a.Verb == Walk && r.c.word == "return") && a.Part == Head && !r.amends {
 		if a.Verb == Lower {
@@ -389,5 +393,33 @@ func (a *Action) eachSide() {
 	a.Alternate, a.Count, a.Freely = true, 2*max(1, a.Count), false
 	if a.Direction == Ahead {
 		a.Direction = Forward
+	}
+}
+
+// angled turns degrees that are said of a limb or the trunk into how high or how
+// far it goes.
+func (a *Action) angled() {
+	const (
+		shoulder, arm          = 0.82, 0.322    // of the body's height
+		legs, bow, lean, aside = 78, 48, 34, 36 // degrees, as they usually are
+	)
+	if a.Bend == 0 {
+		return
+	}
+	degrees := a.Bend * 180 / math.Pi
+	size := func(usual float64) { a.Size = math.Max(0.3, math.Min(1.8, degrees/usual)) }
+	switch a.Verb {
+	case Raise, Extend, Spread:
+		if a.Target == (Target{}) {
+			a.Target.Height = shoulder - arm*math.Cos(math.Min(a.Bend, math.Pi))
+		}
+	case LegRaise:
+		size(legs)
+	case Bow:
+		size(bow)
+	case Lean:
+		size(lean)
+	case SideBend:
+		size(aside)
 	}
 }

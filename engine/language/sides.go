@@ -30,7 +30,7 @@ func (r *reader) side(w string, i int) bool {
 	case "both":
 		if parts[p.lemma(i+1)] != "" || p.text(i+1) == "of" || p.text(i+1) == "his" || p.text(i+1) == "her" || p.text(i+1) == "their" {
 			r.limb(Both, i)
-		} else if r.about == "with" && relation0(p.text(i+1)) && !a.Verb.Goes() {
+		} else if (r.about == "with" || i == r.c.stem+1) && relation0(p.text(i+1)) && !a.Verb.Goes() {
 			a.Side = Both
 		}
 		return true
@@ -118,7 +118,7 @@ func (r *reader) way(left bool) {
 		a.Veer = sign(left) * math.Pi / 2
 	case a.Verb == Pushed && (r.about == "on" || r.about == "from"):
 		a.Direction = wayOf(!left)
-	case striking[r.c.word] && !r.toward:
+	case (striking[r.c.word] || a.Verb == Kick || a.Verb == Punch) && !r.toward:
 		a.Side = sideOf(left)
 	case a.Verb.Upper() && a.Direction == Upward && a.Side == Either:
 		a.Side = sideOf(left) // "on the shelf to the right"

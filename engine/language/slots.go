@@ -327,11 +327,13 @@ func (r *reader) kneesAbout(i int) bool {
 func (r *reader) special(w string, i int) bool {
 	a := r.a
 	switch w {
-	case "ground", "floor":
+	case "grass", "sand", "beach", "lawn", "carpet", "mat", "rug", "meadow", "ground", "floor":
 		if a.Verb == Sit || a.Verb == Rise {
 			a.Floor = true
 		}
-		r.height(0.02)
+		if w == "ground" || w == "floor" {
+			r.height(0.02)
+		}
 	case "repeatedly", "continuously", "constantly":
 		if a.Verb == Hop && a.Variant == "alternate" {
 			return true

@@ -97,7 +97,12 @@ var releases = wordSet("place put drop throw release give uncross lower set depo
 
 // wheeled reports whether what a clause speaks of is pushed or pulled by who walks.
 func (p *parser) wheeled(c *clause) bool {
-	return slices.ContainsFunc(c.words, func(i int) bool { return wheels[p.lemma(i)] || p.text(i) == "across" || p.text(i) == "along" })
+	for i := max(0, c.stem); i < len(p.tokens) && !relation0(p.text(i)); i++ {
+		if wheels[p.lemma(i)] || p.text(i) == "across" || p.text(i) == "along" {
+			return true
+		}
+	}
+	return false
 }
 
 var wheels = wordSet("cart trolley stroller pram wheelbarrow wheelchair lawnmower mower buggy sled sledge suitcase wagon pushchair rickshaw")

@@ -127,7 +127,7 @@ var ordinary = wordSet(`room wall street road path way house home office kitchen
 	casual formal ballroom classical modern traditional latin african indian chinese japanese korean irish russian spanish french german american mexican
 	him self nothing everybody nobody ones others
 	behavior power force energy strength
-	hero queen king prince princess wizard witch pirate knight warrior soldier police officer doctor nurse teacher student chef cook waiter waitress singer musician athlete player boxer wrestler dancer
+	heaven hero queen king prince princess wizard witch pirate knight warrior soldier police officer doctor nurse teacher student chef cook waiter waitress singer musician athlete player boxer wrestler dancer
 	slope ramp hillside incline stage arena court ring gym pool yard floor ceiling roof window
 	fully partially completely entirely totally mostly mainly especially particularly
 	width onwards further
