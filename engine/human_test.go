@@ -19,7 +19,7 @@ const (
 // carried are the actions in which water, a bar, a rope or a wall carries the body,
 // its feet slide as it comes down, or, once in a tight circle, both knees are moved
 // at the same time.
-var carried = []string{"swim", "climb", "hang", "slide", "splits", "crawls in a circle"}
+var carried = []string{"swim", "climb", "hang", "pull-up", "slide", "splits", "crawls in a circle"}
 
 // human tells what of a motion no person could do: joints beyond their limits, limbs
 // faster than those of athletes, bodies that fly without falling.

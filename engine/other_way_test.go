@@ -24,3 +24,28 @@ func TestTheOtherWayAfterTheOne(t *testing.T) {
 		}
 	}
 }
+
+// Who exercises goes on until the time is over.
+func TestExercisesGoOn(t *testing.T) {
+	for _, c := range []struct {
+		prompt string
+		low    float64 // metres of the head, at the bottom
+		times  int     // in eight seconds
+	}{
+		{"a man does push-ups", 0.4, 3}, {"someone does squats", 1.25, 3}, {"she does sit ups", 0.35, 3}, {"three push-ups, then he stands up", 0.4, 3},
+	} {
+		l := newLab(generate(t, ask(c.prompt, 240)).Samples[0].Clip)
+		times, low := 0, false
+		for f := range 240 {
+			switch y := l.joint(f, "Head").Pos.Y; {
+			case y < c.low && !low:
+				times, low = times+1, true
+			case y > c.low+0.12:
+				low = false
+			}
+		}
+		if times < c.times {
+			t.Errorf("%q: %d times, want %d", c.prompt, times, c.times)
+		}
+	}
+}

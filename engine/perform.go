@@ -92,8 +92,13 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 			// Who begins later sits as long.
 			span.Start += math.Min(2*s.bearing.pause(), 0.1*(span.End-span.Start))
 		}
-		if span.Held && s.loop == 0 && span.End > s.length-0.05 {
-			span.End += goesOn
+		if s.loop == 0 && span.End > s.length-0.05 {
+			switch {
+			case span.Held:
+				span.End += goesOn
+			case span.Freely:
+				span.End += span.Verb.Up()
+			}
 		}
 		cues = append(cues, action.Cue{Span: span.Span, Rand: own, Endless: span.Verb.GoesOn() && s.loop == 0 && span.End > s.length-0.05})
 		if span.Direction == language.Backward && span.Verb.Goes() {
@@ -143,6 +148,7 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 
 // goesOn is how far beyond the end an action is planned that has no end of its
 // own, in seconds: nobody puts a box or a raised leg down because the clip is over.
+// Exercises on the floor are not ended for that either.
 const goesOn = 1.5
 
 // handing is by how much what is held overlaps with how it is taken, in seconds.

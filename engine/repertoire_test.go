@@ -274,7 +274,10 @@ func TestRepertoire(t *testing.T) {
 		"a person does two backflips":          func(w *witness) bool { return w.flights() == 2 && w.stands(w.last()) },
 		"a person does a grand jete":           func(w *witness) bool { return w.flights() == 1 && w.way().Z > 0.8 },
 		"a person waits, then climbs a ladder": func(w *witness) bool { return w.hips(w.last()).Y > 1.4 },
-		"a person hangs from a bar":            func(w *witness) bool { return w.ankle(w.last(), 0).Y > 0.15 && w.wrist(w.last(), 0).Y > 1.9 },
+		"a person does two pull-ups": func(w *witness) bool {
+			return w.times(func(f int) bool { return w.hips(f).Y > w.hips(0).Y+0.25 }) == 2 && w.stands(w.last())
+		},
+		"a person hangs from a bar": func(w *witness) bool { return w.ankle(w.last(), 0).Y > 0.15 && w.wrist(w.last(), 0).Y > 1.9 },
 		"a person swims breaststroke": func(w *witness) bool {
 			return w.times(func(f int) bool { return w.wrist(f, 0).X-w.wrist(f, 1).X > 0.9 }) >= 1
 		},

@@ -318,6 +318,9 @@ var chapters = []chapter{
 		{prompt: "a person does sit-ups", seconds: 8},
 		{prompt: "a person does crunches", seconds: 7},
 		{prompt: "a person does a plank", seconds: 6},
+		{prompt: "a person does cat cow stretches", seconds: 7},
+		{prompt: "a person lies on the back and hugs one knee", seconds: 7},
+		{prompt: "a person does supermans", seconds: 8},
 		{prompt: "a person does burpees", seconds: 7},
 		{prompt: "a person does lunges", seconds: 6},
 		{prompt: "a person does high knees"},
@@ -361,6 +364,7 @@ var chapters = []chapter{
 		{prompt: "a person climbs a rope", seconds: 5},
 		{prompt: "a person climbs a wall", seconds: 5},
 		{prompt: "a person hangs from a bar", seconds: 6},
+		{prompt: "a person does two pull-ups", seconds: 6},
 	}},
 	{"Dances", []entry{
 		{prompt: "a person dances"},

@@ -15,12 +15,8 @@ var outdoors = map[string]*Move{
 	"climb rope": {Stays: true, Fills: true, Enter: []Key{grasped(roped(0.6, 0.06, 0.3, 24)), roped(0.5, 0.06, 0.3, 24)}, Cycle: []Key{roped(0.5, 0.06, 0.5, 96), roped(0.5, 0.34, 0.2, 24)}, Gone: Place{Down: -0.28}, Leave: []Key{
 		{In: 0.55, Pelvis: Place{Down: 0.2}, Hips: Lean{Pitch: 16}, Chest: Lean{Pitch: 26}, Near: absorb, Far: absorb}, {In: 0.6},
 	}},
-	"hang": {Either: true, Stays: true, Fills: true, Enter: []Key{
-		{In: 0.8, Near: Limb{Heel: 18, Hand: onBar}, Far: Limb{Heel: 18, Hand: onBar}, Head: Lean{Pitch: -20}},
-		hung(0.6, 0),
-	}, Cycle: []Key{hung(0.9, 5), hung(0.9, -5)}, Leave: []Key{
-		{In: 0.6, Near: Limb{Heel: 18, Hand: onBar}, Far: Limb{Heel: 18, Hand: onBar}}, {In: 0.8},
-	}},
+	"hang":    {Either: true, Stays: true, Fills: true, Enter: toBar, Cycle: []Key{hung(0.9, 5), hung(0.9, -5)}, Leave: offBar},
+	"pull-up": {Either: true, Enter: toBar, Cycle: []Key{chinned(0.95), hung(0.95, 0)}, Leave: offBar, From: map[string][]Key{"hang": {hung(0.4, 0)}}},
 	"roll over": {Either: true, Stays: true, Enter: append(sitBack(), lieBack, onBack, spun(90), spun(180)), From: map[string][]Key{"lie": {spun(90), spun(180)}},
 		Leave: append([]Key{spun(90), onBack, halfUp}, fromFloor...)},
 	"roll aside": {Stays: true, Gone: Place{Aside: rollAside}, Enter: append(sitBack(), lieBack, onBack), From: map[string][]Key{"lie": {}, "lie front": {overBack, onBack}},
@@ -37,7 +33,9 @@ var outdoors = map[string]*Move{
 }
 
 var (
-	onBar = Hand{At: Bar, Off: geom.Vec3{X: 0.02, Y: 2.13, Z: 0.1}, Curl: 70}
+	toBar  = []Key{{In: 0.8, Near: Limb{Heel: 18, Hand: onBar}, Far: Limb{Heel: 18, Hand: onBar}, Head: Lean{Pitch: -20}}, hung(0.6, 0)}
+	offBar = []Key{{In: 0.6, Near: Limb{Heel: 18, Hand: onBar}, Far: Limb{Heel: 18, Hand: onBar}}, {In: 0.8}}
+	onBar  = Hand{At: Bar, Off: geom.Vec3{X: 0.02, Y: 2.13, Z: 0.1}, Curl: 70}
 
 	backRolled  = Limb{Leg: &Leg{Flex: 98, Out: 8, Knee: 60, Point: 10}, Hand: Hand{At: Planted, Off: geom.Vec3{X: 0.03, Z: -0.95}}}
 	backOver    = Limb{Foot: Place{Ahead: -1.3}, Heel: 30, Hand: Hand{At: Stay}}
@@ -83,6 +81,14 @@ func roped(in, up, over, knees float64) Key {
 func hung(in, swing float64) Key {
 	l := Limb{Leg: &Leg{Flex: 12 + 1.5*swing, Out: 3, Knee: 66 + 2*swing, Point: 36}, Hand: Hand{At: Stay, Curl: 70}}
 	return Key{In: in, Pass: swing != 0, On: InAir, Pelvis: Place{Down: 0.03, Ahead: 0.006 * swing}, Hips: Lean{Pitch: -2 - swing}, Chest: Lean{Pitch: -4}, Head: Lean{Pitch: -10}, Near: l, Far: l}
+}
+
+// chinned is at the bar with the chin.
+func chinned(in float64) Key {
+	k := hung(in, 0)
+	k.Stay, k.Pelvis = 0.15, Place{Down: -0.36, Ahead: -0.03}
+	k.Hips.Pitch, k.Chest.Pitch, k.Head.Pitch = -8, -14, -20
+	return k
 }
 
 // rollAside is how far a body that lies gets by rolling over once.

@@ -149,7 +149,7 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 	if (c.Seconds > 0 || c.Held) && count == 1 && !move.Fills {
 		cycle = lasting(cycle, beat/tempo-own)
 	}
-	if move.Fills && c.Count == 0 {
+	if move.Fills && c.Count == 0 || c.Freely {
 		// Rather a little slower than done too soon.
 		tempo *= blend.Clamp(beat/(own*tempo), 1, 1.25)
 	}

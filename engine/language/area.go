@@ -155,6 +155,10 @@ func (v Verb) Stays() bool { return kinds[v].stays }
 // get up before it goes anywhere.
 func (v Verb) Low() bool { return kinds[v].low }
 
+// Up returns how long it takes to get up again after it, in seconds; 0 for what is
+// done standing.
+func (v Verb) Up() float64 { return kinds[v].down / 2 }
+
 // Holds reports whether the verb is a state of the upper body that lasts while
 // other things are done.
 func (v Verb) Holds() bool { return kinds[v].holds }

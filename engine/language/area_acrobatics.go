@@ -8,6 +8,7 @@ const (
 	Flip       Verb = "flip"
 	GrandLeap  Verb = "grand leap"
 	Hang       Verb = "hang"
+	PullUp     Verb = "pull-up"
 	Climb      Verb = "climb"
 	Swim       Verb = "swim"
 	Headstand  Verb = "headstand"
@@ -17,12 +18,12 @@ const (
 var acrobat = area{
 	kinds: map[Verb]kind{
 		Cartwheel: {seconds: 2.8, again: 2.3}, Handstand: {seconds: 3.0, stays: true, low: true}, Handspring: {seconds: 2.9, again: 2.1},
-		Flip: {seconds: 2.4, again: 1.8}, GrandLeap: {seconds: 2.2, again: 1.6}, Hang: {seconds: 3, stays: true, low: true}, Climb: {seconds: 4, open: true, low: true},
+		Flip: {seconds: 2.4, again: 1.8}, GrandLeap: {seconds: 2.2, again: 1.6}, Hang: {seconds: 3, stays: true, low: true}, PullUp: {seconds: 4.6, again: 2, down: 2.6}, Climb: {seconds: 4, open: true, low: true},
 		Swim: {seconds: 4, open: true}, Headstand: {seconds: 4.5, stays: true, low: true},
 	},
 	words: map[string]Action{
 		"cartwheel": {Verb: Cartwheel}, "handstand": {Verb: Handstand}, "headstand": {Verb: Headstand}, "handspring": {Verb: Handspring}, "flip": {Verb: Flip, Direction: Backward}, "backflip": {Verb: Flip, Direction: Backward}, "backstroke": {Verb: Swim, Variant: "back"}, "sideflip": {Verb: Flip, Direction: Leftward},
-		"frontflip": {Verb: Flip}, "hang": {Verb: Hang}, "dangle": {Verb: Hang}, "swim": {Verb: Swim}, "breaststroke": {Verb: Swim}, "climb": {Verb: Climb},
+		"frontflip": {Verb: Flip}, "hang": {Verb: Hang}, "dangle": {Verb: Hang}, "pullup": {Verb: PullUp, Count: 2}, "swim": {Verb: Swim}, "breaststroke": {Verb: Swim}, "climb": {Verb: Climb},
 	},
 	phrases: map[string]Action{
 		"cart wheel": {Verb: Cartwheel}, "hand stand": {Verb: Handstand}, "stand on hands": {Verb: Handstand}, "head stand": {Verb: Headstand}, "stand on head": {Verb: Headstand}, "hand spring": {Verb: Handspring}, "front handspring": {Verb: Handspring},

@@ -303,7 +303,7 @@ func (p *Plan) fill(slots []slot, fixed, total float64) float64 {
 		}
 		rest := 0.9 * total / fixed // then the person stands
 		if a.Held || a.Freely {
-			rest = total / fixed
+			rest = total / fixed // nobody stops only because the time is over
 		}
 		more := slots[i].seconds * (math.Min(longest, rest) - 1)
 		if more > 0 {

@@ -99,8 +99,9 @@ climb | reach upward: boulder rappel abseil belay shinny "climb ladder" "climb r
 *climb | reach upward: climbing bouldering mountaineering rock-climbing
 swim | reach: dog-paddle float backstroke breaststroke snorkel
 *swim | reach: swimming snorkeling diving backstroke breaststroke
-hang | raise both: dangle suspend chin-up "hang from bar" "pull up"
-*hang | raise both: pull-up pull-ups chin-up chinup pullup
+hang | raise both: dangle suspend "hang from bar"
+pullup | hang: "pull * up to bar" "pull * up on bar" "do pull up" "do * pull up" "perform pull up" "perform * pull up" "do chin up" "do * chin up" "perform chin up" "perform * chin up"
+*pullup | hang: pull-up pull-ups chin-up chin-ups chinup
 ride | sit: pedal bike cycle motor saddle bicycle "ride bike" "ride bicycle" "ride horse"
 *ride | sit: cycling biking horseback motorcycling
 drive | sit: steer chauffeur pilot "drive car" "steer wheel"
