@@ -318,7 +318,7 @@ var chapters = []chapter{
 		{prompt: "a person does sit-ups", seconds: 8},
 		{prompt: "a person does crunches", seconds: 7},
 		{prompt: "a person does a plank", seconds: 6},
-		{prompt: "a person does cat cow stretches", seconds: 7},
+		{prompt: "a person does the cat cow", seconds: 7},
 		{prompt: "a person lies on the back and hugs one knee", seconds: 7},
 		{prompt: "a person does supermans", seconds: 8},
 		{prompt: "a person does burpees", seconds: 7},
