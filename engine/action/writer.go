@@ -48,7 +48,7 @@ func (w *writer) cue(c *Cue, first bool) {
 	if inside == nil && w.state != nil && move != nil && move.reaches() && c.Verb.Upper() && (w.name != "legs apart" || !move.usesLegs()) {
 		return // the arms do it from where the body is
 	}
-	if w.state == nil && first && (rise || c.Already || w.follows(move) && w.atOnce(c.Start)) {
+	if w.state == nil && first && (rise || c.Already || w.late(c, move) || w.follows(move) && w.atOnce(c.Start)) {
 		w.begin(c, name, move)
 	}
 	if w.name == "legs apart" && w.state != nil && move != nil {
@@ -83,6 +83,12 @@ func (w *writer) cue(c *Cue, first bool) {
 	}
 	w.side(c, move)
 	w.do(c, name, move, enter, beat)
+}
+
+// late reports whether getting to where a move is done would leave little time to
+// do it.
+func (w *writer) late(c *Cue, move *Move) bool {
+	return move != nil && move.Stays && move.Fills && length(move.Enter)+length(move.Cycle) > 0.85*(c.End-c.Start)
 }
 
 // otherSide reports whether what the body stays in is to be done on its other
