@@ -102,6 +102,10 @@ upstreams:
 	if strings.Contains(string(yaml), "hidden") {
 		t.Error("a token is printed")
 	}
+	// Of an upstream, what was said and nothing else.
+	if want := "  - name: c # MOTIONGATE_UPSTREAMS\n    url: http://c:3\n  - name: d"; !strings.Contains(string(yaml), want) {
+		t.Errorf("no %q in\n%s", want, yaml)
+	}
 }
 
 // TestFaults holds that everything wrong is told at once, in the order of the

@@ -65,7 +65,7 @@ func isZero(shown any) bool {
 		return len(v) == 0
 	}
 	switch shown {
-	case "", "0s", int64(0), 0, 0.0:
+	case "", "0s", int64(0), 0, 0.0, false:
 		return true
 	}
 	return false
