@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
@@ -15,11 +16,14 @@ func TestCrawlingFollowsItsPath(t *testing.T) {
 	tests := map[string]struct {
 		prompt string
 		path   mmcp.Constraint
-		fours  func(time float64) bool // when the body is down
+		fours  func(time float64) bool // when the body is down on hands and knees; nil: never
 	}{
 		"straight":       {"a person crawls", mmcp.Constraint{Frames: []int{0, 90, 179}, PositionsXZ: [][2]float64{{0, 0}, {0, 0.8}, {0, 1.8}}}, func(float64) bool { return true }},
 		"bent":           {"a person crawls on hands and knees", mmcp.Constraint{Frames: []int{0, 60, 120, 179}, PositionsXZ: [][2]float64{{0, 0}, {0, 1.2}, {0.5, 2.4}, {1.5, 3}}}, func(float64) bool { return true }},
 		"slow":           {"a person crawls slowly", mmcp.Constraint{Frames: []int{0, 179}, PositionsXZ: [][2]float64{{0, 0}, {0.2, 0.7}}}, func(float64) bool { return true }},
+		"army":           {"a person army crawls forward", mmcp.Constraint{Frames: []int{0, 90, 179}, PositionsXZ: [][2]float64{{0, 0}, {0, 0.6}, {0.3, 1.2}}}, func(float64) bool { return true }},
+		"bear":           {"a person bear crawls", mmcp.Constraint{Frames: []int{0, 90, 179}, PositionsXZ: [][2]float64{{0, 0}, {0, 1}, {0.6, 1.9}}}, nil},
+		"crab":           {"a person crab walks", mmcp.Constraint{Frames: []int{0, 90, 179}, PositionsXZ: [][2]float64{{0, 0}, {0, -0.6}, {0.2, -1.2}}}, nil},
 		"then up and on": {"a person crawls forward, then stands up and walks forward", mmcp.Constraint{Frames: []int{0, 70, 179}, PositionsXZ: [][2]float64{{0, 0}, {0, 0.8}, {0.2, 2.6}}}, func(s float64) bool { return s < 1.5 }},
 	}
 	for name, test := range tests {
@@ -36,13 +40,55 @@ func TestCrawlingFollowsItsPath(t *testing.T) {
 			w := &witness{b, places(c), b.Size.HipHeight}
 			high := 0.0
 			for f := range w.at {
-				if test.fours(float64(f) / c.FPS) {
+				if test.fours != nil && test.fours(float64(f)/c.FPS) {
 					high = math.Max(high, w.hips(f).Y)
 				}
 			}
-			if k1 > 0.003 || k2 > 0.03 || past > 0 || high > 0.62 {
+			most := 0.0 // degrees beyond the limits of a joint
+			switch name {
+			case "bear":
+				most = 10
+			case "crab":
+				most = 30 // of wrists in a bend
+			}
+			if k1 > 0.003 || k2 > 0.03 || past > most || high > 0.62 {
 				t.Errorf("K1 %.4f, K2 %.4f, X2 %.1f°, hips up to %.2f", k1, k2, past, high)
 			}
 		})
 	}
 }
+
+// Who turns on hands and knees stays down, and is as they were after it: the hips
+// over the knees, whichever way the body faces.
+func TestCrawlingTurnsOnTheGround(t *testing.T) {
+	for prompt, turn := range map[string]float64{
+		"a person crawls forward, turns left and crawls forward":      math.Pi / 2,
+		"a person crawls forward, turns around and crawls back":       math.Pi,
+		"a person is on all fours, turns right and crawls forward":    -math.Pi / 2,
+		"a person bear crawls forward, turns left and crawls forward": math.Pi / 2,
+	} {
+		c := generate(t, ask(prompt, 360)).Samples[0].Clip
+		w := &witness{rig.NewBody(c.Skeleton), places(c), rig.NewBody(c.Skeleton).Size.HipHeight}
+		last := len(w.at) - 1
+		high := 0.0
+		for f := 120; f <= last; f++ {
+			high = math.Max(high, w.hips(f).Y)
+		}
+		ahead := w.at[last][w.body.Head].Pos.Sub(w.at[last][w.body.Pelvis].Pos).Horizontal().Unit()
+		if got := math.Atan2(ahead.X, ahead.Z); math.Abs(math.Remainder(got-turn, 2*math.Pi)) > 0.35 {
+			t.Errorf("%q: faces %.0f degrees at the end, want %.0f", prompt, got*180/math.Pi, turn*180/math.Pi)
+		}
+		over := 0.0
+		for side := range w.body.Legs {
+			over += w.at[last][w.body.Legs[side].Shin].Pos.Sub(w.hipJoint(last, side)).Dot(ahead) / 2
+		}
+		if high > 0.8 || math.Abs(over) > 0.3 {
+			t.Errorf("%q: hips up to %.2f, knees %.2f m ahead of them at the end", prompt, high, over)
+		}
+		if k1 := metrics.SkateContacts(metrics.NewMotion(c, nil)); k1 > 0.003 {
+			t.Errorf("%q: K1 %.4f m/s", prompt, k1)
+		}
+	}
+}
+
+func (w *witness) hipJoint(f, side int) geom.Vec3 { return w.at[f][w.body.Legs[side].Thigh].Pos }

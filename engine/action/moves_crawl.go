@@ -26,7 +26,7 @@ var crawling = map[string]*Move{
 		From:  map[string][]Key{"crawl bear": {}},
 	},
 	"crawl crab": {
-		Either: true, Stays: true, Fills: true, Enter: slices.Concat(sitBack(), []Key{asCrab(0, 0, 0.6)}), Gone: Place{Ahead: -2 * crabStep}, Leave: slices.Concat([]Key{crabSeat}, fromFloor),
+		Either: true, Stays: true, Fills: true, Bends: true, Enter: slices.Concat(sitBack(), []Key{asCrab(0, 0, 0.6)}), Gone: Place{Ahead: -2 * crabStep}, Leave: slices.Concat([]Key{crabSeat}, fromFloor),
 		Cycle: passing(asCrab(-crabStep, crabStep/2, 0.45), asCrab(-2*crabStep, -crabStep/2, 0.45)),
 	},
 	"slide": {

@@ -29,7 +29,7 @@ var outdoors = map[string]*Move{
 		{In: 0.34, Pass: true, On: InAir, Pelvis: Place{Ahead: -1.22, Down: 0.4}, Hips: Lean{Pitch: -284}, Chest: Lean{Pitch: -258}, Head: Lean{Pitch: -250}, Near: backOver, Far: backOver, Exact: true},
 		{In: 0.36, Pass: true, Pelvis: Place{Down: 0.44}, Hips: Lean{Pitch: -336}, Chest: Lean{Pitch: -318}, Head: Lean{Pitch: -344}, Near: backLanding, Far: backLanding, Exact: true},
 	}},
-	"crawl army": {Either: true, Stays: true, Fills: true, Enter: append(toFours(), toPlank, lowered), Cycle: []Key{army(0.17, true), army(0.34, false)}, Gone: Place{Ahead: 0.34}, Leave: append([]Key{lowered, backOnFours}, fromFours()...)},
+	"crawl army": {Either: true, Stays: true, Fills: true, Bends: true, From: map[string][]Key{"lie front": {}}, Enter: quickly(0.62, append(toFours(), lowered)), Cycle: []Key{army(0.17, true), army(0.34, false)}, Gone: Place{Ahead: 0.34}, Leave: append([]Key{lowered, backOnFours}, fromFours()...)},
 }
 
 var (
@@ -114,6 +114,14 @@ func spun(by float64) Key {
 }
 
 var spunLeg = Limb{Leg: &Leg{Flex: 2, Out: 4, Knee: 8, Point: 50}, Arm: arm(160, 24, 0, 30)}
+
+// quickly returns keys in a part of their time.
+func quickly(part float64, keys []Key) []Key {
+	for i := range keys {
+		keys[i].In *= part
+	}
+	return keys
+}
 
 // army crawls on the belly, on elbows and one drawn-up knee.
 func army(gone float64, near bool) Key {

@@ -171,8 +171,12 @@ func (w *writer) jump(move *Move, c *Cue, size float64) {
 	l.lean = math.Min(l.lean, 0.24*tall/math.Max(l.travel.Len(), 0.01))
 	l.turn = c.Angle / float64(w.times(c, move))
 	w.flights = append(w.flights, l)
-	const clears = 0.13 // of the hip height, above what is jumped onto
-	w.speed = math.Sqrt(2 * gravity * math.Max(move.Height*tall*size, w.risen(true)-w.risen(false)+clears*tall))
+	high := move.Height * tall * size
+	if up := w.risen(true) - w.risen(false); up > 0 {
+		const clears = 0.13 // of the hip height, above what is jumped onto
+		high = math.Max(high, up+clears*tall)
+	}
+	w.speed = math.Sqrt(2 * gravity * high)
 	if w.open != nil {
 		w.open.speed = w.speed
 	}

@@ -169,6 +169,9 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 		size *= 1 + 0.4*c.Effort.Weight
 		w.stride = size
 	}
+	if move.Bends && c.Angle != 0 && c.Size > 0 {
+		w.stride = c.Size // who turns round on hands and knees does it on the spot
+	}
 	w.anchor()
 	clock := &w.clocks[len(w.clocks)-1]
 	*clock = Clock{Runs: true, Start: w.now, Tempo: tempo, Near: w.near}
@@ -387,13 +390,19 @@ func (w *writer) moved(f frame) frame {
 	f.pelvis = r.Rotate(f.pelvis).Add(w.gone)
 	for side := range f.legs {
 		l, h := &f.legs[side], &f.hands[side]
-		stands := home.Rotate(p.Feet[side].Ankle.Sub(p.Pelvis)).Horizontal()
+		stands := home.Rotate(w.ball(&p, side).Sub(p.Pelvis)).Horizontal()
 		l.at = r.Rotate(stands.Add(l.at)).Sub(stands).Add(w.gone)
 		l.turn += rig.Side(side).Sign() * (w.faced + w.wound.yaw)
 		h.at = r.Rotate(h.at).Add(w.gone)
 		h.yaw += rig.Side(side).Sign() * w.faced
 	}
 	return f
+}
+
+// ball is that of a foot, about which it turns.
+func (w *writer) ball(p *posture.Posture, side int) geom.Vec3 {
+	f := &p.Feet[side]
+	return f.Ankle.Add(f.Turn.Rotate(w.body.Size.Ball))
 }
 
 // local tells hands and feet of a frame from where the keys are told.
@@ -404,7 +413,7 @@ func (w *writer) local(f *frame) *frame {
 	heading, _ := w.base(w.now, &p)
 	for side := range out.legs {
 		l, h := &out.legs[side], &out.hands[side]
-		stands := geom.Yaw(-heading).Rotate(p.Feet[side].Ankle.Sub(p.Pelvis)).Horizontal()
+		stands := geom.Yaw(-heading).Rotate(w.ball(&p, side).Sub(p.Pelvis)).Horizontal()
 		l.at = r.Rotate(stands.Add(l.at).Sub(w.gone)).Sub(stands)
 		l.turn -= rig.Side(side).Sign() * (w.faced + w.wound.yaw)
 		h.at = r.Rotate(h.at.Sub(w.gone))

@@ -127,6 +127,9 @@ func rising(actions []Action) []Action {
 	var out []Action
 	low := false
 	for _, a := range actions {
+		if n := len(out); n > 0 && out[n-1].Verb == Crawl {
+			a = a.crawled(&out[n-1])
+		}
 		switch {
 		case low && (a.Verb == Jump || a.Verb == Hop) && crouched(out):
 			low = false // who crouches jumps from there
