@@ -38,6 +38,11 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		}
 	case c.by == "until" && cur.Verb.Goes() && (a.Verb == Reach || a.Verb == Touch && a.Target.Part == "" || a.Verb.Goes() && a.Direction == Forward):
 		// that is where it leads
+	case cur.Verb == Raise && a.Verb == Surrender:
+		*cur = a
+		p.held = append(p.held, a)
+	case cur.Verb == Walk && a.Verb == Wobble && (c.form == gerund || rel == meanwhile):
+		cur.Tones = merge(cur.Tones, Tone{"drunk", 0.5}) // "walks along a beam, wobbling"
 	case p.keeps(cur, &a, c):
 	case p.purpose(cur, a, c):
 		if one(cur.Side) || a.Side == Either {

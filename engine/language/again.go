@@ -126,8 +126,8 @@ func (p *parser) varies(c *clause) bool {
 	}
 	said := a.Side != bare.Side || a.Direction != bare.Direction || a.Veer != bare.Veer || a.Angle != bare.Angle || a.Part != bare.Part || a.Target.Side != bare.Target.Side && a.Target.Part == cur.Target.Part || a.Terrain != bare.Terrain ||
 		a.Path != bare.Path || c.rel != listed && (a.Speed != bare.Speed || len(r.said) > 0)
-	if p.other(c) {
-		said = true
+	if p.other(c) || p.ahead(c) && cur.Direction != Forward && cur.Direction != Ahead && cur.Direction != Upward {
+		said = true // "backwards twice, then forward once"
 	}
 	differs := a.Side != cur.Side && (cur.Side != Either || c.rel == sequel) || a.Direction != cur.Direction && (cur.Direction != Forward || c.rel == sequel || cur.Verb.Goes()) || a.Veer != cur.Veer && cur.Veer != 0 ||
 		a.Angle != cur.Angle && cur.Verb == Turn && a.Angle != 0 || a.Terrain != Level && a.Terrain != cur.Terrain || c.rel == sequel

@@ -8,7 +8,7 @@ import (
 // beside makes an action happen at the same time as the one before, if the words
 // say so and the body can. It reports whether it did.
 func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
-	with := rel == meanwhile || rel == participle
+	with := rel == meanwhile || rel == participle || rel == listed && p.absolute(c) && (a.Verb.Holds() || handPoses[a.Verb])
 	if rel == listed && c.form == gerund && cur.Verb.Upper() && a.Verb.Stays() && len(p.plan.Actions) == 1 {
 		with, a.Already = true, true // "eats with a spoon, sitting"
 	}
@@ -109,6 +109,10 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		a.Angle, a.With = or(cur.Angle, math.Pi/2), cur.With
 		*cur = a
 		return true
+	case with && a.Verb == Tap && (leggy(a.Part) || leggy(a.Target.Part)) && cur.Verb.Upper():
+		a.With = append(a.With, *cur)
+		*cur = a // arms go with it, legs do it
+		return true
 	case with && a.Verb.Upper():
 		if c.by == "with" {
 			cur.Tones = both(cur.Tones, a.Tones) // "with the arms held out like a zombie"
@@ -186,4 +190,18 @@ func (p *parser) otherHand(c *clause, side Side) bool {
 		}
 	}
 	return false
+}
+
+// absolute reports whether a clause only tells how limbs are: "arms crossed",
+// "hands on the head".
+func (p *parser) absolute(c *clause) bool {
+	if c.stem < 0 || c.light != "" {
+		return false
+	}
+	part := parts[p.lemma(c.stem)]
+	arms := func(q Part) bool { return q == Arm || q == Hand || q == Fist }
+	if arms(part) && p.tokens[c.stem].form != gerund {
+		return p.begins(c.stem)
+	}
+	return c.form == past && c.stem > 0 && arms(parts[p.lemma(c.stem-1)]) && p.begins(c.stem-1)
 }

@@ -275,6 +275,9 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 	if t.lemma == "cross" && (articles[p.text(i-1)] || p.text(i-1) == "right" || p.text(i-1) == "left" || p.text(i-1) == "," || p.text(i-1) == "and") && p.boxes() && parts[p.lemma(i+1)] == "" && parts[p.lemma(i+2)] == "" {
 		return head{Action: Action{Verb: Punch, Speed: 1.1}, n: 1, form: plain, noun: true}, true
 	}
+	if t.lemma == "face" && (subjects[p.lemma(i-1)] || relation0(p.text(i-1)) || p.who[max(0, i-1)]) && faced[p.text(i+1)] && (t.form == third || t.form == plain) {
+		return head{Action: Action{Verb: Turn}, n: 1, form: third}, true
+	}
 	if a, limb, ok := p.limbVerb(i); ok {
 		return head{Action: a, n: 1, form: third, skipped: limb}, true
 	}

@@ -131,7 +131,7 @@ func (a *Action) legsFirst() {
 // "on his knees, he raises both arms", "a person on their back".
 func (p *parser) postured(c *clause) {
 	for _, i := range c.words {
-		if i >= c.stem || p.text(i) != "on" {
+		if i >= c.stem || p.text(i) != "on" || p.handBefore(c, i) {
 			continue
 		}
 		k := i + 1
@@ -162,4 +162,13 @@ func (p *parser) postured(c *clause) {
 		p.append(a)
 		return
 	}
+}
+
+// handBefore reports whether a hand stands before a token of a clause: it is what
+// lies on the back, not the body.
+func (p *parser) handBefore(c *clause, at int) bool {
+	return slices.ContainsFunc(c.words, func(i int) bool {
+		part := parts[p.lemma(i)]
+		return i < at && part.limb()
+	})
 }

@@ -209,7 +209,7 @@ func (r *reader) direction(w string, i int) bool {
 	a, p := r.a, r.p
 	next := p.lemma(i + 1)
 	switch {
-	case d == Forward && p.facing(i):
+	case d == Forward && p.facing(i) && r.c.word != "face":
 		if a.Veer != 0 && a.Verb.Goes() {
 			a.Direction, a.Veer = wayOf(a.Veer > 0), 0 // to the side, then
 		}
@@ -264,6 +264,10 @@ func (r *reader) direction(w string, i int) bool {
 	case a.Verb == Turn:
 		switch {
 		case w == "backwards" || w == "backward":
+			a.Angle = or(a.Angle, math.Pi)
+		case d == Forward && r.c.word == "face":
+			r.ahead()
+		case w == "away" && r.c.word == "face":
 			a.Angle = or(a.Angle, math.Pi)
 		case w == "back" && a.Angle == 0:
 			r.undo()
@@ -358,4 +362,25 @@ func (r *reader) aimless(i int) bool {
 		}
 	}
 	return false
+}
+
+// faced are the ways that somebody can face.
+var faced = wordSet("left right forward forwards backward backwards back away")
+
+// ahead turns a body back to how it faced at first.
+func (r *reader) ahead() {
+	sum := 0.0
+	for i := range r.p.plan.Actions {
+		b := &r.p.plan.Actions[i]
+		if b.Verb == Turn || b.Verb == Jump || b.Verb == Hop {
+			sum += b.Angle
+		} else {
+			sum += b.Veer
+		}
+	}
+	if r.a.Angle = -math.Remainder(sum, 2*math.Pi); math.Abs(r.a.Angle) < 0.1 {
+		*r.a = Action{Verb: Stand}
+		return
+	}
+	r.a.Direction = wayOf(r.a.Angle > 0)
 }

@@ -344,7 +344,7 @@ func (r *reader) already() {
 	}
 	before, after := p.lemma(r.c.stem-1), p.text(r.c.stem+1)
 	if r.c.form == gerund && after != "down" && (before == "be" || before == "while" || before == "as" || before == "person" || before == "man" || before == "woman" || before == "" || p.last == nil && silent[before] && before != "start") ||
-		r.c.form != gerund && before == "be" ||
+		r.c.form != gerund && before == "be" || r.c.form == past && r.c.stem == 0 ||
 		r.c.form == past && articles[before] && (p.text(r.c.stem-2) == "in" || p.text(r.c.stem-2) == "from") {
 		a.Already = true
 	}

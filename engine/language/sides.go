@@ -30,7 +30,7 @@ func (r *reader) side(w string, i int) bool {
 	case "both":
 		if parts[p.lemma(i+1)] != "" || p.text(i+1) == "of" || p.text(i+1) == "his" || p.text(i+1) == "her" || p.text(i+1) == "their" {
 			r.limb(Both, i)
-		} else if (r.about == "with" || i == r.c.stem+1) && relation0(p.text(i+1)) && !a.Verb.Goes() {
+		} else if relation0(p.text(i+1)) && !a.Verb.Goes() {
 			a.Side = Both
 		}
 		return true

@@ -2,6 +2,21 @@ package language
 
 // bodyWords are things that the whole body does where it stands or lies.
 const bodyWords = `
+run fast: charge barrel hurtle
+lean backward: arch limbo "do the limbo"
+nod fast: headbang
+dodge quick: feint sidestep-feint "fake left" "fake right"
+cough: belch burp retch gag
+drink: gargle
+stir: sift grind sieve mash
+dance hips: gyrate
+push quick: jostle tackle ram elbow
+pull: pry jimmy uproot unplug
+tie: bandage lash tether
+crouch: coil huddle
+sweep: mow hoe
+hammer: jackhammer
+wave small: tickle
 rise: "push off ground" "push off floor" "push off the ground"
 squat small: "knee bend"
 kneel both: "slide on knees" "slide on knee"

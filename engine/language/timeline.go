@@ -16,6 +16,9 @@ func (p *parser) place(c *clause, a Action) {
 	if (rel == meanwhile || rel == participle && first) && (c.opens || first) && c.by != "with" && c.by != "without" {
 		p.waits = true
 	}
+	if first && p.absolute(c) && (a.Verb.Holds() || handPoses[a.Verb]) {
+		p.waits = true
+	}
 	if waited && (rel == listed || rel == participle || rel == sequel) {
 		rel = meanwhile
 	}

@@ -72,6 +72,9 @@ func (r *reader) tone(i int) bool {
 		return false
 	}
 	r.p.use(i)
+	if r.c.word == "breathe" && style == "giant" {
+		style = "tired"
+	}
 	t := Tone{style, r.p.degree(i)}
 	for _, own := range r.p.person {
 		if own.Style == style && i < r.c.stem {
