@@ -71,6 +71,12 @@ func (d *Deeds) Flights() []Flight {
 func NewDeeds(body *rig.Body, cues []Cue, base Footing, led Led) *Deeds {
 	w := writer{fitter: fitter{body: body, base: base}, led: led}
 	for i := range cues {
+		w.next = ""
+		if i+1 < len(cues) && cues[i+1].Start < cues[i].End+0.1 {
+			if _, m := moveOf(&cues[i+1].Action); m != nil {
+				w.next = m.Ready
+			}
+		}
 		w.cue(&cues[i], i == 0)
 		if w.state != nil {
 			w.clocks[i].State = stateOf[w.name]

@@ -33,6 +33,7 @@ type Gesture struct {
 // clock is that of the deeds of the same action, if it has any. ok is false for
 // actions that use no arms and move no head.
 func NewGesture(body *rig.Body, s language.Span, overlap float64, rnd *blend.Rand, clock Clock) (g Gesture, ok bool) {
+	s.Start += math.Min(clock.Wait, 0.5*(s.End-s.Start))
 	hand := nearSide(&s.Action, rnd)
 	if clock.Runs {
 		hand = clock.Near

@@ -3,7 +3,8 @@ package action
 // greetingGestures are signs of one hand, to others and to oneself.
 var greetingGestures = map[string]*Move{
 	"stop sign": {
-		One: true, Back: 0.7,
+		Stand: Stance{Ahead: 0.13, Wide: 0.02},
+		One:   true, Back: 0.7,
 		Enter: []Key{
 			{In: 0.35, Pass: true, Chest: Lean{Yaw: 3}, Near: Limb{Reach: held(Front, v(0.05, -0.3, 0.4), v(-0.2, 0.1, 1), v(-0.2, 1, 0), Flat)}},
 			{In: 0.3, Stay: 1.1, Chest: Lean{Pitch: 3, Yaw: -8}, Head: Lean{Pitch: 3}, Near: Limb{Reach: held(Front, v(-0.04, 0.06, 0.88), v(0, 0.1, 1), v(-0.1, 1, -0.15), Flat)}},
@@ -30,7 +31,8 @@ var greetingGestures = map[string]*Move{
 		Enter: []Key{{In: 0.6, Stay: 2, Chest: Lean{Pitch: -3}, Head: Lean{Pitch: 4}, Near: Limb{Reach: &Reach{Upper: v(0.85, -0.05, 0.35), Fore: v(0.12, 1, 0.1), Palm: v(0, 0, 1), Hand: Flat, Lift: 5}}}},
 	},
 	"high five": {
-		One: true, Back: 0.7,
+		Stand: Stance{Ahead: 0.15, Wide: 0.02},
+		One:   true, Back: 0.7,
 		Enter: []Key{
 			{In: 0.5, Chest: Lean{Yaw: 12, Pitch: -3}, Head: Lean{Pitch: -6}, Near: Limb{Reach: &Reach{Upper: v(0.6, 0.3, 0.4), Fore: v(0.15, 1, 0.2), Palm: v(0, 0, 1), Hand: Flat, Lift: 4}}},
 			{In: 0.32, Stay: 0.08, Chest: Lean{Yaw: -10, Pitch: 5}, Head: Lean{Pitch: -5}, Near: Limb{Reach: held(Front, v(-0.08, 0.42, 0.82), v(0, 0.1, 1), v(-0.05, 1, 0.1), Flat)}},
@@ -38,7 +40,8 @@ var greetingGestures = map[string]*Move{
 		},
 	},
 	"fist bump": {
-		One: true, Back: 0.7,
+		Stand: Stance{Ahead: 0.14, Wide: 0.02},
+		One:   true, Back: 0.7,
 		Enter: []Key{
 			{In: 0.5, Chest: Lean{Yaw: 6}, Near: Limb{Reach: held(Front, v(0.02, -0.42, 0.42), downward, v(-0.1, 0.2, 1), Fist)}},
 			{In: 0.28, Stay: 0.1, Chest: Lean{Yaw: -9, Pitch: 4}, Head: Lean{Pitch: 5}, Near: Limb{Reach: held(Front, v(-0.08, -0.22, 0.92), downward, v(-0.1, 0.1, 1), Fist)}},
@@ -157,7 +160,8 @@ var greetingGestures = map[string]*Move{
 		},
 	},
 	"cast spell": {
-		Back: 0.9,
+		Stand: Stance{Ahead: -0.26, Wide: 0.06},
+		Back:  0.9,
 		Enter: []Key{
 			{In: 0.55, Chest: Lean{Pitch: 4}, Head: Lean{Pitch: 8}, Near: Limb{Reach: held(Middle, v(0.14, -0.4, 0.4), v(-0.8, -0.5, 0.2), v(-0.3, 0.3, 0.9), Claw)}, Far: Limb{Reach: held(Middle, v(0.14, -0.55, 0.4), v(-0.8, 0.5, 0.2), v(-0.3, 0.1, 1), Claw)}},
 			{In: 0.5, Pass: true, Chest: Lean{Yaw: 8, Pitch: -4}, Head: Lean{Pitch: -4}, Near: Limb{Reach: held(Middle, v(0.5, 0.2, 0.4), v(-0.7, -0.2, 0.6), v(-0.2, 1, 0.2), Claw)}, Far: Limb{Reach: held(Middle, v(0.45, -0.7, 0.4), v(-0.7, 0.6, 0.2), v(-0.2, -0.2, 1), Claw)}},

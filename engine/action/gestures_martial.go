@@ -6,7 +6,7 @@ import "slices"
 // own. The near hand is the strong one.
 var martial = map[string]*Move{
 	"fight": {
-		Fills: true, Enter: []Key{guard(0.5)}, Cycle: slices.Concat(punch(straightOut, Lean{Yaw: -40, Pitch: 8}, Lean{Yaw: -22}), risingBlock, fightKick, mirrored(punch(jabOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4}))),
+		Ready: "guard", Fills: true, Enter: []Key{guard(0.5)}, Cycle: slices.Concat(punch(straightOut, Lean{Yaw: -40, Pitch: 8}, Lean{Yaw: -22}), risingBlock, fightKick, mirrored(punch(jabOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4}))),
 		Leave: []Key{{In: 0.6}},
 	},
 	"fight karate":    {Fills: true, Swaps: true, Back: 0.7, Enter: []Key{karateReady(0.5)}, Cycle: kata, Leave: []Key{{In: 0.7}}},

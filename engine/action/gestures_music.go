@@ -16,12 +16,14 @@ var musicGestures = map[string]*Move{
 			Far:  Limb{Reach: held(Middle, v(0.62, 0.03, 0.62), v(-0.8, 0.5, -0.2), v(-0.3, 0.65, -0.6), Grip).bent(-14).with(Swing{Hz: 5.2, Off: v(0, 0, 0.01), Turn: 3})}}},
 	},
 	"play cello": {
+		Stand: atSeat,
 		Fills: true, Back: 0.9,
 		Enter: []Key{{In: 1.1, Stay: 3, Chest: Lean{Pitch: 8}, Head: Lean{Pitch: 12, Yaw: -10}, Swing: &Swing{Hz: 0.45, Chest: Lean{Roll: 4}},
 			Near: Limb{Reach: held(Middle, v(0.4, -0.72, 0.66), v(-0.1, -0.9, -0.3), v(-0.8, -0.2, 0.5), Pinch).bent(12).with(Swing{Hz: 0.7, Off: v(0.28, -0.03, -0.06), Wrist: 12})},
 			Far:  Limb{Reach: held(Middle, v(0.22, 0.02, 0.38), v(-0.6, 0.1, -0.8), v(-0.9, 0.2, -0.2), Claw).bent(20).with(Swing{Hz: 0.5, Off: v(0, 0.09, 0.02), Turn: 4})}}},
 	},
 	"play piano": {
+		Stand: atSeat,
 		Fills: true, Back: 0.8,
 		Enter: []Key{{In: 0.8, Near: Limb{Reach: playing(0.34, 0)}, Far: Limb{Reach: playing(0.34, 0.5)}, Head: Lean{Pitch: 20}, Chest: Lean{Pitch: 8}}},
 		Cycle: []Key{
@@ -32,6 +34,7 @@ var musicGestures = map[string]*Move{
 		},
 	},
 	"play drum": {
+		Stand: atSeat,
 		Fills: true, Back: 0.8,
 		Enter: []Key{{In: 0.7, Chest: Lean{Pitch: 7}, Head: Lean{Pitch: 10}, Swing: &Swing{Hz: 2, Head: Lean{Pitch: 6}, Chest: Lean{Pitch: 1.5}}, Near: Limb{Reach: sticks(0.3, -0.3, 0)}, Far: Limb{Reach: sticks(0.3, -0.3, 0.5)}}},
 		Cycle: []Key{
@@ -85,7 +88,7 @@ var musicGestures = map[string]*Move{
 
 // playing is a hand on the keys of a piano.
 func playing(out, late float64) *Reach {
-	return held(Middle, v(out, -0.64, 0.68), v(0, -1, 0.05), v(-0.08, -0.12, 1), Claw).bent(8).with(Swing{Hz: 3.1, Late: late, Off: v(0, 0.03, 0), Wrist: 13})
+	return held(Middle, v(out, -0.56, 0.72), v(0, -1, 0.05), v(-0.08, -0.12, 1), Claw).bent(8).with(Swing{Hz: 3.1, Late: late, Off: v(0, 0.03, 0), Wrist: 13})
 }
 
 // sticks is a hand that drums, so high.

@@ -20,7 +20,8 @@ var signGestures = map[string]*Move{
 			Near: Limb{Reach: tip(Temple, v(0.12, 0.12, 0.06), v(-0.1, -0.85, 0.4), v(-0.72, 0.5, 0.1), Flat).bent(30)}}},
 	},
 	"hug": {
-		Back: 0.8,
+		Stand: Stance{Ahead: 0.14, Wide: 0.02},
+		Back:  0.8,
 		Enter: []Key{
 			{In: 0.65, Stay: 0.1, Chest: Lean{Pitch: -3}, Near: Limb{Reach: laid(v(0.75, -0.1, 0.6), v(0.45, 0.05, 0.9), v(-0.9, 0, 0.2), Flat)}, Far: Limb{Reach: laid(v(0.75, -0.3, 0.6), v(0.45, -0.1, 0.9), v(-0.9, 0, 0.2), Flat)}},
 			{In: 0.7, Stay: 1.4, Chest: Lean{Pitch: 8, Yaw: -4}, Head: Lean{Roll: -12, Pitch: 8}, Swing: &Swing{Hz: 0.5, Chest: Lean{Roll: 3, Yaw: 2}},
@@ -176,13 +177,14 @@ var signGestures = map[string]*Move{
 		One:   true,
 		Fills: true, Back: 0.8,
 		Enter: []Key{{In: 0.9, Stay: 2.2, Head: Lean{Roll: 7, Pitch: 3}, Swing: &Swing{Hz: 0.35, Head: Lean{Yaw: 6, Pitch: 3}, Chest: Lean{Yaw: 3}},
-			Near: Limb{Reach: held(Ear, v(0.16, -0.1, 0.08), v(-1, 0, -0.1), v(-0.05, 0.9, -0.25), Cup)}}},
+			Near: Limb{Reach: held(Ear, v(0.3, -0.2, 0.05), v(-1, 0, -0.1), v(-0.05, 0.95, -0.2), Cup).bent(-16)}}},
 	},
 	"text": {
 		Fills: true, Twin: true, Back: 0.8,
 		Enter: []Key{{In: 0.8, Stay: 2.2, Head: Lean{Pitch: 30}, Chest: Lean{Pitch: 5}, Near: Limb{Reach: held(Middle, v(0.09, -0.38, 0.5), v(-0.5, 0.4, -0.8), v(-0.5, 0.7, 0.5), Cup).with(Swing{Hz: 2.8, Late: 0.2, Turn: 3, Wrist: 3, Off: v(0.004, 0.006, 0)})}}},
 	},
 	"shake hand": {
+		Stand: Stance{Ahead: 0.16, Wide: 0.02},
 		One:   true,
 		Fills: true,
 		Enter: []Key{{In: 0.6, Stay: 1.1, Chest: Lean{Pitch: 6, Yaw: -10}, Head: Lean{Pitch: 6}, Near: Limb{Reach: held(Front, v(-0.12, -0.5, 0.78), v(-1, 0, 0), v(-0.1, 0, 1), Cup).with(Swing{Hz: 2.4, Off: v(0, 0.085, 0), Wrist: 4, Bend: 6})}}},
@@ -192,10 +194,12 @@ var signGestures = map[string]*Move{
 		Enter: []Key{{In: 0.4, Stay: 1.4, Near: Limb{Reach: (&Reach{Upper: v(0.25, -0.95, 0.2), Fore: v(0.2, -0.75, 0.65), Hand: Relaxed}).with(Swing{Hz: 3.4, Off: v(0.14, 0.1, 0), Turn: 24, Wrist: 24})}}},
 	},
 	"shake fist": {
+		Stand: Stance{Ahead: 0.12, Wide: 0.03},
 		Fills: true,
 		Enter: []Key{{In: 0.45, Stay: 1.4, Chest: Lean{Pitch: 7}, Head: Lean{Pitch: 4}, Near: Limb{Reach: (&Reach{Upper: v(0.45, 0.1, 0.75), Fore: v(-0.05, 1, 0.4), Palm: v(-0.4, 0, -1), Hand: Fist}).with(Swing{Hz: 2.8, Off: v(0, -0.1, 0.34)})}}},
 	},
 	"conduct": {
+		Stand: Stance{Ahead: -0.08, Wide: 0.06},
 		Fills: true, Back: 0.8,
 		Enter: []Key{{In: 0.6, Head: Lean{Pitch: -3}, Near: Limb{Reach: baton(0.3, 0.15)}, Far: Limb{Reach: baton(0.32, 0.1)}}},
 		Cycle: []Key{

@@ -132,6 +132,7 @@ var tableGestures = map[string]*Move{
 			Far:  Limb{Reach: desk(0.34, -0.5, 0.4, upwards, Cup)}}},
 	},
 	"type": {
+		Stand: atSeat,
 		Fills: true, Back: 0.8,
 		Enter: []Key{{In: 0.7, Head: Lean{Pitch: 12}, Chest: Lean{Pitch: 7}, Near: Limb{Reach: keyboard(0.17, 0)}, Far: Limb{Reach: keyboard(0.17, 0.4)}}},
 		Cycle: []Key{

@@ -136,6 +136,7 @@ type Move struct {
 	One  bool    // the far arm does nothing, even if both are said
 	Back float64 // seconds that arms take to go back from where Reaches had them; 0: 0.7
 
+	Ready  string // the pose that it begins and ends in: between moves of the same one nobody leaves it
 	Stand  Stance // of those who stand, where the keys say nothing of legs
 	Across bool   // what is said of a side is said of the far one
 

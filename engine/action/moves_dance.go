@@ -8,8 +8,11 @@ const beat = 0.5
 // dances keep time: each key falls on a beat or between two. Their cycles are
 // bars, so that they repeat without a break.
 var dances = map[string]*Move{
-	"dance":     {Fills: true, Swaps: true, Cycle: stepTouch, Leave: []Key{{In: beat}}},
-	"dance hip": {Fills: true, Swaps: true, Cycle: hipHop, Leave: []Key{{In: beat}}},
+	"dance":       {Fills: true, Swaps: true, Cycle: stepTouch, Leave: []Key{{In: beat}}},
+	"dance hip":   {Fills: true, Swaps: true, Cycle: hipHop, Leave: []Key{{In: beat}}},
+	"dance twerk": {Fills: true, Either: true, Enter: []Key{twerked(beat, 0)}, Cycle: []Key{twerked(beat/2, 24), twerked(beat/2, -14)}, Leave: []Key{{In: beat}}},
+	"dance floss": {Fills: true, Swaps: true, Cycle: []Key{flossed(beat/2, 1, 1), flossed(beat/2, -1, -1), flossed(beat/2, 1, -1)}, Leave: []Key{{In: beat}}},
+	"dance break": {Fills: true, Swaps: true, Cycle: breakdance, Leave: []Key{{In: beat}}},
 	"dance waltz": {
 		Fills: true, Enter: []Key{waltzing(0.6, 0, 0, 0)}, Cycle: waltz, Leave: []Key{{In: 0.6}},
 	},
@@ -66,9 +69,13 @@ func waltzing(in, ahead, near, far float64) Key {
 // The box: ahead, aside, together; back, aside, together. The first of three
 // beats is low, the others are on the toes.
 var waltz = func() []Key {
-	const third, side, up = 0.42, 0.16, 0.22
-	down := func(k Key) Key { k.Pelvis.Down = 0.05; return k }
-	rise := func(k Key) Key { k.Near.Heel, k.Far.Heel, k.Pelvis.Down = 20, 20, 0; return k }
+	const third, side, up = 0.45, 0.22, 0.3
+	down := func(k Key) Key { k.Pelvis.Down, k.Chest.Pitch = 0.09, 2; return k }
+	rise := func(k Key) Key {
+		k.Near.Heel, k.Far.Heel, k.Pelvis.Down = 30, 30, 0
+		k.Chest.Roll += 6
+		return k
+	}
 	step := func(k Key, near, far Place) Key { k.Near.Foot, k.Far.Foot = near, far; return k }
 	hold := waltzing(third, 0, 0, 0)
 	return []Key{
@@ -86,16 +93,16 @@ var salsa = slices.Concat(halfSalsa(1), halfSalsa(-1))
 
 func halfSalsa(s float64) []Key {
 	step := func(in, roll, yaw float64, near, far Place) Key {
-		return Key{In: in, Pass: true, Pelvis: Place{Down: 0.03, Aside: 0.02 * s * roll / 10}, Hips: Lean{Roll: roll, Yaw: yaw}, Chest: Lean{Roll: -0.4 * roll, Yaw: -0.8 * yaw, Pitch: 3},
-			Near: Limb{Foot: near, Arm: arm(34+0.8*yaw, 26, 20, 88)}, Far: Limb{Foot: far, Arm: arm(34-0.8*yaw, 26, 20, 88)}}
+		return Key{In: in, Pass: true, Pelvis: Place{Down: 0.045, Aside: 0.035 * s * roll / 10}, Hips: Lean{Roll: roll, Yaw: yaw}, Chest: Lean{Roll: -0.4 * roll, Yaw: -0.8 * yaw, Pitch: 3},
+			Near: Limb{Foot: near, Arm: arm(34+1.2*yaw, 34+roll, 20, 92)}, Far: Limb{Foot: far, Arm: arm(34-1.2*yaw, 34-roll, 20, 92)}}
 	}
 	if s > 0 {
 		return []Key{
-			step(beat, 8, 12, Place{Ahead: 0.2}, Place{}), step(beat, -9, 0, Place{Ahead: 0.2}, Place{}), step(beat, 9, -8, Place{}, Place{}), step(beat/2, -6, 0, Place{}, Place{}),
+			step(beat, 12, 16, Place{Ahead: 0.27}, Place{}), step(beat, -14, 0, Place{Ahead: 0.27}, Place{}), step(beat, 13, -12, Place{}, Place{}), step(beat/2, -10, 0, Place{}, Place{}),
 		}
 	}
 	return []Key{
-		step(beat, -8, 12, Place{}, Place{Ahead: -0.2}), step(beat, 9, 0, Place{}, Place{Ahead: -0.2}), step(beat, -9, -8, Place{}, Place{}), step(beat/2, 6, 0, Place{}, Place{}),
+		step(beat, -12, 16, Place{}, Place{Ahead: -0.27}), step(beat, 14, 0, Place{}, Place{Ahead: -0.27}), step(beat, -13, -12, Place{}, Place{}), step(beat/2, 10, 0, Place{}, Place{}),
 	}
 }
 
@@ -189,7 +196,7 @@ var pirouette = func() []Key {
 
 var swaying = func() []Key {
 	side := func(s float64) Key {
-		return Key{In: 1.1, Pass: true, Pelvis: Place{Down: 0.01, Aside: 0.05 * s}, Hips: Lean{Roll: 3 * s}, Chest: Lean{Roll: 8 * s}, Head: Lean{Roll: 5 * s}, Near: Limb{Arm: arm(2, 10+3*s, 12, 14)}, Far: Limb{Arm: arm(2, 10-3*s, 12, 14)}}
+		return Key{In: 1.1, Pass: true, Pelvis: Place{Down: 0.015, Aside: 0.075 * s}, Hips: Lean{Roll: 4 * s}, Chest: Lean{Roll: 12 * s}, Head: Lean{Roll: 7 * s}, Near: Limb{Arm: arm(2, 10+3*s, 12, 14)}, Far: Limb{Arm: arm(2, 10-3*s, 12, 14)}}
 	}
 	return []Key{side(1), side(-1)}
 }()
@@ -197,4 +204,18 @@ var swaying = func() []Key {
 var bouncing = []Key{
 	{In: 0.22, Pass: true, Pelvis: Place{Down: 0.09}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 10}, Head: Lean{Pitch: 4}, Near: Limb{Arm: arm(6, 14, 10, 40)}, Far: Limb{Arm: arm(6, 14, 10, 40)}},
 	{In: 0.22, Pass: true, Pelvis: Place{Down: 0.01}, Chest: Lean{Pitch: 1}, Near: Limb{Heel: 18, Arm: arm(14, 18, 10, 52)}, Far: Limb{Heel: 18, Arm: arm(14, 18, 10, 52)}},
+}
+
+// twerked is low, hands on the knees, the hips tipped so far back.
+func twerked(in, tip float64) Key {
+	hand := Hand{At: Thigh, Off: v(0.03, 0.03, 0.1), Palm: v(0, 0, -1), Curl: 16}
+	limb := Limb{Foot: Place{Aside: 0.12}, Toes: 16, Spread: 14, Hand: hand}
+	return Key{In: in, Pass: true, Pelvis: Place{Down: 0.3 - 0.0008*tip}, Hips: Lean{Pitch: 34 + tip}, Chest: Lean{Pitch: 44 - 0.2*tip}, Head: Lean{Pitch: 0}, Near: limb, Far: limb}
+}
+
+// flossed swings both straight arms to one side, s, and the hips to the other;
+// the near arm goes before the body or, front -1, behind it.
+func flossed(in, s, front float64) Key {
+	return Key{In: in, Pass: true, Pelvis: Place{Down: 0.04, Aside: -0.07 * s}, Hips: Lean{Roll: -8 * s}, Chest: Lean{Roll: 3 * s, Pitch: 3},
+		Near: Limb{Arm: fist(arm(16*front, 34*s, 0, 4))}, Far: Limb{Arm: fist(arm(-16*front, -34*s, 0, 4))}}
 }

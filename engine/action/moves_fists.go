@@ -9,14 +9,14 @@ import (
 // fists are punches and guards. Fighters stand with the far foot ahead: the near
 // hand is the strong one.
 var fists = map[string]*Move{
-	"punch":           {Enter: []Key{guard(0.5)}, Cycle: punch(straightOut, Lean{Yaw: -40, Pitch: 8}, Lean{Yaw: -22}), Leave: []Key{{In: 0.6}}},
-	"punch jab":       {Enter: swapped([]Key{guard(0.5)}), Cycle: swapped(mirrored(punch(jabOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4}))), Leave: []Key{{In: 0.6}}},
-	"punch hook":      {Enter: []Key{guard(0.5)}, Cycle: punch(hooked, Lean{Yaw: -66, Pitch: 6}, Lean{Yaw: -40}), Leave: []Key{{In: 0.6}}},
-	"punch uppercut":  {Enter: []Key{guard(0.5)}, Cycle: punch(upper, Lean{Yaw: -44, Pitch: -4}, Lean{Yaw: -30}), Leave: []Key{{In: 0.6}}},
-	"box":             {Fills: true, Enter: []Key{guard(0.5)}, Cycle: boxing, Leave: []Key{{In: 0.6}}},
+	"punch":           {Ready: "guard", Enter: []Key{guard(0.5)}, Cycle: punch(straightOut, Lean{Yaw: -40, Pitch: 8}, Lean{Yaw: -22}), Leave: []Key{{In: 0.6}}},
+	"punch jab":       {Ready: "guard", Enter: swapped([]Key{guard(0.5)}), Cycle: swapped(mirrored(punch(jabOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4}))), Leave: []Key{{In: 0.6}}},
+	"punch hook":      {Ready: "guard", Enter: []Key{guard(0.5)}, Cycle: punch(hooked, Lean{Yaw: -66, Pitch: 6}, Lean{Yaw: -40}), Leave: []Key{{In: 0.6}}},
+	"punch uppercut":  {Ready: "guard", Enter: []Key{guard(0.5)}, Cycle: uppercut, Leave: []Key{{In: 0.6}}},
+	"box":             {Ready: "guard", Fills: true, Enter: []Key{guard(0.5)}, Cycle: boxing, Leave: []Key{{In: 0.6}}},
 	"fighting stance": {Stays: true, Enter: []Key{guard(0.6)}, Leave: []Key{{In: 0.6}}},
-	"block":           {Enter: []Key{guard(0.4)}, Cycle: risingBlock, Leave: []Key{{In: 0.6}}},
-	"block down": {Enter: []Key{guard(0.4)}, Cycle: []Key{
+	"block":           {Ready: "guard", Enter: swapped([]Key{guard(0.4)}), Cycle: swapped(risingBlock), Leave: []Key{{In: 0.6}}},
+	"block down": {Ready: "guard", Enter: []Key{guard(0.4)}, Cycle: []Key{
 		{In: 0.2, Stay: 0.2, Pelvis: Place{Down: 0.1}, Hips: Lean{Yaw: -10}, Chest: Lean{Yaw: -24, Pitch: 10}, Near: fightNear(arm(34, 34, 70, 40)), Far: fightFar(guardArm)}, guard(0.4),
 	}, Leave: []Key{{In: 0.6}}},
 }
@@ -27,7 +27,7 @@ var (
 	straightOut = fist(arm(88, 32, 0, 12))
 	jabOut      = fist(arm(88, 30, 0, 12))
 	hooked      = fist(arm(70, 58, 84, 84))
-	upper       = fist(arm(82, 30, 4, 104))
+	upper       = fist(arm(86, 14, 4, 112))
 	cocked      = fist(arm(8, 22, 16, 126))
 )
 
@@ -68,6 +68,18 @@ func punch(out *posture.Arm, chest, hips Lean) []Key {
 	back := guard(0.36)
 	return []Key{wind, hit, back}
 }
+
+// uppercut dips, with the fist at the hip, and comes up under the chin with the
+// legs.
+var uppercut = func() []Key {
+	keys := punch(upper, Lean{Yaw: -44, Pitch: -16}, Lean{Yaw: -30, Pitch: -10})
+	wind, hit := &keys[0], &keys[1]
+	wind.In, wind.Pelvis.Down = 0.34, 0.2
+	wind.Hips, wind.Chest, wind.Head = Lean{Pitch: 14, Yaw: 26}, Lean{Pitch: 26, Yaw: 40, Roll: 14}, Lean{Pitch: 2}
+	wind.Near.Arm = fist(arm(-12, 16, 10, 74))
+	hit.Pelvis.Down, hit.Stay, hit.Near.Heel = 0.01, 0.14, 44
+	return keys
+}()
 
 // mirrored lets the far arm do what the near one does; the feet stay.
 func mirrored(keys []Key) []Key {

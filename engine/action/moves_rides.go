@@ -62,12 +62,27 @@ func skiing(in, s float64) Key {
 		Far:  Limb{Reach: held(Ahead, v(0.3, 0.22, 0.34), v(-1, -0.2, 0), v(-0.1, 0, 1), Grip)}}
 }
 
-// One leg pushes off to the side and comes back, over the other's bent knee.
-var skating = []Key{
-	{In: 0.3, Pass: true, Pelvis: Place{Down: 0.16, Aside: -0.03}, Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 42, Yaw: -10}, Head: Lean{Pitch: 8}, Near: Limb{Arm: arm(34, 24, 10, 60)}, Far: Limb{Arm: arm(-20, 24, 10, 40)}},
-	{In: 0.4, Pass: true, On: OnFar, Pelvis: Place{Down: 0.17}, Hips: Lean{Pitch: 26, Yaw: 10}, Chest: Lean{Pitch: 44, Yaw: 14, Roll: -6}, Head: Lean{Pitch: 8}, Near: Limb{Leg: &Leg{Flex: -14, Out: 32, Turn: 20, Knee: 12, Point: 20}, Arm: arm(-50, 26, 10, 30)}, Far: Limb{Arm: arm(60, 4, 30, 80)}},
-	{In: 0.35, Pass: true, On: OnFar, Pelvis: Place{Down: 0.14}, Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 42, Yaw: 4}, Head: Lean{Pitch: 8}, Near: Limb{Leg: &Leg{Flex: -8, Out: 4, Knee: 70, Point: 20}, Arm: arm(0, 24, 10, 40)}, Far: Limb{Arm: arm(20, 16, 20, 60)}},
-}
+// skateStep is how far one push carries a skater, parts of the hip height.
+const skateStep = 0.9
+
+// One leg pushes off to the side and comes back, over the other's bent knee; the
+// body glides on that one.
+var skating = func() []Key {
+	const first, push, rest = 0.3, 0.4, 0.35
+	key := func(in, gone float64, k Key) Key {
+		k.In, k.Pass, k.On = in, true, InAir
+		k.Pelvis.Ahead += gone
+		k.Near.Foot.Ahead, k.Far.Foot.Ahead = gone, gone
+		k.Near.Drag, k.Far.Drag = true, true
+		return k
+	}
+	at := func(t float64) float64 { return skateStep * t / (first + push + rest) }
+	return []Key{
+		key(first, at(first), Key{Pelvis: Place{Down: 0.17, Aside: -0.05, Ahead: -0.1}, Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 42, Yaw: -10}, Head: Lean{Pitch: 8}, Near: Limb{Arm: arm(34, 24, 10, 60)}, Far: Limb{Arm: arm(-20, 24, 10, 40)}}),
+		key(push, at(first+push), Key{Pelvis: Place{Down: 0.2, Aside: -0.1, Ahead: -0.1}, Hips: Lean{Pitch: 26, Yaw: 10}, Chest: Lean{Pitch: 44, Yaw: 14, Roll: -6}, Head: Lean{Pitch: 8}, Near: Limb{Leg: &Leg{Flex: -14, Out: 32, Turn: 20, Knee: 12, Point: 20}, Arm: arm(-50, 26, 10, 30)}, Far: Limb{Arm: arm(60, 4, 30, 80)}}),
+		key(rest, at(first+push+rest), Key{Pelvis: Place{Down: 0.17, Aside: -0.06, Ahead: -0.1}, Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 42, Yaw: 4}, Head: Lean{Pitch: 8}, Near: Limb{Leg: &Leg{Flex: -8, Out: 4, Knee: 70, Point: 20}, Arm: arm(0, 24, 10, 40)}, Far: Limb{Arm: arm(20, 16, 20, 60)}}),
+	}
+}()
 
 // surfing stands across the board with the arms out.
 func surfing(in, roll, aside float64) Key {

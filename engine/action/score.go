@@ -30,8 +30,9 @@ type Clock struct {
 	Start, Tempo float64
 	Times        int
 	Near         rig.Side
-	Move         *Move  // that runs, if it is not the one of standing
-	State        string // in which the body is besides; "" it stands or goes
+	Wait         float64 // seconds that hands wait until the body is where they work, if it does not run
+	Move         *Move   // that runs, if it is not the one of standing
+	State        string  // in which the body is besides; "" it stands or goes
 }
 
 // clocked lays the keys of a move as its deeds have them.

@@ -12,10 +12,14 @@ import (
 type Stance struct {
 	Ahead float64 // how far the near foot steps; the far one, if it is negative
 	Wide  float64 // how far it steps aside
+	Seat  bool    // they sit down for it, if there is time, or sit from the beginning
 }
 
 // atEase is to stand as one stood.
 var atEase = Stance{Wide: 0.01}
+
+// atSeat is to sit at an instrument, or a desk.
+var atSeat = Stance{Seat: true}
 
 // Steps shorter than this are shifts of the weight and no more.
 const leastStep = 0.07
@@ -80,7 +84,7 @@ func (w *writer) stands(c *Cue) (*Move, bool) {
 	}
 	own := c.Rand // a copy, so that the hand is chosen the same way again
 	m, ok := gestureOf(&c.Action, nearSide(&c.Action, &own))
-	return m, ok && m.Stand.Ahead != 0
+	return m, ok && (m.Stand.Ahead != 0 || m.Stand.Seat && c.End-c.Start >= leastSeat)
 }
 
 // stand plants the feet for a gesture, keeps the weight alive while it lasts, and
@@ -93,6 +97,10 @@ func (w *writer) stand(c *Cue, m *Move, on bool) {
 	ends := c.End
 	if on = on || c.Endless; !on {
 		ends = math.Min(ends, s.knots[len(s.knots)-1].time-0.35*m.back())
+	}
+	if m.Stand.Seat {
+		w.sit(ends, !on, w.now <= 0 && len(w.knots) == 0)
+		return
 	}
 	const goes, back = 0.6, 0.62
 	if ends-w.now < goes+back+0.3 {
@@ -107,6 +115,27 @@ func (w *writer) stand(c *Cue, m *Move, on bool) {
 	}
 	if !on {
 		w.stance(&Key{In: math.Max(back, ends-w.now)})
+	}
+}
+
+// leastSeat is for how many seconds of work nobody sits down.
+const leastSeat = 3
+
+// sit sits down for a gesture, and up again if it is over. Who does it from the
+// beginning sits already.
+func (w *writer) sit(ends float64, up, already bool) {
+	rest := Key{In: 0.5, On: OnSeat, Hips: Lean{Pitch: -3}}
+	if already {
+		f := w.fit(&rest, w.near, 1, w.now)
+		w.knots = append(w.knots, knot{time: w.now - 5, frame: f})
+	} else {
+		from := w.now
+		w.play(seated(rest), 1, 1)
+		w.clocks[len(w.clocks)-1].Wait = w.now - from - 0.7
+	}
+	if up {
+		w.now = math.Max(w.now, ends-length(unseated))
+		w.play(unseated, 1, 1)
 	}
 }
 

@@ -25,6 +25,8 @@ type writer struct {
 
 	state *Move  // in whose last key the body stays
 	name  string // of state
+	ready string // the pose in which the move before has left the body; "" it stands
+	next  string // the pose in which the move to come begins
 	near  rig.Side
 	now   float64
 	open  *ride   // being written
@@ -101,6 +103,8 @@ func (w *writer) otherSide(c *Cue, move *Move) bool {
 func (w *writer) enter(move *Move) []Key {
 	switch {
 	case move == nil || move == w.state:
+		return nil
+	case move.Ready != "" && move.Ready == w.ready:
 		return nil
 	case w.state != nil && move.From[w.name] != nil:
 		return move.From[w.name]
@@ -204,6 +208,11 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 	if move.Stays {
 		w.state, w.name = move, name
 		w.stride = 0
+		return
+	}
+	w.ready = ""
+	if move.Ready != "" && move.Ready == w.next {
+		w.ready = move.Ready
 		return
 	}
 	w.state, w.name = move, name

@@ -11,8 +11,10 @@ waltz | dance: "dance waltz" "wiener waltz" "viennese waltz"
 *tango | dance: tango paso-doble
 *ballet | dance: ballet arabesque jete tendu
 ballet | dance: "dance ballet" "do ballet"
-*hip hop | dance: hip-hop hiphop breakdance breakdancing popping locking krumping streetdance
-hip hop | dance: breakdance krump crump headspin
+*hip hop | dance: hip-hop hiphop popping locking krumping streetdance
+hip hop | dance: krump crump
+*breakdance | dance: breakdance breakdancing b-boying
+breakdance | dance: breakdance windmill
 *moonwalk | walk backward: moonwalk
 moonwalk | walk backward: "do the moonwalk"
 twerk | sway: "shake hips" "swing hips"
