@@ -171,7 +171,7 @@ func (m *motion) channel(c, i int, t float64) float64 {
 	if c >= legFirst && c < handFirst {
 		u = m.turn(i, (c-legFirst)/legSize, u)
 	}
-	if c >= legFirst && !m.glides(c) && (c >= handFirst || (c-legFirst)%legSize != 4 || m.steps(c, i)) {
+	if c >= legFirst && !m.glides(c) && !(c < handFirst && slides(a, b, (c-legFirst)/legSize)) && (c >= handFirst || (c-legFirst)%legSize != 4 || m.steps(c, i)) {
 		return a.value[c] + (b.value[c]-a.value[c])*blend.MinJerk(stride(u))
 	}
 	if m.pivots(c) {
@@ -201,6 +201,10 @@ func (m *motion) pivots(c int) bool {
 	k := (c - legFirst) % legSize
 	return c >= legFirst && c < handFirst && (k == 3 || k == 4)
 }
+
+// slides reports whether a foot goes on over the ground through both knots, as
+// on skates.
+func slides(a, b *knot, side int) bool { return a.frame.legs[side].drag && b.frame.legs[side].drag }
 
 // steps reports whether the foot of a channel steps after knot i.
 func (m *motion) steps(c, i int) bool {

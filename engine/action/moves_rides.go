@@ -55,11 +55,16 @@ var bowling = []Key{
 	{In: 0.7, Near: Limb{Foot: Place{Ahead: 0.36}}, Far: Limb{Foot: Place{Ahead: 0.36}}},
 }
 
-// skiing leans into a turn to one side.
-func skiing(in, s float64) Key {
-	return Key{In: in, Pass: true, Pelvis: Place{Down: 0.22 - 0.03*s*s, Aside: 0.05 * s}, Hips: Lean{Pitch: 24, Roll: -9 * s, Yaw: 14 * s}, Chest: Lean{Pitch: 36, Roll: 5 * s, Yaw: -8 * s}, Head: Lean{Pitch: 6},
-		Near: Limb{Reach: held(Ahead, v(0.3, 0.22, 0.34), v(-1, -0.2, 0), v(-0.1, 0, 1), Grip)},
-		Far:  Limb{Reach: held(Ahead, v(0.3, 0.22, 0.34), v(-1, -0.2, 0), v(-0.1, 0, 1), Grip)}}
+// skiStep is how far one turn carries a skier, parts of the hip height.
+const skiStep = 1.6
+
+// skiing leans into a turn to one side, and has gone so many turns; the skis
+// glide.
+func skiing(in, s, turns float64) Key {
+	pole := held(Ahead, v(0.3, 0.22, 0.34), v(-1, -0.2, 0), v(-0.1, 0, 1), Grip)
+	ski := Limb{Foot: Place{Ahead: skiStep * turns}, Drag: true, Reach: pole}
+	return Key{In: in, Pass: true, On: InAir, Pelvis: Place{Down: 0.22 - 0.03*s*s, Aside: 0.05 * s, Ahead: skiStep*turns - 0.12}, Hips: Lean{Pitch: 24, Roll: -9 * s, Yaw: 14 * s}, Chest: Lean{Pitch: 36, Roll: 5 * s, Yaw: -8 * s}, Head: Lean{Pitch: 6},
+		Near: ski, Far: ski}
 }
 
 // skateStep is how far one push carries a skater, parts of the hip height.
