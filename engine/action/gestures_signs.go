@@ -177,7 +177,7 @@ var signGestures = map[string]*Move{
 		One:   true,
 		Fills: true, Back: 0.8,
 		Enter: []Key{{In: 0.9, Stay: 2.2, Head: Lean{Roll: 7, Pitch: 3}, Swing: &Swing{Hz: 0.35, Head: Lean{Yaw: 6, Pitch: 3}, Chest: Lean{Yaw: 3}},
-			Near: Limb{Reach: held(Ear, v(0.5, -0.3, -0.1), v(-1, 0, -0.1), v(-0.1, 0.9, -0.3), Cup).bent(-8)}}},
+			Near: Limb{Reach: held(Ear, v(0.24, -0.12, 0.05), v(-1, 0, -0.1), v(-0.1, 0.9, -0.3), Cup).bent(-4)}}},
 	},
 	"text": {
 		Fills: true, Twin: true, Back: 0.8,
