@@ -7,6 +7,7 @@ import (
 	"errors"
 	"net/http"
 	"runtime/debug"
+	"strings"
 	"time"
 
 	"github.com/gin-gonic/gin"
@@ -21,6 +22,11 @@ func (r *Router) postGenerate(c *gin.Context) {
 	k, err := r.current(c.Request.Context())
 	if err != nil {
 		r.fail(c, err)
+		return
+	}
+	if coding := c.GetHeader("Content-Encoding"); coding != "" && !strings.EqualFold(coding, "identity") {
+		c.Header("Accept-Encoding", "identity") // RFC 9110, section 12.5.3
+		r.fail(c, mmcp.Errorf(mmcp.CodeInvalidRequest, "The body has Content-Encoding %s, which is not understood here; send it as plain JSON.", coding))
 		return
 	}
 	read, err := r.readBody(c, k.maxBody)

@@ -3,6 +3,7 @@ package router
 import (
 	"log/slog"
 	"net/http"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -102,7 +103,7 @@ func (r *Router) Reloaded(taken bool) {
 
 func (r *Router) publicRoutes() *gin.Engine {
 	g := newGin()
-	g.Use(r.observe)
+	g.Use(r.observe, r.asWritten)
 	g.NoRoute(r.notFound)
 	g.NoMethod(r.methodNotAllowed)
 
@@ -132,6 +133,15 @@ func newGin() *gin.Engine {
 func both(g *gin.Engine, method, path string, h gin.HandlerFunc) {
 	g.Handle(method, path, h)
 	g.Handle(method, path+"/", h)
+}
+
+// asWritten turns away paths with a slash in disguise, which no path here has:
+// what a proxy in front let pass as the name of a job must not end elsewhere.
+func (r *Router) asWritten(c *gin.Context) {
+	if strings.Contains(strings.ToLower(c.Request.URL.RawPath), "%2f") {
+		r.notFound(c)
+		c.Abort()
+	}
 }
 
 func (r *Router) notFound(c *gin.Context) {

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -153,4 +154,42 @@ func (r reply) envelope(t *testing.T) envelope {
 		t.Errorf("Content-Type of an error = %q, want application/json", got)
 	}
 	return *e.Error
+}
+
+// TestStrangePaths holds that what a path says is where it leads, and nothing else.
+func TestStrangePaths(t *testing.T) {
+	g := start(t, &fake{caps: catalogue()}, withJobs(&desk{}))
+	for path, want := range map[string]string{
+		"/capabilities/":                         "200",
+		"//capabilities":                         "200",
+		"/generate/jobs/..%2f..%2fcapabilities":  "404 not_found",
+		"/generate/jobs/..%2F..%2Fcapabilities":  "404 not_found",
+		"/generate/jobs/%4Aob":                   "404 job_not_found",
+		"/generate/jobs/%00%ff*%3E":              "404 job_not_found",
+		"/generate/jobs/":                        "404 not_found",
+		"/Capabilities":                          "404 not_found",
+		"/generate/jobs/a/b":                     "404 not_found",
+		"/generate/jobs/%E2%80%AEjob%20with%22x": "404 job_not_found",
+	} {
+		got := do(t, "GET", g.URL+path, "")
+		said := strconv.Itoa(got.status)
+		if got.status != 200 {
+			said += " " + got.envelope(t).Code
+		}
+		if said != want {
+			t.Errorf("%s: %s, want %s", path, said, want)
+		}
+	}
+}
+
+// TestEncodedBody holds that a body that nobody can read is refused with the
+// reason.
+func TestEncodedBody(t *testing.T) {
+	g := start(t, &fake{caps: catalogue()})
+	for coding, want := range map[string]int{"gzip": 400, "br, gzip": 400, "identity": 200, "Identity": 200, "": 200} {
+		got := do(t, "POST", g.URL+"/generate", walk, "Content-Encoding", coding)
+		if got.status != want || want == 400 && (!strings.Contains(got.envelope(t).Message, coding) || got.header.Get("Accept-Encoding") != "identity") {
+			t.Errorf("%q: %d %s", coding, got.status, got.body)
+		}
+	}
 }

@@ -252,9 +252,9 @@ func TestQueueHeedsWhoWaits(t *testing.T) {
 		if _, err := p.Generate(t.Context(), order("the time is learnt", "1")); err != nil {
 			t.Fatal(err)
 		}
-		running := ask(t.Context(), p, order("runs", "1"))
-		synctest.Wait()
 		for left, code := range map[time.Duration]mmcp.Code{5 * time.Second: mmcp.CodeResourceExhausted, time.Hour: "", 0: ""} {
+			running := ask(t.Context(), p, order("runs", "1"))
+			synctest.Wait()
 			ctx := mmcp.WithUntil(t.Context(), func() time.Time {
 				if left == 0 {
 					return time.Time{}
@@ -274,7 +274,7 @@ func TestQueueHeedsWhoWaits(t *testing.T) {
 				}
 				<-answer
 			}
+			<-running
 		}
-		<-running
 	})
 }
