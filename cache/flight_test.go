@@ -416,3 +416,33 @@ func (b backend) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result,
 	b.sees(ctx)
 	return b.gate.Generate(ctx, req)
 }
+
+// TestRelayedRequestsDoNotJoin holds that what another gateway sends waits for no
+// run here, which may wait for that gateway; its answer is remembered all the same.
+func TestRelayedRequestsDoNotJoin(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		next := newGate()
+		r := newResults(t, next, 1<<20)
+		var done sync.WaitGroup
+		crowd(t, r, 2, &done)
+		relayed := request("7")
+		relayed.Via = "OTHER, THIS"
+		done.Go(func() {
+			if _, err := r.Generate(t.Context(), relayed); err != nil {
+				t.Error(err)
+			}
+		})
+		synctest.Wait()
+		if n := next.runs.Load(); n != 2 {
+			t.Errorf("%d runs, want 2", n)
+		}
+		next.let <- nil
+		next.let <- nil
+		done.Wait()
+		res, err := r.Generate(t.Context(), relayed)
+		if err != nil || !res.Cache.Hit {
+			t.Errorf("afterwards: %+v, %v", res, err)
+		}
+		r.Close()
+	})
+}

@@ -157,6 +157,14 @@ func (r *Results) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result
 			return r.renew(ctx, k, req)
 		}
 	}
+	if req.Relayed() {
+		// It may be what a run here waits for: another gateway's run of the same, which
+		// went there from here. Each would wait for the other.
+		if res := r.fetch(ctx, k); res != nil {
+			return res, nil
+		}
+		return r.make(ctx, k, req)
+	}
 	return r.join(ctx, k, req, caps)
 }
 

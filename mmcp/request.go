@@ -68,6 +68,7 @@ type Request struct {
 	Priority   Priority      // who goes first where requests wait for a server
 	Tenant     string        // whose turn it takes there; empty: DefaultTenant
 	Partition  string        // remembered answers are shared within it only; empty: with all
+	Via        string        // the gateways that it came through, this one last, as ViaHeader has them; empty: none
 
 	body               []byte // as the client wrote it; nil for a request made in process
 	modelFrom, modelTo int    // where the value of "model" stands in body

@@ -87,6 +87,10 @@ type task struct {
 
 // plan decodes a body, with the headers that its answer depends on.
 func (r *Router) plan(h http.Header, body []byte, caps *mmcp.Capabilities) (*task, error) {
+	via, err := r.via(h)
+	if err != nil {
+		return nil, err
+	}
 	if !mmcp.IsBatch(body) {
 		req, err := mmcp.Decode(body, caps)
 		if err != nil {
@@ -95,7 +99,7 @@ func (r *Router) plan(h http.Header, body []byte, caps *mmcp.Capabilities) (*tas
 		req.Format = negotiate(h)
 		run := func(ctx context.Context) answer { return r.run(ctx, req) }
 		t := r.newTask(h, run, caps, req)
-		t.body = body
+		t.body, req.Via = body, via
 		return t, nil
 	}
 	items, err := mmcp.DecodeBatch(body, caps)
@@ -104,7 +108,9 @@ func (r *Router) plan(h http.Header, body []byte, caps *mmcp.Capabilities) (*tas
 	}
 	requests := make([]*mmcp.Request, len(items))
 	for i := range items {
-		requests[i] = items[i].Request
+		if requests[i] = items[i].Request; requests[i] != nil {
+			requests[i].Via = via
+		}
 	}
 	t := r.newTask(h, func(ctx context.Context) answer { return r.runBatch(ctx, items) }, caps, requests...)
 	t.body, t.model = body, ""

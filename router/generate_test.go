@@ -381,3 +381,28 @@ func TestRelease(t *testing.T) {
 		})
 	}
 }
+
+// TestCircle holds that a request which comes back is not sent round again, also
+// as a job, and that it takes along where it was.
+func TestCircle(t *testing.T) {
+	var via []string
+	d := &desk{}
+	g := start(t, &fake{caps: catalogue(), generate: func(_ context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+		via = append(via, req.Via)
+		return result(), nil
+	}}, withJobs(d))
+	post := func(before string) reply { return do(t, "POST", g.URL+"/generate", walk, mmcp.ViaHeader, before) }
+	if got := post("OTHER"); got.status != 200 || len(via) != 1 || !strings.HasPrefix(via[0], "OTHER, ") {
+		t.Fatalf("%d, via %q", got.status, via)
+	}
+	batch := `{"protocol_version":"1.0","requests":[` + walk + `,{}]}`
+	if got := do(t, "POST", g.URL+"/generate", batch); got.status != 200 || len(via) != 2 || !strings.HasSuffix(via[0], ", "+via[1]) {
+		t.Fatalf("a batch: %d, via %q", got.status, via)
+	}
+	for name, before := range map[string]string{"here": via[0], "here, and elsewhere": via[1] + ", MORE", "through many": "a, b, c, d, e, f, g, h"} {
+		got := post(before)
+		if e := got.envelope(t); got.status != 503 || e.Code != "resource_exhausted" || got.header.Get("Retry-After") != "1" || len(via) != 2 {
+			t.Errorf("%s: %d %s, via %q", name, got.status, got.body, via)
+		}
+	}
+}

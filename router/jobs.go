@@ -27,7 +27,7 @@ type jobs interface {
 const jobsPath = "/generate/jobs/"
 
 // dependsOn are the headers of a request that it depends on how it is done.
-var dependsOn = []string{"Accept", "Cache-Control", "Pragma", "Priority"}
+var dependsOn = []string{"Accept", "Cache-Control", "Pragma", "Priority", mmcp.ViaHeader}
 
 // work is a task as it is written down.
 func (t *task) work(h http.Header) mmcp.Work {

@@ -1,6 +1,7 @@
 package router
 
 import (
+	"crypto/rand"
 	"log/slog"
 	"net/http"
 	"strings"
@@ -47,6 +48,7 @@ type Router struct {
 	backend mmcp.Backend
 	options Options
 	log     *slog.Logger
+	id      string // among gateways; another in each life
 
 	metrics   *metrics
 	catalogue atomic.Pointer[catalogue]
@@ -62,7 +64,7 @@ func init() { gin.SetMode(gin.ReleaseMode) }
 
 // New returns a Router in front of backend.
 func New(backend mmcp.Backend, o Options) *Router {
-	r := &Router{backend: backend, options: o, log: o.Log, drained: make(chan struct{})}
+	r := &Router{backend: backend, options: o, log: o.Log, id: rand.Text()[:12], drained: make(chan struct{})}
 	if r.log == nil {
 		r.log = slog.Default()
 	}

@@ -10,6 +10,8 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/motiongate/motiongate/mmcp"
 )
 
 // Secret is text that is shown nowhere: it prints and encodes as "[redacted]".
@@ -53,6 +55,7 @@ var ours = map[string]bool{
 	"Connection": true, "Transfer-Encoding": true, "Te": true, "Trailer": true, "Upgrade": true, "Expect": true,
 	// Go's transport re-sends a POST that carries one of these two.
 	"Idempotency-Key": true, "X-Idempotency-Key": true,
+	mmcp.ViaHeader: true,
 }
 
 func (o Options) checkHeader() []Fault {

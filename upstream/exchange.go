@@ -21,6 +21,7 @@ type exchange struct {
 	body   []byte
 	accept string
 	key    string // for which the server does it once; empty: none
+	via    string // gateways that it came through; empty: none
 	limit  int64  // of the answer's body
 }
 
@@ -75,6 +76,9 @@ func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
 		return nil, s.unavailable("The gateway cannot read its credentials for upstream %s: %w.", s.opts.Name, err)
 	}
 	req := &http.Request{Method: x.method, URL: x.url, Header: header, Host: x.url.Host}
+	if x.via != "" {
+		header[mmcp.ViaHeader] = []string{x.via}
+	}
 	if x.key != "" {
 		header["Idempotency-Key"] = []string{`"` + x.key + `"`}
 	}

@@ -108,6 +108,9 @@ func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	if err != nil {
 		return nil, s.routed(s.invalid("Upstream %s: %s", s.opts.Name, mmcp.AsError(err).Message))
 	}
+	if major, _, _ := strings.Cut(caps.ProtocolVersion, "."); major != "" && major != "1" {
+		return nil, s.routed(s.invalid("Upstream %s speaks version %s of the protocol, and the gateway version 1.", s.opts.Name, caps.ProtocolVersion))
+	}
 	if slices.ContainsFunc(caps.Models, func(m mmcp.Model) bool { return m.SupportsAsync }) {
 		s.async.Store(true)
 	}
@@ -128,7 +131,7 @@ func (s *Server) made(ctx context.Context, req *mmcp.Request, key string) (*mmcp
 	}
 	accept := acceptOf(req.Format)
 	return s.answer(ctx, func(ctx context.Context) (*reply, error) {
-		rep, err := s.post(ctx, req.Bytes(), accept, key)
+		rep, err := s.post(ctx, &exchange{body: req.Bytes(), accept: accept, key: key, via: req.Via})
 		if err != nil || rep.status != http.StatusAccepted {
 			return rep, err
 		}
@@ -150,7 +153,7 @@ const acceptGrace = 50 * time.Millisecond
 
 // post sends a request. Where the answer comes at once, closing the connection
 // is what cancels it.
-func (s *Server) post(ctx context.Context, body []byte, accept, key string) (*reply, error) {
+func (s *Server) post(ctx context.Context, x *exchange) (*reply, error) {
 	if s.async.Load() {
 		outer := ctx
 		var cancel context.CancelFunc
@@ -158,8 +161,9 @@ func (s *Server) post(ctx context.Context, body []byte, accept, key string) (*re
 		defer cancel()
 		defer context.AfterFunc(outer, func() { time.AfterFunc(acceptGrace, cancel) })()
 	}
-	rep, err := s.do(ctx, &exchange{method: http.MethodPost, url: s.generate, body: body, accept: accept, key: key, limit: s.opts.MaxAnswerBytes})
-	if err == nil && key != "" {
+	x.method, x.url, x.limit = http.MethodPost, s.generate, s.opts.MaxAnswerBytes
+	rep, err := s.do(ctx, x)
+	if err == nil && x.key != "" {
 		s.heed(rep)
 	}
 	return rep, err

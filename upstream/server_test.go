@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -284,5 +285,44 @@ func TestUntrustedCertificate(t *testing.T) {
 	_, err := client(t, "a", f.URL).Capabilities(t.Context())
 	if e := mmcpError(t, err); e.Code != mmcp.CodeModelUnavailable || !strings.Contains(e.Message, "certificate is not trusted") {
 		t.Errorf("error %v", err)
+	}
+}
+
+// TestVia holds that a server learns which gateways a request came through.
+func TestVia(t *testing.T) {
+	var got []string
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		got = append(got, r.Header.Get(mmcp.ViaHeader))
+		document(w)
+	}))
+	t.Cleanup(s.Close)
+	for _, via := range []string{"", "A, B"} {
+		r := order("x", "1")
+		r.Via = via
+		if _, err := client(t, "a", s.URL).Generate(t.Context(), r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !slices.Equal(got, []string{"", "A, B"}) {
+		t.Errorf("%q", got)
+	}
+}
+
+// TestOtherMajor holds that a server of another protocol is told apart by its
+// catalogue, before any request is refused by it.
+func TestOtherMajor(t *testing.T) {
+	version := ""
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		caps := catalogueOf(model("m", "r"))
+		caps.ProtocolVersion = version
+		_, _ = w.Write(caps.Encode())
+	}))
+	t.Cleanup(s.Close)
+	for v, good := range map[string]bool{"1.0": true, "1.9": true, "2.0": false, "10.1": false} {
+		version = v
+		_, err := client(t, "a", s.URL).Capabilities(t.Context())
+		if good != (err == nil) || !good && mmcpError(t, err).Code != mmcp.CodeUpstreamInvalid {
+			t.Errorf("%s: %v", v, err)
+		}
 	}
 }
