@@ -4,6 +4,7 @@ package action
 // as there is time.
 var musicGestures = map[string]*Move{
 	"play guitar": {
+		Stand: Stance{Ahead: -0.12, Wide: 0.1},
 		Fills: true, Back: 0.9,
 		Enter: []Key{{In: 1.0, Stay: 3, Chest: Lean{Pitch: 5}, Head: Lean{Pitch: 17, Yaw: -14}, Swing: &Swing{Hz: 1.1, Chest: Lean{Roll: 1.6}, Head: Lean{Pitch: 4}},
 			Near: Limb{Reach: held(Belly, v(0.07, -0.02, 0.09), v(-0.5, -0.2, -0.9), v(-0.85, -0.5, 0.1), Cup).bent(18).with(Swing{Hz: 2.2, Off: v(0, 0.06, 0), Wrist: 12, Bend: 8})},
@@ -49,18 +50,21 @@ var musicGestures = map[string]*Move{
 			Far:  Limb{Reach: held(Middle, v(0.2, -0.72, 0.52), v(0, -1, 0), v(-0.2, 0, 1), Flat).with(Swing{Hz: 2.2, Late: 0.5, Off: v(0, 0.13, 0), Wrist: -18})}}},
 	},
 	"play flute": {
+		Stand: Stance{Ahead: -0.08, Wide: 0.05},
 		Fills: true, Back: 0.9,
 		Enter: []Key{{In: 1.0, Stay: 3, Head: Lean{Pitch: 4, Yaw: -16, Roll: 5}, Chest: Lean{Yaw: 5}, Swing: &Swing{Hz: 0.5, Chest: Lean{Roll: 2.5, Yaw: 3}, Head: Lean{Roll: 2}},
 			Near: Limb{Reach: held(Mouth, v(2.3, -0.3, 0.35), v(-0.2, -0.2, 1), v(-0.75, 0.6, 0.2), Claw).with(Swing{Hz: 2.7, Wrist: 5, Off: v(0, 0.06, 0)})},
 			Far:  Limb{Reach: held(Mouth, v(-1.0, -0.2, 0.55), v(0.1, -0.2, -1), v(-0.9, 0.5, -0.1), Claw).with(Swing{Hz: 2.3, Late: 0.3, Wrist: 5, Off: v(0, 0.06, 0)})}}},
 	},
 	"play trumpet": {
+		Stand: Stance{Ahead: -0.1, Wide: 0.06},
 		Fills: true, Back: 0.9,
 		Enter: []Key{{In: 0.9, Stay: 3, Head: Lean{Pitch: -6}, Chest: Lean{Pitch: -5}, Swing: &Swing{Hz: 0.5, Chest: Lean{Pitch: 4, Roll: 2}, Head: Lean{Pitch: 2}},
 			Near: Limb{Reach: held(Mouth, v(0.28, 0.12, 1.9), v(-0.9, -0.3, 0), v(-0.4, 0.3, 0.9), Claw).bent(24).with(Swing{Hz: 2.9, Wrist: 6})},
 			Far:  Limb{Reach: held(Mouth, v(0.22, -0.1, 1.5), v(-1, 0, -0.1), v(-0.2, 0.7, 0.6), Grip).bent(24)}}},
 	},
 	"play saxophone": {
+		Stand: Stance{Ahead: -0.1, Wide: 0.06},
 		Fills: true, Back: 0.9,
 		Enter: []Key{{In: 1.0, Stay: 3, Head: Lean{Pitch: 8}, Chest: Lean{Pitch: -4}, Swing: &Swing{Hz: 0.55, Chest: Lean{Pitch: 5, Roll: 3}, Head: Lean{Pitch: 3}},
 			Near: Limb{Reach: held(Belly, v(0.12, -0.06, 0.14), v(-0.9, 0, -0.4), v(-0.5, -0.2, 0.8), Claw).with(Swing{Hz: 2.6, Wrist: 6})},

@@ -50,7 +50,8 @@ var tableGestures = map[string]*Move{
 			Far:  Limb{Reach: desk(0.3, -0.58, 0.58, inwards, Cup)}}},
 	},
 	"pour": {
-		Back: 0.8,
+		Stand: Stance{Ahead: -0.08, Wide: 0.03},
+		Back:  0.8,
 		Enter: []Key{
 			{In: 0.8, Stay: 0.1, Head: Lean{Pitch: 20}, Near: Limb{Reach: desk(0.4, -0.5, 0.55, inwards, Grip)}, Far: Limb{Reach: desk(0.12, -0.55, 0.6, inwards, Cup)}},
 			{In: 0.6, Stay: 0.1, Head: Lean{Pitch: 20}, Near: Limb{Reach: desk(0.32, -0.24, 0.58, inwards, Grip).bent(18)}, Far: Limb{Reach: desk(0.12, -0.55, 0.6, inwards, Cup)}},
@@ -71,6 +72,7 @@ var tableGestures = map[string]*Move{
 			Far:  Limb{Reach: held(Middle, v(0.2, -0.66, 0.72), downward, v(-0.4, -0.1, 1), Cup)}}},
 	},
 	"hammer": {
+		Stand: Stance{Ahead: -0.15, Wide: 0.05},
 		Fills: true,
 		Enter: []Key{{In: 0.6, Head: Lean{Pitch: 20}, Chest: Lean{Pitch: 8}, Near: Limb{Reach: desk(0.3, -0.1, 0.46, inwards, Fist)}, Far: Limb{Reach: desk(0.14, -0.6, 0.64, downward, Pinch)}}},
 		Cycle: []Key{
