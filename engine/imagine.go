@@ -60,6 +60,9 @@ func (k *take) imagined(s script, rnd blend.Rand) (gait.Ground, *clip.Relief) {
 		at, ahead := bound(p.way, a)
 		at = p.deeds.Carry(a.Start, at)
 		if lies(ground, at, ahead, a.Terrain) {
+			if a.Terrain == language.OffBox && a.Distance == 0 {
+				a.Distance, a.Steps = down(ground, at, ahead), 0
+			}
 			continue // back down the same stairs
 		}
 		all = append(all, built(a, at, ahead, scale, math.Inf(1)))
@@ -102,6 +105,17 @@ func lies(g gait.Ground, at, ahead geom.Vec3, t language.Terrain) bool {
 		return dy > pitched
 	}
 	return dy < -pitched
+}
+
+// down returns how far a body has to go to stand beside what it stands on, metres.
+func down(g gait.Ground, at, ahead geom.Vec3) float64 {
+	const step, clear = 0.05, 0.3
+	for far := step; far < 1; far += step {
+		if p := at.Add(ahead.Scale(far)); g(p.X, p.Z) < g(at.X, at.Z)-pitched {
+			return far + clear
+		}
+	}
+	return 1 + clear
 }
 
 // built returns the ground of an action that begins at a place, no longer than a

@@ -201,6 +201,9 @@ func (d *Deeds) Grounded(side rig.Side, t float64) (toes, heel bool) {
 		return true, true // whatever of a body that lies keeps still
 	}
 	l := &f.legs[side]
+	if f.low > 0.999 && l.free > 0.5 {
+		return true, true // a leg that lies is told by where it is and whether it moves
+	}
 	toes = l.at.Y < 0.00005 && l.free < 0.001
 	return toes, toes && l.heel < 0.3
 }

@@ -3,6 +3,7 @@ package action
 import (
 	"maps"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/motiongate/motiongate/engine/geom"
@@ -219,8 +220,9 @@ func names(a *language.Action) []string {
 		}
 	}
 	add(true, a.Variant)
+	add(a.Verb == language.Sit && a.Variant == "" && legsOf(a), "stretched")
 	add(a.Floor, "on the floor")
-	add(a.Side == language.Both || a.Verb == language.Fall && a.Target.Part == language.Knee, "on both knees")
+	add(a.Side == language.Both && a.Verb != language.Sit || a.Verb == language.Fall && a.Target.Part == language.Knee, "on both knees")
 	add(a.Verb == language.KneeRaise && a.Target.Part == language.Chest, "hugged")
 	add(a.Direction == language.Backward, "back")
 	add(to == language.Leftward || to == language.Rightward, "aside")
@@ -233,6 +235,13 @@ func names(a *language.Action) []string {
 		out = append(out, base+" "+m)
 	}
 	return append(out, base)
+}
+
+// legsOf reports whether an action is told to stretch the legs: "with legs out".
+func legsOf(a *language.Action) bool {
+	return a.Part == language.Leg || slices.ContainsFunc(a.With, func(b language.Action) bool {
+		return b.Part == language.Leg && (b.Verb == language.Extend || b.Verb == language.Stretch)
+	})
 }
 
 // aimed returns the shape of an arm that points in given directions, seen from

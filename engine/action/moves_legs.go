@@ -20,6 +20,12 @@ var crossing = map[string]*Move{
 		Leave: append([]Key{{In: 0.6, On: OnSeat, Hips: Lean{Pitch: -9}, Near: onThigh, Far: onThigh}}, basics["sit"].Leave...),
 		From:  map[string][]Key{"sit": {{In: 0.8, On: OnSeat, Hips: Lean{Pitch: -11}, Chest: Lean{Pitch: -2}, Near: overLeg, Far: onThigh}}},
 	},
+	"sit stretched on the floor": {
+		Either: true, Stays: true,
+		Enter: append(slices.Clone(basics["sit on the floor"].Enter[:2]), legsOut),
+		Leave: basics["sit on the floor"].Leave,
+		From:  map[string][]Key{"sit on the floor": {legsOut}, "sit crossed on the floor": {legsOut}, "lie": {halfUp, legsOut}},
+	},
 	"sit crossed on the floor": {
 		Either: true, Stays: true,
 		Enter: append(slices.Clone(basics["sit on the floor"].Enter[:2]), Key{In: 0.9, On: OnFloor, Hips: Lean{Pitch: -8}, Chest: Lean{Pitch: 3}, Near: tailor, Far: tailor}),

@@ -101,9 +101,19 @@ var onKneesStill = map[string]*Move{
 		Key{In: 0.9, Stay: 0.8, On: OnFours, Arms: 0.42, Pelvis: Place{Ahead: -0.18}, Head: Lean{Pitch: 10}, Near: bowedHand, Far: bowedHand},
 		Key{In: 0.9, Pass: true, On: OnKnees, Hips: Lean{Pitch: 18}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 30}, Near: reachDown, Far: reachDown},
 		Key{In: 0.7, On: OnKnees, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 3}}),
-	"tie shoe kneeling": {Across: true, Fills: true, Enter: []Key{stooped(0.9, 0.02)}, Cycle: []Key{stooped(0.4, 0.07), stooped(0.4, 0.005)}},
-	"lean kneeling":     kept(Key{In: 0.8, On: OnKnees, Hips: Lean{Pitch: 14}, Chest: Lean{Pitch: 34}, Head: Lean{Pitch: 14}}),
-	"sway kneeling":     {Either: true, Fills: true, Cycle: []Key{{In: 0.8, On: OnKnees, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 20}, Head: Lean{Pitch: 8}}, {In: 0.8, On: OnKnees, Hips: Lean{Pitch: -4}, Chest: Lean{Pitch: -8}}}},
+	"tie shoe kneeling":   {Across: true, Fills: true, Enter: []Key{stooped(0.9, 0.02)}, Cycle: []Key{stooped(0.4, 0.07), stooped(0.4, 0.005)}},
+	"punch down kneeling": {Either: true, Fills: true, Swaps: true, Enter: []Key{pounding(0.7, 0.3, 0.3)}, Cycle: []Key{pounding(0.25, 0.06, 0.3), pounding(0.35, 0.3, 0.06)}},
+	"lean kneeling":       kept(Key{In: 0.8, On: OnKnees, Hips: Lean{Pitch: 14}, Chest: Lean{Pitch: 34}, Head: Lean{Pitch: 14}}),
+	"sway kneeling":       {Either: true, Fills: true, Cycle: []Key{{In: 0.8, On: OnKnees, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 20}, Head: Lean{Pitch: 8}}, {In: 0.8, On: OnKnees, Hips: Lean{Pitch: -4}, Chest: Lean{Pitch: -8}}}},
+}
+
+// pounding is somebody on the knees with the fists so high over the ground before
+// them.
+func pounding(in, near, far float64) Key {
+	fist := func(up float64) Limb {
+		return Limb{Reach: held(Floor, v(0.16, up, 0.85), v(-0.5, -0.8, 0), v(0, -0.7, 0.7), Fist)}
+	}
+	return Key{In: in, On: OnKnees, Hips: Lean{Pitch: 30}, Chest: Lean{Pitch: 62}, Head: Lean{Pitch: 40}, Near: fist(near), Far: fist(far)}
 }
 
 var bowedHand = Limb{Hand: Hand{At: Planted, Off: v(0.02, 0, 0.1), Swivel: 16}}
@@ -135,7 +145,7 @@ var onBacks = map[string]*Move{
 	"hug knee supine":                 once(onBackKey(0.95, 0.8, kneeToMe, handsTo), onBackKey(0.95, 0.1, flatLeg, flatLeg)),
 	"hug knee on both knees supine":   once(onBackKey(0.95, 1.0, kneeToMe, kneeToMe), onBackKey(0.95, 0.1, flatLeg, flatLeg)),
 	"raise knee on both knees supine": once(onBackKey(0.95, 1.0, kneeToMe, kneeToMe), onBackKey(0.95, 0.1, flatLeg, flatLeg)),
-	"kick supine":                     {Either: true, Fills: true, Swaps: true, Enter: []Key{onBackKey(0.8, 0, kickDrawn, kickDrawn)}, Cycle: []Key{onBackKey(0.3, 0, heelUp, kickDrawn), onBackKey(0.3, 0, kickDrawn, kickDrawn)}},
+	"kick supine":                     {Either: true, Fills: true, Enter: []Key{onBackKey(0.7, 0, kickDrawn, kickDrawn)}, Cycle: []Key{onBackKey(0.3, 0, heelUp, kickDrawn), onBackKey(0.3, 0, kickDrawn, heelUp), onBackKey(0.3, 0, heelUp, kickDrawn), onBackKey(0.3, 0, kickDrawn, heelUp)}},
 	"swing leg supine":                {Either: true, Fills: true, Enter: []Key{onBackKey(0.9, 0, legUp, legUp)}, Cycle: []Key{onBackKey(0.45, 0, lyingLeg(100, 8, 20), lyingLeg(64, 8, 20)), onBackKey(0.45, 0, lyingLeg(64, 8, 20), lyingLeg(100, 8, 20))}},
 	"crunch supine":                   {Either: true, Enter: []Key{kneesUp}, Cycle: exercises["crunch"].Cycle},
 	"sit-up supine":                   {Either: true, Enter: []Key{kneesUp}, Cycle: exercises["sit-up"].Cycle},

@@ -22,7 +22,7 @@ const (
 var stateOf = map[string]string{
 	"sit": sitsUp, "sit crossed": sitsUp,
 	"sit on the floor": sitsLow, "sit crossed on the floor": sitsLow, "sit stretched on the floor": sitsLow, "sit astride on the floor": sitsLow, "lotus": sitsLow,
-	"kneel": kneels, "kneel on both knees": kneels, "kneel back": kneels,
+	"kneel": kneels, "fall on both knees": kneels, "kneel on both knees": kneels, "kneel back": kneels,
 	"lie": lies, "lie front": liesFront, "cobra": liesFront,
 	"crawl": crawls, "crawl still": crawls, "crawl back": crawls,
 	"plank": planks,
@@ -42,7 +42,7 @@ func (w *writer) within(a *language.Action) *Move {
 	if a.Verb == language.LegRaise && a.Side == language.Either && a.Count > 1 && state == lies {
 		called = []string{string(language.LyingRaise)} // an exercise of both
 	}
-	for _, thing := range []string{a.Object, string(a.Target.Part), string(a.Part)} {
+	for _, thing := range []string{way(a, rig.Right), a.Object, string(a.Target.Part), string(a.Part)} {
 		if thing != "" {
 			called = append([]string{string(a.Verb) + " " + thing}, called...)
 		}

@@ -131,6 +131,9 @@ func (w *writer) side(c *Cue, move *Move) {
 	case c.Direction == language.Rightward, c.Direction == language.Forward && c.Angle < 0 && move.Height == 0:
 		w.near = rig.Right
 	}
+	if c.Variant == "side" && c.Side == language.Either && c.Verb == language.Plank && one(c.Target.Side) {
+		w.near = sideOf(&language.Action{Side: c.Target.Side}, w.near) // on that arm
+	}
 	if move.Across && (one(c.Side) || c.Direction == language.Leftward || c.Direction == language.Rightward) {
 		w.near = w.near.Other()
 	}
