@@ -90,7 +90,7 @@ func (w *writer) cue(c *Cue, first bool) {
 // late reports whether getting to where a move is done would leave little time to
 // do it.
 func (w *writer) late(c *Cue, move *Move) bool {
-	return move != nil && move.Stays && move.Fills && length(move.Enter)+length(move.Cycle) > 0.85*(c.End-c.Start)
+	return move != nil && move.follows() && length(move.Enter)+length(move.Cycle) > 0.85*(c.End-c.Start)
 }
 
 // otherSide reports whether what the body stays in is to be done on its other
