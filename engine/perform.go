@@ -61,7 +61,7 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 	p.idle = action.NewIdle(&rnd)
 	course := gait.Course{Length: s.length, Waypoints: s.points, Ground: s.ground, Stamps: s.stamps, Weave: wander}
 	scale := math.Sqrt(body.Size.HipHeight / 0.93)
-	spans := stage(s.spans)
+	spans := stage(repeated(s.spans))
 	for i := range spans {
 		spans[i].Action = s.guidance.express(spans[i].Action)
 	}

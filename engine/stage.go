@@ -73,3 +73,24 @@ func stage(spans []cue) []cue {
 	}
 	return out
 }
+
+// repeated parts what is done several times, and has nothing in it that repeats
+// itself, into as many times in a row.
+func repeated(spans []cue) []cue {
+	var out []cue
+	for _, s := range spans {
+		if s.Count < 2 || s.Verb.Goes() || s.Verb.Holds() || s.Held || !action.Once(&s.Action) {
+			out = append(out, s)
+			continue
+		}
+		n := s.Count
+		each := (s.End - s.Start) / float64(n)
+		for k := range n {
+			one := s
+			one.Count, one.Freely = 0, false
+			one.Start, one.End = s.Start+float64(k)*each, s.Start+float64(k+1)*each
+			out = append(out, one)
+		}
+	}
+	return out
+}

@@ -297,6 +297,12 @@ func (p *parser) settle() {
 			out = append(out, way)
 		case a.Alternate && a.Count != 1 && kinds[a.Verb].again > 0 && !kinds[a.Verb].open && a.Direction != Ahead && (a.Direction != Sideways || leaps):
 			out = append(out, alternated(a)...)
+		case a.Count > 1 && !a.Freely && (a.Verb == Sit || a.Verb == Kneel || a.Verb == Lie || a.Verb == Crouch) && !a.Already:
+			n := min(a.Count, 12)
+			a.Count = 0
+			for range n {
+				out = append(out, a, Action{Verb: Rise, Speed: a.Speed, Tones: a.Tones}) // down and up again
+			}
 		case a.Alternate && a.Verb == Turn:
 			b := a
 			b.Angle, b.Alternate = -a.Angle, false
