@@ -104,8 +104,9 @@ func draw(artist mmcp.Backend, folder string, e entry) error {
 	return os.WriteFile(filepath.Join(folder, e.file()), png.Bytes(), 0o644)
 }
 
-// perform asks for the motion of an entry, on the engine's own skeleton.
-func perform(artist mmcp.Backend, e entry) (*mmcp.Result, error) {
+// perform asks for the motion of an entry, on the engine's own skeleton unless
+// the request is changed.
+func perform(artist mmcp.Backend, e entry, change ...func(*mmcp.Request)) (*mmcp.Result, error) {
 	caps, err := artist.Capabilities(context.Background())
 	if err != nil {
 		return nil, err
@@ -122,6 +123,9 @@ func perform(artist mmcp.Backend, e entry) (*mmcp.Result, error) {
 		Format:  mmcp.GLB,
 	}
 	req.Options.Seed = mmcp.Seed(strconv.Itoa(takeSeed))
+	for _, c := range change {
+		c(req)
+	}
 	return artist.Generate(context.Background(), req)
 }
 

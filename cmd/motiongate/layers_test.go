@@ -37,7 +37,7 @@ var narrow = map[string][]string{
 	"config":   {"cache", "engine", "router", "upstream"},
 
 	"cmd/benchhttp": {"mmcp"},
-	"cmd/gallery":   {"engine", "engine/gltfio", "engine/language", "engine/render", "mmcp"},
+	"cmd/gallery":   {"engine", "engine/gltfio", "engine/language", "engine/metrics", "engine/render", "engine/rig", "mmcp"},
 }
 
 // owners names the one package that imports each library outside tests, so

@@ -48,6 +48,7 @@ type motion struct {
 
 	turns []turns // by the knot before
 	tall  float64 // hip height, metres
+	whirl float64 // how much of their lags is left to the parts of the body
 	pace  float64 // how much longer than an adult the body takes to fall as far for its size
 
 	still  frame // with the channels that are the same at all knots
@@ -79,7 +80,23 @@ func newMotion(knots []knot, size *rig.Measures) *motion {
 	}
 	m.sift()
 	m.takeTurns()
+	m.whirl = m.whirls()
 	return m
+}
+
+// whirls returns the part of the usual lags that is left to a body that turns over
+// or round: so fast that a head which looks ahead by the usual time would be wrung.
+func (m *motion) whirls() float64 {
+	const quick, left = 5.0, 0.4 // radians a second
+	for i := 1; i < len(m.knots); i++ {
+		a, b := &m.knots[i-1], &m.knots[i]
+		for c := trunkFirst; c < chestFirst; c++ {
+			if math.Abs(b.value[c]-a.value[c]) > quick*(b.time-a.time) {
+				return left
+			}
+		}
+	}
+	return 1
 }
 
 // sift tells the channels that move from those that do not: few do in most
@@ -111,7 +128,7 @@ func (m *motion) at(t float64) frame {
 	list := f.list()
 	i, then := m.before(t), t
 	for _, c := range m.moving {
-		if own := t - lag(c); own != then {
+		if own := t - m.whirl*lag(c); own != then {
 			i, then = m.before(own), own
 		}
 		*list[c] = m.channel(c, i, then)
@@ -146,7 +163,7 @@ func (m *motion) settle(t float64, f *frame) {
 	list := f.list()
 	for _, c := range m.moving {
 		if c >= trunkFirst && c < trunkEnd || c >= armFirst && c < legFirst && (c-armFirst)%armSize < 10 {
-			own := t - lag(c)
+			own := t - m.whirl*lag(c)
 			*list[c] += m.channel(c, m.before(own), own) - m.knots[n-1].value[c]
 		}
 	}
@@ -171,7 +188,8 @@ func (m *motion) channel(c, i int, t float64) float64 {
 	if c >= legFirst && c < handFirst {
 		u = m.turn(i, (c-legFirst)/legSize, u)
 	}
-	if c >= legFirst && !m.glides(c) && !(c < handFirst && slides(a, b, (c-legFirst)/legSize)) && (c >= handFirst || (c-legFirst)%legSize != 4 || m.steps(c, i)) {
+	goesOn := c >= legFirst && c < handFirst && (m.hovers(c, i) || slides(a, b, (c-legFirst)/legSize))
+	if c >= legFirst && !m.glides(c) && !goesOn && (c >= handFirst || (c-legFirst)%legSize != 4 || m.steps(c, i)) {
 		return a.value[c] + (b.value[c]-a.value[c])*blend.MinJerk(stride(u))
 	}
 	if m.pivots(c) {
@@ -194,6 +212,16 @@ func (m *motion) glides(c int) bool {
 	}
 	k := (c - legFirst) % legSize
 	return k == 1 || k == 3 || k >= 5
+}
+
+// hovers reports whether a channel of a foot brings it to a place in the air after knot
+// i, or from one: it goes on there like a hand, instead of stopping as a step does.
+func (m *motion) hovers(c, i int) bool {
+	if (c-legFirst)%legSize > 2 {
+		return false
+	}
+	up := c - (c-legFirst)%legSize + 1
+	return m.knots[i].value[up] > 0 && m.knots[i].pass || m.knots[i+1].value[up] > 0 && m.knots[i+1].pass
 }
 
 // pivots reports whether a channel turns a foot about its ball where it stands.

@@ -138,7 +138,7 @@ var basics = map[string]*Move{
 // way on landing.
 var jump = []Key{
 	{In: 0.3, Pass: true, Pelvis: Place{Down: 0.12}, Hips: Lean{Pitch: 12}, Chest: Lean{Pitch: 20}, Head: Lean{Pitch: 6}, Near: armBack, Far: armBack},
-	{In: 0.27, Pelvis: Place{Down: 0.27}, Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 38}, Head: Lean{Pitch: 8}, Near: armDown, Far: armDown, Pass: true, Leap: Bottom},
+	{In: 0.3, Pelvis: Place{Down: 0.31}, Hips: Lean{Pitch: 26}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 8}, Near: armDown, Far: armDown, Pass: true, Leap: Bottom},
 	{In: 0.26, Pass: true, Pelvis: Place{Down: 0.0}, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 4}, Head: Lean{Pitch: -8}, Near: pushOff, Far: pushOff, Leap: TakeOff},
 	{In: 0.5, Pass: true, Pelvis: Place{Down: 0.03}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 10}, Head: Lean{Pitch: 12}, Near: touch, Far: touch, Leap: Landing},
 	{In: 0.3, Pelvis: Place{Down: 0.2}, Hips: Lean{Pitch: 18}, Chest: Lean{Pitch: 30}, Head: Lean{Pitch: 10}, Near: absorb, Far: absorb},
@@ -167,7 +167,7 @@ var (
 	overKnee   = Limb{Spread: 12, Hand: Hand{At: Knee, Off: geom.Vec3{X: 0.04, Y: 0.15, Z: 0.02}, Palm: geom.Vec3{Y: -1}, Curl: 16}}
 	aside      = Limb{Arm: arm(16, 24, 6, 28)}
 	armBack    = Limb{Arm: arm(-38, 12, 8, 16)}
-	armDown    = Limb{Arm: arm(8, 14, 8, 24)}
+	armDown    = Limb{Arm: arm(26, 14, 8, 30)}
 	pushOff    = Limb{Heel: 38, Arm: arm(104, 16, 0, 40)}
 	touch      = Limb{Heel: 26, Arm: arm(66, 20, 4, 38)}
 	overIt     = Limb{Leg: &Leg{Flex: 92, Out: 5, Knee: 92, Point: 10}, Arm: arm(84, 30, 4, 30)}

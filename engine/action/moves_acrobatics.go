@@ -43,22 +43,22 @@ var acrobatics = map[string]*Move{
 	}},
 	"flip": {Either: true, Height: 0.52, Leave: []Key{{In: 0.6}}, Cycle: []Key{
 		jump[0], jump[1],
-		{In: 0.26, Pass: true, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 16}, Head: Lean{Pitch: 10}, Near: Limb{Heel: 38, Arm: arm(124, 18, 0, 26)}, Far: Limb{Heel: 38, Arm: arm(124, 18, 0, 26)}, Leap: TakeOff},
-		somersault(0.3, 120, 52), somersault(0.22, 220, 56), somersault(0.22, 300, 30),
+		{In: 0.26, Pass: true, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 16}, Head: Lean{Pitch: 10}, Near: Limb{Heel: 38, Arm: arm(112, 18, 0, 30)}, Far: Limb{Heel: 38, Arm: arm(112, 18, 0, 30)}, Leap: TakeOff},
+		somersault(0.32, 112, 40, 0.7), somersault(0.2, 216, 56, 1), somersault(0.22, 300, 30, 0.2),
 		{In: 0.2, Pass: true, Pelvis: Place{Down: 0.05}, Hips: Lean{Pitch: 362}, Chest: Lean{Pitch: 372}, Head: Lean{Pitch: 374}, Near: touch, Far: touch, Leap: Landing, Exact: true},
 		{In: 0.34, Pelvis: Place{Down: 0.26}, Hips: Lean{Pitch: 384}, Chest: Lean{Pitch: 398}, Head: Lean{Pitch: 372}, Near: absorb, Far: absorb, Exact: true},
 	}},
 	"flip back": {Either: true, Height: 0.52, Leave: []Key{{In: 0.6}}, Cycle: []Key{
 		jump[0], jump[1],
-		{In: 0.26, Pass: true, Hips: Lean{Pitch: -6}, Chest: Lean{Pitch: -16}, Head: Lean{Pitch: -26}, Near: Limb{Heel: 38, Arm: arm(142, 14, 0, 16)}, Far: Limb{Heel: 38, Arm: arm(142, 14, 0, 16)}, Leap: TakeOff},
-		somersault(0.3, -100, 44), somersault(0.22, -200, 46), somersault(0.22, -285, 26),
+		{In: 0.26, Pass: true, Hips: Lean{Pitch: -6}, Chest: Lean{Pitch: -16}, Head: Lean{Pitch: -26}, Near: Limb{Heel: 38, Arm: arm(116, 14, 0, 24)}, Far: Limb{Heel: 38, Arm: arm(116, 14, 0, 24)}, Leap: TakeOff},
+		somersault(0.32, -98, 44, 0.7), somersault(0.2, -198, 46, 1), somersault(0.22, -285, 26, 0.2),
 		{In: 0.2, Pass: true, Pelvis: Place{Down: 0.05}, Hips: Lean{Pitch: -346}, Chest: Lean{Pitch: -336}, Head: Lean{Pitch: -330}, Near: touch, Far: touch, Leap: Landing, Exact: true},
 		{In: 0.34, Pelvis: Place{Down: 0.26}, Hips: Lean{Pitch: -338}, Chest: Lean{Pitch: -324}, Head: Lean{Pitch: -346}, Near: absorb, Far: absorb, Exact: true},
 	}},
 	"flip aside": {Height: 0.52, Leave: []Key{{In: 0.6}}, Cycle: []Key{
 		jump[0], jump[1],
-		{In: 0.26, Pass: true, Hips: Lean{Roll: 4}, Chest: Lean{Roll: 14}, Head: Lean{Roll: 10}, Near: Limb{Heel: 38, Arm: arm(140, 20, 0, 20)}, Far: Limb{Heel: 38, Arm: arm(150, 16, 0, 20)}, Leap: TakeOff},
-		wheeled(0.3, 110), wheeled(0.22, 205), wheeled(0.22, 295),
+		{In: 0.26, Pass: true, Hips: Lean{Roll: 4}, Chest: Lean{Roll: 14}, Head: Lean{Roll: 10}, Near: Limb{Heel: 38, Arm: arm(110, 20, 0, 26)}, Far: Limb{Heel: 38, Arm: arm(118, 16, 0, 26)}, Leap: TakeOff},
+		wheeled(0.32, 106, 0.7), wheeled(0.2, 203, 1), wheeled(0.22, 292, 0.2),
 		{In: 0.2, Pass: true, Pelvis: Place{Down: 0.05}, Hips: Lean{Roll: 356}, Chest: Lean{Roll: 350, Pitch: 8}, Head: Lean{Roll: 352}, Near: touch, Far: touch, Leap: Landing, Exact: true},
 		{In: 0.34, Pelvis: Place{Down: 0.26}, Hips: Lean{Roll: 360, Pitch: 20}, Chest: Lean{Roll: 360, Pitch: 32}, Head: Lean{Roll: 360, Pitch: 10}, Near: absorb, Far: absorb, Exact: true},
 	}},
@@ -81,9 +81,9 @@ func wheelLeg(out float64) *Leg { return &Leg{Flex: 2, Out: out, Knee: 8, Point:
 
 // Places of the hands of a cartwheel on the way of the body.
 func wheelHand(at float64) Hand {
-	return Hand{At: Planted, Off: geom.Vec3{X: at - 0.2, Z: 0.02}}
+	return Hand{At: Planted, Off: geom.Vec3{X: at - 0.2, Z: 0.07}}
 }
-func wheelFar(at float64) Hand { return Hand{At: Planted, Off: geom.Vec3{X: -at - 0.2, Z: 0.1}} }
+func wheelFar(at float64) Hand { return Hand{At: Planted, Off: geom.Vec3{X: -at - 0.2, Z: 0.17}} }
 
 // lungedDown has the hands on the ground and the far foot behind them.
 func lungedDown(in float64) Key {
@@ -103,12 +103,10 @@ func upsideDown(in float64) Key {
 		Near: Limb{Leg: &Leg{Flex: 2, Knee: 7, Point: 50}, Arm: armsUp, Hand: Hand{At: Stay}}, Far: Limb{Leg: &Leg{Flex: 2, Knee: 7, Point: 50}, Arm: armsUp, Hand: Hand{At: Stay}}}
 }
 
-// wheeled is a moment of a somersault to the near side.
-func wheeled(in, roll float64) Key {
-	l := Limb{Leg: &Leg{Flex: 96, Out: 16, Knee: 110, Point: 30}, Arm: arm(50, 20, 10, 70)}
-	if roll > 280 {
-		l = Limb{Leg: &Leg{Flex: 50, Out: 12, Knee: 56, Point: 20}, Arm: arm(60, 40, 6, 30)}
-	}
+// wheeled is a moment of a somersault to the near side, the knees drawn in by a
+// part of the way.
+func wheeled(in, roll, drawn float64) Key {
+	l := Limb{Leg: &Leg{Flex: 38 + 58*drawn, Out: 11 + 5*drawn, Knee: 42 + 68*drawn, Point: 18 + 12*drawn}, Arm: arm(64-14*drawn, 44-24*drawn, 5+5*drawn, 20+50*drawn)}
 	return Key{In: in, Pass: true, Hips: Lean{Roll: roll}, Chest: Lean{Roll: roll, Pitch: 20}, Head: Lean{Roll: roll, Pitch: 14}, Near: l, Far: l, Leap: Aloft, Exact: true}
 }
 
@@ -121,11 +119,8 @@ func sprung(in, gone, hips, chest, flex float64) Key {
 	return Key{In: in, Pass: true, On: InAir, Pelvis: Place{Ahead: gone}, Hips: Lean{Pitch: hips}, Chest: Lean{Pitch: chest}, Head: Lean{Pitch: chest - 20}, Near: l, Far: l, Leap: Aloft, Exact: true}
 }
 
-// somersault is a moment in the air with the knees drawn in.
-func somersault(in, pitch, curl float64) Key {
-	l := Limb{Leg: &Leg{Flex: 110, Out: 8, Knee: 112, Point: 30}, Arm: arm(58, 12, 10, 50)}
-	if curl < 40 {
-		l = Limb{Leg: &Leg{Flex: 62, Out: 6, Knee: 60, Point: 20}, Arm: arm(70, 20, 6, 30)}
-	}
+// somersault is a moment in the air, the knees drawn in by a part of the way.
+func somersault(in, pitch, curl, drawn float64) Key {
+	l := Limb{Leg: &Leg{Flex: 50 + 60*drawn, Out: 6 + 2*drawn, Knee: 46 + 66*drawn, Point: 18 + 12*drawn}, Arm: arm(73-15*drawn, 22-10*drawn, 5+5*drawn, 24+26*drawn)}
 	return Key{In: in, Pass: true, Hips: Lean{Pitch: pitch}, Chest: Lean{Pitch: pitch + curl}, Head: Lean{Pitch: pitch + 1.1*curl}, Near: l, Far: l, Leap: Aloft, Exact: true}
 }

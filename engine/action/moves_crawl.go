@@ -52,7 +52,7 @@ func onPaws(gone, near, in float64) Key {
 	limb := func(foot, hand float64) Limb {
 		return Limb{Foot: Place{Ahead: gone + foot, Aside: 0.03}, Heel: 34, Spread: 8, Hand: Hand{At: Planted, Off: v(0.01, 0, gone+hand+0.84)}}
 	}
-	return Key{In: in, On: OnHands, Hips: Lean{Pitch: 92}, Chest: Lean{Pitch: 102}, Head: Lean{Pitch: 48}, Near: limb(near, -near), Far: limb(-near, near), Exact: true}
+	return Key{In: in, On: OnHands, Hips: Lean{Pitch: 85}, Chest: Lean{Pitch: 100}, Head: Lean{Pitch: 48}, Near: limb(near, -near), Far: limb(-near, near), Exact: true}
 }
 
 // asCrab is a moment on hands and feet with the belly up.

@@ -2,8 +2,8 @@ package action
 
 // gym is what bodies do on their feet to keep fit.
 var gym = map[string]*Move{
-	"jumping jack": {Either: true, Height: 0.05, Enter: []Key{{In: 0.4, Pass: true, Pelvis: Place{Down: 0.03}}, jackBottom(0.2, 0, 10)}, Leave: []Key{{In: 0.5}}, Cycle: []Key{
-		jackOff(0, 52), jackDown(0.2, 142), jackBottom(0.22, 0.2, 160), jackOff(0.2, 120), jackDown(0, 32), jackBottom(0.22, 0, 10),
+	"jumping jack": {Either: true, Height: 0.065, Enter: []Key{{In: 0.4, Pass: true, Pelvis: Place{Down: 0.03}}, jackBottom(0.2, 0, 10)}, Leave: []Key{{In: 0.5}}, Cycle: []Key{
+		jackOff(0, 52), jackDown(0.18, 130), jackBottom(0.26, 0.18, 152), jackOff(0.18, 118), jackDown(0, 36), jackBottom(0.26, 0, 12),
 	}},
 	"star jump": {Either: true, Height: 0.3, Leave: []Key{{In: 0.6}}, Cycle: []Key{
 		jump[0], jump[1], {In: 0.26, Pass: true, Hips: Lean{Pitch: 2}, Near: Limb{Heel: 38, Arm: arm(30, 60, 0, 20)}, Far: Limb{Heel: 38, Arm: arm(30, 60, 0, 20)}, Leap: TakeOff},
@@ -25,12 +25,12 @@ var gym = map[string]*Move{
 		{In: 0.85, Stay: 0.05},
 	}, Leave: []Key{{In: 0.2}}},
 	"high knees": {Fills: true, Swaps: true, Enter: []Key{{In: 0.3, Pass: true, Chest: Lean{Pitch: 4}}}, Leave: []Key{{In: 0.4}}, Cycle: []Key{
-		{In: 0.24, On: OnFar, Pelvis: Place{Down: 0.0}, Chest: Lean{Pitch: -2}, Near: Limb{Leg: &Leg{Flex: 96, Knee: 100, Point: 20}, Arm: arm(-20, 14, 8, 86)}, Far: Limb{Heel: 24, Arm: arm(44, 10, 8, 92)}},
-		{In: 0.16, Pass: true, Pelvis: Place{Down: 0.02}, Near: Limb{Arm: arm(10, 12, 8, 90)}, Far: Limb{Arm: arm(10, 12, 8, 90)}},
+		{In: 0.26, On: OnFar, Pelvis: Place{Down: 0.0}, Chest: Lean{Pitch: -2}, Near: Limb{Leg: &Leg{Flex: 96, Knee: 100, Point: 20}, Arm: arm(-20, 14, 8, 86)}, Far: Limb{Heel: 24, Arm: arm(44, 10, 8, 92)}},
+		{In: 0.17, Pass: true, Pelvis: Place{Down: 0.02}, Near: Limb{Arm: arm(10, 12, 8, 90)}, Far: Limb{Arm: arm(10, 12, 8, 90)}},
 	}},
 	"butt kicks": {Fills: true, Swaps: true, Enter: []Key{{In: 0.3, Pass: true, Chest: Lean{Pitch: 6}}}, Leave: []Key{{In: 0.4}}, Cycle: []Key{
-		{In: 0.24, On: OnFar, Chest: Lean{Pitch: 8}, Near: Limb{Leg: &Leg{Flex: 6, Knee: 126, Point: 40}, Arm: arm(-20, 14, 8, 86)}, Far: Limb{Heel: 16, Arm: arm(34, 10, 8, 92)}},
-		{In: 0.16, Pass: true, Pelvis: Place{Down: 0.02}, Chest: Lean{Pitch: 6}, Near: Limb{Arm: arm(8, 12, 8, 90)}, Far: Limb{Arm: arm(8, 12, 8, 90)}},
+		{In: 0.27, On: OnFar, Chest: Lean{Pitch: 8}, Near: Limb{Leg: &Leg{Flex: 6, Knee: 126, Point: 40}, Arm: arm(-20, 14, 8, 86)}, Far: Limb{Heel: 16, Arm: arm(34, 10, 8, 92)}},
+		{In: 0.18, Pass: true, Pelvis: Place{Down: 0.02}, Chest: Lean{Pitch: 6}, Near: Limb{Arm: arm(8, 12, 8, 90)}, Far: Limb{Arm: arm(8, 12, 8, 90)}},
 	}},
 	"raise leg":       hold(Leg{Flex: 78, Knee: 10, Point: 20}, Lean{Pitch: -8}),
 	"raise leg aside": hold(Leg{Out: 52, Knee: 8, Point: 20}, Lean{Roll: -16}),
@@ -88,12 +88,12 @@ func jackBottom(in, wide, arms float64) Key {
 }
 
 func jackOff(wide, arms float64) Key {
-	l := Limb{Foot: Place{Aside: wide}, Heel: 34, Arm: arm(4, arms, 0, 16)}
+	l := Limb{Foot: Place{Aside: wide}, Heel: 26, Arm: arm(4, arms, 0, 16)}
 	return Key{In: 0.16, Pass: true, Pelvis: Place{Down: -0.005 + 0.1*wide}, Chest: Lean{Pitch: 2}, Near: l, Far: l, Leap: TakeOff}
 }
 
 func jackDown(wide, arms float64) Key {
-	l := Limb{Foot: Place{Aside: wide}, Heel: 22, Arm: arm(4, arms, 0, 16)}
+	l := Limb{Foot: Place{Aside: wide}, Heel: 16, Arm: arm(4, arms, 0, 16)}
 	return Key{In: 0.2, Pass: true, Pelvis: Place{Down: 0.005 + 0.1*wide}, Chest: Lean{Pitch: 4}, Near: l, Far: l, Leap: Landing}
 }
 

@@ -9,10 +9,10 @@ var crossing = map[string]*Move{
 		{In: 0.6, Pass: true, Pelvis: Place{Down: 0.02, Aside: 0.05}, Near: Limb{Foot: Place{Aside: 0.2}, Toes: 10}},
 		{In: 0.6, Pelvis: Place{Down: 0.05}, Near: Limb{Foot: Place{Aside: 0.2}, Toes: 10}, Far: Limb{Foot: Place{Aside: 0.2}, Toes: 10}},
 	}},
-	"walk in place":       {Fills: true, Swaps: true, Enter: []Key{{In: 0.3, Pass: true}}, Leave: []Key{{In: 0.45}}, Cycle: onTheSpot(Leg{Flex: 40, Knee: 66, Point: 14}, 20)},
+	"walk in place":       {Fills: true, Swaps: true, Enter: []Key{{In: 0.3, Pass: true}}, Leave: []Key{{In: 0.45}}, Cycle: onTheSpot(Leg{Flex: 44, Knee: 70, Point: 8}, 20)},
 	"walk in place march": {Fills: true, Swaps: true, Enter: []Key{{In: 0.3, Pass: true}}, Leave: []Key{{In: 0.45}}, Cycle: onTheSpot(Leg{Flex: 82, Knee: 88, Point: 20}, 44)},
 	"cross legs": {Stays: true, Leave: []Key{{In: 0.8}}, Enter: []Key{
-		{In: 0.9, Pelvis: Place{Down: 0.015, Aside: -0.05}, Near: Limb{Foot: Place{Aside: -0.3, Ahead: 0.09}, Toes: -4}},
+		{In: 0.9, Pelvis: Place{Down: 0.015, Aside: -0.05}, Near: Limb{Foot: Place{Aside: -0.28, Ahead: 0.16}, Toes: -4}},
 	}},
 	"sit crossed": {
 		Stays: true,

@@ -36,7 +36,7 @@ var (
 	headHand = Limb{Hand: Hand{At: Planted, Off: v(0.05, 0, 0.56)}}
 
 	cobraLimb = Limb{Leg: &Leg{Flex: -6, Out: 4, Knee: 7, Point: 64}, Hand: Hand{At: Stay}}
-	cobra     = Key{In: 1.1, On: OnBody, Pelvis: Place{Ahead: -0.56}, Hips: Lean{Pitch: 80}, Chest: Lean{Pitch: 34}, Head: Lean{Pitch: -8}, Near: cobraLimb, Far: cobraLimb}
+	cobra     = Key{In: 1.1, On: OnBody, Pelvis: Place{Ahead: -0.56}, Hips: Lean{Pitch: 80}, Chest: Lean{Pitch: 38}, Head: Lean{Pitch: -6}, Near: cobraLimb, Far: cobraLimb}
 )
 
 // lotus sits on the ground with crossed legs and the hands on the knees.

@@ -16,6 +16,9 @@ type window struct{ from, long float64 }
 // usual is the part in which a foot steps that has no turn of its own.
 var usual = window{0.12, 0.7}
 
+// aloft is the part of a flight in which feet go to where they land.
+var aloft = window{0.02, 0.96}
+
 // within returns how much of the window has passed when u of the time has.
 func (w window) within(u float64) float64 { return blend.Clamp((u-w.from)/w.long, 0, 1) }
 
@@ -30,13 +33,13 @@ func (w window) brisk(time, most float64) window {
 // carries the body. There has to be time for it. However slowly a body moves, a
 // foot that steps does not hover over the ground.
 func (m *motion) takeTurns() {
-	const least = 0.45 // seconds
 	m.turns = make([]turns, len(m.knots))
 	for i := 0; i+1 < len(m.knots); i++ {
 		a, b := &m.knots[i], &m.knots[i+1]
 		d := b.time - a.time
 		way := func(side int) float64 { return a.frame.legs[side].at.Dist(b.frame.legs[side].at) }
-		if w := &m.turns[i]; !b.air && d >= least && a.stands() && b.stands() && m.steps(legFirst, i) && m.steps(legFirst+legSize, i) {
+		both := !b.air && a.stands() && b.stands() && way(0) > shuffle && way(1) > shuffle
+		if w := &m.turns[i]; both && d > m.pace*math.Max(0.28, 0.2+0.6*math.Max(way(0), way(1))/m.tall) {
 			first := 0
 			if way(1) > way(0) {
 				first = 1
@@ -47,6 +50,9 @@ func (m *motion) takeTurns() {
 			w := &m.turns[i][side]
 			if w.long == 0 {
 				*w = usual
+			}
+			if b.air && a.frame.legs[side].free == 0 && b.frame.legs[side].free == 0 {
+				*w = aloft
 			}
 			if far := way(side); !b.air && !b.frame.legs[side].drag && far > shuffle {
 				*w = w.brisk(d, m.pace*(0.22+0.6*far/m.tall))
