@@ -93,7 +93,7 @@ var excuses = map[string][]excuse{
 		{"flip", ankles, 14.2}, {"handspring", ankles, 14.2}, {"flip", wrists, 12.9}, {"handspring", wrists, 14},
 	},
 	"trained people are as quick: a kick of karate, a serve, a spike": {
-		{"karate", ankles, 13.6}, {"serves", wrists, 13.2}, {"spikes", wrists, 14.2},
+		{"karate", ankles, 13.6}, {"uppercut", wrists, 12.5}, {"serves", wrists, 13.2}, {"spikes", wrists, 14.2},
 	},
 	"K5 takes a foot for standing that hangs, or passes in the air, within 10 cm of the ground": {
 		{"hangs", labels, 0.25}, {"pull-ups", labels, 0.15}, {"rides a bike", labels, 0.1}, {"climbs a wall", labels, 0.1}, {"jumping jacks", labels, 0.1},
@@ -115,6 +115,10 @@ var excuses = map[string][]excuse{
 	"not yet: the knees come up through the body as it gets up from there": {
 		{"hugs one knee", "soles in the ground (mm)", 22}, {"hugs one knee", limits, 150}, {"hugs one knee", "jerk (m/s³)", 700},
 		{"hugs one knee", "hips (m/s)", 10.5}, {"hugs one knee", wrists, 14}, {"hugs one knee", fall, 9.9}, {"hugs one knee", cuts, 36},
+	},
+	"not yet: dances and arts whose arms or feet go about too quickly or too slowly": {
+		{"tai chi", labels, 0.13}, {"judo", cuts, 125}, {"capoeira", labels, 0.08}, {"breakdances", labels, 0.08}, {"breakdances", fall, 21},
+		{"floss dance", limits, 63}, {"floss dance", "jerk (m/s³)", 800}, {"floss dance", wrists, 15}, {"skates", labels, 0.08},
 	},
 	"not yet: a jump that follows push-ups without standing": {{"burpees", fall, 12}},
 	"not yet: cut, sunk and slipped": {
