@@ -123,7 +123,7 @@ var excuses = map[string][]excuse{
 	"not yet: a jump that follows push-ups without standing": {{"burpees", fall, 12}},
 	"not yet: cut, sunk and slipped": {
 		{"pirouette", cuts, 53}, {"falls to the left", cuts, 41}, {"crab", sinks, 0.56}, {"cobra", sinks, 0.8}, {"superman", sinks, 0.9}, {"touches the toes", sinks, 1.5},
-		{"cobra", "K1 (cm/s)", 0.34}, {"push-ups", "K1 (cm/s)", 0.38},
+		{"cobra", "K1 (cm/s)", 0.34}, {"push-ups", "K1 (cm/s)", 0.38}, {"hangs", "K1 (cm/s)", 0.42},
 	},
 }
 
