@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 )
 
 // chunk is how much of a body goes into one message: a cluster takes 1 MiB
@@ -46,6 +47,24 @@ func (b *bucket) putBlob(ctx context.Context, key string, meta any, body []byte)
 	}
 	first = append(append(first, '\n'), body[:min(chunk, len(body))]...)
 	return b.put(ctx, key, first)
+}
+
+// keptLimit is for how long a cluster may not show what was written to it.
+const keptLimit = 3 * time.Second
+
+// kept is getBlob of what is known to be there: a server that was just chosen to
+// lead may not have come to it yet.
+func (b *bucket) kept(ctx context.Context, key string, meta any) ([]byte, error) {
+	for end := time.Now().Add(keptLimit); ; {
+		body, err := b.getBlob(ctx, key, meta)
+		missing := errors.Is(err, errAbsent) || errors.Is(err, errGarbage)
+		if !missing || !b.state.Shared() || time.Now().After(end) {
+			return body, err
+		}
+		if !pause(ctx) {
+			return nil, ctx.Err()
+		}
+	}
 }
 
 // getBlob reads what putBlob wrote: errAbsent where there is none, errGarbage

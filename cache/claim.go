@@ -220,7 +220,7 @@ func (c *claim) close(ctx context.Context, a Answer) error {
 // so when its body is gone the work is not done again.
 func (c *claim) stored(ctx context.Context, rec keyed) Answer {
 	var s said
-	body, err := c.of.answers.getBlob(ctx, c.name+"."+rec.Attempt, &s)
+	body, err := c.of.answers.kept(ctx, c.name+"."+rec.Attempt, &s)
 	if err != nil {
 		return forgotten()
 	}

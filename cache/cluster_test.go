@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -90,3 +91,17 @@ func (c *cluster) joinWithin(t *testing.T, timeout time.Duration) *cache.State {
 
 // patience bounds what must happen sooner or later on a loaded machine.
 const patience = 2 * time.Minute
+
+// A node that was just chosen to lead may not have come to an answer yet that is
+// known to be written.
+func TestAnswerThatIsNotSeenYet(t *testing.T) {
+	j := newJobs(t, startCluster(t, 1).join(t), cache.JobOptions{}, newStudio().run)
+	id := submit(t, j, work("a"))
+	wantDone(t, j, id, "a")
+	show := j.HideAnswer(t, "studio", id)
+	var asking sync.WaitGroup
+	asking.Go(func() { wantDone(t, j, id, "a") })
+	mmcptest.Eventually(t, "the answer to be looked for", cache.Patient)
+	show()
+	asking.Wait()
+}

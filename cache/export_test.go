@@ -18,6 +18,31 @@ func AwaitsOthers() bool {
 	return bytes.Contains(stacks[:runtime.Stack(stacks, true)], []byte("cache.(*members).await("))
 }
 
+// Patient reports whether a read waits for what a cluster does not show yet.
+func Patient() bool {
+	stacks := make([]byte, 1<<20)
+	return bytes.Contains(stacks[:runtime.Stack(stacks, true)], []byte("cache.(*bucket).kept("))
+}
+
+// HideAnswer takes the answer of a job out of the state, and returns what puts it
+// back.
+func (j *Jobs) HideAnswer(t *testing.T, tenant, id string) (show func()) {
+	t.Helper()
+	key := jobKey(tenant, id)
+	value, _, err := j.answers.get(t.Context(), key)
+	if err == nil {
+		err = j.answers.remove(t.Context(), key)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return func() {
+		if err := j.answers.put(t.Context(), key, value); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
 // HoldIntake has jobs wait to be written down until the channel is closed.
 func (j *Jobs) HoldIntake() chan struct{} {
 	gate := make(chan struct{})

@@ -37,7 +37,7 @@ func (j *Jobs) Result(ctx context.Context, tenant, id string) (Answer, error) {
 		return interrupted(), nil
 	}
 	var s said
-	body, err := j.answers.getBlob(ctx, of.key, &s)
+	body, err := j.answers.kept(ctx, of.key, &s)
 	switch {
 	case errors.Is(err, errAbsent), errors.Is(err, errGarbage):
 		return forgotten(), nil

@@ -123,7 +123,13 @@ const maxPaces = 1000
 // attempt notes that the job begins, and does it.
 func (j *Jobs) attempt(ctx context.Context, of *job) (Answer, bool) {
 	rec, revision, w, err := j.read(ctx, of.key)
-	lost := errors.Is(err, errGarbage) || errors.Is(err, errAbsent) && sheetOf(of.key) != ""
+	gone := func() bool {
+		return errors.Is(err, errGarbage) || errors.Is(err, errAbsent) && sheetOf(of.key) != ""
+	}
+	for end := time.Now().Add(keptLimit); gone() && j.state.Shared() && time.Now().Before(end) && pause(ctx); {
+		rec, revision, w, err = j.read(ctx, of.key) // as in kept
+	}
+	lost := gone()
 	if err != nil && !lost {
 		pause(ctx) // the state is away, and the job still in the queue
 		return Answer{}, false
