@@ -26,8 +26,8 @@ func (m Mark) below() bool {
 func (k *fitter) bow(key *Key, near rig.Side, t float64, f *frame) {
 	base, pitch, down := *f, 0.0, 0.0
 	k.support(key, near, t, f)
-	if !key.Near.stoops() && !key.Far.stoops() {
-		return
+	if key.On.lies() || !key.Near.stoops() && !key.Far.stoops() {
+		return // who lies draws up the legs
 	}
 	for range 16 {
 		far := k.short(key, near, t, f)

@@ -216,6 +216,15 @@ func twerked(in, tip float64) Key {
 // flossed swings both straight arms to one side, s, and the hips to the other;
 // the near arm goes before the body or, front -1, behind it.
 func flossed(in, s, front float64) Key {
+	swung := func(out, front float64) Limb {
+		switch {
+		case out > 0:
+			return Limb{Arm: fist(arm(10*front, 34, 0, 6))}
+		case front > 0:
+			return Limb{Arm: fist(arm(24, -18, 0, 6))}
+		}
+		return Limb{Arm: fist(arm(-24, 2, 0, 6))} // no shoulder goes farther behind a back
+	}
 	return Key{In: in, Pass: true, Pelvis: Place{Down: 0.04, Aside: -0.07 * s}, Hips: Lean{Roll: -8 * s}, Chest: Lean{Roll: 3 * s, Pitch: 3},
-		Near: Limb{Arm: fist(arm(16*front, 34*s, 0, 4))}, Far: Limb{Arm: fist(arm(-16*front, -34*s, 0, 4))}}
+		Near: swung(s, front), Far: swung(-s, -front)}
 }

@@ -130,8 +130,8 @@ func lyingLeg(flex, knee, point float64) Limb {
 
 var (
 	legUp     = lyingLeg(86, 8, 20)
-	kneeToMe  = Limb{Leg: &Leg{Flex: 122, Out: 4, Knee: 122, Point: 20}, Reach: held(Knee, v(0, -0.05, 0.07), v(0, -0.2, -1), v(-0.5, -0.5, 0.3), Cup)}
-	handsTo   = Limb{Leg: flatLeg.Leg, Reach: held(Knee, v(0, -0.05, 0.07), v(0, -0.2, -1), v(-0.5, -0.5, 0.3), Cup)}
+	kneeToMe  = Limb{Leg: &Leg{Flex: 122, Out: 4, Knee: 122, Point: 20}, Hand: Hand{At: Knee, Off: v(0.02, 0.1, 0.02), Palm: v(0, -1, -0.4), Curl: 40}}
+	handsTo   = Limb{Leg: flatLeg.Leg, Arm: flatLeg.Arm}
 	heelUp    = lyingLeg(96, 10, 10)
 	kickDrawn = lyingLeg(84, 84, 16)
 )
