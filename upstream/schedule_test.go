@@ -247,12 +247,16 @@ func TestShares(t *testing.T) {
 // A run that several wait for is planned by the latest of their deadlines, also
 // where its context has none.
 func TestQueueHeedsWhoWaits(t *testing.T) {
-	a := acting(taking(10 * time.Second))
+	a := acting(taking(9 * time.Second))
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
 		if _, err := p.Generate(t.Context(), order("the time is learnt", "1")); err != nil {
 			t.Fatal(err)
 		}
-		for left, code := range map[time.Duration]mmcp.Code{5 * time.Second: mmcp.CodeResourceExhausted, time.Hour: "", 0: ""} {
+		for _, c := range []struct {
+			left time.Duration // 0: without an end
+			code mmcp.Code
+		}{{5 * time.Second, mmcp.CodeResourceExhausted}, {time.Hour, ""}, {0, ""}} {
+			left, code := c.left, c.code
 			running := ask(t.Context(), p, order("runs", "1"))
 			synctest.Wait()
 			ctx := mmcp.WithUntil(t.Context(), func() time.Time {
