@@ -29,6 +29,8 @@ func TestStairsOfWordsAreClimbed(t *testing.T) {
 		"a person jumps onto a box":                                    {4, 0.1, 0.2, false},
 		"a person jumps off a box":                                     {4, -0.3, -0.2, false},
 		"a person jumps onto a box, then jumps down from the box":      {6, 0.1, 0, false},
+		"a person jumps onto a box and then jumps down":                {6, 0.1, 0, false},
+		"a man jumps on a box, turns around and jumps off it":          {7, 0.1, 0, false},
 		"a person walks forward, jumps onto a box and waves":           {7, 0.1, 0.2, false},
 		"a person walks up a hill":                                     {5, 0.3, 0.6, false},
 		"the person runs down a ramp":                                  {4, -2, -1.3, false},

@@ -40,6 +40,10 @@ func (r *reader) terrain(w string, i int) bool {
 		}
 		return w != "from"
 	}
+	if a.Verb == Jump && (w == "down" || w == "off") && r.higher() {
+		a.Travels, a.Terrain = true, OffBox
+		return true
+	}
 	if a.Verb != Walk && a.Verb != Run && a.Verb != Climb {
 		return false
 	}
