@@ -17,5 +17,7 @@
 //	B  MBench, of ViMoGen (2025)
 //	J  jitter as in DNO, Karunratanakul et al. (CVPR 2024)
 //	C  constraints: Kimodo's errors in place, GMD's rates of failure
+//	D  our own, of dynamics: what follows a body's motion, and how its speed is
+//	   spread over time
 //	X  our own; X0 is what the soles themselves do
 package metrics

@@ -87,6 +87,24 @@ type Report struct {
 	FlightDeviation Value `json:"flight_deviation_m_s2"`
 	Collision       Value `json:"self_collision_m"`
 	CollisionMax    Value `json:"self_collision_max_m"`
+
+	HeadPitch     Value `json:"head_pitch_range_deg"`
+	HeadRoll      Value `json:"head_roll_range_deg"`
+	TrunkPitch    Value `json:"trunk_pitch_range_deg"`
+	TrunkLean     Value `json:"trunk_lean_range_deg"`
+	ThoraxYaw     Value `json:"thorax_yaw_range_deg"`
+	ShoulderRoll  Value `json:"shoulder_roll_range_deg"`
+	Clavicle      Value `json:"clavicle_range_m"`
+	Elbow         Value `json:"elbow_range_deg"`
+	Wrist         Value `json:"wrist_range_deg"`
+	HandVariety   Value `json:"hand_variety_m"`
+	TimeToPeak    Value `json:"time_to_peak"`
+	TimeDeviation Value `json:"time_to_peak_deviation"`
+	HandSpeed     Value `json:"hand_speed_max_m_s"`
+	StillShare    Value `json:"still_share"`
+	PelvisAside   Value `json:"pelvis_aside_range_m"`
+	WeightShift   Value `json:"weight_shift"`
+	Quietest      Value `json:"quietest_second_m_s"`
 }
 
 // Asked is what a motion was asked for, as far as it can be measured.
@@ -147,5 +165,20 @@ func Measure(m *Motion, asked Asked) Report {
 	two(&r.Trajectory20, &r.Trajectory50, fails.Trajectory20, fails.Trajectory50)
 	two(&r.Location20, &r.Location50, fails.Location20, fails.Location50)
 	r.ControlError = Value(fails.Average)
+	r.dynamics(m)
 	return r
+}
+
+func (r *Report) dynamics(m *Motion) {
+	d := dynamicsOf(m)
+	two := func(a, b *Value, first, second float64) { *a, *b = Value(first), Value(second) }
+	two(&r.HeadPitch, &r.HeadRoll, d.headPitch, d.headRoll)
+	two(&r.TrunkPitch, &r.TrunkLean, d.trunkPitch, d.trunkLean)
+	two(&r.ThoraxYaw, &r.ShoulderRoll, d.thoraxYaw, d.shoulderRoll)
+	two(&r.Clavicle, &r.HandVariety, d.clavicle, d.handVariety)
+	two(&r.Elbow, &r.Wrist, d.elbow, d.wrist)
+	two(&r.TimeToPeak, &r.TimeDeviation, d.timeToPeak, d.timeDeviation)
+	two(&r.HandSpeed, &r.StillShare, d.handSpeed, d.stillShare)
+	two(&r.PelvisAside, &r.WeightShift, d.pelvisAside, d.weightShift)
+	r.Quietest = Value(d.quietest)
 }

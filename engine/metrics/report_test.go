@@ -24,7 +24,7 @@ func TestTable(t *testing.T) {
 		t.Fatalf("%d fields, %d rows", fields.NumField(), len(metrics.Table))
 	}
 	names := make(map[string]bool)
-	units := map[string]string{"cm/s": "m_s", "mm/frame": "m_frame", "mm": "m", "cm": "m", "deg": "deg", "m/s³": "m_s3", "m/s²": "m_s2", "m/frame²": "m_frame2"}
+	units := map[string]string{"cm/s": "m_s", "mm/frame": "m_frame", "mm": "m", "cm": "m", "deg": "deg", "m/s³": "m_s3", "m/s²": "m_s2", "m/frame²": "m_frame2", "m/s": "m_s"}
 	for i := range metrics.Table {
 		row := &metrics.Table[i]
 		var r metrics.Report
@@ -44,14 +44,21 @@ func TestTable(t *testing.T) {
 
 func TestReferences(t *testing.T) {
 	for i := range metrics.References {
-		known := 0
+		r := &metrics.References[i]
+		means, ranges := 0, 0
 		for k := range metrics.Table {
-			if metrics.References[i].Text(&metrics.Table[k]) != "" {
-				known++
+			low, high, ok := r.Range(&metrics.Table[k])
+			switch {
+			case ok && low <= high:
+				ranges++
+			case ok:
+				t.Errorf("%s: %s is from %v to %v", r.Name, metrics.Table[k].Name, low, high)
+			case r.Text(&metrics.Table[k]) != "":
+				means++
 			}
 		}
-		if known != 8 { // K1 stands in two rows
-			t.Errorf("%s has %d values in the table", metrics.References[i].Name, known)
+		if means != 8 && means != 0 || means+ranges == 0 { // K1 stands in two rows
+			t.Errorf("%s has %d means and %d ranges in the table", r.Name, means, ranges)
 		}
 	}
 }

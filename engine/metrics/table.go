@@ -1,7 +1,6 @@
 package metrics
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -105,49 +104,22 @@ var Table = []Metric{
 	{"X4", "worst flight, off -9.81 by", "m/s²", 1, 2, func(r *Report) *Value { return &r.FlightDeviation }},
 	{"X5", "self-collision", "mm", 1000, 2, func(r *Report) *Value { return &r.Collision }},
 	{"X5", "self-collision, max", "mm", 1000, 1, func(r *Report) *Value { return &r.CollisionMax }},
-}
 
-// Reference is what motion capture of one kind of motion scores, by id and unit
-// of Table.
-type Reference struct {
-	Name   string
-	values map[string]float64
-}
-
-// References are the means that these metrics give for recorded motions of the
-// Bandai-Namco Research Motiondataset 1 (30 fps), rounded. A floor was not
-// recorded; it was taken as the 3rd percentile of the height of the toes. K1 is
-// that of feet seen to stand, as recordings have no labels.
-var References = []Reference{
-	reference("walk", 3.3, 68.9, .352, .256, 126, 88, .025),
-	reference("run", 5.2, 107, .57, .26, 319, 244, .062),
-	reference("dash", 5.5, 80, .55, .15, 508, 371, .089),
-	reference("bow", .9, 1.0, .006, 0, 16, 9, .004),
-	reference("bye", .6, .6, .001, 0, 34, 21, .004),
-	reference("guide", .8, 2.5, .027, .03, 17, 10, .004),
-	reference("byebye", 1.0, 1.7, .022, 0, 67, 45, .011),
-	reference("kick", 2.5, 12, .16, .08, 147, 111, .036),
-	reference("punch", 6.1, 24, .25, .21, 162, 116, .026),
-	reference("dance", 3.4, 29, .29, .14, 184, 141, .036),
-}
-
-// reference takes values in the order and the units of the table.
-func reference(name string, values ...float64) Reference {
-	keys := []string{"skate by contact labels", "speed of toes below 5 cm", "share of low toes over 0.2 m/s", "skating ratio (20 fps)",
-		"jerk", "jerk at 20 fps", "jitter (20 fps)"}
-	r := Reference{name, make(map[string]float64, len(keys))}
-	for i, k := range keys {
-		r.values[k] = values[i]
-	}
-	r.values["skate of feet seen to stand"] = values[0]
-	return r
-}
-
-// Text writes what the reference scores in a metric, empty where it is not known.
-func (r *Reference) Text(m *Metric) string {
-	v, ok := r.values[m.Name]
-	if !ok {
-		return ""
-	}
-	return fmt.Sprintf("%.4g", v)
+	{"D1", "head pitch, range", "deg", 1, 1, func(r *Report) *Value { return &r.HeadPitch }},
+	{"D1", "head roll, range", "deg", 1, 1, func(r *Report) *Value { return &r.HeadRoll }},
+	{"D2", "trunk pitch, range", "deg", 1, 1, func(r *Report) *Value { return &r.TrunkPitch }},
+	{"D2", "trunk side lean, range", "deg", 1, 1, func(r *Report) *Value { return &r.TrunkLean }},
+	{"D2", "thorax yaw, range", "deg", 1, 1, func(r *Report) *Value { return &r.ThoraxYaw }},
+	{"D3", "shoulder roll, range", "deg", 1, 1, func(r *Report) *Value { return &r.ShoulderRoll }},
+	{"D3", "clavicle, range", "cm", 100, 2, func(r *Report) *Value { return &r.Clavicle }},
+	{"D4", "elbow, range", "deg", 1, 1, func(r *Report) *Value { return &r.Elbow }},
+	{"D4", "wrist, range", "deg", 1, 1, func(r *Report) *Value { return &r.Wrist }},
+	{"D5", "hands from stride to stride", "mm", 1000, 1, func(r *Report) *Value { return &r.HandVariety }},
+	{"D6", "time to peak speed of hands", "", 1, 2, func(r *Report) *Value { return &r.TimeToPeak }},
+	{"D6", "time to peak speed, deviation", "", 1, 2, func(r *Report) *Value { return &r.TimeDeviation }},
+	{"D7", "speed of hands, max", "m/s", 1, 2, func(r *Report) *Value { return &r.HandSpeed }},
+	{"D8", "share of still frames", "", 1, 3, func(r *Report) *Value { return &r.StillShare }},
+	{"D9", "pelvis to the sides, range", "cm", 100, 1, func(r *Report) *Value { return &r.PelvisAside }},
+	{"D9", "weight shift at first toe-off", "", 1, 2, func(r *Report) *Value { return &r.WeightShift }},
+	{"D9", "pelvis in its quietest second", "cm/s", 100, 2, func(r *Report) *Value { return &r.Quietest }},
 }

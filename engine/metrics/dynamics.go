@@ -1,0 +1,198 @@
+package metrics
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/geom"
+)
+
+// dynamics are the D metrics: how much the parts of a body that follow others
+// move, and how their speed is spread over time. Angles are degrees, lengths
+// metres. A part that a rig does not have is NaN.
+//
+// Ranges are those of a stride, as the mean over the strides of a steady gait,
+// where a body walks or runs, and those of the whole motion elsewhere.
+type dynamics struct {
+	headPitch, headRoll    float64
+	trunkPitch, thoraxYaw  float64 // of the thorax
+	trunkLean              float64 // to the sides, of the line from the pelvis to the shoulders
+	shoulderRoll, clavicle float64 // of the line between the shoulders; way of a shoulder seen from the chest
+	elbow, wrist           float64 // flexion; directions of the hand seen from the forearm
+	handVariety            float64 // distance of the hand's places from their mean at equal phases of the strides
+
+	timeToPeak, timeDeviation float64 // share of a hand's movement until its speed peaks
+	handSpeed                 float64 // m/s, the greatest
+	stillShare                float64 // of frames
+	pelvisAside               float64 // range of the pelvis to the sides
+	weightShift               float64 // share of the way to the standing foot at the first toe-off
+	quietest                  float64 // m/s, mean speed of the pelvis in its quietest second
+}
+
+// stillBody is the speed below which a joint counts as still, in m/s.
+const stillBody = 0.02
+
+// dynamicsOf measures the D metrics. All are NaN without a body or below four
+// frames.
+func dynamicsOf(m *Motion) dynamics {
+	d := dynamics{
+		headPitch: absent, headRoll: absent, trunkPitch: absent, trunkLean: absent, thoraxYaw: absent,
+		shoulderRoll: absent, clavicle: absent, elbow: absent, wrist: absent, handVariety: absent,
+		timeToPeak: absent, timeDeviation: absent, handSpeed: absent, stillShare: absent,
+		pelvisAside: absent, weightShift: absent, quietest: absent,
+	}
+	if m.body == nil || m.Frames() < 4 || !(m.FPS > 0) {
+		return d
+	}
+	windows := m.strides()
+	walks := len(windows) > 0
+	if !walks {
+		windows = []window{{0, m.Frames() - 1}}
+	}
+	d.ranges(m, windows)
+	if walks {
+		d.handVariety = m.handVariety(windows)
+	}
+	d.timeToPeak, d.timeDeviation = m.timeToPeak()
+	d.handSpeed = m.handSpeed()
+	d.stillShare = m.stillShare()
+	d.weightShift = m.weightShift()
+	d.quietest = m.quietest()
+	return d
+}
+
+// ranges measures how far parts of the body move within windows of frames.
+func (d *dynamics) ranges(m *Motion, windows []window) {
+	b := m.body
+	over := func(value func(f int) float64) float64 {
+		var a mean
+		for _, w := range windows {
+			a.add(w.span(value))
+		}
+		return a.value()
+	}
+	if b.Head >= 0 {
+		d.headPitch = over(func(f int) float64 { return pitchOf(m.turn(f, b.Head)) })
+		d.headRoll = over(func(f int) float64 { return rollOf(m.turn(f, b.Head)) })
+	}
+	var pitch, lean, aside, yaw mean
+	for _, w := range windows {
+		facing := geom.Yaw(m.facing(w)).Inv()
+		trunk := func(f int) geom.Vec3 {
+			return facing.Rotate(m.shoulders(f).Sub(m.pos(f, m.pelvis)))
+		}
+		lean.add(w.span(func(f int) float64 { v := trunk(f); return degrees(math.Atan2(v.X, v.Y)) }))
+		aside.add(w.span(func(f int) float64 { return facing.Rotate(m.pos(f, m.pelvis)).X }))
+		if n := len(b.Spine); n > 0 {
+			pitch.add(w.span(func(f int) float64 { return pitchOf(m.turn(f, b.Spine[n-1])) }))
+			yaw.add(m.yawSpan(w, b.Spine[n-1]))
+		}
+	}
+	d.trunkPitch, d.trunkLean, d.pelvisAside, d.thoraxYaw = pitch.value(), lean.value(), aside.value(), yaw.value()
+	if l, r := b.Arms[0].Upper, b.Arms[1].Upper; l >= 0 && r >= 0 {
+		d.shoulderRoll = over(func(f int) float64 {
+			return arcsine(m.pos(f, l).Sub(m.pos(f, r)).Unit().Y)
+		})
+	}
+	d.arms(m, windows)
+}
+
+// arms measures how far shoulders, elbows and wrists move: the means of both arms
+// for a gait, the arm that moves more elsewhere.
+func (d *dynamics) arms(m *Motion, windows []window) {
+	b := m.body
+	var clavicle, elbow, wrist mean
+	for side, arm := range b.Arms {
+		n := len(b.Spine)
+		if arm.Upper < 0 || arm.Fore < 0 || arm.Hand < 0 || n == 0 {
+			continue
+		}
+		chest := b.Spine[n-1]
+		shoulder := func(f int) geom.Vec3 {
+			return m.turn(f, chest).Inv().Rotate(m.pos(f, arm.Upper).Sub(m.pos(f, chest)))
+		}
+		out := geom.Vec3{X: 1 - 2*float64(side)}
+		hand := func(f int) geom.Vec3 {
+			return m.turn(f, arm.Fore).Inv().Mul(m.turn(f, arm.Hand)).Rotate(out)
+		}
+		bend := func(f int) float64 {
+			upper, fore := m.pos(f, arm.Fore).Sub(m.pos(f, arm.Upper)), m.pos(f, arm.Hand).Sub(m.pos(f, arm.Fore))
+			return degrees(math.Atan2(upper.Cross(fore).Len(), upper.Dot(fore)))
+		}
+		for _, w := range windows {
+			clavicle.add(w.spread(shoulder))
+			elbow.add(w.span(bend))
+			wrist.add(2 * arcsine(w.spread(hand)/2)) // a chord of the unit circle
+		}
+	}
+	value := (*mean).value
+	if len(windows) == 1 && windows[0].whole(m) {
+		value = (*mean).max
+	}
+	d.clavicle, d.elbow, d.wrist = value(&clavicle), value(&elbow), value(&wrist)
+}
+
+// pitchOf returns how far a turn looks down, in degrees, and rollOf how far its
+// left side is up. Neither depends on where it faces.
+func pitchOf(turn geom.Quat) float64 { return -arcsine(turn.Rotate(geom.UnitZ).Y) }
+func rollOf(turn geom.Quat) float64  { return arcsine(turn.Rotate(geom.UnitX).Y) }
+
+// yawSpan returns the range of a joint's yaw in a window beside the mean turning of
+// the body, in degrees.
+func (m *Motion) yawSpan(w window, j int) float64 {
+	yaw := make([]float64, w.last-w.first+1)
+	for i := range yaw {
+		z := m.turn(w.first+i, j).Rotate(geom.UnitZ)
+		yaw[i] = degrees(math.Atan2(z.X, z.Z))
+		if i > 0 {
+			yaw[i] = yaw[i-1] + math.Remainder(yaw[i]-yaw[i-1], 360)
+		}
+	}
+	n := len(yaw) - 1
+	gone := 0.0
+	if !w.whole(m) && n > 0 {
+		gone = (yaw[n] - yaw[0]) / float64(n)
+	}
+	return w.span(func(f int) float64 { i := f - w.first; return yaw[i] - gone*float64(i) })
+}
+
+// facing returns the mean heading of the pelvis in a window, in radians.
+func (m *Motion) facing(w window) float64 {
+	var sum geom.Vec3
+	for f := w.first; f <= w.last; f++ {
+		sum = sum.Add(m.turn(f, m.pelvis).Rotate(geom.UnitZ).Horizontal())
+	}
+	return math.Atan2(sum.X, sum.Z)
+}
+
+// stillShare returns the share of frames in which no joint of the body moves.
+func (m *Motion) stillShare() float64 {
+	var a mean
+	for f := range m.Frames() - 1 {
+		still := true
+		for _, j := range m.core {
+			still = still && m.speed(f, j) < stillBody
+		}
+		a.share(still)
+	}
+	return a.value()
+}
+
+// quietest returns the least mean speed of the pelvis over a second, NaN below a
+// second.
+func (m *Motion) quietest() float64 {
+	long := int(math.Round(m.FPS))
+	if long < 1 || m.Frames() <= long {
+		return absent
+	}
+	least, sum := math.Inf(1), 0.0
+	for f := range m.Frames() - 1 {
+		sum += m.speed(f, m.pelvis)
+		if f >= long {
+			sum -= m.speed(f-long, m.pelvis)
+		}
+		if f >= long-1 {
+			least = math.Min(least, sum/float64(long))
+		}
+	}
+	return least
+}
