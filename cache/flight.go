@@ -3,7 +3,6 @@ package cache
 import (
 	"context"
 	"errors"
-	"runtime/debug"
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
@@ -241,7 +240,7 @@ func (r *Results) make(ctx context.Context, k key, req *mmcp.Request) (res *mmcp
 	defer func() {
 		if p := recover(); p != nil {
 			e := mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The run of this request broke off in the gateway; its log has the reason.")
-			r.o.Log.ErrorContext(ctx, "a generation panicked", "model", req.Model, "panic", p, "stack", string(debug.Stack()))
+			_ = mmcp.Panicked(ctx, r.o.Log, "run", p, "model", req.Model)
 			res, err = nil, e
 		}
 	}()

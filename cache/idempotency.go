@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
-	"runtime/debug"
 	"sync"
 	"time"
 
@@ -196,7 +195,7 @@ func (i *Idempotency) execute(ctx context.Context, name string, u Use, e *execut
 	}
 	run := func(ctx context.Context) Answer { return work(ctx, token) }
 	e.answer = guarded(ctx, run, func(p any) {
-		i.log.ErrorContext(ctx, "the work under an idempotency key panicked", "panic", p, "stack", string(debug.Stack()))
+		_ = mmcp.Panicked(ctx, i.log, "idempotency", p)
 	})
 	if i.life.Err() != nil && e.answer.Status >= http.StatusBadRequest {
 		// Broken off by Close. The record says how far it came, and the gateway's

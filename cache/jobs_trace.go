@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"maps"
-	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
@@ -41,7 +40,7 @@ func (j *Jobs) traced(ctx context.Context, of *job, do func(context.Context) Ans
 		Advances: r.advances, Tells: r.tells, Leaves: r.leaves, Resume: resume,
 	})
 	return guarded(ctx, do, func(p any) {
-		j.log.ErrorContext(ctx, "a job panicked", "job", of.key, "panic", p, "stack", string(debug.Stack()))
+		_ = mmcp.Panicked(ctx, j.log, "job", p, "job", of.key)
 	})
 }
 

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"log/slog"
 	"runtime"
 
 	"github.com/motiongate/motiongate/engine/library"
@@ -15,6 +16,8 @@ type Options struct {
 	Model      string  // id in the catalogue; default "motiongate"
 	MaxSeconds float64 // longest clip, in seconds; default 300
 	Revision   string  // of the program, told in the catalogue: another one may move differently; default ""
+
+	Log *slog.Logger // of recovered panics; default slog.Default()
 
 	Library    *library.Library // clips of the user's own; nil: there is no model that plays them
 	ClipsModel string           // id of the model that plays them; default "clips"
@@ -46,6 +49,9 @@ func New(o Options) *Engine {
 	}
 	if o.MaxSeconds == 0 {
 		o.MaxSeconds = 300
+	}
+	if o.Log == nil {
+		o.Log = slog.Default()
 	}
 	return &Engine{options: o, caps: catalogue(o)}
 }

@@ -19,7 +19,8 @@ const maxRotations = 8_000_000
 
 // Generate makes the motion of req. It refuses with an *mmcp.Error what it
 // cannot hold: another model, a skeleton that is none, a rate or a length out of bounds.
-func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (_ *mmcp.Result, err error) {
+	defer mmcp.Contain(ctx, e.options.Log, "engine", &err)
 	if !e.has(req.Model) {
 		return nil, mmcp.Errorf(mmcp.CodeUnknownModel, "The engine has no model %q; it has %q.", req.Model, e.models()).
 			With("available_models", e.models())
@@ -47,7 +48,7 @@ func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result,
 		tells(said)
 	}
 	doc := &gltfio.Document{Version: mmcp.Version, Model: req.Model, Skeleton: skeleton, FPS: fps, Extra: said}
-	doc.Samples, err = samplesOf(ctx, samples, k)
+	doc.Samples, err = e.samplesOf(ctx, samples, k)
 	if err != nil {
 		return nil, err
 	}
@@ -62,21 +63,17 @@ func (e *Engine) models() []string {
 	return []string{e.options.Model, e.options.ClipsModel}
 }
 
-// whole makes a sample, or an error of whatever goes wrong: a panic in a goroutine
-// would take every other request with it.
-func whole(ctx context.Context, k take) (m *made, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			m, err = nil, fmt.Errorf("making sample %d: %v", k.number, r)
-		}
-	}()
+// contained makes a sample in a goroutine of its own. A panic there is the
+// failure of its request only.
+func (e *Engine) contained(ctx context.Context, k take) (_ *made, err error) {
+	defer mmcp.Contain(ctx, e.options.Log, "engine", &err)
 	return sample(ctx, k)
 }
 
 // samplesOf makes the samples of a request, as many at a time as there are
 // processors. None of them knows of the others, so their order of work does not
 // show.
-func samplesOf(ctx context.Context, n int, k take) ([]gltfio.Sample, error) {
+func (e *Engine) samplesOf(ctx context.Context, n int, k take) ([]gltfio.Sample, error) {
 	out := make([]gltfio.Sample, n)
 	errs := make([]error, n)
 	numbers := make(chan int, n)
@@ -92,7 +89,7 @@ func samplesOf(ctx context.Context, n int, k take) ([]gltfio.Sample, error) {
 			for i := range numbers {
 				own := k
 				own.number = i
-				m, err := whole(ctx, own)
+				m, err := e.contained(ctx, own)
 				if err != nil {
 					errs[i] = err
 					continue

@@ -24,7 +24,7 @@ func (r *Router) runBatch(ctx context.Context, items []mmcp.BatchItem) answer {
 		// Ends with its generation, which ends early when ctx does.
 		all.Go(func() {
 			defer func() { <-slots }()
-			made[i] = r.run(follow(i), item.Request)
+			made[i] = r.contained(ctx, func() answer { return r.run(follow(i), item.Request) })
 		})
 	}
 	all.Wait()
@@ -44,6 +44,17 @@ func (r *Router) runBatch(ctx context.Context, items []mmcp.BatchItem) answer {
 	}
 	whole.body = mmcp.EncodeBatch(results)
 	return whole
+}
+
+// contained runs work in a goroutine that no handler stands above. A panic there
+// is the answer of this work only.
+func (r *Router) contained(ctx context.Context, work func() answer) (a answer) {
+	defer func() {
+		if p := recover(); p != nil {
+			a = answer{err: mmcp.Panicked(ctx, r.log, "generate", p), cache: mmcp.CacheStatus{Forward: bypass}}
+		}
+	}()
+	return work()
 }
 
 // add lets the headers of a whole batch tell of one of its items: each route

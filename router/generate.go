@@ -4,9 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	"errors"
 	"net/http"
-	"runtime/debug"
 	"strings"
 	"time"
 
@@ -194,12 +192,9 @@ func (r *Router) ask(ctx context.Context, req *mmcp.Request) (res *mmcp.Result, 
 	start, model := time.Now(), req.Model
 	defer func() {
 		if p := recover(); p != nil {
-			r.log.ErrorContext(ctx, "a generation panicked", "model", model, "panic", p, "stack", string(debug.Stack()))
-			res, err = nil, errPanic
+			res, err = nil, mmcp.Panicked(ctx, r.log, "generate", p, "model", model)
 		}
 		r.metrics.generated(model, res, err, time.Since(start))
 	}()
 	return r.backend.Generate(ctx, req)
 }
-
-var errPanic = errors.New("a panic; the log has its stack")

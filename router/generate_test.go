@@ -275,6 +275,9 @@ func TestPanicIsAnError(t *testing.T) {
 	if e := got.envelope(t); got.status != 500 || e.Code != "internal_error" || strings.Contains(e.Message, "secret") {
 		t.Errorf("status %d: %+v", got.status, e)
 	}
+	if n := mmcp.Panics()["generate"]; n == 0 || !strings.Contains(string(do(t, "GET", g.admin.URL+"/metrics", "").body), fmt.Sprintf(`motiongate_panics_total{in="generate"} %d`, n)) {
+		t.Errorf("%d panics counted, and the metrics do not show them", n)
+	}
 	g = start(t, &fake{}) // no capabilities: the router itself stumbles
 	if got := do(t, "GET", g.URL+"/capabilities", ""); got.status != 500 || got.envelope(t).Code != "internal_error" {
 		t.Errorf("status %d: %s", got.status, got.body)

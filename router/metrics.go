@@ -76,6 +76,7 @@ func newMetrics(jobs func() int, of fleet) *metrics {
 			Name: "motiongate_jobs", Help: "Jobs held, running and finished.",
 		}, func() float64 { return float64(jobs()) }),
 	)
+	m.registry.MustRegister(panicMetrics{})
 	if of != nil {
 		m.registry.MustRegister(fleetMetrics{of})
 	}
@@ -155,4 +156,17 @@ func (m *metrics) prune(label string, named *sync.Map, still func(name string) b
 		}
 		return true
 	})
+}
+
+var descPanics = describe("panics_total", "Panics that were recovered, by where. Each is a fault of the gateway; the log has its stack.", "in")
+
+// panicMetrics shows the recovered panics of the process.
+type panicMetrics struct{}
+
+func (panicMetrics) Describe(out chan<- *prometheus.Desc) { out <- descPanics }
+
+func (panicMetrics) Collect(out chan<- prometheus.Metric) {
+	for in, n := range mmcp.Panics() {
+		out <- prometheus.MustNewConstMetric(descPanics, prometheus.CounterValue, float64(n), in)
+	}
 }

@@ -3,10 +3,8 @@ package router
 import (
 	"crypto/rand"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net/http"
-	"runtime/debug"
 	"strings"
 	"time"
 
@@ -57,13 +55,13 @@ func (r *Router) rescue(c *gin.Context) {
 	if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 		panic(p) // the server's own way to cut a connection
 	}
-	r.log.Error("a request panicked", "request_id", recordOf(c).id, "panic", p, "stack", string(debug.Stack()))
+	e := mmcp.Panicked(c, r.log, "request", p, "request_id", recordOf(c).id)
 	if c.Writer.Written() {
 		// The head went out with a length that will not be kept: cut the
 		// connection, so that nobody takes the part for the whole.
 		panic(http.ErrAbortHandler)
 	}
-	r.fail(c, fmt.Errorf("panic: %v", p))
+	r.fail(c, e)
 }
 
 func (r *Router) logRequest(c *gin.Context, rec *record, took time.Duration) {

@@ -35,7 +35,7 @@ func (r *Router) patiently(ctx context.Context, t *task, w mmcp.Work, wait time.
 	// Ends with the work, which its client or the job cancels.
 	go func() {
 		defer cancel()
-		done <- kept(t.run(run))
+		done <- kept(r.contained(ctx, func() answer { return t.run(run) }))
 	}()
 	timer := time.NewTimer(wait)
 	defer timer.Stop()

@@ -2,7 +2,6 @@ package upstream
 
 import (
 	"context"
-	"log/slog"
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
@@ -53,7 +52,7 @@ func (p *Pool) hedged(ctx context.Context, g *grant, req *mmcp.Request, n int) (
 func (p *Pool) guarded(ctx context.Context, g *grant, req *mmcp.Request, n int) (res *mmcp.Result, err error) {
 	defer func() {
 		if v := recover(); v != nil {
-			p.options().Log.Log(ctx, slog.LevelError, "a member panicked", "upstream", g.lane.m.name, "panic", v)
+			_ = mmcp.Panicked(ctx, p.options().Log, "upstream", v, "upstream", g.lane.m.name)
 			res, err = nil, errPanicked
 		}
 	}()

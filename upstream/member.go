@@ -3,7 +3,6 @@ package upstream
 import (
 	"bytes"
 	"context"
-	"log/slog"
 	"math/rand/v2"
 	"reflect"
 	"runtime"
@@ -200,7 +199,8 @@ func pause(ctx context.Context, d time.Duration, wake <-chan struct{}) bool {
 }
 
 // look asks the member once and takes over what it says.
-func (p *Pool) look(ctx context.Context, m *member) error {
+func (p *Pool) look(ctx context.Context, m *member) (err error) {
+	defer mmcp.Contain(ctx, p.options().Log, "catalogue", &err)
 	began := time.Now()
 	caps, err := p.ask(ctx, m)
 	if ctx.Err() != nil {
@@ -227,7 +227,7 @@ func (p *Pool) look(ctx context.Context, m *member) error {
 func (p *Pool) ask(ctx context.Context, m *member) (caps *mmcp.Capabilities, err error) {
 	defer func() {
 		if v := recover(); v != nil {
-			p.options().Log.Log(ctx, slog.LevelError, "a member panicked", "upstream", m.name, "panic", v)
+			_ = mmcp.Panicked(ctx, p.options().Log, "catalogue", v, "upstream", m.name)
 			caps, err = nil, errPanicked
 		}
 	}()

@@ -4,11 +4,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log/slog"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/mmcp"
 )
 
 func newExplain() *cobra.Command {
@@ -29,7 +31,8 @@ of a request says the same of its own prompts, under "interpretation".`,
 			return nil
 		},
 		ValidArgsFunction: cobra.NoFileCompletions,
-		RunE: func(c *cobra.Command, args []string) error {
+		RunE: func(c *cobra.Command, args []string) (err error) {
+			defer mmcp.Contain(c.Context(), slog.New(slog.NewTextHandler(c.ErrOrStderr(), nil)), "explain", &err)
 			if !(seconds > 0 && seconds <= 3600) {
 				return usagef("--seconds must be above 0 and at most 3600, not %v", seconds)
 			}

@@ -20,6 +20,7 @@ const engineName = "engine"
 type fleet struct {
 	pool  *upstream.Pool
 	clips *library.Library // of the engine; nil: none
+	log   *slog.Logger
 
 	mu      sync.Mutex // guards the rest
 	servers map[string]*upstream.Server
@@ -31,7 +32,7 @@ type fleet struct {
 func newFleet(cfg *config.Config, clips *library.Library, log *slog.Logger) (*fleet, error) {
 	options := cfg.Fleet
 	options.Log = log
-	f := &fleet{clips: clips, leaving: make(map[*upstream.Server]struct{})}
+	f := &fleet{clips: clips, log: log, leaving: make(map[*upstream.Server]struct{})}
 	members, err := f.members(cfg)
 	if err != nil {
 		return nil, err
@@ -83,7 +84,7 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 		return members, nil
 	}
 	own := cfg.Engine
-	own.Library, own.Revision = f.clips, revision()
+	own.Library, own.Revision, own.Log = f.clips, revision(), f.log
 	if f.engine == nil || f.made != own {
 		f.engine, f.made = engine.New(own), own
 	}

@@ -52,10 +52,10 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		*cur = a
 	case closely && !listing && cur.Verb == a.Verb && !a.Verb.Goes() && a.Verb != Stand && a.Count <= 1 && cur.agrees(a):
 		p.more(cur, a)
-	case rel == joinedBy && p.prior.word == "carry" && cur.Verb == Walk && a.Verb == Walk && len(a.With) == 0:
+	case rel == joinedBy && p.prior.headWord() == "carry" && cur.Verb == Walk && a.Verb == Walk && len(a.With) == 0:
 		a.With, a.Tones = cur.With, both(cur.Tones, a.Tones)
 		*cur = a
-	case bends[p.prior.word] && (cur.Verb == Bow || cur.Verb == Crouch || cur.Verb == Lean) && nearGround[a.Verb] && a.Direction != Upward:
+	case bends[p.prior.headWord()] && (cur.Verb == Bow || cur.Verb == Crouch || cur.Verb == Lean) && nearGround[a.Verb] && a.Direction != Upward:
 		a.Tones = both(cur.Tones, a.Tones)
 		*cur = a
 	case cur.Verb == Reach && (rel != sequel || c.by == "") && handled[a.Verb]:
@@ -79,7 +79,7 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		// the other hand holds the arm that is stretched
 	case (a.Verb == Hold || a.Verb == Carry) && raisesLeg[cur.Verb] && rel != sequel && (leggy(a.Part) || leggy(a.Target.Part)):
 		cur.Held = true
-	case bends[p.prior.word] && cur.Verb == Bow && a.Verb == Take:
+	case bends[p.prior.headWord()] && cur.Verb == Bow && a.Verb == Take:
 		a.Verb, a.Tones = PickUp, both(cur.Tones, a.Tones)
 		*cur = a
 	case cur.Verb == Crouch && cur.Seconds == 0 && a.Verb == Walk && !a.Returns && (closely && rel != listed || slices.ContainsFunc(a.Tones, func(t Tone) bool { return t.Style == "sneaky" })):
@@ -93,7 +93,7 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		cur.Tones = merge(cur.Tones, Tone{"feminine", 1}) // "walks swaying the hips"
 	case cur.Verb.Goes() && (a.Verb == LegRaise || a.Verb == KneeRaise) && (rel == meanwhile || c.form == gerund && rel != sequel):
 		cur.Tones = merge(cur.Tones, Tone{"kneelift", max(1, a.Size)}) // "lifting the legs high"
-	case p.prior.word == "hold" && rel == joinedBy && (cur.Verb == Extend || cur.Verb == Spread || cur.Verb == Raise) && !a.Verb.Upper() && a.Verb != Stand:
+	case p.prior.headWord() == "hold" && rel == joinedBy && (cur.Verb == Extend || cur.Verb == Spread || cur.Verb == Raise) && !a.Verb.Upper() && a.Verb != Stand:
 		a.With = append(a.With, *cur)
 		*cur = a
 	case rel == participle && cur.Verb == Walk && a.Verb == Run:
@@ -105,7 +105,7 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		cur.Floor = true // "sits hugging the knees"
 	case cur.Verb == Sit && a.Verb == CrossLegs && !(cur.Already && c.form == third):
 		cur.Variant = "crossed"
-	case becomes[p.prior.word] && (cur.Verb == Walk || cur.Verb == Lower || cur.Verb == Drop || cur.Verb == Take || cur.Verb == Stand) && p.into(c.stem):
+	case becomes[p.prior.headWord()] && (cur.Verb == Walk || cur.Verb == Lower || cur.Verb == Drop || cur.Verb == Take || cur.Verb == Stand) && p.into(c.stem):
 		// "goes into a squat"
 		a.Tones, a.Speed = both(cur.Tones, a.Tones), or(a.Speed, cur.Speed)
 		*cur = a

@@ -131,7 +131,7 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		cur.With, a.With[0].With = nil, nil
 		*cur = a
 		return true
-	case (rel == joinedBy || rel == listed && c.form == gerund) && a.Verb.Upper() && a.along() && (cur.Verb == Walk || cur.Verb == Run || cur.Verb == Stand && p.prior.word == "stand" || cur.Already):
+	case (rel == joinedBy || rel == listed && c.form == gerund) && a.Verb.Upper() && a.along() && (cur.Verb == Walk || cur.Verb == Run || cur.Verb == Stand && p.prior.headWord() == "stand" || cur.Already):
 		p.with(cur, a)
 		return true
 	case a.Verb == Stand && cur.Verb == Stand && rel != joinedBy && !c.opens && len(a.Tones) == 0 && rel != sequel:
@@ -200,7 +200,7 @@ func (p *parser) absolute(c *clause) bool {
 	}
 	part := parts[p.lemma(c.stem)]
 	arms := func(q Part) bool { return q == Arm || q == Hand || q == Fist }
-	if arms(part) && p.tokens[c.stem].form != gerund {
+	if arms(part) && p.form(c.stem) != gerund {
 		return p.begins(c.stem)
 	}
 	return c.form == past && c.stem > 0 && arms(parts[p.lemma(c.stem-1)]) && p.begins(c.stem-1)

@@ -41,6 +41,14 @@ type clause struct {
 	nth   int   // it happens at this step of the walk before
 }
 
+// headWord returns the lemma of the head; "" without a clause.
+func (c *clause) headWord() string {
+	if c == nil {
+		return ""
+	}
+	return c.word
+}
+
 // clauses cuts the tokens into clauses, each with at most one head.
 func (p *parser) clauses() []clause {
 	var out []clause
@@ -65,13 +73,13 @@ func (p *parser) clauses() []clause {
 		cur.opens = cur.opens || opens
 	}
 	for i := 0; i < len(p.tokens); i++ {
-		t := &p.tokens[i]
+		t := p.token(i)
 		if subjects[t.lemma] && i > p.subject {
 			p.subject = 0
 		}
 		if rel, ok := relations[t.text]; ok && !p.plainly(i) {
 			push(rel, t.text, t.text == ".")
-			cur.negated = cur.negated || t.text == "without" || t.text == "instead" && i+1 < len(p.tokens) && p.tokens[i+1].form == gerund
+			cur.negated = cur.negated || t.text == "without" || t.text == "instead" && i+1 < len(p.tokens) && p.form(i+1) == gerund
 			continue
 		}
 		if negations[t.text] {
@@ -135,7 +143,7 @@ func (p *parser) clauses() []clause {
 			cur.words = own
 		}
 		if cur.light != "" {
-			h.several(&p.tokens[i+h.n-1], p.text(i-1))
+			h.several(p.token(i+h.n-1), p.text(i-1))
 		}
 		cur.has, cur.word, cur.form, cur.act, cur.noun, cur.phrase, cur.stem, cur.span = true, t.lemma, h.form, h.Action, h.noun, h.phrase, i, h.n
 		if !h.light {
@@ -246,8 +254,8 @@ type head struct {
 
 // head reads the head that begins at a token, if one does in this clause.
 func (p *parser) head(i int, c *clause) (h head, ok bool) {
-	t := &p.tokens[i]
-	if p.who[i] {
+	t := p.token(i)
+	if p.actor(i) {
 		return h, false
 	}
 	if a, ok := played[p.sport][t.lemma]; ok && !p.nounish(i) && objects[p.lemma(i+1)] != "racket" {
@@ -275,7 +283,7 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 	if t.lemma == "cross" && (articles[p.text(i-1)] || p.text(i-1) == "right" || p.text(i-1) == "left" || p.text(i-1) == "," || p.text(i-1) == "and") && p.boxes() && parts[p.lemma(i+1)] == "" && parts[p.lemma(i+2)] == "" {
 		return head{Action: Action{Verb: Punch, Speed: 1.1}, n: 1, form: plain, noun: true}, true
 	}
-	if t.lemma == "face" && (subjects[p.lemma(i-1)] || relation0(p.text(i-1)) || p.who[max(0, i-1)]) && faced[p.text(i+1)] && (t.form == third || t.form == plain) {
+	if t.lemma == "face" && (subjects[p.lemma(i-1)] || relation0(p.text(i-1)) || p.actor(max(0, i-1))) && faced[p.text(i+1)] && (t.form == third || t.form == plain) {
 		return head{Action: Action{Verb: Turn}, n: 1, form: third}, true
 	}
 	if a, limb, ok := p.limbVerb(i); ok {
@@ -298,7 +306,7 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 // several counts what is said to be done as a thing: "does a burpee" is one,
 // "does burpees" as many as there is time for. An object of the action, "kicks
 // balls", says nothing of either.
-func (h *head) several(last *token, before string) {
+func (h *head) several(last token, before string) {
 	again := kinds[h.Verb].again > 0
 	switch {
 	case !again || h.Verb.Upper():
@@ -316,7 +324,7 @@ var subjects = wordSet("person man woman he she they it someone somebody figure 
 
 // misread reports whether a word that can be a verb is none here.
 func (p *parser) misread(i int, c *clause) bool {
-	t := &p.tokens[i]
+	t := p.token(i)
 	before, after := p.text(i-1), p.text(i+1)
 	if before == "for" && t.form == plain && c.has {
 		return true // "for balance", "for help"
@@ -381,24 +389,24 @@ func relation0(w string) bool { _, ok := relations[w]; return ok || w == "" }
 // nounish reports whether a word is used as a noun: an article, a number or a
 // verb that only says that something is done stands before it.
 func (p *parser) nounish(i int) bool {
-	if f := p.tokens[i].form; f == gerund || f == past {
+	if f := p.form(i); f == gerund || f == past {
 		return articles[p.text(i-1)] && p.text(i-1) != "each" && p.text(i-1) != "that"
 	}
 	for k := i - 1; k >= max(0, i-6); k-- {
-		w := p.tokens[k].lemma
+		w := p.lemma(k)
 		switch _, num := number(w); {
-		case p.who[k], subjects[w] && k == i-1:
+		case p.actor(k), subjects[w] && k == i-1:
 			return false
 		case w == "back" && k == i-1 && p.text(k-2) == "on":
 			return false // "lying on his back kicks"
-		case articles[w] && w != "each" && w != "that", w == "of" && k == i-1, nounAfter[w] && p.tokens[i].form != plain:
+		case articles[w] && w != "each" && w != "that", w == "of" && k == i-1, nounAfter[w] && p.form(i) != plain:
 			return true
-		case nouns[w].Verb != "", tools[w] && k == i-1 && p.tokens[k].form == plain:
+		case nouns[w].Verb != "", tools[w] && k == i-1 && p.form(k) == plain:
 		case num:
 			if k == i-1 || articles[p.text(k-1)] || w != "one" {
 				return true
 			}
-		case light[w] && k < i-1 || light[w] && w != "let" && w != "start" && w != "begin" && p.tokens[i].form == third:
+		case light[w] && k < i-1 || light[w] && w != "let" && w != "start" && w != "begin" && p.form(i) == third:
 			return true
 		case sizes[w] != 0, speeds[w] != 0 && !p.adverb(k), w == "left", w == "right", w == "degree", w == "quarter", w == "half", w == "full", degrees[w] != 0, tones[w] != "" && !p.adverb(k), w == "clockwise", w == "counterclockwise", directions[w] != 0 || w == "forward":
 			if relation0(p.text(k)) {

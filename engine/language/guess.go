@@ -10,7 +10,7 @@ func (p *parser) guess(c *clause) bool {
 	if at < 0 {
 		return false
 	}
-	w := p.tokens[at].text
+	w := p.text(at)
 	c.word, c.form = w, third
 	if a, as, ok := compound(w); ok {
 		c.act, c.word = a, as
@@ -53,8 +53,8 @@ func (p *parser) guess(c *clause) bool {
 // stranger returns the unknown word of a clause that must be its verb; -1: none.
 func (p *parser) stranger(c *clause) int {
 	for k, i := range c.words {
-		t := &p.tokens[i]
-		if p.who[i] {
+		t := p.token(i)
+		if p.actor(i) {
 			continue
 		}
 		inPhrases := t.form != plain && phrased[t.lemma] && !means(t.lemma) && !silent[t.lemma] && !ordinary[t.lemma]

@@ -72,7 +72,7 @@ var sinks = wordSet("fall drop sink lie go get kneel lower collapse come roll")
 // "falls onto the knees, then onto the belly".
 func (p *parser) downTo(c *clause) bool {
 	lands := slices.ContainsFunc(c.words, func(i int) bool { return p.lemma(i) == "land" })
-	if p.last == nil || !sinks[p.last.word] && !lands {
+	if p.last == nil || !sinks[p.last.headWord()] && !lands {
 		return false
 	}
 	var a Action
@@ -83,7 +83,7 @@ func (p *parser) downTo(c *clause) bool {
 			on = true
 		case part == Knee:
 			a = Action{Verb: Kneel, Side: Both}
-			if p.tokens[i].form != third {
+			if p.form(i) != third {
 				a.Side = p.sideOf(i)
 			}
 		case part == Hips && lands:
@@ -143,7 +143,7 @@ func (p *parser) postured(c *clause) {
 		}
 		a := Action{Already: true}
 		switch part := parts[p.lemma(k)]; {
-		case part == Knee && p.tokens[k].form == third:
+		case part == Knee && p.form(k) == third:
 			a.Verb, a.Side = Kneel, Both
 		case p.text(k) == "back" || part == Back:
 			a.Verb = Lie

@@ -18,7 +18,7 @@ func (p *parser) ordinal(at int) (nth, n int) {
 		k++
 	}
 	nth = ordinals[p.text(k)]
-	if w := p.lemma(k + 1); nth == 0 || p.tokens[k+1].form == third || w != "step" && w != "stride" && w != "pace" {
+	if w := p.lemma(k + 1); nth == 0 || p.form(k+1) == third || w != "step" && w != "stride" && w != "pace" {
 		return 0, 0
 	}
 	for i := at; i <= k+1; i++ {

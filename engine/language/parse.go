@@ -58,19 +58,21 @@ type parser struct {
 	carried      []Tone // of the last action that was given any
 }
 
-func (p *parser) text(i int) string {
+// token returns a token. Before the first and behind the last one are empty
+// ones: reading looks ahead and back without counting.
+func (p *parser) token(i int) token {
 	if i < 0 || i >= len(p.tokens) {
-		return ""
+		return token{}
 	}
-	return p.tokens[i].text
+	return p.tokens[i]
 }
 
-func (p *parser) lemma(i int) string {
-	if i < 0 || i >= len(p.tokens) {
-		return ""
-	}
-	return p.tokens[i].lemma
-}
+func (p *parser) text(i int) string  { return p.token(i).text }
+func (p *parser) lemma(i int) string { return p.token(i).lemma }
+func (p *parser) form(i int) form    { return p.token(i).form }
+
+// actor reports whether a token only tells who does something.
+func (p *parser) actor(i int) bool { return i >= 0 && i < len(p.who) && p.who[i] }
 
 // clause adds what one clause says.
 func (p *parser) clause(c *clause) {
@@ -130,7 +132,7 @@ func (p *parser) barely(c *clause, a *Action) {
 
 // use marks a token as one that had an effect.
 func (p *parser) use(i int) {
-	if i >= 0 {
+	if i >= 0 && i < len(p.used) {
 		p.used[i] = true
 	}
 }
@@ -180,7 +182,7 @@ func (p *parser) resume() bool {
 // amend reads words as if they stood in the clause before.
 func (p *parser) amend(c *clause) {
 	if a := p.told(); a != nil {
-		if c.by == "with" && a.Verb == Stretch && one(a.Side) && p.last.word != "stretch" {
+		if c.by == "with" && a.Verb == Stretch && one(a.Side) && p.last.headWord() != "stretch" {
 			for _, i := range c.words {
 				p.use(i) // the hand that holds the stretched limb
 			}
@@ -224,7 +226,7 @@ func (p *parser) negate(c *clause) {
 			continue
 		}
 		p.use(i)
-		text += " " + p.tokens[i].text
+		text += " " + p.text(i)
 		arms = arms || parts[p.lemma(i)] == Arm || parts[p.lemma(i)] == Hand
 	}
 	a := p.told()
@@ -263,7 +265,7 @@ func (p *parser) finish() {
 		p.amend(&clause{words: p.lead})
 	}
 	for i, t := range p.tokens {
-		if !p.used[i] && !p.who[i] && !silent[t.lemma] && !articles[t.text] && !light[t.lemma] && !agents[t.lemma] && degrees[t.text] == 0 && t.text != "," && t.text != "." {
+		if !p.used[i] && !p.actor(i) && !silent[t.lemma] && !articles[t.text] && !light[t.lemma] && !agents[t.lemma] && degrees[t.text] == 0 && t.text != "," && t.text != "." {
 			if _, ok := relations[t.text]; !ok && !grammarOnly[t.text] && !p.plan.does(t.lemma) {
 				p.plan.Ignored = append(p.plan.Ignored, t.text)
 			}

@@ -78,22 +78,6 @@ func TestScheduleFillsTheTime(t *testing.T) {
 	}
 }
 
-func FuzzParse(f *testing.F) {
-	f.Add("a person walks 3 steps to the left, then waves with both hands twice")
-	f.Add("turn 1e308 degrees left left left 99999999999 times")
-	f.Fuzz(func(t *testing.T, prompt string) {
-		plan := language.Parse(prompt)
-		if len(plan.Actions) == 0 {
-			t.Fatal("no action")
-		}
-		for _, s := range plan.Schedule(5) {
-			if math.IsNaN(s.Start+s.End+s.Angle+s.Distance) || s.End < s.Start {
-				t.Fatalf("%+v", s)
-			}
-		}
-	})
-}
-
 // A prompt of a few seconds is read in a small part of the 2 ms that it may take.
 func BenchmarkParse(b *testing.B) {
 	for b.Loop() {

@@ -78,7 +78,7 @@ func phraseWords() map[string]bool {
 // phrase returns the action that the words from a token on mean together, how
 // many tokens they are, and which of those say something of their own.
 func (p *parser) phrase(at int) (a Action, n int, skipped []int, ok bool) {
-	t := &p.tokens[at]
+	t := p.token(at)
 	lists := [][]phrase{phrases[t.lemma]}
 	if t.text != t.lemma {
 		lists = append(lists, phrases[t.text])
@@ -114,7 +114,7 @@ func (p *parser) reads(words []string, at int) (n int, skipped []int) {
 		if k == len(p.tokens) || !p.is(k, w) && (w != "*" || relation0(p.text(k))) {
 			return 0, nil
 		}
-		if i > 0 && p.tokens[k].form == gerund && p.text(k) != w && auxiliary[p.lemma(at)] {
+		if i > 0 && p.form(k) == gerund && p.text(k) != w && auxiliary[p.lemma(at)] {
 			return 0, nil // "is pushing" is not "is pushed"
 		}
 		if parts[p.lemma(k)] != "" {

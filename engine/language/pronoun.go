@@ -61,11 +61,11 @@ func (m *mentions) hear(p *parser, i int) {
 	default:
 		return // hands on hips: "it" is the hands
 	}
-	t := p.tokens[i]
+	t := p.token(i)
 	limb := []token{t}
 	for k := i - 1; k >= max(0, i-3); k-- {
 		if w := p.text(k); w == "left" || w == "right" || w == "both" {
-			limb = []token{p.tokens[k], t}
+			limb = []token{p.token(k), t}
 			break
 		}
 	}

@@ -211,10 +211,10 @@ func (r *reader) part(w string, i int) bool {
 		return false
 	}
 	p, a := r.p, r.a
-	if w == "face" && (p.text(i-1) == "to" || p.tokens[i].form == gerund) || w == "hand" && r.c.word == "shake" && r.c.phrase {
+	if w == "face" && (p.text(i-1) == "to" || p.form(i) == gerund) || w == "hand" && r.c.word == "shake" && r.c.phrase {
 		return true // "turns to face left", a handshake
 	}
-	several := p.tokens[i].form == third && part.limb() && w != "hip"
+	several := p.form(i) == third && part.limb() && w != "hip"
 	switch next := p.lemma(i + 1); {
 	case next == "height" || next == "level" || next == "high":
 		a.Target.Height = heights[part]
@@ -280,7 +280,7 @@ func (r *reader) leg(part Part, i int) {
 			a.Verb = Hop
 		}
 	case Knee:
-		if a.Verb == Kneel && r.p.tokens[i].form == third && a.Side == Either {
+		if a.Verb == Kneel && r.p.form(i) == third && a.Side == Either {
 			a.Side = Both
 		}
 	}

@@ -15,7 +15,7 @@ func (p *parser) marked() {
 			continue
 		}
 		for k := i; k <= last; k++ {
-			if w := p.tokens[k].lemma; !articles[w] {
+			if w := p.lemma(k); !articles[w] {
 				p.who[k] = true
 			}
 		}
@@ -39,7 +39,7 @@ func (p *parser) nounPhrase(i int) (last int, ok bool) {
 	}
 	first := k
 	for ; k < len(p.tokens) && k < first+4; k++ {
-		t := &p.tokens[k]
+		t := p.token(k)
 		if k > first && (p.acts(k)) {
 			break
 		}
@@ -53,8 +53,8 @@ func (p *parser) nounPhrase(i int) (last int, ok bool) {
 		return 0, false
 	}
 	last = k - 1
-	w := p.tokens[last].text
-	if !named && !agents[w] && !professional(w) || tones[w] != "" || tones[p.tokens[first].text] != "" || p.onlyLight(k) {
+	w := p.text(last)
+	if !named && !agents[w] && !professional(w) || tones[w] != "" || tones[p.text(first)] != "" || p.onlyLight(k) {
 		return 0, false
 	}
 	if _, _, _, phrased := p.phrase(last); phrased && !named {
@@ -65,12 +65,12 @@ func (p *parser) nounPhrase(i int) (last int, ok bool) {
 
 // acts reports whether a token is a verb of the third person, or begins one.
 func (p *parser) acts(k int) bool {
-	t := p.tokens[min(k, len(p.tokens)-1)]
+	t := p.token(k)
 	switch w := t.text; {
 	case k >= len(p.tokens):
 		return false
 	case w == "is" || w == "was" || w == "are" || w == "who":
-		return k+1 < len(p.tokens) && (p.tokens[k+1].form == gerund || w == "who")
+		return k+1 < len(p.tokens) && (p.form(k+1) == gerund || w == "who")
 	case t.form != third && t.form != past:
 		return false
 	}
@@ -150,7 +150,7 @@ var played = map[string]map[string]Action{
 // game returns the game that a prompt speaks of; "" none.
 func (p *parser) game() string {
 	for i := range p.tokens {
-		if s := sportOf[p.tokens[i].text]; s != "" {
+		if s := sportOf[p.text(i)]; s != "" {
 			return s
 		}
 	}

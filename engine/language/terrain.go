@@ -83,7 +83,7 @@ func (r *reader) terrain(w string, i int) bool {
 		return false
 	default:
 		climbs := a.Verb == Climb || r.c.word == "ascend" || r.c.word == "descend"
-		named := flights[w] && w != "step" || w == "step" && p.tokens[i].form == third && (p.text(i-1) == "the" || climbs)
+		named := flights[w] && w != "step" || w == "step" && p.form(i) == third && (p.text(i-1) == "the" || climbs)
 		if w == "step" && r.hasNum && a.Terrain != Level {
 			a.Steps = int(r.amount(60))
 			return true

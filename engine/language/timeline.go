@@ -70,7 +70,7 @@ func (p *parser) told0() *Action {
 
 // append adds an action at the end, with what the arms still hold.
 func (p *parser) append(a Action) {
-	if p.last != nil && releases[p.last.word] || releases[string(a.Verb)] {
+	if releases[p.last.headWord()] || releases[string(a.Verb)] {
 		p.held = nil
 	}
 	switch last := p.told0(); {

@@ -1,9 +1,11 @@
 package library
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"sort"
@@ -14,12 +16,14 @@ import (
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/retarget"
+	"github.com/motiongate/motiongate/mmcp"
 )
 
 // file is what was read of one file, and when.
 type file struct {
 	stamp stamp
 	clips []Clip
+	terms [][]string // of each clip
 	err   error
 }
 
@@ -66,9 +70,7 @@ func (l *Library) Scan() bool {
 			return nil
 		}
 		changed = true
-		f := file{stamp: now}
-		f.clips, f.err = describe(path, name)
-		seen[name] = f
+		seen[name] = inspect(path, name, now)
 		return nil
 	})
 	changed = changed || len(seen) != len(l.files)
@@ -144,6 +146,23 @@ func load(path string) ([]motion, error) {
 		out[i] = motion{s.Name, s.Clip}
 	}
 	return out, nil
+}
+
+// inspect reads a file and the words about it. A file on which that panics
+// cannot be used; the others can.
+func inspect(path, name string, now stamp) (f file) {
+	defer func() {
+		if p := recover(); p != nil {
+			_ = mmcp.Panicked(context.Background(), slog.Default(), "clips", p, "file", name)
+			f = file{stamp: now, err: fmt.Errorf("reading it panicked: %v", p)}
+		}
+	}()
+	f.stamp = now
+	f.clips, f.err = describe(path, name)
+	for _, c := range f.clips {
+		f.terms = append(f.terms, terms(c.Text))
+	}
+	return f
 }
 
 // describe returns the clips of a file with all that is said about them.

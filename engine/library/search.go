@@ -33,6 +33,7 @@ type Hit struct {
 func newIndex(files map[string]file, version int) *index {
 	x := &index{version: version, rare: map[string]float64{}}
 	sum := sha256.New()
+	var words [][]string // of each clip
 	for _, name := range sorted(files) {
 		f := files[name]
 		fmt.Fprintln(sum, name, f.stamp.size, f.stamp.time.UnixNano(), f.stamp.textSize, f.stamp.textTime.UnixNano())
@@ -40,12 +41,13 @@ func newIndex(files map[string]file, version int) *index {
 			x.problems = append(x.problems, Problem{name, f.err})
 		}
 		x.clips = append(x.clips, f.clips...)
+		words = append(words, f.terms...)
 	}
 	in := map[string]int{}
-	for _, c := range x.clips {
+	for i := range x.clips {
 		counts := map[string]float64{}
 		size := 0.0
-		for _, t := range terms(c.Text) {
+		for _, t := range words[i] {
 			if counts[t] == 0 {
 				in[t]++
 			}
