@@ -2,6 +2,7 @@ package config
 
 import (
 	"log/slog"
+	"net/netip"
 	"reflect"
 	"time"
 
@@ -37,6 +38,9 @@ func setting[T, V any](name string, k kind[V], at func(*T) *V) key[T] {
 var keys = []key[Config]{
 	setting("listen", address, func(c *Config) *string { return &c.Listen }),
 	setting("admin.listen", address, func(c *Config) *string { return &c.AdminListen }),
+	setting("hosts", hosts, func(c *Config) *[]string { return &c.Router.Hosts }),
+	setting("trusted_proxies", prefixes, func(c *Config) *[]netip.Prefix { return &c.Router.TrustedProxies }),
+	setting("cors.origins", origins, func(c *Config) *[]string { return &c.Router.Origins }),
 	setting("data_dir", text, func(c *Config) *string { return &c.DataDir }),
 	setting("engine.enabled", boolean, func(c *Config) *bool { return &c.EngineEnabled }),
 	setting("engine.model", text, func(c *Config) *string { return &c.Engine.Model }),

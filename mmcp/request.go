@@ -66,7 +66,8 @@ type Request struct {
 	NoStore    bool          // remember nothing of it
 	OnlyStored bool          // take what is remembered, or nothing
 	Priority   Priority      // who goes first where requests wait for a server
-	Tenant     string        // whose turn it takes there; empty: DefaultTenant
+	Tenant     string        // whose turn it takes there; empty: that of its Client
+	Client     string        // who sent it, to share servers fairly: an address; empty: not known
 	Partition  string        // remembered answers are shared within it only; empty: with all
 	Via        string        // the gateways that it came through, this one last, as ViaHeader has them; empty: none
 

@@ -20,6 +20,7 @@ type Answer struct {
 type Work struct {
 	ID     string // of the job; empty: a new one. Work with a known id is taken once
 	Tenant string // to whom the job exists
+	Client string // whose share of the gateway it takes; empty: not known
 	Model  string // whose queue it stands in
 
 	Body   []byte            // as the client wrote it

@@ -19,6 +19,7 @@ const readyTimeout = 2 * time.Second
 
 func (r *Router) adminRoutes() *gin.Engine {
 	g := newGin()
+	g.Use(r.checkAdmin)
 	has := "/livez, /readyz and /metrics"
 	if r.options.Fleet != nil {
 		has = "/livez, /readyz, /metrics and /fleet"

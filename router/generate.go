@@ -47,6 +47,7 @@ func (r *Router) postGenerate(c *gin.Context) {
 		r.fail(c, err)
 		return
 	}
+	t.from(r.clientOf(c.Request))
 	recordOf(c).model = t.model
 	prefer := parsePrefer(c.Request.Header)
 	wait, mayLeave := r.patience(prefer, t)
@@ -76,6 +77,7 @@ var byteOrderMark = []byte("\xef\xbb\xbf")
 // task is a request that was found valid, and what is to be run for it.
 type task struct {
 	run        func(context.Context) answer
+	client     string          // who sent it
 	body       []byte          // as it came
 	requests   []*mmcp.Request // nil where an item of a batch is refused
 	model      string          // empty for a batch
@@ -130,6 +132,16 @@ func (r *Router) newTask(h http.Header, run func(context.Context) answer, caps *
 		t.async = t.async && model != nil && model.SupportsAsync
 	}
 	return t
+}
+
+// from says who sent a task.
+func (t *task) from(client string) {
+	t.client = client
+	for _, req := range t.requests {
+		if req != nil {
+			req.Client = client
+		}
+	}
 }
 
 // partition is within whom answers to a tenant are shared.

@@ -31,7 +31,7 @@ var dependsOn = []string{"Accept", "Cache-Control", "Pragma", "Priority", mmcp.V
 
 // work is a task as it is written down.
 func (t *task) work(h http.Header) mmcp.Work {
-	w := mmcp.Work{Tenant: mmcp.DefaultTenant, Model: t.model, Body: t.body, Header: make(map[string]string), Repeatable: t.repeatable}
+	w := mmcp.Work{Tenant: mmcp.DefaultTenant, Client: t.client, Model: t.model, Body: t.body, Header: make(map[string]string), Repeatable: t.repeatable}
 	for _, name := range dependsOn {
 		if values := h.Values(name); len(values) > 0 {
 			w.Header[name] = strings.Join(values, ", ")
@@ -55,6 +55,7 @@ func (r *Router) RunWork(ctx context.Context, w *mmcp.Work) mmcp.Answer {
 	if err != nil {
 		return kept(answer{err: mmcp.AsError(err), cache: mmcp.CacheStatus{Forward: bypass}})
 	}
+	t.from(w.Client)
 	return kept(t.run(ctx))
 }
 

@@ -4,6 +4,7 @@ import (
 	"crypto/rand"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -31,6 +32,10 @@ type Options struct {
 
 	Fleet fleet // shown and acted on at the admin listener; nil: there is none
 
+	Hosts          []string       // names of this gateway beside loopback, as host or host:port: for its own pages, and for the admin listener
+	Origins        []string       // web pages of other sites that may use the gateway, as scheme://host:port, or AnyOrigin; empty: none
+	TrustedProxies []netip.Prefix // whose X-Forwarded-For names the client, beside loopback
+
 	Log *slog.Logger // nil: slog's default
 }
 
@@ -50,6 +55,7 @@ type Router struct {
 	log     *slog.Logger
 	id      string // among gateways; another in each life
 
+	origins   origins
 	metrics   *metrics
 	catalogue atomic.Pointer[catalogue]
 	draining  atomic.Bool
@@ -68,6 +74,7 @@ func New(backend mmcp.Backend, o Options) *Router {
 	if r.log == nil {
 		r.log = slog.Default()
 	}
+	r.origins = newOrigins(&o)
 	count := func() int { return 0 }
 	if o.Jobs != nil {
 		count = o.Jobs.Count
@@ -105,7 +112,7 @@ func (r *Router) Reloaded(taken bool) {
 
 func (r *Router) publicRoutes() *gin.Engine {
 	g := newGin()
-	g.Use(r.observe, r.asWritten)
+	g.Use(r.observe, r.checkOrigin, r.asWritten)
 	g.NoRoute(r.notFound)
 	g.NoMethod(r.methodNotAllowed)
 
@@ -151,6 +158,10 @@ func (r *Router) notFound(c *gin.Context) {
 }
 
 func (r *Router) methodNotAllowed(c *gin.Context) {
+	if r.answersOptions(c) {
+		c.Status(http.StatusNoContent)
+		return
+	}
 	r.fail(c, mmcp.Errorf(mmcp.CodeMethodNotAllowed, "%s is not possible on %s; allowed: %s.",
 		c.Request.Method, c.Request.URL.Path, c.Writer.Header().Get("Allow")))
 }

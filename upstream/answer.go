@@ -80,7 +80,7 @@ func (s *Server) refused(rep *reply, path string) *mmcp.Error {
 	case status < 400:
 		return s.invalid("Upstream %s answered %s with status %d.", s.opts.Name, path, status).With("status", status)
 	case status == http.StatusUnauthorized, status == http.StatusForbidden, status == http.StatusProxyAuthRequired:
-		return s.invalid("Upstream %s refuses the gateway's credentials.", s.opts.Name).With("status", status)
+		return s.unauthorized(status)
 	}
 	e := mmcp.DecodeError(rep.status, rep.header, rep.body)
 	if e.Code == mmcp.CodeNotFound || e.Code == mmcp.CodeMethodNotAllowed {
@@ -90,6 +90,23 @@ func (s *Server) refused(rep *reply, path string) *mmcp.Error {
 		return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The proxy in front of upstream %s lost the answer: %s %s", s.opts.Name, e.Message, notSentAgain)
 	}
 	return e
+}
+
+// unauthorized says which server refused the gateway's credentials, and which
+// setting to change.
+func (s *Server) unauthorized(status int) *mmcp.Error {
+	setting, remedy := "token_env", "Check the token that"
+	switch {
+	case status == http.StatusProxyAuthRequired:
+		return s.invalid("A proxy in front of upstream %s wants credentials (status %d); the url of the upstream must lead to the server itself.", s.opts.Name, status).
+			With("status", status).With("upstream", s.opts.Name).With("setting", "url")
+	case s.opts.TokenFile != "":
+		setting = "token_file"
+	case s.opts.Token == "" && s.opts.TokenEnv == "":
+		remedy = "The gateway has none for it: set the token that"
+	}
+	return s.invalid("Upstream %s refuses the gateway's credentials (status %d). %s %s of this upstream names.", s.opts.Name, status, remedy, setting).
+		With("status", status).With("upstream", s.opts.Name).With("setting", setting)
 }
 
 // lostBehindProxy reads the 503 with which Envoy, and what is built on it, tells

@@ -326,3 +326,43 @@ func TestOtherMajor(t *testing.T) {
 		}
 	}
 }
+
+// TestRefusedCredentials holds that a client's operator learns which server
+// refused the gateway, and which setting to change, and no secret.
+func TestRefusedCredentials(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "token")
+	if err := os.WriteFile(file, []byte("hidden"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("UPSTREAM_TEST_TOKEN", "hidden")
+	for _, c := range []struct {
+		status  int
+		change  func(*upstream.Options)
+		setting string
+	}{
+		{401, func(*upstream.Options) {}, "token_env"},
+		{403, func(*upstream.Options) {}, "token_env"},
+		{401, func(o *upstream.Options) { o.TokenEnv = "UPSTREAM_TEST_TOKEN" }, "token_env"},
+		{403, func(o *upstream.Options) { o.TokenFile = file }, "token_file"},
+		{401, func(o *upstream.Options) { o.TokenFile = file }, "token_file"},
+		{407, func(o *upstream.Options) { o.TokenFile = file }, "url"},
+	} {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.WriteHeader(c.status)
+			io.WriteString(w, `{"error":{"code":"unauthorized","message":"Sign in at https://elsewhere.example."}}`)
+		}))
+		s := client(t, "kimodo", server.URL, c.change)
+		_, ofCatalogue := s.Capabilities(t.Context())
+		_, ofMotion := s.Generate(t.Context(), &mmcp.Request{})
+		for _, err := range []error{ofCatalogue, ofMotion} {
+			e := mmcp.AsError(err)
+			if e.Status() != 502 || e.Details["upstream"] != "kimodo" || e.Details["setting"] != c.setting || e.Details["status"] != c.status {
+				t.Errorf("status %d: %v with %v, want the setting %s", c.status, e, e.Details, c.setting)
+			}
+			if !strings.Contains(e.Message, "kimodo") || !strings.Contains(e.Message, c.setting) || strings.Contains(e.Message, "hidden") {
+				t.Errorf("status %d: the message is %q", c.status, e.Message)
+			}
+		}
+		server.Close()
+	}
+}

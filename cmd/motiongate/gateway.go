@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"syscall"
 	"time"
 
@@ -50,6 +51,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	options.Keys, options.Jobs, options.Fleet, options.Log = g.keys, g.jobs, g.fleet, log
 	options.State, options.Convert = state.Ready, engine.Convert
 	options.PartitionByTenant = cfg.Partition == config.PartitionTenant
+	options.Hosts = append(listenHosts(cfg), options.Hosts...)
 	g.router = router.New(g.asked, options)
 	g.jobs.Start(g.router.RunWork)
 	if g.clips != nil {
@@ -61,6 +63,19 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 		})
 	}
 	return g, nil
+}
+
+// listenHosts are the hosts that the gateway is told to listen on. An address that
+// stands for all of them is none.
+func listenHosts(cfg *config.Config) []string {
+	var out []string
+	for _, address := range []string{cfg.Listen, cfg.AdminListen} {
+		host, _, _ := net.SplitHostPort(address) // settings are checked
+		if ip := net.ParseIP(host); host != "" && (ip == nil || !ip.IsUnspecified()) {
+			out = append(out, address)
+		}
+	}
+	return out
 }
 
 // clipsInterval is how often the folder of clips is looked at.

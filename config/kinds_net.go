@@ -1,0 +1,67 @@
+package config
+
+import (
+	"fmt"
+	"net/netip"
+	"net/url"
+	"strings"
+
+	"github.com/motiongate/motiongate/router"
+)
+
+// each is a list whose elements are read by parse.
+func each[V any](parse func(string) (V, error), show func(V) string) kind[[]V] {
+	return kind[[]V]{func(raw any) ([]V, error) {
+		elements, err := texts.parse(raw)
+		if err != nil {
+			return nil, err
+		}
+		var out []V
+		for i, e := range elements {
+			v, err := parse(strings.TrimSpace(e))
+			if err != nil {
+				return nil, fmt.Errorf("element %d %w", i+1, err)
+			}
+			out = append(out, v)
+		}
+		return out, nil
+	}, func(of []V) any {
+		shown := []string{}
+		for _, v := range of {
+			shown = append(shown, show(v))
+		}
+		return shown
+	}}
+}
+
+func asText(s string) string { return s }
+
+// hosts are names of a server, each with a port or without.
+var hosts = each(func(s string) (string, error) {
+	u, err := url.Parse("//" + s)
+	if err != nil || u.Host != s || u.Hostname() == "" || strings.ContainsAny(s, "*@,; ") {
+		return "", fmt.Errorf("must be a host name such as motion.example.com or motion.example.com:8443, not %q", s)
+	}
+	return s, nil
+}, asText)
+
+// origins are web sites as browsers name them, or all of them.
+var origins = each(func(s string) (string, error) {
+	u, err := url.Parse(s)
+	if s != router.AnyOrigin && (err != nil || u.Scheme == "" || u.Host == "" || !strings.EqualFold(s, u.Scheme+"://"+u.Host) || strings.Contains(u.Host, "*")) {
+		return "", fmt.Errorf("must be an origin such as https://app.example.com:8443, without a path, or *, not %q", s)
+	}
+	return s, nil
+}, asText)
+
+// prefixes are networks; an address alone is one of itself.
+var prefixes = each(func(s string) (netip.Prefix, error) {
+	if address, err := netip.ParseAddr(s); err == nil && address.Zone() == "" {
+		return netip.PrefixFrom(address, address.BitLen()), nil
+	}
+	p, err := netip.ParsePrefix(s)
+	if err != nil {
+		return p, fmt.Errorf("must be an address or a network such as 10.0.0.0/8, not %q", s)
+	}
+	return p.Masked(), nil
+}, netip.Prefix.String)

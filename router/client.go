@@ -1,0 +1,81 @@
+package router
+
+import (
+	"net"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+)
+
+// ipv6Site is the part of an IPv6 address that names a site: one machine may use
+// any address below it.
+const ipv6Site = 64
+
+// clientOf names the client of a request, whose share of the gateway it uses: its
+// address, of IPv6 the /64. Behind trusted proxies it is the nearest address that
+// none of them has.
+func (r *Router) clientOf(req *http.Request) string {
+	address, ok := parseAddress(req.RemoteAddr)
+	if !ok {
+		return ""
+	}
+	if r.trusts(address) {
+		hops := forwardedFor(req.Header)
+		for _, hop := range slices.Backward(hops) {
+			before, ok := parseAddress(hop)
+			if !ok {
+				break // whoever stands behind it cannot be told apart
+			}
+			address = before
+			if !r.trusts(address) {
+				break
+			}
+		}
+	}
+	if address.Is4() {
+		return address.String()
+	}
+	site, err := address.Prefix(ipv6Site)
+	if err != nil {
+		return address.String()
+	}
+	return site.String()
+}
+
+// trusts reports whether a peer may say for whom it forwards.
+func (r *Router) trusts(address netip.Addr) bool {
+	return address.IsLoopback() || slices.ContainsFunc(r.options.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(address) })
+}
+
+// mostHops bounds how many forwarded addresses are looked at.
+const mostHops = 16
+
+// forwardedFor returns the addresses that proxies added, the nearest last, from
+// X-Forwarded-For or, where there is none, Forwarded (RFC 7239).
+func forwardedFor(h http.Header) []string {
+	var hops []string
+	if values := h.Values("X-Forwarded-For"); len(values) > 0 {
+		hops = strings.Split(strings.Join(values, ","), ",")
+	} else {
+		for element := range strings.SplitSeq(strings.Join(h.Values("Forwarded"), ","), ",") {
+			for pair := range strings.SplitSeq(element, ";") {
+				name, value, _ := strings.Cut(pair, "=")
+				if strings.EqualFold(strings.TrimSpace(name), "for") {
+					hops = append(hops, strings.Trim(strings.TrimSpace(value), `"`))
+				}
+			}
+		}
+	}
+	return hops[max(len(hops)-mostHops, 0):]
+}
+
+// parseAddress reads an address with or without a port, in brackets or without.
+func parseAddress(text string) (netip.Addr, bool) {
+	text = strings.TrimSpace(text)
+	if host, _, err := net.SplitHostPort(text); err == nil {
+		text = host
+	}
+	address, err := netip.ParseAddr(strings.Trim(text, "[]"))
+	return address.Unmap().WithZone(""), err == nil
+}
