@@ -24,6 +24,10 @@ type Capabilities struct {
 	ResponseFormats  []string
 	Models           []Model
 
+	// LeftOut says of each entry that DecodeCapabilities could not use why it is
+	// not in Models. It is not encoded.
+	LeftOut []string
+
 	Extra Extra // additive fields that this version does not know
 }
 

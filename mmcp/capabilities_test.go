@@ -106,3 +106,41 @@ func TestCatalogueThatMakesNoSense(t *testing.T) {
 		}
 	}
 }
+
+// A model with an invalid value is left out and told; the others are listed as
+// without it. So are those beyond the bounds of a catalogue.
+func TestCatalogueLeavesModelsOut(t *testing.T) {
+	entry := func(id string) string {
+		return `{"id": "` + id + `", "fps": 30, "canonical_skeleton": ` + smallRig + `, "supported_segments": ["text"], "limits": {"max_num_samples": 4}}`
+	}
+	want := capabilities(t, `{"models": [`+entry("a")+`,`+entry("b")+`]}`).Models
+	for name, c := range map[string]struct{ from, to, why string }{
+		"rate":      {`"fps": 30`, `"fps": -1`, `models[1].fps must be greater than 0`},
+		"huge rate": {`"fps": 30`, `"fps": 1e999`, `models[1].fps`},
+		"kind":      {`["text"]`, `"text"`, `models[1].supported_segments must be a list`},
+		"number":    {`"max_num_samples": 4`, `"max_num_samples": -4`, `models[1].limits.max_num_samples`},
+		"topology":  {`"parent": "Hips"`, `"parent": "Nobody"`, `models[1].canonical_skeleton.joints[1].parent`},
+		"no id":     {`"id": "x", `, ``, `models[1].id is missing`},
+		"no object": {entry("x"), `[]`, `models[1] must be an object`},
+		"large":     {`"limits"`, `"note": "` + strings.Repeat("x", 1<<20) + `", "limits"`, `more than 1048576`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			bad := strings.Replace(entry("x"), c.from, c.to, 1)
+			got := capabilities(t, `{"models": [`+entry("a")+`,`+bad+`,`+entry("b")+`]}`)
+			if d := cmp.Diff(want, got.Models); d != "" {
+				t.Errorf("models (-want +got):\n%s", d)
+			}
+			if len(got.LeftOut) != 1 || !strings.Contains(got.LeftOut[0], c.why) {
+				t.Errorf("left out: %q, want %q", got.LeftOut, c.why)
+			}
+		})
+	}
+	many := make([]string, 300)
+	for i := range many {
+		many[i] = entry("m")
+	}
+	got := capabilities(t, `{"models": [`+strings.Join(many, ",")+`]}`)
+	if len(got.Models) != 256 || len(got.LeftOut) != 1 {
+		t.Errorf("%d models, left out %q", len(got.Models), got.LeftOut)
+	}
+}

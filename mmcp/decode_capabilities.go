@@ -1,15 +1,29 @@
 package mmcp
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
+
+// Bounds of a catalogue. An entry beyond them is left out: every client of every
+// model gets the whole catalogue.
+const (
+	maxModels     = 256
+	maxModelBytes = 1 << 20
+)
 
 // DecodeCapabilities reads the answer of GET /capabilities. Fields that the
 // server's version does not have, or gives as null, hold the protocol's
-// defaults; fields that this version does not know are kept. A value that makes
-// no sense is an *Error that names its place.
+// defaults; fields that this version does not know are kept. A model with an
+// invalid value is left out, so that it does not take the others with it; if no
+// model is left, the first fault is returned as an *Error that names its place.
 func DecodeCapabilities(body []byte) (*Capabilities, error) {
 	r := newReader(body)
-	c := r.capabilities()
+	c, invalid := r.capabilities()
 	r.end()
+	if len(c.Models) == 0 && invalid != nil && r.err == nil && r.total == 0 {
+		return nil, Errorf(CodeUpstreamInvalid, "The catalogue makes no sense: %s %s.", invalid.Path(), invalid.Msg)
+	}
 	if r.err != nil {
 		return nil, Errorf(CodeUpstreamInvalid, "The catalogue cannot be read. %s", r.syntaxError().Message)
 	}
@@ -19,8 +33,9 @@ func DecodeCapabilities(body []byte) (*Capabilities, error) {
 	return c, nil
 }
 
-func (r *reader) capabilities() *Capabilities {
-	c := &Capabilities{
+// capabilities also returns the first fault of a model that it left out, or nil.
+func (r *reader) capabilities() (c *Capabilities, invalid *Fault) {
+	c = &Capabilities{
 		ProtocolVersion:  Version,
 		RotationFormat:   RotationFormat,
 		CoordinateSystem: CoordinateSystem,
@@ -44,12 +59,40 @@ func (r *reader) capabilities() *Capabilities {
 		case "response_formats":
 			c.ResponseFormats = r.strs()
 		case "models":
-			r.array(func(int) { c.Models = append(c.Models, r.model()) })
+			r.array(func(i int) {
+				if fault := r.entry(c, i); invalid == nil {
+					invalid = fault
+				}
+			})
 		default:
 			r.keep(&c.Extra, name)
 		}
 	}, "models")
-	return c
+	return c, invalid
+}
+
+// entry reads the model at index i into c, or leaves it out. It returns the first
+// fault of a model with an invalid value.
+func (r *reader) entry(c *Capabilities, i int) *Fault {
+	if i >= maxModels {
+		if r.raw(); i == maxModels {
+			c.LeftOut = append(c.LeftOut, fmt.Sprintf("models beyond the first %d", maxModels))
+		}
+		return nil
+	}
+	before, begin := r.faults, r.dec.InputOffset()
+	m := r.model()
+	size := r.dec.InputOffset() - begin
+	fault := r.rewind(before)
+	switch {
+	case fault != nil:
+		c.LeftOut = append(c.LeftOut, fmt.Sprintf("model %q: %s %s", clip(m.ID), fault.Path(), fault.Msg))
+	case size > maxModelBytes:
+		c.LeftOut = append(c.LeftOut, fmt.Sprintf("model %q: its entry has %d bytes, more than %d", clip(m.ID), size, maxModelBytes))
+	default:
+		c.Models = append(c.Models, m)
+	}
+	return fault
 }
 
 // absent consumes a null that stands for a field which a server does not have.

@@ -35,6 +35,15 @@ type step struct {
 	index int
 }
 
+// rewind forgets the faults that were added since before was copied from f, and
+// returns the one to tell first of them, or nil.
+func (f *faults) rewind(before faults) *Fault {
+	added := faults{list: f.list[len(before.list):], topology: f.topology[len(before.topology):]}
+	added.total, added.skeleton = f.total-before.total, f.skeleton-before.skeleton
+	f.list, f.topology, f.total, f.skeleton = before.list, before.topology, before.total, before.skeleton
+	return added.firstFault()
+}
+
 func (f *faults) push(name string) { f.path = append(f.path, step{name, -1}) }
 func (f *faults) pushIndex(i int)  { f.path = append(f.path, step{"", i}) }
 func (f *faults) pop()             { f.path = f.path[:len(f.path)-1] }

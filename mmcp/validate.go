@@ -4,7 +4,9 @@ import (
 	"fmt"
 	"slices"
 	"sort"
+	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -34,6 +36,26 @@ func (r *Request) against(caps *Capabilities) error {
 	if m == nil {
 		return unknownModel(r.Model, caps)
 	}
+	return r.suits(m)
+}
+
+// CheckModel holds a valid request against one entry, whatever its id: against
+// that of a server, where the entry in the catalogue is that of several. A model
+// that passes takes the request.
+func (r *Request) CheckModel(m *Model) error {
+	if err := r.checkTypes(m); err != nil {
+		return err
+	}
+	if err := r.suits(m); err != nil {
+		return err
+	}
+	if g := r.Options.Guidance; g != nil && len(m.SupportedGuidanceTypes) > 0 && !slices.Contains(m.SupportedGuidanceTypes, g.Type) {
+		return Errorf(CodeInvalidOptions, "options.guidance.type is %q; the model %q takes %s.", g.Type, m.ID, some(m.SupportedGuidanceTypes))
+	}
+	return checkSize(len(r.Bytes()), m)
+}
+
+func (r *Request) suits(m *Model) error {
 	if !m.SupportsRetargeting {
 		if err := sameNames(&r.Skeleton, m, "skeleton"); err != nil {
 			return err
@@ -72,7 +94,10 @@ func some(names []string) string {
 	const most = 8
 	shown := make([]string, 0, most)
 	for _, n := range names[:min(most, len(names))] {
-		shown = append(shown, clip(n))
+		if n = clip(n); strings.ContainsFunc(n, func(c rune) bool { return !unicode.IsPrint(c) }) {
+			n = strconv.Quote(n)
+		}
+		shown = append(shown, n)
 	}
 	list := strings.Join(shown, ", ")
 	if len(names) > most {
@@ -119,10 +144,13 @@ func (r *Request) checkSegmentTypes(caps *Capabilities) error {
 	if caps == nil {
 		return nil
 	}
-	m := caps.Model(r.Model)
-	if m == nil {
-		return nil
+	if m := caps.Model(r.Model); m != nil {
+		return r.checkTypes(m)
 	}
+	return nil
+}
+
+func (r *Request) checkTypes(m *Model) error {
 	for i := range r.Segments {
 		kind := r.Segments[i].Type
 		if slices.Contains(segmentTypes, kind) && !slices.Contains(m.SupportedSegments, kind) {

@@ -13,7 +13,8 @@ import (
 // It is sent a second time only where no server began it, or where it is seeded
 // and so asks for the same motion again.
 func (p *Pool) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-	if _, err := p.snapshot(ctx); err != nil {
+	c, err := p.snapshot(ctx)
+	if err != nil {
 		return nil, err
 	}
 	limit := time.Now().Add(p.options().Timeout)
@@ -25,9 +26,14 @@ func (p *Pool) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, e
 		defer cancel()
 	}
 	p.budget.asked(time.Now())
-	t := &ticket{model: req.Model, class: classOf(req.Priority), tenant: req.Tenant, limit: limit, safe: req.Seeded()}
+	t := &ticket{model: req.Model, class: classOf(req.Priority), tenant: req.Tenant, limit: limit, safe: req.Seeded(), req: req}
 	if t.tenant == "" {
 		t.tenant = mmcp.DefaultTenant
+	}
+	if r := c.routes[req.Model]; r != nil {
+		for _, o := range r.offers {
+			_ = t.unfit(r, o) // checked here, so that the scheduler need not under its mutex
+		}
 	}
 	return p.run(ctx, req, t)
 }
@@ -112,7 +118,16 @@ func (s *scheduler) another(t *ticket) bool {
 	s.mu.Lock()
 	defer s.unlock()
 	q := s.queues[t.model]
-	return q != nil && len(q.route.offers) > len(t.tried)+1
+	if q == nil {
+		return false
+	}
+	n := 0
+	for _, o := range q.route.offers {
+		if t.unfit(q.route, o) == nil {
+			n++
+		}
+	}
+	return n > len(t.tried)+1
 }
 
 // send is one call of one member.

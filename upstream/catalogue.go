@@ -2,7 +2,6 @@ package upstream
 
 import (
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/motiongate/motiongate/mmcp"
@@ -18,6 +17,7 @@ type catalogue struct {
 type route struct {
 	id     string // of the model, without the name of a member before it
 	offers []offer
+	mixed  bool // some offer takes less than the listed entry: each request is checked against it
 }
 
 func (r *route) has(m *member) bool {
@@ -65,6 +65,13 @@ func (p *Pool) tell(warnings []string) {
 	p.warned = told
 }
 
+// Bounds of the batch size that is listed. The gateway takes batches apart, so
+// that what one server takes at once limits nobody.
+const (
+	leastBatch = 16 // the protocol's default
+	mostBatch  = 256
+)
+
 // builder merges catalogues, in the order in which they are added.
 type builder struct {
 	sched    *scheduler
@@ -82,13 +89,17 @@ func newBuilder(s *scheduler) *builder {
 // skeleton and rate joins it as a replica; by another model, it is listed as
 // name/id.
 func (b *builder) add(m *member, caps *mmcp.Capabilities) {
+	for _, why := range caps.LeftOut {
+		b.warn("upstream %s: a part of its catalogue is left out: %s", m.name, why)
+	}
 	for i := range caps.Models {
 		model, own := caps.Models[i], &caps.Models[i]
+		if why := unusable(own); why != "" {
+			b.warn("upstream %s: %s", m.name, why)
+			continue
+		}
 		if id := m.aliases[model.ID]; id != "" {
 			model.ID = id
-		}
-		if !b.usable(m, &model) {
-			continue
 		}
 		model, doubted := m.vouch(model, own)
 		o := offer{b.sched.lane(m, own.ID), own, doubted}
@@ -103,21 +114,6 @@ func (b *builder) add(m *member, caps *mmcp.Capabilities) {
 		b.warn("upstream %s: model %s is listed as %s, because a model of that id with another skeleton or frame rate is listed before it",
 			m.name, model.ID, alias)
 	}
-}
-
-// usable refuses entries that no request could be made for.
-func (b *builder) usable(m *member, model *mmcp.Model) bool {
-	switch {
-	case model.ID == "":
-		b.warn("upstream %s: a model without an id is left out", m.name)
-	case !(model.FPS > 0) || math.IsInf(model.FPS, 0):
-		b.warn("upstream %s: model %s is left out: its frame rate is %v", m.name, model.ID, model.FPS)
-	case len(model.CanonicalSkeleton.Joints) == 0:
-		b.warn("upstream %s: model %s is left out: it has no canonical skeleton", m.name, model.ID)
-	default:
-		return true
-	}
-	return false
 }
 
 // place lists a model of an offer under an id, or adds the offer to those of the
@@ -141,7 +137,7 @@ func (b *builder) place(o offer, model mmcp.Model, id string) bool {
 		return true
 	}
 	r.offers = append(r.offers, o)
-	*listed = common(*listed, model)
+	*listed = joint(*listed, model)
 	return true
 }
 
@@ -156,6 +152,12 @@ func (b *builder) catalogue(first []string) *catalogue {
 			return i
 		}
 		return len(first)
+	}
+	for i := range b.models {
+		m := &b.models[i]
+		r := b.routes[m.ID]
+		r.mixed = slices.ContainsFunc(r.offers, func(o offer) bool { return takesLess(o.model, m) })
+		m.Limits.MaxBatchSize = min(max(m.Limits.MaxBatchSize, leastBatch), mostBatch)
 	}
 	slices.SortStableFunc(b.models, func(a, z mmcp.Model) int { return place(a) - place(z) })
 	return &catalogue{

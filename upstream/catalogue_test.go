@@ -3,6 +3,7 @@ package upstream_test
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"log/slog"
 	"strings"
 	"testing"
@@ -121,8 +122,9 @@ func TestTopOfCatalogue(t *testing.T) {
 	}
 }
 
-// The entry of replicas promises only what each of them can do.
-func TestCommonOfReplicas(t *testing.T) {
+// The entry of replicas lists what some of them take, where requests can be sent
+// to those only, and else only what each of them can do.
+func TestJointEntryOfReplicas(t *testing.T) {
 	a, b := model("m", "r"), model("m", "r")
 	a.SupportsLoop, b.SupportsLoop = true, true
 	a.SupportsRetargeting = true
@@ -132,6 +134,17 @@ func TestCommonOfReplicas(t *testing.T) {
 	a.Limits.MaxConstraintsPerRequest, b.Limits.MaxConstraintsPerRequest = 0, 20
 	a.Limits.MaxReferenceFrames = 300
 	a.RecommendedMaxDurationSeconds, b.RecommendedMaxDurationSeconds = 8, 12
+	a.SupportsSegmentSeed, a.SupportsTrajectory, b.SupportsTrajectory = true, true, true
+	a.PredictedContactJoints, b.PredictedContactJoints = []string{"l", "r"}, []string{"r"}
+	a.Limits.MaxBatchSize, b.Limits.MaxBatchSize = 1, 2
+	a.Extra = mmcp.Extra{
+		"supports_x": json.RawMessage("true"), "supports_y": json.RawMessage("true"), "supports_z": json.RawMessage("true"),
+		"options": json.RawMessage(`[ {"a":1} ]`), "note": json.RawMessage(`"a"`),
+	}
+	b.Extra = mmcp.Extra{
+		"supports_x": json.RawMessage("true"), "supports_y": json.RawMessage("false"), "supports_w": json.RawMessage("true"),
+		"options": json.RawMessage(`[{"a":1}]`), "note": json.RawMessage(`"b"`),
+	}
 	before := a
 	caps, err := pool(t, upstream.PoolOptions{},
 		upstream.Member{Name: "a", Backend: listing(a)}, upstream.Member{Name: "b", Backend: listing(b)},
@@ -140,11 +153,12 @@ func TestCommonOfReplicas(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := before
-	want.SupportsRetargeting = false
-	want.SupportedSegments = []string{"text"}
-	want.SupportedConstraints = []string{"root_path"}
-	want.Limits.MaxNumSamples = 4
-	want.Limits.MaxConstraintsPerRequest = 20
+	want.SupportsSegmentSeed = false
+	want.PredictedContactJoints = []string{"r"}
+	want.SupportedSegments = []string{"pose", "text", "unconditioned"}
+	want.Limits.MaxReferenceFrames = 0
+	want.Limits.MaxBatchSize = 16
+	want.Extra = mmcp.Extra{"supports_x": json.RawMessage("true"), "supports_y": json.RawMessage("false"), "options": before.Extra["options"]}
 	if diff := cmp.Diff([]mmcp.Model{want}, caps.Models); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}

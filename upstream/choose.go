@@ -23,7 +23,7 @@ func (s *scheduler) choose(r *route, t *ticket, now time.Time) (offer, string) {
 		if stands != drained {
 			first = min(first, o.lane.m.tier)
 		}
-		if stands != free || retrying && t.triedBefore(o.lane.m) {
+		if stands != free || retrying && t.triedBefore(o.lane.m) || t.unfit(r, o) != nil {
 			continue
 		}
 		if t.safe && o.lane.halfOpen {
@@ -58,7 +58,7 @@ func (s *scheduler) elsewhere(r *route, t *ticket) bool {
 		return false
 	}
 	for _, o := range r.offers {
-		if m := o.lane.m; !m.drained && !m.gone && !t.triedBefore(m) {
+		if m := o.lane.m; !m.drained && !m.gone && !t.triedBefore(m) && t.unfit(r, o) == nil {
 			return true
 		}
 	}

@@ -38,7 +38,7 @@ func (p *Pool) hedged(ctx context.Context, g *grant, req *mmcp.Request, n int) (
 				return e.res, e.err
 			}
 		case <-timer.C:
-			if second := p.sched.spare(req.Model, g.lane.m, &p.budget); second != nil {
+			if second := p.sched.spare(req, g.lane.m, &p.budget); second != nil {
 				running++
 				second.waited, second.group = g.waited, g.group
 				begin(second, n+1)
@@ -61,11 +61,11 @@ func (p *Pool) guarded(ctx context.Context, g *grant, req *mmcp.Request, n int) 
 
 // spare grants a second call of a request that runs at m, if another member is
 // free and the budget allows it.
-func (s *scheduler) spare(model string, m *member, b *budget) *grant {
+func (s *scheduler) spare(req *mmcp.Request, m *member, b *budget) *grant {
 	s.mu.Lock()
 	defer s.unlock()
-	q, now := s.queues[model], time.Now()
-	t := &ticket{model: model, tried: []*member{m}}
+	q, now := s.queues[req.Model], time.Now()
+	t := &ticket{model: req.Model, req: req, tried: []*member{m}}
 	if q == nil || !s.elsewhere(q.route, t) {
 		return nil
 	}

@@ -17,10 +17,14 @@ const (
 	hopeless             // everybody fails or was taken out
 )
 
-// hope also tells when the first breaker of the route lets a probe through.
-func (q *queue) hope(now time.Time, o *BreakerOptions) (hope, time.Time) {
+// hope tells it for a ticket, or for all of a route that is not mixed. It also
+// tells when the first breaker of the route lets a probe through.
+func (q *queue) hope(t *ticket, now time.Time, o *BreakerOptions) (hope, time.Time) {
 	h, retry := hopeless, time.Time{}
 	for _, x := range q.route.offers {
+		if t.unfit(q.route, x) != nil {
+			continue
+		}
 		switch x.lane.standing(now, o) {
 		case drained:
 		case opened:
@@ -38,9 +42,9 @@ func (q *queue) hope(now time.Time, o *BreakerOptions) (hope, time.Time) {
 
 // refuse is the error of a ticket for which it makes no sense to wait, or nil.
 func (s *scheduler) refuse(q *queue, t *ticket, now time.Time) *mmcp.Error {
-	h, _ := q.hope(now, &s.opts.Breaker)
+	h, _ := q.hope(t, now, &s.opts.Breaker)
 	if h == hopeless {
-		return q.refusal(t.model, now, &s.opts.Breaker)
+		return q.refusal(t, now, &s.opts.Breaker)
 	}
 	wait := q.estimate(q.ahead(t), now, &s.opts.Breaker)
 	if q.length >= s.opts.QueueLength && len(t.tried) == 0 { // who was begun before had a place
@@ -58,13 +62,21 @@ func (s *scheduler) refuse(q *queue, t *ticket, now time.Time) *mmcp.Error {
 }
 
 // refusal says why nobody serves the model now, and when to come again.
-func (q *queue) refusal(model string, now time.Time, o *BreakerOptions) *mmcp.Error {
-	_, retry := q.hope(now, o)
+func (q *queue) refusal(t *ticket, now time.Time, o *BreakerOptions) *mmcp.Error {
+	_, retry := q.hope(t, now, o)
 	var why []string
+	var misfit error
 	for _, x := range q.route.offers {
+		if err := t.unfit(q.route, x); err != nil {
+			misfit = err
+			continue
+		}
 		why = append(why, fmt.Sprintf("upstream %s %s", x.lane.m.name, x.lane.standing(now, o).sentence()))
 	}
-	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "Model %s cannot be served now: %s.", model, strings.Join(why, ", "))
+	if len(why) == 0 && misfit != nil { // each takes a part of what is asked for, and none all of it
+		return mmcp.AsError(misfit)
+	}
+	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "Model %s cannot be served now: %s.", t.model, strings.Join(why, ", "))
 	e.RetryAfter = unreachable
 	if !retry.IsZero() {
 		e.RetryAfter = max(retry.Sub(now), time.Second)

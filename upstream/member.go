@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"runtime"
+	"slices"
 	"sync"
 	"time"
 
@@ -243,7 +244,7 @@ func (m *member) learn(caps *mmcp.Capabilities) bool {
 		return false
 	}
 	encoded := caps.Encode()
-	if m.caps != nil && bytes.Equal(encoded, m.encoded) {
+	if m.caps != nil && bytes.Equal(encoded, m.encoded) && slices.Equal(caps.LeftOut, m.caps.LeftOut) {
 		return false
 	}
 	m.caps, m.encoded = caps, encoded

@@ -18,6 +18,10 @@ type ticket struct {
 	waited   time.Duration // in all, before
 	tried    []*member     // that failed it before
 	safe     bool          // to be sent again: where it fails nobody loses
+	nobody   time.Time     // since when no member of a mixed route could ever serve it; zero: one can
+
+	req     *mmcp.Request
+	checked map[*mmcp.Model]error // whether members of a mixed route take the request, by their entries
 
 	ready chan struct{} // closed when one of the two below is set
 	grant *grant
@@ -30,6 +34,22 @@ const (
 	// class starves behind a stream of better ones.
 	lowestTurn = 8
 )
+
+// unfit returns why the member of an offer would refuse the request, or nil.
+func (t *ticket) unfit(r *route, o offer) error {
+	if !r.mixed || t.req == nil {
+		return nil
+	}
+	err, known := t.checked[o.model]
+	if !known {
+		err = t.req.CheckModel(o.model)
+		if t.checked == nil {
+			t.checked = map[*mmcp.Model]error{}
+		}
+		t.checked[o.model] = err
+	}
+	return err
+}
 
 // classOf maps a priority to its place in line.
 func classOf(p mmcp.Priority) int {
@@ -58,7 +78,19 @@ type queue struct {
 	length int
 	served int // tickets taken, for lowestTurn
 
-	nobody time.Time // since when no member could ever serve it; zero: one can
+	nobody time.Time // since when no member could ever serve it; zero: one can. Tickets of a mixed route have their own
+}
+
+// unserved is since when a ticket waits for a model that nobody can serve; zero:
+// somebody can.
+func (q *queue) unserved(t *ticket) time.Time {
+	switch {
+	case q.route.mixed:
+		return t.nobody
+	case q.nobody.IsZero() || q.nobody.After(t.since):
+		return q.nobody
+	}
+	return t.since
 }
 
 func (q *queue) push(t *ticket) {
@@ -94,14 +126,19 @@ func (q *queue) head() *ticket {
 	return q.lines[class][0].tickets[0]
 }
 
-// take removes the head that was just looked at and ends its tenant's turn.
+// take removes a ticket that was never begun and ends its tenant's turn.
 func (q *queue) take(t *ticket) {
 	q.length--
 	q.served++
 	lines := q.lines[t.class]
-	l := lines[0]
-	l.tickets = l.tickets[1:]
-	lines = slices.Delete(lines, 0, 1)
+	i := slices.IndexFunc(lines, func(l *line) bool { return l.tenant == t.tenant })
+	l := lines[i]
+	if l.tickets[0] == t {
+		l.tickets = l.tickets[1:]
+	} else {
+		l.tickets = slices.DeleteFunc(l.tickets, func(o *ticket) bool { return o == t })
+	}
+	lines = slices.Delete(lines, i, i+1)
 	if len(l.tickets) > 0 {
 		lines = append(lines, l)
 	}
@@ -136,7 +173,12 @@ func (q *queue) remove(t *ticket) bool {
 
 // all lists the tickets, those that go first first as far as classes tell.
 func (q *queue) all() []*ticket {
-	out := slices.Clone(q.again)
+	return append(slices.Clone(q.again), q.fresh()...)
+}
+
+// fresh lists the tickets that were never begun.
+func (q *queue) fresh() []*ticket {
+	var out []*ticket
 	for c := range q.lines {
 		for _, l := range q.lines[c] {
 			out = append(out, l.tickets...)

@@ -1,8 +1,12 @@
 package upstream
 
 import (
+	"bytes"
+	"encoding/json"
+	"maps"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -23,26 +27,55 @@ func near(a, b []float64) bool {
 	return slices.EqualFunc(a, b, func(x, y float64) bool { return math.Abs(x-y) <= restTolerance })
 }
 
-// common returns what both replicas can do, so that a request that fits the
-// entry fits whichever of them gets it. What cannot be compared is a's.
-func common(a, b mmcp.Model) mmcp.Model {
-	a.RecommendedMaxDurationSeconds = min(a.RecommendedMaxDurationSeconds, b.RecommendedMaxDurationSeconds)
-	a.SupportedConstraints = both(a.SupportedConstraints, b.SupportedConstraints)
-	a.SupportedSegments = both(a.SupportedSegments, b.SupportedSegments)
-	a.SupportedGuidanceTypes = both(a.SupportedGuidanceTypes, b.SupportedGuidanceTypes)
+// joint returns the entry of two replicas. Whatever a request can be checked for
+// is listed if one of them takes it: such a request goes only to those that do,
+// so that no replica takes anything away from another. Every other feature is
+// listed only if both have it. The rest is a's.
+func joint(a, b mmcp.Model) mmcp.Model {
+	a.SupportedConstraints = union(a.SupportedConstraints, b.SupportedConstraints)
+	a.SupportedSegments = union(a.SupportedSegments, b.SupportedSegments)
+	a.SupportedGuidanceTypes = union(a.SupportedGuidanceTypes, b.SupportedGuidanceTypes)
+	a.SupportsRetargeting = a.SupportsRetargeting || b.SupportsRetargeting
+	a.SupportsLoop = a.SupportsLoop || b.SupportsLoop
+	a.Limits = looser(a.Limits, b.Limits)
+
+	a.RecommendedMaxDurationSeconds = lower(a.RecommendedMaxDurationSeconds, b.RecommendedMaxDurationSeconds)
 	a.PredictedContactJoints = both(a.PredictedContactJoints, b.PredictedContactJoints)
-	a.SupportsRetargeting = a.SupportsRetargeting && b.SupportsRetargeting
 	a.SupportsAsync = a.SupportsAsync && b.SupportsAsync
 	a.SupportsSegmentSeed = a.SupportsSegmentSeed && b.SupportsSegmentSeed
-	a.SupportsLoop = a.SupportsLoop && b.SupportsLoop
 	a.SupportsBatch = a.SupportsBatch && b.SupportsBatch
 	a.SupportsTrajectory = a.SupportsTrajectory && b.SupportsTrajectory
 	a.SupportsMotionReferenceMixed = a.SupportsMotionReferenceMixed && b.SupportsMotionReferenceMixed
-	a.Limits = tighter(a.Limits, b.Limits)
-	if repeatable(&a) && !repeatable(&b) {
+
+	repeats := repeatable(&a) && repeatable(&b)
+	a.Extra = shared(a.Extra, b.Extra)
+	if !repeats {
 		a = unrepeatable(a)
 	}
 	return a
+}
+
+// takesLess reports whether a server with the entry own refuses requests that the
+// listed entry takes.
+func takesLess(own, listed *mmcp.Model) bool {
+	lacks := func(own, listed []string) bool {
+		return slices.ContainsFunc(listed, func(v string) bool { return !slices.Contains(own, v) })
+	}
+	return lacks(own.SupportedConstraints, listed.SupportedConstraints) || lacks(own.SupportedSegments, listed.SupportedSegments) ||
+		lacks(own.SupportedGuidanceTypes, listed.SupportedGuidanceTypes) ||
+		listed.SupportsRetargeting && !own.SupportsRetargeting || listed.SupportsLoop && !own.SupportsLoop ||
+		tighter(own.Limits, listed.Limits)
+}
+
+// union keeps the order of a, and then that of b.
+func union(a, b []string) []string {
+	out := slices.Clone(a)
+	for _, v := range b {
+		if !slices.Contains(out, v) {
+			out = append(out, v)
+		}
+	}
+	return out
 }
 
 // both keeps the order of a.
@@ -56,21 +89,83 @@ func both(a, b []string) []string {
 	return out
 }
 
-func tighter(a, b mmcp.Limits) mmcp.Limits {
-	a.MaxDurationSeconds = lower(a.MaxDurationSeconds, b.MaxDurationSeconds)
-	a.MaxNumSamples = lower(a.MaxNumSamples, b.MaxNumSamples)
-	a.MaxConstraintsPerRequest = lower(a.MaxConstraintsPerRequest, b.MaxConstraintsPerRequest)
-	a.MaxPromptLength = lower(a.MaxPromptLength, b.MaxPromptLength)
-	a.MaxRequestBytes = lower(a.MaxRequestBytes, b.MaxRequestBytes)
-	a.MaxBatchSize = lower(a.MaxBatchSize, b.MaxBatchSize)
-	a.MaxReferenceFrames = lower(a.MaxReferenceFrames, b.MaxReferenceFrames)
-	a.MaxVideoBytes = lower(a.MaxVideoBytes, b.MaxVideoBytes)
-	a.MaxVideoSeconds = lower(a.MaxVideoSeconds, b.MaxVideoSeconds)
+// shared keeps unknown fields that are equal in both. A flag that only one of
+// them sets is false.
+func shared(a, b mmcp.Extra) mmcp.Extra {
+	out := maps.Clone(a)
+	for name, value := range a {
+		other, has := b[name]
+		switch {
+		case has && sameJSON(value, other):
+		case has && strings.HasPrefix(name, "supports_"):
+			out[name] = json.RawMessage("false")
+		default:
+			delete(out, name)
+		}
+	}
+	return out
+}
+
+func sameJSON(a, b json.RawMessage) bool {
+	var left, right bytes.Buffer
+	if json.Compact(&left, a) != nil || json.Compact(&right, b) != nil {
+		return false
+	}
+	return bytes.Equal(left.Bytes(), right.Bytes())
+}
+
+// limitsOf lists the limits that requests are checked against.
+func limitsOf(l *mmcp.Limits) ([]*int, []*float64) {
+	return []*int{
+			&l.MaxNumSamples, &l.MaxConstraintsPerRequest, &l.MaxPromptLength, &l.MaxRequestBytes,
+			&l.MaxReferenceFrames, &l.MaxVideoBytes,
+		},
+		[]*float64{&l.MaxDurationSeconds, &l.MaxVideoSeconds}
+}
+
+// looser returns the larger of each limit. The largest batch is the gateway's own
+// to list.
+func looser(a, b mmcp.Limits) mmcp.Limits {
+	whole, real := limitsOf(&a)
+	otherWhole, otherReal := limitsOf(&b)
+	for i, n := range whole {
+		*n = higher(*n, *otherWhole[i])
+	}
+	for i, n := range real {
+		*n = higher(*n, *otherReal[i])
+	}
+	a.MaxBatchSize = max(a.MaxBatchSize, b.MaxBatchSize)
+	a.Extra = shared(a.Extra, b.Extra)
 	return a
 }
 
-// lower returns the smaller limit; 0 is none.
-func lower[T int | float64](a, b T) T {
+// tighter reports whether some limit of a is below that of b.
+func tighter(a, b mmcp.Limits) bool {
+	whole, real := limitsOf(&a)
+	otherWhole, otherReal := limitsOf(&b)
+	for i, n := range whole {
+		if higher(*n, *otherWhole[i]) != *n {
+			return true
+		}
+	}
+	for i, n := range real {
+		if higher(*n, *otherReal[i]) != *n {
+			return true
+		}
+	}
+	return false
+}
+
+// higher returns the larger limit; 0 is none, which is the largest.
+func higher[T int | float64](a, b T) T {
+	if a == 0 || b == 0 {
+		return 0
+	}
+	return max(a, b)
+}
+
+// lower returns the smaller value; 0 is not stated.
+func lower(a, b float64) float64 {
 	if a == 0 || b == 0 {
 		return max(a, b)
 	}

@@ -277,19 +277,34 @@ func (s *scheduler) serve(q *queue, now time.Time) bool {
 			return true
 		}
 	}
-	// Tickets that nobody has tried take any lane: if the first finds none, none
-	// of them does.
 	t := q.head()
 	if t == nil {
 		return false
 	}
 	g := s.grant(q.route, t, now)
 	if g == nil {
-		return false
+		// Tickets that nobody has tried take any lane: if the first finds none, none
+		// of them does. Only of a mixed route some take lanes that others do not.
+		if t, g = s.passing(q, now); g == nil {
+			return false
+		}
 	}
 	q.take(t)
 	t.settle(g, nil)
 	return true
+}
+
+// passing grants a lane of a mixed route to the first ticket that fits one.
+func (s *scheduler) passing(q *queue, now time.Time) (*ticket, *grant) {
+	if !q.route.mixed || !q.anyFree(now, &s.opts.Breaker) {
+		return nil, nil
+	}
+	for _, t := range q.fresh() {
+		if g := s.grant(q.route, t, now); g != nil {
+			return t, g
+		}
+	}
+	return nil, nil
 }
 
 func (t *ticket) settle(g *grant, e *mmcp.Error) {
@@ -299,24 +314,33 @@ func (t *ticket) settle(g *grant, e *mmcp.Error) {
 
 // despair sends those away for whom waiting has lost its sense.
 func (s *scheduler) despair(q *queue, now time.Time) {
-	h, _ := q.hope(now, &s.opts.Breaker)
-	if h == waitable {
-		q.nobody = time.Time{}
-		return
-	}
-	if q.nobody.IsZero() {
-		q.nobody = now
+	if !q.route.mixed { // it is the same for all
+		h, _ := q.hope(nil, now, &s.opts.Breaker)
+		if q.nobody = since(q.nobody, now, h != waitable); h == waitable {
+			return
+		}
 	}
 	for _, t := range q.all() {
-		since := t.since
-		if q.nobody.After(since) {
-			since = q.nobody
+		h, _ := q.hope(t, now, &s.opts.Breaker)
+		if t.nobody = since(t.nobody, now, h != waitable); h == waitable {
+			continue
 		}
-		if h == hopeless || now.Sub(since) >= s.opts.ReadyWait {
+		if h == hopeless || now.Sub(q.unserved(t)) >= s.opts.ReadyWait {
 			q.remove(t)
-			t.settle(nil, q.refusal(t.model, now, &s.opts.Breaker))
+			t.settle(nil, q.refusal(t, now, &s.opts.Breaker))
 		}
 	}
+}
+
+// since keeps when something began to be so; zero: it is not.
+func since(began, now time.Time, is bool) time.Time {
+	switch {
+	case !is:
+		return time.Time{}
+	case began.IsZero():
+		return now
+	}
+	return began
 }
 
 // arm sets the timer to the next moment at which time alone changes something
@@ -358,15 +382,13 @@ func (s *scheduler) moments(q *queue) []time.Time {
 			out = append(out, l.trying.began.Add(l.hung(&s.opts.Breaker)))
 		}
 	}
-	if q.nobody.IsZero() {
+	if q.nobody.IsZero() && !q.route.mixed {
 		return out
 	}
 	for _, t := range q.all() {
-		since := t.since
-		if q.nobody.After(since) {
-			since = q.nobody
+		if since := q.unserved(t); !since.IsZero() {
+			out = append(out, since.Add(s.opts.ReadyWait))
 		}
-		out = append(out, since.Add(s.opts.ReadyWait))
 	}
 	return out
 }

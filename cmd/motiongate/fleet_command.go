@@ -123,7 +123,7 @@ func (o *operator) act(c *cobra.Command, action, name string) error {
 	if u.Reason != "" {
 		line += ": " + u.Reason
 	}
-	_, err = fmt.Fprintln(c.OutOrStdout(), line+".")
+	_, err = fmt.Fprintln(c.OutOrStdout(), oneLine.Replace(line)+".")
 	return err
 }
 
@@ -177,6 +177,7 @@ const followEvery = time.Second
 func (o *operator) follow(ctx context.Context, out io.Writer) error {
 	tick := time.NewTicker(followEvery)
 	defer tick.Stop()
+	out = direct(out)
 	if _, err := io.WriteString(out, "\x1b[2J"); err != nil { // a screen to write on
 		return err
 	}
@@ -190,7 +191,8 @@ func (o *operator) follow(ctx context.Context, out io.Writer) error {
 		}
 		// From the corner, each line and then the rest of the screen wiped behind
 		// what is written: to wipe first would flicker.
-		text := "\x1b[H" + strings.ReplaceAll(page.String(), "\n", "\x1b[K\n") + "\x1b[J"
+		shown, _ := escaped(page.String())
+		text := "\x1b[H" + strings.ReplaceAll(shown, "\n", "\x1b[K\n") + "\x1b[J"
 		if _, err := io.WriteString(out, text); err != nil {
 			return err
 		}

@@ -38,7 +38,10 @@ func writeQueues(out io.Writer, queues []mmcp.QueueStatus) error {
 			continue
 		}
 		if rows++; rows == 1 {
-			grid.row("\nMODEL", "WAITING", "OF AT MOST", "A NEW ONE WAITS")
+			if _, err := fmt.Fprintln(out); err != nil {
+				return err
+			}
+			grid.row("MODEL", "WAITING", "OF AT MOST", "A NEW ONE WAITS")
 		}
 		grid.row(q.Model, q.Waiting, q.Max, took(q.WaitSeconds))
 	}
@@ -75,7 +78,7 @@ func writeReasons(out io.Writer, upstreams []mmcp.UpstreamStatus, now time.Time)
 		if len(said) == 0 {
 			continue
 		}
-		if _, err := fmt.Fprintf(out, "%s%s: %s\n", before, u.Name, strings.Join(said, "; ")); err != nil {
+		if _, err := fmt.Fprintf(out, "%s%s\n", before, oneLine.Replace(u.Name+": "+strings.Join(said, "; "))); err != nil {
 			return err
 		}
 		before = ""
@@ -149,12 +152,19 @@ func span(d time.Duration) string {
 	return fmt.Sprintf("%dd%dh", d/(24*time.Hour), d%(24*time.Hour)/time.Hour)
 }
 
+// oneLine keeps a cell from ending its row.
+var oneLine = strings.NewReplacer("\n", `\n`, "\t", `\t`, "\v", `\v`, "\f", `\f`)
+
 // grid is cells of text that stand below each other on a terminal.
 type grid struct{ *tabwriter.Writer }
 
 func newGrid(out io.Writer) grid { return grid{tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)} }
 
 func (g grid) row(cells ...any) {
+	line := make([]string, len(cells))
+	for i, c := range cells {
+		line[i] = oneLine.Replace(fmt.Sprint(c))
+	}
 	// What goes wrong here shows again at Flush.
-	_, _ = fmt.Fprintf(g, strings.Repeat("%v\t", len(cells)-1)+"%v\n", cells...)
+	_, _ = fmt.Fprintln(g, strings.Join(line, "\t"))
 }

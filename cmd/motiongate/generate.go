@@ -101,7 +101,7 @@ func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
 		return errors.New("the server's answer cannot be packed as GLB; write it to a .gltf file instead")
 	}
 	if o.out == "-" {
-		_, err := out.Write(res.Body)
+		_, err := direct(out).Write(res.Body)
 		return err
 	}
 	if err := os.WriteFile(o.out, res.Body, 0o644); err != nil {
@@ -245,7 +245,7 @@ func listIDs(caps *mmcp.Capabilities) string {
 	for i := range caps.Models {
 		ids[i] = caps.Models[i].ID
 	}
-	return strings.Join(ids, ", ")
+	return oneLine.Replace(strings.Join(ids, ", "))
 }
 
 // summary tells in one line what was written.

@@ -34,13 +34,15 @@ func main() {
 
 func run(ctx context.Context) int {
 	root := newRoot()
+	root.SetOut(printable{os.Stdout})
+	root.SetErr(printable{os.Stderr})
 	begun := false // flags and arguments were good
 	root.PersistentPreRun = func(*cobra.Command, []string) { begun = true }
 	err := root.ExecuteContext(ctx)
 	if err == nil {
 		return 0
 	}
-	fmt.Fprintln(os.Stderr, "motiongate: "+sentence(err))
+	fmt.Fprintln(root.ErrOrStderr(), "motiongate: "+sentence(err))
 	if usage := (*usageError)(nil); !begun || errors.As(err, &usage) {
 		return exitUsage
 	}

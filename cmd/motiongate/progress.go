@@ -22,7 +22,8 @@ func showProgress(w io.Writer, what string) (done func()) {
 	if !isTerminal(w) {
 		return func() {}
 	}
-	return startProgress(w, what)
+	what, _ = escaped(what)
+	return startProgress(direct(w), what)
 }
 
 func startProgress(w io.Writer, what string) (done func()) {
@@ -64,7 +65,7 @@ func startProgress(w io.Writer, what string) (done func()) {
 }
 
 func isTerminal(w io.Writer) bool {
-	f, ok := w.(*os.File)
+	f, ok := direct(w).(*os.File)
 	if !ok {
 		return false
 	}

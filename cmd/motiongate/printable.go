@@ -1,0 +1,59 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// printable is a writer for text that a terminal shows. Servers and files choose
+// ids, names and messages, and a control character in them could change what the
+// terminal shows or does. Such a character is written as an escape of JSON, so
+// that JSON stays what it is.
+type printable struct{ io.Writer }
+
+func (w printable) Write(p []byte) (int, error) {
+	text, ok := escaped(string(p))
+	if ok {
+		return w.Writer.Write(p)
+	}
+	if _, err := io.WriteString(w.Writer, text); err != nil {
+		return 0, err
+	}
+	return len(p), nil
+}
+
+// escaped escapes all but what can be printed, newlines and tabs. It reports
+// whether the text is left as it was.
+func escaped(text string) (string, bool) {
+	if !strings.ContainsFunc(text, unprintable) {
+		return text, true
+	}
+	var b strings.Builder
+	for _, c := range text {
+		if !unprintable(c) {
+			b.WriteRune(c)
+			continue
+		}
+		for _, unit := range utf16.Encode([]rune{c}) {
+			fmt.Fprintf(&b, `\u%04x`, unit)
+		}
+	}
+	return b.String(), false
+}
+
+func unprintable(c rune) bool {
+	return c == utf8.RuneError || c != '\n' && c != '\t' && !unicode.IsPrint(c)
+}
+
+// direct returns the writer below, for bytes that are no text and for escape
+// sequences of the command's own.
+func direct(w io.Writer) io.Writer {
+	if p, ok := w.(printable); ok {
+		return p.Writer
+	}
+	return w
+}

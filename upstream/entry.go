@@ -1,0 +1,64 @@
+package upstream
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"unicode"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Bounds of a model's entry. Beyond them it is absurd, and is left out.
+const (
+	maxIDLength     = 256 // bytes
+	maxFPS          = 1000
+	maxJoints       = 1024
+	minRequestBytes = 1024 // below, no skeleton fits
+)
+
+// unusable returns why no request can be made for a model with this entry, or
+// nothing.
+func unusable(m *mmcp.Model) string {
+	limits := &m.Limits
+	switch {
+	case m.ID == "":
+		return "a model without an id is left out"
+	case len(m.ID) > maxIDLength:
+		return fmt.Sprintf("model %q is left out: its id has %d bytes, more than %d", m.ID[:maxIDLength], len(m.ID), maxIDLength)
+	case strings.ContainsFunc(m.ID, func(c rune) bool { return !unicode.IsPrint(c) || c == unicode.ReplacementChar }):
+		return fmt.Sprintf("model %+q is left out: its id has characters that cannot be printed", m.ID)
+	case strings.TrimSpace(m.ID) != m.ID:
+		return fmt.Sprintf("model %q is left out: its id begins or ends with a space", m.ID)
+	case !(m.FPS > 0 && m.FPS <= maxFPS):
+		return fmt.Sprintf("model %q is left out: its frame rate is %v, not between 0 and %d", m.ID, m.FPS, maxFPS)
+	case len(m.CanonicalSkeleton.Joints) == 0:
+		return fmt.Sprintf("model %q is left out: it has no canonical skeleton", m.ID)
+	case len(m.CanonicalSkeleton.Joints) > maxJoints:
+		return fmt.Sprintf("model %q is left out: its skeleton has %d joints, more than %d", m.ID, len(m.CanonicalSkeleton.Joints), maxJoints)
+	case len(m.SupportedSegments) == 0:
+		return fmt.Sprintf("model %q is left out: it takes no kind of segment", m.ID)
+	case shorterThanAFrame(limits.MaxDurationSeconds, m.FPS):
+		return fmt.Sprintf("model %q is left out: its max_duration_seconds is %v, less than a frame", m.ID, limits.MaxDurationSeconds)
+	case limits.MaxRequestBytes != 0 && limits.MaxRequestBytes < minRequestBytes:
+		return fmt.Sprintf("model %q is left out: its max_request_bytes is %d, less than %d", m.ID, limits.MaxRequestBytes, minRequestBytes)
+	}
+	for name, n := range map[string]float64{
+		"max_num_samples": float64(limits.MaxNumSamples), "max_constraints_per_request": float64(limits.MaxConstraintsPerRequest),
+		"max_prompt_length": float64(limits.MaxPromptLength), "max_batch_size": float64(limits.MaxBatchSize),
+		"max_reference_frames": float64(limits.MaxReferenceFrames), "max_video_bytes": float64(limits.MaxVideoBytes),
+		"max_video_seconds": limits.MaxVideoSeconds, "native_clip_seconds": m.NativeClipSeconds,
+		"recommended_max_duration_seconds": m.RecommendedMaxDurationSeconds,
+	} {
+		if !(n >= 0) || math.IsInf(n, 0) {
+			return fmt.Sprintf("model %q is left out: its %s is %v", m.ID, name, n)
+		}
+	}
+	return ""
+}
+
+// shorterThanAFrame reports whether a limit of the duration, where 0 is none,
+// leaves no room for one frame.
+func shorterThanAFrame(seconds, fps float64) bool {
+	return seconds != 0 && !(seconds*fps >= 1)
+}
