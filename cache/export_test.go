@@ -2,6 +2,7 @@ package cache
 
 import (
 	"bytes"
+	"context"
 	"runtime"
 	"testing"
 	"time"
@@ -103,4 +104,28 @@ func WriteSheet(keys ...string) []byte {
 		lines = append(lines, &line{key: k, rec: jobRecord{Version: recordVersion, ID: k, Phase: jobQueued, work: encodeWork(Work{Body: []byte("{}\n")})}})
 	}
 	return encodeSheet(lines)
+}
+
+// TakeAnyHeader lets jobs be accepted whose headers no record can hold.
+func (j *Jobs) TakeAnyHeader() { j.mostDescription = 64 << 20 }
+
+// JobsOnSheets returns how many jobs each sheet has.
+func (j *Jobs) JobsOnSheets() (sizes []int) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	for _, s := range j.sheets {
+		sizes = append(sizes, len(s.jobs))
+	}
+	return sizes
+}
+
+// SubmitTogether is Submit of a job that is written with others however large it is.
+func (j *Jobs) SubmitTogether(ctx context.Context, w Work) (JobStatus, error) {
+	of, err := j.intake.accept(ctx, w)
+	if err != nil {
+		return JobStatus{}, err
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.status(of), nil
 }

@@ -53,6 +53,8 @@ type Jobs struct {
 	works   *bucket // those too large for a record
 	answers *bucket
 
+	mostDescription int // of a job's work beside its body, in bytes
+
 	intake  *intake
 	changed bell // rings for a job's key
 	kick    chan struct{}
@@ -86,8 +88,8 @@ func NewJobs(state *State, o JobOptions, log *slog.Logger) (*Jobs, error) {
 		records: &bucket{state: state, name: jobRecords, limit: limits{bytes: o.MaxBytes, age: jobAge}},
 		works:   &bucket{state: state, name: "motiongate_job_works", limit: limits{bytes: o.MaxBytes, age: jobAge}},
 		answers: &bucket{state: state, name: "motiongate_job_answers", limit: limits{bytes: o.MaxBytes, age: jobAge}},
-		kick:    make(chan struct{}, 1),
-		jobs:    make(map[string]*job), sheets: make(map[string]*sheet), models: make(map[string]*pace),
+		kick:    make(chan struct{}, 1), mostDescription: mostDescription,
+		jobs: make(map[string]*job), sheets: make(map[string]*sheet), models: make(map[string]*pace),
 	}
 	j.intake = &intake{of: j}
 	j.life, j.end = context.WithCancel(context.Background())
@@ -176,10 +178,10 @@ func (j *Jobs) Close(ctx context.Context) int {
 // this gateway. The error is an *mmcp.Error, and nothing was accepted; or the
 // context's.
 func (j *Jobs) Submit(ctx context.Context, w Work) (JobStatus, error) {
-	if err := j.admit(); err != nil {
+	if err := j.admit(w); err != nil {
 		return JobStatus{}, err
 	}
-	if w.ID == "" && len(w.Body) <= inlineWork {
+	if w.ID == "" && workSize(w) <= inlineWork {
 		of, err := j.intake.accept(ctx, w)
 		if err != nil {
 			return JobStatus{}, err
@@ -212,7 +214,7 @@ func (j *Jobs) accept(ctx context.Context, key string, w Work, phase string) (jo
 	if err := j.state.room(); err != nil {
 		return rec, 0, j.refuse(ctx, err)
 	}
-	if rec.Apart = len(w.Body) > inlineWork; !rec.Apart {
+	if rec.Apart = workSize(w) > inlineWork; !rec.Apart {
 		rec.work = encodeWork(w)
 	} else if err := j.works.putBlob(ctx, key, workedOf(w), w.Body); err != nil {
 		// It comes first: a record without it would be a job that cannot be done.
@@ -233,11 +235,14 @@ func (j *Jobs) recordOf(w Work, phase string) jobRecord {
 	}
 }
 
-func (j *Jobs) admit() error {
+func (j *Jobs) admit(w Work) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.draining {
 		return shuttingDown()
+	}
+	if n := workSize(w) - len(w.Body); n > j.mostDescription {
+		return mmcp.Errorf(mmcp.CodeInvalidRequest, "The headers of the request and its model's name are %d bytes long, more than the %d that are kept with a job.", n, j.mostDescription)
 	}
 	if len(j.jobs) >= j.o.MaxJobs {
 		e := mmcp.Errorf(mmcp.CodeResourceExhausted, "The gateway holds %d jobs, as many as it may. Their results are kept for %s; try again later, or send the request without Prefer: respond-async.", len(j.jobs), j.o.Keep)

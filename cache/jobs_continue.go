@@ -29,7 +29,7 @@ func (j *Jobs) Continue(ctx context.Context, w Work, rest func(context.Context) 
 	case of == nil:
 		err = errConflict
 	default:
-		if err = j.admit(); err == nil {
+		if err = j.admit(w); err == nil {
 			rec, revision, err = j.accept(ctx, key, w, jobRunning)
 		}
 	}

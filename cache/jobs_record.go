@@ -31,9 +31,21 @@ type jobRecord struct {
 	work  []byte // as encodeWork writes it, until it is done
 }
 
-// inlineWork is the largest body that stands in its job's record, so that to
+// inlineWork is the largest work that stands in its job's record, so that to
 // accept a job is one write.
 const inlineWork = 64 << 10
+
+// mostDescription bounds a job's work beside its body. It stands in one record.
+const mostDescription = 32 << 10
+
+// workSize is about how many bytes work takes in a record.
+func workSize(w Work) int {
+	n := len(w.Body) + len(w.Tenant) + len(w.Client) + len(w.Model)
+	for name, value := range w.Header {
+		n += len(name) + len(value)
+	}
+	return n
+}
 
 // resumable reports whether a job that was begun may be begun again: it is the
 // same motion, or nothing was spent yet, or what was spent can be waited for.
@@ -75,15 +87,18 @@ func (r jobRecord) over() bool { return r.Phase == jobFinished || r.Phase == job
 type worked struct {
 	ID         string            `json:"id"`
 	Tenant     string            `json:"tenant"`
+	Client     string            `json:"client,omitempty"`
 	Model      string            `json:"model"`
 	Header     map[string]string `json:"header,omitempty"`
 	Repeatable bool              `json:"repeatable,omitempty"`
 }
 
-func workedOf(w Work) worked { return worked{w.ID, w.Tenant, w.Model, w.Header, w.Repeatable} }
+func workedOf(w Work) worked {
+	return worked{w.ID, w.Tenant, w.Client, w.Model, w.Header, w.Repeatable}
+}
 
 func (d worked) work(body []byte) *Work {
-	return &Work{ID: d.ID, Tenant: d.Tenant, Model: d.Model, Header: d.Header, Repeatable: d.Repeatable, Body: body}
+	return &Work{ID: d.ID, Tenant: d.Tenant, Client: d.Client, Model: d.Model, Header: d.Header, Repeatable: d.Repeatable, Body: body}
 }
 
 // see takes in what the watch tells.

@@ -5,10 +5,14 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // A sheet is one record with jobs that were accepted at the same time, so that
@@ -48,9 +52,11 @@ func sheetOf(name string) string {
 
 // line is a job on a sheet that is being written.
 type line struct {
-	key string
-	rec jobRecord
-	job *job // of one that was accepted here; by now it may be over, and forgotten
+	key  string
+	rec  jobRecord
+	work Work // of one that is accepted here, as the next two
+	job  *job // by now it may be over, and forgotten
+	err  error
 }
 
 // draft is a sheet that is not written yet.
@@ -59,8 +65,7 @@ type draft struct {
 	lines []*line
 	bytes int
 
-	done chan struct{} // closed when err is there
-	err  error         // what clients see
+	done chan struct{} // closed when each line has its job or its error, which its client sees
 }
 
 // intake writes jobs down as they are accepted: those that come while one sheet is
@@ -93,7 +98,7 @@ func (t *intake) accept(ctx context.Context, w Work) (*job, error) {
 	}
 	select {
 	case <-d.done:
-		return l.job, d.err
+		return l.job, l.err
 	case <-ctx.Done():
 		t.leave(d, l)
 		return nil, ctx.Err()
@@ -107,10 +112,8 @@ func (t *intake) join(w Work) (*draft, *line) {
 	if t.shut {
 		return nil, nil
 	}
-	d := t.draft(len(w.Body))
-	w.ID = rand.Text() + d.name
-	l := &line{key: jobKey(w.Tenant, w.ID), rec: t.of.recordOf(w, jobQueued)}
-	l.rec.work = encodeWork(w)
+	d := t.draft(workSize(w))
+	l := t.of.lineOf(w, d.name)
 	d.lines = append(d.lines, l)
 	d.bytes += len(l.rec.work)
 	if !t.writing {
@@ -128,7 +131,7 @@ func (t *intake) draft(size int) *draft {
 			return d
 		}
 	}
-	d := &draft{name: rand.Text()[:sheetName], done: make(chan struct{})}
+	d := &draft{name: newSheetName(), done: make(chan struct{})}
 	t.drafts = append(t.drafts, d)
 	return d
 }
@@ -154,31 +157,69 @@ func (t *intake) write() {
 		d := t.drafts[0]
 		t.drafts = t.drafts[1:]
 		t.mu.Unlock()
-		d.err = t.put(d)
+		t.put(d.name, d.lines)
 		close(d.done)
 	}
 }
 
-func (t *intake) put(d *draft) error {
-	if len(d.lines) == 0 {
-		return nil
+// put writes a sheet. Where the state refuses it, each half is written for itself,
+// so that one entry that cannot be written fails alone.
+func (t *intake) put(name string, lines []*line) {
+	if len(lines) == 0 {
+		return
 	}
 	// Not with the context of a client: the sheet is that of several.
 	ctx := context.Background()
 	err := t.of.state.room()
 	if err == nil {
-		_, err = t.of.records.swap(ctx, sheetPrefix+d.name, encodeSheet(d.lines), 0)
+		_, err = t.of.records.swap(ctx, sheetPrefix+name, encodeSheet(lines), 0)
 	}
-	if err != nil {
-		return t.of.refuse(ctx, err)
+	switch {
+	case err == nil:
+		t.of.mu.Lock()
+		defer t.of.mu.Unlock()
+		t.of.takeIn(name, lines)
+		for _, l := range lines {
+			l.job = t.of.jobs[l.key]
+		}
+	case len(lines) > 1 && notWritten(err):
+		half := len(lines) / 2
+		t.put(t.of.rename(lines[:half]))
+		t.put(t.of.rename(lines[half:]))
+	default:
+		err = t.of.refuse(ctx, err)
+		for _, l := range lines {
+			l.err = err
+		}
 	}
-	t.of.mu.Lock()
-	defer t.of.mu.Unlock()
-	t.of.takeIn(d.name, d.lines)
-	for _, l := range d.lines {
-		l.job = t.of.jobs[l.key]
+}
+
+// notWritten reports whether the state itself refused a record. After any other
+// error it may have been written all the same.
+func notWritten(err error) bool {
+	var refused *jetstream.APIError
+	return errors.Is(err, nats.ErrMaxPayload) || errors.As(err, &refused)
+}
+
+func newSheetName() string { return rand.Text()[:sheetName] }
+
+// lineOf makes the entry of a new job on a sheet.
+func (j *Jobs) lineOf(w Work, sheet string) *line {
+	w.ID = rand.Text() + sheet
+	l := &line{key: jobKey(w.Tenant, w.ID), rec: j.recordOf(w, jobQueued), work: w}
+	l.rec.work = encodeWork(w)
+	return l
+}
+
+// rename moves entries to a sheet of another name, which stands in their ids.
+func (j *Jobs) rename(lines []*line) (string, []*line) {
+	name := newSheetName()
+	for _, l := range lines {
+		submitted := l.rec.Submitted
+		*l = *j.lineOf(l.work, name)
+		l.rec.Submitted = submitted
 	}
-	return nil
+	return name, lines
 }
 
 // takeIn brings the mirror up to a sheet. Of a job that has a record of its own

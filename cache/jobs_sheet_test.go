@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -257,4 +258,84 @@ func FuzzSheet(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestOneBadJobFailsAlone puts jobs that the state refuses among others, at any
+// places, before they are written together.
+func TestOneBadJobFailsAlone(t *testing.T) {
+	const jobs = 60 // on two sheets
+	for round, bad := range [][]int{{0}, {31}, {17}, {59}, {3, 4}, rand.Perm(jobs)[:9]} {
+		s := newStudio()
+		state := openState(t, t.TempDir())
+		j := newJobs(t, state, cache.JobOptions{}, s.run)
+		j.TakeAnyHeader()
+		gate := j.HoldIntake()
+		ids, errs := make([]string, jobs), make([]error, jobs)
+		var all sync.WaitGroup
+		for n := range jobs {
+			w := work(fmt.Sprintf("body %d", n))
+			if slices.Contains(bad, n) {
+				w.Header = map[string]string{"Accept": strings.Repeat("x", 1<<20)}
+				w.Body = []byte(fmt.Sprintf("bad %d", n))
+			}
+			all.Go(func() {
+				status, err := j.SubmitTogether(t.Context(), w)
+				ids[n], errs[n] = status.ID, err
+			})
+		}
+		mmcptest.Eventually(t, "all jobs to wait", func() bool { return j.Waiting() == jobs })
+		close(gate)
+		all.Wait()
+		for n := range jobs {
+			if slices.Contains(bad, n) {
+				wantCode(t, errs[n], mmcp.CodeModelUnavailable)
+				continue
+			}
+			if errs[n] != nil {
+				t.Fatalf("round %d: job %d fails with those at %v: %v", round, n, bad, errs[n])
+			}
+			body := fmt.Sprintf("body %d", n)
+			wantDone(t, j, ids[n], body)
+			if s.count(body) != 1 {
+				t.Errorf("round %d: %s was run %d times", round, body, s.count(body))
+			}
+		}
+		for n := range bad {
+			if s.count(fmt.Sprintf("bad %d", n)) != 0 {
+				t.Errorf("round %d: a job that was refused is run", round)
+			}
+		}
+		if state.Healthy() != nil {
+			t.Errorf("round %d: the state is given up: %v", round, state.Healthy())
+		}
+		closeNow(j)
+	}
+}
+
+// TestLongHeadersAreRefused holds that everything of a request that is kept beside
+// its body is bounded, whichever part is long, and the body where it is not.
+func TestLongHeadersAreRefused(t *testing.T) {
+	s := newStudio()
+	j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{}, s.run)
+	long := strings.Repeat("x", 40<<10)
+	for name, w := range map[string]cache.Work{
+		"header": {Tenant: "studio", Model: "walker", Body: []byte("a"), Header: map[string]string{"Accept": long}},
+		"many":   {Tenant: "studio", Model: "walker", Body: []byte("a"), Header: map[string]string{"Accept": long[:20<<10], "Priority": long[:20<<10]}},
+		"name":   {Tenant: "studio", Model: "walker", Body: []byte("a"), Header: map[string]string{long: "x"}},
+		"model":  {Tenant: "studio", Model: long, Body: []byte("a")},
+		"named":  {ID: "A", Tenant: "studio", Model: "walker", Body: []byte("a"), Header: map[string]string{"Accept": long}},
+	} {
+		if _, err := j.Submit(t.Context(), w); err == nil {
+			t.Errorf("%s: it was accepted", name)
+		} else if e := mmcp.AsError(err); e.Code != mmcp.CodeInvalidRequest || e.Status() != 400 {
+			t.Errorf("%s: %v, want invalid_request", name, err)
+		}
+	}
+	// At the bound, and with a body that stands apart.
+	for _, size := range []int{1, 40 << 10, 63 << 10, 2 << 20} {
+		body := fmt.Sprintf("%d%s", size, strings.Repeat("b", size))
+		w := work(body)
+		w.Model = long[:31<<10]
+		wantDone(t, j, submit(t, j, w), body)
+	}
 }

@@ -34,6 +34,9 @@ func (r *Router) postGenerate(c *gin.Context) {
 	}
 	body := bytes.TrimPrefix(read.Bytes(), byteOrderMark)
 	key, err := idempotencyKey(c.Request.Header)
+	if err == nil {
+		err = checkHeaders(c.Request.Header)
+	}
 	if err != nil {
 		r.fail(c, err)
 		return

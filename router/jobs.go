@@ -29,6 +29,24 @@ const jobsPath = "/generate/jobs/"
 // dependsOn are the headers of a request that it depends on how it is done.
 var dependsOn = []string{"Accept", "Cache-Control", "Pragma", "Priority", mmcp.ViaHeader}
 
+// mostHeader bounds each of these headers, in bytes.
+const mostHeader = 4 << 10
+
+// checkHeaders refuses requests whose headers are too long to be kept with a job,
+// whether one becomes of it or not.
+func checkHeaders(h http.Header) error {
+	for _, name := range dependsOn {
+		size := 0
+		for _, value := range h.Values(name) {
+			size += len(value) + len(", ")
+		}
+		if size > mostHeader {
+			return mmcp.Errorf(mmcp.CodeInvalidRequest, "The header %s is longer than %d bytes.", name, mostHeader).With("header", name)
+		}
+	}
+	return nil
+}
+
 // work is a task as it is written down.
 func (t *task) work(h http.Header) mmcp.Work {
 	w := mmcp.Work{Tenant: mmcp.DefaultTenant, Client: t.client, Model: t.model, Body: t.body, Header: make(map[string]string), Repeatable: t.repeatable}

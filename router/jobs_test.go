@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"strings"
 	"testing"
 	"time"
 
@@ -244,5 +245,29 @@ func TestPreferWait(t *testing.T) {
 	got = do(t, "POST", g.URL+"/generate", walk, "Prefer", "wait=1, respond-async")
 	if got.status != 202 || got.header.Get("Location") == "" || got.header.Get("Preference-Applied") != "respond-async, wait=1" {
 		t.Errorf("too late: %d %v", got.status, got.header)
+	}
+}
+
+// TestLongHeadersAreRefused holds that no header of a request that would be
+// kept with its job can be long, in one value or in many, sync or async.
+func TestLongHeadersAreRefused(t *testing.T) {
+	g := start(t, &fake{caps: catalogue()})
+	for _, name := range []string{"Accept", "Cache-Control", "Pragma", "Priority", mmcp.ViaHeader} {
+		for _, prefer := range []string{"respond-async", "wait=1", "handling=lenient"} {
+			one := do(t, "POST", g.URL+"/generate", walk, "Prefer", prefer, name, strings.Repeat("x", 5000))
+			headers := []string{"Prefer", prefer}
+			for range 50 {
+				headers = append(headers, name, strings.Repeat("x", 100))
+			}
+			many := do(t, "POST", g.URL+"/generate", walk, headers...)
+			for _, got := range []reply{one, many} {
+				if e := got.envelope(t); got.status != 400 || e.Code != "invalid_request" || !strings.Contains(e.Message, name) {
+					t.Errorf("%s of 5,000 bytes: %d %s", name, got.status, got.body)
+				}
+			}
+		}
+	}
+	if got := do(t, "POST", g.URL+"/generate", walk, "Accept", "model/gltf+json"+strings.Repeat(", text/html", 300)); got.status != 200 {
+		t.Errorf("an Accept of 3,300 bytes: %d", got.status)
 	}
 }

@@ -55,6 +55,8 @@ wrong changes nothing. SIGHUP reads it again, too.`,
 const (
 	headerTimeout = 10 * time.Second
 	idleTimeout   = 2 * time.Minute
+
+	headerBytes = 64 << 10 // of all headers of a request
 )
 
 // serve runs the gateway until ctx ends, and then as long as what runs needs,
@@ -107,6 +109,7 @@ func start(l net.Listener, h http.Handler, log *slog.Logger, failed chan<- error
 		Handler:           h,
 		ReadHeaderTimeout: headerTimeout,
 		IdleTimeout:       idleTimeout,
+		MaxHeaderBytes:    headerBytes,
 		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
 	}
 	// Ends with Shutdown or Close of the server.
