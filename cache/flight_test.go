@@ -223,7 +223,7 @@ func TestFailureMode07UncacheableRequestsDoNotWaitForEachOther(t *testing.T) {
 		"no-store": func(_ *gate, req *mmcp.Request) { req.NoStore = true },
 		"not deterministic": func(g *gate, _ *mmcp.Request) {
 			m := model("walker", 30)
-			m.Extra = mmcp.Extra{"deterministic": []byte("false")}
+			m.About = mmcp.Extra{"deterministic": []byte("false")}
 			g.list(m)
 		},
 	}

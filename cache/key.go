@@ -65,8 +65,8 @@ func (r *Results) fingerprint(caps *mmcp.Capabilities, model string) ([sha256.Si
 }
 
 // repeats reports whether a model may be taken to give the same answer to the
-// same seed: all but those whose entry says "deterministic": false.
+// same seed: all but those of which "deterministic": false is said.
 func repeats(m *mmcp.Model) bool {
-	said, ok := m.Extra["deterministic"]
+	said, ok := m.About["deterministic"]
 	return !ok || !bytes.Equal(bytes.TrimSpace(said), []byte("false"))
 }

@@ -66,8 +66,8 @@ func (e *Engine) Capabilities(context.Context) (*mmcp.Capabilities, error) {
 	clips := c.Models[0]
 	clips.ID = e.options.ClipsModel
 	// Part of the model's fingerprint: an answer of other clips is another answer.
-	clips.Extra = e.options.origin()
-	clips.Extra["clips"] = encoded(map[string]any{
+	clips.About = e.options.origin()
+	clips.About["clips"] = encoded(map[string]any{
 		"count": len(e.options.Library.Clips()), "revision": e.options.Library.Revision(),
 	})
 	c.Models = []mmcp.Model{c.Models[0], clips}
@@ -105,7 +105,8 @@ func catalogue(o Options) *mmcp.Capabilities {
 			SupportsTrajectory:     true,
 
 			SupportsMotionReferenceMixed: true,
-			Extra:                        o.origin(),
+			Lacks:                        mmcp.Fields14,
+			About:                        o.origin(),
 			Limits: mmcp.Limits{
 				MaxDurationSeconds:       o.MaxSeconds,
 				MaxNumSamples:            16,

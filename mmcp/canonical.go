@@ -75,7 +75,7 @@ func (m *Model) Fingerprint() [sha256.Size]byte {
 	}
 	f.float(l.MaxVideoSeconds)
 	f.extra(l.Extra)
-	f.extra(m.Extra)
+	f.extra(m.later())
 	return f.sum()
 }
 
@@ -244,7 +244,45 @@ func (f *form) options(o *Options) {
 		f.floats(g.Weight)
 		f.extra(g.Extra)
 	}
-	f.extra(o.Extra)
+	f.extra(o.later())
+}
+
+// later returns the unknown fields of the options with those that came after the
+// canonical form was fixed.
+func (o *Options) later() Extra {
+	if o.KeyframeBudget == 0 && len(o.ModelOptions) == 0 {
+		return o.Extra
+	}
+	e := maps.Clone(o.Extra)
+	if o.KeyframeBudget != 0 {
+		e = e.with("keyframe_budget", appendFloat(nil, o.KeyframeBudget))
+	}
+	if len(o.ModelOptions) > 0 {
+		var w writer
+		w.optionValues(o.ModelOptions)
+		e = e.with("model_options", w.b)
+	}
+	return e
+}
+
+// later returns the unknown fields of the entry with what came after the
+// canonical form was fixed: fields of 1.4, and what stands beside the entry.
+func (m *Model) later() Extra {
+	e := maps.Clone(m.Extra)
+	for name, v := range m.About {
+		e = e.with(name, v)
+	}
+	for _, name := range []string{"supports_joint_translation", "supports_keyframe_reduction"} {
+		if *m.flag(name) {
+			e = e.with(name, []byte("true"))
+		}
+	}
+	if len(m.ModelOptions) > 0 {
+		var w writer
+		w.modelOptions(m.ModelOptions)
+		e = e.with("model_options", w.b)
+	}
+	return e
 }
 
 func (f *form) extra(e Extra) {

@@ -1,5 +1,7 @@
 package mmcp
 
+import "encoding/json"
+
 // Version is the protocol version that motiongate presents. It stays at 1.0,
 // because strict clients compare it for equality; what a model can do beyond
 // 1.0 is told by its own fields.
@@ -41,6 +43,26 @@ func (c *Capabilities) Model(id string) *Model {
 	return nil
 }
 
+// Fields is a set of fields of a model's entry that came after the first version
+// of the protocol.
+type Fields uint16
+
+// Fields that came after the first version.
+const (
+	FieldSegments Fields = 1 << iota
+	FieldSegmentSeed
+	FieldLoop
+	FieldBatch
+	FieldBatchSize
+	FieldTrajectory
+	FieldReferenceMixed
+	FieldJointTranslation
+	FieldKeyframeReduction
+)
+
+// Fields14 are the fields that came with 1.4.
+const Fields14 = FieldJointTranslation | FieldKeyframeReduction
+
 // Model is one entry of the catalogue. Fields that a server leaves out hold the
 // protocol's defaults after decoding.
 type Model struct {
@@ -61,7 +83,42 @@ type Model struct {
 	SupportsBatch                 bool
 	SupportsTrajectory            bool
 	SupportsMotionReferenceMixed  bool
+	SupportsJointTranslation      bool // since 1.4
+	SupportsKeyframeReduction     bool // since 1.4
+	ModelOptions                  []ModelOption
 	Limits                        Limits
+
+	// Lacks are the fields that the server does not have. They hold their defaults
+	// and are not written: a strict client of that server's version refuses an
+	// entry with a field that it does not know.
+	Lacks Fields
+
+	Extra Extra // fields that this version does not know
+
+	// About is what a gateway says of the model beside its entry: revision,
+	// deterministic, clips and so on. It is part of the fingerprint.
+	About Extra
+}
+
+// Types of a ModelOption.
+const (
+	OptionNumber  = "number"
+	OptionInteger = "integer"
+	OptionBoolean = "boolean"
+	OptionEnum    = "enum"
+	OptionFlags   = "flags"
+)
+
+// ModelOption declares an option of a model's own (since 1.4).
+type ModelOption struct {
+	Name        string
+	Type        string
+	Title       string          // empty: none
+	Description string          // empty: none
+	Default     json.RawMessage // nil: none
+	Minimum     *float64        // number, integer; nil: none
+	Maximum     *float64        // number, integer; nil: none
+	Values      []string        // enum, flags
 
 	Extra Extra
 }

@@ -39,6 +39,8 @@ func TestCatalogueOfTheOldestServer(t *testing.T) {
 			PredictedContactJoints: []string{},
 			Limits: mmcp.Limits{MaxDurationSeconds: 30, MaxNumSamples: 16, MaxConstraintsPerRequest: 64,
 				MaxPromptLength: 1000, MaxRequestBytes: 1048576, MaxBatchSize: 16},
+			Lacks: mmcp.FieldSegments | mmcp.FieldSegmentSeed | mmcp.FieldLoop | mmcp.FieldBatch | mmcp.FieldBatchSize |
+				mmcp.FieldTrajectory | mmcp.FieldReferenceMixed | mmcp.Fields14,
 		}},
 	}
 	if d := cmp.Diff(want, got); d != "" {
@@ -46,24 +48,70 @@ func TestCatalogueOfTheOldestServer(t *testing.T) {
 	}
 }
 
+// An entry is written with the fields that its server has, and with no others: a
+// strict client of the server's age refuses names that it does not know.
 func TestCatalogueEncoding(t *testing.T) {
 	const rig = `{"joints":[{"name":"Hüfte","parent":null,"rest_translation":[0,1,0],"rest_rotation":[0,0,0,1],"display_name":null}],"coordinate_system":"right_handed_y_up","units":"meters"}`
-	const want = `{"protocol_version":"1.0","rotation_format":"quaternion_xyzw","coordinate_system":"right_handed_y_up","units":"meters","response_formats":["gltf_2.0_json"],` +
-		`"models":[{"id":"old","fps":30,"canonical_skeleton":` + rig + `,"supports_retargeting":false,"supports_async":false,"supported_constraints":[],` +
-		`"supported_segments":["text","unconditioned"],"supported_guidance_types":["nocfg","regular","separated"],"predicted_contact_joints":[],` +
-		`"native_clip_seconds":10,"chunking":"none","recommended_max_duration_seconds":12,"supports_segment_seed":false,"supports_loop":false,` +
-		`"supports_batch":false,"supports_trajectory":false,"supports_motion_reference_mixed":false,"limits":{"max_duration_seconds":30,"max_num_samples":16,` +
-		`"max_constraints_per_request":64,"max_prompt_length":1000,"max_request_bytes":1048576,"max_batch_size":16}}]}`
-	got := string(capabilities(t, `{"models": [{"id": "old", "fps": 30.0, "canonical_skeleton": `+rig+`}]}`).Encode())
-	if d := cmp.Diff(want, got); d != "" {
-		t.Errorf("encoded (-want +got):\n%s", d)
+	const head = `{"protocol_version":"1.0","rotation_format":"quaternion_xyzw","coordinate_system":"right_handed_y_up","units":"meters","response_formats":["gltf_2.0_json"],"models":[`
+	// The fields in the order in which they came, each with its default.
+	later := []string{`"supported_segments":["text","unconditioned"]`, `"supports_segment_seed":false`, `"supports_loop":false`,
+		`"supports_batch":false`, `"limits":{"max_batch_size":16}`, `"supports_trajectory":false`, `"supports_motion_reference_mixed":false`,
+		`"supports_joint_translation":false`, `"supports_keyframe_reduction":false`}
+	for n := range len(later) + 1 {
+		sent := `{"id":"old","fps":30,"canonical_skeleton":` + rig
+		want := sent + `,"supports_retargeting":false,"supports_async":false,"supported_constraints":[]`
+		limits := `"max_duration_seconds":30,"max_num_samples":16,"max_constraints_per_request":64,"max_prompt_length":1000,"max_request_bytes":1048576`
+		flags := ""
+		for i, field := range later[:n] {
+			sent += "," + field
+			switch {
+			case i == 0:
+				want += "," + field
+			case strings.Contains(field, "limits"):
+				limits += `,"max_batch_size":16`
+			default:
+				flags += "," + field
+			}
+		}
+		want += `,"supported_guidance_types":["nocfg","regular","separated"],"predicted_contact_joints":[],` +
+			`"native_clip_seconds":10,"chunking":"none","recommended_max_duration_seconds":12` + flags + `,"limits":{` + limits + `}}]}`
+		got := string(capabilities(t, `{"models": [`+sent+`}]}`).Encode())
+		if d := cmp.Diff(head+want, got); d != "" {
+			t.Errorf("%d fields, encoded (-want +got):\n%s", n, d)
+		}
+	}
+}
+
+// What a gateway says of a model stands beside the entries, also where a gateway
+// of an earlier version wrote it into the entry, and counts for the fingerprint.
+func TestAboutModels(t *testing.T) {
+	const inside = `{"models": [{"id": "a", "fps": 30, "canonical_skeleton": ` + smallRig + `, "revision": "7", "deterministic": false, "vram": 8},
+		{"id": "b", "fps": 30, "canonical_skeleton": ` + smallRig + `}]}`
+	old := capabilities(t, inside)
+	text := string(old.Encode())
+	again := capabilities(t, text)
+	if d := cmp.Diff(old, again); d != "" {
+		t.Errorf("after encoding (-first +again):\n%s", d)
+	}
+	if want := `"motiongate":{"models":{"a":{"deterministic":false,"revision":"7"}}}`; !strings.Contains(text, want) || strings.Count(text, "revision") != 1 {
+		t.Errorf("%s\nlacks %s", text, want)
+	}
+	if string(again.Models[0].Extra["vram"]) != "8" || len(again.Models[0].About) != 2 || len(again.Models[1].About) != 0 {
+		t.Errorf("read again: %+v", again.Models)
+	}
+	for _, change := range []string{`"7"`, "false"} {
+		if other := capabilities(t, strings.Replace(text, change, "1", 1)); other.Models[0].Fingerprint() == old.Models[0].Fingerprint() {
+			t.Errorf("the fingerprint does not depend on %s", change)
+		}
 	}
 }
 
 func TestCatalogueRoundTrip(t *testing.T) {
 	text := `{"protocol_version": "1.3", "response_formats": ["gltf_2.0_json", "gltf_2.0_binary"], "server": {"name": "x & y", "empty": null}, "build": null,
 		"models": [{"id": "new", "fps": 29.97, "canonical_skeleton": ` + smallRig + `, "supports_retargeting": true, "supports_async": true, "supports_segment_seed": true,
-			"supports_loop": true, "supports_batch": true, "supports_trajectory": true, "supports_motion_reference_mixed": true,
+			"supports_loop": true, "supports_batch": true, "supports_trajectory": true, "supports_motion_reference_mixed": true, "supports_joint_translation": true, "supports_keyframe_reduction": true,
+			"model_options": [{"name": "energy", "type": "number", "title": "Energy", "description": "how fast", "default": 1, "minimum": 0, "maximum": 2.5},
+				{"name": "style", "type": "enum", "values": ["old", "young"], "unit": "years"}, {"name": "twist", "type": "curve", "default": [1, {"x": null}]}],
 			"supported_constraints": ["root_path", "gaze"], "supported_segments": ["text", "dance"], "supported_guidance_types": [], "predicted_contact_joints": ["Head"],
 			"native_clip_seconds": 5, "chunking": "stitched", "recommended_max_duration_seconds": 60, "vram_gb": 17,
 			"limits": {"max_duration_seconds": 120.5, "max_num_samples": 4, "max_constraints_per_request": 0, "max_prompt_length": 500, "max_request_bytes": 2e6, "max_batch_size": 2,

@@ -14,13 +14,15 @@ var words = func() map[string]string {
 		joints name parent rest_translation rest_rotation display_name coordinate_system units
 		type prompt language seed joint_names rotations root_positions fps video start_s end_s url data media_type
 		frames positions_xz heading_radians joint positions frame joint_rotations root_position fill_mode points
-		diffusion_steps num_samples post_processing transition_frames guidance weight loop
+		diffusion_steps num_samples post_processing transition_frames guidance weight loop keyframe_budget model_options
 		text unconditioned pose motion_reference video_reference
 		root_path effector_target pose_keyframe ground_height
 		response_formats rotation_format models id limits canonical_skeleton native_clip_seconds chunking
 		recommended_max_duration_seconds supported_constraints supported_segments supported_guidance_types
 		predicted_contact_joints supports_retargeting supports_async supports_segment_seed supports_loop
 		supports_batch supports_trajectory supports_motion_reference_mixed
+		supports_joint_translation supports_keyframe_reduction
+		title description default minimum maximum values number integer boolean enum flags motiongate
 		max_duration_seconds max_num_samples max_constraints_per_request max_prompt_length max_request_bytes
 		max_batch_size max_reference_frames max_video_bytes max_video_seconds
 		generate rest nocfg regular separated en 1.0 quaternion_xyzw right_handed_y_up meters`) {
@@ -63,20 +65,44 @@ func Decode(body []byte, caps *Capabilities) (*Request, error) {
 func decodeShape(body []byte, caps *Capabilities) (*Request, error) {
 	r, req := walk(body)
 	defer retire(r.dec)
-	if r.err != nil {
-		return nil, r.syntaxError()
+	if r.err == nil {
+		return req, r.verdict(req, caps, body)
 	}
+	malformed := r.syntaxError()
+	marked := withMarks(body)
+	if marked == nil {
+		return nil, malformed
+	}
+	second, req := walk(marked)
+	defer retire(second.dec)
+	if second.err != nil {
+		return nil, malformed
+	}
+	err := second.verdict(req, caps, nil)
+	if err == nil && caps != nil {
+		err = req.against(caps)
+	}
+	if err == nil {
+		err = malformed // it stands in a field that nobody reads
+	}
+	return nil, err
+}
+
+// verdict returns what is wrong with the request that was read, in order. If
+// nothing is, the request keeps its body.
+func (r *reader) verdict(req *Request, caps *Capabilities, body []byte) error {
 	if err := checkVersion(req.ProtocolVersion); err != nil {
-		return nil, err
+		return err
 	}
 	if err := req.checkSegmentTypes(caps); err != nil {
-		return nil, err
+		return err
 	}
+	r.checkUnknownTypes(req, caps)
 	if err := r.faults.err(); err != nil {
-		return nil, err
+		return err
 	}
 	req.body, req.self, req.named = body, req, r.named
-	return req, nil
+	return nil
 }
 
 // walk reads a request, around its skeleton if that is known.
@@ -303,10 +329,29 @@ func (r *reader) options(o *Options) {
 		case "loop":
 			r.named.loop = true
 			r.boolean(&o.Loop)
+		case "keyframe_budget":
+			r.named.keyframeBudget = true
+			if !r.null() {
+				o.KeyframeBudget = r.positive()
+			}
+		case "model_options":
+			r.named.modelOptions = true
+			if !r.null() {
+				o.ModelOptions = r.optionValues()
+			}
 		default:
 			r.keep(&o.Extra, name)
 		}
 	})
+}
+
+func (r *reader) optionValues() (list []OptionValue) {
+	r.object(func(name string) {
+		if v := r.raw(); r.err == nil {
+			list = append(list, OptionValue{name, bytes.Clone(v)})
+		}
+	})
+	return list
 }
 
 func (r *reader) guidance() *Guidance {

@@ -43,6 +43,7 @@ func (r *reader) capabilities() (c *Capabilities, invalid *Fault) {
 		ResponseFormats:  []string{FormatGLTF},
 		Models:           []Model{},
 	}
+	var about map[string]Extra
 	r.object(func(name string) {
 		if name != "models" && r.absent(name) {
 			return
@@ -64,10 +65,15 @@ func (r *reader) capabilities() (c *Capabilities, invalid *Fault) {
 					invalid = fault
 				}
 			})
+		case aboutField:
+			about = r.about()
 		default:
 			r.keep(&c.Extra, name)
 		}
 	}, "models")
+	for i := range c.Models {
+		c.Models[i].learn(about[c.Models[i].ID])
+	}
 	return c, invalid
 }
 
@@ -95,6 +101,44 @@ func (r *reader) entry(c *Capabilities, i int) *Fault {
 	return fault
 }
 
+// aboutField is the field beside the models in which a gateway says what it knows
+// of them: an object of objects, by the id of the model. In a model's entry a
+// strict client refuses any field that its version of the protocol lacks.
+const aboutField = "motiongate"
+
+func (r *reader) about() map[string]Extra {
+	all := make(map[string]Extra)
+	r.object(func(name string) {
+		if name != "models" {
+			r.raw()
+			return
+		}
+		r.object(func(id string) {
+			about := Extra{}
+			r.object(func(name string) { r.keep(&about, name) })
+			all[id] = about
+		})
+	})
+	return all
+}
+
+// learn takes over what stands beside the entry, and what gateways of earlier
+// versions wrote into it.
+func (m *Model) learn(about Extra) {
+	for _, name := range []string{"revision", "arithmetic", "clips", "deterministic"} {
+		if v, ok := m.Extra[name]; ok {
+			m.About = m.About.with(name, v)
+			delete(m.Extra, name)
+		}
+	}
+	if len(m.Extra) == 0 {
+		m.Extra = nil
+	}
+	for name, v := range about {
+		m.About = m.About.with(name, v)
+	}
+}
+
 // absent consumes a null that stands for a field which a server does not have.
 func (r *reader) absent(name string) bool {
 	_, known := words[name]
@@ -113,6 +157,7 @@ func (r *reader) strs() []string {
 
 func (r *reader) model() Model {
 	m := Model{
+		Lacks:                         allFields,
 		NativeClipSeconds:             10,
 		RecommendedMaxDurationSeconds: 12,
 		Chunking:                      "none",
@@ -126,6 +171,7 @@ func (r *reader) model() Model {
 		if !slices.Contains(modelNeeds, name) && r.absent(name) {
 			return
 		}
+		m.Lacks &^= fieldOf[name]
 		if to := m.list(name); to != nil {
 			*to = r.strs()
 			return
@@ -147,14 +193,33 @@ func (r *reader) model() Model {
 			m.RecommendedMaxDurationSeconds = r.float()
 		case "chunking":
 			m.Chunking, _ = r.str()
+		case "model_options":
+			m.ModelOptions = r.modelOptions()
 		case "limits":
-			r.limits(&m.Limits)
+			if r.limits(&m.Limits) {
+				m.Lacks &^= FieldBatchSize
+			}
 		default:
 			r.keep(&m.Extra, name)
 		}
 	}, modelNeeds...)
 	return m
 }
+
+// fieldOf is the member of Fields that a name stands for.
+var fieldOf = map[string]Fields{
+	"supported_segments":              FieldSegments,
+	"supports_segment_seed":           FieldSegmentSeed,
+	"supports_loop":                   FieldLoop,
+	"supports_batch":                  FieldBatch,
+	"max_batch_size":                  FieldBatchSize,
+	"supports_trajectory":             FieldTrajectory,
+	"supports_motion_reference_mixed": FieldReferenceMixed,
+	"supports_joint_translation":      FieldJointTranslation,
+	"supports_keyframe_reduction":     FieldKeyframeReduction,
+}
+
+const allFields = FieldKeyframeReduction<<1 - 1
 
 // modelNeeds are the fields for which the protocol has no default.
 var modelNeeds = []string{"id", "fps", "canonical_skeleton"}
@@ -191,6 +256,10 @@ func (m *Model) flag(name string) *bool {
 		return &m.SupportsTrajectory
 	case "supports_motion_reference_mixed":
 		return &m.SupportsMotionReferenceMixed
+	case "supports_joint_translation":
+		return &m.SupportsJointTranslation
+	case "supports_keyframe_reduction":
+		return &m.SupportsKeyframeReduction
 	}
 	return nil
 }
@@ -207,7 +276,8 @@ func DefaultLimits() Limits {
 	}
 }
 
-func (r *reader) limits(l *Limits) {
+// limits reports whether there is a limit on batches.
+func (r *reader) limits(l *Limits) (batches bool) {
 	r.object(func(name string) {
 		if r.absent(name) {
 			return
@@ -225,6 +295,7 @@ func (r *reader) limits(l *Limits) {
 			l.MaxRequestBytes = r.whole(0, maxInt)
 		case "max_batch_size":
 			l.MaxBatchSize = r.whole(0, maxInt)
+			batches = true
 		case "max_reference_frames":
 			l.MaxReferenceFrames = r.whole(0, maxInt)
 		case "max_video_bytes":
@@ -235,4 +306,5 @@ func (r *reader) limits(l *Limits) {
 			r.keep(&l.Extra, name)
 		}
 	})
+	return batches
 }

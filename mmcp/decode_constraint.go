@@ -11,6 +11,9 @@ func (r *reader) constraint() (c Constraint) {
 		r.poseKeyframe(&c)
 	case ConstraintGroundHeight:
 		r.groundHeight(&c)
+	case "":
+	default:
+		r.object(func(name string) { r.other(&c, name) })
 	}
 	return c
 }

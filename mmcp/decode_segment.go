@@ -3,6 +3,7 @@ package mmcp
 import (
 	"bytes"
 	"slices"
+	"strconv"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -11,6 +12,13 @@ var (
 	segmentTypes    = []string{SegmentText, SegmentUnconditioned, SegmentPose, SegmentMotionReference, SegmentVideoReference}
 	constraintTypes = []string{ConstraintRootPath, ConstraintEffectorTarget, ConstraintPoseKeyframe, ConstraintGroundHeight}
 )
+
+// KnownSegment reports whether this package knows the fields of a type of segment.
+func KnownSegment(kind string) bool { return slices.Contains(segmentTypes, kind) }
+
+// KnownConstraint reports whether this package knows the fields of a type of
+// constraint.
+func KnownConstraint(kind string) bool { return slices.Contains(constraintTypes, kind) }
 
 // next returns where the next value begins in the body.
 func (r *reader) next() int {
@@ -21,7 +29,8 @@ func (r *reader) next() int {
 }
 
 // discriminator returns the "type" of the object that comes next, which may
-// stand anywhere in it. If it is none of known, the object is skipped.
+// stand anywhere in it. If it is no string, the object is a fault and skipped.
+// Whether a type that is none of known is a fault depends on the model.
 func (r *reader) discriminator(known []string) string {
 	if r.kind() != '{' {
 		r.mistyped("model_attributes_type", "an object")
@@ -36,7 +45,7 @@ func (r *reader) discriminator(known []string) string {
 		t, _ := ahead.ReadToken()
 		word = t.String()
 	}
-	if slices.Contains(known, word) {
+	if word != "" {
 		return word
 	}
 	if r.raw(); r.err != nil {
@@ -45,9 +54,35 @@ func (r *reader) discriminator(known []string) string {
 	if ahead == nil {
 		r.addf("union_tag_not_found", "has no type; its field \"type\" must be %s", alternatives(known))
 	} else {
-		r.addf("union_tag_invalid", "has no known type; its field \"type\" is %q and must be %s", clip(word), alternatives(known))
+		r.unknownType("", known)
 	}
 	return ""
+}
+
+// unknownType records that an object has a type that nobody knows.
+func (f *faults) unknownType(word string, known []string) {
+	f.addf("union_tag_invalid", "has no known type; its field \"type\" is %q and must be %s", clip(word), alternatives(known))
+}
+
+// checkUnknownTypes records the types that neither this package knows nor the
+// model of the request lists. A newer server may list them: its own are passed on.
+func (f *faults) checkUnknownTypes(r *Request, caps *Capabilities) {
+	var m *Model
+	if caps != nil {
+		m = caps.Model(r.Model)
+	}
+	for i := range r.Segments {
+		kind := r.Segments[i].Type
+		if kind != "" && !slices.Contains(segmentTypes, kind) && (m == nil || !slices.Contains(m.SupportedSegments, kind)) {
+			f.at("segments", i, func() { f.unknownType(kind, segmentTypes) })
+		}
+	}
+	for i := range r.Constraints {
+		kind := r.Constraints[i].Type
+		if kind != "" && !slices.Contains(constraintTypes, kind) && (m == nil || !slices.Contains(m.SupportedConstraints, kind)) {
+			f.at("constraints", i, func() { f.unknownType(kind, constraintTypes) })
+		}
+	}
 }
 
 // find returns a decoder that stands before the value of a field of the object
@@ -95,8 +130,40 @@ func (r *reader) segment() (s Segment) {
 		r.motionReference(&s)
 	case SegmentVideoReference:
 		r.videoReference(&s)
+	case "":
+	default:
+		r.object(func(name string) { r.foreign(&s, name) })
 	}
 	return s
+}
+
+// foreign reads a field of a segment of an unknown type. Its duration and its
+// seed count where they are what they are elsewhere.
+func (r *reader) foreign(s *Segment, name string) {
+	if name == "type" {
+		r.raw()
+		return
+	}
+	v := r.raw()
+	if r.err != nil {
+		return
+	}
+	if v[0] == '-' || v[0] >= '0' && v[0] <= '9' {
+		n, whole := "", false
+		if d, ok := parseDecimal(string(v)); ok {
+			n, whole = d.integer()
+		}
+		switch frames, err := strconv.Atoi(n); {
+		case name == "duration_frames" && whole && err == nil && frames > 0 && frames <= maxInt:
+			s.DurationFrames = frames
+			return
+		case name == "seed" && whole:
+			r.named.segmentSeed = true
+			s.Seed = Seed(n)
+			return
+		}
+	}
+	s.Extra = s.Extra.with(name, v)
 }
 
 // stretch reads the fields that every segment with a duration has.

@@ -35,8 +35,9 @@ func TestDecodeRefusesWhatIsNotJSON(t *testing.T) {
 		"nested twice":    {string(body("all", `"x": {"a": 1, "a": 2}`)), `the field "a" for the second time in one object.`},
 		"UTF-8":           {"{\n \"model\": \"\xff\"}", "line 2, column 12: bytes that are not UTF-8."},
 		"surrogate":       {`{"model": "\ud800"}`, "The body is not valid JSON."},
-		"NaN":             {string(body("all", `"timing": {"fps": NaN}`)), "a character that does not belong there."},
-		"infinity":        {string(body("all", `"timing": {"fps": -Infinity}`)), "a character that does not belong there."},
+		"NaN":             {string(body("all", text30+`, "x": NaN`)), "a character that does not belong there."},
+		"infinity":        {string(body("all", text30+`, "x": [-Infinity]`)), "a character that does not belong there."},
+		"minus NaN":       {string(body("all", `"timing": {"fps": -NaN}`)), "a character that does not belong there."},
 		"deep":            {string(body("all", `"x": `+deep(64))), "The body is nested too deeply; at most 64 levels are read."},
 		"very deep":       {deep(20000), "The body is nested too deeply; at most 64 levels are read."},
 		"deep and cut":    {strings.Repeat(`{"a":`, 30000), "The body is nested too deeply; at most 64 levels are read."},
@@ -75,14 +76,21 @@ func TestFaults(t *testing.T) {
 		"null segments":     {`"segments": null`, "list_type | segments must be a list, not null"},
 		"null constraints":  {text30 + `, "constraints": null`, "list_type | constraints must be a list, not null"},
 		"object for list":   {`"segments": {}`, "list_type | segments must be a list, not an object"},
-		"length a string":   {`"duration_frames": "30"`, `int_type | duration_frames must be an integer; "30" is a string: write it without quotes`},
+		"length a string":   {`"duration_frames": "30 m"`, `int_parsing | duration_frames must be an integer, not the string "30 m"`},
 		"length 0":          {`"duration_frames": 0`, "greater_than | duration_frames must be greater than 0; it is 0"},
 		"length a fraction": {`"duration_frames": 30.5`, "int_from_float | duration_frames must be an integer; 30.5 has a fraction"},
 		"length huge":       {`"duration_frames": 1e999999999`, "int_parsing_size | duration_frames must be an integer of at most 40 digits; it is 1e999999999"},
 		"length monstrous":  {`"duration_frames": 1e99999999999999999999999`, "int_parsing_size | duration_frames must be an integer of at most 40 digits; it is 1e99999999999999999999999"},
 		"length large":      {`"duration_frames": 1e30`, "less_than_equal | duration_frames must not be so large a number as 1000000000000000000000000000000"},
 		"length tiny":       {`"duration_frames": -1e30`, "greater_than | duration_frames must be greater than 0; it is -1000000000000000000000000000000"},
-		"length a bool":     {`"duration_frames": true`, "int_type | duration_frames must be an integer, not true"},
+		"length false":      {`"duration_frames": false`, "greater_than | duration_frames must be greater than 0; it is 0"},
+		"length a list":     {`"duration_frames": [30]`, "int_type | duration_frames must be an integer, not a list"},
+		"length NaN":        {`"duration_frames": NaN`, "finite_number | duration_frames must be an integer, not NaN"},
+		"fps -Infinity":     {`"timing": {"fps": -Infinity}`, "finite_number | timing.fps must be a finite number, not -Infinity"},
+		"fps a word":        {`"timing": {"fps": "fast"}`, `float_parsing | timing.fps must be a number, not the string "fast"`},
+		"fps inf":           {`"timing": {"fps": "inf"}`, `finite_number | timing.fps is too large for a number: "inf"`},
+		"budget zero":       {`"options": {"keyframe_budget": 0}`, "greater_than | options.keyframe_budget must be greater than 0; it is 0"},
+		"model options":     {`"options": {"model_options": [1]}`, "dict_type | options.model_options must be an object, not a list"},
 		"fps null":          {`"timing": {"fps": null}`, "float_type | timing.fps must be a number, not null"},
 		"fps missing":       {`"timing": {}`, "missing | timing.fps is missing"},
 		"fps zero":          {`"timing": {"fps": -0.0}`, "greater_than | timing.fps must be greater than 0; it is -0"},
@@ -94,12 +102,12 @@ func TestFaults(t *testing.T) {
 		"samples 0":         {`"options": {"num_samples": 0}`, "greater_than_equal | options.num_samples must be at least 1; it is 0"},
 		"transition -1":     {`"options": {"transition_frames": -1}`, "greater_than_equal | options.transition_frames must be at least 0; it is -1"},
 		"loop null":         {`"options": {"loop": null}`, "bool_type | options.loop must be true or false, not null"},
-		"loop 1":            {`"options": {"loop": 1}`, "bool_type | options.loop must be true or false, not the number 1"},
-		"seed a string":     {`"options": {"seed": "7"}`, `int_type | options.seed must be an integer or null; "7" is a string: write it without quotes`},
+		"loop 2":            {`"options": {"loop": 2}`, "bool_parsing | options.loop must be true or false, not 2"},
+		"seed a string":     {`"options": {"seed": "7."}`, `int_parsing | options.seed must be an integer or null, not the string "7."`},
 		"seed 41 digits":    {`"options": {"seed": ` + strings.Repeat("9", 41) + `}`, "int_parsing_size | options.seed must be an integer of at most 40 digits; it is " + strings.Repeat("9", 41)},
 		"guidance type":     {`"options": {"guidance": {"type": "strong"}}`, `literal_error | options.guidance.type must be "nocfg", "regular" or "separated", not "strong"`},
 		"guidance weights":  {`"options": {"guidance": {"type": "separated", "weight": [2]}}`, `value_error | options.guidance.weight must have 2 numbers, as guidance of type "separated" takes; it has 1`},
-		"guidance weight s": {`"options": {"guidance": {"type": "regular", "weight": ["2"]}}`, `float_type | options.guidance.weight[0] must be a number; "2" is a string: write it without quotes`},
+		"guidance weight s": {`"options": {"guidance": {"type": "regular", "weight": ["2x"]}}`, `float_parsing | options.guidance.weight[0] must be a number, not the string "2x"`},
 
 		"segment no object": {segment(`7`), "model_attributes_type | segments[0] must be an object, not the number 7"},
 		"segment no type":   {segment(`{"prompt": "walk"}`), `union_tag_not_found | segments[0] has no type; its field "type" must be "text", "unconditioned", "pose", "motion_reference" or "video_reference"`},
@@ -144,7 +152,7 @@ func TestFaults(t *testing.T) {
 		"target positions":    {constraint(`{"type": "effector_target", "joint": "Head", "frames": [3], "positions": []}`), "value_error | constraints[0].positions must have one entry for each of the 1 frames; it has 0"},
 		"keyframe negative":   {constraint(`{"type": "pose_keyframe", "frame": -1, "joint_rotations": {"Head": [0,0,0,1]}}`), "greater_than_equal | constraints[0].frame must be at least 0; it is -1"},
 		"keyframe empty":      {constraint(`{"type": "pose_keyframe", "frame": 1, "joint_rotations": {}}`), "too_short | constraints[0].joint_rotations must name at least one joint"},
-		"keyframe rotation":   {constraint(`{"type": "pose_keyframe", "frame": 1, "joint_rotations": {"Head": [0,0,"0",1]}}`), `float_type | constraints[0].joint_rotations.Head[2] must be a number; "0" is a string: write it without quotes`},
+		"keyframe rotation":   {constraint(`{"type": "pose_keyframe", "frame": 1, "joint_rotations": {"Head": [0,0,"",1]}}`), `float_parsing | constraints[0].joint_rotations.Head[2] must be a number, not the string ""`},
 		"keyframe fill":       {constraint(`{"type": "pose_keyframe", "frame": 1, "joint_rotations": {"Head": [0,0,0,1]}, "fill_mode": null}`), "string_type | constraints[0].fill_mode must be a string, not null"},
 		"ground empty":        {constraint(`{"type": "ground_height", "points": []}`), "too_short | constraints[0].points must have at least one point [x, z, y]"},
 	} {
@@ -169,7 +177,7 @@ func TestFaults(t *testing.T) {
 
 func TestEveryFaultIsTold(t *testing.T) {
 	e := failure(t, []byte(`{"protocol_version": "1", "skeleton": {"joints": [
-			{"name": "", "rest_translation": [0, "1", 0], "rest_rotation": [0, 0, 0, 1], "display_name": 7}], "units": "cm"},
+			{"name": "", "rest_translation": [0, null, 0], "rest_rotation": [0, 0, 0, 1], "display_name": 7}], "units": "cm"},
 		"segments": [{"type": "text", "prompt": "walk", "duration_frames": 9}, {"type": "text", "duration_frames": -3}]}`), nil)
 	var got []string
 	for _, f := range e.Details["errors"].([]mmcp.Fault) {
@@ -251,6 +259,10 @@ func TestWhatClientsReallySend(t *testing.T) {
 		"segment seed null":  strings.Replace(text30, `"prompt"`, `"seed": null, "prompt"`, 1),
 		"type last":          `"segments": [{"prompt": "walk", "duration_frames": 30, "type": "text"}]`,
 		"defaults in full":   text30 + `, "options": {"diffusion_steps": 100, "num_samples": 1, "post_processing": true, "transition_frames": 5, "loop": false}`,
+		"numbers as strings": strings.Replace(text30, "30", `" 3_0.0 "`, 1) + `, "options": {"diffusion_steps": "+100", "num_samples": true, "guidance": null}`,
+		"booleans as others": text30 + `, "options": {"post_processing": 1, "loop": "off"}`,
+		"options of 1.4":     text30 + `, "options": {"keyframe_budget": null, "model_options": null}`,
+		"no model options":   text30 + `, "options": {"model_options": {}}`,
 		"defaults as floats": text30 + `, "options": {"diffusion_steps": 1e2, "num_samples": 1.0, "transition_frames": 0.5e1}`,
 	} {
 		if decode(t, body("all", fields)).Key() != plain.Key() {

@@ -124,8 +124,10 @@ func (w *writer) segment(s *Segment) {
 		}
 	}
 	if s.Type != SegmentPose {
-		w.name("duration_frames")
-		w.int(s.DurationFrames)
+		if s.DurationFrames != 0 {
+			w.name("duration_frames")
+			w.int(s.DurationFrames)
+		}
 		if s.Seed != "" {
 			w.name("seed")
 			w.seed(s.Seed)
@@ -285,6 +287,14 @@ func (w *writer) options(o *Options) {
 	if o.Loop {
 		w.name("loop")
 		w.bool(true)
+	}
+	if o.KeyframeBudget != 0 {
+		w.name("keyframe_budget")
+		w.float(o.KeyframeBudget)
+	}
+	if len(o.ModelOptions) > 0 {
+		w.name("model_options")
+		w.optionValues(o.ModelOptions)
 	}
 	if g := o.Guidance; g != nil {
 		w.name("guidance")

@@ -1,7 +1,10 @@
 package mmcp
 
-// Encode writes the catalogue as compact JSON: every field of every version that
-// this package knows, defaults included, in one order.
+import "slices"
+
+// Encode writes the catalogue as compact JSON: every field that a model's server
+// has, defaults included, in one order. What is known of the models beside their
+// entries follows them.
 func (c *Capabilities) Encode() []byte {
 	w := writer{b: make([]byte, 0, 1024+16<<10*len(c.Models))}
 	w.open('{')
@@ -21,9 +24,31 @@ func (c *Capabilities) Encode() []byte {
 		w.model(&c.Models[i])
 	}
 	w.close(']')
+	w.about(c.Models)
 	w.extra(c.Extra)
 	w.close('}')
 	return w.b
+}
+
+// about writes what stands beside the entries, if there is anything.
+func (w *writer) about(models []Model) {
+	if !slices.ContainsFunc(models, func(m Model) bool { return len(m.About) > 0 }) {
+		return
+	}
+	w.name(aboutField)
+	w.open('{')
+	w.name("models")
+	w.open('{')
+	for i := range models {
+		if len(models[i].About) > 0 {
+			w.name(models[i].ID)
+			w.open('{')
+			w.extra(models[i].About)
+			w.close('}')
+		}
+	}
+	w.close('}')
+	w.close('}')
 }
 
 func (w *writer) model(m *Model) {
@@ -39,6 +64,9 @@ func (w *writer) model(m *Model) {
 		w.bool(*m.flag(name))
 	}
 	for _, name := range []string{"supported_constraints", "supported_segments", "supported_guidance_types", "predicted_contact_joints"} {
+		if m.Lacks&fieldOf[name] != 0 {
+			continue
+		}
 		w.name(name)
 		w.strs(*m.list(name))
 	}
@@ -48,17 +76,30 @@ func (w *writer) model(m *Model) {
 	w.str(m.Chunking)
 	w.name("recommended_max_duration_seconds")
 	w.float(m.RecommendedMaxDurationSeconds)
-	for _, name := range []string{"supports_segment_seed", "supports_loop", "supports_batch", "supports_trajectory", "supports_motion_reference_mixed"} {
-		w.name(name)
-		w.bool(*m.flag(name))
+	for _, name := range laterFlags {
+		if m.Lacks&fieldOf[name] == 0 {
+			w.name(name)
+			w.bool(*m.flag(name))
+		}
+	}
+	if len(m.ModelOptions) > 0 {
+		// Never an empty list: clients of 1.3 do not know the field.
+		w.name("model_options")
+		w.modelOptions(m.ModelOptions)
 	}
 	w.name("limits")
-	w.limits(&m.Limits)
+	w.limits(&m.Limits, m.Lacks&FieldBatchSize == 0)
 	w.extra(m.Extra)
 	w.close('}')
 }
 
-func (w *writer) limits(l *Limits) {
+var laterFlags = []string{
+	"supports_segment_seed", "supports_loop", "supports_batch", "supports_trajectory", "supports_motion_reference_mixed",
+	"supports_joint_translation", "supports_keyframe_reduction",
+}
+
+// limits writes the limits; batches says whether that on batches is one of them.
+func (w *writer) limits(l *Limits, batches bool) {
 	w.open('{')
 	w.name("max_duration_seconds")
 	w.float(l.MaxDurationSeconds)
@@ -75,6 +116,9 @@ func (w *writer) limits(l *Limits) {
 		{"max_reference_frames", l.MaxReferenceFrames, true},
 		{"max_video_bytes", l.MaxVideoBytes, true},
 	} {
+		if f.name == "max_batch_size" && !batches {
+			continue
+		}
 		if f.value != 0 || !f.since {
 			w.name(f.name)
 			w.int(f.value)

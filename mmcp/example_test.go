@@ -11,7 +11,7 @@ const exampleRig = `"skeleton": {"joints": [{"name": "Hips", "parent": null, "re
 
 func ExampleDecode() {
 	body := []byte(`{"protocol_version": "1.0", "model": "walker", ` + exampleRig + `,
-		"segments": [{"type": "text", "prompt": "walk", "duration_frames": "90"}, {"type": "text", "duration_frames": 30}]}`)
+		"segments": [{"type": "text", "prompt": "walk", "duration_frames": "long"}, {"type": "text", "duration_frames": 30}]}`)
 	_, err := mmcp.Decode(body, nil)
 	var e *mmcp.Error
 	if errors.As(err, &e) {
@@ -20,7 +20,7 @@ func ExampleDecode() {
 	}
 	// Output:
 	// 422 schema_validation
-	// segments[0].duration_frames must be an integer; "90" is a string: write it without quotes. One more fault is listed in details.errors.
+	// segments[0].duration_frames must be an integer, not the string "long". One more fault is listed in details.errors.
 }
 
 func ExampleRequest_Key() {

@@ -48,6 +48,15 @@ func (f *faults) push(name string) { f.path = append(f.path, step{name, -1}) }
 func (f *faults) pushIndex(i int)  { f.path = append(f.path, step{"", i}) }
 func (f *faults) pop()             { f.path = f.path[:len(f.path)-1] }
 
+// at records faults of an element of a list.
+func (f *faults) at(list string, i int, record func()) {
+	f.push(list)
+	f.pushIndex(i)
+	record()
+	f.pop()
+	f.pop()
+}
+
 // add records a fault of the value where the walk stands, or of its field or
 // element below.
 func (f *faults) add(kind, msg string, below ...any) {

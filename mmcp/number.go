@@ -66,14 +66,32 @@ func (d decimal) integer() (string, bool) {
 }
 
 // integerText reads an integer of up to maxDigits digits, in any notation, as
-// plain decimal. want says what must stand here.
+// plain decimal. Strings and booleans are taken as the reference server takes
+// them. want says what must stand here.
 func (r *reader) integerText(want string) (string, bool) {
-	if r.kind() != '0' {
+	k := r.kind()
+	if k != '0' && k != '"' && k != 't' && k != 'f' {
 		r.mistyped("int_type", want)
 		return "", false
 	}
 	v := r.raw()
 	if r.err != nil {
+		return "", false
+	}
+	switch {
+	case k == 't':
+		return "1", true
+	case k == 'f':
+		return "0", true
+	case k == '"':
+		text, ok := integerString(unquote(v))
+		if !ok {
+			r.addf("int_parsing", "must be %s, not the string %s", want, clip(string(v)))
+			return "", false
+		}
+		v = []byte(text)
+	case isMark(v):
+		r.addf("finite_number", "must be %s, not %s", want, notFinite(v))
 		return "", false
 	}
 	if plainInteger(v) {
@@ -140,18 +158,35 @@ func (r *reader) whole(least, most int) int {
 	return least
 }
 
-// float reads a number.
+// float reads a number. Strings and booleans are taken as the reference server
+// takes them.
 func (r *reader) float() float64 {
-	if r.kind() != '0' {
+	k := r.kind()
+	if k != '0' && k != '"' && k != 't' && k != 'f' {
 		r.mistyped("float_type", "a number")
 		return 0
 	}
 	v := r.raw()
-	if r.err != nil {
+	if r.err != nil || k == 'f' {
 		return 0
 	}
-	f, err := strconv.ParseFloat(string(v), 64)
-	if err != nil || math.IsInf(f, 0) {
+	if k == 't' {
+		return 1
+	}
+	text := string(v)
+	if k == '"' {
+		var ok bool
+		if text, ok = floatString(unquote(v)); !ok {
+			r.addf("float_parsing", "must be a number, not the string %s", clip(string(v)))
+			return 0
+		}
+	}
+	f, err := strconv.ParseFloat(text, 64)
+	switch {
+	case isMark(v):
+		r.addf("finite_number", "must be a finite number, not %s", notFinite(v))
+		return 0
+	case err != nil || math.IsInf(f, 0) || math.IsNaN(f):
 		r.addf("finite_number", "is too large for a number: %s", clip(string(v)))
 		return 0
 	}

@@ -182,10 +182,6 @@ func (r *reader) mistyped(fault, want string) {
 	case 't', 'f':
 		r.addf(fault, "must be %s, not %s", want, v)
 	case '"':
-		if strings.Contains(want, "number") || strings.Contains(want, "integer") {
-			r.addf(fault, "must be %s; %s is a string: write it without quotes", want, clip(string(v)))
-			return
-		}
 		r.addf(fault, "must be %s, not a string", want)
 	case '0':
 		r.addf(fault, "must be %s, not the number %s", want, clip(string(v)))
@@ -281,18 +277,27 @@ func alternatives(set []string) string {
 	return strings.Join(quoted[:last], ", ") + " or " + quoted[last]
 }
 
-// boolean reads true or false.
+// boolean reads true or false. Numbers and strings are taken as the reference
+// server takes them.
 func (r *reader) boolean(to *bool) {
 	switch r.kind() {
-	case 't':
-		*to = true
-	case 'f':
-		*to = false
+	case 't', 'f':
+		*to = r.kind() == 't'
+		_, r.err = r.dec.ReadToken()
+	case '0', '"':
+		v := r.raw()
+		if r.err != nil {
+			return
+		}
+		yes, ok := booleanText(v)
+		if !ok {
+			r.addf("bool_parsing", "must be true or false, not %s", clip(string(v)))
+			return
+		}
+		*to = yes
 	default:
 		r.mistyped("bool_type", "true or false")
-		return
 	}
-	_, r.err = r.dec.ReadToken()
 }
 
 // keep holds on to a field that the protocol does not know.
@@ -301,10 +306,16 @@ func (r *reader) keep(to *Extra, name string) {
 	if r.err != nil {
 		return
 	}
-	if *to == nil {
-		*to = make(Extra)
+	*to = to.with(name, v)
+}
+
+// with puts a copy of a value into e, or into a new map if there is none.
+func (e Extra) with(name string, v []byte) Extra {
+	if e == nil {
+		e = make(Extra)
 	}
-	(*to)[name] = bytes.Clone(v)
+	e[name] = bytes.Clone(v)
+	return e
 }
 
 // end makes sure that nothing follows the value.

@@ -81,7 +81,7 @@ type Request struct {
 }
 
 // named are fields that servers of another age refuse by their name alone.
-type named struct{ segmentSeed, loop bool }
+type named struct{ segmentSeed, loop, keyframeBudget, modelOptions bool }
 
 // NamesSegmentSeed reports whether Bytes has a seed at a segment, be it null.
 func (r *Request) NamesSegmentSeed() bool {
@@ -97,6 +97,24 @@ func (r *Request) NamesLoop() bool {
 		return r.named.loop
 	}
 	return r.Options.Loop
+}
+
+// NamesKeyframeBudget reports whether Bytes has the option keyframe_budget, be it
+// null.
+func (r *Request) NamesKeyframeBudget() bool {
+	if r.self == r {
+		return r.named.keyframeBudget
+	}
+	return r.Options.KeyframeBudget != 0
+}
+
+// NamesModelOptions reports whether Bytes has the option model_options, be it
+// null or empty.
+func (r *Request) NamesModelOptions() bool {
+	if r.self == r {
+		return r.named.modelOptions
+	}
+	return len(r.Options.ModelOptions) > 0
 }
 
 // Skeleton is a rig: its joints, parents before children.
@@ -117,10 +135,12 @@ type Joint struct {
 	Extra Extra
 }
 
-// Segment is a stretch of the timeline. Which fields count depends on Type.
+// Segment is a stretch of the timeline. Which fields count depends on Type. A
+// segment of a type that this package does not know has its duration and its seed
+// where it has fields of these names, and all others in Extra.
 type Segment struct {
 	Type           string
-	DurationFrames int // 1 for a pose
+	DurationFrames int // 1 for a pose; 0: of an unknown type, without a duration
 	Seed           Seed
 
 	Prompt   string // text, pose
@@ -154,7 +174,8 @@ type VideoReference struct {
 	Extra Extra // of the inner object "video"; the rest stands in the segment's
 }
 
-// Constraint pins the motion. Which fields count depends on Type.
+// Constraint pins the motion. Which fields count depends on Type. All fields of a
+// constraint of an unknown type are in Extra.
 type Constraint struct {
 	Type   string
 	Frames []int // one entry for a pose_keyframe, none for ground_height
@@ -192,7 +213,17 @@ type Options struct {
 	Loop             bool
 	Guidance         *Guidance // nil: the model's own
 
+	// Since 1.4.
+	KeyframeBudget float64       // how far thinned curves may move any point, in metres; 0: a key on every frame
+	ModelOptions   []OptionValue // in the order of the request
+
 	Extra Extra
+}
+
+// OptionValue is the value of an option that a model declares, as it was written.
+type OptionValue struct {
+	Name  string
+	Value json.RawMessage
 }
 
 // Guidance sets classifier-free guidance.

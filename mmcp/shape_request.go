@@ -19,18 +19,10 @@ func (f *faults) checkRequest(r *Request) {
 	}
 	f.pop()
 	for i := range r.Segments {
-		f.push("segments")
-		f.pushIndex(i)
-		f.checkSegment(&r.Segments[i])
-		f.pop()
-		f.pop()
+		f.at("segments", i, func() { f.checkSegment(&r.Segments[i]) })
 	}
 	for i := range r.Constraints {
-		f.push("constraints")
-		f.pushIndex(i)
-		f.checkConstraint(&r.Constraints[i])
-		f.pop()
-		f.pop()
+		f.at("constraints", i, func() { f.checkConstraint(&r.Constraints[i]) })
 	}
 	if r.Timing != nil && !(r.Timing.FPS > 0) {
 		f.add("greater_than", "must be greater than 0", "timing", "fps")
@@ -43,8 +35,10 @@ func (f *faults) checkRequest(r *Request) {
 
 func (f *faults) checkSegment(s *Segment) {
 	if !slices.Contains(segmentTypes, s.Type) {
-		f.addf("union_tag_invalid", "is of the unknown type %q; the type must be %s", clip(s.Type), alternatives(segmentTypes))
-		return
+		if s.Type == "" {
+			f.unknownType("", segmentTypes)
+		}
+		return // checkUnknownTypes decides
 	}
 	if s.DurationFrames < 1 {
 		f.add("greater_than", fmt.Sprintf("must be greater than 0; it is %d", s.DurationFrames), "duration_frames")
@@ -85,8 +79,8 @@ func (f *faults) checkConstraint(c *Constraint) {
 		f.checkPoseKeyframe(c)
 	case ConstraintGroundHeight:
 		f.checkGroundHeight(c)
-	default:
-		f.addf("union_tag_invalid", "is of the unknown type %q; the type must be %s", clip(c.Type), alternatives(constraintTypes))
+	case "":
+		f.unknownType("", constraintTypes)
 	}
 }
 
@@ -94,6 +88,9 @@ func (f *faults) checkOptions(o *Options) {
 	f.within("diffusion_steps", o.DiffusionSteps, 1, maxDiffusionSteps)
 	f.within("num_samples", o.NumSamples, 1, maxSamples)
 	f.within("transition_frames", o.TransitionFrames, 0, maxTransitionFrames)
+	if o.KeyframeBudget < 0 {
+		f.add("greater_than", fmt.Sprintf("must be greater than 0; it is %v", o.KeyframeBudget), "keyframe_budget")
+	}
 	if o.Guidance != nil {
 		f.push("guidance")
 		f.checkGuidance(o.Guidance)

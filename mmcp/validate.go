@@ -22,6 +22,7 @@ func (r *Request) Validate(caps *Capabilities) error {
 	}
 	var f faults
 	f.checkRequest(r)
+	f.checkUnknownTypes(r, caps)
 	if err := f.err(); err != nil || caps == nil {
 		return err
 	}
@@ -63,6 +64,8 @@ func (r *Request) suits(m *Model) error {
 	}
 	for _, check := range []func(*Model) error{
 		r.checkReferences,
+		r.checkModelOptions,
+		r.checkKeyframeBudget,
 		r.checkLoop,
 		r.checkConstraints,
 		r.checkCounts,
@@ -168,6 +171,13 @@ func nonNil(list []string) []string {
 	return list
 }
 
+func (r *Request) checkKeyframeBudget(m *Model) error {
+	if r.Options.KeyframeBudget == 0 || m.SupportsKeyframeReduction {
+		return nil
+	}
+	return Errorf(CodeInvalidOptions, "options.keyframe_budget is set, but the model %q does not thin its curves.", m.ID).With("model", m.ID)
+}
+
 func (r *Request) checkLoop(m *Model) error {
 	switch {
 	case !r.Options.Loop:
@@ -197,12 +207,18 @@ func (r *Request) checkConstraints(m *Model) error {
 			return err
 		}
 		for k, frame := range c.Frames {
-			if c.Type != ConstraintGroundHeight && (frame < 0 || frame >= total) {
+			if c.Type != ConstraintGroundHeight && (frame < 0 || frame >= total && !r.openEnded()) {
 				return outOfRange(framePath(c, i, k), frame, total)
 			}
 		}
 	}
 	return nil
+}
+
+// openEnded reports whether the length of the timeline is not known here: a
+// segment of an unknown type has no duration.
+func (r *Request) openEnded() bool {
+	return slices.ContainsFunc(r.Segments, func(s Segment) bool { return s.DurationFrames == 0 })
 }
 
 func framePath(c *Constraint, i, k int) string {

@@ -39,11 +39,15 @@ func newCatalogue(caps *mmcp.Capabilities) *catalogue {
 }
 
 // batching is the catalogue as clients see it: a batch is taken apart here, so
-// that it may name any model.
+// that it may name any model. An entry whose server does not know batches stays
+// as it is, for clients of that server's age.
 func batching(caps *mmcp.Capabilities) *mmcp.Capabilities {
 	out := *caps
 	out.Models = slices.Clone(caps.Models)
 	for i := range out.Models {
+		if out.Models[i].Lacks&mmcp.FieldBatch != 0 {
+			continue
+		}
 		out.Models[i].SupportsBatch = true
 		if limits := &out.Models[i].Limits; limits.MaxBatchSize == 0 {
 			limits.MaxBatchSize = defaultMaxBatch

@@ -24,8 +24,7 @@ const (
 	neverSeeds = "never"
 )
 
-// deterministicField is the field of a model's entry. No protocol version has it,
-// and clients pass over what they do not know.
+// deterministicField is the field of what is said about a model beside its entry.
 const deterministicField = "deterministic"
 
 var (
@@ -66,16 +65,16 @@ func (m *member) vouch(listed mmcp.Model, own *mmcp.Model) (mmcp.Model, bool) {
 }
 
 func unrepeatable(listed mmcp.Model) mmcp.Model {
-	listed.Extra = maps.Clone(listed.Extra)
-	if listed.Extra == nil {
-		listed.Extra = mmcp.Extra{}
+	listed.About = maps.Clone(listed.About)
+	if listed.About == nil {
+		listed.About = mmcp.Extra{}
 	}
-	listed.Extra[deterministicField] = saysNo
+	listed.About[deterministicField] = saysNo
 	return listed
 }
 
 func repeatable(model *mmcp.Model) bool {
-	return !bytes.Equal(bytes.TrimSpace(model.Extra[deterministicField]), saysNo)
+	return !bytes.Equal(bytes.TrimSpace(model.About[deterministicField]), saysNo)
 }
 
 // want notes that a seeded request was answered, so that it is worth something

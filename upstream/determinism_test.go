@@ -17,7 +17,7 @@ func remembered(t *testing.T, p *upstream.Pool) bool {
 	if err != nil || len(caps.Models) == 0 {
 		t.Fatalf("%v, %v", caps, err)
 	}
-	return string(caps.Models[0].Extra["deterministic"]) != "false"
+	return string(caps.Models[0].About["deterministic"]) != "false"
 }
 
 func believing(word string) func(*upstream.Options) {

@@ -16,18 +16,17 @@ func (g *grant) dialect(req *mmcp.Request) *mmcp.Request {
 	if g.lane.id != req.Model {
 		req = req.WithModel(g.lane.id)
 	}
-	if !g.model.SupportsSegmentSeed || !g.model.SupportsLoop {
-		req = plainSeeds(req, g.model)
-	}
-	return req
+	return plain(req, g.model)
 }
 
-// plainSeeds leaves out fields that servers refuse by their name alone when they
+// plain leaves out fields that servers refuse by their name alone when they
 // do not know them. The seeds of segments live on in that of the options.
-func plainSeeds(req *mmcp.Request, m *mmcp.Model) *mmcp.Request {
+func plain(req *mmcp.Request, m *mmcp.Model) *mmcp.Request {
 	seeds := !m.SupportsSegmentSeed && req.NamesSegmentSeed()
 	loop := !m.SupportsLoop && !req.Options.Loop && req.NamesLoop()
-	if !seeds && !loop {
+	budget := !m.SupportsKeyframeReduction && req.Options.KeyframeBudget == 0 && req.NamesKeyframeBudget()
+	options := len(m.ModelOptions) == 0 && len(req.Options.ModelOptions) == 0 && req.NamesModelOptions()
+	if !seeds && !loop && !budget && !options {
 		return req
 	}
 	c := *req // is encoded anew, without what says nothing
@@ -51,18 +50,23 @@ var quirks = map[string]func(*mmcp.Request) *mmcp.Request{
 }
 
 // withoutExtra leaves out every field that this version of the protocol does not
-// know.
+// know, but for those of segments and constraints of unknown types, which the
+// model lists.
 func withoutExtra(r *mmcp.Request) *mmcp.Request {
 	c := *r
 	c.Extra, c.Options.Extra = nil, nil
 	c.Skeleton = plainSkeleton(c.Skeleton)
 	c.Segments = slices.Clone(c.Segments)
 	for i := range c.Segments {
-		c.Segments[i] = plainSegment(c.Segments[i])
+		if mmcp.KnownSegment(c.Segments[i].Type) {
+			c.Segments[i] = plainSegment(c.Segments[i])
+		}
 	}
 	c.Constraints = slices.Clone(c.Constraints)
 	for i := range c.Constraints {
-		c.Constraints[i].Extra = nil
+		if mmcp.KnownConstraint(c.Constraints[i].Type) {
+			c.Constraints[i].Extra = nil
+		}
 	}
 	if c.Timing != nil {
 		c.Timing = &mmcp.Timing{FPS: c.Timing.FPS}

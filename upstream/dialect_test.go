@@ -2,6 +2,8 @@ package upstream_test
 
 import (
 	"encoding/json"
+	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -60,6 +62,8 @@ func TestDialectOfOldServers(t *testing.T) {
 		"only a segment's":    {"[" + text + `,"seed":5},` + text + `,"seed":6}]`, `{}`, 5.0},
 		"a seed that is null": {"[" + text + `,"seed":null}]`, `{"seed":1}`, 1.0},
 		"loop that is off":    {"[" + text + "}]", `{"seed":1,"loop":false}`, 1.0},
+		"no keyframe budget":  {"[" + text + "}]", `{"seed":1,"keyframe_budget":null}`, 1.0},
+		"no model options":    {"[" + text + "}]", `{"seed":1,"model_options":{}}`, 1.0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			old := mmcptest.Start(t, mmcptest.Config{SDK: 1, Strict: true})
@@ -70,13 +74,18 @@ func TestDialectOfOldServers(t *testing.T) {
 			}
 			got := lastBody(t, old)
 			options := got["options"].(map[string]any)
-			if _, there := options["loop"]; there || options["seed"] != c.seed {
-				t.Errorf("options %v", options)
+			for _, name := range []string{"loop", "keyframe_budget", "model_options"} {
+				if _, there := options[name]; there || options["seed"] != c.seed {
+					t.Errorf("options %v", options)
+				}
 			}
 			for _, s := range got["segments"].([]any) {
 				if _, there := s.(map[string]any)["seed"]; there {
 					t.Errorf("segment %v", s)
 				}
+			}
+			if strings.HasPrefix(name, "no ") {
+				return // of 1.4, which the young server does not speak either
 			}
 			young := mmcptest.Start(t, mmcptest.Config{SDK: 9, Models: []mmcptest.Model{{ID: "sim", Loop: true}}})
 			if _, err := fleet(t, upstream.PoolOptions{}, slots(1), young).Generate(t.Context(), r); err != nil {
@@ -108,6 +117,48 @@ func TestQuirks(t *testing.T) {
 	}
 	if r2.Extra == nil || r2.Segments[0].Extra == nil || r2.ProtocolVersion != "1.3" {
 		t.Error("the client's request was changed")
+	}
+}
+
+// The quirk leaves in what the protocol knows, of whatever version, and what the
+// model lists.
+func TestStrictKeepsKnownFields(t *testing.T) {
+	dials := model("m", "r")
+	dials.SupportsKeyframeReduction = true
+	dials.SupportedSegments = append(dials.SupportedSegments, "dance")
+	dials.ModelOptions = []mmcp.ModelOption{{Name: "energy", Type: mmcp.OptionNumber}}
+	var sent map[string]any
+	f := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		if r.Method == http.MethodGet {
+			_, _ = w.Write((&mmcp.Capabilities{ProtocolVersion: "1.4", Models: []mmcp.Model{dials}}).Encode())
+			return
+		}
+		body, _ := io.ReadAll(r.Body)
+		_ = json.Unmarshal(body, &sent)
+		_, _ = w.Write([]byte(`{"asset":{"version":"2.0"}}`))
+	}))
+	t.Cleanup(f.Close)
+	p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "a", Backend: client(t, "a", f.URL, func(o *upstream.Options) { o.Quirks = []string{"strict"} })})
+	caps, err := p.Capabilities(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	skeleton, _ := json.Marshal(map[string]any{"joints": []any{map[string]any{"name": "r", "rest_translation": []int{0, 1, 0}, "rest_rotation": []int{0, 0, 0, 1}}}})
+	r, err := mmcp.Decode(fmt.Appendf(nil, `{"protocol_version":"1.4","model":"m","skeleton":%s,"later":1,
+		"segments":[{"type":"text","prompt":"walk","duration_frames":5,"mood":"x"},{"type":"dance","duration_frames":5,"floor":"x"}],
+		"options":{"keyframe_budget":0.5,"model_options":{"energy":2},"speed":1}}`, skeleton), caps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := p.Generate(t.Context(), r); err != nil {
+		t.Fatal(err)
+	}
+	options := sent["options"].(map[string]any)
+	segments := fmt.Sprint(sent["segments"])
+	if options["keyframe_budget"] != 0.5 || fmt.Sprint(options["model_options"]) != "map[energy:2]" || options["speed"] != nil || sent["later"] != nil ||
+		!strings.Contains(segments, "floor:x") || strings.Contains(segments, "mood") {
+		t.Errorf("sent %v", sent)
 	}
 }
 

@@ -37,6 +37,8 @@ func joint(a, b mmcp.Model) mmcp.Model {
 	a.SupportedGuidanceTypes = union(a.SupportedGuidanceTypes, b.SupportedGuidanceTypes)
 	a.SupportsRetargeting = a.SupportsRetargeting || b.SupportsRetargeting
 	a.SupportsLoop = a.SupportsLoop || b.SupportsLoop
+	a.SupportsKeyframeReduction = a.SupportsKeyframeReduction || b.SupportsKeyframeReduction
+	a.ModelOptions = allOptions(a.ModelOptions, b.ModelOptions)
 	a.Limits = looser(a.Limits, b.Limits)
 
 	a.RecommendedMaxDurationSeconds = lower(a.RecommendedMaxDurationSeconds, b.RecommendedMaxDurationSeconds)
@@ -46,9 +48,11 @@ func joint(a, b mmcp.Model) mmcp.Model {
 	a.SupportsBatch = a.SupportsBatch && b.SupportsBatch
 	a.SupportsTrajectory = a.SupportsTrajectory && b.SupportsTrajectory
 	a.SupportsMotionReferenceMixed = a.SupportsMotionReferenceMixed && b.SupportsMotionReferenceMixed
+	a.SupportsJointTranslation = a.SupportsJointTranslation && b.SupportsJointTranslation
+	a.Lacks &= b.Lacks
 
 	repeats := repeatable(&a) && repeatable(&b)
-	a.Extra = shared(a.Extra, b.Extra)
+	a.Extra, a.About = shared(a.Extra, b.Extra), shared(a.About, b.About)
 	if !repeats {
 		a = unrepeatable(a)
 	}
@@ -64,6 +68,8 @@ func takesLess(own, listed *mmcp.Model) bool {
 	return lacks(own.SupportedConstraints, listed.SupportedConstraints) || lacks(own.SupportedSegments, listed.SupportedSegments) ||
 		lacks(own.SupportedGuidanceTypes, listed.SupportedGuidanceTypes) ||
 		listed.SupportsRetargeting && !own.SupportsRetargeting || listed.SupportsLoop && !own.SupportsLoop ||
+		listed.SupportsKeyframeReduction && !own.SupportsKeyframeReduction ||
+		slices.ContainsFunc(listed.ModelOptions, func(o mmcp.ModelOption) bool { return !slices.ContainsFunc(own.ModelOptions, o.Equal) }) ||
 		tighter(own.Limits, listed.Limits)
 }
 
@@ -170,4 +176,19 @@ func lower(a, b float64) float64 {
 		return max(a, b)
 	}
 	return min(a, b)
+}
+
+// allOptions returns the options that either replica declares, but for those that
+// they declare differently.
+func allOptions(a, b []mmcp.ModelOption) []mmcp.ModelOption {
+	differs := func(o mmcp.ModelOption, list []mmcp.ModelOption) bool {
+		return slices.ContainsFunc(list, func(other mmcp.ModelOption) bool { return o.Name == other.Name && !o.Equal(other) })
+	}
+	var out []mmcp.ModelOption
+	for _, o := range slices.Concat(a, b) {
+		if !differs(o, a) && !differs(o, b) && !slices.ContainsFunc(out, o.Equal) {
+			out = append(out, o)
+		}
+	}
+	return out
 }
