@@ -145,6 +145,14 @@ func TestJointEntryOfReplicas(t *testing.T) {
 		"supports_x": json.RawMessage("true"), "supports_y": json.RawMessage("false"), "supports_w": json.RawMessage("true"),
 		"options": json.RawMessage(`[{"a":1}]`), "note": json.RawMessage(`"b"`),
 	}
+	most := 2.0
+	option := func(name string, maximum *float64) mmcp.ModelOption {
+		return mmcp.ModelOption{Name: name, Type: mmcp.OptionNumber, Maximum: maximum}
+	}
+	a.ModelOptions = []mmcp.ModelOption{option("one", nil), option("other", nil), option("both", &most)}
+	b.ModelOptions = []mmcp.ModelOption{option("both", &most), option("other", &most), option("two", nil)}
+	b.SupportsKeyframeReduction, b.SupportsJointTranslation = true, true
+	a.Lacks = mmcp.Fields14 | mmcp.FieldTrajectory
 	before := a
 	caps, err := pool(t, upstream.PoolOptions{},
 		upstream.Member{Name: "a", Backend: listing(a)}, upstream.Member{Name: "b", Backend: listing(b)},
@@ -153,6 +161,8 @@ func TestJointEntryOfReplicas(t *testing.T) {
 		t.Fatal(err)
 	}
 	want := before
+	want.SupportsKeyframeReduction, want.Lacks = true, 0
+	want.ModelOptions = []mmcp.ModelOption{option("one", nil), option("both", &most), option("two", nil)}
 	want.SupportsSegmentSeed = false
 	want.PredictedContactJoints = []string{"r"}
 	want.SupportedSegments = []string{"pose", "text", "unconditioned"}

@@ -17,7 +17,8 @@ import (
 func broad() mmcp.Model {
 	m := model("m", "r", "a")
 	m.SupportedSegments = []string{"text", "unconditioned", "pose"}
-	m.SupportsLoop, m.SupportsRetargeting = true, true
+	m.SupportsLoop, m.SupportsRetargeting, m.SupportsKeyframeReduction = true, true, true
+	m.ModelOptions = []mmcp.ModelOption{{Name: "energy", Type: mmcp.OptionNumber}, {Name: "mirror", Type: mmcp.OptionBoolean}}
 	return m
 }
 
@@ -33,12 +34,16 @@ func TestReplicaTakesNothingAway(t *testing.T) {
 		narrow func(*mmcp.Model)
 		needs  func(*mmcp.Request)
 	}{
-		"segments":    {func(m *mmcp.Model) { m.SupportedSegments = []string{"text"} }, func(r *mmcp.Request) { r.Segments[0].Type, r.Segments[0].Prompt = "unconditioned", "" }},
-		"constraints": {func(m *mmcp.Model) { m.SupportedConstraints = nil }, pinned},
-		"guidance":    {func(m *mmcp.Model) { m.SupportedGuidanceTypes = []string{"regular"} }, func(r *mmcp.Request) { r.Options.Guidance = &mmcp.Guidance{Type: "nocfg"} }},
-		"loop":        {func(m *mmcp.Model) { m.SupportsLoop = false }, func(r *mmcp.Request) { r.Options.Loop = true }},
-		"retargeting": {func(m *mmcp.Model) { m.SupportsRetargeting = false }, func(r *mmcp.Request) { r.Skeleton = model("m", "hip", "leg").CanonicalSkeleton }},
-		"samples":     {func(m *mmcp.Model) { m.Limits.MaxNumSamples = 1 }, func(r *mmcp.Request) { r.Options.NumSamples = 2 }},
+		"segments":        {func(m *mmcp.Model) { m.SupportedSegments = []string{"text"} }, func(r *mmcp.Request) { r.Segments[0].Type, r.Segments[0].Prompt = "unconditioned", "" }},
+		"constraints":     {func(m *mmcp.Model) { m.SupportedConstraints = nil }, pinned},
+		"guidance":        {func(m *mmcp.Model) { m.SupportedGuidanceTypes = []string{"regular"} }, func(r *mmcp.Request) { r.Options.Guidance = &mmcp.Guidance{Type: "nocfg"} }},
+		"loop":            {func(m *mmcp.Model) { m.SupportsLoop = false }, func(r *mmcp.Request) { r.Options.Loop = true }},
+		"retargeting":     {func(m *mmcp.Model) { m.SupportsRetargeting = false }, func(r *mmcp.Request) { r.Skeleton = model("m", "hip", "leg").CanonicalSkeleton }},
+		"keyframe budget": {func(m *mmcp.Model) { m.SupportsKeyframeReduction = false }, func(r *mmcp.Request) { r.Options.KeyframeBudget = 0.01 }},
+		"model option": {func(m *mmcp.Model) { m.ModelOptions = m.ModelOptions[:1] }, func(r *mmcp.Request) {
+			r.Options.ModelOptions = []mmcp.OptionValue{{Name: "mirror", Value: []byte("true")}}
+		}},
+		"samples": {func(m *mmcp.Model) { m.Limits.MaxNumSamples = 1 }, func(r *mmcp.Request) { r.Options.NumSamples = 2 }},
 		"constraint count": {func(m *mmcp.Model) { m.Limits.MaxConstraintsPerRequest = 1 }, func(r *mmcp.Request) {
 			pinned(r)
 			pinned(r)
