@@ -26,16 +26,21 @@ func (p *Pool) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, e
 		defer cancel()
 	}
 	p.budget.asked(time.Now())
-	t := &ticket{model: req.Model, class: classOf(req.Priority), tenant: req.Tenant, limit: limit, safe: req.Seeded(), req: req}
-	if t.tenant == "" {
-		t.tenant = mmcp.DefaultTenant
-	}
+	t := &ticket{model: req.Model, class: classOf(req.Priority), client: clientOf(req), cost: costOf(req), limit: limit, safe: req.Seeded(), req: req}
 	if r := c.routes[req.Model]; r != nil {
 		for _, o := range r.offers {
 			_ = t.unfit(r, o) // checked here, so that the scheduler need not under its mutex
 		}
 	}
 	return p.run(ctx, req, t)
+}
+
+// clientOf names the client whose share of the servers a request takes.
+func clientOf(req *mmcp.Request) string {
+	if req.Tenant != "" {
+		return req.Tenant
+	}
+	return req.Client
 }
 
 // run is Generate with its one budget of attempts.

@@ -47,7 +47,7 @@ func (s *scheduler) refuse(q *queue, t *ticket, now time.Time) *mmcp.Error {
 		return q.refusal(t, now, &s.opts.Breaker)
 	}
 	wait := q.estimate(q.ahead(t), now, &s.opts.Breaker)
-	if q.length >= s.opts.QueueLength && len(t.tried) == 0 { // who was begun before had a place
+	if s.full(q, t) && q.surplus(t.client) == nil {
 		e := mmcp.Errorf(mmcp.CodeResourceExhausted, "%d requests wait for model %s already, as many as may.", q.length, t.model)
 		e.RetryAfter = max(wait, time.Second)
 		return e
@@ -59,6 +59,28 @@ func (s *scheduler) refuse(q *queue, t *ticket, now time.Time) *mmcp.Error {
 		return e
 	}
 	return nil
+}
+
+// full reports whether a ticket needs the place of another one.
+func (s *scheduler) full(q *queue, t *ticket) bool {
+	return q.length >= s.opts.QueueLength && len(t.tried) == 0 // who was begun before had a place
+}
+
+// displace gives a place in a full queue to a ticket whose client has fewer than
+// others.
+func (s *scheduler) displace(q *queue, t *ticket, now time.Time) {
+	if !s.full(q, t) {
+		return
+	}
+	last := q.surplus(t.client)
+	if last == nil {
+		return
+	}
+	waiting := q.line(last.client).length
+	q.remove(last)
+	e := mmcp.Errorf(mmcp.CodeResourceExhausted, "The queue of model %s is full, and this client has more than its share of it: %d requests wait. The latest gave its place to another client; nothing was sent to a server.", last.model, waiting)
+	e.RetryAfter = max(q.estimate(q.length, now, &s.opts.Breaker), time.Second)
+	last.settle(nil, e)
 }
 
 // refusal says why nobody serves the model now, and when to come again.

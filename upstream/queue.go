@@ -9,9 +9,10 @@ import (
 
 // ticket is one request that wants to be run.
 type ticket struct {
-	model    string // listed id
-	class    int    // 0 is served first
-	tenant   string
+	model    string    // listed id
+	class    int       // 0 is served first
+	client   string    // whose share it takes
+	cost     float64   // of that share
 	limit    time.Time // of the request, its queue's timeout included
 	deadline time.Time // when nobody waits for it any more, at the latest limit
 	since    time.Time
@@ -30,10 +31,19 @@ type ticket struct {
 
 const (
 	classes = 3
-	// Every so many tickets the lowest class that waits has its turn, so that no
-	// class starves behind a stream of better ones.
+	// Every so many tickets of a client the lowest class that waits has its turn, so
+	// that no class starves behind a stream of better ones.
 	lowestTurn = 8
 )
+
+// callFrames is what a call costs beside the frames that it makes, in frames.
+const callFrames = 30
+
+// costOf is the share of a server that a request takes, by the frames that it asks
+// for. Diffusion steps do not count: not every server honours them.
+func costOf(req *mmcp.Request) float64 {
+	return float64(max(req.Options.NumSamples, 1)) * float64(req.TotalFrames()+callFrames)
+}
 
 // unfit returns why the member of an offer would refuse the request, or nil.
 func (t *ticket) unfit(r *route, o offer) error {
@@ -62,21 +72,19 @@ func classOf(p mmcp.Priority) int {
 	return 1
 }
 
-// line is the tickets of one tenant in one class, oldest first.
-type line struct {
-	tenant  string
-	tickets []*ticket
-}
-
-// queue is the tickets that wait for one model. Classes are served in their
-// order, tenants of a class in turn, and each tenant's tickets as they came.
+// queue is the tickets that wait for one model. Clients share the model by
+// start-time fair queueing (Goyal, Vin and Cheng 1996): each ticket takes its cost
+// from the virtual time of its client, and the client whose time is the earliest is
+// served first. Priorities order the tickets of one client only.
 type queue struct {
 	route *route
 
-	again  []*ticket // that were begun before and go ahead of all others
-	lines  [classes][]*line
-	length int
-	served int // tickets taken, for lowestTurn
+	again   []*ticket // that were begun before and go ahead of all others
+	clients []*line   // those that wait, and those that are ahead of the virtual time
+	length  int       // of tickets
+
+	virtual float64 // start time of the ticket that was served last
+	turns   int     // counts what is served and who begins to wait
 
 	nobody time.Time // since when no member could ever serve it; zero: one can. Tickets of a mixed route have their own
 }
@@ -99,50 +107,62 @@ func (q *queue) push(t *ticket) {
 		q.again = append(q.again, t)
 		return
 	}
-	for _, l := range q.lines[t.class] {
-		if l.tenant == t.tenant {
-			l.tickets = append(l.tickets, t)
-			return
+	l := q.line(t.client)
+	if l == nil {
+		l = &line{client: t.client}
+		q.clients = append(q.clients, l)
+	}
+	if l.length == 0 {
+		q.turns++
+		l.start, l.turn = max(l.start, q.virtual), q.turns
+	}
+	l.push(t)
+}
+
+// line returns that of a client; nil: nothing is known of it.
+func (q *queue) line(client string) *line {
+	for _, l := range q.clients {
+		if l.client == client {
+			return l
 		}
 	}
-	q.lines[t.class] = append(q.lines[t.class], &line{t.tenant, []*ticket{t}})
+	return nil
 }
 
 // head returns whose turn it is among tickets that were never begun, or nil.
 func (q *queue) head() *ticket {
-	class := -1
-	for c := range q.lines {
-		if len(q.lines[c]) == 0 {
-			continue
-		}
-		class = c
-		if q.served%lowestTurn != lowestTurn-1 {
-			break
+	var first *line
+	for _, l := range q.clients {
+		if l.length > 0 && (first == nil || l.before(first)) {
+			first = l
 		}
 	}
-	if class < 0 {
+	if first == nil {
 		return nil
 	}
-	return q.lines[class][0].tickets[0]
+	return first.head()
 }
 
-// take removes a ticket that was never begun and ends its tenant's turn.
+// take removes a ticket that was never begun, and charges its client for it.
 func (q *queue) take(t *ticket) {
+	l := q.line(t.client)
+	l.remove(t)
+	l.served++
 	q.length--
-	q.served++
-	lines := q.lines[t.class]
-	i := slices.IndexFunc(lines, func(l *line) bool { return l.tenant == t.tenant })
-	l := lines[i]
-	if l.tickets[0] == t {
-		l.tickets = l.tickets[1:]
-	} else {
-		l.tickets = slices.DeleteFunc(l.tickets, func(o *ticket) bool { return o == t })
+	q.turns++
+	q.virtual = max(q.virtual, l.start)
+	l.start, l.turn = l.start+t.cost, q.turns
+	q.forget()
+}
+
+// forget drops clients of which there is nothing to remember: who does not wait
+// and is not ahead of the virtual time, or all when nobody waits.
+func (q *queue) forget() {
+	if q.length == len(q.again) {
+		q.clients = nil
+		return
 	}
-	lines = slices.Delete(lines, i, i+1)
-	if len(l.tickets) > 0 {
-		lines = append(lines, l)
-	}
-	q.lines[t.class] = lines
+	q.clients = slices.DeleteFunc(q.clients, func(l *line) bool { return l.length == 0 && l.start <= q.virtual })
 }
 
 // remove takes a ticket out, wherever it stands, and reports whether it was
@@ -153,65 +173,80 @@ func (q *queue) remove(t *ticket) bool {
 		q.length--
 		return true
 	}
-	for i, l := range q.lines[t.class] {
-		if l.tenant != t.tenant {
-			continue
-		}
-		j := slices.Index(l.tickets, t)
-		if j < 0 {
-			return false
-		}
-		l.tickets = slices.Delete(l.tickets, j, j+1)
-		if len(l.tickets) == 0 {
-			q.lines[t.class] = slices.Delete(q.lines[t.class], i, i+1)
-		}
-		q.length--
-		return true
+	l := q.line(t.client)
+	if l == nil || !l.remove(t) {
+		return false
 	}
-	return false
+	q.length--
+	q.forget()
+	return true
 }
 
-// all lists the tickets, those that go first first as far as classes tell.
+// surplus returns the ticket that gives its place in a full queue to one of client:
+// the latest of the client that has the most, if that has more than client would
+// then have. Else it returns nil.
+func (q *queue) surplus(client string) *ticket {
+	least := 1
+	if l := q.line(client); l != nil {
+		least += l.length
+	}
+	var most *line
+	for _, l := range q.clients {
+		if l.length > least && (most == nil || l.length > most.length) {
+			most = l
+		}
+	}
+	if most == nil {
+		return nil
+	}
+	return most.last()
+}
+
+// all lists the tickets, those that go first first as far as clients and classes
+// tell.
 func (q *queue) all() []*ticket {
 	return append(slices.Clone(q.again), q.fresh()...)
 }
 
-// fresh lists the tickets that were never begun.
+// fresh lists the tickets that were never begun, client by client.
 func (q *queue) fresh() []*ticket {
+	lines := slices.Clone(q.clients)
+	slices.SortFunc(lines, func(a, b *line) int {
+		if a.before(b) {
+			return -1
+		}
+		return 1
+	})
 	var out []*ticket
-	for c := range q.lines {
-		for _, l := range q.lines[c] {
-			out = append(out, l.tickets...)
+	for _, l := range lines {
+		for c := range l.tickets {
+			out = append(out, l.tickets[c]...)
 		}
 	}
 	return out
 }
 
-// ahead counts the tickets that are served before t if nobody else comes. One
-// that does not wait yet would stand last of its tenant's.
+// ahead counts the tickets that are served before t if nobody else comes, where
+// those of each client cost the same. One that does not wait yet would stand last
+// of its client's class.
 func (q *queue) ahead(t *ticket) int {
-	n := len(q.again)
 	if len(t.tried) > 0 {
 		return place(q.again, t)
 	}
-	for c := range t.class {
-		for _, l := range q.lines[c] {
-			n += len(l.tickets)
-		}
+	own := q.line(t.client)
+	if own == nil {
+		own = &line{client: t.client}
 	}
-	own := 0
-	for _, l := range q.lines[t.class] {
-		if l.tenant == t.tenant {
-			own = place(l.tickets, t)
-		}
+	if own.length == 0 {
+		own = &line{client: t.client, start: max(own.start, q.virtual), turn: q.turns + 1}
 	}
-	rounds := own + 1 // before its turn comes, those in front of its tenant have had so many
-	for _, l := range q.lines[t.class] {
-		if l.tenant == t.tenant {
-			n, rounds = n+own, own
-			continue
+	before := own.place(t)
+	start := own.start + float64(before)*own.meanCost(t.cost)
+	n := len(q.again) + before
+	for _, l := range q.clients {
+		if l.client != t.client {
+			n += l.startingBefore(start, own)
 		}
-		n += min(len(l.tickets), rounds)
 	}
 	return n
 }

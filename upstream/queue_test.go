@@ -1,19 +1,27 @@
 package upstream
 
 import (
+	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
 
-// arrivals makes tickets of words such as "high:a", a class and a tenant.
+// arrivals makes tickets of words such as "high:a", a class and a client, and maybe
+// a cost.
 func arrivals(words string) []*ticket {
 	var out []*ticket
 	for word := range strings.FieldsSeq(words) {
-		class, tenant, _ := strings.Cut(word, ":")
-		out = append(out, &ticket{model: word, class: slices.Index([]string{"high", "mid", "low"}, class), tenant: tenant})
+		part := append(strings.Split(word, ":"), "1")
+		cost, err := strconv.ParseFloat(part[2], 64)
+		if err != nil {
+			panic(err)
+		}
+		out = append(out, &ticket{model: word, class: slices.Index([]string{"high", "mid", "low"}, part[0]), client: part[1], cost: cost})
 	}
 	return out
 }
@@ -21,11 +29,18 @@ func arrivals(words string) []*ticket {
 func TestQueueOrder(t *testing.T) {
 	for name, c := range map[string]struct{ come, served string }{
 		"first come, first served": {"mid:a mid:a mid:a", "mid:a mid:a mid:a"},
-		"tenants in turn":          {"mid:a mid:a mid:a mid:b mid:c mid:b", "mid:a mid:b mid:c mid:a mid:b mid:a"},
+		"clients in turn":          {"mid:a mid:a mid:a mid:b mid:c mid:b", "mid:a mid:b mid:c mid:a mid:b mid:a"},
 		"classes in order":         {"low:a mid:a high:a low:a high:b", "high:a high:b mid:a low:a low:a"},
 		"the lowest does not starve": {
-			"low:z high:a high:a high:a high:a high:a high:a high:a high:a high:a",
-			"high:a high:a high:a high:a high:a high:a high:a low:z high:a high:a",
+			"low:a high:a high:a high:a high:a high:a high:a high:a high:a high:a",
+			"high:a high:a high:a high:a high:a high:a high:a low:a high:a high:a",
+		},
+		"no class pushes another client back": {
+			"high:a high:a high:a low:b high:a low:b", "high:a low:b high:a low:b high:a high:a",
+		},
+		"dear ones count for more": {
+			"mid:a:3 mid:a:3 mid:a:3 mid:b:1 mid:b:1 mid:b:1 mid:b:1 mid:b:1",
+			"mid:a:3 mid:b:1 mid:b:1 mid:b:1 mid:a:3 mid:b:1 mid:b:1 mid:a:3",
 		},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -50,22 +65,28 @@ func TestQueueOrder(t *testing.T) {
 func TestAheadIsTrue(t *testing.T) {
 	for _, words := range []string{
 		"mid:a", "mid:a mid:b mid:c", "mid:a mid:a mid:a mid:b", "high:a low:b mid:c low:a low:a", "low:a low:a low:b high:z",
+		"mid:a mid:b mid:a mid:b mid:c high:b", "mid:b mid:b mid:b mid:a mid:z mid:a",
 	} {
 		for _, own := range []string{"mid:a", "mid:z", "low:a", "low:b", "high:z"} {
-			q := &queue{}
-			for _, ticket := range arrivals(words) {
-				q.push(ticket)
-			}
-			mine := arrivals(own)[0]
-			want := q.ahead(mine)
-			q.push(mine)
-			got := 0
-			for head := q.head(); head != mine; head = q.head() {
-				q.take(head)
-				got++
-			}
-			if got != want {
-				t.Errorf("%s after %s: %d served before it, %d were told", own, words, got, want)
+			for served := range len(strings.Fields(words)) {
+				q := &queue{}
+				for _, ticket := range arrivals(words) {
+					q.push(ticket)
+				}
+				for range served {
+					q.take(q.head())
+				}
+				mine := arrivals(own)[0]
+				want := q.ahead(mine)
+				q.push(mine)
+				got := 0
+				for head := q.head(); head != mine; head = q.head() {
+					q.take(head)
+					got++
+				}
+				if got != want {
+					t.Errorf("%s after %s, %d served: %d served before it, %d were told", own, words, served, got, want)
+				}
 			}
 		}
 	}
@@ -89,5 +110,111 @@ func TestQueueRemove(t *testing.T) {
 	}
 	if q.length != 0 || q.head() != nil || len(q.all()) != 0 {
 		t.Errorf("%d are left", q.length)
+	}
+}
+
+// TestClientsGetEqualShares holds the bound of start-time fair queueing: of two
+// clients that wait all the time, neither gets more than the other by more than the
+// dearest ticket of each, whatever they ask for, however much of it, and whoever
+// comes and goes beside them.
+func TestClientsGetEqualShares(t *testing.T) {
+	for seed := range uint64(50) {
+		random := rand.New(rand.NewPCG(seed, 1))
+		const dearest = 20
+		q := &queue{}
+		got := map[string]float64{}
+		add := func(client string, most int) {
+			q.push(&ticket{client: client, class: random.IntN(classes), cost: float64(1 + random.IntN(most))})
+		}
+		for range 200 {
+			add("dear", dearest)
+			add("cheap", 2)
+		}
+		for range 50 {
+			add("crowd", 1)
+		}
+		for step := range 300 {
+			add("passing "+strconv.Itoa(step), dearest)
+			if step%3 == 0 {
+				add("regular", dearest)
+			}
+			head := q.head()
+			q.take(head)
+			got[head.client] += head.cost
+			dear, cheap := q.line("dear"), q.line("cheap")
+			if dear == nil || dear.length == 0 || cheap == nil || cheap.length == 0 {
+				break
+			}
+			if apart := got["dear"] - got["cheap"]; apart > dearest+2 || apart < -dearest-2 {
+				t.Fatalf("seed %d, step %d: %v", seed, step, got)
+			}
+		}
+	}
+}
+
+// TestFullQueueIsShared fills a queue in any order: who has fewer gets a place from
+// who has most, the latest and lowest of it, and a client alone may have it all.
+func TestFullQueueIsShared(t *testing.T) {
+	for seed := range uint64(50) {
+		random := rand.New(rand.NewPCG(seed, 2))
+		const places, clients = 12, 4
+		s := &scheduler{opts: PoolOptions{QueueLength: places}}
+		q := &queue{route: &route{}}
+		asked := map[string]int{}
+		for range 300 {
+			mine := &ticket{client: strconv.Itoa(random.IntN(clients)), class: random.IntN(classes), cost: 1, ready: make(chan struct{})}
+			asked[mine.client]++
+			if s.full(q, mine) && q.surplus(mine.client) == nil {
+				if l := q.line(mine.client); l == nil || l.length < places/clients {
+					t.Fatalf("seed %d: a client that has less than its share is refused", seed)
+				}
+				continue
+			}
+			s.displace(q, mine, time.Now())
+			q.push(mine)
+			if q.length > places {
+				t.Fatalf("seed %d: %d wait", seed, q.length)
+			}
+		}
+		for _, l := range q.clients {
+			if l.length != places/clients {
+				t.Errorf("seed %d: client %s has %d of %d places, and asked %d times", seed, l.client, l.length, places, asked[l.client])
+			}
+		}
+	}
+	q := &queue{}
+	for _, ticket := range arrivals("high:a low:a mid:a low:a mid:b") {
+		ticket.model += strconv.Itoa(q.length)
+		q.push(ticket)
+	}
+	if got := q.surplus("c"); got == nil || got.model != "low:a3" {
+		t.Errorf("%v gives its place, want the last of the lowest class", got)
+	}
+	if got := q.surplus("a"); got != nil {
+		t.Errorf("the client with most takes the place of %s", got.model)
+	}
+}
+
+// TestIdleClientsAreForgotten bounds what is remembered of clients.
+func TestIdleClientsAreForgotten(t *testing.T) {
+	q := &queue{}
+	for i := range 1000 {
+		q.push(&ticket{client: strconv.Itoa(i), cost: 1})
+		if i%2 == 0 {
+			q.take(q.head())
+		}
+	}
+	for range 2 {
+		for head := q.head(); head != nil; head = q.head() {
+			if q.length%2 == 0 {
+				q.take(head)
+			} else {
+				q.remove(head)
+			}
+		}
+		if len(q.clients) != 0 || q.length != 0 {
+			t.Fatalf("%d clients are remembered of %d tickets", len(q.clients), q.length)
+		}
+		q.push(&ticket{client: "later", cost: 1})
 	}
 }

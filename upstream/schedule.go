@@ -113,6 +113,7 @@ func (s *scheduler) take(ctx context.Context, t *ticket) (*grant, error) {
 }
 
 func (s *scheduler) enqueue(q *queue, t *ticket, now time.Time) {
+	s.displace(q, t, now)
 	t.since, t.ready, t.grant, t.err = now, make(chan struct{}), nil, nil
 	if q.length == 0 {
 		s.waiting = append(s.waiting, q)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -15,8 +16,8 @@ import (
 	"github.com/motiongate/motiongate/upstream"
 )
 
-// Whoever comes waits for the one slot, and is served by class, by tenant in
-// turn, and by arrival.
+// Requests wait for the one slot: clients are served in turn, and the requests of
+// each by class and by arrival.
 func TestQueueIsFair(t *testing.T) {
 	a := acting(nil)
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
@@ -28,7 +29,7 @@ func TestQueueIsFair(t *testing.T) {
 			part := strings.Split(word, ":")
 			r.Priority = map[string]mmcp.Priority{"low": mmcp.PriorityLow, "high": mmcp.PriorityHigh}[part[0]]
 			if len(part) == 3 {
-				r.Tenant = part[1]
+				r.Client = part[1]
 			}
 			answers = append(answers, ask(t.Context(), p, r))
 			synctest.Wait()
@@ -42,9 +43,64 @@ func TestQueueIsFair(t *testing.T) {
 				t.Error(got.err)
 			}
 		}
-		want := strings.Fields("first high:y:5 normal:x:1 normal:y:4 normal:x:2 normal:x:6 low:x:3")
+		want := strings.Fields("first normal:x:1 high:y:5 normal:x:2 normal:y:4 normal:x:6 low:x:3")
 		if diff := cmp.Diff(want, a.prompts); diff != "" || a.most != 1 {
 			t.Errorf("%d at once, order (-want +got):\n%s", a.most, diff)
+		}
+	})
+}
+
+// TestPriorityIsAClientsOwn sends 300 requests of the highest priority as one
+// client and few as others, who are served in turn, whatever their priority.
+func TestPriorityIsAClientsOwn(t *testing.T) {
+	a := acting(nil)
+	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
+		gate := make(chan struct{})
+		a.becomes(until(gate))
+		flood := func(n int) []<-chan reply {
+			var answers []<-chan reply
+			for i := range n {
+				r := order(fmt.Sprint("flood ", i), "1")
+				r.Client, r.Priority = "192.0.2.1", mmcp.PriorityHigh
+				answers = append(answers, ask(t.Context(), p, r))
+			}
+			synctest.Wait()
+			return answers
+		}
+		answers := flood(300)
+		var honest []<-chan reply
+		for i, priority := range []mmcp.Priority{mmcp.PriorityNormal, mmcp.PriorityLow, mmcp.PriorityHigh} {
+			r := order(fmt.Sprint("honest ", i), "1")
+			r.Client, r.Priority = "192.0.2.2", priority
+			honest = append(honest, ask(t.Context(), p, r))
+			synctest.Wait()
+		}
+		answers = append(answers, flood(50)...)
+		if q := p.Queues()[0]; q.Waiting != q.Max {
+			t.Errorf("queue %+v, want it full", q)
+		}
+		close(gate)
+		for i, answer := range honest {
+			if got := <-answer; got.err != nil {
+				t.Errorf("honest %d: %v", i, got.err)
+			}
+		}
+		refused := 0
+		for _, answer := range answers {
+			if got := <-answer; got.err != nil {
+				refused++
+				if e := mmcpError(t, got.err); e.Code != mmcp.CodeResourceExhausted || e.RetryAfter < time.Second {
+					t.Errorf("refused with %v, Retry-After %v", e, e.RetryAfter)
+				}
+			}
+		}
+		if want := 350 + 3 - 256 - 1; refused != want {
+			t.Errorf("%d of the flood are refused, want %d: one runs, and the queue is full", refused, want)
+		}
+		at := func(prompt string) int { return slices.Index(a.prompts, prompt) }
+		// The first of the flood runs; then the flood and the honest take turns.
+		if first, second, last := at("honest 2"), at("honest 0"), at("honest 1"); first > 2 || second > 4 || last > 6 {
+			t.Errorf("honest requests were served at places %d, %d and %d", first, second, last)
 		}
 	})
 }
