@@ -20,7 +20,10 @@ type Config struct {
 
 	Async      bool   `json:"async"`       // answers 202 and finishes in a job
 	RetryAfter string `json:"retry_after"` // header of every 202, as it is written; empty: none
+	JobStatus  int    `json:"job_status"`  // with which every job fails when its run is done; 0: they succeed
 	Location   string `json:"location"`    // put before the path of a job: empty, "self" (own scheme and host) or any text
+
+	Idempotent bool `json:"idempotent"` // what comes with an Idempotency-Key is run once for each, and goes on without its client
 
 	Busy bool   `json:"busy"` // while it generates it answers nothing at all, on any connection
 	Hang string `json:"hang"` // "generate" or "all": requests that are never answered; "body": results of which half is sent

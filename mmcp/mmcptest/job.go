@@ -20,18 +20,51 @@ const keptJobs = 1024 // a server that has more forgets all that are done
 // submit answers 202 and runs the order on its own.
 func (c *call) submit(o *order) {
 	c.mu.Lock()
-	if c.live == nil {
-		c.mu.Unlock()
-		panic(http.ErrAbortHandler)
-	}
-	ctx, end := context.WithCancel(c.live.ctx)
-	j := &job{glb: c.wantsGLB(), end: end, done: make(chan struct{})}
 	c.forget()
 	c.lastJob++
 	id := fmt.Sprintf("job-%d", c.lastJob)
-	c.jobs[id] = j
+	j := c.start(o)
+	if j != nil {
+		c.jobs[id] = j
+	}
 	c.mu.Unlock()
+	if j == nil || c.cfg.Drop == "after" {
+		panic(http.ErrAbortHandler)
+	}
+	c.pending(id)
+}
 
+// once answers with the one run of a key, which goes on without its client.
+func (c *call) once(key string, o *order) {
+	c.mu.Lock()
+	j := c.keyed[key]
+	if j == nil {
+		if j = c.start(o); j != nil {
+			c.keyed[key] = j
+		}
+	}
+	c.mu.Unlock()
+	if j == nil {
+		panic(http.ErrAbortHandler)
+	}
+	select {
+	case <-j.done:
+	case <-c.r.Context().Done():
+	}
+	if c.r.Context().Err() != nil || j.doc == nil || c.cfg.Drop == "after" {
+		panic(http.ErrAbortHandler)
+	}
+	c.result(j.doc, j.glb)
+}
+
+// start runs an order without its client; nil: the port is closed. The caller
+// holds mu.
+func (c *call) start(o *order) *job {
+	if c.live == nil {
+		return nil
+	}
+	ctx, end := context.WithCancel(c.live.ctx)
+	j := &job{glb: c.wantsGLB(), end: end, done: make(chan struct{})}
 	background := *c // the handler's own writer is not used by the run
 	go func() {      // ends with the run, with DELETE, or with the life of the server
 		defer end()
@@ -46,10 +79,7 @@ func (c *call) submit(o *order) {
 			j.doc = doc
 		}
 	}()
-	if c.cfg.Drop == "after" {
-		panic(http.ErrAbortHandler)
-	}
-	c.pending(id)
+	return j
 }
 
 // forget drops finished jobs when there are too many. It needs mu.
@@ -100,6 +130,10 @@ func (c *call) poll(id string) {
 	}
 	if j.doc == nil {
 		c.fail(refuse(404, "not_found", "Job %s was cancelled.", id))
+		return
+	}
+	if status := c.cfg.JobStatus; status != 0 {
+		c.fail(injected(status))
 		return
 	}
 	c.result(j.doc, j.glb)

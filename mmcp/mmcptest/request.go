@@ -194,13 +194,13 @@ func (c *Config) ids() []string {
 	return ids
 }
 
-// injected is the failure of a generation that FailRate asks for.
-func (c *Config) injected() *fault {
-	switch c.FailStatus {
+// injected is the failure of a generation with a status.
+func injected(status int) *fault {
+	switch status {
 	case http.StatusServiceUnavailable:
-		return refuse(c.FailStatus, "resource_exhausted", "Out of device memory.").with("device", "cuda:0")
+		return refuse(status, "resource_exhausted", "Out of device memory.").with("device", "cuda:0")
 	case http.StatusGatewayTimeout:
-		return refuse(c.FailStatus, "timeout", "The server's own deadline passed.")
+		return refuse(status, "timeout", "The server's own deadline passed.")
 	}
-	return refuse(c.FailStatus, "internal_error", "The model failed.")
+	return refuse(status, "internal_error", "The model failed.")
 }

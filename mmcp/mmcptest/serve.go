@@ -122,7 +122,7 @@ func (c *call) generate() {
 	c.count(func(s *Stats) { s.Posts++ })
 	o, f := c.cfg.accept(c.raw)
 	if f == nil && c.unlucky() {
-		f = c.cfg.injected()
+		f = injected(c.cfg.FailStatus)
 	}
 	if f != nil {
 		c.fail(f)
@@ -133,6 +133,10 @@ func (c *call) generate() {
 	}
 	if c.cfg.Async {
 		c.submit(o)
+		return
+	}
+	if key := c.r.Header.Get("Idempotency-Key"); c.cfg.Idempotent && key != "" {
+		c.once(key, o)
 		return
 	}
 	doc, ok := c.run(c.r.Context(), o)

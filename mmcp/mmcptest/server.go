@@ -23,8 +23,9 @@ type Server struct {
 	hold    chan struct{} // open while generations are held; nil: they are not
 	fails   *rand.Rand
 	jobs    map[string]*job
-	lastJob int       // jobs of a killed server and of the next one have different ids
-	opened  time.Time // when the port was
+	keyed   map[string]*job // runs by idempotency key
+	lastJob int             // jobs of a killed server and of the next one have different ids
+	opened  time.Time       // when the port was
 	addr    string
 	live    *live // nil while the port is closed
 
@@ -82,6 +83,7 @@ func NewServer(cfg Config) (*Server, error) {
 		changed: make(chan struct{}),
 		fails:   rand.New(rand.NewPCG(1, 2)),
 		jobs:    map[string]*job{},
+		keyed:   map[string]*job{},
 		turn:    make(chan struct{}, 1),
 		closed:  make(chan struct{}),
 	}, nil
@@ -179,7 +181,7 @@ func (s *Server) Shut() {
 	s.mu.Lock()
 	life := s.live
 	s.live = nil
-	s.jobs = map[string]*job{}
+	s.jobs, s.keyed = map[string]*job{}, map[string]*job{}
 	s.mu.Unlock()
 	if life == nil {
 		return
