@@ -157,7 +157,7 @@ func BenchmarkKey(b *testing.B) {
 		b.Fatal(err)
 	}
 	b.Cleanup(i.Close)
-	done := func(context.Context, string) cache.Answer {
+	done := func(context.Context, mmcp.Attempt) cache.Answer {
 		return cache.Answer{Status: http.StatusOK, Body: bytes.Repeat([]byte("x"), 20<<10)}
 	}
 	for n := 0; b.Loop(); n++ {

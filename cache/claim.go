@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
+	"net/http"
 	"sync"
 
 	"github.com/motiongate/motiongate/mmcp"
@@ -17,12 +18,14 @@ type claim struct {
 	use  Use
 
 	attempt string
+	again   bool // it is that of an earlier use
 
 	mu       sync.Mutex // guards what follows once the work runs
 	revision uint64
 	sent     bool            // something may have been spent
 	remote   *mmcp.RemoteJob // in which a server works on it
 	ended    bool            // others may go on with the work for themselves
+	tries    int             // to store the body of the answer
 }
 
 // keyed is the record of a key.
@@ -34,6 +37,7 @@ type keyed struct {
 	Attempt string   `json:"attempt"` // names the body in the other bucket
 
 	Remote *mmcp.RemoteJob `json:"remote,omitempty"` // when dispatched: where it can be waited for
+	Broken bool            `json:"broken,omitempty"` // finished by another gateway than the one that worked on it, which may still bring the answer
 
 	Said said   `json:"said"`           // when finished or failed
 	Body []byte `json:"body,omitempty"` // when failed
@@ -62,6 +66,7 @@ func (c *claim) settle(ctx context.Context) (Answer, Outcome, error) {
 		c.revision = revision
 		switch {
 		case rec.Phase == "" || rec.Phase == phaseFailed && outcome == Replayed:
+			c.inherit(rec)
 			if err = c.begin(ctx); err == nil {
 				return Answer{}, Ran, nil
 			}
@@ -79,13 +84,13 @@ func (c *claim) settle(ctx context.Context) (Answer, Outcome, error) {
 			continue
 		// From here on its gateway is gone, or this one lost its trace.
 		case rec.Phase == phaseClaimed || c.use.Repeatable || rec.Remote != nil:
-			c.attempt = rec.Attempt // what was named after it is not made twice
-			c.remote, c.sent = rec.Remote, rec.Phase == phaseDispatched
+			c.inherit(rec)
 			if err = c.begin(ctx); err == nil {
 				return Answer{}, Ran, nil
 			}
 		default:
-			if err = c.close(ctx, interrupted()); err == nil {
+			c.inherit(rec)
+			if err = c.close(ctx, interrupted(), true); err == nil {
 				return interrupted(), outcome, nil
 			}
 		}
@@ -93,6 +98,13 @@ func (c *claim) settle(ctx context.Context) (Answer, Outcome, error) {
 			return Answer{}, 0, err
 		}
 	}
+}
+
+// inherit takes over what an earlier attempt left: what was named after it is not
+// made twice.
+func (c *claim) inherit(rec keyed) {
+	c.attempt, c.again = rec.Attempt, rec.Attempt != ""
+	c.remote, c.sent = rec.Remote, rec.Phase == phaseDispatched
 }
 
 func (c *claim) record(phase string) keyed {
@@ -128,27 +140,58 @@ func (c *claim) begin(ctx context.Context) error {
 // trace notes in the record what must not happen twice.
 func (c *claim) trace(ctx context.Context) *mmcp.Trace {
 	return &mmcp.Trace{
-		Sends: func(upstream, key string) error { return c.dispatch(ctx, mmcp.Repeatable(upstream, key)) },
-		// Without these two notes a death of this gateway costs the run, not more.
-		Accepts:  func(job mmcp.RemoteJob) { _ = c.dispatch(ctx, &job) },
-		Declines: func() { c.recede(ctx) },
-		// The next use of the key will wait for the server's job.
-		Leaves: func() bool {
-			c.mu.Lock()
-			defer c.mu.Unlock()
-			return !c.ended && c.remote != nil && c.of.life.Err() != nil
+		Sends: func(upstream, key string) error {
+			if c.of.halted.Load() {
+				return shuttingDown()
+			}
+			return c.dispatch(ctx, mmcp.Repeatable(upstream, key))
 		},
-		Resume: c.remote,
+		// Without these notes a death of this gateway costs the run, not more.
+		Accepts:  func(job mmcp.RemoteJob) { _ = c.dispatch(ctx, &job) },
+		Declines: func() { c.recede(ctx, false) },
+		Fails:    func() { c.recede(ctx, true) },
+		Leaves:   func() bool { return c.leaves(ctx) },
+		Resume:   c.remote,
 	}
 }
 
-// write replaces the record that was read.
-func (c *claim) write(ctx context.Context, rec keyed) error {
-	revision, err := c.of.keys.swap(ctx, c.name, encode(rec), c.revision)
-	if err == nil {
-		c.revision = revision
+// leaves reports whether the next use of the key, or another gateway, will wait for
+// the server's job.
+func (c *claim) leaves(ctx context.Context) bool {
+	c.mu.Lock()
+	resumable := !c.ended && c.remote != nil
+	c.mu.Unlock()
+	switch {
+	case !resumable || c.of.life.Err() != nil:
+		return resumable
+	case !c.of.state.Shared():
+		return false
 	}
-	return err
+	// A gateway that was stopped for a while may not have heard yet that its work
+	// was taken over.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leavesLimit)
+	defer cancel()
+	rec, _, err := c.look(ctx)
+	return err != nil || rec.Owner != c.of.state.members.self
+}
+
+// write replaces the record, unless another gateway has changed it: errConflict.
+// What changed it may be a write of this one, of which the answer was lost.
+func (c *claim) write(ctx context.Context, rec keyed) error {
+	for {
+		revision, err := c.of.keys.swap(ctx, c.name, encode(rec), c.revision)
+		if err == nil {
+			c.revision = revision
+		}
+		if !errors.Is(err, errConflict) {
+			return err
+		}
+		found, at, lookErr := c.look(ctx)
+		if lookErr != nil || at <= c.revision || found.Owner != c.of.state.members.self || found.Attempt != c.attempt {
+			return err
+		}
+		c.revision = at
+	}
 }
 
 // dispatch notes that from now on something is spent, and where that can be waited
@@ -170,48 +213,71 @@ func (c *claim) dispatch(ctx context.Context, job *mmcp.RemoteJob) error {
 	return nil
 }
 
-// recede notes that nothing was spent after all.
-func (c *claim) recede(ctx context.Context) {
+// recede notes that nothing was spent after all, or, where it was spent, that
+// there is nothing to wait for any more.
+func (c *claim) recede(ctx context.Context, spent bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.ended || !c.sent {
+	if c.ended || !c.sent || spent && c.remote == nil {
 		return
 	}
-	c.sent, c.remote = false, nil
-	_ = c.write(ctx, c.record(phaseClaimed))
+	c.sent, c.remote = spent, nil
+	phase := phaseClaimed
+	if spent {
+		phase = phaseDispatched
+	}
+	_ = c.write(ctx, c.record(phase))
 }
 
-// finish keeps an answer that stands, and gives up the key of any other.
-func (c *claim) finish(ctx context.Context, a Answer) {
-	if c == nil {
-		return
-	}
+// finish stores an answer that stands, and gives up the key of any other. Its
+// error is errConflict where another gateway has taken the key over: that one has
+// the last word, unless all that it could say is that this one was dead.
+func (c *claim) finish(ctx context.Context, a Answer) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.ended, c.remote = true, nil
-	var err error
-	if final(a, c.use.Repeatable) {
-		err = c.close(ctx, a)
-	} else {
+	if !final(a, c.use.Repeatable) {
 		rec := c.record(phaseFailed)
 		rec.Said = saidOf(a)
 		if len(a.Body) <= inlineFailure {
 			rec.Body = a.Body
 		}
-		err = c.write(ctx, rec)
+		return c.write(ctx, rec)
 	}
-	if err != nil {
-		// Its record still says that it was begun, so it is not done twice.
-		c.of.log.WarnContext(ctx, "the answer to a request with an idempotency key could not be kept", "error", err)
+	err := c.close(ctx, a, false)
+	if errors.Is(err, errConflict) && a.Status < http.StatusInternalServerError && c.presumedDead(ctx) {
+		err = c.close(ctx, a, false)
 	}
+	return err
 }
 
+// presumedDead reports whether another gateway has closed the record because it
+// took this one for dead, and takes the record back.
+func (c *claim) presumedDead(ctx context.Context) bool {
+	rec, revision, err := c.look(ctx)
+	if err != nil || !rec.Broken || rec.Attempt != c.attempt {
+		return false
+	}
+	c.revision = revision
+	return true
+}
+
+// bodyTries is how often a body is refused by a state that is well before its
+// record is written without it.
+const bodyTries = 10
+
 // close writes the answer that the key has from now on.
-func (c *claim) close(ctx context.Context, a Answer) error {
+func (c *claim) close(ctx context.Context, a Answer, broken bool) error {
 	rec := c.record(phaseFinished)
-	rec.Said = saidOf(a)
+	rec.Said, rec.Broken = saidOf(a), broken
 	if err := c.of.answers.putBlob(ctx, c.name+"."+c.attempt, rec.Said, a.Body); err != nil {
-		c.of.log.WarnContext(ctx, "an answer could not be kept for replay", "error", err)
+		if c.of.state.Ready() == nil {
+			c.tries++
+		}
+		if c.tries < bodyTries {
+			return err
+		}
+		c.of.log.WarnContext(ctx, "the answer to a request with an idempotency key is not stored: repetitions are told that it was executed, and nothing more", "error", err)
 	}
 	return c.write(ctx, rec)
 }

@@ -12,6 +12,7 @@ import (
 type flight struct {
 	cancel context.CancelFunc
 	done   chan struct{} // closed when res or err is there
+	relay  mmcp.Relay    // to the traces of those who wait
 
 	res *mmcp.Result
 	err error
@@ -97,6 +98,15 @@ func (r *Results) join(ctx context.Context, k key, req *mmcp.Request, caps *mmcp
 		return nil, err
 	}
 	defer r.leave(ctx, k, f)
+	trace := mmcp.TraceOf(ctx)
+	if !began {
+		f.relay.Join(trace)
+	}
+	defer func() {
+		if !f.ended() {
+			f.relay.Leave(trace) // before the run is cancelled, and before the record of the trace is closed
+		}
+	}()
 	var late <-chan time.Time
 	if !began {
 		if f.ended() && f.err == nil {
@@ -144,6 +154,9 @@ func (r *Results) board(ctx context.Context, k key, req *mmcp.Request, caps *mmc
 	run, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	f = &flight{cancel: cancel, done: make(chan struct{})}
 	f.stay(ctx)
+	trace := mmcp.TraceOf(ctx)
+	run = mmcp.WithTrace(run, f.relay.Trace(trace.Resume))
+	f.relay.Join(trace)
 	run = mmcp.WithUntil(run, func() time.Time { return r.until(f) })
 	r.flights[k] = f
 	// Ends with the run, which is cancelled when nobody waits for it.

@@ -11,6 +11,7 @@ import (
 	"log/slog"
 	"net/http"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
@@ -45,6 +46,7 @@ type Idempotency struct {
 	end     context.CancelFunc
 	life    context.Context
 	running sync.WaitGroup
+	halted  atomic.Bool
 
 	mu   sync.Mutex
 	here map[string]*execution // that run in this gateway, by record
@@ -90,8 +92,12 @@ func NewIdempotency(state *State, o IdempotencyOptions, log *slog.Logger) (*Idem
 	return i, nil
 }
 
+// Halt sends nothing more to a server: what would only be cancelled is not begun.
+func (i *Idempotency) Halt() { i.halted.Store(true) }
+
 // Close cancels what runs and waits for it.
 func (i *Idempotency) Close() {
+	i.Halt()
 	i.mu.Lock() // what begins, begins before the wait
 	i.end()
 	i.mu.Unlock()
@@ -120,7 +126,11 @@ func (i *Idempotency) Do(ctx context.Context, u Use, work Keyed) (Answer, Outcom
 		if e.holds {
 			return Answer{}, 0, conflict()
 		}
-		<-e.done // it did not get the key, so it may be ours
+		select { // it did not get the key, so this request may
+		case <-ctx.Done():
+			return Answer{}, 0, ctx.Err()
+		case <-e.done:
+		}
 	}
 }
 
@@ -161,49 +171,86 @@ func (i *Idempotency) execute(ctx context.Context, name string, u Use, e *execut
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(i.life, cancel)()
-	defer func() {
-		i.mu.Lock()
-		delete(i.here, name)
-		i.mu.Unlock()
-		close(e.done)
-	}()
-	c := &claim{of: i, name: name, use: u}
-	a, outcome, err := c.settle(ctx)
-	e.holds = err == nil
-	close(e.settled)
-	switch {
-	case err == nil && outcome != Ran:
-		e.answer, e.outcome = a, outcome
-		return
-	case errors.As(err, new(*mmcp.Error)):
-		e.err = err
-		return
-	case err != nil && !i.o.FailOpen:
-		if i.state.Healthy() == nil { // else the state has said so, once
-			i.log.WarnContext(ctx, "an idempotency key cannot be written down", "error", err)
+	var unwritten error
+	var c *claim
+	settled := false
+	for again := true; again; settled = true {
+		c = &claim{of: i, name: name, use: u}
+		a, outcome, err := c.settle(ctx)
+		e.answer, e.outcome, e.err = a, outcome, i.explain(ctx, err)
+		if !settled {
+			e.holds = err == nil
+			close(e.settled)
 		}
-		e.err = refusal(err)
+		if e.err != nil || err == nil && outcome != Ran {
+			break
+		}
+		if err != nil {
+			c, e.outcome = nil, Declined
+		}
+		e.answer = i.run(ctx, c, work)
+		if c == nil || i.life.Err() != nil && e.answer.Status >= http.StatusBadRequest {
+			// Without a record there is nothing to write. What Close broke off stands in
+			// its record as far as it came, and the gateway's next life goes by that.
+			break
+		}
+		// Before anybody is told, so that who was told once is told the same again.
+		unwritten = c.finish(context.WithoutCancel(ctx), e.answer)
+		again = errors.Is(unwritten, errConflict) // another gateway goes on with it: its answer counts
+	}
+	if unwritten == nil || errors.Is(unwritten, errConflict) {
+		i.forget(name)
+		close(e.done)
 		return
-	case err != nil:
-		c, e.outcome = nil, Declined
 	}
-	token := rand.Text()
-	ctx = mmcp.WithTrace(ctx, &mmcp.Trace{}) // not that of whoever came first
+	i.log.WarnContext(ctx, "the answer to a request with an idempotency key cannot be stored yet; it is tried again until it can", "error", unwritten)
+	close(e.done)
+	// Ends when it is stored, or with Close. Until then this gateway answers from
+	// memory. These are few: while nothing can be stored no key is accepted.
+	i.running.Go(func() {
+		defer i.forget(name)
+		for unwritten != nil && !errors.Is(unwritten, errConflict) {
+			if !pause(i.life) {
+				i.log.WarnContext(ctx, "the answer to a request with an idempotency key was not stored: its next use is told that it was interrupted, or runs again if it is seeded", "error", unwritten)
+				return
+			}
+			unwritten = c.finish(context.WithoutCancel(ctx), e.answer)
+		}
+	})
+}
+
+// explain returns what a client is told of a key that cannot be settled; nil: the
+// work is run.
+func (i *Idempotency) explain(ctx context.Context, err error) error {
+	switch {
+	case err == nil || errors.As(err, new(*mmcp.Error)):
+		return err
+	case i.o.FailOpen:
+		return nil
+	case i.state.Healthy() == nil: // else the state has said so, once
+		i.log.WarnContext(ctx, "an idempotency key cannot be written down", "error", err)
+	}
+	return refusal(err)
+}
+
+// run does the work under a claim; nil: without one.
+func (i *Idempotency) run(ctx context.Context, c *claim, work Keyed) Answer {
+	at := mmcp.Attempt{Token: rand.Text()}
+	trace := &mmcp.Trace{} // not that of whoever came first
 	if c != nil {
-		token = c.attempt
-		ctx = mmcp.WithTrace(ctx, c.trace(ctx))
+		at = mmcp.Attempt{Token: c.attempt, Again: c.again}
+		trace = c.trace(ctx)
 	}
-	run := func(ctx context.Context) Answer { return work(ctx, token) }
-	e.answer = guarded(ctx, run, func(p any) {
+	do := func(ctx context.Context) Answer { return work(ctx, at) }
+	return guarded(mmcp.WithTrace(ctx, trace), do, func(p any) {
 		_ = mmcp.Panicked(ctx, i.log, "idempotency", p)
 	})
-	if i.life.Err() != nil && e.answer.Status >= http.StatusBadRequest {
-		// Broken off by Close. The record says how far it came, and the gateway's
-		// next life goes by that.
-		return
-	}
-	// Before anybody is told, so that who was told once is told the same again.
-	c.finish(context.WithoutCancel(ctx), e.answer)
+}
+
+func (i *Idempotency) forget(name string) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	delete(i.here, name)
 }
 
 // recordOf is the name of a key's record.

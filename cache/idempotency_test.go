@@ -26,7 +26,7 @@ type worker struct {
 	statuses []int         // of each run in turn; then 200
 }
 
-func (w *worker) do(ctx context.Context, _ string) cache.Answer {
+func (w *worker) do(ctx context.Context, _ mmcp.Attempt) cache.Answer {
 	if err := send(ctx); err != nil {
 		return cache.ErrorAnswer(mmcp.AsError(err))
 	}
@@ -227,7 +227,7 @@ func TestKeyThatCannotBeWrittenDown(t *testing.T) {
 
 func TestPanicUnderAKeyIsAnAnswer(t *testing.T) {
 	i := newIdempotency(t, openState(t, t.TempDir()), cache.IdempotencyOptions{})
-	broken := func(context.Context, string) cache.Answer { panic("no such bone") }
+	broken := func(context.Context, mmcp.Attempt) cache.Answer { panic("no such bone") }
 	if a, _, err := i.Do(t.Context(), use("a"), broken); err != nil || a.Status != http.StatusBadGateway {
 		t.Errorf("got %d, %v", a.Status, err)
 	}

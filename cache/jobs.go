@@ -133,18 +133,23 @@ func (j *Jobs) Start(run Runner) {
 	}
 }
 
-// Close takes no more jobs and lets go of those that run: what may be repeated
-// goes back into the queue at once, the rest may finish until ctx ends. It returns
-// how many of those did not.
-func (j *Jobs) Close(ctx context.Context) int {
+// Drain takes no more jobs and sends none to a server. What was not sent, or may
+// be sent again, goes back into the queue at once.
+func (j *Jobs) Drain() {
 	j.mu.Lock()
+	defer j.mu.Unlock()
 	j.draining = true
 	for _, of := range j.jobs {
 		if of.cancel != nil && of.rec.resumable() {
 			of.cancel()
 		}
 	}
-	j.mu.Unlock()
+}
+
+// Close is Drain, and lets the other jobs that run finish until ctx ends. It
+// returns how many of those did not.
+func (j *Jobs) Close(ctx context.Context) int {
+	j.Drain()
 	ended := make(chan struct{})
 	// Ends with the last job; they are cancelled below.
 	go func() {
@@ -231,7 +236,7 @@ func (j *Jobs) recordOf(w Work, phase string) jobRecord {
 	return jobRecord{
 		Version: recordVersion, ID: w.ID, Phase: phase, Owner: j.state.members.self,
 		Model: w.Model, Repeatable: w.Repeatable, Submitted: time.Now().UTC().Round(0),
-		Sent: phase == jobRunning, Remote: w.Remote,
+		Sent: phase == jobRunning || w.Remote != nil, Remote: w.Remote,
 	}
 }
 

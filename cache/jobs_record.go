@@ -197,7 +197,9 @@ func (j *Jobs) set(of *job, rec jobRecord, revision uint64) {
 	rec.work = nil // it stands in the state
 	of.rec, of.revision, of.hearsay, of.asked = rec, revision, nil, time.Time{}
 	j.enqueue(of)
-	if of.cancel != nil && (rec.Phase == jobCancelled || rec.Owner != j.state.members.self) {
+	// A run that another gateway took for dead, and nobody does again, goes on.
+	takenOver := rec.Owner != j.state.members.self && !rec.Broken
+	if of.cancel != nil && (rec.Phase == jobCancelled || takenOver) {
 		of.cancel()
 	}
 	if moved {

@@ -71,6 +71,10 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a Answer, ran bool) {
 	j.mu.Unlock()
 
 	switch {
+	case ran && rec.Broken && a.Status < http.StatusInternalServerError:
+		// Another gateway took this one for dead, and answered for it.
+		rec.Broken, rec.Owner, rec.News = false, j.state.members.self, told
+		j.settle(ctx, of.key, rec, revision, a)
 	case !ran || rec.Phase != jobRunning || rec.Owner != j.state.members.self:
 		// Cancelled, or another gateway has it.
 	case shut && rec.resumable():
@@ -212,14 +216,34 @@ func (j *Jobs) settle(ctx context.Context, key string, rec jobRecord, revision u
 		if err == nil {
 			err = j.swap(context.WithoutCancel(ctx), key, rec, revision)
 		}
+		if errors.Is(err, errConflict) && a.Status < http.StatusInternalServerError {
+			if at := j.presumedDead(context.WithoutCancel(ctx), key); at > revision {
+				revision = at
+				continue
+			}
+		}
 		if err == nil || errors.Is(err, errConflict) {
 			return
 		}
 		if !pause(ctx) {
-			j.log.WarnContext(ctx, "the result of a job could not be kept", "job", rec.ID, "error", err)
+			j.log.WarnContext(ctx, "the result of a job cannot be stored", "job", rec.ID, "error", err)
 			return
 		}
 	}
+}
+
+// presumedDead returns the revision of a record that another gateway has closed
+// because it took this one for dead; 0: none has.
+func (j *Jobs) presumedDead(ctx context.Context, key string) uint64 {
+	if j.refresh(ctx, key) != nil {
+		return 0
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if of := j.jobs[key]; of != nil && of.rec.Broken && of.rec.Owner != j.state.members.self {
+		return of.revision
+	}
+	return 0
 }
 
 // handBack puts a job into the queue again for whoever comes.

@@ -36,7 +36,7 @@ func (j *Jobs) traced(ctx context.Context, of *job, do func(context.Context) Ans
 		j.mu.Unlock()
 	}()
 	ctx = mmcp.WithTrace(ctx, &mmcp.Trace{
-		Waits: r.waits, Sends: r.sends, Declines: r.declines, Accepts: r.accepts,
+		Waits: r.waits, Sends: r.sends, Declines: r.declines, Accepts: r.accepts, Fails: r.fails,
 		Advances: r.advances, Tells: r.tells, Leaves: r.leaves, Resume: resume,
 	})
 	return guarded(ctx, do, func(p any) {
@@ -55,6 +55,12 @@ func (r *run) waits(place func() mmcp.Place) {
 
 // sends notes that something may be spent from now on.
 func (r *run) sends(upstream, key string) error {
+	r.of.mu.Lock()
+	draining := r.of.draining
+	r.of.mu.Unlock()
+	if draining {
+		return shuttingDown() // it goes back into the queue
+	}
 	err := r.note(func(rec *jobRecord) bool {
 		remote := mmcp.Repeatable(upstream, key)
 		news := !rec.Repeatable && (!rec.Sent || rec.Remote != nil || remote != nil)
@@ -82,6 +88,16 @@ func (r *run) accepts(job mmcp.RemoteJob) {
 	_ = r.note(func(rec *jobRecord) bool {
 		rec.Sent, rec.Remote = true, &job
 		return true
+	})
+}
+
+// fails notes that there is nothing to wait for at the server any more.
+func (r *run) fails() {
+	// Without the note the next life asks the server once more.
+	_ = r.note(func(rec *jobRecord) bool {
+		news := rec.Remote != nil
+		rec.Remote = nil
+		return news
 	})
 }
 
@@ -194,11 +210,31 @@ func (j *Jobs) hearProgress() {
 	_ = heard.Unsubscribe() // as the connection is closed soon
 }
 
-// leaves reports whether another life will wait for the server's job.
+// leaves reports whether another life, or another gateway, will wait for the
+// server's job.
 func (r *run) leaves() bool {
-	r.of.mu.Lock()
-	defer r.of.mu.Unlock()
-	rec := r.job.rec
-	passedOn := r.of.draining || rec.Owner != r.of.state.members.self
-	return !r.ended && passedOn && rec.Phase != jobCancelled && rec.Remote != nil
+	j := r.of
+	look := func() (resumable, passedOn bool) {
+		j.mu.Lock()
+		defer j.mu.Unlock()
+		rec := r.job.rec
+		return !r.ended && rec.Remote != nil && rec.Phase != jobCancelled, j.draining || rec.Owner != j.state.members.self
+	}
+	resumable, passedOn := look()
+	if !resumable || passedOn || !j.state.Shared() {
+		return resumable && passedOn
+	}
+	// A gateway that was stopped for a while may not have heard yet that its work
+	// was taken over.
+	ctx, cancel := context.WithTimeout(context.Background(), leavesLimit)
+	defer cancel()
+	if j.refresh(ctx, r.job.key) != nil {
+		return true // it is not known, and a job that runs for nobody costs less than one that is lost
+	}
+	resumable, passedOn = look()
+	return resumable && passedOn
 }
+
+// leavesLimit bounds how long a cancelled run waits to learn whether its work was
+// taken over.
+const leavesLimit = 2 * time.Second

@@ -84,7 +84,7 @@ func TestWhatANextLifeDoes(t *testing.T) {
 			id := submit(t, j, w)
 			u := use("a")
 			u.Repeatable = tt.seeded
-			go i.Do(context.Background(), u, func(ctx context.Context, _ string) cache.Answer { return first(ctx) }) // ends with Close
+			go i.Do(context.Background(), u, func(ctx context.Context, _ mmcp.Attempt) cache.Answer { return first(ctx) }) // ends with Close
 			for range 2 {
 				<-begun
 			}
@@ -112,7 +112,7 @@ func TestWhatANextLifeDoes(t *testing.T) {
 				t.Errorf("the job: %d, %v, after %d runs", job.Status, err, len(runs))
 			}
 			i = newIdempotency(t, state, cache.IdempotencyOptions{})
-			key, _, err := i.Do(t.Context(), u, func(ctx context.Context, _ string) cache.Answer { return second(ctx) })
+			key, _, err := i.Do(t.Context(), u, func(ctx context.Context, _ mmcp.Attempt) cache.Answer { return second(ctx) })
 			if err != nil || key.Status != tt.status || len(runs) != 2*tt.runs {
 				t.Errorf("the key: %d, %v, after %d runs", key.Status, err, len(runs)-tt.runs)
 			}

@@ -30,7 +30,7 @@ func playKey() {
 			wait = &done
 		}
 		wait.Add(1)
-		go i.Do(context.Background(), u, func(ctx context.Context, _ string) cache.Answer {
+		go i.Do(context.Background(), u, func(ctx context.Context, _ mmcp.Attempt) cache.Answer {
 			if key != "claimed" {
 				if err := mmcp.TraceOf(ctx).Sends("gpu", ""); err != nil {
 					panic(err)
@@ -47,7 +47,7 @@ func playKey() {
 	begun.Wait()
 	for {
 		u := use("finished")
-		if _, how, _ := i.Do(context.Background(), u, func(context.Context, string) cache.Answer { panic("twice") }); how != cache.Ran {
+		if _, how, _ := i.Do(context.Background(), u, func(context.Context, mmcp.Attempt) cache.Answer { panic("twice") }); how != cache.Ran {
 			break
 		}
 	}
@@ -75,7 +75,7 @@ func TestKeysOutliveAKill(t *testing.T) {
 			u := use(key)
 			u.Repeatable = key == "seeded"
 			for n := range 2 {
-				a, how, err := i.Do(t.Context(), u, func(context.Context, string) cache.Answer {
+				a, how, err := i.Do(t.Context(), u, func(context.Context, mmcp.Attempt) cache.Answer {
 					p.runs.add(key)
 					return cache.Answer{Status: http.StatusOK, Body: []byte("second life")}
 				})

@@ -39,6 +39,7 @@ const (
 	CodeMethodNotAllowed Code = "method_not_allowed"
 	CodeJobNotFound      Code = "job_not_found"
 	CodeJobFinished      Code = "job_finished"
+	CodeJobGone          Code = "job_gone"         // a key led to a job that was cancelled, or whose result expired
 	CodeUpstreamInvalid  Code = "upstream_invalid" // an upstream's answer made no sense
 	CodeOutcomeUnknown   Code = "outcome_unknown"  // a request was accepted and its answer lost
 	CodeCancelled        Code = "cancelled"        // the client went away
@@ -73,6 +74,7 @@ var statuses = map[Code]int{
 	CodeMethodNotAllowed:       http.StatusMethodNotAllowed,
 	CodeJobNotFound:            http.StatusNotFound,
 	CodeJobFinished:            http.StatusConflict,
+	CodeJobGone:                http.StatusGone,
 	CodeUpstreamInvalid:        http.StatusBadGateway,
 	CodeOutcomeUnknown:         http.StatusBadGateway,
 	CodeInterrupted:            http.StatusBadGateway,

@@ -7,10 +7,11 @@ import (
 )
 
 // A Trace follows one request on its way to a server, through every layer: it
-// travels in the context. Each function may be nil, must be quick but for Sends
-// and Accepts, and may be called from any goroutine until Generate returns. A
-// request that is answered from memory, or by the run of an identical one, is
-// not followed.
+// travels in the context. Each function may be nil, must be quick but for Sends,
+// Accepts, Fails and Leaves, and may be called from any goroutine until Generate
+// returns. A request that is answered from memory is not followed. One that joins
+// the run of an identical request is told where that run is, and what happens to
+// it from then on.
 type Trace struct {
 	// Waits is called when the request takes a place in a queue. What it gets
 	// tells at any later time where the request stands.
@@ -29,6 +30,10 @@ type Trace struct {
 	// Accepts is called when a server goes on with the request in a job of its own.
 	Accepts func(RemoteJob)
 
+	// Fails is called when the job of Accepts ended without a result, or is lost:
+	// there is nothing more to wait for.
+	Fails func()
+
 	// Advances tells how far the run is, from 0 to 1, where the server says so.
 	Advances func(progress float64)
 
@@ -38,8 +43,8 @@ type Trace struct {
 	Tells func(said map[string]json.RawMessage)
 
 	// Leaves is asked when the context ends before the job of Accepts does:
-	// whether that is to run on, because it will be resumed. Nil or false: it is
-	// cancelled at the server.
+	// whether that is to run on, because it will be resumed, or another gateway
+	// waits for it already. Nil or false: it is cancelled at the server.
 	Leaves func() bool
 
 	// Resume is the job that an earlier life of the request was accepted in. It is

@@ -70,9 +70,14 @@ type Use struct {
 }
 
 // Keyed is the work under a key. The Trace of its context notes in the key's
-// record what must not happen twice. Token is random, and the same when another
-// gateway does the work again: a name for what must not exist twice.
-type Keyed func(ctx context.Context, token string) Answer
+// record what must not happen twice.
+type Keyed func(ctx context.Context, a Attempt) Answer
+
+// Attempt is one run of the work under a key.
+type Attempt struct {
+	Token string // random, and the same in every attempt: a name for what must not exist twice
+	Again bool   // an earlier attempt, maybe of another gateway, may have left something of that name
+}
 
 // Outcome tells how the answer to a use of a key came about.
 type Outcome uint8

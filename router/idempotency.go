@@ -123,11 +123,22 @@ func (r *Router) outcome(ctx context.Context, c *gin.Context, id string, accepte
 	err := r.options.Jobs.Wait(ctx, mmcp.DefaultTenant, id)
 	switch {
 	case err == nil:
-		return r.options.Jobs.Result(c.Request.Context(), mmcp.DefaultTenant, id)
+		a, err := r.options.Jobs.Result(c.Request.Context(), mmcp.DefaultTenant, id)
+		return a, r.underItsKey(err)
 	case errors.Is(err, context.DeadlineExceeded):
 		return accepted, nil
 	}
-	return mmcp.Answer{}, err
+	return mmcp.Answer{}, r.underItsKey(err)
+}
+
+// underItsKey returns what a client is told of a job to which its key leads: of one
+// that is not there any more, that it was.
+func (r *Router) underItsKey(err error) error {
+	if err == nil || mmcp.AsError(err).Code != mmcp.CodeJobNotFound {
+		return err
+	}
+	return mmcp.Errorf(mmcp.CodeJobGone,
+		"This Idempotency-Key belongs to a job that was cancelled, or whose result has expired. The request is not run again; to run it again, send it with another key.")
 }
 
 // doOnce returns the answer of the work under a client's key, and says in the
@@ -136,7 +147,7 @@ func (r *Router) doOnce(c *gin.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answe
 	ctx := c.Request.Context()
 	if r.options.Keys == nil {
 		c.Header("Idempotency-Status", "declined")
-		return work(ctx, ""), nil
+		return work(ctx, mmcp.Attempt{}), nil
 	}
 	a, outcome, err := r.options.Keys.Do(ctx, u, work)
 	if err != nil {
@@ -158,11 +169,21 @@ func (r *Router) use(t *task, key string) mmcp.Use {
 // underKey runs a task under a key. One that goes on as a job is named after its
 // key.
 func (r *Router) underKey(t *task, w mmcp.Work, wait time.Duration, mayLeave bool) mmcp.Keyed {
-	return func(ctx context.Context, token string) mmcp.Answer {
+	return func(ctx context.Context, at mmcp.Attempt) mmcp.Answer {
+		if at.Again && r.options.Jobs != nil {
+			// An earlier attempt may have gone on as a job, or have been one.
+			s, err := r.options.Jobs.Status(ctx, mmcp.DefaultTenant, at.Token)
+			if err == nil {
+				return acceptance(s)
+			}
+			if mmcp.AsError(err).Code != mmcp.CodeJobNotFound {
+				return kept(answer{err: mmcp.AsError(err), cache: mmcp.CacheStatus{Forward: bypass}})
+			}
+		}
 		if !mayLeave {
 			return kept(t.run(ctx))
 		}
-		w.ID = token
+		w.ID = at.Token
 		return r.patiently(ctx, t, w, wait)
 	}
 }

@@ -32,7 +32,7 @@ func (k *keyring) Do(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Ans
 		return mmcp.Answer{}, 0, mmcp.Errorf(mmcp.CodeIdempotencyConflict, "Another request.")
 	}
 	ctx = mmcp.WithTrace(ctx, &mmcp.Trace{Sends: func(_, _ string) error { return k.refuse }})
-	a := work(ctx, "TOKENTOKENTOKENTOKENTOKENX")
+	a := work(ctx, mmcp.Attempt{Token: "TOKENTOKENTOKENTOKENTOKENX"})
 	if k.decline {
 		return a, mmcp.Declined, nil
 	}

@@ -20,11 +20,11 @@ func (r *Router) startJob(c *gin.Context, t *task, key string) {
 		return
 	}
 	w := t.work(c.Request.Header)
-	submit := func(ctx context.Context, token string) mmcp.Answer {
-		w.ID = token
+	submit := func(ctx context.Context, at mmcp.Attempt) mmcp.Answer {
+		w.ID, w.Remote = at.Token, mmcp.TraceOf(ctx).Resume
 		s, err := r.options.Jobs.Submit(ctx, w)
 		if err != nil {
-			return kept(answer{err: mmcp.AsError(err), cache: mmcp.CacheStatus{Forward: bypass}})
+			return kept(answer{err: mmcp.AsError(r.underItsKey(err)), cache: mmcp.CacheStatus{Forward: bypass}})
 		}
 		a := acceptance(s)
 		a.Header["Preference-Applied"] = "respond-async"
@@ -32,13 +32,11 @@ func (r *Router) startJob(c *gin.Context, t *task, key string) {
 	}
 	var a mmcp.Answer
 	if key == "" {
-		a = submit(c.Request.Context(), "")
+		a = submit(c.Request.Context(), mmcp.Attempt{})
 	} else {
 		var err error
-		// A job of a known name is accepted once, so to submit it again does no harm.
-		u := mmcp.Use{Scope: keyScope, Key: key, Fingerprint: t.fingerprint(), Repeatable: true}
-		if a, err = r.doOnce(c, u, submit); err == nil {
-			a, err = r.asAsked(c, a)
+		if a, err = r.doOnce(c, r.use(t, key), submit); err == nil {
+			a, err = r.located(c, a)
 		}
 		if err != nil {
 			r.fail(c, err)
@@ -56,6 +54,17 @@ func (r *Router) startJob(c *gin.Context, t *task, key string) {
 		a.Header["Preference-Applied"] = "respond-async, " + prefer.applied()
 	}
 	r.give(c, a)
+}
+
+// located returns the answer to which a key led as it can be given now: a job that
+// it names is there.
+func (r *Router) located(c *gin.Context, a mmcp.Answer) (mmcp.Answer, error) {
+	id, accepted := strings.CutPrefix(a.Header["Location"], jobsPath)
+	if !accepted {
+		return r.asAsked(c, a)
+	}
+	_, err := r.options.Jobs.Status(c.Request.Context(), mmcp.DefaultTenant, id)
+	return a, r.underItsKey(err)
 }
 
 // await answers with a job's result if it is there in time, and reports whether
@@ -79,6 +88,9 @@ func (r *Router) await(c *gin.Context, id string, p preference, drop bool) bool 
 	if drop {
 		// What cannot be dropped now expires later.
 		_ = r.options.Jobs.Forget(context.WithoutCancel(ctx), mmcp.DefaultTenant, id)
+	}
+	if err != nil && !drop {
+		err = r.underItsKey(err)
 	}
 	if err != nil {
 		r.fail(c, err)

@@ -223,8 +223,11 @@ func TestKeyOfJobWithoutPrefer(t *testing.T) {
 	if err := g.desk.Forget(t.Context(), mmcp.DefaultTenant, lost[len("/generate/jobs/"):]); err != nil {
 		t.Fatal(err)
 	}
-	if got := do(t, "POST", g.URL+"/generate", walk, "Idempotency-Key", "b"); got.status != 404 || got.envelope(t).Code != string(mmcp.CodeJobNotFound) {
-		t.Errorf("of a job that is gone: %d %s", got.status, got.body)
+	for _, prefer := range []string{"", "wait=1", "respond-async", "respond-async, wait=1"} {
+		got := do(t, "POST", g.URL+"/generate", walk, "Idempotency-Key", "b", "Prefer", prefer)
+		if got.status != 410 || got.envelope(t).Code != string(mmcp.CodeJobGone) || got.header.Get("Location") != "" {
+			t.Errorf("of a job that is gone, with Prefer: %s: %d %v %s", prefer, got.status, got.header, got.body)
+		}
 	}
 }
 

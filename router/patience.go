@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
@@ -28,8 +29,9 @@ func (r *Router) patience(p preference, t *task) (time.Duration, bool) {
 // that is. Where it cannot be written down the client waits on.
 func (r *Router) patiently(ctx context.Context, t *task, w mmcp.Work, wait time.Duration) mmcp.Answer {
 	run, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	link := newRelay(mmcp.TraceOf(ctx))
-	run = mmcp.WithTrace(run, link.trace())
+	first, link := mmcp.TraceOf(ctx), new(mmcp.Relay)
+	run = mmcp.WithTrace(run, link.Trace(first.Resume))
+	link.Join(first)
 	stay := context.AfterFunc(ctx, cancel)
 	done := make(chan mmcp.Answer, 1)
 	// Ends with the work, which its client or the job cancels.
@@ -45,17 +47,23 @@ func (r *Router) patiently(ctx context.Context, t *task, w mmcp.Work, wait time.
 		return a
 	case <-timer.C:
 	}
-	w.Remote = link.job()
+	// A run that waits to be sent goes on waiting until the job's record is the one
+	// that notes it.
+	link.Hold()
+	release := sync.OnceFunc(link.Release)
+	_, w.Remote = link.Sent()
 	s, err := r.options.Jobs.Continue(ctx, w, func(job context.Context) mmcp.Answer {
-		link.pass(mmcp.TraceOf(job))
+		link.Replace(mmcp.TraceOf(job))
+		release()
 		defer context.AfterFunc(job, cancel)()
 		return <-done
 	})
 	if err != nil {
 		r.log.WarnContext(ctx, "a request could not go on as a job; its client waits on", "error", err)
+		release()
 		return <-done // which ends early when the client goes
 	}
-	if !stay() {
+	if !stay() && w.ID == "" { // under a key somebody may come back for it
 		// The client went at this moment, and nobody learnt the job's id.
 		_ = r.options.Jobs.Forget(context.WithoutCancel(ctx), mmcp.DefaultTenant, s.ID) // it was cancelled with its client
 	}

@@ -49,7 +49,10 @@ func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *ticket) (*mmcp.Res
 	attempt := 1
 	if job := mmcp.TraceOf(ctx).Resume; job != nil {
 		res, err := p.resume(ctx, req, job)
-		if err == nil || ctx.Err() != nil || !p.again(req, t, err) {
+		// A seeded request whose job is lost is sent as if for the first time: to send
+		// it takes nothing from the budget of those that are sent again.
+		anew := err != nil && req.Seeded() && mmcp.AsError(err).Code == mmcp.CodeOutcomeUnknown
+		if err == nil || ctx.Err() != nil || !anew && !p.again(req, t, err) {
 			return res, err
 		}
 		lost, attempt = err, 2

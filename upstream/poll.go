@@ -20,11 +20,17 @@ const (
 )
 
 // follow polls a job to its end, for the first time after wait. A job that
-// nobody waits for any more is deleted, unless it is to be resumed.
+// nobody waits for any more is deleted, unless it is to be resumed; one that
+// failed, or is lost, cannot be.
 func (s *Server) follow(ctx context.Context, job *url.URL, accept string, wait time.Duration) (*reply, error) {
 	rep, err := s.poll(ctx, &exchange{url: job, accept: accept, limit: s.opts.MaxAnswerBytes}, wait)
+	trace := mmcp.TraceOf(ctx)
+	over := ctx.Err() == nil
+	if over && trace.Fails != nil && (err != nil || rep.status != http.StatusOK) {
+		trace.Fails()
+	}
 	if err != nil {
-		if leaves := mmcp.TraceOf(ctx).Leaves; leaves == nil || ctx.Err() == nil || !leaves() {
+		if over || trace.Leaves == nil || !trace.Leaves() {
 			s.abandon(ctx, job)
 		}
 		return nil, err

@@ -125,10 +125,12 @@ func start(l net.Listener, h http.Handler, log *slog.Logger, failed chan<- error
 func shutdown(g *gateway, clients *http.Server, grace time.Duration, log *slog.Logger) error {
 	log.Info("shutting down", "grace", grace)
 	g.router.Drain()
+	g.jobs.Drain()
 	ctx, cancel := context.WithTimeout(context.Background(), grace)
 	defer cancel()
 	err := clients.Shutdown(ctx)
 	if err != nil {
+		g.keys.Halt() // what waits for a server must not get the place of what is cut off
 		end(clients)
 		err = fmt.Errorf("some requests needed more than the %s of shutdown_grace and were cut off", grace)
 	}
