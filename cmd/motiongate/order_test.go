@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"net/http"
 	"strings"
 	"sync"
 	"syscall"
@@ -184,7 +185,7 @@ func (s *orders) begin(g *server) {
 			mmcptest.Eventually(s.t, "all jobs are polled", func() bool {
 				polled := make(map[string]bool)
 				for _, r := range s.sims[kind].Requests() {
-					if r.Method == "GET" && strings.HasPrefix(r.Path, "/generate/jobs/") {
+					if r.Method == http.MethodGet && strings.HasPrefix(r.Path, "/generate/jobs/") {
 						polled[r.Path] = true
 					}
 				}
