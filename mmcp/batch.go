@@ -56,6 +56,9 @@ func DecodeBatch(body []byte, caps *Capabilities) ([]BatchItem, error) {
 	if r.err != nil {
 		return nil, r.syntaxError()
 	}
+	if r.total == 0 && !digits(majorOf(version)) {
+		return nil, versionUnsupported(version)
+	}
 	if err := checkVersion(version); err != nil {
 		return nil, err
 	}
@@ -82,7 +85,7 @@ func (r *reader) batch() (version string, items [][]byte) {
 	ok := r.object(func(name string) {
 		switch name {
 		case "protocol_version":
-			version = r.version()
+			version, _ = r.str() // its form is that of the items
 		case "requests":
 			r.array(func(int) { items = append(items, r.raw()) })
 		default:

@@ -184,15 +184,20 @@ func digits(s string) bool {
 	return s != "" && strings.Trim(s, "0123456789") == ""
 }
 
-// checkVersion refuses a well-formed version of another major than 1.
-func checkVersion(version string) error {
-	if version == "" {
-		return nil
-	}
+func majorOf(version string) string {
 	major, _, _ := strings.Cut(version, ".")
-	if strings.TrimLeft(major, "0") == "1" {
+	return major
+}
+
+// checkVersion refuses a version of another major than 1.
+func checkVersion(version string) error {
+	if version == "" || strings.TrimLeft(majorOf(version), "0") == "1" {
 		return nil
 	}
+	return versionUnsupported(version)
+}
+
+func versionUnsupported(version string) error {
 	return Errorf(CodeVersionUnsupported, "protocol_version %q is of another major version; this server speaks 1.x.", clip(version)).
 		With("supported_majors", []string{"1"})
 }

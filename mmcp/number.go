@@ -1,6 +1,7 @@
 package mmcp
 
 import (
+	"bytes"
 	"math"
 	"strconv"
 	"strings"
@@ -140,6 +141,9 @@ func (r *reader) whole(least, most int) int {
 	}
 	n, err := strconv.Atoi(s)
 	switch {
+	case most == maxInt && s[0] != '-' && (err != nil || n > most) && bytes.HasSuffix(r.body[:r.dec.InputOffset()], []byte(s)):
+		// No timeline is as long, which the limits of the model tell.
+		return maxInt
 	case err != nil && s[0] != '-', err == nil && n > most:
 		if most == maxInt {
 			r.addf("less_than_equal", "must not be so large a number as %s", s)

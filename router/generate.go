@@ -1,7 +1,6 @@
 package router
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"net/http"
@@ -32,7 +31,7 @@ func (r *Router) postGenerate(c *gin.Context) {
 		refuseBody(c, err)
 		return
 	}
-	body := bytes.TrimPrefix(read.Bytes(), byteOrderMark)
+	body := mmcp.UTF8(read.Bytes())
 	key, err := idempotencyKey(c.Request.Header)
 	if err == nil {
 		err = checkHeaders(c.Request.Header)
@@ -72,10 +71,6 @@ func (r *Router) postGenerate(c *gin.Context) {
 		}
 	}
 }
-
-// byteOrderMark is what some editors and shells begin a file with. No JSON does,
-// but readers may pass over it (RFC 8259, section 8.1), and other servers do.
-var byteOrderMark = []byte("\xef\xbb\xbf")
 
 // task is a request that was found valid, and what is to be run for it.
 type task struct {

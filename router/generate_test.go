@@ -100,6 +100,25 @@ func TestBodyReachesBackend(t *testing.T) {
 	}
 }
 
+// TestEncodings holds that a body in UTF-16 or UTF-32 is taken, and goes on in UTF-8.
+func TestEncodings(t *testing.T) {
+	var got string
+	g := start(t, &fake{caps: catalogue(), generate: func(_ context.Context, r *mmcp.Request) (*mmcp.Result, error) {
+		got = string(r.Bytes())
+		return result(), nil
+	}})
+	for name, width := range map[string]int{"UTF-16": 2, "UTF-32": 4} {
+		var body strings.Builder
+		for _, c := range walk {
+			body.WriteRune(c)
+			body.Write(make([]byte, width-1))
+		}
+		if r := do(t, "POST", g.URL+"/generate", body.String()); r.status != 200 || got != walk {
+			t.Errorf("%s: %d, the backend got %q", name, r.status, got)
+		}
+	}
+}
+
 func TestTooLarge(t *testing.T) {
 	g := start(t, &fake{caps: catalogue()})
 	pad := func(n int, model string) string {

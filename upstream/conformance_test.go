@@ -18,7 +18,8 @@ func TestServerConforms(t *testing.T) {
 		"busy":   {Models: models, Busy: true},
 		"prefix": {Models: models, Prefix: "/mmcp", Async: true, Location: "self"},
 		"oldest": {Models: models, SDK: 1, Strict: true},
-		"newest": {Models: models, SDK: 11},
+		"1.3":    {Models: models, SDK: 11},
+		"newest": {Models: models, SDK: 13},
 	} {
 		t.Run(name, func(t *testing.T) {
 			start := func(t *testing.T) mmcp.Backend { return client(t, "a", mmcptest.Start(t, cfg).URL()) }

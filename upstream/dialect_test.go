@@ -84,10 +84,9 @@ func TestDialectOfOldServers(t *testing.T) {
 					t.Errorf("segment %v", s)
 				}
 			}
-			if strings.HasPrefix(name, "no ") {
-				return // of 1.4, which the young server does not speak either
-			}
-			young := mmcptest.Start(t, mmcptest.Config{SDK: 9, Models: []mmcptest.Model{{ID: "sim", Loop: true}}})
+			young := mmcptest.Start(t, mmcptest.Config{SDK: 13, Models: []mmcptest.Model{{
+				ID: "sim", Loop: true, KeyframeReduction: true, Options: []mmcp.ModelOption{{Name: "energy", Type: mmcp.OptionNumber}},
+			}}})
 			if _, err := fleet(t, upstream.PoolOptions{}, slots(1), young).Generate(t.Context(), r); err != nil {
 				t.Fatal(err)
 			}

@@ -196,7 +196,7 @@ func TestConfig(t *testing.T) {
 var simAddress = regexp.MustCompile(`^A pretended server listens on (http://\S+)\.\n$`)
 
 func TestSim(t *testing.T) {
-	p := launch(t, "sim", "--listen", "127.0.0.1:0", "--model", "a", "--model", "b", "--fps", "25", "--prefix", "/mmcp")
+	p := launch(t, "sim", "--listen", "127.0.0.1:0", "--model", "a", "--model", "b", "--fps", "25", "--prefix", "/mmcp", "--sdk", "0.13")
 	found := simAddress.FindStringSubmatch(p.first)
 	if found == nil || !strings.HasSuffix(found[1], "/mmcp") {
 		t.Fatalf("the first line is %q", p.first)

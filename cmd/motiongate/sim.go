@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -16,7 +18,7 @@ func newSim() *cobra.Command {
 	var listen string
 	var ids []string
 	var model mmcptest.Model
-	var cfg mmcptest.Config
+	cfg := mmcptest.Config{SDK: 9}
 	c := &cobra.Command{
 		Use:   "sim",
 		Short: "Start a pretended motion server, for trying things out",
@@ -24,6 +26,7 @@ func newSim() *cobra.Command {
 manners and the failures of real ones.`,
 		Example: `  motiongate sim --listen 127.0.0.1:8100 --model kimodo --latency 5s --busy
   motiongate sim --fail-rate 0.2 --errors html
+  motiongate sim --sdk 0.13 --keyframe-reduction
   motiongate sim --async --retry-after 1 --latency 20s`,
 		Args:              exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
@@ -52,6 +55,8 @@ func addModelFlags(f *pflag.FlagSet, m *mmcptest.Model) {
 	f.BoolVar(&m.FixedFPS, "fixed-fps", false, "refuse other frame rates")
 	f.BoolVar(&m.Loop, "loop", false, "support options.loop")
 	f.BoolVar(&m.Pose, "pose", false, "support pose segments")
+	f.BoolVar(&m.KeyframeReduction, "keyframe-reduction", false, "support options.keyframe_budget, with --sdk 0.12 and later")
+	f.BoolVar(&m.JointTranslation, "joint-translation", false, "move a joint beside the root, with --sdk 0.12 and later")
 	f.IntVar(&m.MaxSamples, "max-samples", 16, "most samples of a request")
 	f.Float64Var(&m.MaxSeconds, "max-seconds", 30, "longest motion")
 }
@@ -65,7 +70,7 @@ func addManners(f *pflag.FlagSet, c *mmcptest.Config) {
 	f.StringVar(&c.ContentType, "content-type", "", "Content-Type of results, instead of the true one")
 	f.BoolVar(&c.IgnoreSeed, "ignore-seed", false, "make another motion each time")
 	f.BoolVar(&c.Strict, "strict", false, "refuse fields that the SDK version does not know")
-	f.IntVar(&c.SDK, "sdk", 9, "behave like this minor version of the reference SDK, 1 to 11")
+	f.Var((*sdkVersion)(&c.SDK), "sdk", "behave like this `VERSION` of the reference SDK, 0.1 to 0.13; from 0.12 on it refuses all that the SDK refuses")
 	f.StringVar(&c.Prefix, "prefix", "", "`PATH` under which the server is mounted")
 	f.StringVar(&c.Token, "token", "", "bearer token to demand")
 }
@@ -81,6 +86,25 @@ func addFailures(f *pflag.FlagSet, c *mmcptest.Config) {
 	f.StringVar(&c.Truncate, "truncate", "", "send half a result: length, chunked or clean")
 	f.StringVar(&c.Redirect, "redirect", "", "send every request on to this `URL`")
 	f.StringVar(&c.Errors, "errors", "", "body of errors: envelope, bare, html or detail (default envelope)")
+}
+
+// sdkVersion is a minor version of the SDK as a flag: 0.13, 0.13.0 or 13.
+type sdkVersion int
+
+func (v *sdkVersion) String() string { return "0." + strconv.Itoa(int(*v)) }
+func (v *sdkVersion) Type() string   { return "string" }
+
+func (v *sdkVersion) Set(text string) error {
+	minor := strings.TrimPrefix(text, "0.")
+	if minor != text {
+		minor, _, _ = strings.Cut(minor, ".")
+	}
+	n, err := strconv.Atoi(minor)
+	if err != nil || n < 1 {
+		return fmt.Errorf("%q is not a version of the SDK, such as 0.13", text)
+	}
+	*v = sdkVersion(n)
+	return nil
 }
 
 // simulate runs the pretended server until ctx ends.

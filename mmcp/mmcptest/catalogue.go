@@ -1,5 +1,7 @@
 package mmcptest
 
+import "encoding/json"
+
 type catalogue struct {
 	ProtocolVersion  string   `json:"protocol_version"`
 	RotationFormat   string   `json:"rotation_format"`
@@ -37,6 +39,22 @@ type entry struct {
 	SupportsBatch          *bool    `json:"supports_batch,omitempty"`
 	SupportsTrajectory     *bool    `json:"supports_trajectory,omitempty"`
 	SupportsReferenceMixed *bool    `json:"supports_motion_reference_mixed,omitempty"`
+
+	SupportsJointTranslation  *bool    `json:"supports_joint_translation,omitempty"`
+	SupportsKeyframeReduction *bool    `json:"supports_keyframe_reduction,omitempty"`
+	ModelOptions              []option `json:"model_options,omitempty"`
+}
+
+// option is a declared option, with null for what it does not set.
+type option struct {
+	Name        string          `json:"name"`
+	Type        string          `json:"type"`
+	Title       *string         `json:"title"`
+	Description *string         `json:"description"`
+	Default     json.RawMessage `json:"default"`
+	Minimum     *float64        `json:"minimum"`
+	Maximum     *float64        `json:"maximum"`
+	Values      []string        `json:"values"`
 }
 
 type limits struct {
@@ -45,6 +63,7 @@ type limits struct {
 	MaxConstraintsPerRequest int     `json:"max_constraints_per_request"`
 	MaxPromptLength          int     `json:"max_prompt_length"`
 	MaxRequestBytes          int     `json:"max_request_bytes"`
+	MaxBatchSize             int     `json:"max_batch_size,omitempty"`
 }
 
 var baseConstraints = []string{"root_path", "effector_target", "pose_keyframe"}
@@ -102,9 +121,18 @@ func (c *Config) entry(m *Model) entry {
 		},
 		SupportsSegmentSeed:    c.since(3, true),
 		SupportsLoop:           c.since(4, m.Loop),
-		SupportsBatch:          c.since(5, false),
+		SupportsBatch:          c.since(5, c.exact()),
 		SupportsTrajectory:     c.since(7, false),
 		SupportsReferenceMixed: c.since(10, false),
+
+		SupportsJointTranslation:  c.since(exactSDK, m.JointTranslation),
+		SupportsKeyframeReduction: c.since(exactSDK, m.KeyframeReduction),
+	}
+	if c.exact() {
+		e.Limits.MaxBatchSize = 16
+		for _, o := range m.Options {
+			e.ModelOptions = append(e.ModelOptions, option{Name: o.Name, Type: o.Type, Default: o.Default, Minimum: o.Minimum, Maximum: o.Maximum, Values: o.Values})
+		}
 	}
 	if c.SDK >= 2 {
 		e.SupportedSegments = c.segments(m)

@@ -4,13 +4,15 @@ import (
 	"fmt"
 	"slices"
 	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
 )
 
 // Config is the behaviour of a Server. The zero value is a healthy server with
 // one model, "sim".
 type Config struct {
 	Models []Model `json:"models"`
-	SDK    int     `json:"sdk"`    // minor version of the reference SDK that it behaves like, 1 to 11; 0: 9
+	SDK    int     `json:"sdk"`    // minor version of the reference SDK that it behaves like, 1 to 13; 0: 9. From 12 on it checks all that the SDK checks
 	Prefix string  `json:"prefix"` // path under which the server is mounted, such as /mmcp
 	Token  string  `json:"token"`  // bearer token that it demands; empty: none
 
@@ -53,7 +55,22 @@ type Model struct {
 	Pose        bool    `json:"pose"`
 	MaxSamples  int     `json:"max_samples"` // 0: 16
 	MaxSeconds  float64 `json:"max_seconds"` // 0: 30
+
+	// Of SDK 12 and later.
+	KeyframeReduction bool               `json:"keyframe_reduction"`
+	JointTranslation  bool               `json:"joint_translation"` // its heads slide on their necks
+	Options           []mmcp.ModelOption `json:"-"`
 }
+
+// Minor versions of the reference SDK. The latest is 13; from exactSDK on the
+// server refuses what the SDK refuses, as it refuses it.
+const (
+	latestSDK = 13
+	exactSDK  = 12
+)
+
+// exact reports whether the server checks all that its SDK checks.
+func (c *Config) exact() bool { return c.SDK >= exactSDK }
 
 // words are the values that a field of Config may have, besides being empty.
 type words struct {
@@ -73,8 +90,8 @@ func (c *Config) check() error {
 			return fmt.Errorf("%s: %q is none of %q", w.field, w.value, w.allowed)
 		}
 	}
-	if c.SDK < 0 || c.SDK > 11 {
-		return fmt.Errorf("sdk: %d is not between 1 and 11", c.SDK)
+	if c.SDK < 0 || c.SDK > latestSDK {
+		return fmt.Errorf("sdk: %d is not between 1 and %d", c.SDK, latestSDK)
 	}
 	if !(c.FailRate >= 0 && c.FailRate <= 1) {
 		return fmt.Errorf("fail_rate: %v is not between 0 and 1", c.FailRate)
@@ -132,6 +149,8 @@ func (c *Config) model(id string) *Model {
 // protocol is the version that the SDK stamps.
 func (c *Config) protocol() string {
 	switch {
+	case c.SDK >= 12:
+		return "1.4"
 	case c.SDK >= 11:
 		return "1.3"
 	case c.SDK >= 10:

@@ -45,6 +45,10 @@ func TestSuite(t *testing.T) {
 	hang := cfg
 	hang.Hang = "generate"
 	mmcptest.TestBackend(t, start(cfg), mmcptest.Deterministic(), mmcptest.Blocking(start(hang)))
+	latest := cfg
+	latest.SDK = 13
+	latest.Models = []mmcptest.Model{{ID: "small", JointTranslation: true, KeyframeReduction: true}, {ID: "soma", Skeleton: "soma77", FPS: 20}}
+	mmcptest.TestBackend(t, start(latest), mmcptest.Deterministic())
 }
 
 func TestSuiteErrors(t *testing.T) {

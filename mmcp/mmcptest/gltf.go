@@ -97,11 +97,13 @@ const float = 5126 // componentType of a 32-bit float
 type writer struct {
 	doc document
 	bin []byte
+
+	clocks map[string]int // accessors of times; equal times of samples share one from SDK 12 on
 }
 
 // write makes the document of an order, in the layout of the reference encoder.
 func write(o *order, version string, samples []motion) *writer {
-	w := &writer{}
+	w := &writer{clocks: make(map[string]int)}
 	d := &w.doc
 	d.Asset.Version, d.Asset.Generator = "2.0", "mmcptest"
 	d.Scenes, d.Scene = []scene{{Nodes: []int{0}}}, 0
@@ -133,13 +135,19 @@ func (w *writer) nodes(joints []joint) {
 
 func (w *writer) animation(o *order, i int, m motion) {
 	a := animation{Name: fmt.Sprintf("sample_%d", i)}
-	times := w.times(o)
-	for j, frames := range m.rotations {
-		a.Samplers = append(a.Samplers, sampler{times, w.values("VEC4", len(frames), flat(frames)), "LINEAR"})
-		a.Channels = append(a.Channels, channel{j, target{j, "rotation"}})
+	w.times(o, nil) // first of all, used or not
+	add := func(node int, path, kind string, width int, values []float32) {
+		times, keys := o.keys(width, values)
+		a.Samplers = append(a.Samplers, sampler{w.times(o, times), w.values(kind, len(keys)/width, keys), "LINEAR"})
+		a.Channels = append(a.Channels, channel{len(a.Channels), target{node, path}})
 	}
-	a.Samplers = append(a.Samplers, sampler{times, w.values("VEC3", len(m.root), flat3(m.root)), "LINEAR"})
-	a.Channels = append(a.Channels, channel{len(m.rotations), target{0, "translation"}})
+	for j, frames := range m.rotations {
+		add(j, "rotation", "VEC4", 4, flat(frames))
+	}
+	add(0, "translation", "VEC3", 3, flat3(m.root))
+	for _, slid := range m.slides {
+		add(slid.joint, "translation", "VEC3", 3, flat3(slid.offsets))
+	}
 	w.doc.Animations = append(w.doc.Animations, a)
 
 	s := sample{Name: a.Name, NumFrames: o.frames, ChunkBoundaries: []int{}}
@@ -165,15 +173,66 @@ func contactsOf(o *order) []string {
 	return names
 }
 
-func (w *writer) times(o *order) int {
-	t := make([]float32, o.frames)
+// times returns the accessor of the times of some frames; nil: of all.
+func (w *writer) times(o *order, frames []int) int {
+	n := len(frames)
+	if frames == nil {
+		n = o.frames
+	}
+	t := make([]float32, n)
 	for i := range t {
-		t[i] = float32(float64(i) / o.fps)
+		f := i
+		if frames != nil {
+			f = frames[i]
+		}
+		t[i] = float32(float64(f) / o.fps)
+	}
+	name := fmt.Sprint(t)
+	if !o.exact {
+		name = fmt.Sprint(len(w.doc.Animations)) // one for each sample
+	}
+	if k, ok := w.clocks[name]; ok {
+		return k
 	}
 	k := w.values("SCALAR", len(t), t)
-	w.doc.Accessors[k].Min = []float32{0}
+	w.doc.Accessors[k].Min = []float32{t[0]}
 	w.doc.Accessors[k].Max = []float32{t[len(t)-1]}
+	w.clocks[name] = k
 	return k
+}
+
+// keys returns the frames of a track that are kept within the order's budget and
+// their values; no frames: all are.
+func (o *order) keys(width int, values []float32) ([]int, []float32) {
+	if o.budget == 0 {
+		return nil, values
+	}
+	at := func(f, c int) float64 { return float64(values[f*width+c]) }
+	straight := func(from, to int) bool {
+		for f := from + 1; f < to; f++ {
+			u := float64(f-from) / float64(to-from)
+			for c := range width {
+				if math.Abs(at(f, c)-(1-u)*at(from, c)-u*at(to, c)) > o.budget/4 {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	frames := []int{0}
+	for f := 2; f < o.frames; f++ {
+		if last := frames[len(frames)-1]; !straight(last, f) {
+			frames = append(frames, f-1)
+		}
+	}
+	if o.frames > 1 {
+		frames = append(frames, o.frames-1)
+	}
+	kept := make([]float32, 0, width*len(frames))
+	for _, f := range frames {
+		kept = append(kept, values[f*width:(f+1)*width]...)
+	}
+	return frames, kept
 }
 
 // values appends an accessor with a view of its own and returns its index.

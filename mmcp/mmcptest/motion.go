@@ -14,6 +14,13 @@ type motion struct {
 	rotations [][][4]float32 // joints x frames
 	root      [][3]float32   // frames
 	contacts  [][]bool       // contact joints x frames
+	slides    []slide
+}
+
+// slide is the movement of a joint beside the root: its offsets from its parent.
+type slide struct {
+	joint   int
+	offsets [][3]float32 // frames
 }
 
 // dance derives the motion of one sample from a seed. Every joint swings a
@@ -37,6 +44,9 @@ func dance(o *order, contacts int, rng *rand.Rand) motion {
 			float32(start[0] + way*math.Sin(heading)), float32(start[1]), float32(start[2] + way*math.Cos(heading)),
 		}
 	}
+	if o.model.JointTranslation {
+		m.slides = append(m.slides, o.headSlide())
+	}
 	for k := range contacts {
 		on := make([]bool, o.frames)
 		for i := range on {
@@ -45,6 +55,22 @@ func dance(o *order, contacts int, rng *rand.Rand) motion {
 		m.contacts = append(m.contacts, on)
 	}
 	return m
+}
+
+// headSlide moves the head up and down on its neck, or the last joint where there
+// is no head.
+func (o *order) headSlide() slide {
+	s := slide{joint: len(o.joints) - 1, offsets: make([][3]float32, o.frames)}
+	for j := range o.joints {
+		if o.joints[j].Name == "Head" {
+			s.joint = j
+		}
+	}
+	rest := o.joints[s.joint].RestTranslation
+	for i := range s.offsets {
+		s.offsets[i] = [3]float32{float32(rest[0]), float32(rest[1] + 0.05*math.Sin(2*math.Pi*o.progress(i))), float32(rest[2])}
+	}
+	return s
 }
 
 // progress is the part of the timeline that frame i has behind it; the last

@@ -74,6 +74,8 @@ type order struct {
 	loop    bool
 	seeds   []string // effective seed of each segment, or one; empty strings are random
 	prompts []string
+	exact   bool    // of SDK 12 and later
+	budget  float64 // of keyframes; 0: none
 }
 
 // accept checks a body in the order of the reference server, as far as it

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
 )
 
 // call is one request in the hands of the server.
@@ -90,6 +92,8 @@ func (c *call) serve() {
 		c.poll(id)
 	case isJob && c.r.Method == http.MethodDelete:
 		c.cancel(id)
+	case c.cfg.exact():
+		c.unknownRoute(path)
 	default:
 		c.fail(refuse(404, "not_found", "Not Found"))
 	}
@@ -120,7 +124,22 @@ func (c *call) loading() bool {
 
 func (c *call) generate() {
 	c.count(func(s *Stats) { s.Posts++ })
-	o, f := c.cfg.accept(c.raw)
+	var o *order
+	var f *fault
+	if c.cfg.exact() {
+		caps := c.cfg.capabilities()
+		f = c.tooLarge(caps)
+		c.raw = mmcp.UTF8(c.raw)
+		if f == nil && mmcp.IsBatch(c.raw) {
+			c.batch(caps)
+			return
+		}
+		if f == nil {
+			o, f = c.cfg.acceptExact(c.raw, caps)
+		}
+	} else {
+		o, f = c.cfg.accept(c.raw)
+	}
 	if f == nil && c.unlucky() {
 		f = injected(c.cfg.FailStatus)
 	}

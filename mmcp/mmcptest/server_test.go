@@ -326,7 +326,7 @@ func TestConfig(t *testing.T) {
 	}{
 		"word":     {mmcptest.Config{Hang: "some"}, "hang"},
 		"rate":     {mmcptest.Config{FailRate: 2}, "fail_rate"},
-		"sdk":      {mmcptest.Config{SDK: 12}, "sdk"},
+		"sdk":      {mmcptest.Config{SDK: 14}, "sdk"},
 		"no id":    {mmcptest.Config{Models: []mmcptest.Model{{}}}, "models[0].id"},
 		"skeleton": {mmcptest.Config{Models: []mmcptest.Model{{ID: "a", Skeleton: "horse"}}}, "models[0].skeleton"},
 	} {
