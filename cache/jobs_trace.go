@@ -123,7 +123,7 @@ func (r *run) note(change func(*jobRecord) bool) error {
 			err = j.refresh(r.ctx, r.job.key)
 		}
 		if err != nil && !pause(r.ctx) {
-			return mmcp.Errorf(mmcp.CodeCancelled, "The job was cancelled: %w", r.ctx.Err())
+			return mmcp.Errorf(mmcp.CodeCancelled, "The job was cancelled.").CausedBy(r.ctx.Err())
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"net/http"
+	"strings"
 	"time"
 )
 
@@ -97,8 +98,32 @@ type Error struct {
 
 // Errorf makes an Error. A %w in the format keeps its cause.
 func Errorf(code Code, format string, args ...any) *Error {
+	for i, arg := range args {
+		if err, ok := arg.(error); ok && (errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled)) {
+			args[i] = worded{err}
+		}
+	}
 	err := fmt.Errorf(format, args...)
 	return &Error{Code: code, Message: err.Error(), cause: errors.Unwrap(err)}
+}
+
+// worded is the end of a context in the words of people.
+type worded struct{ error }
+
+func (w worded) Unwrap() error { return w.error }
+
+func (w worded) Error() string {
+	return strings.NewReplacer(
+		context.DeadlineExceeded.Error(), "no answer in time",
+		context.Canceled.Error(), "cancelled",
+	).Replace(w.error.Error())
+}
+
+// CausedBy returns a copy of e with a cause that its message does not show.
+func (e *Error) CausedBy(err error) *Error {
+	c := *e
+	c.cause = err
+	return &c
 }
 
 func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }

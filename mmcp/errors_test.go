@@ -40,6 +40,22 @@ func TestEndOfAContextIsNoFaultOfTheGateway(t *testing.T) {
 	}
 }
 
+// What Go says of a context is for programs.
+func TestEndsOfContextsAreWorded(t *testing.T) {
+	for cause, want := range map[error]string{
+		context.DeadlineExceeded: "It failed: reading: no answer in time.",
+		context.Canceled:         "It failed: reading: cancelled.",
+	} {
+		e := mmcp.Errorf(mmcp.CodeModelUnavailable, "It failed: %w.", fmt.Errorf("reading: %w", cause))
+		if e.Message != want || !errors.Is(e, cause) {
+			t.Errorf("%q, want %q", e.Message, want)
+		}
+	}
+	if e := mmcp.Errorf(mmcp.CodeTimeout, "Late.").CausedBy(context.DeadlineExceeded); e.Message != "Late." || !errors.Is(e, context.DeadlineExceeded) {
+		t.Errorf("%v", e)
+	}
+}
+
 func TestWithDoesNotChangeTheOriginal(t *testing.T) {
 	e := mmcp.Errorf(mmcp.CodeTimeout, "Late.").With("a", 1)
 	_ = e.With("b", 2)

@@ -23,14 +23,17 @@ const keyScope = "default POST /generate"
 
 const maxKey = 255
 
-// idempotencyKey returns a client's key; empty where there is none. It may be
-// quoted, as a string of RFC 8941, or bare.
+// idempotencyKey returns a client's key; empty where there is none, or an empty
+// one. It may be quoted, as a string of RFC 8941, or bare.
 func idempotencyKey(h http.Header) (string, error) {
 	values := h.Values("Idempotency-Key")
 	if len(values) == 0 {
 		return "", nil
 	}
 	text := strings.TrimSpace(values[0])
+	if len(values) == 1 && (text == "" || text == `""`) {
+		return "", nil
+	}
 	key, ok := text, !strings.ContainsAny(text, `",; \`) && printable(text)
 	if strings.HasPrefix(text, `"`) {
 		key, ok = unquote(text)

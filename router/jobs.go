@@ -91,7 +91,7 @@ func pace(s mmcp.JobStatus) string {
 
 // acceptance tells a client where its job is.
 func acceptance(s mmcp.JobStatus) mmcp.Answer {
-	return mmcp.Answer{Status: http.StatusAccepted, Body: encodeStatus(jobStatus{ID: s.ID, Submitted: s.Submitted}), Header: map[string]string{
+	return mmcp.Answer{Status: http.StatusAccepted, Body: encodeStatus(jobStatus{ID: s.ID, Submitted: instant{s.Submitted}}), Header: map[string]string{
 		"Content-Type": typeJSON,
 		"Cache-Status": "motiongate; detail=accepted",
 		"Retry-After":  pace(s),
@@ -102,18 +102,25 @@ func acceptance(s mmcp.JobStatus) mmcp.Answer {
 
 // jobStatus is the body of a 202.
 type jobStatus struct {
-	ID        string    `json:"job_id"`
-	State     string    `json:"state,omitempty"`
-	Submitted time.Time `json:"submitted_at"`
-	Position  int       `json:"queue_position,omitempty"`
-	Estimate  float64   `json:"estimated_seconds,omitempty"`
-	Progress  *float64  `json:"progress,omitempty"`
+	ID        string   `json:"job_id"`
+	State     string   `json:"state,omitempty"`
+	Submitted instant  `json:"submitted_at"`
+	Position  int      `json:"queue_position,omitempty"`
+	Estimate  float64  `json:"estimated_seconds,omitempty"`
+	Progress  *float64 `json:"progress,omitempty"`
 
 	said map[string]json.RawMessage
 }
 
+// instant is a time to the millisecond: some readers of ISO 8601 refuse nine digits.
+type instant struct{ time.Time }
+
+func (i instant) MarshalJSON() ([]byte, error) {
+	return i.UTC().AppendFormat(nil, `"2006-01-02T15:04:05.000Z07:00"`), nil
+}
+
 func statusBody(s mmcp.JobStatus) []byte {
-	out := jobStatus{ID: s.ID, State: s.State, Submitted: s.Submitted, Position: s.Position, Estimate: s.Estimate.Round(time.Second / 10).Seconds(), said: s.Said}
+	out := jobStatus{ID: s.ID, State: s.State, Submitted: instant{s.Submitted}, Position: s.Position, Estimate: s.Estimate.Round(time.Second / 10).Seconds(), said: s.Said}
 	if s.State == mmcp.JobRunning && s.Progress >= 0 {
 		out.Progress = &s.Progress
 	}

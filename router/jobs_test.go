@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -63,6 +64,9 @@ func submit(t *testing.T, g *gateway, headers ...string) string {
 	path := got.header.Get("Location")
 	if path != "/generate/jobs/"+body.JobID || len(body.JobID) < 22 || time.Since(body.SubmittedAt) > time.Minute {
 		t.Errorf("Location %q and body %s do not go together", path, got.body)
+	}
+	if !regexp.MustCompile(`"submitted_at":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z"`).Match(got.body) {
+		t.Errorf("submitted_at is not a time to the millisecond: %s", got.body)
 	}
 	return path
 }

@@ -250,7 +250,7 @@ func failed(ctx context.Context, err error, route mmcp.Route) error {
 // gone is the error of a call whose context ended.
 func gone(ctx context.Context) *mmcp.Error {
 	if ctx.Err() == context.Canceled {
-		return mmcp.Errorf(mmcp.CodeCancelled, "The request was cancelled: %w", ctx.Err())
+		return mmcp.Errorf(mmcp.CodeCancelled, "The request was cancelled.").CausedBy(ctx.Err())
 	}
-	return mmcp.Errorf(mmcp.CodeTimeout, "The request's deadline passed: %w", ctx.Err())
+	return mmcp.Errorf(mmcp.CodeTimeout, "The request's deadline passed before its answer came.").CausedBy(ctx.Err())
 }

@@ -194,9 +194,9 @@ func (s *Server) ended(outer, inner context.Context, limit time.Duration, err er
 	case inner.Err() == nil:
 		return err
 	case errors.Is(outer.Err(), context.Canceled):
-		return mmcp.Errorf(mmcp.CodeCancelled, "The request was cancelled while upstream %s had it: %w.", s.opts.Name, outer.Err())
+		return mmcp.Errorf(mmcp.CodeCancelled, "The request was cancelled while upstream %s had it.", s.opts.Name).CausedBy(outer.Err())
 	case outer.Err() != nil:
-		return mmcp.Errorf(mmcp.CodeTimeout, "Upstream %s did not answer before the request's deadline: %w.", s.opts.Name, outer.Err())
+		return mmcp.Errorf(mmcp.CodeTimeout, "Upstream %s did not answer before the request's deadline.", s.opts.Name).CausedBy(outer.Err())
 	}
-	return mmcp.Errorf(mmcp.CodeTimeout, "Upstream %s did not answer within %v: %w.", s.opts.Name, limit, inner.Err())
+	return mmcp.Errorf(mmcp.CodeTimeout, "Upstream %s did not answer within %v.", s.opts.Name, limit).CausedBy(inner.Err())
 }

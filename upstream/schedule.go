@@ -147,7 +147,7 @@ func ended(ctx context.Context, wait time.Duration) *mmcp.Error {
 	if ctx.Err() == context.Canceled {
 		return gone(ctx)
 	}
-	e := mmcp.Errorf(mmcp.CodeResourceExhausted, "No server became free before the request's deadline: %w. Nothing was sent to any of them.", ctx.Err())
+	e := mmcp.Errorf(mmcp.CodeResourceExhausted, "No server became free before the request's deadline. Nothing was sent to any of them.").CausedBy(ctx.Err())
 	e.RetryAfter = max(wait, time.Second)
 	return e
 }
