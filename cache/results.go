@@ -8,13 +8,15 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
 // Options tunes the results.
 type Options struct {
-	MaxBytes   int64         // of answers held in memory; 0 keeps none
-	MaxWaiting int           // requests that wait for one run; 0: 10,000
-	MaxWait    time.Duration // of a request for the run of another; 0: 10 minutes
+	MaxBytes   int64          // of answers held in memory; 0 keeps none
+	Memory     *memory.Budget // that answers are charged to; nil: none
+	MaxWaiting int            // requests that wait for one run; 0: 10,000
+	MaxWait    time.Duration  // of a request for the run of another; 0: 10 minutes
 
 	State       *State        // where answers are shared and outlive the process; nil: nowhere
 	SharedBytes int64         // of answers held there; 0: 1 GiB
@@ -65,7 +67,7 @@ func NewResults(next mmcp.Backend, o Options) (*Results, error) {
 	r := &Results{next: next, o: o.filled(), flights: make(map[key]*flight)}
 	if o.MaxBytes > 0 {
 		var err error
-		if r.hot, err = newTable(o.MaxBytes); err != nil {
+		if r.hot, err = newTable(o.MaxBytes, o.Memory); err != nil {
 			return nil, err
 		}
 		r.memo = newMemo()

@@ -8,6 +8,7 @@ import (
 	"github.com/dgraph-io/ristretto/v2"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
 // table is the answers in memory. It admits in the background: what was set is
@@ -16,7 +17,8 @@ import (
 // The library's own must not be closed while somebody uses it. Requests may outlast
 // the gateway that they came to, so here that costs them the memory and no more.
 type table struct {
-	hot *ristretto.Cache[[]byte, entry]
+	hot    *ristretto.Cache[[]byte, entry]
+	memory *memory.Budget
 
 	mu     sync.RWMutex // held for reading by those who use hot
 	closed bool
@@ -35,7 +37,7 @@ const (
 	entryCost = 512
 )
 
-func newTable(bytes int64) (*table, error) {
+func newTable(bytes int64, budget *memory.Budget) (*table, error) {
 	hot, err := ristretto.NewCache(&ristretto.Config[[]byte, entry]{
 		NumCounters: max(1000, 10*bytes/averageAnswer),
 		MaxCost:     bytes,
@@ -47,7 +49,7 @@ func newTable(bytes int64) (*table, error) {
 	if err != nil {
 		return nil, fmt.Errorf("result cache of %d bytes: %w", bytes, err)
 	}
-	return &table{hot: hot}, nil
+	return &table{hot: hot, memory: budget}, nil
 }
 
 // get returns an answer, or nil.
@@ -67,7 +69,11 @@ func (t *table) get(k key) *mmcp.Result {
 func (t *table) set(k key, res *mmcp.Result) bool {
 	t.mu.RLock()
 	defer t.mu.RUnlock()
-	return !t.closed && t.hot.Set(k[:], entry{k, res}, int64(len(res.Body))+entryCost)
+	if t.closed || !t.hot.Set(k[:], entry{k, res}, int64(len(res.Body))+entryCost) {
+		return false
+	}
+	t.memory.FollowCached(res.Body)
+	return true
 }
 
 // settle waits until what was set is admitted, or is not.

@@ -30,6 +30,8 @@ type Config struct {
 	Jobs   cache.JobOptions
 	Router router.Options
 
+	Memory int64 // bytes of requests and answers in hand and of remembered answers, at least twice Cache.MaxBytes
+
 	Partition string // who shares remembered answers: PartitionShared or PartitionTenant
 
 	LogLevel  slog.Level
@@ -67,6 +69,7 @@ func Default() *Config {
 		Keys:          cache.IdempotencyOptions{Keep: 24 * time.Hour},
 		Jobs:          cache.JobOptions{Keep: 15 * time.Minute, MaxJobs: 10_000, Parallel: 64, PerModel: 16, Patience: time.Hour},
 		Router:        router.DefaultOptions(),
+		Memory:        1 << 30,
 		Partition:     PartitionShared,
 		LogLevel:      slog.LevelInfo,
 		LogFormat:     LogText,

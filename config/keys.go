@@ -79,6 +79,7 @@ var keys = []key[Config]{
 	setting("jobs.per_model", count(10_000), func(c *Config) *int { return &c.Jobs.PerModel }),
 	setting("jobs.patience", duration(time.Second, 7*24*time.Hour), func(c *Config) *time.Duration { return &c.Jobs.Patience }),
 	setting("jobs.sync_wait", duration(0, 24*time.Hour), func(c *Config) *time.Duration { return &c.Router.SyncWait }),
+	setting("limits.memory", size(128<<20, 1<<44), func(c *Config) *int64 { return &c.Memory }),
 	setting("batch.parallel", count(1024), func(c *Config) *int { return &c.Router.BatchParallel }),
 	setting("log.level", level, func(c *Config) *slog.Level { return &c.LogLevel }),
 	setting("log.format", oneOf(LogText, LogJSON), func(c *Config) *string { return &c.LogFormat }),

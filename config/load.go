@@ -203,12 +203,28 @@ func (l *loader) fault(key, message string) {
 	l.faults = append(l.faults, Fault{origin, key, message, line})
 }
 
+// checkMemory holds that remembered answers take at most half of the memory. Where
+// only one of the two settings is given the other follows it.
+func (l *loader) checkMemory() {
+	c := l.config
+	switch most := c.Memory / 2; {
+	case c.Cache.MaxBytes <= most:
+	case c.origins["limits.memory"] == "":
+		c.Memory = 2 * c.Cache.MaxBytes
+	case c.origins["cache.max_bytes"] == "":
+		c.Cache.MaxBytes = c.Memory / 4
+	default:
+		l.fault("cache.max_bytes", fmt.Sprintf("must be at most half of limits.memory, which is %v, not %v", shortSize(c.Memory), shortSize(c.Cache.MaxBytes)))
+	}
+}
+
 // checkWhole finds settings that are right alone and wrong together.
 func (l *loader) checkWhole() {
 	c := l.config
 	if l.config.origins["catalogue.retry"] == "" {
 		c.Fleet.Retry = min(c.Fleet.Retry, c.Fleet.Refresh) // who looks often need not say it twice
 	}
+	l.checkMemory()
 	for _, f := range c.Fleet.Validate() {
 		if !strings.Contains(f.Key, ".") {
 			f.Key = "catalogue." + f.Key

@@ -28,7 +28,7 @@ func IsBatch(body []byte) bool {
 		(bytes.IndexByte(body, '\\') < 0 || !bytes.Contains(body, []byte(`\u006`)) && !bytes.Contains(body, []byte(`\u007`))) {
 		return false
 	}
-	return find(body, "requests") != nil
+	return has(body, "requests")
 }
 
 // mentions reports whether the name stands somewhere in a body. It looks for the
@@ -50,10 +50,14 @@ func mentions(body []byte) bool {
 // DecodeBatch reads a batch and decodes each item as Decode does. The error
 // refuses the whole batch; what is wrong with one item stands in that item.
 func DecodeBatch(body []byte, caps *Capabilities) ([]BatchItem, error) {
+	if err := checkFields(body); err != nil {
+		return nil, err
+	}
 	r := newReader(body)
-	version, raws := r.batch()
+	most := smallestBatch(caps)
+	version, raws, total := r.batch(most)
 	r.end()
-	if r.err != nil {
+	if r.malformed() {
 		return nil, r.syntaxError()
 	}
 	if r.total == 0 && !digits(majorOf(version)) {
@@ -65,9 +69,9 @@ func DecodeBatch(body []byte, caps *Capabilities) ([]BatchItem, error) {
 	if err := r.faults.err(); err != nil {
 		return nil, err
 	}
-	if most := smallestBatch(caps); most > 0 && len(raws) > most {
-		return nil, Errorf(CodeInvalidOptions, "The batch has %d requests; at most %d go into one.", len(raws), most).
-			With("max_batch_size", most).With("requests", len(raws))
+	if most > 0 && total > most {
+		return nil, Errorf(CodeInvalidOptions, "The batch has %d requests; at most %d go into one.", total, most).
+			With("max_batch_size", most).With("requests", total)
 	}
 	items := make([]BatchItem, len(raws))
 	for i, raw := range raws {
@@ -81,13 +85,20 @@ func DecodeBatch(body []byte, caps *Capabilities) ([]BatchItem, error) {
 	return items, nil
 }
 
-func (r *reader) batch() (version string, items [][]byte) {
+// batch reads a batch and keeps its first items, at most so many unless most is 0.
+// Total counts them all.
+func (r *reader) batch(most int) (version string, items [][]byte, total int) {
 	ok := r.object(func(name string) {
 		switch name {
 		case "protocol_version":
 			version, _ = r.str() // its form is that of the items
 		case "requests":
-			r.array(func(int) { items = append(items, r.raw()) })
+			r.array(func(int) {
+				raw := r.raw()
+				if total++; most == 0 || total <= most {
+					items = append(items, raw)
+				}
+			})
 		default:
 			// The reference server ignores every other field here.
 			r.raw()
@@ -96,7 +107,7 @@ func (r *reader) batch() (version string, items [][]byte) {
 	if ok && len(items) == 0 {
 		r.add("too_short", "must have at least one request", "requests")
 	}
-	return version, items
+	return version, items, total
 }
 
 // smallestBatch returns the limit that holds for all: the items are free to name
@@ -117,7 +128,7 @@ func smallestBatch(caps *Capabilities) int {
 // decodeItem decodes one item, which takes over the batch's version when it has
 // none: its body is then a request of its own that can be sent on.
 func decodeItem(raw []byte, version string, caps *Capabilities) (*Request, error) {
-	if raw[0] == '{' && find(raw, "protocol_version") == nil {
+	if raw[0] == '{' && !has(raw, "protocol_version") {
 		w := writer{b: make([]byte, 0, len(raw)+32)}
 		w.open('{')
 		w.name("protocol_version")

@@ -63,9 +63,12 @@ func Decode(body []byte, caps *Capabilities) (*Request, error) {
 // shape. The second and third need only a part of the body to be right, and say
 // more to a client of another age than a list of faults would.
 func decodeShape(body []byte, caps *Capabilities) (*Request, error) {
+	if err := checkFields(body); err != nil {
+		return nil, err
+	}
 	r, req := walk(body)
 	defer retire(r.dec)
-	if r.err == nil {
+	if !r.malformed() {
 		return req, r.verdict(req, caps, body)
 	}
 	malformed := r.syntaxError()
@@ -75,7 +78,7 @@ func decodeShape(body []byte, caps *Capabilities) (*Request, error) {
 	}
 	second, req := walk(marked)
 	defer retire(second.dec)
-	if second.err != nil {
+	if second.malformed() {
 		return nil, malformed
 	}
 	err := second.verdict(req, caps, nil)
@@ -102,6 +105,22 @@ func (r *reader) verdict(req *Request, caps *Capabilities, body []byte) error {
 		return err
 	}
 	req.body, req.self, req.named = body, req, r.named
+	return nil
+}
+
+// maxFields bounds the fields of one body. The largest requests of real clients
+// have some ten thousand; an unknown field takes twenty times its text.
+const maxFields = 200_000
+
+// checkFields refuses a body with too many fields before it is read. It counts the
+// colons, of which a field has one at least.
+func checkFields(body []byte) error {
+	if len(body) < 2*maxFields { // as nearly all
+		return nil
+	}
+	if n := bytes.Count(body, []byte{':'}); n > maxFields {
+		return Errorf(CodeSchemaValidation, "The body has some %d fields; at most %d are read.", n, maxFields).With("max_fields", maxFields)
+	}
 	return nil
 }
 

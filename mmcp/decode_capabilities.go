@@ -21,10 +21,10 @@ func DecodeCapabilities(body []byte) (*Capabilities, error) {
 	r := newReader(body)
 	c, invalid := r.capabilities()
 	r.end()
-	if len(c.Models) == 0 && invalid != nil && r.err == nil && r.total == 0 {
+	if len(c.Models) == 0 && invalid != nil && !r.malformed() && r.total == 0 {
 		return nil, Errorf(CodeUpstreamInvalid, "The catalogue makes no sense: %s %s.", invalid.Path(), invalid.Msg)
 	}
-	if r.err != nil {
+	if r.malformed() {
 		return nil, Errorf(CodeUpstreamInvalid, "The catalogue cannot be read. %s", r.syntaxError().Message)
 	}
 	if f := r.firstFault(); f != nil {

@@ -90,22 +90,42 @@ func (f *faults) checkUnknownTypes(r *Request, caps *Capabilities) {
 // is left to the walk that reads all of it.
 func find(text []byte, field string) *jsontext.Decoder {
 	dec := decoderOf(text)
+	if enter(dec, field) {
+		return dec
+	}
+	retire(dec)
+	return nil
+}
+
+// has reports whether the object at the start of text has a field.
+func has(text []byte, field string) bool {
+	dec := find(text, field)
+	if dec == nil {
+		return false
+	}
+	retire(dec)
+	return true
+}
+
+// enter reads an object up to the value of a field, and reports whether there is
+// one.
+func enter(dec *jsontext.Decoder, field string) bool {
 	if t, err := dec.ReadToken(); err != nil || t.Kind() != '{' {
-		return nil
+		return false
 	}
 	for dec.PeekKind() == '"' {
 		name, err := dec.ReadToken()
 		if err != nil {
-			return nil
+			return false
 		}
 		if name.String() == field {
-			return dec
+			return true
 		}
 		if dec.SkipValue() != nil {
-			return nil
+			return false
 		}
 	}
-	return nil
+	return false
 }
 
 func (r *reader) segment() (s Segment) {
@@ -220,9 +240,7 @@ func (r *reader) motionReference(s *Segment) {
 			r.array(func(int) { m.JointNames = append(m.JointNames, r.text(1, 128)) })
 		case "rotations":
 			r.array(func(int) {
-				frame := make([][4]float64, 0, len(m.JointNames))
-				r.array(func(int) { frame = append(frame, r.quat()) })
-				m.Rotations = append(m.Rotations, frame)
+				m.Rotations = append(m.Rotations, r.frame(len(m.JointNames)))
 			})
 		case "root_positions":
 			r.array(func(int) { m.RootPositions = append(m.RootPositions, r.vec3(axesXYZ)) })
@@ -240,6 +258,25 @@ func (r *reader) motionReference(s *Segment) {
 	if ok {
 		r.checkMotion(m)
 	}
+}
+
+// frame reads one frame of rotations. After one of the wrong length nothing is
+// allocated ahead: with many names, each of many empty frames would take as much
+// as a whole one. That lengths differ is a fault for checkMotion, unless they are
+// so many that reading on is of no use.
+func (r *reader) frame(names int) [][4]float64 {
+	frame := [][4]float64{}
+	if r.oddFrames == 0 {
+		frame = make([][4]float64, 0, names)
+	}
+	r.array(func(int) { frame = append(frame, r.quat()) })
+	if len(frame) == names && names > 0 {
+		return frame
+	}
+	if r.oddFrames++; len(frame) == 0 && r.oddFrames > maxTotal {
+		r.addf("value_error", "must have one quaternion for each of the joint_names; it has none")
+	}
+	return frame
 }
 
 func (r *reader) videoReference(s *Segment) {

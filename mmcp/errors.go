@@ -126,6 +126,13 @@ func (e *Error) CausedBy(err error) *Error {
 	return &c
 }
 
+// MemoryFull is the refusal of a request for which there is no memory now.
+func MemoryFull() *Error {
+	e := Errorf(CodeResourceExhausted, "The requests and answers in hand take all the memory that limits.memory gives them; try again later.")
+	e.RetryAfter = time.Second
+	return e
+}
+
 func (e *Error) Error() string { return string(e.Code) + ": " + e.Message }
 
 // Unwrap returns what caused the error, if that is known.

@@ -19,6 +19,9 @@ type Fault struct {
 // string has as many faults as numbers.
 const maxFaults = 50
 
+// maxTotal is the number of faults after which the rest of a body is not read.
+const maxTotal = 1000
+
 // faults collects what is wrong, at the place where the walk through the body
 // stands.
 type faults struct {
@@ -116,6 +119,8 @@ func faultError(code Code, list []Fault, total int) *Error {
 	switch {
 	case total == 2:
 		b.WriteString(" One more fault is listed in details.errors.")
+	case total >= maxTotal:
+		fmt.Fprintf(&b, " There are at least %d more faults; details.errors lists the first %d of all.", total-1, len(list))
 	case total > len(list):
 		fmt.Fprintf(&b, " There are %d more faults; details.errors lists the first %d of all.", total-1, len(list))
 	case total > 2:

@@ -29,9 +29,9 @@ type reader struct {
 	dec  *jsontext.Decoder
 	err  error
 
-	seen []string // names of the objects around the current value
-
 	named named // what the request's text has
+
+	oddFrames int // of motion references, which are not as long as their names
 
 	cut    cut  // the skeleton that was left out of body, if its rig is not nil
 	rigMet bool // it stood where the request's skeleton stands
@@ -42,7 +42,6 @@ func newReader(body []byte) *reader {
 		faults: faults{path: make([]step, 0, 8)},
 		body:   body,
 		dec:    decoderOf(body),
-		seen:   make([]string, 0, 32),
 	}
 }
 
@@ -119,24 +118,26 @@ func (r *reader) object(field func(name string), required ...string) bool {
 	if !r.open('{', "dict_type", "an object") {
 		return false
 	}
-	before, base := r.total, len(r.seen)
+	before, met := r.total, uint64(0) // met has a bit for each name of required
 	for r.kind() != '}' && r.err == nil {
 		name := r.name()
 		if r.err != nil {
 			break
 		}
-		r.seen = append(r.seen, name)
+		if i := slices.Index(required, name); i >= 0 {
+			met |= 1 << i
+		}
 		r.push(name)
 		field(name)
 		r.pop()
+		r.checkTotal()
 	}
 	r.close()
-	for _, want := range required {
-		if !slices.Contains(r.seen[base:], want) && r.err == nil {
+	for i, want := range required {
+		if met&(1<<i) == 0 && r.err == nil {
 			r.add("missing", "is missing", want)
 		}
 	}
-	r.seen = r.seen[:base]
 	return r.total == before && r.err == nil
 }
 
@@ -150,10 +151,24 @@ func (r *reader) array(element func(i int)) bool {
 		r.pushIndex(i)
 		element(i)
 		r.pop()
+		r.checkTotal()
 	}
 	r.close()
 	return r.total == before && r.err == nil
 }
+
+// errManyFaults ends the walk through a text that has maxTotal faults: a body of
+// 16 MB can have millions of them.
+var errManyFaults = errors.New("too many faults")
+
+func (r *reader) checkTotal() {
+	if r.total >= maxTotal && r.err == nil {
+		r.err = errManyFaults
+	}
+}
+
+// malformed reports whether the text is not JSON, as far as it was read.
+func (r *reader) malformed() bool { return r.err != nil && !errors.Is(r.err, errManyFaults) }
 
 func (r *reader) open(delim jsontext.Kind, fault, want string) bool {
 	if r.kind() != delim {

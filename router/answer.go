@@ -9,6 +9,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
 const (
@@ -48,7 +49,17 @@ func (r *Router) reply(c *gin.Context, a answer) {
 	if age := ageOf(a); age != "" {
 		c.Header("Age", age)
 	}
+	rec.charge.Add(small(a.body))
 	write(c, http.StatusOK, a.contentType, a.body)
+}
+
+// small returns what a small answer takes until it is written. A large one was
+// charged when it was made.
+func small(body []byte) int64 {
+	if len(body) > memory.Small {
+		return 0
+	}
+	return int64(len(body))
 }
 
 // fail writes an error's envelope, unless its client is gone.

@@ -1,7 +1,7 @@
 package router
 
 import (
-	"bytes"
+	"context"
 	"errors"
 	"io"
 	"net/http"
@@ -12,26 +12,29 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
-// spare are buffers of bodies that nobody kept: those that were answered by
-// their bytes alone.
-var spare = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+// body is the bytes of a request's body.
+type body struct{ bytes []byte }
 
-// spareBytes is the largest buffer that is worth to be kept.
-const spareBytes = 64 << 10
+// spare are the arrays of bodies that were answered by their bytes alone.
+var spare = sync.Pool{New: func() any { return new(body) }}
 
-// giveBack lets a body's buffer be used for the next. Nobody may hold its bytes.
-func giveBack(body *bytes.Buffer) {
-	if body.Cap() <= spareBytes {
-		body.Reset()
-		spare.Put(body)
+// giveBack lets a body's array be used for the next. Nobody may hold its bytes.
+func giveBack(b *body) {
+	if cap(b.bytes) <= memory.Small {
+		b.bytes = b.bytes[:0]
+		spare.Put(b)
 	}
 }
 
+// firstBytes is the most that is allocated for a body before any of it has come.
+const firstBytes = 64 << 10
+
 // readBody reads a request's body of at most limit bytes. A body that announces
-// more is refused before any of it is read.
-func (r *Router) readBody(c *gin.Context, limit int64) (*bytes.Buffer, error) {
+// more is refused before any of it is read. Its array is charged to the request.
+func (r *Router) readBody(c *gin.Context, limit int64) (*body, error) {
 	announced := c.Request.ContentLength
 	if announced > limit {
 		return nil, tooLarge(limit).With("request_bytes", announced)
@@ -39,20 +42,27 @@ func (r *Router) readBody(c *gin.Context, limit int64) (*bytes.Buffer, error) {
 	control := http.NewResponseController(c.Writer)
 	// Where there is no connection under the request there is nothing to bound.
 	_ = control.SetReadDeadline(time.Now().Add(r.options.BodyTimeout))
-	body, _ := spare.Get().(*bytes.Buffer)
-	body.Grow(int(max(announced, 0)) + bytes.MinRead)
-	_, err := body.ReadFrom(io.LimitReader(c.Request.Body, limit+1))
-	if err == nil && int64(body.Len()) <= limit {
+	read, _ := spare.Get().(*body)
+	charge := &recordOf(c).charge
+	if !charge.Grow(int64(cap(read.bytes))) {
+		return nil, mmcp.MemoryFull()
+	}
+	var err error
+	read.bytes, err = charge.Fill(c.Request.Context(), read.bytes, c.Request.Body, memory.Size{Announced: announced, First: firstBytes, Most: limit})
+	if err == nil && int64(len(read.bytes)) <= limit {
 		// From here on the server watches the connection for the client's going
 		// away, for as long as the answer takes.
 		_ = control.SetReadDeadline(time.Time{})
-		return body, nil
+		return read, nil
 	}
+	charge.Release()
 	// The deadline stays, or the server would wait for the rest before it
 	// answers.
 	switch {
 	case err == nil:
 		return nil, tooLarge(limit)
+	case errors.Is(err, memory.ErrFull):
+		return nil, mmcp.MemoryFull()
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return nil, mmcp.Errorf(mmcp.CodeInvalidRequest, "The body of the request did not arrive within %s.", r.options.BodyTimeout)
 	default:
@@ -60,9 +70,59 @@ func (r *Router) readBody(c *gin.Context, limit int64) (*bytes.Buffer, error) {
 	}
 }
 
+// inUTF8 returns a body in UTF-8. Where it came in UTF-16 the copy is charged as
+// well.
+func inUTF8(body []byte, charge *memory.Charge) []byte {
+	text := mmcp.UTF8(body)
+	if len(text) > 0 && &text[len(text)-1] != &body[len(body)-1] {
+		charge.Add(int64(cap(text)))
+	}
+	return text
+}
+
 func tooLarge(limit int64) *mmcp.Error {
 	return mmcp.Errorf(mmcp.CodePayloadTooLarge, "The request is larger than %d bytes, the most that any model here takes.", limit).
 		With("max_request_bytes", limit)
+}
+
+// decodeWait is how long a large body waits for the memory that its decoding
+// takes. Other decodings give it back within a second.
+const decodeWait = 5 * time.Second
+
+// planWithin is plan within the memory budget. What the decoding may take at most
+// is charged before it begins, if that is much; what the decoded request takes is
+// charged afterwards.
+func (r *Router) planWithin(ctx context.Context, h http.Header, body []byte, caps *mmcp.Capabilities, charge *memory.Charge) (*task, error) {
+	bound := int64(0)
+	if len(body) > memory.Small {
+		bound = mmcp.DecodingBytes(body)
+		if !charge.Fits(bound) {
+			return nil, mmcp.Errorf(mmcp.CodePayloadTooLarge, "The request has more values than fit into the memory of the gateway; send fewer frames or fewer fields, or raise limits.memory.").
+				With("request_bytes", len(body))
+		}
+		ctx, cancel := context.WithTimeout(ctx, decodeWait)
+		defer cancel()
+		if !charge.Wait(ctx, bound) {
+			return nil, mmcp.MemoryFull()
+		}
+	}
+	t, err := r.plan(h, body, caps)
+	if bound > 0 {
+		charge.Shrink(bound)
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, req := range t.requests {
+		if req != nil {
+			charge.Add(int64(req.Footprint()))
+		}
+	}
+	if len(body) > memory.Small {
+		// A run that others share, or that goes on as a job, outlives this request.
+		charge.Follow(body)
+	}
+	return t, nil
 }
 
 // Bounds on what is thrown away of a body that was refused for its size.
@@ -80,7 +140,7 @@ const (
 // so whether anybody is there is not asked here.
 func refuseBody(c *gin.Context, err error) {
 	c.Header("Connection", "close")
-	if mmcp.AsError(err).Code != mmcp.CodePayloadTooLarge {
+	if code := mmcp.AsError(err).Code; code != mmcp.CodePayloadTooLarge && code != mmcp.CodeResourceExhausted {
 		refuse(c, err)
 		return
 	}

@@ -26,8 +26,14 @@ const defaultMaxBody = 1 << 20
 // defaultMaxBatch is the protocol's max_batch_size where a model does not say its own.
 const defaultMaxBatch = 16
 
-func newCatalogue(caps *mmcp.Capabilities) *catalogue {
-	k := &catalogue{caps: caps, body: batching(caps).Encode()}
+// requestShare is the part of the memory that the body of one request has at most,
+// whatever a server's catalogue says.
+const requestShare = 16
+
+// newCatalogue makes a catalogue in which no model takes more than most bytes of a
+// request; 0: as many as it says.
+func newCatalogue(caps *mmcp.Capabilities, most int64) *catalogue {
+	k := &catalogue{caps: caps, body: batching(caps, most).Encode()}
 	for i := range caps.Models {
 		k.maxBody = max(k.maxBody, int64(caps.Models[i].Limits.MaxRequestBytes))
 		k.retargeting = k.retargeting || caps.Models[i].SupportsRetargeting
@@ -35,21 +41,29 @@ func newCatalogue(caps *mmcp.Capabilities) *catalogue {
 	if k.maxBody == 0 {
 		k.maxBody = defaultMaxBody
 	}
+	if most > 0 {
+		k.maxBody = min(k.maxBody, most)
+	}
 	return k
 }
 
 // batching is the catalogue as clients see it: a batch is taken apart here, so
-// that it may name any model. An entry whose server does not know batches stays
-// as it is, for clients of that server's age.
-func batching(caps *mmcp.Capabilities) *mmcp.Capabilities {
+// that it may name any model, and no model takes more than this gateway does. An
+// entry whose server does not know batches is not said to take them, for clients
+// of that server's age.
+func batching(caps *mmcp.Capabilities, most int64) *mmcp.Capabilities {
 	out := *caps
 	out.Models = slices.Clone(caps.Models)
 	for i := range out.Models {
+		limits := &out.Models[i].Limits
+		if most > 0 && int64(limits.MaxRequestBytes) > most {
+			limits.MaxRequestBytes = int(most)
+		}
 		if out.Models[i].Lacks&mmcp.FieldBatch != 0 {
 			continue
 		}
 		out.Models[i].SupportsBatch = true
-		if limits := &out.Models[i].Limits; limits.MaxBatchSize == 0 {
+		if limits.MaxBatchSize == 0 {
 			limits.MaxBatchSize = defaultMaxBatch
 		}
 	}
@@ -64,7 +78,7 @@ func (r *Router) current(ctx context.Context) (*catalogue, error) {
 	}
 	k := r.catalogue.Load()
 	if k == nil || k.caps != caps {
-		k = newCatalogue(caps)
+		k = newCatalogue(caps, r.options.Memory.Limit()/requestShare)
 		r.catalogue.Store(k)
 	}
 	return k, nil

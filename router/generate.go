@@ -31,7 +31,7 @@ func (r *Router) postGenerate(c *gin.Context) {
 		refuseBody(c, err)
 		return
 	}
-	body := mmcp.UTF8(read.Bytes())
+	body := inUTF8(read.bytes, &recordOf(c).charge)
 	key, err := idempotencyKey(c.Request.Header)
 	if err == nil {
 		err = checkHeaders(c.Request.Header)
@@ -44,7 +44,7 @@ func (r *Router) postGenerate(c *gin.Context) {
 		giveBack(read)
 		return
 	}
-	t, err := r.plan(c.Request.Header, body, k.caps)
+	t, err := r.planWithin(c.Request.Context(), c.Request.Header, body, k.caps, &recordOf(c).charge)
 	if err != nil {
 		r.fail(c, err)
 		return
@@ -53,6 +53,9 @@ func (r *Router) postGenerate(c *gin.Context) {
 	recordOf(c).model = t.model
 	prefer := parsePrefer(c.Request.Header)
 	wait, mayLeave := r.patience(prefer, t)
+	if key != "" || mayLeave {
+		recordOf(c).charge.Follow(body) // the run may outlive the request
+	}
 	if mayLeave && prefer.waits {
 		c.Header("Preference-Applied", prefer.applied())
 	}

@@ -234,6 +234,7 @@ func (r *Router) give(c *gin.Context, a mmcp.Answer) {
 	for name, value := range a.Header {
 		c.Header(name, value)
 	}
+	rec.charge.Add(small(a.Body))
 	write(c, a.Status, a.Header["Content-Type"], a.Body)
 }
 

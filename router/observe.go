@@ -11,6 +11,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
 // record collects what the log line of a request tells beyond HTTP.
@@ -22,6 +23,8 @@ type record struct {
 	cache  string
 	err    *mmcp.Error
 	gone   bool // the client left before its answer
+
+	charge memory.Charge // of what the request holds until it is answered
 }
 
 const recordKey = "motiongate.record"
@@ -32,12 +35,13 @@ func recordOf(c *gin.Context) *record { return c.MustGet(recordKey).(*record) }
 // it.
 func (r *Router) observe(c *gin.Context) {
 	start := time.Now()
-	rec := &record{id: requestID(c.GetHeader("X-Request-ID"))}
+	rec := &record{id: requestID(c.GetHeader("X-Request-ID")), charge: r.options.Memory.Request()}
 	c.Set(recordKey, rec)
 	c.Header("X-Request-ID", rec.id)
 	r.metrics.inFlight.Inc()
 	defer func() {
 		r.metrics.inFlight.Dec()
+		rec.charge.Release()
 		took := time.Since(start)
 		r.metrics.answered(c.FullPath(), statusOf(c, rec), took)
 		r.logRequest(c, rec, took)

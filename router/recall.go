@@ -9,16 +9,16 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// memory is a Backend that knows answers by the bytes of their requests. The
+// recaller is a Backend that knows answers by the bytes of their requests. The
 // result is nil where it does not; model is whom the request asks.
-type memory interface {
+type recaller interface {
 	Recall(ctx context.Context, body []byte, format mmcp.Format, partition string) (res *mmcp.Result, model string)
 }
 
 // recall answers a body that was answered before without reading it as JSON, and
 // reports whether it did. A request that wants more than its answer is read.
 func (r *Router) recall(c *gin.Context, body []byte) bool {
-	m, ok := r.backend.(memory)
+	m, ok := r.backend.(recaller)
 	if !ok {
 		return false
 	}

@@ -12,12 +12,15 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
 // Options tunes a Router.
 type Options struct {
 	BatchParallel int           // items of one batch that run at a time
 	BodyTimeout   time.Duration // for a request's body to arrive
+
+	Memory *memory.Budget // of requests and answers in hand; nil: without bound
 
 	Keys keys // honours Idempotency-Key; nil: nobody does, and clients are told
 

@@ -148,7 +148,7 @@ func (p *Pool) send(ctx context.Context, g *grant, req *mmcp.Request, n int) (*m
 		}
 		if sends := mmcp.TraceOf(ctx).Sends; sends != nil {
 			if err := sends(g.lane.m.name, key); err != nil {
-				return nil, unsent{err}
+				return nil, unsent{error: err}
 			}
 		}
 		if once {
@@ -159,7 +159,10 @@ func (p *Pool) send(ctx context.Context, g *grant, req *mmcp.Request, n int) (*m
 }
 
 // unsent is why a request was not sent though it could be.
-type unsent struct{ error }
+type unsent struct {
+	error
+	announced bool // to the Sends of its trace, before
+}
 
 func (u unsent) Unwrap() error { return u.error }
 
@@ -223,6 +226,9 @@ func (p *Pool) attempt(ctx context.Context, g *grant, n int, call func() (*mmcp.
 func begunNowhere(err error) bool {
 	if said := (*told)(nil); errors.As(err, &said) && said.job {
 		return false
+	}
+	if u := (unsent{}); errors.As(err, &u) {
+		return u.announced
 	}
 	end := endingOf(err, 0, 0)
 	return end == declined || end == unreached

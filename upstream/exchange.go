@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
 // exchange is one request to the server.
@@ -23,6 +24,8 @@ type exchange struct {
 	key    string // for which the server does it once; empty: none
 	via    string // gateways that it came through; empty: none
 	limit  int64  // of the answer's body
+
+	charge memory.Charge // of the answer, with what was reserved for it
 }
 
 // reply is one answer, read to its end.
@@ -30,8 +33,8 @@ type reply struct {
 	status int
 	header http.Header
 	body   []byte
-	memory *bytes.Buffer // of body
-	job    bool          // it ends a job
+	memory *array // of body
+	job    bool   // it ends a job
 }
 
 // trail is what is known about the connection of an exchange.
@@ -97,16 +100,22 @@ func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
 		return nil, s.broken(x, &t, err)
 	}
 	defer func() { _ = res.Body.Close() }() // it was read to its end, or is given up
-	memory, _ := spare.Get().(*bytes.Buffer)
-	body, err := s.read(res, memory, x.limit)
+	a, _ := spare.Get().(*array)
+	body, err := s.read(ctx, res, a, x)
 	if err != nil {
 		return nil, err
 	}
-	return &reply{status: res.StatusCode, header: res.Header, body: body, memory: memory}, nil
+	return &reply{status: res.StatusCode, header: res.Header, body: body, memory: a}, nil
+}
+
+// array is the memory of an answer.
+type array struct {
+	bytes    []byte
+	followed bool // its charge is given back by the collector
 }
 
 // spare is the memory of answers that were passed on.
-var spare = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+var spare = sync.Pool{New: func() any { return new(array) }}
 
 // most of an answer's memory that is worth to be kept.
 const mostKept = 4 << 20
@@ -114,8 +123,8 @@ const mostKept = 4 << 20
 // release lets the memory of an answer be used for the next. Nobody may hold its
 // body.
 func (r *reply) release() {
-	if r.memory.Cap() <= mostKept {
-		r.memory.Reset()
+	if cap(r.memory.bytes) <= mostKept {
+		r.memory.bytes = r.memory.bytes[:0]
 		spare.Put(r.memory)
 	}
 }
@@ -130,28 +139,51 @@ func (t *trail) trace(ctx context.Context) context.Context {
 	})
 }
 
-// read reads a body into buf, at most limit bytes of a result and errorBytes of an error.
-func (s *Server) read(res *http.Response, buf *bytes.Buffer, limit int64) ([]byte, error) {
-	failed := res.StatusCode >= http.StatusBadRequest
-	if failed {
-		limit = errorBytes
+// firstBytes is the most that is allocated for an answer before any of it has come.
+const firstBytes = 1 << 20
+
+// read reads a body into a, at most limit bytes of a result and errorBytes of an error.
+func (s *Server) read(ctx context.Context, res *http.Response, a *array, x *exchange) ([]byte, error) {
+	failed, limit, charge := res.StatusCode >= http.StatusBadRequest, x.limit, &x.charge
+	if res.StatusCode != http.StatusOK {
+		// The room that is reserved is for the answer.
+		limit, charge = min(limit, errorBytes), new(memory.Charge)
 	}
 	if res.ContentLength > limit && !failed {
 		return nil, s.tooLarge(limit)
 	}
-	if n := res.ContentLength; n > 0 && n <= limit {
-		buf.Grow(int(n) + bytes.MinRead) // ReadFrom wants room beyond the end, else it doubles
-	}
-	_, err := buf.ReadFrom(io.LimitReader(res.Body, limit+1))
+	body, err := a.fill(ctx, res.Body, charge, memory.Size{Announced: res.ContentLength, First: firstBytes, Most: limit})
 	switch {
 	case failed: // part of an error's text is better than none
-		return buf.Bytes()[:min(int64(buf.Len()), limit)], nil
+		return body[:min(int64(len(body)), limit)], nil
+	case errors.Is(err, memory.ErrFull):
+		return nil, mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The answer of upstream %s found no room in the memory of the gateway: %w. %s", s.opts.Name, err, notSentAgain)
 	case err != nil:
 		return nil, s.invalid("The answer of upstream %s broke off: %w.", s.opts.Name, cut{hidden{err}})
-	case int64(buf.Len()) > limit:
+	case int64(len(body)) > limit:
 		return nil, s.tooLarge(limit)
 	}
-	return buf.Bytes(), nil
+	return body, nil
+}
+
+// fill reads a body into the array, or into a larger one. The charge is released,
+// or follows the larger array.
+func (a *array) fill(ctx context.Context, r io.Reader, charge *memory.Charge, size memory.Size) ([]byte, error) {
+	old := cap(a.bytes)
+	charge.Add(int64(old))
+	body, err := charge.Fill(ctx, a.bytes, r, size)
+	a.bytes = body
+	if cap(body) > old {
+		a.followed = false
+	}
+	if a.followed || cap(body) <= memory.Small {
+		charge.Release()
+		return body, err
+	}
+	charge.Shrink(charge.Bytes() - int64(cap(body))) // the rest of what was reserved
+	charge.Follow(body)
+	a.followed = true
+	return body, err
 }
 
 // errTooLarge is the cause of an answer's refusal by its size.

@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"regexp"
 	"time"
+
+	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
 // Options describe one server. A zero field stands for its default.
@@ -17,7 +19,7 @@ type Options struct {
 	CapabilitiesTimeout time.Duration // of GET /capabilities; default 10s
 	MinPoll             time.Duration // shortest pause between two polls of a job; default 500ms
 	MaxPoll             time.Duration // longest pause between two polls of a job; default 60s
-	MaxAnswerBytes      int64         // of one answer; default 67108864 (64 MiB)
+	MaxAnswerBytes      int64         // of one answer; default 268435456 (256 MiB)
 
 	MaxInFlight int     // generations at a time; default 1, as real servers do one after another
 	Weight      float64 // share among equal replicas; default 1
@@ -35,6 +37,8 @@ type Options struct {
 	TokenEnv  string            // environment variable that holds the token, read at each use
 	TokenFile string            // file that holds the token, read at each use
 	Header    map[string]Secret // further headers of every request
+
+	Memory *memory.Budget // that answers are charged to; nil: none
 }
 
 // A Fault is one thing that is wrong with options. Key is the field's name in
@@ -52,7 +56,7 @@ const (
 	defaultCapabilitiesTimeout = 10 * time.Second
 	defaultMinPoll             = 500 * time.Millisecond
 	defaultMaxPoll             = 60 * time.Second
-	defaultMaxAnswerBytes      = 64 << 20
+	defaultMaxAnswerBytes      = 256 << 20
 	defaultMaxInFlight         = 1
 	defaultWeight              = 1
 )

@@ -22,8 +22,9 @@ const (
 // follow polls a job to its end, for the first time after wait. A job that
 // nobody waits for any more is deleted, unless it is to be resumed; one that
 // failed, or is lost, cannot be.
-func (s *Server) follow(ctx context.Context, job *url.URL, accept string, wait time.Duration) (*reply, error) {
-	rep, err := s.poll(ctx, &exchange{url: job, accept: accept, limit: s.opts.MaxAnswerBytes}, wait)
+func (s *Server) follow(ctx context.Context, job *url.URL, x *exchange, wait time.Duration) (*reply, error) {
+	x.url, x.limit = job, s.opts.MaxAnswerBytes
+	rep, err := s.poll(ctx, x, wait)
 	trace := mmcp.TraceOf(ctx)
 	over := ctx.Err() == nil
 	if over && trace.Fails != nil && (err != nil || rep.status != http.StatusOK) {

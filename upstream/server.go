@@ -97,7 +97,7 @@ func (s *Server) Close() {
 func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	inner, cancel := context.WithTimeout(ctx, s.opts.CapabilitiesTimeout)
 	defer cancel()
-	rep, err := s.do(inner, &exchange{url: s.catalogue, accept: "application/json", limit: catalogueBytes})
+	rep, err := s.do(inner, &exchange{url: s.catalogue, accept: "application/json", limit: catalogueBytes, charge: s.opts.Memory.Answer()})
 	if err != nil {
 		return nil, s.routed(s.ended(ctx, inner, s.opts.CapabilitiesTimeout, err))
 	}
@@ -129,9 +129,14 @@ func (s *Server) made(ctx context.Context, req *mmcp.Request, key string) (*mmcp
 	for _, q := range s.opts.Quirks {
 		req = quirks[q](req)
 	}
-	accept := acceptOf(req.Format)
+	x := &exchange{accept: acceptOf(req.Format), charge: s.opts.Memory.Answer()}
+	if err := s.reserve(ctx, req, &x.charge); err != nil {
+		return nil, err
+	}
+	defer x.charge.Release() // of what no answer took
+	x.body, x.key, x.via = req.Bytes(), key, req.Via
 	return s.answer(ctx, func(ctx context.Context) (*reply, error) {
-		rep, err := s.post(ctx, &exchange{body: req.Bytes(), accept: accept, key: key, via: req.Via})
+		rep, err := s.post(ctx, x)
 		if err != nil || rep.status != http.StatusAccepted {
 			return rep, err
 		}
@@ -143,7 +148,8 @@ func (s *Server) made(ctx context.Context, req *mmcp.Request, key string) (*mmcp
 		if accepts := mmcp.TraceOf(ctx).Accepts; accepts != nil {
 			accepts(mmcp.RemoteJob{Upstream: s.opts.Name, Path: s.jobPath(job)})
 		}
-		return s.follow(ctx, job, accept, s.pace(rep.header))
+		x.method, x.body, x.key, x.via = http.MethodGet, nil, "", ""
+		return s.follow(ctx, job, x, s.pace(rep.header))
 	})
 }
 
@@ -173,7 +179,7 @@ func (s *Server) post(ctx context.Context, x *exchange) (*reply, error) {
 // another process, told to the Accepts of its trace.
 func (s *Server) Resume(ctx context.Context, req *mmcp.Request, path string) (*mmcp.Result, error) {
 	return s.answer(ctx, func(ctx context.Context) (*reply, error) {
-		return s.follow(ctx, s.jobAt(path), acceptOf(req.Format), 0)
+		return s.follow(ctx, s.jobAt(path), &exchange{accept: acceptOf(req.Format), charge: s.opts.Memory.Answer()}, 0)
 	})
 }
 

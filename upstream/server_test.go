@@ -18,6 +18,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/memory"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream"
 )
@@ -112,8 +113,16 @@ func TestFailures(t *testing.T) {
 		"another type":            {cfg: mmcptest.Config{ContentType: "text/html"}, code: mmcp.CodeUpstreamInvalid, status: 502, message: "text/html", runs: 1},
 		"glb under json's name":   {cfg: mmcptest.Config{Answer: "glb", ContentType: "model/gltf+json"}, code: mmcp.CodeUpstreamInvalid, status: 502, runs: 1},
 		"too large": {
+			options: func(o *upstream.Options) { o.MaxAnswerBytes = 2048 }, // more than its rotations take
+			code:    mmcp.CodeUpstreamInvalid, status: 502, message: "larger than 2048", runs: 1,
+		},
+		"too large by its request": {
 			options: func(o *upstream.Options) { o.MaxAnswerBytes = 1024 },
-			code:    mmcp.CodeUpstreamInvalid, status: 502, message: "larger than 1024", runs: 1,
+			code:    mmcp.CodeInvalidOptions, status: 400, message: "at least 1920 bytes", detail: "max_answer_bytes",
+		},
+		"larger than the memory": {
+			options: func(o *upstream.Options) { o.Memory = memory.New(2048) },
+			code:    mmcp.CodeInvalidOptions, status: 400, message: "limits.memory", detail: "max_answer_bytes",
 		},
 		"hung": {
 			cfg: mmcptest.Config{Hang: "generate"}, options: func(o *upstream.Options) { o.Timeout = 500 * time.Millisecond },

@@ -10,6 +10,7 @@ import (
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/memory"
 	"github.com/motiongate/motiongate/upstream"
 )
 
@@ -18,9 +19,10 @@ const engineName = "engine"
 
 // fleet is the servers and the engine, as the settings have them.
 type fleet struct {
-	pool  *upstream.Pool
-	clips *library.Library // of the engine; nil: none
-	log   *slog.Logger
+	pool   *upstream.Pool
+	clips  *library.Library // of the engine; nil: none
+	memory *memory.Budget
+	log    *slog.Logger
 
 	mu      sync.Mutex // guards the rest
 	servers map[string]*upstream.Server
@@ -29,10 +31,10 @@ type fleet struct {
 	made    engine.Options                // of engine
 }
 
-func newFleet(cfg *config.Config, clips *library.Library, log *slog.Logger) (*fleet, error) {
+func newFleet(cfg *config.Config, clips *library.Library, budget *memory.Budget, log *slog.Logger) (*fleet, error) {
 	options := cfg.Fleet
 	options.Log = log
-	f := &fleet{clips: clips, log: log, leaving: make(map[*upstream.Server]struct{})}
+	f := &fleet{clips: clips, memory: budget, log: log, leaving: make(map[*upstream.Server]struct{})}
 	members, err := f.members(cfg)
 	if err != nil {
 		return nil, err
@@ -62,6 +64,7 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 	servers := make(map[string]*upstream.Server)
 	var members []upstream.Member
 	for _, o := range cfg.Upstreams {
+		o.Memory = f.memory
 		s := f.servers[o.Name]
 		if s == nil || !s.Serves(o) {
 			var err error

@@ -13,6 +13,7 @@ import (
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/library"
+	"github.com/motiongate/motiongate/mmcp/memory"
 	"github.com/motiongate/motiongate/router"
 )
 
@@ -27,6 +28,7 @@ type gateway struct {
 	jobs   *cache.Jobs
 	router *router.Router
 	clips  *library.Library // nil: there is none
+	memory *memory.Budget
 }
 
 // assemble puts the layers on each other. Close takes them apart.
@@ -35,9 +37,9 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &gateway{state: state}
+	g := &gateway{state: state, memory: memory.New(cfg.Memory)}
 	if g.clips, err = openClips(cfg, log); err == nil {
-		g.fleet, err = newFleet(cfg, g.clips, log)
+		g.fleet, err = newFleet(cfg, g.clips, g.memory, log)
 	}
 	if err == nil {
 		err = g.remember(cfg, log)
@@ -49,7 +51,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 
 	options := cfg.Router
 	options.Keys, options.Jobs, options.Fleet, options.Log = g.keys, g.jobs, g.fleet, log
-	options.State, options.Convert = state.Ready, engine.Convert
+	options.State, options.Convert, options.Memory = state.Ready, engine.Convert, g.memory
 	options.PartitionByTenant = cfg.Partition == config.PartitionTenant
 	options.Hosts = append(listenHosts(cfg), options.Hosts...)
 	g.router = router.New(g.asked, options)
@@ -120,7 +122,7 @@ func openState(cfg *config.Config, log *slog.Logger) (*cache.State, error) {
 // outer one has it ready to be written. They share the memory.
 func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 	options := cfg.Cache
-	options.State, options.Log = g.state, log
+	options.State, options.Log, options.Memory = g.state, log, g.memory
 	inner, outer := options, options
 	inner.Name, inner.MaxBytes, inner.AnyFormat = "made", options.MaxBytes/2, true
 	outer.Name, outer.MaxBytes, outer.Outer = "asked", options.MaxBytes-inner.MaxBytes, true

@@ -17,6 +17,7 @@ const module = "github.com/motiongate/motiongate"
 // layers orders the packages from the lowest to the highest. A package imports
 // only from layers below its own, so siblings never know each other.
 var layers = [][]string{
+	{"mmcp/memory"},
 	{"mmcp", "engine/geom", "engine/portable"},
 	{"mmcp/mmcptest", "engine/rig"},
 	{"engine/clip", "engine/rig/rigtest"},
@@ -31,9 +32,9 @@ var layers = [][]string{
 
 // narrow names the packages that may import less than their layer allows.
 var narrow = map[string][]string{
-	"cache":    {"mmcp"},
-	"router":   {"mmcp"},
-	"upstream": {"mmcp"},
+	"cache":    {"mmcp", "mmcp/memory"},
+	"router":   {"mmcp", "mmcp/memory"},
+	"upstream": {"mmcp", "mmcp/memory"},
 	"config":   {"cache", "engine", "router", "upstream"},
 
 	"cmd/benchhttp": {"mmcp"},

@@ -1,0 +1,103 @@
+package mmcp
+
+import (
+	"bytes"
+	"unsafe"
+)
+
+// Bytes that one byte of text may become while it is decoded, at most, by the
+// character that it takes: a number of a list is 8 bytes in a list that just grew
+// to a larger array, a field is an entry of two maps.
+const (
+	perComma = 24
+	perColon = 150
+	perQuote = 12
+)
+
+// DecodingBytes returns the most bytes that Decode and DecodeBatch hold at a time
+// for a body, the body itself left out.
+func DecodingBytes(body []byte) int64 {
+	n := 2 * int64(len(body)) // of copies: around the skeleton, of the items of a batch, with marks
+	n += perComma * int64(bytes.Count(body, []byte{','}))
+	n += perColon * int64(bytes.Count(body, []byte{':'}))
+	return n + perQuote*int64(bytes.Count(body, []byte{'"'}))
+}
+
+// Footprint returns how many bytes the request takes besides its body. Joints are
+// counted although equal skeletons share them.
+func (r *Request) Footprint() int {
+	n := int(unsafe.Sizeof(*r)) + r.Skeleton.footprint() + r.Extra.footprint() + r.Options.Extra.footprint()
+	n += cap(r.Segments) * int(unsafe.Sizeof(Segment{}))
+	for i := range r.Segments {
+		n += r.Segments[i].footprint()
+	}
+	n += cap(r.Constraints) * int(unsafe.Sizeof(Constraint{}))
+	for i := range r.Constraints {
+		n += r.Constraints[i].footprint()
+	}
+	return n
+}
+
+// perEntry is what a map takes for an entry besides the text of both sides.
+const perEntry = 100
+
+func (e Extra) footprint() int {
+	n := len(e) * perEntry
+	for name, value := range e {
+		n += len(name) + cap(value)
+	}
+	return n
+}
+
+func (s *Skeleton) footprint() int {
+	return cap(s.Joints)*int(unsafe.Sizeof(Joint{})) + s.Extra.footprint()
+}
+
+func (s *Segment) footprint() int {
+	n := len(s.Prompt) + s.Extra.footprint()
+	if v := s.Video; v != nil {
+		n += int(unsafe.Sizeof(*v)) + len(v.Data) + v.Extra.footprint()
+	}
+	m := s.Motion
+	if m == nil {
+		return n
+	}
+	n += int(unsafe.Sizeof(*m)) + cap(m.JointNames)*32 + cap(m.RootPositions)*24 + cap(m.Rotations)*24
+	for _, frame := range m.Rotations {
+		n += cap(frame) * 32
+	}
+	if m.Skeleton != nil {
+		n += m.Skeleton.footprint()
+	}
+	return n
+}
+
+func (c *Constraint) footprint() int {
+	n := cap(c.Frames)*8 + cap(c.PositionsXZ)*16 + cap(c.HeadingRadians)*8 + cap(c.Positions)*24 + cap(c.Rotations)*32 + cap(c.Points)*24
+	return n + len(c.JointRotations)*(perEntry+32) + c.Extra.footprint()
+}
+
+// Bytes of an answer: a key of a rotation is four float32, one of the root's
+// translation three, its time one. JSON holds them as base64.
+const (
+	rotationBytes = 16
+	rootBytes     = 16
+	nodeBytes     = 400 // of text, for a joint's node, sampler, channel and accessor
+)
+
+// AnswerBytes returns the least bytes that the answer to a request has which keeps
+// a rotation for each joint and frame, and what an answer in JSON is likely to
+// have.
+func (r *Request) AnswerBytes() (least, likely int64) {
+	samples := int64(max(1, r.Options.NumSamples))
+	joints, frames := int64(len(r.Skeleton.Joints)), int64(r.TotalFrames())
+	if frames > maxInt/max(1, joints)/samples/rotationBytes {
+		return maxInt, maxInt
+	}
+	least = samples * frames * joints * rotationBytes
+	likely = (least+samples*frames*rootBytes)*4/3 + nodeBytes*(samples+1)*joints
+	if r.Format == GLTF {
+		least = least * 4 / 3
+	}
+	return least, likely
+}

@@ -1,0 +1,145 @@
+// Package memory bounds the bytes that requests in hand, their answers and the
+// answers in memory take, all together.
+//
+// A Budget counts arrays, not requests: an array is charged before it is
+// allocated. The charge of a small array is released by the one that made it.
+// The charge of a larger one is released when the collector frees the array, so
+// that it is exact however many requests, caches and jobs share it.
+//
+// A nil Budget has no bound and counts nothing. A Budget is safe for concurrent
+// use, a Charge is not.
+package memory
+
+import (
+	"context"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Small is the largest array, in bytes, whose charge its maker releases. The
+// others follow the collector.
+const Small = 64 << 10
+
+// Budget is a number of bytes that are shared.
+//
+// Requests may fill it in part only, so that answers, for which a server has
+// worked, find room; and small requests may fill more of it than large ones, so
+// that they pass where large ones are refused.
+type Budget struct {
+	limit int64
+
+	held     atomic.Int64
+	followed atomic.Int64 // of held, which the collector gives back
+	refused  atomic.Int64
+
+	waiting    atomic.Int64
+	collecting atomic.Bool
+
+	mu    sync.Mutex    // guards freed
+	freed chan struct{} // closed when bytes are given back while a charge waits
+}
+
+// New returns a Budget of so many bytes.
+func New(limit int64) *Budget { return &Budget{limit: limit, freed: make(chan struct{})} }
+
+// Limit returns the bound in bytes; 0: there is none.
+func (b *Budget) Limit() int64 {
+	if b == nil {
+		return 0
+	}
+	return b.limit
+}
+
+// Held returns the bytes that are charged.
+func (b *Budget) Held() int64 {
+	if b == nil {
+		return 0
+	}
+	return b.held.Load()
+}
+
+// Refused returns how many charges were refused.
+func (b *Budget) Refused() int64 {
+	if b == nil {
+		return 0
+	}
+	return b.refused.Load()
+}
+
+// Request returns the charge of one request, which is empty.
+func (b *Budget) Request() Charge { return Charge{of: b} }
+
+// Answer returns the charge of one answer, which is empty.
+func (b *Budget) Answer() Charge { return Charge{of: b, answer: true} }
+
+// take charges n bytes up to a ceiling.
+func (b *Budget) take(n, ceiling int64) bool {
+	for {
+		held := b.held.Load()
+		if held+n > ceiling {
+			return false
+		}
+		if b.held.CompareAndSwap(held, held+n) {
+			return true
+		}
+	}
+}
+
+// release gives bytes back.
+func (b *Budget) release(n int64) {
+	b.held.Add(-n)
+	if b.waiting.Load() == 0 {
+		return
+	}
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	close(b.freed)
+	b.freed = make(chan struct{})
+}
+
+// maxWait is for how long a charge waits at most.
+const maxWait = time.Minute
+
+// wait is take as soon as there is room; false: there was none in time.
+func (b *Budget) wait(ctx context.Context, n, ceiling int64) bool {
+	if b.take(n, ceiling) {
+		return true
+	}
+	b.waiting.Add(1)
+	defer b.waiting.Add(-1)
+	ctx, cancel := context.WithTimeout(ctx, maxWait)
+	defer cancel()
+	for {
+		b.mu.Lock()
+		freed := b.freed
+		b.mu.Unlock()
+		if b.take(n, ceiling) {
+			return true
+		}
+		b.collect()
+		select {
+		case <-freed:
+		case <-ctx.Done():
+			return false
+		case <-time.After(collectPause): // the collector may have been too busy
+		}
+	}
+}
+
+// collectPause is the least time between two collections that a full Budget
+// starts.
+const collectPause = time.Second
+
+// collect starts a collection where it may give back a good part of the Budget.
+func (b *Budget) collect() {
+	if b.followed.Load() < b.limit/8 || !b.collecting.CompareAndSwap(false, true) {
+		return
+	}
+	// Ends with the collection.
+	go func() {
+		runtime.GC()
+		time.AfterFunc(collectPause, func() { b.collecting.Store(false) })
+	}()
+}

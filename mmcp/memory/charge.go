@@ -1,0 +1,212 @@
+package memory
+
+import (
+	"context"
+	"errors"
+	"io"
+	"runtime"
+)
+
+// ErrFull is why an array was not allocated.
+var ErrFull = errors.New("the memory budget is full")
+
+// Charge is what one request or one answer takes of a Budget. The zero Charge
+// belongs to no Budget: it has no bound.
+type Charge struct {
+	of     *Budget
+	answer bool
+
+	bytes    int64 // charged
+	reserved int64 // of them, for arrays that are yet to come
+}
+
+// ceiling is how full the Budget may be with n more bytes.
+func (c *Charge) ceiling(n int64) int64 {
+	switch {
+	case c.answer:
+		return c.of.limit
+	case c.bytes+n <= Small:
+		return c.of.limit - c.of.limit/8
+	}
+	return c.of.limit - c.of.limit/4
+}
+
+// Fits reports whether n more bytes can be charged at a time when little else is.
+// No request and no answer has more than half of a Budget.
+func (c *Charge) Fits(n int64) bool { return c.of == nil || c.bytes+n <= c.of.limit/2 }
+
+// Grow charges n more bytes, of what is reserved first. It reports false where
+// there is no room, and then charges nothing.
+func (c *Charge) Grow(n int64) bool {
+	if c.of == nil {
+		return true
+	}
+	held := min(n, c.reserved)
+	if !c.of.take(n-held, c.ceiling(n)) {
+		c.of.refused.Add(1)
+		c.of.collect()
+		return false
+	}
+	c.bytes += n - held
+	c.reserved -= held
+	return true
+}
+
+// Wait is Grow as soon as there is room. It reports false where there is none
+// within a minute, or before ctx ends.
+func (c *Charge) Wait(ctx context.Context, n int64) bool {
+	if c.of == nil {
+		return true
+	}
+	held := min(n, c.reserved)
+	if !c.of.wait(ctx, n-held, c.ceiling(n)) {
+		c.of.refused.Add(1)
+		return false
+	}
+	c.bytes += n - held
+	c.reserved -= held
+	return true
+}
+
+// Reserve charges n bytes for arrays that Grow takes later.
+func (c *Charge) Reserve(ctx context.Context, n int64) bool {
+	if !c.Wait(ctx, n) {
+		return false
+	}
+	if c.of != nil {
+		c.reserved += n
+	}
+	return true
+}
+
+// Add charges n bytes that are there already, whether there is room or not.
+func (c *Charge) Add(n int64) {
+	if c.of != nil {
+		c.of.held.Add(n)
+		c.bytes += n
+	}
+}
+
+// Shrink gives n bytes back.
+func (c *Charge) Shrink(n int64) {
+	if c.of != nil {
+		c.bytes -= n
+		c.of.release(n)
+	}
+}
+
+// Release gives back all that is charged.
+func (c *Charge) Release() {
+	if c.bytes > 0 {
+		c.of.release(c.bytes)
+	}
+	c.bytes, c.reserved = 0, 0
+}
+
+// Bytes returns what is charged.
+func (c *Charge) Bytes() int64 { return c.bytes }
+
+// Follow gives back all that is charged when the collector frees the array of
+// body. It is not to be called twice for one array.
+func (c *Charge) Follow(body []byte) {
+	b, n := c.of, c.bytes
+	if b == nil || n == 0 {
+		return
+	}
+	if cap(body) == 0 {
+		c.Release()
+		return
+	}
+	c.bytes, c.reserved = 0, 0
+	b.followed.Add(n)
+	// It must not hold body itself.
+	runtime.AddCleanup(&body[:1][0], func(n int64) {
+		b.followed.Add(-n)
+		b.release(n)
+	}, n)
+	if b.held.Load() > b.limit-b.limit/4 {
+		b.collect()
+	}
+}
+
+// FollowCached is FollowNew for the body of an answer that is remembered. Small
+// arrays are charged, too: nobody has them in hand.
+func (b *Budget) FollowCached(body []byte) {
+	if b == nil || cap(body) > Small {
+		return
+	}
+	c := b.Answer()
+	c.Add(int64(cap(body)))
+	c.Follow(body)
+}
+
+// FollowNew charges the array of body and lets the charge follow the collector,
+// whether there is room or not: the array is there. Small arrays are not charged.
+func (b *Budget) FollowNew(body []byte) {
+	if b == nil || cap(body) <= Small {
+		return
+	}
+	c := b.Answer()
+	c.Add(int64(cap(body)))
+	c.Follow(body)
+}
+
+// Size is what is known of a body before it is read, in bytes.
+type Size struct {
+	Announced int64 // by its sender, who may lie; negative: nothing
+	First     int64 // that are allocated before anything has come
+	Most      int64 // that are read, and one more
+}
+
+// Fill appends what r has to buf, whose capacity is charged already, and charges
+// each larger array before it is allocated: an array at most doubles when it is
+// full of bytes that came. A charge of a request fails with ErrFull where there
+// is no room; that of an answer waits until ctx ends.
+func (c *Charge) Fill(ctx context.Context, buf []byte, r io.Reader, size Size) ([]byte, error) {
+	for int64(len(buf)) <= size.Most {
+		if len(buf) == cap(buf) {
+			var err error
+			if buf, err = c.enlarge(ctx, buf, size); err != nil {
+				return buf, err
+			}
+		}
+		n, err := r.Read(buf[len(buf):min(int64(cap(buf)), size.Most+1)])
+		buf = buf[:len(buf)+n]
+		if err == io.EOF {
+			return buf, nil
+		}
+		if err != nil {
+			return buf, err
+		}
+	}
+	return buf, nil
+}
+
+// leastArray is the smallest array that Fill allocates.
+const leastArray = 4 << 10
+
+// enlarge returns buf in a larger array.
+func (c *Charge) enlarge(ctx context.Context, buf []byte, size Size) ([]byte, error) {
+	old := int64(cap(buf))
+	next := max(2*old, leastArray)
+	if old == 0 && size.Announced >= leastArray {
+		next = min(size.Announced+1, size.First)
+	}
+	if size.Announced >= old {
+		next = min(next, size.Announced+1) // with room to see the end
+	}
+	next = min(max(next, old+1), size.Most+1)
+	grow := c.Grow
+	if c.answer {
+		grow = func(n int64) bool { return c.Wait(ctx, n) }
+	}
+	if !grow(next) {
+		return buf, ErrFull
+	}
+	larger := append(buf[:old:old], make([]byte, next-old)...)[:old]
+	if extra := int64(cap(larger)) - next; extra > 0 {
+		c.Add(extra) // the allocator's own size class
+	}
+	c.Shrink(old)
+	return larger, nil
+}

@@ -1,0 +1,42 @@
+package upstream
+
+import (
+	"context"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/memory"
+)
+
+// reserveWait is how long a request that is about to be sent waits for the memory
+// of its answer.
+const reserveWait = 10 * time.Second
+
+// reserve charges what the answer to a request will take before the request is
+// sent, so that the server does not work for an answer that finds no room. An
+// answer that is larger than this gateway takes is refused.
+func (s *Server) reserve(ctx context.Context, req *mmcp.Request, charge *memory.Charge) error {
+	least, likely := req.AnswerBytes()
+	if least > s.opts.MaxAnswerBytes {
+		return s.routed(answerTooLarge(req, least, s.opts.MaxAnswerBytes, "max_answer_bytes of upstream "+s.opts.Name))
+	}
+	if !charge.Fits(least) {
+		return s.routed(answerTooLarge(req, least, s.opts.Memory.Limit()/2, "half of limits.memory"))
+	}
+	if likely <= memory.Small {
+		return nil // small answers are charged while they are written
+	}
+	ctx, cancel := context.WithTimeout(ctx, reserveWait)
+	defer cancel()
+	if !charge.Reserve(ctx, min(likely, s.opts.MaxAnswerBytes)) {
+		return unsent{mmcp.MemoryFull(), true}
+	}
+	return nil
+}
+
+func answerTooLarge(req *mmcp.Request, least, most int64, bound string) *mmcp.Error {
+	return mmcp.Errorf(mmcp.CodeInvalidOptions,
+		"The answer would have at least %d bytes (%d samples of %d frames on %d joints), and the gateway takes at most %d, which is %s. Ask for fewer samples or frames.",
+		least, max(1, req.Options.NumSamples), req.TotalFrames(), len(req.Skeleton.Joints), most, bound).
+		With("answer_bytes", least).With("max_answer_bytes", most)
+}
