@@ -13,6 +13,7 @@ type Clip struct {
 	FPS      float64
 	Root     []geom.Vec3 // frames; where the root joint is, in the world
 	Rot      []geom.Quat // frames x joints; local rotations
+	Offset   []geom.Vec3 // frames x joints; local translations; nil: every joint keeps its rest translation
 
 	Contacts []Contact // in the order in which they are announced
 }
@@ -31,14 +32,49 @@ func New(s *rig.Skeleton, fps float64, frames int) *Clip {
 // Frames returns the number of frames.
 func (c *Clip) Frames() int { return len(c.Root) }
 
-// Pose returns frame i. The pose's rotations alias the clip.
+// Pose returns frame i. The pose's rotations and offsets alias the clip.
 func (c *Clip) Pose(i int) rig.Pose {
 	n := c.Skeleton.Len()
-	return rig.Pose{Root: c.Root[i], Rot: c.Rot[i*n : (i+1)*n : (i+1)*n]}
+	p := rig.Pose{Root: c.Root[i], Rot: c.Rot[i*n : (i+1)*n : (i+1)*n]}
+	if c.Offset != nil {
+		p.Offset = c.Offset[i*n : (i+1)*n : (i+1)*n]
+	}
+	return p
 }
 
-// SetPose copies p into frame i.
+// SetPose copies p into frame i. Offsets are copied if the clip has them.
 func (c *Clip) SetPose(i int, p rig.Pose) {
 	c.Root[i] = p.Root
 	copy(c.Pose(i).Rot, p.Rot)
+	copy(c.Pose(i).Offset, p.Offset)
+}
+
+// Slide moves a joint along offsets from its parent, one a frame. The other
+// joints keep their rest translations, unless they slide too.
+func (c *Clip) Slide(joint int, offsets []geom.Vec3) {
+	n := c.Skeleton.Len()
+	if c.Offset == nil {
+		c.Offset = make([]geom.Vec3, c.Frames()*n)
+		for i := range c.Offset {
+			c.Offset[i] = c.Skeleton.Joints[i%n].Rest.Pos
+		}
+	}
+	for f, at := range offsets {
+		c.Offset[f*n+joint] = at
+	}
+}
+
+// slack is how far a joint may be from its rest translation and still rest, in
+// metres: the protocol's own bound for leaving its translation out.
+const slack = 1e-6
+
+// Slides reports whether a joint leaves its rest translation.
+func (c *Clip) Slides(joint int) bool {
+	rest := c.Skeleton.Joints[joint].Rest.Pos
+	for i := joint; i < len(c.Offset); i += c.Skeleton.Len() {
+		if c.Offset[i].Dist(rest) > slack {
+			return true
+		}
+	}
+	return false
 }

@@ -28,16 +28,17 @@ const (
 // (of the nodes) as far as parents come first. Where several trees remain, the
 // largest one counts. Names are made unique, and empty ones filled in.
 //
-// A clip has no scale and moves only its root: scale is worked into the rest
-// translations, what stands above the root into the root's own motion, and so
-// is a translation that is animated on the way from the root to the first joint
-// that branches, as on a pelvis below a resting root. Other animated
-// translations and all animated scale are ignored. A channel that is missing
-// leaves its joint at rest.
+// A clip has no scale: it is worked into the rest translations, and what stands
+// above the root into the root's own motion. A channel that is missing leaves its
+// joint at rest. Animated scale is ignored.
 //
-// The frame rate is the extension's, or else that of the sampler with the most
-// keys; keys that do not fall on frames are interpolated. Every clip begins with
-// its first key.
+// Where the extension states a clock, a rate and a number of frames, the clip has
+// these frames, however few keys a curve has, and joints move where their
+// translation is animated. Other documents have the rate of the sampler with the
+// most keys, and begin with the first key; keys that do not fall on frames are
+// interpolated. Their clips move only the root: a translation that is animated on
+// the way from the root to the first joint that branches, as on a pelvis below a
+// resting root, is part of the root's motion, and other translations are ignored.
 //
 // Decode fails on data that is cut off, contradicts itself, refers to other
 // files, holds values that are not finite, or unfolds to far more than its own
@@ -71,6 +72,9 @@ func Decode(data []byte) (*Document, error) {
 		}
 		if len(m.tracks) == 0 && len(s.Animations) > 1 {
 			continue // it moves a camera or a door
+		}
+		if x := ext.sample(i, s.Animations[i].Name, len(s.Animations)); x != nil && ext.fps == d.FPS {
+			m.clock(x.frames, d.FPS)
 		}
 		c, err := m.clip(s, body, d.FPS)
 		if err != nil {

@@ -80,6 +80,9 @@ func (d *Document) checkSample(s *Sample) error {
 	if len(c.Rot) != c.Frames()*d.Skeleton.Len() {
 		return fmt.Errorf("%d rotations are not %d frames of %d joints", len(c.Rot), c.Frames(), d.Skeleton.Len())
 	}
+	if c.Offset != nil {
+		return errors.New("the translations of joints cannot be written")
+	}
 	if c.FPS != d.FPS {
 		return fmt.Errorf("the clip runs at %v frames a second, the document at %v", c.FPS, d.FPS)
 	}

@@ -26,6 +26,7 @@ type extension struct {
 
 type sampleExtension struct {
 	name            string
+	frames          int // 0: not stated
 	chunkBoundaries []int
 	footContacts    json.RawMessage
 	contactJoints   []string // columns of foot_contacts where these are an accessor
@@ -62,6 +63,7 @@ func parseSample(raw json.RawMessage) sampleExtension {
 	var s sampleExtension
 	members := members(raw)
 	read(members["name"], &s.name)
+	read(members["num_frames"], &s.frames)
 	read(members["chunk_boundaries"], &s.chunkBoundaries)
 	s.footContacts = members["foot_contacts"]
 	read(members["foot_contact_joints"], &s.contactJoints)

@@ -50,10 +50,11 @@ func (s *source) track(a *gltf.Animation, sampler int, path gltf.TRSProperty) (*
 type moment struct {
 	time  float64
 	frame int
+	step  float64 // seconds from a frame to the next
 }
 
-// keySlack is how far, in spans between keys, a moment may be from a key and
-// still be that key: times are rounded to float32.
+// keySlack is how far, in frames or spans between keys, a moment may be from a key
+// and still be that key: times are rounded to float32.
 const keySlack = 1e-3
 
 // find returns the key at or before a moment, and how far it is to the next one,
@@ -72,10 +73,11 @@ func (t *track) find(at moment) (key int, part float64) {
 	}
 	span := t.times[frame+1] - t.times[frame]
 	part = (time - t.times[frame]) / span
+	slack := keySlack * min(1, at.step/span)
 	switch {
-	case part < keySlack:
+	case part < slack:
 		return frame, 0
-	case part > 1-keySlack:
+	case part > 1-slack:
 		return t.before(t.times[frame+1]), 0
 	}
 	return frame, part

@@ -96,6 +96,36 @@ func (s *source) input(accessor int) ([]float64, error) {
 type movement struct {
 	tracks     map[target]*track
 	start, end float64 // seconds
+	clocked    bool    // start and end are those of the extension's clock, not of the keys
+	slides     []int   // joints beside the root whose translation counts
+}
+
+// clock sets the time that the extension states: frames from 0 at a rate. The keys
+// of a curve may be fewer, and end before it. A clock that leaves keys out is not
+// believed: somebody has edited the motion.
+func (m *movement) clock(frames int, fps float64) {
+	if frames < 1 || !(fps > 0) {
+		return
+	}
+	end, slack := float64(frames-1)/fps, 0.5/fps
+	if m.start < -slack || m.end > end+slack {
+		return
+	}
+	m.start, m.end, m.clocked = 0, end, true
+	for _, t := range m.tracks {
+		t.snap(fps)
+	}
+}
+
+// snap moves keys that float32 rounded away from their frames back onto them, so
+// that what is between two keys is in the right place between them. Tracks may
+// share their times; those of one document have one clock.
+func (t *track) snap(fps float64) {
+	for i, at := range t.times {
+		if frame := math.Round(at * fps); math.Abs(at*fps-frame) < keySlack {
+			t.times[i] = frame / fps
+		}
+	}
 }
 
 type target struct {

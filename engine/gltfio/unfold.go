@@ -13,6 +13,11 @@ import (
 // clip samples the movement at a frame rate.
 func (m *movement) clip(s *source, b *body, fps float64) (*clip.Clip, error) {
 	joints := b.skeleton.Len()
+	// A document with a clock states where the joints are; in another, what stands
+	// in the way from the root to the body is part of the root's motion.
+	if m.clocked {
+		m.slides = m.sliding(b)
+	}
 	length, each := math.Round((m.end-m.start)*fps), joints+len(b.above)
 	if !(length < float64(s.budget/each)) {
 		return nil, errUnfolds
@@ -22,7 +27,7 @@ func (m *movement) clip(s *source, b *body, fps float64) (*clip.Clip, error) {
 		return nil, err
 	}
 	c := clip.New(b.skeleton, fps, frames)
-	at := func(frame int) moment { return moment{m.start + float64(frame)/fps, frame} }
+	at := func(frame int) moment { return moment{m.start + float64(frame)/fps, frame, 1 / fps} }
 	for j, n := range b.nodes {
 		rest := b.local(s, n).Rot
 		t := m.tracks[target{n, gltf.TRSRotation}]
@@ -44,7 +49,44 @@ func (m *movement) clip(s *source, b *body, fps float64) (*clip.Clip, error) {
 		}
 		c.Root[f], c.Rot[f*joints] = root.Pos, unit(root.Rot)
 	}
-	return c, nil
+	return c, m.slide(s, b, c, at)
+}
+
+// sliding returns the joints beside the root whose translation is animated.
+func (m *movement) sliding(b *body) []int {
+	var out []int
+	for j, n := range b.nodes[1:] {
+		if m.tracks[target{n, gltf.TRSTranslation}] != nil {
+			out = append(out, j+1)
+		}
+	}
+	return out
+}
+
+// slide puts the joints that leave their rest translation where they are.
+func (m *movement) slide(s *source, b *body, c *clip.Clip, at func(int) moment) error {
+	offsets := make([]geom.Vec3, c.Frames())
+	for _, j := range m.slides {
+		moves, rest := false, c.Skeleton.Joints[j].Rest.Pos
+		for f := range offsets {
+			p := m.pos(s, b, b.nodes[j], at(f))
+			if !finite(p.X, p.Y, p.Z) {
+				return fmt.Errorf("the place of %s at frame %d is not finite", c.Skeleton.Joints[j].Name, f)
+			}
+			offsets[f] = p
+			moves = moves || p.Dist(rest) > 1e-6
+		}
+		if !moves {
+			continue
+		}
+		if c.Offset == nil {
+			if err := s.spend(len(c.Rot)); err != nil {
+				return err
+			}
+		}
+		c.Slide(j, offsets)
+	}
+	return nil
 }
 
 // root returns the world transform of the root joint in one frame, given the
@@ -63,6 +105,9 @@ func (m *movement) root(s *source, b *body, rot []geom.Quat, at moment) geom.Tra
 			world = world.Mul(local)
 		}
 		root = world.Mul(root)
+	}
+	if m.clocked {
+		return root
 	}
 	turned := root.Rot
 	for _, j := range b.carriers[1:] {

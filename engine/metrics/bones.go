@@ -9,12 +9,13 @@ import (
 )
 
 // BoneStretch (X1) returns by how much the length of a bone differs from its
-// length at rest, in metres, in the worst frame.
+// length at rest, in metres, in the worst frame. A joint that the motion moves
+// relative to its parent ends no bone.
 func BoneStretch(m *Motion) float64 {
 	var a mean
 	for f := range m.At {
 		for j, joint := range m.Skeleton.Joints {
-			if joint.Parent >= 0 {
+			if joint.Parent >= 0 && !m.slides[j] {
 				a.add(math.Abs(m.pos(f, j).Dist(m.pos(f, joint.Parent)) - joint.Rest.Pos.Len()))
 			}
 		}

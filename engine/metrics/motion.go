@@ -27,6 +27,7 @@ type Motion struct {
 	flesh  []int   // joints at and below the pelvis: no controls
 	soles  []*sole // one of each leg
 
+	slides []bool          // joints that are moved relative to their parents
 	raised map[int]float64 // how much higher than an adult's a foot joint rests, metres
 }
 
@@ -36,6 +37,10 @@ func NewMotion(c *clip.Clip, ground *Ground) *Motion {
 	m := &Motion{Skeleton: s, FPS: c.FPS, At: make([][]geom.Transform, c.Frames()), Contacts: c.Contacts, Ground: ground}
 	for f := range m.At {
 		m.At[f] = s.Model(c.Pose(f), nil)
+	}
+	m.slides = make([]bool, s.Len())
+	for j := range m.slides {
+		m.slides[j] = c.Slides(j)
 	}
 	m.body = rig.NewBody(s)
 	if m.body == nil {

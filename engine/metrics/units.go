@@ -77,6 +77,9 @@ func (v Convention) Clip(c *clip.Clip) (*clip.Clip, error) {
 	out := clip.New(s, c.FPS, c.Frames())
 	out.Contacts = c.Contacts
 	copy(out.Rot, c.Rot)
+	for _, p := range c.Offset {
+		out.Offset = append(out.Offset, p.Scale(v.Metre))
+	}
 	for f := range c.Frames() {
 		out.Root[f] = v.Point(c.Root[f])
 		rot := out.Pose(f).Rot

@@ -64,11 +64,12 @@ func (s *Skeleton) RestPose() Pose {
 }
 
 // Pose is one moment of a skeleton: where its root is, and how each joint is
-// turned relative to its parent. A rotation replaces the rest rotation; every
-// joint but the root keeps its rest translation.
+// turned relative to its parent. A rotation replaces the rest rotation, an offset
+// the rest translation.
 type Pose struct {
-	Root geom.Vec3   // model space
-	Rot  []geom.Quat // local, one per joint
+	Root   geom.Vec3   // model space
+	Rot    []geom.Quat // local, one per joint
+	Offset []geom.Vec3 // local, one per joint, that of the root is not used; nil: every joint keeps its rest translation
 }
 
 // Model fills out with the transform of every joint in model space and returns
@@ -81,10 +82,13 @@ func (s *Skeleton) Model(p Pose, out []geom.Transform) []geom.Transform {
 	out[0] = geom.Transform{Rot: p.Rot[0], Pos: p.Root}
 	for i := 1; i < len(out); i++ {
 		j := &s.Joints[i]
-		parent := &out[j.Parent]
+		parent, offset := &out[j.Parent], j.Rest.Pos
+		if p.Offset != nil {
+			offset = p.Offset[i]
+		}
 		out[i] = geom.Transform{
 			Rot: parent.Rot.Mul(p.Rot[i]),
-			Pos: parent.Pos.Add(parent.Rot.Rotate(j.Rest.Pos)),
+			Pos: parent.Pos.Add(parent.Rot.Rotate(offset)),
 		}
 	}
 	return out
