@@ -109,11 +109,13 @@ func (r *run) note(change func(*jobRecord) bool) error {
 		rec, revision, ended := r.job.rec, r.job.revision, r.ended
 		rec.work = r.job.work
 		j.mu.Unlock()
-		if ended || !change(&rec) {
+		switch {
+		case ended:
 			return nil
-		}
-		if rec.Phase != jobRunning || rec.Owner != j.state.members.self {
+		case rec.Phase != jobRunning || rec.Owner != j.state.members.self:
 			return mmcp.Errorf(mmcp.CodeCancelled, "The job was cancelled.")
+		case !change(&rec):
+			return nil
 		}
 		err := j.swap(r.ctx, r.job.key, rec, revision)
 		switch {
