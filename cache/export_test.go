@@ -19,6 +19,17 @@ func AwaitsOthers() bool {
 	return bytes.Contains(stacks[:runtime.Stack(stacks, true)], []byte("cache.(*members).await("))
 }
 
+// Goroutines counts those of this process in whose stack a call stands.
+func Goroutines(call string) (n int) {
+	stacks := make([]byte, 1<<20)
+	for stack := range bytes.SplitSeq(stacks[:runtime.Stack(stacks, true)], []byte("\n\n")) {
+		if bytes.Contains(stack, []byte(call)) {
+			n++
+		}
+	}
+	return n
+}
+
 // Patient reports whether a read waits for what a cluster does not show yet.
 func Patient() bool {
 	stacks := make([]byte, 1<<20)

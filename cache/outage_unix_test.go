@@ -136,3 +136,66 @@ func wantSame(t *testing.T, got, want error) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }
+
+// TestFailureMode16FinalWriteOfAKeyFails lets a run under a key end while its end
+// cannot be stored: its gateway answers from memory, and the others learn the answer
+// when the state is there again, although that gateway is alive.
+func TestFailureMode16FinalWriteOfAKeyFails(t *testing.T) {
+	for name, tt := range map[string]struct {
+		repeatable bool
+		status     int
+		runs       int64
+	}{
+		"a result":         {false, http.StatusOK, 1},
+		"a refusal":        {false, http.StatusServiceUnavailable, 1}, // told to those who waited
+		"a seeded failure": {true, http.StatusInternalServerError, 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := play(t, "server", t.TempDir())
+			gateway := func() (*cache.State, *cache.Idempotency) {
+				s := stateWith(t, cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: 10 * time.Second}, slog.New(slog.DiscardHandler))
+				return s, newIdempotency(t, s, cache.IdempotencyOptions{})
+			}
+			state, a := gateway()
+			others, b := gateway()
+			w := &worker{began: make(chan struct{}, 9), let: make(chan struct{}), statuses: []int{tt.status}}
+			u := use("a")
+			u.Repeatable = tt.repeatable
+			answers := make(chan cache.Answer, 9)
+			ask := func(i *cache.Idempotency) {
+				got, _, err := i.Do(t.Context(), u, w.do)
+				if err != nil {
+					t.Error(err)
+				}
+				answers <- got
+			}
+			go ask(a) // ends with its answer, as the next
+			<-w.began
+			go ask(b)
+			mmcptest.Eventually(t, "the other to wait", cache.AwaitsOthers)
+			p.cmd.Process.Signal(syscall.SIGSTOP)
+			defer p.cmd.Process.Signal(syscall.SIGCONT) // else it cannot be waited for
+			mmcptest.Eventually(t, "the state to be missed", func() bool { return state.Healthy() != nil && others.Healthy() != nil })
+			close(w.let)
+			for range 2 { // the run, and a repetition meanwhile
+				if got := <-answers; got.Status != tt.status || string(got.Body) != "run 1" {
+					t.Errorf("at the gateway of the run: %d %s", got.Status, got.Body)
+				}
+				go ask(a)
+			}
+			<-answers
+			p.cmd.Process.Signal(syscall.SIGCONT)
+			select {
+			case got := <-answers:
+				if got.Status != tt.status || string(got.Body) != "run 1" {
+					t.Errorf("at the other gateway: %d %s", got.Status, got.Body)
+				}
+			case <-time.After(patience):
+				t.Fatal("the other gateway still waits")
+			}
+			if n := w.runs.Load(); n != tt.runs {
+				t.Errorf("%d runs, want %d", n, tt.runs)
+			}
+		})
+	}
+}

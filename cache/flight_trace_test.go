@@ -1,0 +1,108 @@
+package cache_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+)
+
+// remote is a Backend that works in a job of a server, and says at its end whether
+// that was to run on.
+type remote struct {
+	*counter
+	accepted chan struct{}
+	kept     chan bool
+}
+
+func (r *remote) Generate(ctx context.Context, _ *mmcp.Request) (*mmcp.Result, error) {
+	r.runs.Add(1)
+	trace := mmcp.TraceOf(ctx)
+	if err := trace.Sends("gpu", ""); err != nil {
+		return nil, err
+	}
+	trace.Accepts(mmcp.RemoteJob{Upstream: "gpu", Path: "/generate/jobs/7"})
+	close(r.accepted)
+	<-ctx.Done()
+	r.kept <- trace.Leaves()
+	return nil, ctx.Err()
+}
+
+// TestRunIsFollowedByAllWhoWait holds that each request that waits for a run knows
+// the server's job, and that this is left alone if one of them is to resume it,
+// whoever began the run and whoever leaves last.
+func TestRunIsFollowedByAllWhoWait(t *testing.T) {
+	for first := range 2 {
+		for last := range 2 {
+			for keeper := range 3 { // 2: nobody
+				t.Run(fmt.Sprintf("%d begins, %d leaves last, %d resumes", first, last, keeper), func(t *testing.T) {
+					next := &remote{counter: newCounter(), accepted: make(chan struct{}), kept: make(chan bool, 1)}
+					results := resultsOn(t, resultsOn(t, next, cache.Options{Name: "inner"}), cache.Options{Name: "outer"})
+					var leave [2]context.CancelFunc
+					var told, left [2]chan struct{}
+					for i := range 2 {
+						told[i], left[i] = make(chan struct{}), make(chan struct{})
+					}
+					for _, i := range []int{first, 1 - first} {
+						ctx, cancel := context.WithCancel(t.Context())
+						leave[i] = cancel
+						ctx = mmcp.WithTrace(ctx, &mmcp.Trace{
+							Accepts: func(mmcp.RemoteJob) { close(told[i]) },
+							Leaves:  func() bool { return i == keeper },
+						})
+						go func() { // ends when it leaves
+							defer close(left[i])
+							_, _ = results.Generate(ctx, request("7"))
+						}()
+						if i == first {
+							<-next.accepted
+						}
+						<-told[i]
+					}
+					for _, i := range []int{1 - last, last} {
+						leave[i]()
+						<-left[i]
+					}
+					if kept := <-next.kept; kept != (keeper < 2) {
+						t.Errorf("the server's job runs on: %v", kept)
+					}
+					if n := next.runs.Load(); n != 1 {
+						t.Errorf("%d runs", n)
+					}
+				})
+			}
+		}
+	}
+}
+
+// TestFailureMode16LeavingAnotherRequestOfTheKey holds that a client that leaves is
+// released, also where it waits for a key that another request may not get.
+func TestFailureMode16LeavingAnotherRequestOfTheKey(t *testing.T) {
+	_, full := lame(t)
+	i := newIdempotency(t, full, cache.IdempotencyOptions{FailOpen: true})
+	w := &worker{began: make(chan struct{}, 9), let: make(chan struct{})}
+	done := make(chan struct{})
+	go func() { // ends with the work
+		defer close(done)
+		_, _, _ = i.Do(t.Context(), use("a"), w.do)
+	}()
+	<-w.began
+	ctx, leave := context.WithCancel(t.Context())
+	other := use("a")
+	other.Fingerprint = [32]byte{2}
+	released := make(chan error)
+	go func() { // ends when it leaves
+		_, _, err := i.Do(ctx, other, w.do)
+		released <- err
+	}()
+	mmcptest.Eventually(t, "the other request waits", func() bool { return cache.Goroutines("cache.(*Idempotency).Do(") == 2 })
+	leave()
+	if err := <-released; err == nil {
+		t.Error("it was answered")
+	}
+	close(w.let)
+	<-done
+}

@@ -1,0 +1,156 @@
+package mmcp_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// notes is a trace that writes down what it is told.
+type notes struct {
+	lines  []string
+	forbid error // of Sends
+	keep   bool  // of Leaves
+}
+
+func (n *notes) add(format string, args ...any) {
+	n.lines = append(n.lines, fmt.Sprintf(format, args...))
+}
+
+func (n *notes) trace() *mmcp.Trace {
+	return &mmcp.Trace{
+		Waits:    func(place func() mmcp.Place) { n.add("waits %d", place().Position) },
+		Sends:    func(upstream, key string) error { n.add("sends %s %s", upstream, key); return n.forbid },
+		Declines: func() { n.add("declines") },
+		Accepts:  func(job mmcp.RemoteJob) { n.add("accepts %s", job.Path) },
+		Fails:    func() { n.add("fails") },
+		Advances: func(progress float64) { n.add("advances %g", progress) },
+		Tells:    func(said map[string]json.RawMessage) { n.add("tells %d", len(said)) },
+		Leaves:   func() bool { return n.keep },
+	}
+}
+
+// A trace that joins later learns where the run is, and one that left hears nothing.
+func TestRelay(t *testing.T) {
+	var r mmcp.Relay
+	run := r.Trace(nil)
+	first, second, third := &notes{}, &notes{}, &notes{}
+	one := first.trace()
+	r.Join(one)
+	r.Join(&mmcp.Trace{})
+	run.Waits(func() mmcp.Place { return mmcp.Place{Position: 3} })
+	r.Join(second.trace())
+	if err := run.Sends("gpu", "k"); err != nil {
+		t.Fatal(err)
+	}
+	run.Declines()
+	if err := run.Sends("gpu", ""); err != nil {
+		t.Fatal(err)
+	}
+	run.Accepts(mmcp.RemoteJob{Upstream: "gpu", Path: "/7"})
+	run.Advances(0.5)
+	run.Tells(map[string]json.RawMessage{"a": nil})
+	r.Leave(one)
+	run.Tells(map[string]json.RawMessage{"b": nil})
+	r.Join(third.trace())
+	run.Fails()
+	for name, c := range map[string]struct{ got, want []string }{
+		"from the beginning": {first.lines, []string{"waits 3", "sends gpu k", "declines", "sends gpu ", "accepts /7", "advances 0.5", "tells 1"}},
+		"from the queue":     {second.lines, []string{"waits 3", "sends gpu k", "declines", "sends gpu ", "accepts /7", "advances 0.5", "tells 1", "tells 1", "fails"}},
+		"late":               {third.lines, []string{"waits 3", "accepts /7", "advances 0.5", "tells 2", "fails"}},
+	} {
+		if d := cmp.Diff(c.want, c.got); d != "" {
+			t.Errorf("%s (-want +got)\n%s", name, d)
+		}
+	}
+	if sent, remote := r.Sent(); !sent || remote != nil {
+		t.Errorf("after the failure: sent %v, %v", sent, remote)
+	}
+}
+
+// A run is not sent if nobody may have it sent.
+func TestRelayForbids(t *testing.T) {
+	no := errors.New("no")
+	for name, c := range map[string]struct {
+		forbid []error
+		want   error
+	}{
+		"nobody":         {[]error{nil, nil}, nil},
+		"one of two":     {[]error{no, nil}, nil},
+		"both":           {[]error{no, no}, no},
+		"the only one":   {[]error{no}, no},
+		"nobody is left": {nil, nil},
+	} {
+		var r mmcp.Relay
+		run := r.Trace(nil)
+		for _, err := range c.forbid {
+			r.Join((&notes{forbid: err}).trace())
+		}
+		err := run.Sends("gpu", "")
+		if sent, _ := r.Sent(); !errors.Is(err, c.want) || sent != (c.want == nil) {
+			t.Errorf("%s: %v, sent %v", name, err, sent)
+		}
+	}
+}
+
+// A remote job runs on as long as somebody who waits for it, or who left it to be
+// resumed, wants it.
+func TestRelayKeepsRemoteJob(t *testing.T) {
+	job := mmcp.RemoteJob{Path: "/7"}
+	for name, c := range map[string]struct {
+		keeps []bool // of those who leave, in their order
+		then  func(run *mmcp.Trace)
+		want  bool
+	}{
+		"nobody":               {[]bool{false, false}, nil, false},
+		"the first":            {[]bool{true, false}, nil, true},
+		"the last":             {[]bool{false, true}, nil, true},
+		"it is another by now": {[]bool{true}, func(run *mmcp.Trace) { run.Fails(); run.Accepts(job) }, false},
+	} {
+		var r mmcp.Relay
+		run := r.Trace(nil)
+		run.Accepts(job)
+		for _, keep := range c.keeps {
+			trace := (&notes{keep: keep}).trace()
+			r.Join(trace)
+			r.Leave(trace)
+		}
+		if c.then != nil {
+			c.then(run)
+		}
+		if got := run.Leaves(); got != c.want {
+			t.Errorf("%s: %v", name, got)
+		}
+	}
+}
+
+// A run is handed over before it is sent, or after, and never in between.
+func TestRelayIsHandedOver(t *testing.T) {
+	var r mmcp.Relay
+	before, after := &notes{}, &notes{}
+	run := r.Trace(nil)
+	r.Join(before.trace())
+	r.Hold()
+	sent := make(chan error)
+	go func() { sent <- run.Sends("gpu", "") }() // ends with Release
+	r.Replace(after.trace())
+	r.Release()
+	if err := <-sent; err != nil {
+		t.Fatal(err)
+	}
+	r.Hold()
+	last := &notes{}
+	r.Replace(last.trace())
+	r.Release()
+	if len(before.lines) > 0 || len(last.lines) > 0 {
+		t.Errorf("told %q before, %q at last", before.lines, last.lines)
+	}
+	if d := cmp.Diff([]string{"declines", "sends gpu "}, after.lines); d != "" {
+		t.Errorf("(-want +got)\n%s", d)
+	}
+}
