@@ -3,6 +3,7 @@ package cache
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"runtime"
 	"testing"
 	"time"
@@ -139,4 +140,60 @@ func (j *Jobs) SubmitTogether(ctx context.Context, w Work) (JobStatus, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.status(of), nil
+}
+
+// Age has finished jobs end earlier than they did.
+func (j *Jobs) Age(d time.Duration) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	for _, of := range j.jobs {
+		if of.rec.over() {
+			j.discharge(of)
+			of.rec.Ended = of.rec.Ended.Add(-d)
+			j.charge(of)
+		}
+	}
+}
+
+// CheckShares returns what clients are charged for and do not hold, or the reverse.
+func (j *Jobs) CheckShares() error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	var total held
+	clients := map[string]*share{}
+	for _, of := range j.jobs {
+		s := clients[of.rec.Client]
+		if s == nil {
+			s = &share{}
+			clients[of.rec.Client] = s
+		}
+		s.add(of.holds)
+		total.add(of.holds)
+		if of.cancel != nil {
+			s.running++
+		}
+		if of.rec.Phase == jobQueued {
+			s.queued.add(of)
+		}
+		if of.rec.over() && !of.dropped {
+			s.finished = append(s.finished, of)
+		}
+	}
+	if total != j.total {
+		return fmt.Errorf("all are charged for %+v and hold %+v", j.total, total)
+	}
+	if len(clients) < len(j.shares) {
+		return fmt.Errorf("%d clients are remembered, and %d have jobs", len(j.shares), len(clients))
+	}
+	for client, want := range clients {
+		got := j.shares[client]
+		if got == nil {
+			got = &share{}
+		}
+		if got.held != want.held || got.running != want.running || len(got.queued) != len(want.queued) || len(got.finished) != len(want.finished) {
+			return fmt.Errorf("client %s is charged for %+v, %d running, %d queued, %d finished; it has %+v, %d, %d, %d", client,
+				got.held, got.running, len(got.queued), len(got.finished), want.held, want.running, len(want.queued), len(want.finished))
+		}
+	}
+	return nil
 }

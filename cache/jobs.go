@@ -57,6 +57,7 @@ type Jobs struct {
 
 	intake  *intake
 	changed bell // rings for a job's key
+	stored  bell // rings when a result was written
 	kick    chan struct{}
 	life    context.Context
 	end     context.CancelFunc
@@ -67,9 +68,12 @@ type Jobs struct {
 	jobs     map[string]*job
 	sheets   map[string]*sheet
 	spent    []*sheet // to be cleared away
-	queued   queue    // of all gateways
-	models   map[string]*pace
+	models   map[string]*modelQueue
+	shares   map[string]*share // by client
+	total    held
+	storing  int // results that are being written
 	busy     int
+	turns    int  // counts jobs that were begun
 	loaded   bool // the mirror was complete once
 	draining bool
 }
@@ -89,7 +93,7 @@ func NewJobs(state *State, o JobOptions, log *slog.Logger) (*Jobs, error) {
 		works:   &bucket{state: state, name: "motiongate_job_works", limit: limits{bytes: o.MaxBytes, age: jobAge}},
 		answers: &bucket{state: state, name: "motiongate_job_answers", limit: limits{bytes: o.MaxBytes, age: jobAge}},
 		kick:    make(chan struct{}, 1), mostDescription: mostDescription,
-		jobs: make(map[string]*job), sheets: make(map[string]*sheet), models: make(map[string]*pace),
+		jobs: make(map[string]*job), sheets: make(map[string]*sheet), models: make(map[string]*modelQueue), shares: make(map[string]*share),
 	}
 	j.intake = &intake{of: j}
 	j.life, j.end = context.WithCancel(context.Background())
@@ -183,9 +187,11 @@ func (j *Jobs) Close(ctx context.Context) int {
 // this gateway. The error is an *mmcp.Error, and nothing was accepted; or the
 // context's.
 func (j *Jobs) Submit(ctx context.Context, w Work) (JobStatus, error) {
-	if err := j.admit(w); err != nil {
+	free, err := j.claimRoom(w)
+	if err != nil {
 		return JobStatus{}, err
 	}
+	defer free()
 	if w.ID == "" && workSize(w) <= inlineWork {
 		of, err := j.intake.accept(ctx, w)
 		if err != nil {
@@ -235,24 +241,18 @@ func (j *Jobs) accept(ctx context.Context, key string, w Work, phase string) (jo
 func (j *Jobs) recordOf(w Work, phase string) jobRecord {
 	return jobRecord{
 		Version: recordVersion, ID: w.ID, Phase: phase, Owner: j.state.members.self,
-		Model: w.Model, Repeatable: w.Repeatable, Submitted: time.Now().UTC().Round(0),
+		Client: w.Client, WorkBytes: int64(workSize(w)), Model: w.Model, Repeatable: w.Repeatable, Submitted: time.Now().UTC().Round(0),
 		Sent: phase == jobRunning || w.Remote != nil, Remote: w.Remote,
 	}
 }
 
+// admit refuses work whatever room there is. The caller holds mu.
 func (j *Jobs) admit(w Work) error {
-	j.mu.Lock()
-	defer j.mu.Unlock()
 	if j.draining {
 		return shuttingDown()
 	}
 	if n := workSize(w) - len(w.Body); n > j.mostDescription {
 		return mmcp.Errorf(mmcp.CodeInvalidRequest, "The headers of the request and its model's name are %d bytes long, more than the %d that are kept with a job.", n, j.mostDescription)
-	}
-	if len(j.jobs) >= j.o.MaxJobs {
-		e := mmcp.Errorf(mmcp.CodeResourceExhausted, "The gateway holds %d jobs, as many as it may. Their results are kept for %s; try again later, or send the request without Prefer: respond-async.", len(j.jobs), j.o.Keep)
-		e.RetryAfter = time.Minute
-		return e
 	}
 	return nil
 }

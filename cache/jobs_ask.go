@@ -33,8 +33,11 @@ func (j *Jobs) Result(ctx context.Context, tenant, id string) (Answer, error) {
 	if rec.Phase != jobFinished {
 		return Answer{}, mmcp.Errorf(mmcp.CodeInternal, "The job is not done.")
 	}
-	if rec.Broken {
+	switch {
+	case rec.Broken:
 		return interrupted(), nil
+	case rec.Dropped:
+		return dropped(), nil
 	}
 	var s said
 	body, err := j.answers.kept(ctx, of.key, &s)
@@ -120,7 +123,7 @@ func (j *Jobs) find(ctx context.Context, tenant, id string) (*job, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	of = j.jobs[key]
-	if of == nil || of.rec.Phase == jobCancelled || of.rec.over() && time.Since(of.rec.Ended) > j.o.Keep {
+	if of == nil || of.rec.Phase == jobCancelled || of.dropped || of.rec.over() && time.Since(of.rec.Ended) > j.o.Keep {
 		return nil, j.noJob(id)
 	}
 	return of, nil
@@ -168,7 +171,7 @@ func (j *Jobs) noJob(id string) error {
 	if len(id) > 64 {
 		id = id[:64] + "…"
 	}
-	return mmcp.Errorf(mmcp.CodeJobNotFound, "There is no job %q here: it never was, was cancelled, or finished more than %s ago.", id, j.o.Keep)
+	return mmcp.Errorf(mmcp.CodeJobNotFound, "There is no job %q here: it never existed, was cancelled, or its result has expired.", id)
 }
 
 func away(err error) error {

@@ -29,8 +29,10 @@ func (j *Jobs) Continue(ctx context.Context, w Work, rest func(context.Context) 
 	case of == nil:
 		err = errConflict
 	default:
-		if err = j.admit(w); err == nil {
+		var free func()
+		if free, err = j.claimRoom(w); err == nil {
 			rec, revision, err = j.accept(ctx, key, w, jobRunning)
+			defer free()
 		}
 	}
 	if err != nil {
@@ -49,13 +51,12 @@ func (j *Jobs) Continue(ctx context.Context, w Work, rest func(context.Context) 
 	defer j.mu.Unlock()
 	j.learn(key, rec, revision)
 	of.work = rec.work
+	j.begin(of, rec.Model, rec.Client)
 	// Ends with the work, which Close, Cancel and a takeover cancel.
 	go func() {
 		defer j.running.Done()
 		j.conclude(life, of, j.traced(life, of, rest), true)
 	}()
-	j.busy++
-	j.pace(w.Model).busy++
 	return j.status(of), nil
 }
 

@@ -16,12 +16,17 @@ type jobRecord struct {
 	ID         string    `json:"id"`
 	Phase      string    `json:"phase"`
 	Owner      string    `json:"owner"` // the gateway that runs it
+	Client     string    `json:"client,omitempty"`
 	Model      string    `json:"model,omitempty"`
 	Repeatable bool      `json:"repeatable,omitempty"`
 	Submitted  time.Time `json:"submitted"`
 	Ended      time.Time `json:"ended,omitzero"`
 	Said       said      `json:"said,omitzero"`
 	News       news      `json:"news,omitempty"` // what was said of the run before its answer, once it is finished
+
+	WorkBytes   int64 `json:"work_bytes,omitempty"`
+	AnswerBytes int64 `json:"answer_bytes,omitempty"` // of a finished job, as its share counts them
+	Dropped     bool  `json:"dropped,omitempty"`      // the answer made room for others
 
 	Broken bool            `json:"broken,omitempty"` // finished, since its gateway died over it and nothing is known
 	Sent   bool            `json:"sent,omitempty"`   // to a server that may have spent something on it
@@ -65,10 +70,14 @@ type job struct {
 	revision uint64 // 0: it only stands on its sheet
 	sheet    *sheet // nil: on none
 	bare     bool   // its answer and work were cleared away
+	holds    held   // that its client is charged for
+	dropped  bool   // it made room for another before its time
 
 	work     []byte             // of the record, while it runs here
 	cancel   context.CancelFunc // set while it runs here
+	runs     runs
 	began    time.Time
+	sent     time.Time // to a server; zero: it was not, or this gateway did not see it
 	later    time.Time // before which it is not tried again
 	progress float64
 	place    func() mmcp.Place // in a model's queue; nil: not heard of
@@ -188,7 +197,8 @@ func (j *Jobs) learn(key string, rec jobRecord, revision uint64) *job {
 
 // set puts a record into the mirror. The caller holds mu.
 func (j *Jobs) set(of *job, rec jobRecord, revision uint64) {
-	j.unqueue(of) // its place depends on what is about to be overwritten
+	j.unqueue(of) // its place depends on what is about to be overwritten, as its share does
+	j.discharge(of)
 	moved := of.rec.Phase == jobQueued && rec.Phase != jobQueued
 	if of.sheet != nil && rec.over() && !of.rec.over() {
 		of.sheet.left--
@@ -196,6 +206,7 @@ func (j *Jobs) set(of *job, rec jobRecord, revision uint64) {
 	}
 	rec.work = nil // it stands in the state
 	of.rec, of.revision, of.hearsay, of.asked = rec, revision, nil, time.Time{}
+	j.charge(of)
 	j.enqueue(of)
 	// A run that another gateway took for dead, and nobody does again, goes on.
 	takenOver := rec.Owner != j.state.members.self && !rec.Broken
@@ -215,9 +226,9 @@ func (j *Jobs) enqueue(of *job) {
 	if of.rec.Phase != jobQueued {
 		return
 	}
-	j.queued.add(of)
+	j.share(of.rec.Client).queued.add(of)
 	if of.rec.Owner == j.state.members.self {
-		j.pace(of.rec.Model).ready.add(of)
+		j.model(of.rec.Model).add(of)
 	}
 }
 
@@ -226,9 +237,9 @@ func (j *Jobs) unqueue(of *job) {
 	if of.rec.Phase != jobQueued {
 		return
 	}
-	j.queued.remove(of)
+	j.share(of.rec.Client).queued.remove(of)
 	if of.rec.Owner == j.state.members.self {
-		j.pace(of.rec.Model).ready.remove(of)
+		j.model(of.rec.Model).remove(of)
 	}
 }
 
@@ -243,6 +254,8 @@ func (j *Jobs) nudge() {
 // forget drops a job from the mirror. The caller holds mu.
 func (j *Jobs) forget(of *job) {
 	j.unqueue(of)
+	j.discharge(of)
+	j.forgetShare(of.rec.Client)
 	delete(j.jobs, of.key)
 }
 

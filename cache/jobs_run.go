@@ -8,51 +8,6 @@ import (
 	"time"
 )
 
-// pace is how a model gets on with its jobs.
-type pace struct {
-	ready queue // of this gateway; those that are about to run are still in it
-	busy  int
-	mean  time.Duration // of a run; 0: none has ended yet
-}
-
-// next returns the oldest job that may begin, or nil.
-func (p *pace) next(now time.Time) *job {
-	for _, of := range p.ready { // few are passed over: those that were just begun, or refused a moment ago
-		if of.cancel == nil && !now.Before(of.later) {
-			return of
-		}
-	}
-	return nil
-}
-
-// firstGuess is how long a run takes on a model that has finished none.
-const firstGuess = 10 * time.Second
-
-func (p *pace) usual() time.Duration {
-	if p.mean == 0 {
-		return firstGuess
-	}
-	return p.mean
-}
-
-// took adds one run. Late runs count most: a model that is warm is another one.
-func (p *pace) took(d time.Duration) {
-	if p.mean == 0 {
-		p.mean = d
-	}
-	p.mean += (d - p.mean) / 4
-}
-
-// pace returns a model's. The caller holds mu.
-func (j *Jobs) pace(model string) *pace {
-	p := j.models[model]
-	if p == nil {
-		p = &pace{}
-		j.models[model] = p
-	}
-	return p
-}
-
 // work runs one job of this gateway to its end.
 func (j *Jobs) work(ctx context.Context, of *job) {
 	a, ran := j.attempt(ctx, of)
@@ -64,9 +19,8 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a Answer, ran bool) {
 	j.mu.Lock()
 	rec, revision, work, told := of.rec, of.revision, of.work, of.said
 	shut := j.draining && ctx.Err() != nil
-	p := j.pace(rec.Model)
-	if ran && ctx.Err() == nil && !refused(a) {
-		p.took(time.Since(of.began))
+	if ran && ctx.Err() == nil && !refused(a) && !of.sent.IsZero() {
+		j.model(of.runs.model).observe(time.Since(of.sent))
 	}
 	j.mu.Unlock()
 
@@ -74,7 +28,7 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a Answer, ran bool) {
 	case ran && rec.Broken && a.Status < http.StatusInternalServerError:
 		// Another gateway took this one for dead, and answered for it.
 		rec.Broken, rec.Owner, rec.News = false, j.state.members.self, told
-		j.settle(ctx, of.key, rec, revision, a)
+		j.settle(ctx, of, rec, revision, a)
 	case !ran || rec.Phase != jobRunning || rec.Owner != j.state.members.self:
 		// Cancelled, or another gateway has it.
 	case shut && rec.resumable():
@@ -90,17 +44,13 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a Answer, ran bool) {
 		// It stays as begun, and the next life answers it as interrupted.
 	default:
 		rec.News = told
-		j.settle(ctx, of.key, rec, revision, a)
+		j.settle(ctx, of, rec, revision, a)
 	}
 
 	j.mu.Lock()
 	of.cancel()
 	of.cancel, of.work = nil, nil
-	j.busy--
-	p.busy--
-	if p.busy == 0 && len(p.ready) == 0 && len(j.models) > maxPaces {
-		delete(j.models, rec.Model)
-	}
+	j.finish(of)
 	j.mu.Unlock()
 	j.changed.ring(of.key)
 	j.nudge()
@@ -120,9 +70,6 @@ func retryAfter(a Answer) time.Duration {
 	seconds, _ := strconv.Atoi(a.Header["Retry-After"]) // 0: it says nothing
 	return min(max(time.Duration(seconds)*time.Second, leastRetry), mostRetry)
 }
-
-// maxPaces bounds what is remembered of models that come and go.
-const maxPaces = 1000
 
 // attempt notes that the job begins, and does it.
 func (j *Jobs) attempt(ctx context.Context, of *job) (Answer, bool) {
@@ -208,16 +155,19 @@ func (j *Jobs) workOf(ctx context.Context, key string, rec *jobRecord) (*Work, e
 }
 
 // settle keeps an answer for as long as it takes: it is paid for.
-func (j *Jobs) settle(ctx context.Context, key string, rec jobRecord, revision uint64, a Answer) {
-	rec.Phase, rec.Said = jobFinished, saidOf(a)
+func (j *Jobs) settle(ctx context.Context, of *job, rec jobRecord, revision uint64, a Answer) {
+	if blobSize(len(a.Body)) > j.o.MaxBytes {
+		a = tooLarge(len(a.Body), j.o.MaxBytes)
+	}
+	rec.Phase, rec.Said, rec.AnswerBytes = jobFinished, saidOf(a), blobSize(len(a.Body))
 	for {
 		rec.Ended = time.Now().UTC().Round(0)
-		err := j.answers.putBlob(context.WithoutCancel(ctx), key, rec.Said, a.Body)
+		err := j.keepAnswer(context.WithoutCancel(ctx), of.key, rec.Client, a)
 		if err == nil {
-			err = j.swap(context.WithoutCancel(ctx), key, rec, revision)
+			err = j.swap(context.WithoutCancel(ctx), of.key, rec, revision)
 		}
 		if errors.Is(err, errConflict) && a.Status < http.StatusInternalServerError {
-			if at := j.presumedDead(context.WithoutCancel(ctx), key); at > revision {
+			if at := j.presumedDead(context.WithoutCancel(ctx), of.key); at > revision {
 				revision = at
 				continue
 			}

@@ -52,7 +52,7 @@ func (j *Jobs) complete() bool {
 	return j.loaded
 }
 
-// schedule starts jobs of this gateway, the oldest first, as far as the limits go.
+// schedule starts jobs of this gateway as far as the limits go.
 func (j *Jobs) schedule() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -62,27 +62,11 @@ func (j *Jobs) schedule() {
 			return
 		}
 		ctx, cancel := context.WithCancel(context.WithoutCancel(j.life))
-		of.cancel, of.began, of.progress, of.place, of.said = cancel, time.Now(), -1, nil, nil
-		j.busy++
-		j.pace(of.rec.Model).busy++
+		of.cancel, of.began, of.sent, of.progress, of.place, of.said = cancel, time.Now(), time.Time{}, -1, nil, nil
+		j.begin(of, of.rec.Model, of.rec.Client)
 		// Ends with the work, which Close, Cancel and a takeover cancel.
 		j.running.Go(func() { j.work(ctx, of) })
 	}
-}
-
-// next returns the oldest job of this gateway whose model has a place, or nil.
-// It looks at models, not at jobs: a long queue costs no more than a short one.
-// The caller holds mu.
-func (j *Jobs) next(now time.Time) (first *job) {
-	for _, p := range j.models {
-		if p.busy >= j.o.PerModel {
-			continue
-		}
-		if of := p.next(now); of != nil && (first == nil || before(of, first) < 0) {
-			first = of
-		}
-	}
-	return first
 }
 
 // adopt takes over the jobs of gateways that are gone.
@@ -171,7 +155,7 @@ func (j *Jobs) sweep() {
 	j.mu.Lock()
 	var old []*job
 	for _, of := range j.jobs {
-		if of.cancel == nil && of.rec.over() && now.Sub(of.rec.Ended) > j.keep(of) && !(of.bare && of.sheet != nil) {
+		if of.cancel == nil && of.rec.over() && (of.dropped || now.Sub(of.rec.Ended) > j.keep(of)) && !(of.bare && of.sheet != nil) {
 			old = append(old, of)
 		}
 	}

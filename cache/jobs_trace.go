@@ -67,6 +67,11 @@ func (r *run) sends(upstream, key string) error {
 		rec.Sent, rec.Remote = true, remote
 		return news
 	})
+	r.of.mu.Lock()
+	if !r.ended && err == nil {
+		r.of.noteSent(r.job)
+	}
+	r.of.mu.Unlock()
 	r.of.changed.ring(r.job.key) // it waits no more
 	return err
 }
@@ -74,6 +79,11 @@ func (r *run) sends(upstream, key string) error {
 // declines notes that nothing was spent after all, so that the job may be tried
 // again.
 func (r *run) declines() {
+	r.of.mu.Lock()
+	if !r.ended {
+		r.of.noteKept(r.job)
+	}
+	r.of.mu.Unlock()
 	// Without the note a death of this gateway costs the run, not more.
 	_ = r.note(func(rec *jobRecord) bool {
 		news := rec.Sent && !rec.Repeatable

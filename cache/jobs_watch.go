@@ -96,13 +96,15 @@ func (j *Jobs) status(of *job) JobStatus {
 	if of.rec.over() {
 		s.Said = of.rec.News
 	}
-	usual := j.pace(of.rec.Model).usual()
+	now := time.Now()
+	m := j.model(of.rec.Model)
+	usual := m.usual(now)
 	switch of.rec.Phase {
 	case jobQueued:
 		s.State = JobQueued
-		at, _ := j.queued.place(of)
+		at := j.position(of)
 		s.Position = at + 1
-		s.Estimate = usual * time.Duration(1+at/j.o.PerModel)
+		s.Estimate = m.wait(at, now)
 	case jobRunning:
 		s.State = JobRunning
 		s.Estimate = time.Second
@@ -113,10 +115,10 @@ func (j *Jobs) status(of *job) JobStatus {
 			}
 		}
 		if !of.began.IsZero() {
-			s.Estimate = max(usual-time.Since(of.began), time.Second)
+			s.Estimate = max(usual-now.Sub(of.started()), 0)
 		}
 		if of.progress > 0 && !of.began.IsZero() {
-			s.Estimate = time.Duration(float64(time.Since(of.began)) * (1 - of.progress) / of.progress)
+			s.Estimate = time.Duration(float64(now.Sub(of.started())) * (1 - of.progress) / of.progress)
 		}
 	default:
 		s.Progress = 1
