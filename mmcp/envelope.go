@@ -120,6 +120,7 @@ func (e *Error) fromEnvelope(v any) bool {
 	if code, _ := envelope["code"].(string); code != "" {
 		e.Code = Code(clip(code))
 	}
+	e.Enveloped = true
 	e.fromText(envelope["message"])
 	e.Details, _ = envelope["details"].(map[string]any)
 	return true

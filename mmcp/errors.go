@@ -91,6 +91,7 @@ type Error struct {
 
 	RetryAfter time.Duration // 0: no hint
 	Route      Route         // who failed, if a server was asked
+	Enveloped  bool          // a server said it in the protocol's own words
 
 	status int // of an upstream's own code; 0: by Code
 	cause  error

@@ -2,6 +2,7 @@ package upstream_test
 
 import (
 	"context"
+	"strconv"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -123,6 +124,16 @@ func order(prompt, seed string) *mmcp.Request {
 	r.Segments[0].Prompt = prompt
 	return r
 }
+
+// different is a request that no other is like, of a client of its own.
+func different(seed string) *mmcp.Request {
+	n := strconv.FormatInt(differences.Add(1), 10)
+	r := order("different "+n, seed)
+	r.Client = n
+	return r
+}
+
+var differences atomic.Int64
 
 // reply is the end of a call.
 type reply struct {

@@ -43,7 +43,7 @@ func TestWhatOpensABreaker(t *testing.T) {
 			stage(t, opts, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
 				for range 5 {
 					ctx, cancel := context.WithTimeout(t.Context(), c.patience)
-					_, _ = p.Generate(ctx, order("x", ""))
+					_, _ = p.Generate(ctx, different(""))
 					cancel()
 				}
 				if got := breakerOf(p); got != c.want || a.count() != 5 {
@@ -73,25 +73,34 @@ func TestCancelIsNoFailure(t *testing.T) {
 	})
 }
 
-// All open: refused at once with the time of the first probe; then one probe,
-// whose fate is everybody's.
+// While the breaker is open, requests wait for a probe, whose fate is everybody's.
+// After a probe that failed, those whose own clients failed are refused at once,
+// with the time of the next one.
 func TestHalfOpen(t *testing.T) {
 	a := acting(failingWith(mmcp.CodeInternal))
 	opts := upstream.PoolOptions{QueueLength: 1000}
 	stage(t, opts, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 100}}, func(t *testing.T, p *upstream.Pool) {
+		var first *mmcp.Request
 		trip := func() {
 			t.Helper()
 			for range 5 {
-				_, _ = p.Generate(t.Context(), order("x", ""))
+				first = different("")
+				_, _ = p.Generate(t.Context(), first)
 			}
 		}
 		trip()
 		time.Sleep(time.Second)
-		got := <-ask(t.Context(), p, order("x", "1"))
-		if e := mmcpError(t, got.err); e.Status() != 503 || e.RetryAfter != 3*time.Second || got.took != 0 || a.count() != 5 {
+		got := <-ask(t.Context(), p, different(""))
+		if e := mmcpError(t, got.err); e.Code != mmcp.CodeInternal || got.took.Round(10*time.Millisecond) != 3*time.Second || a.count() != 6 {
+			t.Errorf("%d runs, after %v: %v", a.count(), got.took, e)
+		}
+		time.Sleep(time.Second)
+		again := order("another of a client that failed", "")
+		again.Client = first.Client
+		got = <-ask(t.Context(), p, again)
+		if e := mmcpError(t, got.err); e.Status() != 503 || e.RetryAfter.Round(10*time.Millisecond) != 3*time.Second || got.took != 0 || a.count() != 6 {
 			t.Errorf("%d runs, after %v: %v, Retry-After %v", a.count(), got.took, e, e.RetryAfter)
 		}
-		time.Sleep(3*time.Second + time.Millisecond)
 		gate := make(chan struct{})
 		a.becomes(until(gate))
 		var answers []<-chan reply
@@ -99,7 +108,11 @@ func TestHalfOpen(t *testing.T) {
 			answers = append(answers, ask(t.Context(), p, order("x", "")))
 		}
 		synctest.Wait()
-		if n := a.count() - 5; n != 1 || breakerOf(p) != "half-open" {
+		if n := a.count() - 6; n != 0 {
+			t.Errorf("%d calls got through an open breaker", n)
+		}
+		time.Sleep(3*time.Second + 2*time.Millisecond)
+		if n := a.count() - 6; n != 1 || breakerOf(p) != "half-open" {
 			t.Errorf("%d calls got through a breaker that is %s, want 1", n, breakerOf(p))
 		}
 		close(gate)
@@ -120,7 +133,7 @@ func TestHalfOpen(t *testing.T) {
 		before := a.count()
 		answers = nil
 		for range 500 {
-			answers = append(answers, ask(t.Context(), p, order("x", "")))
+			answers = append(answers, ask(t.Context(), p, again))
 		}
 		synctest.Wait()
 		close(hold)
@@ -145,7 +158,7 @@ func TestHungProbe(t *testing.T) {
 			stage(t, upstream.PoolOptions{Breaker: upstream.BreakerOptions{Hung: 10 * time.Second}, Timeout: time.Hour},
 				[]upstream.Member{{Name: "a", Backend: a, MaxInFlight: slots}}, func(t *testing.T, p *upstream.Pool) {
 					for range 5 {
-						_, _ = p.Generate(t.Context(), order("x", ""))
+						_, _ = p.Generate(t.Context(), different(""))
 					}
 					time.Sleep(5 * time.Second)
 					first, second := make(chan struct{}), make(chan struct{})
@@ -194,12 +207,15 @@ func TestLateResults(t *testing.T) {
 		a.becomes(func(context.Context, *mmcp.Request) error { <-gate; return mmcp.Errorf(mmcp.CodeInternal, "Late.") })
 		var late []<-chan reply
 		for range 20 {
-			late = append(late, ask(t.Context(), p, order("x", "")))
+			late = append(late, ask(t.Context(), p, different("")))
 		}
 		synctest.Wait()
 		a.becomes(failingWith(mmcp.CodeInternal))
 		for range 5 {
-			_, _ = p.Generate(t.Context(), order("x", ""))
+			_, _ = p.Generate(t.Context(), different(""))
+		}
+		if breakerOf(p) != "open" {
+			t.Fatalf("it is %s", breakerOf(p))
 		}
 		time.Sleep(5 * time.Second)
 		a.becomes(nil)
@@ -247,6 +263,7 @@ func TestOutOfMemorySheds(t *testing.T) {
 			t.Errorf("after %v: %v", got.took, got.err)
 		}
 
+		time.Sleep(10 * time.Second) // what it answered says nothing any more
 		// After the rest one call finds out for all who wait.
 		a.becomes(failingWith(mmcp.CodeResourceExhausted))
 		_, _ = p.Generate(t.Context(), order("x", ""))
@@ -281,7 +298,7 @@ func TestFleetRecovers(t *testing.T) {
 		good := func(d time.Duration) (share float64) {
 			n, ok := 0, 0
 			for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
-				if _, err := p.Generate(t.Context(), order("x", "")); err == nil {
+				if _, err := p.Generate(t.Context(), different("")); err == nil {
 					ok++
 				}
 				n++

@@ -94,7 +94,7 @@ func TestRetryBudget(t *testing.T) {
 	opts.Breaker.Ratio = 1
 	stage(t, opts, members, func(t *testing.T, p *upstream.Pool) {
 		for range 15 {
-			_, _ = p.Generate(t.Context(), order("x", "1"))
+			_, _ = p.Generate(t.Context(), different("1"))
 		}
 		total := 0
 		for _, a := range actors {
@@ -301,8 +301,9 @@ func TestResetAndRefresh(t *testing.T) {
 	a := acting(failingWith(mmcp.CodeInternal))
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a}}, func(t *testing.T, p *upstream.Pool) {
 		for range 5 {
-			_, _ = p.Generate(t.Context(), order("x", ""))
+			_, _ = p.Generate(t.Context(), different(""))
 		}
+		_, _ = p.Generate(t.Context(), order("x", ""))
 		if s := p.Status()[0]; s.State != mmcp.UpstreamOpen || s.Breakers[0].Retry.IsZero() {
 			t.Errorf("status %+v", s)
 		}

@@ -20,6 +20,12 @@ type route struct {
 	mixed  bool // some offer takes less than the listed entry: each request is checked against it
 }
 
+// selective reports whether a lane of the route may be free for some requests and
+// not for others. It needs scheduler.mu.
+func (r *route) selective() bool {
+	return r.mixed || slices.ContainsFunc(r.offers, func(o offer) bool { return len(o.lane.past.held) > 0 })
+}
+
 func (r *route) has(m *member) bool {
 	return slices.ContainsFunc(r.offers, func(o offer) bool { return o.lane.m == m })
 }

@@ -2,6 +2,7 @@ package upstream
 
 import (
 	"math/rand/v2"
+	"slices"
 	"time"
 )
 
@@ -23,7 +24,7 @@ func (s *scheduler) choose(r *route, t *ticket, now time.Time) (offer, string) {
 		if stands != drained {
 			first = min(first, o.lane.m.tier)
 		}
-		if stands != free || retrying && t.triedBefore(o.lane.m) || t.unfit(r, o) != nil {
+		if stands != free || retrying && t.triedBefore(o.lane.m) || t.unfit(r, o) != nil || s.barred(t, o.lane, now) {
 			continue
 		}
 		if t.safe && o.lane.halfOpen {
@@ -49,6 +50,33 @@ func (s *scheduler) choose(r *route, t *ticket, now time.Time) (offer, string) {
 		return o, "spill"
 	}
 	return o, "replica"
+}
+
+// barred reports whether a ticket may not have a free lane: its request failed
+// there again and again, or others find out with less risk how the server is.
+func (s *scheduler) barred(t *ticket, l *lane, now time.Time) bool {
+	kept := l.past.kept(t, now)
+	switch {
+	case kept != nil && kept.count >= quarantines:
+		return true
+	case l.halfOpen:
+		return kept != nil || slices.Contains(l.past.blamed, t.client) && s.othersWait(t, l)
+	case l.refusals > 0:
+		return kept != nil && s.othersWait(t, l)
+	}
+	return false
+}
+
+// othersWait reports whether a client waits that is not blamed for the state of a
+// lane, nor t's.
+func (s *scheduler) othersWait(t *ticket, l *lane) bool {
+	q := s.queues[t.model]
+	if q == nil {
+		return false
+	}
+	other := func(client string) bool { return client != t.client && !slices.Contains(l.past.blamed, client) }
+	return slices.ContainsFunc(q.clients, func(l *line) bool { return l.length > 0 && other(l.client) }) ||
+		slices.ContainsFunc(q.again, func(t *ticket) bool { return other(t.client) })
 }
 
 // elsewhere reports whether a member is left that has not failed the ticket. One

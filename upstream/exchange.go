@@ -42,13 +42,15 @@ type trail struct {
 	connected bool
 	reused    bool
 	sent      func() bool // whether anything of the request went out
+	answered  func()      // notes a good answer
+	hasty     bool        // the server closes connections soon after its answers
 }
 
 // staleConnections bounds how many kept connections may turn out closed before
 // anything of a request was written to them.
 const staleConnections = 4
 
-// errNotSent is the end of a try on a kept connection that the server had closed
+// errNotSent is the end of a try on a kept connection that was closed, or may be,
 // before anything was written, so that another try sends nothing twice.
 var errNotSent = errors.New("the connection was closed before the request")
 
@@ -61,6 +63,7 @@ func (s *Server) do(ctx context.Context, x *exchange) (*reply, error) {
 		if !errors.Is(err, errNotSent) {
 			return rep, err
 		}
+		s.transport.CloseIdleConnections() // the others are no better
 	}
 	return nil, s.unavailable("Upstream %s closes its connections before a request is written.", s.opts.Name)
 }
@@ -92,12 +95,18 @@ func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
 		req.ContentLength = int64(len(x.body))
 	}
 	var t trail
-	res, err := s.transport.RoundTrip(req.WithContext(t.trace(ctx)))
+	res, err := s.transportFor(x).RoundTrip(req.WithContext(t.trace(ctx)))
 	if err != nil {
+		if t.hasty || t.connected && t.reused && t.sent() && ctx.Err() == nil {
+			s.hasty.Store(time.Now().Add(hastyFor).UnixNano())
+		}
 		if ctx.Err() == nil && t.connected && t.reused && !t.sent() {
 			return nil, errNotSent
 		}
 		return nil, s.broken(x, &t, err)
+	}
+	if res.StatusCode < http.StatusBadRequest {
+		t.answered()
 	}
 	defer func() { _ = res.Body.Close() }() // it was read to its end, or is given up
 	a, _ := spare.Get().(*array)
@@ -112,6 +121,15 @@ func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
 type array struct {
 	bytes    []byte
 	followed bool // its charge is given back by the collector
+}
+
+// transportFor returns the transport of an exchange. A generation that is lost
+// costs a run, and a connection of its own next to nothing.
+func (s *Server) transportFor(x *exchange) *http.Transport {
+	if x.method == http.MethodPost && time.Now().UnixNano() < s.hasty.Load() {
+		return s.single
+	}
+	return s.transport
 }
 
 // spare is the memory of answers that were passed on.
@@ -132,9 +150,12 @@ func (r *reply) release() {
 func (t *trail) trace(ctx context.Context) context.Context {
 	return httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
 		GotConn: func(info httptrace.GotConnInfo) {
-			before := written(info.Conn)
+			c := counted(info.Conn)
+			before := c.written.Load()
 			t.connected, t.reused = true, info.Reused
-			t.sent = func() bool { return written(info.Conn) > before }
+			t.sent = func() bool { return c.written.Load() > before }
+			t.answered = c.answered
+			t.hasty = c.begin(info.Reused)
 		},
 	})
 }

@@ -1,7 +1,11 @@
 package upstream_test
 
 import (
+	"bytes"
 	"context"
+	"fmt"
+	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"sync"
@@ -42,6 +46,14 @@ func sim(t testing.TB, f *mmcptest.Server, seed string) *mmcp.Request {
 	r := walk(t, f)
 	r.Options.Seed = mmcp.Seed(seed)
 	return r
+}
+
+// unlike is a copy of a request that no other is like, of a client of its own.
+func unlike(r *mmcp.Request) *mmcp.Request {
+	c := *r
+	d := different("")
+	c.Client, c.Segments = d.Client, d.Segments
+	return &c
 }
 
 // sized is how much a test does: always, and in the chaos suite.
@@ -184,7 +196,7 @@ func TestFailureMode03HalfOpen(t *testing.T) {
 	p := fleet(t, opts, slots(50), f)
 	r := sim(t, f, "")
 	for range 5 {
-		_, _ = p.Generate(t.Context(), r)
+		_, _ = p.Generate(t.Context(), unlike(r))
 	}
 	if breakerOf(p) != "open" {
 		t.Fatalf("it is %s", breakerOf(p))
@@ -270,6 +282,60 @@ func TestFailureMode05ClientGone(t *testing.T) {
 	}
 }
 
+// A body on which a server hangs up shuts nobody else out, however often it is
+// sent: the second client sees no error.
+func TestFailureMode20PoisonBody(t *testing.T) {
+	for name, answer := range map[string]func(net.Conn){
+		"hangs up":             func(net.Conn) {},
+		"in the middle":        func(c net.Conn) { _, _ = io.WriteString(c, "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{") },
+		"a page":               func(c net.Conn) { _, _ = io.WriteString(c, "HTTP/1.1 500 Oops\r\nContent-Length: 6\r\n\r\n<html>") },
+		"an envelope and 500":  envelope("internal_error"),
+		"an unheard-of code":   envelope("cuda_error"),
+		"an envelope and full": envelope("resource_exhausted"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				body, _ := io.ReadAll(r.Body)
+				switch {
+				case r.Method == http.MethodGet:
+					_, _ = w.Write(catalogueOf(model("m", "r")).Encode())
+				case bytes.Contains(body, []byte("poison")):
+					c, _, err := w.(http.Hijacker).Hijack()
+					if err == nil {
+						answer(c)
+						_ = c.Close()
+					}
+				default:
+					w.Header().Set("Content-Type", "model/gltf+json")
+					_, _ = io.WriteString(w, `{"asset":{"version":"2.0"}}`)
+				}
+			}))
+			t.Cleanup(s.Close)
+			p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "a", Backend: client(t, "a", s.URL)})
+			if _, err := p.Capabilities(t.Context()); err != nil {
+				t.Fatal(err)
+			}
+			for i := range 48 {
+				for range 4 {
+					if _, err := p.Generate(t.Context(), order("poison", "")); err == nil {
+						t.Fatal("the poison was answered")
+					}
+				}
+				if _, err := p.Generate(t.Context(), order(fmt.Sprint("good ", i), "")); err != nil {
+					t.Fatalf("good request %d: %v", i, err)
+				}
+			}
+		})
+	}
+}
+
+func envelope(code string) func(net.Conn) {
+	body := `{"error":{"code":"` + code + `","message":"No.","details":{}}}`
+	return func(c net.Conn) {
+		_, _ = fmt.Fprintf(c, "HTTP/1.1 500 Oops\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", len(body), body)
+	}
+}
+
 // A fleet that fails as a whole says when to come again, and comes back by
 // itself.
 func TestFailureMode11WholeFleet(t *testing.T) {
@@ -279,14 +345,14 @@ func TestFailureMode11WholeFleet(t *testing.T) {
 	p := fleet(t, upstream.PoolOptions{Breaker: upstream.BreakerOptions{Open: open}}, slots(20), a, b)
 	r := sim(t, a, "")
 	for a.Stats().Posts < 5 || b.Stats().Posts < 5 {
-		if _, err := p.Generate(t.Context(), r); err == nil {
+		if _, err := p.Generate(t.Context(), unlike(r)); err == nil {
 			t.Fatal("a server that fails answered")
 		}
 	}
 	var calls, refused atomic.Int64
 	began, first := time.Now(), a.Stats().Posts+b.Stats().Posts
 	steady(100, 3*open, func(int) {
-		_, err := p.Generate(t.Context(), r)
+		_, err := p.Generate(t.Context(), unlike(r))
 		if e := mmcpError(t, err); e.Code == mmcp.CodeModelUnavailable {
 			if e.RetryAfter <= 0 || e.RetryAfter > max(open, time.Second) {
 				t.Errorf("Retry-After %v: %v", e.RetryAfter, e)
@@ -309,11 +375,11 @@ func TestFailureMode11WholeFleet(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	steady(100, 10*open/4, func(int) { _, _ = p.Generate(t.Context(), r) })
+	steady(100, 10*open/4, func(int) { _, _ = p.Generate(t.Context(), unlike(r)) })
 	var failed atomic.Int64
 	before := [2]int{a.Stats().Posts, b.Stats().Posts}
 	steady(100, 2*time.Second, func(int) {
-		if _, err := p.Generate(t.Context(), r); err != nil {
+		if _, err := p.Generate(t.Context(), unlike(r)); err != nil {
 			failed.Add(1)
 		}
 	})
@@ -322,7 +388,7 @@ func TestFailureMode11WholeFleet(t *testing.T) {
 	}
 	t.Logf("while all failed: %d of %d refused at once; %v after healing %d of 200 fail", refused.Load(), calls.Load(), 10*open/4, failed.Load())
 	mmcptest.Eventually(t, "both replicas get work again", func() bool {
-		_, _ = p.Generate(t.Context(), r)
+		_, _ = p.Generate(t.Context(), unlike(r))
 		return a.Stats().Posts > before[0] && b.Stats().Posts > before[1]
 	})
 }

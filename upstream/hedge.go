@@ -65,7 +65,7 @@ func (s *scheduler) spare(req *mmcp.Request, m *member, b *budget) *grant {
 	s.mu.Lock()
 	defer s.unlock()
 	q, now := s.queues[req.Model], time.Now()
-	t := &ticket{model: req.Model, req: req, tried: []*member{m}}
+	t := &ticket{model: req.Model, req: req, client: clientOf(req), tried: []*member{m}}
 	if q == nil || !s.elsewhere(q.route, t) {
 		return nil
 	}

@@ -22,7 +22,7 @@ const (
 func (q *queue) hope(t *ticket, now time.Time, o *BreakerOptions) (hope, time.Time) {
 	h, retry := hopeless, time.Time{}
 	for _, x := range q.route.offers {
-		if t.unfit(q.route, x) != nil {
+		if t.unfit(q.route, x) != nil || x.lane.past.quarantined(t, now) != nil {
 			continue
 		}
 		switch x.lane.standing(now, o) {
@@ -30,6 +30,9 @@ func (q *queue) hope(t *ticket, now time.Time, o *BreakerOptions) (hope, time.Ti
 		case opened:
 			if retry.IsZero() || x.lane.retry.Before(retry) {
 				retry = x.lane.retry
+			}
+			if !x.lane.past.dead(t) {
+				h = waitable // a probe goes out soon
 			}
 		case away:
 			h = min(h, unready)
@@ -91,6 +94,10 @@ func (q *queue) refusal(t *ticket, now time.Time, o *BreakerOptions) *mmcp.Error
 	for _, x := range q.route.offers {
 		if err := t.unfit(q.route, x); err != nil {
 			misfit = err
+			continue
+		}
+		if r := x.lane.past.quarantined(t, now); r != nil {
+			misfit = r.quarantine(x.lane.m.name, now)
 			continue
 		}
 		why = append(why, fmt.Sprintf("upstream %s %s", x.lane.m.name, x.lane.standing(now, o).sentence()))

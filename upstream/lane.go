@@ -43,7 +43,7 @@ type lane struct {
 
 	breaker *gobreaker.TwoStepCircuitBreaker[struct{}]
 	retry   time.Time // when an open breaker lets the first probe through
-	failed  int       // calls in a row; the breaker's own count forgets what is older than its window
+	past    history   // by which the breaker decides
 	epoch   int       // counts the states of the breaker
 	turned  time.Time // when it took its state
 	probes  []*grant  // that run while it is half open
@@ -61,6 +61,9 @@ type lane struct {
 	refusals int       // in a row
 	trying   *grant    // after refusals: the one call that finds out
 	ramp     time.Time // when it recovered; zero: long ago
+
+	refusedAt time.Time // the latest refusal
+	answered  time.Time // the latest good call soon after a refusal
 }
 
 // The breaker is told one of these, or nil.
@@ -73,20 +76,17 @@ var (
 // scheduler.mu, and so is changed.
 func (l *lane) newBreaker(o BreakerOptions, changed func(from, to gobreaker.State)) {
 	l.breaker = gobreaker.NewTwoStepCircuitBreaker[struct{}](gobreaker.Settings{
-		Name:         l.id,
-		MaxRequests:  uint32(o.Probes),
-		Interval:     o.Window,
-		BucketPeriod: o.Window / 10,
-		Timeout:      o.Open,
-		ReadyToTrip: func(c gobreaker.Counts) bool {
-			calls := c.TotalSuccesses + c.TotalFailures
-			return l.failed >= o.Failures ||
-				calls >= leastCalls && float64(c.TotalFailures) >= o.Ratio*float64(calls)
-		},
+		Name:          l.id,
+		MaxRequests:   uint32(o.Probes),
+		Interval:      o.Window,
+		BucketPeriod:  o.Window / 10,
+		Timeout:       o.Open,
+		ReadyToTrip:   func(gobreaker.Counts) bool { return l.past.shows(time.Now(), &o) },
 		OnStateChange: func(_ string, from, to gobreaker.State) { changed(from, to) },
 		IsExcluded:    func(err error) bool { return errors.Is(err, errNoSignal) },
 	})
-	l.probes, l.failed, l.halfOpen = nil, 0, false
+	l.probes, l.halfOpen = nil, false
+	l.past.cleared()
 	l.epoch++
 }
 
@@ -153,8 +153,11 @@ const (
 )
 
 // good takes over a call that went well.
-func (l *lane) good(took time.Duration, now time.Time) {
+func (l *lane) good(took time.Duration, now time.Time, o *BreakerOptions) {
 	l.refusals = 0
+	if within(l.refusedAt, now, o.Window) {
+		l.answered = now
+	}
 	l.sick, l.sickAt = l.sickness(now)*0.7, now
 	if l.latency == 0 {
 		l.latency = took.Seconds()
@@ -163,6 +166,9 @@ func (l *lane) good(took time.Duration, now time.Time) {
 	}
 	l.measured = now
 }
+
+// within reports whether something happened, and less than d ago.
+func within(at, now time.Time, d time.Duration) bool { return !at.IsZero() && now.Sub(at) < d }
 
 // fresh is what the lane's latency is still worth, 1 to 0. It halves in twenty
 // calls' time, so that to find out anew costs a slow server's clients little.
@@ -211,9 +217,11 @@ const (
 
 // refused takes over a call that the server would not begin, and keeps others
 // away for a moment: as long as it wishes, or longer each time. It reports
-// whether that is news, and not one more of a burst.
-func (l *lane) refused(e *mmcp.Error, now time.Time) bool {
-	if now.Before(l.cool) {
+// whether that is news, and not one more of a burst. A server that refuses some
+// requests and answers others in between is not full: those are too large for it.
+func (l *lane) refused(e *mmcp.Error, now time.Time, o *BreakerOptions) bool {
+	l.refusedAt = now
+	if now.Before(l.cool) || e.RetryAfter == 0 && within(l.answered, now, o.Window) {
 		return false
 	}
 	pause := leastCool << min(l.refusals, 8)

@@ -290,6 +290,7 @@ func (p *Pool) Reset(name string) error {
 		s.renew(l)
 		l.turned, l.retry, l.cool = now, time.Time{}, time.Time{}
 		l.refusals, l.sick, l.trying = 0, 0, nil
+		l.past = history{}
 	}
 	if m.last == down {
 		s.turn(m, unknown, nil, now) // it is tried, and not believed to answer

@@ -1,6 +1,7 @@
 package upstream
 
 import (
+	"hash/maphash"
 	"slices"
 	"time"
 
@@ -22,6 +23,7 @@ type ticket struct {
 	nobody   time.Time     // since when no member of a mixed route could ever serve it; zero: one can
 
 	req     *mmcp.Request
+	printed uint64                // 0: not yet
 	checked map[*mmcp.Model]error // whether members of a mixed route take the request, by their entries
 
 	ready chan struct{} // closed when one of the two below is set
@@ -59,6 +61,17 @@ func (t *ticket) unfit(r *route, o offer) error {
 		t.checked[o.model] = err
 	}
 	return err
+}
+
+// printSeed makes prints of this process only.
+var printSeed = maphash.MakeSeed()
+
+// print names the request of a ticket by its bytes. It is never 0.
+func (t *ticket) print() uint64 {
+	if t.printed == 0 && t.req != nil {
+		t.printed = maphash.Bytes(printSeed, t.req.Bytes())
+	}
+	return max(t.printed, 1)
 }
 
 // classOf maps a priority to its place in line.

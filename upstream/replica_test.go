@@ -130,6 +130,9 @@ func TestReplicasThatLack(t *testing.T) {
 		waits := ask(t.Context(), p, r)
 		time.Sleep(2 * time.Second)
 		a.away.Store(false)
+		if err := p.Refresh(t.Context(), "a"); err != nil {
+			t.Error(err)
+		}
 		if got := <-waits; got.err != nil || got.res.Route.Upstream != "a" {
 			t.Errorf("%+v", got)
 		}

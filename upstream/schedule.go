@@ -2,7 +2,6 @@ package upstream
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"sync"
 	"time"
@@ -65,6 +64,7 @@ type grant struct {
 	began  time.Time
 	epoch  int           // of the lane's breaker when it began
 	probe  bool          // it decides over a half-open breaker
+	ticket *ticket       // nil: no client's
 	waited time.Duration // by its request, in all
 
 	group string // names its request, the same for all attempts; empty: it was sent before
@@ -158,7 +158,11 @@ func (s *scheduler) grant(r *route, t *ticket, now time.Time) *grant {
 	if o.lane == nil {
 		return nil
 	}
-	return s.occupy(o, reason, now)
+	g := s.occupy(o, reason, now)
+	if g != nil {
+		g.ticket = t
+	}
+	return g
 }
 
 // occupy takes a place at a lane that is free. It needs mu.
@@ -236,11 +240,6 @@ func (g *grant) tellBreaker(err error) {
 	if g.done == nil {
 		return
 	}
-	if err == nil {
-		g.lane.failed = 0
-	} else if errors.Is(err, errFailure) {
-		g.lane.failed++
-	}
 	g.done(err)
 }
 
@@ -285,7 +284,7 @@ func (s *scheduler) serve(q *queue, now time.Time) bool {
 	g := s.grant(q.route, t, now)
 	if g == nil {
 		// Tickets that nobody has tried take any lane: if the first finds none, none
-		// of them does. Only of a mixed route some take lanes that others do not.
+		// of them does. Only of a selective route some take lanes that others do not.
 		if t, g = s.passing(q, now); g == nil {
 			return false
 		}
@@ -295,9 +294,9 @@ func (s *scheduler) serve(q *queue, now time.Time) bool {
 	return true
 }
 
-// passing grants a lane of a mixed route to the first ticket that fits one.
+// passing grants a lane of a selective route to the first ticket that fits one.
 func (s *scheduler) passing(q *queue, now time.Time) (*ticket, *grant) {
-	if !q.route.mixed || !q.anyFree(now, &s.opts.Breaker) {
+	if !q.route.selective() || !q.anyFree(now, &s.opts.Breaker) {
 		return nil, nil
 	}
 	for _, t := range q.fresh() {
@@ -315,9 +314,10 @@ func (t *ticket) settle(g *grant, e *mmcp.Error) {
 
 // despair sends those away for whom waiting has lost its sense.
 func (s *scheduler) despair(q *queue, now time.Time) {
-	if !q.route.mixed { // it is the same for all
+	if !q.route.mixed { // it is the same for all, but for requests that failed
 		h, _ := q.hope(nil, now, &s.opts.Breaker)
-		if q.nobody = since(q.nobody, now, h != waitable); h == waitable {
+		q.nobody = since(q.nobody, now, h != waitable)
+		if h == waitable && !q.route.selective() {
 			return
 		}
 	}
@@ -376,6 +376,9 @@ func (s *scheduler) moments(q *queue) []time.Time {
 	for _, o := range q.route.offers {
 		l := o.lane
 		out = append(out, l.cool, l.retry)
+		if l.halfOpen {
+			out = l.past.releases(out)
+		}
 		for _, p := range l.probes {
 			out = append(out, p.began.Add(l.hung(&s.opts.Breaker)))
 		}

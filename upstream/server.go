@@ -21,6 +21,8 @@ type Server struct {
 	catalogue *url.URL
 	generate  *url.URL
 	transport *http.Transport
+	single    *http.Transport // that keeps no connection
+	hasty     atomic.Int64    // until when it is known to close kept connections early, in nanoseconds
 
 	async    atomic.Bool // it was seen to work in jobs, or says that it can
 	declined atomic.Bool // it was seen to decline a key
@@ -57,8 +59,11 @@ func NewServer(o Options) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("upstream %q: url: %w", o.Name, err)
 	}
+	single := newTransport(o.ConnectTimeout)
+	single.DisableKeepAlives = true
 	return &Server{
-		opts: o, base: base, catalogue: below(base, "/capabilities"), generate: below(base, "/generate"),
+		single: single,
+		opts:   o, base: base, catalogue: below(base, "/capabilities"), generate: below(base, "/generate"),
 		transport: newTransport(o.ConnectTimeout), slots: make(chan struct{}, abandoned),
 	}, nil
 }

@@ -94,22 +94,25 @@ func (s *scheduler) learn(g *grant, end ending, err error, took time.Duration, n
 		return
 	case wentWell:
 		if err == nil && !g.trial {
-			l.good(took, now)
+			l.good(took, now, &s.opts.Breaker)
 			l.m.record(took)
 		}
 		if l.m.last != down || l.m.since.Before(g.began) {
 			s.turn(l.m, answers, nil, now)
 		}
 		if slow := s.opts.Breaker.Slow; slow > 0 && took > slow {
+			l.past.failed(nil, nil, g.began, now, &s.opts.Breaker)
 			g.tellBreaker(errFailure)
 			return
 		}
+		l.past.succeeded(g.ticket, now)
 		g.tellBreaker(nil)
 		return
 	case declined:
 		// Full memory is no fault that time in the breaker would mend.
 		e := mmcp.AsError(err)
-		if l.refused(e, now) && e.Code == mmcp.CodeModelUnavailable {
+		if l.refused(e, now, &s.opts.Breaker) && e.Code == mmcp.CodeModelUnavailable {
+			l.past.failed(nil, nil, g.began, now, &s.opts.Breaker)
 			g.tellBreaker(errFailure)
 		} else {
 			g.tellBreaker(errNoSignal)
@@ -118,12 +121,18 @@ func (s *scheduler) learn(g *grant, end ending, err error, took time.Duration, n
 	case unreached:
 		// A burst of calls that find nobody is one failure.
 		if l.m.last != down {
+			l.past.failed(nil, nil, g.began, now, &s.opts.Breaker)
 			g.tellBreaker(errFailure)
 		} else {
 			g.tellBreaker(errNoSignal)
 		}
 		s.turn(l.m, down, err, now)
 	case broke:
+		e := mmcp.AsError(err)
+		if e.Enveloped && l.m.last != down {
+			s.turn(l.m, answers, nil, now)
+		}
+		l.past.failed(g.ticket, e, g.began, now, &s.opts.Breaker)
 		g.tellBreaker(errFailure)
 	}
 	l.bad(took, now)
@@ -162,14 +171,19 @@ func (s *scheduler) turn(m *member, last contact, err error, now time.Time) {
 func (s *scheduler) changed(l *lane, from, to gobreaker.State) {
 	now := time.Now()
 	l.epoch++
-	l.probes, l.failed, l.halfOpen = nil, 0, to == gobreaker.StateHalfOpen
+	l.probes, l.halfOpen = nil, to == gobreaker.StateHalfOpen
 	l.turned = now
 	level := slog.LevelInfo
 	switch to {
 	case gobreaker.StateOpen:
 		level, l.retry = slog.LevelWarn, now.Add(s.opts.Breaker.Open)
+		l.past.blame(l.past.row...)
+		if from == gobreaker.StateHalfOpen {
+			l.past.probes++
+		}
 	case gobreaker.StateClosed:
 		l.ramp, l.sick = now, 0
+		l.past.cleared()
 	}
 	s.tell(level, "breaker changed", "upstream", l.m.name, "model", l.id, "from", from.String(), "to", to.String())
 }

@@ -3,11 +3,15 @@ package upstream
 import (
 	"context"
 	"crypto/tls"
+	"errors"
 	"net"
 	"net/http"
 	"sync/atomic"
 	"time"
 )
+
+// maxHeaderBytes bounds the header of an answer.
+const maxHeaderBytes = 256 << 10
 
 // newTransport makes the connections of one server.
 func newTransport(connect time.Duration) *http.Transport {
@@ -32,30 +36,75 @@ func newTransport(connect time.Duration) *http.Transport {
 		IdleConnTimeout:    4 * time.Second,
 		DisableCompression: true, // bytes pass through as they are
 		ReadBufferSize:     64 << 10,
-		WriteBufferSize:    32 << 10,
+
+		MaxResponseHeaderBytes: maxHeaderBytes,
+
+		WriteBufferSize: 32 << 10,
 	}
 }
 
 // countedConn counts what was written, which tells whether a server can have
-// seen anything of a request.
+// seen anything of a request. A connection is used again only after an answer that
+// shows no failure: servers close it after others, and the next request would be
+// lost in it.
 type countedConn struct {
 	net.Conn
 	written atomic.Int64
+	pending atomic.Bool  // a request was begun that has no good answer yet
+	refused atomic.Bool  // nothing more is written
+	good    atomic.Int64 // when the last good answer came, in nanoseconds
+}
+
+// A server that closes a kept connection within hastyWithin of an answer, or while
+// a request is written to it, gets a connection for each generation for hastyFor.
+const (
+	hastyWithin = time.Second
+	hastyFor    = 10 * time.Minute
+)
+
+// errStale is the end of a write to a connection that is not to be used again.
+var errStale = errors.New("the connection is stale")
+
+// begin allows the next request to be written, unless the connection was used
+// before and may be closed. It reports whether the server closed it soon after an
+// answer.
+func (c *countedConn) begin(reused bool) (hasty bool) {
+	switch {
+	case !reused:
+		c.pending.Store(true)
+	case c.pending.Load():
+		c.refused.Store(true)
+	case !quiet(c.Conn):
+		c.refused.Store(true)
+		return time.Since(time.Unix(0, c.good.Load())) < hastyWithin
+	default:
+		c.pending.Store(true)
+	}
+	return false
+}
+
+// answered notes an answer after which the connection may be used again.
+func (c *countedConn) answered() {
+	c.good.Store(time.Now().UnixNano())
+	c.pending.Store(false)
 }
 
 func (c *countedConn) Write(p []byte) (int, error) {
+	if c.refused.Load() {
+		return 0, errStale
+	}
 	n, err := c.Conn.Write(p)
 	c.written.Add(int64(n))
 	return n, err
 }
 
-// written returns how much went out on a connection of the transport.
-func written(c net.Conn) int64 {
+// counted returns the transport's own part of one of its connections.
+func counted(c net.Conn) *countedConn {
 	if t, ok := c.(*tls.Conn); ok {
 		c = t.NetConn()
 	}
-	if counted, ok := c.(*countedConn); ok {
-		return counted.written.Load()
+	if own, ok := c.(*countedConn); ok {
+		return own
 	}
-	return 0
+	return &countedConn{Conn: c} // never: the transport dials no other
 }
