@@ -48,6 +48,9 @@ func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (_ *mmcp.Resul
 		tells(said)
 	}
 	doc := &gltfio.Document{Version: mmcp.Version, Model: req.Model, Skeleton: skeleton, FPS: fps, Extra: said}
+	if k.body != nil && !skeleton.IsCanonical() {
+		doc.CanonicalToRequest = k.body.Counterparts()
+	}
 	doc.Samples, err = e.samplesOf(ctx, samples, k)
 	if err != nil {
 		return nil, err

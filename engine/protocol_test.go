@@ -196,6 +196,25 @@ func TestReportTellsWhatWasMissed(t *testing.T) {
 	}
 }
 
+// An answer on another rig tells which joints stand for those of the model's own.
+func TestRetargetedJointsAreTold(t *testing.T) {
+	req := ask("a person walks", 10)
+	if doc := generate(t, req); doc.CanonicalToRequest != nil {
+		t.Errorf("on its own skeleton: %v", doc.CanonicalToRequest)
+	}
+	req.Skeleton.Joints = req.Skeleton.Joints[:1]
+	if doc := generate(t, req); doc.CanonicalToRequest != nil {
+		t.Errorf("without a body: %v", doc.CanonicalToRequest)
+	}
+	req.Skeleton = dress(disguise{name: mixamo, root: true})
+	got := generate(t, req).CanonicalToRequest
+	for canonical, want := range map[string]string{"Hips": "Hips", "Chest": "Spine2", "LeftShin": "LeftLeg", "RightHand": "RightHand"} {
+		if got[canonical] != want {
+			t.Errorf("%s is %q, want %q", canonical, got[canonical], want)
+		}
+	}
+}
+
 func TestWordsAreReported(t *testing.T) {
 	doc := generate(t, ask("a person walks flobbily", 60))
 	var got []struct {
