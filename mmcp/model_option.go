@@ -112,7 +112,7 @@ func (o *ModelOption) faultOfNumber(v json.RawMessage) string {
 			return "must be an integer, not " + describe(v)
 		}
 	}
-	f, _ := strconv.ParseFloat(string(v), 64) // beyondRange says that it fits
+	f, _ := strconv.ParseFloat(string(v), 64) // infinite for an integer beyond the range, which is in order
 	switch {
 	case o.Minimum != nil && f < *o.Minimum:
 		return fmt.Sprintf("must be at least %v; it is %s", *o.Minimum, clip(string(v)))
@@ -172,9 +172,10 @@ func describe(v []byte) string {
 	return clip(string(v))
 }
 
-// beyondRange reports whether a JSON number is too large for a float64.
+// beyondRange reports whether a JSON number is too large for a float64. An integer
+// that is written out is not: the reference server reads it whole.
 func beyondRange(v []byte) bool {
-	if v[0] != '-' && (v[0] < '0' || v[0] > '9') {
+	if v[0] != '-' && (v[0] < '0' || v[0] > '9') || !bytes.ContainsAny(v, ".eE") {
 		return false
 	}
 	f, err := strconv.ParseFloat(string(v), 64)

@@ -33,7 +33,9 @@ func TestModelOptions(t *testing.T) {
 	}{
 		`{"energy": 2, "steps": 3.0, "mirror": true, "mood": "wild", "keep": ["hands", "feet"]}`: {},
 		`{"energy": 0.5e0, "steps": 12345678901234567890, "keep": [], "twist": {"any": [1]}}`:    {},
-		`{"steps": -3}`:                       {},
+		`{"steps": -3}`: {},
+		`{"steps": 1` + strings.Repeat("0", 400) + `}`:  {},
+		`{"energy": 1` + strings.Repeat("0", 400) + `}`: {"options.model_options.energy must be at most 2; it is 1" + strings.Repeat("0", 79) + "….", nil},
 		`{"speed": 1}`:                        {`The model "all" has no option "speed"; it has energy, keep, mirror, mood, steps, twist.`, map[string]any{"options": names}},
 		`{"energy": 2.1}`:                     {"options.model_options.energy must be at most 2; it is 2.1.", nil},
 		`{"energy": -1e-9}`:                   {"options.model_options.energy must be at least 0; it is -1e-9.", nil},

@@ -20,9 +20,14 @@ func (g *grant) dialect(req *mmcp.Request) *mmcp.Request {
 }
 
 // plain leaves out fields that servers refuse by their name alone when they
-// do not know them. The seeds of segments live on in that of the options.
+// do not know them. The first seed of a segment becomes that of the options, if
+// there is none and the server does not use those of segments.
 func plain(req *mmcp.Request, m *mmcp.Model) *mmcp.Request {
 	seeds := !m.SupportsSegmentSeed && req.NamesSegmentSeed()
+	known := m.Lacks&mmcp.FieldSegmentSeed == 0
+	if seeds && known && (req.Options.Seed != "" || !seeded(req)) {
+		seeds = false // the server ignores them
+	}
 	loop := !m.SupportsLoop && !req.Options.Loop && req.NamesLoop()
 	budget := !m.SupportsKeyframeReduction && req.Options.KeyframeBudget == 0 && req.NamesKeyframeBudget()
 	options := len(m.ModelOptions) == 0 && len(req.Options.ModelOptions) == 0 && req.NamesModelOptions()
@@ -36,10 +41,17 @@ func plain(req *mmcp.Request, m *mmcp.Model) *mmcp.Request {
 			if c.Options.Seed == "" {
 				c.Options.Seed = c.Segments[i].Seed
 			}
-			c.Segments[i].Seed = ""
+			if !known {
+				c.Segments[i].Seed = ""
+			}
 		}
 	}
 	return &c
+}
+
+// seeded reports whether a segment has a seed of its own.
+func seeded(req *mmcp.Request) bool {
+	return slices.ContainsFunc(req.Segments, func(s mmcp.Segment) bool { return s.Seed != "" })
 }
 
 // quirks are what servers want differently without saying so, by the name that

@@ -119,6 +119,41 @@ func TestQuirks(t *testing.T) {
 	}
 }
 
+// A server that knows the seeds of segments and does not use them gets them as they
+// are. The first of them is also that of the options, if there is none.
+func TestSeedsThatAServerIgnores(t *testing.T) {
+	for options, want := range map[string]any{`{}`: 5.0, `{"seed":1}`: 1.0} {
+		m := model("m", "r")
+		var sent map[string]any
+		f := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Type", "application/json")
+			if r.Method == http.MethodGet {
+				_, _ = w.Write((&mmcp.Capabilities{ProtocolVersion: "1.4", Models: []mmcp.Model{m}}).Encode())
+				return
+			}
+			body, _ := io.ReadAll(r.Body)
+			_ = json.Unmarshal(body, &sent)
+			_, _ = w.Write([]byte(`{"asset":{"version":"2.0"}}`))
+		}))
+		t.Cleanup(f.Close)
+		r := requestFor(&m)
+		r.Segments = []mmcp.Segment{{Type: "text", Prompt: "walk", DurationFrames: 5, Seed: "5"}, {Type: "text", Prompt: "run", DurationFrames: 5, Seed: "6"}}
+		if options != `{}` {
+			r.Options.Seed = "1"
+		} else {
+			r.Options.Seed = ""
+		}
+		p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "a", Backend: client(t, "a", f.URL)})
+		if _, err := p.Generate(t.Context(), r); err != nil {
+			t.Fatal(err)
+		}
+		segments := sent["segments"].([]any)
+		if got := sent["options"].(map[string]any)["seed"]; got != want || segments[0].(map[string]any)["seed"] != 5.0 || segments[1].(map[string]any)["seed"] != 6.0 {
+			t.Errorf("%s: options seed %v, segments %v", options, got, segments)
+		}
+	}
+}
+
 // The quirk leaves in what the protocol knows, of whatever version, and what the
 // model lists.
 func TestStrictKeepsKnownFields(t *testing.T) {

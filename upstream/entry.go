@@ -14,7 +14,7 @@ const (
 	maxIDLength     = 256 // bytes
 	maxFPS          = 1000
 	maxJoints       = 1024
-	minRequestBytes = 1024 // below, no skeleton fits
+	minRequestBytes = 512 // below, no skeleton fits
 )
 
 // unusable returns why no request can be made for a model with this entry, or
