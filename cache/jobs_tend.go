@@ -169,7 +169,10 @@ func (j *Jobs) sweep() {
 
 func (j *Jobs) keep(of *job) time.Duration {
 	keep := j.o.Keep
-	if of.rec.Phase == jobCancelled {
+	switch {
+	case of.rec.Phase == jobCancelled && of.rec.Owner == j.state.members.self:
+		keep = 0 // it does not run any more
+	case of.rec.Phase == jobCancelled:
 		keep = cancelledKeep
 	}
 	if of.rec.Owner != j.state.members.self {

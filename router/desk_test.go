@@ -19,6 +19,8 @@ type desk struct {
 	mu   sync.Mutex // guards all below
 	jobs map[string]*entry
 	full error // of Submit
+
+	behind int // others before each that runs
 }
 
 type entry struct {
@@ -99,7 +101,11 @@ func (d *desk) Status(_ context.Context, tenant, id string) (mmcp.JobStatus, err
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return e.status, nil
+	s := e.status
+	if s.State != mmcp.JobDone {
+		s.Position = d.behind
+	}
+	return s, nil
 }
 
 func (d *desk) Result(_ context.Context, tenant, id string) (mmcp.Answer, error) {

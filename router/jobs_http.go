@@ -5,14 +5,15 @@ import (
 	"errors"
 	"net/http"
 	"strings"
+	"time"
 
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// startJob accepts a task as a job and tells the client where to look. With a
-// wait the client gets the answer itself if it is there in time. Under a key the
+// startJob accepts a task as a job and tells the client where to look. The client
+// gets the answer itself if it is there within its wait, or at once. Under a key the
 // job is accepted once, and what is repeated is where it is.
 func (r *Router) startJob(c *gin.Context, t *task, key string) {
 	if r.draining.Load() {
@@ -30,6 +31,7 @@ func (r *Router) startJob(c *gin.Context, t *task, key string) {
 		a.Header["Preference-Applied"] = "respond-async"
 		return a
 	}
+	prefer := parsePrefer(c.Request.Header)
 	var a mmcp.Answer
 	if key == "" {
 		a = submit(c.Request.Context(), mmcp.Attempt{})
@@ -46,14 +48,25 @@ func (r *Router) startJob(c *gin.Context, t *task, key string) {
 	id, accepted := strings.CutPrefix(a.Header["Location"], jobsPath)
 	if accepted {
 		recordOf(c).job = id
-	}
-	if prefer := parsePrefer(c.Request.Header); accepted && prefer.wait > 0 {
-		if r.await(c, id, prefer, key == "") {
+		wait := prefer.wait
+		if !prefer.waits && r.beginsNow(c, id) {
+			wait = r.options.QuickAnswer
+		}
+		if wait > 0 && r.await(c, id, wait, key == "") {
 			return
 		}
+	}
+	if accepted && prefer.wait > 0 {
 		a.Header["Preference-Applied"] = "respond-async, " + prefer.applied()
 	}
 	r.give(c, a)
+}
+
+// beginsNow reports whether a job waits for no other one, so that it may be done in
+// a moment: it is answered from memory, or its model is quick.
+func (r *Router) beginsNow(c *gin.Context, id string) bool {
+	s, err := r.options.Jobs.Status(c.Request.Context(), mmcp.DefaultTenant, id)
+	return err == nil && s.Position <= 1
 }
 
 // located returns the answer to which a key led as it can be given now: a job that
@@ -70,8 +83,8 @@ func (r *Router) located(c *gin.Context, a mmcp.Answer) (mmcp.Answer, error) {
 // await answers with a job's result if it is there in time, and reports whether
 // the request is over. Unless somebody may come back for the job by its key, it
 // is then dropped: nobody learnt its id.
-func (r *Router) await(c *gin.Context, id string, p preference, drop bool) bool {
-	ctx, cancel := context.WithTimeout(c.Request.Context(), p.wait)
+func (r *Router) await(c *gin.Context, id string, wait time.Duration, drop bool) bool {
+	ctx, cancel := context.WithTimeout(c.Request.Context(), wait)
 	defer cancel()
 	err := r.options.Jobs.Wait(ctx, mmcp.DefaultTenant, id)
 	var a mmcp.Answer
@@ -96,7 +109,9 @@ func (r *Router) await(c *gin.Context, id string, p preference, drop bool) bool 
 		r.fail(c, err)
 		return true
 	}
-	c.Header("Preference-Applied", p.applied())
+	if p := parsePrefer(c.Request.Header); p.waits {
+		c.Header("Preference-Applied", p.applied())
+	}
 	r.give(c, a)
 	return true
 }

@@ -278,3 +278,61 @@ func TestLongHeadersAreRefused(t *testing.T) {
 		t.Errorf("an Accept of 3,300 bytes: %d", got.status)
 	}
 }
+
+// TestQuickWorkIsAnsweredAtOnce holds that a client that prefers to be answered later
+// gets the answer itself where that is there in a moment, and no job is left behind.
+func TestQuickWorkIsAnsweredAtOnce(t *testing.T) {
+	long := func(o *router.Options) { o.QuickAnswer = time.Hour }
+	failure := mmcp.Errorf(mmcp.CodeInternal, "The model failed.")
+	for name, c := range map[string]struct {
+		backend mmcp.Backend
+		headers []string
+		want    int
+		jobs    int
+	}{
+		"done":               {&fake{caps: catalogue()}, nil, 200, 0},
+		"under a key":        {&fake{caps: catalogue()}, []string{"Idempotency-Key", "k"}, 200, 1},
+		"wanted as a job":    {&fake{caps: catalogue()}, []string{"Prefer", "wait=0"}, 202, 1},
+		"wanted with a wait": {&fake{caps: catalogue()}, []string{"Prefer", "wait=60"}, 200, 0},
+		"failed": {&fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) {
+			return nil, failure
+		}}, nil, 500, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			g := start(t, c.backend, long, withKeys(newKeyring()))
+			for range 2 {
+				got := do(t, "POST", g.URL+"/generate", walk, append([]string{"Prefer", "respond-async"}, c.headers...)...)
+				if got.status != c.want {
+					t.Fatalf("status %d, want %d: %s", got.status, c.want, got.body)
+				}
+				if c.want == 200 && (got.header.Get("Content-Type") != "model/gltf+json" || !bytes.Equal(got.body, answer) || got.header.Get("Location") != "") {
+					t.Errorf("headers %v", got.header)
+				}
+				if applied := got.header.Get("Preference-Applied"); strings.Contains(applied, "respond-async") != (c.want == 202) {
+					t.Errorf("Preference-Applied: %q", applied)
+				}
+				if name == "wanted as a job" {
+					break // the second is another one
+				}
+			}
+			if n := g.desk.Count(); n != c.jobs {
+				t.Errorf("%d jobs are left, want %d", n, c.jobs)
+			}
+		})
+	}
+	s := newSlow()
+	g := start(t, s, func(o *router.Options) { o.QuickAnswer = time.Millisecond })
+	got := do(t, "POST", g.URL+"/generate", walk, "Prefer", "respond-async")
+	if got.status != 202 || got.header.Get("Location") == "" || got.header.Get("Preference-Applied") != "respond-async" {
+		t.Errorf("slow work: %d %v", got.status, got.header)
+	}
+	close(s.finish)
+	// One that waits for others is not held.
+	s = newSlow()
+	defer close(s.finish)
+	g = start(t, s, long)
+	g.desk.behind = 2
+	if got := do(t, "POST", g.URL+"/generate", walk, "Prefer", "respond-async"); got.status != 202 {
+		t.Errorf("behind others: %d", got.status)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"fmt"
+	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -232,6 +233,7 @@ func TestClients(t *testing.T) {
 		return result(), nil
 	}}, func() router.Options {
 		o := router.DefaultOptions()
+		o.Log = slog.New(slog.DiscardHandler)
 		o.TrustedProxies = []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("fd00::/8")}
 		return o
 	}())

@@ -26,8 +26,9 @@ type Options struct {
 
 	Convert func(body []byte, to mmcp.Format) ([]byte, error) // puts a motion into the other container; nil: what is given again stays as it was
 
-	Jobs     jobs          // takes requests that prefer to be answered later; nil: all are answered at once
-	SyncWait time.Duration // after which a request to a model that advertises async goes on as a job; 0: never unasked
+	Jobs        jobs          // takes requests that prefer to be answered later; nil: all are answered at once
+	QuickAnswer time.Duration // for which a request that prefers to be answered later is held, in case its answer is there
+	SyncWait    time.Duration // after which a request to a model that advertises async goes on as a job; 0: never unasked
 
 	State func() error // why nothing can be written down or looked up now; nil: there is nothing that could fail
 
@@ -48,6 +49,7 @@ func DefaultOptions() Options {
 		BatchParallel: 4,
 		BodyTimeout:   time.Minute,
 		SyncWait:      90 * time.Second,
+		QuickAnswer:   200 * time.Millisecond,
 	}
 }
 

@@ -93,6 +93,7 @@ func start(t *testing.T, backend mmcp.Backend, change ...func(*router.Options)) 
 	t.Helper()
 	o := router.DefaultOptions()
 	o.Log = slog.New(slog.DiscardHandler)
+	o.QuickAnswer = 0 // backends here answer at once, and tests of jobs want jobs
 	d := &desk{}
 	for _, c := range append([]func(*router.Options){withJobs(d)}, change...) {
 		c(&o)

@@ -315,7 +315,7 @@ func TestDisconnectReachesServer(t *testing.T) {
 func TestJobThroughGateway(t *testing.T) {
 	sim := mmcptest.Start(t, mmcptest.Config{})
 	g := serve(t, "--upstream", "sim="+sim.URL())
-	got := do(t, "POST", g.url+"/generate", body(t, do(t, "GET", g.url+"/capabilities", "").body, "sim", "1"), "Prefer", "respond-async")
+	got := do(t, "POST", g.url+"/generate", body(t, do(t, "GET", g.url+"/capabilities", "").body, "sim", "1"), "Prefer", "respond-async, wait=0")
 	if got.status != 202 {
 		t.Fatalf("%d %s", got.status, got.body)
 	}
@@ -329,7 +329,7 @@ func TestJobThroughGateway(t *testing.T) {
 		t.Errorf("%d %s", got.status, got.body)
 	}
 	// The engine says there what it understood.
-	got = do(t, "POST", g.url+"/generate", body(t, do(t, "GET", g.url+"/capabilities", "").body, "motiongate", "1"), "Prefer", "respond-async")
+	got = do(t, "POST", g.url+"/generate", body(t, do(t, "GET", g.url+"/capabilities", "").body, "motiongate", "1"), "Prefer", "respond-async, wait=0")
 	events := do(t, "GET", g.url+got.header.Get("Location")+"/events", "").body
 	if at := bytes.LastIndex(events, []byte("event: done")); at < 0 || !bytes.Contains(events[at:], []byte(`"interpretation":[{"segment":0,"actions":["`)) {
 		t.Errorf("the events of the engine's job are %q", events)
