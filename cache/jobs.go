@@ -252,7 +252,8 @@ func (j *Jobs) admit(w Work) error {
 		return shuttingDown()
 	}
 	if n := workSize(w) - len(w.Body); n > j.mostDescription {
-		return mmcp.Errorf(mmcp.CodeInvalidRequest, "The headers of the request and its model's name are %d bytes long, more than the %d that are kept with a job.", n, j.mostDescription)
+		return mmcp.Errorf(mmcp.CodeInvalidRequest,
+			"The headers of the request and its model's name are %d bytes long, more than the %d that are kept with a job.", n, j.mostDescription)
 	}
 	return nil
 }

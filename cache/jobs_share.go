@@ -149,20 +149,23 @@ func (j *Jobs) noRoom(client string, want held) *mmcp.Error {
 	if s := j.shares[client]; s != nil {
 		own = s.held
 	}
-	var e *mmcp.Error
+	var what string
+	var held, limit, all int64
 	switch {
 	case !within(int64(own.jobs), int64(j.total.jobs), 1, int64(j.o.MaxJobs)), len(j.jobs) >= 2*j.o.MaxJobs:
-		e = mmcp.Errorf(mmcp.CodeResourceExhausted, "The gateway holds %d jobs of at most %d, and %d of them are this client's. Results are kept for %s, and for %s where others need the room; try again later, or send the request without Prefer: respond-async.",
-			j.total.jobs, j.o.MaxJobs, own.jobs, j.o.Keep, leastJobKeep)
+		what, held, all, limit = "jobs", int64(own.jobs), int64(j.total.jobs), int64(j.o.MaxJobs)
 	case !within(own.work, j.total.work, want.work, j.o.MaxBytes):
-		e = mmcp.Errorf(mmcp.CodeResourceExhausted, "The requests of jobs that wait take %d bytes of at most %d, and %d of them are this client's; try again later, or send the request without Prefer: respond-async.",
-			j.total.work, j.o.MaxBytes, own.work)
+		what, held, all, limit = "bytes of jobs' requests", own.work, j.total.work, j.o.MaxBytes
 	case !within(own.answers, j.total.answers, 0, j.o.MaxBytes):
-		e = mmcp.Errorf(mmcp.CodeResourceExhausted, "The results of jobs take %d bytes of at most %d, and %d of them are this client's. Results are kept for %s, and for %s where others need the room; try again later, or send the request without Prefer: respond-async.",
-			j.total.answers, j.o.MaxBytes, own.answers, j.o.Keep, leastJobKeep)
+		what, held, all, limit = "bytes of jobs' results", own.answers, j.total.answers, j.o.MaxBytes
 	default:
 		return nil
 	}
+	e := mmcp.Errorf(mmcp.CodeResourceExhausted,
+		"This client holds %d %s, of %d of all clients and at most %d: there is no room for more in its share. "+
+			"Results are kept for %s, and for %s where others need the room. "+
+			"Try again later, or send the request without Prefer: respond-async.",
+		held, what, all, limit, j.o.Keep, leastJobKeep)
 	e.RetryAfter = time.Minute
 	return e
 }
@@ -288,13 +291,15 @@ func (j *Jobs) dropAnswer(ctx context.Context, of *job) error {
 // dropped is the answer of a job whose result made room for later ones.
 func dropped() Answer {
 	return ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown,
-		"The request was executed, but its result was removed to make room for later ones before it expired. Send the request again, and fetch results sooner."))
+		"The request was executed, but its result was removed to make room for later ones before it expired. "+
+			"Send the request again, and fetch results sooner."))
 }
 
 // tooLarge is the answer of a job whose result has no room, whatever goes.
 func tooLarge(size int, limit int64) Answer {
 	return ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown,
-		"The request was executed, but its result of %d bytes could not be stored: all results together have %d. Send the request without Prefer: respond-async.", size, limit))
+		"The request was executed, but its result of %d bytes could not be stored: all results together have %d. "+
+			"Send the request without Prefer: respond-async.", size, limit))
 }
 
 // pieceOverhead is what a piece of a body takes in the state beside its bytes, at

@@ -1,6 +1,7 @@
 package config_test
 
 import (
+	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -477,4 +478,32 @@ func FuzzLoad(f *testing.F) {
 			t.Errorf("%s\nin\n%s", diff, yaml)
 		}
 	})
+}
+
+// TestNetworkSettings holds what names clients, proxies and pages.
+func TestNetworkSettings(t *testing.T) {
+	const file = `hosts: [motion.example.com, "farm:8443", "[2001:db8::1]:8000"]
+trusted_proxies: [10.1.2.3/8, 192.0.2.1, "2001:db8::/32"]
+cors: {origins: ["https://App.example.com:8443", "*"]}
+`
+	c, err := config.Parse("file", []byte(file), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(c.Router.Hosts, c.Router.TrustedProxies, c.Router.Origins); got !=
+		"[motion.example.com farm:8443 [2001:db8::1]:8000] [10.0.0.0/8 192.0.2.1/32 2001:db8::/32] [https://App.example.com:8443 *]" {
+		t.Error(got)
+	}
+	for _, wrong := range []string{
+		"hosts: [http://a]", "hosts: [a/b]", "hosts: ['*']", "hosts: ['a b']", "hosts: ['']", "hosts: [a@b]",
+		"trusted_proxies: [proxy]", "trusted_proxies: [10.0.0.0/33]", "trusted_proxies: ['fe80::1%eth0']",
+		"cors: {origins: [app.example.com]}", "cors: {origins: ['https://app.example.com/']}", "cors: {origins: ['https://*.example.com']}",
+		"cors: {origins: ['null']}", "cors: {origins: ['https://u@app.example.com']}", "cors: {origins: https}",
+	} {
+		if _, err := config.Parse("file", []byte(wrong), nil); err == nil {
+			t.Errorf("%s is taken", wrong)
+		} else if !strings.Contains(err.Error(), strings.SplitN(wrong, ":", 2)[0]) {
+			t.Errorf("%s: %v names another key", wrong, err)
+		}
+	}
 }

@@ -48,7 +48,8 @@ var hosts = each(func(s string) (string, error) {
 // origins are web sites as browsers name them, or all of them.
 var origins = each(func(s string) (string, error) {
 	u, err := url.Parse(s)
-	if s != router.AnyOrigin && (err != nil || u.Scheme == "" || u.Host == "" || !strings.EqualFold(s, u.Scheme+"://"+u.Host) || strings.Contains(u.Host, "*")) {
+	valid := err == nil && u.Scheme != "" && u.Host != "" && strings.EqualFold(s, u.Scheme+"://"+u.Host) && !strings.Contains(u.Host, "*")
+	if !valid && s != router.AnyOrigin {
 		return "", fmt.Errorf("must be an origin such as https://app.example.com:8443, without a path, or *, not %q", s)
 	}
 	return s, nil

@@ -33,15 +33,16 @@ func (r *Router) postGenerate(c *gin.Context) {
 	}
 	body := inUTF8(read.bytes, &recordOf(c).charge)
 	key, err := idempotencyKey(c.Request.Header)
-	if err == nil {
-		err = checkHeaders(c.Request.Header)
-	}
 	if err != nil {
 		r.fail(c, err)
 		return
 	}
 	if r.recall(c, body) {
 		giveBack(read)
+		return
+	}
+	if err := checkHeaders(c.Request.Header); err != nil {
+		r.fail(c, err)
 		return
 	}
 	t, err := r.planWithin(c.Request.Context(), c.Request.Header, body, k.caps, &recordOf(c).charge)

@@ -62,8 +62,9 @@ func (r *Router) answersOptions(c *gin.Context) bool {
 }
 
 func foreignPage(origin string) *mmcp.Error {
-	return mmcp.Errorf(mmcp.CodeForbidden, "The web page at %s may not use this gateway. Add its origin to cors.origins, or the gateway's own host name to hosts.", shorten(origin)).
-		With("header", "Origin")
+	return mmcp.Errorf(mmcp.CodeForbidden,
+		"The web page at %s may not use this gateway. Add its origin to cors.origins, or the gateway's own host name to hosts.",
+		shorten(origin)).With("header", "Origin")
 }
 
 // shorten bounds what a client sent where it is shown.
@@ -76,7 +77,8 @@ func shorten(text string) string {
 }
 
 // exposed are the headers of answers that scripts of allowed pages can read.
-const exposed = "Location, Retry-After, ETag, Age, Cache-Status, X-Request-ID, X-Motiongate-Route, Idempotent-Replayed, Idempotency-Status, Preference-Applied"
+const exposed = "Location, Retry-After, ETag, Age, Cache-Status, X-Request-ID, X-Motiongate-Route, " +
+	"Idempotent-Replayed, Idempotency-Status, Preference-Applied"
 
 // label says that answers depend on the Origin of the request, where they do.
 func (o *origins) label(c *gin.Context) {
@@ -183,8 +185,9 @@ func localAddress(r *http.Request) netip.Addr {
 func (r *Router) checkAdmin(c *gin.Context) {
 	host := c.Request.Host
 	if _, err := netip.ParseAddr(withoutPort(host)); host != "" && err != nil && !r.origins.known(c.Request, host) {
-		writeFailure(c, mmcp.Errorf(mmcp.CodeForbidden, "The admin listener does not know the host name %q. Use its address, or add the name to hosts.", shorten(host)).
-			With("header", "Host"))
+		writeFailure(c, mmcp.Errorf(mmcp.CodeForbidden,
+			"The admin listener does not know the host name %q. Use its address, or add the name to hosts.",
+			shorten(host)).With("header", "Host"))
 		c.Abort()
 		return
 	}

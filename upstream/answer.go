@@ -98,15 +98,16 @@ func (s *Server) unauthorized(status int) *mmcp.Error {
 	setting, remedy := "token_env", "Check the token that"
 	switch {
 	case status == http.StatusProxyAuthRequired:
-		return s.invalid("A proxy in front of upstream %s wants credentials (status %d); the url of the upstream must lead to the server itself.", s.opts.Name, status).
-			With("status", status).With("upstream", s.opts.Name).With("setting", "url")
+		return s.invalid(
+			"A proxy in front of upstream %s wants credentials (status %d); the url of the upstream must lead to the server itself.",
+			s.opts.Name, status).With("status", status).With("upstream", s.opts.Name).With("setting", "url")
 	case s.opts.TokenFile != "":
 		setting = "token_file"
 	case s.opts.Token == "" && s.opts.TokenEnv == "":
 		remedy = "The gateway has none for it: set the token that"
 	}
-	return s.invalid("Upstream %s refuses the gateway's credentials (status %d). %s %s of this upstream names.", s.opts.Name, status, remedy, setting).
-		With("status", status).With("upstream", s.opts.Name).With("setting", setting)
+	return s.invalid("Upstream %s refuses the gateway's credentials (status %d). %s %s of this upstream names.",
+		s.opts.Name, status, remedy, setting).With("status", status).With("upstream", s.opts.Name).With("setting", setting)
 }
 
 // lostBehindProxy reads the 503 with which Envoy, and what is built on it, tells

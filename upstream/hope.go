@@ -81,7 +81,9 @@ func (s *scheduler) displace(q *queue, t *ticket, now time.Time) {
 	}
 	waiting := q.line(last.client).length
 	q.remove(last)
-	e := mmcp.Errorf(mmcp.CodeResourceExhausted, "The queue of model %s is full, and this client has more than its share of it: %d requests wait. The latest gave its place to another client; nothing was sent to a server.", last.model, waiting)
+	e := mmcp.Errorf(mmcp.CodeResourceExhausted,
+		"The queue of model %s is full, and this client has more than its share of it: %d requests wait. "+
+			"The latest gave its place to another client; nothing was sent to a server.", last.model, waiting)
 	e.RetryAfter = max(q.estimate(q.length, now, &s.opts.Breaker), time.Second)
 	last.settle(nil, e)
 }
