@@ -190,7 +190,7 @@ func (g *server) takesJobs(t *testing.T, caps []byte) (location string) {
 	request := body(t, caps, "motiongate", "1")
 	limit := time.Now().Add(2 * patience)
 	for {
-		got := do(t, "POST", g.url+"/generate", request, "Prefer", "respond-async")
+		got := do(t, "POST", g.url+"/generate", request, "Prefer", "respond-async, wait=0")
 		if got.status == 202 {
 			return got.header.Get("Location")
 		}
@@ -203,7 +203,7 @@ func (g *server) takesJobs(t *testing.T, caps []byte) (location string) {
 
 func (g *server) submit(t *testing.T, request string, headers ...string) (location string) {
 	t.Helper()
-	got := do(t, "POST", g.url+"/generate", request, append(headers, "Prefer", "respond-async")...)
+	got := do(t, "POST", g.url+"/generate", request, append(headers, "Prefer", "respond-async, wait=0")...)
 	if got.status != 202 {
 		t.Fatalf("%d %s", got.status, got.body)
 	}

@@ -226,7 +226,7 @@ func TestFailureMode05(t *testing.T) {
 	running(1)
 	stopped("the last of two", func() { second.Close() })
 
-	accepted := g.post(g.ask("sim", "null"), "Prefer", "respond-async")
+	accepted := g.post(g.ask("sim", "null"), "Prefer", "respond-async, wait=0")
 	running(1)
 	stopped("a job", func() {
 		if got := do(t, "DELETE", g.url+accepted.header.Get("Location"), ""); got.status != 204 {

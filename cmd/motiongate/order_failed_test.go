@@ -12,7 +12,7 @@ import (
 func TestFailureMode16FailedJobOfAServer(t *testing.T) {
 	for _, status := range []int{500, 503, 504} {
 		for _, seed := range []string{"null", "7"} {
-			for _, headers := range [][]string{{"Prefer", "respond-async"}, {"Prefer", "respond-async", "Idempotency-Key", "a"}} {
+			for _, headers := range [][]string{{"Prefer", "respond-async, wait=0"}, {"Prefer", "respond-async, wait=0", "Idempotency-Key", "a"}} {
 				t.Run(fmt.Sprint(status, " seed ", seed, headers), func(t *testing.T) {
 					t.Parallel()
 					sim := mmcptest.Start(t, mmcptest.Config{Async: true, RetryAfter: "0.01", JobStatus: status})
@@ -46,7 +46,7 @@ func TestFailureMode16KeyOfAJobThatIsGone(t *testing.T) {
 	t.Cleanup(sim.Hold())
 	for _, end := range []string{"accepted", "continued"} {
 		request := g.ask("sim", "null")
-		first := map[string][]string{"accepted": {"Prefer", "respond-async"}, "continued": {"Prefer", "wait=1"}}[end]
+		first := map[string][]string{"accepted": {"Prefer", "respond-async, wait=0"}, "continued": {"Prefer", "wait=1"}}[end]
 		accepted := g.post(request, append(first, "Idempotency-Key", end)...)
 		if accepted.status != 202 {
 			t.Fatalf("%d %s", accepted.status, accepted.body)

@@ -59,7 +59,7 @@ func (s *orders) want(o *order) (status, most int) {
 	return 502, 1
 }
 
-var prefer = map[string][]string{"async": {"Prefer", "respond-async"}, "wait": {"Prefer", "wait=500"}, "over": {"Prefer", "wait=1"}, "now": {"Prefer", "wait=0"}}
+var prefer = map[string][]string{"async": {"Prefer", "respond-async, wait=0"}, "wait": {"Prefer", "wait=500"}, "over": {"Prefer", "wait=1"}, "now": {"Prefer", "wait=0"}}
 
 // orders are all of them, with the upstreams that they need.
 type orders struct {

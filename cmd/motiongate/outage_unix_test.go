@@ -63,7 +63,7 @@ func TestFailureMode12Outage(t *testing.T) {
 	}
 	mmcptest.Eventually(t, "the gateway says that it is degraded", ready("degraded"))
 	runs := sim.Stats().Executions
-	for name, headers := range map[string][]string{"a key": {"Idempotency-Key", "a"}, "a job": {"Prefer", "respond-async"}} {
+	for name, headers := range map[string][]string{"a key": {"Idempotency-Key", "a"}, "a job": {"Prefer", "respond-async, wait=0"}} {
 		got := do(t, "POST", g.url+"/generate", body(t, caps, "sim", "null"), headers...)
 		if got.status != 503 || got.header.Get("Retry-After") == "" {
 			t.Errorf("%s: %d %v", name, got.status, got.header)
@@ -97,7 +97,7 @@ func TestFailureMode12StartWithoutTheCluster(t *testing.T) {
 	if got := do(t, "POST", g.url+"/generate", body(t, caps, "motiongate", "1")); got.status != 200 {
 		t.Errorf("a request: %d %s", got.status, got.body)
 	}
-	got := do(t, "POST", g.url+"/generate", body(t, caps, "motiongate", "1"), "Prefer", "respond-async")
+	got := do(t, "POST", g.url+"/generate", body(t, caps, "motiongate", "1"), "Prefer", "respond-async, wait=0")
 	if got.status != 503 || got.header.Get("Retry-After") == "" {
 		t.Errorf("a job: %d %v", got.status, got.header)
 	}

@@ -119,7 +119,7 @@ func TestJobsOutliveAShutdown(t *testing.T) {
 	want := make(map[string]int)
 	caps := do(t, "GET", g.url+"/capabilities", "").body
 	submit := func(seed string, code int) {
-		want[do(t, "POST", g.url+"/generate", body(t, caps, "sim", seed), "Prefer", "respond-async").header.Get("Location")] = code
+		want[do(t, "POST", g.url+"/generate", body(t, caps, "sim", seed), "Prefer", "respond-async, wait=0").header.Get("Location")] = code
 	}
 	submit("null", 502)
 	sim.Await(t, func(s mmcptest.Stats) bool { return s.Running == 1 })
@@ -154,7 +154,7 @@ func TestJobsOfServersOutliveAKill(t *testing.T) {
 	for _, end := range ends {
 		t.Cleanup(end)
 	}
-	location := do(t, "POST", g.url+"/generate", body(t, caps, "one", "null"), "Prefer", "respond-async").header.Get("Location")
+	location := do(t, "POST", g.url+"/generate", body(t, caps, "one", "null"), "Prefer", "respond-async, wait=0").header.Get("Location")
 	url, keyed, cut := g.url, body(t, caps, "two", "null"), make(chan struct{})
 	go func() { // ends with the gateway
 		defer close(cut)
