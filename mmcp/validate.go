@@ -299,10 +299,17 @@ func (r *Request) checkPrompts(m *Model) error {
 	return nil
 }
 
+// maxRate bounds the rate of a request. Its duration is taken at that rate, so that
+// without a bound any number of frames would be short enough.
+const maxRate = 1000
+
 func (r *Request) checkDuration(m *Model) error {
 	fps, total := r.FPS(m.FPS), r.TotalFrames()
 	if fps <= 0 {
 		return nil
+	}
+	if r.Timing != nil && fps > maxRate {
+		return Errorf(CodeInvalidOptions, "timing.fps is %.4g; at most %d frames a second are made.", fps, maxRate).With("requested_fps", fps)
 	}
 	if seconds, most := float64(total)/fps, m.Limits.MaxDurationSeconds; most > 0 && seconds > most {
 		return Errorf(CodeInvalidOptions, "The request is %.4g seconds long (%d frames at %.4g a second); the model %q makes at most %.4g.",

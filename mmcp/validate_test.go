@@ -81,6 +81,8 @@ func TestAgainstTheCatalogue(t *testing.T) {
 			`The request is 2.033 seconds long (61 frames at 30 a second); the model "narrow" makes at most 2.`, nil},
 		"duration at own rate": {"narrow", text30 + `, "timing": {"fps": 10}`, mmcp.CodeInvalidOptions,
 			`The request is 3 seconds long (30 frames at 10 a second); the model "narrow" makes at most 2.`, nil},
+		"rate": {"all", text30 + `, "timing": {"fps": 100000}`, mmcp.CodeInvalidOptions,
+			`timing.fps is 1e+05; at most 1000 frames a second are made.`, map[string]any{"requested_fps": 1e5}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			e := failure(t, body(c.model, c.fields), caps)

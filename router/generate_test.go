@@ -421,6 +421,11 @@ func TestCircle(t *testing.T) {
 	if got := do(t, "POST", g.URL+"/generate", batch); got.status != 200 || len(via) != 2 || !strings.HasSuffix(via[0], ", "+via[1]) {
 		t.Fatalf("a batch: %d, via %q", got.status, via)
 	}
+	for _, odd := range []string{strings.Repeat("x", 3<<10), "a b;c", ",", "a,,b", "a,\"b\"", strings.Repeat("x,", 5) + "\x80"} {
+		if got := post(odd); got.status != 400 || got.envelope(t).Code != "invalid_request" || len(via) != 2 {
+			t.Errorf("%.20q: %d %s", odd, got.status, got.body)
+		}
+	}
 	for name, before := range map[string]string{"here": via[0], "here, and elsewhere": via[1] + ", MORE", "through many": "a, b, c, d, e, f, g, h"} {
 		got := post(before)
 		if e := got.envelope(t); got.status != 503 || e.Code != "resource_exhausted" || got.header.Get("Retry-After") != "1" || len(via) != 2 {

@@ -11,9 +11,9 @@ import (
 )
 
 // inspect tells which container a result of status 200 has, and refuses what
-// cannot be a whole glTF document. It does not parse: bytes pass through, and a
-// document that ends where it should is left to whoever decodes it.
-func (s *Server) inspect(rep *reply) (mmcp.Format, error) {
+// cannot be a whole glTF document. It looks at the syntax and decodes nothing:
+// bytes pass through. An answer that may be kept is looked at strictly.
+func (s *Server) inspect(rep *reply, strict bool) (mmcp.Format, error) {
 	media := rep.header.Get("Content-Type")
 	format, ok := container(media, rep.body)
 	switch {
@@ -21,7 +21,7 @@ func (s *Server) inspect(rep *reply) (mmcp.Format, error) {
 		return 0, s.invalid("Upstream %s answered with %s, which is no glTF.", s.opts.Name, describe(media))
 	case format == mmcp.GLB && !wholeGLB(rep.body):
 		return 0, s.invalid("Upstream %s sent no binary glTF, or one that is cut short.", s.opts.Name)
-	case format == mmcp.GLTF && !wholeJSON(rep.body):
+	case format == mmcp.GLTF && !wholeJSON(rep.body, strict):
 		return 0, s.invalid("Upstream %s sent no glTF document, or one that is cut short.", s.opts.Name)
 	}
 	return format, nil
@@ -57,17 +57,23 @@ func describe(contentType string) string {
 	return "Content-Type " + strings.ToValidUTF8(contentType, "?")
 }
 
-// wholeJSON reports whether body can be a glTF document: an object that ends,
-// with the one member that every glTF must have.
-func wholeJSON(body []byte) bool {
+// wholeJSON reports whether body can be a glTF document: an object with the one
+// member that every glTF must have.
+func wholeJSON(body []byte, strict bool) bool {
 	body = bytes.TrimSpace(body)
-	return len(body) > 2 && body[0] == '{' && body[len(body)-1] == '}' && bytes.Contains(body, []byte(`"asset"`))
+	return len(body) > 2 && body[0] == '{' && body[len(body)-1] == '}' && bytes.Contains(body, []byte(`"asset"`)) && validJSON(body, strict)
 }
 
-// wholeGLB reports whether body is as long as its header says.
+// wholeGLB reports whether body is as long as its header says, and begins with a
+// document.
 func wholeGLB(body []byte) bool {
-	return len(body) >= 20 && string(body[:4]) == "glTF" &&
-		binary.LittleEndian.Uint32(body[4:]) == 2 && uint64(binary.LittleEndian.Uint32(body[8:])) == uint64(len(body))
+	const head = 20 // of the file, and of its first chunk
+	if len(body) < head || string(body[:4]) != "glTF" || binary.LittleEndian.Uint32(body[4:]) != 2 ||
+		uint64(binary.LittleEndian.Uint32(body[8:])) != uint64(len(body)) || string(body[16:head]) != "JSON" {
+		return false
+	}
+	size := uint64(binary.LittleEndian.Uint32(body[12:]))
+	return size <= uint64(len(body)-head) && wholeJSON(body[head:head+size], true)
 }
 
 // refused turns an answer that is none of 200 and 202 into the error that the

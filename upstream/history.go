@@ -1,6 +1,7 @@
 package upstream
 
 import (
+	"maps"
 	"slices"
 	"time"
 
@@ -11,9 +12,9 @@ import (
 // fails from requests that fail. It is guarded by scheduler.mu.
 //
 // A request that fails again and again is one failure. Failures of one client are
-// that client's as long as somebody else has answers, and failures that the server
-// reports in an envelope are the requests' until several clients have them: such a
-// server works.
+// that client's as long as there are good answers too. Failures that the server
+// reports in an envelope show that it works: those of one client count only where
+// another server can take the lane's place.
 type history struct {
 	row    []failure               // different requests that failed since the last good call
 	calls  []outcome               // the latest ones, oldest first
@@ -43,6 +44,7 @@ type heldRequest struct {
 	count int // in a row, not counting those that ran at the same time
 	at    time.Time
 	until time.Time // it is no probe before, and is not sent if it failed twice
+	own   bool      // there were good answers between its failures
 	err   *mmcp.Error
 }
 
@@ -53,7 +55,8 @@ const (
 
 	// quarantines is how often a request fails before it is kept back.
 	quarantines = 2
-	// mostQuarantine bounds how long a request is kept back after each failure.
+	// mostQuarantine bounds how long a request is kept back after each failure that is
+	// its own.
 	mostQuarantine = time.Minute
 	// deadProbes is how many probes fail before a lane counts as dead to all.
 	deadProbes = 3
@@ -106,7 +109,15 @@ func (h *history) hold(request uint64, err *mmcp.Error, began, now time.Time, o 
 	if r.count == 0 || !began.Before(r.at) {
 		r.count++
 	}
-	pause := max(min(o.Open<<min(max(r.count-1, 0), 16), mostQuarantine), o.Open)
+	r.own = r.own || h.good.After(r.at) && !r.at.IsZero()
+	most := 2 * o.Open // or a server that is well again would not get the request for long
+	if r.own {
+		most = max(most, mostQuarantine)
+	}
+	pause := min(o.Open<<min(max(r.count-quarantines, 0), 16), most)
+	if r.count < quarantines {
+		pause = 2 * o.Open
+	}
 	r.at, r.until, r.err = now, now.Add(pause), err
 	return r
 }
@@ -129,12 +140,12 @@ func (h *history) forget(now time.Time) {
 
 // shows reports whether the calls show a server that fails, as opposed to
 // requests or a client that do.
-func (h *history) shows(now time.Time, o *BreakerOptions) bool {
-	return h.counts(h.row, now, o) >= o.Failures || h.share(now, o)
+func (h *history) shows(now time.Time, o *BreakerOptions, replaceable bool) bool {
+	return h.counts(h.row, now, o, replaceable) >= o.Failures || h.share(now, o)
 }
 
 // counts returns how many of some failures are the server's.
-func (h *history) counts(failures []failure, now time.Time, o *BreakerOptions) int {
+func (h *history) counts(failures []failure, now time.Time, o *BreakerOptions, replaceable bool) int {
 	own, requests, reported := 0, map[uint64]bool{}, map[uint64]bool{}
 	var clients []string
 	for _, f := range failures {
@@ -154,10 +165,12 @@ func (h *history) counts(failures []failure, now time.Time, o *BreakerOptions) i
 	switch {
 	case len(clients) > 1:
 		return own + len(requests) + len(reported)
-	case h.good.IsZero() || now.Sub(h.good) >= o.Window:
-		return own + len(requests)
+	case within(h.good, now, o.Window):
+		return own
+	case replaceable:
+		return own + len(requests) + len(reported)
 	}
-	return own
+	return own + len(requests)
 }
 
 // share reports whether too many of the calls in the window are the server's
@@ -175,7 +188,7 @@ func (h *history) share(now time.Time, o *BreakerOptions) bool {
 			failures = append(failures, c.failure)
 		}
 	}
-	n := h.counts(failures, now, o)
+	n := h.counts(failures, now, o, false)
 	return good+n >= leastCalls && float64(n) >= o.Ratio*float64(good+n)
 }
 
@@ -189,9 +202,11 @@ func (h *history) blame(failures ...failure) {
 	}
 }
 
-// cleared begins anew, but for the requests that are kept back.
+// cleared begins anew, but for requests that are kept back for failures of their
+// own.
 func (h *history) cleared() {
 	*h = history{held: h.held, good: h.good}
+	maps.DeleteFunc(h.held, func(_ uint64, r *heldRequest) bool { return !r.own })
 }
 
 // kept returns the record of a request that failed last time and is still held
@@ -241,7 +256,9 @@ func (r *heldRequest) quarantine(upstream string, now time.Time) *mmcp.Error {
 		code = mmcp.CodeUpstreamInvalid // that of one that was sent
 	}
 	e := mmcp.Errorf(code, "This request failed %d times in a row at upstream %s and is not sent there for %v. The last failure: %s",
-		r.count, upstream, max(r.until.Sub(now), 0).Round(time.Second), r.err.Message).With("quarantined", true).With("failures", r.count)
+		r.count, upstream, max(r.until.Sub(now), 0).Round(time.Second), r.err.Message).
+		With("upstream", upstream).With("quarantined", true).With("failures", r.count)
+	e.Route = mmcp.Route{Upstream: upstream, Reason: "quarantine"}
 	e.RetryAfter = max(r.until.Sub(now), time.Second)
 	return e
 }

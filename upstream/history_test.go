@@ -41,16 +41,23 @@ func TestFailuresOfOneClient(t *testing.T) {
 }
 
 // besideFailures has one client ask every 0.5 s, beside one whose requests fail
-// every 0.2 s.
+// every 0.2 s, at one server and at two.
 func besideFailures(t *testing.T, fails error, same, oneIdentity bool, took time.Duration) {
-	a := acting(func(ctx context.Context, r *mmcp.Request) error {
+	for _, replicas := range []int{1, 2} {
+		besideFailuresAt(t, replicas, fails, same, oneIdentity, took)
+	}
+}
+
+func besideFailuresAt(t *testing.T, replicas int, fails error, same, oneIdentity bool, took time.Duration) {
+	do := func(ctx context.Context, r *mmcp.Request) error {
 		if strings.HasPrefix(r.Segments[0].Prompt, "bad") {
 			time.Sleep(10 * time.Millisecond)
 			return fails
 		}
 		return taking(took)(ctx, r)
-	})
-	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
+	}
+	members := []upstream.Member{{Name: "a", Backend: acting(do), MaxInFlight: 1}, {Name: "b", Backend: acting(do), MaxInFlight: 1}}
+	stage(t, upstream.PoolOptions{}, members[:replicas], func(t *testing.T, p *upstream.Pool) {
 		ctx, cancel := context.WithCancel(t.Context())
 		defer func() {
 			cancel()
@@ -164,7 +171,7 @@ func TestQuarantine(t *testing.T) {
 		if e := try(); e.Code != mmcp.CodeOutcomeUnknown || a.count() != 9 {
 			t.Errorf("after one failure: %v, %d runs", e, a.count())
 		}
-		for _, pause := range []time.Duration{8, 16, 32, 60, 60} {
+		for _, pause := range []time.Duration{4, 8, 16, 32, 60, 60} {
 			if e := try(); e.Code != mmcp.CodeUpstreamInvalid || e.Details["quarantined"] != true || e.RetryAfter != pause*time.Second {
 				t.Errorf("%v, Retry-After %v, want %v s", e, e.RetryAfter, int64(pause))
 			}
@@ -241,16 +248,23 @@ func TestQuarantineOfWaiting(t *testing.T) {
 // A server that reports failures of many clients' requests is left alone, and one
 // that reports those of one client is not.
 func TestReportedFailures(t *testing.T) {
-	for clients, want := range map[int]string{1: "closed", 2: "open", 5: "open"} {
+	for _, c := range []struct {
+		clients, replicas int
+		want              string
+	}{{1, 0, "closed"}, {2, 0, "open"}, {5, 0, "open"}, {1, 1, "open"}} {
 		a := acting(func(context.Context, *mmcp.Request) error { return reported(mmcp.CodeInternal) })
-		stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
+		members := []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}
+		if c.replicas > 0 {
+			members = append(members, upstream.Member{Name: "b", Backend: acting(nil), Tier: 1})
+		}
+		stage(t, upstream.PoolOptions{}, members, func(t *testing.T, p *upstream.Pool) {
 			for i := range 5 {
 				r := different("")
-				r.Client = fmt.Sprint(i % clients)
+				r.Client = fmt.Sprint(i % c.clients)
 				_, _ = p.Generate(t.Context(), r)
 			}
-			if got := breakerOf(p); got != want {
-				t.Errorf("%d clients: it is %s, want %s", clients, got, want)
+			if got := breakerOf(p); got != c.want {
+				t.Errorf("%d clients, %d replicas: it is %s, want %s", c.clients, c.replicas, got, c.want)
 			}
 		})
 	}

@@ -74,14 +74,14 @@ var (
 
 // newBreaker makes the lane's breaker. It is only ever called under
 // scheduler.mu, and so is changed.
-func (l *lane) newBreaker(o BreakerOptions, changed func(from, to gobreaker.State)) {
+func (l *lane) newBreaker(o BreakerOptions, replaceable func() bool, changed func(from, to gobreaker.State)) {
 	l.breaker = gobreaker.NewTwoStepCircuitBreaker[struct{}](gobreaker.Settings{
 		Name:          l.id,
 		MaxRequests:   uint32(o.Probes),
 		Interval:      o.Window,
 		BucketPeriod:  o.Window / 10,
 		Timeout:       o.Open,
-		ReadyToTrip:   func(gobreaker.Counts) bool { return l.past.shows(time.Now(), &o) },
+		ReadyToTrip:   func(gobreaker.Counts) bool { return l.past.shows(time.Now(), &o, replaceable()) },
 		OnStateChange: func(_ string, from, to gobreaker.State) { changed(from, to) },
 		IsExcluded:    func(err error) bool { return errors.Is(err, errNoSignal) },
 	})

@@ -161,7 +161,23 @@ func (s *scheduler) lane(m *member, id string) *lane {
 
 // renew gives a lane a closed breaker. It needs mu.
 func (s *scheduler) renew(l *lane) {
-	l.newBreaker(s.opts.Breaker, func(from, to gobreaker.State) { s.changed(l, from, to) })
+	l.newBreaker(s.opts.Breaker, func() bool { return s.replaceable(l) }, func(from, to gobreaker.State) { s.changed(l, from, to) })
+}
+
+// replaceable reports whether another lane serves the model of l now. It needs mu.
+func (s *scheduler) replaceable(l *lane) bool {
+	for _, q := range s.queues {
+		if !slices.ContainsFunc(q.route.offers, func(o offer) bool { return o.lane == l }) {
+			continue
+		}
+		for _, o := range q.route.offers {
+			m := o.lane.m
+			if o.lane != l && !m.drained && !m.gone && m.last != down && o.lane.breaker.State() == gobreaker.StateClosed {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // update takes over a new catalogue. Who waits for a model that is no longer

@@ -140,7 +140,7 @@ func (s *Server) made(ctx context.Context, req *mmcp.Request, key string) (*mmcp
 	}
 	defer x.charge.Release() // of what no answer took
 	x.body, x.key, x.via = req.Bytes(), key, req.Via
-	return s.answer(ctx, func(ctx context.Context) (*reply, error) {
+	return s.answer(ctx, req.Seeded(), func(ctx context.Context) (*reply, error) {
 		rep, err := s.post(ctx, x)
 		if err != nil || rep.status != http.StatusAccepted {
 			return rep, err
@@ -183,13 +183,14 @@ func (s *Server) post(ctx context.Context, x *exchange) (*reply, error) {
 // Resume waits for a job of the server's that an earlier Generate, maybe of
 // another process, told to the Accepts of its trace.
 func (s *Server) Resume(ctx context.Context, req *mmcp.Request, path string) (*mmcp.Result, error) {
-	return s.answer(ctx, func(ctx context.Context) (*reply, error) {
+	return s.answer(ctx, req.Seeded(), func(ctx context.Context) (*reply, error) {
 		return s.follow(ctx, s.jobAt(path), &exchange{accept: acceptOf(req.Format), charge: s.opts.Memory.Answer()}, 0)
 	})
 }
 
-// answer makes a result of what get returns, within the server's time.
-func (s *Server) answer(ctx context.Context, get func(context.Context) (*reply, error)) (*mmcp.Result, error) {
+// answer makes a result of what get returns, within the server's time. That of a
+// seeded request may be kept.
+func (s *Server) answer(ctx context.Context, seeded bool, get func(context.Context) (*reply, error)) (*mmcp.Result, error) {
 	inner := ctx
 	if d, ok := ctx.Deadline(); !ok || time.Until(d) > s.opts.Timeout { // as a pool sees to, an end is set already
 		var cancel context.CancelFunc
@@ -203,7 +204,7 @@ func (s *Server) answer(ctx context.Context, get func(context.Context) (*reply, 
 	if rep.status != http.StatusOK {
 		return nil, &told{s.routed(s.opts.mapped(s.refused(rep, "/generate"))), rep.job}
 	}
-	format, err := s.inspect(rep)
+	format, err := s.inspect(rep, seeded)
 	if err != nil {
 		return nil, s.routed(err)
 	}

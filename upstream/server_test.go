@@ -3,6 +3,7 @@ package upstream_test
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
 	"io"
 	"log"
@@ -373,5 +374,55 @@ func TestRefusedCredentials(t *testing.T) {
 			}
 		}
 		server.Close()
+	}
+}
+
+// An answer that is no JSON inside is refused, whether it would be kept or not.
+func TestInvalidDocuments(t *testing.T) {
+	glb := func(kind, doc string) string {
+		doc += strings.Repeat(" ", (4-len(doc)%4)%4)
+		head := binary.LittleEndian.AppendUint32([]byte("glTF\x02\x00\x00\x00"), uint32(20+len(doc)))
+		return string(binary.LittleEndian.AppendUint32(head, uint32(len(doc)))) + kind + doc
+	}
+	long := strings.Repeat("QUJD", 4096)
+	for name, c := range map[string]struct {
+		body       string
+		ok, seeded bool
+	}{
+		"right":                       {body: `{"asset":{"version":"2.0"},"buffers":[{"uri":"` + long + `"}]}`, ok: true, seeded: true},
+		"brackets":                    {body: `{"asset":{"version":"2.0"},"nodes":[}`},
+		"garbage":                     {body: `{"asset" garbage }`},
+		"two documents":               {body: `{"asset":{}}{"asset":{}}`},
+		"control character":           {body: "{\"asset\":{\"generator\":\"\x01\"}}"},
+		"not UTF-8":                   {body: "{\"asset\":{\"generator\":\"\xff\"}}"},
+		"after a long string":         {body: `{"asset":{},"uri":"` + long + `",}`},
+		"in a long string":            {body: `{"asset":{},"uri":"` + long + "\x00" + long + `"}`, ok: true},
+		"in a long string, to keep":   {body: `{"asset":{},"uri":"` + long + "\x00" + long + `"}`, seeded: true},
+		"NaN":                         {body: `{"asset":{},"fps":NaN}`},
+		"GLB":                         {body: glb("JSON", `{"asset":{}}`), ok: true},
+		"GLB of no JSON":              {body: glb("JSON", `{"asset":{},}`)},
+		"GLB that begins with a BIN":  {body: glb("BIN\x00", `{"asset":{}}`)},
+		"GLB whose chunk is too long": {body: strings.Replace(glb("JSON", `{"asset":{}}`), "\x0c\x00\x00\x00JSON", "\xff\xff\xff\xffJSON", 1)},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				_, _ = io.Copy(io.Discard, r.Body)
+				w.Header().Set("Content-Type", "application/octet-stream")
+				_, _ = io.WriteString(w, c.body)
+			}))
+			t.Cleanup(s.Close)
+			m := model("m", "r")
+			r := requestFor(&m)
+			if !c.seeded {
+				r.Options.Seed = ""
+			}
+			res, err := client(t, "a", s.URL).Generate(t.Context(), r)
+			switch {
+			case c.ok && (err != nil || string(res.Body) != c.body):
+				t.Errorf("%v", err)
+			case !c.ok && (err == nil || mmcpError(t, err).Code != mmcp.CodeUpstreamInvalid || mmcpError(t, err).Status() != 502):
+				t.Errorf("it is let through: %v", err)
+			}
+		})
 	}
 }
