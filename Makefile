@@ -49,8 +49,11 @@ race:
 chaos: ## Run the failure modes of the fleet at full size, each bar as it is written (5 minutes, a quiet machine)
 	$(GO) test -tags chaos -count=1 -v -run 'FailureMode|Killed|TenServers' ./upstream ./cmd/motiongate
 
-e2e: build ## Validate what the engine makes with the Khronos glTF validator (needs Node)
-	cd .ci/e2e && npm ci --no-fund --no-audit --prefer-offline --fetch-retries 5 && node validate.mjs $(CURDIR)/$(BIN)
+e2e: build ## Validate answers with Khronos and three.js, and put the real SDK on either side (needs Node and Python 3.11)
+	cd .ci/e2e && npm ci --no-fund --no-audit --prefer-offline --fetch-retries 5
+	$(GO) build -o bin/positions ./.ci/e2e/positions
+	cd .ci/e2e && node validate.mjs $(CURDIR)/$(BIN) && node sparse.mjs $(CURDIR)/$(BIN) $(CURDIR)/bin/positions
+	python3 .ci/e2e/sdk.py $(BIN)
 
 arm64: ## Compare the bytes of answers on amd64, amd64 v3 and arm64 (needs qemu-user-static)
 	GO=$(GO) .ci/arm64 $(UNFUSED)
@@ -76,4 +79,4 @@ gallery: ## Draw docs/gallery from what the engine makes now; look at it
 	$(GO) run ./cmd/gallery -o docs/gallery
 
 clean: ## Remove what was built
-	rm -rf bin .ci/e2e/node_modules
+	rm -rf bin .ci/e2e/node_modules .ci/e2e/.venvs

@@ -84,8 +84,8 @@ def bodies(c):
     c.add("unknown field", colour="red")
     for version in ("1.0", "1.4", "1.99", "2.0", "0.9", "1", "1.0.0", "one", "", " 1.0", "1.x", "10.0", "01.0"):
         c.add(f"version {version!r}", protocol_version=version)
-    for model in ("", "nobody", c.model["id"].upper()):
-        c.add(f"model {model!r}", model=model)
+    for name, model in {"empty": "", "unknown": "nobody", "in capitals": c.model["id"].upper()}.items():
+        c.add(f"model {name}", model=model)
 
 
 def timeline(c):

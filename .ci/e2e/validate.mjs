@@ -1,39 +1,10 @@
 // Starts the server, asks its engine for motion in many ways, and puts every
 // document, as glTF and as GLB, before the Khronos validator. One error or
 // warning fails the run.
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import validator from 'gltf-validator';
+import { serve } from './processes.mjs';
 
 const binary = process.argv[2] ?? '../../bin/motiongate';
-
-const addresses = /^Listening on (http:\/\/\S+), admin on http:\/\/\S+\. /;
-
-// The server takes free ports of its own choice and tells them in its first line,
-// when it answers.
-async function start() {
-  const data = mkdtempSync(join(tmpdir(), 'motiongate-e2e-'));
-  const server = spawn(binary, ['serve', '--listen', '127.0.0.1:0', '--admin-listen', '127.0.0.1:0', '--data-dir', data], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  const stop = async () => {
-    server.kill('SIGTERM');
-    await ended;
-    rmSync(data, { recursive: true, force: true });
-  };
-  let said = '';
-  const told = new Promise((resolve) => server.stdout.on('data', (chunk) => {
-    said += chunk;
-    if (said.includes('\n')) resolve();
-  }));
-  await Promise.race([told, ended, sleep(60_000, undefined, { ref: false })]);
-  const found = addresses.exec(said);
-  if (found) return { base: found[1], stop };
-  await stop();
-  throw new Error(`the first line does not tell where the server is: "${said}"`);
-}
 
 // A small rig of another make: Mixamo's names, the hips below a root of their own.
 function mixamo() {
@@ -95,7 +66,7 @@ function requests(canonical) {
   };
 }
 
-const { base, stop } = await start();
+const { base, stop } = await serve(binary);
 let passed = 0;
 let failed = 0;
 try {

@@ -27,7 +27,7 @@ var layers = [][]string{
 	{"engine/library"},
 	{"engine", "cache", "router", "upstream"},
 	{"config"},
-	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery"},
+	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery", ".ci/e2e/positions"},
 }
 
 // narrow names the packages that may import less than their layer allows.
@@ -37,8 +37,10 @@ var narrow = map[string][]string{
 	"upstream": {"mmcp", "mmcp/memory"},
 	"config":   {"cache", "engine", "router", "upstream"},
 
-	"cmd/benchhttp": {"mmcp"},
-	"cmd/gallery":   {"engine", "engine/gltfio", "engine/language", "engine/metrics", "engine/render", "engine/rig", "mmcp"},
+	"cmd/benchhttp":     {"mmcp"},
+	".ci/e2e/positions": {"engine/geom", "engine/gltfio"},
+
+	"cmd/gallery": {"engine", "engine/gltfio", "engine/language", "engine/metrics", "engine/render", "engine/rig", "mmcp"},
 }
 
 // owners names the one package that imports each library outside tests, so

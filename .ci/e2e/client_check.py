@@ -1,0 +1,152 @@
+"""The SDK's own client and models against a gateway: client_check.py KIND URL
+
+KIND is null (a gateway in front of a null server of the same SDK), engine, or sim
+(one in front of a pretended server that thins curves and moves joints). The newest
+features of the last two are no models of an SDK that is older than 0.12. An SDK
+without a client checks the catalogue alone. Exits with 1 and says why where
+something is wrong.
+"""
+
+import json
+import sys
+import urllib.request
+
+from motionmcp.backbone import ModelSpec
+from pydantic import ValidationError
+
+try:
+    from motionmcp import client
+except ImportError:
+    client = None
+
+kind, url = sys.argv[1:]
+opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
+urllib.request.install_opener(opener)
+faults = []
+
+
+def want(ok, what):
+    if not ok:
+        faults.append(what)
+
+
+def request(entry, **more):
+    return {
+        "protocol_version": "1.0", "model": entry["id"], "skeleton": entry["canonical_skeleton"],
+        "segments": [{"type": "text", "prompt": "a person walks", "duration_frames": 60}], **more,
+    }
+
+
+def refused(body):
+    """The error that the client raises for a request."""
+    try:
+        client.generate(url, body)
+    except client.MmcpError as error:
+        return error
+    faults.append(f"accepted: {str(body)[-200:]}")
+    return client.MmcpError("accepted", code="accepted")
+
+
+def catalogue():
+    """Every entry is one of the SDK's own version."""
+    with opener.open(f"{url}/capabilities", timeout=60) as answer:
+        models = json.load(answer)["models"]
+    want(models, "no models")
+    for entry in models:
+        try:
+            ModelSpec.model_validate(entry)
+        except ValidationError as error:
+            faults.extend(f"model {entry['id']}: {'.'.join(map(str, e['loc']))}: {e['msg']}" for e in error.errors())
+
+
+def sync(model):
+    for samples in (1, 2):
+        gltf = client.generate(url, request(model, options={"num_samples": samples, "seed": 7}))
+        motions = client.parse_gltf_samples(gltf)
+        want(len(motions) == samples, f"{len(motions)} samples, want {samples}")
+        want(all(m["num_frames"] == 60 and m["num_joints"] == len(model["canonical_skeleton"]["joints"]) for m in motions), "frames or joints")
+    binary = client.generate(url, request(model), headers={"Accept": "model/gltf-binary"})
+    want(client.parse_gltf(binary)["num_frames"] == 60, "the answer as GLB")
+
+
+def asynchronous(model):
+    polled = []
+    gltf = client.generate(url, request(model), headers={"Prefer": "respond-async"}, on_progress=polled.append)
+    want(client.parse_gltf(gltf)["num_frames"] == 60 and polled, f"a job: {len(polled)} polls")
+
+
+def batch(model):
+    items = [{k: v for k, v in request(model).items() if k != "protocol_version"} for _ in range(3)]
+    items[1]["segments"] = [{"type": "text", "prompt": "x" * 1001, "duration_frames": 5}]
+    body = json.dumps({"protocol_version": "1.0", "requests": items}).encode()
+    asked = urllib.request.Request(f"{url}/generate", data=body, headers={"Content-Type": "application/json"})
+    with opener.open(asked, timeout=300) as answer:
+        results = json.load(answer)["results"]
+    want([list(r) for r in results] == [["gltf"], ["error"], ["gltf"]], f"a batch: {[list(r) for r in results]}")
+    want(results[1]["error"]["code"] == "invalid_options", "the error of an item")
+    for i in (0, 2):
+        want(client.parse_gltf(results[i]["gltf"])["num_frames"] == 60, f"item {i} of a batch")
+
+
+def errors(model):
+    for name, change, code, details in [
+        ("model", {"model": "nobody"}, "unknown_model", {"available_models"}),
+        ("version", {"protocol_version": "2.0"}, "version_unsupported", {"supported_majors"}),
+        ("shape", {"segments": []}, "schema_validation", {"errors"}),
+        ("skeleton", {"skeleton": {"joints": [{**j, "parent": None} for j in model["canonical_skeleton"]["joints"]]}}, "invalid_skeleton", {"errors"}),
+        ("joint", {"constraints": [{"type": "effector_target", "joint": "Nobody", "frames": [0], "positions": [[0, 0, 0]]}]}, "unknown_joint", {"skeleton_joints"}),
+        ("frame", {"constraints": [{"type": "root_path", "frames": [99], "positions_xz": [[0, 0]]}]}, "frame_out_of_range", {"frame", "total_frames"}),
+    ]:
+        error = refused(request(model, **change))
+        want(error.code == code and details <= set(error.details), f"{name}: {error.code} {error.details}")
+        want(isinstance(error.details.get("status"), int) and str(error), f"{name}: no status, or no message")
+
+
+def limits(model):
+    most = model["limits"]
+    for name, change, code in [
+        ("samples", {"options": {"num_samples": most["max_num_samples"] + 1}}, None),
+        ("constraints", {"constraints": [{"type": "root_path", "frames": [0], "positions_xz": [[0, 0]]}] * (most["max_constraints_per_request"] + 1)}, "invalid_options"),
+        ("prompt", {"segments": [{"type": "text", "prompt": "x" * (most["max_prompt_length"] + 1), "duration_frames": 5}]}, "invalid_options"),
+        ("duration", {"segments": [{"type": "unconditioned", "duration_frames": int(most["max_duration_seconds"] * model["fps"]) + 1}]}, "invalid_options"),
+    ]:
+        error = refused(request(model, **change))
+        want(error.code in ({code} if code else {"invalid_options", "schema_validation"}), f"{name}: {error.code}")
+
+
+def options(model):
+    for body in ({"seed": None}, {"guidance": {"type": "separated", "weight": [2, 2]}}, {"diffusion_steps": 10, "post_processing": False, "transition_frames": 0}):
+        want(client.parse_gltf(client.generate(url, request(model, options=body)))["num_frames"] == 60, f"options {body}")
+    if not model.get("supports_keyframe_reduction"):
+        error = refused(request(model, options={"keyframe_budget": 0.01}))
+        want(error.code == "invalid_options" and error.details.get("model") == model["id"], f"keyframe_budget: {error.code} {error.details}")
+    if not model.get("model_options"):
+        error = refused(request(model, options={"model_options": {"energy": 1}}))
+        want(error.code == "invalid_options" and {"model", "sent"} <= set(error.details), f"model_options: {error.code} {error.details}")
+
+
+def sparse(model):
+    """Curves with some keys, and joints that move, say what full curves say."""
+    full = client.parse_gltf(client.generate(url, request(model, options={"seed": 7})))
+    gltf = client.generate(url, request(model, options={"seed": 7, "keyframe_budget": 0.02}))
+    thin = client.parse_gltf(gltf)
+    keys = sum(gltf["accessors"][s["output"]]["count"] for s in gltf["animations"][0]["samplers"])
+    want(keys < 60 * (model_joints(model) + 2) / 2, f"{keys} keys are not thinned")
+    want(abs(thin["local_translations"] - full["local_translations"]).max() < 0.02, "translations of thinned curves")
+    want(abs(thin["local_rot_mats"] - full["local_rot_mats"]).max() < 0.05, "rotations of thinned curves")
+
+
+def model_joints(model):
+    return len(model["canonical_skeleton"]["joints"])
+
+
+if kind == "null" or "supports_keyframe_reduction" in ModelSpec.model_fields:
+    catalogue()
+if client:
+    model = client.get_capabilities(url)["models"][0]
+    want(client.probe_server(url).ok, "probe_server")
+    for part in [sync, batch, errors, limits, options] + ([asynchronous] if kind == "engine" else []) + ([sparse] if kind == "sim" else []):
+        part(model)
+for fault in faults:
+    print(f"{kind}: {fault}", file=sys.stderr)
+sys.exit(1 if faults else 0)

@@ -1,0 +1,43 @@
+// Processes of motiongate that take free ports and tell them in their first line.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const address = /http:\/\/[0-9.]+:[0-9]+/;
+
+async function start(binary, args) {
+  const env = { ...process.env, MOTIONGATE_LOG_LEVEL: 'error' };
+  const child = spawn(binary, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  let said = '';
+  const told = new Promise((resolve) => child.stdout.on('data', (chunk) => {
+    said += chunk;
+    if (said.includes('\n')) resolve();
+  }));
+  await Promise.race([told, ended, sleep(60_000, undefined, { ref: false })]);
+  const found = address.exec(said);
+  if (found) return { base: found[0], stop };
+  await stop();
+  throw new Error(`the first line does not tell where ${args[0]} listens: "${said}"`);
+}
+
+// A gateway with its engine, in front of servers given as NAME=URL.
+export async function serve(binary, ...upstreams) {
+  const data = mkdtempSync(join(tmpdir(), 'motiongate-e2e-'));
+  const args = ['serve', '--listen', '127.0.0.1:0', '--admin-listen', '127.0.0.1:0', '--data-dir', data];
+  const server = await start(binary, [...args, ...upstreams.flatMap((u) => ['--upstream', u])]);
+  const stop = async () => {
+    await server.stop();
+    rmSync(data, { recursive: true, force: true });
+  };
+  return { base: server.base, stop };
+}
+
+// The pretended server.
+export const sim = (binary, ...args) => start(binary, ['sim', '--listen', '127.0.0.1:0', ...args]);

@@ -1,0 +1,157 @@
+"""Puts the real SDK on either side of motiongate: sdk.py BINARY
+
+Of three versions of the SDK, each in a virtual environment of its own:
+- its null server stands behind a gateway, which answers as the server itself but
+  for what meant/VERSION.tsv lists;
+- the entries of the catalogue are models of the SDK, and its client works against
+  gateway, engine and pretended server;
+- its own tests, from its source, are asked through a gateway, and pass but for
+  those that meant/VERSION-tests.tsv lists.
+Null servers of all versions are replicas of one model, and the newest client works
+against them. The pretended server of motiongate answers as the newest null server does, always.
+"""
+
+import contextlib
+import hashlib
+import os
+import re
+import subprocess
+import sys
+import tarfile
+from concurrent.futures import ThreadPoolExecutor
+
+from compare import answers, compare
+from gateway import gateway, sim
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+VERSIONS = ["0.3", "0.9", "0.13"]
+NEWEST = VERSIONS[-1]
+# Of details, what the gateway tells beside what the server tells.
+MORE = ["upstream"]
+
+failed = False
+
+
+def report(title, faults, summary=""):
+    global failed
+    print(f"{title}: {'ok' if not faults else f'{len(faults)} faults'}{summary}", flush=True)
+    for fault in faults:
+        print(f"  {fault}", file=sys.stderr, flush=True)
+    failed = failed or bool(faults)
+
+
+def run(*command, **more):
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False, **more)
+    if done.returncode != 0:
+        raise RuntimeError(f"{' '.join(command)}: {done.stdout[-3000:]}")
+    return done.stdout
+
+
+def install(version):
+    """The Python of an environment with a version of the SDK, and the folder of its
+    source. What is there already is used again."""
+    files = [os.path.join(HERE, "requirements", name) for name in ("deps.txt", f"sdk-{version}.txt")]
+    digest = hashlib.sha256(sys.version.encode())
+    for path in files:
+        with open(path, "rb") as f:
+            digest.update(f.read())
+    root = os.path.join(HERE, ".venvs", f"{version}-{digest.hexdigest()[:12]}")
+    python = os.path.join(root, "bin", "python")
+    done = os.path.join(root, "done")
+    source = os.path.join(root, "source")
+    if not os.path.exists(done):
+        run(sys.executable, "-m", "venv", "--clear", root)
+        pip = [python, "-m", "pip", "--disable-pip-version-check", "--retries", "5"]
+        run(*pip, "install", "-q", "--require-hashes", "--only-binary", ":all:", "-r", files[0], "-r", files[1])
+        # The source is built with what is installed, or pip would fetch a builder
+        # without a hash.
+        run(*pip, "download", "-q", "--require-hashes", "--no-deps", "--no-build-isolation", "--no-binary", "motionmcp-sdk", "-r", files[1], "-d", source)
+        for name in os.listdir(source):
+            with tarfile.open(os.path.join(source, name)) as archive:
+                archive.extractall(source, filter="data")
+        with open(done, "w", encoding="utf-8"):
+            pass
+    folder = next(os.path.join(source, name) for name in sorted(os.listdir(source)) if os.path.isdir(os.path.join(source, name)))
+    return python, folder
+
+
+class NullServer:
+    def __init__(self, python):
+        self.process = subprocess.Popen([python, os.path.join(HERE, "null_server.py")], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        self.url = self.process.stdout.readline().strip()
+        if not self.url:
+            raise RuntimeError("the null server does not start")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.terminate()
+        self.process.wait()
+
+
+def meant(name):
+    """What a file lists: names, each with a tab and its reason."""
+    with open(os.path.join(HERE, "meant", name), encoding="utf-8") as f:
+        lines = [line.rstrip("\n") for line in f if line.strip() and not line.startswith("#")]
+    return dict(line.split("\t", 1) for line in lines)
+
+
+def check_client(python, kind, url):
+    done = subprocess.run([python, os.path.join(HERE, "client_check.py"), kind, url], capture_output=True, text=True, check=False)
+    lines = done.stderr.strip().splitlines()
+    return lines if done.returncode != 0 else []
+
+
+def check_tests(binary, version, python, source):
+    """Runs the SDK's own tests through a gateway."""
+    env = {**os.environ, "MOTIONGATE": binary, "PYTHONPATH": HERE, "PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(
+        [python, "-m", "pytest", "-p", "through_gateway", "-p", "no:cacheprovider", "--tb=line", "-rfE", "-W", "ignore", "tests"],
+        cwd=source, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, check=False)
+    broken = {found[2] for found in re.finditer(r"^(FAILED|ERROR) (\S+)", done.stdout, re.M)}
+    passed = re.search(r"(\d+) passed", done.stdout)
+    expected = meant(f"{version}-tests.tsv")
+    faults = [f"{name} fails" for name in sorted(broken - set(expected))]
+    faults += [f"{name} is meant to fail, and passes" for name in sorted(set(expected) - broken)]
+    if not passed:
+        faults.append(f"no test passed: {done.stdout[-2000:]}")
+    return faults, int(passed[1]) if passed else 0, len(broken)
+
+
+def main():
+    binary = os.path.abspath(sys.argv[1])
+    with ThreadPoolExecutor() as pool:
+        environments = dict(zip(VERSIONS, pool.map(install, VERSIONS)))
+    for version, (python, source) in environments.items():
+        with NullServer(python) as server:
+            real = answers(server.url)
+            with gateway(binary, [("null", server.url)]) as front:
+                faults, alike = compare(real, answers(front.url, MORE), meant(f"{version}.tsv"))
+                report(f"SDK {version}, requests through a gateway", faults, f", {alike} of {len(real)} answered alike")
+                report(f"SDK {version}, its client at a gateway", check_client(python, "null", front.url))
+        if version == NEWEST:
+            with sim(binary, "--sdk", version) as pretended:
+                faults, alike = compare(real, answers(pretended.url))
+                report(f"SDK {version}, requests to the pretended server", faults, f", {alike} of {len(real)} answered alike")
+            with sim(binary, "--sdk", version, "--keyframe-reduction", "--joint-translation") as pretended:
+                with gateway(binary, [("sim", pretended.url)]) as front:
+                    report(f"SDK {version}, its client and sparse curves", check_client(python, "sim", front.url))
+        with gateway(binary, engine=True) as front:
+            report(f"SDK {version}, its client at the engine", check_client(python, "engine", front.url))
+        faults, passed, broken = check_tests(binary, version, python, source)
+        report(f"SDK {version}, its own tests through a gateway", faults, f", {passed} pass, {broken} are meant to fail")
+    check_replicas(binary, environments)
+    sys.exit(1 if failed else 0)
+
+
+def check_replicas(binary, environments):
+    """Null servers of all versions are replicas of one model."""
+    with contextlib.ExitStack() as stack:
+        servers = [("sdk" + version.replace(".", "-"), stack.enter_context(NullServer(python)).url) for version, (python, _) in environments.items()]
+        for order in (servers, servers[::-1]):
+            with gateway(binary, order) as front:
+                report("Replicas of all versions, the newest client", check_client(environments[NEWEST][0], "null", front.url))
+
+
+main()
