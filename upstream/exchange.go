@@ -41,9 +41,9 @@ type reply struct {
 type trail struct {
 	connected bool
 	reused    bool
-	sent      func() bool // whether anything of the request went out
-	answered  func()      // notes a good answer
-	hasty     bool        // the server closes connections soon after its answers
+	conn      *countedConn
+	before    int64 // written on it before
+	hasty     bool  // the server closes connections soon after its answers
 }
 
 // staleConnections bounds how many kept connections may turn out closed before
@@ -106,7 +106,7 @@ func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
 		return nil, s.broken(x, &t, err)
 	}
 	if res.StatusCode < http.StatusBadRequest {
-		t.answered()
+		t.conn.answered()
 	}
 	defer func() { _ = res.Body.Close() }() // it was read to its end, or is given up
 	a, _ := spare.Get().(*array)
@@ -147,14 +147,14 @@ func (r *reply) release() {
 	}
 }
 
+// sent reports whether anything of the request went out.
+func (t *trail) sent() bool { return t.connected && t.conn.written.Load() > t.before }
+
 func (t *trail) trace(ctx context.Context) context.Context {
 	return httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{
 		GotConn: func(info httptrace.GotConnInfo) {
 			c := counted(info.Conn)
-			before := c.written.Load()
-			t.connected, t.reused = true, info.Reused
-			t.sent = func() bool { return c.written.Load() > before }
-			t.answered = c.answered
+			t.connected, t.reused, t.conn, t.before = true, info.Reused, c, c.written.Load()
 			t.hasty = c.begin(info.Reused)
 		},
 	})

@@ -4,6 +4,10 @@ package upstream
 
 import "net"
 
-// quiet would report whether nothing has arrived on an idle connection. Here the
-// transport's own reader has to notice it.
-func quiet(net.Conn) bool { return true }
+// socket would look at a connection without reading from it. Here the transport's
+// own reader has to notice what arrives.
+type socket struct{}
+
+func socketOf(net.Conn) *socket { return nil }
+
+func (*socket) quiet() bool { return true }

@@ -8,24 +8,40 @@ import (
 	"syscall"
 )
 
-// quiet reports whether nothing has arrived on an idle connection: neither its
-// end, nor bytes that nobody asked for. It takes nothing away from the reader
-// that waits on it, and does not wait itself.
-func quiet(c net.Conn) bool {
+// socket looks at a connection without reading from it. It is for one caller at a
+// time, and allocates nothing after it was made.
+type socket struct {
+	raw    syscall.RawConn
+	look   func(fd uintptr)
+	one    [1]byte
+	silent bool
+}
+
+// socketOf returns the socket of a connection; nil: it has none.
+func socketOf(c net.Conn) *socket {
 	conn, ok := c.(syscall.Conn)
 	if !ok {
-		return true
+		return nil
 	}
 	raw, err := conn.SyscallConn()
 	if err != nil {
-		return false
+		return nil
 	}
-	silent := false
-	// Control, unlike Read, does not wait for the reader.
-	err = raw.Control(func(fd uintptr) {
-		var one [1]byte
-		_, _, err := syscall.Recvfrom(int(fd), one[:], syscall.MSG_PEEK|syscall.MSG_DONTWAIT)
-		silent = errors.Is(err, syscall.EAGAIN) || errors.Is(err, syscall.EWOULDBLOCK) || errors.Is(err, syscall.EINTR)
-	})
-	return err == nil && silent
+	s := &socket{raw: raw}
+	s.look = func(fd uintptr) {
+		_, _, err := syscall.Recvfrom(int(fd), s.one[:], syscall.MSG_PEEK|syscall.MSG_DONTWAIT)
+		s.silent = errors.Is(err, syscall.EAGAIN) || errors.Is(err, syscall.EWOULDBLOCK) || errors.Is(err, syscall.EINTR)
+	}
+	return s
+}
+
+// quiet reports whether nothing has arrived on an idle connection: neither its
+// end, nor bytes that nobody asked for. It does not wait.
+func (s *socket) quiet() bool {
+	if s == nil {
+		return true
+	}
+	s.silent = false
+	// Control, unlike Read, does not wait for the reader of the connection.
+	return s.raw.Control(s.look) == nil && s.silent
 }

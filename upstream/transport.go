@@ -23,7 +23,7 @@ func newTransport(connect time.Duration) *http.Transport {
 			if err != nil {
 				return nil, err
 			}
-			return &countedConn{Conn: c}, nil
+			return &countedConn{Conn: c, socket: socketOf(c)}, nil
 		},
 		TLSHandshakeTimeout: connect,
 		// A non-nil, empty map keeps HTTP/2 off: to close the connection is the
@@ -49,6 +49,7 @@ func newTransport(connect time.Duration) *http.Transport {
 // lost in it.
 type countedConn struct {
 	net.Conn
+	socket  *socket
 	written atomic.Int64
 	pending atomic.Bool  // a request was begun that has no good answer yet
 	refused atomic.Bool  // nothing more is written
@@ -74,7 +75,7 @@ func (c *countedConn) begin(reused bool) (hasty bool) {
 		c.pending.Store(true)
 	case c.pending.Load():
 		c.refused.Store(true)
-	case !quiet(c.Conn):
+	case !c.socket.quiet():
 		c.refused.Store(true)
 		return time.Since(time.Unix(0, c.good.Load())) < hastyWithin
 	default:
