@@ -141,6 +141,16 @@ func (p preference) applied() string { return fmt.Sprintf("wait=%d", p.wait/time
 // maxWait bounds wait to what no client's own timeout survives.
 const maxWait = 10 * time.Minute
 
+// refuses reports whether the value of a preference turns it off. The preference
+// has no value in RFC 7240; clients write one all the same.
+func refuses(value string) bool {
+	switch strings.ToLower(strings.Trim(strings.TrimSpace(value), `"`)) {
+	case "false", "?0", "0", "no", "off":
+		return true
+	}
+	return false
+}
+
 func parsePrefer(h http.Header) preference {
 	var p preference
 	for element := range strings.SplitSeq(strings.Join(h.Values("Prefer"), ","), ",") {
@@ -148,7 +158,7 @@ func parsePrefer(h http.Header) preference {
 		name, value, _ := strings.Cut(token, "=")
 		switch strings.ToLower(strings.TrimSpace(name)) {
 		case "respond-async":
-			p.async = true
+			p.async = !refuses(value)
 		case "wait":
 			seconds, err := strconv.ParseUint(strings.Trim(strings.TrimSpace(value), `"`), 10, 31)
 			if err == nil {

@@ -7,23 +7,75 @@ import (
 	"net/http"
 	"strconv"
 	"sync"
+	"sync/atomic"
+	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Envelope returns l with one change to its connections: what Go's server
+// Bounds limits the connections of a listener.
+type Bounds struct {
+	Connections int           // that are open at a time; further ones wait to be accepted; 0: no bound
+	Progress    time.Duration // within which, or at most within twice of it, a client reads the next 512 KiB; 0: 30 s
+}
+
+const (
+	defaultProgress = 30 * time.Second
+	pieceBytes      = 512 << 10 // that are written under one deadline
+)
+
+// Envelope returns l with these changes to its connections. What Go's server
 // answers by itself, to requests whose head makes no sense, is an envelope as
-// well. No handler sees these requests.
-func Envelope(l net.Listener) net.Listener { return listener{l} }
-
-type listener struct{ net.Listener }
-
-func (l listener) Accept() (net.Conn, error) {
-	c, err := l.Listener.Accept()
-	if tcp, ok := c.(*net.TCPConn); ok {
-		return &conn{TCPConn: tcp}, err
+// well; no handler sees these requests. A request with both Content-Length and
+// Transfer-Encoding is one of them. A connection whose client does not read is
+// closed. The number of connections is bounded.
+func Envelope(l net.Listener, b Bounds) net.Listener {
+	if b.Progress == 0 {
+		b.Progress = defaultProgress
 	}
-	return c, err
+	out := &listener{Listener: l, progress: b.Progress, closed: make(chan struct{})}
+	if b.Connections > 0 {
+		out.places = make(chan struct{}, b.Connections)
+	}
+	return out
+}
+
+type listener struct {
+	net.Listener
+	progress time.Duration
+	places   chan struct{} // one for each open connection; nil: no bound
+
+	closing sync.Once
+	closed  chan struct{}
+}
+
+func (l *listener) Accept() (net.Conn, error) {
+	if l.places != nil {
+		select {
+		case l.places <- struct{}{}:
+		case <-l.closed:
+			return nil, net.ErrClosed
+		}
+	}
+	c, err := l.Listener.Accept()
+	tcp, ok := c.(*net.TCPConn)
+	if err != nil || !ok {
+		l.leave()
+		return c, err
+	}
+	return &conn{TCPConn: tcp, of: l, head: headScan{on: true}}, nil
+}
+
+func (l *listener) Close() error {
+	l.closing.Do(func() { close(l.closed) })
+	return l.Listener.Close()
+}
+
+// leave frees the place of a connection.
+func (l *listener) leave() {
+	if l.places != nil {
+		<-l.places
+	}
 }
 
 // conn embeds the concrete type, because the server closes one half of a
@@ -31,7 +83,55 @@ func (l listener) Accept() (net.Conn, error) {
 // at a time.
 type conn struct {
 	*net.TCPConn
-	held *[bufferSize]byte // the beginning of an answer whose rest is about to follow; nil: none
+	of      *listener
+	closing sync.Once
+
+	held  *[bufferSize]byte // the beginning of an answer whose rest is about to follow; nil: none
+	until time.Time         // the deadline of writes
+
+	answered atomic.Bool // since the last head
+	head     headScan    // of the goroutine that reads
+}
+
+func (c *conn) Close() error {
+	c.closing.Do(c.of.leave)
+	return c.TCPConn.Close()
+}
+
+// Read spoils a head with two lengths, so that the server refuses it.
+func (c *conn) Read(b []byte) (int, error) {
+	n, err := c.TCPConn.Read(b)
+	if c.answered.Load() {
+		c.answered.Store(false)
+		c.head.next()
+	}
+	if c.head.on && n > 0 {
+		c.head.scan(b[:n])
+	}
+	return n, err
+}
+
+// send writes b in pieces, each of which has its time.
+func (c *conn) send(b []byte) (int, error) {
+	for sent := 0; ; {
+		if err := c.extend(); err != nil {
+			return sent, err
+		}
+		n, err := c.TCPConn.Write(b[sent:min(len(b), sent+pieceBytes)])
+		if sent += n; err != nil || sent == len(b) {
+			return sent, err
+		}
+	}
+}
+
+// extend moves the deadline of writes, where little of it is left.
+func (c *conn) extend() error {
+	now := time.Now()
+	if c.until.Sub(now) >= c.of.progress {
+		return nil
+	}
+	c.until = now.Add(2 * c.of.progress)
+	return c.SetWriteDeadline(c.until)
 }
 
 // plainError ends the head of each answer that the server makes by itself, and
@@ -39,6 +139,9 @@ type conn struct {
 var plainError = []byte("\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n")
 
 func (c *conn) Write(b []byte) (int, error) {
+	if !bytes.HasPrefix(b, []byte(interim)) {
+		c.answered.Store(true) // what is read from now on is the next head
+	}
 	switch {
 	case c.held != nil:
 		return c.release(b)
@@ -48,10 +151,17 @@ func (c *conn) Write(b []byte) (int, error) {
 	}
 	status, ok := serversOwn(b)
 	if !ok {
-		return c.TCPConn.Write(b)
+		return c.send(b)
 	}
-	e := mmcp.Errorf(mmcp.CodeInvalidRequest, "The head of the request cannot be understood: %s.", http.StatusText(status))
+	why := http.StatusText(status)
+	if c.head.conflict {
+		why = "Content-Length and Transfer-Encoding exclude each other"
+	}
+	e := mmcp.Errorf(mmcp.CodeInvalidRequest, "The head of the request cannot be understood: %s.", why)
 	body := e.Envelope()
+	if err := c.extend(); err != nil {
+		return 0, err
+	}
 	_, err := fmt.Fprintf(c.TCPConn, "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %d\r\nX-Request-ID: %s\r\nConnection: close\r\n\r\n%s",
 		status, http.StatusText(status), typeJSON, len(body), requestID(""), body)
 	if err != nil {
@@ -72,9 +182,17 @@ func (c *conn) release(b []byte) (int, error) {
 	head := c.held
 	c.held = nil
 	defer heads.Put(head)
-	both := net.Buffers{head[:], b}
+	if err := c.extend(); err != nil {
+		return 0, err
+	}
+	both := net.Buffers{head[:], b[:min(len(b), pieceBytes)]}
 	n, err := both.WriteTo(c.TCPConn)
-	return max(int(n)-bufferSize, 0), err
+	sent := max(int(n)-bufferSize, 0)
+	if err != nil || sent == len(b) {
+		return sent, err
+	}
+	rest, err := c.send(b[sent:])
+	return sent + rest, err
 }
 
 // unfinished reports whether b is the beginning of an answer that says itself

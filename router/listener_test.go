@@ -1,13 +1,19 @@
 package router_test
 
 import (
+	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"net"
 	"net/http"
+	"os"
+	"runtime"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -23,7 +29,7 @@ func TestEnvelope(t *testing.T) {
 	o := router.DefaultOptions()
 	o.Log = slog.New(slog.DiscardHandler)
 	server := &http.Server{Handler: router.New(&fake{caps: catalogue()}, o).Handler(), MaxHeaderBytes: 8 << 10}
-	go server.Serve(router.Envelope(plain)) // ends with Close
+	go server.Serve(router.Envelope(plain, router.Bounds{})) // ends with Close
 	t.Cleanup(func() { server.Close() })
 
 	for name, c := range map[string]struct {
@@ -33,6 +39,8 @@ func TestEnvelope(t *testing.T) {
 		"a length that is no number": {"POST /generate HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n", 400},
 		"a negative length":          {"POST /generate HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n", 400},
 		"no HTTP":                    {"hello\r\n\r\n", 400},
+		"two lengths":                {"POST /generate HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n", 400},
+		"two lengths, turned":        {"POST /generate HTTP/1.1\r\nHost: x\r\ntransfer-encoding: chunked\r\nX-A: b\r\nCONTENT-LENGTH: 3\r\n\r\n", 400},
 		"no host":                    {"GET / HTTP/1.1\r\n\r\n", 400},
 		"a huge head":                {"GET / HTTP/1.1\r\nHost: x\r\nX: " + strings.Repeat("x", 16<<10) + "\r\n\r\n", 431},
 		"an unknown coding":          {"POST /generate HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n", 501},
@@ -83,7 +91,7 @@ func TestAnswersAreWhole(t *testing.T) {
 			_, _ = io.WriteString(w, text[from:min(from+step, size)])
 		}
 	})}
-	go server.Serve(router.Envelope(plain)) // ends with Close
+	go server.Serve(router.Envelope(plain, router.Bounds{})) // ends with Close
 	t.Cleanup(func() { server.Close() })
 	client := &http.Client{Timeout: time.Minute} // what is held back for ever ends with it
 	ask := func(method string, size int, query string) {
@@ -112,5 +120,174 @@ func TestAnswersAreWhole(t *testing.T) {
 		ask(http.MethodGet, size, "")
 		ask(http.MethodGet, size, "&bits")
 		ask(http.MethodHead, size, "")
+	}
+}
+
+// TestTwoLengths sends heads with both lengths in pieces cut at each place, and as
+// later requests of a connection. Bodies that look like such heads pass.
+func TestTwoLengths(t *testing.T) {
+	plain, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, _ = io.Copy(w, r.Body)
+	})}
+	go server.Serve(router.Envelope(plain, router.Bounds{})) // ends with Close
+	t.Cleanup(func() { server.Close() })
+	dial := func() (net.Conn, *bufio.Reader) {
+		conn, err := net.Dial("tcp", plain.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { conn.Close() })
+		return conn, bufio.NewReader(conn)
+	}
+	read := func(r *bufio.Reader) (int, string) {
+		res, err := http.ReadResponse(r, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer res.Body.Close()
+		body, err := io.ReadAll(res.Body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return res.StatusCode, string(body)
+	}
+	const bad = "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"
+	for cut := 1; cut < len(bad)-5; cut++ {
+		conn, r := dial()
+		fmt.Fprint(conn, bad[:cut])
+		if cut%3 == 0 { // or both parts are mostly read at once
+			runtime.Gosched()
+		}
+		fmt.Fprint(conn, bad[cut:])
+		if status, body := read(r); status != 400 || !strings.Contains(body, "exclude each other") {
+			t.Fatalf("cut at %d: %d %s", cut, status, body)
+		}
+	}
+	conn, r := dial()
+	lookalike := "Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n"
+	for _, expect := range []string{"", "Expect: 100-continue\r\n"} {
+		fmt.Fprintf(conn, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n%s\r\n", len(lookalike), expect)
+		if expect != "" {
+			if res, err := http.ReadResponse(r, nil); err != nil || res.StatusCode != 100 {
+				t.Fatal(res, err)
+			}
+		}
+		fmt.Fprint(conn, lookalike)
+		if status, body := read(r); status != 200 || body != lookalike {
+			t.Errorf("%d %q", status, body)
+		}
+		fmt.Fprintf(conn, "POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n%x\r\n%s\r\n0\r\n\r\n", len(lookalike), lookalike)
+		if status, body := read(r); status != 200 || body != lookalike {
+			t.Errorf("%d %q", status, body)
+		}
+	}
+	fmt.Fprint(conn, bad)
+	if status, _ := read(r); status != 400 {
+		t.Errorf("status %d for a later request", status)
+	}
+}
+
+// TestUnreadAnswers has clients that read nothing, or slowly. The handlers of the
+// first end; the others get all.
+func TestUnreadAnswers(t *testing.T) {
+	plain, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Repeat("0123456789abcdef", 1<<20) // more than the system buffers
+	failed := make(chan error, 8)
+	server := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Length", strconv.Itoa(len(text)))
+		_, err := io.WriteString(w, text)
+		failed <- err
+	})}
+	go server.Serve(router.Envelope(plain, router.Bounds{Progress: 200 * time.Millisecond})) // ends with Close
+	t.Cleanup(func() { server.Close() })
+	ask := func() net.Conn {
+		conn, err := net.Dial("tcp", plain.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprint(conn, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+		return conn
+	}
+	for range 4 {
+		defer ask().Close()
+	}
+	for range 4 {
+		if err := <-failed; !errors.Is(err, os.ErrDeadlineExceeded) {
+			t.Errorf("the answer that nobody read ended with %v", err)
+		}
+	}
+	conn := ask()
+	defer conn.Close()
+	res, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	if n, err := io.Copy(io.Discard, res.Body); n != int64(len(text)) || err != nil {
+		t.Errorf("%d bytes of %d: %v", n, len(text), err)
+	}
+	if err := <-failed; err != nil {
+		t.Error(err)
+	}
+}
+
+// TestConnectionsAreBounded opens more connections than there are places. Those
+// beyond are served when one of the others ends.
+func TestConnectionsAreBounded(t *testing.T) {
+	plain, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const most = 3
+	var open, peak atomic.Int32
+	server := &http.Server{
+		Handler: http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}),
+		ConnState: func(_ net.Conn, s http.ConnState) {
+			switch s {
+			case http.StateNew:
+				peak.Store(max(peak.Load(), open.Add(1)))
+			case http.StateClosed:
+				open.Add(-1)
+			}
+		},
+	}
+	served := make(chan error, 1)
+	go func() { served <- server.Serve(router.Envelope(plain, router.Bounds{Connections: most})) }() // ends with Close
+	var all sync.WaitGroup
+	for range 50 {
+		all.Go(func() {
+			conn, err := net.Dial("tcp", plain.Addr().String())
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer conn.Close()
+			fmt.Fprint(conn, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+			if res, err := http.ReadResponse(bufio.NewReader(conn), nil); err != nil || res.StatusCode != 200 {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if peak.Load() > 2*most { // the state changes after the place is free
+		t.Errorf("%d connections at a time, of at most %d", peak.Load(), most)
+	}
+	for range most {
+		conn, err := net.Dial("tcp", plain.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+	}
+	server.Close()
+	if err := <-served; !errors.Is(err, http.ErrServerClosed) {
+		t.Error(err)
 	}
 }

@@ -18,6 +18,18 @@ const (
 	leastPercent = 100
 )
 
+// besideBudget is the heap that is not charged to the memory budget: the program,
+// the embedded state, connections and what waits for the collector.
+const besideBudget = 160 << 20
+
+// boundHeap has the collector keep the heap near the memory budget. A GOMEMLIMIT in
+// the environment counts instead.
+func boundHeap(budget int64) {
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(budget + besideBudget)
+	}
+}
+
 // paceCollector keeps the collector's pace fit for the size of the heap until ctx
 // ends. A GOGC in the environment counts instead.
 func paceCollector(ctx context.Context) {

@@ -82,8 +82,9 @@ func serve(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, l
 		return err
 	}
 
+	boundHeap(cfg.Memory)
 	failed := make(chan error, 2)
-	clients := start(router.Envelope(public), g.router.Handler(), log, failed)
+	clients := start(router.Envelope(public, router.Bounds{Connections: connections()}), g.router.Handler(), log, failed)
 	operators := start(admin, g.router.Admin(), log, failed)
 	defer end(operators)
 	announce(ctx, out, g.fleet.pool, public.Addr(), admin.Addr())
@@ -101,6 +102,23 @@ func serve(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, l
 	stop()
 	following.Wait() // or settings could still change what is taken apart
 	return errors.Join(err, shutdown(g, clients, cfg.ShutdownGrace, log))
+}
+
+// Descriptors that are kept from clients: for the admin listener, upstreams and
+// files.
+const (
+	leastReserve     = 128
+	leastConnections = 16
+)
+
+// connections returns how many clients may be connected at a time, 0 where the
+// system has no bound on open files.
+func connections() int {
+	files := openFiles()
+	if files == 0 {
+		return 0
+	}
+	return int(max(leastConnections, files-max(leastReserve, files/4)))
 }
 
 // start serves a listener until the server is shut down or closed.
