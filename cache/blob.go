@@ -8,6 +8,8 @@ import (
 	"errors"
 	"fmt"
 	"time"
+
+	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
 // chunk is how much of a body goes into one message: a cluster takes 1 MiB
@@ -78,6 +80,14 @@ func (b *bucket) getBlob(ctx context.Context, key string, meta any) ([]byte, err
 	if err != nil {
 		return nil, err
 	}
+	charge := b.state.o.Memory.Answer()
+	defer charge.Release()
+	if h.Length > memory.Small {
+		if !charge.Fits(int64(h.Length)) || !charge.Wait(ctx, int64(h.Length)) {
+			return nil, memory.ErrFull
+		}
+		body = append(make([]byte, 0, h.Length), body...)
+	}
 	for n := 1; len(body) < h.Length; n++ {
 		piece, _, err := b.get(ctx, fmt.Sprintf("%s.%d", key, n))
 		if errors.Is(err, errAbsent) || err == nil && len(piece) == 0 {
@@ -91,14 +101,18 @@ func (b *bucket) getBlob(ctx context.Context, key string, meta any) ([]byte, err
 	if sum := sha256.Sum256(body); len(body) != h.Length || !bytes.Equal(sum[:], h.Sum) {
 		return nil, errGarbage
 	}
+	charge.Follow(body)
 	return body, nil
 }
+
+// maxBlob bounds the length that a record may name: what is larger is damaged.
+const maxBlob = 4 << 30
 
 // splitBlob reads the first piece.
 func splitBlob(first []byte, meta any) (head, []byte, error) {
 	line, body, ok := bytes.Cut(first, []byte("\n"))
 	var h head
-	if !ok || json.Unmarshal(line, &h) != nil || h.Version != recordVersion || h.Length < len(body) {
+	if !ok || json.Unmarshal(line, &h) != nil || h.Version != recordVersion || h.Length < len(body) || h.Length > maxBlob {
 		return h, nil, errGarbage
 	}
 	if json.Unmarshal(h.Meta, meta) != nil {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
 // Status tells how a job stands. The error is an *mmcp.Error: there is no such
@@ -46,6 +47,8 @@ func (j *Jobs) Result(ctx context.Context, tenant, id string) (Answer, error) {
 		return forgotten(), nil
 	case ctx.Err() != nil:
 		return Answer{}, ctx.Err()
+	case errors.Is(err, memory.ErrFull):
+		return Answer{}, mmcp.MemoryFull()
 	case err != nil:
 		return Answer{}, away(err)
 	}

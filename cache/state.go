@@ -14,6 +14,8 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
 // StateOptions says where the state lies.
@@ -24,6 +26,8 @@ type StateOptions struct {
 
 	MinFree int64         // bytes of the disk under Dir that stay free: nothing is accepted below; 0: 64 MiB
 	Timeout time.Duration // for one operation; 0: 2 s, or 10 s on files
+
+	Memory *memory.Budget // that bodies are charged to when they are read; nil: none
 }
 
 // State is the durable memory that everything else in the package writes to.

@@ -5,15 +5,20 @@ import (
 
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
 // Adapter is a Backend that gives each client the glTF container it asked for,
 // whichever one the next Backend answers in. An answer that is already right
 // passes through untouched.
-type Adapter struct{ next mmcp.Backend }
+type Adapter struct {
+	next   mmcp.Backend
+	memory *memory.Budget
+}
 
-// Adapt puts an Adapter in front of next.
-func Adapt(next mmcp.Backend) *Adapter { return &Adapter{next} }
+// Adapt puts an Adapter in front of next, whose conversions are charged to a budget;
+// nil: to none.
+func Adapt(next mmcp.Backend, budget *memory.Budget) *Adapter { return &Adapter{next, budget} }
 
 // Capabilities asks the next Backend.
 func (a *Adapter) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
@@ -28,19 +33,42 @@ func (a *Adapter) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result
 	if err != nil || res.Format == req.Format {
 		return res, err
 	}
-	body, err := Convert(res.Body, req.Format)
+	body, err := a.Convert(ctx, res.Body, req.Format)
 	switch {
 	case err == nil:
-		converted := *res
-		converted.Format, converted.Body = req.Format, body
-		return &converted, nil
+		out := *res
+		out.Format, out.Body = req.Format, body
+		return &out, nil
 	case req.Format == mmcp.GLB:
 		return res, nil
+	case mmcp.AsError(err).Code == mmcp.CodeResourceExhausted:
+		return nil, err
 	default:
 		e := mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The server %s answered with binary glTF that cannot be read: %w.", res.Route.Upstream, err)
 		e.Route = res.Route
 		return nil, e
 	}
+}
+
+// converted is how many bytes a conversion takes for each of its input: of JSON the
+// buffer, of a buffer its text, and the document.
+const converted = 3
+
+// Convert is the function Convert within the budget.
+func (a *Adapter) Convert(ctx context.Context, body []byte, to mmcp.Format) ([]byte, error) {
+	if len(body) <= memory.Small {
+		return Convert(body, to)
+	}
+	charge := a.memory.Answer()
+	if !charge.Wait(ctx, converted*int64(len(body))) {
+		return nil, mmcp.MemoryFull()
+	}
+	defer charge.Release()
+	out, err := Convert(body, to)
+	if err == nil && len(out) > 0 && &out[0] != &body[0] {
+		a.memory.FollowNew(out)
+	}
+	return out, err
 }
 
 // Convert puts a glTF document into a container. Its numbers keep their bits, and

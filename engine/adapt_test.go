@@ -65,7 +65,7 @@ func TestAdaptGivesTheContainerAskedFor(t *testing.T) {
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			b := engine.Adapt(&fixed{mmcp.Result{Format: tt.came, Body: tt.body}})
+			b := engine.Adapt(&fixed{mmcp.Result{Format: tt.came, Body: tt.body}}, nil)
 			got, err := b.Generate(t.Context(), &mmcp.Request{Format: tt.asked})
 			if err != nil {
 				t.Fatal(err)
@@ -79,7 +79,7 @@ func TestAdaptGivesTheContainerAskedFor(t *testing.T) {
 
 func TestAdaptRefusesAnUnreadableGLB(t *testing.T) {
 	next := &fixed{mmcp.Result{Format: mmcp.GLB, Body: []byte("glTF?"), Route: mmcp.Route{Upstream: "gpu"}}}
-	_, err := engine.Adapt(next).Generate(t.Context(), &mmcp.Request{})
+	_, err := engine.Adapt(next, nil).Generate(t.Context(), &mmcp.Request{})
 	var e *mmcp.Error
 	if !errors.As(err, &e) || e.Code != mmcp.CodeUpstreamInvalid || e.Route.Upstream != "gpu" {
 		t.Errorf("got %v, want upstream_invalid with the route", err)

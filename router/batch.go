@@ -42,7 +42,15 @@ func (r *Router) runBatch(ctx context.Context, items []mmcp.BatchItem) answer {
 		}
 		whole.add(m)
 	}
+	charge, size := r.options.Memory.Answer(), int64(0)
+	for i := range results {
+		size += int64(len(results[i].GLTF))
+	}
+	if !charge.Wait(ctx, size) {
+		charge.Add(size) // the answers are there, and paid for
+	}
 	whole.body = mmcp.EncodeBatch(results)
+	charge.Follow(whole.body)
 	return whole
 }
 

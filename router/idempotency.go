@@ -107,7 +107,7 @@ func (r *Router) asAsked(c *gin.Context, a mmcp.Answer) (mmcp.Answer, error) {
 	if r.options.Convert == nil || has == want.ContentType() || has != mmcp.GLTF.ContentType() && has != mmcp.GLB.ContentType() {
 		return a, nil
 	}
-	body, err := r.options.Convert(a.Body, want)
+	body, err := r.options.Convert(c.Request.Context(), a.Body, want)
 	switch {
 	case err == nil:
 		a.Header = maps.Clone(a.Header)

@@ -102,7 +102,7 @@ func TestEmptyIdempotencyKey(t *testing.T) {
 // comes in the container that is asked for now.
 func TestKeyInOtherContainer(t *testing.T) {
 	const glb, plain = "model/gltf-binary", "model/gltf+json"
-	convert := func(body []byte, to mmcp.Format) ([]byte, error) {
+	convert := func(_ context.Context, body []byte, to mmcp.Format) ([]byte, error) {
 		if strings.Contains(string(body), "unreadable") {
 			return nil, errors.New("cut off")
 		}
@@ -111,7 +111,7 @@ func TestKeyInOtherContainer(t *testing.T) {
 	for name, c := range map[string]struct {
 		made                  *mmcp.Result // under the first Accept
 		first, then           string
-		convert               func([]byte, mmcp.Format) ([]byte, error)
+		convert               func(context.Context, []byte, mmcp.Format) ([]byte, error)
 		status                int
 		wantType, want, again string
 	}{

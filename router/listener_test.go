@@ -172,7 +172,7 @@ func TestTwoLengths(t *testing.T) {
 	for _, expect := range []string{"", "Expect: 100-continue\r\n"} {
 		fmt.Fprintf(conn, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n%s\r\n", len(lookalike), expect)
 		if expect != "" {
-			if res, err := http.ReadResponse(r, nil); err != nil || res.StatusCode != 100 {
+			if res, err := http.ReadResponse(r, nil); err != nil || res.StatusCode != http.StatusContinue {
 				t.Fatal(res, err)
 			}
 		}
@@ -200,7 +200,7 @@ func TestUnreadAnswers(t *testing.T) {
 	}
 	text := strings.Repeat("0123456789abcdef", 1<<20) // more than the system buffers
 	failed := make(chan error, 8)
-	server := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	server := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Length", strconv.Itoa(len(text)))
 		_, err := io.WriteString(w, text)
 		failed <- err
@@ -270,7 +270,7 @@ func TestConnectionsAreBounded(t *testing.T) {
 			}
 			defer conn.Close()
 			fmt.Fprint(conn, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
-			if res, err := http.ReadResponse(bufio.NewReader(conn), nil); err != nil || res.StatusCode != 200 {
+			if res, err := http.ReadResponse(bufio.NewReader(conn), nil); err != nil || res.StatusCode != http.StatusOK {
 				t.Error(err)
 			}
 		})

@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/collectors"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
 // metrics are what the gateway counts. Every label takes few values: routes and
@@ -169,4 +170,22 @@ func (panicMetrics) Collect(out chan<- prometheus.Metric) {
 	for in, n := range mmcp.Panics() {
 		out <- prometheus.MustNewConstMetric(descPanics, prometheus.CounterValue, float64(n), in)
 	}
+}
+
+// budget tells of the memory budget, if there is one.
+func (m *metrics) budget(b *memory.Budget) {
+	if b == nil {
+		return
+	}
+	m.registry.MustRegister(
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "motiongate_memory_held_bytes", Help: "Memory of requests and answers in hand and of remembered answers.",
+		}, func() float64 { return float64(b.Held()) }),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "motiongate_memory_limit_bytes", Help: "The bound of that memory, limits.memory.",
+		}, func() float64 { return float64(b.Limit()) }),
+		prometheus.NewCounterFunc(prometheus.CounterOpts{
+			Name: "motiongate_memory_refused_total", Help: "Requests and answers for which there was no memory.",
+		}, func() float64 { return float64(b.Refused()) }),
+	)
 }

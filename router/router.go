@@ -1,6 +1,7 @@
 package router
 
 import (
+	"context"
 	"crypto/rand"
 	"log/slog"
 	"net/http"
@@ -24,7 +25,7 @@ type Options struct {
 
 	Keys keys // honours Idempotency-Key; nil: nobody does, and clients are told
 
-	Convert func(body []byte, to mmcp.Format) ([]byte, error) // puts a motion into the other container; nil: what is given again stays as it was
+	Convert func(ctx context.Context, body []byte, to mmcp.Format) ([]byte, error) // puts a motion into the other container; nil: what is given again stays as it was
 
 	Jobs        jobs          // takes requests that prefer to be answered later; nil: all are answered at once
 	QuickAnswer time.Duration // for which a request that prefers to be answered later is held, in case its answer is there
@@ -85,6 +86,7 @@ func New(backend mmcp.Backend, o Options) *Router {
 		count = o.Jobs.Count
 	}
 	r.metrics = newMetrics(count, o.Fleet)
+	r.metrics.budget(o.Memory)
 	r.public = r.publicRoutes()
 	r.admin = r.adminRoutes()
 	return r

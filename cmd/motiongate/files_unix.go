@@ -11,7 +11,7 @@ import (
 // any number.
 func openFiles() int64 {
 	var limit syscall.Rlimit
-	if syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit) != nil || uint64(limit.Cur) > math.MaxInt32 {
+	if syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit) != nil || limit.Cur > math.MaxInt32 {
 		return 0
 	}
 	return int64(limit.Cur)

@@ -33,11 +33,12 @@ type gateway struct {
 
 // assemble puts the layers on each other. Close takes them apart.
 func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
-	state, err := openState(cfg, log)
+	budget := memory.New(cfg.Memory)
+	state, err := openState(cfg, budget, log)
 	if err != nil {
 		return nil, err
 	}
-	g := &gateway{state: state, memory: memory.New(cfg.Memory)}
+	g := &gateway{state: state, memory: budget}
 	if g.clips, err = openClips(cfg, log); err == nil {
 		g.fleet, err = newFleet(cfg, g.clips, g.memory, log)
 	}
@@ -51,7 +52,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 
 	options := cfg.Router
 	options.Keys, options.Jobs, options.Fleet, options.Log = g.keys, g.jobs, g.fleet, log
-	options.State, options.Convert, options.Memory = state.Ready, engine.Convert, g.memory
+	options.State, options.Convert, options.Memory = state.Ready, engine.Adapt(nil, g.memory).Convert, g.memory
 	options.PartitionByTenant = cfg.Partition == config.PartitionTenant
 	options.Hosts = append(listenHosts(cfg), options.Hosts...)
 	g.router = router.New(g.asked, options)
@@ -104,9 +105,9 @@ func reportClips(l *library.Library, log *slog.Logger) {
 }
 
 // openState opens the gateway's durable memory.
-func openState(cfg *config.Config, log *slog.Logger) (*cache.State, error) {
+func openState(cfg *config.Config, budget *memory.Budget, log *slog.Logger) (*cache.State, error) {
 	options := cfg.State
-	options.Dir = cfg.StateDir()
+	options.Dir, options.Memory = cfg.StateDir(), budget
 	state, err := cache.OpenState(options, log)
 	switch {
 	case errors.Is(err, syscall.EWOULDBLOCK):
@@ -130,7 +131,7 @@ func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 	if g.made, err = cache.NewResults(g.fleet.pool, inner); err != nil {
 		return err
 	}
-	if g.asked, err = cache.NewResults(engine.Adapt(g.made), outer); err != nil {
+	if g.asked, err = cache.NewResults(engine.Adapt(g.made, g.memory), outer); err != nil {
 		return err
 	}
 	if g.keys, err = cache.NewIdempotency(g.state, cfg.Keys, log); err != nil {

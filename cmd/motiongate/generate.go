@@ -167,7 +167,7 @@ func (o *order) backend() (mmcp.Backend, func(), error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return engine.Adapt(server), server.Close, nil
+	return engine.Adapt(server, nil), server.Close, nil
 }
 
 // inProcess returns the engine, which makes the motion from clips if there are
@@ -184,7 +184,7 @@ func (o *order) inProcess() (mmcp.Backend, func(), error) {
 			o.model = "clips"
 		}
 	}
-	return engine.Adapt(engine.New(options)), func() {}, nil
+	return engine.Adapt(engine.New(options), nil), func() {}, nil
 }
 
 // dial returns the client of one server that the command line names.

@@ -1,0 +1,204 @@
+package main_test
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+)
+
+const (
+	memoryLimit = 256 << 20 // limits.memory of the gateways here
+	besideLimit = 300 << 20 // that the process may take in addition
+)
+
+// absurd is a server whose models take bodies of 40 GB. Its answers have so many
+// bytes; while gate is open they come at once.
+func absurd(t *testing.T, answer int, gate <-chan struct{}) *httptest.Server {
+	fake := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "sim"}}})
+	listed := string(do(t, "GET", fake.URL()+"/capabilities", "").body)
+	var caps map[string]any
+	if err := json.Unmarshal([]byte(listed), &caps); err != nil {
+		t.Fatal(err)
+	}
+	model := caps["models"].([]any)[0].(map[string]any)
+	model["limits"].(map[string]any)["max_request_bytes"] = 40_000_000_000
+	model["supported_segments"] = []string{"text", "unconditioned", "motion_reference"}
+	catalogue, err := json.Marshal(caps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const head, tail = `{"asset":{"version":"2.0"},"buffers":[{"uri":"`, `"}]}`
+	made := []byte(head + strings.Repeat("A", answer) + tail)
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodGet {
+			w.Header().Set("Content-Type", "application/json")
+			_, _ = w.Write(catalogue)
+			return
+		}
+		_, _ = io.Copy(io.Discard, r.Body)
+		select {
+		case <-gate:
+		case <-r.Context().Done():
+			return
+		}
+		w.Header().Set("Content-Type", "model/gltf+json")
+		w.Header().Set("Content-Length", strconv.Itoa(len(made)))
+		_, _ = w.Write(made)
+	}))
+	t.Cleanup(s.Close)
+	return s
+}
+
+// peak returns the most bytes of memory that a process had.
+func (p *process) peak() int64 {
+	p.t.Helper()
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	for line := range strings.SplitSeq(string(status), "\n") {
+		if size, ok := strings.CutPrefix(line, "VmHWM:"); ok {
+			kb, err := strconv.ParseInt(strings.TrimSpace(strings.TrimSuffix(size, "kB")), 10, 64)
+			if err != nil {
+				p.t.Fatal(err)
+			}
+			return kb << 10
+		}
+	}
+	p.t.Fatal("no VmHWM")
+	return 0
+}
+
+// small is a gateway with little memory in front of an absurd server.
+func small(t *testing.T, upstream string) *server {
+	file := filepath.Join(t.TempDir(), "config.yaml")
+	settings := fmt.Sprintf("limits: {memory: 256MiB}\nupstreams:\n  - {name: absurd, url: %q, max_in_flight: 64, max_answer_bytes: 128MiB}\n", upstream)
+	if err := os.WriteFile(file, []byte(settings), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return serve(t, "--config", file)
+}
+
+// post writes the head of a request that announces length bytes, and a part of its
+// body. The connection stays open until the test ends.
+func post(t *testing.T, g *server, length int, body string) net.Conn {
+	t.Helper()
+	conn, err := net.Dial("tcp", strings.TrimPrefix(g.url, "http://"))
+	if err != nil {
+		t.Error(err)
+		return nil
+	}
+	t.Cleanup(func() { conn.Close() })
+	_, _ = fmt.Fprintf(conn, "POST /generate HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n", length)
+	_, _ = io.WriteString(conn, body) // a refusal may come before its end
+	return conn
+}
+
+// status reads the status of the next answer, or 0.
+func status(conn net.Conn) int {
+	res, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		return 0
+	}
+	defer res.Body.Close()
+	_, _ = io.Copy(io.Discard, res.Body)
+	return res.StatusCode
+}
+
+// TestMemoryUnderAttack runs the attacks together against one gateway: announced
+// lengths, lists of empty objects, absurd limits, large requests that are queued,
+// and large answers that nobody reads.
+func TestMemoryUnderAttack(t *testing.T) {
+	const large = 8 << 20
+	gate := make(chan struct{})
+	g := small(t, absurd(t, 30<<20, gate).URL)
+	step := func(what string) { t.Logf("peak %3d MB: %s", g.peak()>>20, what) }
+	caps := do(t, "GET", g.url+"/capabilities", "").body
+	if strings.Contains(string(caps), "40000000000") {
+		t.Error("the absurd limit is listed")
+	}
+	if got := do(t, "POST", g.url+"/generate", `{"x":"`+strings.Repeat("y", 20<<20)+`"}`); got.status != 413 {
+		t.Errorf("20 MB: status %d", got.status)
+	}
+
+	step("too large bodies")
+	for range 150 {
+		post(t, g, large, "{")
+	}
+	step("announced lengths")
+	valid := body(t, caps, "sim", "null")
+	frames := strings.Repeat("[[0,0,0,1]],", large/12-1) + "[[0,0,0,1]]"
+	reference := strings.Replace(valid, `"segments":[`, `"segments":[{"type":"motion_reference","duration_frames":30,"fps":30,"joint_names":["Hips"],"rotations":[`+frames+`],"root_positions":[`, 1)
+	empty := `{"protocol_version":"1.0","model":"sim","segments":[` + strings.Repeat("{},", large/3) + `{}]}`
+	var all sync.WaitGroup
+	var refused, full atomic.Int32
+	for i := range 24 {
+		all.Go(func() {
+			text := empty
+			if i%2 == 0 {
+				text = reference // is cut off
+			}
+			switch got := status(post(t, g, len(text), text)); got {
+			case 503:
+				full.Add(1)
+			case 422:
+				refused.Add(1)
+			default:
+				t.Errorf("a hostile body: status %d", got)
+			}
+		})
+	}
+	all.Wait()
+	step(fmt.Sprintf("%d hostile bodies were refused as such, %d for lack of memory", refused.Load(), full.Load()))
+
+	// Requests that wait for the server, with 12 MB of text each, and then answers
+	// that nobody reads.
+	padded := strings.Replace(valid, `"constraints":[]`, `"constraints":[],"note":"`+strings.Repeat("x", large)+`"`, 1)
+	for range 30 {
+		all.Go(func() { post(t, g, len(padded), padded) })
+	}
+	all.Wait()
+	step("queued large bodies")
+	var waiting []net.Conn
+	for range 12 {
+		waiting = append(waiting, post(t, g, len(valid), valid))
+	}
+	for do(t, "GET", g.admin+"/livez", "").status != 200 {
+		t.Error("/livez does not answer")
+	}
+	close(gate)
+	answered := make(chan error, len(waiting))
+	for _, conn := range waiting {
+		go func() { // ends with the connection
+			_, err := conn.Read(make([]byte, 1))
+			answered <- err
+		}()
+	}
+	for range 5 { // the rest waits until these have ended
+		if err := <-answered; err != nil {
+			t.Errorf("no answer: %v", err)
+		}
+	}
+	step("unread answers")
+	peak := g.peak()
+	if peak > memoryLimit+besideLimit {
+		t.Errorf("the process took %d MB, of a limit of %d MB", peak>>20, memoryLimit>>20)
+	}
+	small := do(t, "POST", g.url+"/generate", body(t, caps, "motiongate", "7"))
+	if small.status != 200 && small.status != 503 {
+		t.Errorf("a small request: status %d", small.status)
+	}
+}
