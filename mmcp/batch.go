@@ -57,8 +57,19 @@ func DecodeBatch(body []byte, caps *Capabilities) ([]BatchItem, error) {
 	most := smallestBatch(caps)
 	version, raws, total := r.batch(most)
 	r.end()
+	var malformed *Error
 	if r.malformed() {
-		return nil, r.syntaxError()
+		malformed = r.syntaxError()
+		marked := withMarks(body)
+		if marked == nil {
+			return nil, malformed
+		}
+		r = newReader(marked)
+		version, raws, total = r.batch(most)
+		r.end()
+		if r.malformed() {
+			return nil, malformed
+		}
 	}
 	if r.total == 0 && !digits(majorOf(version)) {
 		return nil, versionUnsupported(version)
@@ -75,7 +86,12 @@ func DecodeBatch(body []byte, caps *Capabilities) ([]BatchItem, error) {
 	}
 	items := make([]BatchItem, len(raws))
 	for i, raw := range raws {
-		req, err := decodeItem(raw, version, caps)
+		raw = withVersion(raw, version)
+		if malformed != nil && hasMarks(raw) {
+			items[i].Err = AsError(refuseMarked(raw, caps, malformed))
+			continue
+		}
+		req, err := decodeItem(raw, caps)
 		if err != nil {
 			items[i].Err = AsError(err)
 			continue
@@ -83,6 +99,22 @@ func DecodeBatch(body []byte, caps *Capabilities) ([]BatchItem, error) {
 		items[i].Request = req
 	}
 	return items, nil
+}
+
+// withVersion returns an item that takes over the batch's version if it has none:
+// it is then a request of its own that can be sent on.
+func withVersion(raw []byte, version string) []byte {
+	if raw[0] != '{' || has(raw, "protocol_version") {
+		return raw
+	}
+	w := writer{b: make([]byte, 0, len(raw)+32)}
+	w.open('{')
+	w.name("protocol_version")
+	w.str(version)
+	if rest := bytes.TrimLeft(raw[1:], " \t\r\n"); rest[0] != '}' {
+		w.b = append(w.b, ',')
+	}
+	return append(w.b, raw[1:]...)
 }
 
 // batch reads a batch and keeps its first items, at most so many unless most is 0.
@@ -125,19 +157,8 @@ func smallestBatch(caps *Capabilities) int {
 	return least
 }
 
-// decodeItem decodes one item, which takes over the batch's version when it has
-// none: its body is then a request of its own that can be sent on.
-func decodeItem(raw []byte, version string, caps *Capabilities) (*Request, error) {
-	if raw[0] == '{' && !has(raw, "protocol_version") {
-		w := writer{b: make([]byte, 0, len(raw)+32)}
-		w.open('{')
-		w.name("protocol_version")
-		w.str(version)
-		if rest := bytes.TrimLeft(raw[1:], " \t\r\n"); rest[0] != '}' {
-			w.b = append(w.b, ',')
-		}
-		raw = append(w.b, raw[1:]...)
-	}
+// decodeItem decodes one item.
+func decodeItem(raw []byte, caps *Capabilities) (*Request, error) {
 	req, err := decodeShape(raw, caps)
 	if err != nil || caps == nil {
 		return req, err

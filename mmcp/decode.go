@@ -76,19 +76,7 @@ func decodeShape(body []byte, caps *Capabilities) (*Request, error) {
 	if marked == nil {
 		return nil, malformed
 	}
-	second, req := walk(marked)
-	defer retire(second.dec)
-	if second.malformed() {
-		return nil, malformed
-	}
-	err := second.verdict(req, caps, nil)
-	if err == nil && caps != nil {
-		err = req.against(caps)
-	}
-	if err == nil {
-		err = malformed // it stands in a field that nobody reads
-	}
-	return nil, err
+	return nil, refuseMarked(marked, caps, malformed)
 }
 
 // verdict returns what is wrong with the request that was read, in order. If

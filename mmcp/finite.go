@@ -27,8 +27,38 @@ func isMark(v []byte) bool {
 	return len(v) == len(nanMark) && (string(v) == nanMark || string(v) == infinityMark)
 }
 
-// withMarks returns the text with marks, or nil if it has no such number.
+// refuseMarked returns what is wrong with a request that has marks, at least that
+// it is no JSON.
+func refuseMarked(marked []byte, caps *Capabilities, malformed *Error) error {
+	r, req := walk(marked)
+	defer retire(r.dec)
+	if r.malformed() {
+		return malformed
+	}
+	err := r.verdict(req, caps, nil)
+	if err == nil && caps != nil {
+		err = req.against(caps)
+	}
+	if err == nil {
+		return malformed // a mark stands in a field that nobody reads
+	}
+	return err
+}
+
+// hasMarks reports whether a text may have marks.
+func hasMarks(text []byte) bool {
+	return bytes.Contains(text, []byte(nanMark)) || bytes.Contains(text, []byte(infinityMark))
+}
+
+// maxMarked bounds the texts that are read with marks: a copy is made.
+const maxMarked = 1 << 20
+
+// withMarks returns the text with marks, or nil if it has no such number or is
+// large.
 func withMarks(text []byte) []byte {
+	if len(text) > maxMarked {
+		return nil
+	}
 	if !bytes.Contains(text, []byte("NaN")) && !bytes.Contains(text, []byte("Infinity")) {
 		return nil
 	}

@@ -191,3 +191,29 @@ func TestNamesOf14(t *testing.T) {
 		}
 	}
 }
+
+// In a batch a number that JSON lacks is a fault of its item.
+func TestNotFiniteInABatch(t *testing.T) {
+	caps := dials(t)
+	item := func(options string) string { return string(body("all", text30+`, "options": `+options)) }
+	items, err := mmcp.DecodeBatch([]byte(`{"protocol_version": "1.4", "colour": NaN, "requests": [`+item(`{}`)+`,`+item(`{"model_options": {"energy": NaN}}`)+`,`+
+		item(`{"seed": Infinity}`)+`,`+item(`{"later": -Infinity}`)+`,`+item(`{"model_options": {"energy": 1}}`)+`]}`), caps)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"", "400 options.model_options.energy must be a finite number, not NaN.", "422 options.seed must be an integer or null, not Infinity.", "422 The body is not valid JSON.", ""} {
+		got := ""
+		if e := items[i].Err; e != nil {
+			got = fmt.Sprint(e.Status(), " ", e.Message)
+		} else if !json.Valid(items[i].Request.Bytes()) {
+			t.Errorf("item %d: %s", i, items[i].Request.Bytes())
+		}
+		if want == "" && got != "" || !strings.HasPrefix(got, want) {
+			t.Errorf("item %d: %q, want %q", i, got, want)
+		}
+	}
+	large := `{"protocol_version": "1.4", "requests": [` + item(`{"pad": "`+strings.Repeat("x", 1<<20)+`", "seed": NaN}`) + `]}`
+	if _, err := mmcp.DecodeBatch([]byte(large), caps); err == nil {
+		t.Error("a large batch with NaN is read")
+	}
+}

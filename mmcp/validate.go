@@ -44,7 +44,7 @@ func (r *Request) against(caps *Capabilities) error {
 // that of a server, where the entry in the catalogue is that of several. A model
 // that passes takes the request.
 func (r *Request) CheckModel(m *Model) error {
-	if err := r.checkTypes(m); err != nil {
+	if err := r.checkTypes(m, true); err != nil {
 		return err
 	}
 	if err := r.suits(m); err != nil {
@@ -148,15 +148,17 @@ func (r *Request) checkSegmentTypes(caps *Capabilities) error {
 		return nil
 	}
 	if m := caps.Model(r.Model); m != nil {
-		return r.checkTypes(m)
+		return r.checkTypes(m, false)
 	}
 	return nil
 }
 
-func (r *Request) checkTypes(m *Model) error {
+// checkTypes refuses the segments that the model does not take, of the types that
+// this package knows or of all.
+func (r *Request) checkTypes(m *Model, all bool) error {
 	for i := range r.Segments {
 		kind := r.Segments[i].Type
-		if slices.Contains(segmentTypes, kind) && !slices.Contains(m.SupportedSegments, kind) {
+		if (all || slices.Contains(segmentTypes, kind)) && !slices.Contains(m.SupportedSegments, kind) {
 			return Errorf(CodeUnsupportedSegment, "segments[%d] is of type %q, which the model %q does not take; it takes %s.",
 				i, kind, m.ID, some(m.SupportedSegments)).With("supported_segments", nonNil(m.SupportedSegments))
 		}

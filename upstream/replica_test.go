@@ -16,7 +16,8 @@ import (
 // broad is an entry that takes more than the entries of TestReplicaTakesNothingAway.
 func broad() mmcp.Model {
 	m := model("m", "r", "a")
-	m.SupportedSegments = []string{"text", "unconditioned", "pose"}
+	m.SupportedSegments = []string{"text", "unconditioned", "pose", "dance"}
+	m.SupportedConstraints = append(m.SupportedConstraints, "gaze")
 	m.SupportsLoop, m.SupportsRetargeting, m.SupportsKeyframeReduction = true, true, true
 	m.ModelOptions = []mmcp.ModelOption{{Name: "energy", Type: mmcp.OptionNumber}, {Name: "mirror", Type: mmcp.OptionBoolean}}
 	return m
@@ -34,11 +35,19 @@ func TestReplicaTakesNothingAway(t *testing.T) {
 		narrow func(*mmcp.Model)
 		needs  func(*mmcp.Request)
 	}{
-		"segments":        {func(m *mmcp.Model) { m.SupportedSegments = []string{"text"} }, func(r *mmcp.Request) { r.Segments[0].Type, r.Segments[0].Prompt = "unconditioned", "" }},
-		"constraints":     {func(m *mmcp.Model) { m.SupportedConstraints = nil }, pinned},
-		"guidance":        {func(m *mmcp.Model) { m.SupportedGuidanceTypes = []string{"regular"} }, func(r *mmcp.Request) { r.Options.Guidance = &mmcp.Guidance{Type: "nocfg"} }},
-		"loop":            {func(m *mmcp.Model) { m.SupportsLoop = false }, func(r *mmcp.Request) { r.Options.Loop = true }},
-		"retargeting":     {func(m *mmcp.Model) { m.SupportsRetargeting = false }, func(r *mmcp.Request) { r.Skeleton = model("m", "hip", "leg").CanonicalSkeleton }},
+		"segments":    {func(m *mmcp.Model) { m.SupportedSegments = []string{"text"} }, func(r *mmcp.Request) { r.Segments[0].Type, r.Segments[0].Prompt = "unconditioned", "" }},
+		"constraints": {func(m *mmcp.Model) { m.SupportedConstraints = nil }, pinned},
+		"guidance":    {func(m *mmcp.Model) { m.SupportedGuidanceTypes = []string{"regular"} }, func(r *mmcp.Request) { r.Options.Guidance = &mmcp.Guidance{Type: "nocfg"} }},
+		"loop":        {func(m *mmcp.Model) { m.SupportsLoop = false }, func(r *mmcp.Request) { r.Options.Loop = true }},
+		"retargeting": {func(m *mmcp.Model) { m.SupportsRetargeting = false }, func(r *mmcp.Request) { r.Skeleton = model("m", "hip", "leg").CanonicalSkeleton }},
+		"types of later versions": {
+			func(m *mmcp.Model) { m.SupportedSegments = []string{"text", "unconditioned"} },
+			func(r *mmcp.Request) { r.Segments = []mmcp.Segment{{Type: "dance", DurationFrames: 5}} },
+		},
+		"constraints of later versions": {
+			func(m *mmcp.Model) { m.SupportedConstraints = []string{"root_path"} },
+			func(r *mmcp.Request) { r.Constraints = []mmcp.Constraint{{Type: "gaze"}} },
+		},
 		"keyframe budget": {func(m *mmcp.Model) { m.SupportsKeyframeReduction = false }, func(r *mmcp.Request) { r.Options.KeyframeBudget = 0.01 }},
 		"model option": {func(m *mmcp.Model) { m.ModelOptions = m.ModelOptions[:1] }, func(r *mmcp.Request) {
 			r.Options.ModelOptions = []mmcp.OptionValue{{Name: "mirror", Value: []byte("true")}}

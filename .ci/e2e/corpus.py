@@ -250,6 +250,9 @@ def batches(c):
         bare, 7, None, {}, {**bare, "model": "nobody"}, {**bare, "protocol_version": "2.0"}, {**bare, "protocol_version": None}, {**bare, "x": 1},
         {**bare, "segments": [{"type": "pose"}]}, {**bare, "options": {"keyframe_budget": 1}}, {**bare, "options": {"model_options": {"x": 1}}},
         {**bare, "options": {"num_samples": "2"}}]})
+    whole = json.dumps(good)[:-1]
+    c.raw("batch: NaN", '{"protocol_version": "1.4", "requests": [' + whole + '}, ' + whole + ', "options": {"model_options": {"energy": NaN}}}, '
+          + whole + ', "timing": {"fps": -Infinity}}]}')
     c.batch("empty", {"protocol_version": "1.0", "requests": []})
     c.batch("no list", {"protocol_version": "1.0", "requests": {}})
     c.batch("null", {"protocol_version": "1.0", "requests": None})

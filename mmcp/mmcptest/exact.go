@@ -114,7 +114,8 @@ func (c *call) tooLarge(caps *mmcp.Capabilities) *fault {
 
 // batch answers a batch: each item with its own result or error, in order.
 func (c *call) batch(caps *mmcp.Capabilities) {
-	if _, err := mmcp.DecodeBatch(c.raw, caps); err != nil {
+	items, err := mmcp.DecodeBatch(c.raw, caps)
+	if err != nil {
 		f := faultOf(err)
 		if f.code == string(mmcp.CodeSchemaValidation) {
 			f.details = map[string]any{}
@@ -126,22 +127,12 @@ func (c *call) batch(caps *mmcp.Capabilities) {
 		Version  json.RawMessage   `json:"protocol_version"`
 		Requests []json.RawMessage `json:"requests"`
 	}
-	if err := json.Unmarshal(c.raw, &body); err != nil {
-		c.fail(refuse(http.StatusUnprocessableEntity, "schema_validation", "The body is not a batch: %v", err))
-		return
+	if json.Unmarshal(c.raw, &body) != nil {
+		body.Requests = make([]json.RawMessage, len(items)) // it has numbers that JSON lacks
 	}
-	results := make([]mmcp.BatchResult, len(body.Requests))
+	results := make([]mmcp.BatchResult, len(items))
 	for i, raw := range body.Requests {
-		var item map[string]json.RawMessage
-		if json.Unmarshal(raw, &item) != nil || item == nil {
-			results[i].Err = mmcp.Errorf(mmcp.CodeSchemaValidation, "Each request must be an object.")
-			continue
-		}
-		if item["protocol_version"] == nil {
-			item["protocol_version"] = body.Version
-			raw = encode(item)
-		}
-		o, f := c.cfg.acceptExact(raw, caps)
+		o, f := c.item(raw, body.Version, items[i], caps)
 		if f != nil {
 			results[i].Err = f.error()
 			continue
@@ -153,6 +144,24 @@ func (c *call) batch(caps *mmcp.Capabilities) {
 		results[i].GLTF = doc.json()
 	}
 	c.send("application/json", mmcp.EncodeBatch(results))
+}
+
+// item checks one item of a batch; raw is nil where the text is not known.
+func (c *call) item(raw, version json.RawMessage, read mmcp.BatchItem, caps *mmcp.Capabilities) (*order, *fault) {
+	var item map[string]json.RawMessage
+	switch {
+	case raw == nil && read.Err != nil:
+		return nil, faultOf(read.Err)
+	case raw == nil:
+		return c.cfg.acceptExact(read.Request.Bytes(), caps)
+	case json.Unmarshal(raw, &item) != nil || item == nil:
+		return nil, refuse(http.StatusUnprocessableEntity, "schema_validation", "Each request must be an object.")
+	}
+	if item["protocol_version"] == nil {
+		item["protocol_version"] = version
+		raw = encode(item)
+	}
+	return c.cfg.acceptExact(raw, caps)
 }
 
 func (f *fault) error() *mmcp.Error {
