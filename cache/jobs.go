@@ -137,23 +137,25 @@ func (j *Jobs) Start(run Runner) {
 	}
 }
 
-// Drain takes no more jobs and sends none to a server. What was not sent, or may
-// be sent again, goes back into the queue at once.
+// Drain takes no more jobs and sends none to a server. Those that were sent run on.
 func (j *Jobs) Drain() {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.draining = true
+}
+
+// Close is Drain, and lets go of the jobs that run: what was not sent, or may be
+// sent again, goes back into the queue at once, the rest may finish until ctx ends.
+// It returns how many of those did not.
+func (j *Jobs) Close(ctx context.Context) int {
+	j.Drain()
+	j.mu.Lock()
 	for _, of := range j.jobs {
 		if of.cancel != nil && of.rec.resumable() {
 			of.cancel()
 		}
 	}
-}
-
-// Close is Drain, and lets the other jobs that run finish until ctx ends. It
-// returns how many of those did not.
-func (j *Jobs) Close(ctx context.Context) int {
-	j.Drain()
+	j.mu.Unlock()
 	ended := make(chan struct{})
 	// Ends with the last job; they are cancelled below.
 	go func() {
