@@ -227,6 +227,7 @@ func (r *reader) rig() Skeleton {
 }
 
 func (r *reader) skeleton() (s Skeleton) {
+	before := r.faults
 	ok := r.object(func(name string) {
 		switch name {
 		case "joints":
@@ -241,6 +242,11 @@ func (r *reader) skeleton() (s Skeleton) {
 	}, "joints")
 	if ok {
 		r.checkTopology(&s)
+	}
+	if f := &r.faults; f.total-f.skeleton > before.total-before.skeleton {
+		// Only joints that are joints can fail to make a tree.
+		f.total -= f.skeleton - before.skeleton
+		f.topology, f.skeleton = before.topology, before.skeleton
 	}
 	return s
 }

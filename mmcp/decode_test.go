@@ -242,6 +242,16 @@ func TestTopologyGoesAlone(t *testing.T) {
 	}
 }
 
+// A joint that is none is told before the tree that it cannot be part of.
+func TestFaultsOfJointsGoBeforeTopology(t *testing.T) {
+	for _, parent := range []string{`""`, `"Nobody"`} {
+		text := strings.Replace(string(body("all", text30)), `"parent": "Hips", "rest_translation": [0, 0.6, 0]`, `"parent": `+parent+`, "rest_translation": [0, "x", 0]`, 1)
+		if e := failure(t, []byte(text), nil); e.Code != mmcp.CodeSchemaValidation || len(e.Details["errors"].([]mmcp.Fault)) != 1 {
+			t.Errorf("parent %s: %v, details %v", parent, e, e.Details)
+		}
+	}
+}
+
 // TestWhatClientsReallySend holds the leniencies that real clients need.
 func TestWhatClientsReallySend(t *testing.T) {
 	plain := decode(t, body("all", text30))

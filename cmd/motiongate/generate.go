@@ -248,7 +248,7 @@ func listIDs(caps *mmcp.Capabilities) string {
 	return oneLine.Replace(strings.Join(ids, ", "))
 }
 
-// summary tells in one line what was written.
+// summary tells in one line what was written, and in one each what the model notes.
 func summary(file string, req *mmcp.Request, res *mmcp.Result, took time.Duration) string {
 	line := fmt.Sprintf("%s: %s by %s in %s", file, shortBytes(len(res.Body)), req.Model, took.Round(time.Millisecond))
 	if seed := req.Options.Seed; seed != "" {
@@ -263,7 +263,11 @@ func summary(file string, req *mmcp.Request, res *mmcp.Result, took time.Duratio
 		what = fmt.Sprintf("%d motions", n)
 	}
 	frames := doc.Samples[0].Clip.Frames()
-	return fmt.Sprintf("%s; %s of %d frames at %.4g fps (%.4g s), %d joints", line, what, frames, doc.FPS, float64(frames)/doc.FPS, doc.Skeleton.Len())
+	line = fmt.Sprintf("%s; %s of %d frames at %.4g fps (%.4g s), %d joints", line, what, frames, doc.FPS, float64(frames)/doc.FPS, doc.Skeleton.Len())
+	for _, n := range doc.Notes {
+		line += "\n" + oneLine.Replace(fmt.Sprintf("  %s: %s", n.Severity, n.Message))
+	}
+	return line
 }
 
 func shortBytes(n int) string {

@@ -59,7 +59,7 @@ func Decode(data []byte) (*Document, error) {
 	ext := parseExtension(s.Extensions[extensionName])
 	d := &Document{
 		Version: ext.version, Model: ext.model, Skeleton: body.skeleton,
-		CanonicalToRequest: ext.canonicalToRequest, Extra: ext.extra,
+		CanonicalToRequest: ext.canonicalToRequest, Notes: ext.notes, Extra: ext.extra,
 	}
 	if d.FPS, err = s.frameRate(ext.fps); err != nil {
 		return nil, err

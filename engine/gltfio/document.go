@@ -21,7 +21,18 @@ type Document struct {
 	Samples  []Sample
 
 	CanonicalToRequest map[string]string          // model joint -> joint of Skeleton; nil unless retargeted
+	Notes              []Note                     // what the model says of the request that it answered
 	Extra              map[string]json.RawMessage // further keys of the extension
+}
+
+// Note is something that a model sees and its client cannot: a path that is too
+// fast, a height that was ignored. It is no error: the answer is there either way.
+type Note struct {
+	Code     string
+	Severity string // info, warning and so on
+	Message  string
+
+	Extra map[string]json.RawMessage // further keys of the note
 }
 
 // Sample is one motion of a Document.

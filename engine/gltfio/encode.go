@@ -211,7 +211,33 @@ func writeExtension(t *text, d *Document) error {
 		}
 		t.raw("}")
 	}
+	if err := writeNotes(t, d.Notes); err != nil {
+		return err
+	}
 	return t.extra(d.Extra, documentKeys...)
+}
+
+// writeNotes writes the notes of a document, if there are any.
+func writeNotes(t *text, notes []Note) error {
+	if len(notes) == 0 {
+		return nil
+	}
+	t.raw(`,"notes":[`)
+	for _, n := range notes {
+		t.comma()
+		t.raw(`{"code":`)
+		t.str(n.Code)
+		t.raw(`,"severity":`)
+		t.str(n.Severity)
+		t.raw(`,"message":`)
+		t.str(n.Message)
+		if err := t.extra(n.Extra, noteKeys...); err != nil {
+			return err
+		}
+		t.raw("}")
+	}
+	t.raw("]")
+	return nil
 }
 
 func writeSample(t *text, d *Document, i int) error {

@@ -9,7 +9,8 @@ import (
 
 // The keys that have a field of their own.
 var (
-	documentKeys = []string{"version", "model", "fps", "samples", "canonical_to_request"}
+	documentKeys = []string{"version", "model", "fps", "samples", "canonical_to_request", "notes"}
+	noteKeys     = []string{"code", "severity", "message"}
 	sampleKeys   = []string{"name", "num_frames", "chunk_boundaries", "foot_contacts"}
 )
 
@@ -21,6 +22,7 @@ type extension struct {
 	fps                float64
 	samples            []sampleExtension
 	canonicalToRequest map[string]string
+	notes              []Note
 	extra              map[string]json.RawMessage
 }
 
@@ -50,6 +52,11 @@ func parseExtension(raw json.RawMessage) *extension {
 		}
 		x.canonicalToRequest[k] = *v
 	}
+	var notes []json.RawMessage
+	read(members["notes"], &notes)
+	for _, n := range notes {
+		x.notes = append(x.notes, parseNote(n))
+	}
 	var samples []json.RawMessage
 	read(members["samples"], &samples)
 	for _, s := range samples {
@@ -57,6 +64,15 @@ func parseExtension(raw json.RawMessage) *extension {
 	}
 	x.extra = without(members, documentKeys)
 	return x
+}
+
+func parseNote(raw json.RawMessage) (n Note) {
+	members := members(raw)
+	read(members["code"], &n.Code)
+	read(members["severity"], &n.Severity)
+	read(members["message"], &n.Message)
+	n.Extra = without(members, noteKeys)
+	return n
 }
 
 func parseSample(raw json.RawMessage) sampleExtension {

@@ -1,6 +1,7 @@
 package gltfio_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"math"
@@ -8,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/qmuntal/gltf"
 
 	"github.com/motiongate/motiongate/engine/geom"
@@ -175,5 +177,28 @@ func TestDecodeKeepsRestsOfStrangers(t *testing.T) {
 	s.drive(1, gltf.TRSTranslation, s.times(0, 1), s.places(geom.Vec3{Y: 1}, geom.Vec3{Y: 3}))
 	if c := decode(t, s.bytes(false)).Samples[0].Clip; c.Offset != nil {
 		t.Error("a stranger's joint slides")
+	}
+}
+
+// What a model says of its answer is read, and written, as it is.
+func TestNotes(t *testing.T) {
+	d := tiny(t)
+	d.Notes = []gltfio.Note{
+		{Code: "path_too_fast", Severity: "warning", Message: "The path is faster than a run.", Extra: map[string]json.RawMessage{"metres_per_second": json.RawMessage("9.5")}},
+		{Code: "ignored", Severity: "info", Message: "“flobbily” is not known."},
+	}
+	text, glb := encode(t, d)
+	for _, data := range [][]byte{text, glb} {
+		got := decode(t, data)
+		if diff := cmp.Diff(d.Notes, got.Notes); diff != "" {
+			t.Errorf("notes (-want +got):\n%s", diff)
+		}
+		if _, twice := got.Extra["notes"]; twice {
+			t.Error("notes are among the further keys too")
+		}
+	}
+	d.Notes = nil
+	if text, _ := encode(t, d); bytes.Contains(text, []byte(`"notes"`)) {
+		t.Error("an empty list of notes is written")
 	}
 }
