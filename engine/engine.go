@@ -9,6 +9,7 @@ import (
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
 // Options tune an Engine. The zero value is ready for use.
@@ -21,6 +22,8 @@ type Options struct {
 
 	Library    *library.Library // clips of the user's own; nil: there is no model that plays them
 	ClipsModel string           // id of the model that plays them; default "clips"
+
+	Memory *memory.Budget // that answers are charged to; nil: none
 }
 
 // Engine is the built-in generator. It keeps no state between requests and is

@@ -55,7 +55,11 @@ func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (_ *mmcp.Resul
 	if err != nil {
 		return nil, err
 	}
-	return encode(doc, req.Format)
+	res, err := encode(doc, req.Format)
+	if err == nil {
+		e.options.Memory.FollowNew(res.Body)
+	}
+	return res, err
 }
 
 // models returns the ids of the engine's models.

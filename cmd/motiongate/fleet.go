@@ -87,7 +87,7 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 		return members, nil
 	}
 	own := cfg.Engine
-	own.Library, own.Revision, own.Log = f.clips, revision(), f.log
+	own.Library, own.Revision, own.Log, own.Memory = f.clips, revision(), f.log, f.memory
 	if f.engine == nil || f.made != own {
 		f.engine, f.made = engine.New(own), own
 	}
