@@ -197,6 +197,13 @@ func TestRepertoire(t *testing.T) {
 			return w.way().X < -0.3 && w.stands(w.last())
 		},
 		"a person is pushed, then walks away": func(w *witness) bool { return w.way().Z > 1.2 && w.up(w.last()).Y > 0.95 },
+		"a person stumbles backward":          func(w *witness) bool { return w.way().Z < -0.6 && w.stands(w.last()) },
+		"a man trips backwards over a box":    func(w *witness) bool { return w.way().Z < -0.4 },
+		"someone stumbles to the left":        func(w *witness) bool { return w.way().X > 0.3 && w.stands(w.last()) },
+		"someone stumbles to the right":       func(w *witness) bool { return w.way().X < -0.3 && w.stands(w.last()) },
+		"a person stumbles backward, then walks forward": func(w *witness) bool {
+			return w.least(func(f int) float64 { return w.hips(f).Z }) < -0.5 && w.up(w.last()).Y > 0.95
+		},
 		"a person stumbles": func(w *witness) bool {
 			return w.way().Z > 0.6 && w.least(func(f int) float64 { return w.up(f).Y }) < 0.88
 		},

@@ -29,6 +29,48 @@ var thrown = map[string]*Move{
 		{In: 0.3, Pass: true, On: InAir, Pelvis: Place{Ahead: 0.8, Down: 0.13}, Hips: Lean{Pitch: 22}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 8}, Near: Limb{Foot: Place{Ahead: 0.6}, Heel: 10, Arm: arm(40, 44, 6, 40)}, Far: Limb{Foot: Place{Ahead: 0.95}, Arm: arm(58, 44, 6, 36)}},
 		{In: 0.36, Pelvis: Place{Down: 0.06}, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 18}, Head: Lean{Pitch: 10}, Near: Limb{Foot: Place{Ahead: 0.95}, Arm: arm(24, 30, 6, 34)}, Far: Limb{Foot: Place{Ahead: 0.95}, Arm: arm(26, 30, 6, 36)}},
 	}, Leave: []Key{{In: 0.6}}},
+	// The heel catches; three quick steps backward get the feet under the body again.
+	"stumble back": {Sized: true, Gone: Place{Ahead: -0.95}, Cycle: []Key{
+		{
+			In: 0.26, Pass: true, On: OnFar, Pelvis: Place{Ahead: -0.07, Down: 0.02}, Chest: Lean{Pitch: -6}, Head: Lean{Pitch: 8},
+			Near: Limb{Foot: Place{Ahead: -0.1}, Lift: 0.03, Arm: arm(24, 24, 6, 30)}, Far: Limb{Arm: arm(20, 24, 6, 30)},
+		},
+		{
+			In: 0.26, Pass: true, On: InAir, Pelvis: Place{Ahead: -0.26, Down: 0.07}, Hips: Lean{Pitch: -10}, Chest: Lean{Pitch: -20}, Head: Lean{Pitch: 14},
+			Near: Limb{Foot: Place{Ahead: -0.38}, Heel: 18, Arm: arm(66, 42, 6, 30)}, Far: Limb{Arm: arm(54, 50, 6, 28)},
+		},
+		{
+			In: 0.26, Pass: true, On: InAir, Pelvis: Place{Ahead: -0.54, Down: 0.1}, Hips: Lean{Pitch: -6}, Chest: Lean{Pitch: -8}, Head: Lean{Pitch: 12},
+			Near: Limb{Foot: Place{Ahead: -0.38}, Arm: arm(46, 54, 6, 32)}, Far: Limb{Foot: Place{Ahead: -0.72}, Heel: 16, Arm: arm(72, 50, 6, 30)},
+		},
+		{
+			In: 0.28, Pass: true, On: InAir, Pelvis: Place{Ahead: -0.8, Down: 0.11}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 12}, Head: Lean{Pitch: 6},
+			Near: Limb{Foot: Place{Ahead: -0.95}, Heel: 12, Arm: arm(48, 44, 6, 36)}, Far: Limb{Foot: Place{Ahead: -0.72}, Arm: arm(50, 48, 6, 36)},
+		},
+		{
+			In: 0.36, Pelvis: Place{Down: 0.06}, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 18}, Head: Lean{Pitch: 8},
+			Near: Limb{Foot: Place{Ahead: -0.95}, Arm: arm(26, 30, 6, 34)}, Far: Limb{Foot: Place{Ahead: -0.95}, Arm: arm(24, 30, 6, 36)},
+		},
+	}, Leave: []Key{{In: 0.6}}},
+	// Towards the near side.
+	"stumble aside": {Sized: true, Gone: Place{Aside: 0.55}, Cycle: []Key{
+		{
+			In: 0.26, Pass: true, On: OnFar, Pelvis: Place{Aside: 0.05, Down: 0.02}, Chest: Lean{Roll: 6, Pitch: 4},
+			Near: Limb{Foot: Place{Aside: 0.06}, Lift: 0.03, Heel: 20, Arm: arm(8, 30, 6, 30)}, Far: Limb{Arm: arm(8, 30, 6, 30)},
+		},
+		{
+			In: 0.34, Pass: true, On: InAir, Pelvis: Place{Aside: 0.28, Down: 0.08}, Hips: Lean{Roll: 10}, Chest: Lean{Roll: 22, Pitch: 12}, Head: Lean{Roll: 2},
+			Near: Limb{Foot: Place{Aside: 0.55}, Arm: arm(20, 66, 6, 30)}, Far: Limb{Heel: 14, Arm: arm(18, 74, 6, 28)},
+		},
+		{
+			In: 0.3, Pass: true, On: InAir, Pelvis: Place{Aside: 0.5, Down: 0.1}, Hips: Lean{Roll: 2}, Chest: Lean{Roll: -6, Pitch: 16},
+			Near: Limb{Foot: Place{Aside: 0.55}, Arm: arm(24, 54, 6, 34)}, Far: Limb{Foot: Place{Aside: -0.38}, Arm: arm(14, 56, 6, 30)},
+		},
+		{
+			In: 0.36, Pelvis: Place{Down: 0.05, Aside: 0.55}, Chest: Lean{Pitch: 12, Roll: 3},
+			Near: Limb{Foot: Place{Aside: 0.55}, Arm: arm(18, 32, 6, 34)}, Far: Limb{Foot: Place{Aside: -0.55}, Arm: arm(16, 32, 6, 34)},
+		},
+	}, Leave: []Key{{In: 0.6}}},
 	"slip": {Cycle: []Key{
 		{In: 0.2, Pass: true, On: InAir, Pelvis: Place{Ahead: -0.02, Down: 0.06}, Hips: Lean{Pitch: -14}, Chest: Lean{Pitch: -18}, Head: Lean{Pitch: 10}, Near: Limb{Leg: &Leg{Flex: 38, Knee: 14, Point: 20}, Arm: arm(70, 70, 6, 20)}, Far: Limb{Arm: arm(50, 78, 6, 20)}},
 		{In: 0.24, Pass: true, On: InAir, Pelvis: Place{Ahead: -0.08, Down: 0.16}, Hips: Lean{Pitch: -20}, Chest: Lean{Pitch: -12}, Head: Lean{Pitch: 16}, Near: Limb{Leg: &Leg{Flex: 62, Knee: 10, Point: 10}, Arm: arm(-30, 70, 6, 26)}, Far: Limb{Heel: 26, Arm: arm(100, 76, 6, 26)}},
