@@ -32,26 +32,30 @@ type errand struct {
 // pins. Pins within reach need none.
 func (p *performance) approach(pins solve.Pins, have []gait.Waypoint) []gait.Waypoint {
 	out := slices.Clone(have)
+	taken := func(t float64) bool {
+		return slices.ContainsFunc(out, func(w gait.Waypoint) bool { return math.Abs(w.Time-t) <= detour })
+	}
 	add := func(t float64, e errand, ok bool) {
-		for _, w := range out {
-			ok = ok && math.Abs(w.Time-t) > detour
-		}
 		if ok {
 			out = append(out, gait.Waypoint{Time: t, X: e.stop.X, Z: e.stop.Z, Heading: e.heading, HasHeading: e.faces})
 		}
 	}
 	for _, key := range pins.Keys {
-		if key.Root != nil {
+		if key.Root != nil && !taken(key.Time) {
 			e, ok := p.errand(key.Time, p.body.PelvisFor(*key.Root), 0, 0.15*p.body.Size.HipHeight)
 			add(key.Time, e, ok)
 		}
 	}
 	for i, t := range pins.Targets {
+		if taken(t.Time) {
+			continue
+		}
 		if e, ok := p.errandFor(t); ok {
 			add(t.Time, p.shared(e, pins.Targets[i+1:], t.Time), true)
 		}
 	}
 	for _, t := range pins.Targets {
+		p.check()
 		if w, ok := p.turnTo(t, out); ok {
 			out = slices.DeleteFunc(out, func(o gait.Waypoint) bool { return o.Time == w.Time })
 			out = append(out, w)

@@ -28,16 +28,17 @@ var naturally = tempo{fastest: 1.5, slowest: 0.7}
 
 // choose looks up what the segments of a request ask for, by segment and action.
 // What it tells of a segment stands in notes.
-func choose(lib *library.Library, req *mmcp.Request) (out map[[2]int]found, notes map[int]reading) {
+func (k *take) choose(lib *library.Library) (out map[[2]int]found, notes map[int]reading) {
 	out, notes = map[[2]int]found{}, map[int]reading{}
-	for i := range req.Segments {
-		g := &req.Segments[i]
+	for i := range k.req.Segments {
+		g := &k.req.Segments[i]
 		if g.Type != mmcp.SegmentText {
 			continue
 		}
-		plan := language.ParseIn(g.Prompt, g.Language)
+		plan := &k.plans[i]
 		note := reading{Segment: i, Ignored: plan.Ignored}
 		for j := range plan.Actions {
+			k.check()
 			a := &plan.Actions[j]
 			words := g.Prompt
 			if len(plan.Actions) > 1 {

@@ -41,6 +41,7 @@ func (p *performance) contacts(c *clip.Clip, from float64) {
 			high[j] = size.Ankle + []float64{0, size.Ball.Y, size.Tip.Y}[i] + restRise[i]
 			on := make([]bool, n)
 			for f := range on {
+				p.check()
 				on[f] = p.stands(rig.Side(side), false, from+float64(f)/c.FPS)
 			}
 			c.Contacts = append(c.Contacts, clip.Contact{Joint: j, On: on})
@@ -49,6 +50,7 @@ func (p *performance) contacts(c *clip.Clip, from float64) {
 	}
 	model := make([]geom.Transform, c.Skeleton.Len())
 	for f := range n {
+		p.check()
 		model = c.Skeleton.Model(c.Pose(f), model)
 		for j := range track {
 			track[j][f] = model[j].Pos

@@ -13,14 +13,11 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// maxRotations bounds one answer, over samples, frames and joints: to some
-// 130 MB of motion.
-const maxRotations = 8_000_000
-
 // Generate makes the motion of req. It refuses with an *mmcp.Error what it
 // cannot hold: another model, a skeleton that is none, a rate or a length out of bounds.
 func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (_ *mmcp.Result, err error) {
-	defer mmcp.Contain(ctx, e.options.Log, "engine", &err)
+	defer e.contain(ctx, &err)
+	check := checks(ctx)
 	if !e.has(req.Model) {
 		return nil, mmcp.Errorf(mmcp.CodeUnknownModel, "The engine has no model %q; it has %q.", req.Model, e.models()).
 			With("available_models", e.models())
@@ -37,17 +34,26 @@ func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (_ *mmcp.Resul
 	if samples > maxRotations/frames/skeleton.Len() {
 		return nil, mmcp.Errorf(mmcp.CodeInvalidOptions, "%d samples of %d frames on %d joints are too much for one answer; ask for fewer samples or a lower rate.", samples, frames, skeleton.Len())
 	}
-	k := take{req: req, skeleton: skeleton, body: rig.NewBody(skeleton), fps: fps, frames: frames}
+	k := take{req: req, skeleton: skeleton, body: rig.NewBody(skeleton), fps: fps, frames: frames, check: check}
+	turns := 3 * skeleton.Len()
+	if k.body != nil {
+		turns = min(turns, humanTurns)
+	}
+	if err := bounded(req, frames, turns); err != nil {
+		return nil, err
+	}
+	k.ground = groundOf(req.Constraints, check)
 	k.references = references(req, skeleton, k.body)
+	k.plans = read(req, check)
 	var notes map[int]reading
 	if e.options.Library != nil && req.Model == e.options.ClipsModel && k.body != nil {
-		k.clips, notes = choose(e.options.Library, req)
+		k.clips, notes = k.choose(e.options.Library)
 	}
-	said := understood(req, k.references, notes)
+	said := k.understood(notes)
 	if tells := mmcp.TraceOf(ctx).Tells; tells != nil && said != nil {
 		tells(said)
 	}
-	doc := &gltfio.Document{Version: mmcp.Version, Model: req.Model, Skeleton: skeleton, FPS: fps, Extra: said}
+	doc := &gltfio.Document{Version: mmcp.Version, Model: req.Model, Skeleton: skeleton, FPS: fps, Extra: said, Check: check}
 	if k.body != nil && !skeleton.IsCanonical() {
 		doc.CanonicalToRequest = k.body.Counterparts()
 	}
@@ -73,12 +79,13 @@ func (e *Engine) models() []string {
 // contained makes a sample in a goroutine of its own. A panic there is the
 // failure of its request only.
 func (e *Engine) contained(ctx context.Context, k take) (_ *made, err error) {
-	defer mmcp.Contain(ctx, e.options.Log, "engine", &err)
-	return sample(ctx, k)
+	defer e.contain(ctx, &err)
+	k.check = checks(ctx)
+	return sample(k), nil
 }
 
 // samplesOf makes the samples of a request, as many at a time as there are
-// processors. None of them knows of the others, so their order of work does not
+// processors; those of a heavy request one at a time. None of them knows of the others, so their order of work does not
 // show.
 func (e *Engine) samplesOf(ctx context.Context, n int, k take) ([]gltfio.Sample, error) {
 	out := make([]gltfio.Sample, n)
@@ -89,8 +96,12 @@ func (e *Engine) samplesOf(ctx context.Context, n int, k take) ([]gltfio.Sample,
 	}
 	close(numbers)
 	k.progress = newProgress(ctx, n*k.frames)
+	workers := runtime.GOMAXPROCS(0)
+	if e.Heavy(k.req) {
+		workers = 1 // the other processors are for small requests
+	}
 	var all sync.WaitGroup
-	for range min(n, runtime.GOMAXPROCS(0)) {
+	for range min(n, workers) {
 		// Ends when no number is left; a done context makes the rest short.
 		all.Go(func() {
 			for i := range numbers {
@@ -137,6 +148,9 @@ func (e *Engine) timeline(req *mmcp.Request) (fps float64, frames int, err error
 		return 0, 0, mmcp.Errorf(mmcp.CodeInvalidOptions, "timing.fps is %g; the engine samples motion at 1 to 240 frames per second.", fps).
 			With("requested_fps", fmt.Sprint(fps))
 	}
+	if n := len(req.Segments); n > maxSegments {
+		return 0, 0, tooMuch("segments", maxSegments, "segments has %d of them; the engine takes %d in one request.", n, maxSegments)
+	}
 	for _, s := range req.Segments {
 		if s.DurationFrames < 1 {
 			return 0, 0, mmcp.Errorf(mmcp.CodeInvalidOptions, "A segment of %d frames has no length.", s.DurationFrames)
@@ -151,6 +165,10 @@ func (e *Engine) timeline(req *mmcp.Request) (fps float64, frames int, err error
 
 // skeletonOf returns the rig of a request.
 func skeletonOf(s mmcp.Skeleton) (*rig.Skeleton, error) {
+	if n := len(s.Joints); n > maxJoints {
+		return nil, mmcp.Errorf(mmcp.CodeInvalidSkeleton, "skeleton.joints has %d of them; the engine takes skeletons of %d joints.", n, maxJoints).
+			With("field", "skeleton.joints").With("bound", maxJoints)
+	}
 	index := make(map[string]int, len(s.Joints))
 	joints := make([]rig.Joint, len(s.Joints))
 	for i, j := range s.Joints {

@@ -27,6 +27,7 @@ type performance struct {
 	drift    *drift // nil: none is taken out
 	bearing  bearing
 	seams    seams
+	check    func() // unwinds the run when its context is done
 }
 
 // script is what a request asks to be done when, in seconds.
@@ -42,6 +43,7 @@ type script struct {
 	guidance guidance
 	bearing  bearing
 	loop     float64 // seconds after which everything repeats; 0: nothing has to
+	check    func()
 }
 
 // cue is an action in its time, with the chance that its segment's seed gives it.
@@ -51,7 +53,7 @@ type cue struct {
 }
 
 func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
-	p := &performance{body: body, bearing: s.bearing, seams: s.seams}
+	p := &performance{body: body, bearing: s.bearing, seams: s.seams, check: s.check}
 	style := gait.NewStyle(&rnd)
 	style.Arms *= s.guidance.words
 	if good, ok := goodLeg(s.spans); ok {
@@ -59,7 +61,7 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 	}
 	wander := blend.NewNoise(&rnd)
 	p.idle = action.NewIdle(&rnd)
-	course := gait.Course{Length: s.length, Waypoints: s.points, Ground: s.ground, Stamps: s.stamps, Weave: wander}
+	course := gait.Course{Length: s.length, Waypoints: s.points, Ground: s.ground, Stamps: s.stamps, Weave: wander, Check: s.check}
 	scale := math.Sqrt(body.Size.HipHeight / 0.93)
 	spans := stage(repeated(s.spans))
 	for i := range spans {
@@ -111,6 +113,7 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 	p.way = gait.NewPath(course)
 	p.walk = gait.NewWalk(p.way, s.length, body.Size, style, rnd)
 	footing := func(t float64, q *posture.Posture) (heading, drive float64) {
+		s.check()
 		m := p.walk.At(t, q)
 		return m.Heading, m.Drive
 	}
@@ -296,6 +299,7 @@ func stretch(spans []cue, i int, scale float64, vary mood) (gait.Stretch, bool) 
 
 // loose fills q with the body at time t before it is lowered to reach its feet.
 func (p *performance) loose(t float64, q *posture.Posture) {
+	p.check()
 	m := p.walk.At(t, q)
 	busy := p.deeds.Apply(t, m.Heading, q)
 	p.bearing.apply(m.Drive, busy, len(p.gestures) > 0, q)

@@ -6,7 +6,6 @@ import (
 
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
-	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -29,11 +28,13 @@ type reading struct {
 }
 
 // understood says what the engine made of the segments of a request.
-func understood(req *mmcp.Request, refs map[int]reference, notes map[int]reading) map[string]json.RawMessage {
+func (k *take) understood(notes map[int]reading) map[string]json.RawMessage {
 	var all []reading
+	req := k.req
 	for i := range req.Segments {
+		k.check()
 		g := &req.Segments[i]
-		if r, ok := refs[i]; ok {
+		if r, ok := k.references[i]; ok {
 			all = append(all, r.reading(i))
 			continue
 		}
@@ -44,9 +45,9 @@ func understood(req *mmcp.Request, refs map[int]reference, notes map[int]reading
 		if g.Type != mmcp.SegmentText && g.Type != mmcp.SegmentPose {
 			continue
 		}
-		plan := language.ParseIn(g.Prompt, g.Language)
+		plan := &k.plans[i]
 		r := reading{Segment: i, Actions: []string{}, Notes: plan.Notes, Ignored: plan.Ignored}
-		if note := groundNote(&plan, req.Constraints); note != "" {
+		if note := groundNote(plan, req.Constraints); note != "" {
 			r.Notes = append(r.Notes, note)
 		}
 		if g.Type == mmcp.SegmentText {
@@ -105,6 +106,7 @@ func (k *take) report(c *clip.Clip, m motion) []finding {
 	var out []finding
 	var model []geom.Transform
 	for i := range k.req.Constraints {
+		k.check()
 		r := &k.req.Constraints[i]
 		if r.Type == mmcp.ConstraintGroundHeight {
 			continue
@@ -119,6 +121,7 @@ func (k *take) report(c *clip.Clip, m motion) []finding {
 			strides = k.strides(r, c, m)
 		}
 		for n, frame := range r.Frames {
+			k.check()
 			if frame < 0 || frame >= c.Frames() {
 				continue
 			}
@@ -241,6 +244,7 @@ func (k *take) strides(r *mmcp.Constraint, c *clip.Clip, m motion) []float64 {
 	var model []geom.Transform
 	n := 0
 	for f := first; f <= last; f++ {
+		k.check()
 		for n+2 < len(r.Frames) && r.Frames[n+1] <= f {
 			n++
 		}

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math"
+	"slices"
 
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/solve"
@@ -19,18 +20,12 @@ const (
 // them.
 func (p *performance) restep(falls []solve.Footfall, have []gait.Stamp) []gait.Stamp {
 	var out []gait.Stamp
-	for _, f := range falls {
+	for i, f := range falls {
 		if !f.Down || f.Way.Horizontal().Len() < slides*p.body.Size.HipHeight {
 			continue
 		}
-		free := true
-		for _, s := range append(have, out...) {
-			free = free && (s.Side != f.Side || math.Abs(s.Time-f.Time) > restless)
-		}
-		for _, o := range falls {
-			free = free && (o.Time == f.Time || math.Abs(o.Time-f.Time) > restless)
-		}
-		if !free {
+		near := func(s gait.Stamp) bool { return s.Side == f.Side && math.Abs(s.Time-f.Time) <= restless }
+		if !alone(falls, i) || slices.ContainsFunc(have, near) || slices.ContainsFunc(out, near) {
 			continue
 		}
 		s := gait.Stamp{Side: f.Side, Time: f.Time, At: f.Ankle, Heading: f.Heading, HasHeading: true}
@@ -41,4 +36,21 @@ func (p *performance) restep(falls []solve.Footfall, have []gait.Stamp) []gait.S
 		out = append(out, s)
 	}
 	return out
+}
+
+// alone reports whether no other moment of the pins, which are in order of time, is
+// close to that of footfall i.
+func alone(falls []solve.Footfall, i int) bool {
+	at := falls[i].Time
+	for k := i - 1; k >= 0 && at-falls[k].Time <= restless; k-- {
+		if falls[k].Time != at {
+			return false
+		}
+	}
+	for k := i + 1; k < len(falls) && falls[k].Time-at <= restless; k++ {
+		if falls[k].Time != at {
+			return false
+		}
+	}
+	return true
 }

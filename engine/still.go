@@ -21,9 +21,8 @@ func (k *take) still() bool {
 
 // stillScript acts out the prompt of a pose, and moves frame 0 to its moment.
 func (k *take) stillScript(s script) script {
-	g := &k.req.Segments[0]
 	rnd := k.rand(0, k.req.EffectiveSeed(0))
-	plan := language.ParseIn(g.Prompt, g.Language)
+	plan := k.plans[0].Clone()
 	s.length, s.loop = stillLength, 0
 	for _, span := range plan.Schedule(s.length) {
 		s.spans = append(s.spans, cue{span, &rnd})
@@ -67,8 +66,8 @@ func (k *take) stillKey(p *performance, segment, frame int) solve.Key {
 	alone.Segments = []mmcp.Segment{k.req.Segments[segment]}
 	alone.Segments[0].Seed = k.req.EffectiveSeed(segment)
 	alone.Constraints = nil
-	solo := take{req: &alone, skeleton: k.skeleton, body: k.body, fps: k.fps, frames: 1, number: k.number}
-	m := solo.human(solo.script(), solve.Pins{})
+	solo := take{req: &alone, skeleton: k.skeleton, body: k.body, fps: k.fps, frames: 1, number: k.number, plans: k.plans[segment : segment+1], check: k.check}
+	m := solo.human(solo.script(), solve.Pins{Check: k.check})
 	pose := k.skeleton.RestPose()
 	m.solver.At(solo.from, &pose)
 	t := k.at(frame)

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"context"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/binary"
@@ -27,10 +26,13 @@ type take struct {
 	number   int
 	from     float64 // where frame 0 stands on the script's time, seconds
 
+	plans      []language.Plan   // of the segments
+	ground     gait.Ground       // nil: level
 	references map[int]reference // by segment
 	clips      map[[2]int]found  // by segment and action
 
 	progress *progress
+	check    func() // unwinds the run when its context is done
 }
 
 // made is a finished sample.
@@ -49,10 +51,11 @@ type motion struct {
 }
 
 // sample makes one motion of a request.
-func sample(ctx context.Context, k take) (*made, error) {
+func sample(k take) *made {
+	k.check()
 	s := k.script()
 	pins := k.pins(&s)
-	pins.Ground, pins.Felt = s.ground, s.guidance.pins
+	pins.Ground, pins.Felt, pins.Check = s.ground, s.guidance.pins, k.check
 	build := k.human
 	if k.body == nil {
 		build = k.rigid
@@ -61,17 +64,14 @@ func sample(ctx context.Context, k take) (*made, error) {
 	if k.req.Options.Loop && k.frames > 1 {
 		m.solver = k.close(m)
 	}
-	c, err := k.play(ctx, m.solver)
-	if err != nil {
-		return nil, err
-	}
+	c := k.play(m.solver)
 	if m.act != nil {
 		m.act.contacts(c, k.from)
 	}
 	if k.still() && !k.placed() {
 		k.recentre(c)
 	}
-	return &made{c, k.extra(c, m)}, nil
+	return &made{c, k.extra(c, m)}
 }
 
 // human makes the motion of a human body.
@@ -115,20 +115,18 @@ func (k *take) human(s script, pins solve.Pins) motion {
 }
 
 // play samples a motion frame by frame.
-func (k *take) play(ctx context.Context, solver *solve.Solver) (*clip.Clip, error) {
+func (k *take) play(solver *solve.Solver) *clip.Clip {
 	c := clip.New(k.skeleton, k.fps, k.frames)
 	for f := range k.frames {
+		k.check()
 		if f%64 == 0 {
-			if ctx.Err() != nil {
-				return nil, ctx.Err()
-			}
 			k.progress.add(min(64, k.frames-f))
 		}
 		pose := c.Pose(f)
 		solver.At(k.at(f), &pose)
 		c.Root[f] = pose.Root
 	}
-	return c, nil
+	return c
 }
 
 // at returns the time of a frame on the script.
@@ -136,7 +134,7 @@ func (k *take) at(frame int) float64 { return k.from + float64(frame)/k.fps }
 
 // script reads the segments of the request.
 func (k *take) script() script {
-	s := script{length: float64(k.frames) / k.fps, join: float64(k.req.Options.TransitionFrames) / k.fps, ground: groundOf(k.req.Constraints), guidance: guidanceOf(k.req.Options.Guidance), bearing: k.bearing()}
+	s := script{length: float64(k.frames) / k.fps, join: float64(k.req.Options.TransitionFrames) / k.fps, ground: k.checked(k.ground), guidance: guidanceOf(k.req.Options.Guidance), bearing: k.bearing(), check: k.check}
 	if k.req.Options.Loop && k.frames > 1 {
 		s.loop = float64(k.frames-1) / k.fps
 	}
@@ -146,13 +144,14 @@ func (k *take) script() script {
 	start := 0.0
 	for i := range k.req.Segments {
 		g := &k.req.Segments[i]
+		k.check()
 		length := float64(g.DurationFrames) / k.fps
 		rnd := k.rand(i, k.req.EffectiveSeed(i))
 		if r := k.references[i]; r.motion != nil {
 			s.replays = append(s.replays, k.replay(i, start, start+length, &s, &rnd))
 			s.spans = append(s.spans, cue{language.Span{Start: start, End: start + length}, &rnd})
 		} else if g.Type == mmcp.SegmentText {
-			plan := language.ParseIn(g.Prompt, g.Language)
+			plan := k.plans[i].Clone()
 			spans := plan.Schedule(length)
 			for i := range spans {
 				spans[i].Start += start
@@ -173,6 +172,29 @@ func (k *take) script() script {
 	s.restyle()
 	s.seams = k.seams(s.spans)
 	return s
+}
+
+// read reads the prompts of a request, by segment.
+func read(req *mmcp.Request, check func()) []language.Plan {
+	out := make([]language.Plan, len(req.Segments))
+	for i := range req.Segments {
+		check()
+		if g := &req.Segments[i]; g.Type == mmcp.SegmentText || g.Type == mmcp.SegmentPose {
+			out[i] = language.ParseIn(g.Prompt, g.Language)
+		}
+	}
+	return out
+}
+
+// checked returns ground that looks at the run's context each time.
+func (k *take) checked(ground gait.Ground) gait.Ground {
+	if ground == nil {
+		return nil
+	}
+	return func(x, z float64) float64 {
+		k.check()
+		return ground(x, z)
+	}
 }
 
 // carryOn is what a body does when it is told nothing: what it did before, or

@@ -31,6 +31,7 @@ func (k *take) trajectory(c *clip.Clip, m motion) trajectory {
 	t := trajectory{Loop: k.req.Options.Loop, Params: map[string]any{}, Position: make([][2]float64, n), Yaw: make([]float64, n)}
 	way := k.way(c, m)
 	for f := range n {
+		k.check()
 		s := m.path.At(k.at(f))
 		t.Position[f] = [2]float64{round(way[f].X), round(way[f].Z)}
 		t.Yaw[f] = round(s.Heading - m.path.At(k.at(0)).Heading)
@@ -66,6 +67,7 @@ func (k *take) way(c *clip.Clip, m motion) []geom.Vec3 {
 	mean := func(i int) geom.Vec3 { return sum[i+2*half+1].Sub(sum[i]).Scale(1 / float64(2*half+1)) }
 	var model []geom.Transform
 	for f := range out {
+		k.check()
 		x := float64(f) / k.fps * rate
 		i := int(x)
 		out[f] = out[f].Add(mean(i).Lerp(mean(i+1), x-float64(i)))

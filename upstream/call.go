@@ -29,7 +29,9 @@ func (p *Pool) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, e
 	t := &ticket{model: req.Model, class: classOf(req.Priority), client: clientOf(req), cost: costOf(req), limit: limit, safe: req.Seeded(), req: req}
 	if r := c.routes[req.Model]; r != nil {
 		for _, o := range r.offers {
-			_ = t.unfit(r, o) // checked here, so that the scheduler need not under its mutex
+			// Here, so that the scheduler need not under its mutex.
+			_ = t.unfit(r, o)
+			t.weigh(o)
 		}
 	}
 	return p.run(ctx, req, t)

@@ -24,7 +24,7 @@ func (s *scheduler) choose(r *route, t *ticket, now time.Time) (offer, string) {
 		if stands != drained {
 			first = min(first, o.lane.m.tier)
 		}
-		if stands != free || retrying && t.triedBefore(o.lane.m) || t.unfit(r, o) != nil || s.barred(t, o.lane, now) {
+		if stands != free || t.heavyFor(o.lane.m) && o.lane.m.crowded() || retrying && t.triedBefore(o.lane.m) || t.unfit(r, o) != nil || s.barred(t, o.lane, now) {
 			continue
 		}
 		if t.safe && o.lane.halfOpen {

@@ -68,6 +68,7 @@ type member struct {
 	tier        int
 	lanes       map[string]*lane // by the member's own id of the model
 	inFlight    int
+	heavy       int       // of these, heavy requests
 	began       time.Time // of the latest call
 	lost        int       // of these, probes that were given up
 	drained     bool

@@ -22,6 +22,7 @@ type ticket struct {
 	safe     bool          // to be sent again: where it fails nobody loses
 	nobody   time.Time     // since when no member of a mixed route could ever serve it; zero: one can
 
+	heavy   []*member // for which the request is heavy
 	req     *mmcp.Request
 	printed uint64                // 0: not yet
 	checked map[*mmcp.Model]error // whether members of a mixed route take the request, by their entries
@@ -73,6 +74,25 @@ func (t *ticket) print() uint64 {
 	}
 	return max(t.printed, 1)
 }
+
+// weigher is a Backend that knows which requests take so long that small ones should
+// not wait behind them. It leaves one of its places to small ones.
+type weigher interface {
+	Heavy(req *mmcp.Request) bool
+}
+
+// weigh notes whether the request is heavy for the member of an offer.
+func (t *ticket) weigh(o offer) {
+	if w, ok := o.lane.m.backend.(weigher); ok && w.Heavy(t.req) {
+		t.heavy = append(t.heavy, o.lane.m)
+	}
+}
+
+func (t *ticket) heavyFor(m *member) bool { return slices.Contains(t.heavy, m) }
+
+// crowded reports whether a member has as many heavy requests as it may: all of its
+// places but one.
+func (m *member) crowded() bool { return m.heavy >= max(1, m.maxInFlight-1) }
 
 // classOf maps a priority to its place in line.
 func classOf(p mmcp.Priority) int {

@@ -70,6 +70,7 @@ type grant struct {
 	group string // names its request, the same for all attempts; empty: it was sent before
 
 	trial bool // no client's request, and shorter than those
+	heavy bool // the member runs it apart from small requests
 	lost  bool // a probe that hangs: its place was given to another
 
 	done func(error) // tells the breaker; nil when it does not want to know
@@ -161,6 +162,10 @@ func (s *scheduler) grant(r *route, t *ticket, now time.Time) *grant {
 	g := s.occupy(o, reason, now)
 	if g != nil {
 		g.ticket = t
+		if m := o.lane.m; t.heavyFor(m) {
+			g.heavy = true
+			m.heavy++
+		}
 	}
 	return g
 }
@@ -194,6 +199,9 @@ func (m *member) enter(now time.Time) {
 func (s *scheduler) free(g *grant) {
 	l := g.lane
 	l.m.inFlight--
+	if g.heavy {
+		l.m.heavy--
+	}
 	if g.lost {
 		l.m.lost--
 	}
@@ -284,8 +292,9 @@ func (s *scheduler) serve(q *queue, now time.Time) bool {
 	g := s.grant(q.route, t, now)
 	if g == nil {
 		// Tickets that nobody has tried take any lane: if the first finds none, none
-		// of them does. Only of a selective route some take lanes that others do not.
-		if t, g = s.passing(q, now); g == nil {
+		// of them does. Only of a selective route, and where the first is heavy, some
+		// take lanes that others do not.
+		if t, g = s.passing(q, t, now); g == nil {
 			return false
 		}
 	}
@@ -294,9 +303,10 @@ func (s *scheduler) serve(q *queue, now time.Time) bool {
 	return true
 }
 
-// passing grants a lane of a selective route to the first ticket that fits one.
-func (s *scheduler) passing(q *queue, now time.Time) (*ticket, *grant) {
-	if !q.route.selective() || !q.anyFree(now, &s.opts.Breaker) {
+// passing grants a lane to the first ticket that fits one, where the head of the
+// queue fits none.
+func (s *scheduler) passing(q *queue, head *ticket, now time.Time) (*ticket, *grant) {
+	if !q.route.selective() && len(head.heavy) == 0 || !q.anyFree(now, &s.opts.Breaker) {
 		return nil, nil
 	}
 	for _, t := range q.fresh() {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"runtime"
 	"sync"
 
 	"github.com/motiongate/motiongate/config"
@@ -91,7 +92,9 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 	if f.engine == nil || f.made != own {
 		f.engine, f.made = engine.New(own), own
 	}
-	return append(members, upstream.Member{Name: engineName, Backend: f.engine}), nil
+	// Two places at least, one of which is for small requests.
+	places := max(2, runtime.GOMAXPROCS(0))
+	return append(members, upstream.Member{Name: engineName, Backend: f.engine, MaxInFlight: places}), nil
 }
 
 // left closes a server that has finished.

@@ -2,6 +2,7 @@ package gait
 
 import (
 	"math"
+	"sort"
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/language"
@@ -110,9 +111,12 @@ func manner(moods []Mood, t float64) Manner {
 	if len(moods) == 0 {
 		return Manner{}
 	}
-	m := moods[0].Manner
-	for i := 1; i < len(moods); i++ {
-		k := blend.MinJerk((t-moods[i].Start)/changing + 0.5)
+	passed := func(i int) float64 { return (t-moods[i].Start)/changing + 0.5 }
+	// Nothing is left of what came before the last mood that is complete.
+	first := max(0, sort.Search(len(moods), func(i int) bool { return passed(i) < 1 })-1)
+	m := moods[first].Manner
+	for i := first + 1; i < len(moods); i++ {
+		k := blend.MinJerk(passed(i))
 		if k == 0 {
 			break
 		}

@@ -40,6 +40,14 @@ type Course struct {
 	Home      float64 // when the body stands again as at time 0; 0: it need not
 	Moods     []Mood  // in order
 	Weave     blend.Noise
+
+	Check func() // called again and again while the path is found; may panic to end that. nil: nothing
+}
+
+func (c *Course) check() {
+	if c.Check != nil {
+		c.Check()
+	}
 }
 
 // Path is the way of the body over the ground, averaged over its strides.
@@ -148,6 +156,7 @@ func NewPath(c Course) *Path {
 func (r *route) velocities(headings blend.Curve) []geom.Vec3 {
 	out := make([]geom.Vec3, len(headings.Values))
 	for i := range out {
+		r.c.check()
 		t := headings.Time(i)
 		v := r.velocity(t, headings.Values[i])
 		if w := manner(r.c.Moods, t)[Weave]; w != 0 {
@@ -175,7 +184,9 @@ func (p *Path) lay(c *Course, velocity []geom.Vec3) {
 		x.Speed(i, v.X, 1)
 		z.Speed(i, v.Z, 1)
 	}
+	c.check()
 	p.X, p.Z = x.Solve(), z.Solve()
+	c.check()
 }
 
 // climb slows velocities down on the stairs that lie on the way, in the order in

@@ -146,6 +146,7 @@ func (r *route) headings(f *blend.Fit) []float64 {
 	known := make([]bool, n)
 	any := false
 	for i := range n {
+		r.c.check()
 		t := f.Time(i)
 		v, ok := r.along(t)
 		if ok && v.Len() > 0.2 {

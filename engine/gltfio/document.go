@@ -23,6 +23,8 @@ type Document struct {
 	CanonicalToRequest map[string]string          // model joint -> joint of Skeleton; nil unless retargeted
 	Notes              []Note                     // what the model says of the request that it answered
 	Extra              map[string]json.RawMessage // further keys of the extension
+
+	Check func() // called between the tracks that are encoded; may panic to end that. nil: nothing
 }
 
 // Note is something that a model sees and its client cannot: a path that is too

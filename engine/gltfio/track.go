@@ -25,6 +25,9 @@ func frameTime(frame int, fps float64) float32 { return float32(float64(frame) /
 
 // fillTrack writes accessor k of a sample into b, which has trackLen bytes.
 func fillTrack(b []byte, d *Document, sample, k int) error {
+	if d.Check != nil {
+		d.Check()
+	}
 	c := d.Samples[sample].Clip
 	switch k {
 	case 0:

@@ -4,6 +4,8 @@
 // prompt, the empty one included, has a plan.
 package language
 
+import "slices"
+
 // Side is a side of the body.
 type Side uint8
 
@@ -80,4 +82,19 @@ type Plan struct {
 	Ignored []string // words that had no effect
 	Blank   bool     // nothing was understood, or said: the actions are those of somebody who was told nothing
 	Notes   []string // what was read otherwise than it stands there, in plain words
+}
+
+// Clone returns a plan whose actions may be changed without changing those of p.
+func (p Plan) Clone() Plan {
+	p.Actions = cloned(p.Actions)
+	return p
+}
+
+func cloned(actions []Action) []Action {
+	out := slices.Clone(actions)
+	for i := range out {
+		out[i].With = cloned(out[i].With)
+		out[i].Tones = slices.Clone(out[i].Tones)
+	}
+	return out
 }

@@ -96,7 +96,7 @@ func (m *mapper) toes(l Leg) Leg {
 				l.Toe = j
 			}
 		}
-		heel := m.labels[c].has(set("heel"))
+		heel := m.labels[c].has(heels)
 		if guess < 0 && !heel && !m.labels[c].helper && m.length(l.Foot, c) > 0.02*leg {
 			guess = c
 		}
@@ -117,7 +117,7 @@ func (m *mapper) toes(l Leg) Leg {
 func (m *mapper) arm(chest, hand int) Arm {
 	chain := m.chain(chest, hand)
 	for _, j := range chain {
-		if m.labels[j].has(set("wing", "wings")) {
+		if m.labels[j].has(wings) {
 			return Arm{-1, -1, -1, -1}
 		}
 	}
@@ -149,7 +149,7 @@ func (m *mapper) fingers(hand int) [5][]int {
 			continue
 		}
 		f, number := l.fingerOf()
-		if f > 0 && l.has(set("metacarpal", "carpal")) || number >= 0 && l.has(set("metacarpal", "carpal")) {
+		if f > 0 && l.has(palmar) || number >= 0 && l.has(palmar) {
 			continue
 		}
 		if f >= 0 {

@@ -12,11 +12,16 @@ type mapper struct {
 	rest     []geom.Transform // model space, turned upright
 	upright  geom.Quat        // by which the rest pose was turned to stand
 	children [][]int
+	depth    []int // joints from the root to each, itself counted
 }
 
 func newMapper(s *Skeleton) *mapper {
-	m := &mapper{s: s, labels: readAll(s.Joints), upright: geom.Identity, children: make([][]int, s.Len())}
+	m := &mapper{s: s, labels: readAll(s.Joints), upright: geom.Identity, children: make([][]int, s.Len()), depth: make([]int, s.Len())}
 	for i, j := range s.Joints {
+		m.depth[i] = 1
+		if j.Parent >= 0 {
+			m.depth[i] += m.depth[j.Parent]
+		}
 		if j.Parent >= 0 {
 			m.children[j.Parent] = append(m.children[j.Parent], i)
 		}

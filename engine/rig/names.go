@@ -184,6 +184,11 @@ func words(name string) []string {
 // Stems by part. Where one word names different joints in different rigs
 // ("leg", "shoulder"), the place in the chain decides, not the word.
 var (
+	heels   = set("heel")
+	wings   = set("wing", "wings")
+	hanging = set("wing", "tail")
+	palmar  = set("metacarpal", "carpal")
+
 	footStems = set("foot", "feet", "ankle", "fuss", "fuß", "pied", "pie", "piede", "足首")
 	handStems = set("hand", "wrist", "palm", "fist", "mano", "手首")
 	headStems = set("head", "kopf", "tete", "cabeza", "testa", "頭")

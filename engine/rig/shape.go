@@ -136,28 +136,33 @@ func (m *mapper) widestPair(legs [2]Leg) [2]int {
 	return found
 }
 
+// mostLeaves is how many leaves are compared, each with all others.
+const mostLeaves = 600
+
 // pair finds the two leaves that mirror each other and score highest. Leaves below a joint of not are left out.
 func (m *mapper) pair(score func(a, b geom.Vec3) float64, not [2]int) [2]int {
 	best, found := math.Inf(-1), [2]int{-1, -1}
 	size := m.size()
 	var leaves []int
 	for i, c := range m.children {
-		if len(c) == 0 && !m.labels[i].helper {
+		if len(c) == 0 && !m.labels[i].helper && len(leaves) < mostLeaves {
 			leaves = append(leaves, i)
 		}
 	}
 	for i, a := range leaves {
+		if m.labels[a].has(hanging) {
+			continue
+		}
 		for _, b := range leaves[i+1:] {
-			p, q := m.rest[a].Pos, m.rest[b].Pos
+			// What costs least to see comes first: most pairs are none.
+			v := score(m.rest[a].Pos, m.rest[b].Pos)
+			if v <= best+1e-6*size || !m.mirrored(a, b, size) {
+				continue
+			}
 			if not[0] >= 0 && (m.related(a, not[0]) || m.related(b, not[1]) || m.related(a, not[1]) || m.related(b, not[0])) {
 				continue
 			}
-			if m.labels[a].has(set("wing", "tail")) || !m.mirrored(a, b, size) {
-				continue
-			}
-			if v := score(p, q); v > best+1e-6*size {
-				best, found = v, [2]int{a, b}
-			}
+			best, found = v, [2]int{a, b}
 		}
 	}
 	return found

@@ -3,28 +3,35 @@ package rig
 // pairs returns joints that are called alike but for the side, the most likely
 // pair first.
 func (m *mapper) pairs(stems map[string]bool) [][2]int {
+	type kind struct {
+		stem        string
+		rank, depth int
+	}
+	right := map[kind]int{} // the first of each
+	fits := func(i int, side Side) bool {
+		l := &m.labels[i]
+		return l.side == side && stems[l.stem] && !l.helper && !m.loose(i)
+	}
+	of := func(i int) kind { return kind{m.labels[i].stem, m.labels[i].rank, m.depth[i]} }
+	for i := range m.labels {
+		if fits(i, Right) {
+			if _, ok := right[of(i)]; !ok {
+				right[of(i)] = i
+			}
+		}
+	}
 	var out [][2]int
 	for rank := range 2 {
-		for i, l := range m.labels {
-			if l.side != Left || !stems[l.stem] || l.helper || l.rank != rank || m.loose(i) {
+		for i := range m.labels {
+			if m.labels[i].rank != rank || !fits(i, Left) {
 				continue
 			}
-			for k, r := range m.labels {
-				if r.side == Right && r.stem == l.stem && !r.helper && r.rank == rank && m.depth(k) == m.depth(i) && !m.loose(k) {
-					out = append(out, [2]int{i, k})
-					break
-				}
+			if k, ok := right[of(i)]; ok {
+				out = append(out, [2]int{i, k})
 			}
 		}
 	}
 	return out
-}
-
-func (m *mapper) depth(j int) (n int) {
-	for ; j >= 0; j = m.s.Joints[j].Parent {
-		n++
-	}
-	return n
 }
 
 // loose reports whether a joint hangs on the root without anything between:

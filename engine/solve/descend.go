@@ -2,6 +2,7 @@ package solve
 
 import (
 	"math"
+	"slices"
 
 	"github.com/motiongate/motiongate/engine/geom"
 )
@@ -31,6 +32,7 @@ func (p *problem) solve() {
 		p.derive()
 		better := false
 		for range 9 {
+			p.s.check()
 			// What feet ask for in vain shows as steps that are far too large.
 			for p.step(damp, step) > largeTurn && damp < 1e-4 {
 				damp *= 8
@@ -154,58 +156,44 @@ func (p *problem) relent() bool {
 	return any
 }
 
-// step solves (J J' + damp) y = error and writes J' y. It returns the largest
-// turn in it before it is held to what is allowed.
+// step solves J x = error by damped least squares, and writes x, each part scaled by
+// its mobility. It returns the largest turn in it before it is held to what is
+// allowed.
 func (p *problem) step(damp float64, out []float64) float64 {
-	m, n := p.rows, len(p.vars)
-	a := p.mat[:m*m]
-	y := p.mat[m*m:]
-	for i := range m {
-		ri := p.jac[i*n : (i+1)*n]
-		for k := range i + 1 {
-			rk := p.jac[k*n : (k+1)*n]
-			sum := 0.0
-			for c, v := range ri {
-				sum += v * rk[c]
-			}
-			a[i*m+k] = sum
-		}
-		a[i*m+i] += damp + 1e-13
+	n := len(p.vars)
+	if p.stale {
+		p.multiply()
 	}
-	for i := range m {
-		for k := range i + 1 {
-			sum := a[i*m+k]
-			for c := range k {
-				sum -= a[i*m+c] * a[k*m+c]
-			}
-			if i == k {
-				a[i*m+i] = math.Sqrt(math.Max(sum, 1e-15))
-			} else {
-				a[i*m+k] = sum / a[k*m+k]
+	m := len(p.felt)
+	size := min(m, n)
+	y := p.mat[size*size : size*(size+1)]
+	clear(out)
+	if size == m {
+		// J' (J J' + damp)^-1 error
+		for i, r := range p.felt {
+			y[i] = p.error[r]
+		}
+		p.divide(damp, y)
+		for i, r := range p.felt {
+			for c, v := range p.jac[r*n : (r+1)*n] {
+				out[c] += v * y[i]
 			}
 		}
-	}
-	for i := range m {
-		sum := p.error[i]
-		for c := range i {
-			sum -= a[i*m+c] * y[c]
+	} else {
+		// (J' J + damp)^-1 J' error: the same, where aims outnumber what moves.
+		clear(y)
+		for _, r := range p.felt {
+			e := p.error[r]
+			for c, v := range p.jac[r*n : (r+1)*n] {
+				y[c] += v * e
+			}
 		}
-		y[i] = sum / a[i*m+i]
-	}
-	for i := m - 1; i >= 0; i-- {
-		sum := y[i]
-		for c := i + 1; c < m; c++ {
-			sum -= a[c*m+i] * y[c]
-		}
-		y[i] = sum / a[i*m+i]
+		p.divide(damp, y)
+		copy(out, y)
 	}
 	most := 0.0
 	for c := range n {
-		sum := 0.0
-		for r := range m {
-			sum += p.jac[r*n+c] * y[r]
-		}
-		out[c] = sum * p.vars[c].mobility
+		out[c] *= p.vars[c].mobility
 		most = math.Max(most, math.Abs(out[c]))
 	}
 	if most > largeTurn {
@@ -214,6 +202,90 @@ func (p *problem) step(damp float64, out []float64) float64 {
 		}
 	}
 	return most
+}
+
+// multiply fills felt and gram from the Jacobian.
+func (p *problem) multiply() {
+	n := len(p.vars)
+	p.stale, p.felt = false, p.felt[:0]
+	for r := range p.rows {
+		if slices.ContainsFunc(p.jac[r*n:(r+1)*n], func(v float64) bool { return v != 0 }) {
+			p.felt = append(p.felt, r)
+		}
+	}
+	if m := len(p.felt); m <= n {
+		for i, r := range p.felt {
+			if i%32 == 31 {
+				p.s.check()
+			}
+			ri := p.jac[r*n : (r+1)*n]
+			for k, q := range p.felt[:i+1] {
+				rk := p.jac[q*n : (q+1)*n]
+				sum := 0.0
+				for c, v := range ri {
+					sum += v * rk[c]
+				}
+				p.gram[i*m+k] = sum
+			}
+		}
+		return
+	}
+	gram := p.gram[:n*n]
+	clear(gram)
+	for k, r := range p.felt {
+		if k%32 == 31 {
+			p.s.check()
+		}
+		row := p.jac[r*n : (r+1)*n]
+		for i, v := range row {
+			if v == 0 {
+				continue
+			}
+			to := gram[i*n : i*n+i+1]
+			for k := range to {
+				to[k] += v * row[k]
+			}
+		}
+	}
+}
+
+// divide solves (gram + damp) x = y by Cholesky's method and leaves x in y.
+func (p *problem) divide(damp float64, y []float64) {
+	n := len(y)
+	a := p.mat[:n*n]
+	copy(a, p.gram)
+	for i := range n {
+		a[i*n+i] += damp + 1e-13
+	}
+	for i := range n {
+		ri := a[i*n : i*n+i+1]
+		for k := range i + 1 {
+			rk := a[k*n : k*n+k+1]
+			sum := ri[k]
+			for c := range k {
+				sum -= ri[c] * rk[c]
+			}
+			if i == k {
+				ri[i] = math.Sqrt(math.Max(sum, 1e-15))
+			} else {
+				ri[k] = sum / rk[k]
+			}
+		}
+	}
+	for i := range n {
+		sum := y[i]
+		for c := range i {
+			sum -= a[i*n+c] * y[c]
+		}
+		y[i] = sum / a[i*n+i]
+	}
+	for i := n - 1; i >= 0; i-- {
+		sum := y[i]
+		for c := i + 1; c < n; c++ {
+			sum -= a[c*n+i] * y[c]
+		}
+		y[i] = sum / a[i*n+i]
+	}
 }
 
 // move applies a step to the solver's pose.
@@ -254,7 +326,7 @@ func (p *problem) block(step []float64) bool {
 	off := p.s.pose.Root.Sub(p.home)
 	for c := range p.vars {
 		if p.vars[c].joint < 0 && c == 1 && off.Y > p.rise-1e-5 && step[c] > 0 {
-			any = true
+			any, p.stale = true, true
 			for r := range p.rows {
 				p.jac[r*n+c] = 0
 			}
@@ -269,7 +341,7 @@ func (p *problem) block(step []float64) bool {
 		}
 		angle := h.bend(p.s.pose.Rot[p.vars[c].joint])
 		if way < 0 && angle < h.least+1e-4 || way > 0 && angle > h.most-1e-4 {
-			any = true
+			any, p.stale = true, true
 			for r := range p.rows {
 				p.jac[r*n+c] = 0
 			}

@@ -28,6 +28,7 @@ func (s *Solver) meet(pins *Pins) {
 		felt = pins.Felt
 	}
 	for i := range list {
+		s.check()
 		a := &list[i]
 		s.hold(a)
 		s.shape(a.time)

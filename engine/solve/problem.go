@@ -62,7 +62,10 @@ type problem struct {
 	rows  int
 	error []float64 // weighted
 	jac   []float64 // rows x vars, weighted, scaled by mobility
-	mat   []float64
+	felt  []int     // rows of jac that are not zero
+	gram  []float64 // of these: lower triangle of jac jac', or of jac' jac where there are fewer vars than rows
+	stale bool      // jac has changed since felt and gram
+	mat   []float64 // scratch: the factors of gram, and a vector
 	root  geom.Vec3
 	rot   []geom.Quat
 }
@@ -109,7 +112,9 @@ func (p *problem) prepare() {
 	}
 	p.error = make([]float64, p.rows)
 	p.jac = make([]float64, p.rows*len(p.vars))
-	p.mat = make([]float64, p.rows*(p.rows+1))
+	n := min(p.rows, len(p.vars))
+	p.gram = make([]float64, n*n)
+	p.mat = make([]float64, n*(n+1))
 	p.rot = make([]geom.Quat, p.s.skeleton.Len())
 }
 
@@ -166,6 +171,7 @@ func (p *problem) bends(j int, a *aim) bool {
 
 // derive fills the Jacobian.
 func (p *problem) derive() {
+	p.stale = true
 	n := len(p.vars)
 	for c := range p.vars {
 		v := &p.vars[c]

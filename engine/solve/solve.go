@@ -47,6 +47,8 @@ type Pins struct {
 	// Ground is the height of the ground; nil is 0 everywhere.
 	Ground func(x, z float64) float64
 
+	Check func() // called again and again while pins are met; may panic to end that. nil: nothing
+
 	Felt float64 // for how long pins are felt, times the usual; 0 is 1
 
 	Raw bool // what is not pinned is left as it is: arms are not kept out of the body
@@ -81,6 +83,7 @@ type Solver struct {
 	holds [2][]float64 // times at which pins hold an arm
 	raw   bool
 
+	check  func()
 	ground func(x, z float64) float64
 	sunk   bool // pins put feet under the ground
 	treads [2][]aim
@@ -112,7 +115,7 @@ const (
 
 // New returns a solver for the motion of a body.
 func New(body *rig.Body, base func(t float64, p *posture.Posture), pins Pins) *Solver {
-	s := blank(body.Skeleton, body)
+	s := blank(body.Skeleton, body, &pins)
 	s.base, s.raw, s.ground = base, pins.Raw, pins.Ground
 	s.pinPelvis(pins)
 	s.pinFeet(pins.Targets)
@@ -125,7 +128,7 @@ func New(body *rig.Body, base func(t float64, p *posture.Posture), pins Pins) *S
 // NewRigid returns a solver for the motion of a skeleton that is no human body:
 // its chains bend, and its root goes along, as pins ask for.
 func NewRigid(skeleton *rig.Skeleton, base func(t float64, p *rig.Pose), pins Pins) *Solver {
-	s := blank(skeleton, nil)
+	s := blank(skeleton, nil, &pins)
 	s.free = base
 	s.meet(&pins)
 	return s
@@ -139,9 +142,12 @@ func (s *Solver) With(pins Pins) *Solver {
 	return New(s.body, s.base, pins)
 }
 
-func blank(skeleton *rig.Skeleton, body *rig.Body) *Solver {
+func blank(skeleton *rig.Skeleton, body *rig.Body, pins *Pins) *Solver {
 	s := &Solver{skeleton: skeleton, body: body, mobility: mobilities(body, skeleton.Len()),
-		pose: skeleton.RestPose(), quats: make([]geom.Quat, skeleton.Len())}
+		pose: skeleton.RestPose(), quats: make([]geom.Quat, skeleton.Len()), check: pins.Check}
+	if s.check == nil {
+		s.check = func() {}
+	}
 	s.model = skeleton.Model(s.pose, nil)
 	s.restInverse = make([]geom.Quat, skeleton.Len())
 	for i, m := range s.model {

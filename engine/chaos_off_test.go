@@ -1,0 +1,5 @@
+//go:build !chaos
+
+package engine_test
+
+const chaos = false
