@@ -55,7 +55,8 @@ func (j *Jobs) Continue(ctx context.Context, w Work, rest func(context.Context) 
 	// Ends with the work, which Close, Cancel and a takeover cancel.
 	go func() {
 		defer j.running.Done()
-		j.conclude(life, of, j.traced(life, of, rest), true)
+		a, ran := j.traced(life, of, rest)
+		j.conclude(life, of, a, ran)
 	}()
 	return j.status(of), nil
 }

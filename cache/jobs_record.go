@@ -82,6 +82,7 @@ type job struct {
 	progress float64
 	place    func() mmcp.Place // in a model's queue; nil: not heard of
 	said     news              // of the run; replaced, never changed
+	unsent   bool              // its last run here could not note that it was sent, so it was not
 
 	hearsay *JobStatus // what the gateway that runs it told; nil: nothing that still holds
 	asked   time.Time

@@ -30,7 +30,8 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a Answer, ran bool) {
 		rec.Broken, rec.Owner, rec.News = false, j.state.members.self, told
 		j.settle(ctx, of, rec, revision, a)
 	case !ran || rec.Phase != jobRunning || rec.Owner != j.state.members.self:
-		// Cancelled, or another gateway has it.
+		// Cancelled, or another gateway has it; or it was not sent, since its record
+		// could not be written, and is queued again as if its gateway had died.
 	case shut && rec.resumable():
 		rec.Phase, rec.work = jobQueued, work
 		j.handBack(of.key, rec, revision)
@@ -107,7 +108,7 @@ func (j *Jobs) attempt(ctx context.Context, of *job) (Answer, bool) {
 	if lost {
 		return forgotten(), true
 	}
-	return j.traced(ctx, of, func(ctx context.Context) Answer { return j.run(ctx, w) }), true
+	return j.traced(ctx, of, func(ctx context.Context) Answer { return j.run(ctx, w) })
 }
 
 // read returns a job's record as it is in the state, with its work; the revision

@@ -119,6 +119,9 @@ func (j *Jobs) tended(of *job) bool {
 func (j *Jobs) inherit(of *job) error {
 	rec := of.rec
 	rec.Owner = j.state.members.self
+	if of.unsent { // the note may have been written after all
+		rec.Sent, rec.Remote = false, nil
+	}
 	if rec.Phase == jobQueued || rec.resumable() {
 		// The mirror has no work. Its revision is kept: who was faster wins.
 		found, _, _, err := j.read(j.life, of.key)

@@ -24,24 +24,28 @@ type run struct {
 }
 
 // traced does the work of a job and notes in its record what must not happen
-// twice.
-func (j *Jobs) traced(ctx context.Context, of *job, do func(context.Context) Answer) Answer {
+// twice. It reports false where the record could not be written before the
+// request was sent: the job did not run.
+func (j *Jobs) traced(ctx context.Context, of *job, do func(context.Context) Answer) (a Answer, ran bool) {
 	r := &run{of: j, job: of, ctx: ctx}
 	j.mu.Lock()
 	resume := of.rec.Remote
+	of.unsent = false
 	j.mu.Unlock()
 	defer func() {
 		j.mu.Lock()
 		r.ended, of.place = true, nil
+		ran = !of.unsent
 		j.mu.Unlock()
 	}()
 	ctx = mmcp.WithTrace(ctx, &mmcp.Trace{
 		Waits: r.waits, Sends: r.sends, Declines: r.declines, Accepts: r.accepts, Fails: r.fails,
 		Advances: r.advances, Tells: r.tells, Leaves: r.leaves, Resume: resume,
 	})
-	return guarded(ctx, do, func(p any) {
+	a = guarded(ctx, do, func(p any) {
 		_ = mmcp.Panicked(ctx, j.log, "job", p, "job", of.key)
 	})
+	return a, true
 }
 
 func (r *run) waits(place func() mmcp.Place) {
@@ -53,7 +57,9 @@ func (r *run) waits(place func() mmcp.Place) {
 	r.of.changed.ring(r.job.key)
 }
 
-// sends notes that something may be spent from now on.
+// sends notes that something may be spent from now on. The caller holds a place at
+// a server, so the note is tried once: where it cannot be written nothing is sent,
+// and the job is queued again when the state is back.
 func (r *run) sends(upstream, key string) error {
 	r.of.mu.Lock()
 	draining := r.of.draining
@@ -61,19 +67,27 @@ func (r *run) sends(upstream, key string) error {
 	if draining {
 		return shuttingDown() // it goes back into the queue
 	}
-	err := r.note(func(rec *jobRecord) bool {
+	sent := func(rec *jobRecord) bool {
 		remote := mmcp.Repeatable(upstream, key)
 		news := !rec.Repeatable && (!rec.Sent || rec.Remote != nil || remote != nil)
 		rec.Sent, rec.Remote = true, remote
 		return news
-	})
+	}
+	err := r.note(sent)
+	if errors.As(err, new(*mmcp.Error)) {
+		return err
+	}
 	r.of.mu.Lock()
 	if !r.ended && err == nil {
 		r.of.noteSent(r.job)
 	}
+	r.job.unsent = err != nil
 	r.of.mu.Unlock()
 	r.of.changed.ring(r.job.key) // it waits no more
-	return err
+	if err != nil {
+		return refusal(err)
+	}
+	return nil
 }
 
 // declines notes that nothing was spent after all, so that the job may be tried
@@ -84,8 +98,7 @@ func (r *run) declines() {
 		r.of.noteKept(r.job)
 	}
 	r.of.mu.Unlock()
-	// Without the note a death of this gateway costs the run, not more.
-	_ = r.note(func(rec *jobRecord) bool {
+	r.noteOrKeep(func(rec *jobRecord) bool {
 		news := rec.Sent && !rec.Repeatable
 		rec.Sent, rec.Remote = false, nil
 		return news
@@ -94,8 +107,7 @@ func (r *run) declines() {
 
 // accepts notes where the work can be waited for.
 func (r *run) accepts(job mmcp.RemoteJob) {
-	// Without the note a death of this gateway costs the run, not more.
-	_ = r.note(func(rec *jobRecord) bool {
+	r.noteOrKeep(func(rec *jobRecord) bool {
 		rec.Sent, rec.Remote = true, &job
 		return true
 	})
@@ -103,15 +115,30 @@ func (r *run) accepts(job mmcp.RemoteJob) {
 
 // fails notes that there is nothing to wait for at the server any more.
 func (r *run) fails() {
-	// Without the note the next life asks the server once more.
-	_ = r.note(func(rec *jobRecord) bool {
+	r.noteOrKeep(func(rec *jobRecord) bool {
 		news := rec.Remote != nil
 		rec.Remote = nil
 		return news
 	})
 }
 
-// note writes a changed record, for as long as it takes.
+// noteOrKeep notes a change that the server waits for. Where the record cannot be
+// written the change is kept in memory, and the next record that is written has
+// it: if this gateway dies before, the run is lost, and not more.
+func (r *run) noteOrKeep(change func(*jobRecord) bool) {
+	err := r.note(change)
+	if err == nil || errors.As(err, new(*mmcp.Error)) {
+		return
+	}
+	r.of.mu.Lock()
+	defer r.of.mu.Unlock()
+	if !r.ended && r.job.rec.Phase == jobRunning {
+		change(&r.job.rec)
+	}
+}
+
+// note writes a changed record. Its error is an *mmcp.Error where the job is no
+// longer this run's, else that of the state.
 func (r *run) note(change func(*jobRecord) bool) error {
 	j := r.of
 	for {
@@ -128,15 +155,16 @@ func (r *run) note(change func(*jobRecord) bool) error {
 			return nil
 		}
 		err := j.swap(r.ctx, r.job.key, rec, revision)
-		switch {
-		case err == nil:
-			return nil
-		case errors.Is(err, errConflict):
-			err = j.refresh(r.ctx, r.job.key)
+		if errors.Is(err, errConflict) {
+			if err = j.refresh(r.ctx, r.job.key); err == nil {
+				continue
+			}
+			err = errors.Unwrap(err) // of away, which is for clients
 		}
-		if err != nil && !pause(r.ctx) {
+		if err != nil && r.ctx.Err() != nil {
 			return mmcp.Errorf(mmcp.CodeCancelled, "The job was cancelled.").CausedBy(r.ctx.Err())
 		}
+		return err
 	}
 }
 

@@ -3,10 +3,13 @@
 package cache_test
 
 import (
+	"context"
 	"fmt"
 	"log/slog"
 	"net/http"
 	"strings"
+	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -197,5 +200,60 @@ func TestFailureMode16FinalWriteOfAKeyFails(t *testing.T) {
 				t.Errorf("%d runs, want %d", n, tt.runs)
 			}
 		})
+	}
+}
+
+// TestJobThatCannotBeNotedGivesItsPlaceBack lets the state go away between the
+// moment a job gets a place at a server and the note that it is sent. The job
+// gives the place back, and runs once when the state is there again, whether or
+// not the note was written in the end.
+func TestJobThatCannotBeNotedGivesItsPlaceBack(t *testing.T) {
+	p := play(t, "server", t.TempDir())
+	state := stateWith(t, cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: time.Second}, slog.New(slog.DiscardHandler))
+	const jobs = 3
+	placed, proceed := make(chan struct{}, jobs), make(chan struct{})
+	given := make(chan error, 100)
+	var runs sync.Map
+	j := newJobs(t, state, cache.JobOptions{}, func(ctx context.Context, w *cache.Work) cache.Answer {
+		select {
+		case placed <- struct{}{}:
+		default:
+		}
+		<-proceed
+		if err := send(ctx); err != nil {
+			given <- err
+			return cache.ErrorAnswer(mmcp.AsError(err))
+		}
+		n, _ := runs.LoadOrStore(string(w.Body), new(atomic.Int64))
+		n.(*atomic.Int64).Add(1)
+		return cache.Answer{Status: http.StatusOK, Body: w.Body}
+	})
+	var ids []string
+	for n := range jobs {
+		ids = append(ids, submit(t, j, work(fmt.Sprint(n))))
+	}
+	for range jobs {
+		<-placed
+	}
+	p.cmd.Process.Signal(syscall.SIGSTOP)
+	defer p.cmd.Process.Signal(syscall.SIGCONT) // else it cannot be waited for
+	close(proceed)
+	for range jobs {
+		if err := <-given; mmcp.AsError(err).Status() != http.StatusServiceUnavailable {
+			t.Errorf("the error of a note that cannot be written: %v", err)
+		}
+	}
+	p.cmd.Process.Signal(syscall.SIGCONT)
+	for n, id := range ids {
+		if err := j.Wait(t.Context(), "studio", id); err != nil {
+			t.Fatal(err)
+		}
+		a, err := j.Result(t.Context(), "studio", id)
+		if err != nil || a.Status != http.StatusOK || string(a.Body) != fmt.Sprint(n) {
+			t.Errorf("job %d: %d %s, %v", n, a.Status, a.Body, err)
+		}
+		if c, ok := runs.Load(fmt.Sprint(n)); !ok || c.(*atomic.Int64).Load() != 1 {
+			t.Errorf("job %d did not run once", n)
+		}
 	}
 }
