@@ -20,7 +20,10 @@ const chunk = 512 << 10
 // as absent.
 const recordVersion = 1
 
-var errGarbage = errors.New("the record makes no sense")
+var (
+	errGarbage = errors.New("the record cannot be decoded")
+	errLost    = errors.New("the record was lost to damage")
+)
 
 // head stands before a body and says how to tell that it is whole.
 type head struct {

@@ -125,7 +125,10 @@ func (b *bucket) build(m *making) {
 		break
 	}
 	if m.err == nil {
-		b.state.uses(b.streamOf())
+		m.err = b.state.uses(b.streamOf(), b.limit.memory)
+	}
+	if m.err != nil {
+		m.opened = nil
 	}
 	b.mu.Lock()
 	b.making = nil
@@ -241,10 +244,11 @@ func (o *opened) read(ctx context.Context, key string) (jetstream.KeyValueEntry,
 	}
 }
 
-// put writes a value whatever was there before.
+// put writes a value whatever was there before. The header has no meaning; a
+// record with a header shows where its name ends even when its length is damaged.
 func (b *bucket) put(ctx context.Context, key string, value []byte) error {
-	return b.do(ctx, func(ctx context.Context, o *opened) error {
-		_, err := o.kv.Put(ctx, key, value)
+	return b.do(ctx, func(ctx context.Context, _ *opened) error {
+		_, err := b.state.js.PublishMsg(ctx, &nats.Msg{Subject: b.subjectOf() + key, Data: value, Header: nats.Header{"KV-Operation": {"PUT"}}})
 		return err
 	})
 }

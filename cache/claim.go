@@ -39,6 +39,8 @@ type keyed struct {
 	Remote *mmcp.RemoteJob `json:"remote,omitempty"` // when dispatched: where it can be waited for
 	Broken bool            `json:"broken,omitempty"` // finished by another gateway than the one that worked on it, which may still bring the answer
 
+	Lost bool `json:"lost,omitempty"` // to damage: nothing else of the record is known
+
 	Said said   `json:"said"`           // when finished or failed
 	Body []byte `json:"body,omitempty"` // when failed
 }
@@ -65,6 +67,8 @@ func (c *claim) settle(ctx context.Context) (Answer, Outcome, error) {
 		}
 		c.revision = revision
 		switch {
+		case rec.Lost:
+			return interrupted(), Replayed, nil
 		case rec.Phase == "" || rec.Phase == phaseFailed && outcome == Replayed:
 			c.inherit(rec)
 			if err = c.begin(ctx); err == nil {

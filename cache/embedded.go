@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -21,12 +22,13 @@ const layout = "motiongate state 1\n"
 // found before that, the last start did not survive them. In the same way running
 // stands there until the server was stopped.
 const (
-	layoutFile  = "LAYOUT"
-	openingFile = "OPENING"
-	runningFile = "RUNNING"
-	lockFile    = "LOCK"
-	asidePrefix = "aside-"
-	startLimit  = 5 * time.Second
+	layoutFile   = "LAYOUT"
+	openingFile  = "OPENING"
+	runningFile  = "RUNNING"
+	lockFile     = "LOCK"
+	identityFile = "IDENTITY"
+	asidePrefix  = "aside-"
+	startLimit   = 5 * time.Second
 )
 
 // embedded is a JetStream server in this process, without a port.
@@ -34,6 +36,8 @@ type embedded struct {
 	server *server.Server
 	config server.JetStreamConfig
 	lock   *os.File
+
+	mu sync.Mutex // for the list of streams
 }
 
 func openEmbedded(dir string, log *slog.Logger) (*embedded, error) {
@@ -57,24 +61,55 @@ func openEmbedded(dir string, log *slog.Logger) (*embedded, error) {
 
 // open starts the server on the files in dir, or on none where those are of no use.
 func (e *embedded) open(dir string, log *slog.Logger) error {
+	if err := checkWritable(dir); err != nil {
+		return err
+	}
+	opening, err := refresh(dir, log)
+	if err != nil {
+		return err
+	}
 	if why := unusable(dir); why != "" {
-		if err := moveAside(dir, why, log); err != nil {
+		if _, err := moveAside(dir, why, log); err != nil {
 			return err
 		}
 	}
-	err := e.start(dir, log)
-	if err == nil {
-		return nil
-	}
-	if err := moveAside(dir, err.Error(), log); err != nil {
+	err = e.start(dir, opening, log)
+	if err == nil || checkWritable(dir) != nil {
 		return err
 	}
-	return e.start(dir, log)
+	aside, asideErr := moveAside(dir, err.Error(), log)
+	if asideErr != nil {
+		return asideErr
+	}
+	keep := &asideFolder{dir: dir, path: aside, log: log}
+	if err := keep.tell(Damage{Reason: "the files cannot be opened; the state starts empty", Lost: 1}); err != nil {
+		return err
+	}
+	return e.start(dir, "", log)
 }
 
-func (e *embedded) start(dir string, log *slog.Logger) (err error) {
+// checkWritable reports why nothing can be written to a directory. The server
+// would take a full disk for streams that it cannot read.
+func checkWritable(dir string) error {
+	const size = 256 << 10
+	path := filepath.Join(dir, "SPACE")
+	err := os.WriteFile(path, make([]byte, size), 0o600)
+	if removed := os.Remove(path); err == nil {
+		err = removed
+	}
+	if err != nil {
+		return fmt.Errorf("state: %w", err)
+	}
+	return nil
+}
+
+func (e *embedded) start(dir, mark string, log *slog.Logger) (err error) {
 	opening := filepath.Join(dir, openingFile)
-	if err := os.WriteFile(opening, nil, 0o600); err != nil {
+	_, stat := os.Stat(filepath.Join(dir, runningFile))
+	if err := repairFiles(dir, stat == nil, log); err != nil {
+		return err
+	}
+	if err := os.WriteFile(opening, []byte(mark), 0o600); err != nil {
 		return fmt.Errorf("state: %w", err)
 	}
 	defer func() {
@@ -86,9 +121,6 @@ func (e *embedded) start(dir string, log *slog.Logger) (err error) {
 			e.server = nil
 		}
 	}()
-	if err := checkRecords(dir); err != nil {
-		return err
-	}
 	options := &server.Options{
 		ServerName: "motiongate",
 		DontListen: true,
@@ -115,15 +147,33 @@ func (e *embedded) start(dir string, log *slog.Logger) (err error) {
 	if err := e.leaveOut(dir, log); err != nil {
 		return err
 	}
-	for name, text := range map[string]string{layoutFile: layout, runningFile: ""} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600); err != nil {
-			return fmt.Errorf("state: %w", err)
-		}
+	if err := e.remember(); err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(dir, runningFile), nil, 0o600); err != nil {
+		return fmt.Errorf("state: %w", err)
 	}
 	if err := os.Remove(opening); err != nil {
 		return fmt.Errorf("state: %w", err)
 	}
 	return nil
+}
+
+// remember writes down which streams there are.
+func (e *embedded) remember(streams ...string) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	dir := filepath.Dir(e.lock.Name())
+	known, err := readIdentity(dir)
+	if err != nil {
+		known = identity{} // there is none yet: a damaged one was mended before
+	}
+	for _, name := range streams {
+		if !slices.Contains(known.streams, name) {
+			known.streams = append(known.streams, name)
+		}
+	}
+	return writeIdentity(dir, known.streams)
 }
 
 // revive turns the storage on again, which turns itself off on a full disk.

@@ -64,18 +64,19 @@ type Jobs struct {
 	own     sync.WaitGroup // the goroutines that tend the jobs
 	running sync.WaitGroup // the jobs themselves
 
-	mu       sync.Mutex // guards all below, and every job
-	jobs     map[string]*job
-	sheets   map[string]*sheet
-	spent    []*sheet // to be cleared away
-	models   map[string]*modelQueue
-	shares   map[string]*share // by client
-	total    held
-	storing  int // results that are being written
-	busy     int
-	turns    int  // counts jobs that were begun
-	loaded   bool // the mirror was complete once
-	draining bool
+	mu         sync.Mutex // guards all below, and every job
+	jobs       map[string]*job
+	sheets     map[string]*sheet
+	spent      []*sheet // to be cleared away
+	models     map[string]*modelQueue
+	shares     map[string]*share // by client
+	total      held
+	storing    int // results that are being written
+	busy       int
+	turns      int             // counts jobs that were begun
+	loaded     bool            // the mirror was complete once
+	lostSheets map[string]bool // to damage
+	draining   bool
 }
 
 // NewJobs keeps jobs in a State. Nothing runs before Start. Close ends it, before
@@ -93,7 +94,7 @@ func NewJobs(state *State, o JobOptions, log *slog.Logger) (*Jobs, error) {
 		works:   &bucket{state: state, name: "motiongate_job_works", limit: limits{bytes: o.MaxBytes, age: jobAge}},
 		answers: &bucket{state: state, name: "motiongate_job_answers", limit: limits{bytes: o.MaxBytes, age: jobAge}},
 		kick:    make(chan struct{}, 1), mostDescription: mostDescription,
-		jobs: make(map[string]*job), sheets: make(map[string]*sheet), models: make(map[string]*modelQueue), shares: make(map[string]*share),
+		jobs: make(map[string]*job), sheets: make(map[string]*sheet), lostSheets: make(map[string]bool), models: make(map[string]*modelQueue), shares: make(map[string]*share),
 	}
 	j.intake = &intake{of: j}
 	j.life, j.end = context.WithCancel(context.Background())

@@ -126,6 +126,9 @@ func (j *Jobs) find(ctx context.Context, tenant, id string) (*job, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	of = j.jobs[key]
+	if of == nil && j.mayBeLost(key) {
+		return &job{key: key, rec: j.lostRecord(key), progress: -1}, nil
+	}
 	if of == nil || of.rec.Phase == jobCancelled || of.dropped || of.rec.over() && time.Since(of.rec.Ended) > j.o.Keep {
 		return nil, j.noJob(id)
 	}
@@ -136,7 +139,7 @@ func (j *Jobs) find(ctx context.Context, tenant, id string) (*job, error) {
 func (j *Jobs) refresh(ctx context.Context, key string) error {
 	raw, revision, err := j.records.get(ctx, key)
 	if err == nil {
-		if rec, ok := decodeJob(raw); ok {
+		if rec, ok := j.decode(key, raw); ok {
 			j.mu.Lock()
 			j.learn(key, rec, revision)
 			j.mu.Unlock()
@@ -150,6 +153,10 @@ func (j *Jobs) refresh(ctx context.Context, key string) error {
 			j.takeIn(sheetOf(key), lines)
 			j.mu.Unlock()
 		}
+	}
+	if errors.Is(err, errLost) {
+		j.loseSheet(sheetOf(key))
+		return nil
 	}
 	switch {
 	case err == nil, errors.Is(err, errAbsent), errors.Is(err, errGarbage):

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"strings"
 	"time"
 
@@ -127,7 +128,7 @@ func (j *Jobs) see(c change) {
 		j.seeSheet(name, c.value)
 		return
 	}
-	rec, ok := decodeJob(c.value)
+	rec, ok := j.decode(c.key, c.value)
 	if !ok {
 		return // of another layout: it is left to the age limit
 	}
@@ -144,6 +145,9 @@ func (j *Jobs) seeSheet(name string, raw []byte) {
 		return // it is our own, as nearly always
 	}
 	lines, err := decodeSheet(raw)
+	if errors.Is(err, errLost) {
+		j.loseSheet(name)
+	}
 	if err != nil {
 		return // of another layout, too
 	}

@@ -280,6 +280,9 @@ func (j *Jobs) clearSheets() error {
 // onSheet returns a job's record as its sheet has it, with its work.
 func (j *Jobs) onSheet(ctx context.Context, key string) (jobRecord, error) {
 	lines, err := j.readSheet(ctx, sheetOf(key))
+	if errors.Is(err, errLost) {
+		err = errGarbage
+	}
 	if err != nil {
 		return jobRecord{}, err
 	}
@@ -327,6 +330,9 @@ func encodeSheet(lines []*line) []byte {
 }
 
 func decodeSheet(raw []byte) ([]*line, error) {
+	if isLost(raw) {
+		return nil, errLost
+	}
 	first, rest, _ := bytes.Cut(raw, []byte{'\n'})
 	var c contents
 	if json.Unmarshal(first, &c) != nil || c.Version != recordVersion {

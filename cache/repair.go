@@ -13,12 +13,11 @@ import (
 
 // unusable returns why the files in dir are not to be opened.
 func unusable(dir string) string {
-	if _, err := os.Stat(filepath.Join(dir, openingFile)); err == nil {
-		return "the last start did not survive them"
-	}
-	found, err := os.ReadFile(filepath.Join(dir, layoutFile))
-	if err == nil && string(found) == layout {
+	if found, err := os.ReadFile(filepath.Join(dir, layoutFile)); err == nil && string(found) == layout {
 		return ""
+	}
+	if known, err := readIdentity(dir); err == nil && known.layout == layout {
+		return "" // one of the two is damaged
 	}
 	entries, err := os.ReadDir(dir)
 	if err != nil {
@@ -32,15 +31,74 @@ func unusable(dir string) string {
 	return ""
 }
 
+// again stands in the opening file of a start on records that were read from files
+// which the start before did not survive.
+const again = "again\n"
+
+// refresh deals with files that the last start did not survive: they are moved
+// aside, and the records that are whole are taken from there. Where that was done
+// before, the state starts empty. It returns what the opening file is to say.
+func refresh(dir string, log *slog.Logger) (string, error) {
+	said, err := os.ReadFile(filepath.Join(dir, openingFile))
+	if err != nil {
+		return "", nil
+	}
+	aside, err := moveAside(dir, "the last start did not survive them", log)
+	if err != nil {
+		return "", err
+	}
+	if string(said) == again {
+		keep := &asideFolder{dir: dir, path: aside, log: log}
+		return "", keep.tell(Damage{Reason: "two starts did not survive the files; the state starts empty", Lost: 1})
+	}
+	if _, err := os.Stat(filepath.Join(aside, runningFile)); err == nil {
+		if err := os.WriteFile(filepath.Join(dir, runningFile), nil, 0o600); err != nil {
+			return "", fmt.Errorf("state: %w", err)
+		}
+	}
+	return again, copyRecords(aside, dir)
+}
+
+// copyRecords copies what records are in, and leaves out what the server can make
+// anew.
+func copyRecords(from, to string) error {
+	for _, pattern := range []string{
+		layoutFile, identityFile, "jetstream/*/streams/*/" + server.JetStreamMetaFile, "jetstream/*/streams/*/" + server.JetStreamMetaFileSum,
+		"jetstream/*/streams/*/msgs/*.blk", "jetstream/*/streams/*/msgs/index.db",
+	} {
+		found, err := filepath.Glob(filepath.Join(from, filepath.FromSlash(pattern)))
+		if err != nil {
+			return fmt.Errorf("state: %w", err)
+		}
+		for _, path := range found {
+			name, err := filepath.Rel(from, path)
+			if err != nil {
+				return fmt.Errorf("state: %w", err)
+			}
+			raw, err := os.ReadFile(path)
+			if err != nil {
+				return fmt.Errorf("state: %w", err)
+			}
+			if err := os.MkdirAll(filepath.Dir(filepath.Join(to, name)), 0o700); err != nil {
+				return fmt.Errorf("state: %w", err)
+			}
+			if err := writeSynced(filepath.Join(to, name), raw); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // moveAside keeps files that are not opened, for a person to look at.
-func moveAside(dir, why string, log *slog.Logger) error {
-	to := filepath.Join(dir, asideName())
+func moveAside(dir, why string, log *slog.Logger) (to string, err error) {
+	to = filepath.Join(dir, asideName())
 	if err := os.Mkdir(to, 0o700); err != nil {
-		return fmt.Errorf("state: %w", err)
+		return "", fmt.Errorf("state: %w", err)
 	}
 	entries, err := os.ReadDir(dir)
 	if err != nil {
-		return fmt.Errorf("state: %w", err)
+		return "", fmt.Errorf("state: %w", err)
 	}
 	for _, entry := range entries {
 		name := entry.Name()
@@ -48,31 +106,28 @@ func moveAside(dir, why string, log *slog.Logger) error {
 			continue
 		}
 		if err := os.Rename(filepath.Join(dir, name), filepath.Join(to, name)); err != nil {
-			return fmt.Errorf("state: %w", err)
+			return "", fmt.Errorf("state: %w", err)
 		}
 	}
-	log.Warn("the files of the state were moved aside; it starts empty", "because", why, "to", to)
-	return nil
+	log.Warn("the files of the state were moved aside", "because", why, "to", to)
+	return to, nil
 }
 
-// checkRecords has the server read records anew, with their checksums, instead of
-// trusting its index of them: it chokes on a damaged one that it meets later.
-// Those of jobs and keys are small and are always read; the rest when the last
-// life of the gateway did not end by itself.
-func checkRecords(dir string) error {
-	names := []string{"KV_" + jobRecords, "KV_" + keyRecords}
-	if _, err := os.Stat(filepath.Join(dir, runningFile)); err == nil {
-		names = []string{"*"}
+// repairFiles checks every file of a state before the server opens it, and mends
+// what is damaged. Unclean says that the last life of the gateway did not end by
+// itself.
+func repairFiles(dir string, unclean bool, log *slog.Logger) error {
+	aside := &asideFolder{dir: dir, log: log}
+	if err := repairIdentity(dir, aside); err != nil {
+		return err
 	}
-	for _, name := range names {
-		found, err := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", name, "msgs", "index.db"))
-		if err != nil {
-			return fmt.Errorf("state: %w", err)
-		}
-		for _, path := range found {
-			if err := os.Remove(path); err != nil {
-				return fmt.Errorf("state: %w", err)
-			}
+	streams, err := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", "KV_*"))
+	if err != nil {
+		return fmt.Errorf("state: %w", err)
+	}
+	for _, path := range streams {
+		if err := repairStream(path, unclean, aside); err != nil {
+			return err
 		}
 	}
 	return nil
@@ -104,7 +159,10 @@ func (e *embedded) leaveOut(dir string, log *slog.Logger) error {
 		if err := os.Rename(path, to); err != nil {
 			return fmt.Errorf("state: %w", err)
 		}
-		log.Warn("a part of the state was moved aside; it starts empty", "part", name, "because", "it cannot be read", "to", to)
+		keep := &asideFolder{dir: dir, path: to, log: log}
+		if err := keep.tell(Damage{Part: strings.TrimPrefix(name, "KV_"), Reason: "it cannot be read and was moved aside; it starts empty", Lost: 1}); err != nil {
+			return err
+		}
 	}
 	return nil
 }

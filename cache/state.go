@@ -40,6 +40,7 @@ type State struct {
 	js       jetstream.JetStream
 
 	members *members
+	unnamed map[string]bool // buckets that lost records of which the names are not known; set by connect
 
 	mu    sync.Mutex
 	parts map[string]bool // streams that are in use
@@ -113,6 +114,7 @@ func (s *State) connect() error {
 			return err
 		}
 		options = append(options, nats.InProcessServer(s.embedded.server))
+		s.unnamed = lostUnnamed(s.Damage())
 	}
 	if s.conn, err = nats.Connect(s.o.URL, options...); err != nil {
 		return fmt.Errorf("state at %s: %w", s.place(), err)
@@ -297,10 +299,23 @@ func (s *State) complete() bool {
 }
 
 // uses takes note of a part of the state.
-func (s *State) uses(stream string) {
+func (s *State) uses(stream string, memory bool) error {
 	s.mu.Lock()
-	defer s.mu.Unlock()
 	s.parts[stream] = true
+	s.mu.Unlock()
+	if s.embedded == nil || memory {
+		return nil
+	}
+	return s.embedded.remember(stream)
+}
+
+// Damage returns what was found wrong with the files of the embedded state, until
+// a person deletes the folder where they are kept.
+func (s *State) Damage() []Damage {
+	if s.Shared() {
+		return nil
+	}
+	return readDamage(s.o.Dir)
 }
 
 func (s *State) used() bool {

@@ -1,0 +1,177 @@
+package cache
+
+import (
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Damage is what was found wrong in a file of the state, and what was lost by it.
+type Damage struct {
+	Time      time.Time `json:"time"`
+	Part      string    `json:"part"` // the bucket; empty: of the state as a whole
+	File      string    `json:"file"` // below the state's directory
+	Reason    string    `json:"reason"`
+	Lost      int       `json:"lost"`      // records
+	Names     []string  `json:"names"`     // of lost records, as far as they are known
+	Corrected int       `json:"corrected"` // records of which one bit was set right
+	Aside     string    `json:"aside"`     // where the file is kept as it was found
+}
+
+// lostUnnamed returns the buckets that lost records of which the names are not
+// known.
+func lostUnnamed(all []Damage) map[string]bool {
+	buckets := make(map[string]bool)
+	for _, d := range all {
+		switch {
+		case d.Lost <= len(d.Names):
+		case d.Part == "":
+			buckets[jobRecords] = true
+		default:
+			buckets[d.Part] = true
+		}
+	}
+	return buckets
+}
+
+func (d Damage) String() string {
+	part := d.Part
+	if part == "" {
+		part = d.File
+	}
+	text := fmt.Sprintf("%s: %s; %d records lost", part, d.Reason, d.Lost)
+	if d.Corrected > 0 {
+		text += fmt.Sprintf(", %d corrected", d.Corrected)
+	}
+	return text
+}
+
+// damageFile stands in the folder with the files that were set aside. Damage is
+// told until a person deletes that folder.
+const damageFile = "damage.json"
+
+// readDamage returns all that was found under dir and not deleted since.
+func readDamage(dir string) (all []Damage) {
+	found, _ := filepath.Glob(filepath.Join(dir, asidePrefix+"*", damageFile)) // the pattern is a good one
+	for _, path := range found {
+		raw, err := os.ReadFile(path)
+		var some []Damage
+		if err != nil || json.Unmarshal(raw, &some) != nil || len(some) == 0 {
+			some = []Damage{{File: damageFile, Reason: "the list of what was lost cannot be read", Aside: filepath.Dir(path)}}
+		}
+		all = append(all, some...)
+	}
+	return all
+}
+
+// asideFolder keeps damaged files of one start, and the list of what is wrong with
+// them.
+type asideFolder struct {
+	dir  string // of the state
+	path string // empty: nothing was set aside yet
+	log  *slog.Logger
+	list []Damage
+}
+
+// open makes the folder.
+func (a *asideFolder) open() error {
+	if a.path != "" {
+		return nil
+	}
+	path := filepath.Join(a.dir, asideName())
+	if err := os.Mkdir(path, 0o700); err != nil {
+		return fmt.Errorf("state: %w", err)
+	}
+	a.path = path
+	return nil
+}
+
+// keep copies a damaged file.
+func (a *asideFolder) keep(file string) error {
+	if err := a.open(); err != nil {
+		return err
+	}
+	raw, err := os.ReadFile(filepath.Join(a.dir, file))
+	if os.IsNotExist(err) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("state: %w", err)
+	}
+	to := filepath.Join(a.path, file)
+	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
+		return fmt.Errorf("state: %w", err)
+	}
+	return writeSynced(to, raw)
+}
+
+// tell puts damage on the list and into the log.
+func (a *asideFolder) tell(d Damage) error {
+	if err := a.open(); err != nil {
+		return err
+	}
+	d.Time, d.Aside = time.Now().UTC().Round(0), a.path
+	slices.Sort(d.Names)
+	a.list = append(a.list, d)
+	a.log.Warn("the state is damaged", "part", d.Part, "file", d.File, "because", d.Reason,
+		"lost", d.Lost, "corrected", d.Corrected, "kept_in", a.path, "lost_records", shortList(d.Names))
+	raw, err := json.MarshalIndent(a.list, "", "  ")
+	if err != nil {
+		return fmt.Errorf("state: %w", err)
+	}
+	return writeSynced(filepath.Join(a.path, damageFile), raw)
+}
+
+// shortList names the first of many.
+func shortList(names []string) string {
+	const most = 100
+	if len(names) > most {
+		return strings.Join(names[:most], " ") + fmt.Sprintf(" and %d more", len(names)-most)
+	}
+	return strings.Join(names, " ")
+}
+
+// writeSynced replaces a file, so that after a crash it is the old or the new one.
+func writeSynced(path string, raw []byte) error {
+	temporary := path + ".new"
+	f, err := os.OpenFile(temporary, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
+	if err != nil {
+		return fmt.Errorf("state: %w", err)
+	}
+	_, err = f.Write(raw)
+	if err == nil {
+		err = f.Sync()
+	}
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	if err == nil {
+		err = os.Rename(temporary, path)
+	}
+	if err == nil {
+		err = syncDir(filepath.Dir(path))
+	}
+	if err != nil {
+		return fmt.Errorf("state: %w", err)
+	}
+	return nil
+}
+
+// syncDir has the names in a directory survive the machine.
+func syncDir(dir string) error {
+	d, err := os.Open(dir)
+	if err != nil {
+		return err
+	}
+	defer d.Close()
+	// Some systems cannot do that, and need not.
+	if err := d.Sync(); err != nil && !os.IsPermission(err) {
+		return err
+	}
+	return nil
+}

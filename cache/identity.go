@@ -1,0 +1,105 @@
+package cache
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// identity is what the embedded state is known to hold. It stands beside the
+// layout file, which says the same of the layout, so that damage to one of them is
+// told from another layout, and a stream that is gone from one that never was.
+type identity struct {
+	layout  string
+	streams []string
+}
+
+var errIdentity = errors.New("the list of what the state holds cannot be read")
+
+func readIdentity(dir string) (identity, error) {
+	raw, err := os.ReadFile(filepath.Join(dir, identityFile))
+	if err != nil {
+		return identity{}, err
+	}
+	text, sum, ok := strings.Cut(string(raw), "sum ")
+	if !ok || sum != sumOf(text) {
+		return identity{}, errIdentity
+	}
+	lines := strings.SplitAfter(text, "\n")
+	known := identity{layout: lines[0]}
+	for _, line := range lines[1:] {
+		if name := strings.TrimSpace(line); name != "" {
+			known.streams = append(known.streams, name)
+		}
+	}
+	return known, nil
+}
+
+func sumOf(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:]) + "\n"
+}
+
+// writeIdentity writes both files, as far as they say something else.
+func writeIdentity(dir string, streams []string) error {
+	slices.Sort(streams)
+	text := layout + strings.Join(append(slices.Clone(streams), ""), "\n")
+	for name, want := range map[string]string{layoutFile: layout, identityFile: text + "sum " + sumOf(text)} {
+		path := filepath.Join(dir, name)
+		if found, err := os.ReadFile(path); err == nil && string(found) == want {
+			continue
+		}
+		if err := writeSynced(path, []byte(want)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// repairIdentity mends the one of the two files that is damaged, and tells which
+// streams are gone.
+func repairIdentity(dir string, aside *asideFolder) error {
+	raw, layoutErr := os.ReadFile(filepath.Join(dir, layoutFile))
+	known, err := readIdentity(dir)
+	switch {
+	case os.IsNotExist(layoutErr) && os.IsNotExist(err):
+		return nil // a new state
+	case err == nil && string(raw) != layout:
+		if err := tellFile(aside, layoutFile); err != nil {
+			return err
+		}
+	case err != nil && !os.IsNotExist(err): // it came later than the layout file
+		if err := tellFile(aside, identityFile); err != nil {
+			return err
+		}
+	}
+	there, err := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", "*"))
+	if err != nil {
+		return fmt.Errorf("state: %w", err)
+	}
+	for i := range there {
+		there[i] = filepath.Base(there[i])
+	}
+	for _, name := range known.streams {
+		if slices.Contains(there, name) {
+			continue
+		}
+		d := Damage{Part: strings.TrimPrefix(name, "KV_"), File: filepath.Join("jetstream", name), Reason: "its files are gone; it starts empty", Lost: 1}
+		if err := aside.tell(d); err != nil {
+			return err
+		}
+	}
+	return writeIdentity(dir, there)
+}
+
+func tellFile(aside *asideFolder, name string) error {
+	if err := aside.keep(name); err != nil {
+		return err
+	}
+	return aside.tell(Damage{File: name, Reason: "it was damaged, and is written anew"})
+}

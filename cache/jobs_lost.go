@@ -1,0 +1,51 @@
+package cache
+
+import (
+	"strings"
+	"time"
+)
+
+// A job of which the record was lost to damage answers that it was interrupted:
+// it was accepted, and what became of it is not known.
+
+// decode reads the record of a job, which may be one that is lost.
+func (j *Jobs) decode(key string, raw []byte) (jobRecord, bool) {
+	if isLost(raw) {
+		return j.lostRecord(key), true
+	}
+	return decodeJob(raw)
+}
+
+func (j *Jobs) lostRecord(key string) jobRecord {
+	now := time.Now().UTC().Round(0)
+	return jobRecord{
+		Version: recordVersion, ID: idOf(key), Phase: jobFinished, Owner: j.state.members.self,
+		Submitted: now, Ended: now, Broken: true,
+	}
+}
+
+// idOf returns the id in the key of a job.
+func idOf(key string) string { return key[strings.LastIndexByte(key, '.')+1:] }
+
+// loseSheet takes note of a sheet that was lost with the jobs on it.
+func (j *Jobs) loseSheet(name string) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.lostSheets[name] = true
+}
+
+// mayBeLost reports whether a job of which nothing is known may have been lost. The
+// caller holds mu.
+func (j *Jobs) mayBeLost(key string) bool {
+	return j.lostSheets[sheetOf(key)] || j.state.unnamed[jobRecords] && accepted(idOf(key))
+}
+
+// accepted reports whether an id is one as jobs get them.
+func accepted(id string) bool {
+	for _, c := range id {
+		if (c < 'A' || c > 'Z') && (c < '2' || c > '7') {
+			return false
+		}
+	}
+	return len(id) == ownName || len(id) == ownName+sheetName
+}

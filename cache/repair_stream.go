@@ -1,0 +1,261 @@
+package cache
+
+import (
+	"bytes"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+)
+
+// lostValue stands for a record that was lost to damage, under its name. Its
+// reader answers that the record is lost, instead of that it never was.
+var lostValue = []byte(`{"v":1,"lost":true}`)
+
+// isLost reports whether a value stands for a lost record.
+func isLost(value []byte) bool { return bytes.Equal(value, lostValue) }
+
+// correctionsPerStream bounds the time that a start takes with much damage.
+const correctionsPerStream = 16
+
+// streamFiles are the files of one stream, before the server opens them.
+type streamFiles struct {
+	path    string // of its folder
+	below   string // the same, from the state's directory
+	name    string
+	unclean bool // the last life of the gateway did not end by itself
+	aside   *asideFolder
+	index   *blockIndex // nil: not known, or too old
+
+	blocks []uint32 // that are there, or should be
+	last   uint32
+	hurt   map[uint32]bool   // blocks with damage
+	budget int               // corrections
+	latest map[string]uint64 // the last whole record of a subject
+}
+
+// repairStream compares the files of a stream with their checksums and counts.
+// What is damaged is copied aside and written anew without the damaged records,
+// each of which is replaced by one that says that it is lost.
+func repairStream(path string, unclean bool, aside *asideFolder) error {
+	below, err := filepath.Rel(aside.dir, path)
+	if err != nil {
+		return fmt.Errorf("state: %w", err)
+	}
+	name := filepath.Base(path)
+	s := &streamFiles{
+		path: path, below: below, name: name, unclean: unclean, aside: aside,
+		hurt: make(map[uint32]bool), budget: correctionsPerStream,
+	}
+	if err := s.findBlocks(); err != nil {
+		return err
+	}
+	if err := s.repairMeta(); err != nil {
+		return err
+	}
+	if err := s.loadIndex(); err != nil {
+		return err
+	}
+	if err := s.inspect(); err != nil {
+		return err
+	}
+	if len(s.hurt) > 0 {
+		if err := s.rebuild(); err != nil {
+			return err
+		}
+	}
+	if s.unclean || len(s.hurt) > 0 {
+		// The server reads the records anew, with their checksums.
+		if err := os.Remove(s.file("msgs", "index.db")); err != nil && !os.IsNotExist(err) {
+			return fmt.Errorf("state: %w", err)
+		}
+	}
+	return nil
+}
+
+func (s *streamFiles) file(names ...string) string {
+	return filepath.Join(append([]string{s.path}, names...)...)
+}
+
+func blockName(index uint32) string { return fmt.Sprintf("%d.blk", index) }
+
+func (s *streamFiles) block(index uint32) string { return s.file("msgs", blockName(index)) }
+
+func (s *streamFiles) findBlocks() error {
+	entries, err := os.ReadDir(s.file("msgs"))
+	if err != nil && !os.IsNotExist(err) {
+		return fmt.Errorf("state: %w", err)
+	}
+	for _, e := range entries {
+		number, ok := strings.CutSuffix(e.Name(), ".blk")
+		if n, err := strconv.ParseUint(number, 10, 32); ok && err == nil {
+			s.blocks = append(s.blocks, uint32(n))
+		}
+	}
+	slices.Sort(s.blocks)
+	return nil
+}
+
+// repairMeta writes the stream's settings anew where they are damaged. The bucket
+// brings its bounds up to date when it is opened.
+func (s *streamFiles) repairMeta() error {
+	raw, err := os.ReadFile(s.file(server.JetStreamMetaFile))
+	sum, sumErr := os.ReadFile(s.file(server.JetStreamMetaFileSum))
+	var found server.FileStreamInfo
+	if err == nil && sumErr == nil && string(sum) == s.hashed(raw) && json.Unmarshal(raw, &found) == nil && found.Name == s.name {
+		return nil
+	}
+	for _, name := range []string{server.JetStreamMetaFile, server.JetStreamMetaFileSum} {
+		if err := s.aside.keep(filepath.Join(s.below, name)); err != nil {
+			return err
+		}
+	}
+	bucket := strings.TrimPrefix(s.name, "KV_")
+	raw, err = json.Marshal(server.FileStreamInfo{Created: time.Now().UTC(), StreamConfig: server.StreamConfig{
+		Name: s.name, Subjects: []string{"$KV." + bucket + ".>"}, Storage: server.FileStorage, Replicas: 1,
+		MaxMsgs: -1, MaxBytes: -1, MaxMsgSize: -1, MaxConsumers: -1, MaxMsgsPer: 1,
+		Discard: server.DiscardNew, AllowRollup: true,
+	}})
+	if err != nil {
+		return fmt.Errorf("state: %w", err)
+	}
+	if err := s.tell(server.JetStreamMetaFile, "its settings were damaged, and are written anew", 0, nil, 0); err != nil {
+		return err
+	}
+	if err := writeSynced(s.file(server.JetStreamMetaFile), raw); err != nil {
+		return err
+	}
+	return writeSynced(s.file(server.JetStreamMetaFileSum), []byte(s.hashed(raw)))
+}
+
+func (s *streamFiles) hashed(raw []byte) string {
+	return hex.EncodeToString(sumOfFile(s.name, raw))
+}
+
+func (s *streamFiles) tell(file, reason string, lost int, names []string, corrected int) error {
+	return s.aside.tell(Damage{
+		Part: strings.TrimPrefix(s.name, "KV_"), File: filepath.Join(s.below, file), Reason: reason,
+		Lost: lost, Names: names, Corrected: corrected,
+	})
+}
+
+// loadIndex reads which records the server had when it was stopped. After a crash
+// that is not known.
+func (s *streamFiles) loadIndex() error {
+	raw, err := os.ReadFile(s.file("msgs", "index.db"))
+	if os.IsNotExist(err) || err == nil && s.unclean {
+		s.noteLast()
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("state: %w", err)
+	}
+	if s.index, err = readIndex(s.name, raw); err != nil {
+		if err := s.aside.keep(filepath.Join(s.below, "msgs", "index.db")); err != nil {
+			return err
+		}
+		if err := s.tell(filepath.Join("msgs", "index.db"), "the index was damaged; the records were counted anew", 0, nil, 0); err != nil {
+			return err
+		}
+		if err := os.Remove(s.file("msgs", "index.db")); err != nil {
+			return fmt.Errorf("state: %w", err)
+		}
+	}
+	if s.index != nil {
+		for _, b := range s.index.blocks {
+			if b.count() > 0 && !slices.Contains(s.blocks, b.index) {
+				s.blocks = append(s.blocks, b.index)
+			}
+		}
+		slices.Sort(s.blocks)
+	}
+	s.noteLast()
+	return nil
+}
+
+func (s *streamFiles) noteLast() {
+	if n := len(s.blocks); n > 0 {
+		s.last = s.blocks[n-1]
+	}
+}
+
+// load reads a block; one that is gone is empty.
+func (s *streamFiles) load(index uint32) ([]byte, scanned, error) {
+	buf, err := os.ReadFile(s.block(index))
+	if err != nil && !os.IsNotExist(err) {
+		return nil, scanned{}, fmt.Errorf("state: %w", err)
+	}
+	found := formatOf(s.name, index).scan(buf, &s.budget)
+	return buf, found, nil
+}
+
+// inspect finds the blocks with damage, and whether the index is that of the
+// blocks.
+func (s *streamFiles) inspect() error {
+	missing := make(map[uint32]bool) // of what the index has
+	for _, index := range s.blocks {
+		buf, found, err := s.load(index)
+		if err != nil {
+			return err
+		}
+		if len(found.damaged) > 0 || found.corrected > 0 {
+			s.hurt[index] = true
+		}
+		if s.index == nil {
+			continue
+		}
+		for _, b := range s.index.blocks {
+			if b.index == index && s.countIn(b, found.whole) < b.count() {
+				missing[index] = true
+			}
+		}
+		if index == s.index.lastBlock && s.outdated(buf, found) {
+			s.index = nil
+		}
+	}
+	if s.index != nil {
+		for index := range missing {
+			s.hurt[index] = true
+		}
+	}
+	s.budget = correctionsPerStream // the same are corrected again
+	return nil
+}
+
+func (s *streamFiles) countIn(b indexedBlock, whole []record) (n int) {
+	for _, r := range whole {
+		if !r.deletes && r.subject != "" && b.holds(r.seq) {
+			n++
+		}
+	}
+	return n
+}
+
+// outdated reports whether the last block that the index knows was written to
+// after it.
+func (s *streamFiles) outdated(buf []byte, found scanned) bool {
+	if s.last > s.index.lastBlock {
+		return true
+	}
+	if n := len(found.damaged); n > 0 && found.damaged[n-1].to == len(buf) || len(buf) < checksumSize {
+		return false
+	}
+	if bytes.Equal(buf[len(buf)-checksumSize:], s.index.lastSum[:]) {
+		return false
+	}
+	for _, b := range s.index.blocks {
+		for _, r := range found.whole {
+			if b.index == s.index.lastBlock && !r.deletes && r.seq >= b.last {
+				return true
+			}
+		}
+	}
+	return false
+}
