@@ -36,6 +36,7 @@ type embedded struct {
 	server *server.Server
 	config server.JetStreamConfig
 	lock   *os.File
+	alarms chan struct{} // holds one token when the server reported an error
 
 	mu sync.Mutex // for the list of streams
 }
@@ -51,7 +52,7 @@ func openEmbedded(dir string, log *slog.Logger) (*embedded, error) {
 	if err != nil {
 		return nil, fmt.Errorf("state: %s is in use by another process: %w", dir, err)
 	}
-	e := &embedded{lock: lock}
+	e := &embedded{lock: lock, alarms: make(chan struct{}, 1)}
 	if err := e.open(dir, log); err != nil {
 		e.stop()
 		return nil, err
@@ -137,7 +138,7 @@ func (e *embedded) start(dir, mark string, log *slog.Logger) (err error) {
 	if e.server, err = server.NewServer(options); err != nil {
 		return fmt.Errorf("state: %w", err)
 	}
-	said := &serverLog{log: log}
+	said := &serverLog{log: log, alarms: e.alarms}
 	e.server.SetLoggerV2(said, false, false, false)
 	e.server.Start() // has read the files when it returns
 	if said.fatal.Load() || !e.server.JetStreamEnabled() || !e.server.ReadyForConnections(startLimit) {
@@ -176,13 +177,41 @@ func (e *embedded) remember(streams ...string) error {
 	return writeIdentity(dir, known.streams)
 }
 
-// revive turns the storage on again, which turns itself off on a full disk.
-func (e *embedded) revive() {
-	if !e.server.JetStreamEnabled() {
-		config := e.config
-		// What stops it is seen by whoever asks next, and this is tried again.
-		_ = e.server.EnableJetStream(&config)
+// check returns why a stream cannot be written to; nil: all can be. The server
+// does not write to a stream again after a write to it failed.
+func (e *embedded) check() error {
+	if found := e.server.Healthz(&server.HealthzOptions{}); found.Error != "" {
+		return errors.New(found.Error)
 	}
+	return nil
+}
+
+// reopen closes the files and opens them again, where the server gave some of them
+// up and there is room again. It returns why it did not.
+func (e *embedded) reopen(room func() error, log *slog.Logger) error {
+	fault := e.check()
+	if fault == nil {
+		return nil
+	}
+	dir := filepath.Dir(e.lock.Name())
+	if err := errors.Join(room(), checkWritable(dir)); err != nil {
+		return err
+	}
+	if err := e.server.ShutdownJetStream(); err != nil {
+		return fmt.Errorf("state: %w", err)
+	}
+	if e.server.JetStreamConfig() != nil {
+		return fault // the server closes them by itself just now
+	}
+	log.Info("the files of the state are opened again", "because", fault)
+	if err := repairFiles(dir, true, log); err != nil {
+		return err
+	}
+	config := e.config
+	if err := e.server.EnableJetStream(&config); err != nil {
+		return fmt.Errorf("state: %w", err)
+	}
+	return e.check()
 }
 
 func (e *embedded) stop() {
@@ -198,7 +227,8 @@ func (e *embedded) stop() {
 // serverLog passes on what the embedded server warns of, each sentence once: a
 // fault that lasts is told about by the State.
 type serverLog struct {
-	log *slog.Logger
+	log    *slog.Logger
+	alarms chan struct{}
 
 	mu   sync.Mutex
 	said map[string]bool // by format
@@ -219,11 +249,17 @@ func (l *serverLog) once(format string, args []any) {
 	}
 }
 
-func (l *serverLog) Noticef(string, ...any)            {}
-func (l *serverLog) Debugf(string, ...any)             {}
-func (l *serverLog) Tracef(string, ...any)             {}
-func (l *serverLog) Warnf(format string, args ...any)  { l.once(format, args) }
-func (l *serverLog) Errorf(format string, args ...any) { l.once(format, args) }
+func (l *serverLog) Noticef(string, ...any)           {}
+func (l *serverLog) Debugf(string, ...any)            {}
+func (l *serverLog) Tracef(string, ...any)            {}
+func (l *serverLog) Warnf(format string, args ...any) { l.once(format, args) }
+func (l *serverLog) Errorf(format string, args ...any) {
+	l.once(format, args)
+	select {
+	case l.alarms <- struct{}{}:
+	default:
+	}
+}
 func (l *serverLog) Fatalf(format string, args ...any) {
 	l.fatal.Store(true)
 	l.once(format, args)

@@ -37,7 +37,7 @@ func (j *Jobs) loseSheet(name string) {
 // mayBeLost reports whether a job of which nothing is known may have been lost. The
 // caller holds mu.
 func (j *Jobs) mayBeLost(key string) bool {
-	return j.lostSheets[sheetOf(key)] || j.state.unnamed[jobRecords] && accepted(idOf(key))
+	return j.lostSheets[sheetOf(key)] || j.state.lostUnnamed(jobRecords) && accepted(idOf(key))
 }
 
 // accepted reports whether an id is one as jobs get them.

@@ -237,6 +237,12 @@ func TestJobThatCannotBeNotedGivesItsPlaceBack(t *testing.T) {
 	}
 	p.cmd.Process.Signal(syscall.SIGSTOP)
 	defer p.cmd.Process.Signal(syscall.SIGCONT) // else it cannot be waited for
+	var stopped syscall.WaitStatus
+	for !stopped.Stopped() { // a signal takes its time
+		if _, err := syscall.Wait4(p.cmd.Process.Pid, &stopped, syscall.WUNTRACED, nil); err != nil && err != syscall.EINTR {
+			t.Fatal(err)
+		}
+	}
 	close(proceed)
 	for range jobs {
 		if err := <-given; mmcp.AsError(err).Status() != http.StatusServiceUnavailable {

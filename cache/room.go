@@ -14,7 +14,7 @@ func (s *State) room() error {
 		return nil // the cluster says so itself
 	}
 	if free, known := freeBytes(s.o.Dir); known && free < s.o.MinFree {
-		return fmt.Errorf("the disk under %s has %d bytes left, fewer than the %d that stay free", s.o.Dir, free, s.o.MinFree)
+		return &stateFault{reasonFull, fmt.Errorf("the disk under %s has %d bytes left, fewer than the %d that stay free", s.o.Dir, free, s.o.MinFree)}
 	}
 	return nil
 }

@@ -40,7 +40,7 @@ type State struct {
 	js       jetstream.JetStream
 
 	members *members
-	unnamed map[string]bool // buckets that lost records of which the names are not known; set by connect
+	unnamed atomic.Pointer[map[string]bool] // buckets that lost records of which the names are not known
 
 	mu    sync.Mutex
 	parts map[string]bool // streams that are in use
@@ -114,7 +114,7 @@ func (s *State) connect() error {
 			return err
 		}
 		options = append(options, nats.InProcessServer(s.embedded.server))
-		s.unnamed = lostUnnamed(s.Damage())
+		s.noteLost()
 	}
 	if s.conn, err = nats.Connect(s.o.URL, options...); err != nil {
 		return fmt.Errorf("state at %s: %w", s.place(), err)
@@ -216,6 +216,7 @@ func broken(err error) bool {
 		nats.ErrDisconnected, nats.ErrConnectionReconnecting, nats.ErrConnectionClosed, nats.ErrReconnectBufExceeded,
 		nats.ErrNoStreamResponse, jetstream.ErrNoStreamResponse,
 		jetstream.ErrJetStreamNotEnabled, jetstream.ErrJetStreamNotEnabledForAccount,
+		errUnwritable,
 	} {
 		if errors.Is(err, sign) {
 			return true
@@ -236,6 +237,10 @@ func (s *State) watch() {
 		case <-s.closed.Done():
 			return
 		case <-s.heal:
+		case <-s.alarms():
+			if err := s.embedded.check(); err != nil {
+				s.failed(&stateFault{reasonUnwritable, errors.Join(errUnwritable, err)})
+			}
 		}
 		for s.fault.Load() != nil {
 			select {
@@ -263,9 +268,20 @@ func (s *State) meet() {
 	s.met.Store(true)
 }
 
+// alarms tells of errors that the embedded server reports.
+func (s *State) alarms() <-chan struct{} {
+	if s.embedded == nil {
+		return nil
+	}
+	return s.embedded.alarms
+}
+
 func (s *State) probe() {
 	if s.embedded != nil {
-		s.embedded.revive()
+		if s.embedded.reopen(s.room, s.log) != nil {
+			return // it is tried again soon
+		}
+		s.noteLost()
 	}
 	f := s.fault.Load()
 	if s.complete() && s.fault.CompareAndSwap(f, nil) {
@@ -316,6 +332,18 @@ func (s *State) Damage() []Damage {
 		return nil
 	}
 	return readDamage(s.o.Dir)
+}
+
+// noteLost takes note of buckets that lost records without a name.
+func (s *State) noteLost() {
+	lost := lostUnnamed(s.Damage())
+	s.unnamed.Store(&lost)
+}
+
+// lostUnnamed reports whether any key of a bucket may have been lost.
+func (s *State) lostUnnamed(bucket string) bool {
+	lost := s.unnamed.Load()
+	return lost != nil && (*lost)[bucket]
 }
 
 func (s *State) used() bool {

@@ -3,6 +3,7 @@ package router
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"net/http"
 	"slices"
 	"strings"
@@ -65,13 +66,33 @@ func (r *Router) getReady(c *gin.Context) {
 		writeState(c, http.StatusServiceUnavailable, "unready", "No server has reported a model yet, and the built-in engine is off.")
 	case !hope:
 		writeState(c, http.StatusServiceUnavailable, "unready", "No upstream takes work: "+ill)
-	case r.stateFault() != nil:
-		writeState(c, http.StatusOK, "degraded", strings.TrimSpace("The state cannot be used: jobs and idempotency keys are refused, answers are not shared. "+ill))
-	case ill != "":
-		writeState(c, http.StatusOK, "degraded", ill)
 	default:
-		writeState(c, http.StatusOK, "ok", "")
+		reasons := append(r.stateReasons(), ill)
+		reasons = slices.DeleteFunc(reasons, func(s string) bool { return s == "" })
+		state := "ok"
+		if len(reasons) > 0 {
+			state = "degraded"
+		}
+		writeState(c, http.StatusOK, state, strings.Join(reasons, " "))
 	}
+}
+
+// stateReasons says why the state cannot be used, and what is wrong with its files.
+func (r *Router) stateReasons() (reasons []string) {
+	if err := r.stateFault(); err != nil {
+		reason := "The state cannot be used: jobs and idempotency keys are refused, answers are not shared."
+		var known interface{ Reason() string }
+		if errors.As(err, &known) {
+			reason = known.Reason()
+		}
+		reasons = append(reasons, reason)
+	}
+	if r.options.Damage != nil {
+		if text, _ := r.options.Damage(); text != "" {
+			reasons = append(reasons, "state_damaged: "+text)
+		}
+	}
+	return reasons
 }
 
 func (r *Router) stateFault() error {

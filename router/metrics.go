@@ -84,6 +84,26 @@ func newMetrics(jobs func() int, of fleet) *metrics {
 	return m
 }
 
+// countLost adds what damage to the files of the state cost.
+func (m *metrics) countLost(damage func() (string, int)) {
+	m.registry.MustRegister(
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "motiongate_state_damaged", Help: "1 while damage to the files of the state is kept for a person to look at.",
+		}, func() float64 {
+			if text, _ := damage(); text != "" {
+				return 1
+			}
+			return 0
+		}),
+		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
+			Name: "motiongate_state_lost_records", Help: "Records that were lost to that damage.",
+		}, func() float64 {
+			_, lost := damage()
+			return float64(lost)
+		}),
+	)
+}
+
 // answered counts one request. The route is the pattern, not the path.
 func (m *metrics) answered(route string, status int, took time.Duration) {
 	if route = strings.TrimSuffix(route, "/"); route == "" {

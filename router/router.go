@@ -31,7 +31,8 @@ type Options struct {
 	QuickAnswer time.Duration // for which a request that prefers to be answered later is held, in case its answer is there
 	SyncWait    time.Duration // after which a request to a model that advertises async goes on as a job; 0: never unasked
 
-	State func() error // why nothing can be written down or looked up now; nil: there is nothing that could fail
+	State  func() error                   // why nothing can be written down or looked up now; nil: there is nothing that could fail
+	Damage func() (text string, lost int) // what is wrong with the files of the state, and how many records were lost by it; nil: nobody looks
 
 	PartitionByTenant bool // each tenant's remembered answers are its own; false: to hit, a client must know the whole request
 
@@ -87,6 +88,9 @@ func New(backend mmcp.Backend, o Options) *Router {
 	}
 	r.metrics = newMetrics(count, o.Fleet)
 	r.metrics.budget(o.Memory)
+	if o.Damage != nil {
+		r.metrics.countLost(o.Damage)
+	}
 	r.public = r.publicRoutes()
 	r.admin = r.adminRoutes()
 	return r

@@ -52,7 +52,8 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 
 	options := cfg.Router
 	options.Keys, options.Jobs, options.Fleet, options.Log = g.keys, g.jobs, g.fleet, log
-	options.State, options.Convert, options.Memory = state.Ready, engine.Adapt(nil, g.memory).Convert, g.memory
+	options.State, options.Damage = state.Ready, damageOf(state)
+	options.Convert, options.Memory = engine.Adapt(nil, g.memory).Convert, g.memory
 	options.PartitionByTenant = cfg.Partition == config.PartitionTenant
 	options.Hosts = append(listenHosts(cfg), options.Hosts...)
 	g.router = router.New(g.asked, options)
@@ -116,6 +117,21 @@ func openState(cfg *config.Config, budget *memory.Budget, log *slog.Logger) (*ca
 		return nil, fmt.Errorf("nothing can be kept in %s; choose another folder with --data-dir: %w", cfg.DataDir, err)
 	}
 	return state, err
+}
+
+// damageOf words what is wrong with the files of a state.
+func damageOf(state *cache.State) func() (string, int) {
+	return func() (string, int) {
+		all := state.Damage()
+		lost := 0
+		for _, d := range all {
+			lost += d.Lost
+		}
+		if len(all) == 0 {
+			return "", 0
+		}
+		return fmt.Sprintf("Files of the state were damaged (%d), and %d records were lost; the log and motiongate state check name them. Delete %s when that was looked at.", len(all), lost, all[0].Aside), lost
+	}
 }
 
 // remember puts a cache on either side of the adapter. The inner one knows what

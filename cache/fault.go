@@ -1,0 +1,21 @@
+package cache
+
+import "errors"
+
+// stateFault is why the state cannot be used, with what /readyz says of it.
+type stateFault struct {
+	reason string
+	err    error
+}
+
+func (f *stateFault) Error() string  { return f.err.Error() }
+func (f *stateFault) Unwrap() error  { return f.err }
+func (f *stateFault) Reason() string { return f.reason }
+
+const (
+	reasonFull       = "state_full: The disk of the state has too little room: jobs and idempotency keys are refused until there is more."
+	reasonUnwritable = "state_unwritable: The files of the state cannot be written: jobs and idempotency keys are refused. They are opened again when the disk takes writes."
+)
+
+// errUnwritable is the fault of a state of which a stream cannot be written to.
+var errUnwritable = errors.New("the files cannot be written")
