@@ -45,6 +45,7 @@ type limits struct {
 	oldestOut bool          // when full the oldest go; else a write is refused
 	memory    bool          // nothing of it needs to survive
 	nearest   bool          // reads may come from any replica, and so be late
+	durable   bool          // a cluster that lost it does not get a new one unasked
 }
 
 type opened struct {
@@ -114,7 +115,7 @@ func (b *bucket) build(m *making) {
 	// A cluster that is electing somebody, or gets the same bucket from two
 	// gateways at a time, may leave a request without an answer.
 	for pause := time.Duration(0); ; pause = min(2*pause+50*time.Millisecond, time.Second) {
-		if m.opened, m.err = b.create(ctx); m.err == nil || !broken(m.err) {
+		if m.opened, m.err = b.create(ctx); m.err == nil || !broken(m.err) || errors.Is(m.err, errVanished) {
 			break
 		}
 		select {
@@ -123,6 +124,9 @@ func (b *bucket) build(m *making) {
 		case <-ctx.Done():
 		}
 		break
+	}
+	if errors.Is(m.err, errVanished) {
+		b.state.lacks(b.streamOf(), m.err)
 	}
 	if m.err == nil {
 		m.err = b.state.uses(b.streamOf(), b.limit.memory)
@@ -145,9 +149,19 @@ func (b *bucket) create(ctx context.Context) (*opened, error) {
 	stream, err := b.state.js.Stream(ctx, want.Name)
 	switch {
 	case errors.Is(err, jetstream.ErrStreamNotFound):
-		stream, err = b.state.js.CreateStream(ctx, want)
+		if b.guarded() {
+			err = b.state.registry.admit(ctx, b.name)
+		} else {
+			err = nil
+		}
+		if err == nil {
+			stream, err = b.state.js.CreateStream(ctx, want)
+		}
 	case err == nil && !sameBounds(stream.CachedInfo().Config, want):
 		stream, err = b.state.js.UpdateStream(ctx, want)
+	}
+	if err == nil && b.guarded() {
+		err = b.state.registry.note(ctx, b.name)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("bucket %s: %w", b.name, err)
@@ -158,6 +172,10 @@ func (b *bucket) create(ctx context.Context) (*opened, error) {
 	}
 	return &opened{kv, stream}, nil
 }
+
+// guarded reports whether the bucket is not made again where it was before. The
+// embedded state compares its files instead.
+func (b *bucket) guarded() bool { return b.limit.durable && b.state.Shared() }
 
 // sameBounds reports whether two configurations differ in nothing that an
 // operator can change.

@@ -81,8 +81,8 @@ func NewIdempotency(state *State, o IdempotencyOptions, log *slog.Logger) (*Idem
 	}
 	i := &Idempotency{
 		state: state, o: o, log: log, here: make(map[string]*execution),
-		keys:    &bucket{state: state, name: keyRecords, limit: limits{bytes: recordsOfKeys, age: o.Keep}},
-		answers: &bucket{state: state, name: "motiongate_answers", limit: limits{bytes: o.MaxBytes, age: o.Keep + time.Minute, oldestOut: true}},
+		keys:    &bucket{state: state, name: keyRecords, limit: limits{bytes: recordsOfKeys, age: o.Keep, durable: true}},
+		answers: &bucket{state: state, name: "motiongate_answers", limit: limits{bytes: o.MaxBytes, age: o.Keep + time.Minute, oldestOut: true, durable: true}},
 	}
 	i.life, i.end = context.WithCancel(context.Background())
 	if state.Shared() {

@@ -90,9 +90,9 @@ func NewJobs(state *State, o JobOptions, log *slog.Logger) (*Jobs, error) {
 	}
 	j := &Jobs{
 		state: state, o: o, log: log,
-		records: &bucket{state: state, name: jobRecords, limit: limits{bytes: o.MaxBytes, age: jobAge}},
-		works:   &bucket{state: state, name: "motiongate_job_works", limit: limits{bytes: o.MaxBytes, age: jobAge}},
-		answers: &bucket{state: state, name: "motiongate_job_answers", limit: limits{bytes: o.MaxBytes, age: jobAge}},
+		records: &bucket{state: state, name: jobRecords, limit: limits{bytes: o.MaxBytes, age: jobAge, durable: true}},
+		works:   &bucket{state: state, name: "motiongate_job_works", limit: limits{bytes: o.MaxBytes, age: jobAge, durable: true}},
+		answers: &bucket{state: state, name: "motiongate_job_answers", limit: limits{bytes: o.MaxBytes, age: jobAge, durable: true}},
 		kick:    make(chan struct{}, 1), mostDescription: mostDescription,
 		jobs: make(map[string]*job), sheets: make(map[string]*sheet), lostSheets: make(map[string]bool), models: make(map[string]*modelQueue), shares: make(map[string]*share),
 	}

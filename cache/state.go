@@ -8,6 +8,7 @@ import (
 	"maps"
 	"net/url"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -39,11 +40,13 @@ type State struct {
 	conn     *nats.Conn
 	js       jetstream.JetStream
 
-	members *members
-	unnamed atomic.Pointer[map[string]bool] // buckets that lost records of which the names are not known
+	members  *members
+	registry *registry
+	unnamed  atomic.Pointer[map[string]bool] // buckets that lost records of which the names are not known
 
-	mu    sync.Mutex
-	parts map[string]bool // streams that are in use
+	mu       sync.Mutex
+	parts    map[string]bool // streams that are in use
+	vanished map[string]bool // of them, those that a cluster lost
 
 	making atomic.Int32 // buckets that are on their way
 	met    atomic.Bool  // everything answered once since the start
@@ -82,16 +85,31 @@ func OpenState(o StateOptions, log *slog.Logger) (*State, error) {
 	if o.MinFree == 0 {
 		o.MinFree = defaultSpare
 	}
-	s := &State{o: o, log: log, parts: make(map[string]bool), heal: make(chan struct{}, 1)}
+	s := &State{o: o, log: log, parts: make(map[string]bool), vanished: make(map[string]bool), heal: make(chan struct{}, 1)}
 	s.closed, s.close = context.WithCancel(context.Background())
 	if err := s.connect(); err != nil {
 		s.Close()
 		return nil, err
 	}
 	s.members = newMembers(s)
+	s.registry = newRegistry(s)
 	// Both end with Close.
 	s.own.Go(s.watch)
 	s.own.Go(s.members.run)
+	return s, nil
+}
+
+// connectOnly connects to a cluster for a person who looks into it.
+func connectOnly(o StateOptions) (*State, error) {
+	s := &State{o: o}
+	var err error
+	if s.conn, err = nats.Connect(o.URL, nats.Name("motiongate"), nats.MaxReconnects(0)); err != nil {
+		return nil, fmt.Errorf("state at %s: %w", s.place(), err)
+	}
+	if s.js, err = jetstream.New(s.conn, jetstream.WithDefaultTimeout(defaultReply)); err != nil {
+		s.conn.Close()
+		return nil, fmt.Errorf("state at %s: %w", s.place(), err)
+	}
 	return s, nil
 }
 
@@ -216,7 +234,7 @@ func broken(err error) bool {
 		nats.ErrDisconnected, nats.ErrConnectionReconnecting, nats.ErrConnectionClosed, nats.ErrReconnectBufExceeded,
 		nats.ErrNoStreamResponse, jetstream.ErrNoStreamResponse,
 		jetstream.ErrJetStreamNotEnabled, jetstream.ErrJetStreamNotEnabledForAccount,
-		errUnwritable,
+		errUnwritable, errVanished,
 	} {
 		if errors.Is(err, sign) {
 			return true
@@ -305,7 +323,11 @@ func (s *State) complete() bool {
 	var asked sync.WaitGroup
 	for _, part := range parts {
 		asked.Go(func() {
-			if _, err := s.js.Stream(ctx, part); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
+			_, err := s.js.Stream(ctx, part)
+			if errors.Is(err, jetstream.ErrStreamNotFound) {
+				err = s.mayMake(ctx, part)
+			}
+			if err != nil {
 				missing.Store(true)
 			}
 		})
@@ -323,6 +345,31 @@ func (s *State) uses(stream string, memory bool) error {
 		return nil
 	}
 	return s.embedded.remember(stream)
+}
+
+// lacks takes note of a part that vanished from a cluster.
+func (s *State) lacks(stream string, err error) {
+	s.mu.Lock()
+	s.parts[stream], s.vanished[stream] = true, true
+	s.mu.Unlock()
+	s.failed(err)
+}
+
+// mayMake returns why a part that is not there may not be made: it vanished.
+func (s *State) mayMake(ctx context.Context, stream string) error {
+	s.mu.Lock()
+	gone := s.vanished[stream]
+	s.mu.Unlock()
+	if !gone {
+		return nil
+	}
+	if err := s.registry.admit(ctx, strings.TrimPrefix(stream, "KV_")); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	delete(s.vanished, stream)
+	s.mu.Unlock()
+	return nil
 }
 
 // Damage returns what was found wrong with the files of the embedded state, until

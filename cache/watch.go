@@ -101,6 +101,9 @@ func (b *bucket) subscribe(ctx context.Context, what watched) (*nats.Subscriptio
 		AckPolicy: jetstream.AckNonePolicy, FlowControl: true, IdleHeartbeat: watchBeat,
 		Replicas: 1, MemoryStorage: true, InactiveThreshold: 5 * watchBeat,
 	})
+	if errors.Is(err, jetstream.ErrStreamNotFound) {
+		b.open.Store(nil) // it is gone, and looked for again
+	}
 	if err != nil {
 		_ = sub.Unsubscribe()
 		return nil, 0, fmt.Errorf("bucket %s: %w", b.name, err)

@@ -1,0 +1,214 @@
+package cache
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"sync"
+
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// registry remembers which buckets a cluster was given, so that one that vanished
+// is told from one that never was. It is a bucket itself: a record for each bucket,
+// and one with the identity of the state, which each gateway also keeps in a file.
+// A cluster that lost the registry with all else is known by that.
+type registry struct {
+	state *State
+	file  string // empty: the identity is only remembered in memory
+
+	mu    sync.Mutex
+	id    string          // empty: not known yet
+	kv    jetstream.KeyValue
+	noted map[string]bool // buckets that the registry has
+}
+
+const (
+	registryBucket = "motiongate_state"
+	identityKey    = "identity"
+)
+
+// identityRecord names a state. Forced says that a person had it made in the place
+// of another one.
+type identityRecord struct {
+	Version int    `json:"v"`
+	ID      string `json:"id"`
+	Forced  bool   `json:"forced,omitempty"`
+}
+
+var errVanished = errors.New("a bucket that was there is gone")
+
+// vanished is the fault of a state that lost a bucket.
+func vanished(what string) error {
+	return &stateFault{
+		"state_vanished: " + what + ". Jobs and idempotency keys are refused. When it cannot be brought back, run motiongate state init --force, and restart the gateways.",
+		fmt.Errorf("%w: %s", errVanished, what),
+	}
+}
+
+func newRegistry(s *State) *registry {
+	g := &registry{state: s, noted: make(map[string]bool)}
+	if s.o.Dir != "" {
+		place := sha256.Sum256([]byte(s.o.URL))
+		g.file = s.o.Dir + "-" + hex.EncodeToString(place[:4]) + ".id"
+		if raw, err := os.ReadFile(g.file); err == nil {
+			g.id = string(raw)
+		}
+	}
+	return g
+}
+
+// bucket returns the registry's own bucket. Where there is none it is made, unless
+// this gateway knows that there was one.
+func (g *registry) bucket(ctx context.Context) (jetstream.KeyValue, error) {
+	kv, err := g.state.js.KeyValue(ctx, registryBucket)
+	if !errors.Is(err, jetstream.ErrBucketNotFound) {
+		return kv, err
+	}
+	if g.id != "" {
+		return nil, vanished("the cluster has nothing of the state that this gateway used before")
+	}
+	return g.state.makeRegistry(ctx)
+}
+
+func (s *State) makeRegistry(ctx context.Context) (jetstream.KeyValue, error) {
+	return s.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: registryBucket, Replicas: s.replicas()})
+}
+
+// check compares the identity of the state with the one that this gateway knows,
+// once.
+func (g *registry) check(ctx context.Context) (jetstream.KeyValue, error) {
+	kv, err := g.bucket(ctx)
+	if err != nil {
+		return nil, err
+	}
+	found, err := readIdentityRecord(ctx, kv)
+	if errors.Is(err, jetstream.ErrKeyNotFound) && g.id == "" {
+		found = identityRecord{Version: recordVersion, ID: rand.Text()}
+		if _, err = kv.Create(ctx, identityKey, encode(found)); errors.Is(err, jetstream.ErrKeyExists) {
+			found, err = readIdentityRecord(ctx, kv) // another gateway was faster
+		}
+	}
+	switch {
+	case errors.Is(err, jetstream.ErrKeyNotFound):
+		return nil, vanished("the cluster has another state than the one that this gateway used before")
+	case err != nil:
+		return nil, err
+	case found.ID == g.id:
+		return kv, nil
+	case g.id != "" && !found.Forced:
+		return nil, vanished("the cluster has another state than the one that this gateway used before")
+	}
+	g.id = found.ID
+	if g.file == "" {
+		return kv, nil
+	}
+	if err := os.MkdirAll(filepath.Dir(g.file), 0o700); err != nil {
+		return nil, fmt.Errorf("state: %w", err)
+	}
+	return kv, writeSynced(g.file, []byte(g.id))
+}
+
+func readIdentityRecord(ctx context.Context, kv jetstream.KeyValue) (rec identityRecord, err error) {
+	entry, err := kv.Get(ctx, identityKey)
+	if err == nil {
+		err = json.Unmarshal(entry.Value(), &rec)
+	}
+	return rec, err
+}
+
+// admit reports whether a bucket that is not there may be made: an error if it was
+// there before.
+func (g *registry) admit(ctx context.Context, name string) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	kv, err := g.check(ctx)
+	if err != nil {
+		return err
+	}
+	delete(g.noted, name)
+	if _, err = kv.Get(ctx, name); err == nil {
+		return vanished("the bucket " + name + " is gone from the cluster")
+	}
+	if errors.Is(err, jetstream.ErrKeyNotFound) {
+		return nil
+	}
+	return err
+}
+
+// note has the registry remember a bucket that is there.
+func (g *registry) note(ctx context.Context, name string) error {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.noted[name] {
+		return nil
+	}
+	var err error
+	if g.kv == nil {
+		g.kv, err = g.check(ctx)
+	}
+	if err == nil {
+		_, err = g.kv.Create(ctx, name, []byte(`{"v":1}`))
+	}
+	if err != nil && !errors.Is(err, jetstream.ErrKeyExists) {
+		return err
+	}
+	g.noted[name] = true
+	return nil
+}
+
+// InitState has a cluster forget the buckets that are gone from it, so that the
+// gateways make them anew, and returns their names. Nothing that is there is
+// touched.
+func InitState(ctx context.Context, o StateOptions) (gone []string, err error) {
+	s, err := connectOnly(o)
+	if err != nil {
+		return nil, err
+	}
+	defer s.conn.Close()
+	kv, err := s.js.KeyValue(ctx, registryBucket)
+	if errors.Is(err, jetstream.ErrBucketNotFound) {
+		if kv, err = s.makeRegistry(ctx); err == nil {
+			_, err = kv.Put(ctx, identityKey, encode(identityRecord{Version: recordVersion, ID: rand.Text(), Forced: true}))
+		}
+		return []string{registryBucket}, err
+	}
+	if err != nil {
+		return nil, fmt.Errorf("state at %s: %w", s.place(), err)
+	}
+	rec, err := readIdentityRecord(ctx, kv)
+	if err != nil {
+		rec = identityRecord{Version: recordVersion, ID: rand.Text()}
+	}
+	rec.Forced = true
+	if _, err := kv.Put(ctx, identityKey, encode(rec)); err != nil {
+		return nil, fmt.Errorf("state at %s: %w", s.place(), err)
+	}
+	names, err := kv.Keys(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("state at %s: %w", s.place(), err)
+	}
+	for _, name := range names {
+		if name == identityKey {
+			continue
+		}
+		_, err := s.js.Stream(ctx, "KV_"+name)
+		if err == nil {
+			continue
+		}
+		if !errors.Is(err, jetstream.ErrStreamNotFound) {
+			return gone, fmt.Errorf("state at %s: %w", s.place(), err)
+		}
+		if err := kv.Delete(ctx, name); err != nil {
+			return gone, fmt.Errorf("state at %s: %w", s.place(), err)
+		}
+		gone = append(gone, name)
+	}
+	return gone, nil
+}

@@ -1,0 +1,130 @@
+package cache_test
+
+import (
+	"errors"
+	"log/slog"
+	"net/http"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/nats-io/nats.go"
+
+	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+)
+
+// isRefused checks that neither jobs nor keys are taken.
+func isRefused(t *testing.T, j *cache.Jobs, i *cache.Idempotency) {
+	t.Helper()
+	if _, err := j.Submit(t.Context(), work("refused")); mmcp.AsError(err).Status() != http.StatusServiceUnavailable {
+		t.Errorf("a job: %v", err)
+	}
+	w := &worker{}
+	if _, _, err := i.Do(t.Context(), use("refused"), w.do); mmcp.AsError(err).Status() != http.StatusServiceUnavailable || w.runs.Load() != 0 {
+		t.Errorf("a key: %v, %d runs", err, w.runs.Load())
+	}
+}
+
+func hasVanished(s *cache.State) bool {
+	var fault interface{ Reason() string }
+	return errors.As(s.Ready(), &fault) && strings.HasPrefix(fault.Reason(), "state_vanished: ")
+}
+
+// TestVanishedBucketIsNotMadeAnew deletes a bucket, and then all of them, under
+// gateways that run and before gateways that start.
+func TestVanishedBucketIsNotMadeAnew(t *testing.T) {
+	for name, all := range map[string]bool{"one bucket": false, "everything": true} {
+		t.Run(name, func(t *testing.T) {
+			url := startCluster(t, 1).url()
+			o := cache.StateOptions{URL: url, Replicas: 1, Dir: filepath.Join(t.TempDir(), "state")}
+			var log journal
+			gateway := func() (*cache.State, *cache.Jobs, *cache.Idempotency) {
+				s := stateWith(t, o, log.logger())
+				return s, newJobs(t, s, cache.JobOptions{}, newStudio().run), newIdempotency(t, s, cache.IdempotencyOptions{})
+			}
+			state, j, i := gateway()
+			wantDone(t, j, submit(t, j, work("a")), "a")
+			i.Do(t.Context(), use("a"), (&worker{}).do)
+
+			conn, err := nats.Connect(url)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer conn.Close()
+			js, err := conn.JetStream()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for stream := range js.StreamNames() {
+				if all || stream == "KV_motiongate_jobs" {
+					if err := js.DeleteStream(stream); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			mmcptest.Eventually(t, "the loss to be known", func() bool { return hasVanished(state) })
+			isRefused(t, j, i)
+			next, nextJobs, nextKeys := gateway()
+			mmcptest.Eventually(t, "the next gateway to know it", func() bool { return hasVanished(next) })
+			isRefused(t, nextJobs, nextKeys)
+			if said := strings.Count(log.String(), "cannot be reached"); said != 2 {
+				t.Errorf("the loss was told %d times:\n%s", said, log.String())
+			}
+
+			gone, err := cache.InitState(t.Context(), o)
+			if err != nil || len(gone) != 1 {
+				t.Fatalf("%v, %v", gone, err)
+			}
+			for _, s := range []*cache.State{state, next} {
+				mmcptest.Eventually(t, "the state to be ready", func() bool { return s.Ready() == nil })
+			}
+			wantDone(t, nextJobs, submit(t, nextJobs, work("b")), "b")
+			if _, how, err := nextKeys.Do(t.Context(), use("b"), (&worker{}).do); how != cache.Ran || err != nil {
+				t.Errorf("a key: %v, %v", how, err)
+			}
+			if gone, err := cache.InitState(t.Context(), o); err != nil || len(gone) != 0 {
+				t.Errorf("again: %v, %v", gone, err)
+			}
+		})
+	}
+}
+
+// TestAnotherClusterIsNotTakenForItsOwn gives a gateway an address at which there
+// is another state than before.
+func TestAnotherClusterIsNotTakenForItsOwn(t *testing.T) {
+	url := startCluster(t, 1).url()
+	quiet := slog.New(slog.DiscardHandler)
+	here := cache.StateOptions{URL: url, Replicas: 1, Dir: filepath.Join(t.TempDir(), "state")}
+	first := stateWith(t, here, quiet)
+	j := newJobs(t, first, cache.JobOptions{}, newStudio().run)
+	wantDone(t, j, submit(t, j, work("a")), "a")
+	closeNow(j)
+	first.Close()
+	conn, err := nats.Connect(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	js, err := conn.JetStream()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for stream := range js.StreamNames() {
+		if err := js.DeleteStream(stream); err != nil {
+			t.Fatal(err)
+		}
+	}
+	stranger := stateWith(t, cache.StateOptions{URL: url, Replicas: 1}, quiet)
+	j = newJobs(t, stranger, cache.JobOptions{}, newStudio().run)
+	wantDone(t, j, submit(t, j, work("b")), "b")
+
+	second := stateWith(t, here, quiet)
+	newJobs(t, second, cache.JobOptions{}, newStudio().run)
+	mmcptest.Eventually(t, "the other state to be known", func() bool { return hasVanished(second) })
+	if _, err := cache.InitState(t.Context(), here); err != nil {
+		t.Fatal(err)
+	}
+	mmcptest.Eventually(t, "the state to be ready", func() bool { return second.Ready() == nil })
+}
