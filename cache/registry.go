@@ -24,7 +24,7 @@ type registry struct {
 	file  string // empty: the identity is only remembered in memory
 
 	mu    sync.Mutex
-	id    string          // empty: not known yet
+	id    string // empty: not known yet
 	kv    jetstream.KeyValue
 	noted map[string]bool // buckets that the registry has
 }

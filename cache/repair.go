@@ -40,8 +40,11 @@ const again = "again\n"
 // before, the state starts empty. It returns what the opening file is to say.
 func refresh(dir string, log *slog.Logger) (string, error) {
 	said, err := os.ReadFile(filepath.Join(dir, openingFile))
-	if err != nil {
+	if os.IsNotExist(err) {
 		return "", nil
+	}
+	if err != nil {
+		return "", fmt.Errorf("state: %w", err)
 	}
 	aside, err := moveAside(dir, "the last start did not survive them", log)
 	if err != nil {

@@ -1,0 +1,333 @@
+package cache
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+)
+
+// StateReport is what a look into a state finds.
+type StateReport struct {
+	Place   string         `json:"place"`
+	Servers []ServerReport `json:"servers"`
+	Buckets []BucketReport `json:"buckets"`
+	Damage  []Damage       `json:"damage"`
+
+	Faults   []string `json:"faults"`   // what is wrong now
+	Warnings []string `json:"warnings"` // what may lose records later
+}
+
+// ServerReport is a server of the state.
+type ServerReport struct {
+	Name    string `json:"name"`
+	Version string `json:"version"`
+	Sync    string `json:"sync"` // when writes are synced to disk: always, an interval, or unknown
+}
+
+// BucketReport is a bucket of the state.
+type BucketReport struct {
+	Name     string `json:"name"`
+	Replicas int    `json:"replicas"`
+	Leader   string `json:"leader"`
+	Lag      uint64 `json:"lag"` // writes that the slowest replica has yet to take
+	Records  uint64 `json:"records"`
+	Bytes    uint64 `json:"bytes"`
+	Bound    int64  `json:"bound"` // on bytes; -1: none
+}
+
+const (
+	syncAlways  = "always"
+	syncUnknown = "unknown"
+
+	// Servers before it lose acknowledged writes when the members of a cluster
+	// change.
+	leastVersion = "2.12.3"
+
+	monitorPort  = "8222" // where servers of NATS are usually monitored
+	monitorLimit = 2 * time.Second
+)
+
+// CheckState looks into a state and changes nothing. Monitors are the addresses of
+// the servers' monitoring, http://…; where there are none the usual port of each
+// server is asked.
+func CheckState(ctx context.Context, o StateOptions, monitors []string) (*StateReport, error) {
+	if o.URL == "" {
+		return checkFiles(o.Dir)
+	}
+	s, err := connectOnly(o)
+	if err != nil {
+		return nil, err
+	}
+	defer s.conn.Close()
+	r := &StateReport{Place: s.place()}
+	if err := r.addServers(ctx, s, monitors); err != nil {
+		return nil, err
+	}
+	if err := r.addBuckets(ctx, s); err != nil {
+		return nil, err
+	}
+	return r, nil
+}
+
+// addServers asks each server for its version, and its monitoring for how it
+// writes.
+func (r *StateReport) addServers(ctx context.Context, s *State, monitors []string) error {
+	seen := make(map[string]bool)
+	for _, address := range append(strings.Split(s.o.URL, ","), s.conn.DiscoveredServers()...) {
+		u, err := url.Parse(strings.TrimSpace(address))
+		if err != nil {
+			return fmt.Errorf("state at %s: an address cannot be read", s.place())
+		}
+		if first, _ := url.Parse(strings.Split(s.o.URL, ",")[0]); u.User == nil && first != nil {
+			u.User = first.User
+		}
+		conn, err := nats.Connect(u.String(), nats.MaxReconnects(0), nats.DontRandomize(), nats.IgnoreDiscoveredServers())
+		if err != nil {
+			r.fault("%s cannot be reached: %v", u.Redacted(), err)
+			continue
+		}
+		name, version := conn.ConnectedServerName(), conn.ConnectedServerVersion()
+		conn.Close()
+		if seen[name] {
+			continue
+		}
+		seen[name] = true
+		report := ServerReport{Name: name, Version: version, Sync: syncUnknown}
+		places := monitors
+		if len(places) == 0 {
+			places = []string{"http://" + net.JoinHostPort(u.Hostname(), monitorPort)}
+		}
+		for _, place := range places {
+			if found, sync := monitored(ctx, place); found == name {
+				report.Sync = sync
+			}
+		}
+		r.Servers = append(r.Servers, report)
+		r.judgeServer(report)
+	}
+	return nil
+}
+
+func (r *StateReport) judgeServer(s ServerReport) {
+	if older(s.Version, leastVersion) {
+		r.warn("%s runs version %s: versions before %s lose acknowledged writes when the members of the cluster change", s.Name, s.Version, leastVersion)
+	}
+	switch s.Sync {
+	case syncAlways:
+	case syncUnknown:
+		r.warn("%s does not say when it syncs writes to disk: let it be monitored (http: 8222), or look that it has sync_interval: always", s.Name)
+	default:
+		r.warn("%s syncs writes to disk every %s: acknowledged ones are lost when the machines lose power at once; set sync_interval: always", s.Name, s.Sync)
+	}
+}
+
+// monitored returns the name of a server and when it syncs, as its monitoring says.
+func monitored(ctx context.Context, place string) (name, sync string) {
+	ctx, cancel := context.WithTimeout(ctx, monitorLimit)
+	defer cancel()
+	var varz struct {
+		Name string `json:"server_name"`
+	}
+	var jsz struct {
+		Config server.JetStreamConfig `json:"config"`
+	}
+	if getJSON(ctx, place+"/varz", &varz) != nil || getJSON(ctx, place+"/jsz?config=1", &jsz) != nil {
+		return varz.Name, syncUnknown
+	}
+	if jsz.Config.SyncAlways {
+		return varz.Name, syncAlways
+	}
+	return varz.Name, jsz.Config.SyncInterval.String()
+}
+
+func getJSON(ctx context.Context, address string, into any) error {
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return err
+	}
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	defer res.Body.Close()
+	const most = 1 << 20
+	return json.NewDecoder(http.MaxBytesReader(nil, res.Body, most)).Decode(into)
+}
+
+// addBuckets asks for each bucket of motiongate.
+func (r *StateReport) addBuckets(ctx context.Context, s *State) error {
+	expected := make(map[string]bool)
+	kv, err := s.js.KeyValue(ctx, registryBucket)
+	if err == nil {
+		var names []string
+		if names, err = kv.Keys(ctx); err == nil {
+			for _, name := range names {
+				expected[name] = name != identityKey
+			}
+		}
+	}
+	if err != nil && !errors.Is(err, jetstream.ErrBucketNotFound) && !errors.Is(err, jetstream.ErrNoKeysFound) {
+		return fmt.Errorf("state at %s: %w", s.place(), err)
+	}
+	list := s.js.ListStreams(ctx)
+	for info := range list.Info() {
+		name, ours := strings.CutPrefix(info.Config.Name, "KV_motiongate_")
+		if !ours {
+			continue
+		}
+		b := bucketReport("motiongate_"+name, info)
+		delete(expected, b.Name)
+		r.Buckets = append(r.Buckets, b)
+		r.judgeBucket(b, info)
+	}
+	if err := list.Err(); err != nil {
+		return fmt.Errorf("state at %s: %w", s.place(), err)
+	}
+	slices.SortFunc(r.Buckets, func(a, b BucketReport) int { return strings.Compare(a.Name, b.Name) })
+	for name, missing := range expected {
+		if missing {
+			r.fault("the bucket %s is gone; jobs and idempotency keys are refused until motiongate state init --force", name)
+		}
+	}
+	return nil
+}
+
+func bucketReport(name string, info *jetstream.StreamInfo) BucketReport {
+	b := BucketReport{
+		Name: name, Replicas: info.Config.Replicas,
+		Records: info.State.Msgs, Bytes: info.State.Bytes, Bound: info.Config.MaxBytes,
+	}
+	if info.Cluster != nil {
+		b.Leader = info.Cluster.Leader
+		for _, peer := range info.Cluster.Replicas {
+			b.Lag = max(b.Lag, peer.Lag)
+		}
+	}
+	return b
+}
+
+// nearlyFull is the part of a bound from which a bucket is warned of.
+const nearlyFull = 0.8
+
+func (r *StateReport) judgeBucket(b BucketReport, info *jetstream.StreamInfo) {
+	inMemory := info.Config.Storage == jetstream.MemoryStorage
+	switch {
+	case inMemory || b.Replicas == 3 || b.Replicas == 5:
+	case b.Replicas == 1:
+		r.warn("%s has one replica: the loss of its node is the loss of its records; set state.replicas: 3", b.Name)
+	default:
+		r.warn("%s has %d replicas, which bear the loss of no more nodes than %d do: an odd number, 3 or 5, is right", b.Name, b.Replicas, b.Replicas-1)
+	}
+	if info.Cluster != nil && info.Cluster.Leader == "" {
+		r.fault("%s has no leader: it can be neither read nor written", b.Name)
+	}
+	if info.Cluster != nil {
+		for _, peer := range info.Cluster.Replicas {
+			if peer.Offline || !peer.Current {
+				r.warn("the replica of %s on %s is behind by %d writes (offline: %t)", b.Name, peer.Name, peer.Lag, peer.Offline)
+			}
+		}
+	}
+	if b.Bound > 0 && info.Config.Discard == jetstream.DiscardNew && float64(b.Bytes) > nearlyFull*float64(b.Bound) {
+		r.warn("%s holds %d of %d bytes: what is beyond them is refused", b.Name, b.Bytes, b.Bound)
+	}
+}
+
+func (r *StateReport) warn(format string, args ...any) {
+	r.Warnings = append(r.Warnings, fmt.Sprintf(format, args...))
+}
+
+func (r *StateReport) fault(format string, args ...any) {
+	r.Faults = append(r.Faults, fmt.Sprintf(format, args...))
+}
+
+// older reports whether a version comes before another.
+func older(version, least string) bool {
+	parts := func(v string) (out [3]int) {
+		v, _, _ = strings.Cut(strings.TrimPrefix(v, "v"), "-")
+		for i, part := range strings.SplitN(v, ".", 3) {
+			out[i], _ = strconv.Atoi(part) // what is no number comes first
+		}
+		return out
+	}
+	a, b := parts(version), parts(least)
+	return slices.Compare(a[:], b[:]) < 0
+}
+
+// checkFiles looks at the files of an embedded state: those of a gateway that runs
+// as far as they do not change.
+func checkFiles(dir string) (*StateReport, error) {
+	r := &StateReport{
+		Place: dir, Damage: readDamage(dir),
+		Servers: []ServerReport{{Name: "embedded", Version: server.VERSION, Sync: syncAlways}},
+	}
+	if _, err := os.Stat(dir); err != nil {
+		return nil, fmt.Errorf("state: %w", err)
+	}
+	lock, err := lockDir(filepath.Join(dir, lockFile))
+	running := err != nil
+	if !running {
+		defer lock.Close()
+	}
+	streams, err := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", "KV_*"))
+	if err != nil {
+		return nil, fmt.Errorf("state: %w", err)
+	}
+	for _, path := range streams {
+		if err := r.addFiles(path, running); err != nil {
+			return nil, err
+		}
+	}
+	for _, d := range r.Damage {
+		r.fault("%s; the file is kept in %s", d, d.Aside)
+	}
+	return r, nil
+}
+
+// addFiles looks at the files of one stream.
+func (r *StateReport) addFiles(path string, running bool) error {
+	s := &streamFiles{path: path, name: filepath.Base(path)}
+	if err := s.findBlocks(); err != nil {
+		return err
+	}
+	b := BucketReport{Name: strings.TrimPrefix(s.name, "KV_"), Replicas: 1, Leader: "embedded", Bound: -1}
+	raw, err := os.ReadFile(s.file(server.JetStreamMetaFile))
+	var meta server.FileStreamInfo
+	if err != nil || json.Unmarshal(raw, &meta) != nil {
+		r.fault("%s: its settings are damaged; the next start mends them", b.Name)
+	}
+	b.Bound = meta.MaxBytes
+	subjects := make(map[string]bool)
+	for _, index := range s.blocks {
+		buf, found, err := s.load(index)
+		if err != nil {
+			return err
+		}
+		b.Bytes += uint64(len(buf))
+		for _, record := range found.whole {
+			if record.subject != "" && !record.deletes {
+				subjects[record.subject] = true
+			}
+		}
+		if n := len(found.damaged); n > 0 && !running {
+			r.fault("%s: %d places in %s are damaged; the next start mends it and says what is lost", b.Name, n, blockName(index))
+		}
+	}
+	b.Records = uint64(len(subjects))
+	r.Buckets = append(r.Buckets, b)
+	return nil
+}

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/config"
+)
+
+func newState() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "state",
+		Short: "Check what a gateway keeps, or begin it anew",
+		Long: `The state is what a gateway keeps: jobs, idempotency keys and answers. It is in
+the files under --data-dir, or in the cluster that state.url names.`,
+		Args:              noSuchCommand,
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE:              func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	c.AddCommand(newStateCheck(), newStateInit())
+	return c
+}
+
+// stateFlags are those of the commands below state.
+type stateFlags struct{ url string }
+
+func (f *stateFlags) add(c *cobra.Command) {
+	c.Flags().StringVar(&f.url, "url", "", "`URL` of the cluster, nats://…; several with commas")
+	config.AddFlags(c.Flags())
+	for _, name := range []string{"listen", "admin-listen", "upstream"} {
+		// It fails for a flag that is not there.
+		_ = c.Flags().MarkHidden(name)
+	}
+}
+
+func (f *stateFlags) options(c *cobra.Command) (cache.StateOptions, error) {
+	cfg, err := config.Load(c.Flags())
+	if err != nil {
+		return cache.StateOptions{}, err
+	}
+	o := cfg.State
+	o.Dir = cfg.StateDir()
+	if f.url != "" {
+		o.URL = f.url
+	}
+	return o, nil
+}
+
+func newStateCheck() *cobra.Command {
+	var f stateFlags
+	var monitors []string
+	var raw bool
+	c := &cobra.Command{
+		Use:   "check",
+		Short: "Say how the state stands, and what may lose records",
+		Long: `Shows the servers and buckets of the state, damage that was found in its files,
+and what is set up so that records may be lost. It changes nothing. The exit code
+is 1 where something is wrong now; warnings leave it 0.
+
+How a server of NATS syncs is asked at its monitoring, http://HOST:8222 unless
+--monitor says otherwise.`,
+		Example: `  motiongate state check
+  motiongate state check --url nats://node1:4222,nats://node2:4222
+  motiongate state check --json | jq .warnings`,
+		Args:              exactly(),
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(c *cobra.Command, _ []string) error {
+			o, err := f.options(c)
+			if err != nil {
+				return err
+			}
+			report, err := cache.CheckState(c.Context(), o, monitors)
+			if err != nil {
+				return err
+			}
+			if raw {
+				err = writeJSON(c.OutOrStdout(), report)
+			} else {
+				err = printState(c.OutOrStdout(), report)
+			}
+			if err == nil && len(report.Faults) > 0 {
+				err = fmt.Errorf("%d faults were found", len(report.Faults))
+			}
+			return err
+		},
+	}
+	f.add(c)
+	c.Flags().StringArrayVar(&monitors, "monitor", nil, "`URL` of a server's monitoring; may be given more than once")
+	c.Flags().BoolVar(&raw, "json", false, "write JSON")
+	return c
+}
+
+// printState words a report for a person.
+func printState(out io.Writer, r *cache.StateReport) error {
+	servers := [][]string{{"SERVER", "VERSION", "SYNC"}}
+	for _, s := range r.Servers {
+		servers = append(servers, []string{s.Name, s.Version, s.Sync})
+	}
+	buckets := [][]string{{"BUCKET", "LEADER", "REPLICAS", "LAG", "RECORDS", "BYTES", "BOUND"}}
+	for _, b := range r.Buckets {
+		bound := "-"
+		if b.Bound > 0 {
+			bound = strconv.FormatInt(b.Bound, 10)
+		}
+		leader := b.Leader
+		if leader == "" {
+			leader = "-"
+		}
+		buckets = append(buckets, []string{
+			b.Name, leader, strconv.Itoa(b.Replicas), strconv.FormatUint(b.Lag, 10),
+			strconv.FormatUint(b.Records, 10), strconv.FormatUint(b.Bytes, 10), bound,
+		})
+	}
+	var text strings.Builder
+	fmt.Fprintf(&text, "The state at %s\n\n%s\n%s", r.Place, columns(servers), columns(buckets))
+	for _, f := range r.Faults {
+		fmt.Fprintf(&text, "\nfault: %s", f)
+	}
+	for _, w := range r.Warnings {
+		fmt.Fprintf(&text, "\nwarning: %s", w)
+	}
+	if len(r.Faults)+len(r.Warnings) == 0 {
+		text.WriteString("\nNothing is wrong.")
+	}
+	_, err := io.WriteString(out, text.String()+"\n")
+	return err
+}
+
+func newStateInit() *cobra.Command {
+	var f stateFlags
+	var force bool
+	c := &cobra.Command{
+		Use:   "init",
+		Short: "Let the gateways make buckets anew that are gone from a cluster",
+		Long: `A bucket that was in the cluster and is not any more is not made anew unasked:
+its jobs and keys may come back with a backup or a node. This says that they will
+not. Restart the gateways afterwards. Nothing that is in the cluster is touched.`,
+		Example:           `  motiongate state init --force --url nats://node1:4222`,
+		Args:              exactly(),
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(c *cobra.Command, _ []string) error {
+			o, err := f.options(c)
+			if err != nil {
+				return err
+			}
+			if o.URL == "" {
+				return errors.New("the embedded state needs no init: what is gone from its files is made anew at the next start")
+			}
+			if !force {
+				return usagef("the jobs and keys of the buckets that are gone are given up by this; say so with --force")
+			}
+			gone, err := cache.InitState(c.Context(), o)
+			if err != nil {
+				return err
+			}
+			if len(gone) == 0 {
+				_, err = fmt.Fprintln(c.OutOrStdout(), "No bucket is gone.")
+				return err
+			}
+			_, err = fmt.Fprintf(c.OutOrStdout(), "Made anew when they are used: %s. Restart the gateways.\n", strings.Join(gone, ", "))
+			return err
+		},
+	}
+	f.add(c)
+	c.Flags().BoolVar(&force, "force", false, "give up what was in the buckets that are gone")
+	return c
+}
