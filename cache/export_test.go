@@ -7,6 +7,8 @@ import (
 	"runtime"
 	"testing"
 	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
 )
 
 // KeepFor lets a test wait less than five minutes for a result to expire.
@@ -196,4 +198,18 @@ func (j *Jobs) CheckShares() error {
 		}
 	}
 	return nil
+}
+
+// BucketWarnings returns what is warned of in a bucket.
+func BucketWarnings(info *jetstream.StreamInfo) (warnings, faults []string) {
+	var r StateReport
+	r.judgeBucket(bucketReport("b", info), info)
+	return r.Warnings, r.Faults
+}
+
+// ServerWarnings returns what is warned of in a server.
+func ServerWarnings(version, sync string) []string {
+	var r StateReport
+	r.judgeServer(ServerReport{"n", version, sync})
+	return r.Warnings
 }

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"log/slog"
 	"net"
@@ -190,9 +191,20 @@ func TestMetrics(t *testing.T) {
 	}
 }
 
+// full is a fault of the state that has a reason.
+type full struct{}
+
+func (full) Error() string  { return "full" }
+func (full) Reason() string { return "state_full: There is no room." }
+
 func TestAdmin(t *testing.T) {
 	backend := &fake{caps: catalogue()}
-	g := start(t, backend)
+	damage := ""
+	fault := error(nil)
+	g := start(t, backend, func(o *router.Options) {
+		o.State = func() error { return fault }
+		o.Damage = func() (string, int) { return damage, 3 }
+	})
 	ready := func(status int, word string) {
 		t.Helper()
 		got := do(t, "GET", g.admin.URL+"/readyz", "")
@@ -209,6 +221,17 @@ func TestAdmin(t *testing.T) {
 	backend.capsErr = mmcp.Errorf(mmcp.CodeModelUnavailable, "The server gpu is loading.")
 	ready(503, "gpu is loading")
 	backend.caps, backend.capsErr = catalogue(), nil
+	ready(200, `"ok"`)
+	damage = "A file is damaged."
+	ready(200, `{"status":"degraded","reason":"state_damaged: A file is damaged."}`)
+	fault = errors.New("away")
+	ready(200, `"reason":"The state cannot be used: jobs and idempotency keys are refused, answers are not shared. state_damaged: A file is damaged."`)
+	fault = full{}
+	ready(200, `"reason":"state_full: There is no room. state_damaged: A file is damaged."`)
+	if got := metric(t, g, "motiongate_state_lost_records"); got != "3" {
+		t.Errorf("%s lost records", got)
+	}
+	damage, fault = "", nil
 	ready(200, `"ok"`)
 	g.router.Drain()
 	ready(503, "shutting down")

@@ -290,12 +290,12 @@ func TestFailures(t *testing.T) {
 
 // TestHelp holds that each command explains itself with an example.
 func TestHelp(t *testing.T) {
-	for _, command := range []string{"", "serve", "generate", "models", "render", "metrics", "config", "config check", "config print", "sim", "version"} {
+	for _, command := range []string{"", "serve", "generate", "models", "render", "metrics", "config", "config check", "config print", "state", "state check", "state init", "sim", "version"} {
 		got := execute(t, t.TempDir(), append(strings.Fields(command), "--help")...)
 		if got.code != 0 || got.err != "" || !strings.Contains(got.out, "Usage:") {
 			t.Errorf("%s --help: %+v", command, got)
 		}
-		if !strings.Contains(got.out, "Examples:") && command != "config" && command != "version" {
+		if !strings.Contains(got.out, "Examples:") && command != "config" && command != "state" && command != "version" {
 			t.Errorf("%s --help has no example", command)
 		}
 	}

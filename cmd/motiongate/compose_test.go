@@ -26,6 +26,7 @@ func TestCompose(t *testing.T) {
 	}
 	var file struct {
 		Services map[string]struct {
+			Image       string            `yaml:"image"`
 			Environment map[string]string `yaml:"environment"`
 			Command     []string          `yaml:"command"`
 		} `yaml:"services"`
@@ -45,6 +46,11 @@ func TestCompose(t *testing.T) {
 	gateways, nodes := named("gateway"), named("node")
 	if len(gateways) != 3 || len(nodes) != 3 {
 		t.Fatalf("gateways %v, nodes %v; want three of each", gateways, nodes)
+	}
+	for _, name := range nodes {
+		if want := "nats:" + nats.VERSION + "-alpine"; file.Services[name].Image != want {
+			t.Errorf("%s runs %s, the tests run %s", name, file.Services[name].Image, want)
+		}
 	}
 	for _, name := range gateways {
 		c := command("config", "print")

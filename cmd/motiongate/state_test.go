@@ -1,0 +1,135 @@
+package main_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	nats "github.com/nats-io/nats-server/v2/server"
+
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+)
+
+// TestFailureMode17DamageIsTold damages the file in which the jobs of a stopped
+// gateway are, and wants that to be told at every place where a person looks.
+func TestFailureMode17DamageIsTold(t *testing.T) {
+	folder := t.TempDir()
+	g := serve(t, "--data-dir", folder)
+	caps := do(t, "GET", g.url+"/capabilities", "").body
+	var locations []string
+	for range 20 {
+		locations = append(locations, g.submit(t, body(t, caps, "motiongate", "1")))
+	}
+	for _, l := range locations {
+		g.result(t, l)
+	}
+	g.stop()
+	if got := execute(t, folder, "state", "check", "--data-dir", folder); got.code != 0 || !strings.Contains(got.out, "Nothing is wrong.") {
+		t.Errorf("check of whole files: %+v", got)
+	}
+
+	block := filepath.Join(folder, "state", "jetstream", "$G", "streams", "KV_motiongate_jobs", "msgs", "1.blk")
+	raw, err := os.ReadFile(block)
+	if err != nil {
+		t.Fatal(err)
+	}
+	middle := raw[len(raw)/2:]
+	clear(middle[:min(600, len(middle))])
+	if err := os.WriteFile(block, raw, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got := execute(t, folder, "state", "check", "--data-dir", folder); got.code != 1 || !strings.Contains(got.out, "motiongate_jobs: 1 places in 1.blk are damaged") {
+		t.Errorf("check before the start: %+v", got)
+	}
+	g = serve(t, "--data-dir", folder)
+	whole, interrupted := 0, 0
+	for _, l := range locations {
+		switch got := g.result(t, l); {
+		case got.status == 200:
+			whole++
+		case got.status == 502 && bytes.Contains(got.body, []byte(`"interrupted"`)):
+			interrupted++
+		default:
+			t.Errorf("%s: %d %s", l, got.status, got.body)
+		}
+	}
+	if whole < 10 || interrupted == 0 {
+		t.Errorf("%d results and %d interrupted jobs", whole, interrupted)
+	}
+	ready := do(t, "GET", g.admin+"/readyz", "")
+	if ready.status != 200 || !bytes.Contains(ready.body, []byte(`"degraded","reason":"state_damaged: `)) {
+		t.Errorf("readyz: %d %s", ready.status, ready.body)
+	}
+	metrics := string(do(t, "GET", g.admin+"/metrics", "").body)
+	if !strings.Contains(metrics, "\nmotiongate_state_damaged 1\n") || strings.Contains(metrics, "\nmotiongate_state_lost_records 0\n") {
+		t.Error("the metrics do not tell")
+	}
+	if !strings.Contains(g.log(), "the state is damaged") {
+		t.Error("the log does not tell")
+	}
+	got := execute(t, folder, "state", "check", "--data-dir", folder, "--json")
+	var report struct {
+		Damage []struct {
+			Part, Aside string
+			Names       []string
+		}
+	}
+	if err := json.Unmarshal([]byte(got.out), &report); err != nil || got.code != 1 || len(report.Damage) != 1 || len(report.Damage[0].Names) == 0 {
+		t.Fatalf("check: %v, %+v", err, got)
+	}
+	if err := os.RemoveAll(report.Damage[0].Aside); err != nil {
+		t.Fatal(err)
+	}
+	if ready := do(t, "GET", g.admin+"/readyz", ""); string(ready.body) != `{"status":"ok"}` {
+		t.Errorf("readyz when a person has looked: %s", ready.body)
+	}
+}
+
+// TestStateCheckOfACluster holds what is warned of.
+func TestStateCheckOfACluster(t *testing.T) {
+	for name, always := range map[string]bool{"syncs always": true, "syncs now and then": false} {
+		t.Run(name, func(t *testing.T) {
+			s, err := nats.NewServer(&nats.Options{
+				ServerName: "node0", Host: "127.0.0.1", Port: nats.RANDOM_PORT, HTTPHost: "127.0.0.1", HTTPPort: nats.RANDOM_PORT,
+				JetStream: true, StoreDir: t.TempDir(), SyncAlways: always, NoSigs: true, NoLog: true,
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.Start()
+			t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
+			mmcptest.Eventually(t, "the server listens", func() bool { return s.MonitorAddr() != nil && s.ReadyForConnections(patience) })
+			monitor := "http://" + s.MonitorAddr().String()
+			file := write(t, "config.yaml", fmt.Sprintf("state: {url: '%s', replicas: 1}\n", s.ClientURL()))
+			g := serve(t, "--config", file)
+			g.takesJobs(t, do(t, "GET", g.url+"/capabilities", "").body)
+
+			got := execute(t, t.TempDir(), "state", "check", "--config", file, "--monitor", monitor)
+			if got.code != 0 || !strings.Contains(got.out, "motiongate_jobs ") || !strings.Contains(got.out, nats.VERSION) ||
+				!strings.Contains(got.out, "warning: motiongate_keys has one replica") ||
+				strings.Contains(got.out, "warning: node0 syncs writes to disk every 2m0s") == always {
+				t.Errorf("%d\n%s%s", got.code, got.out, got.err)
+			}
+			got = execute(t, t.TempDir(), "state", "check", "--url", s.ClientURL())
+			if !strings.Contains(got.out, "warning: node0 does not say when it syncs") {
+				t.Errorf("without monitoring: %+v", got)
+			}
+			if got := execute(t, t.TempDir(), "state", "init", "--config", file); got.code != 2 || !strings.Contains(got.err, "--force") {
+				t.Errorf("init: %+v", got)
+			}
+			if got := execute(t, t.TempDir(), "state", "init", "--force", "--config", file); got.code != 0 || got.out != "No bucket is gone.\n" {
+				t.Errorf("init --force: %+v", got)
+			}
+		})
+	}
+	if got := execute(t, t.TempDir(), "state", "check", "--url", "nats://127.0.0.1:1"); got.code != 1 || !strings.HasPrefix(got.err, "motiongate: state at nats://127.0.0.1:1") {
+		t.Errorf("no cluster: %+v", got)
+	}
+	if got := execute(t, t.TempDir(), "state", "init", "--force"); got.code != 1 || !strings.Contains(got.err, "needs no init") {
+		t.Errorf("init of files: %+v", got)
+	}
+}
