@@ -106,7 +106,10 @@ func TestFullDiskHealsByItself(t *testing.T) {
 		t.Fatal("the disk is not full")
 	}
 	close(release)
-	mmcptest.Eventually(t, "the full disk to be known", func() bool { return state.Ready() != nil })
+	mmcptest.Eventually(t, "a write to fail", func() bool { return state.Healthy() != nil })
+	if err := state.Ready(); err == nil {
+		t.Error("ready with files that cannot be written")
+	}
 	if err := os.Remove(ballast); err != nil {
 		t.Fatal(err)
 	}
