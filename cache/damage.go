@@ -69,6 +69,27 @@ func readDamage(dir string) (all []Damage) {
 	return all
 }
 
+// Damage returns what was found wrong with the files of the embedded state, until
+// a person deletes the folder where they are kept.
+func (s *State) Damage() []Damage {
+	if s.Shared() {
+		return nil
+	}
+	return readDamage(s.o.Dir)
+}
+
+// noteLost takes note of buckets that lost records without a name.
+func (s *State) noteLost() {
+	lost := lostUnnamed(s.Damage())
+	s.unnamed.Store(&lost)
+}
+
+// lostUnnamed reports whether any key of a bucket may have been lost.
+func (s *State) lostUnnamed(bucket string) bool {
+	lost := s.unnamed.Load()
+	return lost != nil && (*lost)[bucket]
+}
+
 // asideFolder keeps damaged files of one start, and the list of what is wrong with
 // them.
 type asideFolder struct {

@@ -10,8 +10,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 )
 
@@ -161,6 +163,45 @@ func (g *registry) note(ctx context.Context, name string) error {
 	}
 	g.noted[name] = true
 	return nil
+}
+
+// lacks takes note of a part that vanished from a cluster.
+func (s *State) lacks(stream string, err error) {
+	s.mu.Lock()
+	s.parts[stream], s.vanished[stream] = true, true
+	s.mu.Unlock()
+	s.failed(err)
+}
+
+// mayMake returns why a part that is not there may not be made: it vanished.
+func (s *State) mayMake(ctx context.Context, stream string) error {
+	s.mu.Lock()
+	gone := s.vanished[stream]
+	s.mu.Unlock()
+	if !gone {
+		return nil
+	}
+	if err := s.registry.admit(ctx, strings.TrimPrefix(stream, "KV_")); err != nil {
+		return err
+	}
+	s.mu.Lock()
+	delete(s.vanished, stream)
+	s.mu.Unlock()
+	return nil
+}
+
+// connectOnly connects to a cluster for a person who looks into it.
+func connectOnly(o StateOptions) (*State, error) {
+	s := &State{o: o}
+	var err error
+	if s.conn, err = nats.Connect(o.URL, nats.Name("motiongate"), nats.MaxReconnects(0)); err != nil {
+		return nil, fmt.Errorf("state at %s: %w", s.place(), err)
+	}
+	if s.js, err = jetstream.New(s.conn, jetstream.WithDefaultTimeout(defaultReply)); err != nil {
+		s.conn.Close()
+		return nil, fmt.Errorf("state at %s: %w", s.place(), err)
+	}
+	return s, nil
 }
 
 // InitState has a cluster forget the buckets that are gone from it, so that the

@@ -8,7 +8,6 @@ import (
 	"maps"
 	"net/url"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -96,20 +95,6 @@ func OpenState(o StateOptions, log *slog.Logger) (*State, error) {
 	// Both end with Close.
 	s.own.Go(s.watch)
 	s.own.Go(s.members.run)
-	return s, nil
-}
-
-// connectOnly connects to a cluster for a person who looks into it.
-func connectOnly(o StateOptions) (*State, error) {
-	s := &State{o: o}
-	var err error
-	if s.conn, err = nats.Connect(o.URL, nats.Name("motiongate"), nats.MaxReconnects(0)); err != nil {
-		return nil, fmt.Errorf("state at %s: %w", s.place(), err)
-	}
-	if s.js, err = jetstream.New(s.conn, jetstream.WithDefaultTimeout(defaultReply)); err != nil {
-		s.conn.Close()
-		return nil, fmt.Errorf("state at %s: %w", s.place(), err)
-	}
 	return s, nil
 }
 
@@ -345,52 +330,6 @@ func (s *State) uses(stream string, memory bool) error {
 		return nil
 	}
 	return s.embedded.remember(stream)
-}
-
-// lacks takes note of a part that vanished from a cluster.
-func (s *State) lacks(stream string, err error) {
-	s.mu.Lock()
-	s.parts[stream], s.vanished[stream] = true, true
-	s.mu.Unlock()
-	s.failed(err)
-}
-
-// mayMake returns why a part that is not there may not be made: it vanished.
-func (s *State) mayMake(ctx context.Context, stream string) error {
-	s.mu.Lock()
-	gone := s.vanished[stream]
-	s.mu.Unlock()
-	if !gone {
-		return nil
-	}
-	if err := s.registry.admit(ctx, strings.TrimPrefix(stream, "KV_")); err != nil {
-		return err
-	}
-	s.mu.Lock()
-	delete(s.vanished, stream)
-	s.mu.Unlock()
-	return nil
-}
-
-// Damage returns what was found wrong with the files of the embedded state, until
-// a person deletes the folder where they are kept.
-func (s *State) Damage() []Damage {
-	if s.Shared() {
-		return nil
-	}
-	return readDamage(s.o.Dir)
-}
-
-// noteLost takes note of buckets that lost records without a name.
-func (s *State) noteLost() {
-	lost := lostUnnamed(s.Damage())
-	s.unnamed.Store(&lost)
-}
-
-// lostUnnamed reports whether any key of a bucket may have been lost.
-func (s *State) lostUnnamed(bucket string) bool {
-	lost := s.unnamed.Load()
-	return lost != nil && (*lost)[bucket]
 }
 
 func (s *State) used() bool {
