@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"os"
 	"path/filepath"
 	"slices"
@@ -33,10 +34,10 @@ const (
 
 // embedded is a JetStream server in this process, without a port.
 type embedded struct {
-	server *server.Server
-	config server.JetStreamConfig
-	lock   *os.File
-	alarms chan struct{} // holds one token when the server reported an error
+	server  *server.Server                // of whoever opens and closes it
+	running atomic.Pointer[server.Server] // the same for clients; nil while it is not ready
+	lock    *os.File
+	alarms  chan struct{} // holds one token when the server reported an error
 
 	mu sync.Mutex // for the list of streams
 }
@@ -144,7 +145,6 @@ func (e *embedded) start(dir, mark string, log *slog.Logger) (err error) {
 	if said.fatal.Load() || !e.server.JetStreamEnabled() || !e.server.ReadyForConnections(startLimit) {
 		return fmt.Errorf("state: the embedded server did not start on %s", dir)
 	}
-	e.config = *e.server.JetStreamConfig()
 	if err := e.leaveOut(dir, log); err != nil {
 		return err
 	}
@@ -157,6 +157,7 @@ func (e *embedded) start(dir, mark string, log *slog.Logger) (err error) {
 	if err := os.Remove(opening); err != nil {
 		return fmt.Errorf("state: %w", err)
 	}
+	e.running.Store(e.server)
 	return nil
 }
 
@@ -177,17 +178,31 @@ func (e *embedded) remember(streams ...string) error {
 	return writeIdentity(dir, known.streams)
 }
 
+// InProcessConn connects a client to the server that runs now.
+func (e *embedded) InProcessConn() (net.Conn, error) {
+	if s := e.running.Load(); s != nil {
+		return s.InProcessConn()
+	}
+	return nil, errNotRunning
+}
+
+var errNotRunning = errors.New("the embedded server does not run")
+
 // check returns why a stream cannot be written to; nil: all can be. The server
 // does not write to a stream again after a write to it failed.
 func (e *embedded) check() error {
+	if e.server == nil {
+		return errNotRunning
+	}
 	if found := e.server.Healthz(&server.HealthzOptions{}); found.Error != "" {
 		return errors.New(found.Error)
 	}
 	return nil
 }
 
-// reopen closes the files and opens them again, where the server gave some of them
-// up and there is room again. It returns why it did not.
+// reopen ends the server and starts it again, where it gave up some of the files
+// and there is room again. Its clients connect by themselves. It returns why it did
+// not.
 func (e *embedded) reopen(room func() error, log *slog.Logger) error {
 	fault := e.check()
 	if fault == nil {
@@ -197,27 +212,26 @@ func (e *embedded) reopen(room func() error, log *slog.Logger) error {
 	if err := errors.Join(room(), checkWritable(dir)); err != nil {
 		return err
 	}
-	if err := e.server.ShutdownJetStream(); err != nil {
-		return fmt.Errorf("state: %w", err)
-	}
-	if e.server.JetStreamConfig() != nil {
-		return fault // the server closes them by itself just now
-	}
 	log.Info("the files of the state are opened again", "because", fault)
-	if err := repairFiles(dir, true, log); err != nil {
+	e.shutDown()
+	if err := e.start(dir, "", log); err != nil {
 		return err
-	}
-	config := e.config
-	if err := e.server.EnableJetStream(&config); err != nil {
-		return fmt.Errorf("state: %w", err)
 	}
 	return e.check()
 }
 
-func (e *embedded) stop() {
+func (e *embedded) shutDown() {
+	e.running.Store(nil)
 	if e.server != nil {
 		e.server.Shutdown()
 		e.server.WaitForShutdown()
+		e.server = nil
+	}
+}
+
+func (e *embedded) stop() {
+	if e.server != nil {
+		e.shutDown()
 		// Where it stays, the next start is slower.
 		_ = os.Remove(filepath.Join(filepath.Dir(e.lock.Name()), runningFile))
 	}

@@ -1,12 +1,18 @@
 package cache_test
 
 import (
+	"bytes"
+	"context"
 	"fmt"
 	"net/http"
 	"os"
 	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/mmcp"
@@ -58,6 +64,78 @@ func TestFailureMode10DiskThatIsReallyFull(t *testing.T) {
 	ran := w.runs.Load()
 	if _, how, err := i.Do(t.Context(), use("before"), w.do); how != cache.Replayed || err != nil || w.runs.Load() != ran {
 		t.Errorf("a key from before: %v, %v", how, err)
+	}
+	if t.Failed() {
+		t.Log(log.String())
+	}
+}
+
+// TestFullDiskHealsByItself fills the disk while jobs run, so that their results
+// cannot be written. When there is room again all of them are answered, and
+// whatever is said about readiness in between is true.
+func TestFullDiskHealsByItself(t *testing.T) {
+	dir := t.TempDir()
+	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=24m"); err != nil {
+		t.Skipf("cannot mount a disk: %v", err)
+	}
+	t.Cleanup(func() { syscall.Unmount(dir, syscall.MNT_DETACH) })
+	var log journal
+	state := stateWith(t, cache.StateOptions{Dir: filepath.Join(dir, "state"), MinFree: 1, Timeout: 2 * time.Second}, log.logger())
+	const jobs = 20
+	var begun sync.WaitGroup
+	begun.Add(jobs)
+	release := make(chan struct{})
+	var runs atomic.Int64
+	j := newJobs(t, state, cache.JobOptions{PerModel: jobs}, func(ctx context.Context, w *cache.Work) cache.Answer {
+		if err := send(ctx); err != nil {
+			return cache.ErrorAnswer(mmcp.AsError(err))
+		}
+		if runs.Add(1) > 1 {
+			begun.Done()
+			<-release
+		}
+		return cache.Answer{Status: http.StatusOK, Body: bytes.Repeat(w.Body, 1<<14)}
+	})
+	i := newIdempotency(t, state, cache.IdempotencyOptions{})
+	i.Do(t.Context(), use("before"), (&worker{}).do)
+	if err := waitFor(t, j, submit(t, j, work("the first"))); err != nil {
+		t.Fatal(err)
+	}
+	var ids []string
+	for n := range jobs {
+		ids = append(ids, submit(t, j, work(fmt.Sprintf("%07d\n", n))))
+	}
+	begun.Wait()
+	ballast := filepath.Join(dir, "ballast")
+	if err := os.WriteFile(ballast, make([]byte, 32<<20), 0o600); err == nil {
+		t.Fatal("the disk is not full")
+	}
+	close(release)
+	mmcptest.Eventually(t, "a write to fail", func() bool { return state.Healthy() != nil })
+	if err := state.Ready(); err == nil {
+		t.Error("ready with files that cannot be written")
+	}
+	if err := os.Remove(ballast); err != nil {
+		t.Fatal(err)
+	}
+	mmcptest.Eventually(t, "the state to be ready", func() bool { return state.Ready() == nil })
+	for n, id := range ids {
+		if err := waitFor(t, j, id); err != nil {
+			t.Fatalf("%v\n%s", err, log.String())
+		}
+		a, err := j.Result(t.Context(), "studio", id)
+		if want := strings.Repeat(fmt.Sprintf("%07d\n", n), 1<<14); err != nil || string(a.Body) != want {
+			t.Errorf("job %d: %d, %v", n, a.Status, err)
+		}
+	}
+	if runs.Load() != jobs+1 {
+		t.Errorf("%d jobs ran %d times", jobs+1, runs.Load())
+	}
+	if _, how, err := i.Do(t.Context(), use("before"), (&worker{}).do); how != cache.Replayed || err != nil {
+		t.Errorf("a key from before: %v, %v", how, err)
+	}
+	if damage := state.Damage(); len(damage) != 0 {
+		t.Errorf("%+v", damage)
 	}
 	if t.Failed() {
 		t.Log(log.String())

@@ -116,7 +116,7 @@ func (s *State) connect() error {
 		if s.embedded, err = openEmbedded(s.o.Dir, s.log); err != nil {
 			return err
 		}
-		options = append(options, nats.InProcessServer(s.embedded.server))
+		options = append(options, nats.InProcessServer(s.embedded))
 		s.noteLost()
 	}
 	if s.conn, err = nats.Connect(s.o.URL, options...); err != nil {
