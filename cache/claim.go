@@ -87,7 +87,7 @@ func (c *claim) settle(ctx context.Context) (Answer, Outcome, error) {
 			}
 			continue
 		// From here on its gateway is gone, or this one lost its trace.
-		case rec.Phase == phaseClaimed || c.use.Repeatable || rec.Remote != nil:
+		case rec.Phase == phaseClaimed && !c.mayBeOutdated() || c.use.Repeatable || rec.Remote != nil:
 			c.inherit(rec)
 			if err = c.begin(ctx); err == nil {
 				return Answer{}, Ran, nil
@@ -102,6 +102,13 @@ func (c *claim) settle(ctx context.Context) (Answer, Outcome, error) {
 			return Answer{}, 0, err
 		}
 	}
+}
+
+// mayBeOutdated reports whether the record may be older than one of the same key
+// that was lost to damage without its name.
+func (c *claim) mayBeOutdated() bool {
+	loss, nameless := c.of.state.lostNameless(keyRecords)
+	return nameless && c.revision < loss.below
 }
 
 // inherit takes over what an earlier attempt left: what was named after it is not

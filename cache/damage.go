@@ -17,24 +17,35 @@ type Damage struct {
 	Part      string    `json:"part"` // the bucket; empty: of the state as a whole
 	File      string    `json:"file"` // below the state's directory
 	Reason    string    `json:"reason"`
-	Lost      int       `json:"lost"`      // records
-	Names     []string  `json:"names"`     // of lost records, as far as they are known
-	Corrected int       `json:"corrected"` // records of which one bit was set right
-	Aside     string    `json:"aside"`     // where the file is kept as it was found
+	Lost      int       `json:"lost"`            // records
+	Names     []string  `json:"names"`           // of lost records, as far as they are known
+	Below     uint64    `json:"below,omitempty"` // a record with a lower sequence may be older than one that was lost without its name
+	Corrected int       `json:"corrected"`       // records of which one bit was set right
+	Aside     string    `json:"aside"`           // where the file is kept as it was found
 }
 
-// lostUnnamed returns the buckets that lost records of which the names are not
-// known.
-func lostUnnamed(all []Damage) map[string]bool {
-	buckets := make(map[string]bool)
+// namelessLoss is what a bucket lost of which the names are not known.
+type namelessLoss struct {
+	below uint64 // sequences of records that may be out of date
+	until time.Time
+}
+
+func namelessLosses(all []Damage) map[string]namelessLoss {
+	buckets := make(map[string]namelessLoss)
 	for _, d := range all {
-		switch {
-		case d.Lost <= len(d.Names):
-		case d.Part == "":
-			buckets[jobRecords] = true
-		default:
-			buckets[d.Part] = true
+		if d.Lost <= len(d.Names) {
+			continue
 		}
+		part := d.Part
+		if part == "" {
+			part = jobRecords
+		}
+		l := buckets[part]
+		l.below = max(l.below, d.Below)
+		if l.until.Before(d.Time) {
+			l.until = d.Time
+		}
+		buckets[part] = l
 	}
 	return buckets
 }
@@ -80,14 +91,18 @@ func (s *State) Damage() []Damage {
 
 // noteLost takes note of buckets that lost records without a name.
 func (s *State) noteLost() {
-	lost := lostUnnamed(s.Damage())
-	s.unnamed.Store(&lost)
+	lost := namelessLosses(s.Damage())
+	s.nameless.Store(&lost)
 }
 
-// lostUnnamed reports whether any key of a bucket may have been lost.
-func (s *State) lostUnnamed(bucket string) bool {
-	lost := s.unnamed.Load()
-	return lost != nil && (*lost)[bucket]
+// lostNameless returns what a bucket lost without a name, and whether it did.
+func (s *State) lostNameless(bucket string) (namelessLoss, bool) {
+	lost := s.nameless.Load()
+	if lost == nil {
+		return namelessLoss{}, false
+	}
+	l, ok := (*lost)[bucket]
+	return l, ok
 }
 
 // asideFolder keeps damaged files of one start, and the list of what is wrong with

@@ -2,6 +2,7 @@ package cache_test
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"fmt"
 	"math/rand/v2"
@@ -299,4 +300,76 @@ func readFile(t *testing.T, path string) []byte {
 		t.Fatal(err)
 	}
 	return raw
+}
+
+// TestNamelessLossAfterACrashRunsNothingTwice wipes out the record that says that a
+// job was sent, and that of a key, so that only older records of both are left.
+func TestNamelessLossAfterACrashRunsNothingTwice(t *testing.T) {
+	dir, live := t.TempDir(), t.TempDir()
+	state := openState(t, live)
+	begun := make(chan struct{}, 2)
+	stuck := func(ctx context.Context) cache.Answer {
+		if err := send(ctx); err != nil {
+			t.Error(err)
+		}
+		begun <- struct{}{}
+		<-ctx.Done()
+		return cache.Answer{Status: 499}
+	}
+	j := newJobs(t, state, cache.JobOptions{PerModel: 1}, func(ctx context.Context, w *cache.Work) cache.Answer { return stuck(ctx) })
+	i := newIdempotency(t, state, cache.IdempotencyOptions{})
+	id := submit(t, j, work("sent"))
+	<-begun
+	go i.Do(context.Background(), use("sent"), func(ctx context.Context, _ mmcp.Attempt) cache.Answer { return stuck(ctx) }) // ends with Close
+	<-begun
+	later := submit(t, j, work("later"))
+	i.Do(t.Context(), use("later"), (&worker{}).do)
+	if err := os.CopyFS(dir, os.DirFS(live)); err != nil {
+		t.Fatal(err)
+	}
+	for stream, sign := range map[string]string{"KV_motiongate_jobs": `"sent":true`, "KV_motiongate_keys": `"phase":"dispatched"`} {
+		name := filepath.Join("jetstream", "$G", "streams", stream, "msgs", "1.blk")
+		raw := readFile(t, filepath.Join(dir, name))
+		at, wiped := 0, 0
+		for at < len(raw) {
+			size := int(binary.LittleEndian.Uint32(raw[at:]) &^ (1 << 31))
+			if bytes.Contains(raw[at:at+size], []byte(sign)) {
+				clear(raw[at : at+size])
+				wiped++
+			}
+			at += size
+		}
+		if wiped != 1 && stream == "KV_motiongate_jobs" || wiped == 0 {
+			t.Fatalf("%s: %d records with %s", stream, wiped, sign)
+		}
+		write(t, dir, name, string(raw))
+	}
+	i.Close()
+	closeNow(j)
+	state.Close()
+
+	var log journal
+	state = stateWith(t, cache.StateOptions{Dir: dir}, log.logger())
+	studio := newStudio()
+	j = newJobs(t, state, cache.JobOptions{}, studio.run)
+	i = newIdempotency(t, state, cache.IdempotencyOptions{})
+	if err := waitFor(t, j, id); err != nil {
+		t.Fatalf("%v\n%s", err, log.String())
+	}
+	if a, err := j.Result(t.Context(), "studio", id); err != nil || a.Status != http.StatusBadGateway || studio.count("sent") != 0 {
+		t.Errorf("the job: %d %s, %v, %d runs", a.Status, a.Body, err, studio.count("sent"))
+	}
+	if err := waitFor(t, j, later); err != nil {
+		t.Fatal(err)
+	}
+	w := &worker{}
+	if a, _, err := i.Do(t.Context(), use("sent"), w.do); err != nil || a.Status != http.StatusBadGateway || w.runs.Load() != 0 {
+		t.Errorf("the key: %d %s, %v, %d runs", a.Status, a.Body, err, w.runs.Load())
+	}
+	if _, how, err := i.Do(t.Context(), use("new"), w.do); err != nil || how != cache.Ran {
+		t.Errorf("a new key: %v, %v", how, err)
+	}
+	if t.Failed() {
+		t.Log(log.String())
+	}
 }

@@ -37,7 +37,15 @@ func (j *Jobs) loseSheet(name string) {
 // mayBeLost reports whether a job of which nothing is known may have been lost. The
 // caller holds mu.
 func (j *Jobs) mayBeLost(key string) bool {
-	return j.lostSheets[sheetOf(key)] || j.state.lostUnnamed(jobRecords) && accepted(idOf(key))
+	_, nameless := j.state.lostNameless(jobRecords)
+	return j.lostSheets[sheetOf(key)] || nameless && accepted(idOf(key))
+}
+
+// mayBeOutdated reports whether a record may be older than one of the same job that
+// was lost without its name, so that the job may have been sent.
+func (j *Jobs) mayBeOutdated(of *job) bool {
+	loss, nameless := j.state.lostNameless(jobRecords)
+	return nameless && of.revision < loss.below && of.rec.Submitted.Before(loss.until)
 }
 
 // accepted reports whether an id is one as jobs get them.

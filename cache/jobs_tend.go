@@ -122,7 +122,10 @@ func (j *Jobs) inherit(of *job) error {
 	if of.unsent { // the note may have been written after all
 		rec.Sent, rec.Remote = false, nil
 	}
-	if rec.Phase == jobQueued || rec.resumable() {
+	if j.mayBeOutdated(of) {
+		rec.Sent = true
+	}
+	if rec.Phase == jobQueued && !j.mayBeOutdated(of) || rec.resumable() {
 		// The mirror has no work. Its revision is kept: who was faster wins.
 		found, _, _, err := j.read(j.life, of.key)
 		if errors.Is(err, errAbsent) {

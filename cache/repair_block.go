@@ -27,10 +27,10 @@ func (s *streamFiles) rebuild() error {
 		if err != nil {
 			return err
 		}
-		out, names, unnamed := s.salvage(index, buf, found)
+		out, names, unnamed, below := s.salvage(index, buf, found)
 		if names == nil && unnamed == 0 && found.corrected == 0 {
 			s.aside.log.Info("a write that had not ended when the gateway died was dropped", "file", filepath.Join(s.below, "msgs", blockName(index)))
-		} else if err := s.reportBlock(index, names, unnamed, found.corrected); err != nil {
+		} else if err := s.reportBlock(index, names, unnamed, below, found.corrected); err != nil {
 			return err
 		}
 		if err := s.replace(index, out); err != nil {
@@ -58,12 +58,15 @@ func (s *streamFiles) findLatest() error {
 	return nil
 }
 
-func (s *streamFiles) reportBlock(index uint32, names []string, unnamed, corrected int) error {
+func (s *streamFiles) reportBlock(index uint32, names []string, unnamed int, below uint64, corrected int) error {
 	file := filepath.Join("msgs", blockName(index))
 	if err := s.aside.keep(filepath.Join(s.below, file)); err != nil {
 		return err
 	}
-	return s.tell(file, "records were damaged", len(names)+unnamed, names, corrected)
+	return s.aside.tell(Damage{
+		Part: strings.TrimPrefix(s.name, "KV_"), File: filepath.Join(s.below, file), Reason: "records were damaged",
+		Lost: len(names) + unnamed, Names: names, Below: below, Corrected: corrected,
+	})
 }
 
 // replace writes a block, before which the old one was copied aside.
@@ -81,7 +84,7 @@ func (s *streamFiles) replace(index uint32, now []byte) error {
 // was in it but by what can still be read there. The record of a name that is lost
 // must not be replaced by an earlier one of that name, so the one that says that
 // it is lost has the place of the damaged one.
-func (s *streamFiles) salvage(index uint32, buf []byte, found scanned) (out []byte, names []string, unnamed int) {
+func (s *streamFiles) salvage(index uint32, buf []byte, found scanned) (out []byte, names []string, unnamed int, below uint64) {
 	format := formatOf(s.name, index)
 	previous, written := uint64(0), int64(0)
 	whole := found.whole
@@ -107,6 +110,7 @@ func (s *streamFiles) salvage(index uint32, buf []byte, found scanned) (out []by
 		known := format.named(buf[part.from:part.to])
 		if len(known) == 0 {
 			unnamed++
+			below = previous + 1
 		}
 		for _, r := range known {
 			if s.latest[r.subject] > previous {
@@ -117,6 +121,7 @@ func (s *streamFiles) salvage(index uint32, buf []byte, found scanned) (out []by
 			}
 			if r.seq >= next {
 				unnamed++
+				below = previous + 1
 				continue
 			}
 			r.time = written
@@ -129,7 +134,7 @@ func (s *streamFiles) salvage(index uint32, buf []byte, found scanned) (out []by
 		}
 	}
 	take(len(buf))
-	return out, names, unnamed
+	return out, names, unnamed, below
 }
 
 func (s *streamFiles) keyOf(subject string) string {
@@ -163,7 +168,7 @@ func (s *streamFiles) rebuildIndexed() error {
 		}
 		out, names, unnamed := s.restore(b, buf, found, &lost)
 		if s.hurt[index] {
-			if err := s.reportBlock(index, names, unnamed, found.corrected); err != nil {
+			if err := s.reportBlock(index, names, unnamed, 0, found.corrected); err != nil {
 				return err
 			}
 		}

@@ -126,7 +126,7 @@ func (s *streamFiles) repairMeta() error {
 	if err != nil {
 		return fmt.Errorf("state: %w", err)
 	}
-	if err := s.tell(server.JetStreamMetaFile, "its settings were damaged, and are written anew", 0, nil, 0); err != nil {
+	if err := s.tell(server.JetStreamMetaFile, "its settings were damaged, and are written anew"); err != nil {
 		return err
 	}
 	if err := writeSynced(s.file(server.JetStreamMetaFile), raw); err != nil {
@@ -139,11 +139,9 @@ func (s *streamFiles) hashed(raw []byte) string {
 	return hex.EncodeToString(sumOfFile(s.name, raw))
 }
 
-func (s *streamFiles) tell(file, reason string, lost int, names []string, corrected int) error {
-	return s.aside.tell(Damage{
-		Part: strings.TrimPrefix(s.name, "KV_"), File: filepath.Join(s.below, file), Reason: reason,
-		Lost: lost, Names: names, Corrected: corrected,
-	})
+// tell reports damage that cost no record.
+func (s *streamFiles) tell(file, reason string) error {
+	return s.aside.tell(Damage{Part: strings.TrimPrefix(s.name, "KV_"), File: filepath.Join(s.below, file), Reason: reason})
 }
 
 // loadIndex reads which records the server had when it was stopped. After a crash
@@ -161,7 +159,7 @@ func (s *streamFiles) loadIndex() error {
 		if err := s.aside.keep(filepath.Join(s.below, "msgs", "index.db")); err != nil {
 			return err
 		}
-		if err := s.tell(filepath.Join("msgs", "index.db"), "the index was damaged; the records were counted anew", 0, nil, 0); err != nil {
+		if err := s.tell(filepath.Join("msgs", "index.db"), "the index was damaged; the records were counted anew"); err != nil {
 			return err
 		}
 		if err := os.Remove(s.file("msgs", "index.db")); err != nil {

@@ -41,7 +41,7 @@ type State struct {
 
 	members  *members
 	registry *registry
-	unnamed  atomic.Pointer[map[string]bool] // buckets that lost records of which the names are not known
+	nameless atomic.Pointer[map[string]namelessLoss] // by bucket
 
 	mu       sync.Mutex
 	parts    map[string]bool // streams that are in use
