@@ -223,7 +223,7 @@ func (f *blockFormat) mayBegin(buf []byte) bool {
 }
 
 // correctBudget is how many bytes are hashed at most to find the bit that is wrong
-// in one record: about 0.3 s.
+// in one record: about half a second.
 const correctBudget = 1 << 30
 
 // correct looks for the one bit that makes a record whole, and sets it right in
