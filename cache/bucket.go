@@ -115,7 +115,7 @@ func (b *bucket) build(m *making) {
 	// A cluster that is electing somebody, or gets the same bucket from two
 	// gateways at a time, may leave a request without an answer.
 	for pause := time.Duration(0); ; pause = min(2*pause+50*time.Millisecond, time.Second) {
-		if m.opened, m.err = b.create(ctx); m.err == nil || !broken(m.err) || errors.Is(m.err, errVanished) {
+		if m.opened, m.err = b.create(ctx); !passes(m.err) {
 			break
 		}
 		select {
@@ -141,6 +141,12 @@ func (b *bucket) build(m *making) {
 	close(m.done)
 }
 
+// passes reports whether an error may be gone at the next try. Gateways that start
+// at the same time may be in each other's way when they make the registry.
+func passes(err error) bool {
+	return !errors.Is(err, errVanished) && (broken(err) || errors.Is(err, errRegistry))
+}
+
 // create finds the bucket, as it should be, or makes it.
 func (b *bucket) create(ctx context.Context) (*opened, error) {
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
@@ -150,7 +156,7 @@ func (b *bucket) create(ctx context.Context) (*opened, error) {
 	switch {
 	case errors.Is(err, jetstream.ErrStreamNotFound):
 		if b.guarded() {
-			err = b.state.registry.admit(ctx, b.name)
+			err = inRegistry(b.state.registry.admit(ctx, b.name))
 		} else {
 			err = nil
 		}
@@ -161,7 +167,7 @@ func (b *bucket) create(ctx context.Context) (*opened, error) {
 		stream, err = b.state.js.UpdateStream(ctx, want)
 	}
 	if err == nil && b.guarded() {
-		err = b.state.registry.note(ctx, b.name)
+		err = inRegistry(b.state.registry.note(ctx, b.name))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("bucket %s: %w", b.name, err)

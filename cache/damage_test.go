@@ -316,7 +316,7 @@ func TestNamelessLossAfterACrashRunsNothingTwice(t *testing.T) {
 		<-ctx.Done()
 		return cache.Answer{Status: 499}
 	}
-	j := newJobs(t, state, cache.JobOptions{PerModel: 1}, func(ctx context.Context, w *cache.Work) cache.Answer { return stuck(ctx) })
+	j := newJobs(t, state, cache.JobOptions{PerModel: 1}, func(ctx context.Context, _ *cache.Work) cache.Answer { return stuck(ctx) })
 	i := newIdempotency(t, state, cache.IdempotencyOptions{})
 	id := submit(t, j, work("sent"))
 	<-begun

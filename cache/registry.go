@@ -46,6 +46,16 @@ type identityRecord struct {
 
 var errVanished = errors.New("a bucket that was there is gone")
 
+// errRegistry marks what went wrong with the registry.
+var errRegistry = errors.New("the registry of buckets")
+
+func inRegistry(err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%w: %w", errRegistry, err)
+}
+
 // vanished is the fault of a state that lost a bucket.
 func vanished(what string) error {
 	return &stateFault{
