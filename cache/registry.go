@@ -146,6 +146,9 @@ func (g *registry) admit(ctx context.Context, name string) error {
 	}
 	delete(g.noted, name)
 	if _, err = kv.Get(ctx, name); err == nil {
+		if _, err = g.state.js.Stream(ctx, "KV_"+name); !errors.Is(err, jetstream.ErrStreamNotFound) {
+			return err // another gateway made it just now
+		}
 		return vanished("the bucket " + name + " is gone from the cluster")
 	}
 	if errors.Is(err, jetstream.ErrKeyNotFound) {
