@@ -1,8 +1,9 @@
 """The SDK's own client and models against a gateway: client_check.py KIND URL
 
-KIND is null (a gateway in front of a null server of the same SDK), engine, or sim
-(one in front of a pretended server that thins curves and moves joints). The newest
-features of the last two are no models of an SDK that is older than 0.12. An SDK
+KIND is null (a gateway in front of a null server of the same SDK), engine, sim (one
+in front of a pretended server that thins curves and moves joints) or slow (one in
+front of a server that takes its time, so that there are jobs). The newest features of
+the others are no models of an SDK that is older than 0.12. An SDK
 without a client checks the catalogue alone. Exits with 1 and says why where
 something is wrong.
 """
@@ -73,6 +74,11 @@ def asynchronous(model):
     polled = []
     gltf = client.generate(url, request(model), headers={"Prefer": "respond-async"}, on_progress=polled.append)
     want(client.parse_gltf(gltf)["num_frames"] == 60 and polled, f"a job: {len(polled)} polls")
+    try:
+        client.generate(url, request(model, options={"num_samples": 99}), headers={"Prefer": "respond-async"})
+        faults.append("a job with too many samples is accepted")
+    except client.MmcpError as error:
+        want(error.code == "schema_validation", f"a job that is refused: {error.code}")
 
 
 def batch(model):
@@ -145,7 +151,8 @@ if kind == "null" or "supports_keyframe_reduction" in ModelSpec.model_fields:
 if client:
     model = client.get_capabilities(url)["models"][0]
     want(client.probe_server(url).ok, "probe_server")
-    for part in [sync, batch, errors, limits, options] + ([asynchronous] if kind == "engine" else []) + ([sparse] if kind == "sim" else []):
+    parts = {"slow": [asynchronous], "sim": [sync, batch, errors, limits, options, sparse]}
+    for part in parts.get(kind, [sync, batch, errors, limits, options]):
         part(model)
 for fault in faults:
     print(f"{kind}: {fault}", file=sys.stderr)

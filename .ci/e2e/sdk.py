@@ -139,6 +139,9 @@ def main():
                     report(f"SDK {version}, its client and sparse curves", check_client(python, "sim", front.url))
         with gateway(binary, engine=True) as front:
             report(f"SDK {version}, its client at the engine", check_client(python, "engine", front.url))
+        with sim(binary, "--latency", "2s") as slow:
+            with gateway(binary, [("slow", slow.url)]) as front:
+                report(f"SDK {version}, its client and jobs", check_client(python, "slow", front.url))
         faults, passed, broken = check_tests(binary, version, python, source)
         report(f"SDK {version}, its own tests through a gateway", faults, f", {passed} pass, {broken} are meant to fail")
     check_replicas(binary, environments)
