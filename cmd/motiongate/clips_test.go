@@ -55,6 +55,10 @@ func TestClips(t *testing.T) {
 	if got := execute(t, folder, "generate", "a person walks", "--clips", ".", "--seconds", "2", "-o", "made.glb"); got.code != 0 || !strings.Contains(got.out, "by clips") {
 		t.Errorf("%+v", got)
 	}
+	got = execute(t, folder, "generate", "a person does a cartwheel", "--clips", ".", "--seconds", "2", "-o", "made.glb")
+	if got.code != 0 || strings.Contains(got.out, "by clips") || !strings.Contains(got.out, "by rules") || !strings.Contains(got.err, "broken.bvh cannot be used") {
+		t.Errorf("%+v", got)
+	}
 	got = execute(t, folder, "generate", "a person walks", "--clips", ".", "--url", "http://127.0.0.1:1")
 	if got.code != 2 || !strings.Contains(got.err, "--clips") {
 		t.Errorf("%+v", got)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -33,6 +34,8 @@ type order struct {
 	format  string
 	out     string
 	clips   string
+
+	unusable []library.Problem // files of clips
 
 	url      string
 	tokenEnv string
@@ -80,6 +83,9 @@ func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
 		return err
 	}
 	defer closeBackend()
+	for _, p := range o.unusable {
+		fmt.Fprintf(errOut, "%s cannot be used: %v\n", oneLine.Replace(p.File), p.Err)
+	}
 	caps, err := backend.Capabilities(ctx)
 	if err != nil {
 		return o.named(err)
@@ -179,9 +185,9 @@ func (o *order) inProcess() (mmcp.Backend, func(), error) {
 		if err != nil {
 			return nil, nil, err
 		}
-		options.Library = l
+		options.Library, o.unusable = l, l.Problems()
 		if o.model == "" {
-			o.model = "clips"
+			o.model = clipsModel
 		}
 	}
 	return engine.Adapt(engine.New(options), nil), func() {}, nil
@@ -248,13 +254,37 @@ func listIDs(caps *mmcp.Capabilities) string {
 	return oneLine.Replace(strings.Join(ids, ", "))
 }
 
+// clipsModel is the id of the model that plays the clips of --clips.
+const clipsModel = "clips"
+
+// playsClip reports whether one of the actions of an answer is played from a clip:
+// the interpretation names its file behind the action.
+func playsClip(doc *gltfio.Document) bool {
+	var read []struct{ Actions []string }
+	if json.Unmarshal(doc.Extra["interpretation"], &read) != nil {
+		return true // of an engine that says it otherwise
+	}
+	for _, segment := range read {
+		for _, action := range segment.Actions {
+			if strings.Contains(action, ": ") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // summary tells in one line what was written, and in one each what the model notes.
 func summary(file string, req *mmcp.Request, res *mmcp.Result, took time.Duration) string {
-	line := fmt.Sprintf("%s: %s by %s in %s", file, shortBytes(len(res.Body)), req.Model, took.Round(time.Millisecond))
+	doc, err := gltfio.Decode(res.Body)
+	by := req.Model
+	if err == nil && by == clipsModel && !playsClip(doc) {
+		by = "rules, as no clip does what the prompt says,"
+	}
+	line := fmt.Sprintf("%s: %s by %s in %s", file, shortBytes(len(res.Body)), by, took.Round(time.Millisecond))
 	if seed := req.Options.Seed; seed != "" {
 		line += ", seed " + string(seed)
 	}
-	doc, err := gltfio.Decode(res.Body)
 	if err != nil || len(doc.Samples) == 0 {
 		return line
 	}

@@ -27,7 +27,8 @@ const (
 
 // Decode reads a file. The clip has Y up. Joints that end a chain are kept under
 // the name of their parent with End behind it. Positions of other joints than the
-// root are ignored, since bones do not stretch. It fails on text that is none of
+// root are ignored, since bones do not stretch; but a root that stands
+// still, and whose only joint moves in its place, is left out. It fails on text that is none of
 // this format, contradicts itself, or holds numbers that are not finite.
 func Decode(data []byte) (*clip.Clip, error) {
 	r := &reader{words: bufio.NewScanner(bytes.NewReader(data)), line: 1}
@@ -71,6 +72,8 @@ type reader struct {
 	joints   []rig.Joint
 	channels [][]channel
 	names    map[string]int
+
+	second []geom.Vec3 // where the joint below the root is in each frame, seen from the root
 }
 
 // split splits words and counts lines.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/motiongate/motiongate/engine/clip"
@@ -36,14 +37,67 @@ func (r *reader) motion() (*clip.Clip, error) {
 		root, err := r.frame(c, stand)
 		if errors.Is(err, errEnd) && c.Frames() > 1 {
 			c.Rot = c.Rot[:c.Frames()*skeleton.Len()]
-			return c, nil // cut off; what is there can be used
+			break // cut off; what is there can be used
 		}
 		if err != nil {
 			return nil, err
 		}
 		c.Root = append(c.Root, root)
 	}
+	if r.carried(c) {
+		return r.lifted(c)
+	}
 	return c, nil
+}
+
+// carried reports whether the joint below the root moves in its place, as the only
+// one there.
+func (r *reader) carried(c *clip.Clip) bool {
+	if len(r.second) < c.Frames() {
+		return false
+	}
+	for f := range c.Root {
+		if c.Root[f] != c.Root[0] || c.Pose(f).Rot[0] != c.Pose(0).Rot[0] {
+			return false
+		}
+	}
+	for i, j := range r.joints {
+		if i > 1 && j.Parent == 0 {
+			return false
+		}
+	}
+	size := 0.0
+	for _, j := range r.joints[1:] {
+		size = math.Max(size, j.Rest.Pos.Len())
+	}
+	for _, at := range r.second {
+		if at.Dist(r.second[0]) > 1e-3*size {
+			return true
+		}
+	}
+	return false
+}
+
+// lifted returns a clip without its root, whose motion the joint below takes over.
+func (r *reader) lifted(c *clip.Clip) (*clip.Clip, error) {
+	joints := slices.Clone(r.joints[1:])
+	for i := range joints {
+		joints[i].Parent--
+	}
+	root := r.joints[0].Rest
+	joints[0].Rest = geom.Transform{Rot: root.Rot.Mul(joints[0].Rest.Rot), Pos: root.Apply(joints[0].Rest.Pos)}
+	skeleton, err := rig.New(joints)
+	if err != nil {
+		return nil, err
+	}
+	out := clip.New(skeleton, c.FPS, 0)
+	for f := range c.Root {
+		pose := c.Pose(f)
+		out.Root = append(out.Root, pose.Root.Add(pose.Rot[0].Rotate(r.second[f])))
+		out.Rot = append(out.Rot, pose.Rot[0].Mul(pose.Rot[1]).Unit())
+		out.Rot = append(out.Rot, pose.Rot[2:]...)
+	}
+	return out, nil
 }
 
 func (r *reader) timing() (frames int, seconds float64, err error) {
@@ -92,8 +146,8 @@ func (r *reader) label(word string) error {
 
 // frame appends the rotations of one frame and returns where the root is.
 func (r *reader) frame(c *clip.Clip, stand geom.Quat) (geom.Vec3, error) {
-	var root geom.Vec3
-	placed := false
+	var root, second geom.Vec3
+	placed, moves := false, false
 	for j, list := range r.channels {
 		turn := geom.Identity
 		for _, ch := range list {
@@ -101,18 +155,25 @@ func (r *reader) frame(c *clip.Clip, stand geom.Quat) (geom.Vec3, error) {
 			if err != nil {
 				return root, err
 			}
-			if ch >= xRotation {
+			switch {
+			case ch >= xRotation:
 				// In the order of the channels, each about an axis turned by those before.
 				turn = turn.Mul(geom.AxisAngle(axes[ch-xRotation], v*math.Pi/180))
-			} else if j == 0 {
+			case j == 0:
 				placed = true
 				root = root.Add(axes[ch].Scale(v))
+			case j == 1:
+				moves = true
+				second = second.Add(axes[ch].Scale(v))
 			}
 		}
 		if j == 0 {
 			turn = stand.Mul(turn)
 		}
 		c.Rot = append(c.Rot, turn.Unit())
+	}
+	if moves {
+		r.second = append(r.second, second)
 	}
 	if !placed {
 		return r.joints[0].Rest.Pos, nil

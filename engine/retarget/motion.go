@@ -54,6 +54,9 @@ const smoothing = 0.35
 // is no motion.
 func Read(c *clip.Clip) (*Motion, error) {
 	body := rig.NewBody(c.Skeleton)
+	if body == nil {
+		c, body = rested(c)
+	}
 	switch {
 	case body == nil:
 		return nil, ErrNoBody

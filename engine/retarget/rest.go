@@ -1,0 +1,47 @@
+package retarget
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// looks is how many frames of a clip are tried as its rest pose.
+const looks = 9
+
+// rested returns a clip whose rest pose is one of its frames, and the human body in
+// it; nil if there is none. Some recordings write each bone along an axis of its own
+// joint, so that their rest pose is a heap: only their motion shows a body. The
+// frame in which the joints reach farthest along the vertical is the one that comes
+// nearest to standing.
+func rested(c *clip.Clip) (*clip.Clip, *rig.Body) {
+	best, most := -1, 0.0
+	var model []geom.Transform
+	for i := range min(looks, c.Frames()) {
+		f := i * (c.Frames() - 1) / max(1, min(looks, c.Frames())-1)
+		model = c.Skeleton.Model(c.Pose(f), model)
+		low, high := math.Inf(1), math.Inf(-1)
+		for _, m := range model {
+			low, high = math.Min(low, m.Pos.Y), math.Max(high, m.Pos.Y)
+		}
+		if high-low > most+1e-9 {
+			best, most = f, high-low
+		}
+	}
+	if best < 0 {
+		return c, nil
+	}
+	joints := append([]rig.Joint(nil), c.Skeleton.Joints...)
+	for j, r := range c.Pose(best).Rot {
+		joints[j].Rest.Rot = r
+	}
+	skeleton, err := rig.New(joints)
+	if err != nil {
+		return c, nil
+	}
+	out := *c
+	out.Skeleton = skeleton
+	return &out, rig.NewBody(skeleton)
+}
