@@ -33,6 +33,9 @@ func (r *Request) checkModelOptions(m *Model) error {
 			return Errorf(CodeInvalidOptions, "The model %q has no option %q; it has %s.", m.ID, clip(o.Name), some(names)).
 				With("model", m.ID).With("options", names)
 		}
+		if len(o.Value) == 0 {
+			o.Value = json.RawMessage("null") // of a request that was made in process
+		}
 		if why := declared.fault(o.Value); why != "" {
 			return Errorf(CodeInvalidOptions, "options.model_options.%s %s.", o.Name, why).
 				With("model", m.ID).With("option", o.Name).With("value", told(o.Value))

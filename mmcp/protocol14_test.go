@@ -81,6 +81,14 @@ func TestModelOptions(t *testing.T) {
 	}
 }
 
+func TestOptionWithoutAValue(t *testing.T) {
+	r := *decode(t, body("all", text30))
+	r.Options.ModelOptions = []mmcp.OptionValue{{Name: "mirror"}}
+	if err := r.Validate(dials(t)); err == nil || !strings.Contains(err.Error(), "not null") {
+		t.Errorf("%v", err)
+	}
+}
+
 func TestOptionsThatAModelLacks(t *testing.T) {
 	caps := dials(t)
 	for options, want := range map[string]map[string]any{
