@@ -24,6 +24,8 @@ func FuzzDecode(f *testing.F) {
 	f.Add([]byte(`{"protocol_version": "1.0", "skeleton": ` + rig(9) + `, "model": "all", ` + text30 + `}`))
 	f.Add(body("base", text30+`, "x": [{"a": -0.0e5}], "options": {"seed": 1e20}`))
 	f.Add([]byte(`{"protocol_version": "1.0", "model": "\ud83d\ude00", "segments": [{"duration_frames": 3, "type": "unconditioned"}]}`))
+	f.Add(body("all", text30+`, "options": {"keyframe_budget": "0.5", "model_options": {"a": [1, null], "b": NaN}}`))
+	f.Add(batch(string(body("all", `"segments": [{"type": "dance", "duration_frames": true, "seed": " 7.0 "}]`)), `{"x": -Infinity}`))
 	caps := catalogue(f)
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if mmcp.IsBatch(text) {
