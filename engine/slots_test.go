@@ -400,7 +400,7 @@ func (f *footage) touches(value string) float64 {
 	if side, rest, ok := strings.Cut(value, ":"); ok {
 		hands, value = sidesOf[side], rest
 	}
-	joints := map[string][]string{"head": {"Head"}, "face": {"Head"}, "knee": {"LeftShin", "RightShin"}, "hips": {"LeftLeg", "RightLeg"}, "foot": {"LeftFoot", "RightFoot"}, "shoulder": {"LeftArm", "RightArm"},
+	joints := map[string][]string{"head": {"Head"}, "face": {"Head"}, "knee": {"LeftShin", "RightShin"}, "hips": {"LeftLeg", "RightLeg"}, "foot": {"LeftFoot", "RightFoot"}, "shoulder": {"LeftArm", "RightArm"}, "leftshoulder": {"LeftArm"},
 		"hand": {"LeftHand", "RightHand"}, "leftknee": {"LeftShin"}, "rightknee": {"RightShin"}, "chest": {"Chest", "Spine2"}, "belly": {"Spine1", "Hips"}, "floor": nil}[value]
 	near := math.Inf(1)
 	for i := range f.at {
