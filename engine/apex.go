@@ -2,8 +2,6 @@ package engine
 
 import (
 	"math"
-	"slices"
-	"sort"
 
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -20,20 +18,14 @@ var reaching = map[language.Verb]bool{
 // apexes lays actions that reach so that they are farthest out when a pin has
 // the hand somewhere. Who reaches does so with that hand.
 func (k *take) apexes(spans []cue, pins solve.Pins) []cue {
-	times := make([]float64, len(pins.Targets))
-	for i, t := range pins.Targets {
-		times[i] = t.Time
-	}
-	slices.Sort(times)
 	for _, t := range pins.Targets {
-		k.check()
 		side, ok := k.handOf(t.Joint)
 		if !ok {
 			continue
 		}
 		for i := range spans {
 			s := &spans[i]
-			if !reaching[s.Verb] || t.Time < s.Start && i > 0 || others(times, t.Time, s) {
+			if !reaching[s.Verb] || t.Time < s.Start && i > 0 || others(pins.Targets, t, s) {
 				continue
 			}
 			if next := i + 1; t.Time > s.End && !(next == len(spans)-1 && spans[next].Verb == language.Stand) {
@@ -48,12 +40,14 @@ func (k *take) apexes(spans []cue, pins solve.Pins) []cue {
 	return spans
 }
 
-// others reports whether there are pins at other times of a span, too, given the times
-// of all pins in order.
-func others(times []float64, at float64, s *cue) bool {
-	first := sort.SearchFloat64s(times, s.Start)
-	last := sort.Search(len(times), func(i int) bool { return times[i] > s.End }) - 1
-	return first <= last && (times[first] < at-0.1 || times[last] > at+0.1)
+// others reports whether hands are pinned at other times of a span, too.
+func others(targets []solve.Target, t solve.Target, s *cue) bool {
+	for _, o := range targets {
+		if math.Abs(o.Time-t.Time) > 0.1 && o.Time >= s.Start && o.Time <= s.End {
+			return true
+		}
+	}
+	return false
 }
 
 // centred moves span i so that its middle is at a time, as far as its neighbours

@@ -78,15 +78,6 @@ func dearRequests() map[string]func() *mmcp.Request {
 			req.Constraints = append(req.Constraints, effector("LeftHand", 9000, false))
 			return req
 		},
-		"reaches": func() *mmcp.Request {
-			req := ask("", 1)
-			req.Segments = nil
-			for range 600 {
-				req.Segments = append(req.Segments, mmcp.Segment{Type: mmcp.SegmentText, Prompt: "reaches forward", DurationFrames: 15})
-			}
-			req.Constraints = append(req.Constraints, effector("LeftHand", 9000, false))
-			return req
-		},
 		"root paths": func() *mmcp.Request {
 			req := ask("a person walks", 900)
 			for i := range 256 {

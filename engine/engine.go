@@ -108,7 +108,7 @@ func catalogue(o Options) *mmcp.Capabilities {
 			SupportsTrajectory:     true,
 
 			SupportsMotionReferenceMixed: true,
-			Lacks:                        mmcp.Fields14,
+			SupportsKeyframeReduction:    true,
 			About:                        o.origin(),
 			Limits: mmcp.Limits{
 				MaxDurationSeconds:       o.MaxSeconds,

@@ -112,7 +112,7 @@ func (e *Engine) samplesOf(ctx context.Context, n int, k take) ([]gltfio.Sample,
 					errs[i] = err
 					continue
 				}
-				out[i] = gltfio.Sample{Name: fmt.Sprintf("sample_%d", i), Clip: m.clip, Extra: m.extra}
+				out[i] = gltfio.Sample{Name: fmt.Sprintf("sample_%d", i), Clip: m.clip, Keys: m.keys, Extra: m.extra}
 			}
 		})
 	}

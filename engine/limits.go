@@ -27,6 +27,7 @@ const (
 	perSecond  = 4e-3 // of motion, planned
 	perUneven  = 2e-2 // the same on ground that is given
 	perFrame   = 4e-5 // sampled, measured and encoded, on perJoints joints
+	perThinned = 2e-4 // the same, with its keys reduced
 	perJoints  = 77.0
 	perSegment = 4e-3
 	perPose    = 5e-2   // of a pose segment, which is acted out by itself
@@ -63,7 +64,11 @@ func estimate(req *mmcp.Request, frames, turns int) work {
 	var w work
 	samples := float64(max(1, req.Options.NumSamples))
 	seconds := float64(frames) / req.FPS(nativeFPS)
-	w.length = samples * (perSecond*seconds + perFrame*float64(frames)*float64(len(req.Skeleton.Joints))/perJoints)
+	each := perFrame
+	if req.Options.KeyframeBudget > 0 {
+		each += perThinned
+	}
+	w.length = samples * (perSecond*seconds + each*float64(frames)*float64(len(req.Skeleton.Joints))/perJoints)
 	for i := range req.Segments {
 		g := &req.Segments[i]
 		w.segments += samples*perSegment + perByte*float64(len(g.Prompt))

@@ -38,6 +38,7 @@ type take struct {
 // made is a finished sample.
 type made struct {
 	clip  *clip.Clip
+	keys  *clip.Keys // nil: one in every frame
 	extra map[string]json.RawMessage
 }
 
@@ -71,7 +72,8 @@ func sample(k take) *made {
 	if k.still() && !k.placed() {
 		k.recentre(c)
 	}
-	return &made{c, k.extra(c, m)}
+	keys := k.thin(c)
+	return &made{c, keys, k.extra(c, m)}
 }
 
 // human makes the motion of a human body.

@@ -85,9 +85,9 @@ const (
 	nodeBytes     = 400 // of text, for a joint's node, sampler, channel and accessor
 )
 
-// AnswerBytes returns the least bytes that the answer to a request has which keeps
-// a rotation for each joint and frame, and what an answer in JSON is likely to
-// have.
+// AnswerBytes returns the least bytes that the answer to a request has, and what an
+// answer in JSON is likely to have. It keeps a rotation for each joint and frame,
+// unless the request has a budget for fewer keys: then it keeps one for each joint.
 func (r *Request) AnswerBytes() (least, likely int64) {
 	samples := int64(max(1, r.Options.NumSamples))
 	joints, frames := int64(len(r.Skeleton.Joints)), int64(r.TotalFrames())
@@ -96,6 +96,9 @@ func (r *Request) AnswerBytes() (least, likely int64) {
 	}
 	least = samples * frames * joints * rotationBytes
 	likely = (least+samples*frames*rootBytes)*4/3 + nodeBytes*(samples+1)*joints
+	if r.Options.KeyframeBudget != 0 {
+		least = samples * joints * rotationBytes
+	}
 	if r.Format == GLTF {
 		least = least * 4 / 3
 	}

@@ -21,7 +21,7 @@ var layers = [][]string{
 	{"mmcp", "engine/geom", "engine/portable"},
 	{"mmcp/mmcptest", "engine/rig"},
 	{"engine/clip", "engine/rig/rigtest"},
-	{"engine/blend", "engine/bvh", "engine/ik", "engine/gltfio", "engine/metrics", "engine/render", "engine/language"},
+	{"engine/blend", "engine/bvh", "engine/ik", "engine/keyframe", "engine/gltfio", "engine/metrics", "engine/render", "engine/language"},
 	{"engine/posture"},
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve"},
 	{"engine/library"},

@@ -41,7 +41,8 @@ type Note struct {
 type Sample struct {
 	Name            string // empty: sample_0, sample_1 ... by position
 	Clip            *clip.Clip
-	ChunkBoundaries []int // frames at which the model stitched two pieces
+	Keys            *clip.Keys // that its curves have; nil: one in every frame. Decode leaves it nil: it unfolds the curves
+	ChunkBoundaries []int      // frames at which the model stitched two pieces
 
 	Extra map[string]json.RawMessage // further keys of the sample, such as "trajectory"
 }
@@ -99,12 +100,40 @@ func (d *Document) checkSample(s *Sample) error {
 	if c.FPS != d.FPS {
 		return fmt.Errorf("the clip runs at %v frames a second, the document at %v", c.FPS, d.FPS)
 	}
+	if s.Keys != nil {
+		if err := checkKeys(s.Keys, d.Skeleton.Len(), c.Frames()); err != nil {
+			return err
+		}
+	}
 	for _, k := range c.Contacts {
 		if k.Joint < 0 || k.Joint >= d.Skeleton.Len() {
 			return fmt.Errorf("contact joint %d does not exist", k.Joint)
 		}
 		if len(k.On) != c.Frames() {
 			return fmt.Errorf("%d contact flags of %s for %d frames", len(k.On), d.Skeleton.Joints[k.Joint].Name, c.Frames())
+		}
+	}
+	return nil
+}
+
+// checkKeys holds keys against the clip that they are of.
+func checkKeys(k *clip.Keys, joints, frames int) error {
+	if len(k.Rot) != joints {
+		return fmt.Errorf("keys of %d joints, not of %d", len(k.Rot), joints)
+	}
+	for i := range joints + 1 {
+		list, before := k.Root, -1
+		if i < joints {
+			list = k.Rot[i]
+		}
+		for _, f := range list {
+			if f <= before || f >= frames {
+				return fmt.Errorf("the keys of a curve stand at %v; the sample has %d frames", list, frames)
+			}
+			before = f
+		}
+		if before < 0 {
+			return errors.New("a curve has no key")
 		}
 	}
 	return nil

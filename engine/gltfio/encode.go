@@ -14,15 +14,15 @@ const dataURI = `data:application/octet-stream;base64,`
 // EncodeGLTF writes d as a JSON document. It fails where d does not hang
 // together or holds a value that is not finite.
 func EncodeGLTF(d *Document) ([]byte, error) {
-	head, tail, err := encodeText(d)
+	head, tail, l, err := encodeText(d)
 	if err != nil {
 		return nil, err
 	}
-	n := binLen(d)
+	n := l.size
 	out := make([]byte, 0, len(head)+len(`"uri":"",`)+len(dataURI)+base64.StdEncoding.EncodedLen(n)+len(tail))
 	out = append(out, head...)
 	out = append(out, `"uri":"`+dataURI...)
-	if out, err = appendBase64(out, d); err != nil {
+	if out, err = appendBase64(out, d, l); err != nil {
 		return nil, err
 	}
 	out = append(out, `",`...)
@@ -31,34 +31,33 @@ func EncodeGLTF(d *Document) ([]byte, error) {
 
 // EncodeGLB writes d as a binary document; it fails as EncodeGLTF does.
 func EncodeGLB(d *Document) ([]byte, error) {
-	head, tail, err := encodeText(d)
+	head, tail, l, err := encodeText(d)
 	if err != nil {
 		return nil, err
 	}
-	out, bin, err := newGLB(len(head)+len(tail), binLen(d), 0)
+	out, bin, err := newGLB(len(head)+len(tail), l.size, 0)
 	if err != nil {
 		return nil, err
 	}
 	copy(out[glbText:], head)
 	copy(out[glbText+len(head):], tail)
-	for i := range d.Samples {
-		for k := range tracks(d) {
-			n := trackLen(d, i, k)
-			if err := fillTrack(bin[:n], d, i, k); err != nil {
-				return nil, err
-			}
-			bin = bin[n:]
+	for i := range l.columns {
+		c := &l.columns[i]
+		if err := d.fill(bin[:c.size()], c); err != nil {
+			return nil, err
 		}
+		bin = bin[c.size():]
 	}
 	return out, nil
 }
 
 // encodeText returns the text before and after the place of the buffer's URI,
-// which is the only difference between JSON and GLB.
-func encodeText(d *Document) (head, tail []byte, err error) {
+// which is the only difference between JSON and GLB, and what the buffer holds.
+func encodeText(d *Document) (head, tail []byte, l *layout, err error) {
 	if err := d.check(); err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
+	l = newLayout(d)
 	joints, samples := d.Skeleton.Len(), len(d.Samples)
 	t := make(text, 0, 1024+joints*(192+samples*300))
 	t.raw(`{"asset":{"version":"2.0","generator":"motiongate"},"nodes":`)
@@ -70,24 +69,22 @@ func encodeText(d *Document) (head, tail []byte, err error) {
 	}
 	t.raw(`]}],"animations":[`)
 	for i := range d.Samples {
-		writeAnimation(&t, d, i)
+		writeAnimation(&t, d, i, l)
 	}
 	t.raw(`],"accessors":[`)
-	for i := range d.Samples {
-		writeAccessors(&t, d, i)
-	}
+	writeAccessors(&t, d, l)
 	t.raw(`],"bufferViews":[`)
-	writeViews(&t, d)
+	writeViews(&t, l)
 	t.raw(`],"buffers":[{`)
 	cut := len(t)
 	t.raw(`"byteLength":`)
-	t.int(binLen(d))
+	t.int(l.size)
 	t.raw(`}],"extensionsUsed":["` + extensionName + `"],"extensions":{"` + extensionName + `":{`)
 	if err := writeExtension(&t, d); err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
 	t.raw(`}}}`)
-	return t[:cut], t[cut:], nil
+	return t[:cut], t[cut:], l, nil
 }
 
 func writeNodes(t *text, d *Document) {
@@ -116,23 +113,18 @@ func writeNodes(t *text, d *Document) {
 	t.raw("]")
 }
 
-// tracks returns how many accessors a sample has: its times, one rotation track
-// for each joint, and the root's translation.
-func tracks(d *Document) int { return d.Skeleton.Len() + 2 }
-
-func writeAnimation(t *text, d *Document, sample int) {
+func writeAnimation(t *text, d *Document, sample int, l *layout) {
 	joints := d.Skeleton.Len()
-	first := sample * tracks(d)
 	t.comma()
 	t.raw(`{"name":`)
 	t.str(d.sampleName(sample))
 	t.raw(`,"samplers":[`)
-	for k := range joints + 1 {
+	for _, s := range l.samplers[sample] {
 		t.comma()
 		t.raw(`{"input":`)
-		t.int(first)
+		t.int(s.input)
 		t.raw(`,"output":`)
-		t.int(first + 1 + k)
+		t.int(s.output)
 		t.raw(`,"interpolation":"LINEAR"}`)
 	}
 	t.raw(`],"channels":[`)
@@ -151,41 +143,41 @@ func writeAnimation(t *text, d *Document, sample int) {
 	t.raw("]}")
 }
 
-func writeAccessors(t *text, d *Document, sample int) {
-	frames := d.Samples[sample].Clip.Frames()
-	for k := range tracks(d) {
+func writeAccessors(t *text, d *Document, l *layout) {
+	for i := range l.columns {
+		c := &l.columns[i]
 		t.comma()
 		t.raw("{")
-		t.field("bufferView", sample*tracks(d)+k)
+		t.field("bufferView", i)
 		t.field("componentType", componentFloat)
-		t.field("count", frames)
-		switch k {
-		case 0:
-			t.raw(`,"type":"SCALAR","min":[0.0],"max":[`)
-			t.float(float64(frameTime(frames-1, d.FPS)))
+		t.field("count", c.count)
+		switch c.kind {
+		case columnTimes:
+			t.raw(`,"type":"SCALAR","min":[`)
+			t.float(float64(frameTime(c.frame(0), d.FPS)))
+			t.raw(`],"max":[`)
+			t.float(float64(frameTime(c.frame(c.count-1), d.FPS)))
 			t.raw("]")
-		case tracks(d) - 1:
+		case columnRoot:
 			t.raw(`,"type":"VEC3"`)
-		default:
+		case columnRotations:
 			t.raw(`,"type":"VEC4"`)
 		}
 		t.raw("}")
 	}
 }
 
-func writeViews(t *text, d *Document) {
+func writeViews(t *text, l *layout) {
 	offset := 0
-	for i := range d.Samples {
-		for k := range tracks(d) {
-			n := trackLen(d, i, k)
-			t.comma()
-			t.raw("{")
-			t.field("buffer", 0)
-			t.field("byteOffset", offset)
-			t.field("byteLength", n)
-			t.raw("}")
-			offset += n
-		}
+	for i := range l.columns {
+		n := l.columns[i].size()
+		t.comma()
+		t.raw("{")
+		t.field("buffer", 0)
+		t.field("byteOffset", offset)
+		t.field("byteLength", n)
+		t.raw("}")
+		offset += n
 	}
 }
 
@@ -279,44 +271,21 @@ func writeFlags(t *text, on []bool) {
 	t.raw("]")
 }
 
-// appendBase64 writes the buffer track by track: base64 wants triples, so up to
-// two bytes wait for the next track.
-func appendBase64(out []byte, d *Document) ([]byte, error) {
+// appendBase64 writes the buffer column by column: base64 wants triples, so up to
+// two bytes wait for the next column.
+func appendBase64(out []byte, d *Document, l *layout) ([]byte, error) {
 	var block []byte
 	waiting := 0
-	for i := range d.Samples {
-		block = slices.Grow(block[:waiting], 2+16*d.Samples[i].Clip.Frames())
-		for k := range tracks(d) {
-			n := waiting + trackLen(d, i, k)
-			block = block[:n]
-			if err := fillTrack(block[waiting:], d, i, k); err != nil {
-				return nil, err
-			}
-			whole := n - n%3
-			out = base64.StdEncoding.AppendEncode(out, block[:whole])
-			waiting = copy(block, block[whole:])
+	for i := range l.columns {
+		c := &l.columns[i]
+		n := waiting + c.size()
+		block = slices.Grow(block[:waiting], c.size())[:n]
+		if err := d.fill(block[waiting:], c); err != nil {
+			return nil, err
 		}
+		whole := n - n%3
+		out = base64.StdEncoding.AppendEncode(out, block[:whole])
+		waiting = copy(block, block[whole:])
 	}
 	return base64.StdEncoding.AppendEncode(out, block[:waiting]), nil
-}
-
-func binLen(d *Document) int {
-	n := 0
-	for i := range d.Samples {
-		n += d.Samples[i].Clip.Frames() * (16*d.Skeleton.Len() + 16)
-	}
-	return n
-}
-
-// trackLen returns the bytes of accessor k of a sample.
-func trackLen(d *Document, sample, k int) int {
-	frames := d.Samples[sample].Clip.Frames()
-	switch k {
-	case 0:
-		return 4 * frames
-	case tracks(d) - 1:
-		return 12 * frames
-	default:
-		return 16 * frames
-	}
 }

@@ -23,34 +23,35 @@ func unit(q geom.Quat) geom.Quat {
 // frameTime is the time of a frame as it stands in a document.
 func frameTime(frame int, fps float64) float32 { return float32(float64(frame) / fps) }
 
-// fillTrack writes accessor k of a sample into b, which has trackLen bytes.
-func fillTrack(b []byte, d *Document, sample, k int) error {
+// fill writes a column into b, which has its size.
+func (d *Document) fill(b []byte, c *column) error {
 	if d.Check != nil {
 		d.Check()
 	}
-	c := d.Samples[sample].Clip
-	switch k {
-	case 0:
-		for i := range c.Frames() {
-			le.PutUint32(b[4*i:], math.Float32bits(frameTime(i, d.FPS)))
+	motion := d.Samples[c.sample].Clip
+	switch c.kind {
+	case columnTimes:
+		for i := range c.count {
+			le.PutUint32(b[4*i:], math.Float32bits(frameTime(c.frame(i), d.FPS)))
 		}
 		return nil
-	case tracks(d) - 1:
-		return fillRoot(b, c)
+	case columnRoot:
+		return fillRoot(b, motion, c)
 	default:
-		if frame := fillRotations(b, c, k-1); frame >= 0 {
+		if frame := fillRotations(b, motion, c); frame >= 0 {
 			return fmt.Errorf("%s: the rotation of %s at frame %d is not a rotation",
-				d.sampleName(sample), d.Skeleton.Joints[k-1].Name, frame)
+				d.sampleName(c.sample), d.Skeleton.Joints[c.joint].Name, frame)
 		}
 		return nil
 	}
 }
 
-func fillRoot(b []byte, c *clip.Clip) error {
-	for i, p := range c.Root {
+func fillRoot(b []byte, motion *clip.Clip, c *column) error {
+	for i := range c.count {
+		p := motion.Root[c.frame(i)]
 		x, y, z := float32(p.X), float32(p.Y), float32(p.Z)
 		if !finite(float64(x), float64(y), float64(z)) {
-			return fmt.Errorf("the root's position at frame %d is not finite", i)
+			return fmt.Errorf("the root's position at frame %d is not finite", c.frame(i))
 		}
 		le.PutUint32(b[12*i:], math.Float32bits(x))
 		le.PutUint32(b[12*i+4:], math.Float32bits(y))
@@ -62,14 +63,14 @@ func fillRoot(b []byte, c *clip.Clip) error {
 // fillRotations writes a joint's rotations, each on the same side as the one
 // before, because readers go straight from key to key. It returns the first
 // frame whose quaternion has no direction, or -1.
-func fillRotations(b []byte, c *clip.Clip, joint int) int {
-	stride := len(c.Rot) / c.Frames()
+func fillRotations(b []byte, motion *clip.Clip, c *column) int {
+	stride := len(motion.Rot) / motion.Frames()
 	var last geom.Quat
-	for i, at := 0, joint; at < len(c.Rot); i, at = i+1, at+stride {
-		q := c.Rot[at]
+	for i := range c.count {
+		q := motion.Rot[c.frame(i)*stride+c.joint]
 		n := q.Dot(q)
 		if !(n > 1e-12) || n > math.MaxFloat64 {
-			return i
+			return c.frame(i)
 		}
 		q = last.Near(unit(q))
 		last = q

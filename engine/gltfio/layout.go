@@ -1,0 +1,117 @@
+package gltfio
+
+import "encoding/binary"
+
+// layout says what the buffer of a document holds, and where the curves find it.
+// Each column has an accessor and a buffer view of its own.
+type layout struct {
+	columns  []column
+	samplers [][]sampler // by sample: those of the rotations, joint by joint, and that of the root's translation
+	size     int         // of all columns, in bytes
+}
+
+// column is one accessor: times, or the values of one curve.
+type column struct {
+	kind   columnKind
+	sample int
+	joint  int
+	count  int
+	frames []int // that it holds; nil: all
+}
+
+type columnKind uint8
+
+const (
+	columnTimes columnKind = iota
+	columnRotations
+	columnRoot
+)
+
+// sampler names the columns of a curve.
+type sampler struct{ input, output int }
+
+// frame returns the frame of value i.
+func (c *column) frame(i int) int {
+	if c.frames == nil {
+		return i
+	}
+	return c.frames[i]
+}
+
+// size returns the bytes of a column.
+func (c *column) size() int {
+	switch c.kind {
+	case columnTimes:
+		return 4 * c.count
+	case columnRoot:
+		return 12 * c.count
+	default:
+		return 16 * c.count
+	}
+}
+
+// newLayout lays a document out. Without keys every sample has its times, which all
+// its curves share, before them. A document with keys has the times of all frames
+// first, and other times behind the curve that needs them first; equal times are
+// there once.
+func newLayout(d *Document) *layout {
+	joints := d.Skeleton.Len()
+	l := &layout{samplers: make([][]sampler, len(d.Samples)), columns: make([]column, 0, len(d.Samples)*(joints+2))}
+	thinned := false
+	for i := range d.Samples {
+		thinned = thinned || d.Samples[i].Keys != nil
+	}
+	known := make(map[string]int)
+	for i := range d.Samples {
+		s := &d.Samples[i]
+		clock := column{kind: columnTimes, sample: i, count: s.Clip.Frames()}
+		if !thinned {
+			known = nil
+		}
+		all := l.times(clock, known)
+		l.samplers[i] = make([]sampler, joints+1)
+		for k := range joints + 1 {
+			c := column{kind: columnRotations, sample: i, joint: k, count: s.Clip.Frames()}
+			if k == joints {
+				c.kind, c.joint = columnRoot, 0
+			}
+			if s.Keys != nil {
+				c.frames = s.Keys.Root
+				if k < joints {
+					c.frames = s.Keys.Rot[k]
+				}
+				c.count = len(c.frames)
+			}
+			output, input := l.add(c), all
+			if s.Keys != nil {
+				c.kind = columnTimes
+				input = l.times(c, known)
+			}
+			l.samplers[i][k] = sampler{input, output}
+		}
+	}
+	return l
+}
+
+func (l *layout) add(c column) int {
+	l.columns = append(l.columns, c)
+	l.size += c.size()
+	return len(l.columns) - 1
+}
+
+// times adds a column of times, unless one with the same content is known.
+func (l *layout) times(c column, known map[string]int) int {
+	if known == nil {
+		return l.add(c)
+	}
+	key := make([]byte, 0, 2*c.count)
+	for i := range c.count {
+		key = binary.AppendUvarint(key, uint64(c.frame(i)))
+	}
+	at, ok := known[string(key)]
+	if !ok {
+		at = l.add(c)
+		known[string(key)] = at
+	}
+	return at
+}

@@ -1,0 +1,242 @@
+// Package keyframe reduces the keys of animation curves within a bound on how far
+// any point of the character moves.
+//
+// Every curve is reduced for itself first, as Douglas and Peucker do with lines:
+// the two ends have keys, and between two keys the frame that is farthest off gets
+// one until all are near enough. How much a rotation may be off follows from the
+// distance of the points that it moves, and from the strictest bound among them.
+// Then the pose that the curves give is compared with the original one, on the whole
+// tree of joints and in every frame. Where a point is too far off, the curves that
+// move it most get a key, until none is.
+package keyframe
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// Hold bounds one joint in one frame more strictly than the budget does.
+type Hold struct {
+	Joint, Frame int
+	Distance     float64 // of the joint itself, metres
+	Angle        float64 // of its rotation in the world, radians; 0: as the budget has it
+}
+
+// share is the part of the budget that a curve gets while it is reduced for itself.
+// The errors of several curves rarely add up in full, and what is too much is found
+// by the comparison: of the values tried it leaves the fewest keys.
+const share = 0.7
+
+// span is how many frames there are between two keys at most, so that the work grows
+// with the length of the clip, whatever moves in it.
+const span = 128
+
+// Thin returns the keys that the curves of c need, so that no point of the character
+// is moved farther than the budget in any frame, and the holds are kept. Frames are
+// whole: in all of them, and the last is one, c becomes what the curves give. The
+// first and the last frame have keys, and so have all curves in the frames of keep.
+//
+// A point of the character is a joint, or lies beside a bone, within half of its
+// length. The keys are the same on every processor. check is called from time to
+// time, and may panic to end the work.
+func Thin(c *clip.Clip, budget float64, holds []Hold, keep []int, check func()) *clip.Keys {
+	t := newThinner(c, budget, holds)
+	t.check = check
+	last := t.frames - 1
+	for k := range t.on {
+		for f := 0; f < last; f += span {
+			t.on[k][f] = true
+		}
+		t.on[k][last] = true
+		for _, f := range keep {
+			t.on[k][f] = true
+		}
+	}
+	for k := range t.on {
+		from := 0
+		for f := 1; f < t.frames; f++ {
+			if t.on[k][f] {
+				t.split(k, from, f)
+				from = f
+			}
+		}
+		t.fill(k, 0, last)
+	}
+	t.refine()
+	return t.keys(c)
+}
+
+// thinner is a clip whose keys are chosen. Its curves are the rotations of the
+// joints, and the translation of the root after them.
+type thinner struct {
+	skeleton *rig.Skeleton
+	frames   int
+	joints   int
+	budget   float64
+	holds    [][]Hold // by frame
+	check    func()
+
+	rot      []geom.Quat // frames x joints, of the clip
+	root     []geom.Vec3
+	thinRot  []geom.Quat // what the curves give
+	thinRoot []geom.Vec3
+	on       [][]bool // curves x frames: there is a key
+
+	thick []float64   // by joint: how far from it points of the character are that its rotation moves
+	reach []float64   // by joint: how far the farthest of them is, those of its descendants included
+	bound [][]float64 // curves x frames: how far a curve may be off by itself; nil where no hold is among what it moves
+
+	at, thin []geom.Transform // poses of one frame
+}
+
+func newThinner(c *clip.Clip, budget float64, holds []Hold) *thinner {
+	n, frames := c.Skeleton.Len(), c.Frames()
+	t := &thinner{
+		skeleton: c.Skeleton, frames: frames, joints: n, budget: budget,
+		rot: c.Rot, root: c.Root,
+		thinRot: append([]geom.Quat(nil), c.Rot...), thinRoot: append([]geom.Vec3(nil), c.Root...),
+		on: make([][]bool, n+1), holds: make([][]Hold, frames), bound: make([][]float64, n+1),
+	}
+	for k := range t.on {
+		t.on[k] = make([]bool, frames)
+	}
+	t.measure()
+	for _, h := range holds {
+		t.hold(h)
+	}
+	return t
+}
+
+// measure finds how far from a joint the points are that its rotation moves.
+func (t *thinner) measure() {
+	t.thick, t.reach = make([]float64, t.joints), make([]float64, t.joints)
+	leaf := make([]bool, t.joints)
+	for j := range leaf {
+		leaf[j] = true
+	}
+	for j := t.joints - 1; j > 0; j-- {
+		bone, parent := t.skeleton.Joints[j].Rest.Pos.Len(), t.skeleton.Joints[j].Parent
+		if leaf[j] {
+			t.thick[j] = bone // it ends in a part of the body about as long
+		}
+		t.reach[j] = math.Max(t.reach[j], t.thick[j])
+		leaf[parent] = false
+		t.thick[parent] = math.Max(t.thick[parent], bone/2)
+		t.reach[parent] = math.Max(t.reach[parent], bone+t.reach[j])
+	}
+	t.reach[0] = math.Max(t.reach[0], t.thick[0])
+}
+
+// hold takes a strict bound over to the curves that move its joint.
+func (t *thinner) hold(h Hold) {
+	t.holds[h.Frame] = append(t.holds[h.Frame], h)
+	strict := func(k int, far float64) {
+		if t.bound[k] == nil {
+			t.bound[k] = make([]float64, t.frames)
+			for f := range t.bound[k] {
+				t.bound[k][f] = t.budget
+			}
+		}
+		t.bound[k][h.Frame] = math.Min(t.bound[k][h.Frame], far)
+	}
+	strict(t.joints, h.Distance)
+	far := 0.0
+	for j := h.Joint; j >= 0; j = t.skeleton.Joints[j].Parent {
+		// The budget is that of the farthest point, and a hold that of its joint.
+		if far > 0 {
+			strict(j, h.Distance*t.reach[j]/far)
+		}
+		if h.Angle > 0 {
+			strict(j, h.Angle*t.reach[j])
+		}
+		far += t.skeleton.Joints[j].Rest.Pos.Len()
+	}
+}
+
+// split gives a curve keys between two that it has.
+func (t *thinner) split(k, from, to int) {
+	for to-from > 1 {
+		t.check()
+		worst, at := 1.0, -1
+		for f := from + 1; f < to; f++ {
+			bound := t.budget
+			if t.bound[k] != nil {
+				bound = t.bound[k][f]
+			}
+			if r := t.off(k, f, from, to) / (share * bound); r > worst {
+				worst, at = r, f
+			}
+		}
+		if at < 0 {
+			return
+		}
+		t.on[k][at] = true
+		t.split(k, from, at)
+		from = at
+	}
+}
+
+// off returns how far a curve alone moves a point in a frame, if it has keys in two
+// others.
+func (t *thinner) off(k, f, from, to int) float64 {
+	u := float64(f-from) / float64(to-from)
+	if k == t.joints {
+		return t.root[from].Lerp(t.root[to], u).Dist(t.root[f])
+	}
+	n := t.joints
+	return chord(t.rot[from*n+k].Slerp(t.rot[to*n+k], u), t.rot[f*n+k]) * t.reach[k]
+}
+
+// chord is how far apart two rotations take a point that is a metre away, at most.
+func chord(a, b geom.Quat) float64 {
+	b = a.Near(b)
+	x, y, z, w := a.X-b.X, a.Y-b.Y, a.Z-b.Z, a.W-b.W
+	half := x*x + y*y + z*z + w*w // of quaternions that are near each other; the dot product would have lost the digits
+	return math.Sqrt(half * math.Max(0, 4-half))
+}
+
+// fill takes over what a curve gives in the frames between two.
+func (t *thinner) fill(k, from, to int) {
+	for a := from; a < to; {
+		b := a + 1
+		for b < to && !t.on[k][b] {
+			b++
+		}
+		for f := a + 1; f <= b; f++ {
+			t.set(k, f, a, b)
+		}
+		a = b
+	}
+}
+
+// set takes over what a curve gives in a frame from the keys before and after it.
+func (t *thinner) set(k, f, before, after int) {
+	u, n := float64(f-before)/float64(after-before), t.joints
+	switch {
+	case k == t.joints && f == after:
+		t.thinRoot[f] = t.root[f]
+	case k == t.joints:
+		t.thinRoot[f] = t.root[before].Lerp(t.root[after], u)
+	case f == after:
+		t.thinRot[f*n+k] = t.rot[f*n+k]
+	default:
+		t.thinRot[f*n+k] = t.rot[before*n+k].Slerp(t.rot[after*n+k], u)
+	}
+}
+
+// keys returns the keys, and has the clip become what they give.
+func (t *thinner) keys(c *clip.Clip) *clip.Keys {
+	c.Rot, c.Root = t.thinRot, t.thinRoot
+	frames := make([][]int, len(t.on))
+	for k := range t.on {
+		for f, key := range t.on[k] {
+			if key {
+				frames[k] = append(frames[k], f)
+			}
+		}
+	}
+	return &clip.Keys{Rot: frames[:t.joints], Root: frames[t.joints]}
+}

@@ -1,0 +1,61 @@
+package engine
+
+import (
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/keyframe"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// By how much thinned curves may move what the budget is too generous for.
+const (
+	thinSlip = 0.003            // m/s, of joints that rest on the ground
+	thinMiss = missedBy / 5     // metres, of what a constraint pins
+	thinTurn = missedByTurn / 2 // radians
+)
+
+// thin reduces the keys of a clip, if the request asks for that, and has the clip
+// become what the fewer keys give: what is measured and told of it is what a client
+// sees. Joints that rest on the ground stay where they are, and constraints met.
+func (k *take) thin(c *clip.Clip) *clip.Keys {
+	budget := k.req.Options.KeyframeBudget
+	if budget <= 0 {
+		return nil
+	}
+	var holds []keyframe.Hold
+	hold := func(joint, frame int, far, turn float64) {
+		if joint >= 0 && frame >= 0 && frame < c.Frames() {
+			holds = append(holds, keyframe.Hold{Joint: joint, Frame: frame, Distance: min(far, budget), Angle: turn})
+		}
+	}
+	for _, contact := range c.Contacts {
+		for f, on := range contact.On {
+			// In a frame that rests the joint does not move on to the next.
+			if on || f > 0 && contact.On[f-1] {
+				hold(contact.Joint, f, thinSlip/2/k.fps, 0)
+			}
+		}
+	}
+	var keep []int
+	for i := range k.req.Constraints {
+		r := &k.req.Constraints[i]
+		for n, f := range r.Frames {
+			switch {
+			case r.Type == mmcp.ConstraintEffectorTarget:
+				turn := 0.0
+				if n < len(r.Rotations) {
+					turn = thinTurn
+				}
+				hold(k.skeleton.Index(r.Joint), f, thinMiss, turn)
+			case r.Type == mmcp.ConstraintRootPath && (!k.dense(r) || k.body == nil):
+				turn := 0.0
+				if len(r.HeadingRadians) > 0 {
+					turn = thinTurn
+				}
+				hold(k.pelvis(), f, thinMiss, turn)
+			case r.Type == mmcp.ConstraintPoseKeyframe && f >= 0 && f < c.Frames():
+				keep = append(keep, f)
+			}
+		}
+	}
+	return keyframe.Thin(c, budget, holds, keep, k.check)
+}
