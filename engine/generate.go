@@ -49,7 +49,8 @@ func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (_ *mmcp.Resul
 	if e.options.Library != nil && req.Model == e.options.ClipsModel && k.body != nil {
 		k.clips, notes = k.choose(e.options.Library)
 	}
-	said := k.understood(notes)
+	readings := k.understood(notes)
+	said := interpretation(readings)
 	if tells := mmcp.TraceOf(ctx).Tells; tells != nil && said != nil {
 		tells(said)
 	}
@@ -57,10 +58,14 @@ func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (_ *mmcp.Resul
 	if k.body != nil && !skeleton.IsCanonical() {
 		doc.CanonicalToRequest = k.body.Counterparts()
 	}
-	doc.Samples, err = e.samplesOf(ctx, samples, k)
+	all, err := e.samplesOf(ctx, samples, k)
 	if err != nil {
 		return nil, err
 	}
+	for i, m := range all {
+		doc.Samples = append(doc.Samples, gltfio.Sample{Name: fmt.Sprintf("sample_%d", i), Clip: m.clip, Keys: m.keys, Extra: m.extra})
+	}
+	doc.Notes = k.notes(readings, all)
 	res, err := encode(doc, req.Format)
 	if err == nil {
 		e.options.Memory.FollowNew(res.Body)
@@ -87,8 +92,8 @@ func (e *Engine) contained(ctx context.Context, k take) (_ *made, err error) {
 // samplesOf makes the samples of a request, as many at a time as there are
 // processors; those of a heavy request one at a time. None of them knows of the others, so their order of work does not
 // show.
-func (e *Engine) samplesOf(ctx context.Context, n int, k take) ([]gltfio.Sample, error) {
-	out := make([]gltfio.Sample, n)
+func (e *Engine) samplesOf(ctx context.Context, n int, k take) ([]*made, error) {
+	out := make([]*made, n)
 	errs := make([]error, n)
 	numbers := make(chan int, n)
 	for i := range n {
@@ -107,12 +112,7 @@ func (e *Engine) samplesOf(ctx context.Context, n int, k take) ([]gltfio.Sample,
 			for i := range numbers {
 				own := k
 				own.number = i
-				m, err := e.contained(ctx, own)
-				if err != nil {
-					errs[i] = err
-					continue
-				}
-				out[i] = gltfio.Sample{Name: fmt.Sprintf("sample_%d", i), Clip: m.clip, Keys: m.keys, Extra: m.extra}
+				out[i], errs[i] = e.contained(ctx, own)
 			}
 		})
 	}

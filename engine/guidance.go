@@ -11,6 +11,13 @@ import (
 // usualGuidance is the weight at which everything is as people do it.
 const usualGuidance = 2.0
 
+// Weights beyond which nothing more changes.
+const (
+	mostWords = 4.0
+	leastPins = 0.98
+	mostPins  = 4.5
+)
+
 // guidance says how much words and constraints count beyond the usual. Words
 // make the carriage more or less pronounced; constraints are felt for a longer
 // or a shorter time around their frames. They are met either way.

@@ -158,18 +158,18 @@ func treads(s, n float64) float64 {
 
 // groundNote tells on what ground a plan goes that speaks of some; "" if it does
 // not.
-func groundNote(plan *language.Plan, constraints []mmcp.Constraint) string {
+func groundNote(plan *language.Plan, constraints []mmcp.Constraint) (note string, imagined bool) {
 	given := slices.ContainsFunc(constraints, func(c mmcp.Constraint) bool { return c.Type == mmcp.ConstraintGroundHeight })
 	for i := range plan.Actions {
 		switch t := plan.Actions[i].Terrain; {
 		case t == language.Level:
 		case given:
-			return "the ground is that of the request's ground_height"
+			return "the ground is that of the request's ground_height", false
 		case t == language.StairsUp || t == language.StairsDown:
-			return fmt.Sprintf("no ground_height says where the stairs are: they are imagined, %.0f cm high and %.0f cm deep for an adult", 100*language.Riser, 100*language.Tread)
+			return fmt.Sprintf("no ground_height says where the stairs are: they are imagined, %.0f cm high and %.0f cm deep for an adult", 100*language.Riser, 100*language.Tread), true
 		default:
-			return "no ground_height says what the ground is like: it is imagined"
+			return "no ground_height says what the ground is like: it is imagined", true
 		}
 	}
-	return ""
+	return "", false
 }

@@ -3,6 +3,7 @@ package engine
 import (
 	"encoding/json"
 	"math"
+	"slices"
 
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
@@ -25,10 +26,12 @@ type reading struct {
 	Timeline []string `json:"timeline,omitempty"` // what is done when, in plain words
 	Notes    []string `json:"notes,omitempty"`    // what was read otherwise than it stands there
 	Ignored  []string `json:"ignored,omitempty"`  // words without effect
+
+	imagines string // the note on ground that is imagined
 }
 
 // understood says what the engine made of the segments of a request.
-func (k *take) understood(notes map[int]reading) map[string]json.RawMessage {
+func (k *take) understood(notes map[int]reading) []reading {
 	var all []reading
 	req := k.req
 	for i := range req.Segments {
@@ -47,8 +50,11 @@ func (k *take) understood(notes map[int]reading) map[string]json.RawMessage {
 		}
 		plan := &k.plans[i]
 		r := reading{Segment: i, Actions: []string{}, Notes: plan.Notes, Ignored: plan.Ignored}
-		if note := groundNote(plan, req.Constraints); note != "" {
-			r.Notes = append(r.Notes, note)
+		if note, imagined := groundNote(plan, req.Constraints); note != "" {
+			r.Notes = append(slices.Clip(r.Notes), note)
+			if imagined {
+				r.imagines = note
+			}
 		}
 		if g.Type == mmcp.SegmentText {
 			for _, s := range plan.Schedule(float64(g.DurationFrames) / req.FPS(nativeFPS)) {
@@ -63,6 +69,11 @@ func (k *take) understood(notes map[int]reading) map[string]json.RawMessage {
 		}
 		all = append(all, r)
 	}
+	return all
+}
+
+// interpretation is how an answer tells what was made of the segments.
+func interpretation(all []reading) map[string]json.RawMessage {
 	if len(all) == 0 {
 		return nil
 	}
@@ -79,9 +90,9 @@ func encoded(v any) json.RawMessage {
 }
 
 // extra returns what is told about a sample beside its motion.
-func (k *take) extra(c *clip.Clip, m motion) map[string]json.RawMessage {
+func (k *take) extra(c *clip.Clip, m motion, report []finding) map[string]json.RawMessage {
 	out := map[string]json.RawMessage{"trajectory": encoded(k.trajectory(c, m))}
-	if report := k.report(c, m); len(report) > 0 {
+	if len(report) > 0 {
 		out["report"] = encoded(map[string]any{"constraints": report})
 	}
 	if m.relief != nil {
@@ -99,6 +110,9 @@ type finding struct {
 	Turn    *float64 `json:"max_error_deg,omitempty"`
 	Missed  []int    `json:"missed_frames,omitempty"`
 	Meaning string   `json:"meaning,omitempty"`
+
+	frame int     // that is the worst
+	worst float64 // how far it is off, for what counts as missed
 }
 
 // report measures the constraints on the finished clip.
@@ -131,6 +145,9 @@ func (k *take) report(c *clip.Clip, m motion) []finding {
 				far = strides[n]
 			}
 			f.Error, worst = math.Max(f.Error, 100*far), math.Max(worst, turn)
+			if off := math.Max(far/missedBy, turn/missedByTurn); off > f.worst {
+				f.worst, f.frame = off, frame
+			}
 			if (far > missedBy && !smooth || far > 10*missedBy || turn > missedByTurn) && len(f.Missed) < missedMost {
 				f.Missed = append(f.Missed, frame)
 			}

@@ -40,6 +40,8 @@ type made struct {
 	clip  *clip.Clip
 	keys  *clip.Keys // nil: one in every frame
 	extra map[string]json.RawMessage
+
+	findings []finding // on the constraints
 }
 
 // motion is a sample as a function of time.
@@ -73,7 +75,8 @@ func sample(k take) *made {
 		k.recentre(c)
 	}
 	keys := k.thin(c)
-	return &made{c, keys, k.extra(c, m)}
+	report := k.report(c, m)
+	return &made{c, keys, k.extra(c, m, report), report}
 }
 
 // human makes the motion of a human body.

@@ -1,0 +1,130 @@
+package engine
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Severities of notes.
+const (
+	noteInfo    = "info"    // something was decided that the request leaves open
+	noteWarning = "warning" // something that the request asks for is not in the answer
+)
+
+// Codes of notes.
+const (
+	noteIgnored = "ignored_words"
+	noteRead    = "read_otherwise"
+	noteGround  = "imagined_ground"
+	noteMissed  = "constraint_missed"
+	noteLimited = "option_limited"
+	noteRig     = "not_human"
+)
+
+// told is a note with its further members, in pairs of name and value.
+func told(code, severity, message string, members ...any) gltfio.Note {
+	n := gltfio.Note{Code: code, Severity: severity, Message: message}
+	for i := 0; i+1 < len(members); i += 2 {
+		if n.Extra == nil {
+			n.Extra = make(map[string]json.RawMessage)
+		}
+		n.Extra[members[i].(string)] = encoded(members[i+1])
+	}
+	return n
+}
+
+// notes says of the request what its client cannot see: what was read of the
+// segments, which options count less than they say, and which constraints the
+// samples miss.
+func (k *take) notes(all []reading, samples []*made) []gltfio.Note {
+	var out []gltfio.Note
+	first, segment := 0, 0
+	for _, r := range all {
+		for ; segment < r.Segment; segment++ {
+			first += k.req.Segments[segment].DurationFrames
+		}
+		out = append(out, r.remarks(first)...)
+	}
+	if k.body == nil && len(all) > 0 {
+		out = append(out, told(noteRig, noteWarning, "The skeleton is not read as a human body: it goes along its path and takes poses, but acts no prompt out."))
+	}
+	out = append(out, guidanceNotes(k.req.Options.Guidance)...)
+	return append(out, k.missed(samples)...)
+}
+
+// remarks are the notes on a segment that begins in a frame.
+func (r *reading) remarks(frame int) []gltfio.Note {
+	var out []gltfio.Note
+	if len(r.Ignored) > 0 {
+		message := fmt.Sprintf("segments[%d].prompt has words without effect: %s.", r.Segment, strings.Join(r.Ignored, ", "))
+		out = append(out, told(noteIgnored, noteWarning, message, "segment", r.Segment, "frame", frame, "words", r.Ignored))
+	}
+	for _, n := range r.Notes {
+		code := noteRead
+		if r.imagines == n {
+			code = noteGround
+		}
+		out = append(out, told(code, noteInfo, fmt.Sprintf("segments[%d]: %s.", r.Segment, n), "segment", r.Segment, "frame", frame))
+	}
+	return out
+}
+
+// guidanceNotes are the notes on weights beyond those that make a difference.
+func guidanceNotes(g *mmcp.Guidance) []gltfio.Note {
+	if g == nil || g.Type == "nocfg" {
+		return nil
+	}
+	var out []gltfio.Note
+	for i, w := range g.Weight {
+		limits := [][2]float64{{0, mostWords}, {leastPins, mostPins}}
+		if i >= len(limits) {
+			break
+		}
+		limit := math.Max(limits[i][0], math.Min(limits[i][1], w))
+		// The least weight of constraints is rounded: 1 is near enough.
+		if math.Abs(limit-w) > 0.05 {
+			message := fmt.Sprintf("options.guidance.weight[%d] is %.4g; it has the effect of %.4g.", i, w, limit)
+			out = append(out, told(noteLimited, noteInfo, message, "option", "guidance.weight", "value", finite(w), "limit", limit))
+		}
+	}
+	return out
+}
+
+// missed are the notes on constraints that are not met, each with the sample that is
+// farthest off.
+func (k *take) missed(samples []*made) []gltfio.Note {
+	var out []gltfio.Note
+	if len(samples) == 0 {
+		return nil
+	}
+	for i := range samples[0].findings {
+		worst, sample := -1.0, 0
+		for n, m := range samples {
+			if f := &m.findings[i]; len(f.Missed) > 0 && f.worst > worst {
+				worst, sample = f.worst, n
+			}
+		}
+		if worst < 0 {
+			continue
+		}
+		f := &samples[sample].findings[i]
+		joint := ""
+		if f.Joint != "" {
+			joint = " of " + f.Joint
+		}
+		off := fmt.Sprintf("%.3g cm", f.Error)
+		members := []any{"constraint", f.Index, "sample", sample, "frame", f.frame, "max_error_cm", f.Error}
+		if f.Turn != nil {
+			off += fmt.Sprintf(" and %.3g degrees", *f.Turn)
+			members = append(members, "max_error_deg", *f.Turn)
+		}
+		message := fmt.Sprintf("constraints[%d] (%s%s) is missed by %s; frame %d of sample %d is the worst.", f.Index, f.Type, joint, off, f.frame, sample)
+		out = append(out, told(noteMissed, noteWarning, message, members...))
+	}
+	return out
+}
