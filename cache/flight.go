@@ -90,9 +90,20 @@ func (r *Results) remembered(k key) *mmcp.Result {
 	return f.res.WithCache(mmcp.CacheStatus{Hit: true})
 }
 
-// join waits for the run of an identical request, or begins it. Only who begins
-// holds its request meanwhile: that is most of what one who waits takes.
+// join waits for the run of an identical request, or begins it. Where that was not
+// sent because all others had just left, it begins another.
 func (r *Results) join(ctx context.Context, k key, req *mmcp.Request, caps *mmcp.Capabilities) (*mmcp.Result, error) {
+	for {
+		res, err := r.joinOnce(ctx, k, req, caps)
+		if !errors.Is(err, mmcp.ErrAbandoned) || ctx.Err() != nil {
+			return res, err
+		}
+	}
+}
+
+// joinOnce takes part in one run. Only the request that begins it is held
+// meanwhile: that is most of what a waiting one takes.
+func (r *Results) joinOnce(ctx context.Context, k key, req *mmcp.Request, caps *mmcp.Capabilities) (*mmcp.Result, error) {
 	f, began, err := r.board(ctx, k, req, caps)
 	if err != nil {
 		return nil, err

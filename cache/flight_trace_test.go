@@ -106,3 +106,55 @@ func TestFailureMode16LeavingAnotherRequestOfTheKey(t *testing.T) {
 	close(w.let)
 	<-done
 }
+
+// late is a Backend that sends its request when it is cancelled, as one does that
+// gets its place at a server at that moment.
+type late struct {
+	*counter
+	began chan struct{}
+	sent  chan error
+}
+
+func (l *late) Generate(ctx context.Context, _ *mmcp.Request) (*mmcp.Result, error) {
+	close(l.began)
+	<-ctx.Done()
+	l.sent <- mmcp.TraceOf(ctx).Sends("gpu", "a")
+	return nil, ctx.Err()
+}
+
+// TestFailureMode16NothingIsSentForNobody holds that a run is not sent once all who
+// waited for it have left: no record would say that it was.
+func TestFailureMode16NothingIsSentForNobody(t *testing.T) {
+	next := &late{counter: newCounter(), began: make(chan struct{}), sent: make(chan error, 1)}
+	results := resultsOn(t, resultsOn(t, next, cache.Options{Name: "inner"}), cache.Options{Name: "outer"})
+	ctx, leave := context.WithCancel(t.Context())
+	noted := 0
+	ctx = mmcp.WithTrace(ctx, &mmcp.Trace{Sends: func(string, string) error { noted++; return nil }})
+	go func() { _, _ = results.Generate(ctx, request("7")) }() // ends when it leaves
+	<-next.began
+	leave()
+	if err := <-next.sent; err == nil || noted > 0 {
+		t.Errorf("it is sent: %v, %d notes", err, noted)
+	}
+}
+
+// abandoned is a Backend whose first run is not sent, since all have left it.
+type abandoned struct{ *counter }
+
+func (a *abandoned) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+	res, err := a.counter.Generate(ctx, req)
+	if a.runs.Load() == 1 {
+		err = mmcp.Errorf(mmcp.CodeCancelled, "The request was cancelled.").CausedBy(mmcp.ErrAbandoned)
+	}
+	return res, err
+}
+
+// TestRunIsBegunAgainForTheNextClient holds that a client that joins a run at the
+// moment at which all others have left has an answer.
+func TestRunIsBegunAgainForTheNextClient(t *testing.T) {
+	next := &abandoned{newCounter()}
+	results := resultsOn(t, next, cache.Options{})
+	if _, err := results.Generate(t.Context(), request("7")); err != nil || next.runs.Load() != 2 {
+		t.Errorf("%v, %d runs", err, next.runs.Load())
+	}
+}

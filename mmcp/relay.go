@@ -2,6 +2,7 @@ package mmcp
 
 import (
 	"encoding/json"
+	"errors"
 	"maps"
 	"slices"
 	"sync"
@@ -119,13 +120,17 @@ func (r *Relay) waits(place func() Place) {
 	}
 }
 
-// sends asks every trace. The run is not sent if all of them forbid it: what one
-// forbids for itself, another may still want.
+// ErrAbandoned is the cause of the error of a run that was not sent because every
+// trace had left: nobody would note that it was sent.
+var ErrAbandoned = errors.New("nobody waits for the run any more")
+
+// sends asks every trace. The run is not sent if all of them forbid it, or have
+// left: what one forbids for itself, another may still want.
 func (r *Relay) sends(upstream, key string) error {
 	r.sending.Lock()
 	defer r.sending.Unlock()
 	r.move(true, Repeatable(upstream, key))
-	var refusal error
+	var refusal error = Errorf(CodeCancelled, "The request was cancelled.").CausedBy(ErrAbandoned)
 	forbidden := 0
 	followers := r.all()
 	for _, f := range followers {
@@ -138,7 +143,7 @@ func (r *Relay) sends(upstream, key string) error {
 		}
 		f.mu.Unlock()
 	}
-	if forbidden > 0 && forbidden == len(followers) {
+	if forbidden == len(followers) {
 		r.move(false, nil)
 		return refusal
 	}

@@ -84,13 +84,16 @@ func TestRelayForbids(t *testing.T) {
 		"one of two":     {[]error{no, nil}, nil},
 		"both":           {[]error{no, no}, no},
 		"the only one":   {[]error{no}, no},
-		"nobody is left": {nil, nil},
+		"nobody is left": {nil, mmcp.ErrAbandoned},
 	} {
 		var r mmcp.Relay
 		run := r.Trace(nil)
+		gone := (&notes{}).trace()
+		r.Join(gone)
 		for _, err := range c.forbid {
 			r.Join((&notes{forbid: err}).trace())
 		}
+		r.Leave(gone)
 		err := run.Sends("gpu", "")
 		if sent, _ := r.Sent(); !errors.Is(err, c.want) || sent != (c.want == nil) {
 			t.Errorf("%s: %v, sent %v", name, err, sent)
