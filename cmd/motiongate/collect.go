@@ -39,7 +39,8 @@ func paceCollector(ctx context.Context) {
 	debug.FreeOSMemory() // what the start left behind, a third of all at rest
 	debug.SetGCPercent(mostPercent)
 	defer debug.SetGCPercent(leastPercent)
-	live := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	heap := []metrics.Sample{{Name: "/gc/heap/live:bytes"}, {Name: "/gc/heap/allocs:bytes"}}
+	var rest restDetector
 	tick := time.NewTicker(time.Second)
 	defer tick.Stop()
 	last := mostPercent
@@ -49,8 +50,12 @@ func paceCollector(ctx context.Context) {
 			return
 		case <-tick.C:
 		}
-		metrics.Read(live)
-		percent := percentFor(live[0].Value.Uint64())
+		metrics.Read(heap)
+		live := heap[0].Value.Uint64()
+		if rest.begins(heap[1].Value.Uint64()) && live < spareHeap {
+			debug.FreeOSMemory() // the next collection of a small heap at rest may be minutes away
+		}
+		percent := percentFor(live)
 		if d := percent - last; d > 25 || d < -25 || percent == leastPercent && d != 0 {
 			debug.SetGCPercent(percent) // stops the world for a moment, so it is not done for little
 			last = percent
@@ -60,4 +65,35 @@ func paceCollector(ctx context.Context) {
 
 func percentFor(live uint64) int {
 	return int(min(mostPercent, max(leastPercent, spareHeap*100/max(1, live))))
+}
+
+// A gateway is at rest after so many seconds with fewer than restBytes allocated in
+// each. A rest is worth a collection after garbageBytes were allocated.
+const (
+	restSeconds  = 5
+	restBytes    = 1 << 20
+	garbageBytes = 4 << 20
+)
+
+// restDetector finds the moments at which a busy gateway comes to rest.
+type restDetector struct {
+	last  uint64 // bytes allocated so far, a second ago
+	freed uint64 // and when a rest began last
+	quiet int    // seconds
+}
+
+// begins is asked once a second, with the bytes allocated so far. It reports whether
+// a rest begins.
+func (d *restDetector) begins(allocated uint64) bool {
+	if allocated-d.last >= restBytes {
+		d.quiet = 0
+	} else {
+		d.quiet++
+	}
+	d.last = allocated
+	if d.quiet != restSeconds || allocated-d.freed < garbageBytes {
+		return false
+	}
+	d.freed = allocated
+	return true
 }
