@@ -111,6 +111,7 @@ func (r *Results) joinOnce(ctx context.Context, k key, req *mmcp.Request, caps *
 	defer r.leave(ctx, k, f)
 	trace := mmcp.TraceOf(ctx)
 	if !began {
+		mmcp.GroupItemOf(ctx).StandBy()
 		f.relay.Join(trace)
 	}
 	defer func() {

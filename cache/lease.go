@@ -78,6 +78,7 @@ func (r *Results) leased(ctx context.Context, k key, req *mmcp.Request) (*mmcp.R
 		// One of our own belongs to a run that was given up.
 		case held.State == leaseRuns && held.Owner != members.self && members.alive(held.Owner):
 			waited = true
+			mmcp.GroupItemOf(ctx).StandBy() // the other gateway's run may wait for one of this gateway's
 			if err := members.await(ctx, changed, held.Owner); err != nil {
 				return nil, err
 			}

@@ -82,6 +82,8 @@ type Route struct {
 	Reason   string // one word: only, replica, spill, probe, retry, hedge, resumed, engine
 	Attempt  int    // 1 for the first server that was tried
 
+	Batch int // requests of one batch that were sent in the same call, this one included; 0: it was sent alone
+
 	Waited time.Duration // in queues, before all attempts together; not kept with results
 }
 

@@ -2,6 +2,7 @@ package mmcp
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/go-json-experiment/json/jsontext"
 )
@@ -175,6 +176,72 @@ func decodeItem(raw []byte, caps *Capabilities) (*Request, error) {
 		}
 	}
 	return req, nil
+}
+
+// EncodeRequests writes a batch of requests, each with a version of its own.
+func EncodeRequests(version string, requests [][]byte) []byte {
+	size := 64
+	for _, body := range requests {
+		size += len(body) + 1
+	}
+	w := writer{b: make([]byte, 0, size)}
+	w.open('{')
+	w.name("protocol_version")
+	w.str(version)
+	w.name("requests")
+	w.open('[')
+	for _, body := range requests {
+		w.raw(body)
+	}
+	w.close(']')
+	w.close('}')
+	return w.b
+}
+
+// DecodeResults reads the answers to a batch of n requests as a server wrote them.
+// The glTF documents are parts of body, and are not looked into. An answer that is
+// neither a document nor an error has neither.
+func DecodeResults(body []byte, n int) ([]BatchResult, error) {
+	r := newReader(body)
+	defer retire(r.dec)
+	var results []BatchResult
+	r.object(func(name string) {
+		if name != "results" {
+			r.raw()
+			return
+		}
+		r.array(func(int) { results = append(results, r.result()) })
+	}, "results")
+	r.end()
+	if r.malformed() {
+		return nil, r.syntaxError()
+	}
+	if err := r.faults.err(); err != nil {
+		return nil, err
+	}
+	if len(results) != n {
+		return nil, Errorf(CodeUpstreamInvalid, "there are %d results for %d requests", len(results), n)
+	}
+	return results, nil
+}
+
+// result reads the answer to one request of a batch.
+func (r *reader) result() (out BatchResult) {
+	r.object(func(name string) {
+		raw := r.raw()
+		switch name {
+		case "gltf":
+			out.GLTF = raw
+		case "error":
+			if len(raw) > 0 && raw[0] == '{' {
+				out.Err = DecodeError(0, nil, slices.Concat([]byte(`{"error":`), raw, []byte{'}'}))
+			}
+		}
+	})
+	if out.Err != nil || len(out.GLTF) == 0 || out.GLTF[0] != '{' {
+		out.GLTF = nil
+	}
+	return out
 }
 
 // EncodeBatch writes the answers of a batch, in the order of its requests.

@@ -162,7 +162,11 @@ func routeHeader(routes []mmcp.Route) string {
 	var out []string
 	for _, route := range routes {
 		if route.Upstream != "" {
-			out = append(out, "upstream="+route.Upstream+"; reason="+route.Reason+"; attempt="+strconv.Itoa(route.Attempt))
+			value := "upstream=" + route.Upstream + "; reason=" + route.Reason + "; attempt=" + strconv.Itoa(route.Attempt)
+			if route.Batch > 0 {
+				value += "; batch=" + strconv.Itoa(route.Batch)
+			}
+			out = append(out, value)
 		}
 	}
 	return strings.Join(out, ", ")

@@ -8,27 +8,71 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// runBatch makes the motions of a batch, some at a time, each with its own
-// result or error, in the order of the requests.
-func (r *Router) runBatch(ctx context.Context, items []mmcp.BatchItem) answer {
+// runBatch makes the motions of a batch, each with its own result or error, in the
+// order of the requests. Those of a model whose server takes batches run together,
+// and of the others some at a time.
+func (r *Router) runBatch(ctx context.Context, items []mmcp.BatchItem, caps *mmcp.Capabilities) answer {
 	made := make([]answer, len(items))
 	follow := splitTrace(ctx, len(items))
-	slots := make(chan struct{}, max(1, r.options.BatchParallel))
+	members, together := groupBatch(items, caps, max(1, r.options.BatchParallel))
 	var all sync.WaitGroup
-	for i, item := range items {
-		if item.Err != nil {
-			made[i] = answer{err: item.Err, cache: mmcp.CacheStatus{Forward: bypass}}
-			continue
-		}
-		slots <- struct{}{}
+	run := func(i int) {
+		ctx := mmcp.WithGroupItem(follow(i), members[i])
 		// Ends with its generation, which ends early when ctx does.
 		all.Go(func() {
-			defer func() { <-slots }()
-			made[i] = r.contained(ctx, func() answer { return r.run(follow(i), item.Request) })
+			defer members[i].StandBy()
+			made[i] = r.contained(ctx, func() answer { return r.run(ctx, items[i].Request) })
 		})
 	}
+	// These first: they wait for each other, and for no slot.
+	for i := range items {
+		if together[i] {
+			run(i)
+		}
+	}
+	for i, item := range items {
+		switch {
+		case item.Err != nil:
+			made[i] = answer{err: item.Err, cache: mmcp.CacheStatus{Forward: bypass}}
+		case !together[i]:
+			_ = members[i].TakeSlot(ctx) // where ctx ends, the run does at once
+			run(i)
+		}
+	}
 	all.Wait()
+	return r.wholeBatch(ctx, made)
+}
 
+// groupBatch groups the requests of a batch by model, and tells which of them may
+// be sent together: those of a model for which some server takes batches. Of the
+// others so many run at a time.
+func groupBatch(items []mmcp.BatchItem, caps *mmcp.Capabilities, parallel int) (members []*mmcp.GroupItem, together []bool) {
+	slots := make(chan struct{}, parallel)
+	members, together = make([]*mmcp.GroupItem, len(items)), make([]bool, len(items))
+	byModel := make(map[string][]int)
+	for i, item := range items {
+		if item.Err != nil {
+			continue
+		}
+		members[i] = mmcp.NewBatchGroup(1, slots).Item(0)
+		if m := caps.Model(item.Request.Model); m != nil && m.SupportsBatch {
+			byModel[item.Request.Model] = append(byModel[item.Request.Model], i)
+		}
+	}
+	for _, indexes := range byModel {
+		if len(indexes) < 2 {
+			continue
+		}
+		g := mmcp.NewBatchGroup(len(indexes), slots)
+		for n, i := range indexes {
+			members[i], together[i] = g.Item(n), true
+		}
+	}
+	return members, together
+}
+
+// wholeBatch puts the answers of a batch together.
+func (r *Router) wholeBatch(ctx context.Context, made []answer) answer {
 	results := make([]mmcp.BatchResult, len(made))
 	whole := answer{contentType: typeJSON, cache: mmcp.CacheStatus{Hit: true}}
 	for i, m := range made {

@@ -114,7 +114,7 @@ func (r *Router) plan(h http.Header, body []byte, caps *mmcp.Capabilities) (*tas
 			requests[i].Via = via
 		}
 	}
-	t := r.newTask(h, func(ctx context.Context) answer { return r.runBatch(ctx, items) }, caps, requests...)
+	t := r.newTask(h, func(ctx context.Context) answer { return r.runBatch(ctx, items, caps) }, caps, requests...)
 	t.body, t.model = body, ""
 	return t, nil
 }

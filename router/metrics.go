@@ -27,6 +27,7 @@ type metrics struct {
 	generations       *prometheus.CounterVec
 	generationSeconds *prometheus.HistogramVec
 	queueSeconds      *prometheus.HistogramVec
+	batched           *prometheus.CounterVec
 	cache             *prometheus.CounterVec
 
 	reloads        prometheus.Counter
@@ -59,6 +60,9 @@ func newMetrics(jobs func() int, of fleet) *metrics {
 		queueSeconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "motiongate_queue_wait_seconds", Help: "Time that motions waited for a server, attempts together.", Buckets: buckets,
 		}, []string{"model"}),
+		batched: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "motiongate_batched_generations_total", Help: "Motions that a server was asked for in one call with others of their batch.",
+		}, []string{"model", "upstream"}),
 		reloads: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "motiongate_config_reloads_total", Help: "Changed settings that were taken over.",
 		}),
@@ -72,7 +76,7 @@ func newMetrics(jobs func() int, of fleet) *metrics {
 	m.registry.MustRegister(
 		collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-		m.requests, m.seconds, m.inFlight, m.generations, m.generationSeconds, m.queueSeconds, m.cache, m.reloads, m.reloadFailures,
+		m.requests, m.seconds, m.inFlight, m.generations, m.generationSeconds, m.queueSeconds, m.batched, m.cache, m.reloads, m.reloadFailures,
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Name: "motiongate_jobs", Help: "Jobs held, running and finished.",
 		}, func() float64 { return float64(jobs()) }),
@@ -127,6 +131,9 @@ func (m *metrics) generated(model string, res *mmcp.Result, err error, took time
 	}
 	if !fromMemory && route.Upstream != "" {
 		m.queueSeconds.WithLabelValues(model).Observe(route.Waited.Seconds())
+		if route.Batch > 0 {
+			m.batched.WithLabelValues(model, route.Upstream).Inc()
+		}
 	}
 	note(&m.models, model)
 	note(&m.upstreams, route.Upstream)
@@ -173,6 +180,7 @@ func (m *metrics) prune(label string, named *sync.Map, still func(name string) b
 			m.generations.DeletePartialMatch(gone)
 			m.generationSeconds.DeletePartialMatch(gone)
 			m.queueSeconds.DeletePartialMatch(gone)
+			m.batched.DeletePartialMatch(gone)
 			named.Delete(name)
 		}
 		return true

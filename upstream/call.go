@@ -59,24 +59,27 @@ func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *ticket) (*mmcp.Res
 		}
 		lost, attempt = err, 2
 	}
-	group := rand.Text()
+	defer mmcp.GroupItemOf(ctx).FreeSlot()
+	together := p.gather(ctx, req, t)
+	group := newGroup()
 	for ; ; attempt++ {
-		t.deadline = t.limit
-		if until := mmcp.Until(ctx); !until.IsZero() && until.Before(t.limit) {
-			t.deadline = until
+		var e attemptEnd
+		if together != nil {
+			e, together = together.await(ctx), nil
+			attempt, t.tried = e.n, append(t.tried, e.tried...)
+			if e.alone {
+				continue
+			}
+		} else {
+			e = p.alone(ctx, req, t, group, attempt)
 		}
-		g, err := p.sched.take(ctx, t)
-		if err != nil {
+		if e.g == nil {
 			if lost != nil && ctx.Err() != context.Canceled {
 				return nil, mmcp.AsError(lost)
 			}
-			if mmcp.AsError(err).Code == mmcp.CodeUnknownModel {
-				return nil, p.unknown(req.Model)
-			}
-			return nil, err
+			return nil, e.err
 		}
-		g.waited, g.group = t.waited, group
-		res, err := p.hedged(ctx, g, req, attempt)
+		g, res, err := e.g, e.res, e.err
 		if attempt < p.options().Attempts && p.mayAskAgain(ctx, g, req, err) {
 			attempt++
 			res, err = p.repeat(ctx, req, mmcp.Repeatable(g.lane.m.name, keyAt(group, g.lane.m.name)), attempt, err)
@@ -87,6 +90,7 @@ func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *ticket) (*mmcp.Res
 			}
 			return res, nil
 		}
+		t.pay = e.pay
 		if attempt >= p.options().Attempts || ctx.Err() != nil || !p.again(req, t, err) {
 			return nil, mmcp.AsError(err)
 		}
@@ -95,6 +99,45 @@ func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *ticket) (*mmcp.Res
 		}
 		t.tried = append(t.tried, g.lane.m)
 	}
+}
+
+// newGroup names a request, the same for all attempts.
+func newGroup() string { return rand.Text() }
+
+// alone sends a request to a member when one is free.
+func (p *Pool) alone(ctx context.Context, req *mmcp.Request, t *ticket, group string, n int) attemptEnd {
+	if err := mmcp.GroupItemOf(ctx).TakeSlot(ctx); err != nil {
+		return attemptEnd{callEnd: callEnd{err: ended(ctx, 0)}}
+	}
+	t.deadline = t.limit
+	if until := mmcp.Until(ctx); !until.IsZero() && until.Before(t.limit) {
+		t.deadline = until
+	}
+	g, err := p.place(ctx, t)
+	if err != nil {
+		return attemptEnd{callEnd: callEnd{err: err}}
+	}
+	g.waited, g.group = t.waited, group
+	res, err := p.hedged(ctx, g, req, n)
+	return attemptEnd{callEnd: callEnd{res, err}, g: g, n: n}
+}
+
+// place waits until a ticket's call may be made.
+func (p *Pool) place(ctx context.Context, t *ticket) (*grant, error) {
+	g, err := p.sched.take(ctx, t)
+	if err != nil && mmcp.AsError(err).Code == mmcp.CodeUnknownModel {
+		return nil, p.unknown(t.model)
+	}
+	return g, err
+}
+
+// spend pays for a further attempt of a ticket's request. Those of one call that
+// failed are paid for together: that is one failure of a server.
+func (p *Pool) spend(t *ticket) bool {
+	if t.pay != nil {
+		return t.pay()
+	}
+	return p.budget.spend(time.Now())
 }
 
 // again reports whether a request that failed may be sent to a server once more.
@@ -112,14 +155,14 @@ func (p *Pool) again(req *mmcp.Request, t *ticket, err error) bool {
 		}
 	case mmcp.CodeResourceExhausted, mmcp.CodeRateLimited, mmcp.CodeQuotaExceeded, mmcp.CodeUnknownModel:
 		if !taken {
-			return p.sched.another(t) && p.budget.spend(time.Now())
+			return p.sched.another(t) && p.spend(t)
 		}
 	case mmcp.CodeOutcomeUnknown:
-		return req.Seeded() && p.budget.spend(time.Now()) // its own server may have come back
+		return req.Seeded() && p.spend(t) // its own server may have come back
 	}
 	// What a server failed on it would fail on again.
 	end := endingOf(err, 0, 0)
-	return (end == broke || end == declined) && req.Seeded() && p.sched.another(t) && p.budget.spend(time.Now())
+	return (end == broke || end == declined) && req.Seeded() && p.sched.another(t) && p.spend(t)
 }
 
 // another reports whether the route has a member beside the one that failed the

@@ -15,21 +15,72 @@ func (p *Pool) hedged(ctx context.Context, g *grant, req *mmcp.Request, n int) (
 	if after <= 0 || !req.Seeded() {
 		return p.send(ctx, g, req, n)
 	}
+	h := hedging[*mmcp.Result]{
+		after: after,
+		send:  func(ctx context.Context, g *grant, n int) (*mmcp.Result, error) { return p.guarded(ctx, g, req, n) },
+		spare: func() *grant {
+			t := &ticket{model: req.Model, req: req, client: clientOf(req), tried: []*member{g.lane.m}}
+			return p.sched.spare(t, &p.budget)
+		},
+	}
+	return h.call(ctx, g, n)
+}
+
+// hedgedTogether is hedged for several requests in one call, where all are seeded.
+func (p *Pool) hedgedTogether(ctx context.Context, g *grant, party []*companion, n int) ([]callEnd, error) {
+	after := p.options().Hedge
+	if after <= 0 || !g.ticket.safe {
+		return p.sendTogether(ctx, g, party, n)
+	}
+	h := hedging[[]callEnd]{
+		after: after,
+		send: func(ctx context.Context, g *grant, n int) (ends []callEnd, err error) {
+			defer func() {
+				if v := recover(); v != nil {
+					_ = mmcp.Panicked(ctx, p.options().Log, "upstream", v, "upstream", g.lane.m.name)
+					ends, err = make([]callEnd, len(party)), errPanicked
+					for i := range ends {
+						ends[i].err = err
+					}
+				}
+			}()
+			return p.sendTogether(ctx, g, party, n)
+		},
+		spare: func() *grant {
+			second := p.sched.spare(jointTicket(party, []*member{g.lane.m}), &p.budget)
+			if second != nil && p.batchSize(second, party) < len(party) {
+				p.sched.cancel(second)
+				return nil
+			}
+			return second
+		},
+	}
+	return h.call(ctx, g, n)
+}
+
+// hedging is a call that may be made a second time elsewhere.
+type hedging[T any] struct {
+	after time.Duration
+	send  func(ctx context.Context, g *grant, n int) (T, error) // does not panic
+	spare func() *grant                                         // nil: there is no other place
+}
+
+func (h *hedging[T]) call(ctx context.Context, g *grant, n int) (T, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	type end struct {
-		res *mmcp.Result
+		res T
 		err error
 	}
 	ends := make(chan end, 2)
 	begin := func(g *grant, n int) {
 		go func() { // ends with the call, which ends with ctx
-			res, err := p.guarded(ctx, g, req, n)
+			res, err := h.send(ctx, g, n)
 			ends <- end{res, err}
 		}()
 	}
 	begin(g, n)
-	timer := time.NewTimer(after)
+	timer := time.NewTimer(h.after)
 	defer timer.Stop()
 	for running := 1; ; {
 		select {
@@ -38,7 +89,7 @@ func (p *Pool) hedged(ctx context.Context, g *grant, req *mmcp.Request, n int) (
 				return e.res, e.err
 			}
 		case <-timer.C:
-			if second := p.sched.spare(req, g.lane.m, &p.budget); second != nil {
+			if second := h.spare(); second != nil {
 				running++
 				second.waited, second.group = g.waited, g.group
 				begin(second, n+1)
@@ -59,13 +110,12 @@ func (p *Pool) guarded(ctx context.Context, g *grant, req *mmcp.Request, n int) 
 	return p.send(ctx, g, req, n)
 }
 
-// spare grants a second call of a request that runs at m, if another member is
-// free and the budget allows it.
-func (s *scheduler) spare(req *mmcp.Request, m *member, b *budget) *grant {
+// spare grants a second call of a request that runs at the member which its ticket
+// names as tried, if another member is free and the budget allows it.
+func (s *scheduler) spare(t *ticket, b *budget) *grant {
 	s.mu.Lock()
 	defer s.unlock()
-	q, now := s.queues[req.Model], time.Now()
-	t := &ticket{model: req.Model, req: req, client: clientOf(req), tried: []*member{m}}
+	q, now := s.queues[t.model], time.Now()
 	if q == nil || !s.elsewhere(q.route, t) {
 		return nil
 	}

@@ -152,13 +152,17 @@ const (
 	sickHalfLife  = 2 * time.Second
 )
 
-// good takes over a call that went well.
-func (l *lane) good(took time.Duration, now time.Time, o *BreakerOptions) {
+// good takes over a call that went well. One of several requests does not tell how
+// long one takes.
+func (l *lane) good(took time.Duration, several bool, now time.Time, o *BreakerOptions) {
 	l.refusals = 0
 	if within(l.refusedAt, now, o.Window) {
 		l.answered = now
 	}
 	l.sick, l.sickAt = l.sickness(now)*0.7, now
+	if several {
+		return
+	}
 	if l.latency == 0 {
 		l.latency = took.Seconds()
 	} else {

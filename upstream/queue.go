@@ -24,6 +24,8 @@ type ticket struct {
 
 	heavy   []*member // for which the request is heavy
 	req     *mmcp.Request
+	with    []*mmcp.Request       // that are sent in the same call
+	pay     func() bool           // pays for the next further attempt; nil: the budget is asked for this request alone
 	printed uint64                // 0: not yet
 	checked map[*mmcp.Model]error // whether members of a mixed route take the request, by their entries
 
@@ -56,6 +58,9 @@ func (t *ticket) unfit(r *route, o offer) error {
 	err, known := t.checked[o.model]
 	if !known {
 		err = t.req.CheckModel(o.model)
+		for i := 0; i < len(t.with) && err == nil; i++ {
+			err = t.with[i].CheckModel(o.model)
+		}
 		if t.checked == nil {
 			t.checked = map[*mmcp.Model]error{}
 		}

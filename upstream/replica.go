@@ -45,7 +45,7 @@ func joint(a, b mmcp.Model) mmcp.Model {
 	a.PredictedContactJoints = both(a.PredictedContactJoints, b.PredictedContactJoints)
 	a.SupportsAsync = a.SupportsAsync && b.SupportsAsync
 	a.SupportsSegmentSeed = a.SupportsSegmentSeed && b.SupportsSegmentSeed
-	a.SupportsBatch = a.SupportsBatch && b.SupportsBatch
+	a.SupportsBatch = a.SupportsBatch || b.SupportsBatch // the pool sends batches to those that have it
 	a.SupportsTrajectory = a.SupportsTrajectory && b.SupportsTrajectory
 	a.SupportsMotionReferenceMixed = a.SupportsMotionReferenceMixed && b.SupportsMotionReferenceMixed
 	a.SupportsJointTranslation = a.SupportsJointTranslation && b.SupportsJointTranslation

@@ -71,6 +71,7 @@ type grant struct {
 
 	trial bool // no client's request, and shorter than those
 	heavy bool // the member runs it apart from small requests
+	size  int  // requests in its call; 0: one
 	lost  bool // a probe that hangs: its place was given to another
 
 	done func(error) // tells the breaker; nil when it does not want to know

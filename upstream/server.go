@@ -140,22 +140,25 @@ func (s *Server) made(ctx context.Context, req *mmcp.Request, key string) (*mmcp
 	}
 	defer x.charge.Release() // of what no answer took
 	x.body, x.key, x.via = req.Bytes(), key, req.Via
-	return s.answer(ctx, req.Seeded(), func(ctx context.Context) (*reply, error) {
-		rep, err := s.post(ctx, x)
-		if err != nil || rep.status != http.StatusAccepted {
-			return rep, err
-		}
-		s.async.Store(true)
-		job, err := s.jobURL(rep)
-		if err != nil {
-			return nil, err
-		}
-		if accepts := mmcp.TraceOf(ctx).Accepts; accepts != nil {
-			accepts(mmcp.RemoteJob{Upstream: s.opts.Name, Path: s.jobPath(job)})
-		}
-		x.method, x.body, x.key, x.via = http.MethodGet, nil, "", ""
-		return s.follow(ctx, job, x, s.pace(rep.header))
-	})
+	return s.answer(ctx, req.Seeded(), func(ctx context.Context) (*reply, error) { return s.submit(ctx, x) })
+}
+
+// submit posts a generation, and polls where the server works in a job.
+func (s *Server) submit(ctx context.Context, x *exchange) (*reply, error) {
+	rep, err := s.post(ctx, x)
+	if err != nil || rep.status != http.StatusAccepted {
+		return rep, err
+	}
+	s.async.Store(true)
+	job, err := s.jobURL(rep)
+	if err != nil {
+		return nil, err
+	}
+	if accepts := mmcp.TraceOf(ctx).Accepts; accepts != nil {
+		accepts(mmcp.RemoteJob{Upstream: s.opts.Name, Path: s.jobPath(job)})
+	}
+	x.method, x.body, x.key, x.via = http.MethodGet, nil, "", ""
+	return s.follow(ctx, job, x, s.pace(rep.header))
 }
 
 // acceptGrace is how much longer than its caller a POST lasts that may be
@@ -191,6 +194,20 @@ func (s *Server) Resume(ctx context.Context, req *mmcp.Request, path string) (*m
 // answer makes a result of what get returns, within the server's time. That of a
 // seeded request may be kept.
 func (s *Server) answer(ctx context.Context, seeded bool, get func(context.Context) (*reply, error)) (*mmcp.Result, error) {
+	rep, err := s.awaitOK(ctx, get)
+	if err != nil {
+		return nil, err
+	}
+	format, err := s.inspect(rep, seeded)
+	if err != nil {
+		return nil, s.routed(err)
+	}
+	return &mmcp.Result{Format: format, Body: rep.body, Release: rep.release, Route: s.route()}, nil
+}
+
+// awaitOK returns an answer of status 200 that get returns within the server's
+// time.
+func (s *Server) awaitOK(ctx context.Context, get func(context.Context) (*reply, error)) (*reply, error) {
 	inner := ctx
 	if d, ok := ctx.Deadline(); !ok || time.Until(d) > s.opts.Timeout { // as a pool sees to, an end is set already
 		var cancel context.CancelFunc
@@ -204,11 +221,7 @@ func (s *Server) answer(ctx context.Context, seeded bool, get func(context.Conte
 	if rep.status != http.StatusOK {
 		return nil, &told{s.routed(s.opts.mapped(s.refused(rep, "/generate"))), rep.job}
 	}
-	format, err := s.inspect(rep, seeded)
-	if err != nil {
-		return nil, s.routed(err)
-	}
-	return &mmcp.Result{Format: format, Body: rep.body, Release: rep.release, Route: s.route()}, nil
+	return rep, nil
 }
 
 // acceptOf names the wanted container, and JSON as what every server has. Where

@@ -94,13 +94,13 @@ func (s *scheduler) learn(g *grant, end ending, err error, took time.Duration, n
 		return
 	case wentWell:
 		if err == nil && !g.trial {
-			l.good(took, now, &s.opts.Breaker)
+			l.good(took, g.size > 1, now, &s.opts.Breaker)
 			l.m.record(took)
 		}
 		if l.m.last != down || l.m.since.Before(g.began) {
 			s.turn(l.m, answers, nil, now)
 		}
-		if slow := s.opts.Breaker.Slow; slow > 0 && took > slow {
+		if slow := s.opts.Breaker.Slow; slow > 0 && took > slow*time.Duration(max(g.size, 1)) {
 			l.past.failed(nil, nil, g.began, now, &s.opts.Breaker)
 			g.tellBreaker(errFailure)
 			return
@@ -134,6 +134,9 @@ func (s *scheduler) learn(g *grant, end ending, err error, took time.Duration, n
 		}
 		l.past.failed(g.ticket, e, g.began, now, &s.opts.Breaker)
 		g.tellBreaker(errFailure)
+	}
+	if g.size > 1 {
+		took = 0 // it is not that of one request
 	}
 	l.bad(took, now)
 	l.m.fault, l.m.faultAt = mmcp.AsError(err), now

@@ -129,7 +129,7 @@ func (c *Config) entry(m *Model) entry {
 		SupportsKeyframeReduction: c.since(exactSDK, m.KeyframeReduction),
 	}
 	if c.exact() {
-		e.Limits.MaxBatchSize = 16
+		e.Limits.MaxBatchSize = c.MaxBatch
 		for _, o := range m.Options {
 			e.ModelOptions = append(e.ModelOptions, option{Name: o.Name, Type: o.Type, Default: o.Default, Minimum: o.Minimum, Maximum: o.Maximum, Values: o.Values})
 		}

@@ -32,9 +32,13 @@ type Config struct {
 
 	FailRate   float64 `json:"fail_rate"`   // share of generations that fail without being run, 0 to 1; the order is fixed
 	FailStatus int     `json:"fail_status"` // their status; 0: 500
+	FailPrompt string  `json:"fail_prompt"` // generations with this text in a prompt fail in the same way; empty: none
 	Drop       string  `json:"drop"`        // "before" or "after" the run the connection of a generation is closed
 	Truncate   string  `json:"truncate"`    // half a result: "length" (less than announced), "chunked" (stream cut), "clean" (announced as whole)
 	Redirect   string  `json:"redirect"`    // base URL to which every request is sent on, with status 307
+
+	MaxBatch    int `json:"max_batch"`    // requests in one batch, for SDKs that take batches; 0: 16
+	BatchStatus int `json:"batch_status"` // with which every batch is refused; 0: none is
 
 	Errors string `json:"errors"` // body of errors: empty is the envelope; "bare", "html", "detail"
 	Strict bool   `json:"strict"` // refuses fields that its SDK does not know
@@ -130,6 +134,9 @@ func (c Config) filled() Config {
 	}
 	if c.SDK == 0 {
 		c.SDK = 9
+	}
+	if c.MaxBatch == 0 {
+		c.MaxBatch = 16
 	}
 	if c.FailStatus == 0 {
 		c.FailStatus = 500

@@ -123,6 +123,14 @@ func (c *call) batch(caps *mmcp.Capabilities) {
 		c.fail(f)
 		return
 	}
+	c.count(func(s *Stats) { s.Batches++ })
+	if status := c.cfg.BatchStatus; status != 0 {
+		c.fail(injected(status))
+		return
+	}
+	if c.cfg.Drop == "before" {
+		panic(http.ErrAbortHandler)
+	}
 	var body struct {
 		Version  json.RawMessage   `json:"protocol_version"`
 		Requests []json.RawMessage `json:"requests"`
@@ -133,6 +141,9 @@ func (c *call) batch(caps *mmcp.Capabilities) {
 	results := make([]mmcp.BatchResult, len(items))
 	for i, raw := range body.Requests {
 		o, f := c.item(raw, body.Version, items[i], caps)
+		if f == nil && c.unlucky(o) {
+			f = injected(c.cfg.FailStatus)
+		}
 		if f != nil {
 			results[i].Err = f.error()
 			continue
@@ -142,6 +153,9 @@ func (c *call) batch(caps *mmcp.Capabilities) {
 			panic(http.ErrAbortHandler)
 		}
 		results[i].GLTF = doc.json()
+	}
+	if c.cfg.Drop == "after" {
+		panic(http.ErrAbortHandler)
 	}
 	c.send("application/json", mmcp.EncodeBatch(results))
 }

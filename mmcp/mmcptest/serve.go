@@ -140,7 +140,7 @@ func (c *call) generate() {
 	} else {
 		o, f = c.cfg.accept(c.raw)
 	}
-	if f == nil && c.unlucky() {
+	if f == nil && c.unlucky(o) {
 		f = injected(c.cfg.FailStatus)
 	}
 	if f != nil {
@@ -165,8 +165,11 @@ func (c *call) generate() {
 	c.result(doc, c.wantsGLB())
 }
 
-// unlucky draws whether this generation fails.
-func (c *call) unlucky() bool {
+// unlucky tells whether a generation fails, by its prompts or by a draw.
+func (c *call) unlucky(o *order) bool {
+	if c.cfg.FailPrompt != "" && strings.Contains(strings.Join(o.prompts, "\n"), c.cfg.FailPrompt) {
+		return true
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.cfg.FailRate > 0 && c.fails.Float64() < c.cfg.FailRate

@@ -48,6 +48,7 @@ type Stats struct {
 	Requests   int            // all requests
 	Catalogues int            // GET /capabilities
 	Posts      int            // POST /generate
+	Batches    int            // of them, batches that the server began to work on, or refused as such
 	Polls      int            // GET of a job
 	Executions int            // runs that began
 	ByModel    map[string]int // the same by model id
