@@ -18,7 +18,7 @@ import (
 
 // Options tunes a Router.
 type Options struct {
-	BatchParallel int           // items of one batch that run at a time
+	BatchParallel int           // items of one batch that run at a time, but for those that a server takes in one call
 	BodyTimeout   time.Duration // for a request's body to arrive
 
 	Memory *memory.Budget // of requests and answers in hand; nil: without bound

@@ -344,7 +344,7 @@ func TestBatchSplit(t *testing.T) {
 		"number":     {server: mmcptest.Config{MaxBatch: 2}, want: []int{2, 2}},
 		"answers":    {change: func(o *upstream.Options) { o.MaxAnswerBytes = 30_000 }, want: []int{3, 2}},
 		"idempotent": {server: mmcptest.Config{Idempotent: true}, change: func(o *upstream.Options) { o.Idempotent = true }, want: []int{}},
-		"jobs":       {server: mmcptest.Config{Async: true}, want: []int{}},
+		"jobs":       {server: mmcptest.Config{Async: true, RetryAfter: "0"}, want: []int{}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := newest(t, c.server)
@@ -382,11 +382,12 @@ func TestBatchWithReplicas(t *testing.T) {
 	}
 
 	one, two := newest(t, mmcptest.Config{}), newest(t, mmcptest.Config{})
-	g = newBatchGateway(t, upstream.PoolOptions{Hedge: time.Millisecond}, at("one", one), at("two", two))
+	g = newBatchGateway(t, upstream.PoolOptions{Hedge: time.Millisecond, RetryShare: 1}, at("one", one), at("two", two))
 	release := one.Hold()
 	defer release()
-	for i := range 4 { // the first call goes to either
+	for i := 0; one.Stats().Batches == 0; i++ { // the first call goes to either
 		items := []string{g.request("sim", "hedged", fmt.Sprint(2*i)), g.request("sim", "hedged", fmt.Sprint(2*i+1))}
 		g.post(t, items...).expect(t, two, items)
 	}
+	one.Await(t, func(s mmcptest.Stats) bool { return s.Running == 0 && s.Cancelled == 1 })
 }
