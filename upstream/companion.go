@@ -174,6 +174,7 @@ func jointTicket(party []*companion, tried []*member) *ticket {
 	}
 	for _, c := range party {
 		t.cost += c.t.cost
+		t.heavy = append(t.heavy, c.t.heavy...)
 		t.safe = t.safe && c.t.safe
 		t.printed = 31*t.printed + c.t.print()
 		if c.t.limit.After(t.limit) {
