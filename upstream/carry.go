@@ -3,6 +3,7 @@ package upstream
 import (
 	"context"
 	"errors"
+	"slices"
 	"sync"
 	"time"
 
@@ -114,7 +115,7 @@ func (p *Pool) carryTogether(g *grant, party []*companion, n int, tried []*membe
 	ends, err := p.hedgedTogether(ctx, g, party, n)
 	pay := sync.OnceValue(func() bool { return p.budget.spend(time.Now()) })
 	if err != nil && ctx.Err() == nil && n < p.options().Attempts {
-		before := append(tried[:len(tried):len(tried)], g.lane.m)
+		before := slices.Concat(tried, []*member{g.lane.m})
 		switch u := (unsent{}); {
 		case errors.As(err, &u) && u.announced: // no memory for so many answers
 			endAll(party, attemptEnd{n: n - 1, tried: tried, alone: true})
