@@ -77,6 +77,14 @@ func (e *Engine) Capabilities(context.Context) (*mmcp.Capabilities, error) {
 	return &c, nil
 }
 
+// checkOptions holds the model's own options that a request sets against those that
+// are declared: a caller in process may not have.
+func (e *Engine) checkOptions(req *mmcp.Request) error {
+	m := e.caps.Models[0]
+	m.ID = req.Model
+	return req.CheckModelOptions(&m)
+}
+
 // has reports whether the engine has a model.
 func (e *Engine) has(model string) bool {
 	return model == e.options.Model || e.options.Library != nil && model == e.options.ClipsModel
@@ -109,6 +117,7 @@ func catalogue(o Options) *mmcp.Capabilities {
 
 			SupportsMotionReferenceMixed: true,
 			SupportsKeyframeReduction:    true,
+			ModelOptions:                 declared,
 			About:                        o.origin(),
 			Limits: mmcp.Limits{
 				MaxDurationSeconds:       o.MaxSeconds,

@@ -34,7 +34,10 @@ func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (_ *mmcp.Resul
 	if samples > maxRotations/frames/skeleton.Len() {
 		return nil, mmcp.Errorf(mmcp.CodeInvalidOptions, "%d samples of %d frames on %d joints are too much for one answer; ask for fewer samples or a lower rate.", samples, frames, skeleton.Len())
 	}
-	k := take{req: req, skeleton: skeleton, body: rig.NewBody(skeleton), fps: fps, frames: frames, check: check}
+	if err := e.checkOptions(req); err != nil {
+		return nil, err
+	}
+	k := take{dials: dialsOf(req.Options.ModelOptions), req: req, skeleton: skeleton, body: rig.NewBody(skeleton), fps: fps, frames: frames, check: check}
 	turns := 3 * skeleton.Len()
 	if k.body != nil {
 		turns = min(turns, humanTurns)

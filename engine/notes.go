@@ -54,6 +54,7 @@ func (k *take) notes(all []reading, samples []*made) []gltfio.Note {
 		out = append(out, told(noteRig, noteWarning, "The skeleton is not read as a human body: it goes along its path and takes poses, but acts no prompt out."))
 	}
 	out = append(out, guidanceNotes(k.req.Options.Guidance)...)
+	out = append(out, k.dialNotes()...)
 	return append(out, k.missed(samples)...)
 }
 

@@ -26,6 +26,7 @@ type performance struct {
 	sink     blend.Curve
 	drift    *drift // nil: none is taken out
 	bearing  bearing
+	still    float64 // how much it idles, times the usual
 	seams    seams
 	check    func() // unwinds the run when its context is done
 }
@@ -41,6 +42,7 @@ type script struct {
 	ground   gait.Ground // nil: level, at 0
 	stamps   []gait.Stamp
 	guidance guidance
+	dials    dials
 	bearing  bearing
 	loop     float64 // seconds after which everything repeats; 0: nothing has to
 	check    func()
@@ -55,12 +57,13 @@ type cue struct {
 func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 	p := &performance{body: body, bearing: s.bearing, seams: s.seams, check: s.check}
 	style := gait.NewStyle(&rnd)
-	style.Arms *= s.guidance.words
+	style.Arms *= s.guidance.words * s.dials.arms
 	if good, ok := goodLeg(s.spans); ok {
 		style.Lead = good
 	}
 	wander := blend.NewNoise(&rnd)
 	p.idle = action.NewIdle(&rnd)
+	p.idle.Gaze, p.still = s.dials.gaze, s.dials.idle
 	course := gait.Course{Length: s.length, Waypoints: s.points, Ground: s.ground, Stamps: s.stamps, Weave: wander, Check: s.check}
 	scale := math.Sqrt(body.Size.HipHeight / 0.93)
 	spans := stage(repeated(s.spans))
@@ -75,7 +78,7 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 	var cues []action.Cue
 	for i, span := range spans {
 		own := *span.rnd // a copy, so that a second performance is the same
-		vary := mood{speed: own.Float(0.93, 1.07), pause: own.Float(0, 0.3), manner: manner(&span.Action)}
+		vary := mood{speed: own.Float(0.93, 1.07), pause: own.Float(0, 0.3), manner: s.dials.lively(manner(&span.Action))}
 		course.Moods = append(course.Moods, gait.Mood{Start: span.Start, End: span.End, Manner: vary.manner, First: firstFoot(&span.Action)})
 		if st, ok := stretch(spans, i, scale, vary); ok {
 			switch {
@@ -136,7 +139,9 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 		own := *r // a copy, since a second performance has another path
 		own.led = len(s.points) > 0
 		own.first, own.last = r.start < 1e-6, r.end > s.length-1e-6
-		own.plant(p)
+		if !s.dials.unlocked {
+			own.plant(p)
+		}
 		p.replays = append(p.replays, &own)
 	}
 	p.gesture(cues, &s)
@@ -304,7 +309,7 @@ func (p *performance) loose(t float64, q *posture.Posture) {
 	busy := p.deeds.Apply(t, m.Heading, q)
 	p.bearing.apply(m.Drive, busy, len(p.gestures) > 0, q)
 	p.bearing.rest((1-m.Drive)*(1-busy), &p.body.Size, q)
-	p.idle.Apply(t, (1-m.Drive)*(1-m.Stiff), busy, &p.body.Size, q)
+	p.idle.Apply(t, p.still*(1-m.Drive)*(1-m.Stiff), busy, &p.body.Size, q)
 	for i := range p.gestures {
 		p.gestures[i].Apply(t, q)
 	}

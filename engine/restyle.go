@@ -17,8 +17,8 @@ func (s *script) restyle() {
 		if !r.named {
 			tones = s.beside(r.start)
 		}
-		a := s.guidance.express(language.Action{Tones: tones})
-		r.manner = gait.NewManner(a.Tones)
+		a := s.guidance.express(s.dials.express(language.Action{Tones: tones}))
+		r.manner = s.dials.lively(gait.NewManner(a.Tones))
 	}
 }
 

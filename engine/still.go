@@ -25,6 +25,7 @@ func (k *take) stillScript(s script) script {
 	plan := k.plans[0].Clone()
 	s.length, s.loop = stillLength, 0
 	for _, span := range plan.Schedule(s.length) {
+		span.Action = s.dials.express(span.Action)
 		s.spans = append(s.spans, cue{span, &rnd})
 	}
 	k.from = apex(s.spans)
@@ -66,7 +67,7 @@ func (k *take) stillKey(p *performance, segment, frame int) solve.Key {
 	alone.Segments = []mmcp.Segment{k.req.Segments[segment]}
 	alone.Segments[0].Seed = k.req.EffectiveSeed(segment)
 	alone.Constraints = nil
-	solo := take{req: &alone, skeleton: k.skeleton, body: k.body, fps: k.fps, frames: 1, number: k.number, plans: k.plans[segment : segment+1], check: k.check}
+	solo := take{req: &alone, skeleton: k.skeleton, body: k.body, fps: k.fps, frames: 1, number: k.number, plans: k.plans[segment : segment+1], check: k.check, dials: k.dials}
 	m := solo.human(solo.script(), solve.Pins{Check: k.check})
 	pose := k.skeleton.RestPose()
 	m.solver.At(solo.from, &pose)

@@ -31,6 +31,8 @@ type take struct {
 	references map[int]reference // by segment
 	clips      map[[2]int]found  // by segment and action
 
+	dials dials
+
 	progress *progress
 	check    func() // unwinds the run when its context is done
 }
@@ -139,7 +141,7 @@ func (k *take) at(frame int) float64 { return k.from + float64(frame)/k.fps }
 
 // script reads the segments of the request.
 func (k *take) script() script {
-	s := script{length: float64(k.frames) / k.fps, join: float64(k.req.Options.TransitionFrames) / k.fps, ground: k.checked(k.ground), guidance: guidanceOf(k.req.Options.Guidance), bearing: k.bearing(), check: k.check}
+	s := script{length: float64(k.frames) / k.fps, join: float64(k.req.Options.TransitionFrames) / k.fps, ground: k.checked(k.ground), guidance: guidanceOf(k.req.Options.Guidance), dials: k.dials, bearing: k.bearing(), check: k.check}
 	if k.req.Options.Loop && k.frames > 1 {
 		s.loop = float64(k.frames-1) / k.fps
 	}
@@ -173,6 +175,9 @@ func (k *take) script() script {
 			s.spans = append(s.spans, cue{carryOn(s.spans, start, start+length), &rnd})
 		}
 		start += length
+	}
+	for i := range s.spans {
+		s.spans[i].Action = s.dials.express(s.spans[i].Action)
 	}
 	s.restyle()
 	s.seams = k.seams(s.spans)

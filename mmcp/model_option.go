@@ -9,10 +9,10 @@ import (
 	"strconv"
 )
 
-// checkModelOptions holds the options that the request sets against those that
+// CheckModelOptions holds the options that the request sets against those that
 // the model declares. What is not declared is refused, and nothing is clamped: a
 // client cannot see that its value was changed.
-func (r *Request) checkModelOptions(m *Model) error {
+func (r *Request) CheckModelOptions(m *Model) error {
 	sent := r.Options.ModelOptions
 	if len(sent) == 0 {
 		return nil

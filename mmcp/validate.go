@@ -64,7 +64,7 @@ func (r *Request) suits(m *Model) error {
 	}
 	for _, check := range []func(*Model) error{
 		r.checkReferences,
-		r.checkModelOptions,
+		r.CheckModelOptions,
 		r.checkKeyframeBudget,
 		r.checkLoop,
 		r.checkConstraints,

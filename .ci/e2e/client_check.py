@@ -126,6 +126,12 @@ def options(model):
     if not model.get("supports_keyframe_reduction"):
         error = refused(request(model, options={"keyframe_budget": 0.01}))
         want(error.code == "invalid_options" and error.details.get("model") == model["id"], f"keyframe_budget: {error.code} {error.details}")
+    for option in model.get("model_options", []):
+        body = {"model_options": {option["name"]: option["default"]}}
+        want(client.parse_gltf(client.generate(url, request(model, options=body)))["num_frames"] == 60, f"options {body}")
+        for value in ({}, None):
+            error = refused(request(model, options={"model_options": {option["name"]: value}}))
+            want(error.code == "invalid_options" and {"model", "option", "value"} <= set(error.details), f"{option['name']}: {error.code} {error.details}")
     if not model.get("model_options"):
         error = refused(request(model, options={"model_options": {"energy": 1}}))
         want(error.code == "invalid_options" and {"model", "sent"} <= set(error.details), f"model_options: {error.code} {error.details}")

@@ -34,6 +34,8 @@ type order struct {
 	format  string
 	out     string
 	clips   string
+	budget  float64
+	options []string // NAME=VALUE
 
 	unusable []library.Problem // files of clips
 
@@ -50,6 +52,7 @@ func newGenerate() *cobra.Command {
 file. Without --url the built-in engine makes it, in this process.`,
 		Example: `  motiongate generate "a person walks forward, then stops" --seconds 4 --seed 7 -o walk.glb
   motiongate generate "a person waves" --url http://127.0.0.1:8000 --model kimodo-soma-rp -o wave.gltf
+  motiongate generate "a person walks" --option mood=sad --option energy=-0.5 --keyframe-budget 0.005
   motiongate generate "someone turns left" --samples 4 -o - --format gltf > turns.gltf`,
 		Args:              exactly("the prompt"),
 		ValidArgsFunction: cobra.NoFileCompletions,
@@ -67,6 +70,8 @@ file. Without --url the built-in engine makes it, in this process.`,
 	f.StringVar(&o.format, "format", "", "`FORMAT` to write: glb or gltf (default: by the name of the file)")
 	f.StringVarP(&o.out, "out", "o", "motion.glb", "`FILE` to write; - is the standard output")
 	f.StringVar(&o.clips, "clips", "", "`FOLDER` of clips to make it from, instead of from nothing")
+	f.Float64Var(&o.budget, "keyframe-budget", 0, "leave keys out that move no point by more than so many `METRES` (default: a key in every frame)")
+	f.StringArrayVar(&o.options, "option", nil, "an option of the model's own, as `NAME=VALUE`; may be given several times")
 	f.StringVar(&o.url, "url", "", "`URL` of a server to ask, a gateway or any other")
 	f.StringVar(&o.tokenEnv, "token-env", "", "`NAME` of the variable that holds the server's token")
 	offer(c, "format", "glb", "gltf")
@@ -239,6 +244,9 @@ func (o *order) request(caps *mmcp.Capabilities, format mmcp.Format) (*mmcp.Requ
 			return nil, usagef("--seed must be a whole number, not %q", o.seed)
 		}
 		req.Options.Seed = mmcp.Seed(n.String())
+	}
+	if err := o.modelOptions(req, model); err != nil {
+		return nil, err
 	}
 	if err := req.Validate(caps); err != nil {
 		return nil, &usageError{err}

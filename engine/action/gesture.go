@@ -72,7 +72,7 @@ func one(s language.Side) bool { return s == language.Left || s == language.Righ
 // nearSide is the side that an action is done with.
 func nearSide(a *language.Action, rnd *blend.Rand) rig.Side {
 	hand := rig.Right
-	if rnd.Float(0, 1) < 0.2 {
+	if leftHanded(a, rnd) {
 		hand = rig.Left
 	}
 	if a.Verb == language.Look && rnd.Float(0, 1) < 0.5 {
@@ -97,6 +97,16 @@ func nearSide(a *language.Action, rnd *blend.Rand) rig.Side {
 		}
 	}
 	return hand
+}
+
+// leftHanded reports whether a person whose words do not say which hand takes the
+// left one: one in five does.
+func leftHanded(a *language.Action, rnd *blend.Rand) bool {
+	left := rnd.Float(0, 1) < 0.2
+	if a.Handed != language.Either {
+		return a.Handed == language.Left
+	}
+	return left
 }
 
 // near are parts that a hand reaches on its own side.

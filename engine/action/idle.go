@@ -29,6 +29,8 @@ type Idle struct {
 	head, nod          blend.Noise
 	hands              [2]blend.Noise
 	shake              blend.Noise // what no muscle holds quite still
+
+	Gaze float64 // how far the head looks about, times the usual
 }
 
 // NewIdle returns the idling of one person.
@@ -39,6 +41,7 @@ func NewIdle(rnd *blend.Rand) Idle {
 		head: blend.NewNoise(rnd), nod: blend.NewNoise(rnd),
 		hands: [2]blend.Noise{blend.NewNoise(rnd), blend.NewNoise(rnd)},
 		shake: blend.NewNoise(rnd),
+		Gaze:  1,
 	}
 }
 
@@ -61,8 +64,9 @@ func (d *Idle) Apply(t, still, busy float64, size *rig.Measures, p *posture.Post
 	p.Chest = p.Chest.Mul(roll((1.2*busy*still - 1.5*free) * radians(1) * weight)).
 		Mul(pitch(-radians(1.0)*breath + still*radians(0.8)*d.fore.At(0.4*t-0.3)))
 	left, down := d.gaze(t)
-	p.Head = p.Head.Mul(geom.Yaw(still * (settled*left + radians(3)*d.head.At(0.35*t)))).
-		Mul(pitch(still * (settled*down + radians(1.5)*d.nod.At(0.4*t))))
+	about := still * d.Gaze
+	p.Head = p.Head.Mul(geom.Yaw(about * (settled*left + radians(3)*d.head.At(0.35*t)))).
+		Mul(pitch(about * (settled*down + radians(1.5)*d.nod.At(0.4*t))))
 	const often = 9 // changes of direction a second
 	tremble := func(part float64) float64 { return d.shake.At(often*t + 40*part) }
 	p.Chest = p.Chest.Mul(pitch(radians(0.07) * tremble(1))).Mul(roll(radians(0.05) * tremble(2)))

@@ -122,7 +122,7 @@ func (w *writer) side(c *Cue, move *Move) {
 		return
 	}
 	w.near = rig.Right
-	if c.Side == language.Left || c.Side == language.Either && !move.Either && c.Rand.Float(0, 1) < 0.2 {
+	if c.Side == language.Left || c.Side == language.Either && !move.Either && leftHanded(&c.Action, &c.Rand) {
 		w.near = rig.Left
 	}
 	switch {

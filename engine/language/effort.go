@@ -52,6 +52,21 @@ func effortOf(a *Action) Effort {
 	if a.Speed > 0 {
 		e.Time += 1.2 * portable.Log(a.Speed)
 	}
+	return e.within()
+}
+
+// In returns an action that is done in one more style. What is done at the same time
+// keeps its own.
+func (a Action) In(t Tone) Action {
+	a.Tones = merge(a.Tones, t)
+	a.Effort = a.Effort.Plus(efforts[t.Style], t.Amount)
+	return a
+}
+
+// Plus returns e and k times f together, no quality beyond what bodies do.
+func (e Effort) Plus(f Effort, k float64) Effort { return e.plus(f, k).within() }
+
+func (e Effort) within() Effort {
 	for _, v := range []*float64{&e.Weight, &e.Time, &e.Space, &e.Flow} {
 		*v = math.Max(-1.3, math.Min(1.3, *v))
 	}

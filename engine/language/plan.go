@@ -70,6 +70,7 @@ type Action struct {
 	Part    Part   // that does it: a raised arm or leg, a kick with the knee
 	Target  Target // where it goes on the body, or how high
 	Effort  Effort // of the styles and manners, for performers
+	Handed  Side   // the hand of a person who is told none; Either: left to chance
 
 	Returns, Opposite bool // while parsing: back to where it came from; the other side
 	kept              bool // while parsing: a limb that stays so while other things are done

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"encoding/json"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// modelOptions puts the budget of keys and the model's own options into a request.
+func (o *order) modelOptions(req *mmcp.Request, model *mmcp.Model) error {
+	if !(o.budget >= 0 && o.budget <= math.MaxFloat64) {
+		return usagef("--keyframe-budget must be a number of metres above 0, not %v", o.budget)
+	}
+	req.Options.KeyframeBudget = o.budget
+	for _, text := range o.options {
+		name, value, ok := strings.Cut(text, "=")
+		if !ok || name == "" || value == "" {
+			return usagef("--option must be NAME=VALUE, not %q", text)
+		}
+		if slices.ContainsFunc(req.Options.ModelOptions, func(v mmcp.OptionValue) bool { return v.Name == name }) {
+			return usagef("--option has %s twice", name)
+		}
+		req.Options.ModelOptions = append(req.Options.ModelOptions, mmcp.OptionValue{Name: name, Value: optionValue(model, name, value)})
+	}
+	return nil
+}
+
+// optionValue reads a value as its option's type has it: a word needs no quotes, and
+// flags are a list of words with commas. What is not of the type is refused with the
+// other checks of the request.
+func optionValue(model *mmcp.Model, name, value string) json.RawMessage {
+	kind := ""
+	for i := range model.ModelOptions {
+		if model.ModelOptions[i].Name == name {
+			kind = model.ModelOptions[i].Type
+		}
+	}
+	switch {
+	case kind == mmcp.OptionFlags && !strings.HasPrefix(value, "["):
+		return quote(strings.Split(value, ","))
+	case kind == mmcp.OptionEnum, !json.Valid([]byte(value)):
+		return quote(value)
+	}
+	return json.RawMessage(value)
+}
+
+func quote(v any) json.RawMessage {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return json.RawMessage("null") // strings always can be encoded
+	}
+	return b
+}
