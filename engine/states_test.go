@@ -53,3 +53,46 @@ func TestWhatIsDoneDownThereStaysDown(t *testing.T) {
 		}
 	}
 }
+
+// A body that has gone down stays down for all that can be done there, until the
+// text stands it up.
+func TestPosturesLastUntilTheTextEndsThem(t *testing.T) {
+	postures := map[string]float64{ // and how high the hips are at most there, hip heights
+		"a person kneels down": 0.75, "a man sits down on a chair": 0.7, "she sits on the floor": 0.35,
+		"a soldier crouches": 0.72, "somebody squats down": 0.72, "he lies face down": 0.35, "a person lies on their back": 0.35,
+	}
+	deeds := []string{
+		"aims a rifle", "waves", "raises both arms", "looks to the left", "claps", "drinks from a cup", "shoots a pistol", "stays there", "waits", "points forward",
+	}
+	upright := []string{"throws a punch", "boxes"}
+	for posture, high := range postures {
+		all := deeds
+		if high > 0.4 {
+			all = append(all, upright...)
+		}
+		for _, deed := range all {
+			prompt := posture + " and " + deed
+			h := look(generate(t, ask(prompt, 180)).Samples[0].Clip)
+			down, risen := -1, -1
+			for f := range h.at {
+				switch hips := h.pos(f, h.body.Pelvis).Y / h.tall(); {
+				case down < 0 && hips < high:
+					down = f
+				case down >= 0 && risen < 0 && hips > high+0.02:
+					risen = f
+				}
+			}
+			if risen >= 0 {
+				t.Errorf("%q: the hips are down in frame %d, and up again in %d", prompt, down, risen)
+			}
+			if down < 0 {
+				t.Errorf("%q: the hips are never down", prompt)
+			}
+		}
+		prompt := posture + ", waves and stands up"
+		h := look(generate(t, ask(prompt, 300)).Samples[0].Clip)
+		if end := h.pos(len(h.at)-1, h.body.Pelvis).Y / h.tall(); end < 0.85 {
+			t.Errorf("%q: the hips end at %.2f", prompt, end)
+		}
+	}
+}

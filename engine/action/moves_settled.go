@@ -175,7 +175,16 @@ var onFronts = map[string]*Move{
 	"raise knee on both knees prone": once(proneKey(0.8, 0.5, 90, 88, 70, proneKick, proneKick), proneKey(0.8, 0.1, 90, 89, 74, proneLow, proneLow)),
 	"kick prone":                     {Either: true, Fills: true, Swaps: true, Cycle: []Key{proneKey(0.4, 0, 90, 88, 70, proneKick, proneLow), proneKey(0.4, 0, 90, 88, 70, proneLow, proneLow)}},
 	"superman prone":                 once(supermen...),
+	"shoot prone":                    {Either: true, Enter: []Key{proneAim(1.1, 0, 0.5)}, Cycle: []Key{proneAim(0.07, 1, 0), proneAim(0.34, 0, 0.5)}},
 	"push-up prone":                  {Either: true, Enter: []Key{lowered, {In: 0.9, On: OnPlank, Head: Lean{Pitch: -22}, Pelvis: Place{Ahead: 0.08}, Near: press, Far: press}}, Cycle: exercises["push-up"].Cycle, Leave: []Key{lowered, onFront}},
+}
+
+// proneAim is somebody on the elbows, the weapon before the eyes; kick is its
+// recoil.
+func proneAim(in, kick, stay float64) Key {
+	near := Limb{Leg: prone0, Reach: laid(v(0.28, -0.3+0.04*kick, 0.9), v(-0.5, 0.95+0.06*kick, 0.1), v(-0.9, 0, -0.3), Pointer)}
+	far := Limb{Leg: prone0, Reach: laid(v(0.2, -0.12, 0.95), v(-0.45, 0.95, 0.2), v(-0.6, 0.5, 0.4), Cup)}
+	return proneKey(in, stay, 84, 56-3*kick, 10-2*kick, near, far)
 }
 
 // onFoursKey is a moment on hands and knees, the back as bent as told.

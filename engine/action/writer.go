@@ -47,7 +47,7 @@ func (w *writer) cue(c *Cue, first bool) {
 	if move == nil && !rise && inside == nil {
 		return
 	}
-	if inside == nil && w.state != nil && move != nil && move.reaches() && c.Verb.Upper() && (w.name != "legs apart" || !move.usesLegs()) {
+	if inside == nil && w.state != nil && move != nil && move.reaches() && (c.Verb.Upper() || c.Within && stateOf[w.name] == lies) && (w.name != "legs apart" || !move.usesLegs()) {
 		return // the arms do it from where the body is
 	}
 	if w.state == nil && first && (rise || c.Already || w.late(c, move) || w.follows(move) && w.atOnce(c.Start)) {
@@ -57,6 +57,9 @@ func (w *writer) cue(c *Cue, first bool) {
 		move = w.astride(move)
 	}
 	w.now = math.Max(w.now, w.quiet(c.Start, c.End))
+	if inside == nil && c.Within && w.state != nil && move != nil {
+		inside = w.rested(move, sideOf(&c.Action, rig.Right))
+	}
 	if inside != nil {
 		w.stay(c, inside)
 		return

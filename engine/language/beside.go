@@ -13,7 +13,7 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		with, a.Already = true, true // "eats with a spoon, sitting"
 	}
 	switch {
-	case a.Verb == Hold && a.Object == "" && rel != meanwhile && a.Target == (Target{}) && cur.Verb != Stand && !cur.Verb.Goes():
+	case (a.Verb == Hold && a.Object == "" && rel != meanwhile && a.Target == (Target{}) || p.staysSo(cur, c)) && cur.Verb != Stand && !cur.Verb.Goes():
 		// "and holds it for two seconds"
 		s, _ := cur.natural()
 		cur.Seconds, cur.Held = s+or(a.Seconds, 1.5), a.Seconds == 0
@@ -124,7 +124,7 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		p.insert(0, a)
 		return true
 	case (with || c.word == "seated") && cur.Verb.Upper() && !a.Verb.Upper():
-		a.Already = a.Already || a.Verb.Stays() && a.Verb.Low() && len(p.plan.Actions) == 1
+		a.Already = a.Already || a.Verb.Stays() && a.Verb.Low() && len(p.plan.Actions) == 1 && (c.rel == meanwhile || c.form != third)
 		// "waves while walking"
 		a.With = append(a.With, *cur)
 		a.With = append(a.With, cur.With...)

@@ -31,10 +31,11 @@ func (p *Plan) carry() {
 	}
 }
 
-// hold adds to a walk that something is carried that was taken before, if the
-// hands have nothing else to do.
+// hold adds to a walk, and to a change of posture, that something is carried that
+// was taken before, if the hands have nothing else to do.
 func (a *Action) hold(taken *Action) {
-	if !a.Verb.Goes() || len(a.With) > 0 {
+	postural := rests[a.Verb]&upright != 0 || a.Verb == Stand || a.Verb == Rise
+	if !a.Verb.Goes() && !postural || len(a.With) > 0 {
 		return
 	}
 	what := Action{Verb: Hold, Side: taken.Side, Object: taken.Object}

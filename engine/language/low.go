@@ -2,25 +2,14 @@ package language
 
 import "slices"
 
-// amid are the verbs that a body does without leaving the pose that it is in: who
-// sits raises a knee on the chair.
-var amid = map[Verb]map[Verb]bool{
-	Sit:   {LegRaise: true, KneeRaise: true, Kick: true, Stomp: true, LegSwing: true, StepInPlace: true, HighKnees: true, Bow: true, Lean: true, SideBend: true, TouchToes: true, CrossLegs: true, Straddle: true, Crouch: true, Sway: true},
-	Lie:   {LegRaise: true, KneeRaise: true, LyingRaise: true, Kick: true, LegSwing: true, Crunch: true, SitUp: true, Bicycle: true, Bridge: true, CrossLegs: true, Straddle: true, Superman: true, PushUp: true},
-	Kneel: {Bow: true, Lean: true, Sway: true},
-	Crawl: {LegRaise: true, KneeRaise: true, Kick: true, CatCow: true},
-	Plank: {LegRaise: true, KneeRaise: true, PushUp: true, Climber: true},
-}
-
-// onSeatOnly are those of them that have no form on the ground.
-var onSeatOnly = map[Verb]bool{Stomp: true, LegSwing: true, StepInPlace: true, HighKnees: true}
-
 // staying marks what is done from within the pose that the body is in.
 func staying(actions []Action) []Action {
 	var pose *Action
+	var rest rest
 	for i := range actions {
 		a := &actions[i]
 		a.legsFirst()
+		a.stretchesLegs(rest)
 		if pose != nil && pose.Verb == Lie && a.Verb == Cycle {
 			a.Verb = Bicycle
 		}
@@ -37,12 +26,12 @@ func staying(actions []Action) []Action {
 			}
 		}
 		switch {
-		case pose != nil && amid[pose.Verb][a.Verb] && !(pose.Floor && onSeatOnly[a.Verb]):
+		case a.fits(rest):
 			a.Within = true
-		case a.Verb.Low():
-			pose = a
+		case a.Verb.Low() || a.rests() != 0:
+			pose, rest = a, a.rests()
 		case !a.Verb.Upper() && a.Verb != Stand:
-			pose = nil
+			pose, rest = nil, 0
 		}
 	}
 	return actions

@@ -7,6 +7,9 @@ import (
 // place puts an action into the order of the plan, or beside another.
 func (p *parser) place(c *clause, a Action) {
 	rel, waited := c.rel, p.waits
+	if p.leads(c) {
+		rel = participle
+	}
 	if (a.Verb == Carry || a.Verb == Push || a.Verb == Pull || a.Verb == Hold) && rel != meanwhile && rel != participle && (a.Verb == Carry || a.Distance > 0 || a.Steps > 0 || p.wheeled(c) || a.Path != Straight) {
 		a = a.walked()
 	}
@@ -46,6 +49,25 @@ func (p *parser) place(c *clause, a Action) {
 		return
 	}
 	p.append(a)
+}
+
+// leads reports whether a clause has no subject and only tells what goes on while
+// the clause after it happens: "still holding the box, he kneels".
+func (p *parser) leads(c *clause) bool {
+	if !c.opens || c.form != gerund || c.noun || c.light != "" {
+		return false
+	}
+	for i := c.stem - 1; i >= 0 && p.text(i) != "."; i-- {
+		if p.text(i) != "still" && !p.adverb(i) {
+			return false
+		}
+	}
+	for i := c.stem + 1; i < len(p.tokens) && p.text(i) != "."; i++ {
+		if p.text(i) == "," {
+			return subjects[p.lemma(i+1)] || subjects[p.lemma(i+2)] && articles[p.text(i+1)]
+		}
+	}
+	return false
 }
 
 // walked is carrying as people mean it: they go somewhere with it.
