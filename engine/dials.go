@@ -34,17 +34,23 @@ var moods = []string{"happy", "sad", "angry", "proud", "timid", "tired", "relaxe
 
 // declared are the options that the engine lists for its models.
 var declared = []mmcp.ModelOption{
-	number("energy", "Energy", -1, 1, 0, "How much force and haste there is in the motion: 1 makes gestures larger and more sudden, arms swing farther and walks and runs quicker by a quarter; -1 the reverse. Where the request says where the body is when, its speed follows from that."),
+	number("energy", "Energy", -1, 1, 0, "How much force and haste there is in the motion: 1 makes gestures larger and more sudden, "+
+		"arms swing farther and walks and runs quicker by a quarter; -1 the reverse. "+
+		"Where the request says where the body is when, its speed follows from that."),
 	{Name: "mood", Type: mmcp.OptionEnum, Title: "Mood", Values: append([]string{asWritten}, moods...), Default: encoded(asWritten),
 		Description: "The mood in which everything is done for which the prompt names no style. Where it names one, the prompt counts."},
 	number("mood_strength", "Strength of the mood", 0, 2, 1, "How much of the mood there is: 1 is plainly so, 0.5 a bit, 0 none."),
 	{Name: "handedness", Type: mmcp.OptionEnum, Title: "Handedness", Values: []string{"any", "left", "right"}, Default: encoded("any"),
-		Description: "The hand or foot that does what is done with one of them, where the prompt says neither which nor where. any: the right one, for one person in five the left one."},
-	number("gaze", "Looking about", 0, 2, 1, "How far the head of a body that stands wanders, times the usual: 0 looks straight ahead."),
-	number("idle", "Moving at rest", 0, 1.5, 1, "How much a body that stands sways, shifts its weight and looks about, times the usual. It breathes at 0 too."),
+		Description: "The hand or foot that does what is done with one of them, where the prompt says neither which nor where. " +
+			"any: the right one, for one person in five the left one."},
+	number("gaze", "Looking about", 0, 2, 1,
+		"How far the head of a body that stands wanders, times the usual: 0 looks straight ahead."),
+	number("idle", "Moving at rest", 0, 1.5, 1,
+		"How much a body that stands sways, shifts its weight and looks about, times the usual. It breathes at 0 too."),
 	number("arm_swing", "Swing of the arms", 0, 1.5, 1, "How far the arms swing in walking and running, times the usual."),
 	{Name: "foot_lock", Type: mmcp.OptionBoolean, Title: "Locked feet", Default: encoded(true),
-		Description: "Whether feet of motion that is played, a reference or a clip, stand where they come down. false: they go as they were recorded, and have no contacts."},
+		Description: "Whether feet of motion that is played, a reference or a clip, stand where they come down. " +
+			"false: they go as they were recorded, and have no contacts."},
 }
 
 func number(name, title string, low, high, usual float64, description string) mmcp.ModelOption {

@@ -51,7 +51,8 @@ func (k *take) notes(all []reading, samples []*made) []gltfio.Note {
 		out = append(out, r.remarks(first)...)
 	}
 	if k.body == nil && len(all) > 0 {
-		out = append(out, told(noteRig, noteWarning, "The skeleton is not read as a human body: it goes along its path and takes poses, but acts no prompt out."))
+		message := "The skeleton is not read as a human body: it goes along its path and takes poses, but acts no prompt out."
+		out = append(out, told(noteRig, noteWarning, message))
 	}
 	out = append(out, guidanceNotes(k.req.Options.Guidance)...)
 	out = append(out, k.dialNotes()...)
@@ -124,7 +125,8 @@ func (k *take) missed(samples []*made) []gltfio.Note {
 			off += fmt.Sprintf(" and %.3g degrees", *f.Turn)
 			members = append(members, "max_error_deg", *f.Turn)
 		}
-		message := fmt.Sprintf("constraints[%d] (%s%s) is missed by %s; frame %d of sample %d is the worst.", f.Index, f.Type, joint, off, f.frame, sample)
+		message := fmt.Sprintf("constraints[%d] (%s%s) is missed by %s; frame %d of sample %d is the worst.",
+			f.Index, f.Type, joint, off, f.frame, sample)
 		out = append(out, told(noteMissed, noteWarning, message, members...))
 	}
 	return out
