@@ -9,6 +9,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/ground"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -45,7 +46,7 @@ func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (_ *mmcp.Resul
 	if err := bounded(req, frames, turns); err != nil {
 		return nil, err
 	}
-	k.ground = groundOf(req.Constraints, check)
+	k.ground = ground.Of(req.Constraints, check)
 	k.references = references(req, skeleton, k.body)
 	k.plans = read(req, check)
 	var notes map[int]reading

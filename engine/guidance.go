@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -32,7 +33,7 @@ func guidanceOf(g *mmcp.Guidance) guidance {
 	if len(g.Weight) > 1 {
 		pins = g.Weight[1]
 	}
-	if sane(words, pins) {
+	if geom.Usable(words, pins) {
 		out.words = blend.Clamp(0.6+0.4*words/usualGuidance, 0.6, 1.4)
 		out.pins = blend.Clamp(math.Sqrt(math.Max(0, pins)/usualGuidance), 0.7, 1.5)
 	}

@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"math"
-
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/solve"
@@ -57,11 +55,11 @@ func (k *take) waypoints(c *mmcp.Constraint) []gait.Waypoint {
 	var out []gait.Waypoint
 	for i, f := range c.Frames {
 		t, ok := k.time(f)
-		if !ok || i >= len(c.PositionsXZ) || !sane(c.PositionsXZ[i][:]...) {
+		if !ok || i >= len(c.PositionsXZ) || !geom.Usable(c.PositionsXZ[i][:]...) {
 			continue
 		}
 		w := gait.Waypoint{Time: t, X: c.PositionsXZ[i][0], Z: c.PositionsXZ[i][1]}
-		if i < len(c.HeadingRadians) && sane(c.HeadingRadians[i]) {
+		if i < len(c.HeadingRadians) && geom.Usable(c.HeadingRadians[i]) {
 			w.Heading, w.HasHeading = c.HeadingRadians[i], true
 		}
 		out = append(out, w)
@@ -77,12 +75,12 @@ func (k *take) targets(c *mmcp.Constraint) []solve.Target {
 	var out []solve.Target
 	for i, f := range c.Frames {
 		t, ok := k.time(f)
-		if !ok || i >= len(c.Positions) || !sane(c.Positions[i][:]...) {
+		if !ok || i >= len(c.Positions) || !geom.Usable(c.Positions[i][:]...) {
 			continue
 		}
-		target := solve.Target{Joint: joint, Time: t, Pos: vector(c.Positions[i])}
-		if i < len(c.Rotations) && sane(c.Rotations[i][:]...) {
-			r := rotation(c.Rotations[i])
+		target := solve.Target{Joint: joint, Time: t, Pos: geom.Vec(c.Positions[i])}
+		if i < len(c.Rotations) && geom.Usable(c.Rotations[i][:]...) {
+			r := geom.Rotation(c.Rotations[i])
 			target.Rot = &r
 		}
 		out = append(out, target)
@@ -102,27 +100,13 @@ func (k *take) key(c *mmcp.Constraint) (solve.Key, bool) {
 		}
 	}
 	for name, r := range c.JointRotations {
-		if j := k.skeleton.Index(name); j >= 0 && sane(r[:]...) {
-			key.Rot[j] = rotation(r)
+		if j := k.skeleton.Index(name); j >= 0 && geom.Usable(r[:]...) {
+			key.Rot[j] = geom.Rotation(r)
 		}
 	}
-	if c.RootPosition != nil && sane(c.RootPosition[:]...) {
-		p := vector(*c.RootPosition)
+	if c.RootPosition != nil && geom.Usable(c.RootPosition[:]...) {
+		p := geom.Vec(*c.RootPosition)
 		key.Root = &p
 	}
 	return key, ok
 }
-
-// sane reports whether all numbers are finite and of this world.
-func sane(values ...float64) bool {
-	for _, v := range values {
-		if !(math.Abs(v) < 1e5) {
-			return false
-		}
-	}
-	return true
-}
-
-func vector(v [3]float64) geom.Vec3 { return geom.Vec3{X: v[0], Y: v[1], Z: v[2]} }
-
-func rotation(r [4]float64) geom.Quat { return geom.Quat{X: r[0], Y: r[1], Z: r[2], W: r[3]}.Unit() }

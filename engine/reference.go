@@ -7,6 +7,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/retarget"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
@@ -79,17 +80,17 @@ func clipOf(m *mmcp.MotionReference, skeleton *rig.Skeleton) (*clip.Clip, error)
 			pose.Rot[j] = skeleton.Joints[j].Rest.Rot
 		}
 		for i, j := range joints {
-			if j < 0 || i >= len(m.Rotations[f]) || !sane(m.Rotations[f][i][:]...) {
+			if j < 0 || i >= len(m.Rotations[f]) || !geom.Usable(m.Rotations[f][i][:]...) {
 				continue
 			}
-			if r := rotation(m.Rotations[f][i]); r.Dot(r) > 0.5 {
+			if r := geom.Rotation(m.Rotations[f][i]); r.Dot(r) > 0.5 {
 				pose.Rot[j] = r
 			}
 		}
-		if !sane(m.RootPositions[f][:]...) {
+		if !geom.Usable(m.RootPositions[f][:]...) {
 			return nil, fmt.Errorf("root_positions[%d] is no place", f)
 		}
-		c.Root[f] = vector(m.RootPositions[f])
+		c.Root[f] = geom.Vec(m.RootPositions[f])
 	}
 	return c, nil
 }

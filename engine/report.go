@@ -7,6 +7,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/ground"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -50,7 +51,7 @@ func (k *take) understood(notes map[int]reading) []reading {
 		}
 		plan := &k.plans[i]
 		r := reading{Segment: i, Actions: []string{}, Notes: plan.Notes, Ignored: plan.Ignored}
-		if note, imagined := groundNote(plan, req.Constraints); note != "" {
+		if note, imagined := ground.Note(plan, req.Constraints); note != "" {
 			r.Notes = append(slices.Clip(r.Notes), note)
 			if imagined {
 				r.imagines = note
@@ -170,9 +171,9 @@ func (k *take) miss(r *mmcp.Constraint, n int, model []geom.Transform, local []g
 		if j < 0 || n >= len(r.Positions) {
 			return 0, 0
 		}
-		far = model[j].Pos.Dist(vector(r.Positions[n]))
+		far = model[j].Pos.Dist(geom.Vec(r.Positions[n]))
 		if n < len(r.Rotations) {
-			turn = model[j].Rot.Angle(rotation(r.Rotations[n]))
+			turn = model[j].Rot.Angle(geom.Rotation(r.Rotations[n]))
 		}
 	case mmcp.ConstraintRootPath:
 		if n >= len(r.PositionsXZ) {
@@ -186,11 +187,11 @@ func (k *take) miss(r *mmcp.Constraint, n int, model []geom.Transform, local []g
 	case mmcp.ConstraintPoseKeyframe:
 		for name, q := range r.JointRotations {
 			if j := k.skeleton.Index(name); j >= 0 {
-				turn = math.Max(turn, local[j].Angle(rotation(q)))
+				turn = math.Max(turn, local[j].Angle(geom.Rotation(q)))
 			}
 		}
 		if r.RootPosition != nil {
-			far = root.Dist(vector(*r.RootPosition))
+			far = root.Dist(geom.Vec(*r.RootPosition))
 		}
 	}
 	return finite(far), finite(turn)

@@ -24,7 +24,7 @@ var layers = [][]string{
 	{"engine/blend", "engine/bvh", "engine/ik", "engine/keyframe", "engine/gltfio", "engine/metrics", "engine/render", "engine/language"},
 	{"engine/posture"},
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve"},
-	{"engine/library"},
+	{"engine/library", "engine/ground"},
 	{"engine", "cache", "router", "upstream"},
 	{"config"},
 	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery", ".ci/e2e/positions"},
@@ -36,6 +36,8 @@ var narrow = map[string][]string{
 	"router":   {"mmcp", "mmcp/memory"},
 	"upstream": {"mmcp", "mmcp/memory"},
 	"config":   {"cache", "engine", "router", "upstream"},
+
+	"engine/ground": {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
 
 	"cmd/benchhttp":     {"mmcp"},
 	".ci/e2e/positions": {"engine/geom", "engine/gltfio"},

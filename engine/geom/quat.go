@@ -108,6 +108,9 @@ func Between(from, to Vec3) Quat {
 	return Quat{c.X, c.Y, c.Z, 1 + d}.Unit()
 }
 
+// Rotation returns the unit quaternion along the components x, y, z, w.
+func Rotation(r [4]float64) Quat { return Quat{r[0], r[1], r[2], r[3]}.Unit() }
+
 // Basis returns the rotation that turns +Z into forward and +Y as near to up as
 // a right angle allows. forward and up must not be parallel.
 func Basis(forward, up Vec3) Quat {

@@ -46,3 +46,17 @@ func (a Vec3) Orthogonal() Vec3 {
 	}
 	return a.Cross(UnitY).Unit()
 }
+
+// Vec returns the vector with the components x, y, z.
+func Vec(v [3]float64) Vec3 { return Vec3{v[0], v[1], v[2]} }
+
+// Usable reports whether all numbers are finite and less than 1e5 in size, as
+// those of any scene in metres are.
+func Usable(values ...float64) bool {
+	for _, v := range values {
+		if !(math.Abs(v) < 1e5) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,9 +1,10 @@
-package engine
+package ground
 
 import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/gait"
+	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -33,9 +34,9 @@ const crowd = 64
 // near is how many neighbours make the ground at one place.
 const near = 8
 
-// groundOf returns the ground that the constraints of a request describe, or
+// Of returns the ground that the constraints of a request describe, or
 // nil for level ground at 0. It calls check for each point.
-func groundOf(constraints []mmcp.Constraint, check func()) gait.Ground {
+func Of(constraints []mmcp.Constraint, check func()) gait.Ground {
 	t := &terrain{}
 	seen := map[[2]float64]bool{}
 	for i := range constraints {
@@ -45,7 +46,7 @@ func groundOf(constraints []mmcp.Constraint, check func()) gait.Ground {
 		}
 		for _, p := range c.Points {
 			at := [2]float64{p[0], p[1]}
-			if sane(p[:]...) && !seen[at] {
+			if geom.Usable(p[:]...) && !seen[at] {
 				seen[at] = true
 				t.points = append(t.points, spot{x: p[0], z: p[1], y: p[2]})
 			}
@@ -79,8 +80,8 @@ func (t *terrain) box() {
 	t.near = newNearest(at)
 }
 
-// wide is how much farther than the last of them points still have a say, so
-// that none has to go while it is as near as the others.
+// wide is how much farther than the last of the near neighbours a point still
+// counts, so that no point is dropped while it is as near as one that stays.
 const wide = 1.35
 
 // tilt fits the slope of a point to its neighbours.

@@ -1,0 +1,157 @@
+package ground
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Sizes of what prompts speak of, for an adult, in metres.
+const (
+	gradient = 0.14  // of slopes: 8 degrees
+	boxRise  = 0.2   // of a box, a curb
+	logRise  = 0.16  // of what is stepped over
+	logDeep  = 0.1   // from its front to its back
+	edge     = 0.03  // in which the ground rises by a step
+	far      = 0.45  // from the body to where stairs and slopes begin
+	nearby   = 0.3   // to a box, and to what lies in the way
+	fastest  = 4.0   // m/s that a body gets away from where the ground rises
+	pitched  = 0.035 // a difference of heights that is no accident
+)
+
+// Rise is ground that goes up or down along a direction from a place on, across
+// any width, and is level before and after.
+type Rise struct {
+	from   geom.Vec3
+	ahead  geom.Vec3 // unit
+	height func(along float64) float64
+}
+
+// Imagined is the sum of rises. The zero value is level ground.
+type Imagined struct{ rises []Rise }
+
+// Height returns the height at a place.
+func (g *Imagined) Height(x, z float64) float64 {
+	y := 0.0
+	for i := range g.rises {
+		r := &g.rises[i]
+		y += r.height((x-r.from.X)*r.ahead.X + (z-r.from.Z)*r.ahead.Z)
+	}
+	return y
+}
+
+// Level reports whether nothing rises.
+func (g *Imagined) Level() bool { return len(g.rises) == 0 }
+
+// Add adds a rise.
+func (g *Imagined) Add(r Rise) { g.rises = append(g.rises, r) }
+
+// Replace puts a rise in the place of the last one.
+func (g *Imagined) Replace(r Rise) { g.rises[len(g.rises)-1] = r }
+
+// Relief returns the ground as an answer describes it, as far as a body gets in
+// a time in seconds; nil if it is level.
+func (g *Imagined) Relief(seconds float64) *clip.Relief {
+	if g.Level() {
+		return nil
+	}
+	out := &clip.Relief{}
+	for i := range g.rises {
+		r := &g.rises[i]
+		out.Ramps = append(out.Ramps, clip.NewRamp(r.from, r.ahead, -nearby, seconds*fastest, r.height))
+	}
+	return out
+}
+
+// Has reports whether the ground ahead of a place rises or falls already as a
+// terrain does.
+func (g *Imagined) Has(t language.Terrain, at, ahead geom.Vec3) bool {
+	on := at.Add(ahead.Scale(1))
+	dy := g.Height(on.X, on.Z) - g.Height(at.X, at.Z)
+	switch {
+	case t == language.Over:
+		return false
+	case t.Up():
+		return dy > pitched
+	}
+	return dy < -pitched
+}
+
+// Down returns how far ahead a body has to go to stand beside what it stands
+// on, in metres.
+func (g *Imagined) Down(at, ahead geom.Vec3) float64 {
+	const step, clear = 0.05, 0.3
+	for way := step; way < 1; way += step {
+		if p := at.Add(ahead.Scale(way)); g.Height(p.X, p.Z) < g.Height(at.X, at.Z)-pitched {
+			return way + clear
+		}
+	}
+	return 1 + clear
+}
+
+// Before is how far before stairs and slopes a body of a size begins to walk, in
+// metres. A size of 1 is an adult's.
+func Before(size float64) float64 { return far * size }
+
+// NewRise returns the terrain of an action that begins at a place and goes
+// ahead, for a body of a size, at most so long in metres.
+func NewRise(a *language.Action, at, ahead geom.Vec3, size, long float64) Rise {
+	sign := size
+	if !a.Terrain.Up() {
+		sign = -size
+	}
+	r := Rise{from: at.Add(ahead.Scale(Before(size))), ahead: ahead}
+	switch a.Terrain {
+	case language.StairsUp, language.StairsDown:
+		n := math.Floor(long/(language.Tread*size)) + 1
+		if a.Steps > 0 {
+			n = float64(a.Steps)
+		}
+		r.height = func(s float64) float64 { return sign * language.Riser * risers(s/size, n) }
+	case language.SlopeUp, language.SlopeDown:
+		r.height = func(s float64) float64 { return sign / size * gradient * blend.Clamp(s, 0, long) }
+	case language.OntoBox, language.OffBox:
+		r.from = at.Add(ahead.Scale(nearby * size))
+		r.height = func(s float64) float64 { return sign * boxRise * blend.Clamp(s/edge, 0, 1) }
+	case language.Over:
+		r.from = at.Add(ahead.Scale(nearby * size))
+		r.height = func(s float64) float64 {
+			return size * logRise * math.Min(blend.Clamp(s/edge, 0, 1), blend.Clamp((logDeep*size-s)/edge, 0, 1))
+		}
+	}
+	return r
+}
+
+// risers returns how many of n risers are passed at a distance from the first.
+func risers(s, n float64) float64 {
+	if s < 0 {
+		return 0
+	}
+	whole := math.Floor(s / language.Tread)
+	return math.Min(n, whole+blend.Clamp((s-whole*language.Tread)/edge, 0, 1))
+}
+
+// Note says on what ground a plan is acted that speaks of some, and whether that
+// is imagined; "" if the plan speaks of none.
+func Note(plan *language.Plan, constraints []mmcp.Constraint) (note string, imagined bool) {
+	given := slices.ContainsFunc(constraints, func(c mmcp.Constraint) bool { return c.Type == mmcp.ConstraintGroundHeight })
+	for i := range plan.Actions {
+		switch t := plan.Actions[i].Terrain; {
+		case t == language.Level:
+		case given:
+			return "the ground is that of the request's ground_height", false
+		case t == language.StairsUp || t == language.StairsDown:
+			return fmt.Sprintf("no ground_height says where the stairs are: they are imagined, %.0f cm high and %.0f cm deep for an adult",
+				100*language.Riser, 100*language.Tread), true
+		default:
+			return "no ground_height says what the ground is like: it is imagined", true
+		}
+	}
+	return "", false
+}
