@@ -8,6 +8,7 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/library"
+	"github.com/motiongate/motiongate/engine/replay"
 	"github.com/motiongate/motiongate/engine/retarget"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -24,7 +25,7 @@ const asGood = 0.85
 
 // naturally is how much slower or faster people do the same thing without its
 // becoming another thing.
-var naturally = tempo{fastest: 1.5, slowest: 0.7}
+var naturally = replay.Tempo{Fastest: 1.5, Slowest: 0.7}
 
 // choose looks up what the segments of a request ask for, by segment and action.
 // What it tells of a segment stands in notes.
@@ -99,17 +100,12 @@ func (k *take) retrieve(segment int, spans []language.Span, s *script, rnd *blen
 			continue
 		}
 		n := k.number % len(f.motions)
-		r := newReplay(f.motions[n], span.Start, span.End, naturally)
-		// What is too long for its time is cut to where it happens.
-		if from, to := f.motions[n].Busy(); r.times < 1 {
-			r.from, r.long = from, to-from
-			r.fit(naturally)
-		}
+		r := replay.New(f.motions[n], span.Start, span.End, naturally)
+		r.Cut(naturally)
 		if k.number >= len(f.motions) {
-			r.sway = rnd.Float(-0.06, 0.06) * math.Min(span.End-span.Start, 4)
+			r.Sway = rnd.Float(-0.06, 0.06) * math.Min(span.End-span.Start, 4)
 		}
-		r.tones, r.named = unsaid(f.hits[n].Clip, &span.Action), true
-		r.join = joinOf(s)
-		s.replays = append(s.replays, r)
+		r.Join = joinOf(s)
+		s.replays = append(s.replays, played{r, unsaid(f.hits[n].Clip, &span.Action), true})
 	}
 }

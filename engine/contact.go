@@ -18,7 +18,7 @@ var restRise = [3]float64{0.032, 0.08, 0.1}
 // if it has to be flat.
 func (p *performance) stands(side rig.Side, flat bool, t float64) bool {
 	for _, r := range p.replays {
-		if on, decides := r.rests(side, t); decides {
+		if on, decides := r.Rests(side, t); decides {
 			return on
 		}
 	}

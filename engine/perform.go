@@ -10,6 +10,7 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/replay"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -22,7 +23,7 @@ type performance struct {
 	idle     action.Idle
 	deeds    *action.Deeds
 	gestures []action.Gesture
-	replays  []*replay
+	replays  []*replay.Playback
 	sink     blend.Curve
 	drift    *drift // nil: none is taken out
 	bearing  bearing
@@ -35,7 +36,7 @@ type performance struct {
 type script struct {
 	length   float64
 	spans    []cue
-	replays  []*replay
+	replays  []played
 	join     float64 // in which one action passes into the next
 	seams    seams
 	points   []gait.Waypoint
@@ -111,7 +112,7 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 		}
 	}
 	for _, r := range s.replays {
-		course.Stretches = append(course.Stretches, r.stretches(body.Size.Thigh+body.Size.Shin)...)
+		course.Stretches = append(course.Stretches, r.Stretches(body.Size.Thigh+body.Size.Shin)...)
 	}
 	p.way = gait.NewPath(course)
 	p.walk = gait.NewWalk(p.way, s.length, body.Size, style, rnd)
@@ -136,13 +137,9 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 		}
 	}
 	for _, r := range s.replays {
-		own := *r // a copy, since a second performance has another path
-		own.led = len(s.points) > 0
-		own.first, own.last = r.start < 1e-6, r.end > s.length-1e-6
-		if !s.dials.unlocked {
-			own.plant(p)
-		}
-		p.replays = append(p.replays, &own)
+		p.replays = append(p.replays, r.On(replay.Setting{
+			Path: p.walk.Path(), Size: &body.Size, Length: s.length, Led: len(s.points) > 0, Unlocked: s.dials.unlocked,
+		}))
 	}
 	p.gesture(cues, &s)
 	p.walk.Soar(func(t float64, q *posture.Posture) float64 {
@@ -314,7 +311,7 @@ func (p *performance) loose(t float64, q *posture.Posture) {
 		p.gestures[i].Apply(t, q)
 	}
 	for _, r := range p.replays {
-		r.apply(t, p, q)
+		r.Apply(t, q)
 	}
 }
 

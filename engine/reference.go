@@ -8,6 +8,7 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/replay"
 	"github.com/motiongate/motiongate/engine/retarget"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
@@ -104,17 +105,17 @@ func (r *reference) reading(segment int) reading {
 }
 
 // A reference may be played at half to twice its own tempo: the client chose it.
-var freely = tempo{fastest: 2, slowest: 0.5}
+var freely = replay.Tempo{Fastest: 2, Slowest: 0.5}
 
 // replay returns how the reference of a segment is played.
-func (k *take) replay(segment int, start, end float64, s *script, rnd *blend.Rand) *replay {
-	r := newReplay(k.references[segment].motion, start, end, freely)
+func (k *take) replay(segment int, start, end float64, s *script, rnd *blend.Rand) played {
+	r := replay.New(k.references[segment].motion, start, end, freely)
 	if k.number > 0 {
 		// The first sample is the reference itself; others have a tempo of their own.
-		r.sway = rnd.Float(-0.06, 0.06) * math.Min(end-start, 4)
+		r.Sway = rnd.Float(-0.06, 0.06) * math.Min(end-start, 4)
 	}
-	r.join = joinOf(s)
-	return r
+	r.Join = joinOf(s)
+	return played{Replay: r}
 }
 
 // joinOf is how long before and after its time a replay is blended with what

@@ -6,7 +6,15 @@ import (
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/library"
+	"github.com/motiongate/motiongate/engine/replay"
 )
+
+// played is a replay with the styles that it is played in.
+type played struct {
+	*replay.Replay
+	tones []language.Tone
+	named bool // words of its own say what it is; else those beside it count
+}
 
 // restyle has motions that come from elsewhere played in the manner of the words:
 // a clip in the styles of its own action that its text does not name, a reference
@@ -15,10 +23,10 @@ func (s *script) restyle() {
 	for _, r := range s.replays {
 		tones := r.tones
 		if !r.named {
-			tones = s.beside(r.start)
+			tones = s.beside(r.Start)
 		}
 		a := s.guidance.express(s.dials.express(language.Action{Tones: tones}))
-		r.manner = s.dials.lively(gait.NewManner(a.Tones))
+		r.Manner = s.dials.lively(gait.NewManner(a.Tones))
 	}
 }
 

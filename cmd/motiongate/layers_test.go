@@ -24,7 +24,7 @@ var layers = [][]string{
 	{"engine/blend", "engine/bvh", "engine/ik", "engine/keyframe", "engine/gltfio", "engine/metrics", "engine/render", "engine/language"},
 	{"engine/posture"},
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve"},
-	{"engine/library", "engine/ground"},
+	{"engine/library", "engine/ground", "engine/replay"},
 	{"engine", "cache", "router", "upstream"},
 	{"config"},
 	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery", ".ci/e2e/positions"},
@@ -38,6 +38,7 @@ var narrow = map[string][]string{
 	"config":   {"cache", "engine", "router", "upstream"},
 
 	"engine/ground": {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
+	"engine/replay": {"engine/geom", "engine/rig", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},
 
 	"cmd/benchhttp":     {"mmcp"},
 	".ci/e2e/positions": {"engine/geom", "engine/gltfio"},
