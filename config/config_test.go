@@ -247,6 +247,94 @@ queue: {length: 0, ready_wait: 1us}
 	}
 }
 
+// skeletonFile writes a skeleton with the given joints, in JSON.
+func skeletonFile(t testing.TB, joints string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "skeleton.json")
+	if err := os.WriteFile(path, []byte(`{"joints": [`+joints+`]}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+const rootJoint = `{"name": "root", "parent": null, "rest_translation": [0, 1, 0], "rest_rotation": [0, 0, 0, 1]}`
+
+func TestDeclaredModels(t *testing.T) {
+	path := skeletonFile(t, rootJoint)
+	c := parse(t, fmt.Sprintf("upstreams: [{name: a, url: http://a, models: [{id: x, fps: 20, max_seconds: 9.5, seed: true, skeleton: %q}, {id: z, like: x}]}]\n", path))
+	want := []upstream.Declared{
+		{ID: "x", FPS: 20, MaxSeconds: 9.5, Seed: true},
+		{ID: "z", Like: "x"},
+	}
+	if err := want[0].ReadSkeleton(path); err != nil || len(want[0].Skeleton.Joints) != 1 {
+		t.Fatalf("%d joints, %v", len(want[0].Skeleton.Joints), err)
+	}
+	if diff := cmp.Diff(want, c.Upstreams[0].Declared); diff != "" {
+		t.Error(diff)
+	}
+	yaml, err := c.YAML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := fmt.Sprintf("models: [{id: x, fps: 20, max_seconds: 9.5, seed: true, skeleton: %s}, {id: z, like: x}]", path); !strings.Contains(string(yaml), want) {
+		t.Errorf("no %q in\n%s", want, yaml)
+	}
+	if diff := cmp.Diff(c, parse(t, string(yaml)), sameValues); diff != "" {
+		t.Errorf("%s\nfrom\n%s", diff, yaml)
+	}
+}
+
+func TestFaultsOfDeclaredModels(t *testing.T) {
+	broken := skeletonFile(t, rootJoint+`, {"name": "hand", "parent": "arm", "rest_translation": [0, 1, 0], "rest_rotation": [0, 0, 0, 1]}`)
+	file := fmt.Sprintf(`upstreams:
+  - name: a
+    url: http://a
+    models:
+      - id: x
+        fps: fast
+        like: y
+        skeleton: %q
+      - fps: 30
+        max_second: 3
+        like: y
+        seed: maybe
+      - id: x
+        like: [z]
+      - just text
+  - name: b
+    url: http://b
+    models: x
+  - name: c
+    url: http://c
+    models:
+      - {id: z, skeleton: /no/such/file}
+`, broken)
+	_, err := config.Parse("c.yaml", []byte(file), nil)
+	if err == nil {
+		t.Fatal("nothing is wrong")
+	}
+	want := []string{
+		`c.yaml:6: upstreams[0].models[0].fps: must be a number, not "fast"`,
+		`c.yaml:8: upstreams[0].models[0].skeleton: names FILE, which is not a skeleton: joints[1].parent …`,
+		`c.yaml:9: upstreams[0].models[1].id: is missing`,
+		`c.yaml:10: upstreams[0].models[1].max_second: is not a setting of a declared model; did you mean max_seconds?`,
+		`c.yaml:12: upstreams[0].models[1].seed: must be true or false, not "maybe"`,
+		`c.yaml:13: upstreams[0].models[2].id: x is the id of models[0] too`,
+		`c.yaml:14: upstreams[0].models[2].like: must be text, not a list`,
+		`c.yaml:15: upstreams[0].models[3]: must be a section of keys and values, not "just text"`,
+		`c.yaml:15: upstreams[0].models[3].id: is missing`,
+		`c.yaml:15: upstreams[0].models[3].skeleton: is missing; name a file with the skeleton as JSON, or a model with the same skeleton in like`,
+		`c.yaml:15: upstreams[0].models[3].fps: is missing`,
+		`c.yaml:18: upstreams[1].models: must be a list, each element beginning with a dash, not "x"`,
+		`c.yaml:22: upstreams[2].models[0].skeleton: cannot be read: open /no/such/file: no such file or directory`,
+		`c.yaml:22: upstreams[2].models[0].fps: is missing`,
+	}
+	got := regexp.MustCompile(`(parent ).*`).ReplaceAllString(strings.ReplaceAll(err.Error(), broken, "FILE"), "$1…")
+	if diff := cmp.Diff(want, strings.Split(got, "\n")); diff != "" {
+		t.Error(diff, err)
+	}
+}
+
 func TestWholeFaults(t *testing.T) {
 	for name, c := range map[string]struct {
 		yaml string
@@ -347,6 +435,7 @@ func TestExample(t *testing.T) {
 			MinPoll: 500 * time.Millisecond, MaxPoll: time.Minute, MaxAnswerBytes: 256 << 20, TokenEnv: "KIMODO_TOKEN",
 			MaxInFlight: 1, Weight: 1, Aliases: map[string]string{"kimodo-v1-fp16": "kimodo-v1"}, Quirks: []string{"strict"}, Idempotent: true, Deterministic: "trust",
 			ErrorMap: map[string]string{"text:out of memory": "resource_exhausted", "529": "resource_exhausted"},
+			Declared: []upstream.Declared{{ID: "kimodo-v1-fp16", Like: "motiongate", FPS: 30, MaxSeconds: 10, Seed: true}},
 		},
 		{Name: "hy", URL: "https://motion.example.com", Tier: 1, TokenFile: "/run/secrets/hy-token"},
 	}

@@ -128,26 +128,38 @@ func (f *file) list(n *yaml.Node) {
 		}
 		return
 	}
-	known := names(upstreamKeys)
+	f.upstreams = f.elements(upstreamsKey, n, names(upstreamKeys), "setting of an upstream", func(key string, value *yaml.Node) any {
+		switch {
+		case value.Kind == yaml.MappingNode:
+			return f.entries(key+".", value)
+		case value.Kind == yaml.SequenceNode && strings.HasSuffix(key, "."+modelsKey):
+			return f.elements(key, value, names(declaredKeys), "setting of a declared model", func(_ string, v *yaml.Node) any { return plain(v) })
+		}
+		return plain(value)
+	})
+}
+
+// elements reads a list of sections whose keys are known; value reads the value
+// of one of them. what names such a key.
+func (f *file) elements(list string, n *yaml.Node, known []string, what string, value func(key string, n *yaml.Node) any) []map[string]any {
+	out := make([]map[string]any, len(n.Content))
 	for i, element := range n.Content {
-		prefix := fmt.Sprintf("%s[%d].", upstreamsKey, i)
-		values := make(map[string]any)
+		prefix := fmt.Sprintf("%s[%d].", list, i)
+		out[i] = make(map[string]any)
 		f.lines[strings.TrimSuffix(prefix, ".")] = element.Line
-		f.pairs(prefix, follow(element), func(name string, at int, value *yaml.Node) {
+		f.pairs(prefix, follow(element), func(name string, at int, n *yaml.Node) {
 			f.lines[prefix+name] = at
 			switch {
-			case slices.Contains(known, name) && value.Kind == yaml.MappingNode:
-				values[name] = f.entries(prefix+name+".", value)
 			case slices.Contains(known, name):
-				values[name] = plain(value)
+				out[i][name] = value(prefix+name, n)
 			case name == "token":
 				f.fault(at, prefix+name, "must not stand in a file of settings; name the variable or the file that holds it in token_env or token_file")
 			default:
-				f.fault(at, prefix+name, unknown("setting of an upstream", name, known))
+				f.fault(at, prefix+name, unknown(what, name, known))
 			}
 		})
-		f.upstreams = append(f.upstreams, values)
 	}
+	return out
 }
 
 // entries reads a setting that is a section whose keys are its user's own.

@@ -96,6 +96,12 @@ var upstreamKeys = []key[upstream.Options]{
 	setting("max_in_flight", count(10_000), func(o *upstream.Options) *int { return &o.MaxInFlight }),
 	setting("weight", number(0.01, 100), func(o *upstream.Options) *float64 { return &o.Weight }),
 	setting("tier", whole(0, 9), func(o *upstream.Options) *int { return &o.Tier }),
+	{
+		name: modelsKey,
+		read: readDeclared,
+		show: showDeclared,
+		same: func(a, b *upstream.Options) bool { return reflect.DeepEqual(a.Declared, b.Declared) },
+	},
 	setting("aliases", words, func(o *upstream.Options) *map[string]string { return &o.Aliases }),
 	setting("deterministic", text, func(o *upstream.Options) *string { return &o.Deterministic }),
 	setting("idempotent", boolean, func(o *upstream.Options) *bool { return &o.Idempotent }),

@@ -61,6 +61,8 @@ func isZero(shown any) bool {
 	switch v := shown.(type) {
 	case []string:
 		return len(v) == 0
+	case []shownModel:
+		return len(v) == 0
 	case map[string]string:
 		return len(v) == 0
 	}

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"strings"
@@ -23,7 +24,13 @@ func (l *loader) readUpstreams() {
 			if !set {
 				continue
 			}
-			if err := k.read(&o, raw); err != nil {
+			err := k.read(&o, raw)
+			if list := (entryFaults)(nil); errors.As(err, &list) {
+				for _, f := range list {
+					bad[k.name+f.Key] = true
+					l.upstreamFault(prefix, k.name+f.Key, f.Message)
+				}
+			} else if err != nil {
 				bad[k.name] = true
 				l.upstreamFault(prefix, k.name, err.Error())
 			}
@@ -32,7 +39,9 @@ func (l *loader) readUpstreams() {
 			switch _, set := values[f.Key]; {
 			case f.Key == "name" && !set:
 				l.upstreamFault(prefix, f.Key, "is missing")
-			case !bad[f.Key]:
+			case bad[f.Key], bad[entryOf(f.Key)+".like"] && !strings.HasSuffix(f.Key, ".id"):
+				// The rest is missing for that reason only.
+			default:
 				l.upstreamFault(prefix, f.Key, f.Message)
 			}
 		}
@@ -50,14 +59,24 @@ func (l *loader) readUpstreams() {
 	}
 }
 
-// upstreamFault puts a fault of the file on the line of its key, or on that of
-// the whole upstream where the key is missing.
-func (l *loader) upstreamFault(prefix, key, message string) {
-	line, ok := l.file.lines[prefix+"."+key]
-	if !ok {
-		line = l.file.lines[prefix]
+// entryOf returns the element of a list that a key belongs to: models[0] for
+// models[0].fps. Other keys are their own.
+func entryOf(key string) string {
+	if i := strings.IndexByte(key, ']'); i >= 0 {
+		return key[:i+1]
 	}
-	l.faults = append(l.faults, Fault{l.file.at(line), prefix + "." + key, message, line})
+	return key
+}
+
+// upstreamFault puts a fault of the file on the line of its key, or on that of
+// the section around it where the key is missing.
+func (l *loader) upstreamFault(prefix, key, message string) {
+	full := prefix + "." + key
+	line, ok := l.file.lines[full]
+	for around := full; !ok && around != prefix; line, ok = l.file.lines[around] {
+		around = around[:strings.LastIndexByte(around, '.')]
+	}
+	l.faults = append(l.faults, Fault{l.file.at(line), full, message, line})
 }
 
 func (l *loader) checkName(prefix, name string) {

@@ -155,8 +155,13 @@ func (r *reader) strs() []string {
 	return list
 }
 
-func (r *reader) model() Model {
-	m := Model{
+// NewModel returns the entry of a model that states only what the protocol
+// requires: the rest holds the protocol's defaults.
+func NewModel(id string, fps float64, s Skeleton) Model {
+	return Model{
+		ID:                            id,
+		FPS:                           fps,
+		CanonicalSkeleton:             s,
 		Lacks:                         allFields,
 		NativeClipSeconds:             10,
 		RecommendedMaxDurationSeconds: 12,
@@ -167,6 +172,25 @@ func (r *reader) model() Model {
 		PredictedContactJoints:        []string{},
 		Limits:                        DefaultLimits(),
 	}
+}
+
+// DecodeSkeleton reads one skeleton, as it stands in a catalogue. The error, an
+// *Error, says what is wrong with it first.
+func DecodeSkeleton(body []byte) (Skeleton, error) {
+	r := newReader(body)
+	s := r.skeleton()
+	r.end()
+	if r.malformed() {
+		return Skeleton{}, r.syntaxError()
+	}
+	if f := r.firstFault(); f != nil {
+		return Skeleton{}, Errorf(CodeInvalidSkeleton, "%s %s.", f.Path(), f.Msg)
+	}
+	return s, nil
+}
+
+func (r *reader) model() Model {
+	m := NewModel("", 0, Skeleton{})
 	r.object(func(name string) {
 		if !slices.Contains(modelNeeds, name) && r.absent(name) {
 			return

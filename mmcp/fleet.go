@@ -19,7 +19,7 @@ const (
 	UpstreamCooling  UpstreamState = "cooling"  // it refused work, and is left alone for a moment
 	UpstreamOpen     UpstreamState = "open"     // a breaker is open or half open, for some or all of its models
 	UpstreamStale    UpstreamState = "stale"    // it is listed with its last good catalogue; it is silent or down
-	UpstreamUnseen   UpstreamState = "unseen"   // it has never answered, so nothing of it is listed
+	UpstreamUnseen   UpstreamState = "unseen"   // it has never answered; of its models only those are listed that the settings declare
 	UpstreamDraining UpstreamState = "draining" // it gets nothing new, and finishes what runs
 	UpstreamDrained  UpstreamState = "drained"  // it has finished
 )

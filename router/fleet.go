@@ -92,6 +92,8 @@ func ailing(f mmcp.Fleet) (reason string, hope bool) {
 			continue
 		case mmcp.UpstreamCooling, mmcp.UpstreamOpen, mmcp.UpstreamStale:
 			hope = true
+		case mmcp.UpstreamUnseen:
+			hope = hope || len(u.Models) > 0 // as declared: requests wait for it
 		}
 		ill = append(ill, u.Name+" is "+string(u.State))
 	}

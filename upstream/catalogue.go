@@ -17,6 +17,8 @@ type catalogue struct {
 type route struct {
 	id     string // of the model, without the name of a member before it
 	offers []offer
+	rank   int  // of the first of its members in the configuration
+	unseen bool // it is declared only: no server has listed it yet
 	mixed  bool // some offer takes less than the listed entry: each request is checked against it
 }
 
@@ -46,11 +48,12 @@ func (p *Pool) merge() {
 	p.merging.Lock()
 	defer p.merging.Unlock()
 	b := newBuilder(p.sched)
-	for _, m := range p.members {
+	for rank, m := range p.members {
 		if caps := m.known(); caps != nil {
-			b.add(m, caps)
+			b.add(rank, m, caps)
 		}
 	}
+	b.declare(p.members)
 	c := b.catalogue(p.options().First)
 	p.current.Store(c)
 	p.sched.update(c)
@@ -85,51 +88,58 @@ type builder struct {
 	at       map[string]int // listed id -> index in models
 	routes   map[string]*route
 	warnings []string
+
+	declaring bool // what is added now is declared
 }
 
 func newBuilder(s *scheduler) *builder {
 	return &builder{sched: s, at: map[string]int{}, routes: map[string]*route{}}
 }
 
-// add lists a member's models. An id that is taken by a model with the same
-// skeleton and rate joins it as a replica; by another model, it is listed as
-// name/id.
-func (b *builder) add(m *member, caps *mmcp.Capabilities) {
+// add lists the models of a member, whose place in the configuration is rank.
+func (b *builder) add(rank int, m *member, caps *mmcp.Capabilities) {
 	for _, why := range caps.LeftOut {
 		b.warn("upstream %s: a part of its catalogue is left out: %s", m.name, why)
 	}
 	for i := range caps.Models {
-		model, own := caps.Models[i], &caps.Models[i]
-		if why := unusable(own); why != "" {
-			b.warn("upstream %s: %s", m.name, why)
-			continue
-		}
-		if id := m.aliases[model.ID]; id != "" {
-			model.ID = id
-		}
-		model, doubted := m.vouch(model, own)
-		o := offer{b.sched.lane(m, own.ID), own, doubted}
-		if b.place(o, model, model.ID) {
-			continue
-		}
-		alias := m.name + "/" + model.ID
-		if !b.place(o, model, alias) {
-			b.warn("upstream %s: model %s is left out: both %s and %s are taken by other models", m.name, model.ID, model.ID, alias)
-			continue
-		}
-		b.warn("upstream %s: model %s is listed as %s, because a model of that id with another skeleton or frame rate is listed before it",
-			m.name, model.ID, alias)
+		b.list(rank, m, &caps.Models[i])
 	}
+}
+
+// list lists a model of a member. An id that is taken by a model with the same
+// skeleton and rate joins it as a replica; by another model, it is listed as
+// name/id.
+func (b *builder) list(rank int, m *member, own *mmcp.Model) {
+	model := *own
+	if why := unusable(own); why != "" {
+		b.warn("upstream %s: %s", m.name, why)
+		return
+	}
+	if id := m.aliases[model.ID]; id != "" {
+		model.ID = id
+	}
+	model, doubted := m.vouch(model, own)
+	o := offer{b.sched.lane(m, own.ID), own, doubted, b.declaring}
+	if b.place(rank, o, model, model.ID) {
+		return
+	}
+	alias := m.name + "/" + model.ID
+	if !b.place(rank, o, model, alias) {
+		b.warn("upstream %s: model %s is left out: both %s and %s are taken by other models", m.name, model.ID, model.ID, alias)
+		return
+	}
+	b.warn("upstream %s: model %s is listed as %s, because a model of that id with another skeleton or frame rate is listed before it",
+		m.name, model.ID, alias)
 }
 
 // place lists a model of an offer under an id, or adds the offer to those of the
 // equal model that is listed there. It reports false where another model has the
 // id.
-func (b *builder) place(o offer, model mmcp.Model, id string) bool {
+func (b *builder) place(rank int, o offer, model mmcp.Model, id string) bool {
 	i, taken := b.at[id]
 	if !taken {
 		b.at[id] = len(b.models)
-		b.routes[id] = &route{id: model.ID, offers: []offer{o}}
+		b.routes[id] = &route{id: model.ID, offers: []offer{o}, rank: rank, unseen: b.declaring}
 		model.ID = id
 		b.models = append(b.models, model)
 		return true
@@ -142,8 +152,10 @@ func (b *builder) place(o offer, model mmcp.Model, id string) bool {
 		b.warn("upstream %s lists model %s twice", m.name, model.ID)
 		return true
 	}
-	r.offers = append(r.offers, o)
-	*listed = joint(*listed, model)
+	r.offers, r.rank = append(r.offers, o), min(r.rank, rank)
+	if r.unseen == b.declaring {
+		*listed = joint(*listed, model)
+	}
 	return true
 }
 
@@ -151,13 +163,14 @@ func (b *builder) warn(format string, args ...any) {
 	b.warnings = append(b.warnings, fmt.Sprintf(format, args...))
 }
 
-// catalogue ends the merge; models named in first go to the front.
+// catalogue ends the merge; models named in first go to the front, the others stand
+// in the order of their members.
 func (b *builder) catalogue(first []string) *catalogue {
 	place := func(m mmcp.Model) int {
 		if i := slices.Index(first, m.ID); i >= 0 {
 			return i
 		}
-		return len(first)
+		return len(first) + b.routes[m.ID].rank
 	}
 	for i := range b.models {
 		m := &b.models[i]

@@ -21,15 +21,13 @@ const (
 // nothing.
 func unusable(m *mmcp.Model) string {
 	limits := &m.Limits
-	switch {
-	case m.ID == "":
+	if m.ID == "" {
 		return "a model without an id is left out"
-	case len(m.ID) > maxIDLength:
-		return fmt.Sprintf("model %q is left out: its id has %d bytes, more than %d", m.ID[:maxIDLength], len(m.ID), maxIDLength)
-	case strings.ContainsFunc(m.ID, func(c rune) bool { return !unicode.IsPrint(c) || c == unicode.ReplacementChar }):
-		return fmt.Sprintf("model %+q is left out: its id has characters that cannot be printed", m.ID)
-	case strings.TrimSpace(m.ID) != m.ID:
-		return fmt.Sprintf("model %q is left out: its id begins or ends with a space", m.ID)
+	}
+	if fault := idFault(m.ID); fault != "" {
+		return fmt.Sprintf("model %+.*q is left out: its id %s", maxIDLength, m.ID, fault)
+	}
+	switch {
 	case !(m.FPS > 0 && m.FPS <= maxFPS):
 		return fmt.Sprintf("model %q is left out: its frame rate is %v, not between 0 and %d", m.ID, m.FPS, maxFPS)
 	case len(m.CanonicalSkeleton.Joints) == 0:
@@ -53,6 +51,21 @@ func unusable(m *mmcp.Model) string {
 		if !(n >= 0) || math.IsInf(n, 0) {
 			return fmt.Sprintf("model %q is left out: its %s is %v", m.ID, name, n)
 		}
+	}
+	return ""
+}
+
+// idFault returns why no model can have an id, or nothing.
+func idFault(id string) string {
+	switch {
+	case id == "":
+		return "is missing"
+	case len(id) > maxIDLength:
+		return fmt.Sprintf("has %d bytes, more than %d", len(id), maxIDLength)
+	case strings.ContainsFunc(id, func(c rune) bool { return !unicode.IsPrint(c) || c == unicode.ReplacementChar }):
+		return "has characters that cannot be printed"
+	case strings.TrimSpace(id) != id:
+		return "begins or ends with a space"
 	}
 	return ""
 }

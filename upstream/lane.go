@@ -41,6 +41,8 @@ type lane struct {
 	m  *member
 	id string // of the model at the member
 
+	declared bool // only the settings say that the member has the model
+
 	breaker *gobreaker.TwoStepCircuitBreaker[struct{}]
 	retry   time.Time // when an open breaker lets the first probe through
 	past    history   // by which the breaker decides
@@ -109,6 +111,8 @@ func (l *lane) standing(now time.Time, o *BreakerOptions) standing {
 	}
 	state := l.breaker.State() // asked in any case, for that is what lets time pass in it
 	switch {
+	case l.declared:
+		return away // nothing is sent to a server on the word of the settings alone
 	case l.m.last == down:
 		return away // whatever it did before: when it is back it begins anew
 	case state == gobreaker.StateOpen:

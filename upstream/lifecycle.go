@@ -31,7 +31,9 @@ func (p *Pool) Set(members []Member) {
 		}
 		i := slices.IndexFunc(old, func(o *member) bool { return o.name == m.Name && same(o.backend, m.Backend) })
 		if i >= 0 {
-			p.sched.retune(old[i], m.filled())
+			m = m.filled()
+			p.sched.retune(old[i], m)
+			old[i].declare(m.Declared)
 			next = append(next, old[i])
 			continue
 		}
@@ -172,7 +174,7 @@ func (s *scheduler) replaceable(l *lane) bool {
 		}
 		for _, o := range q.route.offers {
 			m := o.lane.m
-			if o.lane != l && !m.drained && !m.gone && m.last != down && o.lane.breaker.State() == gobreaker.StateClosed {
+			if o.lane != l && !o.declared && !m.drained && !m.gone && m.last != down && o.lane.breaker.State() == gobreaker.StateClosed {
 				return true
 			}
 		}
@@ -196,6 +198,9 @@ func (s *scheduler) update(c *catalogue) {
 		}
 	}
 	for id, r := range c.routes {
+		for _, o := range r.offers {
+			o.lane.declared = o.declared
+		}
 		if q := s.queues[id]; q != nil {
 			q.route = r
 		} else {

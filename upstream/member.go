@@ -23,6 +23,8 @@ type Member struct {
 	Weight      float64 // share among equal replicas; default 1
 	Tier        int     // higher ones get work when all lower ones are full or down
 
+	Declared []Declared // models that are listed until its catalogue is known
+
 	Left func() // called once when the member was removed and has finished its last request; nil: nobody cares
 
 	tuned bool // zero is meant
@@ -31,14 +33,14 @@ type Member struct {
 // Member returns what a server is to a pool under options that it Serves.
 func (s *Server) Member(o Options) Member {
 	o = o.filled()
-	return Member{Name: o.Name, Backend: s, MaxInFlight: o.MaxInFlight, Weight: o.Weight, Tier: o.Tier, tuned: true}
+	return Member{Name: o.Name, Backend: s, MaxInFlight: o.MaxInFlight, Weight: o.Weight, Tier: o.Tier, Declared: o.Declared, tuned: true}
 }
 
 // Serves reports whether o asks for the server that s is already: the two differ
-// at most in how much work it gets.
+// at most in how much work it gets and in what is declared of it.
 func (s *Server) Serves(o Options) bool {
 	o = o.filled()
-	o.MaxInFlight, o.Weight, o.Tier = s.opts.MaxInFlight, s.opts.Weight, s.opts.Tier
+	o.MaxInFlight, o.Weight, o.Tier, o.Declared = s.opts.MaxInFlight, s.opts.Weight, s.opts.Tier, s.opts.Declared
 	return reflect.DeepEqual(o, s.opts)
 }
 
@@ -47,6 +49,9 @@ func (m Member) filled() Member {
 		setDefault(&m.MaxInFlight, s.opts.MaxInFlight)
 		setDefault(&m.Weight, s.opts.Weight)
 		setDefault(&m.Tier, s.opts.Tier)
+		if m.Declared == nil {
+			m.Declared = s.opts.Declared
+		}
 	}
 	setDefault(&m.MaxInFlight, runtime.GOMAXPROCS(0))
 	setDefault(&m.Weight, defaultWeight)
@@ -86,6 +91,7 @@ type member struct {
 	timed       int                // how many there were
 
 	mu       sync.Mutex         // guards the rest
+	declared []Declared         // models that count until caps is known
 	verdicts map[string]bool    // whether models repeat themselves, by printOf; replaced, never changed
 	wanted   []string           // own ids of models of which that should be known
 	caps     *mmcp.Capabilities // last good catalogue; nil: none yet
@@ -109,7 +115,7 @@ func newMember(m Member) *member {
 	m = m.filled()
 	out := &member{
 		name: m.Name, backend: m.Backend, wake: make(chan struct{}, 1), since: time.Now(), lanes: map[string]*lane{},
-		maxInFlight: m.MaxInFlight, weight: m.Weight, tier: m.Tier, left: make(chan struct{}),
+		maxInFlight: m.MaxInFlight, weight: m.Weight, tier: m.Tier, left: make(chan struct{}), declared: m.Declared,
 	}
 	if s, ok := m.Backend.(*Server); ok {
 		out.aliases, out.seeds = s.opts.Aliases, s.opts.Deterministic

@@ -25,6 +25,8 @@ type Options struct {
 	Weight      float64 // share among equal replicas; default 1
 	Tier        int     // higher ones get work when all lower ones are full or down; default 0
 
+	Declared []Declared // models that are listed until the server's own catalogue is known
+
 	Aliases  map[string]string // listed id by the server's own id of a model; joins replicas whose ids differ
 	Quirks   []string          // what the server wants differently: strict, version_1_0
 	ErrorMap map[string]string // code by what the server says instead: its code, its status, or text: and a part of its message
@@ -122,6 +124,7 @@ func (o Options) Validate() []Fault {
 	if f.Tier < 0 || f.Tier > 9 {
 		add("tier", "%d is not between 0 and 9", f.Tier)
 	}
+	faults = append(faults, o.checkDeclared()...)
 	faults = append(faults, checkDeterministic(o.Deterministic)...)
 	faults = append(faults, o.checkDialect()...)
 	faults = append(faults, o.checkToken()...)

@@ -222,7 +222,11 @@ func (p *Pool) unknown(id string) error {
 	slices.Sort(ids)
 	e := nobodyServes(id)
 	for _, m := range p.list() {
-		if m.known() == nil {
+		switch {
+		case m.known() != nil:
+		case len(m.declaration()) > 0:
+			e.Message += fmt.Sprintf(" Upstream %s has not answered yet, so only the models that the settings declare of it are known.", m.name)
+		default:
 			e.Message += fmt.Sprintf(" Upstream %s has not answered yet, so its models are not known.", m.name)
 		}
 	}

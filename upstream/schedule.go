@@ -52,9 +52,10 @@ func (s *scheduler) tell(level slog.Level, text string, attrs ...any) {
 
 // offer is a lane as the catalogue shows it.
 type offer struct {
-	lane    *lane
-	model   *mmcp.Model // the member's own entry
-	doubted bool        // whether it repeats itself is yet to be seen
+	lane     *lane
+	model    *mmcp.Model // the member's own entry
+	doubted  bool        // whether it repeats itself is yet to be seen
+	declared bool        // the entry is that of the settings
 }
 
 // grant is the right to one call on a lane.

@@ -92,7 +92,11 @@ func listFleet(ctx context.Context, l listing, errOut io.Writer, cfg *config.Con
 		}
 		if m.State == mmcp.UpstreamUnseen {
 			silent++
-			if _, err := fmt.Fprintf(errOut, "%s has no models to list: %s\n", m.Name, reason(m)); err != nil {
+			what := "has no models to list"
+			if len(m.Models) > 0 {
+				what = "is listed as the settings declare it"
+			}
+			if _, err := fmt.Fprintf(errOut, "%s %s: %s\n", m.Name, what, reason(m)); err != nil {
 				return err
 			}
 		}
