@@ -62,15 +62,16 @@ func absurd(t *testing.T, answer int, gate <-chan struct{}) *httptest.Server {
 	return s
 }
 
-// peak returns the most bytes of memory that a process had.
-func (p *process) peak() int64 {
+// memory returns a figure of the kernel about the memory of a process, in bytes:
+// VmRSS is what is resident, VmHWM the most that was.
+func (p *process) memory(figure string) int64 {
 	p.t.Helper()
 	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.cmd.Process.Pid))
 	if err != nil {
 		p.t.Fatal(err)
 	}
 	for line := range strings.SplitSeq(string(status), "\n") {
-		if size, ok := strings.CutPrefix(line, "VmHWM:"); ok {
+		if size, ok := strings.CutPrefix(line, figure+":"); ok {
 			kb, err := strconv.ParseInt(strings.TrimSpace(strings.TrimSuffix(size, "kB")), 10, 64)
 			if err != nil {
 				p.t.Fatal(err)
@@ -78,8 +79,21 @@ func (p *process) peak() int64 {
 			return kb << 10
 		}
 	}
-	p.t.Fatal("no VmHWM")
+	p.t.Fatalf("no %s", figure)
 	return 0
+}
+
+// TestMemoryAtRest is the gateway as users have it, with everything open. The kernel
+// is asked, as questions to the gateway would keep it from its rest.
+func TestMemoryAtRest(t *testing.T) {
+	if len(buildFlags) > 0 {
+		t.Skip("the race detector takes many times as much")
+	}
+	g := serve(t)
+	caps := do(t, "GET", g.url+"/capabilities", "").body
+	g.result(t, g.submit(t, body(t, caps, "motiongate", "1"), "Idempotency-Key", "a"))
+	mmcptest.Eventually(t, "at most 60 MB are resident", func() bool { return g.memory("VmRSS") <= 60e6 })
+	t.Logf("%.1f MB resident", float64(g.memory("VmRSS"))/1e6)
 }
 
 // small is a gateway with little memory in front of an absurd server.
@@ -125,7 +139,7 @@ func TestMemoryUnderAttack(t *testing.T) {
 	const large = 8 << 20
 	gate := make(chan struct{})
 	g := small(t, absurd(t, 30<<20, gate).URL)
-	step := func(what string) { t.Logf("peak %3d MB: %s", g.peak()>>20, what) }
+	step := func(what string) { t.Logf("peak %3d MB: %s", g.memory("VmHWM")>>20, what) }
 	caps := do(t, "GET", g.url+"/capabilities", "").body
 	if strings.Contains(string(caps), "40000000000") {
 		t.Error("the absurd limit is listed")
@@ -193,7 +207,7 @@ func TestMemoryUnderAttack(t *testing.T) {
 		}
 	}
 	step("unread answers")
-	peak := g.peak()
+	peak := g.memory("VmHWM")
 	if peak > memoryLimit+besideLimit {
 		t.Errorf("the process took %d MB, of a limit of %d MB", peak>>20, memoryLimit>>20)
 	}

@@ -105,25 +105,3 @@ func TestFailureMode12StartWithoutTheCluster(t *testing.T) {
 		t.Errorf("%d lines say that there is no state", n)
 	}
 }
-
-// TestMemoryAtRest is the gateway as users have it, with everything open.
-func TestMemoryAtRest(t *testing.T) {
-	g := serve(t)
-	caps := do(t, "GET", g.url+"/capabilities", "").body
-	g.result(t, g.submit(t, body(t, caps, "motiongate", "1"), "Idempotency-Key", "a"))
-	resident := func() (size float64) {
-		text := series(t, g, "process_resident_memory_bytes")
-		if text == "" {
-			t.Skip("this system does not tell the resident memory")
-		}
-		if _, err := fmt.Sscan(text, &size); err != nil {
-			t.Fatal(err)
-		}
-		return size
-	}
-	if len(buildFlags) > 0 {
-		return // the race detector takes many times as much
-	}
-	mmcptest.Eventually(t, "at most 60 MB are resident", func() bool { return resident() <= 60e6 }) // what is freed goes back by and by
-	t.Logf("%.0f MB resident", resident()/1e6)
-}
