@@ -63,11 +63,11 @@ var prefer = map[string][]string{"async": {"Prefer", "respond-async, wait=0"}, "
 
 // orders are all of them, with the upstreams that they need.
 type orders struct {
-	t    *testing.T
-	all  []*order
-	sims map[string]*mmcptest.Server
-	file string // of settings
-	caps []byte
+	t       *testing.T
+	all     []*order
+	sims    map[string]*mmcptest.Server
+	file    string // of settings
+	request string // of an order, with MODEL and SEED in it
 
 	goesOn bool // the gateway is stopped, and goes on when others have taken its work over
 
@@ -128,13 +128,20 @@ func (s *orders) post(g *server, o *order, mode string) (reply, error) {
 	if o.seeded {
 		seed = "7"
 	}
-	return try("POST", g.url+"/generate", body(s.t, s.caps, o.model(), seed), append(prefer[mode], "Idempotency-Key", o.model())...)
+	return try("POST", g.url+"/generate", s.body(o.model(), seed), append(prefer[mode], "Idempotency-Key", o.model())...)
+}
+
+// body returns a request for a model. All models have the same skeleton, and the
+// catalogue of them all is too large to be read for each request.
+func (s *orders) body(model, seed string) string {
+	return strings.NewReplacer("MODEL", model, "SEED", seed).Replace(s.request)
 }
 
 // begin uses every key for the first time, and returns when each is as far as its
 // stage says.
 func (s *orders) begin(g *server) {
-	s.caps = do(s.t, "GET", g.url+"/capabilities", "").body
+	one := body(s.t, do(s.t, "GET", g.url+"/capabilities", "").body, "first-"+kinds[0], "SEED")
+	s.request = strings.Replace(one, "first-"+kinds[0], "MODEL", 1)
 	var done sync.WaitGroup
 	for _, o := range s.all {
 		if o.stage == "done" {
@@ -145,7 +152,7 @@ func (s *orders) begin(g *server) {
 	for _, name := range kinds {
 		s.releases = append(s.releases, s.sims[name].Hold(), s.sims[name+"-full"].Hold())
 		full := name + "-full"
-		s.firsts.Go(func() { _, _ = try("POST", g.url+"/generate", body(s.t, s.caps, "first-"+full, "null")) }) // ends with the gateway, or with its run
+		s.firsts.Go(func() { _, _ = try("POST", g.url+"/generate", s.body("first-"+full, "null")) }) // ends with the gateway, or with its run
 		s.sims[full].Await(s.t, func(st mmcptest.Stats) bool { return st.Running == 1 })
 	}
 	s.t.Cleanup(s.release)
@@ -220,7 +227,7 @@ func (s *orders) follow(g *server, o *order, ask func() (reply, error)) {
 			err = errors.New("no result in time")
 			break
 		}
-		time.Sleep(20 * time.Millisecond)
+		time.Sleep(100 * time.Millisecond) // as clients are told to ask again
 		got, err = try("GET", g.url+location, "")
 	}
 	if err != nil {
