@@ -105,6 +105,11 @@ func (p *parser) clauses() []clause {
 		if p.like(i, &cur) {
 			continue
 		}
+		if s, _, n, _ := p.sense(i); s != nil && s.none && !p.actor(i) && !p.nounish(i) {
+			p.unacted(s, i, n)
+			i += n - 1
+			continue
+		}
 		h, ok := p.head(i, &cur)
 		if ok && cur.has && p.others(i, &cur, h.form) {
 			ok = false
@@ -261,7 +266,16 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 	if a, ok := played[p.sport][t.lemma]; ok && !p.nounish(i) && objects[p.lemma(i+1)] != "racket" {
 		return head{Action: a, n: 1, form: t.form}, true
 	}
-	if a, n, skipped, ok := p.phrase(i); ok {
+	a, n, skipped, ok := p.phrase(i)
+	s, meant, m, more := p.sense(i)
+	if s != nil && (!ok || m >= n) && !s.none {
+		if c.has && c.light == "" && p.nounish(i) {
+			return h, false
+		}
+		p.sensed = append(p.sensed, s)
+		return head{Action: meant, n: m, form: t.form, skipped: more, noun: p.nounish(i), phrase: true}, true
+	}
+	if ok {
 		if c.has && c.light == "" && (p.nounish(i) || parts[t.lemma] != "" && c.act.Verb.Upper()) {
 			return h, false // "raises his hand up"
 		}
@@ -289,7 +303,7 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 	if a, limb, ok := p.limbVerb(i); ok {
 		return head{Action: a, n: 1, form: third, skipped: limb}, true
 	}
-	a, ok := verbs[t.lemma]
+	a, ok = verbs[t.lemma]
 	if !ok || p.misread(i, c) {
 		return h, false
 	}

@@ -18,8 +18,11 @@ func Parse(prompt string) Plan { return ParseIn(prompt, "en") }
 // ParseIn reads a prompt that is said to be in a language, of which code is the
 // tag: de, pt-BR. Of others than English the words that are English as well
 // count; a note tells which.
-func ParseIn(prompt, code string) Plan {
-	var p parser
+func ParseIn(prompt, code string) Plan { return reading(prompt, code).plan }
+
+// reading reads a prompt.
+func reading(prompt, code string) *parser {
+	p := &parser{}
 	tongue, small := foreign(prompt, code)
 	p.tokens, p.plan.Notes = tokens(labelled(prompt), tongue == "", small)
 	p.tokens = limbed(referred(p.tokens))
@@ -36,7 +39,7 @@ func ParseIn(prompt, code string) Plan {
 	case !p.wordy() && strings.TrimSpace(prompt) != "":
 		p.note("there are no words in it: a person who stands")
 	}
-	return p.plan
+	return p
 }
 
 type parser struct {
@@ -53,6 +56,7 @@ type parser struct {
 	deferred int     // 1 + place of the action that a "before" put after what comes next; 0: none
 	waits    bool    // the next clause happens at the same time as the one before
 	held     []Action
+	sensed   []*sense // of the heads
 
 	person, mood []Tone // of the person; of the action being read
 	carried      []Tone // of the last action that was given any

@@ -1,9 +1,55 @@
 package language
 
 import (
+	_ "embed"
 	"strings"
 	"sync"
 )
+
+//go:embed data/english.txt
+var englishLines string
+
+// english has words that are no slips of the pen, besides those of the vocabulary.
+var english = sync.OnceValue(func() map[string]bool {
+	out := map[string]bool{}
+	for line := range strings.Lines(englishLines) {
+		if line[0] != '#' {
+			for w := range strings.FieldsSeq(line) {
+				out[w] = true
+			}
+		}
+	}
+	return out
+})
+
+// derived are the endings that make an English word of another: newer, pinkish.
+var derived = []string{"er", "est", "ly", "ness", "less", "ful", "ish"}
+
+// isEnglish reports whether a word, or what it is made of, is an English one.
+func isEnglish(w string) bool {
+	all := english()
+	among := func(s string) bool { return all[s] }
+	if _, _, made := stemmed(w, among); made || all[w] || irregularBases[w] {
+		return true
+	}
+	among = func(s string) bool { return all[s] || means(s) || ordinary[s] }
+	for _, end := range derived {
+		stem, ok := strings.CutSuffix(w, end)
+		if n := len(stem); ok && n > 2 && (among(stem) || among(stem+"e") || stem[n-1] == 'i' && among(stem[:n-1]+"y") || stem[n-1] == stem[n-2] && among(stem[:n-1])) {
+			return true
+		}
+	}
+	return false
+}
+
+// irregularBases are the verbs that are inflected irregularly.
+var irregularBases = func() map[string]bool {
+	out := map[string]bool{}
+	for _, b := range irregular {
+		out[b.lemma] = true
+	}
+	return out
+}()
 
 // A word that is not known is read as a known one that differs by one letter: one
 // too many, too few, wrong, or two swapped. The index holds each known word under
@@ -91,7 +137,7 @@ func repair(w string) (string, bool) {
 	if right, ok := misspelt[w]; ok {
 		return right, true
 	}
-	if len(w) < 4 || len(w) > 24 || strings.ContainsAny(w, "0123456789") {
+	if len(w) < 4 || len(w) > 24 || strings.ContainsAny(w, "0123456789") || isEnglish(w) {
 		return w, false
 	}
 	best, least := w, 1<<30

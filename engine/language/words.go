@@ -141,7 +141,9 @@ var ordinary = wordSet(`room wall street road path way house home office kitchen
 	sacred sane scary secure selfish senior sensitive serious severe shallow shiny shy silent similar simple single sleek slim slow sly smooth smug social soft solid sore sour spare special speedy spicy stable stale steady steep sticky stiff straight strict strong stupid sturdy subtle sudden super supreme sure sweet swift tall tame tangled tender tense terrible thirsty tidy tight tiny tough tricky tropical twisted unable uneven unique unlikely upper upright urgent usual vague vast vertical violent vivid warm weak wealthy weary weird wet whole wicked wild wise witty wooden worried worthy wrong young farther closer nearer away apart together alone`)
 
 // has reports whether a word stands for itself in some table.
-func has(w string) bool { return means(w) || phrased[w] || silent[w] || ordinary[w] || agents[w] }
+func has(w string) bool {
+	return means(w) || phrased[w] || silent[w] || ordinary[w] || agents[w] || classed[w]
+}
 
 // means reports whether a word has a meaning of its own in a table.
 func means(w string) bool {

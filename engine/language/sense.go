@@ -1,0 +1,392 @@
+package language
+
+import (
+	_ "embed"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// sense is what a verb means beside certain words: to pick a lock is no picking
+// up. The lines of data/senses.txt are senses; the head of the file tells how.
+type sense struct {
+	line    int
+	pattern []element
+	agent   map[string]bool // the sentence names one of these before the verb; nil: anyone
+	does    string          // as the line has it
+	act     Action
+	noun    bool   // act is found by the noun of the last class
+	none    bool   // nothing is acted
+	why     string // then
+	example string
+}
+
+// element is one place of a pattern.
+type element struct {
+	words []string
+	class map[string]bool
+	limb  bool // a part of the body that does it
+	end   bool // nothing follows
+}
+
+var (
+	//go:embed data/senses.txt
+	senseLines string
+	//go:embed data/classes.txt
+	classLines string
+)
+
+// classes are the nouns of each class.
+var classes = readClasses(classLines)
+
+// classed are the nouns of all classes, and the verbs of frames.
+var classed = func() map[string]bool {
+	out := map[string]bool{}
+	for _, nouns := range classes {
+		for w := range nouns {
+			out[w] = true
+		}
+	}
+	for line := range strings.Lines(senseLines) {
+		pattern, _, _ := strings.Cut(line, "|")
+		if line[0] == '#' {
+			continue
+		}
+		for w := range strings.FieldsSeq(pattern) {
+			if !strings.ContainsAny(w, "{<@$") {
+				for one := range strings.SplitSeq(w, "/") {
+					out[one] = true
+				}
+			}
+		}
+	}
+	return out
+}()
+
+func readClasses(text string) map[string]map[string]bool {
+	out := map[string]map[string]bool{}
+	for line := range strings.Lines(text) {
+		if name, list, ok := strings.Cut(strings.TrimSpace(line), ":"); ok && line[0] != '#' {
+			out[name] = wordSet(list)
+		}
+	}
+	out["body"] = map[string]bool{}
+	for w, part := range parts {
+		if out[string(part)] == nil {
+			out[string(part)] = map[string]bool{}
+		}
+		out[string(part)][w] = true
+		out["body"][w] = true
+	}
+	for _, part := range []Part{Arm, Wrist, Finger, Fist} {
+		maps.Copy(out["hand"], out[string(part)])
+	}
+	maps.Copy(out["person"], agents)
+	return out
+}
+
+// senses by the words that their patterns can begin with, longer patterns first.
+// The error names the lines that mean nothing.
+var senses = sync.OnceValues(func() (map[string][]*sense, error) {
+	out := map[string][]*sense{}
+	var faults []string
+	for i, line := range strings.Split(senseLines, "\n") {
+		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
+			continue
+		}
+		s, err := readSense(line)
+		if err != nil {
+			faults = append(faults, fmt.Sprintf("data/senses.txt:%d: %v", i+1, err))
+			continue
+		}
+		s.line = i + 1
+		for w := range s.pattern[0].starts() {
+			out[w] = append(out[w], s)
+		}
+	}
+	for _, same := range out {
+		slices.SortStableFunc(same, func(a, b *sense) int { return b.weight() - a.weight() })
+	}
+	if len(faults) > 0 {
+		return out, fmt.Errorf("%s", strings.Join(faults, "\n"))
+	}
+	return out, nil
+})
+
+// weight orders the senses of a word: of two that fit, the one that says more counts.
+func (s *sense) weight() int {
+	n := 2 * len(s.pattern)
+	if s.agent != nil {
+		n++
+	}
+	return n
+}
+
+func readSense(line string) (*sense, error) {
+	fields := strings.Split(line, "|")
+	if len(fields) != 3 {
+		return nil, fmt.Errorf("%d fields, want a pattern, an action and an example", len(fields))
+	}
+	s := &sense{does: strings.TrimSpace(fields[1]), example: strings.TrimSpace(fields[2])}
+	for w := range strings.FieldsSeq(fields[0]) {
+		if agent, ok := strings.CutPrefix(w, "@"); ok {
+			if s.agent = classes[agent]; s.agent == nil {
+				return nil, fmt.Errorf("no class %q", agent)
+			}
+			continue
+		}
+		e, err := readElement(w)
+		if err != nil {
+			return nil, err
+		}
+		s.pattern = append(s.pattern, e)
+	}
+	if len(s.pattern) == 0 || s.pattern[0].end || s.example == "" {
+		return nil, fmt.Errorf("no pattern, or no example")
+	}
+	if why, ok := strings.CutPrefix(s.does, "-"); ok {
+		s.none, s.why = true, strings.TrimSpace(why)
+		return s, nil
+	}
+	if s.noun = strings.Contains(s.does, "$noun"); s.noun {
+		return s, nil
+	}
+	var err error
+	s.act, err = readAction(s.does)
+	return s, err
+}
+
+func readElement(w string) (element, error) {
+	name := strings.Trim(w, "{}<>")
+	switch {
+	case w == "$":
+		return element{end: true}, nil
+	case name != w && classes[name] == nil:
+		return element{}, fmt.Errorf("no class %q", name)
+	case name != w:
+		return element{class: classes[name], limb: w[0] == '<'}, nil
+	}
+	return element{words: strings.Split(w, "/")}, nil
+}
+
+// starts are the words that an element can be.
+func (e element) starts() map[string]bool {
+	if e.class != nil {
+		return e.class
+	}
+	return wordSet(strings.Join(e.words, " "))
+}
+
+// known finds the actions that words mean.
+var known = sync.OnceValue(func() resolver {
+	t := thesaurus()
+	return resolver{
+		beside(merged(func(a *area) map[string]Action { return a.words }), t.words),
+		beside(merged(func(a *area) map[string]Action { return a.nouns }), t.nouns),
+		beside(merged(func(a *area) map[string]Action { return a.phrases }), t.phrases),
+		nil,
+	}
+})
+
+// readAction reads an action, and after each + what is done at the same time.
+func readAction(text string) (Action, error) {
+	var a Action
+	for i, one := range strings.Split(text, "+") {
+		b, err := readPlainAction(one)
+		if err != nil {
+			return a, err
+		}
+		if i == 0 {
+			a = b
+		} else {
+			a.With = append(a.With, b)
+		}
+	}
+	return a, nil
+}
+
+func readPlainAction(text string) (a Action, err error) {
+	var plain, slots []string
+	for w := range strings.FieldsSeq(text) {
+		if strings.Contains(w, "=") || w == "held" || w == "floor" {
+			slots = append(slots, w)
+		} else {
+			plain = append(plain, w)
+		}
+	}
+	a, ok := asVerb(plain)
+	if !ok {
+		if a, ok = known().one(plain); !ok {
+			return a, fmt.Errorf("%q means nothing", strings.Join(plain, " "))
+		}
+	}
+	for _, w := range slots {
+		name, value, _ := strings.Cut(w, "=")
+		if err := a.slot(name, value); err != nil {
+			return a, err
+		}
+	}
+	return a, nil
+}
+
+// asVerb reads a verb of the repertoire by its own name.
+func asVerb(words []string) (Action, bool) {
+	v := Verb(strings.Join(words, " "))
+	_, ok := kinds[v]
+	return Action{Verb: v}, ok
+}
+
+// ways of a slot "dir".
+var ways = map[string]Direction{"up": Upward, "down": Downward, "left": Leftward, "right": Rightward, "back": Backward, "ahead": Ahead, "side": Sideways}
+
+// terrains of a slot "terrain".
+var terrains = map[string]Terrain{"stairs": StairsUp, "onto": OntoBox, "off": OffBox, "over": Over}
+
+// slot sets a slot of an action by its name.
+func (a *Action) slot(name, value string) error {
+	n, numeric := strconv.ParseFloat(value, 64)
+	way, known := ways[value]
+	switch {
+	case name == "held":
+		a.Held = true
+	case name == "floor":
+		a.Floor = true
+	case name == "terrain" && terrains[value] != Level:
+		a.Terrain = terrains[value]
+	case name == "object":
+		a.Object = value
+	case name == "variant":
+		a.Variant = value
+	case name == "side" && value == "both":
+		a.Side = Both
+	case name == "dir" && known:
+		a.Direction = way
+	case name == "at" && parts[value] != "":
+		a.Target.Part = parts[value]
+	case name == "part" && parts[value] != "":
+		a.Part = parts[value]
+	case name == "height" && numeric == nil:
+		a.Target.Height = n
+	case name == "angle" && numeric == nil:
+		a.Angle = n * math.Pi / 180
+	case name == "count" && numeric == nil:
+		a.Count = int(n)
+	default:
+		return fmt.Errorf("no slot %s=%s", name, value)
+	}
+	return nil
+}
+
+// sense returns what the words from a token on mean together, how many tokens they
+// are, and which of those say something of their own; nil if they mean nothing
+// beyond the words.
+func (p *parser) sense(at int) (s *sense, a Action, n int, skipped []int) {
+	all, _ := senses()
+	for _, key := range []string{p.lemma(at), p.text(at)} {
+		for _, s := range all[key] {
+			if n, noun, skipped := p.frames(s, at); n > 0 {
+				a := s.act
+				a.With = slices.Clone(s.act.With)
+				if s.noun {
+					var err error
+					if a, err = readAction(strings.ReplaceAll(s.does, "$noun", noun)); err != nil {
+						continue
+					}
+				}
+				return s, a, n, skipped
+			}
+		}
+		if p.lemma(at) == p.text(at) {
+			break
+		}
+	}
+	return nil, Action{}, 0, nil
+}
+
+// frames returns how many tokens from one on are the pattern of a sense, the noun of
+// its last class, and the tokens that still say something; 0 if they are not.
+func (p *parser) frames(s *sense, at int) (n int, noun string, skipped []int) {
+	if s.agent != nil && !p.named(s.agent, at) {
+		return 0, "", nil
+	}
+	k := at
+	for i, e := range s.pattern {
+		if e.end {
+			if !relation0(p.text(k)) {
+				return 0, "", nil
+			}
+			continue
+		}
+		for gap := 0; i > 0 && k < len(p.tokens) && !e.is(p.token(k)) && gap < 4 && p.gap(k, e); gap++ {
+			if !articles[p.text(k)] {
+				skipped = append(skipped, k)
+			}
+			k++
+		}
+		if k == len(p.tokens) || !e.is(p.token(k)) || i > 0 && p.form(k) == gerund && auxiliary[p.lemma(at)] {
+			return 0, "", nil
+		}
+		if e.limb {
+			skipped = append(skipped, k)
+		}
+		if e.class != nil {
+			noun = p.lemma(k)
+		}
+		k++
+	}
+	return k - at, noun, skipped
+}
+
+// is reports whether a token is an element.
+func (e element) is(t token) bool {
+	if e.class != nil {
+		return e.class[t.text] || e.class[t.lemma] && t.form != gerund
+	}
+	return slices.Contains(e.words, t.lemma) || slices.Contains(e.words, t.text)
+}
+
+// gap reports whether a token may stand before an element: what may stand in
+// a phrase, ways, and before nouns their adjectives.
+func (p *parser) gap(k int, e element) bool {
+	w := p.text(k)
+	_, way := directions[w]
+	switch {
+	case relation0(w):
+		return false
+	case p.between(k) || sizes[w] != 0 || speeds[w] != 0:
+		return true
+	case e.class == nil:
+		return p.adverb(k) || w == "sideways" || w == "to" && (p.text(k+1) == "the" || p.text(k+1) == "his" || p.text(k+1) == "her") || (w == "the" || w == "his" || w == "her") && p.text(k-1) == "to"
+	case way || prepositions[w] || particles[w] || subjects[w] || w == "to" || p.form(k) == third:
+		return false
+	}
+	return true
+}
+
+// named reports whether a noun of a class stands before a token in its sentence, as
+// the one who does it.
+func (p *parser) named(class map[string]bool, at int) bool {
+	for k := at - 1; k >= max(0, at-5) && p.text(k) != "."; k-- {
+		if class[p.lemma(k)] {
+			return !prepositions[p.text(k-1)] && !(articles[p.text(k-1)] && prepositions[p.text(k-2)])
+		}
+		if p.text(k) == "," || p.verbal(k) && objects[p.lemma(k)] == "" {
+			return false
+		}
+	}
+	return false
+}
+
+// unacted notes that the words of a sense are none that are acted.
+func (p *parser) unacted(s *sense, at, n int) {
+	words := ""
+	for k := at; k < at+n; k++ {
+		p.use(k)
+		words += " " + p.text(k)
+	}
+	p.note("“" + strings.TrimSpace(words) + "” is not acted: " + s.why)
+}

@@ -1,0 +1,44 @@
+package language
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Every line of the senses is read, and its example is read by it: the plan does
+// what the line says, or tells in a note that it is not acted.
+func TestSensesReadTheirExamples(t *testing.T) {
+	if _, err := senses(); err != nil {
+		t.Fatal(err)
+	}
+	for n, line := range strings.Split(senseLines, "\n") {
+		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
+			continue
+		}
+		s, err := readSense(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := reading(s.example, "en")
+		if s.none {
+			if !slices.ContainsFunc(p.plan.Notes, func(note string) bool { return strings.Contains(note, s.why) }) {
+				t.Errorf("line %d: %q: no note says %q: %v", n+1, s.example, s.why, p.plan.Actions)
+			}
+			continue
+		}
+		i := slices.IndexFunc(p.sensed, func(r *sense) bool { return r.line == n+1 })
+		if i < 0 {
+			t.Errorf("line %d: %q is not read by it, but as %v", n+1, s.example, p.plan.Actions)
+			continue
+		}
+		if !s.noun && !does(p.plan.Actions, s.act.Verb) {
+			t.Errorf("line %d: %q does no %s, but %v", n+1, s.example, s.act.Verb, p.plan.Actions)
+		}
+	}
+}
+
+// does reports whether a verb is done in some actions, or beside them.
+func does(actions []Action, v Verb) bool {
+	return slices.ContainsFunc(actions, func(a Action) bool { return a.Verb == v || does(a.With, v) })
+}

@@ -1,0 +1,54 @@
+package language
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+// English words are read as they are, whatever words of the vocabulary look like
+// them; slips of the pen are still mended.
+func TestEnglishWordsAreNotRespelled(t *testing.T) {
+	check := func(w string) {
+		t.Helper()
+		if _, _, known := inflected(w); known {
+			return
+		}
+		if as, mended := repair(w); mended {
+			t.Errorf("%q is read as %q", w, as)
+		}
+	}
+	for w := range english() {
+		check(w)
+	}
+	for w := range strings.FieldsSeq(`applying convulsing post causing fails class newer closest gladness pinkish boundless chose forgotten growing harder causes
+		classes posted applies convulsed daughters rowers dimmer`) {
+		check(w)
+	}
+	for slip, right := range map[string]string{"forwrad": "forward", "wlaks": "walks", "sqauts": "squats", "jmups": "jumps", "somone": "someone", "strech": "stretch", "swip": "swipe"} {
+		if as, _ := repair(slip); as != right {
+			t.Errorf("%q is read as %q, want %q", slip, as, right)
+		}
+	}
+}
+
+// The list of English words has none that the captions of the repository misspell
+// on purpose, and none twice.
+func TestEnglishWordsStandOnce(t *testing.T) {
+	raw, err := os.ReadFile("data/english.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for line := range strings.Lines(string(raw)) {
+		for w := range strings.FieldsSeq(line) {
+			if line[0] == '#' {
+				break
+			}
+			if seen[w] || misspelt[w] != "" {
+				t.Errorf("%q stands there twice, or is a slip of the pen", w)
+			}
+			seen[w] = true
+		}
+	}
+}
