@@ -203,6 +203,7 @@ func (m *meeting) on(string) string {
 }
 
 func TestHandsAreWhereTheyShouldBe(t *testing.T) {
+	alone(t)
 	short, long := stocky(), gangly()
 	for _, m := range meetings {
 		for _, on := range []struct {

@@ -211,6 +211,7 @@ func TestSittingUpAndWaving(t *testing.T) {
 // the air everything falls, nothing goes through the ground, no joint bends
 // further than people's do, and nothing jerks.
 func TestDeedsHoldTogether(t *testing.T) {
+	alone(t)
 	tests := []struct {
 		prompt string
 		air    bool

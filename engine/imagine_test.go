@@ -13,6 +13,7 @@ import (
 // Who goes up stairs gets higher, though no ground of the request has any; who
 // turns round on them comes down again, and given ground wins.
 func TestStairsOfWordsAreClimbed(t *testing.T) {
+	alone(t)
 	flat := mmcp.Constraint{Type: mmcp.ConstraintGroundHeight, Points: [][3]float64{{-9, -9, 0}, {9, -9, 0}, {-9, 9, 0}, {9, 9, 0}}}
 	tests := map[string]struct {
 		seconds     int

@@ -10,6 +10,7 @@ import (
 // Samples of one request are other people, not the same one with other noise: in
 // the mean over joints and frames they are centimetres apart.
 func TestSamplesAreOtherTakes(t *testing.T) {
+	alone(t)
 	const (
 		alike  = 0.028 // metres, on average over pairs
 		others = 0.15

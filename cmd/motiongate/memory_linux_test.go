@@ -136,6 +136,9 @@ func status(conn net.Conn) int {
 // lengths, lists of empty objects, absurd limits, large requests that are queued,
 // and large answers that nobody reads.
 func TestMemoryUnderAttack(t *testing.T) {
+	if len(buildFlags) > 0 {
+		t.Skip("the race detector takes many times as much")
+	}
 	const large = 8 << 20
 	gate := make(chan struct{})
 	g := small(t, absurd(t, 30<<20, gate).URL)
