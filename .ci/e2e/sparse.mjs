@@ -19,6 +19,15 @@ const folder = mkdtempSync(join(tmpdir(), 'motiongate-sparse-'));
 const faults = [];
 let compared = 0;
 
+// What an answer in JSON holds: the keys of all its curves, and the joints that move
+// relative to their parents or, as the root, in the world.
+function curves(json) {
+  const { accessors, animations, nodes } = JSON.parse(new TextDecoder().decode(json));
+  const keys = animations.flatMap((a) => a.samplers).reduce((sum, s) => sum + accessors[s.output].count, 0);
+  const moving = animations.flatMap((a) => a.channels).filter((c) => c.target.path === 'translation').map((c) => nodes[c.target.node].name);
+  return { keys, moving: new Set(moving) };
+}
+
 // farthest returns how far any joint is from where the decoder sees it, in metres.
 async function farthest(glb, name) {
   const file = join(folder, 'answer.glb');
@@ -59,7 +68,12 @@ try {
   const gate = await serve(binary, ...upstreams.map(([name, { base }]) => `${name}=${base}`));
   upstreams.push(['gateway', gate]);
   const { models } = await (await fetch(`${gate.base}/capabilities`)).json();
-  for (const model of models.filter((m) => m.supports_keyframe_reduction)) {
+  const sparse = models.filter((m) => m.supports_keyframe_reduction);
+  for (const [id, moves] of [['motiongate', false], ['small', true], ['soma77', true]]) {
+    if (!sparse.some((m) => m.id === id && m.supports_joint_translation === moves)) faults.push(`model ${id} is not listed as one that thins curves`);
+  }
+  for (const model of sparse) {
+    let last = Infinity;
     for (const keyframe_budget of [null, 0.001, 0.02, 0.5]) {
       const body = {
         protocol_version: '1.4', model: model.id, skeleton: model.canonical_skeleton,
@@ -74,6 +88,10 @@ try {
         const { issues } = await validator.validateBytes(bytes[accept]);
         for (const m of issues.messages) if (m.severity <= 1) faults.push(`${name}, ${accept}: ${m.code} at ${m.pointer}: ${m.message}`);
       }
+      const { keys, moving } = curves(bytes['model/gltf+json']);
+      if (!(keys < last)) faults.push(`${name}: ${keys} keys, not fewer than with the budget before, which had ${last}`);
+      last = keys;
+      if (model.supports_joint_translation !== moving.size > 1) faults.push(`${name}: the moving joints are ${[...moving].join(', ')}`);
       const far = await farthest(bytes['model/gltf-binary'], name);
       if (!(far <= tolerance)) faults.push(`${name}: a joint is ${far} m from where the decoder sees it`);
     }
