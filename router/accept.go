@@ -7,6 +7,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dunglas/httpsfv"
+
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -33,19 +35,32 @@ const usualUrgency = 3
 // priorityOf returns the class in which a request waits, from its urgency: from 0,
 // the most urgent, to 7 (RFC 9218). Anything else is as usual.
 func priorityOf(h http.Header) mmcp.Priority {
-	for member := range strings.SplitSeq(strings.Join(h.Values("Priority"), ","), ",") {
-		value, ok := strings.CutPrefix(strings.TrimSpace(member), "u=")
-		if !ok || len(value) != 1 || value[0] < '0' || value[0] > '7' {
-			continue
-		}
-		switch urgency := int(value[0] - '0'); {
-		case urgency < usualUrgency:
-			return mmcp.PriorityHigh
-		case urgency > usualUrgency:
-			return mmcp.PriorityLow
-		}
+	urgency, ok := member(h, "Priority", "u").(int64)
+	switch {
+	case !ok || urgency < 0 || urgency > 7:
+	case urgency < usualUrgency:
+		return mmcp.PriorityHigh
+	case urgency > usualUrgency:
+		return mmcp.PriorityLow
 	}
 	return mmcp.PriorityNormal
+}
+
+// member returns the value of a member of a field that is a dictionary of RFC 9651,
+// without its parameters; nil where there is none, or where the field is no
+// dictionary. Names count in lower case.
+func member(h http.Header, field, name string) any {
+	values := h.Values(field)
+	if len(values) == 0 {
+		return nil
+	}
+	dictionary, err := httpsfv.UnmarshalDictionary([]string{strings.ToLower(strings.Join(values, ","))})
+	if err != nil {
+		return nil
+	}
+	m, _ := dictionary.Get(name)
+	item, _ := m.(httpsfv.Item)
+	return item.Value
 }
 
 // obeyCacheControl takes over what a client's Cache-Control says about answers
@@ -143,28 +158,28 @@ const maxWait = 10 * time.Minute
 
 // refuses reports whether the value of a preference turns it off. The preference
 // has no value in RFC 7240; clients write one all the same.
-func refuses(value string) bool {
-	switch strings.ToLower(strings.Trim(strings.TrimSpace(value), `"`)) {
+func refuses(value any) bool {
+	switch fmt.Sprint(value) {
 	case "false", "?0", "0", "no", "off":
 		return true
 	}
 	return false
 }
 
+// parsePrefer reads Prefer as a dictionary of RFC 9651, which is what clients write.
 func parsePrefer(h http.Header) preference {
 	var p preference
-	for element := range strings.SplitSeq(strings.Join(h.Values("Prefer"), ","), ",") {
-		token, _, _ := strings.Cut(element, ";")
-		name, value, _ := strings.Cut(token, "=")
-		switch strings.ToLower(strings.TrimSpace(name)) {
-		case "respond-async":
-			p.async = !refuses(value)
-		case "wait":
-			seconds, err := strconv.ParseUint(strings.Trim(strings.TrimSpace(value), `"`), 10, 31)
-			if err == nil {
-				p.waits, p.wait = true, min(time.Duration(seconds)*time.Second, maxWait)
-			}
+	if async := member(h, "Prefer", "respond-async"); async != nil {
+		p.async = !refuses(async)
+	}
+	wait := member(h, "Prefer", "wait")
+	if text, ok := wait.(string); ok { // RFC 7240 has quotes around any value
+		if n, err := strconv.ParseInt(text, 10, 64); err == nil {
+			wait = n
 		}
+	}
+	if seconds, ok := wait.(int64); ok && seconds >= 0 {
+		p.waits, p.wait = true, time.Duration(min(seconds, int64(maxWait/time.Second)))*time.Second
 	}
 	return p
 }

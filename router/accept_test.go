@@ -15,6 +15,7 @@ func TestPriority(t *testing.T) {
 	for said, want := range map[string]mmcp.Priority{
 		"": mmcp.PriorityNormal, "u=3": mmcp.PriorityNormal, "u=0": mmcp.PriorityHigh, "u=2, i": mmcp.PriorityHigh,
 		"i, u=7": mmcp.PriorityLow, "u=4": mmcp.PriorityLow, "u=8": mmcp.PriorityNormal, "u=-1": mmcp.PriorityNormal, "urgent": mmcp.PriorityNormal,
+		"u=1;why=x": mmcp.PriorityHigh, "u=1, =": mmcp.PriorityNormal, "u=1.5": mmcp.PriorityNormal, "u=5, u=1": mmcp.PriorityHigh,
 	} {
 		if got := priorityOf(http.Header{"Priority": {said}}); got != want {
 			t.Errorf("%q: %d, want %d", said, got, want)
@@ -85,20 +86,39 @@ func TestObeyCacheControl(t *testing.T) {
 
 func TestParsePrefer(t *testing.T) {
 	for prefer, want := range map[string]preference{
-		"":                           {},
-		"respond-async":              {async: true},
-		"Respond-Async; foo=1":       {async: true},
-		"respond-async, wait=5":      {async: true, waits: true, wait: 5 * time.Second},
-		`wait="7", respond-async`:    {async: true, waits: true, wait: 7 * time.Second},
-		"wait=5":                     {waits: true, wait: 5 * time.Second},
-		"wait=0":                     {waits: true},
-		"respond-async, wait=-1":     {async: true},
-		"respond-async, wait=999999": {async: true, waits: true, wait: maxWait},
-		"respond-async, wait=soon":   {async: true},
-		"handling=lenient":           {},
+		"":                            {},
+		"respond-async":               {async: true},
+		"Respond-Async; foo=1":        {async: true},
+		"respond-async, wait=5":       {async: true, waits: true, wait: 5 * time.Second},
+		`wait="7", respond-async`:     {async: true, waits: true, wait: 7 * time.Second},
+		"wait=5":                      {waits: true, wait: 5 * time.Second},
+		"wait=0":                      {waits: true},
+		"respond-async, wait=-1":      {async: true},
+		"respond-async, wait=999999":  {async: true, waits: true, wait: maxWait},
+		"respond-async, wait=soon":    {async: true},
+		"handling=lenient":            {},
+		"respond-async=?0":            {},
+		"respond-async=False, wait=2": {waits: true, wait: 2 * time.Second},
+		`respond-async=?1, return=minimal; foo="bar, wait=3"`: {async: true},
+		`wait="soon`: {},
 	} {
 		if got := parsePrefer(http.Header{"Prefer": {prefer}}); got != want {
 			t.Errorf("%q gives %+v, want %+v", prefer, got, want)
 		}
+	}
+}
+
+func TestIdempotencyKeyIsOneString(t *testing.T) {
+	for said, want := range map[string]string{
+		"bare": "bare", `"in quotes, \"; "`: `in quotes, "; `, `""`: "", " ": "", " 'a' ": "'a'",
+		`"open`: "bad", `"a"b`: "bad", `"a";b=1`: "bad", `"a", "b"`: "bad", "a, b": "bad", "a;b": "bad", `"\n"`: "bad", "\"\u00e9\"": "bad", "\u00e9": "bad",
+	} {
+		got, err := idempotencyKey(http.Header{"Idempotency-Key": {said}})
+		if want == "bad" && err == nil || want != "bad" && (err != nil || got != want) {
+			t.Errorf("%q gives %q, %v, want %q", said, got, err, want)
+		}
+	}
+	if _, err := idempotencyKey(http.Header{"Idempotency-Key": {"a", "b"}}); err == nil {
+		t.Error("two keys are taken")
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dunglas/httpsfv"
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
@@ -24,7 +25,7 @@ const keyScope = "default POST /generate"
 const maxKey = 255
 
 // idempotencyKey returns a client's key; empty where there is none, or an empty
-// one. It may be quoted, as a string of RFC 8941, or bare.
+// one. It may be quoted, as a string of RFC 9651, or bare.
 func idempotencyKey(h http.Header) (string, error) {
 	values := h.Values("Idempotency-Key")
 	if len(values) == 0 {
@@ -44,26 +45,14 @@ func idempotencyKey(h http.Header) (string, error) {
 	return key, nil
 }
 
-// unquote reads a string of RFC 8941.
+// unquote reads a string of RFC 9651 without parameters.
 func unquote(text string) (string, bool) {
-	var out strings.Builder
-	for i := 1; i < len(text); i++ {
-		switch c := text[i]; {
-		case c == '"':
-			return out.String(), i == len(text)-1
-		case c == '\\':
-			i++
-			if i == len(text) || text[i] != '"' && text[i] != '\\' {
-				return "", false
-			}
-			out.WriteByte(text[i])
-		case c < 0x20 || c > 0x7e:
-			return "", false
-		default:
-			out.WriteByte(c)
-		}
+	item, err := httpsfv.UnmarshalItem([]string{text})
+	if err != nil {
+		return "", false
 	}
-	return "", false
+	key, ok := item.Value.(string)
+	return key, ok && len(item.Params.Names()) == 0
 }
 
 func printable(text string) bool {
