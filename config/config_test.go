@@ -70,8 +70,21 @@ func TestLayers(t *testing.T) {
 	want.Fleet.First = []string{"b", "a"}
 	want.Engine.MaxSeconds = 20.5
 	want.Jobs.MaxJobs = 7
-	if diff := cmp.Diff(want, parse(t, file, "--listen", ":5"), sameValues); diff != "" {
+	got := parse(t, file, "--listen", ":5")
+	if diff := cmp.Diff(want, got, sameValues); diff != "" {
 		t.Error(diff)
+	}
+	yaml, err := got.YAML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"listen: :5 # --listen\n", "  listen: :3 # MOTIONGATE_ADMIN_LISTEN\n", "  first: [b, a] # MOTIONGATE_CATALOGUE_FIRST\n",
+		"level: warn # c.yaml:5\n", "data_dir: ./data\n", "max: 7 # MOTIONGATE_JOBS_MAX\n", "format: text\n",
+	} {
+		if !strings.Contains(string(yaml), want) {
+			t.Errorf("no %q in\n%s", want, yaml)
+		}
 	}
 }
 

@@ -105,15 +105,23 @@ type loader struct {
 	faults Faults
 }
 
-// layer puts the sources of single values above each other.
+// sourced is a value as viper keeps it, with where it comes from; an empty origin
+// is the default. Values of variables are the plain text that viper finds.
+type sourced struct {
+	value  any
+	origin string
+}
+
+// layer tells viper all sources of single values. Which of them counts viper alone
+// decides: a flag before a variable, that before the file, and that before the default.
 func (l *loader) layer() error {
 	for _, k := range keys {
-		l.viper.SetDefault(k.name, k.show(l.config))
+		l.viper.SetDefault(k.name, sourced{value: k.show(l.config)})
 		if err := l.viper.BindEnv(k.name, variable(k.name)); err != nil {
 			return err
 		}
 		if v, ok := l.file.values[k.name]; ok {
-			if err := l.viper.MergeConfigMap(nested(k.name, v)); err != nil {
+			if err := l.viper.MergeConfigMap(nested(k.name, sourced{v, l.file.at(l.file.lines[k.name])})); err != nil {
 				return err
 			}
 		}
@@ -122,10 +130,8 @@ func (l *loader) layer() error {
 		return nil
 	}
 	for flag, key := range flagKeys {
-		if f := l.flags.Lookup(flag); f != nil {
-			if err := l.viper.BindPFlag(key, f); err != nil {
-				return err
-			}
+		if f := l.flags.Lookup(flag); f != nil && f.Changed {
+			l.viper.Set(key, sourced{f.Value.String(), "--" + flag})
 		}
 	}
 	return nil
@@ -146,31 +152,21 @@ func variable(key string) string {
 }
 
 func (l *loader) read(k key[Config]) {
-	origin := l.origin(k.name)
+	raw, origin := l.value(k.name)
 	l.config.origins[k.name] = origin
-	raw := l.viper.Get(k.name)
-	if v, ok := l.file.values[k.name]; ok && v == nil && origin == l.file.at(l.file.lines[k.name]) {
-		raw = nil // invisible to viper, but somebody wrote the key
-	}
 	if err := k.read(l.config, raw); err != nil {
 		l.fault(k.name, err.Error())
 	}
 }
 
-// origin tells which layer a setting's value comes from; empty: the default.
-func (l *loader) origin(key string) string {
-	for flag, of := range flagKeys {
-		if of == key && l.flags != nil && l.flags.Changed(flag) {
-			return "--" + flag
-		}
+// value returns what viper chose for a key, and which source that is.
+func (l *loader) value(key string) (raw any, origin string) {
+	switch v := l.viper.Get(key).(type) {
+	case sourced:
+		return v.value, v.origin
+	default:
+		return v, variable(key)
 	}
-	if os.Getenv(variable(key)) != "" {
-		return variable(key)
-	}
-	if line, ok := l.file.lines[key]; ok {
-		return l.file.at(line)
-	}
-	return ""
 }
 
 // kubernetes matches the variables that Kubernetes itself sets in every pod
