@@ -2,7 +2,6 @@ package cache
 
 import (
 	"context"
-	"net/http"
 	"strconv"
 	"time"
 
@@ -10,13 +9,13 @@ import (
 )
 
 // said is the part of an Answer that stands in a record.
-type said struct {
+type AnswerHead struct {
 	Status int               `json:"status"`
 	Header map[string]string `json:"header,omitempty"`
 }
 
-func saidOf(a Answer) said { return said{a.Status, a.Header} }
-func (s said) answer(body []byte) Answer {
+func HeadOf(a Answer) AnswerHead { return AnswerHead{a.Status, a.Header} }
+func (s AnswerHead) Answer(body []byte) Answer {
 	return Answer{Status: s.Status, Header: s.Header, Body: body}
 }
 
@@ -29,30 +28,17 @@ func ErrorAnswer(e *mmcp.Error) Answer {
 	return a
 }
 
-func interrupted() Answer {
+func Interrupted() Answer {
 	return ErrorAnswer(mmcp.Errorf(mmcp.CodeInterrupted,
 		"The gateway that worked on this request ended before the answer came. It is not known what the server did, so the request was not sent again."))
 }
 
-func forgotten() Answer {
+func AnswerLost() Answer {
 	return ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown, "This was done; its answer could not be kept."))
 }
 
-// final reports whether an answer stands, so that the same request is not to be
-// done again: a success, a fault of the request, or an outcome that nobody
-// knows. A refusal for lack of room is none, nor is the failure of what can
-// safely be repeated.
-func final(a Answer, repeatable bool) bool {
-	switch a.Status {
-	case http.StatusUnauthorized, http.StatusForbidden, http.StatusRequestTimeout, http.StatusConflict, http.StatusTooEarly,
-		http.StatusTooManyRequests, http.StatusServiceUnavailable, mmcp.Errorf(mmcp.CodeCancelled, "").Status():
-		return false
-	}
-	return a.Status < 500 || !repeatable
-}
-
 // guarded runs work and turns a panic into an answer.
-func guarded(ctx context.Context, work func(context.Context) Answer, tell func(p any)) (a Answer) {
+func Contained(ctx context.Context, work func(context.Context) Answer, tell func(p any)) (a Answer) {
 	defer func() {
 		if p := recover(); p != nil {
 			tell(p)
@@ -60,4 +46,17 @@ func guarded(ctx context.Context, work func(context.Context) Answer, tell func(p
 		}
 	}()
 	return work(ctx)
+}
+
+func ShuttingDown() error {
+	return mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down.")
+}
+
+// refusal is what a client sees where something had to be written down and
+// could not be.
+func Refusal(err error) *mmcp.Error {
+	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway cannot write down what it would accept, so it accepts nothing: %w", err)
+	e.Message = "The gateway cannot write down what it would accept now, so nothing was started. Try again later."
+	e.RetryAfter = 5 * time.Second
+	return e
 }

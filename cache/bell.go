@@ -7,14 +7,14 @@ import (
 
 // bell wakes those who wait for a key of a bucket to change, in whichever
 // gateway it was changed.
-type bell struct {
+type KeyNotifier struct {
 	mu      sync.Mutex
 	waiting map[string]map[chan struct{}]bool
 }
 
 // listen returns a channel that holds a token after each change of key, and
 // what ends that. Whoever listens reads the key afterwards, so no change is missed.
-func (b *bell) listen(key string) (<-chan struct{}, func()) {
+func (b *KeyNotifier) Listen(key string) (<-chan struct{}, func()) {
 	ch := make(chan struct{}, 1)
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -36,7 +36,7 @@ func (b *bell) listen(key string) (<-chan struct{}, func()) {
 }
 
 // ring wakes those who listen to key, or all with an empty one.
-func (b *bell) ring(key string) {
+func (b *KeyNotifier) Notify(key string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if key != "" {
@@ -59,6 +59,6 @@ func wake(listeners map[chan struct{}]bool) {
 
 // hang rings for every change in a bucket until ctx ends, and rings for all
 // after a time in which changes may have been missed.
-func (b *bell) hang(ctx context.Context, on *bucket) {
-	on.follow(ctx, watched{updates: true, heads: true}, func(c change) { b.ring(c.key) })
+func (b *KeyNotifier) Watch(ctx context.Context, on *Bucket) {
+	on.Follow(ctx, WatchOptions{UpdatesOnly: true, KeysOnly: true}, func(c Change) { b.Notify(c.Key) })
 }

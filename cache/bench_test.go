@@ -207,15 +207,15 @@ func TestWaitersWakeSoon(t *testing.T) {
 
 // playIdle is a gateway's memory at rest, with everything open.
 func playIdle() {
-	state := partState()
-	if _, err := cache.NewResults(newCounter(), cache.Options{MaxBytes: 256 << 20, State: state}); err != nil {
+	store := partState()
+	if _, err := cache.NewResults(newCounter(), cache.Options{MaxBytes: 256 << 20, Store: store}); err != nil {
 		panic(err)
 	}
-	i, err := cache.NewIdempotency(state, cache.IdempotencyOptions{}, nil)
+	i, err := cache.NewIdempotency(store, cache.IdempotencyOptions{}, nil)
 	if err != nil {
 		panic(err)
 	}
-	j, err := cache.NewJobs(state, cache.JobOptions{}, nil)
+	j, err := cache.NewJobs(store, cache.JobOptions{}, nil)
 	if err != nil {
 		panic(err)
 	}

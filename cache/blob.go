@@ -18,11 +18,11 @@ const chunk = 512 << 10
 
 // recordVersion is the layout of every record. A record of another one counts
 // as absent.
-const recordVersion = 1
+const RecordVersion = 1
 
 var (
-	errGarbage = errors.New("the record cannot be decoded")
-	errLost    = errors.New("the record was lost to damage")
+	ErrUndecodable = errors.New("the record cannot be decoded")
+	ErrLost        = errors.New("the record was lost to damage")
 )
 
 // head stands before a body and says how to tell that it is whole.
@@ -35,13 +35,13 @@ type head struct {
 
 // putBlob writes a body and what is said of it under key. The first piece holds
 // the head and comes last, so a body that is seen is complete.
-func (b *bucket) putBlob(ctx context.Context, key string, meta any, body []byte) error {
+func (b *Bucket) PutBlob(ctx context.Context, key string, meta any, body []byte) error {
 	raw, err := json.Marshal(meta)
 	if err != nil {
 		return fmt.Errorf("record %s: %w", key, err)
 	}
 	sum := sha256.Sum256(body)
-	first, err := json.Marshal(head{Version: recordVersion, Length: len(body), Sum: sum[:], Meta: raw})
+	first, err := json.Marshal(head{Version: RecordVersion, Length: len(body), Sum: sum[:], Meta: raw})
 	if err != nil {
 		return fmt.Errorf("record %s: %w", key, err)
 	}
@@ -55,18 +55,18 @@ func (b *bucket) putBlob(ctx context.Context, key string, meta any, body []byte)
 }
 
 // keptLimit is for how long a cluster may not show what was written to it.
-const keptLimit = 3 * time.Second
+const WrittenLimit = 3 * time.Second
 
 // kept is getBlob of what is known to be there: a server that was just chosen to
 // lead may not have come to it yet.
-func (b *bucket) kept(ctx context.Context, key string, meta any) ([]byte, error) {
-	for end := time.Now().Add(keptLimit); ; {
-		body, err := b.getBlob(ctx, key, meta)
-		missing := errors.Is(err, errAbsent) || errors.Is(err, errGarbage)
-		if !missing || !b.state.Shared() || time.Now().After(end) {
+func (b *Bucket) GetWritten(ctx context.Context, key string, meta any) ([]byte, error) {
+	for end := time.Now().Add(WrittenLimit); ; {
+		body, err := b.GetBlob(ctx, key, meta)
+		missing := errors.Is(err, ErrAbsent) || errors.Is(err, ErrUndecodable)
+		if !missing || !b.store.Shared() || time.Now().After(end) {
 			return body, err
 		}
-		if !pause(ctx) {
+		if !Pause(ctx) {
 			return nil, ctx.Err()
 		}
 	}
@@ -74,8 +74,8 @@ func (b *bucket) kept(ctx context.Context, key string, meta any) ([]byte, error)
 
 // getBlob reads what putBlob wrote: errAbsent where there is none, errGarbage
 // where it is not whole.
-func (b *bucket) getBlob(ctx context.Context, key string, meta any) ([]byte, error) {
-	first, _, err := b.get(ctx, key)
+func (b *Bucket) GetBlob(ctx context.Context, key string, meta any) ([]byte, error) {
+	first, _, err := b.Get(ctx, key)
 	if err != nil {
 		return nil, err
 	}
@@ -83,7 +83,7 @@ func (b *bucket) getBlob(ctx context.Context, key string, meta any) ([]byte, err
 	if err != nil {
 		return nil, err
 	}
-	charge := b.state.o.Memory.Answer()
+	charge := b.store.o.Memory.Answer()
 	defer charge.Release()
 	if h.Length > memory.Small {
 		if !charge.Fits(int64(h.Length)) || !charge.Wait(ctx, int64(h.Length)) {
@@ -92,9 +92,9 @@ func (b *bucket) getBlob(ctx context.Context, key string, meta any) ([]byte, err
 		body = append(make([]byte, 0, h.Length), body...)
 	}
 	for n := 1; len(body) < h.Length; n++ {
-		piece, _, err := b.get(ctx, fmt.Sprintf("%s.%d", key, n))
-		if errors.Is(err, errAbsent) || err == nil && len(piece) == 0 {
-			return nil, errGarbage
+		piece, _, err := b.Get(ctx, fmt.Sprintf("%s.%d", key, n))
+		if errors.Is(err, ErrAbsent) || err == nil && len(piece) == 0 {
+			return nil, ErrUndecodable
 		}
 		if err != nil {
 			return nil, err
@@ -102,7 +102,7 @@ func (b *bucket) getBlob(ctx context.Context, key string, meta any) ([]byte, err
 		body = append(body, piece...)
 	}
 	if sum := sha256.Sum256(body); len(body) != h.Length || !bytes.Equal(sum[:], h.Sum) {
-		return nil, errGarbage
+		return nil, ErrUndecodable
 	}
 	charge.Follow(body)
 	return body, nil
@@ -115,11 +115,27 @@ const maxBlob = 4 << 30
 func splitBlob(first []byte, meta any) (head, []byte, error) {
 	line, body, ok := bytes.Cut(first, []byte("\n"))
 	var h head
-	if !ok || json.Unmarshal(line, &h) != nil || h.Version != recordVersion || h.Length < len(body) || h.Length > maxBlob {
-		return h, nil, errGarbage
+	if !ok || json.Unmarshal(line, &h) != nil || h.Version != RecordVersion || h.Length < len(body) || h.Length > maxBlob {
+		return h, nil, ErrUndecodable
 	}
 	if json.Unmarshal(h.Meta, meta) != nil {
-		return h, nil, errGarbage
+		return h, nil, ErrUndecodable
 	}
 	return h, body, nil
+}
+
+// pieceOverhead is what a piece of a body takes in the state beside its bytes, at
+// most.
+const pieceOverhead = 1 << 10
+
+// blobSize is how many bytes a body takes in the state, at most.
+func BlobSize(n int) int64 { return int64(n) + int64(n/chunk+1)*pieceOverhead }
+
+// encode writes a record of plain fields, which cannot fail.
+func Encode(record any) []byte {
+	b, err := json.Marshal(record)
+	if err != nil {
+		panic(err)
+	}
+	return b
 }

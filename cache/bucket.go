@@ -16,10 +16,10 @@ import (
 // bucket is a table of bytes by key in the state. Keys are tokens with dots
 // between them. It is made in the state when it is first used, so that a
 // gateway may start before its cluster.
-type bucket struct {
-	state *State
+type Bucket struct {
+	store *Store
 	name  string
-	limit limits
+	limit Limits
 	open  atomic.Pointer[opened]
 
 	mu     sync.Mutex
@@ -39,13 +39,13 @@ const (
 )
 
 // limits bound a bucket.
-type limits struct {
-	bytes     int64
-	age       time.Duration // since the last write of a key
-	oldestOut bool          // when full the oldest go; else a write is refused
-	memory    bool          // nothing of it needs to survive
-	nearest   bool          // reads may come from any replica, and so be late
-	durable   bool          // a cluster that lost it does not get a new one unasked
+type Limits struct {
+	Bytes      int64
+	Age        time.Duration // since the last write of a key
+	DropOldest bool          // when full the oldest go; else a write is refused
+	InMemory   bool          // nothing of it needs to survive
+	AnyReplica bool          // reads may come from any replica, and so be late
+	Durable    bool          // a cluster that lost it does not get a new one unasked
 }
 
 type opened struct {
@@ -55,22 +55,22 @@ type opened struct {
 
 // Buckets of which a damaged record would be worst.
 const (
-	keyRecords = "motiongate_keys"
-	jobRecords = "motiongate_jobs"
+	KeyRecords = "motiongate_keys"
+	JobRecords = "motiongate_jobs"
 )
 
 var (
-	errAbsent   = errors.New("no such record")
-	errConflict = errors.New("the record was changed by another")
+	ErrAbsent   = errors.New("no such record")
+	ErrConflict = errors.New("the record was changed by another")
 )
 
 // streamOf is the name that the client library gives to a bucket's stream.
-func (b *bucket) streamOf() string  { return "KV_" + b.name }
-func (b *bucket) subjectOf() string { return "$KV." + b.name + "." }
+func (b *Bucket) streamOf() string  { return "KV_" + b.name }
+func (b *Bucket) subjectOf() string { return "$KV." + b.name + "." }
 
 // use returns the bucket, made if need be. To make it in a cluster takes longer
 // than any operation may, so that goes on when the caller gives up.
-func (b *bucket) use(ctx context.Context) (*opened, error) {
+func (b *Bucket) use(ctx context.Context) (*opened, error) {
 	if o := b.open.Load(); o != nil {
 		return o, nil
 	}
@@ -78,10 +78,10 @@ func (b *bucket) use(ctx context.Context) (*opened, error) {
 	m := b.making
 	if m == nil {
 		m = &making{done: make(chan struct{})}
-		b.state.making.Add(1) // before it begins: who looks in between takes the state for complete
+		b.store.making.Add(1) // before it begins: who looks in between takes the state for complete
 		// Ends within makeLimit.
-		if !b.state.begin(func() { b.build(m) }) {
-			b.state.making.Add(-1)
+		if !b.store.begin(func() { b.build(m) }) {
+			b.store.making.Add(-1)
 			b.mu.Unlock()
 			return nil, nats.ErrConnectionClosed
 		}
@@ -99,18 +99,18 @@ func (b *bucket) use(ctx context.Context) (*opened, error) {
 // placed is use for an operation. Whoever comes first waits for the cluster:
 // what is asked of a bucket right after the start is no sign that the state is
 // away, and to go on without it would be to run twice what others run.
-func (b *bucket) placed(ctx context.Context) (*opened, error) {
+func (b *Bucket) placed(ctx context.Context) (*opened, error) {
 	if o := b.open.Load(); o != nil {
 		return o, nil
 	}
-	ctx, cancel := context.WithTimeout(ctx, max(placeLimit, b.state.o.Timeout))
+	ctx, cancel := context.WithTimeout(ctx, max(placeLimit, b.store.o.Timeout))
 	defer cancel()
 	return b.use(ctx)
 }
 
-func (b *bucket) build(m *making) {
-	defer b.state.making.Add(-1)
-	ctx, cancel := context.WithTimeout(b.state.closed, makeLimit)
+func (b *Bucket) build(m *making) {
+	defer b.store.making.Add(-1)
+	ctx, cancel := context.WithTimeout(b.store.closed, makeLimit)
 	defer cancel()
 	// A cluster that is electing somebody, or gets the same bucket from two
 	// gateways at a time, may leave a request without an answer.
@@ -126,10 +126,10 @@ func (b *bucket) build(m *making) {
 		break
 	}
 	if errors.Is(m.err, errVanished) {
-		b.state.lacks(b.streamOf(), m.err)
+		b.store.lacks(b.streamOf(), m.err)
 	}
 	if m.err == nil {
-		m.err = b.state.uses(b.streamOf(), b.limit.memory)
+		m.err = b.store.uses(b.streamOf(), b.limit.InMemory)
 	}
 	if m.err != nil {
 		m.opened = nil
@@ -148,31 +148,31 @@ func passes(err error) bool {
 }
 
 // create finds the bucket, as it should be, or makes it.
-func (b *bucket) create(ctx context.Context) (*opened, error) {
+func (b *Bucket) create(ctx context.Context) (*opened, error) {
 	ctx, cancel := context.WithTimeout(ctx, time.Second)
 	defer cancel()
 	want := b.config()
-	stream, err := b.state.js.Stream(ctx, want.Name)
+	stream, err := b.store.js.Stream(ctx, want.Name)
 	switch {
 	case errors.Is(err, jetstream.ErrStreamNotFound):
 		if b.guarded() {
-			err = inRegistry(b.state.registry.admit(ctx, b.name))
+			err = inRegistry(b.store.registry.admit(ctx, b.name))
 		} else {
 			err = nil
 		}
 		if err == nil {
-			stream, err = b.state.js.CreateStream(ctx, want)
+			stream, err = b.store.js.CreateStream(ctx, want)
 		}
 	case err == nil && !sameBounds(stream.CachedInfo().Config, want):
-		stream, err = b.state.js.UpdateStream(ctx, want)
+		stream, err = b.store.js.UpdateStream(ctx, want)
 	}
 	if err == nil && b.guarded() {
-		err = inRegistry(b.state.registry.note(ctx, b.name))
+		err = inRegistry(b.store.registry.note(ctx, b.name))
 	}
 	if err != nil {
 		return nil, fmt.Errorf("bucket %s: %w", b.name, err)
 	}
-	kv, err := b.state.js.KeyValue(ctx, b.name)
+	kv, err := b.store.js.KeyValue(ctx, b.name)
 	if err != nil {
 		return nil, fmt.Errorf("bucket %s: %w", b.name, err)
 	}
@@ -181,7 +181,7 @@ func (b *bucket) create(ctx context.Context) (*opened, error) {
 
 // guarded reports whether the bucket is not made again where it was before. The
 // embedded state compares its files instead.
-func (b *bucket) guarded() bool { return b.limit.durable && b.state.Shared() }
+func (b *Bucket) guarded() bool { return b.limit.Durable && b.store.Shared() }
 
 // sameBounds reports whether two configurations differ in nothing that an
 // operator can change.
@@ -189,23 +189,23 @@ func sameBounds(a, b jetstream.StreamConfig) bool {
 	return a.MaxBytes == b.MaxBytes && a.MaxAge == b.MaxAge && a.Replicas == b.Replicas
 }
 
-func (b *bucket) config() jetstream.StreamConfig {
+func (b *Bucket) config() jetstream.StreamConfig {
 	config := jetstream.StreamConfig{
 		Name:              b.streamOf(),
 		Subjects:          []string{b.subjectOf() + ">"},
 		MaxMsgsPerSubject: 1,
-		MaxBytes:          b.limit.bytes,
-		MaxAge:            b.limit.age,
-		Duplicates:        min(b.limit.age, 2*time.Minute),
+		MaxBytes:          b.limit.Bytes,
+		MaxAge:            b.limit.Age,
+		Duplicates:        min(b.limit.Age, 2*time.Minute),
 		Discard:           jetstream.DiscardNew,
 		AllowRollup:       true,
-		AllowDirect:       b.limit.nearest,
-		Replicas:          b.state.replicas(),
+		AllowDirect:       b.limit.AnyReplica,
+		Replicas:          b.store.replicas(),
 	}
-	if b.limit.oldestOut {
+	if b.limit.DropOldest {
 		config.Discard = jetstream.DiscardOld
 	}
-	if b.limit.memory {
+	if b.limit.InMemory {
 		config.Storage = jetstream.MemoryStorage
 	}
 	return config
@@ -213,13 +213,13 @@ func (b *bucket) config() jetstream.StreamConfig {
 
 // do runs one operation within the state's time, unless the state is known to
 // be away: then the caller learns it at once.
-func (b *bucket) do(ctx context.Context, op func(ctx context.Context, o *opened) error) error {
-	if err := b.state.Healthy(); err != nil {
+func (b *Bucket) do(ctx context.Context, op func(ctx context.Context, o *opened) error) error {
+	if err := b.store.Healthy(); err != nil {
 		return err
 	}
 	o, err := b.placed(ctx)
 	if err == nil {
-		limited, cancel := context.WithTimeout(ctx, b.state.o.Timeout)
+		limited, cancel := context.WithTimeout(ctx, b.store.o.Timeout)
 		defer cancel()
 		err = op(limited, o)
 	}
@@ -229,18 +229,18 @@ func (b *bucket) do(ctx context.Context, op func(ctx context.Context, o *opened)
 	case ctx.Err() != nil:
 		return ctx.Err()
 	case errors.Is(err, jetstream.ErrKeyNotFound), errors.Is(err, jetstream.ErrKeyDeleted):
-		return errAbsent
+		return ErrAbsent
 	case errors.Is(err, jetstream.ErrKeyExists), errors.Is(err, jetstream.ErrKeyRevisionMismatch):
-		return errConflict
+		return ErrConflict
 	case errors.Is(err, jetstream.ErrStreamNotFound), errors.Is(err, nats.ErrNoResponders):
 		b.open.Store(nil) // the cluster came back without it
 	}
-	b.state.failed(err)
+	b.store.failed(err)
 	return fmt.Errorf("state, bucket %s: %w", b.name, err)
 }
 
 // get returns a value and its revision, or errAbsent.
-func (b *bucket) get(ctx context.Context, key string) (value []byte, revision uint64, err error) {
+func (b *Bucket) Get(ctx context.Context, key string) (value []byte, revision uint64, err error) {
 	err = b.do(ctx, func(ctx context.Context, o *opened) error {
 		entry, err := o.read(ctx, key)
 		if err == nil {
@@ -270,9 +270,9 @@ func (o *opened) read(ctx context.Context, key string) (jetstream.KeyValueEntry,
 
 // put writes a value whatever was there before. The header has no meaning; a
 // record with a header shows where its name ends even when its length is damaged.
-func (b *bucket) put(ctx context.Context, key string, value []byte) error {
+func (b *Bucket) put(ctx context.Context, key string, value []byte) error {
 	return b.do(ctx, func(ctx context.Context, _ *opened) error {
-		_, err := b.state.js.PublishMsg(ctx, &nats.Msg{Subject: b.subjectOf() + key, Data: value, Header: nats.Header{"KV-Operation": {"PUT"}}})
+		_, err := b.store.js.PublishMsg(ctx, &nats.Msg{Subject: b.subjectOf() + key, Data: value, Header: nats.Header{"KV-Operation": {"PUT"}}})
 		return err
 	})
 }
@@ -280,7 +280,7 @@ func (b *bucket) put(ctx context.Context, key string, value []byte) error {
 // swap writes a value if the key still has the revision; 0: if there is none.
 // It returns the new revision, or errConflict. Values are told apart by their
 // bytes, so a write of which the answer was lost can be tried again.
-func (b *bucket) swap(ctx context.Context, key string, value []byte, revision uint64) (now uint64, err error) {
+func (b *Bucket) Swap(ctx context.Context, key string, value []byte, revision uint64) (now uint64, err error) {
 	err = b.do(ctx, func(ctx context.Context, o *opened) error {
 		if revision == 0 {
 			now, err = o.kv.Create(ctx, key, value)
@@ -289,11 +289,11 @@ func (b *bucket) swap(ctx context.Context, key string, value []byte, revision ui
 		}
 		return err
 	})
-	if !errors.Is(err, errConflict) {
+	if !errors.Is(err, ErrConflict) {
 		return now, err
 	}
 	// Perhaps with ourselves: the library sends again what nobody answered.
-	found, at, lookErr := b.get(ctx, key)
+	found, at, lookErr := b.Get(ctx, key)
 	if lookErr == nil && at > revision && bytes.Equal(found, value) {
 		return at, nil
 	}
@@ -301,7 +301,7 @@ func (b *bucket) swap(ctx context.Context, key string, value []byte, revision ui
 }
 
 // remove forgets every key that begins with the tokens of prefix.
-func (b *bucket) remove(ctx context.Context, prefix string) error {
+func (b *Bucket) Remove(ctx context.Context, prefix string) error {
 	return b.do(ctx, func(ctx context.Context, o *opened) error {
 		err := o.stream.Purge(ctx, jetstream.WithPurgeSubject(b.subjectOf()+prefix))
 		if err == nil {
@@ -309,4 +309,37 @@ func (b *bucket) remove(ctx context.Context, prefix string) error {
 		}
 		return err
 	})
+}
+
+// notWritten reports whether the state itself refused a record. After any other
+// error it may have been written all the same.
+func Refused(err error) bool {
+	var refused *jetstream.APIError
+	return errors.Is(err, nats.ErrMaxPayload) || errors.As(err, &refused)
+}
+
+// retryInterval is the time between two tries of what the state refuses.
+const retryInterval = time.Second
+
+// pause waits for retryInterval, and reports whether ctx still lasts.
+func Pause(ctx context.Context) bool {
+	timer := time.NewTimer(retryInterval)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
+}
+
+// newBucket returns the bucket of a name. Nothing is asked of the state yet.
+func (s *Store) Bucket(name string, l Limits) *Bucket {
+	return &Bucket{store: s, name: name, limit: l}
+}
+
+// makeNow makes the bucket in the state, where it is not there yet, instead of at the first operation.
+func (b *Bucket) Make(ctx context.Context) error {
+	_, err := b.use(ctx)
+	return err
 }

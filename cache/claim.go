@@ -41,8 +41,8 @@ type keyed struct {
 
 	Lost bool `json:"lost,omitempty"` // to damage: nothing else of the record is known
 
-	Said said   `json:"said"`           // when finished or failed
-	Body []byte `json:"body,omitempty"` // when failed
+	Said AnswerHead `json:"said"`           // when finished or failed
+	Body []byte     `json:"body,omitempty"` // when failed
 }
 
 const (
@@ -57,7 +57,7 @@ const (
 // their answer. An error that is no *mmcp.Error says that the record could not
 // be read or written.
 func (c *claim) settle(ctx context.Context) (Answer, Outcome, error) {
-	changed, stop := c.of.bell.listen(c.name)
+	changed, stop := c.of.notifier.Listen(c.name)
 	defer stop()
 	outcome := Replayed
 	for {
@@ -68,7 +68,7 @@ func (c *claim) settle(ctx context.Context) (Answer, Outcome, error) {
 		c.revision = revision
 		switch {
 		case rec.Lost:
-			return interrupted(), Replayed, nil
+			return Interrupted(), Replayed, nil
 		case rec.Phase == "" || rec.Phase == phaseFailed && outcome == Replayed:
 			c.inherit(rec)
 			if err = c.begin(ctx); err == nil {
@@ -77,12 +77,12 @@ func (c *claim) settle(ctx context.Context) (Answer, Outcome, error) {
 		case rec.Print != c.use.Fingerprint:
 			return Answer{}, 0, conflict()
 		case rec.Phase == phaseFailed:
-			return rec.Said.answer(rec.Body), outcome, nil
+			return rec.Said.Answer(rec.Body), outcome, nil
 		case rec.Phase == phaseFinished:
 			return c.stored(ctx, rec), outcome, nil
-		case rec.Owner != c.of.state.members.self && c.of.state.members.alive(rec.Owner):
+		case rec.Owner != c.of.store.SelfID() && c.of.store.Alive(rec.Owner):
 			outcome = Joined
-			if err := c.of.state.members.await(ctx, changed, rec.Owner); err != nil {
+			if err := c.of.store.AwaitChange(ctx, changed, rec.Owner); err != nil {
 				return Answer{}, 0, err
 			}
 			continue
@@ -94,11 +94,11 @@ func (c *claim) settle(ctx context.Context) (Answer, Outcome, error) {
 			}
 		default:
 			c.inherit(rec)
-			if err = c.close(ctx, interrupted(), true); err == nil {
-				return interrupted(), outcome, nil
+			if err = c.close(ctx, Interrupted(), true); err == nil {
+				return Interrupted(), outcome, nil
 			}
 		}
-		if !errors.Is(err, errConflict) {
+		if !errors.Is(err, ErrConflict) {
 			return Answer{}, 0, err
 		}
 	}
@@ -107,8 +107,8 @@ func (c *claim) settle(ctx context.Context) (Answer, Outcome, error) {
 // mayBeOutdated reports whether the record may be older than one of the same key
 // that was lost to damage without its name.
 func (c *claim) mayBeOutdated() bool {
-	loss, nameless := c.of.state.lostNameless(keyRecords)
-	return nameless && c.revision < loss.below
+	loss, nameless := c.of.store.UnnamedLoss(KeyRecords)
+	return nameless && c.revision < loss.Below
 }
 
 // inherit takes over what an earlier attempt left: what was named after it is not
@@ -122,16 +122,16 @@ func (c *claim) record(phase string) keyed {
 	if c.attempt == "" {
 		c.attempt = rand.Text()
 	}
-	return keyed{Version: recordVersion, Print: c.use.Fingerprint, Phase: phase, Owner: c.of.state.members.self, Attempt: c.attempt, Remote: c.remote}
+	return keyed{Version: RecordVersion, Print: c.use.Fingerprint, Phase: phase, Owner: c.of.store.SelfID(), Attempt: c.attempt, Remote: c.remote}
 }
 
 func (c *claim) look(ctx context.Context) (keyed, uint64, error) {
-	raw, revision, err := c.of.keys.get(ctx, c.name)
-	if errors.Is(err, errAbsent) {
+	raw, revision, err := c.of.keys.Get(ctx, c.name)
+	if errors.Is(err, ErrAbsent) {
 		return keyed{}, 0, nil
 	}
 	var rec keyed
-	if err == nil && (json.Unmarshal(raw, &rec) != nil || rec.Version != recordVersion) {
+	if err == nil && (json.Unmarshal(raw, &rec) != nil || rec.Version != RecordVersion) {
 		rec = keyed{} // of another layout: nothing is known of it
 	}
 	return rec, revision, err
@@ -139,7 +139,7 @@ func (c *claim) look(ctx context.Context) (keyed, uint64, error) {
 
 // begin takes the key, while there is room to finish what it begins.
 func (c *claim) begin(ctx context.Context) error {
-	if err := c.of.state.room(); err != nil {
+	if err := c.of.store.CheckFreeSpace(); err != nil {
 		return err
 	}
 	if c.sent {
@@ -153,7 +153,7 @@ func (c *claim) trace(ctx context.Context) *mmcp.Trace {
 	return &mmcp.Trace{
 		Sends: func(upstream, key string) error {
 			if c.of.halted.Load() {
-				return shuttingDown()
+				return ShuttingDown()
 			}
 			return c.dispatch(ctx, mmcp.Repeatable(upstream, key))
 		},
@@ -175,30 +175,30 @@ func (c *claim) leaves(ctx context.Context) bool {
 	switch {
 	case !resumable || c.of.life.Err() != nil:
 		return resumable
-	case !c.of.state.Shared():
+	case !c.of.store.Shared():
 		return false
 	}
 	// A gateway that was stopped for a while may not have heard yet that its work
 	// was taken over.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leavesLimit)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), OwnerLookLimit)
 	defer cancel()
 	rec, _, err := c.look(ctx)
-	return err != nil || rec.Owner != c.of.state.members.self
+	return err != nil || rec.Owner != c.of.store.SelfID()
 }
 
 // write replaces the record, unless another gateway has changed it: errConflict.
 // What changed it may be a write of this one, of which the answer was lost.
 func (c *claim) write(ctx context.Context, rec keyed) error {
 	for {
-		revision, err := c.of.keys.swap(ctx, c.name, encode(rec), c.revision)
+		revision, err := c.of.keys.Swap(ctx, c.name, Encode(rec), c.revision)
 		if err == nil {
 			c.revision = revision
 		}
-		if !errors.Is(err, errConflict) {
+		if !errors.Is(err, ErrConflict) {
 			return err
 		}
 		found, at, lookErr := c.look(ctx)
-		if lookErr != nil || at <= c.revision || found.Owner != c.of.state.members.self || found.Attempt != c.attempt {
+		if lookErr != nil || at <= c.revision || found.Owner != c.of.store.SelfID() || found.Attempt != c.attempt {
 			return err
 		}
 		c.revision = at
@@ -218,7 +218,7 @@ func (c *claim) dispatch(ctx context.Context, job *mmcp.RemoteJob) error {
 	c.remote = job
 	if err := c.write(ctx, c.record(phaseDispatched)); err != nil {
 		c.remote = before
-		return refusal(err)
+		return Refusal(err)
 	}
 	c.sent = true
 	return nil
@@ -249,14 +249,14 @@ func (c *claim) finish(ctx context.Context, a Answer) error {
 	c.ended, c.remote = true, nil
 	if !final(a, c.use.Repeatable) {
 		rec := c.record(phaseFailed)
-		rec.Said = saidOf(a)
+		rec.Said = HeadOf(a)
 		if len(a.Body) <= inlineFailure {
 			rec.Body = a.Body
 		}
 		return c.write(ctx, rec)
 	}
 	err := c.close(ctx, a, false)
-	if errors.Is(err, errConflict) && a.Status < http.StatusInternalServerError && c.presumedDead(ctx) {
+	if errors.Is(err, ErrConflict) && a.Status < http.StatusInternalServerError && c.presumedDead(ctx) {
 		err = c.close(ctx, a, false)
 	}
 	return err
@@ -280,9 +280,9 @@ const bodyTries = 10
 // close writes the answer that the key has from now on.
 func (c *claim) close(ctx context.Context, a Answer, broken bool) error {
 	rec := c.record(phaseFinished)
-	rec.Said, rec.Broken = saidOf(a), broken
-	if err := c.of.answers.putBlob(ctx, c.name+"."+c.attempt, rec.Said, a.Body); err != nil {
-		if c.of.state.Ready() == nil {
+	rec.Said, rec.Broken = HeadOf(a), broken
+	if err := c.of.answers.PutBlob(ctx, c.name+"."+c.attempt, rec.Said, a.Body); err != nil {
+		if c.of.store.Ready() == nil {
 			c.tries++
 		}
 		if c.tries < bodyTries {
@@ -296,10 +296,23 @@ func (c *claim) close(ctx context.Context, a Answer, broken bool) error {
 // stored returns the answer of a finished record. That it was given is certain,
 // so when its body is gone the work is not done again.
 func (c *claim) stored(ctx context.Context, rec keyed) Answer {
-	var s said
-	body, err := c.of.answers.kept(ctx, c.name+"."+rec.Attempt, &s)
+	var s AnswerHead
+	body, err := c.of.answers.GetWritten(ctx, c.name+"."+rec.Attempt, &s)
 	if err != nil {
-		return forgotten()
+		return AnswerLost()
 	}
-	return rec.Said.answer(body)
+	return rec.Said.Answer(body)
+}
+
+// final reports whether an answer stands, so that the same request is not to be
+// done again: a success, a fault of the request, or an outcome that nobody
+// knows. A refusal for lack of room is none, nor is the failure of what can
+// safely be repeated.
+func final(a Answer, repeatable bool) bool {
+	switch a.Status {
+	case http.StatusUnauthorized, http.StatusForbidden, http.StatusRequestTimeout, http.StatusConflict, http.StatusTooEarly,
+		http.StatusTooManyRequests, http.StatusServiceUnavailable, mmcp.Errorf(mmcp.CodeCancelled, "").Status():
+		return false
+	}
+	return a.Status < 500 || !repeatable
 }

@@ -25,25 +25,25 @@ type Damage struct {
 }
 
 // namelessLoss is what a bucket lost of which the names are not known.
-type namelessLoss struct {
-	below uint64 // sequences of records that may be out of date
-	until time.Time
+type UnnamedLoss struct {
+	Below uint64 // sequences of records that may be out of date
+	Until time.Time
 }
 
-func namelessLosses(all []Damage) map[string]namelessLoss {
-	buckets := make(map[string]namelessLoss)
+func unnamedLosses(all []Damage) map[string]UnnamedLoss {
+	buckets := make(map[string]UnnamedLoss)
 	for _, d := range all {
 		if d.Lost <= len(d.Names) {
 			continue
 		}
 		part := d.Part
 		if part == "" {
-			part = jobRecords
+			part = JobRecords
 		}
 		l := buckets[part]
-		l.below = max(l.below, d.Below)
-		if l.until.Before(d.Time) {
-			l.until = d.Time
+		l.Below = max(l.Below, d.Below)
+		if l.Until.Before(d.Time) {
+			l.Until = d.Time
 		}
 		buckets[part] = l
 	}
@@ -82,7 +82,7 @@ func readDamage(dir string) (all []Damage) {
 
 // Damage returns what was found wrong with the files of the embedded state, until
 // a person deletes the folder where they are kept.
-func (s *State) Damage() []Damage {
+func (s *Store) Damage() []Damage {
 	if s.Shared() {
 		return nil
 	}
@@ -90,16 +90,16 @@ func (s *State) Damage() []Damage {
 }
 
 // noteLost takes note of buckets that lost records without a name.
-func (s *State) noteLost() {
-	lost := namelessLosses(s.Damage())
-	s.nameless.Store(&lost)
+func (s *Store) noteLost() {
+	lost := unnamedLosses(s.Damage())
+	s.unnamed.Store(&lost)
 }
 
 // lostNameless returns what a bucket lost without a name, and whether it did.
-func (s *State) lostNameless(bucket string) (namelessLoss, bool) {
-	lost := s.nameless.Load()
+func (s *Store) UnnamedLoss(bucket string) (UnnamedLoss, bool) {
+	lost := s.unnamed.Load()
 	if lost == nil {
-		return namelessLoss{}, false
+		return UnnamedLoss{}, false
 	}
 	l, ok := (*lost)[bucket]
 	return l, ok
@@ -147,7 +147,7 @@ func (a *asideFolder) keep(file string) error {
 }
 
 // tell puts damage on the list and into the log.
-func (a *asideFolder) tell(d Damage) error {
+func (a *asideFolder) report(d Damage) error {
 	if err := a.open(); err != nil {
 		return err
 	}

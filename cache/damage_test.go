@@ -28,10 +28,10 @@ type shelf struct {
 // fillShelf makes one. Some jobs are accepted together, some alone, one is large.
 func fillShelf(t *testing.T) shelf {
 	s := shelf{dir: t.TempDir(), jobs: map[string]string{}, keys: 20}
-	state := openState(t, s.dir)
-	j := newJobs(t, state, cache.JobOptions{}, newStudio().run)
-	i := newIdempotency(t, state, cache.IdempotencyOptions{})
-	r := resultsOn(t, newCounter(), cache.Options{State: state})
+	store := openState(t, s.dir)
+	j := newJobs(t, store, cache.JobOptions{}, newStudio().run)
+	i := newIdempotency(t, store, cache.IdempotencyOptions{})
+	r := resultsOn(t, newCounter(), cache.Options{Store: store})
 	var mu sync.Mutex
 	var together sync.WaitGroup
 	add := func(body string) {
@@ -60,7 +60,7 @@ func fillShelf(t *testing.T) shelf {
 	r.Close()
 	i.Close()
 	closeNow(j)
-	state.Close()
+	store.Close()
 	return s
 }
 
@@ -83,14 +83,14 @@ type loss struct {
 // runs again, no answer is another one.
 func (s shelf) count(t *testing.T, dir string, log *journal) loss {
 	t.Helper()
-	state := stateWith(t, cache.StateOptions{Dir: dir}, log.logger())
-	defer state.Close()
+	store := stateWith(t, cache.StateOptions{Dir: dir}, log.logger())
+	defer store.Close()
 	studio := newStudio()
-	j := newJobs(t, state, cache.JobOptions{}, studio.run)
+	j := newJobs(t, store, cache.JobOptions{}, studio.run)
 	defer closeNow(j)
-	i := newIdempotency(t, state, cache.IdempotencyOptions{})
+	i := newIdempotency(t, store, cache.IdempotencyOptions{})
 	defer i.Close()
-	l := loss{damage: state.Damage()}
+	l := loss{damage: store.Damage()}
 	for body, id := range s.jobs {
 		if err := j.Wait(t.Context(), "studio", id); err != nil {
 			t.Errorf("job %.20s: %v", body, err)
@@ -226,8 +226,8 @@ func TestLargerDamageIsTold(t *testing.T) {
 func TestDamageIsForgottenWithItsFolder(t *testing.T) {
 	s := fillShelf(t)
 	write(t, s.dir, "LAYOUT", "motiongate state 3\n")
-	state := openState(t, s.dir)
-	damage := state.Damage()
+	store := openState(t, s.dir)
+	damage := store.Damage()
 	if len(damage) != 1 || damage[0].File != "LAYOUT" || damage[0].Lost != 0 {
 		t.Fatalf("%+v", damage)
 	}
@@ -237,7 +237,7 @@ func TestDamageIsForgottenWithItsFolder(t *testing.T) {
 	if err := os.RemoveAll(damage[0].Aside); err != nil {
 		t.Fatal(err)
 	}
-	if damage := state.Damage(); len(damage) != 0 {
+	if damage := store.Damage(); len(damage) != 0 {
 		t.Errorf("%+v", damage)
 	}
 }
@@ -306,7 +306,7 @@ func readFile(t *testing.T, path string) []byte {
 // job was sent, and that of a key, so that only older records of both are left.
 func TestNamelessLossAfterACrashRunsNothingTwice(t *testing.T) {
 	dir, live := t.TempDir(), t.TempDir()
-	state := openState(t, live)
+	store := openState(t, live)
 	begun := make(chan struct{}, 2)
 	stuck := func(ctx context.Context) cache.Answer {
 		if err := send(ctx); err != nil {
@@ -316,8 +316,8 @@ func TestNamelessLossAfterACrashRunsNothingTwice(t *testing.T) {
 		<-ctx.Done()
 		return cache.Answer{Status: 499}
 	}
-	j := newJobs(t, state, cache.JobOptions{PerModel: 1}, func(ctx context.Context, _ *cache.Work) cache.Answer { return stuck(ctx) })
-	i := newIdempotency(t, state, cache.IdempotencyOptions{})
+	j := newJobs(t, store, cache.JobOptions{PerModel: 1}, func(ctx context.Context, _ *cache.Work) cache.Answer { return stuck(ctx) })
+	i := newIdempotency(t, store, cache.IdempotencyOptions{})
 	id := submit(t, j, work("sent"))
 	<-begun
 	go i.Do(context.Background(), use("sent"), func(ctx context.Context, _ mmcp.Attempt) cache.Answer { return stuck(ctx) }) // ends with Close
@@ -346,13 +346,13 @@ func TestNamelessLossAfterACrashRunsNothingTwice(t *testing.T) {
 	}
 	i.Close()
 	closeNow(j)
-	state.Close()
+	store.Close()
 
 	var log journal
-	state = stateWith(t, cache.StateOptions{Dir: dir}, log.logger())
+	store = stateWith(t, cache.StateOptions{Dir: dir}, log.logger())
 	studio := newStudio()
-	j = newJobs(t, state, cache.JobOptions{}, studio.run)
-	i = newIdempotency(t, state, cache.IdempotencyOptions{})
+	j = newJobs(t, store, cache.JobOptions{}, studio.run)
+	i = newIdempotency(t, store, cache.IdempotencyOptions{})
 	if err := waitFor(t, j, id); err != nil {
 		t.Fatalf("%v\n%s", err, log.String())
 	}

@@ -84,7 +84,7 @@ func (e *embedded) open(dir string, log *slog.Logger) error {
 		return asideErr
 	}
 	keep := &asideFolder{dir: dir, path: aside, log: log}
-	if err := keep.tell(Damage{Reason: "the files cannot be opened; the state starts empty", Lost: 1}); err != nil {
+	if err := keep.report(Damage{Reason: "the files cannot be opened; the state starts empty", Lost: 1}); err != nil {
 		return err
 	}
 	return e.start(dir, "", log)

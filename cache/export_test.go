@@ -3,12 +3,11 @@ package cache
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"fmt"
 	"runtime"
 	"testing"
 	"time"
-
-	"github.com/nats-io/nats.go/jetstream"
 )
 
 // KeepFor lets a test wait less than five minutes for a result to expire.
@@ -44,15 +43,15 @@ func Patient() bool {
 func (j *Jobs) HideAnswer(t *testing.T, tenant, id string) (show func()) {
 	t.Helper()
 	key := jobKey(tenant, id)
-	value, _, err := j.answers.get(t.Context(), key)
+	value, _, err := j.answers.Get(t.Context(), key)
 	if err == nil {
-		err = j.answers.remove(t.Context(), key)
+		err = j.answers.Remove(t.Context(), key)
 	}
 	if err != nil {
 		t.Fatal(err)
 	}
 	return func() {
-		if err := j.answers.put(t.Context(), key, value); err != nil {
+		if _, err := j.answers.Swap(t.Context(), key, value, 0); err != nil {
 			t.Error(err)
 		}
 	}
@@ -89,14 +88,14 @@ func (j *Jobs) Sheets() int {
 	return len(j.sheets)
 }
 
-// Writes returns how often a bucket was written to.
-func (s *State) Writes(t *testing.T, bucket string) uint64 {
+// Writes writes to the bucket of jobs, and returns how often that was written to.
+func (j *Jobs) Writes(t *testing.T) uint64 {
 	t.Helper()
-	stream, err := s.js.Stream(t.Context(), "KV_"+bucket)
+	writes, err := j.records.Swap(t.Context(), "probe."+rand.Text(), []byte("{}"), 0)
 	if err != nil {
-		return 0 // nobody did yet
+		t.Fatal(err)
 	}
-	return stream.CachedInfo().State.LastSeq
+	return writes
 }
 
 // ReadSheet returns the keys of the jobs on a sheet; nil: it makes no sense.
@@ -115,7 +114,7 @@ func ReadSheet(raw []byte) (keys []string) {
 func WriteSheet(keys ...string) []byte {
 	var lines []*line
 	for _, k := range keys {
-		lines = append(lines, &line{key: k, rec: jobRecord{Version: recordVersion, ID: k, Phase: jobQueued, work: encodeWork(Work{Body: []byte("{}\n")})}})
+		lines = append(lines, &line{key: k, rec: jobRecord{Version: RecordVersion, ID: k, Phase: jobQueued, work: encodeWork(Work{Body: []byte("{}\n")})}})
 	}
 	return encodeSheet(lines)
 }
@@ -198,18 +197,4 @@ func (j *Jobs) CheckShares() error {
 		}
 	}
 	return nil
-}
-
-// BucketWarnings returns what is warned of in a bucket.
-func BucketWarnings(info *jetstream.StreamInfo) (warnings, faults []string) {
-	var r StateReport
-	r.judgeBucket(bucketReport("b", info), info)
-	return r.Warnings, r.Faults
-}
-
-// ServerWarnings returns what is warned of in a server.
-func ServerWarnings(version, sync string) []string {
-	var r StateReport
-	r.judgeServer(ServerReport{"n", version, sync})
-	return r.Warnings
 }

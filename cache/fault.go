@@ -3,14 +3,14 @@ package cache
 import "errors"
 
 // stateFault is why the state cannot be used, with what /readyz says of it.
-type stateFault struct {
+type fault struct {
 	reason string
 	err    error
 }
 
-func (f *stateFault) Error() string  { return f.err.Error() }
-func (f *stateFault) Unwrap() error  { return f.err }
-func (f *stateFault) Reason() string { return f.reason }
+func (f *fault) Error() string  { return f.err.Error() }
+func (f *fault) Unwrap() error  { return f.err }
+func (f *fault) Reason() string { return f.reason }
 
 const (
 	reasonFull       = "state_full: The disk of the state has too little room: jobs and idempotency keys are refused until there is more."

@@ -22,7 +22,7 @@ type flight struct {
 }
 
 // stay counts one who waits. The caller holds Results.mu.
-func (f *flight) stay(ctx context.Context) {
+func (f *flight) addWaiter(ctx context.Context) {
 	f.waiting++
 	if mmcp.Until(ctx).IsZero() {
 		return // as nearly all
@@ -34,7 +34,7 @@ func (f *flight) stay(ctx context.Context) {
 }
 
 // leave counts one less. The caller holds Results.mu.
-func (f *flight) leave(ctx context.Context) {
+func (f *flight) removeWaiter(ctx context.Context) {
 	f.waiting--
 	switch n := f.leaving[ctx]; {
 	case n > 1:
@@ -92,9 +92,9 @@ func (r *Results) remembered(k key) *mmcp.Result {
 
 // join waits for the run of an identical request, or begins it. Where that was not
 // sent because all others had just left, it begins another.
-func (r *Results) join(ctx context.Context, k key, req *mmcp.Request, caps *mmcp.Capabilities) (*mmcp.Result, error) {
+func (r *Results) collapse(ctx context.Context, k key, req *mmcp.Request, caps *mmcp.Capabilities) (*mmcp.Result, error) {
 	for {
-		res, err := r.joinOnce(ctx, k, req, caps)
+		res, err := r.collapseOnce(ctx, k, req, caps)
 		if !errors.Is(err, mmcp.ErrAbandoned) || ctx.Err() != nil {
 			return res, err
 		}
@@ -103,8 +103,8 @@ func (r *Results) join(ctx context.Context, k key, req *mmcp.Request, caps *mmcp
 
 // joinOnce takes part in one run. Only the request that begins it is held
 // meanwhile: that is most of what a waiting one takes.
-func (r *Results) joinOnce(ctx context.Context, k key, req *mmcp.Request, caps *mmcp.Capabilities) (*mmcp.Result, error) {
-	f, began, err := r.board(ctx, k, req, caps)
+func (r *Results) collapseOnce(ctx context.Context, k key, req *mmcp.Request, caps *mmcp.Capabilities) (*mmcp.Result, error) {
+	f, began, err := r.join(ctx, k, req, caps)
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +137,7 @@ func (r *Results) joinOnce(ctx context.Context, k key, req *mmcp.Request, caps *
 		return nil, busy("An identical request has been running for %s; its answer will be remembered.", r.o.MaxWait)
 	}
 	if errors.Is(f.err, context.Canceled) && ctx.Err() == nil {
-		return nil, shuttingDown() // what else ends a run that somebody waits for
+		return nil, ShuttingDown() // what else ends a run that somebody waits for
 	}
 	if f.err != nil || began {
 		return f.res, f.err
@@ -148,24 +148,24 @@ func (r *Results) joinOnce(ctx context.Context, k key, req *mmcp.Request, caps *
 }
 
 // board takes a place in the flight of k; the first one starts it.
-func (r *Results) board(ctx context.Context, k key, req *mmcp.Request, caps *mmcp.Capabilities) (f *flight, began bool, err error) {
+func (r *Results) join(ctx context.Context, k key, req *mmcp.Request, caps *mmcp.Capabilities) (f *flight, began bool, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.shut {
-		return nil, false, shuttingDown()
+		return nil, false, ShuttingDown()
 	}
 	if f = r.flights[k]; f != nil {
 		if f.waiting >= r.o.MaxWaiting {
 			return nil, false, busy("%d identical requests wait for one answer already.", f.waiting)
 		}
-		f.stay(ctx)
+		f.addWaiter(ctx)
 		return f, false, nil
 	}
 	// The run keeps what its first client's context carries, but not its end: the
 	// others stay when that client goes.
 	run, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	f = &flight{cancel: cancel, done: make(chan struct{})}
-	f.stay(ctx)
+	f.addWaiter(ctx)
 	trace := mmcp.TraceOf(ctx)
 	run = mmcp.WithTrace(run, f.relay.Trace(trace.Resume))
 	f.relay.Join(trace)
@@ -173,7 +173,7 @@ func (r *Results) board(ctx context.Context, k key, req *mmcp.Request, caps *mmc
 	r.flights[k] = f
 	// Ends with the run, which is cancelled when nobody waits for it.
 	r.running.Go(func() {
-		r.fly(run, k, req, f)
+		r.run(run, k, req, f)
 		if f.err == nil {
 			r.learn(req, k, caps)
 		}
@@ -192,32 +192,32 @@ func busy(format string, args ...any) *mmcp.Error {
 func (r *Results) leave(ctx context.Context, k key, f *flight) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	f.leave(ctx)
+	f.removeWaiter(ctx)
 	if f.waiting > 0 {
 		return
 	}
 	if !f.ended() {
 		f.cancel()
-		r.land(k, f)
+		r.remove(k, f)
 	}
 }
 
 // land takes a flight off the board. The caller holds mu.
-func (r *Results) land(k key, f *flight) {
+func (r *Results) remove(k key, f *flight) {
 	if r.flights[k] == f {
 		delete(r.flights, k)
 	}
 }
 
 // fly makes the answer and wakes all who wait for it at once.
-func (r *Results) fly(ctx context.Context, k key, req *mmcp.Request, f *flight) {
+func (r *Results) run(ctx context.Context, k key, req *mmcp.Request, f *flight) {
 	defer f.cancel()
 	f.res, f.err = r.once(ctx, k, req)
 	if f.err != nil || r.hot == nil {
 		// Off the board first: who comes after a failure, or where nothing is
 		// remembered, tries anew.
 		r.mu.Lock()
-		r.land(k, f)
+		r.remove(k, f)
 		r.mu.Unlock()
 		close(f.done)
 		return
@@ -227,7 +227,7 @@ func (r *Results) fly(ctx context.Context, k key, req *mmcp.Request, f *flight) 
 	// memory of its answer.
 	r.hot.settle()
 	r.mu.Lock()
-	r.land(k, f)
+	r.remove(k, f)
 	r.mu.Unlock()
 }
 

@@ -28,9 +28,9 @@ func TestFailureMode10DiskThatIsReallyFull(t *testing.T) {
 	}
 	t.Cleanup(func() { syscall.Unmount(dir, syscall.MNT_DETACH) })
 	var log journal
-	state := stateWith(t, cache.StateOptions{Dir: filepath.Join(dir, "state"), MinFree: 1}, log.logger())
-	j := newJobs(t, state, cache.JobOptions{}, newStudio().run)
-	i := newIdempotency(t, state, cache.IdempotencyOptions{})
+	store := stateWith(t, cache.StateOptions{Dir: filepath.Join(dir, "state"), MinFree: 1}, log.logger())
+	j := newJobs(t, store, cache.JobOptions{}, newStudio().run)
+	i := newIdempotency(t, store, cache.IdempotencyOptions{})
 	before := submit(t, j, work("before"))
 	wantDone(t, j, before, "before")
 	i.Do(t.Context(), use("before"), (&worker{}).do)
@@ -80,13 +80,13 @@ func TestFullDiskHealsByItself(t *testing.T) {
 	}
 	t.Cleanup(func() { syscall.Unmount(dir, syscall.MNT_DETACH) })
 	var log journal
-	state := stateWith(t, cache.StateOptions{Dir: filepath.Join(dir, "state"), MinFree: 1, Timeout: 2 * time.Second}, log.logger())
+	store := stateWith(t, cache.StateOptions{Dir: filepath.Join(dir, "state"), MinFree: 1, Timeout: 2 * time.Second}, log.logger())
 	const jobs = 20
 	var begun sync.WaitGroup
 	begun.Add(jobs)
 	release := make(chan struct{})
 	var runs atomic.Int64
-	j := newJobs(t, state, cache.JobOptions{PerModel: jobs}, func(ctx context.Context, w *cache.Work) cache.Answer {
+	j := newJobs(t, store, cache.JobOptions{PerModel: jobs}, func(ctx context.Context, w *cache.Work) cache.Answer {
 		if err := send(ctx); err != nil {
 			return cache.ErrorAnswer(mmcp.AsError(err))
 		}
@@ -96,7 +96,7 @@ func TestFullDiskHealsByItself(t *testing.T) {
 		}
 		return cache.Answer{Status: http.StatusOK, Body: bytes.Repeat(w.Body, 1<<14)}
 	})
-	i := newIdempotency(t, state, cache.IdempotencyOptions{})
+	i := newIdempotency(t, store, cache.IdempotencyOptions{})
 	i.Do(t.Context(), use("before"), (&worker{}).do)
 	if err := waitFor(t, j, submit(t, j, work("the first"))); err != nil {
 		t.Fatal(err)
@@ -111,14 +111,14 @@ func TestFullDiskHealsByItself(t *testing.T) {
 		t.Fatal("the disk is not full")
 	}
 	close(release)
-	mmcptest.Eventually(t, "a write to fail", func() bool { return state.Healthy() != nil })
-	if err := state.Ready(); err == nil {
+	mmcptest.Eventually(t, "a write to fail", func() bool { return store.Healthy() != nil })
+	if err := store.Ready(); err == nil {
 		t.Error("ready with files that cannot be written")
 	}
 	if err := os.Remove(ballast); err != nil {
 		t.Fatal(err)
 	}
-	mmcptest.Eventually(t, "the state to be ready", func() bool { return state.Ready() == nil })
+	mmcptest.Eventually(t, "the state to be ready", func() bool { return store.Ready() == nil })
 	for n, id := range ids {
 		if err := waitFor(t, j, id); err != nil {
 			t.Fatalf("%v\n%s", err, log.String())
@@ -134,7 +134,7 @@ func TestFullDiskHealsByItself(t *testing.T) {
 	if _, how, err := i.Do(t.Context(), use("before"), (&worker{}).do); how != cache.Replayed || err != nil {
 		t.Errorf("a key from before: %v, %v", how, err)
 	}
-	if damage := state.Damage(); len(damage) != 0 {
+	if damage := store.Damage(); len(damage) != 0 {
 		t.Errorf("%+v", damage)
 	}
 	if t.Failed() {

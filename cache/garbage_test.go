@@ -38,17 +38,17 @@ func TestGarbageOnDiskNeverStopsAStart(t *testing.T) {
 		}
 		write(t, dir, "RUNNING", "") // damage comes with a crash
 		var log journal
-		state, err := cache.OpenState(cache.StateOptions{Dir: dir}, log.logger())
+		store, err := cache.OpenState(cache.StateOptions{Dir: dir}, log.logger())
 		if err != nil {
 			t.Fatalf("round %d, %v: %v", n, hurt, err)
 		}
 		next := sized{newCounter(), size}
-		r := resultsOn(t, next, cache.Options{State: state})
+		r := resultsOn(t, next, cache.Options{Store: store})
 		if res := generate(t, r, request("7")); res.Cache.Hit && string(res.Body) != first {
 			t.Errorf("round %d, %v: an answer was found that is another", n, hurt)
 		}
-		i := newIdempotency(t, state, cache.IdempotencyOptions{})
-		j := newJobs(t, state, cache.JobOptions{}, newStudio().run)
+		i := newIdempotency(t, store, cache.IdempotencyOptions{})
+		j := newJobs(t, store, cache.JobOptions{}, newStudio().run)
 		if _, _, err := i.Do(t.Context(), use("new"), (&worker{}).do); err != nil {
 			t.Errorf("round %d, %v: a key: %v", n, hurt, err)
 		}
@@ -61,7 +61,7 @@ func TestGarbageOnDiskNeverStopsAStart(t *testing.T) {
 		r.Close()
 		i.Close()
 		closeNow(j)
-		state.Close()
+		store.Close()
 		if t.Failed() {
 			return
 		}
@@ -77,10 +77,10 @@ func waitFor(t *testing.T, j *cache.Jobs, id string) error {
 // fill makes a state with some of everything in it, and returns the answer that
 // it remembers.
 func fill(t *testing.T, dir string, size int) string {
-	state := openState(t, dir)
-	r := resultsOn(t, sized{newCounter(), size}, cache.Options{State: state})
-	i := newIdempotency(t, state, cache.IdempotencyOptions{})
-	j := newJobs(t, state, cache.JobOptions{}, newStudio().run)
+	store := openState(t, dir)
+	r := resultsOn(t, sized{newCounter(), size}, cache.Options{Store: store})
+	i := newIdempotency(t, store, cache.IdempotencyOptions{})
+	j := newJobs(t, store, cache.JobOptions{}, newStudio().run)
 	res := generate(t, r, request("7"))
 	for n := range 10 {
 		i.Do(t.Context(), use(fmt.Sprint(n)), (&worker{}).do)
@@ -89,7 +89,7 @@ func fill(t *testing.T, dir string, size int) string {
 	r.Close()
 	i.Close()
 	closeNow(j)
-	state.Close()
+	store.Close()
 	return string(res.Body)
 }
 

@@ -35,13 +35,13 @@ const (
 // Idempotency sees to it that a request with a client's key is done once,
 // however often it is sent, to whichever gateway, and whatever dies meanwhile.
 type Idempotency struct {
-	state *State
+	store *Store
 	o     IdempotencyOptions
 	log   *slog.Logger
 
-	keys    *bucket // records, small; a full one refuses
-	answers *bucket // bodies; the oldest go
-	bell    bell
+	keys     *Bucket // records, small; a full one refuses
+	answers  *Bucket // bodies; the oldest go
+	notifier KeyNotifier
 
 	end     context.CancelFunc
 	life    context.Context
@@ -66,7 +66,7 @@ type execution struct {
 }
 
 // NewIdempotency keeps keys in a State. Close ends it, before the State's.
-func NewIdempotency(state *State, o IdempotencyOptions, log *slog.Logger) (*Idempotency, error) {
+func NewIdempotency(store *Store, o IdempotencyOptions, log *slog.Logger) (*Idempotency, error) {
 	if o.Keep == 0 {
 		o.Keep = defaultKeep
 	}
@@ -80,14 +80,14 @@ func NewIdempotency(state *State, o IdempotencyOptions, log *slog.Logger) (*Idem
 		log = slog.Default()
 	}
 	i := &Idempotency{
-		state: state, o: o, log: log, here: make(map[string]*execution),
-		keys:    &bucket{state: state, name: keyRecords, limit: limits{bytes: recordsOfKeys, age: o.Keep, durable: true}},
-		answers: &bucket{state: state, name: "motiongate_answers", limit: limits{bytes: o.MaxBytes, age: o.Keep + time.Minute, oldestOut: true, durable: true}},
+		store: store, o: o, log: log, here: make(map[string]*execution),
+		keys:    store.Bucket(KeyRecords, Limits{Bytes: recordsOfKeys, Age: o.Keep, Durable: true}),
+		answers: store.Bucket("motiongate_answers", Limits{Bytes: o.MaxBytes, Age: o.Keep + time.Minute, DropOldest: true, Durable: true}),
 	}
 	i.life, i.end = context.WithCancel(context.Background())
-	if state.Shared() {
+	if store.Shared() {
 		// Ends with Close.
-		i.running.Go(func() { i.bell.hang(i.life, i.keys) })
+		i.running.Go(func() { i.notifier.Watch(i.life, i.keys) })
 	}
 	return i, nil
 }
@@ -113,7 +113,7 @@ func (i *Idempotency) Do(ctx context.Context, u Use, work Keyed) (Answer, Outcom
 	for {
 		e, began := i.begin(ctx, u, work)
 		if e == nil {
-			return Answer{}, 0, shuttingDown()
+			return Answer{}, 0, ShuttingDown()
 		}
 		if e.print == u.Fingerprint {
 			return e.wait(ctx, began)
@@ -196,9 +196,9 @@ func (i *Idempotency) execute(ctx context.Context, name string, u Use, e *execut
 		}
 		// Before anybody is told, so that who was told once is told the same again.
 		unwritten = c.finish(context.WithoutCancel(ctx), e.answer)
-		again = errors.Is(unwritten, errConflict) // another gateway goes on with it: its answer counts
+		again = errors.Is(unwritten, ErrConflict) // another gateway goes on with it: its answer counts
 	}
-	if unwritten == nil || errors.Is(unwritten, errConflict) {
+	if unwritten == nil || errors.Is(unwritten, ErrConflict) {
 		i.forget(name)
 		close(e.done)
 		return
@@ -209,8 +209,8 @@ func (i *Idempotency) execute(ctx context.Context, name string, u Use, e *execut
 	// memory. These are few: while nothing can be stored no key is accepted.
 	i.running.Go(func() {
 		defer i.forget(name)
-		for unwritten != nil && !errors.Is(unwritten, errConflict) {
-			if !pause(i.life) {
+		for unwritten != nil && !errors.Is(unwritten, ErrConflict) {
+			if !Pause(i.life) {
 				i.log.WarnContext(ctx, "the answer to a request with an idempotency key was not stored: its next use is told that it was interrupted, or runs again if it is seeded", "error", unwritten)
 				return
 			}
@@ -227,10 +227,10 @@ func (i *Idempotency) explain(ctx context.Context, err error) error {
 		return err
 	case i.o.FailOpen:
 		return nil
-	case i.state.Healthy() == nil: // else the state has said so, once
+	case i.store.Healthy() == nil: // else the state has said so, once
 		i.log.WarnContext(ctx, "an idempotency key cannot be written down", "error", err)
 	}
-	return refusal(err)
+	return Refusal(err)
 }
 
 // run does the work under a claim; nil: without one.
@@ -242,7 +242,7 @@ func (i *Idempotency) run(ctx context.Context, c *claim, work Keyed) Answer {
 		trace = c.trace(ctx)
 	}
 	do := func(ctx context.Context) Answer { return work(ctx, at) }
-	return guarded(mmcp.WithTrace(ctx, trace), do, func(p any) {
+	return Contained(mmcp.WithTrace(ctx, trace), do, func(p any) {
 		_ = mmcp.Panicked(ctx, i.log, "idempotency", p)
 	})
 }

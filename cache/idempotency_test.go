@@ -48,7 +48,7 @@ func (w *worker) do(ctx context.Context, _ mmcp.Attempt) cache.Answer {
 	return cache.Answer{Status: status, Header: map[string]string{"Content-Type": "model/gltf+json"}, Body: fmt.Appendf(nil, "run %d", n)}
 }
 
-func newIdempotency(t *testing.T, s *cache.State, o cache.IdempotencyOptions) *cache.Idempotency {
+func newIdempotency(t *testing.T, s *cache.Store, o cache.IdempotencyOptions) *cache.Idempotency {
 	t.Helper()
 	i, err := cache.NewIdempotency(s, o, slog.New(slog.DiscardHandler))
 	if err != nil {
@@ -64,8 +64,8 @@ func use(key string) cache.Use {
 
 func TestKeyRunsOnceAndIsReplayed(t *testing.T) {
 	dir := t.TempDir()
-	state := openState(t, dir)
-	i := newIdempotency(t, state, cache.IdempotencyOptions{})
+	store := openState(t, dir)
+	i := newIdempotency(t, store, cache.IdempotencyOptions{})
 	w := &worker{}
 	first, how, err := i.Do(t.Context(), use("a"), w.do)
 	if err != nil || how != cache.Ran {
@@ -74,9 +74,9 @@ func TestKeyRunsOnceAndIsReplayed(t *testing.T) {
 	for _, restart := range []bool{false, true} {
 		if restart {
 			i.Close()
-			state.Close()
-			state = openState(t, dir)
-			i = newIdempotency(t, state, cache.IdempotencyOptions{})
+			store.Close()
+			store = openState(t, dir)
+			i = newIdempotency(t, store, cache.IdempotencyOptions{})
 		}
 		again, how, err := i.Do(t.Context(), use("a"), w.do)
 		if err != nil || how != cache.Replayed || w.runs.Load() != 1 {
@@ -210,14 +210,14 @@ func TestUsesOfARunningKeyJoin(t *testing.T) {
 
 func TestKeyThatCannotBeWrittenDown(t *testing.T) {
 	away, full := lame(t)
-	for name, state := range map[string]*cache.State{"no cluster": away, "a full disk": full} {
+	for name, store := range map[string]*cache.Store{"no cluster": away, "a full disk": full} {
 		t.Run(name, func(t *testing.T) {
 			w := &worker{}
-			_, _, err := newIdempotency(t, state, cache.IdempotencyOptions{}).Do(t.Context(), use("a"), w.do)
+			_, _, err := newIdempotency(t, store, cache.IdempotencyOptions{}).Do(t.Context(), use("a"), w.do)
 			if e := mmcp.AsError(err); e.Status() != http.StatusServiceUnavailable || e.RetryAfter == 0 || w.runs.Load() != 0 {
 				t.Errorf("got %v, %d runs; want a 503 and none", err, w.runs.Load())
 			}
-			a, how, err := newIdempotency(t, state, cache.IdempotencyOptions{FailOpen: true}).Do(t.Context(), use("a"), w.do)
+			a, how, err := newIdempotency(t, store, cache.IdempotencyOptions{FailOpen: true}).Do(t.Context(), use("a"), w.do)
 			if err != nil || how != cache.Declined || a.Status != http.StatusOK || w.runs.Load() != 1 {
 				t.Errorf("open: %v, %v, %d", how, err, a.Status)
 			}
@@ -243,8 +243,8 @@ func TestGatewayThatCloses(t *testing.T) {
 	for _, repeatable := range []bool{true, false} {
 		t.Run(fmt.Sprint("repeatable ", repeatable), func(t *testing.T) {
 			dir := t.TempDir()
-			state := openState(t, dir)
-			i := newIdempotency(t, state, cache.IdempotencyOptions{})
+			store := openState(t, dir)
+			i := newIdempotency(t, store, cache.IdempotencyOptions{})
 			w := &worker{began: make(chan struct{}, 9), let: make(chan struct{})}
 			u := use("a")
 			u.Repeatable = repeatable
@@ -256,7 +256,7 @@ func TestGatewayThatCloses(t *testing.T) {
 			if _, how, err := i.Do(t.Context(), use("b"), w.do); err == nil || w.runs.Load() != 1 {
 				t.Errorf("after Close: outcome %v, %v, %d runs", how, err, w.runs.Load())
 			}
-			state.Close()
+			store.Close()
 
 			close(w.let)
 			i = newIdempotency(t, openState(t, dir), cache.IdempotencyOptions{})

@@ -90,7 +90,7 @@ func repairIdentity(dir string, aside *asideFolder) error {
 			continue
 		}
 		d := Damage{Part: strings.TrimPrefix(name, "KV_"), File: filepath.Join("jetstream", name), Reason: "its files are gone; it starts empty", Lost: 1}
-		if err := aside.tell(d); err != nil {
+		if err := aside.report(d); err != nil {
 			return err
 		}
 	}
@@ -101,5 +101,5 @@ func tellFile(aside *asideFolder, name string) error {
 	if err := aside.keep(name); err != nil {
 		return err
 	}
-	return aside.tell(Damage{File: name, Reason: "it was damaged, and is written anew"})
+	return aside.report(Damage{File: name, Reason: "it was damaged, and is written anew"})
 }

@@ -44,20 +44,20 @@ const (
 // that was sent to a server, and may not be sent twice, is then awaited there if
 // the server named a job of its own, else it is answered as interrupted.
 type Jobs struct {
-	state *State
+	store *Store
 	o     JobOptions
 	log   *slog.Logger
 	run   Runner
 
-	records *bucket // mirrored in every gateway
-	works   *bucket // those too large for a record
-	answers *bucket
+	records *Bucket // mirrored in every gateway
+	works   *Bucket // those too large for a record
+	answers *Bucket
 
 	mostDescription int // of a job's work beside its body, in bytes
 
 	intake  *intake
-	changed bell // rings for a job's key
-	stored  bell // rings when a result was written
+	changed KeyNotifier // rings for a job's key
+	stored  KeyNotifier // rings when a result was written
 	kick    chan struct{}
 	life    context.Context
 	end     context.CancelFunc
@@ -81,7 +81,7 @@ type Jobs struct {
 
 // NewJobs keeps jobs in a State. Nothing runs before Start. Close ends it, before
 // the State's.
-func NewJobs(state *State, o JobOptions, log *slog.Logger) (*Jobs, error) {
+func NewJobs(store *Store, o JobOptions, log *slog.Logger) (*Jobs, error) {
 	if err := o.fill(); err != nil {
 		return nil, err
 	}
@@ -89,10 +89,10 @@ func NewJobs(state *State, o JobOptions, log *slog.Logger) (*Jobs, error) {
 		log = slog.Default()
 	}
 	j := &Jobs{
-		state: state, o: o, log: log,
-		records: &bucket{state: state, name: jobRecords, limit: limits{bytes: o.MaxBytes, age: jobAge, durable: true}},
-		works:   &bucket{state: state, name: "motiongate_job_works", limit: limits{bytes: o.MaxBytes, age: jobAge, durable: true}},
-		answers: &bucket{state: state, name: "motiongate_job_answers", limit: limits{bytes: o.MaxBytes, age: jobAge, durable: true}},
+		store: store, o: o, log: log,
+		records: store.Bucket(JobRecords, Limits{Bytes: o.MaxBytes, Age: jobAge, Durable: true}),
+		works:   store.Bucket("motiongate_job_works", Limits{Bytes: o.MaxBytes, Age: jobAge, Durable: true}),
+		answers: store.Bucket("motiongate_job_answers", Limits{Bytes: o.MaxBytes, Age: jobAge, Durable: true}),
 		kick:    make(chan struct{}, 1), mostDescription: mostDescription,
 		jobs: make(map[string]*job), sheets: make(map[string]*sheet), lostSheets: make(map[string]bool), models: make(map[string]*modelQueue), shares: make(map[string]*share),
 	}
@@ -129,10 +129,10 @@ func (o *JobOptions) fill() error {
 func (j *Jobs) Start(run Runner) {
 	j.run = run
 	// All end with Close.
-	j.own.Go(func() { j.records.follow(j.life, watched{}, j.see) })
+	j.own.Go(func() { j.records.Follow(j.life, WatchOptions{}, j.see) })
 	j.own.Go(j.tend)
 	j.own.Go(j.clean)
-	if j.state.Shared() {
+	if j.store.Shared() {
 		j.own.Go(j.hearProgress)
 		j.own.Go(j.answerOthers)
 	}
@@ -209,7 +209,7 @@ func (j *Jobs) Submit(ctx context.Context, w Work) (JobStatus, error) {
 	}
 	key := jobKey(w.Tenant, w.ID)
 	rec, revision, err := j.accept(ctx, key, w, jobQueued)
-	if errors.Is(err, errConflict) {
+	if errors.Is(err, ErrConflict) {
 		return j.Status(ctx, w.Tenant, w.ID)
 	}
 	if err != nil {
@@ -225,17 +225,17 @@ func (j *Jobs) Submit(ctx context.Context, w Work) (JobStatus, error) {
 // sees.
 func (j *Jobs) accept(ctx context.Context, key string, w Work, phase string) (jobRecord, uint64, error) {
 	rec := j.recordOf(w, phase)
-	if err := j.state.room(); err != nil {
+	if err := j.store.CheckFreeSpace(); err != nil {
 		return rec, 0, j.refuse(ctx, err)
 	}
 	if rec.Apart = workSize(w) > inlineWork; !rec.Apart {
 		rec.work = encodeWork(w)
-	} else if err := j.works.putBlob(ctx, key, workedOf(w), w.Body); err != nil {
+	} else if err := j.works.PutBlob(ctx, key, workedOf(w), w.Body); err != nil {
 		// It comes first: a record without it would be a job that cannot be done.
 		return rec, 0, j.refuse(ctx, err)
 	}
-	revision, err := j.records.swap(ctx, key, encodeJob(rec), 0)
-	if err != nil && !errors.Is(err, errConflict) {
+	revision, err := j.records.Swap(ctx, key, encodeJob(rec), 0)
+	if err != nil && !errors.Is(err, ErrConflict) {
 		err = j.refuse(ctx, err)
 	}
 	return rec, revision, err
@@ -243,7 +243,7 @@ func (j *Jobs) accept(ctx context.Context, key string, w Work, phase string) (jo
 
 func (j *Jobs) recordOf(w Work, phase string) jobRecord {
 	return jobRecord{
-		Version: recordVersion, ID: w.ID, Phase: phase, Owner: j.state.members.self,
+		Version: RecordVersion, ID: w.ID, Phase: phase, Owner: j.store.SelfID(),
 		Client: w.Client, WorkBytes: int64(workSize(w)), Model: w.Model, Repeatable: w.Repeatable, Submitted: time.Now().UTC().Round(0),
 		Sent: phase == jobRunning || w.Remote != nil, Remote: w.Remote,
 	}
@@ -252,7 +252,7 @@ func (j *Jobs) recordOf(w Work, phase string) jobRecord {
 // admit refuses work whatever room there is. The caller holds mu.
 func (j *Jobs) admit(w Work) error {
 	if j.draining {
-		return shuttingDown()
+		return ShuttingDown()
 	}
 	if n := workSize(w) - len(w.Body); n > j.mostDescription {
 		return mmcp.Errorf(mmcp.CodeInvalidRequest,
@@ -261,18 +261,14 @@ func (j *Jobs) admit(w Work) error {
 	return nil
 }
 
-func shuttingDown() error {
-	return mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down.")
-}
-
 func (j *Jobs) refuse(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if j.state.Healthy() == nil { // else the state has said so, once
+	if j.store.Healthy() == nil { // else the state has said so, once
 		j.log.WarnContext(ctx, "a job cannot be written down", "error", err)
 	}
-	return refusal(err)
+	return Refusal(err)
 }
 
 // jobKey is the name of everything that belongs to a job. The tenant stands in

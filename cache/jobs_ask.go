@@ -36,15 +36,15 @@ func (j *Jobs) Result(ctx context.Context, tenant, id string) (Answer, error) {
 	}
 	switch {
 	case rec.Broken:
-		return interrupted(), nil
+		return Interrupted(), nil
 	case rec.Dropped:
 		return dropped(), nil
 	}
-	var s said
-	body, err := j.answers.kept(ctx, of.key, &s)
+	var s AnswerHead
+	body, err := j.answers.GetWritten(ctx, of.key, &s)
 	switch {
-	case errors.Is(err, errAbsent), errors.Is(err, errGarbage):
-		return forgotten(), nil
+	case errors.Is(err, ErrAbsent), errors.Is(err, ErrUndecodable):
+		return AnswerLost(), nil
 	case ctx.Err() != nil:
 		return Answer{}, ctx.Err()
 	case errors.Is(err, memory.ErrFull):
@@ -52,7 +52,7 @@ func (j *Jobs) Result(ctx context.Context, tenant, id string) (Answer, error) {
 	case err != nil:
 		return Answer{}, away(err)
 	}
-	return rec.Said.answer(body), nil
+	return rec.Said.Answer(body), nil
 }
 
 // Cancel ends a job that waits or runs; to its client it then never was. What is
@@ -88,7 +88,7 @@ func (j *Jobs) drop(ctx context.Context, tenant, id string, may func(jobRecord) 
 		switch {
 		case err == nil:
 			return nil
-		case errors.Is(err, errConflict):
+		case errors.Is(err, ErrConflict):
 			// It moved on; the mirror may be behind.
 			if err := j.refresh(ctx, of.key); err != nil {
 				return err
@@ -137,7 +137,7 @@ func (j *Jobs) find(ctx context.Context, tenant, id string) (*job, error) {
 
 // refresh reads a record anew.
 func (j *Jobs) refresh(ctx context.Context, key string) error {
-	raw, revision, err := j.records.get(ctx, key)
+	raw, revision, err := j.records.Get(ctx, key)
 	if err == nil {
 		if rec, ok := j.decode(key, raw); ok {
 			j.mu.Lock()
@@ -146,7 +146,7 @@ func (j *Jobs) refresh(ctx context.Context, key string) error {
 		}
 		return nil
 	}
-	if errors.Is(err, errAbsent) {
+	if errors.Is(err, ErrAbsent) {
 		var lines []*line
 		if lines, err = j.readSheet(ctx, sheetOf(key)); err == nil {
 			j.mu.Lock()
@@ -154,12 +154,12 @@ func (j *Jobs) refresh(ctx context.Context, key string) error {
 			j.mu.Unlock()
 		}
 	}
-	if errors.Is(err, errLost) {
+	if errors.Is(err, ErrLost) {
 		j.loseSheet(sheetOf(key))
 		return nil
 	}
 	switch {
-	case err == nil, errors.Is(err, errAbsent), errors.Is(err, errGarbage):
+	case err == nil, errors.Is(err, ErrAbsent), errors.Is(err, ErrUndecodable):
 		return nil
 	case ctx.Err() != nil:
 		return ctx.Err()

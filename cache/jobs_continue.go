@@ -27,7 +27,7 @@ func (j *Jobs) Continue(ctx context.Context, w Work, rest func(context.Context) 
 	var revision uint64
 	switch {
 	case of == nil:
-		err = errConflict
+		err = ErrConflict
 	default:
 		var free func()
 		if free, err = j.claimRoom(w); err == nil {
@@ -40,7 +40,7 @@ func (j *Jobs) Continue(ctx context.Context, w Work, rest func(context.Context) 
 		if of != nil {
 			j.unreserve(of)
 		}
-		if !errors.Is(err, errConflict) {
+		if !errors.Is(err, ErrConflict) {
 			return JobStatus{}, err
 		}
 		rest(life)
@@ -67,7 +67,7 @@ func (j *Jobs) reserve(key string, cancel context.CancelFunc) (*job, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.draining {
-		return nil, shuttingDown()
+		return nil, ShuttingDown()
 	}
 	if j.jobs[key] != nil {
 		return nil, nil

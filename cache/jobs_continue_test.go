@@ -14,9 +14,9 @@ import (
 // other: it is done once, can be cancelled, and is known to the next life.
 func TestRunGoesOnAsAJob(t *testing.T) {
 	dir := t.TempDir()
-	state := openState(t, dir)
+	store := openState(t, dir)
 	s := newStudio()
-	j := newJobs(t, state, cache.JobOptions{}, s.run)
+	j := newJobs(t, store, cache.JobOptions{}, s.run)
 	answers := make(chan cache.Answer)
 	rest := func(ctx context.Context) cache.Answer {
 		select {
@@ -65,7 +65,7 @@ func TestRunGoesOnAsAJob(t *testing.T) {
 	if _, err := j.Continue(t.Context(), work("late"), rest); mmcp.AsError(err).Status() != http.StatusServiceUnavailable {
 		t.Errorf("after the end: %v", err)
 	}
-	state.Close()
+	store.Close()
 	j = newJobs(t, openState(t, dir), cache.JobOptions{}, s.run)
 	wantDone(t, j, done, "done")
 	wantDone(t, j, again, "seeded")

@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"time"
-
-	"github.com/nats-io/nats.go"
 )
 
 // What a job's record does not hold, such as its place in a model's queue, only
@@ -23,23 +21,20 @@ const (
 
 // answerOthers tells other gateways of the jobs that run here, until Close.
 func (j *Jobs) answerOthers() {
-	asked, err := j.state.conn.Subscribe(hearsaySubject+j.state.members.self, func(m *nats.Msg) {
+	j.store.Receive(j.life, hearsaySubject+j.store.SelfID(), func(_ string, key []byte) []byte {
 		j.mu.Lock()
-		of := j.jobs[string(m.Data)]
+		of := j.jobs[string(key)]
 		var s JobStatus
-		if of != nil && of.rec.Owner == j.state.members.self {
+		if of != nil && of.rec.Owner == j.store.SelfID() {
 			s = j.status(of)
 		}
 		j.mu.Unlock()
-		if answer, err := json.Marshal(s); err == nil {
-			_ = m.Respond(answer) // whoever asked does without
+		answer, err := json.Marshal(s)
+		if err != nil {
+			return nil
 		}
+		return answer
 	})
-	if err != nil {
-		return // the connection is closed
-	}
-	<-j.life.Done()
-	_ = asked.Unsubscribe() // as the connection is closed soon
 }
 
 // inquire asks the gateway that runs a job how it stands, if that is another one
@@ -48,7 +43,7 @@ func (j *Jobs) inquire(ctx context.Context, of *job) {
 	j.mu.Lock()
 	id, owner, revision := of.rec.ID, of.rec.Owner, of.revision
 	now := time.Now()
-	ask := j.state.Shared() && !of.rec.over() && owner != j.state.members.self && owner != "" && now.Sub(of.asked) > hearsayAge
+	ask := j.store.Shared() && !of.rec.over() && owner != j.store.SelfID() && owner != "" && now.Sub(of.asked) > hearsayAge
 	if ask {
 		of.asked = now
 	}
@@ -58,9 +53,9 @@ func (j *Jobs) inquire(ctx context.Context, of *job) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, hearsayWait)
 	defer cancel()
-	m, err := j.state.conn.RequestWithContext(ctx, hearsaySubject+owner, []byte(of.key))
+	answer, err := j.store.Request(ctx, hearsaySubject+owner, []byte(of.key))
 	var s JobStatus
-	if err == nil && (json.Unmarshal(m.Data, &s) != nil || s.ID != id) {
+	if err == nil && (json.Unmarshal(answer, &s) != nil || s.ID != id) {
 		err = errors.New("it does not know the job") // the mirror of one of us is behind
 	}
 	j.mu.Lock()

@@ -10,7 +10,7 @@ import (
 
 // decode reads the record of a job, which may be one that is lost.
 func (j *Jobs) decode(key string, raw []byte) (jobRecord, bool) {
-	if isLost(raw) {
+	if IsLost(raw) {
 		return j.lostRecord(key), true
 	}
 	return decodeJob(raw)
@@ -19,7 +19,7 @@ func (j *Jobs) decode(key string, raw []byte) (jobRecord, bool) {
 func (j *Jobs) lostRecord(key string) jobRecord {
 	now := time.Now().UTC().Round(0)
 	return jobRecord{
-		Version: recordVersion, ID: idOf(key), Phase: jobFinished, Owner: j.state.members.self,
+		Version: RecordVersion, ID: idOf(key), Phase: jobFinished, Owner: j.store.SelfID(),
 		Submitted: now, Ended: now, Broken: true,
 	}
 }
@@ -37,15 +37,15 @@ func (j *Jobs) loseSheet(name string) {
 // mayBeLost reports whether a job of which nothing is known may have been lost. The
 // caller holds mu.
 func (j *Jobs) mayBeLost(key string) bool {
-	_, nameless := j.state.lostNameless(jobRecords)
+	_, nameless := j.store.UnnamedLoss(JobRecords)
 	return j.lostSheets[sheetOf(key)] || nameless && accepted(idOf(key))
 }
 
 // mayBeOutdated reports whether a record may be older than one of the same job that
 // was lost without its name, so that the job may have been sent.
 func (j *Jobs) mayBeOutdated(of *job) bool {
-	loss, nameless := j.state.lostNameless(jobRecords)
-	return nameless && of.revision < loss.below && of.rec.Submitted.Before(loss.until)
+	loss, nameless := j.store.UnnamedLoss(JobRecords)
+	return nameless && of.revision < loss.Below && of.rec.Submitted.Before(loss.Until)
 }
 
 // accepted reports whether an id is one as jobs get them.

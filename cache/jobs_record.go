@@ -13,17 +13,17 @@ import (
 
 // jobRecord is what the state knows of a job, beside its work and its answer.
 type jobRecord struct {
-	Version    int       `json:"v"`
-	ID         string    `json:"id"`
-	Phase      string    `json:"phase"`
-	Owner      string    `json:"owner"` // the gateway that runs it
-	Client     string    `json:"client,omitempty"`
-	Model      string    `json:"model,omitempty"`
-	Repeatable bool      `json:"repeatable,omitempty"`
-	Submitted  time.Time `json:"submitted"`
-	Ended      time.Time `json:"ended,omitzero"`
-	Said       said      `json:"said,omitzero"`
-	News       news      `json:"news,omitempty"` // what was said of the run before its answer, once it is finished
+	Version    int        `json:"v"`
+	ID         string     `json:"id"`
+	Phase      string     `json:"phase"`
+	Owner      string     `json:"owner"` // the gateway that runs it
+	Client     string     `json:"client,omitempty"`
+	Model      string     `json:"model,omitempty"`
+	Repeatable bool       `json:"repeatable,omitempty"`
+	Submitted  time.Time  `json:"submitted"`
+	Ended      time.Time  `json:"ended,omitzero"`
+	Said       AnswerHead `json:"said,omitzero"`
+	News       news       `json:"news,omitempty"` // what was said of the run before its answer, once it is finished
 
 	WorkBytes   int64 `json:"work_bytes,omitempty"`
 	AnswerBytes int64 `json:"answer_bytes,omitempty"` // of a finished job, as its share counts them
@@ -113,28 +113,28 @@ func (d worked) work(body []byte) *Work {
 }
 
 // see takes in what the watch tells.
-func (j *Jobs) see(c change) {
-	if c.key == "" {
+func (j *Jobs) see(c Change) {
+	if c.Key == "" {
 		j.mu.Lock()
 		j.loaded = true
 		j.mu.Unlock()
 		j.nudge()
 		return
 	}
-	if c.removed {
+	if c.Removed {
 		return
 	}
-	if name, ok := strings.CutPrefix(c.key, sheetPrefix); ok {
-		j.seeSheet(name, c.value)
+	if name, ok := strings.CutPrefix(c.Key, sheetPrefix); ok {
+		j.seeSheet(name, c.Value)
 		return
 	}
-	rec, ok := j.decode(c.key, c.value)
+	rec, ok := j.decode(c.Key, c.Value)
 	if !ok {
 		return // of another layout: it is left to the age limit
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.learn(c.key, rec, c.revision)
+	j.learn(c.Key, rec, c.Revision)
 }
 
 func (j *Jobs) seeSheet(name string, raw []byte) {
@@ -145,7 +145,7 @@ func (j *Jobs) seeSheet(name string, raw []byte) {
 		return // it is our own, as nearly always
 	}
 	lines, err := decodeSheet(raw)
-	if errors.Is(err, errLost) {
+	if errors.Is(err, ErrLost) {
 		j.loseSheet(name)
 	}
 	if err != nil {
@@ -162,7 +162,7 @@ func encodeJob(rec jobRecord) []byte {
 	if rec.over() || sheetOf(rec.ID) != "" {
 		rec.work = nil
 	}
-	return append(append(encode(rec), '\n'), rec.work...)
+	return append(append(Encode(rec), '\n'), rec.work...)
 }
 
 func decodeJob(raw []byte) (jobRecord, bool) {
@@ -170,18 +170,18 @@ func decodeJob(raw []byte) (jobRecord, bool) {
 	var rec jobRecord
 	err := json.Unmarshal(line, &rec)
 	rec.work = work
-	return rec, err == nil && rec.Version == recordVersion && rec.ID != "" && rec.Phase != ""
+	return rec, err == nil && rec.Version == RecordVersion && rec.ID != "" && rec.Phase != ""
 }
 
 func encodeWork(w Work) []byte {
-	return append(append(encode(workedOf(w)), '\n'), w.Body...)
+	return append(append(Encode(workedOf(w)), '\n'), w.Body...)
 }
 
 func decodeWork(raw []byte) (*Work, error) {
 	line, body, _ := bytes.Cut(raw, []byte{'\n'})
 	var d worked
 	if json.Unmarshal(line, &d) != nil {
-		return nil, errGarbage
+		return nil, ErrUndecodable
 	}
 	return d.work(body), nil
 }
@@ -214,14 +214,14 @@ func (j *Jobs) set(of *job, rec jobRecord, revision uint64) {
 	j.charge(of)
 	j.enqueue(of)
 	// A run that another gateway took for dead, and nobody does again, goes on.
-	takenOver := rec.Owner != j.state.members.self && !rec.Broken
+	takenOver := rec.Owner != j.store.SelfID() && !rec.Broken
 	if of.cancel != nil && (rec.Phase == jobCancelled || takenOver) {
 		of.cancel()
 	}
 	if moved {
-		j.changed.ring("") // all who wait moved up
+		j.changed.Notify("") // all who wait moved up
 	} else {
-		j.changed.ring(of.key)
+		j.changed.Notify(of.key)
 	}
 	j.nudge()
 }
@@ -232,7 +232,7 @@ func (j *Jobs) enqueue(of *job) {
 		return
 	}
 	j.share(of.rec.Client).queued.add(of)
-	if of.rec.Owner == j.state.members.self {
+	if of.rec.Owner == j.store.SelfID() {
 		j.model(of.rec.Model).add(of)
 	}
 }
@@ -243,7 +243,7 @@ func (j *Jobs) unqueue(of *job) {
 		return
 	}
 	j.share(of.rec.Client).queued.remove(of)
-	if of.rec.Owner == j.state.members.self {
+	if of.rec.Owner == j.store.SelfID() {
 		j.model(of.rec.Model).remove(of)
 	}
 }
@@ -266,7 +266,7 @@ func (j *Jobs) forget(of *job) {
 
 // swap replaces the record of a job, and the mirror's with it.
 func (j *Jobs) swap(ctx context.Context, key string, rec jobRecord, revision uint64) error {
-	now, err := j.records.swap(ctx, key, encodeJob(rec), revision)
+	now, err := j.records.Swap(ctx, key, encodeJob(rec), revision)
 	if err != nil {
 		return err
 	}

@@ -27,9 +27,9 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a Answer, ran bool) {
 	switch {
 	case ran && rec.Broken && a.Status < http.StatusInternalServerError:
 		// Another gateway took this one for dead, and answered for it.
-		rec.Broken, rec.Owner, rec.News = false, j.state.members.self, told
+		rec.Broken, rec.Owner, rec.News = false, j.store.SelfID(), told
 		j.settle(ctx, of, rec, revision, a)
-	case !ran || rec.Phase != jobRunning || rec.Owner != j.state.members.self:
+	case !ran || rec.Phase != jobRunning || rec.Owner != j.store.SelfID():
 		// Cancelled, or another gateway has it; or it was not sent, since its record
 		// could not be written, and is queued again as if its gateway had died.
 	case shut && rec.resumable():
@@ -53,7 +53,7 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a Answer, ran bool) {
 	of.cancel, of.work = nil, nil
 	j.finish(of)
 	j.mu.Unlock()
-	j.changed.ring(of.key)
+	j.changed.Notify(of.key)
 	j.nudge()
 }
 
@@ -76,14 +76,14 @@ func retryAfter(a Answer) time.Duration {
 func (j *Jobs) attempt(ctx context.Context, of *job) (Answer, bool) {
 	rec, revision, w, err := j.read(ctx, of.key)
 	gone := func() bool {
-		return errors.Is(err, errGarbage) || errors.Is(err, errAbsent) && sheetOf(of.key) != ""
+		return errors.Is(err, ErrUndecodable) || errors.Is(err, ErrAbsent) && sheetOf(of.key) != ""
 	}
-	for end := time.Now().Add(keptLimit); gone() && j.state.Shared() && time.Now().Before(end) && pause(ctx); {
+	for end := time.Now().Add(WrittenLimit); gone() && j.store.Shared() && time.Now().Before(end) && Pause(ctx); {
 		rec, revision, w, err = j.read(ctx, of.key) // as in kept
 	}
 	lost := gone()
 	if err != nil && !lost {
-		pause(ctx) // the state is away, and the job still in the queue
+		Pause(ctx) // the state is away, and the job still in the queue
 		return Answer{}, false
 	}
 	j.mu.Lock()
@@ -94,19 +94,19 @@ func (j *Jobs) attempt(ctx context.Context, of *job) (Answer, bool) {
 	}
 	of.work = rec.work
 	j.mu.Unlock()
-	if rec.Phase != jobQueued || rec.Owner != j.state.members.self {
+	if rec.Phase != jobQueued || rec.Owner != j.store.SelfID() {
 		return Answer{}, false
 	}
 	rec.Phase = jobRunning
 	// Until it is known: a record that says that we run what we do not would be
 	// taken for a run that broke off.
 	for err := j.swap(ctx, of.key, rec, revision); err != nil; err = j.swap(ctx, of.key, rec, revision) {
-		if errors.Is(err, errConflict) || !pause(ctx) {
+		if errors.Is(err, ErrConflict) || !Pause(ctx) {
 			return Answer{}, false
 		}
 	}
 	if lost {
-		return forgotten(), true
+		return AnswerLost(), true
 	}
 	return j.traced(ctx, of, func(ctx context.Context) Answer { return j.run(ctx, w) })
 }
@@ -115,8 +115,8 @@ func (j *Jobs) attempt(ctx context.Context, of *job) (Answer, bool) {
 // is 0 where that is its sheet. Its error is errGarbage where the work is not
 // whole.
 func (j *Jobs) read(ctx context.Context, key string) (jobRecord, uint64, *Work, error) {
-	raw, revision, err := j.records.get(ctx, key)
-	if err != nil && !errors.Is(err, errAbsent) {
+	raw, revision, err := j.records.Get(ctx, key)
+	if err != nil && !errors.Is(err, ErrAbsent) {
 		return jobRecord{}, 0, nil, err
 	}
 	if err != nil {
@@ -129,11 +129,11 @@ func (j *Jobs) read(ctx context.Context, key string) (jobRecord, uint64, *Work, 
 	}
 	rec, ok := decodeJob(raw)
 	if !ok {
-		return rec, revision, nil, errGarbage
+		return rec, revision, nil, ErrUndecodable
 	}
 	w, err := j.workOf(ctx, key, &rec)
-	if errors.Is(err, errAbsent) {
-		err = errGarbage
+	if errors.Is(err, ErrAbsent) {
+		err = ErrUndecodable
 	}
 	return rec, revision, w, err
 }
@@ -143,7 +143,7 @@ func (j *Jobs) workOf(ctx context.Context, key string, rec *jobRecord) (*Work, e
 	switch {
 	case rec.Apart:
 		var d worked
-		body, err := j.works.getBlob(ctx, key, &d)
+		body, err := j.works.GetBlob(ctx, key, &d)
 		return d.work(body), err
 	case sheetOf(key) != "":
 		first, err := j.onSheet(ctx, key)
@@ -157,26 +157,26 @@ func (j *Jobs) workOf(ctx context.Context, key string, rec *jobRecord) (*Work, e
 
 // settle keeps an answer for as long as it takes: it is paid for.
 func (j *Jobs) settle(ctx context.Context, of *job, rec jobRecord, revision uint64, a Answer) {
-	if blobSize(len(a.Body)) > j.o.MaxBytes {
+	if BlobSize(len(a.Body)) > j.o.MaxBytes {
 		a = tooLarge(len(a.Body), j.o.MaxBytes)
 	}
-	rec.Phase, rec.Said, rec.AnswerBytes = jobFinished, saidOf(a), blobSize(len(a.Body))
+	rec.Phase, rec.Said, rec.AnswerBytes = jobFinished, HeadOf(a), BlobSize(len(a.Body))
 	for {
 		rec.Ended = time.Now().UTC().Round(0)
 		err := j.keepAnswer(context.WithoutCancel(ctx), of.key, rec.Client, a)
 		if err == nil {
 			err = j.swap(context.WithoutCancel(ctx), of.key, rec, revision)
 		}
-		if errors.Is(err, errConflict) && a.Status < http.StatusInternalServerError {
+		if errors.Is(err, ErrConflict) && a.Status < http.StatusInternalServerError {
 			if at := j.presumedDead(context.WithoutCancel(ctx), of.key); at > revision {
 				revision = at
 				continue
 			}
 		}
-		if err == nil || errors.Is(err, errConflict) {
+		if err == nil || errors.Is(err, ErrConflict) {
 			return
 		}
-		if !pause(ctx) {
+		if !Pause(ctx) {
 			j.log.WarnContext(ctx, "the result of a job cannot be stored", "job", rec.ID, "error", err)
 			return
 		}
@@ -191,7 +191,7 @@ func (j *Jobs) presumedDead(ctx context.Context, key string) uint64 {
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if of := j.jobs[key]; of != nil && of.rec.Broken && of.rec.Owner != j.state.members.self {
+	if of := j.jobs[key]; of != nil && of.rec.Broken && of.rec.Owner != j.store.SelfID() {
 		return of.revision
 	}
 	return 0
@@ -199,19 +199,7 @@ func (j *Jobs) presumedDead(ctx context.Context, key string) uint64 {
 
 // handBack puts a job into the queue again for whoever comes.
 func (j *Jobs) handBack(key string, rec jobRecord, revision uint64) {
-	if err := j.swap(context.Background(), key, rec, revision); err != nil && !errors.Is(err, errConflict) {
+	if err := j.swap(context.Background(), key, rec, revision); err != nil && !errors.Is(err, ErrConflict) {
 		j.log.Warn("a job could not be put back into the queue; it is found there later", "job", rec.ID, "error", err)
-	}
-}
-
-// pause waits for as long as between two looks, and reports whether ctx still lasts.
-func pause(ctx context.Context) bool {
-	timer := time.NewTimer(tendPace)
-	defer timer.Stop()
-	select {
-	case <-timer.C:
-		return true
-	case <-ctx.Done():
-		return false
 	}
 }

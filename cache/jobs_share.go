@@ -199,18 +199,18 @@ func (j *Jobs) outdated(client string, now time.Time) *job {
 
 // keepAnswer writes a result, when there is room for it.
 func (j *Jobs) keepAnswer(ctx context.Context, key, client string, a Answer) error {
-	size := blobSize(len(a.Body))
+	size := BlobSize(len(a.Body))
 	for least := int64(0); ; least = size { // what the state itself counts may be more
 		if err := j.claimAnswerRoom(ctx, client, size, least); err != nil {
 			return err
 		}
-		err := j.answers.putBlob(ctx, key, saidOf(a), a.Body)
+		err := j.answers.PutBlob(ctx, key, HeadOf(a), a.Body)
 		j.mu.Lock()
 		j.storing--
 		j.release(client, held{answers: size})
 		j.mu.Unlock()
-		j.stored.ring("")
-		if err == nil || !notWritten(err) || least > 0 {
+		j.stored.Notify("")
+		if err == nil || !Refused(err) || least > 0 {
 			return err
 		}
 	}
@@ -220,7 +220,7 @@ func (j *Jobs) keepAnswer(ctx context.Context, key, client string, a Answer) err
 // results of the client that holds most go, the oldest first: what was paid for last
 // is not lost for what lies there. It waits for results that are being written.
 func (j *Jobs) claimAnswerRoom(ctx context.Context, client string, size, spare int64) error {
-	stored, stop := j.stored.listen("")
+	stored, stop := j.stored.Listen("")
 	defer stop()
 	for {
 		j.mu.Lock()
@@ -274,7 +274,7 @@ func (j *Jobs) oldestAnswer(client string, more int64) *job {
 
 // dropAnswer removes the result of a job, which then says so.
 func (j *Jobs) dropAnswer(ctx context.Context, of *job) error {
-	if err := j.answers.remove(ctx, of.key); err != nil {
+	if err := j.answers.Remove(ctx, of.key); err != nil {
 		return err
 	}
 	j.mu.Lock()
@@ -282,7 +282,7 @@ func (j *Jobs) dropAnswer(ctx context.Context, of *job) error {
 	j.mu.Unlock()
 	rec.AnswerBytes, rec.Dropped = 0, true
 	err := j.swap(ctx, of.key, rec, revision)
-	if errors.Is(err, errConflict) {
+	if errors.Is(err, ErrConflict) {
 		return j.refresh(ctx, of.key)
 	}
 	return err
@@ -301,10 +301,3 @@ func tooLarge(size int, limit int64) Answer {
 		"The request was executed, but its result of %d bytes could not be stored: all results together have %d. "+
 			"Send the request without Prefer: respond-async.", size, limit))
 }
-
-// pieceOverhead is what a piece of a body takes in the state beside its bytes, at
-// most.
-const pieceOverhead = 1 << 10
-
-// blobSize is how many bytes a body takes in the state, at most.
-func blobSize(n int) int64 { return int64(n) + int64(n/chunk+1)*pieceOverhead }

@@ -45,9 +45,9 @@ func TestOneClientLeavesRoom(t *testing.T) {
 		t.Run(body, func(t *testing.T) {
 			s := newStudio()
 			gate := s.hold("held")
-			state := openState(t, t.TempDir())
+			store := openState(t, t.TempDir())
 			options := cache.JobOptions{MaxJobs: 180, Parallel: 8, PerModel: 8}
-			j := newJobs(t, state, options, s.run)
+			j := newJobs(t, store, options, s.run)
 			if n := fillAs(t, j, "flood", body, 1000); n < 115 || n > 125 {
 				t.Errorf("one client holds %d of 180", n)
 			}
@@ -60,7 +60,7 @@ func TestOneClientLeavesRoom(t *testing.T) {
 				wantDone(t, j, id, "honest")
 			}
 			closeNow(j)
-			next := newJobs(t, state, options, s.run)
+			next := newJobs(t, store, options, s.run)
 			mmcptest.Eventually(t, "the jobs to be known", func() bool { return next.Count() == j.Count() })
 			if n := fillAs(t, next, "flood", body, 10); n != 0 {
 				t.Errorf("the next life accepts %d more of the flood", n)
@@ -213,8 +213,8 @@ func TestLargeResultsOfOneClient(t *testing.T) {
 	const room, size = 4 << 20, 300 << 10
 	s := newStudio()
 	gate := s.hold("large")
-	state := openState(t, t.TempDir())
-	j := newJobs(t, state, cache.JobOptions{MaxBytes: room}, s.large(size))
+	store := openState(t, t.TempDir())
+	j := newJobs(t, store, cache.JobOptions{MaxBytes: room}, s.large(size))
 	honest := submit(t, j, workOf("honest", "honest"))
 	if err := j.Wait(t.Context(), "studio", honest); err != nil {
 		t.Fatal(err)
@@ -313,8 +313,8 @@ func TestLargeRequestsOfOneClient(t *testing.T) {
 // TestSharesAreWhatIsHeld does everything that can become of jobs, in any order.
 func TestSharesAreWhatIsHeld(t *testing.T) {
 	s := newStudio()
-	state := openState(t, t.TempDir())
-	j := newJobs(t, state, cache.JobOptions{MaxJobs: 60, Parallel: 6, PerModel: 3}, func(ctx context.Context, w *cache.Work) cache.Answer {
+	store := openState(t, t.TempDir())
+	j := newJobs(t, store, cache.JobOptions{MaxJobs: 60, Parallel: 6, PerModel: 3}, func(ctx context.Context, w *cache.Work) cache.Answer {
 		if bytes.HasPrefix(w.Body, []byte("refused")) && s.count(string(w.Body)) < 2 {
 			s.run(ctx, w)
 			return cache.Answer{Status: http.StatusServiceUnavailable}

@@ -10,9 +10,6 @@ import (
 	"strings"
 	"sync"
 	"time"
-
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 )
 
 // A sheet is one record with jobs that were accepted at the same time, so that
@@ -94,7 +91,7 @@ func (t *intake) close() {
 func (t *intake) accept(ctx context.Context, w Work) (*job, error) {
 	d, l := t.join(w)
 	if d == nil {
-		return nil, shuttingDown()
+		return nil, ShuttingDown()
 	}
 	select {
 	case <-d.done:
@@ -170,9 +167,9 @@ func (t *intake) put(name string, lines []*line) {
 	}
 	// Not with the context of a client: the sheet is that of several.
 	ctx := context.Background()
-	err := t.of.state.room()
+	err := t.of.store.CheckFreeSpace()
 	if err == nil {
-		_, err = t.of.records.swap(ctx, sheetPrefix+name, encodeSheet(lines), 0)
+		_, err = t.of.records.Swap(ctx, sheetPrefix+name, encodeSheet(lines), 0)
 	}
 	switch {
 	case err == nil:
@@ -182,7 +179,7 @@ func (t *intake) put(name string, lines []*line) {
 		for _, l := range lines {
 			l.job = t.of.jobs[l.key]
 		}
-	case len(lines) > 1 && notWritten(err):
+	case len(lines) > 1 && Refused(err):
 		half := len(lines) / 2
 		t.put(t.of.rename(lines[:half]))
 		t.put(t.of.rename(lines[half:]))
@@ -192,13 +189,6 @@ func (t *intake) put(name string, lines []*line) {
 			l.err = err
 		}
 	}
-}
-
-// notWritten reports whether the state itself refused a record. After any other
-// error it may have been written all the same.
-func notWritten(err error) bool {
-	var refused *jetstream.APIError
-	return errors.Is(err, nats.ErrMaxPayload) || errors.As(err, &refused)
 }
 
 func newSheetName() string { return rand.Text()[:sheetName] }
@@ -261,7 +251,7 @@ func (j *Jobs) clearSheets() error {
 	j.spent = nil
 	j.mu.Unlock()
 	for n, s := range spent {
-		err := j.records.remove(j.life, sheetPrefix+s.name)
+		err := j.records.Remove(j.life, sheetPrefix+s.name)
 		j.mu.Lock()
 		if err != nil {
 			j.spent = append(j.spent, spent[n:]...)
@@ -280,8 +270,8 @@ func (j *Jobs) clearSheets() error {
 // onSheet returns a job's record as its sheet has it, with its work.
 func (j *Jobs) onSheet(ctx context.Context, key string) (jobRecord, error) {
 	lines, err := j.readSheet(ctx, sheetOf(key))
-	if errors.Is(err, errLost) {
-		err = errGarbage
+	if errors.Is(err, ErrLost) {
+		err = ErrUndecodable
 	}
 	if err != nil {
 		return jobRecord{}, err
@@ -291,14 +281,14 @@ func (j *Jobs) onSheet(ctx context.Context, key string) (jobRecord, error) {
 			return l.rec, nil
 		}
 	}
-	return jobRecord{}, errAbsent
+	return jobRecord{}, ErrAbsent
 }
 
 func (j *Jobs) readSheet(ctx context.Context, name string) ([]*line, error) {
 	if name == "" {
-		return nil, errAbsent
+		return nil, ErrAbsent
 	}
-	raw, _, err := j.records.get(ctx, sheetPrefix+name)
+	raw, _, err := j.records.Get(ctx, sheetPrefix+name)
 	if err != nil {
 		return nil, err
 	}
@@ -319,33 +309,33 @@ type position struct {
 }
 
 func encodeSheet(lines []*line) []byte {
-	c := contents{Version: recordVersion, Written: time.Now().UTC().Round(0), Jobs: make([]position, len(lines))}
+	c := contents{Version: RecordVersion, Written: time.Now().UTC().Round(0), Jobs: make([]position, len(lines))}
 	var bodies bytes.Buffer
 	for i, l := range lines {
-		raw := append(append(encode(l.rec), '\n'), l.rec.work...)
+		raw := append(append(Encode(l.rec), '\n'), l.rec.work...)
 		c.Jobs[i] = position{l.key, len(raw)}
 		bodies.Write(raw)
 	}
-	return append(append(encode(c), '\n'), bodies.Bytes()...)
+	return append(append(Encode(c), '\n'), bodies.Bytes()...)
 }
 
 func decodeSheet(raw []byte) ([]*line, error) {
-	if isLost(raw) {
-		return nil, errLost
+	if IsLost(raw) {
+		return nil, ErrLost
 	}
 	first, rest, _ := bytes.Cut(raw, []byte{'\n'})
 	var c contents
-	if json.Unmarshal(first, &c) != nil || c.Version != recordVersion {
-		return nil, errGarbage
+	if json.Unmarshal(first, &c) != nil || c.Version != RecordVersion {
+		return nil, ErrUndecodable
 	}
 	lines := make([]*line, len(c.Jobs))
 	for i, at := range c.Jobs {
 		if at.Length < 0 || at.Length > len(rest) {
-			return nil, errGarbage
+			return nil, ErrUndecodable
 		}
 		rec, ok := decodeJob(rest[:at.Length])
 		if !ok {
-			return nil, errGarbage
+			return nil, ErrUndecodable
 		}
 		lines[i], rest = &line{key: at.Key, rec: rec}, rest[at.Length:]
 	}

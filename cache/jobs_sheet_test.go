@@ -47,10 +47,10 @@ func bodiesOf(n int) []string {
 
 func TestJobsThatComeTogetherAreWrittenTogether(t *testing.T) {
 	s := newStudio()
-	state := openState(t, t.TempDir())
-	j := newJobs(t, state, cache.JobOptions{}, s.run)
+	store := openState(t, t.TempDir())
+	j := newJobs(t, store, cache.JobOptions{}, s.run)
 	bodies := bodiesOf(200)
-	written := state.Writes(t, "motiongate_jobs")
+	written := j.Writes(t)
 	gate := j.HoldIntake()
 	var ids []string
 	done := make(chan struct{})
@@ -69,7 +69,7 @@ func TestJobsThatComeTogetherAreWrittenTogether(t *testing.T) {
 	}
 	// Two of each are how it ran: that it did, and that it ended; and one says that
 	// it was sent.
-	if sheets := state.Writes(t, "motiongate_jobs") - written - 3*uint64(len(bodies)); sheets > 10 {
+	if sheets := j.Writes(t) - written - 1 - 3*uint64(len(bodies)); sheets > 10 {
 		t.Errorf("200 jobs that came at a time were accepted in %d writes", sheets)
 	}
 }
@@ -117,8 +117,8 @@ func TestSheetsGoBeforeTheirJobs(t *testing.T) {
 	s := newStudio()
 	held := s.hold("body 0")
 	dir := t.TempDir()
-	state := openState(t, dir)
-	j, err := cache.NewJobs(state, cache.JobOptions{}, slog.New(slog.DiscardHandler))
+	store := openState(t, dir)
+	j, err := cache.NewJobs(store, cache.JobOptions{}, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,7 +142,7 @@ func TestSheetsGoBeforeTheirJobs(t *testing.T) {
 		t.Error("the sheet of a job that runs is gone")
 	}
 	closeNow(j)
-	next, err := cache.NewJobs(state, cache.JobOptions{}, slog.New(slog.DiscardHandler))
+	next, err := cache.NewJobs(store, cache.JobOptions{}, slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -266,8 +266,8 @@ func TestOneBadJobFailsAlone(t *testing.T) {
 	const jobs = 60 // on two sheets
 	for round, bad := range [][]int{{0}, {31}, {17}, {59}, {3, 4}, rand.Perm(jobs)[:9]} {
 		s := newStudio()
-		state := openState(t, t.TempDir())
-		j := newJobs(t, state, cache.JobOptions{}, s.run)
+		store := openState(t, t.TempDir())
+		j := newJobs(t, store, cache.JobOptions{}, s.run)
 		j.TakeAnyHeader()
 		gate := j.HoldIntake()
 		ids, errs := make([]string, jobs), make([]error, jobs)
@@ -305,8 +305,8 @@ func TestOneBadJobFailsAlone(t *testing.T) {
 				t.Errorf("round %d: a job that was refused is run", round)
 			}
 		}
-		if state.Healthy() != nil {
-			t.Errorf("round %d: the state is given up: %v", round, state.Healthy())
+		if store.Healthy() != nil {
+			t.Errorf("round %d: the state is given up: %v", round, store.Healthy())
 		}
 		closeNow(j)
 	}

@@ -40,7 +40,7 @@ func (j *Jobs) tend() {
 
 // clean clears away what is old until Close. It is apart from what must be quick.
 func (j *Jobs) clean() {
-	for pause(j.life) {
+	for Pause(j.life) {
 		j.sweep()
 	}
 }
@@ -73,7 +73,7 @@ func (j *Jobs) schedule() {
 func (j *Jobs) adopt() {
 	j.mu.Lock()
 	var left []job
-	if j.loaded && !j.draining && j.state.Healthy() == nil {
+	if j.loaded && !j.draining && j.store.Healthy() == nil {
 		for _, of := range j.jobs {
 			if !of.rec.over() && of.cancel == nil && !j.tended(of) {
 				left = append(left, *of)
@@ -94,7 +94,7 @@ func (j *Jobs) adopt() {
 					continue // the next look comes soon
 				}
 				err := j.inherit(of)
-				if err != nil && !errors.Is(err, errConflict) && !away.Swap(true) {
+				if err != nil && !errors.Is(err, ErrConflict) && !away.Swap(true) {
 					j.log.Warn("jobs that were left could not be taken over yet", "job", of.rec.ID, "error", err)
 				}
 			}
@@ -110,15 +110,15 @@ func (j *Jobs) adopt() {
 // tended reports whether a gateway has a job in hand. One of our own that runs
 // and of which nothing is known here is in nobody's.
 func (j *Jobs) tended(of *job) bool {
-	if of.rec.Owner == j.state.members.self {
+	if of.rec.Owner == j.store.SelfID() {
 		return of.rec.Phase == jobQueued
 	}
-	return j.state.members.alive(of.rec.Owner)
+	return j.store.Alive(of.rec.Owner)
 }
 
 func (j *Jobs) inherit(of *job) error {
 	rec := of.rec
-	rec.Owner = j.state.members.self
+	rec.Owner = j.store.SelfID()
 	if of.unsent { // the note may have been written after all
 		rec.Sent, rec.Remote = false, nil
 	}
@@ -128,11 +128,11 @@ func (j *Jobs) inherit(of *job) error {
 	if rec.Phase == jobQueued && !j.mayBeOutdated(of) || rec.resumable() {
 		// The mirror has no work. Its revision is kept: who was faster wins.
 		found, _, _, err := j.read(j.life, of.key)
-		if errors.Is(err, errAbsent) {
+		if errors.Is(err, ErrAbsent) {
 			j.vanished(of.key)
 			return nil
 		}
-		if err != nil && !errors.Is(err, errGarbage) {
+		if err != nil && !errors.Is(err, ErrUndecodable) {
 			return err
 		}
 		rec.Phase, rec.work = jobQueued, found.work
@@ -176,12 +176,12 @@ func (j *Jobs) sweep() {
 func (j *Jobs) keep(of *job) time.Duration {
 	keep := j.o.Keep
 	switch {
-	case of.rec.Phase == jobCancelled && of.rec.Owner == j.state.members.self:
+	case of.rec.Phase == jobCancelled && of.rec.Owner == j.store.SelfID():
 		keep = 0 // it does not run any more
 	case of.rec.Phase == jobCancelled:
 		keep = cancelledKeep
 	}
-	if of.rec.Owner != j.state.members.self {
+	if of.rec.Owner != j.store.SelfID() {
 		keep += strangersWait
 	}
 	return keep
@@ -191,12 +191,12 @@ func (j *Jobs) keep(of *job) time.Duration {
 // last, since it is what leads here again, and not before its sheet: on that the
 // job would seem to wait still.
 func (j *Jobs) remove(of *job) error {
-	buckets := []*bucket{j.answers}
+	buckets := []*Bucket{j.answers}
 	if of.rec.Apart { // no more changes, since it is over
-		buckets = []*bucket{j.works, j.answers}
+		buckets = []*Bucket{j.works, j.answers}
 	}
 	for _, b := range buckets {
-		if err := b.remove(j.life, of.key); err != nil {
+		if err := b.Remove(j.life, of.key); err != nil {
 			return err
 		}
 	}
@@ -207,7 +207,7 @@ func (j *Jobs) remove(of *job) error {
 	if held {
 		return nil
 	}
-	if err := j.records.remove(j.life, of.key); err != nil {
+	if err := j.records.Remove(j.life, of.key); err != nil {
 		return err
 	}
 	j.mu.Lock()

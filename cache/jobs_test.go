@@ -76,7 +76,7 @@ func (s *studio) run(ctx context.Context, w *cache.Work) cache.Answer {
 	return cache.Answer{Status: http.StatusOK, Header: w.Header, Body: append([]byte("motion of "), w.Body...)}
 }
 
-func newJobs(t *testing.T, s *cache.State, o cache.JobOptions, run cache.Runner) *cache.Jobs {
+func newJobs(t *testing.T, s *cache.Store, o cache.JobOptions, run cache.Runner) *cache.Jobs {
 	t.Helper()
 	j, err := cache.NewJobs(s, o, slog.New(slog.DiscardHandler))
 	if err != nil {
@@ -309,9 +309,9 @@ func TestJobIsForgotten(t *testing.T) {
 }
 
 func TestOldJobsAreClearedAway(t *testing.T) {
-	state := openState(t, t.TempDir())
+	store := openState(t, t.TempDir())
 	for _, life := range []string{"first", "second"} {
-		j, err := cache.NewJobs(state, cache.JobOptions{}, slog.New(slog.DiscardHandler))
+		j, err := cache.NewJobs(store, cache.JobOptions{}, slog.New(slog.DiscardHandler))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -342,10 +342,10 @@ func TestPanicInAJobIsItsAnswer(t *testing.T) {
 
 func TestJobsOutliveTheGateway(t *testing.T) {
 	dir := t.TempDir()
-	state := openState(t, dir)
+	store := openState(t, dir)
 	s := newStudio()
 	gate := s.hold("held")
-	j := newJobs(t, state, cache.JobOptions{Parallel: 2}, s.run)
+	j := newJobs(t, store, cache.JobOptions{Parallel: 2}, s.run)
 	done := submit(t, j, work("done"))
 	wantDone(t, j, done, "done")
 	seeded := work("held")
@@ -356,7 +356,7 @@ func TestJobsOutliveTheGateway(t *testing.T) {
 	if cut := closeNow(j); cut != 1 {
 		t.Errorf("%d runs cut off, want the one that may not be repeated", cut)
 	}
-	state.Close()
+	store.Close()
 
 	close(gate)
 	j = newJobs(t, openState(t, dir), cache.JobOptions{}, s.run)

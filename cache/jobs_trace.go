@@ -9,8 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/nats-io/nats.go"
-
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -42,7 +40,7 @@ func (j *Jobs) traced(ctx context.Context, of *job, do func(context.Context) Ans
 		Waits: r.waits, Sends: r.sends, Declines: r.declines, Accepts: r.accepts, Fails: r.fails,
 		Advances: r.advances, Tells: r.tells, Leaves: r.leaves, Resume: resume,
 	})
-	a = guarded(ctx, do, func(p any) {
+	a = Contained(ctx, do, func(p any) {
 		_ = mmcp.Panicked(ctx, j.log, "job", p, "job", of.key)
 	})
 	return a, true
@@ -54,7 +52,7 @@ func (r *run) waits(place func() mmcp.Place) {
 		r.job.place = place
 	}
 	r.of.mu.Unlock()
-	r.of.changed.ring(r.job.key)
+	r.of.changed.Notify(r.job.key)
 }
 
 // sends notes that something may be spent from now on. The caller holds a place at
@@ -65,7 +63,7 @@ func (r *run) sends(upstream, key string) error {
 	draining := r.of.draining
 	r.of.mu.Unlock()
 	if draining {
-		return shuttingDown() // it goes back into the queue
+		return ShuttingDown() // it goes back into the queue
 	}
 	sent := func(rec *jobRecord) bool {
 		remote := mmcp.Repeatable(upstream, key)
@@ -83,9 +81,9 @@ func (r *run) sends(upstream, key string) error {
 	}
 	r.job.unsent = err != nil
 	r.of.mu.Unlock()
-	r.of.changed.ring(r.job.key) // it waits no more
+	r.of.changed.Notify(r.job.key) // it waits no more
 	if err != nil {
-		return refusal(err)
+		return Refusal(err)
 	}
 	return nil
 }
@@ -149,13 +147,13 @@ func (r *run) note(change func(*jobRecord) bool) error {
 		switch {
 		case ended:
 			return nil
-		case rec.Phase != jobRunning || rec.Owner != j.state.members.self:
+		case rec.Phase != jobRunning || rec.Owner != j.store.SelfID():
 			return mmcp.Errorf(mmcp.CodeCancelled, "The job was cancelled.")
 		case !change(&rec):
 			return nil
 		}
 		err := j.swap(r.ctx, r.job.key, rec, revision)
-		if errors.Is(err, errConflict) {
+		if errors.Is(err, ErrConflict) {
 			if err = j.refresh(r.ctx, r.job.key); err == nil {
 				continue
 			}
@@ -181,10 +179,10 @@ func (r *run) advances(progress float64) {
 		r.said = now
 	}
 	r.of.mu.Unlock()
-	r.of.changed.ring(r.job.key)
-	if say && r.of.state.Shared() {
+	r.of.changed.Notify(r.job.key)
+	if say && r.of.store.Shared() {
 		// For those who ask another gateway; what is lost is told again.
-		_ = r.of.state.conn.Publish(progressSubject+r.job.key, strconv.AppendFloat(nil, at, 'g', 3, 64))
+		r.of.store.Publish(progressSubject+r.job.key, strconv.AppendFloat(nil, at, 'g', 3, 64))
 	}
 }
 
@@ -212,7 +210,7 @@ func (r *run) tells(said map[string]json.RawMessage) {
 		r.job.said = all
 	}
 	r.of.mu.Unlock()
-	r.of.changed.ring(r.job.key)
+	r.of.changed.Notify(r.job.key)
 }
 
 // maxNews bounds what is said of a run, which stands in each status and in the
@@ -226,12 +224,12 @@ const (
 
 // hearProgress takes in how far the runs of other gateways are, until Close.
 func (j *Jobs) hearProgress() {
-	heard, err := j.state.conn.Subscribe(progressSubject+">", func(m *nats.Msg) {
-		at, err := strconv.ParseFloat(string(m.Data), 64)
+	j.store.Receive(j.life, progressSubject+">", func(subject string, data []byte) []byte {
+		at, err := strconv.ParseFloat(string(data), 64)
 		if err != nil || !(at >= 0 && at <= 1) {
-			return
+			return nil
 		}
-		key := strings.TrimPrefix(m.Subject, progressSubject)
+		key := strings.TrimPrefix(subject, progressSubject)
 		j.mu.Lock()
 		of := j.jobs[key]
 		news := of != nil && of.cancel == nil && of.rec.Phase == jobRunning
@@ -240,14 +238,10 @@ func (j *Jobs) hearProgress() {
 		}
 		j.mu.Unlock()
 		if news {
-			j.changed.ring(key)
+			j.changed.Notify(key)
 		}
+		return nil
 	})
-	if err != nil {
-		return // the connection is closed
-	}
-	<-j.life.Done()
-	_ = heard.Unsubscribe() // as the connection is closed soon
 }
 
 // leaves reports whether another life, or another gateway, will wait for the
@@ -258,15 +252,15 @@ func (r *run) leaves() bool {
 		j.mu.Lock()
 		defer j.mu.Unlock()
 		rec := r.job.rec
-		return !r.ended && rec.Remote != nil && rec.Phase != jobCancelled, j.draining || rec.Owner != j.state.members.self
+		return !r.ended && rec.Remote != nil && rec.Phase != jobCancelled, j.draining || rec.Owner != j.store.SelfID()
 	}
 	resumable, passedOn := look()
-	if !resumable || passedOn || !j.state.Shared() {
+	if !resumable || passedOn || !j.store.Shared() {
 		return resumable && passedOn
 	}
 	// A gateway that was stopped for a while may not have heard yet that its work
 	// was taken over.
-	ctx, cancel := context.WithTimeout(context.Background(), leavesLimit)
+	ctx, cancel := context.WithTimeout(context.Background(), OwnerLookLimit)
 	defer cancel()
 	if j.refresh(ctx, r.job.key) != nil {
 		return true // it is not known, and a job that runs for nobody costs less than one that is lost
@@ -274,7 +268,3 @@ func (r *run) leaves() bool {
 	resumable, passedOn = look()
 	return resumable && passedOn
 }
-
-// leavesLimit bounds how long a cancelled run waits to learn whether its work was
-// taken over.
-const leavesLimit = 2 * time.Second

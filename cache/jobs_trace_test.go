@@ -49,8 +49,8 @@ func TestWhatANextLifeDoes(t *testing.T) {
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			dir := t.TempDir()
-			state := openState(t, dir)
-			i := newIdempotency(t, state, cache.IdempotencyOptions{})
+			store := openState(t, dir)
+			i := newIdempotency(t, store, cache.IdempotencyOptions{})
 			begun, left := make(chan struct{}, 2), make(chan bool, 2)
 			first := func(ctx context.Context) cache.Answer {
 				trace := mmcp.TraceOf(ctx)
@@ -78,7 +78,7 @@ func TestWhatANextLifeDoes(t *testing.T) {
 				left <- trace.Leaves()
 				return cache.Answer{Status: 499}
 			}
-			j := newJobs(t, state, cache.JobOptions{}, func(ctx context.Context, _ *cache.Work) cache.Answer { return first(ctx) })
+			j := newJobs(t, store, cache.JobOptions{}, func(ctx context.Context, _ *cache.Work) cache.Answer { return first(ctx) })
 			w := work("a")
 			w.Repeatable = tt.seeded
 			id := submit(t, j, w)
@@ -90,20 +90,20 @@ func TestWhatANextLifeDoes(t *testing.T) {
 			}
 			closeNow(j)
 			i.Close()
-			state.Close()
+			store.Close()
 			for range 2 {
 				if got := <-left; got != tt.leaves {
 					t.Errorf("it was left to be resumed: %v", got)
 				}
 			}
 
-			state = openState(t, dir)
+			store = openState(t, dir)
 			runs := make(chan *mmcp.RemoteJob, 9)
 			second := func(ctx context.Context) cache.Answer {
 				runs <- mmcp.TraceOf(ctx).Resume
 				return cache.Answer{Status: http.StatusOK}
 			}
-			j = newJobs(t, state, cache.JobOptions{}, func(ctx context.Context, _ *cache.Work) cache.Answer { return second(ctx) })
+			j = newJobs(t, store, cache.JobOptions{}, func(ctx context.Context, _ *cache.Work) cache.Answer { return second(ctx) })
 			if err := j.Wait(t.Context(), "studio", id); err != nil {
 				t.Fatal(err)
 			}
@@ -111,7 +111,7 @@ func TestWhatANextLifeDoes(t *testing.T) {
 			if err != nil || job.Status != tt.status || len(runs) != tt.runs {
 				t.Errorf("the job: %d, %v, after %d runs", job.Status, err, len(runs))
 			}
-			i = newIdempotency(t, state, cache.IdempotencyOptions{})
+			i = newIdempotency(t, store, cache.IdempotencyOptions{})
 			key, _, err := i.Do(t.Context(), u, func(ctx context.Context, _ mmcp.Attempt) cache.Answer { return second(ctx) })
 			if err != nil || key.Status != tt.status || len(runs) != 2*tt.runs {
 				t.Errorf("the key: %d, %v, after %d runs", key.Status, err, len(runs)-tt.runs)

@@ -17,7 +17,7 @@ func (j *Jobs) Watch(ctx context.Context, tenant, id string) (<-chan JobStatus, 
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.draining {
-		return nil, shuttingDown()
+		return nil, ShuttingDown()
 	}
 	// Ends with the job, with ctx, or with Close.
 	j.own.Go(func() {
@@ -29,13 +29,13 @@ func (j *Jobs) Watch(ctx context.Context, tenant, id string) (<-chan JobStatus, 
 
 // tell sends the status of a job after each change until there is none to come.
 func (j *Jobs) tell(ctx context.Context, of *job, out chan<- JobStatus) {
-	news, stop := j.changed.listen(of.key)
+	news, stop := j.changed.Listen(of.key)
 	defer stop()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(j.life, cancel)()
 	var again <-chan time.Time // those who run it do not tell us everything
-	if j.state.Shared() {
+	if j.store.Shared() {
 		ticker := time.NewTicker(hearsayWatch)
 		defer ticker.Stop()
 		again = ticker.C

@@ -68,7 +68,7 @@ func (l ledger) runs(t *testing.T) map[string]int {
 	return runs
 }
 
-func partState() *cache.State {
+func partState() *cache.Store {
 	o := cache.StateOptions{Dir: os.Getenv(stateVariable)}
 	if strings.Contains(o.Dir, "://") {
 		o.URL, o.Dir, o.Replicas = o.Dir, "", strings.Count(o.Dir, "://")

@@ -14,11 +14,12 @@ import (
 
 // leases let one gateway at a time run a request that several have.
 type leases struct {
-	bucket *bucket
-	bell   bell
-	life   context.Context
-	stop   context.CancelFunc
-	own    sync.WaitGroup
+	store    *Store
+	bucket   *Bucket
+	notifier KeyNotifier
+	life     context.Context
+	stop     context.CancelFunc
+	own      sync.WaitGroup
 }
 
 // lease is the record of one run.
@@ -39,15 +40,16 @@ const (
 	leaseFree   = "free"
 )
 
-func newLeases(s *State) *leases {
-	ctx, cancel := context.WithCancel(s.closed)
+func newLeases(s *Store) *leases {
+	ctx, cancel := context.WithCancel(s.Lifetime())
 	l := &leases{
-		bucket: &bucket{state: s, name: "motiongate_runs", limit: limits{bytes: 64 << 20, age: 6 * time.Hour, oldestOut: true, memory: true}},
+		store:  s,
+		bucket: s.Bucket("motiongate_runs", Limits{Bytes: 64 << 20, Age: 6 * time.Hour, DropOldest: true, InMemory: true}),
 		life:   ctx,
 		stop:   cancel,
 	}
 	// Ends with close.
-	l.own.Go(func() { l.bell.hang(ctx, l.bucket) })
+	l.own.Go(func() { l.notifier.Watch(ctx, l.bucket) })
 	return l
 }
 
@@ -60,9 +62,8 @@ func (l *leases) close() {
 // Without the state it runs: double work is better than none.
 func (r *Results) leased(ctx context.Context, k key, req *mmcp.Request) (*mmcp.Result, error) {
 	l, name := r.leases, hex.EncodeToString(k[:])
-	changed, stop := l.bell.listen(name)
+	changed, stop := l.notifier.Listen(name)
 	defer stop()
-	members := l.bucket.state.members
 	for waited := false; ; {
 		held, revision, err := l.look(ctx, name)
 		switch {
@@ -76,16 +77,16 @@ func (r *Results) leased(ctx context.Context, k key, req *mmcp.Request) (*mmcp.R
 				return res, nil
 			}
 		// One of our own belongs to a run that was given up.
-		case held.State == leaseRuns && held.Owner != members.self && members.alive(held.Owner):
+		case held.State == leaseRuns && held.Owner != l.store.SelfID() && l.store.Alive(held.Owner):
 			waited = true
 			mmcp.GroupItemOf(ctx).StandBy() // the other gateway's run may wait for one of this gateway's
-			if err := members.await(ctx, changed, held.Owner); err != nil {
+			if err := l.store.AwaitChange(ctx, changed, held.Owner); err != nil {
 				return nil, err
 			}
 			continue
 		}
 		revision, err = l.take(ctx, name, revision)
-		if errors.Is(err, errConflict) {
+		if errors.Is(err, ErrConflict) {
 			continue
 		}
 		if err != nil {
@@ -99,7 +100,7 @@ func (r *Results) leased(ctx context.Context, k key, req *mmcp.Request) (*mmcp.R
 // runLeased makes the answer and tells the other gateways.
 func (r *Results) runLeased(ctx context.Context, k key, req *mmcp.Request, revision uint64) (*mmcp.Result, error) {
 	res, err := r.make(ctx, k, req)
-	end := lease{Version: recordVersion, Owner: r.leases.bucket.state.members.self, State: leaseDone}
+	end := lease{Version: RecordVersion, Owner: r.leases.store.SelfID(), State: leaseDone}
 	told := context.WithoutCancel(ctx)
 	switch {
 	case err == nil:
@@ -116,21 +117,21 @@ func (r *Results) runLeased(ctx context.Context, k key, req *mmcp.Request, revis
 			end.Retry = e.RetryAfter.String()
 		}
 	}
-	r.leases.tell(told, hex.EncodeToString(k[:]), encode(end), revision)
+	r.leases.tell(told, hex.EncodeToString(k[:]), Encode(end), revision)
 	return res, err
 }
 
 // tell writes how a run ended, now or when the state is there again: until then
 // the others wait for it.
 func (l *leases) tell(ctx context.Context, name string, end []byte, revision uint64) {
-	_, err := l.bucket.swap(ctx, name, end, revision)
-	if err == nil || errors.Is(err, errConflict) {
+	_, err := l.bucket.Swap(ctx, name, end, revision)
+	if err == nil || errors.Is(err, ErrConflict) {
 		return
 	}
 	// Ends when it is told, or with close.
 	l.own.Go(func() {
-		for err != nil && !errors.Is(err, errConflict) && pause(l.life) {
-			_, err = l.bucket.swap(l.life, name, end, revision)
+		for err != nil && !errors.Is(err, ErrConflict) && Pause(l.life) {
+			_, err = l.bucket.Swap(l.life, name, end, revision)
 		}
 	})
 }
@@ -141,10 +142,10 @@ func (l *leases) release(name string) {
 	l.own.Go(func() {
 		for {
 			held, revision, err := l.look(l.life, name)
-			if err == nil && held.State == leaseRuns && held.Owner == l.bucket.state.members.self {
-				_, err = l.bucket.swap(l.life, name, encode(lease{Version: recordVersion, Owner: held.Owner, State: leaseFree}), revision)
+			if err == nil && held.State == leaseRuns && held.Owner == l.store.SelfID() {
+				_, err = l.bucket.Swap(l.life, name, Encode(lease{Version: RecordVersion, Owner: held.Owner, State: leaseFree}), revision)
 			}
-			if err == nil || errors.Is(err, errConflict) || !pause(l.life) {
+			if err == nil || errors.Is(err, ErrConflict) || !Pause(l.life) {
 				return
 			}
 		}
@@ -152,19 +153,19 @@ func (l *leases) release(name string) {
 }
 
 func (l *leases) look(ctx context.Context, name string) (lease, uint64, error) {
-	raw, revision, err := l.bucket.get(ctx, name)
-	if errors.Is(err, errAbsent) {
+	raw, revision, err := l.bucket.Get(ctx, name)
+	if errors.Is(err, ErrAbsent) {
 		return lease{}, 0, nil
 	}
 	var held lease
-	if err == nil && (json.Unmarshal(raw, &held) != nil || held.Version != recordVersion) {
+	if err == nil && (json.Unmarshal(raw, &held) != nil || held.Version != RecordVersion) {
 		held = lease{} // of another layout: to be overwritten
 	}
 	return held, revision, err
 }
 
 func (l *leases) take(ctx context.Context, name string, revision uint64) (uint64, error) {
-	return l.bucket.swap(ctx, name, encode(lease{Version: recordVersion, Owner: l.bucket.state.members.self, State: leaseRuns}), revision)
+	return l.bucket.Swap(ctx, name, Encode(lease{Version: RecordVersion, Owner: l.store.SelfID(), State: leaseRuns}), revision)
 }
 
 // err is the failure that another gateway met.
@@ -174,13 +175,4 @@ func (l lease) err() error {
 		e.RetryAfter = d
 	}
 	return e
-}
-
-// encode writes a record of plain fields, which cannot fail.
-func encode(record any) []byte {
-	b, err := json.Marshal(record)
-	if err != nil {
-		panic(err)
-	}
-	return b
 }

@@ -32,7 +32,7 @@ const (
 // playMany asks for answers of 2 KB under ever new keys, and says after each
 // quarter how much memory it takes.
 func playMany() {
-	r, err := cache.NewResults(sized{newCounter(), 2 << 10}, cache.Options{MaxBytes: manyMemory, State: partState(), SharedBytes: manyShared})
+	r, err := cache.NewResults(sized{newCounter(), 2 << 10}, cache.Options{MaxBytes: manyMemory, Store: partState(), SharedBytes: manyShared})
 	if err != nil {
 		panic(err)
 	}

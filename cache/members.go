@@ -33,7 +33,7 @@ const (
 // a former life of this gateway.
 type members struct {
 	self  string
-	state *State
+	store *Store
 
 	mu   sync.Mutex
 	own  int            // beats of ours that came back
@@ -41,24 +41,24 @@ type members struct {
 	gone map[string]bool
 }
 
-func newMembers(s *State) *members {
-	return &members{self: rand.Text(), state: s, seen: make(map[string]int), gone: make(map[string]bool)}
+func newMembers(s *Store) *members {
+	return &members{self: rand.Text(), store: s, seen: make(map[string]int), gone: make(map[string]bool)}
 }
 
 // run says that this gateway is there, and hears the others, until the state closes.
 func (m *members) run() {
-	if !m.state.Shared() {
+	if !m.store.Shared() {
 		return
 	}
-	ctx := m.state.closed
+	ctx := m.store.closed
 	// It outlives reconnections.
-	heard, err := m.state.conn.Subscribe(beatSubject+"*", m.hear)
+	heard, err := m.store.conn.Subscribe(beatSubject+"*", m.hear)
 	if err != nil {
 		return // the connection is closed
 	}
 	defer func() { _ = heard.Unsubscribe() }() // as the connection is closed soon
-	connected := m.state.conn.StatusChanged(nats.CONNECTED)
-	defer m.state.conn.RemoveStatusListener(connected)
+	connected := m.store.conn.StatusChanged(nats.CONNECTED)
+	defer m.store.conn.RemoveStatusListener(connected)
 	ticker := time.NewTicker(beatPace)
 	defer ticker.Stop()
 	for {
@@ -66,9 +66,9 @@ func (m *members) run() {
 		select {
 		case <-ctx.Done():
 			// So that the others need not wait for our silence.
-			if m.state.conn.IsConnected() {
+			if m.store.conn.IsConnected() {
 				m.say("gone")
-				_ = m.state.conn.FlushTimeout(time.Second) // else they find out by themselves
+				_ = m.store.conn.FlushTimeout(time.Second) // else they find out by themselves
 			}
 			return
 		case <-ticker.C:
@@ -78,7 +78,7 @@ func (m *members) run() {
 }
 
 func (m *members) say(word string) {
-	_ = m.state.conn.Publish(beatSubject+m.self, []byte(word))
+	_ = m.store.conn.Publish(beatSubject+m.self, []byte(word))
 }
 
 func (m *members) hear(msg *nats.Msg) {
@@ -103,7 +103,7 @@ func (m *members) hear(msg *nats.Msg) {
 
 // alive reports whether a gateway is to be left its work.
 func (m *members) alive(id string) bool {
-	if id == m.self || !m.state.Shared() {
+	if id == m.self || !m.store.Shared() {
 		return id == m.self
 	}
 	m.mu.Lock()
@@ -129,4 +129,20 @@ func (m *members) await(ctx context.Context, changed <-chan struct{}, owner stri
 			}
 		}
 	}
+}
+
+// leavesLimit bounds how long a cancelled run waits to learn whether its work was
+// taken over.
+const OwnerLookLimit = 2 * time.Second
+
+// selfID returns the name of this gateway among those on the state.
+func (s *Store) SelfID() string { return s.members.self }
+
+// alive reports whether a gateway is to be left its work.
+func (s *Store) Alive(id string) bool { return s.members.alive(id) }
+
+// awaitChange returns when something changed, or the gateway that was to change it
+// is gone: nil. Its error is that of ctx.
+func (s *Store) AwaitChange(ctx context.Context, changed <-chan struct{}, owner string) error {
+	return s.members.await(ctx, changed, owner)
 }

@@ -22,11 +22,11 @@ import (
 func TestFailureMode12StateThatHangsCostsLittle(t *testing.T) {
 	p := play(t, "server", t.TempDir())
 	var log journal
-	state := stateWith(t, cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: 3 * time.Second}, log.logger())
+	store := stateWith(t, cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: 3 * time.Second}, log.logger())
 	next := newCounter()
-	r := resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, State: state})
-	i := newIdempotency(t, state, cache.IdempotencyOptions{})
-	j := newJobs(t, state, cache.JobOptions{}, newStudio().run)
+	r := resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, Store: store})
+	i := newIdempotency(t, store, cache.IdempotencyOptions{})
+	j := newJobs(t, store, cache.JobOptions{}, newStudio().run)
 	before := submit(t, j, work("before"))
 	wantDone(t, j, before, "before")
 	i.Do(t.Context(), use("before"), (&worker{}).do)
@@ -45,7 +45,7 @@ func TestFailureMode12StateThatHangsCostsLittle(t *testing.T) {
 		t.Errorf("a thousand hits took %s", took)
 	}
 	generate(t, r, request("8")) // finds out
-	mmcptest.Eventually(t, "the state to be missed", func() bool { return state.Healthy() != nil })
+	mmcptest.Eventually(t, "the state to be missed", func() bool { return store.Healthy() != nil })
 	start = time.Now() // each that waited would take three seconds
 	for n := range 50 {
 		generate(t, r, request(mmcp.Seed(fmt.Sprint(100+n))))
@@ -67,7 +67,7 @@ func TestFailureMode12StateThatHangsCostsLittle(t *testing.T) {
 	}
 
 	p.cmd.Process.Signal(syscall.SIGCONT)
-	mmcptest.Eventually(t, "the state to heal", func() bool { return state.Healthy() == nil })
+	mmcptest.Eventually(t, "the state to heal", func() bool { return store.Healthy() == nil })
 	mmcptest.Eventually(t, "jobs to be taken again", func() bool {
 		_, err := j.Submit(t.Context(), work("after"))
 		return err == nil
@@ -95,11 +95,11 @@ func TestLeaseEndsWhenTheStateIsThereAgain(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := play(t, "server", t.TempDir())
 			next := newGate()
-			gateway := func() (*cache.State, *cache.Results) {
+			gateway := func() (*cache.Store, *cache.Results) {
 				s := stateWith(t, cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: 10 * time.Second}, slog.New(slog.DiscardHandler))
-				return s, resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, State: s})
+				return s, resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, Store: s})
 			}
-			state, a := gateway()
+			store, a := gateway()
 			others, b := gateway()
 			answers := make(chan error, 2)
 			ask := func(r *cache.Results) {
@@ -113,7 +113,7 @@ func TestLeaseEndsWhenTheStateIsThereAgain(t *testing.T) {
 			p.cmd.Process.Signal(syscall.SIGSTOP)
 			defer p.cmd.Process.Signal(syscall.SIGCONT) // else it cannot be waited for
 			// By both: one that misses it later, when it asks, runs the request for itself.
-			mmcptest.Eventually(t, "the state to be missed", func() bool { return state.Healthy() != nil && others.Healthy() != nil })
+			mmcptest.Eventually(t, "the state to be missed", func() bool { return store.Healthy() != nil && others.Healthy() != nil })
 			next.let <- test.end
 			wantSame(t, <-answers, test.end)
 			p.cmd.Process.Signal(syscall.SIGCONT)
@@ -155,11 +155,11 @@ func TestFailureMode16FinalWriteOfAKeyFails(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := play(t, "server", t.TempDir())
-			gateway := func() (*cache.State, *cache.Idempotency) {
+			gateway := func() (*cache.Store, *cache.Idempotency) {
 				s := stateWith(t, cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: 10 * time.Second}, slog.New(slog.DiscardHandler))
 				return s, newIdempotency(t, s, cache.IdempotencyOptions{})
 			}
-			state, a := gateway()
+			store, a := gateway()
 			others, b := gateway()
 			w := &worker{began: make(chan struct{}, 9), let: make(chan struct{}), statuses: []int{tt.status}}
 			u := use("a")
@@ -178,7 +178,7 @@ func TestFailureMode16FinalWriteOfAKeyFails(t *testing.T) {
 			mmcptest.Eventually(t, "the other to wait", cache.AwaitsOthers)
 			p.cmd.Process.Signal(syscall.SIGSTOP)
 			defer p.cmd.Process.Signal(syscall.SIGCONT) // else it cannot be waited for
-			mmcptest.Eventually(t, "the state to be missed", func() bool { return state.Healthy() != nil && others.Healthy() != nil })
+			mmcptest.Eventually(t, "the state to be missed", func() bool { return store.Healthy() != nil && others.Healthy() != nil })
 			close(w.let)
 			for range 2 { // the run, and a repetition meanwhile
 				if got := <-answers; got.Status != tt.status || string(got.Body) != "run 1" {
@@ -209,12 +209,12 @@ func TestFailureMode16FinalWriteOfAKeyFails(t *testing.T) {
 // not the note was written in the end.
 func TestJobThatCannotBeNotedGivesItsPlaceBack(t *testing.T) {
 	p := play(t, "server", t.TempDir())
-	state := stateWith(t, cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: time.Second}, slog.New(slog.DiscardHandler))
+	store := stateWith(t, cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: time.Second}, slog.New(slog.DiscardHandler))
 	const jobs = 3
 	placed, proceed := make(chan struct{}, jobs), make(chan struct{})
 	given := make(chan error, 100)
 	var runs sync.Map
-	j := newJobs(t, state, cache.JobOptions{}, func(ctx context.Context, w *cache.Work) cache.Answer {
+	j := newJobs(t, store, cache.JobOptions{}, func(ctx context.Context, w *cache.Work) cache.Answer {
 		select {
 		case placed <- struct{}{}:
 		default:

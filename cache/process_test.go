@@ -22,11 +22,11 @@ type part struct {
 	once  sync.Once
 }
 
-func play(t *testing.T, name, state string) *part {
+func play(t *testing.T, name, store string) *part {
 	t.Helper()
 	p := &part{runs: ledger{filepath.Join(t.TempDir(), "runs")}}
 	p.cmd = mortal(exec.Command(os.Args[0]))
-	p.cmd.Env = append(os.Environ(), partVariable+"="+name, stateVariable+"="+state, runsVariable+"="+p.runs.path)
+	p.cmd.Env = append(os.Environ(), partVariable+"="+name, stateVariable+"="+store, runsVariable+"="+p.runs.path)
 	var trouble bytes.Buffer
 	p.cmd.Stderr = &trouble
 	out, err := p.cmd.StdoutPipe()

@@ -22,7 +22,7 @@ import (
 // and one with the identity of the state, which each gateway also keeps in a file.
 // A cluster that lost the registry with all else is known by that.
 type registry struct {
-	state *State
+	store *Store
 	file  string // empty: the identity is only remembered in memory
 
 	mu    sync.Mutex
@@ -58,14 +58,14 @@ func inRegistry(err error) error {
 
 // vanished is the fault of a state that lost a bucket.
 func vanished(what string) error {
-	return &stateFault{
+	return &fault{
 		"state_vanished: " + what + ". Jobs and idempotency keys are refused. When it cannot be brought back, run motiongate state init --force, and restart the gateways.",
 		fmt.Errorf("%w: %s", errVanished, what),
 	}
 }
 
-func newRegistry(s *State) *registry {
-	g := &registry{state: s, noted: make(map[string]bool)}
+func newRegistry(s *Store) *registry {
+	g := &registry{store: s, noted: make(map[string]bool)}
 	if s.o.Dir != "" {
 		place := sha256.Sum256([]byte(s.o.URL))
 		g.file = s.o.Dir + "-" + hex.EncodeToString(place[:4]) + ".id"
@@ -79,17 +79,17 @@ func newRegistry(s *State) *registry {
 // bucket returns the registry's own bucket. Where there is none it is made, unless
 // this gateway knows that there was one.
 func (g *registry) bucket(ctx context.Context) (jetstream.KeyValue, error) {
-	kv, err := g.state.js.KeyValue(ctx, registryBucket)
+	kv, err := g.store.js.KeyValue(ctx, registryBucket)
 	if !errors.Is(err, jetstream.ErrBucketNotFound) {
 		return kv, err
 	}
 	if g.id != "" {
 		return nil, vanished("the cluster has nothing of the state that this gateway used before")
 	}
-	return g.state.makeRegistry(ctx)
+	return g.store.makeRegistry(ctx)
 }
 
-func (s *State) makeRegistry(ctx context.Context) (jetstream.KeyValue, error) {
+func (s *Store) makeRegistry(ctx context.Context) (jetstream.KeyValue, error) {
 	return s.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: registryBucket, Replicas: s.replicas()})
 }
 
@@ -102,8 +102,8 @@ func (g *registry) check(ctx context.Context) (jetstream.KeyValue, error) {
 	}
 	found, err := readIdentityRecord(ctx, kv)
 	if errors.Is(err, jetstream.ErrKeyNotFound) && g.id == "" {
-		found = identityRecord{Version: recordVersion, ID: rand.Text()}
-		if _, err = kv.Create(ctx, identityKey, encode(found)); errors.Is(err, jetstream.ErrKeyExists) {
+		found = identityRecord{Version: RecordVersion, ID: rand.Text()}
+		if _, err = kv.Create(ctx, identityKey, Encode(found)); errors.Is(err, jetstream.ErrKeyExists) {
 			found, err = readIdentityRecord(ctx, kv) // another gateway was faster
 		}
 	}
@@ -146,7 +146,7 @@ func (g *registry) admit(ctx context.Context, name string) error {
 	}
 	delete(g.noted, name)
 	if _, err = kv.Get(ctx, name); err == nil {
-		if _, err = g.state.js.Stream(ctx, "KV_"+name); !errors.Is(err, jetstream.ErrStreamNotFound) {
+		if _, err = g.store.js.Stream(ctx, "KV_"+name); !errors.Is(err, jetstream.ErrStreamNotFound) {
 			return err // another gateway made it just now
 		}
 		return vanished("the bucket " + name + " is gone from the cluster")
@@ -179,7 +179,7 @@ func (g *registry) note(ctx context.Context, name string) error {
 }
 
 // lacks takes note of a part that vanished from a cluster.
-func (s *State) lacks(stream string, err error) {
+func (s *Store) lacks(stream string, err error) {
 	s.mu.Lock()
 	s.parts[stream], s.vanished[stream] = true, true
 	s.mu.Unlock()
@@ -187,7 +187,7 @@ func (s *State) lacks(stream string, err error) {
 }
 
 // mayMake returns why a part that is not there may not be made: it vanished.
-func (s *State) mayMake(ctx context.Context, stream string) error {
+func (s *Store) mayMake(ctx context.Context, stream string) error {
 	s.mu.Lock()
 	gone := s.vanished[stream]
 	s.mu.Unlock()
@@ -204,8 +204,8 @@ func (s *State) mayMake(ctx context.Context, stream string) error {
 }
 
 // connectOnly connects to a cluster for a person who looks into it.
-func connectOnly(o StateOptions) (*State, error) {
-	s := &State{o: o}
+func connectOnly(o StateOptions) (*Store, error) {
+	s := &Store{o: o}
 	var err error
 	if s.conn, err = nats.Connect(o.URL, nats.Name("motiongate"), nats.MaxReconnects(0)); err != nil {
 		return nil, fmt.Errorf("state at %s: %w", s.place(), err)
@@ -229,7 +229,7 @@ func InitState(ctx context.Context, o StateOptions) (gone []string, err error) {
 	kv, err := s.js.KeyValue(ctx, registryBucket)
 	if errors.Is(err, jetstream.ErrBucketNotFound) {
 		if kv, err = s.makeRegistry(ctx); err == nil {
-			_, err = kv.Put(ctx, identityKey, encode(identityRecord{Version: recordVersion, ID: rand.Text(), Forced: true}))
+			_, err = kv.Put(ctx, identityKey, Encode(identityRecord{Version: RecordVersion, ID: rand.Text(), Forced: true}))
 		}
 		return []string{registryBucket}, err
 	}
@@ -238,10 +238,10 @@ func InitState(ctx context.Context, o StateOptions) (gone []string, err error) {
 	}
 	rec, err := readIdentityRecord(ctx, kv)
 	if err != nil {
-		rec = identityRecord{Version: recordVersion, ID: rand.Text()}
+		rec = identityRecord{Version: RecordVersion, ID: rand.Text()}
 	}
 	rec.Forced = true
-	if _, err := kv.Put(ctx, identityKey, encode(rec)); err != nil {
+	if _, err := kv.Put(ctx, identityKey, Encode(rec)); err != nil {
 		return nil, fmt.Errorf("state at %s: %w", s.place(), err)
 	}
 	names, err := kv.Keys(ctx)

@@ -52,7 +52,7 @@ func refresh(dir string, log *slog.Logger) (string, error) {
 	}
 	if string(said) == again {
 		keep := &asideFolder{dir: dir, path: aside, log: log}
-		return "", keep.tell(Damage{Reason: "two starts did not survive the files; the state starts empty", Lost: 1})
+		return "", keep.report(Damage{Reason: "two starts did not survive the files; the state starts empty", Lost: 1})
 	}
 	if _, err := os.Stat(filepath.Join(aside, runningFile)); err == nil {
 		if err := os.WriteFile(filepath.Join(dir, runningFile), nil, 0o600); err != nil {
@@ -163,7 +163,7 @@ func (e *embedded) leaveOut(dir string, log *slog.Logger) error {
 			return fmt.Errorf("state: %w", err)
 		}
 		keep := &asideFolder{dir: dir, path: to, log: log}
-		if err := keep.tell(Damage{Part: strings.TrimPrefix(name, "KV_"), Reason: "it cannot be read and was moved aside; it starts empty", Lost: 1}); err != nil {
+		if err := keep.report(Damage{Part: strings.TrimPrefix(name, "KV_"), Reason: "it cannot be read and was moved aside; it starts empty", Lost: 1}); err != nil {
 			return err
 		}
 	}

@@ -63,7 +63,7 @@ func (s *streamFiles) reportBlock(index uint32, names []string, unnamed int, bel
 	if err := s.aside.keep(filepath.Join(s.below, file)); err != nil {
 		return err
 	}
-	return s.aside.tell(Damage{
+	return s.aside.report(Damage{
 		Part: strings.TrimPrefix(s.name, "KV_"), File: filepath.Join(s.below, file), Reason: "records were damaged",
 		Lost: len(names) + unnamed, Names: names, Below: below, Corrected: corrected,
 	})

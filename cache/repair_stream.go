@@ -20,7 +20,7 @@ import (
 var lostValue = []byte(`{"v":1,"lost":true}`)
 
 // isLost reports whether a value stands for a lost record.
-func isLost(value []byte) bool { return bytes.Equal(value, lostValue) }
+func IsLost(value []byte) bool { return bytes.Equal(value, lostValue) }
 
 // correctionsPerStream bounds the time that a start takes with much damage.
 const correctionsPerStream = 16
@@ -141,7 +141,7 @@ func (s *streamFiles) hashed(raw []byte) string {
 
 // tell reports damage that cost no record.
 func (s *streamFiles) tell(file, reason string) error {
-	return s.aside.tell(Damage{Part: strings.TrimPrefix(s.name, "KV_"), File: filepath.Join(s.below, file), Reason: reason})
+	return s.aside.report(Damage{Part: strings.TrimPrefix(s.name, "KV_"), File: filepath.Join(s.below, file), Reason: reason})
 }
 
 // loadIndex reads which records the server had when it was stopped. After a crash

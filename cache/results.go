@@ -18,7 +18,7 @@ type Options struct {
 	MaxWaiting int            // requests that wait for one run; 0: 10,000
 	MaxWait    time.Duration  // of a request for the run of another; 0: 10 minutes
 
-	State       *State        // where answers are shared and outlive the process; nil: nowhere
+	Store       *Store        // where answers are shared and outlive the process; nil: nowhere
 	SharedBytes int64         // of answers held there; 0: 1 GiB
 	SharedAge   time.Duration // after which they are dropped there; 0: 7 days
 
@@ -72,10 +72,10 @@ func NewResults(next mmcp.Backend, o Options) (*Results, error) {
 		}
 		r.memo = newMemo()
 	}
-	if o.State != nil {
+	if o.Store != nil {
 		r.shared = newShared(r.o)
-		if o.State.Shared() {
-			r.leases = newLeases(o.State)
+		if o.Store.Shared() {
+			r.leases = newLeases(o.Store)
 		}
 	}
 	return r, nil
@@ -167,7 +167,7 @@ func (r *Results) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result
 		}
 		return r.make(ctx, k, req)
 	}
-	return r.join(ctx, k, req, caps)
+	return r.collapse(ctx, k, req, caps)
 }
 
 // tagged is an answer as it is remembered. A tag that it brings along is that of

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 	"errors"
+	"log/slog"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -15,7 +16,9 @@ import (
 // what another has made. Nothing waits for a write to it but those in other
 // gateways, and it may be away.
 type shared struct {
-	bucket *bucket
+	store  *Store
+	log    *slog.Logger
+	bucket *Bucket
 	queue  chan keeping
 	bytes  atomic.Int64 // of answers in the queue
 
@@ -46,14 +49,16 @@ const (
 func newShared(o Options) *shared {
 	ctx, cancel := context.WithCancel(context.Background())
 	s := &shared{
-		bucket: &bucket{state: o.State, name: "motiongate_results", limit: limits{bytes: o.SharedBytes, age: o.SharedAge, oldestOut: true, nearest: !o.State.Shared()}},
+		store:  o.Store,
+		log:    o.Log,
+		bucket: o.Store.Bucket("motiongate_results", Limits{Bytes: o.SharedBytes, Age: o.SharedAge, DropOldest: true, AnyReplica: !o.Store.Shared()}),
 		queue:  make(chan keeping, queued),
 		stop:   cancel,
 	}
 	// Ends with close, after what is in the queue.
 	s.writing.Go(func() {
-		if o.State.Shared() {
-			_, _ = s.bucket.use(ctx) // or the first request would wait for that; whoever needs it learns why it is not there
+		if o.Store.Shared() {
+			_ = s.bucket.Make(ctx) // or the first request would wait for that; whoever needs it learns why it is not there
 		}
 		s.write(ctx)
 	})
@@ -63,7 +68,7 @@ func newShared(o Options) *shared {
 // find returns an answer, or nil where there is none that is whole.
 func (s *shared) find(ctx context.Context, k key) *mmcp.Result {
 	var m made
-	body, err := s.bucket.getBlob(ctx, hex.EncodeToString(k[:]), &m)
+	body, err := s.bucket.GetBlob(ctx, hex.EncodeToString(k[:]), &m)
 	if err != nil {
 		return nil // none, not whole, or the state has said what is wrong with it
 	}
@@ -72,7 +77,7 @@ func (s *shared) find(ctx context.Context, k key) *mmcp.Result {
 
 // keep has an answer written soon, unless too much is waiting for that.
 func (s *shared) keep(k key, res *mmcp.Result) bool {
-	if s.bucket.state.Healthy() != nil {
+	if s.store.Healthy() != nil {
 		return false
 	}
 	size := int64(len(res.Body))
@@ -92,7 +97,7 @@ func (s *shared) keep(k key, res *mmcp.Result) bool {
 // put writes an answer now.
 func (s *shared) put(ctx context.Context, k key, res *mmcp.Result) error {
 	m := made{Format: res.Format, Upstream: res.Route.Upstream, Reason: res.Route.Reason, Attempt: res.Route.Attempt, At: res.Made}
-	return s.bucket.putBlob(ctx, hex.EncodeToString(k[:]), m, res.Body)
+	return s.bucket.PutBlob(ctx, hex.EncodeToString(k[:]), m, res.Body)
 }
 
 func (s *shared) write(ctx context.Context) {
@@ -118,8 +123,8 @@ func (s *shared) writeOne(k keeping) {
 	// Each piece has the time of one operation, so this ends without a limit of
 	// its own.
 	err := s.put(context.Background(), k.key, k.result)
-	if err != nil && !errors.Is(err, context.Canceled) && s.bucket.state.Healthy() == nil {
-		s.bucket.state.log.Debug("an answer could not be shared", "error", err)
+	if err != nil && !errors.Is(err, context.Canceled) && s.store.Healthy() == nil {
+		s.log.Debug("an answer could not be shared", "error", err)
 	}
 }
 

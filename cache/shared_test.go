@@ -44,14 +44,14 @@ func TestAnswersOutliveTheProcess(t *testing.T) {
 	for _, size := range []int{0, 100, 512 << 10, 3<<20 + 7} {
 		t.Run(fmt.Sprint(size), func(t *testing.T) {
 			dir := t.TempDir()
-			state := openState(t, dir)
-			r := resultsOn(t, sized{newCounter(), size}, cache.Options{MaxBytes: 8 << 20, State: state})
+			store := openState(t, dir)
+			r := resultsOn(t, sized{newCounter(), size}, cache.Options{MaxBytes: 8 << 20, Store: store})
 			first := generate(t, r, request("7"))
 			r.Close()
-			state.Close()
+			store.Close()
 
 			next := sized{newCounter(), size}
-			r = resultsOn(t, next, cache.Options{MaxBytes: 8 << 20, State: openState(t, dir)})
+			r = resultsOn(t, next, cache.Options{MaxBytes: 8 << 20, Store: openState(t, dir)})
 			again := generate(t, r, request("7"))
 			if !again.Cache.Hit || next.runs.Load() != 0 || !bytes.Equal(again.Body, first.Body) {
 				t.Errorf("after a restart: %+v, %d runs", again.Cache, next.runs.Load())
@@ -65,16 +65,16 @@ func TestAnswersOutliveTheProcess(t *testing.T) {
 
 func TestSharedAnswersAreBoundedOldestOutFirst(t *testing.T) {
 	dir := t.TempDir()
-	state := openState(t, dir)
+	store := openState(t, dir)
 	const size, bound = 100 << 10, 1 << 20
-	r := resultsOn(t, sized{newCounter(), size}, cache.Options{State: state, SharedBytes: bound})
+	r := resultsOn(t, sized{newCounter(), size}, cache.Options{Store: store, SharedBytes: bound})
 	const n = 40
 	for i := range n {
 		generate(t, r, request(mmcp.Seed(fmt.Sprint(i))))
 	}
 	r.Close() // all is written
 	next := sized{newCounter(), size}
-	r = resultsOn(t, next, cache.Options{State: state, SharedBytes: bound})
+	r = resultsOn(t, next, cache.Options{Store: store, SharedBytes: bound})
 	kept := 0
 	for i := n - 1; i >= 0 && generate(t, r, request(mmcp.Seed(fmt.Sprint(i)))).Cache.Hit; i-- {
 		kept++
@@ -85,9 +85,9 @@ func TestSharedAnswersAreBoundedOldestOutFirst(t *testing.T) {
 }
 
 func TestResultsNeedNoState(t *testing.T) {
-	state := stateWith(t, cache.StateOptions{URL: "nats://127.0.0.1:1", Timeout: time.Minute}, (&journal{}).logger())
+	store := stateWith(t, cache.StateOptions{URL: "nats://127.0.0.1:1", Timeout: time.Minute}, (&journal{}).logger())
 	next := newCounter()
-	r := resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, State: state})
+	r := resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, Store: store})
 	start := time.Now()
 	generate(t, r, request("7"))
 	if again := generate(t, r, request("7")); !again.Cache.Hit {
@@ -102,11 +102,11 @@ func TestResultsNeedNoState(t *testing.T) {
 // waits for.
 func TestStateThatCloses(t *testing.T) {
 	for range 20 {
-		state := openState(t, t.TempDir())
+		store := openState(t, t.TempDir())
 		var asking sync.WaitGroup
 		for n := range 4 {
 			asking.Go(func() {
-				i, err := cache.NewIdempotency(state, cache.IdempotencyOptions{}, (&journal{}).logger())
+				i, err := cache.NewIdempotency(store, cache.IdempotencyOptions{}, (&journal{}).logger())
 				if err != nil {
 					t.Error(err)
 					return
@@ -117,7 +117,7 @@ func TestStateThatCloses(t *testing.T) {
 				}
 			})
 		}
-		state.Close()
+		store.Close()
 		asking.Wait()
 	}
 }
@@ -161,11 +161,11 @@ func TestThreeGatewaysShareOneRun(t *testing.T) {
 		t.Run(fmt.Sprint(nodes, " nodes"), func(t *testing.T) {
 			c := startCluster(t, nodes)
 			next := slow{newCounter()}
-			var states []*cache.State
+			var states []*cache.Store
 			var gateways []*cache.Results
 			for range 3 {
 				states = append(states, c.join(t))
-				gateways = append(gateways, resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, State: states[len(states)-1]}))
+				gateways = append(gateways, resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, Store: states[len(states)-1]}))
 			}
 			for _, s := range states { // from then on it holds, also for the first request of all
 				mmcptest.Eventually(t, "the state to be ready", func() bool { return s.Ready() == nil })
@@ -198,8 +198,8 @@ func TestThreeGatewaysShareOneRun(t *testing.T) {
 func TestFailureReachesOtherGateways(t *testing.T) {
 	c := startCluster(t, 1)
 	next := newGate()
-	a := resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, State: c.join(t)})
-	b := resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, State: c.join(t)})
+	a := resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, Store: c.join(t)})
+	b := resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, Store: c.join(t)})
 	errs := make(chan error, 2)
 	ask := func(r *cache.Results) {
 		_, err := r.Generate(t.Context(), request("7"))
@@ -227,8 +227,8 @@ func TestAnotherGatewayTakesOverARun(t *testing.T) {
 	c := startCluster(t, 1)
 	lost, kept := newGate(), newCounter()
 	stateA := c.join(t)
-	a := resultsOn(t, lost, cache.Options{MaxBytes: 1 << 20, State: stateA})
-	b := resultsOn(t, kept, cache.Options{MaxBytes: 1 << 20, State: c.join(t)})
+	a := resultsOn(t, lost, cache.Options{MaxBytes: 1 << 20, Store: stateA})
+	b := resultsOn(t, kept, cache.Options{MaxBytes: 1 << 20, Store: c.join(t)})
 	ctx, leave := context.WithCancel(t.Context())
 	var done sync.WaitGroup
 	done.Go(func() { a.Generate(ctx, request("7")) })

@@ -31,7 +31,7 @@ type StateOptions struct {
 }
 
 // State is the durable memory that everything else in the package writes to.
-type State struct {
+type Store struct {
 	o   StateOptions
 	log *slog.Logger
 
@@ -41,7 +41,7 @@ type State struct {
 
 	members  *members
 	registry *registry
-	nameless atomic.Pointer[map[string]namelessLoss] // by bucket
+	unnamed  atomic.Pointer[map[string]UnnamedLoss] // by bucket
 
 	mu       sync.Mutex
 	parts    map[string]bool // streams that are in use
@@ -71,7 +71,7 @@ const (
 // OpenState starts the embedded server, or connects to the cluster. An external
 // cluster that is not there is no error: the state is unhealthy until it comes.
 // Files of another layout, or that make no sense, are moved aside.
-func OpenState(o StateOptions, log *slog.Logger) (*State, error) {
+func OpenState(o StateOptions, log *slog.Logger) (*Store, error) {
 	if log == nil {
 		log = slog.Default()
 	}
@@ -84,7 +84,7 @@ func OpenState(o StateOptions, log *slog.Logger) (*State, error) {
 	if o.MinFree == 0 {
 		o.MinFree = defaultSpare
 	}
-	s := &State{o: o, log: log, parts: make(map[string]bool), vanished: make(map[string]bool), heal: make(chan struct{}, 1)}
+	s := &Store{o: o, log: log, parts: make(map[string]bool), vanished: make(map[string]bool), heal: make(chan struct{}, 1)}
 	s.closed, s.close = context.WithCancel(context.Background())
 	if err := s.connect(); err != nil {
 		s.Close()
@@ -98,7 +98,7 @@ func OpenState(o StateOptions, log *slog.Logger) (*State, error) {
 	return s, nil
 }
 
-func (s *State) connect() error {
+func (s *Store) connect() error {
 	var err error
 	options := []nats.Option{
 		nats.Name("motiongate"),
@@ -133,7 +133,7 @@ func (s *State) connect() error {
 
 // pingPace lets a server of a cluster that vanished be known before our beats are
 // missed for long. The embedded one vanishes with us.
-func (s *State) pingPace() time.Duration {
+func (s *Store) pingPace() time.Duration {
 	if s.o.URL == "" {
 		return time.Minute
 	}
@@ -141,11 +141,11 @@ func (s *State) pingPace() time.Duration {
 }
 
 // Shared reports whether other gateways may use the same state.
-func (s *State) Shared() bool { return s.embedded == nil }
+func (s *Store) Shared() bool { return s.embedded == nil }
 
 // Healthy returns nil, or why nothing can be read or written now. It asks
 // nobody, so it is cheap.
-func (s *State) Healthy() error {
+func (s *Store) Healthy() error {
 	if f := s.fault.Load(); f != nil {
 		return *f
 	}
@@ -158,22 +158,22 @@ var errNotMet = errors.New("the cluster has not answered yet")
 // Ready is Healthy, and says as well whether there is room for what would be
 // accepted, and of a cluster that it was not met yet: until its buckets are there,
 // what several gateways ask for at once may be made twice.
-func (s *State) Ready() error {
+func (s *Store) Ready() error {
 	if err := s.Healthy(); err != nil {
 		return err
 	}
 	if s.Shared() && !s.met.Load() {
 		return errNotMet
 	}
-	return s.room()
+	return s.CheckFreeSpace()
 }
 
 // Close lets go of the connection and stops the embedded server. What was
 // acknowledged is on disk. To close it again does nothing: the files may be those
 // of the next State by then.
-func (s *State) Close() { s.ending.Do(s.stop) }
+func (s *Store) Close() { s.ending.Do(s.stop) }
 
-func (s *State) stop() {
+func (s *Store) stop() {
 	s.mu.Lock() // what begins, begins before the wait
 	s.close()
 	s.mu.Unlock()
@@ -188,7 +188,7 @@ func (s *State) stop() {
 
 // begin runs work that Close waits for, and reports whether it did: a state that
 // is closed begins nothing.
-func (s *State) begin(work func()) bool {
+func (s *Store) begin(work func()) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.closed.Err() != nil {
@@ -200,7 +200,7 @@ func (s *State) begin(work func()) bool {
 
 // failed takes note of an error, if it speaks of the state as a whole and not of
 // what was asked.
-func (s *State) failed(err error) {
+func (s *Store) failed(err error) {
 	if !broken(err) || s.closed.Err() != nil {
 		return
 	}
@@ -229,7 +229,7 @@ func broken(err error) bool {
 }
 
 // watch asks after a state that failed, until it is there again.
-func (s *State) watch() {
+func (s *Store) watch() {
 	if s.Shared() {
 		s.meet()
 	}
@@ -242,7 +242,7 @@ func (s *State) watch() {
 		case <-s.heal:
 		case <-s.alarms():
 			if err := s.embedded.check(); err != nil {
-				s.failed(&stateFault{reasonUnwritable, errors.Join(errUnwritable, err)})
+				s.failed(&fault{reasonUnwritable, errors.Join(errUnwritable, err)})
 			}
 		}
 		for s.fault.Load() != nil {
@@ -258,7 +258,7 @@ func (s *State) watch() {
 
 // meet waits until everything that is made at the start is there, or the state is
 // found to be away.
-func (s *State) meet() {
+func (s *Store) meet() {
 	ticker := time.NewTicker(meetPace)
 	defer ticker.Stop()
 	for s.fault.Load() == nil && (s.making.Load() > 0 || !s.used() || !s.complete()) {
@@ -272,16 +272,16 @@ func (s *State) meet() {
 }
 
 // alarms tells of errors that the embedded server reports.
-func (s *State) alarms() <-chan struct{} {
+func (s *Store) alarms() <-chan struct{} {
 	if s.embedded == nil {
 		return nil
 	}
 	return s.embedded.alarms
 }
 
-func (s *State) probe() {
+func (s *Store) probe() {
 	if s.embedded != nil {
-		if s.embedded.reopen(s.room, s.log) != nil {
+		if s.embedded.reopen(s.CheckFreeSpace, s.log) != nil {
 			return // it is tried again soon
 		}
 		s.noteLost()
@@ -295,7 +295,7 @@ func (s *State) probe() {
 // complete reports whether every part of the state answers: a cluster may be
 // there and one stream without its majority. They are asked at once, since each
 // that has no leader takes the whole limit.
-func (s *State) complete() bool {
+func (s *Store) complete() bool {
 	ctx, cancel := context.WithTimeout(s.closed, probeLimit)
 	defer cancel()
 	if _, err := s.js.AccountInfo(ctx); err != nil {
@@ -322,7 +322,7 @@ func (s *State) complete() bool {
 }
 
 // uses takes note of a part of the state.
-func (s *State) uses(stream string, memory bool) error {
+func (s *Store) uses(stream string, memory bool) error {
 	s.mu.Lock()
 	s.parts[stream] = true
 	s.mu.Unlock()
@@ -332,14 +332,14 @@ func (s *State) uses(stream string, memory bool) error {
 	return s.embedded.remember(stream)
 }
 
-func (s *State) used() bool {
+func (s *Store) used() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.parts) > 0
 }
 
 // place names the state without what may be secret in its address.
-func (s *State) place() string {
+func (s *Store) place() string {
 	if s.o.URL == "" {
 		return s.o.Dir
 	}
@@ -349,7 +349,7 @@ func (s *State) place() string {
 	return "the configured address"
 }
 
-func (s *State) replicas() int {
+func (s *Store) replicas() int {
 	switch {
 	case !s.Shared():
 		return 1
@@ -358,3 +358,6 @@ func (s *State) replicas() int {
 	}
 	return s.o.Replicas
 }
+
+// lifetime returns a context that ends when the state is closed.
+func (s *Store) Lifetime() context.Context { return s.closed }

@@ -85,7 +85,7 @@ func CheckState(ctx context.Context, o StateOptions, monitors []string) (*StateR
 
 // addServers asks each server for its version, and its monitoring for how it
 // writes.
-func (r *StateReport) addServers(ctx context.Context, s *State, monitors []string) error {
+func (r *StateReport) addServers(ctx context.Context, s *Store, monitors []string) error {
 	seen := make(map[string]bool)
 	for _, address := range append(strings.Split(s.o.URL, ","), s.conn.DiscoveredServers()...) {
 		u, err := url.Parse(strings.TrimSpace(address))
@@ -169,7 +169,7 @@ func getJSON(ctx context.Context, address string, into any) error {
 }
 
 // addBuckets asks for each bucket of motiongate.
-func (r *StateReport) addBuckets(ctx context.Context, s *State) error {
+func (r *StateReport) addBuckets(ctx context.Context, s *Store) error {
 	expected := make(map[string]bool)
 	kv, err := s.js.KeyValue(ctx, registryBucket)
 	if err == nil {

@@ -33,13 +33,13 @@ func (j *journal) String() string {
 func (j *journal) logger() *slog.Logger { return slog.New(slog.NewTextHandler(j, nil)) }
 
 // openState opens a state of this process alone, which closes with the test.
-func openState(t testing.TB, dir string) *cache.State {
+func openState(t testing.TB, dir string) *cache.Store {
 	t.Helper()
 	return stateWith(t, cache.StateOptions{Dir: dir}, slog.New(slog.DiscardHandler))
 }
 
 // stateWith opens any state, which closes with the test.
-func stateWith(t testing.TB, o cache.StateOptions, log *slog.Logger) *cache.State {
+func stateWith(t testing.TB, o cache.StateOptions, log *slog.Logger) *cache.Store {
 	t.Helper()
 	s, err := cache.OpenState(o, log)
 	if err != nil {
@@ -50,7 +50,7 @@ func stateWith(t testing.TB, o cache.StateOptions, log *slog.Logger) *cache.Stat
 }
 
 // lame are states on which nothing can be written down.
-func lame(t testing.TB) (away, full *cache.State) {
+func lame(t testing.TB) (away, full *cache.Store) {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)
 	return stateWith(t, cache.StateOptions{URL: "nats://127.0.0.1:1"}, quiet),

@@ -27,7 +27,7 @@ func isRefused(t *testing.T, j *cache.Jobs, i *cache.Idempotency) {
 	}
 }
 
-func hasVanished(s *cache.State) bool {
+func hasVanished(s *cache.Store) bool {
 	var fault interface{ Reason() string }
 	return errors.As(s.Ready(), &fault) && strings.HasPrefix(fault.Reason(), "state_vanished: ")
 }
@@ -40,11 +40,11 @@ func TestVanishedBucketIsNotMadeAnew(t *testing.T) {
 			url := startCluster(t, 1).url()
 			o := cache.StateOptions{URL: url, Replicas: 1, Dir: filepath.Join(t.TempDir(), "state")}
 			var log journal
-			gateway := func() (*cache.State, *cache.Jobs, *cache.Idempotency) {
+			gateway := func() (*cache.Store, *cache.Jobs, *cache.Idempotency) {
 				s := stateWith(t, o, log.logger())
 				return s, newJobs(t, s, cache.JobOptions{}, newStudio().run), newIdempotency(t, s, cache.IdempotencyOptions{})
 			}
-			state, j, i := gateway()
+			store, j, i := gateway()
 			wantDone(t, j, submit(t, j, work("a")), "a")
 			i.Do(t.Context(), use("a"), (&worker{}).do)
 
@@ -64,7 +64,7 @@ func TestVanishedBucketIsNotMadeAnew(t *testing.T) {
 					}
 				}
 			}
-			mmcptest.Eventually(t, "the loss to be known", func() bool { return hasVanished(state) })
+			mmcptest.Eventually(t, "the loss to be known", func() bool { return hasVanished(store) })
 			isRefused(t, j, i)
 			next, nextJobs, nextKeys := gateway()
 			mmcptest.Eventually(t, "the next gateway to know it", func() bool { return hasVanished(next) })
@@ -77,7 +77,7 @@ func TestVanishedBucketIsNotMadeAnew(t *testing.T) {
 			if err != nil || len(gone) != 1 {
 				t.Fatalf("%v, %v", gone, err)
 			}
-			for _, s := range []*cache.State{state, next} {
+			for _, s := range []*cache.Store{store, next} {
 				mmcptest.Eventually(t, "the state to be ready", func() bool { return s.Ready() == nil })
 			}
 			wantDone(t, nextJobs, submit(t, nextJobs, work("b")), "b")

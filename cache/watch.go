@@ -13,17 +13,17 @@ import (
 )
 
 // watched says what of a bucket is watched.
-type watched struct {
-	updates bool // only what changes from now on
-	heads   bool // without values
+type WatchOptions struct {
+	UpdatesOnly bool // only what changes from now on
+	KeysOnly    bool // without values
 }
 
 // change is what became of a key.
-type change struct {
-	key      string // empty: all that was there before has been told
-	value    []byte
-	revision uint64
-	removed  bool
+type Change struct {
+	Key      string // empty: all that was there before has been told
+	Value    []byte
+	Revision uint64
+	Removed  bool
 }
 
 // watchBeat is how often the server says that there is nothing new. The
@@ -36,13 +36,13 @@ var errLostWatch = errors.New("the watch missed something")
 // watch calls see with each key, first of all that are there, unless only
 // updates are wanted, then as they change. It returns when ctx ends, the state is
 // lost, or something was missed.
-func (b *bucket) watch(ctx context.Context, what watched, see func(change)) error {
-	if err := b.state.Healthy(); err != nil {
+func (b *Bucket) watch(ctx context.Context, what WatchOptions, see func(Change)) error {
+	if err := b.store.Healthy(); err != nil {
 		return err
 	}
 	sub, pending, err := b.subscribe(ctx, what)
 	if err != nil {
-		b.state.failed(err)
+		b.store.failed(err)
 		return err
 	}
 	// Where it fails there is nothing left to end. The server drops the other
@@ -51,7 +51,7 @@ func (b *bucket) watch(ctx context.Context, what watched, see func(change)) erro
 	defer context.AfterFunc(ctx, func() { _ = sub.Unsubscribe() })()
 	told := pending == 0
 	if told {
-		see(change{})
+		see(Change{})
 	}
 	for last := uint64(0); ; {
 		msg, err := sub.NextMsg(3 * watchBeat)
@@ -74,30 +74,30 @@ func (b *bucket) watch(ctx context.Context, what watched, see func(change)) erro
 		see(b.changeOf(msg, meta))
 		if !told && meta.NumPending == 0 {
 			told = true
-			see(change{})
+			see(Change{})
 		}
 	}
 }
 
 // subscribe has the server send what is watched, and says how much of that is
 // there already.
-func (b *bucket) subscribe(ctx context.Context, what watched) (*nats.Subscription, uint64, error) {
+func (b *Bucket) subscribe(ctx context.Context, what WatchOptions) (*nats.Subscription, uint64, error) {
 	o, err := b.use(ctx) // a watch has the time that the cluster takes to place it
 	if err != nil {
 		return nil, 0, err
 	}
-	ctx, cancel := context.WithTimeout(ctx, b.state.o.Timeout)
+	ctx, cancel := context.WithTimeout(ctx, b.store.o.Timeout)
 	defer cancel()
-	sub, err := b.state.conn.SubscribeSync(b.state.conn.NewInbox())
+	sub, err := b.store.conn.SubscribeSync(b.store.conn.NewInbox())
 	if err != nil {
 		return nil, 0, fmt.Errorf("bucket %s: %w", b.name, err)
 	}
 	from := jetstream.DeliverLastPerSubjectPolicy
-	if what.updates {
+	if what.UpdatesOnly {
 		from = jetstream.DeliverNewPolicy
 	}
 	sender, err := o.stream.CreatePushConsumer(ctx, jetstream.ConsumerConfig{
-		DeliverSubject: sub.Subject, DeliverPolicy: from, FilterSubject: b.subjectOf() + ">", HeadersOnly: what.heads,
+		DeliverSubject: sub.Subject, DeliverPolicy: from, FilterSubject: b.subjectOf() + ">", HeadersOnly: what.KeysOnly,
 		AckPolicy: jetstream.AckNonePolicy, FlowControl: true, IdleHeartbeat: watchBeat,
 		Replicas: 1, MemoryStorage: true, InactiveThreshold: 5 * watchBeat,
 	})
@@ -108,7 +108,7 @@ func (b *bucket) subscribe(ctx context.Context, what watched) (*nats.Subscriptio
 		_ = sub.Unsubscribe()
 		return nil, 0, fmt.Errorf("bucket %s: %w", b.name, err)
 	}
-	if what.updates {
+	if what.UpdatesOnly {
 		return sub, 0, nil
 	}
 	return sub, sender.CachedInfo().NumPending, nil
@@ -116,7 +116,7 @@ func (b *bucket) subscribe(ctx context.Context, what watched) (*nats.Subscriptio
 
 // control answers what the server asks beside what is watched: whether we keep
 // up, and whether we have all.
-func (b *bucket) control(msg *nats.Msg, last uint64) error {
+func (b *Bucket) control(msg *nats.Msg, last uint64) error {
 	if status := msg.Header.Get("Status"); status != "100" {
 		return fmt.Errorf("%w: %s %s", errLostWatch, status, msg.Header.Get("Description"))
 	}
@@ -124,7 +124,7 @@ func (b *bucket) control(msg *nats.Msg, last uint64) error {
 		return msg.Respond(nil)
 	}
 	if stalled := msg.Header.Get("Nats-Consumer-Stalled"); stalled != "" {
-		return b.state.conn.Publish(stalled, nil)
+		return b.store.conn.Publish(stalled, nil)
 	}
 	if sent := msg.Header.Get("Nats-Last-Consumer"); sent != "" && sent != strconv.FormatUint(last, 10) {
 		return errLostWatch
@@ -132,18 +132,18 @@ func (b *bucket) control(msg *nats.Msg, last uint64) error {
 	return nil
 }
 
-func (b *bucket) changeOf(msg *nats.Msg, meta *nats.MsgMetadata) change {
+func (b *Bucket) changeOf(msg *nats.Msg, meta *nats.MsgMetadata) Change {
 	operation := msg.Header.Get("KV-Operation")
-	return change{
-		key:   strings.TrimPrefix(msg.Subject, b.subjectOf()),
-		value: msg.Data, revision: meta.Sequence.Stream,
-		removed: operation != "" && operation != "PUT",
+	return Change{
+		Key:   strings.TrimPrefix(msg.Subject, b.subjectOf()),
+		Value: msg.Data, Revision: meta.Sequence.Stream,
+		Removed: operation != "" && operation != "PUT",
 	}
 }
 
 // follow keeps a watch going for as long as ctx lasts, and starts it anew after
 // it was lost: see is then called as if from the beginning.
-func (b *bucket) follow(ctx context.Context, what watched, see func(change)) {
+func (b *Bucket) Follow(ctx context.Context, what WatchOptions, see func(Change)) {
 	for ctx.Err() == nil {
 		_ = b.watch(ctx, what, see) // the state has said why
 		select {

@@ -21,7 +21,7 @@ import (
 // on top of them.
 type gateway struct {
 	fleet  *fleet
-	state  *cache.State
+	state  *cache.Store
 	made   *cache.Results // as the servers answered
 	asked  *cache.Results // in the container that was asked for
 	keys   *cache.Idempotency
@@ -34,11 +34,11 @@ type gateway struct {
 // assemble puts the layers on each other. Close takes them apart.
 func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	budget := memory.New(cfg.Memory)
-	state, err := openState(cfg, budget, log)
+	store, err := openState(cfg, budget, log)
 	if err != nil {
 		return nil, err
 	}
-	g := &gateway{state: state, memory: budget}
+	g := &gateway{state: store, memory: budget}
 	if g.clips, err = openClips(cfg, log); err == nil {
 		g.fleet, err = newFleet(cfg, g.clips, g.memory, log)
 	}
@@ -52,7 +52,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 
 	options := cfg.Router
 	options.Keys, options.Jobs, options.Fleet, options.Log = g.keys, g.jobs, g.fleet, log
-	options.State, options.Damage = state.Ready, damageOf(state)
+	options.State, options.Damage = store.Ready, damageOf(store)
 	options.Convert, options.Memory = engine.Adapt(nil, g.memory).Convert, g.memory
 	options.PartitionByTenant = cfg.Partition == config.PartitionTenant
 	options.Hosts = append(listenHosts(cfg), options.Hosts...)
@@ -106,23 +106,23 @@ func reportClips(l *library.Library, log *slog.Logger) {
 }
 
 // openState opens the gateway's durable memory.
-func openState(cfg *config.Config, budget *memory.Budget, log *slog.Logger) (*cache.State, error) {
+func openState(cfg *config.Config, budget *memory.Budget, log *slog.Logger) (*cache.Store, error) {
 	options := cfg.State
 	options.Dir, options.Memory = cfg.StateDir(), budget
-	state, err := cache.OpenState(options, log)
+	store, err := cache.OpenState(options, log)
 	switch {
 	case errors.Is(err, syscall.EWOULDBLOCK):
 		return nil, fmt.Errorf("%s is in use by another gateway; choose another folder with --data-dir, or let both share a cluster with state.url", cfg.DataDir)
 	case err != nil && options.URL == "":
 		return nil, fmt.Errorf("nothing can be kept in %s; choose another folder with --data-dir: %w", cfg.DataDir, err)
 	}
-	return state, err
+	return store, err
 }
 
 // damageOf words what is wrong with the files of a state.
-func damageOf(state *cache.State) func() (string, int) {
+func damageOf(store *cache.Store) func() (string, int) {
 	return func() (string, int) {
-		all := state.Damage()
+		all := store.Damage()
 		lost := 0
 		for _, d := range all {
 			lost += d.Lost
@@ -139,7 +139,7 @@ func damageOf(state *cache.State) func() (string, int) {
 // outer one has it ready to be written. They share the memory.
 func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 	options := cfg.Cache
-	options.State, options.Log, options.Memory = g.state, log, g.memory
+	options.Store, options.Log, options.Memory = g.state, log, g.memory
 	inner, outer := options, options
 	inner.Name, inner.MaxBytes, inner.AnyFormat = "made", options.MaxBytes/2, true
 	outer.Name, outer.MaxBytes, outer.Outer = "asked", options.MaxBytes-inner.MaxBytes, true

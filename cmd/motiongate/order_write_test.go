@@ -27,7 +27,7 @@ import (
 // stack is a gateway in this process, without an engine.
 type stack struct {
 	http  *httptest.Server
-	state *cache.State
+	state *cache.Store
 	keys  *cache.Idempotency
 	jobs  *cache.Jobs
 	made  *cache.Results
@@ -35,7 +35,7 @@ type stack struct {
 }
 
 // stackOn puts a gateway on a state, in front of upstreams.
-func stackOn(t *testing.T, state string, timeout time.Duration, servers ...upstream.Options) *stack {
+func stackOn(t *testing.T, store string, timeout time.Duration, servers ...upstream.Options) *stack {
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)
 	s := &stack{}
@@ -45,7 +45,7 @@ func stackOn(t *testing.T, state string, timeout time.Duration, servers ...upstr
 		}
 	}
 	var err error
-	s.state, err = cache.OpenState(cache.StateOptions{URL: state, Replicas: 1, Timeout: timeout}, log)
+	s.state, err = cache.OpenState(cache.StateOptions{URL: store, Replicas: 1, Timeout: timeout}, log)
 	must(err)
 	var members []upstream.Member
 	for _, o := range servers {
@@ -55,7 +55,7 @@ func stackOn(t *testing.T, state string, timeout time.Duration, servers ...upstr
 		members = append(members, server.Member(o))
 	}
 	s.pool = upstream.NewPool(members, upstream.PoolOptions{FirstWait: 4 * time.Second, Log: log})
-	s.made, err = cache.NewResults(s.pool, cache.Options{MaxBytes: 1 << 20, State: s.state, Log: log})
+	s.made, err = cache.NewResults(s.pool, cache.Options{MaxBytes: 1 << 20, Store: s.state, Log: log})
 	must(err)
 	s.keys, err = cache.NewIdempotency(s.state, cache.IdempotencyOptions{}, log)
 	must(err)
@@ -286,9 +286,9 @@ func TestFailureMode16EveryWrite(t *testing.T) {
 func (c *crash) play(t *testing.T, heir *stack, conn *nats.Conn, address string, sim *mmcptest.Server, request string, closing *sync.WaitGroup) bool {
 	l := &lifeline{dead: make(chan struct{}), last: c.write, told: c.told}
 	defer l.die()
-	state := "nats://" + l.open(t, address, l.records)
+	store := "nats://" + l.open(t, address, l.records)
 	server := "http://" + l.open(t, strings.TrimPrefix(sim.URL(), "http://"), straight)
-	life := stackOn(t, state, 5*time.Second, upstream.Options{Name: c.kind, URL: server, Idempotent: c.kind == "once"})
+	life := stackOn(t, store, 5*time.Second, upstream.Options{Name: c.kind, URL: server, Idempotent: c.kind == "once"})
 	defer closing.Go(life.close) // which waits for what the dead gateway still tries
 	seed := "null"
 	if c.seeded {

@@ -40,10 +40,10 @@ func TestFailureMode12Outage(t *testing.T) {
 		slices.Sort(took)
 		return took[len(took)/2]
 	}
-	ready := func(state string) func() bool {
+	ready := func(store string) func() bool {
 		return func() bool {
 			got := do(t, "GET", g.admin+"/readyz", "")
-			return got.status == 200 && bytes.Contains(got.body, []byte(state))
+			return got.status == 200 && bytes.Contains(got.body, []byte(store))
 		}
 	}
 	before := hits()
