@@ -157,8 +157,8 @@ func BenchmarkKey(b *testing.B) {
 		b.Fatal(err)
 	}
 	b.Cleanup(i.Close)
-	done := func(context.Context, mmcp.Attempt) cache.Answer {
-		return cache.Answer{Status: http.StatusOK, Body: bytes.Repeat([]byte("x"), 20<<10)}
+	done := func(context.Context, mmcp.Attempt) mmcp.Answer {
+		return mmcp.Answer{Status: http.StatusOK, Body: bytes.Repeat([]byte("x"), 20<<10)}
 	}
 	for n := 0; b.Loop(); n++ {
 		if _, _, err := i.Do(b.Context(), use(fmt.Sprint(n)), done); err != nil {

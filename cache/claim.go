@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"sync"
 
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -15,7 +16,7 @@ import (
 type claim struct {
 	of   *Idempotency
 	name string
-	use  Use
+	use  mmcp.Use
 
 	attempt string
 	again   bool // it is that of an earlier use
@@ -41,8 +42,8 @@ type keyed struct {
 
 	Lost bool `json:"lost,omitempty"` // to damage: nothing else of the record is known
 
-	Said AnswerHead `json:"said"`           // when finished or failed
-	Body []byte     `json:"body,omitempty"` // when failed
+	Said state.AnswerHead `json:"said"`           // when finished or failed
+	Body []byte           `json:"body,omitempty"` // when failed
 }
 
 const (
@@ -56,50 +57,50 @@ const (
 // holds the record and the work is to be done. Joined and Replayed come with
 // their answer. An error that is no *mmcp.Error says that the record could not
 // be read or written.
-func (c *claim) settle(ctx context.Context) (Answer, Outcome, error) {
+func (c *claim) settle(ctx context.Context) (mmcp.Answer, mmcp.Outcome, error) {
 	changed, stop := c.of.notifier.Listen(c.name)
 	defer stop()
-	outcome := Replayed
+	outcome := mmcp.Replayed
 	for {
 		rec, revision, err := c.look(ctx)
 		if err != nil {
-			return Answer{}, 0, err
+			return mmcp.Answer{}, 0, err
 		}
 		c.revision = revision
 		switch {
 		case rec.Lost:
-			return Interrupted(), Replayed, nil
-		case rec.Phase == "" || rec.Phase == phaseFailed && outcome == Replayed:
+			return state.Interrupted(), mmcp.Replayed, nil
+		case rec.Phase == "" || rec.Phase == phaseFailed && outcome == mmcp.Replayed:
 			c.inherit(rec)
 			if err = c.begin(ctx); err == nil {
-				return Answer{}, Ran, nil
+				return mmcp.Answer{}, mmcp.Ran, nil
 			}
 		case rec.Print != c.use.Fingerprint:
-			return Answer{}, 0, conflict()
+			return mmcp.Answer{}, 0, conflict()
 		case rec.Phase == phaseFailed:
 			return rec.Said.Answer(rec.Body), outcome, nil
 		case rec.Phase == phaseFinished:
 			return c.stored(ctx, rec), outcome, nil
 		case rec.Owner != c.of.store.SelfID() && c.of.store.Alive(rec.Owner):
-			outcome = Joined
+			outcome = mmcp.Joined
 			if err := c.of.store.AwaitChange(ctx, changed, rec.Owner); err != nil {
-				return Answer{}, 0, err
+				return mmcp.Answer{}, 0, err
 			}
 			continue
 		// From here on its gateway is gone, or this one lost its trace.
 		case rec.Phase == phaseClaimed && !c.mayBeOutdated() || c.use.Repeatable || rec.Remote != nil:
 			c.inherit(rec)
 			if err = c.begin(ctx); err == nil {
-				return Answer{}, Ran, nil
+				return mmcp.Answer{}, mmcp.Ran, nil
 			}
 		default:
 			c.inherit(rec)
-			if err = c.close(ctx, Interrupted(), true); err == nil {
-				return Interrupted(), outcome, nil
+			if err = c.close(ctx, state.Interrupted(), true); err == nil {
+				return state.Interrupted(), outcome, nil
 			}
 		}
-		if !errors.Is(err, ErrConflict) {
-			return Answer{}, 0, err
+		if !errors.Is(err, state.ErrConflict) {
+			return mmcp.Answer{}, 0, err
 		}
 	}
 }
@@ -107,7 +108,7 @@ func (c *claim) settle(ctx context.Context) (Answer, Outcome, error) {
 // mayBeOutdated reports whether the record may be older than one of the same key
 // that was lost to damage without its name.
 func (c *claim) mayBeOutdated() bool {
-	loss, nameless := c.of.store.UnnamedLoss(KeyRecords)
+	loss, nameless := c.of.store.UnnamedLoss(state.KeyRecords)
 	return nameless && c.revision < loss.Below
 }
 
@@ -122,16 +123,16 @@ func (c *claim) record(phase string) keyed {
 	if c.attempt == "" {
 		c.attempt = rand.Text()
 	}
-	return keyed{Version: RecordVersion, Print: c.use.Fingerprint, Phase: phase, Owner: c.of.store.SelfID(), Attempt: c.attempt, Remote: c.remote}
+	return keyed{Version: state.RecordVersion, Print: c.use.Fingerprint, Phase: phase, Owner: c.of.store.SelfID(), Attempt: c.attempt, Remote: c.remote}
 }
 
 func (c *claim) look(ctx context.Context) (keyed, uint64, error) {
 	raw, revision, err := c.of.keys.Get(ctx, c.name)
-	if errors.Is(err, ErrAbsent) {
+	if errors.Is(err, state.ErrAbsent) {
 		return keyed{}, 0, nil
 	}
 	var rec keyed
-	if err == nil && (json.Unmarshal(raw, &rec) != nil || rec.Version != RecordVersion) {
+	if err == nil && (json.Unmarshal(raw, &rec) != nil || rec.Version != state.RecordVersion) {
 		rec = keyed{} // of another layout: nothing is known of it
 	}
 	return rec, revision, err
@@ -153,7 +154,7 @@ func (c *claim) trace(ctx context.Context) *mmcp.Trace {
 	return &mmcp.Trace{
 		Sends: func(upstream, key string) error {
 			if c.of.halted.Load() {
-				return ShuttingDown()
+				return state.ShuttingDown()
 			}
 			return c.dispatch(ctx, mmcp.Repeatable(upstream, key))
 		},
@@ -180,21 +181,21 @@ func (c *claim) leaves(ctx context.Context) bool {
 	}
 	// A gateway that was stopped for a while may not have heard yet that its work
 	// was taken over.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), OwnerLookLimit)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), state.OwnerLookLimit)
 	defer cancel()
 	rec, _, err := c.look(ctx)
 	return err != nil || rec.Owner != c.of.store.SelfID()
 }
 
-// write replaces the record, unless another gateway has changed it: errConflict.
+// write replaces the record, unless another gateway has changed it: ErrConflict.
 // What changed it may be a write of this one, of which the answer was lost.
 func (c *claim) write(ctx context.Context, rec keyed) error {
 	for {
-		revision, err := c.of.keys.Swap(ctx, c.name, Encode(rec), c.revision)
+		revision, err := c.of.keys.Swap(ctx, c.name, state.Encode(rec), c.revision)
 		if err == nil {
 			c.revision = revision
 		}
-		if !errors.Is(err, ErrConflict) {
+		if !errors.Is(err, state.ErrConflict) {
 			return err
 		}
 		found, at, lookErr := c.look(ctx)
@@ -218,7 +219,7 @@ func (c *claim) dispatch(ctx context.Context, job *mmcp.RemoteJob) error {
 	c.remote = job
 	if err := c.write(ctx, c.record(phaseDispatched)); err != nil {
 		c.remote = before
-		return Refusal(err)
+		return state.Refusal(err)
 	}
 	c.sent = true
 	return nil
@@ -241,22 +242,22 @@ func (c *claim) recede(ctx context.Context, spent bool) {
 }
 
 // finish stores an answer that stands, and gives up the key of any other. Its
-// error is errConflict where another gateway has taken the key over: that one has
+// error is ErrConflict where another gateway has taken the key over: that one has
 // the last word, unless all that it could say is that this one was dead.
-func (c *claim) finish(ctx context.Context, a Answer) error {
+func (c *claim) finish(ctx context.Context, a mmcp.Answer) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.ended, c.remote = true, nil
 	if !final(a, c.use.Repeatable) {
 		rec := c.record(phaseFailed)
-		rec.Said = HeadOf(a)
+		rec.Said = state.HeadOf(a)
 		if len(a.Body) <= inlineFailure {
 			rec.Body = a.Body
 		}
 		return c.write(ctx, rec)
 	}
 	err := c.close(ctx, a, false)
-	if errors.Is(err, ErrConflict) && a.Status < http.StatusInternalServerError && c.presumedDead(ctx) {
+	if errors.Is(err, state.ErrConflict) && a.Status < http.StatusInternalServerError && c.presumedDead(ctx) {
 		err = c.close(ctx, a, false)
 	}
 	return err
@@ -278,9 +279,9 @@ func (c *claim) presumedDead(ctx context.Context) bool {
 const bodyTries = 10
 
 // close writes the answer that the key has from now on.
-func (c *claim) close(ctx context.Context, a Answer, broken bool) error {
+func (c *claim) close(ctx context.Context, a mmcp.Answer, broken bool) error {
 	rec := c.record(phaseFinished)
-	rec.Said, rec.Broken = HeadOf(a), broken
+	rec.Said, rec.Broken = state.HeadOf(a), broken
 	if err := c.of.answers.PutBlob(ctx, c.name+"."+c.attempt, rec.Said, a.Body); err != nil {
 		if c.of.store.Ready() == nil {
 			c.tries++
@@ -295,11 +296,11 @@ func (c *claim) close(ctx context.Context, a Answer, broken bool) error {
 
 // stored returns the answer of a finished record. That it was given is certain,
 // so when its body is gone the work is not done again.
-func (c *claim) stored(ctx context.Context, rec keyed) Answer {
-	var s AnswerHead
+func (c *claim) stored(ctx context.Context, rec keyed) mmcp.Answer {
+	var s state.AnswerHead
 	body, err := c.of.answers.GetWritten(ctx, c.name+"."+rec.Attempt, &s)
 	if err != nil {
-		return AnswerLost()
+		return state.AnswerLost()
 	}
 	return rec.Said.Answer(body)
 }
@@ -308,7 +309,7 @@ func (c *claim) stored(ctx context.Context, rec keyed) Answer {
 // done again: a success, a fault of the request, or an outcome that nobody
 // knows. A refusal for lack of room is none, nor is the failure of what can
 // safely be repeated.
-func final(a Answer, repeatable bool) bool {
+func final(a mmcp.Answer, repeatable bool) bool {
 	switch a.Status {
 	case http.StatusUnauthorized, http.StatusForbidden, http.StatusRequestTimeout, http.StatusConflict, http.StatusTooEarly,
 		http.StatusTooManyRequests, http.StatusServiceUnavailable, mmcp.Errorf(mmcp.CodeCancelled, "").Status():

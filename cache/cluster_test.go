@@ -13,6 +13,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
@@ -76,15 +77,15 @@ func (c *cluster) leads(stream string) bool {
 
 // join opens the state of one more gateway on the cluster. Nothing dies here, so
 // what takes long does so for want of a processor alone.
-func (c *cluster) join(t *testing.T) *cache.Store {
+func (c *cluster) join(t *testing.T) *state.Store {
 	t.Helper()
 	return c.joinWithin(t, 20*time.Second)
 }
 
 // joinWithin is join with a time for each operation; 0: the default.
-func (c *cluster) joinWithin(t *testing.T, timeout time.Duration) *cache.Store {
+func (c *cluster) joinWithin(t *testing.T, timeout time.Duration) *state.Store {
 	t.Helper()
-	s := stateWith(t, cache.StateOptions{URL: c.url(), Replicas: len(c.servers), Timeout: timeout}, slog.New(slog.DiscardHandler))
+	s := stateWith(t, state.Options{URL: c.url(), Replicas: len(c.servers), Timeout: timeout}, slog.New(slog.DiscardHandler))
 	mmcptest.Eventually(t, "the state to be healthy", func() bool { return s.Healthy() == nil })
 	return s
 }

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -64,7 +65,7 @@ func fillShelf(t *testing.T) shelf {
 	return s
 }
 
-func (s shelf) use(t *testing.T, i *cache.Idempotency, n int, w *worker) (cache.Answer, cache.Outcome) {
+func (s shelf) use(t *testing.T, i *cache.Idempotency, n int, w *worker) (mmcp.Answer, mmcp.Outcome) {
 	t.Helper()
 	a, how, err := i.Do(t.Context(), use(fmt.Sprint("key ", n)), w.do)
 	if err != nil {
@@ -76,14 +77,14 @@ func (s shelf) use(t *testing.T, i *cache.Idempotency, n int, w *worker) (cache.
 // loss is what clients of a shelf find to be lost.
 type loss struct {
 	jobs, keys int
-	damage     []cache.Damage
+	damage     []state.Damage
 }
 
 // count opens the state anew and asks for everything: no job is a 404, no key
 // runs again, no answer is another one.
 func (s shelf) count(t *testing.T, dir string, log *journal) loss {
 	t.Helper()
-	store := stateWith(t, cache.StateOptions{Dir: dir}, log.logger())
+	store := stateWith(t, state.Options{Dir: dir}, log.logger())
 	defer store.Close()
 	studio := newStudio()
 	j := newJobs(t, store, cache.JobOptions{}, studio.run)
@@ -113,7 +114,7 @@ func (s shelf) count(t *testing.T, dir string, log *journal) loss {
 	for n := range s.keys {
 		a, how := s.use(t, i, n, w)
 		switch {
-		case how != cache.Replayed:
+		case how != mmcp.Replayed:
 			t.Errorf("key %d: %v, %d %s", n, how, a.Status, a.Body)
 		case a.Status != http.StatusOK:
 			l.keys++
@@ -308,19 +309,19 @@ func TestNamelessLossAfterACrashRunsNothingTwice(t *testing.T) {
 	dir, live := t.TempDir(), t.TempDir()
 	store := openState(t, live)
 	begun := make(chan struct{}, 2)
-	stuck := func(ctx context.Context) cache.Answer {
+	stuck := func(ctx context.Context) mmcp.Answer {
 		if err := send(ctx); err != nil {
 			t.Error(err)
 		}
 		begun <- struct{}{}
 		<-ctx.Done()
-		return cache.Answer{Status: 499}
+		return mmcp.Answer{Status: 499}
 	}
-	j := newJobs(t, store, cache.JobOptions{PerModel: 1}, func(ctx context.Context, _ *cache.Work) cache.Answer { return stuck(ctx) })
+	j := newJobs(t, store, cache.JobOptions{PerModel: 1}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer { return stuck(ctx) })
 	i := newIdempotency(t, store, cache.IdempotencyOptions{})
 	id := submit(t, j, work("sent"))
 	<-begun
-	go i.Do(context.Background(), use("sent"), func(ctx context.Context, _ mmcp.Attempt) cache.Answer { return stuck(ctx) }) // ends with Close
+	go i.Do(context.Background(), use("sent"), func(ctx context.Context, _ mmcp.Attempt) mmcp.Answer { return stuck(ctx) }) // ends with Close
 	<-begun
 	later := submit(t, j, work("later"))
 	i.Do(t.Context(), use("later"), (&worker{}).do)
@@ -349,7 +350,7 @@ func TestNamelessLossAfterACrashRunsNothingTwice(t *testing.T) {
 	store.Close()
 
 	var log journal
-	store = stateWith(t, cache.StateOptions{Dir: dir}, log.logger())
+	store = stateWith(t, state.Options{Dir: dir}, log.logger())
 	studio := newStudio()
 	j = newJobs(t, store, cache.JobOptions{}, studio.run)
 	i = newIdempotency(t, store, cache.IdempotencyOptions{})
@@ -366,7 +367,7 @@ func TestNamelessLossAfterACrashRunsNothingTwice(t *testing.T) {
 	if a, _, err := i.Do(t.Context(), use("sent"), w.do); err != nil || a.Status != http.StatusBadGateway || w.runs.Load() != 0 {
 		t.Errorf("the key: %d %s, %v, %d runs", a.Status, a.Body, err, w.runs.Load())
 	}
-	if _, how, err := i.Do(t.Context(), use("new"), w.do); err != nil || how != cache.Ran {
+	if _, how, err := i.Do(t.Context(), use("new"), w.do); err != nil || how != mmcp.Ran {
 		t.Errorf("a new key: %v, %v", how, err)
 	}
 	if t.Failed() {

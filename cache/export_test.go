@@ -8,6 +8,9 @@ import (
 	"runtime"
 	"testing"
 	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp"
 )
 
 // KeepFor lets a test wait less than five minutes for a result to expire.
@@ -18,7 +21,7 @@ func (j *Jobs) KeepFor(d time.Duration) { j.o.Keep = d }
 // goroutine does.
 func AwaitsOthers() bool {
 	stacks := make([]byte, 1<<20)
-	return bytes.Contains(stacks[:runtime.Stack(stacks, true)], []byte("cache.(*members).await("))
+	return bytes.Contains(stacks[:runtime.Stack(stacks, true)], []byte("state.(*members).await("))
 }
 
 // Goroutines counts those of this process in whose stack a call stands.
@@ -35,7 +38,7 @@ func Goroutines(call string) (n int) {
 // Patient reports whether a read waits for what a cluster does not show yet.
 func Patient() bool {
 	stacks := make([]byte, 1<<20)
-	return bytes.Contains(stacks[:runtime.Stack(stacks, true)], []byte("cache.(*bucket).kept("))
+	return bytes.Contains(stacks[:runtime.Stack(stacks, true)], []byte("state.(*Bucket).GetWritten("))
 }
 
 // HideAnswer takes the answer of a job out of the state, and returns what puts it
@@ -114,7 +117,7 @@ func ReadSheet(raw []byte) (keys []string) {
 func WriteSheet(keys ...string) []byte {
 	var lines []*line
 	for _, k := range keys {
-		lines = append(lines, &line{key: k, rec: jobRecord{Version: RecordVersion, ID: k, Phase: jobQueued, work: encodeWork(Work{Body: []byte("{}\n")})}})
+		lines = append(lines, &line{key: k, rec: jobRecord{Version: state.RecordVersion, ID: k, Phase: jobQueued, work: encodeWork(mmcp.Work{Body: []byte("{}\n")})}})
 	}
 	return encodeSheet(lines)
 }
@@ -133,10 +136,10 @@ func (j *Jobs) JobsOnSheets() (sizes []int) {
 }
 
 // SubmitTogether is Submit of a job that is written with others however large it is.
-func (j *Jobs) SubmitTogether(ctx context.Context, w Work) (JobStatus, error) {
+func (j *Jobs) SubmitTogether(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error) {
 	of, err := j.intake.accept(ctx, w)
 	if err != nil {
-		return JobStatus{}, err
+		return mmcp.JobStatus{}, err
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()

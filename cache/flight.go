@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -21,7 +22,7 @@ type flight struct {
 	leaving map[context.Context]int // of these, who give up some time; guarded by Results.mu
 }
 
-// stay counts one who waits. The caller holds Results.mu.
+// addWaiter counts one who waits. The caller holds Results.mu.
 func (f *flight) addWaiter(ctx context.Context) {
 	f.waiting++
 	if mmcp.Until(ctx).IsZero() {
@@ -33,7 +34,7 @@ func (f *flight) addWaiter(ctx context.Context) {
 	f.leaving[ctx]++
 }
 
-// leave counts one less. The caller holds Results.mu.
+// removeWaiter counts one less. The caller holds Results.mu.
 func (f *flight) removeWaiter(ctx context.Context) {
 	f.waiting--
 	switch n := f.leaving[ctx]; {
@@ -90,7 +91,7 @@ func (r *Results) remembered(k key) *mmcp.Result {
 	return f.res.WithCache(mmcp.CacheStatus{Hit: true})
 }
 
-// join waits for the run of an identical request, or begins it. Where that was not
+// collapse waits for the run of an identical request, or begins it. Where that was not
 // sent because all others had just left, it begins another.
 func (r *Results) collapse(ctx context.Context, k key, req *mmcp.Request, caps *mmcp.Capabilities) (*mmcp.Result, error) {
 	for {
@@ -101,7 +102,7 @@ func (r *Results) collapse(ctx context.Context, k key, req *mmcp.Request, caps *
 	}
 }
 
-// joinOnce takes part in one run. Only the request that begins it is held
+// collapseOnce takes part in one run. Only the request that begins it is held
 // meanwhile: that is most of what a waiting one takes.
 func (r *Results) collapseOnce(ctx context.Context, k key, req *mmcp.Request, caps *mmcp.Capabilities) (*mmcp.Result, error) {
 	f, began, err := r.join(ctx, k, req, caps)
@@ -137,7 +138,7 @@ func (r *Results) collapseOnce(ctx context.Context, k key, req *mmcp.Request, ca
 		return nil, busy("An identical request has been running for %s; its answer will be remembered.", r.o.MaxWait)
 	}
 	if errors.Is(f.err, context.Canceled) && ctx.Err() == nil {
-		return nil, ShuttingDown() // what else ends a run that somebody waits for
+		return nil, state.ShuttingDown() // what else ends a run that somebody waits for
 	}
 	if f.err != nil || began {
 		return f.res, f.err
@@ -147,12 +148,12 @@ func (r *Results) collapseOnce(ctx context.Context, k key, req *mmcp.Request, ca
 	return f.res.WithCache(status), nil
 }
 
-// board takes a place in the flight of k; the first one starts it.
+// join takes a place in the flight of k; the first one starts it.
 func (r *Results) join(ctx context.Context, k key, req *mmcp.Request, caps *mmcp.Capabilities) (f *flight, began bool, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.shut {
-		return nil, false, ShuttingDown()
+		return nil, false, state.ShuttingDown()
 	}
 	if f = r.flights[k]; f != nil {
 		if f.waiting >= r.o.MaxWaiting {
@@ -202,14 +203,14 @@ func (r *Results) leave(ctx context.Context, k key, f *flight) {
 	}
 }
 
-// land takes a flight off the board. The caller holds mu.
+// remove takes a flight off the board. The caller holds mu.
 func (r *Results) remove(k key, f *flight) {
 	if r.flights[k] == f {
 		delete(r.flights, k)
 	}
 }
 
-// fly makes the answer and wakes all who wait for it at once.
+// run makes the answer and wakes all who wait for it at once.
 func (r *Results) run(ctx context.Context, k key, req *mmcp.Request, f *flight) {
 	defer f.cancel()
 	f.res, f.err = r.once(ctx, k, req)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
@@ -28,7 +29,7 @@ func TestFailureMode10DiskThatIsReallyFull(t *testing.T) {
 	}
 	t.Cleanup(func() { syscall.Unmount(dir, syscall.MNT_DETACH) })
 	var log journal
-	store := stateWith(t, cache.StateOptions{Dir: filepath.Join(dir, "state"), MinFree: 1}, log.logger())
+	store := stateWith(t, state.Options{Dir: filepath.Join(dir, "state"), MinFree: 1}, log.logger())
 	j := newJobs(t, store, cache.JobOptions{}, newStudio().run)
 	i := newIdempotency(t, store, cache.IdempotencyOptions{})
 	before := submit(t, j, work("before"))
@@ -62,7 +63,7 @@ func TestFailureMode10DiskThatIsReallyFull(t *testing.T) {
 	})
 	wantDone(t, j, before, "before")
 	ran := w.runs.Load()
-	if _, how, err := i.Do(t.Context(), use("before"), w.do); how != cache.Replayed || err != nil || w.runs.Load() != ran {
+	if _, how, err := i.Do(t.Context(), use("before"), w.do); how != mmcp.Replayed || err != nil || w.runs.Load() != ran {
 		t.Errorf("a key from before: %v, %v", how, err)
 	}
 	if t.Failed() {
@@ -80,21 +81,21 @@ func TestFullDiskHealsByItself(t *testing.T) {
 	}
 	t.Cleanup(func() { syscall.Unmount(dir, syscall.MNT_DETACH) })
 	var log journal
-	store := stateWith(t, cache.StateOptions{Dir: filepath.Join(dir, "state"), MinFree: 1, Timeout: 2 * time.Second}, log.logger())
+	store := stateWith(t, state.Options{Dir: filepath.Join(dir, "state"), MinFree: 1, Timeout: 2 * time.Second}, log.logger())
 	const jobs = 20
 	var begun sync.WaitGroup
 	begun.Add(jobs)
 	release := make(chan struct{})
 	var runs atomic.Int64
-	j := newJobs(t, store, cache.JobOptions{PerModel: jobs}, func(ctx context.Context, w *cache.Work) cache.Answer {
+	j := newJobs(t, store, cache.JobOptions{PerModel: jobs}, func(ctx context.Context, w *mmcp.Work) mmcp.Answer {
 		if err := send(ctx); err != nil {
-			return cache.ErrorAnswer(mmcp.AsError(err))
+			return state.ErrorAnswer(mmcp.AsError(err))
 		}
 		if runs.Add(1) > 1 {
 			begun.Done()
 			<-release
 		}
-		return cache.Answer{Status: http.StatusOK, Body: bytes.Repeat(w.Body, 1<<14)}
+		return mmcp.Answer{Status: http.StatusOK, Body: bytes.Repeat(w.Body, 1<<14)}
 	})
 	i := newIdempotency(t, store, cache.IdempotencyOptions{})
 	i.Do(t.Context(), use("before"), (&worker{}).do)
@@ -131,7 +132,7 @@ func TestFullDiskHealsByItself(t *testing.T) {
 	if runs.Load() != jobs+1 {
 		t.Errorf("%d jobs ran %d times", jobs+1, runs.Load())
 	}
-	if _, how, err := i.Do(t.Context(), use("before"), (&worker{}).do); how != cache.Replayed || err != nil {
+	if _, how, err := i.Do(t.Context(), use("before"), (&worker{}).do); how != mmcp.Replayed || err != nil {
 		t.Errorf("a key from before: %v, %v", how, err)
 	}
 	if damage := store.Damage(); len(damage) != 0 {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/state"
 )
 
 // TestGarbageOnDiskNeverStopsAStart damages the files of a state in many ways.
@@ -38,7 +39,7 @@ func TestGarbageOnDiskNeverStopsAStart(t *testing.T) {
 		}
 		write(t, dir, "RUNNING", "") // damage comes with a crash
 		var log journal
-		store, err := cache.OpenState(cache.StateOptions{Dir: dir}, log.logger())
+		store, err := state.Open(state.Options{Dir: dir}, log.logger())
 		if err != nil {
 			t.Fatalf("round %d, %v: %v", n, hurt, err)
 		}

@@ -14,6 +14,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -35,13 +36,13 @@ const (
 // Idempotency sees to it that a request with a client's key is done once,
 // however often it is sent, to whichever gateway, and whatever dies meanwhile.
 type Idempotency struct {
-	store *Store
+	store *state.Store
 	o     IdempotencyOptions
 	log   *slog.Logger
 
-	keys     *Bucket // records, small; a full one refuses
-	answers  *Bucket // bodies; the oldest go
-	notifier KeyNotifier
+	keys     *state.Bucket // records, small; a full one refuses
+	answers  *state.Bucket // bodies; the oldest go
+	notifier state.KeyNotifier
 
 	end     context.CancelFunc
 	life    context.Context
@@ -60,13 +61,13 @@ type execution struct {
 	holds   bool          // the key is that of this request
 
 	done    chan struct{} // closed when the rest is there
-	answer  Answer
-	outcome Outcome
+	answer  mmcp.Answer
+	outcome mmcp.Outcome
 	err     error
 }
 
 // NewIdempotency keeps keys in a State. Close ends it, before the State's.
-func NewIdempotency(store *Store, o IdempotencyOptions, log *slog.Logger) (*Idempotency, error) {
+func NewIdempotency(store *state.Store, o IdempotencyOptions, log *slog.Logger) (*Idempotency, error) {
 	if o.Keep == 0 {
 		o.Keep = defaultKeep
 	}
@@ -81,8 +82,8 @@ func NewIdempotency(store *Store, o IdempotencyOptions, log *slog.Logger) (*Idem
 	}
 	i := &Idempotency{
 		store: store, o: o, log: log, here: make(map[string]*execution),
-		keys:    store.Bucket(KeyRecords, Limits{Bytes: recordsOfKeys, Age: o.Keep, Durable: true}),
-		answers: store.Bucket("motiongate_answers", Limits{Bytes: o.MaxBytes, Age: o.Keep + time.Minute, DropOldest: true, Durable: true}),
+		keys:    store.Bucket(state.KeyRecords, state.Limits{Bytes: recordsOfKeys, Age: o.Keep, Durable: true}),
+		answers: store.Bucket("motiongate_answers", state.Limits{Bytes: o.MaxBytes, Age: o.Keep + time.Minute, DropOldest: true, Durable: true}),
 	}
 	i.life, i.end = context.WithCancel(context.Background())
 	if store.Shared() {
@@ -109,26 +110,26 @@ func (i *Idempotency) Close() {
 //
 // The error is an *mmcp.Error: a conflict, or that the key cannot be written
 // down; or the context's.
-func (i *Idempotency) Do(ctx context.Context, u Use, work Keyed) (Answer, Outcome, error) {
+func (i *Idempotency) Do(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answer, mmcp.Outcome, error) {
 	for {
 		e, began := i.begin(ctx, u, work)
 		if e == nil {
-			return Answer{}, 0, ShuttingDown()
+			return mmcp.Answer{}, 0, state.ShuttingDown()
 		}
 		if e.print == u.Fingerprint {
 			return e.wait(ctx, began)
 		}
 		select {
 		case <-ctx.Done():
-			return Answer{}, 0, ctx.Err()
+			return mmcp.Answer{}, 0, ctx.Err()
 		case <-e.settled:
 		}
 		if e.holds {
-			return Answer{}, 0, conflict()
+			return mmcp.Answer{}, 0, conflict()
 		}
 		select { // it did not get the key, so this request may
 		case <-ctx.Done():
-			return Answer{}, 0, ctx.Err()
+			return mmcp.Answer{}, 0, ctx.Err()
 		case <-e.done:
 		}
 	}
@@ -136,7 +137,7 @@ func (i *Idempotency) Do(ctx context.Context, u Use, work Keyed) (Answer, Outcom
 
 // begin returns what goes on under a key here, and begins it if nothing does;
 // nil after Close.
-func (i *Idempotency) begin(ctx context.Context, u Use, work Keyed) (e *execution, began bool) {
+func (i *Idempotency) begin(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (e *execution, began bool) {
 	name := recordOf(u)
 	i.mu.Lock()
 	defer i.mu.Unlock()
@@ -154,20 +155,20 @@ func (i *Idempotency) begin(ctx context.Context, u Use, work Keyed) (e *executio
 	return e, true
 }
 
-func (e *execution) wait(ctx context.Context, began bool) (Answer, Outcome, error) {
+func (e *execution) wait(ctx context.Context, began bool) (mmcp.Answer, mmcp.Outcome, error) {
 	select {
 	case <-ctx.Done():
-		return Answer{}, 0, ctx.Err()
+		return mmcp.Answer{}, 0, ctx.Err()
 	case <-e.done:
 	}
-	if !began && e.outcome == Ran {
-		return e.answer, Joined, e.err
+	if !began && e.outcome == mmcp.Ran {
+		return e.answer, mmcp.Joined, e.err
 	}
 	return e.answer, e.outcome, e.err
 }
 
 // execute settles one key and wakes all who wait for it here.
-func (i *Idempotency) execute(ctx context.Context, name string, u Use, e *execution, work Keyed) {
+func (i *Idempotency) execute(ctx context.Context, name string, u mmcp.Use, e *execution, work mmcp.Keyed) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(i.life, cancel)()
@@ -182,11 +183,11 @@ func (i *Idempotency) execute(ctx context.Context, name string, u Use, e *execut
 			e.holds = err == nil
 			close(e.settled)
 		}
-		if e.err != nil || err == nil && outcome != Ran {
+		if e.err != nil || err == nil && outcome != mmcp.Ran {
 			break
 		}
 		if err != nil {
-			c, e.outcome = nil, Declined
+			c, e.outcome = nil, mmcp.Declined
 		}
 		e.answer = i.run(ctx, c, work)
 		if c == nil || i.life.Err() != nil && e.answer.Status >= http.StatusBadRequest {
@@ -196,9 +197,9 @@ func (i *Idempotency) execute(ctx context.Context, name string, u Use, e *execut
 		}
 		// Before anybody is told, so that who was told once is told the same again.
 		unwritten = c.finish(context.WithoutCancel(ctx), e.answer)
-		again = errors.Is(unwritten, ErrConflict) // another gateway goes on with it: its answer counts
+		again = errors.Is(unwritten, state.ErrConflict) // another gateway goes on with it: its answer counts
 	}
-	if unwritten == nil || errors.Is(unwritten, ErrConflict) {
+	if unwritten == nil || errors.Is(unwritten, state.ErrConflict) {
 		i.forget(name)
 		close(e.done)
 		return
@@ -209,8 +210,8 @@ func (i *Idempotency) execute(ctx context.Context, name string, u Use, e *execut
 	// memory. These are few: while nothing can be stored no key is accepted.
 	i.running.Go(func() {
 		defer i.forget(name)
-		for unwritten != nil && !errors.Is(unwritten, ErrConflict) {
-			if !Pause(i.life) {
+		for unwritten != nil && !errors.Is(unwritten, state.ErrConflict) {
+			if !state.Pause(i.life) {
 				i.log.WarnContext(ctx, "the answer to a request with an idempotency key was not stored: its next use is told that it was interrupted, or runs again if it is seeded", "error", unwritten)
 				return
 			}
@@ -230,19 +231,19 @@ func (i *Idempotency) explain(ctx context.Context, err error) error {
 	case i.store.Healthy() == nil: // else the state has said so, once
 		i.log.WarnContext(ctx, "an idempotency key cannot be written down", "error", err)
 	}
-	return Refusal(err)
+	return state.Refusal(err)
 }
 
 // run does the work under a claim; nil: without one.
-func (i *Idempotency) run(ctx context.Context, c *claim, work Keyed) Answer {
+func (i *Idempotency) run(ctx context.Context, c *claim, work mmcp.Keyed) mmcp.Answer {
 	at := mmcp.Attempt{Token: rand.Text()}
 	trace := &mmcp.Trace{} // not that of whoever came first
 	if c != nil {
 		at = mmcp.Attempt{Token: c.attempt, Again: c.again}
 		trace = c.trace(ctx)
 	}
-	do := func(ctx context.Context) Answer { return work(ctx, at) }
-	return Contained(mmcp.WithTrace(ctx, trace), do, func(p any) {
+	do := func(ctx context.Context) mmcp.Answer { return work(ctx, at) }
+	return state.Contained(mmcp.WithTrace(ctx, trace), do, func(p any) {
 		_ = mmcp.Panicked(ctx, i.log, "idempotency", p)
 	})
 }
@@ -254,7 +255,7 @@ func (i *Idempotency) forget(name string) {
 }
 
 // recordOf is the name of a key's record.
-func recordOf(u Use) string {
+func recordOf(u mmcp.Use) string {
 	h := sha256.New()
 	var length [8]byte
 	binary.LittleEndian.PutUint64(length[:], uint64(len(u.Scope)))

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -26,9 +27,9 @@ type worker struct {
 	statuses []int         // of each run in turn; then 200
 }
 
-func (w *worker) do(ctx context.Context, _ mmcp.Attempt) cache.Answer {
+func (w *worker) do(ctx context.Context, _ mmcp.Attempt) mmcp.Answer {
 	if err := send(ctx); err != nil {
-		return cache.ErrorAnswer(mmcp.AsError(err))
+		return state.ErrorAnswer(mmcp.AsError(err))
 	}
 	n := int(w.runs.Add(1))
 	if w.began != nil {
@@ -38,17 +39,17 @@ func (w *worker) do(ctx context.Context, _ mmcp.Attempt) cache.Answer {
 		select {
 		case <-w.let:
 		case <-ctx.Done():
-			return cache.Answer{Status: 499}
+			return mmcp.Answer{Status: 499}
 		}
 	}
 	status := http.StatusOK
 	if n <= len(w.statuses) {
 		status = w.statuses[n-1]
 	}
-	return cache.Answer{Status: status, Header: map[string]string{"Content-Type": "model/gltf+json"}, Body: fmt.Appendf(nil, "run %d", n)}
+	return mmcp.Answer{Status: status, Header: map[string]string{"Content-Type": "model/gltf+json"}, Body: fmt.Appendf(nil, "run %d", n)}
 }
 
-func newIdempotency(t *testing.T, s *cache.Store, o cache.IdempotencyOptions) *cache.Idempotency {
+func newIdempotency(t *testing.T, s *state.Store, o cache.IdempotencyOptions) *cache.Idempotency {
 	t.Helper()
 	i, err := cache.NewIdempotency(s, o, slog.New(slog.DiscardHandler))
 	if err != nil {
@@ -58,8 +59,8 @@ func newIdempotency(t *testing.T, s *cache.Store, o cache.IdempotencyOptions) *c
 	return i
 }
 
-func use(key string) cache.Use {
-	return cache.Use{Scope: "studio POST /generate", Key: key, Fingerprint: [32]byte{1}}
+func use(key string) mmcp.Use {
+	return mmcp.Use{Scope: "studio POST /generate", Key: key, Fingerprint: [32]byte{1}}
 }
 
 func TestKeyRunsOnceAndIsReplayed(t *testing.T) {
@@ -68,7 +69,7 @@ func TestKeyRunsOnceAndIsReplayed(t *testing.T) {
 	i := newIdempotency(t, store, cache.IdempotencyOptions{})
 	w := &worker{}
 	first, how, err := i.Do(t.Context(), use("a"), w.do)
-	if err != nil || how != cache.Ran {
+	if err != nil || how != mmcp.Ran {
 		t.Fatalf("first use: %v, %v", how, err)
 	}
 	for _, restart := range []bool{false, true} {
@@ -79,7 +80,7 @@ func TestKeyRunsOnceAndIsReplayed(t *testing.T) {
 			i = newIdempotency(t, store, cache.IdempotencyOptions{})
 		}
 		again, how, err := i.Do(t.Context(), use("a"), w.do)
-		if err != nil || how != cache.Replayed || w.runs.Load() != 1 {
+		if err != nil || how != mmcp.Replayed || w.runs.Load() != 1 {
 			t.Errorf("restarted %v: outcome %v, %v, %d runs", restart, how, err, w.runs.Load())
 		}
 		if d := cmp.Diff(first, again); d != "" {
@@ -101,13 +102,13 @@ func TestKeyBelongsToItsScopeAndRequest(t *testing.T) {
 	}
 	elsewhere := use("a")
 	elsewhere.Scope = "another studio POST /generate"
-	if _, how, err := i.Do(t.Context(), elsewhere, w.do); err != nil || how != cache.Ran {
+	if _, how, err := i.Do(t.Context(), elsewhere, w.do); err != nil || how != mmcp.Ran {
 		t.Errorf("another scope: %v, %v", how, err)
 	}
 	// A scope and a key do not run together.
 	torn := use("ea")
 	torn.Scope = strings.TrimSuffix(torn.Scope, "e")
-	if _, how, err := i.Do(t.Context(), torn, w.do); err != nil || how != cache.Ran {
+	if _, how, err := i.Do(t.Context(), torn, w.do); err != nil || how != mmcp.Ran {
 		t.Errorf("another key: %v, %v", how, err)
 	}
 }
@@ -126,7 +127,7 @@ func TestConflictDoesNotHitTheRightfulRequest(t *testing.T) {
 			}
 		})
 		done.Go(func() {
-			if _, how, err := i.Do(t.Context(), use("a"), w.do); err != nil || how == cache.Ran {
+			if _, how, err := i.Do(t.Context(), use("a"), w.do); err != nil || how == mmcp.Ran {
 				t.Errorf("the same body: %v, %v", how, err)
 			}
 		})
@@ -186,7 +187,7 @@ func TestUsesOfARunningKeyJoin(t *testing.T) {
 			var done sync.WaitGroup
 			done.Go(func() { g[0].Do(ctx, use(name), w.do) })
 			<-w.began
-			var outcomes [20]cache.Outcome
+			var outcomes [20]mmcp.Outcome
 			for n := range outcomes {
 				done.Go(func() {
 					a, how, err := g[1].Do(t.Context(), use(name), w.do)
@@ -200,7 +201,7 @@ func TestUsesOfARunningKeyJoin(t *testing.T) {
 			close(w.let)
 			done.Wait()
 			for _, how := range outcomes {
-				if how == cache.Ran || w.runs.Load() != 1 {
+				if how == mmcp.Ran || w.runs.Load() != 1 {
 					t.Fatalf("outcomes %v, %d runs", outcomes, w.runs.Load())
 				}
 			}
@@ -210,7 +211,7 @@ func TestUsesOfARunningKeyJoin(t *testing.T) {
 
 func TestKeyThatCannotBeWrittenDown(t *testing.T) {
 	away, full := lame(t)
-	for name, store := range map[string]*cache.Store{"no cluster": away, "a full disk": full} {
+	for name, store := range map[string]*state.Store{"no cluster": away, "a full disk": full} {
 		t.Run(name, func(t *testing.T) {
 			w := &worker{}
 			_, _, err := newIdempotency(t, store, cache.IdempotencyOptions{}).Do(t.Context(), use("a"), w.do)
@@ -218,7 +219,7 @@ func TestKeyThatCannotBeWrittenDown(t *testing.T) {
 				t.Errorf("got %v, %d runs; want a 503 and none", err, w.runs.Load())
 			}
 			a, how, err := newIdempotency(t, store, cache.IdempotencyOptions{FailOpen: true}).Do(t.Context(), use("a"), w.do)
-			if err != nil || how != cache.Declined || a.Status != http.StatusOK || w.runs.Load() != 1 {
+			if err != nil || how != mmcp.Declined || a.Status != http.StatusOK || w.runs.Load() != 1 {
 				t.Errorf("open: %v, %v, %d", how, err, a.Status)
 			}
 		})
@@ -227,7 +228,7 @@ func TestKeyThatCannotBeWrittenDown(t *testing.T) {
 
 func TestPanicUnderAKeyIsAnAnswer(t *testing.T) {
 	i := newIdempotency(t, openState(t, t.TempDir()), cache.IdempotencyOptions{})
-	broken := func(context.Context, mmcp.Attempt) cache.Answer { panic("no such bone") }
+	broken := func(context.Context, mmcp.Attempt) mmcp.Answer { panic("no such bone") }
 	if a, _, err := i.Do(t.Context(), use("a"), broken); err != nil || a.Status != http.StatusBadGateway {
 		t.Errorf("got %d, %v", a.Status, err)
 	}
@@ -264,10 +265,10 @@ func TestGatewayThatCloses(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if repeatable && (how != cache.Ran || a.Status != http.StatusOK) {
+			if repeatable && (how != mmcp.Ran || a.Status != http.StatusOK) {
 				t.Errorf("outcome %v, status %d; want it done again", how, a.Status)
 			}
-			if !repeatable && (how == cache.Ran || w.runs.Load() != 1 || !strings.Contains(string(a.Body), "interrupted")) {
+			if !repeatable && (how == mmcp.Ran || w.runs.Load() != 1 || !strings.Contains(string(a.Body), "interrupted")) {
 				t.Errorf("outcome %v, %s, %d runs; want it interrupted", how, a.Body, w.runs.Load())
 			}
 		})

@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -44,20 +45,20 @@ const (
 // that was sent to a server, and may not be sent twice, is then awaited there if
 // the server named a job of its own, else it is answered as interrupted.
 type Jobs struct {
-	store *Store
+	store *state.Store
 	o     JobOptions
 	log   *slog.Logger
-	run   Runner
+	run   mmcp.Runner
 
-	records *Bucket // mirrored in every gateway
-	works   *Bucket // those too large for a record
-	answers *Bucket
+	records *state.Bucket // mirrored in every gateway
+	works   *state.Bucket // those too large for a record
+	answers *state.Bucket
 
 	mostDescription int // of a job's work beside its body, in bytes
 
 	intake  *intake
-	changed KeyNotifier // rings for a job's key
-	stored  KeyNotifier // rings when a result was written
+	changed state.KeyNotifier // rings for a job's key
+	stored  state.KeyNotifier // rings when a result was written
 	kick    chan struct{}
 	life    context.Context
 	end     context.CancelFunc
@@ -81,7 +82,7 @@ type Jobs struct {
 
 // NewJobs keeps jobs in a State. Nothing runs before Start. Close ends it, before
 // the State's.
-func NewJobs(store *Store, o JobOptions, log *slog.Logger) (*Jobs, error) {
+func NewJobs(store *state.Store, o JobOptions, log *slog.Logger) (*Jobs, error) {
 	if err := o.fill(); err != nil {
 		return nil, err
 	}
@@ -90,9 +91,9 @@ func NewJobs(store *Store, o JobOptions, log *slog.Logger) (*Jobs, error) {
 	}
 	j := &Jobs{
 		store: store, o: o, log: log,
-		records: store.Bucket(JobRecords, Limits{Bytes: o.MaxBytes, Age: jobAge, Durable: true}),
-		works:   store.Bucket("motiongate_job_works", Limits{Bytes: o.MaxBytes, Age: jobAge, Durable: true}),
-		answers: store.Bucket("motiongate_job_answers", Limits{Bytes: o.MaxBytes, Age: jobAge, Durable: true}),
+		records: store.Bucket(state.JobRecords, state.Limits{Bytes: o.MaxBytes, Age: jobAge, Durable: true}),
+		works:   store.Bucket("motiongate_job_works", state.Limits{Bytes: o.MaxBytes, Age: jobAge, Durable: true}),
+		answers: store.Bucket("motiongate_job_answers", state.Limits{Bytes: o.MaxBytes, Age: jobAge, Durable: true}),
 		kick:    make(chan struct{}, 1), mostDescription: mostDescription,
 		jobs: make(map[string]*job), sheets: make(map[string]*sheet), lostSheets: make(map[string]bool), models: make(map[string]*modelQueue), shares: make(map[string]*share),
 	}
@@ -126,10 +127,10 @@ func (o *JobOptions) fill() error {
 }
 
 // Start begins to run jobs, those of a former life first.
-func (j *Jobs) Start(run Runner) {
+func (j *Jobs) Start(run mmcp.Runner) {
 	j.run = run
 	// All end with Close.
-	j.own.Go(func() { j.records.Follow(j.life, WatchOptions{}, j.see) })
+	j.own.Go(func() { j.records.Follow(j.life, state.WatchOptions{}, j.see) })
 	j.own.Go(j.tend)
 	j.own.Go(j.clean)
 	if j.store.Shared() {
@@ -189,16 +190,16 @@ func (j *Jobs) Close(ctx context.Context) int {
 // Submit writes a job down and returns its id. It then runs, whatever happens to
 // this gateway. The error is an *mmcp.Error, and nothing was accepted; or the
 // context's.
-func (j *Jobs) Submit(ctx context.Context, w Work) (JobStatus, error) {
+func (j *Jobs) Submit(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error) {
 	free, err := j.claimRoom(w)
 	if err != nil {
-		return JobStatus{}, err
+		return mmcp.JobStatus{}, err
 	}
 	defer free()
 	if w.ID == "" && workSize(w) <= inlineWork {
 		of, err := j.intake.accept(ctx, w)
 		if err != nil {
-			return JobStatus{}, err
+			return mmcp.JobStatus{}, err
 		}
 		j.mu.Lock()
 		defer j.mu.Unlock()
@@ -209,11 +210,11 @@ func (j *Jobs) Submit(ctx context.Context, w Work) (JobStatus, error) {
 	}
 	key := jobKey(w.Tenant, w.ID)
 	rec, revision, err := j.accept(ctx, key, w, jobQueued)
-	if errors.Is(err, ErrConflict) {
+	if errors.Is(err, state.ErrConflict) {
 		return j.Status(ctx, w.Tenant, w.ID)
 	}
 	if err != nil {
-		return JobStatus{}, err
+		return mmcp.JobStatus{}, err
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -221,9 +222,9 @@ func (j *Jobs) Submit(ctx context.Context, w Work) (JobStatus, error) {
 }
 
 // accept writes down a new job that has a name, or a body too large for a sheet.
-// Its error is errConflict where there is one of this name, else what the client
+// Its error is ErrConflict where there is one of this name, else what the client
 // sees.
-func (j *Jobs) accept(ctx context.Context, key string, w Work, phase string) (jobRecord, uint64, error) {
+func (j *Jobs) accept(ctx context.Context, key string, w mmcp.Work, phase string) (jobRecord, uint64, error) {
 	rec := j.recordOf(w, phase)
 	if err := j.store.CheckFreeSpace(); err != nil {
 		return rec, 0, j.refuse(ctx, err)
@@ -235,24 +236,24 @@ func (j *Jobs) accept(ctx context.Context, key string, w Work, phase string) (jo
 		return rec, 0, j.refuse(ctx, err)
 	}
 	revision, err := j.records.Swap(ctx, key, encodeJob(rec), 0)
-	if err != nil && !errors.Is(err, ErrConflict) {
+	if err != nil && !errors.Is(err, state.ErrConflict) {
 		err = j.refuse(ctx, err)
 	}
 	return rec, revision, err
 }
 
-func (j *Jobs) recordOf(w Work, phase string) jobRecord {
+func (j *Jobs) recordOf(w mmcp.Work, phase string) jobRecord {
 	return jobRecord{
-		Version: RecordVersion, ID: w.ID, Phase: phase, Owner: j.store.SelfID(),
+		Version: state.RecordVersion, ID: w.ID, Phase: phase, Owner: j.store.SelfID(),
 		Client: w.Client, WorkBytes: int64(workSize(w)), Model: w.Model, Repeatable: w.Repeatable, Submitted: time.Now().UTC().Round(0),
 		Sent: phase == jobRunning || w.Remote != nil, Remote: w.Remote,
 	}
 }
 
 // admit refuses work whatever room there is. The caller holds mu.
-func (j *Jobs) admit(w Work) error {
+func (j *Jobs) admit(w mmcp.Work) error {
 	if j.draining {
-		return ShuttingDown()
+		return state.ShuttingDown()
 	}
 	if n := workSize(w) - len(w.Body); n > j.mostDescription {
 		return mmcp.Errorf(mmcp.CodeInvalidRequest,
@@ -268,7 +269,7 @@ func (j *Jobs) refuse(ctx context.Context, err error) error {
 	if j.store.Healthy() == nil { // else the state has said so, once
 		j.log.WarnContext(ctx, "a job cannot be written down", "error", err)
 	}
-	return Refusal(err)
+	return state.Refusal(err)
 }
 
 // jobKey is the name of everything that belongs to a job. The tenant stands in

@@ -5,16 +5,17 @@ import (
 	"errors"
 	"time"
 
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
 // Status tells how a job stands. The error is an *mmcp.Error: there is no such
 // job for this tenant, or the state cannot be asked; or the context's.
-func (j *Jobs) Status(ctx context.Context, tenant, id string) (JobStatus, error) {
+func (j *Jobs) Status(ctx context.Context, tenant, id string) (mmcp.JobStatus, error) {
 	of, err := j.find(ctx, tenant, id)
 	if err != nil {
-		return JobStatus{}, err
+		return mmcp.JobStatus{}, err
 	}
 	j.inquire(ctx, of)
 	j.mu.Lock()
@@ -23,34 +24,34 @@ func (j *Jobs) Status(ctx context.Context, tenant, id string) (JobStatus, error)
 }
 
 // Result returns the answer of a job that is done. Errors are those of Status.
-func (j *Jobs) Result(ctx context.Context, tenant, id string) (Answer, error) {
+func (j *Jobs) Result(ctx context.Context, tenant, id string) (mmcp.Answer, error) {
 	of, err := j.find(ctx, tenant, id)
 	if err != nil {
-		return Answer{}, err
+		return mmcp.Answer{}, err
 	}
 	j.mu.Lock()
 	rec := of.rec
 	j.mu.Unlock()
 	if rec.Phase != jobFinished {
-		return Answer{}, mmcp.Errorf(mmcp.CodeInternal, "The job is not done.")
+		return mmcp.Answer{}, mmcp.Errorf(mmcp.CodeInternal, "The job is not done.")
 	}
 	switch {
 	case rec.Broken:
-		return Interrupted(), nil
+		return state.Interrupted(), nil
 	case rec.Dropped:
 		return dropped(), nil
 	}
-	var s AnswerHead
+	var s state.AnswerHead
 	body, err := j.answers.GetWritten(ctx, of.key, &s)
 	switch {
-	case errors.Is(err, ErrAbsent), errors.Is(err, ErrUndecodable):
-		return AnswerLost(), nil
+	case errors.Is(err, state.ErrAbsent), errors.Is(err, state.ErrUndecodable):
+		return state.AnswerLost(), nil
 	case ctx.Err() != nil:
-		return Answer{}, ctx.Err()
+		return mmcp.Answer{}, ctx.Err()
 	case errors.Is(err, memory.ErrFull):
-		return Answer{}, mmcp.MemoryFull()
+		return mmcp.Answer{}, mmcp.MemoryFull()
 	case err != nil:
-		return Answer{}, away(err)
+		return mmcp.Answer{}, away(err)
 	}
 	return rec.Said.Answer(body), nil
 }
@@ -88,7 +89,7 @@ func (j *Jobs) drop(ctx context.Context, tenant, id string, may func(jobRecord) 
 		switch {
 		case err == nil:
 			return nil
-		case errors.Is(err, ErrConflict):
+		case errors.Is(err, state.ErrConflict):
 			// It moved on; the mirror may be behind.
 			if err := j.refresh(ctx, of.key); err != nil {
 				return err
@@ -146,7 +147,7 @@ func (j *Jobs) refresh(ctx context.Context, key string) error {
 		}
 		return nil
 	}
-	if errors.Is(err, ErrAbsent) {
+	if errors.Is(err, state.ErrAbsent) {
 		var lines []*line
 		if lines, err = j.readSheet(ctx, sheetOf(key)); err == nil {
 			j.mu.Lock()
@@ -154,12 +155,12 @@ func (j *Jobs) refresh(ctx context.Context, key string) error {
 			j.mu.Unlock()
 		}
 	}
-	if errors.Is(err, ErrLost) {
+	if errors.Is(err, state.ErrLost) {
 		j.loseSheet(sheetOf(key))
 		return nil
 	}
 	switch {
-	case err == nil, errors.Is(err, ErrAbsent), errors.Is(err, ErrUndecodable):
+	case err == nil, errors.Is(err, state.ErrAbsent), errors.Is(err, state.ErrUndecodable):
 		return nil
 	case ctx.Err() != nil:
 		return ctx.Err()

@@ -5,6 +5,9 @@ import (
 	"crypto/rand"
 	"errors"
 	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp"
 )
 
 // Continue makes a job of work that runs already, and may have been sent, and
@@ -12,7 +15,7 @@ import (
 // passes on to its context's Trace what happens; it ends early with that context,
 // which is at once where a job of this id is known. The error is an *mmcp.Error,
 // and rest was not called.
-func (j *Jobs) Continue(ctx context.Context, w Work, rest func(context.Context) Answer) (JobStatus, error) {
+func (j *Jobs) Continue(ctx context.Context, w mmcp.Work, rest func(context.Context) mmcp.Answer) (mmcp.JobStatus, error) {
 	if w.ID == "" {
 		w.ID = rand.Text()
 	}
@@ -21,13 +24,13 @@ func (j *Jobs) Continue(ctx context.Context, w Work, rest func(context.Context) 
 	of, err := j.reserve(key, cancel)
 	if err != nil {
 		cancel()
-		return JobStatus{}, err
+		return mmcp.JobStatus{}, err
 	}
 	var rec jobRecord
 	var revision uint64
 	switch {
 	case of == nil:
-		err = ErrConflict
+		err = state.ErrConflict
 	default:
 		var free func()
 		if free, err = j.claimRoom(w); err == nil {
@@ -40,8 +43,8 @@ func (j *Jobs) Continue(ctx context.Context, w Work, rest func(context.Context) 
 		if of != nil {
 			j.unreserve(of)
 		}
-		if !errors.Is(err, ErrConflict) {
-			return JobStatus{}, err
+		if !errors.Is(err, state.ErrConflict) {
+			return mmcp.JobStatus{}, err
 		}
 		rest(life)
 		return j.Status(ctx, w.Tenant, w.ID)
@@ -67,7 +70,7 @@ func (j *Jobs) reserve(key string, cancel context.CancelFunc) (*job, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.draining {
-		return nil, ShuttingDown()
+		return nil, state.ShuttingDown()
 	}
 	if j.jobs[key] != nil {
 		return nil, nil

@@ -17,19 +17,19 @@ func TestRunGoesOnAsAJob(t *testing.T) {
 	store := openState(t, dir)
 	s := newStudio()
 	j := newJobs(t, store, cache.JobOptions{}, s.run)
-	answers := make(chan cache.Answer)
-	rest := func(ctx context.Context) cache.Answer {
+	answers := make(chan mmcp.Answer)
+	rest := func(ctx context.Context) mmcp.Answer {
 		select {
 		case a := <-answers:
 			return a
 		case <-ctx.Done():
-			return cache.Answer{Status: 499}
+			return mmcp.Answer{Status: 499}
 		}
 	}
-	goOn := func(w cache.Work) string {
+	goOn := func(w mmcp.Work) string {
 		t.Helper()
 		st, err := j.Continue(t.Context(), w, rest)
-		if err != nil || st.State != cache.JobRunning {
+		if err != nil || st.State != mmcp.JobRunning {
 			t.Fatalf("%+v, %v", st, err)
 		}
 		return st.ID
@@ -37,11 +37,11 @@ func TestRunGoesOnAsAJob(t *testing.T) {
 	seeded := work("seeded")
 	seeded.Repeatable, seeded.ID = true, "SEEDED"
 	done, cancelled := goOn(work("done")), goOn(work("cancelled"))
-	answers <- cache.Answer{Status: http.StatusOK, Header: work("").Header, Body: []byte("motion of done")}
+	answers <- mmcp.Answer{Status: http.StatusOK, Header: work("").Header, Body: []byte("motion of done")}
 	// Either of the two may have taken it; the other is the one to be cancelled.
 	mmcptest.Eventually(t, "one to be done", func() bool {
 		for _, id := range []string{done, cancelled} {
-			if st, err := j.Status(t.Context(), "studio", id); err == nil && st.State == cache.JobDone {
+			if st, err := j.Status(t.Context(), "studio", id); err == nil && st.State == mmcp.JobDone {
 				if id != done {
 					done, cancelled = cancelled, done
 				}

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
 )
 
 // What a job's record does not hold, such as its place in a model's queue, only
@@ -24,7 +26,7 @@ func (j *Jobs) answerOthers() {
 	j.store.Receive(j.life, hearsaySubject+j.store.SelfID(), func(_ string, key []byte) []byte {
 		j.mu.Lock()
 		of := j.jobs[string(key)]
-		var s JobStatus
+		var s mmcp.JobStatus
 		if of != nil && of.rec.Owner == j.store.SelfID() {
 			s = j.status(of)
 		}
@@ -54,7 +56,7 @@ func (j *Jobs) inquire(ctx context.Context, of *job) {
 	ctx, cancel := context.WithTimeout(ctx, hearsayWait)
 	defer cancel()
 	answer, err := j.store.Request(ctx, hearsaySubject+owner, []byte(of.key))
-	var s JobStatus
+	var s mmcp.JobStatus
 	if err == nil && (json.Unmarshal(answer, &s) != nil || s.ID != id) {
 		err = errors.New("it does not know the job") // the mirror of one of us is behind
 	}
@@ -65,7 +67,7 @@ func (j *Jobs) inquire(ctx context.Context, of *job) {
 		// It moved on, and the answer may speak of before.
 	case err != nil:
 		of.hearsay = nil
-	case s.State == JobDone:
+	case s.State == mmcp.JobDone:
 		of.hearsay, of.said = nil, s.Said // its record is on the way, and says so to all at once
 	default:
 		of.hearsay, of.progress, of.said = &s, s.Progress, s.Said

@@ -3,6 +3,8 @@ package cache
 import (
 	"strings"
 	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
 )
 
 // A job of which the record was lost to damage answers that it was interrupted:
@@ -10,7 +12,7 @@ import (
 
 // decode reads the record of a job, which may be one that is lost.
 func (j *Jobs) decode(key string, raw []byte) (jobRecord, bool) {
-	if IsLost(raw) {
+	if state.IsLost(raw) {
 		return j.lostRecord(key), true
 	}
 	return decodeJob(raw)
@@ -19,7 +21,7 @@ func (j *Jobs) decode(key string, raw []byte) (jobRecord, bool) {
 func (j *Jobs) lostRecord(key string) jobRecord {
 	now := time.Now().UTC().Round(0)
 	return jobRecord{
-		Version: RecordVersion, ID: idOf(key), Phase: jobFinished, Owner: j.store.SelfID(),
+		Version: state.RecordVersion, ID: idOf(key), Phase: jobFinished, Owner: j.store.SelfID(),
 		Submitted: now, Ended: now, Broken: true,
 	}
 }
@@ -37,14 +39,14 @@ func (j *Jobs) loseSheet(name string) {
 // mayBeLost reports whether a job of which nothing is known may have been lost. The
 // caller holds mu.
 func (j *Jobs) mayBeLost(key string) bool {
-	_, nameless := j.store.UnnamedLoss(JobRecords)
+	_, nameless := j.store.UnnamedLoss(state.JobRecords)
 	return j.lostSheets[sheetOf(key)] || nameless && accepted(idOf(key))
 }
 
 // mayBeOutdated reports whether a record may be older than one of the same job that
 // was lost without its name, so that the job may have been sent.
 func (j *Jobs) mayBeOutdated(of *job) bool {
-	loss, nameless := j.store.UnnamedLoss(JobRecords)
+	loss, nameless := j.store.UnnamedLoss(state.JobRecords)
 	return nameless && of.revision < loss.Below && of.rec.Submitted.Before(loss.Until)
 }
 

@@ -8,22 +8,23 @@ import (
 	"strings"
 	"time"
 
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
 // jobRecord is what the state knows of a job, beside its work and its answer.
 type jobRecord struct {
-	Version    int        `json:"v"`
-	ID         string     `json:"id"`
-	Phase      string     `json:"phase"`
-	Owner      string     `json:"owner"` // the gateway that runs it
-	Client     string     `json:"client,omitempty"`
-	Model      string     `json:"model,omitempty"`
-	Repeatable bool       `json:"repeatable,omitempty"`
-	Submitted  time.Time  `json:"submitted"`
-	Ended      time.Time  `json:"ended,omitzero"`
-	Said       AnswerHead `json:"said,omitzero"`
-	News       news       `json:"news,omitempty"` // what was said of the run before its answer, once it is finished
+	Version    int              `json:"v"`
+	ID         string           `json:"id"`
+	Phase      string           `json:"phase"`
+	Owner      string           `json:"owner"` // the gateway that runs it
+	Client     string           `json:"client,omitempty"`
+	Model      string           `json:"model,omitempty"`
+	Repeatable bool             `json:"repeatable,omitempty"`
+	Submitted  time.Time        `json:"submitted"`
+	Ended      time.Time        `json:"ended,omitzero"`
+	Said       state.AnswerHead `json:"said,omitzero"`
+	News       news             `json:"news,omitempty"` // what was said of the run before its answer, once it is finished
 
 	WorkBytes   int64 `json:"work_bytes,omitempty"`
 	AnswerBytes int64 `json:"answer_bytes,omitempty"` // of a finished job, as its share counts them
@@ -45,7 +46,7 @@ const inlineWork = 64 << 10
 const mostDescription = 32 << 10
 
 // workSize is about how many bytes work takes in a record.
-func workSize(w Work) int {
+func workSize(w mmcp.Work) int {
 	n := len(w.Body) + len(w.Tenant) + len(w.Client) + len(w.Model)
 	for name, value := range w.Header {
 		n += len(name) + len(value)
@@ -85,7 +86,7 @@ type job struct {
 	said     news              // of the run; replaced, never changed
 	unsent   bool              // its last run here could not note that it was sent, so it was not
 
-	hearsay *JobStatus // what the gateway that runs it told; nil: nothing that still holds
+	hearsay *mmcp.JobStatus // what the gateway that runs it told; nil: nothing that still holds
 	asked   time.Time
 }
 
@@ -104,16 +105,16 @@ type worked struct {
 	Repeatable bool              `json:"repeatable,omitempty"`
 }
 
-func workedOf(w Work) worked {
+func workedOf(w mmcp.Work) worked {
 	return worked{w.ID, w.Tenant, w.Client, w.Model, w.Header, w.Repeatable}
 }
 
-func (d worked) work(body []byte) *Work {
-	return &Work{ID: d.ID, Tenant: d.Tenant, Client: d.Client, Model: d.Model, Header: d.Header, Repeatable: d.Repeatable, Body: body}
+func (d worked) work(body []byte) *mmcp.Work {
+	return &mmcp.Work{ID: d.ID, Tenant: d.Tenant, Client: d.Client, Model: d.Model, Header: d.Header, Repeatable: d.Repeatable, Body: body}
 }
 
 // see takes in what the watch tells.
-func (j *Jobs) see(c Change) {
+func (j *Jobs) see(c state.Change) {
 	if c.Key == "" {
 		j.mu.Lock()
 		j.loaded = true
@@ -145,7 +146,7 @@ func (j *Jobs) seeSheet(name string, raw []byte) {
 		return // it is our own, as nearly always
 	}
 	lines, err := decodeSheet(raw)
-	if errors.Is(err, ErrLost) {
+	if errors.Is(err, state.ErrLost) {
 		j.loseSheet(name)
 	}
 	if err != nil {
@@ -162,7 +163,7 @@ func encodeJob(rec jobRecord) []byte {
 	if rec.over() || sheetOf(rec.ID) != "" {
 		rec.work = nil
 	}
-	return append(append(Encode(rec), '\n'), rec.work...)
+	return append(append(state.Encode(rec), '\n'), rec.work...)
 }
 
 func decodeJob(raw []byte) (jobRecord, bool) {
@@ -170,18 +171,18 @@ func decodeJob(raw []byte) (jobRecord, bool) {
 	var rec jobRecord
 	err := json.Unmarshal(line, &rec)
 	rec.work = work
-	return rec, err == nil && rec.Version == RecordVersion && rec.ID != "" && rec.Phase != ""
+	return rec, err == nil && rec.Version == state.RecordVersion && rec.ID != "" && rec.Phase != ""
 }
 
-func encodeWork(w Work) []byte {
-	return append(append(Encode(workedOf(w)), '\n'), w.Body...)
+func encodeWork(w mmcp.Work) []byte {
+	return append(append(state.Encode(workedOf(w)), '\n'), w.Body...)
 }
 
-func decodeWork(raw []byte) (*Work, error) {
+func decodeWork(raw []byte) (*mmcp.Work, error) {
 	line, body, _ := bytes.Cut(raw, []byte{'\n'})
 	var d worked
 	if json.Unmarshal(line, &d) != nil {
-		return nil, ErrUndecodable
+		return nil, state.ErrUndecodable
 	}
 	return d.work(body), nil
 }

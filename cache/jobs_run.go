@@ -6,6 +6,9 @@ import (
 	"net/http"
 	"strconv"
 	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp"
 )
 
 // work runs one job of this gateway to its end.
@@ -15,7 +18,7 @@ func (j *Jobs) work(ctx context.Context, of *job) {
 }
 
 // conclude keeps what came of a run, and makes room for the next.
-func (j *Jobs) conclude(ctx context.Context, of *job, a Answer, ran bool) {
+func (j *Jobs) conclude(ctx context.Context, of *job, a mmcp.Answer, ran bool) {
 	j.mu.Lock()
 	rec, revision, work, told := of.rec, of.revision, of.work, of.said
 	shut := j.draining && ctx.Err() != nil
@@ -59,7 +62,7 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a Answer, ran bool) {
 
 // refused reports whether there was no room for a request, or nobody to take it.
 // A client that waits is told so; a job waits for its turn.
-func refused(a Answer) bool { return a.Status == http.StatusServiceUnavailable }
+func refused(a mmcp.Answer) bool { return a.Status == http.StatusServiceUnavailable }
 
 // Bounds on the pause before a job is tried again.
 const (
@@ -67,24 +70,24 @@ const (
 	mostRetry  = 30 * time.Second
 )
 
-func retryAfter(a Answer) time.Duration {
+func retryAfter(a mmcp.Answer) time.Duration {
 	seconds, _ := strconv.Atoi(a.Header["Retry-After"]) // 0: it says nothing
 	return min(max(time.Duration(seconds)*time.Second, leastRetry), mostRetry)
 }
 
 // attempt notes that the job begins, and does it.
-func (j *Jobs) attempt(ctx context.Context, of *job) (Answer, bool) {
+func (j *Jobs) attempt(ctx context.Context, of *job) (mmcp.Answer, bool) {
 	rec, revision, w, err := j.read(ctx, of.key)
 	gone := func() bool {
-		return errors.Is(err, ErrUndecodable) || errors.Is(err, ErrAbsent) && sheetOf(of.key) != ""
+		return errors.Is(err, state.ErrUndecodable) || errors.Is(err, state.ErrAbsent) && sheetOf(of.key) != ""
 	}
-	for end := time.Now().Add(WrittenLimit); gone() && j.store.Shared() && time.Now().Before(end) && Pause(ctx); {
+	for end := time.Now().Add(state.WrittenLimit); gone() && j.store.Shared() && time.Now().Before(end) && state.Pause(ctx); {
 		rec, revision, w, err = j.read(ctx, of.key) // as in kept
 	}
 	lost := gone()
 	if err != nil && !lost {
-		Pause(ctx) // the state is away, and the job still in the queue
-		return Answer{}, false
+		state.Pause(ctx) // the state is away, and the job still in the queue
+		return mmcp.Answer{}, false
 	}
 	j.mu.Lock()
 	if rec.ID == "" { // damaged: what it said is still known here
@@ -95,28 +98,28 @@ func (j *Jobs) attempt(ctx context.Context, of *job) (Answer, bool) {
 	of.work = rec.work
 	j.mu.Unlock()
 	if rec.Phase != jobQueued || rec.Owner != j.store.SelfID() {
-		return Answer{}, false
+		return mmcp.Answer{}, false
 	}
 	rec.Phase = jobRunning
 	// Until it is known: a record that says that we run what we do not would be
 	// taken for a run that broke off.
 	for err := j.swap(ctx, of.key, rec, revision); err != nil; err = j.swap(ctx, of.key, rec, revision) {
-		if errors.Is(err, ErrConflict) || !Pause(ctx) {
-			return Answer{}, false
+		if errors.Is(err, state.ErrConflict) || !state.Pause(ctx) {
+			return mmcp.Answer{}, false
 		}
 	}
 	if lost {
-		return AnswerLost(), true
+		return state.AnswerLost(), true
 	}
-	return j.traced(ctx, of, func(ctx context.Context) Answer { return j.run(ctx, w) })
+	return j.traced(ctx, of, func(ctx context.Context) mmcp.Answer { return j.run(ctx, w) })
 }
 
 // read returns a job's record as it is in the state, with its work; the revision
-// is 0 where that is its sheet. Its error is errGarbage where the work is not
+// is 0 where that is its sheet. Its error is ErrUndecodable where the work is not
 // whole.
-func (j *Jobs) read(ctx context.Context, key string) (jobRecord, uint64, *Work, error) {
+func (j *Jobs) read(ctx context.Context, key string) (jobRecord, uint64, *mmcp.Work, error) {
 	raw, revision, err := j.records.Get(ctx, key)
-	if err != nil && !errors.Is(err, ErrAbsent) {
+	if err != nil && !errors.Is(err, state.ErrAbsent) {
 		return jobRecord{}, 0, nil, err
 	}
 	if err != nil {
@@ -129,17 +132,17 @@ func (j *Jobs) read(ctx context.Context, key string) (jobRecord, uint64, *Work, 
 	}
 	rec, ok := decodeJob(raw)
 	if !ok {
-		return rec, revision, nil, ErrUndecodable
+		return rec, revision, nil, state.ErrUndecodable
 	}
 	w, err := j.workOf(ctx, key, &rec)
-	if errors.Is(err, ErrAbsent) {
-		err = ErrUndecodable
+	if errors.Is(err, state.ErrAbsent) {
+		err = state.ErrUndecodable
 	}
 	return rec, revision, w, err
 }
 
 // workOf returns what is to be done for a job, from wherever it stands.
-func (j *Jobs) workOf(ctx context.Context, key string, rec *jobRecord) (*Work, error) {
+func (j *Jobs) workOf(ctx context.Context, key string, rec *jobRecord) (*mmcp.Work, error) {
 	switch {
 	case rec.Apart:
 		var d worked
@@ -156,27 +159,27 @@ func (j *Jobs) workOf(ctx context.Context, key string, rec *jobRecord) (*Work, e
 }
 
 // settle keeps an answer for as long as it takes: it is paid for.
-func (j *Jobs) settle(ctx context.Context, of *job, rec jobRecord, revision uint64, a Answer) {
-	if BlobSize(len(a.Body)) > j.o.MaxBytes {
+func (j *Jobs) settle(ctx context.Context, of *job, rec jobRecord, revision uint64, a mmcp.Answer) {
+	if state.BlobSize(len(a.Body)) > j.o.MaxBytes {
 		a = tooLarge(len(a.Body), j.o.MaxBytes)
 	}
-	rec.Phase, rec.Said, rec.AnswerBytes = jobFinished, HeadOf(a), BlobSize(len(a.Body))
+	rec.Phase, rec.Said, rec.AnswerBytes = jobFinished, state.HeadOf(a), state.BlobSize(len(a.Body))
 	for {
 		rec.Ended = time.Now().UTC().Round(0)
 		err := j.keepAnswer(context.WithoutCancel(ctx), of.key, rec.Client, a)
 		if err == nil {
 			err = j.swap(context.WithoutCancel(ctx), of.key, rec, revision)
 		}
-		if errors.Is(err, ErrConflict) && a.Status < http.StatusInternalServerError {
+		if errors.Is(err, state.ErrConflict) && a.Status < http.StatusInternalServerError {
 			if at := j.presumedDead(context.WithoutCancel(ctx), of.key); at > revision {
 				revision = at
 				continue
 			}
 		}
-		if err == nil || errors.Is(err, ErrConflict) {
+		if err == nil || errors.Is(err, state.ErrConflict) {
 			return
 		}
-		if !Pause(ctx) {
+		if !state.Pause(ctx) {
 			j.log.WarnContext(ctx, "the result of a job cannot be stored", "job", rec.ID, "error", err)
 			return
 		}
@@ -199,7 +202,7 @@ func (j *Jobs) presumedDead(ctx context.Context, key string) uint64 {
 
 // handBack puts a job into the queue again for whoever comes.
 func (j *Jobs) handBack(key string, rec jobRecord, revision uint64) {
-	if err := j.swap(context.Background(), key, rec, revision); err != nil && !errors.Is(err, ErrConflict) {
+	if err := j.swap(context.Background(), key, rec, revision); err != nil && !errors.Is(err, state.ErrConflict) {
 		j.log.Warn("a job could not be put back into the queue; it is found there later", "job", rec.ID, "error", err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -116,7 +117,7 @@ func byEnd(a, b *job) int {
 // claimRoom takes room for a job that is about to be written down, until the
 // returned function is called. Finished jobs make room for it by age: first those of
 // the client itself, then of whoever holds more than it.
-func (j *Jobs) claimRoom(w Work) (free func(), err error) {
+func (j *Jobs) claimRoom(w mmcp.Work) (free func(), err error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if err := j.admit(w); err != nil {
@@ -198,19 +199,19 @@ func (j *Jobs) outdated(client string, now time.Time) *job {
 }
 
 // keepAnswer writes a result, when there is room for it.
-func (j *Jobs) keepAnswer(ctx context.Context, key, client string, a Answer) error {
-	size := BlobSize(len(a.Body))
+func (j *Jobs) keepAnswer(ctx context.Context, key, client string, a mmcp.Answer) error {
+	size := state.BlobSize(len(a.Body))
 	for least := int64(0); ; least = size { // what the state itself counts may be more
 		if err := j.claimAnswerRoom(ctx, client, size, least); err != nil {
 			return err
 		}
-		err := j.answers.PutBlob(ctx, key, HeadOf(a), a.Body)
+		err := j.answers.PutBlob(ctx, key, state.HeadOf(a), a.Body)
 		j.mu.Lock()
 		j.storing--
 		j.release(client, held{answers: size})
 		j.mu.Unlock()
 		j.stored.Notify("")
-		if err == nil || !Refused(err) || least > 0 {
+		if err == nil || !state.Refused(err) || least > 0 {
 			return err
 		}
 	}
@@ -282,22 +283,22 @@ func (j *Jobs) dropAnswer(ctx context.Context, of *job) error {
 	j.mu.Unlock()
 	rec.AnswerBytes, rec.Dropped = 0, true
 	err := j.swap(ctx, of.key, rec, revision)
-	if errors.Is(err, ErrConflict) {
+	if errors.Is(err, state.ErrConflict) {
 		return j.refresh(ctx, of.key)
 	}
 	return err
 }
 
 // dropped is the answer of a job whose result made room for later ones.
-func dropped() Answer {
-	return ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown,
+func dropped() mmcp.Answer {
+	return state.ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown,
 		"The request was executed, but its result was removed to make room for later ones before it expired. "+
 			"Send the request again, and fetch results sooner."))
 }
 
 // tooLarge is the answer of a job whose result has no room, whatever goes.
-func tooLarge(size int, limit int64) Answer {
-	return ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown,
+func tooLarge(size int, limit int64) mmcp.Answer {
+	return state.ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown,
 		"The request was executed, but its result of %d bytes could not be stored: all results together have %d. "+
 			"Send the request without Prefer: respond-async.", size, limit))
 }

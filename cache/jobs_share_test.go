@@ -18,7 +18,7 @@ import (
 )
 
 // workOf is the work of one client.
-func workOf(client, body string) cache.Work {
+func workOf(client, body string) mmcp.Work {
 	w := work(body)
 	w.Client = client
 	return w
@@ -82,7 +82,7 @@ func TestAnothersJobRunsSoon(t *testing.T) {
 	var mu sync.Mutex
 	var order []string
 	gate := make(chan struct{})
-	j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{MaxJobs: 2 * jobs, Parallel: 1, PerModel: 1}, func(ctx context.Context, w *cache.Work) cache.Answer {
+	j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{MaxJobs: 2 * jobs, Parallel: 1, PerModel: 1}, func(ctx context.Context, w *mmcp.Work) mmcp.Answer {
 		mu.Lock()
 		order = append(order, w.Client)
 		mu.Unlock()
@@ -90,7 +90,7 @@ func TestAnothersJobRunsSoon(t *testing.T) {
 		case <-gate:
 		case <-ctx.Done():
 		}
-		return cache.Answer{Status: http.StatusOK}
+		return mmcp.Answer{Status: http.StatusOK}
 	})
 	var flood sync.WaitGroup
 	failed := make(chan error, jobs)
@@ -199,8 +199,8 @@ func TestFinishedJobsMakeRoomByAge(t *testing.T) {
 }
 
 // large makes results of a size.
-func (s *studio) large(size int) cache.Runner {
-	return func(ctx context.Context, w *cache.Work) cache.Answer {
+func (s *studio) large(size int) mmcp.Runner {
+	return func(ctx context.Context, w *mmcp.Work) mmcp.Answer {
 		a := s.run(ctx, w)
 		a.Body = append(bytes.Repeat([]byte("x"), size), a.Body...)
 		return a
@@ -229,7 +229,7 @@ func TestLargeResultsOfOneClient(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	result := func(id string) cache.Answer {
+	result := func(id string) mmcp.Answer {
 		a, err := j.Result(t.Context(), "studio", id)
 		if err != nil {
 			t.Fatal(err)
@@ -273,7 +273,7 @@ func TestLargeResultsOfOneClient(t *testing.T) {
 // job, and gives its place to the next.
 func TestResultWithoutRoom(t *testing.T) {
 	s := newStudio()
-	j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{MaxBytes: 1 << 20, Parallel: 1}, func(ctx context.Context, w *cache.Work) cache.Answer {
+	j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{MaxBytes: 1 << 20, Parallel: 1}, func(ctx context.Context, w *mmcp.Work) mmcp.Answer {
 		a := s.run(ctx, w)
 		if string(w.Body) == "huge" {
 			a.Body = make([]byte, 2<<20)
@@ -294,12 +294,12 @@ func TestLargeRequestsOfOneClient(t *testing.T) {
 	gate := s.hold("none") // all are others
 	defer close(gate)
 	blocked := make(chan struct{})
-	j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{MaxBytes: 8 << 20}, func(ctx context.Context, _ *cache.Work) cache.Answer {
+	j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{MaxBytes: 8 << 20}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer {
 		select {
 		case <-blocked:
 		case <-ctx.Done():
 		}
-		return cache.Answer{Status: http.StatusOK}
+		return mmcp.Answer{Status: http.StatusOK}
 	})
 	defer close(blocked)
 	if n := fillAs(t, j, "flood", strings.Repeat("x", 200<<10), 100); n < 24 || n > 30 {
@@ -314,10 +314,10 @@ func TestLargeRequestsOfOneClient(t *testing.T) {
 func TestSharesAreWhatIsHeld(t *testing.T) {
 	s := newStudio()
 	store := openState(t, t.TempDir())
-	j := newJobs(t, store, cache.JobOptions{MaxJobs: 60, Parallel: 6, PerModel: 3}, func(ctx context.Context, w *cache.Work) cache.Answer {
+	j := newJobs(t, store, cache.JobOptions{MaxJobs: 60, Parallel: 6, PerModel: 3}, func(ctx context.Context, w *mmcp.Work) mmcp.Answer {
 		if bytes.HasPrefix(w.Body, []byte("refused")) && s.count(string(w.Body)) < 2 {
 			s.run(ctx, w)
-			return cache.Answer{Status: http.StatusServiceUnavailable}
+			return mmcp.Answer{Status: http.StatusServiceUnavailable}
 		}
 		return s.run(ctx, w)
 	})
@@ -337,7 +337,7 @@ func TestSharesAreWhatIsHeld(t *testing.T) {
 				_ = j.Forget(t.Context(), "studio", ids[random.IntN(len(ids))]) // it may be gone
 			}
 		case 2:
-			st, err := j.Continue(t.Context(), w, func(ctx context.Context) cache.Answer { return s.run(ctx, &w) })
+			st, err := j.Continue(t.Context(), w, func(ctx context.Context) mmcp.Answer { return s.run(ctx, &w) })
 			if err == nil {
 				ids = append(ids, st.ID)
 			}
@@ -354,7 +354,7 @@ func TestSharesAreWhatIsHeld(t *testing.T) {
 	}
 	mmcptest.Eventually(t, "all to end", func() bool {
 		for _, id := range ids {
-			if st, err := j.Status(t.Context(), "studio", id); err == nil && st.State != cache.JobDone {
+			if st, err := j.Status(t.Context(), "studio", id); err == nil && st.State != mmcp.JobDone {
 				return false
 			}
 		}

@@ -10,6 +10,9 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp"
 )
 
 // A sheet is one record with jobs that were accepted at the same time, so that
@@ -51,8 +54,8 @@ func sheetOf(name string) string {
 type line struct {
 	key  string
 	rec  jobRecord
-	work Work // of one that is accepted here, as the next two
-	job  *job // by now it may be over, and forgotten
+	work mmcp.Work // of one that is accepted here, as the next two
+	job  *job      // by now it may be over, and forgotten
 	err  error
 }
 
@@ -88,10 +91,10 @@ func (t *intake) close() {
 
 // accept writes a job down, with a new id. Its error is what the client sees, or
 // the context's.
-func (t *intake) accept(ctx context.Context, w Work) (*job, error) {
+func (t *intake) accept(ctx context.Context, w mmcp.Work) (*job, error) {
 	d, l := t.join(w)
 	if d == nil {
-		return nil, ShuttingDown()
+		return nil, state.ShuttingDown()
 	}
 	select {
 	case <-d.done:
@@ -103,7 +106,7 @@ func (t *intake) accept(ctx context.Context, w Work) (*job, error) {
 }
 
 // join puts a job on the sheet that is written next; nil: there will be none.
-func (t *intake) join(w Work) (*draft, *line) {
+func (t *intake) join(w mmcp.Work) (*draft, *line) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.shut {
@@ -179,7 +182,7 @@ func (t *intake) put(name string, lines []*line) {
 		for _, l := range lines {
 			l.job = t.of.jobs[l.key]
 		}
-	case len(lines) > 1 && Refused(err):
+	case len(lines) > 1 && state.Refused(err):
 		half := len(lines) / 2
 		t.put(t.of.rename(lines[:half]))
 		t.put(t.of.rename(lines[half:]))
@@ -194,7 +197,7 @@ func (t *intake) put(name string, lines []*line) {
 func newSheetName() string { return rand.Text()[:sheetName] }
 
 // lineOf makes the entry of a new job on a sheet.
-func (j *Jobs) lineOf(w Work, sheet string) *line {
+func (j *Jobs) lineOf(w mmcp.Work, sheet string) *line {
 	w.ID = rand.Text() + sheet
 	l := &line{key: jobKey(w.Tenant, w.ID), rec: j.recordOf(w, jobQueued), work: w}
 	l.rec.work = encodeWork(w)
@@ -270,8 +273,8 @@ func (j *Jobs) clearSheets() error {
 // onSheet returns a job's record as its sheet has it, with its work.
 func (j *Jobs) onSheet(ctx context.Context, key string) (jobRecord, error) {
 	lines, err := j.readSheet(ctx, sheetOf(key))
-	if errors.Is(err, ErrLost) {
-		err = ErrUndecodable
+	if errors.Is(err, state.ErrLost) {
+		err = state.ErrUndecodable
 	}
 	if err != nil {
 		return jobRecord{}, err
@@ -281,12 +284,12 @@ func (j *Jobs) onSheet(ctx context.Context, key string) (jobRecord, error) {
 			return l.rec, nil
 		}
 	}
-	return jobRecord{}, ErrAbsent
+	return jobRecord{}, state.ErrAbsent
 }
 
 func (j *Jobs) readSheet(ctx context.Context, name string) ([]*line, error) {
 	if name == "" {
-		return nil, ErrAbsent
+		return nil, state.ErrAbsent
 	}
 	raw, _, err := j.records.Get(ctx, sheetPrefix+name)
 	if err != nil {
@@ -309,33 +312,33 @@ type position struct {
 }
 
 func encodeSheet(lines []*line) []byte {
-	c := contents{Version: RecordVersion, Written: time.Now().UTC().Round(0), Jobs: make([]position, len(lines))}
+	c := contents{Version: state.RecordVersion, Written: time.Now().UTC().Round(0), Jobs: make([]position, len(lines))}
 	var bodies bytes.Buffer
 	for i, l := range lines {
-		raw := append(append(Encode(l.rec), '\n'), l.rec.work...)
+		raw := append(append(state.Encode(l.rec), '\n'), l.rec.work...)
 		c.Jobs[i] = position{l.key, len(raw)}
 		bodies.Write(raw)
 	}
-	return append(append(Encode(c), '\n'), bodies.Bytes()...)
+	return append(append(state.Encode(c), '\n'), bodies.Bytes()...)
 }
 
 func decodeSheet(raw []byte) ([]*line, error) {
-	if IsLost(raw) {
-		return nil, ErrLost
+	if state.IsLost(raw) {
+		return nil, state.ErrLost
 	}
 	first, rest, _ := bytes.Cut(raw, []byte{'\n'})
 	var c contents
-	if json.Unmarshal(first, &c) != nil || c.Version != RecordVersion {
-		return nil, ErrUndecodable
+	if json.Unmarshal(first, &c) != nil || c.Version != state.RecordVersion {
+		return nil, state.ErrUndecodable
 	}
 	lines := make([]*line, len(c.Jobs))
 	for i, at := range c.Jobs {
 		if at.Length < 0 || at.Length > len(rest) {
-			return nil, ErrUndecodable
+			return nil, state.ErrUndecodable
 		}
 		rec, ok := decodeJob(rest[:at.Length])
 		if !ok {
-			return nil, ErrUndecodable
+			return nil, state.ErrUndecodable
 		}
 		lines[i], rest = &line{key: at.Key, rec: rec}, rest[at.Length:]
 	}

@@ -88,7 +88,7 @@ func TestJobsOfASheetAreKnownEverywhere(t *testing.T) {
 	bodies := append([]string{"held"}, bodiesOf(20)...)
 	ids := append([]string{submit(t, a, work("held"))}, submitAll(t, a, bodies[1:])...)
 	for _, id := range ids {
-		if st, err := b.Status(t.Context(), "studio", id); err != nil || st.ID != id || st.State == cache.JobDone {
+		if st, err := b.Status(t.Context(), "studio", id); err != nil || st.ID != id || st.State == mmcp.JobDone {
 			t.Errorf("job %s: %+v, %v", id, st, err)
 		}
 		_, err := b.Status(t.Context(), "another", id)
@@ -188,9 +188,9 @@ func playDesk() {
 	if err != nil {
 		panic(err)
 	}
-	j.Start(func(ctx context.Context, _ *cache.Work) cache.Answer {
+	j.Start(func(ctx context.Context, _ *mmcp.Work) mmcp.Answer {
 		<-ctx.Done()
-		return cache.Answer{}
+		return mmcp.Answer{}
 	})
 	var first sync.WaitGroup
 	first.Add(100)
@@ -318,7 +318,7 @@ func TestLongHeadersAreRefused(t *testing.T) {
 	s := newStudio()
 	j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{}, s.run)
 	long := strings.Repeat("x", 40<<10)
-	for name, w := range map[string]cache.Work{
+	for name, w := range map[string]mmcp.Work{
 		"header": {Tenant: "studio", Model: "walker", Body: []byte("a"), Header: map[string]string{"Accept": long}},
 		"many":   {Tenant: "studio", Model: "walker", Body: []byte("a"), Header: map[string]string{"Accept": long[:20<<10], "Priority": long[:20<<10]}},
 		"name":   {Tenant: "studio", Model: "walker", Body: []byte("a"), Header: map[string]string{long: "x"}},

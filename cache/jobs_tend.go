@@ -6,6 +6,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
 )
 
 const (
@@ -40,7 +42,7 @@ func (j *Jobs) tend() {
 
 // clean clears away what is old until Close. It is apart from what must be quick.
 func (j *Jobs) clean() {
-	for Pause(j.life) {
+	for state.Pause(j.life) {
 		j.sweep()
 	}
 }
@@ -94,7 +96,7 @@ func (j *Jobs) adopt() {
 					continue // the next look comes soon
 				}
 				err := j.inherit(of)
-				if err != nil && !errors.Is(err, ErrConflict) && !away.Swap(true) {
+				if err != nil && !errors.Is(err, state.ErrConflict) && !away.Swap(true) {
 					j.log.Warn("jobs that were left could not be taken over yet", "job", of.rec.ID, "error", err)
 				}
 			}
@@ -128,11 +130,11 @@ func (j *Jobs) inherit(of *job) error {
 	if rec.Phase == jobQueued && !j.mayBeOutdated(of) || rec.resumable() {
 		// The mirror has no work. Its revision is kept: who was faster wins.
 		found, _, _, err := j.read(j.life, of.key)
-		if errors.Is(err, ErrAbsent) {
+		if errors.Is(err, state.ErrAbsent) {
 			j.vanished(of.key)
 			return nil
 		}
-		if err != nil && !errors.Is(err, ErrUndecodable) {
+		if err != nil && !errors.Is(err, state.ErrUndecodable) {
 			return err
 		}
 		rec.Phase, rec.work = jobQueued, found.work
@@ -191,9 +193,9 @@ func (j *Jobs) keep(of *job) time.Duration {
 // last, since it is what leads here again, and not before its sheet: on that the
 // job would seem to wait still.
 func (j *Jobs) remove(of *job) error {
-	buckets := []*Bucket{j.answers}
+	buckets := []*state.Bucket{j.answers}
 	if of.rec.Apart { // no more changes, since it is over
-		buckets = []*Bucket{j.works, j.answers}
+		buckets = []*state.Bucket{j.works, j.answers}
 	}
 	for _, b := range buckets {
 		if err := b.Remove(j.life, of.key); err != nil {

@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
@@ -55,9 +56,9 @@ func (s *studio) count(body string) int {
 	return s.runs[body]
 }
 
-func (s *studio) run(ctx context.Context, w *cache.Work) cache.Answer {
+func (s *studio) run(ctx context.Context, w *mmcp.Work) mmcp.Answer {
 	if err := send(ctx); err != nil {
-		return cache.ErrorAnswer(mmcp.AsError(err))
+		return state.ErrorAnswer(mmcp.AsError(err))
 	}
 	s.mu.Lock()
 	s.runs[string(w.Body)]++
@@ -70,13 +71,13 @@ func (s *studio) run(ctx context.Context, w *cache.Work) cache.Answer {
 		select {
 		case <-gate:
 		case <-ctx.Done():
-			return cache.Answer{Status: 499}
+			return mmcp.Answer{Status: 499}
 		}
 	}
-	return cache.Answer{Status: http.StatusOK, Header: w.Header, Body: append([]byte("motion of "), w.Body...)}
+	return mmcp.Answer{Status: http.StatusOK, Header: w.Header, Body: append([]byte("motion of "), w.Body...)}
 }
 
-func newJobs(t *testing.T, s *cache.Store, o cache.JobOptions, run cache.Runner) *cache.Jobs {
+func newJobs(t *testing.T, s *state.Store, o cache.JobOptions, run mmcp.Runner) *cache.Jobs {
 	t.Helper()
 	j, err := cache.NewJobs(s, o, slog.New(slog.DiscardHandler))
 	if err != nil {
@@ -94,7 +95,7 @@ func closeNow(j *cache.Jobs) int {
 	return j.Close(ctx)
 }
 
-func submit(t *testing.T, j *cache.Jobs, w cache.Work) string {
+func submit(t *testing.T, j *cache.Jobs, w mmcp.Work) string {
 	t.Helper()
 	s, err := j.Submit(t.Context(), w)
 	if err != nil {
@@ -103,8 +104,8 @@ func submit(t *testing.T, j *cache.Jobs, w cache.Work) string {
 	return s.ID
 }
 
-func work(body string) cache.Work {
-	return cache.Work{Tenant: "studio", Model: "walker", Body: []byte(body), Header: map[string]string{"Content-Type": "model/gltf-binary"}}
+func work(body string) mmcp.Work {
+	return mmcp.Work{Tenant: "studio", Model: "walker", Body: []byte(body), Header: map[string]string{"Content-Type": "model/gltf-binary"}}
 }
 
 func wantDone(t *testing.T, j *cache.Jobs, id, body string) {
@@ -122,7 +123,7 @@ func wantDone(t *testing.T, j *cache.Jobs, id, body string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := cache.Answer{Status: http.StatusOK, Header: work("").Header, Body: []byte("motion of " + body)}
+	want := mmcp.Answer{Status: http.StatusOK, Header: work("").Header, Body: []byte("motion of " + body)}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("job %s (-want +got)\n%s", id, d)
 	}
@@ -193,7 +194,7 @@ func TestJobsKeepToTheLimits(t *testing.T) {
 	}
 	mmcptest.Eventually(t, "five to run", func() bool { return s.now.Load() == 5 })
 	last, err := j.Status(t.Context(), "studio", ids[19])
-	if err != nil || last.State != cache.JobQueued || last.Position != 15 || last.Estimate <= 0 {
+	if err != nil || last.State != mmcp.JobQueued || last.Position != 15 || last.Estimate <= 0 {
 		t.Errorf("the last: %+v, %v; want it fifteenth in the queue", last, err)
 	}
 	close(gate)
@@ -328,7 +329,7 @@ func TestOldJobsAreClearedAway(t *testing.T) {
 }
 
 func TestPanicInAJobIsItsAnswer(t *testing.T) {
-	j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{}, func(context.Context, *cache.Work) cache.Answer {
+	j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{}, func(context.Context, *mmcp.Work) mmcp.Answer {
 		panic("no such bone")
 	})
 	id := submit(t, j, work("a"))
@@ -378,7 +379,7 @@ func TestJobsOutliveTheGateway(t *testing.T) {
 // TestJobWaitsForRoom holds that a job which no server had room for is tried
 // again, unless that has gone on for too long, or something was spent.
 func TestJobWaitsForRoom(t *testing.T) {
-	full := cache.Answer{Status: http.StatusServiceUnavailable, Header: map[string]string{"Retry-After": "1"}}
+	full := mmcp.Answer{Status: http.StatusServiceUnavailable, Header: map[string]string{"Retry-After": "1"}}
 	for name, tt := range map[string]struct {
 		patience time.Duration
 		sent     bool
@@ -391,9 +392,9 @@ func TestJobWaitsForRoom(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			runs := 0
-			j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{Patience: tt.patience}, func(ctx context.Context, w *cache.Work) cache.Answer {
+			j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{Patience: tt.patience}, func(ctx context.Context, w *mmcp.Work) mmcp.Answer {
 				if runs++; runs > 1 {
-					return cache.Answer{Status: http.StatusOK, Body: w.Body}
+					return mmcp.Answer{Status: http.StatusOK, Body: w.Body}
 				}
 				if tt.sent {
 					if err := send(ctx); err != nil {

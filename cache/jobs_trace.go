@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -24,7 +25,7 @@ type run struct {
 // traced does the work of a job and notes in its record what must not happen
 // twice. It reports false where the record could not be written before the
 // request was sent: the job did not run.
-func (j *Jobs) traced(ctx context.Context, of *job, do func(context.Context) Answer) (a Answer, ran bool) {
+func (j *Jobs) traced(ctx context.Context, of *job, do func(context.Context) mmcp.Answer) (a mmcp.Answer, ran bool) {
 	r := &run{of: j, job: of, ctx: ctx}
 	j.mu.Lock()
 	resume := of.rec.Remote
@@ -40,7 +41,7 @@ func (j *Jobs) traced(ctx context.Context, of *job, do func(context.Context) Ans
 		Waits: r.waits, Sends: r.sends, Declines: r.declines, Accepts: r.accepts, Fails: r.fails,
 		Advances: r.advances, Tells: r.tells, Leaves: r.leaves, Resume: resume,
 	})
-	a = Contained(ctx, do, func(p any) {
+	a = state.Contained(ctx, do, func(p any) {
 		_ = mmcp.Panicked(ctx, j.log, "job", p, "job", of.key)
 	})
 	return a, true
@@ -63,7 +64,7 @@ func (r *run) sends(upstream, key string) error {
 	draining := r.of.draining
 	r.of.mu.Unlock()
 	if draining {
-		return ShuttingDown() // it goes back into the queue
+		return state.ShuttingDown() // it goes back into the queue
 	}
 	sent := func(rec *jobRecord) bool {
 		remote := mmcp.Repeatable(upstream, key)
@@ -83,7 +84,7 @@ func (r *run) sends(upstream, key string) error {
 	r.of.mu.Unlock()
 	r.of.changed.Notify(r.job.key) // it waits no more
 	if err != nil {
-		return Refusal(err)
+		return state.Refusal(err)
 	}
 	return nil
 }
@@ -153,7 +154,7 @@ func (r *run) note(change func(*jobRecord) bool) error {
 			return nil
 		}
 		err := j.swap(r.ctx, r.job.key, rec, revision)
-		if errors.Is(err, ErrConflict) {
+		if errors.Is(err, state.ErrConflict) {
 			if err = j.refresh(r.ctx, r.job.key); err == nil {
 				continue
 			}
@@ -260,7 +261,7 @@ func (r *run) leaves() bool {
 	}
 	// A gateway that was stopped for a while may not have heard yet that its work
 	// was taken over.
-	ctx, cancel := context.WithTimeout(context.Background(), OwnerLookLimit)
+	ctx, cancel := context.WithTimeout(context.Background(), state.OwnerLookLimit)
 	defer cancel()
 	if j.refresh(ctx, r.job.key) != nil {
 		return true // it is not known, and a job that runs for nobody costs less than one that is lost

@@ -52,7 +52,7 @@ func TestWhatANextLifeDoes(t *testing.T) {
 			store := openState(t, dir)
 			i := newIdempotency(t, store, cache.IdempotencyOptions{})
 			begun, left := make(chan struct{}, 2), make(chan bool, 2)
-			first := func(ctx context.Context) cache.Answer {
+			first := func(ctx context.Context) mmcp.Answer {
 				trace := mmcp.TraceOf(ctx)
 				if trace.Resume != nil {
 					t.Errorf("a first life resumes %v", trace.Resume)
@@ -76,15 +76,15 @@ func TestWhatANextLifeDoes(t *testing.T) {
 				begun <- struct{}{}
 				<-ctx.Done()
 				left <- trace.Leaves()
-				return cache.Answer{Status: 499}
+				return mmcp.Answer{Status: 499}
 			}
-			j := newJobs(t, store, cache.JobOptions{}, func(ctx context.Context, _ *cache.Work) cache.Answer { return first(ctx) })
+			j := newJobs(t, store, cache.JobOptions{}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer { return first(ctx) })
 			w := work("a")
 			w.Repeatable = tt.seeded
 			id := submit(t, j, w)
 			u := use("a")
 			u.Repeatable = tt.seeded
-			go i.Do(context.Background(), u, func(ctx context.Context, _ mmcp.Attempt) cache.Answer { return first(ctx) }) // ends with Close
+			go i.Do(context.Background(), u, func(ctx context.Context, _ mmcp.Attempt) mmcp.Answer { return first(ctx) }) // ends with Close
 			for range 2 {
 				<-begun
 			}
@@ -99,11 +99,11 @@ func TestWhatANextLifeDoes(t *testing.T) {
 
 			store = openState(t, dir)
 			runs := make(chan *mmcp.RemoteJob, 9)
-			second := func(ctx context.Context) cache.Answer {
+			second := func(ctx context.Context) mmcp.Answer {
 				runs <- mmcp.TraceOf(ctx).Resume
-				return cache.Answer{Status: http.StatusOK}
+				return mmcp.Answer{Status: http.StatusOK}
 			}
-			j = newJobs(t, store, cache.JobOptions{}, func(ctx context.Context, _ *cache.Work) cache.Answer { return second(ctx) })
+			j = newJobs(t, store, cache.JobOptions{}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer { return second(ctx) })
 			if err := j.Wait(t.Context(), "studio", id); err != nil {
 				t.Fatal(err)
 			}
@@ -112,7 +112,7 @@ func TestWhatANextLifeDoes(t *testing.T) {
 				t.Errorf("the job: %d, %v, after %d runs", job.Status, err, len(runs))
 			}
 			i = newIdempotency(t, store, cache.IdempotencyOptions{})
-			key, _, err := i.Do(t.Context(), u, func(ctx context.Context, _ mmcp.Attempt) cache.Answer { return second(ctx) })
+			key, _, err := i.Do(t.Context(), u, func(ctx context.Context, _ mmcp.Attempt) mmcp.Answer { return second(ctx) })
 			if err != nil || key.Status != tt.status || len(runs) != 2*tt.runs {
 				t.Errorf("the key: %d, %v, after %d runs", key.Status, err, len(runs)-tt.runs)
 			}
@@ -128,7 +128,7 @@ func TestWhatANextLifeDoes(t *testing.T) {
 // TestJobInAQueueOfServers holds that a job which waits for a server says so.
 func TestJobInAQueueOfServers(t *testing.T) {
 	turn, begun := make(chan struct{}), make(chan struct{})
-	j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{}, func(ctx context.Context, _ *cache.Work) cache.Answer {
+	j := newJobs(t, openState(t, t.TempDir()), cache.JobOptions{}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer {
 		trace := mmcp.TraceOf(ctx)
 		place := mmcp.Place{Position: 3, Wait: time.Minute}
 		trace.Waits(func() mmcp.Place {
@@ -147,23 +147,23 @@ func TestJobInAQueueOfServers(t *testing.T) {
 		trace.Advances(0.25)
 		<-ctx.Done()
 		trace.Advances(0.5) // by a run that others wait for
-		return cache.Answer{Status: 499}
+		return mmcp.Answer{Status: 499}
 	})
 	id := submit(t, j, work("a"))
 	<-begun
-	status := func() cache.JobStatus {
+	status := func() mmcp.JobStatus {
 		s, err := j.Status(t.Context(), "studio", id)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return s
 	}
-	if s := status(); s.State != cache.JobQueued || s.Position != 3 || s.Estimate < time.Minute {
+	if s := status(); s.State != mmcp.JobQueued || s.Position != 3 || s.Estimate < time.Minute {
 		t.Errorf("while it waits: %+v", s)
 	}
 	close(turn)
 	mmcptest.Eventually(t, "it to be sent", func() bool { return status().Progress == 0.25 })
-	if s := status(); s.State != cache.JobRunning || s.Position != 0 {
+	if s := status(); s.State != mmcp.JobRunning || s.Position != 0 {
 		t.Errorf("while it runs: %+v", s)
 	}
 }
@@ -172,13 +172,13 @@ func TestJobInAQueueOfServers(t *testing.T) {
 func TestProgressReachesOtherGateways(t *testing.T) {
 	c := startCluster(t, 1)
 	begun := make(chan struct{})
-	a := newJobs(t, c.join(t), cache.JobOptions{}, func(ctx context.Context, _ *cache.Work) cache.Answer {
+	a := newJobs(t, c.join(t), cache.JobOptions{}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer {
 		close(begun)
 		for at := 0.1; ; at += 0.001 { // what is told before the other listens is lost
 			mmcp.TraceOf(ctx).Advances(at)
 			select {
 			case <-ctx.Done():
-				return cache.Answer{Status: 499}
+				return mmcp.Answer{Status: 499}
 			case <-time.After(100 * time.Millisecond):
 			}
 		}
@@ -188,7 +188,7 @@ func TestProgressReachesOtherGateways(t *testing.T) {
 	<-begun
 	mmcptest.Eventually(t, "the other gateway to know the progress", func() bool {
 		s, err := b.Status(t.Context(), "studio", id)
-		return err == nil && s.State == cache.JobRunning && s.Progress > 0
+		return err == nil && s.State == mmcp.JobRunning && s.Progress > 0
 	})
 }
 
@@ -198,7 +198,7 @@ func TestProgressReachesOtherGateways(t *testing.T) {
 func TestAnotherGatewayTellsWhatOnlyTheOwnerKnows(t *testing.T) {
 	c := startCluster(t, 1)
 	turn, end := make(chan struct{}), make(chan struct{})
-	a := newJobs(t, c.join(t), cache.JobOptions{}, func(ctx context.Context, _ *cache.Work) cache.Answer {
+	a := newJobs(t, c.join(t), cache.JobOptions{}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer {
 		trace := mmcp.TraceOf(ctx)
 		trace.Waits(func() mmcp.Place {
 			select {
@@ -214,20 +214,20 @@ func TestAnotherGatewayTellsWhatOnlyTheOwnerKnows(t *testing.T) {
 		trace.Tells(map[string]json.RawMessage{"stage": json.RawMessage(`2`), "long": bytes.Repeat([]byte("1"), 1<<20)})
 		trace.Tells(map[string]json.RawMessage{"stage": json.RawMessage(`3`)})
 		<-end
-		return cache.Answer{Status: http.StatusOK, Body: []byte("motion")}
+		return mmcp.Answer{Status: http.StatusOK, Body: []byte("motion")}
 	})
 	id := submit(t, a, work("a"))
 	b := newJobs(t, c.join(t), cache.JobOptions{}, newStudio().run)
-	var last cache.JobStatus
-	status := func(ok func(cache.JobStatus) bool) func() bool {
+	var last mmcp.JobStatus
+	status := func(ok func(mmcp.JobStatus) bool) func() bool {
 		return func() (good bool) {
 			var err error
 			last, err = b.Status(t.Context(), "studio", id)
 			return err == nil && ok(last)
 		}
 	}
-	mmcptest.Eventually(t, "the place", status(func(s cache.JobStatus) bool {
-		return s.State == cache.JobQueued && s.Position == 3 && s.Estimate >= time.Minute
+	mmcptest.Eventually(t, "the place", status(func(s mmcp.JobStatus) bool {
+		return s.State == mmcp.JobQueued && s.Position == 3 && s.Estimate >= time.Minute
 	}))
 	watched, err := b.Watch(t.Context(), "studio", id)
 	if err != nil {
@@ -235,14 +235,14 @@ func TestAnotherGatewayTellsWhatOnlyTheOwnerKnows(t *testing.T) {
 	}
 	close(turn)
 	want := map[string]json.RawMessage{"interpretation": json.RawMessage(`["walk"]`), "stage": json.RawMessage(`3`)}
-	mmcptest.Eventually(t, "what is said", status(func(s cache.JobStatus) bool {
-		return s.State == cache.JobRunning && cmp.Equal(s.Said, want)
+	mmcptest.Eventually(t, "what is said", status(func(s mmcp.JobStatus) bool {
+		return s.State == mmcp.JobRunning && cmp.Equal(s.Said, want)
 	}))
 	close(end)
 	for s := range watched {
 		last = s
 	}
-	if d := cmp.Diff(want, last.Said); d != "" || last.State != cache.JobDone {
+	if d := cmp.Diff(want, last.Said); d != "" || last.State != mmcp.JobDone {
 		t.Errorf("at the end: %+v (-want +got)\n%s", last, d)
 	}
 }

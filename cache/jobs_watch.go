@@ -3,21 +3,24 @@ package cache
 import (
 	"context"
 	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp"
 )
 
 // Watch returns a channel with the status of a job, now and after each change,
 // of which some may be skipped. It is closed after the status in which the job
 // is done, when the job is cancelled, and with ctx.
-func (j *Jobs) Watch(ctx context.Context, tenant, id string) (<-chan JobStatus, error) {
+func (j *Jobs) Watch(ctx context.Context, tenant, id string) (<-chan mmcp.JobStatus, error) {
 	of, err := j.find(ctx, tenant, id)
 	if err != nil {
 		return nil, err
 	}
-	out := make(chan JobStatus)
+	out := make(chan mmcp.JobStatus)
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if j.draining {
-		return nil, ShuttingDown()
+		return nil, state.ShuttingDown()
 	}
 	// Ends with the job, with ctx, or with Close.
 	j.own.Go(func() {
@@ -28,7 +31,7 @@ func (j *Jobs) Watch(ctx context.Context, tenant, id string) (<-chan JobStatus, 
 }
 
 // tell sends the status of a job after each change until there is none to come.
-func (j *Jobs) tell(ctx context.Context, of *job, out chan<- JobStatus) {
+func (j *Jobs) tell(ctx context.Context, of *job, out chan<- mmcp.JobStatus) {
 	news, stop := j.changed.Listen(of.key)
 	defer stop()
 	ctx, cancel := context.WithCancel(ctx)
@@ -40,7 +43,7 @@ func (j *Jobs) tell(ctx context.Context, of *job, out chan<- JobStatus) {
 		defer ticker.Stop()
 		again = ticker.C
 	}
-	for last := (JobStatus{}); ; {
+	for last := (mmcp.JobStatus{}); ; {
 		j.inquire(ctx, of)
 		j.mu.Lock()
 		now, gone := j.status(of), of.rec.Phase == jobCancelled
@@ -56,7 +59,7 @@ func (j *Jobs) tell(ctx context.Context, of *job, out chan<- JobStatus) {
 			}
 			last = now
 		}
-		if now.State == JobDone {
+		if now.State == mmcp.JobDone {
 			return
 		}
 		select {
@@ -75,7 +78,7 @@ func (j *Jobs) Wait(ctx context.Context, tenant, id string) error {
 		return err
 	}
 	for s := range news {
-		if s.State == JobDone {
+		if s.State == mmcp.JobDone {
 			return nil
 		}
 	}
@@ -86,13 +89,13 @@ func (j *Jobs) Wait(ctx context.Context, tenant, id string) error {
 }
 
 // status tells how a job stands. The caller holds mu.
-func (j *Jobs) status(of *job) JobStatus {
+func (j *Jobs) status(of *job) mmcp.JobStatus {
 	if h := of.hearsay; h != nil && !of.rec.over() {
 		s := *h
 		s.Progress = max(s.Progress, of.progress) // which is told without being asked for
 		return s
 	}
-	s := JobStatus{ID: of.rec.ID, State: JobDone, Submitted: of.rec.Submitted, Progress: of.progress, Said: of.said}
+	s := mmcp.JobStatus{ID: of.rec.ID, State: mmcp.JobDone, Submitted: of.rec.Submitted, Progress: of.progress, Said: of.said}
 	if of.rec.over() {
 		s.Said = of.rec.News
 	}
@@ -101,16 +104,16 @@ func (j *Jobs) status(of *job) JobStatus {
 	usual := m.usual(now)
 	switch of.rec.Phase {
 	case jobQueued:
-		s.State = JobQueued
+		s.State = mmcp.JobQueued
 		at := j.position(of)
 		s.Position = at + 1
 		s.Estimate = m.wait(at, now)
 	case jobRunning:
-		s.State = JobRunning
+		s.State = mmcp.JobRunning
 		s.Estimate = time.Second
 		if of.place != nil {
 			if at := of.place(); at.Position > 0 {
-				s.State, s.Position, s.Estimate = JobQueued, at.Position, at.Wait+usual
+				s.State, s.Position, s.Estimate = mmcp.JobQueued, at.Position, at.Wait+usual
 				break
 			}
 		}

@@ -30,7 +30,7 @@ func playKey() {
 			wait = &done
 		}
 		wait.Add(1)
-		go i.Do(context.Background(), u, func(ctx context.Context, _ mmcp.Attempt) cache.Answer {
+		go i.Do(context.Background(), u, func(ctx context.Context, _ mmcp.Attempt) mmcp.Answer {
 			if key != "claimed" {
 				if err := mmcp.TraceOf(ctx).Sends("gpu", ""); err != nil {
 					panic(err)
@@ -41,13 +41,13 @@ func playKey() {
 				begun.Done()
 				select {}
 			}
-			return cache.Answer{Status: http.StatusOK, Body: []byte("first life")}
+			return mmcp.Answer{Status: http.StatusOK, Body: []byte("first life")}
 		})
 	}
 	begun.Wait()
 	for {
 		u := use("finished")
-		if _, how, _ := i.Do(context.Background(), u, func(context.Context, mmcp.Attempt) cache.Answer { panic("twice") }); how != cache.Ran {
+		if _, how, _ := i.Do(context.Background(), u, func(context.Context, mmcp.Attempt) mmcp.Answer { panic("twice") }); how != mmcp.Ran {
 			break
 		}
 	}
@@ -61,26 +61,26 @@ func TestKeysOutliveAKill(t *testing.T) {
 	p.kill()
 	i := newIdempotency(t, openState(t, dir), cache.IdempotencyOptions{})
 	tests := map[string]struct {
-		how  cache.Outcome
+		how  mmcp.Outcome
 		body string
 		runs int
 	}{
-		"finished": {cache.Replayed, "first life", 1},
-		"seeded":   {cache.Ran, "second life", 2},
-		"claimed":  {cache.Ran, "second life", 1},
-		"unseeded": {cache.Replayed, "interrupted", 1},
+		"finished": {mmcp.Replayed, "first life", 1},
+		"seeded":   {mmcp.Ran, "second life", 2},
+		"claimed":  {mmcp.Ran, "second life", 1},
+		"unseeded": {mmcp.Replayed, "interrupted", 1},
 	}
 	for key, tt := range tests {
 		t.Run(key, func(t *testing.T) {
 			u := use(key)
 			u.Repeatable = key == "seeded"
 			for n := range 2 {
-				a, how, err := i.Do(t.Context(), u, func(context.Context, mmcp.Attempt) cache.Answer {
+				a, how, err := i.Do(t.Context(), u, func(context.Context, mmcp.Attempt) mmcp.Answer {
 					p.runs.add(key)
-					return cache.Answer{Status: http.StatusOK, Body: []byte("second life")}
+					return mmcp.Answer{Status: http.StatusOK, Body: []byte("second life")}
 				})
 				if n == 1 {
-					tt.how = cache.Replayed
+					tt.how = mmcp.Replayed
 				}
 				if err != nil || how != tt.how || !strings.Contains(string(a.Body), tt.body) {
 					t.Errorf("use %d: outcome %v, %s, %v", n+1, how, a.Body, err)
@@ -99,7 +99,7 @@ func TestKeysOfAKilledGatewayAreTakenOver(t *testing.T) {
 	p := play(t, "key", c.url())
 	i := newIdempotency(t, c.joinWithin(t, 0), cache.IdempotencyOptions{})
 	type result struct {
-		how  cache.Outcome
+		how  mmcp.Outcome
 		body string
 	}
 	results := map[string]chan result{"seeded": make(chan result, 1), "unseeded": make(chan result, 1)}
@@ -117,10 +117,10 @@ func TestKeysOfAKilledGatewayAreTakenOver(t *testing.T) {
 	}
 	p.kill()
 	start := time.Now()
-	if got := <-results["seeded"]; got.how != cache.Ran || got.body != "run 1" {
+	if got := <-results["seeded"]; got.how != mmcp.Ran || got.body != "run 1" {
 		t.Errorf("seeded: %+v", got)
 	}
-	if got := <-results["unseeded"]; got.how == cache.Ran || !strings.Contains(got.body, "interrupted") {
+	if got := <-results["unseeded"]; got.how == mmcp.Ran || !strings.Contains(got.body, "interrupted") {
 		t.Errorf("unseeded: %+v", got)
 	}
 	if took := time.Since(start); took > patience/4 { // ten seconds where nobody else is at work

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
@@ -68,12 +69,12 @@ func (l ledger) runs(t *testing.T) map[string]int {
 	return runs
 }
 
-func partState() *cache.Store {
-	o := cache.StateOptions{Dir: os.Getenv(stateVariable)}
+func partState() *state.Store {
+	o := state.Options{Dir: os.Getenv(stateVariable)}
 	if strings.Contains(o.Dir, "://") {
 		o.URL, o.Dir, o.Replicas = o.Dir, "", strings.Count(o.Dir, "://")
 	}
-	s, err := cache.OpenState(o, slog.New(slog.NewTextHandler(os.Stderr, nil)))
+	s, err := state.Open(o, slog.New(slog.NewTextHandler(os.Stderr, nil)))
 	if err != nil {
 		panic(err)
 	}
@@ -92,7 +93,7 @@ func playJobs() {
 		panic(err)
 	}
 	var begun sync.WaitGroup
-	j.Start(func(ctx context.Context, w *cache.Work) cache.Answer {
+	j.Start(func(ctx context.Context, w *mmcp.Work) mmcp.Answer {
 		if err := send(ctx); err != nil {
 			panic(err)
 		}
@@ -101,7 +102,7 @@ func playJobs() {
 			begun.Done()
 			<-ctx.Done()
 		}
-		return cache.Answer{Status: http.StatusOK, Body: w.Body}
+		return mmcp.Answer{Status: http.StatusOK, Body: w.Body}
 	})
 	var said sync.Mutex
 	for first := 0; first < jobsOfThePart; first += jobsOfThePart / 5 {
@@ -129,7 +130,7 @@ func playJobs() {
 // acceptOne submits job n until it is accepted: a cluster is busy with itself at
 // first.
 func acceptOne(j *cache.Jobs, kind string, n int) (id, body string) {
-	w := cache.Work{Tenant: "studio", Model: kind, Body: fmt.Appendf(nil, "%s %d", kind, n), Repeatable: kind == "seeded"}
+	w := mmcp.Work{Tenant: "studio", Model: kind, Body: fmt.Appendf(nil, "%s %d", kind, n), Repeatable: kind == "seeded"}
 	if kind == "waiting" {
 		w.Model = "unseeded" // its places are all taken
 	}
@@ -149,10 +150,10 @@ func acceptOne(j *cache.Jobs, kind string, n int) (id, body string) {
 }
 
 // heir runs what a killed gateway left.
-func heir(runs ledger) cache.Runner {
-	return func(_ context.Context, w *cache.Work) cache.Answer {
+func heir(runs ledger) mmcp.Runner {
+	return func(_ context.Context, w *mmcp.Work) mmcp.Answer {
 		runs.add(string(w.Body))
-		return cache.Answer{Status: http.StatusOK, Body: w.Body}
+		return mmcp.Answer{Status: http.StatusOK, Body: w.Body}
 	}
 }
 
@@ -168,7 +169,7 @@ func wantAllAnswered(t *testing.T, p *part, gateways ...*cache.Jobs) {
 	for n, line := range p.lines {
 		id, body, _ := strings.Cut(line, " ")
 		j := gateways[n%len(gateways)]
-		var a cache.Answer
+		var a mmcp.Answer
 		err := j.Wait(ctx, "studio", id)
 		if err == nil {
 			a, err = j.Result(ctx, "studio", id)

@@ -9,14 +9,15 @@ import (
 	"sync"
 	"time"
 
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
 // leases let one gateway at a time run a request that several have.
 type leases struct {
-	store    *Store
-	bucket   *Bucket
-	notifier KeyNotifier
+	store    *state.Store
+	bucket   *state.Bucket
+	notifier state.KeyNotifier
 	life     context.Context
 	stop     context.CancelFunc
 	own      sync.WaitGroup
@@ -40,11 +41,11 @@ const (
 	leaseFree   = "free"
 )
 
-func newLeases(s *Store) *leases {
+func newLeases(s *state.Store) *leases {
 	ctx, cancel := context.WithCancel(s.Lifetime())
 	l := &leases{
 		store:  s,
-		bucket: s.Bucket("motiongate_runs", Limits{Bytes: 64 << 20, Age: 6 * time.Hour, DropOldest: true, InMemory: true}),
+		bucket: s.Bucket("motiongate_runs", state.Limits{Bytes: 64 << 20, Age: 6 * time.Hour, DropOldest: true, InMemory: true}),
 		life:   ctx,
 		stop:   cancel,
 	}
@@ -86,7 +87,7 @@ func (r *Results) leased(ctx context.Context, k key, req *mmcp.Request) (*mmcp.R
 			continue
 		}
 		revision, err = l.take(ctx, name, revision)
-		if errors.Is(err, ErrConflict) {
+		if errors.Is(err, state.ErrConflict) {
 			continue
 		}
 		if err != nil {
@@ -100,7 +101,7 @@ func (r *Results) leased(ctx context.Context, k key, req *mmcp.Request) (*mmcp.R
 // runLeased makes the answer and tells the other gateways.
 func (r *Results) runLeased(ctx context.Context, k key, req *mmcp.Request, revision uint64) (*mmcp.Result, error) {
 	res, err := r.make(ctx, k, req)
-	end := lease{Version: RecordVersion, Owner: r.leases.store.SelfID(), State: leaseDone}
+	end := lease{Version: state.RecordVersion, Owner: r.leases.store.SelfID(), State: leaseDone}
 	told := context.WithoutCancel(ctx)
 	switch {
 	case err == nil:
@@ -117,7 +118,7 @@ func (r *Results) runLeased(ctx context.Context, k key, req *mmcp.Request, revis
 			end.Retry = e.RetryAfter.String()
 		}
 	}
-	r.leases.tell(told, hex.EncodeToString(k[:]), Encode(end), revision)
+	r.leases.tell(told, hex.EncodeToString(k[:]), state.Encode(end), revision)
 	return res, err
 }
 
@@ -125,12 +126,12 @@ func (r *Results) runLeased(ctx context.Context, k key, req *mmcp.Request, revis
 // the others wait for it.
 func (l *leases) tell(ctx context.Context, name string, end []byte, revision uint64) {
 	_, err := l.bucket.Swap(ctx, name, end, revision)
-	if err == nil || errors.Is(err, ErrConflict) {
+	if err == nil || errors.Is(err, state.ErrConflict) {
 		return
 	}
 	// Ends when it is told, or with close.
 	l.own.Go(func() {
-		for err != nil && !errors.Is(err, ErrConflict) && Pause(l.life) {
+		for err != nil && !errors.Is(err, state.ErrConflict) && state.Pause(l.life) {
 			_, err = l.bucket.Swap(l.life, name, end, revision)
 		}
 	})
@@ -143,9 +144,9 @@ func (l *leases) release(name string) {
 		for {
 			held, revision, err := l.look(l.life, name)
 			if err == nil && held.State == leaseRuns && held.Owner == l.store.SelfID() {
-				_, err = l.bucket.Swap(l.life, name, Encode(lease{Version: RecordVersion, Owner: held.Owner, State: leaseFree}), revision)
+				_, err = l.bucket.Swap(l.life, name, state.Encode(lease{Version: state.RecordVersion, Owner: held.Owner, State: leaseFree}), revision)
 			}
-			if err == nil || errors.Is(err, ErrConflict) || !Pause(l.life) {
+			if err == nil || errors.Is(err, state.ErrConflict) || !state.Pause(l.life) {
 				return
 			}
 		}
@@ -154,18 +155,18 @@ func (l *leases) release(name string) {
 
 func (l *leases) look(ctx context.Context, name string) (lease, uint64, error) {
 	raw, revision, err := l.bucket.Get(ctx, name)
-	if errors.Is(err, ErrAbsent) {
+	if errors.Is(err, state.ErrAbsent) {
 		return lease{}, 0, nil
 	}
 	var held lease
-	if err == nil && (json.Unmarshal(raw, &held) != nil || held.Version != RecordVersion) {
+	if err == nil && (json.Unmarshal(raw, &held) != nil || held.Version != state.RecordVersion) {
 		held = lease{} // of another layout: to be overwritten
 	}
 	return held, revision, err
 }
 
 func (l *leases) take(ctx context.Context, name string, revision uint64) (uint64, error) {
-	return l.bucket.Swap(ctx, name, Encode(lease{Version: RecordVersion, Owner: l.store.SelfID(), State: leaseRuns}), revision)
+	return l.bucket.Swap(ctx, name, state.Encode(lease{Version: state.RecordVersion, Owner: l.store.SelfID(), State: leaseRuns}), revision)
 }
 
 // err is the failure that another gateway met.

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
@@ -22,7 +23,7 @@ import (
 func TestFailureMode12StateThatHangsCostsLittle(t *testing.T) {
 	p := play(t, "server", t.TempDir())
 	var log journal
-	store := stateWith(t, cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: 3 * time.Second}, log.logger())
+	store := stateWith(t, state.Options{URL: p.lines[0], Replicas: 1, Timeout: 3 * time.Second}, log.logger())
 	next := newCounter()
 	r := resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, Store: store})
 	i := newIdempotency(t, store, cache.IdempotencyOptions{})
@@ -72,7 +73,7 @@ func TestFailureMode12StateThatHangsCostsLittle(t *testing.T) {
 		_, err := j.Submit(t.Context(), work("after"))
 		return err == nil
 	})
-	if _, how, err := i.Do(t.Context(), use("before"), (&worker{}).do); how != cache.Replayed || err != nil {
+	if _, how, err := i.Do(t.Context(), use("before"), (&worker{}).do); how != mmcp.Replayed || err != nil {
 		t.Errorf("a key from before: %v, %v", how, err)
 	}
 	wantDone(t, j, before, "before")
@@ -95,8 +96,8 @@ func TestLeaseEndsWhenTheStateIsThereAgain(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := play(t, "server", t.TempDir())
 			next := newGate()
-			gateway := func() (*cache.Store, *cache.Results) {
-				s := stateWith(t, cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: 10 * time.Second}, slog.New(slog.DiscardHandler))
+			gateway := func() (*state.Store, *cache.Results) {
+				s := stateWith(t, state.Options{URL: p.lines[0], Replicas: 1, Timeout: 10 * time.Second}, slog.New(slog.DiscardHandler))
 				return s, resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, Store: s})
 			}
 			store, a := gateway()
@@ -155,8 +156,8 @@ func TestFailureMode16FinalWriteOfAKeyFails(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := play(t, "server", t.TempDir())
-			gateway := func() (*cache.Store, *cache.Idempotency) {
-				s := stateWith(t, cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: 10 * time.Second}, slog.New(slog.DiscardHandler))
+			gateway := func() (*state.Store, *cache.Idempotency) {
+				s := stateWith(t, state.Options{URL: p.lines[0], Replicas: 1, Timeout: 10 * time.Second}, slog.New(slog.DiscardHandler))
 				return s, newIdempotency(t, s, cache.IdempotencyOptions{})
 			}
 			store, a := gateway()
@@ -164,7 +165,7 @@ func TestFailureMode16FinalWriteOfAKeyFails(t *testing.T) {
 			w := &worker{began: make(chan struct{}, 9), let: make(chan struct{}), statuses: []int{tt.status}}
 			u := use("a")
 			u.Repeatable = tt.repeatable
-			answers := make(chan cache.Answer, 9)
+			answers := make(chan mmcp.Answer, 9)
 			ask := func(i *cache.Idempotency) {
 				got, _, err := i.Do(t.Context(), u, w.do)
 				if err != nil {
@@ -209,12 +210,12 @@ func TestFailureMode16FinalWriteOfAKeyFails(t *testing.T) {
 // not the note was written in the end.
 func TestJobThatCannotBeNotedGivesItsPlaceBack(t *testing.T) {
 	p := play(t, "server", t.TempDir())
-	store := stateWith(t, cache.StateOptions{URL: p.lines[0], Replicas: 1, Timeout: time.Second}, slog.New(slog.DiscardHandler))
+	store := stateWith(t, state.Options{URL: p.lines[0], Replicas: 1, Timeout: time.Second}, slog.New(slog.DiscardHandler))
 	const jobs = 3
 	placed, proceed := make(chan struct{}, jobs), make(chan struct{})
 	given := make(chan error, 100)
 	var runs sync.Map
-	j := newJobs(t, store, cache.JobOptions{}, func(ctx context.Context, w *cache.Work) cache.Answer {
+	j := newJobs(t, store, cache.JobOptions{}, func(ctx context.Context, w *mmcp.Work) mmcp.Answer {
 		select {
 		case placed <- struct{}{}:
 		default:
@@ -222,11 +223,11 @@ func TestJobThatCannotBeNotedGivesItsPlaceBack(t *testing.T) {
 		<-proceed
 		if err := send(ctx); err != nil {
 			given <- err
-			return cache.ErrorAnswer(mmcp.AsError(err))
+			return state.ErrorAnswer(mmcp.AsError(err))
 		}
 		n, _ := runs.LoadOrStore(string(w.Body), new(atomic.Int64))
 		n.(*atomic.Int64).Add(1)
-		return cache.Answer{Status: http.StatusOK, Body: w.Body}
+		return mmcp.Answer{Status: http.StatusOK, Body: w.Body}
 	})
 	var ids []string
 	for n := range jobs {

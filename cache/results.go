@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/memory"
 )
@@ -18,7 +19,7 @@ type Options struct {
 	MaxWaiting int            // requests that wait for one run; 0: 10,000
 	MaxWait    time.Duration  // of a request for the run of another; 0: 10 minutes
 
-	Store       *Store        // where answers are shared and outlive the process; nil: nowhere
+	Store       *state.Store  // where answers are shared and outlive the process; nil: nowhere
 	SharedBytes int64         // of answers held there; 0: 1 GiB
 	SharedAge   time.Duration // after which they are dropped there; 0: 7 days
 

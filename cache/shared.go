@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -16,9 +17,9 @@ import (
 // what another has made. Nothing waits for a write to it but those in other
 // gateways, and it may be away.
 type shared struct {
-	store  *Store
+	store  *state.Store
 	log    *slog.Logger
-	bucket *Bucket
+	bucket *state.Bucket
 	queue  chan keeping
 	bytes  atomic.Int64 // of answers in the queue
 
@@ -51,7 +52,7 @@ func newShared(o Options) *shared {
 	s := &shared{
 		store:  o.Store,
 		log:    o.Log,
-		bucket: o.Store.Bucket("motiongate_results", Limits{Bytes: o.SharedBytes, Age: o.SharedAge, DropOldest: true, AnyReplica: !o.Store.Shared()}),
+		bucket: o.Store.Bucket("motiongate_results", state.Limits{Bytes: o.SharedBytes, Age: o.SharedAge, DropOldest: true, AnyReplica: !o.Store.Shared()}),
 		queue:  make(chan keeping, queued),
 		stop:   cancel,
 	}

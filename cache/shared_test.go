@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
@@ -85,7 +86,7 @@ func TestSharedAnswersAreBoundedOldestOutFirst(t *testing.T) {
 }
 
 func TestResultsNeedNoState(t *testing.T) {
-	store := stateWith(t, cache.StateOptions{URL: "nats://127.0.0.1:1", Timeout: time.Minute}, (&journal{}).logger())
+	store := stateWith(t, state.Options{URL: "nats://127.0.0.1:1", Timeout: time.Minute}, (&journal{}).logger())
 	next := newCounter()
 	r := resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, Store: store})
 	start := time.Now()
@@ -161,7 +162,7 @@ func TestThreeGatewaysShareOneRun(t *testing.T) {
 		t.Run(fmt.Sprint(nodes, " nodes"), func(t *testing.T) {
 			c := startCluster(t, nodes)
 			next := slow{newCounter()}
-			var states []*cache.Store
+			var states []*state.Store
 			var gateways []*cache.Results
 			for range 3 {
 				states = append(states, c.join(t))

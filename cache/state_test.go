@@ -9,7 +9,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/state"
 )
 
 // journal is a log that can be read while it is written.
@@ -33,15 +33,15 @@ func (j *journal) String() string {
 func (j *journal) logger() *slog.Logger { return slog.New(slog.NewTextHandler(j, nil)) }
 
 // openState opens a state of this process alone, which closes with the test.
-func openState(t testing.TB, dir string) *cache.Store {
+func openState(t testing.TB, dir string) *state.Store {
 	t.Helper()
-	return stateWith(t, cache.StateOptions{Dir: dir}, slog.New(slog.DiscardHandler))
+	return stateWith(t, state.Options{Dir: dir}, slog.New(slog.DiscardHandler))
 }
 
 // stateWith opens any state, which closes with the test.
-func stateWith(t testing.TB, o cache.StateOptions, log *slog.Logger) *cache.Store {
+func stateWith(t testing.TB, o state.Options, log *slog.Logger) *state.Store {
 	t.Helper()
-	s, err := cache.OpenState(o, log)
+	s, err := state.Open(o, log)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,11 +50,11 @@ func stateWith(t testing.TB, o cache.StateOptions, log *slog.Logger) *cache.Stor
 }
 
 // lame are states on which nothing can be written down.
-func lame(t testing.TB) (away, full *cache.Store) {
+func lame(t testing.TB) (away, full *state.Store) {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)
-	return stateWith(t, cache.StateOptions{URL: "nats://127.0.0.1:1"}, quiet),
-		stateWith(t, cache.StateOptions{Dir: t.TempDir(), MinFree: 1 << 60}, quiet)
+	return stateWith(t, state.Options{URL: "nats://127.0.0.1:1"}, quiet),
+		stateWith(t, state.Options{Dir: t.TempDir(), MinFree: 1 << 60}, quiet)
 }
 
 func TestStateStartsOnAnythingOnDisk(t *testing.T) {
@@ -75,7 +75,7 @@ func TestStateStartsOnAnythingOnDisk(t *testing.T) {
 			dir := t.TempDir()
 			spoil(t, dir)
 			var j journal
-			s, err := cache.OpenState(cache.StateOptions{Dir: dir}, j.logger())
+			s, err := state.Open(state.Options{Dir: dir}, j.logger())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -101,7 +101,7 @@ func write(t *testing.T, dir, name, text string) {
 func TestStateBelongsToOneProcess(t *testing.T) {
 	dir := t.TempDir()
 	openState(t, dir)
-	if s, err := cache.OpenState(cache.StateOptions{Dir: dir}, nil); err == nil {
+	if s, err := state.Open(state.Options{Dir: dir}, nil); err == nil {
 		s.Close()
 		t.Error("two states on one directory")
 	}
@@ -109,7 +109,7 @@ func TestStateBelongsToOneProcess(t *testing.T) {
 
 func TestStateWithoutRoomIsNotReady(t *testing.T) {
 	for minFree, want := range map[int64]bool{0: true, 1 << 62: false} {
-		s, err := cache.OpenState(cache.StateOptions{Dir: t.TempDir(), MinFree: minFree}, slog.New(slog.DiscardHandler))
+		s, err := state.Open(state.Options{Dir: t.TempDir(), MinFree: minFree}, slog.New(slog.DiscardHandler))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -122,7 +122,7 @@ func TestStateWithoutRoomIsNotReady(t *testing.T) {
 
 func TestStateWithoutItsClusterStartsUnhealthy(t *testing.T) {
 	var j journal
-	s, err := cache.OpenState(cache.StateOptions{URL: "nats://studio:hunter2@127.0.0.1:1"}, j.logger())
+	s, err := state.Open(state.Options{URL: "nats://studio:hunter2@127.0.0.1:1"}, j.logger())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
@@ -27,7 +28,7 @@ func isRefused(t *testing.T, j *cache.Jobs, i *cache.Idempotency) {
 	}
 }
 
-func hasVanished(s *cache.Store) bool {
+func hasVanished(s *state.Store) bool {
 	var fault interface{ Reason() string }
 	return errors.As(s.Ready(), &fault) && strings.HasPrefix(fault.Reason(), "state_vanished: ")
 }
@@ -38,9 +39,9 @@ func TestVanishedBucketIsNotMadeAnew(t *testing.T) {
 	for name, all := range map[string]bool{"one bucket": false, "everything": true} {
 		t.Run(name, func(t *testing.T) {
 			url := startCluster(t, 1).url()
-			o := cache.StateOptions{URL: url, Replicas: 1, Dir: filepath.Join(t.TempDir(), "state")}
+			o := state.Options{URL: url, Replicas: 1, Dir: filepath.Join(t.TempDir(), "state")}
 			var log journal
-			gateway := func() (*cache.Store, *cache.Jobs, *cache.Idempotency) {
+			gateway := func() (*state.Store, *cache.Jobs, *cache.Idempotency) {
 				s := stateWith(t, o, log.logger())
 				return s, newJobs(t, s, cache.JobOptions{}, newStudio().run), newIdempotency(t, s, cache.IdempotencyOptions{})
 			}
@@ -73,18 +74,18 @@ func TestVanishedBucketIsNotMadeAnew(t *testing.T) {
 				t.Errorf("the loss was told %d times:\n%s", said, log.String())
 			}
 
-			gone, err := cache.InitState(t.Context(), o)
+			gone, err := state.Init(t.Context(), o)
 			if err != nil || len(gone) != 1 {
 				t.Fatalf("%v, %v", gone, err)
 			}
-			for _, s := range []*cache.Store{store, next} {
+			for _, s := range []*state.Store{store, next} {
 				mmcptest.Eventually(t, "the state to be ready", func() bool { return s.Ready() == nil })
 			}
 			wantDone(t, nextJobs, submit(t, nextJobs, work("b")), "b")
-			if _, how, err := nextKeys.Do(t.Context(), use("b"), (&worker{}).do); how != cache.Ran || err != nil {
+			if _, how, err := nextKeys.Do(t.Context(), use("b"), (&worker{}).do); how != mmcp.Ran || err != nil {
 				t.Errorf("a key: %v, %v", how, err)
 			}
-			if gone, err := cache.InitState(t.Context(), o); err != nil || len(gone) != 0 {
+			if gone, err := state.Init(t.Context(), o); err != nil || len(gone) != 0 {
 				t.Errorf("again: %v, %v", gone, err)
 			}
 		})
@@ -96,7 +97,7 @@ func TestVanishedBucketIsNotMadeAnew(t *testing.T) {
 func TestAnotherClusterIsNotTakenForItsOwn(t *testing.T) {
 	url := startCluster(t, 1).url()
 	quiet := slog.New(slog.DiscardHandler)
-	here := cache.StateOptions{URL: url, Replicas: 1, Dir: filepath.Join(t.TempDir(), "state")}
+	here := state.Options{URL: url, Replicas: 1, Dir: filepath.Join(t.TempDir(), "state")}
 	first := stateWith(t, here, quiet)
 	j := newJobs(t, first, cache.JobOptions{}, newStudio().run)
 	wantDone(t, j, submit(t, j, work("a")), "a")
@@ -116,14 +117,14 @@ func TestAnotherClusterIsNotTakenForItsOwn(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	stranger := stateWith(t, cache.StateOptions{URL: url, Replicas: 1}, quiet)
+	stranger := stateWith(t, state.Options{URL: url, Replicas: 1}, quiet)
 	j = newJobs(t, stranger, cache.JobOptions{}, newStudio().run)
 	wantDone(t, j, submit(t, j, work("b")), "b")
 
 	second := stateWith(t, here, quiet)
 	newJobs(t, second, cache.JobOptions{}, newStudio().run)
 	mmcptest.Eventually(t, "the other state to be known", func() bool { return hasVanished(second) })
-	if _, err := cache.InitState(t.Context(), here); err != nil {
+	if _, err := state.Init(t.Context(), here); err != nil {
 		t.Fatal(err)
 	}
 	mmcptest.Eventually(t, "the state to be ready", func() bool { return second.Ready() == nil })

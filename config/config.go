@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/upstream"
@@ -24,7 +25,7 @@ type Config struct {
 	EngineEnabled bool
 	Clips         string // folder of clips for the engine's second model; empty: there is none
 
-	State  cache.StateOptions
+	State  state.Options
 	Cache  cache.Options
 	Keys   cache.IdempotencyOptions
 	Jobs   cache.JobOptions
@@ -64,7 +65,7 @@ func Default() *Config {
 		Fleet:         upstream.DefaultPoolOptions(),
 		Engine:        engine.Options{Model: "motiongate", MaxSeconds: 300, ClipsModel: "clips"},
 		EngineEnabled: true,
-		State:         cache.StateOptions{Replicas: 3},
+		State:         state.Options{Replicas: 3},
 		Cache:         cache.DefaultOptions(),
 		Keys:          cache.IdempotencyOptions{Keep: 24 * time.Hour},
 		Jobs:          cache.JobOptions{Keep: 15 * time.Minute, MaxJobs: 10_000, Parallel: 64, PerModel: 16, Patience: time.Hour},

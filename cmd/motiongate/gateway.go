@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/library"
@@ -21,7 +22,7 @@ import (
 // on top of them.
 type gateway struct {
 	fleet  *fleet
-	state  *cache.Store
+	state  *state.Store
 	made   *cache.Results // as the servers answered
 	asked  *cache.Results // in the container that was asked for
 	keys   *cache.Idempotency
@@ -106,10 +107,10 @@ func reportClips(l *library.Library, log *slog.Logger) {
 }
 
 // openState opens the gateway's durable memory.
-func openState(cfg *config.Config, budget *memory.Budget, log *slog.Logger) (*cache.Store, error) {
+func openState(cfg *config.Config, budget *memory.Budget, log *slog.Logger) (*state.Store, error) {
 	options := cfg.State
 	options.Dir, options.Memory = cfg.StateDir(), budget
-	store, err := cache.OpenState(options, log)
+	store, err := state.Open(options, log)
 	switch {
 	case errors.Is(err, syscall.EWOULDBLOCK):
 		return nil, fmt.Errorf("%s is in use by another gateway; choose another folder with --data-dir, or let both share a cluster with state.url", cfg.DataDir)
@@ -120,7 +121,7 @@ func openState(cfg *config.Config, budget *memory.Budget, log *slog.Logger) (*ca
 }
 
 // damageOf words what is wrong with the files of a state.
-func damageOf(store *cache.Store) func() (string, int) {
+func damageOf(store *state.Store) func() (string, int) {
 	return func() (string, int) {
 		all := store.Damage()
 		lost := 0

@@ -25,6 +25,7 @@ var layers = [][]string{
 	{"engine/posture"},
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve"},
 	{"engine/library", "engine/ground", "engine/replay"},
+	{"cache/state"},
 	{"engine", "cache", "router", "upstream"},
 	{"config"},
 	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery", ".ci/e2e/positions"},
@@ -32,10 +33,11 @@ var layers = [][]string{
 
 // narrow names the packages that may import less than their layer allows.
 var narrow = map[string][]string{
-	"cache":    {"mmcp", "mmcp/memory"},
-	"router":   {"mmcp", "mmcp/memory"},
-	"upstream": {"mmcp", "mmcp/memory"},
-	"config":   {"cache", "engine", "router", "upstream"},
+	"cache":       {"mmcp", "mmcp/memory", "cache/state"},
+	"cache/state": {"mmcp", "mmcp/memory"},
+	"router":      {"mmcp", "mmcp/memory"},
+	"upstream":    {"mmcp", "mmcp/memory"},
+	"config":      {"cache", "cache/state", "engine", "router", "upstream"},
 
 	"engine/ground": {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
 	"engine/replay": {"engine/geom", "engine/rig", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},
@@ -58,7 +60,8 @@ var owners = map[string]string{
 	"golang.org/x/image":                  "engine/render",
 	"github.com/dgraph-io/ristretto":      "cache",
 	"github.com/sony/gobreaker":           "upstream",
-	"github.com/nats-io":                  "cache",
+	"github.com/nats-io":                  "cache/state",
+	"github.com/minio/highwayhash":       "cache/state",
 	"github.com/go-json-experiment/json":  "mmcp",
 }
 

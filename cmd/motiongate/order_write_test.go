@@ -19,6 +19,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/upstream"
@@ -27,7 +28,7 @@ import (
 // stack is a gateway in this process, without an engine.
 type stack struct {
 	http  *httptest.Server
-	state *cache.Store
+	state *state.Store
 	keys  *cache.Idempotency
 	jobs  *cache.Jobs
 	made  *cache.Results
@@ -45,7 +46,7 @@ func stackOn(t *testing.T, store string, timeout time.Duration, servers ...upstr
 		}
 	}
 	var err error
-	s.state, err = cache.OpenState(cache.StateOptions{URL: store, Replicas: 1, Timeout: timeout}, log)
+	s.state, err = state.Open(state.Options{URL: store, Replicas: 1, Timeout: timeout}, log)
 	must(err)
 	var members []upstream.Member
 	for _, o := range servers {

@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/config"
 )
 
@@ -39,10 +39,10 @@ func (f *stateFlags) add(c *cobra.Command) {
 	}
 }
 
-func (f *stateFlags) options(c *cobra.Command) (cache.StateOptions, error) {
+func (f *stateFlags) options(c *cobra.Command) (state.Options, error) {
 	cfg, err := config.Load(c.Flags())
 	if err != nil {
-		return cache.StateOptions{}, err
+		return state.Options{}, err
 	}
 	o := cfg.State
 	o.Dir = cfg.StateDir()
@@ -75,7 +75,7 @@ How a server of NATS syncs is asked at its monitoring, http://HOST:8222 unless
 			if err != nil {
 				return err
 			}
-			report, err := cache.CheckState(c.Context(), o, monitors)
+			report, err := state.Check(c.Context(), o, monitors)
 			if err != nil {
 				return err
 			}
@@ -97,7 +97,7 @@ How a server of NATS syncs is asked at its monitoring, http://HOST:8222 unless
 }
 
 // printState words a report for a person.
-func printState(out io.Writer, r *cache.StateReport) error {
+func printState(out io.Writer, r *state.Report) error {
 	servers := [][]string{{"SERVER", "VERSION", "SYNC"}}
 	for _, s := range r.Servers {
 		servers = append(servers, []string{s.Name, s.Version, s.Sync})
@@ -155,7 +155,7 @@ not. Restart the gateways afterwards. Nothing that is in the cluster is touched.
 			if !force {
 				return usagef("the jobs and keys of the buckets that are gone are given up by this; say so with --force")
 			}
-			gone, err := cache.InitState(c.Context(), o)
+			gone, err := state.Init(c.Context(), o)
 			if err != nil {
 				return err
 			}

@@ -1,4 +1,4 @@
-package cache
+package state
 
 import (
 	"context"
@@ -18,8 +18,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
-// StateOptions says where the state lies.
-type StateOptions struct {
+// Options says where the state lies.
+type Options struct {
 	Dir      string // of the embedded server's files; used when URL is empty
 	URL      string // of an external JetStream cluster, nats://…; several with commas
 	Replicas int    // of everything in an external cluster; 0: 3
@@ -30,9 +30,9 @@ type StateOptions struct {
 	Memory *memory.Budget // that bodies are charged to when they are read; nil: none
 }
 
-// State is the durable memory that everything else in the package writes to.
+// Store is the durable memory that everything else in the package writes to.
 type Store struct {
-	o   StateOptions
+	o   Options
 	log *slog.Logger
 
 	embedded *embedded // nil: an external cluster
@@ -68,10 +68,10 @@ const (
 	defaultCopies = 3
 )
 
-// OpenState starts the embedded server, or connects to the cluster. An external
+// Open starts the embedded server, or connects to the cluster. An external
 // cluster that is not there is no error: the state is unhealthy until it comes.
 // Files of another layout, or that make no sense, are moved aside.
-func OpenState(o StateOptions, log *slog.Logger) (*Store, error) {
+func Open(o Options, log *slog.Logger) (*Store, error) {
 	if log == nil {
 		log = slog.Default()
 	}
@@ -359,5 +359,5 @@ func (s *Store) replicas() int {
 	return s.o.Replicas
 }
 
-// lifetime returns a context that ends when the state is closed.
+// Lifetime returns a context that ends when the state is closed.
 func (s *Store) Lifetime() context.Context { return s.closed }

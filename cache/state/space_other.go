@@ -1,6 +1,6 @@
 //go:build !linux
 
-package cache
+package state
 
 // freeBytes is not known here: a full disk is met when it is written to.
 func freeBytes(string) (int64, bool) { return 0, false }

@@ -1,4 +1,4 @@
-package cache_test
+package state_test
 
 import (
 	"strings"
@@ -6,13 +6,13 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/state"
 )
 
 func TestWhatIsWarnedOf(t *testing.T) {
 	for replicas, want := range map[int]string{1: "one replica", 2: "no more nodes than 1", 3: "", 4: "no more nodes than 3", 5: ""} {
 		info := &jetstream.StreamInfo{Config: jetstream.StreamConfig{Replicas: replicas}, Cluster: &jetstream.ClusterInfo{Leader: "a"}}
-		warnings, faults := cache.BucketWarnings(info)
+		warnings, faults := state.BucketWarnings(info)
 		if got := strings.Join(warnings, " "); got == "" != (want == "") || !strings.Contains(got, want) || len(faults) > 0 {
 			t.Errorf("%d replicas: %v, %v", replicas, warnings, faults)
 		}
@@ -25,19 +25,19 @@ func TestWhatIsWarnedOf(t *testing.T) {
 		"":                         {Config: whole, State: jetstream.StreamState{Bytes: 90}}, // the oldest go
 		"memory is no warning but": {Config: jetstream.StreamConfig{Replicas: 1, Storage: jetstream.MemoryStorage}},
 	} {
-		warnings, faults := cache.BucketWarnings(info)
+		warnings, faults := state.BucketWarnings(info)
 		got := strings.Join(append(warnings, faults...), " ")
 		if none := want == "" || strings.HasPrefix(want, "memory"); none != (got == "") || !none && !strings.Contains(got, want) {
 			t.Errorf("want %q, got %q", want, got)
 		}
 	}
 	for version, old := range map[string]bool{"2.9.30": true, "2.12.2": true, "2.12.3": false, "2.12.10": false, "2.15.2": false, "3.0.0": false, "2.12.3-RC.1": false} {
-		if got := len(cache.ServerWarnings(version, "always")) > 0; got != old {
+		if got := len(state.ServerWarnings(version, "always")) > 0; got != old {
 			t.Errorf("version %s is warned of: %v", version, got)
 		}
 	}
 	for sync, bad := range map[string]bool{"always": false, "2m0s": true, "unknown": true} {
-		if got := len(cache.ServerWarnings("2.15.2", sync)) > 0; got != bad {
+		if got := len(state.ServerWarnings("2.15.2", sync)) > 0; got != bad {
 			t.Errorf("sync %s is warned of: %v", sync, got)
 		}
 	}

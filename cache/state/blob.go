@@ -1,4 +1,4 @@
-package cache
+package state
 
 import (
 	"bytes"
@@ -16,7 +16,7 @@ import (
 // unless it is told otherwise.
 const chunk = 512 << 10
 
-// recordVersion is the layout of every record. A record of another one counts
+// RecordVersion is the layout of every record. A record of another one counts
 // as absent.
 const RecordVersion = 1
 
@@ -33,7 +33,7 @@ type head struct {
 	Meta    json.RawMessage `json:"meta"`
 }
 
-// putBlob writes a body and what is said of it under key. The first piece holds
+// PutBlob writes a body and what is said of it under key. The first piece holds
 // the head and comes last, so a body that is seen is complete.
 func (b *Bucket) PutBlob(ctx context.Context, key string, meta any, body []byte) error {
 	raw, err := json.Marshal(meta)
@@ -54,10 +54,10 @@ func (b *Bucket) PutBlob(ctx context.Context, key string, meta any, body []byte)
 	return b.put(ctx, key, first)
 }
 
-// keptLimit is for how long a cluster may not show what was written to it.
+// WrittenLimit is for how long a cluster may not show what was written to it.
 const WrittenLimit = 3 * time.Second
 
-// kept is getBlob of what is known to be there: a server that was just chosen to
+// GetWritten is GetBlob of what is known to be there: a server that was just chosen to
 // lead may not have come to it yet.
 func (b *Bucket) GetWritten(ctx context.Context, key string, meta any) ([]byte, error) {
 	for end := time.Now().Add(WrittenLimit); ; {
@@ -72,7 +72,7 @@ func (b *Bucket) GetWritten(ctx context.Context, key string, meta any) ([]byte, 
 	}
 }
 
-// getBlob reads what putBlob wrote: errAbsent where there is none, errGarbage
+// GetBlob reads what PutBlob wrote: ErrAbsent where there is none, ErrUndecodable
 // where it is not whole.
 func (b *Bucket) GetBlob(ctx context.Context, key string, meta any) ([]byte, error) {
 	first, _, err := b.Get(ctx, key)
@@ -128,10 +128,10 @@ func splitBlob(first []byte, meta any) (head, []byte, error) {
 // most.
 const pieceOverhead = 1 << 10
 
-// blobSize is how many bytes a body takes in the state, at most.
+// BlobSize is how many bytes a body takes in the state, at most.
 func BlobSize(n int) int64 { return int64(n) + int64(n/chunk+1)*pieceOverhead }
 
-// encode writes a record of plain fields, which cannot fail.
+// Encode writes a record of plain fields, which cannot fail.
 func Encode(record any) []byte {
 	b, err := json.Marshal(record)
 	if err != nil {

@@ -1,4 +1,4 @@
-package cache
+package state
 
 import (
 	"bytes"
@@ -13,7 +13,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// bucket is a table of bytes by key in the state. Keys are tokens with dots
+// Bucket is a table of bytes by key in the state. Keys are tokens with dots
 // between them. It is made in the state when it is first used, so that a
 // gateway may start before its cluster.
 type Bucket struct {
@@ -38,7 +38,7 @@ const (
 	placeLimit = 5 * time.Second  // for the first to use it, who waits for that
 )
 
-// limits bound a bucket.
+// Limits bound a bucket.
 type Limits struct {
 	Bytes      int64
 	Age        time.Duration // since the last write of a key
@@ -239,7 +239,7 @@ func (b *Bucket) do(ctx context.Context, op func(ctx context.Context, o *opened)
 	return fmt.Errorf("state, bucket %s: %w", b.name, err)
 }
 
-// get returns a value and its revision, or errAbsent.
+// Get returns a value and its revision, or ErrAbsent.
 func (b *Bucket) Get(ctx context.Context, key string) (value []byte, revision uint64, err error) {
 	err = b.do(ctx, func(ctx context.Context, o *opened) error {
 		entry, err := o.read(ctx, key)
@@ -277,8 +277,8 @@ func (b *Bucket) put(ctx context.Context, key string, value []byte) error {
 	})
 }
 
-// swap writes a value if the key still has the revision; 0: if there is none.
-// It returns the new revision, or errConflict. Values are told apart by their
+// Swap writes a value if the key still has the revision; 0: if there is none.
+// It returns the new revision, or ErrConflict. Values are told apart by their
 // bytes, so a write of which the answer was lost can be tried again.
 func (b *Bucket) Swap(ctx context.Context, key string, value []byte, revision uint64) (now uint64, err error) {
 	err = b.do(ctx, func(ctx context.Context, o *opened) error {
@@ -300,7 +300,7 @@ func (b *Bucket) Swap(ctx context.Context, key string, value []byte, revision ui
 	return 0, err
 }
 
-// remove forgets every key that begins with the tokens of prefix.
+// Remove forgets every key that begins with the tokens of prefix.
 func (b *Bucket) Remove(ctx context.Context, prefix string) error {
 	return b.do(ctx, func(ctx context.Context, o *opened) error {
 		err := o.stream.Purge(ctx, jetstream.WithPurgeSubject(b.subjectOf()+prefix))
@@ -311,7 +311,7 @@ func (b *Bucket) Remove(ctx context.Context, prefix string) error {
 	})
 }
 
-// notWritten reports whether the state itself refused a record. After any other
+// Refused reports whether the state itself refused a record. After any other
 // error it may have been written all the same.
 func Refused(err error) bool {
 	var refused *jetstream.APIError
@@ -321,7 +321,7 @@ func Refused(err error) bool {
 // retryInterval is the time between two tries of what the state refuses.
 const retryInterval = time.Second
 
-// pause waits for retryInterval, and reports whether ctx still lasts.
+// Pause waits for retryInterval, and reports whether ctx still lasts.
 func Pause(ctx context.Context) bool {
 	timer := time.NewTimer(retryInterval)
 	defer timer.Stop()
@@ -333,12 +333,12 @@ func Pause(ctx context.Context) bool {
 	}
 }
 
-// newBucket returns the bucket of a name. Nothing is asked of the state yet.
+// Bucket returns the bucket of a name. Nothing is asked of the state yet.
 func (s *Store) Bucket(name string, l Limits) *Bucket {
 	return &Bucket{store: s, name: name, limit: l}
 }
 
-// makeNow makes the bucket in the state, where it is not there yet, instead of at the first operation.
+// Make makes the bucket in the state, where it is not there yet, instead of at the first operation.
 func (b *Bucket) Make(ctx context.Context) error {
 	_, err := b.use(ctx)
 	return err

@@ -1,4 +1,4 @@
-package cache
+package state
 
 import (
 	"context"
@@ -8,37 +8,37 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// said is the part of an Answer that stands in a record.
+// AnswerHead is the part of an Answer that stands in a record.
 type AnswerHead struct {
 	Status int               `json:"status"`
 	Header map[string]string `json:"header,omitempty"`
 }
 
-func HeadOf(a Answer) AnswerHead { return AnswerHead{a.Status, a.Header} }
-func (s AnswerHead) Answer(body []byte) Answer {
-	return Answer{Status: s.Status, Header: s.Header, Body: body}
+func HeadOf(a mmcp.Answer) AnswerHead { return AnswerHead{a.Status, a.Header} }
+func (s AnswerHead) Answer(body []byte) mmcp.Answer {
+	return mmcp.Answer{Status: s.Status, Header: s.Header, Body: body}
 }
 
 // ErrorAnswer is an error as its client gets it.
-func ErrorAnswer(e *mmcp.Error) Answer {
-	a := Answer{Status: e.Status(), Header: map[string]string{"Content-Type": "application/json"}, Body: e.Envelope()}
+func ErrorAnswer(e *mmcp.Error) mmcp.Answer {
+	a := mmcp.Answer{Status: e.Status(), Header: map[string]string{"Content-Type": "application/json"}, Body: e.Envelope()}
 	if e.RetryAfter > 0 {
 		a.Header["Retry-After"] = strconv.FormatInt(int64((e.RetryAfter+time.Second-1)/time.Second), 10)
 	}
 	return a
 }
 
-func Interrupted() Answer {
+func Interrupted() mmcp.Answer {
 	return ErrorAnswer(mmcp.Errorf(mmcp.CodeInterrupted,
 		"The gateway that worked on this request ended before the answer came. It is not known what the server did, so the request was not sent again."))
 }
 
-func AnswerLost() Answer {
+func AnswerLost() mmcp.Answer {
 	return ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown, "This was done; its answer could not be kept."))
 }
 
-// guarded runs work and turns a panic into an answer.
-func Contained(ctx context.Context, work func(context.Context) Answer, tell func(p any)) (a Answer) {
+// Contained runs work and turns a panic into an answer.
+func Contained(ctx context.Context, work func(context.Context) mmcp.Answer, tell func(p any)) (a mmcp.Answer) {
 	defer func() {
 		if p := recover(); p != nil {
 			tell(p)
@@ -52,7 +52,7 @@ func ShuttingDown() error {
 	return mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down.")
 }
 
-// refusal is what a client sees where something had to be written down and
+// Refusal is what a client sees where something had to be written down and
 // could not be.
 func Refusal(err error) *mmcp.Error {
 	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway cannot write down what it would accept, so it accepts nothing: %w", err)

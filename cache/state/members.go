@@ -1,4 +1,4 @@
-package cache
+package state
 
 import (
 	"context"
@@ -131,17 +131,17 @@ func (m *members) await(ctx context.Context, changed <-chan struct{}, owner stri
 	}
 }
 
-// leavesLimit bounds how long a cancelled run waits to learn whether its work was
+// OwnerLookLimit bounds how long a cancelled run waits to learn whether its work was
 // taken over.
 const OwnerLookLimit = 2 * time.Second
 
-// selfID returns the name of this gateway among those on the state.
+// SelfID returns the name of this gateway among those on the state.
 func (s *Store) SelfID() string { return s.members.self }
 
-// alive reports whether a gateway is to be left its work.
+// Alive reports whether a gateway is to be left its work.
 func (s *Store) Alive(id string) bool { return s.members.alive(id) }
 
-// awaitChange returns when something changed, or the gateway that was to change it
+// AwaitChange returns when something changed, or the gateway that was to change it
 // is gone: nil. Its error is that of ctx.
 func (s *Store) AwaitChange(ctx context.Context, changed <-chan struct{}, owner string) error {
 	return s.members.await(ctx, changed, owner)

@@ -1,4 +1,4 @@
-package cache
+package state
 
 import (
 	"context"
@@ -20,8 +20,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// StateReport is what a look into a state finds.
-type StateReport struct {
+// Report is what a look into a state finds.
+type Report struct {
 	Place   string         `json:"place"`
 	Servers []ServerReport `json:"servers"`
 	Buckets []BucketReport `json:"buckets"`
@@ -61,10 +61,10 @@ const (
 	monitorLimit = 2 * time.Second
 )
 
-// CheckState looks into a state and changes nothing. Monitors are the addresses of
+// Check looks into a state and changes nothing. Monitors are the addresses of
 // the servers' monitoring, http://…; where there are none the usual port of each
 // server is asked.
-func CheckState(ctx context.Context, o StateOptions, monitors []string) (*StateReport, error) {
+func Check(ctx context.Context, o Options, monitors []string) (*Report, error) {
 	if o.URL == "" {
 		return checkFiles(o.Dir)
 	}
@@ -73,7 +73,7 @@ func CheckState(ctx context.Context, o StateOptions, monitors []string) (*StateR
 		return nil, err
 	}
 	defer s.conn.Close()
-	r := &StateReport{Place: s.place()}
+	r := &Report{Place: s.place()}
 	if err := r.addServers(ctx, s, monitors); err != nil {
 		return nil, err
 	}
@@ -85,7 +85,7 @@ func CheckState(ctx context.Context, o StateOptions, monitors []string) (*StateR
 
 // addServers asks each server for its version, and its monitoring for how it
 // writes.
-func (r *StateReport) addServers(ctx context.Context, s *Store, monitors []string) error {
+func (r *Report) addServers(ctx context.Context, s *Store, monitors []string) error {
 	seen := make(map[string]bool)
 	for _, address := range append(strings.Split(s.o.URL, ","), s.conn.DiscoveredServers()...) {
 		u, err := url.Parse(strings.TrimSpace(address))
@@ -122,7 +122,7 @@ func (r *StateReport) addServers(ctx context.Context, s *Store, monitors []strin
 	return nil
 }
 
-func (r *StateReport) judgeServer(s ServerReport) {
+func (r *Report) judgeServer(s ServerReport) {
 	if older(s.Version, leastVersion) {
 		r.warn("%s runs version %s: versions before %s lose acknowledged writes when the members of the cluster change", s.Name, s.Version, leastVersion)
 	}
@@ -169,7 +169,7 @@ func getJSON(ctx context.Context, address string, into any) error {
 }
 
 // addBuckets asks for each bucket of motiongate.
-func (r *StateReport) addBuckets(ctx context.Context, s *Store) error {
+func (r *Report) addBuckets(ctx context.Context, s *Store) error {
 	expected := make(map[string]bool)
 	kv, err := s.js.KeyValue(ctx, registryBucket)
 	if err == nil {
@@ -223,7 +223,7 @@ func bucketReport(name string, info *jetstream.StreamInfo) BucketReport {
 // nearlyFull is the part of a bound from which a bucket is warned of.
 const nearlyFull = 0.8
 
-func (r *StateReport) judgeBucket(b BucketReport, info *jetstream.StreamInfo) {
+func (r *Report) judgeBucket(b BucketReport, info *jetstream.StreamInfo) {
 	inMemory := info.Config.Storage == jetstream.MemoryStorage
 	switch {
 	case inMemory || b.Replicas == 3 || b.Replicas == 5:
@@ -247,11 +247,11 @@ func (r *StateReport) judgeBucket(b BucketReport, info *jetstream.StreamInfo) {
 	}
 }
 
-func (r *StateReport) warn(format string, args ...any) {
+func (r *Report) warn(format string, args ...any) {
 	r.Warnings = append(r.Warnings, fmt.Sprintf(format, args...))
 }
 
-func (r *StateReport) fault(format string, args ...any) {
+func (r *Report) fault(format string, args ...any) {
 	r.Faults = append(r.Faults, fmt.Sprintf(format, args...))
 }
 
@@ -270,8 +270,8 @@ func older(version, least string) bool {
 
 // checkFiles looks at the files of an embedded state: those of a gateway that runs
 // as far as they do not change.
-func checkFiles(dir string) (*StateReport, error) {
-	r := &StateReport{
+func checkFiles(dir string) (*Report, error) {
+	r := &Report{
 		Place: dir, Damage: readDamage(dir),
 		Servers: []ServerReport{{Name: "embedded", Version: server.VERSION, Sync: syncAlways}},
 	}
@@ -299,7 +299,7 @@ func checkFiles(dir string) (*StateReport, error) {
 }
 
 // addFiles looks at the files of one stream.
-func (r *StateReport) addFiles(path string, running bool) error {
+func (r *Report) addFiles(path string, running bool) error {
 	s := &streamFiles{path: path, name: filepath.Base(path)}
 	if err := s.findBlocks(); err != nil {
 		return err

@@ -1,4 +1,4 @@
-package cache
+package state
 
 import (
 	"bytes"
@@ -19,7 +19,7 @@ import (
 // reader answers that the record is lost, instead of that it never was.
 var lostValue = []byte(`{"v":1,"lost":true}`)
 
-// isLost reports whether a value stands for a lost record.
+// IsLost reports whether a value stands for a lost record.
 func IsLost(value []byte) bool { return bytes.Equal(value, lostValue) }
 
 // correctionsPerStream bounds the time that a start takes with much damage.

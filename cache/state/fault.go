@@ -1,8 +1,8 @@
-package cache
+package state
 
 import "errors"
 
-// stateFault is why the state cannot be used, with what /readyz says of it.
+// fault is why the state cannot be used, with what /readyz says of it.
 type fault struct {
 	reason string
 	err    error

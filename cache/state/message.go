@@ -1,4 +1,4 @@
-package cache
+package state
 
 import (
 	"context"
@@ -8,12 +8,12 @@ import (
 
 // Messages go to the gateways that are there now. Nothing of them is stored.
 
-// publish sends a message to the other gateways. One that cannot be sent is lost.
+// Publish sends a message to the other gateways. One that cannot be sent is lost.
 func (s *Store) Publish(subject string, data []byte) {
 	_ = s.conn.Publish(subject, data)
 }
 
-// receive calls handle with each message on a subject, which may end in >, until ctx
+// Receive calls handle with each message on a subject, which may end in >, until ctx
 // ends. What handle returns is the answer to whoever asks with request; nil: none.
 func (s *Store) Receive(ctx context.Context, subject string, handle func(subject string, data []byte) []byte) {
 	heard, err := s.conn.Subscribe(subject, func(m *nats.Msg) {
@@ -28,7 +28,7 @@ func (s *Store) Receive(ctx context.Context, subject string, handle func(subject
 	_ = heard.Unsubscribe() // as the connection is closed soon
 }
 
-// request sends a message and returns the answer of the gateway that receives it.
+// Request sends a message and returns the answer of the gateway that receives it.
 func (s *Store) Request(ctx context.Context, subject string, data []byte) ([]byte, error) {
 	m, err := s.conn.RequestWithContext(ctx, subject, data)
 	if err != nil {

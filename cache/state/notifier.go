@@ -1,18 +1,18 @@
-package cache
+package state
 
 import (
 	"context"
 	"sync"
 )
 
-// bell wakes those who wait for a key of a bucket to change, in whichever
+// KeyNotifier wakes those who wait for a key of a bucket to change, in whichever
 // gateway it was changed.
 type KeyNotifier struct {
 	mu      sync.Mutex
 	waiting map[string]map[chan struct{}]bool
 }
 
-// listen returns a channel that holds a token after each change of key, and
+// Listen returns a channel that holds a token after each change of key, and
 // what ends that. Whoever listens reads the key afterwards, so no change is missed.
 func (b *KeyNotifier) Listen(key string) (<-chan struct{}, func()) {
 	ch := make(chan struct{}, 1)
@@ -35,7 +35,7 @@ func (b *KeyNotifier) Listen(key string) (<-chan struct{}, func()) {
 	}
 }
 
-// ring wakes those who listen to key, or all with an empty one.
+// Notify wakes those who listen to key, or all with an empty one.
 func (b *KeyNotifier) Notify(key string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -57,7 +57,7 @@ func wake(listeners map[chan struct{}]bool) {
 	}
 }
 
-// hang rings for every change in a bucket until ctx ends, and rings for all
+// Watch rings for every change in a bucket until ctx ends, and rings for all
 // after a time in which changes may have been missed.
 func (b *KeyNotifier) Watch(ctx context.Context, on *Bucket) {
 	on.Follow(ctx, WatchOptions{UpdatesOnly: true, KeysOnly: true}, func(c Change) { b.Notify(c.Key) })

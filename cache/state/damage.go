@@ -1,4 +1,4 @@
-package cache
+package state
 
 import (
 	"encoding/json"
@@ -24,7 +24,7 @@ type Damage struct {
 	Aside     string    `json:"aside"`           // where the file is kept as it was found
 }
 
-// namelessLoss is what a bucket lost of which the names are not known.
+// UnnamedLoss is what a bucket lost of which the names are not known.
 type UnnamedLoss struct {
 	Below uint64 // sequences of records that may be out of date
 	Until time.Time
@@ -95,7 +95,7 @@ func (s *Store) noteLost() {
 	s.unnamed.Store(&lost)
 }
 
-// lostNameless returns what a bucket lost without a name, and whether it did.
+// UnnamedLoss returns what a bucket lost without a name, and whether it did.
 func (s *Store) UnnamedLoss(bucket string) (UnnamedLoss, bool) {
 	lost := s.unnamed.Load()
 	if lost == nil {
@@ -146,7 +146,7 @@ func (a *asideFolder) keep(file string) error {
 	return writeSynced(to, raw)
 }
 
-// tell puts damage on the list and into the log.
+// report puts damage on the list and into the log.
 func (a *asideFolder) report(d Damage) error {
 	if err := a.open(); err != nil {
 		return err

@@ -1,4 +1,4 @@
-package cache
+package state
 
 import (
 	"context"
@@ -204,7 +204,7 @@ func (s *Store) mayMake(ctx context.Context, stream string) error {
 }
 
 // connectOnly connects to a cluster for a person who looks into it.
-func connectOnly(o StateOptions) (*Store, error) {
+func connectOnly(o Options) (*Store, error) {
 	s := &Store{o: o}
 	var err error
 	if s.conn, err = nats.Connect(o.URL, nats.Name("motiongate"), nats.MaxReconnects(0)); err != nil {
@@ -217,10 +217,10 @@ func connectOnly(o StateOptions) (*Store, error) {
 	return s, nil
 }
 
-// InitState has a cluster forget the buckets that are gone from it, so that the
+// Init has a cluster forget the buckets that are gone from it, so that the
 // gateways make them anew, and returns their names. Nothing that is there is
 // touched.
-func InitState(ctx context.Context, o StateOptions) (gone []string, err error) {
+func Init(ctx context.Context, o Options) (gone []string, err error) {
 	s, err := connectOnly(o)
 	if err != nil {
 		return nil, err

@@ -1,8 +1,8 @@
-package cache
+package state
 
 import "fmt"
 
-// room refuses before a disk is full, while there is still space to finish what
+// CheckFreeSpace refuses before a disk is full, while there is still space to finish what
 // was accepted.
 func (s *Store) CheckFreeSpace() error {
 	if s.Shared() {

@@ -1,17 +1,17 @@
-package cache
+package state
 
 import "github.com/nats-io/nats.go/jetstream"
 
 // BucketWarnings returns what is warned of in a bucket.
 func BucketWarnings(info *jetstream.StreamInfo) (warnings, faults []string) {
-	var r StateReport
+	var r Report
 	r.judgeBucket(bucketReport("b", info), info)
 	return r.Warnings, r.Faults
 }
 
 // ServerWarnings returns what is warned of in a server.
 func ServerWarnings(version, sync string) []string {
-	var r StateReport
+	var r Report
 	r.judgeServer(ServerReport{"n", version, sync})
 	return r.Warnings
 }

@@ -1,4 +1,4 @@
-package cache
+package state
 
 import (
 	"context"
@@ -12,13 +12,13 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// watched says what of a bucket is watched.
+// WatchOptions says what of a bucket is watched.
 type WatchOptions struct {
 	UpdatesOnly bool // only what changes from now on
 	KeysOnly    bool // without values
 }
 
-// change is what became of a key.
+// Change is what became of a key.
 type Change struct {
 	Key      string // empty: all that was there before has been told
 	Value    []byte
@@ -141,7 +141,7 @@ func (b *Bucket) changeOf(msg *nats.Msg, meta *nats.MsgMetadata) Change {
 	}
 }
 
-// follow keeps a watch going for as long as ctx lasts, and starts it anew after
+// Follow keeps a watch going for as long as ctx lasts, and starts it anew after
 // it was lost: see is then called as if from the beginning.
 func (b *Bucket) Follow(ctx context.Context, what WatchOptions, see func(Change)) {
 	for ctx.Err() == nil {

@@ -1,4 +1,4 @@
-package cache
+package state
 
 import (
 	"crypto/sha256"
