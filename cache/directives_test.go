@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/cachetest"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -13,22 +14,22 @@ import (
 func TestDirectives(t *testing.T) {
 	for name, layers := range map[string]int{"one layer": 1, "two layers": 2} {
 		t.Run(name, func(t *testing.T) {
-			next := newCounter()
-			var r mmcp.Backend = resultsOn(t, next, cache.Options{MaxBytes: 1 << 20})
+			next := cachetest.NewCounter()
+			var r mmcp.Backend = cachetest.ResultsWith(t, next, cache.Options{MaxBytes: 1 << 20})
 			if layers == 2 {
-				r = resultsOn(t, r, cache.Options{MaxBytes: 1 << 20, Outer: true})
+				r = cachetest.ResultsWith(t, r, cache.Options{MaxBytes: 1 << 20, Outer: true})
 			}
 			ask := func(change func(*mmcp.Request)) (*mmcp.Result, error) {
-				req := request("7")
+				req := cachetest.Request("7")
 				change(req)
 				return r.Generate(t.Context(), req)
 			}
 			onlyStored := func(req *mmcp.Request) { req.OnlyStored = true }
-			if _, err := ask(onlyStored); mmcp.AsError(err).Status() != 504 || next.runs.Load() != 0 {
+			if _, err := ask(onlyStored); mmcp.AsError(err).Status() != 504 || next.Runs.Load() != 0 {
 				t.Errorf("only what is stored, of nothing: %v", err)
 			}
-			first := settled(t, r, request("7"))
-			runs := next.runs.Load()
+			first := cachetest.Settled(t, r, cachetest.Request("7"))
+			runs := next.Runs.Load()
 			if first.Tag != mmcp.EntityTag(first.Body) || first.Made.IsZero() {
 				t.Errorf("tag %s, made %s", first.Tag, first.Made)
 			}
@@ -40,17 +41,17 @@ func TestDirectives(t *testing.T) {
 					t.Errorf("%s: %+v, %v", name, res, err)
 				}
 			}
-			if next.runs.Load() != runs {
+			if next.Runs.Load() != runs {
 				t.Error("it was made anew")
 			}
 			if _, err := ask(func(req *mmcp.Request) { req.MaxAge, req.OnlyStored = 1, true }); mmcp.AsError(err).Status() != 504 {
 				t.Errorf("only what is stored and young: %v", err)
 			}
 			res, err := ask(func(req *mmcp.Request) { req.MaxAge = 1 })
-			if err != nil || res.Cache.Hit || res.Cache.Forward != "request" || !res.Cache.Stored || next.runs.Load() != runs+1 {
+			if err != nil || res.Cache.Hit || res.Cache.Forward != "request" || !res.Cache.Stored || next.Runs.Load() != runs+1 {
 				t.Fatalf("too old: %+v, %v", res, err)
 			}
-			if res := settled(t, r, request("7")); res.Tag == first.Tag || next.runs.Load() != runs+1 {
+			if res := cachetest.Settled(t, r, cachetest.Request("7")); res.Tag == first.Tag || next.Runs.Load() != runs+1 {
 				t.Errorf("what was made anew is not what is remembered: %s", res.Body)
 			}
 			res, err = ask(func(req *mmcp.Request) { req.NoStore, req.Fresh = true, true })

@@ -1,11 +1,12 @@
-// Package cache is everything that the gateway remembers.
+// Package cache remembers the answers of seeded requests: in memory, and behind
+// that in the store that gateways share ([cache/state]).
 //
-// [Results] are the answers of seeded requests: in memory, and behind that in
-// the state that gateways share. They fail open: without them an answer is
-// slower, never wrong. [Idempotency] holds what was done under a client's key,
-// and [Jobs] the work that was accepted to be fetched later. Both fail closed:
-// what cannot be written down is refused before anything is spent on it.
+// [Results] is a Backend around another one. It fails open: without its memory,
+// without the store, or with a damaged record, an answer is made again. It is then
+// slower, and never wrong. Identical requests at the same time share one run, also
+// across gateways.
 //
-// All that outlives the process lies in a [State]: NATS JetStream, embedded or
-// a cluster. The types are safe for concurrent use.
+// The types are safe for concurrent use.
+//
+// [cache/state]: https://pkg.go.dev/github.com/motiongate/motiongate/cache/state
 package cache

@@ -15,21 +15,22 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/cachetest"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
 // gate is a Backend whose runs end when they are told to, or are cancelled.
 type gate struct {
-	*counter
+	*cachetest.Counter
 	let       chan error // each run takes one; a nil is a success
 	cancelled atomic.Int64
 }
 
-func newGate() *gate { return &gate{counter: newCounter(), let: make(chan error)} }
+func newGate() *gate { return &gate{Counter: cachetest.NewCounter(), let: make(chan error)} }
 
 func (g *gate) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-	n := g.runs.Add(1)
+	n := g.Runs.Add(1)
 	select {
 	case err := <-g.let:
 		if err != nil {
@@ -59,7 +60,7 @@ func crowd(t *testing.T, b mmcp.Backend, n int, done *sync.WaitGroup) []*client 
 		c := &client{leave: cancel}
 		clients[i] = c
 		done.Go(func() {
-			c.res, c.err = b.Generate(ctx, request("7"))
+			c.res, c.err = b.Generate(ctx, cachetest.Request("7"))
 			c.at = time.Now()
 		})
 		if i == 0 {
@@ -73,7 +74,7 @@ func crowd(t *testing.T, b mmcp.Backend, n int, done *sync.WaitGroup) []*client 
 func TestFailureMode06IdenticalRequestsShareOneRun(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		next := newGate()
-		r := newResults(t, next, 1<<20)
+		r := cachetest.NewResults(t, next, 1<<20)
 		var done sync.WaitGroup
 		clients := crowd(t, r, 1000, &done)
 		clients[0].leave()
@@ -104,7 +105,7 @@ func TestFailureMode06IdenticalRequestsShareOneRun(t *testing.T) {
 		if answered != 699 || collapsed != 699 {
 			t.Errorf("%d answered, %d of them collapsed; want 699 of both", answered, collapsed)
 		}
-		if runs, cancelled := next.runs.Load(), next.cancelled.Load(); runs != 1 || cancelled != 0 {
+		if runs, cancelled := next.Runs.Load(), next.cancelled.Load(); runs != 1 || cancelled != 0 {
 			t.Errorf("%d runs, %d cancelled", runs, cancelled)
 		}
 	})
@@ -113,7 +114,7 @@ func TestFailureMode06IdenticalRequestsShareOneRun(t *testing.T) {
 func TestRunEndsWithItsLastWaiter(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		next := newGate()
-		r := newResults(t, next, 1<<20)
+		r := cachetest.NewResults(t, next, 1<<20)
 		var done sync.WaitGroup
 		clients := crowd(t, r, 3, &done)
 		for i, c := range clients {
@@ -129,7 +130,7 @@ func TestRunEndsWithItsLastWaiter(t *testing.T) {
 		done.Wait()
 
 		// Who comes now is not tied to the run that was given up.
-		done.Go(func() { generate(t, r, request("7")) })
+		done.Go(func() { cachetest.Generate(t, r, cachetest.Request("7")) })
 		synctest.Wait()
 		next.let <- nil
 		done.Wait()
@@ -152,7 +153,7 @@ func TestDeadlineIsThatOfItsWaiter(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				g := newGate()
-				r := newResults(t, g, 1<<20)
+				r := cachetest.NewResults(t, g, 1<<20)
 				start := time.Now()
 				var done sync.WaitGroup
 				for _, limit := range test.limits {
@@ -163,7 +164,7 @@ func TestDeadlineIsThatOfItsWaiter(t *testing.T) {
 							ctx, cancel = context.WithTimeout(ctx, limit)
 							defer cancel()
 						}
-						res, err := r.Generate(ctx, request("7"))
+						res, err := r.Generate(ctx, cachetest.Request("7"))
 						switch {
 						case limit == 0 && (err != nil || string(res.Body) != "run 1"):
 							t.Errorf("the patient one got %v", err)
@@ -194,7 +195,7 @@ func TestDeadlineIsThatOfItsWaiter(t *testing.T) {
 func TestFailureMode07FailureWakesAllAtOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		next := newGate()
-		r := newResults(t, next, 1<<20)
+		r := cachetest.NewResults(t, next, 1<<20)
 		for round := range 3 {
 			var done sync.WaitGroup
 			clients := crowd(t, r, 100, &done)
@@ -209,7 +210,7 @@ func TestFailureMode07FailureWakesAllAtOnce(t *testing.T) {
 			}
 		}
 		// The next ones are not queued one by one either.
-		if runs := next.runs.Load(); runs != 3 {
+		if runs := next.Runs.Load(); runs != 3 {
 			t.Errorf("%d runs, want one a round", runs)
 		}
 		r.Close()
@@ -222,24 +223,24 @@ func TestFailureMode07UncacheableRequestsDoNotWaitForEachOther(t *testing.T) {
 		"no-cache": func(_ *gate, req *mmcp.Request) { req.Fresh = true },
 		"no-store": func(_ *gate, req *mmcp.Request) { req.NoStore = true },
 		"not deterministic": func(g *gate, _ *mmcp.Request) {
-			m := model("walker", 30)
+			m := cachetest.Model("walker", 30)
 			m.About = mmcp.Extra{"deterministic": []byte("false")}
-			g.list(m)
+			g.List(m)
 		},
 	}
 	for name, change := range tests {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				next := newGate()
-				r := newResults(t, next, 1<<20)
+				r := cachetest.NewResults(t, next, 1<<20)
 				var done sync.WaitGroup
 				for range 20 {
-					req := request("7")
+					req := cachetest.Request("7")
 					change(next, req)
-					done.Go(func() { generate(t, r, req) })
+					done.Go(func() { cachetest.Generate(t, r, req) })
 				}
 				synctest.Wait()
-				if runs := next.runs.Load(); runs != 20 {
+				if runs := next.Runs.Load(); runs != 20 {
 					t.Errorf("%d runs at a time, want 20", runs)
 				}
 				for range 20 {
@@ -262,7 +263,7 @@ func TestFailureMode07WaitingListHasAnEnd(t *testing.T) {
 		var done sync.WaitGroup
 		clients := crowd(t, r, 2, &done)
 
-		_, err = r.Generate(t.Context(), request("7"))
+		_, err = r.Generate(t.Context(), cachetest.Request("7"))
 		full := mmcp.AsError(err)
 		if full.Status() != http.StatusServiceUnavailable || full.RetryAfter == 0 {
 			t.Errorf("beyond the list: %v, retry after %s", err, full.RetryAfter)
@@ -282,19 +283,19 @@ func TestFailureMode07WaitingListHasAnEnd(t *testing.T) {
 	})
 }
 
-type panicking struct{ *counter }
+type panicking struct{ *cachetest.Counter }
 
 func (p panicking) Generate(context.Context, *mmcp.Request) (*mmcp.Result, error) {
-	p.runs.Add(1)
+	p.Runs.Add(1)
 	panic("no such bone")
 }
 
 func TestFailureMode06PanicIsAnErrorForEveryWaiter(t *testing.T) {
-	r := resultsOn(t, panicking{newCounter()}, cache.Options{MaxBytes: 1 << 20, Log: slog.New(slog.DiscardHandler)})
+	r := cachetest.ResultsWith(t, panicking{cachetest.NewCounter()}, cache.Options{MaxBytes: 1 << 20, Log: slog.New(slog.DiscardHandler)})
 	var done sync.WaitGroup
 	for range 50 {
 		done.Go(func() {
-			_, err := r.Generate(t.Context(), request("7"))
+			_, err := r.Generate(t.Context(), cachetest.Request("7"))
 			if e := mmcp.AsError(err); e.Status() != http.StatusBadGateway {
 				t.Errorf("got %v, want a 502", err)
 			}
@@ -304,12 +305,12 @@ func TestFailureMode06PanicIsAnErrorForEveryWaiter(t *testing.T) {
 }
 
 func TestNothingRunsTwiceInARow(t *testing.T) {
-	next := newCounter()
-	r := newResults(t, next, 1<<20)
+	next := cachetest.NewCounter()
+	r := cachetest.NewResults(t, next, 1<<20)
 	for range 1000 {
-		generate(t, r, request("7"))
+		cachetest.Generate(t, r, cachetest.Request("7"))
 	}
-	if runs := next.runs.Load(); runs != 1 {
+	if runs := next.Runs.Load(); runs != 1 {
 		t.Errorf("%d runs of a thousand identical requests", runs)
 	}
 }
@@ -317,7 +318,7 @@ func TestNothingRunsTwiceInARow(t *testing.T) {
 func TestCloseEndsRuns(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		next := newGate()
-		r := newResults(t, next, 1<<20)
+		r := cachetest.NewResults(t, next, 1<<20)
 		var done sync.WaitGroup
 		clients := crowd(t, r, 10, &done)
 		r.Close()
@@ -327,31 +328,31 @@ func TestCloseEndsRuns(t *testing.T) {
 				t.Errorf("a run that was cancelled: %v", c.err)
 			}
 		}
-		if _, err := r.Generate(t.Context(), request("7")); err == nil {
+		if _, err := r.Generate(t.Context(), cachetest.Request("7")); err == nil {
 			t.Error("a run after Close")
 		}
 	})
 }
 
 func TestFreshRunsAnewAndReplacesWhatWasKept(t *testing.T) {
-	next := newCounter()
-	r := newResults(t, next, 1<<20)
-	generate(t, r, request("7"))
-	req := request("7")
+	next := cachetest.NewCounter()
+	r := cachetest.NewResults(t, next, 1<<20)
+	cachetest.Generate(t, r, cachetest.Request("7"))
+	req := cachetest.Request("7")
 	req.Fresh = true
-	if res := generate(t, r, req); res.Cache.Hit || res.Cache.Forward != "request" || string(res.Body) != "run 2" {
+	if res := cachetest.Generate(t, r, req); res.Cache.Hit || res.Cache.Forward != "request" || string(res.Body) != "run 2" {
 		t.Errorf("no-cache gave %q, %+v", res.Body, res.Cache)
 	}
-	mmcptest.Eventually(t, "the second run to be kept", func() bool { return string(generate(t, r, request("7")).Body) == "run 2" })
+	mmcptest.Eventually(t, "the second run to be kept", func() bool { return string(cachetest.Generate(t, r, cachetest.Request("7")).Body) == "run 2" })
 }
 
 func TestPartitionsShareNothing(t *testing.T) {
-	next := newCounter()
-	r := newResults(t, next, 1<<20)
-	generate(t, r, request("7"))
-	req := request("7")
+	next := cachetest.NewCounter()
+	r := cachetest.NewResults(t, next, 1<<20)
+	cachetest.Generate(t, r, cachetest.Request("7"))
+	req := cachetest.Request("7")
 	req.Partition = "studio b"
-	if res := generate(t, r, req); res.Cache.Hit {
+	if res := cachetest.Generate(t, r, req); res.Cache.Hit {
 		t.Error("an answer crossed partitions")
 	}
 }
@@ -362,8 +363,8 @@ func TestRunKnowsHowLongItIsWaitedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var run context.Context
 		next := newGate()
-		inner := newResults(t, backend{next, func(ctx context.Context) { run = ctx }}, 1<<20)
-		r := newResults(t, inner, 1<<20)
+		inner := cachetest.NewResults(t, backend{next, func(ctx context.Context) { run = ctx }}, 1<<20)
+		r := cachetest.NewResults(t, inner, 1<<20)
 		begun := time.Now()
 		var done sync.WaitGroup
 		wait := func(d time.Duration) context.CancelFunc {
@@ -371,7 +372,7 @@ func TestRunKnowsHowLongItIsWaitedFor(t *testing.T) {
 			if d > 0 {
 				ctx, cancel = context.WithTimeout(t.Context(), d)
 			}
-			done.Go(func() { _, _ = r.Generate(ctx, request("7")) })
+			done.Go(func() { _, _ = r.Generate(ctx, cachetest.Request("7")) })
 			synctest.Wait()
 			return cancel
 		}
@@ -422,10 +423,10 @@ func (b backend) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result,
 func TestRelayedRequestsDoNotJoin(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		next := newGate()
-		r := newResults(t, next, 1<<20)
+		r := cachetest.NewResults(t, next, 1<<20)
 		var done sync.WaitGroup
 		crowd(t, r, 2, &done)
-		relayed := request("7")
+		relayed := cachetest.Request("7")
 		relayed.Via = "OTHER, THIS"
 		done.Go(func() {
 			if _, err := r.Generate(t.Context(), relayed); err != nil {
@@ -433,7 +434,7 @@ func TestRelayedRequestsDoNotJoin(t *testing.T) {
 			}
 		})
 		synctest.Wait()
-		if n := next.runs.Load(); n != 2 {
+		if n := next.Runs.Load(); n != 2 {
 			t.Errorf("%d runs, want 2", n)
 		}
 		next.let <- nil

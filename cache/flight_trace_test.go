@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/cachetest"
+	"github.com/motiongate/motiongate/cache/idempotency"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
@@ -13,13 +15,13 @@ import (
 // remote is a Backend that works in a job of a server, and says at its end whether
 // that was to run on.
 type remote struct {
-	*counter
+	*cachetest.Counter
 	accepted chan struct{}
 	kept     chan bool
 }
 
 func (r *remote) Generate(ctx context.Context, _ *mmcp.Request) (*mmcp.Result, error) {
-	r.runs.Add(1)
+	r.Runs.Add(1)
 	trace := mmcp.TraceOf(ctx)
 	if err := trace.Sends("gpu", ""); err != nil {
 		return nil, err
@@ -39,8 +41,8 @@ func TestRunIsFollowedByAllWhoWait(t *testing.T) {
 		for last := range 2 {
 			for keeper := range 3 { // 2: nobody
 				t.Run(fmt.Sprintf("%d begins, %d leaves last, %d resumes", first, last, keeper), func(t *testing.T) {
-					next := &remote{counter: newCounter(), accepted: make(chan struct{}), kept: make(chan bool, 1)}
-					results := resultsOn(t, resultsOn(t, next, cache.Options{Name: "inner"}), cache.Options{Name: "outer"})
+					next := &remote{Counter: cachetest.NewCounter(), accepted: make(chan struct{}), kept: make(chan bool, 1)}
+					results := cachetest.ResultsWith(t, cachetest.ResultsWith(t, next, cache.Options{Name: "inner"}), cache.Options{Name: "outer"})
 					var leave [2]context.CancelFunc
 					var told, left [2]chan struct{}
 					for i := range 2 {
@@ -55,7 +57,7 @@ func TestRunIsFollowedByAllWhoWait(t *testing.T) {
 						})
 						go func() { // ends when it leaves
 							defer close(left[i])
-							_, _ = results.Generate(ctx, request("7"))
+							_, _ = results.Generate(ctx, cachetest.Request("7"))
 						}()
 						if i == first {
 							<-next.accepted
@@ -69,7 +71,7 @@ func TestRunIsFollowedByAllWhoWait(t *testing.T) {
 					if kept := <-next.kept; kept != (keeper < 2) {
 						t.Errorf("the server's job runs on: %v", kept)
 					}
-					if n := next.runs.Load(); n != 1 {
+					if n := next.Runs.Load(); n != 1 {
 						t.Errorf("%d runs", n)
 					}
 				})
@@ -81,36 +83,36 @@ func TestRunIsFollowedByAllWhoWait(t *testing.T) {
 // TestFailureMode16LeavingAnotherRequestOfTheKey holds that a client that leaves is
 // released, also where it waits for a key that another request may not get.
 func TestFailureMode16LeavingAnotherRequestOfTheKey(t *testing.T) {
-	_, full := lame(t)
-	i := newIdempotency(t, full, cache.IdempotencyOptions{FailOpen: true})
-	w := &worker{began: make(chan struct{}, 9), let: make(chan struct{})}
+	_, full := cachetest.Unwritable(t)
+	i := cachetest.NewKeys(t, full, idempotency.Options{FailOpen: true})
+	w := &cachetest.Worker{Began: make(chan struct{}, 9), Let: make(chan struct{})}
 	done := make(chan struct{})
 	go func() { // ends with the work
 		defer close(done)
-		_, _, _ = i.Do(t.Context(), use("a"), w.do)
+		_, _, _ = i.Do(t.Context(), cachetest.Use("a"), w.Do)
 	}()
-	<-w.began
+	<-w.Began
 	ctx, leave := context.WithCancel(t.Context())
-	other := use("a")
+	other := cachetest.Use("a")
 	other.Fingerprint = [32]byte{2}
 	released := make(chan error)
 	go func() { // ends when it leaves
-		_, _, err := i.Do(ctx, other, w.do)
+		_, _, err := i.Do(ctx, other, w.Do)
 		released <- err
 	}()
-	mmcptest.Eventually(t, "the other request waits", func() bool { return cache.Goroutines("cache.(*Idempotency).Do(") == 2 })
+	mmcptest.Eventually(t, "the other request waits", func() bool { return cachetest.Goroutines("idempotency.(*Keys).Do(") == 2 })
 	leave()
 	if err := <-released; err == nil {
 		t.Error("it was answered")
 	}
-	close(w.let)
+	close(w.Let)
 	<-done
 }
 
 // late is a Backend that sends its request when it is cancelled, as one does that
 // gets its place at a server at that moment.
 type late struct {
-	*counter
+	*cachetest.Counter
 	began chan struct{}
 	sent  chan error
 }
@@ -125,12 +127,12 @@ func (l *late) Generate(ctx context.Context, _ *mmcp.Request) (*mmcp.Result, err
 // TestFailureMode16NothingIsSentForNobody holds that a run is not sent once all who
 // waited for it have left: no record would say that it was.
 func TestFailureMode16NothingIsSentForNobody(t *testing.T) {
-	next := &late{counter: newCounter(), began: make(chan struct{}), sent: make(chan error, 1)}
-	results := resultsOn(t, resultsOn(t, next, cache.Options{Name: "inner"}), cache.Options{Name: "outer"})
+	next := &late{Counter: cachetest.NewCounter(), began: make(chan struct{}), sent: make(chan error, 1)}
+	results := cachetest.ResultsWith(t, cachetest.ResultsWith(t, next, cache.Options{Name: "inner"}), cache.Options{Name: "outer"})
 	ctx, leave := context.WithCancel(t.Context())
 	noted := 0
 	ctx = mmcp.WithTrace(ctx, &mmcp.Trace{Sends: func(string, string) error { noted++; return nil }})
-	go func() { _, _ = results.Generate(ctx, request("7")) }() // ends when it leaves
+	go func() { _, _ = results.Generate(ctx, cachetest.Request("7")) }() // ends when it leaves
 	<-next.began
 	leave()
 	if err := <-next.sent; err == nil || noted > 0 {
@@ -139,11 +141,11 @@ func TestFailureMode16NothingIsSentForNobody(t *testing.T) {
 }
 
 // abandoned is a Backend whose first run is not sent, since all have left it.
-type abandoned struct{ *counter }
+type abandoned struct{ *cachetest.Counter }
 
 func (a *abandoned) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-	res, err := a.counter.Generate(ctx, req)
-	if a.runs.Load() == 1 {
+	res, err := a.Counter.Generate(ctx, req)
+	if a.Runs.Load() == 1 {
 		err = mmcp.Errorf(mmcp.CodeCancelled, "The request was cancelled.").CausedBy(mmcp.ErrAbandoned)
 	}
 	return res, err
@@ -152,9 +154,9 @@ func (a *abandoned) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Resu
 // TestRunIsBegunAgainForTheNextClient holds that a client that joins a run at the
 // moment at which all others have left has an answer.
 func TestRunIsBegunAgainForTheNextClient(t *testing.T) {
-	next := &abandoned{newCounter()}
-	results := resultsOn(t, next, cache.Options{})
-	if _, err := results.Generate(t.Context(), request("7")); err != nil || next.runs.Load() != 2 {
-		t.Errorf("%v, %d runs", err, next.runs.Load())
+	next := &abandoned{cachetest.NewCounter()}
+	results := cachetest.ResultsWith(t, next, cache.Options{})
+	if _, err := results.Generate(t.Context(), cachetest.Request("7")); err != nil || next.Runs.Load() != 2 {
+		t.Errorf("%v, %d runs", err, next.Runs.Load())
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/cachetest"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -32,32 +33,31 @@ const (
 // playMany asks for answers of 2 KB under ever new keys, and says after each
 // quarter how much memory it takes.
 func playMany() {
-	r, err := cache.NewResults(sized{newCounter(), 2 << 10}, cache.Options{MaxBytes: manyMemory, Store: partState(), SharedBytes: manyShared})
+	r, err := cache.NewResults(cachetest.Sized{Counter: cachetest.NewCounter(), Bytes: 2 << 10}, cache.Options{MaxBytes: manyMemory, Store: cachetest.ProcessStore(), SharedBytes: manyShared})
 	if err != nil {
 		panic(err)
 	}
 	n := manyKeys()
 	for i := range n {
-		if _, err := r.Generate(context.Background(), request(mmcp.Seed(fmt.Sprint(i)))); err != nil {
+		if _, err := r.Generate(context.Background(), cachetest.Request(mmcp.Seed(fmt.Sprint(i)))); err != nil {
 			panic(err)
 		}
 		if (i+1)%(n/4) == 0 {
-			sayResident()
+			cachetest.PrintResident()
 		}
 	}
-	fmt.Println("ready")
-	select {}
+	cachetest.Ready()
 }
 
 // TestMemoryUnderManyKeys holds that keys which nobody asks for again cost
 // nothing in the end: memory is that of the bounds.
 func TestMemoryUnderManyKeys(t *testing.T) {
-	if runtime.GOOS != "linux" || raceDetector {
+	if runtime.GOOS != "linux" || cachetest.RaceDetector {
 		t.Skip("reads /proc, and memory means nothing under the race detector")
 	}
-	p := play(t, "many", t.TempDir())
+	p := cachetest.Play(t, "many", t.TempDir())
 	var megabytes []int
-	for _, line := range p.lines {
+	for _, line := range p.Lines {
 		kilobytes, err := strconv.Atoi(line)
 		if err != nil {
 			t.Fatal(err)

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/cachetest"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
@@ -34,13 +35,13 @@ func TestOneChangeIsAnotherAnswer(t *testing.T) {
 	}
 	for name, change := range changes {
 		t.Run(name, func(t *testing.T) {
-			r := newResults(t, newCounter(), 1<<20)
-			generate(t, r, decode(t, plain))
+			r := cachetest.NewResults(t, cachetest.NewCounter(), 1<<20)
+			cachetest.Generate(t, r, decode(t, plain))
 			other := string(bytes.Replace([]byte(plain), []byte(change[0]), []byte(change[1]), 1))
 			if other == plain {
 				t.Fatal("nothing was changed")
 			}
-			if res := generate(t, r, decode(t, other)); res.Cache.Hit {
+			if res := cachetest.Generate(t, r, decode(t, other)); res.Cache.Hit {
 				t.Error("served from memory")
 			}
 		})
@@ -56,11 +57,11 @@ func TestSameRequestWrittenOtherwiseIsTheSame(t *testing.T) {
 	}
 	for name, change := range tests {
 		t.Run(name, func(t *testing.T) {
-			next := newCounter()
-			r := newResults(t, next, 1<<20)
-			generate(t, r, decode(t, plain))
+			next := cachetest.NewCounter()
+			r := cachetest.NewResults(t, next, 1<<20)
+			cachetest.Generate(t, r, decode(t, plain))
 			other := string(bytes.Replace([]byte(plain), []byte(change[0]), []byte(change[1]), 1))
-			if res := generate(t, r, decode(t, other)); !res.Cache.Hit || next.runs.Load() != 1 {
+			if res := cachetest.Generate(t, r, decode(t, other)); !res.Cache.Hit || next.Runs.Load() != 1 {
 				t.Errorf("run again: %+v", res.Cache)
 			}
 		})
@@ -68,8 +69,8 @@ func TestSameRequestWrittenOtherwiseIsTheSame(t *testing.T) {
 }
 
 func TestRecallKnowsBodiesByTheirBytes(t *testing.T) {
-	next := newCounter()
-	r := newResults(t, next, 1<<20)
+	next := cachetest.NewCounter()
+	r := cachetest.NewResults(t, next, 1<<20)
 	recall := func(body string, f mmcp.Format, partition string) bool {
 		res, model := r.Recall(t.Context(), []byte(body), f, partition)
 		if res != nil && (!res.Cache.Hit || string(res.Body) != "run 1" || model != decode(t, plain).Model) {
@@ -80,20 +81,20 @@ func TestRecallKnowsBodiesByTheirBytes(t *testing.T) {
 	if recall(plain, mmcp.GLTF, "") {
 		t.Error("recalled before it was ever answered")
 	}
-	generate(t, r, decode(t, plain))
+	cachetest.Generate(t, r, decode(t, plain))
 	// The table admits in the background.
 	mmcptest.Eventually(t, "the body to be known", func() bool { return recall(plain, mmcp.GLTF, "") })
 	if recall(plain+" ", mmcp.GLTF, "") || recall(plain, mmcp.GLB, "") || recall(plain, mmcp.GLTF, "studio b") {
 		t.Error("recalled for another")
 	}
-	next.list(model("walker", 60))
+	next.List(cachetest.Model("walker", 60))
 	if recall(plain, mmcp.GLTF, "") {
 		t.Error("recalled after the model changed")
 	}
 }
 
 func TestRecallStaysWithinItsBound(t *testing.T) {
-	r, err := cache.NewResults(newCounter(), cache.Options{MaxBytes: 64 << 20})
+	r, err := cache.NewResults(cachetest.NewCounter(), cache.Options{MaxBytes: 64 << 20})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +106,7 @@ func TestRecallStaysWithinItsBound(t *testing.T) {
 	for n := range 400 { // 80 MB of bodies
 		b := bytes.Replace([]byte(plain), []byte(`"walk"`), append(append([]byte(`"`), padding...), byte('a'+n%26), byte('a'+n/26), '"'), 1)
 		bodies = append(bodies, b)
-		generate(t, r, decode(t, string(b)))
+		cachetest.Generate(t, r, decode(t, string(b)))
 	}
 	for _, b := range bodies {
 		if res, _ := r.Recall(t.Context(), b, mmcp.GLTF, ""); res != nil {

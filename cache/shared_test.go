@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"runtime"
 	"strings"
@@ -13,49 +12,28 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/cachetest"
+	"github.com/motiongate/motiongate/cache/idempotency"
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
-func resultsOn(t *testing.T, next mmcp.Backend, o cache.Options) *cache.Results {
-	t.Helper()
-	r, err := cache.NewResults(next, o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(r.Close)
-	return r
-}
-
-// sized is a Backend with answers of a given size, of which no two are alike.
-type sized struct {
-	*counter
-	bytes int
-}
-
-func (s sized) Generate(_ context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-	body := make([]byte, s.bytes)
-	noise := rand.NewChaCha8([32]byte{byte(s.runs.Add(1))})
-	noise.Read(body)
-	return &mmcp.Result{Format: req.Format, Body: body, Route: mmcp.Route{Upstream: "a", Reason: "only", Attempt: 1}}, nil
-}
-
 func TestAnswersOutliveTheProcess(t *testing.T) {
 	for _, size := range []int{0, 100, 512 << 10, 3<<20 + 7} {
 		t.Run(fmt.Sprint(size), func(t *testing.T) {
 			dir := t.TempDir()
-			store := openState(t, dir)
-			r := resultsOn(t, sized{newCounter(), size}, cache.Options{MaxBytes: 8 << 20, Store: store})
-			first := generate(t, r, request("7"))
+			store := cachetest.Open(t, dir)
+			r := cachetest.ResultsWith(t, cachetest.Sized{Counter: cachetest.NewCounter(), Bytes: size}, cache.Options{MaxBytes: 8 << 20, Store: store})
+			first := cachetest.Generate(t, r, cachetest.Request("7"))
 			r.Close()
 			store.Close()
 
-			next := sized{newCounter(), size}
-			r = resultsOn(t, next, cache.Options{MaxBytes: 8 << 20, Store: openState(t, dir)})
-			again := generate(t, r, request("7"))
-			if !again.Cache.Hit || next.runs.Load() != 0 || !bytes.Equal(again.Body, first.Body) {
-				t.Errorf("after a restart: %+v, %d runs", again.Cache, next.runs.Load())
+			next := cachetest.Sized{Counter: cachetest.NewCounter(), Bytes: size}
+			r = cachetest.ResultsWith(t, next, cache.Options{MaxBytes: 8 << 20, Store: cachetest.Open(t, dir)})
+			again := cachetest.Generate(t, r, cachetest.Request("7"))
+			if !again.Cache.Hit || next.Runs.Load() != 0 || !bytes.Equal(again.Body, first.Body) {
+				t.Errorf("after a restart: %+v, %d runs", again.Cache, next.Runs.Load())
 			}
 			if again.Route != first.Route || again.Format != first.Format {
 				t.Errorf("got %+v %v, want %+v %v", again.Route, again.Format, first.Route, first.Format)
@@ -66,18 +44,18 @@ func TestAnswersOutliveTheProcess(t *testing.T) {
 
 func TestSharedAnswersAreBoundedOldestOutFirst(t *testing.T) {
 	dir := t.TempDir()
-	store := openState(t, dir)
+	store := cachetest.Open(t, dir)
 	const size, bound = 100 << 10, 1 << 20
-	r := resultsOn(t, sized{newCounter(), size}, cache.Options{Store: store, SharedBytes: bound})
+	r := cachetest.ResultsWith(t, cachetest.Sized{Counter: cachetest.NewCounter(), Bytes: size}, cache.Options{Store: store, SharedBytes: bound})
 	const n = 40
 	for i := range n {
-		generate(t, r, request(mmcp.Seed(fmt.Sprint(i))))
+		cachetest.Generate(t, r, cachetest.Request(mmcp.Seed(fmt.Sprint(i))))
 	}
 	r.Close() // all is written
-	next := sized{newCounter(), size}
-	r = resultsOn(t, next, cache.Options{Store: store, SharedBytes: bound})
+	next := cachetest.Sized{Counter: cachetest.NewCounter(), Bytes: size}
+	r = cachetest.ResultsWith(t, next, cache.Options{Store: store, SharedBytes: bound})
 	kept := 0
-	for i := n - 1; i >= 0 && generate(t, r, request(mmcp.Seed(fmt.Sprint(i)))).Cache.Hit; i-- {
+	for i := n - 1; i >= 0 && cachetest.Generate(t, r, cachetest.Request(mmcp.Seed(fmt.Sprint(i)))).Cache.Hit; i-- {
 		kept++
 	}
 	if kept*size > bound || kept*size < bound*8/10 {
@@ -86,12 +64,12 @@ func TestSharedAnswersAreBoundedOldestOutFirst(t *testing.T) {
 }
 
 func TestResultsNeedNoState(t *testing.T) {
-	store := stateWith(t, state.Options{URL: "nats://127.0.0.1:1", Timeout: time.Minute}, (&journal{}).logger())
-	next := newCounter()
-	r := resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, Store: store})
+	store := cachetest.OpenWith(t, state.Options{URL: "nats://127.0.0.1:1", Timeout: time.Minute}, (&cachetest.Journal{}).Logger())
+	next := cachetest.NewCounter()
+	r := cachetest.ResultsWith(t, next, cache.Options{MaxBytes: 1 << 20, Store: store})
 	start := time.Now()
-	generate(t, r, request("7"))
-	if again := generate(t, r, request("7")); !again.Cache.Hit {
+	cachetest.Generate(t, r, cachetest.Request("7"))
+	if again := cachetest.Generate(t, r, cachetest.Request("7")); !again.Cache.Hit {
 		t.Errorf("no hit without the state: %+v", again.Cache)
 	}
 	if took := time.Since(start); took > 30*time.Second {
@@ -103,17 +81,17 @@ func TestResultsNeedNoState(t *testing.T) {
 // waits for.
 func TestStateThatCloses(t *testing.T) {
 	for range 20 {
-		store := openState(t, t.TempDir())
+		store := cachetest.Open(t, t.TempDir())
 		var asking sync.WaitGroup
 		for n := range 4 {
 			asking.Go(func() {
-				i, err := cache.NewIdempotency(store, cache.IdempotencyOptions{}, (&journal{}).logger())
+				i, err := idempotency.New(store, idempotency.Options{}, (&cachetest.Journal{}).Logger())
 				if err != nil {
 					t.Error(err)
 					return
 				}
 				defer i.Close()
-				if _, _, err := i.Do(t.Context(), use(fmt.Sprint(n)), (&worker{}).do); err != nil && mmcp.AsError(err).Code == "" {
+				if _, _, err := i.Do(t.Context(), cachetest.Use(fmt.Sprint(n)), (&cachetest.Worker{}).Do); err != nil && mmcp.AsError(err).Code == "" {
 					t.Error(err)
 				}
 			})
@@ -125,7 +103,7 @@ func TestStateThatCloses(t *testing.T) {
 
 func TestMemoryIsBounded(t *testing.T) {
 	const bound, keys, size = 16 << 20, 50_000, 2 << 10
-	r := resultsOn(t, sized{newCounter(), size}, cache.Options{MaxBytes: bound})
+	r := cachetest.ResultsWith(t, cachetest.Sized{Counter: cachetest.NewCounter(), Bytes: size}, cache.Options{MaxBytes: bound})
 	heap := func() int64 {
 		var m runtime.MemStats
 		runtime.GC()
@@ -134,7 +112,7 @@ func TestMemoryIsBounded(t *testing.T) {
 	}
 	before := heap()
 	for n := range keys { // a hundred megabytes of answers
-		generate(t, r, request(mmcp.Seed(fmt.Sprint(n))))
+		cachetest.Generate(t, r, cachetest.Request(mmcp.Seed(fmt.Sprint(n))))
 	}
 	if grown := heap() - before; grown > bound*11/10 {
 		t.Errorf("%d answers take %d KB, with a bound of %d", keys, grown>>10, bound>>10)
@@ -144,7 +122,7 @@ func TestMemoryIsBounded(t *testing.T) {
 }
 
 // slow is a Backend that takes as long as a quick model.
-type slow struct{ *counter }
+type slow struct{ *cachetest.Counter }
 
 func (s slow) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
 	timer := time.NewTimer(300 * time.Millisecond)
@@ -154,19 +132,19 @@ func (s slow) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, er
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	return s.counter.Generate(ctx, req)
+	return s.Counter.Generate(ctx, req)
 }
 
 func TestThreeGatewaysShareOneRun(t *testing.T) {
 	for _, nodes := range []int{1, 3} {
 		t.Run(fmt.Sprint(nodes, " nodes"), func(t *testing.T) {
-			c := startCluster(t, nodes)
-			next := slow{newCounter()}
+			c := cachetest.StartCluster(t, nodes)
+			next := slow{cachetest.NewCounter()}
 			var states []*state.Store
 			var gateways []*cache.Results
 			for range 3 {
-				states = append(states, c.join(t))
-				gateways = append(gateways, resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, Store: states[len(states)-1]}))
+				states = append(states, c.Join(t))
+				gateways = append(gateways, cachetest.ResultsWith(t, next, cache.Options{MaxBytes: 1 << 20, Store: states[len(states)-1]}))
 			}
 			for _, s := range states { // from then on it holds, also for the first request of all
 				mmcptest.Eventually(t, "the state to be ready", func() bool { return s.Ready() == nil })
@@ -175,7 +153,7 @@ func TestThreeGatewaysShareOneRun(t *testing.T) {
 			bodies := make([]string, 999)
 			for i := range bodies {
 				done.Go(func() {
-					res, err := gateways[i%3].Generate(t.Context(), request("7"))
+					res, err := gateways[i%3].Generate(t.Context(), cachetest.Request("7"))
 					if err != nil {
 						t.Error(err)
 						return
@@ -189,7 +167,7 @@ func TestThreeGatewaysShareOneRun(t *testing.T) {
 					t.Fatalf("a client got %q", b)
 				}
 			}
-			if runs := next.runs.Load(); runs != 1 {
+			if runs := next.Runs.Load(); runs != 1 {
 				t.Errorf("%d runs", runs)
 			}
 		})
@@ -197,19 +175,19 @@ func TestThreeGatewaysShareOneRun(t *testing.T) {
 }
 
 func TestFailureReachesOtherGateways(t *testing.T) {
-	c := startCluster(t, 1)
+	c := cachetest.StartCluster(t, 1)
 	next := newGate()
-	a := resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, Store: c.join(t)})
-	b := resultsOn(t, next, cache.Options{MaxBytes: 1 << 20, Store: c.join(t)})
+	a := cachetest.ResultsWith(t, next, cache.Options{MaxBytes: 1 << 20, Store: c.Join(t)})
+	b := cachetest.ResultsWith(t, next, cache.Options{MaxBytes: 1 << 20, Store: c.Join(t)})
 	errs := make(chan error, 2)
 	ask := func(r *cache.Results) {
-		_, err := r.Generate(t.Context(), request("7"))
+		_, err := r.Generate(t.Context(), cachetest.Request("7"))
 		errs <- err
 	}
 	go ask(a) // ends with its answer
-	mmcptest.Eventually(t, "the run", func() bool { return next.runs.Load() == 1 })
+	mmcptest.Eventually(t, "the run", func() bool { return next.Runs.Load() == 1 })
 	go ask(b) // ends with its answer
-	mmcptest.Eventually(t, "the other to wait", cache.AwaitsOthers)
+	mmcptest.Eventually(t, "the other to wait", cachetest.AwaitsOthers)
 	failure := mmcp.Errorf(mmcp.CodeResourceExhausted, "The card is full.")
 	failure.RetryAfter = 7 * time.Second
 	next.let <- failure
@@ -219,30 +197,30 @@ func TestFailureReachesOtherGateways(t *testing.T) {
 			t.Errorf("got %v, %s; want %v", got, got.RetryAfter, failure)
 		}
 	}
-	if runs := next.runs.Load(); runs != 1 {
+	if runs := next.Runs.Load(); runs != 1 {
 		t.Errorf("%d runs", runs)
 	}
 }
 
 func TestAnotherGatewayTakesOverARun(t *testing.T) {
-	c := startCluster(t, 1)
-	lost, kept := newGate(), newCounter()
-	stateA := c.join(t)
-	a := resultsOn(t, lost, cache.Options{MaxBytes: 1 << 20, Store: stateA})
-	b := resultsOn(t, kept, cache.Options{MaxBytes: 1 << 20, Store: c.join(t)})
+	c := cachetest.StartCluster(t, 1)
+	lost, kept := newGate(), cachetest.NewCounter()
+	stateA := c.Join(t)
+	a := cachetest.ResultsWith(t, lost, cache.Options{MaxBytes: 1 << 20, Store: stateA})
+	b := cachetest.ResultsWith(t, kept, cache.Options{MaxBytes: 1 << 20, Store: c.Join(t)})
 	ctx, leave := context.WithCancel(t.Context())
 	var done sync.WaitGroup
-	done.Go(func() { a.Generate(ctx, request("7")) })
-	mmcptest.Eventually(t, "the run", func() bool { return lost.runs.Load() == 1 })
+	done.Go(func() { a.Generate(ctx, cachetest.Request("7")) })
+	mmcptest.Eventually(t, "the run", func() bool { return lost.Runs.Load() == 1 })
 	answer := make(chan *mmcp.Result, 1)
-	done.Go(func() { answer <- generate(t, b, request("7")) })
+	done.Go(func() { answer <- cachetest.Generate(t, b, cachetest.Request("7")) })
 	leave() // nobody on the first gateway waits any more
 	select {
 	case res := <-answer:
-		if !strings.HasPrefix(string(res.Body), "run") || kept.runs.Load() != 1 {
-			t.Errorf("got %q after %d runs", res.Body, kept.runs.Load())
+		if !strings.HasPrefix(string(res.Body), "run") || kept.Runs.Load() != 1 {
+			t.Errorf("got %q after %d runs", res.Body, kept.Runs.Load())
 		}
-	case <-time.After(patience):
+	case <-time.After(cachetest.Patience):
 		t.Error("nobody took over")
 	}
 	done.Wait()

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/idempotency"
+	"github.com/motiongate/motiongate/cache/jobs"
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/router"
@@ -27,8 +29,8 @@ type Config struct {
 
 	State  state.Options
 	Cache  cache.Options
-	Keys   cache.IdempotencyOptions
-	Jobs   cache.JobOptions
+	Keys   idempotency.Options
+	Jobs   jobs.Options
 	Router router.Options
 
 	Memory int64 // bytes of requests and answers in hand and of remembered answers, at least twice Cache.MaxBytes
@@ -67,8 +69,8 @@ func Default() *Config {
 		EngineEnabled: true,
 		State:         state.Options{Replicas: 3},
 		Cache:         cache.DefaultOptions(),
-		Keys:          cache.IdempotencyOptions{Keep: 24 * time.Hour},
-		Jobs:          cache.JobOptions{Keep: 15 * time.Minute, MaxJobs: 10_000, Parallel: 64, PerModel: 16, Patience: time.Hour},
+		Keys:          idempotency.Options{Keep: 24 * time.Hour},
+		Jobs:          jobs.Options{Keep: 15 * time.Minute, MaxJobs: 10_000, Parallel: 64, PerModel: 16, Patience: time.Hour},
 		Router:        router.DefaultOptions(),
 		Memory:        1 << 30,
 		Partition:     PartitionShared,

@@ -10,6 +10,8 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/idempotency"
+	"github.com/motiongate/motiongate/cache/jobs"
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/engine"
@@ -25,8 +27,8 @@ type gateway struct {
 	state  *state.Store
 	made   *cache.Results // as the servers answered
 	asked  *cache.Results // in the container that was asked for
-	keys   *cache.Idempotency
-	jobs   *cache.Jobs
+	keys   *idempotency.Keys
+	jobs   *jobs.Jobs
 	router *router.Router
 	clips  *library.Library // nil: there is none
 	memory *memory.Budget
@@ -151,10 +153,10 @@ func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 	if g.asked, err = cache.NewResults(engine.Adapt(g.made, g.memory), outer); err != nil {
 		return err
 	}
-	if g.keys, err = cache.NewIdempotency(g.state, cfg.Keys, log); err != nil {
+	if g.keys, err = idempotency.New(g.state, cfg.Keys, log); err != nil {
 		return err
 	}
-	g.jobs, err = cache.NewJobs(g.state, cfg.Jobs, log)
+	g.jobs, err = jobs.New(g.state, cfg.Jobs, log)
 	return err
 }
 

@@ -19,6 +19,8 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/idempotency"
+	"github.com/motiongate/motiongate/cache/jobs"
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/router"
@@ -29,8 +31,8 @@ import (
 type stack struct {
 	http  *httptest.Server
 	state *state.Store
-	keys  *cache.Idempotency
-	jobs  *cache.Jobs
+	keys  *idempotency.Keys
+	jobs  *jobs.Jobs
 	made  *cache.Results
 	pool  *upstream.Pool
 }
@@ -58,9 +60,9 @@ func stackOn(t *testing.T, store string, timeout time.Duration, servers ...upstr
 	s.pool = upstream.NewPool(members, upstream.PoolOptions{FirstWait: 4 * time.Second, Log: log})
 	s.made, err = cache.NewResults(s.pool, cache.Options{MaxBytes: 1 << 20, Store: s.state, Log: log})
 	must(err)
-	s.keys, err = cache.NewIdempotency(s.state, cache.IdempotencyOptions{}, log)
+	s.keys, err = idempotency.New(s.state, idempotency.Options{}, log)
 	must(err)
-	s.jobs, err = cache.NewJobs(s.state, cache.JobOptions{PerModel: 100, Parallel: 1000}, log)
+	s.jobs, err = jobs.New(s.state, jobs.Options{PerModel: 100, Parallel: 1000}, log)
 	must(err)
 	o := router.DefaultOptions()
 	o.Keys, o.Jobs, o.Log = s.keys, s.jobs, log

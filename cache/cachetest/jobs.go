@@ -1,0 +1,171 @@
+package cachetest
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"log/slog"
+	"maps"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/motiongate/motiongate/cache/jobs"
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+func WaitFor(t *testing.T, j *jobs.Jobs, id string) error {
+	ctx, cancel := context.WithTimeout(t.Context(), Patience)
+	defer cancel()
+	return j.Wait(ctx, "studio", id)
+}
+
+// Studio runs jobs: each waits for its gate, if it has one.
+type Studio struct {
+	now atomic.Int64
+
+	mu    sync.Mutex               // guards the rest
+	gates map[string]chan struct{} // by body
+	runs  map[string]int
+	most  int64 // of now
+}
+
+func NewStudio() *Studio {
+	return &Studio{gates: map[string]chan struct{}{}, runs: map[string]int{}}
+}
+
+// Send tells the trace of a work's context what a server would.
+func Send(ctx context.Context) error {
+	if sends := mmcp.TraceOf(ctx).Sends; sends != nil {
+		return sends("gpu", "")
+	}
+	return nil
+}
+
+// Hold lets work with this body wait until the channel is closed.
+func (s *Studio) Hold(body string) chan struct{} {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	gate := make(chan struct{})
+	s.gates[body] = gate
+	return gate
+}
+
+func (s *Studio) Count(body string) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.runs[body]
+}
+
+// Counts returns how often each work was run, by its body.
+func (s *Studio) Counts() map[string]int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return maps.Clone(s.runs)
+}
+
+// Running returns how many works run now.
+func (s *Studio) Running() int64 { return s.now.Load() }
+
+// Most returns how many ran at a time at most.
+func (s *Studio) Most() int64 {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.most
+}
+
+// Run does a work.
+func (s *Studio) Run(ctx context.Context, w *mmcp.Work) mmcp.Answer {
+	if err := Send(ctx); err != nil {
+		return state.ErrorAnswer(mmcp.AsError(err))
+	}
+	s.mu.Lock()
+	s.runs[string(w.Body)]++
+	gate := s.gates[string(w.Body)]
+	s.most = max(s.most, s.now.Add(1))
+	s.mu.Unlock()
+	defer s.now.Add(-1)
+	mmcp.TraceOf(ctx).Advances(0.5)
+	if gate != nil {
+		select {
+		case <-gate:
+		case <-ctx.Done():
+			return mmcp.Answer{Status: 499}
+		}
+	}
+	return mmcp.Answer{Status: http.StatusOK, Header: w.Header, Body: append([]byte("motion of "), w.Body...)}
+}
+
+func NewJobs(t *testing.T, s *state.Store, o jobs.Options, run mmcp.Runner) *jobs.Jobs {
+	t.Helper()
+	j, err := jobs.New(s, o, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { CloseNow(j) })
+	j.Start(run)
+	return j
+}
+
+// CloseNow ends jobs as a gateway does that has no time left.
+func CloseNow(j *jobs.Jobs) int {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	return j.Close(ctx)
+}
+
+func Submit(t *testing.T, j *jobs.Jobs, w mmcp.Work) string {
+	t.Helper()
+	s, err := j.Submit(t.Context(), w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.ID
+}
+
+func Work(body string) mmcp.Work {
+	return mmcp.Work{Tenant: "studio", Model: "walker", Body: []byte(body), Header: map[string]string{"Content-Type": "model/gltf-binary"}}
+}
+
+func WantDone(t *testing.T, j *jobs.Jobs, id, body string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), Patience)
+	defer cancel()
+	if err := j.Wait(ctx, "studio", id); err != nil {
+		t.Fatal(err)
+	}
+	got, err := j.Result(ctx, "studio", id)
+	for err != nil && ctx.Err() == nil && mmcp.AsError(err).Code == mmcp.CodeModelUnavailable {
+		time.Sleep(50 * time.Millisecond) // as clients are told to ask again: the disk is busy
+		got, err = j.Result(ctx, "studio", id)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := mmcp.Answer{Status: http.StatusOK, Header: Work("").Header, Body: []byte("motion of " + body)}
+	if d := cmp.Diff(want, got); d != "" {
+		t.Errorf("job %s (-want +got)\n%s", id, d)
+	}
+}
+
+func WantCode(t *testing.T, err error, want mmcp.Code) {
+	t.Helper()
+	var e *mmcp.Error
+	if !errors.As(err, &e) || e.Code != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+// Large makes results of a size.
+func (s *Studio) Large(size int) mmcp.Runner {
+	return func(ctx context.Context, w *mmcp.Work) mmcp.Answer {
+		a := s.Run(ctx, w)
+		a.Body = append(bytes.Repeat([]byte("x"), size), a.Body...)
+		return a
+	}
+}

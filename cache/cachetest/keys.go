@@ -1,0 +1,59 @@
+package cachetest
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"sync/atomic"
+	"testing"
+
+	"github.com/motiongate/motiongate/cache/idempotency"
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Worker is work that counts its runs, waits to be let through when it has a
+// gate, and answers in order.
+type Worker struct {
+	Runs     atomic.Int64
+	Began    chan struct{} // nil: nobody looks
+	Let      chan struct{} // nil: at once
+	Statuses []int         // of each run in turn; then 200
+}
+
+func (w *Worker) Do(ctx context.Context, _ mmcp.Attempt) mmcp.Answer {
+	if err := Send(ctx); err != nil {
+		return state.ErrorAnswer(mmcp.AsError(err))
+	}
+	n := int(w.Runs.Add(1))
+	if w.Began != nil {
+		w.Began <- struct{}{}
+	}
+	if w.Let != nil {
+		select {
+		case <-w.Let:
+		case <-ctx.Done():
+			return mmcp.Answer{Status: 499}
+		}
+	}
+	status := http.StatusOK
+	if n <= len(w.Statuses) {
+		status = w.Statuses[n-1]
+	}
+	return mmcp.Answer{Status: status, Header: map[string]string{"Content-Type": "model/gltf+json"}, Body: fmt.Appendf(nil, "run %d", n)}
+}
+
+func NewKeys(t *testing.T, s *state.Store, o idempotency.Options) *idempotency.Keys {
+	t.Helper()
+	i, err := idempotency.New(s, o, slog.New(slog.DiscardHandler))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(i.Close)
+	return i
+}
+
+func Use(key string) mmcp.Use {
+	return mmcp.Use{Scope: "studio POST /generate", Key: key, Fingerprint: [32]byte{1}}
+}

@@ -1,0 +1,5 @@
+//go:build !race
+
+package cachetest
+
+const RaceDetector = false

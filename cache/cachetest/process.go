@@ -1,0 +1,160 @@
+package cachetest
+
+import (
+	"bufio"
+	"bytes"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/nats-io/nats-server/v2/server"
+
+	"github.com/motiongate/motiongate/cache/state"
+)
+
+// PrintResident prints the resident memory of this process in kilobytes.
+func PrintResident() {
+	runtime.GC()
+	status, err := os.ReadFile("/proc/self/status")
+	if err != nil {
+		panic(err)
+	}
+	for line := range bytes.Lines(status) {
+		if kilobytes, ok := bytes.CutPrefix(line, []byte("VmRSS:")); ok {
+			fmt.Println(string(bytes.Fields(kilobytes)[0]))
+		}
+	}
+}
+
+// A gateway that is killed has to be a process. The test's own binary is one: it
+// plays the part that the environment names.
+const (
+	partVariable  = "MOTIONGATE_TEST_PART"
+	stateVariable = "MOTIONGATE_TEST_STATE" // a directory or an address
+	runsVariable  = "MOTIONGATE_TEST_RUNS"  // a file, a line for each run
+)
+
+// RunMain runs the tests, or the part of a process that was started with play. The
+// part "server" is a JetStream server.
+func RunMain(m *testing.M, parts map[string]func()) {
+	switch name := os.Getenv(partVariable); name {
+	case "":
+		os.Exit(m.Run())
+	case "server":
+		playServer()
+	default:
+		parts[name]()
+	}
+}
+
+// Ready tells the test that the process does what it is for, and waits to be killed.
+func Ready() {
+	fmt.Println("ready")
+	select {}
+}
+
+// ProcessLedger returns the ledger of the process's test.
+func ProcessLedger() Ledger { return Ledger{os.Getenv(runsVariable)} }
+
+// Ledger counts runs over the lives of processes.
+type Ledger struct{ path string }
+
+func (l Ledger) Add(body string) {
+	f, err := os.OpenFile(l.path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o600)
+	if err != nil {
+		panic(err)
+	}
+	defer f.Close()
+	fmt.Fprintln(f, body)
+}
+
+func (l Ledger) Runs(t *testing.T) map[string]int {
+	t.Helper()
+	text, err := os.ReadFile(l.path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	runs := map[string]int{}
+	for line := range strings.Lines(string(text)) {
+		runs[strings.TrimSpace(line)]++
+	}
+	return runs
+}
+
+func ProcessStore() *state.Store {
+	o := state.Options{Dir: os.Getenv(stateVariable)}
+	if strings.Contains(o.Dir, "://") {
+		o.URL, o.Dir, o.Replicas = o.Dir, "", strings.Count(o.Dir, "://")
+	}
+	s, err := state.Open(o, slog.New(slog.NewTextHandler(os.Stderr, nil)))
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+// Process is a process that plays one.
+type Process struct {
+	Cmd   *exec.Cmd
+	Lines []string // that it said before it was ready
+	Runs  Ledger
+	once  sync.Once
+}
+
+func Play(t *testing.T, name, store string) *Process {
+	t.Helper()
+	p := &Process{Runs: Ledger{filepath.Join(t.TempDir(), "runs")}}
+	p.Cmd = mortal(exec.Command(os.Args[0]))
+	p.Cmd.Env = append(os.Environ(), partVariable+"="+name, stateVariable+"="+store, runsVariable+"="+p.Runs.path)
+	var trouble bytes.Buffer
+	p.Cmd.Stderr = &trouble
+	out, err := p.Cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(p.Kill)
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		if lines.Text() == "ready" {
+			return p
+		}
+		p.Lines = append(p.Lines, lines.Text())
+	}
+	io.Copy(io.Discard, out)
+	p.Kill()
+	t.Fatalf("the process ended before it was ready:\n%s", trouble.String())
+	return nil
+}
+
+// Kill ends the process as kill -9 does.
+func (p *Process) Kill() {
+	p.once.Do(func() {
+		p.Cmd.Process.Kill()
+		p.Cmd.Wait()
+	})
+}
+
+// playServer is a JetStream server that can be stopped as a process.
+func playServer() {
+	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: os.Getenv(stateVariable), NoSigs: true, NoLog: true})
+	if err != nil {
+		panic(err)
+	}
+	s.Start()
+	if !s.ReadyForConnections(Patience) {
+		panic("not ready")
+	}
+	fmt.Println(s.ClientURL())
+	fmt.Println("ready")
+	select {}
+}

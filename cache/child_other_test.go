@@ -1,8 +1,0 @@
-//go:build !linux
-
-package cache_test
-
-import "os/exec"
-
-// mortal would let a process end with the tests; this system cannot.
-func mortal(c *exec.Cmd) *exec.Cmd { return c }

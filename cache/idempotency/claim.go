@@ -1,0 +1,319 @@
+package idempotency
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"net/http"
+	"sync"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// claim is this gateway's hold on one key's record.
+type claim struct {
+	of   *Keys
+	name string
+	use  mmcp.Use
+
+	attempt string
+	again   bool // it is that of an earlier use
+
+	mu       sync.Mutex // guards what follows once the work runs
+	revision uint64
+	sent     bool            // something may have been spent
+	remote   *mmcp.RemoteJob // in which a server works on it
+	ended    bool            // others may go on with the work for themselves
+	tries    int             // to store the body of the answer
+}
+
+// keyRecord is the record of a key.
+type keyRecord struct {
+	Version int      `json:"v"`
+	Print   [32]byte `json:"fingerprint"`
+	Phase   string   `json:"phase"`
+	Owner   string   `json:"owner"`   // the gateway that works on it
+	Attempt string   `json:"attempt"` // names the body in the other bucket
+
+	Remote *mmcp.RemoteJob `json:"remote,omitempty"` // when dispatched: where it can be waited for
+	Broken bool            `json:"broken,omitempty"` // finished by another gateway than the one that worked on it, which may still bring the answer
+
+	Lost bool `json:"lost,omitempty"` // to damage: nothing else of the record is known
+
+	Head state.AnswerHead `json:"said"`           // when finished or failed
+	Body []byte           `json:"body,omitempty"` // when failed
+}
+
+const (
+	phaseClaimed    = "claimed"    // nothing was spent
+	phaseDispatched = "dispatched" // something may have been
+	phaseFinished   = "finished"   // the answer stands
+	phaseFailed     = "failed"     // it does not: the next use runs
+)
+
+// settle finds out what is to be done for a key. With the outcome Ran the claim
+// holds the record and the work is to be done. Joined and Replayed come with
+// their answer. An error that is no *mmcp.Error says that the record could not
+// be read or written.
+func (c *claim) settle(ctx context.Context) (mmcp.Answer, mmcp.Outcome, error) {
+	changed, stop := c.of.notifier.Listen(c.name)
+	defer stop()
+	outcome := mmcp.Replayed
+	for {
+		rec, revision, err := c.look(ctx)
+		if err != nil {
+			return mmcp.Answer{}, 0, err
+		}
+		c.revision = revision
+		switch {
+		case rec.Lost:
+			return state.Interrupted(), mmcp.Replayed, nil
+		case rec.Phase == "" || rec.Phase == phaseFailed && outcome == mmcp.Replayed:
+			c.continueAttempt(rec)
+			if err = c.begin(ctx); err == nil {
+				return mmcp.Answer{}, mmcp.Ran, nil
+			}
+		case rec.Print != c.use.Fingerprint:
+			return mmcp.Answer{}, 0, conflict()
+		case rec.Phase == phaseFailed:
+			return rec.Head.Answer(rec.Body), outcome, nil
+		case rec.Phase == phaseFinished:
+			return c.stored(ctx, rec), outcome, nil
+		case rec.Owner != c.of.store.SelfID() && c.of.store.Alive(rec.Owner):
+			outcome = mmcp.Joined
+			if err := c.of.store.AwaitChange(ctx, changed, rec.Owner); err != nil {
+				return mmcp.Answer{}, 0, err
+			}
+			continue
+		// From here on its gateway is gone, or this one lost its trace.
+		case rec.Phase == phaseClaimed && !c.mayBeOutdated() || c.use.Repeatable || rec.Remote != nil:
+			c.continueAttempt(rec)
+			if err = c.begin(ctx); err == nil {
+				return mmcp.Answer{}, mmcp.Ran, nil
+			}
+		default:
+			c.continueAttempt(rec)
+			if err = c.close(ctx, state.Interrupted(), true); err == nil {
+				return state.Interrupted(), outcome, nil
+			}
+		}
+		if !errors.Is(err, state.ErrConflict) {
+			return mmcp.Answer{}, 0, err
+		}
+	}
+}
+
+// mayBeOutdated reports whether the record may be older than one of the same key
+// that was lost to damage without its name.
+func (c *claim) mayBeOutdated() bool {
+	loss, nameless := c.of.store.UnnamedLoss(state.KeyRecords)
+	return nameless && c.revision < loss.Below
+}
+
+// continueAttempt takes over what an earlier attempt left: what was named after it is not
+// made twice.
+func (c *claim) continueAttempt(rec keyRecord) {
+	c.attempt, c.again = rec.Attempt, rec.Attempt != ""
+	c.remote, c.sent = rec.Remote, rec.Phase == phaseDispatched
+}
+
+func (c *claim) record(phase string) keyRecord {
+	if c.attempt == "" {
+		c.attempt = rand.Text()
+	}
+	return keyRecord{Version: state.RecordVersion, Print: c.use.Fingerprint, Phase: phase, Owner: c.of.store.SelfID(), Attempt: c.attempt, Remote: c.remote}
+}
+
+func (c *claim) look(ctx context.Context) (keyRecord, uint64, error) {
+	raw, revision, err := c.of.keys.Get(ctx, c.name)
+	if errors.Is(err, state.ErrAbsent) {
+		return keyRecord{}, 0, nil
+	}
+	var rec keyRecord
+	if err == nil && (json.Unmarshal(raw, &rec) != nil || rec.Version != state.RecordVersion) {
+		rec = keyRecord{} // of another layout: nothing is known of it
+	}
+	return rec, revision, err
+}
+
+// begin takes the key, while there is room to finish what it begins.
+func (c *claim) begin(ctx context.Context) error {
+	if err := c.of.store.CheckFreeSpace(); err != nil {
+		return err
+	}
+	if c.sent {
+		return c.write(ctx, c.record(phaseDispatched))
+	}
+	return c.write(ctx, c.record(phaseClaimed))
+}
+
+// trace notes in the record what must not happen twice.
+func (c *claim) trace(ctx context.Context) *mmcp.Trace {
+	return &mmcp.Trace{
+		Sends: func(upstream, key string) error {
+			if c.of.halted.Load() {
+				return state.ShuttingDown()
+			}
+			return c.dispatch(ctx, mmcp.Repeatable(upstream, key))
+		},
+		// Without these notes a death of this gateway costs the run, not more.
+		Accepts:  func(job mmcp.RemoteJob) { _ = c.dispatch(ctx, &job) },
+		Declines: func() { c.withdraw(ctx, false) },
+		Fails:    func() { c.withdraw(ctx, true) },
+		Leaves:   func() bool { return c.leaves(ctx) },
+		Resume:   c.remote,
+	}
+}
+
+// leaves reports whether the next use of the key, or another gateway, will wait for
+// the server's job.
+func (c *claim) leaves(ctx context.Context) bool {
+	c.mu.Lock()
+	resumable := !c.ended && c.remote != nil
+	c.mu.Unlock()
+	switch {
+	case !resumable || c.of.life.Err() != nil:
+		return resumable
+	case !c.of.store.Shared():
+		return false
+	}
+	// A gateway that was stopped for a while may not have heard yet that its work
+	// was taken over.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), state.OwnerLookLimit)
+	defer cancel()
+	rec, _, err := c.look(ctx)
+	return err != nil || rec.Owner != c.of.store.SelfID()
+}
+
+// write replaces the record, unless another gateway has changed it: ErrConflict.
+// What changed it may be a write of this one, of which the answer was lost.
+func (c *claim) write(ctx context.Context, rec keyRecord) error {
+	for {
+		revision, err := c.of.keys.Swap(ctx, c.name, state.Encode(rec), c.revision)
+		if err == nil {
+			c.revision = revision
+		}
+		if !errors.Is(err, state.ErrConflict) {
+			return err
+		}
+		found, at, lookErr := c.look(ctx)
+		if lookErr != nil || at <= c.revision || found.Owner != c.of.store.SelfID() || found.Attempt != c.attempt {
+			return err
+		}
+		c.revision = at
+	}
+}
+
+// dispatch notes that from now on something is spent, and where that can be waited
+// for; nil: nowhere. What may be repeated needs no note but of a job.
+func (c *claim) dispatch(ctx context.Context, job *mmcp.RemoteJob) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	noted := c.sent && job == nil && c.remote == nil
+	if c.ended || noted || c.use.Repeatable && (job == nil || job.Key != "") {
+		return nil
+	}
+	before := c.remote
+	c.remote = job
+	if err := c.write(ctx, c.record(phaseDispatched)); err != nil {
+		c.remote = before
+		return state.Refusal(err)
+	}
+	c.sent = true
+	return nil
+}
+
+// withdraw notes that nothing was spent after all, or, where it was spent, that
+// there is nothing to wait for any more.
+func (c *claim) withdraw(ctx context.Context, spent bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.ended || !c.sent || spent && c.remote == nil {
+		return
+	}
+	c.sent, c.remote = spent, nil
+	phase := phaseClaimed
+	if spent {
+		phase = phaseDispatched
+	}
+	_ = c.write(ctx, c.record(phase))
+}
+
+// finish stores an answer that stands, and gives up the key of any other. Its
+// error is ErrConflict where another gateway has taken the key over: that one has
+// the last word, unless all that it could say is that this one was dead.
+func (c *claim) finish(ctx context.Context, a mmcp.Answer) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.ended, c.remote = true, nil
+	if !final(a, c.use.Repeatable) {
+		rec := c.record(phaseFailed)
+		rec.Head = state.HeadOf(a)
+		if len(a.Body) <= inlineFailure {
+			rec.Body = a.Body
+		}
+		return c.write(ctx, rec)
+	}
+	err := c.close(ctx, a, false)
+	if errors.Is(err, state.ErrConflict) && a.Status < http.StatusInternalServerError && c.presumedDead(ctx) {
+		err = c.close(ctx, a, false)
+	}
+	return err
+}
+
+// presumedDead reports whether another gateway has closed the record because it
+// took this one for dead, and takes the record back.
+func (c *claim) presumedDead(ctx context.Context) bool {
+	rec, revision, err := c.look(ctx)
+	if err != nil || !rec.Broken || rec.Attempt != c.attempt {
+		return false
+	}
+	c.revision = revision
+	return true
+}
+
+// bodyTries is how often a body is refused by a state that is well before its
+// record is written without it.
+const bodyTries = 10
+
+// close writes the answer that the key has from now on.
+func (c *claim) close(ctx context.Context, a mmcp.Answer, broken bool) error {
+	rec := c.record(phaseFinished)
+	rec.Head, rec.Broken = state.HeadOf(a), broken
+	if err := c.of.answers.PutBlob(ctx, c.name+"."+c.attempt, rec.Head, a.Body); err != nil {
+		if c.of.store.Ready() == nil {
+			c.tries++
+		}
+		if c.tries < bodyTries {
+			return err
+		}
+		c.of.log.WarnContext(ctx, "the answer to a request with an idempotency key is not stored: repetitions are told that it was executed, and nothing more", "error", err)
+	}
+	return c.write(ctx, rec)
+}
+
+// stored returns the answer of a finished record. That it was given is certain,
+// so when its body is gone the work is not done again.
+func (c *claim) stored(ctx context.Context, rec keyRecord) mmcp.Answer {
+	var s state.AnswerHead
+	body, err := c.of.answers.GetWritten(ctx, c.name+"."+rec.Attempt, &s)
+	if err != nil {
+		return state.AnswerLost()
+	}
+	return rec.Head.Answer(body)
+}
+
+// final reports whether an answer stands, so that the same request is not to be
+// done again: a success, a fault of the request, or an outcome that nobody
+// knows. A refusal for lack of room is none, nor is the failure of what can
+// safely be repeated.
+func final(a mmcp.Answer, repeatable bool) bool {
+	switch a.Status {
+	case http.StatusUnauthorized, http.StatusForbidden, http.StatusRequestTimeout, http.StatusConflict, http.StatusTooEarly,
+		http.StatusTooManyRequests, http.StatusServiceUnavailable, mmcp.Errorf(mmcp.CodeCancelled, "").Status():
+		return false
+	}
+	return a.Status < 500 || !repeatable
+}

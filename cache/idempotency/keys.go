@@ -1,0 +1,271 @@
+package idempotency
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Options tunes an Idempotency.
+type Options struct {
+	Keep     time.Duration // a key, since its last use that ran; 0: 24 h, else at least a minute
+	MaxBytes int64         // of answers that are kept for replay; 0: 4 GiB
+	FailOpen bool          // where a key cannot be written down, run without it instead of refusing
+}
+
+const (
+	defaultKeep    = 24 * time.Hour
+	leastKeep      = time.Minute
+	defaultAnswers = 4 << 30
+	recordsOfKeys  = 512 << 20
+	inlineFailure  = 64 << 10 // of a failure that waiters in other gateways are told
+)
+
+// Keys sees to it that a request with a client's key is done once,
+// however often it is sent, to whichever gateway, and whatever dies meanwhile.
+type Keys struct {
+	store *state.Store
+	o     Options
+	log   *slog.Logger
+
+	keys     *state.Bucket // records, small; a full one refuses
+	answers  *state.Bucket // bodies; the oldest go
+	notifier state.KeyNotifier
+
+	end     context.CancelFunc
+	life    context.Context
+	running sync.WaitGroup
+	halted  atomic.Bool
+
+	mu         sync.Mutex
+	executions map[string]*execution // that run in this gateway, by record
+}
+
+// execution is the work under one key in this gateway.
+type execution struct {
+	print [32]byte
+
+	settled chan struct{} // closed when holds is known
+	holds   bool          // the key is that of this request
+
+	done    chan struct{} // closed when the rest is there
+	answer  mmcp.Answer
+	outcome mmcp.Outcome
+	err     error
+}
+
+// New keeps keys in a State. Close ends it, before the State's.
+func New(store *state.Store, o Options, log *slog.Logger) (*Keys, error) {
+	if o.Keep == 0 {
+		o.Keep = defaultKeep
+	}
+	if o.Keep < leastKeep {
+		return nil, fmt.Errorf("idempotency keys are kept for %s; at least %s is needed", o.Keep, leastKeep)
+	}
+	if o.MaxBytes == 0 {
+		o.MaxBytes = defaultAnswers
+	}
+	if log == nil {
+		log = slog.Default()
+	}
+	i := &Keys{
+		store: store, o: o, log: log, executions: make(map[string]*execution),
+		keys:    store.Bucket(state.KeyRecords, state.Limits{Bytes: recordsOfKeys, Age: o.Keep, Durable: true}),
+		answers: store.Bucket("motiongate_answers", state.Limits{Bytes: o.MaxBytes, Age: o.Keep + time.Minute, DropOldest: true, Durable: true}),
+	}
+	i.life, i.end = context.WithCancel(context.Background())
+	if store.Shared() {
+		// Ends with Close.
+		i.running.Go(func() { i.notifier.Watch(i.life, i.keys) })
+	}
+	return i, nil
+}
+
+// Halt sends nothing more to a server: what would only be cancelled is not begun.
+func (i *Keys) Halt() { i.halted.Store(true) }
+
+// Close cancels what runs and waits for it.
+func (i *Keys) Close() {
+	i.Halt()
+	i.mu.Lock() // what begins, begins before the wait
+	i.end()
+	i.mu.Unlock()
+	i.running.Wait()
+}
+
+// Do answers one use of a key. The first runs the work, which then goes on
+// without its client; others wait for it, or get its answer again.
+//
+// The error is an *mmcp.Error: a conflict, or that the key cannot be written
+// down; or the context's.
+func (i *Keys) Do(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answer, mmcp.Outcome, error) {
+	for {
+		e, began := i.begin(ctx, u, work)
+		if e == nil {
+			return mmcp.Answer{}, 0, state.ShuttingDown()
+		}
+		if e.print == u.Fingerprint {
+			return e.wait(ctx, began)
+		}
+		select {
+		case <-ctx.Done():
+			return mmcp.Answer{}, 0, ctx.Err()
+		case <-e.settled:
+		}
+		if e.holds {
+			return mmcp.Answer{}, 0, conflict()
+		}
+		select { // it did not get the key, so this request may
+		case <-ctx.Done():
+			return mmcp.Answer{}, 0, ctx.Err()
+		case <-e.done:
+		}
+	}
+}
+
+// begin returns what goes on under a key here, and begins it if nothing does;
+// nil after Close.
+func (i *Keys) begin(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (e *execution, began bool) {
+	name := recordOf(u)
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	if e = i.executions[name]; e != nil {
+		return e, false
+	}
+	if i.life.Err() != nil {
+		return nil, false
+	}
+	e = &execution{print: u.Fingerprint, settled: make(chan struct{}), done: make(chan struct{})}
+	i.executions[name] = e
+	run := context.WithoutCancel(ctx)
+	// Ends with the work, which Close cancels.
+	i.running.Go(func() { i.execute(run, name, u, e, work) })
+	return e, true
+}
+
+func (e *execution) wait(ctx context.Context, began bool) (mmcp.Answer, mmcp.Outcome, error) {
+	select {
+	case <-ctx.Done():
+		return mmcp.Answer{}, 0, ctx.Err()
+	case <-e.done:
+	}
+	if !began && e.outcome == mmcp.Ran {
+		return e.answer, mmcp.Joined, e.err
+	}
+	return e.answer, e.outcome, e.err
+}
+
+// execute settles one key and wakes all who wait for it here.
+func (i *Keys) execute(ctx context.Context, name string, u mmcp.Use, e *execution, work mmcp.Keyed) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(i.life, cancel)()
+	var unwritten error
+	var c *claim
+	settled := false
+	for again := true; again; settled = true {
+		c = &claim{of: i, name: name, use: u}
+		a, outcome, err := c.settle(ctx)
+		e.answer, e.outcome, e.err = a, outcome, i.explain(ctx, err)
+		if !settled {
+			e.holds = err == nil
+			close(e.settled)
+		}
+		if e.err != nil || err == nil && outcome != mmcp.Ran {
+			break
+		}
+		if err != nil {
+			c, e.outcome = nil, mmcp.Declined
+		}
+		e.answer = i.run(ctx, c, work)
+		if c == nil || i.life.Err() != nil && e.answer.Status >= http.StatusBadRequest {
+			// Without a record there is nothing to write. What Close broke off stands in
+			// its record as far as it came, and the gateway's next life goes by that.
+			break
+		}
+		// Before anybody is told, so that who was told once is told the same again.
+		unwritten = c.finish(context.WithoutCancel(ctx), e.answer)
+		again = errors.Is(unwritten, state.ErrConflict) // another gateway goes on with it: its answer counts
+	}
+	if unwritten == nil || errors.Is(unwritten, state.ErrConflict) {
+		i.forget(name)
+		close(e.done)
+		return
+	}
+	i.log.WarnContext(ctx, "the answer to a request with an idempotency key cannot be stored yet; it is tried again until it can", "error", unwritten)
+	close(e.done)
+	// Ends when it is stored, or with Close. Until then this gateway answers from
+	// memory. These are few: while nothing can be stored no key is accepted.
+	i.running.Go(func() {
+		defer i.forget(name)
+		for unwritten != nil && !errors.Is(unwritten, state.ErrConflict) {
+			if !state.Pause(i.life) {
+				i.log.WarnContext(ctx, "the answer to a request with an idempotency key was not stored: its next use is told that it was interrupted, or runs again if it is seeded", "error", unwritten)
+				return
+			}
+			unwritten = c.finish(context.WithoutCancel(ctx), e.answer)
+		}
+	})
+}
+
+// explain returns what a client is told of a key that cannot be settled; nil: the
+// work is run.
+func (i *Keys) explain(ctx context.Context, err error) error {
+	switch {
+	case err == nil || errors.As(err, new(*mmcp.Error)):
+		return err
+	case i.o.FailOpen:
+		return nil
+	case i.store.Healthy() == nil: // else the state has said so, once
+		i.log.WarnContext(ctx, "an idempotency key cannot be written down", "error", err)
+	}
+	return state.Refusal(err)
+}
+
+// run does the work under a claim; nil: without one.
+func (i *Keys) run(ctx context.Context, c *claim, work mmcp.Keyed) mmcp.Answer {
+	at := mmcp.Attempt{Token: rand.Text()}
+	trace := &mmcp.Trace{} // not that of whoever came first
+	if c != nil {
+		at = mmcp.Attempt{Token: c.attempt, Again: c.again}
+		trace = c.trace(ctx)
+	}
+	do := func(ctx context.Context) mmcp.Answer { return work(ctx, at) }
+	return state.Contained(mmcp.WithTrace(ctx, trace), do, func(p any) {
+		_ = mmcp.Panicked(ctx, i.log, "idempotency", p)
+	})
+}
+
+func (i *Keys) forget(name string) {
+	i.mu.Lock()
+	defer i.mu.Unlock()
+	delete(i.executions, name)
+}
+
+// recordOf is the name of a key's record.
+func recordOf(u mmcp.Use) string {
+	h := sha256.New()
+	var length [8]byte
+	binary.LittleEndian.PutUint64(length[:], uint64(len(u.Scope)))
+	h.Write(length[:])
+	h.Write([]byte(u.Scope))
+	h.Write([]byte(u.Key))
+	return hex.EncodeToString(h.Sum(nil))
+}
+
+func conflict() *mmcp.Error {
+	return mmcp.Errorf(mmcp.CodeIdempotencyConflict,
+		"This Idempotency-Key was used with another request. A new request needs a new key; a repetition must have the same body.")
+}

@@ -1,0 +1,11 @@
+package idempotency_test
+
+import (
+	"testing"
+
+	"github.com/motiongate/motiongate/cache/cachetest"
+)
+
+func TestMain(m *testing.M) {
+	cachetest.RunMain(m, map[string]func(){"key": playKey})
+}

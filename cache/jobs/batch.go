@@ -1,0 +1,346 @@
+package jobs
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// A batch is one record with jobs that were accepted at the same time, so that
+// one sync to disk serves them all. What becomes of a job afterwards stands in a
+// record of its own, which goes before; its work stays on the batch. The batch
+// goes when all of its jobs are over, and they go after it: one that is found
+// there and has no record of its own was accepted, and not begun yet.
+//
+// The name of its batch is the end of a job's id, so that any gateway finds a job
+// of which it was not told yet.
+const (
+	sheetPrefix     = "sheet." // of records on disk; no tenant's part of a key looks like that
+	sheetName = 13       // letters of 5 bits
+	ownName        = 26       // of an id
+
+	// Bounds on a batch, which is read as a whole.
+	sheetJobs  = 32
+	sheetBytes = 256 << 10
+)
+
+// batch is the mirror of one.
+type sheet struct {
+	name string
+	jobs []*job
+	left int // of them, which are not over
+}
+
+// batchOf returns the name of the batch that a job was accepted on, by its id or
+// its key; empty: it has a record of its own from the beginning.
+func sheetOf(name string) string {
+	id := name[strings.LastIndexByte(name, '.')+1:]
+	if len(id) != ownName+sheetName {
+		return ""
+	}
+	return id[ownName:]
+}
+
+// entry is a job on a batch that is being written.
+type line struct {
+	key  string
+	rec  jobRecord
+	work mmcp.Work // of one that is accepted here, as the next two
+	job  *job      // by now it may be over, and forgotten
+	err  error
+}
+
+// pendingBatch is a batch that is not written yet.
+type draft struct {
+	name    string
+	lines []*line
+	bytes   int
+
+	done chan struct{} // closed when each line has its job or its error, which its client sees
+}
+
+// groupWriter writes jobs down as they are accepted: those that come while one batch is
+// written stand together on the next.
+type intake struct {
+	of *Jobs
+
+	mu      sync.Mutex
+	drafts   []*draft // to be written, in their order; only the last takes more
+	writing bool
+	shut    bool
+
+	own sync.WaitGroup // write
+}
+
+// close takes no more jobs, and waits until those that were taken are written.
+func (t *intake) close() {
+	t.mu.Lock()
+	t.shut = true
+	t.mu.Unlock()
+	t.own.Wait()
+}
+
+// accept writes a job down, with a new id. Its error is what the client sees, or
+// the context's.
+func (t *intake) accept(ctx context.Context, w mmcp.Work) (*job, error) {
+	d, e := t.join(w)
+	if d == nil {
+		return nil, state.ShuttingDown()
+	}
+	select {
+	case <-d.done:
+		return e.job, e.err
+	case <-ctx.Done():
+		t.leave(d, e)
+		return nil, ctx.Err()
+	}
+}
+
+// join puts a job on the batch that is written next; nil: there will be none.
+func (t *intake) join(w mmcp.Work) (*draft, *line) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.shut {
+		return nil, nil
+	}
+	d := t.draft(workSize(w))
+	e := t.of.lineOf(w, d.name)
+	d.lines = append(d.lines, e)
+	d.bytes += len(e.rec.work)
+	if !t.writing {
+		t.writing = true
+		// Ends when all pending batches are written.
+		t.own.Go(t.write)
+	}
+	return d, e
+}
+
+// pending returns the one that has room for so many bytes. The caller holds mu.
+func (t *intake) draft(size int) *draft {
+	if n := len(t.drafts); n > 0 {
+		if d := t.drafts[n-1]; len(d.lines) < sheetJobs && d.bytes+size <= sheetBytes {
+			return d
+		}
+	}
+	d := &draft{name: newSheetName(), done: make(chan struct{})}
+	t.drafts = append(t.drafts, d)
+	return d
+}
+
+// leave takes a job back whose client is gone, unless it is being written already.
+func (t *intake) leave(d *draft, e *line) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if slices.Contains(t.drafts, d) {
+		d.lines = slices.DeleteFunc(d.lines, func(other *line) bool { return other == e })
+	}
+}
+
+// write writes pending batches until there are none.
+func (t *intake) write() {
+	for {
+		t.mu.Lock()
+		if len(t.drafts) == 0 {
+			t.writing = false
+			t.mu.Unlock()
+			return
+		}
+		d := t.drafts[0]
+		t.drafts = t.drafts[1:]
+		t.mu.Unlock()
+		t.put(d.name, d.lines)
+		close(d.done)
+	}
+}
+
+// put writes a batch. Where the state refuses it, each half is written for itself,
+// so that one entry that cannot be written fails alone.
+func (t *intake) put(name string, entries []*line) {
+	if len(entries) == 0 {
+		return
+	}
+	// Not with the context of a client: the batch is that of several.
+	ctx := context.Background()
+	err := t.of.store.CheckFreeSpace()
+	if err == nil {
+		_, err = t.of.records.Swap(ctx, sheetPrefix+name, encodeSheet(entries), 0)
+	}
+	switch {
+	case err == nil:
+		t.of.mu.Lock()
+		defer t.of.mu.Unlock()
+		t.of.takeIn(name, entries)
+		for _, e := range entries {
+			e.job = t.of.jobs[e.key]
+		}
+	case len(entries) > 1 && state.Refused(err):
+		half := len(entries) / 2
+		t.put(t.of.rename(entries[:half]))
+		t.put(t.of.rename(entries[half:]))
+	default:
+		err = t.of.refuse(ctx, err)
+		for _, e := range entries {
+			e.err = err
+		}
+	}
+}
+
+func newSheetName() string { return rand.Text()[:sheetName] }
+
+// entryOf makes the entry of a new job on a batch.
+func (j *Jobs) lineOf(w mmcp.Work, batch string) *line {
+	w.ID = rand.Text() + batch
+	e := &line{key: jobKey(w.Tenant, w.ID), rec: j.recordOf(w, jobQueued), work: w}
+	e.rec.work = encodeWork(w)
+	return e
+}
+
+// rename moves entries to a batch of another name, which stands in their ids.
+func (j *Jobs) rename(entries []*line) (string, []*line) {
+	name := newSheetName()
+	for _, e := range entries {
+		submitted := e.rec.Submitted
+		*e = *j.lineOf(e.work, name)
+		e.rec.Submitted = submitted
+	}
+	return name, entries
+}
+
+// addBatch brings the mirror up to a batch. Of a job that has a record of its own
+// that one counts. The caller holds mu.
+func (j *Jobs) takeIn(name string, entries []*line) {
+	if j.sheets[name] != nil {
+		return
+	}
+	s := &sheet{name: name}
+	j.sheets[name] = s
+	for _, e := range entries {
+		of := j.jobs[e.key]
+		if of == nil {
+			of = &job{key: e.key, progress: -1}
+			j.jobs[e.key] = of
+			j.set(of, e.rec, 0)
+		}
+		of.sheet = s
+		s.jobs = append(s.jobs, of)
+		if !of.rec.over() {
+			s.left++
+		}
+	}
+	j.spend(s)
+}
+
+// noteSpent takes note of a batch that nobody needs any more. The caller holds mu.
+func (j *Jobs) spend(s *sheet) {
+	if s.left == 0 {
+		j.spent = append(j.spent, s)
+	}
+}
+
+// clearBatches takes batches out of the state of which every job is over. Other
+// gateways may do the same.
+func (j *Jobs) clearSheets() error {
+	j.mu.Lock()
+	spent := j.spent
+	j.spent = nil
+	j.mu.Unlock()
+	for n, s := range spent {
+		err := j.records.Remove(j.life, sheetPrefix+s.name)
+		j.mu.Lock()
+		if err != nil {
+			j.spent = append(j.spent, spent[n:]...)
+			j.mu.Unlock()
+			return err
+		}
+		delete(j.sheets, s.name)
+		for _, of := range s.jobs {
+			of.sheet = nil
+		}
+		j.mu.Unlock()
+	}
+	return nil
+}
+
+// readEntry returns a job's record as its batch has it, with its work.
+func (j *Jobs) onSheet(ctx context.Context, key string) (jobRecord, error) {
+	entries, err := j.readSheet(ctx, sheetOf(key))
+	if errors.Is(err, state.ErrLost) {
+		err = state.ErrUndecodable
+	}
+	if err != nil {
+		return jobRecord{}, err
+	}
+	for _, e := range entries {
+		if e.key == key {
+			return e.rec, nil
+		}
+	}
+	return jobRecord{}, state.ErrAbsent
+}
+
+func (j *Jobs) readSheet(ctx context.Context, name string) ([]*line, error) {
+	if name == "" {
+		return nil, state.ErrAbsent
+	}
+	raw, _, err := j.records.Get(ctx, sheetPrefix+name)
+	if err != nil {
+		return nil, err
+	}
+	return decodeSheet(raw)
+}
+
+// batchIndex is the first line of a batch: which jobs stand below it, and in how
+// many bytes each.
+type contents struct {
+	Version int         `json:"v"`
+	Written time.Time   `json:"written"`
+	Jobs    []position `json:"jobs"`
+}
+
+type position struct {
+	Key    string `json:"key"`
+	Length int    `json:"length"`
+}
+
+func encodeSheet(entries []*line) []byte {
+	c := contents{Version: state.RecordVersion, Written: time.Now().UTC().Round(0), Jobs: make([]position, len(entries))}
+	var bodies bytes.Buffer
+	for i, e := range entries {
+		raw := append(append(state.Encode(e.rec), '\n'), e.rec.work...)
+		c.Jobs[i] = position{e.key, len(raw)}
+		bodies.Write(raw)
+	}
+	return append(append(state.Encode(c), '\n'), bodies.Bytes()...)
+}
+
+func decodeSheet(raw []byte) ([]*line, error) {
+	if state.IsLost(raw) {
+		return nil, state.ErrLost
+	}
+	first, rest, _ := bytes.Cut(raw, []byte{'\n'})
+	var c contents
+	if json.Unmarshal(first, &c) != nil || c.Version != state.RecordVersion {
+		return nil, state.ErrUndecodable
+	}
+	entries := make([]*line, len(c.Jobs))
+	for i, at := range c.Jobs {
+		if at.Length < 0 || at.Length > len(rest) {
+			return nil, state.ErrUndecodable
+		}
+		rec, ok := decodeJob(rest[:at.Length])
+		if !ok {
+			return nil, state.ErrUndecodable
+		}
+		entries[i], rest = &line{key: at.Key, rec: rec}, rest[at.Length:]
+	}
+	return entries, nil
+}

@@ -1,0 +1,92 @@
+package jobs
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Continue makes a job of work that runs already, and may have been sent, and
+// returns its id once it is written down. From then on rest is waited for, which
+// passes on to its context's Trace what happens; it ends early with that context,
+// which is at once where a job of this id is known. The error is an *mmcp.Error,
+// and rest was not called.
+func (j *Jobs) Continue(ctx context.Context, w mmcp.Work, rest func(context.Context) mmcp.Answer) (mmcp.JobStatus, error) {
+	if w.ID == "" {
+		w.ID = rand.Text()
+	}
+	key := jobKey(w.Tenant, w.ID)
+	life, cancel := context.WithCancel(context.WithoutCancel(j.life))
+	of, err := j.reserve(key, cancel)
+	if err != nil {
+		cancel()
+		return mmcp.JobStatus{}, err
+	}
+	var rec jobRecord
+	var revision uint64
+	switch {
+	case of == nil:
+		err = state.ErrConflict
+	default:
+		var free func()
+		if free, err = j.claimRoom(w); err == nil {
+			rec, revision, err = j.accept(ctx, key, w, jobRunning)
+			defer free()
+		}
+	}
+	if err != nil {
+		cancel()
+		if of != nil {
+			j.unreserve(of)
+		}
+		if !errors.Is(err, state.ErrConflict) {
+			return mmcp.JobStatus{}, err
+		}
+		rest(life)
+		return j.Status(ctx, w.Tenant, w.ID)
+	}
+
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.learn(key, rec, revision)
+	of.work = rec.work
+	j.begin(of, rec.Model, rec.Client)
+	// Ends with the work, which Close, Cancel and a takeover cancel.
+	go func() {
+		defer j.running.Done()
+		a, ran := j.traced(life, of, rest)
+		j.conclude(life, of, a, ran)
+	}()
+	return j.status(of), nil
+}
+
+// reserve puts a job into the mirror before the watch tells of it: else it would
+// look like a run that nobody tends. It returns nil where the job is known.
+func (j *Jobs) reserve(key string, cancel context.CancelFunc) (*job, error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.draining {
+		return nil, state.ShuttingDown()
+	}
+	if j.jobs[key] != nil {
+		return nil, nil
+	}
+	of := &job{key: key, progress: -1, cancel: cancel, began: time.Now()}
+	j.jobs[key] = of
+	j.running.Add(1)
+	return of, nil
+}
+
+func (j *Jobs) unreserve(of *job) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.running.Done()
+	of.cancel = nil
+	if of.revision == 0 {
+		delete(j.jobs, of.key)
+	}
+}

@@ -1,0 +1,271 @@
+package jobs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"maps"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// run is one run of a job, as its trace sees it.
+type run struct {
+	of    *Jobs
+	job   *job
+	ctx   context.Context // of the run; a trace is called without one
+	said  time.Time       // when others were told the progress; guarded by Jobs.mu
+	ended bool            // guarded by Jobs.mu; others may go on with the work for themselves
+}
+
+// traced does the work of a job and notes in its record what must not happen
+// twice. It reports false where the record could not be written before the
+// request was sent: the job did not run.
+func (j *Jobs) traced(ctx context.Context, of *job, do func(context.Context) mmcp.Answer) (a mmcp.Answer, ran bool) {
+	r := &run{of: j, job: of, ctx: ctx}
+	j.mu.Lock()
+	resume := of.rec.Remote
+	of.unsent = false
+	j.mu.Unlock()
+	defer func() {
+		j.mu.Lock()
+		r.ended, of.place = true, nil
+		ran = !of.unsent
+		j.mu.Unlock()
+	}()
+	ctx = mmcp.WithTrace(ctx, &mmcp.Trace{
+		Waits: r.waits, Sends: r.sends, Declines: r.declines, Accepts: r.accepts, Fails: r.fails,
+		Advances: r.advances, Tells: r.tells, Leaves: r.leaves, Resume: resume,
+	})
+	a = state.Contained(ctx, do, func(p any) {
+		_ = mmcp.Panicked(ctx, j.log, "job", p, "job", of.key)
+	})
+	return a, true
+}
+
+func (r *run) waits(place func() mmcp.Place) {
+	r.of.mu.Lock()
+	if !r.ended {
+		r.job.place = place
+	}
+	r.of.mu.Unlock()
+	r.of.changed.Notify(r.job.key)
+}
+
+// sends notes that something may be spent from now on. The caller holds a place at
+// a server, so the note is tried once: where it cannot be written nothing is sent,
+// and the job is queued again when the state is back.
+func (r *run) sends(upstream, key string) error {
+	r.of.mu.Lock()
+	draining := r.of.draining
+	r.of.mu.Unlock()
+	if draining {
+		return state.ShuttingDown() // it goes back into the queue
+	}
+	sent := func(rec *jobRecord) bool {
+		remote := mmcp.Repeatable(upstream, key)
+		news := !rec.Repeatable && (!rec.Sent || rec.Remote != nil || remote != nil)
+		rec.Sent, rec.Remote = true, remote
+		return news
+	}
+	err := r.note(sent)
+	if errors.As(err, new(*mmcp.Error)) {
+		return err
+	}
+	r.of.mu.Lock()
+	if !r.ended && err == nil {
+		r.of.noteSent(r.job)
+	}
+	r.job.unsent = err != nil
+	r.of.mu.Unlock()
+	r.of.changed.Notify(r.job.key) // it waits no more
+	if err != nil {
+		return state.Refusal(err)
+	}
+	return nil
+}
+
+// declines notes that nothing was spent after all, so that the job may be tried
+// again.
+func (r *run) declines() {
+	r.of.mu.Lock()
+	if !r.ended {
+		r.of.noteKept(r.job)
+	}
+	r.of.mu.Unlock()
+	r.noteOrKeep(func(rec *jobRecord) bool {
+		news := rec.Sent && !rec.Repeatable
+		rec.Sent, rec.Remote = false, nil
+		return news
+	})
+}
+
+// accepts notes where the work can be waited for.
+func (r *run) accepts(job mmcp.RemoteJob) {
+	r.noteOrKeep(func(rec *jobRecord) bool {
+		rec.Sent, rec.Remote = true, &job
+		return true
+	})
+}
+
+// fails notes that there is nothing to wait for at the server any more.
+func (r *run) fails() {
+	r.noteOrKeep(func(rec *jobRecord) bool {
+		news := rec.Remote != nil
+		rec.Remote = nil
+		return news
+	})
+}
+
+// noteOrKeep notes a change that the server waits for. Where the record cannot be
+// written the change is kept in memory, and the next record that is written has
+// it: if this gateway dies before, the run is lost, and not more.
+func (r *run) noteOrKeep(change func(*jobRecord) bool) {
+	err := r.note(change)
+	if err == nil || errors.As(err, new(*mmcp.Error)) {
+		return
+	}
+	r.of.mu.Lock()
+	defer r.of.mu.Unlock()
+	if !r.ended && r.job.rec.Phase == jobRunning {
+		change(&r.job.rec)
+	}
+}
+
+// note writes a changed record. Its error is an *mmcp.Error where the job is no
+// longer this run's, else that of the state.
+func (r *run) note(change func(*jobRecord) bool) error {
+	j := r.of
+	for {
+		j.mu.Lock()
+		rec, revision, ended := r.job.rec, r.job.revision, r.ended
+		rec.work = r.job.work
+		j.mu.Unlock()
+		switch {
+		case ended:
+			return nil
+		case rec.Phase != jobRunning || rec.Owner != j.store.SelfID():
+			return mmcp.Errorf(mmcp.CodeCancelled, "The job was cancelled.")
+		case !change(&rec):
+			return nil
+		}
+		err := j.swap(r.ctx, r.job.key, rec, revision)
+		if errors.Is(err, state.ErrConflict) {
+			if err = j.refresh(r.ctx, r.job.key); err == nil {
+				continue
+			}
+			err = errors.Unwrap(err) // of away, which is for clients
+		}
+		if err != nil && r.ctx.Err() != nil {
+			return mmcp.Errorf(mmcp.CodeCancelled, "The job was cancelled.").CausedBy(r.ctx.Err())
+		}
+		return err
+	}
+}
+
+func (r *run) advances(progress float64) {
+	now := time.Now()
+	r.of.mu.Lock()
+	if r.ended {
+		r.of.mu.Unlock()
+		return
+	}
+	r.job.progress = min(max(progress, r.job.progress), 1) // what several work on may be told out of turn
+	at, say := r.job.progress, now.Sub(r.said) >= progressPace
+	if say {
+		r.said = now
+	}
+	r.of.mu.Unlock()
+	r.of.changed.Notify(r.job.key)
+	if say && r.of.store.Shared() {
+		// For those who ask another gateway; what is lost is told again.
+		r.of.store.Publish(progressSubject+r.job.key, strconv.AppendFloat(nil, at, 'g', 3, 64))
+	}
+}
+
+// tells takes in what is said of the run, as far as it is to be kept with a record.
+func (r *run) tells(said map[string]json.RawMessage) {
+	r.of.mu.Lock()
+	if r.ended {
+		r.of.mu.Unlock()
+		return
+	}
+	all := maps.Clone(r.job.said)
+	if all == nil {
+		all = make(news)
+	}
+	size := 0
+	for name, value := range said {
+		if json.Valid(value) {
+			all[name] = value
+		}
+	}
+	for name, value := range all {
+		size += len(name) + len(value)
+	}
+	if size <= maxNews {
+		r.job.said = all
+	}
+	r.of.mu.Unlock()
+	r.of.changed.Notify(r.job.key)
+}
+
+// maxMetadata bounds what is said of a run, which stands in each status and in the
+// record of a finished job.
+const maxNews = 32 << 10
+
+const (
+	progressPace    = 250 * time.Millisecond
+	progressSubject = "motiongate.progress."
+)
+
+// followProgress takes in how far the runs of other gateways are, until Close.
+func (j *Jobs) hearProgress() {
+	j.store.Receive(j.life, progressSubject+">", func(subject string, data []byte) []byte {
+		at, err := strconv.ParseFloat(string(data), 64)
+		if err != nil || !(at >= 0 && at <= 1) {
+			return nil
+		}
+		key := strings.TrimPrefix(subject, progressSubject)
+		j.mu.Lock()
+		of := j.jobs[key]
+		news := of != nil && of.cancel == nil && of.rec.Phase == jobRunning
+		if news {
+			of.progress = at
+		}
+		j.mu.Unlock()
+		if news {
+			j.changed.Notify(key)
+		}
+		return nil
+	})
+}
+
+// leaves reports whether another life, or another gateway, will wait for the
+// server's job.
+func (r *run) leaves() bool {
+	j := r.of
+	look := func() (resumable, passedOn bool) {
+		j.mu.Lock()
+		defer j.mu.Unlock()
+		rec := r.job.rec
+		return !r.ended && rec.Remote != nil && rec.Phase != jobCancelled, j.draining || rec.Owner != j.store.SelfID()
+	}
+	resumable, passedOn := look()
+	if !resumable || passedOn || !j.store.Shared() {
+		return resumable && passedOn
+	}
+	// A gateway that was stopped for a while may not have heard yet that its work
+	// was taken over.
+	ctx, cancel := context.WithTimeout(context.Background(), state.OwnerLookLimit)
+	defer cancel()
+	if j.refresh(ctx, r.job.key) != nil {
+		return true // it is not known, and a job that runs for nobody costs less than one that is lost
+	}
+	resumable, passedOn = look()
+	return resumable && passedOn
+}

@@ -1,0 +1,250 @@
+package jobs_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/motiongate/motiongate/cache/cachetest"
+	"github.com/motiongate/motiongate/cache/idempotency"
+	"github.com/motiongate/motiongate/cache/jobs"
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+)
+
+// TestWhatANextLifeDoes holds what becomes of a run, by how far it came: what was
+// sent to a server is sent again only if it is the same motion, and awaited where
+// the server named a job.
+func TestWhatANextLifeDoes(t *testing.T) {
+	remote := mmcp.RemoteJob{Upstream: "gpu", Path: "/generate/jobs/7"}
+	keyed := mmcp.RemoteJob{Upstream: "gpu", Key: "k"}
+	tests := map[string]struct {
+		seeded, sent, accepted bool
+		key                    string // of what is sent
+		then                   string // happens to what was sent: declined, or sent elsewhere without a key
+		runs                   int    // in the second life
+		leaves                 bool
+		status                 int
+		resumes                *mmcp.RemoteJob
+	}{
+		"not sent":         {runs: 1, status: 200},
+		"sent":             {sent: true, status: 502},
+		"sent, seeded":     {seeded: true, sent: true, runs: 1, status: 200},
+		"accepted":         {sent: true, accepted: true, runs: 1, leaves: true, status: 200, resumes: &remote},
+		"accepted, seeded": {seeded: true, sent: true, accepted: true, runs: 1, leaves: true, status: 200, resumes: &remote},
+
+		"sent under a key":            {sent: true, key: "k", runs: 1, leaves: true, status: 200, resumes: &keyed},
+		"sent under a key, seeded":    {seeded: true, sent: true, key: "k", runs: 1, status: 200},
+		"accepted after a key":        {sent: true, key: "k", accepted: true, runs: 1, leaves: true, status: 200, resumes: &remote},
+		"declined":                    {sent: true, then: "declined", runs: 1, status: 200},
+		"declined under a key":        {sent: true, key: "k", then: "declined", runs: 1, status: 200},
+		"sent under a key, and on":    {sent: true, key: "k", then: "on", status: 502},
+		"declined, seeded":            {seeded: true, sent: true, then: "declined", runs: 1, status: 200},
+		"declined and sent once more": {sent: true, then: "declined, on", status: 502},
+	}
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			store := cachetest.Open(t, dir)
+			i := cachetest.NewKeys(t, store, idempotency.Options{})
+			begun, left := make(chan struct{}, 2), make(chan bool, 2)
+			first := func(ctx context.Context) mmcp.Answer {
+				trace := mmcp.TraceOf(ctx)
+				if trace.Resume != nil {
+					t.Errorf("a first life resumes %v", trace.Resume)
+				}
+				if tt.sent {
+					if err := trace.Sends("gpu", tt.key); err != nil {
+						t.Error(err)
+					}
+				}
+				if strings.HasPrefix(tt.then, "declined") {
+					trace.Declines()
+				}
+				if strings.HasSuffix(tt.then, "on") {
+					if err := trace.Sends("other", ""); err != nil {
+						t.Error(err)
+					}
+				}
+				if tt.accepted {
+					trace.Accepts(remote)
+				}
+				begun <- struct{}{}
+				<-ctx.Done()
+				left <- trace.Leaves()
+				return mmcp.Answer{Status: 499}
+			}
+			j := cachetest.NewJobs(t, store, jobs.Options{}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer { return first(ctx) })
+			w := cachetest.Work("a")
+			w.Repeatable = tt.seeded
+			id := cachetest.Submit(t, j, w)
+			u := cachetest.Use("a")
+			u.Repeatable = tt.seeded
+			go i.Do(context.Background(), u, func(ctx context.Context, _ mmcp.Attempt) mmcp.Answer { return first(ctx) }) // ends with Close
+			for range 2 {
+				<-begun
+			}
+			cachetest.CloseNow(j)
+			i.Close()
+			store.Close()
+			for range 2 {
+				if got := <-left; got != tt.leaves {
+					t.Errorf("it was left to be resumed: %v", got)
+				}
+			}
+
+			store = cachetest.Open(t, dir)
+			runs := make(chan *mmcp.RemoteJob, 9)
+			second := func(ctx context.Context) mmcp.Answer {
+				runs <- mmcp.TraceOf(ctx).Resume
+				return mmcp.Answer{Status: http.StatusOK}
+			}
+			j = cachetest.NewJobs(t, store, jobs.Options{}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer { return second(ctx) })
+			if err := j.Wait(t.Context(), "studio", id); err != nil {
+				t.Fatal(err)
+			}
+			job, err := j.Result(t.Context(), "studio", id)
+			if err != nil || job.Status != tt.status || len(runs) != tt.runs {
+				t.Errorf("the job: %d, %v, after %d runs", job.Status, err, len(runs))
+			}
+			i = cachetest.NewKeys(t, store, idempotency.Options{})
+			key, _, err := i.Do(t.Context(), u, func(ctx context.Context, _ mmcp.Attempt) mmcp.Answer { return second(ctx) })
+			if err != nil || key.Status != tt.status || len(runs) != 2*tt.runs {
+				t.Errorf("the key: %d, %v, after %d runs", key.Status, err, len(runs)-tt.runs)
+			}
+			for range 2 * tt.runs {
+				if d := cmp.Diff(tt.resumes, <-runs); d != "" {
+					t.Errorf("it resumes (-want +got)\n%s", d)
+				}
+			}
+		})
+	}
+}
+
+// TestJobInAQueueOfServers holds that a job which waits for a server says so.
+func TestJobInAQueueOfServers(t *testing.T) {
+	turn, begun := make(chan struct{}), make(chan struct{})
+	j := cachetest.NewJobs(t, cachetest.Open(t, t.TempDir()), jobs.Options{}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer {
+		trace := mmcp.TraceOf(ctx)
+		place := mmcp.Place{Position: 3, Wait: time.Minute}
+		trace.Waits(func() mmcp.Place {
+			select {
+			case <-turn:
+				return mmcp.Place{}
+			default:
+				return place
+			}
+		})
+		close(begun)
+		<-turn
+		if err := trace.Sends("gpu", ""); err != nil {
+			t.Error(err)
+		}
+		trace.Advances(0.25)
+		<-ctx.Done()
+		trace.Advances(0.5) // by a run that others wait for
+		return mmcp.Answer{Status: 499}
+	})
+	id := cachetest.Submit(t, j, cachetest.Work("a"))
+	<-begun
+	status := func() mmcp.JobStatus {
+		s, err := j.Status(t.Context(), "studio", id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	if s := status(); s.State != mmcp.JobQueued || s.Position != 3 || s.Estimate < time.Minute {
+		t.Errorf("while it waits: %+v", s)
+	}
+	close(turn)
+	mmcptest.Eventually(t, "it to be sent", func() bool { return status().Progress == 0.25 })
+	if s := status(); s.State != mmcp.JobRunning || s.Position != 0 {
+		t.Errorf("while it runs: %+v", s)
+	}
+}
+
+// TestProgressReachesOtherGateways holds that any gateway tells how far a job is.
+func TestProgressReachesOtherGateways(t *testing.T) {
+	c := cachetest.StartCluster(t, 1)
+	begun := make(chan struct{})
+	a := cachetest.NewJobs(t, c.Join(t), jobs.Options{}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer {
+		close(begun)
+		for at := 0.1; ; at += 0.001 { // what is told before the other listens is lost
+			mmcp.TraceOf(ctx).Advances(at)
+			select {
+			case <-ctx.Done():
+				return mmcp.Answer{Status: 499}
+			case <-time.After(100 * time.Millisecond):
+			}
+		}
+	})
+	id := cachetest.Submit(t, a, cachetest.Work("a"))
+	b := cachetest.NewJobs(t, c.Join(t), jobs.Options{}, cachetest.NewStudio().Run)
+	<-begun
+	mmcptest.Eventually(t, "the other gateway to know the progress", func() bool {
+		s, err := b.Status(t.Context(), "studio", id)
+		return err == nil && s.State == mmcp.JobRunning && s.Progress > 0
+	})
+}
+
+// TestAnotherGatewayTellsWhatOnlyTheOwnerKnows holds that a job's place in a
+// model's queue, and what is said of its run, can be asked of any gateway; and what
+// was said stays when the job is done.
+func TestAnotherGatewayTellsWhatOnlyTheOwnerKnows(t *testing.T) {
+	c := cachetest.StartCluster(t, 1)
+	turn, end := make(chan struct{}), make(chan struct{})
+	a := cachetest.NewJobs(t, c.Join(t), jobs.Options{}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer {
+		trace := mmcp.TraceOf(ctx)
+		trace.Waits(func() mmcp.Place {
+			select {
+			case <-turn:
+				return mmcp.Place{}
+			default:
+				return mmcp.Place{Position: 3, Wait: time.Minute}
+			}
+		})
+		<-turn
+		trace.Tells(map[string]json.RawMessage{"interpretation": json.RawMessage(`["walk"]`), "broken": json.RawMessage(`{`)})
+		trace.Tells(map[string]json.RawMessage{"stage": json.RawMessage(`1`)})
+		trace.Tells(map[string]json.RawMessage{"stage": json.RawMessage(`2`), "long": bytes.Repeat([]byte("1"), 1<<20)})
+		trace.Tells(map[string]json.RawMessage{"stage": json.RawMessage(`3`)})
+		<-end
+		return mmcp.Answer{Status: http.StatusOK, Body: []byte("motion")}
+	})
+	id := cachetest.Submit(t, a, cachetest.Work("a"))
+	b := cachetest.NewJobs(t, c.Join(t), jobs.Options{}, cachetest.NewStudio().Run)
+	var last mmcp.JobStatus
+	status := func(ok func(mmcp.JobStatus) bool) func() bool {
+		return func() (good bool) {
+			var err error
+			last, err = b.Status(t.Context(), "studio", id)
+			return err == nil && ok(last)
+		}
+	}
+	mmcptest.Eventually(t, "the place", status(func(s mmcp.JobStatus) bool {
+		return s.State == mmcp.JobQueued && s.Position == 3 && s.Estimate >= time.Minute
+	}))
+	watched, err := b.Watch(t.Context(), "studio", id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	close(turn)
+	want := map[string]json.RawMessage{"interpretation": json.RawMessage(`["walk"]`), "stage": json.RawMessage(`3`)}
+	mmcptest.Eventually(t, "what is said", status(func(s mmcp.JobStatus) bool {
+		return s.State == mmcp.JobRunning && cmp.Equal(s.Said, want)
+	}))
+	close(end)
+	for s := range watched {
+		last = s
+	}
+	if d := cmp.Diff(want, last.Said); d != "" || last.State != mmcp.JobDone {
+		t.Errorf("at the end: %+v (-want +got)\n%s", last, d)
+	}
+}

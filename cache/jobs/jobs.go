@@ -1,0 +1,280 @@
+package jobs
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Options tunes Jobs.
+type Options struct {
+	Keep     time.Duration // a finished job's result; 0: 15 minutes, else at least 5
+	MaxJobs  int           // known at a time, in all gateways; 0: 10,000
+	MaxBytes int64         // of bodies, and as many of results; 0: 4 GiB
+
+	Parallel int // jobs that this gateway runs at a time; 0: 64
+	PerModel int // of them for one model; 0: 16
+
+	Patience time.Duration // with servers that are full or away, since a job was accepted; 0: 1 hour
+}
+
+const (
+	defaultJobKeep  = 15 * time.Minute
+	leastJobKeep    = 5 * time.Minute
+	defaultMaxJobs  = 10_000
+	defaultJobBytes = 4 << 30
+	defaultParallel = 64
+	defaultPerModel = 16
+	defaultPatience = time.Hour
+
+	jobAge = 7 * 24 * time.Hour // after which what nobody cleared away goes by itself
+)
+
+// Jobs are requests that were accepted to be answered later. Each lies in the
+// State before its client is told. The gateway that accepted a job runs it; when
+// that gateway dies another one does, or the same one in its next life. A job
+// that was sent to a server, and may not be sent twice, is then awaited there if
+// the server named a job of its own, else it is answered as interrupted.
+type Jobs struct {
+	store *state.Store
+	o     Options
+	log   *slog.Logger
+	run   mmcp.Runner
+
+	records *state.Bucket // mirrored in every gateway
+	works   *state.Bucket // those too large for a record
+	answers *state.Bucket
+
+	mostDescription int // of a job's work beside its body, in bytes
+
+	intake  *intake
+	changed state.KeyNotifier // of jobs, by key
+	stored  state.KeyNotifier // of results that were written, without a key
+	kick    chan struct{}
+	life    context.Context
+	end     context.CancelFunc
+	own     sync.WaitGroup // the goroutines that tend the jobs
+	running sync.WaitGroup // the jobs themselves
+
+	mu          sync.Mutex // guards all below, and every job
+	jobs       map[string]*job
+	sheets     map[string]*sheet
+	spent       []*sheet // to be cleared away
+	models      map[string]*modelQueue
+	shares      map[string]*share // by client
+	total       held
+	storing     int // results that are being written
+	busy        int
+	turns       int             // counts jobs that were begun
+	loaded      bool            // the mirror was complete once
+	lostSheets map[string]bool // to damage
+	draining    bool
+}
+
+// New keeps jobs in a State. Nothing runs before Start. Close ends it, before
+// the State's.
+func New(store *state.Store, o Options, log *slog.Logger) (*Jobs, error) {
+	if err := o.fill(); err != nil {
+		return nil, err
+	}
+	if log == nil {
+		log = slog.Default()
+	}
+	j := &Jobs{
+		store: store, o: o, log: log,
+		records: store.Bucket(state.JobRecords, state.Limits{Bytes: o.MaxBytes, Age: jobAge, Durable: true}),
+		works:   store.Bucket("motiongate_job_works", state.Limits{Bytes: o.MaxBytes, Age: jobAge, Durable: true}),
+		answers: store.Bucket("motiongate_job_answers", state.Limits{Bytes: o.MaxBytes, Age: jobAge, Durable: true}),
+		kick:    make(chan struct{}, 1), mostDescription: mostDescription,
+		jobs: make(map[string]*job), sheets: make(map[string]*sheet), lostSheets: make(map[string]bool), models: make(map[string]*modelQueue), shares: make(map[string]*share),
+	}
+	j.intake = &intake{of: j}
+	j.life, j.end = context.WithCancel(context.Background())
+	return j, nil
+}
+
+func (o *Options) fill() error {
+	if o.Keep == 0 {
+		o.Keep = defaultJobKeep
+	}
+	if o.Keep < leastJobKeep {
+		return fmt.Errorf("results of jobs are kept for %s; at least %s is needed", o.Keep, leastJobKeep)
+	}
+	for _, f := range []struct {
+		field    *int
+		fallback int
+	}{{&o.MaxJobs, defaultMaxJobs}, {&o.Parallel, defaultParallel}, {&o.PerModel, defaultPerModel}} {
+		if *f.field == 0 {
+			*f.field = f.fallback
+		}
+	}
+	if o.MaxBytes == 0 {
+		o.MaxBytes = defaultJobBytes
+	}
+	if o.Patience == 0 {
+		o.Patience = defaultPatience
+	}
+	return nil
+}
+
+// Start begins to run jobs, those of a former life first.
+func (j *Jobs) Start(run mmcp.Runner) {
+	j.run = run
+	// All end with Close.
+	j.own.Go(func() { j.records.Follow(j.life, state.WatchOptions{}, j.see) })
+	j.own.Go(j.tend)
+	j.own.Go(j.clean)
+	if j.store.Shared() {
+		j.own.Go(j.hearProgress)
+		j.own.Go(j.answerOthers)
+	}
+}
+
+// Drain takes no more jobs and sends none to a server. Those that were sent run on.
+func (j *Jobs) Drain() {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.draining = true
+}
+
+// Close is Drain, and lets go of the jobs that run: what was not sent, or may be
+// sent again, goes back into the queue at once, the rest may finish until ctx ends.
+// It returns how many of those did not.
+func (j *Jobs) Close(ctx context.Context) int {
+	j.Drain()
+	j.mu.Lock()
+	for _, of := range j.jobs {
+		if of.cancel != nil && of.rec.resumable() {
+			of.cancel()
+		}
+	}
+	j.mu.Unlock()
+	ended := make(chan struct{})
+	// Ends with the last job; they are cancelled below.
+	go func() {
+		j.running.Wait()
+		close(ended)
+	}()
+	select {
+	case <-ended:
+	case <-ctx.Done():
+	}
+	j.mu.Lock()
+	cut := 0
+	for _, of := range j.jobs {
+		if of.cancel == nil {
+			continue
+		}
+		of.cancel()
+		if !of.rec.resumable() {
+			cut++
+		}
+	}
+	j.mu.Unlock()
+	j.intake.close()
+	j.end()
+	<-ended
+	j.own.Wait()
+	return cut
+}
+
+// Submit writes a job down and returns its id. It then runs, whatever happens to
+// this gateway. The error is an *mmcp.Error, and nothing was accepted; or the
+// context's.
+func (j *Jobs) Submit(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error) {
+	free, err := j.claimRoom(w)
+	if err != nil {
+		return mmcp.JobStatus{}, err
+	}
+	defer free()
+	if w.ID == "" && workSize(w) <= inlineWork {
+		of, err := j.intake.accept(ctx, w)
+		if err != nil {
+			return mmcp.JobStatus{}, err
+		}
+		j.mu.Lock()
+		defer j.mu.Unlock()
+		return j.status(of), nil
+	}
+	if w.ID == "" {
+		w.ID = rand.Text()
+	}
+	key := jobKey(w.Tenant, w.ID)
+	rec, revision, err := j.accept(ctx, key, w, jobQueued)
+	if errors.Is(err, state.ErrConflict) {
+		return j.Status(ctx, w.Tenant, w.ID)
+	}
+	if err != nil {
+		return mmcp.JobStatus{}, err
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.status(j.learn(key, rec, revision)), nil
+}
+
+// accept writes down a new job that has a name, or a body too large for a batch.
+// Its error is ErrConflict where there is one of this name, else what the client
+// sees.
+func (j *Jobs) accept(ctx context.Context, key string, w mmcp.Work, phase string) (jobRecord, uint64, error) {
+	rec := j.recordOf(w, phase)
+	if err := j.store.CheckFreeSpace(); err != nil {
+		return rec, 0, j.refuse(ctx, err)
+	}
+	if rec.Apart = workSize(w) > inlineWork; !rec.Apart {
+		rec.work = encodeWork(w)
+	} else if err := j.works.PutBlob(ctx, key, workedOf(w), w.Body); err != nil {
+		// It comes first: a record without it would be a job that cannot be done.
+		return rec, 0, j.refuse(ctx, err)
+	}
+	revision, err := j.records.Swap(ctx, key, encodeJob(rec), 0)
+	if err != nil && !errors.Is(err, state.ErrConflict) {
+		err = j.refuse(ctx, err)
+	}
+	return rec, revision, err
+}
+
+func (j *Jobs) recordOf(w mmcp.Work, phase string) jobRecord {
+	return jobRecord{
+		Version: state.RecordVersion, ID: w.ID, Phase: phase, Owner: j.store.SelfID(),
+		Client: w.Client, WorkBytes: int64(workSize(w)), Model: w.Model, Repeatable: w.Repeatable, Submitted: time.Now().UTC().Round(0),
+		Sent: phase == jobRunning || w.Remote != nil, Remote: w.Remote,
+	}
+}
+
+// admit refuses work whatever room there is. The caller holds mu.
+func (j *Jobs) admit(w mmcp.Work) error {
+	if j.draining {
+		return state.ShuttingDown()
+	}
+	if n := workSize(w) - len(w.Body); n > j.mostDescription {
+		return mmcp.Errorf(mmcp.CodeInvalidRequest,
+			"The headers of the request and its model's name are %d bytes long, more than the %d that are kept with a job.", n, j.mostDescription)
+	}
+	return nil
+}
+
+func (j *Jobs) refuse(ctx context.Context, err error) error {
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if j.store.Healthy() == nil { // else the state has said so, once
+		j.log.WarnContext(ctx, "a job cannot be written down", "error", err)
+	}
+	return state.Refusal(err)
+}
+
+// jobKey is the name of everything that belongs to a job. The tenant stands in
+// it, so that to anybody else the job does not exist.
+func jobKey(tenant, id string) string {
+	sum := sha256.Sum256([]byte(tenant))
+	return hex.EncodeToString(sum[:8]) + "." + id
+}

@@ -1,0 +1,189 @@
+package jobs
+
+import "time"
+
+// modelQueue is the jobs of one model in this gateway, and how long they take.
+type modelQueue struct {
+	ready   map[string]*queue // by client; those that are about to run are still in it
+	running map[*job]struct{}
+	sent    int           // of those that run, to a server
+	mean    time.Duration // of a run, since it was sent; 0: none has ended yet
+}
+
+// model returns a model's queue. The caller holds mu.
+func (j *Jobs) model(id string) *modelQueue {
+	m := j.models[id]
+	if m == nil {
+		m = &modelQueue{ready: make(map[string]*queue), running: make(map[*job]struct{})}
+		j.models[id] = m
+	}
+	return m
+}
+
+func (m *modelQueue) add(of *job) {
+	q := m.ready[of.rec.Client]
+	if q == nil {
+		q = new(queue)
+		m.ready[of.rec.Client] = q
+	}
+	q.add(of)
+}
+
+func (m *modelQueue) remove(of *job) {
+	q := m.ready[of.rec.Client]
+	if q == nil {
+		return
+	}
+	if q.remove(of); len(*q) == 0 {
+		delete(m.ready, of.rec.Client)
+	}
+}
+
+// candidate returns the oldest job of a client that may begin, or nil.
+func (q queue) candidate(now time.Time) *job {
+	for _, of := range q { // few are passed over: those that were just begun, or refused a moment ago
+		if of.cancel == nil && !now.Before(of.later) {
+			return of
+		}
+	}
+	return nil
+}
+
+// observe adds one run. Late runs count most: a model that is warm is another one.
+func (m *modelQueue) observe(d time.Duration) {
+	if m.mean == 0 {
+		m.mean = d
+	}
+	m.mean += (d - m.mean) / 4
+}
+
+// leastRun is how long a run takes at least, of which nothing is known.
+const leastRun = time.Second
+
+// meanDuration is how long a run takes. Of a model that has finished none it is known that
+// it takes longer than those that run now.
+func (m *modelQueue) usual(now time.Time) time.Duration {
+	if m.mean > 0 {
+		return m.mean
+	}
+	longest := leastRun
+	for of := range m.running {
+		longest = max(longest, now.Sub(of.started()))
+	}
+	return longest
+}
+
+// wait is how long a job with so many before it in the queue takes, as many at a
+// time as the servers take now.
+func (m *modelQueue) wait(ahead int, now time.Time) time.Duration {
+	if at := len(m.running); at > 0 {
+		ahead += at
+	}
+	rounds := float64(ahead) / float64(max(m.sent, 1))
+	return time.Duration(float64(m.usual(now)) * (1 + rounds))
+}
+
+// started is when the job's run was sent to a server, or began.
+func (of *job) started() time.Time {
+	if of.sent.IsZero() {
+		return of.began
+	}
+	return of.sent
+}
+
+// maxModels bounds what is remembered of models that come and go.
+const maxModels = 1000
+
+// begin counts a job that runs here from now on. The caller holds mu.
+func (j *Jobs) begin(of *job, model, client string) {
+	j.busy++
+	j.turns++
+	s := j.share(client)
+	s.running, s.turn = s.running+1, j.turns
+	of.runs = runs{model, client}
+	j.model(model).running[of] = struct{}{}
+}
+
+// runs is under which names a job was begun.
+type runs struct{ model, client string }
+
+// noteSent counts a run that a server has, and noteRejected one that it would not begin.
+// The caller holds mu.
+func (j *Jobs) noteSent(of *job) {
+	if of.sent.IsZero() && of.cancel != nil {
+		of.sent = time.Now()
+		j.model(of.runs.model).sent++
+	}
+}
+
+func (j *Jobs) noteKept(of *job) {
+	if !of.sent.IsZero() {
+		of.sent = time.Time{}
+		j.model(of.runs.model).sent--
+	}
+}
+
+// finish is the counterpart of begin. The caller holds mu.
+func (j *Jobs) finish(of *job) {
+	j.noteKept(of)
+	j.busy--
+	m := j.model(of.runs.model)
+	delete(m.running, of)
+	j.share(of.runs.client).running--
+	j.forgetShare(of.runs.client)
+	if len(m.running) == 0 && len(m.ready) == 0 && len(j.models) > maxModels {
+		delete(j.models, of.runs.model)
+	}
+}
+
+// next returns the job that begins next, or nil: the oldest of the client with the
+// fewest jobs that run, of those equal the one whose turn was longest ago. It looks
+// at models and clients, not at jobs: a long queue costs no more than a short one.
+// The caller holds mu.
+func (j *Jobs) next(now time.Time) (first *job) {
+	for _, m := range j.models {
+		if len(m.running) >= j.o.PerModel {
+			continue
+		}
+		for _, q := range m.ready {
+			if of := q.candidate(now); of != nil && (first == nil || j.sooner(of, first)) {
+				first = of
+			}
+		}
+	}
+	return first
+}
+
+// sooner reports whether one job begins before another. The caller holds mu.
+func (j *Jobs) sooner(a, b *job) bool {
+	if a.rec.Client == b.rec.Client {
+		return before(a, b) < 0
+	}
+	s, o := j.share(a.rec.Client), j.share(b.rec.Client)
+	switch {
+	case s.running != o.running:
+		return s.running < o.running
+	case s.turn != o.turn:
+		return s.turn < o.turn
+	}
+	return before(a, b) < 0
+}
+
+// position counts the jobs that begin before one that waits, if nobody else comes,
+// in all gateways. The caller holds mu.
+func (j *Jobs) position(of *job) int {
+	own := j.share(of.rec.Client)
+	at, _ := own.queued.place(of)
+	n := at
+	for _, s := range j.shares {
+		if s == own || len(s.queued) == 0 {
+			continue
+		}
+		rounds := at + (own.running-s.running)/2 // until both have as many
+		if s.turn < own.turn || s.turn == own.turn && before(s.queued[0], own.queued[0]) < 0 {
+			rounds++
+		}
+		n += min(len(s.queued), max(rounds, 0))
+	}
+	return n
+}

@@ -1,0 +1,219 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+)
+
+const (
+	tendPace = time.Second
+	heirsAtOnce   = 16 // writes while jobs are taken over
+
+	// Another gateway clears away what the owner of a finished job did not.
+	strangersWait = 30 * time.Second
+	cancelledKeep     = time.Minute
+)
+
+// reconcile starts what waits and takes over what was left until Close.
+func (j *Jobs) tend() {
+	ticker := time.NewTicker(tendPace)
+	defer ticker.Stop()
+	for first := true; ; {
+		j.schedule()
+		select {
+		case <-j.life.Done():
+			return
+		case <-j.kick:
+			// What a former life left waits for nothing.
+			if first && j.complete() {
+				first = false
+				j.adopt()
+			}
+		case <-ticker.C:
+			j.adopt()
+		}
+	}
+}
+
+// clean clears away what is old until Close. It is apart from what must be quick.
+func (j *Jobs) clean() {
+	for state.Pause(j.life) {
+		j.sweep()
+	}
+}
+
+// complete reports whether the mirror has seen every record.
+func (j *Jobs) complete() bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.loaded
+}
+
+// schedule starts jobs of this gateway as far as the limits go.
+func (j *Jobs) schedule() {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	for now := time.Now(); !j.draining && j.busy < j.o.Parallel; {
+		of := j.next(now)
+		if of == nil {
+			return
+		}
+		ctx, cancel := context.WithCancel(context.WithoutCancel(j.life))
+		of.cancel, of.began, of.sent, of.progress, of.place, of.said = cancel, time.Now(), time.Time{}, -1, nil, nil
+		j.begin(of, of.rec.Model, of.rec.Client)
+		// Ends with the work, which Close, Cancel and a takeover cancel.
+		j.running.Go(func() { j.work(ctx, of) })
+	}
+}
+
+// claimOrphans takes over the jobs of gateways that are gone.
+func (j *Jobs) adopt() {
+	j.mu.Lock()
+	var left []job
+	if j.loaded && !j.draining && j.store.Healthy() == nil {
+		for _, of := range j.jobs {
+			if !of.rec.over() && of.cancel == nil && !j.tended(of) {
+				left = append(left, *of)
+			}
+		}
+	}
+	j.mu.Unlock()
+	// Several at once: in a cluster each write goes to other machines. Their order
+	// is that of a map, so two workers seldom reach for the same job.
+	var workers sync.WaitGroup
+	var away atomic.Bool
+	next := make(chan *job)
+	for range min(heirsAtOnce, len(left)) {
+		// Ends with what was left.
+		workers.Go(func() {
+			for of := range next {
+				if away.Load() {
+					continue // the next look comes soon
+				}
+				err := j.inherit(of)
+				if err != nil && !errors.Is(err, state.ErrConflict) && !away.Swap(true) {
+					j.log.Warn("jobs that were left could not be taken over yet", "job", of.rec.ID, "error", err)
+				}
+			}
+		})
+	}
+	for i := range left {
+		next <- &left[i]
+	}
+	close(next)
+	workers.Wait()
+}
+
+// hasLiveOwner reports whether a gateway has a job in hand. One of our own that runs
+// and of which nothing is known here is in nobody's.
+func (j *Jobs) tended(of *job) bool {
+	if of.rec.Owner == j.store.SelfID() {
+		return of.rec.Phase == jobQueued
+	}
+	return j.store.Alive(of.rec.Owner)
+}
+
+func (j *Jobs) inherit(of *job) error {
+	rec := of.rec
+	rec.Owner = j.store.SelfID()
+	if of.unsent { // the note may have been written after all
+		rec.Sent, rec.Remote = false, nil
+	}
+	if j.mayBeOutdated(of) {
+		rec.Sent = true
+	}
+	if rec.Phase == jobQueued && !j.mayBeOutdated(of) || rec.resumable() {
+		// The mirror has no work. Its revision is kept: who was faster wins.
+		found, _, _, err := j.read(j.life, of.key)
+		if errors.Is(err, state.ErrAbsent) {
+			j.vanished(of.key)
+			return nil
+		}
+		if err != nil && !errors.Is(err, state.ErrUndecodable) {
+			return err
+		}
+		rec.Phase, rec.work = jobQueued, found.work
+		return j.swap(j.life, of.key, rec, of.revision)
+	}
+	rec.Phase, rec.Ended, rec.Broken = jobFinished, time.Now().UTC().Round(0), true
+	return j.swap(j.life, of.key, rec, of.revision)
+}
+
+// vanished drops a job from the mirror that was cleared away while this gateway
+// heard nothing of it.
+func (j *Jobs) vanished(key string) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if of := j.jobs[key]; of != nil {
+		j.forget(of)
+	}
+}
+
+// sweep clears away what was kept for long enough.
+func (j *Jobs) sweep() {
+	if j.clearSheets() != nil {
+		return // the state is away
+	}
+	now := time.Now()
+	j.mu.Lock()
+	var old []*job
+	for _, of := range j.jobs {
+		if of.cancel == nil && of.rec.over() && (of.dropped || now.Sub(of.rec.Ended) > j.keep(of)) && !(of.bare && of.sheet != nil) {
+			old = append(old, of)
+		}
+	}
+	j.mu.Unlock()
+	for _, of := range old {
+		if j.remove(of) != nil {
+			return
+		}
+	}
+}
+
+func (j *Jobs) keep(of *job) time.Duration {
+	keep := j.o.Keep
+	switch {
+	case of.rec.Phase == jobCancelled && of.rec.Owner == j.store.SelfID():
+		keep = 0 // it does not run any more
+	case of.rec.Phase == jobCancelled:
+		keep = cancelledKeep
+	}
+	if of.rec.Owner != j.store.SelfID() {
+		keep += strangersWait
+	}
+	return keep
+}
+
+// remove takes everything of a job out of the state and the mirror; the record
+// last, since it is what leads here again, and not before its batch: on that the
+// job would seem to wait still.
+func (j *Jobs) remove(of *job) error {
+	buckets := []*state.Bucket{j.answers}
+	if of.rec.Apart { // no more changes, since it is over
+		buckets = []*state.Bucket{j.works, j.answers}
+	}
+	for _, b := range buckets {
+		if err := b.Remove(j.life, of.key); err != nil {
+			return err
+		}
+	}
+	j.mu.Lock()
+	of.bare = true
+	held := of.sheet != nil
+	j.mu.Unlock()
+	if held {
+		return nil
+	}
+	if err := j.records.Remove(j.life, of.key); err != nil {
+		return err
+	}
+	j.mu.Lock()
+	j.forget(of)
+	j.mu.Unlock()
+	return nil
+}

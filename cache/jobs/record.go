@@ -1,0 +1,278 @@
+package jobs
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"strings"
+	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// jobRecord is what the state knows of a job, beside its work and its answer.
+type jobRecord struct {
+	Version    int              `json:"v"`
+	ID         string           `json:"id"`
+	Phase      string           `json:"phase"`
+	Owner      string           `json:"owner"` // the gateway that runs it
+	Client     string           `json:"client,omitempty"`
+	Model      string           `json:"model,omitempty"`
+	Repeatable bool             `json:"repeatable,omitempty"`
+	Submitted  time.Time        `json:"submitted"`
+	Ended      time.Time        `json:"ended,omitzero"`
+	Said       state.AnswerHead `json:"said,omitzero"`
+	News   news         `json:"news,omitempty"` // what was said of the run before its answer, once it is finished
+
+	WorkBytes   int64 `json:"work_bytes,omitempty"`
+	AnswerBytes int64 `json:"answer_bytes,omitempty"` // of a finished job, as its share counts them
+	Dropped     bool  `json:"dropped,omitempty"`      // the answer made room for others
+
+	Broken bool            `json:"broken,omitempty"` // finished, since its gateway died over it and nothing is known
+	Sent   bool            `json:"sent,omitempty"`   // to a server that may have spent something on it
+	Remote *mmcp.RemoteJob `json:"remote,omitempty"` // in which a server works on it
+
+	Apart bool   `json:"apart,omitempty"` // its work is too large to stand here
+	work  []byte // as encodeWork writes it, until it is done
+}
+
+// inlineWork is the largest work that stands in its job's record, so that to
+// accept a job is one write.
+const inlineWork = 64 << 10
+
+// mostDescription bounds a job's work beside its body. It stands in one record.
+const mostDescription = 32 << 10
+
+// workSize is about how many bytes work takes in a record.
+func workSize(w mmcp.Work) int {
+	n := len(w.Body) + len(w.Tenant) + len(w.Client) + len(w.Model)
+	for name, value := range w.Header {
+		n += len(name) + len(value)
+	}
+	return n
+}
+
+// resumable reports whether a job that was begun may be begun again: it is the
+// same motion, or nothing was spent yet, or what was spent can be waited for.
+func (r jobRecord) resumable() bool { return r.Repeatable || !r.Sent || r.Remote != nil }
+
+const (
+	jobQueued    = "queued"
+	jobRunning   = "running"
+	jobFinished  = "finished"
+	jobCancelled = "cancelled" // to its client it is gone; its owner has yet to see it
+)
+
+// job is the mirror of a record, and in the gateway that runs it what runs.
+type job struct {
+	key      string
+	rec      jobRecord
+	revision uint64 // 0: it only stands on its batch
+	sheet    *sheet // nil: on none
+	bare     bool   // its answer and work were cleared away
+	holds    held   // that its client is charged for
+	dropped  bool   // it made room for another before its time
+
+	work     []byte             // of the record, while it runs here
+	cancel   context.CancelFunc // set while it runs here
+	runs     runs
+	began    time.Time
+	sent     time.Time // to a server; zero: it was not, or this gateway did not see it
+	later    time.Time // before which it is not tried again
+	progress float64
+	place    func() mmcp.Place // in a model's queue; nil: not heard of
+	said news          // of the run; replaced, never changed
+	unsent   bool              // its last run here could not note that it was sent, so it was not
+
+	hearsay *mmcp.JobStatus // what the gateway that runs it told; nil: nothing that still holds
+	asked        time.Time
+}
+
+// metadata is what is said of a run, by name.
+type news = map[string]json.RawMessage
+
+func (r jobRecord) over() bool { return r.Phase == jobFinished || r.Phase == jobCancelled }
+
+// workHead is what is remembered of work beside its body.
+type worked struct {
+	ID         string            `json:"id"`
+	Tenant     string            `json:"tenant"`
+	Client     string            `json:"client,omitempty"`
+	Model      string            `json:"model"`
+	Header     map[string]string `json:"header,omitempty"`
+	Repeatable bool              `json:"repeatable,omitempty"`
+}
+
+func workedOf(w mmcp.Work) worked {
+	return worked{w.ID, w.Tenant, w.Client, w.Model, w.Header, w.Repeatable}
+}
+
+func (d worked) work(body []byte) *mmcp.Work {
+	return &mmcp.Work{ID: d.ID, Tenant: d.Tenant, Client: d.Client, Model: d.Model, Header: d.Header, Repeatable: d.Repeatable, Body: body}
+}
+
+// see takes in what the watch tells.
+func (j *Jobs) see(c state.Change) {
+	if c.Key == "" {
+		j.mu.Lock()
+		j.loaded = true
+		j.mu.Unlock()
+		j.nudge()
+		return
+	}
+	if c.Removed {
+		return
+	}
+	if name, ok := strings.CutPrefix(c.Key, sheetPrefix); ok {
+		j.seeSheet(name, c.Value)
+		return
+	}
+	rec, ok := j.decode(c.Key, c.Value)
+	if !ok {
+		return // of another layout: it is left to the age limit
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.learn(c.Key, rec, c.Revision)
+}
+
+func (j *Jobs) seeSheet(name string, raw []byte) {
+	j.mu.Lock()
+	known := j.sheets[name] != nil
+	j.mu.Unlock()
+	if known {
+		return // it is our own, as nearly always
+	}
+	entries, err := decodeSheet(raw)
+	if errors.Is(err, state.ErrLost) {
+		j.loseSheet(name)
+	}
+	if err != nil {
+		return // of another layout, too
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.takeIn(name, entries)
+}
+
+// encodeJob writes a record, and below it the work that is left to do unless that
+// stands elsewhere.
+func encodeJob(rec jobRecord) []byte {
+	if rec.over() || sheetOf(rec.ID) != "" {
+		rec.work = nil
+	}
+	return append(append(state.Encode(rec), '\n'), rec.work...)
+}
+
+func decodeJob(raw []byte) (jobRecord, bool) {
+	line, work, _ := bytes.Cut(raw, []byte{'\n'})
+	var rec jobRecord
+	err := json.Unmarshal(line, &rec)
+	rec.work = work
+	return rec, err == nil && rec.Version == state.RecordVersion && rec.ID != "" && rec.Phase != ""
+}
+
+func encodeWork(w mmcp.Work) []byte {
+	return append(append(state.Encode(workedOf(w)), '\n'), w.Body...)
+}
+
+func decodeWork(raw []byte) (*mmcp.Work, error) {
+	line, body, _ := bytes.Cut(raw, []byte{'\n'})
+	var d worked
+	if json.Unmarshal(line, &d) != nil {
+		return nil, state.ErrUndecodable
+	}
+	return d.work(body), nil
+}
+
+// learn brings the mirror up to a record, unless it knows a later one. The
+// caller holds mu.
+func (j *Jobs) learn(key string, rec jobRecord, revision uint64) *job {
+	of := j.jobs[key]
+	if of == nil {
+		of = &job{key: key, progress: -1}
+		j.jobs[key] = of
+	}
+	if revision > of.revision {
+		j.set(of, rec, revision)
+	}
+	return of
+}
+
+// set puts a record into the mirror. The caller holds mu.
+func (j *Jobs) set(of *job, rec jobRecord, revision uint64) {
+	j.unqueue(of) // its place depends on what is about to be overwritten, as its share does
+	j.discharge(of)
+	moved := of.rec.Phase == jobQueued && rec.Phase != jobQueued
+	if of.sheet != nil && rec.over() && !of.rec.over() {
+		of.sheet.left--
+		j.spend(of.sheet)
+	}
+	rec.work = nil // it stands in the state
+	of.rec, of.revision, of.hearsay, of.asked = rec, revision, nil, time.Time{}
+	j.charge(of)
+	j.enqueue(of)
+	// A run that another gateway took for dead, and nobody does again, goes on.
+	takenOver := rec.Owner != j.store.SelfID() && !rec.Broken
+	if of.cancel != nil && (rec.Phase == jobCancelled || takenOver) {
+		of.cancel()
+	}
+	if moved {
+		j.changed.Notify("") // all who wait moved up
+	} else {
+		j.changed.Notify(of.key)
+	}
+	j.nudge()
+}
+
+// enqueue gives a job that waits its places. The caller holds mu.
+func (j *Jobs) enqueue(of *job) {
+	if of.rec.Phase != jobQueued {
+		return
+	}
+	j.share(of.rec.Client).queued.add(of)
+	if of.rec.Owner == j.store.SelfID() {
+		j.model(of.rec.Model).add(of)
+	}
+}
+
+// unqueue takes them back. The caller holds mu.
+func (j *Jobs) unqueue(of *job) {
+	if of.rec.Phase != jobQueued {
+		return
+	}
+	j.share(of.rec.Client).queued.remove(of)
+	if of.rec.Owner == j.store.SelfID() {
+		j.model(of.rec.Model).remove(of)
+	}
+}
+
+// nudge has the jobs looked after soon.
+func (j *Jobs) nudge() {
+	select {
+	case j.kick <- struct{}{}:
+	default:
+	}
+}
+
+// forget drops a job from the mirror. The caller holds mu.
+func (j *Jobs) forget(of *job) {
+	j.unqueue(of)
+	j.discharge(of)
+	j.forgetShare(of.rec.Client)
+	delete(j.jobs, of.key)
+}
+
+// swap replaces the record of a job, and the mirror's with it.
+func (j *Jobs) swap(ctx context.Context, key string, rec jobRecord, revision uint64) error {
+	now, err := j.records.Swap(ctx, key, encodeJob(rec), revision)
+	if err != nil {
+		return err
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.learn(key, rec, now)
+	return nil
+}

@@ -1,0 +1,75 @@
+package jobs
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// What a job's record does not hold, such as its place in a model's queue, only
+// the gateway that runs it knows. Others ask it when they are asked themselves: the
+// places of a whole queue change whenever one job leaves it, and few of them are
+// ever looked at.
+const (
+	hearsaySubject = "motiongate.jobs."
+
+	hearsayWait       = 500 * time.Millisecond // for an answer; then what is known here has to do
+	hearsayAge      = 200 * time.Millisecond // in which nobody is asked again
+	hearsayWatch = time.Second            // between two questions for a client that watches
+)
+
+// answerQueries tells other gateways of the jobs that run here, until Close.
+func (j *Jobs) answerOthers() {
+	j.store.Receive(j.life, hearsaySubject+j.store.SelfID(), func(_ string, key []byte) []byte {
+		j.mu.Lock()
+		of := j.jobs[string(key)]
+		var s mmcp.JobStatus
+		if of != nil && of.rec.Owner == j.store.SelfID() {
+			s = j.status(of)
+		}
+		j.mu.Unlock()
+		answer, err := json.Marshal(s)
+		if err != nil {
+			return nil
+		}
+		return answer
+	})
+}
+
+// queryOwner asks the gateway that runs a job how it stands, if that is another one
+// and was not asked a moment ago.
+func (j *Jobs) inquire(ctx context.Context, of *job) {
+	j.mu.Lock()
+	id, owner, revision := of.rec.ID, of.rec.Owner, of.revision
+	now := time.Now()
+	ask := j.store.Shared() && !of.rec.over() && owner != j.store.SelfID() && owner != "" && now.Sub(of.asked) > hearsayAge
+	if ask {
+		of.asked = now
+	}
+	j.mu.Unlock()
+	if !ask {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, hearsayWait)
+	defer cancel()
+	answer, err := j.store.Request(ctx, hearsaySubject+owner, []byte(of.key))
+	var s mmcp.JobStatus
+	if err == nil && (json.Unmarshal(answer, &s) != nil || s.ID != id) {
+		err = errors.New("it does not know the job") // the mirror of one of us is behind
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	switch {
+	case of.revision != revision:
+		// It moved on, and the answer may speak of before.
+	case err != nil:
+		of.hearsay = nil
+	case s.State == mmcp.JobDone:
+		of.hearsay, of.said = nil, s.Said // its record is on the way, and says so to all at once
+	default:
+		of.hearsay, of.progress, of.said = &s, s.Progress, s.Said
+	}
+}

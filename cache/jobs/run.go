@@ -1,0 +1,208 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// work runs one job of this gateway to its end.
+func (j *Jobs) work(ctx context.Context, of *job) {
+	a, ran := j.attempt(ctx, of)
+	j.conclude(ctx, of, a, ran)
+}
+
+// conclude keeps what came of a run, and makes room for the next.
+func (j *Jobs) conclude(ctx context.Context, of *job, a mmcp.Answer, ran bool) {
+	j.mu.Lock()
+	rec, revision, work, told := of.rec, of.revision, of.work, of.said
+	shut := j.draining && ctx.Err() != nil
+	if ran && ctx.Err() == nil && !refused(a) && !of.sent.IsZero() {
+		j.model(of.runs.model).observe(time.Since(of.sent))
+	}
+	j.mu.Unlock()
+
+	switch {
+	case ran && rec.Broken && a.Status < http.StatusInternalServerError:
+		// Another gateway took this one for dead, and answered for it.
+		rec.Broken, rec.Owner, rec.News = false, j.store.SelfID(), told
+		j.settle(ctx, of, rec, revision, a)
+	case !ran || rec.Phase != jobRunning || rec.Owner != j.store.SelfID():
+		// Cancelled, or another gateway has it; or it was not sent, since its record
+		// could not be written, and is queued again as if its gateway had died.
+	case shut && rec.resumable():
+		rec.Phase, rec.work = jobQueued, work
+		j.handBack(of.key, rec, revision)
+	case refused(a) && rec.resumable() && time.Since(rec.Submitted) < j.o.Patience:
+		rec.Phase, rec.work = jobQueued, work
+		j.mu.Lock()
+		of.later = time.Now().Add(retryAfter(a))
+		j.mu.Unlock()
+		j.handBack(of.key, rec, revision)
+	case shut:
+		// It stays as begun, and the next life answers it as interrupted.
+	default:
+		rec.News = told
+		j.settle(ctx, of, rec, revision, a)
+	}
+
+	j.mu.Lock()
+	of.cancel()
+	of.cancel, of.work = nil, nil
+	j.finish(of)
+	j.mu.Unlock()
+	j.changed.Notify(of.key)
+	j.nudge()
+}
+
+// refused reports whether there was no room for a request, or nobody to take it.
+// A client that waits is told so; a job waits for its turn.
+func refused(a mmcp.Answer) bool { return a.Status == http.StatusServiceUnavailable }
+
+// Bounds on the pause before a job is tried again.
+const (
+	leastRetry = time.Second
+	mostRetry  = 30 * time.Second
+)
+
+func retryAfter(a mmcp.Answer) time.Duration {
+	seconds, _ := strconv.Atoi(a.Header["Retry-After"]) // 0: it says nothing
+	return min(max(time.Duration(seconds)*time.Second, leastRetry), mostRetry)
+}
+
+// attempt notes that the job begins, and does it.
+func (j *Jobs) attempt(ctx context.Context, of *job) (mmcp.Answer, bool) {
+	rec, revision, w, err := j.read(ctx, of.key)
+	gone := func() bool {
+		return errors.Is(err, state.ErrUndecodable) || errors.Is(err, state.ErrAbsent) && sheetOf(of.key) != ""
+	}
+	for end := time.Now().Add(state.WrittenLimit); gone() && j.store.Shared() && time.Now().Before(end) && state.Pause(ctx); {
+		rec, revision, w, err = j.read(ctx, of.key) // as in kept
+	}
+	lost := gone()
+	if err != nil && !lost {
+		state.Pause(ctx) // the state is away, and the job still in the queue
+		return mmcp.Answer{}, false
+	}
+	j.mu.Lock()
+	if rec.ID == "" { // damaged: what it said is still known here
+		rec = of.rec
+	} else {
+		j.learn(of.key, rec, revision)
+	}
+	of.work = rec.work
+	j.mu.Unlock()
+	if rec.Phase != jobQueued || rec.Owner != j.store.SelfID() {
+		return mmcp.Answer{}, false
+	}
+	rec.Phase = jobRunning
+	// Until it is known: a record that says that we run what we do not would be
+	// taken for a run that broke off.
+	for err := j.swap(ctx, of.key, rec, revision); err != nil; err = j.swap(ctx, of.key, rec, revision) {
+		if errors.Is(err, state.ErrConflict) || !state.Pause(ctx) {
+			return mmcp.Answer{}, false
+		}
+	}
+	if lost {
+		return state.AnswerLost(), true
+	}
+	return j.traced(ctx, of, func(ctx context.Context) mmcp.Answer { return j.run(ctx, w) })
+}
+
+// read returns a job's record as it is in the state, with its work; the revision
+// is 0 where that is its batch. Its error is ErrUndecodable where the work is not
+// whole.
+func (j *Jobs) read(ctx context.Context, key string) (jobRecord, uint64, *mmcp.Work, error) {
+	raw, revision, err := j.records.Get(ctx, key)
+	if err != nil && !errors.Is(err, state.ErrAbsent) {
+		return jobRecord{}, 0, nil, err
+	}
+	if err != nil {
+		rec, err := j.onSheet(ctx, key)
+		if err != nil {
+			return rec, 0, nil, err
+		}
+		w, err := decodeWork(rec.work)
+		return rec, 0, w, err
+	}
+	rec, ok := decodeJob(raw)
+	if !ok {
+		return rec, revision, nil, state.ErrUndecodable
+	}
+	w, err := j.workOf(ctx, key, &rec)
+	if errors.Is(err, state.ErrAbsent) {
+		err = state.ErrUndecodable
+	}
+	return rec, revision, w, err
+}
+
+// workOf returns what is to be done for a job, from wherever it stands.
+func (j *Jobs) workOf(ctx context.Context, key string, rec *jobRecord) (*mmcp.Work, error) {
+	switch {
+	case rec.Apart:
+		var d worked
+		body, err := j.works.GetBlob(ctx, key, &d)
+		return d.work(body), err
+	case sheetOf(key) != "":
+		first, err := j.onSheet(ctx, key)
+		if err != nil {
+			return nil, err
+		}
+		rec.work = first.work
+	}
+	return decodeWork(rec.work)
+}
+
+// settle keeps an answer for as long as it takes: it is paid for.
+func (j *Jobs) settle(ctx context.Context, of *job, rec jobRecord, revision uint64, a mmcp.Answer) {
+	if state.BlobSize(len(a.Body)) > j.o.MaxBytes {
+		a = tooLarge(len(a.Body), j.o.MaxBytes)
+	}
+	rec.Phase, rec.Said, rec.AnswerBytes = jobFinished, state.HeadOf(a), state.BlobSize(len(a.Body))
+	for {
+		rec.Ended = time.Now().UTC().Round(0)
+		err := j.keepAnswer(context.WithoutCancel(ctx), of.key, rec.Client, a)
+		if err == nil {
+			err = j.swap(context.WithoutCancel(ctx), of.key, rec, revision)
+		}
+		if errors.Is(err, state.ErrConflict) && a.Status < http.StatusInternalServerError {
+			if at := j.presumedDead(context.WithoutCancel(ctx), of.key); at > revision {
+				revision = at
+				continue
+			}
+		}
+		if err == nil || errors.Is(err, state.ErrConflict) {
+			return
+		}
+		if !state.Pause(ctx) {
+			j.log.WarnContext(ctx, "the result of a job cannot be stored", "job", rec.ID, "error", err)
+			return
+		}
+	}
+}
+
+// presumedDead returns the revision of a record that another gateway has closed
+// because it took this one for dead; 0: none has.
+func (j *Jobs) presumedDead(ctx context.Context, key string) uint64 {
+	if j.refresh(ctx, key) != nil {
+		return 0
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if of := j.jobs[key]; of != nil && of.rec.Broken && of.rec.Owner != j.store.SelfID() {
+		return of.revision
+	}
+	return 0
+}
+
+// handBack puts a job into the queue again for whoever comes.
+func (j *Jobs) handBack(key string, rec jobRecord, revision uint64) {
+	if err := j.swap(context.Background(), key, rec, revision); err != nil && !errors.Is(err, state.ErrConflict) {
+		j.log.Warn("a job could not be put back into the queue; it is found there later", "job", rec.ID, "error", err)
+	}
+}

@@ -1,0 +1,304 @@
+package jobs
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// share is what one client has of the room for jobs, and of the places in which
+// they run.
+type share struct {
+	held
+	finished []*job // the first that ended first
+
+	queued  queue // of all gateways
+	running int   // in this one
+	turn    int   // when one was begun last
+}
+
+// held is room for jobs that is taken.
+type held struct {
+	jobs    int
+	work    int64 // bytes of what is to be done
+	answers int64 // bytes of results
+}
+
+func (h *held) add(o held) {
+	h.jobs += o.jobs
+	h.work += o.work
+	h.answers += o.answers
+}
+
+func (h *held) subtract(o held) { h.add(held{-o.jobs, -o.work, -o.answers}) }
+
+// generosity bounds what one client may hold, as a multiple of the room that is
+// free: a dynamic threshold (Choudhury and Hahne 1998). A client alone gets two
+// thirds of the whole, and there is always room for the next.
+const generosity = 2
+
+// within reports whether a client that holds so much may add to it.
+func within(own, total, add, limit int64) bool {
+	return total+add <= limit && own <= generosity*(limit-total)
+}
+
+// share returns that of a client. The caller holds mu, and forgets it when nothing
+// is in it.
+func (j *Jobs) share(client string) *share {
+	s := j.shares[client]
+	if s == nil {
+		s = &share{}
+		j.shares[client] = s
+	}
+	return s
+}
+
+func (j *Jobs) forgetShare(client string) {
+	if s := j.shares[client]; s != nil && s.held == (held{}) && s.running == 0 && len(s.queued) == 0 {
+		delete(j.shares, client)
+	}
+}
+
+// hold takes room for a client, release gives it back. The caller holds mu.
+func (j *Jobs) hold(client string, h held) {
+	j.share(client).add(h)
+	j.total.add(h)
+}
+
+func (j *Jobs) release(client string, h held) {
+	j.share(client).subtract(h)
+	j.total.subtract(h)
+	j.forgetShare(client)
+}
+
+// charge takes the room of a job as its record is now, discharge gives it back.
+// The caller holds mu.
+func (j *Jobs) charge(of *job) {
+	if of.dropped {
+		return
+	}
+	of.holds = held{jobs: 1, answers: of.rec.AnswerBytes}
+	if !of.rec.over() || of.rec.Apart {
+		of.holds.work = of.rec.WorkBytes
+	}
+	j.hold(of.rec.Client, of.holds)
+	if of.rec.over() {
+		s := j.share(of.rec.Client)
+		at, found := slices.BinarySearchFunc(s.finished, of, byEnd)
+		if !found {
+			s.finished = slices.Insert(s.finished, at, of)
+		}
+	}
+}
+
+func (j *Jobs) discharge(of *job) {
+	if of.holds == (held{}) {
+		return
+	}
+	if s := j.share(of.rec.Client); of.rec.over() {
+		if at, found := slices.BinarySearchFunc(s.finished, of, byEnd); found {
+			s.finished = slices.Delete(s.finished, at, at+1)
+		}
+	}
+	j.release(of.rec.Client, of.holds)
+	of.holds = held{}
+}
+
+func byEnd(a, b *job) int {
+	return cmp.Or(a.rec.Ended.Compare(b.rec.Ended), strings.Compare(a.key, b.key))
+}
+
+// claimRoom takes room for a job that is about to be written down, until the
+// returned function is called. Finished jobs make room for it by age: first those of
+// the client itself, then of whoever holds more than it.
+func (j *Jobs) claimRoom(w mmcp.Work) (free func(), err error) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if err := j.admit(w); err != nil {
+		return nil, err
+	}
+	want := held{jobs: 1, work: int64(workSize(w))}
+	for {
+		fault := j.noRoom(w.Client, want)
+		if fault == nil {
+			break
+		}
+		old := j.outdated(w.Client, time.Now())
+		if old == nil {
+			return nil, fault
+		}
+		j.discharge(old)
+		old.dropped = true
+	}
+	j.hold(w.Client, want)
+	return func() {
+		j.mu.Lock()
+		defer j.mu.Unlock()
+		j.release(w.Client, want)
+	}, nil
+}
+
+// noRoom says why a client may not take room; nil: it may. The caller holds mu.
+func (j *Jobs) noRoom(client string, want held) *mmcp.Error {
+	var own held
+	if s := j.shares[client]; s != nil {
+		own = s.held
+	}
+	var what string
+	var held, limit, all int64
+	switch {
+	case !within(int64(own.jobs), int64(j.total.jobs), 1, int64(j.o.MaxJobs)), len(j.jobs) >= 2*j.o.MaxJobs:
+		what, held, all, limit = "jobs", int64(own.jobs), int64(j.total.jobs), int64(j.o.MaxJobs)
+	case !within(own.work, j.total.work, want.work, j.o.MaxBytes):
+		what, held, all, limit = "bytes of jobs' requests", own.work, j.total.work, j.o.MaxBytes
+	case !within(own.answers, j.total.answers, 0, j.o.MaxBytes):
+		what, held, all, limit = "bytes of jobs' results", own.answers, j.total.answers, j.o.MaxBytes
+	default:
+		return nil
+	}
+	e := mmcp.Errorf(mmcp.CodeResourceExhausted,
+		"This client holds %d %s, of %d of all clients and at most %d: there is no room for more in its share. "+
+			"Results are kept for %s, and for %s where others need the room. "+
+			"Try again later, or send the request without Prefer: respond-async.",
+		held, what, all, limit, j.o.Keep, leastJobKeep)
+	e.RetryAfter = time.Minute
+	return e
+}
+
+// outdated returns the finished job that makes room for one of a client: the oldest
+// of its own, or of the client that holds most, if that is more. None is taken that
+// its client may count on. The caller holds mu.
+func (j *Jobs) outdated(client string, now time.Time) *job {
+	old := func(s *share) *job {
+		if s == nil || len(s.finished) == 0 || now.Sub(s.finished[0].rec.Ended) < min(leastJobKeep, j.o.Keep) {
+			return nil
+		}
+		return s.finished[0]
+	}
+	own := j.shares[client]
+	if of := old(own); of != nil {
+		return of
+	}
+	var first *job
+	most := 0
+	if own != nil {
+		most = own.jobs
+	}
+	for _, s := range j.shares {
+		if of := old(s); of != nil && s.jobs > most {
+			first, most = of, s.jobs
+		}
+	}
+	return first
+}
+
+// keepAnswer writes a result, when there is room for it.
+func (j *Jobs) keepAnswer(ctx context.Context, key, client string, a mmcp.Answer) error {
+	size := state.BlobSize(len(a.Body))
+	for least := int64(0); ; least = size { // what the state itself counts may be more
+		if err := j.claimAnswerRoom(ctx, client, size, least); err != nil {
+			return err
+		}
+		err := j.answers.PutBlob(ctx, key, state.HeadOf(a), a.Body)
+		j.mu.Lock()
+		j.storing--
+		j.release(client, held{answers: size})
+		j.mu.Unlock()
+		j.stored.Notify("")
+		if err == nil || !state.Refused(err) || least > 0 {
+			return err
+		}
+	}
+}
+
+// claimAnswerRoom takes room for a result, with so much to spare. Where there is none,
+// results of the client that holds most go, the oldest first: what was paid for last
+// is not lost for what lies there. It waits for results that are being written.
+func (j *Jobs) claimAnswerRoom(ctx context.Context, client string, size, spare int64) error {
+	stored, stop := j.stored.Listen("")
+	defer stop()
+	for {
+		j.mu.Lock()
+		var oldest *job
+		full := j.total.answers+size+spare > j.o.MaxBytes
+		if full {
+			oldest = j.oldestAnswer(client, size)
+		}
+		if !full || oldest == nil && j.storing == 0 {
+			j.storing++
+			j.hold(client, held{answers: size})
+			j.mu.Unlock()
+			return nil
+		}
+		j.mu.Unlock()
+		if oldest != nil {
+			if err := j.dropAnswer(ctx, oldest); err != nil {
+				return err
+			}
+			continue
+		}
+		select {
+		case <-stored:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+}
+
+// oldestAnswer returns the oldest result of the client that holds most, once a client
+// has so much more; nil: that one has none that is written. The caller holds mu.
+func (j *Jobs) oldestAnswer(client string, more int64) *job {
+	most, holder := more, j.shares[client]
+	if holder != nil {
+		most += holder.answers
+	}
+	for _, s := range j.shares {
+		if s.answers > most {
+			holder, most = s, s.answers
+		}
+	}
+	if holder == nil {
+		return nil
+	}
+	at := slices.IndexFunc(holder.finished, func(of *job) bool { return of.holds.answers > 0 })
+	if at < 0 {
+		return nil
+	}
+	return holder.finished[at]
+}
+
+// dropAnswer removes the result of a job, which then says so.
+func (j *Jobs) dropAnswer(ctx context.Context, of *job) error {
+	if err := j.answers.Remove(ctx, of.key); err != nil {
+		return err
+	}
+	j.mu.Lock()
+	rec, revision := of.rec, of.revision
+	j.mu.Unlock()
+	rec.AnswerBytes, rec.Dropped = 0, true
+	err := j.swap(ctx, of.key, rec, revision)
+	if errors.Is(err, state.ErrConflict) {
+		return j.refresh(ctx, of.key)
+	}
+	return err
+}
+
+// dropped is the answer of a job whose result made room for later ones.
+func dropped() mmcp.Answer {
+	return state.ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown,
+		"The request was executed, but its result was removed to make room for later ones before it expired. "+
+			"Send the request again, and fetch results sooner."))
+}
+
+// tooLarge is the answer of a job whose result has no room, whatever goes.
+func tooLarge(size int, limit int64) mmcp.Answer {
+	return state.ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown,
+		"The request was executed, but its result of %d bytes could not be stored: all results together have %d. "+
+			"Send the request without Prefer: respond-async.", size, limit))
+}

@@ -1,0 +1,193 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/memory"
+)
+
+// Status tells how a job stands. The error is an *mmcp.Error: there is no such
+// job for this tenant, or the state cannot be asked; or the context's.
+func (j *Jobs) Status(ctx context.Context, tenant, id string) (mmcp.JobStatus, error) {
+	of, err := j.find(ctx, tenant, id)
+	if err != nil {
+		return mmcp.JobStatus{}, err
+	}
+	j.inquire(ctx, of)
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.status(of), nil
+}
+
+// Result returns the answer of a job that is done. Errors are those of Status.
+func (j *Jobs) Result(ctx context.Context, tenant, id string) (mmcp.Answer, error) {
+	of, err := j.find(ctx, tenant, id)
+	if err != nil {
+		return mmcp.Answer{}, err
+	}
+	j.mu.Lock()
+	rec := of.rec
+	j.mu.Unlock()
+	if rec.Phase != jobFinished {
+		return mmcp.Answer{}, mmcp.Errorf(mmcp.CodeInternal, "The job is not done.")
+	}
+	switch {
+	case rec.Broken:
+		return state.Interrupted(), nil
+	case rec.Dropped:
+		return dropped(), nil
+	}
+	var s state.AnswerHead
+	body, err := j.answers.GetWritten(ctx, of.key, &s)
+	switch {
+	case errors.Is(err, state.ErrAbsent), errors.Is(err, state.ErrUndecodable):
+		return state.AnswerLost(), nil
+	case ctx.Err() != nil:
+		return mmcp.Answer{}, ctx.Err()
+	case errors.Is(err, memory.ErrFull):
+		return mmcp.Answer{}, mmcp.MemoryFull()
+	case err != nil:
+		return mmcp.Answer{}, away(err)
+	}
+	return rec.Said.Answer(body), nil
+}
+
+// Cancel ends a job that waits or runs; to its client it then never was. What is
+// finished is not taken back: that is the error job_finished.
+func (j *Jobs) Cancel(ctx context.Context, tenant, id string) error {
+	return j.drop(ctx, tenant, id, func(rec jobRecord) error {
+		if rec.Phase == jobFinished {
+			return mmcp.Errorf(mmcp.CodeJobFinished, "The job is finished; its result can be fetched until it expires.")
+		}
+		return nil
+	})
+}
+
+// Forget drops a job, done or not, of which nobody knows the id.
+func (j *Jobs) Forget(ctx context.Context, tenant, id string) error {
+	return j.drop(ctx, tenant, id, func(jobRecord) error { return nil })
+}
+
+func (j *Jobs) drop(ctx context.Context, tenant, id string, may func(jobRecord) error) error {
+	for {
+		of, err := j.find(ctx, tenant, id)
+		if err != nil {
+			return err
+		}
+		j.mu.Lock()
+		rec, revision := of.rec, of.revision
+		j.mu.Unlock()
+		if err := may(rec); err != nil {
+			return err
+		}
+		rec.Phase, rec.Ended = jobCancelled, time.Now().UTC().Round(0)
+		err = j.swap(ctx, of.key, rec, revision)
+		switch {
+		case err == nil:
+			return nil
+		case errors.Is(err, state.ErrConflict):
+			// It moved on; the mirror may be behind.
+			if err := j.refresh(ctx, of.key); err != nil {
+				return err
+			}
+		case ctx.Err() != nil:
+			return ctx.Err()
+		default:
+			return away(err)
+		}
+	}
+}
+
+// Count returns how many jobs are known, in all gateways.
+func (j *Jobs) Count() int {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return len(j.jobs)
+}
+
+// find returns a job that its client may see.
+func (j *Jobs) find(ctx context.Context, tenant, id string) (*job, error) {
+	if !plausible(id) {
+		return nil, j.noJob(id)
+	}
+	key := jobKey(tenant, id)
+	j.mu.Lock()
+	of := j.jobs[key]
+	j.mu.Unlock()
+	if of == nil {
+		// Another gateway may have told the client before it told us.
+		if err := j.refresh(ctx, key); err != nil {
+			return nil, err
+		}
+	}
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	of = j.jobs[key]
+	if of == nil && j.mayBeLost(key) {
+		return &job{key: key, rec: j.lostRecord(key), progress: -1}, nil
+	}
+	if of == nil || of.rec.Phase == jobCancelled || of.dropped || of.rec.over() && time.Since(of.rec.Ended) > j.o.Keep {
+		return nil, j.noJob(id)
+	}
+	return of, nil
+}
+
+// refresh reads a record anew.
+func (j *Jobs) refresh(ctx context.Context, key string) error {
+	raw, revision, err := j.records.Get(ctx, key)
+	if err == nil {
+		if rec, ok := j.decode(key, raw); ok {
+			j.mu.Lock()
+			j.learn(key, rec, revision)
+			j.mu.Unlock()
+		}
+		return nil
+	}
+	if errors.Is(err, state.ErrAbsent) {
+		var entries []*line
+		if entries, err = j.readSheet(ctx, sheetOf(key)); err == nil {
+			j.mu.Lock()
+			j.takeIn(sheetOf(key), entries)
+			j.mu.Unlock()
+		}
+	}
+	if errors.Is(err, state.ErrLost) {
+		j.loseSheet(sheetOf(key))
+		return nil
+	}
+	switch {
+	case err == nil, errors.Is(err, state.ErrAbsent), errors.Is(err, state.ErrUndecodable):
+		return nil
+	case ctx.Err() != nil:
+		return ctx.Err()
+	}
+	return away(err)
+}
+
+// plausible keeps what is no id out of the names of records.
+func plausible(id string) bool {
+	for _, c := range id {
+		if (c < 'A' || c > 'Z') && (c < '0' || c > '9') {
+			return false
+		}
+	}
+	return len(id) > 0 && len(id) <= 64
+}
+
+func (j *Jobs) noJob(id string) error {
+	if len(id) > 64 {
+		id = id[:64] + "…"
+	}
+	return mmcp.Errorf(mmcp.CodeJobNotFound, "There is no job %q here: it never existed, was cancelled, or its result has expired.", id)
+}
+
+func away(err error) error {
+	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The state cannot be read: %w", err)
+	e.Message = "The gateway cannot look up its jobs now; none is lost. Try again later."
+	e.RetryAfter = 5 * time.Second
+	return e
+}

@@ -1,0 +1,131 @@
+package jobs
+
+import (
+	"context"
+	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Watch returns a channel with the status of a job, now and after each change,
+// of which some may be skipped. It is closed after the status in which the job
+// is done, when the job is cancelled, and with ctx.
+func (j *Jobs) Watch(ctx context.Context, tenant, id string) (<-chan mmcp.JobStatus, error) {
+	of, err := j.find(ctx, tenant, id)
+	if err != nil {
+		return nil, err
+	}
+	out := make(chan mmcp.JobStatus)
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.draining {
+		return nil, state.ShuttingDown()
+	}
+	// Ends with the job, with ctx, or with Close.
+	j.own.Go(func() {
+		defer close(out)
+		j.tell(ctx, of, out)
+	})
+	return out, nil
+}
+
+// tell sends the status of a job after each change until there is none to come.
+func (j *Jobs) tell(ctx context.Context, of *job, out chan<- mmcp.JobStatus) {
+	news, stop := j.changed.Listen(of.key)
+	defer stop()
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	defer context.AfterFunc(j.life, cancel)()
+	var again <-chan time.Time // those who run it do not tell us everything
+	if j.store.Shared() {
+		ticker := time.NewTicker(hearsayWatch)
+		defer ticker.Stop()
+		again = ticker.C
+	}
+	for last := (mmcp.JobStatus{}); ; {
+		j.inquire(ctx, of)
+		j.mu.Lock()
+		now, gone := j.status(of), of.rec.Phase == jobCancelled
+		j.mu.Unlock()
+		if gone {
+			return
+		}
+		if !now.Equal(last) {
+			select {
+			case out <- now:
+			case <-ctx.Done():
+				return
+			}
+			last = now
+		}
+		if now.State == mmcp.JobDone {
+			return
+		}
+		select {
+		case <-news:
+		case <-again:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// Wait returns when a job is done: nil. Its errors are those of Status.
+func (j *Jobs) Wait(ctx context.Context, tenant, id string) error {
+	news, err := j.Watch(ctx, tenant, id)
+	if err != nil {
+		return err
+	}
+	for s := range news {
+		if s.State == mmcp.JobDone {
+			return nil
+		}
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	return j.noJob(id)
+}
+
+// status tells how a job stands. The caller holds mu.
+func (j *Jobs) status(of *job) mmcp.JobStatus {
+	if h := of.hearsay; h != nil && !of.rec.over() {
+		s := *h
+		s.Progress = max(s.Progress, of.progress) // which is told without being asked for
+		return s
+	}
+	s := mmcp.JobStatus{ID: of.rec.ID, State: mmcp.JobDone, Submitted: of.rec.Submitted, Progress: of.progress, Said: of.said}
+	if of.rec.over() {
+		s.Said = of.rec.News
+	}
+	now := time.Now()
+	m := j.model(of.rec.Model)
+	mean := m.usual(now)
+	switch of.rec.Phase {
+	case jobQueued:
+		s.State = mmcp.JobQueued
+		at := j.position(of)
+		s.Position = at + 1
+		s.Estimate = m.wait(at, now)
+	case jobRunning:
+		s.State = mmcp.JobRunning
+		s.Estimate = time.Second
+		if of.place != nil {
+			if at := of.place(); at.Position > 0 {
+				s.State, s.Position, s.Estimate = mmcp.JobQueued, at.Position, at.Wait+mean
+				break
+			}
+		}
+		if !of.began.IsZero() {
+			s.Estimate = max(mean-now.Sub(of.started()), 0)
+		}
+		if of.progress > 0 && !of.began.IsZero() {
+			s.Estimate = time.Duration(float64(now.Sub(of.started())) * (1 - of.progress) / of.progress)
+		}
+	default:
+		s.Progress = 1
+	}
+	s.Estimate = s.Estimate.Round(time.Second)
+	return s
+}

@@ -1,6 +1,0 @@
-//go:build race
-
-package cache_test
-
-// raceDetector is on: memory means nothing then.
-const raceDetector = true
