@@ -24,17 +24,17 @@ import (
 // The name of its batch is the end of a job's id, so that any gateway finds a job
 // of which it was not told yet.
 const (
-	sheetPrefix     = "sheet." // of records on disk; no tenant's part of a key looks like that
-	sheetName = 13       // letters of 5 bits
-	ownName        = 26       // of an id
+	batchPrefix     = "sheet." // of records on disk; no tenant's part of a key looks like that
+	batchNameLength = 13       // letters of 5 bits
+	idLength        = 26       // of an id
 
 	// Bounds on a batch, which is read as a whole.
-	sheetJobs  = 32
-	sheetBytes = 256 << 10
+	maxBatchJobs  = 32
+	maxBatchBytes = 256 << 10
 )
 
 // batch is the mirror of one.
-type sheet struct {
+type batch struct {
 	name string
 	jobs []*job
 	left int // of them, which are not over
@@ -42,16 +42,16 @@ type sheet struct {
 
 // batchOf returns the name of the batch that a job was accepted on, by its id or
 // its key; empty: it has a record of its own from the beginning.
-func sheetOf(name string) string {
+func batchOf(name string) string {
 	id := name[strings.LastIndexByte(name, '.')+1:]
-	if len(id) != ownName+sheetName {
+	if len(id) != idLength+batchNameLength {
 		return ""
 	}
-	return id[ownName:]
+	return id[idLength:]
 }
 
 // entry is a job on a batch that is being written.
-type line struct {
+type entry struct {
 	key  string
 	rec  jobRecord
 	work mmcp.Work // of one that is accepted here, as the next two
@@ -60,9 +60,9 @@ type line struct {
 }
 
 // pendingBatch is a batch that is not written yet.
-type draft struct {
+type pendingBatch struct {
 	name    string
-	lines []*line
+	entries []*entry
 	bytes   int
 
 	done chan struct{} // closed when each line has its job or its error, which its client sees
@@ -70,11 +70,11 @@ type draft struct {
 
 // groupWriter writes jobs down as they are accepted: those that come while one batch is
 // written stand together on the next.
-type intake struct {
+type groupWriter struct {
 	of *Jobs
 
 	mu      sync.Mutex
-	drafts   []*draft // to be written, in their order; only the last takes more
+	queue   []*pendingBatch // to be written, in their order; only the last takes more
 	writing bool
 	shut    bool
 
@@ -82,7 +82,7 @@ type intake struct {
 }
 
 // close takes no more jobs, and waits until those that were taken are written.
-func (t *intake) close() {
+func (t *groupWriter) close() {
 	t.mu.Lock()
 	t.shut = true
 	t.mu.Unlock()
@@ -91,7 +91,7 @@ func (t *intake) close() {
 
 // accept writes a job down, with a new id. Its error is what the client sees, or
 // the context's.
-func (t *intake) accept(ctx context.Context, w mmcp.Work) (*job, error) {
+func (t *groupWriter) accept(ctx context.Context, w mmcp.Work) (*job, error) {
 	d, e := t.join(w)
 	if d == nil {
 		return nil, state.ShuttingDown()
@@ -106,15 +106,15 @@ func (t *intake) accept(ctx context.Context, w mmcp.Work) (*job, error) {
 }
 
 // join puts a job on the batch that is written next; nil: there will be none.
-func (t *intake) join(w mmcp.Work) (*draft, *line) {
+func (t *groupWriter) join(w mmcp.Work) (*pendingBatch, *entry) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.shut {
 		return nil, nil
 	}
-	d := t.draft(workSize(w))
-	e := t.of.lineOf(w, d.name)
-	d.lines = append(d.lines, e)
+	d := t.pending(workSize(w))
+	e := t.of.entryOf(w, d.name)
+	d.entries = append(d.entries, e)
 	d.bytes += len(e.rec.work)
 	if !t.writing {
 		t.writing = true
@@ -125,46 +125,46 @@ func (t *intake) join(w mmcp.Work) (*draft, *line) {
 }
 
 // pending returns the one that has room for so many bytes. The caller holds mu.
-func (t *intake) draft(size int) *draft {
-	if n := len(t.drafts); n > 0 {
-		if d := t.drafts[n-1]; len(d.lines) < sheetJobs && d.bytes+size <= sheetBytes {
+func (t *groupWriter) pending(size int) *pendingBatch {
+	if n := len(t.queue); n > 0 {
+		if d := t.queue[n-1]; len(d.entries) < maxBatchJobs && d.bytes+size <= maxBatchBytes {
 			return d
 		}
 	}
-	d := &draft{name: newSheetName(), done: make(chan struct{})}
-	t.drafts = append(t.drafts, d)
+	d := &pendingBatch{name: newBatchName(), done: make(chan struct{})}
+	t.queue = append(t.queue, d)
 	return d
 }
 
 // leave takes a job back whose client is gone, unless it is being written already.
-func (t *intake) leave(d *draft, e *line) {
+func (t *groupWriter) leave(d *pendingBatch, e *entry) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if slices.Contains(t.drafts, d) {
-		d.lines = slices.DeleteFunc(d.lines, func(other *line) bool { return other == e })
+	if slices.Contains(t.queue, d) {
+		d.entries = slices.DeleteFunc(d.entries, func(other *entry) bool { return other == e })
 	}
 }
 
 // write writes pending batches until there are none.
-func (t *intake) write() {
+func (t *groupWriter) write() {
 	for {
 		t.mu.Lock()
-		if len(t.drafts) == 0 {
+		if len(t.queue) == 0 {
 			t.writing = false
 			t.mu.Unlock()
 			return
 		}
-		d := t.drafts[0]
-		t.drafts = t.drafts[1:]
+		d := t.queue[0]
+		t.queue = t.queue[1:]
 		t.mu.Unlock()
-		t.put(d.name, d.lines)
+		t.put(d.name, d.entries)
 		close(d.done)
 	}
 }
 
 // put writes a batch. Where the state refuses it, each half is written for itself,
 // so that one entry that cannot be written fails alone.
-func (t *intake) put(name string, entries []*line) {
+func (t *groupWriter) put(name string, entries []*entry) {
 	if len(entries) == 0 {
 		return
 	}
@@ -172,15 +172,15 @@ func (t *intake) put(name string, entries []*line) {
 	ctx := context.Background()
 	err := t.of.store.CheckFreeSpace()
 	if err == nil {
-		_, err = t.of.records.Swap(ctx, sheetPrefix+name, encodeSheet(entries), 0)
+		_, err = t.of.records.Swap(ctx, batchPrefix+name, encodeBatch(entries), 0)
 	}
 	switch {
 	case err == nil:
 		t.of.mu.Lock()
 		defer t.of.mu.Unlock()
-		t.of.takeIn(name, entries)
+		t.of.addBatch(name, entries)
 		for _, e := range entries {
-			e.job = t.of.jobs[e.key]
+			e.job = t.of.byKey[e.key]
 		}
 	case len(entries) > 1 && state.Refused(err):
 		half := len(entries) / 2
@@ -194,22 +194,22 @@ func (t *intake) put(name string, entries []*line) {
 	}
 }
 
-func newSheetName() string { return rand.Text()[:sheetName] }
+func newBatchName() string { return rand.Text()[:batchNameLength] }
 
 // entryOf makes the entry of a new job on a batch.
-func (j *Jobs) lineOf(w mmcp.Work, batch string) *line {
+func (j *Jobs) entryOf(w mmcp.Work, batch string) *entry {
 	w.ID = rand.Text() + batch
-	e := &line{key: jobKey(w.Tenant, w.ID), rec: j.recordOf(w, jobQueued), work: w}
+	e := &entry{key: jobKey(w.Tenant, w.ID), rec: j.recordOf(w, jobQueued), work: w}
 	e.rec.work = encodeWork(w)
 	return e
 }
 
 // rename moves entries to a batch of another name, which stands in their ids.
-func (j *Jobs) rename(entries []*line) (string, []*line) {
-	name := newSheetName()
+func (j *Jobs) rename(entries []*entry) (string, []*entry) {
+	name := newBatchName()
 	for _, e := range entries {
 		submitted := e.rec.Submitted
-		*e = *j.lineOf(e.work, name)
+		*e = *j.entryOf(e.work, name)
 		e.rec.Submitted = submitted
 	}
 	return name, entries
@@ -217,30 +217,30 @@ func (j *Jobs) rename(entries []*line) (string, []*line) {
 
 // addBatch brings the mirror up to a batch. Of a job that has a record of its own
 // that one counts. The caller holds mu.
-func (j *Jobs) takeIn(name string, entries []*line) {
-	if j.sheets[name] != nil {
+func (j *Jobs) addBatch(name string, entries []*entry) {
+	if j.batches[name] != nil {
 		return
 	}
-	s := &sheet{name: name}
-	j.sheets[name] = s
+	s := &batch{name: name}
+	j.batches[name] = s
 	for _, e := range entries {
-		of := j.jobs[e.key]
+		of := j.byKey[e.key]
 		if of == nil {
 			of = &job{key: e.key, progress: -1}
-			j.jobs[e.key] = of
+			j.byKey[e.key] = of
 			j.set(of, e.rec, 0)
 		}
-		of.sheet = s
+		of.batch = s
 		s.jobs = append(s.jobs, of)
 		if !of.rec.over() {
 			s.left++
 		}
 	}
-	j.spend(s)
+	j.noteSpent(s)
 }
 
 // noteSpent takes note of a batch that nobody needs any more. The caller holds mu.
-func (j *Jobs) spend(s *sheet) {
+func (j *Jobs) noteSpent(s *batch) {
 	if s.left == 0 {
 		j.spent = append(j.spent, s)
 	}
@@ -248,22 +248,22 @@ func (j *Jobs) spend(s *sheet) {
 
 // clearBatches takes batches out of the state of which every job is over. Other
 // gateways may do the same.
-func (j *Jobs) clearSheets() error {
+func (j *Jobs) clearBatches() error {
 	j.mu.Lock()
 	spent := j.spent
 	j.spent = nil
 	j.mu.Unlock()
 	for n, s := range spent {
-		err := j.records.Remove(j.life, sheetPrefix+s.name)
+		err := j.records.Remove(j.life, batchPrefix+s.name)
 		j.mu.Lock()
 		if err != nil {
 			j.spent = append(j.spent, spent[n:]...)
 			j.mu.Unlock()
 			return err
 		}
-		delete(j.sheets, s.name)
+		delete(j.batches, s.name)
 		for _, of := range s.jobs {
-			of.sheet = nil
+			of.batch = nil
 		}
 		j.mu.Unlock()
 	}
@@ -271,8 +271,8 @@ func (j *Jobs) clearSheets() error {
 }
 
 // readEntry returns a job's record as its batch has it, with its work.
-func (j *Jobs) onSheet(ctx context.Context, key string) (jobRecord, error) {
-	entries, err := j.readSheet(ctx, sheetOf(key))
+func (j *Jobs) readEntry(ctx context.Context, key string) (jobRecord, error) {
+	entries, err := j.readBatch(ctx, batchOf(key))
 	if errors.Is(err, state.ErrLost) {
 		err = state.ErrUndecodable
 	}
@@ -287,51 +287,51 @@ func (j *Jobs) onSheet(ctx context.Context, key string) (jobRecord, error) {
 	return jobRecord{}, state.ErrAbsent
 }
 
-func (j *Jobs) readSheet(ctx context.Context, name string) ([]*line, error) {
+func (j *Jobs) readBatch(ctx context.Context, name string) ([]*entry, error) {
 	if name == "" {
 		return nil, state.ErrAbsent
 	}
-	raw, _, err := j.records.Get(ctx, sheetPrefix+name)
+	raw, _, err := j.records.Get(ctx, batchPrefix+name)
 	if err != nil {
 		return nil, err
 	}
-	return decodeSheet(raw)
+	return decodeBatch(raw)
 }
 
 // batchIndex is the first line of a batch: which jobs stand below it, and in how
 // many bytes each.
-type contents struct {
+type batchIndex struct {
 	Version int         `json:"v"`
 	Written time.Time   `json:"written"`
-	Jobs    []position `json:"jobs"`
+	Jobs    []entrySize `json:"jobs"`
 }
 
-type position struct {
+type entrySize struct {
 	Key    string `json:"key"`
 	Length int    `json:"length"`
 }
 
-func encodeSheet(entries []*line) []byte {
-	c := contents{Version: state.RecordVersion, Written: time.Now().UTC().Round(0), Jobs: make([]position, len(entries))}
+func encodeBatch(entries []*entry) []byte {
+	c := batchIndex{Version: state.RecordVersion, Written: time.Now().UTC().Round(0), Jobs: make([]entrySize, len(entries))}
 	var bodies bytes.Buffer
 	for i, e := range entries {
 		raw := append(append(state.Encode(e.rec), '\n'), e.rec.work...)
-		c.Jobs[i] = position{e.key, len(raw)}
+		c.Jobs[i] = entrySize{e.key, len(raw)}
 		bodies.Write(raw)
 	}
 	return append(append(state.Encode(c), '\n'), bodies.Bytes()...)
 }
 
-func decodeSheet(raw []byte) ([]*line, error) {
+func decodeBatch(raw []byte) ([]*entry, error) {
 	if state.IsLost(raw) {
 		return nil, state.ErrLost
 	}
 	first, rest, _ := bytes.Cut(raw, []byte{'\n'})
-	var c contents
+	var c batchIndex
 	if json.Unmarshal(first, &c) != nil || c.Version != state.RecordVersion {
 		return nil, state.ErrUndecodable
 	}
-	entries := make([]*line, len(c.Jobs))
+	entries := make([]*entry, len(c.Jobs))
 	for i, at := range c.Jobs {
 		if at.Length < 0 || at.Length > len(rest) {
 			return nil, state.ErrUndecodable
@@ -340,7 +340,7 @@ func decodeSheet(raw []byte) ([]*line, error) {
 		if !ok {
 			return nil, state.ErrUndecodable
 		}
-		entries[i], rest = &line{key: at.Key, rec: rec}, rest[at.Length:]
+		entries[i], rest = &entry{key: at.Key, rec: rec}, rest[at.Length:]
 	}
 	return entries, nil
 }

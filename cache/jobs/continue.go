@@ -72,11 +72,11 @@ func (j *Jobs) reserve(key string, cancel context.CancelFunc) (*job, error) {
 	if j.draining {
 		return nil, state.ShuttingDown()
 	}
-	if j.jobs[key] != nil {
+	if j.byKey[key] != nil {
 		return nil, nil
 	}
 	of := &job{key: key, progress: -1, cancel: cancel, began: time.Now()}
-	j.jobs[key] = of
+	j.byKey[key] = of
 	j.running.Add(1)
 	return of, nil
 }
@@ -87,6 +87,6 @@ func (j *Jobs) unreserve(of *job) {
 	j.running.Done()
 	of.cancel = nil
 	if of.revision == 0 {
-		delete(j.jobs, of.key)
+		delete(j.byKey, of.key)
 	}
 }

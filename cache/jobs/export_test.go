@@ -36,7 +36,7 @@ func (j *Jobs) HideAnswer(t *testing.T, tenant, id string) (show func()) {
 // HoldWriter has jobs wait to be written down until the channel is closed.
 func (j *Jobs) HoldWriter() chan struct{} {
 	gate := make(chan struct{})
-	t := j.intake
+	t := j.writer
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.writing = true
@@ -49,10 +49,10 @@ func (j *Jobs) HoldWriter() chan struct{} {
 
 // Waiting returns how many jobs wait to be written down.
 func (j *Jobs) Waiting() (n int) {
-	j.intake.mu.Lock()
-	defer j.intake.mu.Unlock()
-	for _, d := range j.intake.drafts {
-		n += len(d.lines)
+	j.writer.mu.Lock()
+	defer j.writer.mu.Unlock()
+	for _, d := range j.writer.queue {
+		n += len(d.entries)
 	}
 	return n
 }
@@ -61,7 +61,7 @@ func (j *Jobs) Waiting() (n int) {
 func (j *Jobs) Batches() int {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return len(j.sheets)
+	return len(j.batches)
 }
 
 // Writes writes to the bucket of jobs, and returns how often that was written to.
@@ -76,7 +76,7 @@ func (j *Jobs) Writes(t *testing.T) uint64 {
 
 // ReadBatch returns the keys of the jobs on a batch; nil: it makes no sense.
 func ReadBatch(raw []byte) (keys []string) {
-	entries, err := decodeSheet(raw)
+	entries, err := decodeBatch(raw)
 	if err != nil {
 		return nil
 	}
@@ -88,11 +88,11 @@ func ReadBatch(raw []byte) (keys []string) {
 
 // WriteBatch writes jobs of one line each.
 func WriteBatch(keys ...string) []byte {
-	var entries []*line
+	var entries []*entry
 	for _, k := range keys {
-		entries = append(entries, &line{key: k, rec: jobRecord{Version: state.RecordVersion, ID: k, Phase: jobQueued, work: encodeWork(mmcp.Work{Body: []byte("{}\n")})}})
+		entries = append(entries, &entry{key: k, rec: jobRecord{Version: state.RecordVersion, ID: k, Phase: jobQueued, work: encodeWork(mmcp.Work{Body: []byte("{}\n")})}})
 	}
-	return encodeSheet(entries)
+	return encodeBatch(entries)
 }
 
 // TakeAnyHeader lets jobs be accepted whose headers no record can hold.
@@ -102,7 +102,7 @@ func (j *Jobs) TakeAnyHeader() { j.mostDescription = 64 << 20 }
 func (j *Jobs) BatchSizes() (sizes []int) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	for _, s := range j.sheets {
+	for _, s := range j.batches {
 		sizes = append(sizes, len(s.jobs))
 	}
 	return sizes
@@ -110,7 +110,7 @@ func (j *Jobs) BatchSizes() (sizes []int) {
 
 // SubmitTogether is Submit of a job that is written with others however large it is.
 func (j *Jobs) SubmitTogether(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error) {
-	of, err := j.intake.accept(ctx, w)
+	of, err := j.writer.accept(ctx, w)
 	if err != nil {
 		return mmcp.JobStatus{}, err
 	}
@@ -123,7 +123,7 @@ func (j *Jobs) SubmitTogether(ctx context.Context, w mmcp.Work) (mmcp.JobStatus,
 func (j *Jobs) Age(d time.Duration) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	for _, of := range j.jobs {
+	for _, of := range j.byKey {
 		if of.rec.over() {
 			j.discharge(of)
 			of.rec.Ended = of.rec.Ended.Add(-d)
@@ -138,7 +138,7 @@ func (j *Jobs) CheckShares() error {
 	defer j.mu.Unlock()
 	var total held
 	clients := map[string]*share{}
-	for _, of := range j.jobs {
+	for _, of := range j.byKey {
 		s := clients[of.rec.Client]
 		if s == nil {
 			s = &share{}

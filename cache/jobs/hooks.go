@@ -94,7 +94,7 @@ func (r *run) sends(upstream, key string) error {
 func (r *run) declines() {
 	r.of.mu.Lock()
 	if !r.ended {
-		r.of.noteKept(r.job)
+		r.of.noteRejected(r.job)
 	}
 	r.of.mu.Unlock()
 	r.noteOrKeep(func(rec *jobRecord) bool {
@@ -194,9 +194,9 @@ func (r *run) tells(said map[string]json.RawMessage) {
 		r.of.mu.Unlock()
 		return
 	}
-	all := maps.Clone(r.job.said)
+	all := maps.Clone(r.job.metadata)
 	if all == nil {
-		all = make(news)
+		all = make(metadata)
 	}
 	size := 0
 	for name, value := range said {
@@ -207,8 +207,8 @@ func (r *run) tells(said map[string]json.RawMessage) {
 	for name, value := range all {
 		size += len(name) + len(value)
 	}
-	if size <= maxNews {
-		r.job.said = all
+	if size <= maxMetadata {
+		r.job.metadata = all
 	}
 	r.of.mu.Unlock()
 	r.of.changed.Notify(r.job.key)
@@ -216,7 +216,7 @@ func (r *run) tells(said map[string]json.RawMessage) {
 
 // maxMetadata bounds what is said of a run, which stands in each status and in the
 // record of a finished job.
-const maxNews = 32 << 10
+const maxMetadata = 32 << 10
 
 const (
 	progressPace    = 250 * time.Millisecond
@@ -224,7 +224,7 @@ const (
 )
 
 // followProgress takes in how far the runs of other gateways are, until Close.
-func (j *Jobs) hearProgress() {
+func (j *Jobs) followProgress() {
 	j.store.Receive(j.life, progressSubject+">", func(subject string, data []byte) []byte {
 		at, err := strconv.ParseFloat(string(data), 64)
 		if err != nil || !(at >= 0 && at <= 1) {
@@ -232,7 +232,7 @@ func (j *Jobs) hearProgress() {
 		}
 		key := strings.TrimPrefix(subject, progressSubject)
 		j.mu.Lock()
-		of := j.jobs[key]
+		of := j.byKey[key]
 		news := of != nil && of.cancel == nil && of.rec.Phase == jobRunning
 		if news {
 			of.progress = at

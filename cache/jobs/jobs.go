@@ -56,7 +56,7 @@ type Jobs struct {
 
 	mostDescription int // of a job's work beside its body, in bytes
 
-	intake  *intake
+	writer  *groupWriter
 	changed state.KeyNotifier // of jobs, by key
 	stored  state.KeyNotifier // of results that were written, without a key
 	kick    chan struct{}
@@ -66,9 +66,9 @@ type Jobs struct {
 	running sync.WaitGroup // the jobs themselves
 
 	mu          sync.Mutex // guards all below, and every job
-	jobs       map[string]*job
-	sheets     map[string]*sheet
-	spent       []*sheet // to be cleared away
+	byKey       map[string]*job
+	batches     map[string]*batch
+	spent       []*batch // to be cleared away
 	models      map[string]*modelQueue
 	shares      map[string]*share // by client
 	total       held
@@ -76,7 +76,7 @@ type Jobs struct {
 	busy        int
 	turns       int             // counts jobs that were begun
 	loaded      bool            // the mirror was complete once
-	lostSheets map[string]bool // to damage
+	lostBatches map[string]bool // to damage
 	draining    bool
 }
 
@@ -95,9 +95,9 @@ func New(store *state.Store, o Options, log *slog.Logger) (*Jobs, error) {
 		works:   store.Bucket("motiongate_job_works", state.Limits{Bytes: o.MaxBytes, Age: jobAge, Durable: true}),
 		answers: store.Bucket("motiongate_job_answers", state.Limits{Bytes: o.MaxBytes, Age: jobAge, Durable: true}),
 		kick:    make(chan struct{}, 1), mostDescription: mostDescription,
-		jobs: make(map[string]*job), sheets: make(map[string]*sheet), lostSheets: make(map[string]bool), models: make(map[string]*modelQueue), shares: make(map[string]*share),
+		byKey: make(map[string]*job), batches: make(map[string]*batch), lostBatches: make(map[string]bool), models: make(map[string]*modelQueue), shares: make(map[string]*share),
 	}
-	j.intake = &intake{of: j}
+	j.writer = &groupWriter{of: j}
 	j.life, j.end = context.WithCancel(context.Background())
 	return j, nil
 }
@@ -131,11 +131,11 @@ func (j *Jobs) Start(run mmcp.Runner) {
 	j.run = run
 	// All end with Close.
 	j.own.Go(func() { j.records.Follow(j.life, state.WatchOptions{}, j.see) })
-	j.own.Go(j.tend)
+	j.own.Go(j.reconcile)
 	j.own.Go(j.clean)
 	if j.store.Shared() {
-		j.own.Go(j.hearProgress)
-		j.own.Go(j.answerOthers)
+		j.own.Go(j.followProgress)
+		j.own.Go(j.answerQueries)
 	}
 }
 
@@ -152,7 +152,7 @@ func (j *Jobs) Drain() {
 func (j *Jobs) Close(ctx context.Context) int {
 	j.Drain()
 	j.mu.Lock()
-	for _, of := range j.jobs {
+	for _, of := range j.byKey {
 		if of.cancel != nil && of.rec.resumable() {
 			of.cancel()
 		}
@@ -170,7 +170,7 @@ func (j *Jobs) Close(ctx context.Context) int {
 	}
 	j.mu.Lock()
 	cut := 0
-	for _, of := range j.jobs {
+	for _, of := range j.byKey {
 		if of.cancel == nil {
 			continue
 		}
@@ -180,7 +180,7 @@ func (j *Jobs) Close(ctx context.Context) int {
 		}
 	}
 	j.mu.Unlock()
-	j.intake.close()
+	j.writer.close()
 	j.end()
 	<-ended
 	j.own.Wait()
@@ -197,7 +197,7 @@ func (j *Jobs) Submit(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error) 
 	}
 	defer free()
 	if w.ID == "" && workSize(w) <= inlineWork {
-		of, err := j.intake.accept(ctx, w)
+		of, err := j.writer.accept(ctx, w)
 		if err != nil {
 			return mmcp.JobStatus{}, err
 		}
@@ -231,7 +231,7 @@ func (j *Jobs) accept(ctx context.Context, key string, w mmcp.Work, phase string
 	}
 	if rec.Apart = workSize(w) > inlineWork; !rec.Apart {
 		rec.work = encodeWork(w)
-	} else if err := j.works.PutBlob(ctx, key, workedOf(w), w.Body); err != nil {
+	} else if err := j.works.PutBlob(ctx, key, workHeadOf(w), w.Body); err != nil {
 		// It comes first: a record without it would be a job that cannot be done.
 		return rec, 0, j.refuse(ctx, err)
 	}

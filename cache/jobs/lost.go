@@ -30,17 +30,17 @@ func (j *Jobs) lostRecord(key string) jobRecord {
 func idOf(key string) string { return key[strings.LastIndexByte(key, '.')+1:] }
 
 // noteLostBatch takes note of a batch that was lost with the jobs on it.
-func (j *Jobs) loseSheet(name string) {
+func (j *Jobs) noteLostBatch(name string) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.lostSheets[name] = true
+	j.lostBatches[name] = true
 }
 
 // mayBeLost reports whether a job of which nothing is known may have been lost. The
 // caller holds mu.
 func (j *Jobs) mayBeLost(key string) bool {
 	_, nameless := j.store.UnnamedLoss(state.JobRecords)
-	return j.lostSheets[sheetOf(key)] || nameless && accepted(idOf(key))
+	return j.lostBatches[batchOf(key)] || nameless && accepted(idOf(key))
 }
 
 // mayBeOutdated reports whether a record may be older than one of the same job that
@@ -57,5 +57,5 @@ func accepted(id string) bool {
 			return false
 		}
 	}
-	return len(id) == ownName || len(id) == ownName+sheetName
+	return len(id) == idLength || len(id) == idLength+batchNameLength
 }

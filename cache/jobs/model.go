@@ -62,7 +62,7 @@ const leastRun = time.Second
 
 // meanDuration is how long a run takes. Of a model that has finished none it is known that
 // it takes longer than those that run now.
-func (m *modelQueue) usual(now time.Time) time.Duration {
+func (m *modelQueue) meanDuration(now time.Time) time.Duration {
 	if m.mean > 0 {
 		return m.mean
 	}
@@ -80,7 +80,7 @@ func (m *modelQueue) wait(ahead int, now time.Time) time.Duration {
 		ahead += at
 	}
 	rounds := float64(ahead) / float64(max(m.sent, 1))
-	return time.Duration(float64(m.usual(now)) * (1 + rounds))
+	return time.Duration(float64(m.meanDuration(now)) * (1 + rounds))
 }
 
 // started is when the job's run was sent to a server, or began.
@@ -116,7 +116,7 @@ func (j *Jobs) noteSent(of *job) {
 	}
 }
 
-func (j *Jobs) noteKept(of *job) {
+func (j *Jobs) noteRejected(of *job) {
 	if !of.sent.IsZero() {
 		of.sent = time.Time{}
 		j.model(of.runs.model).sent--
@@ -125,7 +125,7 @@ func (j *Jobs) noteKept(of *job) {
 
 // finish is the counterpart of begin. The caller holds mu.
 func (j *Jobs) finish(of *job) {
-	j.noteKept(of)
+	j.noteRejected(of)
 	j.busy--
 	m := j.model(of.runs.model)
 	delete(m.running, of)

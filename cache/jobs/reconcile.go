@@ -11,17 +11,17 @@ import (
 )
 
 const (
-	tendPace = time.Second
-	heirsAtOnce   = 16 // writes while jobs are taken over
+	reconcileInterval = time.Second
+	takeoverWorkers   = 16 // writes while jobs are taken over
 
 	// Another gateway clears away what the owner of a finished job did not.
-	strangersWait = 30 * time.Second
+	otherGatewayGrace = 30 * time.Second
 	cancelledKeep     = time.Minute
 )
 
 // reconcile starts what waits and takes over what was left until Close.
-func (j *Jobs) tend() {
-	ticker := time.NewTicker(tendPace)
+func (j *Jobs) reconcile() {
+	ticker := time.NewTicker(reconcileInterval)
 	defer ticker.Stop()
 	for first := true; ; {
 		j.schedule()
@@ -32,10 +32,10 @@ func (j *Jobs) tend() {
 			// What a former life left waits for nothing.
 			if first && j.complete() {
 				first = false
-				j.adopt()
+				j.claimOrphans()
 			}
 		case <-ticker.C:
-			j.adopt()
+			j.claimOrphans()
 		}
 	}
 }
@@ -64,7 +64,7 @@ func (j *Jobs) schedule() {
 			return
 		}
 		ctx, cancel := context.WithCancel(context.WithoutCancel(j.life))
-		of.cancel, of.began, of.sent, of.progress, of.place, of.said = cancel, time.Now(), time.Time{}, -1, nil, nil
+		of.cancel, of.began, of.sent, of.progress, of.place, of.metadata = cancel, time.Now(), time.Time{}, -1, nil, nil
 		j.begin(of, of.rec.Model, of.rec.Client)
 		// Ends with the work, which Close, Cancel and a takeover cancel.
 		j.running.Go(func() { j.work(ctx, of) })
@@ -72,12 +72,12 @@ func (j *Jobs) schedule() {
 }
 
 // claimOrphans takes over the jobs of gateways that are gone.
-func (j *Jobs) adopt() {
+func (j *Jobs) claimOrphans() {
 	j.mu.Lock()
 	var left []job
 	if j.loaded && !j.draining && j.store.Healthy() == nil {
-		for _, of := range j.jobs {
-			if !of.rec.over() && of.cancel == nil && !j.tended(of) {
+		for _, of := range j.byKey {
+			if !of.rec.over() && of.cancel == nil && !j.hasLiveOwner(of) {
 				left = append(left, *of)
 			}
 		}
@@ -88,14 +88,14 @@ func (j *Jobs) adopt() {
 	var workers sync.WaitGroup
 	var away atomic.Bool
 	next := make(chan *job)
-	for range min(heirsAtOnce, len(left)) {
+	for range min(takeoverWorkers, len(left)) {
 		// Ends with what was left.
 		workers.Go(func() {
 			for of := range next {
 				if away.Load() {
 					continue // the next look comes soon
 				}
-				err := j.inherit(of)
+				err := j.takeOver(of)
 				if err != nil && !errors.Is(err, state.ErrConflict) && !away.Swap(true) {
 					j.log.Warn("jobs that were left could not be taken over yet", "job", of.rec.ID, "error", err)
 				}
@@ -111,14 +111,14 @@ func (j *Jobs) adopt() {
 
 // hasLiveOwner reports whether a gateway has a job in hand. One of our own that runs
 // and of which nothing is known here is in nobody's.
-func (j *Jobs) tended(of *job) bool {
+func (j *Jobs) hasLiveOwner(of *job) bool {
 	if of.rec.Owner == j.store.SelfID() {
 		return of.rec.Phase == jobQueued
 	}
 	return j.store.Alive(of.rec.Owner)
 }
 
-func (j *Jobs) inherit(of *job) error {
+func (j *Jobs) takeOver(of *job) error {
 	rec := of.rec
 	rec.Owner = j.store.SelfID()
 	if of.unsent { // the note may have been written after all
@@ -149,21 +149,21 @@ func (j *Jobs) inherit(of *job) error {
 func (j *Jobs) vanished(key string) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if of := j.jobs[key]; of != nil {
+	if of := j.byKey[key]; of != nil {
 		j.forget(of)
 	}
 }
 
 // sweep clears away what was kept for long enough.
 func (j *Jobs) sweep() {
-	if j.clearSheets() != nil {
+	if j.clearBatches() != nil {
 		return // the state is away
 	}
 	now := time.Now()
 	j.mu.Lock()
 	var old []*job
-	for _, of := range j.jobs {
-		if of.cancel == nil && of.rec.over() && (of.dropped || now.Sub(of.rec.Ended) > j.keep(of)) && !(of.bare && of.sheet != nil) {
+	for _, of := range j.byKey {
+		if of.cancel == nil && of.rec.over() && (of.dropped || now.Sub(of.rec.Ended) > j.keep(of)) && !(of.bare && of.batch != nil) {
 			old = append(old, of)
 		}
 	}
@@ -184,7 +184,7 @@ func (j *Jobs) keep(of *job) time.Duration {
 		keep = cancelledKeep
 	}
 	if of.rec.Owner != j.store.SelfID() {
-		keep += strangersWait
+		keep += otherGatewayGrace
 	}
 	return keep
 }
@@ -204,7 +204,7 @@ func (j *Jobs) remove(of *job) error {
 	}
 	j.mu.Lock()
 	of.bare = true
-	held := of.sheet != nil
+	held := of.batch != nil
 	j.mu.Unlock()
 	if held {
 		return nil

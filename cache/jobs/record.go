@@ -23,8 +23,8 @@ type jobRecord struct {
 	Repeatable bool             `json:"repeatable,omitempty"`
 	Submitted  time.Time        `json:"submitted"`
 	Ended      time.Time        `json:"ended,omitzero"`
-	Said       state.AnswerHead `json:"said,omitzero"`
-	News   news         `json:"news,omitempty"` // what was said of the run before its answer, once it is finished
+	Head       state.AnswerHead `json:"said,omitzero"`
+	Metadata   metadata         `json:"news,omitempty"` // what was said of the run before its answer, once it is finished
 
 	WorkBytes   int64 `json:"work_bytes,omitempty"`
 	AnswerBytes int64 `json:"answer_bytes,omitempty"` // of a finished job, as its share counts them
@@ -70,7 +70,7 @@ type job struct {
 	key      string
 	rec      jobRecord
 	revision uint64 // 0: it only stands on its batch
-	sheet    *sheet // nil: on none
+	batch    *batch // nil: on none
 	bare     bool   // its answer and work were cleared away
 	holds    held   // that its client is charged for
 	dropped  bool   // it made room for another before its time
@@ -83,20 +83,20 @@ type job struct {
 	later    time.Time // before which it is not tried again
 	progress float64
 	place    func() mmcp.Place // in a model's queue; nil: not heard of
-	said news          // of the run; replaced, never changed
+	metadata metadata          // of the run; replaced, never changed
 	unsent   bool              // its last run here could not note that it was sent, so it was not
 
-	hearsay *mmcp.JobStatus // what the gateway that runs it told; nil: nothing that still holds
+	remoteStatus *mmcp.JobStatus // what the gateway that runs it told; nil: nothing that still holds
 	asked        time.Time
 }
 
 // metadata is what is said of a run, by name.
-type news = map[string]json.RawMessage
+type metadata = map[string]json.RawMessage
 
 func (r jobRecord) over() bool { return r.Phase == jobFinished || r.Phase == jobCancelled }
 
 // workHead is what is remembered of work beside its body.
-type worked struct {
+type workHead struct {
 	ID         string            `json:"id"`
 	Tenant     string            `json:"tenant"`
 	Client     string            `json:"client,omitempty"`
@@ -105,11 +105,11 @@ type worked struct {
 	Repeatable bool              `json:"repeatable,omitempty"`
 }
 
-func workedOf(w mmcp.Work) worked {
-	return worked{w.ID, w.Tenant, w.Client, w.Model, w.Header, w.Repeatable}
+func workHeadOf(w mmcp.Work) workHead {
+	return workHead{w.ID, w.Tenant, w.Client, w.Model, w.Header, w.Repeatable}
 }
 
-func (d worked) work(body []byte) *mmcp.Work {
+func (d workHead) work(body []byte) *mmcp.Work {
 	return &mmcp.Work{ID: d.ID, Tenant: d.Tenant, Client: d.Client, Model: d.Model, Header: d.Header, Repeatable: d.Repeatable, Body: body}
 }
 
@@ -125,8 +125,8 @@ func (j *Jobs) see(c state.Change) {
 	if c.Removed {
 		return
 	}
-	if name, ok := strings.CutPrefix(c.Key, sheetPrefix); ok {
-		j.seeSheet(name, c.Value)
+	if name, ok := strings.CutPrefix(c.Key, batchPrefix); ok {
+		j.seeBatch(name, c.Value)
 		return
 	}
 	rec, ok := j.decode(c.Key, c.Value)
@@ -138,29 +138,29 @@ func (j *Jobs) see(c state.Change) {
 	j.learn(c.Key, rec, c.Revision)
 }
 
-func (j *Jobs) seeSheet(name string, raw []byte) {
+func (j *Jobs) seeBatch(name string, raw []byte) {
 	j.mu.Lock()
-	known := j.sheets[name] != nil
+	known := j.batches[name] != nil
 	j.mu.Unlock()
 	if known {
 		return // it is our own, as nearly always
 	}
-	entries, err := decodeSheet(raw)
+	entries, err := decodeBatch(raw)
 	if errors.Is(err, state.ErrLost) {
-		j.loseSheet(name)
+		j.noteLostBatch(name)
 	}
 	if err != nil {
 		return // of another layout, too
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.takeIn(name, entries)
+	j.addBatch(name, entries)
 }
 
 // encodeJob writes a record, and below it the work that is left to do unless that
 // stands elsewhere.
 func encodeJob(rec jobRecord) []byte {
-	if rec.over() || sheetOf(rec.ID) != "" {
+	if rec.over() || batchOf(rec.ID) != "" {
 		rec.work = nil
 	}
 	return append(append(state.Encode(rec), '\n'), rec.work...)
@@ -175,12 +175,12 @@ func decodeJob(raw []byte) (jobRecord, bool) {
 }
 
 func encodeWork(w mmcp.Work) []byte {
-	return append(append(state.Encode(workedOf(w)), '\n'), w.Body...)
+	return append(append(state.Encode(workHeadOf(w)), '\n'), w.Body...)
 }
 
 func decodeWork(raw []byte) (*mmcp.Work, error) {
 	line, body, _ := bytes.Cut(raw, []byte{'\n'})
-	var d worked
+	var d workHead
 	if json.Unmarshal(line, &d) != nil {
 		return nil, state.ErrUndecodable
 	}
@@ -190,10 +190,10 @@ func decodeWork(raw []byte) (*mmcp.Work, error) {
 // learn brings the mirror up to a record, unless it knows a later one. The
 // caller holds mu.
 func (j *Jobs) learn(key string, rec jobRecord, revision uint64) *job {
-	of := j.jobs[key]
+	of := j.byKey[key]
 	if of == nil {
 		of = &job{key: key, progress: -1}
-		j.jobs[key] = of
+		j.byKey[key] = of
 	}
 	if revision > of.revision {
 		j.set(of, rec, revision)
@@ -206,12 +206,12 @@ func (j *Jobs) set(of *job, rec jobRecord, revision uint64) {
 	j.unqueue(of) // its place depends on what is about to be overwritten, as its share does
 	j.discharge(of)
 	moved := of.rec.Phase == jobQueued && rec.Phase != jobQueued
-	if of.sheet != nil && rec.over() && !of.rec.over() {
-		of.sheet.left--
-		j.spend(of.sheet)
+	if of.batch != nil && rec.over() && !of.rec.over() {
+		of.batch.left--
+		j.noteSpent(of.batch)
 	}
 	rec.work = nil // it stands in the state
-	of.rec, of.revision, of.hearsay, of.asked = rec, revision, nil, time.Time{}
+	of.rec, of.revision, of.remoteStatus, of.asked = rec, revision, nil, time.Time{}
 	j.charge(of)
 	j.enqueue(of)
 	// A run that another gateway took for dead, and nobody does again, goes on.
@@ -262,7 +262,7 @@ func (j *Jobs) forget(of *job) {
 	j.unqueue(of)
 	j.discharge(of)
 	j.forgetShare(of.rec.Client)
-	delete(j.jobs, of.key)
+	delete(j.byKey, of.key)
 }
 
 // swap replaces the record of a job, and the mirror's with it.

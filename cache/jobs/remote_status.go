@@ -14,18 +14,18 @@ import (
 // places of a whole queue change whenever one job leaves it, and few of them are
 // ever looked at.
 const (
-	hearsaySubject = "motiongate.jobs."
+	statusSubject = "motiongate.jobs."
 
-	hearsayWait       = 500 * time.Millisecond // for an answer; then what is known here has to do
-	hearsayAge      = 200 * time.Millisecond // in which nobody is asked again
-	hearsayWatch = time.Second            // between two questions for a client that watches
+	statusTimeout       = 500 * time.Millisecond // for an answer; then what is known here has to do
+	statusInterval      = 200 * time.Millisecond // in which nobody is asked again
+	statusWatchInterval = time.Second            // between two questions for a client that watches
 )
 
 // answerQueries tells other gateways of the jobs that run here, until Close.
-func (j *Jobs) answerOthers() {
-	j.store.Receive(j.life, hearsaySubject+j.store.SelfID(), func(_ string, key []byte) []byte {
+func (j *Jobs) answerQueries() {
+	j.store.Receive(j.life, statusSubject+j.store.SelfID(), func(_ string, key []byte) []byte {
 		j.mu.Lock()
-		of := j.jobs[string(key)]
+		of := j.byKey[string(key)]
 		var s mmcp.JobStatus
 		if of != nil && of.rec.Owner == j.store.SelfID() {
 			s = j.status(of)
@@ -41,11 +41,11 @@ func (j *Jobs) answerOthers() {
 
 // queryOwner asks the gateway that runs a job how it stands, if that is another one
 // and was not asked a moment ago.
-func (j *Jobs) inquire(ctx context.Context, of *job) {
+func (j *Jobs) queryOwner(ctx context.Context, of *job) {
 	j.mu.Lock()
 	id, owner, revision := of.rec.ID, of.rec.Owner, of.revision
 	now := time.Now()
-	ask := j.store.Shared() && !of.rec.over() && owner != j.store.SelfID() && owner != "" && now.Sub(of.asked) > hearsayAge
+	ask := j.store.Shared() && !of.rec.over() && owner != j.store.SelfID() && owner != "" && now.Sub(of.asked) > statusInterval
 	if ask {
 		of.asked = now
 	}
@@ -53,9 +53,9 @@ func (j *Jobs) inquire(ctx context.Context, of *job) {
 	if !ask {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, hearsayWait)
+	ctx, cancel := context.WithTimeout(ctx, statusTimeout)
 	defer cancel()
-	answer, err := j.store.Request(ctx, hearsaySubject+owner, []byte(of.key))
+	answer, err := j.store.Request(ctx, statusSubject+owner, []byte(of.key))
 	var s mmcp.JobStatus
 	if err == nil && (json.Unmarshal(answer, &s) != nil || s.ID != id) {
 		err = errors.New("it does not know the job") // the mirror of one of us is behind
@@ -66,10 +66,10 @@ func (j *Jobs) inquire(ctx context.Context, of *job) {
 	case of.revision != revision:
 		// It moved on, and the answer may speak of before.
 	case err != nil:
-		of.hearsay = nil
+		of.remoteStatus = nil
 	case s.State == mmcp.JobDone:
-		of.hearsay, of.said = nil, s.Said // its record is on the way, and says so to all at once
+		of.remoteStatus, of.metadata = nil, s.Said // its record is on the way, and says so to all at once
 	default:
-		of.hearsay, of.progress, of.said = &s, s.Progress, s.Said
+		of.remoteStatus, of.progress, of.metadata = &s, s.Progress, s.Said
 	}
 }

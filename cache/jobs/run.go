@@ -20,7 +20,7 @@ func (j *Jobs) work(ctx context.Context, of *job) {
 // conclude keeps what came of a run, and makes room for the next.
 func (j *Jobs) conclude(ctx context.Context, of *job, a mmcp.Answer, ran bool) {
 	j.mu.Lock()
-	rec, revision, work, told := of.rec, of.revision, of.work, of.said
+	rec, revision, work, told := of.rec, of.revision, of.work, of.metadata
 	shut := j.draining && ctx.Err() != nil
 	if ran && ctx.Err() == nil && !refused(a) && !of.sent.IsZero() {
 		j.model(of.runs.model).observe(time.Since(of.sent))
@@ -30,7 +30,7 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a mmcp.Answer, ran bool) {
 	switch {
 	case ran && rec.Broken && a.Status < http.StatusInternalServerError:
 		// Another gateway took this one for dead, and answered for it.
-		rec.Broken, rec.Owner, rec.News = false, j.store.SelfID(), told
+		rec.Broken, rec.Owner, rec.Metadata = false, j.store.SelfID(), told
 		j.settle(ctx, of, rec, revision, a)
 	case !ran || rec.Phase != jobRunning || rec.Owner != j.store.SelfID():
 		// Cancelled, or another gateway has it; or it was not sent, since its record
@@ -47,7 +47,7 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a mmcp.Answer, ran bool) {
 	case shut:
 		// It stays as begun, and the next life answers it as interrupted.
 	default:
-		rec.News = told
+		rec.Metadata = told
 		j.settle(ctx, of, rec, revision, a)
 	}
 
@@ -79,7 +79,7 @@ func retryAfter(a mmcp.Answer) time.Duration {
 func (j *Jobs) attempt(ctx context.Context, of *job) (mmcp.Answer, bool) {
 	rec, revision, w, err := j.read(ctx, of.key)
 	gone := func() bool {
-		return errors.Is(err, state.ErrUndecodable) || errors.Is(err, state.ErrAbsent) && sheetOf(of.key) != ""
+		return errors.Is(err, state.ErrUndecodable) || errors.Is(err, state.ErrAbsent) && batchOf(of.key) != ""
 	}
 	for end := time.Now().Add(state.WrittenLimit); gone() && j.store.Shared() && time.Now().Before(end) && state.Pause(ctx); {
 		rec, revision, w, err = j.read(ctx, of.key) // as in kept
@@ -123,7 +123,7 @@ func (j *Jobs) read(ctx context.Context, key string) (jobRecord, uint64, *mmcp.W
 		return jobRecord{}, 0, nil, err
 	}
 	if err != nil {
-		rec, err := j.onSheet(ctx, key)
+		rec, err := j.readEntry(ctx, key)
 		if err != nil {
 			return rec, 0, nil, err
 		}
@@ -145,11 +145,11 @@ func (j *Jobs) read(ctx context.Context, key string) (jobRecord, uint64, *mmcp.W
 func (j *Jobs) workOf(ctx context.Context, key string, rec *jobRecord) (*mmcp.Work, error) {
 	switch {
 	case rec.Apart:
-		var d worked
+		var d workHead
 		body, err := j.works.GetBlob(ctx, key, &d)
 		return d.work(body), err
-	case sheetOf(key) != "":
-		first, err := j.onSheet(ctx, key)
+	case batchOf(key) != "":
+		first, err := j.readEntry(ctx, key)
 		if err != nil {
 			return nil, err
 		}
@@ -163,7 +163,7 @@ func (j *Jobs) settle(ctx context.Context, of *job, rec jobRecord, revision uint
 	if state.BlobSize(len(a.Body)) > j.o.MaxBytes {
 		a = tooLarge(len(a.Body), j.o.MaxBytes)
 	}
-	rec.Phase, rec.Said, rec.AnswerBytes = jobFinished, state.HeadOf(a), state.BlobSize(len(a.Body))
+	rec.Phase, rec.Head, rec.AnswerBytes = jobFinished, state.HeadOf(a), state.BlobSize(len(a.Body))
 	for {
 		rec.Ended = time.Now().UTC().Round(0)
 		err := j.keepAnswer(context.WithoutCancel(ctx), of.key, rec.Client, a)
@@ -194,7 +194,7 @@ func (j *Jobs) presumedDead(ctx context.Context, key string) uint64 {
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	if of := j.jobs[key]; of != nil && of.rec.Broken && of.rec.Owner != j.store.SelfID() {
+	if of := j.byKey[key]; of != nil && of.rec.Broken && of.rec.Owner != j.store.SelfID() {
 		return of.revision
 	}
 	return 0

@@ -153,7 +153,7 @@ func (j *Jobs) noRoom(client string, want held) *mmcp.Error {
 	var what string
 	var held, limit, all int64
 	switch {
-	case !within(int64(own.jobs), int64(j.total.jobs), 1, int64(j.o.MaxJobs)), len(j.jobs) >= 2*j.o.MaxJobs:
+	case !within(int64(own.jobs), int64(j.total.jobs), 1, int64(j.o.MaxJobs)), len(j.byKey) >= 2*j.o.MaxJobs:
 		what, held, all, limit = "jobs", int64(own.jobs), int64(j.total.jobs), int64(j.o.MaxJobs)
 	case !within(own.work, j.total.work, want.work, j.o.MaxBytes):
 		what, held, all, limit = "bytes of jobs' requests", own.work, j.total.work, j.o.MaxBytes

@@ -17,7 +17,7 @@ func (j *Jobs) Status(ctx context.Context, tenant, id string) (mmcp.JobStatus, e
 	if err != nil {
 		return mmcp.JobStatus{}, err
 	}
-	j.inquire(ctx, of)
+	j.queryOwner(ctx, of)
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	return j.status(of), nil
@@ -53,7 +53,7 @@ func (j *Jobs) Result(ctx context.Context, tenant, id string) (mmcp.Answer, erro
 	case err != nil:
 		return mmcp.Answer{}, away(err)
 	}
-	return rec.Said.Answer(body), nil
+	return rec.Head.Answer(body), nil
 }
 
 // Cancel ends a job that waits or runs; to its client it then never was. What is
@@ -106,7 +106,7 @@ func (j *Jobs) drop(ctx context.Context, tenant, id string, may func(jobRecord) 
 func (j *Jobs) Count() int {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return len(j.jobs)
+	return len(j.byKey)
 }
 
 // find returns a job that its client may see.
@@ -116,7 +116,7 @@ func (j *Jobs) find(ctx context.Context, tenant, id string) (*job, error) {
 	}
 	key := jobKey(tenant, id)
 	j.mu.Lock()
-	of := j.jobs[key]
+	of := j.byKey[key]
 	j.mu.Unlock()
 	if of == nil {
 		// Another gateway may have told the client before it told us.
@@ -126,7 +126,7 @@ func (j *Jobs) find(ctx context.Context, tenant, id string) (*job, error) {
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	of = j.jobs[key]
+	of = j.byKey[key]
 	if of == nil && j.mayBeLost(key) {
 		return &job{key: key, rec: j.lostRecord(key), progress: -1}, nil
 	}
@@ -148,15 +148,15 @@ func (j *Jobs) refresh(ctx context.Context, key string) error {
 		return nil
 	}
 	if errors.Is(err, state.ErrAbsent) {
-		var entries []*line
-		if entries, err = j.readSheet(ctx, sheetOf(key)); err == nil {
+		var entries []*entry
+		if entries, err = j.readBatch(ctx, batchOf(key)); err == nil {
 			j.mu.Lock()
-			j.takeIn(sheetOf(key), entries)
+			j.addBatch(batchOf(key), entries)
 			j.mu.Unlock()
 		}
 	}
 	if errors.Is(err, state.ErrLost) {
-		j.loseSheet(sheetOf(key))
+		j.noteLostBatch(batchOf(key))
 		return nil
 	}
 	switch {

@@ -39,12 +39,12 @@ func (j *Jobs) tell(ctx context.Context, of *job, out chan<- mmcp.JobStatus) {
 	defer context.AfterFunc(j.life, cancel)()
 	var again <-chan time.Time // those who run it do not tell us everything
 	if j.store.Shared() {
-		ticker := time.NewTicker(hearsayWatch)
+		ticker := time.NewTicker(statusWatchInterval)
 		defer ticker.Stop()
 		again = ticker.C
 	}
 	for last := (mmcp.JobStatus{}); ; {
-		j.inquire(ctx, of)
+		j.queryOwner(ctx, of)
 		j.mu.Lock()
 		now, gone := j.status(of), of.rec.Phase == jobCancelled
 		j.mu.Unlock()
@@ -90,18 +90,18 @@ func (j *Jobs) Wait(ctx context.Context, tenant, id string) error {
 
 // status tells how a job stands. The caller holds mu.
 func (j *Jobs) status(of *job) mmcp.JobStatus {
-	if h := of.hearsay; h != nil && !of.rec.over() {
+	if h := of.remoteStatus; h != nil && !of.rec.over() {
 		s := *h
 		s.Progress = max(s.Progress, of.progress) // which is told without being asked for
 		return s
 	}
-	s := mmcp.JobStatus{ID: of.rec.ID, State: mmcp.JobDone, Submitted: of.rec.Submitted, Progress: of.progress, Said: of.said}
+	s := mmcp.JobStatus{ID: of.rec.ID, State: mmcp.JobDone, Submitted: of.rec.Submitted, Progress: of.progress, Said: of.metadata}
 	if of.rec.over() {
-		s.Said = of.rec.News
+		s.Said = of.rec.Metadata
 	}
 	now := time.Now()
 	m := j.model(of.rec.Model)
-	mean := m.usual(now)
+	mean := m.meanDuration(now)
 	switch of.rec.Phase {
 	case jobQueued:
 		s.State = mmcp.JobQueued
