@@ -5,6 +5,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/engine/solve"
 )
 
@@ -17,7 +18,7 @@ var reaching = map[language.Verb]bool{
 
 // apexes lays actions that reach so that they are farthest out when a pin has
 // the hand somewhere. Who reaches does so with that hand.
-func (k *take) apexes(spans []cue, pins solve.Pins) []cue {
+func (k *take) apexes(spans []script.Cue, pins solve.Pins) []script.Cue {
 	for _, t := range pins.Targets {
 		side, ok := k.handOf(t.Joint)
 		if !ok {
@@ -41,7 +42,7 @@ func (k *take) apexes(spans []cue, pins solve.Pins) []cue {
 }
 
 // others reports whether hands are pinned at other times of a span, too.
-func others(targets []solve.Target, t solve.Target, s *cue) bool {
+func others(targets []solve.Target, t solve.Target, s *script.Cue) bool {
 	for _, o := range targets {
 		if math.Abs(o.Time-t.Time) > 0.1 && o.Time >= s.Start && o.Time <= s.End {
 			return true
@@ -52,7 +53,7 @@ func others(targets []solve.Target, t solve.Target, s *cue) bool {
 
 // centred moves span i so that its middle is at a time, as far as its neighbours
 // leave room. What is free before it is stood through.
-func centred(spans []cue, i int, t float64) []cue {
+func centred(spans []script.Cue, i int, t float64) []script.Cue {
 	s := spans[i]
 	from, to := 0.0, s.End
 	if i > 0 {
@@ -69,7 +70,7 @@ func centred(spans []cue, i int, t float64) []cue {
 		return spans
 	}
 	start, end := t-half, t+half
-	out := append([]cue(nil), spans[:i]...)
+	out := append([]script.Cue(nil), spans[:i]...)
 	if i > 0 {
 		out[i-1].End = start
 	} else if start > 0.05 {

@@ -23,9 +23,7 @@ type bearing struct {
 // bearing returns the bearing of a sample. Those of one request are spread evenly,
 // whatever the seed: chance alone makes two of them alike.
 func (k *take) bearing() bearing {
-	first := *k
-	first.number = 0
-	rnd := first.person()
+	rnd := k.script.Person(0)
 	// Powers of the root of x^7 = x + 1, the golden ratio of six dimensions.
 	const root = 1.1128
 	step := 1.0

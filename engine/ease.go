@@ -5,8 +5,8 @@ import (
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
-	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/script"
 )
 
 // Where one segment passes into the next, the body above its feet is a mean over the
@@ -17,48 +17,16 @@ import (
 // the edge off everything, not so far that arms stop swinging.
 const easeMost = 0.3
 
-// seams are the moments at which the segments of a request meet, in seconds, and how
-// long each takes.
-type seams struct {
-	at   []float64
-	long float64
-}
-
-// seams returns where segments meet that are about different things.
-func (k *take) seams(spans []cue) seams {
-	out := seams{long: float64(k.req.Options.TransitionFrames) / k.fps}
-	at := 0
-	for i := range k.req.Segments[:max(0, len(k.req.Segments)-1)] {
-		at += k.req.Segments[i].DurationFrames
-		t := float64(at) / k.fps
-		if k.references[i].motion != nil || k.references[i+1].motion != nil {
-			continue // they have joins of their own
-		}
-		before, after := doneAt(spans, t-0.01), doneAt(spans, t+0.01)
-		if before != after || !before.Goes() {
-			out.at = append(out.at, t)
-		}
-	}
-	return out
-}
-
-// doneAt returns what is done at a time.
-func doneAt(spans []cue, t float64) language.Verb {
-	var out language.Verb
-	for _, s := range spans {
-		if s.Start <= t {
-			out = s.Verb
-		}
-	}
-	return out
-}
+// segmentBlends are the moments at which the segments of a request pass into each
+// other.
+type segmentBlends script.Blends
 
 // reach returns how far the mean reaches at a time, in seconds.
-func (s *seams) reach(t float64) float64 {
+func (s *segmentBlends) reach(t float64) float64 {
 	most := 0.0
-	for _, at := range s.at {
-		if near := 1 - math.Abs(t-at)/math.Max(s.long, 1e-9); near > 0 {
-			most = math.Max(most, math.Min(s.long/2, easeMost)*blend.MinJerk(near))
+	for _, at := range s.At {
+		if near := 1 - math.Abs(t-at)/math.Max(s.Seconds, 1e-9); near > 0 {
+			most = math.Max(most, math.Min(s.Seconds/2, easeMost)*blend.MinJerk(near))
 		}
 	}
 	return most
@@ -67,7 +35,7 @@ func (s *seams) reach(t float64) float64 {
 // eased fills q with the body at time t before it is lowered to reach its feet.
 func (p *performance) eased(t float64, q *posture.Posture) {
 	p.loose(t, q)
-	h := p.seams.reach(t)
+	h := p.blends.reach(t)
 	if h < 1e-4 {
 		return
 	}

@@ -5,9 +5,11 @@ import (
 	"log/slog"
 	"runtime"
 
+	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/memory"
 )
@@ -70,7 +72,7 @@ func (e *Engine) Capabilities(context.Context) (*mmcp.Capabilities, error) {
 	clips.ID = e.options.ClipsModel
 	// Part of the model's fingerprint: an answer of other clips is another answer.
 	clips.About = e.options.origin()
-	clips.About["clips"] = encoded(map[string]any{
+	clips.About["clips"] = gltfio.Raw(map[string]any{
 		"count": len(e.options.Library.Clips()), "revision": e.options.Library.Revision(),
 	})
 	c.Models = []mmcp.Model{c.Models[0], clips}
@@ -117,7 +119,7 @@ func catalogue(o Options) *mmcp.Capabilities {
 
 			SupportsMotionReferenceMixed: true,
 			SupportsKeyframeReduction:    true,
-			ModelOptions:                 declared,
+			ModelOptions:                 script.Declared,
 			About:                        o.origin(),
 			Limits: mmcp.Limits{
 				MaxDurationSeconds:       o.MaxSeconds,
@@ -138,10 +140,10 @@ func catalogue(o Options) *mmcp.Capabilities {
 func (o Options) origin() mmcp.Extra {
 	extra := make(mmcp.Extra)
 	if o.Revision != "" {
-		extra["revision"] = encoded(o.Revision)
+		extra["revision"] = gltfio.Raw(o.Revision)
 	}
 	if portable.Fused() {
-		extra["arithmetic"] = encoded("fused on " + runtime.GOARCH)
+		extra["arithmetic"] = gltfio.Raw("fused on " + runtime.GOARCH)
 	}
 	return extra
 }

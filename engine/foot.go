@@ -5,6 +5,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/script"
 )
 
 // firstFoot returns the foot that a walk is said to begin with; nil if none is.
@@ -18,7 +19,7 @@ func firstFoot(a *language.Action) *rig.Side {
 
 // goodLeg returns the leg that does not hurt of a body that is said to limp on the
 // other one.
-func goodLeg(spans []cue) (rig.Side, bool) {
+func goodLeg(spans []script.Cue) (rig.Side, bool) {
 	for i := range spans {
 		if side, ok := legOf(&spans[i].Action); ok && lame(&spans[i].Action) {
 			return side.Other(), true

@@ -3,14 +3,12 @@ package engine
 import (
 	"context"
 	"fmt"
-	"math"
 	"runtime"
 	"sync"
 
-	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/gltfio"
-	"github.com/motiongate/motiongate/engine/ground"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -23,7 +21,7 @@ func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (_ *mmcp.Resul
 		return nil, mmcp.Errorf(mmcp.CodeUnknownModel, "The engine has no model %q; it has %q.", req.Model, e.models()).
 			With("available_models", e.models())
 	}
-	skeleton, err := skeletonOf(req.Skeleton)
+	skeleton, err := script.Skeleton(req.Skeleton)
 	if err != nil {
 		return nil, err
 	}
@@ -38,7 +36,11 @@ func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (_ *mmcp.Resul
 	if err := e.checkOptions(req); err != nil {
 		return nil, err
 	}
-	k := take{dials: dialsOf(req.Options.ModelOptions), req: req, skeleton: skeleton, body: rig.NewBody(skeleton), fps: fps, frames: frames, check: check}
+	src := script.Source{Request: req, Skeleton: skeleton, Body: rig.NewBody(skeleton), FPS: fps, Frames: frames}
+	if req.Model == e.options.ClipsModel {
+		src.Library = e.options.Library
+	}
+	k := take{req: req, skeleton: skeleton, body: src.Body, fps: fps, frames: frames, check: check}
 	turns := 3 * skeleton.Len()
 	if k.body != nil {
 		turns = min(turns, humanTurns)
@@ -46,15 +48,8 @@ func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (_ *mmcp.Resul
 	if err := bounded(req, frames, turns); err != nil {
 		return nil, err
 	}
-	k.ground = ground.Of(req.Constraints, check)
-	k.references = references(req, skeleton, k.body)
-	k.plans = read(req, check)
-	var notes map[int]reading
-	if e.options.Library != nil && req.Model == e.options.ClipsModel && k.body != nil {
-		k.clips, notes = k.choose(e.options.Library)
-	}
-	readings := k.understood(notes)
-	said := interpretation(readings)
+	k.script = script.Compile(src, check)
+	said := k.script.Interpretation()
 	if tells := mmcp.TraceOf(ctx).Tells; tells != nil && said != nil {
 		tells(said)
 	}
@@ -69,7 +64,7 @@ func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (_ *mmcp.Resul
 	for i, m := range all {
 		doc.Samples = append(doc.Samples, gltfio.Sample{Name: fmt.Sprintf("sample_%d", i), Clip: m.clip, Keys: m.keys, Extra: m.extra})
 	}
-	doc.Notes = k.notes(readings, all)
+	doc.Notes = k.notes(all)
 	res, err := encode(doc, req.Format)
 	if err == nil {
 		e.options.Memory.FollowNew(res.Body)
@@ -165,40 +160,4 @@ func (e *Engine) timeline(req *mmcp.Request) (fps float64, frames int, err error
 		return 0, 0, mmcp.Errorf(mmcp.CodeInvalidOptions, "%d frames at %g per second: the engine makes clips of at most %g seconds.", frames, fps, e.options.MaxSeconds)
 	}
 	return fps, frames, nil
-}
-
-// skeletonOf returns the rig of a request.
-func skeletonOf(s mmcp.Skeleton) (*rig.Skeleton, error) {
-	if n := len(s.Joints); n > maxJoints {
-		return nil, mmcp.Errorf(mmcp.CodeInvalidSkeleton, "skeleton.joints has %d of them; the engine takes skeletons of %d joints.", n, maxJoints).
-			With("field", "skeleton.joints").With("bound", maxJoints)
-	}
-	index := make(map[string]int, len(s.Joints))
-	joints := make([]rig.Joint, len(s.Joints))
-	for i, j := range s.Joints {
-		parent := -1
-		if j.Parent != "" {
-			p, ok := index[j.Parent]
-			if !ok {
-				return nil, mmcp.Errorf(mmcp.CodeInvalidSkeleton, "The parent %q of joint %q does not stand before it.", j.Parent, j.Name)
-			}
-			parent = p
-		}
-		t, r := j.RestTranslation, j.RestRotation
-		for _, v := range []float64{t[0], t[1], t[2], r[0], r[1], r[2], r[3]} {
-			if math.IsNaN(v) || math.Abs(v) > 1e6 {
-				return nil, mmcp.Errorf(mmcp.CodeInvalidSkeleton, "The rest transform of joint %q is not finite.", j.Name)
-			}
-		}
-		joints[i] = rig.Joint{Name: j.Name, Parent: parent, Rest: geom.Transform{
-			Rot: geom.Quat{X: r[0], Y: r[1], Z: r[2], W: r[3]}.Unit(),
-			Pos: geom.Vec3{X: t[0], Y: t[1], Z: t[2]},
-		}}
-		index[j.Name] = i
-	}
-	out, err := rig.New(joints)
-	if err != nil {
-		return nil, mmcp.Errorf(mmcp.CodeInvalidSkeleton, "The skeleton is not a tree: %w.", err)
-	}
-	return out, nil
 }

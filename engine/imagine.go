@@ -9,15 +9,16 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/ground"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/script"
 )
 
 // imagined returns the ground that the words of a script speak of, and nil if
 // they do not: stairs, slopes, a box, laid where the body is by then.
-func (k *take) imagined(s script, rnd blend.Rand) (gait.Ground, *clip.Relief) {
+func (k *take) imagined(s plan, rnd blend.Rand) (gait.Ground, *clip.Relief) {
 	var all ground.Imagined
 	scale := blend.Clamp(k.body.Size.HipHeight/0.93, 0.7, 1.6)
-	for i := range s.spans {
-		a := &s.spans[i]
+	for i := range s.Cues {
+		a := &s.Cues[i]
 		if a.Terrain == language.Level || a.Verb != language.Walk && a.Verb != language.Run && a.Verb != language.Jump {
 			continue
 		}
@@ -35,7 +36,7 @@ func (k *take) imagined(s script, rnd blend.Rand) (gait.Ground, *clip.Relief) {
 		}
 		all.Add(ground.NewRise(&a.Action, at, ahead, scale, math.Inf(1)))
 		s.ground = all.Height
-		if i+1 < len(s.spans) && a.Steps == 0 && a.Verb != language.Jump {
+		if i+1 < len(s.Cues) && a.Steps == 0 && a.Verb != language.Jump {
 			// What comes next finds level ground.
 			gone := newPerformance(k.body, s, rnd).way.At(a.End).Pos.Sub(at).Dot(ahead)
 			all.Replace(ground.NewRise(&a.Action, at, ahead, scale, math.Max(0, gone-ground.Before(scale))))
@@ -44,11 +45,11 @@ func (k *take) imagined(s script, rnd blend.Rand) (gait.Ground, *clip.Relief) {
 	if all.Level() {
 		return nil, nil
 	}
-	return all.Height, all.Relief(s.length)
+	return all.Height, all.Relief(s.Length)
 }
 
 // bound returns where a body begins an action, and to where it goes.
-func bound(way *gait.Path, a *cue) (at, ahead geom.Vec3) {
+func bound(way *gait.Path, a *script.Cue) (at, ahead geom.Vec3) {
 	st := way.At(a.Start)
 	mid := way.At(a.Start + 0.6*(a.End-a.Start))
 	ahead = geom.Yaw(mid.Heading).Rotate(geom.UnitZ)

@@ -4,18 +4,17 @@ import (
 	"math"
 	"time"
 
+	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
 // Bounds of one request that the protocol has no word for. What goes beyond them is
 // refused with the bound and the field in words; docs/engine.md lists them.
 const (
-	maxJoints     = 2000              // of a skeleton
 	maxSegments   = 600               // two a second in the longest clip
 	maxGround     = 20_000            // points of the ground
 	maxPinned     = 256               // joints that effector targets pin in one frame
 	maxRotations  = 8_000_000         // of one answer, over samples, frames and joints: some 130 MB
-	maxReference  = 2_000_000         // rotations of one reference, over its frames and the joints of its skeleton
 	maxWork       = 120 * time.Second // of one core, as estimated
 	heavyWork     = time.Second       // from here on a request runs apart from small ones
 	humanTurns    = 75                // directions in which the joints of a human body turn
@@ -159,7 +158,7 @@ func tooMuch(field string, bound int, format string, args ...any) *mmcp.Error {
 // behind it. It looks at the request only; one that is refused is not heavy.
 func (e *Engine) Heavy(req *mmcp.Request) bool {
 	_, frames, err := e.timeline(req)
-	if err != nil || len(req.Skeleton.Joints) > maxJoints {
+	if err != nil || len(req.Skeleton.Joints) > script.MaxJoints {
 		return false
 	}
 	return estimate(req, frames, humanTurns).total() > heavyWork

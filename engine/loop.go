@@ -8,6 +8,7 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/engine/solve"
 )
 
@@ -26,20 +27,20 @@ func (k *take) close(m motion) *solve.Solver {
 	pins := m.pins
 	end := k.at(k.frames - 1)
 	first, last := k.skeleton.RestPose(), k.skeleton.RestPose()
-	m.solver.At(k.from, &first)
+	m.solver.At(k.script.From, &first)
 	m.solver.At(end, &last)
 	c := k.cycle(m, first, last)
-	if pinnedAt(pins, end) && !pinnedAt(pins, k.from) {
+	if pinnedAt(pins, end) && !pinnedAt(pins, k.script.From) {
 		c = c.back()
 	}
 	// The keys come last, so that they win over what else stands at their time.
 	pins.Keys = append([]solve.Key(nil), pins.Keys...)
 	for _, dt := range [...]float64{-beside, beside, 0} {
 		// At both ends the body is where it is, and as fast.
-		if at := c.held + dt; at >= k.from && at <= end && !pinnedAt(m.pins, at) || dt == 0 {
+		if at := c.held + dt; at >= k.script.From && at <= end && !pinnedAt(m.pins, at) || dt == 0 {
 			pins.Keys = append(pins.Keys, k.keyAt(m.solver, at, at, c.stays()))
 		}
-		if at := c.moved + dt; at >= k.from && at <= end && !pinnedAt(m.pins, at) || dt == 0 {
+		if at := c.moved + dt; at >= k.script.From && at <= end && !pinnedAt(m.pins, at) || dt == 0 {
 			pins.Keys = append(pins.Keys, k.keyAt(m.solver, at, c.held+dt, c))
 		}
 	}
@@ -52,7 +53,7 @@ func (k *take) cycle(m motion, first, last rig.Pose) closing {
 	end := k.at(k.frames - 1)
 	at, to := k.skeleton.Model(first, nil), k.skeleton.Model(last, nil)
 	led := placedAt(m.pins, end)
-	if k.body != nil && !led && k.standsAt(m, k.from) && k.standsAt(m, end) {
+	if k.body != nil && !led && k.standsAt(m, k.script.From) && k.standsAt(m, end) {
 		return k.feet(at, to, end)
 	}
 	pelvis := 0
@@ -68,7 +69,7 @@ func (k *take) cycle(m motion, first, last rig.Pose) closing {
 	if math.Abs(turn) < loopTurn && !led {
 		turn = 0
 	}
-	return closing{yaw: geom.Yaw(turn), from: a.Pos, to: a.Pos.Add(way), held: k.from, moved: end}
+	return closing{yaw: geom.Yaw(turn), from: a.Pos, to: a.Pos.Add(way), held: k.script.From, moved: end}
 }
 
 // standsAt reports whether both feet stand flat at a time.
@@ -78,7 +79,7 @@ func (k *take) standsAt(m motion, t float64) bool {
 
 // feet returns the cycle that takes both feet of a pose to where they are in another.
 func (k *take) feet(a, b []geom.Transform, end float64) closing {
-	c := closing{held: k.from, moved: end}
+	c := closing{held: k.script.From, moved: end}
 	first := 0.0
 	for side, leg := range k.body.Legs {
 		c.from, c.to = c.from.Add(a[leg.Foot].Pos.Scale(0.5)), c.to.Add(b[leg.Foot].Pos.Scale(0.5))
@@ -156,7 +157,7 @@ func placedAt(pins solve.Pins, t float64) bool {
 
 // steady reports whether a script is one way of going and nothing else: on a loop
 // it has no beginning and no end.
-func steady(spans []cue) bool {
+func steady(spans []script.Cue) bool {
 	return len(spans) == 1 && (spans[0].Verb == language.Walk || spans[0].Verb == language.Run)
 }
 
@@ -175,7 +176,7 @@ const settle = 0.65
 
 // home lets the last of several things be over before a loop ends, so that it
 // ends as it began: at rest.
-func home(st gait.Stretch, a *cue) gait.Stretch {
+func home(st gait.Stretch, a *script.Cue) gait.Stretch {
 	end := math.Min(st.End, a.End-math.Min(settle, 0.5*(a.End-a.Start)))
 	st.Turn *= (st.End - st.Start) / (end - st.Start)
 	st.Turn = blend.Clamp(st.Turn, -mostTurn, mostTurn)

@@ -4,9 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -33,7 +36,7 @@ func told(code, severity, message string, members ...any) gltfio.Note {
 		if n.Extra == nil {
 			n.Extra = make(map[string]json.RawMessage)
 		}
-		n.Extra[members[i].(string)] = encoded(members[i+1])
+		n.Extra[members[i].(string)] = gltfio.Raw(members[i+1])
 	}
 	return n
 }
@@ -41,26 +44,26 @@ func told(code, severity, message string, members ...any) gltfio.Note {
 // notes says of the request what its client cannot see: what was read of the
 // segments, which options count less than they say, and which constraints the
 // samples miss.
-func (k *take) notes(all []reading, samples []*made) []gltfio.Note {
+func (k *take) notes(samples []*made) []gltfio.Note {
 	var out []gltfio.Note
 	first, segment := 0, 0
-	for _, r := range all {
+	for _, r := range k.script.Readings {
 		for ; segment < r.Segment; segment++ {
 			first += k.req.Segments[segment].DurationFrames
 		}
-		out = append(out, r.remarks(first)...)
+		out = append(out, remarks(&r, first)...)
 	}
-	if k.body == nil && len(all) > 0 {
+	if k.body == nil && len(k.script.Readings) > 0 {
 		message := "The skeleton is not read as a human body: it goes along its path and takes poses, but acts no prompt out."
 		out = append(out, told(noteRig, noteWarning, message))
 	}
 	out = append(out, guidanceNotes(k.req.Options.Guidance)...)
-	out = append(out, k.dialNotes()...)
+	out = append(out, k.optionNotes()...)
 	return append(out, k.missed(samples)...)
 }
 
 // remarks are the notes on a segment that begins in a frame.
-func (r *reading) remarks(frame int) []gltfio.Note {
+func remarks(r *script.Reading, frame int) []gltfio.Note {
 	var out []gltfio.Note
 	if len(r.Ignored) > 0 {
 		message := fmt.Sprintf("segments[%d].prompt has words without effect: %s.", r.Segment, strings.Join(r.Ignored, ", "))
@@ -68,7 +71,7 @@ func (r *reading) remarks(frame int) []gltfio.Note {
 	}
 	for _, n := range r.Notes {
 		code := noteRead
-		if r.imagines == n {
+		if r.Imagines == n {
 			code = noteGround
 		}
 		out = append(out, told(code, noteInfo, fmt.Sprintf("segments[%d]: %s.", r.Segment, n), "segment", r.Segment, "frame", frame))
@@ -83,7 +86,7 @@ func guidanceNotes(g *mmcp.Guidance) []gltfio.Note {
 	}
 	var out []gltfio.Note
 	for i, w := range g.Weight {
-		limits := [][2]float64{{0, mostWords}, {leastPins, mostPins}}
+		limits := [][2]float64{{0, script.MostWords}, {script.LeastPins, script.MostPins}}
 		if i >= len(limits) {
 			break
 		}
@@ -128,6 +131,39 @@ func (k *take) missed(samples []*made) []gltfio.Note {
 		message := fmt.Sprintf("constraints[%d] (%s%s) is missed by %s; frame %d of sample %d is the worst.",
 			f.Index, f.Type, joint, off, f.frame, sample)
 		out = append(out, told(noteMissed, noteWarning, message, members...))
+	}
+	return out
+}
+
+// optionNotes are the notes on options that something else limits.
+func (k *take) optionNotes() []gltfio.Note {
+	var out []gltfio.Note
+	limited := func(option, why string, members ...any) {
+		if slices.Contains(k.script.Options.Set, option) {
+			message := fmt.Sprintf("options.model_options.%s %s.", option, why)
+			out = append(out, told(noteLimited, noteInfo, message, append([]any{"option", option}, members...)...))
+		}
+	}
+	if k.body == nil {
+		for _, o := range k.script.Options.Set {
+			limited(o, "has no effect: the skeleton is not read as a human body")
+		}
+		return out
+	}
+	for i := range k.script.Segments {
+		if slices.ContainsFunc(k.script.Segments[i].Plan.Actions, func(a language.Action) bool { return len(a.Tones) > 0 }) && k.script.Options.Mood != "" {
+			limited("mood", fmt.Sprintf("does not count where segments[%d].prompt names a style of its own", i), "segment", i)
+		}
+	}
+	if k.script.Options.Mood == "" {
+		limited("mood_strength", "has no effect without a mood")
+	}
+	if !k.script.Plays() {
+		limited("foot_lock", "has no effect: no reference or clip is played")
+	}
+	paths := slices.ContainsFunc(k.req.Constraints, func(c mmcp.Constraint) bool { return c.Type == mmcp.ConstraintRootPath })
+	if paths {
+		limited("energy", "does not change the speed: a root_path says where the body is when")
 	}
 	return out
 }

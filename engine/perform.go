@@ -12,6 +12,7 @@ import (
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/replay"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/script"
 )
 
 // performance is one sample of a request before its constraints: a body, what
@@ -28,67 +29,55 @@ type performance struct {
 	drift    *drift // nil: none is taken out
 	bearing  bearing
 	still    float64 // how much it idles, times the usual
-	seams    seams
+	blends   segmentBlends
 	check    func() // unwinds the run when its context is done
 }
 
-// script is what a request asks to be done when, in seconds.
-type script struct {
-	length   float64
-	spans    []cue
-	replays  []played
-	join     float64 // in which one action passes into the next
-	seams    seams
-	points   []gait.Waypoint
-	ground   gait.Ground // nil: level, at 0
-	stamps   []gait.Stamp
-	guidance guidance
-	dials    dials
-	bearing  bearing
-	loop     float64 // seconds after which everything repeats; 0: nothing has to
-	check    func()
+// plan is what a performance is built from: a script as one sample acts it, and
+// what constraints add to it.
+type plan struct {
+	*script.Sample
+	points  []gait.Waypoint
+	ground  gait.Ground // nil: level, at 0
+	stamps  []gait.Stamp
+	bearing bearing
+	check   func()
 }
 
-// cue is an action in its time, with the chance that its segment's seed gives it.
-type cue struct {
-	language.Span
-	rnd *blend.Rand
-}
-
-func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
-	p := &performance{body: body, bearing: s.bearing, seams: s.seams, check: s.check}
+func newPerformance(body *rig.Body, s plan, rnd blend.Rand) *performance {
+	p := &performance{body: body, bearing: s.bearing, blends: segmentBlends(s.Blends), check: s.check}
 	style := gait.NewStyle(&rnd)
-	style.Arms *= s.guidance.words * s.dials.arms
-	if good, ok := goodLeg(s.spans); ok {
+	style.Arms *= s.Guidance.Words * s.Options.ArmSwing
+	if good, ok := goodLeg(s.Cues); ok {
 		style.Lead = good
 	}
 	wander := blend.NewNoise(&rnd)
 	p.idle = action.NewIdle(&rnd)
-	p.idle.Gaze, p.still = s.dials.gaze, s.dials.idle
-	course := gait.Course{Length: s.length, Waypoints: s.points, Ground: s.ground, Stamps: s.stamps, Weave: wander, Check: s.check}
+	p.idle.Gaze, p.still = s.Options.Gaze, s.Options.Idle
+	course := gait.Course{Length: s.Length, Waypoints: s.points, Ground: s.ground, Stamps: s.stamps, Weave: wander, Check: s.check}
 	scale := math.Sqrt(body.Size.HipHeight / 0.93)
-	spans := stage(repeated(s.spans))
+	spans := script.Stage(s.Cues)
 	for i := range spans {
-		spans[i].Action = s.guidance.express(spans[i].Action)
+		spans[i].Action = s.Guidance.Express(spans[i].Action)
 	}
 	if steady(spans) {
-		course.Loop = s.loop
+		course.Loop = s.Loop
 	} else {
-		course.Home = s.loop
+		course.Home = s.Loop
 	}
 	var cues []action.Cue
 	for i, span := range spans {
-		own := *span.rnd // a copy, so that a second performance is the same
-		vary := mood{speed: own.Float(0.93, 1.07), pause: own.Float(0, 0.3), manner: s.dials.lively(manner(&span.Action))}
+		own := span.Rand // a copy, so that a second performance is the same
+		vary := mood{speed: own.Float(0.93, 1.07), pause: own.Float(0, 0.3), manner: s.Options.Lively(manner(&span.Action))}
 		course.Moods = append(course.Moods, gait.Mood{Start: span.Start, End: span.End, Manner: vary.manner, First: firstFoot(&span.Action)})
 		if st, ok := stretch(spans, i, scale, vary); ok {
 			switch {
-			case s.loop > 0 && steady(spans):
-				st = forever(st, s.loop)
-			case s.loop > 0 && i == len(spans)-1:
+			case s.Loop > 0 && steady(spans):
+				st = forever(st, s.Loop)
+			case s.Loop > 0 && i == len(spans)-1:
 				st = home(st, &spans[i])
 			}
-			if span.Home && s.loop == 0 {
+			if span.Home && s.Loop == 0 {
 				course.Stretches = append(course.Stretches, homeward(course, st, &span.Action)...)
 			} else {
 				course.Stretches = append(course.Stretches, ways(st, &span.Action)...)
@@ -98,7 +87,7 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 			// Who begins later sits as long.
 			span.Start += math.Min(2*s.bearing.pause(), 0.1*(span.End-span.Start))
 		}
-		if s.loop == 0 && span.End > s.length-0.05 {
+		if s.Loop == 0 && span.End > s.Length-0.05 {
 			switch {
 			case span.Held:
 				span.End += goesOn
@@ -106,16 +95,16 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 				span.End += span.Verb.Up()
 			}
 		}
-		cues = append(cues, action.Cue{Span: span.Span, Rand: own, Endless: span.Verb.GoesOn() && s.loop == 0 && span.End > s.length-0.05})
+		cues = append(cues, action.Cue{Span: span.Span, Rand: own, Endless: span.Verb.GoesOn() && s.Loop == 0 && span.End > s.Length-0.05})
 		if span.Direction == language.Backward && span.Verb.Goes() {
 			course.Travel = math.Pi
 		}
 	}
-	for _, r := range s.replays {
+	for _, r := range s.Replays {
 		course.Stretches = append(course.Stretches, r.Stretches(body.Size.Thigh+body.Size.Shin)...)
 	}
 	p.way = gait.NewPath(course)
-	p.walk = gait.NewWalk(p.way, s.length, body.Size, style, rnd)
+	p.walk = gait.NewWalk(p.way, s.Length, body.Size, style, rnd)
 	footing := func(t float64, q *posture.Posture) (heading, drive float64) {
 		s.check()
 		m := p.walk.At(t, q)
@@ -125,7 +114,7 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 	if len(s.points) > 1 {
 		if l, ok := leapt(cues, p.way, s.points, p.deeds.Flights()); ok {
 			course.Waypoints = l.points
-			p.walk = gait.NewWalk(gait.NewPath(course), s.length, body.Size, style, rnd)
+			p.walk = gait.NewWalk(gait.NewPath(course), s.Length, body.Size, style, rnd)
 			led := action.Led{By: true, Jumps: l.ways, Ground: s.ground}
 			if way := p.way; l.crawls {
 				led.Way = func(t float64) (geom.Vec3, float64) {
@@ -136,9 +125,9 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 			p.deeds = action.NewDeeds(body, cues, footing, led)
 		}
 	}
-	for _, r := range s.replays {
+	for _, r := range s.Replays {
 		p.replays = append(p.replays, r.On(replay.Setting{
-			Path: p.walk.Path(), Size: &body.Size, Length: s.length, Led: len(s.points) > 0, Unlocked: s.dials.unlocked,
+			Path: p.walk.Path(), Size: &body.Size, Length: s.Length, Led: len(s.points) > 0, Unlocked: s.Options.Unlocked,
 		}))
 	}
 	p.gesture(cues, &s)
@@ -147,7 +136,7 @@ func newPerformance(body *rig.Body, s script, rnd blend.Rand) *performance {
 		turns := q.Solve(body)
 		return body.Centre(&turns).Y
 	})
-	p.sink = posture.Sink(s.length, &body.Size, p.eased)
+	p.sink = posture.Sink(s.Length, &body.Size, p.eased)
 	return p
 }
 
@@ -161,7 +150,7 @@ const handing = 1.1
 
 // gesture adds what arms and heads do: of the actions themselves, and of those
 // done at the same time.
-func (p *performance) gesture(cues []action.Cue, s *script) {
+func (p *performance) gesture(cues []action.Cue, s *plan) {
 	for i := range cues {
 		c := cues[i]
 		for n, a := range append([]language.Action{c.Action}, c.With...) {
@@ -181,14 +170,14 @@ func (p *performance) gesture(cues []action.Cue, s *script) {
 					end = cues[k].End
 				}
 			}
-			if (a.Verb.GoesOn() || n > 0 && a.Held) && s.loop == 0 && end > s.length-0.05 {
+			if (a.Verb.GoesOn() || n > 0 && a.Held) && s.Loop == 0 && end > s.Length-0.05 {
 				end += goesOn
 			}
 			clock := p.deeds.Clock(i)
 			if n > 0 {
 				clock = action.Clock{State: clock.State}
 			}
-			if g, ok := action.NewGesture(p.body, language.Span{Action: a, Start: start, End: end}, s.join, &c.Rand, clock); ok {
+			if g, ok := action.NewGesture(p.body, language.Span{Action: a, Start: start, End: end}, s.Join, &c.Rand, clock); ok {
 				p.gestures = append(p.gestures, g)
 			}
 		}
@@ -235,7 +224,7 @@ type mood struct {
 }
 
 // stretch returns how span i moves over the ground, if it does.
-func stretch(spans []cue, i int, scale float64, vary mood) (gait.Stretch, bool) {
+func stretch(spans []script.Cue, i int, scale float64, vary mood) (gait.Stretch, bool) {
 	a := &spans[i]
 	moves := func(i int) bool {
 		return i >= 0 && i < len(spans) && (spans[i].Verb == language.Walk || spans[i].Verb == language.Run)

@@ -15,7 +15,7 @@ const sparse = 0.8
 // pins reads the constraints of the request: what bends the path goes to the
 // script, what bends the body is returned. Frames outside the timeline and
 // numbers that are none are left out.
-func (k *take) pins(s *script) solve.Pins {
+func (k *take) pins(s *plan) solve.Pins {
 	pins := solve.Pins{Raw: !k.req.Options.PostProcessing}
 	for i := range k.req.Constraints {
 		c := &k.req.Constraints[i]

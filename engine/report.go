@@ -3,11 +3,10 @@ package engine
 import (
 	"encoding/json"
 	"math"
-	"slices"
 
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
-	"github.com/motiongate/motiongate/engine/ground"
+	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -19,85 +18,14 @@ const (
 	missedMost   = 64 // frames that are named
 )
 
-// reading says what the engine made of one segment.
-type reading struct {
-	Segment int      `json:"segment"`
-	Actions []string `json:"actions"`
-
-	Timeline []string `json:"timeline,omitempty"` // what is done when, in plain words
-	Notes    []string `json:"notes,omitempty"`    // what was read otherwise than it stands there
-	Ignored  []string `json:"ignored,omitempty"`  // words without effect
-
-	imagines string // the note on ground that is imagined
-}
-
-// understood says what the engine made of the segments of a request.
-func (k *take) understood(notes map[int]reading) []reading {
-	var all []reading
-	req := k.req
-	for i := range req.Segments {
-		k.check()
-		g := &req.Segments[i]
-		if r, ok := k.references[i]; ok {
-			all = append(all, r.reading(i))
-			continue
-		}
-		if n, ok := notes[i]; ok {
-			all = append(all, n)
-			continue
-		}
-		if g.Type != mmcp.SegmentText && g.Type != mmcp.SegmentPose {
-			continue
-		}
-		plan := &k.plans[i]
-		r := reading{Segment: i, Actions: []string{}, Notes: plan.Notes, Ignored: plan.Ignored}
-		if note, imagined := ground.Note(plan, req.Constraints); note != "" {
-			r.Notes = append(slices.Clip(r.Notes), note)
-			if imagined {
-				r.imagines = note
-			}
-		}
-		if g.Type == mmcp.SegmentText {
-			for _, s := range plan.Schedule(float64(g.DurationFrames) / req.FPS(nativeFPS)) {
-				r.Timeline = append(r.Timeline, s.Tell())
-			}
-		}
-		for _, a := range plan.Actions {
-			r.Actions = append(r.Actions, a.Verb.String())
-			for _, w := range a.With {
-				r.Actions = append(r.Actions, w.Verb.String())
-			}
-		}
-		all = append(all, r)
-	}
-	return all
-}
-
-// interpretation is how an answer tells what was made of the segments.
-func interpretation(all []reading) map[string]json.RawMessage {
-	if len(all) == 0 {
-		return nil
-	}
-	return map[string]json.RawMessage{"interpretation": encoded(all)}
-}
-
-// encoded encodes what always can be: numbers here are finite.
-func encoded(v any) json.RawMessage {
-	b, err := json.Marshal(v)
-	if err != nil {
-		return json.RawMessage("null")
-	}
-	return b
-}
-
 // extra returns what is told about a sample beside its motion.
 func (k *take) extra(c *clip.Clip, m motion, report []finding) map[string]json.RawMessage {
-	out := map[string]json.RawMessage{"trajectory": encoded(k.trajectory(c, m))}
+	out := map[string]json.RawMessage{"trajectory": gltfio.Raw(k.trajectory(c, m))}
 	if len(report) > 0 {
-		out["report"] = encoded(map[string]any{"constraints": report})
+		out["report"] = gltfio.Raw(map[string]any{"constraints": report})
 	}
 	if m.relief != nil {
-		out["imagined_ground"] = encoded(m.relief)
+		out["imagined_ground"] = gltfio.Raw(m.relief)
 	}
 	return out
 }

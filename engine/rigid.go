@@ -11,11 +11,11 @@ import (
 // rigid makes the motion of a rig that is no human body: it goes along its path
 // in its rest pose, stirring a little, bends its chains to targets, and takes
 // the poses that it is given.
-func (k *take) rigid(s script, pins solve.Pins) motion {
-	rnd := k.person()
-	course := gait.Course{Length: s.length, Waypoints: s.points}
-	for i := range s.spans {
-		if st, ok := stretch(s.spans, i, 1, mood{speed: 1}); ok {
+func (k *take) rigid(s plan, pins solve.Pins) motion {
+	rnd := k.script.Person(k.number)
+	course := gait.Course{Length: s.Length, Waypoints: s.points}
+	for i := range s.Cues {
+		if st, ok := stretch(s.Cues, i, 1, mood{speed: 1}); ok {
 			course.Stretches = append(course.Stretches, st)
 		}
 	}

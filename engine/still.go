@@ -3,7 +3,6 @@ package engine
 import (
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
-	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/solve"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -11,43 +10,10 @@ import (
 // A pose segment asks for one moment of what its prompt says. The engine acts
 // the prompt out in full and takes the moment in which it is most itself.
 
-// stillLength is the time in which a pose's prompt is acted out, in seconds.
-const stillLength = 4.0
-
-// still reports whether the request is one pose and nothing else.
-func (k *take) still() bool {
-	return len(k.req.Segments) == 1 && k.req.Segments[0].Type == mmcp.SegmentPose
-}
-
-// stillScript acts out the prompt of a pose, and moves frame 0 to its moment.
-func (k *take) stillScript(s script) script {
-	rnd := k.rand(0, k.req.EffectiveSeed(0))
-	plan := k.plans[0].Clone()
-	s.length, s.loop = stillLength, 0
-	for _, span := range plan.Schedule(s.length) {
-		span.Action = s.dials.express(span.Action)
-		s.spans = append(s.spans, cue{span, &rnd})
-	}
-	k.from = apex(s.spans)
-	return s
-}
-
-// apex is the moment of the last action that shows it best.
-func apex(spans []cue) float64 {
-	if len(spans) == 0 {
-		return 0
-	}
-	last := spans[len(spans)-1]
-	for i := len(spans) - 1; i > 0 && last.Verb == language.Stand; i-- {
-		last = spans[i-1]
-	}
-	return last.Start + 0.55*(last.End-last.Start)
-}
-
 // stills returns the poses of pose segments that stand among others, as keys of
 // their frames.
 func (k *take) stills(p *performance) []solve.Key {
-	if k.still() {
+	if k.script.Still() {
 		return nil
 	}
 	var out []solve.Key
@@ -63,17 +29,14 @@ func (k *take) stills(p *performance) []solve.Key {
 }
 
 func (k *take) stillKey(p *performance, segment, frame int) solve.Key {
-	alone := *k.req
-	alone.Segments = []mmcp.Segment{k.req.Segments[segment]}
-	alone.Segments[0].Seed = k.req.EffectiveSeed(segment)
-	alone.Constraints = nil
-	solo := take{req: &alone, skeleton: k.skeleton, body: k.body, fps: k.fps, frames: 1, number: k.number, plans: k.plans[segment : segment+1], check: k.check, dials: k.dials}
-	m := solo.human(solo.script(), solve.Pins{Check: k.check})
+	alone := k.script.Segments[segment].Still
+	solo := take{req: alone.Request, skeleton: k.skeleton, body: k.body, fps: k.fps, frames: 1, number: k.number, script: alone, check: k.check}
+	m := solo.human(solo.plan(), solve.Pins{Check: k.check})
 	pose := k.skeleton.RestPose()
-	m.solver.At(solo.from, &pose)
+	m.solver.At(alone.From, &pose)
 	t := k.at(frame)
 	key := solve.Key{Time: t, Rot: map[int]geom.Quat{}}
-	turn := geom.Yaw(p.walk.Path().At(t).Heading - m.path.At(solo.from).Heading)
+	turn := geom.Yaw(p.walk.Path().At(t).Heading - m.path.At(alone.From).Heading)
 	for j, r := range pose.Rot {
 		if j == 0 {
 			r = turn.Mul(r)

@@ -57,7 +57,7 @@ func (k *take) way(c *clip.Clip, m motion) []geom.Vec3 {
 	sum := make([]geom.Vec3, len(aside)+1)
 	var q posture.Posture
 	for i := range aside {
-		t := k.from + float64(i-half)/rate
+		t := k.script.From + float64(i-half)/rate
 		if m.act != nil {
 			m.act.at(t, &q)
 			aside[i] = q.Pelvis.Sub(m.path.At(t).Pos).Horizontal()

@@ -25,6 +25,7 @@ var layers = [][]string{
 	{"engine/posture"},
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve"},
 	{"engine/library", "engine/ground", "engine/replay"},
+	{"engine/script"},
 	{"cache/state"},
 	{"engine", "cache", "cache/idempotency", "cache/jobs", "router", "upstream"},
 	{"cache/cachetest"},

@@ -203,3 +203,13 @@ func (s *source) contactTable(accessor int, joints []string, c *clip.Clip) []cli
 	}
 	return contacts
 }
+
+// Raw returns a value as JSON, for what an answer has beyond the fields of this
+// package. A value that cannot be encoded is null.
+func Raw(v any) json.RawMessage {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return json.RawMessage("null")
+	}
+	return b
+}

@@ -1,4 +1,4 @@
-package engine
+package script
 
 import (
 	"math"
@@ -13,7 +13,7 @@ import (
 const rising = 1.9
 
 // crouched reports whether a body crouches, from where it can jump.
-func crouched(done []cue) bool {
+func crouched(done []Cue) bool {
 	for i := len(done) - 1; i >= 0; i-- {
 		if v := done[i].Verb; v != language.Stand && !v.Upper() {
 			return v == language.Crouch
@@ -37,25 +37,26 @@ func kneelsFor(a, next *language.Action) language.Side {
 	return a.Side
 }
 
-// whole returns an action with one of those that were done beside it in its place.
-func (c *cue) whole(with int) language.Action {
+// promote returns an action with one of those that were done beside it in its place.
+func (c *Cue) promote(with int) language.Action {
 	a := c.With[with]
 	a.With = slices.Delete(slices.Clone(c.With), with, with+1)
 	a.Tones, a.Effort = c.Tones, c.Effort
 	return a
 }
 
-// stage makes the actions of a script possible one after the other: who sits,
-// gets up before walking off.
-func stage(spans []cue) []cue {
+// Stage makes the actions of cues possible one after the other: a body that sits
+// gets up before it walks off. What is done several times is as many cues.
+func Stage(cues []Cue) []Cue {
 	low := false
-	var out []cue
+	var out []Cue
+	spans := repeated(cues)
 	for i, s := range spans {
 		if i+1 < len(spans) {
 			s.Side = kneelsFor(&s.Action, &spans[i+1].Action)
 		}
 		if with := slices.IndexFunc(s.With, func(a language.Action) bool { return s.Verb == language.Stand && action.Whole(&a) }); with >= 0 {
-			s.Action = s.whole(with) // hands on knees take the back along
+			s.Action = s.promote(with) // hands on knees take the back along
 		}
 		if low && (s.Verb.Goes() || (s.Verb == language.Jump || s.Verb == language.Hop) && !crouched(out)) {
 			up := s
@@ -76,8 +77,8 @@ func stage(spans []cue) []cue {
 
 // repeated parts what is done several times, and has nothing in it that repeats
 // itself, into as many times in a row.
-func repeated(spans []cue) []cue {
-	var out []cue
+func repeated(spans []Cue) []Cue {
+	var out []Cue
 	for _, s := range spans {
 		if s.Count < 2 || s.Verb.Goes() || s.Verb.Holds() || s.Held || !action.Once(&s.Action) {
 			out = append(out, s)

@@ -1,0 +1,70 @@
+package script
+
+import (
+	"encoding/json"
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/ground"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Reading says what was understood of one segment.
+type Reading struct {
+	Segment int      `json:"segment"`
+	Actions []string `json:"actions"`
+
+	Timeline []string `json:"timeline,omitempty"` // what is done when, in plain words
+	Notes    []string `json:"notes,omitempty"`    // what was read otherwise than it stands there
+	Ignored  []string `json:"ignored,omitempty"`  // words without effect
+
+	Imagines string `json:"-"` // the one of the notes that is on ground that is imagined
+}
+
+// Interpretation is how an answer tells what was understood of the segments.
+func (s *Script) Interpretation() map[string]json.RawMessage {
+	if len(s.Readings) == 0 {
+		return nil
+	}
+	return map[string]json.RawMessage{"interpretation": gltfio.Raw(s.Readings)}
+}
+
+// interpret says what was understood of the segments, from the plans that are acted.
+func (c *compiler) interpret() {
+	for i := range c.Segments {
+		c.check()
+		s, kind := &c.Segments[i], c.Request.Segments[i].Type
+		switch {
+		case s.reference != nil:
+			c.Readings = append(c.Readings, s.reference.reading(i))
+		case kind == mmcp.SegmentText && c.Library != nil && c.Body != nil:
+			c.Readings = append(c.Readings, s.played(i))
+		case kind == mmcp.SegmentText || kind == mmcp.SegmentPose:
+			c.Readings = append(c.Readings, c.reading(i))
+		}
+	}
+}
+
+// reading tells the plan of a segment.
+func (c *compiler) reading(i int) Reading {
+	s := &c.Segments[i]
+	r := Reading{Segment: i, Actions: []string{}, Notes: s.Plan.Notes, Ignored: s.Plan.Ignored}
+	if note, imagined := ground.Note(&s.Plan, c.Request.Constraints); note != "" {
+		r.Notes = append(slices.Clip(r.Notes), note)
+		if imagined {
+			r.Imagines = note
+		}
+	}
+	if c.Request.Segments[i].Type == mmcp.SegmentText {
+		for j := range s.Spans {
+			r.Timeline = append(r.Timeline, s.Spans[j].Tell())
+		}
+	}
+	for _, a := range s.Plan.Actions {
+		r.Actions = append(r.Actions, a.Verb.String())
+		for _, w := range a.With {
+			r.Actions = append(r.Actions, w.Verb.String())
+		}
+	}
+	return r
+}
