@@ -3,73 +3,86 @@ package engine
 import (
 	"context"
 	"fmt"
-	"runtime"
-	"sync"
 
 	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/report"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Generate makes the motion of req. It refuses with an *mmcp.Error what it
-// cannot hold: another model, a skeleton that is none, a rate or a length out of bounds.
+// Generate makes the motion of req. It refuses with an *mmcp.Error what it cannot
+// answer: another model, a skeleton that is not a tree, a rate or a length out of bounds.
 func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (_ *mmcp.Result, err error) {
 	defer e.contain(ctx, &err)
+	src, err := e.source(req)
+	if err != nil {
+		return nil, err
+	}
 	check := checks(ctx)
-	if !e.has(req.Model) {
-		return nil, mmcp.Errorf(mmcp.CodeUnknownModel, "The engine has no model %q; it has %q.", req.Model, e.models()).
-			With("available_models", e.models())
-	}
-	skeleton, err := script.Skeleton(req.Skeleton)
-	if err != nil {
-		return nil, err
-	}
-	fps, frames, err := e.timeline(req)
-	if err != nil {
-		return nil, err
-	}
-	samples := max(1, req.Options.NumSamples)
-	if samples > maxRotations/frames/skeleton.Len() {
-		return nil, mmcp.Errorf(mmcp.CodeInvalidOptions, "%d samples of %d frames on %d joints are too much for one answer; ask for fewer samples or a lower rate.", samples, frames, skeleton.Len())
-	}
-	if err := e.checkOptions(req); err != nil {
-		return nil, err
-	}
-	src := script.Source{Request: req, Skeleton: skeleton, Body: rig.NewBody(skeleton), FPS: fps, Frames: frames}
-	if req.Model == e.options.ClipsModel {
-		src.Library = e.options.Library
-	}
-	k := take{req: req, skeleton: skeleton, body: src.Body, fps: fps, frames: frames, check: check}
-	turns := 3 * skeleton.Len()
-	if k.body != nil {
-		turns = min(turns, humanTurns)
-	}
-	if err := bounded(req, frames, turns); err != nil {
-		return nil, err
-	}
-	k.script = script.Compile(src, check)
-	said := k.script.Interpretation()
+	s := script.Compile(src, check)
+	said := s.Interpretation()
 	if tells := mmcp.TraceOf(ctx).Tells; tells != nil && said != nil {
 		tells(said)
 	}
-	doc := &gltfio.Document{Version: mmcp.Version, Model: req.Model, Skeleton: skeleton, FPS: fps, Extra: said, Check: check}
-	if k.body != nil && !skeleton.IsCanonical() {
-		doc.CanonicalToRequest = k.body.Counterparts()
-	}
-	all, err := e.samplesOf(ctx, samples, k)
+	samples, err := e.samplesOf(ctx, max(1, req.Options.NumSamples), s)
 	if err != nil {
 		return nil, err
 	}
-	for i, m := range all {
-		doc.Samples = append(doc.Samples, gltfio.Sample{Name: fmt.Sprintf("sample_%d", i), Clip: m.clip, Keys: m.keys, Extra: m.extra})
-	}
-	doc.Notes = k.notes(all)
+	doc := document(s, samples)
+	doc.Extra, doc.Check = said, check
 	res, err := encode(doc, req.Format)
 	if err == nil {
 		e.options.Memory.FollowNew(res.Body)
 	}
 	return res, err
+}
+
+// source checks a request against the bounds of the engine, and reads its skeleton.
+func (e *Engine) source(req *mmcp.Request) (src script.Source, err error) {
+	if !e.has(req.Model) {
+		return src, mmcp.Errorf(mmcp.CodeUnknownModel, "The engine has no model %q; it has %q.", req.Model, e.models()).
+			With("available_models", e.models())
+	}
+	src.Request = req
+	if src.Skeleton, err = script.Skeleton(req.Skeleton); err != nil {
+		return src, err
+	}
+	if src.FPS, src.Frames, err = e.timeline(req); err != nil {
+		return src, err
+	}
+	joints := src.Skeleton.Len()
+	if n := max(1, req.Options.NumSamples); n > maxRotations/src.Frames/joints {
+		return src, mmcp.Errorf(mmcp.CodeInvalidOptions,
+			"%d samples of %d frames on %d joints are too much for one answer; ask for fewer samples or a lower rate.", n, src.Frames, joints)
+	}
+	if err := e.checkOptions(req); err != nil {
+		return src, err
+	}
+	src.Body = rig.NewBody(src.Skeleton)
+	turns := 3 * joints
+	if src.Body != nil {
+		turns = min(turns, humanTurns)
+	}
+	if req.Model == e.options.ClipsModel {
+		src.Library = e.options.Library
+	}
+	return src, bounded(req, src.Frames, turns)
+}
+
+// document returns the answer of a script: its samples, and the notes on it.
+func document(s *script.Script, samples []*sample) *gltfio.Document {
+	doc := &gltfio.Document{Version: mmcp.Version, Model: s.Request.Model, Skeleton: s.Skeleton, FPS: s.FPS}
+	if s.Body != nil && !s.Skeleton.IsCanonical() {
+		doc.CanonicalToRequest = s.Body.Counterparts()
+	}
+	var findings [][]report.Finding
+	for i, m := range samples {
+		doc.Samples = append(doc.Samples, gltfio.Sample{Name: fmt.Sprintf("sample_%d", i), Clip: m.clip, Keys: m.keys, Extra: m.extra})
+		findings = append(findings, m.findings)
+	}
+	doc.Notes = report.Notes(s, findings)
+	return doc
 }
 
 // models returns the ids of the engine's models.
@@ -78,50 +91,6 @@ func (e *Engine) models() []string {
 		return []string{e.options.Model}
 	}
 	return []string{e.options.Model, e.options.ClipsModel}
-}
-
-// contained makes a sample in a goroutine of its own. A panic there is the
-// failure of its request only.
-func (e *Engine) contained(ctx context.Context, k take) (_ *made, err error) {
-	defer e.contain(ctx, &err)
-	k.check = checks(ctx)
-	return sample(k), nil
-}
-
-// samplesOf makes the samples of a request, as many at a time as there are
-// processors; those of a heavy request one at a time. None of them knows of the others, so their order of work does not
-// show.
-func (e *Engine) samplesOf(ctx context.Context, n int, k take) ([]*made, error) {
-	out := make([]*made, n)
-	errs := make([]error, n)
-	numbers := make(chan int, n)
-	for i := range n {
-		numbers <- i
-	}
-	close(numbers)
-	k.progress = newProgress(ctx, n*k.frames)
-	workers := runtime.GOMAXPROCS(0)
-	if e.Heavy(k.req) {
-		workers = 1 // the other processors are for small requests
-	}
-	var all sync.WaitGroup
-	for range min(n, workers) {
-		// Ends when no number is left; a done context makes the rest short.
-		all.Go(func() {
-			for i := range numbers {
-				own := k
-				own.number = i
-				out[i], errs[i] = e.contained(ctx, own)
-			}
-		})
-	}
-	all.Wait()
-	for _, err := range errs {
-		if err != nil {
-			return nil, err
-		}
-	}
-	return out, nil
 }
 
 func encode(doc *gltfio.Document, format mmcp.Format) (*mmcp.Result, error) {
@@ -157,7 +126,8 @@ func (e *Engine) timeline(req *mmcp.Request) (fps float64, frames int, err error
 	}
 	frames = req.TotalFrames()
 	if frames < 1 || float64(frames) > fps*e.options.MaxSeconds {
-		return 0, 0, mmcp.Errorf(mmcp.CodeInvalidOptions, "%d frames at %g per second: the engine makes clips of at most %g seconds.", frames, fps, e.options.MaxSeconds)
+		return 0, 0, mmcp.Errorf(mmcp.CodeInvalidOptions,
+			"%d frames at %g per second: the engine makes clips of at most %g seconds.", frames, fps, e.options.MaxSeconds)
 	}
 	return fps, frames, nil
 }

@@ -134,12 +134,14 @@ func bounded(req *mmcp.Request, frames, turns int) error {
 				continue
 			}
 			if crowd[f]++; crowd[f] > maxPinned {
-				return tooMuch("constraints", maxPinned, "constraints pin more than %d joints in frame %d; the engine takes %d effector targets in one frame.", maxPinned, f, maxPinned)
+				return tooMuch("constraints", maxPinned,
+					"constraints pin more than %d joints in frame %d; the engine takes %d effector targets in one frame.", maxPinned, f, maxPinned)
 			}
 		}
 	}
 	if points > maxGround {
-		return tooMuch("constraints", maxGround, "constraints have %d points of ground_height; the engine takes %d in all.", points, maxGround)
+		return tooMuch("constraints", maxGround,
+			"constraints have %d points of ground_height; the engine takes %d in all.", points, maxGround)
 	}
 	if w := estimate(req, frames, turns); w.total() > maxWork {
 		field, advice := w.dearest()

@@ -26,6 +26,8 @@ var layers = [][]string{
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve"},
 	{"engine/library", "engine/ground", "engine/replay"},
 	{"engine/script"},
+	{"engine/perform"},
+	{"engine/report"},
 	{"cache/state"},
 	{"engine", "cache", "cache/idempotency", "cache/jobs", "router", "upstream"},
 	{"cache/cachetest"},

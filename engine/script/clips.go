@@ -78,7 +78,10 @@ func inWords(a *language.Action) string {
 	if s, ok := map[language.Side]string{language.Left: "left", language.Right: "right", language.Both: "both"}[a.Side]; ok {
 		words = append(words, s)
 	}
-	if d, ok := map[language.Direction]string{language.Backward: "backward", language.Leftward: "left", language.Rightward: "right", language.Upward: "up", language.Downward: "down"}[a.Direction]; ok {
+	if d, ok := map[language.Direction]string{
+		language.Backward: "backward", language.Leftward: "left", language.Rightward: "right",
+		language.Upward: "up", language.Downward: "down",
+	}[a.Direction]; ok {
 		words = append(words, d)
 	}
 	for _, t := range a.Tones {

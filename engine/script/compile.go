@@ -2,6 +2,7 @@ package script
 
 import (
 	"math"
+	"slices"
 
 	"github.com/motiongate/motiongate/engine/ground"
 	"github.com/motiongate/motiongate/engine/language"
@@ -74,7 +75,7 @@ func (c *compiler) alone(i int) *Script {
 	req.Constraints = nil
 	src := c.Source
 	src.Request, src.Frames, src.Library = &req, 1, nil
-	out := compiler{Script: &Script{Source: src, Options: c.Options, Guidance: c.Guidance, Segments: c.Segments[i : i+1]}}
+	out := compiler{Script: &Script{Source: src, Options: c.Options, Guidance: c.Guidance, Segments: slices.Clone(c.Segments[i : i+1])}}
 	out.time()
 	return out.Script
 }
@@ -124,8 +125,8 @@ func (c *compiler) cues(i int, start float64) {
 	}
 }
 
-// carryOn is what a body does when it is told nothing: what it did before, or
-// nothing much.
+// carryOn is what a body does in a segment without a prompt: it goes on walking or
+// running as before, or stands.
 func carryOn(cues []Cue, start, end float64) language.Span {
 	next := language.Span{Start: start, End: end}
 	if n := len(cues); n > 0 {

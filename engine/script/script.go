@@ -64,6 +64,14 @@ type Blends struct {
 // Time returns the time of a frame of the request.
 func (s *Script) Time(frame int) float64 { return s.From + float64(frame)/s.FPS }
 
+// Pelvis is the joint that root paths are about.
+func (s *Script) Pelvis() int {
+	if s.Body != nil {
+		return s.Body.Pelvis
+	}
+	return 0
+}
+
 // Still reports whether the request is one pose and nothing else.
 func (s *Script) Still() bool {
 	return len(s.Request.Segments) == 1 && s.Request.Segments[0].Type == mmcp.SegmentPose

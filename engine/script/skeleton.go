@@ -14,7 +14,8 @@ const MaxJoints = 2000
 // Skeleton returns the rig of a skeleton of the protocol, or an *mmcp.Error.
 func Skeleton(s mmcp.Skeleton) (*rig.Skeleton, error) {
 	if n := len(s.Joints); n > MaxJoints {
-		return nil, mmcp.Errorf(mmcp.CodeInvalidSkeleton, "skeleton.joints has %d of them; the engine takes skeletons of %d joints.", n, MaxJoints).
+		return nil, mmcp.Errorf(mmcp.CodeInvalidSkeleton,
+			"skeleton.joints has %d of them; the engine takes skeletons of %d joints.", n, MaxJoints).
 			With("field", "skeleton.joints").With("bound", MaxJoints)
 	}
 	index := make(map[string]int, len(s.Joints))

@@ -22,8 +22,8 @@ func crouched(done []Cue) bool {
 	return false
 }
 
-// kneelsFor returns the knee that comes down for what is done next: who ties a
-// shoe has that foot ahead.
+// kneelsFor returns the knee that comes down for what is done next: the foot whose
+// shoe is tied is ahead.
 func kneelsFor(a, next *language.Action) language.Side {
 	if a.Verb != language.Kneel || a.Side != language.Either || next.Verb != language.Tie {
 		return a.Side

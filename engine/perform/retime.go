@@ -1,7 +1,8 @@
-package engine
+package perform
 
 import (
 	"math"
+	"slices"
 
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -12,33 +13,42 @@ import (
 // reaching are the verbs of hands that go somewhere and come back: what they go
 // to is where a pin has the hand.
 var reaching = map[language.Verb]bool{
-	language.Reach: true, language.Point: true, language.Extend: true, language.Touch: true, language.Take: true, language.Put: true, language.Give: true,
-	language.Press: true, language.Knock: true, language.Open: true, language.Close: true, language.Drop: true, language.Hit: true, language.Slap: true, language.Switch: true,
+	language.Reach: true, language.Point: true, language.Extend: true, language.Touch: true, language.Take: true,
+	language.Put: true, language.Give: true, language.Press: true, language.Knock: true, language.Open: true,
+	language.Close: true, language.Drop: true, language.Hit: true, language.Slap: true, language.Switch: true,
 }
 
-// apexes lays actions that reach so that they are farthest out when a pin has
-// the hand somewhere. Who reaches does so with that hand.
-func (k *take) apexes(spans []script.Cue, pins solve.Pins) []script.Cue {
-	for _, t := range pins.Targets {
-		side, ok := k.handOf(t.Joint)
+// retime lays an action that reaches so that it is farthest out when a pin has the
+// hand somewhere, and has it done with that hand.
+func (d *draft) retime() change {
+	for _, t := range d.pins.Targets {
+		side, ok := d.handOf(t.Joint)
 		if !ok {
 			continue
 		}
-		for i := range spans {
-			s := &spans[i]
-			if !reaching[s.Verb] || t.Time < s.Start && i > 0 || others(pins.Targets, t, s) {
+		for i := range d.Cues {
+			if !d.meets(i, t) {
 				continue
 			}
-			if next := i + 1; t.Time > s.End && !(next == len(spans)-1 && spans[next].Verb == language.Stand) {
-				continue // something else is done by then
-			}
-			if s.Side == language.Either {
+			if s := &d.Cues[i]; s.Side == language.Either {
 				s.Side = [2]language.Side{rig.Left: language.Left, rig.Right: language.Right}[side]
 			}
-			return centred(spans, i, t.Time)
+			d.Cues = centred(d.Cues, i, t.Time)
+			return theDraft
 		}
 	}
-	return spans
+	return nothing
+}
+
+// meets reports whether cue i is the one that a target of a hand is reached in.
+func (d *draft) meets(i int, t solve.Target) bool {
+	s := &d.Cues[i]
+	if !reaching[s.Verb] || t.Time < s.Start && i > 0 || others(d.pins.Targets, t, s) {
+		return false
+	}
+	// Later something else is done, unless the body only stands.
+	next := i + 1
+	return t.Time <= s.End || next == len(d.Cues)-1 && d.Cues[next].Verb == language.Stand
 }
 
 // others reports whether hands are pinned at other times of a span, too.
@@ -70,7 +80,7 @@ func centred(spans []script.Cue, i int, t float64) []script.Cue {
 		return spans
 	}
 	start, end := t-half, t+half
-	out := append([]script.Cue(nil), spans[:i]...)
+	out := slices.Clone(spans[:i])
 	if i > 0 {
 		out[i-1].End = start
 	} else if start > 0.05 {
@@ -95,9 +105,9 @@ func centred(spans []script.Cue, i int, t float64) []script.Cue {
 }
 
 // handOf returns the side of the arm that ends in a joint.
-func (k *take) handOf(joint int) (rig.Side, bool) {
-	for side := range k.body.Arms {
-		if k.body.HasArm(rig.Side(side)) && k.body.Arms[side].Hand == joint {
+func (d *draft) handOf(joint int) (rig.Side, bool) {
+	for side := range d.Body.Arms {
+		if d.Body.HasArm(rig.Side(side)) && d.Body.Arms[side].Hand == joint {
 			return rig.Side(side), true
 		}
 	}

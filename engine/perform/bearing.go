@@ -1,4 +1,4 @@
-package engine
+package perform
 
 import (
 	"math"
@@ -6,11 +6,12 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/script"
 )
 
-// bearing is what a director sees first when another person does the same: on
-// which leg he stands, how he holds his arms, his trunk and his head,
-// where he looks, and how long he takes to begin. Each is between -1 and 1.
+// bearing is how a person stands and begins: on which leg, how the arms, the trunk and
+// the head are held, where the eyes go. It is the difference between two people that is
+// seen first. Each is between -1 and 1.
 type bearing struct {
 	weight  float64 // on the left leg
 	open    float64 // away from the body the arms hang, and bent
@@ -20,16 +21,16 @@ type bearing struct {
 	late    float64 // to begin
 }
 
-// bearing returns the bearing of a sample. Those of one request are spread evenly,
-// whatever the seed: chance alone makes two of them alike.
-func (k *take) bearing() bearing {
-	rnd := k.script.Person(0)
+// newBearing returns the bearing of a sample, by the chance of the first one. Those of
+// one request are spread evenly, whatever the seed: chance alone makes two of them
+// alike.
+func newBearing(rnd script.Rand, number int) bearing {
 	// Powers of the root of x^7 = x + 1, the golden ratio of six dimensions.
 	const root = 1.1128
 	step := 1.0
 	next := func() float64 {
 		step /= root
-		_, u := math.Modf(rnd.Float(0, 1) + float64(k.number)*step)
+		_, u := math.Modf(rnd.Float(0, 1) + float64(number)*step)
 		return 2*u - 1
 	}
 	return bearing{next(), next(), next(), next(), next(), next()}
@@ -39,8 +40,8 @@ func (k *take) bearing() bearing {
 func (b *bearing) pause() float64 { return 0.1 * (1 + b.late) }
 
 // apply changes how a body holds its trunk, its head and its arms; drive is 1 for
-// one on its way, busy for one that does something as a whole. Who does something
-// with his hands looks at that.
+// one on its way, busy for one that does something as a whole. A body that does
+// something with its hands looks at that.
 func (b *bearing) apply(drive, busy float64, hands bool, q *posture.Posture) {
 	half := (1 - 0.75*drive) * (1 - 0.5*busy)
 	if !hands {

@@ -1,4 +1,4 @@
-package engine
+package perform
 
 import (
 	"math"
@@ -11,16 +11,16 @@ import (
 // of the speed that was planned.
 const hastiest = 1.8
 
-// homeward returns the stretches of one who goes back to where the course began:
+// returnPath returns the stretches of a body that goes back to where the course began:
 // a turn to there, and as far as it is.
-func homeward(course gait.Course, st gait.Stretch, a *language.Action) []gait.Stretch {
+func returnPath(course gait.Course, st gait.Stretch, a *language.Action) []gait.Stretch {
 	st.Speed = math.Abs(st.Speed)
 	way := gait.NewPath(course)
 	at, from := way.At(st.Start), way.At(0)
 	d := from.Pos.Sub(at.Pos).Horizontal()
 	far := d.Len()
 	if far < 0.3 || st.Speed == 0 {
-		return ways(st, a)
+		return shaped(st, a)
 	}
 	turn := math.Remainder(math.Atan2(d.X, d.Z)-at.Heading, 2*math.Pi)
 	seconds := st.End - st.Start

@@ -1,4 +1,4 @@
-package engine
+package perform
 
 import (
 	"math"
@@ -12,37 +12,49 @@ import (
 	"github.com/motiongate/motiongate/engine/solve"
 )
 
-// A body that cannot keep a pin from where its words have it goes where it can:
-// nobody reaches across a room, or for what is in his own belly.
+// A body that cannot keep a pin from where its words have it goes where it can.
 
 const (
 	dash   = 5.5 // m/s: the fastest that a body is made to run for the sake of a target
 	detour = 0.4 // seconds between waypoints for two pins, at least
-	rounds = 3   // of looking whether the pins fit, once the body is elsewhere
 )
 
-// errand is a place to which a body goes for a pin.
-type errand struct {
+// approachGoal is a place to which a body goes for a pin.
+type approachGoal struct {
 	stop    geom.Vec3
 	heading float64
 	faces   bool
 }
 
-// approach adds to the waypoints that a body has the ones that it needs for its
+// approach adds the waypoints that a body needs for its pins, where no others say where
+// it is.
+func (d *draft) approach() change {
+	if d.led {
+		return nothing
+	}
+	more := d.performance().waypoints(d.pins, d.waypoints)
+	if len(more) == len(d.waypoints) {
+		return nothing
+	}
+	d.waypoints = more
+	return theDraft
+}
+
+// waypoints adds to the waypoints that a body has the ones that it needs for its
 // pins. Pins within reach need none.
-func (p *performance) approach(pins solve.Pins, have []gait.Waypoint) []gait.Waypoint {
+func (p *performance) waypoints(pins solve.Pins, have []gait.Waypoint) []gait.Waypoint {
 	out := slices.Clone(have)
 	taken := func(t float64) bool {
 		return slices.ContainsFunc(out, func(w gait.Waypoint) bool { return math.Abs(w.Time-t) <= detour })
 	}
-	add := func(t float64, e errand, ok bool) {
+	add := func(t float64, e approachGoal, ok bool) {
 		if ok {
 			out = append(out, gait.Waypoint{Time: t, X: e.stop.X, Z: e.stop.Z, Heading: e.heading, HasHeading: e.faces})
 		}
 	}
 	for _, key := range pins.Keys {
 		if key.Root != nil && !taken(key.Time) {
-			e, ok := p.errand(key.Time, p.body.PelvisFor(*key.Root), 0, 0.15*p.body.Size.HipHeight)
+			e, ok := p.goalNear(key.Time, p.body.PelvisFor(*key.Root), 0, 0.15*p.body.Size.HipHeight)
 			add(key.Time, e, ok)
 		}
 	}
@@ -50,7 +62,7 @@ func (p *performance) approach(pins solve.Pins, have []gait.Waypoint) []gait.Way
 		if taken(t.Time) {
 			continue
 		}
-		if e, ok := p.errandFor(t); ok {
+		if e, ok := p.approachGoalFor(t); ok {
 			add(t.Time, p.shared(e, pins.Targets[i+1:], t.Time), true)
 		}
 	}
@@ -70,7 +82,7 @@ func (p *performance) approach(pins solve.Pins, have []gait.Waypoint) []gait.Way
 	}
 	last := gait.Waypoint{}
 	for i := range out {
-		// Who cannot be there in time is on the way there.
+		// A body that cannot be there in time is on the way there.
 		w := &out[i]
 		way := geom.Vec3{X: w.X - last.X, Z: w.Z - last.Z}
 		gone := p.walk.Path().At(w.Time).Pos.Dist(p.walk.Path().At(last.Time).Pos)
@@ -89,34 +101,34 @@ func runs(t float64) float64 {
 	return 0.3 + math.Min(0.9*t*t, dash*t)
 }
 
-// errandFor returns where a body has to be for a target, if it is not there.
-func (p *performance) errandFor(t solve.Target) (errand, bool) {
+// approachGoalFor returns where a body has to be for a target, if it is not there.
+func (p *performance) approachGoalFor(t solve.Target) (approachGoal, bool) {
 	size, b := &p.body.Size, p.body
 	arm := size.UpperArm + size.ForeArm
 	for side := range b.Arms {
 		switch {
 		case p.under(t.Joint, b.Arms[side].Hand):
-			return p.errandOfHand(t, rig.Side(side), arm)
+			return p.handGoal(t, rig.Side(side), arm)
 		case p.under(t.Joint, b.Arms[side].Fore):
-			return p.errand(t.Time, t.Pos, 0.8*size.UpperArm, 1.3*size.UpperArm)
+			return p.goalNear(t.Time, t.Pos, 0.8*size.UpperArm, 1.3*size.UpperArm)
 		case p.under(t.Joint, b.Legs[side].Foot):
-			return p.errand(t.Time, t.Pos, 0.2*size.HipHeight, 0.6*size.HipHeight)
+			return p.goalNear(t.Time, t.Pos, 0.2*size.HipHeight, 0.6*size.HipHeight)
 		case p.under(t.Joint, b.Legs[side].Shin):
-			return p.errand(t.Time, t.Pos, 0.5*size.Thigh, 0.95*size.Thigh)
+			return p.goalNear(t.Time, t.Pos, 0.5*size.Thigh, 0.95*size.Thigh)
 		}
 	}
-	return p.errand(t.Time, t.Pos, 0, 0.2*size.HipHeight)
+	return p.goalNear(t.Time, t.Pos, 0, 0.2*size.HipHeight)
 }
 
-// shared moves an errand to the middle of all those of its time: who reaches for two
-// things stands between them.
-func (p *performance) shared(e errand, others []solve.Target, at float64) errand {
+// shared moves a goal to the middle of all those of its time: a body that reaches for
+// two things stands between them.
+func (p *performance) shared(e approachGoal, others []solve.Target, at float64) approachGoal {
 	n := 1.0
 	for _, t := range others {
 		if math.Abs(t.Time-at) > 1e-9 {
 			continue
 		}
-		if o, ok := p.errandFor(t); ok {
+		if o, ok := p.approachGoalFor(t); ok {
 			n++
 			e.stop = e.stop.Lerp(o.stop, 1/n)
 			e.heading += math.Remainder(o.heading-e.heading, 2*math.Pi) / n
@@ -126,29 +138,29 @@ func (p *performance) shared(e errand, others []solve.Target, at float64) errand
 	return e
 }
 
-// errand returns the place near before a goal for a body that is farther from it
+// goalNear returns the place near before a goal for a body that is farther from it
 // than far. A few steps are gone without turning for them.
-func (p *performance) errand(t float64, goal geom.Vec3, near, far float64) (errand, bool) {
+func (p *performance) goalNear(t float64, goal geom.Vec3, near, far float64) (approachGoal, bool) {
 	var q posture.Posture
-	p.sound(t, &q)
+	p.clearedPose(t, &q)
 	way := goal.Sub(q.Pelvis).Horizontal()
 	if way.Len() <= far {
-		return errand{}, false
+		return approachGoal{}, false
 	}
-	e := errand{stop: goal.Sub(way.Unit().Scale(near))}
+	e := approachGoal{stop: goal.Sub(way.Unit().Scale(near))}
 	goes := p.walk.Path().At(t).Velocity.Len() > 0.2
 	e.heading, e.faces = facing(&q), !goes && e.stop.Sub(q.Pelvis).Horizontal().Len() < 0.8*p.body.Size.HipHeight
 	return e, true
 }
 
-// errandOfHand keeps what a hand reaches for before the body, on its own side or
+// handGoal keeps what a hand reaches for before the body, on its own side or
 // not far across.
-func (p *performance) errandOfHand(t solve.Target, side rig.Side, arm float64) (errand, bool) {
+func (p *performance) handGoal(t solve.Target, side rig.Side, arm float64) (approachGoal, bool) {
 	var q posture.Posture
-	p.sound(t.Time, &q)
+	p.clearedPose(t.Time, &q)
 	way := t.Pos.Sub(q.Pelvis).Horizontal()
 	if far := p.within(&q) * arm; way.Len() > far {
-		return p.errand(t.Time, t.Pos, 0.75*arm, far)
+		return p.goalNear(t.Time, t.Pos, 0.75*arm, far)
 	}
 	heading := facing(&q)
 	seen := geom.Yaw(-heading).Rotate(way)
@@ -158,9 +170,9 @@ func (p *performance) errandOfHand(t solve.Target, side rig.Side, arm float64) (
 	behind := ahead < -0.35*arm
 	across := out < -0.55*arm && ahead < 0.6*arm
 	if !inside && !behind && !across {
-		return errand{}, false
+		return approachGoal{}, false
 	}
-	e := errand{faces: true, heading: heading}
+	e := approachGoal{faces: true, heading: heading}
 	if behind || across {
 		e.heading = math.Atan2(way.X, way.Z) - 0.3*side.Sign()
 	}
@@ -169,7 +181,7 @@ func (p *performance) errandOfHand(t solve.Target, side rig.Side, arm float64) (
 }
 
 // within returns how far a hand gets from the pelvis without a step, in lengths of the
-// arm: who sits leans.
+// arm: a body that sits leans.
 func (p *performance) within(q *posture.Posture) float64 {
 	if ground := p.walk.Path().Ground.At(q.Pelvis.X, q.Pelvis.Z); q.Pelvis.Y-ground < 0.75*p.body.Size.PelvisHeight {
 		return 1.7
@@ -203,7 +215,7 @@ func (p *performance) turnTo(t solve.Target, near []gait.Waypoint) (gait.Waypoin
 		return gait.Waypoint{}, false
 	}
 	var q posture.Posture
-	p.at(t.Time, &q)
+	p.plannedPose(t.Time, &q)
 	is := q.Hips.Rotate(geom.UnitZ)
 	heading := math.Atan2(ahead.X, ahead.Z)
 	off := math.Remainder(heading-math.Atan2(is.X, is.Z), 2*math.Pi)

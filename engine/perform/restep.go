@@ -1,4 +1,4 @@
-package engine
+package perform
 
 import (
 	"math"
@@ -16,9 +16,19 @@ const (
 	restless = 0.4   // seconds from one such step to the next, at least
 )
 
-// restep returns the footprints that are missing for feet to be where pins have
+// restep adds the footprints that are missing for feet to be where pins have them.
+func (d *draft) restep() change {
+	more := d.performance().missingStamps(d.solved().Footfalls(), d.stamps)
+	if len(more) == 0 {
+		return nothing
+	}
+	d.stamps = append(d.stamps, more...)
+	return theDraft
+}
+
+// missingStamps returns the footprints that are missing for feet to be where pins have
 // them.
-func (p *performance) restep(falls []solve.Footfall, have []gait.Stamp) []gait.Stamp {
+func (p *performance) missingStamps(falls []solve.Footfall, have []gait.Stamp) []gait.Stamp {
 	var out []gait.Stamp
 	for i, f := range falls {
 		if !f.Down || f.Way.Horizontal().Len() < slides*p.body.Size.HipHeight {

@@ -1,23 +1,33 @@
-package engine
+package perform
 
 import (
+	"math"
+
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/keyframe"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
+// A constraint that is farther off counts as missed.
+const (
+	MissedBy     = 0.0005 // metres
+	MissedByTurn = 0.1 * math.Pi / 180
+)
+
 // By how much thinned curves may move what the budget is too generous for.
 const (
 	thinSlip = 0.003            // m/s, of joints that rest on the ground
-	thinMiss = missedBy / 5     // metres, of what a constraint pins
-	thinTurn = missedByTurn / 2 // radians
+	thinMiss = MissedBy / 5     // metres, of what a constraint pins
+	thinTurn = MissedByTurn / 2 // radians
 )
 
-// thin reduces the keys of a clip, if the request asks for that, and has the clip
-// become what the fewer keys give: what is measured and told of it is what a client
-// sees. Joints that rest on the ground stay where they are, and constraints met.
-func (k *take) thin(c *clip.Clip) *clip.Keys {
-	budget := k.req.Options.KeyframeBudget
+// Thin reduces the keys of the motion's clip, if the request asks for that, and has the
+// clip become what the fewer keys give: what is measured and told of it is what a client
+// sees. Joints that rest on the ground stay where they are, and constraints are met. It
+// returns nil where every frame has a key.
+func (m *Motion) Thin(c *clip.Clip) *clip.Keys {
+	s := m.Script
+	budget := s.Request.Options.KeyframeBudget
 	if budget <= 0 {
 		return nil
 	}
@@ -31,13 +41,13 @@ func (k *take) thin(c *clip.Clip) *clip.Keys {
 		for f, on := range contact.On {
 			// In a frame that rests the joint does not move on to the next.
 			if on || f > 0 && contact.On[f-1] {
-				hold(contact.Joint, f, thinSlip/2/k.fps, 0)
+				hold(contact.Joint, f, thinSlip/2/s.FPS, 0)
 			}
 		}
 	}
 	var keep []int
-	for i := range k.req.Constraints {
-		r := &k.req.Constraints[i]
+	for i := range s.Request.Constraints {
+		r := &s.Request.Constraints[i]
 		for n, f := range r.Frames {
 			switch {
 			case r.Type == mmcp.ConstraintEffectorTarget:
@@ -45,17 +55,17 @@ func (k *take) thin(c *clip.Clip) *clip.Keys {
 				if n < len(r.Rotations) {
 					turn = thinTurn
 				}
-				hold(k.skeleton.Index(r.Joint), f, thinMiss, turn)
-			case r.Type == mmcp.ConstraintRootPath && (!k.dense(r) || k.body == nil):
+				hold(s.Skeleton.Index(r.Joint), f, thinMiss, turn)
+			case r.Type == mmcp.ConstraintRootPath && (!Dense(s, r) || s.Body == nil):
 				turn := 0.0
 				if len(r.HeadingRadians) > 0 {
 					turn = thinTurn
 				}
-				hold(k.pelvis(), f, thinMiss, turn)
+				hold(s.Pelvis(), f, thinMiss, turn)
 			case r.Type == mmcp.ConstraintPoseKeyframe && f >= 0 && f < c.Frames():
 				keep = append(keep, f)
 			}
 		}
 	}
-	return keyframe.Thin(c, budget, holds, keep, k.check)
+	return keyframe.Thin(c, budget, holds, keep, m.check)
 }

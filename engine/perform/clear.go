@@ -1,4 +1,4 @@
-package engine
+package perform
 
 import (
 	"math"
@@ -9,10 +9,10 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// sound fills q with the body at time t, and puts right what has no number: no
+// clearedPose fills q with the body at time t, and puts right what has no number: no
 // shape of a rig and no demand may leave an answer without a motion.
-func (p *performance) sound(t float64, q *posture.Posture) {
-	p.at(t, q)
+func (p *performance) clearedPose(t float64, q *posture.Posture) {
+	p.plannedPose(t, q)
 	state := p.walk.Path().At(t)
 	facing := geom.Yaw(state.Heading).Unit()
 	if !finitePoint(q.Pelvis) {
@@ -45,8 +45,8 @@ func (p *performance) sound(t float64, q *posture.Posture) {
 // sprint is the speed of the fastest people, in m/s on legs of 0.93 m.
 const sprint = 12
 
-// trail draws a foot under a body that it cannot keep up with: nobody runs at the
-// speed of a car, and legs do not fly behind.
+// trail draws a foot under a body that it cannot keep up with: no legs run at the
+// speed of a car.
 func (p *performance) trail(speed float64, q *posture.Posture, side rig.Side) {
 	size, f := &p.body.Size, &q.Feet[side]
 	leg := size.Thigh + size.Shin

@@ -1,4 +1,4 @@
-package engine
+package perform
 
 import (
 	"math"
@@ -9,12 +9,24 @@ import (
 	"github.com/motiongate/motiongate/engine/language"
 )
 
-// leaps is a way along which a body jumps or crawls: while it does, its moves bring
-// it on, and the path under it stands still.
-type leaps struct {
+// pathJumps is a way along which a body jumps or crawls: its moves carry it forward, and
+// between them the path under it stands still.
+type pathJumps struct {
 	ways   []geom.Vec3     // of each flight
 	points []gait.Waypoint // of the path without them
 	crawls bool
+}
+
+// led returns how the jumps lead a body along the path.
+func (j *pathJumps) led(path *gait.Path, ground gait.Ground) action.Led {
+	out := action.Led{By: true, Jumps: j.ways, Ground: ground}
+	if j.crawls {
+		out.Way = func(t float64) (geom.Vec3, float64) {
+			at := path.At(t)
+			return at.Pos, at.Heading
+		}
+	}
+	return out
 }
 
 // under is where a body stands on the path without its moves, for where it is
@@ -28,9 +40,12 @@ func (u *under) of(at geom.Vec3) geom.Vec3 {
 	return u.at.Add(geom.Yaw(-u.turned).Rotate(at.Sub(u.is)))
 }
 
-// leapt returns the leaps of cues along a path that waypoints lead; ok is false
-// where nobody jumps.
-func leapt(cues []action.Cue, path *gait.Path, points []gait.Waypoint, flights []action.Flight) (out leaps, ok bool) {
+// newPathJumps returns the jumps of cues along a path that waypoints lead; ok is false
+// where there are none.
+func newPathJumps(cues []action.Cue, path *gait.Path, points []gait.Waypoint, flights []action.Flight) (out pathJumps, ok bool) {
+	if len(points) < 2 {
+		return out, false
+	}
 	out.ways = make([]geom.Vec3, len(flights))
 	var u under
 	next := 0
@@ -70,7 +85,7 @@ func leapt(cues []action.Cue, path *gait.Path, points []gait.Waypoint, flights [
 		}
 		ok = true
 		walked(c.Start)
-		from := path.At(resting(points, c.Start, flights[own[0]].Off, c.Start)).Pos
+		from := path.At(standingAt(points, c.Start, flights[own[0]].Off, c.Start)).Pos
 		still := u.of(from)
 		stand(c.Start, still)
 		for n, k := range own {
@@ -79,7 +94,7 @@ func leapt(cues []action.Cue, path *gait.Path, points []gait.Waypoint, flights [
 				end = flights[own[n+1]].Off
 				middle = (flights[k].Land + end) / 2
 			}
-			to := path.At(resting(points, flights[k].Land, end, middle)).Pos
+			to := path.At(standingAt(points, flights[k].Land, end, middle)).Pos
 			out.ways[k] = to.Sub(from)
 			from = to
 		}
@@ -91,10 +106,10 @@ func leapt(cues []action.Cue, path *gait.Path, points []gait.Waypoint, flights [
 	return out, ok
 }
 
-// resting returns the time at which a body that is on the ground from one time to
+// standingAt returns the time at which a body that is on the ground from one time to
 // another has to be where the path is: that of the waypoint nearest to the middle,
 // or the middle.
-func resting(points []gait.Waypoint, from, to, middle float64) float64 {
+func standingAt(points []gait.Waypoint, from, to, middle float64) float64 {
 	best, least := middle, math.Inf(1)
 	for _, p := range points {
 		if away := math.Abs(p.Time - middle); p.Time >= from && p.Time <= to && away < least {

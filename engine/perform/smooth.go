@@ -1,4 +1,4 @@
-package engine
+package perform
 
 import (
 	"math"
@@ -11,7 +11,7 @@ import (
 
 // Where one segment passes into the next, the body above its feet is a mean over the
 // time around, the wider the nearer: what comes to an end still shows in what begins.
-// The feet go where the plan has them; their contacts are no matter of taste.
+// The feet go where the plan has them.
 
 // easeMost is how far the mean reaches to either side, in seconds: far enough to take
 // the edge off everything, not so far that arms stop swinging.
@@ -32,34 +32,34 @@ func (s *segmentBlends) reach(t float64) float64 {
 	return most
 }
 
-// eased fills q with the body at time t before it is lowered to reach its feet.
-func (p *performance) eased(t float64, q *posture.Posture) {
-	p.loose(t, q)
+// smoothedPose fills q with the body at time t before it is lowered to reach its feet.
+func (p *performance) smoothedPose(t float64, q *posture.Posture) {
+	p.rawPose(t, q)
 	h := p.blends.reach(t)
 	if h < 1e-4 {
 		return
 	}
 	feet, here := q.Feet, p.walk.Path().At(t)
-	p.give(q)
+	p.fixArms(q)
 	var o posture.Posture
 	weight := 3.0
 	for _, part := range [...]struct{ at, weight float64 }{{-1, 1}, {-0.5, 2}, {0.5, 2}, {1, 1}} {
-		p.loose(t+part.at*h, &o)
-		// What the way does meanwhile is no matter of the body.
+		p.rawPose(t+part.at*h, &o)
+		// The mean is over the body, not over its path.
 		there := p.walk.Path().At(t + part.at*h)
 		turn := geom.Yaw(here.Heading - there.Heading)
 		o.Pelvis = turn.Rotate(o.Pelvis.Sub(there.Pos)).Add(here.Pos)
 		o.Hips, o.Chest, o.Head = turn.Mul(o.Hips), turn.Mul(o.Chest), turn.Mul(o.Head)
-		p.give(&o)
+		p.fixArms(&o)
 		weight += part.weight
 		q.Mix(&o, part.weight/weight)
 	}
 	q.Feet = feet
 }
 
-// give says by their turns how the arms of a posture are. The angles of two gestures
-// may be worlds apart and the arms side by side.
-func (p *performance) give(q *posture.Posture) {
+// fixArms describes the arms of a posture by their rotations. Two gestures may differ
+// much in their angles while the arms are side by side.
+func (p *performance) fixArms(q *posture.Posture) {
 	turns := q.Solve(p.body)
 	inv := q.Chest.Inv()
 	for side := range q.Arms {

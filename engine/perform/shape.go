@@ -1,4 +1,4 @@
-package engine
+package perform
 
 import (
 	"math"
@@ -10,9 +10,9 @@ import (
 // cornering is how long a walker takes for a corner of a right angle, in seconds.
 const cornering = 0.8
 
-// ways returns the stretches of one that goes: along the shape that was said, or
+// shaped returns the stretches of one that goes: along the shape that was said, or
 // to the side that it turns to first.
-func ways(st gait.Stretch, a *language.Action) []gait.Stretch {
+func shaped(st gait.Stretch, a *language.Action) []gait.Stretch {
 	side := 1.0
 	if a.Mirrored {
 		side = -1

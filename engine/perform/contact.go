@@ -1,4 +1,4 @@
-package engine
+package perform
 
 import (
 	"github.com/motiongate/motiongate/engine/clip"
@@ -22,7 +22,7 @@ func (p *performance) stands(side rig.Side, flat bool, t float64) bool {
 			return on
 		}
 	}
-	toes, heel := p.deeds.Grounded(side, t)
+	toes, heel := p.track.Grounded(side, t)
 	return p.walk.Stands(side, t) && toes && (heel || !flat)
 }
 

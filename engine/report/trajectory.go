@@ -1,16 +1,17 @@
-package engine
+package report
 
 import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/perform"
 	"github.com/motiongate/motiongate/engine/posture"
 )
 
-// trajectory is the way of the body over the ground, for clients that play a
+// Trajectory is the way of the body over the ground, for clients that play a
 // motion in place: the mean way, which the body sways around.
-type trajectory struct {
+type Trajectory struct {
 	Model    string         `json:"model"` // still, line, arc or bezier
 	Loop     bool           `json:"loop"`
 	Params   map[string]any `json:"params"`
@@ -25,68 +26,68 @@ const (
 	shapeShare  = 0.015 // of the way, where that is more
 )
 
-// trajectory describes the way of a clip.
-func (k *take) trajectory(c *clip.Clip, m motion) trajectory {
+// TrajectoryOf describes the way of the clip of a motion.
+func TrajectoryOf(m *perform.Motion, c *clip.Clip) Trajectory {
+	s := m.Script
 	n := c.Frames()
-	t := trajectory{Loop: k.req.Options.Loop, Params: map[string]any{}, Position: make([][2]float64, n), Yaw: make([]float64, n)}
-	way := k.way(c, m)
+	t := Trajectory{Loop: s.Request.Options.Loop, Params: map[string]any{}, Position: make([][2]float64, n), Yaw: make([]float64, n)}
+	way := meanWay(m, c)
 	for f := range n {
-		k.check()
-		s := m.path.At(k.at(f))
+		m.Check()
+		state := m.Path(s.Time(f))
 		t.Position[f] = [2]float64{round(way[f].X), round(way[f].Z)}
-		t.Yaw[f] = round(s.Heading - m.path.At(k.at(0)).Heading)
+		t.Yaw[f] = round(state.Heading - m.Path(s.Time(0)).Heading)
 	}
-	k.describe(&t, way)
+	t.describe(way, s.FPS)
 	return t
 }
 
-// way is the path of the plan with what the body does beside it for longer than
+// meanWay is the path of the plan with what the body does beside it for longer than
 // a stride, moved to where the pins have taken it.
-func (k *take) way(c *clip.Clip, m motion) []geom.Vec3 {
+func meanWay(m *perform.Motion, c *clip.Clip) []geom.Vec3 {
+	s := m.Script
 	n := c.Frames()
 	out := make([]geom.Vec3, n)
 	for f := range out {
-		out[f] = m.path.At(k.at(f)).Pos.Horizontal()
+		out[f] = m.Path(s.Time(f)).Pos.Horizontal()
 	}
-	if m.act == nil && len(k.req.Constraints) == 0 {
+	if s.Body == nil && len(s.Request.Constraints) == 0 {
 		return out
 	}
 	const rate = 20.0
 	const half = 11 // a little over half a second on either side: a stride
-	aside := make([]geom.Vec3, int(float64(n)/k.fps*rate)+2*half+3)
+	aside := make([]geom.Vec3, int(float64(n)/s.FPS*rate)+2*half+3)
 	sum := make([]geom.Vec3, len(aside)+1)
 	var q posture.Posture
 	for i := range aside {
-		t := k.script.From + float64(i-half)/rate
-		if m.act != nil {
-			m.act.at(t, &q)
-			aside[i] = q.Pelvis.Sub(m.path.At(t).Pos).Horizontal()
+		t := s.From + float64(i-half)/rate
+		if m.Planned(t, &q) {
+			aside[i] = q.Pelvis.Sub(m.Path(t).Pos).Horizontal()
 		}
 		sum[i+1] = sum[i].Add(aside[i])
 	}
 	mean := func(i int) geom.Vec3 { return sum[i+2*half+1].Sub(sum[i]).Scale(1 / float64(2*half+1)) }
 	var model []geom.Transform
 	for f := range out {
-		k.check()
-		x := float64(f) / k.fps * rate
+		m.Check()
+		x := float64(f) / s.FPS * rate
 		i := int(x)
 		out[f] = out[f].Add(mean(i).Lerp(mean(i+1), x-float64(i)))
-		if len(k.req.Constraints) == 0 {
+		if len(s.Request.Constraints) == 0 {
 			continue
 		}
 		plan := out[f]
-		if m.act != nil {
-			m.act.at(k.at(f), &q)
+		if m.Planned(s.Time(f), &q) {
 			plan = q.Pelvis.Horizontal()
 		}
-		model = k.skeleton.Model(c.Pose(f), model)
-		out[f] = out[f].Add(model[k.pelvis()].Pos.Horizontal().Sub(plan))
+		model = s.Skeleton.Model(c.Pose(f), model)
+		out[f] = out[f].Add(model[s.Pelvis()].Pos.Horizontal().Sub(plan))
 	}
 	return out
 }
 
 // describe names the shape of a way, the simplest that fits, with its numbers.
-func (k *take) describe(t *trajectory, way []geom.Vec3) {
+func (t *Trajectory) describe(way []geom.Vec3, fps float64) {
 	n := len(way)
 	first, last := way[0], way[n-1]
 	length, far := 0.0, 0.0
@@ -94,10 +95,10 @@ func (k *take) describe(t *trajectory, way []geom.Vec3) {
 	for f := 1; f < n; f++ {
 		step := way[f].Dist(way[f-1])
 		length += step
-		slow, fast = math.Min(slow, step*k.fps), math.Max(fast, step*k.fps)
+		slow, fast = math.Min(slow, step*fps), math.Max(fast, step*fps)
 		far = math.Max(far, way[f].Dist(first))
 	}
-	seconds := math.Max(float64(n-1)/k.fps, 1/k.fps)
+	seconds := math.Max(float64(n-1)/fps, 1/fps)
 	t.Params["speed"] = round(length / seconds)
 	turned := (t.Yaw[n-1] - t.Yaw[0]) * 180 / math.Pi
 	if far < stillWithin || n < 3 {

@@ -1,4 +1,4 @@
-package engine
+package perform
 
 import (
 	"github.com/motiongate/motiongate/engine/blend"
@@ -8,24 +8,24 @@ import (
 	"github.com/motiongate/motiongate/engine/solve"
 )
 
-// rigid makes the motion of a rig that is no human body: it goes along its path
+// rigid makes the motion of a rig that is not human: it goes along its path
 // in its rest pose, stirring a little, bends its chains to targets, and takes
 // the poses that it is given.
-func (k *take) rigid(s plan, pins solve.Pins) motion {
-	rnd := k.script.Person(k.number)
-	course := gait.Course{Length: s.Length, Waypoints: s.points}
-	for i := range s.Cues {
-		if st, ok := stretch(s.Cues, i, 1, mood{speed: 1}); ok {
+func (d *draft) rigid() (*gait.Path, *solve.Solver, solve.Pins) {
+	rnd := d.person
+	course := gait.Course{Length: d.Length, Waypoints: d.waypoints}
+	for i := range d.Cues {
+		if st, ok := stretch(d.Cues, i, 1, variation{speed: 1}); ok {
 			course.Stretches = append(course.Stretches, st)
 		}
 	}
 	path := gait.NewPath(course)
-	stir := make([]blend.Noise, k.skeleton.Len())
+	stir := make([]blend.Noise, d.Skeleton.Len())
 	for i := range stir {
 		stir[i] = blend.NewNoise(&rnd)
 	}
-	rest := k.skeleton.RestPose()
-	solver := solve.NewRigid(k.skeleton, func(t float64, pose *rig.Pose) {
+	rest := d.Skeleton.RestPose()
+	solver := solve.NewRigid(d.Skeleton, func(t float64, pose *rig.Pose) {
 		state := path.At(t)
 		for i, r := range rest.Rot {
 			small := 0.015 * stir[i].At(0.4*t)
@@ -33,6 +33,6 @@ func (k *take) rigid(s plan, pins solve.Pins) motion {
 		}
 		pose.Rot[0] = geom.Yaw(state.Heading).Mul(rest.Rot[0])
 		pose.Root = geom.Vec3{X: state.Pos.X, Y: rest.Root.Y, Z: state.Pos.Z}
-	}, pins)
-	return motion{solver: solver, path: path, pins: pins}
+	}, d.pins)
+	return path, solver, d.pins
 }

@@ -1,7 +1,8 @@
-package engine
+package perform
 
 import (
 	"math"
+	"slices"
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/gait"
@@ -19,48 +20,44 @@ const (
 	loopNear = 5e-4 // metres, of feet that stand
 )
 
-// close returns the solver of a motion whose last frame repeats its first one,
-// further on by one cycle. The motion repeats itself but for what is left to
-// chance; that is taken up by a key at one of the ends: the one that no
-// constraint has taken.
-func (k *take) close(m motion) *solve.Solver {
-	pins := m.pins
-	end := k.at(k.frames - 1)
-	first, last := k.skeleton.RestPose(), k.skeleton.RestPose()
-	m.solver.At(k.script.From, &first)
+// close has the last frame of a motion repeat its first one, further on by one cycle.
+// The motion repeats itself but for what is left to chance; that is taken up by a key
+// at one of the ends: the one that no constraint has taken.
+func (m *Motion) close() {
+	s, pins := m.Script, m.pins
+	from, end := s.From, s.Time(s.Frames-1)
+	first, last := s.Skeleton.RestPose(), s.Skeleton.RestPose()
+	m.solver.At(from, &first)
 	m.solver.At(end, &last)
-	c := k.cycle(m, first, last)
-	if pinnedAt(pins, end) && !pinnedAt(pins, k.script.From) {
+	c := m.cycle(first, last)
+	if pinnedAt(pins, end) && !pinnedAt(pins, from) {
 		c = c.back()
 	}
 	// The keys come last, so that they win over what else stands at their time.
-	pins.Keys = append([]solve.Key(nil), pins.Keys...)
+	pins.Keys = slices.Clone(pins.Keys)
 	for _, dt := range [...]float64{-beside, beside, 0} {
 		// At both ends the body is where it is, and as fast.
-		if at := c.held + dt; at >= k.script.From && at <= end && !pinnedAt(m.pins, at) || dt == 0 {
-			pins.Keys = append(pins.Keys, k.keyAt(m.solver, at, at, c.stays()))
+		if at := c.held + dt; at >= from && at <= end && !pinnedAt(m.pins, at) || dt == 0 {
+			pins.Keys = append(pins.Keys, m.keyAt(at, at, c.stays()))
 		}
-		if at := c.moved + dt; at >= k.script.From && at <= end && !pinnedAt(m.pins, at) || dt == 0 {
-			pins.Keys = append(pins.Keys, k.keyAt(m.solver, at, c.held+dt, c))
+		if at := c.moved + dt; at >= from && at <= end && !pinnedAt(m.pins, at) || dt == 0 {
+			pins.Keys = append(pins.Keys, m.keyAt(at, c.held+dt, c))
 		}
 	}
-	return m.solver.With(pins)
+	m.solver = m.solver.With(pins)
 }
 
 // cycle returns how the end of a motion continues its beginning, given the poses of
 // both. A body that stands at both ends is where its feet are: its pelvis sways.
-func (k *take) cycle(m motion, first, last rig.Pose) closing {
-	end := k.at(k.frames - 1)
-	at, to := k.skeleton.Model(first, nil), k.skeleton.Model(last, nil)
+func (m *Motion) cycle(first, last rig.Pose) closing {
+	s := m.Script
+	end := s.Time(s.Frames - 1)
+	at, to := s.Skeleton.Model(first, nil), s.Skeleton.Model(last, nil)
 	led := placedAt(m.pins, end)
-	if k.body != nil && !led && k.standsAt(m, k.script.From) && k.standsAt(m, end) {
-		return k.feet(at, to, end)
+	if m.act != nil && !led && m.act.standsFlat(s.From) && m.act.standsFlat(end) {
+		return m.feet(at, to)
 	}
-	pelvis := 0
-	if k.body != nil {
-		pelvis = k.body.Pelvis
-	}
-	a, b := at[pelvis], to[pelvis]
+	a, b := at[s.Pelvis()], to[s.Pelvis()]
 	way := b.Pos.Sub(a.Pos).Horizontal()
 	if way.Len() < loopStep && !led {
 		way = geom.Vec3{}
@@ -69,19 +66,20 @@ func (k *take) cycle(m motion, first, last rig.Pose) closing {
 	if math.Abs(turn) < loopTurn && !led {
 		turn = 0
 	}
-	return closing{yaw: geom.Yaw(turn), from: a.Pos, to: a.Pos.Add(way), held: k.script.From, moved: end}
+	return closing{yaw: geom.Yaw(turn), from: a.Pos, to: a.Pos.Add(way), held: s.From, moved: end}
 }
 
-// standsAt reports whether both feet stand flat at a time.
-func (k *take) standsAt(m motion, t float64) bool {
-	return m.act.stands(rig.Left, true, t) && m.act.stands(rig.Right, true, t)
+// standsFlat reports whether both feet stand flat at a time.
+func (p *performance) standsFlat(t float64) bool {
+	return p.stands(rig.Left, true, t) && p.stands(rig.Right, true, t)
 }
 
 // feet returns the cycle that takes both feet of a pose to where they are in another.
-func (k *take) feet(a, b []geom.Transform, end float64) closing {
-	c := closing{held: k.script.From, moved: end}
+func (m *Motion) feet(a, b []geom.Transform) closing {
+	s := m.Script
+	c := closing{held: s.From, moved: s.Time(s.Frames - 1)}
 	first := 0.0
-	for side, leg := range k.body.Legs {
+	for side, leg := range s.Body.Legs {
 		c.from, c.to = c.from.Add(a[leg.Foot].Pos.Scale(0.5)), c.to.Add(b[leg.Foot].Pos.Scale(0.5))
 		turn := turned(a[leg.Foot].Rot, b[leg.Foot].Rot)
 		if side == 0 {
@@ -122,9 +120,9 @@ func (c closing) back() closing {
 func (c closing) stays() closing { return closing{yaw: geom.Identity} }
 
 // keyAt returns a key at a time: the motion as it is at another time, moved.
-func (k *take) keyAt(solver *solve.Solver, at, source float64, c closing) solve.Key {
-	pose := k.skeleton.RestPose()
-	solver.At(source, &pose)
+func (m *Motion) keyAt(at, source float64, c closing) solve.Key {
+	pose := m.Script.Skeleton.RestPose()
+	m.solver.At(source, &pose)
 	root := c.yaw.Rotate(pose.Root.Sub(c.from)).Add(c.to)
 	key := solve.Key{Time: at, Rot: map[int]geom.Quat{}, Root: &root}
 	for j, r := range pose.Rot {
@@ -134,50 +132,29 @@ func (k *take) keyAt(solver *solve.Solver, at, source float64, c closing) solve.
 	return key
 }
 
-func pinnedAt(pins solve.Pins, t float64) bool {
-	if targetAt(pins, t) {
-		return true
-	}
-	for _, p := range pins.Keys {
-		if math.Abs(p.Time-t) < 1e-9 {
-			return true
-		}
-	}
-	return placedAt(pins, t)
-}
-
-func placedAt(pins solve.Pins, t float64) bool {
-	for _, p := range pins.Places {
-		if math.Abs(p.Time-t) < 1e-9 && !p.Free {
-			return true
-		}
-	}
-	return false
-}
-
 // steady reports whether a script is one way of going and nothing else: on a loop
 // it has no beginning and no end.
 func steady(spans []script.Cue) bool {
 	return len(spans) == 1 && (spans[0].Verb == language.Walk || spans[0].Verb == language.Run)
 }
 
-// forever lets a body that goes round and round be on its way when it begins
+// endless lets a body that goes round and round be on its way when it begins
 // and when it ends.
-func forever(st gait.Stretch, loop float64) gait.Stretch {
+func endless(st gait.Stretch, loop float64) gait.Stretch {
 	const long = 1e3
 	st.Turn *= (st.End - st.Start) / loop
 	st.Start, st.End = -long, long
 	return st
 }
 
-// settle is how long a body stands at the end of a loop that begins from
+// restBefore is how long a body stands at the end of a loop that begins from
 // standing, in seconds.
-const settle = 0.65
+const restBefore = 0.65
 
-// home lets the last of several things be over before a loop ends, so that it
+// resting lets the last of several things be over before a loop ends, so that it
 // ends as it began: at rest.
-func home(st gait.Stretch, a *script.Cue) gait.Stretch {
-	end := math.Min(st.End, a.End-math.Min(settle, 0.5*(a.End-a.Start)))
+func resting(st gait.Stretch, a *script.Cue) gait.Stretch {
+	end := math.Min(st.End, a.End-math.Min(restBefore, 0.5*(a.End-a.Start)))
 	st.Turn *= (st.End - st.Start) / (end - st.Start)
 	st.Turn = blend.Clamp(st.Turn, -mostTurn, mostTurn)
 	st.End = end

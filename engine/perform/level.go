@@ -1,4 +1,4 @@
-package engine
+package perform
 
 import (
 	"math"
@@ -18,6 +18,15 @@ type drift struct{ x, z blend.Curve }
 
 const driftStep = 1.0 / 60
 
+// straighten has the mean way of the body follow a path of close points.
+func (d *draft) straighten() change {
+	if d.anyDense() {
+		d.performance().straighten(d.Length)
+		d.level = true // when it is built again
+	}
+	return nothing
+}
+
 // straighten takes the drift out of a performance.
 func (p *performance) straighten(length float64) {
 	const pad = 1.0
@@ -25,7 +34,7 @@ func (p *performance) straighten(length float64) {
 	var q posture.Posture
 	for i := range x.Values {
 		t := x.Time(i)
-		p.at(t, &q)
+		p.plannedPose(t, &q)
 		s := p.way.At(t)
 		// Seen from the path, so that sway stays sway where the path bends.
 		d := geom.Yaw(-s.Heading).Rotate(p.body.PelvisJoint(q.Pelvis, q.Hips).Sub(s.Pos))

@@ -1,4 +1,4 @@
-package engine
+package report
 
 import (
 	"encoding/json"
@@ -41,25 +41,25 @@ func told(code, severity, message string, members ...any) gltfio.Note {
 	return n
 }
 
-// notes says of the request what its client cannot see: what was read of the
+// Notes says of a request what its client cannot see: what was read of the
 // segments, which options count less than they say, and which constraints the
-// samples miss.
-func (k *take) notes(samples []*made) []gltfio.Note {
+// samples miss, by their findings.
+func Notes(s *script.Script, samples [][]Finding) []gltfio.Note {
 	var out []gltfio.Note
 	first, segment := 0, 0
-	for _, r := range k.script.Readings {
+	for _, r := range s.Readings {
 		for ; segment < r.Segment; segment++ {
-			first += k.req.Segments[segment].DurationFrames
+			first += s.Request.Segments[segment].DurationFrames
 		}
 		out = append(out, remarks(&r, first)...)
 	}
-	if k.body == nil && len(k.script.Readings) > 0 {
+	if s.Body == nil && len(s.Readings) > 0 {
 		message := "The skeleton is not read as a human body: it goes along its path and takes poses, but acts no prompt out."
 		out = append(out, told(noteRig, noteWarning, message))
 	}
-	out = append(out, guidanceNotes(k.req.Options.Guidance)...)
-	out = append(out, k.optionNotes()...)
-	return append(out, k.missed(samples)...)
+	out = append(out, guidanceNotes(s.Request.Options.Guidance)...)
+	out = append(out, optionNotes(s)...)
+	return append(out, missed(samples)...)
 }
 
 // remarks are the notes on a segment that begins in a frame.
@@ -102,22 +102,22 @@ func guidanceNotes(g *mmcp.Guidance) []gltfio.Note {
 
 // missed are the notes on constraints that are not met, each with the sample that is
 // farthest off.
-func (k *take) missed(samples []*made) []gltfio.Note {
+func missed(samples [][]Finding) []gltfio.Note {
 	var out []gltfio.Note
 	if len(samples) == 0 {
 		return nil
 	}
-	for i := range samples[0].findings {
+	for i := range samples[0] {
 		worst, sample := -1.0, 0
 		for n, m := range samples {
-			if f := &m.findings[i]; len(f.Missed) > 0 && f.worst > worst {
+			if f := &m[i]; len(f.Missed) > 0 && f.worst > worst {
 				worst, sample = f.worst, n
 			}
 		}
 		if worst < 0 {
 			continue
 		}
-		f := &samples[sample].findings[i]
+		f := &samples[sample][i]
 		joint := ""
 		if f.Joint != "" {
 			joint = " of " + f.Joint
@@ -136,32 +136,32 @@ func (k *take) missed(samples []*made) []gltfio.Note {
 }
 
 // optionNotes are the notes on options that something else limits.
-func (k *take) optionNotes() []gltfio.Note {
+func optionNotes(s *script.Script) []gltfio.Note {
 	var out []gltfio.Note
 	limited := func(option, why string, members ...any) {
-		if slices.Contains(k.script.Options.Set, option) {
+		if slices.Contains(s.Options.Set, option) {
 			message := fmt.Sprintf("options.model_options.%s %s.", option, why)
 			out = append(out, told(noteLimited, noteInfo, message, append([]any{"option", option}, members...)...))
 		}
 	}
-	if k.body == nil {
-		for _, o := range k.script.Options.Set {
+	if s.Body == nil {
+		for _, o := range s.Options.Set {
 			limited(o, "has no effect: the skeleton is not read as a human body")
 		}
 		return out
 	}
-	for i := range k.script.Segments {
-		if slices.ContainsFunc(k.script.Segments[i].Plan.Actions, func(a language.Action) bool { return len(a.Tones) > 0 }) && k.script.Options.Mood != "" {
+	for i := range s.Segments {
+		if slices.ContainsFunc(s.Segments[i].Plan.Actions, func(a language.Action) bool { return len(a.Tones) > 0 }) && s.Options.Mood != "" {
 			limited("mood", fmt.Sprintf("does not count where segments[%d].prompt names a style of its own", i), "segment", i)
 		}
 	}
-	if k.script.Options.Mood == "" {
+	if s.Options.Mood == "" {
 		limited("mood_strength", "has no effect without a mood")
 	}
-	if !k.script.Plays() {
+	if !s.Plays() {
 		limited("foot_lock", "has no effect: no reference or clip is played")
 	}
-	paths := slices.ContainsFunc(k.req.Constraints, func(c mmcp.Constraint) bool { return c.Type == mmcp.ConstraintRootPath })
+	paths := slices.ContainsFunc(s.Request.Constraints, func(c mmcp.Constraint) bool { return c.Type == mmcp.ConstraintRootPath })
 	if paths {
 		limited("energy", "does not change the speed: a root_path says where the body is when")
 	}

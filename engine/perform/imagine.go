@@ -1,10 +1,9 @@
-package engine
+package perform
 
 import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/blend"
-	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/ground"
@@ -12,40 +11,47 @@ import (
 	"github.com/motiongate/motiongate/engine/script"
 )
 
-// imagined returns the ground that the words of a script speak of, and nil if
-// they do not: stairs, slopes, a box, laid where the body is by then.
-func (k *take) imagined(s plan, rnd blend.Rand) (gait.Ground, *clip.Relief) {
+// adult is the hip height of the body that numbers of this package are told for, in
+// metres.
+const adult = 0.93
+
+// imagine lays the ground that the words speak of, where the request has none: stairs,
+// slopes, a box, where the body is by then.
+func (d *draft) imagine() change {
+	if d.ground != nil || d.Still() {
+		return nothing
+	}
 	var all ground.Imagined
-	scale := blend.Clamp(k.body.Size.HipHeight/0.93, 0.7, 1.6)
-	for i := range s.Cues {
-		a := &s.Cues[i]
+	scale := blend.Clamp(d.Body.Size.HipHeight/adult, 0.7, 1.6)
+	for i := range d.Cues {
+		a := &d.Cues[i]
 		if a.Terrain == language.Level || a.Verb != language.Walk && a.Verb != language.Run && a.Verb != language.Jump {
 			continue
 		}
-		if !all.Level() {
-			s.ground = all.Height
-		}
-		p := newPerformance(k.body, s, rnd)
+		p := d.performance()
 		at, ahead := bound(p.way, a)
-		at = p.deeds.Carry(a.Start, at)
+		at = p.track.Carry(a.Start, at)
 		if all.Has(a.Terrain, at, ahead) {
 			if a.Terrain == language.OffBox && a.Distance == 0 {
 				a.Distance, a.Steps = all.Down(at, ahead), 0
+				d.built = nil
 			}
 			continue // back down the same stairs
 		}
 		all.Add(ground.NewRise(&a.Action, at, ahead, scale, math.Inf(1)))
-		s.ground = all.Height
-		if i+1 < len(s.Cues) && a.Steps == 0 && a.Verb != language.Jump {
+		d.ground, d.built = all.Height, nil
+		if i+1 < len(d.Cues) && a.Steps == 0 && a.Verb != language.Jump {
 			// What comes next finds level ground.
-			gone := newPerformance(k.body, s, rnd).way.At(a.End).Pos.Sub(at).Dot(ahead)
+			gone := d.performance().way.At(a.End).Pos.Sub(at).Dot(ahead)
 			all.Replace(ground.NewRise(&a.Action, at, ahead, scale, math.Max(0, gone-ground.Before(scale))))
+			d.built = nil
 		}
 	}
 	if all.Level() {
-		return nil, nil
+		return nothing
 	}
-	return all.Height, all.Relief(s.Length)
+	d.pins.Ground, d.relief = d.ground, all.Relief(d.Length)
+	return thePins
 }
 
 // bound returns where a body begins an action, and to where it goes.

@@ -1,0 +1,30 @@
+// Package perform turns a script into motion: the pose of a body as a function of
+// time, which keeps the constraints of the request.
+//
+// A draft holds what the motion of one sample is built from: cues, waypoints,
+// footprints, ground and pins. From the draft a performance is built (path, steps,
+// actions, gestures), and from that a solver, which bends it to the pins. What a pin
+// needs can often be seen only on the performance, so the passes run in this order,
+// and each amends the draft:
+//
+//	retime      an action that reaches is farthest out when a pin has the hand
+//	imagine     stairs, slopes and boxes of the words are laid where the body is by then
+//	stamps      a foot that a pin puts on the ground is a footprint
+//	approach    the body goes to where it can keep its pins
+//	stand       keyed poses that do not say where stand where the body is by then
+//	level       the mean over a stride lies on a path of close points
+//	stills      pose segments among others are keys
+//	restep      a foot that pins would drag over the ground steps there instead
+//
+// A pass that changes the draft has the performance built again before the next one
+// looks at it; approach looks again until nothing changes, three times at most. A
+// motion that is to loop is closed after that. On a rig that is not human the root
+// goes along its path and chains bend to their targets; it has no passes.
+//
+// The body of a performance at a time is made in four steps, each on top of the one
+// before: rawPose (steps, actions, gestures), smoothedPose (segments blended),
+// plannedPose (lowered to reach its feet, without drift) and clearedPose (finite,
+// whatever the rig).
+//
+// A Motion is immutable. Its run may be ended at any time by a panic of its check.
+package perform

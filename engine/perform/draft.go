@@ -1,0 +1,112 @@
+package perform
+
+import (
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/gait"
+	"github.com/motiongate/motiongate/engine/script"
+	"github.com/motiongate/motiongate/engine/solve"
+)
+
+// draft is what the motion of one sample is built from.
+type draft struct {
+	*script.Sample
+	person  script.Rand // of the sample: how this person walks and stands
+	bearing bearing
+	check   func() // unwinds the run when its context is done
+
+	waypoints []gait.Waypoint
+	led       bool        // waypoints are those of the request
+	ground    gait.Ground // nil: level, at 0
+	relief    *clip.Relief
+	stamps    []gait.Stamp
+	pins      solve.Pins
+	level     bool // a path of close points is the mean way of the body
+
+	built  *performance  // of all that; nil: to be built
+	solver *solve.Solver // of the performance and the pins; nil: to be made
+}
+
+// newDraft returns the draft of a sample, with the constraints of its request.
+func newDraft(s *script.Script, number int, check func()) *draft {
+	d := &draft{Sample: s.Sample(number), person: s.Person(number), check: check}
+	d.ground, d.bearing = checked(s.Ground, check), newBearing(s.Person(0), number)
+	d.pin()
+	d.led = len(d.waypoints) > 0
+	d.pins.Ground, d.pins.Felt, d.pins.Check = d.ground, s.Guidance.Pins, check
+	return d
+}
+
+// checked returns ground that calls check each time; nil for nil.
+func checked(ground gait.Ground, check func()) gait.Ground {
+	if ground == nil {
+		return nil
+	}
+	return func(x, z float64) float64 {
+		check()
+		return ground(x, z)
+	}
+}
+
+// change is what a pass has changed.
+type change uint8
+
+const (
+	nothing change = iota
+	thePins        // or nothing that the performance is built from
+	theDraft
+)
+
+// pass is one step of making a motion.
+type pass struct {
+	amend  func(*draft) change
+	rounds int // that it is run, at most, while it changes the draft
+}
+
+// passes returns the passes in their order; doc.go says what each is for.
+func passes() []pass {
+	return []pass{
+		{(*draft).retime, 1},
+		{(*draft).imagine, 1},
+		{(*draft).stamp, 1},
+		{(*draft).approach, 3},
+		{(*draft).stand, 1},
+		{(*draft).straighten, 1},
+		{(*draft).keyStills, 1},
+		{(*draft).restep, 1},
+	}
+}
+
+// run runs the passes, each until it leaves the draft as it is.
+func (d *draft) run() {
+	for _, p := range passes() {
+		for range p.rounds {
+			switch p.amend(d) {
+			case theDraft:
+				d.built, d.solver = nil, nil
+				continue
+			case thePins:
+				d.solver = nil
+			}
+			break
+		}
+	}
+}
+
+// performance returns the performance of the draft as it is.
+func (d *draft) performance() *performance {
+	if d.built == nil {
+		d.built = newPerformance(d)
+		if d.level {
+			d.built.straighten(d.Length)
+		}
+	}
+	return d.built
+}
+
+// solved returns the solver of the performance and the pins as they are.
+func (d *draft) solved() *solve.Solver {
+	if d.solver == nil {
+		d.solver = solve.New(d.Body, d.performance().clearedPose, d.pins)
+	}
+	return d.solver
+}

@@ -1,0 +1,112 @@
+package perform
+
+import (
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/gait"
+	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/script"
+	"github.com/motiongate/motiongate/engine/solve"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Motion is one sample of a script as a function of time.
+type Motion struct {
+	Script *script.Script
+	Relief *clip.Relief // ground that the words imply; nil: none
+
+	solver *solve.Solver
+	path   *gait.Path
+	pins   solve.Pins
+	act    *performance // nil for a rig that is not human
+	check  func()
+}
+
+// New makes the motion of a sample, by its number from 0. It calls check every few
+// milliseconds, which may panic to end it.
+func New(s *script.Script, number int, check func()) *Motion {
+	d := newDraft(s, number, check)
+	m := &Motion{Script: s, check: check}
+	if s.Body == nil {
+		m.path, m.solver, m.pins = d.rigid()
+	} else {
+		d.run()
+		m.act, m.solver, m.pins, m.Relief = d.performance(), d.solved(), d.pins, d.relief
+		m.path = m.act.way
+	}
+	if s.Request.Options.Loop && s.Frames > 1 {
+		m.close()
+	}
+	return m
+}
+
+// Path returns the way of the body at a time, averaged over its strides.
+func (m *Motion) Path(t float64) gait.State { return m.path.At(t) }
+
+// Heading returns the heading of the path at a time.
+func (m *Motion) Heading(t float64) float64 { return m.path.H.At(t) }
+
+// Planned fills q with the body at a time before constraints, and reports whether
+// the rig is human; q is left as it is if not.
+func (m *Motion) Planned(t float64, q *posture.Posture) bool {
+	if m.act != nil {
+		m.act.plannedPose(t, q)
+	}
+	return m.act != nil
+}
+
+// Stride returns how long a stride takes at a time, in seconds; 0 where the body
+// does not walk.
+func (m *Motion) Stride(t float64) float64 {
+	if m.act == nil {
+		return 0
+	}
+	return m.act.walk.Stride(t)
+}
+
+// Check ends the run if it is over, by a panic.
+func (m *Motion) Check() { m.check() }
+
+// progressEvery is how many frames are worked on between two reports of progress.
+const progressEvery = 64
+
+// Clip samples the motion at the frames of its request. It calls progress with the
+// number of frames that are worked on next.
+func (m *Motion) Clip(progress func(frames int)) *clip.Clip {
+	s := m.Script
+	c := clip.New(s.Skeleton, s.FPS, s.Frames)
+	for f := range s.Frames {
+		m.check()
+		if f%progressEvery == 0 {
+			progress(min(progressEvery, s.Frames-f))
+		}
+		pose := c.Pose(f)
+		m.solver.At(s.Time(f), &pose)
+		c.Root[f] = pose.Root
+	}
+	if m.act != nil {
+		m.act.contacts(c, s.From)
+	}
+	if s.Still() && !placed(s.Request.Constraints) {
+		recentre(c, s.Pelvis())
+	}
+	return c
+}
+
+// placed reports whether a constraint says where the body is.
+func placed(constraints []mmcp.Constraint) bool {
+	for i := range constraints {
+		c := &constraints[i]
+		if c.Type == mmcp.ConstraintRootPath || c.Type == mmcp.ConstraintEffectorTarget || c.RootPosition != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// recentre puts a joint over the origin in the first frame.
+func recentre(c *clip.Clip, joint int) {
+	at := c.Skeleton.Model(c.Pose(0), nil)[joint].Pos.Horizontal()
+	for f := range c.Root {
+		c.Root[f] = c.Root[f].Sub(at)
+	}
+}

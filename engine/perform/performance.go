@@ -1,0 +1,206 @@
+package perform
+
+import (
+	"math"
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/action"
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/gait"
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/replay"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/script"
+)
+
+// performance is one sample of a request before its constraints: a body, what
+// its feet do, and what it does above them, as functions of time.
+type performance struct {
+	body     *rig.Body
+	way      *gait.Path // of the body, its jumps included
+	walk     *gait.Walk
+	idle     action.Idle
+	track    *action.Deeds
+	gestures []action.Gesture
+	replays  []*replay.Playback
+	sink     blend.Curve
+	drift    *drift // nil: none is taken out
+	bearing  bearing
+	still    float64 // how much it idles, times the usual
+	blends   segmentBlends
+	check    func() // unwinds the run when its context is done
+}
+
+// newPerformance builds the performance of a draft as it is.
+func newPerformance(d *draft) *performance {
+	rnd := d.person // a copy, so that a second performance is the same
+	p := &performance{body: d.Body, bearing: d.bearing, blends: segmentBlends(d.Blends), check: d.check}
+	style := gait.NewStyle(&rnd)
+	style.Arms *= d.Guidance.Words * d.Options.ArmSwing
+	if good, ok := goodLeg(d.Cues); ok {
+		style.Lead = good
+	}
+	course := gait.Course{
+		Length: d.Length, Waypoints: d.waypoints, Ground: d.ground, Stamps: d.stamps,
+		Weave: blend.NewNoise(&rnd), Check: d.check,
+	}
+	p.idle = action.NewIdle(&rnd)
+	p.idle.Gaze, p.still = d.Options.Gaze, d.Options.Idle
+	cues := d.direct(&course)
+	p.way = gait.NewPath(course)
+	p.walk = gait.NewWalk(p.way, d.Length, d.Body.Size, style, rnd)
+	footing := func(t float64, q *posture.Posture) (heading, drive float64) {
+		d.check()
+		m := p.walk.At(t, q)
+		return m.Heading, m.Drive
+	}
+	p.track = action.NewDeeds(d.Body, cues, footing, action.Led{By: len(d.waypoints) > 0, Ground: d.ground})
+	if jumps, ok := newPathJumps(cues, p.way, d.waypoints, p.track.Flights()); ok {
+		course.Waypoints = jumps.points
+		p.walk = gait.NewWalk(gait.NewPath(course), d.Length, d.Body.Size, style, rnd)
+		p.track = action.NewDeeds(d.Body, cues, footing, jumps.led(p.way, d.ground))
+	}
+	for _, r := range d.Replays {
+		p.replays = append(p.replays, r.On(replay.Setting{
+			Path: p.walk.Path(), Size: &d.Body.Size, Length: d.Length, Led: len(d.waypoints) > 0, Unlocked: d.Options.Unlocked,
+		}))
+	}
+	p.gesture(cues, d)
+	p.walk.Soar(func(t float64, q *posture.Posture) float64 {
+		p.rawPose(t, q)
+		turns := q.Solve(d.Body)
+		return d.Body.Centre(&turns).Y
+	})
+	p.sink = posture.Sink(d.Length, &d.Body.Size, p.smoothedPose)
+	return p
+}
+
+// direct stages the cues of a draft, adds to a course how they move over the ground, and
+// returns them as they are acted.
+func (d *draft) direct(course *gait.Course) []action.Cue {
+	staged := script.Stage(d.Cues)
+	for i := range staged {
+		staged[i].Action = d.Guidance.Express(staged[i].Action)
+	}
+	if steady(staged) {
+		course.Loop = d.Loop
+	} else {
+		course.Home = d.Loop
+	}
+	var cues []action.Cue
+	for i, cue := range staged {
+		vary := variation{speed: cue.Rand.Float(0.93, 1.07), pause: cue.Rand.Float(0, 0.3), manner: d.Options.Lively(manner(&cue.Action))}
+		course.Moods = append(course.Moods, gait.Mood{Start: cue.Start, End: cue.End, Manner: vary.manner, First: firstFoot(&cue.Action)})
+		course.Stretches = append(course.Stretches, d.stretches(staged, i, vary, course)...)
+		if cue.Verb.Stays() {
+			// A body that begins later sits as long.
+			cue.Start += math.Min(2*d.bearing.pause(), 0.1*(cue.End-cue.Start))
+		}
+		last := d.Loop == 0 && cue.End > d.Length-0.05
+		switch {
+		case last && cue.Held:
+			cue.End += goesOn
+		case last && cue.Freely:
+			cue.End += cue.Verb.Up()
+		}
+		cues = append(cues, action.Cue{Span: cue.Span, Rand: cue.Rand, Endless: last && cue.Verb.GoesOn()})
+		if cue.Direction == language.Backward && cue.Verb.Goes() {
+			course.Travel = math.Pi
+		}
+	}
+	for _, r := range d.Replays {
+		course.Stretches = append(course.Stretches, r.Stretches(d.Body.Size.Thigh+d.Body.Size.Shin)...)
+	}
+	return cues
+}
+
+// stretches returns how cue i moves over the ground, on a course so far.
+func (d *draft) stretches(staged []script.Cue, i int, vary variation, course *gait.Course) []gait.Stretch {
+	st, ok := stretch(staged, i, math.Sqrt(d.Body.Size.HipHeight/adult), vary)
+	switch {
+	case !ok:
+		return nil
+	case d.Loop > 0 && steady(staged):
+		st = endless(st, d.Loop)
+	case d.Loop > 0 && i == len(staged)-1:
+		st = resting(st, &staged[i])
+	}
+	if staged[i].Home && d.Loop == 0 {
+		return returnPath(*course, st, &staged[i].Action)
+	}
+	return shaped(st, &staged[i].Action)
+}
+
+// goesOn is how far beyond the end an action is planned that has no end of its
+// own, in seconds: a box or a raised leg is not put down because the clip is over.
+// Exercises on the floor are not ended for that either.
+const goesOn = 1.5
+
+// handing is by how much what is held overlaps with how it is taken, in seconds.
+const handing = 1.1
+
+// gesture adds what arms and heads do: of the actions themselves, and of those
+// done at the same time.
+func (p *performance) gesture(cues []action.Cue, d *draft) {
+	for i := range cues {
+		c := cues[i]
+		for n, a := range append([]language.Action{c.Action}, c.With...) {
+			start, end := c.Start, c.End
+			if a.Verb.Holds() || n > 0 && a.Held {
+				// It was taken up before, and is put down after.
+				if i > 0 && cues[i-1].Verb.Takes() {
+					start -= handing
+				}
+				if i+1 < len(cues) && cues[i+1].Verb.Leaves() {
+					end += handing
+				}
+				if i > 0 && holding(cues[i-1], a) {
+					continue // it goes on
+				}
+				for k := i + 1; k < len(cues) && holding(cues[k], a); k++ {
+					end = cues[k].End
+				}
+			}
+			if (a.Verb.GoesOn() || n > 0 && a.Held) && d.Loop == 0 && end > d.Length-0.05 {
+				end += goesOn
+			}
+			clock := p.track.Clock(i)
+			if n > 0 {
+				clock = action.Clock{State: clock.State}
+			}
+			if g, ok := action.NewGesture(p.body, language.Span{Action: a, Start: start, End: end}, d.Join, &c.Rand, clock); ok {
+				p.gestures = append(p.gestures, g)
+			}
+		}
+	}
+}
+
+// holding reports whether the arms are in the same state in a cue.
+func holding(c action.Cue, a language.Action) bool {
+	same := func(b language.Action) bool { return b.Verb == a.Verb && b.Target == a.Target && b.Side == a.Side }
+	return same(c.Action) || slices.ContainsFunc(c.With, same)
+}
+
+// rawPose fills q with the body at time t before it is lowered to reach its feet.
+func (p *performance) rawPose(t float64, q *posture.Posture) {
+	p.check()
+	m := p.walk.At(t, q)
+	busy := p.track.Apply(t, m.Heading, q)
+	p.bearing.apply(m.Drive, busy, len(p.gestures) > 0, q)
+	p.bearing.rest((1-m.Drive)*(1-busy), &p.body.Size, q)
+	p.idle.Apply(t, p.still*(1-m.Drive)*(1-m.Stiff), busy, &p.body.Size, q)
+	for i := range p.gestures {
+		p.gestures[i].Apply(t, q)
+	}
+	for _, r := range p.replays {
+		r.Apply(t, q)
+	}
+}
+
+// plannedPose fills q with the body at time t before constraints.
+func (p *performance) plannedPose(t float64, q *posture.Posture) {
+	p.smoothedPose(t, q)
+	q.Pelvis.Y -= p.sink.At(t)
+	q.Pelvis = q.Pelvis.Sub(p.strayed(t))
+}

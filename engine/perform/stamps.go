@@ -1,0 +1,93 @@
+package perform
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/gait"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/solve"
+)
+
+// A foot that a pin puts on the ground is a step: the plan of the feet goes
+// there, instead of the foot being pulled there while it stands elsewhere.
+
+// stamp finds the footprints that pins ask for.
+func (d *draft) stamp() change {
+	d.stamps = nil
+	for _, t := range d.pins.Targets {
+		for side, leg := range d.Body.Legs {
+			if s, ok := d.stampAt(rig.Side(side), leg, t); ok {
+				d.stamps = append(d.stamps, s)
+			}
+		}
+	}
+	for i := range d.pins.Keys {
+		d.stamps = append(d.stamps, d.stampsOf(&d.pins.Keys[i])...)
+	}
+	if len(d.stamps) == 0 {
+		return nothing
+	}
+	return theDraft
+}
+
+// nearGround is how far above its place on the ground a foot still stands, in
+// heights of the ankle.
+const nearGround = 0.35
+
+// stampAt returns the footprint that a target asks of a leg, if it does.
+func (d *draft) stampAt(side rig.Side, leg rig.Leg, t solve.Target) (gait.Stamp, bool) {
+	size := &d.Body.Size
+	var part geom.Vec3
+	switch t.Joint {
+	case leg.Foot:
+	case leg.Toe:
+		part = size.Ball
+	case leg.ToeEnd:
+		part = size.Tip
+	default:
+		return gait.Stamp{}, false
+	}
+	on := d.ground.On(t.Pos)
+	if math.Abs(t.Pos.Y-on.Y-size.Ankle-part.Y) > nearGround*size.Ankle {
+		return gait.Stamp{}, false
+	}
+	s := gait.Stamp{Side: side, Time: t.Time, At: on, Part: part}
+	if t.Rot != nil && t.Joint == leg.Foot {
+		turn := t.Rot.Mul(d.Body.Reference(leg.Foot).Inv())
+		if turn.Rotate(geom.UnitY).Y < 0.95 {
+			return s, false
+		}
+		ahead := turn.Rotate(geom.UnitZ)
+		s.Heading, s.HasHeading = math.Atan2(ahead.X, ahead.Z), true
+	}
+	return s, true
+}
+
+// stampsOf returns where a key puts the feet, if it says so.
+func (d *draft) stampsOf(key *solve.Key) []gait.Stamp {
+	if key.Root == nil {
+		return nil
+	}
+	pose := d.Skeleton.RestPose()
+	pose.Root = *key.Root
+	for j, r := range key.Rot {
+		pose.Rot[j] = r
+	}
+	model := d.Skeleton.Model(pose, nil)
+	var out []gait.Stamp
+	for side, leg := range d.Body.Legs {
+		said := true
+		for j := leg.Foot; j > 0 && said; j = d.Skeleton.Joints[j].Parent {
+			_, said = key.Rot[j]
+		}
+		if !said {
+			continue
+		}
+		m := model[leg.Foot]
+		if s, ok := d.stampAt(rig.Side(side), leg, solve.Target{Joint: leg.Foot, Time: key.Time, Pos: m.Pos, Rot: &m.Rot}); ok {
+			out = append(out, s)
+		}
+	}
+	return out
+}

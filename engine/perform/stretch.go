@@ -1,0 +1,108 @@
+package perform
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/gait"
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/script"
+)
+
+// Going and stopping take time that is missing at full speed.
+const (
+	getGoing = 0.50
+	comeHalt = 0.15
+)
+
+// manner is how a body carries itself in an action.
+func manner(a *language.Action) gait.Manner {
+	m := gait.NewManner(a.Tones)
+	if a.Still == language.Arm {
+		m[gait.Arms] = -1
+	}
+	return m
+}
+
+// onSpot is how many steps a second are taken on the spot without haste.
+const onSpot = 1.85
+
+// How fast bodies turn, in radians a second: without haste, at the most, and at
+// the most while they go.
+const (
+	briskTurn = 2.4
+	mostTurn  = 4.6
+	mostCurve = 3
+)
+
+// variation is how one performance of an action differs from another: its speed, and
+// the seconds before it begins, and its manner.
+type variation struct {
+	speed, pause float64
+	manner       gait.Manner
+}
+
+// stretch returns how span i moves over the ground, if it does.
+func stretch(spans []script.Cue, i int, scale float64, vary variation) (gait.Stretch, bool) {
+	a := &spans[i]
+	moves := func(i int) bool {
+		return i >= 0 && i < len(spans) && (spans[i].Verb == language.Walk || spans[i].Verb == language.Run)
+	}
+	st := gait.Stretch{Start: a.Start, End: a.End}
+	if !moves(i - 1) {
+		st.Start += math.Min(getGoing+vary.pause, 0.3*(a.End-a.Start))
+	}
+	if i+1 < len(spans) && !moves(i+1) {
+		st.End -= math.Min(comeHalt, 0.2*(a.End-a.Start))
+	}
+	seconds := st.End - st.Start
+	if seconds <= 0 {
+		return st, false
+	}
+	switch a.Verb {
+	case language.Turn:
+		// A turn that is short of time begins at once.
+		st.Start = math.Max(a.Start, math.Min(st.Start, st.End-math.Abs(a.Angle)/briskTurn))
+		st.Turn = blend.Clamp(a.Angle/(st.End-st.Start), -mostTurn, mostTurn)
+		return st, true
+	case language.Walk, language.Run:
+		slower := 1 + vary.manner[gait.Speed]
+		if a.Verb == language.Run && slower < 1 {
+			slower = 1 - 0.45*(1-slower) // a sad run is still a run
+		}
+		v := a.Pace() * scale * vary.speed * slower
+		if a.Distance > 0 {
+			v = a.Distance / seconds
+		} else if a.Steps > 0 {
+			v = a.Far() * scale * scale / seconds
+		}
+		if a.Path == language.InPlace {
+			st.Treads = blend.Clamp(onSpot*math.Sqrt(v/(1.3*scale)), 1, 3) / scale
+			return st, true
+		}
+		switch {
+		case a.Diagonal:
+			st.Speed, st.Side = 1.3*v, 0.9*v
+			if a.Distance > 0 || a.Steps > 0 {
+				st.Speed, st.Side = 0.76*v, 0.65*v // as far as was said, whichever way
+			}
+			if a.Backing {
+				st.Speed *= -0.8
+			}
+			if a.Direction == language.Rightward {
+				st.Side = -st.Side
+			}
+		case a.Direction == language.Backward:
+			st.Speed = -v
+		case a.Direction == language.Leftward:
+			st.Side = v
+		case a.Direction == language.Rightward:
+			st.Side = -v
+		default:
+			st.Speed = v
+		}
+		st.Turn = blend.Clamp(a.Angle/seconds, -mostCurve, mostCurve)
+		return st, true
+	}
+	return st, false
+}

@@ -1,0 +1,7 @@
+// Package report says what a finished sample is like: Findings measures how well each
+// constraint is met on the clip that a client gets, TrajectoryOf describes the way of
+// the body for clients that play a motion in place, and Notes collects what a client
+// cannot see otherwise.
+//
+// Its types are those of the answer, with the JSON names of docs/engine.md.
+package report

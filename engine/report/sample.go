@@ -1,0 +1,21 @@
+package report
+
+import (
+	"encoding/json"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/perform"
+)
+
+// Sample returns what an answer says about a sample beside its motion.
+func Sample(m *perform.Motion, c *clip.Clip, findings []Finding) map[string]json.RawMessage {
+	out := map[string]json.RawMessage{"trajectory": gltfio.Raw(TrajectoryOf(m, c))}
+	if len(findings) > 0 {
+		out["report"] = gltfio.Raw(map[string]any{"constraints": findings})
+	}
+	if m.Relief != nil {
+		out["imagined_ground"] = gltfio.Raw(m.Relief)
+	}
+	return out
+}
