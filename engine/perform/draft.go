@@ -58,6 +58,7 @@ const (
 
 // pass is one step of making a motion.
 type pass struct {
+	name   string
 	amend  func(*draft) change
 	rounds int // that it is run, at most, while it changes the draft
 }
@@ -65,14 +66,14 @@ type pass struct {
 // passes returns the passes in their order; doc.go says what each is for.
 func passes() []pass {
 	return []pass{
-		{(*draft).retime, 1},
-		{(*draft).imagine, 1},
-		{(*draft).stamp, 1},
-		{(*draft).approach, 3},
-		{(*draft).stand, 1},
-		{(*draft).straighten, 1},
-		{(*draft).keyStills, 1},
-		{(*draft).restep, 1},
+		{"retime", (*draft).retime, 1},
+		{"imagine", (*draft).imagine, 1},
+		{"stamps", (*draft).stamp, 1},
+		{"approach", (*draft).approach, 3},
+		{"stand", (*draft).stand, 1},
+		{"level", (*draft).straighten, 1},
+		{"stills", (*draft).keyStills, 1},
+		{"restep", (*draft).restep, 1},
 	}
 }
 

@@ -1,4 +1,4 @@
-package engine_test
+package perform_test
 
 import (
 	"testing"
@@ -6,7 +6,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Who steps with a foot steps with that foot, and who limps on a leg spares it.
+// The foot that is named steps, and the leg that is limped on is spared.
 func TestTheFootThatIsNamedSteps(t *testing.T) {
 	for prompt, want := range map[string]string{
 		"a person steps forward with the right foot": "Right", "a person steps forward with the left foot": "Left",
@@ -33,7 +33,7 @@ func firstStep(t *testing.T, prompt, seed string) string {
 	t.Helper()
 	req := ask(prompt, 90)
 	req.Options.Seed = mmcp.Seed(seed)
-	c := generate(t, req).Samples[0].Clip
+	_, c := performed(t, req)
 	at := places(c)
 	for f := range at {
 		for _, side := range []string{"Left", "Right"} {
@@ -50,7 +50,7 @@ func stood(t *testing.T, prompt, seed string) (left, right int) {
 	t.Helper()
 	req := ask(prompt, 240)
 	req.Options.Seed = mmcp.Seed(seed)
-	c := generate(t, req).Samples[0].Clip
+	_, c := performed(t, req)
 	for _, k := range c.Contacts {
 		for f := 60; f < 200; f++ {
 			switch name := c.Skeleton.Joints[k.Joint].Name; {

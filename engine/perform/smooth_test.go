@@ -1,4 +1,4 @@
-package engine_test
+package perform_test
 
 import (
 	"fmt"
@@ -46,7 +46,7 @@ func TestSegmentsJoinSmoothly(t *testing.T) {
 				req.Segments = append(req.Segments, s)
 				at += s.DurationFrames
 			}
-			c := generate(t, req).Samples[0].Clip
+			_, c := performed(t, req)
 			turning, jerk := metrics.Transition(metrics.NewMotion(c, nil), boundaries)
 			mean[0], mean[1] = mean[0]+turning/seeds, mean[1]+jerk/seeds
 		}

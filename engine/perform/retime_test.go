@@ -1,4 +1,4 @@
-package engine_test
+package perform_test
 
 import (
 	"testing"
@@ -8,7 +8,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Who reaches has the hand out when a pin wants it somewhere: it is near by
+// A body that reaches has the hand out when a pin wants it somewhere: it is near by
 // itself, before and after, and not pulled there from the hip for a moment.
 func TestReachesCulminateAtTheirTargets(t *testing.T) {
 	at := geom.Vec3{X: -0.2, Y: 1.35, Z: 0.5}
@@ -20,7 +20,8 @@ func TestReachesCulminateAtTheirTargets(t *testing.T) {
 	} {
 		req := ask(tt.prompt, 150)
 		req.Constraints = []mmcp.Constraint{target("RightHand", tt.frame, at)}
-		p := places(generate(t, req).Samples[0].Clip)
+		_, c := performed(t, req)
+		p := places(c)
 		hand := rig.Canonical().Index("RightHand")
 		for _, off := range []int{-6, 0, 6} {
 			if d := p[tt.frame+off][hand].Pos.Dist(at); d > 0.16 {

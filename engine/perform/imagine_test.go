@@ -1,17 +1,16 @@
-package engine_test
+package perform_test
 
 import (
 	"math"
 	"strings"
 	"testing"
 
-	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Who goes up stairs gets higher, though no ground of the request has any; who
-// turns round on them comes down again, and given ground wins.
+// A body that goes up stairs gets higher, though no ground of the request has any; one
+// that turns round on them comes down again, and given ground wins.
 func TestStairsOfWordsAreClimbed(t *testing.T) {
 	alone(t)
 	flat := mmcp.Constraint{Type: mmcp.ConstraintGroundHeight, Points: [][3]float64{{-9, -9, 0}, {9, -9, 0}, {-9, 9, 0}, {9, 9, 0}}}
@@ -46,8 +45,7 @@ func TestStairsOfWordsAreClimbed(t *testing.T) {
 			req.Constraints = []mmcp.Constraint{flat}
 			tt.lowest, tt.end = 0, 0
 		}
-		res := generate(t, req)
-		c := res.Samples[0].Clip
+		motion, c := performed(t, req)
 		at := places(c)
 		hips := func(f int) float64 {
 			return at[f][c.Skeleton.Index("Hips")].Pos.Y - at[0][c.Skeleton.Index("Hips")].Pos.Y
@@ -62,7 +60,7 @@ func TestStairsOfWordsAreClimbed(t *testing.T) {
 		if k1 := metrics.SkateContacts(metrics.NewMotion(c, nil)); k1 > 0.005 {
 			t.Errorf("%q: K1 %.4f m/s", prompt, k1)
 		}
-		relief := clip.Imagined(res.Samples[0].Extra)
+		relief := motion.Relief
 		if (relief != nil) != (tt.lowest != 0 || strings.Contains(prompt, "log")) {
 			t.Errorf("%q: tells of the ground that it imagined: %v", prompt, relief != nil)
 		}
@@ -75,7 +73,7 @@ func TestStairsOfWordsAreClimbed(t *testing.T) {
 				t.Errorf("%q: falls at %.2f m/s2 in flight, at worst off by %.2f", prompt, fall, off)
 			}
 		}
-		said := strings.Contains(string(res.Extra["interpretation"]), "imagined")
+		said := motion.Script.Readings[0].Imagines != ""
 		if spoken := tt.lowest != 0 || strings.Contains(prompt, "log"); said != spoken {
 			t.Errorf("%q: its ground is imagined: %v; told: %v", prompt, spoken, said)
 		}
