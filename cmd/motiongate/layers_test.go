@@ -47,7 +47,7 @@ var narrow = map[string][]string{
 	"config":            {"cache", "cache/idempotency", "cache/jobs", "cache/state", "engine", "router", "upstream"},
 
 	"engine/ground": {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
-	"engine/replay": {"engine/geom", "engine/rig", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},
+	"engine/replay": {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},
 
 	"cmd/benchhttp":     {"mmcp"},
 	".ci/e2e/positions": {"engine/geom", "engine/gltfio"},
