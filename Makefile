@@ -1,6 +1,6 @@
 # `make` alone prints what there is.
 .DEFAULT_GOAL := help
-.PHONY: help run build test check fmt lint race chaos e2e arm64 bench bench-http fuzz golden gallery clean
+.PHONY: help run build test check fmt tidy lint race chaos e2e arm64 bench bench-http fuzz golden gallery clean
 
 GO       ?= go
 FUZZTIME ?= 30s
@@ -30,10 +30,14 @@ build: ## Build bin/motiongate
 test: ## Run all tests that need Go alone
 	$(GO) test -timeout $(TIMEOUT) ./...
 
-check: fmt lint race ## Formatting, vet, lint, and all tests under the race detector
+check: fmt tidy lint race ## Formatting, vet, lint, and all tests under the race detector
 
 fmt:
 	@unformatted=$$(gofmt -l $$(git ls-files '*.go')); test -z "$$unformatted" || { echo "gofmt wants these:"; echo "$$unformatted"; exit 1; }
+
+# Without a network nothing is printed, and nothing is held.
+tidy:
+	@! $(GO) mod tidy -diff 2>/dev/null | grep .
 
 lint: bin/golangci-lint-$(LINT_VERSION)
 	$(GO) vet ./...
