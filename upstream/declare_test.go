@@ -206,6 +206,9 @@ func TestDeclaredBesideOthers(t *testing.T) {
 					if len(m.CanonicalSkeleton.Joints) != 2 || m.FPS != 20 || m.Limits.MaxDurationSeconds != 5 || m.SupportsLoop || m.ModelOptions != nil {
 						t.Errorf("listed as %+v", m)
 					}
+					if m.Lacks&mmcp.FieldSegments != 0 || m.Lacks&mmcp.FieldLoop == 0 {
+						t.Errorf("model %s is listed with or without the wrong fields: %b lack", id, m.Lacks)
+					}
 					if diff := cmp.Diff([]string{"text", "pose"}, m.SupportedSegments); diff != "" {
 						t.Error(diff)
 					}
