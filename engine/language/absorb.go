@@ -20,6 +20,14 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		*cur = a // "dodges by ducking"
 	case (cur.Verb == Fall || cur.Verb == Faint) && a.Verb == Faint:
 		// it stays where it fell
+	case cur.Verb == Shoot && (a.Verb == Shoot && (c.word == "aim" || p.prior.headWord() == "aim" || cur.Object == "bow") || a.Verb == Drop && (a.Object == "" || a.Object == cur.Object)) && rel != meanwhile:
+		cur.Count = max(cur.Count, a.Count) // it is aimed, and let go
+		if cur.Seconds == 0 {
+			cur.Seconds = a.Seconds
+		}
+	case p.prior.by == "with" && p.prior.opens && p.prior.noun && len(p.plan.Actions) == 1 && cur.Verb.Goes() && cur.only() && a.Verb.Goes() && a.Verb != Turn:
+		a.Tones, a.Speed = both(cur.Tones, a.Tones), or(a.Speed, cur.Speed)
+		*cur = a // "with a limp he walks"
 	case cur.Verb == Crank && a.Verb == Throw:
 		*cur = a // who winds up throws
 	case cur.Verb == Tree && (a.Verb == JoinHands || a.Verb == Raise), (cur.Verb == Tree || cur.Verb == Warrior || cur.Verb == Lunge || cur.Verb == OneLeg) && c.by == "with" && (a.Verb == Squat || a.Verb == Bow):

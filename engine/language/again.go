@@ -96,6 +96,10 @@ func (p *parser) varies(c *clause) bool {
 	if cur.Verb.Upper() && one(cur.Side) && !p.limbed(c) {
 		a.Verb, a.Side = cur.Verb, cur.Side // "lifts the left arm to the side, then up"
 	}
+	standing := a.Verb == OneLeg || a.Verb == Tree || a.Verb == Pirouette
+	if standing {
+		a.Side = Either
+	}
 	bare := a
 	if p.other(c) && kinds[cur.Verb].seconds > 0 {
 		// "raises one arm and then the other"
@@ -121,6 +125,9 @@ func (p *parser) varies(c *clause) bool {
 	r := reader{p: p, c: &again, a: &a, own: again.act.Tones}
 	used := slices.Clone(p.used)
 	r.read()
+	if standing && one(a.Side) && !p.other(c) {
+		a.Side = Left + Right - a.Side // the leg that is named is stood on
+	}
 	if s := p.elliptic(c, cur); s != Either {
 		a.Verb, a.Side, a.Direction = cur.Verb, s, cur.Direction
 	}
@@ -141,6 +148,9 @@ func (p *parser) varies(c *clause) bool {
 		return true
 	}
 	p.complete(&r)
+	if c.rel == listed && cur.strides == 1 {
+		a.strides = 1
+	}
 	a.Tones = cur.Tones
 	if len(r.said) > 0 {
 		a.Tones = both(again.act.Tones, r.said)

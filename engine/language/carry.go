@@ -23,11 +23,19 @@ func (p *Plan) carry() {
 		case takes[a.Verb]:
 			from = i
 		case leaves[a.Verb] && from >= 0:
-			for k := from + 1; k < i; k++ {
-				p.Actions[k].hold(&p.Actions[from])
-			}
+			p.holdBetween(from, i)
 			from = -1
 		}
+	}
+	if from >= 0 && (p.Actions[from].Object != "" || p.Actions[from].Verb != Take) {
+		p.holdBetween(from, len(p.Actions)) // nothing says that it is left
+	}
+}
+
+// holdBetween lets a body keep what an action has taken until another.
+func (p *Plan) holdBetween(from, to int) {
+	for k := from + 1; k < to; k++ {
+		p.Actions[k].hold(&p.Actions[from])
 	}
 }
 
@@ -39,7 +47,10 @@ func (a *Action) hold(taken *Action) {
 		return
 	}
 	what := Action{Verb: Hold, Side: taken.Side, Object: taken.Object}
-	if taken.Side == Both || taken.Verb == Lift || taken.Object == "box" {
+	switch {
+	case one(taken.Side) && taken.Object == "bag":
+		what = Action{Verb: Carry, Variant: "aside", Side: taken.Side, Object: taken.Object}
+	case taken.Side == Both || taken.Verb == Lift && !one(taken.Side) || taken.Object == "box":
 		what = Action{Verb: Carry, Object: taken.Object}
 	}
 	a.With = append(a.With, what)

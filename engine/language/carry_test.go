@@ -12,7 +12,7 @@ func TestWhatIsTakenIsCarried(t *testing.T) {
 		"a person picks up a box with both hands, walks forward and puts it down":   language.Carry,
 		"a person takes a cup, walks forward and places it on the table":            language.Hold,
 		"a person picks up a ball, walks forward and throws it":                     language.Hold,
-		"a person picks up a ball and walks forward":                                "", // nobody says what becomes of it
+		"a person picks up a ball and walks forward":                                language.Hold, // until the text ends it
 		"a person walks forward and puts something down":                            "",
 		"a person takes a cup, walks forward while waving and puts it on the table": language.Wave,
 	}

@@ -22,10 +22,11 @@ var relations = map[string]relation{
 
 // clause is one verb and the words around it.
 type clause struct {
-	rel     relation
-	by      string // the word that made the relation
-	opens   bool   // it is the first of its sentence
-	negated bool
+	rel      relation
+	by       string // the word that made the relation
+	opens    bool   // it is the first of its sentence
+	negated  bool
+	intended bool // negated, since it is only meant to be done
 
 	has    bool
 	word   string // lemma of the head
@@ -74,7 +75,7 @@ func (p *parser) clauses() []clause {
 	}
 	for i := 0; i < len(p.tokens); i++ {
 		t := p.token(i)
-		if subjects[t.lemma] && i > p.subject {
+		if subjects[t.lemma] && i > p.subject && t.text != "it" {
 			p.subject = 0
 		}
 		if rel, ok := relations[t.text]; ok && !p.plainly(i) {
@@ -85,6 +86,23 @@ func (p *parser) clauses() []clause {
 		if negations[t.text] {
 			cur.negated = true
 			p.use(i)
+			continue
+		}
+		if n := p.unfulfilled(i); n > 0 {
+			cur.negated, cur.intended = true, true
+			i += n - 1
+			continue
+		}
+		if n := p.everySo(i); n > 0 {
+			push(meanwhile, "while", false)
+			i += n - 1
+			continue
+		}
+		if p.others0(i) {
+			continue
+		}
+		if n := p.suffered(i); n > 0 {
+			i += n - 1
 			continue
 		}
 		if t.text == "who" || t.text == "that" || t.text == "which" {
@@ -105,7 +123,7 @@ func (p *parser) clauses() []clause {
 		if p.like(i, &cur) {
 			continue
 		}
-		if s, _, n, _ := p.sense(i); s != nil && s.none && !p.actor(i) && !p.nounish(i) {
+		if s, _, n, _ := p.sense(i); s != nil && s.none && !p.actor(i) {
 			p.unacted(s, i, n)
 			i += n - 1
 			continue
@@ -202,7 +220,7 @@ func (p *parser) verbalStart(i int) bool { return subjects[p.lemma(i-1)] || p.le
 // nounAfter are prepositions that no verb of the third person follows.
 var nounAfter = wordSet("with of using in")
 
-var negations = wordSet("not never doesn't don't isn't didn't cannot can't won't")
+var negations = wordSet("not never doesn't don't isn't didn't cannot can't won't haven't hasn't hadn't wasn't weren't aren't wouldn't couldn't shouldn't")
 
 // plainly reports whether a word that could begin a clause does not here.
 func (p *parser) plainly(i int) bool {
@@ -307,6 +325,13 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 	if !ok || p.misread(i, c) {
 		return h, false
 	}
+	var limb []int
+	if p.text(i-1) == "it" && relation0(p.text(i-2)) && p.subject > 0 && a.Verb.Upper() {
+		limb = []int{p.subject} // what was said of a limb goes on
+		if p.sideOf(p.subject) != Either {
+			limb = []int{p.subject - 1, p.subject}
+		}
+	}
 	noun := p.nounish(i)
 	if t.form == plain && c.has && c.light == "" && thesaurus().only(t.lemma) && p.text(i-1) != "to" && !p.adverb(i-1) && !relation0(p.text(i-1)) {
 		return h, false // rare verbs that are mostly nouns
@@ -314,7 +339,7 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 	if noun && c.has && c.light == "" && !(becomes[c.word] && p.into(i)) {
 		return h, false
 	}
-	return head{Action: a, n: 1, form: t.form, light: light[t.lemma], noun: noun}, true
+	return head{Action: a, n: 1, form: t.form, light: light[t.lemma], noun: noun, skipped: limb}, true
 }
 
 // several counts what is said to be done as a thing: "does a burpee" is one,

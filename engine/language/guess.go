@@ -81,6 +81,9 @@ func latin(w string) bool {
 // compound returns the action of the known verb that a word ends in.
 func compound(w string) (a Action, as string, ok bool) {
 	for i := 2; i+3 < len(w); i++ {
+		if w[:i] == "un" || w[:i] == "dis" {
+			continue // the opposite
+		}
 		l, _, known := inflected(w[i:])
 		if a, ok := verbs[l]; known && ok && len(l) > 3 {
 			return a, l, true

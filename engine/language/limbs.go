@@ -10,13 +10,19 @@ func (p *parser) limbVerb(i int) (a Action, limb []int, ok bool) {
 		return a, nil, false
 	}
 	at := i - 1
-	if relation0(p.text(at)) && p.subject > 0 {
+	if (relation0(p.text(at)) || p.text(at) == "it" && relation0(p.text(at-1))) && p.subject > 0 {
 		at, limb = p.subject, []int{p.subject} // "comes up and goes down again"
 		if p.sideOf(at) != Either {
 			limb = []int{at - 1, at}
 		}
 	}
+	for p.form(i) == past && auxiliary[p.lemma(at)] {
+		at-- // "both feet are lifted"
+	}
 	part := parts[p.lemma(at)]
+	if part == Head && p.lemma(i) == "move" && p.begins(at) {
+		return Action{Verb: Look, Side: Both}, limb, true
+	}
 	if !part.limb() || !p.begins(at) {
 		return a, nil, false
 	}
@@ -51,6 +57,10 @@ func (p *parser) limbVerb(i int) (a Action, limb []int, ok bool) {
 		return Action{Verb: Lower}, limb, true
 	case p.lemma(i) == "rise" || p.lemma(i) == "lift":
 		return up, limb, true
+	case p.lemma(i) == "move" && leg:
+		return Action{Verb: LegSwing}, limb, true
+	case p.lemma(i) == "move":
+		return Action{Verb: Swing, Part: Arm}, limb, true
 	}
 	return a, nil, false
 }
@@ -65,7 +75,7 @@ func (p *parser) begins(i int) bool {
 		switch w := p.text(k); {
 		case relation0(w) || w == "while" || w == "as" || w == "with":
 			return true
-		case articles[w] || w == "left" || w == "right" || w == "both" || w == "person" || w == "man" || w == "woman" || w == "one" || w == "two" || w == "of" || w == "other":
+		case articles[w] || w == "left" || w == "right" || w == "both" || w == "person" || w == "man" || w == "woman" || w == "one" || w == "two" || w == "of" || w == "other" || w == "only" || w == "just":
 		default:
 			return false
 		}

@@ -113,6 +113,7 @@ func (p *parser) clause(c *clause) {
 	}
 	p.prior, p.last = p.last, c
 	p.barely(c, &a)
+	p.high(&a)
 	if p.amidst(c, a) {
 		return
 	}
@@ -154,7 +155,7 @@ func (p *parser) headless(c *clause) {
 	case resumes[c.light] && c.rel != meanwhile && p.resume():
 	case p.last == nil || c.opens && !p.tells(c):
 		p.lead = append(p.lead, c.words...)
-	case p.downTo(c), p.ordered(c), p.repeats(c), p.varies(c):
+	case p.closes(c), p.back(c), p.twice(c), p.downTo(c), p.ordered(c), p.repeats(c), p.legs(c), p.varies(c):
 	default:
 		p.amend(c)
 	}
@@ -230,7 +231,9 @@ func (p *parser) negate(c *clause) {
 			continue
 		}
 		p.use(i)
-		text += " " + p.text(i)
+		if !c.intended || i >= c.stem {
+			text += " " + p.text(i)
+		}
 		arms = arms || parts[p.lemma(i)] == Arm || parts[p.lemma(i)] == Hand
 	}
 	a := p.told()
@@ -240,10 +243,13 @@ func (p *parser) negate(c *clause) {
 	case a != nil && c.has && c.act.Verb == Turn && a.Verb.Goes() && a.Veer != 0:
 		a.Direction, a.Veer = Leftward, 0
 	}
-	if text != "" {
+	switch {
+	case c.intended:
+		p.note("only meant, and not acted:" + text)
+	case text != "":
 		p.note("not:" + text)
 	}
-	if a == nil && c.has && c.act.Verb == Walk && !arms && c.by != "instead" {
+	if a == nil && c.has && (c.act.Verb == Walk || c.intended) && !arms && c.by != "instead" {
 		p.append(Action{Verb: Stand}) // "does not move"
 	}
 }
@@ -269,10 +275,8 @@ func (p *parser) finish() {
 		p.amend(&clause{words: p.lead})
 	}
 	for i, t := range p.tokens {
-		if !p.used[i] && !p.actor(i) && !silent[t.lemma] && !articles[t.text] && !light[t.lemma] && !agents[t.lemma] && degrees[t.text] == 0 && t.text != "," && t.text != "." {
-			if _, ok := relations[t.text]; !ok && !grammarOnly[t.text] && !p.plan.does(t.lemma) {
-				p.plan.Ignored = append(p.plan.Ignored, t.text)
-			}
+		if p.unsaid(i) {
+			p.plan.Ignored = append(p.plan.Ignored, t.text)
 		}
 	}
 	p.settle()
@@ -302,8 +306,6 @@ func (p *parser) finish() {
 		p.note("nothing in it is known: a person who stands and looks about")
 	}
 }
-
-var grammarOnly = wordSet("left right both first second third around again opposite way side meanwhile simultaneously away middle above below under each")
 
 func number(w string) (float64, bool) {
 	if n, ok := numbers[w]; ok {

@@ -31,9 +31,16 @@ func describe(p language.Plan) string {
 	return b.String()
 }
 
-// The golden file holds prompts, each followed by its plan.
+// The golden files hold prompts, each followed by its plan: readings.txt has
+// sentences whose verbs, roles and scope are read by the words around them.
 func TestGoldenPlans(t *testing.T) {
-	file := filepath.Join("testdata", "plans.txt")
+	for _, name := range []string{"plans.txt", "readings.txt"} {
+		t.Run(name, func(t *testing.T) { goldenPlans(t, filepath.Join("testdata", name)) })
+	}
+}
+
+func goldenPlans(t *testing.T, file string) {
+	t.Helper()
 	raw, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)

@@ -90,8 +90,8 @@ func (r *reader) path(w string, i int) bool {
 			if a.Direction == Rightward {
 				a.Angle = -math.Pi
 			}
-		case (a.Verb == Walk || a.Verb == Run) && a.Angle == 0 && p.text(i-1) != "turn" && objects[p.lemma(i+1)] == "" && objects[p.lemma(i+2)] != "":
-			a.Angle = math.Pi // around an obstacle
+		case (a.Verb == Walk || a.Verb == Run) && a.Angle == 0 && p.text(i-1) != "turn" && objects[p.lemma(i+1)] == "" && (objects[p.lemma(i+2)] != "" || classes["landmark"][p.lemma(i+2)]):
+			a.Angle, r.rounds = math.Pi, true // around an obstacle
 			p.use(i + 2)
 		case a.Verb == Look:
 			a.Side = Both
@@ -229,6 +229,8 @@ func (r *reader) direction(w string, i int) bool {
 			r.returns()
 		}
 		return true
+	case w == "out" && next == "of", w == "back" && a.Verb == Put:
+		return true // where it was
 	case w == "out" && !a.Verb.Upper(), w == "apart" && !a.Verb.Upper(), w == "behind" && !a.Verb.Upper():
 		return true
 	}

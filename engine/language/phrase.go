@@ -117,8 +117,8 @@ func (p *parser) reads(words []string, at int) (n int, skipped []int) {
 		if i > 0 && p.form(k) == gerund && p.text(k) != w && auxiliary[p.lemma(at)] {
 			return 0, nil // "is pushing" is not "is pushed"
 		}
-		if parts[p.lemma(k)] != "" {
-			skipped = append(skipped, k) // a part is a slot as well
+		if parts[p.lemma(k)] != "" || w == "*" && words[0] == "put" && objects[p.lemma(k)] != "" {
+			skipped = append(skipped, k) // a part is a slot as well, and so is a thing
 		}
 		k++
 	}

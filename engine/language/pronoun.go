@@ -1,16 +1,51 @@
 package language
 
+import (
+	"maps"
+	"strings"
+)
+
 // mentions is what a prompt spoke of last: a limb, or a thing.
 type mentions struct {
 	limb  []token // with its side
 	weak  bool    // the limb was named as what something is done with
 	thing *token
-	count bool // the limb is several
+	taken *token // a thing that is not named as a place
+	count bool   // the limb is several
 }
 
 // moved are the verbs whose "it" can be a limb.
 var moved = wordSet(`put place bring lower raise lift hold move wave swing shake drop set extend stretch rub clap cross spread pull push kick
-	return circle rotate turn straighten bend touch tap flap lay let fold open rest clasp keep twirl`)
+	return circle rotate turn straighten bend touch tap flap lay let fold open rest clasp keep twirl unfold uncross unclasp relax`)
+
+// visited are the verbs whose "it" is the place that was gone to, rather than what
+// is in the hands.
+var visited = wordSet("open close shut enter leave climb touch cross mount kick push pull knock approach pass circle")
+
+// places are prepositions before a thing that is a place.
+var places = wordSet("to at on against behind near toward towards onto around across beside past under from above over")
+
+// graspable are nouns of what hands hold that are objects of no action.
+var graspable = func() map[string]bool {
+	out := map[string]bool{}
+	for name := range strings.FieldsSeq(`blade firearm bow phone key instrument garment eyewear food fruit flower picture coin card vessel toastable tray
+		flag cloth stick sack cart ball door curtain thing`) {
+		maps.Copy(out, classes[name])
+	}
+	return out
+}()
+
+// governs reports whether a token is a verb or a preposition that "it" follows.
+func (p *parser) governs(i int, verb string) bool {
+	w := p.text(i)
+	return p.verbal(i) || frames(verb) || prepositions[w] || w == "into" || w == "onto"
+}
+
+// frames reports whether senses begin with a verb.
+func frames(verb string) bool {
+	all, _ := senses()
+	return len(all[verb]) > 0
+}
 
 // referred puts what "it" and "them" mean in their place: "raises the right arm
 // and waves it" is read as "waves right arm". A thing is only put where the verb
@@ -30,7 +65,10 @@ func referred(tokens []token) []token {
 			case moved[verb] && m.limb != nil && m.count == (t.text == "them") && (!m.weak || m.thing == nil):
 				out = append(out, m.limb...)
 				continue
-			case t.text == "it" && m.thing != nil && p.verbal(i-1):
+			case t.text == "it" && m.taken != nil && !visited[verb] && p.verbal(i-1):
+				out = append(out, *m.taken)
+				continue
+			case t.text == "it" && m.thing != nil && p.governs(i-1, verb):
 				out = append(out, *m.thing)
 				continue
 			}
@@ -38,13 +76,17 @@ func referred(tokens []token) []token {
 			m.limb, m.weak, m.count = []token{t}, false, false
 		case parts[t.lemma].limb() && t.lemma != "hip" && t.lemma != "ear" && t.lemma != "eye":
 			m.hear(&p, i)
-		case objects[t.lemma] != "" && t.form == plain:
+		case (objects[t.lemma] != "" || graspable[t.lemma] || graspable[t.text]) && t.form == plain:
 			m.thing = &tokens[i]
+			toIt := p.text(i-1) == "to" || articles[p.text(i-1)] && p.text(i-2) == "to"
+			if !places[p.towards(i)] && !toIt {
+				m.taken = m.thing
+			}
 			if !m.weak {
 				m.limb = nil
 			}
 		case t.lemma == "something" || t.lemma == "object" || t.lemma == "item":
-			m.limb, m.thing = nil, nil
+			m.limb, m.thing, m.taken = nil, nil, nil
 		}
 		out = append(out, t)
 	}

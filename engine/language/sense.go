@@ -71,7 +71,10 @@ func readClasses(text string) map[string]map[string]bool {
 	out := map[string]map[string]bool{}
 	for line := range strings.Lines(text) {
 		if name, list, ok := strings.Cut(strings.TrimSpace(line), ":"); ok && line[0] != '#' {
-			out[name] = wordSet(list)
+			if out[name] == nil {
+				out[name] = map[string]bool{}
+			}
+			maps.Copy(out[name], wordSet(list))
 		}
 	}
 	out["body"] = map[string]bool{}
@@ -241,7 +244,9 @@ func asVerb(words []string) (Action, bool) {
 }
 
 // ways of a slot "dir".
-var ways = map[string]Direction{"up": Upward, "down": Downward, "left": Leftward, "right": Rightward, "back": Backward, "ahead": Ahead, "side": Sideways}
+var ways = map[string]Direction{
+	"up": Upward, "down": Downward, "left": Leftward, "right": Rightward, "back": Backward, "ahead": Ahead, "side": Sideways,
+}
 
 // terrains of a slot "terrain".
 var terrains = map[string]Terrain{"stairs": StairsUp, "onto": OntoBox, "off": OffBox, "over": Over}
@@ -288,7 +293,7 @@ func (p *parser) sense(at int) (s *sense, a Action, n int, skipped []int) {
 	all, _ := senses()
 	for _, key := range []string{p.lemma(at), p.text(at)} {
 		for _, s := range all[key] {
-			if n, noun, skipped := p.frames(s, at); n > 0 {
+			if n, noun, side, skipped := p.frames(s, at); n > 0 {
 				a := s.act
 				a.With = slices.Clone(s.act.With)
 				if s.noun {
@@ -297,6 +302,7 @@ func (p *parser) sense(at int) (s *sense, a Action, n int, skipped []int) {
 						continue
 					}
 				}
+				a.handed(side)
 				return s, a, n, skipped
 			}
 		}
@@ -309,15 +315,15 @@ func (p *parser) sense(at int) (s *sense, a Action, n int, skipped []int) {
 
 // frames returns how many tokens from one on are the pattern of a sense, the noun of
 // its last class, and the tokens that still say something; 0 if they are not.
-func (p *parser) frames(s *sense, at int) (n int, noun string, skipped []int) {
+func (p *parser) frames(s *sense, at int) (n int, noun string, side Side, skipped []int) {
 	if s.agent != nil && !p.named(s.agent, at) {
-		return 0, "", nil
+		return 0, "", Either, nil
 	}
 	k := at
 	for i, e := range s.pattern {
 		if e.end {
 			if !relation0(p.text(k)) {
-				return 0, "", nil
+				return 0, "", Either, nil
 			}
 			continue
 		}
@@ -328,22 +334,49 @@ func (p *parser) frames(s *sense, at int) (n int, noun string, skipped []int) {
 			k++
 		}
 		if k == len(p.tokens) || !e.is(p.token(k)) || i > 0 && p.form(k) == gerund && auxiliary[p.lemma(at)] {
-			return 0, "", nil
+			return 0, "", Either, nil
 		}
 		if e.limb {
-			skipped = append(skipped, k)
+			side = p.sideBefore(k)
+			skipped = slices.DeleteFunc(skipped, func(i int) bool { return p.text(i) == "left" || p.text(i) == "right" || p.text(i) == "both" })
 		}
 		if e.class != nil {
 			noun = p.lemma(k)
 		}
 		k++
 	}
-	return k - at, noun, skipped
+	return k - at, noun, side, skipped
+}
+
+// sideBefore returns the side of a limb, by the word before it or its number.
+func (p *parser) sideBefore(k int) Side {
+	switch {
+	case p.sideOf(k) != Either:
+		return p.sideOf(k)
+	case p.form(k) == third || p.text(k-1) == "both":
+		return Both
+	}
+	return Either
+}
+
+// handed gives an action, or the one beside it that arms do, the side of the limb
+// that its sense names.
+func (a *Action) handed(side Side) {
+	switch {
+	case side == Either:
+	case !a.Verb.Upper() && len(a.With) > 0:
+		a.With[0].Side = side
+	default:
+		a.Side = side
+	}
 }
 
 // is reports whether a token is an element.
 func (e element) is(t token) bool {
-	if e.class != nil {
+	switch {
+	case len(e.words) == 1 && e.words[0] == "*":
+		return t.text != "" && !relation0(t.text) && !articles[t.text]
+	case e.class != nil:
 		return e.class[t.text] || e.class[t.lemma] && t.form != gerund
 	}
 	return slices.Contains(e.words, t.lemma) || slices.Contains(e.words, t.text)
@@ -360,7 +393,7 @@ func (p *parser) gap(k int, e element) bool {
 	case p.between(k) || sizes[w] != 0 || speeds[w] != 0:
 		return true
 	case e.class == nil:
-		return p.adverb(k) || w == "sideways" || w == "to" && (p.text(k+1) == "the" || p.text(k+1) == "his" || p.text(k+1) == "her") || (w == "the" || w == "his" || w == "her") && p.text(k-1) == "to"
+		return p.adverb(k) || w == "sideways" || w == "to" && articles[p.text(k+1)] && (p.text(k+2) == "left" || p.text(k+2) == "right")
 	case way || prepositions[w] || particles[w] || subjects[w] || w == "to" || p.form(k) == third:
 		return false
 	}

@@ -9,6 +9,7 @@ import (
 func (p *parser) complete(r *reader) {
 	a := r.a
 	if a.Verb == Turn && a.Angle == 0 {
+		a.bare = a.Direction == Forward && a.Size == 0
 		a.Angle = math.Pi / 2
 		if a.Size > 0 && a.Size < 1 {
 			a.Angle *= math.Max(0.5, a.Size) // turns slightly
@@ -21,6 +22,12 @@ func (p *parser) complete(r *reader) {
 		a.Angle = math.Max(-8*math.Pi, math.Min(8*math.Pi, a.Angle*float64(a.Count)))
 		a.Count = 0
 	}
+	if r.rounds && a.Count > 0 {
+		a.Angle, a.Count = math.Copysign(2*math.Pi*math.Min(float64(a.Count), 8), a.Angle), 0
+	}
+	if a.Verb == Walk && a.Count > 1 && a.Terrain.stairs() && a.Steps == 0 {
+		a.Steps, a.Count = a.Count, 0
+	}
 	if a.Verb == Walk && a.Count > 1 && math.Abs(a.Angle) > 6 {
 		a.Angle, a.Count = math.Copysign(2*math.Pi*math.Min(float64(a.Count), 8), a.Angle), 0 // circles
 	}
@@ -28,6 +35,8 @@ func (p *parser) complete(r *reader) {
 		a.Side = Both
 	}
 	a.angled()
+	r.onto()
+	r.there()
 	a.feet()
 	if (a.Verb == Bring || a.Verb == Put || a.Verb == Gesture || a.Verb == Raise || a.Verb == Lower || a.Verb == Walk && r.c.word == "return") && a.Part == Head && !r.amends {
 		if a.Verb == Lower {
@@ -274,7 +283,10 @@ func (p *parser) comesBack(r *reader) {
 // a walk, alternating sides single actions.
 func (p *parser) settle() {
 	var out []Action
-	for _, a := range p.plan.Actions {
+	for i, a := range p.plan.Actions {
+		if a.bare && i > 0 && p.plan.Actions[i-1].Verb.Goes() && i+1 < len(p.plan.Actions) && p.plan.Actions[i+1].Verb == Sit {
+			a.Angle = math.Pi // to sit on what was walked to
+		}
 		if n := len(out); n > 0 && a.stepsBack(&out[n-1]) {
 			a.strides = out[n-1].Steps
 		}
@@ -312,7 +324,7 @@ func (p *parser) settle() {
 			out = append(out, a)
 		}
 	}
-	p.plan.Actions = rising(staying(squatting(evened(out))))
+	p.plan.Actions = rising(staying(squatting(lasting(evened(out)))))
 	if len(out) > 0 && len(out[0].With) == 0 && len(out) == 1 && out[0].Verb.Holds() {
 		p.plan.Actions = []Action{{Verb: Stand, Tones: out[0].Tones, With: out}}
 	}

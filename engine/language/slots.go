@@ -24,6 +24,7 @@ type reader struct {
 	toward bool   // that side is a way: to the left
 	inRow  bool   // sides were told one after the other
 	inTurn bool   // with one side and then the other
+	rounds bool   // the way leads around a thing
 }
 
 func (r *reader) read() {

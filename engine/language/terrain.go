@@ -19,6 +19,9 @@ func (t Terrain) String() string {
 	return [...]string{"", "up stairs", "down stairs", "up a slope", "down a slope", "up onto something", "down from something", "over something"}[t]
 }
 
+// stairs reports whether a terrain has steps to count.
+func (t Terrain) stairs() bool { return t == StairsUp || t == StairsDown }
+
 // Up reports whether a terrain leads up.
 func (t Terrain) Up() bool { return t == StairsUp || t == SlopeUp || t == OntoBox }
 
@@ -59,7 +62,7 @@ func (r *reader) terrain(w string, i int) bool {
 		}
 	case "onto", "on", "off":
 		switch up := w != "off"; {
-		case a.Verb != Walk || !a.Stepping && r.c.word != "climb" || !r.near(blocks, i):
+		case a.Verb != Walk && a.Verb != Climb || !a.Stepping && r.c.word != "climb" || !r.near(blocks, i):
 		case up:
 			return r.over(OntoBox, false)
 		default:

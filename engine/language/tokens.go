@@ -21,7 +21,7 @@ type token struct {
 // those, if they are to be mended; notes tell which. Words of another language
 // stand for nothing.
 func tokens(prompt string, mend bool, other map[string]bool) (out []token, notes []string) {
-	for _, w := range joined(parted(joined(sets(split(prompt))))) {
+	for _, w := range joined(parted(joined(sets(halves(split(prompt)))))) {
 		if len(out) == maxTokens {
 			break
 		}
@@ -132,7 +132,7 @@ var joints = runs(`
 	anti clock wise=counterclockwise, anti clockwise=counterclockwise, anti-clockwise=counterclockwise, anticlockwise=counterclockwise, clock wise=clockwise, clock-wise=clockwise,
 	figure of eight=figure-eight, figure eight=figure-eight, figure of 8=figure-eight, figure 8=figure-eight, eight shape=figure-eight,
 	zig zag=zigzag, zig-zag=zigzag, s shape=s-shape, s curve=s-shape, s-curve=s-shape, s shaped=s-shape, s-shaped=s-shape,
-	in place=in-place, in the place=in-place, on the spot=in-place, on spot=in-place, on place=in-place, in-place=in-place, inplace=in-place, at the spot=in-place, in one spot=in-place, in his place=in-place,
+	in turn=in-turn, in place=in-place, in the place=in-place, on the spot=in-place, on spot=in-place, on place=in-place, in-place=in-place, inplace=in-place, at the spot=in-place, in one spot=in-place, in his place=in-place,
 	at the same time=simultaneously, at same time=simultaneously, at once=simultaneously,
 	back and forth=back-and-forth, to and fro=back-and-forth, forward and backward=back-and-forth, forwards and backwards=back-and-forth, backwards and forwards=back-and-forth, forth and back=back-and-forth,
 	from side to side=side-to-side, side to side=side-to-side, left to right=side-to-side, from left to right=side-to-side, right to left=side-to-side, left and right=left-and-right, right and left=left-and-right,
@@ -144,13 +144,13 @@ var joints = runs(`
 	again and again=repeatedly, over and over again=repeatedly, over and over=repeatedly, multiple times=several times, many times=several times, a number of times=several times, a couple of=couple, a couple=couple, a few=few, a lot of=several,
 	followed by=then, after that=then, after this=then, and then=then, prior to=before, later on=then, as well as=and, along with=with, together with=with, in order to=to, so as to=to, as if=like, as though=like, such as=like,
 	to the front=forward, to the rear=backward, to the back=backward, to front=forward, in front=front, over head=overhead, over-head=overhead,
-	starting position=start-position, original position=start-position, initial position=start-position, start position=start-position, starting point=start-position, starting place=start-position, neutral position=start-position, normal position=start-position, standing position=start-position, upright position=start-position, starting pose=start-position, original place=start-position, first position=start-position, where he started=start-position, where they started=start-position, where she started=start-position,
+	starting position=start-position, original position=start-position, initial position=start-position, start position=start-position, starting point=start-position, starting place=start-position, neutral position=start-position, normal position=start-position, standing position=start-position, upright position=start-position, starting pose=start-position, original place=start-position, first position=start-position, where he started=start-position, where they started=start-position, where she started=start-position, where he began=start-position, where she began=start-position, where they began=start-position, where it began=start-position, where it started=start-position,
 	t pose=t-pose, tpose=t-pose, a pose=a-pose, jumping jack=jumping-jack, jumping jacks=jumping-jack, jumping-jacks=jumping-jack, jumpingjacks=jumping-jack,
 	push up=push-up, push ups=push-ups, pushup=push-up, pushups=push-ups, press up=push-up, press ups=push-ups, press-ups=push-ups, sit up=sit-up, sit ups=sit-ups, situp=sit-up, situps=sit-ups,
 	balance beam=balance-beam, beam=balance-beam, tight rope=tightrope, tight-rope=tightrope, slack line=slackline,
 	shadow box=shadowbox, shadow-box=shadowbox, shadow boxing=shadowboxing, kick box=kickbox, kick boxing=kickboxing, tip toe=tiptoe, tip-toe=tiptoe, tip toes=tiptoe, tip-toes=tiptoe, tippy toes=tiptoe, hand stand=handstand, head stand=headstand, cart wheel=cartwheel, cart-wheel=cartwheel, back flip=backflip, front flip=frontflip, somer sault=somersault, fore arm=forearm, cha cha cha=cha-cha, cha cha=cha-cha, hip hop=hip-hop, high five=high-five, break dance=breakdance, break-dance=breakdance, moon walk=moonwalk, moon-walk=moonwalk, kung fu=kung-fu, tai chi=tai-chi, tae kwon do=taekwondo, laid back=laid-back,
 	stick figure=figure, stick man=man, humanoid figure=figure, human figure=figure, human being=person,
-	switches sides=the other side, switch sides=the other side, switches arms=the other arm, switches legs=the other leg, switches hands=the other hand, switches to the other=the other, switches feet=the other foot, then switches=then the other side, and switches=then the other side, switches to=then,
+	switches sides=the other side, switch sides=the other side, switches arms=the other arm, switches legs=the other leg, switches hands=the other hand, switches to the other=the other, switches feet=the other foot, then switches=then the other side, and switches=then the other side, switches to=then, changes to=then, swaps to=then,
 	does the same with=then, do the same with=then, does the same thing with=then, doing the same with=then, does the same on=then, repeats with=then, repeats this with=then, repeats the same with=then, repeats the motion with=then, repeats on=then, repeats it with=then, repeats the action with=then,
 	them self=themselves, them selves=themselves, him self=himself, her self=herself, side steps=sidesteps, shadow boxes=shadowboxes, duck walks=waddles, duck walk=waddle, duck walking=waddling, crab walks=strafes, crab walk=strafe, crab walking=strafing, and vice versa=then the other, and visa versa=then the other, down stairs=downstairs, up stairs=upstairs, all fours=all-fours, all four=all-fours, 
 	cross legged=cross-legged, crosslegged=cross-legged, no longer=not, kung-fu=kung-fu, merry go round=circle, slow motion=slowly, slow-motion=slowly, at a slow pace=slowly, at slow speed=slowly, at a fast pace=quickly, at a brisk pace=briskly, at full speed=fast, at a leisurely pace=leisurely, with caution=cautiously, with care=carefully,` + moreJoints + corners())
@@ -166,6 +166,27 @@ func sets(words []string) []string {
 			if each, ok := number(words[i+3]); ok && n*each <= 50 {
 				words = append(words[:i:i], append([]string{strconv.Itoa(int(n * each))}, words[i+4:]...)...)
 			}
+		}
+	}
+	return words
+}
+
+// halves reads "two and a half metres" and "a metre and a half" as one number.
+func halves(words []string) []string {
+	shares := map[string]float64{"half": 0.5, "quarter": 0.25}
+	for i := 1; i+2 < len(words); i++ {
+		share := shares[words[i+2]]
+		if words[i] != "and" || !articles[words[i+1]] || share == 0 {
+			continue
+		}
+		at := i - 1
+		unit, _, _ := inflected(words[at])
+		if _, num := number(words[at]); !num && isUnit(unit) && at > 0 {
+			at--
+		}
+		if n, num := number(words[at]); num && words[at] != "half" {
+			words[at] = strconv.FormatFloat(n+share, 'g', -1, 64)
+			words = append(words[:i:i], words[i+3:]...)
 		}
 	}
 	return words

@@ -102,6 +102,7 @@ func (p *parser) degree(at int) float64 {
 	for i := at - 1; i >= max(0, at-3); i-- {
 		if d, ok := degrees[p.text(i)]; ok {
 			amount = min(amount*d, 2)
+			p.use(i)
 			if amount < 1 {
 				break // "a little bit" is no less than a bit
 			}

@@ -75,8 +75,10 @@ func (p Part) limb() bool {
 }
 
 // light verbs say that something is done, and a noun or another verb says what.
-var light = wordSet(`do make take give have perform start begin try attempt continue keep practice execute pretend act imitate mimic show demonstrate get go come seem appear want
-	need proceed play complete finish use be let will decide prepare repeat represent create generate engage resemble practise learn resume`)
+var light = wordSet(lightList)
+
+const lightList = `do make take give have perform start begin try attempt continue keep practice execute pretend act imitate mimic show demonstrate get go come seem appear want
+	need proceed play complete finish use be let will decide prepare repeat represent create generate engage resemble practise learn resume`
 
 // touching verbs go to the part of the body that they name; others move it.
 var touching = wordSet(`touch scratch rub tap pat hold grab grasp clutch slap hit massage wipe wash brush comb clean itch stroke pinch squeeze hug cover bump knock press poke support cup

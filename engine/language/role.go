@@ -1,0 +1,124 @@
+package language
+
+// passes are verbs of those whom somebody meets.
+var passes = wordSet("pass enter leave arrive approach come go walk run drive ride march appear")
+
+// since are the words before somebody else who does something at that time.
+var since = wordSet("as when while until till before after once because")
+
+// generic nouns mean the person of the prompt, wherever they stand.
+var generic = wordSet("person man woman someone somebody boy girl guy figure character child lady gentleman kid human")
+
+// others0 reports whether a verb tells what somebody else does, after a word like
+// "as": "salutes the officer as he passes", "bows until the queen has left". It is
+// told in a note.
+func (p *parser) others0(at int) bool {
+	if f := p.form(at); f != third && f != past && f != gerund {
+		return false
+	}
+	k := at - 1
+	for auxiliary[p.lemma(k)] || p.lemma(k) == "have" || p.adverb(k) {
+		k--
+	}
+	who := p.text(k)
+	switch since0 := p.text(k - 1); {
+	case who == "he" || who == "she" || who == "they":
+		if met := p.met(k - 1); !since[since0] || !passes[p.lemma(at)] || met == "" {
+			return false
+		} else {
+			return p.leaveOut(k, at, met)
+		}
+	case articles[since0] && since[p.text(k-2)] && p.other0(p.lemma(k)) && p.verbBefore(k-2) && (p.verbal(at) || p.verbs(at)):
+		return p.leaveOut(k, at, who)
+	}
+	return false
+}
+
+// other0 reports whether a noun is not the person of a prompt.
+func (p *parser) other0(w string) bool {
+	for _, class := range []string{"person", "official", "animal", "vehicle", "crowd", "transit"} {
+		if classes[class][w] {
+			return !generic[w]
+		}
+	}
+	return false
+}
+
+// verbBefore reports whether something is done before a token in its sentence.
+func (p *parser) verbBefore(at int) bool {
+	for k := at - 1; k >= 0 && p.text(k) != "."; k-- {
+		if p.verbal(k) && !p.actor(k) || p.form(k) == third && p.verbs(k) {
+			return true
+		}
+	}
+	return false
+}
+
+// met returns the person whom the clause before a token speaks of; "" none.
+func (p *parser) met(at int) string {
+	for k := at - 1; k >= 0 && p.text(k) != "."; k-- {
+		w := p.lemma(k)
+		if (classes["person"][w] || classes["official"][w]) && articles[p.text(k-1)] {
+			return w
+		}
+		if p.verbal(k) && objects[w] == "" {
+			return ""
+		}
+	}
+	return ""
+}
+
+// leaveOut notes that the words from a subject on are what somebody else does.
+func (p *parser) leaveOut(from, verb int, who string) bool {
+	words := ""
+	for k := from; k < len(p.tokens) && !relation0(p.text(k)); k++ {
+		words += " " + p.text(k)
+		p.use(k)
+		if k >= verb {
+			p.tokens[k].lemma, p.tokens[k].form, p.tokens[k].known = p.text(k)+"·", plain, true // no verb of this person
+		}
+	}
+	p.note("“" + words[1:] + "” is not acted: it is what the " + who + " does")
+	return true
+}
+
+// mutual are verbs in which both take part alike.
+var mutual = wordSet("hug embrace kiss greet dance marry follow join beat defeat")
+
+// suffered reads what another does to the person: "is lifted by her partner". It
+// returns how many tokens say so, which are told in a note; 0 if they do not, or if
+// it can be acted.
+func (p *parser) suffered(at int) int {
+	if p.form(at) != past || !auxiliary[p.lemma(at-1)] || mutual[p.lemma(at)] || !p.verbal(at) {
+		return 0
+	}
+	if who := p.lemma(at - 2); !subjects[who] || who == "it" {
+		return 0
+	}
+	if _, _, _, told := p.phrase(at - 1); told {
+		return 0 // "is pushed" is acted
+	}
+	if s, _, _, _ := p.sense(at - 1); s != nil {
+		return 0
+	}
+	for k := at + 1; k < at+5 && !relation0(p.text(k)); k++ {
+		if p.text(k) != "by" {
+			continue
+		}
+		by := k + 1
+		for articles[p.text(by)] {
+			by++
+		}
+		if w := p.lemma(by); !classes["person"][w] && !p.other0(w) && !subjects[w] {
+			return 0
+		}
+		words := ""
+		for i := at - 1; i <= by; i++ {
+			p.use(i)
+			words += " " + p.text(i)
+		}
+		p.note("“" + words[1:] + "” is not acted: it is done to the person")
+		return by + 1 - at
+	}
+	return 0
+}

@@ -1,0 +1,288 @@
+package language
+
+import (
+	"math"
+	"slices"
+	"strings"
+)
+
+// meant are words in a row after which a verb is not done, but only meant, or
+// not even that: "is about to run".
+var meant = [][]string{
+	{"about", "to"}, {"refuse", "to"}, {"forget", "to"}, {"decline", "to"}, {"unable", "to"},
+	{"fail", "to"}, {"yet", "to"}, {"verge", "of"}, {"brink", "of"},
+}
+
+// thwarts are words that say that what was about to be done is not.
+var thwarts = wordSet("but however instead until when stop halt freeze pause")
+
+// unfulfilled returns how many tokens from one on say that the verb after them is
+// not done.
+func (p *parser) unfulfilled(at int) int {
+	for _, words := range meant {
+		first := p.lemma(at) == words[0] || strings.TrimSuffix(p.text(at), "s") == words[0]
+		if !first || p.text(at+1) != words[1] || words[0] == "about" && !p.thwarted(at) {
+			continue
+		}
+		for k := at + 2; k < at+4; k++ {
+			if p.verbal(k) || p.verbs(k) {
+				p.use(at)
+				p.use(at + 1)
+				return 2
+			}
+		}
+	}
+	return 0
+}
+
+// thwarted reports whether what somebody is about to do is not done, by what the
+// sentence says then; without that he does it.
+func (p *parser) thwarted(at int) bool {
+	for k := at; k < len(p.tokens) && p.text(k) != "."; k++ {
+		if thwarts[p.lemma(k)] {
+			return true
+		}
+	}
+	return false
+}
+
+// verbs reports whether a phrase, a noun of something done or a sense begins at a token.
+func (p *parser) verbs(i int) bool {
+	_, noun := nouns[p.lemma(i)]
+	return noun || phrases[p.lemma(i)] != nil
+}
+
+// everySo returns how many tokens from one on say that something is done again and
+// again on a way: "every two steps". It is done all along.
+func (p *parser) everySo(at int) int {
+	if w := p.text(at); w != "every" && w != "each" {
+		return 0
+	}
+	k := at + 1
+	if _, num := number(p.text(k)); num || ordinals[p.text(k)] > 0 || p.text(k) == "other" {
+		k++
+	}
+	switch p.lemma(k) {
+	case "step", "stride", "pace", "second", "metre", "meter":
+	default:
+		return 0
+	}
+	if before := p.text(at - 1); prepositions[before] && before != "with" {
+		return 0
+	}
+	words := ""
+	for i := at; i <= k; i++ {
+		p.use(i)
+		words += " " + p.text(i)
+	}
+	p.note("“" + words[1:] + "” is read as all along the way")
+	return k + 1 - at
+}
+
+// legs reads a way of its own in a clause without a verb: "two metres to the left
+// and three metres forward" are two ways, the second as seen from before the first.
+func (p *parser) legs(c *clause) bool {
+	cur := p.told0()
+	if cur == nil || p.last == nil || cur.Verb != Walk && cur.Verb != Run || cur.Distance == 0 && cur.Steps == 0 || c.rel == meanwhile {
+		return false
+	}
+	far, way := false, false
+	for k, i := range c.words {
+		w := p.lemma(i)
+		_, to := directions[w]
+		_, num := number(p.text(i - 1))
+		far = far || k > 0 && num && (w == "meter" || w == "m" || w == "foot" || w == "yard" || w == "step")
+		way = way || to || w == "left" || w == "right"
+	}
+	if !far || !way || cur.Angle != 0 || cur.Path != Straight {
+		return false
+	}
+	again := *p.last
+	again.words, again.rel, again.by = c.words, c.rel, c.by
+	a := p.last.act
+	a.Stepping, a.Tones = cur.Stepping, cur.Tones
+	veer, back := cur.Veer, p.told0().Direction
+	if veer != 0 {
+		a.Stepping = true // sides are sides as yet, and back is backward
+	}
+	r := reader{p: p, c: &again, a: &a, own: again.act.Tones}
+	r.read()
+	a.Stepping, a.Returns = cur.Stepping, false
+	p.complete(&r)
+	a.strides = 0
+	if veer != 0 {
+		a.toward(veer)
+	}
+	if back == Forward && veer == 0 && (a.Direction == Leftward || a.Direction == Rightward) && !a.Stepping {
+		a.Veer, a.Direction = sign(a.Direction == Leftward)*math.Pi/2, Forward
+	}
+	p.append(a)
+	return true
+}
+
+// toward turns a way that is told as seen from before a turn into one as seen from
+// after it.
+func (a *Action) toward(veer float64) {
+	to := map[Direction]float64{Forward: 0, Leftward: math.Pi / 2, Rightward: -math.Pi / 2, Backward: math.Pi}[a.Direction]
+	a.Direction = Forward
+	switch d := to - veer; {
+	case d > math.Pi:
+		a.Veer = d - 2*math.Pi
+	case d < -math.Pi:
+		a.Veer = d + 2*math.Pi
+	default:
+		a.Veer = d
+	}
+}
+
+// twice does with one limb and then with the other what is said to be repeated with
+// the other, although nothing was done before: "repeats the punch with the other
+// hand". It reports whether it is.
+func (p *parser) twice(c *clause) bool {
+	cur := p.told0()
+	if len(p.plan.Actions) != 1 || p.last == nil || kinds[cur.Verb].again == 0 || cur.Side != Either || !p.other(c) || !p.limbed(c) {
+		return false
+	}
+	if !slices.ContainsFunc(p.last.words, func(i int) bool { return p.lemma(i) == "repeat" }) {
+		return false
+	}
+	for _, i := range c.words {
+		p.use(i)
+	}
+	again := *cur
+	cur.Side, again.Side = Right, Left
+	p.append(again)
+	p.note("what is repeated with the other one is done with the right one first")
+	return true
+}
+
+// back reads "and back" of somebody who went somewhere: a way home, or the same jump
+// to the other side. It reports whether a clause says no more than that.
+func (p *parser) back(c *clause) bool {
+	cur := p.told0()
+	if cur == nil || p.last == nil || c.rel == meanwhile || !slices.ContainsFunc(c.words, func(i int) bool { return p.text(i) == "back" }) {
+		return false
+	}
+	for _, i := range c.words {
+		if w := p.text(i); w != "back" && w != "again" && !silent[w] && !articles[w] && w != "start-position" {
+			return false
+		}
+	}
+	a := *cur
+	a.With = slices.Clone(cur.With)
+	switch {
+	case cur.Verb.Goes() && cur.Verb != Turn && cur.Direction == Forward && !cur.Returns && !cur.Stepping:
+		a.Returns, a.Veer = true, 0
+	case (cur.Verb == Jump || cur.Verb == Hop || cur.Stepping) && (cur.Direction == Leftward || cur.Direction == Rightward):
+		a.Direction = Leftward + Rightward - cur.Direction
+	default:
+		return false
+	}
+	for _, i := range c.words {
+		p.use(i)
+	}
+	p.append(a)
+	return true
+}
+
+// closes reads that a way ends where it began. It reports whether a clause says so.
+func (p *parser) closes(c *clause) bool {
+	cur := p.told0()
+	ends, home := false, false
+	for _, i := range c.words {
+		ends = ends || p.lemma(i) == "end" || p.lemma(i) == "finish" || p.lemma(i) == "stop"
+		home = home || p.lemma(i) == "start-position"
+	}
+	if cur == nil || !ends || !home || !cur.Verb.Goes() {
+		return false
+	}
+	for _, i := range c.words {
+		p.use(i)
+	}
+	switch {
+	case cur.Path != Straight || math.Abs(cur.Angle) > 6:
+	case cur.Angle != 0 && cur.Verb != Turn:
+		cur.Angle = math.Copysign(2*math.Pi, cur.Angle)
+	default:
+		p.append(Action{Verb: Walk, Returns: true, Tones: cur.Tones})
+	}
+	return true
+}
+
+// there puts a thing at the height of what somebody went to: "walks to the shelf and
+// puts it there".
+func (r *reader) there() {
+	if r.a.Verb != Put || r.a.Target != (Target{}) || !r.told("there") {
+		return
+	}
+	for k := r.c.stem - 1; k >= 0 && r.p.text(k) != "."; k-- {
+		if o := objects[r.p.lemma(k)]; o == "table" || o == "shelf" {
+			r.place(r.p.lemma(k))
+			r.p.use(k)
+			return
+		}
+	}
+}
+
+// high lets those who stand on something reach up: nobody climbs a stool for what
+// is low.
+func (p *parser) high(a *Action) {
+	if a.Verb != Reach && a.Verb != Take || a.Direction != Forward || a.Target != (Target{}) {
+		return
+	}
+	for k := len(p.plan.Actions) - 1; k >= 0; k-- {
+		switch b := &p.plan.Actions[k]; {
+		case b.Terrain == OntoBox || b.Verb == Tiptoes || b.lifted:
+			a.Direction = Upward
+			return
+		case b.Terrain == OffBox || b.Verb.Goes():
+			return
+		}
+	}
+}
+
+// onto notes that somebody stands on a thing.
+func (r *reader) onto() {
+	p := r.p
+	if r.a.Verb != Stand {
+		return
+	}
+	for _, i := range r.c.words {
+		w, before := p.lemma(i), p.text(i-1)
+		if articles[before] {
+			before = p.text(i - 2)
+		}
+		if (classes["furniture"][w] || blocks[w] || w == "ladder") && (before == "on" || before == "onto") {
+			r.a.lifted = true
+			p.use(i)
+			p.note("standing on the " + p.text(i) + " is acted on the floor")
+		}
+	}
+}
+
+// lasting keeps limbs up that are told to come down only later: "stretches out his
+// arms, walks five steps and drops them".
+func lasting(actions []Action) []Action {
+	for i := range actions {
+		a := &actions[i]
+		if !raisedArms[a.Verb] || leggy(a.Part) || a.Count > 1 {
+			continue
+		}
+		end := slices.IndexFunc(actions[i+1:], func(b Action) bool {
+			return b.Verb == Lower && (b.Side == a.Side || b.Side == Either || a.Side == Either) && !leggy(b.Part)
+		})
+		for k := i + 1; k <= i+end; k++ {
+			b := &actions[k]
+			if b.Verb.Upper() || slices.ContainsFunc(b.With, func(w Action) bool { return w.Verb.Upper() }) || b.Verb.Low() {
+				break
+			}
+			up := *a
+			up.Seconds, up.Held, up.With = 0, true, nil
+			b.With = append(b.With, up)
+		}
+	}
+	return actions
+}
+
+// raisedArms are the verbs after which arms are up until they are told to come down.
+var raisedArms = map[Verb]bool{Raise: true, Extend: true, Spread: true}

@@ -1,0 +1,40 @@
+package language
+
+// functional words say nothing by themselves: they tell how other words go together,
+// or stand for whoever acts, or for doing as such. All other words of a prompt are
+// acted, or named as ignored, or told in a note.
+var functional = wordSet(`a an the this that these those each every another other own same such both either all any some one ones of to in on at by for from
+	into onto upon with without within over under above below across along through against between behind beside near off out up down
+	away toward towards around about again there here then than so too as like until till next before after while when where which who
+	whom whose what if only just also still even ever always and or but because though although since however instead during meanwhile
+	simultaneously finally lastly afterwards afterward later eventually subsequently whilst first second third i me my you your we us
+	our he him his himself she her hers herself it its itself they them their theirs themselves themself oneself someone someones
+	somebody anyone nobody everybody something anything be is are was were been being am do does did done doing have has had having
+	will would can could should may might must let lets 's s t it's person people man woman figure human character guy boy girl actor
+	actress subject avatar individual lady gentleman male female child humanoid mannequin motion movement action manner way style
+	fashion kind sort type form set moment time times series sequence position pose posture place spot side direction part whole line
+	angle height level pace degree end start body air thing object item scene left right middle opposite`, lightList)
+
+// unsaid reports whether a token has to be named as ignored.
+func (p *parser) unsaid(i int) bool {
+	t := p.token(i)
+	if p.used[i] || p.actor(i) || t.text == "," || t.text == "." || articles[t.text] || p.plan.does(t.lemma) {
+		return false
+	}
+	if _, ok := relations[t.text]; ok || negations[t.text] {
+		return false
+	}
+	return !functional[t.lemma] && !functional[t.text] && !p.plays(i)
+}
+
+// plays reports whether a noun for somebody by what he does is the one who acts.
+func (p *parser) plays(i int) bool {
+	if !agents[p.lemma(i)] {
+		return false
+	}
+	before := p.text(i - 1)
+	if articles[before] {
+		before = p.text(i - 2)
+	}
+	return !prepositions[before] && before != "to"
+}
