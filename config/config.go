@@ -12,6 +12,7 @@ import (
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // Config is the whole of the settings, valid. The Options in it are those of
@@ -21,7 +22,7 @@ type Config struct {
 	AdminListen string // host:port for operators
 	DataDir     string
 
-	Upstreams     []upstream.Options
+	Upstreams     []remote.Options
 	Fleet         upstream.PoolOptions
 	Engine        engine.Options
 	EngineEnabled bool

@@ -17,7 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/motiongate/motiongate/config"
-	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // sameValues compares settings without where they came from.
@@ -100,7 +100,7 @@ upstreams:
 	t.Setenv("MOTIONGATE_TOKEN_OF_A", "hidden") // its user named it, so it is no misspelt setting
 	t.Setenv("MOTIONGATE_UPSTREAMS", "c=http://c:3, b=http://b:2")
 	got := parse(t, file, "--upstream", "d=http://d:4", "--upstream", "a=http://a:9")
-	want := []upstream.Options{
+	want := []remote.Options{
 		{Name: "a", URL: "http://a:9", Timeout: 2 * time.Minute, TokenEnv: "MOTIONGATE_TOKEN_OF_A"},
 		{Name: "b", URL: "http://b:2", MaxAnswerBytes: 1 << 20, TokenFile: "/secret"},
 		{Name: "c", URL: "http://c:3"},
@@ -275,7 +275,7 @@ const rootJoint = `{"name": "root", "parent": null, "rest_translation": [0, 1, 0
 func TestDeclaredModels(t *testing.T) {
 	path := skeletonFile(t, rootJoint)
 	c := parse(t, fmt.Sprintf("upstreams: [{name: a, url: http://a, models: [{id: x, fps: 20, max_seconds: 9.5, seed: true, skeleton: %q}, {id: z, like: x}]}]\n", path))
-	want := []upstream.Declared{
+	want := []remote.Declared{
 		{ID: "x", FPS: 20, MaxSeconds: 9.5, Seed: true},
 		{ID: "z", Like: "x"},
 	}
@@ -441,14 +441,14 @@ func TestExample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []upstream.Options{
+	want := []remote.Options{
 		{
 			Name: "kimodo", URL: "http://gpu:8000",
 			Timeout: 590 * time.Second, ConnectTimeout: 5 * time.Second, CapabilitiesTimeout: 10 * time.Second,
 			MinPoll: 500 * time.Millisecond, MaxPoll: time.Minute, MaxAnswerBytes: 256 << 20, TokenEnv: "KIMODO_TOKEN",
 			MaxInFlight: 1, Weight: 1, Aliases: map[string]string{"kimodo-v1-fp16": "kimodo-v1"}, Quirks: []string{"strict"}, Idempotent: true, Deterministic: "trust",
 			ErrorMap: map[string]string{"text:out of memory": "resource_exhausted", "529": "resource_exhausted"},
-			Declared: []upstream.Declared{{ID: "kimodo-v1-fp16", Like: "motiongate", FPS: 30, MaxSeconds: 10, Seed: true}},
+			Declared: []remote.Declared{{ID: "kimodo-v1-fp16", Like: "motiongate", FPS: 30, MaxSeconds: 10, Seed: true}},
 		},
 		{Name: "hy", URL: "https://motion.example.com", Tier: 1, TokenFile: "/run/secrets/hy-token"},
 	}
@@ -457,8 +457,8 @@ func TestExample(t *testing.T) {
 	}
 	// Nothing that can be tuned is kept from users.
 	secret := []string{"Token", "Header", "Memory"} // no file of settings holds one; the last is wired by who assembles the layers
-	for _, f := range reflect.VisibleFields(reflect.TypeFor[upstream.Options]()) {
-		set := func(o upstream.Options) bool { return !reflect.ValueOf(o).FieldByIndex(f.Index).IsZero() }
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[remote.Options]()) {
+		set := func(o remote.Options) bool { return !reflect.ValueOf(o).FieldByIndex(f.Index).IsZero() }
 		if !slices.Contains(secret, f.Name) && !slices.ContainsFunc(got.Upstreams, set) {
 			t.Errorf("no upstream of the example sets %s", f.Name)
 		}

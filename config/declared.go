@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"strings"
 
-	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // modelsKey is the setting of an upstream that declares its models, a list of
@@ -14,22 +14,22 @@ const modelsKey = "models"
 
 // declaredKeys are the settings of one declared model. Their true ranges are known
 // to upstream.
-var declaredKeys = []key[upstream.Declared]{
-	setting("id", text, func(d *upstream.Declared) *string { return &d.ID }),
-	setting("fps", number(0.001, 1000), func(d *upstream.Declared) *float64 { return &d.FPS }),
-	setting("max_seconds", number(0.001, 3600), func(d *upstream.Declared) *float64 { return &d.MaxSeconds }),
-	setting("seed", boolean, func(d *upstream.Declared) *bool { return &d.Seed }),
+var declaredKeys = []key[remote.Declared]{
+	setting("id", text, func(d *remote.Declared) *string { return &d.ID }),
+	setting("fps", number(0.001, 1000), func(d *remote.Declared) *float64 { return &d.FPS }),
+	setting("max_seconds", number(0.001, 3600), func(d *remote.Declared) *float64 { return &d.MaxSeconds }),
+	setting("seed", boolean, func(d *remote.Declared) *bool { return &d.Seed }),
 	{
 		name: "skeleton",
 		read: readSkeleton,
-		show: func(d *upstream.Declared) any { return d.SkeletonFile },
-		same: func(a, b *upstream.Declared) bool { return reflect.DeepEqual(a.Skeleton, b.Skeleton) },
+		show: func(d *remote.Declared) any { return d.SkeletonFile },
+		same: func(a, b *remote.Declared) bool { return reflect.DeepEqual(a.Skeleton, b.Skeleton) },
 	},
-	setting("like", text, func(d *upstream.Declared) *string { return &d.Like }),
+	setting("like", text, func(d *remote.Declared) *string { return &d.Like }),
 }
 
 // readSkeleton reads the file that a declared model names.
-func readSkeleton(d *upstream.Declared, raw any) error {
+func readSkeleton(d *remote.Declared, raw any) error {
 	path, err := text.parse(raw)
 	if err != nil {
 		return err
@@ -39,7 +39,7 @@ func readSkeleton(d *upstream.Declared, raw any) error {
 
 // entryFaults are what is wrong with elements of a list. Their keys are relative to
 // the list: [0].fps.
-type entryFaults []upstream.Fault
+type entryFaults []remote.Fault
 
 func (f entryFaults) Error() string {
 	texts := make([]string, len(f))
@@ -51,7 +51,7 @@ func (f entryFaults) Error() string {
 
 // readDeclared reads the list of declared models. Elements with faults are in the
 // list, as far as they could be read; the error is then entryFaults.
-func readDeclared(o *upstream.Options, raw any) error {
+func readDeclared(o *remote.Options, raw any) error {
 	list, ok := raw.([]map[string]any)
 	switch {
 	case raw == nil:
@@ -61,14 +61,14 @@ func readDeclared(o *upstream.Options, raw any) error {
 	}
 	var faults entryFaults
 	for i, values := range list {
-		var d upstream.Declared
+		var d remote.Declared
 		for _, k := range declaredKeys {
 			value, set := values[k.name]
 			if !set {
 				continue
 			}
 			if err := k.read(&d, value); err != nil {
-				faults = append(faults, upstream.Fault{Key: fmt.Sprintf("[%d].%s", i, k.name), Message: err.Error()})
+				faults = append(faults, remote.Fault{Key: fmt.Sprintf("[%d].%s", i, k.name), Message: err.Error()})
 			}
 		}
 		o.Declared = append(o.Declared, d)
@@ -89,7 +89,7 @@ type shownModel struct {
 	Like       string  `yaml:"like,omitempty"`
 }
 
-func showDeclared(o *upstream.Options) any {
+func showDeclared(o *remote.Options) any {
 	shown := make([]shownModel, len(o.Declared))
 	for i, d := range o.Declared {
 		shown[i] = shownModel{d.ID, d.FPS, d.MaxSeconds, d.Seed, d.SkeletonFile, d.Like}

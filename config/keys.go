@@ -6,7 +6,7 @@ import (
 	"reflect"
 	"time"
 
-	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // A key is one setting of T: how it is called, how it is read into T, and how
@@ -90,31 +90,31 @@ const upstreamsKey = "upstreams"
 
 // upstreamKeys are the settings of one upstream. Their true ranges are known to
 // upstream itself; what is refused here is the zero, which there means default.
-var upstreamKeys = []key[upstream.Options]{
-	setting("name", text, func(o *upstream.Options) *string { return &o.Name }),
-	setting("url", text, func(o *upstream.Options) *string { return &o.URL }),
-	setting("max_in_flight", count(10_000), func(o *upstream.Options) *int { return &o.MaxInFlight }),
-	setting("weight", number(0.01, 100), func(o *upstream.Options) *float64 { return &o.Weight }),
-	setting("tier", whole(0, 9), func(o *upstream.Options) *int { return &o.Tier }),
+var upstreamKeys = []key[remote.Options]{
+	setting("name", text, func(o *remote.Options) *string { return &o.Name }),
+	setting("url", text, func(o *remote.Options) *string { return &o.URL }),
+	setting("max_in_flight", count(10_000), func(o *remote.Options) *int { return &o.MaxInFlight }),
+	setting("weight", number(0.01, 100), func(o *remote.Options) *float64 { return &o.Weight }),
+	setting("tier", whole(0, 9), func(o *remote.Options) *int { return &o.Tier }),
 	{
 		name: modelsKey,
 		read: readDeclared,
 		show: showDeclared,
-		same: func(a, b *upstream.Options) bool { return reflect.DeepEqual(a.Declared, b.Declared) },
+		same: func(a, b *remote.Options) bool { return reflect.DeepEqual(a.Declared, b.Declared) },
 	},
-	setting("aliases", words, func(o *upstream.Options) *map[string]string { return &o.Aliases }),
-	setting("deterministic", text, func(o *upstream.Options) *string { return &o.Deterministic }),
-	setting("idempotent", boolean, func(o *upstream.Options) *bool { return &o.Idempotent }),
-	setting("quirks", texts, func(o *upstream.Options) *[]string { return &o.Quirks }),
-	setting("error_map", words, func(o *upstream.Options) *map[string]string { return &o.ErrorMap }),
-	setting("timeout", positive, func(o *upstream.Options) *time.Duration { return &o.Timeout }),
-	setting("connect_timeout", positive, func(o *upstream.Options) *time.Duration { return &o.ConnectTimeout }),
-	setting("capabilities_timeout", positive, func(o *upstream.Options) *time.Duration { return &o.CapabilitiesTimeout }),
-	setting("min_poll", positive, func(o *upstream.Options) *time.Duration { return &o.MinPoll }),
-	setting("max_poll", positive, func(o *upstream.Options) *time.Duration { return &o.MaxPoll }),
-	setting("max_answer_bytes", size(1<<10, 4<<30), func(o *upstream.Options) *int64 { return &o.MaxAnswerBytes }),
-	setting("token_env", text, func(o *upstream.Options) *string { return &o.TokenEnv }),
-	setting("token_file", text, func(o *upstream.Options) *string { return &o.TokenFile }),
+	setting("aliases", words, func(o *remote.Options) *map[string]string { return &o.Aliases }),
+	setting("deterministic", text, func(o *remote.Options) *string { return &o.Deterministic }),
+	setting("idempotent", boolean, func(o *remote.Options) *bool { return &o.Idempotent }),
+	setting("quirks", texts, func(o *remote.Options) *[]string { return &o.Quirks }),
+	setting("error_map", words, func(o *remote.Options) *map[string]string { return &o.ErrorMap }),
+	setting("timeout", positive, func(o *remote.Options) *time.Duration { return &o.Timeout }),
+	setting("connect_timeout", positive, func(o *remote.Options) *time.Duration { return &o.ConnectTimeout }),
+	setting("capabilities_timeout", positive, func(o *remote.Options) *time.Duration { return &o.CapabilitiesTimeout }),
+	setting("min_poll", positive, func(o *remote.Options) *time.Duration { return &o.MinPoll }),
+	setting("max_poll", positive, func(o *remote.Options) *time.Duration { return &o.MaxPoll }),
+	setting("max_answer_bytes", size(1<<10, 4<<30), func(o *remote.Options) *int64 { return &o.MaxAnswerBytes }),
+	setting("token_env", text, func(o *remote.Options) *string { return &o.TokenEnv }),
+	setting("token_file", text, func(o *remote.Options) *string { return &o.TokenFile }),
 }
 
 var (

@@ -6,7 +6,7 @@ import (
 	"os"
 	"strings"
 
-	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // engineName is how the built-in engine is called where upstreams are named.
@@ -17,7 +17,7 @@ const engineName = "engine"
 func (l *loader) readUpstreams() {
 	for i, values := range l.file.upstreams {
 		prefix := fmt.Sprintf("%s[%d]", upstreamsKey, i)
-		var o upstream.Options
+		var o remote.Options
 		bad := make(map[string]bool)
 		for _, k := range upstreamKeys {
 			raw, set := values[k.name]
@@ -128,13 +128,13 @@ func (l *loader) override(origin string, pairs []string) {
 }
 
 // named returns the upstream of a name, a new one if there is none.
-func (l *loader) named(name string) *upstream.Options {
+func (l *loader) named(name string) *remote.Options {
 	for i := range l.config.Upstreams {
 		if l.config.Upstreams[i].Name == name {
 			return &l.config.Upstreams[i]
 		}
 	}
-	l.config.Upstreams = append(l.config.Upstreams, upstream.Options{Name: name})
+	l.config.Upstreams = append(l.config.Upstreams, remote.Options{Name: name})
 	return &l.config.Upstreams[len(l.config.Upstreams)-1]
 }
 

@@ -11,6 +11,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 // actor is a member without sockets, for tests in the time of synctest.
@@ -28,10 +29,10 @@ type actor struct {
 
 func acting(do func(context.Context, *mmcp.Request) error, models ...mmcp.Model) *actor {
 	if len(models) == 0 {
-		models = []mmcp.Model{model("m", "r")}
+		models = []mmcp.Model{upstreamtest.Model("m", "r")}
 	}
 	a := &actor{do: do}
-	a.caps.Store(catalogueOf(models...))
+	a.caps.Store(upstreamtest.CatalogueOf(models...))
 	return a
 }
 
@@ -116,19 +117,10 @@ func stage(t *testing.T, opts upstream.PoolOptions, members []upstream.Member, p
 	})
 }
 
-// order is a request of the stage; the prompt tells it apart.
-func order(prompt, seed string) *mmcp.Request {
-	m := model("m", "r")
-	r := requestFor(&m)
-	r.Options.Seed = mmcp.Seed(seed)
-	r.Segments[0].Prompt = prompt
-	return r
-}
-
 // different is a request that no other is like, of a client of its own.
 func different(seed string) *mmcp.Request {
 	n := strconv.FormatInt(differences.Add(1), 10)
-	r := order("different "+n, seed)
+	r := upstreamtest.Order("different "+n, seed)
 	r.Client = n
 	return r
 }

@@ -1,25 +1,16 @@
 package upstream
 
 import (
-	"bytes"
-	"context"
-
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/mmcp/memory"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
-
-// callEnd is the result of a call, or its failure, for one request.
-type callEnd struct {
-	res *mmcp.Result
-	err error
-}
 
 // takesBatches reports whether requests may be sent to the server in one call. One
 // that works in jobs, or does a request once for each key, gets them one by one: an
 // answer that is lost can be asked for again there, by request.
-func (m *member) takesBatches(model *mmcp.Model) (*Server, bool) {
-	s, ok := m.backend.(*Server)
-	if !ok || !model.SupportsBatch || model.SupportsAsync || s.async.Load() {
+func (m *member) takesBatches(model *mmcp.Model) (*remote.Server, bool) {
+	s, ok := m.backend.(*remote.Server)
+	if !ok || !model.SupportsBatch || model.SupportsAsync || s.Async() {
 		return nil, false
 	}
 	_, once := m.once()
@@ -40,72 +31,4 @@ func (m *member) maxBatch() int {
 		}
 	}
 	return least
-}
-
-// batchSize returns how many of the requests, from the first one on, the server
-// takes in one call: by their number, by the bytes of their bodies, and by the bytes
-// of their answers.
-func (s *Server) batchSize(requests []*mmcp.Request, most int, model *mmcp.Model) int {
-	const envelope = 64 // bytes of a batch beside its requests
-	body, answer := envelope, int64(0)
-	for n, req := range requests {
-		least, likely := req.AnswerBytes()
-		answer += max(least, likely)
-		body += len(req.Bytes()) + 1
-		limit := model.Limits.MaxRequestBytes
-		// Its parts are copied out of the whole.
-		fits := answer <= s.opts.MaxAnswerBytes && (s.opts.Memory == nil || 2*answer <= s.opts.Memory.Limit()/2)
-		if most > 0 && n == most || limit > 0 && body > limit || !fits {
-			return n
-		}
-	}
-	return len(requests)
-}
-
-// GenerateBatch sends requests in one call and returns how each ended, in their
-// order. The error is that of the call, and so of every request.
-func (s *Server) GenerateBatch(ctx context.Context, requests []*mmcp.Request) ([]callEnd, error) {
-	x := &exchange{accept: "application/json", charge: s.opts.Memory.Answer(), via: requests[0].Via}
-	defer x.charge.Release() // of what no answer took
-	bodies, version, expected := make([][]byte, len(requests)), "", int64(0)
-	for i, req := range requests {
-		for _, q := range s.opts.Quirks {
-			req = quirks[q](req)
-		}
-		_, likely := req.AnswerBytes()
-		bodies[i], version = req.Bytes(), req.ProtocolVersion
-		expected += likely
-	}
-	if expected > memory.Small && !s.reserveBytes(ctx, 2*expected, &x.charge) {
-		return nil, unsent{mmcp.MemoryFull(), true}
-	}
-	x.body = mmcp.EncodeRequests(version, bodies)
-	rep, err := s.awaitOK(ctx, func(ctx context.Context) (*reply, error) { return s.submit(ctx, x) })
-	if err != nil {
-		return nil, err
-	}
-	results, err := mmcp.DecodeResults(rep.body, len(requests))
-	if err != nil {
-		return nil, s.routed(s.invalid("The answer of upstream %s to a batch cannot be read: %s.", s.opts.Name, mmcp.AsError(err).Message))
-	}
-	ends := make([]callEnd, len(results))
-	for i := range results {
-		ends[i] = s.endOf(&results[i], requests[i].Seeded())
-	}
-	rep.release()
-	return ends, nil
-}
-
-// endOf returns how one request of a batch ended. Its document is copied: others may
-// keep it, and the whole answer would stay with it.
-func (s *Server) endOf(r *mmcp.BatchResult, seeded bool) callEnd {
-	switch {
-	case r.Err != nil:
-		return callEnd{err: &told{err: s.routed(s.opts.mapped(r.Err))}}
-	case !wholeJSON(r.GLTF, seeded):
-		return callEnd{err: s.routed(s.invalid("Upstream %s sent no glTF document for a request of a batch.", s.opts.Name))}
-	}
-	body := bytes.Clone(r.GLTF)
-	s.opts.Memory.FollowNew(body)
-	return callEnd{res: &mmcp.Result{Format: mmcp.GLTF, Body: body, Route: s.route()}}
 }

@@ -13,6 +13,8 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 // instant is a server that takes no time: what is measured is the way to it.
@@ -36,8 +38,8 @@ func soma(b *testing.B) *mmcp.Request {
 	for i := range names {
 		names[i] = fmt.Sprint("mixamorig:Joint", i)
 	}
-	m := model("m", names...)
-	r, err := mmcp.Decode(requestFor(&m).Bytes(), nil)
+	m := upstreamtest.Model("m", names...)
+	r, err := mmcp.Decode(upstreamtest.RequestFor(&m).Bytes(), nil)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -72,7 +74,7 @@ func BenchmarkGenerate(b *testing.B) {
 			}
 		})
 		b.Run(fmt.Sprintf("%dKB/server", size>>10), func(b *testing.B) {
-			s := client(b, "a", base)
+			s := upstreamtest.Client(b, "a", base)
 			b.ReportAllocs()
 			for b.Loop() {
 				if _, err := s.Generate(b.Context(), r); err != nil {
@@ -81,8 +83,8 @@ func BenchmarkGenerate(b *testing.B) {
 			}
 		})
 		b.Run(fmt.Sprintf("%dKB/pool", size>>10), func(b *testing.B) {
-			m := model("m", "root")
-			p := pool(b, upstream.PoolOptions{Refresh: time.Hour}, upstream.Member{Name: "a", Backend: joined{client(b, "a", base), listing(m)}})
+			m := upstreamtest.Model("m", "root")
+			p := pool(b, upstream.PoolOptions{Refresh: time.Hour}, upstream.Member{Name: "a", Backend: joined{upstreamtest.Client(b, "a", base), listing(m)}})
 			b.ReportAllocs()
 			for b.Loop() {
 				if _, err := p.Generate(b.Context(), r); err != nil {
@@ -95,7 +97,7 @@ func BenchmarkGenerate(b *testing.B) {
 
 // joined has the generations of one backend and the catalogue of another.
 type joined struct {
-	*upstream.Server
+	*remote.Server
 	catalogue fake
 }
 
@@ -106,7 +108,7 @@ func (j joined) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 func BenchmarkCatalogue(b *testing.B) {
 	var members []upstream.Member
 	for i := range 10 {
-		members = append(members, upstream.Member{Name: fmt.Sprint("s", i), Backend: listing(model(fmt.Sprint("m", i), "root"))})
+		members = append(members, upstream.Member{Name: fmt.Sprint("s", i), Backend: listing(upstreamtest.Model(fmt.Sprint("m", i), "root"))})
 	}
 	p := pool(b, upstream.PoolOptions{}, members...)
 	for b.Loop() {
@@ -126,14 +128,14 @@ var answered = mmcp.Result{Body: []byte("{}")}
 // BenchmarkOverhead is what the pool itself costs a request: queue, choice,
 // breaker and measuring, without JSON and HTTP.
 func BenchmarkOverhead(b *testing.B) {
-	m := model("m", "root")
+	m := upstreamtest.Model("m", "root")
 	for _, replicas := range []int{1, 8} {
 		var members []upstream.Member
 		for i := range replicas {
 			members = append(members, upstream.Member{Name: fmt.Sprint("a", i), Backend: &still{listing(m)}, MaxInFlight: 1000})
 		}
 		p := pool(b, upstream.PoolOptions{Refresh: time.Hour}, members...)
-		r := requestFor(&m)
+		r := upstreamtest.RequestFor(&m)
 		r, err := mmcp.Decode(r.Bytes(), nil)
 		if err != nil {
 			b.Fatal(err)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 // breakerOf tells the state of the first breaker of the first member.
@@ -60,10 +61,10 @@ func TestCancelIsNoFailure(t *testing.T) {
 	stage(t, upstream.PoolOptions{Timeout: 2 * time.Hour}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
 		for range 50 {
 			ctx, cancel := context.WithCancel(t.Context())
-			answer := ask(ctx, p, order("x", "1"))
+			answer := ask(ctx, p, upstreamtest.Order("x", "1"))
 			synctest.Wait()
 			cancel()
-			if e := mmcpError(t, (<-answer).err); e.Code != mmcp.CodeCancelled && e.Code != mmcp.CodeInternal {
+			if e := upstreamtest.WantError(t, (<-answer).err); e.Code != mmcp.CodeCancelled && e.Code != mmcp.CodeInternal {
 				t.Fatal(e)
 			}
 		}
@@ -91,21 +92,21 @@ func TestHalfOpen(t *testing.T) {
 		trip()
 		time.Sleep(time.Second)
 		got := <-ask(t.Context(), p, different(""))
-		if e := mmcpError(t, got.err); e.Code != mmcp.CodeInternal || got.took.Round(10*time.Millisecond) != 3*time.Second || a.count() != 6 {
+		if e := upstreamtest.WantError(t, got.err); e.Code != mmcp.CodeInternal || got.took.Round(10*time.Millisecond) != 3*time.Second || a.count() != 6 {
 			t.Errorf("%d runs, after %v: %v", a.count(), got.took, e)
 		}
 		time.Sleep(time.Second)
-		again := order("another of a client that failed", "")
+		again := upstreamtest.Order("another of a client that failed", "")
 		again.Client = first.Client
 		got = <-ask(t.Context(), p, again)
-		if e := mmcpError(t, got.err); e.Status() != 503 || e.RetryAfter.Round(10*time.Millisecond) != 3*time.Second || got.took != 0 || a.count() != 6 {
+		if e := upstreamtest.WantError(t, got.err); e.Status() != 503 || e.RetryAfter.Round(10*time.Millisecond) != 3*time.Second || got.took != 0 || a.count() != 6 {
 			t.Errorf("%d runs, after %v: %v, Retry-After %v", a.count(), got.took, e, e.RetryAfter)
 		}
 		gate := make(chan struct{})
 		a.becomes(until(gate))
 		var answers []<-chan reply
 		for range 500 {
-			answers = append(answers, ask(t.Context(), p, order("x", "")))
+			answers = append(answers, ask(t.Context(), p, upstreamtest.Order("x", "")))
 		}
 		synctest.Wait()
 		if n := a.count() - 6; n != 0 {
@@ -139,7 +140,7 @@ func TestHalfOpen(t *testing.T) {
 		close(hold)
 		refused := 0
 		for _, answer := range answers {
-			if e := mmcpError(t, (<-answer).err); e.Status() == 503 && e.RetryAfter == 4*time.Second {
+			if e := upstreamtest.WantError(t, (<-answer).err); e.Status() == 503 && e.RetryAfter == 4*time.Second {
 				refused++
 			}
 		}
@@ -163,12 +164,12 @@ func TestHungProbe(t *testing.T) {
 					time.Sleep(5 * time.Second)
 					first, second := make(chan struct{}), make(chan struct{})
 					a.becomes(until(first))
-					hung := ask(t.Context(), p, order("hangs", ""))
+					hung := ask(t.Context(), p, upstreamtest.Order("hangs", ""))
 					synctest.Wait()
 					a.becomes(until(second))
 					var waiting []<-chan reply
 					for range 20 {
-						waiting = append(waiting, ask(t.Context(), p, order("waits", "")))
+						waiting = append(waiting, ask(t.Context(), p, upstreamtest.Order("waits", "")))
 					}
 					time.Sleep(9 * time.Second)
 					if n := a.count(); n != 6 {
@@ -219,7 +220,7 @@ func TestLateResults(t *testing.T) {
 		}
 		time.Sleep(5 * time.Second)
 		a.becomes(nil)
-		if _, err := p.Generate(t.Context(), order("probe", "")); err != nil || breakerOf(p) != "closed" {
+		if _, err := p.Generate(t.Context(), upstreamtest.Order("probe", "")); err != nil || breakerOf(p) != "closed" {
 			t.Fatalf("%s, %v", breakerOf(p), err)
 		}
 		close(gate)
@@ -234,15 +235,15 @@ func TestLateResults(t *testing.T) {
 
 // A job that ran out of memory is one more sign of that, and no failure.
 func TestOutOfMemoryInAJob(t *testing.T) {
-	f := jobServer(t, "/generate/jobs/1", func(w http.ResponseWriter, _ *http.Request) {
+	f := upstreamtest.JobServer(t, "/generate/jobs/1", func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(http.StatusServiceUnavailable)
 		_, _ = w.Write([]byte(`{"error":{"code":"resource_exhausted","message":"CUDA out of memory.","details":{}}}`))
 	})
-	m := model("m", "root")
-	p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "a", Backend: joined{client(t, "a", f), listing(m)}})
-	_, err := p.Generate(t.Context(), requestFor(&m))
-	if s := p.Status()[0]; mmcpError(t, err).Code != mmcp.CodeResourceExhausted || s.State != mmcp.UpstreamCooling || s.Breakers[0].State != "closed" {
+	m := upstreamtest.Model("m", "root")
+	p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "a", Backend: joined{upstreamtest.Client(t, "a", f), listing(m)}})
+	_, err := p.Generate(t.Context(), upstreamtest.RequestFor(&m))
+	if s := p.Status()[0]; upstreamtest.WantError(t, err).Code != mmcp.CodeResourceExhausted || s.State != mmcp.UpstreamCooling || s.Breakers[0].State != "closed" {
 		t.Errorf("%v, %+v", err, s)
 	}
 }
@@ -251,14 +252,14 @@ func TestOutOfMemoryInAJob(t *testing.T) {
 func TestOutOfMemorySheds(t *testing.T) {
 	a := acting(failingWith(mmcp.CodeResourceExhausted))
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 4}}, func(t *testing.T, p *upstream.Pool) {
-		if _, err := p.Generate(t.Context(), order("x", "")); mmcpError(t, err).Code != mmcp.CodeResourceExhausted {
+		if _, err := p.Generate(t.Context(), upstreamtest.Order("x", "")); upstreamtest.WantError(t, err).Code != mmcp.CodeResourceExhausted {
 			t.Error(err)
 		}
 		if s := p.Status()[0]; s.State != mmcp.UpstreamCooling || !strings.Contains(s.LastError, "resource_exhausted") {
 			t.Errorf("status %+v", s)
 		}
 		a.becomes(nil)
-		got := <-ask(t.Context(), p, order("next", ""))
+		got := <-ask(t.Context(), p, upstreamtest.Order("next", ""))
 		if got.err != nil || got.took < time.Second || got.took > 1100*time.Millisecond {
 			t.Errorf("after %v: %v", got.took, got.err)
 		}
@@ -266,12 +267,12 @@ func TestOutOfMemorySheds(t *testing.T) {
 		time.Sleep(10 * time.Second) // what it answered says nothing any more
 		// After the rest one call finds out for all who wait.
 		a.becomes(failingWith(mmcp.CodeResourceExhausted))
-		_, _ = p.Generate(t.Context(), order("x", ""))
+		_, _ = p.Generate(t.Context(), upstreamtest.Order("x", ""))
 		gate, before := make(chan struct{}), a.count()
 		a.becomes(until(gate))
 		var waiting []<-chan reply
 		for range 10 {
-			waiting = append(waiting, ask(t.Context(), p, order("waits", "")))
+			waiting = append(waiting, ask(t.Context(), p, upstreamtest.Order("waits", "")))
 		}
 		time.Sleep(10 * time.Second)
 		if n := a.count() - before; n != 1 {
@@ -331,7 +332,7 @@ func TestDeathIsNoFailure(t *testing.T) {
 		})
 		var running []<-chan reply
 		for range 8 {
-			running = append(running, ask(t.Context(), p, order("x", "")))
+			running = append(running, ask(t.Context(), p, upstreamtest.Order("x", "")))
 		}
 		synctest.Wait()
 		a.away.Store(true)
@@ -339,11 +340,11 @@ func TestDeathIsNoFailure(t *testing.T) {
 		lost := p.Refresh(t.Context(), "a")
 		close(death)
 		for _, answer := range running {
-			if e := mmcpError(t, (<-answer).err); e.Code != mmcp.CodeOutcomeUnknown {
+			if e := upstreamtest.WantError(t, (<-answer).err); e.Code != mmcp.CodeOutcomeUnknown {
 				t.Error(e)
 			}
 		}
-		waits := ask(t.Context(), p, order("waits", ""))
+		waits := ask(t.Context(), p, upstreamtest.Order("waits", ""))
 		time.Sleep(time.Second)
 		if q := p.Queues()[0]; q.Waiting != 1 || lost == nil {
 			t.Errorf("%+v, %v", q, lost)
@@ -370,7 +371,7 @@ func TestRamp(t *testing.T) {
 		share := func(d time.Duration) float64 {
 			beforeA, beforeB := a.count(), b.count()
 			for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
-				ask(t.Context(), p, order("x", ""))
+				ask(t.Context(), p, upstreamtest.Order("x", ""))
 			}
 			time.Sleep(time.Second)
 			return float64(b.count()-beforeB) / float64(a.count()-beforeA+b.count()-beforeB)

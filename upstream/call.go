@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // Generate runs the request at one member that has the model, when one is free.
@@ -77,9 +78,9 @@ func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *ticket) (*mmcp.Res
 			if lost != nil && ctx.Err() != context.Canceled {
 				return nil, mmcp.AsError(lost)
 			}
-			return nil, e.err
+			return nil, e.Err
 		}
-		g, res, err := e.g, e.res, e.err
+		g, res, err := e.g, e.Result, e.Err
 		if attempt < p.options().Attempts && p.mayAskAgain(ctx, g, req, err) {
 			attempt++
 			res, err = p.repeat(ctx, req, mmcp.Repeatable(g.lane.m.name, keyAt(group, g.lane.m.name)), attempt, err)
@@ -107,7 +108,7 @@ func newGroup() string { return rand.Text() }
 // alone sends a request to a member when one is free.
 func (p *Pool) alone(ctx context.Context, req *mmcp.Request, t *ticket, group string, n int) attemptEnd {
 	if err := mmcp.GroupItemOf(ctx).TakeSlot(ctx); err != nil {
-		return attemptEnd{callEnd: callEnd{err: ended(ctx, 0)}}
+		return attemptEnd{BatchEnd: remote.BatchEnd{Err: ended(ctx, 0)}}
 	}
 	t.deadline = t.limit
 	if until := mmcp.Until(ctx); !until.IsZero() && until.Before(t.limit) {
@@ -115,11 +116,11 @@ func (p *Pool) alone(ctx context.Context, req *mmcp.Request, t *ticket, group st
 	}
 	g, err := p.place(ctx, t)
 	if err != nil {
-		return attemptEnd{callEnd: callEnd{err: err}}
+		return attemptEnd{BatchEnd: remote.BatchEnd{Err: err}}
 	}
 	g.waited, g.group = t.waited, group
 	res, err := p.hedged(ctx, g, req, n)
-	return attemptEnd{callEnd: callEnd{res, err}, g: g, n: n}
+	return attemptEnd{BatchEnd: remote.BatchEnd{Result: res, Err: err}, g: g, n: n}
 }
 
 // place waits until a ticket's call may be made.
@@ -143,11 +144,11 @@ func (p *Pool) spend(t *ticket) bool {
 // again reports whether a request that failed may be sent to a server once more.
 // The budget is asked only where the failed attempt cost somebody something.
 func (p *Pool) again(req *mmcp.Request, t *ticket, err error) bool {
-	if errors.As(err, new(unsent)) {
+	if errors.As(err, new(remote.NotSent)) {
 		return false
 	}
-	var said *told
-	taken := errors.As(err, &said) && said.job
+	var said *remote.Reported
+	taken := errors.As(err, &said) && said.Job
 	switch mmcp.AsError(err).Code {
 	case mmcp.CodeModelUnavailable:
 		if !taken {
@@ -165,24 +166,6 @@ func (p *Pool) again(req *mmcp.Request, t *ticket, err error) bool {
 	return (end == broke || end == declined) && req.Seeded() && p.sched.another(t) && p.spend(t)
 }
 
-// another reports whether the route has a member beside the one that failed the
-// ticket now.
-func (s *scheduler) another(t *ticket) bool {
-	s.mu.Lock()
-	defer s.unlock()
-	q := s.queues[t.model]
-	if q == nil {
-		return false
-	}
-	n := 0
-	for _, o := range q.route.offers {
-		if t.unfit(q.route, o) == nil {
-			n++
-		}
-	}
-	return n > len(t.tried)+1
-}
-
 // send is one call of one member.
 func (p *Pool) send(ctx context.Context, g *grant, req *mmcp.Request, n int) (*mmcp.Result, error) {
 	return p.attempt(ctx, g, n, func() (*mmcp.Result, error) {
@@ -193,7 +176,7 @@ func (p *Pool) send(ctx context.Context, g *grant, req *mmcp.Request, n int) (*m
 		}
 		if sends := mmcp.TraceOf(ctx).Sends; sends != nil {
 			if err := sends(g.lane.m.name, key); err != nil {
-				return nil, unsent{error: err}
+				return nil, remote.NotSent{Err: err}
 			}
 		}
 		if once {
@@ -202,14 +185,6 @@ func (p *Pool) send(ctx context.Context, g *grant, req *mmcp.Request, n int) (*m
 		return g.lane.m.backend.Generate(ctx, g.dialect(req))
 	})
 }
-
-// unsent is why a request was not sent though it could be.
-type unsent struct {
-	error
-	announced bool // to the Sends of its trace, before
-}
-
-func (u unsent) Unwrap() error { return u.error }
 
 // resumer is a backend that can wait for a job that it was given before.
 type resumer interface {
@@ -234,7 +209,7 @@ func (p *Pool) resume(ctx context.Context, req *mmcp.Request, job *mmcp.RemoteJo
 }
 
 func orphaned(job *mmcp.RemoteJob) *mmcp.Error {
-	return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request, and cannot be asked for it any more. %s", job.Upstream, notSentAgain)
+	return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request, and cannot be asked for it any more. %s", job.Upstream, remote.NotSentAgain)
 }
 
 // attempt is one call that a grant allows. The place is given back whatever
@@ -269,11 +244,11 @@ func (p *Pool) attempt(ctx context.Context, g *grant, n int, call func() (*mmcp.
 
 // begunNowhere reports whether a call failed before the server did anything.
 func begunNowhere(err error) bool {
-	if said := (*told)(nil); errors.As(err, &said) && said.job {
+	if said := (*remote.Reported)(nil); errors.As(err, &said) && said.Job {
 		return false
 	}
-	if u := (unsent{}); errors.As(err, &u) {
-		return u.announced
+	if u := (remote.NotSent{}); errors.As(err, &u) {
+		return u.Announced
 	}
 	end := endingOf(err, 0, 0)
 	return end == declined || end == unreached
@@ -283,7 +258,7 @@ var errPanicked = errors.New("the member panicked")
 
 // failed gives an error the route that led to it, and a code if it has none.
 func failed(ctx context.Context, err error, route mmcp.Route) error {
-	if errors.As(err, new(unsent)) {
+	if errors.As(err, new(remote.NotSent)) {
 		return err
 	}
 	e := mmcp.AsError(err)
@@ -292,16 +267,8 @@ func failed(ctx context.Context, err error, route mmcp.Route) error {
 	}
 	out := *e
 	out.Route = route
-	if said := (*told)(nil); errors.As(err, &said) {
-		return &told{&out, said.job}
+	if said := (*remote.Reported)(nil); errors.As(err, &said) {
+		return &remote.Reported{Err: &out, Job: said.Job}
 	}
 	return &out
-}
-
-// gone is the error of a call whose context ended.
-func gone(ctx context.Context) *mmcp.Error {
-	if ctx.Err() == context.Canceled {
-		return mmcp.Errorf(mmcp.CodeCancelled, "The request was cancelled.").CausedBy(ctx.Err())
-	}
-	return mmcp.Errorf(mmcp.CodeTimeout, "The request's deadline passed before its answer came.").CausedBy(ctx.Err())
 }

@@ -15,6 +15,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 // The rule of retries: how often a failing fleet of three is called for one
@@ -44,8 +45,8 @@ func TestWhatIsSentAgain(t *testing.T) {
 					members = append(members, upstream.Member{Name: fmt.Sprint("a", i), Backend: actors[i]})
 				}
 				stage(t, upstream.PoolOptions{}, members, func(t *testing.T, p *upstream.Pool) {
-					_, err := p.Generate(t.Context(), order("x", seed))
-					e := mmcpError(t, err)
+					_, err := p.Generate(t.Context(), upstreamtest.Order("x", seed))
+					e := upstreamtest.WantError(t, err)
 					if e.Code != c.code || e.Route.Attempt != want {
 						t.Errorf("%v, route %+v", e, e.Route)
 					}
@@ -70,7 +71,7 @@ func TestFailover(t *testing.T) {
 	bad, good := acting(failingWith(mmcp.CodeResourceExhausted)), acting(nil)
 	members := []upstream.Member{{Name: "bad", Backend: bad}, {Name: "good", Backend: good, Tier: 1}}
 	stage(t, upstream.PoolOptions{}, members, func(t *testing.T, p *upstream.Pool) {
-		res, err := p.Generate(t.Context(), order("x", ""))
+		res, err := p.Generate(t.Context(), upstreamtest.Order("x", ""))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -122,7 +123,7 @@ func TestHedge(t *testing.T) {
 			slow, quick := acting(taking(time.Minute)), acting(taking(2*time.Second))
 			members := []upstream.Member{{Name: "slow", Backend: slow}, {Name: "quick", Backend: quick, Tier: 1}}
 			stage(t, upstream.PoolOptions{Hedge: c.hedge}, members, func(t *testing.T, p *upstream.Pool) {
-				got := <-ask(t.Context(), p, order("x", c.seed))
+				got := <-ask(t.Context(), p, upstreamtest.Order("x", c.seed))
 				synctest.Wait()
 				if got.err != nil || got.took != c.took || slow.count()+quick.count() != c.runs {
 					t.Errorf("after %v, %d runs: %v", got.took, slow.count()+quick.count(), got.err)
@@ -150,10 +151,10 @@ func TestPanicGivesThePlaceBack(t *testing.T) {
 					t.Error("the panic is lost")
 				}
 			}()
-			_, _ = p.Generate(t.Context(), order("x", "1"))
+			_, _ = p.Generate(t.Context(), upstreamtest.Order("x", "1"))
 		}()
 		a.becomes(nil)
-		if _, err := p.Generate(t.Context(), order("x", "1")); err != nil {
+		if _, err := p.Generate(t.Context(), upstreamtest.Order("x", "1")); err != nil {
 			t.Error(err)
 		}
 	})
@@ -168,7 +169,7 @@ func TestPanicInALook(t *testing.T) {
 	var log bytes.Buffer
 	opts := upstream.PoolOptions{Log: slog.New(slog.NewTextHandler(&log, nil))}
 	stage(t, opts, []upstream.Member{{Name: "broken", Backend: broken}, {Name: "a", Backend: acting(nil)}}, func(t *testing.T, p *upstream.Pool) {
-		if _, err := p.Generate(t.Context(), order("x", "1")); err != nil {
+		if _, err := p.Generate(t.Context(), upstreamtest.Order("x", "1")); err != nil {
 			t.Error(err)
 		}
 		if s := p.Status()[0]; s.State != mmcp.UpstreamUnseen || s.LastError == "" {
@@ -185,7 +186,7 @@ func TestPanicInALook(t *testing.T) {
 
 // Set takes members in and out while they work.
 func TestSet(t *testing.T) {
-	old, kept := acting(nil), acting(nil, model("k", "r"))
+	old, kept := acting(nil), acting(nil, upstreamtest.Model("k", "r"))
 	left := make(chan struct{})
 	stage(t, upstream.PoolOptions{}, nil, func(t *testing.T, p *upstream.Pool) {
 		gone := make(chan struct{})
@@ -197,10 +198,10 @@ func TestSet(t *testing.T) {
 		synctest.Wait()
 		gate := make(chan struct{})
 		old.becomes(until(gate))
-		runs, waits := ask(t.Context(), p, order("runs", "")), ask(t.Context(), p, order("waits", ""))
+		runs, waits := ask(t.Context(), p, upstreamtest.Order("runs", "")), ask(t.Context(), p, upstreamtest.Order("waits", ""))
 		synctest.Wait()
 
-		fresh := acting(nil, model("n", "r"))
+		fresh := acting(nil, upstreamtest.Model("n", "r"))
 		p.Set([]upstream.Member{{Name: "kept", Backend: kept, MaxInFlight: 7}, {Name: "fresh", Backend: fresh}})
 		synctest.Wait()
 		caps, err := p.Capabilities(t.Context())
@@ -221,7 +222,7 @@ func TestSet(t *testing.T) {
 		case waited = <-waits:
 		case ran = <-runs: // the tickets came in either order
 		}
-		if e := mmcpError(t, errors.Join(waited.err, ran.err)); e.Code != mmcp.CodeUnknownModel {
+		if e := upstreamtest.WantError(t, errors.Join(waited.err, ran.err)); e.Code != mmcp.CodeUnknownModel {
 			t.Errorf("who waited for a model that is gone: %v", e)
 		}
 		select {
@@ -261,7 +262,7 @@ func TestDrainAndResume(t *testing.T) {
 		gate := make(chan struct{})
 		a.becomes(until(gate))
 		b.becomes(until(gate))
-		one, two := ask(t.Context(), p, order("x", "")), ask(t.Context(), p, order("x", ""))
+		one, two := ask(t.Context(), p, upstreamtest.Order("x", "")), ask(t.Context(), p, upstreamtest.Order("x", ""))
 		synctest.Wait()
 		if err := p.Drain("a"); err != nil {
 			t.Fatal(err)
@@ -273,24 +274,24 @@ func TestDrainAndResume(t *testing.T) {
 		<-one
 		<-two
 		for range 10 {
-			if res, err := p.Generate(t.Context(), order("x", "")); err != nil || res.Route.Upstream != "b" {
+			if res, err := p.Generate(t.Context(), upstreamtest.Order("x", "")); err != nil || res.Route.Upstream != "b" {
 				t.Errorf("%v", err)
 			}
 		}
 		if err := p.Drain("b"); err != nil {
 			t.Fatal(err)
 		}
-		_, err := p.Generate(t.Context(), order("x", ""))
-		if e := mmcpError(t, err); e.Code != mmcp.CodeModelUnavailable || p.Status()[0].State != mmcp.UpstreamDrained {
+		_, err := p.Generate(t.Context(), upstreamtest.Order("x", ""))
+		if e := upstreamtest.WantError(t, err); e.Code != mmcp.CodeModelUnavailable || p.Status()[0].State != mmcp.UpstreamDrained {
 			t.Errorf("with all drained: %v", e)
 		}
 		if err := p.Resume("a"); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := p.Generate(t.Context(), order("x", "")); err != nil {
+		if _, err := p.Generate(t.Context(), upstreamtest.Order("x", "")); err != nil {
 			t.Error(err)
 		}
-		if err := p.Drain("nobody"); mmcpError(t, err).Code != mmcp.CodeNotFound {
+		if err := p.Drain("nobody"); upstreamtest.WantError(t, err).Code != mmcp.CodeNotFound {
 			t.Error(err)
 		}
 	})
@@ -303,7 +304,7 @@ func TestResetAndRefresh(t *testing.T) {
 		for range 5 {
 			_, _ = p.Generate(t.Context(), different(""))
 		}
-		_, _ = p.Generate(t.Context(), order("x", ""))
+		_, _ = p.Generate(t.Context(), upstreamtest.Order("x", ""))
 		if s := p.Status()[0]; s.State != mmcp.UpstreamOpen || s.Breakers[0].Retry.IsZero() {
 			t.Errorf("status %+v", s)
 		}
@@ -311,10 +312,10 @@ func TestResetAndRefresh(t *testing.T) {
 		if err := p.Reset("a"); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := p.Generate(t.Context(), order("x", "")); err != nil {
+		if _, err := p.Generate(t.Context(), upstreamtest.Order("x", "")); err != nil {
 			t.Error(err)
 		}
-		a.caps.Store(catalogueOf(model("m", "r"), model("new", "r")))
+		a.caps.Store(upstreamtest.CatalogueOf(upstreamtest.Model("m", "r"), upstreamtest.Model("new", "r")))
 		if err := p.Refresh(t.Context(), "a"); err != nil {
 			t.Fatal(err)
 		}
@@ -323,7 +324,7 @@ func TestResetAndRefresh(t *testing.T) {
 			t.Errorf("%d models, %v", len(caps.Models), err)
 		}
 		a.away.Store(true)
-		if err := p.Refresh(t.Context(), "a"); mmcpError(t, err).Code != mmcp.CodeModelUnavailable {
+		if err := p.Refresh(t.Context(), "a"); upstreamtest.WantError(t, err).Code != mmcp.CodeModelUnavailable {
 			t.Errorf("a look at nobody: %v", err)
 		}
 	})

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // carry sends companions to the servers that become free: as many in one call as
@@ -27,7 +28,7 @@ func (p *Pool) carry(party []*companion, n int, tried []*member) {
 		t.waited = waited
 		g, err := p.place(ctx, t)
 		if err != nil {
-			endAll(party, attemptEnd{callEnd: callEnd{err: err}, n: n})
+			endAll(party, attemptEnd{BatchEnd: remote.BatchEnd{Err: err}, n: n})
 			return
 		}
 		waited = t.waited
@@ -57,38 +58,23 @@ func (p *Pool) carry(party []*companion, n int, tried []*member) {
 func (p *Pool) contain(party []*companion, n int) {
 	if v := recover(); v != nil {
 		_ = mmcp.Panicked(party[0].ctx, p.options().Log, "batch", v)
-		endAll(party, attemptEnd{callEnd: callEnd{err: errPanicked}, n: n})
+		endAll(party, attemptEnd{BatchEnd: remote.BatchEnd{Err: errPanicked}, n: n})
 	}
 }
 
-// batchSize returns how many of the companions, from the first one on, the server
+// BatchSize returns how many of the companions, from the first one on, the server
 // of a grant takes in one call, and can do in the time that they have.
 func (p *Pool) batchSize(g *grant, party []*companion) int {
 	s, ok := g.lane.m.takesBatches(g.model)
 	if !ok {
 		return 1
 	}
-	n := s.batchSize(requestsOf(party), g.lane.m.maxBatch(), g.model)
+	n := s.BatchSize(requestsOf(party), g.lane.m.maxBatch(), g.model)
 	if each := p.sched.usual(g.lane); each > 0 {
-		left := min(time.Until(party[0].t.limit), s.opts.Timeout)
+		left := min(time.Until(party[0].t.limit), s.Options().Timeout)
 		n = min(n, int(left/each))
 	}
 	return n
-}
-
-// usual returns how long a call of one request takes; 0: none was seen.
-func (s *scheduler) usual(l *lane) time.Duration {
-	s.mu.Lock()
-	defer s.unlock()
-	return seconds(l.latency)
-}
-
-// cancel gives up a grant whose call is not made.
-func (s *scheduler) cancel(g *grant) {
-	s.mu.Lock()
-	defer s.unlock()
-	s.giveBack(g)
-	s.pump(time.Now())
 }
 
 // carryOne sends one companion with a grant that several waited for.
@@ -97,7 +83,7 @@ func (p *Pool) carryOne(g *grant, c *companion, n int, tried []*member) {
 	g.ticket, g.group = c.t, newGroup()
 	c.sent.Store(true)
 	res, err := p.hedged(c.ctx, g, c.req, n)
-	c.end(attemptEnd{callEnd: callEnd{res, err}, g: g, n: n, tried: tried})
+	c.end(attemptEnd{BatchEnd: remote.BatchEnd{Result: res, Err: err}, g: g, n: n, tried: tried})
 }
 
 // carryTogether sends companions in one call. Where the server cannot be reached
@@ -116,8 +102,8 @@ func (p *Pool) carryTogether(g *grant, party []*companion, n int, tried []*membe
 	pay := sync.OnceValue(func() bool { return p.budget.spend(time.Now()) })
 	if err != nil && ctx.Err() == nil && n < p.options().Attempts {
 		before := slices.Concat(tried, []*member{g.lane.m})
-		switch u := (unsent{}); {
-		case errors.As(err, &u) && u.announced: // no memory for so many answers
+		switch u := (remote.NotSent{}); {
+		case errors.As(err, &u) && u.Announced: // no memory for so many answers
 			endAll(party, attemptEnd{n: n - 1, tried: tried, alone: true})
 			return
 		case endingOf(err, 0, 0) == unreached:
@@ -132,18 +118,18 @@ func (p *Pool) carryTogether(g *grant, party []*companion, n int, tried []*membe
 		}
 	}
 	for i, c := range party {
-		c.end(attemptEnd{callEnd: ends[i], g: g, n: n, tried: tried, pay: pay})
+		c.end(attemptEnd{BatchEnd: ends[i], g: g, n: n, tried: tried, pay: pay})
 	}
 }
 
 // sendTogether is one call of one member for several requests. It returns how each
 // ended; the error is that of the call, and then of each of them.
-func (p *Pool) sendTogether(ctx context.Context, g *grant, party []*companion, n int) ([]callEnd, error) {
-	ends, whole := make([]callEnd, len(party)), error(nil)
+func (p *Pool) sendTogether(ctx context.Context, g *grant, party []*companion, n int) ([]remote.BatchEnd, error) {
+	ends, whole := make([]remote.BatchEnd, len(party)), error(nil)
 	var sent []int // of party
 	_, err := p.attempt(ctx, g, n, func() (*mmcp.Result, error) {
 		if sent = announce(g, party, ends); len(sent) == 0 {
-			whole = ends[0].err
+			whole = ends[0].Err
 			return nil, whole
 		}
 		g.size = len(sent)
@@ -151,7 +137,7 @@ func (p *Pool) sendTogether(ctx context.Context, g *grant, party []*companion, n
 		for i, at := range sent {
 			requests[i] = g.dialect(party[at].req)
 		}
-		s, _ := g.lane.m.backend.(*Server) // as batchSize saw
+		s, _ := g.lane.m.backend.(*remote.Server) // as batchSize saw
 		got, err := s.GenerateBatch(ctx, requests)
 		if err != nil {
 			whole = err
@@ -166,16 +152,16 @@ func (p *Pool) sendTogether(ctx context.Context, g *grant, party []*companion, n
 	for _, at := range sent {
 		e := &ends[at]
 		if whole != nil {
-			e.err = err
+			e.Err = err
 		}
-		if e.err == nil {
-			e.res.Route = route
+		if e.Err == nil {
+			e.Result.Route = route
 			continue
 		}
-		if declines := mmcp.TraceOf(party[at].ctx).Declines; declines != nil && begunNowhere(e.err) {
+		if declines := mmcp.TraceOf(party[at].ctx).Declines; declines != nil && begunNowhere(e.Err) {
 			declines()
 		}
-		e.err = failed(ctx, e.err, route)
+		e.Err = failed(ctx, e.Err, route)
 	}
 	if whole != nil {
 		return ends, err
@@ -185,14 +171,14 @@ func (p *Pool) sendTogether(ctx context.Context, g *grant, party []*companion, n
 
 // announce tells the traces of the companions that they are sent, and returns those
 // that may be. The others have their end.
-func announce(g *grant, party []*companion, ends []callEnd) []int {
+func announce(g *grant, party []*companion, ends []remote.BatchEnd) []int {
 	var all sync.WaitGroup
 	for i, c := range party {
 		if sends := mmcp.TraceOf(c.ctx).Sends; sends != nil {
 			// Ends when the record of the request is written.
 			all.Go(func() {
 				if err := sends(g.lane.m.name, ""); err != nil {
-					ends[i].err = unsent{error: err}
+					ends[i].Err = remote.NotSent{Err: err}
 				}
 			})
 		}
@@ -200,7 +186,7 @@ func announce(g *grant, party []*companion, ends []callEnd) []int {
 	all.Wait()
 	var sent []int
 	for i := range party {
-		if ends[i].err == nil {
+		if ends[i].Err == nil {
 			sent = append(sent, i)
 		}
 	}
@@ -209,14 +195,14 @@ func announce(g *grant, party []*companion, ends []callEnd) []int {
 
 // sumOf is what a call says of its server: nothing bad where any of its requests
 // went well.
-func sumOf(ends []callEnd) error {
+func sumOf(ends []remote.BatchEnd) error {
 	var sum error
 	for _, e := range ends {
-		if e.err == nil {
+		if e.Err == nil {
 			return nil
 		}
 		if sum == nil || endingOf(sum, 0, 0) == wentWell {
-			sum = e.err
+			sum = e.Err
 		}
 	}
 	return sum

@@ -5,31 +5,13 @@ import (
 	"slices"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // catalogue is one snapshot: what is listed, and who serves it. It is immutable.
 type catalogue struct {
 	caps   *mmcp.Capabilities
 	routes map[string]*route // by listed id
-}
-
-// route leads from a listed id to the members that serve it.
-type route struct {
-	id     string // of the model, without the name of a member before it
-	offers []offer
-	rank   int  // of the first of its members in the configuration
-	unseen bool // it is declared only: no server has listed it yet
-	mixed  bool // some offer takes less than the listed entry: each request is checked against it
-}
-
-// selective reports whether a lane of the route may be free for some requests and
-// not for others. It needs scheduler.mu.
-func (r *route) selective() bool {
-	return r.mixed || slices.ContainsFunc(r.offers, func(o offer) bool { return len(o.lane.past.held) > 0 })
-}
-
-func (r *route) has(m *member) bool {
-	return slices.ContainsFunc(r.offers, func(o offer) bool { return o.lane.m == m })
 }
 
 // of returns the listed ids that m serves, in the order of the catalogue.
@@ -111,7 +93,7 @@ func (b *builder) add(rank int, m *member, caps *mmcp.Capabilities) {
 // name/id.
 func (b *builder) list(rank int, m *member, own *mmcp.Model) {
 	model := *own
-	if why := unusable(own); why != "" {
+	if why := remote.Unusable(own); why != "" {
 		b.warn("upstream %s: %s", m.name, why)
 		return
 	}

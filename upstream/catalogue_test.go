@@ -12,6 +12,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 func ids(c *mmcp.Capabilities) []string {
@@ -23,15 +24,15 @@ func ids(c *mmcp.Capabilities) []string {
 }
 
 func TestMerge(t *testing.T) {
-	at20 := model("m", "root", "a")
+	at20 := upstreamtest.Model("m", "root", "a")
 	at20.FPS = 20
-	moved := model("m", "root", "a")
+	moved := upstreamtest.Model("m", "root", "a")
 	moved.CanonicalSkeleton.Joints[1].RestTranslation[1] = 0.01
-	rounded := model("m", "root", "a")
+	rounded := upstreamtest.Model("m", "root", "a")
 	rounded.CanonicalSkeleton.Joints[1].RestTranslation[1] = 1e-8
-	flat := model("m", "root", "a")
+	flat := upstreamtest.Model("m", "root", "a")
 	flat.CanonicalSkeleton.Joints[1].Parent = ""
-	broken := model("x")
+	broken := upstreamtest.Model("x")
 	type members map[string][]mmcp.Model
 	for name, c := range map[string]struct {
 		members members // asked in the order of their names
@@ -42,37 +43,37 @@ func TestMerge(t *testing.T) {
 	}{
 		"no members": {want: []string{}},
 		"order of members, then of models": {
-			members: members{"a": {model("z", "r"), model("b", "r")}, "b": {model("a", "r")}},
+			members: members{"a": {upstreamtest.Model("z", "r"), upstreamtest.Model("b", "r")}, "b": {upstreamtest.Model("a", "r")}},
 			want:    []string{"z", "b", "a"},
 		},
 		"some first": {
-			members: members{"a": {model("z", "r"), model("b", "r")}, "b": {model("a", "r")}},
+			members: members{"a": {upstreamtest.Model("z", "r"), upstreamtest.Model("b", "r")}, "b": {upstreamtest.Model("a", "r")}},
 			first:   []string{"a", "nowhere", "b"}, want: []string{"a", "b", "z"},
 		},
 		"replicas": {
-			members: members{"a": {model("m", "root", "a")}, "b": {model("n", "r"), model("m", "root", "a")}, "c": {rounded}},
+			members: members{"a": {upstreamtest.Model("m", "root", "a")}, "b": {upstreamtest.Model("n", "r"), upstreamtest.Model("m", "root", "a")}, "c": {rounded}},
 			want:    []string{"m", "n"}, served: map[string]string{"m": "a b c", "n": "b"},
 		},
-		"other names":      {members: members{"a": {model("m", "root", "a")}, "b": {model("m", "root", "b")}}, want: []string{"m", "b/m"}, warn: "listed as b/m"},
-		"other transforms": {members: members{"a": {model("m", "root", "a")}, "b": {moved}}, want: []string{"m", "b/m"}, warn: "listed as b/m"},
-		"other parents":    {members: members{"a": {model("m", "root", "a")}, "b": {flat}}, want: []string{"m", "b/m"}, warn: "listed as b/m"},
-		"other rate":       {members: members{"a": {model("m", "root", "a")}, "b": {at20}}, want: []string{"m", "b/m"}, warn: "listed as b/m"},
+		"other names":      {members: members{"a": {upstreamtest.Model("m", "root", "a")}, "b": {upstreamtest.Model("m", "root", "b")}}, want: []string{"m", "b/m"}, warn: "listed as b/m"},
+		"other transforms": {members: members{"a": {upstreamtest.Model("m", "root", "a")}, "b": {moved}}, want: []string{"m", "b/m"}, warn: "listed as b/m"},
+		"other parents":    {members: members{"a": {upstreamtest.Model("m", "root", "a")}, "b": {flat}}, want: []string{"m", "b/m"}, warn: "listed as b/m"},
+		"other rate":       {members: members{"a": {upstreamtest.Model("m", "root", "a")}, "b": {at20}}, want: []string{"m", "b/m"}, warn: "listed as b/m"},
 		"replicas beside another": {
-			members: members{"a": {model("m", "root", "a")}, "b": {at20}, "c": {model("m", "root", "a")}},
+			members: members{"a": {upstreamtest.Model("m", "root", "a")}, "b": {at20}, "c": {upstreamtest.Model("m", "root", "a")}},
 			want:    []string{"m", "b/m"}, served: map[string]string{"m": "a c", "b/m": "b"}, warn: "listed as b/m",
 		},
 		"alias that is taken": {
-			members: members{"a": {model("m", "r"), model("b/m", "r")}, "b": {model("m", "s")}},
+			members: members{"a": {upstreamtest.Model("m", "r"), upstreamtest.Model("b/m", "r")}, "b": {upstreamtest.Model("m", "s")}},
 			want:    []string{"m", "b/m"}, served: map[string]string{"m": "a", "b/m": "a"}, warn: "is left out",
 		},
-		"listed twice":   {members: members{"a": {model("m", "r"), model("m", "r")}}, want: []string{"m"}, served: map[string]string{"m": "a"}, warn: "twice"},
-		"without a body": {members: members{"a": {broken, model("m", "r")}}, want: []string{"m"}, warn: "no canonical skeleton"},
-		"without an id":  {members: members{"a": {model("", "r"), model("m", "r")}}, want: []string{"m"}, warn: "without an id"},
-		"without frames": {members: members{"a": {{ID: "z", CanonicalSkeleton: model("z", "r").CanonicalSkeleton}}}, want: []string{}, warn: "frame rate"},
+		"listed twice":   {members: members{"a": {upstreamtest.Model("m", "r"), upstreamtest.Model("m", "r")}}, want: []string{"m"}, served: map[string]string{"m": "a"}, warn: "twice"},
+		"without a body": {members: members{"a": {broken, upstreamtest.Model("m", "r")}}, want: []string{"m"}, warn: "no canonical skeleton"},
+		"without an id":  {members: members{"a": {upstreamtest.Model("", "r"), upstreamtest.Model("m", "r")}}, want: []string{"m"}, warn: "without an id"},
+		"without frames": {members: members{"a": {{ID: "z", CanonicalSkeleton: upstreamtest.Model("z", "r").CanonicalSkeleton}}}, want: []string{}, warn: "frame rate"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var log bytes.Buffer
-			opts := upstream.PoolOptions{First: c.first, FirstWait: patience, Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelWarn}))}
+			opts := upstream.PoolOptions{First: c.first, FirstWait: upstreamtest.Patience, Log: slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelWarn}))}
 			var list []upstream.Member
 			for _, n := range []string{"a", "b", "c"} {
 				if models, ok := c.members[n]; ok {
@@ -107,7 +108,7 @@ func TestMerge(t *testing.T) {
 }
 
 func TestTopOfCatalogue(t *testing.T) {
-	caps, err := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "a", Backend: listing(model("m", "r"))}).Capabilities(t.Context())
+	caps, err := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "a", Backend: listing(upstreamtest.Model("m", "r"))}).Capabilities(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +126,7 @@ func TestTopOfCatalogue(t *testing.T) {
 // The entry of replicas lists what some of them take, where requests can be sent
 // to those only, and else only what each of them can do.
 func TestJointEntryOfReplicas(t *testing.T) {
-	a, b := model("m", "r"), model("m", "r")
+	a, b := upstreamtest.Model("m", "r"), upstreamtest.Model("m", "r")
 	a.SupportsLoop, b.SupportsLoop = true, true
 	a.SupportsRetargeting = true
 	a.SupportedSegments, b.SupportedSegments = []string{"pose", "text"}, []string{"text", "unconditioned"}
@@ -188,11 +189,11 @@ func TestWarnedOnce(t *testing.T) {
 			close(second)
 		}
 		if calls == 1 {
-			return catalogueOf(model("m", "s")), nil
+			return upstreamtest.CatalogueOf(upstreamtest.Model("m", "s")), nil
 		}
-		return catalogueOf(model("m", "s"), model("n", "s")), nil
+		return upstreamtest.CatalogueOf(upstreamtest.Model("m", "s"), upstreamtest.Model("n", "s")), nil
 	}}
-	p := upstream.NewPool([]upstream.Member{{Name: "a", Backend: listing(model("m", "r"))}, {Name: "b", Backend: growing}},
+	p := upstream.NewPool([]upstream.Member{{Name: "a", Backend: listing(upstreamtest.Model("m", "r"))}, {Name: "b", Backend: growing}},
 		upstream.PoolOptions{Refresh: 1, Log: slog.New(slog.NewTextHandler(&log, nil))})
 	<-second
 	for len(p.Status()[0].Models)+len(p.Status()[1].Models) < 3 {

@@ -15,6 +15,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 // times calls p so often, one call after the other, and returns what they took,
@@ -78,7 +80,7 @@ func besieged(t *testing.T, p *upstream.Pool, r *mmcp.Request, hung *mmcptest.Se
 	for range 1000 {
 		calls.Go(func() {
 			_, err := p.Generate(ctx, r)
-			if e := mmcpError(t, err); e.Code == mmcp.CodeResourceExhausted && ctx.Err() == nil {
+			if e := upstreamtest.WantError(t, err); e.Code == mmcp.CodeResourceExhausted && ctx.Err() == nil {
 				refused.Add(1)
 			}
 		})
@@ -119,7 +121,7 @@ func TestReplicaKilled(t *testing.T) {
 		random.Options.Seed = ""
 		random.Segments = []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: fmt.Sprintf("unseeded %d", n), DurationFrames: 10}}
 		if _, err := p.Generate(t.Context(), &random); err != nil {
-			if mmcpError(t, err).Code != mmcp.CodeOutcomeUnknown {
+			if upstreamtest.WantError(t, err).Code != mmcp.CodeOutcomeUnknown {
 				t.Error(err)
 			}
 			unknown.Add(1)
@@ -194,7 +196,7 @@ func TestTenServers(t *testing.T) {
 	var members []upstream.Member
 	for i, f := range servers {
 		name := fmt.Sprint("s", i)
-		s, err := upstream.NewServer(upstream.Options{Name: name, URL: f.URL(), MaxInFlight: 4, MinPoll: time.Millisecond, MaxPoll: 10 * time.Millisecond})
+		s, err := remote.New(remote.Options{Name: name, URL: f.URL(), MaxInFlight: 4, MinPoll: time.Millisecond, MaxPoll: 10 * time.Millisecond})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -235,7 +237,7 @@ func TestTenServers(t *testing.T) {
 	var latest atomic.Int64
 	steady(rate, time.Duration(requests)*time.Second/time.Duration(rate), func(i int) {
 		k := i % 5
-		r := requestFor(&caps.Models[k])
+		r := upstreamtest.RequestFor(&caps.Models[k])
 		r.Options.Seed = mmcp.Seed(fmt.Sprint(i)[:i%2])
 		limit := least + time.Duration(i%7)*50*time.Millisecond
 		from := time.Now()
@@ -272,7 +274,7 @@ func TestTenServers(t *testing.T) {
 	}
 	p.Close()
 	for i, m := range members {
-		m.Backend.(*upstream.Server).Close()
+		m.Backend.(*remote.Server).Close()
 		servers[i].Close()
 	}
 	mmcptest.Eventually(t, "as many goroutines as at the start", func() bool { return runtime.NumGoroutine() <= before+5 })

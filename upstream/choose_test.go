@@ -14,6 +14,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 // worker is a replica whose runs end when they are told to.
@@ -54,7 +55,7 @@ func TestChoice(t *testing.T) {
 				var workers []*worker
 				var members []upstream.Member
 				for i := range c.moods {
-					w := &worker{moody: newMoody(model("m", "r")), gate: gate}
+					w := &worker{moody: newMoody(upstreamtest.Model("m", "r")), gate: gate}
 					workers = append(workers, w)
 					members = append(members, upstream.Member{Name: fmt.Sprint("w", i), Backend: w, MaxInFlight: 4})
 				}
@@ -76,7 +77,7 @@ func TestChoice(t *testing.T) {
 				var reasons []string
 				for range c.calls {
 					calls.Go(func() {
-						if res, err := p.Generate(t.Context(), requestFor(&caps.Models[0])); err == nil {
+						if res, err := p.Generate(t.Context(), upstreamtest.RequestFor(&caps.Models[0])); err == nil {
 							mu.Lock()
 							reasons = append(reasons, res.Route.Reason)
 							mu.Unlock()
@@ -114,7 +115,7 @@ func TestChoice(t *testing.T) {
 // place.
 func TestBusyIsNotSilent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		w := &worker{moody: newMoody(model("m", "r")), gate: make(chan struct{})}
+		w := &worker{moody: newMoody(upstreamtest.Model("m", "r")), gate: make(chan struct{})}
 		p := upstream.NewPool([]upstream.Member{{Name: "a", Backend: w, MaxInFlight: 2}}, upstream.PoolOptions{Timeout: time.Hour})
 		defer p.Close()
 		caps, err := p.Capabilities(t.Context())
@@ -122,7 +123,7 @@ func TestBusyIsNotSilent(t *testing.T) {
 			t.Fatal(err)
 		}
 		done := make(chan error, 1)
-		go func() { _, err := p.Generate(t.Context(), requestFor(&caps.Models[0])); done <- err }()
+		go func() { _, err := p.Generate(t.Context(), upstreamtest.RequestFor(&caps.Models[0])); done <- err }()
 		synctest.Wait()
 		w.mood.Store("silent")
 		time.Sleep(10 * time.Minute)
@@ -143,7 +144,7 @@ func TestFirstRequestKeepsToTheTiers(t *testing.T) {
 	for range 300 {
 		first, second := acting(nil), acting(nil)
 		p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "first", Backend: first}, upstream.Member{Name: "second", Backend: second, Tier: 1})
-		if res, err := p.Generate(t.Context(), order("x", "")); err != nil || res.Route.Upstream != "first" {
+		if res, err := p.Generate(t.Context(), upstreamtest.Order("x", "")); err != nil || res.Route.Upstream != "first" {
 			t.Fatalf("%+v, %v", res, err)
 		}
 		p.Close()

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // companion is a request of a batch that is sent to a server in one call with
@@ -26,7 +27,7 @@ type companion struct {
 
 // attemptEnd is how an attempt of a request ended.
 type attemptEnd struct {
-	callEnd
+	remote.BatchEnd
 	g     *grant      // nil: it was sent to no server
 	n     int         // of the attempt
 	tried []*member   // that failed it in earlier attempts of the same call
@@ -103,9 +104,9 @@ func (c *companion) await(ctx context.Context) attemptEnd {
 	case <-ctx.Done():
 	}
 	if !c.sent.Load() {
-		return attemptEnd{callEnd: callEnd{err: ended(ctx, 0)}}
+		return attemptEnd{BatchEnd: remote.BatchEnd{Err: ended(ctx, 0)}}
 	}
-	return attemptEnd{callEnd: callEnd{err: gone(ctx)}}
+	return attemptEnd{BatchEnd: remote.BatchEnd{Err: gone(ctx)}}
 }
 
 // end lets a companion go on. Only the first end counts.

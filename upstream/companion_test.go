@@ -11,6 +11,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 // TestBatchIsAnnounced holds that the record of each request says that it is sent
@@ -21,14 +22,14 @@ func TestBatchIsAnnounced(t *testing.T) {
 	for name, status := range map[string]int{"sent": 0, "declined": 503} {
 		t.Run(name, func(t *testing.T) {
 			f := mmcptest.Start(t, mmcptest.Config{SDK: 13, BatchStatus: status})
-			p := pool(t, upstream.PoolOptions{Attempts: 1}, upstream.Member{Name: "gpu", Backend: client(t, "gpu", f.URL())})
+			p := pool(t, upstream.PoolOptions{Attempts: 1}, upstream.Member{Name: "gpu", Backend: upstreamtest.Client(t, "gpu", f.URL())})
 			const n = 4
 			group := mmcp.NewBatchGroup(n, make(chan struct{}, 1))
 			var sent, declined [n]int
 			var errs [n]error
 			var all sync.WaitGroup
 			for i := range n {
-				req := walk(t, f)
+				req := upstreamtest.Walk(t, f)
 				req.Options.Seed = mmcp.Seed(strconv.Itoa(i))
 				ctx := mmcp.WithGroupItem(t.Context(), group.Item(i))
 				ctx = mmcp.WithTrace(ctx, &mmcp.Trace{
@@ -66,7 +67,7 @@ func TestBatchIsAnnounced(t *testing.T) {
 // the others waiting nor ends their call.
 func TestRequestLeavesItsBatch(t *testing.T) {
 	f := mmcptest.Start(t, mmcptest.Config{SDK: 13})
-	p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "gpu", Backend: client(t, "gpu", f.URL())})
+	p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "gpu", Backend: upstreamtest.Client(t, "gpu", f.URL())})
 	for leaver := range 4 { // the fourth has not arrived
 		group := mmcp.NewBatchGroup(4, nil)
 		release := f.Hold()
@@ -75,7 +76,7 @@ func TestRequestLeavesItsBatch(t *testing.T) {
 		var errs [3]error
 		var all sync.WaitGroup
 		for i := range 3 {
-			req := walk(t, f)
+			req := upstreamtest.Walk(t, f)
 			ctx, cancel := context.WithCancel(mmcp.WithGroupItem(t.Context(), group.Item(i)))
 			defer cancel()
 			cancels[i] = cancel

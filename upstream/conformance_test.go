@@ -7,6 +7,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 func TestServerConforms(t *testing.T) {
@@ -22,7 +24,7 @@ func TestServerConforms(t *testing.T) {
 		"newest": {Models: models, SDK: 13},
 	} {
 		t.Run(name, func(t *testing.T) {
-			start := func(t *testing.T) mmcp.Backend { return client(t, "a", mmcptest.Start(t, cfg).URL()) }
+			start := func(t *testing.T) mmcp.Backend { return upstreamtest.Client(t, "a", mmcptest.Start(t, cfg).URL()) }
 			blocking := func(t *testing.T) mmcp.Backend {
 				f := mmcptest.Start(t, cfg)
 				t.Cleanup(f.Hold())
@@ -31,7 +33,7 @@ func TestServerConforms(t *testing.T) {
 						t.Fatal(err)
 					}
 				}
-				return client(t, "a", f.URL())
+				return upstreamtest.Client(t, "a", f.URL())
 			}
 			mmcptest.TestBackend(t, start, mmcptest.Deterministic(), mmcptest.Blocking(blocking))
 		})
@@ -43,12 +45,12 @@ func TestServerConforms(t *testing.T) {
 func TestPoolConforms(t *testing.T) {
 	start := func(hang string) func(t *testing.T) mmcp.Backend {
 		return func(t *testing.T) mmcp.Backend {
-			server := func(cfg mmcptest.Config) *upstream.Server {
+			server := func(cfg mmcptest.Config) *remote.Server {
 				cfg.Hang = hang
-				return client(t, "a", mmcptest.Start(t, cfg).URL())
+				return upstreamtest.Client(t, "a", mmcptest.Start(t, cfg).URL())
 			}
 			soma := mmcptest.Config{Models: []mmcptest.Model{{ID: "soma", Skeleton: "soma77"}}}
-			hung := client(t, "hung", mmcptest.Start(t, mmcptest.Config{Hang: "all"}).URL())
+			hung := upstreamtest.Client(t, "hung", mmcptest.Start(t, mmcptest.Config{Hang: "all"}).URL())
 			gone := mmcptest.Start(t, mmcptest.Config{})
 			gone.Shut()
 			inner := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "in", Backend: server(mmcptest.Config{Models: []mmcptest.Model{{ID: "inner"}}})})
@@ -58,7 +60,7 @@ func TestPoolConforms(t *testing.T) {
 				upstream.Member{Name: "other", Backend: server(mmcptest.Config{Models: []mmcptest.Model{{ID: "soma"}}, Async: true, RetryAfter: "0.001"})},
 				upstream.Member{Name: "gateway", Backend: inner},
 				upstream.Member{Name: "hung", Backend: hung},
-				upstream.Member{Name: "gone", Backend: client(t, "gone", gone.URL())},
+				upstream.Member{Name: "gone", Backend: upstreamtest.Client(t, "gone", gone.URL())},
 			)
 			mmcptest.Eventually(t, "who answers is listed", func() bool {
 				caps, err := p.Capabilities(t.Context())

@@ -2,96 +2,16 @@ package upstream
 
 import (
 	"encoding/json"
-	"fmt"
-	"io"
-	"os"
 	"slices"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// Declared is a model of a server as the settings declare it. It is listed until
-// the server's own catalogue is known. Either Skeleton or Like is set.
-type Declared struct {
-	ID         string  // of the model at the server
-	FPS        float64 // frames per second; 0 with Like: those of that model
-	MaxSeconds float64 // longest motion; 0: the protocol's default, or with Like the limit of that model
-	Seed       bool    // segments may have seeds of their own
-
-	Skeleton     mmcp.Skeleton
-	SkeletonFile string // where Skeleton was read from
-	Like         string // listed id of a model whose skeleton, segments, constraints and limits this one shares
-}
-
-// maxSkeletonBytes bounds the file of a skeleton.
-const maxSkeletonBytes = 1 << 20
-
-// ReadSkeleton reads the skeleton from a JSON file, as a catalogue has it.
-func (d *Declared) ReadSkeleton(path string) error {
-	d.SkeletonFile = path
-	f, err := os.Open(path)
-	if err != nil {
-		return fmt.Errorf("cannot be read: %w", err)
-	}
-	defer func() { _ = f.Close() }() // nothing was written
-	data, err := io.ReadAll(io.LimitReader(f, maxSkeletonBytes+1))
-	switch {
-	case err != nil:
-		return fmt.Errorf("cannot be read: %w", err)
-	case len(data) > maxSkeletonBytes:
-		return fmt.Errorf("names %s, which is larger than %d bytes", path, maxSkeletonBytes)
-	}
-	if d.Skeleton, err = mmcp.DecodeSkeleton(data); err != nil {
-		return fmt.Errorf("names %s, which is not a skeleton: %s", path, mmcp.AsError(err).Message)
-	}
-	return nil
-}
-
-// maxDeclaredSeconds bounds what a declaration may promise.
-const maxDeclaredSeconds = 3600
-
-// checkDeclared returns the faults of the declared models.
-func (o Options) checkDeclared() []Fault {
-	var faults []Fault
-	for i := range o.Declared {
-		d := &o.Declared[i]
-		add := func(key, format string, args ...any) {
-			faults = append(faults, Fault{fmt.Sprintf("models[%d].%s", i, key), fmt.Sprintf(format, args...)})
-		}
-		if fault := idFault(d.ID); fault != "" {
-			add("id", "%s", fault)
-		}
-		if first := slices.IndexFunc(o.Declared, func(other Declared) bool { return other.ID == d.ID }); first < i && d.ID != "" {
-			add("id", "%s is the id of models[%d] too", d.ID, first)
-		}
-		switch joints := len(d.Skeleton.Joints); {
-		case joints > 0 && d.Like != "":
-			add("like", "must not be given beside skeleton")
-		case joints == 0 && d.Like == "":
-			add("skeleton", "is missing; name a file with the skeleton as JSON, or a model with the same skeleton in like")
-		case joints > maxJoints:
-			add("skeleton", "has %d joints, more than %d", joints, maxJoints)
-		}
-		switch {
-		case d.FPS == 0 && d.Like == "":
-			add("fps", "is missing")
-		case !(d.FPS >= 0 && d.FPS <= maxFPS):
-			add("fps", "%v is not between 0 and %d", d.FPS, maxFPS)
-		}
-		switch {
-		case !(d.MaxSeconds >= 0 && d.MaxSeconds <= maxDeclaredSeconds):
-			add("max_seconds", "%v is not between 0 and %d", d.MaxSeconds, maxDeclaredSeconds)
-		case d.FPS > 0 && shorterThanAFrame(d.MaxSeconds, d.FPS):
-			add("max_seconds", "%v is less than a frame", d.MaxSeconds)
-		}
-	}
-	return faults
-}
-
-// entry returns the entry under which a declared model is listed. like is the entry
+// entryOf returns the entry under which a declared model is listed. like is the entry
 // of the model that it names; nil: it names none. The entry has no field that came
 // after the first version of the protocol, but for the one that is declared.
-func (d *Declared) entry(like *mmcp.Model) mmcp.Model {
+func entryOf(d *remote.Declared, like *mmcp.Model) mmcp.Model {
 	m := mmcp.NewModel(d.ID, d.FPS, d.Skeleton)
 	if like != nil {
 		m = mmcp.NewModel(d.ID, like.FPS, like.CanonicalSkeleton)
@@ -127,7 +47,7 @@ const declaredField = "declared"
 
 // declaration returns what the settings declare of a member whose own catalogue is
 // not known, or nothing.
-func (m *member) declaration() []Declared {
+func (m *member) declaration() []remote.Declared {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.caps != nil {
@@ -136,7 +56,7 @@ func (m *member) declaration() []Declared {
 	return m.declared
 }
 
-func (m *member) declare(models []Declared) {
+func (m *member) declare(models []remote.Declared) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.declared = models
@@ -150,7 +70,7 @@ func (b *builder) declare(members []*member) {
 	type late struct {
 		rank int
 		m    *member
-		d    *Declared
+		d    *remote.Declared
 	}
 	var left []late
 	for rank, m := range members {
@@ -159,7 +79,7 @@ func (b *builder) declare(members []*member) {
 				left = append(left, late{rank, m, &d})
 				continue
 			}
-			own := d.entry(nil)
+			own := entryOf(&d, nil)
 			b.list(rank, m, &own)
 		}
 	}
@@ -168,7 +88,7 @@ func (b *builder) declare(members []*member) {
 		left = slices.DeleteFunc(left, func(l late) bool {
 			i, known := b.at[l.d.Like]
 			if known {
-				own := l.d.entry(&b.models[i])
+				own := entryOf(l.d, &b.models[i])
 				b.list(l.rank, l.m, &own)
 			}
 			return known

@@ -14,10 +14,14 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 // skeletonOf is the skeleton of an entry whose joints are a chain.
-func skeletonOf(joints ...string) mmcp.Skeleton { return model("", joints...).CanonicalSkeleton }
+func skeletonOf(joints ...string) mmcp.Skeleton {
+	return upstreamtest.Model("", joints...).CanonicalSkeleton
+}
 
 func catalogue(t testing.TB, p *upstream.Pool) *mmcp.Capabilities {
 	t.Helper()
@@ -29,17 +33,17 @@ func catalogue(t testing.TB, p *upstream.Pool) *mmcp.Capabilities {
 }
 
 // unseen makes a client of f, which is away, with a declared model.
-func unseen(t *testing.T, f *mmcptest.Server, d upstream.Declared) *upstream.Server {
+func unseen(t *testing.T, f *mmcptest.Server, d remote.Declared) *remote.Server {
 	t.Helper()
 	f.Shut()
-	return client(t, "gpu", f.URL(), func(o *upstream.Options) { o.Declared = []upstream.Declared{d} })
+	return upstreamtest.Client(t, "gpu", f.URL(), func(o *remote.Options) { o.Declared = []remote.Declared{d} })
 }
 
 // waiting sends a request for the first model of the pool's catalogue and returns when
 // it waits.
 func waiting(t *testing.T, p *upstream.Pool) <-chan error {
 	t.Helper()
-	req := requestFor(&catalogue(t, p).Models[0])
+	req := upstreamtest.RequestFor(&catalogue(t, p).Models[0])
 	end := make(chan error, 1)
 	go func() { // ends with the pool's answer
 		_, err := p.Generate(t.Context(), req)
@@ -57,7 +61,7 @@ var quick = upstream.PoolOptions{Retry: 10 * time.Millisecond}
 func TestDeclaredUntilSeen(t *testing.T) {
 	f := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "sim", Loop: true}}})
 	real := mmcp.Skeleton{}
-	if caps, err := client(t, "gpu", f.URL()).Capabilities(t.Context()); err != nil {
+	if caps, err := upstreamtest.Client(t, "gpu", f.URL()).Capabilities(t.Context()); err != nil {
 		t.Fatal(err)
 	} else {
 		real = caps.Models[0].CanonicalSkeleton
@@ -65,7 +69,7 @@ func TestDeclaredUntilSeen(t *testing.T) {
 	dir := t.TempDir()
 	opts := quick
 	opts.CacheDir = dir
-	s := unseen(t, f, upstream.Declared{ID: "sim", FPS: 30, MaxSeconds: 8, Seed: true, Skeleton: real})
+	s := unseen(t, f, remote.Declared{ID: "sim", FPS: 30, MaxSeconds: 8, Seed: true, Skeleton: real})
 	p := pool(t, opts, upstream.Member{Name: "gpu", Backend: s})
 	m := catalogue(t, p).Model("sim")
 	if m == nil || m.Limits.MaxDurationSeconds != 8 || m.RecommendedMaxDurationSeconds != 8 || !m.SupportsSegmentSeed || m.SupportsLoop {
@@ -103,17 +107,17 @@ func TestDeclaredUntilSeen(t *testing.T) {
 // Nothing is sent to it.
 func TestDeclaredWrongly(t *testing.T) {
 	f := mmcptest.Start(t, mmcptest.Config{})
-	s := unseen(t, f, upstream.Declared{ID: "other", FPS: 30, Skeleton: skeletonOf("root")})
+	s := unseen(t, f, remote.Declared{ID: "other", FPS: 30, Skeleton: skeletonOf("root")})
 	p := pool(t, quick, upstream.Member{Name: "gpu", Backend: s})
 	end := waiting(t, p)
-	_, err := p.Generate(t.Context(), requestFor(&mmcp.Model{ID: "third"}))
-	if e := mmcpError(t, err); e.Code != mmcp.CodeUnknownModel || !strings.Contains(e.Message, "declare") {
+	_, err := p.Generate(t.Context(), upstreamtest.RequestFor(&mmcp.Model{ID: "third"}))
+	if e := upstreamtest.WantError(t, err); e.Code != mmcp.CodeUnknownModel || !strings.Contains(e.Message, "declare") {
 		t.Errorf("a model that is not declared: %v", e)
 	}
 	if err := f.Reopen(); err != nil {
 		t.Fatal(err)
 	}
-	if e := mmcpError(t, <-end); e.Code != mmcp.CodeUnknownModel {
+	if e := upstreamtest.WantError(t, <-end); e.Code != mmcp.CodeUnknownModel {
 		t.Errorf("error %v", e)
 	}
 	if n := f.Stats().Posts; n != 0 {
@@ -142,10 +146,10 @@ func TestDeclaredAndSilent(t *testing.T) {
 	}
 	opts := quick
 	opts.ReadyWait = 50 * time.Millisecond
-	p := pool(t, opts, upstream.Member{Name: "a", Backend: broken, Declared: []upstream.Declared{{ID: "m", FPS: 30, Skeleton: skeletonOf("root")}}})
+	p := pool(t, opts, upstream.Member{Name: "a", Backend: broken, Declared: []remote.Declared{{ID: "m", FPS: 30, Skeleton: skeletonOf("root")}}})
 	<-tried
-	_, err := p.Generate(t.Context(), requestFor(&catalogue(t, p).Models[0]))
-	if e := mmcpError(t, err); e.Code != mmcp.CodeModelUnavailable {
+	_, err := p.Generate(t.Context(), upstreamtest.RequestFor(&catalogue(t, p).Models[0]))
+	if e := upstreamtest.WantError(t, err); e.Code != mmcp.CodeModelUnavailable {
 		t.Errorf("error %v", e)
 	}
 }
@@ -157,7 +161,7 @@ func TestKeptBeforeDeclared(t *testing.T) {
 	want := seed(t, f, "gpu", dir)
 	opts := quick
 	opts.CacheDir = dir
-	p := pool(t, opts, upstream.Member{Name: "gpu", Backend: unseen(t, f, upstream.Declared{ID: "x", FPS: 30, Skeleton: skeletonOf("root")})})
+	p := pool(t, opts, upstream.Member{Name: "gpu", Backend: unseen(t, f, remote.Declared{ID: "x", FPS: 30, Skeleton: skeletonOf("root")})})
 	if got := catalogue(t, p).Encode(); !bytes.Equal(got, want) {
 		t.Errorf("got %s, want %s", got, want)
 	}
@@ -173,22 +177,22 @@ func away() fake {
 }
 
 func TestDeclaredBesideOthers(t *testing.T) {
-	rich := model("m", "root", "a")
+	rich := upstreamtest.Model("m", "root", "a")
 	rich.SupportedConstraints, rich.SupportedSegments = []string{"root_path"}, []string{"text", "pose"}
 	rich.SupportsLoop, rich.Limits.MaxDurationSeconds = true, 60
 	rich.ModelOptions = []mmcp.ModelOption{{Name: "energy", Type: mmcp.OptionNumber}}
 	for name, c := range map[string]struct {
-		declared []upstream.Declared
+		declared []remote.Declared
 		want     []string
 		served   []string // by the member that is away
 		warn     string
 		check    func(t *testing.T, caps *mmcp.Capabilities)
 	}{
 		"another model stands where its server does": {
-			declared: []upstream.Declared{{ID: "x", FPS: 30, Skeleton: skeletonOf("root")}}, want: []string{"x", "m"}, served: []string{"x"},
+			declared: []remote.Declared{{ID: "x", FPS: 30, Skeleton: skeletonOf("root")}}, want: []string{"x", "m"}, served: []string{"x"},
 		},
 		"a replica changes nothing": {
-			declared: []upstream.Declared{{ID: "m", FPS: 30, MaxSeconds: 5, Skeleton: skeletonOf("root", "a")}}, want: []string{"m"}, served: []string{"m"},
+			declared: []remote.Declared{{ID: "m", FPS: 30, MaxSeconds: 5, Skeleton: skeletonOf("root", "a")}}, want: []string{"m"}, served: []string{"m"},
 			check: func(t *testing.T, caps *mmcp.Capabilities) {
 				if m := caps.Model("m"); m.Limits.MaxDurationSeconds != 60 || !m.SupportsLoop || m.About != nil {
 					t.Errorf("listed as %+v", m)
@@ -196,10 +200,10 @@ func TestDeclaredBesideOthers(t *testing.T) {
 			},
 		},
 		"the same id and another rig": {
-			declared: []upstream.Declared{{ID: "m", FPS: 30, Skeleton: skeletonOf("root")}}, want: []string{"a/m", "m"}, served: []string{"a/m"}, warn: "listed as a/m",
+			declared: []remote.Declared{{ID: "m", FPS: 30, Skeleton: skeletonOf("root")}}, want: []string{"a/m", "m"}, served: []string{"a/m"}, warn: "listed as a/m",
 		},
 		"like another": {
-			declared: []upstream.Declared{{ID: "y", Like: "x"}, {ID: "x", Like: "m", FPS: 20, MaxSeconds: 5}}, want: []string{"x", "y", "m"}, served: []string{"x", "y"},
+			declared: []remote.Declared{{ID: "y", Like: "x"}, {ID: "x", Like: "m", FPS: 20, MaxSeconds: 5}}, want: []string{"x", "y", "m"}, served: []string{"x", "y"},
 			check: func(t *testing.T, caps *mmcp.Capabilities) {
 				for _, id := range []string{"x", "y"} {
 					m := caps.Model(id)
@@ -215,12 +219,12 @@ func TestDeclaredBesideOthers(t *testing.T) {
 				}
 			},
 		},
-		"like nothing": {declared: []upstream.Declared{{ID: "x", Like: "none"}}, want: []string{"m"}, served: []string{}, warn: "the declared model x is not listed"},
+		"like nothing": {declared: []remote.Declared{{ID: "x", Like: "none"}}, want: []string{"m"}, served: []string{}, warn: "the declared model x is not listed"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var log bytes.Buffer
 			opts := quick
-			opts.FirstWait, opts.Log = patience, slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelWarn}))
+			opts.FirstWait, opts.Log = upstreamtest.Patience, slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelWarn}))
 			p := upstream.NewPool([]upstream.Member{{Name: "a", Backend: away(), Declared: c.declared}, {Name: "b", Backend: listing(rich)}}, opts)
 			caps := catalogue(t, p)
 			p.Close()
@@ -242,22 +246,22 @@ func TestDeclaredBesideOthers(t *testing.T) {
 
 // A declaration can change while the gateway runs, without another server.
 func TestDeclaredAnew(t *testing.T) {
-	o := upstream.Options{Name: "a", URL: "http://127.0.0.1:1", Declared: []upstream.Declared{{ID: "x", FPS: 30, Skeleton: skeletonOf("root")}}}
-	s, err := upstream.NewServer(o)
+	o := remote.Options{Name: "a", URL: "http://127.0.0.1:1", Declared: []remote.Declared{{ID: "x", FPS: 30, Skeleton: skeletonOf("root")}}}
+	s, err := remote.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(s.Close)
-	p := pool(t, quick, s.Member(o))
+	p := pool(t, quick, upstream.MemberOf(s, o))
 	for _, want := range [][]string{{"x"}, {"y"}, {}} {
 		o.Declared = nil
 		for _, id := range want {
-			o.Declared = append(o.Declared, upstream.Declared{ID: id, FPS: 30, Skeleton: skeletonOf("root")})
+			o.Declared = append(o.Declared, remote.Declared{ID: id, FPS: 30, Skeleton: skeletonOf("root")})
 		}
 		if !s.Serves(o) {
 			t.Fatal("another declaration asks for another server")
 		}
-		p.Set([]upstream.Member{s.Member(o)})
+		p.Set([]upstream.Member{upstream.MemberOf(s, o)})
 		if diff := cmp.Diff(want, ids(catalogue(t, p))); diff != "" {
 			t.Error(diff)
 		}
@@ -265,22 +269,22 @@ func TestDeclaredAnew(t *testing.T) {
 }
 
 func TestDeclaredFaults(t *testing.T) {
-	good := upstream.Declared{ID: "x", FPS: 30, Skeleton: skeletonOf("root")}
-	for want, change := range map[string]func(*upstream.Declared){
-		"":                                       func(*upstream.Declared) {},
-		"id is missing":                          func(d *upstream.Declared) { d.ID = "" },
-		"id begins":                              func(d *upstream.Declared) { d.ID = " x" },
-		"fps is missing":                         func(d *upstream.Declared) { d.FPS = 0 },
-		"fps -1 is not between 0 and 1000":       func(d *upstream.Declared) { d.FPS = -1 },
-		"skeleton is missing":                    func(d *upstream.Declared) { d.Skeleton = mmcp.Skeleton{} },
-		"skeleton has 1025 joints":               func(d *upstream.Declared) { d.Skeleton.Joints = make([]mmcp.Joint, 1025) },
-		"like must not be given beside skeleton": func(d *upstream.Declared) { d.Like = "m" },
-		"max_seconds -1 is not between 0":        func(d *upstream.Declared) { d.MaxSeconds = -1 },
-		"max_seconds 0.01 is less than a frame":  func(d *upstream.Declared) { d.MaxSeconds = 0.01 },
+	good := remote.Declared{ID: "x", FPS: 30, Skeleton: skeletonOf("root")}
+	for want, change := range map[string]func(*remote.Declared){
+		"":                                       func(*remote.Declared) {},
+		"id is missing":                          func(d *remote.Declared) { d.ID = "" },
+		"id begins":                              func(d *remote.Declared) { d.ID = " x" },
+		"fps is missing":                         func(d *remote.Declared) { d.FPS = 0 },
+		"fps -1 is not between 0 and 1000":       func(d *remote.Declared) { d.FPS = -1 },
+		"skeleton is missing":                    func(d *remote.Declared) { d.Skeleton = mmcp.Skeleton{} },
+		"skeleton has 1025 joints":               func(d *remote.Declared) { d.Skeleton.Joints = make([]mmcp.Joint, 1025) },
+		"like must not be given beside skeleton": func(d *remote.Declared) { d.Like = "m" },
+		"max_seconds -1 is not between 0":        func(d *remote.Declared) { d.MaxSeconds = -1 },
+		"max_seconds 0.01 is less than a frame":  func(d *remote.Declared) { d.MaxSeconds = 0.01 },
 	} {
 		d := good
 		change(&d)
-		faults := upstream.Options{Name: "a", URL: "http://a", Declared: []upstream.Declared{d}}.Validate()
+		faults := remote.Options{Name: "a", URL: "http://a", Declared: []remote.Declared{d}}.Validate()
 		got := ""
 		for _, f := range faults {
 			got += f.Key + " " + f.Message
@@ -292,7 +296,7 @@ func TestDeclaredFaults(t *testing.T) {
 			t.Errorf("got %q, want %q", got, want)
 		}
 	}
-	twice := upstream.Options{Name: "a", URL: "http://a", Declared: []upstream.Declared{good, good}}.Validate()
+	twice := remote.Options{Name: "a", URL: "http://a", Declared: []remote.Declared{good, good}}.Validate()
 	if len(twice) != 1 || twice[0].Key != "models[1].id" {
 		t.Errorf("the same id twice: %v", twice)
 	}

@@ -10,34 +10,15 @@ import (
 	"math"
 	"net/http"
 	"slices"
-	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
-)
-
-// Words for how far a server's promise is believed that a seed brings the same
-// motion again. The entry of a model that is not believed says so, as
-// "deterministic": false, and its answers are not remembered.
-const (
-	trustSeeds = "trust"
-	probeSeeds = "probe" // once it has been seen: the first seeded request has it tried out
-	neverSeeds = "never"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // deterministicField is the field of what is said about a model beside its entry.
 const deterministicField = "deterministic"
 
-var (
-	saysNo = json.RawMessage("false")
-	words  = []string{trustSeeds, probeSeeds, neverSeeds}
-)
-
-func checkDeterministic(word string) []Fault {
-	if word == "" || slices.Contains(words, word) {
-		return nil
-	}
-	return []Fault{{"deterministic", `"` + word + `" is none of trust, probe, never`}}
-}
+var saysNo = json.RawMessage("false")
 
 // printOf names an entry as it is now: what was seen of a model holds until the
 // server lists another one.
@@ -50,7 +31,7 @@ func printOf(model *mmcp.Model) string {
 // of it.
 func (m *member) vouch(listed mmcp.Model, own *mmcp.Model) (mmcp.Model, bool) {
 	switch m.seeds {
-	case probeSeeds:
+	case remote.ProbeSeeds:
 		m.mu.Lock()
 		same, known := m.verdicts[printOf(own)]
 		m.mu.Unlock()
@@ -58,7 +39,7 @@ func (m *member) vouch(listed mmcp.Model, own *mmcp.Model) (mmcp.Model, bool) {
 			return listed, false
 		}
 		return unrepeatable(listed), !known
-	case neverSeeds:
+	case remote.NeverSeeds:
 		return unrepeatable(listed), false
 	}
 	return listed, false
@@ -163,19 +144,4 @@ func trial(m *mmcp.Model) *mmcp.Request {
 	}
 	r.Segments = []mmcp.Segment{s}
 	return r
-}
-
-// idle grants a call at a member that has nothing to do, or nil.
-func (s *scheduler) idle(m *member, own *mmcp.Model) *grant {
-	s.mu.Lock()
-	defer s.unlock()
-	l, now := m.lanes[own.ID], time.Now()
-	if l == nil || m.inFlight > 0 || l.halfOpen || l.standing(now, &s.opts.Breaker) != free {
-		return nil
-	}
-	g := s.occupy(offer{lane: l, model: own}, "probe", now)
-	if g != nil {
-		g.trial = true
-	}
-	return g
 }

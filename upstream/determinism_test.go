@@ -8,6 +8,8 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 // remembered tells whether the pool's first model may be remembered by its seed.
@@ -20,8 +22,8 @@ func remembered(t *testing.T, p *upstream.Pool) bool {
 	return string(caps.Models[0].About["deterministic"]) != "false"
 }
 
-func believing(word string) func(*upstream.Options) {
-	return func(o *upstream.Options) { o.Deterministic = word }
+func believing(word string) func(*remote.Options) {
+	return func(o *remote.Options) { o.Deterministic = word }
 }
 
 // A seed is believed as the configuration says; a probe sends one request twice,
@@ -75,7 +77,7 @@ func TestDeterministic(t *testing.T) {
 func TestProbeWaitsAndIsKept(t *testing.T) {
 	f := mmcptest.Start(t, mmcptest.Config{})
 	opts := upstream.PoolOptions{Refresh: 100 * time.Millisecond, Retry: 10 * time.Millisecond, CacheDir: filepath.Join(t.TempDir(), "c")}
-	change := func(o *upstream.Options) { o.Deterministic, o.MaxInFlight = "probe", 2 }
+	change := func(o *remote.Options) { o.Deterministic, o.MaxInFlight = "probe", 2 }
 	p := fleet(t, opts, change, f)
 	release := f.Hold()
 	long := ask(t.Context(), p, sim(t, f, ""))
@@ -114,13 +116,13 @@ func TestDeterministicReplicas(t *testing.T) {
 		for j, word := range words {
 			name := fmt.Sprint("s", j)
 			f := mmcptest.Start(t, mmcptest.Config{})
-			members = append(members, upstream.Member{Name: name, Backend: client(t, name, f.URL(), believing(word))})
+			members = append(members, upstream.Member{Name: name, Backend: upstreamtest.Client(t, name, f.URL(), believing(word))})
 		}
 		if p := pool(t, upstream.PoolOptions{}, members...); remembered(t, p) != (i == 2) {
 			t.Errorf("%v: remembered %v", words, i != 2)
 		}
 	}
-	if faults := (upstream.Options{Name: "a", URL: "http://h", Deterministic: "maybe"}).Validate(); len(faults) != 1 || faults[0].Key != "deterministic" {
+	if faults := (remote.Options{Name: "a", URL: "http://h", Deterministic: "maybe"}).Validate(); len(faults) != 1 || faults[0].Key != "deterministic" {
 		t.Errorf("%v", faults)
 	}
 }

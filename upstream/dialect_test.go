@@ -14,6 +14,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 // lastBody is what a fake server got last.
@@ -31,7 +33,7 @@ func lastBody(t *testing.T, f *mmcptest.Server) map[string]any {
 func decoded(t *testing.T, f *mmcptest.Server, segments, options, more string) *mmcp.Request {
 	t.Helper()
 	var body map[string]json.RawMessage
-	if err := json.Unmarshal(walk(t, f).Bytes(), &body); err != nil {
+	if err := json.Unmarshal(upstreamtest.Walk(t, f).Bytes(), &body); err != nil {
 		t.Fatal(err)
 	}
 	body["segments"], body["options"] = json.RawMessage(segments), json.RawMessage(options)
@@ -104,10 +106,10 @@ func TestQuirks(t *testing.T) {
 	r2 := *r
 	r2.ProtocolVersion = "1.3"
 	plain := fleet(t, upstream.PoolOptions{}, slots(1), f)
-	if _, err := plain.Generate(t.Context(), &r2); mmcpError(t, err).Code != mmcp.CodeSchemaValidation {
+	if _, err := plain.Generate(t.Context(), &r2); upstreamtest.WantError(t, err).Code != mmcp.CodeSchemaValidation {
 		t.Errorf("without the quirk: %v", err)
 	}
-	p := fleet(t, upstream.PoolOptions{}, func(o *upstream.Options) { o.Quirks = []string{"strict", "version_1_0"} }, f)
+	p := fleet(t, upstream.PoolOptions{}, func(o *remote.Options) { o.Quirks = []string{"strict", "version_1_0"} }, f)
 	if _, err := p.Generate(t.Context(), &r2); err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +125,7 @@ func TestQuirks(t *testing.T) {
 // are. The first of them is also that of the options, if there is none.
 func TestSeedsThatAServerIgnores(t *testing.T) {
 	for options, want := range map[string]any{`{}`: 5.0, `{"seed":1}`: 1.0} {
-		m := model("m", "r")
+		m := upstreamtest.Model("m", "r")
 		var sent map[string]any
 		f := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Content-Type", "application/json")
@@ -136,14 +138,14 @@ func TestSeedsThatAServerIgnores(t *testing.T) {
 			_, _ = w.Write([]byte(`{"asset":{"version":"2.0"}}`))
 		}))
 		t.Cleanup(f.Close)
-		r := requestFor(&m)
+		r := upstreamtest.RequestFor(&m)
 		r.Segments = []mmcp.Segment{{Type: "text", Prompt: "walk", DurationFrames: 5, Seed: "5"}, {Type: "text", Prompt: "run", DurationFrames: 5, Seed: "6"}}
 		if options != `{}` {
 			r.Options.Seed = "1"
 		} else {
 			r.Options.Seed = ""
 		}
-		p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "a", Backend: client(t, "a", f.URL)})
+		p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "a", Backend: upstreamtest.Client(t, "a", f.URL)})
 		if _, err := p.Generate(t.Context(), r); err != nil {
 			t.Fatal(err)
 		}
@@ -157,7 +159,7 @@ func TestSeedsThatAServerIgnores(t *testing.T) {
 // The quirk leaves in what the protocol knows, of whatever version, and what the
 // model lists.
 func TestStrictKeepsKnownFields(t *testing.T) {
-	dials := model("m", "r")
+	dials := upstreamtest.Model("m", "r")
 	dials.SupportsKeyframeReduction = true
 	dials.SupportedSegments = append(dials.SupportedSegments, "dance")
 	dials.ModelOptions = []mmcp.ModelOption{{Name: "energy", Type: mmcp.OptionNumber}}
@@ -173,7 +175,7 @@ func TestStrictKeepsKnownFields(t *testing.T) {
 		_, _ = w.Write([]byte(`{"asset":{"version":"2.0"}}`))
 	}))
 	t.Cleanup(f.Close)
-	p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "a", Backend: client(t, "a", f.URL, func(o *upstream.Options) { o.Quirks = []string{"strict"} })})
+	p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "a", Backend: upstreamtest.Client(t, "a", f.URL, func(o *remote.Options) { o.Quirks = []string{"strict"} })})
 	caps, err := p.Capabilities(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -201,10 +203,10 @@ func TestAliases(t *testing.T) {
 	a := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "kimodo-soma-rp"}}})
 	b := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "walker"}}})
 	p := pool(t, upstream.PoolOptions{},
-		upstream.Member{Name: "a", Backend: client(t, "a", a.URL(), func(o *upstream.Options) {
+		upstream.Member{Name: "a", Backend: upstreamtest.Client(t, "a", a.URL(), func(o *remote.Options) {
 			o.Aliases = map[string]string{"kimodo-soma-rp": "walker"}
 		})},
-		upstream.Member{Name: "b", Backend: client(t, "b", b.URL())})
+		upstream.Member{Name: "b", Backend: upstreamtest.Client(t, "b", b.URL())})
 	caps, err := p.Capabilities(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -213,7 +215,7 @@ func TestAliases(t *testing.T) {
 		t.Fatal(diff)
 	}
 	for range 40 {
-		if _, err := p.Generate(t.Context(), requestFor(&caps.Models[0])); err != nil {
+		if _, err := p.Generate(t.Context(), upstreamtest.RequestFor(&caps.Models[0])); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -242,14 +244,14 @@ func TestErrorMap(t *testing.T) {
 				_, _ = w.Write([]byte(c.answer))
 			}))
 			t.Cleanup(s.Close)
-			m := model("m", "root")
-			_, err := client(t, "a", s.URL, func(o *upstream.Options) { o.ErrorMap = c.rules }).Generate(t.Context(), requestFor(&m))
-			if e := mmcpError(t, err); e.Code != c.want || e.Status() != c.code || e.Details["upstream"] != "a" || e.Message == "" {
+			m := upstreamtest.Model("m", "root")
+			_, err := upstreamtest.Client(t, "a", s.URL, func(o *remote.Options) { o.ErrorMap = c.rules }).Generate(t.Context(), upstreamtest.RequestFor(&m))
+			if e := upstreamtest.WantError(t, err); e.Code != c.want || e.Status() != c.code || e.Details["upstream"] != "a" || e.Message == "" {
 				t.Errorf("%d %v %v", e.Status(), e, e.Details)
 			}
 		})
 	}
-	for _, o := range []upstream.Options{{Quirks: []string{"odd"}}, {ErrorMap: map[string]string{"x": "no such"}}, {Aliases: map[string]string{"x": ""}}} {
+	for _, o := range []remote.Options{{Quirks: []string{"odd"}}, {ErrorMap: map[string]string{"x": "no such"}}, {Aliases: map[string]string{"x": ""}}} {
 		o.Name, o.URL = "a", "http://h"
 		if faults := o.Validate(); len(faults) != 1 || !strings.ContainsAny(faults[0].Message, `"i`) {
 			t.Errorf("%+v: %v", o, faults)

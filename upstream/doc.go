@@ -1,8 +1,14 @@
-// Package upstream talks to motion servers. Server is one of them over HTTP;
-// Pool makes many of them, and the built-in engine, one catalogue and sends each
-// request to a server that has its model.
+// Package upstream makes one Backend of many: motion servers over HTTP
+// ([upstream/remote]) and the built-in engine.
+//
+// [Pool] merges the catalogues of its members into one, sends each request to a
+// member that has its model, and sends it again where that is safe. Which member
+// gets the next request is decided in [upstream/dispatch].
 //
 // Two rules stand above all others. A request that may have been executed is
 // never sent a second time. And what a server answered is passed on as the bytes
 // that it sent, or not at all.
+//
+// [upstream/remote]: https://pkg.go.dev/github.com/motiongate/motiongate/upstream/remote
+// [upstream/dispatch]: https://pkg.go.dev/github.com/motiongate/motiongate/upstream/dispatch
 package upstream

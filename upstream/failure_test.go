@@ -16,18 +16,20 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 // Tests over real sockets, named after the failure modes of gateways of this
 // kind.
 
 // fleet is a pool in front of fake servers, named a, b, c …
-func fleet(t *testing.T, opts upstream.PoolOptions, change func(*upstream.Options), servers ...*mmcptest.Server) *upstream.Pool {
+func fleet(t *testing.T, opts upstream.PoolOptions, change func(*remote.Options), servers ...*mmcptest.Server) *upstream.Pool {
 	t.Helper()
 	var members []upstream.Member
 	for i, f := range servers {
 		name := string(rune('a' + i))
-		members = append(members, upstream.Member{Name: name, Backend: client(t, name, f.URL(), change)})
+		members = append(members, upstream.Member{Name: name, Backend: upstreamtest.Client(t, name, f.URL(), change)})
 	}
 	p := pool(t, opts, members...)
 	if _, err := p.Capabilities(t.Context()); err != nil {
@@ -37,13 +39,13 @@ func fleet(t *testing.T, opts upstream.PoolOptions, change func(*upstream.Option
 }
 
 // slots sets how many generations a server may have at a time.
-func slots(n int) func(*upstream.Options) {
-	return func(o *upstream.Options) { o.MaxInFlight = n }
+func slots(n int) func(*remote.Options) {
+	return func(o *remote.Options) { o.MaxInFlight = n }
 }
 
 // sim is a request for the default model of a fake server; seed "" is random.
 func sim(t testing.TB, f *mmcptest.Server, seed string) *mmcp.Request {
-	r := walk(t, f)
+	r := upstreamtest.Walk(t, f)
 	r.Options.Seed = mmcp.Seed(seed)
 	return r
 }
@@ -90,7 +92,7 @@ func TestFailureMode01NoSecondRun(t *testing.T) {
 		f, other := mmcptest.Start(t, mmcptest.Config{Drop: drop}), mmcptest.Start(t, mmcptest.Config{Drop: drop})
 		p := fleet(t, upstream.PoolOptions{}, slots(4), f, other)
 		_, err := p.Generate(t.Context(), sim(t, f, ""))
-		e := mmcpError(t, err)
+		e := upstreamtest.WantError(t, err)
 		if e.Code != mmcp.CodeOutcomeUnknown || e.Status() != http.StatusBadGateway || e.Details["upstream"] != e.Route.Upstream {
 			t.Errorf("%s: %v, details %v", drop, e, e.Details)
 		}
@@ -128,7 +130,7 @@ func TestUnavailableAndBegun(t *testing.T) {
 		"Envoy, lost by a server": {"text/plain", "upstream connect error or disconnect/reset before headers", nil, mmcp.CodeOutcomeUnknown},
 	} {
 		t.Run(name, func(t *testing.T) {
-			caps := catalogueOf(model("m", "r")).Encode()
+			caps := upstreamtest.CatalogueOf(upstreamtest.Model("m", "r")).Encode()
 			s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 				if r.Method == http.MethodGet {
 					_, _ = w.Write(caps)
@@ -141,13 +143,13 @@ func TestUnavailableAndBegun(t *testing.T) {
 			t.Cleanup(s.Close)
 			other := remember(t)
 			p := pool(t, upstream.PoolOptions{},
-				upstream.Member{Name: "a", Backend: client(t, "a", s.URL, func(o *upstream.Options) { o.ErrorMap = c.rules })},
-				upstream.Member{Name: "b", Backend: client(t, "b", other.URL), Tier: 1})
+				upstream.Member{Name: "a", Backend: upstreamtest.Client(t, "a", s.URL, func(o *remote.Options) { o.ErrorMap = c.rules })},
+				upstream.Member{Name: "b", Backend: upstreamtest.Client(t, "b", other.URL), Tier: 1})
 			if _, err := p.Capabilities(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			_, err := p.Generate(t.Context(), order("x", ""))
-			if c.code == "" && err != nil || c.code != "" && mmcpError(t, err).Code != c.code {
+			_, err := p.Generate(t.Context(), upstreamtest.Order("x", ""))
+			if c.code == "" && err != nil || c.code != "" && upstreamtest.WantError(t, err).Code != c.code {
 				t.Errorf("%v, want %q", err, c.code)
 			}
 		})
@@ -261,7 +263,7 @@ func TestFailureMode05ClientGone(t *testing.T) {
 				queued := ask(other, p, r)
 				mmcptest.Eventually(t, "the second waits", func() bool { return p.Queues()[0].Waiting == 1 })
 				leave()
-				if e := mmcpError(t, (<-queued).err); e.Code != mmcp.CodeCancelled {
+				if e := upstreamtest.WantError(t, (<-queued).err); e.Code != mmcp.CodeCancelled {
 					t.Error(e)
 				}
 				at := time.Now()
@@ -270,7 +272,7 @@ func TestFailureMode05ClientGone(t *testing.T) {
 				if took := time.Since(at); took > sized(lateness, 200*time.Millisecond) {
 					t.Errorf("the server saw it after %v", took)
 				}
-				if e := mmcpError(t, (<-running).err); e.Code != mmcp.CodeCancelled {
+				if e := upstreamtest.WantError(t, (<-running).err); e.Code != mmcp.CodeCancelled {
 					t.Error(e)
 				}
 				release()
@@ -298,7 +300,7 @@ func TestFailureMode20PoisonBody(t *testing.T) {
 				body, _ := io.ReadAll(r.Body)
 				switch {
 				case r.Method == http.MethodGet:
-					_, _ = w.Write(catalogueOf(model("m", "r")).Encode())
+					_, _ = w.Write(upstreamtest.CatalogueOf(upstreamtest.Model("m", "r")).Encode())
 				case bytes.Contains(body, []byte("poison")):
 					c, _, err := w.(http.Hijacker).Hijack()
 					if err == nil {
@@ -311,17 +313,17 @@ func TestFailureMode20PoisonBody(t *testing.T) {
 				}
 			}))
 			t.Cleanup(s.Close)
-			p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "a", Backend: client(t, "a", s.URL)})
+			p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "a", Backend: upstreamtest.Client(t, "a", s.URL)})
 			if _, err := p.Capabilities(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			for i := range 48 {
 				for range 4 {
-					if _, err := p.Generate(t.Context(), order("poison", "")); err == nil {
+					if _, err := p.Generate(t.Context(), upstreamtest.Order("poison", "")); err == nil {
 						t.Fatal("the poison was answered")
 					}
 				}
-				if _, err := p.Generate(t.Context(), order(fmt.Sprint("good ", i), "")); err != nil {
+				if _, err := p.Generate(t.Context(), upstreamtest.Order(fmt.Sprint("good ", i), "")); err != nil {
 					t.Fatalf("good request %d: %v", i, err)
 				}
 			}
@@ -353,7 +355,7 @@ func TestFailureMode11WholeFleet(t *testing.T) {
 	began, first := time.Now(), a.Stats().Posts+b.Stats().Posts
 	steady(100, 3*open, func(int) {
 		_, err := p.Generate(t.Context(), unlike(r))
-		if e := mmcpError(t, err); e.Code == mmcp.CodeModelUnavailable {
+		if e := upstreamtest.WantError(t, err); e.Code == mmcp.CodeModelUnavailable {
 			if e.RetryAfter <= 0 || e.RetryAfter > max(open, time.Second) {
 				t.Errorf("Retry-After %v: %v", e.RetryAfter, e)
 			}

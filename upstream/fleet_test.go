@@ -10,6 +10,8 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 // What is counted of calls adds up to what was sent.
@@ -23,7 +25,7 @@ func TestFleetCounts(t *testing.T) {
 			if err := p.Reset("bad"); err != nil {
 				t.Fatal(err)
 			}
-			_, _ = p.Generate(t.Context(), order("x", ""))
+			_, _ = p.Generate(t.Context(), upstreamtest.Order("x", ""))
 			time.Sleep(10 * time.Second) // a new budget, and a server that is rested
 		}
 		for _, code := range []mmcp.Code{mmcp.CodeResourceExhausted, mmcp.CodeInternal, mmcp.CodeInvalidOptions, mmcp.CodeCancelled} {
@@ -49,7 +51,7 @@ func TestFleetCounts(t *testing.T) {
 		for range 5 {
 			_ = p.Reset("bad")
 			_ = p.Reset("good")
-			_, _ = p.Generate(t.Context(), order("x", ""))
+			_, _ = p.Generate(t.Context(), upstreamtest.Order("x", ""))
 		}
 		if diff := cmp.Diff(mmcp.SentStatus{Retries: 4, RetriesDenied: 2}, p.Fleet().Sent); diff != "" {
 			t.Error(diff)
@@ -61,9 +63,9 @@ func TestFleetCounts(t *testing.T) {
 func TestWaited(t *testing.T) {
 	a := acting(taking(3 * time.Second))
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
-		first := ask(t.Context(), p, order("1", ""))
+		first := ask(t.Context(), p, upstreamtest.Order("1", ""))
 		time.Sleep(time.Second)
-		second := ask(t.Context(), p, order("2", ""))
+		second := ask(t.Context(), p, upstreamtest.Order("2", ""))
 		if s := p.Status()[0]; s.State != mmcp.UpstreamBusy || time.Since(s.Since) != time.Second {
 			t.Errorf("while the first runs: %s for %v", s.State, time.Since(s.Since))
 		}
@@ -84,13 +86,13 @@ func TestReplacedMemberKeepsModels(t *testing.T) {
 		silent := fake{capabilities: func(ctx context.Context) (*mmcp.Capabilities, error) {
 			select {
 			case <-gate:
-				return catalogueOf(model("m", "r"), model("n", "r")), nil
+				return upstreamtest.CatalogueOf(upstreamtest.Model("m", "r"), upstreamtest.Model("n", "r")), nil
 			case <-ctx.Done():
 				return nil, ctx.Err()
 			}
 		}, generate: acting(nil).Generate}
 		p.Set([]upstream.Member{{Name: "a", Backend: silent}})
-		if _, err := p.Generate(t.Context(), order("x", "")); err != nil {
+		if _, err := p.Generate(t.Context(), upstreamtest.Order("x", "")); err != nil {
 			t.Errorf("in between: %v", err)
 		}
 		close(gate)
@@ -103,22 +105,22 @@ func TestReplacedMemberKeepsModels(t *testing.T) {
 
 // A server serves other options as long as only its share of work differs.
 func TestServes(t *testing.T) {
-	o := upstream.Options{Name: "a", URL: "http://127.0.0.1:1", Tier: 2, MaxInFlight: 3, Header: map[string]upstream.Secret{"X": "1"}}
-	s, err := upstream.NewServer(o)
+	o := remote.Options{Name: "a", URL: "http://127.0.0.1:1", Tier: 2, MaxInFlight: 3, Header: map[string]remote.Secret{"X": "1"}}
+	s, err := remote.New(o)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer s.Close()
 	for name, c := range map[string]struct {
-		change func(*upstream.Options)
+		change func(*remote.Options)
 		want   bool
 	}{
-		"the same":           {func(*upstream.Options) {}, true},
-		"a default, written": {func(o *upstream.Options) { o.Timeout = 590 * time.Second }, true},
-		"another share":      {func(o *upstream.Options) { o.Tier, o.MaxInFlight, o.Weight = 0, 0, 5 }, true},
-		"another time":       {func(o *upstream.Options) { o.Timeout = time.Second }, false},
-		"another secret":     {func(o *upstream.Options) { o.Header = map[string]upstream.Secret{"X": "2"} }, false},
-		"another address":    {func(o *upstream.Options) { o.URL = "http://127.0.0.1:2" }, false},
+		"the same":           {func(*remote.Options) {}, true},
+		"a default, written": {func(o *remote.Options) { o.Timeout = 590 * time.Second }, true},
+		"another share":      {func(o *remote.Options) { o.Tier, o.MaxInFlight, o.Weight = 0, 0, 5 }, true},
+		"another time":       {func(o *remote.Options) { o.Timeout = time.Second }, false},
+		"another secret":     {func(o *remote.Options) { o.Header = map[string]remote.Secret{"X": "2"} }, false},
+		"another address":    {func(o *remote.Options) { o.URL = "http://127.0.0.1:2" }, false},
 	} {
 		other := o
 		c.change(&other)
@@ -126,8 +128,8 @@ func TestServes(t *testing.T) {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
-	stage(t, upstream.PoolOptions{}, []upstream.Member{s.Member(o)}, func(t *testing.T, p *upstream.Pool) {
-		p.Set([]upstream.Member{s.Member(upstream.Options{Name: "a", URL: "http://127.0.0.1:1"})})
+	stage(t, upstream.PoolOptions{}, []upstream.Member{upstream.MemberOf(s, o)}, func(t *testing.T, p *upstream.Pool) {
+		p.Set([]upstream.Member{upstream.MemberOf(s, remote.Options{Name: "a", URL: "http://127.0.0.1:1"})})
 		if got := p.Status()[0]; got.Tier != 0 || got.MaxInFlight != 1 || got.Weight != 1 {
 			t.Errorf("back to the defaults: %+v", got)
 		}
@@ -136,19 +138,19 @@ func TestServes(t *testing.T) {
 
 // Tune counts for what comes next, and leaves alone what runs.
 func TestTune(t *testing.T) {
-	a := acting(nil, model("m", "r"), model("n", "r"))
+	a := acting(nil, upstreamtest.Model("m", "r"), upstreamtest.Model("n", "r"))
 	opts := upstream.PoolOptions{QueueLength: 1}
 	stage(t, opts, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
 		gate := make(chan struct{})
 		a.becomes(until(gate))
-		runs, waits := ask(t.Context(), p, order("runs", "")), ask(t.Context(), p, order("waits", ""))
+		runs, waits := ask(t.Context(), p, upstreamtest.Order("runs", "")), ask(t.Context(), p, upstreamtest.Order("waits", ""))
 		synctest.Wait()
-		if _, err := p.Generate(t.Context(), order("x", "")); mmcpError(t, err).Code != mmcp.CodeResourceExhausted {
+		if _, err := p.Generate(t.Context(), upstreamtest.Order("x", "")); upstreamtest.WantError(t, err).Code != mmcp.CodeResourceExhausted {
 			t.Errorf("one too many: %v", err)
 		}
 		opts.QueueLength, opts.First, opts.Breaker.Failures = 2, []string{"n"}, 1
 		p.Tune(opts)
-		third := ask(t.Context(), p, order("third", ""))
+		third := ask(t.Context(), p, upstreamtest.Order("third", ""))
 		synctest.Wait()
 		if q := p.Queues(); q[0].Model != "n" || q[1].Waiting != 2 || q[1].Max != 2 {
 			t.Errorf("queues %+v", q)
@@ -161,7 +163,7 @@ func TestTune(t *testing.T) {
 		}
 		a.becomes(failingWith(mmcp.CodeInternal))
 		time.Sleep(opts.Breaker.Window + 10*time.Second) // or its good answers would speak for it
-		_, _ = p.Generate(t.Context(), order("x", ""))
+		_, _ = p.Generate(t.Context(), upstreamtest.Order("x", ""))
 		if got := p.Status()[0].State; got != mmcp.UpstreamOpen {
 			t.Errorf("after one failure: %s", got)
 		}

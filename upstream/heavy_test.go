@@ -10,6 +10,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 // weighing is a backend that says which requests are heavy, by their prompt. Heavy
@@ -47,11 +48,11 @@ func (w *weighing) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Resul
 func TestHeavyRequestsLeaveAPlace(t *testing.T) {
 	for places, heavy := range map[int]int64{1: 1, 2: 1, 5: 4} {
 		synctest.Test(t, func(t *testing.T) {
-			w := &weighing{moody: newMoody(model("m", "r")), gate: make(chan struct{})}
+			w := &weighing{moody: newMoody(upstreamtest.Model("m", "r")), gate: make(chan struct{})}
 			p := upstream.NewPool([]upstream.Member{{Name: "a", Backend: w, MaxInFlight: places}}, upstream.PoolOptions{Timeout: time.Hour})
 			defer p.Close()
 			ask := func(prompt, client string) chan error {
-				req := requestFor(&w.caps.Load().Models[0])
+				req := upstreamtest.RequestFor(&w.caps.Load().Models[0])
 				req.Segments[0].Prompt, req.Client = prompt, client
 				out := make(chan error, 1)
 				go func() { _, err := p.Generate(t.Context(), req); out <- err }() // ends with the call

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // hedged is attempt, and one more call elsewhere where hedging is on, the
@@ -27,20 +28,20 @@ func (p *Pool) hedged(ctx context.Context, g *grant, req *mmcp.Request, n int) (
 }
 
 // hedgedTogether is hedged for several requests in one call, where all are seeded.
-func (p *Pool) hedgedTogether(ctx context.Context, g *grant, party []*companion, n int) ([]callEnd, error) {
+func (p *Pool) hedgedTogether(ctx context.Context, g *grant, party []*companion, n int) ([]remote.BatchEnd, error) {
 	after := p.options().Hedge
 	if after <= 0 || !g.ticket.safe {
 		return p.sendTogether(ctx, g, party, n)
 	}
-	h := hedging[[]callEnd]{
+	h := hedging[[]remote.BatchEnd]{
 		after: after,
-		send: func(ctx context.Context, g *grant, n int) (ends []callEnd, err error) {
+		send: func(ctx context.Context, g *grant, n int) (ends []remote.BatchEnd, err error) {
 			defer func() {
 				if v := recover(); v != nil {
 					_ = mmcp.Panicked(ctx, p.options().Log, "upstream", v, "upstream", g.lane.m.name)
-					ends, err = make([]callEnd, len(party)), errPanicked
+					ends, err = make([]remote.BatchEnd, len(party)), errPanicked
 					for i := range ends {
-						ends[i].err = err
+						ends[i].Err = err
 					}
 				}
 			}()
@@ -108,25 +109,4 @@ func (p *Pool) guarded(ctx context.Context, g *grant, req *mmcp.Request, n int) 
 		}
 	}()
 	return p.send(ctx, g, req, n)
-}
-
-// spare grants a second call of a request that runs at the member which its ticket
-// names as tried, if another member is free and the budget allows it.
-func (s *scheduler) spare(t *ticket, b *budget) *grant {
-	s.mu.Lock()
-	defer s.unlock()
-	q, now := s.queues[t.model], time.Now()
-	if q == nil || !s.elsewhere(q.route, t) {
-		return nil
-	}
-	g := s.grant(q.route, t, now)
-	if g == nil {
-		return nil
-	}
-	if !b.hedge(now) {
-		s.giveBack(g)
-		return nil
-	}
-	g.reason = "hedge"
-	return g
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 // reported is an error that a server writes in an envelope.
@@ -65,9 +66,9 @@ func besideFailuresAt(t *testing.T, replicas int, fails error, same, oneIdentity
 		}()
 		go func() { // ends with ctx
 			for i := 0; ctx.Err() == nil; i++ {
-				bad := order("bad", "")
+				bad := upstreamtest.Order("bad", "")
 				if !same {
-					bad = order(fmt.Sprint("bad ", i), "")
+					bad = upstreamtest.Order(fmt.Sprint("bad ", i), "")
 				}
 				bad.Client = "bad"
 				if oneIdentity {
@@ -79,7 +80,7 @@ func besideFailuresAt(t *testing.T, replicas int, fails error, same, oneIdentity
 		}()
 		worst := time.Duration(0)
 		for i := range 48 {
-			good := order(fmt.Sprint("good ", i), "")
+			good := upstreamtest.Order(fmt.Sprint("good ", i), "")
 			good.Client = "good"
 			got := <-ask(ctx, p, good)
 			if got.err != nil {
@@ -108,7 +109,7 @@ func TestNewcomerIsTheProbe(t *testing.T) {
 		})
 		stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
 			bad := func(i int) *mmcp.Request {
-				r := order(fmt.Sprint("bad ", i), "")
+				r := upstreamtest.Order(fmt.Sprint("bad ", i), "")
 				r.Client = "bad"
 				return r
 			}
@@ -125,7 +126,7 @@ func TestNewcomerIsTheProbe(t *testing.T) {
 				ask(t.Context(), p, bad(i))
 			}
 			synctest.Wait()
-			good := order("good", "")
+			good := upstreamtest.Order("good", "")
 			good.Client = "good"
 			if got := <-ask(t.Context(), p, good); got.err != nil || got.took > 4*time.Second+10*time.Millisecond || got.res.Route.Reason != "probe" {
 				t.Errorf("%v after %v, %+v", got.err, got.took, got.res)
@@ -155,15 +156,15 @@ func TestQuarantine(t *testing.T) {
 	})
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 8}}, func(t *testing.T, p *upstream.Pool) {
 		try := func() *mmcp.Error {
-			_, err := p.Generate(t.Context(), order("bad", ""))
+			_, err := p.Generate(t.Context(), upstreamtest.Order("bad", ""))
 			if err == nil {
 				return nil
 			}
-			return mmcpError(t, err)
+			return upstreamtest.WantError(t, err)
 		}
 		var together []<-chan reply
 		for range 8 {
-			together = append(together, ask(t.Context(), p, order("bad", "")))
+			together = append(together, ask(t.Context(), p, upstreamtest.Order("bad", "")))
 		}
 		for _, answer := range together {
 			<-answer
@@ -176,7 +177,7 @@ func TestQuarantine(t *testing.T) {
 				t.Errorf("%v, Retry-After %v, want %v s", e, e.RetryAfter, int64(pause))
 			}
 			before := a.count()
-			if got := <-ask(t.Context(), p, order("good", "")); got.err != nil {
+			if got := <-ask(t.Context(), p, upstreamtest.Order("good", "")); got.err != nil {
 				t.Error(got.err)
 			}
 			time.Sleep(pause*time.Second - 10*time.Millisecond)
@@ -217,15 +218,15 @@ func TestQuarantineOfWaiting(t *testing.T) {
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
 		var answers []<-chan reply
 		for range 10 {
-			answers = append(answers, ask(t.Context(), p, order("bad", "")))
+			answers = append(answers, ask(t.Context(), p, upstreamtest.Order("bad", "")))
 		}
 		synctest.Wait()
-		if got := <-ask(t.Context(), p, order("good", "")); got.err != nil || got.took > 3*time.Second {
+		if got := <-ask(t.Context(), p, upstreamtest.Order("good", "")); got.err != nil || got.took > 3*time.Second {
 			t.Errorf("%v after %v", got.err, got.took)
 		}
 		kept := 0
 		for _, answer := range answers {
-			if mmcpError(t, (<-answer).err).Details["quarantined"] == true {
+			if upstreamtest.WantError(t, (<-answer).err).Details["quarantined"] == true {
 				kept++
 			}
 		}
@@ -237,9 +238,9 @@ func TestQuarantineOfWaiting(t *testing.T) {
 	members := []upstream.Member{{Name: "a", Backend: a}, {Name: "b", Backend: b, Tier: 1}}
 	stage(t, upstream.PoolOptions{}, members, func(t *testing.T, p *upstream.Pool) {
 		for range 2 {
-			_, _ = p.Generate(t.Context(), order("bad", ""))
+			_, _ = p.Generate(t.Context(), upstreamtest.Order("bad", ""))
 		}
-		if res, err := p.Generate(t.Context(), order("bad", "")); err != nil || res.Route.Upstream != "b" || a.count() != 2 {
+		if res, err := p.Generate(t.Context(), upstreamtest.Order("bad", "")); err != nil || res.Route.Upstream != "b" || a.count() != 2 {
 			t.Errorf("%+v, %v, %d runs", res, err, a.count())
 		}
 	})

@@ -88,6 +88,9 @@ func (s *scheduler) displace(q *queue, t *ticket, now time.Time) {
 	last.settle(nil, e)
 }
 
+// unservableRetry is the hint for clients of a model that no server can serve.
+const unservableRetry = 5 * time.Second
+
 // refusal says why nobody serves the model now, and when to come again.
 func (q *queue) refusal(t *ticket, now time.Time, o *BreakerOptions) *mmcp.Error {
 	_, retry := q.hope(t, now, o)
@@ -108,7 +111,7 @@ func (q *queue) refusal(t *ticket, now time.Time, o *BreakerOptions) *mmcp.Error
 		return mmcp.AsError(misfit)
 	}
 	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "Model %s cannot be served now: %s.", t.model, strings.Join(why, ", "))
-	e.RetryAfter = unreachable
+	e.RetryAfter = unservableRetry
 	if !retry.IsZero() {
 		e.RetryAfter = max(retry.Sub(now), time.Second)
 	}

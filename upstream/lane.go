@@ -1,6 +1,7 @@
 package upstream
 
 import (
+	"cmp"
 	"errors"
 	"math"
 	"time"
@@ -26,12 +27,12 @@ type BreakerOptions struct {
 const leastCalls = 20
 
 func (o BreakerOptions) filled() BreakerOptions {
-	setDefault(&o.Failures, 5)
-	setDefault(&o.Ratio, 0.5)
-	setDefault(&o.Window, 10*time.Second)
-	setDefault(&o.Open, 4*time.Second)
-	setDefault(&o.Probes, 1)
-	setDefault(&o.Hung, 30*time.Second)
+	o.Failures = cmp.Or(o.Failures, 5)
+	o.Ratio = cmp.Or(o.Ratio, 0.5)
+	o.Window = cmp.Or(o.Window, 10*time.Second)
+	o.Open = cmp.Or(o.Open, 4*time.Second)
+	o.Probes = cmp.Or(o.Probes, 1)
+	o.Hung = cmp.Or(o.Hung, 30*time.Second)
 	return o
 }
 

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/sony/gobreaker/v2"
-
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -63,13 +61,6 @@ func (p *Pool) Set(members []Member) {
 	}
 }
 
-// succeed hands an operator's word over to the member that takes old's place.
-func (s *scheduler) succeed(m, old *member) {
-	s.mu.Lock()
-	defer s.unlock()
-	m.drained, m.drainedAt = old.drained, old.drainedAt
-}
-
 // inherit takes over the models of the member whose place it takes until its own
 // are known: what is asked for in between is not unknown.
 func (m *member) inherit(old *member) {
@@ -103,23 +94,6 @@ func (p *Pool) Tune(opts PoolOptions) {
 	}
 }
 
-func (s *scheduler) tune(opts PoolOptions, members []*member) {
-	s.mu.Lock()
-	defer s.unlock()
-	others := opts.Breaker != s.opts.Breaker
-	s.opts = opts
-	now := time.Now()
-	for _, m := range members {
-		for _, l := range m.lanes {
-			if others {
-				s.renew(l)
-				l.turned, l.retry = now, time.Time{}
-			}
-		}
-	}
-	s.pump(now)
-}
-
 // same compares backends, of which some cannot be compared.
 func same(a, b mmcp.Backend) bool {
 	t := reflect.TypeOf(a)
@@ -148,69 +122,6 @@ func (p *Pool) begin(m *member, left func()) {
 	}()
 }
 
-// lane returns the lane of a model at a member, a new one if there is none.
-func (s *scheduler) lane(m *member, id string) *lane {
-	s.mu.Lock()
-	defer s.unlock()
-	l := m.lanes[id]
-	if l == nil {
-		l = &lane{m: m, id: id, turned: time.Now(), calls: map[tally]int{}}
-		s.renew(l)
-		m.lanes[id] = l
-	}
-	return l
-}
-
-// renew gives a lane a closed breaker. It needs mu.
-func (s *scheduler) renew(l *lane) {
-	l.newBreaker(s.opts.Breaker, func() bool { return s.replaceable(l) }, func(from, to gobreaker.State) { s.changed(l, from, to) })
-}
-
-// replaceable reports whether another lane serves the model of l now. It needs mu.
-func (s *scheduler) replaceable(l *lane) bool {
-	for _, q := range s.queues {
-		if !slices.ContainsFunc(q.route.offers, func(o offer) bool { return o.lane == l }) {
-			continue
-		}
-		for _, o := range q.route.offers {
-			m := o.lane.m
-			if o.lane != l && !o.declared && !m.drained && !m.gone && m.last != down && o.lane.breaker.State() == gobreaker.StateClosed {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// update takes over a new catalogue. Who waits for a model that is no longer
-// there is told so.
-func (s *scheduler) update(c *catalogue) {
-	s.mu.Lock()
-	defer s.unlock()
-	now := time.Now()
-	for id, q := range s.queues {
-		if c.routes[id] == nil {
-			for _, t := range q.all() {
-				q.remove(t)
-				t.settle(nil, nobodyServes(id))
-			}
-			delete(s.queues, id)
-		}
-	}
-	for id, r := range c.routes {
-		for _, o := range r.offers {
-			o.lane.declared = o.declared
-		}
-		if q := s.queues[id]; q != nil {
-			q.route = r
-		} else {
-			s.queues[id] = &queue{route: r}
-		}
-	}
-	c.prune()
-	s.pump(now)
-}
-
 // prune forgets lanes of models that their members no longer list, so that a
 // server which lists new ones each time does not fill the memory. It needs
 // scheduler.mu.
@@ -224,42 +135,6 @@ func (c *catalogue) prune() {
 	for l := range listed {
 		maps.DeleteFunc(l.m.lanes, func(_ string, other *lane) bool { return !listed[other] })
 	}
-}
-
-// retune takes over what a member may do from now on.
-func (s *scheduler) retune(m *member, to Member) {
-	s.mu.Lock()
-	defer s.unlock()
-	m.maxInFlight, m.weight, m.tier = to.MaxInFlight, to.Weight, to.Tier
-	s.pump(time.Now())
-}
-
-// remove lets a member that left the catalogue finish.
-func (s *scheduler) remove(m *member) {
-	s.mu.Lock()
-	defer s.unlock()
-	now := time.Now()
-	m.gone, m.goneAt = true, now
-	s.leaving = append(s.leaving, m)
-	s.letGo(m)
-	s.pump(now)
-}
-
-// letGo ends a member that was removed and has nothing in flight. It needs mu.
-func (s *scheduler) letGo(m *member) {
-	if !m.gone || m.inFlight > 0 || m.left == nil {
-		return
-	}
-	close(m.left)
-	m.left = nil
-	s.leaving = slices.DeleteFunc(s.leaving, func(o *member) bool { return o == m })
-}
-
-// removed lists the members that were removed and still work.
-func (s *scheduler) removed() []*member {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return slices.Clone(s.leaving)
 }
 
 // Drain gives an upstream no new work; what runs there finishes. It fails where

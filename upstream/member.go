@@ -2,15 +2,16 @@ package upstream
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"math/rand/v2"
-	"reflect"
 	"runtime"
 	"slices"
 	"sync"
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // Member is one backend of a pool: a Server, or the built-in engine. What is
@@ -23,38 +24,31 @@ type Member struct {
 	Weight      float64 // share among equal replicas; default 1
 	Tier        int     // higher ones get work when all lower ones are full or down
 
-	Declared []Declared // models that are listed until its catalogue is known
+	Declared []remote.Declared // models that are listed until its catalogue is known
 
 	Left func() // called once when the member was removed and has finished its last request; nil: nobody cares
 
 	tuned bool // zero is meant
 }
 
-// Member returns what a server is to a pool under options that it Serves.
-func (s *Server) Member(o Options) Member {
-	o = o.filled()
+// MemberOf returns what a server is to a pool under options that it Serves.
+func MemberOf(s *remote.Server, o remote.Options) Member {
+	o = o.WithDefaults()
 	return Member{Name: o.Name, Backend: s, MaxInFlight: o.MaxInFlight, Weight: o.Weight, Tier: o.Tier, Declared: o.Declared, tuned: true}
 }
 
-// Serves reports whether o asks for the server that s is already: the two differ
-// at most in how much work it gets and in what is declared of it.
-func (s *Server) Serves(o Options) bool {
-	o = o.filled()
-	o.MaxInFlight, o.Weight, o.Tier, o.Declared = s.opts.MaxInFlight, s.opts.Weight, s.opts.Tier, s.opts.Declared
-	return reflect.DeepEqual(o, s.opts)
-}
-
 func (m Member) filled() Member {
-	if s, ok := m.Backend.(*Server); ok && !m.tuned {
-		setDefault(&m.MaxInFlight, s.opts.MaxInFlight)
-		setDefault(&m.Weight, s.opts.Weight)
-		setDefault(&m.Tier, s.opts.Tier)
+	if s, ok := m.Backend.(*remote.Server); ok && !m.tuned {
+		o := s.Options()
+		m.MaxInFlight = cmp.Or(m.MaxInFlight, o.MaxInFlight)
+		m.Weight = cmp.Or(m.Weight, o.Weight)
+		m.Tier = cmp.Or(m.Tier, o.Tier)
 		if m.Declared == nil {
-			m.Declared = s.opts.Declared
+			m.Declared = o.Declared
 		}
 	}
-	setDefault(&m.MaxInFlight, runtime.GOMAXPROCS(0))
-	setDefault(&m.Weight, defaultWeight)
+	m.MaxInFlight = cmp.Or(m.MaxInFlight, runtime.GOMAXPROCS(0))
+	m.Weight = cmp.Or(m.Weight, remote.DefaultWeight)
 	return m
 }
 
@@ -91,7 +85,7 @@ type member struct {
 	timed       int                // how many there were
 
 	mu       sync.Mutex         // guards the rest
-	declared []Declared         // models that count until caps is known
+	declared []remote.Declared  // models that count until caps is known
 	verdicts map[string]bool    // whether models repeat themselves, by printOf; replaced, never changed
 	wanted   []string           // own ids of models of which that should be known
 	caps     *mmcp.Capabilities // last good catalogue; nil: none yet
@@ -100,9 +94,6 @@ type member struct {
 	seen     time.Time          // when caps was confirmed
 	err      error              // of the last look; nil after a good one
 }
-
-// contact is what the last dealings with a member showed.
-type contact uint8
 
 const (
 	unknown contact = iota
@@ -117,8 +108,9 @@ func newMember(m Member) *member {
 		name: m.Name, backend: m.Backend, wake: make(chan struct{}, 1), since: time.Now(), lanes: map[string]*lane{},
 		maxInFlight: m.MaxInFlight, weight: m.Weight, tier: m.Tier, left: make(chan struct{}), declared: m.Declared,
 	}
-	if s, ok := m.Backend.(*Server); ok {
-		out.aliases, out.seeds = s.opts.Aliases, s.opts.Deterministic
+	if s, ok := m.Backend.(*remote.Server); ok {
+		o := s.Options()
+		out.aliases, out.seeds = o.Aliases, o.Deterministic
 	}
 	return out
 }
@@ -134,12 +126,6 @@ func (m *member) known() *mmcp.Capabilities {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return m.caps
-}
-
-// record keeps how long a good call took. It needs scheduler.mu.
-func (m *member) record(took time.Duration) {
-	m.times[m.timed%len(m.times)] = took
-	m.timed++
 }
 
 // slowestRetry bounds the pause between looks at a member that is down: one that
@@ -258,40 +244,6 @@ func (m *member) learn(caps *mmcp.Capabilities) bool {
 	return true
 }
 
-// contactOf tells what the end of a look says about the member.
-func contactOf(err error) contact {
-	switch {
-	case err == nil:
-		return answers
-	case mmcp.AsError(err).Code == mmcp.CodeModelUnavailable:
-		return down
-	}
-	return silent
-}
-
-// looked takes over what a look at the catalogue showed.
-func (s *scheduler) looked(m *member, err error, began time.Time) {
-	s.mu.Lock()
-	defer s.unlock()
-	last := contactOf(err)
-	if last == silent && m.inFlight > 0 {
-		return // busy with our work
-	}
-	now := time.Now()
-	if m.since.After(began) && m.last != last && m.last != unknown {
-		return // a call has a later word
-	}
-	s.turn(m, last, err, now)
-	s.pump(now)
-}
-
-// load returns the member's requests in flight.
-func (s *scheduler) load(m *member) int {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return m.inFlight
-}
-
 // nudge brings the next look at the catalogue forward. Any number of nudges
 // before that look are one.
 func (m *member) nudge() {
@@ -299,8 +251,4 @@ func (m *member) nudge() {
 	case m.wake <- struct{}{}:
 	default:
 	}
-}
-
-func (c contact) String() string {
-	return [...]string{"unknown", "answers", "silent", "down"}[c]
 }

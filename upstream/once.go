@@ -8,12 +8,13 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // once returns the member's server if it does a request once for each key.
-func (m *member) once() (*Server, bool) {
-	s, ok := m.backend.(*Server)
-	return s, ok && s.opts.Idempotent && !s.declined.Load()
+func (m *member) once() (*remote.Server, bool) {
+	s, ok := m.backend.(*remote.Server)
+	return s, ok && s.Once()
 }
 
 // keyAt is the key of a request at one server: the same each time that it is sent
@@ -23,31 +24,17 @@ func keyAt(group, upstream string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// GenerateOnce is Generate at a server that honours the key: however often the
-// request is sent with it, it is run once.
-func (s *Server) GenerateOnce(ctx context.Context, req *mmcp.Request, key string) (*mmcp.Result, error) {
-	return s.made(ctx, req, key)
-}
-
-// heed looks whether the server did as it was set down to do. A server that
-// declined once is not trusted any more to run nothing twice.
-func (s *Server) heed(rep *reply) {
-	if rep.header.Get("Idempotency-Status") == "declined" {
-		s.declined.Store(true)
-	}
-}
-
 // mayAskAgain reports whether an answer that was lost can be asked for again, by
 // sending the request to the same server under the same key. Seeded ones go on as
 // without a key: they may be run anywhere.
 func (p *Pool) mayAskAgain(ctx context.Context, g *grant, req *mmcp.Request, err error) bool {
-	if err == nil || ctx.Err() != nil || req.Seeded() || errors.As(err, new(*told)) {
+	if err == nil || ctx.Err() != nil || req.Seeded() || errors.As(err, new(*remote.Reported)) {
 		return false
 	}
 	if _, once := g.lane.m.once(); !once {
 		return false
 	}
-	lost := mmcp.AsError(err).Code == mmcp.CodeOutcomeUnknown || errors.As(err, new(cut))
+	lost := mmcp.AsError(err).Code == mmcp.CodeOutcomeUnknown || errors.As(err, new(remote.Cut))
 	return lost && p.budget.spend(time.Now())
 }
 

@@ -13,6 +13,8 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 // remembering is a server that runs a request once for each key, unless it
@@ -28,7 +30,7 @@ type remembering struct {
 
 func remember(t *testing.T, befalls ...string) *remembering {
 	s := &remembering{befalls: befalls, runs: make(map[string]int)}
-	caps := catalogueOf(model("m", "r")).Encode()
+	caps := upstreamtest.CatalogueOf(upstreamtest.Model("m", "r")).Encode()
 	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodGet {
 			w.Header().Set("Content-Type", "application/json")
@@ -70,7 +72,7 @@ func (s *remembering) post(w http.ResponseWriter, key string) {
 		w.WriteHeader(http.StatusServiceUnavailable)
 		_, _ = fmt.Fprintf(w, `{"error":{"code":%q,"message":"Later."}}`, code)
 	default:
-		document(w)
+		upstreamtest.WriteDocument(w)
 	}
 }
 
@@ -82,7 +84,7 @@ func (s *remembering) seen() []string {
 	return slices.Clone(s.keys)
 }
 
-func idempotent(o *upstream.Options) { o.Idempotent = true }
+func idempotent(o *remote.Options) { o.Idempotent = true }
 
 // An unseeded request whose answer was lost is asked for again at a server that
 // honours keys, under the key that it had, and the motion is made once.
@@ -108,17 +110,17 @@ func TestLostAnswerIsAskedForAgain(t *testing.T) {
 			s, other := remember(t, c.befalls...), remember(t)
 			change := idempotent
 			if c.plain {
-				change = func(*upstream.Options) {}
+				change = func(*remote.Options) {}
 			}
 			options := upstream.PoolOptions{Retry: time.Millisecond, Attempts: 2}
 			p := pool(t, options,
-				upstream.Member{Name: "a", Backend: client(t, "a", s.URL, change)},
-				upstream.Member{Name: "b", Backend: client(t, "b", other.URL, change), Tier: 1})
+				upstream.Member{Name: "a", Backend: upstreamtest.Client(t, "a", s.URL, change)},
+				upstream.Member{Name: "b", Backend: upstreamtest.Client(t, "b", other.URL, change), Tier: 1})
 			if _, err := p.Capabilities(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			_, err := p.Generate(t.Context(), order("x", ""))
-			if c.code == "" && err != nil || c.code != "" && mmcpError(t, err).Code != c.code {
+			_, err := p.Generate(t.Context(), upstreamtest.Order("x", ""))
+			if c.code == "" && err != nil || c.code != "" && upstreamtest.WantError(t, err).Code != c.code {
 				t.Errorf("%v, want %q", err, c.code)
 			}
 			s.mu.Lock()
@@ -138,13 +140,13 @@ func TestLostAnswerIsAskedForAgain(t *testing.T) {
 func TestKeysOfServers(t *testing.T) {
 	a, b := remember(t, "full", "", "declined", "lost"), remember(t)
 	p := pool(t, upstream.PoolOptions{},
-		upstream.Member{Name: "a", Backend: client(t, "a", a.URL, idempotent)},
-		upstream.Member{Name: "b", Backend: client(t, "b", b.URL, idempotent), Tier: 1})
+		upstream.Member{Name: "a", Backend: upstreamtest.Client(t, "a", a.URL, idempotent)},
+		upstream.Member{Name: "b", Backend: upstreamtest.Client(t, "b", b.URL, idempotent), Tier: 1})
 	if _, err := p.Capabilities(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	ask := func() error {
-		_, err := p.Generate(t.Context(), order("x", ""))
+		_, err := p.Generate(t.Context(), upstreamtest.Order("x", ""))
 		return err
 	}
 	if err := ask(); err != nil { // full at a, done at b
@@ -161,7 +163,7 @@ func TestKeysOfServers(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	e, keys := mmcpError(t, ask()), a.seen()
+	e, keys := upstreamtest.WantError(t, ask()), a.seen()
 	if e.Code != mmcp.CodeOutcomeUnknown || len(keys) != 4 {
 		t.Fatalf("after it declined: %v, keys %q", e, keys)
 	}
@@ -177,8 +179,8 @@ func TestResumeUnderAKey(t *testing.T) {
 		s, other := remember(t, befalls...), remember(t)
 		life := func(attempts int) *upstream.Pool {
 			p := pool(t, upstream.PoolOptions{Attempts: attempts, Retry: time.Millisecond},
-				upstream.Member{Name: "a", Backend: client(t, "a", s.URL, idempotent)},
-				upstream.Member{Name: "b", Backend: client(t, "b", other.URL, idempotent), Tier: 1})
+				upstream.Member{Name: "a", Backend: upstreamtest.Client(t, "a", s.URL, idempotent)},
+				upstream.Member{Name: "b", Backend: upstreamtest.Client(t, "b", other.URL, idempotent), Tier: 1})
 			if _, err := p.Capabilities(t.Context()); err != nil {
 				t.Fatal(err)
 			}
@@ -190,13 +192,13 @@ func TestResumeUnderAKey(t *testing.T) {
 			noted = mmcp.Repeatable(name, key)
 			return nil
 		}
-		_, err := life(1).Generate(mmcp.WithTrace(t.Context(), &trace.Trace), order("x", ""))
-		if e := mmcpError(t, err); e.Code != mmcp.CodeOutcomeUnknown || noted == nil || noted.Key == "" {
+		_, err := life(1).Generate(mmcp.WithTrace(t.Context(), &trace.Trace), upstreamtest.Order("x", ""))
+		if e := upstreamtest.WantError(t, err); e.Code != mmcp.CodeOutcomeUnknown || noted == nil || noted.Key == "" {
 			t.Fatalf("%s: %v, noted %v", name, e, noted)
 		}
 		next := follow()
 		next.Resume = noted
-		res, err := life(1).Generate(mmcp.WithTrace(t.Context(), &next.Trace), order("x", ""))
+		res, err := life(1).Generate(mmcp.WithTrace(t.Context(), &next.Trace), upstreamtest.Order("x", ""))
 		if err != nil || res.Route.Reason != "resumed" || res.Route.Upstream != "a" {
 			t.Errorf("%s: %+v, %v", name, res, err)
 		}
@@ -214,14 +216,14 @@ func TestDeclines(t *testing.T) {
 	} {
 		a, b := remember(t, word), remember(t)
 		p := pool(t, upstream.PoolOptions{},
-			upstream.Member{Name: "a", Backend: client(t, "a", a.URL)},
-			upstream.Member{Name: "b", Backend: client(t, "b", b.URL), Tier: 1})
+			upstream.Member{Name: "a", Backend: upstreamtest.Client(t, "a", a.URL)},
+			upstream.Member{Name: "b", Backend: upstreamtest.Client(t, "b", b.URL), Tier: 1})
 		if _, err := p.Capabilities(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		trace := follow()
 		trace.Declines = func() { trace.sent = append(trace.sent, "declined") }
-		_, _ = p.Generate(mmcp.WithTrace(t.Context(), &trace.Trace), order("x", ""))
+		_, _ = p.Generate(mmcp.WithTrace(t.Context(), &trace.Trace), upstreamtest.Order("x", ""))
 		if d := cmp.Diff(want, trace.sent); d != "" {
 			t.Errorf("%q: %s", word, d)
 		}

@@ -1,6 +1,7 @@
 package upstream
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // PoolOptions tune a pool. A zero field stands for its default.
@@ -34,8 +36,8 @@ type PoolOptions struct {
 
 // Validate returns every fault of the options, with keys as in the
 // configuration: "refresh", "queue.length", "breaker.open".
-func (o PoolOptions) Validate() []Fault {
-	var faults []Fault
+func (o PoolOptions) Validate() []remote.Fault {
+	var faults []remote.Fault
 	f := o.filled()
 	for _, r := range []struct {
 		key              string
@@ -54,7 +56,7 @@ func (o PoolOptions) Validate() []Fault {
 		{"breaker.hung", f.Breaker.Hung, 10 * time.Millisecond, time.Hour},
 	} {
 		if r.value < r.low || r.value > r.high {
-			faults = append(faults, Fault{r.key, fmt.Sprintf("%v is not between %v and %v", r.value, r.low, r.high)})
+			faults = append(faults, remote.Fault{Key: r.key, Message: fmt.Sprintf("%v is not between %v and %v", r.value, r.low, r.high)})
 		}
 	}
 	for _, r := range []struct {
@@ -69,24 +71,24 @@ func (o PoolOptions) Validate() []Fault {
 		{"breaker.probes", float64(f.Breaker.Probes), 1, 100},
 	} {
 		if !(r.value >= r.low && r.value <= r.high) {
-			faults = append(faults, Fault{r.key, fmt.Sprintf("%v is not between %v and %v", r.value, r.low, r.high)})
+			faults = append(faults, remote.Fault{Key: r.key, Message: fmt.Sprintf("%v is not between %v and %v", r.value, r.low, r.high)})
 		}
 	}
 	return faults
 }
 
 func (o PoolOptions) filled() PoolOptions {
-	setDefault(&o.Refresh, 30*time.Second)
-	setDefault(&o.Retry, min(500*time.Millisecond, o.Refresh))
-	setDefault(&o.FirstWait, 300*time.Millisecond)
-	setDefault(&o.Timeout, defaultTimeout)
-	setDefault(&o.QueueLength, 256)
-	setDefault(&o.ReadyWait, 100*time.Second) // the strictest client gives up at 120 s
-	setDefault(&o.Ramp, 10*time.Second)
-	setDefault(&o.Attempts, 3)
-	setDefault(&o.RetryShare, 0.2)
+	o.Refresh = cmp.Or(o.Refresh, 30*time.Second)
+	o.Retry = cmp.Or(o.Retry, min(500*time.Millisecond, o.Refresh))
+	o.FirstWait = cmp.Or(o.FirstWait, 300*time.Millisecond)
+	o.Timeout = cmp.Or(o.Timeout, remote.DefaultTimeout)
+	o.QueueLength = cmp.Or(o.QueueLength, 256)
+	o.ReadyWait = cmp.Or(o.ReadyWait, 100*time.Second) // the strictest client gives up at 120 s
+	o.Ramp = cmp.Or(o.Ramp, 10*time.Second)
+	o.Attempts = cmp.Or(o.Attempts, 3)
+	o.RetryShare = cmp.Or(o.RetryShare, 0.2)
 	o.Breaker = o.Breaker.filled()
-	setDefault(&o.Log, slog.Default())
+	o.Log = cmp.Or(o.Log, slog.Default())
 	return o
 }
 

@@ -17,6 +17,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 // hanging answers no question before its caller gives up.
@@ -37,12 +38,12 @@ func failing(code mmcp.Code) fake {
 
 func TestPoolPassesBytes(t *testing.T) {
 	f := mmcptest.Start(t, mmcptest.Config{})
-	r := walk(t, f)
-	res, err := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "gpu", Backend: client(t, "gpu", f.URL())}).Generate(t.Context(), r)
+	r := upstreamtest.Walk(t, f)
+	res, err := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "gpu", Backend: upstreamtest.Client(t, "gpu", f.URL())}).Generate(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Equal(res.Body, fetch(t, "POST", f.URL()+"/generate", string(r.Bytes()), "model/gltf+json")) {
+	if !bytes.Equal(res.Body, upstreamtest.Fetch(t, "POST", f.URL()+"/generate", string(r.Bytes()), "model/gltf+json")) {
 		t.Error("the body differs from what the server sent")
 	}
 	if diff := cmp.Diff(mmcp.Route{Upstream: "gpu", Reason: "only", Attempt: 1}, res.Route); diff != "" {
@@ -55,8 +56,8 @@ func TestAliasReachesItsServer(t *testing.T) {
 	small := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "m"}}})
 	soma := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "m", Skeleton: "soma77"}}})
 	p := pool(t, upstream.PoolOptions{},
-		upstream.Member{Name: "small", Backend: client(t, "small", small.URL())},
-		upstream.Member{Name: "big", Backend: client(t, "big", soma.URL())})
+		upstream.Member{Name: "small", Backend: upstreamtest.Client(t, "small", small.URL())},
+		upstream.Member{Name: "big", Backend: upstreamtest.Client(t, "big", soma.URL())})
 	caps, err := p.Capabilities(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -64,7 +65,7 @@ func TestAliasReachesItsServer(t *testing.T) {
 	if diff := cmp.Diff([]string{"m", "big/m"}, ids(caps)); diff != "" {
 		t.Fatal(diff)
 	}
-	r := requestFor(caps.Model("big/m"))
+	r := upstreamtest.RequestFor(caps.Model("big/m"))
 	res, err := p.Generate(t.Context(), r)
 	if err != nil {
 		t.Fatal(err)
@@ -77,21 +78,21 @@ func TestAliasReachesItsServer(t *testing.T) {
 		t.Errorf("sent %s", got)
 	}
 	r.Model = "small/m" // what is not listed is not served
-	if _, err := p.Generate(t.Context(), r); mmcpError(t, err).Code != mmcp.CodeUnknownModel {
+	if _, err := p.Generate(t.Context(), r); upstreamtest.WantError(t, err).Code != mmcp.CodeUnknownModel {
 		t.Errorf("unlisted alias: %v", err)
 	}
 }
 
 func TestUnknownModelAsksNobody(t *testing.T) {
 	f := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "z"}, {ID: "a"}}})
-	p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "x", Backend: client(t, "x", f.URL())})
+	p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "x", Backend: upstreamtest.Client(t, "x", f.URL())})
 	if _, err := p.Capabilities(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	before := f.Stats().Requests
-	m := model("nothing", "r")
-	_, err := p.Generate(t.Context(), requestFor(&m))
-	e := mmcpError(t, err)
+	m := upstreamtest.Model("nothing", "r")
+	_, err := p.Generate(t.Context(), upstreamtest.RequestFor(&m))
+	e := upstreamtest.WantError(t, err)
 	if e.Code != mmcp.CodeUnknownModel || e.Status() != 400 {
 		t.Errorf("%d %v", e.Status(), e)
 	}
@@ -112,9 +113,9 @@ func TestFirstCatalogue(t *testing.T) {
 		ids     []string
 	}{
 		"nobody":     {nil, 0, []string{}},
-		"all answer": {[]upstream.Member{{Name: "a", Backend: listing(model("m", "r"))}, {Name: "b", Backend: listing(model("n", "r"))}}, 0, []string{"m", "n"}},
-		"one down":   {[]upstream.Member{{Name: "a", Backend: failing(mmcp.CodeModelUnavailable)}, {Name: "b", Backend: listing(model("n", "r"))}}, 0, []string{"n"}},
-		"one hangs":  {[]upstream.Member{{Name: "a", Backend: hanging()}, {Name: "b", Backend: listing(model("n", "r"))}}, 300 * time.Millisecond, []string{"n"}},
+		"all answer": {[]upstream.Member{{Name: "a", Backend: listing(upstreamtest.Model("m", "r"))}, {Name: "b", Backend: listing(upstreamtest.Model("n", "r"))}}, 0, []string{"m", "n"}},
+		"one down":   {[]upstream.Member{{Name: "a", Backend: failing(mmcp.CodeModelUnavailable)}, {Name: "b", Backend: listing(upstreamtest.Model("n", "r"))}}, 0, []string{"n"}},
+		"one hangs":  {[]upstream.Member{{Name: "a", Backend: hanging()}, {Name: "b", Backend: listing(upstreamtest.Model("n", "r"))}}, 300 * time.Millisecond, []string{"n"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
@@ -143,7 +144,7 @@ func TestFirstCatalogueWithEndedContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	_, err := p.Capabilities(ctx)
-	if mmcpError(t, err).Code != mmcp.CodeCancelled || !errors.Is(err, context.Canceled) {
+	if upstreamtest.WantError(t, err).Code != mmcp.CodeCancelled || !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 }
@@ -157,7 +158,7 @@ type moody struct {
 
 func newMoody(models ...mmcp.Model) *moody {
 	m := &moody{}
-	m.caps.Store(catalogueOf(models...))
+	m.caps.Store(upstreamtest.CatalogueOf(models...))
 	m.mood.Store("good")
 	return m
 }
@@ -185,7 +186,7 @@ func TestLastGoodCopyStays(t *testing.T) {
 	for _, mood := range []string{"down", "silent"} {
 		t.Run(mood, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				m := newMoody(model("m", "r"))
+				m := newMoody(upstreamtest.Model("m", "r"))
 				p := upstream.NewPool([]upstream.Member{{Name: "a", Backend: m}}, upstream.PoolOptions{})
 				defer p.Close()
 				first, err := p.Capabilities(t.Context())
@@ -227,18 +228,18 @@ func TestPaceOfLooks(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				m := newMoody(model("m", "r"))
+				m := newMoody(upstreamtest.Model("m", "r"))
 				m.mood.Store(c.first)
 				p := upstream.NewPool([]upstream.Member{{Name: "a", Backend: m}}, upstream.PoolOptions{})
 				defer p.Close()
 				synctest.Wait()
 				m.mood.Store(c.mood)
-				other := model("other", "r")
+				other := upstreamtest.Model("other", "r")
 				done := time.After(c.time)
 				for over := false; !over; { // requests all the while, also for unknown models
 					for range 5 {
 						_, _ = p.Capabilities(t.Context())
-						_, _ = p.Generate(t.Context(), requestFor(&other))
+						_, _ = p.Generate(t.Context(), upstreamtest.RequestFor(&other))
 					}
 					select {
 					case <-done:
@@ -257,7 +258,7 @@ func TestPaceOfLooks(t *testing.T) {
 // A failed generation brings the next look forward, but many bring no more.
 func TestFailuresDoNotStampede(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		m := newMoody(model("m", "r"))
+		m := newMoody(upstreamtest.Model("m", "r"))
 		p := upstream.NewPool([]upstream.Member{{Name: "a", Backend: m}}, upstream.PoolOptions{Refresh: time.Hour, Retry: time.Second})
 		defer p.Close()
 		caps, err := p.Capabilities(t.Context())
@@ -268,7 +269,7 @@ func TestFailuresDoNotStampede(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		var calls sync.WaitGroup
 		for range 100 {
-			calls.Go(func() { _, _ = p.Generate(ctx, requestFor(&caps.Models[0])) })
+			calls.Go(func() { _, _ = p.Generate(ctx, upstreamtest.RequestFor(&caps.Models[0])) })
 		}
 		defer calls.Wait()
 		defer cancel()
@@ -288,14 +289,14 @@ func TestFailuresDoNotStampede(t *testing.T) {
 
 func TestCatalogueChangeArrives(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		m := newMoody(model("m", "r"))
+		m := newMoody(upstreamtest.Model("m", "r"))
 		p := upstream.NewPool([]upstream.Member{{Name: "a", Backend: m}}, upstream.PoolOptions{})
 		defer p.Close()
 		if _, err := p.Capabilities(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		synctest.Wait()
-		m.caps.Store(catalogueOf(model("m", "r"), model("n", "r")))
+		m.caps.Store(upstreamtest.CatalogueOf(upstreamtest.Model("m", "r"), upstreamtest.Model("n", "r")))
 		time.Sleep(40 * time.Second)
 		synctest.Wait()
 		caps, err := p.Capabilities(t.Context())
@@ -305,7 +306,7 @@ func TestCatalogueChangeArrives(t *testing.T) {
 		if diff := cmp.Diff([]string{"m", "n"}, ids(caps)); diff != "" {
 			t.Error(diff)
 		}
-		if _, err := p.Generate(t.Context(), requestFor(caps.Model("n"))); err != nil {
+		if _, err := p.Generate(t.Context(), upstreamtest.RequestFor(caps.Model("n"))); err != nil {
 			t.Error(err)
 		}
 	})
@@ -319,15 +320,15 @@ func TestErrorsCarryTheRoute(t *testing.T) {
 		"protocol's": {mmcp.Errorf(mmcp.CodeResourceExhausted, "Full."), mmcp.CodeResourceExhausted},
 		"any other":  {errors.New("boom"), mmcp.CodeInternal},
 	} {
-		b := listing(model("m", "r"))
+		b := listing(upstreamtest.Model("m", "r"))
 		b.generate = func(context.Context, *mmcp.Request) (*mmcp.Result, error) { return nil, c.err }
 		p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "a", Backend: b})
 		caps, err := p.Capabilities(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = p.Generate(t.Context(), requestFor(&caps.Models[0]))
-		e := mmcpError(t, err)
+		_, err = p.Generate(t.Context(), upstreamtest.RequestFor(&caps.Models[0]))
+		e := upstreamtest.WantError(t, err)
 		if diff := cmp.Diff(mmcp.Route{Upstream: "a", Reason: "only", Attempt: 1}, e.Route); diff != "" || e.Code != c.code {
 			t.Errorf("%s: %v %s", name, e, diff)
 		}
@@ -339,7 +340,7 @@ func TestErrorsCarryTheRoute(t *testing.T) {
 
 func TestNameTakenTwice(t *testing.T) {
 	p := pool(t, upstream.PoolOptions{},
-		upstream.Member{Name: "a", Backend: listing(model("m", "r"))}, upstream.Member{Name: "a", Backend: listing(model("n", "r"))})
+		upstream.Member{Name: "a", Backend: listing(upstreamtest.Model("m", "r"))}, upstream.Member{Name: "a", Backend: listing(upstreamtest.Model("n", "r"))})
 	caps, err := p.Capabilities(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -359,7 +360,7 @@ func TestCatalogueIsFast(t *testing.T) {
 			cfg.Hang = "all"
 		}
 		name := fmt.Sprint("s", i)
-		members = append(members, upstream.Member{Name: name, Backend: client(t, name, mmcptest.Start(t, cfg).URL())})
+		members = append(members, upstream.Member{Name: name, Backend: upstreamtest.Client(t, name, mmcptest.Start(t, cfg).URL())})
 	}
 	start := time.Now()
 	p := pool(t, upstream.PoolOptions{FirstWait: 300 * time.Millisecond}, members...)

@@ -11,11 +11,12 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 // broad is an entry that takes more than the entries of TestReplicaTakesNothingAway.
 func broad() mmcp.Model {
-	m := model("m", "r", "a")
+	m := upstreamtest.Model("m", "r", "a")
 	m.SupportedSegments = []string{"text", "unconditioned", "pose", "dance"}
 	m.SupportedConstraints = append(m.SupportedConstraints, "gaze")
 	m.SupportsLoop, m.SupportsRetargeting, m.SupportsKeyframeReduction = true, true, true
@@ -29,7 +30,7 @@ func broad() mmcp.Model {
 func TestReplicaTakesNothingAway(t *testing.T) {
 	plain := func() *mmcp.Request {
 		m := broad()
-		return requestFor(&m)
+		return upstreamtest.RequestFor(&m)
 	}
 	for name, c := range map[string]struct {
 		narrow func(*mmcp.Model)
@@ -39,7 +40,7 @@ func TestReplicaTakesNothingAway(t *testing.T) {
 		"constraints": {func(m *mmcp.Model) { m.SupportedConstraints = nil }, pinned},
 		"guidance":    {func(m *mmcp.Model) { m.SupportedGuidanceTypes = []string{"regular"} }, func(r *mmcp.Request) { r.Options.Guidance = &mmcp.Guidance{Type: "nocfg"} }},
 		"loop":        {func(m *mmcp.Model) { m.SupportsLoop = false }, func(r *mmcp.Request) { r.Options.Loop = true }},
-		"retargeting": {func(m *mmcp.Model) { m.SupportsRetargeting = false }, func(r *mmcp.Request) { r.Skeleton = model("m", "hip", "leg").CanonicalSkeleton }},
+		"retargeting": {func(m *mmcp.Model) { m.SupportsRetargeting = false }, func(r *mmcp.Request) { r.Skeleton = upstreamtest.Model("m", "hip", "leg").CanonicalSkeleton }},
 		"types of later versions": {
 			func(m *mmcp.Model) { m.SupportedSegments = []string{"text", "unconditioned"} },
 			func(r *mmcp.Request) { r.Segments = []mmcp.Segment{{Type: "dance", DurationFrames: 5}} },
@@ -122,18 +123,18 @@ func TestReplicasThatLack(t *testing.T) {
 	members := []upstream.Member{{Name: "a", Backend: a}, {Name: "b", Backend: b}}
 	stage(t, upstream.PoolOptions{ReadyWait: 7 * time.Second}, members, func(t *testing.T, p *upstream.Pool) {
 		m := broad()
-		r := requestFor(&m)
+		r := upstreamtest.RequestFor(&m)
 		r.Options.Loop, r.Segments[0].Type, r.Segments[0].Prompt = true, "unconditioned", ""
-		if got := <-ask(t.Context(), p, r); mmcpError(t, got.err).Status() != 400 || a.count()+b.count() != 0 {
+		if got := <-ask(t.Context(), p, r); upstreamtest.WantError(t, got.err).Status() != 400 || a.count()+b.count() != 0 {
 			t.Errorf("%v after %d runs", got.err, a.count()+b.count())
 		}
 		a.away.Store(true)
 		if p.Refresh(t.Context(), "a") == nil {
 			t.Fatal("it is not away")
 		}
-		r = requestFor(&m)
+		r = upstreamtest.RequestFor(&m)
 		r.Options.Loop = true
-		if got := <-ask(t.Context(), p, r); mmcpError(t, got.err).Code != mmcp.CodeModelUnavailable || got.took < 7*time.Second || got.took > 8*time.Second {
+		if got := <-ask(t.Context(), p, r); upstreamtest.WantError(t, got.err).Code != mmcp.CodeModelUnavailable || got.took < 7*time.Second || got.took > 8*time.Second {
 			t.Errorf("%v after %v", got.err, got.took)
 		}
 		waits := ask(t.Context(), p, r)
@@ -170,14 +171,14 @@ func TestAbsurdEntries(t *testing.T) {
 		"no bytes":          {func(m *mmcp.Model) { m.Limits.MaxRequestBytes = 1 }, "max_request_bytes"},
 		"negative samples":  {func(m *mmcp.Model) { m.Limits.MaxNumSamples = -1 }, "max_num_samples"},
 		"negative advice":   {func(m *mmcp.Model) { m.RecommendedMaxDurationSeconds = -5 }, "recommended"},
-		"endless skeleton":  {func(m *mmcp.Model) { m.CanonicalSkeleton = model("m", joints(2000)...).CanonicalSkeleton }, "2000 joints"},
+		"endless skeleton":  {func(m *mmcp.Model) { m.CanonicalSkeleton = upstreamtest.Model("m", joints(2000)...).CanonicalSkeleton }, "2000 joints"},
 	} {
 		for order, swap := range map[string]bool{"first": false, "second": true} {
 			t.Run(name+" "+order, func(t *testing.T) {
 				var log bytes.Buffer
-				absurd := model("m", "r")
+				absurd := upstreamtest.Model("m", "r")
 				c.absurd(&absurd)
-				bad, good := acting(nil, absurd, model("other", "r")), acting(nil, model("m", "r"))
+				bad, good := acting(nil, absurd, upstreamtest.Model("other", "r")), acting(nil, upstreamtest.Model("m", "r"))
 				members := []upstream.Member{{Name: "bad", Backend: bad}, {Name: "good", Backend: good}}
 				if swap {
 					members[0], members[1] = members[1], members[0]
@@ -210,8 +211,8 @@ func TestAbsurdEntries(t *testing.T) {
 }
 
 func walking(id string) *mmcp.Request {
-	m := model(id, "r")
-	return requestFor(&m)
+	m := upstreamtest.Model(id, "r")
+	return upstreamtest.RequestFor(&m)
 }
 
 func joints(n int) []string {

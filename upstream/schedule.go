@@ -50,14 +50,6 @@ func (s *scheduler) tell(level slog.Level, text string, attrs ...any) {
 	s.changes = append(s.changes, change{level, text, attrs})
 }
 
-// offer is a lane as the catalogue shows it.
-type offer struct {
-	lane     *lane
-	model    *mmcp.Model // the member's own entry
-	doubted  bool        // whether it repeats itself is yet to be seen
-	declared bool        // the entry is that of the settings
-}
-
 // grant is the right to one call on a lane.
 type grant struct {
 	offer
@@ -415,4 +407,12 @@ func (s *scheduler) wake() {
 	defer s.unlock()
 	s.alarm = time.Time{}
 	s.pump(time.Now())
+}
+
+// gone is the error of a call whose context ended.
+func gone(ctx context.Context) *mmcp.Error {
+	if ctx.Err() == context.Canceled {
+		return mmcp.Errorf(mmcp.CodeCancelled, "The request was cancelled.").CausedBy(ctx.Err())
+	}
+	return mmcp.Errorf(mmcp.CodeTimeout, "The request's deadline passed before its answer came.").CausedBy(ctx.Err())
 }

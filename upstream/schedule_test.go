@@ -14,6 +14,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 // Requests wait for the one slot: clients are served in turn, and the requests of
@@ -25,7 +26,7 @@ func TestQueueIsFair(t *testing.T) {
 		a.becomes(until(gate))
 		var answers []<-chan reply
 		for _, word := range strings.Fields("first normal:x:1 normal:x:2 low:x:3 normal:y:4 high:y:5 normal:x:6") {
-			r := order(word, "1")
+			r := upstreamtest.Order(word, "1")
 			part := strings.Split(word, ":")
 			r.Priority = map[string]mmcp.Priority{"low": mmcp.PriorityLow, "high": mmcp.PriorityHigh}[part[0]]
 			if len(part) == 3 {
@@ -60,7 +61,7 @@ func TestPriorityIsAClientsOwn(t *testing.T) {
 		flood := func(n int) []<-chan reply {
 			var answers []<-chan reply
 			for i := range n {
-				r := order(fmt.Sprint("flood ", i), "1")
+				r := upstreamtest.Order(fmt.Sprint("flood ", i), "1")
 				r.Client, r.Priority = "192.0.2.1", mmcp.PriorityHigh
 				answers = append(answers, ask(t.Context(), p, r))
 			}
@@ -70,7 +71,7 @@ func TestPriorityIsAClientsOwn(t *testing.T) {
 		answers := flood(300)
 		var honest []<-chan reply
 		for i, priority := range []mmcp.Priority{mmcp.PriorityNormal, mmcp.PriorityLow, mmcp.PriorityHigh} {
-			r := order(fmt.Sprint("honest ", i), "1")
+			r := upstreamtest.Order(fmt.Sprint("honest ", i), "1")
 			r.Client, r.Priority = "192.0.2.2", priority
 			honest = append(honest, ask(t.Context(), p, r))
 			synctest.Wait()
@@ -89,7 +90,7 @@ func TestPriorityIsAClientsOwn(t *testing.T) {
 		for _, answer := range answers {
 			if got := <-answer; got.err != nil {
 				refused++
-				if e := mmcpError(t, got.err); e.Code != mmcp.CodeResourceExhausted || e.RetryAfter < time.Second {
+				if e := upstreamtest.WantError(t, got.err); e.Code != mmcp.CodeResourceExhausted || e.RetryAfter < time.Second {
 					t.Errorf("refused with %v, Retry-After %v", e, e.RetryAfter)
 				}
 			}
@@ -107,13 +108,13 @@ func TestPriorityIsAClientsOwn(t *testing.T) {
 
 // A member with two models serves both queues in turn.
 func TestModelsShareAMember(t *testing.T) {
-	a := acting(nil, model("m", "r"), model("n", "r"))
+	a := acting(nil, upstreamtest.Model("m", "r"), upstreamtest.Model("n", "r"))
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
 		gate := make(chan struct{})
 		a.becomes(until(gate))
 		var answers []<-chan reply
 		for _, word := range strings.Fields("m0 m1 m2 m3 n4 n5") {
-			r := order(word, "1")
+			r := upstreamtest.Order(word, "1")
 			r.Model = word[:1]
 			answers = append(answers, ask(t.Context(), p, r))
 			synctest.Wait()
@@ -133,25 +134,25 @@ func TestModelsShareAMember(t *testing.T) {
 func TestQueueRefuses(t *testing.T) {
 	a := acting(taking(10 * time.Second))
 	stage(t, upstream.PoolOptions{QueueLength: 2}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
-		if _, err := p.Generate(t.Context(), order("the time is learnt", "1")); err != nil {
+		if _, err := p.Generate(t.Context(), upstreamtest.Order("the time is learnt", "1")); err != nil {
 			t.Fatal(err)
 		}
-		running := ask(t.Context(), p, order("runs", "1"))
+		running := ask(t.Context(), p, upstreamtest.Order("runs", "1"))
 		synctest.Wait()
-		first := ask(t.Context(), p, order("waits", "1"))
+		first := ask(t.Context(), p, upstreamtest.Order("waits", "1"))
 		synctest.Wait()
 
 		short, cancel := context.WithTimeout(t.Context(), 15*time.Second)
 		defer cancel()
-		late := <-ask(short, p, order("too late", "1"))
-		if e := mmcpError(t, late.err); e.Code != mmcp.CodeResourceExhausted || e.RetryAfter != 20*time.Second || late.took != 0 {
+		late := <-ask(short, p, upstreamtest.Order("too late", "1"))
+		if e := upstreamtest.WantError(t, late.err); e.Code != mmcp.CodeResourceExhausted || e.RetryAfter != 20*time.Second || late.took != 0 {
 			t.Errorf("after %v: %v, Retry-After %v", late.took, e, e.RetryAfter)
 		}
 
-		second := ask(t.Context(), p, order("waits too", "1"))
+		second := ask(t.Context(), p, upstreamtest.Order("waits too", "1"))
 		synctest.Wait()
-		full := <-ask(t.Context(), p, order("no room", "1"))
-		if e := mmcpError(t, full.err); e.Code != mmcp.CodeResourceExhausted || e.Status() != 503 || e.RetryAfter != 30*time.Second || full.took != 0 {
+		full := <-ask(t.Context(), p, upstreamtest.Order("no room", "1"))
+		if e := upstreamtest.WantError(t, full.err); e.Code != mmcp.CodeResourceExhausted || e.Status() != 503 || e.RetryAfter != 30*time.Second || full.took != 0 {
 			t.Errorf("after %v: %v, Retry-After %v", full.took, e, e.RetryAfter)
 		}
 		if q := p.Queues()[0]; q.Waiting != 2 || q.Max != 2 || q.WaitSeconds != 30 {
@@ -175,24 +176,24 @@ func TestLeavingTheQueue(t *testing.T) {
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
 		gate := make(chan struct{})
 		a.becomes(until(gate))
-		running := ask(t.Context(), p, order("runs", "1"))
+		running := ask(t.Context(), p, upstreamtest.Order("runs", "1"))
 		synctest.Wait()
 		short, stop := context.WithTimeout(t.Context(), 5*time.Second)
 		defer stop()
-		late := ask(short, p, order("late", "1"))
+		late := ask(short, p, upstreamtest.Order("late", "1"))
 		ctx, cancel := context.WithCancel(t.Context())
-		left := ask(ctx, p, order("left", "1"))
+		left := ask(ctx, p, upstreamtest.Order("left", "1"))
 		synctest.Wait()
 		cancel()
 		got := <-left
-		if e := mmcpError(t, got.err); e.Code != mmcp.CodeCancelled || !errors.Is(e, context.Canceled) || got.took != 0 {
+		if e := upstreamtest.WantError(t, got.err); e.Code != mmcp.CodeCancelled || !errors.Is(e, context.Canceled) || got.took != 0 {
 			t.Errorf("after %v: %v", got.took, e)
 		}
 		if q := p.Queues()[0]; q.Waiting != 1 {
 			t.Errorf("queue %+v", q)
 		}
 		got = <-late
-		if e := mmcpError(t, got.err); e.Code != mmcp.CodeResourceExhausted || !errors.Is(e, context.DeadlineExceeded) || e.RetryAfter == 0 || got.took != 5*time.Second {
+		if e := upstreamtest.WantError(t, got.err); e.Code != mmcp.CodeResourceExhausted || !errors.Is(e, context.DeadlineExceeded) || e.RetryAfter == 0 || got.took != 5*time.Second {
 			t.Errorf("after %v: %v", got.took, e)
 		}
 		close(gate)
@@ -206,7 +207,7 @@ func TestLeavingTheQueue(t *testing.T) {
 func TestTimeoutOfThePool(t *testing.T) {
 	a := acting(until(nil))
 	stage(t, upstream.PoolOptions{Timeout: time.Minute}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
-		runs, waits := ask(t.Context(), p, order("runs", "")), ask(t.Context(), p, order("waits", ""))
+		runs, waits := ask(t.Context(), p, upstreamtest.Order("runs", "")), ask(t.Context(), p, upstreamtest.Order("waits", ""))
 		for _, answer := range []<-chan reply{runs, waits} {
 			if got := <-answer; got.err == nil || got.took != time.Minute {
 				t.Errorf("after %v: %v", got.took, got.err)
@@ -223,7 +224,7 @@ func TestWaitsForLoading(t *testing.T) {
 		a.becomes(failingWith(mmcp.CodeModelUnavailable))
 		var answers []<-chan reply
 		for i := range 20 {
-			answers = append(answers, ask(t.Context(), p, order(fmt.Sprint(i), "")))
+			answers = append(answers, ask(t.Context(), p, upstreamtest.Order(fmt.Sprint(i), "")))
 		}
 		time.Sleep(40 * time.Second)
 		if q := p.Queues()[0]; q.Waiting != 20 || a.count() > 2 {
@@ -245,8 +246,8 @@ func TestWaitForNobodyEnds(t *testing.T) {
 	stage(t, upstream.PoolOptions{ReadyWait: 30 * time.Second}, []upstream.Member{{Name: "a", Backend: a}}, func(t *testing.T, p *upstream.Pool) {
 		a.away.Store(true)
 		a.becomes(failingWith(mmcp.CodeModelUnavailable))
-		got := <-ask(t.Context(), p, order("x", ""))
-		if e := mmcpError(t, got.err); e.Code != mmcp.CodeModelUnavailable || e.RetryAfter == 0 || !strings.Contains(e.Message, "upstream a cannot be reached") || got.took.Round(time.Second) != 30*time.Second {
+		got := <-ask(t.Context(), p, upstreamtest.Order("x", ""))
+		if e := upstreamtest.WantError(t, got.err); e.Code != mmcp.CodeModelUnavailable || e.RetryAfter == 0 || !strings.Contains(e.Message, "upstream a cannot be reached") || got.took.Round(time.Second) != 30*time.Second {
 			t.Errorf("after %v: %v", got.took, e)
 		}
 	})
@@ -276,7 +277,7 @@ func TestShares(t *testing.T) {
 			stage(t, upstream.PoolOptions{}, []upstream.Member{c.a, c.b}, func(t *testing.T, p *upstream.Pool) {
 				var answers []<-chan reply
 				for range 1000 {
-					answers = append(answers, ask(t.Context(), p, order("x", "")))
+					answers = append(answers, ask(t.Context(), p, upstreamtest.Order("x", "")))
 					time.Sleep(5 * time.Millisecond)
 				}
 				spilt := 0
@@ -305,7 +306,7 @@ func TestShares(t *testing.T) {
 func TestQueueHeedsWhoWaits(t *testing.T) {
 	a := acting(taking(9 * time.Second))
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
-		if _, err := p.Generate(t.Context(), order("the time is learnt", "1")); err != nil {
+		if _, err := p.Generate(t.Context(), upstreamtest.Order("the time is learnt", "1")); err != nil {
 			t.Fatal(err)
 		}
 		for _, c := range []struct {
@@ -313,7 +314,7 @@ func TestQueueHeedsWhoWaits(t *testing.T) {
 			code mmcp.Code
 		}{{5 * time.Second, mmcp.CodeResourceExhausted}, {time.Hour, ""}, {0, ""}} {
 			left, code := c.left, c.code
-			running := ask(t.Context(), p, order("runs", "1"))
+			running := ask(t.Context(), p, upstreamtest.Order("runs", "1"))
 			synctest.Wait()
 			ctx := mmcp.WithUntil(t.Context(), func() time.Time {
 				if left == 0 {
@@ -321,11 +322,11 @@ func TestQueueHeedsWhoWaits(t *testing.T) {
 				}
 				return time.Now().Add(left)
 			})
-			answer := ask(ctx, p, order("waits", "1"))
+			answer := ask(ctx, p, upstreamtest.Order("waits", "1"))
 			synctest.Wait()
 			select {
 			case got := <-answer:
-				if code == "" || mmcpError(t, got.err).Code != code {
+				if code == "" || upstreamtest.WantError(t, got.err).Code != code {
 					t.Errorf("with %v left: %v", left, got.err)
 				}
 			default:

@@ -12,15 +12,6 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// told is a failure that the server itself reported, in an answer.
-type told struct {
-	err *mmcp.Error
-	job bool // it had taken the request before
-}
-
-func (t *told) Error() string { return t.err.Error() }
-func (t *told) Unwrap() error { return t.err }
-
 // ending is what the end of a call says.
 type ending uint8
 
@@ -32,21 +23,34 @@ const (
 	saysNothing               // the client went away
 )
 
+// reported is a failure that the server itself told in an answer; taken says that
+// it had taken the request before.
+type reported interface {
+	error
+	Taken() (taken bool)
+}
+
+// notSent is the end of a call that was never made.
+type notSent interface {
+	error
+	Unsent()
+}
+
 // endingOf reads the end of a call that took so long, where such calls usually
 // take so many seconds.
 func endingOf(err error, took time.Duration, usual float64) ending {
 	if err == nil {
 		return wentWell
 	}
-	var said *told
+	var said reported
 	answered := errors.As(err, &said)
 	e := mmcp.AsError(err)
 	switch {
-	case e.Code == mmcp.CodeCancelled || errors.Is(err, context.Canceled) || errors.As(err, new(unsent)):
+	case e.Code == mmcp.CodeCancelled || errors.Is(err, context.Canceled) || errors.As(err, new(notSent)):
 		return saysNothing
 	case e.Code == mmcp.CodeTimeout && !answered && took.Seconds() < usual:
 		return saysNothing // the client's deadline was too short for any server
-	case answered && said.job && e.Code != mmcp.CodeResourceExhausted:
+	case answered && said.Taken() && e.Code != mmcp.CodeResourceExhausted:
 		return ifServer(e)
 	case e.Code == mmcp.CodeModelUnavailable && !answered:
 		return unreached

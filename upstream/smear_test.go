@@ -9,6 +9,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 // What a server gets wrong never becomes a good answer, and what the gateway
@@ -19,7 +20,7 @@ func TestFailureMode14Smear(t *testing.T) {
 			f := mmcptest.Start(t, mmcptest.Config{Truncate: cut, Async: async, RetryAfter: "0.001"})
 			p := fleet(t, upstream.PoolOptions{}, slots(2), f)
 			res, err := p.Generate(t.Context(), sim(t, f, ""))
-			if res != nil || mmcpError(t, err).Status() < 500 {
+			if res != nil || upstreamtest.WantError(t, err).Status() < 500 {
 				t.Errorf("%s, async %v: %v", cut, async, err)
 			}
 		}
@@ -29,7 +30,7 @@ func TestFailureMode14Smear(t *testing.T) {
 			f := mmcptest.Start(t, mmcptest.Config{FailRate: 1, FailStatus: status, Errors: kind})
 			p := fleet(t, upstream.PoolOptions{Attempts: 1}, slots(2), f)
 			_, err := p.Generate(t.Context(), sim(t, f, ""))
-			e := mmcpError(t, err)
+			e := upstreamtest.WantError(t, err)
 			if e.Status() != status || e.Message == "" || e.Details["upstream"] != "a" || bytes.ContainsRune(e.Envelope(), '<') {
 				t.Errorf("%d %s: %d %v %v", status, kind, e.Status(), e, e.Details)
 			}
@@ -40,7 +41,7 @@ func TestFailureMode14Smear(t *testing.T) {
 	before := f.Stats().Posts
 	r := sim(t, f, "")
 	r.Model = "nothing"
-	if _, err := p.Generate(t.Context(), r); mmcpError(t, err).Code != mmcp.CodeUnknownModel || f.Stats().Posts != before {
+	if _, err := p.Generate(t.Context(), r); upstreamtest.WantError(t, err).Code != mmcp.CodeUnknownModel || f.Stats().Posts != before {
 		t.Errorf("unknown model: %v, %d POSTs", err, f.Stats().Posts-before)
 	}
 	if caps, err := pool(t, upstream.PoolOptions{}).Capabilities(t.Context()); err != nil || len(caps.Models) != 0 {
@@ -55,11 +56,11 @@ func TestFailureMode14HopByHop(t *testing.T) {
 		seen = r.Header.Clone()
 		w.Header().Set("Connection", "X-Own, close")
 		w.Header().Set("X-Own", "1")
-		document(w)
+		upstreamtest.WriteDocument(w)
 	}))
 	t.Cleanup(s.Close)
-	m := model("m", "root")
-	if _, err := client(t, "a", s.URL).Generate(t.Context(), requestFor(&m)); err != nil {
+	m := upstreamtest.Model("m", "root")
+	if _, err := upstreamtest.Client(t, "a", s.URL).Generate(t.Context(), upstreamtest.RequestFor(&m)); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"Connection", "Te", "Upgrade", "Keep-Alive", "Transfer-Encoding", "Accept-Encoding", "Idempotency-Key"} {

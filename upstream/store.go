@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // record is the last good catalogue of a server on disk. The host is kept so
@@ -24,7 +25,7 @@ type record struct {
 // restore reads what a server had before the last restart. It is only help:
 // what cannot be read is as if it were not there.
 func (p *Pool) restore(m *member) {
-	server, ok := m.backend.(*Server)
+	server, ok := m.backend.(*remote.Server)
 	if !ok || p.options().CacheDir == "" {
 		return
 	}
@@ -58,7 +59,7 @@ func readRecord(path, host string) (*record, *mmcp.Capabilities, error) {
 
 // keep writes a server's catalogue to disk, whole or not at all.
 func (p *Pool) keep(m *member) {
-	server, ok := m.backend.(*Server)
+	server, ok := m.backend.(*remote.Server)
 	if !ok || p.options().CacheDir == "" {
 		return
 	}
@@ -92,6 +93,6 @@ func writeRecord(path string, r *record) error {
 }
 
 // recordPath is a file in the directory: names of servers hold no separators.
-func (p *Pool) recordPath(s *Server) string {
+func (p *Pool) recordPath(s *remote.Server) string {
 	return filepath.Join(p.options().CacheDir, s.Name()+".json")
 }

@@ -12,12 +12,14 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 // seed lets a pool write the catalogue of f under the name and ends it.
 func seed(t *testing.T, f *mmcptest.Server, name, dir string) []byte {
 	t.Helper()
-	p := upstream.NewPool([]upstream.Member{{Name: name, Backend: client(t, name, f.URL())}}, upstream.PoolOptions{CacheDir: dir, FirstWait: patience})
+	p := upstream.NewPool([]upstream.Member{{Name: name, Backend: upstreamtest.Client(t, name, f.URL())}}, upstream.PoolOptions{CacheDir: dir, FirstWait: upstreamtest.Patience})
 	caps, err := p.Capabilities(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -40,7 +42,7 @@ func TestKeptCatalogue(t *testing.T) {
 		"down": f.Shut,
 	} {
 		change()
-		p := upstream.NewPool([]upstream.Member{{Name: "gpu", Backend: client(t, "gpu", f.URL())}}, upstream.PoolOptions{CacheDir: dir, FirstWait: patience})
+		p := upstream.NewPool([]upstream.Member{{Name: "gpu", Backend: upstreamtest.Client(t, "gpu", f.URL())}}, upstream.PoolOptions{CacheDir: dir, FirstWait: upstreamtest.Patience})
 		start := time.Now()
 		caps, err := p.Capabilities(t.Context())
 		took := time.Since(start)
@@ -80,7 +82,7 @@ func TestKeptGarbage(t *testing.T) {
 				t.Fatal(err)
 			}
 			var log bytes.Buffer
-			p := upstream.NewPool([]upstream.Member{{Name: "gpu", Backend: client(t, "gpu", f.URL())}},
+			p := upstream.NewPool([]upstream.Member{{Name: "gpu", Backend: upstreamtest.Client(t, "gpu", f.URL())}},
 				upstream.PoolOptions{CacheDir: dir, Log: slog.New(slog.NewTextHandler(&log, nil))})
 			caps, err := p.Capabilities(t.Context())
 			p.Close()
@@ -102,8 +104,8 @@ func TestKeepFails(t *testing.T) {
 	}
 	var log bytes.Buffer
 	f := mmcptest.Start(t, mmcptest.Config{})
-	p := upstream.NewPool([]upstream.Member{{Name: "gpu", Backend: client(t, "gpu", f.URL())}},
-		upstream.PoolOptions{CacheDir: filepath.Join(file, "below"), FirstWait: patience, Log: slog.New(slog.NewTextHandler(&log, nil))})
+	p := upstream.NewPool([]upstream.Member{{Name: "gpu", Backend: upstreamtest.Client(t, "gpu", f.URL())}},
+		upstream.PoolOptions{CacheDir: filepath.Join(file, "below"), FirstWait: upstreamtest.Patience, Log: slog.New(slog.NewTextHandler(&log, nil))})
 	caps, err := p.Capabilities(t.Context())
 	p.Close()
 	if err != nil || len(caps.Models) != 1 || !strings.Contains(log.String(), "cannot be kept") {
@@ -115,9 +117,9 @@ func TestKeepFails(t *testing.T) {
 func TestNoSecretsKept(t *testing.T) {
 	dir := t.TempDir()
 	f := mmcptest.Start(t, mmcptest.Config{Prefix: "/t/hush", Token: "hush2"})
-	s := client(t, "gpu", f.URL(), func(o *upstream.Options) { o.Token = "hush2" })
+	s := upstreamtest.Client(t, "gpu", f.URL(), func(o *remote.Options) { o.Token = "hush2" })
 	var log bytes.Buffer
-	p := upstream.NewPool([]upstream.Member{{Name: "gpu", Backend: s}}, upstream.PoolOptions{CacheDir: dir, FirstWait: patience, Log: slog.New(slog.NewTextHandler(&log, nil))})
+	p := upstream.NewPool([]upstream.Member{{Name: "gpu", Backend: s}}, upstream.PoolOptions{CacheDir: dir, FirstWait: upstreamtest.Patience, Log: slog.New(slog.NewTextHandler(&log, nil))})
 	if _, err := p.Capabilities(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -18,21 +18,22 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 // Who waits can be asked where it stands, at any time.
 func TestPlaceInTheQueue(t *testing.T) {
 	a := acting(taking(10 * time.Second))
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
-		if _, err := p.Generate(t.Context(), order("the time is learnt", "1")); err != nil {
+		if _, err := p.Generate(t.Context(), upstreamtest.Order("the time is learnt", "1")); err != nil {
 			t.Fatal(err)
 		}
-		running := ask(t.Context(), p, order("runs", "1"))
+		running := ask(t.Context(), p, upstreamtest.Order("runs", "1"))
 		synctest.Wait()
 		var places []func() mmcp.Place
 		var answers []<-chan reply
 		for _, class := range []mmcp.Priority{mmcp.PriorityNormal, mmcp.PriorityLow, mmcp.PriorityNormal, mmcp.PriorityHigh} {
-			r := order("waits", "1")
+			r := upstreamtest.Order("waits", "1")
 			r.Priority = class
 			ctx := mmcp.WithTrace(t.Context(), &mmcp.Trace{Waits: func(place func() mmcp.Place) { places = append(places, place) }})
 			answers = append(answers, ask(ctx, p, r))
@@ -71,7 +72,7 @@ func TestSendsCanForbid(t *testing.T) {
 				return mmcp.Errorf(mmcp.CodeModelUnavailable, "The record cannot be written.")
 			}})
 			for range 10 {
-				if _, err := p.Generate(ctx, order("x", "1")); mmcpError(t, err).Message != "The record cannot be written." {
+				if _, err := p.Generate(ctx, upstreamtest.Order("x", "1")); upstreamtest.WantError(t, err).Message != "The record cannot be written." {
 					t.Error(err)
 				}
 			}
@@ -120,7 +121,7 @@ func TestResume(t *testing.T) {
 	}
 	f.Await(t, func(s mmcptest.Stats) bool { return s.Running == 1 })
 	kill()
-	if e := mmcpError(t, (<-answer).err); e.Code != mmcp.CodeCancelled {
+	if e := upstreamtest.WantError(t, (<-answer).err); e.Code != mmcp.CodeCancelled {
 		t.Error(e)
 	}
 
@@ -152,7 +153,7 @@ func TestResumeInVain(t *testing.T) {
 			trace := follow()
 			trace.Resume = &job
 			res, err := p.Generate(mmcp.WithTrace(t.Context(), &trace.Trace), sim(t, f, seed))
-			if runs == 0 && mmcpError(t, err).Code != mmcp.CodeOutcomeUnknown || runs == 1 && (err != nil || res.Route.Attempt != 2) {
+			if runs == 0 && upstreamtest.WantError(t, err).Code != mmcp.CodeOutcomeUnknown || runs == 1 && (err != nil || res.Route.Attempt != 2) {
 				t.Errorf("%+v, seed %q: %v", job, seed, err)
 			}
 			if n := f.Stats().Executions - before; n != runs || len(trace.sent) != runs {
@@ -173,7 +174,7 @@ func TestProgress(t *testing.T) {
 				_, _ = w.Write([]byte(bodies[i]))
 				return
 			}
-			document(w)
+			upstreamtest.WriteDocument(w)
 			return
 		}
 		w.Header().Set("Location", "/generate/jobs/1")
@@ -182,13 +183,13 @@ func TestProgress(t *testing.T) {
 	}))
 	t.Cleanup(s.Close)
 	var told []float64
-	m := model("m", "root")
+	m := upstreamtest.Model("m", "root")
 	var said []map[string]json.RawMessage
 	ctx := mmcp.WithTrace(t.Context(), &mmcp.Trace{
 		Advances: func(x float64) { told = append(told, x) },
 		Tells:    func(s map[string]json.RawMessage) { said = append(said, s) },
 	})
-	if _, err := client(t, "a", s.URL).Generate(ctx, requestFor(&m)); err != nil {
+	if _, err := upstreamtest.Client(t, "a", s.URL).Generate(ctx, upstreamtest.RequestFor(&m)); err != nil {
 		t.Fatal(err)
 	}
 	want := []map[string]json.RawMessage{{"interpretation": json.RawMessage(`[{"segment":0}]`), "stage": json.RawMessage(`"denoising"`)}}

@@ -20,6 +20,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // batchGateway is a gateway in this process, in front of servers that take one
@@ -29,18 +30,18 @@ type batchGateway struct {
 	caps *mmcp.Capabilities
 }
 
-func newBatchGateway(t *testing.T, opts upstream.PoolOptions, servers ...upstream.Options) *batchGateway {
+func newBatchGateway(t *testing.T, opts upstream.PoolOptions, servers ...remote.Options) *batchGateway {
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)
 	var members []upstream.Member
 	for _, o := range servers {
 		o.MinPoll = time.Millisecond
-		server, err := upstream.NewServer(o)
+		server, err := remote.New(o)
 		if err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(server.Close)
-		members = append(members, server.Member(o))
+		members = append(members, upstream.MemberOf(server, o))
 	}
 	opts.FirstWait, opts.Log = 4*time.Second, log
 	pool := upstream.NewPool(members, opts)
@@ -183,8 +184,8 @@ func newest(t *testing.T, c mmcptest.Config) *mmcptest.Server {
 	return mmcptest.Start(t, c)
 }
 
-func at(name string, f *mmcptest.Server) upstream.Options {
-	return upstream.Options{Name: name, URL: f.URL()}
+func at(name string, f *mmcptest.Server) remote.Options {
+	return remote.Options{Name: name, URL: f.URL()}
 }
 
 // TestBatchGoesWhole holds that what the cache does not know goes to the server in
@@ -338,12 +339,12 @@ func TestBatchOfModels(t *testing.T) {
 func TestBatchSplit(t *testing.T) {
 	for name, c := range map[string]struct {
 		server mmcptest.Config
-		change func(*upstream.Options)
+		change func(*remote.Options)
 		want   []int
 	}{
 		"number":     {server: mmcptest.Config{MaxBatch: 2}, want: []int{2, 2}},
-		"answers":    {change: func(o *upstream.Options) { o.MaxAnswerBytes = 30_000 }, want: []int{3, 2}},
-		"idempotent": {server: mmcptest.Config{Idempotent: true}, change: func(o *upstream.Options) { o.Idempotent = true }, want: []int{}},
+		"answers":    {change: func(o *remote.Options) { o.MaxAnswerBytes = 30_000 }, want: []int{3, 2}},
+		"idempotent": {server: mmcptest.Config{Idempotent: true}, change: func(o *remote.Options) { o.Idempotent = true }, want: []int{}},
 		"jobs":       {server: mmcptest.Config{Async: true, RetryAfter: "0"}, want: []int{}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -13,6 +13,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/memory"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // engineName is how the built-in engine is called among the upstreams.
@@ -26,16 +27,16 @@ type fleet struct {
 	log    *slog.Logger
 
 	mu      sync.Mutex // guards the rest
-	servers map[string]*upstream.Server
-	leaving map[*upstream.Server]struct{} // that were removed and still work
-	engine  *engine.Engine                // nil: off
-	made    engine.Options                // of engine
+	servers map[string]*remote.Server
+	leaving map[*remote.Server]struct{} // that were removed and still work
+	engine  *engine.Engine              // nil: off
+	made    engine.Options              // of engine
 }
 
 func newFleet(cfg *config.Config, clips *library.Library, budget *memory.Budget, log *slog.Logger) (*fleet, error) {
 	options := cfg.Fleet
 	options.Log = log
-	f := &fleet{clips: clips, memory: budget, log: log, leaving: make(map[*upstream.Server]struct{})}
+	f := &fleet{clips: clips, memory: budget, log: log, leaving: make(map[*remote.Server]struct{})}
 	members, err := f.members(cfg)
 	if err != nil {
 		return nil, err
@@ -62,18 +63,18 @@ func (f *fleet) follow(cfg *config.Config) error {
 // clients, who take the first model, get the one that the studio set up. It
 // changes nothing where it fails. It needs mu.
 func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
-	servers := make(map[string]*upstream.Server)
+	servers := make(map[string]*remote.Server)
 	var members []upstream.Member
 	for _, o := range cfg.Upstreams {
 		o.Memory = f.memory
 		s := f.servers[o.Name]
 		if s == nil || !s.Serves(o) {
 			var err error
-			if s, err = upstream.NewServer(o); err != nil {
+			if s, err = remote.New(o); err != nil {
 				return nil, err
 			}
 		}
-		m := s.Member(o)
+		m := upstream.MemberOf(s, o)
 		m.Left = func() { f.left(s) }
 		servers[o.Name], members = s, append(members, m)
 	}
@@ -98,7 +99,7 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 }
 
 // left closes a server that has finished.
-func (f *fleet) left(s *upstream.Server) {
+func (f *fleet) left(s *remote.Server) {
 	f.mu.Lock()
 	delete(f.leaving, s)
 	f.mu.Unlock()

@@ -7,7 +7,7 @@ import (
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
-	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // All layers together keep the promises that each of them keeps: the cache in
@@ -23,7 +23,7 @@ func TestGatewayConforms(t *testing.T) {
 				"async": {Models: []mmcptest.Model{{ID: "two", Skeleton: "soma77"}}, Async: true, RetryAfter: "0.001"},
 			} {
 				fake.Hang = hang
-				cfg.Upstreams = append(cfg.Upstreams, upstream.Options{Name: name, URL: mmcptest.Start(t, fake).URL()})
+				cfg.Upstreams = append(cfg.Upstreams, remote.Options{Name: name, URL: mmcptest.Start(t, fake).URL()})
 			}
 			log := slog.New(slog.DiscardHandler)
 			g, err := assemble(cfg, log)

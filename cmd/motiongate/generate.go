@@ -20,7 +20,7 @@ import (
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // order is what the flags of generate ask for.
@@ -199,12 +199,12 @@ func (o *order) inProcess() (mmcp.Backend, func(), error) {
 }
 
 // dial returns the client of one server that the command line names.
-func dial(url, tokenEnv string) (*upstream.Server, error) {
-	options := upstream.Options{Name: "server", URL: url, TokenEnv: tokenEnv}
+func dial(url, tokenEnv string) (*remote.Server, error) {
+	options := remote.Options{Name: "server", URL: url, TokenEnv: tokenEnv}
 	if faults := options.Validate(); len(faults) > 0 {
 		return nil, usagef("--%s %s", strings.ReplaceAll(faults[0].Key, "_", "-"), faults[0].Message)
 	}
-	return upstream.NewServer(options)
+	return remote.New(options)
 }
 
 func (o *order) request(caps *mmcp.Capabilities, format mmcp.Format) (*mmcp.Request, error) {

@@ -28,9 +28,9 @@ var layers = [][]string{
 	{"engine/script"},
 	{"engine/perform"},
 	{"engine/report"},
-	{"cache/state"},
+	{"cache/state", "upstream/remote"},
 	{"engine", "cache", "cache/idempotency", "cache/jobs", "router", "upstream"},
-	{"cache/cachetest"},
+	{"cache/cachetest", "upstream/upstreamtest"},
 	{"config"},
 	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery", ".ci/e2e/positions"},
 }
@@ -43,8 +43,12 @@ var narrow = map[string][]string{
 	"cache/jobs":        {"mmcp", "mmcp/memory", "cache/state"},
 	"cache/state":       {"mmcp", "mmcp/memory"},
 	"router":            {"mmcp", "mmcp/memory"},
-	"upstream":          {"mmcp", "mmcp/memory"},
-	"config":            {"cache", "cache/idempotency", "cache/jobs", "cache/state", "engine", "router", "upstream"},
+	"upstream":          {"mmcp", "mmcp/memory", "upstream/remote"},
+	"upstream/remote":   {"mmcp", "mmcp/memory"},
+
+	"upstream/upstreamtest": {"mmcp", "mmcp/mmcptest", "upstream/remote"},
+
+	"config": {"cache", "cache/idempotency", "cache/jobs", "cache/state", "engine", "router", "upstream", "upstream/remote"},
 
 	"engine/ground": {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
 	"engine/replay": {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},
@@ -56,7 +60,7 @@ var narrow = map[string][]string{
 }
 
 // forTests names the packages that are made for tests, and that any test may import.
-var forTests = []string{"mmcp/mmcptest", "engine/rig/rigtest", "cache/cachetest"}
+var forTests = []string{"mmcp/mmcptest", "engine/rig/rigtest", "cache/cachetest", "upstream/upstreamtest"}
 
 // together names the packages that a package's tests may import besides: what is
 // kept in the store is what its damage is seen by.

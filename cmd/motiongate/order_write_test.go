@@ -25,6 +25,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // stack is a gateway in this process, without an engine.
@@ -38,7 +39,7 @@ type stack struct {
 }
 
 // stackOn puts a gateway on a state, in front of upstreams.
-func stackOn(t *testing.T, store string, timeout time.Duration, servers ...upstream.Options) *stack {
+func stackOn(t *testing.T, store string, timeout time.Duration, servers ...remote.Options) *stack {
 	t.Helper()
 	log := slog.New(slog.DiscardHandler)
 	s := &stack{}
@@ -53,9 +54,9 @@ func stackOn(t *testing.T, store string, timeout time.Duration, servers ...upstr
 	var members []upstream.Member
 	for _, o := range servers {
 		o.MaxInFlight, o.MinPoll = 1000, 10*time.Millisecond
-		server, err := upstream.NewServer(o)
+		server, err := remote.New(o)
 		must(err)
-		members = append(members, server.Member(o))
+		members = append(members, upstream.MemberOf(server, o))
 	}
 	s.pool = upstream.NewPool(members, upstream.PoolOptions{FirstWait: 4 * time.Second, Log: log})
 	s.made, err = cache.NewResults(s.pool, cache.Options{MaxBytes: 1 << 20, Store: s.state, Log: log})
@@ -243,7 +244,7 @@ func crashes() (all []*crash) {
 func TestFailureMode16EveryWrite(t *testing.T) {
 	all := crashes()
 	sims := make(map[string]*mmcptest.Server)
-	var servers []upstream.Options
+	var servers []remote.Options
 	for _, kind := range kinds {
 		c := mmcptest.Config{Async: kind == "async", RetryAfter: "0.01", Idempotent: kind == "once", Latency: 20 * time.Millisecond}
 		for _, each := range all {
@@ -252,7 +253,7 @@ func TestFailureMode16EveryWrite(t *testing.T) {
 			}
 		}
 		sims[kind] = mmcptest.Start(t, c)
-		servers = append(servers, upstream.Options{Name: kind, URL: sims[kind].URL(), Idempotent: kind == "once"})
+		servers = append(servers, remote.Options{Name: kind, URL: sims[kind].URL(), Idempotent: kind == "once"})
 	}
 	node := startNodes(t, 1)[0]
 	address := fmt.Sprintf("127.0.0.1:%d", node.Port)
@@ -291,7 +292,7 @@ func (c *crash) play(t *testing.T, heir *stack, conn *nats.Conn, address string,
 	defer l.die()
 	store := "nats://" + l.open(t, address, l.records)
 	server := "http://" + l.open(t, strings.TrimPrefix(sim.URL(), "http://"), straight)
-	life := stackOn(t, store, 5*time.Second, upstream.Options{Name: c.kind, URL: server, Idempotent: c.kind == "once"})
+	life := stackOn(t, store, 5*time.Second, remote.Options{Name: c.kind, URL: server, Idempotent: c.kind == "once"})
 	defer closing.Go(life.close) // which waits for what the dead gateway still tries
 	seed := "null"
 	if c.seeded {

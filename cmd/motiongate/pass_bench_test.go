@@ -22,7 +22,7 @@ import (
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
-	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // plainUpstream is a server over a bare socket that costs next to nothing: what is
@@ -230,7 +230,7 @@ func reverse(b *testing.B, base string) string {
 func gatewayTo(b *testing.B, base string) string {
 	cfg := config.Default()
 	cfg.DataDir = b.TempDir()
-	cfg.Upstreams = []upstream.Options{{Name: "gpu", URL: base, MaxInFlight: 64}}
+	cfg.Upstreams = []remote.Options{{Name: "gpu", URL: base, MaxInFlight: 64}}
 	f, err := os.Create(filepath.Join(b.TempDir(), "log"))
 	if err != nil {
 		b.Fatal(err)

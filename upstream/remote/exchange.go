@@ -1,4 +1,4 @@
-package upstream
+package remote
 
 import (
 	"bytes"
@@ -178,9 +178,9 @@ func (s *Server) read(ctx context.Context, res *http.Response, a *array, x *exch
 	case failed: // part of an error's text is better than none
 		return body[:min(int64(len(body)), limit)], nil
 	case errors.Is(err, memory.ErrFull):
-		return nil, mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The answer of upstream %s found no room in the memory of the gateway: %w. %s", s.opts.Name, err, notSentAgain)
+		return nil, mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The answer of upstream %s found no room in the memory of the gateway: %w. %s", s.opts.Name, err, NotSentAgain)
 	case err != nil:
-		return nil, s.invalid("The answer of upstream %s broke off: %w.", s.opts.Name, cut{hidden{err}})
+		return nil, s.invalid("The answer of upstream %s broke off: %w.", s.opts.Name, Cut{hidden{err}})
 	case int64(len(body)) > limit:
 		return nil, s.tooLarge(limit)
 	}
@@ -210,14 +210,14 @@ func (a *array) fill(ctx context.Context, r io.Reader, charge *memory.Charge, si
 // errTooLarge is the cause of an answer's refusal by its size.
 var errTooLarge = errors.New("larger")
 
-// cut is why an answer broke off that had begun.
-type cut struct{ hidden }
+// Cut is why an answer broke off that had begun.
+type Cut struct{ hidden }
 
 func (s *Server) tooLarge(limit int64) error {
 	return s.invalid("The answer of upstream %s is %w than %d bytes.", s.opts.Name, errTooLarge, limit)
 }
 
-const notSentAgain = "The motion may have been made; the gateway did not send the request again."
+const NotSentAgain = "The motion may have been made; the gateway did not send the request again."
 
 // broken explains an exchange without an answer.
 func (s *Server) broken(x *exchange, t *trail, err error) error {
@@ -225,7 +225,7 @@ func (s *Server) broken(x *exchange, t *trail, err error) error {
 	case !t.connected || !t.sent():
 		return s.unavailable("Upstream %s cannot be reached: %w.", s.opts.Name, hidden{err})
 	case x.method == http.MethodPost:
-		return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request and its answer was lost: %w. %s", s.opts.Name, hidden{err}, notSentAgain)
+		return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request and its answer was lost: %w. %s", s.opts.Name, hidden{err}, NotSentAgain)
 	}
 	return s.unavailable("Upstream %s broke the connection: %w.", s.opts.Name, hidden{err})
 }

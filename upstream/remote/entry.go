@@ -1,4 +1,4 @@
-package upstream
+package remote
 
 import (
 	"fmt"
@@ -17,9 +17,9 @@ const (
 	minRequestBytes = 512 // below, no skeleton fits
 )
 
-// unusable returns why no request can be made for a model with this entry, or
+// Unusable returns why no request can be made for a model with this entry, or
 // nothing.
-func unusable(m *mmcp.Model) string {
+func Unusable(m *mmcp.Model) string {
 	limits := &m.Limits
 	if m.ID == "" {
 		return "a model without an id is left out"

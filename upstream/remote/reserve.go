@@ -1,4 +1,4 @@
-package upstream
+package remote
 
 import (
 	"context"
@@ -27,7 +27,7 @@ func (s *Server) reserve(ctx context.Context, req *mmcp.Request, charge *memory.
 		return nil // small answers are charged while they are written
 	}
 	if !s.reserveBytes(ctx, min(likely, s.opts.MaxAnswerBytes), charge) {
-		return unsent{mmcp.MemoryFull(), true}
+		return NotSent{Err: mmcp.MemoryFull(), Announced: true}
 	}
 	return nil
 }

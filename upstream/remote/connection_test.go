@@ -1,4 +1,4 @@
-package upstream_test
+package remote_test
 
 import (
 	"bufio"
@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 // impatient is a server that promises to keep connections and closes them after
@@ -59,15 +60,15 @@ func (s *impatient) serve(c net.Conn) {
 // nothing of it was written, else its outcome is unknown.
 func TestClosedKeptConnections(t *testing.T) {
 	f := startImpatient(t)
-	s := client(t, "a", f.url)
-	m := model("m", "root")
+	s := upstreamtest.Client(t, "a", f.url)
+	m := upstreamtest.Model("m", "root")
 	sent, answered := int64(0), int64(0)
 	for range 300 {
-		_, err := s.Generate(t.Context(), requestFor(&m))
+		_, err := s.Generate(t.Context(), upstreamtest.RequestFor(&m))
 		sent++
 		if err == nil {
 			answered++
-		} else if code := mmcpError(t, err).Code; code != mmcp.CodeOutcomeUnknown {
+		} else if code := upstreamtest.WantError(t, err).Code; code != mmcp.CodeOutcomeUnknown {
 			t.Fatalf("error %v", err)
 		}
 	}
@@ -145,14 +146,14 @@ func TestConnectionAfterAFailure(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := startCrashing(t, answer)
-			s := client(t, "a", f.url)
-			m := model("m", "root")
-			r := requestFor(&m)
+			s := upstreamtest.Client(t, "a", f.url)
+			m := upstreamtest.Model("m", "root")
+			r := upstreamtest.RequestFor(&m)
 			r.Options.Seed = ""
 			bad := *r
 			bad.Segments = []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: "bad", DurationFrames: 10}}
 			for i := range 40 {
-				if _, err := s.Generate(t.Context(), &bad); err == nil || mmcpError(t, err).Code == mmcp.CodeOutcomeUnknown {
+				if _, err := s.Generate(t.Context(), &bad); err == nil || upstreamtest.WantError(t, err).Code == mmcp.CodeOutcomeUnknown {
 					t.Fatalf("the bad one: %v", err)
 				}
 				for range 3 {

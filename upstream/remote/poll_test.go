@@ -1,4 +1,4 @@
-package upstream_test
+package remote_test
 
 import (
 	"context"
@@ -6,36 +6,15 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
-	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
-
-// jobServer answers 202 with the given Location, and polls by the given handler.
-func jobServer(t *testing.T, location string, poll http.HandlerFunc) string {
-	t.Helper()
-	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method == http.MethodPost {
-			w.Header().Set("Location", strings.ReplaceAll(location, "HOST", r.Host))
-			w.Header().Set("Retry-After", "0.001")
-			w.WriteHeader(http.StatusAccepted)
-			return
-		}
-		poll(w, r)
-	}))
-	t.Cleanup(s.Close)
-	return s.URL
-}
-
-func document(w http.ResponseWriter) {
-	w.Header().Set("Content-Type", "model/gltf+json")
-	_, _ = w.Write([]byte(`{"asset":{"version":"2.0"}}`))
-}
 
 func TestLocation(t *testing.T) {
 	for name, c := range map[string]struct {
@@ -62,15 +41,15 @@ func TestLocation(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var polled atomic.Pointer[string]
-			base := jobServer(t, c.location, func(w http.ResponseWriter, r *http.Request) {
+			base := upstreamtest.JobServer(t, c.location, func(w http.ResponseWriter, r *http.Request) {
 				uri := r.URL.RequestURI()
 				polled.Store(&uri)
-				document(w)
+				upstreamtest.WriteDocument(w)
 			})
-			m := model("m", "root")
-			_, err := client(t, "a", base+c.prefix).Generate(t.Context(), requestFor(&m))
+			m := upstreamtest.Model("m", "root")
+			_, err := upstreamtest.Client(t, "a", base+c.prefix).Generate(t.Context(), upstreamtest.RequestFor(&m))
 			switch got := polled.Load(); {
-			case c.want == "" && (got != nil || err == nil || mmcpError(t, err).Code != mmcp.CodeUpstreamInvalid):
+			case c.want == "" && (got != nil || err == nil || upstreamtest.WantError(t, err).Code != mmcp.CodeUpstreamInvalid):
 				t.Errorf("polled, error %v, want upstream_invalid and no poll", err)
 			case c.want != "" && (err != nil || got == nil || *got != c.want):
 				t.Errorf("polled %v, error %v, want %s", got, err, c.want)
@@ -97,11 +76,11 @@ func TestJobWithoutLocation(t *testing.T) {
 				return
 			}
 			polled = r.URL.RequestURI()
-			document(w)
+			upstreamtest.WriteDocument(w)
 		}))
 		t.Cleanup(f.Close)
-		m := model("m", "root")
-		_, err := client(t, "a", f.URL).Generate(t.Context(), requestFor(&m))
+		m := upstreamtest.Model("m", "root")
+		_, err := upstreamtest.Client(t, "a", f.URL).Generate(t.Context(), upstreamtest.RequestFor(&m))
 		if polled != want || (err == nil) != (want != "") {
 			t.Errorf("%s: polled %q, error %v, want %q", body, polled, err, want)
 		}
@@ -126,10 +105,10 @@ func TestPollPace(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			at := make(chan time.Time, 2)
-			base := jobServer(t, "/generate/jobs/1", func(w http.ResponseWriter, _ *http.Request) {
+			base := upstreamtest.JobServer(t, "/generate/jobs/1", func(w http.ResponseWriter, _ *http.Request) {
 				at <- time.Now()
 				if len(at) == 2 {
-					document(w)
+					upstreamtest.WriteDocument(w)
 					return
 				}
 				if c.retryAfter != "" {
@@ -137,11 +116,11 @@ func TestPollPace(t *testing.T) {
 				}
 				w.WriteHeader(http.StatusAccepted)
 			})
-			m := model("m", "root")
-			s := client(t, "a", base, func(o *upstream.Options) { o.MinPoll, o.MaxPoll = low, high })
+			m := upstreamtest.Model("m", "root")
+			s := upstreamtest.Client(t, "a", base, func(o *remote.Options) { o.MinPoll, o.MaxPoll = low, high })
 			var got time.Duration
 			for range 5 { // others may be at work on this machine
-				if _, err := s.Generate(t.Context(), requestFor(&m)); err != nil {
+				if _, err := s.Generate(t.Context(), upstreamtest.RequestFor(&m)); err != nil {
 					t.Fatal(err)
 				}
 				first, second := <-at, <-at
@@ -195,21 +174,21 @@ func TestPollAnswers(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var polls atomic.Int64
-			base := jobServer(t, "/generate/jobs/1", func(w http.ResponseWriter, r *http.Request) {
+			base := upstreamtest.JobServer(t, "/generate/jobs/1", func(w http.ResponseWriter, r *http.Request) {
 				if r.Method != http.MethodGet {
 					return // the DELETE of a job that is given up
 				}
 				n := int(polls.Add(1))
 				answer := c.polls[min(n, len(c.polls))-1]
 				if answer == nil {
-					document(w)
+					upstreamtest.WriteDocument(w)
 					return
 				}
 				answer(w, r)
 			})
-			m := model("m", "root")
-			_, err := client(t, "a", base).Generate(t.Context(), requestFor(&m))
-			if c.code == "" && err != nil || c.code != "" && mmcpError(t, err).Code != c.code {
+			m := upstreamtest.Model("m", "root")
+			_, err := upstreamtest.Client(t, "a", base).Generate(t.Context(), upstreamtest.RequestFor(&m))
+			if c.code == "" && err != nil || c.code != "" && upstreamtest.WantError(t, err).Code != c.code {
 				t.Errorf("error %v, want %q", err, c.code)
 			}
 			if got := int(polls.Load()); got != c.count {
@@ -229,8 +208,8 @@ func TestAbandonedJobIsDeleted(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := mmcptest.Start(t, mmcptest.Config{Async: true, RetryAfter: "0.001"})
-			r := walk(t, f)
-			s := client(t, "a", f.URL(), func(o *upstream.Options) { o.Timeout = want.timeout })
+			r := upstreamtest.Walk(t, f)
+			s := upstreamtest.Client(t, "a", f.URL(), func(o *remote.Options) { o.Timeout = want.timeout })
 			defer f.Hold()()
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
@@ -240,7 +219,7 @@ func TestAbandonedJobIsDeleted(t *testing.T) {
 			if want.code == mmcp.CodeCancelled {
 				cancel()
 			}
-			if err := <-done; mmcpError(t, err).Code != want.code {
+			if err := <-done; upstreamtest.WantError(t, err).Code != want.code {
 				t.Errorf("error %v, want %s", err, want.code)
 			}
 			f.Await(t, func(s mmcptest.Stats) bool { return s.Deleted == 1 && s.Cancelled == 1 && s.Running == 0 })
@@ -251,7 +230,7 @@ func TestAbandonedJobIsDeleted(t *testing.T) {
 // A job whose 202 is on its way when the client goes is deleted all the same.
 func TestJobOfAClientThatIsGone(t *testing.T) {
 	got, deleted := make(chan struct{}), make(chan struct{})
-	m := model("m", "root")
+	m := upstreamtest.Model("m", "root")
 	m.SupportsAsync = true
 	base := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.Method {
@@ -262,25 +241,25 @@ func TestJobOfAClientThatIsGone(t *testing.T) {
 		case http.MethodDelete:
 			close(deleted)
 		default:
-			_, _ = w.Write(catalogueOf(m).Encode())
+			_, _ = w.Write(upstreamtest.CatalogueOf(m).Encode())
 		}
 	}))
 	t.Cleanup(base.Close)
-	s := client(t, "a", base.URL)
+	s := upstreamtest.Client(t, "a", base.URL)
 	if _, err := s.Capabilities(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
-	go func() { _, err := s.Generate(ctx, requestFor(&m)); done <- err }()
+	go func() { _, err := s.Generate(ctx, upstreamtest.RequestFor(&m)); done <- err }()
 	<-got
 	cancel()
-	if err := <-done; mmcpError(t, err).Code != mmcp.CodeCancelled {
+	if err := <-done; upstreamtest.WantError(t, err).Code != mmcp.CodeCancelled {
 		t.Error(err)
 	}
 	select {
 	case <-deleted:
-	case <-time.After(patience):
+	case <-time.After(upstreamtest.Patience):
 		t.Error("the job was left to run")
 	}
 }
@@ -288,14 +267,14 @@ func TestJobOfAClientThatIsGone(t *testing.T) {
 // A server that dies with a job in its hands has lost it; nothing is sent again.
 func TestServerDiesWithJob(t *testing.T) {
 	f := mmcptest.Start(t, mmcptest.Config{Async: true, RetryAfter: "0.001"})
-	r := walk(t, f)
-	s := client(t, "a", f.URL())
+	r := upstreamtest.Walk(t, f)
+	s := upstreamtest.Client(t, "a", f.URL())
 	defer f.Hold()()
 	done := make(chan error, 1)
 	go func() { _, err := s.Generate(t.Context(), r); done <- err }()
 	f.Await(t, func(s mmcptest.Stats) bool { return s.Polls >= 1 })
 	f.Shut()
-	if err := <-done; mmcpError(t, err).Code != mmcp.CodeOutcomeUnknown {
+	if err := <-done; upstreamtest.WantError(t, err).Code != mmcp.CodeOutcomeUnknown {
 		t.Errorf("error %v, want outcome_unknown", err)
 	}
 	if n := f.Stats().Posts; n != 1 {
@@ -308,7 +287,7 @@ func TestCloseWaitsForDeletes(t *testing.T) {
 	deleted := make(chan struct{})
 	var once atomic.Bool
 	polled := make(chan struct{}, 1)
-	base := jobServer(t, "/generate/jobs/1", func(w http.ResponseWriter, r *http.Request) {
+	base := upstreamtest.JobServer(t, "/generate/jobs/1", func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodDelete && once.CompareAndSwap(false, true) {
 			close(deleted)
 			return
@@ -319,11 +298,11 @@ func TestCloseWaitsForDeletes(t *testing.T) {
 		}
 		w.WriteHeader(http.StatusAccepted)
 	})
-	m := model("m", "root")
-	s := client(t, "a", base)
+	m := upstreamtest.Model("m", "root")
+	s := upstreamtest.Client(t, "a", base)
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
-	go func() { _, err := s.Generate(ctx, requestFor(&m)); done <- err }()
+	go func() { _, err := s.Generate(ctx, upstreamtest.RequestFor(&m)); done <- err }()
 	<-polled
 	cancel()
 	if err := <-done; !errors.Is(err, context.Canceled) {

@@ -1,4 +1,4 @@
-package upstream
+package remote
 
 import (
 	"encoding/json"
@@ -25,7 +25,7 @@ func (s *Server) jobURL(rep *reply) (*url.URL, error) {
 	if err != nil || strings.Contains(location, " ") { // a query keeps its blanks, and would break the request line
 		return nil, s.invalid("Upstream %s answered 202 with a Location that is not a URL.", s.opts.Name)
 	}
-	job := s.generate.ResolveReference(ref)
+	job := s.generateURL.ResolveReference(ref)
 	if job.Scheme != s.base.Scheme || !strings.EqualFold(hostPort(job), hostPort(s.base)) {
 		return s.seenFromElsewhere(job)
 	}

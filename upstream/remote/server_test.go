@@ -1,4 +1,4 @@
-package upstream_test
+package remote_test
 
 import (
 	"bytes"
@@ -21,7 +21,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/memory"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
-	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/remote"
+	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
 func TestBytesPassThrough(t *testing.T) {
@@ -41,9 +42,9 @@ func TestBytesPassThrough(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := mmcptest.Start(t, c.cfg)
-			r := walk(t, f)
+			r := upstreamtest.Walk(t, f)
 			r.Format = c.format
-			res, err := client(t, "a", f.URL()).Generate(t.Context(), r)
+			res, err := upstreamtest.Client(t, "a", f.URL()).Generate(t.Context(), r)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -54,7 +55,7 @@ func TestBytesPassThrough(t *testing.T) {
 			if c.format == mmcp.GLB {
 				accept = "model/gltf-binary"
 			}
-			direct := fetch(t, "POST", f.URL()+"/generate", string(r.Bytes()), accept)
+			direct := upstreamtest.Fetch(t, "POST", f.URL()+"/generate", string(r.Bytes()), accept)
 			if res.Format != c.want || !bytes.Equal(res.Body, direct) {
 				t.Errorf("format %v, %d bytes, want %v and the %d bytes of the server", res.Format, len(res.Body), c.want, len(direct))
 			}
@@ -67,10 +68,10 @@ func TestBytesPassThrough(t *testing.T) {
 
 func TestRequestAsSent(t *testing.T) {
 	f := mmcptest.Start(t, mmcptest.Config{Prefix: "/mmcp"})
-	r := walk(t, f)
-	s := client(t, "a", f.URL()+"/", func(o *upstream.Options) {
+	r := upstreamtest.Walk(t, f)
+	s := upstreamtest.Client(t, "a", f.URL()+"/", func(o *remote.Options) {
 		o.Token = "T-0"
-		o.Header = map[string]upstream.Secret{"X-Key": "K-0"}
+		o.Header = map[string]remote.Secret{"X-Key": "K-0"}
 	})
 	if _, err := s.Generate(t.Context(), r); err != nil {
 		t.Fatal(err)
@@ -94,7 +95,7 @@ func TestRequestAsSent(t *testing.T) {
 }
 
 func TestFailures(t *testing.T) {
-	type change = func(*upstream.Options)
+	type change = func(*remote.Options)
 	for name, c := range map[string]struct {
 		cfg     mmcptest.Config
 		options change
@@ -114,19 +115,19 @@ func TestFailures(t *testing.T) {
 		"another type":            {cfg: mmcptest.Config{ContentType: "text/html"}, code: mmcp.CodeUpstreamInvalid, status: 502, message: "text/html", runs: 1},
 		"glb under json's name":   {cfg: mmcptest.Config{Answer: "glb", ContentType: "model/gltf+json"}, code: mmcp.CodeUpstreamInvalid, status: 502, runs: 1},
 		"too large": {
-			options: func(o *upstream.Options) { o.MaxAnswerBytes = 2048 }, // more than its rotations take
+			options: func(o *remote.Options) { o.MaxAnswerBytes = 2048 }, // more than its rotations take
 			code:    mmcp.CodeUpstreamInvalid, status: 502, message: "larger than 2048", runs: 1,
 		},
 		"too large by its request": {
-			options: func(o *upstream.Options) { o.MaxAnswerBytes = 1024 },
+			options: func(o *remote.Options) { o.MaxAnswerBytes = 1024 },
 			code:    mmcp.CodeInvalidOptions, status: 400, message: "at least 1920 bytes", detail: "max_answer_bytes",
 		},
 		"larger than the memory": {
-			options: func(o *upstream.Options) { o.Memory = memory.New(2048) },
+			options: func(o *remote.Options) { o.Memory = memory.New(2048) },
 			code:    mmcp.CodeInvalidOptions, status: 400, message: "limits.memory", detail: "max_answer_bytes",
 		},
 		"hung": {
-			cfg: mmcptest.Config{Hang: "generate"}, options: func(o *upstream.Options) { o.Timeout = 500 * time.Millisecond },
+			cfg: mmcptest.Config{Hang: "generate"}, options: func(o *remote.Options) { o.Timeout = 500 * time.Millisecond },
 			code: mmcp.CodeTimeout, status: 504, message: "within 500ms",
 		},
 		"bare 500":           {cfg: mmcptest.Config{FailRate: 1, Errors: "bare"}, code: mmcp.CodeInternal, status: 500},
@@ -136,7 +137,7 @@ func TestFailures(t *testing.T) {
 		"strict server":      {cfg: mmcptest.Config{Models: []mmcptest.Model{{ID: "sim", MaxSeconds: 0.1}}}, code: mmcp.CodeInvalidOptions, status: 400},
 		"credentials wanted": {cfg: mmcptest.Config{Token: "other"}, code: mmcp.CodeUpstreamInvalid, status: 502, message: "credentials", detail: "status"},
 		"no such path": {
-			options: func(o *upstream.Options) { o.URL += "/elsewhere" },
+			options: func(o *remote.Options) { o.URL += "/elsewhere" },
 			code:    mmcp.CodeUpstreamInvalid, status: 502, message: "no /generate", detail: "status",
 		},
 		"job without a place": {cfg: mmcptest.Config{Async: true, Location: "http://elsewhere.example/x?"}, code: mmcp.CodeUpstreamInvalid, status: 502, message: "another host", runs: 1},
@@ -145,15 +146,15 @@ func TestFailures(t *testing.T) {
 			token := c.cfg.Token
 			c.cfg.Token = ""
 			f := mmcptest.Start(t, c.cfg)
-			r := walk(t, f)
+			r := upstreamtest.Walk(t, f)
 			if err := f.Update(func(c *mmcptest.Config) { c.Token = token }); err != nil {
 				t.Fatal(err)
 			}
 			if c.options == nil {
-				c.options = func(*upstream.Options) {}
+				c.options = func(*remote.Options) {}
 			}
-			_, err := client(t, "gpu-1", f.URL(), c.options).Generate(t.Context(), r)
-			e := mmcpError(t, err)
+			_, err := upstreamtest.Client(t, "gpu-1", f.URL(), c.options).Generate(t.Context(), r)
+			e := upstreamtest.WantError(t, err)
 			if e.Code != c.code || e.Status() != c.status || !strings.Contains(e.Message, c.message) {
 				t.Errorf("%d %v, want %d %s about %q", e.Status(), e, c.status, c.code, c.message)
 			}
@@ -176,24 +177,24 @@ func TestFailures(t *testing.T) {
 
 func TestColdServer(t *testing.T) {
 	f := mmcptest.Start(t, mmcptest.Config{})
-	r := walk(t, f)
-	s := client(t, "a", f.URL())
+	r := upstreamtest.Walk(t, f)
+	s := upstreamtest.Client(t, "a", f.URL())
 	if err := f.Update(func(c *mmcptest.Config) { c.ColdLoading = time.Hour }); err != nil {
 		t.Fatal(err)
 	}
 	f.Shut()
 	_, err := s.Generate(t.Context(), r)
-	if e := mmcpError(t, err); e.Code != mmcp.CodeModelUnavailable || e.Status() != 503 || e.RetryAfter <= 0 || !strings.Contains(e.Message, "connection refused") {
+	if e := upstreamtest.WantError(t, err); e.Code != mmcp.CodeModelUnavailable || e.Status() != 503 || e.RetryAfter <= 0 || !strings.Contains(e.Message, "connection refused") {
 		t.Errorf("closed port: %d %v, retry after %v", e.Status(), e, e.RetryAfter)
 	}
 	if err := f.Reopen(); err != nil {
 		t.Fatal(err)
 	}
 	_, err = s.Generate(t.Context(), r)
-	if e := mmcpError(t, err); e.Code != mmcp.CodeModelUnavailable || e.Status() != 503 || e.RetryAfter != time.Second {
+	if e := upstreamtest.WantError(t, err); e.Code != mmcp.CodeModelUnavailable || e.Status() != 503 || e.RetryAfter != time.Second {
 		t.Errorf("loading: %d %v, retry after %v", e.Status(), e, e.RetryAfter)
 	}
-	if _, err := s.Capabilities(t.Context()); mmcpError(t, err).Code != mmcp.CodeModelUnavailable {
+	if _, err := s.Capabilities(t.Context()); upstreamtest.WantError(t, err).Code != mmcp.CodeModelUnavailable {
 		t.Errorf("loading: %v", err)
 	}
 }
@@ -201,15 +202,15 @@ func TestColdServer(t *testing.T) {
 func TestRedirectsAreNotFollowed(t *testing.T) {
 	other := mmcptest.Start(t, mmcptest.Config{})
 	f := mmcptest.Start(t, mmcptest.Config{})
-	r := walk(t, f)
+	r := upstreamtest.Walk(t, f)
 	if err := f.Update(func(c *mmcptest.Config) { c.Redirect = other.URL() }); err != nil {
 		t.Fatal(err)
 	}
-	s := client(t, "a", f.URL(), func(o *upstream.Options) { o.Token = "T-0" })
+	s := upstreamtest.Client(t, "a", f.URL(), func(o *remote.Options) { o.Token = "T-0" })
 	_, err := s.Generate(t.Context(), r)
 	_, err2 := s.Capabilities(t.Context())
 	for _, err := range []error{err, err2} {
-		if e := mmcpError(t, err); e.Code != mmcp.CodeUpstreamInvalid || !strings.Contains(e.Message, "redirect") {
+		if e := upstreamtest.WantError(t, err); e.Code != mmcp.CodeUpstreamInvalid || !strings.Contains(e.Message, "redirect") {
 			t.Errorf("%v, want an error about the redirect", e)
 		}
 	}
@@ -220,14 +221,14 @@ func TestRedirectsAreNotFollowed(t *testing.T) {
 
 func TestClientGone(t *testing.T) {
 	f := mmcptest.Start(t, mmcptest.Config{})
-	r := walk(t, f)
+	r := upstreamtest.Walk(t, f)
 	defer f.Hold()()
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
-	go func() { _, err := client(t, "a", f.URL()).Generate(ctx, r); done <- err }()
+	go func() { _, err := upstreamtest.Client(t, "a", f.URL()).Generate(ctx, r); done <- err }()
 	f.Await(t, func(s mmcptest.Stats) bool { return s.Running == 1 })
 	cancel()
-	if err := <-done; !errors.Is(err, context.Canceled) || mmcpError(t, err).Code != mmcp.CodeCancelled {
+	if err := <-done; !errors.Is(err, context.Canceled) || upstreamtest.WantError(t, err).Code != mmcp.CodeCancelled {
 		t.Errorf("error %v", err)
 	}
 	f.Await(t, func(s mmcptest.Stats) bool { return s.Cancelled == 1 && s.Running == 0 })
@@ -242,15 +243,15 @@ func TestTokens(t *testing.T) {
 		}
 	}
 	for name, c := range map[string]struct {
-		options func(*upstream.Options)
+		options func(*remote.Options)
 		rotate  func(token string)
 	}{
-		"file":        {func(o *upstream.Options) { o.TokenFile = file }, write},
-		"environment": {func(o *upstream.Options) { o.TokenEnv = "UPSTREAM_TEST_TOKEN" }, func(token string) { t.Setenv("UPSTREAM_TEST_TOKEN", token) }},
+		"file":        {func(o *remote.Options) { o.TokenFile = file }, write},
+		"environment": {func(o *remote.Options) { o.TokenEnv = "UPSTREAM_TEST_TOKEN" }, func(token string) { t.Setenv("UPSTREAM_TEST_TOKEN", token) }},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f := mmcptest.Start(t, mmcptest.Config{Token: "first"})
-			s := client(t, "a", f.URL(), c.options)
+			s := upstreamtest.Client(t, "a", f.URL(), c.options)
 			c.rotate("first")
 			if _, err := s.Capabilities(t.Context()); err != nil {
 				t.Errorf("first token: %v", err)
@@ -277,9 +278,9 @@ func TestTokens(t *testing.T) {
 
 func TestMissingTokenFile(t *testing.T) {
 	f := mmcptest.Start(t, mmcptest.Config{})
-	s := client(t, "a", f.URL(), func(o *upstream.Options) { o.TokenFile = "/nowhere/secret-name" })
+	s := upstreamtest.Client(t, "a", f.URL(), func(o *remote.Options) { o.TokenFile = "/nowhere/secret-name" })
 	_, err := s.Capabilities(t.Context())
-	if e := mmcpError(t, err); e.Code != mmcp.CodeModelUnavailable || !strings.Contains(e.Message, "does not exist") || strings.Contains(e.Message, "secret-name") {
+	if e := upstreamtest.WantError(t, err); e.Code != mmcp.CodeModelUnavailable || !strings.Contains(e.Message, "does not exist") || strings.Contains(e.Message, "secret-name") {
 		t.Errorf("error %v", err)
 	}
 	if n := f.Stats().Requests; n != 0 {
@@ -292,8 +293,8 @@ func TestUntrustedCertificate(t *testing.T) {
 	f.Config.ErrorLog = log.New(io.Discard, "", 0)
 	f.StartTLS()
 	defer f.Close()
-	_, err := client(t, "a", f.URL).Capabilities(t.Context())
-	if e := mmcpError(t, err); e.Code != mmcp.CodeModelUnavailable || !strings.Contains(e.Message, "certificate is not trusted") {
+	_, err := upstreamtest.Client(t, "a", f.URL).Capabilities(t.Context())
+	if e := upstreamtest.WantError(t, err); e.Code != mmcp.CodeModelUnavailable || !strings.Contains(e.Message, "certificate is not trusted") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -303,13 +304,13 @@ func TestVia(t *testing.T) {
 	var got []string
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		got = append(got, r.Header.Get(mmcp.ViaHeader))
-		document(w)
+		upstreamtest.WriteDocument(w)
 	}))
 	t.Cleanup(s.Close)
 	for _, via := range []string{"", "A, B"} {
-		r := order("x", "1")
+		r := upstreamtest.Order("x", "1")
 		r.Via = via
-		if _, err := client(t, "a", s.URL).Generate(t.Context(), r); err != nil {
+		if _, err := upstreamtest.Client(t, "a", s.URL).Generate(t.Context(), r); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -323,15 +324,15 @@ func TestVia(t *testing.T) {
 func TestOtherMajor(t *testing.T) {
 	version := ""
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		caps := catalogueOf(model("m", "r"))
+		caps := upstreamtest.CatalogueOf(upstreamtest.Model("m", "r"))
 		caps.ProtocolVersion = version
 		_, _ = w.Write(caps.Encode())
 	}))
 	t.Cleanup(s.Close)
 	for v, good := range map[string]bool{"1.0": true, "1.9": true, "2.0": false, "10.1": false} {
 		version = v
-		_, err := client(t, "a", s.URL).Capabilities(t.Context())
-		if good != (err == nil) || !good && mmcpError(t, err).Code != mmcp.CodeUpstreamInvalid {
+		_, err := upstreamtest.Client(t, "a", s.URL).Capabilities(t.Context())
+		if good != (err == nil) || !good && upstreamtest.WantError(t, err).Code != mmcp.CodeUpstreamInvalid {
 			t.Errorf("%s: %v", v, err)
 		}
 	}
@@ -347,21 +348,21 @@ func TestRefusedCredentials(t *testing.T) {
 	t.Setenv("UPSTREAM_TEST_TOKEN", "hidden")
 	for _, c := range []struct {
 		status  int
-		change  func(*upstream.Options)
+		change  func(*remote.Options)
 		setting string
 	}{
-		{401, func(*upstream.Options) {}, "token_env"},
-		{403, func(*upstream.Options) {}, "token_env"},
-		{401, func(o *upstream.Options) { o.TokenEnv = "UPSTREAM_TEST_TOKEN" }, "token_env"},
-		{403, func(o *upstream.Options) { o.TokenFile = file }, "token_file"},
-		{401, func(o *upstream.Options) { o.TokenFile = file }, "token_file"},
-		{407, func(o *upstream.Options) { o.TokenFile = file }, "url"},
+		{401, func(*remote.Options) {}, "token_env"},
+		{403, func(*remote.Options) {}, "token_env"},
+		{401, func(o *remote.Options) { o.TokenEnv = "UPSTREAM_TEST_TOKEN" }, "token_env"},
+		{403, func(o *remote.Options) { o.TokenFile = file }, "token_file"},
+		{401, func(o *remote.Options) { o.TokenFile = file }, "token_file"},
+		{407, func(o *remote.Options) { o.TokenFile = file }, "url"},
 	} {
 		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 			w.WriteHeader(c.status)
 			io.WriteString(w, `{"error":{"code":"unauthorized","message":"Sign in at https://elsewhere.example."}}`)
 		}))
-		s := client(t, "kimodo", server.URL, c.change)
+		s := upstreamtest.Client(t, "kimodo", server.URL, c.change)
 		_, ofCatalogue := s.Capabilities(t.Context())
 		_, ofMotion := s.Generate(t.Context(), &mmcp.Request{})
 		for _, err := range []error{ofCatalogue, ofMotion} {
@@ -411,16 +412,16 @@ func TestInvalidDocuments(t *testing.T) {
 				_, _ = io.WriteString(w, c.body)
 			}))
 			t.Cleanup(s.Close)
-			m := model("m", "r")
-			r := requestFor(&m)
+			m := upstreamtest.Model("m", "r")
+			r := upstreamtest.RequestFor(&m)
 			if !c.seeded {
 				r.Options.Seed = ""
 			}
-			res, err := client(t, "a", s.URL).Generate(t.Context(), r)
+			res, err := upstreamtest.Client(t, "a", s.URL).Generate(t.Context(), r)
 			switch {
 			case c.ok && (err != nil || string(res.Body) != c.body):
 				t.Errorf("%v", err)
-			case !c.ok && (err == nil || mmcpError(t, err).Code != mmcp.CodeUpstreamInvalid || mmcpError(t, err).Status() != 502):
+			case !c.ok && (err == nil || upstreamtest.WantError(t, err).Code != mmcp.CodeUpstreamInvalid || upstreamtest.WantError(t, err).Status() != 502):
 				t.Errorf("it is let through: %v", err)
 			}
 		})

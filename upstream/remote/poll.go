@@ -1,4 +1,4 @@
-package upstream
+package remote
 
 import (
 	"context"
@@ -44,7 +44,7 @@ func (s *Server) follow(ctx context.Context, job *url.URL, x *exchange, wait tim
 // fails is tried again, more slowly: with the default pace, for a minute.
 func (s *Server) poll(ctx context.Context, x *exchange, wait time.Duration) (*reply, error) {
 	for failures := 0; ; {
-		if !pause(ctx, wait, nil) {
+		if !sleep(ctx, wait) {
 			return nil, ctx.Err()
 		}
 		rep, err := s.do(ctx, x)
@@ -108,7 +108,7 @@ func (s *Server) givenUp(err error) error {
 }
 
 func (s *Server) lost(why string) error {
-	return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request and its answer was lost: %s. %s", s.opts.Name, why, notSentAgain)
+	return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request and its answer was lost: %s. %s", s.opts.Name, why, NotSentAgain)
 }
 
 // passing reports whether an answer to a poll speaks of the moment and not of
@@ -166,4 +166,16 @@ func (s *Server) beginTail() bool {
 func (s *Server) endTail() {
 	<-s.slots
 	s.tails.Done()
+}
+
+// sleep waits for d, and reports false when ctx ended.
+func sleep(ctx context.Context, d time.Duration) bool {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-ctx.Done():
+		return false
+	}
 }

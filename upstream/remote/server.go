@@ -1,10 +1,11 @@
-package upstream
+package remote
 
 import (
 	"context"
 	"fmt"
 	"net/http"
 	"net/url"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -16,13 +17,13 @@ import (
 
 // Server is one motion server over HTTP. It is safe for concurrent use.
 type Server struct {
-	opts      Options
-	base      *url.URL // without a trailing slash
-	catalogue *url.URL
-	generate  *url.URL
-	transport *http.Transport
-	single    *http.Transport // that keeps no connection
-	hasty     atomic.Int64    // until when it is known to close kept connections early, in nanoseconds
+	opts         Options
+	base         *url.URL // without a trailing slash
+	catalogueURL *url.URL
+	generateURL  *url.URL
+	transport    *http.Transport
+	single       *http.Transport // that keeps no connection
+	hasty        atomic.Int64    // until when it is known to close kept connections early, in nanoseconds
 
 	async    atomic.Bool // it was seen to work in jobs, or says that it can
 	declined atomic.Bool // it was seen to decline a key
@@ -44,9 +45,9 @@ const (
 	unreachable    = 5 * time.Second // hint for clients of a server that cannot be reached
 )
 
-// NewServer makes the client of one server; it does not connect. It fails with
+// New makes the client of one server; it does not connect. It fails with
 // all faults of the options.
-func NewServer(o Options) (*Server, error) {
+func New(o Options) (*Server, error) {
 	if faults := o.Validate(); len(faults) > 0 {
 		texts := make([]string, len(faults))
 		for i, f := range faults {
@@ -54,7 +55,7 @@ func NewServer(o Options) (*Server, error) {
 		}
 		return nil, fmt.Errorf("upstream %q: %s", o.Name, strings.Join(texts, "; "))
 	}
-	o = o.filled()
+	o = o.WithDefaults()
 	base, err := url.Parse(strings.TrimRight(o.URL, "/"))
 	if err != nil {
 		return nil, fmt.Errorf("upstream %q: url: %w", o.Name, err)
@@ -63,7 +64,7 @@ func NewServer(o Options) (*Server, error) {
 	single.DisableKeepAlives = true
 	return &Server{
 		single: single,
-		opts:   o, base: base, catalogue: below(base, "/capabilities"), generate: below(base, "/generate"),
+		opts:   o, base: base, catalogueURL: below(base, "/capabilities"), generateURL: below(base, "/generate"),
 		transport: newTransport(o.ConnectTimeout), slots: make(chan struct{}, abandoned),
 	}, nil
 }
@@ -79,6 +80,23 @@ func below(base *url.URL, path string) *url.URL {
 	}
 	return &u
 }
+
+// Options returns the options, with the defaults written out.
+func (s *Server) Options() Options { return s.opts }
+
+// Serves reports whether o asks for the server that s is already: the two differ
+// at most in how much work it gets and in what is declared of it.
+func (s *Server) Serves(o Options) bool {
+	o = o.WithDefaults()
+	o.MaxInFlight, o.Weight, o.Tier, o.Declared = s.opts.MaxInFlight, s.opts.Weight, s.opts.Tier, s.opts.Declared
+	return reflect.DeepEqual(o, s.opts)
+}
+
+// Async reports whether the server works in jobs, or says that it can.
+func (s *Server) Async() bool { return s.async.Load() }
+
+// Once reports whether the server does a request once for each key.
+func (s *Server) Once() bool { return s.opts.Idempotent && !s.declined.Load() }
 
 // Name returns the name from the options.
 func (s *Server) Name() string { return s.opts.Name }
@@ -102,7 +120,7 @@ func (s *Server) Close() {
 func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	inner, cancel := context.WithTimeout(ctx, s.opts.CapabilitiesTimeout)
 	defer cancel()
-	rep, err := s.do(inner, &exchange{url: s.catalogue, accept: "application/json", limit: catalogueBytes, charge: s.opts.Memory.Answer()})
+	rep, err := s.do(inner, &exchange{url: s.catalogueURL, accept: "application/json", limit: catalogueBytes, charge: s.opts.Memory.Answer()})
 	if err != nil {
 		return nil, s.routed(s.ended(ctx, inner, s.opts.CapabilitiesTimeout, err))
 	}
@@ -126,11 +144,11 @@ func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 // body of the result is what the server sent, byte for byte. Its format is what
 // the server chose, which is GLB where it ignores what it is asked for.
 func (s *Server) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-	return s.made(ctx, req, "")
+	return s.generate(ctx, req, "")
 }
 
-// made is Generate, under a key if there is one.
-func (s *Server) made(ctx context.Context, req *mmcp.Request, key string) (*mmcp.Result, error) {
+// generate is Generate, under a key if there is one.
+func (s *Server) generate(ctx context.Context, req *mmcp.Request, key string) (*mmcp.Result, error) {
 	for _, q := range s.opts.Quirks {
 		req = quirks[q](req)
 	}
@@ -175,10 +193,10 @@ func (s *Server) post(ctx context.Context, x *exchange) (*reply, error) {
 		defer cancel()
 		defer context.AfterFunc(outer, func() { time.AfterFunc(acceptGrace, cancel) })()
 	}
-	x.method, x.url, x.limit = http.MethodPost, s.generate, s.opts.MaxAnswerBytes
+	x.method, x.url, x.limit = http.MethodPost, s.generateURL, s.opts.MaxAnswerBytes
 	rep, err := s.do(ctx, x)
 	if err == nil && x.key != "" {
-		s.heed(rep)
+		s.noteDeclined(rep)
 	}
 	return rep, err
 }
@@ -219,7 +237,7 @@ func (s *Server) awaitOK(ctx context.Context, get func(context.Context) (*reply,
 		return nil, s.routed(s.ended(ctx, inner, s.opts.Timeout, err))
 	}
 	if rep.status != http.StatusOK {
-		return nil, &told{s.routed(s.opts.mapped(s.refused(rep, "/generate"))), rep.job}
+		return nil, &Reported{s.routed(s.opts.mapped(s.refused(rep, "/generate"))), rep.job}
 	}
 	return rep, nil
 }

@@ -1,6 +1,7 @@
-package upstream
+package remote
 
 import (
+	"cmp"
 	"fmt"
 	"net/url"
 	"regexp"
@@ -53,33 +54,26 @@ type Fault struct {
 // Defaults of Options. The timeout ends before the 600 s after which clients
 // give up, so that they still read why.
 const (
-	defaultTimeout             = 590 * time.Second
+	DefaultTimeout             = 590 * time.Second
 	defaultConnectTimeout      = 5 * time.Second
 	defaultCapabilitiesTimeout = 10 * time.Second
 	defaultMinPoll             = 500 * time.Millisecond
 	defaultMaxPoll             = 60 * time.Second
 	defaultMaxAnswerBytes      = 256 << 20
 	defaultMaxInFlight         = 1
-	defaultWeight              = 1
+	DefaultWeight              = 1
 )
 
-func (o Options) filled() Options {
-	setDefault(&o.Timeout, defaultTimeout)
-	setDefault(&o.ConnectTimeout, defaultConnectTimeout)
-	setDefault(&o.CapabilitiesTimeout, defaultCapabilitiesTimeout)
-	setDefault(&o.MinPoll, defaultMinPoll)
-	setDefault(&o.MaxPoll, defaultMaxPoll)
-	setDefault(&o.MaxAnswerBytes, defaultMaxAnswerBytes)
-	setDefault(&o.MaxInFlight, defaultMaxInFlight)
-	setDefault(&o.Weight, defaultWeight)
+func (o Options) WithDefaults() Options {
+	o.Timeout = cmp.Or(o.Timeout, DefaultTimeout)
+	o.ConnectTimeout = cmp.Or(o.ConnectTimeout, defaultConnectTimeout)
+	o.CapabilitiesTimeout = cmp.Or(o.CapabilitiesTimeout, defaultCapabilitiesTimeout)
+	o.MinPoll = cmp.Or(o.MinPoll, defaultMinPoll)
+	o.MaxPoll = cmp.Or(o.MaxPoll, defaultMaxPoll)
+	o.MaxAnswerBytes = cmp.Or(o.MaxAnswerBytes, defaultMaxAnswerBytes)
+	o.MaxInFlight = cmp.Or(o.MaxInFlight, defaultMaxInFlight)
+	o.Weight = cmp.Or(o.Weight, DefaultWeight)
 	return o
-}
-
-func setDefault[T comparable](field *T, value T) {
-	var zero T
-	if *field == zero {
-		*field = value
-	}
 }
 
 var validName = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$`)
@@ -97,7 +91,7 @@ func (o Options) Validate() []Fault {
 	if message := checkURL(o.URL); message != "" {
 		add("url", "%s", message)
 	}
-	f := o.filled()
+	f := o.WithDefaults()
 	for _, r := range []struct {
 		key              string
 		value, low, high time.Duration

@@ -1,4 +1,4 @@
-package upstream
+package remote
 
 import (
 	"net/http"
@@ -16,7 +16,7 @@ func FuzzJobURL(f *testing.F) {
 	} {
 		f.Add(location)
 	}
-	s, err := NewServer(Options{Name: "a", URL: "http://gpu:8000/mmcp"})
+	s, err := New(Options{Name: "a", URL: "http://gpu:8000/mmcp"})
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package upstream
+package remote
 
 import (
 	"bytes"
@@ -93,7 +93,7 @@ func (s *Server) refused(rep *reply, path string) *mmcp.Error {
 		return s.invalid("Upstream %s has no %s at its url.", s.opts.Name, path).With("status", rep.status)
 	}
 	if e.Code == mmcp.CodeModelUnavailable && lostBehindProxy(e.Message) {
-		return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The proxy in front of upstream %s lost the answer: %s %s", s.opts.Name, e.Message, notSentAgain)
+		return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The proxy in front of upstream %s lost the answer: %s %s", s.opts.Name, e.Message, NotSentAgain)
 	}
 	return e
 }

@@ -1,0 +1,83 @@
+package remote
+
+import (
+	"bytes"
+	"context"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/memory"
+)
+
+// BatchEnd is the result of a call, or its failure, for one request.
+type BatchEnd struct {
+	Result *mmcp.Result
+	Err    error
+}
+
+// BatchSize returns how many of the requests, from the first one on, the server
+// takes in one call: by their number, by the bytes of their bodies, and by the bytes
+// of their answers.
+func (s *Server) BatchSize(requests []*mmcp.Request, most int, model *mmcp.Model) int {
+	const envelope = 64 // bytes of a batch beside its requests
+	body, answer := envelope, int64(0)
+	for n, req := range requests {
+		least, likely := req.AnswerBytes()
+		answer += max(least, likely)
+		body += len(req.Bytes()) + 1
+		limit := model.Limits.MaxRequestBytes
+		// Its parts are copied out of the whole.
+		fits := answer <= s.opts.MaxAnswerBytes && (s.opts.Memory == nil || 2*answer <= s.opts.Memory.Limit()/2)
+		if most > 0 && n == most || limit > 0 && body > limit || !fits {
+			return n
+		}
+	}
+	return len(requests)
+}
+
+// GenerateBatch sends requests in one call and returns how each ended, in their
+// order. The error is that of the call, and so of every request.
+func (s *Server) GenerateBatch(ctx context.Context, requests []*mmcp.Request) ([]BatchEnd, error) {
+	x := &exchange{accept: "application/json", charge: s.opts.Memory.Answer(), via: requests[0].Via}
+	defer x.charge.Release() // of what no answer took
+	bodies, version, expected := make([][]byte, len(requests)), "", int64(0)
+	for i, req := range requests {
+		for _, q := range s.opts.Quirks {
+			req = quirks[q](req)
+		}
+		_, likely := req.AnswerBytes()
+		bodies[i], version = req.Bytes(), req.ProtocolVersion
+		expected += likely
+	}
+	if expected > memory.Small && !s.reserveBytes(ctx, 2*expected, &x.charge) {
+		return nil, NotSent{Err: mmcp.MemoryFull(), Announced: true}
+	}
+	x.body = mmcp.EncodeRequests(version, bodies)
+	rep, err := s.awaitOK(ctx, func(ctx context.Context) (*reply, error) { return s.submit(ctx, x) })
+	if err != nil {
+		return nil, err
+	}
+	results, err := mmcp.DecodeResults(rep.body, len(requests))
+	if err != nil {
+		return nil, s.routed(s.invalid("The answer of upstream %s to a batch cannot be read: %s.", s.opts.Name, mmcp.AsError(err).Message))
+	}
+	ends := make([]BatchEnd, len(results))
+	for i := range results {
+		ends[i] = s.endOf(&results[i], requests[i].Seeded())
+	}
+	rep.release()
+	return ends, nil
+}
+
+// endOf returns how one request of a batch ended. Its document is copied: others may
+// keep it, and the whole answer would stay with it.
+func (s *Server) endOf(r *mmcp.BatchResult, seeded bool) BatchEnd {
+	switch {
+	case r.Err != nil:
+		return BatchEnd{Err: &Reported{Err: s.routed(s.opts.mapped(r.Err))}}
+	case !wholeJSON(r.GLTF, seeded):
+		return BatchEnd{Err: s.routed(s.invalid("Upstream %s sent no glTF document for a request of a batch.", s.opts.Name))}
+	}
+	body := bytes.Clone(r.GLTF)
+	s.opts.Memory.FollowNew(body)
+	return BatchEnd{Result: &mmcp.Result{Format: mmcp.GLTF, Body: body, Route: s.route()}}
+}

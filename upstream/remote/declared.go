@@ -1,0 +1,88 @@
+package remote
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"slices"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Declared is a model of a server as the settings declare it. It is listed until
+// the server's own catalogue is known. Either Skeleton or Like is set.
+type Declared struct {
+	ID         string  // of the model at the server
+	FPS        float64 // frames per second; 0 with Like: those of that model
+	MaxSeconds float64 // longest motion; 0: the protocol's default, or with Like the limit of that model
+	Seed       bool    // segments may have seeds of their own
+
+	Skeleton     mmcp.Skeleton
+	SkeletonFile string // where Skeleton was read from
+	Like         string // listed id of a model whose skeleton, segments, constraints and limits this one shares
+}
+
+// maxSkeletonBytes bounds the file of a skeleton.
+const maxSkeletonBytes = 1 << 20
+
+// ReadSkeleton reads the skeleton from a JSON file, as a catalogue has it.
+func (d *Declared) ReadSkeleton(path string) error {
+	d.SkeletonFile = path
+	f, err := os.Open(path)
+	if err != nil {
+		return fmt.Errorf("cannot be read: %w", err)
+	}
+	defer func() { _ = f.Close() }() // nothing was written
+	data, err := io.ReadAll(io.LimitReader(f, maxSkeletonBytes+1))
+	switch {
+	case err != nil:
+		return fmt.Errorf("cannot be read: %w", err)
+	case len(data) > maxSkeletonBytes:
+		return fmt.Errorf("names %s, which is larger than %d bytes", path, maxSkeletonBytes)
+	}
+	if d.Skeleton, err = mmcp.DecodeSkeleton(data); err != nil {
+		return fmt.Errorf("names %s, which is not a skeleton: %s", path, mmcp.AsError(err).Message)
+	}
+	return nil
+}
+
+// maxDeclaredSeconds bounds what a declaration may promise.
+const maxDeclaredSeconds = 3600
+
+// checkDeclared returns the faults of the declared models.
+func (o Options) checkDeclared() []Fault {
+	var faults []Fault
+	for i := range o.Declared {
+		d := &o.Declared[i]
+		add := func(key, format string, args ...any) {
+			faults = append(faults, Fault{fmt.Sprintf("models[%d].%s", i, key), fmt.Sprintf(format, args...)})
+		}
+		if fault := idFault(d.ID); fault != "" {
+			add("id", "%s", fault)
+		}
+		if first := slices.IndexFunc(o.Declared, func(other Declared) bool { return other.ID == d.ID }); first < i && d.ID != "" {
+			add("id", "%s is the id of models[%d] too", d.ID, first)
+		}
+		switch joints := len(d.Skeleton.Joints); {
+		case joints > 0 && d.Like != "":
+			add("like", "must not be given beside skeleton")
+		case joints == 0 && d.Like == "":
+			add("skeleton", "is missing; name a file with the skeleton as JSON, or a model with the same skeleton in like")
+		case joints > maxJoints:
+			add("skeleton", "has %d joints, more than %d", joints, maxJoints)
+		}
+		switch {
+		case d.FPS == 0 && d.Like == "":
+			add("fps", "is missing")
+		case !(d.FPS >= 0 && d.FPS <= maxFPS):
+			add("fps", "%v is not between 0 and %d", d.FPS, maxFPS)
+		}
+		switch {
+		case !(d.MaxSeconds >= 0 && d.MaxSeconds <= maxDeclaredSeconds):
+			add("max_seconds", "%v is not between 0 and %d", d.MaxSeconds, maxDeclaredSeconds)
+		case d.FPS > 0 && shorterThanAFrame(d.MaxSeconds, d.FPS):
+			add("max_seconds", "%v is less than a frame", d.MaxSeconds)
+		}
+	}
+	return faults
+}
