@@ -167,7 +167,7 @@ func trunkTurns(p *posture.Posture) rig.Turns {
 	t := rig.NewTurns()
 	t.At, t.Pelvis, t.Chest, t.Head = p.Pelvis, p.Hips, p.Chest, p.Head
 	for side := range p.Arms {
-		t.Clavicle[side] = p.Chest.Mul(geom.AxisAngle(geom.UnitZ, rig.Side(side).Sign()*p.Arms[side].Lift))
+		t.Clavicle[side] = p.Girdle(rig.Side(side))
 	}
 	return t
 }

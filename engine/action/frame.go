@@ -184,6 +184,7 @@ func plus(a, b posture.Arm) posture.Arm {
 		Pronate: a.Pronate + b.Pronate, Wrist: a.Wrist + b.Wrist, Lift: a.Lift + b.Lift, Curl: a.Curl + b.Curl,
 		Point: a.Point + b.Point, Hang: blend.Clamp(a.Hang+b.Hang, 0, 1),
 		Hold: blend.Clamp(b.Hold, 0, 1), Grip: b.Grip, Swivel: b.Swivel,
+		Bend: a.Bend + b.Bend, Ahead: a.Ahead + b.Ahead,
 	}
 	return sum
 }

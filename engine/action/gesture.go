@@ -189,7 +189,9 @@ func (g *Gesture) arm(t float64, side rig.Side, k *reacher) {
 		sum[reachOut] *= 1 - folds(&poses[a-first], &poses[b-first], u)
 	}
 	g.tremble(t, side, &sum)
+	ahead := k.p.Arms[side].Ahead
 	k.p.Arms[side] = sum.arm(&g.body.Size)
+	k.p.Arms[side].Ahead = ahead
 }
 
 // tremble is what muscles at work do not hold still: a millimetre or two at the

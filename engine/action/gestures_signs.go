@@ -23,7 +23,7 @@ var signGestures = map[string]*Move{
 		Stand: Stance{Ahead: 0.14, Wide: 0.02},
 		Back:  0.8,
 		Enter: []Key{
-			{In: 0.65, Stay: 0.1, Chest: Lean{Pitch: -3}, Near: Limb{Reach: laid(v(0.75, -0.1, 0.6), v(0.45, 0.05, 0.9), v(-0.9, 0, 0.2), Flat)}, Far: Limb{Reach: laid(v(0.75, -0.3, 0.6), v(0.45, -0.1, 0.9), v(-0.9, 0, 0.2), Flat)}},
+			{In: 0.65, Stay: 0.1, Chest: Lean{Pitch: -3}, Near: Limb{Reach: laid(v(0.7, -0.1, 0.65), v(0.4, 0.05, 0.95), v(-0.9, 0, 0.2), Flat)}, Far: Limb{Reach: laid(v(0.7, -0.3, 0.65), v(0.4, -0.1, 0.95), v(-0.9, 0, 0.2), Flat)}},
 			{In: 0.7, Stay: 1.4, Chest: Lean{Pitch: 8, Yaw: -4}, Head: Lean{Roll: -12, Pitch: 8}, Swing: &Swing{Hz: 0.5, Chest: Lean{Roll: 3, Yaw: 2}},
 				Near: Limb{Reach: held(Middle, v(0.02, 0.06, 0.52), v(0, 0, -1), v(-1, -0.15, 0), Flat).bent(20)}, Far: Limb{Reach: held(Middle, v(0.02, -0.26, 0.5), v(0, 0, -1), v(-1, 0.1, 0), Flat).bent(12)}},
 		},

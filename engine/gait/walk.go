@@ -63,6 +63,11 @@ type Walk struct {
 	arms    [2]blend.Noise
 	totter  [3]blend.Noise
 	soar    soar
+
+	followed followed
+	strays   [strayed]blend.Strays
+	shifts   []shift // before the first steps
+
 	terrain blend.Curve // height of the ground under the body
 	trod    *geom.Vec3  // while steps are planned: the last print on stairs; nil: the last is on none
 }
@@ -97,6 +102,9 @@ func NewWalk(path *Path, length float64, size rig.Measures, style Style, rnd ble
 	w.stamp(path.Stamps)
 	w.fly()
 	w.lie()
+	w.initiate()
+	w.stray(&rnd)
+	w.follow()
 	return w
 }
 
@@ -214,12 +222,13 @@ type Moment struct {
 func (w *Walk) At(t float64, p *posture.Posture) Moment {
 	s := w.path.At(t)
 	m := w.beat(t, s)
-	w.trunk(s, m, t, p)
+	after := w.followed.at(t)
+	w.trunk(s, m, t, &after, p)
 	for side := range p.Feet {
 		foot := w.foot(rig.Side(side), t)
 		w.reach(rig.Side(side), t, p, &foot)
 		foot.write(&p.Feet[side], s.Heading)
-		p.Arms[side] = w.arm(rig.Side(side), t, m)
+		p.Arms[side] = w.arm(rig.Side(side), m, &after)
 	}
 	return Moment{s, m.drive, m.manner[Stiff]}
 }

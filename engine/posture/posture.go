@@ -39,6 +39,7 @@ type Arm struct {
 	Wrist   float64 // flexion, towards the palm
 	Bend    float64 // of the wrist sideways, towards the little finger
 	Lift    float64 // of the shoulder girdle, upwards
+	Ahead   float64 // of the shoulder girdle, forwards
 	Curl    float64 // of the fingers, each joint
 	Point   float64 // 1: the index finger stays straight
 	Hang    float64 // 1: it hangs as gravity has it, however the chest leans
@@ -83,7 +84,7 @@ func (a Arm) Lerp(b Arm, t float64) Arm {
 		Fingers: fingers,
 		Flex:    mix(a.Flex, b.Flex), Abduct: mix(a.Abduct, b.Abduct), Twist: mix(a.Twist, b.Twist),
 		Elbow: mix(a.Elbow, b.Elbow), Pronate: mix(a.Pronate, b.Pronate), Wrist: mix(a.Wrist, b.Wrist),
-		Lift: mix(a.Lift, b.Lift), Curl: mix(a.Curl, b.Curl), Point: mix(a.Point, b.Point), Hang: mix(a.Hang, b.Hang),
+		Bend: mix(a.Bend, b.Bend), Lift: mix(a.Lift, b.Lift), Ahead: mix(a.Ahead, b.Ahead), Curl: mix(a.Curl, b.Curl), Point: mix(a.Point, b.Point), Hang: mix(a.Hang, b.Hang),
 		Hold: mix(a.Hold, b.Hold), Grip: grip(a, b, t), Swivel: mix(a.Swivel, b.Swivel),
 		Given: mix(a.Given, b.Given), Turned: turned(a, b, t),
 	}
@@ -193,18 +194,27 @@ func kneeward(d, stand geom.Vec3) geom.Vec3 {
 // most.
 var fingerShape = [5]float64{0.7, 0.75, 0.95, 1.08, 1.2}
 
+// Girdle returns how the shoulder girdle of a side is turned.
+func (p *Posture) Girdle(side rig.Side) geom.Quat {
+	a, s := &p.Arms[side], side.Sign()
+	turn := geom.AxisAngle(geom.UnitZ, s*a.Lift)
+	if a.Ahead != 0 {
+		turn = geom.Yaw(-s * a.Ahead).Mul(turn)
+	}
+	return p.Chest.Mul(turn)
+}
+
 // SolveArm turns one arm, of a body whose trunk t has already. It is not kept
 // out of the body.
 func (p *Posture) SolveArm(b *rig.Body, side rig.Side, t *rig.Turns) {
 	a := &p.Arms[side]
 	s := side.Sign()
 	x := geom.UnitX.Scale(s)
-	girdle := p.Chest.Mul(geom.AxisAngle(geom.UnitZ, s*a.Lift))
 	// From T: twist about the bone, let it down, spread, then swing forward.
 	upper := geom.AxisAngle(geom.UnitX, -a.Flex).
 		Mul(geom.AxisAngle(geom.UnitZ, s*(a.Abduct-math.Pi/2))).
 		Mul(geom.AxisAngle(x, s*a.Twist))
-	t.Clavicle[side] = girdle
+	t.Clavicle[side] = p.Girdle(side)
 	t.Upper[side] = p.Chest.Slerp(level(p.Chest), 0.75*a.Hang).Mul(upper)
 	t.Fore[side] = t.Upper[side].Mul(geom.AxisAngle(geom.UnitY, -s*a.Elbow))
 	if a.Hold > 1e-6 && b.HasArm(side) {

@@ -196,15 +196,38 @@ func (s *Solver) emerge() {
 	if s.body == nil || s.sunk || len(s.moments) == 0 {
 		return
 	}
+	for side := range s.body.Legs {
+		s.surfaces(rig.Side(side))
+	}
+}
+
+// surfaces raises a foot that is under the ground.
+func (s *Solver) surfaces(side rig.Side) {
+	for range 2 {
+		deep := s.deepest(side)
+		if deep < dips {
+			return
+		}
+		goal := s.model[s.body.Legs[side].Foot]
+		goal.Pos.Y += deep + math.Min(deep, clearance)
+		s.tread(side, goal)
+	}
+}
+
+// free raises the feet of a pinned moment that are still under the ground, and that
+// none of its pins has anything to say about.
+func (p *problem) free() {
+	s := p.s
+	if s.body == nil || s.sunk {
+		return
+	}
 	for side, l := range s.body.Legs {
-		for range 2 {
-			deep := s.deepest(rig.Side(side))
-			if deep < dips {
-				break
-			}
-			goal := s.model[l.Foot]
-			goal.Pos.Y += deep + math.Min(deep, clearance)
-			s.tread(rig.Side(side), goal)
+		bound := p.locked[l.Thigh] || p.locked[l.Shin] || p.locked[l.Foot] || l.Toe >= 0 && p.locked[l.Toe]
+		for _, a := range p.aims {
+			bound = bound || (a.kind == point || a.kind == turned) && a.weight >= turnWeight && s.carries(l.Thigh, a.joint)
+		}
+		if !bound {
+			s.surfaces(rig.Side(side))
 		}
 	}
 }

@@ -46,6 +46,7 @@ func (s *Solver) meet(pins *Pins) {
 		}
 		if p.surface() {
 			p.solve()
+			p.free()
 		}
 		diff := s.difference(&before, s.last(diffs))
 		for j := range moved {

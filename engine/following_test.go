@@ -1,0 +1,114 @@
+package engine_test
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/metrics"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// scored returns the means of all metrics of a prompt over a few seeds, by their
+// names in metrics.Table. A metric that is absent everywhere is missing.
+func scored(t *testing.T, prompt string, frames, seeds int) map[string]float64 {
+	t.Helper()
+	sums, counts := map[string]float64{}, map[string]float64{}
+	for seed := range seeds {
+		req := ask(prompt, frames)
+		req.Options.Seed = mmcp.Seed(fmt.Sprint(seed + 1))
+		r := metrics.Measure(metrics.NewMotion(generate(t, req).Samples[0].Clip, nil), metrics.Asked{})
+		for i := range metrics.Table {
+			m := &metrics.Table[i]
+			if v, ok := m.Of(&r); ok {
+				sums[m.Name] += v
+				counts[m.Name]++
+			}
+		}
+	}
+	for name := range sums {
+		sums[name] /= counts[name]
+	}
+	return sums
+}
+
+// likeRecordings wants some of the metrics of a prompt within what recordings of a
+// kind have.
+func likeRecordings(t *testing.T, kind, prompt string, frames int, names ...string) map[string]float64 {
+	t.Helper()
+	got := scored(t, prompt, frames, 4)
+	for i := range metrics.References {
+		ref := &metrics.References[i]
+		if ref.Name != kind {
+			continue
+		}
+		for k := range metrics.Table {
+			m := &metrics.Table[k]
+			low, high, ok := ref.Range(m)
+			if !ok || !contains(names, m.Name) {
+				continue
+			}
+			v, ok := got[m.Name]
+			t.Logf("%s: %s %.2f %s (recordings: %.4g to %.4g)", kind, m.Name, v, m.Unit, low, high)
+			if !ok || v < low || v > high {
+				t.Errorf("%s: %s is %.2f %s, recordings have %.4g to %.4g", kind, m.Name, v, m.Unit, low, high)
+			}
+		}
+	}
+	return got
+}
+
+func contains(names []string, name string) bool {
+	for _, n := range names {
+		if n == name {
+			return true
+		}
+	}
+	return len(names) == 0
+}
+
+// What follows the legs and the arms of a walker moves as far as recordings have it.
+func TestWalkersFollowTheirSteps(t *testing.T) {
+	likeRecordings(t, "walk", "a person walks forward", 210)
+}
+
+// So it does in every style, and each style has ranges of its own.
+func TestStylesFollowTheirSteps(t *testing.T) {
+	all := map[string]map[string]float64{}
+	for kind, prompt := range map[string]string{
+		"happy": "a happy person walks forward", "sad": "a sad person walks forward", "angry": "an angry person walks forward",
+		"proud": "a proud person walks forward", "old": "an old person walks forward", "tired": "a tired person walks forward",
+	} {
+		all[kind] = likeRecordings(t, kind, prompt, 210)
+		if v := all[kind]["hands from stride to stride"]; v < 10 || v > 26 {
+			t.Errorf("%s: hands differ by %.1f mm from stride to stride, people's by 10 to 26", kind, v)
+		}
+	}
+	for _, name := range []string{"head pitch, range", "trunk pitch, range", "shoulder roll, range", "wrist, range"} {
+		low, high := 1e9, 0.0
+		for _, of := range all {
+			low, high = min(low, of[name]), max(high, of[name])
+		}
+		if high < 2*low {
+			t.Errorf("%s: all styles lie between %.1f and %.1f degrees", name, low, high)
+		}
+	}
+}
+
+// Before the first foot is lifted the pelvis has gone over the other one, most of the
+// way, in whatever style.
+func TestWeightShiftsBeforeTheFirstStep(t *testing.T) {
+	for _, prompt := range []string{"a person walks forward", "a tired person walks forward", "a person stands for a second, then walks", "a person steps to the left"} {
+		got := scored(t, prompt, 150, 4)
+		if v, ok := got["weight shift at first toe-off"]; !ok || v < 0.4 || v > 0.95 {
+			t.Errorf("%q: the pelvis is %.2f of the way over the foot that stays", prompt, v)
+		}
+	}
+}
+
+// Who stands is alive: the pelvis is never quite still, and the feet are.
+func TestStandingIsAlive(t *testing.T) {
+	got := likeRecordings(t, "idle", "a person stands", 300)
+	if v := got["skate by contact labels"]; v > 0.1 {
+		t.Errorf("the feet move at %.2f cm/s", v)
+	}
+}

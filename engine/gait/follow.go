@@ -1,0 +1,170 @@
+package gait
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// Channels of what follows the pelvis and the arms of a body that goes, each on a
+// critically damped spring. Angles are radians.
+const (
+	trunkPitch = iota
+	trunkRoll
+	headPitch
+	headRoll
+	elbowBend // of the left arm; the right one is the next channel
+	elbowBend2
+	wristFlex
+	wristFlex2
+	wristSide
+	wristSide2
+	girdleLift
+	girdleLift2
+	girdleAhead
+	girdleAhead2
+	followers
+)
+
+// halves are the times in which half of the way to a target is gone, in seconds:
+// the farther out a part is, the less of the body's mass it carries.
+var halves = [followers]float64{
+	trunkPitch: 0.07, trunkRoll: 0.08, headPitch: 0.06, headRoll: 0.08,
+	elbowBend: 0.06, elbowBend2: 0.06, wristFlex: 0.07, wristFlex2: 0.07, wristSide: 0.06, wristSide2: 0.06,
+	girdleLift: 0.06, girdleLift2: 0.06, girdleAhead: 0.06, girdleAhead2: 0.06,
+}
+
+// followed are the places of all channels at even times, rows of a whole clip.
+type followed struct {
+	start, step float64
+	rows        [][followers]float64
+}
+
+// at returns the channels at a time, by the cubic of blend.Curve.
+func (f *followed) at(t float64) (out [followers]float64) {
+	x := (t - f.start) / f.step
+	i := math.Floor(x)
+	u := x - i
+	u2, u3 := u*u, u*u*u
+	w := [4]float64{(-u + 2*u2 - u3) / 2, (2 - 5*u2 + 3*u3) / 2, (u + 4*u2 - 3*u3) / 2, (u3 - u2) / 2}
+	for k, share := range w {
+		row := &f.rows[min(max(int(i)-1+k, 0), len(f.rows)-1)]
+		for c, v := range row {
+			out[c] += share * v
+		}
+	}
+	return out
+}
+
+// follow lets trunk, head, shoulders, elbows and wrists run after what the legs and
+// the upper arms do, over the whole clip.
+func (w *Walk) follow() {
+	step := 1.0 / 60
+	if w.path.Loop > 0 {
+		step = w.path.Loop / math.Ceil(w.path.Loop/step) // the end falls on a row as the beginning does
+	}
+	before := int(math.Ceil(pad / step))
+	n := 2*before + int(math.Ceil(w.length/step)) + 1
+	f := followed{start: -float64(before) * step, step: step, rows: make([][followers]float64, n)}
+	var springs [followers]blend.Spring
+	var pulls [followers]blend.Pull
+	slack := math.NaN()
+	for i := range f.rows {
+		t := f.start + float64(i)*step
+		m := w.beat(t, w.path.At(t))
+		if k := m.manner[Slack]; k != slack {
+			slack = k
+			for c, half := range halves {
+				pulls[c] = blend.NewPull(half*(1+k), step)
+			}
+		}
+		targets := w.targets(m)
+		for c := range springs {
+			if i == 0 {
+				springs[c].Value = targets[c]
+			}
+			springs[c].Step(targets[c], pulls[c])
+			f.rows[i][c] = springs[c].Value
+		}
+	}
+	w.followed = f
+}
+
+// targets returns where the springs are drawn at a moment. The trunk goes on when
+// a strike brakes the pelvis, and leans over the leg that stands; the head falls
+// as the pelvis rises; forearms, hands and shoulders lag behind the upper arms.
+func (w *Walk) targets(m beat) (to [followers]float64) {
+	k := &m.manner
+	v := blend.Clamp(math.Abs(m.speed), 0, 2.2)
+	d := m.drive * (1 - k[Stiff])
+	if d == 0 {
+		return to
+	}
+	walks := 1 - 0.6*m.pace.Run // a runner holds the trunk
+	bends, leans, nods := d*walks*(1+k[Bends]), d*walks*(1+k[Leans]), d*walks*(1+k[Nods])
+	one := func(top float64) float64 { return wave(m.phase, top, 1) }
+	two := func(top float64) float64 { return wave(m.phase, top, 2) }
+	uneven := w.style.Lead.Sign() // nobody's steps are the same on both sides
+	to[trunkPitch] = radians(1.4+1.9*v) * bends * (two(0.05) + 0.3*uneven*one(0.2) + 0.25*w.strays[0].At(m.phase))
+	to[trunkRoll] = -radians(1.9+1.9*v) * leans * (one(0.15) + 0.2*w.strays[1].At(m.phase))
+	to[headPitch] = radians(1.4+2.4*v) * nods * (two(0.18) + 0.3*uneven*one(0.3) + 0.2*w.strays[2].At(m.phase))
+	to[headRoll] = radians(0.5+0.8*v) * nods * (one(0.2) + 0.3*w.strays[3].At(m.phase))
+	for side := range w.arms {
+		w.armTargets(rig.Side(side), m, &to)
+	}
+	return to
+}
+
+// armTargets are the targets of one arm: the elbow flexes as the arm comes forward,
+// the hand stays behind, and the shoulder goes with the arm.
+func (w *Walk) armTargets(side rig.Side, m beat, to *[followers]float64) {
+	k := &m.manner
+	own := m.own(side)
+	v := blend.Clamp(math.Abs(m.speed), 0, 2.2)
+	d := m.drive * (1 - k[Stiff])
+	swing := w.swing(side, m)
+	loose := swing * (1 + k[Wrists])
+	walks := 1 - m.pace.Run
+	to[elbowBend+side] = radians(4+18*v) * swing * (1 + k[Elbows]) * (0.5 - 0.5*wave(own, -0.03, 1)) * walks
+	to[wristFlex+side] = radians(2+4.5*v) * loose * (wave(own, 0.16, 1) + 0.2*wave(own, 0.1, 2))
+	to[wristSide+side] = radians(2+4*v) * loose * wave(own, 0.18, 1)
+	girdles := d * (1 + k[Girdles])
+	to[girdleLift+side] = radians(0.6+0.7*v) * girdles * wave(m.phase, 0.0, 2)
+	to[girdleAhead+side] = -radians(0.8+0.9*v) * girdles * wave(own, 0, 1)
+}
+
+// strayed are the values that vary from stride to stride: four of the trunk, and
+// four of each arm.
+const strayed = 12
+
+// Where the values of an arm begin, and which they are.
+const (
+	strayArms  = 4
+	straySwing = 0
+	strayFlex  = 1
+	strayElbow = 2
+	strayOut   = 3
+)
+
+// stray draws what varies from stride to stride, for all strides of the clip.
+func (w *Walk) stray(rnd *blend.Rand) {
+	last := 0.0
+	for i := range w.marches {
+		b := &w.marches[i]
+		last = math.Max(last, b.phase.At(b.strikes[len(b.strikes)-1]+pad))
+	}
+	for i := range w.strays {
+		if w.style.Variety == 0 {
+			w.strays[i] = blend.NewStrays(0, 0, rnd).Times(0)
+			continue
+		}
+		w.strays[i] = blend.NewStrays(-4, int(math.Min(last, 1e4))+3, rnd).Times(w.style.Variety)
+	}
+}
+
+// varied returns one of the values of an arm that vary from stride to stride.
+func (w *Walk) varied(side rig.Side, value int, m beat) float64 {
+	// An arm is farthest from where it hangs in the middle between two knots.
+	return w.strays[strayArms+4*int(side)+value].At(m.own(side)+0.25) * (1 + m.manner[Varied])
+}

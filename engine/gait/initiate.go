@@ -1,0 +1,66 @@
+package gait
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// shift is how the pelvis goes over the foot that stays before the first foot of a
+// body that stands is lifted, and comes back over the middle with its step.
+type shift struct {
+	start, off, strike float64 // seconds
+	by                 float64 // to the left, metres
+}
+
+// A body that begins to go has shifted its pelvis by this part of the way to the
+// foot that stays, within these seconds; a walker's sway is the rest of it.
+const (
+	shifted   = 0.55
+	shiftLong = 0.7
+	shiftLeft = 0.38 // of them, at least, if the clip begins later
+)
+
+// initiate finds where the body begins to go.
+func (w *Walk) initiate() {
+	for i := range w.marches {
+		b := &w.marches[i]
+		if !b.opens {
+			continue
+		}
+		prints := w.prints[b.first]
+		for k := 1; k < len(prints); k++ {
+			if p := &prints[k-1]; prints[k].strike == b.strikes[0] && p.off < prints[k].strike {
+				stays := b.first.Other()
+				w.shifts = append(w.shifts, shift{
+					start:  math.Max(p.off-shiftLong, math.Min(0, p.off-shiftLeft)),
+					off:    p.off,
+					strike: prints[k].strike,
+					by:     shifted * w.aside(stays, p.off),
+				})
+			}
+		}
+	}
+}
+
+// aside returns how far to the left of the path a foot stands at a time.
+func (w *Walk) aside(side rig.Side, t float64) float64 {
+	p := &w.prints[side][w.printAt(side, t)]
+	s := w.path.At(t)
+	way := p.at.Sub(s.Pos)
+	aside := math.Cos(s.Heading)*way.X - math.Sin(s.Heading)*way.Z
+	return side.Sign() * blend.Clamp(side.Sign()*aside, 0, 0.2*w.leg)
+}
+
+// shift returns how far the pelvis is shifted to the left at a time.
+func (w *Walk) shift(t float64) (sum float64) {
+	for i := range w.shifts {
+		s := &w.shifts[i]
+		if t <= s.start || t >= s.strike {
+			continue
+		}
+		sum += s.by * blend.MinJerk((t-s.start)/(s.off+0.06-s.start)) * (1 - blend.MinJerk((t-s.off)/(s.strike-s.off)))
+	}
+	return sum
+}
