@@ -9,7 +9,7 @@ import (
 // that works in jobs, or does a request once for each key, gets them one by one: an
 // answer that is lost can be asked for again there, by request.
 func (m *member) takesBatches(model *mmcp.Model) (*remote.Server, bool) {
-	s, ok := m.backend.(*remote.Server)
+	s, ok := m.Backend.(*remote.Server)
 	if !ok || !model.SupportsBatch || model.SupportsAsync || s.Async() {
 		return nil, false
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/dispatch"
 	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
@@ -23,20 +24,20 @@ func breakerOf(p *upstream.Pool) string { return p.Status()[0].Breakers[0].State
 func TestWhatOpensABreaker(t *testing.T) {
 	for name, c := range map[string]struct {
 		do       func(context.Context, *mmcp.Request) error
-		opts     upstream.BreakerOptions
+		opts     dispatch.BreakerOptions
 		patience time.Duration // of the client
 		want     string
 	}{
-		"good calls":          {nil, upstream.BreakerOptions{}, time.Hour, "closed"},
-		"5xx":                 {failingWith(mmcp.CodeInternal), upstream.BreakerOptions{}, time.Hour, "open"},
-		"lost answers":        {failingWith(mmcp.CodeOutcomeUnknown), upstream.BreakerOptions{}, time.Hour, "open"},
-		"broken answers":      {failingWith(mmcp.CodeUpstreamInvalid), upstream.BreakerOptions{}, time.Hour, "open"},
-		"its own time":        {failingWith(mmcp.CodeTimeout), upstream.BreakerOptions{}, time.Hour, "open"},
-		"the client's time":   {taking(time.Hour), upstream.BreakerOptions{}, time.Minute, "open"},
-		"4xx":                 {failingWith(mmcp.CodeInvalidOptions), upstream.BreakerOptions{}, time.Hour, "closed"},
-		"out of memory":       {failingWith(mmcp.CodeResourceExhausted), upstream.BreakerOptions{}, time.Hour, "closed"},
-		"slow calls":          {taking(time.Minute), upstream.BreakerOptions{Slow: 30 * time.Second}, time.Hour, "open"},
-		"slow calls, allowed": {taking(time.Minute), upstream.BreakerOptions{}, time.Hour, "closed"},
+		"good calls":          {nil, dispatch.BreakerOptions{}, time.Hour, "closed"},
+		"5xx":                 {failingWith(mmcp.CodeInternal), dispatch.BreakerOptions{}, time.Hour, "open"},
+		"lost answers":        {failingWith(mmcp.CodeOutcomeUnknown), dispatch.BreakerOptions{}, time.Hour, "open"},
+		"broken answers":      {failingWith(mmcp.CodeUpstreamInvalid), dispatch.BreakerOptions{}, time.Hour, "open"},
+		"its own time":        {failingWith(mmcp.CodeTimeout), dispatch.BreakerOptions{}, time.Hour, "open"},
+		"the client's time":   {taking(time.Hour), dispatch.BreakerOptions{}, time.Minute, "open"},
+		"4xx":                 {failingWith(mmcp.CodeInvalidOptions), dispatch.BreakerOptions{}, time.Hour, "closed"},
+		"out of memory":       {failingWith(mmcp.CodeResourceExhausted), dispatch.BreakerOptions{}, time.Hour, "closed"},
+		"slow calls":          {taking(time.Minute), dispatch.BreakerOptions{Slow: 30 * time.Second}, time.Hour, "open"},
+		"slow calls, allowed": {taking(time.Minute), dispatch.BreakerOptions{}, time.Hour, "closed"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			a := acting(c.do)
@@ -156,7 +157,7 @@ func TestHungProbe(t *testing.T) {
 	for _, slots := range []int{1, 10} {
 		t.Run(fmt.Sprint(slots), func(t *testing.T) {
 			a := acting(failingWith(mmcp.CodeInternal))
-			stage(t, upstream.PoolOptions{Breaker: upstream.BreakerOptions{Hung: 10 * time.Second}, Timeout: time.Hour},
+			stage(t, upstream.PoolOptions{Breaker: dispatch.BreakerOptions{Hung: 10 * time.Second}, Timeout: time.Hour},
 				[]upstream.Member{{Name: "a", Backend: a, MaxInFlight: slots}}, func(t *testing.T, p *upstream.Pool) {
 					for range 5 {
 						_, _ = p.Generate(t.Context(), different(""))

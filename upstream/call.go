@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/dispatch"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
@@ -26,16 +27,8 @@ func (p *Pool) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, e
 		ctx, cancel = context.WithDeadline(ctx, limit)
 		defer cancel()
 	}
-	p.budget.asked(time.Now())
-	t := &ticket{model: req.Model, class: classOf(req.Priority), client: clientOf(req), cost: costOf(req), limit: limit, safe: req.Seeded(), req: req}
-	if r := c.routes[req.Model]; r != nil {
-		for _, o := range r.offers {
-			// Here, so that the scheduler need not under its mutex.
-			_ = t.unfit(r, o)
-			t.weigh(o)
-		}
-	}
-	return p.run(ctx, req, t)
+	p.budget.AddRequest(time.Now())
+	return p.run(ctx, req, dispatch.NewTicket(req, clientOf(req), limit, c.routes[req.Model]))
 }
 
 // clientOf names the client whose share of the servers a request takes.
@@ -47,7 +40,7 @@ func clientOf(req *mmcp.Request) string {
 }
 
 // run is Generate with its one budget of attempts.
-func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *ticket) (*mmcp.Result, error) {
+func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *dispatch.Ticket) (*mmcp.Result, error) {
 	var lost error // of an attempt that may have run: it says more than what follows
 	attempt := 1
 	if job := mmcp.TraceOf(ctx).Resume; job != nil {
@@ -67,7 +60,7 @@ func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *ticket) (*mmcp.Res
 		var e attemptEnd
 		if together != nil {
 			e, together = together.await(ctx), nil
-			attempt, t.tried = e.n, append(t.tried, e.tried...)
+			attempt, t.Tried = e.n, append(t.Tried, e.tried...)
 			if e.alone {
 				continue
 			}
@@ -83,22 +76,22 @@ func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *ticket) (*mmcp.Res
 		g, res, err := e.g, e.Result, e.Err
 		if attempt < p.options().Attempts && p.mayAskAgain(ctx, g, req, err) {
 			attempt++
-			res, err = p.repeat(ctx, req, mmcp.Repeatable(g.lane.m.name, keyAt(group, g.lane.m.name)), attempt, err)
+			res, err = p.repeat(ctx, req, mmcp.Repeatable(g.Lane.Upstream.Name, keyAt(group, g.Lane.Upstream.Name)), attempt, err)
 		}
 		if err == nil {
-			if t.safe {
-				p.want(g)
+			if t.Safe {
+				p.needVerdict(g)
 			}
 			return res, nil
 		}
-		t.pay = e.pay
+		t.Pay = e.pay
 		if attempt >= p.options().Attempts || ctx.Err() != nil || !p.again(req, t, err) {
 			return nil, mmcp.AsError(err)
 		}
-		if lost = nil; endingOf(err, 0, 0) == broke {
+		if lost = nil; dispatch.EndingOf(err, 0, 0) == dispatch.Failed {
 			lost = err
 		}
-		t.tried = append(t.tried, g.lane.m)
+		t.Tried = append(t.Tried, g.Lane.Upstream)
 	}
 }
 
@@ -106,44 +99,44 @@ func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *ticket) (*mmcp.Res
 func newGroup() string { return rand.Text() }
 
 // alone sends a request to a member when one is free.
-func (p *Pool) alone(ctx context.Context, req *mmcp.Request, t *ticket, group string, n int) attemptEnd {
+func (p *Pool) alone(ctx context.Context, req *mmcp.Request, t *dispatch.Ticket, group string, n int) attemptEnd {
 	if err := mmcp.GroupItemOf(ctx).TakeSlot(ctx); err != nil {
-		return attemptEnd{BatchEnd: remote.BatchEnd{Err: ended(ctx, 0)}}
+		return attemptEnd{BatchEnd: remote.BatchEnd{Err: dispatch.QueueTimeout(ctx, 0)}}
 	}
-	t.deadline = t.limit
-	if until := mmcp.Until(ctx); !until.IsZero() && until.Before(t.limit) {
-		t.deadline = until
+	t.Deadline = t.Limit
+	if until := mmcp.Until(ctx); !until.IsZero() && until.Before(t.Limit) {
+		t.Deadline = until
 	}
 	g, err := p.place(ctx, t)
 	if err != nil {
 		return attemptEnd{BatchEnd: remote.BatchEnd{Err: err}}
 	}
-	g.waited, g.group = t.waited, group
+	g.Waited, g.Group = t.Waited, group
 	res, err := p.hedged(ctx, g, req, n)
 	return attemptEnd{BatchEnd: remote.BatchEnd{Result: res, Err: err}, g: g, n: n}
 }
 
 // place waits until a ticket's call may be made.
-func (p *Pool) place(ctx context.Context, t *ticket) (*grant, error) {
-	g, err := p.sched.take(ctx, t)
+func (p *Pool) place(ctx context.Context, t *dispatch.Ticket) (*dispatch.Grant, error) {
+	g, err := p.sched.Take(ctx, t)
 	if err != nil && mmcp.AsError(err).Code == mmcp.CodeUnknownModel {
-		return nil, p.unknown(t.model)
+		return nil, p.unknown(t.Model)
 	}
 	return g, err
 }
 
 // spend pays for a further attempt of a ticket's request. Those of one call that
 // failed are paid for together: that is one failure of a server.
-func (p *Pool) spend(t *ticket) bool {
-	if t.pay != nil {
-		return t.pay()
+func (p *Pool) spend(t *dispatch.Ticket) bool {
+	if t.Pay != nil {
+		return t.Pay()
 	}
-	return p.budget.spend(time.Now())
+	return p.budget.SpendRetry(time.Now())
 }
 
 // again reports whether a request that failed may be sent to a server once more.
 // The budget is asked only where the failed attempt cost somebody something.
-func (p *Pool) again(req *mmcp.Request, t *ticket, err error) bool {
+func (p *Pool) again(req *mmcp.Request, t *dispatch.Ticket, err error) bool {
 	if errors.As(err, new(remote.NotSent)) {
 		return false
 	}
@@ -156,33 +149,33 @@ func (p *Pool) again(req *mmcp.Request, t *ticket, err error) bool {
 		}
 	case mmcp.CodeResourceExhausted, mmcp.CodeRateLimited, mmcp.CodeQuotaExceeded, mmcp.CodeUnknownModel:
 		if !taken {
-			return p.sched.another(t) && p.spend(t)
+			return p.sched.HasAnother(t) && p.spend(t)
 		}
 	case mmcp.CodeOutcomeUnknown:
 		return req.Seeded() && p.spend(t) // its own server may have come back
 	}
 	// What a server failed on it would fail on again.
-	end := endingOf(err, 0, 0)
-	return (end == broke || end == declined) && req.Seeded() && p.sched.another(t) && p.spend(t)
+	end := dispatch.EndingOf(err, 0, 0)
+	return (end == dispatch.Failed || end == dispatch.Declined) && req.Seeded() && p.sched.HasAnother(t) && p.spend(t)
 }
 
 // send is one call of one member.
-func (p *Pool) send(ctx context.Context, g *grant, req *mmcp.Request, n int) (*mmcp.Result, error) {
+func (p *Pool) send(ctx context.Context, g *dispatch.Grant, req *mmcp.Request, n int) (*mmcp.Result, error) {
 	return p.attempt(ctx, g, n, func() (*mmcp.Result, error) {
-		s, once := g.lane.m.once()
+		s, once := memberOf(g.Lane).once()
 		key := ""
 		if once {
-			key = keyAt(g.group, g.lane.m.name)
+			key = keyAt(g.Group, g.Lane.Upstream.Name)
 		}
 		if sends := mmcp.TraceOf(ctx).Sends; sends != nil {
-			if err := sends(g.lane.m.name, key); err != nil {
+			if err := sends(g.Lane.Upstream.Name, key); err != nil {
 				return nil, remote.NotSent{Err: err}
 			}
 		}
 		if once {
-			return s.GenerateOnce(ctx, g.dialect(req), key)
+			return s.GenerateOnce(ctx, dialectOf(g, req), key)
 		}
-		return g.lane.m.backend.Generate(ctx, g.dialect(req))
+		return g.Lane.Upstream.Backend.Generate(ctx, dialectOf(g, req))
 	})
 }
 
@@ -197,10 +190,10 @@ func (p *Pool) resume(ctx context.Context, req *mmcp.Request, job *mmcp.RemoteJo
 	if job.Key != "" {
 		return p.repeat(ctx, req, job, 1, orphaned(job))
 	}
-	if g := p.sched.claim(req.Model, job.Upstream); g != nil {
+	if g := p.sched.Claim(req.Model, job.Upstream); g != nil {
 		return p.attempt(ctx, g, 1, func() (*mmcp.Result, error) {
-			if r, ok := g.lane.m.backend.(resumer); ok {
-				return r.Resume(ctx, g.dialect(req), job.Path)
+			if r, ok := g.Lane.Upstream.Backend.(resumer); ok {
+				return r.Resume(ctx, dialectOf(g, req), job.Path)
 			}
 			return nil, orphaned(job)
 		})
@@ -214,23 +207,23 @@ func orphaned(job *mmcp.RemoteJob) *mmcp.Error {
 
 // attempt is one call that a grant allows. The place is given back whatever
 // happens.
-func (p *Pool) attempt(ctx context.Context, g *grant, n int, call func() (*mmcp.Result, error)) (res *mmcp.Result, err error) {
-	route := mmcp.Route{Upstream: g.lane.m.name, Reason: g.reason, Attempt: n, Waited: g.waited}
+func (p *Pool) attempt(ctx context.Context, g *dispatch.Grant, n int, call func() (*mmcp.Result, error)) (res *mmcp.Result, err error) {
+	route := mmcp.Route{Upstream: g.Lane.Upstream.Name, Reason: g.Reason, Attempt: n, Waited: g.Waited}
 	ended := false
 	defer func() {
 		if !ended {
 			err = errPanicked
 		}
-		p.sched.settle(g, err)
+		p.sched.Settle(g, err)
 	}()
 	res, err = call()
 	ended = true
 	if err != nil {
-		if declines := mmcp.TraceOf(ctx).Declines; declines != nil && g.group != "" && begunNowhere(err) {
+		if declines := mmcp.TraceOf(ctx).Declines; declines != nil && g.Group != "" && begunNowhere(err) {
 			declines()
 		}
 		if mmcp.AsError(err).Code == mmcp.CodeUnknownModel {
-			g.lane.m.nudge() // its catalogue has changed
+			g.Lane.Upstream.Owner.Nudge() // its catalogue has changed
 		}
 		return nil, failed(ctx, err, route)
 	}
@@ -250,8 +243,8 @@ func begunNowhere(err error) bool {
 	if u := (remote.NotSent{}); errors.As(err, &u) {
 		return u.Announced
 	}
-	end := endingOf(err, 0, 0)
-	return end == declined || end == unreached
+	end := dispatch.EndingOf(err, 0, 0)
+	return end == dispatch.Declined || end == dispatch.Unreached
 }
 
 var errPanicked = errors.New("the member panicked")
@@ -263,7 +256,7 @@ func failed(ctx context.Context, err error, route mmcp.Route) error {
 	}
 	e := mmcp.AsError(err)
 	if e.Code == mmcp.CodeInternal && ctx.Err() != nil {
-		e = gone(ctx)
+		e = dispatch.ContextError(ctx)
 	}
 	out := *e
 	out.Route = route

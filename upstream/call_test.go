@@ -15,6 +15,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/dispatch"
 	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
@@ -90,7 +91,7 @@ func TestRetryBudget(t *testing.T) {
 		members = append(members, upstream.Member{Name: fmt.Sprint("a", i), Backend: actors[i], MaxInFlight: 1000})
 	}
 	// Breakers that never open show the budget alone.
-	opts := upstream.PoolOptions{Breaker: upstream.BreakerOptions{Failures: 1000, Ratio: 1, Window: time.Millisecond * 100}}
+	opts := upstream.PoolOptions{Breaker: dispatch.BreakerOptions{Failures: 1000, Ratio: 1, Window: time.Millisecond * 100}}
 	opts.Breaker.Failures = 100000
 	opts.Breaker.Ratio = 1
 	stage(t, opts, members, func(t *testing.T, p *upstream.Pool) {

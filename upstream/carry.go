@@ -8,12 +8,13 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/dispatch"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// carry sends companions to the servers that become free: as many in one call as
+// dispatchTogether sends companions to the servers that become free: as many in one call as
 // the server takes, and alone where it takes no batches.
-func (p *Pool) carry(party []*companion, n int, tried []*member) {
+func (p *Pool) dispatchTogether(party []*companion, n int, tried []*dispatch.Upstream) {
 	defer p.contain(party, n)
 	ctx, cancel := jointContext(party)
 	defer cancel()
@@ -25,27 +26,27 @@ func (p *Pool) carry(party []*companion, n int, tried []*member) {
 			return
 		}
 		t := jointTicket(party, tried)
-		t.waited = waited
+		t.Waited = waited
 		g, err := p.place(ctx, t)
 		if err != nil {
 			endAll(party, attemptEnd{BatchEnd: remote.BatchEnd{Err: err}, n: n})
 			return
 		}
-		waited = t.waited
+		waited = t.Waited
 		party = present(party)
 		if len(party) == 0 {
-			p.sched.cancel(g)
+			p.sched.Cancel(g)
 			return
 		}
 		size := max(p.batchSize(g, party), 1)
 		now := party[:size:size]
 		party = party[size:]
-		g.waited = waited
+		g.Waited = waited
 		// Both end with the call, which ends with the contexts of its requests.
 		if size == 1 {
-			go p.carryOne(g, now[0], n, tried)
+			go p.sendOne(g, now[0], n, tried)
 		} else {
-			go p.carryTogether(g, now, n, tried)
+			go p.sendJoint(g, now, n, tried)
 		}
 		if len(party) == 0 {
 			return
@@ -64,55 +65,55 @@ func (p *Pool) contain(party []*companion, n int) {
 
 // BatchSize returns how many of the companions, from the first one on, the server
 // of a grant takes in one call, and can do in the time that they have.
-func (p *Pool) batchSize(g *grant, party []*companion) int {
-	s, ok := g.lane.m.takesBatches(g.model)
+func (p *Pool) batchSize(g *dispatch.Grant, party []*companion) int {
+	s, ok := memberOf(g.Lane).takesBatches(g.Model)
 	if !ok {
 		return 1
 	}
-	n := s.BatchSize(requestsOf(party), g.lane.m.maxBatch(), g.model)
-	if each := p.sched.usual(g.lane); each > 0 {
-		left := min(time.Until(party[0].t.limit), s.Options().Timeout)
+	n := s.BatchSize(requestsOf(party), memberOf(g.Lane).maxBatch(), g.Model)
+	if each := p.sched.CallTime(g.Lane); each > 0 {
+		left := min(time.Until(party[0].t.Limit), s.Options().Timeout)
 		n = min(n, int(left/each))
 	}
 	return n
 }
 
-// carryOne sends one companion with a grant that several waited for.
-func (p *Pool) carryOne(g *grant, c *companion, n int, tried []*member) {
+// sendOne sends one companion with a grant that several waited for.
+func (p *Pool) sendOne(g *dispatch.Grant, c *companion, n int, tried []*dispatch.Upstream) {
 	defer p.contain([]*companion{c}, n)
-	g.ticket, g.group = c.t, newGroup()
+	g.Ticket, g.Group = c.t, newGroup()
 	c.sent.Store(true)
 	res, err := p.hedged(c.ctx, g, c.req, n)
 	c.end(attemptEnd{BatchEnd: remote.BatchEnd{Result: res, Err: err}, g: g, n: n, tried: tried})
 }
 
-// carryTogether sends companions in one call. Where the server cannot be reached
+// sendJoint sends companions in one call. Where the server cannot be reached
 // they wait together for the next one. Where it would not begin the call, and after
 // a failure, each goes on alone: fewer at a time may be what it takes, and one of
 // them may be what the others failed with.
-func (p *Pool) carryTogether(g *grant, party []*companion, n int, tried []*member) {
+func (p *Pool) sendJoint(g *dispatch.Grant, party []*companion, n int, tried []*dispatch.Upstream) {
 	defer p.contain(party, n)
 	ctx, cancel := jointContext(party)
 	defer cancel()
-	g.ticket = jointTicket(party, tried)
+	g.Ticket = jointTicket(party, tried)
 	for _, c := range party {
 		c.sent.Store(true)
 	}
 	ends, err := p.hedgedTogether(ctx, g, party, n)
-	pay := sync.OnceValue(func() bool { return p.budget.spend(time.Now()) })
+	pay := sync.OnceValue(func() bool { return p.budget.SpendRetry(time.Now()) })
 	if err != nil && ctx.Err() == nil && n < p.options().Attempts {
-		before := slices.Concat(tried, []*member{g.lane.m})
+		before := slices.Concat(tried, []*dispatch.Upstream{g.Lane.Upstream})
 		switch u := (remote.NotSent{}); {
 		case errors.As(err, &u) && u.Announced: // no memory for so many answers
 			endAll(party, attemptEnd{n: n - 1, tried: tried, alone: true})
 			return
-		case endingOf(err, 0, 0) == unreached:
+		case dispatch.EndingOf(err, 0, 0) == dispatch.Unreached:
 			for _, c := range party {
 				c.sent.Store(false)
 			}
-			p.carry(party, n+1, before)
+			p.dispatchTogether(party, n+1, before)
 			return
-		case endingOf(err, 0, 0) == declined && pay():
+		case dispatch.EndingOf(err, 0, 0) == dispatch.Declined && pay():
 			endAll(party, attemptEnd{n: n, tried: before, alone: true})
 			return
 		}
@@ -124,7 +125,7 @@ func (p *Pool) carryTogether(g *grant, party []*companion, n int, tried []*membe
 
 // sendTogether is one call of one member for several requests. It returns how each
 // ended; the error is that of the call, and then of each of them.
-func (p *Pool) sendTogether(ctx context.Context, g *grant, party []*companion, n int) ([]remote.BatchEnd, error) {
+func (p *Pool) sendTogether(ctx context.Context, g *dispatch.Grant, party []*companion, n int) ([]remote.BatchEnd, error) {
 	ends, whole := make([]remote.BatchEnd, len(party)), error(nil)
 	var sent []int // of party
 	_, err := p.attempt(ctx, g, n, func() (*mmcp.Result, error) {
@@ -132,12 +133,12 @@ func (p *Pool) sendTogether(ctx context.Context, g *grant, party []*companion, n
 			whole = ends[0].Err
 			return nil, whole
 		}
-		g.size = len(sent)
+		g.Size = len(sent)
 		requests := make([]*mmcp.Request, len(sent))
 		for i, at := range sent {
-			requests[i] = g.dialect(party[at].req)
+			requests[i] = dialectOf(g, party[at].req)
 		}
-		s, _ := g.lane.m.backend.(*remote.Server) // as batchSize saw
+		s, _ := g.Lane.Upstream.Backend.(*remote.Server) // as batchSize saw
 		got, err := s.GenerateBatch(ctx, requests)
 		if err != nil {
 			whole = err
@@ -148,7 +149,7 @@ func (p *Pool) sendTogether(ctx context.Context, g *grant, party []*companion, n
 		}
 		return &mmcp.Result{}, sumOf(got)
 	})
-	route := mmcp.Route{Upstream: g.lane.m.name, Reason: g.reason, Attempt: n, Waited: g.waited, Batch: len(sent)}
+	route := mmcp.Route{Upstream: g.Lane.Upstream.Name, Reason: g.Reason, Attempt: n, Waited: g.Waited, Batch: len(sent)}
 	for _, at := range sent {
 		e := &ends[at]
 		if whole != nil {
@@ -171,13 +172,13 @@ func (p *Pool) sendTogether(ctx context.Context, g *grant, party []*companion, n
 
 // announce tells the traces of the companions that they are sent, and returns those
 // that may be. The others have their end.
-func announce(g *grant, party []*companion, ends []remote.BatchEnd) []int {
+func announce(g *dispatch.Grant, party []*companion, ends []remote.BatchEnd) []int {
 	var all sync.WaitGroup
 	for i, c := range party {
 		if sends := mmcp.TraceOf(c.ctx).Sends; sends != nil {
 			// Ends when the record of the request is written.
 			all.Go(func() {
-				if err := sends(g.lane.m.name, ""); err != nil {
+				if err := sends(g.Lane.Upstream.Name, ""); err != nil {
 					ends[i].Err = remote.NotSent{Err: err}
 				}
 			})
@@ -201,7 +202,7 @@ func sumOf(ends []remote.BatchEnd) error {
 		if e.Err == nil {
 			return nil
 		}
-		if sum == nil || endingOf(sum, 0, 0) == wentWell {
+		if sum == nil || dispatch.EndingOf(sum, 0, 0) == dispatch.OK {
 			sum = e.Err
 		}
 	}

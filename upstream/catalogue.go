@@ -5,20 +5,21 @@ import (
 	"slices"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/dispatch"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // catalogue is one snapshot: what is listed, and who serves it. It is immutable.
 type catalogue struct {
 	caps   *mmcp.Capabilities
-	routes map[string]*route // by listed id
+	routes map[string]*dispatch.Route // by listed id
 }
 
 // of returns the listed ids that m serves, in the order of the catalogue.
 func (c *catalogue) of(m *member) []string {
 	ids := []string{}
 	for i := range c.caps.Models {
-		if id := c.caps.Models[i].ID; c.routes[id].has(m) {
+		if id := c.caps.Models[i].ID; c.routes[id].Has(m.Upstream) {
 			ids = append(ids, id)
 		}
 	}
@@ -38,7 +39,7 @@ func (p *Pool) merge() {
 	b.declare(p.members)
 	c := b.catalogue(p.options().First)
 	p.current.Store(c)
-	p.sched.update(c)
+	p.sched.Update(c.routes)
 	if p.begun {
 		p.tell(b.warnings)
 	}
@@ -65,23 +66,23 @@ const (
 
 // builder merges catalogues, in the order in which they are added.
 type builder struct {
-	sched    *scheduler
+	sched    *dispatch.Scheduler
 	models   []mmcp.Model
 	at       map[string]int // listed id -> index in models
-	routes   map[string]*route
+	routes   map[string]*dispatch.Route
 	warnings []string
 
 	declaring bool // what is added now is declared
 }
 
-func newBuilder(s *scheduler) *builder {
-	return &builder{sched: s, at: map[string]int{}, routes: map[string]*route{}}
+func newBuilder(s *dispatch.Scheduler) *builder {
+	return &builder{sched: s, at: map[string]int{}, routes: map[string]*dispatch.Route{}}
 }
 
 // add lists the models of a member, whose place in the configuration is rank.
 func (b *builder) add(rank int, m *member, caps *mmcp.Capabilities) {
 	for _, why := range caps.LeftOut {
-		b.warn("upstream %s: a part of its catalogue is left out: %s", m.name, why)
+		b.warn("upstream %s: a part of its catalogue is left out: %s", m.Name, why)
 	}
 	for i := range caps.Models {
 		b.list(rank, m, &caps.Models[i])
@@ -94,48 +95,48 @@ func (b *builder) add(rank int, m *member, caps *mmcp.Capabilities) {
 func (b *builder) list(rank int, m *member, own *mmcp.Model) {
 	model := *own
 	if why := remote.Unusable(own); why != "" {
-		b.warn("upstream %s: %s", m.name, why)
+		b.warn("upstream %s: %s", m.Name, why)
 		return
 	}
 	if id := m.aliases[model.ID]; id != "" {
 		model.ID = id
 	}
-	model, doubted := m.vouch(model, own)
-	o := offer{b.sched.lane(m, own.ID), own, doubted, b.declaring}
+	model, doubted := m.entryWithVerdict(model, own)
+	o := dispatch.Offer{Lane: b.sched.LaneOf(m.Upstream, own.ID), Model: own, Doubted: doubted, Declared: b.declaring}
 	if b.place(rank, o, model, model.ID) {
 		return
 	}
-	alias := m.name + "/" + model.ID
+	alias := m.Name + "/" + model.ID
 	if !b.place(rank, o, model, alias) {
-		b.warn("upstream %s: model %s is left out: both %s and %s are taken by other models", m.name, model.ID, model.ID, alias)
+		b.warn("upstream %s: model %s is left out: both %s and %s are taken by other models", m.Name, model.ID, model.ID, alias)
 		return
 	}
 	b.warn("upstream %s: model %s is listed as %s, because a model of that id with another skeleton or frame rate is listed before it",
-		m.name, model.ID, alias)
+		m.Name, model.ID, alias)
 }
 
 // place lists a model of an offer under an id, or adds the offer to those of the
 // equal model that is listed there. It reports false where another model has the
 // id.
-func (b *builder) place(rank int, o offer, model mmcp.Model, id string) bool {
+func (b *builder) place(rank int, o dispatch.Offer, model mmcp.Model, id string) bool {
 	i, taken := b.at[id]
 	if !taken {
 		b.at[id] = len(b.models)
-		b.routes[id] = &route{id: model.ID, offers: []offer{o}, rank: rank, unseen: b.declaring}
+		b.routes[id] = &dispatch.Route{ID: model.ID, Offers: []dispatch.Offer{o}, Rank: rank, Unseen: b.declaring}
 		model.ID = id
 		b.models = append(b.models, model)
 		return true
 	}
 	r, listed := b.routes[id], &b.models[i]
-	if r.id != model.ID || listed.FPS != model.FPS || !sameSkeleton(&listed.CanonicalSkeleton, &model.CanonicalSkeleton) {
+	if r.ID != model.ID || listed.FPS != model.FPS || !sameSkeleton(&listed.CanonicalSkeleton, &model.CanonicalSkeleton) {
 		return false
 	}
-	if m := o.lane.m; r.has(m) {
-		b.warn("upstream %s lists model %s twice", m.name, model.ID)
+	if m := o.Lane.Upstream; r.Has(m) {
+		b.warn("upstream %s lists model %s twice", m.Name, model.ID)
 		return true
 	}
-	r.offers, r.rank = append(r.offers, o), min(r.rank, rank)
-	if r.unseen == b.declaring {
+	r.Offers, r.Rank = append(r.Offers, o), min(r.Rank, rank)
+	if r.Unseen == b.declaring {
 		*listed = joint(*listed, model)
 	}
 	return true
@@ -152,12 +153,12 @@ func (b *builder) catalogue(first []string) *catalogue {
 		if i := slices.Index(first, m.ID); i >= 0 {
 			return i
 		}
-		return len(first) + b.routes[m.ID].rank
+		return len(first) + b.routes[m.ID].Rank
 	}
 	for i := range b.models {
 		m := &b.models[i]
 		r := b.routes[m.ID]
-		r.mixed = slices.ContainsFunc(r.offers, func(o offer) bool { return takesLess(o.model, m) })
+		r.Mixed = slices.ContainsFunc(r.Offers, func(o dispatch.Offer) bool { return takesLess(o.Model, m) })
 		m.Limits.MaxBatchSize = min(max(m.Limits.MaxBatchSize, leastBatch), mostBatch)
 	}
 	slices.SortStableFunc(b.models, func(a, z mmcp.Model) int { return place(a) - place(z) })

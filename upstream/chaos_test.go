@@ -15,6 +15,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/dispatch"
 	"github.com/motiongate/motiongate/upstream/remote"
 	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
@@ -192,7 +193,7 @@ func TestTenServers(t *testing.T) {
 		}
 		servers = append(servers, mmcptest.Start(t, cfg))
 	}
-	opts := upstream.PoolOptions{Breaker: upstream.BreakerOptions{Open: 500 * time.Millisecond}}
+	opts := upstream.PoolOptions{Breaker: dispatch.BreakerOptions{Open: 500 * time.Millisecond}}
 	var members []upstream.Member
 	for i, f := range servers {
 		name := fmt.Sprint("s", i)

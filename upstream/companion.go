@@ -2,14 +2,12 @@ package upstream
 
 import (
 	"context"
-	"maps"
 	"slices"
-	"strconv"
-	"strings"
 	"sync/atomic"
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/dispatch"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
@@ -19,7 +17,7 @@ import (
 type companion struct {
 	ctx   context.Context
 	req   *mmcp.Request
-	t     *ticket
+	t     *dispatch.Ticket
 	kind  string // requests of the same kind may stand in one call
 	sent  atomic.Bool
 	ended chan attemptEnd // gets one
@@ -28,26 +26,26 @@ type companion struct {
 // attemptEnd is how an attempt of a request ended.
 type attemptEnd struct {
 	remote.BatchEnd
-	g     *grant      // nil: it was sent to no server
-	n     int         // of the attempt
-	tried []*member   // that failed it in earlier attempts of the same call
-	alone bool        // it is to be sent alone as the next attempt
-	pay   func() bool // pays for the further attempt of all in the call; nil: each pays itself
+	g     *dispatch.Grant      // nil: it was sent to no server
+	n     int                  // of the attempt
+	tried []*dispatch.Upstream // that failed it in earlier attempts of the same call
+	alone bool                 // it is to be sent alone as the next attempt
+	pay   func() bool          // pays for the further attempt of all in the call; nil: each pays itself
 }
 
 // gather waits for the other requests of the batch and returns the companion of the
 // request; nil: it is sent alone.
-func (p *Pool) gather(ctx context.Context, req *mmcp.Request, t *ticket) *companion {
+func (p *Pool) gather(ctx context.Context, req *mmcp.Request, t *dispatch.Ticket) *companion {
 	item := mmcp.GroupItemOf(ctx)
 	if item == nil {
 		return nil
 	}
 	r := p.current.Load().routes[req.Model]
-	if r == nil || !r.takesBatches() || req.Format != mmcp.GLTF || mmcp.TraceOf(ctx).Resume != nil {
+	if r == nil || !takesBatches(r) || req.Format != mmcp.GLTF || mmcp.TraceOf(ctx).Resume != nil {
 		item.Leave()
 		return nil
 	}
-	c := &companion{ctx: ctx, req: req, t: t, kind: t.kind(r), ended: make(chan attemptEnd, 1)}
+	c := &companion{ctx: ctx, req: req, t: t, kind: t.Kind(r), ended: make(chan attemptEnd, 1)}
 	var same []*companion
 	for _, v := range item.Arrive(ctx, c) {
 		if other, ok := v.(*companion); ok && other.kind == c.kind {
@@ -59,41 +57,31 @@ func (p *Pool) gather(ctx context.Context, req *mmcp.Request, t *ticket) *compan
 	}
 	if same[0] == c {
 		chunk := len(same)
-		if most := r.maxBatch(); most > 0 {
+		if most := maxBatch(r); most > 0 {
 			chunk = most
 		}
 		for part := range slices.Chunk(same, chunk) {
-			go p.carry(part, 1, nil) // ends with the requests, or with their contexts
+			go p.dispatchTogether(part, 1, nil) // ends with the requests, or with their contexts
 		}
 	}
 	return c
 }
 
 // takesBatches reports whether some server of the route takes requests in one call.
-func (r *route) takesBatches() bool {
-	return slices.ContainsFunc(r.offers, func(o offer) bool { _, ok := o.lane.m.takesBatches(o.model); return ok })
+func takesBatches(r *dispatch.Route) bool {
+	return slices.ContainsFunc(r.Offers, func(o dispatch.Offer) bool { _, ok := memberOf(o.Lane).takesBatches(o.Model); return ok })
 }
 
 // maxBatch returns the most requests that a server of the route takes in one call;
 // 0: no server says.
-func (r *route) maxBatch() int {
+func maxBatch(r *dispatch.Route) int {
 	most := 0
-	for _, o := range r.offers {
-		if _, ok := o.lane.m.takesBatches(o.model); ok {
-			most = max(most, o.lane.m.maxBatch())
+	for _, o := range r.Offers {
+		if _, ok := memberOf(o.Lane).takesBatches(o.Model); ok {
+			most = max(most, memberOf(o.Lane).maxBatch())
 		}
 	}
 	return most
-}
-
-// kind is the same for tickets that the same servers may take in the same turn.
-func (t *ticket) kind(r *route) string {
-	var b strings.Builder
-	b.WriteString(strconv.Itoa(t.class) + " " + t.client)
-	for _, o := range r.offers {
-		b.WriteString(" " + strconv.FormatBool(t.unfit(r, o) == nil))
-	}
-	return b.String()
 }
 
 // await returns how the attempts of a companion ended.
@@ -104,9 +92,9 @@ func (c *companion) await(ctx context.Context) attemptEnd {
 	case <-ctx.Done():
 	}
 	if !c.sent.Load() {
-		return attemptEnd{BatchEnd: remote.BatchEnd{Err: ended(ctx, 0)}}
+		return attemptEnd{BatchEnd: remote.BatchEnd{Err: dispatch.QueueTimeout(ctx, 0)}}
 	}
-	return attemptEnd{BatchEnd: remote.BatchEnd{Err: gone(ctx)}}
+	return attemptEnd{BatchEnd: remote.BatchEnd{Err: dispatch.ContextError(ctx)}}
 }
 
 // end lets a companion go on. Only the first end counts.
@@ -149,8 +137,8 @@ func jointContext(party []*companion) (context.Context, context.CancelFunc) {
 	}})
 	var last time.Time
 	for _, c := range party {
-		if c.t.limit.After(last) {
-			last = c.t.limit
+		if c.t.Limit.After(last) {
+			last = c.t.Limit
 		}
 	}
 	ctx, cancel := context.WithDeadline(ctx, last)
@@ -167,27 +155,14 @@ func jointContext(party []*companion) (context.Context, context.CancelFunc) {
 }
 
 // jointTicket is the ticket of several requests in one call.
-func jointTicket(party []*companion, tried []*member) *ticket {
-	first := party[0]
-	t := &ticket{
-		model: first.t.model, class: first.t.class, client: first.t.client, safe: true, tried: tried,
-		req: first.req, with: requestsOf(party[1:]), checked: maps.Clone(first.t.checked), // they are of one kind
-	}
-	for _, c := range party {
-		t.cost += c.t.cost
-		t.heavy = append(t.heavy, c.t.heavy...)
-		t.safe = t.safe && c.t.safe
-		t.printed = 31*t.printed + c.t.print()
-		if c.t.limit.After(t.limit) {
-			t.limit = c.t.limit
-		}
+func jointTicket(party []*companion, tried []*dispatch.Upstream) *dispatch.Ticket {
+	tickets, deadlines := make([]*dispatch.Ticket, len(party)), make([]time.Time, len(party))
+	for i, c := range party {
 		until := mmcp.Until(c.ctx)
-		if until.IsZero() || until.After(c.t.limit) {
-			until = c.t.limit
+		if until.IsZero() || until.After(c.t.Limit) {
+			until = c.t.Limit
 		}
-		if until.After(t.deadline) {
-			t.deadline = until
-		}
+		tickets[i], deadlines[i] = c.t, until
 	}
-	return t
+	return dispatch.JoinTickets(tickets, deadlines, tried)
 }

@@ -95,6 +95,6 @@ func (b *builder) declare(members []*member) {
 		})
 	}
 	for _, l := range left {
-		b.warn("upstream %s: the declared model %s is not listed: no model %s is known, which it is like", l.m.name, l.d.ID, l.d.Like)
+		b.warn("upstream %s: the declared model %s is not listed: no model %s is known, which it is like", l.m.Name, l.d.ID, l.d.Like)
 	}
 }

@@ -167,8 +167,8 @@ func TestKeptBeforeDeclared(t *testing.T) {
 	}
 }
 
-// away is a backend that cannot be reached.
-func away() fake {
+// unreachable is a backend that cannot be reached.
+func unreachable() fake {
 	f := listing()
 	f.capabilities = func(context.Context) (*mmcp.Capabilities, error) {
 		return nil, mmcp.Errorf(mmcp.CodeModelUnavailable, "It is away.")
@@ -225,7 +225,7 @@ func TestDeclaredBesideOthers(t *testing.T) {
 			var log bytes.Buffer
 			opts := quick
 			opts.FirstWait, opts.Log = upstreamtest.Patience, slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelWarn}))
-			p := upstream.NewPool([]upstream.Member{{Name: "a", Backend: away(), Declared: c.declared}, {Name: "b", Backend: listing(rich)}}, opts)
+			p := upstream.NewPool([]upstream.Member{{Name: "a", Backend: unreachable(), Declared: c.declared}, {Name: "b", Backend: listing(rich)}}, opts)
 			caps := catalogue(t, p)
 			p.Close()
 			if diff := cmp.Diff(c.want, ids(caps)); diff != "" {

@@ -12,6 +12,7 @@ import (
 	"slices"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/dispatch"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
@@ -27,9 +28,9 @@ func printOf(model *mmcp.Model) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// vouch returns the entry as it is listed for m, and whether more could be known
+// entryWithVerdict returns the entry as it is listed for m, and whether more could be known
 // of it.
-func (m *member) vouch(listed mmcp.Model, own *mmcp.Model) (mmcp.Model, bool) {
+func (m *member) entryWithVerdict(listed mmcp.Model, own *mmcp.Model) (mmcp.Model, bool) {
 	switch m.seeds {
 	case remote.ProbeSeeds:
 		m.mu.Lock()
@@ -58,26 +59,26 @@ func repeatable(model *mmcp.Model) bool {
 	return !bytes.Equal(bytes.TrimSpace(model.About[deterministicField]), saysNo)
 }
 
-// want notes that a seeded request was answered, so that it is worth something
+// needVerdict notes that a seeded request was answered, so that it is worth something
 // to know whether the model repeats itself.
-func (p *Pool) want(g *grant) {
-	if !g.doubted {
+func (p *Pool) needVerdict(g *dispatch.Grant) {
+	if !g.Doubted {
 		return
 	}
-	m := g.lane.m
+	m := memberOf(g.Lane)
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if !slices.Contains(m.wanted, g.lane.id) {
-		m.wanted = append(m.wanted, g.lane.id)
-		m.nudge()
+	if !slices.Contains(m.wantedVerdicts, g.Lane.ID) {
+		m.wantedVerdicts = append(m.wantedVerdicts, g.Lane.ID)
+		m.Nudge()
 	}
 }
 
-// prove tries out what is wanted to be known, for as long as the member has
+// probeDeterminism tries out what is wanted to be known, for as long as the member has
 // nothing else to do. What it could not do is done after a later look.
-func (p *Pool) prove(ctx context.Context, m *member) {
+func (p *Pool) probeDeterminism(ctx context.Context, m *member) {
 	m.mu.Lock()
-	wanted, caps := m.wanted, m.caps
+	wanted, caps := m.wantedVerdicts, m.caps
 	m.mu.Unlock()
 	for _, id := range wanted {
 		own := caps.Model(id)
@@ -86,16 +87,16 @@ func (p *Pool) prove(ctx context.Context, m *member) {
 			if !ok {
 				return
 			}
-			p.rule(m, own, same)
+			p.recordVerdict(m, own, same)
 		}
 		m.mu.Lock()
-		m.wanted = slices.DeleteFunc(slices.Clone(m.wanted), func(w string) bool { return w == id })
+		m.wantedVerdicts = slices.DeleteFunc(slices.Clone(m.wantedVerdicts), func(w string) bool { return w == id })
 		m.mu.Unlock()
 	}
 }
 
-// rule keeps what was found out.
-func (p *Pool) rule(m *member, own *mmcp.Model, same bool) {
+// recordVerdict keeps what was found out.
+func (p *Pool) recordVerdict(m *member, own *mmcp.Model, same bool) {
 	m.mu.Lock()
 	verdicts := maps.Clone(m.verdicts) // the old one may be on its way to the disk
 	if verdicts == nil {
@@ -105,7 +106,7 @@ func (p *Pool) rule(m *member, own *mmcp.Model, same bool) {
 	m.verdicts = verdicts
 	m.mu.Unlock()
 	if !same {
-		p.options().Log.Warn("an upstream gives another motion for the same seed; its answers are not remembered", "upstream", m.name, "model", own.ID)
+		p.options().Log.Warn("an upstream gives another motion for the same seed; its answers are not remembered", "upstream", m.Name, "model", own.ID)
 	}
 	p.merge()
 	p.keep(m)
@@ -116,10 +117,10 @@ func (p *Pool) rule(m *member, own *mmcp.Model, same bool) {
 func (p *Pool) repeats(ctx context.Context, m *member, own *mmcp.Model) (same, ok bool) {
 	ctx, cancel := context.WithTimeout(ctx, p.options().Timeout)
 	defer cancel()
-	req := trial(own)
+	req := probeRequest(own)
 	var sums [2][sha256.Size]byte
 	for i := range sums {
-		g := p.sched.idle(m, own)
+		g := p.sched.TakeIdle(m.Upstream, own)
 		if g == nil {
 			return false, false
 		}
@@ -133,9 +134,9 @@ func (p *Pool) repeats(ctx context.Context, m *member, own *mmcp.Model) (same, o
 	return sums[0] == sums[1], true
 }
 
-// trial is a second of motion in a few steps: it shows whether the seed is used,
+// probeRequest is a second of motion in a few steps: it shows whether the seed is used,
 // and costs little.
-func trial(m *mmcp.Model) *mmcp.Request {
+func probeRequest(m *mmcp.Model) *mmcp.Request {
 	r := &mmcp.Request{ProtocolVersion: "1.0", Model: m.ID, Skeleton: m.CanonicalSkeleton, Options: mmcp.DefaultOptions()}
 	r.Options.Seed, r.Options.DiffusionSteps = "1", 10
 	s := mmcp.Segment{Type: mmcp.SegmentText, Prompt: "A person walks forward.", DurationFrames: max(1, int(math.Round(m.FPS)))}

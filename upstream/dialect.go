@@ -4,16 +4,17 @@ import (
 	"slices"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/dispatch"
 )
 
-// dialect puts a request into the words of the member that gets it: the model's
+// dialectOf puts a request into the words of the member that gets it: the model's
 // id there, and no field that the model's entry does not announce. What a model
 // cannot do at all was refused before, by its entry in the catalogue.
-func (g *grant) dialect(req *mmcp.Request) *mmcp.Request {
-	if g.lane.id != req.Model {
-		req = req.WithModel(g.lane.id)
+func dialectOf(g *dispatch.Grant, req *mmcp.Request) *mmcp.Request {
+	if g.Lane.ID != req.Model {
+		req = req.WithModel(g.Lane.ID)
 	}
-	return plain(req, g.model)
+	return plain(req, g.Model)
 }
 
 // plain leaves out fields that servers refuse by their name alone when they

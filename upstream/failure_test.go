@@ -16,6 +16,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/dispatch"
 	"github.com/motiongate/motiongate/upstream/remote"
 	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
@@ -194,7 +195,7 @@ func TestFailureMode02FastFailure(t *testing.T) {
 func TestFailureMode03HalfOpen(t *testing.T) {
 	f := mmcptest.Start(t, mmcptest.Config{FailRate: 1})
 	const hung = 400 * time.Millisecond
-	opts := upstream.PoolOptions{QueueLength: 1000, Breaker: upstream.BreakerOptions{Open: time.Second, Hung: hung}}
+	opts := upstream.PoolOptions{QueueLength: 1000, Breaker: dispatch.BreakerOptions{Open: time.Second, Hung: hung}}
 	p := fleet(t, opts, slots(50), f)
 	r := sim(t, f, "")
 	for range 5 {
@@ -344,7 +345,7 @@ func TestFailureMode11WholeFleet(t *testing.T) {
 	a, b := mmcptest.Start(t, mmcptest.Config{FailRate: 1}), mmcptest.Start(t, mmcptest.Config{FailRate: 1, Errors: "html", FailStatus: 502})
 	// The full size has the time that operators see, the small one a tenth of it.
 	open := sized(400*time.Millisecond, 4*time.Second)
-	p := fleet(t, upstream.PoolOptions{Breaker: upstream.BreakerOptions{Open: open}}, slots(20), a, b)
+	p := fleet(t, upstream.PoolOptions{Breaker: dispatch.BreakerOptions{Open: open}}, slots(20), a, b)
 	r := sim(t, a, "")
 	for a.Stats().Posts < 5 || b.Stats().Posts < 5 {
 		if _, err := p.Generate(t.Context(), unlike(r)); err == nil {

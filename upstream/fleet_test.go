@@ -10,6 +10,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/dispatch"
 	"github.com/motiongate/motiongate/upstream/remote"
 	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
@@ -18,7 +19,7 @@ import (
 func TestFleetCounts(t *testing.T) {
 	bad, good := acting(failingWith(mmcp.CodeResourceExhausted)), acting(nil)
 	members := []upstream.Member{{Name: "bad", Backend: bad, MaxInFlight: 9}, {Name: "good", Backend: good, Tier: 1}}
-	stage(t, upstream.PoolOptions{Breaker: upstream.BreakerOptions{Failures: 1000}}, members, func(t *testing.T, p *upstream.Pool) {
+	stage(t, upstream.PoolOptions{Breaker: dispatch.BreakerOptions{Failures: 1000}}, members, func(t *testing.T, p *upstream.Pool) {
 		call := func(do func(context.Context, *mmcp.Request) error) {
 			t.Helper()
 			bad.becomes(do)

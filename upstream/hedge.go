@@ -2,43 +2,44 @@ package upstream
 
 import (
 	"context"
-	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/dispatch"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // hedged is attempt, and one more call elsewhere where hedging is on, the
 // request is seeded and the first call takes long. The first good answer ends
 // both.
-func (p *Pool) hedged(ctx context.Context, g *grant, req *mmcp.Request, n int) (*mmcp.Result, error) {
+func (p *Pool) hedged(ctx context.Context, g *dispatch.Grant, req *mmcp.Request, n int) (*mmcp.Result, error) {
 	after := p.options().Hedge
 	if after <= 0 || !req.Seeded() {
 		return p.send(ctx, g, req, n)
 	}
-	h := hedging[*mmcp.Result]{
-		after: after,
-		send:  func(ctx context.Context, g *grant, n int) (*mmcp.Result, error) { return p.guarded(ctx, g, req, n) },
-		spare: func() *grant {
-			t := &ticket{model: req.Model, req: req, client: clientOf(req), tried: []*member{g.lane.m}}
-			return p.sched.spare(t, &p.budget)
+	h := dispatch.Hedge[*mmcp.Result]{
+		After: after,
+		Send: func(ctx context.Context, g *dispatch.Grant, n int) (*mmcp.Result, error) {
+			return p.guarded(ctx, g, req, n)
+		},
+		Spare: func() *dispatch.Grant {
+			return p.sched.TakeSpare(dispatch.NewSpareTicket(req, clientOf(req), g.Lane.Upstream), p.budget)
 		},
 	}
-	return h.call(ctx, g, n)
+	return h.Call(ctx, g, n)
 }
 
 // hedgedTogether is hedged for several requests in one call, where all are seeded.
-func (p *Pool) hedgedTogether(ctx context.Context, g *grant, party []*companion, n int) ([]remote.BatchEnd, error) {
+func (p *Pool) hedgedTogether(ctx context.Context, g *dispatch.Grant, party []*companion, n int) ([]remote.BatchEnd, error) {
 	after := p.options().Hedge
-	if after <= 0 || !g.ticket.safe {
+	if after <= 0 || !g.Ticket.Safe {
 		return p.sendTogether(ctx, g, party, n)
 	}
-	h := hedging[[]remote.BatchEnd]{
-		after: after,
-		send: func(ctx context.Context, g *grant, n int) (ends []remote.BatchEnd, err error) {
+	h := dispatch.Hedge[[]remote.BatchEnd]{
+		After: after,
+		Send: func(ctx context.Context, g *dispatch.Grant, n int) (ends []remote.BatchEnd, err error) {
 			defer func() {
 				if v := recover(); v != nil {
-					_ = mmcp.Panicked(ctx, p.options().Log, "upstream", v, "upstream", g.lane.m.name)
+					_ = mmcp.Panicked(ctx, p.options().Log, "upstream", v, "upstream", g.Lane.Upstream.Name)
 					ends, err = make([]remote.BatchEnd, len(party)), errPanicked
 					for i := range ends {
 						ends[i].Err = err
@@ -47,64 +48,24 @@ func (p *Pool) hedgedTogether(ctx context.Context, g *grant, party []*companion,
 			}()
 			return p.sendTogether(ctx, g, party, n)
 		},
-		spare: func() *grant {
-			second := p.sched.spare(jointTicket(party, []*member{g.lane.m}), &p.budget)
+		Spare: func() *dispatch.Grant {
+			second := p.sched.TakeSpare(jointTicket(party, []*dispatch.Upstream{g.Lane.Upstream}), p.budget)
 			if second != nil && p.batchSize(second, party) < len(party) {
-				p.sched.cancel(second)
+				p.sched.Cancel(second)
 				return nil
 			}
 			return second
 		},
 	}
-	return h.call(ctx, g, n)
-}
-
-// hedging is a call that may be made a second time elsewhere.
-type hedging[T any] struct {
-	after time.Duration
-	send  func(ctx context.Context, g *grant, n int) (T, error) // does not panic
-	spare func() *grant                                         // nil: there is no other place
-}
-
-func (h *hedging[T]) call(ctx context.Context, g *grant, n int) (T, error) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	type end struct {
-		res T
-		err error
-	}
-	ends := make(chan end, 2)
-	begin := func(g *grant, n int) {
-		go func() { // ends with the call, which ends with ctx
-			res, err := h.send(ctx, g, n)
-			ends <- end{res, err}
-		}()
-	}
-	begin(g, n)
-	timer := time.NewTimer(h.after)
-	defer timer.Stop()
-	for running := 1; ; {
-		select {
-		case e := <-ends:
-			if running--; e.err == nil || running == 0 {
-				return e.res, e.err
-			}
-		case <-timer.C:
-			if second := h.spare(); second != nil {
-				running++
-				second.waited, second.group = g.waited, g.group
-				begin(second, n+1)
-			}
-		}
-	}
+	return h.Call(ctx, g, n)
 }
 
 // guarded keeps a panic of a member, which no handler stands above here, from
 // ending the process.
-func (p *Pool) guarded(ctx context.Context, g *grant, req *mmcp.Request, n int) (res *mmcp.Result, err error) {
+func (p *Pool) guarded(ctx context.Context, g *dispatch.Grant, req *mmcp.Request, n int) (res *mmcp.Result, err error) {
 	defer func() {
 		if v := recover(); v != nil {
-			_ = mmcp.Panicked(ctx, p.options().Log, "upstream", v, "upstream", g.lane.m.name)
+			_ = mmcp.Panicked(ctx, p.options().Log, "upstream", v, "upstream", g.Lane.Upstream.Name)
 			res, err = nil, errPanicked
 		}
 	}()

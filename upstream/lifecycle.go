@@ -2,12 +2,11 @@ package upstream
 
 import (
 	"context"
-	"maps"
 	"reflect"
 	"slices"
-	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/dispatch"
 )
 
 // Set replaces the members. One that has the name and the backend of an old one
@@ -23,22 +22,22 @@ func (p *Pool) Set(members []Member) {
 	var next []*member
 	var begin []func()
 	for _, m := range members {
-		if slices.ContainsFunc(next, func(o *member) bool { return o.name == m.Name }) {
+		if slices.ContainsFunc(next, func(o *member) bool { return o.Name == m.Name }) {
 			p.options().Log.Error("upstream left out: its name is taken", "upstream", m.Name)
 			continue
 		}
-		i := slices.IndexFunc(old, func(o *member) bool { return o.name == m.Name && same(o.backend, m.Backend) })
+		i := slices.IndexFunc(old, func(o *member) bool { return o.Name == m.Name && same(o.Backend, m.Backend) })
 		if i >= 0 {
 			m = m.filled()
-			p.sched.retune(old[i], m)
+			p.sched.Retune(old[i].Upstream, m.MaxInFlight, m.Weight, m.Tier)
 			old[i].declare(m.Declared)
 			next = append(next, old[i])
 			continue
 		}
 		fresh := newMember(m)
 		p.restore(fresh)
-		if i := slices.IndexFunc(old, func(o *member) bool { return o.name == m.Name }); i >= 0 {
-			p.sched.succeed(fresh, old[i])
+		if i := slices.IndexFunc(old, func(o *member) bool { return o.Name == m.Name }); i >= 0 {
+			p.sched.Succeed(fresh.Upstream, old[i].Upstream)
 			fresh.inherit(old[i])
 		}
 		begin = append(begin, func() { p.begin(fresh, m.Left) })
@@ -56,7 +55,7 @@ func (p *Pool) Set(members []Member) {
 	for _, m := range old {
 		if !slices.Contains(next, m) {
 			m.stop()
-			p.sched.remove(m)
+			p.sched.Remove(m.Upstream)
 		}
 	}
 }
@@ -85,12 +84,12 @@ func (p *Pool) Tune(opts PoolOptions) {
 		return
 	}
 	p.opts.Store(&opts)
-	p.budget.tune(opts.RetryShare)
+	p.budget.SetShare(opts.RetryShare)
 	members := p.list()
-	p.sched.tune(opts, members)
+	p.sched.Tune(opts.scheduling(), upstreamsOf(members))
 	p.merge() // first may be others
 	for _, m := range members {
-		m.nudge() // or it would rest as long as before
+		m.Nudge() // or it would rest as long as before
 	}
 }
 
@@ -112,7 +111,7 @@ func (p *Pool) begin(m *member, left func()) {
 	if left == nil {
 		return
 	}
-	idle := m.left
+	idle := m.Left()
 	go func() { // ends with the member's last request, or with Close
 		select {
 		case <-idle:
@@ -120,21 +119,6 @@ func (p *Pool) begin(m *member, left func()) {
 		case <-p.ctx.Done():
 		}
 	}()
-}
-
-// prune forgets lanes of models that their members no longer list, so that a
-// server which lists new ones each time does not fill the memory. It needs
-// scheduler.mu.
-func (c *catalogue) prune() {
-	listed := map[*lane]bool{}
-	for _, r := range c.routes {
-		for _, o := range r.offers {
-			listed[o.lane] = true
-		}
-	}
-	for l := range listed {
-		maps.DeleteFunc(l.m.lanes, func(_ string, other *lane) bool { return !listed[other] })
-	}
 }
 
 // Drain gives an upstream no new work; what runs there finishes. It fails where
@@ -149,16 +133,7 @@ func (p *Pool) drain(name string, yes bool) error {
 	if err != nil {
 		return err
 	}
-	s := p.sched
-	s.mu.Lock()
-	defer s.unlock()
-	if now := time.Now(); m.drained != yes {
-		m.drained, m.drainedAt = yes, now
-		if !yes {
-			m.ramp = now
-		}
-		s.pump(now)
-	}
+	p.sched.Drain(m.Upstream, yes)
 	return nil
 }
 
@@ -178,27 +153,21 @@ func (p *Pool) Reset(name string) error {
 	if err != nil {
 		return err
 	}
-	s := p.sched
-	s.mu.Lock()
-	defer s.unlock()
-	now := time.Now()
-	for _, l := range m.lanes {
-		s.renew(l)
-		l.turned, l.retry, l.cool = now, time.Time{}, time.Time{}
-		l.refusals, l.sick, l.trying = 0, 0, nil
-		l.past = history{}
-	}
-	if m.last == down {
-		s.turn(m, unknown, nil, now) // it is tried, and not believed to answer
-		m.nudge()
-	}
-	s.pump(now)
+	p.sched.Reset(m.Upstream)
 	return nil
+}
+
+func upstreamsOf(members []*member) []*dispatch.Upstream {
+	out := make([]*dispatch.Upstream, len(members))
+	for i, m := range members {
+		out[i] = m.Upstream
+	}
+	return out
 }
 
 func (p *Pool) named(name string) (*member, error) {
 	for _, m := range p.list() {
-		if m.name == name {
+		if m.Name == name {
 			return m, nil
 		}
 	}

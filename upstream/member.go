@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/dispatch"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
@@ -54,60 +55,28 @@ func (m Member) filled() Member {
 
 // member is a backend of a pool and what is known of it.
 type member struct {
-	name    string
-	backend mmcp.Backend
+	*dispatch.Upstream
+
 	aliases map[string]string
 	seeds   string             // trust, probe or never; empty: trust
 	wake    chan struct{}      // asks for an earlier look at the catalogue
 	stop    context.CancelFunc // ends the looks; set before the first
 
-	// Guarded by scheduler.mu.
-	maxInFlight int
-	weight      float64
-	tier        int
-	lanes       map[string]*lane // by the member's own id of the model
-	inFlight    int
-	heavy       int       // of these, heavy requests
-	began       time.Time // of the latest call
-	lost        int       // of these, probes that were given up
-	drained     bool
-	drainedAt   time.Time
-	gone        bool // removed
-	goneAt      time.Time
-	left        chan struct{} // closed when gone and nothing is in flight
-	last        contact
-	since       time.Time // of last
-	reached     time.Time // when it came back last
-	ramp        time.Time // when it recovered; zero: long ago
-	fault       *mmcp.Error
-	faultAt     time.Time
-	times       [128]time.Duration // of the latest good calls, a ring
-	timed       int                // how many there were
-
-	mu       sync.Mutex         // guards the rest
-	declared []remote.Declared  // models that count until caps is known
-	verdicts map[string]bool    // whether models repeat themselves, by printOf; replaced, never changed
-	wanted   []string           // own ids of models of which that should be known
-	caps     *mmcp.Capabilities // last good catalogue; nil: none yet
-	encoded  []byte             // caps as JSON, to see whether it changed
-	asked    bool               // a look at the catalogue has ended, well or not
-	seen     time.Time          // when caps was confirmed
-	err      error              // of the last look; nil after a good one
+	mu             sync.Mutex         // guards the rest
+	declared       []remote.Declared  // models that count until caps is known
+	verdicts       map[string]bool    // whether models repeat themselves, by printOf; replaced, never changed
+	wantedVerdicts []string           // own ids of models of which that should be known
+	caps           *mmcp.Capabilities // last good catalogue; nil: none yet
+	encoded        []byte             // caps as JSON, to see whether it changed
+	asked          bool               // a look at the catalogue has ended, well or not
+	seen           time.Time          // when caps was confirmed
+	err            error              // of the last look; nil after a good one
 }
-
-const (
-	unknown contact = iota
-	answers
-	silent // connected, and no sensible answer in time
-	down   // cannot be reached, or says that it is not ready
-)
 
 func newMember(m Member) *member {
 	m = m.filled()
-	out := &member{
-		name: m.Name, backend: m.Backend, wake: make(chan struct{}, 1), since: time.Now(), lanes: map[string]*lane{},
-		maxInFlight: m.MaxInFlight, weight: m.Weight, tier: m.Tier, left: make(chan struct{}), declared: m.Declared,
-	}
+	out := &member{wake: make(chan struct{}, 1), declared: m.Declared}
+	out.Upstream = dispatch.NewUpstream(m.Name, m.Backend, out, m.MaxInFlight, m.Weight, m.Tier)
 	if s, ok := m.Backend.(*remote.Server); ok {
 		o := s.Options()
 		out.aliases, out.seeds = o.Aliases, o.Deterministic
@@ -142,7 +111,7 @@ func (p *Pool) watch(ctx context.Context, m *member) {
 	for skipped := looksSkipped; ; { // the first look is not put off
 		opts := p.options()
 		next := opts.Refresh
-		if p.sched.load(m) > 0 && m.known() != nil && skipped < looksSkipped {
+		if p.sched.InFlight(m.Upstream) > 0 && m.known() != nil && skipped < looksSkipped {
 			skipped++
 		} else {
 			skipped = 0
@@ -151,9 +120,9 @@ func (p *Pool) watch(ctx context.Context, m *member) {
 				return
 			}
 			if err == nil {
-				p.prove(ctx, m)
+				p.probeDeterminism(ctx, m)
 			}
-			if contactOf(err) == down || m.known() == nil {
+			if dispatch.Unreachable(err) || m.known() == nil {
 				next, retry = retry, min(2*retry, max(slowestRetry, opts.Retry), opts.Refresh)
 			} else {
 				retry = opts.Retry
@@ -201,7 +170,7 @@ func (p *Pool) look(ctx context.Context, m *member) (err error) {
 		return ctx.Err()
 	}
 	// Before its models are known: whoever waited for them goes by that.
-	p.sched.looked(m, err, began)
+	p.sched.Looked(m.Upstream, err, began)
 	changed := err == nil && m.learn(caps)
 	if changed {
 		p.merge()
@@ -221,11 +190,11 @@ func (p *Pool) look(ctx context.Context, m *member) (err error) {
 func (p *Pool) ask(ctx context.Context, m *member) (caps *mmcp.Capabilities, err error) {
 	defer func() {
 		if v := recover(); v != nil {
-			_ = mmcp.Panicked(ctx, p.options().Log, "catalogue", v, "upstream", m.name)
+			_ = mmcp.Panicked(ctx, p.options().Log, "catalogue", v, "upstream", m.Name)
 			caps, err = nil, errPanicked
 		}
 	}()
-	return m.backend.Capabilities(ctx)
+	return m.Backend.Capabilities(ctx)
 }
 
 // learn stores a catalogue and reports whether it is another than before.
@@ -244,11 +213,14 @@ func (m *member) learn(caps *mmcp.Capabilities) bool {
 	return true
 }
 
-// nudge brings the next look at the catalogue forward. Any number of nudges
+// Nudge brings the next look at the catalogue forward. Any number of nudges
 // before that look are one.
-func (m *member) nudge() {
+func (m *member) Nudge() {
 	select {
 	case m.wake <- struct{}{}:
 	default:
 	}
 }
+
+// memberOf returns whose lane it is.
+func memberOf(l *dispatch.Lane) *member { return l.Upstream.Owner.(*member) }

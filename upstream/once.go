@@ -8,12 +8,13 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/dispatch"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // once returns the member's server if it does a request once for each key.
 func (m *member) once() (*remote.Server, bool) {
-	s, ok := m.backend.(*remote.Server)
+	s, ok := m.Backend.(*remote.Server)
 	return s, ok && s.Once()
 }
 
@@ -27,15 +28,15 @@ func keyAt(group, upstream string) string {
 // mayAskAgain reports whether an answer that was lost can be asked for again, by
 // sending the request to the same server under the same key. Seeded ones go on as
 // without a key: they may be run anywhere.
-func (p *Pool) mayAskAgain(ctx context.Context, g *grant, req *mmcp.Request, err error) bool {
+func (p *Pool) mayAskAgain(ctx context.Context, g *dispatch.Grant, req *mmcp.Request, err error) bool {
 	if err == nil || ctx.Err() != nil || req.Seeded() || errors.As(err, new(*remote.Reported)) {
 		return false
 	}
-	if _, once := g.lane.m.once(); !once {
+	if _, once := memberOf(g.Lane).once(); !once {
 		return false
 	}
 	lost := mmcp.AsError(err).Code == mmcp.CodeOutcomeUnknown || errors.As(err, new(remote.Cut))
-	return lost && p.budget.spend(time.Now())
+	return lost && p.budget.SpendRetry(time.Now())
 }
 
 // repeat sends a request again to the server that may have run it, under the key
@@ -45,16 +46,16 @@ func (p *Pool) mayAskAgain(ctx context.Context, g *grant, req *mmcp.Request, err
 func (p *Pool) repeat(ctx context.Context, req *mmcp.Request, job *mmcp.RemoteJob, n int, lost error) (*mmcp.Result, error) {
 	end := time.Now().Add(p.options().ReadyWait)
 	for rest := p.options().Retry; ; rest = min(2*rest, slowestRetry) {
-		g := p.sched.claim(req.Model, job.Upstream)
+		g := p.sched.Claim(req.Model, job.Upstream)
 		if g == nil {
 			return nil, mmcp.AsError(lost)
 		}
 		res, err := p.attempt(ctx, g, n, func() (*mmcp.Result, error) {
-			s, once := g.lane.m.once()
+			s, once := memberOf(g.Lane).once()
 			if !once {
 				return nil, orphaned(job)
 			}
-			return s.GenerateOnce(ctx, g.dialect(req), job.Key)
+			return s.GenerateOnce(ctx, dialectOf(g, req), job.Key)
 		})
 		if err == nil || !begunNowhere(err) {
 			return res, err

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/dispatch"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
@@ -28,7 +29,7 @@ type PoolOptions struct {
 	Attempts    int           // servers that one request may be sent to, the first included; default 3
 	RetryShare  float64       // of the requests of the last 10 s that may be sent again, and at least three; default 0.2
 	Hedge       time.Duration // after which a seeded request is sent to a second free server too; default 0: never
-	Breaker     BreakerOptions
+	Breaker     dispatch.BreakerOptions
 
 	CacheDir string       // where catalogues of servers survive a restart; empty: nowhere
 	Log      *slog.Logger // default slog.Default()
@@ -87,9 +88,14 @@ func (o PoolOptions) filled() PoolOptions {
 	o.Ramp = cmp.Or(o.Ramp, 10*time.Second)
 	o.Attempts = cmp.Or(o.Attempts, 3)
 	o.RetryShare = cmp.Or(o.RetryShare, 0.2)
-	o.Breaker = o.Breaker.filled()
+	o.Breaker = o.Breaker.WithDefaults()
 	o.Log = cmp.Or(o.Log, slog.Default())
 	return o
+}
+
+// scheduling returns what the scheduler goes by.
+func (o PoolOptions) scheduling() dispatch.Options {
+	return dispatch.Options{QueueLength: o.QueueLength, ReadyWait: o.ReadyWait, Ramp: o.Ramp, Breaker: o.Breaker, Log: o.Log}
 }
 
 // DefaultPoolOptions returns the options with every default written out.
@@ -105,8 +111,8 @@ func DefaultPoolOptions() PoolOptions {
 // bounds of its model's queue.
 type Pool struct {
 	opts   atomic.Pointer[PoolOptions] // replaced, never changed
-	sched  *scheduler
-	budget budget
+	sched  *dispatch.Scheduler
+	budget *dispatch.Budget
 	ctx    context.Context // of the looks; ends with Close
 	stop   context.CancelFunc
 	loops  sync.WaitGroup
@@ -137,7 +143,7 @@ func NewPool(members []Member, opts PoolOptions) *Pool {
 	ctx, stop := context.WithCancel(context.Background())
 	opts = opts.filled()
 	p := &Pool{
-		sched: newScheduler(opts), budget: budget{share: opts.RetryShare, least: leastRetries},
+		sched: dispatch.New(opts.scheduling()), budget: dispatch.NewBudget(opts.RetryShare, leastRetries),
 		ctx: ctx, stop: stop, first: make(chan struct{}),
 	}
 	p.opts.Store(&opts)
@@ -209,7 +215,7 @@ func (p *Pool) snapshot(ctx context.Context) (*catalogue, error) {
 	select {
 	case <-p.first:
 	case <-ctx.Done():
-		return nil, gone(ctx)
+		return nil, dispatch.ContextError(ctx)
 	}
 	return p.current.Load(), nil
 }
@@ -222,14 +228,14 @@ func (p *Pool) unknown(id string) error {
 		ids = append(ids, listed)
 	}
 	slices.Sort(ids)
-	e := nobodyServes(id)
+	e := dispatch.UnknownModel(id)
 	for _, m := range p.list() {
 		switch {
 		case m.known() != nil:
 		case len(m.declaration()) > 0:
-			e.Message += fmt.Sprintf(" Upstream %s has not answered yet, so only the models that the settings declare of it are known.", m.name)
+			e.Message += fmt.Sprintf(" Upstream %s has not answered yet, so only the models that the settings declare of it are known.", m.Name)
 		default:
-			e.Message += fmt.Sprintf(" Upstream %s has not answered yet, so its models are not known.", m.name)
+			e.Message += fmt.Sprintf(" Upstream %s has not answered yet, so its models are not known.", m.Name)
 		}
 	}
 	return e.With("available_models", ids)

@@ -25,7 +25,7 @@ type record struct {
 // restore reads what a server had before the last restart. It is only help:
 // what cannot be read is as if it were not there.
 func (p *Pool) restore(m *member) {
-	server, ok := m.backend.(*remote.Server)
+	server, ok := m.Backend.(*remote.Server)
 	if !ok || p.options().CacheDir == "" {
 		return
 	}
@@ -33,7 +33,7 @@ func (p *Pool) restore(m *member) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
-		p.options().Log.Warn("the kept catalogue of an upstream is ignored", "upstream", m.name, "error", err)
+		p.options().Log.Warn("the kept catalogue of an upstream is ignored", "upstream", m.Name, "error", err)
 	default:
 		m.mu.Lock()
 		m.caps, m.encoded, m.seen, m.verdicts = caps, caps.Encode(), r.SavedAt, r.Verdicts
@@ -59,7 +59,7 @@ func readRecord(path, host string) (*record, *mmcp.Capabilities, error) {
 
 // keep writes a server's catalogue to disk, whole or not at all.
 func (p *Pool) keep(m *member) {
-	server, ok := m.backend.(*remote.Server)
+	server, ok := m.Backend.(*remote.Server)
 	if !ok || p.options().CacheDir == "" {
 		return
 	}
@@ -67,7 +67,7 @@ func (p *Pool) keep(m *member) {
 	r := record{Host: server.Host(), SavedAt: m.seen.UTC(), Capabilities: m.encoded, Verdicts: m.verdicts}
 	m.mu.Unlock()
 	if err := writeRecord(p.recordPath(server), &r); err != nil {
-		p.options().Log.Warn("the catalogue of an upstream cannot be kept", "upstream", m.name, "error", err)
+		p.options().Log.Warn("the catalogue of an upstream cannot be kept", "upstream", m.Name, "error", err)
 	}
 }
 

@@ -28,7 +28,7 @@ var layers = [][]string{
 	{"engine/script"},
 	{"engine/perform"},
 	{"engine/report"},
-	{"cache/state", "upstream/remote"},
+	{"cache/state", "upstream/dispatch", "upstream/remote"},
 	{"engine", "cache", "cache/idempotency", "cache/jobs", "router", "upstream"},
 	{"cache/cachetest", "upstream/upstreamtest"},
 	{"config"},
@@ -43,12 +43,13 @@ var narrow = map[string][]string{
 	"cache/jobs":        {"mmcp", "mmcp/memory", "cache/state"},
 	"cache/state":       {"mmcp", "mmcp/memory"},
 	"router":            {"mmcp", "mmcp/memory"},
-	"upstream":          {"mmcp", "mmcp/memory", "upstream/remote"},
+	"upstream":          {"mmcp", "mmcp/memory", "upstream/dispatch", "upstream/remote"},
+	"upstream/dispatch": {"mmcp"},
 	"upstream/remote":   {"mmcp", "mmcp/memory"},
 
 	"upstream/upstreamtest": {"mmcp", "mmcp/mmcptest", "upstream/remote"},
 
-	"config": {"cache", "cache/idempotency", "cache/jobs", "cache/state", "engine", "router", "upstream", "upstream/remote"},
+	"config": {"cache", "cache/idempotency", "cache/jobs", "cache/state", "engine", "router", "upstream", "upstream/dispatch", "upstream/remote"},
 
 	"engine/ground": {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
 	"engine/replay": {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},
@@ -81,7 +82,7 @@ var owners = map[string]string{
 	"github.com/qmuntal/gltf":             "engine/gltfio",
 	"golang.org/x/image":                  "engine/render",
 	"github.com/dgraph-io/ristretto":      "cache",
-	"github.com/sony/gobreaker":           "upstream",
+	"github.com/sony/gobreaker":           "upstream/dispatch",
 	"github.com/nats-io":                  "cache/state",
 	"github.com/minio/highwayhash":        "cache/state",
 	"github.com/go-json-experiment/json":  "mmcp",

@@ -1,37 +1,89 @@
-package upstream
+package dispatch
 
 import (
 	"hash/maphash"
+	"maps"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// ticket is one request that wants to be run.
-type ticket struct {
-	model    string    // listed id
+// Ticket is one request that wants to be run.
+type Ticket struct {
+	Model    string    // listed id
 	class    int       // 0 is served first
-	client   string    // whose share it takes
+	Client   string    // whose share it takes
 	cost     float64   // of that share
-	limit    time.Time // of the request, its queue's timeout included
-	deadline time.Time // when nobody waits for it any more, at the latest limit
+	Limit    time.Time // of the request, its queue's timeout included
+	Deadline time.Time // when nobody waits for it any more, at the latest limit
 	since    time.Time
-	waited   time.Duration // in all, before
-	tried    []*member     // that failed it before
-	safe     bool          // to be sent again: where it fails nobody loses
+	Waited   time.Duration // in all, before
+	Tried    []*Upstream   // that failed it before
+	Safe     bool          // to be sent again: where it fails nobody loses
 	nobody   time.Time     // since when no member of a mixed route could ever serve it; zero: one can
 
-	heavy   []*member // for which the request is heavy
+	heavy   []*Upstream // for which the request is heavy
 	req     *mmcp.Request
 	with    []*mmcp.Request       // that are sent in the same call
-	pay     func() bool           // pays for the next further attempt; nil: the budget is asked for this request alone
+	Pay     func() bool           // pays for the next further attempt; nil: the budget is asked for this request alone
 	printed uint64                // 0: not yet
 	checked map[*mmcp.Model]error // whether members of a mixed route take the request, by their entries
 
 	ready chan struct{} // closed when one of the two below is set
-	grant *grant
+	grant *Grant
 	err   *mmcp.Error
+}
+
+// NewTicket returns the ticket of a request of a client, whose limit is the latest
+// time at which it is of use. It is checked against the members of its route; nil:
+// there is none.
+func NewTicket(req *mmcp.Request, client string, limit time.Time, r *Route) *Ticket {
+	t := &Ticket{Model: req.Model, class: classOf(req.Priority), Client: client, cost: costOf(req), Limit: limit, Safe: req.Seeded(), req: req}
+	if r == nil {
+		return t
+	}
+	for _, o := range r.Offers {
+		// Here, so that the scheduler need not under its mutex.
+		_ = t.unfit(r, o)
+		t.weigh(o)
+	}
+	return t
+}
+
+// NewSpareTicket returns the ticket of a second call of a request that runs at an
+// upstream already.
+func NewSpareTicket(req *mmcp.Request, client string, runs *Upstream) *Ticket {
+	return &Ticket{Model: req.Model, req: req, Client: client, Tried: []*Upstream{runs}}
+}
+
+// JoinTickets returns the ticket of several requests in one call. They are of one
+// kind; deadlines are when nobody waits for each any more, and tried what failed
+// them before.
+func JoinTickets(tickets []*Ticket, deadlines []time.Time, tried []*Upstream) *Ticket {
+	first := tickets[0]
+	t := &Ticket{
+		Model: first.Model, class: first.class, Client: first.Client, Safe: true, Tried: tried,
+		req: first.req, checked: maps.Clone(first.checked),
+	}
+	for i, c := range tickets {
+		if i > 0 {
+			t.with = append(t.with, c.req)
+		}
+		t.cost += c.cost
+		t.heavy = append(t.heavy, c.heavy...)
+		t.Safe = t.Safe && c.Safe
+		t.printed = 31*t.printed + c.print()
+		if c.Limit.After(t.Limit) {
+			t.Limit = c.Limit
+		}
+		if deadlines[i].After(t.Deadline) {
+			t.Deadline = deadlines[i]
+		}
+	}
+	return t
 }
 
 const (
@@ -51,20 +103,20 @@ func costOf(req *mmcp.Request) float64 {
 }
 
 // unfit returns why the member of an offer would refuse the request, or nil.
-func (t *ticket) unfit(r *route, o offer) error {
-	if !r.mixed || t.req == nil {
+func (t *Ticket) unfit(r *Route, o Offer) error {
+	if !r.Mixed || t.req == nil {
 		return nil
 	}
-	err, known := t.checked[o.model]
+	err, known := t.checked[o.Model]
 	if !known {
-		err = t.req.CheckModel(o.model)
+		err = t.req.CheckModel(o.Model)
 		for i := 0; i < len(t.with) && err == nil; i++ {
-			err = t.with[i].CheckModel(o.model)
+			err = t.with[i].CheckModel(o.Model)
 		}
 		if t.checked == nil {
 			t.checked = map[*mmcp.Model]error{}
 		}
-		t.checked[o.model] = err
+		t.checked[o.Model] = err
 	}
 	return err
 }
@@ -73,7 +125,7 @@ func (t *ticket) unfit(r *route, o offer) error {
 var printSeed = maphash.MakeSeed()
 
 // print names the request of a ticket by its bytes. It is never 0.
-func (t *ticket) print() uint64 {
+func (t *Ticket) print() uint64 {
 	if t.printed == 0 && t.req != nil {
 		t.printed = maphash.Bytes(printSeed, t.req.Bytes())
 	}
@@ -87,17 +139,17 @@ type weigher interface {
 }
 
 // weigh notes whether the request is heavy for the member of an offer.
-func (t *ticket) weigh(o offer) {
-	if w, ok := o.lane.m.backend.(weigher); ok && w.Heavy(t.req) {
-		t.heavy = append(t.heavy, o.lane.m)
+func (t *Ticket) weigh(o Offer) {
+	if w, ok := o.Lane.Upstream.Backend.(weigher); ok && w.Heavy(t.req) {
+		t.heavy = append(t.heavy, o.Lane.Upstream)
 	}
 }
 
-func (t *ticket) heavyFor(m *member) bool { return slices.Contains(t.heavy, m) }
+func (t *Ticket) heavyFor(m *Upstream) bool { return slices.Contains(t.heavy, m) }
 
 // crowded reports whether a member has as many heavy requests as it may: all of its
 // places but one.
-func (m *member) crowded() bool { return m.heavy >= max(1, m.maxInFlight-1) }
+func (m *Upstream) crowded() bool { return m.heavy >= max(1, m.maxInFlight-1) }
 
 // classOf maps a priority to its place in line.
 func classOf(p mmcp.Priority) int {
@@ -115,9 +167,9 @@ func classOf(p mmcp.Priority) int {
 // from the virtual time of its client, and the client whose time is the earliest is
 // served first. Priorities order the tickets of one client only.
 type queue struct {
-	route *route
+	route *Route
 
-	again   []*ticket // that were begun before and go ahead of all others
+	again   []*Ticket // that were begun before and go ahead of all others
 	clients []*line   // those that wait, and those that are ahead of the virtual time
 	length  int       // of tickets
 
@@ -129,9 +181,9 @@ type queue struct {
 
 // unserved is since when a ticket waits for a model that nobody can serve; zero:
 // somebody can.
-func (q *queue) unserved(t *ticket) time.Time {
+func (q *queue) unserved(t *Ticket) time.Time {
 	switch {
-	case q.route.mixed:
+	case q.route.Mixed:
 		return t.nobody
 	case q.nobody.IsZero() || q.nobody.After(t.since):
 		return q.nobody
@@ -139,15 +191,15 @@ func (q *queue) unserved(t *ticket) time.Time {
 	return t.since
 }
 
-func (q *queue) push(t *ticket) {
+func (q *queue) push(t *Ticket) {
 	q.length++
-	if len(t.tried) > 0 {
+	if len(t.Tried) > 0 {
 		q.again = append(q.again, t)
 		return
 	}
-	l := q.line(t.client)
+	l := q.line(t.Client)
 	if l == nil {
-		l = &line{client: t.client}
+		l = &line{client: t.Client}
 		q.clients = append(q.clients, l)
 	}
 	if l.length == 0 {
@@ -168,7 +220,7 @@ func (q *queue) line(client string) *line {
 }
 
 // head returns whose turn it is among tickets that were never begun, or nil.
-func (q *queue) head() *ticket {
+func (q *queue) head() *Ticket {
 	var first *line
 	for _, l := range q.clients {
 		if l.length > 0 && (first == nil || l.before(first)) {
@@ -182,8 +234,8 @@ func (q *queue) head() *ticket {
 }
 
 // take removes a ticket that was never begun, and charges its client for it.
-func (q *queue) take(t *ticket) {
-	l := q.line(t.client)
+func (q *queue) take(t *Ticket) {
+	l := q.line(t.Client)
 	l.remove(t)
 	l.served++
 	q.length--
@@ -205,13 +257,13 @@ func (q *queue) forget() {
 
 // remove takes a ticket out, wherever it stands, and reports whether it was
 // there.
-func (q *queue) remove(t *ticket) bool {
+func (q *queue) remove(t *Ticket) bool {
 	if i := slices.Index(q.again, t); i >= 0 {
 		q.again = slices.Delete(q.again, i, i+1)
 		q.length--
 		return true
 	}
-	l := q.line(t.client)
+	l := q.line(t.Client)
 	if l == nil || !l.remove(t) {
 		return false
 	}
@@ -223,7 +275,7 @@ func (q *queue) remove(t *ticket) bool {
 // surplus returns the ticket that gives its place in a full queue to one of client:
 // the latest of the client that has the most, if that has more than client would
 // then have. Else it returns nil.
-func (q *queue) surplus(client string) *ticket {
+func (q *queue) surplus(client string) *Ticket {
 	least := 1
 	if l := q.line(client); l != nil {
 		least += l.length
@@ -242,12 +294,12 @@ func (q *queue) surplus(client string) *ticket {
 
 // all lists the tickets, those that go first first as far as clients and classes
 // tell.
-func (q *queue) all() []*ticket {
+func (q *queue) all() []*Ticket {
 	return append(slices.Clone(q.again), q.fresh()...)
 }
 
 // fresh lists the tickets that were never begun, client by client.
-func (q *queue) fresh() []*ticket {
+func (q *queue) fresh() []*Ticket {
 	lines := slices.Clone(q.clients)
 	slices.SortFunc(lines, func(a, b *line) int {
 		if a.before(b) {
@@ -255,7 +307,7 @@ func (q *queue) fresh() []*ticket {
 		}
 		return 1
 	})
-	var out []*ticket
+	var out []*Ticket
 	for _, l := range lines {
 		for c := range l.tickets {
 			out = append(out, l.tickets[c]...)
@@ -267,22 +319,22 @@ func (q *queue) fresh() []*ticket {
 // ahead counts the tickets that are served before t if nobody else comes, where
 // those of each client cost the same. One that does not wait yet would stand last
 // of its client's class.
-func (q *queue) ahead(t *ticket) int {
-	if len(t.tried) > 0 {
+func (q *queue) ahead(t *Ticket) int {
+	if len(t.Tried) > 0 {
 		return place(q.again, t)
 	}
-	own := q.line(t.client)
+	own := q.line(t.Client)
 	if own == nil {
-		own = &line{client: t.client}
+		own = &line{client: t.Client}
 	}
 	if own.length == 0 {
-		own = &line{client: t.client, start: max(own.start, q.virtual), turn: q.turns + 1}
+		own = &line{client: t.Client, start: max(own.start, q.virtual), turn: q.turns + 1}
 	}
 	before := own.place(t)
 	start := own.start + float64(before)*own.meanCost(t.cost)
 	n := len(q.again) + before
 	for _, l := range q.clients {
-		if l.client != t.client {
+		if l.client != t.Client {
 			n += l.startingBefore(start, own)
 		}
 	}
@@ -290,9 +342,19 @@ func (q *queue) ahead(t *ticket) int {
 }
 
 // place is the index of t, or where it would be appended.
-func place(tickets []*ticket, t *ticket) int {
+func place(tickets []*Ticket, t *Ticket) int {
 	if i := slices.Index(tickets, t); i >= 0 {
 		return i
 	}
 	return len(tickets)
+}
+
+// Kind is the same for tickets that the same servers may take in the same turn.
+func (t *Ticket) Kind(r *Route) string {
+	var b strings.Builder
+	b.WriteString(strconv.Itoa(t.class) + " " + t.Client)
+	for _, o := range r.Offers {
+		b.WriteString(" " + strconv.FormatBool(t.unfit(r, o) == nil))
+	}
+	return b.String()
 }

@@ -1,4 +1,4 @@
-package upstream
+package dispatch
 
 import (
 	"context"
@@ -9,17 +9,26 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// scheduler decides who runs what, and who waits. Everything is done under its
+// Options bound who waits, and for how long.
+type Options struct {
+	QueueLength int           // requests that may wait for one model
+	ReadyWait   time.Duration // how long a request waits while no server of its model can be reached
+	Ramp        time.Duration // over which a recovered server gets its full share again
+	Breaker     BreakerOptions
+	Log         *slog.Logger
+}
+
+// Scheduler decides who runs what, and who waits. Everything is done under its
 // mutex by the callers themselves; it has no goroutine but a timer for what
 // changes with time alone. One rule holds whenever the mutex is free: no ticket
 // waits that a member could take.
-type scheduler struct {
-	opts PoolOptions
+type Scheduler struct {
+	opts Options
 
 	mu      sync.Mutex // guards the rest, all lanes, and of members what is marked so
 	queues  map[string]*queue
-	leaving []*member // that were removed and still work
-	waiting []*queue  // those that are not empty, in turn
+	leaving []*Upstream // that were removed and still work
+	waiting []*queue    // those that are not empty, in turn
 	timer   *time.Timer
 	alarm   time.Time // when timer fires; zero: it does not
 	changes []change
@@ -32,12 +41,13 @@ type change struct {
 	attrs []any
 }
 
-func newScheduler(opts PoolOptions) *scheduler {
-	return &scheduler{opts: opts, queues: map[string]*queue{}}
+// New returns a Scheduler without upstreams. Update brings them.
+func New(opts Options) *Scheduler {
+	return &Scheduler{opts: opts, queues: map[string]*queue{}}
 }
 
 // unlock frees the mutex and tells the log what happened under it.
-func (s *scheduler) unlock() {
+func (s *Scheduler) unlock() {
 	changes, log := s.changes, s.opts.Log
 	s.changes = nil
 	s.mu.Unlock()
@@ -46,38 +56,38 @@ func (s *scheduler) unlock() {
 	}
 }
 
-func (s *scheduler) tell(level slog.Level, text string, attrs ...any) {
+func (s *Scheduler) tell(level slog.Level, text string, attrs ...any) {
 	s.changes = append(s.changes, change{level, text, attrs})
 }
 
-// grant is the right to one call on a lane.
-type grant struct {
-	offer
-	reason string
+// Grant is the right to one call on a lane.
+type Grant struct {
+	Offer
+	Reason string
 	began  time.Time
 	epoch  int           // of the lane's breaker when it began
 	probe  bool          // it decides over a half-open breaker
-	ticket *ticket       // nil: no client's
-	waited time.Duration // by its request, in all
+	Ticket *Ticket       // nil: no client's
+	Waited time.Duration // by its request, in all
 
-	group string // names its request, the same for all attempts; empty: it was sent before
+	Group string // names its request, the same for all attempts; empty: it was sent before
 
 	trial bool // no client's request, and shorter than those
 	heavy bool // the member runs it apart from small requests
-	size  int  // requests in its call; 0: one
+	Size  int  // requests in its call; 0: one
 	lost  bool // a probe that hangs: its place was given to another
 
 	done func(error) // tells the breaker; nil when it does not want to know
 }
 
-// take waits until the ticket's request may run. It fails at once where waiting
+// Take waits until the ticket's request may run. It fails at once where waiting
 // makes no sense, and when ctx ends.
-func (s *scheduler) take(ctx context.Context, t *ticket) (*grant, error) {
+func (s *Scheduler) Take(ctx context.Context, t *Ticket) (*Grant, error) {
 	s.mu.Lock()
-	q := s.queues[t.model]
+	q := s.queues[t.Model]
 	if q == nil {
 		s.unlock()
-		return nil, nobodyServes(t.model)
+		return nil, UnknownModel(t.Model)
 	}
 	now := time.Now()
 	if g := s.grant(q.route, t, now); g != nil {
@@ -100,14 +110,14 @@ func (s *scheduler) take(ctx context.Context, t *ticket) (*grant, error) {
 	if ctx.Err() != nil {
 		s.leave(ctx, t) // also with a grant: nothing is sent for a client that is gone
 	}
-	t.waited += time.Since(t.since)
+	t.Waited += time.Since(t.since)
 	if t.err != nil {
 		return nil, t.err
 	}
 	return t.grant, nil
 }
 
-func (s *scheduler) enqueue(q *queue, t *ticket, now time.Time) {
+func (s *Scheduler) enqueue(q *queue, t *Ticket, now time.Time) {
 	s.displace(q, t, now)
 	t.since, t.ready, t.grant, t.err = now, make(chan struct{}), nil, nil
 	if q.length == 0 {
@@ -119,28 +129,28 @@ func (s *scheduler) enqueue(q *queue, t *ticket, now time.Time) {
 
 // leave takes a ticket whose context ended out of its queue, if it was not
 // settled in the same moment.
-func (s *scheduler) leave(ctx context.Context, t *ticket) {
+func (s *Scheduler) leave(ctx context.Context, t *Ticket) {
 	s.mu.Lock()
 	defer s.unlock()
-	q := s.queues[t.model]
+	q := s.queues[t.Model]
 	now := time.Now()
 	switch {
 	case t.grant != nil:
 		s.giveBack(t.grant)
-		t.grant, t.err = nil, ended(ctx, 0)
+		t.grant, t.err = nil, QueueTimeout(ctx, 0)
 	case t.err == nil && q != nil && q.remove(t):
-		t.err = ended(ctx, q.estimate(q.length, now, &s.opts.Breaker))
+		t.err = QueueTimeout(ctx, q.estimate(q.length, now, &s.opts.Breaker))
 	default:
 		return
 	}
 	s.pump(now)
 }
 
-// ended is the error of a request whose time ran out while it waited; none of it
+// QueueTimeout is the error of a request whose time ran out while it waited; none of it
 // was sent.
-func ended(ctx context.Context, wait time.Duration) *mmcp.Error {
+func QueueTimeout(ctx context.Context, wait time.Duration) *mmcp.Error {
 	if ctx.Err() == context.Canceled {
-		return gone(ctx)
+		return ContextError(ctx)
 	}
 	e := mmcp.Errorf(mmcp.CodeResourceExhausted, "No server became free before the request's deadline. Nothing was sent to any of them.").CausedBy(ctx.Err())
 	e.RetryAfter = max(wait, time.Second)
@@ -148,15 +158,15 @@ func ended(ctx context.Context, wait time.Duration) *mmcp.Error {
 }
 
 // grant gives the ticket a free lane, or nil.
-func (s *scheduler) grant(r *route, t *ticket, now time.Time) *grant {
+func (s *Scheduler) grant(r *Route, t *Ticket, now time.Time) *Grant {
 	o, reason := s.choose(r, t, now)
-	if o.lane == nil {
+	if o.Lane == nil {
 		return nil
 	}
 	g := s.occupy(o, reason, now)
 	if g != nil {
-		g.ticket = t
-		if m := o.lane.m; t.heavyFor(m) {
+		g.Ticket = t
+		if m := o.Lane.Upstream; t.heavyFor(m) {
 			g.heavy = true
 			m.heavy++
 		}
@@ -165,39 +175,39 @@ func (s *scheduler) grant(r *route, t *ticket, now time.Time) *grant {
 }
 
 // occupy takes a place at a lane that is free. It needs mu.
-func (s *scheduler) occupy(o offer, reason string, now time.Time) *grant {
-	l := o.lane
+func (s *Scheduler) occupy(o Offer, reason string, now time.Time) *Grant {
+	l := o.Lane
 	done, err := l.breaker.Allow()
 	if err != nil {
 		return nil // standing has asked it just now
 	}
-	g := &grant{offer: o, reason: reason, began: now, epoch: l.epoch, done: done}
+	g := &Grant{Offer: o, Reason: reason, began: now, epoch: l.epoch, done: done}
 	if l.halfOpen {
-		g.probe, g.reason = true, "probe"
+		g.probe, g.Reason = true, "probe"
 		l.probes = append(l.probes, g)
 	}
 	if l.refusals > 0 {
 		l.trying = g
 	}
-	l.m.enter(now)
+	l.Upstream.enter(now)
 	return g
 }
 
 // enter counts a call that begins. It needs mu.
-func (m *member) enter(now time.Time) {
+func (m *Upstream) enter(now time.Time) {
 	m.inFlight++
 	m.began = now
 }
 
 // free gives a call's place back. It is the counterpart of grant.
-func (s *scheduler) free(g *grant) {
-	l := g.lane
-	l.m.inFlight--
+func (s *Scheduler) free(g *Grant) {
+	l := g.Lane
+	l.Upstream.inFlight--
 	if g.heavy {
-		l.m.heavy--
+		l.Upstream.heavy--
 	}
 	if g.lost {
-		l.m.lost--
+		l.Upstream.lost--
 	}
 	if l.trying == g {
 		l.trying = nil
@@ -207,30 +217,30 @@ func (s *scheduler) free(g *grant) {
 			l.probes = append(l.probes[:i:i], l.probes[i+1:]...)
 		}
 	}
-	s.letGo(l.m)
+	s.letGo(l.Upstream)
 }
 
 // giveBack ends a grant whose call was never made. It needs mu.
-func (s *scheduler) giveBack(g *grant) {
+func (s *Scheduler) giveBack(g *Grant) {
 	s.free(g)
 	g.tellBreaker(errNoSignal)
 }
 
-// claim takes a place at a member for a call that runs there already. It is not
+// Claim takes a place at a member for a call that runs there already. It is not
 // asked whether there is one, and the breaker has no say. Nil: the member does
 // not serve the model any more.
-func (s *scheduler) claim(model, upstream string) *grant {
+func (s *Scheduler) Claim(model, upstream string) *Grant {
 	s.mu.Lock()
 	defer s.unlock()
 	q := s.queues[model]
 	if q == nil {
 		return nil
 	}
-	for _, o := range q.route.offers {
-		if o.lane.m.name == upstream {
+	for _, o := range q.route.Offers {
+		if o.Lane.Upstream.Name == upstream {
 			now := time.Now()
-			o.lane.m.enter(now)
-			return &grant{offer: o, reason: "resumed", began: now, epoch: o.lane.epoch}
+			o.Lane.Upstream.enter(now)
+			return &Grant{Offer: o, Reason: "resumed", began: now, epoch: o.Lane.epoch}
 		}
 	}
 	return nil
@@ -238,7 +248,7 @@ func (s *scheduler) claim(model, upstream string) *grant {
 
 // tellBreaker reports the call's end, once and only while it is wanted. A result
 // of an older state of the breaker changes nothing: gobreaker compares.
-func (g *grant) tellBreaker(err error) {
+func (g *Grant) tellBreaker(err error) {
 	if g.done == nil {
 		return
 	}
@@ -247,7 +257,7 @@ func (g *grant) tellBreaker(err error) {
 
 // pump hands out what is free, to the queues in turn, until nothing moves any
 // more. It needs mu.
-func (s *scheduler) pump(now time.Time) {
+func (s *Scheduler) pump(now time.Time) {
 	for i := 0; i < len(s.waiting); {
 		q := s.waiting[i]
 		served := q.length > 0 && s.serve(q, now)
@@ -261,7 +271,7 @@ func (s *scheduler) pump(now time.Time) {
 		}
 	}
 	for i := 0; i < len(s.waiting); i++ {
-		s.despair(s.waiting[i], now)
+		s.failUnservable(s.waiting[i], now)
 		if s.waiting[i].length == 0 {
 			s.waiting = append(s.waiting[:i:i], s.waiting[i+1:]...)
 			i--
@@ -271,7 +281,7 @@ func (s *scheduler) pump(now time.Time) {
 }
 
 // serve hands one ticket of the queue a lane.
-func (s *scheduler) serve(q *queue, now time.Time) bool {
+func (s *Scheduler) serve(q *queue, now time.Time) bool {
 	for _, t := range q.again {
 		if g := s.grant(q.route, t, now); g != nil {
 			q.remove(t)
@@ -299,7 +309,7 @@ func (s *scheduler) serve(q *queue, now time.Time) bool {
 
 // passing grants a lane to the first ticket that fits one, where the head of the
 // queue fits none.
-func (s *scheduler) passing(q *queue, head *ticket, now time.Time) (*ticket, *grant) {
+func (s *Scheduler) passing(q *queue, head *Ticket, now time.Time) (*Ticket, *Grant) {
 	if !q.route.selective() && len(head.heavy) == 0 || !q.anyFree(now, &s.opts.Breaker) {
 		return nil, nil
 	}
@@ -311,26 +321,26 @@ func (s *scheduler) passing(q *queue, head *ticket, now time.Time) (*ticket, *gr
 	return nil, nil
 }
 
-func (t *ticket) settle(g *grant, e *mmcp.Error) {
+func (t *Ticket) settle(g *Grant, e *mmcp.Error) {
 	t.grant, t.err = g, e
 	close(t.ready)
 }
 
-// despair sends those away for whom waiting has lost its sense.
-func (s *scheduler) despair(q *queue, now time.Time) {
-	if !q.route.mixed { // it is the same for all, but for requests that failed
-		h, _ := q.hope(nil, now, &s.opts.Breaker)
+// failUnservable sends those away for whom waiting has lost its sense.
+func (s *Scheduler) failUnservable(q *queue, now time.Time) {
+	if !q.route.Mixed { // it is the same for all, but for requests that failed
+		h, _ := q.availability(nil, now, &s.opts.Breaker)
 		q.nobody = since(q.nobody, now, h != waitable)
 		if h == waitable && !q.route.selective() {
 			return
 		}
 	}
 	for _, t := range q.all() {
-		h, _ := q.hope(t, now, &s.opts.Breaker)
+		h, _ := q.availability(t, now, &s.opts.Breaker)
 		if t.nobody = since(t.nobody, now, h != waitable); h == waitable {
 			continue
 		}
-		if h == hopeless || now.Sub(q.unserved(t)) >= s.opts.ReadyWait {
+		if h == unservable || now.Sub(q.unserved(t)) >= s.opts.ReadyWait {
 			q.remove(t)
 			t.settle(nil, q.refusal(t, now, &s.opts.Breaker))
 		}
@@ -350,7 +360,7 @@ func since(began, now time.Time, is bool) time.Time {
 
 // arm sets the timer to the next moment at which time alone changes something
 // for those who wait.
-func (s *scheduler) arm(now time.Time) {
+func (s *Scheduler) arm(now time.Time) {
 	var next time.Time
 	for _, q := range s.waiting {
 		for _, at := range s.moments(q) {
@@ -375,11 +385,11 @@ func (s *scheduler) arm(now time.Time) {
 	s.timer.Reset(wait)
 }
 
-func (s *scheduler) moments(q *queue) []time.Time {
+func (s *Scheduler) moments(q *queue) []time.Time {
 	var out []time.Time
-	for _, o := range q.route.offers {
-		l := o.lane
-		out = append(out, l.cool, l.retry)
+	for _, o := range q.route.Offers {
+		l := o.Lane
+		out = append(out, l.backoffUntil, l.retry)
 		if l.halfOpen {
 			out = l.past.releases(out)
 		}
@@ -390,7 +400,7 @@ func (s *scheduler) moments(q *queue) []time.Time {
 			out = append(out, l.trying.began.Add(l.hung(&s.opts.Breaker)))
 		}
 	}
-	if q.nobody.IsZero() && !q.route.mixed {
+	if q.nobody.IsZero() && !q.route.Mixed {
 		return out
 	}
 	for _, t := range q.all() {
@@ -402,17 +412,9 @@ func (s *scheduler) moments(q *queue) []time.Time {
 }
 
 // wake is the timer's.
-func (s *scheduler) wake() {
+func (s *Scheduler) wake() {
 	s.mu.Lock()
 	defer s.unlock()
 	s.alarm = time.Time{}
 	s.pump(time.Now())
-}
-
-// gone is the error of a call whose context ended.
-func gone(ctx context.Context) *mmcp.Error {
-	if ctx.Err() == context.Canceled {
-		return mmcp.Errorf(mmcp.CodeCancelled, "The request was cancelled.").CausedBy(ctx.Err())
-	}
-	return mmcp.Errorf(mmcp.CodeTimeout, "The request's deadline passed before its answer came.").CausedBy(ctx.Err())
 }

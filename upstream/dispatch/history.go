@@ -1,4 +1,4 @@
-package upstream
+package dispatch
 
 import (
 	"maps"
@@ -63,7 +63,7 @@ const (
 )
 
 // succeeded takes over a call that shows a working server.
-func (h *history) succeeded(t *ticket, now time.Time) {
+func (h *history) succeeded(t *Ticket, now time.Time) {
 	h.row, h.good = h.row[:0], now
 	h.add(outcome{at: now, good: true})
 	if t != nil && len(h.held) > 0 {
@@ -73,10 +73,10 @@ func (h *history) succeeded(t *ticket, now time.Time) {
 
 // failed takes over a call that failed and began at began. A nil ticket is one of
 // no client.
-func (h *history) failed(t *ticket, err *mmcp.Error, began, now time.Time, o *BreakerOptions) {
+func (h *history) failed(t *Ticket, err *mmcp.Error, began, now time.Time, o *BreakerOptions) {
 	f := failure{reported: err != nil && err.Enveloped}
 	if t != nil {
-		f.request, f.client = t.print(), t.client
+		f.request, f.client = t.print(), t.Client
 		h.hold(f.request, err, began, now, o)
 	}
 	h.add(outcome{failure: f, at: now})
@@ -211,7 +211,7 @@ func (h *history) cleared() {
 
 // kept returns the record of a request that failed last time and is still held
 // back, or nil.
-func (h *history) kept(t *ticket, now time.Time) *heldRequest {
+func (h *history) kept(t *Ticket, now time.Time) *heldRequest {
 	if t == nil || len(h.held) == 0 {
 		return nil
 	}
@@ -222,7 +222,7 @@ func (h *history) kept(t *ticket, now time.Time) *heldRequest {
 }
 
 // quarantined returns the record of a request that is not to be sent now, or nil.
-func (h *history) quarantined(t *ticket, now time.Time) *heldRequest {
+func (h *history) quarantined(t *Ticket, now time.Time) *heldRequest {
 	if r := h.kept(t, now); r != nil && r.count >= quarantines {
 		return r
 	}
@@ -231,14 +231,14 @@ func (h *history) quarantined(t *ticket, now time.Time) *heldRequest {
 
 // dead reports whether a ticket need not wait for an open breaker: probes failed,
 // one at least and of the ticket's own client, or several of several clients.
-func (h *history) dead(t *ticket) bool {
+func (h *history) dead(t *Ticket) bool {
 	switch {
 	case h.probes == 0:
 		return false
 	case h.probes >= deadProbes && len(h.blamed) != 1:
 		return true
 	}
-	return t != nil && slices.Contains(h.blamed, t.client)
+	return t != nil && slices.Contains(h.blamed, t.Client)
 }
 
 // releases appends when requests are no longer held back.

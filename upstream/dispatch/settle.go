@@ -1,4 +1,4 @@
-package upstream
+package dispatch
 
 import (
 	"context"
@@ -12,15 +12,15 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// ending is what the end of a call says.
-type ending uint8
+// Ending is what the end of a call says.
+type Ending uint8
 
 const (
-	wentWell    ending = iota // or it was the client's own fault
-	broke                     // the server failed, and may have run the request
-	declined                  // the server would not begin
-	unreached                 // nothing was sent
-	saysNothing               // the client went away
+	OK        Ending = iota // or it was the client's own fault
+	Failed                  // the server failed, and may have run the request
+	Declined                // the server would not begin
+	Unreached               // nothing was sent
+	NoSignal                // the client went away
 )
 
 // reported is a failure that the server itself told in an answer; taken says that
@@ -36,49 +36,49 @@ type notSent interface {
 	Unsent()
 }
 
-// endingOf reads the end of a call that took so long, where such calls usually
+// EndingOf reads the end of a call that took so long, where such calls usually
 // take so many seconds.
-func endingOf(err error, took time.Duration, usual float64) ending {
+func EndingOf(err error, took time.Duration, usual float64) Ending {
 	if err == nil {
-		return wentWell
+		return OK
 	}
 	var said reported
 	answered := errors.As(err, &said)
 	e := mmcp.AsError(err)
 	switch {
 	case e.Code == mmcp.CodeCancelled || errors.Is(err, context.Canceled) || errors.As(err, new(notSent)):
-		return saysNothing
+		return NoSignal
 	case e.Code == mmcp.CodeTimeout && !answered && took.Seconds() < usual:
-		return saysNothing // the client's deadline was too short for any server
+		return NoSignal // the client's deadline was too short for any server
 	case answered && said.Taken() && e.Code != mmcp.CodeResourceExhausted:
 		return ifServer(e)
 	case e.Code == mmcp.CodeModelUnavailable && !answered:
-		return unreached
+		return Unreached
 	case e.Code == mmcp.CodeModelUnavailable, e.Code == mmcp.CodeResourceExhausted, e.Code == mmcp.CodeRateLimited:
-		return declined
+		return Declined
 	}
 	return ifServer(e)
 }
 
 // ifServer tells the server's failures from those of the request.
-func ifServer(e *mmcp.Error) ending {
+func ifServer(e *mmcp.Error) Ending {
 	if e.Status() >= http.StatusInternalServerError {
-		return broke
+		return Failed
 	}
-	return wentWell
+	return OK
 }
 
-// settle takes over the end of a call and hands its place on.
-func (s *scheduler) settle(g *grant, err error) {
+// Settle takes over the end of a call and hands its place on.
+func (s *Scheduler) Settle(g *Grant, err error) {
 	s.mu.Lock()
 	defer s.unlock()
 	now := time.Now()
-	l := g.lane
+	l := g.Lane
 	took := now.Sub(g.began)
 	s.free(g)
-	end := endingOf(err, took, l.latency)
-	l.calls[tally{g.reason, end.outcome(err)}]++
-	if g.epoch != l.epoch || g.done == nil || l.m.reached.After(g.began) && end != wentWell {
+	end := EndingOf(err, took, l.latency)
+	l.calls[tally{g.Reason, end.outcome(err)}]++
+	if g.epoch != l.epoch || g.done == nil || l.Upstream.reached.After(g.began) && end != OK {
 		// The breaker or the connection has a later word: a late result only
 		// gives its place back.
 		g.tellBreaker(errNoSignal)
@@ -90,81 +90,81 @@ func (s *scheduler) settle(g *grant, err error) {
 }
 
 // learn is settle for a result that counts.
-func (s *scheduler) learn(g *grant, end ending, err error, took time.Duration, now time.Time) {
-	l := g.lane
+func (s *Scheduler) learn(g *Grant, end Ending, err error, took time.Duration, now time.Time) {
+	l := g.Lane
 	switch end {
-	case saysNothing:
+	case NoSignal:
 		g.tellBreaker(errNoSignal)
 		return
-	case wentWell:
+	case OK:
 		if err == nil && !g.trial {
-			l.good(took, g.size > 1, now, &s.opts.Breaker)
-			l.m.record(took)
+			l.recordSuccess(took, g.Size > 1, now, &s.opts.Breaker)
+			l.Upstream.record(took)
 		}
-		if l.m.last != down || l.m.since.Before(g.began) {
-			s.turn(l.m, answers, nil, now)
+		if l.Upstream.last != down || l.Upstream.since.Before(g.began) {
+			s.turn(l.Upstream, answers, nil, now)
 		}
-		if slow := s.opts.Breaker.Slow; slow > 0 && took > slow*time.Duration(max(g.size, 1)) {
+		if slow := s.opts.Breaker.Slow; slow > 0 && took > slow*time.Duration(max(g.Size, 1)) {
 			l.past.failed(nil, nil, g.began, now, &s.opts.Breaker)
 			g.tellBreaker(errFailure)
 			return
 		}
-		l.past.succeeded(g.ticket, now)
+		l.past.succeeded(g.Ticket, now)
 		g.tellBreaker(nil)
 		return
-	case declined:
+	case Declined:
 		// Full memory is no fault that time in the breaker would mend.
 		e := mmcp.AsError(err)
-		if l.refused(e, now, &s.opts.Breaker) && e.Code == mmcp.CodeModelUnavailable {
+		if l.recordRefusal(e, now, &s.opts.Breaker) && e.Code == mmcp.CodeModelUnavailable {
 			l.past.failed(nil, nil, g.began, now, &s.opts.Breaker)
 			g.tellBreaker(errFailure)
 		} else {
 			g.tellBreaker(errNoSignal)
 		}
-		l.m.nudge()
-	case unreached:
+		l.Upstream.Owner.Nudge()
+	case Unreached:
 		// A burst of calls that find nobody is one failure.
-		if l.m.last != down {
+		if l.Upstream.last != down {
 			l.past.failed(nil, nil, g.began, now, &s.opts.Breaker)
 			g.tellBreaker(errFailure)
 		} else {
 			g.tellBreaker(errNoSignal)
 		}
-		s.turn(l.m, down, err, now)
-	case broke:
+		s.turn(l.Upstream, down, err, now)
+	case Failed:
 		e := mmcp.AsError(err)
-		if e.Enveloped && l.m.last != down {
-			s.turn(l.m, answers, nil, now)
+		if e.Enveloped && l.Upstream.last != down {
+			s.turn(l.Upstream, answers, nil, now)
 		}
-		l.past.failed(g.ticket, e, g.began, now, &s.opts.Breaker)
+		l.past.failed(g.Ticket, e, g.began, now, &s.opts.Breaker)
 		g.tellBreaker(errFailure)
 	}
-	if g.size > 1 {
+	if g.Size > 1 {
 		took = 0 // it is not that of one request
 	}
-	l.bad(took, now)
-	l.m.fault, l.m.faultAt = mmcp.AsError(err), now
+	l.recordFailure(took, now)
+	l.Upstream.fault, l.Upstream.faultAt = mmcp.AsError(err), now
 }
 
 // turn sets what a member's last dealings showed. It needs mu.
-func (s *scheduler) turn(m *member, last contact, err error, now time.Time) {
+func (s *Scheduler) turn(m *Upstream, last contactState, err error, now time.Time) {
 	before := m.last
 	if before == last {
 		return
 	}
 	m.last, m.since = last, now
-	level, attrs := slog.LevelInfo, []any{"upstream", m.name, "from", before.String(), "to", last.String()}
+	level, attrs := slog.LevelInfo, []any{"upstream", m.Name, "from", before.String(), "to", last.String()}
 	if err != nil {
 		level, attrs = slog.LevelWarn, append(attrs, "error", err.Error())
 	}
 	s.tell(level, "upstream changed", attrs...)
 	switch {
 	case last == down && before != unknown:
-		m.nudge()
+		m.Owner.Nudge()
 	case last == answers && before == down:
 		m.ramp, m.reached = now, now
 		for _, l := range m.lanes {
-			l.sick = 0 // that was before
+			l.failureEWMA = 0 // that was before
 			if l.breaker.State() != gobreaker.StateClosed {
 				s.renew(l)
 				l.turned, l.retry = now, time.Time{}
@@ -175,7 +175,7 @@ func (s *scheduler) turn(m *member, last contact, err error, now time.Time) {
 
 // changed takes over a new state of a lane's breaker. It must not ask the
 // breaker, which holds its own mutex.
-func (s *scheduler) changed(l *lane, from, to gobreaker.State) {
+func (s *Scheduler) changed(l *Lane, from, to gobreaker.State) {
 	now := time.Now()
 	l.epoch++
 	l.probes, l.halfOpen = nil, to == gobreaker.StateHalfOpen
@@ -189,8 +189,8 @@ func (s *scheduler) changed(l *lane, from, to gobreaker.State) {
 			l.past.probes++
 		}
 	case gobreaker.StateClosed:
-		l.ramp, l.sick = now, 0
+		l.ramp, l.failureEWMA = now, 0
 		l.past.cleared()
 	}
-	s.tell(level, "breaker changed", "upstream", l.m.name, "model", l.id, "from", from.String(), "to", to.String())
+	s.tell(level, "breaker changed", "upstream", l.Upstream.Name, "model", l.ID, "from", from.String(), "to", to.String())
 }

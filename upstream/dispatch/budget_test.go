@@ -1,4 +1,4 @@
-package upstream
+package dispatch
 
 import (
 	"testing"
@@ -7,11 +7,11 @@ import (
 
 func TestBudget(t *testing.T) {
 	at := func(s float64) time.Time { return time.Unix(1_000_000, 0).Add(time.Duration(s * float64(time.Second))) }
-	b := &budget{share: 0.2, least: 3}
+	b := &Budget{share: 0.2, least: 3}
 	spent := func(now time.Time, tries int) int {
 		n := 0
 		for range tries {
-			if b.spend(now) {
+			if b.SpendRetry(now) {
 				n++
 			}
 		}
@@ -21,7 +21,7 @@ func TestBudget(t *testing.T) {
 		t.Errorf("%d retries without requests, want 3", n)
 	}
 	for range 100 {
-		b.asked(at(4))
+		b.AddRequest(at(4))
 	}
 	if n := spent(at(5), 100); n != 17 {
 		t.Errorf("%d more retries after 100 requests, want 17", n)

@@ -1,4 +1,4 @@
-package upstream
+package dispatch
 
 import (
 	"math/rand/v2"
@@ -13,15 +13,15 @@ import (
 
 // arrivals makes tickets of words such as "high:a", a class and a client, and maybe
 // a cost.
-func arrivals(words string) []*ticket {
-	var out []*ticket
+func arrivals(words string) []*Ticket {
+	var out []*Ticket
 	for word := range strings.FieldsSeq(words) {
 		part := append(strings.Split(word, ":"), "1")
 		cost, err := strconv.ParseFloat(part[2], 64)
 		if err != nil {
 			panic(err)
 		}
-		out = append(out, &ticket{model: word, class: slices.Index([]string{"high", "mid", "low"}, part[0]), client: part[1], cost: cost})
+		out = append(out, &Ticket{Model: word, class: slices.Index([]string{"high", "mid", "low"}, part[0]), Client: part[1], cost: cost})
 	}
 	return out
 }
@@ -51,7 +51,7 @@ func TestQueueOrder(t *testing.T) {
 			var got []string
 			for head := q.head(); head != nil; head = q.head() {
 				q.take(head)
-				got = append(got, head.model)
+				got = append(got, head.Model)
 			}
 			if diff := cmp.Diff(strings.Fields(c.served), got); diff != "" || q.length != 0 {
 				t.Errorf("served (-want +got), %d left:\n%s", q.length, diff)
@@ -95,7 +95,7 @@ func TestAheadIsTrue(t *testing.T) {
 func TestQueueRemove(t *testing.T) {
 	q := &queue{}
 	all := arrivals("mid:a mid:b mid:a low:a")
-	again := &ticket{tried: []*member{nil}}
+	again := &Ticket{Tried: []*Upstream{nil}}
 	all = append(all, again)
 	for _, ticket := range all {
 		q.push(ticket)
@@ -124,7 +124,7 @@ func TestClientsGetEqualShares(t *testing.T) {
 		q := &queue{}
 		got := map[string]float64{}
 		add := func(client string, most int) {
-			q.push(&ticket{client: client, class: random.IntN(classes), cost: float64(1 + random.IntN(most))})
+			q.push(&Ticket{Client: client, class: random.IntN(classes), cost: float64(1 + random.IntN(most))})
 		}
 		for range 200 {
 			add("dear", dearest)
@@ -140,7 +140,7 @@ func TestClientsGetEqualShares(t *testing.T) {
 			}
 			head := q.head()
 			q.take(head)
-			got[head.client] += head.cost
+			got[head.Client] += head.cost
 			dear, cheap := q.line("dear"), q.line("cheap")
 			if dear == nil || dear.length == 0 || cheap == nil || cheap.length == 0 {
 				break
@@ -158,14 +158,14 @@ func TestFullQueueIsShared(t *testing.T) {
 	for seed := range uint64(50) {
 		random := rand.New(rand.NewPCG(seed, 2))
 		const places, clients = 12, 4
-		s := &scheduler{opts: PoolOptions{QueueLength: places}}
-		q := &queue{route: &route{}}
+		s := &Scheduler{opts: Options{QueueLength: places}}
+		q := &queue{route: &Route{}}
 		asked := map[string]int{}
 		for range 300 {
-			mine := &ticket{client: strconv.Itoa(random.IntN(clients)), class: random.IntN(classes), cost: 1, ready: make(chan struct{})}
-			asked[mine.client]++
-			if s.full(q, mine) && q.surplus(mine.client) == nil {
-				if l := q.line(mine.client); l == nil || l.length < places/clients {
+			mine := &Ticket{Client: strconv.Itoa(random.IntN(clients)), class: random.IntN(classes), cost: 1, ready: make(chan struct{})}
+			asked[mine.Client]++
+			if s.full(q, mine) && q.surplus(mine.Client) == nil {
+				if l := q.line(mine.Client); l == nil || l.length < places/clients {
 					t.Fatalf("seed %d: a client that has less than its share is refused", seed)
 				}
 				continue
@@ -184,14 +184,14 @@ func TestFullQueueIsShared(t *testing.T) {
 	}
 	q := &queue{}
 	for _, ticket := range arrivals("high:a low:a mid:a low:a mid:b") {
-		ticket.model += strconv.Itoa(q.length)
+		ticket.Model += strconv.Itoa(q.length)
 		q.push(ticket)
 	}
-	if got := q.surplus("c"); got == nil || got.model != "low:a3" {
+	if got := q.surplus("c"); got == nil || got.Model != "low:a3" {
 		t.Errorf("%v gives its place, want the last of the lowest class", got)
 	}
 	if got := q.surplus("a"); got != nil {
-		t.Errorf("the client with most takes the place of %s", got.model)
+		t.Errorf("the client with most takes the place of %s", got.Model)
 	}
 }
 
@@ -199,7 +199,7 @@ func TestFullQueueIsShared(t *testing.T) {
 func TestIdleClientsAreForgotten(t *testing.T) {
 	q := &queue{}
 	for i := range 1000 {
-		q.push(&ticket{client: strconv.Itoa(i), cost: 1})
+		q.push(&Ticket{Client: strconv.Itoa(i), cost: 1})
 		if i%2 == 0 {
 			q.take(q.head())
 		}
@@ -215,6 +215,6 @@ func TestIdleClientsAreForgotten(t *testing.T) {
 		if len(q.clients) != 0 || q.length != 0 {
 			t.Fatalf("%d clients are remembered of %d tickets", len(q.clients), q.length)
 		}
-		q.push(&ticket{client: "later", cost: 1})
+		q.push(&Ticket{Client: "later", cost: 1})
 	}
 }

@@ -1,4 +1,4 @@
-package upstream
+package dispatch
 
 import (
 	"sync"
@@ -7,9 +7,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// budget bounds how many requests are sent a second time, fleet-wide: a share of
+// Budget bounds how many requests are sent a second time, fleet-wide: a share of
 // all requests of the last ten seconds, and always a few.
-type budget struct {
+type Budget struct {
 	least int
 
 	mu       sync.Mutex // guards the rest
@@ -20,24 +20,27 @@ type budget struct {
 	sent     mmcp.SentStatus
 }
 
+// NewBudget returns the budget of a share of all requests, and of so many at least.
+func NewBudget(share float64, least int) *Budget { return &Budget{share: share, least: least} }
+
 const budgetSeconds = 10
 
-// tune sets another share.
-func (b *budget) tune(share float64) {
+// SetShare sets another share.
+func (b *Budget) SetShare(share float64) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.share = share
 }
 
-// asked counts a client's request.
-func (b *budget) asked(now time.Time) {
+// AddRequest counts a client's request.
+func (b *Budget) AddRequest(now time.Time) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.requests[b.bucket(now)]++
 }
 
-// spend counts one request that is sent again, if that may be.
-func (b *budget) spend(now time.Time) bool {
+// SpendRetry counts one request that is sent again, if that may be.
+func (b *Budget) SpendRetry(now time.Time) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if !b.take(now) {
@@ -48,8 +51,8 @@ func (b *budget) spend(now time.Time) bool {
 	return true
 }
 
-// hedge is spend for a second call beside the first.
-func (b *budget) hedge(now time.Time) bool {
+// spendHedge is spend for a second call beside the first.
+func (b *Budget) spendHedge(now time.Time) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if !b.take(now) {
@@ -59,15 +62,15 @@ func (b *budget) hedge(now time.Time) bool {
 	return true
 }
 
-// sums returns what was counted since the start.
-func (b *budget) sums() mmcp.SentStatus {
+// Sums returns what was counted since the start.
+func (b *Budget) Sums() mmcp.SentStatus {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.sent
 }
 
 // take is what is left of the budget, one less. It needs mu.
-func (b *budget) take(now time.Time) bool {
+func (b *Budget) take(now time.Time) bool {
 	i := b.bucket(now)
 	requests, retries := 0, 0
 	for j := range budgetSeconds {
@@ -82,7 +85,7 @@ func (b *budget) take(now time.Time) bool {
 }
 
 // bucket empties what is too old and returns where now counts. It needs mu.
-func (b *budget) bucket(now time.Time) int {
+func (b *Budget) bucket(now time.Time) int {
 	second := now.Unix()
 	for s := max(b.second+1, second-budgetSeconds+1); s <= second; s++ {
 		b.requests[s%budgetSeconds], b.retries[s%budgetSeconds] = 0, 0

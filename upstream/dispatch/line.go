@@ -1,4 +1,4 @@
-package upstream
+package dispatch
 
 import (
 	"math"
@@ -9,7 +9,7 @@ import (
 // time: the cost of what it was given, beginning at the queue's when it came.
 type line struct {
 	client  string
-	tickets [classes][]*ticket // in each class the oldest first
+	tickets [classes][]*Ticket // in each class the oldest first
 	length  int
 	cost    float64 // of all tickets
 	served  int     // for lowestTurn
@@ -23,7 +23,7 @@ func (l *line) before(o *line) bool {
 	return l.start < o.start || l.start == o.start && l.turn < o.turn
 }
 
-func (l *line) push(t *ticket) {
+func (l *line) push(t *Ticket) {
 	l.tickets[t.class] = append(l.tickets[t.class], t)
 	l.length++
 	l.cost += t.cost
@@ -31,8 +31,8 @@ func (l *line) push(t *ticket) {
 
 // head returns the client's next ticket: the oldest of its highest class, or, when
 // it is time, of its lowest.
-func (l *line) head() *ticket {
-	var first *ticket
+func (l *line) head() *Ticket {
+	var first *Ticket
 	for _, tickets := range l.tickets {
 		if len(tickets) == 0 {
 			continue
@@ -46,7 +46,7 @@ func (l *line) head() *ticket {
 }
 
 // last returns the ticket that is served last.
-func (l *line) last() *ticket {
+func (l *line) last() *Ticket {
 	for _, tickets := range slices.Backward(l.tickets[:]) {
 		if n := len(tickets); n > 0 {
 			return tickets[n-1]
@@ -56,7 +56,7 @@ func (l *line) last() *ticket {
 }
 
 // remove reports whether the ticket was there.
-func (l *line) remove(t *ticket) bool {
+func (l *line) remove(t *Ticket) bool {
 	i := slices.Index(l.tickets[t.class], t)
 	if i < 0 {
 		return false
@@ -68,7 +68,7 @@ func (l *line) remove(t *ticket) bool {
 }
 
 // place counts the tickets of the client that go before t.
-func (l *line) place(t *ticket) int {
+func (l *line) place(t *Ticket) int {
 	n := place(l.tickets[t.class], t)
 	for c := range t.class {
 		n += len(l.tickets[c])

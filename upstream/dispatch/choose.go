@@ -1,4 +1,4 @@
-package upstream
+package dispatch
 
 import (
 	"math/rand/v2"
@@ -14,23 +14,23 @@ const likeness = 1.25
 // choose takes the lane for a ticket, or none if no lane is free. Lanes that
 // answer stand before silent ones and lower tiers before higher ones; within the
 // best of these, two are drawn, and the one with less load wins.
-func (s *scheduler) choose(r *route, t *ticket, now time.Time) (offer, string) {
-	var buf [8]offer
+func (s *Scheduler) choose(r *Route, t *Ticket, now time.Time) (Offer, string) {
+	var buf [8]Offer
 	best := buf[:0]
 	bestRank, first := 0, int(^uint(0)>>1)
 	retrying := s.elsewhere(r, t)
-	for _, o := range r.offers {
-		stands := o.lane.standing(now, &s.opts.Breaker)
+	for _, o := range r.Offers {
+		stands := o.Lane.state(now, &s.opts.Breaker)
 		if stands != drained {
-			first = min(first, o.lane.m.tier)
+			first = min(first, o.Lane.Upstream.tier)
 		}
-		if stands != free || t.heavyFor(o.lane.m) && o.lane.m.crowded() || retrying && t.triedBefore(o.lane.m) || t.unfit(r, o) != nil || s.barred(t, o.lane, now) {
+		if stands != free || t.heavyFor(o.Lane.Upstream) && o.Lane.Upstream.crowded() || retrying && t.triedBefore(o.Lane.Upstream) || t.unfit(r, o) != nil || s.barred(t, o.Lane, now) {
 			continue
 		}
-		if t.safe && o.lane.halfOpen {
+		if t.Safe && o.Lane.halfOpen {
 			return o, "probe" // its failure would be made good elsewhere, so it finds out
 		}
-		switch rank := o.lane.m.rank(); {
+		switch rank := o.Lane.Upstream.rank(); {
 		case len(best) == 0 || rank < bestRank:
 			best, bestRank = append(best[:0], o), rank
 		case rank == bestRank:
@@ -38,15 +38,15 @@ func (s *scheduler) choose(r *route, t *ticket, now time.Time) (offer, string) {
 		}
 	}
 	if len(best) == 0 {
-		return offer{}, ""
+		return Offer{}, ""
 	}
 	o := s.draw(best, now)
 	switch {
-	case len(t.tried) > 0:
+	case len(t.Tried) > 0:
 		return o, "retry"
-	case len(r.offers) == 1:
+	case len(r.Offers) == 1:
 		return o, "only"
-	case o.lane.m.tier > first:
+	case o.Lane.Upstream.tier > first:
 		return o, "spill"
 	}
 	return o, "replica"
@@ -54,13 +54,13 @@ func (s *scheduler) choose(r *route, t *ticket, now time.Time) (offer, string) {
 
 // barred reports whether a ticket may not have a free lane: its request failed
 // there again and again, or others find out with less risk how the server is.
-func (s *scheduler) barred(t *ticket, l *lane, now time.Time) bool {
+func (s *Scheduler) barred(t *Ticket, l *Lane, now time.Time) bool {
 	kept := l.past.kept(t, now)
 	switch {
 	case kept != nil && kept.count >= quarantines:
 		return true
 	case l.halfOpen:
-		return kept != nil || slices.Contains(l.past.blamed, t.client) && s.othersWait(t, l)
+		return kept != nil || slices.Contains(l.past.blamed, t.Client) && s.othersWait(t, l)
 	case l.refusals > 0:
 		return kept != nil && s.othersWait(t, l)
 	}
@@ -69,32 +69,32 @@ func (s *scheduler) barred(t *ticket, l *lane, now time.Time) bool {
 
 // othersWait reports whether a client waits that is not blamed for the state of a
 // lane, nor t's.
-func (s *scheduler) othersWait(t *ticket, l *lane) bool {
-	q := s.queues[t.model]
+func (s *Scheduler) othersWait(t *Ticket, l *Lane) bool {
+	q := s.queues[t.Model]
 	if q == nil {
 		return false
 	}
-	other := func(client string) bool { return client != t.client && !slices.Contains(l.past.blamed, client) }
+	other := func(client string) bool { return client != t.Client && !slices.Contains(l.past.blamed, client) }
 	return slices.ContainsFunc(q.clients, func(l *line) bool { return l.length > 0 && other(l.client) }) ||
-		slices.ContainsFunc(q.again, func(t *ticket) bool { return other(t.client) })
+		slices.ContainsFunc(q.again, func(t *Ticket) bool { return other(t.Client) })
 }
 
 // elsewhere reports whether a member is left that has not failed the ticket. One
 // that was drained or is gone for good is not.
-func (s *scheduler) elsewhere(r *route, t *ticket) bool {
-	if len(t.tried) == 0 {
+func (s *Scheduler) elsewhere(r *Route, t *Ticket) bool {
+	if len(t.Tried) == 0 {
 		return false
 	}
-	for _, o := range r.offers {
-		if m := o.lane.m; !m.drained && !m.gone && !t.triedBefore(m) && t.unfit(r, o) == nil {
+	for _, o := range r.Offers {
+		if m := o.Lane.Upstream; !m.drained && !m.gone && !t.triedBefore(m) && t.unfit(r, o) == nil {
 			return true
 		}
 	}
 	return false
 }
 
-func (t *ticket) triedBefore(m *member) bool {
-	for _, o := range t.tried {
+func (t *Ticket) triedBefore(m *Upstream) bool {
+	for _, o := range t.Tried {
 		if o == m {
 			return true
 		}
@@ -103,7 +103,7 @@ func (t *ticket) triedBefore(m *member) bool {
 }
 
 // rank orders members before load does: the tier, after all that answer.
-func (m *member) rank() int {
+func (m *Upstream) rank() int {
 	const afterAllTiers = 1 << 20
 	// A server that generates answers nothing; with work of ours in its hands that
 	// is no bad sign.
@@ -114,7 +114,7 @@ func (m *member) rank() int {
 }
 
 // draw chooses one of at least one lane by the power of two choices.
-func (s *scheduler) draw(from []offer, now time.Time) offer {
+func (s *Scheduler) draw(from []Offer, now time.Time) Offer {
 	if len(from) == 1 {
 		return from[0]
 	}
@@ -128,14 +128,14 @@ func (s *scheduler) draw(from []offer, now time.Time) offer {
 
 // lighter returns the lane that promises the earlier answer. Equal ones share by
 // weight.
-func (s *scheduler) lighter(a, b offer, now time.Time) offer {
-	la, lb := a.lane.expected(b.lane.latency, now), b.lane.expected(a.lane.latency, now)
+func (s *Scheduler) lighter(a, b Offer, now time.Time) Offer {
+	la, lb := a.Lane.expected(b.Lane.latency, now), b.Lane.expected(a.Lane.latency, now)
 	if la == 0 {
 		la, lb = 1, 1 // nothing is known of either
 	}
-	loadA, loadB := a.lane.load(la, now), b.lane.load(lb, now)
-	weightA := a.lane.m.weight * a.lane.readiness(now, s.opts.Ramp)
-	weightB := b.lane.m.weight * b.lane.readiness(now, s.opts.Ramp)
+	loadA, loadB := a.Lane.load(la, now), b.Lane.load(lb, now)
+	weightA := a.Lane.Upstream.weight * a.Lane.readiness(now, s.opts.Ramp)
+	weightB := b.Lane.Upstream.weight * b.Lane.readiness(now, s.opts.Ramp)
 	if loadA <= loadB*likeness && loadB <= loadA*likeness {
 		if rand.Float64()*(weightA+weightB) < weightA {
 			return a
@@ -149,7 +149,7 @@ func (s *scheduler) lighter(a, b offer, now time.Time) offer {
 }
 
 // load is what one more call would wait for, worse where calls failed of late.
-func (l *lane) load(latency float64, now time.Time) float64 {
+func (l *Lane) load(latency float64, now time.Time) float64 {
 	const penalty = 9
-	return float64(l.m.inFlight+1) * latency * (1 + penalty*l.sickness(now))
+	return float64(l.Upstream.inFlight+1) * latency * (1 + penalty*l.failureRate(now))
 }

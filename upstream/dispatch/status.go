@@ -1,4 +1,4 @@
-package upstream
+package dispatch
 
 import (
 	"cmp"
@@ -14,17 +14,17 @@ import (
 )
 
 // record keeps how long a good call took. It needs scheduler.mu.
-func (m *member) record(took time.Duration) {
+func (m *Upstream) record(took time.Duration) {
 	m.times[m.timed%len(m.times)] = took
 	m.timed++
 }
 
 func (q *queue) anyFree(now time.Time, o *BreakerOptions) bool {
-	return slices.ContainsFunc(q.route.offers, func(x offer) bool { return x.lane.standing(now, o) == free })
+	return slices.ContainsFunc(q.route.Offers, func(x Offer) bool { return x.Lane.state(now, o) == free })
 }
 
 // state sums a member up; what keeps most work away comes first.
-func (m *member) state(unseen bool, now time.Time, o *BreakerOptions) (mmcp.UpstreamState, string, time.Time) {
+func (m *Upstream) state(unseen bool, now time.Time, o *BreakerOptions) (mmcp.UpstreamState, string, time.Time) {
 	switch {
 	case m.gone:
 		return mmcp.UpstreamDraining, fmt.Sprintf("it was removed, and %d still run", m.inFlight), m.goneAt
@@ -50,7 +50,7 @@ func (m *member) state(unseen bool, now time.Time, o *BreakerOptions) (mmcp.Upst
 	return mmcp.UpstreamReady, "", m.since
 }
 
-func (m *member) latency() mmcp.Latency {
+func (m *Upstream) latency() mmcp.Latency {
 	n := min(m.timed, len(m.times))
 	if n == 0 {
 		return mmcp.Latency{}
@@ -63,7 +63,7 @@ func (m *member) latency() mmcp.Latency {
 	return mmcp.Latency{Calls: m.timed, P50: at(0.5), P95: at(0.95), P99: at(0.99)}
 }
 
-func (m *member) breakers() []mmcp.BreakerStatus {
+func (m *Upstream) breakers() []mmcp.BreakerStatus {
 	out := []mmcp.BreakerStatus{}
 	for id, l := range m.lanes {
 		b := mmcp.BreakerStatus{Model: id, State: l.breaker.State().String(), Since: l.turned}
@@ -80,14 +80,14 @@ func (m *member) breakers() []mmcp.BreakerStatus {
 type tally struct{ reason, outcome string }
 
 // outcome names what came of a call.
-func (e ending) outcome(err error) string {
-	if e == wentWell && err != nil {
+func (e Ending) outcome(err error) string {
+	if e == OK && err != nil {
 		return "refused"
 	}
-	return [...]string{wentWell: "ok", broke: "failed", declined: "declined", unreached: "unreached", saysNothing: "cancelled"}[e]
+	return [...]string{OK: "ok", Failed: "failed", Declined: "declined", Unreached: "unreached", NoSignal: "cancelled"}[e]
 }
 
-func (m *member) calls() []mmcp.CallCount {
+func (m *Upstream) calls() []mmcp.CallCount {
 	out := []mmcp.CallCount{}
 	for id, l := range m.lanes {
 		for t, n := range l.calls {
@@ -97,5 +97,67 @@ func (m *member) calls() []mmcp.CallCount {
 	slices.SortFunc(out, func(a, b mmcp.CallCount) int {
 		return cmp.Or(strings.Compare(a.Model, b.Model), strings.Compare(a.Reason, b.Reason), strings.Compare(a.Outcome, b.Outcome))
 	})
+	return out
+}
+
+// worst tells what the lanes add to the state.
+func (m *Upstream) worst(now time.Time, o *BreakerOptions) (mmcp.UpstreamState, string, time.Time) {
+	var open, resting []string
+	var since time.Time
+	for id, l := range m.lanes {
+		switch l.state(now, o) {
+		case opened, probing:
+			open = append(open, id)
+			since = l.turned
+		case backingOff:
+			resting = append(resting, id)
+		}
+	}
+	slices.Sort(open)
+	slices.Sort(resting)
+	switch {
+	case len(open) > 0:
+		return mmcp.UpstreamOpen, "calls failed: " + strings.Join(open, ", "), since
+	case len(resting) > 0:
+		return mmcp.UpstreamCooling, "it refused work: " + strings.Join(resting, ", "), m.faultAt
+	}
+	return mmcp.UpstreamReady, "", m.since
+}
+
+// Status tells what the scheduler knows of an upstream. Unseen says that its
+// catalogue was never read.
+func (s *Scheduler) Status(m *Upstream, unseen bool) mmcp.UpstreamStatus {
+	s.mu.Lock()
+	defer s.unlock()
+	now := time.Now()
+	out := mmcp.UpstreamStatus{
+		Name: m.Name, Removed: m.gone, Contact: m.last.String(),
+		InFlight: m.inFlight, MaxInFlight: m.maxInFlight, Weight: m.weight, Tier: m.tier,
+		Latency: m.latency(), Breakers: m.breakers(), Calls: m.calls(),
+	}
+	if m.fault != nil {
+		out.LastError, out.ErrorAt = m.fault.Error(), m.faultAt
+	}
+	out.State, out.Reason, out.Since = m.state(unseen, now, &s.opts.Breaker)
+	return out
+}
+
+// Queues describes what waits for models, in their order.
+func (s *Scheduler) Queues(ids []string) []mmcp.QueueStatus {
+	s.mu.Lock()
+	defer s.unlock()
+	now := time.Now()
+	out := []mmcp.QueueStatus{}
+	for _, id := range ids {
+		q := s.queues[id]
+		if q == nil {
+			continue
+		}
+		status := mmcp.QueueStatus{Model: id, Waiting: q.length, Max: s.opts.QueueLength}
+		if q.length > 0 || !q.anyFree(now, &s.opts.Breaker) {
+			status.WaitSeconds = q.estimate(q.length, now, &s.opts.Breaker).Seconds()
+		}
+		out = append(out, status)
+	}
 	return out
 }

@@ -1,4 +1,4 @@
-package upstream
+package dispatch
 
 import (
 	"cmp"
@@ -26,7 +26,7 @@ type BreakerOptions struct {
 // leastCalls is how many calls a share of failures is taken of.
 const leastCalls = 20
 
-func (o BreakerOptions) filled() BreakerOptions {
+func (o BreakerOptions) WithDefaults() BreakerOptions {
 	o.Failures = cmp.Or(o.Failures, 5)
 	o.Ratio = cmp.Or(o.Ratio, 0.5)
 	o.Window = cmp.Or(o.Window, 10*time.Second)
@@ -36,11 +36,11 @@ func (o BreakerOptions) filled() BreakerOptions {
 	return o
 }
 
-// lane is one model at one member, and what is known of the member's work on
+// Lane is one model at one member, and what is known of the member's work on
 // it. All of it is guarded by scheduler.mu.
-type lane struct {
-	m  *member
-	id string // of the model at the member
+type Lane struct {
+	Upstream *Upstream
+	ID       string // of the model at the member
 
 	declared bool // only the settings say that the member has the model
 
@@ -49,21 +49,21 @@ type lane struct {
 	past    history   // by which the breaker decides
 	epoch   int       // counts the states of the breaker
 	turned  time.Time // when it took its state
-	probes  []*grant  // that run while it is half open
+	probes  []*Grant  // that run while it is half open
 
 	halfOpen bool
 
 	calls map[tally]int // how often it was called
 
-	latency  float64   // seconds that a good call takes, smoothed; 0: none was seen
-	measured time.Time // when latency had its last part
-	sick     float64   // 0 to 1: how badly calls went of late
-	sickAt   time.Time
+	latency     float64   // seconds that a good call takes, smoothed; 0: none was seen
+	measured    time.Time // when latency had its last part
+	failureEWMA float64   // 0 to 1: how badly calls went of late
+	failureAt   time.Time
 
-	cool     time.Time // nothing is sent before
-	refusals int       // in a row
-	trying   *grant    // after refusals: the one call that finds out
-	ramp     time.Time // when it recovered; zero: long ago
+	backoffUntil time.Time // nothing is sent before
+	refusals     int       // in a row
+	trying       *Grant    // after refusals: the one call that finds out
+	ramp         time.Time // when it recovered; zero: long ago
 
 	refusedAt time.Time // the latest refusal
 	answered  time.Time // the latest good call soon after a refusal
@@ -77,9 +77,9 @@ var (
 
 // newBreaker makes the lane's breaker. It is only ever called under
 // scheduler.mu, and so is changed.
-func (l *lane) newBreaker(o BreakerOptions, replaceable func() bool, changed func(from, to gobreaker.State)) {
+func (l *Lane) newBreaker(o BreakerOptions, replaceable func() bool, changed func(from, to gobreaker.State)) {
 	l.breaker = gobreaker.NewTwoStepCircuitBreaker[struct{}](gobreaker.Settings{
-		Name:          l.id,
+		Name:          l.ID,
 		MaxRequests:   uint32(o.Probes),
 		Interval:      o.Window,
 		BucketPeriod:  o.Window / 10,
@@ -93,36 +93,36 @@ func (l *lane) newBreaker(o BreakerOptions, replaceable func() bool, changed fun
 	l.epoch++
 }
 
-// standing is what keeps a lane from taking a call now.
-type standing uint8
+// laneState is what keeps a lane from taking a call now.
+type laneState uint8
 
 const (
-	free    standing = iota
-	full             // as much in flight as it may have
-	cooling          // it asked to be left alone for a moment
-	probing          // half open, and its probes run
-	opened           // too many calls failed
-	away             // it cannot be reached, or is loading
-	drained          // by an operator, or because it was removed
+	free        laneState = iota
+	full                  // as much in flight as it may have
+	backingOff            // it asked to be left alone for a moment
+	probing               // half open, and its probes run
+	opened                // too many calls failed
+	unreachable           // it cannot be reached, or is loading
+	drained               // by an operator, or because it was removed
 )
 
-func (l *lane) standing(now time.Time, o *BreakerOptions) standing {
-	if l.m.drained || l.m.gone {
+func (l *Lane) state(now time.Time, o *BreakerOptions) laneState {
+	if l.Upstream.drained || l.Upstream.gone {
 		return drained
 	}
 	state := l.breaker.State() // asked in any case, for that is what lets time pass in it
 	switch {
 	case l.declared:
-		return away // nothing is sent to a server on the word of the settings alone
-	case l.m.last == down:
-		return away // whatever it did before: when it is back it begins anew
+		return unreachable // nothing is sent to a server on the word of the settings alone
+	case l.Upstream.last == down:
+		return unreachable // whatever it did before: when it is back it begins anew
 	case state == gobreaker.StateOpen:
 		return opened
-	case now.Before(l.cool), l.trying != nil && now.Before(l.trying.began.Add(l.hung(o))):
-		return cooling
+	case now.Before(l.backoffUntil), l.trying != nil && now.Before(l.trying.began.Add(l.hung(o))):
+		return backingOff
 	case l.halfOpen && l.probesLeft(now, o) == 0:
 		return probing
-	case l.m.inFlight >= l.m.maxInFlight+min(l.m.lost, 1):
+	case l.Upstream.inFlight >= l.Upstream.maxInFlight+min(l.Upstream.lost, 1):
 		return full
 	}
 	return free
@@ -131,19 +131,19 @@ func (l *lane) standing(now time.Time, o *BreakerOptions) standing {
 // probesLeft counts the calls that a half-open breaker still lets through, after
 // probes that hang have lost their place. A probe that has lost it stays in
 // flight, and its result, which comes too late, changes nothing.
-func (l *lane) probesLeft(now time.Time, o *BreakerOptions) int {
+func (l *Lane) probesLeft(now time.Time, o *BreakerOptions) int {
 	for len(l.probes) > 0 && !now.Before(l.probes[0].began.Add(l.hung(o))) {
 		g := l.probes[0]
 		l.probes = l.probes[1:]
 		g.done(errNoSignal)
 		g.done, g.lost = nil, true
-		l.m.lost++
+		l.Upstream.lost++
 	}
 	return max(o.Probes-len(l.probes), 0)
 }
 
 // hung is how long a probe may take.
-func (l *lane) hung(o *BreakerOptions) time.Duration {
+func (l *Lane) hung(o *BreakerOptions) time.Duration {
 	return max(o.Hung, seconds(3*l.latency))
 }
 
@@ -153,18 +153,18 @@ func seconds(s float64) time.Duration {
 
 // Weights of new calls in what is known of a lane.
 const (
-	latencyWeight = 0.2
-	sickHalfLife  = 2 * time.Second
+	latencyWeight   = 0.2
+	failureHalfLife = 2 * time.Second
 )
 
-// good takes over a call that went well. One of several requests does not tell how
+// recordSuccess takes over a call that went well. One of several requests does not tell how
 // long one takes.
-func (l *lane) good(took time.Duration, several bool, now time.Time, o *BreakerOptions) {
+func (l *Lane) recordSuccess(took time.Duration, several bool, now time.Time, o *BreakerOptions) {
 	l.refusals = 0
 	if within(l.refusedAt, now, o.Window) {
 		l.answered = now
 	}
-	l.sick, l.sickAt = l.sickness(now)*0.7, now
+	l.failureEWMA, l.failureAt = l.failureRate(now)*0.7, now
 	if several {
 		return
 	}
@@ -181,7 +181,7 @@ func within(at, now time.Time, d time.Duration) bool { return !at.IsZero() && no
 
 // fresh is what the lane's latency is still worth, 1 to 0. It halves in twenty
 // calls' time, so that to find out anew costs a slow server's clients little.
-func (l *lane) fresh(now time.Time) float64 {
+func (l *Lane) fresh(now time.Time) float64 {
 	halfLife := max(0.25, 20*l.latency)
 	return math.Exp2(-now.Sub(l.measured).Seconds() / halfLife)
 }
@@ -189,7 +189,7 @@ func (l *lane) fresh(now time.Time) float64 {
 // expected is how many seconds a call takes here, where one takes so many at
 // another lane. What is not known, or was slow long ago, is taken to be as good
 // as the other: whoever is given nothing cannot show that it has become faster.
-func (l *lane) expected(other float64, now time.Time) float64 {
+func (l *Lane) expected(other float64, now time.Time) float64 {
 	switch {
 	case l.latency == 0:
 		return other
@@ -199,54 +199,54 @@ func (l *lane) expected(other float64, now time.Time) float64 {
 	return other + (l.latency-other)*l.fresh(now)
 }
 
-// bad takes over a call that failed. A quick failure makes a server no faster.
-func (l *lane) bad(took time.Duration, now time.Time) {
-	s := l.sickness(now)
-	l.sick, l.sickAt = s+(1-s)/2, now
+// recordFailure takes over a call that failed. A quick failure makes a server no faster.
+func (l *Lane) recordFailure(took time.Duration, now time.Time) {
+	s := l.failureRate(now)
+	l.failureEWMA, l.failureAt = s+(1-s)/2, now
 	if l.latency > 0 && took.Seconds() > l.latency {
 		l.latency += latencyWeight * (took.Seconds() - l.latency)
 		l.measured = now
 	}
 }
 
-// sickness fades with time, so that a server is tried again.
-func (l *lane) sickness(now time.Time) float64 {
-	if l.sick == 0 {
+// failureRate fades with time, so that a server is tried again.
+func (l *Lane) failureRate(now time.Time) float64 {
+	if l.failureEWMA == 0 {
 		return 0
 	}
-	return l.sick * math.Exp2(-now.Sub(l.sickAt).Seconds()/sickHalfLife.Seconds())
+	return l.failureEWMA * math.Exp2(-now.Sub(l.failureAt).Seconds()/failureHalfLife.Seconds())
 }
 
 // Bounds of the time for which a server that refuses work gets none. The upper
 // one keeps recovery quick.
 const (
-	leastCool = time.Second
-	mostCool  = 4 * time.Second
+	minBackoff = time.Second
+	maxBackoff = 4 * time.Second
 )
 
-// refused takes over a call that the server would not begin, and keeps others
+// recordRefusal takes over a call that the server would not begin, and keeps others
 // away for a moment: as long as it wishes, or longer each time. It reports
 // whether that is news, and not one more of a burst. A server that refuses some
 // requests and answers others in between is not full: those are too large for it.
-func (l *lane) refused(e *mmcp.Error, now time.Time, o *BreakerOptions) bool {
+func (l *Lane) recordRefusal(e *mmcp.Error, now time.Time, o *BreakerOptions) bool {
 	l.refusedAt = now
-	if now.Before(l.cool) || e.RetryAfter == 0 && within(l.answered, now, o.Window) {
+	if now.Before(l.backoffUntil) || e.RetryAfter == 0 && within(l.answered, now, o.Window) {
 		return false
 	}
-	pause := leastCool << min(l.refusals, 8)
+	pause := minBackoff << min(l.refusals, 8)
 	l.refusals++
 	if e.RetryAfter > 0 {
 		pause = e.RetryAfter
 	}
-	l.cool = now.Add(min(max(pause, leastCool), mostCool))
+	l.backoffUntil = now.Add(min(max(pause, minBackoff), maxBackoff))
 	return true
 }
 
 // readiness grows from a tenth to 1 over the ramp after a recovery.
-func (l *lane) readiness(now time.Time, ramp time.Duration) float64 {
+func (l *Lane) readiness(now time.Time, ramp time.Duration) float64 {
 	from := l.ramp
-	if l.m.ramp.After(from) {
-		from = l.m.ramp
+	if l.Upstream.ramp.After(from) {
+		from = l.Upstream.ramp
 	}
 	passed := now.Sub(from)
 	if from.IsZero() || passed >= ramp {

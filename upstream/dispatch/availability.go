@@ -1,0 +1,169 @@
+package dispatch
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// availability is whether it makes sense to wait for a model.
+type availability uint8
+
+const (
+	waitable   availability = iota // somebody works, or soon will
+	unready                        // everybody is away, and may come back
+	unservable                     // everybody fails or was taken out
+)
+
+// availability tells it for a ticket, or for all of a route that is not mixed. It also
+// tells when the first breaker of the route lets a probe through.
+func (q *queue) availability(t *Ticket, now time.Time, o *BreakerOptions) (availability, time.Time) {
+	h, retry := unservable, time.Time{}
+	for _, x := range q.route.Offers {
+		if t.unfit(q.route, x) != nil || x.Lane.past.quarantined(t, now) != nil {
+			continue
+		}
+		switch x.Lane.state(now, o) {
+		case drained:
+		case opened:
+			if retry.IsZero() || x.Lane.retry.Before(retry) {
+				retry = x.Lane.retry
+			}
+			if !x.Lane.past.dead(t) {
+				h = waitable // a probe goes out soon
+			}
+		case unreachable:
+			h = min(h, unready)
+		default:
+			h = waitable
+		}
+	}
+	return h, retry
+}
+
+// refuse is the error of a ticket for which it makes no sense to wait, or nil.
+func (s *Scheduler) refuse(q *queue, t *Ticket, now time.Time) *mmcp.Error {
+	h, _ := q.availability(t, now, &s.opts.Breaker)
+	if h == unservable {
+		return q.refusal(t, now, &s.opts.Breaker)
+	}
+	wait := q.estimate(q.ahead(t), now, &s.opts.Breaker)
+	if s.full(q, t) && q.surplus(t.Client) == nil {
+		e := mmcp.Errorf(mmcp.CodeResourceExhausted, "%d requests wait for model %s already, as many as may.", q.length, t.Model)
+		e.RetryAfter = max(wait, time.Second)
+		return e
+	}
+	if left := t.Deadline.Sub(now); wait > 0 && wait+q.callTime(now, &s.opts.Breaker) > left {
+		e := mmcp.Errorf(mmcp.CodeResourceExhausted, "Model %s is expected to be free in %v, too late for the request's deadline in %v.",
+			t.Model, wait.Round(time.Second), left.Round(time.Second))
+		e.RetryAfter = max(wait, time.Second)
+		return e
+	}
+	return nil
+}
+
+// full reports whether a ticket needs the place of another one.
+func (s *Scheduler) full(q *queue, t *Ticket) bool {
+	return q.length >= s.opts.QueueLength && len(t.Tried) == 0 // who was begun before had a place
+}
+
+// displace gives a place in a full queue to a ticket whose client has fewer than
+// others.
+func (s *Scheduler) displace(q *queue, t *Ticket, now time.Time) {
+	if !s.full(q, t) {
+		return
+	}
+	last := q.surplus(t.Client)
+	if last == nil {
+		return
+	}
+	waiting := q.line(last.Client).length
+	q.remove(last)
+	e := mmcp.Errorf(mmcp.CodeResourceExhausted,
+		"The queue of model %s is full, and this client has more than its share of it: %d requests wait. "+
+			"The latest gave its place to another client; nothing was sent to a server.", last.Model, waiting)
+	e.RetryAfter = max(q.estimate(q.length, now, &s.opts.Breaker), time.Second)
+	last.settle(nil, e)
+}
+
+// unservableRetry is the hint for clients of a model that no server can serve.
+const unservableRetry = 5 * time.Second
+
+// refusal says why nobody serves the model now, and when to come again.
+func (q *queue) refusal(t *Ticket, now time.Time, o *BreakerOptions) *mmcp.Error {
+	_, retry := q.availability(t, now, o)
+	var why []string
+	var misfit error
+	for _, x := range q.route.Offers {
+		if err := t.unfit(q.route, x); err != nil {
+			misfit = err
+			continue
+		}
+		if r := x.Lane.past.quarantined(t, now); r != nil {
+			misfit = r.quarantine(x.Lane.Upstream.Name, now)
+			continue
+		}
+		why = append(why, fmt.Sprintf("upstream %s %s", x.Lane.Upstream.Name, x.Lane.state(now, o).sentence()))
+	}
+	if len(why) == 0 && misfit != nil { // each takes a part of what is asked for, and none all of it
+		return mmcp.AsError(misfit)
+	}
+	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "Model %s cannot be served now: %s.", t.Model, strings.Join(why, ", "))
+	e.RetryAfter = unservableRetry
+	if !retry.IsZero() {
+		e.RetryAfter = max(retry.Sub(now), time.Second)
+	}
+	return e
+}
+
+func (s laneState) sentence() string {
+	return [...]string{
+		free: "is free", full: "is busy", backingOff: "asked for a moment's rest", probing: "is being tried again",
+		opened: "fails too often and is left alone for a moment", unreachable: "cannot be reached", drained: "is drained",
+	}[s]
+}
+
+// estimate is how long a ticket with so many before it waits, by the times that
+// were seen; 0 where none was.
+func (q *queue) estimate(ahead int, now time.Time, o *BreakerOptions) time.Duration {
+	rate := 0.0 // calls a second
+	for _, x := range q.route.Offers {
+		if l := x.Lane; l.latency > 0 && l.state(now, o) < opened {
+			rate += float64(l.Upstream.maxInFlight) / l.latency
+		}
+	}
+	if rate == 0 {
+		return 0
+	}
+	return seconds(float64(ahead+1) / rate)
+}
+
+// place tells where a ticket stands.
+func (s *Scheduler) place(t *Ticket) mmcp.Place {
+	s.mu.Lock()
+	defer s.unlock()
+	q := s.queues[t.Model]
+	if t.grant != nil || t.err != nil || q == nil {
+		return mmcp.Place{}
+	}
+	n := q.ahead(t)
+	return mmcp.Place{Position: n + 1, Wait: q.estimate(n, time.Now(), &s.opts.Breaker)}
+}
+
+// callTime is the shortest time that a call takes at any member that works.
+func (q *queue) callTime(now time.Time, o *BreakerOptions) time.Duration {
+	best := 0.0
+	for _, x := range q.route.Offers {
+		if l := x.Lane; l.latency > 0 && l.state(now, o) < opened && (best == 0 || l.latency < best) {
+			best = l.latency
+		}
+	}
+	return seconds(best)
+}
+
+// UnknownModel is the error of a request for a model that no upstream lists.
+func UnknownModel(id string) *mmcp.Error {
+	return mmcp.Errorf(mmcp.CodeUnknownModel, "Model %q is not served here.", id)
+}

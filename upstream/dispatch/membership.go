@@ -1,0 +1,301 @@
+package dispatch
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/sony/gobreaker/v2"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// HasAnother reports whether the route has a member beside the one that failed the
+// ticket now.
+func (s *Scheduler) HasAnother(t *Ticket) bool {
+	s.mu.Lock()
+	defer s.unlock()
+	q := s.queues[t.Model]
+	if q == nil {
+		return false
+	}
+	n := 0
+	for _, o := range q.route.Offers {
+		if t.unfit(q.route, o) == nil {
+			n++
+		}
+	}
+	return n > len(t.Tried)+1
+}
+
+// CallTime returns how long a call of one request takes; 0: none was seen.
+func (s *Scheduler) CallTime(l *Lane) time.Duration {
+	s.mu.Lock()
+	defer s.unlock()
+	return seconds(l.latency)
+}
+
+// Cancel gives up a grant whose call is not made.
+func (s *Scheduler) Cancel(g *Grant) {
+	s.mu.Lock()
+	defer s.unlock()
+	s.giveBack(g)
+	s.pump(time.Now())
+}
+
+// TakeIdle grants a call at a member that has nothing to do, or nil.
+func (s *Scheduler) TakeIdle(m *Upstream, own *mmcp.Model) *Grant {
+	s.mu.Lock()
+	defer s.unlock()
+	l, now := m.lanes[own.ID], time.Now()
+	if l == nil || m.inFlight > 0 || l.halfOpen || l.state(now, &s.opts.Breaker) != free {
+		return nil
+	}
+	g := s.occupy(Offer{Lane: l, Model: own}, "probe", now)
+	if g != nil {
+		g.trial = true
+	}
+	return g
+}
+
+// TakeSpare grants a second call of a request that runs at the member which its ticket
+// names as tried, if another member is free and the budget allows it.
+func (s *Scheduler) TakeSpare(t *Ticket, b *Budget) *Grant {
+	s.mu.Lock()
+	defer s.unlock()
+	q, now := s.queues[t.Model], time.Now()
+	if q == nil || !s.elsewhere(q.route, t) {
+		return nil
+	}
+	g := s.grant(q.route, t, now)
+	if g == nil {
+		return nil
+	}
+	if !b.spendHedge(now) {
+		s.giveBack(g)
+		return nil
+	}
+	g.Reason = "hedge"
+	return g
+}
+
+// Succeed hands an operator's word over to the member that takes old's place.
+func (s *Scheduler) Succeed(m, old *Upstream) {
+	s.mu.Lock()
+	defer s.unlock()
+	m.drained, m.drainedAt = old.drained, old.drainedAt
+}
+
+func (s *Scheduler) Tune(opts Options, members []*Upstream) {
+	s.mu.Lock()
+	defer s.unlock()
+	others := opts.Breaker != s.opts.Breaker
+	s.opts = opts
+	now := time.Now()
+	for _, m := range members {
+		for _, l := range m.lanes {
+			if others {
+				s.renew(l)
+				l.turned, l.retry = now, time.Time{}
+			}
+		}
+	}
+	s.pump(now)
+}
+
+// LaneOf returns the lane of a model at a member, a new one if there is none.
+func (s *Scheduler) LaneOf(m *Upstream, id string) *Lane {
+	s.mu.Lock()
+	defer s.unlock()
+	l := m.lanes[id]
+	if l == nil {
+		l = &Lane{Upstream: m, ID: id, turned: time.Now(), calls: map[tally]int{}}
+		s.renew(l)
+		m.lanes[id] = l
+	}
+	return l
+}
+
+// renew gives a lane a closed breaker. It needs mu.
+func (s *Scheduler) renew(l *Lane) {
+	l.newBreaker(s.opts.Breaker, func() bool { return s.replaceable(l) }, func(from, to gobreaker.State) { s.changed(l, from, to) })
+}
+
+// replaceable reports whether another lane serves the model of l now. It needs mu.
+func (s *Scheduler) replaceable(l *Lane) bool {
+	for _, q := range s.queues {
+		if !slices.ContainsFunc(q.route.Offers, func(o Offer) bool { return o.Lane == l }) {
+			continue
+		}
+		for _, o := range q.route.Offers {
+			m := o.Lane.Upstream
+			if o.Lane != l && !o.Declared && !m.drained && !m.gone && m.last != down && o.Lane.breaker.State() == gobreaker.StateClosed {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Update takes over a new catalogue. Who waits for a model that is no longer
+// there is told so.
+func (s *Scheduler) Update(routes map[string]*Route) {
+	s.mu.Lock()
+	defer s.unlock()
+	now := time.Now()
+	for id, q := range s.queues {
+		if routes[id] == nil {
+			for _, t := range q.all() {
+				q.remove(t)
+				t.settle(nil, UnknownModel(id))
+			}
+			delete(s.queues, id)
+		}
+	}
+	for id, r := range routes {
+		for _, o := range r.Offers {
+			o.Lane.declared = o.Declared
+		}
+		if q := s.queues[id]; q != nil {
+			q.route = r
+		} else {
+			s.queues[id] = &queue{route: r}
+		}
+	}
+	pruneLanes(routes)
+	s.pump(now)
+}
+
+// Retune takes over what a member may do from now on.
+func (s *Scheduler) Retune(m *Upstream, maxInFlight int, weight float64, tier int) {
+	s.mu.Lock()
+	defer s.unlock()
+	m.maxInFlight, m.weight, m.tier = maxInFlight, weight, tier
+	s.pump(time.Now())
+}
+
+// Remove lets a member that left the catalogue finish.
+func (s *Scheduler) Remove(m *Upstream) {
+	s.mu.Lock()
+	defer s.unlock()
+	now := time.Now()
+	m.gone, m.goneAt = true, now
+	s.leaving = append(s.leaving, m)
+	s.letGo(m)
+	s.pump(now)
+}
+
+// letGo ends a member that was removed and has nothing in flight. It needs mu.
+func (s *Scheduler) letGo(m *Upstream) {
+	if !m.gone || m.inFlight > 0 || m.left == nil {
+		return
+	}
+	close(m.left)
+	m.left = nil
+	s.leaving = slices.DeleteFunc(s.leaving, func(o *Upstream) bool { return o == m })
+}
+
+// Removed lists the members that were removed and still work.
+func (s *Scheduler) Removed() []*Upstream {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.leaving)
+}
+
+// contactState is what the last dealings with a member showed.
+type contactState uint8
+
+// contactOf tells what the end of a look says about the member.
+func contactOf(err error) contactState {
+	switch {
+	case err == nil:
+		return answers
+	case mmcp.AsError(err).Code == mmcp.CodeModelUnavailable:
+		return down
+	}
+	return silent
+}
+
+// Looked takes over what a look at the catalogue showed.
+func (s *Scheduler) Looked(m *Upstream, err error, began time.Time) {
+	s.mu.Lock()
+	defer s.unlock()
+	last := contactOf(err)
+	if last == silent && m.inFlight > 0 {
+		return // busy with our work
+	}
+	now := time.Now()
+	if m.since.After(began) && m.last != last && m.last != unknown {
+		return // a call has a later word
+	}
+	s.turn(m, last, err, now)
+	s.pump(now)
+}
+
+// InFlight returns the member's requests in flight.
+func (s *Scheduler) InFlight(m *Upstream) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return m.inFlight
+}
+
+func (c contactState) String() string {
+	return [...]string{"unknown", "answers", "silent", "down"}[c]
+}
+
+// Unreachable reports whether the end of a look says that the server cannot be
+// reached, or is not ready.
+func Unreachable(err error) bool { return contactOf(err) == down }
+
+// pruneLanes forgets lanes of models that their members no longer list, so that a
+// server which lists new ones each time does not fill the memory. It needs
+// scheduler.mu.
+func pruneLanes(routes map[string]*Route) {
+	listed := map[*Lane]bool{}
+	for _, r := range routes {
+		for _, o := range r.Offers {
+			listed[o.Lane] = true
+		}
+	}
+	for l := range listed {
+		maps.DeleteFunc(l.Upstream.lanes, func(_ string, other *Lane) bool { return !listed[other] })
+	}
+}
+
+// Drain gives an upstream no new work, or ends that.
+func (s *Scheduler) Drain(m *Upstream, yes bool) {
+	s.mu.Lock()
+	defer s.unlock()
+	if now := time.Now(); m.drained != yes {
+		m.drained, m.drainedAt = yes, now
+		if !yes {
+			m.ramp = now
+		}
+		s.pump(now)
+	}
+}
+
+// Reset forgets what an upstream did wrong.
+func (s *Scheduler) Reset(m *Upstream) {
+	s.mu.Lock()
+	defer s.unlock()
+	now := time.Now()
+	for _, l := range m.lanes {
+		s.renew(l)
+		l.turned, l.retry, l.backoffUntil = now, time.Time{}, time.Time{}
+		l.refusals, l.failureEWMA, l.trying = 0, 0, nil
+		l.past = history{}
+	}
+	if m.last == down {
+		s.turn(m, unknown, nil, now) // it is tried, and not believed to answer
+		m.Owner.Nudge()
+	}
+	s.pump(now)
+}
+
+const (
+	unknown contactState = iota
+	answers
+	silent // connected, and no sensible answer in time
+	down   // cannot be reached, or says that it is not ready
+)

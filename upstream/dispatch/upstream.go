@@ -1,0 +1,55 @@
+package dispatch
+
+import (
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Upstream is a server as the scheduler sees it: what it may be given, what it has
+// in hand, and how it did of late.
+type Upstream struct {
+	Name    string
+	Backend mmcp.Backend
+	Owner   Owner // of the record; it keeps what is known beside
+
+	// Guarded by scheduler.mu.
+	maxInFlight int
+	weight      float64
+	tier        int
+	lanes       map[string]*Lane // by the member's own id of the model
+	inFlight    int
+	heavy       int       // of these, heavy requests
+	began       time.Time // of the latest call
+	lost        int       // of these, probes that were given up
+	drained     bool
+	drainedAt   time.Time
+	gone        bool // removed
+	goneAt      time.Time
+	left        chan struct{} // closed when gone and nothing is in flight
+	last        contactState
+	since       time.Time // of last
+	reached     time.Time // when it came back last
+	ramp        time.Time // when it recovered; zero: long ago
+	fault       *mmcp.Error
+	faultAt     time.Time
+	times       [128]time.Duration // of the latest good calls, a ring
+	timed       int                // how many there were
+}
+
+// Owner is whoever keeps the catalogue of an Upstream.
+type Owner interface {
+	// Nudge asks for an early look at the catalogue. It must not block.
+	Nudge()
+}
+
+// NewUpstream returns a server that has nothing to do yet.
+func NewUpstream(name string, backend mmcp.Backend, owner Owner, maxInFlight int, weight float64, tier int) *Upstream {
+	return &Upstream{
+		Name: name, Backend: backend, Owner: owner, since: time.Now(), lanes: map[string]*Lane{},
+		maxInFlight: maxInFlight, weight: weight, tier: tier, left: make(chan struct{}),
+	}
+}
+
+// Left returns what is closed when the server was removed and has nothing in flight.
+func (m *Upstream) Left() <-chan struct{} { return m.left }
