@@ -20,7 +20,7 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		*cur = a // "dodges by ducking"
 	case (cur.Verb == Fall || cur.Verb == Faint) && a.Verb == Faint:
 		// it stays where it fell
-	case cur.Verb == Shoot && (a.Verb == Shoot && (c.word == "aim" || p.prior.headWord() == "aim" || cur.Object == "bow") || a.Verb == Drop && (a.Object == "" || a.Object == cur.Object)) && rel != meanwhile:
+	case cur.Verb == Shoot && (a.Verb == Shoot && (c.word == "aim" || p.prior.headWord() == "aim" || cur.Object == "bow") || (a.Verb == Drop || a.Verb == Hold) && (a.Object == "" || a.Object == cur.Object)) && rel != meanwhile:
 		cur.Count = max(cur.Count, a.Count) // it is aimed, and let go
 		if cur.Seconds == 0 {
 			cur.Seconds = a.Seconds

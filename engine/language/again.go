@@ -148,7 +148,7 @@ func (p *parser) varies(c *clause) bool {
 		return true
 	}
 	p.complete(&r)
-	if c.rel == listed && cur.strides == 1 {
+	if c.rel != sequel && cur.strides == 1 {
 		a.strides = 1
 	}
 	a.Tones = cur.Tones

@@ -61,6 +61,7 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		p.append(a) // "lies on the ground and sits up"
 		return true
 	case with && cur.Verb == Stand && !a.Verb.Upper() && !a.Verb.Stays():
+		a.Tones = both(cur.Tones, a.Tones)
 		a.With = append(a.With, cur.With...)
 		*cur = a
 		return true

@@ -15,7 +15,7 @@ const (
 
 var relations = map[string]relation{
 	",": listed, ".": sequel, "and": joinedBy, "then": sequel, "next": sequel, "finally": sequel, "lastly": sequel, "afterwards": sequel, "afterward": sequel,
-	"later": sequel, "eventually": sequel, "subsequently": sequel, "but": sequel, "until": sequel, "till": sequel, "because": sequel, "or": sequel, "meanwhile": meanwhile,
+	"later": sequel, "eventually": sequel, "subsequently": sequel, "but": sequel, "nor": joinedBy, "until": sequel, "till": sequel, "because": sequel, "or": sequel, "meanwhile": meanwhile,
 	"while": meanwhile, "as": meanwhile, "with": meanwhile, "whilst": meanwhile, "during": meanwhile, "when": meanwhile, "simultaneously": meanwhile, "without": meanwhile, "instead": meanwhile,
 	"after": preceding, "before": following,
 }
@@ -80,7 +80,7 @@ func (p *parser) clauses() []clause {
 		}
 		if rel, ok := relations[t.text]; ok && !p.plainly(i) {
 			push(rel, t.text, t.text == ".")
-			cur.negated = cur.negated || t.text == "without" || t.text == "instead" && i+1 < len(p.tokens) && p.form(i+1) == gerund
+			cur.negated = cur.negated || t.text == "without" || t.text == "nor" || t.text == "instead" && i+1 < len(p.tokens) && p.form(i+1) == gerund
 			continue
 		}
 		if negations[t.text] {
@@ -98,7 +98,7 @@ func (p *parser) clauses() []clause {
 			i += n - 1
 			continue
 		}
-		if p.others0(i) {
+		if p.anothersAct(i) {
 			continue
 		}
 		if n := p.suffered(i); n > 0 {
@@ -165,6 +165,9 @@ func (p *parser) clauses() []clause {
 			push(rel, "", false)
 			cur.words = own
 		}
+		if h.sense != nil {
+			p.preferred(h, i)
+		}
 		if cur.light != "" {
 			h.several(p.token(i+h.n-1), p.text(i-1))
 		}
@@ -220,7 +223,7 @@ func (p *parser) verbalStart(i int) bool { return subjects[p.lemma(i-1)] || p.le
 // nounAfter are prepositions that no verb of the third person follows.
 var nounAfter = wordSet("with of using in")
 
-var negations = wordSet("not never doesn't don't isn't didn't cannot can't won't haven't hasn't hadn't wasn't weren't aren't wouldn't couldn't shouldn't")
+var negations = wordSet("not never doesn't don't isn't didn't neither cannot can't won't haven't hasn't hadn't wasn't weren't aren't wouldn't couldn't shouldn't")
 
 // plainly reports whether a word that could begin a clause does not here.
 func (p *parser) plainly(i int) bool {
@@ -272,6 +275,7 @@ type head struct {
 	light   bool
 	noun    bool
 	phrase  bool
+	sense   *sense // that it is read by; nil: none
 	skipped []int
 }
 
@@ -284,14 +288,16 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 	if a, ok := played[p.sport][t.lemma]; ok && !p.nounish(i) && objects[p.lemma(i+1)] != "racket" {
 		return head{Action: a, n: 1, form: t.form}, true
 	}
+	if a, ok := p.playsThere(i); ok {
+		return head{Action: a, n: 1, form: t.form}, true
+	}
 	a, n, skipped, ok := p.phrase(i)
 	s, meant, m, more := p.sense(i)
 	if s != nil && (!ok || m >= n) && !s.none {
 		if c.has && c.light == "" && p.nounish(i) {
 			return h, false
 		}
-		p.sensed = append(p.sensed, s)
-		return head{Action: meant, n: m, form: t.form, skipped: more, noun: p.nounish(i), phrase: true}, true
+		return head{Action: meant, n: m, form: t.form, skipped: more, noun: p.nounish(i), phrase: true, sense: s}, true
 	}
 	if ok {
 		if c.has && c.light == "" && (p.nounish(i) || parts[t.lemma] != "" && c.act.Verb.Upper()) {
@@ -434,7 +440,7 @@ func (p *parser) nounish(i int) bool {
 	for k := i - 1; k >= max(0, i-6); k-- {
 		w := p.lemma(k)
 		switch _, num := number(w); {
-		case p.actor(k), subjects[w] && k == i-1:
+		case p.actor(k), (subjects[w] || personal[w] && p.form(i) == third) && k == i-1:
 			return false
 		case w == "back" && k == i-1 && p.text(k-2) == "on":
 			return false // "lying on his back kicks"
@@ -451,6 +457,7 @@ func (p *parser) nounish(i int) bool {
 			if relation0(p.text(k)) {
 				return false
 			}
+		case classes["adjective"][p.text(k)]:
 		default:
 			if _, ok := manners[w]; !ok || p.adverb(k) {
 				return false

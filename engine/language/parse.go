@@ -155,6 +155,8 @@ func (p *parser) headless(c *clause) {
 	case resumes[c.light] && c.rel != meanwhile && p.resume():
 	case p.last == nil || c.opens && !p.tells(c):
 		p.lead = append(p.lead, c.words...)
+	case c.by == "until" && p.last != nil && !p.tells(c):
+		// that is why it ends
 	case p.closes(c), p.back(c), p.twice(c), p.downTo(c), p.ordered(c), p.repeats(c), p.legs(c), p.varies(c):
 	default:
 		p.amend(c)
@@ -187,7 +189,7 @@ func (p *parser) resume() bool {
 // amend reads words as if they stood in the clause before.
 func (p *parser) amend(c *clause) {
 	if a := p.told(); a != nil {
-		if c.by == "with" && a.Verb == Stretch && one(a.Side) && p.last.headWord() != "stretch" {
+		if c.by == "with" && a.Verb == Stretch && one(a.Side) && p.limbed(c) {
 			for _, i := range c.words {
 				p.use(i) // the hand that holds the stretched limb
 			}

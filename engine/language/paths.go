@@ -216,7 +216,7 @@ func (r *reader) direction(w string, i int) bool {
 		return true
 	case w == "back" && next == "of":
 		return true // of the hand, of the head
-	case w == "back" && (articles[p.text(i-1)] || p.text(i-1) == "lower" || p.text(i-1) == "upper"):
+	case w == "back" && (articles[p.text(i-1)] || classes["adjective"][p.text(i-1)] && articles[p.text(i-2)] || p.text(i-1) == "lower" || p.text(i-1) == "upper"):
 		return r.body(Back, i)
 	case w == "front" && p.text(i-1) != "forward" && a.Verb != Walk:
 		r.about = w
@@ -229,7 +229,7 @@ func (r *reader) direction(w string, i int) bool {
 			r.returns()
 		}
 		return true
-	case w == "out" && next == "of", w == "back" && a.Verb == Put:
+	case w == "out" && (next == "of" || a.Verb == Take || a.Verb == PickUp), w == "back" && a.Verb == Put:
 		return true // where it was
 	case w == "out" && !a.Verb.Upper(), w == "apart" && !a.Verb.Upper(), w == "behind" && !a.Verb.Upper():
 		return true

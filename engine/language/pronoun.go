@@ -35,6 +35,15 @@ var graspable = func() map[string]bool {
 	return out
 }()
 
+// acted reports whether a noun follows a verb or "with", and is thus not who acts.
+func (p *parser) acted(i int) bool {
+	k := i - 1
+	for articles[p.text(k)] {
+		k--
+	}
+	return k >= 0 && k < i-1 && (p.verbal(k) || p.text(k) == "with")
+}
+
 // governs reports whether a token is a verb or a preposition that "it" follows.
 func (p *parser) governs(i int, verb string) bool {
 	w := p.text(i)
@@ -65,6 +74,9 @@ func referred(tokens []token) []token {
 			case moved[verb] && m.limb != nil && m.count == (t.text == "them") && (!m.weak || m.thing == nil):
 				out = append(out, m.limb...)
 				continue
+			case t.text == "them" && m.limb != nil && m.count && (p.text(i-1) == "into" || p.text(i-1) == "on"):
+				out = append(out, m.limb...)
+				continue
 			case t.text == "it" && m.taken != nil && !visited[verb] && p.verbal(i-1):
 				out = append(out, *m.taken)
 				continue
@@ -76,6 +88,8 @@ func referred(tokens []token) []token {
 			m.limb, m.weak, m.count = []token{t}, false, false
 		case parts[t.lemma].limb() && t.lemma != "hip" && t.lemma != "ear" && t.lemma != "eye":
 			m.hear(&p, i)
+		case classes["child"][t.lemma] && p.acted(i):
+			m.thing, m.taken = &tokens[i], &tokens[i]
 		case (objects[t.lemma] != "" || graspable[t.lemma] || graspable[t.text]) && t.form == plain:
 			m.thing = &tokens[i]
 			toIt := p.text(i-1) == "to" || articles[p.text(i-1)] && p.text(i-2) == "to"

@@ -9,10 +9,10 @@ var since = wordSet("as when while until till before after once because")
 // generic nouns mean the person of the prompt, wherever they stand.
 var generic = wordSet("person man woman someone somebody boy girl guy figure character child lady gentleman kid human")
 
-// others0 reports whether a verb tells what somebody else does, after a word like
+// anothersAct reports whether a verb tells what somebody else does, after a word like
 // "as": "salutes the officer as he passes", "bows until the queen has left". It is
 // told in a note.
-func (p *parser) others0(at int) bool {
+func (p *parser) anothersAct(at int) bool {
 	if f := p.form(at); f != third && f != past && f != gerund {
 		return false
 	}
@@ -20,22 +20,19 @@ func (p *parser) others0(at int) bool {
 	for auxiliary[p.lemma(k)] || p.lemma(k) == "have" || p.adverb(k) {
 		k--
 	}
-	who := p.text(k)
-	switch since0 := p.text(k - 1); {
+	who, before := p.text(k), p.text(k-1)
+	switch {
 	case who == "he" || who == "she" || who == "they":
-		if met := p.met(k - 1); !since[since0] || !passes[p.lemma(at)] || met == "" {
-			return false
-		} else {
-			return p.leaveOut(k, at, met)
-		}
-	case articles[since0] && since[p.text(k-2)] && p.other0(p.lemma(k)) && p.verbBefore(k-2) && (p.verbal(at) || p.verbs(at)):
+		met := p.met(k - 1)
+		return since[before] && passes[p.lemma(at)] && met != "" && p.leaveOut(k, at, met)
+	case articles[before] && since[p.text(k-2)] && p.isAnother(p.lemma(k)) && p.verbBefore(k-2) && (p.verbal(at) || p.verbs(at)):
 		return p.leaveOut(k, at, who)
 	}
 	return false
 }
 
-// other0 reports whether a noun is not the person of a prompt.
-func (p *parser) other0(w string) bool {
+// isAnother reports whether a noun is not the person of a prompt.
+func (p *parser) isAnother(w string) bool {
 	for _, class := range []string{"person", "official", "animal", "vehicle", "crowd", "transit"} {
 		if classes[class][w] {
 			return !generic[w]
@@ -109,7 +106,7 @@ func (p *parser) suffered(at int) int {
 		for articles[p.text(by)] {
 			by++
 		}
-		if w := p.lemma(by); !classes["person"][w] && !p.other0(w) && !subjects[w] {
+		if w := p.lemma(by); !classes["person"][w] && !p.isAnother(w) && !subjects[w] {
 			return 0
 		}
 		words := ""

@@ -88,6 +88,7 @@ func readClasses(text string) map[string]map[string]bool {
 	for _, part := range []Part{Arm, Wrist, Finger, Fist} {
 		maps.Copy(out["hand"], out[string(part)])
 	}
+	out["body"]["back"] = true
 	maps.Copy(out["person"], agents)
 	return out
 }
@@ -412,6 +413,39 @@ func (p *parser) named(class map[string]bool, at int) bool {
 		}
 	}
 	return false
+}
+
+// preferred notes the sense that a head is read by, and tells the reading that the
+// verb has by itself if that is another.
+func (p *parser) preferred(h head, at int) {
+	p.sensed = append(p.sensed, h.sense)
+	plainly, ok := verbs[p.lemma(at)]
+	if !ok || plainly.Verb == h.Verb || plainly.Verb.Holds() && h.Verb.Holds() || light[p.lemma(at)] {
+		return
+	}
+	words := p.text(at)
+	if h.n > 1 {
+		words += " … " + p.text(at+h.n-1)
+	}
+	p.note("“" + words + "” is read as " + h.Verb.String() + ", not as " + plainly.Verb.String())
+}
+
+// playsThere reads to play without saying what, of somebody who is at an instrument:
+// "sits at the piano and plays".
+func (p *parser) playsThere(at int) (a Action, ok bool) {
+	if p.lemma(at) != "play" || !relation0(p.text(at+1)) {
+		return a, false
+	}
+	for k := at - 1; k >= 0 && p.text(k) != "."; k-- {
+		if !classes["instrument"][p.lemma(k)] {
+			continue
+		}
+		if a, err := readAction("play " + p.lemma(k)); err == nil && a.Verb == Play {
+			p.use(k)
+			return a, true
+		}
+	}
+	return a, false
 }
 
 // unacted notes that the words of a sense are none that are acted.

@@ -24,7 +24,15 @@ func (p *parser) unsaid(i int) bool {
 	if _, ok := relations[t.text]; ok || negations[t.text] {
 		return false
 	}
-	return !functional[t.lemma] && !functional[t.text] && !p.plays(i)
+	if functional[t.lemma] || functional[t.text] || p.plays(i) {
+		return false
+	}
+	for k, other := range p.tokens {
+		if other.text == t.text && p.used[k] {
+			return false // it was acted where it was said first
+		}
+	}
+	return true
 }
 
 // plays reports whether a noun for somebody by what he does is the one who acts.

@@ -12,6 +12,12 @@ func (p *parser) place(c *clause, a Action) {
 	}
 	if (a.Verb == Carry || a.Verb == Push || a.Verb == Pull || a.Verb == Hold) && rel != meanwhile && rel != participle && (a.Verb == Carry || a.Distance > 0 || a.Steps > 0 || p.wheeled(c) || a.Path != Straight) {
 		a = a.walked()
+		r := reader{p: p, c: c, a: &a}
+		for _, i := range c.words {
+			if i > c.stem && r.terrain(p.lemma(i), i) {
+				p.use(i) // "carries a box up the stairs"
+			}
+		}
 	}
 	p.waits = false
 	first := len(p.plan.Actions) == 0
@@ -73,6 +79,7 @@ func (p *parser) leads(c *clause) bool {
 // walked is carrying as people mean it: they go somewhere with it.
 func (a Action) walked() Action {
 	way := a
+	way.Variant = ""
 	way.Verb, way.Object, way.Side, way.Part, way.Target, way.Count = Walk, "", Either, "", Target{}, 0
 	if way.Direction == Ahead || way.Direction == Upward || way.Direction == Downward {
 		way.Direction = Forward

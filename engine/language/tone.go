@@ -31,7 +31,7 @@ var tones = words(map[string]string{
 	"old":       "old elderly aged frail grandma grandpa grandmother grandfather hunched hunchbacked",
 	"tired":     "tired tiredly exhausted exhaustedly weary wearily fatigued sleepy sleepily drained sluggish sluggishly exhaustion",
 	"active":    "active actively energetic energetically lively vigorous vigorously dynamic dynamically spirited peppy sporty athletic",
-	"giant":     "giant monster ogre troll heavily beast",
+	"giant":     "giant monster ogre troll beast",
 	"thug":      "thug gangster hoodlum cocky bully tough",
 	"relaxed":   "relaxed leisurely cool coolly laid-back chill casual casually",
 	"scared":    "shock shocked surprise surprised scared afraid fearful fearfully frightened terrified scaredly spooked fear panic terror",
@@ -68,13 +68,13 @@ func (r *reader) tone(i int) bool {
 	if !ok && r.p.lemma(i) == "tiptoe" {
 		style, ok = "tiptoe", true // "on his tiptoes"
 	}
-	if !ok {
+	if r.p.text(i) == "heavily" && r.c.word == "breathe" {
+		style, ok = "tired", true
+	}
+	if !ok || r.met(i) {
 		return false
 	}
 	r.p.use(i)
-	if r.c.word == "breathe" && style == "giant" {
-		style = "tired"
-	}
 	t := Tone{style, r.p.degree(i)}
 	for _, own := range r.p.person {
 		if own.Style == style && i < r.c.stem {
@@ -83,6 +83,24 @@ func (r *reader) tone(i int) bool {
 	}
 	r.said = merge(r.said, t)
 	return true
+}
+
+// personal are styles that are named by those who have them.
+var personal = wordSet(`child kid toddler grandma grandpa grandmother grandfather monster ogre troll beast thug gangster hoodlum bully soldier
+	burglar thief ninja zombie robot android drunkard`)
+
+// met reports whether a noun that names a style is somebody else, whom something is
+// done to: "grabs the thief".
+func (r *reader) met(i int) bool {
+	p := r.p
+	if !personal[p.lemma(i)] || i < r.c.stem || r.a.Verb.Goes() || r.a.Verb == Stand || r.a.Verb == Imitate || r.a.Verb == Dance || r.c.light != "" || p.acts(i+1) {
+		return false
+	}
+	k := i - 1
+	for classes["adjective"][p.text(k)] {
+		k--
+	}
+	return articles[p.text(k)] && p.text(k-1) != "like" && p.text(k-1) != "as"
 }
 
 // tonesBefore returns the styles that are said of a person before the first verb.

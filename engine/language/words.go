@@ -37,7 +37,7 @@ var manners = map[string]Effort{
 	"sharply": {Time: 0.7, Flow: -0.5, Space: 0.4}, "sharp": {Time: 0.6, Flow: -0.4}, "jerkily": {Time: 0.7, Flow: -0.8}, "jerky": {Time: 0.7, Flow: -0.8}, "rigidly": {Flow: -0.8, Space: 0.5}, "tightly": {Flow: -0.5},
 	"directly": {Space: 0.6}, "precisely": {Space: 0.7, Flow: -0.4}, "awkwardly": {Space: -0.6, Flow: -0.4}, "clumsily": {Space: -0.8, Flow: 0.3}, "clumsy": {Space: -0.8}, "wildly": {Weight: 0.6, Space: -0.7, Flow: 0.9}, "crazy": {Weight: 0.5, Space: -0.7, Flow: 0.9}, "crazily": {Weight: 0.5, Space: -0.7, Flow: 0.9},
 	"rhythmically": {Flow: 0.3}, "rhythmic": {Flow: 0.3}, "unsteadily": {Space: -0.6, Flow: 0.4}, "dramatically": {Weight: 0.5, Flow: 0.4}, "lovingly": {Weight: -0.3, Flow: 0.3}, "eagerly": {Time: 0.4, Weight: 0.2}, "hesitatingly": {Time: -0.4, Flow: -0.6}, "patiently": {Time: -0.3},
-	"heavy":    {Weight: 0.6, Time: -0.4},
+	"heavy": {Weight: 0.6, Time: -0.4}, "heavily": {Weight: 0.8, Time: -0.3},
 	"normally": {}, "naturally": {}, "simply": {}, "regularly": {}, "normal": {},
 }
 
@@ -47,7 +47,7 @@ var directions = map[string]Direction{
 	"leftward": Leftward, "leftwards": Leftward, "rightward": Rightward, "rightwards": Rightward,
 	"sideways": Sideways, "sideway": Sideways, "outward": Sideways, "outwards": Sideways, "out": Sideways, "apart": Sideways,
 	"up": Upward, "upward": Upward, "upwards": Upward, "down": Downward, "downward": Downward, "downwards": Downward,
-	"overhead": Upward, "inward": Forward, "inwards": Forward,
+	"aside": Sideways, "overhead": Upward, "inward": Forward, "inwards": Forward,
 }
 
 // parts of the body by word.
