@@ -38,6 +38,7 @@ type made struct {
 	Upstream string      `json:"upstream,omitempty"`
 	Reason   string      `json:"reason,omitempty"`
 	Attempt  int         `json:"attempt,omitempty"`
+	Adapted  string      `json:"adapted,omitempty"`
 	At       time.Time   `json:"at,omitzero"`
 }
 
@@ -73,7 +74,7 @@ func (s *shared) find(ctx context.Context, k key) *mmcp.Result {
 	if err != nil {
 		return nil // none, not whole, or the state has said what is wrong with it
 	}
-	return &mmcp.Result{Format: m.Format, Body: body, Made: m.At, Tag: mmcp.EntityTag(body), Route: mmcp.Route{Upstream: m.Upstream, Reason: m.Reason, Attempt: m.Attempt}}
+	return &mmcp.Result{Format: m.Format, Body: body, Made: m.At, Tag: mmcp.EntityTag(body), Route: mmcp.Route{Upstream: m.Upstream, Reason: m.Reason, Attempt: m.Attempt, Adapted: m.Adapted}}
 }
 
 // keep has an answer written soon, unless too much is waiting for that.
@@ -97,7 +98,7 @@ func (s *shared) keep(k key, res *mmcp.Result) bool {
 
 // put writes an answer now.
 func (s *shared) put(ctx context.Context, k key, res *mmcp.Result) error {
-	m := made{Format: res.Format, Upstream: res.Route.Upstream, Reason: res.Route.Reason, Attempt: res.Route.Attempt, At: res.Made}
+	m := made{Format: res.Format, Upstream: res.Route.Upstream, Reason: res.Route.Reason, Attempt: res.Route.Attempt, Adapted: res.Route.Adapted, At: res.Made}
 	return s.bucket.PutBlob(ctx, hex.EncodeToString(k[:]), m, res.Body)
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/motiongate/motiongate/cache/jobs"
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/engine"
+	"github.com/motiongate/motiongate/engine/adapt"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/upstream"
 	"github.com/motiongate/motiongate/upstream/remote"
@@ -24,6 +25,7 @@ type Config struct {
 
 	Upstreams     []remote.Options
 	Fleet         upstream.PoolOptions
+	Adapter       adapt.Options
 	Engine        engine.Options
 	EngineEnabled bool
 	Clips         string // folder of clips for the engine's second model; empty: there is none
@@ -68,6 +70,7 @@ func Default() *Config {
 		Fleet:         upstream.DefaultPoolOptions(),
 		Engine:        engine.Options{Model: "motiongate", MaxSeconds: 300, ClipsModel: "clips"},
 		EngineEnabled: true,
+		Adapter:       adapt.Options{MaxSeconds: adapt.DefaultMaxSeconds},
 		State:         state.Options{Replicas: 3},
 		Cache:         cache.DefaultOptions(),
 		Keys:          idempotency.Options{Keep: 24 * time.Hour},

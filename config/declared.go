@@ -9,7 +9,7 @@ import (
 )
 
 // modelsKey is the setting of an upstream that declares its models, a list of
-// sections.
+// sections, and the section of what is set of models by their ids.
 const modelsKey = "models"
 
 // declaredKeys are the settings of one declared model. Their true ranges are known

@@ -11,6 +11,8 @@ import (
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/motiongate/motiongate/engine/adapt"
 )
 
 // file is a settings file taken apart: values by dotted key, and where each of
@@ -19,7 +21,8 @@ type file struct {
 	name      string
 	values    map[string]any   // by key
 	upstreams []map[string]any // by the key of an upstream
-	lines     map[string]int   // by full key, such as upstreams[2].url
+	models    map[string]adapt.Model
+	lines     map[string]int // by full key, such as upstreams[2].url
 	faults    Faults
 }
 
@@ -109,6 +112,9 @@ func (f *file) section(prefix string, n *yaml.Node) {
 		case full == upstreamsKey:
 			f.lines[full] = at
 			f.list(value)
+		case full == modelsKey:
+			f.lines[full] = at
+			f.adapted(value)
 		case slices.Contains(names(keys), full):
 			f.lines[full] = at
 			f.values[full] = plain(value)
@@ -208,7 +214,7 @@ func isSection(name string) bool {
 func namesBelow(prefix string) []string {
 	var out []string
 	if prefix == "" {
-		out = append(out, upstreamsKey)
+		out = append(out, upstreamsKey, modelsKey)
 	}
 	for _, k := range keys {
 		if rest, ok := strings.CutPrefix(k.name, prefix); ok {

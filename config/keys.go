@@ -47,6 +47,7 @@ var keys = []key[Config]{
 	setting("engine.max_seconds", number(1, 600), func(c *Config) *float64 { return &c.Engine.MaxSeconds }),
 	setting("engine.clips.dir", optional, func(c *Config) *string { return &c.Clips }),
 	setting("engine.clips.model", text, func(c *Config) *string { return &c.Engine.ClipsModel }),
+	setting("adapter.max_seconds", number(1, 600), func(c *Config) *float64 { return &c.Adapter.MaxSeconds }),
 	setting("catalogue.first", texts, func(c *Config) *[]string { return &c.Fleet.First }),
 	setting("catalogue.refresh", positive, func(c *Config) *time.Duration { return &c.Fleet.Refresh }),
 	setting("catalogue.retry", positive, func(c *Config) *time.Duration { return &c.Fleet.Retry }),

@@ -87,6 +87,7 @@ func Parse(name string, data []byte, flags *pflag.FlagSet) (*Config, error) {
 		l.read(k)
 	}
 	l.readUpstreams()
+	l.config.Adapter.Models = l.file.models
 	l.checkVariables()
 	l.checkWhole()
 	if len(l.faults) > 0 {

@@ -19,6 +19,11 @@ func (c *Config) YAML() ([]byte, error) {
 			if err := c.putUpstreams(root); err != nil {
 				return nil, err
 			}
+			if len(c.Adapter.Models) > 0 {
+				if err := put(root, modelsKey, shownAdapted(c.Adapter.Models), ""); err != nil {
+					return nil, err
+				}
+			}
 		}
 	}
 	var out bytes.Buffer

@@ -78,6 +78,9 @@ func (c *Config) Changed(other *Config) []string {
 			out = append(out, upstreamOrigin(name))
 		}
 	}
+	if !reflect.DeepEqual(c.Adapter.Models, other.Adapter.Models) {
+		out = append(out, modelsKey)
+	}
 	if len(out) == 0 && !reflect.DeepEqual(c.Upstreams, other.Upstreams) {
 		out = append(out, upstreamsKey) // their order
 	}

@@ -84,6 +84,8 @@ type Route struct {
 
 	Batch int // requests of one batch that were sent in the same call, this one included; 0: it was sent alone
 
+	Adapted string // what was done to the request and its answer, such as "rig, fps"; empty: nothing
+
 	Waited time.Duration // in queues, before all attempts together; not kept with results
 }
 

@@ -39,6 +39,9 @@ func (r *Router) reply(c *gin.Context, a answer) {
 	if header := routeHeader(a.routes); header != "" {
 		c.Header("X-Motiongate-Route", header)
 	}
+	if header := adaptedHeader(a.routes); header != "" {
+		c.Header("X-Motiongate-Adapted", header)
+	}
 	if a.err != nil {
 		r.fail(c, a.err)
 		return
@@ -167,6 +170,23 @@ func routeHeader(routes []mmcp.Route) string {
 				value += "; batch=" + strconv.Itoa(route.Batch)
 			}
 			out = append(out, value)
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+// adaptedHeader writes what was done to a request that its model did not take as it
+// is, and to the answer; empty where nothing was. Of a batch, each such request is
+// named by its place.
+func adaptedHeader(routes []mmcp.Route) string {
+	var out []string
+	for i, route := range routes {
+		switch {
+		case route.Adapted == "":
+		case len(routes) == 1:
+			return route.Adapted
+		default:
+			out = append(out, strconv.Itoa(i)+"=("+strings.ReplaceAll(route.Adapted, ", ", " ")+")")
 		}
 	}
 	return strings.Join(out, ", ")

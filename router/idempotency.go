@@ -189,6 +189,9 @@ func kept(a answer) mmcp.Answer {
 	if route := routeHeader(a.routes); route != "" {
 		out.Header["X-Motiongate-Route"] = route
 	}
+	if adapted := adaptedHeader(a.routes); adapted != "" {
+		out.Header["X-Motiongate-Adapted"] = adapted
+	}
 	if a.err == nil {
 		out.Header["ETag"] = a.tag
 		if a.tag == "" {

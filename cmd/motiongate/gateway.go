@@ -15,6 +15,7 @@ import (
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/engine"
+	"github.com/motiongate/motiongate/engine/adapt"
 	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/mmcp/memory"
 	"github.com/motiongate/motiongate/router"
@@ -23,15 +24,16 @@ import (
 // gateway is the layers, each a Backend around the one before, and the router
 // on top of them.
 type gateway struct {
-	fleet  *fleet
-	state  *state.Store
-	made   *cache.Results // as the servers answered
-	asked  *cache.Results // in the container that was asked for
-	keys   *idempotency.Keys
-	jobs   *jobs.Jobs
-	router *router.Router
-	clips  *library.Library // nil: there is none
-	memory *memory.Budget
+	fleet   *fleet
+	state   *state.Store
+	made    *cache.Results // as the servers answered
+	asked   *cache.Results // in the container that was asked for
+	adapter *adapt.Adapter
+	keys    *idempotency.Keys
+	jobs    *jobs.Jobs
+	router  *router.Router
+	clips   *library.Library // nil: there is none
+	memory  *memory.Budget
 }
 
 // assemble puts the layers on each other. Close takes them apart.
@@ -150,7 +152,8 @@ func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 	if g.made, err = cache.NewResults(g.fleet.pool, inner); err != nil {
 		return err
 	}
-	if g.asked, err = cache.NewResults(engine.Adapt(g.made, g.memory), outer); err != nil {
+	g.adapter = adapt.New(g.made, cfg.Adapter)
+	if g.asked, err = cache.NewResults(engine.Adapt(g.adapter, g.memory), outer); err != nil {
 		return err
 	}
 	if g.keys, err = idempotency.New(g.state, cfg.Keys, log); err != nil {

@@ -31,6 +31,7 @@ var layers = [][]string{
 	{"cache/state", "upstream/dispatch", "upstream/remote"},
 	{"engine", "cache", "cache/idempotency", "cache/jobs", "router", "upstream"},
 	{"cache/cachetest", "upstream/upstreamtest"},
+	{"engine/adapt"},
 	{"config"},
 	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery", ".ci/e2e/positions"},
 }
@@ -49,7 +50,7 @@ var narrow = map[string][]string{
 
 	"upstream/upstreamtest": {"mmcp", "mmcp/mmcptest", "upstream/remote"},
 
-	"config": {"cache", "cache/idempotency", "cache/jobs", "cache/state", "engine", "router", "upstream", "upstream/dispatch", "upstream/remote"},
+	"config": {"cache", "cache/idempotency", "cache/jobs", "cache/state", "engine", "engine/adapt", "router", "upstream", "upstream/dispatch", "upstream/remote"},
 
 	"engine/ground": {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
 	"engine/replay": {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},

@@ -82,6 +82,7 @@ func Decode(data []byte) (*Document, error) {
 		}
 		d.Samples = append(d.Samples, s.sample(i, c, ext))
 		last := &d.Samples[len(d.Samples)-1]
+		last.Still = m.still(body)
 		last.Name = names.unique(last.Name, fmt.Sprintf("sample_%d", i))
 	}
 	if len(d.Samples) == 0 {

@@ -52,6 +52,17 @@ func (m *movement) clip(s *source, b *body, fps float64) (*clip.Clip, error) {
 	return c, m.slide(s, b, c, at)
 }
 
+// still returns the joints that no channel turns.
+func (m *movement) still(b *body) []int {
+	var out []int
+	for j, n := range b.nodes {
+		if m.tracks[target{n, gltf.TRSRotation}] == nil {
+			out = append(out, j)
+		}
+	}
+	return out
+}
+
 // sliding returns the joints beside the root whose translation is animated.
 func (m *movement) sliding(b *body) []int {
 	var out []int

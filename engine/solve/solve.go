@@ -82,6 +82,7 @@ type Solver struct {
 
 	holds [2][]float64 // times at which pins hold an arm
 	raw   bool
+	posed bool // see NewPosed
 
 	check  func()
 	ground func(x, z float64) float64
@@ -134,10 +135,22 @@ func NewRigid(skeleton *rig.Skeleton, base func(t float64, p *rig.Pose), pins Pi
 	return s
 }
 
+// NewPosed returns a solver for the motion of a body whose poses are given whole, as
+// those of a recording are. What the pins do not ask for stays as it is.
+func NewPosed(body *rig.Body, base func(t float64, p *rig.Pose), pins Pins) *Solver {
+	s := blank(body.Skeleton, body, &pins)
+	s.free, s.posed, s.raw, s.ground = base, true, true, pins.Ground
+	s.meet(&pins)
+	return s
+}
+
 // With returns a solver for the same motion with other pins.
 func (s *Solver) With(pins Pins) *Solver {
-	if s.body == nil {
+	switch {
+	case s.body == nil:
 		return NewRigid(s.skeleton, s.free, pins)
+	case s.posed:
+		return NewPosed(s.body, s.free, pins)
 	}
 	return New(s.body, s.base, pins)
 }
@@ -239,7 +252,7 @@ func (s *Solver) shape(t float64) {
 // rest rotation.
 func (s *Solver) At(t float64, pose *rig.Pose) {
 	s.shape(t)
-	if !s.settle(t) {
+	if !s.settle(t) && !s.posed {
 		s.restrain(t)
 		s.emerge()
 	}

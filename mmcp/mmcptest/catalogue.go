@@ -103,7 +103,7 @@ func (c *Config) catalogue() []byte {
 }
 
 func (c *Config) entry(m *Model) entry {
-	b := skeletons[m.Skeleton]
+	b := m.body()
 	e := entry{
 		ID: m.ID, FPS: m.FPS,
 		CanonicalSkeleton:      skeleton{b.joints, "right_handed_y_up", "meters"},

@@ -46,6 +46,10 @@ type Config struct {
 	IgnoreSeed  bool   `json:"ignore_seed"`  // every run gives another motion
 	Answer      string `json:"answer"`       // container: empty or "json", "glb", or "negotiate" by Accept
 	ContentType string `json:"content_type"` // of results, instead of the true one
+
+	// Generate makes the glTF of a result, as JSON, from the body of its request: real
+	// motion, or garbage. nil: the server's own.
+	Generate func(body []byte) ([]byte, error) `json:"-"`
 }
 
 // Model is one model of a Server.
@@ -59,6 +63,9 @@ type Model struct {
 	Pose        bool    `json:"pose"`
 	MaxSamples  int     `json:"max_samples"` // 0: 16
 	MaxSeconds  float64 `json:"max_seconds"` // 0: 30
+
+	Rig      *mmcp.Skeleton `json:"-"` // instead of Skeleton; nil: none
+	Contacts []string       `json:"-"` // joints of Rig that touch the ground
 
 	// Of SDK 12 and later.
 	KeyframeReduction bool               `json:"keyframe_reduction"`

@@ -62,14 +62,7 @@ func orderOf(c *Config, req *mmcp.Request) *order {
 	m := c.model(req.Model)
 	o := &order{
 		model: m, fps: req.FPS(m.FPS), frames: req.TotalFrames(), samples: req.Options.NumSamples, loop: req.Options.Loop,
-		exact: true, budget: req.Options.KeyframeBudget,
-	}
-	for _, j := range req.Skeleton.Joints {
-		own := joint{Name: j.Name, RestTranslation: j.RestTranslation, RestRotation: j.RestRotation}
-		if j.Parent != "" {
-			own.Parent = &j.Parent
-		}
-		o.joints = append(o.joints, own)
+		exact: true, budget: req.Options.KeyframeBudget, joints: jointsOf(&req.Skeleton), raw: req.Bytes(),
 	}
 	for i, s := range req.Segments {
 		o.seeds = append(o.seeds, string(req.EffectiveSeed(i)))

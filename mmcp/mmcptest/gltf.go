@@ -98,6 +98,8 @@ type writer struct {
 	doc document
 	bin []byte
 
+	made []byte // the whole document as JSON, where the Config makes it
+
 	clocks map[string]int // accessors of times; equal times of samples share one from SDK 12 on
 }
 
@@ -163,7 +165,7 @@ func (w *writer) animation(o *order, i int, m motion) {
 // contactsOf returns the model's contact joints that the request's rig has.
 func contactsOf(o *order) []string {
 	var names []string
-	for _, name := range skeletons[o.model.Skeleton].contacts {
+	for _, name := range o.model.body().contacts {
 		for _, j := range o.joints {
 			if j.Name == name {
 				names = append(names, name)
@@ -266,6 +268,9 @@ func flat3(frames [][3]float32) []float32 {
 
 // json returns the document with its buffer as a data URI.
 func (w *writer) json() []byte {
+	if w.made != nil {
+		return w.made
+	}
 	d := w.doc
 	d.Buffers = []buffer{{
 		URI:        "data:application/octet-stream;base64," + base64.StdEncoding.EncodeToString(w.bin),

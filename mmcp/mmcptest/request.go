@@ -76,6 +76,7 @@ type order struct {
 	prompts []string
 	exact   bool    // of SDK 12 and later
 	budget  float64 // of keyframes; 0: none
+	raw     []byte  // the body
 }
 
 // accept checks a body in the order of the reference server, as far as it
@@ -99,7 +100,7 @@ func (c *Config) accept(raw []byte) (*order, *fault) {
 	if m == nil {
 		return nil, refuse(400, "unknown_model", "Model %q is not served.", *req.Model).with("available_models", c.ids())
 	}
-	if !m.Retargeting && !slices.EqualFunc(req.Skeleton.Joints, skeletons[m.Skeleton].joints, sameName) {
+	if !m.Retargeting && !slices.EqualFunc(req.Skeleton.Joints, m.body().joints, sameName) {
 		return nil, refuse(400, "retargeting_unsupported", "Model %s takes its canonical skeleton only.", m.ID)
 	}
 	for _, s := range req.Segments {
@@ -107,7 +108,11 @@ func (c *Config) accept(raw []byte) (*order, *fault) {
 			return nil, refuse(400, "unsupported_segment", "Model %s does not support %s segments.", m.ID, s.Type).with("supported_segments", c.segments(m))
 		}
 	}
-	return c.limits(m, &req)
+	o, f := c.limits(m, &req)
+	if f == nil {
+		o.raw = raw
+	}
+	return o, f
 }
 
 func sameName(a, b joint) bool { return a.Name == b.Name }

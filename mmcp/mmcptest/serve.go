@@ -195,7 +195,12 @@ func (c *call) run(ctx context.Context, o *order) (*writer, bool) {
 		c.count(func(s *Stats) { s.Running--; s.Cancelled++ })
 		return nil, false
 	}
-	doc := write(o, c.cfg.protocol(), c.cfg.samples(o, salt))
+	var doc *writer
+	if c.cfg.Generate == nil {
+		doc = write(o, c.cfg.protocol(), c.cfg.samples(o, salt))
+	} else if made, err := c.cfg.Generate(o.raw); err == nil {
+		doc = &writer{made: made}
+	}
 	cancelled := ctx.Err() != nil
 	c.count(func(s *Stats) {
 		s.Running--
@@ -204,7 +209,7 @@ func (c *call) run(ctx context.Context, o *order) (*writer, bool) {
 			s.Cancelled++
 		}
 	})
-	return doc, !cancelled
+	return doc, doc != nil && !cancelled
 }
 
 // wait waits until hold is closed and then for d, and reports false if gone or

@@ -1,6 +1,10 @@
 package mmcptest
 
-import "fmt"
+import (
+	"fmt"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
 
 // joint is a joint as it stands on the wire.
 type joint struct {
@@ -21,6 +25,25 @@ var skeletons = map[string]body{
 	"":       small(),
 	"small":  small(),
 	"soma77": soma77(),
+}
+
+// body returns the skeleton of a model.
+func (m *Model) body() body {
+	if m.Rig == nil {
+		return skeletons[m.Skeleton]
+	}
+	return body{joints: jointsOf(m.Rig), contacts: m.Contacts}
+}
+
+func jointsOf(s *mmcp.Skeleton) []joint {
+	out := make([]joint, len(s.Joints))
+	for i, j := range s.Joints {
+		out[i] = joint{Name: j.Name, RestTranslation: j.RestTranslation, RestRotation: j.RestRotation}
+		if j.Parent != "" {
+			out[i].Parent = &s.Joints[i].Parent
+		}
+	}
+	return out
 }
 
 func (b *body) add(name, parent string, x, y, z float64) {

@@ -1,0 +1,130 @@
+package main_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/motiongate/motiongate/engine"
+	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/rig/rigtest"
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+)
+
+// narrow is a server with real motion that takes its own skeleton of 77 joints at 30
+// frames a second, for ten seconds, and refuses fields that it does not know.
+func narrow(t *testing.T) *mmcptest.Server {
+	t.Helper()
+	e := engine.New(engine.Options{Model: "narrow", MaxSeconds: 300})
+	caps, err := e.Capabilities(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := caps.Models[0]
+	return mmcptest.Start(t, mmcptest.Config{
+		SDK: 13, Strict: true,
+		Models: []mmcptest.Model{{
+			ID: "narrow", Rig: &own.CanonicalSkeleton, Contacts: own.PredictedContactJoints,
+			FixedFPS: true, MaxSeconds: 10, MaxSamples: 2,
+		}},
+		Generate: func(body []byte) ([]byte, error) {
+			req, err := mmcp.Decode(body, nil)
+			if err != nil {
+				return nil, err
+			}
+			res, err := e.Generate(t.Context(), req)
+			if err != nil {
+				return nil, err
+			}
+			return res.Body, nil
+		},
+	})
+}
+
+// ordered is the body of a request for a skeleton of rigtest.
+func ordered(t *testing.T, rigName string, fps, seconds float64, change func(*mmcp.Request)) string {
+	t.Helper()
+	r := &mmcp.Request{ProtocolVersion: "1.0", Model: "narrow", Options: mmcp.DefaultOptions(), Timing: &mmcp.Timing{FPS: fps},
+		Segments: []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: "walk forward", DurationFrames: int(fps * seconds)}}}
+	r.Options.Seed = "3"
+	for _, known := range rigtest.All() {
+		if known.Name == rigName {
+			r.Skeleton = onWire(known.Skeleton)
+		}
+	}
+	if change != nil {
+		change(r)
+	}
+	return string(r.Bytes())
+}
+
+func onWire(s *rig.Skeleton) (out mmcp.Skeleton) {
+	for _, j := range s.Joints {
+		p, r := j.Rest.Pos, j.Rest.Rot
+		own := mmcp.Joint{Name: j.Name, RestTranslation: [3]float64{p.X, p.Y, p.Z}, RestRotation: [4]float64{r.X, r.Y, r.Z, r.W}}
+		if j.Parent >= 0 {
+			own.Parent = s.Joints[j.Parent].Name
+		}
+		out.Joints = append(out.Joints, own)
+	}
+	return out
+}
+
+// Any rig at any rate is answered by a model that takes one of each. The answer is
+// that of the same request each time, and two clients with different rigs share one
+// run.
+func TestAdapterThroughGateway(t *testing.T) {
+	s := narrow(t)
+	g := serve(t, "--upstream", "gpu="+s.URL())
+	caps := do(t, "GET", g.url+"/capabilities", "")
+	var listed struct {
+		Models []struct {
+			ID                  string
+			SupportsRetargeting bool `json:"supports_retargeting"`
+		}
+		Motiongate struct {
+			Models map[string]struct {
+				Adapter struct{ Adds []string }
+			}
+		}
+	}
+	if err := json.Unmarshal(caps.body, &listed); err != nil {
+		t.Fatal(err)
+	}
+	if !listed.Models[0].SupportsRetargeting || !strings.Contains(string(caps.body), `"adds":[`) {
+		t.Errorf("the catalogue does not tell what is added: %s", caps.body[max(0, len(caps.body)-600):])
+	}
+
+	var first []byte
+	for _, name := range []string{"Mixamo", "Unreal 5"} {
+		got := do(t, "POST", g.url+"/generate", ordered(t, name, 60, 2, nil))
+		if got.status != http.StatusOK {
+			t.Fatalf("%s: %d %s", name, got.status, got.body)
+		}
+		if adapted := got.header.Get("X-Motiongate-Adapted"); adapted != "rig, fps" {
+			t.Errorf("%s: adapted %q", name, adapted)
+		}
+		doc, err := gltfio.Decode(got.body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c := doc.Samples[0].Clip; c.Frames() != 120 || doc.FPS != 60 {
+			t.Errorf("%s: %d frames at %g", name, c.Frames(), doc.FPS)
+		}
+		if first == nil {
+			first = got.body
+		}
+	}
+	if n := s.Stats().Executions; n != 1 {
+		t.Errorf("%d runs for two rigs, want 1", n)
+	}
+	again := do(t, "POST", g.url+"/generate", ordered(t, "Mixamo", 60, 2, nil), "Cache-Control", "no-cache")
+	if diff := cmp.Diff(len(first), len(again.body)); diff != "" || string(first) != string(again.body) {
+		t.Errorf("made again, the answer is another: %s", diff)
+	}
+}

@@ -1,0 +1,157 @@
+package adapt
+
+import (
+	"context"
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"sync/atomic"
+
+	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Adapter is a Backend that rewrites requests for models that do not take them as
+// they are.
+type Adapter struct {
+	next    mmcp.Backend
+	options atomic.Pointer[Options]
+	latest  atomic.Pointer[catalogue]
+}
+
+// catalogue is a catalogue with what the adapter adds to it.
+type catalogue struct {
+	of      *mmcp.Capabilities // that of the next Backend
+	options *Options
+	shown   *mmcp.Capabilities
+	targets map[string]*target // by model
+}
+
+// New puts an Adapter in front of next.
+func New(next mmcp.Backend, o Options) *Adapter {
+	a := &Adapter{next: next}
+	a.Update(o)
+	return a
+}
+
+// Update changes the settings. Requests that have begun keep the old ones.
+func (a *Adapter) Update(o Options) { a.options.Store(&o) }
+
+// Capabilities is the catalogue of the next Backend with what the adapter adds.
+func (a *Adapter) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
+	c, err := a.catalogue(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return c.shown, nil
+}
+
+// catalogue returns the catalogue of the next Backend, extended when it changes.
+func (a *Adapter) catalogue(ctx context.Context) (*catalogue, error) {
+	caps, err := a.next.Capabilities(ctx)
+	if err != nil {
+		return nil, err
+	}
+	o := a.options.Load()
+	if c := a.latest.Load(); c != nil && c.of == caps && c.options == o {
+		return c, nil
+	}
+	c := &catalogue{of: caps, options: o, targets: make(map[string]*target, len(caps.Models))}
+	shown := *caps
+	shown.Models = slices.Clone(caps.Models)
+	for i := range shown.Models {
+		t := newTarget(&caps.Models[i], o)
+		c.targets[t.model.ID] = t
+		t.extend(&shown.Models[i])
+	}
+	c.shown = &shown
+	a.latest.Store(c)
+	return c, nil
+}
+
+// extend advertises what a model has. Fields that its server does not know stay
+// unwritten, because strict clients refuse them; About names every adaptation.
+func (t *target) extend(m *mmcp.Model) {
+	if len(t.on) == 0 {
+		return
+	}
+	names := make([]string, len(t.on))
+	for i, a := range t.on {
+		names[i] = a.name
+		if a.extend != nil {
+			a.extend(m, t.options)
+		}
+	}
+	m.About = maps.Clone(m.About)
+	if m.About == nil {
+		m.About = mmcp.Extra{}
+	}
+	about, _ := json.Marshal(map[string]any{"adds": names, "revision": t.settings.revision()}) // text only
+	m.About["adapter"] = about
+}
+
+// Generate asks the next Backend, with the request rewritten if its model needs
+// that.
+func (a *Adapter) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+	c, err := a.catalogue(ctx)
+	if err != nil {
+		return a.next.Generate(ctx, req) // it says what is wrong
+	}
+	t := c.targets[req.Model]
+	if t == nil || !t.touches(req) {
+		return a.next.Generate(ctx, req)
+	}
+	out, err := t.chain(0, a.asking(t))(ctx, req)
+	if err != nil {
+		return nil, err
+	}
+	return out.encode(req.Format)
+}
+
+// touches reports whether a request needs any adaptation.
+func (t *target) touches(req *mmcp.Request) bool {
+	for _, a := range t.on {
+		if a.needs(req, t) {
+			return true
+		}
+	}
+	return false
+}
+
+// answer is a motion on its way back to the client.
+type answer struct {
+	doc   *gltfio.Document
+	route mmcp.Route
+	done  []string // what was adapted, as the header has it, the innermost first
+}
+
+// adapted notes that an adaptation was undone.
+func (a *answer) adapted(what string) { a.done = append(a.done, what) }
+
+// note adds a note of the adapter's own to the model's.
+func (a *answer) note(code, severity, message string) {
+	a.doc.Notes = append(a.doc.Notes, gltfio.Note{Code: code, Severity: severity, Message: message})
+}
+
+func (a *answer) encode(format mmcp.Format) (*mmcp.Result, error) {
+	for i := range a.doc.Samples {
+		if c := a.doc.Samples[i].Clip; c.Offset != nil {
+			plain := *c
+			plain.Offset = nil
+			a.doc.Samples[i].Clip = &plain
+		}
+	}
+	write := gltfio.EncodeGLTF
+	if format == mmcp.GLB {
+		write = gltfio.EncodeGLB
+	}
+	body, err := write(a.doc)
+	if err != nil {
+		return nil, mmcp.Errorf(mmcp.CodeInternal, "The adapted motion cannot be encoded: %w.", err)
+	}
+	slices.Reverse(a.done)
+	route := a.route
+	route.Adapted = strings.Join(a.done, ", ")
+	return &mmcp.Result{Format: format, Body: body, Route: route}, nil
+}

@@ -1,0 +1,162 @@
+package adapt
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/solve"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// exact has the motion pass through the constraints of the request exactly. It does
+// so where the constraints were translated for the model, or where the settings turn
+// it on.
+var exact = adaptation{
+	name:  "constraints",
+	lacks: canonicalOnly,
+	needs: func(req *mmcp.Request, t *target) bool {
+		return pinned(req) && (t.settings.Adapt["constraints"] || t.has(&rigs, req) || t.has(&frames, req))
+	},
+	run: runExact,
+}
+
+// pinned reports whether a request has constraints that the solver meets.
+func pinned(req *mmcp.Request) bool {
+	for i := range req.Constraints {
+		switch req.Constraints[i].Type {
+		case mmcp.ConstraintRootPath, mmcp.ConstraintEffectorTarget, mmcp.ConstraintPoseKeyframe:
+			return true
+		}
+	}
+	return false
+}
+
+func runExact(ctx context.Context, req *mmcp.Request, t *target, next step) (*answer, error) {
+	out, err := next(ctx, req)
+	if err != nil {
+		return nil, err
+	}
+	body := t.bodyIn(&req.Skeleton)
+	if body == nil || out.doc.Skeleton.Len() != body.Skeleton.Len() {
+		return out, nil // what is no body keeps what the model made of it
+	}
+	bent := 0.0
+	for i := range out.doc.Samples {
+		s := &out.doc.Samples[i]
+		solved, most := solved(body, s.Clip, req)
+		s.Clip, bent = solved, math.Max(bent, most)
+	}
+	if bent > bentFar*legOf(body) {
+		out.note("constraint_bent", "warning",
+			fmt.Sprintf("The model missed constraints by up to %.0f cm; the motion was bent to meet them.", 100*bent))
+	}
+	return out, nil
+}
+
+// bentFar is how far constraints may move a joint, in legs, before a note says so.
+const bentFar = 0.15
+
+// sparse is the time between the points of a path from which on each is hit by the
+// pelvis itself. Closer ones draw the way of the whole body, around which the pelvis
+// sways, and only their headings are met.
+const sparse = 0.8
+
+// solved returns a clip that passes through the constraints of a request, and how
+// far that moved what they pin, in metres.
+func solved(body *rig.Body, c *clip.Clip, req *mmcp.Request) (*clip.Clip, float64) {
+	pins := pinsOf(req, body.Skeleton, c.FPS, c.Frames())
+	frame := func(t float64) int { return max(0, min(int(math.Round(t*c.FPS)), c.Frames()-1)) }
+	base := func(t float64, p *rig.Pose) {
+		own := c.Pose(frame(t))
+		p.Root = own.Root
+		copy(p.Rot, own.Rot)
+	}
+	s := solve.NewPosed(body, base, pins)
+	out := clip.New(body.Skeleton, c.FPS, c.Frames())
+	out.Contacts, out.Offset = c.Contacts, c.Offset
+	pose := body.Skeleton.RestPose()
+	for f := range c.Frames() {
+		s.At(float64(f)/c.FPS, &pose)
+		out.SetPose(f, rig.Pose{Root: pose.Root, Rot: pose.Rot})
+	}
+	most := 0.0
+	for _, t := range pins.Targets {
+		before := body.Skeleton.Model(c.Pose(frame(t.Time)), nil)
+		most = math.Max(most, before[t.Joint].Pos.Dist(t.Pos))
+	}
+	for _, p := range pins.Places {
+		if !p.Free {
+			at := body.Skeleton.Model(c.Pose(frame(p.Time)), nil)[body.Pelvis].Pos
+			most = math.Max(most, at.Sub(geom.Vec3{X: p.X, Z: p.Z}).Horizontal().Len())
+		}
+	}
+	return out, most
+}
+
+// pinsOf returns what a request pins, on its own timeline and skeleton.
+func pinsOf(req *mmcp.Request, s *rig.Skeleton, fps float64, n int) solve.Pins {
+	var pins solve.Pins
+	inside := func(f int) bool { return f >= 0 && f < n }
+	for i := range req.Constraints {
+		c := &req.Constraints[i]
+		switch c.Type {
+		case mmcp.ConstraintRootPath:
+			pins.Places = append(pins.Places, places(c, fps)...)
+		case mmcp.ConstraintEffectorTarget:
+			for k, f := range c.Frames {
+				if !inside(f) || k >= len(c.Positions) {
+					continue
+				}
+				t := solve.Target{Joint: s.Index(c.Joint), Time: float64(f) / fps, Pos: geom.Vec(c.Positions[k])}
+				if k < len(c.Rotations) {
+					r := geom.Rotation(c.Rotations[k])
+					t.Rot = &r
+				}
+				pins.Targets = append(pins.Targets, t)
+			}
+		case mmcp.ConstraintPoseKeyframe:
+			if len(c.Frames) > 0 && inside(c.Frames[0]) {
+				pins.Keys = append(pins.Keys, keyOf(c, s, float64(c.Frames[0])/fps))
+			}
+		}
+	}
+	return pins
+}
+
+func places(c *mmcp.Constraint, fps float64) (out []solve.Place) {
+	gap := int(math.Ceil(sparse * fps))
+	for k, f := range c.Frames {
+		p := solve.Place{Time: float64(f) / fps, X: c.PositionsXZ[k][0], Z: c.PositionsXZ[k][1]}
+		if k < len(c.HeadingRadians) {
+			p.Heading = &c.HeadingRadians[k]
+		}
+		p.Free = k > 0 && f-c.Frames[k-1] < gap || k+1 < len(c.Frames) && c.Frames[k+1]-f < gap
+		if !p.Free || p.Heading != nil && (k%3 == 0 || k+1 == len(c.Frames)) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+func keyOf(c *mmcp.Constraint, s *rig.Skeleton, t float64) solve.Key {
+	key := solve.Key{Time: t, Rot: map[int]geom.Quat{}}
+	if c.FillMode == mmcp.FillRest {
+		for j := range s.Joints {
+			key.Rot[j] = s.Joints[j].Rest.Rot
+		}
+	}
+	for name, r := range c.JointRotations {
+		if j := s.Index(name); j >= 0 {
+			key.Rot[j] = geom.Rotation(r)
+		}
+	}
+	if c.RootPosition != nil {
+		at := geom.Vec(*c.RootPosition)
+		key.Root = &at
+	}
+	return key
+}

@@ -1,0 +1,255 @@
+package adapt
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// frames converts the frame rate of a request to that of its model.
+var frames = adaptation{
+	name:  "fps",
+	lacks: canonicalOnly,
+	needs: func(req *mmcp.Request, t *target) bool { return req.Timing != nil && req.Timing.FPS != t.model.FPS },
+	run:   runFrames,
+}
+
+func runFrames(ctx context.Context, req *mmcp.Request, t *target, next step) (*answer, error) {
+	r := rates{client: req.Timing.FPS, model: t.model.FPS, longest: t.model.Limits.MaxDurationSeconds}
+	if !(r.client >= 1 && r.client <= 240) {
+		return nil, mmcp.Errorf(mmcp.CodeInvalidOptions, "timing.fps is %g; frame rates from 1 to 240 are converted.", r.client)
+	}
+	sent := r.request(req)
+	out, err := next(ctx, sent)
+	if err != nil {
+		return nil, err
+	}
+	n := req.TotalFrames()
+	out.doc.FPS = r.client
+	for i := range out.doc.Samples {
+		s := &out.doc.Samples[i]
+		s.Clip = resample(s.Clip, r.client, n)
+		for k, b := range s.ChunkBoundaries {
+			s.ChunkBoundaries[k] = min(n, int(math.Round(float64(b)/r.ratio())))
+		}
+		s.Extra = withoutTrajectory(s.Extra)
+	}
+	out.adapted("fps")
+	return out, nil
+}
+
+// rates are the frame rates on both sides.
+type rates struct {
+	client, model float64
+	longest       float64 // seconds that the model takes
+}
+
+// ratio is how many frames of the model go on a frame of the client.
+func (r rates) ratio() float64 { return r.model / r.client }
+
+// request converts a request. Its last frame is not before that of the client,
+// unless the model would refuse such a length.
+func (r rates) request(req *mmcp.Request) *mmcp.Request {
+	out := *req
+	out.Timing = nil
+	n := req.TotalFrames()
+	last := int(math.Ceil(float64(n-1)*r.ratio()-1e-9)) + 1
+	if float64(last) > r.longest*r.model && float64(n) <= r.longest*r.client {
+		last = int(r.longest * r.model)
+	}
+	last = max(1, last)
+	if len(req.Segments) == 0 {
+		out.DurationFrames = last
+	} else {
+		out.Segments = r.segments(req.Segments, last)
+		last = out.TotalFrames()
+	}
+	out.Options.TransitionFrames = min(60, int(math.Round(float64(req.Options.TransitionFrames)*r.ratio())))
+	out.Constraints = make([]mmcp.Constraint, len(req.Constraints))
+	for i := range req.Constraints {
+		out.Constraints[i] = r.constraint(&req.Constraints[i], last)
+	}
+	return &out
+}
+
+// segments converts durations so that the borders are where they were, to half a
+// frame. A pose stays one frame.
+func (r rates) segments(list []mmcp.Segment, last int) []mmcp.Segment {
+	out := slices.Clone(list)
+	end, at := 0, 0
+	for i := range out {
+		end += list[i].DurationFrames
+		to := int(math.Round(float64(end) * r.ratio()))
+		if i == len(out)-1 {
+			to = last
+		}
+		if out[i].Type == mmcp.SegmentPose {
+			to = at + 1
+		}
+		to = max(at+1, to)
+		out[i].DurationFrames = to - at
+		at = to
+	}
+	return out
+}
+
+// constraint moves a constraint to the frames of the model that are nearest. Of
+// several on one frame the nearest stays. A path is read off at the time of its
+// frame, between its points.
+func (r rates) constraint(c *mmcp.Constraint, total int) mmcp.Constraint {
+	out := *c
+	out.Frames, out.PositionsXZ, out.HeadingRadians, out.Positions, out.Rotations = nil, nil, nil, nil, nil
+	var kept []int // index in c of each frame of out
+	for i, f := range c.Frames {
+		x := float64(f) * r.ratio()
+		to := min(int(math.Round(x)), total-1)
+		if n := len(kept); n > 0 && out.Frames[n-1] == to {
+			before := float64(c.Frames[kept[n-1]]) * r.ratio()
+			if math.Abs(before-float64(to)) > math.Abs(x-float64(to)) {
+				kept[n-1] = i
+			}
+			continue
+		}
+		out.Frames, kept = append(out.Frames, to), append(kept, i)
+	}
+	for k, i := range kept {
+		if i < len(c.Positions) {
+			out.Positions = append(out.Positions, c.Positions[i])
+		}
+		if i < len(c.Rotations) {
+			out.Rotations = append(out.Rotations, c.Rotations[i])
+		}
+		if i >= len(c.PositionsXZ) {
+			continue
+		}
+		a, b, share := r.between(c.Frames, i, float64(out.Frames[k])/r.ratio())
+		p, q := c.PositionsXZ[a], c.PositionsXZ[b]
+		out.PositionsXZ = append(out.PositionsXZ, [2]float64{p[0] + share*(q[0]-p[0]), p[1] + share*(q[1]-p[1])})
+		if i < len(c.HeadingRadians) {
+			turn := math.Remainder(c.HeadingRadians[b]-c.HeadingRadians[a], 2*math.Pi)
+			out.HeadingRadians = append(out.HeadingRadians, c.HeadingRadians[a]+share*turn)
+		}
+	}
+	return out
+}
+
+// densely is how near to each other the points of a path are, in seconds, between
+// which it is read off.
+const densely = 0.5
+
+// between returns the points of a path on both sides of a frame near point i, and
+// how far the frame lies between them.
+func (r rates) between(frames []int, i int, at float64) (a, b int, share float64) {
+	a, b = i, i
+	switch d := at - float64(frames[i]); {
+	case d > 0 && i+1 < len(frames):
+		b = i + 1
+	case d < 0 && i > 0:
+		a = i - 1
+	}
+	if span := float64(frames[b] - frames[a]); span > 0 && span <= densely*r.client {
+		return a, b, geomClamp((at - float64(frames[a])) / span)
+	}
+	return i, i, 0
+}
+
+func geomClamp(x float64) float64 { return math.Max(0, math.Min(1, x)) }
+
+// resample returns a clip at another rate, n frames long. Between frames values go
+// along cubics through the four frames around (Catmull-Rom). The last frame lies at
+// most a frame beyond the end of c; what is beyond goes on as it was.
+func resample(c *clip.Clip, fps float64, n int) *clip.Clip {
+	joints := c.Skeleton.Len()
+	out := clip.New(c.Skeleton, fps, n)
+	if c.Offset != nil {
+		out.Offset = make([]geom.Vec3, n*joints)
+	}
+	for f := range n {
+		w := around(float64(f)*c.FPS/fps, c.Frames())
+		out.Root[f] = w.place(func(i int) geom.Vec3 { return c.Root[i] })
+		for j := range joints {
+			out.Rot[f*joints+j] = w.turn(c.Rot, joints, j)
+			if out.Offset != nil {
+				out.Offset[f*joints+j] = w.place(func(i int) geom.Vec3 { return c.Offset[i*joints+j] })
+			}
+		}
+	}
+	for _, k := range c.Contacts {
+		on := make([]bool, n)
+		for f := range on {
+			x := float64(f) * c.FPS / fps
+			a := min(int(x+1e-9), c.Frames()-1)
+			b := min(int(math.Ceil(x-1e-9)), c.Frames()-1)
+			on[f] = k.On[a] && k.On[b]
+		}
+		out.Contacts = append(out.Contacts, clip.Contact{Joint: k.Joint, On: on})
+	}
+	return out
+}
+
+// weights are the four frames around a time, and how much each of them counts.
+type weights struct {
+	frame [4]int
+	of    [4]float64
+	exact bool // the second frame alone counts
+}
+
+// around returns the weights at x frames of n.
+func around(x float64, n int) (w weights) {
+	i := max(0, min(int(x+1e-9), n-2))
+	u := x - float64(i)
+	if math.Abs(u) < 1e-9 || n == 1 {
+		w.exact = true
+		w.frame[1] = min(i, n-1)
+		return w
+	}
+	for k := range w.frame {
+		w.frame[k] = max(0, min(i+k-1, n-1))
+	}
+	if u > 1 {
+		w.of[1], w.of[2] = 1-u, u // beyond the end: straight on
+		return w
+	}
+	u2, u3 := u*u, u*u*u
+	w.of = [4]float64{(-u3 + 2*u2 - u) / 2, (3*u3 - 5*u2 + 2) / 2, (-3*u3 + 4*u2 + u) / 2, (u3 - u2) / 2}
+	// A frame that does not exist goes on from the end as the two there do.
+	if i == 0 {
+		w.of[1] += 2 * w.of[0]
+		w.of[2] -= w.of[0]
+		w.of[0] = 0
+	}
+	if i+2 > n-1 {
+		w.of[2] += 2 * w.of[3]
+		w.of[1] -= w.of[3]
+		w.of[3] = 0
+	}
+	return w
+}
+
+func (w *weights) place(at func(i int) geom.Vec3) geom.Vec3 {
+	if w.exact {
+		return at(w.frame[1])
+	}
+	var out geom.Vec3
+	for k, f := range w.frame {
+		out = out.Add(at(f).Scale(w.of[k]))
+	}
+	return out
+}
+
+func (w *weights) turn(rot []geom.Quat, joints, j int) geom.Quat {
+	mid := rot[w.frame[1]*joints+j]
+	if w.exact {
+		return mid
+	}
+	var out geom.Quat
+	for k, f := range w.frame {
+		q, by := mid.Near(rot[f*joints+j]), w.of[k]
+		out = geom.Quat{X: out.X + by*q.X, Y: out.Y + by*q.Y, Z: out.Z + by*q.Z, W: out.W + by*q.W}
+	}
+	return out.Unit()
+}

@@ -1,0 +1,74 @@
+package adapt_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+func TestFrameRates(t *testing.T) {
+	for _, fps := range []float64{24, 29.97, 50, 60, 120} {
+		m := newModel(t, rig.Canonical())
+		req := walk(rig.Canonical(), "walk forward", fps, 2)
+		req.Segments = append(req.Segments, mmcp.Segment{Type: mmcp.SegmentText, Prompt: "wave", DurationFrames: 31})
+		doc, res := generate(t, adapted(m), req)
+		c := doc.Samples[0].Clip
+		if c.Frames() != req.TotalFrames() || doc.FPS != fps || len(c.Contacts) == 0 || res.Route.Adapted != "fps" {
+			t.Errorf("%g fps: %d frames at %g, adapted %q; want %d", fps, c.Frames(), doc.FPS, res.Route.Adapted, req.TotalFrames())
+		}
+		sent := m.runs[0]
+		if d := float64(sent.Segments[0].DurationFrames)/30 - float64(req.Segments[0].DurationFrames)/fps; math.Abs(d) > 0.5/30+1e-9 {
+			t.Errorf("%g fps: the border of the segments moved by %g s", fps, d)
+		}
+	}
+}
+
+// The longest motion that a model takes can be had at any rate.
+func TestFrameRateAtFullLength(t *testing.T) {
+	m := newModel(t, rig.Canonical())
+	doc, _ := generate(t, adapted(m), walk(rig.Canonical(), "walk", 60, 10))
+	if n := doc.Samples[0].Clip.Frames(); n != 600 || len(m.runs) != 1 {
+		t.Errorf("%d frames in %d runs", n, len(m.runs))
+	}
+}
+
+func TestConstraintsKeepTheirTimes(t *testing.T) {
+	m := newModel(t, rig.Canonical())
+	req := walk(rig.Canonical(), "walk", 24, 4)
+	path := mmcp.Constraint{Type: mmcp.ConstraintRootPath}
+	for f := range 96 {
+		path.Frames = append(path.Frames, f)
+		path.PositionsXZ = append(path.PositionsXZ, [2]float64{0, float64(f) / 24})
+		path.HeadingRadians = append(path.HeadingRadians, 0)
+	}
+	req.Constraints = []mmcp.Constraint{path}
+	generate(t, adapted(m), req)
+	sent := m.runs[0].Constraints[0]
+	for i, f := range sent.Frames {
+		if want := float64(f) / 30; math.Abs(sent.PositionsXZ[i][1]-want) > 1e-6 && i+1 < len(sent.Frames) {
+			t.Errorf("frame %d is at %g m, want %g", f, sent.PositionsXZ[i][1], want)
+		}
+	}
+}
+
+// To twice the rate and back a motion stays what it was.
+func TestThereAndBack(t *testing.T) {
+	m := newModel(t, rig.Canonical())
+	fast, _ := generate(t, adapted(m), walk(rig.Canonical(), "run forward and wave", 120, 3))
+	want, _ := generate(t, m, m.runs[0])
+	at := func(c *clip.Clip, f int) rig.Pose { return c.Pose(f) }
+	worst, moved := 0.0, 0.0
+	for f := range 90 {
+		p, q := at(want.Samples[0].Clip, f), at(fast.Samples[0].Clip, 4*f)
+		for j := range p.Rot {
+			worst = math.Max(worst, p.Rot[j].Angle(q.Rot[j])*180/math.Pi)
+		}
+		moved = math.Max(moved, p.Root.Dist(q.Root))
+	}
+	if worst > 0.1 || moved > 1e-5 {
+		t.Errorf("rotations are off by %.3f degrees, the root by %g m", worst, moved)
+	}
+}

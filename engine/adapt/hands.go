@@ -1,0 +1,143 @@
+package adapt
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// Distances of a wrist, in leg lengths, within which it keeps its place to what is
+// near, and from which on it is free. To the other wrist, to the line inside a part
+// of the body, and above the ground.
+var (
+	nearHand   = nearness{0.22, 0.45}
+	nearBody   = nearness{0.24, 0.42}
+	nearGround = nearness{0.2, 0.45}
+)
+
+// Lengths of an arm from shoulder to wrist, as a part of its whole length, up to which
+// its hand may touch the body, and from which on it hangs or points.
+const (
+	bentArm     = 0.88
+	straightArm = 0.97
+)
+
+type nearness struct{ held, free float64 }
+
+// at returns how much a distance counts, 0 to 1.
+func (n nearness) at(d float64) float64 { return 1 - blend.MinJerk((d-n.held)/(n.free-n.held)) }
+
+// pull is a place for a wrist, and how much it counts.
+type pull struct {
+	sum    geom.Vec3 // of the ways there
+	weight float64
+}
+
+func (p *pull) add(way geom.Vec3, weight float64) {
+	p.sum, p.weight = p.sum.Add(way.Scale(weight)), p.weight+weight
+}
+
+// way is the mean of the ways, all of it where the weights are one together.
+func (p *pull) way() geom.Vec3 { return p.sum.Scale(1 / math.Max(1, p.weight)) }
+
+// hands returns where the wrists have to be.
+func (p *player) hands() (out [2]geom.Vec3) {
+	var at, own [2]geom.Vec3 // in the clip, and now
+	has := [2]bool{}
+	for side := range out {
+		f, t := p.from.Arms[side], p.to.Arms[side]
+		if has[side] = p.from.HasArm(rig.Side(side)) && p.to.HasArm(rig.Side(side)); has[side] {
+			at[side], own[side] = p.model[f.Hand].Pos, p.at[t.Hand]
+		}
+		if p.to.HasArm(rig.Side(side)) {
+			out[side] = p.at[t.Hand]
+		}
+	}
+	leg := legOf(p.from)
+	var pulls [2]pull
+	for side := range out {
+		if !has[side] {
+			continue
+		}
+		p.near(&pulls[side], at[side], own[side], 1-blend.MinJerk((p.stretch(side)-bentArm)/(straightArm-bentArm)))
+		ground := p.scaled(at[side], 0, 0)
+		pulls[side].add(ground.Sub(own[side]), nearGround.at(at[side].Y/leg))
+	}
+	if has[0] && has[1] {
+		// Both come to the middle, where the two of them pull it.
+		apart := at[0].Sub(at[1])
+		w := nearHand.at(apart.Len() / leg)
+		middle := own[0].Add(pulls[0].way()).Lerp(own[1].Add(pulls[1].way()), 0.5)
+		for side := range out {
+			half := apart.Scale(p.scale * 0.5 * rig.Side(side).Sign())
+			alone := own[side].Add(pulls[side].way())
+			out[side] = alone.Lerp(middle.Add(half), w)
+		}
+		return out
+	}
+	for side := range out {
+		if has[side] {
+			out[side] = own[side].Add(pulls[side].way())
+		}
+	}
+	return out
+}
+
+// stretch is how far the clip's body stretches an arm, 1: straight.
+func (p *player) stretch(side int) float64 {
+	a := p.from.Arms[side]
+	shoulder, elbow, wrist := p.model[a.Upper].Pos, p.model[a.Fore].Pos, p.model[a.Hand].Pos
+	return shoulder.Dist(wrist) / math.Max(1e-9, shoulder.Dist(elbow)+elbow.Dist(wrist))
+}
+
+// near pulls a wrist to its place beside the parts of the body that it is near to, as
+// far as it can touch them.
+func (p *player) near(to *pull, at, own geom.Vec3, touches float64) {
+	leg := legOf(p.from)
+	line := func(a, b [2]geom.Vec3) {
+		foot, share := nearest(a[0], a[1], at)
+		w := touches * nearBody.at(at.Dist(foot)/leg)
+		if w > 0 {
+			there := b[0].Lerp(b[1], share).Add(at.Sub(foot).Scale(p.scale))
+			to.add(there.Sub(own), w)
+		}
+	}
+	f, t := p.trunk(p.from, true), p.trunk(p.to, false)
+	line([2]geom.Vec3{f[0], f[1]}, [2]geom.Vec3{t[0], t[1]})
+	if p.from.Head >= 0 && p.to.Head >= 0 {
+		line([2]geom.Vec3{f[2], f[2]}, [2]geom.Vec3{t[2], t[2]})
+	}
+	for side := range p.to.Legs {
+		a, b := p.from.Legs[side], p.to.Legs[side]
+		line([2]geom.Vec3{p.model[a.Thigh].Pos, p.model[a.Shin].Pos}, [2]geom.Vec3{p.at[b.Thigh], p.at[b.Shin]})
+	}
+}
+
+// trunk returns the middle of the hips, the middle of the shoulders, and the head.
+func (p *player) trunk(b *rig.Body, from bool) (out [3]geom.Vec3) {
+	at := func(j int) geom.Vec3 {
+		if from {
+			return p.model[j].Pos
+		}
+		return p.at[j]
+	}
+	out[0] = at(b.Legs[0].Thigh).Lerp(at(b.Legs[1].Thigh), 0.5)
+	out[1] = at(b.Arms[0].Upper).Lerp(at(b.Arms[1].Upper), 0.5)
+	if b.Head >= 0 {
+		out[2] = at(b.Head)
+	}
+	return out
+}
+
+// nearest returns the point of a line between two places that is nearest to a third,
+// and its share of the way.
+func nearest(a, b, to geom.Vec3) (geom.Vec3, float64) {
+	d := b.Sub(a)
+	share := 0.0
+	if l := d.Dot(d); l > 1e-12 {
+		share = math.Max(0, math.Min(1, to.Sub(a).Dot(d)/l))
+	}
+	return a.Lerp(b, share), share
+}

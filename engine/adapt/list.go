@@ -1,0 +1,92 @@
+package adapt
+
+import (
+	"context"
+
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// A step answers a request: the model, or an adaptation around it.
+type step func(ctx context.Context, req *mmcp.Request) (*answer, error)
+
+// An adaptation is one thing that a model lacks and the adapter adds.
+type adaptation struct {
+	name string
+
+	// lacks reports whether a model could use it. It decides unless the settings do.
+	lacks func(t *target) bool
+
+	// extend changes the entry of a model that has it; nil: the entry says nothing of it.
+	extend func(m *mmcp.Model, o *Options)
+
+	// needs reports whether a request needs it. It does not allocate.
+	needs func(req *mmcp.Request, t *target) bool
+
+	// run rewrites the request, asks next, and undoes the rewriting on the answer.
+	run func(ctx context.Context, req *mmcp.Request, t *target, next step) (*answer, error)
+}
+
+// list has the adaptations in order: they are applied to a request from the first to
+// the last, and undone on the answer from the last to the first.
+var list = []*adaptation{&exact, &rigs, &frames}
+
+// Names returns the names of all adaptations, in order.
+func Names() []string {
+	out := make([]string, len(list))
+	for i, a := range list {
+		out[i] = a.name
+	}
+	return out
+}
+
+// target is a model with its settings.
+type target struct {
+	model    *mmcp.Model // its own entry, as it was before adaptations were advertised
+	settings Model
+	options  *Options
+	on       []*adaptation // that the model has
+	body     *rig.Body     // of its own skeleton; nil: no human body
+}
+
+func newTarget(m *mmcp.Model, o *Options) *target {
+	t := &target{model: m, settings: o.Models[m.ID], options: o, body: bodyOf(&m.CanonicalSkeleton)}
+	for _, a := range list {
+		on, said := t.settings.Adapt[a.name]
+		if !said {
+			on = a.lacks(t)
+		}
+		if on {
+			t.on = append(t.on, a)
+		}
+	}
+	return t
+}
+
+// has reports whether the model has an adaptation and a request needs it.
+func (t *target) has(a *adaptation, req *mmcp.Request) bool {
+	for _, b := range t.on {
+		if a == b {
+			return a.needs(req, t)
+		}
+	}
+	return false
+}
+
+// chain puts the adaptations from i on around the model.
+func (t *target) chain(i int, ask step) step {
+	if i == len(t.on) {
+		return ask
+	}
+	a, next := t.on[i], t.chain(i+1, ask)
+	return func(ctx context.Context, req *mmcp.Request) (*answer, error) {
+		if !a.needs(req, t) {
+			return next(ctx, req)
+		}
+		return a.run(ctx, req, t, next)
+	}
+}
+
+// canonicalOnly reports whether a model takes its own skeleton only. Such a model
+// is taken to refuse, or to ignore, other frame rates too.
+func canonicalOnly(t *target) bool { return !t.model.SupportsRetargeting }

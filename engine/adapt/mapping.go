@@ -1,0 +1,146 @@
+package adapt
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// mapping tells how the parts of one body follow those of another.
+type mapping struct {
+	from, to *rig.Body
+	scale    float64 // lengths of to for those of from, by the legs
+	parts    []part  // of each joint of to
+}
+
+// part is where the turn of a joint comes from: between two joints of the other
+// body.
+type part struct {
+	a, b  int // joints of the other body; a < 0: the joint keeps its rest rotation
+	share float64
+}
+
+// newMapping maps the parts of one body onto those of another.
+func newMapping(from, to *rig.Body) *mapping {
+	m := &mapping{from: from, to: to, scale: legOf(to) / legOf(from), parts: make([]part, to.Skeleton.Len())}
+	for j := range m.parts {
+		m.parts[j] = part{a: -1}
+	}
+	trunk := append([]int{from.Pelvis}, from.Spine...)
+	m.set(to.Pelvis, from.Pelvis)
+	for i, j := range to.Spine {
+		m.share(j, trunk, float64(i+1)/float64(len(to.Spine)))
+	}
+	m.neck(trunk[len(trunk)-1])
+	for side := range to.Arms {
+		m.arm(side, trunk[len(trunk)-1])
+		m.leg(side)
+	}
+	return m
+}
+
+// legOf is the length of a leg, thigh and shin together.
+func legOf(b *rig.Body) float64 { return b.Size.Thigh + b.Size.Shin }
+
+// set lets joint j follow the first of some joints that the other body has.
+func (m *mapping) set(j int, of ...int) int {
+	for _, o := range of {
+		if o >= 0 {
+			if j >= 0 {
+				m.parts[j] = part{a: o, b: o}
+			}
+			return o
+		}
+	}
+	return -1
+}
+
+// share lets joint j follow a chain at a share of the way from its first joint to
+// its last.
+func (m *mapping) share(j int, chain []int, share float64) {
+	x := share * float64(len(chain)-1)
+	i := max(0, min(int(x+1e-9), len(chain)-2))
+	if len(chain) == 1 || x-float64(i) < 1e-9 {
+		m.parts[j] = part{a: chain[i], b: chain[i]}
+		return
+	}
+	m.parts[j] = part{a: chain[i], b: chain[i+1], share: x - float64(i)}
+	if m.parts[j].share > 1-1e-9 {
+		m.parts[j] = part{a: chain[i+1], b: chain[i+1]}
+	}
+}
+
+func (m *mapping) neck(chest int) {
+	chain := append([]int{chest}, m.from.Neck...)
+	if m.from.Head >= 0 {
+		chain = append(chain, m.from.Head)
+	}
+	n := len(m.to.Neck)
+	if m.to.Head < 0 {
+		n-- // the last of the neck is the head
+	}
+	for i, j := range m.to.Neck {
+		m.share(j, chain, math.Min(1, float64(i+1)/float64(n+1)))
+	}
+	m.set(m.to.Head, chain[len(chain)-1])
+}
+
+func (m *mapping) arm(side, chest int) {
+	f, t := m.from.Arms[side], m.to.Arms[side]
+	if !m.from.HasArm(rig.Side(side)) {
+		f = rig.Arm{Clavicle: -1, Upper: -1, Fore: -1, Hand: -1}
+	}
+	if !m.to.HasArm(rig.Side(side)) {
+		return
+	}
+	clavicle := m.set(t.Clavicle, f.Clavicle, chest)
+	upper := m.set(t.Upper, f.Upper, clavicle)
+	fore := m.set(t.Fore, f.Fore, upper)
+	hand := m.set(t.Hand, f.Hand, fore)
+	for n, chain := range m.to.Finger[side] {
+		m.finger(chain, m.from.Finger[side][n], hand)
+	}
+}
+
+// finger lets the joints of a finger follow those of the other's from its tip
+// inwards. What the other has too few of stays with the hand.
+func (m *mapping) finger(to, from []int, hand int) {
+	for i, j := range to {
+		switch k := i + len(from) - len(to); {
+		case k >= 0 && k < len(from):
+			m.set(j, from[k])
+		default:
+			m.set(j, hand)
+		}
+	}
+}
+
+func (m *mapping) leg(side int) {
+	f, t := m.from.Legs[side], m.to.Legs[side]
+	m.set(t.Thigh, f.Thigh)
+	m.set(t.Shin, f.Shin)
+	m.set(t.Foot, f.Foot)
+	m.set(t.Toe, f.Toe, f.Foot)
+}
+
+// joint returns the joint of to that plays the role of a joint of from, or -1.
+func (m *mapping) joint(from int) int {
+	for j, p := range m.parts {
+		if p.a == from && p.b == from {
+			return j
+		}
+	}
+	return -1
+}
+
+// turn returns how far joint j of to is turned from the reference pose, when the
+// other body's joints are as model says.
+func (m *mapping) turn(j int, model []geom.Transform) geom.Quat {
+	p := m.parts[j]
+	a := model[p.a].Rot.Mul(m.from.Reference(p.a).Inv())
+	if p.share == 0 {
+		return a
+	}
+	return a.Slerp(model[p.b].Rot.Mul(m.from.Reference(p.b).Inv()), p.share)
+}

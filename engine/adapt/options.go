@@ -1,0 +1,72 @@
+package adapt
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// DefaultMaxSeconds is how long a motion may be that is made of several windows.
+const DefaultMaxSeconds = 300
+
+// Options are the settings of an Adapter.
+type Options struct {
+	Models     map[string]Model // by id
+	MaxSeconds float64          // of a motion that is made of several windows; 0: DefaultMaxSeconds
+}
+
+// Model are the settings of one model.
+type Model struct {
+	Adapt   map[string]bool   // by the name of an adaptation: on or off; what is missing is on where the model needs it
+	RigMaps map[string]RigMap // by a name of the operator's choice
+}
+
+// RigMap maps roles by hand: from the name of a canonical joint to the name of a
+// client's joint. It is used for skeletons that have all the joints that it names.
+type RigMap map[string]string
+
+// A Fault is one thing wrong with the settings of a model.
+type Fault struct {
+	Key     string // relative to the model: adapt.rig
+	Message string
+}
+
+// Validate returns what is wrong with the settings of a model, in order.
+func (m Model) Validate() []Fault {
+	var out []Fault
+	for _, name := range slices.Sorted(maps.Keys(m.Adapt)) {
+		if !slices.Contains(Names(), name) {
+			out = append(out, Fault{"adapt." + name, fmt.Sprintf("is not an adaptation; there are %v", Names())})
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(m.RigMaps)) {
+		used := map[string]string{}
+		for _, role := range slices.Sorted(maps.Keys(m.RigMaps[name])) {
+			key, joint := "rig_maps."+name+"."+role, m.RigMaps[name][role]
+			if rig.Canonical().Index(role) < 0 {
+				out = append(out, Fault{key, "is not a joint of the canonical skeleton, such as Hips or LeftArm"})
+			}
+			if other, twice := used[joint]; twice {
+				out = append(out, Fault{key, fmt.Sprintf("is %s, which is %s too", joint, other)})
+			}
+			used[joint] = role
+		}
+	}
+	return out
+}
+
+// revision changes when the settings of a model, or what the adapter does, change:
+// answers that were remembered before are then made again.
+func (m Model) revision() string {
+	text, _ := json.Marshal(m) // maps of text: their keys are sorted
+	sum := sha256.Sum256(append([]byte(behaviour), text...))
+	return hex.EncodeToString(sum[:6])
+}
+
+// behaviour is counted up when the adapter makes other answers than before.
+const behaviour = "1"

@@ -1,0 +1,229 @@
+package adapt
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/ik"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// retarget returns the motion of a clip on the other body of a mapping. Each part
+// turns as in the clip. Paths are scaled by the legs, feet stand where the scaled
+// feet stand, on their heels and balls, and hands that are near to the body, to each
+// other or to the ground are as near to it as in the clip.
+func (m *mapping) retarget(c *clip.Clip) *clip.Clip {
+	n := c.Frames()
+	out := clip.New(m.to.Skeleton, c.FPS, n)
+	p := newPlayer(m)
+	low := make([]float64, n) // how far legs are too short
+	for f := range n {
+		low[f] = p.excess(c, f)
+	}
+	sink := blend.Envelope(low, max(1, int(0.1*c.FPS)))
+	for f := range n {
+		p.play(c, f, sink[f])
+		p.settle()
+		out.SetPose(f, p.pose)
+	}
+	for _, k := range c.Contacts {
+		if j := m.joint(k.Joint); j >= 0 {
+			out.Contacts = append(out.Contacts, clip.Contact{Joint: j, On: k.On})
+		}
+	}
+	return out
+}
+
+// player poses one body as another. It owns scratch space.
+type player struct {
+	*mapping
+	model []geom.Transform // of from
+	turn  []geom.Quat      // of to, in model space
+	at    []geom.Vec3      // of to, in model space
+	pose  rig.Pose
+}
+
+func newPlayer(m *mapping) *player {
+	n := m.to.Skeleton.Len()
+	return &player{mapping: m, turn: make([]geom.Quat, n), at: make([]geom.Vec3, n), pose: m.to.Skeleton.RestPose()}
+}
+
+// loose poses the body with its pelvis where the scaled one is, before feet and
+// hands are put in their places.
+func (p *player) loose(c *clip.Clip, f int, sink float64) {
+	p.stand(c.Pose(f), sink)
+}
+
+// stand is loose of one pose.
+func (p *player) stand(pose rig.Pose, sink float64) {
+	p.model = p.from.Skeleton.Model(pose, p.model)
+	for j := range p.turn {
+		if p.parts[j].a >= 0 {
+			p.turn[j] = p.mapping.turn(j, p.model).Mul(p.to.Reference(j))
+		}
+	}
+	p.pose.Root = geom.Vec3{}
+	p.place()
+	l, r := &p.to.Legs[rig.Left], &p.to.Legs[rig.Right]
+	hips := p.at[l.Thigh].Lerp(p.at[r.Thigh], 0.5)
+	l, r = &p.from.Legs[rig.Left], &p.from.Legs[rig.Right]
+	want := p.scaled(p.model[l.Thigh].Pos.Lerp(p.model[r.Thigh].Pos, 0.5), p.from.Size.Ankle, p.to.Size.Ankle)
+	want.Y -= sink
+	p.pose.Root = want.Sub(hips)
+	for j := range p.at {
+		p.at[j] = p.at[j].Add(p.pose.Root)
+	}
+}
+
+// place works out where all joints are from how they are turned. Joints without a
+// part go along at rest.
+func (p *player) place() {
+	for j := range p.at {
+		own := &p.to.Skeleton.Joints[j]
+		if own.Parent < 0 {
+			p.at[j] = p.pose.Root
+			if p.parts[j].a < 0 {
+				p.turn[j] = own.Rest.Rot
+			}
+			continue
+		}
+		p.at[j] = p.at[own.Parent].Add(p.turn[own.Parent].Rotate(own.Rest.Pos))
+		if p.parts[j].a < 0 {
+			p.turn[j] = p.turn[own.Parent].Mul(own.Rest.Rot)
+		}
+	}
+}
+
+// scaled maps a point of the clip's world whose height above the ground is a in one
+// body and b in the other when it stands.
+func (m *mapping) scaled(at geom.Vec3, a, b float64) geom.Vec3 {
+	return geom.Vec3{X: m.scale * at.X, Y: m.scale*(at.Y-a) + b, Z: m.scale * at.Z}
+}
+
+// excess returns by how much the pelvis has to sink for both feet to reach their
+// places in a frame.
+func (p *player) excess(c *clip.Clip, f int) float64 {
+	p.loose(c, f, 0)
+	most := 0.0
+	for side, l := range p.to.Legs {
+		long := 0.9995 * (p.at[l.Thigh].Dist(p.at[l.Shin]) + p.at[l.Shin].Dist(p.at[l.Foot]))
+		d := p.at[l.Thigh].Sub(p.ankle(side))
+		across := d.Horizontal().Len()
+		if d.Len() <= long || d.Y <= 0 || d.Dist(p.at[l.Thigh].Sub(p.at[l.Foot])) < same {
+			continue
+		}
+		most = math.Max(most, d.Y-math.Sqrt(math.Max(0, long*long-across*across)))
+	}
+	return math.Min(most, 0.1*legOf(p.to))
+}
+
+// same is how far things may be apart, in metres, and count as one.
+const same = 1e-6
+
+// play poses the body as frame f of a clip.
+func (p *player) play(c *clip.Clip, f int, sink float64) {
+	p.loose(c, f, sink)
+	p.bend()
+}
+
+// bend brings the feet and the hands to their places.
+func (p *player) bend() {
+	for side, l := range p.to.Legs {
+		ahead := p.turn[l.Thigh].Mul(p.to.Reference(l.Thigh).Inv()).Rotate(geom.UnitZ)
+		p.reach(l.Thigh, l.Shin, l.Foot, p.ankle(side), ahead)
+	}
+	hands := p.hands()
+	for side, a := range p.to.Arms {
+		if p.to.HasArm(rig.Side(side)) {
+			back := p.turn[a.Upper].Mul(p.to.Reference(a.Upper).Inv()).Rotate(geom.UnitZ).Scale(-1)
+			p.reach(a.Upper, a.Fore, a.Hand, hands[side], back)
+		}
+	}
+}
+
+// Pitch of a foot, as the height of its direction, below which it stands on its ball
+// and above which on its heel.
+const (
+	onBall = 0.05
+	onHeel = 0.3
+)
+
+// ankle returns where the ankle of a foot has to be so that the sole stands where
+// the scaled one stands.
+func (p *player) ankle(side int) geom.Vec3 {
+	foot := p.from.Legs[side].Foot
+	turn := p.model[foot].Rot.Mul(p.from.Reference(foot).Inv())
+	heel := blend.MinJerk((turn.Rotate(geom.UnitZ).Y - onBall) / (onHeel - onBall))
+	at := func(own, other geom.Vec3) geom.Vec3 {
+		place := p.scaled(p.model[foot].Pos.Add(turn.Rotate(other)), p.from.Size.Ankle+other.Y, p.to.Size.Ankle+own.Y)
+		return place.Sub(turn.Rotate(own))
+	}
+	a, b := &p.to.Size, &p.from.Size
+	ball := at(a.Ball, b.Ball)
+	if heel == 0 {
+		return ball
+	}
+	return ball.Lerp(at(a.Heel, b.Heel), heel)
+}
+
+// reach bends a limb so that its end comes to a place. The middle joint stays on its
+// side, or goes to the side of pole where the limb is straight. The end keeps its
+// rotation.
+func (p *player) reach(upper, middle, end int, to, pole geom.Vec3) {
+	a, b, c := p.at[upper], p.at[middle], p.at[end]
+	if c.Dist(to) < same {
+		return
+	}
+	long := a.Dist(b) + b.Dist(c)
+	line := c.Sub(a).Unit()
+	side := b.Sub(a)
+	side = side.Sub(line.Scale(side.Dot(line)))
+	// The joint's own side counts fully from a bend of some degrees on.
+	side = side.Add(pole.Scale(math.Max(0, 0.01*long-0.2*side.Len())))
+	bend := ik.TwoBone(a, to, side, a.Dist(b), b.Dist(c))
+	p.swing(upper, middle, geom.Between(b.Sub(a), bend.Upper))
+	knee := a.Add(bend.Upper.Scale(a.Dist(b)))
+	p.at[middle] = knee
+	shin := p.turn[middle]
+	p.turn[middle] = geom.Between(c.Sub(b), bend.Lower).Mul(shin)
+	p.at[end] = knee.Add(bend.Lower.Scale(b.Dist(c)))
+}
+
+// swing turns a joint in the world, and joints with parts between it and the next
+// joint of its limb with it.
+func (p *player) swing(joint, next int, by geom.Quat) {
+	for j := p.to.Skeleton.Joints[next].Parent; j >= 0; j = p.to.Skeleton.Joints[j].Parent {
+		p.turn[j] = by.Mul(p.turn[j])
+		if j == joint {
+			return
+		}
+	}
+}
+
+// hold poses the body as a pose of the other's, and returns that.
+func (p *player) hold(pose rig.Pose) rig.Pose {
+	p.stand(pose, 0)
+	p.bend()
+	p.settle()
+	return p.pose
+}
+
+// settle fills the pose from how the joints are turned.
+func (p *player) settle() {
+	joints := p.to.Skeleton.Joints
+	for j := range joints {
+		above := geom.Identity
+		if joints[j].Parent >= 0 {
+			above = p.turn[joints[j].Parent]
+		}
+		if p.parts[j].a < 0 {
+			p.turn[j] = above.Mul(joints[j].Rest.Rot)
+			p.pose.Rot[j] = joints[j].Rest.Rot
+			continue
+		}
+		p.pose.Rot[j] = above.Inv().Mul(p.turn[j]).Unit()
+	}
+	p.to.Twist(&p.pose, nil)
+}

@@ -1,0 +1,289 @@
+package adapt_test
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/adapt"
+	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/metrics"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/rig/rigtest"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// kinds are the rigs that are tried: one of each kind of names, trees and rest poses.
+var kinds = []string{
+	"Mixamo", "VRoid", "Unreal 5", "Rigify", "Biped with footsteps", "CMU BVH",
+	"CMU BVH, Z up", "DAZ Genesis 8", "chibi", "VRM and Godot", "unnamed, faces +X",
+}
+
+// people are the rigs of kinds, by name, and one with arms as long as its legs.
+func people(t testing.TB) map[string]*rig.Skeleton {
+	t.Helper()
+	out := map[string]*rig.Skeleton{"long arms": longArms(t)}
+	for _, r := range rigtest.All() {
+		if slices.Contains(kinds, r.Name) {
+			out[r.Name] = r.Skeleton
+		}
+	}
+	if len(out) != len(kinds)+1 {
+		t.Fatalf("%d rigs, want %d", len(out), len(kinds)+1)
+	}
+	return out
+}
+
+// longArms is a body of 90 cm with arms that are half as long again.
+func longArms(t testing.TB) *rig.Skeleton {
+	t.Helper()
+	joints := slices.Clone(rig.Canonical().Joints)
+	for i := range joints {
+		by := 0.5
+		if strings.HasSuffix(joints[i].Name, "ForeArm") || strings.HasSuffix(joints[i].Name, "Hand") {
+			by = 0.8
+		}
+		joints[i].Rest.Pos = joints[i].Rest.Pos.Scale(by)
+		joints[i].Name = "toon_" + joints[i].Name
+	}
+	s, err := rig.New(joints)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// small is the canonical skeleton without fingers, face and ends: 30 joints or so, as
+// small models have them.
+func small(t testing.TB) *rig.Skeleton {
+	t.Helper()
+	index := map[int]int{-1: -1}
+	var joints []rig.Joint
+	for i, j := range rig.Canonical().Joints {
+		left := func(part string) bool { return strings.Contains(j.Name, part) }
+		if slices.ContainsFunc([]string{"Thumb", "Index", "Middle", "Ring", "Pinky", "Eye", "Jaw", "HeadEnd"}, left) {
+			continue
+		}
+		index[i] = len(joints)
+		j.Parent = index[j.Parent]
+		joints = append(joints, j)
+	}
+	s, err := rig.New(joints)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// skate is how fast labelled feet go, in m/s.
+func skate(d *gltfio.Document) float64 {
+	return metrics.SkateContacts(metrics.NewMotion(d.Samples[0].Clip, nil))
+}
+
+func TestEveryRig(t *testing.T) {
+	for name, s := range people(t) {
+		t.Run(name, func(t *testing.T) {
+			m := newModel(t, small(t))
+			req := walk(s, "walk forward and wave", 30, 3)
+			got, res := generate(t, adapted(m), req)
+			own, _ := generate(t, m, m.runs[0])
+			if res.Route.Adapted != "rig" || got.Skeleton.Len() != s.Len() || len(got.CanonicalToRequest) < 10 {
+				t.Errorf("adapted %q, %d joints, %d of them mapped", res.Route.Adapted, got.Skeleton.Len(), len(got.CanonicalToRequest))
+			}
+			body, from := rig.NewBody(s), rig.NewBody(small(t))
+			scale := math.Max(1, (body.Size.Thigh+body.Size.Shin)/(from.Size.Thigh+from.Size.Shin))
+			if a, b := skate(got), skate(own); a > 1.2*scale*b+0.002 {
+				t.Errorf("feet slide at %.2f cm/s, those of the model at %.2f", 100*a, 100*b)
+			}
+		})
+	}
+}
+
+// On joints of other names the motion is what it was.
+func TestSameRigIsTheSame(t *testing.T) {
+	m := newModel(t, rig.Canonical())
+	other := wire(rig.Canonical())
+	for i := range other.Joints {
+		if other.Joints[i].Name == "LeftEye" {
+			other.Joints[i].Name = "LeftEyeBall"
+		}
+	}
+	for _, prompt := range []string{"walk forward and wave", "crouch and clap", "run in a circle"} {
+		m.runs = nil
+		req := walk(rig.Canonical(), prompt, 30, 3)
+		req.Skeleton = other
+		got, _ := generate(t, adapted(m), req)
+		want, _ := generate(t, m, m.runs[0])
+		worst, joint := 0.0, ""
+		for f := range got.Samples[0].Clip.Frames() {
+			p := got.Skeleton.Model(got.Samples[0].Clip.Pose(f), nil)
+			q := want.Skeleton.Model(want.Samples[0].Clip.Pose(f), nil)
+			for j := range p {
+				if d := p[j].Pos.Dist(q[j].Pos); d > worst {
+					worst, joint = d, got.Skeleton.Joints[j].Name
+				}
+			}
+		}
+		if worst > 1e-5 {
+			t.Errorf("%s: %s is off by %g m", prompt, joint, worst)
+		}
+	}
+}
+
+func TestNoBody(t *testing.T) {
+	chain := mmcp.Skeleton{Joints: []mmcp.Joint{
+		{Name: "a", RestRotation: [4]float64{0, 0, 0, 1}},
+		{Name: "b", Parent: "a", RestTranslation: [3]float64{0, 1, 0}, RestRotation: [4]float64{0, 0, 0, 1}},
+	}}
+	m := newModel(t, rig.Canonical())
+	req := walk(rig.Canonical(), "walk", 30, 2)
+	req.Skeleton = chain
+	_, err := adapted(m).Generate(t.Context(), req)
+	var e *mmcp.Error
+	if !errors.As(err, &e) || e.Code != mmcp.CodeInvalidSkeleton || !strings.Contains(e.Message, "LeftShin") ||
+		e.Details["missing_roles"] == nil || len(m.runs) > 0 {
+		t.Errorf("%v after %d runs", err, len(m.runs))
+	}
+}
+
+// A rig whose names tell nothing is mapped by hand.
+func TestRigMap(t *testing.T) {
+	s := wire(small(t))
+	byHand := adapt.RigMap{}
+	name := map[string]string{"": ""}
+	for i := range s.Joints {
+		j := &s.Joints[i]
+		name[j.Name] = "j" + strings.Repeat("x", i)
+		byHand[j.Name] = name[j.Name]
+		j.Name, j.Parent = name[j.Name], name[j.Parent]
+	}
+	m := newModel(t, rig.Canonical())
+	a := adapt.New(m, adapt.Options{Models: map[string]adapt.Model{"own": {RigMaps: map[string]adapt.RigMap{"x": byHand}}}})
+	req := walk(rig.Canonical(), "walk", 30, 2)
+	req.Skeleton = s
+	doc, _ := generate(t, a, req)
+	if got := doc.CanonicalToRequest["RightForeArm"]; got != byHand["RightForeArm"] {
+		t.Errorf("RightForeArm is %q, want %q", got, byHand["RightForeArm"])
+	}
+}
+
+// What a client pins on its own rig, at its own rate, is met to a millimetre.
+func TestConstraintsAreMet(t *testing.T) {
+	for name, s := range people(t) {
+		t.Run(name, func(t *testing.T) {
+			body := rig.NewBody(s)
+			m := newModel(t, rig.Canonical())
+			leg := body.Size.HipHeight
+			req := walk(s, "walk forward", 60, 4)
+			heading := []float64{0, 0.2}
+			at := [3]float64{0.3 * leg, 1.1 * leg, 2.9 * leg}
+			hand := ""
+			if body.HasArm(rig.Left) {
+				hand = s.Joints[body.Arms[0].Hand].Name
+			}
+			req.Constraints = []mmcp.Constraint{
+				{Type: mmcp.ConstraintRootPath, Frames: []int{0, 239},
+					PositionsXZ: [][2]float64{{0, 0}, {0.2 * leg, 4 * leg}}, HeadingRadians: heading},
+			}
+			if body.HasArm(rig.Left) {
+				req.Constraints = append(req.Constraints, mmcp.Constraint{
+					Type: mmcp.ConstraintEffectorTarget, Joint: hand, Frames: []int{157}, Positions: [][3]float64{at}})
+			}
+			doc, res := generate(t, adapted(m), req)
+			if res.Route.Adapted != "rig, fps" {
+				t.Errorf("adapted %q", res.Route.Adapted)
+			}
+			motion := metrics.NewMotion(doc.Samples[0].Clip, nil)
+			asked := metrics.Constraints{Waypoints: []metrics.Waypoint{
+				{Frame: 0, Heading: &heading[0]}, {Frame: 239, X: 0.2 * leg, Z: 4 * leg, Heading: &heading[1]}}}
+			if body.HasArm(rig.Left) {
+				asked.Targets = []metrics.Target{{Frame: 157, Joint: body.Arms[0].Hand}}
+				asked.Targets[0].At.X, asked.Targets[0].At.Y, asked.Targets[0].At.Z = at[0], at[1], at[2]
+			}
+			r := metrics.Measure(motion, metrics.Asked{Constraints: asked})
+			if e := float64(r.PathError); e > 0.001 {
+				t.Errorf("the path is missed by %.2f cm", 100*e)
+			}
+			if e := float64(r.TargetErrorMax); e > 0.001 {
+				t.Errorf("the target is missed by %.2f cm", 100*e)
+			}
+			if e := float64(r.HeadingMax); e > 1 {
+				t.Errorf("the heading is off by %.2f degrees", e)
+			}
+		})
+	}
+}
+
+// Hands that touch each other, the hips or the ground do so on other bodies too:
+// wrists are as far apart, by the height of the body, as those of the model.
+func TestHandsTouch(t *testing.T) {
+	for _, name := range []string{"long arms", "Unreal 5", "Rigify"} {
+		s := people(t)[name]
+		for _, prompt := range []string{"clap", "put both hands on the hips", "do push ups"} {
+			m := newModel(t, rig.Canonical())
+			got, _ := generate(t, adapted(m), walk(s, prompt, 30, 3))
+			want, _ := generate(t, m, m.runs[0])
+			to, from := rig.NewBody(s), rig.NewBody(rig.Canonical())
+			worst := 0.0
+			for f := range got.Samples[0].Clip.Frames() {
+				a := touches(from, want.Samples[0].Clip.Pose(f))
+				b := touches(to, got.Samples[0].Clip.Pose(f))
+				for i := range a {
+					if a[i] < 0.1 {
+						worst = math.Max(worst, math.Abs(a[i]-b[i]))
+					}
+				}
+			}
+			if worst > 0.02 {
+				t.Errorf("%s, %s: a touch is off by %.1f %% of the height", name, prompt, 100*worst)
+			}
+		}
+	}
+}
+
+// touches are the distance of the wrists from each other, and their heights above the
+// ground, by the height of the body.
+func touches(b *rig.Body, p rig.Pose) []float64 {
+	at := b.Skeleton.Model(p, nil)
+	height := 1.88 * b.Size.HipHeight
+	l, r := at[b.Arms[0].Hand].Pos, at[b.Arms[1].Hand].Pos
+	return []float64{l.Dist(r) / height, l.Y / height, r.Y / height}
+}
+
+func BenchmarkRig(b *testing.B) {
+	for _, pins := range []bool{false, true} {
+		name := "plain"
+		if pins {
+			name = "constraints"
+		}
+		b.Run(name, func(b *testing.B) {
+			m := newModel(b, rig.Canonical())
+			s := people(b)["Unreal 5"]
+			req := walk(s, "walk forward and wave", 30, 5)
+			if pins {
+				for i := range 20 {
+					req.Constraints = append(req.Constraints, mmcp.Constraint{
+						Type: mmcp.ConstraintEffectorTarget, Joint: "hand_l", Frames: []int{5 + 7*i}, Positions: [][3]float64{{0.3, 1.2, 0.2 * float64(i)}}})
+				}
+			}
+			once := &fixed{caps: m.caps}
+			if _, err := adapted(m).Generate(b.Context(), req); err != nil {
+				b.Fatal(err)
+			}
+			res, err := m.Generate(b.Context(), m.runs[0])
+			if err != nil {
+				b.Fatal(err)
+			}
+			once.res = res
+			a := adapted(once)
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, err := a.Generate(b.Context(), req); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,103 @@
+package adapt_test
+
+import (
+	"context"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine"
+	"github.com/motiongate/motiongate/engine/adapt"
+	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// model is a Backend with real motion that takes its own skeleton and rate only, for
+// ten seconds.
+type model struct {
+	engine *engine.Engine
+	caps   *mmcp.Capabilities
+	runs   []*mmcp.Request
+	spoil  func(body []byte) []byte // of an answer; nil: not
+}
+
+func newModel(t testing.TB, s *rig.Skeleton) *model {
+	t.Helper()
+	e := engine.New(engine.Options{Model: "motiongate", MaxSeconds: 300})
+	caps, err := e.Capabilities(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := mmcp.NewModel("own", 30, wire(s))
+	m.SupportedConstraints = caps.Models[0].SupportedConstraints
+	m.PredictedContactJoints = caps.Models[0].PredictedContactJoints
+	m.Limits.MaxDurationSeconds = 10
+	m.Limits.MaxNumSamples = 2
+	return &model{engine: e, caps: &mmcp.Capabilities{ProtocolVersion: mmcp.Version, Models: []mmcp.Model{m}}}
+}
+
+func (m *model) Capabilities(context.Context) (*mmcp.Capabilities, error) { return m.caps, nil }
+
+func (m *model) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+	if err := req.Validate(m.caps); err != nil {
+		return nil, err
+	}
+	if req.Timing != nil && req.Timing.FPS != 30 {
+		return nil, mmcp.Errorf(mmcp.CodeInvalidOptions, "timing.fps is %g; the model makes 30 frames a second", req.Timing.FPS)
+	}
+	m.runs = append(m.runs, req)
+	res, err := m.engine.Generate(ctx, req.WithModel("motiongate"))
+	if err == nil && m.spoil != nil {
+		c := *res
+		c.Body = m.spoil(res.Body)
+		res = &c
+	}
+	return res, err
+}
+
+// wire is a skeleton as requests have it.
+func wire(s *rig.Skeleton) mmcp.Skeleton {
+	var out mmcp.Skeleton
+	for _, j := range s.Joints {
+		own := mmcp.Joint{Name: j.Name,
+			RestTranslation: [3]float64{j.Rest.Pos.X, j.Rest.Pos.Y, j.Rest.Pos.Z},
+			RestRotation:    [4]float64{j.Rest.Rot.X, j.Rest.Rot.Y, j.Rest.Rot.Z, j.Rest.Rot.W}}
+		if j.Parent >= 0 {
+			own.Parent = s.Joints[j.Parent].Name
+		}
+		out.Joints = append(out.Joints, own)
+	}
+	return out
+}
+
+// walk asks for a motion of some seconds on a skeleton.
+func walk(s *rig.Skeleton, prompt string, fps, seconds float64) *mmcp.Request {
+	r := &mmcp.Request{ProtocolVersion: mmcp.Version, Model: "own", Skeleton: wire(s), Options: mmcp.DefaultOptions(),
+		Segments: []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: prompt, DurationFrames: int(seconds*fps + 0.5)}}}
+	r.Options.Seed = "7"
+	if fps != 30 {
+		r.Timing = &mmcp.Timing{FPS: fps}
+	}
+	return r
+}
+
+func generate(t testing.TB, b mmcp.Backend, r *mmcp.Request) (*gltfio.Document, *mmcp.Result) {
+	t.Helper()
+	caps, err := b.Capabilities(t.Context())
+	if err == nil {
+		err = r.Validate(caps)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	res, err := b.Generate(t.Context(), r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	doc, err := gltfio.Decode(res.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc, res
+}
+
+func adapted(m mmcp.Backend) *adapt.Adapter { return adapt.New(m, adapt.Options{}) }
