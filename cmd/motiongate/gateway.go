@@ -14,8 +14,8 @@ import (
 	"github.com/motiongate/motiongate/cache/jobs"
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/config"
-	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/adapt"
+	"github.com/motiongate/motiongate/engine/container"
 	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/mmcp/memory"
 	"github.com/motiongate/motiongate/router"
@@ -58,7 +58,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	options := cfg.Router
 	options.Keys, options.Jobs, options.Fleet, options.Log = g.keys, g.jobs, g.fleet, log
 	options.State, options.Damage = store.Ready, damageOf(store)
-	options.Convert, options.Memory = engine.Adapt(nil, g.memory).Convert, g.memory
+	options.Convert, options.Memory = container.Adapt(nil, g.memory).Convert, g.memory
 	options.PartitionByTenant = cfg.Partition == config.PartitionTenant
 	options.Hosts = append(listenHosts(cfg), options.Hosts...)
 	g.router = router.New(g.asked, options)
@@ -153,7 +153,7 @@ func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 		return err
 	}
 	g.adapter = adapt.New(g.made, cfg.Adapter)
-	if g.asked, err = cache.NewResults(engine.Adapt(g.adapter, g.memory), outer); err != nil {
+	if g.asked, err = cache.NewResults(container.Adapt(g.adapter, g.memory), outer); err != nil {
 		return err
 	}
 	if g.keys, err = idempotency.New(g.state, cfg.Keys, log); err != nil {

@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/motiongate/motiongate/engine"
+	"github.com/motiongate/motiongate/engine/container"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/mmcp"
@@ -178,7 +179,7 @@ func (o *order) backend() (mmcp.Backend, func(), error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return engine.Adapt(server, nil), server.Close, nil
+	return container.Adapt(server, nil), server.Close, nil
 }
 
 // inProcess returns the engine, which makes the motion from clips if there are
@@ -195,7 +196,7 @@ func (o *order) inProcess() (mmcp.Backend, func(), error) {
 			o.model = clipsModel
 		}
 	}
-	return engine.Adapt(engine.New(options), nil), func() {}, nil
+	return container.Adapt(engine.New(options), nil), func() {}, nil
 }
 
 // dial returns the client of one server that the command line names.

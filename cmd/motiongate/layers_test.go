@@ -27,7 +27,7 @@ var layers = [][]string{
 	{"engine/library", "engine/ground", "engine/replay"},
 	{"engine/script"},
 	{"engine/perform"},
-	{"engine/report"},
+	{"engine/report", "engine/container"},
 	{"cache/state", "upstream/dispatch", "upstream/remote"},
 	{"engine", "cache", "cache/idempotency", "cache/jobs", "router", "upstream"},
 	{"cache/cachetest", "upstream/upstreamtest"},
@@ -52,8 +52,9 @@ var narrow = map[string][]string{
 
 	"config": {"cache", "cache/idempotency", "cache/jobs", "cache/state", "engine", "engine/adapt", "router", "upstream", "upstream/dispatch", "upstream/remote"},
 
-	"engine/ground": {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
-	"engine/replay": {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},
+	"engine/container": {"mmcp", "mmcp/memory", "engine/geom", "engine/rig", "engine/clip", "engine/gltfio"},
+	"engine/ground":    {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
+	"engine/replay":    {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},
 
 	"cmd/benchhttp":     {"mmcp"},
 	".ci/e2e/positions": {"engine/geom", "engine/gltfio"},

@@ -1,4 +1,4 @@
-package engine_test
+package container_test
 
 import (
 	"bytes"
@@ -6,8 +6,8 @@ import (
 	"errors"
 	"testing"
 
-	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/container"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -65,7 +65,7 @@ func TestAdaptGivesTheContainerAskedFor(t *testing.T) {
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			b := engine.Adapt(&fixed{mmcp.Result{Format: tt.came, Body: tt.body}}, nil)
+			b := container.Adapt(&fixed{mmcp.Result{Format: tt.came, Body: tt.body}}, nil)
 			got, err := b.Generate(t.Context(), &mmcp.Request{Format: tt.asked})
 			if err != nil {
 				t.Fatal(err)
@@ -79,7 +79,7 @@ func TestAdaptGivesTheContainerAskedFor(t *testing.T) {
 
 func TestAdaptRefusesAnUnreadableGLB(t *testing.T) {
 	next := &fixed{mmcp.Result{Format: mmcp.GLB, Body: []byte("glTF?"), Route: mmcp.Route{Upstream: "gpu"}}}
-	_, err := engine.Adapt(next, nil).Generate(t.Context(), &mmcp.Request{})
+	_, err := container.Adapt(next, nil).Generate(t.Context(), &mmcp.Request{})
 	var e *mmcp.Error
 	if !errors.As(err, &e) || e.Code != mmcp.CodeUpstreamInvalid || e.Route.Upstream != "gpu" {
 		t.Errorf("got %v, want upstream_invalid with the route", err)

@@ -1,4 +1,8 @@
-package engine
+// Package container gives each client the glTF container that it asks for, JSON or
+// binary, whichever of them a server answers in. Numbers keep their bits, and what is
+// in the right container passes through untouched. An Adapter is safe for concurrent
+// use.
+package container
 
 import (
 	"context"
@@ -8,9 +12,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
-// Adapter is a Backend that gives each client the glTF container it asked for,
-// whichever one the next Backend answers in. An answer that is already right
-// passes through untouched.
+// Adapter is a Backend that converts the answers of the next one.
 type Adapter struct {
 	next   mmcp.Backend
 	memory *memory.Budget
