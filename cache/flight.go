@@ -12,8 +12,8 @@ import (
 // flight is one run that identical requests wait for.
 type flight struct {
 	cancel context.CancelFunc
-	done   chan struct{} // closed when res or err is there
-	relay  mmcp.Relay    // to the traces of those who wait
+	done   chan struct{}      // closed when res or err is there
+	hooks  mmcp.HookForwarder // to the hooks of those who wait
 
 	res *mmcp.Result
 	err error
@@ -110,14 +110,14 @@ func (r *Results) collapseOnce(ctx context.Context, k key, req *mmcp.Request, ca
 		return nil, err
 	}
 	defer r.leave(ctx, k, f)
-	trace := mmcp.TraceOf(ctx)
+	hooks := mmcp.HooksOf(ctx)
 	if !began {
 		mmcp.GroupItemOf(ctx).StandBy()
-		f.relay.Join(trace)
+		f.hooks.Join(hooks)
 	}
 	defer func() {
 		if !f.ended() {
-			f.relay.Leave(trace) // before the run is cancelled, and before the record of the trace is closed
+			f.hooks.Leave(hooks) // before the run is cancelled, and before the record of the hooks is closed
 		}
 	}()
 	var late <-chan time.Time
@@ -167,9 +167,9 @@ func (r *Results) join(ctx context.Context, k key, req *mmcp.Request, caps *mmcp
 	run, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	f = &flight{cancel: cancel, done: make(chan struct{})}
 	f.addWaiter(ctx)
-	trace := mmcp.TraceOf(ctx)
-	run = mmcp.WithTrace(run, f.relay.Trace(trace.Resume))
-	f.relay.Join(trace)
+	hooks := mmcp.HooksOf(ctx)
+	run = mmcp.WithHooks(run, f.hooks.Hooks(hooks.Resume))
+	f.hooks.Join(hooks)
 	run = mmcp.WithUntil(run, func() time.Time { return r.until(f) })
 	r.flights[k] = f
 	// Ends with the run, which is cancelled when nobody waits for it.

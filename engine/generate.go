@@ -22,7 +22,7 @@ func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (_ *mmcp.Resul
 	check := checks(ctx)
 	s := script.Compile(src, check)
 	said := s.Interpretation()
-	if tells := mmcp.TraceOf(ctx).Tells; tells != nil && said != nil {
+	if tells := mmcp.HooksOf(ctx).Metadata; tells != nil && said != nil {
 		tells(said)
 	}
 	samples, err := e.samplesOf(ctx, max(1, req.Options.NumSamples), s)

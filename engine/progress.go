@@ -7,7 +7,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// progress tells the trace of a request how far its frames are, all samples
+// progress tells the hooks of a request how far its frames are, all samples
 // together. A nil one tells nobody.
 type progress struct {
 	advances func(float64)
@@ -16,7 +16,7 @@ type progress struct {
 }
 
 func newProgress(ctx context.Context, total int) *progress {
-	advances := mmcp.TraceOf(ctx).Advances
+	advances := mmcp.HooksOf(ctx).Progress
 	if advances == nil {
 		return nil
 	}

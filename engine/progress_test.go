@@ -29,7 +29,7 @@ func TestLongWorkTellsItsProgress(t *testing.T) {
 	}
 	var mu sync.Mutex
 	var told []float64
-	ctx := mmcp.WithTrace(t.Context(), &mmcp.Trace{Advances: func(p float64) {
+	ctx := mmcp.WithHooks(t.Context(), &mmcp.Hooks{Progress: func(p float64) {
 		mu.Lock()
 		defer mu.Unlock()
 		told = append(told, p)
@@ -56,9 +56,9 @@ func TestInterpretationIsToldBeforeTheMotion(t *testing.T) {
 		Segments: []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: "a person walks like xyzzy, then waves", DurationFrames: 90}},
 	}
 	var said map[string]json.RawMessage
-	ctx := mmcp.WithTrace(t.Context(), &mmcp.Trace{
-		Tells: func(s map[string]json.RawMessage) { said = s },
-		Advances: func(float64) {
+	ctx := mmcp.WithHooks(t.Context(), &mmcp.Hooks{
+		Metadata: func(s map[string]json.RawMessage) { said = s },
+		Progress: func(float64) {
 			if said == nil {
 				t.Error("frames were made before it was told what is made")
 			}

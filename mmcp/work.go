@@ -47,17 +47,17 @@ type JobStatus struct {
 	Estimate time.Duration // until it is done, roughly; 0 when done
 	Progress float64       // 0 to 1; negative: nobody knows
 
-	Said map[string]json.RawMessage // of the run before its answer, by name: interpretation, …; not to be changed
+	Metadata map[string]json.RawMessage `json:"Said"` // of the run before its answer, by name: interpretation, …; not to be changed
 }
 
 // Equal reports whether two statuses tell the same.
 func (s JobStatus) Equal(o JobStatus) bool {
-	same := maps.EqualFunc(s.Said, o.Said, func(a, b json.RawMessage) bool { return bytes.Equal(a, b) })
+	same := maps.EqualFunc(s.Metadata, o.Metadata, func(a, b json.RawMessage) bool { return bytes.Equal(a, b) })
 	return same && s.ID == o.ID && s.State == o.State && s.Submitted.Equal(o.Submitted) &&
 		s.Position == o.Position && s.Estimate == o.Estimate && s.Progress == o.Progress
 }
 
-// Runner does the work of a job. The Trace of its context takes note of how that
+// Runner does the work of a job. The Hooks of its context take note of how that
 // gets on.
 type Runner func(ctx context.Context, w *Work) Answer
 
@@ -69,7 +69,7 @@ type Use struct {
 	Repeatable  bool     // to do it twice does no harm: every seed is set
 }
 
-// Keyed is the work under a key. The Trace of its context notes in the key's
+// Keyed is the work under a key. The Hooks of its context note in the key's
 // record what must not happen twice.
 type Keyed func(ctx context.Context, a Attempt) Answer
 

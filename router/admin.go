@@ -55,7 +55,7 @@ func (r *Router) getReady(c *gin.Context) {
 	k, err := r.current(ctx)
 	ill, hope := "", true
 	if r.options.Fleet != nil {
-		ill, hope = ailing(r.options.Fleet.Fleet())
+		ill, hope = unhealthy(r.options.Fleet.Fleet())
 	}
 	switch {
 	case r.draining.Load():

@@ -13,7 +13,7 @@ import (
 // and of the others some at a time.
 func (r *Router) runBatch(ctx context.Context, items []mmcp.BatchItem, caps *mmcp.Capabilities) answer {
 	made := make([]answer, len(items))
-	follow := splitTrace(ctx, len(items))
+	follow := splitHooks(ctx, len(items))
 	members, together := groupBatch(items, caps, max(1, r.options.BatchParallel))
 	var all sync.WaitGroup
 	run := func(i int) {

@@ -69,10 +69,10 @@ func (d *desk) begin(w mmcp.Work, run func(context.Context) mmcp.Answer) mmcp.Jo
 	ctx, cancel := context.WithCancel(context.Background())
 	e := &entry{work: w, cancel: cancel, done: make(chan struct{}), status: mmcp.JobStatus{ID: w.ID, State: mmcp.JobRunning, Submitted: time.Now(), Progress: -1}}
 	d.jobs[w.ID] = e
-	ctx = mmcp.WithTrace(ctx, &mmcp.Trace{Tells: func(said map[string]json.RawMessage) {
+	ctx = mmcp.WithHooks(ctx, &mmcp.Hooks{Metadata: func(said map[string]json.RawMessage) {
 		d.mu.Lock()
 		defer d.mu.Unlock()
-		e.status.Said = said
+		e.status.Metadata = said
 	}})
 	go func() { // ends with the work
 		a := run(ctx)

@@ -112,7 +112,7 @@ func TestWhatIsSaidOfARunStandsInItsStatus(t *testing.T) {
 			s := newSlow()
 			generate := s.generate
 			s.generate = func(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-				mmcp.TraceOf(ctx).Tells(map[string]json.RawMessage{"interpretation": json.RawMessage(`["understood"]`)})
+				mmcp.HooksOf(ctx).Metadata(map[string]json.RawMessage{"interpretation": json.RawMessage(`["understood"]`)})
 				return generate(ctx, req)
 			}
 			g := start(t, s)

@@ -78,9 +78,9 @@ func writeFailure(c *gin.Context, err error) {
 	write(c, e.Status(), typeJSON, e.Envelope())
 }
 
-// ailing tells which upstreams are not what they should be, in a sentence, and
+// unhealthy tells which upstreams are not what they should be, in a sentence, and
 // whether there is any that could take work, now or soon.
-func ailing(f mmcp.Fleet) (reason string, hope bool) {
+func unhealthy(f mmcp.Fleet) (reason string, hope bool) {
 	var ill []string
 	for _, u := range f.Upstreams {
 		if u.Removed {

@@ -66,7 +66,7 @@ func (r *Router) postGenerate(c *gin.Context) {
 	case key != "":
 		r.replyOnce(c, r.use(t, key), r.underKey(t, t.work(c.Request.Header), wait, mayLeave), wait, mayLeave)
 	case mayLeave:
-		r.give(c, r.patiently(c.Request.Context(), t, t.work(c.Request.Header), wait))
+		r.give(c, r.runWithDeadline(c.Request.Context(), t, t.work(c.Request.Header), wait))
 	default:
 		a := t.run(c.Request.Context())
 		r.reply(c, a)

@@ -176,7 +176,7 @@ func (r *Router) underKey(t *task, w mmcp.Work, wait time.Duration, mayLeave boo
 			return kept(t.run(ctx))
 		}
 		w.ID = at.Token
-		return r.patiently(ctx, t, w, wait)
+		return r.runWithDeadline(ctx, t, w, wait)
 	}
 }
 

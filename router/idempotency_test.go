@@ -31,7 +31,7 @@ func (k *keyring) Do(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Ans
 	if len(k.uses) > 1 && u.Key == "conflict" {
 		return mmcp.Answer{}, 0, mmcp.Errorf(mmcp.CodeIdempotencyConflict, "Another request.")
 	}
-	ctx = mmcp.WithTrace(ctx, &mmcp.Trace{Sends: func(_, _ string) error { return k.refuse }})
+	ctx = mmcp.WithHooks(ctx, &mmcp.Hooks{BeforeSend: func(_, _ string) error { return k.refuse }})
 	a := work(ctx, mmcp.Attempt{Token: "TOKENTOKENTOKENTOKENTOKENX"})
 	if k.decline {
 		return a, mmcp.Declined, nil
@@ -174,7 +174,7 @@ func TestIdempotencyFailures(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			g := start(t, &fake{caps: catalogue(), generate: func(ctx context.Context, _ *mmcp.Request) (*mmcp.Result, error) {
-				if sends := mmcp.TraceOf(ctx).Sends; sends != nil {
+				if sends := mmcp.HooksOf(ctx).BeforeSend; sends != nil {
 					if err := sends("gpu", ""); err != nil {
 						return nil, err
 					}

@@ -120,7 +120,7 @@ func (i instant) MarshalJSON() ([]byte, error) {
 }
 
 func statusBody(s mmcp.JobStatus) []byte {
-	out := jobStatus{ID: s.ID, State: s.State, Submitted: instant{s.Submitted}, Position: s.Position, Estimate: s.Estimate.Round(time.Second / 10).Seconds(), said: s.Said}
+	out := jobStatus{ID: s.ID, State: s.State, Submitted: instant{s.Submitted}, Position: s.Position, Estimate: s.Estimate.Round(time.Second / 10).Seconds(), said: s.Metadata}
 	if s.State == mmcp.JobRunning && s.Progress >= 0 {
 		out.Progress = &s.Progress
 	}

@@ -9,33 +9,33 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// parts is several requests that one trace follows.
+// parts is several requests that one set of hooks follows.
 type parts struct {
-	whole *mmcp.Trace
+	whole *mmcp.Hooks
 
 	mu   sync.Mutex
 	at   []float64
 	said map[string][]json.RawMessage // by name, one of each request
 }
 
-// splitTrace returns the contexts of several requests that one trace follows:
+// splitHooks returns the contexts of several requests that one set of hooks follows:
 // each may be sent, they advance together, and what is said of them stands in
 // their order. Several jobs of servers cannot be resumed as one, nor several keys,
 // and that one was declined says nothing of the others.
-func splitTrace(ctx context.Context, n int) func(i int) context.Context {
-	p := &parts{whole: mmcp.TraceOf(ctx), at: make([]float64, n), said: make(map[string][]json.RawMessage)}
+func splitHooks(ctx context.Context, n int) func(i int) context.Context {
+	p := &parts{whole: mmcp.HooksOf(ctx), at: make([]float64, n), said: make(map[string][]json.RawMessage)}
 	return func(i int) context.Context {
-		part := &mmcp.Trace{}
-		if sends := p.whole.Sends; sends != nil {
-			part.Sends = func(upstream, _ string) error { return sends(upstream, "") }
+		part := &mmcp.Hooks{}
+		if sends := p.whole.BeforeSend; sends != nil {
+			part.BeforeSend = func(upstream, _ string) error { return sends(upstream, "") }
 		}
-		if p.whole.Advances != nil {
-			part.Advances = func(progress float64) { p.whole.Advances(p.advance(i, progress)) }
+		if p.whole.Progress != nil {
+			part.Progress = func(progress float64) { p.whole.Progress(p.advance(i, progress)) }
 		}
-		if p.whole.Tells != nil {
-			part.Tells = func(said map[string]json.RawMessage) { p.whole.Tells(p.tell(i, said)) }
+		if p.whole.Metadata != nil {
+			part.Metadata = func(said map[string]json.RawMessage) { p.whole.Metadata(p.tell(i, said)) }
 		}
-		return mmcp.WithTrace(ctx, part)
+		return mmcp.WithHooks(ctx, part)
 	}
 }
 

@@ -24,13 +24,13 @@ func (r *Router) patience(p preference, t *task) (time.Duration, bool) {
 	return r.options.SyncWait, t.async && r.options.SyncWait > 0
 }
 
-// patiently runs a task while its client waits. When the wait is over the run
+// runWithDeadline runs a task while its client waits. When the wait is over the run
 // goes on as a job, which is written down only then, and the client learns where
 // that is. Where it cannot be written down the client waits on.
-func (r *Router) patiently(ctx context.Context, t *task, w mmcp.Work, wait time.Duration) mmcp.Answer {
+func (r *Router) runWithDeadline(ctx context.Context, t *task, w mmcp.Work, wait time.Duration) mmcp.Answer {
 	run, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	first, link := mmcp.TraceOf(ctx), new(mmcp.Relay)
-	run = mmcp.WithTrace(run, link.Trace(first.Resume))
+	first, link := mmcp.HooksOf(ctx), new(mmcp.HookForwarder)
+	run = mmcp.WithHooks(run, link.Hooks(first.Resume))
 	link.Join(first)
 	stay := context.AfterFunc(ctx, cancel)
 	done := make(chan mmcp.Answer, 1)
@@ -53,7 +53,7 @@ func (r *Router) patiently(ctx context.Context, t *task, w mmcp.Work, wait time.
 	release := sync.OnceFunc(link.Release)
 	_, w.Remote = link.Sent()
 	s, err := r.options.Jobs.Continue(ctx, w, func(job context.Context) mmcp.Answer {
-		link.Replace(mmcp.TraceOf(job))
+		link.Replace(mmcp.HooksOf(job))
 		release()
 		defer context.AfterFunc(job, cancel)()
 		return <-done

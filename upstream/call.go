@@ -43,7 +43,7 @@ func clientOf(req *mmcp.Request) string {
 func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *dispatch.Ticket) (*mmcp.Result, error) {
 	var lost error // of an attempt that may have run: it says more than what follows
 	attempt := 1
-	if job := mmcp.TraceOf(ctx).Resume; job != nil {
+	if job := mmcp.HooksOf(ctx).Resume; job != nil {
 		res, err := p.resume(ctx, req, job)
 		// A seeded request whose job is lost is sent as if for the first time: to send
 		// it takes nothing from the budget of those that are sent again.
@@ -167,7 +167,7 @@ func (p *Pool) send(ctx context.Context, g *dispatch.Grant, req *mmcp.Request, n
 		if once {
 			key = keyAt(g.Group, g.Lane.Upstream.Name)
 		}
-		if sends := mmcp.TraceOf(ctx).Sends; sends != nil {
+		if sends := mmcp.HooksOf(ctx).BeforeSend; sends != nil {
 			if err := sends(g.Lane.Upstream.Name, key); err != nil {
 				return nil, remote.NotSent{Err: err}
 			}
@@ -219,7 +219,7 @@ func (p *Pool) attempt(ctx context.Context, g *dispatch.Grant, n int, call func(
 	res, err = call()
 	ended = true
 	if err != nil {
-		if declines := mmcp.TraceOf(ctx).Declines; declines != nil && g.Group != "" && begunNowhere(err) {
+		if declines := mmcp.HooksOf(ctx).Rejected; declines != nil && g.Group != "" && begunNowhere(err) {
 			declines()
 		}
 		if mmcp.AsError(err).Code == mmcp.CodeUnknownModel {

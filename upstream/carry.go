@@ -159,7 +159,7 @@ func (p *Pool) sendTogether(ctx context.Context, g *dispatch.Grant, party []*com
 			e.Result.Route = route
 			continue
 		}
-		if declines := mmcp.TraceOf(party[at].ctx).Declines; declines != nil && begunNowhere(e.Err) {
+		if declines := mmcp.HooksOf(party[at].ctx).Rejected; declines != nil && begunNowhere(e.Err) {
 			declines()
 		}
 		e.Err = failed(ctx, e.Err, route)
@@ -170,12 +170,12 @@ func (p *Pool) sendTogether(ctx context.Context, g *dispatch.Grant, party []*com
 	return ends, nil
 }
 
-// announce tells the traces of the companions that they are sent, and returns those
+// announce tells the hooks of the companions that they are sent, and returns those
 // that may be. The others have their end.
 func announce(g *dispatch.Grant, party []*companion, ends []remote.BatchEnd) []int {
 	var all sync.WaitGroup
 	for i, c := range party {
-		if sends := mmcp.TraceOf(c.ctx).Sends; sends != nil {
+		if sends := mmcp.HooksOf(c.ctx).BeforeSend; sends != nil {
 			// Ends when the record of the request is written.
 			all.Go(func() {
 				if err := sends(g.Lane.Upstream.Name, ""); err != nil {

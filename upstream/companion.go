@@ -41,7 +41,7 @@ func (p *Pool) gather(ctx context.Context, req *mmcp.Request, t *dispatch.Ticket
 		return nil
 	}
 	r := p.current.Load().routes[req.Model]
-	if r == nil || !takesBatches(r) || req.Format != mmcp.GLTF || mmcp.TraceOf(ctx).Resume != nil {
+	if r == nil || !takesBatches(r) || req.Format != mmcp.GLTF || mmcp.HooksOf(ctx).Resume != nil {
 		item.Leave()
 		return nil
 	}
@@ -126,11 +126,11 @@ func requestsOf(party []*companion) []*mmcp.Request {
 }
 
 // jointContext returns a context that ends with the last of the companions'. Its
-// trace tells all of them where they stand in a queue.
+// hooks tells all of them where they stand in a queue.
 func jointContext(party []*companion) (context.Context, context.CancelFunc) {
-	ctx := mmcp.WithTrace(context.WithoutCancel(party[0].ctx), &mmcp.Trace{Waits: func(place func() mmcp.Place) {
+	ctx := mmcp.WithHooks(context.WithoutCancel(party[0].ctx), &mmcp.Hooks{Queued: func(place func() mmcp.Place) {
 		for _, c := range party {
-			if waits := mmcp.TraceOf(c.ctx).Waits; waits != nil {
+			if waits := mmcp.HooksOf(c.ctx).Queued; waits != nil {
 				waits(place)
 			}
 		}

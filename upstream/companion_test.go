@@ -32,8 +32,8 @@ func TestBatchIsAnnounced(t *testing.T) {
 				req := upstreamtest.Walk(t, f)
 				req.Options.Seed = mmcp.Seed(strconv.Itoa(i))
 				ctx := mmcp.WithGroupItem(t.Context(), group.Item(i))
-				ctx = mmcp.WithTrace(ctx, &mmcp.Trace{
-					Sends: func(string, string) error {
+				ctx = mmcp.WithHooks(ctx, &mmcp.Hooks{
+					BeforeSend: func(string, string) error {
 						if sent[i]++; f.Stats().Posts > 0 {
 							t.Error("it was sent before its record was written")
 						}
@@ -42,7 +42,7 @@ func TestBatchIsAnnounced(t *testing.T) {
 						}
 						return nil
 					},
-					Declines: func() { declined[i]++ },
+					Rejected: func() { declined[i]++ },
 				})
 				all.Go(func() { _, errs[i] = p.Generate(ctx, req) })
 			}

@@ -188,17 +188,17 @@ func TestResumeUnderAKey(t *testing.T) {
 		}
 		trace := follow()
 		var noted *mmcp.RemoteJob
-		trace.Sends = func(name, key string) error {
+		trace.BeforeSend = func(name, key string) error {
 			noted = mmcp.Repeatable(name, key)
 			return nil
 		}
-		_, err := life(1).Generate(mmcp.WithTrace(t.Context(), &trace.Trace), upstreamtest.Order("x", ""))
+		_, err := life(1).Generate(mmcp.WithHooks(t.Context(), &trace.Hooks), upstreamtest.Order("x", ""))
 		if e := upstreamtest.WantError(t, err); e.Code != mmcp.CodeOutcomeUnknown || noted == nil || noted.Key == "" {
 			t.Fatalf("%s: %v, noted %v", name, e, noted)
 		}
 		next := follow()
 		next.Resume = noted
-		res, err := life(1).Generate(mmcp.WithTrace(t.Context(), &next.Trace), upstreamtest.Order("x", ""))
+		res, err := life(1).Generate(mmcp.WithHooks(t.Context(), &next.Hooks), upstreamtest.Order("x", ""))
 		if err != nil || res.Route.Reason != "resumed" || res.Route.Upstream != "a" {
 			t.Errorf("%s: %+v, %v", name, res, err)
 		}
@@ -222,8 +222,8 @@ func TestDeclines(t *testing.T) {
 			t.Fatal(err)
 		}
 		trace := follow()
-		trace.Declines = func() { trace.sent = append(trace.sent, "declined") }
-		_, _ = p.Generate(mmcp.WithTrace(t.Context(), &trace.Trace), upstreamtest.Order("x", ""))
+		trace.Rejected = func() { trace.sent = append(trace.sent, "declined") }
+		_, _ = p.Generate(mmcp.WithHooks(t.Context(), &trace.Hooks), upstreamtest.Order("x", ""))
 		if d := cmp.Diff(want, trace.sent); d != "" {
 			t.Errorf("%q: %s", word, d)
 		}

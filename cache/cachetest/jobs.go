@@ -19,6 +19,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
+// WaitFor waits until a job of the studio is done.
 func WaitFor(t *testing.T, j *jobs.Jobs, id string) error {
 	ctx, cancel := context.WithTimeout(t.Context(), Patience)
 	defer cancel()
@@ -35,13 +36,14 @@ type Studio struct {
 	most  int64 // of now
 }
 
+// NewStudio returns a Studio that does everything at once.
 func NewStudio() *Studio {
 	return &Studio{gates: map[string]chan struct{}{}, runs: map[string]int{}}
 }
 
-// Send tells the trace of a work's context what a server would.
+// Send tells the hooks of a work's context what a server would.
 func Send(ctx context.Context) error {
-	if sends := mmcp.TraceOf(ctx).Sends; sends != nil {
+	if sends := mmcp.HooksOf(ctx).BeforeSend; sends != nil {
 		return sends("gpu", "")
 	}
 	return nil
@@ -90,7 +92,7 @@ func (s *Studio) Run(ctx context.Context, w *mmcp.Work) mmcp.Answer {
 	s.most = max(s.most, s.now.Add(1))
 	s.mu.Unlock()
 	defer s.now.Add(-1)
-	mmcp.TraceOf(ctx).Advances(0.5)
+	mmcp.HooksOf(ctx).Progress(0.5)
 	if gate != nil {
 		select {
 		case <-gate:
@@ -101,6 +103,7 @@ func (s *Studio) Run(ctx context.Context, w *mmcp.Work) mmcp.Answer {
 	return mmcp.Answer{Status: http.StatusOK, Header: w.Header, Body: append([]byte("motion of "), w.Body...)}
 }
 
+// NewJobs returns jobs that run, and end with the test.
 func NewJobs(t *testing.T, s *state.Store, o jobs.Options, run mmcp.Runner) *jobs.Jobs {
 	t.Helper()
 	j, err := jobs.New(s, o, slog.New(slog.DiscardHandler))
@@ -119,6 +122,7 @@ func CloseNow(j *jobs.Jobs) int {
 	return j.Close(ctx)
 }
 
+// Submit submits a job, which must be accepted, and returns its id.
 func Submit(t *testing.T, j *jobs.Jobs, w mmcp.Work) string {
 	t.Helper()
 	s, err := j.Submit(t.Context(), w)
@@ -128,10 +132,12 @@ func Submit(t *testing.T, j *jobs.Jobs, w mmcp.Work) string {
 	return s.ID
 }
 
+// Work is work with a body.
 func Work(body string) mmcp.Work {
 	return mmcp.Work{Tenant: "studio", Model: "walker", Body: []byte(body), Header: map[string]string{"Content-Type": "model/gltf-binary"}}
 }
 
+// WantDone checks that a job of the studio is done, with the answer of Studio.Run to a body.
 func WantDone(t *testing.T, j *jobs.Jobs, id, body string) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), Patience)
@@ -153,6 +159,7 @@ func WantDone(t *testing.T, j *jobs.Jobs, id, body string) {
 	}
 }
 
+// WantCode checks the code of an error.
 func WantCode(t *testing.T, err error, want mmcp.Code) {
 	t.Helper()
 	var e *mmcp.Error

@@ -44,6 +44,7 @@ func (w *Worker) Do(ctx context.Context, _ mmcp.Attempt) mmcp.Answer {
 	return mmcp.Answer{Status: status, Header: map[string]string{"Content-Type": "model/gltf+json"}, Body: fmt.Appendf(nil, "run %d", n)}
 }
 
+// NewKeys returns keys that end with the test.
 func NewKeys(t *testing.T, s *state.Store, o idempotency.Options) *idempotency.Keys {
 	t.Helper()
 	i, err := idempotency.New(s, o, slog.New(slog.DiscardHandler))
@@ -54,6 +55,7 @@ func NewKeys(t *testing.T, s *state.Store, o idempotency.Options) *idempotency.K
 	return i
 }
 
+// Use is a use of a key of the studio.
 func Use(key string) mmcp.Use {
 	return mmcp.Use{Scope: "studio POST /generate", Key: key, Fingerprint: [32]byte{1}}
 }

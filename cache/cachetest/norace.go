@@ -2,4 +2,5 @@
 
 package cachetest
 
+// RaceDetector reports whether the race detector is on: memory means nothing then.
 const RaceDetector = false

@@ -3,6 +3,7 @@ package cachetest
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"fmt"
 	"io"
 	"log/slog"
@@ -88,6 +89,7 @@ func (l Ledger) Runs(t *testing.T) map[string]int {
 	return runs
 }
 
+// ProcessStore opens the store that the test gave to this process.
 func ProcessStore() *state.Store {
 	o := state.Options{Dir: os.Getenv(stateVariable)}
 	if strings.Contains(o.Dir, "://") {
@@ -108,10 +110,11 @@ type Process struct {
 	once  sync.Once
 }
 
+// Play starts this binary as a process that plays a part on a store, and waits until it is Ready.
 func Play(t *testing.T, name, store string) *Process {
 	t.Helper()
 	p := &Process{Runs: Ledger{filepath.Join(t.TempDir(), "runs")}}
-	p.Cmd = mortal(exec.Command(os.Args[0]))
+	p.Cmd = mortal(exec.CommandContext(context.WithoutCancel(t.Context()), os.Args[0])) // it ends with the test
 	p.Cmd.Env = append(os.Environ(), partVariable+"="+name, stateVariable+"="+store, runsVariable+"="+p.Runs.path)
 	var trouble bytes.Buffer
 	p.Cmd.Stderr = &trouble
@@ -130,7 +133,7 @@ func Play(t *testing.T, name, store string) *Process {
 		}
 		p.Lines = append(p.Lines, lines.Text())
 	}
-	io.Copy(io.Discard, out)
+	_, _ = io.Copy(io.Discard, out) // until the process closes it
 	p.Kill()
 	t.Fatalf("the process ended before it was ready:\n%s", trouble.String())
 	return nil
@@ -139,8 +142,8 @@ func Play(t *testing.T, name, store string) *Process {
 // Kill ends the process as kill -9 does.
 func (p *Process) Kill() {
 	p.once.Do(func() {
-		p.Cmd.Process.Kill()
-		p.Cmd.Wait()
+		_ = p.Cmd.Process.Kill() // it may have ended by itself
+		_ = p.Cmd.Wait()         // that it was killed is no news
 	})
 }
 

@@ -37,12 +37,14 @@ type Counter struct {
 	Err  error
 }
 
+// NewCounter returns a Counter with one model.
 func NewCounter() *Counter {
 	c := &Counter{}
 	c.List(Model("walker", 30))
 	return c
 }
 
+// Model is the entry of a model.
 func Model(id string, fps float64) mmcp.Model {
 	return mmcp.Model{ID: id, FPS: fps, CanonicalSkeleton: skeleton()}
 }
@@ -65,6 +67,7 @@ func (c *Counter) Generate(_ context.Context, req *mmcp.Request) (*mmcp.Result, 
 	return &mmcp.Result{Format: req.Format, Body: fmt.Appendf(nil, "run %d", n)}, nil
 }
 
+// Request is a request of one segment.
 func Request(seed mmcp.Seed) *mmcp.Request {
 	o := mmcp.DefaultOptions()
 	o.Seed = seed
@@ -74,6 +77,7 @@ func Request(seed mmcp.Seed) *mmcp.Request {
 	}
 }
 
+// NewResults returns results in memory, which end with the test.
 func NewResults(t *testing.T, next mmcp.Backend, maxBytes int64) *cache.Results {
 	t.Helper()
 	r, err := cache.NewResults(next, cache.Options{MaxBytes: maxBytes})
@@ -84,6 +88,7 @@ func NewResults(t *testing.T, next mmcp.Backend, maxBytes int64) *cache.Results 
 	return r
 }
 
+// Generate asks a Backend, which must answer.
 func Generate(t *testing.T, b mmcp.Backend, req *mmcp.Request) *mmcp.Result {
 	t.Helper()
 	res, err := b.Generate(t.Context(), req)
@@ -103,6 +108,7 @@ func Settled(t *testing.T, b mmcp.Backend, req *mmcp.Request) (res *mmcp.Result)
 	return res
 }
 
+// ResultsWith returns results that end with the test.
 func ResultsWith(t *testing.T, next mmcp.Backend, o cache.Options) *cache.Results {
 	t.Helper()
 	r, err := cache.NewResults(next, o)
@@ -122,6 +128,6 @@ type Sized struct {
 func (s Sized) Generate(_ context.Context, req *mmcp.Request) (*mmcp.Result, error) {
 	body := make([]byte, s.Bytes)
 	noise := rand.NewChaCha8([32]byte{byte(s.Runs.Add(1))})
-	noise.Read(body)
+	_, _ = noise.Read(body) // it never fails
 	return &mmcp.Result{Format: req.Format, Body: body, Route: mmcp.Route{Upstream: "a", Reason: "only", Attempt: 1}}, nil
 }

@@ -149,27 +149,27 @@ func (c *claim) begin(ctx context.Context) error {
 	return c.write(ctx, c.record(phaseClaimed))
 }
 
-// trace notes in the record what must not happen twice.
-func (c *claim) trace(ctx context.Context) *mmcp.Trace {
-	return &mmcp.Trace{
-		Sends: func(upstream, key string) error {
+// hooks notes in the record what must not happen twice.
+func (c *claim) hooks(ctx context.Context) *mmcp.Hooks {
+	return &mmcp.Hooks{
+		BeforeSend: func(upstream, key string) error {
 			if c.of.halted.Load() {
 				return state.ShuttingDown()
 			}
-			return c.dispatch(ctx, mmcp.Repeatable(upstream, key))
+			return c.noteSent(ctx, mmcp.Repeatable(upstream, key))
 		},
 		// Without these notes a death of this gateway costs the run, not more.
-		Accepts:  func(job mmcp.RemoteJob) { _ = c.dispatch(ctx, &job) },
-		Declines: func() { c.withdraw(ctx, false) },
-		Fails:    func() { c.withdraw(ctx, true) },
-		Leaves:   func() bool { return c.leaves(ctx) },
-		Resume:   c.remote,
+		Accepted:       func(job mmcp.RemoteJob) { _ = c.noteSent(ctx, &job) },
+		Rejected:       func() { c.withdraw(ctx, false) },
+		RemoteJobEnded: func() { c.withdraw(ctx, true) },
+		KeepRemoteJob:  func() bool { return c.keepRemoteJob(ctx) },
+		Resume:         c.remote,
 	}
 }
 
-// leaves reports whether the next use of the key, or another gateway, will wait for
+// keepRemoteJob reports whether the next use of the key, or another gateway, will wait for
 // the server's job.
-func (c *claim) leaves(ctx context.Context) bool {
+func (c *claim) keepRemoteJob(ctx context.Context) bool {
 	c.mu.Lock()
 	resumable := !c.ended && c.remote != nil
 	c.mu.Unlock()
@@ -206,9 +206,9 @@ func (c *claim) write(ctx context.Context, rec keyRecord) error {
 	}
 }
 
-// dispatch notes that from now on something is spent, and where that can be waited
+// noteSent notes that from now on something is spent, and where that can be waited
 // for; nil: nowhere. What may be repeated needs no note but of a job.
-func (c *claim) dispatch(ctx context.Context, job *mmcp.RemoteJob) error {
+func (c *claim) noteSent(ctx context.Context, job *mmcp.RemoteJob) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	noted := c.sent && job == nil && c.remote == nil

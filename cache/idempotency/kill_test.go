@@ -31,7 +31,7 @@ func playKey() {
 		wait.Add(1)
 		go i.Do(context.Background(), u, func(ctx context.Context, _ mmcp.Attempt) mmcp.Answer {
 			if key != "claimed" {
-				if err := mmcp.TraceOf(ctx).Sends("gpu", ""); err != nil {
+				if err := mmcp.HooksOf(ctx).BeforeSend("gpu", ""); err != nil {
 					panic(err)
 				}
 				runs.Add(key)

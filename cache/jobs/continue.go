@@ -12,7 +12,7 @@ import (
 
 // Continue makes a job of work that runs already, and may have been sent, and
 // returns its id once it is written down. From then on rest is waited for, which
-// passes on to its context's Trace what happens; it ends early with that context,
+// passes on to its context's Hooks what happens; it ends early with that context,
 // which is at once where a job of this id is known. The error is an *mmcp.Error,
 // and rest was not called.
 func (j *Jobs) Continue(ctx context.Context, w mmcp.Work, rest func(context.Context) mmcp.Answer) (mmcp.JobStatus, error) {
@@ -58,7 +58,7 @@ func (j *Jobs) Continue(ctx context.Context, w mmcp.Work, rest func(context.Cont
 	// Ends with the work, which Close, Cancel and a takeover cancel.
 	go func() {
 		defer j.running.Done()
-		a, ran := j.traced(life, of, rest)
+		a, ran := j.runWithHooks(life, of, rest)
 		j.conclude(life, of, a, ran)
 	}()
 	return j.status(of), nil

@@ -13,19 +13,19 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// run is one run of a job, as its trace sees it.
+// run is one run of a job, as its hooks sees it.
 type run struct {
 	of    *Jobs
 	job   *job
-	ctx   context.Context // of the run; a trace is called without one
+	ctx   context.Context // of the run; hooks is called without one
 	said  time.Time       // when others were told the progress; guarded by Jobs.mu
 	ended bool            // guarded by Jobs.mu; others may go on with the work for themselves
 }
 
-// traced does the work of a job and notes in its record what must not happen
+// runWithHooks does the work of a job and notes in its record what must not happen
 // twice. It reports false where the record could not be written before the
 // request was sent: the job did not run.
-func (j *Jobs) traced(ctx context.Context, of *job, do func(context.Context) mmcp.Answer) (a mmcp.Answer, ran bool) {
+func (j *Jobs) runWithHooks(ctx context.Context, of *job, do func(context.Context) mmcp.Answer) (a mmcp.Answer, ran bool) {
 	r := &run{of: j, job: of, ctx: ctx}
 	j.mu.Lock()
 	resume := of.rec.Remote
@@ -37,9 +37,9 @@ func (j *Jobs) traced(ctx context.Context, of *job, do func(context.Context) mmc
 		ran = !of.unsent
 		j.mu.Unlock()
 	}()
-	ctx = mmcp.WithTrace(ctx, &mmcp.Trace{
-		Waits: r.waits, Sends: r.sends, Declines: r.declines, Accepts: r.accepts, Fails: r.fails,
-		Advances: r.advances, Tells: r.tells, Leaves: r.leaves, Resume: resume,
+	ctx = mmcp.WithHooks(ctx, &mmcp.Hooks{
+		Queued: r.queued, BeforeSend: r.beforeSend, Rejected: r.rejected, Accepted: r.accepted, RemoteJobEnded: r.remoteJobEnded,
+		Progress: r.advance, Metadata: r.setMetadata, KeepRemoteJob: r.keepRemoteJob, Resume: resume,
 	})
 	a = state.Contained(ctx, do, func(p any) {
 		_ = mmcp.Panicked(ctx, j.log, "job", p, "job", of.key)
@@ -47,7 +47,7 @@ func (j *Jobs) traced(ctx context.Context, of *job, do func(context.Context) mmc
 	return a, true
 }
 
-func (r *run) waits(place func() mmcp.Place) {
+func (r *run) queued(place func() mmcp.Place) {
 	r.of.mu.Lock()
 	if !r.ended {
 		r.job.place = place
@@ -56,10 +56,10 @@ func (r *run) waits(place func() mmcp.Place) {
 	r.of.changed.Notify(r.job.key)
 }
 
-// sends notes that something may be spent from now on. The caller holds a place at
+// beforeSend notes that something may be spent from now on. The caller holds a place at
 // a server, so the note is tried once: where it cannot be written nothing is sent,
 // and the job is queued again when the state is back.
-func (r *run) sends(upstream, key string) error {
+func (r *run) beforeSend(upstream, key string) error {
 	r.of.mu.Lock()
 	draining := r.of.draining
 	r.of.mu.Unlock()
@@ -89,9 +89,9 @@ func (r *run) sends(upstream, key string) error {
 	return nil
 }
 
-// declines notes that nothing was spent after all, so that the job may be tried
+// rejected notes that nothing was spent after all, so that the job may be tried
 // again.
-func (r *run) declines() {
+func (r *run) rejected() {
 	r.of.mu.Lock()
 	if !r.ended {
 		r.of.noteRejected(r.job)
@@ -104,16 +104,16 @@ func (r *run) declines() {
 	})
 }
 
-// accepts notes where the work can be waited for.
-func (r *run) accepts(job mmcp.RemoteJob) {
+// accepted notes where the work can be waited for.
+func (r *run) accepted(job mmcp.RemoteJob) {
 	r.noteOrKeep(func(rec *jobRecord) bool {
 		rec.Sent, rec.Remote = true, &job
 		return true
 	})
 }
 
-// fails notes that there is nothing to wait for at the server any more.
-func (r *run) fails() {
+// remoteJobEnded notes that there is nothing to wait for at the server any more.
+func (r *run) remoteJobEnded() {
 	r.noteOrKeep(func(rec *jobRecord) bool {
 		news := rec.Remote != nil
 		rec.Remote = nil
@@ -167,7 +167,7 @@ func (r *run) note(change func(*jobRecord) bool) error {
 	}
 }
 
-func (r *run) advances(progress float64) {
+func (r *run) advance(progress float64) {
 	now := time.Now()
 	r.of.mu.Lock()
 	if r.ended {
@@ -187,8 +187,8 @@ func (r *run) advances(progress float64) {
 	}
 }
 
-// tells takes in what is said of the run, as far as it is to be kept with a record.
-func (r *run) tells(said map[string]json.RawMessage) {
+// setMetadata takes in what is said of the run, as far as it is to be kept with a record.
+func (r *run) setMetadata(said map[string]json.RawMessage) {
 	r.of.mu.Lock()
 	if r.ended {
 		r.of.mu.Unlock()
@@ -245,9 +245,9 @@ func (j *Jobs) followProgress() {
 	})
 }
 
-// leaves reports whether another life, or another gateway, will wait for the
+// keepRemoteJob reports whether another life, or another gateway, will wait for the
 // server's job.
-func (r *run) leaves() bool {
+func (r *run) keepRemoteJob() bool {
 	j := r.of
 	look := func() (resumable, passedOn bool) {
 		j.mu.Lock()

@@ -55,29 +55,29 @@ func TestWhatANextLifeDoes(t *testing.T) {
 			i := cachetest.NewKeys(t, store, idempotency.Options{})
 			begun, left := make(chan struct{}, 2), make(chan bool, 2)
 			first := func(ctx context.Context) mmcp.Answer {
-				trace := mmcp.TraceOf(ctx)
+				trace := mmcp.HooksOf(ctx)
 				if trace.Resume != nil {
 					t.Errorf("a first life resumes %v", trace.Resume)
 				}
 				if tt.sent {
-					if err := trace.Sends("gpu", tt.key); err != nil {
+					if err := trace.BeforeSend("gpu", tt.key); err != nil {
 						t.Error(err)
 					}
 				}
 				if strings.HasPrefix(tt.then, "declined") {
-					trace.Declines()
+					trace.Rejected()
 				}
 				if strings.HasSuffix(tt.then, "on") {
-					if err := trace.Sends("other", ""); err != nil {
+					if err := trace.BeforeSend("other", ""); err != nil {
 						t.Error(err)
 					}
 				}
 				if tt.accepted {
-					trace.Accepts(remote)
+					trace.Accepted(remote)
 				}
 				begun <- struct{}{}
 				<-ctx.Done()
-				left <- trace.Leaves()
+				left <- trace.KeepRemoteJob()
 				return mmcp.Answer{Status: 499}
 			}
 			j := cachetest.NewJobs(t, store, jobs.Options{}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer { return first(ctx) })
@@ -102,7 +102,7 @@ func TestWhatANextLifeDoes(t *testing.T) {
 			store = cachetest.Open(t, dir)
 			runs := make(chan *mmcp.RemoteJob, 9)
 			second := func(ctx context.Context) mmcp.Answer {
-				runs <- mmcp.TraceOf(ctx).Resume
+				runs <- mmcp.HooksOf(ctx).Resume
 				return mmcp.Answer{Status: http.StatusOK}
 			}
 			j = cachetest.NewJobs(t, store, jobs.Options{}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer { return second(ctx) })
@@ -131,9 +131,9 @@ func TestWhatANextLifeDoes(t *testing.T) {
 func TestJobInAQueueOfServers(t *testing.T) {
 	turn, begun := make(chan struct{}), make(chan struct{})
 	j := cachetest.NewJobs(t, cachetest.Open(t, t.TempDir()), jobs.Options{}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer {
-		trace := mmcp.TraceOf(ctx)
+		trace := mmcp.HooksOf(ctx)
 		place := mmcp.Place{Position: 3, Wait: time.Minute}
-		trace.Waits(func() mmcp.Place {
+		trace.Queued(func() mmcp.Place {
 			select {
 			case <-turn:
 				return mmcp.Place{}
@@ -143,12 +143,12 @@ func TestJobInAQueueOfServers(t *testing.T) {
 		})
 		close(begun)
 		<-turn
-		if err := trace.Sends("gpu", ""); err != nil {
+		if err := trace.BeforeSend("gpu", ""); err != nil {
 			t.Error(err)
 		}
-		trace.Advances(0.25)
+		trace.Progress(0.25)
 		<-ctx.Done()
-		trace.Advances(0.5) // by a run that others wait for
+		trace.Progress(0.5) // by a run that others wait for
 		return mmcp.Answer{Status: 499}
 	})
 	id := cachetest.Submit(t, j, cachetest.Work("a"))
@@ -177,7 +177,7 @@ func TestProgressReachesOtherGateways(t *testing.T) {
 	a := cachetest.NewJobs(t, c.Join(t), jobs.Options{}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer {
 		close(begun)
 		for at := 0.1; ; at += 0.001 { // what is told before the other listens is lost
-			mmcp.TraceOf(ctx).Advances(at)
+			mmcp.HooksOf(ctx).Progress(at)
 			select {
 			case <-ctx.Done():
 				return mmcp.Answer{Status: 499}
@@ -201,8 +201,8 @@ func TestAnotherGatewayTellsWhatOnlyTheOwnerKnows(t *testing.T) {
 	c := cachetest.StartCluster(t, 1)
 	turn, end := make(chan struct{}), make(chan struct{})
 	a := cachetest.NewJobs(t, c.Join(t), jobs.Options{}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer {
-		trace := mmcp.TraceOf(ctx)
-		trace.Waits(func() mmcp.Place {
+		trace := mmcp.HooksOf(ctx)
+		trace.Queued(func() mmcp.Place {
 			select {
 			case <-turn:
 				return mmcp.Place{}
@@ -211,10 +211,10 @@ func TestAnotherGatewayTellsWhatOnlyTheOwnerKnows(t *testing.T) {
 			}
 		})
 		<-turn
-		trace.Tells(map[string]json.RawMessage{"interpretation": json.RawMessage(`["walk"]`), "broken": json.RawMessage(`{`)})
-		trace.Tells(map[string]json.RawMessage{"stage": json.RawMessage(`1`)})
-		trace.Tells(map[string]json.RawMessage{"stage": json.RawMessage(`2`), "long": bytes.Repeat([]byte("1"), 1<<20)})
-		trace.Tells(map[string]json.RawMessage{"stage": json.RawMessage(`3`)})
+		trace.Metadata(map[string]json.RawMessage{"interpretation": json.RawMessage(`["walk"]`), "broken": json.RawMessage(`{`)})
+		trace.Metadata(map[string]json.RawMessage{"stage": json.RawMessage(`1`)})
+		trace.Metadata(map[string]json.RawMessage{"stage": json.RawMessage(`2`), "long": bytes.Repeat([]byte("1"), 1<<20)})
+		trace.Metadata(map[string]json.RawMessage{"stage": json.RawMessage(`3`)})
 		<-end
 		return mmcp.Answer{Status: http.StatusOK, Body: []byte("motion")}
 	})
@@ -238,13 +238,13 @@ func TestAnotherGatewayTellsWhatOnlyTheOwnerKnows(t *testing.T) {
 	close(turn)
 	want := map[string]json.RawMessage{"interpretation": json.RawMessage(`["walk"]`), "stage": json.RawMessage(`3`)}
 	mmcptest.Eventually(t, "what is said", status(func(s mmcp.JobStatus) bool {
-		return s.State == mmcp.JobRunning && cmp.Equal(s.Said, want)
+		return s.State == mmcp.JobRunning && cmp.Equal(s.Metadata, want)
 	}))
 	close(end)
 	for s := range watched {
 		last = s
 	}
-	if d := cmp.Diff(want, last.Said); d != "" || last.State != mmcp.JobDone {
+	if d := cmp.Diff(want, last.Metadata); d != "" || last.State != mmcp.JobDone {
 		t.Errorf("at the end: %+v (-want +got)\n%s", last, d)
 	}
 }

@@ -68,8 +68,8 @@ func (j *Jobs) queryOwner(ctx context.Context, of *job) {
 	case err != nil:
 		of.remoteStatus = nil
 	case s.State == mmcp.JobDone:
-		of.remoteStatus, of.metadata = nil, s.Said // its record is on the way, and says so to all at once
+		of.remoteStatus, of.metadata = nil, s.Metadata // its record is on the way, and says so to all at once
 	default:
-		of.remoteStatus, of.progress, of.metadata = &s, s.Progress, s.Said
+		of.remoteStatus, of.progress, of.metadata = &s, s.Progress, s.Metadata
 	}
 }

@@ -111,7 +111,7 @@ func (j *Jobs) attempt(ctx context.Context, of *job) (mmcp.Answer, bool) {
 	if lost {
 		return state.AnswerLost(), true
 	}
-	return j.traced(ctx, of, func(ctx context.Context) mmcp.Answer { return j.run(ctx, w) })
+	return j.runWithHooks(ctx, of, func(ctx context.Context) mmcp.Answer { return j.run(ctx, w) })
 }
 
 // read returns a job's record as it is in the state, with its work; the revision

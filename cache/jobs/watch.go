@@ -95,9 +95,9 @@ func (j *Jobs) status(of *job) mmcp.JobStatus {
 		s.Progress = max(s.Progress, of.progress) // which is told without being asked for
 		return s
 	}
-	s := mmcp.JobStatus{ID: of.rec.ID, State: mmcp.JobDone, Submitted: of.rec.Submitted, Progress: of.progress, Said: of.metadata}
+	s := mmcp.JobStatus{ID: of.rec.ID, State: mmcp.JobDone, Submitted: of.rec.Submitted, Progress: of.progress, Metadata: of.metadata}
 	if of.rec.over() {
-		s.Said = of.rec.Metadata
+		s.Metadata = of.rec.Metadata
 	}
 	now := time.Now()
 	m := j.model(of.rec.Model)

@@ -14,6 +14,7 @@ type AnswerHead struct {
 	Header map[string]string `json:"header,omitempty"`
 }
 
+// HeadOf returns the part of an answer that stands in a record.
 func HeadOf(a mmcp.Answer) AnswerHead { return AnswerHead{a.Status, a.Header} }
 func (s AnswerHead) Answer(body []byte) mmcp.Answer {
 	return mmcp.Answer{Status: s.Status, Header: s.Header, Body: body}
@@ -28,11 +29,13 @@ func ErrorAnswer(e *mmcp.Error) mmcp.Answer {
 	return a
 }
 
+// Interrupted is the answer to a request whose gateway ended before its answer came.
 func Interrupted() mmcp.Answer {
 	return ErrorAnswer(mmcp.Errorf(mmcp.CodeInterrupted,
 		"The gateway that worked on this request ended before the answer came. It is not known what the server did, so the request was not sent again."))
 }
 
+// AnswerLost is the answer to a request that was executed, and whose answer is not stored.
 func AnswerLost() mmcp.Answer {
 	return ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown, "This was done; its answer could not be kept."))
 }
@@ -48,6 +51,7 @@ func Contained(ctx context.Context, work func(context.Context) mmcp.Answer, tell
 	return work(ctx)
 }
 
+// ShuttingDown is the error of what comes too late.
 func ShuttingDown() error {
 	return mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down.")
 }

@@ -21,8 +21,10 @@ const chunk = 512 << 10
 const RecordVersion = 1
 
 var (
+	// ErrUndecodable is the error of a record that is damaged, or of another layout.
 	ErrUndecodable = errors.New("the record cannot be decoded")
-	ErrLost        = errors.New("the record was lost to damage")
+	// ErrLost is the error of a record that was lost to damage.
+	ErrLost = errors.New("the record was lost to damage")
 )
 
 // head stands before a body and says how to tell that it is whole.

@@ -60,7 +60,9 @@ const (
 )
 
 var (
-	ErrAbsent   = errors.New("no such record")
+	// ErrAbsent is the error of a key that is not there.
+	ErrAbsent = errors.New("no such record")
+	// ErrConflict is the error of a key whose record was changed by another gateway.
 	ErrConflict = errors.New("the record was changed by another")
 )
 

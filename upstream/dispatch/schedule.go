@@ -100,7 +100,7 @@ func (s *Scheduler) Take(ctx context.Context, t *Ticket) (*Grant, error) {
 	}
 	s.enqueue(q, t, now)
 	s.unlock()
-	if waits := mmcp.TraceOf(ctx).Waits; waits != nil {
+	if waits := mmcp.HooksOf(ctx).Queued; waits != nil {
 		waits(func() mmcp.Place { return s.place(t) })
 	}
 	select {

@@ -18,7 +18,7 @@ func (t *Reported) Taken() (taken bool) { return t.Job }
 // NotSent is why a request was not sent though it could be.
 type NotSent struct {
 	Err       error
-	Announced bool // to the BeforeSend of its trace, before
+	Announced bool // to the BeforeSend of its hooks, before
 }
 
 func (u NotSent) Error() string { return u.Err.Error() }

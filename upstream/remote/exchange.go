@@ -217,6 +217,7 @@ func (s *Server) tooLarge(limit int64) error {
 	return s.invalid("The answer of upstream %s is %w than %d bytes.", s.opts.Name, errTooLarge, limit)
 }
 
+// NotSentAgain ends the message of an error after which a request may have run.
 const NotSentAgain = "The motion may have been made; the gateway did not send the request again."
 
 // broken explains an exchange without an answer.

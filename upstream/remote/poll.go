@@ -25,13 +25,13 @@ const (
 func (s *Server) follow(ctx context.Context, job *url.URL, x *exchange, wait time.Duration) (*reply, error) {
 	x.url, x.limit = job, s.opts.MaxAnswerBytes
 	rep, err := s.poll(ctx, x, wait)
-	trace := mmcp.TraceOf(ctx)
+	hooks := mmcp.HooksOf(ctx)
 	over := ctx.Err() == nil
-	if over && trace.Fails != nil && (err != nil || rep.status != http.StatusOK) {
-		trace.Fails()
+	if over && hooks.RemoteJobEnded != nil && (err != nil || rep.status != http.StatusOK) {
+		hooks.RemoteJobEnded()
 	}
 	if err != nil {
-		if over || trace.Leaves == nil || !trace.Leaves() {
+		if over || hooks.KeepRemoteJob == nil || !hooks.KeepRemoteJob() {
 			s.abandon(ctx, job)
 		}
 		return nil, err
@@ -79,8 +79,8 @@ var ownMembers = []string{"job_id", "id", "state", "status", "submitted_at", "qu
 // advance passes on what a server says of a job that runs: how far it is, and
 // what else stands there, of which interpretation is usual.
 func advance(ctx context.Context, rep *reply) {
-	trace := mmcp.TraceOf(ctx)
-	if trace.Advances == nil && trace.Tells == nil {
+	hooks := mmcp.HooksOf(ctx)
+	if hooks.Progress == nil && hooks.Metadata == nil {
 		return
 	}
 	var said map[string]json.RawMessage
@@ -88,14 +88,14 @@ func advance(ctx context.Context, rep *reply) {
 		return
 	}
 	var at *float64
-	if trace.Advances != nil && json.Unmarshal(said["progress"], &at) == nil && at != nil && *at >= 0 && *at <= 1 {
-		trace.Advances(*at)
+	if hooks.Progress != nil && json.Unmarshal(said["progress"], &at) == nil && at != nil && *at >= 0 && *at <= 1 {
+		hooks.Progress(*at)
 	}
 	for _, name := range ownMembers {
 		delete(said, name)
 	}
-	if trace.Tells != nil && len(said) > 0 {
-		trace.Tells(said)
+	if hooks.Metadata != nil && len(said) > 0 {
+		hooks.Metadata(said)
 	}
 }
 

@@ -172,7 +172,7 @@ func (s *Server) submit(ctx context.Context, x *exchange) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	if accepts := mmcp.TraceOf(ctx).Accepts; accepts != nil {
+	if accepts := mmcp.HooksOf(ctx).Accepted; accepts != nil {
 		accepts(mmcp.RemoteJob{Upstream: s.opts.Name, Path: s.jobPath(job)})
 	}
 	x.method, x.body, x.key, x.via = http.MethodGet, nil, "", ""
@@ -202,7 +202,7 @@ func (s *Server) post(ctx context.Context, x *exchange) (*reply, error) {
 }
 
 // Resume waits for a job of the server's that an earlier Generate, maybe of
-// another process, told to the Accepts of its trace.
+// another process, told to the Accepted of its hooks.
 func (s *Server) Resume(ctx context.Context, req *mmcp.Request, path string) (*mmcp.Result, error) {
 	return s.answer(ctx, req.Seeded(), func(ctx context.Context) (*reply, error) {
 		return s.follow(ctx, s.jobAt(path), &exchange{accept: acceptOf(req.Format), charge: s.opts.Memory.Answer()}, 0)

@@ -41,6 +41,7 @@ func JobServer(t *testing.T, location string, poll http.HandlerFunc) string {
 	return s.URL
 }
 
+// WriteDocument answers with the least glTF document.
 func WriteDocument(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", "model/gltf+json")
 	_, _ = w.Write([]byte(`{"asset":{"version":"2.0"}}`))
@@ -75,6 +76,7 @@ func Walk(t testing.TB, f *mmcptest.Server) *mmcp.Request {
 	return RequestFor(&caps.Models[0])
 }
 
+// RequestFor is a short seeded request for a model.
 func RequestFor(m *mmcp.Model) *mmcp.Request {
 	r := &mmcp.Request{ProtocolVersion: mmcp.Version, Model: m.ID, Skeleton: m.CanonicalSkeleton, Options: mmcp.DefaultOptions()}
 	r.Options.Seed = "7"
@@ -113,6 +115,7 @@ func WantError(t testing.TB, err error) *mmcp.Error {
 	return e
 }
 
+// CatalogueOf is a catalogue of models.
 func CatalogueOf(models ...mmcp.Model) *mmcp.Capabilities {
 	return &mmcp.Capabilities{
 		ProtocolVersion: "1.2", RotationFormat: mmcp.RotationFormat, CoordinateSystem: mmcp.CoordinateSystem,

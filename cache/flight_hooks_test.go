@@ -22,14 +22,14 @@ type remote struct {
 
 func (r *remote) Generate(ctx context.Context, _ *mmcp.Request) (*mmcp.Result, error) {
 	r.Runs.Add(1)
-	trace := mmcp.TraceOf(ctx)
-	if err := trace.Sends("gpu", ""); err != nil {
+	trace := mmcp.HooksOf(ctx)
+	if err := trace.BeforeSend("gpu", ""); err != nil {
 		return nil, err
 	}
-	trace.Accepts(mmcp.RemoteJob{Upstream: "gpu", Path: "/generate/jobs/7"})
+	trace.Accepted(mmcp.RemoteJob{Upstream: "gpu", Path: "/generate/jobs/7"})
 	close(r.accepted)
 	<-ctx.Done()
-	r.kept <- trace.Leaves()
+	r.kept <- trace.KeepRemoteJob()
 	return nil, ctx.Err()
 }
 
@@ -51,9 +51,9 @@ func TestRunIsFollowedByAllWhoWait(t *testing.T) {
 					for _, i := range []int{first, 1 - first} {
 						ctx, cancel := context.WithCancel(t.Context())
 						leave[i] = cancel
-						ctx = mmcp.WithTrace(ctx, &mmcp.Trace{
-							Accepts: func(mmcp.RemoteJob) { close(told[i]) },
-							Leaves:  func() bool { return i == keeper },
+						ctx = mmcp.WithHooks(ctx, &mmcp.Hooks{
+							Accepted:      func(mmcp.RemoteJob) { close(told[i]) },
+							KeepRemoteJob: func() bool { return i == keeper },
 						})
 						go func() { // ends when it leaves
 							defer close(left[i])
@@ -120,7 +120,7 @@ type late struct {
 func (l *late) Generate(ctx context.Context, _ *mmcp.Request) (*mmcp.Result, error) {
 	close(l.began)
 	<-ctx.Done()
-	l.sent <- mmcp.TraceOf(ctx).Sends("gpu", "a")
+	l.sent <- mmcp.HooksOf(ctx).BeforeSend("gpu", "a")
 	return nil, ctx.Err()
 }
 
@@ -131,7 +131,7 @@ func TestFailureMode16NothingIsSentForNobody(t *testing.T) {
 	results := cachetest.ResultsWith(t, cachetest.ResultsWith(t, next, cache.Options{Name: "inner"}), cache.Options{Name: "outer"})
 	ctx, leave := context.WithCancel(t.Context())
 	noted := 0
-	ctx = mmcp.WithTrace(ctx, &mmcp.Trace{Sends: func(string, string) error { noted++; return nil }})
+	ctx = mmcp.WithHooks(ctx, &mmcp.Hooks{BeforeSend: func(string, string) error { noted++; return nil }})
 	go func() { _, _ = results.Generate(ctx, cachetest.Request("7")) }() // ends when it leaves
 	<-next.began
 	leave()

@@ -22,43 +22,43 @@ func (n *notes) add(format string, args ...any) {
 	n.lines = append(n.lines, fmt.Sprintf(format, args...))
 }
 
-func (n *notes) trace() *mmcp.Trace {
-	return &mmcp.Trace{
-		Waits:    func(place func() mmcp.Place) { n.add("waits %d", place().Position) },
-		Sends:    func(upstream, key string) error { n.add("sends %s %s", upstream, key); return n.forbid },
-		Declines: func() { n.add("declines") },
-		Accepts:  func(job mmcp.RemoteJob) { n.add("accepts %s", job.Path) },
-		Fails:    func() { n.add("fails") },
-		Advances: func(progress float64) { n.add("advances %g", progress) },
-		Tells:    func(said map[string]json.RawMessage) { n.add("tells %d", len(said)) },
-		Leaves:   func() bool { return n.keep },
+func (n *notes) trace() *mmcp.Hooks {
+	return &mmcp.Hooks{
+		Queued:         func(place func() mmcp.Place) { n.add("waits %d", place().Position) },
+		BeforeSend:     func(upstream, key string) error { n.add("sends %s %s", upstream, key); return n.forbid },
+		Rejected:       func() { n.add("declines") },
+		Accepted:       func(job mmcp.RemoteJob) { n.add("accepts %s", job.Path) },
+		RemoteJobEnded: func() { n.add("fails") },
+		Progress:       func(progress float64) { n.add("advances %g", progress) },
+		Metadata:       func(said map[string]json.RawMessage) { n.add("tells %d", len(said)) },
+		KeepRemoteJob:  func() bool { return n.keep },
 	}
 }
 
 // A trace that joins later learns where the run is, and one that left hears nothing.
 func TestRelay(t *testing.T) {
-	var r mmcp.Relay
-	run := r.Trace(nil)
+	var r mmcp.HookForwarder
+	run := r.Hooks(nil)
 	first, second, third := &notes{}, &notes{}, &notes{}
 	one := first.trace()
 	r.Join(one)
-	r.Join(&mmcp.Trace{})
-	run.Waits(func() mmcp.Place { return mmcp.Place{Position: 3} })
+	r.Join(&mmcp.Hooks{})
+	run.Queued(func() mmcp.Place { return mmcp.Place{Position: 3} })
 	r.Join(second.trace())
-	if err := run.Sends("gpu", "k"); err != nil {
+	if err := run.BeforeSend("gpu", "k"); err != nil {
 		t.Fatal(err)
 	}
-	run.Declines()
-	if err := run.Sends("gpu", ""); err != nil {
+	run.Rejected()
+	if err := run.BeforeSend("gpu", ""); err != nil {
 		t.Fatal(err)
 	}
-	run.Accepts(mmcp.RemoteJob{Upstream: "gpu", Path: "/7"})
-	run.Advances(0.5)
-	run.Tells(map[string]json.RawMessage{"a": nil})
+	run.Accepted(mmcp.RemoteJob{Upstream: "gpu", Path: "/7"})
+	run.Progress(0.5)
+	run.Metadata(map[string]json.RawMessage{"a": nil})
 	r.Leave(one)
-	run.Tells(map[string]json.RawMessage{"b": nil})
+	run.Metadata(map[string]json.RawMessage{"b": nil})
 	r.Join(third.trace())
-	run.Fails()
+	run.RemoteJobEnded()
 	for name, c := range map[string]struct{ got, want []string }{
 		"from the beginning": {first.lines, []string{"waits 3", "sends gpu k", "declines", "sends gpu ", "accepts /7", "advances 0.5", "tells 1"}},
 		"from the queue":     {second.lines, []string{"waits 3", "sends gpu k", "declines", "sends gpu ", "accepts /7", "advances 0.5", "tells 1", "tells 1", "fails"}},
@@ -86,15 +86,15 @@ func TestRelayForbids(t *testing.T) {
 		"the only one":   {[]error{no}, no},
 		"nobody is left": {nil, mmcp.ErrAbandoned},
 	} {
-		var r mmcp.Relay
-		run := r.Trace(nil)
+		var r mmcp.HookForwarder
+		run := r.Hooks(nil)
 		gone := (&notes{}).trace()
 		r.Join(gone)
 		for _, err := range c.forbid {
 			r.Join((&notes{forbid: err}).trace())
 		}
 		r.Leave(gone)
-		err := run.Sends("gpu", "")
+		err := run.BeforeSend("gpu", "")
 		if sent, _ := r.Sent(); !errors.Is(err, c.want) || sent != (c.want == nil) {
 			t.Errorf("%s: %v, sent %v", name, err, sent)
 		}
@@ -107,17 +107,17 @@ func TestRelayKeepsRemoteJob(t *testing.T) {
 	job := mmcp.RemoteJob{Path: "/7"}
 	for name, c := range map[string]struct {
 		keeps []bool // of those who leave, in their order
-		then  func(run *mmcp.Trace)
+		then  func(run *mmcp.Hooks)
 		want  bool
 	}{
 		"nobody":               {[]bool{false, false}, nil, false},
 		"the first":            {[]bool{true, false}, nil, true},
 		"the last":             {[]bool{false, true}, nil, true},
-		"it is another by now": {[]bool{true}, func(run *mmcp.Trace) { run.Fails(); run.Accepts(job) }, false},
+		"it is another by now": {[]bool{true}, func(run *mmcp.Hooks) { run.RemoteJobEnded(); run.Accepted(job) }, false},
 	} {
-		var r mmcp.Relay
-		run := r.Trace(nil)
-		run.Accepts(job)
+		var r mmcp.HookForwarder
+		run := r.Hooks(nil)
+		run.Accepted(job)
 		for _, keep := range c.keeps {
 			trace := (&notes{keep: keep}).trace()
 			r.Join(trace)
@@ -126,7 +126,7 @@ func TestRelayKeepsRemoteJob(t *testing.T) {
 		if c.then != nil {
 			c.then(run)
 		}
-		if got := run.Leaves(); got != c.want {
+		if got := run.KeepRemoteJob(); got != c.want {
 			t.Errorf("%s: %v", name, got)
 		}
 	}
@@ -134,13 +134,13 @@ func TestRelayKeepsRemoteJob(t *testing.T) {
 
 // A run is handed over before it is sent, or after, and never in between.
 func TestRelayIsHandedOver(t *testing.T) {
-	var r mmcp.Relay
+	var r mmcp.HookForwarder
 	before, after := &notes{}, &notes{}
-	run := r.Trace(nil)
+	run := r.Hooks(nil)
 	r.Join(before.trace())
 	r.Hold()
 	sent := make(chan error)
-	go func() { sent <- run.Sends("gpu", "") }() // ends with Release
+	go func() { sent <- run.BeforeSend("gpu", "") }() // ends with Release
 	r.Replace(after.trace())
 	r.Release()
 	if err := <-sent; err != nil {

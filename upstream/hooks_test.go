@@ -35,7 +35,7 @@ func TestPlaceInTheQueue(t *testing.T) {
 		for _, class := range []mmcp.Priority{mmcp.PriorityNormal, mmcp.PriorityLow, mmcp.PriorityNormal, mmcp.PriorityHigh} {
 			r := upstreamtest.Order("waits", "1")
 			r.Priority = class
-			ctx := mmcp.WithTrace(t.Context(), &mmcp.Trace{Waits: func(place func() mmcp.Place) { places = append(places, place) }})
+			ctx := mmcp.WithHooks(t.Context(), &mmcp.Hooks{Queued: func(place func() mmcp.Place) { places = append(places, place) }})
 			answers = append(answers, ask(ctx, p, r))
 			synctest.Wait()
 		}
@@ -67,7 +67,7 @@ func TestSendsCanForbid(t *testing.T) {
 		a := acting(nil)
 		stage(t, upstream.PoolOptions{Hedge: hedge}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
 			var asked []string
-			ctx := mmcp.WithTrace(t.Context(), &mmcp.Trace{Sends: func(name, _ string) error {
+			ctx := mmcp.WithHooks(t.Context(), &mmcp.Hooks{BeforeSend: func(name, _ string) error {
 				asked = append(asked, name)
 				return mmcp.Errorf(mmcp.CodeModelUnavailable, "The record cannot be written.")
 			}})
@@ -85,7 +85,7 @@ func TestSendsCanForbid(t *testing.T) {
 
 // followed is a trace that keeps what it is told.
 type followed struct {
-	mmcp.Trace
+	mmcp.Hooks
 	mu   sync.Mutex
 	sent []string
 	jobs chan mmcp.RemoteJob
@@ -94,14 +94,14 @@ type followed struct {
 
 func follow() *followed {
 	f := &followed{jobs: make(chan mmcp.RemoteJob, 1)}
-	f.Sends = func(name, _ string) error {
+	f.BeforeSend = func(name, _ string) error {
 		f.mu.Lock()
 		defer f.mu.Unlock()
 		f.sent = append(f.sent, name)
 		return nil
 	}
-	f.Accepts = func(j mmcp.RemoteJob) { f.jobs <- j }
-	f.Leaves = f.keep.Load
+	f.Accepted = func(j mmcp.RemoteJob) { f.jobs <- j }
+	f.KeepRemoteJob = f.keep.Load
 	return f
 }
 
@@ -114,7 +114,7 @@ func TestResume(t *testing.T) {
 	first.keep.Store(true)
 	ctx, kill := context.WithCancel(t.Context())
 	p := fleet(t, upstream.PoolOptions{}, slots(1), f)
-	answer := ask(mmcp.WithTrace(ctx, &first.Trace), p, sim(t, f, ""))
+	answer := ask(mmcp.WithHooks(ctx, &first.Hooks), p, sim(t, f, ""))
 	job := <-first.jobs
 	if diff := cmp.Diff(mmcp.RemoteJob{Upstream: "a", Path: "/generate/jobs/job-1"}, job); diff != "" {
 		t.Error(diff)
@@ -128,7 +128,7 @@ func TestResume(t *testing.T) {
 	next := fleet(t, upstream.PoolOptions{}, slots(1), f)
 	second := follow()
 	second.Resume = &job
-	answer = ask(mmcp.WithTrace(t.Context(), &second.Trace), next, sim(t, f, ""))
+	answer = ask(mmcp.WithHooks(t.Context(), &second.Hooks), next, sim(t, f, ""))
 	f.Await(t, func(s mmcptest.Stats) bool { return s.Polls > 3 })
 	if s := next.Status()[0]; s.InFlight != 1 {
 		t.Errorf("the place is not taken: %+v", s)
@@ -152,7 +152,7 @@ func TestResumeInVain(t *testing.T) {
 			before := f.Stats().Executions
 			trace := follow()
 			trace.Resume = &job
-			res, err := p.Generate(mmcp.WithTrace(t.Context(), &trace.Trace), sim(t, f, seed))
+			res, err := p.Generate(mmcp.WithHooks(t.Context(), &trace.Hooks), sim(t, f, seed))
 			if runs == 0 && upstreamtest.WantError(t, err).Code != mmcp.CodeOutcomeUnknown || runs == 1 && (err != nil || res.Route.Attempt != 2) {
 				t.Errorf("%+v, seed %q: %v", job, seed, err)
 			}
@@ -185,9 +185,9 @@ func TestProgress(t *testing.T) {
 	var told []float64
 	m := upstreamtest.Model("m", "root")
 	var said []map[string]json.RawMessage
-	ctx := mmcp.WithTrace(t.Context(), &mmcp.Trace{
-		Advances: func(x float64) { told = append(told, x) },
-		Tells:    func(s map[string]json.RawMessage) { said = append(said, s) },
+	ctx := mmcp.WithHooks(t.Context(), &mmcp.Hooks{
+		Progress: func(x float64) { told = append(told, x) },
+		Metadata: func(s map[string]json.RawMessage) { said = append(said, s) },
 	})
 	if _, err := upstreamtest.Client(t, "a", s.URL).Generate(ctx, upstreamtest.RequestFor(&m)); err != nil {
 		t.Fatal(err)

@@ -1,0 +1,227 @@
+package mmcp
+
+import (
+	"encoding/json"
+	"errors"
+	"maps"
+	"slices"
+	"sync"
+)
+
+// HookForwarder passes what happens to one run on to the Hooks of all who wait for it.
+// They join and leave while it runs. The zero value has none. It is safe for
+// concurrent use.
+type HookForwarder struct {
+	sending sync.Mutex // held while the hooks are told that the run is sent
+
+	mu        sync.Mutex // guards the rest
+	followers []*follower
+	place     func() Place
+	sent      bool
+	remote    *RemoteJob
+	progress  float64
+	metadata  map[string]json.RawMessage
+	kept      bool // hooks that left want the remote job to run on
+}
+
+// follower is the Hooks of one waiter.
+type follower struct {
+	hooks *Hooks
+	mu    sync.Mutex // held while the hooks are told what is noted in a record, so that they learn it in its order
+}
+
+// Hooks returns the hooks of the run. Resume is the job that it begins with; nil: none.
+func (r *HookForwarder) Hooks(resume *RemoteJob) *Hooks {
+	r.mu.Lock()
+	r.remote, r.sent = resume, resume != nil
+	r.mu.Unlock()
+	return &Hooks{
+		Queued: r.queued, BeforeSend: r.beforeSend, Rejected: r.rejected, Accepted: r.accepted, RemoteJobEnded: r.remoteJobEnded,
+		Progress: r.advance, Metadata: r.forwardMetadata, KeepRemoteJob: r.keepRemoteJob, Resume: resume,
+	}
+}
+
+// Sent reports whether something may have been spent on the run, and the job of a
+// server in which it is; nil: none.
+func (r *HookForwarder) Sent() (bool, *RemoteJob) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.sent, r.remote
+}
+
+// Join adds hooks, and tells them what the others know.
+func (r *HookForwarder) Join(t *Hooks) {
+	f := &follower{hooks: t}
+	f.mu.Lock() // what happens from now on is told after what happened before
+	r.mu.Lock()
+	r.followers = append(r.followers, f)
+	place, remote, progress, told := r.place, r.remote, r.progress, maps.Clone(r.metadata)
+	r.mu.Unlock()
+	if place != nil && t.Queued != nil {
+		t.Queued(place)
+	}
+	if remote != nil && t.Accepted != nil && remote != t.Resume {
+		t.Accepted(*remote)
+	}
+	f.mu.Unlock()
+	if progress > 0 && t.Progress != nil {
+		t.Progress(progress)
+	}
+	if len(told) > 0 && t.Metadata != nil {
+		t.Metadata(told)
+	}
+}
+
+// Leave removes hooks whose context has ended. A remote job that they want to
+// keep runs on, also when the last hooks have left.
+func (r *HookForwarder) Leave(t *Hooks) {
+	_, remote := r.Sent()
+	kept := remote != nil && t.KeepRemoteJob != nil && t.KeepRemoteJob()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.kept = r.kept || kept && r.remote == remote
+	if i := slices.IndexFunc(r.followers, func(f *follower) bool { return f.hooks == t }); i >= 0 {
+		r.followers = slices.Delete(slices.Clone(r.followers), i, i+1)
+	}
+}
+
+// Hold keeps a run that is not sent yet from being sent until Release.
+func (r *HookForwarder) Hold() { r.sending.Lock() }
+
+// Release ends Hold.
+func (r *HookForwarder) Release() { r.sending.Unlock() }
+
+// Replace lets one set of hooks take the place of all. Their record says that the run may
+// have been sent; it is told if that is not so. The caller holds the run.
+func (r *HookForwarder) Replace(t *Hooks) {
+	r.mu.Lock()
+	r.followers = nil
+	r.mu.Unlock()
+	r.Join(t)
+	if sent, _ := r.Sent(); !sent && t.Rejected != nil {
+		t.Rejected()
+	}
+}
+
+func (r *HookForwarder) all() []*follower {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.followers
+}
+
+func (r *HookForwarder) queued(place func() Place) {
+	r.mu.Lock()
+	r.place = place
+	r.mu.Unlock()
+	for _, f := range r.all() {
+		if f.hooks.Queued != nil {
+			f.hooks.Queued(place)
+		}
+	}
+}
+
+// ErrAbandoned is the cause of the error of a run that was not sent because every
+// hooks had left: nobody would note that it was sent.
+var ErrAbandoned = errors.New("nobody waits for the run any more")
+
+// beforeSend asks the hooks of every follower. The run is not sent if all of them forbid it, or have
+// left: what one forbids for itself, another may still want.
+func (r *HookForwarder) beforeSend(upstream, key string) error {
+	r.sending.Lock()
+	defer r.sending.Unlock()
+	r.move(true, Repeatable(upstream, key))
+	var refusal error = Errorf(CodeCancelled, "The request was cancelled.").CausedBy(ErrAbandoned)
+	forbidden := 0
+	followers := r.all()
+	for _, f := range followers {
+		f.mu.Lock()
+		if f.hooks.BeforeSend != nil {
+			if err := f.hooks.BeforeSend(upstream, key); err != nil {
+				refusal = err
+				forbidden++
+			}
+		}
+		f.mu.Unlock()
+	}
+	if forbidden == len(followers) {
+		r.move(false, nil)
+		return refusal
+	}
+	return nil
+}
+
+func (r *HookForwarder) rejected() {
+	r.move(false, nil)
+	r.note(func(t *Hooks) {
+		if t.Rejected != nil {
+			t.Rejected()
+		}
+	})
+}
+
+func (r *HookForwarder) accepted(job RemoteJob) {
+	r.move(true, &job)
+	r.note(func(t *Hooks) {
+		if t.Accepted != nil {
+			t.Accepted(job)
+		}
+	})
+}
+
+func (r *HookForwarder) remoteJobEnded() {
+	r.move(true, nil)
+	r.note(func(t *Hooks) {
+		if t.RemoteJobEnded != nil {
+			t.RemoteJobEnded()
+		}
+	})
+}
+
+// move notes where the run is now.
+func (r *HookForwarder) move(sent bool, remote *RemoteJob) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.sent, r.remote, r.kept = sent, remote, false
+}
+
+// note tells the hooks of every follower, one after the other, what stands in a record.
+func (r *HookForwarder) note(tell func(*Hooks)) {
+	for _, f := range r.all() {
+		f.mu.Lock()
+		tell(f.hooks)
+		f.mu.Unlock()
+	}
+}
+
+func (r *HookForwarder) advance(progress float64) {
+	r.mu.Lock()
+	r.progress = progress
+	r.mu.Unlock()
+	for _, f := range r.all() {
+		if f.hooks.Progress != nil {
+			f.hooks.Progress(progress)
+		}
+	}
+}
+
+func (r *HookForwarder) forwardMetadata(said map[string]json.RawMessage) {
+	r.mu.Lock()
+	if r.metadata == nil {
+		r.metadata = make(map[string]json.RawMessage)
+	}
+	maps.Copy(r.metadata, said)
+	r.mu.Unlock()
+	for _, f := range r.all() {
+		if f.hooks.Metadata != nil {
+			f.hooks.Metadata(said)
+		}
+	}
+}
+
+// keepRemoteJob reports whether anybody still wants the remote job.
+func (r *HookForwarder) keepRemoteJob() bool {
+	r.mu.Lock()
+	kept, followers := r.kept, r.followers
+	r.mu.Unlock()
+	return kept || slices.ContainsFunc(followers, func(f *follower) bool { return f.hooks.KeepRemoteJob != nil && f.hooks.KeepRemoteJob() })
+}
