@@ -288,7 +288,7 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 	if a, ok := played[p.sport][t.lemma]; ok && !p.nounish(i) && objects[p.lemma(i+1)] != "racket" {
 		return head{Action: a, n: 1, form: t.form}, true
 	}
-	if a, ok := p.playsThere(i); ok {
+	if a, ok := p.usesThere(i); ok {
 		return head{Action: a, n: 1, form: t.form}, true
 	}
 	a, n, skipped, ok := p.phrase(i)

@@ -430,19 +430,38 @@ func (p *parser) preferred(h head, at int) {
 	p.note("“" + words + "” is read as " + h.Verb.String() + ", not as " + plainly.Verb.String())
 }
 
-// playsThere reads to play without saying what, of somebody who is at an instrument:
-// "sits at the piano and plays".
-func (p *parser) playsThere(at int) (a Action, ok bool) {
-	if p.lemma(at) != "play" || !relation0(p.text(at+1)) {
-		return a, false
-	}
-	for k := at - 1; k >= 0 && p.text(k) != "."; k-- {
-		if !classes["instrument"][p.lemma(k)] {
-			continue
+// used are verbs that leave out what the sentence named before: by its class, what
+// they then mean.
+var used = map[string][][2]string{
+	"play": {{"instrument", "play $noun"}},
+	"ride": {{"ridden", "ride a bike"}},
+}
+
+// instrumentOf has the instruments of those who are named by what they play.
+var instrumentOf = map[string]string{
+	"pianist": "piano", "violinist": "violin", "guitarist": "guitar", "drummer": "drum", "flutist": "flute", "flautist": "flute",
+	"cellist": "cello", "harpist": "harp", "trumpeter": "trumpet", "organist": "organ", "saxophonist": "saxophone",
+}
+
+// usesThere reads a verb without an object, of somebody who is at what it needs: "sits
+// at the piano and plays".
+func (p *parser) usesThere(at int) (a Action, ok bool) {
+	for _, pair := range used[p.lemma(at)] {
+		if w := p.text(at + 1); !relation0(w) && !particles[w] {
+			return a, false
 		}
-		if a, err := readAction("play " + p.lemma(k)); err == nil && a.Verb == Play {
-			p.use(k)
-			return a, true
+		for k := at - 1; k >= 0 && p.text(k) != "."; k-- {
+			noun := p.lemma(k)
+			if pair[0] == "instrument" && instrumentOf[p.text(k)] != "" {
+				noun = instrumentOf[p.text(k)]
+			}
+			if !classes[pair[0]][noun] {
+				continue
+			}
+			if a, err := readAction(strings.ReplaceAll(pair[1], "$noun", noun)); err == nil {
+				p.use(k)
+				return a, true
+			}
 		}
 	}
 	return a, false

@@ -55,6 +55,10 @@ func (r *reader) side(w string, i int) bool {
 	} else if r.inRow {
 		return true
 	}
+	if next == "one" && kinds[a.Verb].again > 0 && a.Verb != Jump {
+		a.Side, r.sided = sideOf(left), true // "hops on the left one"
+		return true
+	}
 	if part, ok := parts[next]; ok && part.limb() || next == "side" && p.text(i-1) == "his" && a.Verb == "lie" {
 		r.limb(sideOf(left), i)
 		return true

@@ -15,7 +15,7 @@ func (p *parser) marked() {
 			continue
 		}
 		for k := i; k <= last; k++ {
-			if w := p.lemma(k); !articles[w] {
+			if w := p.lemma(k); !articles[w] && (k == last || tones[p.text(k)] == "") {
 				p.who[k] = true
 			}
 		}
@@ -54,7 +54,7 @@ func (p *parser) nounPhrase(i int) (last int, ok bool) {
 	}
 	last = k - 1
 	w := p.text(last)
-	if !named && !agents[w] && !professional(w) || tones[w] != "" || tones[p.text(first)] != "" || p.onlyLight(k) {
+	if !named && !agents[w] && !professional(w) || tones[w] != "" || tones[p.text(first)] != "" && !agents[w] || p.onlyLight(k) {
 		return 0, false
 	}
 	if _, _, _, phrased := p.phrase(last); phrased && !named {

@@ -10,7 +10,7 @@ func (p *parser) place(c *clause, a Action) {
 	if p.leads(c) {
 		rel = participle
 	}
-	if (a.Verb == Carry || a.Verb == Push || a.Verb == Pull || a.Verb == Hold) && rel != meanwhile && rel != participle && (a.Verb == Carry || a.Distance > 0 || a.Steps > 0 || p.wheeled(c) || a.Path != Straight) {
+	if (a.Verb == Carry || a.Verb == Push || a.Verb == Pull || a.Verb == Hold) && rel != meanwhile && rel != participle && (a.Verb == Carry && c.word != "hold" || a.Distance > 0 || a.Steps > 0 || p.wheeled(c) || a.Path != Straight) {
 		a = a.walked()
 		r := reader{p: p, c: c, a: &a}
 		for _, i := range c.words {

@@ -132,7 +132,7 @@ var joints = runs(`
 	anti clock wise=counterclockwise, anti clockwise=counterclockwise, anti-clockwise=counterclockwise, anticlockwise=counterclockwise, clock wise=clockwise, clock-wise=clockwise,
 	figure of eight=figure-eight, figure eight=figure-eight, figure of 8=figure-eight, figure 8=figure-eight, eight shape=figure-eight,
 	zig zag=zigzag, zig-zag=zigzag, s shape=s-shape, s curve=s-shape, s-curve=s-shape, s shaped=s-shape, s-shaped=s-shape,
-	in turn=in-turn, deck of cards=cards, pack of cards=cards, in place=in-place, in the place=in-place, on the spot=in-place, on spot=in-place, on place=in-place, in-place=in-place, inplace=in-place, at the spot=in-place, in one spot=in-place, in his place=in-place,
+	in turn=in-turn, heel to toe=carefully, heel-to-toe=carefully, deck of cards=cards, pack of cards=cards, in place=in-place, in the place=in-place, on the spot=in-place, on spot=in-place, on place=in-place, in-place=in-place, inplace=in-place, at the spot=in-place, in one spot=in-place, in his place=in-place,
 	at the same time=simultaneously, at same time=simultaneously, at once=simultaneously,
 	back and forth=back-and-forth, to and fro=back-and-forth, forward and backward=back-and-forth, forwards and backwards=back-and-forth, backwards and forwards=back-and-forth, forth and back=back-and-forth,
 	from side to side=side-to-side, side to side=side-to-side, left to right=side-to-side, from left to right=side-to-side, right to left=side-to-side, left and right=left-and-right, right and left=left-and-right,
