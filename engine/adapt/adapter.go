@@ -87,7 +87,7 @@ func (t *target) extend(m *mmcp.Model) {
 	if m.About == nil {
 		m.About = mmcp.Extra{}
 	}
-	about, _ := json.Marshal(map[string]any{"adds": names, "revision": t.settings.revision()}) // text only
+	about, _ := json.Marshal(map[string]any{"adds": names, "revision": t.settings.revision(t.model.Fingerprint())}) // text only
 	m.About["adapter"] = about
 }
 

@@ -60,11 +60,11 @@ func (m Model) Validate() []Fault {
 	return out
 }
 
-// revision changes when the settings of a model, or what the adapter does, change:
-// answers that were remembered before are then made again.
-func (m Model) revision() string {
+// revision changes when the settings of a model, its own entry, or what the adapter
+// does, change: answers that were remembered before are then made again.
+func (m Model) revision(own [sha256.Size]byte) string {
 	text, _ := json.Marshal(m) // maps of text: their keys are sorted
-	sum := sha256.Sum256(append([]byte(behaviour), text...))
+	sum := sha256.Sum256(slices.Concat([]byte(behaviour), own[:], text))
 	return hex.EncodeToString(sum[:6])
 }
 

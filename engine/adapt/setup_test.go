@@ -2,6 +2,7 @@ package adapt_test
 
 import (
 	"context"
+	"sync"
 	"testing"
 
 	"github.com/motiongate/motiongate/engine"
@@ -16,6 +17,7 @@ import (
 type model struct {
 	engine *engine.Engine
 	caps   *mmcp.Capabilities
+	mu     sync.Mutex // guards runs
 	runs   []*mmcp.Request
 	spoil  func(body []byte) []byte // of an answer; nil: not
 }
@@ -44,7 +46,9 @@ func (m *model) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, 
 	if req.Timing != nil && req.Timing.FPS != 30 {
 		return nil, mmcp.Errorf(mmcp.CodeInvalidOptions, "timing.fps is %g; the model makes 30 frames a second", req.Timing.FPS)
 	}
+	m.mu.Lock()
 	m.runs = append(m.runs, req)
+	m.mu.Unlock()
 	res, err := m.engine.Generate(ctx, req.WithModel("motiongate"))
 	if err == nil && m.spoil != nil {
 		c := *res

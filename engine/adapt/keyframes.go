@@ -1,0 +1,108 @@
+package adapt
+
+import (
+	"context"
+	"math"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/keyframe"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// keyframes thins the curves of an answer for clients that give a budget for that.
+// It is undone last, so that the budget holds for what the client gets.
+var keyframes = adaptation{
+	name:   "keyframes",
+	lacks:  func(t *target) bool { return !t.model.SupportsKeyframeReduction },
+	extend: func(m *mmcp.Model, _ *Options) { m.SupportsKeyframeReduction = true },
+	needs:  func(req *mmcp.Request, _ *target) bool { return req.Options.KeyframeBudget > 0 },
+	run:    runKeyframes,
+}
+
+func runKeyframes(ctx context.Context, req *mmcp.Request, _ *target, next step) (*answer, error) {
+	sent := *req
+	sent.Options.KeyframeBudget = 0
+	out, err := next(ctx, &sent)
+	if err != nil {
+		return nil, err
+	}
+	check := func() {
+		if ctx.Err() != nil {
+			panic(ended{})
+		}
+	}
+	err = interruptible(ctx, func() {
+		for i := range out.doc.Samples {
+			s := &out.doc.Samples[i]
+			s.Clip.Offset = nil
+			holds, keep := holdsOf(req, s.Clip)
+			s.Keys = keyframe.Thin(s.Clip, req.Options.KeyframeBudget, holds, keep, check)
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	out.adapted("keyframes")
+	return out, nil
+}
+
+// ended is thrown where the context of a long computation is done.
+type ended struct{}
+
+// interruptible runs f, which may panic with ended.
+func interruptible(ctx context.Context, f func()) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			if _, ok := p.(ended); !ok {
+				panic(p)
+			}
+			err = context.Cause(ctx)
+		}
+	}()
+	f()
+	return nil
+}
+
+// By how much thinned curves may move what the budget is too generous for.
+const (
+	thinSlip = 0.003  // m/s, of joints that rest on the ground
+	thinMiss = 0.0002 // metres, of what a constraint pins
+	thinTurn = 0.001  // radians
+)
+
+// holdsOf returns what thinning must not move: joints on the ground, and what the
+// request pins. Poses are kept whole, in the frames of keep.
+func holdsOf(req *mmcp.Request, c *clip.Clip) (holds []keyframe.Hold, keep []int) {
+	hold := func(joint, frame int, far, turn float64) {
+		if joint >= 0 && frame >= 0 && frame < c.Frames() {
+			holds = append(holds, keyframe.Hold{Joint: joint, Frame: frame, Distance: math.Min(far, req.Options.KeyframeBudget), Angle: turn})
+		}
+	}
+	for _, contact := range c.Contacts {
+		for f, on := range contact.On {
+			if on || f > 0 && contact.On[f-1] {
+				hold(contact.Joint, f, thinSlip/2/c.FPS, 0)
+			}
+		}
+	}
+	for i := range req.Constraints {
+		r := &req.Constraints[i]
+		for k, f := range r.Frames {
+			switch r.Type {
+			case mmcp.ConstraintEffectorTarget:
+				turn := 0.0
+				if k < len(r.Rotations) {
+					turn = thinTurn
+				}
+				hold(c.Skeleton.Index(r.Joint), f, thinMiss, turn)
+			case mmcp.ConstraintRootPath:
+				hold(0, f, thinMiss, 0)
+			case mmcp.ConstraintPoseKeyframe:
+				if f >= 0 && f < c.Frames() {
+					keep = append(keep, f)
+				}
+			}
+		}
+	}
+	return holds, keep
+}

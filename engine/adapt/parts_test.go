@@ -1,0 +1,53 @@
+package adapt_test
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/metrics"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+func TestSamples(t *testing.T) {
+	m := newModel(t, rig.Canonical())
+	req := walk(rig.Canonical(), "walk", 30, 2)
+	req.Options.NumSamples = 5
+	doc, res := generate(t, adapted(m), req)
+	if len(doc.Samples) != 5 || len(m.runs) != 3 || res.Route.Adapted != "samples=3" || doc.Samples[4].Name != "sample_4" {
+		t.Errorf("%d samples in %d runs, adapted %q", len(doc.Samples), len(m.runs), res.Route.Adapted)
+	}
+	if a, b := doc.Samples[0].Clip.Root[59], doc.Samples[4].Clip.Root[59]; a == b {
+		t.Error("two samples are one")
+	}
+	_, again := generate(t, adapted(newModel(t, rig.Canonical())), req)
+	if !bytes.Equal(res.Body, again.Body) {
+		t.Error("the same request gives another answer")
+	}
+}
+
+func TestKeyframes(t *testing.T) {
+	m := newModel(t, rig.Canonical())
+	s := people(t)["Mixamo"]
+	whole, plain := generate(t, adapted(m), walk(s, "walk forward and wave", 60, 3))
+	req := walk(s, "walk forward and wave", 60, 3)
+	req.Options.KeyframeBudget = 0.005
+	doc, res := generate(t, adapted(m), req)
+	if res.Route.Adapted != "keyframes, rig, fps" || len(res.Body) > len(plain.Body)/2 {
+		t.Errorf("adapted %q, %d bytes of %d", res.Route.Adapted, len(res.Body), len(plain.Body))
+	}
+	a, b := whole.Samples[0].Clip, doc.Samples[0].Clip
+	if b.Frames() != 180 {
+		t.Fatalf("%d frames", b.Frames())
+	}
+	for f := range a.Frames() {
+		p, q := a.Skeleton.Model(a.Pose(f), nil), b.Skeleton.Model(b.Pose(f), nil)
+		for j := range p {
+			if d := p[j].Pos.Dist(q[j].Pos); d > 0.005+1e-5 {
+				t.Fatalf("frame %d: %s moved by %g m", f, a.Skeleton.Joints[j].Name, d)
+			}
+		}
+	}
+	if s, was := skate(doc), metrics.SkateContacts(metrics.NewMotion(a, nil)); s > was+0.004 {
+		t.Errorf("feet slide at %g m/s, before %g", s, was)
+	}
+}

@@ -1,0 +1,73 @@
+package adapt
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// samples asks several times where a request wants more samples than a model makes
+// at a time. The parts run at the same time, as far as there are servers for them.
+var samples = adaptation{
+	name:   "samples",
+	lacks:  func(t *target) bool { return t.model.Limits.MaxNumSamples < mostSamples },
+	extend: func(m *mmcp.Model, _ *Options) { m.Limits.MaxNumSamples = max(m.Limits.MaxNumSamples, mostSamples) },
+	needs: func(req *mmcp.Request, t *target) bool {
+		return t.model.Limits.MaxNumSamples > 0 && req.Options.NumSamples > t.model.Limits.MaxNumSamples
+	},
+	run: runSamples,
+}
+
+// mostSamples is what the protocol allows.
+const mostSamples = 16
+
+func runSamples(ctx context.Context, req *mmcp.Request, t *target, next step) (*answer, error) {
+	each := t.model.Limits.MaxNumSamples
+	var parts []*mmcp.Request
+	for first := 0; first < req.Options.NumSamples; first += each {
+		part := *req
+		part.Options.NumSamples = min(each, req.Options.NumSamples-first)
+		if first > 0 {
+			part.Options.Seed = derived(req.Options.Seed, first)
+			part.Segments = slices.Clone(req.Segments)
+			for i := range part.Segments {
+				part.Segments[i].Seed = derived(part.Segments[i].Seed, first)
+			}
+		}
+		parts = append(parts, &part)
+	}
+	answers, err := together(ctx, parts, next)
+	if err != nil {
+		return nil, err
+	}
+	out := answers[0]
+	for _, a := range answers[1:] {
+		out.doc.Samples = append(out.doc.Samples, a.doc.Samples...)
+	}
+	rename(out.doc)
+	out.adapted("samples=" + strconv.Itoa(len(parts)))
+	return out, nil
+}
+
+// rename names the samples of a document by their places.
+func rename(d *gltfio.Document) {
+	for i := range d.Samples {
+		d.Samples[i].Name = fmt.Sprintf("sample_%d", i)
+	}
+}
+
+// derived is the seed of the part that begins with a sample: one of 31 bits, as every
+// server takes them. Random stays random.
+func derived(s mmcp.Seed, first int) mmcp.Seed {
+	if s == "" {
+		return ""
+	}
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s %d", s, first))
+	return mmcp.Seed(strconv.FormatUint(uint64(binary.LittleEndian.Uint32(sum[:])>>1), 10))
+}
