@@ -61,7 +61,10 @@ func TestActedWordsHaveAnEffect(t *testing.T) {
 	does := func(caption string) string { return fmt.Sprintf("%+v", reading(caption, "en").plan.Actions) }
 	acted, effective := 0, 0
 	idle := map[string]int{}
-	for _, caption := range captions(t) {
+	for i, caption := range captions(t) {
+		if i%3 > 0 {
+			continue // each word of a caption costs a reading
+		}
 		p := reading(caption, "en")
 		words, whole := strings.Fields(caption), ""
 		for i, tok := range p.tokens {
