@@ -140,8 +140,8 @@ func (l loss) told() (records int) {
 func TestOneDamagedPlaceLosesOneRecordAndIsTold(t *testing.T) {
 	s := fillShelf(t)
 	rounds := 36
-	if testing.Short() {
-		rounds = 16
+	if chaos {
+		rounds = 600
 	}
 	for n := range rounds {
 		noise := rand.New(rand.NewPCG(2, uint64(n)))
@@ -182,8 +182,8 @@ func TestOneDamagedPlaceLosesOneRecordAndIsTold(t *testing.T) {
 func TestLargerDamageIsTold(t *testing.T) {
 	s := fillShelf(t)
 	rounds := 24
-	if testing.Short() {
-		rounds = 12
+	if chaos {
+		rounds = 300
 	}
 	for n := range rounds {
 		noise := rand.New(rand.NewPCG(3, uint64(n)))
