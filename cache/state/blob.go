@@ -20,6 +20,7 @@ const chunk = 512 << 10
 // as absent.
 const RecordVersion = 1
 
+// Errors of records that are there and cannot be used.
 var (
 	// ErrUndecodable is the error of a record that is damaged, or of another layout.
 	ErrUndecodable = errors.New("the record cannot be decoded")

@@ -59,6 +59,7 @@ const (
 	JobRecords = "motiongate_jobs"
 )
 
+// Errors of single records.
 var (
 	// ErrAbsent is the error of a key that is not there.
 	ErrAbsent = errors.New("no such record")

@@ -208,6 +208,7 @@ type crash struct {
 	write         int64
 	told          bool
 	model         string
+	server        string // that has the model
 }
 
 func (c crash) String() string {
@@ -228,7 +229,10 @@ func crashes() (all []*crash) {
 					for _, told := range []bool{false, true} {
 						for _, second := range []string{"sync", "async", "wait"} {
 							if n++; sized(n%6 == int(write%6), true) {
-								all = append(all, &crash{kind: kind, seeded: seeded, first: first, second: second, write: write, told: told, model: fmt.Sprint("m", n)})
+								all = append(all, &crash{
+									kind: kind, seeded: seeded, first: first, second: second, write: write, told: told,
+									model: fmt.Sprint("m", n), server: fmt.Sprint(kind, n%3), // a server lists at most 256 models
+								})
 							}
 						}
 					}
@@ -243,17 +247,17 @@ func crashes() (all []*crash) {
 // after that reaches the state, and lets another one go on.
 func TestFailureMode16EveryWrite(t *testing.T) {
 	all := crashes()
+	models, kindOf := make(map[string][]mmcptest.Model), make(map[string]string)
+	for _, each := range all {
+		models[each.server] = append(models[each.server], mmcptest.Model{ID: each.model})
+		kindOf[each.server] = each.kind
+	}
 	sims := make(map[string]*mmcptest.Server)
 	var servers []remote.Options
-	for _, kind := range kinds {
-		c := mmcptest.Config{Async: kind == "async", RetryAfter: "0.01", Idempotent: kind == "once", Latency: 20 * time.Millisecond}
-		for _, each := range all {
-			if each.kind == kind {
-				c.Models = append(c.Models, mmcptest.Model{ID: each.model})
-			}
-		}
-		sims[kind] = mmcptest.Start(t, c)
-		servers = append(servers, remote.Options{Name: kind, URL: sims[kind].URL(), Idempotent: kind == "once"})
+	for name, kind := range kindOf {
+		c := mmcptest.Config{Async: kind == "async", RetryAfter: "0.01", Idempotent: kind == "once", Latency: 20 * time.Millisecond, Models: models[name]}
+		sims[name] = mmcptest.Start(t, c)
+		servers = append(servers, remote.Options{Name: name, URL: sims[name].URL(), Idempotent: kind == "once"})
 	}
 	node := startNodes(t, 1)[0]
 	address := fmt.Sprintf("127.0.0.1:%d", node.Port)
@@ -274,7 +278,7 @@ func TestFailureMode16EveryWrite(t *testing.T) {
 		slots <- struct{}{}
 		running.Go(func() {
 			defer func() { <-slots }()
-			if c.play(t, heir, conn, address, sims[c.kind], request, &closing) {
+			if c.play(t, heir, conn, address, sims[c.server], request, &closing) {
 				died.Add(1)
 			}
 		})
@@ -292,7 +296,7 @@ func (c *crash) play(t *testing.T, heir *stack, conn *nats.Conn, address string,
 	defer l.die()
 	store := "nats://" + l.open(t, address, l.records)
 	server := "http://" + l.open(t, strings.TrimPrefix(sim.URL(), "http://"), straight)
-	life := stackOn(t, store, 5*time.Second, remote.Options{Name: c.kind, URL: server, Idempotent: c.kind == "once"})
+	life := stackOn(t, store, 5*time.Second, remote.Options{Name: c.server, URL: server, Idempotent: c.kind == "once"})
 	defer closing.Go(life.close) // which waits for what the dead gateway still tries
 	seed := "null"
 	if c.seeded {
