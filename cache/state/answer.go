@@ -37,7 +37,7 @@ func Interrupted() mmcp.Answer {
 
 // AnswerLost is the answer to a request that was executed, and whose answer is not stored.
 func AnswerLost() mmcp.Answer {
-	return ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown, "This was done; its answer could not be kept."))
+	return ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The request was executed, but its answer could not be stored."))
 }
 
 // Contained runs work and turns a panic into an answer.
