@@ -70,6 +70,9 @@ func (d *Deeds) Flights() []Flight {
 // Cues are in order and do not overlap. A led body goes where it is led.
 func NewDeeds(body *rig.Body, cues []Cue, base Footing, led Led) *Deeds {
 	w := writer{fitter: fitter{body: body, base: base}, led: led}
+	if len(cues) > 0 {
+		w.rnd = cues[0].Rand
+	}
 	for i := range cues {
 		w.next = ""
 		if i+1 < len(cues) && cues[i+1].Start < cues[i].End+0.1 {

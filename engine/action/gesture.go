@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
@@ -59,10 +60,14 @@ func NewGesture(body *rig.Body, s language.Span, overlap float64, rnd *blend.Ran
 	}
 	if clock.Runs {
 		g.score = clocked(move, clock)
+		g.score.vary(false, rnd)
 		return g, true
 	}
+	move = move.unhurried()
+	g.move = move
 	slow := blend.Clamp(portable.Exp(-0.6*s.Effort.Time), 0.6, 1.9) * rnd.Float(0.9, 1.1)
 	g.score, g.rate = scored(move, &s, slow, blend.Clamp(overlap/2, 0.03, 0.8))
+	g.score.vary(true, rnd)
 	return g, true
 }
 
@@ -148,7 +153,12 @@ func (g *Gesture) Apply(t float64, p *posture.Posture) {
 // time like clocks.
 func (g *Gesture) phase(s *Swing, t float64) float64 {
 	n := s.Hz * g.rate * (t - g.score.arrives)
-	return n - s.Late + 0.05*g.uneven.At(0.6*n)
+	p := n - s.Late + 0.05*g.uneven.At(0.6*n)
+	if s.Spin != (geom.Vec3{}) || s.Round != (geom.Vec3{}) {
+		return p // what goes round goes evenly
+	}
+	early := 0.1 + 0.3*g.uneven.At(0.8*n+70) // each half of it is quick at first
+	return p + early/(4*math.Pi)*math.Cos(4*math.Pi*p)
 }
 
 // arm mixes the poses of an arm in the keys around a time.
@@ -188,10 +198,32 @@ func (g *Gesture) arm(t float64, side rig.Side, k *reacher) {
 	if a, b, u := g.score.between(t - armLag[reachOut]); a >= first && b <= last && (g.score.knots[a].key == nil || g.score.knots[b].key == nil) {
 		sum[reachOut] *= 1 - folds(&poses[a-first], &poses[b-first], u)
 	}
+	trail(&sum, g.loose(t, side), trailed(func(late float64) float64 { return g.channel(t-late, wayOut, first, poses) }), trailed(func(late float64) float64 { return g.channel(t-late, wayUp, first, poses) }))
 	g.tremble(t, side, &sum)
 	ahead := k.p.Arms[side].Ahead
 	k.p.Arms[side] = sum.arm(&g.body.Size)
 	k.p.Arms[side].Ahead = ahead
+}
+
+// loose returns how much of an arm's hand is on nothing at a time, 0 to 1.
+func (g *Gesture) loose(t float64, side rig.Side) (sum float64) {
+	g.score.mix(t, 0, func(i int, share float64) {
+		key := g.score.knots[i].key
+		if key == nil {
+			sum += share
+		} else if r := g.limb(key, side).Reach; r == nil || r.free() {
+			sum += share
+		}
+	})
+	return blend.Clamp(sum, 0, 1)
+}
+
+// channel returns a channel of an arm at a time, of poses of the knots from first on.
+func (g *Gesture) channel(t float64, c, first int, poses []armPose) (sum float64) {
+	g.score.mix(t, 0, func(i int, share float64) {
+		sum += share * poses[min(max(i-first, 0), len(poses)-1)][c]
+	})
+	return sum
 }
 
 // tremble is what muscles at work do not hold still: a millimetre or two at the

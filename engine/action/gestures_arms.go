@@ -3,15 +3,15 @@ package action
 // armGestures are what arms do in the air.
 var armGestures = map[string]*Move{
 	"wave": {
-		Fills: true, Back: 0.8,
-		Enter: []Key{{In: 0.75, Stay: 1.2, Chest: Lean{Roll: -2.5}, Head: Lean{Yaw: 4}, Swing: &Swing{Hz: 1.85, Late: 0.1, Chest: Lean{Roll: 1.8, Yaw: 2.6}, Head: Lean{Roll: 1.4, Yaw: -1.4}},
+		Fills: true, Back: 1.5,
+		Enter: []Key{{In: 1.4, Stay: 1.2, Weight: -0.25, Chest: Lean{Roll: -2.5}, Head: Lean{Yaw: 4}, Swing: &Swing{Hz: 1.6, Late: 0.1, Chest: Lean{Roll: 1.8, Yaw: 2.6}, Head: Lean{Roll: 1.4, Yaw: -1.4}},
 			Near: Limb{Reach: &Reach{Upper: v(0.62, -0.12, 0.44), Fore: v(0.2, 1, 0.26), Palm: v(0, 0, 1), Hand: Flat, Lift: 2,
-				Swing: Swing{Hz: 1.85, Off: v(0.52, 0, 0), Arm: v(0.06, 0.03, 0), Bend: 12}}}}},
+				Swing: Swing{Hz: 1.6, Off: v(0.46, 0, 0), Arm: v(0.06, 0.03, 0), Bend: 12}}}}},
 	},
 	"wave up": wavingHigh, "wave both": wavingHigh,
 	"raise": {
 		Back: 0.9,
-		Enter: []Key{{In: 0.85, Stay: 0.7, Chest: Lean{Roll: -3, Pitch: -2}, Head: Lean{Pitch: -4},
+		Enter: []Key{{In: 0.85, Stay: 0.7, Weight: -0.3, Chest: Lean{Roll: -3, Pitch: -2}, Head: Lean{Pitch: -4},
 			Near: Limb{Reach: &Reach{Upper: v(0.2, 0.95, 0.24), Fore: v(0.02, 1, 0.08), Palm: v(-0.3, 0, 1), Hand: Flat, Lift: 8}}}},
 	},
 	"raise aside": {
@@ -26,7 +26,7 @@ var armGestures = map[string]*Move{
 		Cycle: []Key{{In: 1.0, Stay: 0.1, Head: Lean{Pitch: 8}, Near: Limb{Reach: &Reach{Upper: v(0.14, -0.98, 0.1), Fore: v(0.05, -1, 0.2), Turn: 30, Hand: Flat}}}},
 	},
 	"point": {
-		Enter: []Key{{In: 0.6, Stay: 0.9, Chest: Lean{Yaw: -8, Pitch: 3}, Near: Limb{Reach: pointing(v(0.06, -0.02, 1))}}},
+		Enter: []Key{{In: 0.8, Stay: 0.9, Weight: 0.4, Chest: Lean{Yaw: -8, Pitch: 3}, Near: Limb{Reach: pointing(v(0.06, -0.02, 1))}}},
 	},
 	"point up": {
 		Enter: []Key{{In: 0.65, Stay: 0.9, Head: Lean{Pitch: -28}, Chest: Lean{Pitch: -5, Roll: -3}, Near: Limb{Reach: pointing(v(0.14, 1, 0.32))}}},
@@ -35,7 +35,8 @@ var armGestures = map[string]*Move{
 		Enter: []Key{{In: 0.6, Stay: 0.9, Head: Lean{Pitch: 26}, Chest: Lean{Pitch: 8, Yaw: -6}, Near: Limb{Reach: pointing(v(0.08, -0.62, 0.8))}}},
 	},
 	"point aside": {
-		Enter: []Key{{In: 0.62, Stay: 0.9, Head: Lean{Yaw: 48}, Chest: Lean{Yaw: 10, Roll: 2}, Near: Limb{Reach: pointing(v(1, 0, 0.16))}}},
+		Back:  1.75,
+		Enter: []Key{{In: 1.9, Stay: 0.9, Weight: 0.95, Head: Lean{Yaw: 48}, Chest: Lean{Yaw: 10, Roll: 2}, Near: Limb{Reach: pointing(v(1, 0, 0.16))}}},
 	},
 	"point across": {
 		Enter: []Key{{In: 0.65, Stay: 0.9, Head: Lean{Yaw: -48}, Chest: Lean{Yaw: -20}, Near: Limb{Reach: pointing(v(-0.85, 0, 0.52))}}},
@@ -219,7 +220,7 @@ var reachingDown = &Move{
 // wavingHigh is seen from afar.
 var wavingHigh = &Move{
 	Fills: true, Back: 0.9,
-	Enter: []Key{{In: 0.9, Stay: 1.4, Chest: Lean{Roll: -4, Pitch: -3}, Head: Lean{Pitch: -6, Yaw: 4}, Swing: &Swing{Hz: 1.3, Late: 0.1, Chest: Lean{Roll: 6.5, Yaw: 5}, Head: Lean{Roll: -4}},
+	Enter: []Key{{In: 1.1, Stay: 1.4, Chest: Lean{Roll: -4, Pitch: -3}, Head: Lean{Pitch: -6, Yaw: 4}, Swing: &Swing{Hz: 1.3, Late: 0.1, Chest: Lean{Roll: 6.5, Yaw: 5}, Head: Lean{Roll: -4}},
 		Near: Limb{Reach: &Reach{Upper: v(0.52, 0.85, 0.3), Fore: v(0.1, 1, 0.16), Palm: v(0, 0, 1), Hand: Flat, Lift: 6,
-			Swing: Swing{Hz: 1.3, Off: v(0.42, 0, 0), Arm: v(0.44, 0.02, 0.03), Bend: 20, Wrist: 8, Lift: 5}}}}},
+			Swing: Swing{Hz: 1.3, Off: v(0.38, 0, 0), Arm: v(0.38, 0.02, 0.03), Bend: 20, Wrist: 8, Lift: 5}}}}},
 }

@@ -7,7 +7,7 @@ var signGestures = map[string]*Move{
 	"beckon": {
 		One:   true,
 		Fills: true, Back: 0.6,
-		Enter: []Key{{In: 0.55, Chest: Lean{Pitch: 2}, Near: Limb{Reach: held(Front, v(0.1, -0.2, 0.85), v(0, 1, -0.2), v(-0.1, 0.2, 1), Flat)}}},
+		Enter: []Key{{In: 0.55, Weight: 0.35, Chest: Lean{Pitch: 2}, Near: Limb{Reach: held(Front, v(0.1, -0.2, 0.85), v(0, 1, -0.2), v(-0.1, 0.2, 1), Flat)}}},
 		Cycle: []Key{
 			{In: 0.3, Head: Lean{Pitch: 5}, Chest: Lean{Pitch: -2}, Near: Limb{Reach: held(Front, v(0.05, -0.12, 0.5), v(0, 0.4, -1), v(-0.1, 1, -0.2), Cup)}},
 			{In: 0.34, Near: Limb{Reach: held(Front, v(0.1, -0.22, 0.8), v(0, 1, -0.2), v(-0.1, 0.2, 1), Flat)}},

@@ -70,7 +70,8 @@ func (d *Idle) Apply(t, still, busy float64, size *rig.Measures, p *posture.Post
 	left, down := d.gaze(t)
 	about := still * d.Gaze
 	p.Head = p.Head.Mul(geom.Yaw(about * (settled*left + radians(3)*d.head.At(0.35*t)))).
-		Mul(pitch(about * (settled*down + radians(1.5)*d.nod.At(0.4*t))))
+		Mul(pitch(about * (settled*down + radians(1.5)*d.nod.At(0.4*t)))).
+		Mul(roll(about * (0.3*settled*left + radians(6.5)*d.nod.At(0.42*t+300))))
 	const often = 9 // changes of direction a second
 	tremble := func(part float64) float64 { return d.shake.At(often*t + 40*part) }
 	p.Chest = p.Chest.Mul(pitch(radians(0.07) * tremble(1))).Mul(roll(radians(0.05) * tremble(2)))
@@ -81,8 +82,13 @@ func (d *Idle) Apply(t, still, busy float64, size *rig.Measures, p *posture.Post
 		a.Elbow += radians(0.18) * tremble(7+float64(i))
 		a.Lift += radians(0.7) * (1 + breath)
 		a.Abduct += radians(0.5) * breath
-		a.Flex += still * radians(2.2) * d.hands[i].At(0.3*t)
-		a.Elbow += still * radians(2.5) * d.hands[i].At(0.3*t+7)
+		// Arms that hang swing a little with the sway, and never stop.
+		sin, cos := math.Sincos(round + float64(i))
+		a.Flex += still * (radians(2.2)*d.hands[i].At(0.3*t) + radians(1.3)*sin)
+		a.Abduct += still * radians(1) * cos
+		a.Elbow += still * (radians(2.5)*d.hands[i].At(0.3*t+7) + radians(0.9)*cos)
+		a.Wrist += still * radians(2.5) * d.hands[i].At(0.4*t+11)
+		a.Bend += still * radians(2) * d.hands[i].At(0.35*t+13)
 		a.Curl += radians(4) * d.hands[i].At(0.5*t+3)
 	}
 }

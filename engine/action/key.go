@@ -19,7 +19,8 @@ type Key struct {
 	Hips, Chest, Head Lean
 	Near, Far         Limb
 	On                Support
-	Swing             *Swing // of chest and head
+	Swing             *Swing  // of chest and head
+	Weight            float64 // on the near foot of a body that stands, 1 all of it; below 0 on the far one
 
 	Leap Leap // this key leaves the ground, or comes down on it
 

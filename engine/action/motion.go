@@ -45,6 +45,7 @@ type knot struct {
 type motion struct {
 	knots []knot
 	pass  [][channels]float64 // velocity at each knot
+	skew  []float64           // of the way after each knot
 
 	turns []turns // by the knot before
 	tall  float64 // hip height, metres
@@ -133,6 +134,7 @@ func (m *motion) at(t float64) frame {
 		}
 		*list[c] = m.channel(c, i, then)
 	}
+	m.trail(t, &f)
 	if i := m.before(t); i >= 0 && i+1 < n {
 		a, b := &m.knots[i], &m.knots[i+1]
 		u := stride((t - a.time) / (b.time - a.time))
@@ -184,6 +186,9 @@ func (m *motion) channel(c, i int, t float64) float64 {
 		return a.value[c] + over
 	}
 	d := b.time - a.time
+	if c < legFirst && i < len(m.skew) {
+		t = m.skewed(c, i, t)
+	}
 	u := (t - a.time) / d
 	if c >= legFirst && c < handFirst {
 		u = m.turn(i, (c-legFirst)/legSize, u)

@@ -103,8 +103,8 @@ var basics = map[string]*Move{
 	"bow": {
 		Either: true,
 		Cycle: []Key{
-			{In: 1.2, Stay: 0.5, Hips: Lean{Pitch: 26}, Chest: Lean{Pitch: 48}, Head: Lean{Pitch: 54}, Near: bowed, Far: bowed},
-			{In: 1.3, Stay: 0.15},
+			{In: 1.0, Stay: 0.6, Hips: Lean{Pitch: 26}, Chest: Lean{Pitch: 48}, Head: Lean{Pitch: 54}, Near: bowed, Far: bowed},
+			{In: 1.1, Stay: 0.15},
 		},
 	},
 	"jump": {

@@ -9,10 +9,10 @@ import (
 // fists are punches and guards. Fighters stand with the far foot ahead: the near
 // hand is the strong one.
 var fists = map[string]*Move{
-	"punch":           {Ready: "guard", Enter: []Key{guard(0.5)}, Cycle: punch(straightOut, Lean{Yaw: -40, Pitch: 8}, Lean{Yaw: -22}), Leave: []Key{{In: 0.6}}},
-	"punch jab":       {Ready: "guard", Enter: swapped([]Key{guard(0.5)}), Cycle: swapped(mirrored(punch(jabOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4}))), Leave: []Key{{In: 0.6}}},
-	"punch hook":      {Ready: "guard", Enter: []Key{guard(0.5)}, Cycle: punch(hooked, Lean{Yaw: -66, Pitch: 6}, Lean{Yaw: -40}), Leave: []Key{{In: 0.6}}},
-	"punch uppercut":  {Ready: "guard", Enter: []Key{guard(0.5)}, Cycle: uppercut, Leave: []Key{{In: 0.6}}},
+	"punch":           {Ready: "guard", Enter: []Key{guard(0.65)}, Cycle: inTimes(0.32, 0.6, 0.5, punch(straightOut, Lean{Yaw: -28, Pitch: 8}, Lean{Yaw: -16})), Leave: []Key{{In: 0.65}}},
+	"punch jab":       {Ready: "guard", Enter: swapped([]Key{guard(0.5)}), Cycle: swapped(mirrored(slower(1.6, punch(jabOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4})))), Leave: []Key{{In: 0.6}}},
+	"punch hook":      {Ready: "guard", Enter: []Key{guard(0.5)}, Cycle: slower(1.7, punch(hooked, Lean{Yaw: -66, Pitch: 6}, Lean{Yaw: -40})), Leave: []Key{{In: 0.6}}},
+	"punch uppercut":  {Ready: "guard", Enter: []Key{guard(0.5)}, Cycle: slower(1.4, uppercut), Leave: []Key{{In: 0.6}}},
 	"box":             {Ready: "guard", Fills: true, Enter: []Key{guard(0.5)}, Cycle: boxing, Leave: []Key{{In: 0.6}}},
 	"fighting stance": {Stays: true, Enter: []Key{guard(0.6)}, Leave: []Key{{In: 0.6}}},
 	"block":           {Ready: "guard", Enter: swapped([]Key{guard(0.4)}), Cycle: swapped(risingBlock), Leave: []Key{{In: 0.6}}},
@@ -60,13 +60,29 @@ func punch(out *posture.Arm, chest, hips Lean) []Key {
 	wind, hit := guard(0.22), guard(0.19)
 	wind.Pass = true
 	wind.Hips, wind.Chest = Lean{Pitch: 6, Yaw: 24}, Lean{Pitch: 12, Yaw: 34}
-	wind.Near.Arm = cocked
+	wind.Near.Arm, wind.Pelvis.Aside = cocked, 0.065
 	hit.Stay = 0.06
 	hit.Hips, hit.Chest = Lean{Pitch: 8 + hips.Pitch, Yaw: hips.Yaw}, Lean{Pitch: 10 + chest.Pitch, Yaw: chest.Yaw}
 	hit.Near, hit.Far = fightNear(out), fightFar(guardArm)
 	hit.Near.Heel, hit.Near.Toes = 34, 8
+	hit.Pelvis.Aside, hit.Pelvis.Ahead = -0.09, 0.04
 	back := guard(0.36)
 	return []Key{wind, hit, back}
+}
+
+// slower draws keys out.
+func slower(by float64, keys []Key) []Key {
+	out := slices.Clone(keys)
+	for i := range out {
+		out[i].In *= by
+	}
+	return out
+}
+
+// inTimes gives a punch the times in which it is wound up, thrown and drawn back.
+func inTimes(wind, hit, back float64, keys []Key) []Key {
+	keys[0].In, keys[1].In, keys[2].In = wind, hit, back
+	return keys
 }
 
 // uppercut dips, with the fist at the hip, and comes up under the chin with the
@@ -99,10 +115,10 @@ func mirrored(keys []Key) []Key {
 
 // A combination, a bob, and a moment behind the guard.
 var boxing = slices.Concat(
-	mirrored(punch(jabOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4})),
-	punch(straightOut, Lean{Yaw: -40, Pitch: 8}, Lean{Yaw: -22}),
+	mirrored(slower(1.3, punch(jabOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4}))),
+	slower(1.3, punch(straightOut, Lean{Yaw: -40, Pitch: 8}, Lean{Yaw: -22})),
 	[]Key{bob(0.34, 0.14, 12), waiting(0.32)},
-	mirrored(punch(hooked, Lean{Yaw: -40, Pitch: 6}, Lean{Yaw: -20})),
+	mirrored(slower(1.3, punch(hooked, Lean{Yaw: -40, Pitch: 6}, Lean{Yaw: -20}))),
 )
 
 // waiting is to stay behind the guard.

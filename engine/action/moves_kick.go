@@ -23,7 +23,7 @@ var kicking = map[string]*Move{
 // Arms before and in a kick.
 var (
 	kickGuard = arm(34, 14, 30, 112)
-	kickSwing = arm(-24, 30, 8, 36)
+	kickSwing = arm(-6, 32, 10, 58)
 	kickCross = arm(48, 18, 26, 96)
 )
 
@@ -34,9 +34,9 @@ func kick(drawn, stretched Leg, hips, chest Lean) *Move {
 	twist := 0.9 * -hips.Yaw
 	return &Move{
 		Cycle: []Key{
-			{In: 0.34, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Chest: Lean{Pitch: 6}, Near: Limb{Foot: Place{Ahead: -0.12}, Heel: 34, Arm: kickGuard}, Far: Limb{Arm: kickGuard, Toes: 0.4 * twist}},
+			{In: 0.42, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Chest: Lean{Pitch: 6}, Head: Lean{Roll: -3}, Near: Limb{Foot: Place{Ahead: -0.12}, Heel: 34, Arm: kickGuard}, Far: Limb{Arm: kickGuard, Toes: 0.4 * twist}},
 			{In: 0.32, Pass: true, On: OnFar, Pelvis: Place{Down: 0.03}, Hips: half(hips), Chest: half(chest), Near: Limb{Leg: &drawn, Arm: kickGuard}, Far: Limb{Arm: kickGuard, Toes: twist}},
-			{In: 0.24, Stay: 0.05, On: OnFar, Pelvis: Place{Down: 0.02}, Hips: hips, Chest: chest, Head: Lean{Yaw: 0.3 * chest.Yaw, Pitch: 4}, Near: Limb{Leg: &stretched, Arm: kickSwing}, Far: Limb{Arm: kickCross, Toes: twist}},
+			{In: 0.24, Stay: 0.05, On: OnFar, Pelvis: Place{Down: 0.02}, Hips: hips, Chest: chest, Head: Lean{Yaw: 0.3 * chest.Yaw, Pitch: 4, Roll: 7}, Near: Limb{Leg: &stretched, Arm: kickSwing}, Far: Limb{Arm: kickCross, Toes: twist}},
 			{In: 0.3, Pass: true, On: OnFar, Pelvis: Place{Down: 0.03}, Hips: half(hips), Chest: half(chest), Near: Limb{Leg: &drawn, Arm: kickGuard}, Far: Limb{Arm: kickGuard, Toes: 0.6 * twist}},
 			{In: 0.38, Pelvis: Place{Down: 0.03}, Chest: Lean{Pitch: 6}, Near: Limb{Arm: kickGuard}, Far: Limb{Arm: kickGuard}},
 		},

@@ -13,7 +13,9 @@ import (
 // arms leave what they did to that in which they are back.
 type score struct {
 	knots   []note
-	arrives float64 // when swings begin
+	arrives float64      // when swings begin
+	skew    []float64    // of the way after each knot
+	tilts   blend.Strays // of the head, by knots
 }
 
 // note is a key in its time; nil is what the arms do otherwise.
@@ -163,7 +165,7 @@ func (s *score) farGoesToNear() bool {
 }
 
 // Lags of the parts of the body are within these seconds.
-const mostLead, mostLag = 0.15, 0.7
+const mostLead, mostLag = 0.15, 0.8
 
 // covers reports whether anything of the gesture is felt at a time.
 func (s *score) covers(t float64) bool {
@@ -203,7 +205,7 @@ func (s *score) mix(t, settle float64, add func(knot int, share float64)) {
 	}
 	d := s.knots[i+1].time - s.knots[i].time
 	u := (t - s.knots[i].time) / d
-	m := blend.MinJerk(u)
+	m := s.ease(i, u)
 	add(i, 1-m)
 	add(i+1, m)
 	u3 := u * u * u
@@ -229,7 +231,7 @@ func (s *score) between(t float64) (a, b int, u float64) {
 	if b == 0 || b == n {
 		return -1, n, 0
 	}
-	return b - 1, b, blend.MinJerk((t - s.knots[b-1].time) / (s.knots[b].time - s.knots[b-1].time))
+	return b - 1, b, s.ease(b-1, (t-s.knots[b-1].time)/(s.knots[b].time-s.knots[b-1].time))
 }
 
 // settles adds what goes beyond knot k as it comes to rest there, and the other

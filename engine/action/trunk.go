@@ -13,11 +13,14 @@ import (
 func (g *Gesture) trunk(t float64, p *posture.Posture) {
 	chest, head := g.lean(t, 0.02, g.chest), g.lean(t, -0.12, func(k *Key) Lean { return k.Head })
 	var arms geom.Vec3
+	weight := 0.0
 	g.score.mix(t-0.02, 0, func(i int, share float64) {
 		key := g.score.knots[i].key
 		if key == nil {
 			return
 		}
+		head.Roll += share * (mostTilted*blend.Clamp(g.score.tilts.At(float64(i)), -1.6, 1.6) - headLeans*chest.Yaw)
+		weight += share * key.Weight
 		near, far := g.hands(key)
 		arms = arms.Add(geom.Vec3{X: near.X - far.X, Y: near.Y + far.Y, Z: near.Z + far.Z}.Scale(share))
 		s := key.Swing
@@ -29,6 +32,7 @@ func (g *Gesture) trunk(t float64, p *posture.Posture) {
 		chest = chest.plus(s.Chest, share*sin*g.size)
 		head = head.plus(s.Head, share*sin*g.size)
 	})
+	arms.X -= weight * weighed / armShare
 	g.sway(chest, arms, p)
 	p.Chest = p.Chest.Mul(g.turn(chest))
 	p.Head = p.Head.Mul(g.turn(head))
@@ -138,10 +142,20 @@ func (g *Gesture) sway(chest Lean, arms geom.Vec3, p *posture.Posture) {
 	p.Hips = p.Hips.Mul(g.turn(Lean{Pitch: 0.12 * stands * chest.Pitch, Roll: 0.2 * stands * chest.Roll, Yaw: 0.22 * stands * chest.Yaw}))
 }
 
+// A head is tilted by so many degrees in a key, a deviation, and by this part of the
+// chest's turn to the other side.
+const (
+	mostTilted = 4.2
+	headLeans  = 0.2
+)
+
 // armShare is by how much the hips make room for an arm that is stretched out,
 // in hip heights: an arm has a twentieth of the body's mass, and its middle is
 // half way out.
 const armShare = 0.014
+
+// weighed is how far to the side the hips are over one foot, in hip heights.
+const weighed = 0.1
 
 // strain is what the trunk of a body at work does not hold still.
 func (g *Gesture) strain(t float64, p *posture.Posture) {

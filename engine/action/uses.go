@@ -5,7 +5,7 @@ func (m *Move) usesLegs() bool {
 	for _, keys := range [][]Key{m.Enter, m.Cycle, m.Leave} {
 		for i := range keys {
 			k := keys[i]
-			k.Near.Reach, k.Far.Reach, k.Chest, k.Head, k.Swing = nil, nil, Lean{}, Lean{}, nil
+			k.Near.Reach, k.Far.Reach, k.Chest, k.Head, k.Swing, k.Weight = nil, nil, Lean{}, Lean{}, nil, 0
 			if !k.still() {
 				return true
 			}

@@ -15,6 +15,7 @@ import (
 // writer writes the knots of moves one after the other.
 type writer struct {
 	fitter
+	rnd     blend.Rand // of what is not the same twice
 	led     Led
 	from    float64 // when the spell begins whose knots are being written
 	knots   []knot
@@ -283,7 +284,7 @@ func (w *writer) stood() {
 
 // spell ends the spell being written, and begins the next one at a time.
 func (w *writer) spell(next float64) {
-	w.spells = append(w.spells, spell{w.from, newMotion(w.knots, &w.body.Size)})
+	w.spells = append(w.spells, spell{w.from, newMotion(w.knots, &w.body.Size).varied(&w.rnd)})
 	w.from, w.knots = next, nil
 }
 
