@@ -57,9 +57,14 @@ func (m *motion) varied(rnd *blend.Rand) *motion {
 	}
 	own := blend.NewStrays(0, n, rnd)
 	m.skew = make([]float64, n)
-	back := false
+	back, arms := false, false
+	swings := func(i int) bool { return m.knots[i].frame.arms != m.knots[i+1].frame.arms }
 	for i := 0; i+1 < n; i++ {
-		if m.knots[i].value == m.knots[i+1].value {
+		arms = arms || swings(i)
+	}
+	for i := 0; i+1 < n; i++ {
+		// Where arms move, it is they that go out and back.
+		if m.knots[i].value == m.knots[i+1].value || arms && !swings(i) {
 			continue
 		}
 		m.skew[i] = wholeSkew * skewOf(back, m.knots[i+1].time-m.knots[i].time, own.At(float64(i)))

@@ -6,7 +6,7 @@ var weaponGestures = map[string]*Move{
 	"slash": {Back: 0.6, Enter: []Key{swordReady(0.55)}, Leave: []Key{{In: 0.6}}, Cycle: []Key{
 		armed(Key{In: 0.85, Pelvis: Place{Down: 0.05, Ahead: -0.03, Aside: 0.04}, Hips: Lean{Yaw: 24}, Chest: Lean{Yaw: 36, Pitch: -8}, Head: Lean{Yaw: 4}},
 			laid(v(0.75, 0.6, 0.05), v(0.15, 0.9, -0.25), v(-0.4, 0, 1), Grip), laid(v(0.1, -0.2, 0.95), v(-0.25, 0.15, 1), downward, Relaxed)),
-		armed(Key{In: 0.64, Pass: true, Pelvis: Place{Down: 0.1, Ahead: 0.02}, Hips: Lean{Yaw: -4, Pitch: 6}, Chest: Lean{Yaw: -10, Pitch: 14}, Head: Lean{Pitch: 8}},
+		armed(Key{In: 0.68, Pass: true, Pelvis: Place{Down: 0.1, Ahead: 0.02}, Hips: Lean{Yaw: -4, Pitch: 6}, Chest: Lean{Yaw: -10, Pitch: 14}, Head: Lean{Pitch: 8}},
 			laid(v(0.45, -0.05, 0.9), v(0.2, 0, 1), v(-0.9, -0.5, 0), Grip), laid(v(0.55, -0.6, 0.3), v(0.2, -0.2, 0.9), downward, Relaxed)),
 		armed(Key{In: 0.5, Stay: 0.1, Pelvis: Place{Down: 0.12, Ahead: 0.04, Aside: -0.05}, Hips: Lean{Yaw: -18, Pitch: 10}, Chest: Lean{Yaw: -34, Pitch: 26}, Head: Lean{Pitch: 12, Yaw: -6}},
 			laid(v(-0.15, -0.8, 0.6), v(-0.55, -0.7, 0.45), v(-0.2, -0.5, -0.8), Grip), laid(v(0.65, -0.75, -0.2), v(0.5, -0.6, 0.5), inwards, Relaxed)),

@@ -55,7 +55,7 @@ func (d *Idle) Apply(t, still, busy float64, size *rig.Measures, p *posture.Post
 	settled := blend.MinJerk(math.Abs(t) / 2.2)
 	weight := settled * d.leg(t)
 	free := still * (1 - busy)
-	round := 2 * math.Pi * (0.4*t + 0.4*d.sway.At(0.3*t+500))
+	round := 2 * math.Pi * (0.4*t + 0.2*d.sway.At(0.3*t+500))
 	swayed := free * (0.010*d.sway.At(0.45*t) + 0.0053*math.Sin(round))
 	rocked := free * (0.010*d.fore.At(0.4*t) + 0.0058*math.Cos(round))
 	side := leg * (free*0.03*weight + swayed)
@@ -84,8 +84,8 @@ func (d *Idle) Apply(t, still, busy float64, size *rig.Measures, p *posture.Post
 		a.Abduct += radians(0.5) * breath
 		// Arms that hang swing a little with the sway, and never stop.
 		sin, cos := math.Sincos(round + float64(i))
-		a.Flex += still * (radians(2.2)*d.hands[i].At(0.3*t) + radians(1.3)*sin)
-		a.Abduct += still * radians(1) * cos
+		a.Flex += still * (radians(2.2)*d.hands[i].At(0.3*t) + radians(1.6)*sin)
+		a.Abduct += still * radians(1.2) * cos
 		a.Elbow += still * (radians(2.5)*d.hands[i].At(0.3*t+7) + radians(0.9)*cos)
 		a.Wrist += still * radians(2.5) * d.hands[i].At(0.4*t+11)
 		a.Bend += still * radians(2) * d.hands[i].At(0.35*t+13)

@@ -171,7 +171,7 @@ func (g *Gesture) amid(t float64) float64 {
 }
 
 func (g *Gesture) lean(t, lag float64, of func(*Key) Lean) (sum Lean) {
-	g.score.mix(t-lag, 0.03*g.flow, func(i int, share float64) {
+	g.score.mix(t-lag, 0.055*g.flow, func(i int, share float64) {
 		if key := g.score.knots[i].key; key != nil {
 			sum = sum.plus(of(key), share*(0.4+0.6*math.Min(g.size, 1.2)))
 		}
