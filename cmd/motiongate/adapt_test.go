@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/engine"
+	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/rig/rigtest"
@@ -126,5 +127,42 @@ func TestAdapterThroughGateway(t *testing.T) {
 	again := do(t, "POST", g.url+"/generate", ordered(t, "Mixamo", 60, 2, nil), "Cache-Control", "no-cache")
 	if diff := cmp.Diff(len(first), len(again.body)); diff != "" || string(first) != string(again.body) {
 		t.Errorf("made again, the answer is another: %s", diff)
+	}
+}
+
+// A long shot far away, turned, with curves to edit and in the other container, on a
+// model that has nothing of that: one answer, in which the client's constraints hold.
+func TestAdapterTakesAllAtOnce(t *testing.T) {
+	s := narrow(t)
+	g := serve(t, "--upstream", "gpu="+s.URL())
+	do(t, "GET", g.url+"/capabilities", "")
+	turn := geom.Yaw(2.1)
+	from := geom.Vec3{X: 40, Z: -3}
+	to := from.Add(turn.Rotate(geom.Vec3{Z: 24}))
+	got := do(t, "POST", g.url+"/generate", ordered(t, "Mixamo", 24, 25, func(r *mmcp.Request) {
+		r.Constraints = []mmcp.Constraint{{Type: mmcp.ConstraintRootPath, Frames: []int{0, 599},
+			PositionsXZ: [][2]float64{{from.X, from.Z}, {to.X, to.Z}}, HeadingRadians: []float64{2.1, 2.1}}}
+		r.Options.KeyframeBudget = 0.01
+	}), "Accept", "model/gltf-binary")
+	if got.status != http.StatusOK || got.header.Get("Content-Type") != "model/gltf-binary" {
+		t.Fatalf("%d %s", got.status, got.body[:min(len(got.body), 500)])
+	}
+	adapted := got.header.Get("X-Motiongate-Adapted")
+	for _, want := range []string{"keyframes", "rig", "fps", "length=", "place"} {
+		if !strings.Contains(adapted, want) {
+			t.Errorf("adapted %q, without %s", adapted, want)
+		}
+	}
+	doc, err := gltfio.Decode(got.body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := doc.Samples[0].Clip
+	body := rig.NewBody(c.Skeleton)
+	for frame, want := range map[int]geom.Vec3{0: from, 599: to} {
+		at := c.Skeleton.Model(c.Pose(frame), nil)[body.Pelvis].Pos
+		if d := at.Sub(want).Horizontal().Len(); d > 0.0015 {
+			t.Errorf("frame %d is %.2f cm from its place", frame, 100*d)
+		}
 	}
 }

@@ -13,13 +13,13 @@ import (
 )
 
 // exact has the motion pass through the constraints of the request exactly. It does
-// so where the constraints were translated for the model, or where the settings turn
+// so where the constraints were translated for the model, or the motion was joined, or where the settings turn
 // it on.
 var exact = adaptation{
 	name:  "constraints",
 	lacks: canonicalOnly,
 	needs: func(req *mmcp.Request, t *target) bool {
-		return pinned(req) && (t.settings.Adapt["constraints"] || t.has(&rigs, req) || t.has(&frames, req))
+		return pinned(req) && (t.settings.Adapt["constraints"] || t.has(&rigs, req) || t.has(&frames, req) || t.has(&length, req))
 	},
 	run: runExact,
 }

@@ -30,6 +30,13 @@ type Model struct {
 // client's joint. It is used for skeletons that have all the joints that it names.
 type RigMap map[string]string
 
+func (o *Options) maxSeconds() float64 {
+	if o.MaxSeconds > 0 {
+		return o.MaxSeconds
+	}
+	return DefaultMaxSeconds
+}
+
 // A Fault is one thing wrong with the settings of a model.
 type Fault struct {
 	Key     string // relative to the model: adapt.rig

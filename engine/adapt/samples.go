@@ -19,7 +19,7 @@ var samples = adaptation{
 	lacks:  func(t *target) bool { return t.model.Limits.MaxNumSamples < mostSamples },
 	extend: func(m *mmcp.Model, _ *Options) { m.Limits.MaxNumSamples = max(m.Limits.MaxNumSamples, mostSamples) },
 	needs: func(req *mmcp.Request, t *target) bool {
-		return t.model.Limits.MaxNumSamples > 0 && req.Options.NumSamples > t.model.Limits.MaxNumSamples
+		return req.Options.NumSamples > max(1, t.model.Limits.MaxNumSamples) || req.Options.NumSamples > 1 && t.has(&length, req)
 	},
 	run: runSamples,
 }
@@ -28,7 +28,10 @@ var samples = adaptation{
 const mostSamples = 16
 
 func runSamples(ctx context.Context, req *mmcp.Request, t *target, next step) (*answer, error) {
-	each := t.model.Limits.MaxNumSamples
+	each := max(1, t.model.Limits.MaxNumSamples)
+	if t.has(&length, req) {
+		each = 1 // windows go on from one motion
+	}
 	var parts []*mmcp.Request
 	for first := 0; first < req.Options.NumSamples; first += each {
 		part := *req

@@ -1,0 +1,327 @@
+package adapt
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// length cuts what is longer than a model makes into windows, which are made one
+// after the other: each begins with the last moments of the one before, as far as
+// the model takes poses or paths, and both are blended there.
+var length = adaptation{
+	name:  "length",
+	lacks: func(t *target) bool { return t.model.Limits.MaxDurationSeconds < t.options.maxSeconds() },
+	extend: func(m *mmcp.Model, o *Options) {
+		m.Limits.MaxDurationSeconds = max(m.Limits.MaxDurationSeconds, o.maxSeconds())
+	},
+	needs: func(req *mmcp.Request, t *target) bool {
+		return !req.Options.Loop && float64(req.TotalFrames()) > t.model.Limits.MaxDurationSeconds*req.FPS(t.model.FPS)
+	},
+	run: runLength,
+}
+
+// overlap is the time that two windows share, in seconds, and cutWithin that before
+// the end of a window in which a cut is looked for.
+const (
+	overlap   = 0.3
+	cutWithin = 1.0
+)
+
+// Around a seam, frames within smoothReach seconds are means of their neighbours. The
+// weight of a neighbour falls to a third within smoothWide seconds.
+const (
+	smoothReach = 0.5
+	smoothWide  = 0.05
+)
+
+// windows is the making of a long motion.
+type windows struct {
+	req    *mmcp.Request
+	model  *mmcp.Model
+	most   int // frames of a window
+	shared int // frames that two windows share
+
+	done   *clip.Clip // so far
+	seams  []int      // frames at which windows begin to count
+	number int
+}
+
+func runLength(ctx context.Context, req *mmcp.Request, t *target, next step) (*answer, error) {
+	fps := req.FPS(t.model.FPS)
+	seconds := t.model.Limits.MaxDurationSeconds
+	if native := t.model.NativeClipSeconds; native > 0 && native < seconds {
+		seconds = native
+	}
+	w := &windows{req: req, model: t.model, most: int(seconds * fps), shared: max(2, int(overlap*fps))}
+	if w.most < 4*w.shared {
+		return nil, mmcp.Errorf(mmcp.CodeInvalidOptions, "The model %q makes %g s at a time, too little to be joined.", t.model.ID, seconds)
+	}
+	ctx = parted(ctx)
+	var out *answer
+	for at := 0; at < req.TotalFrames(); {
+		from := max(0, at-w.shared)
+		to, free := w.end(from)
+		a, err := next(ctx, w.window(from, to))
+		if err != nil {
+			return nil, err
+		}
+		if w.join(a, from, to); free {
+			at = w.cut(from, to)
+		} else {
+			at = to
+		}
+		if out == nil {
+			out = a
+		}
+		w.number++
+	}
+	s := &out.doc.Samples[0]
+	s.Clip, s.ChunkBoundaries, s.Extra = w.done, w.seams, withoutTrajectory(s.Extra)
+	out.note("windowed", "info", fmt.Sprintf("The motion is longer than the model makes; it was made in %d windows.", w.number))
+	out.adapted("length=" + strconv.Itoa(w.number))
+	return out, nil
+}
+
+// end returns where the window from a frame ends: at the last border of segments in
+// its second half, or, if there is none, as late as can be. Then the end is free, and
+// an earlier frame may be cut at.
+func (w *windows) end(from int) (to int, free bool) {
+	total := w.req.TotalFrames()
+	if total-from <= w.most {
+		return total, false
+	}
+	border, best := 0, 0
+	for i := range w.req.Segments {
+		if border += w.req.Segments[i].DurationFrames; border > from+w.most/2 && border <= from+w.most {
+			best = border
+		}
+	}
+	if best > 0 && total-best > w.shared {
+		return best, false
+	}
+	return from + w.most, true
+}
+
+// window is the request for some frames.
+func (w *windows) window(from, to int) *mmcp.Request {
+	out := *w.req
+	out.Segments, out.Constraints = nil, nil
+	if len(w.req.Segments) == 0 {
+		out.DurationFrames = to - from
+	}
+	start := 0
+	for _, s := range w.req.Segments {
+		end := start + s.DurationFrames
+		if n := min(end, to) - max(start, from); n > 0 {
+			s.DurationFrames = n
+			if w.number > 0 {
+				s.Seed = derived(s.Seed, 100+w.number)
+			}
+			out.Segments = append(out.Segments, s)
+		}
+		start = end
+	}
+	if w.number > 0 {
+		out.Options.Seed = derived(w.req.Options.Seed, 100+w.number)
+		out.Constraints = w.seam(from)
+	}
+	held := 0
+	if len(out.Constraints) > 0 {
+		held = w.shared
+	}
+	for i := range w.req.Constraints {
+		if c, ok := within(&w.req.Constraints[i], from, from+held, to); ok {
+			out.Constraints = append(out.Constraints, c)
+		}
+	}
+	if len(out.Segments) == 0 && len(out.Constraints) == 0 {
+		out.Segments = []mmcp.Segment{{Type: mmcp.SegmentUnconditioned, DurationFrames: to - from}}
+		out.DurationFrames = 0
+	}
+	return &out
+}
+
+// seam pins the beginning of a window to the end of the one before.
+func (w *windows) seam(from int) (out []mmcp.Constraint) {
+	s := w.done.Skeleton
+	takes := func(kind string) bool { return slices.Contains(w.model.SupportedConstraints, kind) }
+	switch {
+	case takes(mmcp.ConstraintPoseKeyframe):
+		for _, f := range []int{0, w.shared / 2, w.shared - 1} {
+			pose := w.done.Pose(from + f)
+			c := mmcp.Constraint{Type: mmcp.ConstraintPoseKeyframe, Frames: []int{f}, FillMode: mmcp.FillGenerate,
+				RootPosition: &[3]float64{pose.Root.X, pose.Root.Y, pose.Root.Z}, JointRotations: make(map[string][4]float64, s.Len())}
+			for j := range s.Joints {
+				c.JointRotations[s.Joints[j].Name] = four(pose.Rot[j])
+			}
+			out = append(out, c)
+		}
+	case takes(mmcp.ConstraintRootPath):
+		c := mmcp.Constraint{Type: mmcp.ConstraintRootPath}
+		for f := range w.shared {
+			at := w.done.Root[from+f]
+			c.Frames, c.PositionsXZ = append(c.Frames, f), append(c.PositionsXZ, [2]float64{at.X, at.Z})
+			c.HeadingRadians = append(c.HeadingRadians, facing(w.done, from+f))
+		}
+		out = append(out, c)
+	}
+	return out
+}
+
+// facing is the heading of a clip's root in a frame.
+func facing(c *clip.Clip, f int) float64 {
+	ahead := c.Pose(f).Rot[0].Mul(c.Skeleton.Joints[0].Rest.Rot.Inv()).Rotate(geom.UnitZ)
+	return math.Atan2(ahead.X, ahead.Z)
+}
+
+// within returns the part of a constraint that lies in held..to, on a timeline that
+// begins at from.
+func within(c *mmcp.Constraint, from, held, to int) (mmcp.Constraint, bool) {
+	if len(c.Frames) == 0 {
+		return *c, true
+	}
+	out := *c
+	out.Frames, out.PositionsXZ, out.HeadingRadians, out.Positions, out.Rotations = nil, nil, nil, nil, nil
+	for k, f := range c.Frames {
+		if f < held || f >= to {
+			continue
+		}
+		out.Frames = append(out.Frames, f-from)
+		if k < len(c.PositionsXZ) {
+			out.PositionsXZ = append(out.PositionsXZ, c.PositionsXZ[k])
+		}
+		if k < len(c.HeadingRadians) {
+			out.HeadingRadians = append(out.HeadingRadians, c.HeadingRadians[k])
+		}
+		if k < len(c.Positions) {
+			out.Positions = append(out.Positions, c.Positions[k])
+		}
+		if k < len(c.Rotations) {
+			out.Rotations = append(out.Rotations, c.Rotations[k])
+		}
+	}
+	return out, len(out.Frames) > 0
+}
+
+// cut returns where a window that ends anywhere is cut: the last frame in which a
+// foot stands, so that the next one begins with a step.
+func (w *windows) cut(from, to int) int {
+	first := max(from+2*w.shared, to-int(cutWithin*w.done.FPS))
+	for f := to - 1; f > first; f-- {
+		for _, k := range w.done.Contacts {
+			if k.On[f] {
+				w.done = firstFrames(w.done, f)
+				return f
+			}
+		}
+	}
+	return to
+}
+
+// firstFrames returns the first frames of a clip.
+func firstFrames(c *clip.Clip, n int) *clip.Clip {
+	out := *c
+	out.Root, out.Rot = c.Root[:n], c.Rot[:n*c.Skeleton.Len()]
+	out.Contacts = slices.Clone(c.Contacts)
+	for i := range out.Contacts {
+		out.Contacts[i].On = out.Contacts[i].On[:n]
+	}
+	return &out
+}
+
+// How far a window may begin beside the end of the one before, in metres and
+// radians, without being moved there as a whole.
+const (
+	nearSeam = 0.1
+	turnSeam = 0.2
+)
+
+// join puts a window behind what is done.
+func (w *windows) join(a *answer, from, to int) {
+	b := a.doc.Samples[0].Clip
+	b.Offset = nil
+	if w.done == nil {
+		w.done = b
+		return
+	}
+	w.attach(b, from)
+	n := b.Skeleton.Len()
+	out := clip.New(b.Skeleton, b.FPS, to)
+	copy(out.Root, w.done.Root[:from])
+	copy(out.Rot, w.done.Rot[:from*n])
+	for f := from; f < to; f++ {
+		i := f - from
+		out.SetPose(f, b.Pose(i))
+		if i >= w.shared || f >= w.done.Frames() {
+			continue
+		}
+		k := blend.MinJerk(float64(i+1) / float64(w.shared+1))
+		out.Root[f] = w.done.Root[f].Lerp(b.Root[i], k)
+		for j := range n {
+			out.Rot[f*n+j] = w.done.Rot[f*n+j].Slerp(b.Rot[i*n+j], k)
+		}
+	}
+	w.seams = append(w.seams, from+w.shared)
+	for i, c := range b.Contacts {
+		on := make([]bool, to)
+		if i < len(w.done.Contacts) {
+			copy(on, w.done.Contacts[i].On[:from+w.shared/2])
+		}
+		copy(on[from+w.shared/2:], c.On[w.shared/2:])
+		out.Contacts = append(out.Contacts, clip.Contact{Joint: c.Joint, On: on})
+	}
+	w.done = smoothed(out, from+w.shared/2)
+}
+
+// smoothed returns a clip in which the frames around one are means of their
+// neighbours, less so the farther away they are.
+func smoothed(c *clip.Clip, about int) *clip.Clip {
+	out, n := *c, c.Skeleton.Len()
+	out.Root, out.Rot = slices.Clone(c.Root), slices.Clone(c.Rot)
+	reach, wide := int(smoothReach*c.FPS), smoothWide*c.FPS
+	for f := max(0, about-reach); f < min(c.Frames(), about+reach+1); f++ {
+		share := 1 - blend.MinJerk(math.Abs(float64(f-about))/float64(reach+1))
+		var root geom.Vec3
+		rot, sum := make([]geom.Quat, n), 0.0
+		for g := max(0, f-int(3*wide)); g < min(c.Frames(), f+int(3*wide)+1); g++ {
+			x := float64(g-f) / wide
+			by := math.Max(0, 1-x*x/9)
+			by *= by * by
+			sum += by
+			root = root.Add(c.Root[g].Sub(c.Root[f]).Scale(by))
+			for j := range rot {
+				q := c.Rot[f*n+j].Near(c.Rot[g*n+j])
+				rot[j] = geom.Quat{X: rot[j].X + by*q.X, Y: rot[j].Y + by*q.Y, Z: rot[j].Z + by*q.Z, W: rot[j].W + by*q.W}
+			}
+		}
+		out.Root[f] = c.Root[f].Add(root.Scale(share / sum))
+		for j := range rot {
+			out.Rot[f*n+j] = c.Rot[f*n+j].Slerp(rot[j].Unit(), share)
+		}
+	}
+	return &out
+}
+
+// attach moves a window as a whole to the end of what is done, if the model has put
+// it elsewhere.
+func (w *windows) attach(b *clip.Clip, from int) {
+	i := w.shared / 2
+	turn := math.Remainder(facing(w.done, from+i)-facing(b, i), 2*math.Pi)
+	way := w.done.Root[from+i].Sub(b.Root[i]).Horizontal()
+	if way.Len() < nearSeam && math.Abs(turn) < turnSeam {
+		return
+	}
+	yaw, about := geom.Yaw(turn), b.Root[i]
+	for f := range b.Root {
+		at := yaw.Rotate(b.Root[f].Sub(about)).Add(about).Add(way)
+		b.Root[f], b.Rot[f*b.Skeleton.Len()] = at, yaw.Mul(b.Rot[f*b.Skeleton.Len()])
+	}
+}

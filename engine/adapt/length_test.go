@@ -1,0 +1,55 @@
+package adapt_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/metrics"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// A motion of 25 s is made by a model that makes ten at a time, and its seams are
+// not to be seen: their jerk is below the 95th percentile of the rest.
+func TestLength(t *testing.T) {
+	all := []string{"root_path", "effector_target", "pose_keyframe"}
+	for name, tt := range map[string]struct {
+		prompts []string
+		takes   []string
+	}{
+		"one segment":      {[]string{"walk forward"}, all},
+		"several segments": {[]string{"walk forward", "wave", "run forward", "walk in a circle"}, all},
+		"no poses":         {[]string{"walk forward"}, []string{"root_path"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			const seconds = 26
+			m := newModel(t, rig.Canonical())
+			m.caps.Models[0].SupportedConstraints = tt.takes
+			req := walk(rig.Canonical(), tt.prompts[0], 30, seconds/float64(len(tt.prompts)))
+			for _, p := range tt.prompts[1:] {
+				req.Segments = append(req.Segments, mmcp.Segment{Type: mmcp.SegmentText, Prompt: p, DurationFrames: req.Segments[0].DurationFrames})
+			}
+			doc, res := generate(t, adapted(m), req)
+			c := doc.Samples[0].Clip
+			seams := doc.Samples[0].ChunkBoundaries
+			want := fmt.Sprintf("length=%d", len(m.runs))
+			if c.Frames() != seconds*30 || len(m.runs) < 3 || len(seams) != len(m.runs)-1 || !strings.Contains(res.Route.Adapted, want) {
+				t.Fatalf("%d frames in %d runs, seams at %v, adapted %q, want %q", c.Frames(), len(m.runs), seams, res.Route.Adapted, want)
+			}
+			motion := metrics.NewMotion(c, nil)
+			_, jerk := metrics.Transition(motion, seams)
+			if jerk > 1 {
+				t.Errorf("the jerk of seams is %.2f times the 95th percentile", jerk)
+			}
+			if s := metrics.SkateContacts(motion); s > 0.02 {
+				t.Errorf("feet slide at %.2f cm/s", 100*s)
+			}
+			_, again := generate(t, adapted(m), req)
+			if !bytes.Equal(res.Body, again.Body) {
+				t.Error("the same request gives another answer")
+			}
+		})
+	}
+}
