@@ -18,14 +18,16 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/motiongate/motiongate/cache/state/repair"
 )
 
 // Report is what a look into a state finds.
 type Report struct {
-	Place   string         `json:"place"`
-	Servers []ServerReport `json:"servers"`
-	Buckets []BucketReport `json:"buckets"`
-	Damage  []Damage       `json:"damage"`
+	Place   string          `json:"place"`
+	Servers []ServerReport  `json:"servers"`
+	Buckets []BucketReport  `json:"buckets"`
+	Damage  []repair.Damage `json:"damage"`
 
 	Faults   []string `json:"faults"`   // what is wrong now
 	Warnings []string `json:"warnings"` // what may lose records later
@@ -272,13 +274,13 @@ func older(version, least string) bool {
 // as far as they do not change.
 func checkFiles(dir string) (*Report, error) {
 	r := &Report{
-		Place: dir, Damage: readDamage(dir),
+		Place: dir, Damage: repair.Reported(dir),
 		Servers: []ServerReport{{Name: "embedded", Version: server.VERSION, Sync: syncAlways}},
 	}
 	if _, err := os.Stat(dir); err != nil {
 		return nil, fmt.Errorf("state: %w", err)
 	}
-	lock, err := lockDir(filepath.Join(dir, lockFile))
+	lock, err := lockDir(filepath.Join(dir, repair.LockFile))
 	running := err != nil
 	if !running {
 		defer lock.Close()
@@ -300,34 +302,22 @@ func checkFiles(dir string) (*Report, error) {
 
 // addFiles looks at the files of one stream.
 func (r *Report) addFiles(path string, running bool) error {
-	s := &streamFiles{path: path, name: filepath.Base(path)}
-	if err := s.findBlocks(); err != nil {
+	found, err := repair.Look(path)
+	if err != nil {
 		return err
 	}
-	b := BucketReport{Name: strings.TrimPrefix(s.name, "KV_"), Replicas: 1, Leader: "embedded", Bound: -1}
-	raw, err := os.ReadFile(s.file(server.JetStreamMetaFile))
-	var meta server.FileStreamInfo
-	if err != nil || json.Unmarshal(raw, &meta) != nil {
+	b := BucketReport{
+		Name: strings.TrimPrefix(found.Stream, "KV_"), Replicas: 1, Leader: "embedded",
+		Records: found.Records, Bytes: found.Bytes, Bound: found.Bound,
+	}
+	if found.SettingsDamaged {
 		r.fault("%s: its settings are damaged; the next start mends them", b.Name)
 	}
-	b.Bound = meta.MaxBytes
-	subjects := make(map[string]bool)
-	for _, index := range s.blocks {
-		buf, found, err := s.load(index)
-		if err != nil {
-			return err
-		}
-		b.Bytes += uint64(len(buf))
-		for _, record := range found.whole {
-			if record.subject != "" && !record.deletes {
-				subjects[record.subject] = true
-			}
-		}
-		if n := len(found.damaged); n > 0 && !running {
-			r.fault("%s: %d places in %s are damaged; the next start mends it and says what is lost", b.Name, n, blockName(index))
+	for _, d := range found.Damaged {
+		if !running {
+			r.fault("%s: %d places in %s are damaged; the next start mends it and says what is lost", b.Name, d.Places, d.File)
 		}
 	}
-	b.Records = uint64(len(subjects))
 	r.Buckets = append(r.Buckets, b)
 	return nil
 }

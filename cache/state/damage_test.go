@@ -18,6 +18,7 @@ import (
 	"github.com/motiongate/motiongate/cache/idempotency"
 	"github.com/motiongate/motiongate/cache/jobs"
 	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/cache/state/repair"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -80,7 +81,7 @@ func (s shelf) use(t *testing.T, i *idempotency.Keys, n int, w *cachetest.Worker
 // loss is what clients of a shelf find to be lost.
 type loss struct {
 	jobs, keys int
-	damage     []state.Damage
+	damage     []repair.Damage
 }
 
 // count opens the state anew and asks for everything: no job is a 404, no key

@@ -7,30 +7,17 @@ import (
 	"net"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+
+	"github.com/motiongate/motiongate/cache/state/repair"
 )
 
-// layout names the arrangement of everything under the directory. It changes
-// when records can no longer be read by their own versions.
-const layout = "motiongate state 1\n"
-
-// opening stands in the directory while the server reads its files. Where it is
-// found before that, the last start did not survive them. In the same way running
-// stands there until the server was stopped.
-const (
-	layoutFile   = "LAYOUT"
-	openingFile  = "OPENING"
-	runningFile  = "RUNNING"
-	lockFile     = "LOCK"
-	identityFile = "IDENTITY"
-	asidePrefix  = "aside-"
-	startLimit   = 5 * time.Second
-)
+// startLimit is how long the server may take to accept connections.
+const startLimit = 5 * time.Second
 
 // embedded is a JetStream server in this process, without a port.
 type embedded struct {
@@ -49,7 +36,7 @@ func openEmbedded(dir string, log *slog.Logger) (*embedded, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("state: %w", err)
 	}
-	lock, err := lockDir(filepath.Join(dir, lockFile))
+	lock, err := lockDir(filepath.Join(dir, repair.LockFile))
 	if err != nil {
 		return nil, fmt.Errorf("state: %s is in use by another process: %w", dir, err)
 	}
@@ -66,12 +53,12 @@ func (e *embedded) open(dir string, log *slog.Logger) error {
 	if err := checkWritable(dir); err != nil {
 		return err
 	}
-	opening, err := refresh(dir, log)
+	opening, err := repair.Recover(dir, log)
 	if err != nil {
 		return err
 	}
-	if why := unusable(dir); why != "" {
-		if _, err := moveAside(dir, why, log); err != nil {
+	if why := repair.Unusable(dir); why != "" {
+		if _, err := repair.MoveAside(dir, why, log); err != nil {
 			return err
 		}
 	}
@@ -79,12 +66,11 @@ func (e *embedded) open(dir string, log *slog.Logger) error {
 	if err == nil || checkWritable(dir) != nil {
 		return err
 	}
-	aside, asideErr := moveAside(dir, err.Error(), log)
+	aside, asideErr := repair.MoveAside(dir, err.Error(), log)
 	if asideErr != nil {
 		return asideErr
 	}
-	keep := &asideFolder{dir: dir, path: aside, log: log}
-	if err := keep.report(Damage{Reason: "the files cannot be opened; the state starts empty", Lost: 1}); err != nil {
+	if err := repair.ReportEmpty(dir, aside, log); err != nil {
 		return err
 	}
 	return e.start(dir, "", log)
@@ -106,9 +92,9 @@ func checkWritable(dir string) error {
 }
 
 func (e *embedded) start(dir, mark string, log *slog.Logger) (err error) {
-	opening := filepath.Join(dir, openingFile)
-	_, stat := os.Stat(filepath.Join(dir, runningFile))
-	if err := repairFiles(dir, stat == nil, log); err != nil {
+	opening := filepath.Join(dir, repair.OpeningFile)
+	_, stat := os.Stat(filepath.Join(dir, repair.RunningFile))
+	if err := repair.Files(dir, stat == nil, log); err != nil {
 		return err
 	}
 	if err := os.WriteFile(opening, []byte(mark), 0o600); err != nil {
@@ -151,7 +137,7 @@ func (e *embedded) start(dir, mark string, log *slog.Logger) (err error) {
 	if err := e.remember(); err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(dir, runningFile), nil, 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, repair.RunningFile), nil, 0o600); err != nil {
 		return fmt.Errorf("state: %w", err)
 	}
 	if err := os.Remove(opening); err != nil {
@@ -166,16 +152,7 @@ func (e *embedded) remember(streams ...string) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	dir := filepath.Dir(e.lock.Name())
-	known, err := readIdentity(dir)
-	if err != nil {
-		known = identity{} // there is none yet: a damaged one was mended before
-	}
-	for _, name := range streams {
-		if !slices.Contains(known.streams, name) {
-			known.streams = append(known.streams, name)
-		}
-	}
-	return writeIdentity(dir, known.streams)
+	return repair.AddStreams(dir, streams)
 }
 
 // InProcessConn connects a client to the server that runs now.
@@ -233,7 +210,7 @@ func (e *embedded) stop() {
 	if e.server != nil {
 		e.shutDown()
 		// Where it stays, the next start is slower.
-		_ = os.Remove(filepath.Join(filepath.Dir(e.lock.Name()), runningFile))
+		_ = os.Remove(filepath.Join(filepath.Dir(e.lock.Name()), repair.RunningFile))
 	}
 	e.lock.Close()
 }
@@ -277,4 +254,33 @@ func (l *serverLog) Errorf(format string, args ...any) {
 func (l *serverLog) Fatalf(format string, args ...any) {
 	l.fatal.Store(true)
 	l.once(format, args)
+}
+
+// leaveOut moves aside the streams that the server could not read. It would take
+// their remains for its own when it makes them anew, and choke on them.
+func (e *embedded) leaveOut(dir string, log *slog.Logger) error {
+	read := map[string]bool{}
+	found, err := e.server.Jsz(&server.JSzOptions{Accounts: true, Streams: true})
+	if err != nil {
+		return fmt.Errorf("state: %w", err)
+	}
+	for _, account := range found.AccountDetails {
+		for _, stream := range account.Streams {
+			read[stream.Name] = true
+		}
+	}
+	there, err := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", "*"))
+	if err != nil {
+		return fmt.Errorf("state: %w", err)
+	}
+	for _, path := range there {
+		name := filepath.Base(path)
+		if read[name] {
+			continue
+		}
+		if err := repair.MoveStreamAside(dir, path, log); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -15,6 +15,8 @@ import (
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"github.com/motiongate/motiongate/cache/state/repair"
 )
 
 // registry remembers which buckets a cluster was given, so that one that vanished
@@ -124,7 +126,7 @@ func (g *registry) check(ctx context.Context) (jetstream.KeyValue, error) {
 	if err := os.MkdirAll(filepath.Dir(g.file), 0o700); err != nil {
 		return nil, fmt.Errorf("state: %w", err)
 	}
-	return kv, writeSynced(g.file, []byte(g.id))
+	return kv, repair.WriteSynced(g.file, []byte(g.id))
 }
 
 func readIdentityRecord(ctx context.Context, kv jetstream.KeyValue) (rec identityRecord, err error) {

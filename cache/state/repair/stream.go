@@ -1,4 +1,4 @@
-package state
+package repair
 
 import (
 	"bytes"
@@ -129,10 +129,10 @@ func (s *streamFiles) repairMeta() error {
 	if err := s.tell(server.JetStreamMetaFile, "its settings were damaged, and are written anew"); err != nil {
 		return err
 	}
-	if err := writeSynced(s.file(server.JetStreamMetaFile), raw); err != nil {
+	if err := WriteSynced(s.file(server.JetStreamMetaFile), raw); err != nil {
 		return err
 	}
-	return writeSynced(s.file(server.JetStreamMetaFileSum), []byte(s.hashed(raw)))
+	return WriteSynced(s.file(server.JetStreamMetaFileSum), []byte(s.hashed(raw)))
 }
 
 func (s *streamFiles) hashed(raw []byte) string {

@@ -1,4 +1,4 @@
-package state
+package repair
 
 import (
 	"encoding/json"
@@ -24,32 +24,6 @@ type Damage struct {
 	Aside     string    `json:"aside"`           // where the file is kept as it was found
 }
 
-// UnnamedLoss is what a bucket lost of which the names are not known.
-type UnnamedLoss struct {
-	Below uint64 // sequences of records that may be out of date
-	Until time.Time
-}
-
-func unnamedLosses(all []Damage) map[string]UnnamedLoss {
-	buckets := make(map[string]UnnamedLoss)
-	for _, d := range all {
-		if d.Lost <= len(d.Names) {
-			continue
-		}
-		part := d.Part
-		if part == "" {
-			part = JobRecords
-		}
-		l := buckets[part]
-		l.Below = max(l.Below, d.Below)
-		if l.Until.Before(d.Time) {
-			l.Until = d.Time
-		}
-		buckets[part] = l
-	}
-	return buckets
-}
-
 func (d Damage) String() string {
 	part := d.Part
 	if part == "" {
@@ -66,8 +40,8 @@ func (d Damage) String() string {
 // told until a person deletes that folder.
 const damageFile = "damage.json"
 
-// readDamage returns all that was found under dir and not deleted since.
-func readDamage(dir string) (all []Damage) {
+// Reported returns all that was found under dir and not deleted since.
+func Reported(dir string) (all []Damage) {
 	found, _ := filepath.Glob(filepath.Join(dir, asidePrefix+"*", damageFile)) // the pattern is a good one
 	for _, path := range found {
 		raw, err := os.ReadFile(path)
@@ -78,31 +52,6 @@ func readDamage(dir string) (all []Damage) {
 		all = append(all, some...)
 	}
 	return all
-}
-
-// Damage returns what was found wrong with the files of the embedded state, until
-// a person deletes the folder where they are kept.
-func (s *Store) Damage() []Damage {
-	if s.Shared() {
-		return nil
-	}
-	return readDamage(s.o.Dir)
-}
-
-// noteLost takes note of buckets that lost records without a name.
-func (s *Store) noteLost() {
-	lost := unnamedLosses(s.Damage())
-	s.unnamed.Store(&lost)
-}
-
-// UnnamedLoss returns what a bucket lost without a name, and whether it did.
-func (s *Store) UnnamedLoss(bucket string) (UnnamedLoss, bool) {
-	lost := s.unnamed.Load()
-	if lost == nil {
-		return UnnamedLoss{}, false
-	}
-	l, ok := (*lost)[bucket]
-	return l, ok
 }
 
 // asideFolder keeps damaged files of one start, and the list of what is wrong with
@@ -143,7 +92,7 @@ func (a *asideFolder) keep(file string) error {
 	if err := os.MkdirAll(filepath.Dir(to), 0o700); err != nil {
 		return fmt.Errorf("state: %w", err)
 	}
-	return writeSynced(to, raw)
+	return WriteSynced(to, raw)
 }
 
 // report puts damage on the list and into the log.
@@ -160,7 +109,7 @@ func (a *asideFolder) report(d Damage) error {
 	if err != nil {
 		return fmt.Errorf("state: %w", err)
 	}
-	return writeSynced(filepath.Join(a.path, damageFile), raw)
+	return WriteSynced(filepath.Join(a.path, damageFile), raw)
 }
 
 // shortList names the first of many.
@@ -172,8 +121,8 @@ func shortList(names []string) string {
 	return strings.Join(names, " ")
 }
 
-// writeSynced replaces a file, so that after a crash it is the old or the new one.
-func writeSynced(path string, raw []byte) error {
+// WriteSynced replaces a file, so that after a crash it is the old or the new one.
+func WriteSynced(path string, raw []byte) error {
 	temporary := path + ".new"
 	f, err := os.OpenFile(temporary, os.O_CREATE|os.O_WRONLY|os.O_TRUNC, 0o600)
 	if err != nil {

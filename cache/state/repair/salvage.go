@@ -1,4 +1,4 @@
-package state
+package repair
 
 import (
 	"bytes"
@@ -72,7 +72,7 @@ func (s *streamFiles) reportBlock(index uint32, names []string, unnamed int, bel
 // replace writes a block, before which the old one was copied aside.
 func (s *streamFiles) replace(index uint32, now []byte) error {
 	if len(now) > 0 {
-		return writeSynced(s.block(index), now)
+		return WriteSynced(s.block(index), now)
 	}
 	if err := os.Remove(s.block(index)); err != nil && !os.IsNotExist(err) {
 		return fmt.Errorf("state: %w", err)

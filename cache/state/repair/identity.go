@@ -1,4 +1,4 @@
-package state
+package repair
 
 import (
 	"crypto/sha256"
@@ -54,7 +54,7 @@ func writeIdentity(dir string, streams []string) error {
 		if found, err := os.ReadFile(path); err == nil && string(found) == want {
 			continue
 		}
-		if err := writeSynced(path, []byte(want)); err != nil {
+		if err := WriteSynced(path, []byte(want)); err != nil {
 			return err
 		}
 	}
@@ -102,4 +102,18 @@ func tellFile(aside *asideFolder, name string) error {
 		return err
 	}
 	return aside.report(Damage{File: name, Reason: "it was damaged, and is written anew"})
+}
+
+// AddStreams adds to the list of what the state holds.
+func AddStreams(dir string, streams []string) error {
+	known, err := readIdentity(dir)
+	if err != nil {
+		known = identity{} // there is none yet: a damaged one was mended before
+	}
+	for _, name := range streams {
+		if !slices.Contains(known.streams, name) {
+			known.streams = append(known.streams, name)
+		}
+	}
+	return writeIdentity(dir, known.streams)
 }

@@ -1,4 +1,4 @@
-package state
+package repair
 
 import (
 	"fmt"
@@ -11,8 +11,8 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// unusable returns why the files in dir are not to be opened.
-func unusable(dir string) string {
+// Unusable returns why the files in dir are not to be opened.
+func Unusable(dir string) string {
 	if found, err := os.ReadFile(filepath.Join(dir, layoutFile)); err == nil && string(found) == layout {
 		return ""
 	}
@@ -24,7 +24,7 @@ func unusable(dir string) string {
 		return err.Error()
 	}
 	for _, entry := range entries {
-		if name := entry.Name(); name != lockFile && !strings.HasPrefix(name, asidePrefix) {
+		if name := entry.Name(); name != LockFile && !strings.HasPrefix(name, asidePrefix) {
 			return "they are of another layout"
 		}
 	}
@@ -35,18 +35,18 @@ func unusable(dir string) string {
 // which the start before did not survive.
 const again = "again\n"
 
-// refresh deals with files that the last start did not survive: they are moved
+// Recover deals with files that the last start did not survive: they are moved
 // aside, and the records that are whole are taken from there. Where that was done
 // before, the state starts empty. It returns what the opening file is to say.
-func refresh(dir string, log *slog.Logger) (string, error) {
-	said, err := os.ReadFile(filepath.Join(dir, openingFile))
+func Recover(dir string, log *slog.Logger) (string, error) {
+	said, err := os.ReadFile(filepath.Join(dir, OpeningFile))
 	if os.IsNotExist(err) {
 		return "", nil
 	}
 	if err != nil {
 		return "", fmt.Errorf("state: %w", err)
 	}
-	aside, err := moveAside(dir, "the last start did not survive them", log)
+	aside, err := MoveAside(dir, "the last start did not survive them", log)
 	if err != nil {
 		return "", err
 	}
@@ -54,8 +54,8 @@ func refresh(dir string, log *slog.Logger) (string, error) {
 		keep := &asideFolder{dir: dir, path: aside, log: log}
 		return "", keep.report(Damage{Reason: "two starts did not survive the files; the state starts empty", Lost: 1})
 	}
-	if _, err := os.Stat(filepath.Join(aside, runningFile)); err == nil {
-		if err := os.WriteFile(filepath.Join(dir, runningFile), nil, 0o600); err != nil {
+	if _, err := os.Stat(filepath.Join(aside, RunningFile)); err == nil {
+		if err := os.WriteFile(filepath.Join(dir, RunningFile), nil, 0o600); err != nil {
 			return "", fmt.Errorf("state: %w", err)
 		}
 	}
@@ -85,7 +85,7 @@ func copyRecords(from, to string) error {
 			if err := os.MkdirAll(filepath.Dir(filepath.Join(to, name)), 0o700); err != nil {
 				return fmt.Errorf("state: %w", err)
 			}
-			if err := writeSynced(filepath.Join(to, name), raw); err != nil {
+			if err := WriteSynced(filepath.Join(to, name), raw); err != nil {
 				return err
 			}
 		}
@@ -93,8 +93,8 @@ func copyRecords(from, to string) error {
 	return nil
 }
 
-// moveAside keeps files that are not opened, for a person to look at.
-func moveAside(dir, why string, log *slog.Logger) (to string, err error) {
+// MoveAside keeps files that are not opened, for a person to look at.
+func MoveAside(dir, why string, log *slog.Logger) (to string, err error) {
 	to = filepath.Join(dir, asideName())
 	if err := os.Mkdir(to, 0o700); err != nil {
 		return "", fmt.Errorf("state: %w", err)
@@ -105,7 +105,7 @@ func moveAside(dir, why string, log *slog.Logger) (to string, err error) {
 	}
 	for _, entry := range entries {
 		name := entry.Name()
-		if name == lockFile || strings.HasPrefix(name, asidePrefix) {
+		if name == LockFile || strings.HasPrefix(name, asidePrefix) {
 			continue
 		}
 		if err := os.Rename(filepath.Join(dir, name), filepath.Join(to, name)); err != nil {
@@ -116,10 +116,10 @@ func moveAside(dir, why string, log *slog.Logger) (to string, err error) {
 	return to, nil
 }
 
-// repairFiles checks every file of a state before the server opens it, and mends
+// Files checks every file of a state before the server opens it, and mends
 // what is damaged. Unclean says that the last life of the gateway did not end by
 // itself.
-func repairFiles(dir string, unclean bool, log *slog.Logger) error {
+func Files(dir string, unclean bool, log *slog.Logger) error {
 	aside := &asideFolder{dir: dir, log: log}
 	if err := repairIdentity(dir, aside); err != nil {
 		return err
@@ -136,40 +136,23 @@ func repairFiles(dir string, unclean bool, log *slog.Logger) error {
 	return nil
 }
 
-// leaveOut moves aside the streams that the server could not read. It would take
-// their remains for its own when it makes them anew, and choke on them.
-func (e *embedded) leaveOut(dir string, log *slog.Logger) error {
-	read := map[string]bool{}
-	found, err := e.server.Jsz(&server.JSzOptions{Accounts: true, Streams: true})
-	if err != nil {
-		return fmt.Errorf("state: %w", err)
-	}
-	for _, account := range found.AccountDetails {
-		for _, stream := range account.Streams {
-			read[stream.Name] = true
-		}
-	}
-	there, err := filepath.Glob(filepath.Join(dir, "jetstream", "*", "streams", "*"))
-	if err != nil {
-		return fmt.Errorf("state: %w", err)
-	}
-	for _, path := range there {
-		name := filepath.Base(path)
-		if read[name] {
-			continue
-		}
-		to := filepath.Join(dir, asideName()+"-"+name)
-		if err := os.Rename(path, to); err != nil {
-			return fmt.Errorf("state: %w", err)
-		}
-		keep := &asideFolder{dir: dir, path: to, log: log}
-		if err := keep.report(Damage{Part: strings.TrimPrefix(name, "KV_"), Reason: "it cannot be read and was moved aside; it starts empty", Lost: 1}); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 func asideName() string {
 	return asidePrefix + time.Now().UTC().Format("20060102T150405.000000000")
+}
+
+// MoveStreamAside keeps the files of a stream that the server could not read.
+func MoveStreamAside(dir, path string, log *slog.Logger) error {
+	name := filepath.Base(path)
+	to := filepath.Join(dir, asideName()+"-"+name)
+	if err := os.Rename(path, to); err != nil {
+		return fmt.Errorf("state: %w", err)
+	}
+	keep := &asideFolder{dir: dir, path: to, log: log}
+	return keep.report(Damage{Part: strings.TrimPrefix(name, "KV_"), Reason: "it cannot be read and was moved aside; it starts empty", Lost: 1})
+}
+
+// ReportEmpty puts on record that all files were moved aside to a folder.
+func ReportEmpty(dir, aside string, log *slog.Logger) error {
+	keep := &asideFolder{dir: dir, path: aside, log: log}
+	return keep.report(Damage{Reason: "the files cannot be opened; the state starts empty", Lost: 1})
 }

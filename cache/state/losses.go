@@ -1,0 +1,61 @@
+package state
+
+import (
+	"time"
+
+	"github.com/motiongate/motiongate/cache/state/repair"
+)
+
+// UnnamedLoss is what a bucket lost of which the names are not known.
+type UnnamedLoss struct {
+	Below uint64 // sequences of records that may be out of date
+	Until time.Time
+}
+
+func unnamedLosses(all []repair.Damage) map[string]UnnamedLoss {
+	buckets := make(map[string]UnnamedLoss)
+	for _, d := range all {
+		if d.Lost <= len(d.Names) {
+			continue
+		}
+		part := d.Part
+		if part == "" {
+			part = JobRecords
+		}
+		l := buckets[part]
+		l.Below = max(l.Below, d.Below)
+		if l.Until.Before(d.Time) {
+			l.Until = d.Time
+		}
+		buckets[part] = l
+	}
+	return buckets
+}
+
+// Damage returns what was found wrong with the files of the embedded state, until
+// a person deletes the folder where they are kept.
+func (s *Store) Damage() []repair.Damage {
+	if s.Shared() {
+		return nil
+	}
+	return repair.Reported(s.o.Dir)
+}
+
+// noteLost takes note of buckets that lost records without a name.
+func (s *Store) noteLost() {
+	lost := unnamedLosses(s.Damage())
+	s.unnamed.Store(&lost)
+}
+
+// UnnamedLoss returns what a bucket lost without a name, and whether it did.
+func (s *Store) UnnamedLoss(bucket string) (UnnamedLoss, bool) {
+	lost := s.unnamed.Load()
+	if lost == nil {
+		return UnnamedLoss{}, false
+	}
+	l, ok := (*lost)[bucket]
+	return l, ok
+}
+
+// IsLost reports whether a value stands for a record that was lost to damage.
+func IsLost(value []byte) bool { return repair.IsLost(value) }
