@@ -40,6 +40,11 @@ func Envelope(l net.Listener, b Bounds) net.Listener {
 	return out
 }
 
+// A wrapper of connections that knows what net/http writes is the only place for
+// this: the server answers a head that it cannot read, or one with two lengths,
+// before any handler or hook runs, and http.Server has no setting for that answer.
+// TestEnvelope, TestTwoLengths and TestUnreadAnswers hold the envelope, the refusal and the
+// deadlines of clients that do not read.
 type listener struct {
 	net.Listener
 	progress time.Duration

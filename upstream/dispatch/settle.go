@@ -20,7 +20,7 @@ const (
 	Failed                  // the server failed, and may have run the request
 	Declined                // the server would not begin
 	Unreached               // nothing was sent
-	NoSignal                // the client went away
+	noSignal                // the client went away
 )
 
 // reported is a failure that the server itself told in an answer; taken says that
@@ -47,9 +47,9 @@ func EndingOf(err error, took time.Duration, usual float64) Ending {
 	e := mmcp.AsError(err)
 	switch {
 	case e.Code == mmcp.CodeCancelled || errors.Is(err, context.Canceled) || errors.As(err, new(notSent)):
-		return NoSignal
+		return noSignal
 	case e.Code == mmcp.CodeTimeout && !answered && took.Seconds() < usual:
-		return NoSignal // the client's deadline was too short for any server
+		return noSignal // the client's deadline was too short for any server
 	case answered && said.Taken() && e.Code != mmcp.CodeResourceExhausted:
 		return ifServer(e)
 	case e.Code == mmcp.CodeModelUnavailable && !answered:
@@ -93,7 +93,7 @@ func (s *Scheduler) Settle(g *Grant, err error) {
 func (s *Scheduler) learn(g *Grant, end Ending, err error, took time.Duration, now time.Time) {
 	l := g.Lane
 	switch end {
-	case NoSignal:
+	case noSignal:
 		g.tellBreaker(errNoSignal)
 		return
 	case OK:

@@ -84,7 +84,7 @@ func (e Ending) outcome(err error) string {
 	if e == OK && err != nil {
 		return "refused"
 	}
-	return [...]string{OK: "ok", Failed: "failed", Declined: "declined", Unreached: "unreached", NoSignal: "cancelled"}[e]
+	return [...]string{OK: "ok", Failed: "failed", Declined: "declined", Unreached: "unreached", noSignal: "cancelled"}[e]
 }
 
 func (m *Upstream) calls() []mmcp.CallCount {

@@ -6,12 +6,12 @@ import "slices"
 // motion again. The entry of a model that is not believed says so, as
 // "deterministic": false, and its answers are not remembered.
 const (
-	TrustSeeds = "trust"
+	trustSeeds = "trust"
 	ProbeSeeds = "probe" // once it has been seen: the first seeded request has it tried out
 	NeverSeeds = "never"
 )
 
-var seedWords = []string{TrustSeeds, ProbeSeeds, NeverSeeds}
+var seedWords = []string{trustSeeds, ProbeSeeds, NeverSeeds}
 
 func checkDeterministic(word string) []Fault {
 	if word == "" || slices.Contains(seedWords, word) {
