@@ -24,7 +24,7 @@ func TestLength(t *testing.T) {
 		"no poses":         {[]string{"walk forward"}, []string{"root_path"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			const seconds = 26
+			const seconds = 22
 			m := newModel(t, rig.Canonical())
 			m.caps.Models[0].SupportedConstraints = tt.takes
 			req := walk(rig.Canonical(), tt.prompts[0], 30, seconds/float64(len(tt.prompts)))

@@ -86,7 +86,7 @@ func TestEveryRig(t *testing.T) {
 	for name, s := range people(t) {
 		t.Run(name, func(t *testing.T) {
 			m := newModel(t, small(t))
-			req := walk(s, "walk forward and wave", 30, 3)
+			req := walk(s, "walk forward and wave", 30, 2)
 			got, res := generate(t, adapted(m), req)
 			own, _ := generate(t, m, m.runs[0])
 			if res.Route.Adapted != "rig" || got.Skeleton.Len() != s.Len() || len(got.CanonicalToRequest) < 10 {
@@ -176,20 +176,20 @@ func TestConstraintsAreMet(t *testing.T) {
 			body := rig.NewBody(s)
 			m := newModel(t, rig.Canonical())
 			leg := body.Size.HipHeight
-			req := walk(s, "walk forward", 60, 4)
+			req := walk(s, "walk forward", 50, 3)
 			heading := []float64{0, 0.2}
-			at := [3]float64{0.3 * leg, 1.1 * leg, 2.9 * leg}
+			at := [3]float64{0.3 * leg, 1.1 * leg, 2.2 * leg}
 			hand := ""
 			if body.HasArm(rig.Left) {
 				hand = s.Joints[body.Arms[0].Hand].Name
 			}
 			req.Constraints = []mmcp.Constraint{
-				{Type: mmcp.ConstraintRootPath, Frames: []int{0, 239},
-					PositionsXZ: [][2]float64{{0, 0}, {0.2 * leg, 4 * leg}}, HeadingRadians: heading},
+				{Type: mmcp.ConstraintRootPath, Frames: []int{0, 149},
+					PositionsXZ: [][2]float64{{0, 0}, {0.2 * leg, 3 * leg}}, HeadingRadians: heading},
 			}
 			if body.HasArm(rig.Left) {
 				req.Constraints = append(req.Constraints, mmcp.Constraint{
-					Type: mmcp.ConstraintEffectorTarget, Joint: hand, Frames: []int{157}, Positions: [][3]float64{at}})
+					Type: mmcp.ConstraintEffectorTarget, Joint: hand, Frames: []int{97}, Positions: [][3]float64{at}})
 			}
 			doc, res := generate(t, adapted(m), req)
 			if res.Route.Adapted != "rig, fps" {
@@ -197,9 +197,9 @@ func TestConstraintsAreMet(t *testing.T) {
 			}
 			motion := metrics.NewMotion(doc.Samples[0].Clip, nil)
 			asked := metrics.Constraints{Waypoints: []metrics.Waypoint{
-				{Frame: 0, Heading: &heading[0]}, {Frame: 239, X: 0.2 * leg, Z: 4 * leg, Heading: &heading[1]}}}
+				{Frame: 0, Heading: &heading[0]}, {Frame: 149, X: 0.2 * leg, Z: 3 * leg, Heading: &heading[1]}}}
 			if body.HasArm(rig.Left) {
-				asked.Targets = []metrics.Target{{Frame: 157, Joint: body.Arms[0].Hand}}
+				asked.Targets = []metrics.Target{{Frame: 97, Joint: body.Arms[0].Hand}}
 				asked.Targets[0].At.X, asked.Targets[0].At.Y, asked.Targets[0].At.Z = at[0], at[1], at[2]
 			}
 			r := metrics.Measure(motion, metrics.Asked{Constraints: asked})

@@ -34,7 +34,9 @@ func newModel(t testing.TB, s *rig.Skeleton) *model {
 	m.PredictedContactJoints = caps.Models[0].PredictedContactJoints
 	m.Limits.MaxDurationSeconds = 10
 	m.Limits.MaxNumSamples = 2
-	return &model{engine: e, caps: &mmcp.Capabilities{ProtocolVersion: mmcp.Version, Models: []mmcp.Model{m}}}
+	own := *caps
+	own.Models = []mmcp.Model{m}
+	return &model{engine: e, caps: &own}
 }
 
 func (m *model) Capabilities(context.Context) (*mmcp.Capabilities, error) { return m.caps, nil }

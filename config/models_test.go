@@ -1,0 +1,46 @@
+package config_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/motiongate/motiongate/config"
+	"github.com/motiongate/motiongate/engine/adapt"
+)
+
+func TestModels(t *testing.T) {
+	c := parse(t, "models:\n  a.b:\n    adapt: {fps: false, rig: true}\n"+
+		"    rig_maps: {hero: {Hips: bone_01, Head: 'bone 2'}}\n  other: {}\nadapter: {max_seconds: 60}\n")
+	want := adapt.Options{MaxSeconds: 60, Models: map[string]adapt.Model{
+		"a.b":   {Adapt: map[string]bool{"fps": false, "rig": true}, RigMaps: map[string]adapt.RigMap{"hero": {"Hips": "bone_01", "Head": "bone 2"}}},
+		"other": {},
+	}}
+	if diff := cmp.Diff(want, c.Adapter); diff != "" {
+		t.Error(diff)
+	}
+	yaml, err := c.YAML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, parse(t, string(yaml)).Adapter); diff != "" {
+		t.Errorf("printed and read back:\n%s", diff)
+	}
+}
+
+func TestFaultsOfModels(t *testing.T) {
+	for text, want := range map[string]string{
+		"models: [a]":                                      "models: must be a section",
+		"models: {a: {adapt: {fps: maybe}}}":               "models.a.adapt.fps: must be true or false",
+		"models: {a: {adapt: {colour: true}}}":             "models.a.adapt.colour: is not an adaptation",
+		"models: {a: {rig_maps: {x: {Tail: b}}}}":          "models.a.rig_maps.x.Tail: is not a joint",
+		"models: {a: {rig_maps: {x: {Hips: 3, Head: 3}}}}": "models.a.rig_maps.x.Head: must be text",
+		"models: {a: {adopt: {}}}":                         "models.a.adopt: is not a setting",
+	} {
+		_, err := config.Parse("c.yaml", []byte(text), nil)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}
