@@ -10,8 +10,8 @@ import (
 // A run that is cancelled unwinds by a panic, from within passes over its motion
 // that lie several packages deep. Nothing that they change outlives the run.
 
-// unwound is the panic of a run whose context is done.
-type unwound struct{}
+// cancelled is the panic of a run whose context is done.
+type cancelled struct{}
 
 // yields is how many checks of a goroutine pass between two points at which others
 // may run: some half a millisecond.
@@ -25,7 +25,7 @@ func checks(ctx context.Context) func() {
 	n := 0
 	return func() {
 		if ctx.Err() != nil {
-			panic(unwound{})
+			panic(cancelled{})
 		}
 		if n++; n%yields == 0 {
 			runtime.Gosched()
@@ -38,7 +38,7 @@ func checks(ctx context.Context) func() {
 func (e *Engine) contain(ctx context.Context, err *error) {
 	switch p := recover().(type) {
 	case nil:
-	case unwound:
+	case cancelled:
 		*err = ctx.Err()
 	default:
 		*err = mmcp.Panicked(ctx, e.options.Log, "engine", p)

@@ -134,7 +134,7 @@ func catalogue(o Options) *mmcp.Capabilities {
 	}
 }
 
-// origin tells of the program: which one it is, and whether it makes other bytes
+// origin describes the program: its revision, and whether it makes other bytes
 // than the same on other processors. As part of the model's fingerprint it keeps
 // their answers apart in a cache that outlives them or that they share.
 func (o Options) origin() mmcp.Extra {

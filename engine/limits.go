@@ -43,9 +43,9 @@ func (w work) total() time.Duration {
 	return time.Duration((w.pins + w.ground + w.segments + w.length) * float64(time.Second))
 }
 
-// dearest returns the field that asks for most of the work, and what a client can do
+// costliest returns the field that asks for most of the work, and what a client can do
 // about it.
-func (w work) dearest() (field, advice string) {
+func (w work) costliest() (field, advice string) {
 	switch most := max(w.pins, w.ground, w.segments, w.length); most {
 	case w.pins:
 		return "constraints", "pin fewer joints or frames, or ask for fewer samples"
@@ -144,7 +144,7 @@ func bounded(req *mmcp.Request, frames, turns int) error {
 			"constraints have %d points of ground_height; the engine takes %d in all.", points, maxGround)
 	}
 	if w := estimate(req, frames, turns); w.total() > maxWork {
-		field, advice := w.dearest()
+		field, advice := w.costliest()
 		return tooMuch(field, int(maxWork.Seconds()), "This request would take about %d s of one core, most of it for %s, and one request may take %d s; %s.",
 			int(math.Ceil(w.total().Seconds())), field, int(maxWork.Seconds()), advice)
 	}

@@ -7,8 +7,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// progress tells the hooks of a request how far its frames are, all samples
-// together. A nil one tells nobody.
+// progress reports to the hooks of a request which part of its frames is done, all
+// samples together. A nil progress reports nothing.
 type progress struct {
 	advances func(float64)
 	total    int
@@ -23,8 +23,7 @@ func newProgress(ctx context.Context, total int) *progress {
 	return &progress{advances: advances, total: total}
 }
 
-// add counts frames that are worked on from now on; what is told is what was
-// done before them.
+// add counts frames that are begun now, and reports those begun before them as done.
 func (p *progress) add(frames int) {
 	if p != nil {
 		p.advances(float64(p.begun.Add(int64(frames))-int64(frames)) / float64(p.total))

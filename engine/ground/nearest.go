@@ -79,7 +79,7 @@ func (n *nearest) search(part []int, axis int, to [2]float64, out []neighbour) [
 	return out
 }
 
-// farthest returns the distance beyond which a point is none of the neighbours.
+// farthest returns the distance beyond which a point is not a neighbour.
 func farthest(list []neighbour) float64 {
 	switch {
 	case len(list) == crowd:

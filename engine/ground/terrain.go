@@ -10,7 +10,7 @@ import (
 )
 
 // terrain is ground known at scattered places. Between them it is smooth: each
-// place brings the plane that its neighbours make, and near places count most
+// place has the plane that its neighbours make, and near places count most
 // (Franke and Little's local form of Shepard's method). It passes through its
 // points, keeps slopes straight, and is never higher or lower than the points
 // around.

@@ -36,7 +36,7 @@ func newBearing(rnd script.Rand, number int) bearing {
 	return bearing{next(), next(), next(), next(), next(), next()}
 }
 
-// pause returns how long this person waits before he begins, in seconds.
+// pause returns how long this person waits before the first action, in seconds.
 func (b *bearing) pause() float64 { return 0.1 * (1 + b.late) }
 
 // apply changes how a body holds its trunk, its head and its arms; drive is 1 for

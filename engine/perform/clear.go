@@ -42,7 +42,7 @@ func (p *performance) clearedPose(t float64, q *posture.Posture) {
 	}
 }
 
-// sprint is the speed of the fastest people, in m/s on legs of 0.93 m.
+// sprint is the speed of the fastest people, in m/s for the hip height of an adult.
 const sprint = 12
 
 // trail draws a foot under a body that it cannot keep up with: no legs run at the
@@ -51,7 +51,7 @@ func (p *performance) trail(speed float64, q *posture.Posture, side rig.Side) {
 	size, f := &p.body.Size, &q.Feet[side]
 	leg := size.Thigh + size.Shin
 	way := f.Ankle.Sub(q.HipJoint(p.body, side))
-	lost := blend.MinJerk(speed/(0.3*sprint*math.Sqrt(size.HipHeight/0.93)) - 3.3)
+	lost := blend.MinJerk(speed/(0.3*sprint*math.Sqrt(size.HipHeight/adult)) - 3.3)
 	lost = math.Max(lost, blend.MinJerk((way.Len()/leg-1.15)/0.35))
 	if lost == 0 {
 		return

@@ -8,12 +8,12 @@
 // and each amends the draft:
 //
 //	retime      an action that reaches is farthest out when a pin has the hand
-//	imagine     stairs, slopes and boxes of the words are laid where the body is by then
+//	imagine     stairs, slopes and boxes that the prompt names are laid where the body meets them
 //	stamps      a foot that a pin puts on the ground is a footprint
 //	approach    the body goes to where it can keep its pins
-//	stand       keyed poses that do not say where stand where the body is by then
+//	stand       keyed poses without a place stand where the body is at their time
 //	level       the mean over a stride lies on a path of close points
-//	stills      pose segments among others are keys
+//	stills      pose segments among other segments become keys
 //	restep      a foot that pins would drag over the ground steps there instead
 //
 // A pass that changes the draft has the performance built again before the next one

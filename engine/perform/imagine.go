@@ -15,8 +15,8 @@ import (
 // metres.
 const adult = 0.93
 
-// imagine lays the ground that the words speak of, where the request has none: stairs,
-// slopes, a box, where the body is by then.
+// imagine lays the ground that the prompt names, if the request has none: stairs,
+// slopes, a box, at the place where the body is when it gets there.
 func (d *draft) imagine() change {
 	if d.ground != nil || d.Still() {
 		return nothing

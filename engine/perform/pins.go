@@ -17,8 +17,8 @@ import (
 const sparse = 0.8
 
 // pin reads the constraints of the request: what bends the path are waypoints, what
-// bends the body are pins. Frames outside the timeline and numbers that are none are
-// left out.
+// bends the body are pins. Frames outside the timeline and numbers that are not finite
+// are left out.
 func (d *draft) pin() {
 	d.pins = solve.Pins{Raw: !d.Request.Options.PostProcessing}
 	for i := range d.Request.Constraints {

@@ -18,8 +18,8 @@ var reaching = map[language.Verb]bool{
 	language.Close: true, language.Drop: true, language.Hit: true, language.Slap: true, language.Switch: true,
 }
 
-// retime lays an action that reaches so that it is farthest out when a pin has the
-// hand somewhere, and has it done with that hand.
+// retime moves an action that reaches so that the hand is farthest out at the time of
+// its pin, and has that hand do it.
 func (d *draft) retime() change {
 	for _, t := range d.pins.Targets {
 		side, ok := d.handOf(t.Joint)

@@ -8,8 +8,8 @@ import (
 	"github.com/motiongate/motiongate/engine/solve"
 )
 
-// stand gives keys that pose both legs, and do not say where, the place where the
-// body is by then, with its feet on the ground.
+// stand gives keys that pose both legs without a root position the place where the
+// body is at their time, with the feet on the ground.
 func (d *draft) stand() change {
 	changed := nothing
 	keys := slices.Clone(d.pins.Keys)

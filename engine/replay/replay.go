@@ -9,8 +9,7 @@ import (
 	"github.com/motiongate/motiongate/engine/retarget"
 )
 
-// Replay is a recorded motion with its part of a script, before it is known where
-// the body is by then.
+// Replay is a recorded motion with its part of a script. It has no place yet.
 type Replay struct {
 	Start, End float64 // of its part of the script, seconds
 	Join       float64 // how long before and after its time it is blended with what stands beside it, seconds

@@ -29,8 +29,8 @@ const (
 	noteRig     = "not_human"
 )
 
-// told is a note with its further members, in pairs of name and value.
-func told(code, severity, message string, members ...any) gltfio.Note {
+// note returns a note with its further members, in pairs of name and value.
+func note(code, severity, message string, members ...any) gltfio.Note {
 	n := gltfio.Note{Code: code, Severity: severity, Message: message}
 	for i := 0; i+1 < len(members); i += 2 {
 		if n.Extra == nil {
@@ -55,7 +55,7 @@ func Notes(s *script.Script, samples [][]Finding) []gltfio.Note {
 	}
 	if s.Body == nil && len(s.Readings) > 0 {
 		message := "The skeleton is not read as a human body: it goes along its path and takes poses, but acts no prompt out."
-		out = append(out, told(noteRig, noteWarning, message))
+		out = append(out, note(noteRig, noteWarning, message))
 	}
 	out = append(out, guidanceNotes(s.Request.Options.Guidance)...)
 	out = append(out, optionNotes(s)...)
@@ -67,14 +67,14 @@ func remarks(r *script.Reading, frame int) []gltfio.Note {
 	var out []gltfio.Note
 	if len(r.Ignored) > 0 {
 		message := fmt.Sprintf("segments[%d].prompt has words without effect: %s.", r.Segment, strings.Join(r.Ignored, ", "))
-		out = append(out, told(noteIgnored, noteWarning, message, "segment", r.Segment, "frame", frame, "words", r.Ignored))
+		out = append(out, note(noteIgnored, noteWarning, message, "segment", r.Segment, "frame", frame, "words", r.Ignored))
 	}
 	for _, n := range r.Notes {
 		code := noteRead
 		if r.Imagines == n {
 			code = noteGround
 		}
-		out = append(out, told(code, noteInfo, fmt.Sprintf("segments[%d]: %s.", r.Segment, n), "segment", r.Segment, "frame", frame))
+		out = append(out, note(code, noteInfo, fmt.Sprintf("segments[%d]: %s.", r.Segment, n), "segment", r.Segment, "frame", frame))
 	}
 	return out
 }
@@ -94,7 +94,7 @@ func guidanceNotes(g *mmcp.Guidance) []gltfio.Note {
 		// The least weight of constraints is rounded: 1 is near enough.
 		if math.Abs(limit-w) > 0.05 {
 			message := fmt.Sprintf("options.guidance.weight[%d] is %.4g; it has the effect of %.4g.", i, w, limit)
-			out = append(out, told(noteLimited, noteInfo, message, "option", "guidance.weight", "value", finite(w), "limit", limit))
+			out = append(out, note(noteLimited, noteInfo, message, "option", "guidance.weight", "value", finite(w), "limit", limit))
 		}
 	}
 	return out
@@ -130,7 +130,7 @@ func missed(samples [][]Finding) []gltfio.Note {
 		}
 		message := fmt.Sprintf("constraints[%d] (%s%s) is missed by %s; frame %d of sample %d is the worst.",
 			f.Index, f.Type, joint, off, f.frame, sample)
-		out = append(out, told(noteMissed, noteWarning, message, members...))
+		out = append(out, note(noteMissed, noteWarning, message, members...))
 	}
 	return out
 }
@@ -141,7 +141,7 @@ func optionNotes(s *script.Script) []gltfio.Note {
 	limited := func(option, why string, members ...any) {
 		if slices.Contains(s.Options.Set, option) {
 			message := fmt.Sprintf("options.model_options.%s %s.", option, why)
-			out = append(out, told(noteLimited, noteInfo, message, append([]any{"option", option}, members...)...))
+			out = append(out, note(noteLimited, noteInfo, message, append([]any{"option", option}, members...)...))
 		}
 	}
 	if s.Body == nil {

@@ -43,7 +43,7 @@ func (c *compiler) choose(segment int) {
 	}
 }
 
-// played tells which clips do the actions of a segment.
+// played says which clips do the actions of a segment.
 func (g *Segment) played(segment int) Reading {
 	r := Reading{Segment: segment, Ignored: g.Plan.Ignored}
 	for j := range g.Plan.Actions {

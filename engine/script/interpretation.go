@@ -21,7 +21,7 @@ type Reading struct {
 	Imagines string `json:"-"` // the one of the notes that is on ground that is imagined
 }
 
-// Interpretation is how an answer tells what was understood of the segments.
+// Interpretation returns what an answer says about the reading of the segments.
 func (s *Script) Interpretation() map[string]json.RawMessage {
 	if len(s.Readings) == 0 {
 		return nil
@@ -45,7 +45,7 @@ func (c *compiler) interpret() {
 	}
 }
 
-// reading tells the plan of a segment.
+// reading describes the plan of a segment.
 func (c *compiler) reading(i int) Reading {
 	s := &c.Segments[i]
 	r := Reading{Segment: i, Actions: []string{}, Notes: s.Plan.Notes, Ignored: s.Plan.Ignored}

@@ -22,7 +22,7 @@ type reference struct {
 	note   string           // what is told of it otherwise
 }
 
-// readReference reads the clip that a request brings along for a segment.
+// readReference reads the clip that a request has for a segment.
 func readReference(m *mmcp.MotionReference, skeleton *rig.Skeleton, body *rig.Body) *reference {
 	if body == nil {
 		return &reference{fault: "the skeleton of the request is no human body; it goes its way without the reference"}
@@ -83,7 +83,7 @@ func clipOf(m *mmcp.MotionReference, skeleton *rig.Skeleton) (*clip.Clip, error)
 	return c, nil
 }
 
-// reading tells what became of a reference.
+// reading says how a reference is used, or why not.
 func (r *reference) reading(segment int) Reading {
 	if r.motion == nil {
 		return Reading{Segment: segment, Actions: []string{}, Ignored: []string{"motion_reference: " + r.fault}}
