@@ -16,7 +16,7 @@ const (
 	backSkew   = -0.6
 	skewVaries = 0.3
 	unhasty    = 0.5  // seconds from which a movement has all of it
-	wholeSkew  = 0.85 // of that, what a whole body does
+	wholeSkew  = 0.76 // of that, what a whole body does
 	leastSkew  = -0.8
 	mostSkew   = 0.88
 )

@@ -162,7 +162,7 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 	}
 	cycle := move.Cycle
 	own := ends + float64(count)*length(cycle)
-	tempo := w.tempo(c, own, beat) * c.Rand.Float(0.9, 1.1)
+	tempo := w.tempo(c, own, beat) * c.Rand.Float(0.95, 1.09)
 	if (c.Seconds > 0 || c.Held) && count == 1 && !move.Fills {
 		cycle = lasting(cycle, beat/tempo-own)
 	}
