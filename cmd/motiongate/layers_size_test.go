@@ -21,7 +21,7 @@ const (
 )
 
 // oversized names the packages that are still larger.
-var oversized = []string{"engine/action", "engine/language", "engine/perform", "mmcp"}
+var oversized = []string{"engine/action", "engine/language", "mmcp"}
 
 func TestLayerSizes(t *testing.T) {
 	files, lines := map[string]int{}, map[string]int{}
@@ -47,6 +47,7 @@ func TestLayerSizes(t *testing.T) {
 // package. Tests do not count: what they need is in an export_test.go.
 var closed = []string{
 	"cache", "cache/idempotency", "cache/jobs", "cache/state", "cache/state/repair",
+	"engine/container", "engine/ground", "engine/perform", "engine/replay", "engine/report", "engine/script",
 	"upstream", "upstream/dispatch", "upstream/remote",
 }
 

@@ -56,27 +56,27 @@ func (a *Adapter) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result
 // buffer, of a buffer its text, and the document.
 const converted = 3
 
-// Convert is the function Convert within the budget.
+// Convert puts a glTF document into a container, within the budget.
 func (a *Adapter) Convert(ctx context.Context, body []byte, to mmcp.Format) ([]byte, error) {
 	if len(body) <= memory.Small {
-		return Convert(body, to)
+		return convert(body, to)
 	}
 	charge := a.memory.Answer()
 	if !charge.Wait(ctx, converted*int64(len(body))) {
 		return nil, mmcp.MemoryFull()
 	}
 	defer charge.Release()
-	out, err := Convert(body, to)
+	out, err := convert(body, to)
 	if err == nil && len(out) > 0 && &out[0] != &body[0] {
 		a.memory.FollowNew(out)
 	}
 	return out, err
 }
 
-// Convert puts a glTF document into a container. Its numbers keep their bits, and
+// convert puts a glTF document into a container. Its numbers keep their bits, and
 // so does the text beside its buffer. What is in that container already is
 // returned as it is.
-func Convert(body []byte, to mmcp.Format) ([]byte, error) {
+func convert(body []byte, to mmcp.Format) ([]byte, error) {
 	if to == mmcp.GLB {
 		return gltfio.ToGLB(body)
 	}

@@ -1,5 +1,5 @@
 // Package report says what a finished sample is like: Findings measures how well each
-// constraint is met on the clip that a client gets, TrajectoryOf describes the way of
+// constraint is met on the clip that a client gets, Sample describes the way of
 // the body for clients that play a motion in place, and Notes collects what a client
 // cannot see otherwise.
 //

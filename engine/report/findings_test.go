@@ -1,6 +1,7 @@
 package report_test
 
 import (
+	"encoding/json"
 	"math"
 	"slices"
 	"testing"
@@ -61,7 +62,12 @@ func TestTrajectoryShapes(t *testing.T) {
 	got := map[string]string{}
 	want := map[string]string{"a person stands": "still", "a person walks forward": "line", "a person walks in a circle": "arc"}
 	for prompt := range want {
-		got[prompt] = report.TrajectoryOf(performed(prompt, 150)).Model
+		var trajectory struct{ Model string }
+		m, c := performed(prompt, 150)
+		if err := json.Unmarshal(report.Sample(m, c, nil)["trajectory"], &trajectory); err != nil {
+			t.Fatal(err)
+		}
+		got[prompt] = trajectory.Model
 	}
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("shapes (-want +got):\n%s", d)

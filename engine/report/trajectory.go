@@ -9,9 +9,9 @@ import (
 	"github.com/motiongate/motiongate/engine/posture"
 )
 
-// Trajectory is the way of the body over the ground, for clients that play a
+// trajectory is the way of the body over the ground, for clients that play a
 // motion in place: the mean way, which the body sways around.
-type Trajectory struct {
+type trajectory struct {
 	Model    string         `json:"model"` // still, line, arc or bezier
 	Loop     bool           `json:"loop"`
 	Params   map[string]any `json:"params"`
@@ -26,11 +26,11 @@ const (
 	shapeShare  = 0.015 // of the way, where that is more
 )
 
-// TrajectoryOf describes the way of the clip of a motion.
-func TrajectoryOf(m *perform.Motion, c *clip.Clip) Trajectory {
+// trajectoryOf describes the way of the clip of a motion.
+func trajectoryOf(m *perform.Motion, c *clip.Clip) trajectory {
 	s := m.Script
 	n := c.Frames()
-	t := Trajectory{Loop: s.Request.Options.Loop, Params: map[string]any{}, Position: make([][2]float64, n), Yaw: make([]float64, n)}
+	t := trajectory{Loop: s.Request.Options.Loop, Params: map[string]any{}, Position: make([][2]float64, n), Yaw: make([]float64, n)}
 	way := meanWay(m, c)
 	for f := range n {
 		m.Check()
@@ -87,7 +87,7 @@ func meanWay(m *perform.Motion, c *clip.Clip) []geom.Vec3 {
 }
 
 // describe names the shape of a way, the simplest that fits, with its numbers.
-func (t *Trajectory) describe(way []geom.Vec3, fps float64) {
+func (t *trajectory) describe(way []geom.Vec3, fps float64) {
 	n := len(way)
 	first, last := way[0], way[n-1]
 	length, far := 0.0, 0.0
