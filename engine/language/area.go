@@ -82,11 +82,37 @@ type kind struct {
 }
 
 var (
-	kinds   = merged(func(a *area) map[Verb]kind { return a.kinds })
-	verbs   = beside(merged(func(a *area) map[string]Action { return a.words }), thesaurus().words)
-	nouns   = beside(merged(func(a *area) map[string]Action { return a.nouns }), without(thesaurus().nouns, merged(func(a *area) map[string]Action { return a.words })))
+	kinds = merged(func(a *area) map[Verb]kind { return a.kinds })
+
+	verbs, nouns, phrases, rare = vocabulary()
+
 	objects = allObjects()
 )
+
+// vocabulary puts together what the areas and the thesaurus say of words. Rare are the
+// verbs of the thesaurus alone.
+func vocabulary() (verbs, nouns map[string]Action, phrases map[string][]phrase, rare map[string]bool) {
+	areas := areaWords()
+	more, _ := thesaurus(areas)
+	rare = make(map[string]bool)
+	for w := range more.words {
+		if !areas.has(w) {
+			rare[w] = true
+		}
+	}
+	nouns = beside(areas.nouns, without(more.nouns, areas.words))
+	verbs = beside(areas.words, more.words)
+	return verbs, nouns, byFirstWord(areas.phrases, more.phrases), rare
+}
+
+// areaWords are the words of all areas.
+func areaWords() tables {
+	return tables{
+		words:   merged(func(a *area) map[string]Action { return a.words }),
+		nouns:   merged(func(a *area) map[string]Action { return a.nouns }),
+		phrases: merged(func(a *area) map[string]Action { return a.phrases }),
+	}
+}
 
 // merged puts the tables of all areas together. Where two have the same key the
 // first counts; TestAreasDoNotOverlap sees to it that none do.

@@ -339,7 +339,7 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 		}
 	}
 	noun := p.nounish(i)
-	if t.form == plain && c.has && c.light == "" && thesaurus().only(t.lemma) && p.text(i-1) != "to" && !p.adverb(i-1) && !relation0(p.text(i-1)) {
+	if t.form == plain && c.has && c.light == "" && rare[t.lemma] && p.text(i-1) != "to" && !p.adverb(i-1) && !relation0(p.text(i-1)) {
 		return h, false // rare verbs that are mostly nouns
 	}
 	if noun && c.has && c.light == "" && !(becomes[c.word] && p.into(i)) {

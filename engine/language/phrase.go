@@ -1,6 +1,7 @@
 package language
 
 import (
+	"maps"
 	"slices"
 	"strings"
 )
@@ -11,27 +12,23 @@ type phrase struct {
 	Action
 }
 
-// phrases by their first word, longer ones first.
-var phrases = allPhrases()
-
-func allPhrases() map[string][]phrase {
+// byFirstWord returns the phrases of tables by their first word, longer ones first. Of
+// phrases that differ by articles alone the first counts, by table and alphabet.
+func byFirstWord(tables ...map[string]Action) map[string][]phrase {
 	out := map[string][]phrase{}
-	add := func(words string, a Action) {
-		p := phrase{Action: a}
-		for i, w := range joined(strings.Fields(words)) {
-			if i == 0 || !articles[w] {
-				p.words = append(p.words, w)
+	taken := map[string]bool{}
+	for _, table := range tables {
+		for _, words := range slices.Sorted(maps.Keys(table)) {
+			p := phrase{Action: table[words]}
+			for i, w := range joined(strings.Fields(words)) {
+				if i == 0 || !articles[w] {
+					p.words = append(p.words, w)
+				}
 			}
-		}
-		out[p.words[0]] = append(out[p.words[0]], p)
-	}
-	all := merged(func(a *area) map[string]Action { return a.phrases })
-	for words, a := range all {
-		add(words, a)
-	}
-	for words, a := range thesaurus().phrases {
-		if _, taken := all[words]; !taken {
-			add(words, a)
+			if key := strings.Join(p.words, " "); !taken[key] {
+				taken[key] = true
+				out[p.words[0]] = append(out[p.words[0]], p)
+			}
 		}
 	}
 	for first, same := range out {

@@ -53,7 +53,7 @@ func (p *parser) governs(i int, verb string) bool {
 // frames reports whether senses begin with a verb.
 func frames(verb string) bool {
 	all, _ := senses()
-	return len(all[verb]) > 0
+	return len(all.starts[verb]) > 0
 }
 
 // referred puts what "it" and "them" mean in their place: "raises the right arm

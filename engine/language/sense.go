@@ -19,9 +19,9 @@ type sense struct {
 	agent   map[string]bool // the sentence names one of these before the verb; nil: anyone
 	does    string          // as the line has it
 	act     Action
-	noun    bool   // act is found by the noun of the last class
-	none    bool   // nothing is acted
-	why     string // then
+	acts    map[string]Action // nil: act; else by the noun of the last class
+	none    bool              // nothing is acted
+	why     string            // then
 	example string
 }
 
@@ -93,32 +93,42 @@ func readClasses(text string) map[string]map[string]bool {
 	return out
 }
 
-// senses by the words that their patterns can begin with, longer patterns first.
-// The error names the lines that mean nothing.
-var senses = sync.OnceValues(func() (map[string][]*sense, error) {
-	out := map[string][]*sense{}
+// senseTable has the senses by the words that their patterns can begin with, longer
+// patterns first, and the usages of verbs.
+type senseTable struct {
+	starts map[string][]*sense
+	usages map[string][]map[string]Action // of a verb without an object, by the noun named before
+}
+
+// senses reads the senses. The error names the lines that mean nothing.
+var senses = sync.OnceValues(func() (senseTable, error) {
+	t := senseTable{starts: map[string][]*sense{}, usages: map[string][]map[string]Action{}}
+	known := meanings()
 	var faults []string
 	for i, line := range strings.Split(senseLines, "\n") {
 		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
 			continue
 		}
-		s, err := readSense(line)
+		s, err := known.sense(line)
 		if err != nil {
 			faults = append(faults, fmt.Sprintf("data/senses.txt:%d: %v", i+1, err))
 			continue
 		}
 		s.line = i + 1
 		for w := range s.pattern[0].starts() {
-			out[w] = append(out[w], s)
+			t.starts[w] = append(t.starts[w], s)
 		}
 	}
-	for _, same := range out {
+	for _, same := range t.starts {
 		slices.SortStableFunc(same, func(a, b *sense) int { return b.weight() - a.weight() })
 	}
-	if len(faults) > 0 {
-		return out, fmt.Errorf("%s", strings.Join(faults, "\n"))
+	for _, u := range used {
+		t.usages[u.verb] = append(t.usages[u.verb], known.byNoun(u.does, classes[u.class]))
 	}
-	return out, nil
+	if len(faults) > 0 {
+		return t, fmt.Errorf("%s", strings.Join(faults, "\n"))
+	}
+	return t, nil
 })
 
 // weight orders the senses of a word: of two that fit, the one that says more counts.
@@ -130,7 +140,8 @@ func (s *sense) weight() int {
 	return n
 }
 
-func readSense(line string) (*sense, error) {
+// sense reads a line of the senses.
+func (r resolver) sense(line string) (*sense, error) {
 	fields := strings.Split(line, "|")
 	if len(fields) != 3 {
 		return nil, fmt.Errorf("%d fields, want a pattern, an action and an example", len(fields))
@@ -156,12 +167,31 @@ func readSense(line string) (*sense, error) {
 		s.none, s.why = true, strings.TrimSpace(why)
 		return s, nil
 	}
-	if s.noun = strings.Contains(s.does, "$noun"); s.noun {
+	if strings.Contains(s.does, "$noun") {
+		for _, e := range s.pattern {
+			if e.class != nil {
+				s.acts = r.byNoun(s.does, e.class)
+			}
+		}
+		if len(s.acts) == 0 {
+			return nil, fmt.Errorf("%q means nothing with any noun", s.does)
+		}
 		return s, nil
 	}
 	var err error
-	s.act, err = readAction(s.does)
+	s.act, err = r.action(s.does)
 	return s, err
+}
+
+// byNoun reads an action for each noun that it means something with.
+func (r resolver) byNoun(does string, nouns map[string]bool) map[string]Action {
+	out := map[string]Action{}
+	for noun := range nouns {
+		if a, err := r.action(strings.ReplaceAll(does, "$noun", noun)); err == nil {
+			out[noun] = a
+		}
+	}
+	return out
 }
 
 func readElement(w string) (element, error) {
@@ -185,22 +215,18 @@ func (e element) starts() map[string]bool {
 	return wordSet(strings.Join(e.words, " "))
 }
 
-// known finds the actions that words mean.
-var known = sync.OnceValue(func() resolver {
-	t := thesaurus()
-	return resolver{
-		beside(merged(func(a *area) map[string]Action { return a.words }), t.words),
-		beside(merged(func(a *area) map[string]Action { return a.nouns }), t.nouns),
-		beside(merged(func(a *area) map[string]Action { return a.phrases }), t.phrases),
-		nil,
-	}
-})
+// meanings are what the areas and the thesaurus say of words, each by itself.
+func meanings() resolver {
+	areas := areaWords()
+	more, _ := thesaurus(areas)
+	return resolver{tables: tables{verbs, beside(areas.nouns, more.nouns), beside(areas.phrases, more.phrases)}}
+}
 
-// readAction reads an action, and after each + what is done at the same time.
-func readAction(text string) (Action, error) {
+// action reads an action, and after each + what is done at the same time.
+func (r resolver) action(text string) (Action, error) {
 	var a Action
 	for i, one := range strings.Split(text, "+") {
-		b, err := readPlainAction(one)
+		b, err := r.plainAction(one)
 		if err != nil {
 			return a, err
 		}
@@ -213,7 +239,7 @@ func readAction(text string) (Action, error) {
 	return a, nil
 }
 
-func readPlainAction(text string) (a Action, err error) {
+func (r resolver) plainAction(text string) (a Action, err error) {
 	var plain, slots []string
 	for w := range strings.FieldsSeq(text) {
 		if strings.Contains(w, "=") || w == "held" || w == "floor" {
@@ -224,7 +250,7 @@ func readPlainAction(text string) (a Action, err error) {
 	}
 	a, ok := asVerb(plain)
 	if !ok {
-		if a, ok = known().one(plain); !ok {
+		if a, ok = r.one(plain); !ok {
 			return a, fmt.Errorf("%q means nothing", strings.Join(plain, " "))
 		}
 	}
@@ -293,16 +319,10 @@ func (a *Action) slot(name, value string) error {
 func (p *parser) sense(at int) (s *sense, a Action, n int, skipped []int) {
 	all, _ := senses()
 	for _, key := range []string{p.lemma(at), p.text(at)} {
-		for _, s := range all[key] {
-			if n, noun, side, skipped := p.frames(s, at); n > 0 {
-				a := s.act
-				a.With = slices.Clone(s.act.With)
-				if s.noun {
-					var err error
-					if a, err = readAction(strings.ReplaceAll(s.does, "$noun", noun)); err != nil {
-						continue
-					}
-				}
+		for _, s := range all.starts[key] {
+			n, noun, side, skipped := p.frames(s, at)
+			if a, ok := s.action(noun); ok && n > 0 {
+				a.With = slices.Clone(a.With)
 				a.handed(side)
 				return s, a, n, skipped
 			}
@@ -312,6 +332,16 @@ func (p *parser) sense(at int) (s *sense, a Action, n int, skipped []int) {
 		}
 	}
 	return nil, Action{}, 0, nil
+}
+
+// action returns what is done, with a noun of the last class; false if it means
+// nothing with that noun.
+func (s *sense) action(noun string) (a Action, ok bool) {
+	if s.acts == nil {
+		return s.act, true
+	}
+	a, ok = s.acts[noun]
+	return a, ok
 }
 
 // frames returns how many tokens from one on are the pattern of a sense, the noun of
@@ -430,11 +460,10 @@ func (p *parser) preferred(h head, at int) {
 	p.note("“" + words + "” is read as " + h.Verb.String() + ", not as " + plainly.Verb.String())
 }
 
-// used are verbs that leave out what the sentence named before: by its class, what
-// they then mean.
-var used = map[string][][2]string{
-	"play": {{"instrument", "play $noun"}},
-	"ride": {{"ridden", "ride a bike"}},
+// used are verbs that leave out what the sentence named before: a noun of the class.
+var used = []struct{ verb, class, does string }{
+	{"play", "instrument", "play $noun"},
+	{"ride", "ridden", "ride a bike"},
 }
 
 // instrumentOf has the instruments of those who are named by what they play.
@@ -446,20 +475,19 @@ var instrumentOf = map[string]string{
 // usesThere reads a verb without an object, of somebody who is at what it needs: "sits
 // at the piano and plays".
 func (p *parser) usesThere(at int) (a Action, ok bool) {
-	for _, pair := range used[p.lemma(at)] {
+	all, _ := senses()
+	for _, acts := range all.usages[p.lemma(at)] {
 		if w := p.text(at + 1); !relation0(w) && !particles[w] {
 			return a, false
 		}
 		for k := at - 1; k >= 0 && p.text(k) != "."; k-- {
-			noun := p.lemma(k)
-			if pair[0] == "instrument" && instrumentOf[p.text(k)] != "" {
-				noun = instrumentOf[p.text(k)]
+			a, ok := acts[p.lemma(k)]
+			if noun := instrumentOf[p.text(k)]; !ok && noun != "" {
+				a, ok = acts[noun]
 			}
-			if !classes[pair[0]][noun] {
-				continue
-			}
-			if a, err := readAction(strings.ReplaceAll(pair[1], "$noun", noun)); err == nil {
+			if ok {
 				p.use(k)
+				a.With = slices.Clone(a.With)
 				return a, true
 			}
 		}

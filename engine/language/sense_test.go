@@ -12,11 +12,12 @@ func TestSensesReadTheirExamples(t *testing.T) {
 	if _, err := senses(); err != nil {
 		t.Fatal(err)
 	}
+	known := meanings()
 	for n, line := range strings.Split(senseLines, "\n") {
 		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
 			continue
 		}
-		s, err := readSense(line)
+		s, err := known.sense(line)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -32,7 +33,7 @@ func TestSensesReadTheirExamples(t *testing.T) {
 			t.Errorf("line %d: %q is not read by it, but as %v", n+1, s.example, p.plan.Actions)
 			continue
 		}
-		if !s.noun && !does(p.plan.Actions, s.act.Verb) {
+		if s.acts == nil && !does(p.plan.Actions, s.act.Verb) {
 			t.Errorf("line %d: %q does no %s, but %v", n+1, s.example, s.act.Verb, p.plan.Actions)
 		}
 	}
@@ -41,4 +42,11 @@ func TestSensesReadTheirExamples(t *testing.T) {
 // does reports whether a verb is done in some actions, or beside them.
 func does(actions []Action, v Verb) bool {
 	return slices.ContainsFunc(actions, func(a Action) bool { return a.Verb == v || does(a.With, v) })
+}
+
+// Every line of the thesaurus means something.
+func TestThesaurusMeansSomething(t *testing.T) {
+	if _, unknown := thesaurus(areaWords()); len(unknown) > 0 {
+		t.Errorf("means nothing: %q", unknown)
+	}
 }

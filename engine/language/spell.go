@@ -78,7 +78,7 @@ var spelling = sync.OnceValue(func() map[string][]string {
 func spelt() map[string]bool {
 	out := map[string]bool{}
 	for w := range verbs {
-		if thesaurus().only(w) && len(w) < 8 {
+		if rare[w] && len(w) < 8 {
 			continue // rare words are rarely meant
 		}
 		out[w] = true

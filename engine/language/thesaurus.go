@@ -3,7 +3,6 @@ package language
 import (
 	"slices"
 	"strings"
-	"sync"
 )
 
 // The thesaurus is a table of words for actions that other words tell better: to
@@ -15,27 +14,11 @@ import (
 // directions on the left, and what means the same on the right. Alternatives
 // stand for verbs that the repertoire may lack: "whisk | stir". Lines that begin
 // with a star have nouns on the right. What an area says of a word counts more.
-type synonyms struct {
-	words, nouns, phrases map[string]Action
-	unknown               []string // left sides that mean nothing
-
-	own func(string) bool // whether an area says something of a word
-}
-
-var thesaurus = sync.OnceValue(func() synonyms {
-	s := synonyms{words: map[string]Action{}, nouns: map[string]Action{}, phrases: map[string]Action{}}
-	known := resolver{
-		merged(func(a *area) map[string]Action { return a.words }),
-		merged(func(a *area) map[string]Action { return a.nouns }),
-		merged(func(a *area) map[string]Action { return a.phrases }),
-		s.words,
-	}
-	s.own = func(w string) bool {
-		_, verb := known.words[w]
-		_, noun := known.nouns[w]
-		_, phrase := known.phrases[strings.ReplaceAll(w, "-", " ")]
-		return verb || noun || phrase
-	}
+//
+// thesaurus returns its tables, and the left sides that mean nothing.
+func thesaurus(areas tables) (s tables, unknown []string) {
+	s = tables{words: map[string]Action{}, nouns: map[string]Action{}, phrases: map[string]Action{}}
+	known := resolver{areas, s.words}
 	for _, table := range []string{gaitWords, bodyWords, armWords, workWords, sportWords, danceWords, moodWords} {
 		for line := range strings.Lines(table) {
 			line = strings.TrimSpace(line)
@@ -48,35 +31,41 @@ var thesaurus = sync.OnceValue(func() synonyms {
 			a, lacked, ok := known.any(means)
 			list += " " + lacked
 			if !ok {
-				s.unknown = append(s.unknown, means)
+				unknown = append(unknown, means)
 				continue
 			}
-			s.add(list, a, noun)
+			s.add(areas, list, a, noun)
 		}
 	}
-	return s
-})
-
-// only reports whether a word is a verb by the thesaurus alone.
-func (s synonyms) only(w string) bool {
-	_, ok := s.words[w]
-	return ok && !s.own(w)
+	return s, unknown
 }
 
-func (s *synonyms) add(list string, a Action, noun bool) {
-	into := s.words
+// tables are actions by the words that mean them.
+type tables struct{ words, nouns, phrases map[string]Action }
+
+// has reports whether the tables say something of a word.
+func (t tables) has(w string) bool {
+	_, verb := t.words[w]
+	_, noun := t.nouns[w]
+	_, phrase := t.phrases[strings.ReplaceAll(w, "-", " ")]
+	return verb || noun || phrase
+}
+
+// add adds words that mean an action, but for those that the areas know.
+func (t tables) add(areas tables, list string, a Action, noun bool) {
+	into := t.words
 	if noun {
-		into = s.nouns
+		into = t.nouns
 	}
 	for i, part := range strings.Split(list, `"`) {
 		if i%2 == 1 {
-			s.phrases[part] = a
+			t.phrases[part] = a
 			continue
 		}
 		for _, w := range strings.Fields(part) {
 			_, way := directions[w]
 			_, taken := into[w]
-			if _, _, ok := stemmed(w, s.own); ok || s.own(w) {
+			if _, _, ok := stemmed(w, areas.has); ok || areas.has(w) {
 				taken = true // burpees, where an area knows a burpee
 			}
 			if !taken && !way && !grammar[w] && parts[w] == "" && speeds[w] == 0 && sizes[w] == 0 && numbers[w] == 0 {
@@ -86,8 +75,11 @@ func (s *synonyms) add(list string, a Action, noun bool) {
 	}
 }
 
-// resolver finds actions by the words of the areas.
-type resolver struct{ words, nouns, phrases, told map[string]Action }
+// resolver finds actions by words.
+type resolver struct {
+	tables
+	told map[string]Action // also words, which count last
+}
 
 // any returns the first alternative that means something, and the words before
 // it that mean nothing: they are read as it, too.

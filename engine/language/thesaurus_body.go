@@ -9,7 +9,7 @@ dodge quick: feint sidestep-feint "fake left" "fake right"
 cough: belch burp retch gag
 drink: gargle
 stir: sift grind sieve mash
-dance hips: gyrate
+shake hips: gyrate
 push quick: jostle tackle ram elbow
 pull: pry jimmy uproot unplug
 tie: bandage lash tether
