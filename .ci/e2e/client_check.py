@@ -1,14 +1,16 @@
-"""The SDK's own client and models against a gateway: client_check.py KIND URL
+"""The SDK's own client and models against a gateway: client_check.py KIND URL [SERVER]
 
 KIND is null (a gateway in front of a null server of the same SDK), engine, sim (one
-in front of a pretended server that thins curves and moves joints) or slow (one in
-front of a server that takes its time, so that there are jobs). The newest features of
+in front of a pretended server that thins curves and moves joints), slow (one in
+front of a server that takes its time, so that there are jobs) or narrow (one in front
+of a null server at SERVER that takes its own skeleton, rate and ten seconds). The newest features of
 the others are no models of an SDK that is older than 0.12. An SDK
 without a client checks the catalogue alone. Exits with 1 and says why where
 something is wrong.
 """
 
 import json
+import math
 import sys
 import urllib.request
 
@@ -20,7 +22,7 @@ try:
 except ImportError:
     client = None
 
-kind, url = sys.argv[1:]
+kind, url, *server = sys.argv[1:]
 opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
 urllib.request.install_opener(opener)
 faults = []
@@ -153,6 +155,77 @@ def fine(model):
     sparse(model, budget=0.0005, turn=0.15)
 
 
+# The joints of a Mixamo rig, each with its parent and its place beside that.
+MIXAMO = [
+    ("Hips", None, 0, 1.0, 0), ("Spine", "Hips", 0, 0.1, 0), ("Spine1", "Spine", 0, 0.12, 0), ("Spine2", "Spine1", 0, 0.13, 0),
+    ("Neck", "Spine2", 0, 0.15, 0), ("Head", "Neck", 0, 0.1, 0.02), ("HeadTop_End", "Head", 0, 0.2, 0),
+] + [
+    (f"{side}{name}", f"{side}{parent}" if parent in ("Shoulder", "Arm", "ForeArm", "UpLeg", "Leg", "Foot") else parent, x * sign, y, z)
+    for side, sign in (("Left", 1), ("Right", -1))
+    for name, parent, x, y, z in [
+        ("Shoulder", "Spine2", 0.06, 0.09, 0), ("Arm", "Shoulder", 0.12, 0, 0), ("ForeArm", "Arm", 0.27, 0, 0), ("Hand", "ForeArm", 0.25, 0, 0),
+        ("UpLeg", "Hips", 0.09, -0.06, 0), ("Leg", "UpLeg", 0, -0.42, 0), ("Foot", "Leg", 0, -0.43, 0), ("ToeBase", "Foot", 0, -0.07, 0.13),
+    ]
+]
+
+
+def foreign():
+    def name(joint):
+        return joint and f"mixamorig:{joint}"
+
+    return {"joints": [{"name": name(j), "parent": name(p), "rest_translation": [x, y, z], "rest_rotation": [0, 0, 0, 1]} for j, p, x, y, z in MIXAMO]}
+
+
+def far(last):
+    """A way of some metres that begins 40 m from the origin, turned."""
+    ends = [[40 + d * math.sin(2.1), -3 + d * math.cos(2.1)] for d in (0, 20)]
+    return [{"type": "root_path", "frames": [0, last], "positions_xz": ends, "heading_radians": [2.1, 2.1]}]
+
+
+def narrow(model):
+    """The server refuses each of these. Through the gateway each is answered, and so
+    are all of them together."""
+    parts = {
+        "rig": {"skeleton": foreign()},
+        "fps": {"timing": {"fps": 60}},
+        "length": {"segments": [{"type": "text", "prompt": "a person walks", "duration_frames": 750}]},
+        "samples": {"options": {"num_samples": 5}},
+        "keyframes": {"options": {"keyframe_budget": 0.01}},
+    }
+    for name, change in parts.items():
+        body = request(model, **change)
+        try:
+            client.generate(server[0], body)
+            faults.append(f"{name}: the server takes it alone")
+        except client.MmcpError:
+            pass
+        moved(name, body)
+    everything = {"segments": [{"type": "text", "prompt": "a person walks", "duration_frames": 1500}], "constraints": far(1499)}
+    for name in ("rig", "fps", "keyframes"):
+        everything.update(parts[name])
+    body = request(model, **everything)
+    for accept in ("model/gltf+json", "model/gltf-binary"):
+        motion = moved(f"everything as {accept}", body, Accept=accept)
+        for frame, at in zip((0, 1499), body["constraints"][0]["positions_xz"]):
+            root = motion["posed_joints"][frame, 0]
+            off = math.hypot(root[0] - at[0], root[2] - at[1])
+            want(off < 0.002, f"frame {frame} is {100 * off:.2f} cm from its place")
+
+
+def moved(name, body, **headers):
+    """The first motion of an answer, which has the joints, frames and rate asked for."""
+    gltf = client.generate(url, body, headers=headers)
+    motions = client.parse_gltf_samples(gltf)
+    joints = [joint["name"] for joint in body["skeleton"]["joints"]]
+    fps = body.get("timing", {"fps": 30})["fps"]
+    frames = sum(segment["duration_frames"] for segment in body["segments"])
+    want(len(motions) == body.get("options", {}).get("num_samples", 1), f"{name}: {len(motions)} samples")
+    for motion in motions:
+        got = motion["num_frames"], motion["fps"], motion["joint_names"]
+        want(got == (frames, fps, joints), f"{name}: {got[0]} frames at {got[1]}, {len(got[2])} joints")
+    return motions[0]
+
+
 def model_joints(model):
     return len(model["canonical_skeleton"]["joints"])
 
@@ -163,7 +236,7 @@ if kind == "null" or newest:
 if client:
     model = client.get_capabilities(url)["models"][0]
     want(client.probe_server(url).ok, "probe_server")
-    parts = {"slow": [asynchronous], "sim": [sync, batch, errors, limits, options, sparse], "engine": [sync, batch, errors, limits, options] + [fine] * newest}
+    parts = {"narrow": [narrow], "slow": [asynchronous], "sim": [sync, batch, errors, limits, options, sparse], "engine": [sync, batch, errors, limits, options] + [fine] * newest}
     for part in parts.get(kind, [sync, batch, errors, limits, options]):
         part(model)
 for fault in faults:

@@ -8,20 +8,23 @@ Of three versions of the SDK, each in a virtual environment of its own:
 - its own tests, from its source, are asked through a gateway, and pass but for
   those that meant/VERSION-tests.tsv lists.
 Null servers of all versions are replicas of one model, and the newest client works
-against them. The pretended server of motiongate answers as the newest null server does, always.
+against them. A null server of the newest SDK that takes one skeleton, one rate and ten
+seconds answers what the adapter makes of requests that it refuses. The pretended server of motiongate answers as the newest null server does, always.
 """
 
 import contextlib
 import hashlib
+import json
 import os
 import re
 import subprocess
 import sys
 import tarfile
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 from compare import answers, compare
-from gateway import gateway, sim
+from gateway import fetch, gateway, sim
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 VERSIONS = ["0.3", "0.9", "0.13"]
@@ -76,8 +79,8 @@ def install(version):
 
 
 class NullServer:
-    def __init__(self, python):
-        self.process = subprocess.Popen([python, os.path.join(HERE, "null_server.py")], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    def __init__(self, python, *args):
+        self.process = subprocess.Popen([python, os.path.join(HERE, "null_server.py"), *args], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
         self.url = self.process.stdout.readline().strip()
         if not self.url:
             raise RuntimeError("the null server does not start")
@@ -97,8 +100,8 @@ def meant(name):
     return dict(line.split("\t", 1) for line in lines)
 
 
-def check_client(python, kind, url):
-    done = subprocess.run([python, os.path.join(HERE, "client_check.py"), kind, url], capture_output=True, text=True, check=False)
+def check_client(python, *args):
+    done = subprocess.run([python, os.path.join(HERE, "client_check.py"), *args], capture_output=True, text=True, check=False)
     lines = done.stderr.strip().splitlines()
     return lines if done.returncode != 0 else []
 
@@ -145,6 +148,7 @@ def main():
         faults, passed, broken = check_tests(binary, version, python, source)
         report(f"SDK {version}, its own tests through a gateway", faults, f", {passed} pass, {broken} are meant to fail")
     check_replicas(binary, environments)
+    check_adapter(binary, environments[NEWEST][0])
     sys.exit(1 if failed else 0)
 
 
@@ -155,6 +159,17 @@ def check_replicas(binary, environments):
         for order in (servers, servers[::-1]):
             with gateway(binary, order) as front:
                 report("Replicas of all versions, the newest client", check_client(environments[NEWEST][0], "null", front.url))
+
+
+def check_adapter(binary, python):
+    """A server that takes the engine's skeleton only, and requests that it refuses."""
+    with gateway(binary, engine=True) as front:
+        skeleton = fetch(f"{front.url}/capabilities")[1]["models"][0]["canonical_skeleton"]
+    with tempfile.NamedTemporaryFile("w", suffix=".json", encoding="utf-8") as f:
+        json.dump(skeleton, f)
+        f.flush()
+        with NullServer(python, f.name) as server, gateway(binary, [("null", server.url)]) as front:
+            report(f"SDK {NEWEST}, the adapter before a narrow server", check_client(python, "narrow", front.url, server.url))
 
 
 main()
