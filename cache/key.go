@@ -23,14 +23,14 @@ func (r *Results) keyOf(ctx context.Context, req *mmcp.Request) (key, *mmcp.Capa
 	if err != nil {
 		return key{}, nil
 	}
-	print, ok := r.fingerprint(caps, req.Model)
+	fingerprint, ok := r.fingerprint(caps, req.Model)
 	if !ok {
 		return key{}, nil
 	}
 	body := req.Key()
 	h := sha256.New()
 	h.Write(body[:])
-	h.Write(print[:])
+	h.Write(fingerprint[:])
 	if !r.o.AnyFormat {
 		h.Write([]byte{byte(req.Format)})
 	}

@@ -68,8 +68,8 @@ func TestDearRunsEndWhenCancelled(t *testing.T) {
 		budgets = []time.Duration{20 * time.Millisecond, 100 * time.Millisecond, 400 * time.Millisecond, 2 * time.Second, 10 * time.Second, time.Minute}
 	}
 	e := engine.New(engine.Options{})
-	for name, make := range dearRequests() {
-		req := make()
+	for name, request := range dearRequests() {
+		req := request()
 		for _, budget := range budgets {
 			ctx := newLookedAt(t.Context(), budget)
 			_, err := e.Generate(ctx, req)

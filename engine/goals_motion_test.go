@@ -60,7 +60,7 @@ func goalsOfGaits(t *testing.T, g *goals) {
 				skating.add(metrics.SkatingRatio(m))
 			}
 		}
-		real := func(name string) float64 {
+		recorded := func(name string) float64 {
 			for i := range metrics.References {
 				for k := range metrics.Table {
 					if ref, row := &metrics.References[i], &metrics.Table[k]; ref.Name == r.kind && row.Name == name {
@@ -72,9 +72,9 @@ func goalsOfGaits(t *testing.T, g *goals) {
 			}
 			return math.NaN()
 		}
-		share := jerk.mean() / real("jerk")
+		share := jerk.mean() / recorded("jerk")
 		g.within(13, "jerk of "+r.kind+" over that of recordings", share, 0.4, 1.3)
-		g.open(10, fmt.Sprintf("G1 of %s (recordings: %.3g)", r.kind, real("skating ratio (20 fps)")), skating.mean(), 0.02, 0.5)
+		g.open(10, fmt.Sprintf("G1 of %s (recordings: %.3g)", r.kind, recorded("skating ratio (20 fps)")), skating.mean(), 0.02, 0.5)
 	}
 	g.most(8, "K1 without pins (cm/s)", skate.mean(), 0.3)
 	g.told(8, "true slip of soles without pins (cm/s)", sole.mean())
@@ -90,10 +90,10 @@ func goalsOfGaits(t *testing.T, g *goals) {
 // goalsOfNorms compares walks with what laboratories measure of people.
 func goalsOfNorms(t *testing.T, g *goals) {
 	g.least(23, "share of gait measures within the norms", withinTheNorms(t), 0.8)
-	inside, close := likePeoples(t)
+	inside, tight := likePeoples(t)
 	for j, name := range legJoints {
 		g.least(24, "share of strides with the "+name+" within 1.5 deviations", inside[j], 0.9)
-		g.told(24, "share of strides with the "+name+" within one deviation", close[j])
+		g.told(24, "share of strides with the "+name+" within one deviation", tight[j])
 	}
 }
 

@@ -140,11 +140,11 @@ func TestLegsBendLikePeoples(t *testing.T) {
 		wide = 0.9  // of the stride within 1.5 deviations, over the speeds
 		near = 0.75 // within one
 	)
-	inside, close := likePeoples(t)
+	inside, tight := likePeoples(t)
 	for j, name := range legJoints {
-		t.Logf("%s: within 1.5 deviations for %.0f%% of the strides, within one for %.0f%%", name, 100*inside[j], 100*close[j])
-		if inside[j] < wide || close[j] < near {
-			t.Errorf("%s: within 1.5 deviations for %.0f%% of the strides, want %.0f; within one for %.0f%%, want %.0f", name, 100*inside[j], 100*wide, 100*close[j], 100*near)
+		t.Logf("%s: within 1.5 deviations for %.0f%% of the strides, within one for %.0f%%", name, 100*inside[j], 100*tight[j])
+		if inside[j] < wide || tight[j] < near {
+			t.Errorf("%s: within 1.5 deviations for %.0f%% of the strides, want %.0f; within one for %.0f%%, want %.0f", name, 100*inside[j], 100*wide, 100*tight[j], 100*near)
 		}
 	}
 }
@@ -153,7 +153,7 @@ var legJoints = [3]string{"hip", "knee", "ankle"}
 
 // likePeoples returns for how much of the strides, over the speeds, each joint of the
 // legs is within 1.5 deviations of people's mean, and within one.
-func likePeoples(t *testing.T) (inside, close [3]float64) {
+func likePeoples(t *testing.T) (inside, tight [3]float64) {
 	const (
 		deviation = 6.5 // degrees, of healthy people around their mean
 		least     = 0.9 // within 1.5 at the worst speed
@@ -185,12 +185,12 @@ func likePeoples(t *testing.T) (inside, close [3]float64) {
 				}
 			}
 			inside[j] += within / float64(len(norms))
-			close[j] += near / float64(len(norms))
+			tight[j] += near / float64(len(norms))
 			t.Logf("%-6s %-5s %4.0f: off by %.1f degrees RMS, within 1.5 deviations for %.0f%% of the stride, within one for %.0f%%", norm.name, legJoints[j], row, math.Sqrt(square), 100*within, 100*near)
 			if within < least {
 				t.Errorf("%s, %s: within 1.5 deviations for %.0f%% of the stride only", norm.name, legJoints[j], 100*within)
 			}
 		}
 	}
-	return inside, close
+	return inside, tight
 }

@@ -59,7 +59,7 @@ func TestOddRigsAndOddDemands(t *testing.T) {
 		"500 in line": chain(500),
 	}
 	r := rand.New(rand.NewPCG(1, 2))
-	any := func(scale float64) float64 {
+	odd := func(scale float64) float64 {
 		return [...]float64{0, scale, -scale, 100, -100, 1e-9, r.NormFloat64() * scale}[r.IntN(7)]
 	}
 	for name, joints := range rigs {
@@ -68,8 +68,8 @@ func TestOddRigsAndOddDemands(t *testing.T) {
 				req := ask([]string{"a person walks forward", "runs", "waves", "sits down", ""}[r.IntN(5)]+" ", 24)
 				req.Skeleton.Joints = joints
 				req.Options.Loop = r.IntN(3) == 0
-				spot := func() [3]float64 { return [3]float64{any(1), any(1), any(1)} }
-				turn := func() [4]float64 { return [4]float64{any(1), any(1), any(1), any(1)} }
+				spot := func() [3]float64 { return [3]float64{odd(1), odd(1), odd(1)} }
+				turn := func() [4]float64 { return [4]float64{odd(1), odd(1), odd(1), odd(1)} }
 				joint := func() string { return joints[r.IntN(len(joints))].Name }
 				for range 3 {
 					req.Constraints = append(req.Constraints,
@@ -79,8 +79,8 @@ func TestOddRigsAndOddDemands(t *testing.T) {
 				p := spot()
 				req.Constraints = append(req.Constraints,
 					mmcp.Constraint{Type: mmcp.ConstraintPoseKeyframe, Frames: []int{r.IntN(24)}, JointRotations: map[string][4]float64{joint(): turn()}, RootPosition: &p},
-					mmcp.Constraint{Type: mmcp.ConstraintRootPath, Frames: []int{2, 3, 20}, PositionsXZ: [][2]float64{{any(1), any(1)}, {any(50), any(50)}, {any(1), any(1)}}, HeadingRadians: []float64{any(3), any(3), any(3)}},
-					mmcp.Constraint{Type: mmcp.ConstraintGroundHeight, Points: [][3]float64{{any(1), any(1), any(1)}, {any(1), any(1), any(1)}, {any(1), any(1), any(1)}, {any(1), any(1), any(1)}}})
+					mmcp.Constraint{Type: mmcp.ConstraintRootPath, Frames: []int{2, 3, 20}, PositionsXZ: [][2]float64{{odd(1), odd(1)}, {odd(50), odd(50)}, {odd(1), odd(1)}}, HeadingRadians: []float64{odd(3), odd(3), odd(3)}},
+					mmcp.Constraint{Type: mmcp.ConstraintGroundHeight, Points: [][3]float64{{odd(1), odd(1), odd(1)}, {odd(1), odd(1), odd(1)}, {odd(1), odd(1), odd(1)}, {odd(1), odd(1), odd(1)}}})
 				c := generate(t, req).Samples[0].Clip
 				for _, q := range c.Rot {
 					if n := math.Sqrt(q.Dot(q)); !(math.Abs(n-1) < 1e-5) {

@@ -345,15 +345,15 @@ func TestMemoryOfARequest(t *testing.T) {
 // What another build answered is not this one's answer: the cache tells them apart
 // by what the catalogue says.
 func TestRevisionIsPartOfTheFingerprint(t *testing.T) {
-	print := func(revision string) [32]byte {
+	fingerprint := func(revision string) [32]byte {
 		caps, err := engine.New(engine.Options{Revision: revision}).Capabilities(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
 		return caps.Models[0].Fingerprint()
 	}
-	one, again := print("one"), print("one")
-	if one != again || one == print("other") || one == print("") {
+	one, again := fingerprint("one"), fingerprint("one")
+	if one != again || one == fingerprint("other") || one == fingerprint("") {
 		t.Error("builds have the same fingerprint, or one has two")
 	}
 }

@@ -116,7 +116,7 @@ func TestForeignPagesAreRefusedUnread(t *testing.T) {
 func TestCORS(t *testing.T) {
 	const page = "https://app.example:8443"
 	g := start(t, &fake{caps: catalogue()}, func(o *router.Options) { o.Origins = []string{page, "http://localhost:3000"} })
-	any := start(t, &fake{caps: catalogue()}, func(o *router.Options) { o.Origins = []string{router.AnyOrigin} })
+	open := start(t, &fake{caps: catalogue()}, func(o *router.Options) { o.Origins = []string{router.AnyOrigin} })
 	for _, c := range []struct {
 		url, origin, want string
 		status            int
@@ -128,8 +128,8 @@ func TestCORS(t *testing.T) {
 		{g.URL, "http://app.example:8443", "", 403},
 		{g.URL, "null", "", 403},
 		{g.URL, "", "", 200},
-		{any.URL, "https://stranger.example", "*", 200},
-		{any.URL, "null", "*", 200},
+		{open.URL, "https://stranger.example", "*", 200},
+		{open.URL, "null", "*", 200},
 	} {
 		for _, method := range []string{"POST", "GET"} {
 			path, body := "/capabilities", ""

@@ -60,16 +60,16 @@ var quick = upstream.PoolOptions{Retry: 10 * time.Millisecond}
 // declared.
 func TestDeclaredUntilSeen(t *testing.T) {
 	f := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "sim", Loop: true}}})
-	real := mmcp.Skeleton{}
+	skeleton := mmcp.Skeleton{}
 	if caps, err := upstreamtest.Client(t, "gpu", f.URL()).Capabilities(t.Context()); err != nil {
 		t.Fatal(err)
 	} else {
-		real = caps.Models[0].CanonicalSkeleton
+		skeleton = caps.Models[0].CanonicalSkeleton
 	}
 	dir := t.TempDir()
 	opts := quick
 	opts.CacheDir = dir
-	s := unseen(t, f, remote.Declared{ID: "sim", FPS: 30, MaxSeconds: 8, Seed: true, Skeleton: real})
+	s := unseen(t, f, remote.Declared{ID: "sim", FPS: 30, MaxSeconds: 8, Seed: true, Skeleton: skeleton})
 	p := pool(t, opts, upstream.Member{Name: "gpu", Backend: s})
 	m := catalogue(t, p).Model("sim")
 	if m == nil || m.Limits.MaxDurationSeconds != 8 || m.RecommendedMaxDurationSeconds != 8 || !m.SupportsSegmentSeed || m.SupportsLoop {

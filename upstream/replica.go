@@ -132,12 +132,12 @@ func limitsOf(l *mmcp.Limits) ([]*int, []*float64) {
 // looser returns the larger of each limit. The largest batch is the gateway's own
 // to list.
 func looser(a, b mmcp.Limits) mmcp.Limits {
-	whole, real := limitsOf(&a)
+	whole, fractions := limitsOf(&a)
 	otherWhole, otherReal := limitsOf(&b)
 	for i, n := range whole {
 		*n = higher(*n, *otherWhole[i])
 	}
-	for i, n := range real {
+	for i, n := range fractions {
 		*n = higher(*n, *otherReal[i])
 	}
 	a.MaxBatchSize = max(a.MaxBatchSize, b.MaxBatchSize)
@@ -147,14 +147,14 @@ func looser(a, b mmcp.Limits) mmcp.Limits {
 
 // tighter reports whether some limit of a is below that of b.
 func tighter(a, b mmcp.Limits) bool {
-	whole, real := limitsOf(&a)
+	whole, fractions := limitsOf(&a)
 	otherWhole, otherReal := limitsOf(&b)
 	for i, n := range whole {
 		if higher(*n, *otherWhole[i]) != *n {
 			return true
 		}
 	}
-	for i, n := range real {
+	for i, n := range fractions {
 		if higher(*n, *otherReal[i]) != *n {
 			return true
 		}

@@ -105,7 +105,7 @@ func (f *frame) apply(facing geom.Quat, b *rig.Body, flat [2]float64, p *posture
 		f.legs[side].apply(rig.Side(side), facing, &b.Size, flat[side], foot)
 		if f.legs[side].free > 0 {
 			f.legs[side].hang(rig.Side(side), p.HipJoint(b, rig.Side(side)), p.Hips, &b.Size, foot)
-			clear(foot, under.Y+scuff*b.Size.HipHeight*f.legs[side].free*(1-f.rest), &b.Size)
+			raiseOut(foot, under.Y+scuff*b.Size.HipHeight*f.legs[side].free*(1-f.rest), &b.Size)
 		}
 	}
 }
@@ -139,8 +139,8 @@ func (l *leg) hang(side rig.Side, hip geom.Vec3, hips geom.Quat, size *rig.Measu
 	f.Turn, f.Toe = f.Turn.Slerp(sole, k), f.Toe.Slerp(sole, k)
 }
 
-// clear raises a foot that is under the ground.
-func clear(f *posture.Foot, ground float64, size *rig.Measures) {
+// raiseOut lifts a foot that is under the ground.
+func raiseOut(f *posture.Foot, ground float64, size *rig.Measures) {
 	low := f.Ankle.Y + f.Turn.Rotate(size.Heel).Y
 	low = math.Min(low, f.Ankle.Y+f.Turn.Rotate(geom.Vec3{Y: -size.Ankle, Z: size.Ball.Z}).Y)
 	low = math.Min(low, f.Ankle.Y+f.Turn.Rotate(size.Ball).Y+f.Toe.Rotate(size.Tip.Sub(size.Ball)).Y)

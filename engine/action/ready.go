@@ -82,13 +82,13 @@ func (m *motion) legs() {
 
 // fill copies to each knot that has not what it needs from the next one that
 // has, or else from the last one before.
-func (m *motion) fill(has func(*knot) bool, copy func(to, from *knot)) {
+func (m *motion) fill(has func(*knot) bool, assign func(to, from *knot)) {
 	from := -1
 	for i := len(m.knots) - 1; i >= 0; i-- {
 		if has(&m.knots[i]) {
 			from = i
 		} else if from >= 0 {
-			copy(&m.knots[i], &m.knots[from])
+			assign(&m.knots[i], &m.knots[from])
 		}
 	}
 	last := -1
@@ -96,7 +96,7 @@ func (m *motion) fill(has func(*knot) bool, copy func(to, from *knot)) {
 		if has(&m.knots[i]) {
 			last = i
 		} else if last >= 0 && !m.after(i, has) {
-			copy(&m.knots[i], &m.knots[last])
+			assign(&m.knots[i], &m.knots[last])
 		}
 	}
 }

@@ -34,7 +34,7 @@ const (
 // heelRise returns how far the heel has come up after part u of the time that it
 // takes to leave: walkers' heels come up late and fast, and slow down before the
 // toes leave; heels that hardly rise do so evenly.
-func (p *print) heelRise(u float64) float64 {
+func (p *footprint) heelRise(u float64) float64 {
 	far := blend.Clamp((p.offPitch-0.43)/0.51, 0, 1)
 	most := 1.19 + (0.415+0.11*p.run-1.19)*far
 	if p.alone {
@@ -51,14 +51,14 @@ const onBall = 0.15
 
 // tiptoe returns how far the tips of the toes come off the ground where a foot turns
 // on its ball by an angle: they do not scrape over it.
-func (p *print) tiptoe(turn float64) float64 {
+func (p *footprint) tiptoe(turn float64) float64 {
 	return radians(1.3) * math.Min(1, math.Abs(turn)/0.02)
 }
 
 // stance returns the foot on its print. It rolls over the heel until it is
 // flat, and over the base of the toes once the heel rises; the point that it
 // rolls over stays exactly where it is.
-func (p *print) stance(t float64, size *rig.Measures) sole {
+func (p *footprint) stance(t float64, size *rig.Measures) sole {
 	s := sole{heading: p.heading, pitch: p.slope - p.tip, bend: p.tip}
 	pivot := size.Ball
 	switch {

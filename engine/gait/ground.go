@@ -32,7 +32,7 @@ const (
 )
 
 // settle puts a print onto the ground: along its slope, and beside an edge.
-func (w *Walk) settle(p *print) {
+func (w *Walk) settle(p *footprint) {
 	g := w.path.Ground
 	if g == nil {
 		return
@@ -71,7 +71,7 @@ func (w *Walk) settle(p *print) {
 
 // onTread puts a print onto the middle of a tread: the heel may stand over its
 // edge where stairs go up, the toes where they go down.
-func (w *Walk) onTread(p *print, deep float64, up bool, at func(shift, along float64) float64) {
+func (w *Walk) onTread(p *footprint, deep float64, up bool, at func(shift, along float64) float64) {
 	back, front := 0.3*w.size.Ball.Z, w.size.Tip.Z+0.012*w.leg
 	if !up {
 		back, front = w.size.Heel.Z-0.01*w.leg, w.size.Ball.Z+0.01*w.leg
@@ -102,7 +102,7 @@ func (w *Walk) onTread(p *print, deep float64, up bool, at func(shift, along flo
 
 // steps reports whether there is an edge between two prints: ground that is not
 // the slope from one to the other.
-func (w *Walk) steps(a, b *print) bool {
+func (w *Walk) steps(a, b *footprint) bool {
 	g := w.path.Ground
 	if g == nil || math.Abs(b.at.Y-a.at.Y) < 0.04*w.leg {
 		return false

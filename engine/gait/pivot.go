@@ -23,7 +23,7 @@ func (w *Walk) twisted(side rig.Side, heading, t float64) float64 {
 
 // turned sets where a foot points that comes down in a turn: as the body will
 // when it passes over it, the toes spread, and no further than the hip lets it.
-func (w *Walk) turned(p *print, side rig.Side, stays bool) {
+func (w *Walk) turned(p *footprint, side rig.Side, stays bool) {
 	spread := 0.16 * blend.Clamp(math.Abs(w.path.At(p.strike).Turn)/2, 0, 1)
 	if !stays {
 		p.heading += side.Sign() * spread
@@ -33,7 +33,7 @@ func (w *Walk) turned(p *print, side rig.Side, stays bool) {
 
 // pivot lets a foot turn on its ball as its heel comes up, if the body has turned
 // away from it by more than the hip allows.
-func (w *Walk) pivot(p *print, side rig.Side) {
+func (w *Walk) pivot(p *footprint, side rig.Side) {
 	p.pivot = -w.twisted(side, p.heading, p.off)
 	if p.pivot != 0 {
 		p.rise = math.Max(p.flat, math.Min(p.rise, p.off-math.Abs(p.pivot)/spin))
@@ -42,7 +42,7 @@ func (w *Walk) pivot(p *print, side rig.Side) {
 
 // swivel lets a foot that stays where it comes down turn the last of its way on
 // the ball, with the body.
-func (w *Walk) swivel(p *print, side rig.Side) {
+func (w *Walk) swivel(p *footprint, side rig.Side) {
 	p.swivel = -w.twisted(side, p.heading, p.strike)
 	if p.swivel != 0 {
 		p.strikePitch = math.Min(p.strikePitch, radians(-9))

@@ -9,7 +9,7 @@ import (
 )
 
 // land decides how a foot comes down, and whether it stays there.
-func (w *Walk) land(b *bout, p *print, stride float64, stays bool) {
+func (w *Walk) land(b *bout, p *footprint, stride float64, stays bool) {
 	s := w.path.At(p.strike)
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
 	pace := NewPace(s.Velocity.Len(), w.leg)
@@ -48,7 +48,7 @@ func (w *Walk) land(b *bout, p *print, stride float64, stays bool) {
 
 // leave decides how a foot comes off the ground. The first and the last of a bout
 // stand alone: no rhythm has put them where the leg reaches.
-func (w *Walk) leave(b *bout, p *print, off, stride float64, alone bool) {
+func (w *Walk) leave(b *bout, p *footprint, off, stride float64, alone bool) {
 	s := w.path.At(off)
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
 	pace := NewPace(s.Velocity.Len(), w.leg)
@@ -88,7 +88,7 @@ func (w *Walk) leave(b *bout, p *print, off, stride float64, alone bool) {
 
 // heelFor returns how far a heel has to be up for the leg to reach a print that
 // the body has left behind by as much as it has in s.
-func (w *Walk) heelFor(p *print, s State) float64 {
+func (w *Walk) heelFor(p *footprint, s State) float64 {
 	ball := p.at.Add(geom.Yaw(p.heading).Rotate(w.size.Ball.Horizontal()))
 	behind := geom.Yaw(s.Heading).Inv().Rotate(s.Pos.Sub(ball)).Z
 	if behind < 0 {

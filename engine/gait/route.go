@@ -144,19 +144,19 @@ func (r *route) headings(f *blend.Fit) []float64 {
 	n := f.Len()
 	out := make([]float64, n)
 	known := make([]bool, n)
-	any := false
+	found := false
 	for i := range n {
 		r.c.check()
 		t := f.Time(i)
 		v, ok := r.along(t)
 		if ok && v.Len() > 0.2 {
-			out[i], known[i], any = math.Atan2(v.X, v.Z)-r.c.Travel, true, true
+			out[i], known[i], found = math.Atan2(v.X, v.Z)-r.c.Travel, true, true
 		}
 	}
 	if r.given(out, known, f) {
-		any = true
+		found = true
 	}
-	if !any {
+	if !found {
 		r.turn(out, f, 0, 0)
 		start := out[r.sample(0, n)]
 		for i := range out {

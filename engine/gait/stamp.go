@@ -82,21 +82,21 @@ func (w *Walk) home() {
 }
 
 // there reports whether a foot stands so near to a stamp that it does not step for it.
-func (w *Walk) there(s Stamp, p *print) bool {
+func (w *Walk) there(s Stamp, p *footprint) bool {
 	own := *p
 	s.set(&own)
 	return own.at.Dist(p.at) < 0.03*w.leg && math.Abs(math.Remainder(own.heading-p.heading, 2*math.Pi)) < 0.15
 }
 
 // unhurried keeps a heel from coming up faster than an ankle moves.
-func (p *print) unhurried() {
+func (p *footprint) unhurried() {
 	if time := p.off - p.rise; time >= 0 { // not where the foot stays
 		p.offPitch = math.Min(p.offPitch, heelMost*(1+0.6*p.run)*time)
 	}
 }
 
 // set puts a print where the stamp is.
-func (s Stamp) set(p *print) {
+func (s Stamp) set(p *footprint) {
 	if s.HasHeading {
 		p.heading = near(s.Heading, p.heading)
 	}
@@ -106,7 +106,7 @@ func (s Stamp) set(p *print) {
 
 // release lets a foot go from a print that lies elsewhere than the plan had it,
 // before the body pulls it off.
-func (w *Walk) release(s Stamp, p *print) {
+func (w *Walk) release(s Stamp, p *footprint) {
 	if math.IsInf(p.off, 1) {
 		return
 	}
@@ -165,7 +165,7 @@ func (w *Walk) step(s Stamp, i int) {
 		stays.off = math.Max(stays.off, stays.stamped+0.03)
 	}
 	stays.rise, stays.offPitch = math.Max(stays.flat, stays.off-0.16), radians(24)
-	w.prints[s.Side] = append(prints[:i+1], append([]print{old}, prints[i+1:]...)...)
+	w.prints[s.Side] = append(prints[:i+1], append([]footprint{old}, prints[i+1:]...)...)
 	w.yield(s.Side, i+1)
 }
 

@@ -10,8 +10,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// print is one footprint: where a foot stands, when, and how it rolls.
-type print struct {
+// footprint is one contact of a foot: where a foot stands, when, and how it rolls.
+type footprint struct {
 	at      geom.Vec3 // under the ankle, on the ground
 	heading float64   // of the foot
 	slope   float64   // pitch of the foot as it lies flat, toes up
@@ -234,7 +234,7 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 		w.leave(b, before, off, stride, b.opens && i < 3 || b.closes && i >= n-2)
 		w.pivot(before, side)
 
-		p := print{strike: strike, off: math.Inf(1), rise: math.Inf(1)}
+		p := footprint{strike: strike, off: math.Inf(1), rise: math.Inf(1)}
 		stays := b.closes && i >= n-2
 		mid := strike + stance/2
 		if b.rhythm == skips && i%2 == 1 {
@@ -269,7 +269,7 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 
 // part returns when a foot has to leave its print at the latest: before the body
 // is so far ahead that the leg would pull it down.
-func (w *Walk) part(p *print, off float64) float64 {
+func (w *Walk) part(p *footprint, off float64) float64 {
 	ball := p.at.Add(geom.Yaw(p.heading).Rotate(w.size.Ball.Horizontal()))
 	// On long feet the ankle stays farther behind.
 	most := 0.485*w.leg - math.Max(0, w.size.Ball.Z-0.155*w.leg)
@@ -298,7 +298,7 @@ func (w *Walk) strideTime(b *bout, i int) float64 {
 }
 
 // place puts a print where the foot belongs while the body passes over it.
-func (w *Walk) place(p *print, side rig.Side, mid float64) {
+func (w *Walk) place(p *footprint, side rig.Side, mid float64) {
 	s := w.path.At(mid)
 	facing := geom.Yaw(s.Heading)
 	local := facing.Inv().Rotate(s.Velocity)
@@ -328,7 +328,7 @@ func (w *Walk) place(p *print, side rig.Side, mid float64) {
 
 // within shortens a step that would come down farther ahead than a leg is set
 // at that speed: first and last steps are short ones.
-func (w *Walk) within(p *print) {
+func (w *Walk) within(p *footprint) {
 	s := w.path.At(p.strike)
 	facing := geom.Yaw(s.Heading)
 	way := facing.Inv().Rotate(p.at.Sub(s.Pos))

@@ -108,7 +108,7 @@ type gesture struct {
 	impact  float64 // speed downwards at which the foot arrives, m/s
 }
 
-func newSwing(a, b *print, size *rig.Measures, g gesture) swing {
+func newSwing(a, b *footprint, size *rig.Measures, g gesture) swing {
 	const dt = 1.0 / 480
 	s := swing{off: a.off, duration: b.strike - a.off}
 	s0, s1, s2 := a.stance(a.off, size), a.stance(a.off-dt, size), a.stance(a.off-2*dt, size)
@@ -139,7 +139,7 @@ func newSwing(a, b *print, size *rig.Measures, g gesture) swing {
 }
 
 // shape bends the softest way towards the one that feet take.
-func (s *swing) shape(a, b *print, g gesture) {
+func (s *swing) shape(a, b *footprint, g gesture) {
 	way := s.to.Sub(s.from).Horizontal()
 	far := way.Dot(way)
 	var along, height, roll [3]float64

@@ -58,7 +58,7 @@ type Walk struct {
 	tempo  float64 // of the steps, times what the path asks for
 
 	marches []bout
-	prints  [2][]print
+	prints  [2][]footprint
 	swings  [2][]swing
 	arms    [2]blend.Noise
 	totter  [3]blend.Noise
@@ -81,10 +81,10 @@ func NewWalk(path *Path, length float64, size rig.Measures, style Style, rnd ble
 	w.hip = math.Abs(size.Hip[rig.Left].X-size.Hip[rig.Right].X) / 2
 	w.stand = stand{half: (w.hip*0.95 + 0.008*w.leg) * style.Stand, ahead: 0.22 * size.Ball.Z, toeOut: radians(8)}
 	for side := range w.prints {
-		p := print{strike: math.Inf(-1), flat: -2 * pad, rise: math.Inf(1), off: math.Inf(1)}
+		p := footprint{strike: math.Inf(-1), flat: -2 * pad, rise: math.Inf(1), off: math.Inf(1)}
 		w.place(&p, rig.Side(side), -pad)
 		w.settle(&p)
-		w.prints[side] = []print{p}
+		w.prints[side] = []footprint{p}
 		w.arms[side] = blend.NewNoise(&rnd)
 	}
 	for i := range w.totter {
@@ -150,7 +150,7 @@ const usual = 1.3
 
 // gesture returns how the foot swings from a to b: as walkers' and runners' do
 // at the speed of the body, the more so the straighter ahead it goes.
-func (w *Walk) gesture(side rig.Side, a, b *print) gesture {
+func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 	s := w.path.At((a.off + b.strike) / 2)
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
 	pace := NewPace(s.Velocity.Len(), w.leg)
@@ -202,7 +202,7 @@ func (w *Walk) gesture(side rig.Side, a, b *print) gesture {
 
 // raised returns how far ahead of its place a foot is brought that is lifted on
 // the spot: under a knee that comes up in front.
-func (w *Walk) raised(a, b *print) float64 {
+func (w *Walk) raised(a, b *footprint) float64 {
 	mid := (a.off + b.strike) / 2
 	if w.path.onSpot(mid) == 0 {
 		return 0

@@ -9,8 +9,8 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// close is what rounding may cost a handful of operations on values of about one.
-const close = 1e-12
+// tolerance is what rounding may cost a handful of operations on values of about one.
+const tolerance = 1e-12
 
 func drawVec(t *rapid.T, name string) geom.Vec3 {
 	f := rapid.Float64Range(-3, 3)
@@ -40,19 +40,19 @@ func apart(a, b geom.Quat) (most float64) {
 func TestRotationsAreAGroupThatKeepsLengths(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a, b, v := drawQuat(t, "a"), drawQuat(t, "b"), drawVec(t, "v")
-		if d := a.Mul(b).Rotate(v).Dist(a.Rotate(b.Rotate(v))); d > close {
+		if d := a.Mul(b).Rotate(v).Dist(a.Rotate(b.Rotate(v))); d > tolerance {
 			t.Errorf("a·b is not b first, then a: %g off", d)
 		}
-		if d := apart(a.Mul(a.Inv()), geom.Identity); d > close {
+		if d := apart(a.Mul(a.Inv()), geom.Identity); d > tolerance {
 			t.Errorf("a and its opposite leave %g", d)
 		}
-		if d := math.Abs(a.Rotate(v).Len() - v.Len()); d > close {
+		if d := math.Abs(a.Rotate(v).Len() - v.Len()); d > tolerance {
 			t.Errorf("the length changes by %g", d)
 		}
-		if d := apart(a, a.Neg()); d > close {
+		if d := apart(a, a.Neg()); d > tolerance {
 			t.Errorf("a and -a differ by %g", d)
 		}
-		if n := a.Near(b); a.Dot(n) < 0 || apart(n, b) > close {
+		if n := a.Near(b); a.Dot(n) < 0 || apart(n, b) > tolerance {
 			t.Errorf("%v is not %v on the side of %v", n, b, a)
 		}
 	})
@@ -73,7 +73,7 @@ func TestExpAndLogAreInverse(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		q := drawQuat(t, "q")
 		v := q.Log()
-		if v.Len() > math.Pi+close {
+		if v.Len() > math.Pi+tolerance {
 			t.Errorf("%v is longer than half a turn", v)
 		}
 		// The arc tangent of a tiny sine loses digits near half a turn.
@@ -111,7 +111,7 @@ func TestSlerpGoesTheShorterWayAtConstantSpeed(t *testing.T) {
 			if d := apart(got, want); d > chord {
 				t.Errorf("%v of the way is %g off", k, d)
 			}
-			if d := math.Abs(got.Dot(got) - 1); d > close {
+			if d := math.Abs(got.Dot(got) - 1); d > tolerance {
 				t.Errorf("the length is off by %g", d)
 			}
 		}
@@ -121,7 +121,7 @@ func TestSlerpGoesTheShorterWayAtConstantSpeed(t *testing.T) {
 	})
 	// Half a turn apart no way is shorter: either will do, but it is one of them.
 	half := geom.Identity.Slerp(geom.AxisAngle(geom.UnitY, math.Pi), 0.5)
-	if d := math.Min(apart(half, geom.Yaw(math.Pi/2)), apart(half, geom.Yaw(-math.Pi/2))); d > close {
+	if d := math.Min(apart(half, geom.Yaw(math.Pi/2)), apart(half, geom.Yaw(-math.Pi/2))); d > tolerance {
 		t.Errorf("half of half a turn is %v", half)
 	}
 }
@@ -182,7 +182,7 @@ func TestBasis(t *testing.T) {
 	})
 	// Each of these has another largest term on its diagonal.
 	for _, want := range []geom.Quat{geom.Identity, {X: 1}, {Y: 1}, {Z: 1}} {
-		if got := geom.Basis(want.Rotate(geom.UnitZ), want.Rotate(geom.UnitY)); apart(got, want) > close {
+		if got := geom.Basis(want.Rotate(geom.UnitZ), want.Rotate(geom.UnitY)); apart(got, want) > tolerance {
 			t.Errorf("got %v, want %v", got, want)
 		}
 	}
@@ -190,7 +190,7 @@ func TestBasis(t *testing.T) {
 
 func TestYawGrowsFromZTowardX(t *testing.T) {
 	for heading, want := range map[float64]geom.Vec3{0: geom.UnitZ, math.Pi / 2: geom.UnitX, math.Pi: {Z: -1}, -math.Pi / 2: {X: -1}} {
-		if got := geom.Yaw(heading).Rotate(geom.UnitZ); got.Dist(want) > close {
+		if got := geom.Yaw(heading).Rotate(geom.UnitZ); got.Dist(want) > tolerance {
 			t.Errorf("%v faces %v, want %v", heading, got, want)
 		}
 	}
@@ -201,7 +201,7 @@ func TestTransforms(t *testing.T) {
 		a := geom.Transform{Rot: drawQuat(t, "a"), Pos: drawVec(t, "a.pos")}
 		b := geom.Transform{Rot: drawQuat(t, "b"), Pos: drawVec(t, "b.pos")}
 		p := drawVec(t, "p")
-		if d := a.Mul(b).Apply(p).Dist(a.Apply(b.Apply(p))); d > 10*close {
+		if d := a.Mul(b).Apply(p).Dist(a.Apply(b.Apply(p))); d > 10*tolerance {
 			t.Errorf("a·b is not b first, then a: %g off", d)
 		}
 	})
@@ -211,7 +211,7 @@ func TestOrthogonal(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		a := drawUnit(t, "a").Scale(rapid.Float64Range(1e-6, 1e6).Draw(t, "length"))
 		o := a.Orthogonal()
-		if math.Abs(o.Len()-1) > close || math.Abs(o.Dot(a.Unit())) > close {
+		if math.Abs(o.Len()-1) > tolerance || math.Abs(o.Dot(a.Unit())) > tolerance {
 			t.Errorf("%v is not at a right angle to %v", o, a)
 		}
 	})

@@ -86,13 +86,13 @@ func (g *Imagined) Has(t language.Terrain, at, ahead geom.Vec3) bool {
 // Down returns how far ahead a body has to go to stand beside what it stands
 // on, in metres.
 func (g *Imagined) Down(at, ahead geom.Vec3) float64 {
-	const step, clear = 0.05, 0.3
+	const step, margin = 0.05, 0.3
 	for way := step; way < 1; way += step {
 		if p := at.Add(ahead.Scale(way)); g.Height(p.X, p.Z) < g.Height(at.X, at.Z)-pitched {
-			return way + clear
+			return way + margin
 		}
 	}
-	return 1 + clear
+	return 1 + margin
 }
 
 // Before is how far before stairs and slopes a body of a size begins to walk, in

@@ -31,11 +31,11 @@ func TestGroundIsSmooth(t *testing.T) {
 		low, high := math.Inf(1), math.Inf(-1)
 		for range n {
 			p := [3]float64{rapid.Float64Range(-5, 5).Draw(t, "x"), rapid.Float64Range(-5, 5).Draw(t, "z"), rapid.Float64Range(-1, 1).Draw(t, "y")}
-			clear := true
+			apart := true
 			for _, q := range points {
-				clear = clear && math.Hypot(p[0]-q[0], p[1]-q[1]) > 0.5
+				apart = apart && math.Hypot(p[0]-q[0], p[1]-q[1]) > 0.5
 			}
-			if clear {
+			if apart {
 				points = append(points, p)
 				low, high = math.Min(low, p[2]), math.Max(high, p[2])
 			}

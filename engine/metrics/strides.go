@@ -58,16 +58,16 @@ func (m *Motion) strides() []window {
 		z := m.turn(f, m.pelvis).Rotate(geom.UnitZ).Horizontal().Unit()
 		return m.pos(f, left).Sub(m.pos(f, right)).Dot(z)
 	}
-	clear := 0.06 * m.body.Size.HipHeight
+	clearance := 0.06 * m.body.Size.HipHeight
 	var passes []int
 	behind, crossed := false, -1
 	for f := range m.Frames() {
 		switch a := ahead(f); {
-		case a < -clear:
+		case a < -clearance:
 			behind, crossed = true, -1
 		case behind && a > -1e-9 && crossed < 0:
 			crossed = f
-		case behind && a > clear && crossed >= 0:
+		case behind && a > clearance && crossed >= 0:
 			passes = append(passes, crossed)
 			behind, crossed = false, -1
 		}

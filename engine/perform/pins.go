@@ -39,8 +39,8 @@ func (d *draft) pin() {
 		if w.HasHeading {
 			p.Heading = &d.waypoints[i].Heading
 		}
-		switch close := i > 0 && w.Time-d.waypoints[i-1].Time < sparse || i+1 < len(d.waypoints) && d.waypoints[i+1].Time-w.Time < sparse; {
-		case !close:
+		switch dense := i > 0 && w.Time-d.waypoints[i-1].Time < sparse || i+1 < len(d.waypoints) && d.waypoints[i+1].Time-w.Time < sparse; {
+		case !dense:
 			p.X, p.Z = w.X, w.Z
 		case w.HasHeading:
 			p.Free = true

@@ -178,13 +178,13 @@ func TestMotionIsFreeOfTheWorld(t *testing.T) {
 
 // near compares postures as turns, of which q and -q are one.
 func near(a, b *posture.Posture) bool {
-	const close = 1e-6
+	const tolerance = 1e-6
 	off := math.Max(a.Pelvis.Dist(b.Pelvis), math.Max(a.Hips.Angle(b.Hips), a.Chest.Angle(b.Chest)))
 	for s := range a.Feet {
 		off = math.Max(off, math.Max(a.Feet[s].Ankle.Dist(b.Feet[s].Ankle), a.Feet[s].Turn.Angle(b.Feet[s].Turn)))
 		off = math.Max(off, a.Arms[s].Turned.Upper.Angle(b.Arms[s].Turned.Upper))
 	}
-	return off < close
+	return off < tolerance
 }
 
 // Every rig that people use plays it with its feet where they were, in legs, and

@@ -29,12 +29,12 @@ func TestReadReversesWrite(t *testing.T) {
 	pose := body.Skeleton.RestPose()
 	body.Write(&want, &pose)
 	got := body.Read(body.Skeleton.Model(pose, nil))
-	const close = 1e-6 // radians and metres
-	if got.At.Dist(want.At) > close {
+	const tolerance = 1e-6 // radians and metres
+	if got.At.Dist(want.At) > tolerance {
 		t.Errorf("the pelvis is at %v, want %v", got.At, want.At)
 	}
 	check := func(part string, a, b geom.Quat) {
-		if off := a.Angle(b); off > close {
+		if off := a.Angle(b); off > tolerance {
 			t.Errorf("%s is off by %g rad", part, off)
 		}
 	}

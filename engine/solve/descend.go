@@ -135,10 +135,10 @@ func (p *problem) missed() float64 {
 // relent gives up on what cannot be reached where joints have been bent too far for
 // it: what is out of reach is not worth a broken limb. It reports whether any were.
 func (p *problem) relent() bool {
-	any := false
+	bent := false
 	for i := range p.aims {
 		if a := &p.aims[i]; a.kind == within {
-			any = any || p.s.excess(a.bend).Len() > 0.02
+			bent = bent || p.s.excess(a.bend).Len() > 0.02
 			a.weight = 3
 		}
 	}
@@ -153,7 +153,7 @@ func (p *problem) relent() bool {
 			a.at = at.Add(limit(a.at.Sub(at), near))
 		}
 	}
-	return any
+	return bent
 }
 
 // step solves J x = error by damped least squares, and writes x, each part scaled by
@@ -322,11 +322,11 @@ func (p *problem) fence() {
 // block takes hinges out of this round that a step would push past their end. It
 // reports whether there were any.
 func (p *problem) block(step []float64) bool {
-	n, any := len(p.vars), false
+	n, blocked := len(p.vars), false
 	off := p.s.pose.Root.Sub(p.home)
 	for c := range p.vars {
 		if p.vars[c].joint < 0 && c == 1 && off.Y > p.rise-1e-5 && step[c] > 0 {
-			any, p.stale = true, true
+			blocked, p.stale = true, true
 			for r := range p.rows {
 				p.jac[r*n+c] = 0
 			}
@@ -341,11 +341,11 @@ func (p *problem) block(step []float64) bool {
 		}
 		angle := h.bend(p.s.pose.Rot[p.vars[c].joint])
 		if way < 0 && angle < h.least+1e-4 || way > 0 && angle > h.most-1e-4 {
-			any, p.stale = true, true
+			blocked, p.stale = true, true
 			for r := range p.rows {
 				p.jac[r*n+c] = 0
 			}
 		}
 	}
-	return any
+	return blocked
 }

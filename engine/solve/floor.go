@@ -110,23 +110,23 @@ func (p *problem) surface() bool {
 	if s.body == nil || s.sunk {
 		return false
 	}
-	any := false
+	sunk := false
 	for side := range s.body.Legs {
 		if s.deepest(rig.Side(side)) > dips {
-			any = true
+			sunk = true
 		}
 	}
-	if any {
+	if sunk {
 		for side := range s.body.Legs {
 			p.aims = append(p.aims, s.treads[side]...)
 		}
 	}
 	for _, j := range s.tips {
 		if s.under(s.model[j].Pos) > dips && !p.posed(j) && !s.sunkHand(j) {
-			p.aims, any = append(p.aims, aim{kind: above, joint: j, weight: floorWeight}), true
+			p.aims, sunk = append(p.aims, aim{kind: above, joint: j, weight: floorWeight}), true
 		}
 	}
-	return any
+	return sunk
 }
 
 // sunkHand reports whether a finger is on a hand that pins have under the ground.

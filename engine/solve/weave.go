@@ -48,7 +48,7 @@ func (s *Solver) last(diffs [][]float64) []float64 {
 func (s *Solver) weave(list []agenda, diffs [][]float64, felt float64) {
 	width := 3 + 3*len(s.moved)
 	knots := make([]blend.Knot, len(diffs))
-	any := false
+	changed := false
 	for i, d := range diffs {
 		v := make([]float64, 0, width)
 		v = append(v, d[:3]...)
@@ -59,11 +59,11 @@ func (s *Solver) weave(list []agenda, diffs [][]float64, felt float64) {
 		for k := 0; k+2 < len(v); k += 3 {
 			most = math.Max(most, math.Sqrt(v[k]*v[k]+v[k+1]*v[k+1]+v[k+2]*v[k+2]))
 		}
-		any = any || most > 1e-9
+		changed = changed || most > 1e-9
 		// Far changes take people more time.
 		knots[i] = blend.Knot{Time: list[i].time, Values: v, Fade: felt * math.Min(0.4, 0.13+0.135*math.Sqrt(most))}
 	}
-	if !any {
+	if !changed {
 		return
 	}
 	s.fix = newField(width, knots)
