@@ -1,0 +1,161 @@
+package engine_test
+
+import (
+	"math"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// A border between two actions is judged from the middle of the last time that the
+// first is done to the middle of the first time that the second is, 1.5 s to each side
+// at most. It passes through neutral standing if the body stands at ease there for a
+// tenth of a second: on both feet, which are still and side by side, with the hips as
+// high as in standing, the trunk upright, the face ahead, and both arms hanging almost
+// straight.
+//
+// A border of an action that is to stand, and those of a text that says to stop, stand,
+// wait, pause or rest, are not judged.
+
+// flowMost is the share of borders that may pass through neutral standing.
+const flowMost = 0.37
+
+// stops are the words of texts that want the body to stand between its actions.
+var stops = []string{"stop", "stand", "stood", "wait", "pause", "rest", "still", "halt", "neutral", "stays", "stay"}
+
+// flowRate is enough to see where somebody stands, in frames a second.
+const flowRate = 15
+
+func TestActionsFlow(t *testing.T) {
+	alone(t)
+	borders, neutral := 0, 0
+	for _, prompt := range severalActions(t) {
+		plan := language.Parse(prompt)
+		frames := 36 * len(plan.Actions)
+		b, n := flow(t, prompt, plan.Schedule(float64(frames)/flowRate), frames)
+		borders += b
+		neutral += n
+	}
+	share := float64(neutral) / float64(borders)
+	t.Logf("%d of %d borders pass through neutral standing: %.1f %%", neutral, borders, 100*share)
+	if share > flowMost {
+		t.Errorf("%.1f %% of borders pass through neutral standing, want at most %.1f %%", 100*share, 100*flowMost)
+	}
+}
+
+// severalActions returns the prompts of the project that have several actions with no
+// word between them that makes the body stand.
+func severalActions(t *testing.T) []string {
+	t.Helper()
+	var out []string
+	for _, file := range []string{promptFile, sceneFile} {
+		raw, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(raw)) {
+			prompt, _, ok := strings.Cut(strings.TrimSpace(line), "|")
+			if prompt = strings.TrimSpace(prompt); !ok || prompt[0] == '#' || slices.Contains(out, prompt) {
+				continue
+			}
+			words := strings.FieldsFunc(prompt, func(r rune) bool { return r == ' ' || r == ',' })
+			if slices.ContainsFunc(words, func(w string) bool {
+				return slices.ContainsFunc(stops, func(s string) bool { return w == s || w == s+"s" || w == s+"ing" })
+			}) {
+				continue
+			}
+			plan := language.Parse(prompt)
+			if len(acting(plan.Actions)) > 1 {
+				out = append(out, prompt)
+			}
+		}
+	}
+	return out
+}
+
+func acting(actions []language.Action) []language.Action {
+	return slices.DeleteFunc(slices.Clone(actions), func(a language.Action) bool { return a.Verb == language.Stand })
+}
+
+// flow returns how many borders a prompt has, and how many of them pass through
+// neutral standing.
+func flow(t *testing.T, prompt string, spans []language.Span, frames int) (borders, neutral int) {
+	t.Helper()
+	req := ask(prompt, frames)
+	req.Timing = &mmcp.Timing{FPS: flowRate}
+	j := newStander(generate(t, req).Samples[0].Clip)
+	for i := 1; i < len(spans); i++ {
+		a, b := spans[i-1], spans[i]
+		if a.Verb == language.Stand || b.Verb == language.Stand {
+			continue
+		}
+		borders++
+		part := func(s language.Span) float64 {
+			return math.Min(1.5, 0.5*(s.End-s.Start)/math.Max(1, float64(s.Count)))
+		}
+		from, to := int(flowRate*(a.End-part(a))), int(flowRate*(b.Start+part(b)))
+		if at, ok := j.stands(from, to); ok {
+			neutral++
+			t.Logf("%q: neutral at %.1f s between %s (to %.1f s) and %s", prompt, float64(at)/flowRate, a.Action, a.End, b.Action)
+		}
+	}
+	return borders, neutral
+}
+
+// stander sees whether a body stands at ease.
+type stander struct {
+	clip *clip.Clip
+	at   [][]geom.Transform
+	rest []geom.Transform
+}
+
+func newStander(c *clip.Clip) *stander {
+	return &stander{c, places(c), c.Skeleton.Model(c.Skeleton.RestPose(), nil)}
+}
+
+// stands returns the first of frames in which the body stands at ease for a tenth of
+// a second, between two.
+func (s *stander) stands(from, to int) (int, bool) {
+	n := 0
+	for f := max(1, from); f < min(to, len(s.at)); f++ {
+		if n++; !s.neutral(f) {
+			n = 0
+		}
+		if n == 2 {
+			return f - 1, true
+		}
+	}
+	return 0, false
+}
+
+func (s *stander) neutral(f int) bool {
+	pos := func(name string) geom.Vec3 { return s.at[f][s.clip.Skeleton.Index(name)].Pos }
+	rest := func(name string) geom.Vec3 { return s.rest[s.clip.Skeleton.Index(name)].Pos }
+	tall := rest("Hips").Y
+	if pos("Hips").Y < 0.94*tall || pos("Head").Sub(pos("Hips")).Unit().Y < math.Cos(12*math.Pi/180) {
+		return false
+	}
+	for _, side := range []string{"Left", "Right"} {
+		foot := pos(side + "Foot")
+		if foot.Y > rest(side+"Foot").Y+0.02 || foot.Dist(s.at[f-1][s.clip.Skeleton.Index(side+"Foot")].Pos)*s.clip.FPS > 0.1 {
+			return false
+		}
+		arm := pos(side + "Hand").Sub(pos(side + "Arm"))
+		long := rest(side + "Hand").Dist(rest(side + "Arm"))
+		if arm.Len() < 0.92*long || -arm.Unit().Y < math.Cos(22*math.Pi/180) {
+			return false
+		}
+	}
+	ahead := s.at[f][s.clip.Skeleton.Index("Hips")].Rot.Rotate(geom.UnitZ).Horizontal().Unit()
+	if s.at[f][s.clip.Skeleton.Index("Head")].Rot.Rotate(geom.UnitZ).Dot(ahead) < math.Cos(15*math.Pi/180) {
+		return false
+	}
+	apart := pos("LeftFoot").Sub(pos("RightFoot")).Horizontal()
+	return math.Abs(apart.Dot(ahead)) < 0.2 && apart.Len() < 0.45
+}
