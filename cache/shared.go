@@ -51,11 +51,12 @@ const (
 func newShared(o Options) *shared {
 	ctx, cancel := context.WithCancel(context.Background())
 	s := &shared{
-		store:  o.Store,
-		log:    o.Log,
-		bucket: o.Store.Bucket("motiongate_results", state.Limits{Bytes: o.SharedBytes, Age: o.SharedAge, DropOldest: true, AnyReplica: !o.Store.Shared()}),
-		queue:  make(chan keeping, queued),
-		stop:   cancel,
+		store: o.Store,
+		log:   o.Log,
+		bucket: o.Store.Bucket("motiongate_results", state.Limits{Bytes: o.SharedBytes, Age: o.SharedAge, DropOldest: true,
+			AnyReplica: !o.Store.Shared()}),
+		queue: make(chan keeping, queued),
+		stop:  cancel,
 	}
 	// Ends with close, after what is in the queue.
 	s.writing.Go(func() {
@@ -74,7 +75,8 @@ func (s *shared) find(ctx context.Context, k key) *mmcp.Result {
 	if err != nil {
 		return nil // none, not whole, or the state has said what is wrong with it
 	}
-	return &mmcp.Result{Format: m.Format, Body: body, Made: m.At, Tag: mmcp.EntityTag(body), Route: mmcp.Route{Upstream: m.Upstream, Reason: m.Reason, Attempt: m.Attempt, Adapted: m.Adapted}}
+	return &mmcp.Result{Format: m.Format, Body: body, Made: m.At, Tag: mmcp.EntityTag(body),
+		Route: mmcp.Route{Upstream: m.Upstream, Reason: m.Reason, Attempt: m.Attempt, Adapted: m.Adapted}}
 }
 
 // keep has an answer written soon, unless too much is waiting for that.
@@ -98,7 +100,8 @@ func (s *shared) keep(k key, res *mmcp.Result) bool {
 
 // put writes an answer now.
 func (s *shared) put(ctx context.Context, k key, res *mmcp.Result) error {
-	m := made{Format: res.Format, Upstream: res.Route.Upstream, Reason: res.Route.Reason, Attempt: res.Route.Attempt, Adapted: res.Route.Adapted, At: res.Made}
+	m := made{Format: res.Format, Upstream: res.Route.Upstream, Reason: res.Route.Reason, Attempt: res.Route.Attempt,
+		Adapted: res.Route.Adapted, At: res.Made}
 	return s.bucket.PutBlob(ctx, hex.EncodeToString(k[:]), m, res.Body)
 }
 

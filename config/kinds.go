@@ -272,7 +272,8 @@ var addresses = kind[string]{func(raw any) (string, error) {
 	for one := range strings.SplitSeq(s, ",") {
 		u, err := url.Parse(strings.TrimSpace(one))
 		if err == nil && masked(u) {
-			return "", errors.New("holds xxxxx, which stands for a password where settings are printed; write the true one, or set " + variable("state.url"))
+			return "", errors.New("holds xxxxx, which stands for a password where settings are printed; write the true one, or set " +
+				variable("state.url"))
 		}
 		if err != nil || u.Host == "" || !slices.Contains([]string{"nats", "tls", "ws", "wss"}, u.Scheme) {
 			return "", errors.New("must be addresses such as nats://one:4222,nats://two:4222") // not shown: it may hold a password

@@ -172,7 +172,8 @@ func (l *loader) value(key string) (raw any, origin string) {
 
 // kubernetes matches the variables that Kubernetes itself sets in every pod
 // beside a service of our name.
-var kubernetes = regexp.MustCompile(`^MOTIONGATE(_[A-Z0-9_]+)?_(SERVICE_HOST|SERVICE_PORT(_.*)?|PORT(_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)?)$`)
+var kubernetes = regexp.MustCompile(`^MOTIONGATE(_[A-Z0-9_]+)?` +
+	`_(SERVICE_HOST|SERVICE_PORT(_.*)?|PORT(_\d+_(TCP|UDP|SCTP)(_(PROTO|PORT|ADDR))?)?)$`)
 
 // checkVariables finds variables that look like settings and are none.
 func (l *loader) checkVariables() {
@@ -211,7 +212,8 @@ func (l *loader) checkMemory() {
 	case c.origins["cache.max_bytes"] == "":
 		c.Cache.MaxBytes = c.Memory / 4
 	default:
-		l.fault("cache.max_bytes", fmt.Sprintf("must be at most half of limits.memory, which is %v, not %v", shortSize(c.Memory), shortSize(c.Cache.MaxBytes)))
+		l.fault("cache.max_bytes", fmt.Sprintf("must be at most half of limits.memory, which is %v, not %v", shortSize(c.Memory),
+			shortSize(c.Cache.MaxBytes)))
 	}
 }
 

@@ -145,7 +145,8 @@ func bounded(req *mmcp.Request, frames, turns int) error {
 	}
 	if w := estimate(req, frames, turns); w.total() > maxWork {
 		field, advice := w.costliest()
-		return tooMuch(field, int(maxWork.Seconds()), "This request would take about %d s of one core, most of it for %s, and one request may take %d s; %s.",
+		return tooMuch(field, int(maxWork.Seconds()), "This request would take about %d s of one core, most of it for %s, "+
+			"and one request may take %d s; %s.",
 			int(math.Ceil(w.total().Seconds())), field, int(maxWork.Seconds()), advice)
 	}
 	return nil

@@ -47,13 +47,15 @@ func (f *faults) checkTopology(s *Skeleton) {
 		case j.Parent == "" && root < 0:
 			root = i
 		case j.Parent == "":
-			f.addTopology(fmt.Sprintf("is null, but the root is already %q; a skeleton has one root", clip(s.Joints[root].Name)), "joints", i, "parent")
+			f.addTopology(fmt.Sprintf("is null, but the root is already %q; a skeleton has one root", clip(s.Joints[root].Name)),
+				"joints", i, "parent")
 		case !known:
 			f.addTopology(fmt.Sprintf("names %q, which is no joint of the skeleton", clip(j.Parent)), "joints", i, "parent")
 		case parent == i:
 			f.addTopology("names the joint itself", "joints", i, "parent")
 		case parent > i:
-			f.addTopology(fmt.Sprintf("names %q, which stands later in the list; parents come before their children", clip(j.Parent)), "joints", i, "parent")
+			f.addTopology(fmt.Sprintf("names %q, which stands later in the list; parents come before their children", clip(j.Parent)),
+				"joints", i, "parent")
 		}
 	}
 	if root < 0 {
@@ -86,11 +88,13 @@ func (f *faults) checkMotion(m *MotionReference) {
 	}
 	for t, frame := range m.Rotations {
 		if len(frame) != len(m.JointNames) {
-			f.add("value_error", fmt.Sprintf("must have one quaternion for each of the %d joint_names; it has %d", len(m.JointNames), len(frame)), "rotations", t)
+			f.add("value_error", fmt.Sprintf("must have one quaternion for each of the %d joint_names; it has %d", len(m.JointNames),
+				len(frame)), "rotations", t)
 		}
 	}
 	if len(m.RootPositions) != len(m.Rotations) {
-		f.add("value_error", fmt.Sprintf("must have as many frames as rotations, %d; it has %d", len(m.Rotations), len(m.RootPositions)), "root_positions")
+		f.add("value_error", fmt.Sprintf("must have as many frames as rotations, %d; it has %d", len(m.Rotations), len(m.RootPositions)),
+			"root_positions")
 	}
 }
 

@@ -86,7 +86,8 @@ func unknownModel(id string, caps *Capabilities) error {
 	}
 	sort.Strings(available)
 	if len(available) == 0 {
-		return Errorf(CodeUnknownModel, "The model %q is not served here; no model is at the moment.", clip(id)).With("available_models", available)
+		return Errorf(CodeUnknownModel, "The model %q is not served here; no model is at the moment.", clip(id)).
+			With("available_models", available)
 	}
 	return Errorf(CodeUnknownModel, "The model %q is not served here; there are %s.", clip(id), some(available)).
 		With("available_models", available)

@@ -44,11 +44,13 @@ func (r *Request) checkMotionReference(i int, motion *MotionReference, m *Model)
 	}
 	root := rig.root()
 	if root != nil && !slices.Contains(motion.JointNames, root.Name) {
-		return Errorf(CodeInvalidRequest, "segments[%d].joint_names leaves out the root joint, %s; a clip without it has no facing.", i, root.title()).
+		return Errorf(CodeInvalidRequest, "segments[%d].joint_names leaves out the root joint, %s; a clip without it has no facing.",
+			i, root.title()).
 			With("root_joint", root.Name).With("segment", i)
 	}
 	if most := m.Limits.MaxReferenceFrames; most > 0 && len(motion.Rotations) > most {
-		return Errorf(CodeInvalidOptions, "The clip of segments[%d] has %d frames; the model %q reads at most %d.", i, len(motion.Rotations), m.ID, most).
+		return Errorf(CodeInvalidOptions, "The clip of segments[%d] has %d frames; the model %q reads at most %d.", i,
+			len(motion.Rotations), m.ID, most).
 			With("max_reference_frames", most).With("reference_frames", len(motion.Rotations)).With("segment", i)
 	}
 	return nil
@@ -73,7 +75,8 @@ func checkVideoReference(i int, video *VideoReference, m *Model) error {
 		return nil
 	}
 	if seconds, most := video.End-video.Start, m.Limits.MaxVideoSeconds; most > 0 && seconds > most {
-		return Errorf(CodeInvalidOptions, "The video of segments[%d] is trimmed to %.4g seconds; the model %q reads at most %.4g.", i, seconds, m.ID, most).
+		return Errorf(CodeInvalidOptions, "The video of segments[%d] is trimmed to %.4g seconds; the model %q reads at most %.4g.",
+			i, seconds, m.ID, most).
 			With("max_video_seconds", most).With("video_seconds", seconds).With("segment", i)
 	}
 	return nil

@@ -53,9 +53,9 @@ func (r *Router) getReady(c *gin.Context) {
 	ctx, cancel := context.WithTimeout(c.Request.Context(), readyTimeout)
 	defer cancel()
 	k, err := r.current(ctx)
-	ill, hope := "", true
+	ill, available := "", true
 	if r.options.Fleet != nil {
-		ill, hope = unhealthy(r.options.Fleet.Fleet())
+		ill, available = unhealthy(r.options.Fleet.Fleet())
 	}
 	switch {
 	case r.draining.Load():
@@ -64,7 +64,7 @@ func (r *Router) getReady(c *gin.Context) {
 		writeState(c, http.StatusServiceUnavailable, "unready", "The catalogue cannot be read: "+err.Error())
 	case len(k.caps.Models) == 0:
 		writeState(c, http.StatusServiceUnavailable, "unready", "No server has reported a model yet, and the built-in engine is off.")
-	case !hope:
+	case !available:
 		writeState(c, http.StatusServiceUnavailable, "unready", "No upstream takes work: "+ill)
 	default:
 		reasons := append(r.stateReasons(), ill)

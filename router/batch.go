@@ -80,7 +80,8 @@ func (r *Router) wholeBatch(ctx context.Context, made []answer) answer {
 		case m.err != nil:
 			results[i].Err = m.err
 		case m.contentType != mmcp.GLTF.ContentType():
-			results[i].Err = mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The server %s answered with %s, which a batch cannot hold.", m.routes[0].Upstream, m.contentType)
+			results[i].Err = mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The server %s answered with %s, which a batch cannot hold.",
+				m.routes[0].Upstream, m.contentType)
 		default:
 			results[i].GLTF = m.body
 		}

@@ -48,7 +48,8 @@ func (r *Router) readBody(c *gin.Context, limit int64) (*body, error) {
 		return nil, mmcp.MemoryFull()
 	}
 	var err error
-	read.bytes, err = charge.Fill(c.Request.Context(), read.bytes, c.Request.Body, memory.Size{Announced: announced, First: firstBytes, Most: limit})
+	read.bytes, err = charge.Fill(c.Request.Context(), read.bytes, c.Request.Body,
+		memory.Size{Announced: announced, First: firstBytes, Most: limit})
 	if err == nil && int64(len(read.bytes)) <= limit {
 		// From here on the server watches the connection for the client's going
 		// away, for as long as the answer takes.
@@ -92,12 +93,14 @@ const decodeWait = 5 * time.Second
 // planWithin is plan within the memory budget. What the decoding may take at most
 // is charged before it begins, if that is much; what the decoded request takes is
 // charged afterwards.
-func (r *Router) planWithin(ctx context.Context, h http.Header, body []byte, caps *mmcp.Capabilities, charge *memory.Charge) (*task, error) {
+func (r *Router) planWithin(ctx context.Context, h http.Header, body []byte, caps *mmcp.Capabilities,
+	charge *memory.Charge) (*task, error) {
 	bound := int64(0)
 	if len(body) > memory.Small {
 		bound = mmcp.DecodingBytes(body)
 		if !charge.Fits(bound) {
-			return nil, mmcp.Errorf(mmcp.CodePayloadTooLarge, "The request has more values than fit into the memory of the gateway; send fewer frames or fewer fields, or raise limits.memory.").
+			return nil, mmcp.Errorf(mmcp.CodePayloadTooLarge, "The request has more values than fit into the memory of the "+
+				"gateway; send fewer frames or fewer fields, or raise limits.memory.").
 				With("request_bytes", len(body))
 		}
 		ctx, cancel := context.WithTimeout(ctx, decodeWait)

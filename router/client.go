@@ -101,11 +101,13 @@ func (r *Router) via(h http.Header) (string, error) {
 	}
 	names := strings.Split(strings.ReplaceAll(before, " ", ""), ",")
 	if slices.ContainsFunc(names, func(n string) bool { return !gatewayName.MatchString(n) }) {
-		return "", mmcp.Errorf(mmcp.CodeInvalidRequest, "%s is set by gateways: names of at most 32 letters and digits, separated by commas.", mmcp.ViaHeader).
+		return "", mmcp.Errorf(mmcp.CodeInvalidRequest, "%s is set by gateways: names of at most 32 letters and digits, "+
+			"separated by commas.", mmcp.ViaHeader).
 			With("header", mmcp.ViaHeader)
 	}
 	if len(names) >= mostGateways || slices.Contains(names, r.id) {
-		e := mmcp.Errorf(mmcp.CodeResourceExhausted, "This request came through this gateway before, or through %d others: upstreams of gateways lead in a circle.", mostGateways).
+		e := mmcp.Errorf(mmcp.CodeResourceExhausted, "This request came through this gateway before, or through %d others: "+
+			"upstreams of gateways lead in a circle.", mostGateways).
 			With("reason", "loop")
 		e.RetryAfter = time.Second
 		return "", e

@@ -36,7 +36,8 @@ func (r *Router) getFleet(c *gin.Context) { writeFleet(c, r.options.Fleet.Fleet(
 // actOnFleet does an action and answers with what the upstream is then.
 func (r *Router) actOnFleet(c *gin.Context, action string) {
 	if fromPage(c.Request.Header) {
-		writeFailure(c, mmcp.Errorf(mmcp.CodeForbidden, "Web pages may not do this. Use the command line, or a client that sends neither Origin nor Sec-Fetch-Site."))
+		writeFailure(c, mmcp.Errorf(mmcp.CodeForbidden, "Web pages may not do this. Use the command line, or a client that "+
+			"sends neither Origin nor Sec-Fetch-Site."))
 		return
 	}
 	name := c.Param("name")
@@ -80,7 +81,7 @@ func writeFailure(c *gin.Context, err error) {
 
 // unhealthy tells which upstreams are not what they should be, in a sentence, and
 // whether there is any that could take work, now or soon.
-func unhealthy(f mmcp.Fleet) (reason string, hope bool) {
+func unhealthy(f mmcp.Fleet) (reason string, available bool) {
 	var ill []string
 	for _, u := range f.Upstreams {
 		if u.Removed {
@@ -88,17 +89,17 @@ func unhealthy(f mmcp.Fleet) (reason string, hope bool) {
 		}
 		switch u.State {
 		case mmcp.UpstreamReady, mmcp.UpstreamBusy:
-			hope = true
+			available = true
 			continue
 		case mmcp.UpstreamCooling, mmcp.UpstreamOpen, mmcp.UpstreamStale:
-			hope = true
+			available = true
 		case mmcp.UpstreamUnseen:
-			hope = hope || len(u.Models) > 0 // as declared: requests wait for it
+			available = available || len(u.Models) > 0 // as declared: requests wait for it
 		}
 		ill = append(ill, u.Name+" is "+string(u.State))
 	}
 	if len(ill) == 0 {
-		return "", hope
+		return "", available
 	}
-	return strings.Join(ill, ", ") + ".", hope
+	return strings.Join(ill, ", ") + ".", available
 }

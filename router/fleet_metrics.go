@@ -19,7 +19,8 @@ var (
 	descState    = describe("upstream_state", "1 for the state that an upstream is in.", "upstream", "state")
 	descInFlight = describe("upstream_in_flight", "Calls that an upstream works on.", "upstream")
 	descPlaces   = describe("upstream_max_in_flight", "Calls that an upstream may work on at a time.", "upstream")
-	descCalls    = describe("upstream_calls_total", "Calls of an upstream, each attempt and hedge by itself, by why it was chosen and what came of it.",
+	descCalls    = describe("upstream_calls_total", "Calls of an upstream, each attempt and hedge by itself, by why it "+
+		"was chosen and what came of it.",
 		"upstream", "model", "reason", "outcome")
 	descBreaker = describe("breaker_state", "A model's breaker at an upstream: 0 closed, 1 half open, 2 open.", "upstream", "model")
 

@@ -23,7 +23,8 @@ func (r *Router) postGenerate(c *gin.Context) {
 	}
 	if coding := c.GetHeader("Content-Encoding"); coding != "" && !strings.EqualFold(coding, "identity") {
 		c.Header("Accept-Encoding", "identity") // RFC 9110, section 12.5.3
-		r.fail(c, mmcp.Errorf(mmcp.CodeInvalidRequest, "The body has Content-Encoding %s, which is not understood here; send it as plain JSON.", coding))
+		r.fail(c, mmcp.Errorf(mmcp.CodeInvalidRequest, "The body has Content-Encoding %s, which is not understood here; send "+
+			"it as plain JSON.", coding))
 		return
 	}
 	read, err := r.readBody(c, k.maxBody)

@@ -40,7 +40,8 @@ func idempotencyKey(h http.Header) (string, error) {
 		key, ok = unquote(text)
 	}
 	if !ok || len(values) > 1 || key == "" || len(key) > maxKey {
-		return "", mmcp.Errorf(mmcp.CodeInvalidRequest, "Idempotency-Key must be one string of 1 to %d printable ASCII characters, in quotes or without.", maxKey)
+		return "", mmcp.Errorf(mmcp.CodeInvalidRequest, "Idempotency-Key must be one string of 1 to %d printable ASCII "+
+			"characters, in quotes or without.", maxKey)
 	}
 	return key, nil
 }
@@ -130,7 +131,8 @@ func (r *Router) underItsKey(err error) error {
 		return err
 	}
 	return mmcp.Errorf(mmcp.CodeJobGone,
-		"This Idempotency-Key belongs to a job that was cancelled, or whose result has expired. The request is not run again; to run it again, send it with another key.")
+		"This Idempotency-Key belongs to a job that was cancelled, or whose result has expired. The request is not run again; "+
+			"to run it again, send it with another key.")
 }
 
 // doOnce returns the answer of the work under a client's key, and says in the

@@ -49,7 +49,8 @@ func checkHeaders(h http.Header) error {
 
 // work is a task as it is written down.
 func (t *task) work(h http.Header) mmcp.Work {
-	w := mmcp.Work{Tenant: mmcp.DefaultTenant, Client: t.client, Model: t.model, Body: t.body, Header: make(map[string]string), Repeatable: t.repeatable}
+	w := mmcp.Work{Tenant: mmcp.DefaultTenant, Client: t.client, Model: t.model, Body: t.body, Header: make(map[string]string),
+		Repeatable: t.repeatable}
 	for _, name := range dependsOn {
 		if values := h.Values(name); len(values) > 0 {
 			w.Header[name] = strings.Join(values, ", ")
@@ -91,13 +92,14 @@ func pace(s mmcp.JobStatus) string {
 
 // acceptance tells a client where its job is.
 func acceptance(s mmcp.JobStatus) mmcp.Answer {
-	return mmcp.Answer{Status: http.StatusAccepted, Body: encodeStatus(jobStatus{ID: s.ID, Submitted: instant{s.Submitted}}), Header: map[string]string{
-		"Content-Type": typeJSON,
-		"Cache-Status": "motiongate; detail=accepted",
-		"Retry-After":  pace(s),
-		// Clients put their base URL in front, so the path stands without a prefix.
-		"Location": jobsPath + s.ID,
-	}}
+	return mmcp.Answer{Status: http.StatusAccepted, Body: encodeStatus(jobStatus{ID: s.ID, Submitted: instant{s.Submitted}}),
+		Header: map[string]string{
+			"Content-Type": typeJSON,
+			"Cache-Status": "motiongate; detail=accepted",
+			"Retry-After":  pace(s),
+			// Clients put their base URL in front, so the path stands without a prefix.
+			"Location": jobsPath + s.ID,
+		}}
 }
 
 // jobStatus is the body of a 202.
@@ -120,7 +122,8 @@ func (i instant) MarshalJSON() ([]byte, error) {
 }
 
 func statusBody(s mmcp.JobStatus) []byte {
-	out := jobStatus{ID: s.ID, State: s.State, Submitted: instant{s.Submitted}, Position: s.Position, Estimate: s.Estimate.Round(time.Second / 10).Seconds(), said: s.Metadata}
+	out := jobStatus{ID: s.ID, State: s.State, Submitted: instant{s.Submitted}, Position: s.Position,
+		Estimate: s.Estimate.Round(time.Second / 10).Seconds(), said: s.Metadata}
 	if s.State == mmcp.JobRunning && s.Progress >= 0 {
 		out.Progress = &s.Progress
 	}

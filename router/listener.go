@@ -167,7 +167,8 @@ func (c *conn) Write(b []byte) (int, error) {
 	if err := c.extend(); err != nil {
 		return 0, err
 	}
-	_, err := fmt.Fprintf(c.TCPConn, "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %d\r\nX-Request-ID: %s\r\nConnection: close\r\n\r\n%s",
+	_, err := fmt.Fprintf(c.TCPConn, "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n"+
+		"X-Request-ID: %s\r\nConnection: close\r\n\r\n%s",
 		status, http.StatusText(status), typeJSON, len(body), requestID(""), body)
 	if err != nil {
 		return 0, err

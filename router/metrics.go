@@ -52,7 +52,8 @@ func newMetrics(jobs func() int, of fleet) *metrics {
 			Name: "motiongate_requests_in_flight", Help: "Requests being answered now.",
 		}),
 		generations: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "motiongate_generations_total", Help: "Motions asked for, by model, by the server that answered and why it was chosen, and by outcome.",
+			Name: "motiongate_generations_total",
+			Help: "Motions asked for, by model, by the server that answered and why it was chosen, and by outcome.",
 		}, []string{"model", "upstream", "reason", "outcome"}),
 		generationSeconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "motiongate_generation_duration_seconds", Help: "Time that motions took, cache hits included.", Buckets: buckets,
@@ -187,7 +188,8 @@ func (m *metrics) prune(label string, named *sync.Map, still func(name string) b
 	})
 }
 
-var descPanics = describe("panics_total", "Panics that were recovered, by where. Each is a fault of the gateway; the log has its stack.", "in")
+var descPanics = describe("panics_total", "Panics that were recovered, by where. Each is a fault of the gateway; the "+
+	"log has its stack.", "in")
 
 // panicMetrics shows the recovered panics of the process.
 type panicMetrics struct{}

@@ -25,7 +25,9 @@ type Options struct {
 
 	Keys keys // honours Idempotency-Key; nil: nobody does, and clients are told
 
-	Convert func(ctx context.Context, body []byte, to mmcp.Format) ([]byte, error) // puts a motion into the other container; nil: what is given again stays as it was
+	// Convert puts a motion into the other container; nil: what is given again stays
+	// as it was.
+	Convert func(ctx context.Context, body []byte, to mmcp.Format) ([]byte, error)
 
 	Jobs        jobs          // takes requests that prefer to be answered later; nil: all are answered at once
 	QuickAnswer time.Duration // for which a request that prefers to be answered later is held, in case its answer is there
@@ -165,7 +167,8 @@ func (r *Router) asWritten(c *gin.Context) {
 }
 
 func (r *Router) notFound(c *gin.Context) {
-	r.fail(c, mmcp.Errorf(mmcp.CodeNotFound, "There is nothing at %s. This server has /capabilities, /generate, /generate/jobs/{id} and /health.", c.Request.URL.Path))
+	r.fail(c, mmcp.Errorf(mmcp.CodeNotFound, "There is nothing at %s. This server has /capabilities, /generate, "+
+		"/generate/jobs/{id} and /health.", c.Request.URL.Path))
 }
 
 func (r *Router) methodNotAllowed(c *gin.Context) {

@@ -202,7 +202,8 @@ func (p *Pool) resume(ctx context.Context, req *mmcp.Request, job *mmcp.RemoteJo
 }
 
 func orphaned(job *mmcp.RemoteJob) *mmcp.Error {
-	return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request, and cannot be asked for it any more. %s", job.Upstream, remote.NotSentAgain)
+	return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request, and cannot be asked for it any more. %s",
+		job.Upstream, remote.NotSentAgain)
 }
 
 // attempt is one call that a grant allows. The place is given back whatever

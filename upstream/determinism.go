@@ -106,7 +106,8 @@ func (p *Pool) recordVerdict(m *member, own *mmcp.Model, same bool) {
 	m.verdicts = verdicts
 	m.mu.Unlock()
 	if !same {
-		p.options().Log.Warn("an upstream gives another motion for the same seed; its answers are not remembered", "upstream", m.Name, "model", own.ID)
+		p.options().Log.Warn("an upstream gives another motion for the same seed; its answers are not remembered",
+			"upstream", m.Name, "model", own.ID)
 	}
 	p.merge()
 	p.keep(m)

@@ -38,7 +38,9 @@ type keyRecord struct {
 	Attempt string   `json:"attempt"` // names the body in the other bucket
 
 	Remote *mmcp.RemoteJob `json:"remote,omitempty"` // when dispatched: where it can be waited for
-	Broken bool            `json:"broken,omitempty"` // finished by another gateway than the one that worked on it, which may still bring the answer
+	// Broken: finished by another gateway than the one that worked on it, which may
+	// still bring the answer.
+	Broken bool `json:"broken,omitempty"`
 
 	Lost bool `json:"lost,omitempty"` // to damage: nothing else of the record is known
 
@@ -123,7 +125,8 @@ func (c *claim) record(phase string) keyRecord {
 	if c.attempt == "" {
 		c.attempt = rand.Text()
 	}
-	return keyRecord{Version: state.RecordVersion, Print: c.use.Fingerprint, Phase: phase, Owner: c.of.store.SelfID(), Attempt: c.attempt, Remote: c.remote}
+	return keyRecord{Version: state.RecordVersion, Print: c.use.Fingerprint, Phase: phase, Owner: c.of.store.SelfID(),
+		Attempt: c.attempt, Remote: c.remote}
 }
 
 func (c *claim) look(ctx context.Context) (keyRecord, uint64, error) {
@@ -289,7 +292,8 @@ func (c *claim) close(ctx context.Context, a mmcp.Answer, broken bool) error {
 		if c.tries < bodyTries {
 			return err
 		}
-		c.of.log.WarnContext(ctx, "the answer to a request with an idempotency key is not stored: repetitions are told that it was executed, and nothing more", "error", err)
+		c.of.log.WarnContext(ctx, "the answer to a request with an idempotency key is not stored: repetitions are told that "+
+			"it was executed, and nothing more", "error", err)
 	}
 	return c.write(ctx, rec)
 }

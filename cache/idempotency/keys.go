@@ -204,7 +204,8 @@ func (i *Keys) execute(ctx context.Context, name string, u mmcp.Use, e *executio
 		close(e.done)
 		return
 	}
-	i.log.WarnContext(ctx, "the answer to a request with an idempotency key cannot be stored yet; it is tried again until it can", "error", unwritten)
+	i.log.WarnContext(ctx, "the answer to a request with an idempotency key cannot be stored yet; it is tried again until it can",
+		"error", unwritten)
 	close(e.done)
 	// Ends when it is stored, or with Close. Until then this gateway answers from
 	// memory. These are few: while nothing can be stored no key is accepted.
@@ -212,7 +213,8 @@ func (i *Keys) execute(ctx context.Context, name string, u mmcp.Use, e *executio
 		defer i.forget(name)
 		for unwritten != nil && !errors.Is(unwritten, state.ErrConflict) {
 			if !state.Pause(i.life) {
-				i.log.WarnContext(ctx, "the answer to a request with an idempotency key was not stored: its next use is told that it was interrupted, or runs again if it is seeded", "error", unwritten)
+				i.log.WarnContext(ctx, "the answer to a request with an idempotency key was not stored: its next use is told that "+
+					"it was interrupted, or runs again if it is seeded", "error", unwritten)
 				return
 			}
 			unwritten = c.finish(context.WithoutCancel(ctx), e.answer)

@@ -95,7 +95,8 @@ func New(store *state.Store, o Options, log *slog.Logger) (*Jobs, error) {
 		works:   store.Bucket("motiongate_job_works", state.Limits{Bytes: o.MaxBytes, Age: jobAge, Durable: true}),
 		answers: store.Bucket("motiongate_job_answers", state.Limits{Bytes: o.MaxBytes, Age: jobAge, Durable: true}),
 		kick:    make(chan struct{}, 1), mostDescription: mostDescription,
-		byKey: make(map[string]*job), batches: make(map[string]*batch), lostBatches: make(map[string]bool), models: make(map[string]*modelQueue), shares: make(map[string]*share),
+		byKey: make(map[string]*job), batches: make(map[string]*batch), lostBatches: make(map[string]bool),
+		models: make(map[string]*modelQueue), shares: make(map[string]*share),
 	}
 	j.writer = &groupWriter{of: j}
 	j.life, j.end = context.WithCancel(context.Background())

@@ -83,8 +83,8 @@ func acceptOne(j *jobs.Jobs, kind string, n int) (id, body string) {
 	}
 }
 
-// heir runs what a killed gateway left.
-func heir(runs cachetest.Ledger) mmcp.Runner {
+// successor runs what a killed gateway left.
+func successor(runs cachetest.Ledger) mmcp.Runner {
 	return func(_ context.Context, w *mmcp.Work) mmcp.Answer {
 		runs.Add(string(w.Body))
 		return mmcp.Answer{Status: http.StatusOK, Body: w.Body}
@@ -144,7 +144,7 @@ func TestFailureMode10JobsOutliveAKill(t *testing.T) {
 	dir := t.TempDir()
 	p := cachetest.Play(t, "jobs", dir)
 	p.Kill()
-	wantAllAnswered(t, p, cachetest.NewJobs(t, cachetest.Open(t, dir), jobs.Options{}, heir(p.Runs)))
+	wantAllAnswered(t, p, cachetest.NewJobs(t, cachetest.Open(t, dir), jobs.Options{}, successor(p.Runs)))
 }
 
 func TestFailureMode10JobsOfAKilledGatewayAreTakenOver(t *testing.T) {
@@ -154,8 +154,8 @@ func TestFailureMode10JobsOfAKilledGatewayAreTakenOver(t *testing.T) {
 			t.Parallel()
 			c := cachetest.StartCluster(t, nodes)
 			p := cachetest.Play(t, "jobs", c.URL())
-			a := cachetest.NewJobs(t, c.JoinWithin(t, 0), jobs.Options{}, heir(p.Runs))
-			b := cachetest.NewJobs(t, c.JoinWithin(t, 0), jobs.Options{}, heir(p.Runs))
+			a := cachetest.NewJobs(t, c.JoinWithin(t, 0), jobs.Options{}, successor(p.Runs))
+			b := cachetest.NewJobs(t, c.JoinWithin(t, 0), jobs.Options{}, successor(p.Runs))
 			p.Kill()
 			start := time.Now()
 			if nodes > 1 {

@@ -32,7 +32,8 @@ func ErrorAnswer(e *mmcp.Error) mmcp.Answer {
 // Interrupted is the answer to a request whose gateway ended before its answer came.
 func Interrupted() mmcp.Answer {
 	return ErrorAnswer(mmcp.Errorf(mmcp.CodeInterrupted,
-		"The gateway that worked on this request ended before the answer came. It is not known what the server did, so the request was not sent again."))
+		"The gateway that worked on this request ended before the answer came. It is not known what the server did, so the "+
+			"request was not sent again."))
 }
 
 // AnswerLost is the answer to a request that was executed, and whose answer is not stored.

@@ -126,14 +126,17 @@ func (r *Report) addServers(ctx context.Context, s *Store, monitors []string) er
 
 func (r *Report) judgeServer(s ServerReport) {
 	if older(s.Version, leastVersion) {
-		r.warn("%s runs version %s: versions before %s lose acknowledged writes when the members of the cluster change", s.Name, s.Version, leastVersion)
+		r.warn("%s runs version %s: versions before %s lose acknowledged writes when the members of the cluster change",
+			s.Name, s.Version, leastVersion)
 	}
 	switch s.Sync {
 	case syncAlways:
 	case syncUnknown:
-		r.warn("%s does not say when it syncs writes to disk: let it be monitored (http: 8222), or look that it has sync_interval: always", s.Name)
+		r.warn("%s does not say when it syncs writes to disk: let it be monitored (http: 8222), or look that it has sync_interval: always",
+			s.Name)
 	default:
-		r.warn("%s syncs writes to disk every %s: acknowledged ones are lost when the machines lose power at once; set sync_interval: always", s.Name, s.Sync)
+		r.warn("%s syncs writes to disk every %s: acknowledged ones are lost when the machines lose power at once; set "+
+			"sync_interval: always", s.Name, s.Sync)
 	}
 }
 
@@ -232,7 +235,8 @@ func (r *Report) judgeBucket(b BucketReport, info *jetstream.StreamInfo) {
 	case b.Replicas == 1:
 		r.warn("%s has one replica: the loss of its node is the loss of its records; set state.replicas: 3", b.Name)
 	default:
-		r.warn("%s has %d replicas, which bear the loss of no more nodes than %d do: an odd number, 3 or 5, is right", b.Name, b.Replicas, b.Replicas-1)
+		r.warn("%s has %d replicas, which bear the loss of no more nodes than %d do: an odd number, 3 or 5, is right", b.Name,
+			b.Replicas, b.Replicas-1)
 	}
 	if info.Cluster != nil && info.Cluster.Leader == "" {
 		r.fault("%s has no leader: it can be neither read nor written", b.Name)

@@ -14,7 +14,8 @@ func (f *fault) Reason() string { return f.reason }
 
 const (
 	reasonFull       = "state_full: The disk of the state has too little room: jobs and idempotency keys are refused until there is more."
-	reasonUnwritable = "state_unwritable: The files of the state cannot be written: jobs and idempotency keys are refused. They are opened again when the disk takes writes."
+	reasonUnwritable = "state_unwritable: The files of the state cannot be written: jobs and idempotency keys are refused. " +
+		"They are opened again when the disk takes writes."
 )
 
 // errUnwritable is the fault of a state of which a stream cannot be written to.

@@ -61,7 +61,8 @@ func inRegistry(err error) error {
 // vanished is the fault of a state that lost a bucket.
 func vanished(what string) error {
 	return &fault{
-		"state_vanished: " + what + ". Jobs and idempotency keys are refused. When it cannot be brought back, run motiongate state init --force, and restart the gateways.",
+		"state_vanished: " + what + ". Jobs and idempotency keys are refused. When it cannot be brought back, run motiongate " +
+			"state init --force, and restart the gateways.",
 		fmt.Errorf("%w: %s", errVanished, what),
 	}
 }

@@ -63,7 +63,8 @@ func beCrowd(base, upstream string, n int) error {
 // answer 99 of 100 had come.
 func (c *crowd) ask(seed int64) (time.Duration, error) {
 	body := requestTo(lateModel, mmcp.Seed(strconv.FormatInt(seed, 10)))
-	text := append(fmt.Appendf(nil, "POST /generate HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n", c.host, len(body)), body...)
+	text := append(fmt.Appendf(nil, "POST /generate HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n",
+		c.host, len(body)), body...)
 	ended, errs := make([]time.Time, len(c.conns)), make([]error, len(c.conns))
 	var all sync.WaitGroup
 	for i := range c.conns {

@@ -61,7 +61,8 @@ func (b *bench) nginx(ctx context.Context, upstream string) (cached, plain strin
 	if err != nil {
 		return "", "", err
 	}
-	conf := strings.NewReplacer("DIR", dir, "UPSTREAM", strings.TrimPrefix(upstream, "http://"), "CACHED", cachedAddr, "PLAIN", plainAddr).Replace(nginxConf)
+	conf := strings.NewReplacer("DIR", dir, "UPSTREAM", strings.TrimPrefix(upstream, "http://"), "CACHED", cachedAddr,
+		"PLAIN", plainAddr).Replace(nginxConf)
 	file := filepath.Join(dir, "nginx.conf")
 	if err := os.WriteFile(file, []byte(conf), 0o644); err != nil {
 		return "", "", err

@@ -59,15 +59,20 @@ func (r *report) add(at row, name string, f figure) {
 func (r *report) write(file string) error {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "# Performance over HTTP\n\n")
-	fmt.Fprintf(&b, "`make bench-http`: a request of %d bytes, every server on one core and the load on the other, %d rounds of %v in turn, medians. "+
+	fmt.Fprintf(&b, "`make bench-http`: a request of %d bytes, every server on one core and the load on the other, %d "+
+		"rounds of %v in turn, medians. "+
 		"Absolute figures belong to the machine; the ratios (motiongate to the peer, in the same run) are what counts. "+
-		"Where others were at work on the machine, rates and latencies are theirs as much as ours; the CPU that a server's own processes spent on a request is then the fairer measure: the last column is how many times as many requests motiongate could answer with the same CPU.\n\n", len(requestOf("7")), r.options.rounds, r.options.duration)
+		"Where others were at work on the machine, rates and latencies are theirs as much as ours; the CPU that a server's "+
+		"own processes spent on a request is then the fairer measure: the last column is how many times as many requests "+
+		"motiongate could answer with the same CPU.\n\n", len(requestOf("7")), r.options.rounds, r.options.duration)
 	fmt.Fprintf(&b, "Machine: %s, %d cores, %s, %s.\n", cpu(), runtime.NumCPU(), runtime.Version(), version("nginx", "-v"))
 	for _, what := range []string{hit, passThrough} {
 		if !r.options.wants(what) {
 			continue
 		}
-		fmt.Fprintf(&b, "\n## %s%s\n\n| answer | connections | server | requests/s | p50 | p99 | p50 over direct | requests/s of motiongate to this | CPU a request | CPU of this to motiongate |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n", strings.ToUpper(what[:1]), what[1:])
+		fmt.Fprintf(&b, "\n## %s%s\n\n| answer | connections | server | requests/s | p50 | p99 | p50 over direct | "+
+			"requests/s of motiongate to this | CPU a request | CPU of this to motiongate |\n"+
+			"| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n", strings.ToUpper(what[:1]), what[1:])
 		for _, at := range r.rows {
 			if at.what == what {
 				r.lines(&b, at)
@@ -111,7 +116,8 @@ func (r *report) lines(b *bytes.Buffer, at row) {
 
 // crowds prints how identical requests were answered together.
 func (r *report) crowds(b *bytes.Buffer) {
-	fmt.Fprintf(b, "\n## Identical requests while the first runs\n\nThe upstream takes %v. The last is how long after the first answer 99 of 100 had theirs.\n\n| requests | server | runs | last |\n| --- | --- | --- | --- |\n", latency)
+	fmt.Fprintf(b, "\n## Identical requests while the first runs\n\nThe upstream takes %v. The last is how long after the "+
+		"first answer 99 of 100 had theirs.\n\n| requests | server | runs | last |\n| --- | --- | --- | --- |\n", latency)
 	for _, w := range r.waits {
 		fmt.Fprintf(b, "| %d | %s | %d | %v |\n", w.waiters, w.name, w.runs, w.last.Round(100*time.Microsecond))
 	}
@@ -119,11 +125,13 @@ func (r *report) crowds(b *bytes.Buffer) {
 
 // desk prints how fast jobs are taken and asked for.
 func (r *report) desk(b *bytes.Buffer) {
-	fmt.Fprintf(b, "\n## Jobs\n\nEach accepted job is synced to disk before its client is told.\n\n| | connections | requests/s | p50 | p99 |\n| --- | --- | --- | --- | --- |\n")
+	fmt.Fprintf(b, "\n## Jobs\n\nEach accepted job is synced to disk before its client is told.\n\n"+
+		"| | connections | requests/s | p50 | p99 |\n| --- | --- | --- | --- | --- |\n")
 	for _, at := range r.rows {
 		if at.what == accept || at.what == poll || at.what == floor {
 			f := r.figures[at][0]
-			fmt.Fprintf(b, "| %s | %d | %.0f | %v | %v |\n", at.what, at.connections, f.perSecond, f.p50.Round(time.Microsecond), f.p99.Round(time.Microsecond))
+			fmt.Fprintf(b, "| %s | %d | %.0f | %v | %v |\n", at.what, at.connections, f.perSecond, f.p50.Round(time.Microsecond),
+				f.p99.Round(time.Microsecond))
 		}
 	}
 }

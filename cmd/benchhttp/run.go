@@ -120,8 +120,10 @@ func (b *bench) measure(size int, rep *report) error {
 	if err != nil {
 		return err
 	}
-	hits := []target{{name: "motiongate", base: gate, body: seeded}, {name: "net/http, no key", base: bare, body: seeded}, {name: "net/http + SHA-256", base: hashed, body: seeded}}
-	through := []target{{name: "motiongate", base: gate, body: unseeded}, {name: direct, base: upstream, body: unseeded}, {name: "Go ReverseProxy, tuned", base: proxy, body: unseeded}}
+	hits := []target{{name: "motiongate", base: gate, body: seeded}, {name: "net/http, no key", base: bare, body: seeded},
+		{name: "net/http + SHA-256", base: hashed, body: seeded}}
+	through := []target{{name: "motiongate", base: gate, body: unseeded}, {name: direct, base: upstream, body: unseeded},
+		{name: "Go ReverseProxy, tuned", base: proxy, body: unseeded}}
 	if cached, plain, err := b.nginx(ctx, upstream); err == nil {
 		hits = append(hits, target{name: "nginx, POST cache", base: cached, body: seeded})
 		through = append(through, target{name: "nginx, proxy", base: plain, body: unseeded})

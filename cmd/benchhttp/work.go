@@ -104,7 +104,8 @@ func (b *bench) jobs(rep *report, gate string) error {
 		return err
 	}
 	for _, connections := range []int{1, 16, 64} {
-		if err := b.compare(rep, row{poll, 0, connections}, []target{{name: "motiongate", base: gate, body: look, path: "/generate/jobs/" + job.ID}}); err != nil {
+		polled := target{name: "motiongate", base: gate, body: look, path: "/generate/jobs/" + job.ID}
+		if err := b.compare(rep, row{poll, 0, connections}, []target{polled}); err != nil {
 			return err
 		}
 	}

@@ -98,7 +98,8 @@ func draw(artist mmcp.Backend, folder string, e entry) error {
 		return err
 	}
 	var png bytes.Buffer
-	if err := render.WritePNG(&png, doc.Samples[0].Clip, render.Options{Title: e.prompt, Moments: figures, Width: across, Brief: true}); err != nil {
+	options := render.Options{Title: e.prompt, Moments: figures, Width: across, Brief: true}
+	if err := render.WritePNG(&png, doc.Samples[0].Clip, options); err != nil {
 		return err
 	}
 	return os.WriteFile(filepath.Join(folder, e.file()), png.Bytes(), 0o644)
@@ -158,8 +159,10 @@ func page() []byte {
 	for _, c := range chapters {
 		n += len(c.entries)
 	}
-	fmt.Fprintf(&b, "# Gallery\n\nWhat the built-in engine makes of %d prompts, on its own skeleton, with seed %d. `make gallery` draws it anew.\n"+
-		"Each strip shows the same moments from the side and from the front; the ticks on the ground are half metres; the left side is blue, the right one orange.\n", n, takeSeed)
+	fmt.Fprintf(&b, "# Gallery\n\nWhat the built-in engine makes of %d prompts, on its own skeleton, with seed %d. `make "+
+		"gallery` draws it anew.\n"+
+		"Each strip shows the same moments from the side and from the front; the ticks on the ground are half metres; the "+
+		"left side is blue, the right one orange.\n", n, takeSeed)
 	for _, c := range chapters {
 		fmt.Fprintf(&b, "\n## %s\n", c.title)
 		for _, e := range c.entries {

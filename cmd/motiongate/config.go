@@ -31,7 +31,8 @@ func newConfig() *cobra.Command {
 			if cfg.EngineEnabled {
 				engine = "on"
 			}
-			_, err = fmt.Fprintf(c.OutOrStdout(), "The settings are right: %d upstreams, engine %s, listening on %s.\n", len(cfg.Upstreams), engine, cfg.Listen)
+			_, err = fmt.Fprintf(c.OutOrStdout(), "The settings are right: %d upstreams, engine %s, listening on %s.\n",
+				len(cfg.Upstreams), engine, cfg.Listen)
 			return err
 		},
 	}

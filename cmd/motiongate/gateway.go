@@ -117,7 +117,8 @@ func openState(cfg *config.Config, budget *memory.Budget, log *slog.Logger) (*st
 	store, err := state.Open(options, log)
 	switch {
 	case errors.Is(err, syscall.EWOULDBLOCK):
-		return nil, fmt.Errorf("%s is in use by another gateway; choose another folder with --data-dir, or let both share a cluster with state.url", cfg.DataDir)
+		return nil, fmt.Errorf("%s is in use by another gateway; choose another folder with --data-dir, or let both share a "+
+			"cluster with state.url", cfg.DataDir)
 	case err != nil && options.URL == "":
 		return nil, fmt.Errorf("nothing can be kept in %s; choose another folder with --data-dir: %w", cfg.DataDir, err)
 	}
@@ -135,7 +136,8 @@ func damageOf(store *state.Store) func() (string, int) {
 		if len(all) == 0 {
 			return "", 0
 		}
-		return fmt.Sprintf("Files of the state were damaged (%d), and %d records were lost; the log and motiongate state check name them. Delete %s when that was looked at.", len(all), lost, all[0].Aside), lost
+		return fmt.Sprintf("Files of the state were damaged (%d), and %d records were lost; the log and motiongate state "+
+			"check name them. Delete %s when that was looked at.", len(all), lost, all[0].Aside), lost
 	}
 }
 

@@ -71,7 +71,8 @@ file. Without --url the built-in engine makes it, in this process.`,
 	f.StringVar(&o.format, "format", "", "`FORMAT` to write: glb or gltf (default: by the name of the file)")
 	f.StringVarP(&o.out, "out", "o", "motion.glb", "`FILE` to write; - is the standard output")
 	f.StringVar(&o.clips, "clips", "", "`FOLDER` of clips to make it from, instead of from nothing")
-	f.Float64Var(&o.budget, "keyframe-budget", 0, "leave keys out that move no point by more than so many `METRES` (default: a key in every frame)")
+	f.Float64Var(&o.budget, "keyframe-budget", 0,
+		"leave keys out that move no point by more than so many `METRES` (default: a key in every frame)")
 	f.StringArrayVar(&o.options, "option", nil, "an option of the model's own, as `NAME=VALUE`; may be given several times")
 	f.StringVar(&o.url, "url", "", "`URL` of a server to ask, a gateway or any other")
 	f.StringVar(&o.tokenEnv, "token-env", "", "`NAME` of the variable that holds the server's token")
@@ -302,7 +303,8 @@ func summary(file string, req *mmcp.Request, res *mmcp.Result, took time.Duratio
 		what = fmt.Sprintf("%d motions", n)
 	}
 	frames := doc.Samples[0].Clip.Frames()
-	line = fmt.Sprintf("%s; %s of %d frames at %.4g fps (%.4g s), %d joints", line, what, frames, doc.FPS, float64(frames)/doc.FPS, doc.Skeleton.Len())
+	line = fmt.Sprintf("%s; %s of %d frames at %.4g fps (%.4g s), %d joints", line, what, frames, doc.FPS,
+		float64(frames)/doc.FPS, doc.Skeleton.Len())
 	for _, n := range doc.Notes {
 		line += "\n" + oneLine.Replace(fmt.Sprintf("  %s: %s", n.Severity, n.Message))
 	}

@@ -104,7 +104,8 @@ brings an engine that needs neither GPU nor network.`,
 	root.Args = noSuchCommand
 	root.SetFlagErrorFunc(badFlag)
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(newServe(), newGenerate(), newModels(), newFleetCommand(), newRender(), newMetrics(), newExplain(), newClips(), newConfig(), newState(), newSim(), newVersion())
+	root.AddCommand(newServe(), newGenerate(), newModels(), newFleetCommand(), newRender(), newMetrics(), newExplain(),
+		newClips(), newConfig(), newState(), newSim(), newVersion())
 	return root
 }
 
@@ -158,7 +159,8 @@ func newHelp() *cobra.Command {
 func badFlag(c *cobra.Command, err error) error {
 	var value *pflag.InvalidValueError
 	if errors.As(err, &value) {
-		kinds := map[string]string{"float64": "a number", "int": "a whole number", "bool": "true or false", "duration": "a time such as 500ms or 5s"}
+		kinds := map[string]string{"float64": "a number", "int": "a whole number", "bool": "true or false",
+			"duration": "a time such as 500ms or 5s"}
 		if kind := kinds[value.GetFlag().Value.Type()]; kind != "" {
 			return fmt.Errorf("--%s must be %s, not %q", value.GetFlag().Name, kind, value.GetValue())
 		}

@@ -30,7 +30,8 @@ func newMetrics() *cobra.Command {
 		Long: `Measures motions of any server by the same ruler: whether feet slide, whether
 bodies keep above the ground, in balance and within their joints' limits, how
 smooth they move, and, with the request that they answer, how exactly they keep
-what it pins. Ground is that of the request, or what the motion says it imagined. Files in centimetres or millimetres, and those with Z upward, are
+what it pins. Ground is that of the request, or what the motion says it
+imagined. Files in centimetres or millimetres, and those with Z upward, are
 measured as what they mean. Several files stand side by side. The last column is
 what recorded motion of a kind scores; it is there to compare with, not to beat.`,
 		Example: `  motiongate metrics walk.glb

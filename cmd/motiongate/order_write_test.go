@@ -261,14 +261,14 @@ func TestFailureMode16EveryWrite(t *testing.T) {
 	}
 	node := startNodes(t, 1)[0]
 	address := fmt.Sprintf("127.0.0.1:%d", node.Port)
-	heir := stackOn(t, "nats://"+address, 20*time.Second, servers...)
-	t.Cleanup(heir.close)
+	successor := stackOn(t, "nats://"+address, 20*time.Second, servers...)
+	t.Cleanup(successor.close)
 	conn, err := nats.Connect("nats://" + address)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(conn.Close)
-	one := body(t, do(t, "GET", heir.http.URL+"/capabilities", "").body, all[0].model, "SEED") // the catalogue is large
+	one := body(t, do(t, "GET", successor.http.URL+"/capabilities", "").body, all[0].model, "SEED") // the catalogue is large
 	request := strings.Replace(one, `"`+all[0].model+`"`, `"MODEL"`, 1)
 	var died atomic.Int64
 	slots := make(chan struct{}, 8)
@@ -278,7 +278,7 @@ func TestFailureMode16EveryWrite(t *testing.T) {
 		slots <- struct{}{}
 		running.Go(func() {
 			defer func() { <-slots }()
-			if c.play(t, heir, conn, address, sims[c.server], request, &closing) {
+			if c.play(t, successor, conn, address, sims[c.server], request, &closing) {
 				died.Add(1)
 			}
 		})
@@ -291,7 +291,7 @@ func TestFailureMode16EveryWrite(t *testing.T) {
 }
 
 // play lives one life and its sequel, and reports whether the first ended at a write.
-func (c *crash) play(t *testing.T, heir *stack, conn *nats.Conn, address string, sim *mmcptest.Server, request string, closing *sync.WaitGroup) bool {
+func (c *crash) play(t *testing.T, successor *stack, conn *nats.Conn, address string, sim *mmcptest.Server, request string, closing *sync.WaitGroup) bool {
 	l := &lifeline{dead: make(chan struct{}), last: c.write, told: c.told}
 	defer l.die()
 	store := "nats://" + l.open(t, address, l.records)
@@ -314,7 +314,7 @@ func (c *crash) play(t *testing.T, heir *stack, conn *nats.Conn, address string,
 		_ = conn.Publish("motiongate.gateways."+*id, []byte("gone"))
 	}
 	for _, mode := range []string{c.second, "sync"} {
-		got, err := settle(heir.http.URL, request, c.String(), mode)
+		got, err := settle(successor.http.URL, request, c.String(), mode)
 		if err != nil {
 			t.Errorf("%v: %s: %v", c, mode, err)
 			return ended
@@ -322,7 +322,7 @@ func (c *crash) play(t *testing.T, heir *stack, conn *nats.Conn, address string,
 		replies = append(replies, got)
 	}
 	if location != "" {
-		got, err := result(heir.http.URL + location)
+		got, err := result(successor.http.URL + location)
 		if err != nil {
 			t.Errorf("%v: its job: %v", c, err)
 			return ended

@@ -56,7 +56,8 @@ the request that it answers, what that pins is drawn as well.`,
 		},
 	}
 	f := c.Flags()
-	f.StringVarP(&d.out, "out", "o", "", "`FILE` to write: .png, or .apng for a film, or a folder, with / at its end, for the pictures of one (default: the motion's name)")
+	f.StringVarP(&d.out, "out", "o", "", "`FILE` to write: .png, or .apng for a film, or a folder, with / at its end, for "+
+		"the pictures of one (default: the motion's name)")
 	f.IntVar(&d.sample, "sample", 0, "which motion of the file, from 0")
 	f.StringVar(&d.request, "request", "", "`FILE` with the body of the request that the motion answers")
 	f.IntVar(&d.sheet.Moments, "moments", 9, "how many figures stand in a row")

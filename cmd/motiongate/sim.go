@@ -70,7 +70,8 @@ func addManners(f *pflag.FlagSet, c *mmcptest.Config) {
 	f.StringVar(&c.ContentType, "content-type", "", "Content-Type of results, instead of the true one")
 	f.BoolVar(&c.IgnoreSeed, "ignore-seed", false, "make another motion each time")
 	f.BoolVar(&c.Strict, "strict", false, "refuse fields that the SDK version does not know")
-	f.Var((*sdkVersion)(&c.SDK), "sdk", "behave like this `VERSION` of the reference SDK, 0.1 to 0.13; from 0.12 on it refuses all that the SDK refuses")
+	f.Var((*sdkVersion)(&c.SDK), "sdk", "behave like this `VERSION` of the reference SDK, 0.1 to 0.13; from 0.12 on it "+
+		"refuses all that the SDK refuses")
 	f.StringVar(&c.Prefix, "prefix", "", "`PATH` under which the server is mounted")
 	f.StringVar(&c.Token, "token", "", "bearer token to demand")
 }

@@ -150,8 +150,8 @@ const (
 // stray draws what varies from stride to stride, for all strides of the clip.
 func (w *Walk) stray(rnd *blend.Rand) {
 	last := 0.0
-	for i := range w.marches {
-		b := &w.marches[i]
+	for i := range w.bouts {
+		b := &w.bouts[i]
 		last = math.Max(last, b.phase.At(b.strikes[len(b.strikes)-1]+pad))
 	}
 	for i := range w.strays {

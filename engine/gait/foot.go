@@ -42,7 +42,8 @@ func (p *footprint) heelRise(u float64) float64 {
 	}
 	start := math.Min(heelStart*(p.off-p.rise), most*p.offPitch)
 	last, brake := 1.2+0.33*far, 7.9*far
-	return blend.NewQuintic(blend.End{Velocity: start}, blend.End{Value: p.offPitch, Velocity: last * p.offPitch, Acceleration: -brake * p.offPitch}, 1).At(u)
+	return blend.NewQuintic(blend.End{Velocity: start}, blend.End{Value: p.offPitch, Velocity: last * p.offPitch,
+		Acceleration: -brake * p.offPitch}, 1).At(u)
 }
 
 // onBall is the part of the time on the toes in which a foot that turns there puts

@@ -24,8 +24,8 @@ const (
 
 // initiate finds where the body begins to go.
 func (w *Walk) initiate() {
-	for i := range w.marches {
-		b := &w.marches[i]
+	for i := range w.bouts {
+		b := &w.bouts[i]
 		if !b.opens {
 			continue
 		}

@@ -52,8 +52,8 @@ const (
 	stillTurn  = 0.16 // rad/s
 )
 
-// bouts finds the times in which the path leaves the feet behind.
-func (w *Walk) bouts() {
+// findBouts finds the times in which the path moves and the feet have to step.
+func (w *Walk) findBouts() {
 	moving := func(t float64) bool {
 		s := w.path.At(t)
 		return w.path.onSpot(t) > 0 || s.Velocity.Len() > stillSpeed || math.Abs(s.Turn) > stillTurn
@@ -64,14 +64,14 @@ func (w *Walk) bouts() {
 		if !moving(t) {
 			continue
 		}
-		if n := len(w.marches); n > 0 && t-w.marches[n-1].end < gap {
-			w.marches[n-1].end = t
+		if n := len(w.bouts); n > 0 && t-w.bouts[n-1].end < gap {
+			w.bouts[n-1].end = t
 			continue
 		}
-		w.marches = append(w.marches, bout{start: t, end: t, opens: t > -pad+0.05})
+		w.bouts = append(w.bouts, bout{start: t, end: t, opens: t > -pad+0.05})
 	}
-	kept := w.marches[:0]
-	for _, b := range w.marches {
+	kept := w.bouts[:0]
+	for _, b := range w.bouts {
 		b.closes = b.end < end-0.05
 		a, z := w.path.At(b.start), w.path.At(b.end)
 		small := b.end-b.start < 0.6 && a.Pos.Dist(z.Pos) < 0.05 && math.Abs(a.Heading-z.Heading) < 0.2 && w.path.onSpot((b.start+b.end)/2) == 0
@@ -80,7 +80,7 @@ func (w *Walk) bouts() {
 			kept = append(kept, b)
 		}
 	}
-	w.marches = kept
+	w.bouts = kept
 }
 
 // rate returns how many steps a second the path asks for at a time.

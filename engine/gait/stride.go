@@ -9,8 +9,8 @@ import (
 // Stride returns how long the stride takes that the body is in at a time, in
 // seconds, or 0 where it stands.
 func (w *Walk) Stride(t float64) float64 {
-	for i := range w.marches {
-		b := &w.marches[i]
+	for i := range w.bouts {
+		b := &w.bouts[i]
 		if t < b.start || t > b.end {
 			continue
 		}

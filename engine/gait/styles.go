@@ -2,7 +2,9 @@ package gait
 
 // styles by name. The first fourteen follow one acted walk each of the
 // Bandai-Namco motion data set 1, taken as differences from its normal walk and
-// shown a little more plainly than they were acted. The others are our own. The first line of each tells how much and how late the body follows its steps, within what recordings of acted styles have.
+// shown a little more plainly than they were acted. The others are our own.
+// The first line of each tells how much and how late the body follows its steps,
+// within what recordings of acted styles have.
 var styles = map[string]Manner{
 	"happy": {Nods: 0.5, Bends: 0.3, Leans: 0.45, Elbows: -0.3, Wrists: -0.3, Girdles: 0.6, Slack: -0.1, Skew: 0.25, Varied: -0.5,
 		Speed: 0.1, Vault: 0.035, Sway: 0.014, Trunk: deg(-1), Head: deg(-7), Twist: 0.4, Shoulders: 0.8, Hips: 0.3,
@@ -18,7 +20,8 @@ var styles = map[string]Manner{
 		Arms: 0.35, Fore: deg(-7), Elbow: deg(12), Abduct: deg(11), ToeOut: deg(6), Knees: 0.015, Shrug: deg(-3)},
 	"timid": {Nods: 0.2, Bends: -0.3, Wrists: -0.5, Girdles: -0.4, Slack: 0.2,
 		Speed: -0.6, Stride: -0.12, Stance: 0.05, Vault: -0.012, Trunk: deg(13), Head: deg(27), Twist: -0.7,
-		Arms: -0.8, Fore: deg(24), Elbow: deg(90), Abduct: deg(-3), Inward: deg(24), Crouch: 0.015, Fist: deg(25), Shrug: deg(11), ToeOut: deg(-7)},
+		Arms: -0.8, Fore: deg(24), Elbow: deg(90), Abduct: deg(-3), Inward: deg(24), Crouch: 0.015, Fist: deg(25),
+		Shrug: deg(11), ToeOut: deg(-7)},
 	"masculine": {Leans: 0.5, Wrists: -0.4, Girdles: 0.6,
 		Speed: 0.12, Sway: 0.022, Trunk: deg(-2), Head: deg(9), Twist: 0.2, Shoulders: -0.4, Width: 0.11, Rock: deg(2),
 		Elbow: deg(9), Abduct: deg(13), Inward: deg(12), ToeOut: deg(11), Fist: deg(24), Shrug: deg(4)},
@@ -39,10 +42,12 @@ var styles = map[string]Manner{
 		Elbow: deg(38), Abduct: deg(9), Knees: 0.03, Roll: 0.1, Fist: deg(25)},
 	"giant": {Nods: 0.3, Bends: 0.5, Leans: 0.5, Wrists: -0.2, Slack: 0.5,
 		Speed: -0.2, Stride: 0.1, Vault: 0.045, Sway: 0.06, Trunk: deg(12), Head: deg(8), Shoulders: 1.6,
-		Arms: 0.3, Fore: deg(6), Elbow: deg(26), Abduct: deg(25), Width: 0.2, Crouch: 0.03, Knees: 0.06, ToeOut: deg(12), Fist: deg(25), Shrug: deg(8), Roll: -0.35},
+		Arms: 0.3, Fore: deg(6), Elbow: deg(26), Abduct: deg(25), Width: 0.2, Crouch: 0.03, Knees: 0.06, ToeOut: deg(12),
+		Fist: deg(25), Shrug: deg(8), Roll: -0.35},
 	"thug": {Nods: 0.5, Leans: 0.8, Elbows: -0.2, Girdles: 0.5, Slack: 0.2,
 		Stride: -0.13, Vault: 0.012, Sway: 0.05, Trunk: deg(7), Head: deg(24), Twist: 2.6, Shoulders: 2.6, Hips: 0.4,
-		Arms: 0.45, Fore: deg(-3), Elbow: deg(24), Abduct: deg(18), Width: 0.16, Crouch: 0.03, ToeOut: deg(20), Fist: deg(25), Tilt: deg(7), Shrug: deg(5)},
+		Arms: 0.45, Fore: deg(-3), Elbow: deg(24), Abduct: deg(18), Width: 0.16, Crouch: 0.03, ToeOut: deg(20), Fist: deg(25),
+		Tilt: deg(7), Shrug: deg(5)},
 	"relaxed": {Nods: 0.1, Wrists: 0.4, Slack: 0.3, Skew: -0.1,
 		Speed: -0.2, Vault: 0.003, Sway: 0.01, Trunk: deg(-4), Head: deg(-1), Shoulders: 0.6, Hips: 0.3, Arms: 0.15, Fore: deg(-2),
 		Elbow: deg(-4), Abduct: deg(2), ToeOut: deg(5), Shrug: deg(-3)},
@@ -56,11 +61,14 @@ var styles = map[string]Manner{
 	"crouched": {Nods: -0.4, Bends: -0.4, Wrists: -0.3,
 		Speed: -0.4, Stride: -0.1, Stance: 0.05, Vault: -0.012, Trunk: deg(30), Head: deg(-6), Arms: -0.4, Fore: deg(26), Elbow: deg(60),
 		Abduct: deg(8), Crouch: 0.24, Width: 0.03, Knees: 0.04, Shrug: deg(4), Fist: deg(8)},
-	"kneelift": {Speed: -0.15, Stride: -0.15, Width: 0.05, Abduct: deg(8), Vault: 0.006, Trunk: deg(-2), Arms: 0.5, Elbow: deg(34), Knees: 0.27, Roll: -0.2, Fist: deg(20)},
+	"kneelift": {Speed: -0.15, Stride: -0.15, Width: 0.05, Abduct: deg(8), Vault: 0.006, Trunk: deg(-2), Arms: 0.5,
+		Elbow: deg(34), Knees: 0.27, Roll: -0.2, Fist: deg(20)},
 	"tiptoe": {Nods: -0.5, Bends: -0.4, Leans: -0.3,
-		Speed: -0.4, Stride: -0.2, Stance: 0.02, Vault: -0.01, Trunk: deg(4), Head: deg(6), Twist: -0.3, Arms: -0.5, Fore: deg(8), Elbow: deg(44), Abduct: deg(15),
+		Speed: -0.4, Stride: -0.2, Stance: 0.02, Vault: -0.01, Trunk: deg(4), Head: deg(6), Twist: -0.3, Arms: -0.5,
+		Fore: deg(8), Elbow: deg(44), Abduct: deg(15),
 		Width: -0.03, Heels: deg(30), Knees: 0.04, Roll: -0.4, Shrug: deg(6), Fist: deg(-10)},
-	"waddle": {Speed: -0.4, Stride: -0.4, Vault: -0.004, Sway: 0.06, Trunk: deg(-5), Twist: 1.6, Shoulders: 1, Rock: deg(11), Arms: -0.6, Elbow: deg(6), Abduct: deg(22),
+	"waddle": {Speed: -0.4, Stride: -0.4, Vault: -0.004, Sway: 0.06, Trunk: deg(-5), Twist: 1.6, Shoulders: 1, Rock: deg(11),
+		Arms: -0.6, Elbow: deg(6), Abduct: deg(22),
 		Width: 0.13, ToeOut: deg(20), Crouch: 0.025, Roll: -0.6, Inward: deg(-10)},
 	"shuffle": {Nods: 0.2, Slack: 0.3, Wrists: 0.2,
 		Speed: -0.5, Stride: -0.4, Stance: 0.05, Vault: -0.012, Sway: 0.01, Trunk: deg(9), Head: deg(14), Twist: -0.5, Arms: -0.7, Elbow: deg(14),
@@ -79,13 +87,16 @@ var styles = map[string]Manner{
 		Abduct: deg(13), Inward: deg(2), Crouch: 0.085, Width: 0.02, Toes: 1, Roll: 0.1, Knees: 0.1, Shrug: deg(7), Fist: deg(8)},
 	"zombie": {Nods: 0.6, Wrists: 0.8, Slack: 0.5, Varied: 0.4,
 		Speed: -0.5, Stride: -0.15, Stance: 0.03, Vault: 0.004, Sway: 0.05, Trunk: deg(8), Head: deg(12), Tilt: deg(24), Twist: 0.2,
-		Arms: -0.85, Fore: deg(78), Elbow: deg(4), Abduct: deg(-4), Width: 0.05, Drag: 1, Lame: 0.35, Roll: -0.45, Fist: deg(22), Crouch: 0.02, Stagger: 0.3},
+		Arms: -0.85, Fore: deg(78), Elbow: deg(4), Abduct: deg(-4), Width: 0.05, Drag: 1, Lame: 0.35, Roll: -0.45, Fist: deg(22),
+		Crouch: 0.02, Stagger: 0.3},
 	"balancing": {Leans: 0.3, Wrists: 0.3, Varied: 0.4,
-		Speed: -0.55, Stride: -0.25, Stance: 0.05, Vault: -0.008, Sway: -0.015, Trunk: deg(1), Head: deg(20), Twist: -0.4, Arms: -0.85, Fore: deg(4), Elbow: deg(4), Abduct: deg(50),
+		Speed: -0.55, Stride: -0.25, Stance: 0.05, Vault: -0.008, Sway: -0.015, Trunk: deg(1), Head: deg(20), Twist: -0.4,
+		Arms: -0.85, Fore: deg(4), Elbow: deg(4), Abduct: deg(50),
 		Width: -0.085, ToeOut: deg(-5), Stagger: 0.12, Fist: deg(-10), Roll: -0.3},
 	"robot": {Nods: -0.8, Bends: -0.8, Leans: -0.8, Wrists: -0.8, Varied: -0.8,
 		Speed: -0.3, Stride: -0.18, Vault: -0.03, Sway: -0.02, Trunk: deg(-2), Head: deg(-1), Twist: -1, Shoulders: -1, Hips: -1,
-		Arms: 0.35, Fore: deg(6), Elbow: deg(76), Abduct: deg(1), Inward: deg(-12), Stiff: 1, Roll: -0.9, Knees: 0.05, Fist: deg(-18), Width: 0.03, ToeOut: deg(-6)},
+		Arms: 0.35, Fore: deg(6), Elbow: deg(76), Abduct: deg(1), Inward: deg(-12), Stiff: 1, Roll: -0.9, Knees: 0.05,
+		Fist: deg(-18), Width: 0.03, ToeOut: deg(-6)},
 }
 
 func deg(v float64) float64 { return radians(v) }

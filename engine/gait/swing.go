@@ -126,8 +126,11 @@ func newSwing(a, b *footprint, size *rig.Measures, g gesture) swing {
 	s.x = axis(func(v geom.Vec3) float64 { return v.X }, 11, 0)
 	s.y = axis(func(v geom.Vec3) float64 { return v.Y }, 0, g.impact)
 	s.z = axis(func(v geom.Vec3) float64 { return v.Z }, 11, 0)
-	s.pitch = blend.NewQuintic(blend.End{Value: s0.pitch, Velocity: (s0.pitch - s1.pitch) / dt, Acceleration: (s0.pitch - 2*s1.pitch + s2.pitch) / (dt * dt)}, blend.End{Value: end.pitch, Velocity: 0.25 * (next.pitch - end.pitch) / dt}, s.duration)
-	s.heading = blend.NewQuintic(blend.End{Value: s0.heading, Velocity: (s0.heading - s1.heading) / dt}, blend.End{Value: end.heading, Velocity: (next.heading - end.heading) / dt}, s.duration)
+	s.pitch = blend.NewQuintic(blend.End{Value: s0.pitch, Velocity: (s0.pitch - s1.pitch) / dt,
+		Acceleration: (s0.pitch - 2*s1.pitch + s2.pitch) / (dt * dt)},
+		blend.End{Value: end.pitch, Velocity: 0.25 * (next.pitch - end.pitch) / dt}, s.duration)
+	s.heading = blend.NewQuintic(blend.End{Value: s0.heading, Velocity: (s0.heading - s1.heading) / dt},
+		blend.End{Value: end.heading, Velocity: (next.heading - end.heading) / dt}, s.duration)
 	s.turn = end.heading - s0.heading
 	s.toesFirst = b.strikePitch < 0 || b.tip > 0
 	s.slope = [2]float64{a.slope, b.slope}

@@ -37,8 +37,8 @@ func (w *Walk) beat(t float64, s State) beat {
 	m := beat{pace: NewPace(speed, w.leg), speed: forward / math.Sqrt(w.leg/0.9), time: t, manner: manner(w.path.Moods, t)}
 	spot := w.path.spot(t)
 	m.speed += spot * math.Max(0, spotSpeed-m.speed)
-	for i := range w.marches {
-		b := &w.marches[i]
+	for i := range w.bouts {
+		b := &w.bouts[i]
 		n := len(b.strikes)
 		drive := 1.0
 		if b.opens {
@@ -103,7 +103,8 @@ func (w *Walk) trunk(s State, m beat, t float64, after *[followers]float64, p *p
 	lean := m.pace.Lean * d * back
 	yaw := -radians(2.4+2.8*v) * d * back * wave(m.phase, 0.06, 1) * (1 + k[Twist])
 	list := radians(1.1+1.7*v) * d * (wave(m.phase, 0.2325, 1) + 0.42*wave(m.phase, 0.1446, 3)) * (1 + k[Hips])
-	tilt := radians(3*run-1.15)*d + 0.4*lean + radians(0.8)*d*wave(m.phase, 0.35, 2) + 0.4*math.Max(-0.08, k[Trunk]) + 0.3*math.Max(-0.2, climb)
+	tilt := radians(3*run-1.15)*d + 0.4*lean + radians(0.8)*d*wave(m.phase, 0.35, 2) + 0.4*math.Max(-0.08, k[Trunk]) +
+		0.3*math.Max(-0.2, climb)
 	ahead := w.path.H.At(t+0.12) - s.Heading
 	roll, nod := w.unsteady(k, t)
 	p.Hips = facing.Mul(turn(yaw+0.3*ahead, tilt, list+0.4*inward))
@@ -209,7 +210,8 @@ func (m *beat) own(side rig.Side) float64 {
 func (w *Walk) swing(side rig.Side, m beat) float64 {
 	k := &m.manner
 	live := 1 - k[Stiff]
-	return (1 + (w.style.Arms-1)*live) * (1 + k[Arms]) * m.drive * (1 + 0.14*live*w.varied(side, straySwing, m)) * blend.Clamp(0.4+0.6*m.speed/0.5, 0.4, 1)
+	return (1 + (w.style.Arms-1)*live) * (1 + k[Arms]) * m.drive *
+		(1 + 0.14*live*w.varied(side, straySwing, m)) * blend.Clamp(0.4+0.6*m.speed/0.5, 0.4, 1)
 }
 
 // carry holds an arm in the manner of the moment.

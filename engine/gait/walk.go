@@ -57,12 +57,12 @@ type Walk struct {
 	stand  stand
 	tempo  float64 // of the steps, times what the path asks for
 
-	marches []bout
-	prints  [2][]footprint
-	swings  [2][]swing
-	arms    [2]blend.Noise
-	totter  [3]blend.Noise
-	soar    soar
+	bouts  []bout
+	prints [2][]footprint
+	swings [2][]swing
+	arms   [2]blend.Noise
+	totter [3]blend.Noise
+	soar   soar
 
 	followed followed
 	strays   [strayed]blend.Strays
@@ -91,16 +91,16 @@ func NewWalk(path *Path, length float64, size rig.Measures, style Style, rnd ble
 		w.totter[i] = blend.NewNoise(&rnd)
 	}
 	w.lock()
-	w.bouts()
-	for i := range w.marches {
-		b := &w.marches[i]
+	w.findBouts()
+	for i := range w.bouts {
+		b := &w.bouts[i]
 		b.first = w.lead(b)
 		w.march(b, &rnd)
 		w.tread(b, &rnd)
 	}
 	w.comeHome()
 	w.stamp(path.Stamps)
-	w.fly()
+	w.planSwings()
 	w.lie()
 	w.initiate()
 	w.stray(&rnd)
@@ -131,15 +131,16 @@ func (w *Walk) lead(b *bout) rig.Side {
 	return w.style.Lead
 }
 
-// fly makes the swings between the prints.
-func (w *Walk) fly() {
+// planSwings makes the swings between the prints.
+func (w *Walk) planSwings() {
 	for side := range w.prints {
 		prints := w.prints[side]
 		for i := 0; i+1 < len(prints); i++ {
 			a, b := &prints[i], &prints[i+1]
 			s := newSwing(a, b, &w.size, w.gesture(rig.Side(side), a, b))
 			// A foot that turns goes around the other one, not through it.
-			s.aside = geom.Yaw(b.heading - s.turn/2).Rotate(geom.Vec3{X: rig.Side(side).Sign() * 0.05 * w.leg * math.Min(1, math.Abs(s.turn)), Z: w.raised(a, b)})
+			out := rig.Side(side).Sign() * 0.05 * w.leg * math.Min(1, math.Abs(s.turn))
+			s.aside = geom.Yaw(b.heading - s.turn/2).Rotate(geom.Vec3{X: out, Z: w.raised(a, b)})
 			w.swings[side] = append(w.swings[side], s)
 		}
 	}

@@ -19,8 +19,10 @@ type values struct {
 }
 
 var (
-	compSize  = [...]int{gltf.ComponentFloat: 4, gltf.ComponentByte: 1, gltf.ComponentUbyte: 1, gltf.ComponentShort: 2, gltf.ComponentUshort: 2, gltf.ComponentUint: 4}
-	typeComps = [...]int{gltf.AccessorScalar: 1, gltf.AccessorVec2: 2, gltf.AccessorVec3: 3, gltf.AccessorVec4: 4, gltf.AccessorMat2: 4, gltf.AccessorMat3: 9, gltf.AccessorMat4: 16}
+	compSize = [...]int{gltf.ComponentFloat: 4, gltf.ComponentByte: 1, gltf.ComponentUbyte: 1, gltf.ComponentShort: 2,
+		gltf.ComponentUshort: 2, gltf.ComponentUint: 4}
+	typeComps = [...]int{gltf.AccessorScalar: 1, gltf.AccessorVec2: 2, gltf.AccessorVec3: 3, gltf.AccessorVec4: 4,
+		gltf.AccessorMat2: 4, gltf.AccessorMat3: 9, gltf.AccessorMat4: 16}
 )
 
 // values opens an accessor of elements with the given number of components.

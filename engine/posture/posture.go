@@ -84,7 +84,8 @@ func (a Arm) Lerp(b Arm, t float64) Arm {
 		Fingers: fingers,
 		Flex:    mix(a.Flex, b.Flex), Abduct: mix(a.Abduct, b.Abduct), Twist: mix(a.Twist, b.Twist),
 		Elbow: mix(a.Elbow, b.Elbow), Pronate: mix(a.Pronate, b.Pronate), Wrist: mix(a.Wrist, b.Wrist),
-		Bend: mix(a.Bend, b.Bend), Lift: mix(a.Lift, b.Lift), Ahead: mix(a.Ahead, b.Ahead), Curl: mix(a.Curl, b.Curl), Point: mix(a.Point, b.Point), Hang: mix(a.Hang, b.Hang),
+		Bend: mix(a.Bend, b.Bend), Lift: mix(a.Lift, b.Lift), Ahead: mix(a.Ahead, b.Ahead), Curl: mix(a.Curl, b.Curl),
+		Point: mix(a.Point, b.Point), Hang: mix(a.Hang, b.Hang),
 		Hold: mix(a.Hold, b.Hold), Grip: grip(a, b, t), Swivel: mix(a.Swivel, b.Swivel),
 		Given: mix(a.Given, b.Given), Turned: turned(a, b, t),
 	}
@@ -247,7 +248,10 @@ func (p *Posture) give(side rig.Side, t *rig.Turns) {
 	for _, g := range []struct {
 		to   *geom.Quat
 		turn geom.Quat
-	}{{&t.Clavicle[side], a.Turned.Clavicle}, {&t.Upper[side], a.Turned.Upper}, {&t.Fore[side], a.Turned.Fore}, {&t.Hand[side], a.Turned.Hand}} {
+	}{
+		{&t.Clavicle[side], a.Turned.Clavicle}, {&t.Upper[side], a.Turned.Upper},
+		{&t.Fore[side], a.Turned.Fore}, {&t.Hand[side], a.Turned.Hand},
+	} {
 		*g.to = g.to.Slerp(p.Chest.Mul(g.turn), a.Given)
 	}
 	for f := range t.Curl[side] {
@@ -257,7 +261,8 @@ func (p *Posture) give(side rig.Side, t *rig.Turns) {
 
 // hold bends an arm towards the place of the body that its hand keeps.
 func (p *Posture) hold(b *rig.Body, side rig.Side, t *rig.Turns) {
-	p.bend(b, side, t, p.Pelvis.Add(p.Hips.Rotate(p.Arms[side].Grip)), t.Chest.Rotate(geom.Vec3{X: 0.45 * side.Sign(), Y: -0.75, Z: -0.4}), p.Arms[side].Hold)
+	p.bend(b, side, t, p.Pelvis.Add(p.Hips.Rotate(p.Arms[side].Grip)),
+		t.Chest.Rotate(geom.Vec3{X: 0.45 * side.Sign(), Y: -0.75, Z: -0.4}), p.Arms[side].Hold)
 }
 
 // bend bends an arm by a share of the way towards a place of its wrist. An elbow

@@ -216,7 +216,10 @@ func rotated(t *rig.Turns, by geom.Quat) rig.Turns {
 	out := *t
 	out.Pelvis, out.Chest, out.Head = by.Mul(t.Pelvis), by.Mul(t.Chest), by.Mul(t.Head)
 	for s := range out.Upper {
-		for _, q := range []*geom.Quat{&out.Clavicle[s], &out.Upper[s], &out.Fore[s], &out.Hand[s], &out.Thigh[s], &out.Shin[s], &out.Sole[s], &out.Toe[s]} {
+		for _, q := range []*geom.Quat{
+			&out.Clavicle[s], &out.Upper[s], &out.Fore[s], &out.Hand[s],
+			&out.Thigh[s], &out.Shin[s], &out.Sole[s], &out.Toe[s],
+		} {
 			*q = by.Mul(*q)
 		}
 	}

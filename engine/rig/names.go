@@ -41,8 +41,10 @@ var ends = set("end", "nub", "tip", "site", "null", "top", "effector")
 
 // sides are words for left and right.
 var sides = map[string]Side{
-	"left": Left, "l": Left, "lft": Left, "lf": Left, "links": Left, "gauche": Left, "izquierda": Left, "izquierdo": Left, "sinistra": Left, "sinistro": Left, "左": Left,
-	"right": Right, "r": Right, "rgt": Right, "rt": Right, "rechts": Right, "droite": Right, "droit": Right, "derecha": Right, "derecho": Right, "destra": Right, "destro": Right, "右": Right,
+	"left": Left, "l": Left, "lft": Left, "lf": Left, "links": Left, "gauche": Left, "izquierda": Left, "izquierdo": Left,
+	"sinistra": Left, "sinistro": Left, "左": Left,
+	"right": Right, "r": Right, "rgt": Right, "rt": Right, "rechts": Right, "droite": Right, "droit": Right, "derecha": Right,
+	"derecho": Right, "destra": Right, "destro": Right, "右": Right,
 }
 
 // readAll reads the names of a skeleton. A word with which most of them begin says

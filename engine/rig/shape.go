@@ -10,7 +10,8 @@ import (
 // longest chain that goes up from the chest in the middle of the body.
 func (m *mapper) head(chest int) int {
 	for i, l := range m.labels {
-		if l.side == Centre && headStems[l.stem] && !l.helper && m.s.Joints[i].Parent > 0 && (chest < 0 && m.s.Len() < 20 || !m.loose(i)) && (chest < 0 || m.above(i, chest)) {
+		if l.side == Centre && headStems[l.stem] && !l.helper && m.s.Joints[i].Parent > 0 &&
+			(chest < 0 && m.s.Len() < 20 || !m.loose(i)) && (chest < 0 || m.above(i, chest)) {
 			return i
 		}
 	}

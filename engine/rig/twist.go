@@ -44,7 +44,8 @@ func (b *Body) findTwists(labels []label) {
 			continue
 		}
 		along := s.Joints[i].Rest.Pos.Dot(bone) / bone.Dot(bone)
-		t := twist{joint: i, limb: limb, axis: bone.Unit(), left: 1 - clamp(along, 0, 1), still: s.Joints[limb].Rest.Rot, rest: s.Joints[i].Rest.Rot}
+		t := twist{joint: i, limb: limb, axis: bone.Unit(), left: 1 - clamp(along, 0, 1), still: s.Joints[limb].Rest.Rot,
+			rest: s.Joints[i].Rest.Rot}
 		if above := b.reference[s.Joints[limb].Parent]; above != (geom.Quat{}) {
 			t.still = above.Inv().Mul(b.reference[limb])
 		}

@@ -59,7 +59,8 @@ func clipOf(m *mmcp.MotionReference, skeleton *rig.Skeleton) (*clip.Clip, error)
 	}
 	if n := len(m.Rotations) * skeleton.Len(); n > maxReference {
 		return nil, fmt.Errorf(
-			"%d frames on %d joints are too much for a reference; the engine takes %d rotations in all", len(m.Rotations), skeleton.Len(), maxReference)
+			"%d frames on %d joints are too much for a reference; the engine takes %d rotations in all", len(m.Rotations),
+			skeleton.Len(), maxReference)
 	}
 	c := clip.New(skeleton, m.FPS, len(m.Rotations))
 	for f := range m.Rotations {

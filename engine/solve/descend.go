@@ -25,7 +25,7 @@ func (p *problem) solve() {
 	damp := 1e-10
 	step := make([]float64, len(p.vars))
 	stuck := 0
-	for range p.patience() {
+	for range p.maxIterations() {
 		if cost < met || stuck > 4 {
 			return
 		}
@@ -38,7 +38,7 @@ func (p *problem) solve() {
 				damp *= 8
 			}
 			for range 3 {
-				if !p.block(step) {
+				if !p.blockHinges(step) {
 					break
 				}
 				p.step(damp, step)
@@ -47,7 +47,7 @@ func (p *problem) solve() {
 			copy(p.rot, p.s.pose.Rot)
 			p.move(step)
 			next := p.measure()
-			bent := next >= cost && p.recall(step, cost)
+			bent := next >= cost && p.reproject(step, cost)
 			if bent {
 				next = p.measure()
 			}
@@ -76,18 +76,18 @@ func (p *problem) solve() {
 	}
 }
 
-// patience returns for how many rounds the search goes on: fewer for very large
+// maxIterations returns how many rounds a solution may take: fewer for very large
 // problems, of which each round takes as much longer as it is large.
-func (p *problem) patience() int {
+func (p *problem) maxIterations() int {
 	const large = 120 // rows
 	return max(10, min(rounds, rounds*large*large/(p.rows*p.rows)))
 }
 
-// recall brings back to their aims the joints that matter most, which a long step
-// for the sake of others has carried off around a bend, and reports whether it was
-// tried: the way to the feet leads along an arc.
-func (p *problem) recall(step []float64, cost float64) bool {
-	if p.grave() < cost {
+// reproject moves the joints with the heaviest aims back to them after a long step
+// for other aims: such a joint follows an arc, so the linear step leaves its aim.
+// It reports whether that was tried.
+func (p *problem) reproject(step []float64, cost float64) bool {
+	if p.priorityCost() < cost {
 		return false
 	}
 	for range 2 {
@@ -107,8 +107,9 @@ func (p *problem) recall(step []float64, cost float64) bool {
 	return true
 }
 
-// grave returns the part of the cost that the aims make which matter most.
-func (p *problem) grave() float64 {
+// priorityCost returns the part of the cost that comes from the aims of weight
+// placeWeight and above.
+func (p *problem) priorityCost() float64 {
 	sum, i := 0.0, 0
 	for k := range p.aims {
 		for range p.aims[k].kind.rows() {
@@ -132,9 +133,10 @@ func (p *problem) missed() float64 {
 	return most
 }
 
-// relent gives up on what cannot be reached where joints have been bent too far for
-// it: what is out of reach is not worth a broken limb. It reports whether any were.
-func (p *problem) relent() bool {
+// relaxUnreachable moves the aims that cannot be reached near to what was reached,
+// and weighs the limits of joints more. It reports whether joints were bent past
+// their limits.
+func (p *problem) relaxUnreachable() bool {
 	bent := false
 	for i := range p.aims {
 		if a := &p.aims[i]; a.kind == within {
@@ -296,7 +298,7 @@ func (p *problem) move(step []float64) {
 		if v.joint < 0 {
 			s.pose.Root = s.pose.Root.Add(v.axis.Scale(step[c]))
 			if c++; c == 3 {
-				p.fence()
+				p.clampRoot()
 			}
 			continue
 		}
@@ -312,16 +314,17 @@ func (p *problem) move(step []float64) {
 	s.remodel()
 }
 
-// fence keeps the root near its home.
-func (p *problem) fence() {
+// clampRoot keeps the root near its home.
+func (p *problem) clampRoot() {
 	off := p.s.pose.Root.Sub(p.home)
 	flat := limit(off.Horizontal(), p.roam)
 	p.s.pose.Root = p.home.Add(geom.Vec3{X: flat.X, Y: math.Min(off.Y, p.rise), Z: flat.Z})
 }
 
-// block takes hinges out of this round that a step would push past their end. It
+// blockHinges leaves hinges that a step would push past their end out of this
+// round. It
 // reports whether there were any.
-func (p *problem) block(step []float64) bool {
+func (p *problem) blockHinges(step []float64) bool {
 	n, blocked := len(p.vars), false
 	off := p.s.pose.Root.Sub(p.home)
 	for c := range p.vars {

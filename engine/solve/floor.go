@@ -103,9 +103,9 @@ func (s *Solver) deepest(side rig.Side) float64 {
 	return most
 }
 
-// surface asks feet that are under the ground to come out of it. It reports
+// liftSunk adds aims for feet and tips that are under the ground. It reports
 // whether there were any.
-func (p *problem) surface() bool {
+func (p *problem) liftSunk() bool {
 	s := p.s
 	if s.body == nil || s.sunk {
 		return false

@@ -13,9 +13,9 @@ type moment struct {
 	pose rig.Pose
 }
 
-// meet finds the poses of all pinned moments and spreads their differences from
+// solvePins finds the poses of all pinned moments and spreads their differences from
 // the motion as it was.
-func (s *Solver) meet(pins *Pins) {
+func (s *Solver) solvePins(pins *Pins) {
 	n := s.skeleton.Len()
 	var diffs [][]float64 // per moment: root, then a rotation vector per joint
 	moved := make([]bool, n+2)
@@ -41,10 +41,10 @@ func (s *Solver) meet(pins *Pins) {
 			p.rise, p.roam = p.leap, math.Max(p.roam, s.body.Size.HipHeight)
 			p.solve()
 		}
-		if p.missed() > 0.01 && p.relent() {
+		if p.missed() > 0.01 && p.relaxUnreachable() {
 			p.solve()
 		}
-		if p.surface() {
+		if p.liftSunk() {
 			p.solve()
 			p.free()
 		}

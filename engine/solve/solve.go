@@ -122,7 +122,7 @@ func New(body *rig.Body, base func(t float64, p *posture.Posture), pins Pins) *S
 	s.pinFeet(pins.Targets)
 	s.pinHands(pins.Targets)
 	s.pinGaze(&pins)
-	s.meet(&pins)
+	s.solvePins(&pins)
 	return s
 }
 
@@ -131,7 +131,7 @@ func New(body *rig.Body, base func(t float64, p *posture.Posture), pins Pins) *S
 func NewRigid(skeleton *rig.Skeleton, base func(t float64, p *rig.Pose), pins Pins) *Solver {
 	s := blank(skeleton, nil, &pins)
 	s.free = base
-	s.meet(&pins)
+	s.solvePins(&pins)
 	return s
 }
 
@@ -140,7 +140,7 @@ func NewRigid(skeleton *rig.Skeleton, base func(t float64, p *rig.Pose), pins Pi
 func NewPosed(body *rig.Body, base func(t float64, p *rig.Pose), pins Pins) *Solver {
 	s := blank(body.Skeleton, body, &pins)
 	s.free, s.posed, s.raw, s.ground = base, true, true, pins.Ground
-	s.meet(&pins)
+	s.solvePins(&pins)
 	return s
 }
 

@@ -75,7 +75,8 @@ func put(to []float64, v geom.Vec3) { to[0], to[1], to[2] = v.X, v.Y, v.Z }
 // settle adds what the pins ask for to the pose of a time. It reports whether that
 // is the time of a pin.
 func (s *Solver) settle(t float64) (pinned bool) {
-	if i := sort.Search(len(s.moments), func(i int) bool { return s.moments[i].time > t-1e-7 }); i < len(s.moments) && s.moments[i].time < t+1e-7 {
+	i := sort.Search(len(s.moments), func(i int) bool { return s.moments[i].time > t-1e-7 })
+	if i < len(s.moments) && s.moments[i].time < t+1e-7 {
 		s.pose.Root = s.moments[i].pose.Root
 		copy(s.pose.Rot, s.moments[i].pose.Rot)
 		s.remodel()

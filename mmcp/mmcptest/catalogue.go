@@ -131,7 +131,8 @@ func (c *Config) entry(m *Model) entry {
 	if c.exact() {
 		e.Limits.MaxBatchSize = c.MaxBatch
 		for _, o := range m.Options {
-			e.ModelOptions = append(e.ModelOptions, option{Name: o.Name, Type: o.Type, Default: o.Default, Minimum: o.Minimum, Maximum: o.Maximum, Values: o.Values})
+			e.ModelOptions = append(e.ModelOptions, option{Name: o.Name, Type: o.Type, Default: o.Default, Minimum: o.Minimum,
+				Maximum: o.Maximum, Values: o.Values})
 		}
 	}
 	if c.SDK >= 2 {

@@ -239,7 +239,8 @@ func (c *checker) extension(samples int) {
 		c.want(s.NumFrames == c.frames, "%s: num_frames is %d, want %d", s.Name, s.NumFrames, c.frames)
 		c.want(s.ChunkBoundaries != nil, "%s: chunk_boundaries is missing", s.Name)
 		for _, joint := range c.model.PredictedContactJoints {
-			c.want(len(s.FootContacts[joint]) == c.frames, "%s: %d foot contacts of %s, want %d", s.Name, len(s.FootContacts[joint]), joint, c.frames)
+			c.want(len(s.FootContacts[joint]) == c.frames, "%s: %d foot contacts of %s, want %d", s.Name,
+				len(s.FootContacts[joint]), joint, c.frames)
 		}
 	}
 }

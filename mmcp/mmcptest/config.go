@@ -12,9 +12,12 @@ import (
 // one model, "sim".
 type Config struct {
 	Models []Model `json:"models"`
-	SDK    int     `json:"sdk"`    // minor version of the reference SDK that it behaves like, 1 to 13; 0: 9. From 12 on it checks all that the SDK checks
-	Prefix string  `json:"prefix"` // path under which the server is mounted, such as /mmcp
-	Token  string  `json:"token"`  // bearer token that it demands; empty: none
+
+	// SDK is the minor version of the reference SDK that it behaves like, 1 to 13;
+	// 0: 9. From 12 on it checks all that the SDK checks.
+	SDK    int    `json:"sdk"`
+	Prefix string `json:"prefix"` // path under which the server is mounted, such as /mmcp
+	Token  string `json:"token"`  // bearer token that it demands; empty: none
 
 	Latency     time.Duration `json:"latency_ns"`      // of one generation
 	ColdClosed  time.Duration `json:"cold_closed_ns"`  // the port is closed for so long at start
@@ -34,8 +37,10 @@ type Config struct {
 	FailStatus int     `json:"fail_status"` // their status; 0: 500
 	FailPrompt string  `json:"fail_prompt"` // generations with this text in a prompt fail in the same way; empty: none
 	Drop       string  `json:"drop"`        // "before" or "after" the run the connection of a generation is closed
-	Truncate   string  `json:"truncate"`    // half a result: "length" (less than announced), "chunked" (stream cut), "clean" (announced as whole)
-	Redirect   string  `json:"redirect"`    // base URL to which every request is sent on, with status 307
+	// Truncate sends half a result: "length" (less than announced), "chunked"
+	// (stream cut), "clean" (announced as whole).
+	Truncate string `json:"truncate"`
+	Redirect string `json:"redirect"` // base URL to which every request is sent on, with status 307
 
 	MaxBatch    int `json:"max_batch"`    // requests in one batch, for SDKs that take batches; 0: 16
 	BatchStatus int `json:"batch_status"` // with which every batch is refused; 0: none is

@@ -105,7 +105,8 @@ func (c *Config) accept(raw []byte) (*order, *fault) {
 	}
 	for _, s := range req.Segments {
 		if !slices.Contains(c.segments(m), s.Type) {
-			return nil, refuse(400, "unsupported_segment", "Model %s does not support %s segments.", m.ID, s.Type).with("supported_segments", c.segments(m))
+			return nil, refuse(400, "unsupported_segment", "Model %s does not support %s segments.", m.ID, s.Type).
+				with("supported_segments", c.segments(m))
 		}
 	}
 	o, f := c.limits(m, &req)
@@ -167,7 +168,8 @@ func (c *Config) limits(m *Model, req *request) (*order, *fault) {
 	case float64(o.frames)/o.fps > m.MaxSeconds:
 		return nil, refuse(400, "invalid_options", "The request is longer than %v s.", m.MaxSeconds)
 	case m.FixedFPS && o.fps != m.FPS:
-		return nil, refuse(400, "invalid_options", "Model %s runs at %v fps only.", m.ID, m.FPS).with("model_fps", m.FPS).with("requested_fps", o.fps)
+		return nil, refuse(400, "invalid_options", "Model %s runs at %v fps only.", m.ID, m.FPS).
+			with("model_fps", m.FPS).with("requested_fps", o.fps)
 	}
 	return o, nil
 }

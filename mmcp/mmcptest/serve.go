@@ -48,7 +48,8 @@ func (s *Server) call(w http.ResponseWriter, r *http.Request) *call {
 }
 
 func (c *call) record() {
-	seen := Seen{Method: c.r.Method, Path: c.r.URL.RequestURI(), Header: c.r.Header.Clone(), Body: bytes.Clone(c.raw[:min(len(c.raw), seenBytes)])}
+	seen := Seen{Method: c.r.Method, Path: c.r.URL.RequestURI(), Header: c.r.Header.Clone(),
+		Body: bytes.Clone(c.raw[:min(len(c.raw), seenBytes)])}
 	c.mu.Lock()
 	if len(c.seen) == seenRequests {
 		c.seen = append(c.seen[:0], c.seen[1:]...)

@@ -24,7 +24,8 @@ func (s *Scheduler) choose(r *Route, t *Ticket, now time.Time) (Offer, string) {
 		if stands != drained {
 			first = min(first, o.Lane.Upstream.tier)
 		}
-		if stands != free || t.heavyFor(o.Lane.Upstream) && o.Lane.Upstream.crowded() || retrying && t.triedBefore(o.Lane.Upstream) || t.unfit(r, o) != nil || s.barred(t, o.Lane, now) {
+		if stands != free || t.heavyFor(o.Lane.Upstream) && o.Lane.Upstream.crowded() ||
+			retrying && t.triedBefore(o.Lane.Upstream) || t.unfit(r, o) != nil || s.barred(t, o.Lane, now) {
 			continue
 		}
 		if t.Safe && o.Lane.halfOpen {

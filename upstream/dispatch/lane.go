@@ -20,7 +20,9 @@ type BreakerOptions struct {
 	Slow     time.Duration // a call that takes longer counts as a failure; default 0, none does
 	Open     time.Duration // until the first probe; default 4s
 	Probes   int           // calls that may run while it is half open, and good ones that close it; default 1
-	Hung     time.Duration // after which one more call may take the place of a probe without an answer; default 30s, and at least three usual calls
+	// Hung is how long a probe may go without an answer before one more call takes
+	// its place; default 30s, and at least three usual calls.
+	Hung time.Duration
 }
 
 // leastCalls is how many calls a share of failures is taken of.

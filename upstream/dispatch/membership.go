@@ -53,7 +53,7 @@ func (s *Scheduler) TakeIdle(m *Upstream, own *mmcp.Model) *Grant {
 	}
 	g := s.occupy(Offer{Lane: l, Model: own}, "probe", now)
 	if g != nil {
-		g.trial = true
+		g.idle = true
 	}
 	return g
 }

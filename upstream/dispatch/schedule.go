@@ -72,7 +72,7 @@ type Grant struct {
 
 	Group string // names its request, the same for all attempts; empty: it was sent before
 
-	trial bool // no client's request, and shorter than those
+	idle  bool // made by TakeIdle: no client's request, and shorter than those
 	heavy bool // the member runs it apart from small requests
 	Size  int  // requests in its call; 0: one
 	lost  bool // a probe that hangs: its place was given to another
@@ -152,7 +152,8 @@ func QueueTimeout(ctx context.Context, wait time.Duration) *mmcp.Error {
 	if ctx.Err() == context.Canceled {
 		return ContextError(ctx)
 	}
-	e := mmcp.Errorf(mmcp.CodeResourceExhausted, "No server became free before the request's deadline. Nothing was sent to any of them.").CausedBy(ctx.Err())
+	e := mmcp.Errorf(mmcp.CodeResourceExhausted, "No server became free before the request's deadline. Nothing was sent "+
+		"to any of them.").CausedBy(ctx.Err())
 	e.RetryAfter = max(wait, time.Second)
 	return e
 }
@@ -253,168 +254,4 @@ func (g *Grant) tellBreaker(err error) {
 		return
 	}
 	g.done(err)
-}
-
-// pump hands out what is free, to the queues in turn, until nothing moves any
-// more. It needs mu.
-func (s *Scheduler) pump(now time.Time) {
-	for i := 0; i < len(s.waiting); {
-		q := s.waiting[i]
-		served := q.length > 0 && s.serve(q, now)
-		if served || q.length == 0 {
-			s.waiting = append(s.waiting[:i:i], s.waiting[i+1:]...)
-		} else {
-			i++ // less is free with every ticket served, so it need not be asked again
-		}
-		if served && q.length > 0 {
-			s.waiting = append(s.waiting, q)
-		}
-	}
-	for i := 0; i < len(s.waiting); i++ {
-		s.failUnservable(s.waiting[i], now)
-		if s.waiting[i].length == 0 {
-			s.waiting = append(s.waiting[:i:i], s.waiting[i+1:]...)
-			i--
-		}
-	}
-	s.arm(now)
-}
-
-// serve hands one ticket of the queue a lane.
-func (s *Scheduler) serve(q *queue, now time.Time) bool {
-	for _, t := range q.again {
-		if g := s.grant(q.route, t, now); g != nil {
-			q.remove(t)
-			t.settle(g, nil)
-			return true
-		}
-	}
-	t := q.head()
-	if t == nil {
-		return false
-	}
-	g := s.grant(q.route, t, now)
-	if g == nil {
-		// Tickets that nobody has tried take any lane: if the first finds none, none
-		// of them does. Only of a selective route, and where the first is heavy, some
-		// take lanes that others do not.
-		if t, g = s.passing(q, t, now); g == nil {
-			return false
-		}
-	}
-	q.take(t)
-	t.settle(g, nil)
-	return true
-}
-
-// passing grants a lane to the first ticket that fits one, where the head of the
-// queue fits none.
-func (s *Scheduler) passing(q *queue, head *Ticket, now time.Time) (*Ticket, *Grant) {
-	if !q.route.selective() && len(head.heavy) == 0 || !q.anyFree(now, &s.opts.Breaker) {
-		return nil, nil
-	}
-	for _, t := range q.fresh() {
-		if g := s.grant(q.route, t, now); g != nil {
-			return t, g
-		}
-	}
-	return nil, nil
-}
-
-func (t *Ticket) settle(g *Grant, e *mmcp.Error) {
-	t.grant, t.err = g, e
-	close(t.ready)
-}
-
-// failUnservable sends those away for whom waiting has lost its sense.
-func (s *Scheduler) failUnservable(q *queue, now time.Time) {
-	if !q.route.Mixed { // it is the same for all, but for requests that failed
-		h, _ := q.availability(nil, now, &s.opts.Breaker)
-		q.nobody = since(q.nobody, now, h != waitable)
-		if h == waitable && !q.route.selective() {
-			return
-		}
-	}
-	for _, t := range q.all() {
-		h, _ := q.availability(t, now, &s.opts.Breaker)
-		if t.nobody = since(t.nobody, now, h != waitable); h == waitable {
-			continue
-		}
-		if h == unservable || now.Sub(q.unserved(t)) >= s.opts.ReadyWait {
-			q.remove(t)
-			t.settle(nil, q.refusal(t, now, &s.opts.Breaker))
-		}
-	}
-}
-
-// since keeps when something began to be so; zero: it is not.
-func since(began, now time.Time, is bool) time.Time {
-	switch {
-	case !is:
-		return time.Time{}
-	case began.IsZero():
-		return now
-	}
-	return began
-}
-
-// arm sets the timer to the next moment at which time alone changes something
-// for those who wait.
-func (s *Scheduler) arm(now time.Time) {
-	var next time.Time
-	for _, q := range s.waiting {
-		for _, at := range s.moments(q) {
-			if at.After(now) && (next.IsZero() || at.Before(next)) {
-				next = at
-			}
-		}
-	}
-	if next.Equal(s.alarm) {
-		return
-	}
-	if s.alarm = next; next.IsZero() {
-		s.timer.Stop()
-		return
-	}
-	// A breaker opens its eyes just after its time, not at it.
-	wait := next.Sub(now) + time.Millisecond
-	if s.timer == nil {
-		s.timer = time.AfterFunc(wait, s.wake)
-		return
-	}
-	s.timer.Reset(wait)
-}
-
-func (s *Scheduler) moments(q *queue) []time.Time {
-	var out []time.Time
-	for _, o := range q.route.Offers {
-		l := o.Lane
-		out = append(out, l.backoffUntil, l.retry)
-		if l.halfOpen {
-			out = l.past.releases(out)
-		}
-		for _, p := range l.probes {
-			out = append(out, p.began.Add(l.hung(&s.opts.Breaker)))
-		}
-		if l.trying != nil {
-			out = append(out, l.trying.began.Add(l.hung(&s.opts.Breaker)))
-		}
-	}
-	if q.nobody.IsZero() && !q.route.Mixed {
-		return out
-	}
-	for _, t := range q.all() {
-		if since := q.unserved(t); !since.IsZero() {
-			out = append(out, since.Add(s.opts.ReadyWait))
-		}
-	}
-	return out
-}
-
-// wake is the timer's.
-func (s *Scheduler) wake() {
-	s.mu.Lock()
-	defer s.unlock()
-	s.alarm = time.Time{}
-	s.pump(time.Now())
 }

@@ -97,7 +97,7 @@ func (s *Scheduler) learn(g *Grant, end Ending, err error, took time.Duration, n
 		g.tellBreaker(errNoSignal)
 		return
 	case OK:
-		if err == nil && !g.trial {
+		if err == nil && !g.idle {
 			l.recordSuccess(took, g.Size > 1, now, &s.opts.Breaker)
 			l.Upstream.record(took)
 		}

@@ -82,7 +82,8 @@ func wholeGLB(body []byte) bool {
 func (s *Server) refused(rep *reply, path string) *mmcp.Error {
 	switch status := rep.status; {
 	case status >= 300 && status < 400:
-		return s.invalid("Upstream %s redirects %s, and the gateway follows no redirect; its url in the configuration must be the final one.", s.opts.Name, path).With("status", status)
+		return s.invalid("Upstream %s redirects %s, and the gateway follows no redirect; its url in the configuration must "+
+			"be the final one.", s.opts.Name, path).With("status", status)
 	case status < 400:
 		return s.invalid("Upstream %s answered %s with status %d.", s.opts.Name, path, status).With("status", status)
 	case status == http.StatusUnauthorized, status == http.StatusForbidden, status == http.StatusProxyAuthRequired:
@@ -93,7 +94,8 @@ func (s *Server) refused(rep *reply, path string) *mmcp.Error {
 		return s.invalid("Upstream %s has no %s at its url.", s.opts.Name, path).With("status", rep.status)
 	}
 	if e.Code == mmcp.CodeModelUnavailable && lostBehindProxy(e.Message) {
-		return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The proxy in front of upstream %s lost the answer: %s %s", s.opts.Name, e.Message, NotSentAgain)
+		return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The proxy in front of upstream %s lost the answer: %s %s", s.opts.Name,
+			e.Message, NotSentAgain)
 	}
 	return e
 }

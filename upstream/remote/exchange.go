@@ -178,7 +178,8 @@ func (s *Server) read(ctx context.Context, res *http.Response, a *array, x *exch
 	case failed: // part of an error's text is better than none
 		return body[:min(int64(len(body)), limit)], nil
 	case errors.Is(err, memory.ErrFull):
-		return nil, mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The answer of upstream %s found no room in the memory of the gateway: %w. %s", s.opts.Name, err, NotSentAgain)
+		return nil, mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The answer of upstream %s found no room in the memory of the gateway: %w. %s",
+			s.opts.Name, err, NotSentAgain)
 	case err != nil:
 		return nil, s.invalid("The answer of upstream %s broke off: %w.", s.opts.Name, Cut{hidden{err}})
 	case int64(len(body)) > limit:
@@ -226,7 +227,8 @@ func (s *Server) broken(x *exchange, t *trail, err error) error {
 	case !t.connected || !t.sent():
 		return s.unavailable("Upstream %s cannot be reached: %w.", s.opts.Name, hidden{err})
 	case x.method == http.MethodPost:
-		return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request and its answer was lost: %w. %s", s.opts.Name, hidden{err}, NotSentAgain)
+		return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request and its answer was lost: %w. %s", s.opts.Name,
+			hidden{err}, NotSentAgain)
 	}
 	return s.unavailable("Upstream %s broke the connection: %w.", s.opts.Name, hidden{err})
 }

@@ -32,7 +32,10 @@ type Options struct {
 	Quirks   []string          // what the server wants differently: strict, version_1_0
 	ErrorMap map[string]string // code by what the server says instead: its code, its status, or text: and a part of its message
 
-	Idempotent bool // it does a request once for each Idempotency-Key, also over its own restarts: gets one, and is asked again under it for an answer that was lost
+	// Idempotent: the server executes a request once for each Idempotency-Key, also
+	// across its own restarts. It is sent a key, and a request whose answer was lost
+	// is sent again under the same key.
+	Idempotent bool
 
 	Deterministic string // whether a seed is believed to bring the same motion again: trust, probe or never; default trust
 

@@ -40,7 +40,8 @@ func (s *Server) reserveBytes(ctx context.Context, n int64, charge *memory.Charg
 
 func answerTooLarge(req *mmcp.Request, least, most int64, bound string) *mmcp.Error {
 	return mmcp.Errorf(mmcp.CodeInvalidOptions,
-		"The answer would have at least %d bytes (%d samples of %d frames on %d joints), and the gateway takes at most %d, which is %s. Ask for fewer samples or frames.",
+		"The answer would have at least %d bytes (%d samples of %d frames on %d joints), and the gateway takes at most %d, "+
+			"which is %s. Ask for fewer samples or frames.",
 		least, max(1, req.Options.NumSamples), req.TotalFrames(), len(req.Skeleton.Joints), most, bound).
 		With("answer_bytes", least).With("max_answer_bytes", most)
 }

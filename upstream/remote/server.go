@@ -132,7 +132,8 @@ func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 		return nil, s.routed(s.invalid("Upstream %s: %s", s.opts.Name, mmcp.AsError(err).Message))
 	}
 	if major, _, _ := strings.Cut(caps.ProtocolVersion, "."); major != "" && major != "1" {
-		return nil, s.routed(s.invalid("Upstream %s speaks version %s of the protocol, and the gateway version 1.", s.opts.Name, caps.ProtocolVersion))
+		return nil, s.routed(s.invalid("Upstream %s speaks version %s of the protocol, and the gateway version 1.", s.opts.Name,
+			caps.ProtocolVersion))
 	}
 	if slices.ContainsFunc(caps.Models, func(m mmcp.Model) bool { return m.SupportsAsync }) {
 		s.async.Store(true)

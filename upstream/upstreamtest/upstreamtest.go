@@ -132,7 +132,8 @@ func Model(id string, joints ...string) mmcp.Model {
 	}
 	parent := ""
 	for _, name := range joints {
-		m.CanonicalSkeleton.Joints = append(m.CanonicalSkeleton.Joints, mmcp.Joint{Name: name, Parent: parent, RestRotation: [4]float64{0, 0, 0, 1}})
+		m.CanonicalSkeleton.Joints = append(m.CanonicalSkeleton.Joints,
+			mmcp.Joint{Name: name, Parent: parent, RestRotation: [4]float64{0, 0, 0, 1}})
 		parent = name
 	}
 	return m

@@ -148,7 +148,8 @@ func MoveStreamAside(dir, path string, log *slog.Logger) error {
 		return fmt.Errorf("state: %w", err)
 	}
 	keep := &asideFolder{dir: dir, path: to, log: log}
-	return keep.report(Damage{Part: strings.TrimPrefix(name, "KV_"), Reason: "it cannot be read and was moved aside; it starts empty", Lost: 1})
+	return keep.report(Damage{Part: strings.TrimPrefix(name, "KV_"), Reason: "it cannot be read and was moved aside; it starts empty",
+		Lost: 1})
 }
 
 // ReportEmpty puts on record that all files were moved aside to a folder.

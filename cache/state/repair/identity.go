@@ -89,7 +89,8 @@ func repairIdentity(dir string, aside *asideFolder) error {
 		if slices.Contains(there, name) {
 			continue
 		}
-		d := Damage{Part: strings.TrimPrefix(name, "KV_"), File: filepath.Join("jetstream", name), Reason: "its files are gone; it starts empty", Lost: 1}
+		d := Damage{Part: strings.TrimPrefix(name, "KV_"), File: filepath.Join("jetstream", name),
+			Reason: "its files are gone; it starts empty", Lost: 1}
 		if err := aside.report(d); err != nil {
 			return err
 		}

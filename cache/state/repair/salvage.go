@@ -29,7 +29,8 @@ func (s *streamFiles) rebuild() error {
 		}
 		out, names, unnamed, below := s.salvage(index, buf, found)
 		if names == nil && unnamed == 0 && found.corrected == 0 {
-			s.aside.log.Info("a write that had not ended when the gateway died was dropped", "file", filepath.Join(s.below, "msgs", blockName(index)))
+			s.aside.log.Info("a write that had not ended when the gateway died was dropped",
+				"file", filepath.Join(s.below, "msgs", blockName(index)))
 		} else if err := s.reportBlock(index, names, unnamed, below, found.corrected); err != nil {
 			return err
 		}

@@ -131,7 +131,8 @@ func (l layout) joint(line string, body map[string]geom.Vec3, side rig.Side) joi
 	if len(fields) < 3 {
 		panic(fmt.Sprintf("rigtest: %s: a line of %d fields: %q", l.name, len(fields), line))
 	}
-	name, prefix := map[rig.Side]string{rig.Left: l.left, rig.Right: l.right}[side], map[rig.Side]string{rig.Left: "Left", rig.Right: "Right"}[side]
+	name, prefix := map[rig.Side]string{rig.Left: l.left, rig.Right: l.right}[side],
+		map[rig.Side]string{rig.Left: "Left", rig.Right: "Right"}[side]
 	place, role := fields[2], fields[2]
 	if len(fields) > 3 {
 		role = fields[3]

@@ -96,7 +96,8 @@ var oddities = []layout{
 		Fuss_%; Unterschenkel_%; Foot
 		Zehen_%; Fuss_%; ToeBase`},
 	{name: "chibi", left: "L", right: "R", arms: 0.8,
-		stretch: map[string]float64{"Leg": 1.1, "Shin": 0.4, "Foot": 0.38, "ForeArm": 0.5, "Hand": 0.5, "HeadEnd": 2.6, "Chest": 0.7, "ToeBase": 0.8}, lines: small},
+		stretch: map[string]float64{"Leg": 1.1, "Shin": 0.4, "Foot": 0.38, "ForeArm": 0.5, "Hand": 0.5, "HeadEnd": 2.6,
+			"Chest": 0.7, "ToeBase": 0.8}, lines: small},
 	{name: "robot", left: "L", right: "R",
 		stretch: map[string]float64{"ForeArm": 1.4, "Hand": 1.5, "Leg": 1.8, "Arm": 1.5, "Shin": 0.8, "Foot": 0.9}, lines: `
 		base; -; 0,0,0
