@@ -105,8 +105,9 @@ func (r *Results) runLeased(ctx context.Context, k key, req *mmcp.Request, revis
 	told := context.WithoutCancel(ctx)
 	switch {
 	case err == nil:
-		// Before the lease ends, so that whoever waits for it finds the answer.
-		if r.shared.put(told, k, res) != nil {
+		// Before the lease ends, so that whoever waits for it finds the answer. What
+		// another model made is not kept: the others ask for themselves.
+		if res.Route.Fallback != "" || r.shared.put(told, k, res) != nil {
 			end.State = leaseFree
 		}
 	case ctx.Err() != nil:

@@ -206,8 +206,11 @@ func (r *Results) recall(k key) *mmcp.Result {
 }
 
 // keep remembers an answer, here and for others, and reports whether it may be
-// found again.
+// found again. What another model made is not.
 func (r *Results) keep(k key, res *mmcp.Result) bool {
+	if res.Route.Fallback != "" {
+		return false
+	}
 	stored := r.warm(k, res)
 	if r.shared != nil {
 		stored = r.shared.keep(k, res) || stored

@@ -224,6 +224,7 @@ func (l *loader) checkWhole() {
 		c.Fleet.Retry = min(c.Fleet.Retry, c.Fleet.Refresh) // who looks often need not say it twice
 	}
 	l.checkMemory()
+	l.checkFallbacks()
 	for _, f := range c.Fleet.Validate() {
 		if !strings.Contains(f.Key, ".") {
 			f.Key = "catalogue." + f.Key

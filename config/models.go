@@ -1,6 +1,11 @@
 package config
 
 import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
 	"go.yaml.in/yaml/v3"
 
 	"github.com/motiongate/motiongate/engine/adapt"
@@ -18,6 +23,12 @@ func (f *file) adapted(n *yaml.Node) {
 			switch name {
 			case "adapt":
 				m.Adapt = readEach(f, prefix+"adapt.", value, boolean)
+			case "fallback":
+				list, err := texts.parse(plain(value))
+				if err != nil {
+					f.fault(at, prefix+name, err.Error())
+				}
+				m.Fallback = list
 			case "rig_maps":
 				f.pairs(prefix+"rig_maps.", value, func(rig string, at int, value *yaml.Node) {
 					f.lines[prefix+"rig_maps."+rig] = at
@@ -27,10 +38,10 @@ func (f *file) adapted(n *yaml.Node) {
 					m.RigMaps[rig] = readEach(f, prefix+"rig_maps."+rig+".", value, text)
 				})
 			default:
-				f.fault(at, prefix+name, unknown("setting of a model", name, []string{"adapt", "rig_maps"}))
+				f.fault(at, prefix+name, unknown("setting of a model", name, []string{"adapt", "rig_maps", "fallback"}))
 			}
 		})
-		for _, fault := range m.Validate() {
+		for _, fault := range m.Validate(id) {
 			f.fault(f.lines[prefix+fault.Key], prefix+fault.Key, fault.Message)
 		}
 		if f.models == nil {
@@ -38,6 +49,31 @@ func (f *file) adapted(n *yaml.Node) {
 		}
 		f.models[id] = m
 	})
+}
+
+// checkFallbacks finds fallbacks that nobody can serve. Where there are upstreams, only
+// they know what they list; the adapter warns of what none of them does.
+func (l *loader) checkFallbacks() {
+	c := l.config
+	var known []string
+	if c.EngineEnabled {
+		known = append(known, c.Engine.Model)
+		if c.Clips != "" {
+			known = append(known, c.Engine.ClipsModel)
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(c.Adapter.Models)) {
+		for _, other := range c.Adapter.Models[id].Fallback {
+			key := modelsKey + "." + id + ".fallback"
+			if !slices.Contains(known, other) && len(c.Upstreams) == 0 {
+				message := fmt.Sprintf("%q is served by nobody: there are no upstreams", other)
+				if len(known) > 0 {
+					message += ", and the engine has " + strings.Join(known, " and ")
+				}
+				l.faults = append(l.faults, Fault{l.file.at(l.file.lines[key]), key, message, l.file.lines[key]})
+			}
+		}
+	}
 }
 
 // readEach reads a section whose keys are its user's own and whose values are of
@@ -69,6 +105,9 @@ func shownAdapted(models map[string]adapt.Model) map[string]any {
 		}
 		if len(m.RigMaps) > 0 {
 			shown["rig_maps"] = m.RigMaps
+		}
+		if len(m.Fallback) > 0 {
+			shown["fallback"] = m.Fallback
 		}
 		out[id] = shown
 	}

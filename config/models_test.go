@@ -12,10 +12,10 @@ import (
 
 func TestModels(t *testing.T) {
 	c := parse(t, "models:\n  a.b:\n    adapt: {fps: false, rig: true}\n"+
-		"    rig_maps: {hero: {Hips: bone_01, Head: 'bone 2'}}\n  other: {}\nadapter: {max_seconds: 60}\n")
+		"    rig_maps: {hero: {Hips: bone_01, Head: 'bone 2'}}\n  other: {fallback: [a.b, motiongate]}\nupstreams: [{name: gpu, url: 'http://gpu:8000'}]\nadapter: {max_seconds: 60}\n")
 	want := adapt.Options{MaxSeconds: 60, Models: map[string]adapt.Model{
 		"a.b":   {Adapt: map[string]bool{"fps": false, "rig": true}, RigMaps: map[string]adapt.RigMap{"hero": {"Hips": "bone_01", "Head": "bone 2"}}},
-		"other": {},
+		"other": {Fallback: []string{"a.b", "motiongate"}},
 	}}
 	if diff := cmp.Diff(want, c.Adapter); diff != "" {
 		t.Error(diff)
@@ -31,12 +31,16 @@ func TestModels(t *testing.T) {
 
 func TestFaultsOfModels(t *testing.T) {
 	for text, want := range map[string]string{
-		"models: [a]":                                      "models: must be a section",
-		"models: {a: {adapt: {fps: maybe}}}":               "models.a.adapt.fps: must be true or false",
-		"models: {a: {adapt: {colour: true}}}":             "models.a.adapt.colour: is not an adaptation",
-		"models: {a: {rig_maps: {x: {Tail: b}}}}":          "models.a.rig_maps.x.Tail: is not a joint",
-		"models: {a: {rig_maps: {x: {Hips: 3, Head: 3}}}}": "models.a.rig_maps.x.Head: must be text",
-		"models: {a: {adopt: {}}}":                         "models.a.adopt: is not a setting",
+		"models: [a]":                                       "models: must be a section",
+		"models: {a: {adapt: {fps: maybe}}}":                "models.a.adapt.fps: must be true or false",
+		"models: {a: {adapt: {colour: true}}}":              "models.a.adapt.colour: is not an adaptation",
+		"models: {a: {rig_maps: {x: {Tail: b}}}}":           "models.a.rig_maps.x.Tail: is not a joint",
+		"models: {a: {rig_maps: {x: {Hips: 3, Head: 3}}}}":  "models.a.rig_maps.x.Head: must be text",
+		"models: {a: {fallback: 3}}":                        "models.a.fallback: must be a list",
+		"models: {a: {fallback: [motiongate, a]}}":          `models.a.fallback: leads back to "a"`,
+		"models: {a: {fallback: [motiongate, motiongate]}}": `models.a.fallback: names "motiongate" twice`,
+		"models: {a: {fallback: [motiongate, b]}}":          `models.a.fallback: "b" is served by nobody`,
+		"models: {a: {adopt: {}}}":                          "models.a.adopt: is not a setting",
 	} {
 		_, err := config.Parse("c.yaml", []byte(text), nil)
 		if err == nil || !strings.Contains(err.Error(), want) {

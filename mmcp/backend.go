@@ -86,6 +86,8 @@ type Route struct {
 
 	Adapted string // what was done to the request and its answer, such as "rig, fps"; empty: nothing
 
+	Fallback string // the model that made the answer in place of the one asked for, under whose name it is not remembered; empty: none
+
 	Waited time.Duration // in queues, before all attempts together; not kept with results
 }
 

@@ -40,7 +40,7 @@ func (r *Router) reply(c *gin.Context, a answer) {
 		c.Header("X-Motiongate-Route", header)
 	}
 	if header := adaptedHeader(a.routes); header != "" {
-		c.Header("X-Motiongate-Adapted", header)
+		c.Header(mmcp.AdaptedHeader, header)
 	}
 	if a.err != nil {
 		r.fail(c, a.err)

@@ -192,7 +192,7 @@ func kept(a answer) mmcp.Answer {
 		out.Header["X-Motiongate-Route"] = route
 	}
 	if adapted := adaptedHeader(a.routes); adapted != "" {
-		out.Header["X-Motiongate-Adapted"] = adapted
+		out.Header[mmcp.AdaptedHeader] = adapted
 	}
 	if a.err == nil {
 		out.Header["ETag"] = a.tag

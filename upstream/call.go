@@ -28,7 +28,9 @@ func (p *Pool) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, e
 		defer cancel()
 	}
 	p.budget.AddRequest(time.Now())
-	return p.run(ctx, req, dispatch.NewTicket(req, clientOf(req), limit, c.routes[req.Model]))
+	t := dispatch.NewTicket(req, clientOf(req), limit, c.routes[req.Model])
+	t.Hurried = mmcp.Hurried(ctx)
+	return p.run(ctx, req, t)
 }
 
 // clientOf names the client whose share of the servers a request takes.
@@ -145,7 +147,8 @@ func (p *Pool) again(req *mmcp.Request, t *dispatch.Ticket, err error) bool {
 	switch mmcp.AsError(err).Code {
 	case mmcp.CodeModelUnavailable:
 		if !taken {
-			return true // it waits until a server can be reached, or goes to another
+			// It waits until a server can be reached, or goes to another.
+			return !t.Hurried || p.sched.HasAnother(t)
 		}
 	case mmcp.CodeResourceExhausted, mmcp.CodeRateLimited, mmcp.CodeQuotaExceeded, mmcp.CodeUnknownModel:
 		if !taken {
@@ -232,6 +235,7 @@ func (p *Pool) attempt(ctx context.Context, g *dispatch.Grant, n int, call func(
 	if out.Route.Reason != "" && out.Route.Reason != "only" {
 		route.Reason = out.Route.Reason // the member's own word, such as the engine's, says more
 	}
+	route.Fallback = out.Route.Fallback
 	out.Route = route
 	return &out, nil
 }

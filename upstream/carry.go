@@ -156,7 +156,9 @@ func (p *Pool) sendTogether(ctx context.Context, g *dispatch.Grant, party []*com
 			e.Err = err
 		}
 		if e.Err == nil {
-			e.Result.Route = route
+			own := route
+			own.Fallback = e.Result.Route.Fallback
+			e.Result.Route = own
 			continue
 		}
 		if declines := mmcp.HooksOf(party[at].ctx).Rejected; declines != nil && begunNowhere(e.Err) {

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 
 	"github.com/motiongate/motiongate/engine/gltfio"
@@ -18,6 +19,9 @@ type Adapter struct {
 	next    mmcp.Backend
 	options atomic.Pointer[Options]
 	latest  atomic.Pointer[catalogue]
+
+	mu     sync.Mutex          // guards warned
+	warned map[string]struct{} // of which fallbacks that nobody lists
 }
 
 // catalogue is a catalogue with what the adapter adds to it.
@@ -30,7 +34,7 @@ type catalogue struct {
 
 // New puts an Adapter in front of next.
 func New(next mmcp.Backend, o Options) *Adapter {
-	a := &Adapter{next: next}
+	a := &Adapter{next: next, warned: make(map[string]struct{})}
 	a.Update(o)
 	return a
 }
@@ -66,6 +70,7 @@ func (a *Adapter) catalogue(ctx context.Context) (*catalogue, error) {
 		t.extend(&shown.Models[i])
 	}
 	c.shown = &shown
+	a.warn(c)
 	a.latest.Store(c)
 	return c, nil
 }
@@ -99,6 +104,15 @@ func (a *Adapter) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result
 		return a.next.Generate(ctx, req) // it says what is wrong
 	}
 	t := c.targets[req.Model]
+	if t != nil && t.mayFallBack(ctx, req) {
+		return a.generateOrFallBack(ctx, c, t, req)
+	}
+	return a.generate(ctx, t, req)
+}
+
+// generate asks the next Backend for a motion of one model; nil: of one that it does not
+// list.
+func (a *Adapter) generate(ctx context.Context, t *target, req *mmcp.Request) (*mmcp.Result, error) {
 	if t == nil || !t.touches(req) {
 		return a.next.Generate(ctx, req)
 	}
@@ -152,6 +166,9 @@ func (a *answer) encode(format mmcp.Format) (*mmcp.Result, error) {
 	}
 	slices.Reverse(a.done)
 	route := a.route
+	if route.Fallback != "" {
+		a.done = append([]string{mmcp.FallbackMark(route.Fallback)}, a.done...)
+	}
 	route.Adapted = strings.Join(a.done, ", ")
 	return &mmcp.Result{Format: format, Body: body, Route: route}, nil
 }

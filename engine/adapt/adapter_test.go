@@ -93,7 +93,7 @@ func TestSettings(t *testing.T) {
 		"twice":        {adapt.Model{RigMaps: map[string]adapt.RigMap{"a": {"Hips": "x", "Head": "x"}}}, "rig_maps.a.Hips"},
 	} {
 		var got string
-		if faults := tt.set.Validate(); len(faults) > 0 {
+		if faults := tt.set.Validate("own"); len(faults) > 0 {
 			got = faults[0].Key
 		}
 		if got != tt.want {

@@ -24,6 +24,10 @@ type Options struct {
 type Model struct {
 	Adapt   map[string]bool   // by the name of an adaptation: on or off; what is missing is on where the model needs it
 	RigMaps map[string]RigMap // by a name of the operator's choice
+
+	// Fallback are models that are asked in this order where the model cannot begin a
+	// request now; empty: none. Their own fallbacks are not asked.
+	Fallback []string `json:"-"`
 }
 
 // RigMap maps roles by hand: from the name of a canonical joint to the name of a
@@ -43,9 +47,17 @@ type Fault struct {
 	Message string
 }
 
-// Validate returns what is wrong with the settings of a model, in order.
-func (m Model) Validate() []Fault {
+// Validate returns what is wrong with the settings of the model of an id, in order.
+func (m Model) Validate(id string) []Fault {
 	var out []Fault
+	for i, other := range m.Fallback {
+		switch {
+		case other == id:
+			out = append(out, Fault{"fallback", fmt.Sprintf("leads back to %q, the model itself", id)})
+		case slices.Contains(m.Fallback[:i], other):
+			out = append(out, Fault{"fallback", fmt.Sprintf("names %q twice", other)})
+		}
+	}
 	for _, name := range slices.Sorted(maps.Keys(m.Adapt)) {
 		if !slices.Contains(Names(), name) {
 			out = append(out, Fault{"adapt." + name, fmt.Sprintf("is not an adaptation; there are %v", Names())})

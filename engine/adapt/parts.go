@@ -36,17 +36,53 @@ func together(ctx context.Context, parts []*mmcp.Request, next step) ([]*answer,
 }
 
 // parted returns the context of the parts of a request. They leave the batch of the
-// request. Its hooks are called when something is sent, but not for jobs of servers: such
-// a job would be that of a part, in which the request cannot be resumed.
+// request. Its hooks are called when something is sent, and when a server would begin none
+// of what was sent, but not for jobs of servers: such a job would be that of a part, in
+// which the request cannot be resumed.
 func parted(ctx context.Context) context.Context {
 	if item := mmcp.GroupItemOf(ctx); item != nil {
 		item.StandBy()
 		ctx = mmcp.WithGroupItem(ctx, nil)
 	}
 	whole := mmcp.HooksOf(ctx)
-	part := &mmcp.Hooks{Queued: whole.Queued, Metadata: whole.Metadata}
-	if whole.BeforeSend != nil {
-		part.BeforeSend = func(upstream, _ string) error { return whole.BeforeSend(upstream, "") }
+	s := &sends{whole: whole}
+	return mmcp.WithHooks(ctx, &mmcp.Hooks{Queued: whole.Queued, Metadata: whole.Metadata, Rejected: s.rejected,
+		BeforeSend: func(upstream, _ string) error { return s.beforeSend(upstream, "") }})
+}
+
+// sends counts what was sent to servers and may have been begun there.
+type sends struct {
+	whole *mmcp.Hooks // of the request
+
+	mu    sync.Mutex // held while whole is told, so that it learns all in order
+	begun int
+}
+
+func (s *sends) beforeSend(upstream, key string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.whole.BeforeSend != nil {
+		if err := s.whole.BeforeSend(upstream, key); err != nil {
+			return err
+		}
 	}
-	return mmcp.WithHooks(ctx, part)
+	s.begun++
+	return nil
+}
+
+// rejected tells the request's hooks when a server would begin none of what was sent.
+func (s *sends) rejected() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	// A run that was joined while a server had it is rejected without being counted.
+	if s.begun = max(0, s.begun-1); s.begun == 0 && s.whole.Rejected != nil {
+		s.whole.Rejected()
+	}
+}
+
+// none reports whether nothing was sent that a server may have begun.
+func (s *sends) none() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.begun == 0
 }

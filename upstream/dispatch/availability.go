@@ -43,10 +43,21 @@ func (q *queue) availability(t *Ticket, now time.Time, o *BreakerOptions) (avail
 	return h, retry
 }
 
+// atWork reports whether a member that a ticket may go to is free, or busy with
+// others.
+func (q *queue) atWork(t *Ticket, now time.Time, o *BreakerOptions) bool {
+	for _, x := range q.route.Offers {
+		if t.unfit(q.route, x) == nil && x.Lane.past.quarantined(t, now) == nil && x.Lane.state(now, o) <= full {
+			return true
+		}
+	}
+	return false
+}
+
 // refuse is the error of a ticket for which it makes no sense to wait, or nil.
 func (s *Scheduler) refuse(q *queue, t *Ticket, now time.Time) *mmcp.Error {
 	h, _ := q.availability(t, now, &s.opts.Breaker)
-	if h == unservable {
+	if h == unservable || t.Hurried && !q.atWork(t, now, &s.opts.Breaker) {
 		return q.refusal(t, now, &s.opts.Breaker)
 	}
 	wait := q.estimate(q.ahead(t), now, &s.opts.Breaker)

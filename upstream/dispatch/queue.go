@@ -23,6 +23,7 @@ type Ticket struct {
 	Waited   time.Duration // in all, before
 	Tried    []*Upstream   // that failed it before
 	Safe     bool          // to be sent again: where it fails nobody loses
+	Hurried  bool          // it is refused while nobody is at work, see mmcp.InHurry
 	nobody   time.Time     // since when no member of a mixed route could ever serve it; zero: one can
 
 	heavy   []*Upstream // for which the request is heavy
@@ -75,6 +76,7 @@ func JoinTickets(tickets []*Ticket, deadlines []time.Time, tried []*Upstream) *T
 		t.cost += c.cost
 		t.heavy = append(t.heavy, c.heavy...)
 		t.Safe = t.Safe && c.Safe
+		t.Hurried = c.Hurried && (i == 0 || t.Hurried)
 		t.printed = 31*t.printed + c.print()
 		if c.Limit.After(t.Limit) {
 			t.Limit = c.Limit

@@ -60,9 +60,14 @@ func (s *Server) GenerateBatch(ctx context.Context, requests []*mmcp.Request) ([
 	if err != nil {
 		return nil, s.routed(s.invalid("The answer of upstream %s to a batch cannot be read: %s.", s.opts.Name, mmcp.AsError(err).Message))
 	}
+	// Which of the results it is of makes no difference: all are asked for again.
+	fallback := mmcp.FallbackIn(rep.header.Get(mmcp.AdaptedHeader))
 	ends := make([]BatchEnd, len(results))
 	for i := range results {
 		ends[i] = s.endOf(&results[i], requests[i].Seeded())
+		if ends[i].Result != nil {
+			ends[i].Result.Route.Fallback = fallback
+		}
 	}
 	rep.release()
 	return ends, nil

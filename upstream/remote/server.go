@@ -221,7 +221,9 @@ func (s *Server) answer(ctx context.Context, seeded bool, get func(context.Conte
 	if err != nil {
 		return nil, s.routed(err)
 	}
-	return &mmcp.Result{Format: format, Body: rep.body, Release: rep.release, Route: s.route()}, nil
+	route := s.route()
+	route.Fallback = mmcp.FallbackIn(rep.header.Get(mmcp.AdaptedHeader))
+	return &mmcp.Result{Format: format, Body: rep.body, Release: rep.release, Route: route}, nil
 }
 
 // awaitOK returns an answer of status 200 that get returns within the server's

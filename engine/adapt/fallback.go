@@ -1,0 +1,117 @@
+package adapt
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// mayFallBack reports whether another model may answer a request in place of its own.
+// One that is resumed in the job of a server may run there, and one that takes
+// remembered answers only is asked of nobody.
+func (t *target) mayFallBack(ctx context.Context, req *mmcp.Request) bool {
+	return len(t.settings.Fallback) > 0 && !req.OnlyStored && mmcp.HooksOf(ctx).Resume == nil
+}
+
+// generateOrFallBack asks the model of a request and, where it cannot begin it now, the
+// models of its chain. Where none of them can, the error is that of the model.
+func (a *Adapter) generateOrFallBack(ctx context.Context, c *catalogue, t *target, req *mmcp.Request) (*mmcp.Result, error) {
+	chain := t.settings.Fallback
+	own, sent := watched(ctx)
+	res, first := a.generate(mmcp.InHurry(own), t, req)
+	if first == nil || !unbegun(own, first, sent) {
+		return res, first
+	}
+	rest := parted(ctx) // the batch of the request, and jobs in which it is resumed, are those of its own model
+	for i, id := range chain {
+		other := c.targets[id]
+		if other == nil {
+			continue
+		}
+		asked := instead(req, t.model, other.model)
+		if asked.Validate(c.shown) != nil {
+			continue
+		}
+		at, sent := watched(rest)
+		if i+1 < len(chain) {
+			at = mmcp.InHurry(at)
+		}
+		res, err := a.substitute(at, other, asked, req.Model)
+		if err == nil {
+			return res, nil
+		}
+		refused := mmcp.AsError(err).Status() < http.StatusInternalServerError
+		if at.Err() != nil || !refused && !unbegun(at, err, sent) {
+			return nil, err
+		}
+	}
+	return nil, first
+}
+
+// substitute has a model make a motion in place of another, and says so in the answer.
+func (a *Adapter) substitute(ctx context.Context, t *target, req *mmcp.Request, model string) (*mmcp.Result, error) {
+	out, err := t.chain(0, a.asking(t))(ctx, req)
+	if err != nil {
+		return nil, err
+	}
+	out.note("fallback", "warning", fmt.Sprintf("The model %q could not take the request now; %q made this motion.", model, req.Model))
+	out.route.Fallback, out.route.Reason = req.Model, "fallback"
+	return out.encode(req.Format)
+}
+
+// watched returns a context in which what is sent to servers is counted.
+func watched(ctx context.Context) (context.Context, *sends) {
+	own := *mmcp.HooksOf(ctx)
+	s := &sends{whole: mmcp.HooksOf(ctx)}
+	own.BeforeSend, own.Rejected = s.beforeSend, s.rejected
+	return mmcp.WithHooks(ctx, &own), s
+}
+
+// unbegun reports whether an error says that no server could take a request now, and
+// none may have begun it.
+func unbegun(ctx context.Context, err error, sent *sends) bool {
+	if ctx.Err() != nil || errors.Is(err, context.Canceled) {
+		return false
+	}
+	switch mmcp.AsError(err).Code {
+	case mmcp.CodeModelUnavailable, mmcp.CodeResourceExhausted:
+		return sent.none()
+	case mmcp.CodeRateLimited, mmcp.CodeQuotaExceeded:
+		return true // the server said so instead of a run
+	}
+	return false
+}
+
+// instead is a request for another model: at the rate that the client counts in, and
+// without options that only its own model has.
+func instead(req *mmcp.Request, own, other *mmcp.Model) *mmcp.Request {
+	out := *req
+	out.Model = other.ID
+	if out.Timing == nil && own.FPS != other.FPS {
+		out.Timing = &mmcp.Timing{FPS: own.FPS}
+	}
+	if out.CheckModelOptions(other) != nil {
+		out.Options.ModelOptions = nil
+	}
+	return &out
+}
+
+// warn logs, once each, which fallbacks no server lists.
+func (a *Adapter) warn(c *catalogue) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for id, t := range c.targets {
+		for _, other := range t.settings.Fallback {
+			name := id + "\n" + other
+			if _, told := a.warned[name]; told || c.targets[other] != nil {
+				continue
+			}
+			a.warned[name] = struct{}{}
+			slog.Warn("a fallback is no model of any server yet", "setting", "models."+id+".fallback", "model", other)
+		}
+	}
+}
