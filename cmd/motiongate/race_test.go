@@ -2,4 +2,9 @@
 
 package main_test
 
-func init() { buildFlags = append(buildFlags, "-race") }
+import "os"
+
+func init() {
+	buildFlags = append(buildFlags, "-race")
+	_ = os.Setenv("GORACE", "atexit_sleep_ms=0 "+os.Getenv("GORACE")) // of the processes that are started
+}
