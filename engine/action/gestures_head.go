@@ -10,7 +10,8 @@ var headGestures = map[string]*Move{
 	"shake": {
 		Back: 0.4, Fills: true,
 		Enter: []Key{{In: 0.28, Pass: true, Head: Lean{Yaw: 26, Pitch: 4}, Chest: Lean{Yaw: 3}}},
-		Cycle: []Key{{In: 0.3, Pass: true, Head: Lean{Yaw: -28, Pitch: 4}, Chest: Lean{Yaw: -3}}, {In: 0.3, Pass: true, Head: Lean{Yaw: 27, Pitch: 4}, Chest: Lean{Yaw: 3}}},
+		Cycle: []Key{{In: 0.3, Pass: true, Head: Lean{Yaw: -28, Pitch: 4}, Chest: Lean{Yaw: -3}},
+			{In: 0.3, Pass: true, Head: Lean{Yaw: 27, Pitch: 4}, Chest: Lean{Yaw: 3}}},
 	},
 	"nod tilt": {Enter: []Key{{In: 0.5, Stay: 0.9, Head: Lean{Roll: 22, Yaw: 4}, Chest: Lean{Roll: 2}}}},
 	"circle head": {

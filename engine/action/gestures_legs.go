@@ -26,8 +26,10 @@ var legGestures = map[string]*Move{
 // quad draws a heel to the buttocks with the hand of its side.
 var quad = &Move{
 	Enter: []Key{
-		{In: 0.8, Pass: true, On: OnFar, Hips: Lean{Pitch: 4}, Chest: Lean{Pitch: 8}, Near: Limb{Leg: &Leg{Flex: 10, Knee: 112, Point: 40}, Reach: behindFoot}, Far: Limb{Arm: arm(20, 44, 8, 24)}},
-		{In: 0.6, Stay: 1.6, On: OnFar, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 3}, Near: Limb{Leg: &Leg{Flex: -4, Knee: 126, Point: 46}, Reach: behindFoot}, Far: Limb{Arm: arm(20, 44, 8, 24)}},
+		{In: 0.8, Pass: true, On: OnFar, Hips: Lean{Pitch: 4}, Chest: Lean{Pitch: 8},
+			Near: Limb{Leg: &Leg{Flex: 10, Knee: 112, Point: 40}, Reach: behindFoot}, Far: Limb{Arm: arm(20, 44, 8, 24)}},
+		{In: 0.6, Stay: 1.6, On: OnFar, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 3},
+			Near: Limb{Leg: &Leg{Flex: -4, Knee: 126, Point: 46}, Reach: behindFoot}, Far: Limb{Arm: arm(20, 44, 8, 24)}},
 	},
 	Leave: []Key{{In: 0.9}},
 }
@@ -37,8 +39,10 @@ var behindFoot = held(Instep, v(0, 0.03, 0.02), v(0, -1, 0), v(-0.2, -0.4, -1), 
 // kneeHug draws a knee to the chest with both hands.
 var kneeHug = &Move{
 	Enter: []Key{
-		{In: 0.9, Pass: true, On: OnFar, Chest: Lean{Pitch: 8}, Head: Lean{Pitch: 10}, Near: Limb{Leg: &Leg{Flex: 96, Knee: 104, Point: 10}, Reach: onShin(Knee)}, Far: Limb{Reach: onShin(OtherKnee)}},
-		{In: 0.6, Stay: 1.4, On: OnFar, Hips: Lean{Pitch: -4}, Chest: Lean{Pitch: 4}, Head: Lean{Pitch: 6}, Near: Limb{Leg: &Leg{Flex: 118, Knee: 122, Point: 10}, Reach: onShin(Knee)}, Far: Limb{Reach: onShin(OtherKnee)}},
+		{In: 0.9, Pass: true, On: OnFar, Chest: Lean{Pitch: 8}, Head: Lean{Pitch: 10},
+			Near: Limb{Leg: &Leg{Flex: 96, Knee: 104, Point: 10}, Reach: onShin(Knee)}, Far: Limb{Reach: onShin(OtherKnee)}},
+		{In: 0.6, Stay: 1.4, On: OnFar, Hips: Lean{Pitch: -4}, Chest: Lean{Pitch: 4}, Head: Lean{Pitch: 6},
+			Near: Limb{Leg: &Leg{Flex: 118, Knee: 122, Point: 10}, Reach: onShin(Knee)}, Far: Limb{Reach: onShin(OtherKnee)}},
 	},
 	Leave: []Key{{In: 0.9}},
 }
@@ -61,7 +65,8 @@ var footTap = &Move{
 // spread a little for balance.
 func lifted(l Leg, hips, chest Lean) *Move {
 	return &Move{
-		Enter: []Key{{In: 0.85, Stay: 0.8, On: OnFar, Hips: hips, Chest: chest, Near: Limb{Leg: &l, Arm: arm(4, 30, 8, 22)}, Far: Limb{Arm: arm(8, 32, 8, 24)}}},
+		Enter: []Key{{In: 0.85, Stay: 0.8, On: OnFar, Hips: hips, Chest: chest, Near: Limb{Leg: &l, Arm: arm(4, 30, 8, 22)},
+			Far: Limb{Arm: arm(8, 32, 8, 24)}}},
 		Leave: []Key{{In: 0.85}},
 	}
 }
@@ -71,5 +76,6 @@ func pendulum(a, b Leg) *Move {
 	key := func(l *Leg) Key {
 		return Key{In: 0.5, Pass: false, On: OnFar, Near: Limb{Leg: l, Arm: arm(4, 30, 8, 22)}, Far: Limb{Arm: arm(8, 32, 8, 24)}}
 	}
-	return &Move{Fills: true, Enter: []Key{{In: 0.4, On: OnFar, Near: Limb{Leg: &Leg{Flex: 12, Knee: 20, Point: 10}}}}, Cycle: []Key{key(&a), key(&b)}, Leave: []Key{{In: 0.7}}}
+	return &Move{Fills: true, Enter: []Key{{In: 0.4, On: OnFar, Near: Limb{Leg: &Leg{Flex: 12, Knee: 20, Point: 10}}}},
+		Cycle: []Key{key(&a), key(&b)}, Leave: []Key{{In: 0.7}}}
 }

@@ -85,10 +85,11 @@ const (
 	Chest
 	Head
 	Shoulder
-	Ground  // beside the foot
-	Planted // planted flat on the ground, where it stays whatever the body does; outwards is from the shoulder, ahead from where the body stands
-	Bar     // likewise, and closed about a bar
-	Stay    // planted where it is already
+	Ground // beside the foot
+	// planted flat on the ground, where it stays whatever the body does; outwards is from the shoulder, ahead from where the body stands
+	Planted
+	Bar  // likewise, and closed about a bar
+	Stay // planted where it is already
 )
 
 // Support is what carries the body in a key.

@@ -56,7 +56,8 @@ func (k *reacher) place(m Mark, side rig.Side) (at geom.Vec3, around geom.Quat, 
 		at := p.Pelvis.Lerp(k.shoulders(), 0.4)
 		return at.Add(trunk.Rotate(geom.Vec3{Z: torsoDepth * tall})), trunk, tall
 	case Waist:
-		return p.Pelvis.Lerp(k.shoulders(), 0.14).Add(p.Hips.Rotate(geom.Vec3{X: side.Sign() * (math.Abs(b.Size.Hip[side].X) + 0.055*tall)})), p.Hips, tall
+		return p.Pelvis.Lerp(k.shoulders(), 0.14).Add(p.Hips.Rotate(geom.Vec3{X: side.Sign() * (math.Abs(b.Size.Hip[side].X) +
+			0.055*tall)})), p.Hips, tall
 	case Hip:
 		return p.HipJoint(b, side), p.Hips, tall
 	case Thigh, Knee:
@@ -107,7 +108,8 @@ func (k *reacher) shoulders() geom.Vec3 {
 // Places of a head, in parts of the way from its joint to the crown. The joint
 // is where skull and neck meet.
 var faceMarks = map[Mark]geom.Vec3{
-	Head: {}, Mouth: {Y: -0.16, Z: 0.62}, Nose: {Y: 0.08, Z: 0.72}, Brow: {Y: 0.55, Z: 0.6}, Crown: {Y: 1.02, Z: 0.05}, Nape: {Y: 0.1, Z: -0.5},
+	Head: {}, Mouth: {Y: -0.16, Z: 0.62}, Nose: {Y: 0.08, Z: 0.72}, Brow: {Y: 0.55, Z: 0.6}, Crown: {Y: 1.02, Z: 0.05},
+	Nape:   {Y: 0.1, Z: -0.5},
 	Temple: {X: 0.44, Y: 0.34, Z: 0.4}, Ear: {X: 0.5, Y: 0.14, Z: 0.04},
 }
 

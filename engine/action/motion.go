@@ -139,7 +139,8 @@ func (m *motion) at(t float64) frame {
 		a, b := &m.knots[i], &m.knots[i+1]
 		u := stride((t - a.time) / (b.time - a.time))
 		for side := range f.legs {
-			high := stepped(stride(m.turn(i, side, (t-a.time)/(b.time-a.time))), b.frame.legs[side].at.Sub(a.frame.legs[side].at), b.frame.legs[side].turn-a.frame.legs[side].turn)
+			high := stepped(stride(m.turn(i, side, (t-a.time)/(b.time-a.time))), b.frame.legs[side].at.Sub(a.frame.legs[side].at),
+				b.frame.legs[side].turn-a.frame.legs[side].turn)
 			if b.frame.legs[side].drag {
 				high *= dragged
 			}

@@ -14,7 +14,8 @@ import (
 
 // moves is the repertoire of the whole body, by the name of a verb and of what
 // is special about it.
-var moves = joined(basics, lying, rolling, kicking, fists, thrown, falling, startled, exercises, gym, acrobatics, outdoors, crawling, yoga, dances, crossing, springing)
+var moves = joined(basics, lying, rolling, kicking, fists, thrown, falling, startled, exercises, gym, acrobatics,
+	outdoors, crawling, yoga, dances, crossing, springing)
 
 func joined(tables ...map[string]*Move) map[string]*Move {
 	all := map[string]*Move{}
@@ -29,7 +30,8 @@ var basics = map[string]*Move{
 	"squat": {
 		Either: true,
 		Cycle: []Key{
-			{In: 1.0, Stay: 0.12, Pelvis: Place{Down: 0.43}, Hips: Lean{Pitch: 30}, Chest: Lean{Pitch: 38}, Head: Lean{Pitch: 8}, Near: ahead, Far: ahead},
+			{In: 1.0, Stay: 0.12, Pelvis: Place{Down: 0.43}, Hips: Lean{Pitch: 30}, Chest: Lean{Pitch: 38}, Head: Lean{Pitch: 8},
+				Near: ahead, Far: ahead},
 			{In: 0.95, Stay: 0.1},
 		},
 	},
@@ -43,60 +45,72 @@ var basics = map[string]*Move{
 	"sit": {
 		Either: true, Stays: true,
 		Enter: []Key{
-			{In: 0.8, Pass: true, Pelvis: Place{Down: 0.26, Ahead: -0.06}, Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 38}, Head: Lean{Pitch: 18}, Near: onThigh, Far: onThigh},
+			{In: 0.8, Pass: true, Pelvis: Place{Down: 0.26, Ahead: -0.06}, Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 38},
+				Head: Lean{Pitch: 18}, Near: onThigh, Far: onThigh},
 			{In: 0.75, On: OnSeat, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 24}, Head: Lean{Pitch: 8}, Near: onThigh, Far: onThigh},
 			{In: 0.7, On: OnSeat, Hips: Lean{Pitch: -9}, Chest: Lean{Pitch: 0}, Near: onThigh, Far: onThigh},
 		},
 		Leave: []Key{
 			{In: 0.6, Pass: true, On: OnSeat, Hips: Lean{Pitch: 14}, Chest: Lean{Pitch: 36}, Head: Lean{Pitch: 6}, Near: onThigh, Far: onThigh},
-			{In: 0.42, Pass: true, Pelvis: Place{Down: 0.32}, Hips: Lean{Pitch: 28}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 8}, Near: onThigh, Far: onThigh},
+			{In: 0.42, Pass: true, Pelvis: Place{Down: 0.32}, Hips: Lean{Pitch: 28}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 8},
+				Near: onThigh, Far: onThigh},
 			{In: 0.85},
 		},
 	},
 	"sit on the floor": {
 		Either: true, Stays: true,
 		Enter: []Key{
-			{In: 1.0, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 25}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 15}, Near: ahead, Far: ahead},
+			{In: 1.0, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 25}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 15},
+				Near: ahead, Far: ahead},
 			{In: 0.8, On: OnFloor, Hips: Lean{Pitch: -16}, Chest: Lean{Pitch: 18}, Head: Lean{Pitch: 8}, Near: overKnee, Far: overKnee},
 			knees,
 		},
 		From: map[string][]Key{"lie": {halfUp, knees}, "sleep": {onBack, halfUp, knees}, "lie side": {onBack, halfUp, knees}},
 		Leave: []Key{
 			{In: 0.7, Pass: true, On: OnFloor, Hips: Lean{Pitch: -8}, Chest: Lean{Pitch: 42}, Head: Lean{Pitch: 10}, Near: overKnee, Far: overKnee},
-			{In: 0.6, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 46}, Head: Lean{Pitch: 10}, Near: ahead, Far: ahead},
+			{In: 0.6, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 46}, Head: Lean{Pitch: 10},
+				Near: ahead, Far: ahead},
 			{In: 1.0},
 		},
 	},
 	"kneel": {
 		Stays: true,
 		Enter: []Key{
-			{In: 0.75, Pass: true, Pelvis: Place{Down: 0.16}, On: OnFar, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 16}, Near: Limb{Foot: Place{Ahead: -0.3}, Heel: 50}},
+			{In: 0.75, Pass: true, Pelvis: Place{Down: 0.16}, On: OnFar, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 16},
+				Near: Limb{Foot: Place{Ahead: -0.3}, Heel: 50}},
 			{In: 0.85, On: OnKnee, Hips: Lean{Pitch: 4}, Chest: Lean{Pitch: 10}, Head: Lean{Pitch: 6}, Far: onKnee},
 			{In: 0.4, On: OnKnee, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 4}, Far: onKnee},
 		},
 		Leave: []Key{
 			{In: 0.5, Pass: true, On: OnKnee, Hips: Lean{Pitch: 12}, Chest: Lean{Pitch: 26}, Head: Lean{Pitch: 6}, Far: onKnee},
-			{In: 0.75, Pass: true, Pelvis: Place{Down: 0.16}, On: OnFar, Chest: Lean{Pitch: 22}, Near: Limb{Foot: Place{Ahead: -0.3}, Heel: 50}, Far: onKnee},
+			{In: 0.75, Pass: true, Pelvis: Place{Down: 0.16}, On: OnFar, Chest: Lean{Pitch: 22},
+				Near: Limb{Foot: Place{Ahead: -0.3}, Heel: 50}, Far: onKnee},
 			{In: 0.75},
 		},
 	},
 	"kneel on both knees": {
 		Stays: true, Either: true,
 		Enter: []Key{
-			{In: 0.75, Pass: true, Pelvis: Place{Down: 0.16}, On: OnFar, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 16}, Near: Limb{Foot: Place{Ahead: -0.3}, Heel: 50}},
+			{In: 0.75, Pass: true, Pelvis: Place{Down: 0.16}, On: OnFar, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 16},
+				Near: Limb{Foot: Place{Ahead: -0.3}, Heel: 50}},
 			{In: 0.8, On: OnKnee, Hips: Lean{Pitch: 4}, Chest: Lean{Pitch: 12}, Head: Lean{Pitch: 8}, Near: aside, Far: aside},
 			{In: 0.85, On: OnKnees, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 3}},
 		},
-		From: map[string][]Key{"kneel": {{In: 0.85, On: OnKnees, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 3}}}, "crawl still": fromFours()[:1], "crawl": fromFours()[:1], "fall on both knees": {{In: 0.7, On: OnKnees, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 3}}}},
+		From: map[string][]Key{"kneel": {{In: 0.85, On: OnKnees, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 3}}},
+			"crawl still": fromFours()[:1], "crawl": fromFours()[:1],
+			"fall on both knees": {{In: 0.7, On: OnKnees, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 3}}}},
 		Leave: []Key{
 			{In: 0.85, On: OnKnee, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 22}, Head: Lean{Pitch: 6}, Near: aside, Far: aside},
-			{In: 0.75, Pass: true, Pelvis: Place{Down: 0.16}, On: OnFar, Chest: Lean{Pitch: 22}, Near: Limb{Foot: Place{Ahead: -0.3}, Heel: 50, Arm: aside.Arm}, Far: aside},
+			{In: 0.75, Pass: true, Pelvis: Place{Down: 0.16}, On: OnFar, Chest: Lean{Pitch: 22},
+				Near: Limb{Foot: Place{Ahead: -0.3}, Heel: 50, Arm: aside.Arm}, Far: aside},
 			{In: 0.75},
 		},
 	},
 	"bow curtsy": {
 		Cycle: []Key{
-			{In: 0.8, Stay: 0.25, Pelvis: Place{Down: 0.17}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 26}, Near: Limb{Foot: Place{Ahead: -0.26, Aside: -0.26}, Heel: 42, Toes: 20, Spread: 10, Arm: arm(-4, 38, 8, 24)}, Far: Limb{Toes: 16, Spread: 10, Arm: arm(-4, 38, 8, 24)}, Exact: true},
+			{In: 0.8, Stay: 0.25, Pelvis: Place{Down: 0.17}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 26},
+				Near: Limb{Foot: Place{Ahead: -0.26, Aside: -0.26}, Heel: 42, Toes: 20, Spread: 10, Arm: arm(-4, 38, 8, 24)},
+				Far:  Limb{Toes: 16, Spread: 10, Arm: arm(-4, 38, 8, 24)}, Exact: true},
 			{In: 0.8, Stay: 0.1},
 		},
 	},
@@ -137,42 +151,52 @@ var basics = map[string]*Move{
 // A jump winds up with the arms behind, swings them up with the push, and gives
 // way on landing.
 var jump = []Key{
-	{In: 0.3, Pass: true, Pelvis: Place{Down: 0.12}, Hips: Lean{Pitch: 12}, Chest: Lean{Pitch: 20}, Head: Lean{Pitch: 6}, Near: armBack, Far: armBack},
-	{In: 0.3, Pelvis: Place{Down: 0.31}, Hips: Lean{Pitch: 26}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 8}, Near: armDown, Far: armDown, Pass: true, Leap: Bottom},
-	{In: 0.26, Pass: true, Pelvis: Place{Down: 0.0}, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 4}, Head: Lean{Pitch: -8}, Near: pushOff, Far: pushOff, Leap: TakeOff},
-	{In: 0.5, Pass: true, Pelvis: Place{Down: 0.03}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 10}, Head: Lean{Pitch: 12}, Near: touch, Far: touch, Leap: Landing},
+	{In: 0.3, Pass: true, Pelvis: Place{Down: 0.12}, Hips: Lean{Pitch: 12}, Chest: Lean{Pitch: 20}, Head: Lean{Pitch: 6},
+		Near: armBack, Far: armBack},
+	{In: 0.3, Pelvis: Place{Down: 0.31}, Hips: Lean{Pitch: 26}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 8}, Near: armDown,
+		Far: armDown, Pass: true, Leap: Bottom},
+	{In: 0.26, Pass: true, Pelvis: Place{Down: 0.0}, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 4}, Head: Lean{Pitch: -8},
+		Near: pushOff, Far: pushOff, Leap: TakeOff},
+	{In: 0.5, Pass: true, Pelvis: Place{Down: 0.03}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 10}, Head: Lean{Pitch: 12},
+		Near: touch, Far: touch, Leap: Landing},
 	{In: 0.3, Pelvis: Place{Down: 0.2}, Hips: Lean{Pitch: 18}, Chest: Lean{Pitch: 30}, Head: Lean{Pitch: 10}, Near: absorb, Far: absorb},
 }
 
 // A hopper springs on one leg, from one landing into the next take-off.
 var (
-	spring = Key{In: 0.2, On: OnNear, Pelvis: Place{Down: 0.075}, Hips: Lean{Pitch: 5}, Chest: Lean{Pitch: 11}, Head: Lean{Pitch: 3}, Near: Limb{Arm: arm(-8, 20, 10, 40)}, Far: raised, Leap: Bottom}
-	hop    = []Key{
-		{In: 0.16, On: OnNear, Pass: true, Pelvis: Place{Down: -0.01}, Chest: Lean{Pitch: 4}, Near: Limb{Heel: 38, Arm: arm(14, 26, 10, 48)}, Far: raised, Leap: TakeOff},
-		{In: 0.25, On: OnNear, Pass: true, Pelvis: Place{Down: 0.005}, Chest: Lean{Pitch: 6}, Near: Limb{Heel: 24, Arm: arm(10, 30, 10, 44)}, Far: raised, Leap: Landing},
+	spring = Key{In: 0.2, On: OnNear, Pelvis: Place{Down: 0.075}, Hips: Lean{Pitch: 5}, Chest: Lean{Pitch: 11},
+		Head: Lean{Pitch: 3}, Near: Limb{Arm: arm(-8, 20, 10, 40)}, Far: raised, Leap: Bottom}
+	hop = []Key{
+		{In: 0.16, On: OnNear, Pass: true, Pelvis: Place{Down: -0.01}, Chest: Lean{Pitch: 4}, Near: Limb{Heel: 38, Arm: arm(14, 26, 10, 48)},
+			Far: raised, Leap: TakeOff},
+		{In: 0.25, On: OnNear, Pass: true, Pelvis: Place{Down: 0.005}, Chest: Lean{Pitch: 6}, Near: Limb{Heel: 24, Arm: arm(10, 30, 10, 44)},
+			Far: raised, Leap: Landing},
 		spring,
 	}
 )
 
 // knees is how people sit on the ground: leaning back, the arms around the knees.
-var knees = Key{In: 0.7, On: OnFloor, Hips: Lean{Pitch: -14}, Chest: Lean{Pitch: 22}, Head: Lean{Pitch: 6}, Near: aroundKnee, Far: aroundKnee}
+var knees = Key{In: 0.7, On: OnFloor, Hips: Lean{Pitch: -14}, Chest: Lean{Pitch: 22}, Head: Lean{Pitch: 6},
+	Near: aroundKnee, Far: aroundKnee}
 
 // Limbs that several moves share.
 var (
 	ahead      = Limb{Arm: arm(114, 6, 12, 14), Spread: 14}
 	onKnee     = Limb{Hand: Hand{At: Knee, Off: geom.Vec3{X: 0.02, Y: 0.1, Z: -0.1}, Palm: geom.Vec3{Y: -1, Z: -0.25}, Curl: 20}}
 	onThigh    = Limb{Hand: Hand{At: Thigh, Off: geom.Vec3{X: 0.02, Y: 0.03, Z: 0.105}, Palm: geom.Vec3{Z: -1}, Curl: 14}}
-	aroundKnee = Limb{Spread: 4, Hand: Hand{At: Knee, Off: geom.Vec3{X: 0.0, Y: -0.01, Z: 0.06}, Palm: geom.Vec3{X: -0.3, Z: -1}, Swivel: 20, Curl: 28}}
-	bowed      = Limb{Arm: &posture.Arm{Flex: radians(4), Abduct: radians(6), Twist: radians(12), Elbow: radians(12), Pronate: radians(20), Wrist: radians(3), Curl: radians(12), Hang: 1}}
-	overKnee   = Limb{Spread: 12, Hand: Hand{At: Knee, Off: geom.Vec3{X: 0.04, Y: 0.15, Z: 0.02}, Palm: geom.Vec3{Y: -1}, Curl: 16}}
-	aside      = Limb{Arm: arm(16, 24, 6, 28)}
-	armBack    = Limb{Arm: arm(-38, 12, 8, 16)}
-	armDown    = Limb{Arm: arm(26, 14, 8, 30)}
-	pushOff    = Limb{Heel: 38, Arm: arm(104, 16, 0, 40)}
-	touch      = Limb{Heel: 26, Arm: arm(66, 20, 4, 38)}
-	overIt     = Limb{Leg: &Leg{Flex: 92, Out: 5, Knee: 92, Point: 10}, Arm: arm(84, 30, 4, 30)}
-	absorb     = Limb{Arm: arm(26, 18, 8, 34)}
-	raised     = Limb{Foot: Place{Ahead: -0.16}, Lift: 0.3, Heel: 52, Arm: arm(6, 24, 8, 40)}
+	aroundKnee = Limb{Spread: 4, Hand: Hand{At: Knee, Off: geom.Vec3{X: 0.0, Y: -0.01, Z: 0.06}, Palm: geom.Vec3{X: -0.3, Z: -1},
+		Swivel: 20, Curl: 28}}
+	bowed = Limb{Arm: &posture.Arm{Flex: radians(4), Abduct: radians(6), Twist: radians(12), Elbow: radians(12),
+		Pronate: radians(20), Wrist: radians(3), Curl: radians(12), Hang: 1}}
+	overKnee = Limb{Spread: 12, Hand: Hand{At: Knee, Off: geom.Vec3{X: 0.04, Y: 0.15, Z: 0.02}, Palm: geom.Vec3{Y: -1}, Curl: 16}}
+	aside    = Limb{Arm: arm(16, 24, 6, 28)}
+	armBack  = Limb{Arm: arm(-38, 12, 8, 16)}
+	armDown  = Limb{Arm: arm(26, 14, 8, 30)}
+	pushOff  = Limb{Heel: 38, Arm: arm(104, 16, 0, 40)}
+	touch    = Limb{Heel: 26, Arm: arm(66, 20, 4, 38)}
+	overIt   = Limb{Leg: &Leg{Flex: 92, Out: 5, Knee: 92, Point: 10}, Arm: arm(84, 30, 4, 30)}
+	absorb   = Limb{Arm: arm(26, 18, 8, 34)}
+	raised   = Limb{Foot: Place{Ahead: -0.16}, Lift: 0.3, Heel: 52, Arm: arm(6, 24, 8, 40)}
 )
 
 // arm returns the shape of an arm from its flexion, abduction, inward twist and

@@ -5,12 +5,15 @@ import "slices"
 // breakdance is crossing steps on the feet, kicks on one hand close to the floor,
 // and a freeze upside down.
 var breakdance = slices.Concat(toprock(1), toprock(-1), []Key{
-	{In: beat, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 18}, Chest: Lean{Pitch: 34}, Head: Lean{Pitch: 10}, Near: Limb{Spread: 14, Arm: arm(-30, 40, 8, 20)}, Far: Limb{Spread: 14, Arm: arm(60, 30, 8, 40)}},
+	{In: beat, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 18}, Chest: Lean{Pitch: 34}, Head: Lean{Pitch: 10},
+		Near: Limb{Spread: 14, Arm: arm(-30, 40, 8, 20)}, Far: Limb{Spread: 14, Arm: arm(60, 30, 8, 40)}},
 	asCrab(0, 0, beat),
 	downrock(beat, true), downrock(beat, false), downrock(beat, true),
 	asCrab(0, 0, beat),
-	{In: beat, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 22}, Chest: Lean{Pitch: 44}, Head: Lean{Pitch: 10}, Near: ahead, Far: ahead},
-	{In: beat, Pass: true, Pelvis: Place{Down: 0.06}, Chest: Lean{Pitch: 4}, Near: Limb{Arm: arm(120, 10, 0, 10)}, Far: Limb{Foot: Place{Ahead: 0.3}, Arm: arm(120, 10, 0, 10)}},
+	{In: beat, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 22}, Chest: Lean{Pitch: 44}, Head: Lean{Pitch: 10},
+		Near: ahead, Far: ahead},
+	{In: beat, Pass: true, Pelvis: Place{Down: 0.06}, Chest: Lean{Pitch: 4}, Near: Limb{Arm: arm(120, 10, 0, 10)},
+		Far: Limb{Foot: Place{Ahead: 0.3}, Arm: arm(120, 10, 0, 10)}},
 	lungedDown(beat), kickedUp(0.4), frozen(0.3), kickedUp(0.6), lungedDown(beat),
 	{In: beat, Pass: true, Pelvis: Place{Down: 0.04}, Near: Limb{Arm: out}, Far: Limb{Arm: out}},
 })
@@ -18,7 +21,8 @@ var breakdance = slices.Concat(toprock(1), toprock(-1), []Key{
 // toprock is a step across in front of the other foot with the arms crossed, and
 // one back with the arms flung open.
 func toprock(s float64) []Key {
-	cross := Key{In: beat, Pass: true, Pelvis: Place{Down: 0.11}, Hips: Lean{Pitch: 8, Yaw: -24}, Chest: Lean{Pitch: 18, Yaw: -34}, Head: Lean{Pitch: 12, Yaw: -10},
+	cross := Key{In: beat, Pass: true, Pelvis: Place{Down: 0.11}, Hips: Lean{Pitch: 8, Yaw: -24}, Chest: Lean{Pitch: 18, Yaw: -34},
+		Head: Lean{Pitch: 12, Yaw: -10},
 		Near: Limb{Foot: Place{Ahead: 0.26, Aside: -0.22}, Toes: 20, Arm: arm(50, -8, 50, 96)}, Far: Limb{Heel: 24, Arm: arm(46, -4, 50, 100)}}
 	open := Key{In: beat, Pass: true, Pelvis: Place{Down: 0.05}, Hips: Lean{Yaw: 10}, Chest: Lean{Pitch: -6, Yaw: 12}, Head: Lean{Pitch: -4},
 		Near: Limb{Arm: arm(10, 84, 0, 26)}, Far: Limb{Arm: arm(10, 84, 0, 26)}}

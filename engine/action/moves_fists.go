@@ -9,15 +9,19 @@ import (
 // fists are punches and guards. Fighters stand with the far foot ahead: the near
 // hand is the strong one.
 var fists = map[string]*Move{
-	"punch":           {Ready: "guard", Enter: []Key{guard(0.65)}, Cycle: inTimes(0.32, 0.6, 0.5, punch(straightOut, Lean{Yaw: -28, Pitch: 8}, Lean{Yaw: -16})), Leave: []Key{{In: 0.65}}},
-	"punch jab":       {Ready: "guard", Enter: swapped([]Key{guard(0.5)}), Cycle: swapped(mirrored(slower(1.6, punch(jabOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4})))), Leave: []Key{{In: 0.6}}},
-	"punch hook":      {Ready: "guard", Enter: []Key{guard(0.5)}, Cycle: slower(1.7, punch(hooked, Lean{Yaw: -66, Pitch: 6}, Lean{Yaw: -40})), Leave: []Key{{In: 0.6}}},
+	"punch": {Ready: "guard", Enter: []Key{guard(0.65)},
+		Cycle: inTimes(0.32, 0.6, 0.5, punch(straightOut, Lean{Yaw: -28, Pitch: 8}, Lean{Yaw: -16})), Leave: []Key{{In: 0.65}}},
+	"punch jab": {Ready: "guard", Enter: swapped([]Key{guard(0.5)}),
+		Cycle: swapped(mirrored(slower(1.6, punch(jabOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4})))), Leave: []Key{{In: 0.6}}},
+	"punch hook": {Ready: "guard", Enter: []Key{guard(0.5)},
+		Cycle: slower(1.7, punch(hooked, Lean{Yaw: -66, Pitch: 6}, Lean{Yaw: -40})), Leave: []Key{{In: 0.6}}},
 	"punch uppercut":  {Ready: "guard", Enter: []Key{guard(0.5)}, Cycle: slower(1.4, uppercut), Leave: []Key{{In: 0.6}}},
 	"box":             {Ready: "guard", Fills: true, Enter: []Key{guard(0.5)}, Cycle: boxing, Leave: []Key{{In: 0.6}}},
 	"fighting stance": {Stays: true, Enter: []Key{guard(0.6)}, Leave: []Key{{In: 0.6}}},
 	"block":           {Ready: "guard", Enter: swapped([]Key{guard(0.4)}), Cycle: swapped(risingBlock), Leave: []Key{{In: 0.6}}},
 	"block down": {Ready: "guard", Enter: []Key{guard(0.4)}, Cycle: []Key{
-		{In: 0.2, Stay: 0.2, Pelvis: Place{Down: 0.1}, Hips: Lean{Yaw: -10}, Chest: Lean{Yaw: -24, Pitch: 10}, Near: fightNear(arm(34, 34, 70, 40)), Far: fightFar(guardArm)}, guard(0.4),
+		{In: 0.2, Stay: 0.2, Pelvis: Place{Down: 0.1}, Hips: Lean{Yaw: -10}, Chest: Lean{Yaw: -24, Pitch: 10},
+			Near: fightNear(arm(34, 34, 70, 40)), Far: fightFar(guardArm)}, guard(0.4),
 	}, Leave: []Key{{In: 0.6}}},
 }
 
@@ -38,7 +42,8 @@ func fightNear(a *posture.Arm) Limb {
 func fightFar(a *posture.Arm) Limb { return Limb{Toes: 4, Arm: a} }
 
 func guard(in float64) Key {
-	return Key{In: in, Pelvis: Place{Down: 0.07}, Hips: Lean{Pitch: 6, Yaw: 16}, Chest: Lean{Pitch: 12, Yaw: 20}, Head: Lean{Pitch: 8}, Near: fightNear(guardArm), Far: fightFar(leadArm)}
+	return Key{In: in, Pelvis: Place{Down: 0.07}, Hips: Lean{Pitch: 6, Yaw: 16}, Chest: Lean{Pitch: 12, Yaw: 20},
+		Head: Lean{Pitch: 8}, Near: fightNear(guardArm), Far: fightFar(leadArm)}
 }
 
 // swapped has each side do what the other one does: the near hand leads.
@@ -138,15 +143,20 @@ func bob(in, down, aside float64) Key {
 }
 
 var risingBlock = []Key{
-	{In: 0.22, Pass: true, Pelvis: Place{Down: 0.09}, Hips: Lean{Yaw: 20}, Chest: Lean{Yaw: 26, Pitch: 8}, Near: fightNear(guardArm), Far: fightFar(fist(arm(30, -8, 60, 70)))},
-	{In: 0.16, Stay: 0.22, Pelvis: Place{Down: 0.1}, Hips: Lean{Yaw: 14}, Chest: Lean{Yaw: 12, Pitch: 2}, Head: Lean{Pitch: 4}, Near: fightNear(cocked), Far: fightFar(fist(arm(112, 24, 76, 82)))},
+	{In: 0.22, Pass: true, Pelvis: Place{Down: 0.09}, Hips: Lean{Yaw: 20}, Chest: Lean{Yaw: 26, Pitch: 8}, Near: fightNear(guardArm),
+		Far: fightFar(fist(arm(30, -8, 60, 70)))},
+	{In: 0.16, Stay: 0.22, Pelvis: Place{Down: 0.1}, Hips: Lean{Yaw: 14}, Chest: Lean{Yaw: 12, Pitch: 2}, Head: Lean{Pitch: 4},
+		Near: fightNear(cocked), Far: fightFar(fist(arm(112, 24, 76, 82)))},
 	guard(0.32),
 }
 
 // A kick of the leg behind, out of the guard and back into it.
 var fightKick = []Key{
-	{In: 0.32, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Hips: Lean{Pitch: -4}, Chest: Lean{Pitch: 4}, Near: Limb{Leg: &Leg{Flex: 84, Knee: 108, Point: 24}, Arm: guardArm}, Far: Limb{Toes: 10, Arm: guardArm}},
-	{In: 0.23, Stay: 0.04, On: OnFar, Pelvis: Place{Down: 0.03}, Hips: Lean{Pitch: -14}, Chest: Lean{Pitch: -8}, Near: Limb{Leg: &Leg{Flex: 96, Knee: 8, Point: 30}, Arm: kickSwing}, Far: Limb{Toes: 20, Arm: guardArm}},
-	{In: 0.28, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Chest: Lean{Pitch: 4}, Near: Limb{Leg: &Leg{Flex: 76, Knee: 100, Point: 24}, Arm: guardArm}, Far: Limb{Toes: 10, Arm: guardArm}},
+	{In: 0.32, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Hips: Lean{Pitch: -4}, Chest: Lean{Pitch: 4},
+		Near: Limb{Leg: &Leg{Flex: 84, Knee: 108, Point: 24}, Arm: guardArm}, Far: Limb{Toes: 10, Arm: guardArm}},
+	{In: 0.23, Stay: 0.04, On: OnFar, Pelvis: Place{Down: 0.03}, Hips: Lean{Pitch: -14}, Chest: Lean{Pitch: -8},
+		Near: Limb{Leg: &Leg{Flex: 96, Knee: 8, Point: 30}, Arm: kickSwing}, Far: Limb{Toes: 20, Arm: guardArm}},
+	{In: 0.28, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Chest: Lean{Pitch: 4},
+		Near: Limb{Leg: &Leg{Flex: 76, Knee: 100, Point: 24}, Arm: guardArm}, Far: Limb{Toes: 10, Arm: guardArm}},
 	guard(0.38),
 }

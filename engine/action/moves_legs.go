@@ -9,14 +9,17 @@ var crossing = map[string]*Move{
 		{In: 0.6, Pass: true, Pelvis: Place{Down: 0.02, Aside: 0.05}, Near: Limb{Foot: Place{Aside: 0.2}, Toes: 10}},
 		{In: 0.6, Pelvis: Place{Down: 0.05}, Near: Limb{Foot: Place{Aside: 0.2}, Toes: 10}, Far: Limb{Foot: Place{Aside: 0.2}, Toes: 10}},
 	}},
-	"walk in place":       {Fills: true, Swaps: true, Enter: []Key{{In: 0.3, Pass: true}}, Leave: []Key{{In: 0.45}}, Cycle: onTheSpot(Leg{Flex: 44, Knee: 70, Point: 8}, 20)},
-	"walk in place march": {Fills: true, Swaps: true, Enter: []Key{{In: 0.3, Pass: true}}, Leave: []Key{{In: 0.45}}, Cycle: onTheSpot(Leg{Flex: 82, Knee: 88, Point: 20}, 44)},
+	"walk in place": {Fills: true, Swaps: true, Enter: []Key{{In: 0.3, Pass: true}}, Leave: []Key{{In: 0.45}},
+		Cycle: onTheSpot(Leg{Flex: 44, Knee: 70, Point: 8}, 20)},
+	"walk in place march": {Fills: true, Swaps: true, Enter: []Key{{In: 0.3, Pass: true}}, Leave: []Key{{In: 0.45}},
+		Cycle: onTheSpot(Leg{Flex: 82, Knee: 88, Point: 20}, 44)},
 	"cross legs": {Stays: true, Leave: []Key{{In: 0.8}}, Enter: []Key{
 		{In: 0.9, Pelvis: Place{Down: 0.015, Aside: -0.05}, Near: Limb{Foot: Place{Aside: -0.28, Ahead: 0.16}, Toes: -4}},
 	}},
 	"sit crossed": {
 		Stays: true,
-		Enter: append(slices.Clone(basics["sit"].Enter), Key{In: 0.8, On: OnSeat, Hips: Lean{Pitch: -11}, Chest: Lean{Pitch: -2}, Near: overLeg, Far: onThigh}),
+		Enter: append(slices.Clone(basics["sit"].Enter), Key{In: 0.8, On: OnSeat, Hips: Lean{Pitch: -11}, Chest: Lean{Pitch: -2},
+			Near: overLeg, Far: onThigh}),
 		Leave: append([]Key{{In: 0.6, On: OnSeat, Hips: Lean{Pitch: -9}, Near: onThigh, Far: onThigh}}, basics["sit"].Leave...),
 		From:  map[string][]Key{"sit": {{In: 0.8, On: OnSeat, Hips: Lean{Pitch: -11}, Chest: Lean{Pitch: -2}, Near: overLeg, Far: onThigh}}},
 	},
@@ -28,9 +31,11 @@ var crossing = map[string]*Move{
 	},
 	"sit crossed on the floor": {
 		Either: true, Stays: true,
-		Enter: append(slices.Clone(basics["sit on the floor"].Enter[:2]), Key{In: 0.9, On: OnFloor, Hips: Lean{Pitch: -8}, Chest: Lean{Pitch: 3}, Near: tailor, Far: tailor}),
+		Enter: append(slices.Clone(basics["sit on the floor"].Enter[:2]),
+			Key{In: 0.9, On: OnFloor, Hips: Lean{Pitch: -8}, Chest: Lean{Pitch: 3}, Near: tailor, Far: tailor}),
 		Leave: basics["sit on the floor"].Leave,
-		From:  map[string][]Key{"sit on the floor": {{In: 0.9, On: OnFloor, Hips: Lean{Pitch: -8}, Chest: Lean{Pitch: 3}, Near: tailor, Far: tailor}}},
+		From: map[string][]Key{"sit on the floor": {{In: 0.9, On: OnFloor, Hips: Lean{Pitch: -8}, Chest: Lean{Pitch: 3},
+			Near: tailor, Far: tailor}}},
 	},
 }
 

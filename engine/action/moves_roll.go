@@ -18,14 +18,19 @@ var (
 )
 
 var forwardRoll = []Key{
-	{In: 0.75, Pass: true, Pelvis: Place{Down: 0.3}, Hips: Lean{Pitch: 40}, Chest: Lean{Pitch: 84}, Head: Lean{Pitch: 60}, Near: reach, Far: reach, Exact: true},
-	{In: 0.4, Pass: true, On: InAir, Pelvis: Place{Down: 0.2, Ahead: 0.28}, Hips: Lean{Pitch: 108}, Chest: Lean{Pitch: 158}, Head: Lean{Pitch: 214}, Exact: true,
+	{In: 0.75, Pass: true, Pelvis: Place{Down: 0.3}, Hips: Lean{Pitch: 40}, Chest: Lean{Pitch: 84}, Head: Lean{Pitch: 60},
+		Near: reach, Far: reach, Exact: true},
+	{In: 0.4, Pass: true, On: InAir, Pelvis: Place{Down: 0.2, Ahead: 0.28}, Hips: Lean{Pitch: 108}, Chest: Lean{Pitch: 158},
+		Head: Lean{Pitch: 214}, Exact: true,
 		Near: tipping, Far: tipping},
 	{In: 0.26, Pass: true, On: OnBody, Pelvis: Place{Ahead: 0.58}, Hips: Lean{Pitch: 196}, Chest: Lean{Pitch: 232}, Head: Lean{Pitch: 276},
 		Near: tipped, Far: tipped},
-	{In: 0.24, Pass: true, On: OnBody, Pelvis: Place{Ahead: 0.86}, Hips: Lean{Pitch: 268}, Chest: Lean{Pitch: 300}, Head: Lean{Pitch: 336}, Near: ball, Far: ball},
-	{In: 0.24, Pass: true, On: OnBody, Pelvis: Place{Ahead: 0.97}, Hips: Lean{Pitch: 330}, Chest: Lean{Pitch: 372}, Head: Lean{Pitch: 380}, Near: rolledOut, Far: rolledOut},
-	{In: 0.4, Pass: true, Pelvis: Place{Down: 0.42}, Hips: Lean{Pitch: 364}, Chest: Lean{Pitch: 400}, Head: Lean{Pitch: 376}, Near: rolledOut, Far: rolledOut, Exact: true},
+	{In: 0.24, Pass: true, On: OnBody, Pelvis: Place{Ahead: 0.86}, Hips: Lean{Pitch: 268}, Chest: Lean{Pitch: 300},
+		Head: Lean{Pitch: 336}, Near: ball, Far: ball},
+	{In: 0.24, Pass: true, On: OnBody, Pelvis: Place{Ahead: 0.97}, Hips: Lean{Pitch: 330}, Chest: Lean{Pitch: 372},
+		Head: Lean{Pitch: 380}, Near: rolledOut, Far: rolledOut},
+	{In: 0.4, Pass: true, Pelvis: Place{Down: 0.42}, Hips: Lean{Pitch: 364}, Chest: Lean{Pitch: 400}, Head: Lean{Pitch: 376},
+		Near: rolledOut, Far: rolledOut, Exact: true},
 }
 
 var rolledOut = Limb{Foot: Place{Ahead: 1.38}, Arm: arm(100, 10, 12, 30)}

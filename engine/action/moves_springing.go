@@ -18,8 +18,10 @@ var springing = map[string]*Move{
 		Leave: []Key{{In: 0.3, On: OnNear, Far: raised}, {In: 0.55}},
 	},
 	"squat plie": {Either: true, Cycle: []Key{
-		{In: 0.5, Pass: true, Near: Limb{Toes: 38, Foot: Place{Aside: 0.04}, Arm: arm(24, 40, 20, 30)}, Far: Limb{Toes: 38, Foot: Place{Aside: 0.04}, Arm: arm(24, 40, 20, 30)}},
-		{In: 1.0, Stay: 0.2, Pelvis: Place{Down: 0.2}, Near: Limb{Toes: 38, Spread: 40, Foot: Place{Aside: 0.04}, Arm: arm(20, 66, 20, 24)}, Far: Limb{Toes: 38, Spread: 40, Foot: Place{Aside: 0.04}, Arm: arm(20, 66, 20, 24)}},
+		{In: 0.5, Pass: true, Near: Limb{Toes: 38, Foot: Place{Aside: 0.04}, Arm: arm(24, 40, 20, 30)},
+			Far: Limb{Toes: 38, Foot: Place{Aside: 0.04}, Arm: arm(24, 40, 20, 30)}},
+		{In: 1.0, Stay: 0.2, Pelvis: Place{Down: 0.2}, Near: Limb{Toes: 38, Spread: 40, Foot: Place{Aside: 0.04}, Arm: arm(20, 66, 20, 24)},
+			Far: Limb{Toes: 38, Spread: 40, Foot: Place{Aside: 0.04}, Arm: arm(20, 66, 20, 24)}},
 		{In: 0.9, Stay: 0.1},
 	}},
 }

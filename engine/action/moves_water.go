@@ -5,18 +5,26 @@ import "math"
 // water is swimming: the body lies at the surface, as high above the ground as the
 // arms need to pull.
 var water = map[string]*Move{
-	"swim": {Either: true, Fills: true, Enter: []Key{launched(strokeAhead, strokeAhead), afloat(0.7, 0, 78, strokeAhead, strokeAhead, glide, glide)}, Gone: Place{Ahead: 1.1}, Leave: ashore, Cycle: []Key{
+	"swim": {Either: true, Fills: true, Enter: []Key{launched(strokeAhead, strokeAhead),
+		afloat(0.7, 0, 78, strokeAhead, strokeAhead, glide, glide)}, Gone: Place{Ahead: 1.1}, Leave: ashore, Cycle: []Key{
 		afloat(0.5, 0.14, 72, strokeOut, strokeOut, glide, glide), afloat(0.36, 0.4, 62, strokeIn, strokeIn, drawnIn, drawnIn),
 		afloat(0.32, 0.7, 72, strokeAhead, strokeAhead, frogKick, frogKick), afloat(0.62, 1.1, 80, strokeAhead, strokeAhead, glide, glide),
 	}},
-	"swim crawl": {Fills: true, Enter: []Key{launched(strokeAhead, strokeBack), crawled(0.7, 0, 0, strokeAhead, strokeBack)}, Gone: Place{Ahead: 1.2}, Leave: ashore, Cycle: []Key{
-		crawled(0.3, 0.2, 16, strokePull, strokeHigh), crawled(0.3, 0.4, 26, strokeUnder, strokeOver), crawled(0.3, 0.6, 0, strokeBack, strokeAhead),
-		crawled(0.3, 0.8, -16, strokeHigh, strokePull), crawled(0.3, 1.0, -26, strokeOver, strokeUnder), crawled(0.3, 1.2, 0, strokeAhead, strokeBack),
-	}},
-	"swim back": {Fills: true, Enter: []Key{{In: 0.7, Pass: true, On: InAir, Pelvis: Place{Down: 0.36, Ahead: -0.1}, Hips: Lean{Pitch: -34}, Chest: Lean{Pitch: -20}, Head: Lean{Pitch: 10}, Near: Limb{Arm: arm(30, 60, 8, 30)}, Far: Limb{Arm: arm(30, 60, 8, 30)}, Exact: true}, backstroke(0.8, -0.3, 0, strokeBack, backReach)},
+	"swim crawl": {Fills: true, Enter: []Key{launched(strokeAhead, strokeBack), crawled(0.7, 0, 0, strokeAhead, strokeBack)},
+		Gone: Place{Ahead: 1.2}, Leave: ashore, Cycle: []Key{
+			crawled(0.3, 0.2, 16, strokePull, strokeHigh), crawled(0.3, 0.4, 26, strokeUnder, strokeOver),
+			crawled(0.3, 0.6, 0, strokeBack, strokeAhead),
+			crawled(0.3, 0.8, -16, strokeHigh, strokePull), crawled(0.3, 1.0, -26, strokeOver, strokeUnder),
+			crawled(0.3, 1.2, 0, strokeAhead, strokeBack),
+		}},
+	"swim back": {Fills: true, Enter: []Key{{In: 0.7, Pass: true, On: InAir, Pelvis: Place{Down: 0.36, Ahead: -0.1},
+		Hips: Lean{Pitch: -34}, Chest: Lean{Pitch: -20}, Head: Lean{Pitch: 10}, Near: Limb{Arm: arm(30, 60, 8, 30)},
+		Far: Limb{Arm: arm(30, 60, 8, 30)}, Exact: true}, backstroke(0.8, -0.3, 0, strokeBack, backReach)},
 		Gone: Place{Ahead: -1.2}, Leave: ashore, Cycle: []Key{
-			backstroke(0.34, -0.5, 12, backRise, backSweep), backstroke(0.34, -0.7, 18, backOverhead, backPush), backstroke(0.34, -0.9, 0, backReach, strokeBack),
-			backstroke(0.34, -1.1, -12, backSweep, backRise), backstroke(0.34, -1.3, -18, backPush, backOverhead), backstroke(0.34, -1.5, 0, strokeBack, backReach),
+			backstroke(0.34, -0.5, 12, backRise, backSweep), backstroke(0.34, -0.7, 18, backOverhead, backPush),
+			backstroke(0.34, -0.9, 0, backReach, strokeBack),
+			backstroke(0.34, -1.1, -12, backSweep, backRise), backstroke(0.34, -1.3, -18, backPush, backOverhead),
+			backstroke(0.34, -1.5, 0, strokeBack, backReach),
 		}},
 }
 
@@ -49,7 +57,8 @@ var (
 
 // afloat lies on the chest.
 func afloat(in, gone, chest float64, near, far *Reach, nearLeg, farLeg Leg) Key {
-	return Key{In: in, Pass: true, On: InAir, Pelvis: Place{Down: 0.42, Ahead: gone}, Hips: Lean{Pitch: 84}, Chest: Lean{Pitch: chest}, Head: Lean{Pitch: chest - 40}, Exact: true,
+	return Key{In: in, Pass: true, On: InAir, Pelvis: Place{Down: 0.42, Ahead: gone}, Hips: Lean{Pitch: 84},
+		Chest: Lean{Pitch: chest}, Head: Lean{Pitch: chest - 40}, Exact: true,
 		Near: Limb{Leg: &nearLeg, Reach: near}, Far: Limb{Leg: &farLeg, Reach: far}}
 }
 
@@ -70,18 +79,21 @@ func backstroke(in, gone, roll float64, near, far *Reach) Key {
 	if math.Abs(roll) > 15 {
 		up, down = down, up
 	}
-	return Key{In: in, Pass: true, On: InAir, Pelvis: Place{Down: 0.42, Ahead: gone}, Hips: Lean{Pitch: -84, Spin: 0.4 * roll}, Chest: Lean{Pitch: -84, Spin: roll}, Head: Lean{Pitch: -72}, Exact: true,
+	return Key{In: in, Pass: true, On: InAir, Pelvis: Place{Down: 0.42, Ahead: gone}, Hips: Lean{Pitch: -84, Spin: 0.4 * roll},
+		Chest: Lean{Pitch: -84, Spin: roll}, Head: Lean{Pitch: -72}, Exact: true,
 		Near: Limb{Leg: &up, Reach: near}, Far: Limb{Leg: &down, Reach: far}}
 }
 
 // launched tips forward into the water.
 func launched(near, far *Reach) Key {
-	return Key{In: 0.6, Pass: true, On: InAir, Pelvis: Place{Down: 0.3, Ahead: 0.1}, Hips: Lean{Pitch: 40}, Chest: Lean{Pitch: 58}, Head: Lean{Pitch: 26}, Exact: true,
+	return Key{In: 0.6, Pass: true, On: InAir, Pelvis: Place{Down: 0.3, Ahead: 0.1}, Hips: Lean{Pitch: 40}, Chest: Lean{Pitch: 58},
+		Head: Lean{Pitch: 26}, Exact: true,
 		Near: Limb{Heel: 30, Reach: near}, Far: Limb{Heel: 30, Reach: far}}
 }
 
 // ashore finds the ground again.
 var ashore = []Key{
-	{In: 0.7, Pass: true, Pelvis: Place{Down: 0.4}, Hips: Lean{Pitch: 26}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 10}, Near: Limb{Arm: arm(30, 40, 8, 40)}, Far: Limb{Arm: arm(30, 40, 8, 40)}},
+	{In: 0.7, Pass: true, Pelvis: Place{Down: 0.4}, Hips: Lean{Pitch: 26}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 10},
+		Near: Limb{Arm: arm(30, 40, 8, 40)}, Far: Limb{Arm: arm(30, 40, 8, 40)}},
 	{In: 0.7},
 }

@@ -274,6 +274,7 @@ func (k *reacher) orient(r *Reach, a *armPose, around geom.Quat, side rig.Side, 
 	a[pronate] = blend.Clamp(turn, leastTurn, mostTurn)
 	a[wristFlex] = blend.Clamp(wrist, leastWrist, mostWrist)
 	a[bendBy] = blend.Clamp(bend, leastBend, mostBend)
-	hand := fore.Mul(geom.AxisAngle(geom.UnitX, a[pronate])).Mul(geom.AxisAngle(geom.UnitZ, -a[wristFlex])).Mul(geom.AxisAngle(geom.UnitY, a[bendBy]))
+	hand := fore.Mul(geom.AxisAngle(geom.UnitX, a[pronate])).Mul(geom.AxisAngle(geom.UnitZ,
+		-a[wristFlex])).Mul(geom.AxisAngle(geom.UnitY, a[bendBy]))
 	return k.p.Chest.Rotate(flip(hand.Rotate(geom.UnitX), side))
 }

@@ -8,7 +8,8 @@ import (
 // gestures is the repertoire of arms and heads, by verb. A variant of a verb
 // that is done in a way of its own stands under the verb and the word that makes
 // the difference: a variant, a part of the body, a thing, a direction, a height.
-var gestures = gathered(armGestures, headGestures, selfGestures, signGestures, standing(musicGestures), standing(tableGestures), standing(objectGestures), standing(effortGestures), floorCare, careGestures, legGestures,
+var gestures = gathered(armGestures, headGestures, selfGestures, signGestures, standing(musicGestures), standing(tableGestures),
+	standing(objectGestures), standing(effortGestures), floorCare, careGestures, legGestures,
 	standing(weaponGestures), greetingGestures, standing(houseGestures), standing(pastimeGestures), sports, water, animals, martial)
 
 // gathered puts the tables of several fields together.
@@ -77,7 +78,8 @@ func gestureIn(a *language.Action, near rig.Side, c Clock) (*Move, bool) {
 // toPart is to bring a hand, whatever it holds, to a part of the body.
 func toPart(a *language.Action) (*Move, bool) {
 	switch a.Verb {
-	case language.Bring, language.Raise, language.Put, language.Hold, language.Gesture, language.Extend, language.Reach, language.Point, language.Take:
+	case language.Bring, language.Raise, language.Put, language.Hold, language.Gesture, language.Extend, language.Reach,
+		language.Point, language.Take:
 		m, ok := gestures["touch "+string(a.Target.Part)]
 		return m, ok
 	}

@@ -21,7 +21,8 @@ const (
 // stateOf is the state of each move in which a body stays.
 var stateOf = map[string]string{
 	"sit": sitsUp, "sit crossed": sitsUp, "drive": sitsUp, "row": sitsLow,
-	"sit on the floor": sitsLow, "sit crossed on the floor": sitsLow, "sit stretched on the floor": sitsLow, "sit astride on the floor": sitsLow, "lotus": sitsLow,
+	"sit on the floor": sitsLow, "sit crossed on the floor": sitsLow, "sit stretched on the floor": sitsLow,
+	"sit astride on the floor": sitsLow, "lotus": sitsLow,
 	"kneel": kneels, "fall on both knees": kneels, "kneel on both knees": kneels, "kneel back": kneels,
 	"lie": lies, "lie front": liesFront, "cobra": liesFront,
 	"crawl": crawls, "crawl still": crawls, "crawl back": crawls,

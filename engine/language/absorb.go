@@ -14,23 +14,27 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 	switch {
 	case p.tool(c) && cur.Verb != Stand:
 		p.more(cur, a)
-	case (cur.Verb == Jump || cur.Verb == Hop) && a.Verb == Turn && rel != meanwhile && slices.ContainsFunc(c.words, func(i int) bool { return p.text(i) == "air" || p.text(i) == "airborne" }):
+	case (cur.Verb == Jump || cur.Verb == Hop) && a.Verb == Turn && rel != meanwhile &&
+		slices.ContainsFunc(c.words, func(i int) bool { return p.text(i) == "air" || p.text(i) == "airborne" }):
 		cur.Angle, cur.Direction, cur.Travels = a.Angle, Forward, false // "jumps and turns 360 degrees in the air"
 	case cur.Verb == Dodge && a.Verb == Duck && c.form == gerund:
 		*cur = a // "dodges by ducking"
 	case (cur.Verb == Fall || cur.Verb == Faint) && a.Verb == Faint:
 		// it stays where it fell
-	case cur.Verb == Shoot && (a.Verb == Shoot && (c.word == "aim" || p.prior.headWord() == "aim" || cur.Object == "bow") || (a.Verb == Drop || a.Verb == Hold) && (a.Object == "" || a.Object == cur.Object)) && rel != meanwhile:
+	case cur.Verb == Shoot && (a.Verb == Shoot && (c.word == "aim" || p.prior.headWord() == "aim" || cur.Object == "bow") ||
+		(a.Verb == Drop || a.Verb == Hold) && (a.Object == "" || a.Object == cur.Object)) && rel != meanwhile:
 		cur.Count = max(cur.Count, a.Count) // it is aimed, and let go
 		if cur.Seconds == 0 {
 			cur.Seconds = a.Seconds
 		}
-	case p.prior.by == "with" && p.prior.opens && p.prior.noun && len(p.plan.Actions) == 1 && cur.Verb.Goes() && cur.only() && a.Verb.Goes() && a.Verb != Turn:
+	case p.prior.by == "with" && p.prior.opens && p.prior.noun && len(p.plan.Actions) == 1 && cur.Verb.Goes() && cur.only() &&
+		a.Verb.Goes() && a.Verb != Turn:
 		a.Tones, a.Speed = both(cur.Tones, a.Tones), or(a.Speed, cur.Speed)
 		*cur = a // "with a limp he walks"
 	case cur.Verb == Crank && a.Verb == Throw:
 		*cur = a // who winds up throws
-	case cur.Verb == Tree && (a.Verb == JoinHands || a.Verb == Raise), (cur.Verb == Tree || cur.Verb == Warrior || cur.Verb == Lunge || cur.Verb == OneLeg) && c.by == "with" && (a.Verb == Squat || a.Verb == Bow):
+	case cur.Verb == Tree && (a.Verb == JoinHands || a.Verb == Raise), (cur.Verb == Tree || cur.Verb == Warrior ||
+		cur.Verb == Lunge || cur.Verb == OneLeg) && c.by == "with" && (a.Verb == Squat || a.Verb == Bow):
 		// that is how the pose looks
 	case cur.Verb.Goes() && cur.Verb != Turn && a.Verb == Bow && c.form == past:
 		cur.Tones = merge(cur.Tones, Tone{"old", 0.9}) // "walks away bent over"
@@ -44,7 +48,8 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		if math.Abs(a.Angle) > 2 {
 			cur.Angle = math.Copysign(math.Pi, cur.Angle) // "until they face backwards"
 		}
-	case c.by == "until" && cur.Verb.Goes() && (a.Verb == Reach || a.Verb == Touch && a.Target.Part == "" || a.Verb.Goes() && a.Direction == Forward):
+	case c.by == "until" && cur.Verb.Goes() && (a.Verb == Reach || a.Verb == Touch && a.Target.Part == "" || a.Verb.Goes() &&
+		a.Direction == Forward):
 		// that is where it leads
 	case cur.Verb == Raise && a.Verb == Surrender:
 		*cur = a
@@ -63,7 +68,8 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 	case rel == joinedBy && p.prior.headWord() == "carry" && cur.Verb == Walk && a.Verb == Walk && len(a.With) == 0:
 		a.With, a.Tones = cur.With, both(cur.Tones, a.Tones)
 		*cur = a
-	case bends[p.prior.headWord()] && (cur.Verb == Bow || cur.Verb == Crouch || cur.Verb == Lean) && nearGround[a.Verb] && a.Direction != Upward:
+	case bends[p.prior.headWord()] && (cur.Verb == Bow || cur.Verb == Crouch || cur.Verb == Lean) && nearGround[a.Verb] &&
+		a.Direction != Upward:
 		a.Tones = both(cur.Tones, a.Tones)
 		*cur = a
 	case cur.Verb == Reach && (rel != sequel || c.by == "") && handled[a.Verb]:
@@ -78,10 +84,12 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		}
 		a.With = append(a.With, cur.With...)
 		*cur = a
-	case cur.Verb == Crouch && cur.Variant == "down" && (a.Verb.Low() || a.Verb == Squat || a.Verb == Lunge || a.Verb == PushUp || a.Verb == SitUp || a.Verb == Roll):
+	case cur.Verb == Crouch && cur.Variant == "down" && (a.Verb.Low() || a.Verb == Squat || a.Verb == Lunge ||
+		a.Verb == PushUp || a.Verb == SitUp || a.Verb == Roll):
 		a.Tones, a.Speed = both(cur.Tones, a.Tones), or(a.Speed, cur.Speed)
 		*cur = a
-	case (a.Verb == Put || a.Verb == Lower || a.Verb == Bring || a.Verb == Drop) && raisesLeg[cur.Verb] && (leggy(a.Part) || leggy(a.Target.Part)):
+	case (a.Verb == Put || a.Verb == Lower || a.Verb == Bring || a.Verb == Drop) && raisesLeg[cur.Verb] &&
+		(leggy(a.Part) || leggy(a.Target.Part)):
 		// raised legs come down by themselves
 	case cur.Verb == Stretch && a.Verb == Hold && rel != sequel:
 		// the other hand holds the arm that is stretched
@@ -90,7 +98,8 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 	case bends[p.prior.headWord()] && cur.Verb == Bow && a.Verb == Take:
 		a.Verb, a.Tones = PickUp, both(cur.Tones, a.Tones)
 		*cur = a
-	case cur.Verb == Crouch && cur.Seconds == 0 && a.Verb == Walk && !a.Returns && (closely && rel != listed || slices.ContainsFunc(a.Tones, func(t Tone) bool { return t.Style == "sneaky" })):
+	case cur.Verb == Crouch && cur.Seconds == 0 && a.Verb == Walk && !a.Returns &&
+		(closely && rel != listed || slices.ContainsFunc(a.Tones, func(t Tone) bool { return t.Style == "sneaky" })):
 		a.Tones, a.Speed = merge(both(cur.Tones, a.Tones), Tone{"crouched", 1.2}), or(a.Speed, cur.Speed) // "crouches and sneaks forward"
 		*cur = a
 	case cur.Verb == Swing && cur.Part != Leg && c.by == "" && a.Verb == Jump, cur.Verb == Swing && a.Verb == Jump && p.waits:
@@ -101,11 +110,13 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		cur.Tones = merge(cur.Tones, Tone{"feminine", 1}) // "walks swaying the hips"
 	case cur.Verb.Goes() && (a.Verb == LegRaise || a.Verb == KneeRaise) && (rel == meanwhile || c.form == gerund && rel != sequel):
 		cur.Tones = merge(cur.Tones, Tone{"kneelift", max(1, a.Size)}) // "lifting the legs high"
-	case p.prior.headWord() == "hold" && rel == joinedBy && (cur.Verb == Extend || cur.Verb == Spread || cur.Verb == Raise) && !a.Verb.Upper() && a.Verb != Stand:
+	case p.prior.headWord() == "hold" && rel == joinedBy && (cur.Verb == Extend || cur.Verb == Spread || cur.Verb == Raise) &&
+		!a.Verb.Upper() && a.Verb != Stand:
 		a.With = append(a.With, *cur)
 		*cur = a
 	case rel == participle && cur.Verb == Walk && a.Verb == Run:
-		a.Angle, a.Veer, a.Path, a.Direction = or(a.Angle, cur.Angle), or(a.Veer, cur.Veer), max(a.Path, cur.Path), max(a.Direction, cur.Direction)
+		a.Angle, a.Veer, a.Path, a.Direction = or(a.Angle, cur.Angle), or(a.Veer, cur.Veer), max(a.Path, cur.Path),
+			max(a.Direction, cur.Direction)
 		*cur = a // "crosses the street running"
 	case rel == joinedBy && cur.Verb == Walk && a.Verb == Walk && a.only() && gaits(a.Tones):
 		cur.Tones = both(cur.Tones, a.Tones) // "slouches and drags the feet"
@@ -113,7 +124,8 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		cur.Floor = true // "sits hugging the knees"
 	case cur.Verb == Sit && a.Verb == CrossLegs && !(cur.Already && c.form == third):
 		cur.Variant = "crossed"
-	case becomes[p.prior.headWord()] && (cur.Verb == Walk || cur.Verb == Lower || cur.Verb == Drop || cur.Verb == Take || cur.Verb == Stand) && p.into(c.stem):
+	case becomes[p.prior.headWord()] && (cur.Verb == Walk || cur.Verb == Lower || cur.Verb == Drop || cur.Verb == Take ||
+		cur.Verb == Stand) && p.into(c.stem):
 		// "goes into a squat"
 		a.Tones, a.Speed = both(cur.Tones, a.Tones), or(a.Speed, cur.Speed)
 		*cur = a
@@ -161,13 +173,16 @@ func (p *parser) more(cur *Action, a Action) {
 
 // agrees reports whether another action of the same verb can be the same one.
 func (a *Action) agrees(b Action) bool {
-	return (b.Side == Either || a.Side == b.Side || a.Side == Either && a.Verb == Stretch) && (b.Direction == Forward || a.Direction == Forward || a.Direction == b.Direction) &&
-		(b.Variant == "" || a.Variant == "" || a.Variant == b.Variant) && (b.Target.Part == "" || a.Target.Part == "" || a.Target == b.Target) && b.Angle == 0 && b.Distance == 0
+	return (b.Side == Either || a.Side == b.Side || a.Side == Either && a.Verb == Stretch) &&
+		(b.Direction == Forward || a.Direction == Forward || a.Direction == b.Direction) &&
+		(b.Variant == "" || a.Variant == "" || a.Variant == b.Variant) &&
+		(b.Target.Part == "" || a.Target.Part == "" || a.Target == b.Target) && b.Angle == 0 && b.Distance == 0
 }
 
 // only reports whether nothing was said of a walk but how it is.
 func (a *Action) only() bool {
-	return a.Direction == Forward && a.Angle == 0 && a.Veer == 0 && a.Path == Straight && a.Terrain == Level && a.Distance == 0 && a.Steps == 0 && !a.Stepping && !a.Returns
+	return a.Direction == Forward && a.Angle == 0 && a.Veer == 0 && a.Path == Straight && a.Terrain == Level &&
+		a.Distance == 0 && a.Steps == 0 && !a.Stepping && !a.Returns
 }
 
 // gaits reports whether styles are ways in which any walk can be, rather than
@@ -187,7 +202,9 @@ var raisesLeg = map[Verb]bool{LegRaise: true, KneeRaise: true, OneLeg: true, Leg
 func leggy(p Part) bool { return p == Leg || p == Foot || p == Knee || p == Thigh || p == Toe }
 
 // tools are nouns that are verbs as well, of what one works or fights with.
-var tools = wordSet("shovel hammer saw axe sword bat mop vacuum brush comb rake broom hook swing serve putt drum club knife pen pencil camera stroke forehand backhand gun rifle pistol bow oar baton racket racquet paddle spoon whisk jump step leap bounce curl row paddle sweep")
+var tools = wordSet("shovel hammer saw axe sword bat mop vacuum brush comb rake broom hook swing serve putt drum club " +
+	"knife pen pencil camera stroke forehand backhand gun rifle pistol bow oar baton racket racquet paddle spoon whisk " +
+	"jump step leap bounce curl row paddle sweep")
 
 // tool reports whether a clause only tells what something is done with.
 func (p *parser) tool(c *clause) bool {
@@ -197,8 +214,9 @@ func (p *parser) tool(c *clause) bool {
 var (
 	bends      = wordSet("bend reach lean stoop crouch squat duck")
 	nearGround = map[Verb]bool{PickUp: true, TouchToes: true, Lift: true}
-	handled    = map[Verb]bool{Take: true, PickUp: true, Touch: true, Press: true, Switch: true, Open: true, Close: true, Pull: true, TouchToes: true, Give: true, Put: true, Catch: true, Tap: true}
-	becomes    = wordSet("move go get come transition return shift change lower drop sink fall")
+	handled    = map[Verb]bool{Take: true, PickUp: true, Touch: true, Press: true, Switch: true, Open: true, Close: true,
+		Pull: true, TouchToes: true, Give: true, Put: true, Catch: true, Tap: true}
+	becomes = wordSet("move go get come transition return shift change lower drop sink fall")
 )
 
 // into reports whether a verb tells what the body changes into.

@@ -11,7 +11,8 @@ import (
 func (p *parser) tells(c *clause) bool {
 	for _, i := range c.words {
 		w := p.lemma(i)
-		if w == "left" || w == "right" || w == "again" || w == "repeatedly" || w == "time" || directions[w] != 0 || w == "forward" || speeds[w] != 0 {
+		if w == "left" || w == "right" || w == "again" || w == "repeatedly" || w == "time" || directions[w] != 0 ||
+			w == "forward" || speeds[w] != 0 {
 			return true
 		}
 	}
@@ -131,12 +132,14 @@ func (p *parser) varies(c *clause) bool {
 	if s := p.elliptic(c, cur); s != Either {
 		a.Verb, a.Side, a.Direction = cur.Verb, s, cur.Direction
 	}
-	said := a.Side != bare.Side || a.Direction != bare.Direction || a.Veer != bare.Veer || a.Angle != bare.Angle || a.Part != bare.Part || a.Target.Side != bare.Target.Side && a.Target.Part == cur.Target.Part || a.Terrain != bare.Terrain ||
+	said := a.Side != bare.Side || a.Direction != bare.Direction || a.Veer != bare.Veer || a.Angle != bare.Angle ||
+		a.Part != bare.Part || a.Target.Side != bare.Target.Side && a.Target.Part == cur.Target.Part || a.Terrain != bare.Terrain ||
 		a.Path != bare.Path || c.rel != listed && (a.Speed != bare.Speed || len(r.said) > 0)
 	if p.other(c) || p.ahead(c) && cur.Direction != Forward && cur.Direction != Ahead && cur.Direction != Upward {
 		said = true // "backwards twice, then forward once"
 	}
-	differs := a.Side != cur.Side && (cur.Side != Either || c.rel == sequel) || a.Direction != cur.Direction && (cur.Direction != Forward || c.rel == sequel || cur.Verb.Goes()) || a.Veer != cur.Veer && cur.Veer != 0 ||
+	differs := a.Side != cur.Side && (cur.Side != Either || c.rel == sequel) || a.Direction != cur.Direction &&
+		(cur.Direction != Forward || c.rel == sequel || cur.Verb.Goes()) || a.Veer != cur.Veer && cur.Veer != 0 ||
 		a.Angle != cur.Angle && cur.Verb == Turn && a.Angle != 0 || a.Terrain != Level && a.Terrain != cur.Terrain || c.rel == sequel
 	if !said || !differs || c.rel == joinedBy && cur.Side != Either && a.Side == cur.Side && a.Part == cur.Part {
 		copy(p.used, used)

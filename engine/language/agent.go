@@ -4,14 +4,17 @@ import "slices"
 
 // agents are nouns for people by what they do. Where they do something that is
 // told, that is all they do.
-var agents = wordSet(`boxer wrestler dancer ballerina golfer swimmer climber skater skier surfer drummer guitarist violinist pianist conductor juggler gymnast archer fencer goalkeeper
-	walker runner jogger hiker crawler jumper kicker thrower pitcher bowler server batter sprinter marcher fighter puncher painter sweeper cleaner cook chef singer skipper driver rider cyclist rower`)
+var agents = wordSet(`boxer wrestler dancer ballerina golfer swimmer climber skater skier surfer drummer guitarist violinist pianist
+	conductor juggler gymnast archer fencer goalkeeper
+	walker runner jogger hiker crawler jumper kicker thrower pitcher bowler server batter sprinter marcher fighter puncher painter sweeper
+	cleaner cook chef singer skipper driver rider cyclist rower`)
 
 // plainBetween reports whether only words that say nothing stand between two
 // tokens.
 func (p *parser) plainBetween(from, to int) bool {
 	for k := from; k < to; k++ {
-		if w := p.lemma(k); !silent[w] && !articles[w] && !p.adverb(k) && !light[w] && w != "now" && w != "then" && w != "suddenly" && w != "who" {
+		if w := p.lemma(k); !silent[w] && !articles[w] && !p.adverb(k) && !light[w] && w != "now" && w != "then" &&
+			w != "suddenly" && w != "who" {
 			return false
 		}
 	}

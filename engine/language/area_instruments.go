@@ -7,11 +7,16 @@ const Play Verb = "play"
 
 // instruments by the nouns that name them.
 var instruments = map[string]string{
-	"guitar": "guitar", "guitare": "guitar", "guitarre": "guitar", "gitarre": "guitar", "banjo": "guitar", "ukulele": "guitar", "bass": "guitar", "lute": "guitar", "mandolin": "guitar",
-	"violin": "violin", "violine": "violin", "violette": "violin", "viola": "violin", "fiddle": "violin", "cello": "cello", "contrabass": "cello",
-	"piano": "piano", "keyboard": "piano", "organ": "piano", "synthesizer": "piano", "xylophone": "drum", "drum": "drum", "drumset": "drum", "drumkit": "drum", "bongo": "bongo", "conga": "bongo", "djembe": "bongo",
-	"flute": "flute", "trumpet": "trumpet", "horn": "trumpet", "trombone": "trumpet", "tuba": "trumpet", "bugle": "trumpet", "saxophone": "saxophone", "sax": "saxophone", "clarinet": "saxophone", "oboe": "saxophone", "recorder": "saxophone",
-	"harmonica": "harmonica", "accordion": "accordion", "harp": "harp", "tambourine": "tambourine", "maraca": "tambourine", "instrument": "guitar",
+	"guitar": "guitar", "guitare": "guitar", "guitarre": "guitar", "gitarre": "guitar", "banjo": "guitar", "ukulele": "guitar",
+	"bass": "guitar", "lute": "guitar", "mandolin": "guitar",
+	"violin": "violin", "violine": "violin", "violette": "violin", "viola": "violin", "fiddle": "violin", "cello": "cello",
+	"contrabass": "cello",
+	"piano":      "piano", "keyboard": "piano", "organ": "piano", "synthesizer": "piano", "xylophone": "drum", "drum": "drum",
+	"drumset": "drum", "drumkit": "drum", "bongo": "bongo", "conga": "bongo", "djembe": "bongo",
+	"flute": "flute", "trumpet": "trumpet", "horn": "trumpet", "trombone": "trumpet", "tuba": "trumpet", "bugle": "trumpet",
+	"saxophone": "saxophone", "sax": "saxophone", "clarinet": "saxophone", "oboe": "saxophone", "recorder": "saxophone",
+	"harmonica": "harmonica", "accordion": "accordion", "harp": "harp", "tambourine": "tambourine", "maraca": "tambourine",
+	"instrument": "guitar",
 }
 
 // music is playing instruments.
@@ -25,7 +30,8 @@ var music = area{
 		out := map[string]Action{}
 		for noun, thing := range instruments {
 			a := Action{Verb: Play, Object: thing}
-			maps.Copy(out, map[string]Action{"play " + noun: a, "play air " + noun: a, "play on " + noun: a, "practice " + noun: a, "strum " + noun: a, "beat " + noun: a, "hit " + noun: a, "bang on " + noun: a})
+			maps.Copy(out, map[string]Action{"play " + noun: a, "play air " + noun: a, "play on " + noun: a, "practice " + noun: a,
+				"strum " + noun: a, "beat " + noun: a, "hit " + noun: a, "bang on " + noun: a})
 		}
 		return out
 	}(),

@@ -17,6 +17,7 @@ var self = area{
 		Pat:     {upper: true, seconds: 2.2, again: 0.45},
 	},
 	words: map[string]Action{
-		"touch": {Verb: Touch}, "scratch": {Verb: Scratch}, "itch": {Verb: Scratch}, "rub": {Verb: Rub}, "massage": {Verb: Rub, Speed: 0.8}, "pat": {Verb: Pat},
+		"touch": {Verb: Touch}, "scratch": {Verb: Scratch}, "itch": {Verb: Scratch}, "rub": {Verb: Rub},
+		"massage": {Verb: Rub, Speed: 0.8}, "pat": {Verb: Pat},
 	},
 }

@@ -13,7 +13,8 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		with, a.Already = true, true // "eats with a spoon, sitting"
 	}
 	switch {
-	case (a.Verb == Hold && a.Object == "" && rel != meanwhile && a.Target == (Target{}) || p.staysSo(cur, c)) && cur.Verb != Stand && !cur.Verb.Goes():
+	case (a.Verb == Hold && a.Object == "" && rel != meanwhile && a.Target == (Target{}) || p.staysSo(cur, c)) &&
+		cur.Verb != Stand && !cur.Verb.Goes():
 		// "and holds it for two seconds"
 		s, _ := cur.natural()
 		cur.Seconds, cur.Held = s+or(a.Seconds, 1.5), a.Seconds == 0
@@ -21,7 +22,8 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 			cur.Verb = Crouch
 		}
 		return true
-	case (rel == sequel || rel == participle) && c.by == "" && a.Verb.Stays() && (p.text(c.stem-1) == "from" || articles[p.text(c.stem-1)] && p.text(c.stem-2) == "from"):
+	case (rel == sequel || rel == participle) && c.by == "" && a.Verb.Stays() &&
+		(p.text(c.stem-1) == "from" || articles[p.text(c.stem-1)] && p.text(c.stem-2) == "from"):
 		// "gets up from lying"
 		if n := len(p.plan.Actions); n > 1 && p.plan.Actions[n-2].Verb == a.Verb {
 			return true
@@ -75,11 +77,13 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 	case (rel == joinedBy || rel == listed) && c.by != "then" && handPoses[cur.Verb] && heads[a.Verb] && a.Side != cur.Side:
 		p.with(cur, a) // "points up and looks there"
 		return true
-	case (rel == joinedBy || rel == listed) && c.by != "then" && handPoses[cur.Verb] && cur.Count == 0 && (a.Verb == Lean || a.Verb == Bow || a.Verb == SideBend || a.Verb == Twist) && len(cur.With) == 0:
+	case (rel == joinedBy || rel == listed) && c.by != "then" && handPoses[cur.Verb] && cur.Count == 0 &&
+		(a.Verb == Lean || a.Verb == Bow || a.Verb == SideBend || a.Verb == Twist) && len(cur.With) == 0:
 		a.With = append(a.With, *cur)
 		*cur = a
 		return true
-	case rel == joinedBy && one(cur.Side) && (cur.Verb == Hold || cur.Verb == Carry || cur.Verb == Cradle) && a.Verb.Upper() && !a.Verb.Holds() && (a.Side == Left+Right-cur.Side || a.Side == Either && a.Object != cur.Object && p.otherHand(c, cur.Side)):
+	case rel == joinedBy && one(cur.Side) && (cur.Verb == Hold || cur.Verb == Carry || cur.Verb == Cradle) && a.Verb.Upper() &&
+		!a.Verb.Holds() && (a.Side == Left+Right-cur.Side || a.Side == Either && a.Object != cur.Object && p.otherHand(c, cur.Side)):
 		a.Side = Left + Right - cur.Side
 		a.With = append(a.With, *cur) // each hand has its own to do
 		*cur = a
@@ -101,7 +105,8 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 			p.append(on) // "jumps over a log while running": before, and after
 		}
 		return true
-	case with && cur.Verb.Goes() && sounds[a.Verb] && (a.Direction == Leftward || a.Direction == Rightward) && cur.Verb != Turn && cur.Direction == Forward:
+	case with && cur.Verb.Goes() && sounds[a.Verb] && (a.Direction == Leftward || a.Direction == Rightward) &&
+		cur.Verb != Turn && cur.Direction == Forward:
 		cur.Veer = sign(a.Direction == Leftward) * math.Pi / 2 // "runs off screaming to the right"
 		a.Direction = Forward
 		p.with(cur, a)
@@ -120,7 +125,8 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		}
 		p.with(cur, a)
 		return true
-	case (with || c.form != third && a.Already || c.word == "seated") && a.Verb.Stays() && a.Verb.Low() && len(p.plan.Actions) > 1 && p.onlyArms():
+	case (with || c.form != third && a.Already || c.word == "seated") && a.Verb.Stays() && a.Verb.Low() &&
+		len(p.plan.Actions) > 1 && p.onlyArms():
 		a.Already = true // "prays and bows the head while kneeling"
 		p.insert(0, a)
 		return true
@@ -132,7 +138,8 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		cur.With, a.With[0].With = nil, nil
 		*cur = a
 		return true
-	case (rel == joinedBy || rel == listed && c.form == gerund) && a.Verb.Upper() && a.along() && (cur.Verb == Walk || cur.Verb == Run || cur.Verb == Stand && p.prior.headWord() == "stand" || cur.Already):
+	case (rel == joinedBy || rel == listed && c.form == gerund) && a.Verb.Upper() && a.along() &&
+		(cur.Verb == Walk || cur.Verb == Run || cur.Verb == Stand && p.prior.headWord() == "stand" || cur.Already):
 		p.with(cur, a)
 		return true
 	case a.Verb == Stand && cur.Verb == Stand && rel != joinedBy && !c.opens && len(a.Tones) == 0 && rel != sequel:
@@ -180,7 +187,8 @@ func (p *parser) onlyArms() bool {
 }
 
 // handPoses are verbs that hands stay in while the head or the trunk does something.
-var handPoses = map[Verb]bool{Point: true, ShadeEyes: true, HandsOn: true, Cross: true, Cover: true, Raise: true, Extend: true, Spread: true}
+var handPoses = map[Verb]bool{Point: true, ShadeEyes: true, HandsOn: true, Cross: true, Cover: true, Raise: true,
+	Extend: true, Spread: true}
 
 // otherHand reports whether what follows a clause says that the other hand does it:
 // "and stirs a pot with the right".

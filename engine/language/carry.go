@@ -79,7 +79,8 @@ func (p *Plan) sameHand(i int) {
 }
 
 // carried are things that somebody walks about with.
-var carried = wordSet("cane stick umbrella flag book bag basket bucket suitcase cup glass bottle plate box ball backpack pole broom torch lantern sword racket bat club phone flower")
+var carried = wordSet("cane stick umbrella flag book bag basket bucket suitcase cup glass bottle plate box ball backpack " +
+	"pole broom torch lantern sword racket bat club phone flower")
 
 // sideIn returns the side of the hand that a clause names.
 func (p *parser) sideIn(c *clause) Side {

@@ -14,9 +14,12 @@ const (
 )
 
 var relations = map[string]relation{
-	",": listed, ".": sequel, "and": joinedBy, "then": sequel, "next": sequel, "finally": sequel, "lastly": sequel, "afterwards": sequel, "afterward": sequel,
-	"later": sequel, "eventually": sequel, "subsequently": sequel, "but": sequel, "nor": joinedBy, "until": sequel, "till": sequel, "because": sequel, "or": sequel, "meanwhile": meanwhile,
-	"while": meanwhile, "as": meanwhile, "with": meanwhile, "whilst": meanwhile, "during": meanwhile, "when": meanwhile, "simultaneously": meanwhile, "without": meanwhile, "instead": meanwhile,
+	",": listed, ".": sequel, "and": joinedBy, "then": sequel, "next": sequel, "finally": sequel, "lastly": sequel,
+	"afterwards": sequel, "afterward": sequel,
+	"later": sequel, "eventually": sequel, "subsequently": sequel, "but": sequel, "nor": joinedBy, "until": sequel,
+	"till": sequel, "because": sequel, "or": sequel, "meanwhile": meanwhile,
+	"while": meanwhile, "as": meanwhile, "with": meanwhile, "whilst": meanwhile, "during": meanwhile, "when": meanwhile,
+	"simultaneously": meanwhile, "without": meanwhile, "instead": meanwhile,
 	"after": preceding, "before": following,
 }
 
@@ -80,7 +83,8 @@ func (p *parser) clauses() []clause {
 		}
 		if rel, ok := relations[t.text]; ok && !p.plainly(i) {
 			push(rel, t.text, t.text == ".")
-			cur.negated = cur.negated || t.text == "without" || t.text == "nor" || t.text == "instead" && i+1 < len(p.tokens) && p.form(i+1) == gerund
+			cur.negated = cur.negated || t.text == "without" || t.text == "nor" || t.text == "instead" && i+1 < len(p.tokens) &&
+				p.form(i+1) == gerund
 			continue
 		}
 		if negations[t.text] {
@@ -223,7 +227,8 @@ func (p *parser) verbalStart(i int) bool { return subjects[p.lemma(i-1)] || p.le
 // nounAfter are prepositions that no verb of the third person follows.
 var nounAfter = wordSet("with of using in")
 
-var negations = wordSet("not never doesn't don't isn't didn't neither cannot can't won't haven't hasn't hadn't wasn't weren't aren't wouldn't couldn't shouldn't")
+var negations = wordSet("not never doesn't don't isn't didn't neither cannot can't won't haven't hasn't hadn't wasn't " +
+	"weren't aren't wouldn't couldn't shouldn't")
 
 // plainly reports whether a word that could begin a clause does not here.
 func (p *parser) plainly(i int) bool {
@@ -318,10 +323,12 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 		_, verb := verbs[t.lemma]
 		return head{Action: a, n: 1, form: t.form, noun: !verb || t.form != third || p.nounish(i)}, true
 	}
-	if t.lemma == "cross" && (articles[p.text(i-1)] || p.text(i-1) == "right" || p.text(i-1) == "left" || p.text(i-1) == "," || p.text(i-1) == "and") && p.boxes() && parts[p.lemma(i+1)] == "" && parts[p.lemma(i+2)] == "" {
+	if t.lemma == "cross" && (articles[p.text(i-1)] || p.text(i-1) == "right" || p.text(i-1) == "left" || p.text(i-1) == "," ||
+		p.text(i-1) == "and") && p.boxes() && parts[p.lemma(i+1)] == "" && parts[p.lemma(i+2)] == "" {
 		return head{Action: Action{Verb: Punch, Speed: 1.1}, n: 1, form: plain, noun: true}, true
 	}
-	if t.lemma == "face" && (subjects[p.lemma(i-1)] || relation0(p.text(i-1)) || p.actor(max(0, i-1))) && faced[p.text(i+1)] && (t.form == third || t.form == plain) {
+	if t.lemma == "face" && (subjects[p.lemma(i-1)] || relation0(p.text(i-1)) || p.actor(max(0, i-1))) && faced[p.text(i+1)] &&
+		(t.form == third || t.form == plain) {
 		return head{Action: Action{Verb: Turn}, n: 1, form: third}, true
 	}
 	if a, limb, ok := p.limbVerb(i); ok {
@@ -365,7 +372,8 @@ func (h *head) several(last token, before string) {
 }
 
 // subjects are the words that a verb of the third person follows.
-var subjects = wordSet("person man woman he she they it someone somebody figure human character guy boy girl actor subject child people avatar")
+var subjects = wordSet("person man woman he she they it someone somebody figure human character guy boy girl actor " +
+	"subject child people avatar")
 
 // misread reports whether a word that can be a verb is none here.
 func (p *parser) misread(i int, c *clause) bool {
@@ -374,12 +382,14 @@ func (p *parser) misread(i int, c *clause) bool {
 	if before == "for" && t.form == plain && c.has {
 		return true // "for balance", "for help"
 	}
-	if parts[t.lemma] != "" && (articles[before] || before == "left" || before == "right" || before == "both" || before == "of" || t.form == plain && c.has && c.light == "") {
+	if parts[t.lemma] != "" && (articles[before] || before == "left" || before == "right" || before == "both" ||
+		before == "of" || t.form == plain && c.has && c.light == "") {
 		return true
 	}
 	switch t.lemma {
 	case "hand":
-		return !(t.form == third && (subjects[p.lemma(i-1)] || before == "and" || before == "then") || t.form == gerund || t.form == past || before == "to") || parts[p.lemma(i-1)] != "" || !handable(after) && objects[p.lemma(i+2)] == ""
+		return !(t.form == third && (subjects[p.lemma(i-1)] || before == "and" || before == "then") || t.form == gerund ||
+			t.form == past || before == "to") || parts[p.lemma(i-1)] != "" || !handable(after) && objects[p.lemma(i+2)] == ""
 	case "look", "seem", "appear", "feel", "act":
 		// "looking sad" is sad
 		return tones[after] != "" || degrees[after] != 0 && tones[p.text(i+2)] != "" || after == "like" || after == "as"
@@ -406,14 +416,16 @@ func (p *parser) misread(i int, c *clause) bool {
 		_, further := number(p.lemma(i - 2))
 		return c.has && c.light == "" && (n || sizes[before] != 0 || further && !relation0(before))
 	case "circle":
-		return before == "in" || before == "quarter" || before == "half" || before == "full" || p.nounish(i) && c.has && c.light == "" || before == "clockwise" || before == "counterclockwise"
+		return before == "in" || before == "quarter" || before == "half" || before == "full" || p.nounish(i) && c.has &&
+			c.light == "" || before == "clockwise" || before == "counterclockwise"
 	case "hold":
 		return t.text == "held" && c.has && objects[p.lemma(i-1)] != ""
 	case "lower":
 		return after == "back" && articles[before] || parts[p.lemma(i+1)] != "" && before == "the" || after == "body"
 	case "rest":
 		return before == "the" || before == "at"
-	case "light", "clean", "dry", "warm", "cool", "open", "close", "slow", "still", "right", "left", "clear", "level", "near", "free", "present", "long":
+	case "light", "clean", "dry", "warm", "cool", "open", "close", "slow", "still", "right", "left", "clear", "level",
+		"near", "free", "present", "long":
 		return t.form == plain && (p.nounish(i) || c.has && c.light == "" && !relation0(before))
 	case "ground", "floor", "place", "sound", "second", "form", "spot", "end", "bit", "like", "found":
 		return t.form == plain && !relation0(before) && before != "to" || articles[before]
@@ -453,7 +465,9 @@ func (p *parser) nounish(i int) bool {
 			}
 		case light[w] && k < i-1 || light[w] && w != "let" && w != "start" && w != "begin" && p.form(i) == third:
 			return true
-		case sizes[w] != 0, speeds[w] != 0 && !p.adverb(k), w == "left", w == "right", w == "degree", w == "quarter", w == "half", w == "full", degrees[w] != 0, tones[w] != "" && !p.adverb(k), w == "clockwise", w == "counterclockwise", directions[w] != 0 || w == "forward":
+		case sizes[w] != 0, speeds[w] != 0 && !p.adverb(k), w == "left", w == "right", w == "degree", w == "quarter",
+			w == "half", w == "full", degrees[w] != 0, tones[w] != "" && !p.adverb(k), w == "clockwise", w == "counterclockwise",
+			directions[w] != 0 || w == "forward":
 			if relation0(p.text(k)) {
 				return false
 			}

@@ -13,7 +13,8 @@ func (d Direction) String() string {
 }
 
 func (p Path) String() string {
-	return [...]string{"straight", "in a zigzag", "in an S", "in a figure eight", "in a square", "in a triangle", "on the spot", "back and forth", "from side to side"}[p]
+	return [...]string{"straight", "in a zigzag", "in an S", "in a figure eight", "in a square", "in a triangle",
+		"on the spot", "back and forth", "from side to side"}[p]
 }
 
 // String tells an action in plain words: "walk backward, slowly, 3 steps".

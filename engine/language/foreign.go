@@ -13,15 +13,25 @@ var tongues = []struct {
 	code, name string
 	words      map[string]bool
 }{
-	{"de", "German", wordSet("der die das ein eine einen einem einer und mit dem den des sich er sie dann nach vorne vorwärts rückwärts geht läuft springt hebt dreht steht sitzt winkt linken rechten linke rechte hand arm zur zum auf im ist während langsam schnell mann frau")},
-	{"fr", "French", wordSet("le la les un une des et puis avec sur dans vers en avant arrière personne homme femme il elle marche court saute lève tourne assis bras main gauche droite droit se son sa ses du au aux est pendant lentement")},
-	{"es", "Spanish", wordSet("el la los las un una unos y con del al hacia adelante atrás persona hombre mujer camina corre salta levanta gira brazo mano izquierda derecha izquierdo derecho se su sus luego entonces mientras lentamente en por es está")},
-	{"it", "Italian", wordSet("il lo la gli le un una e con poi verso avanti indietro persona uomo donna cammina corre salta alza gira braccio mano sinistra destra sinistro destro si suo sua mentre lentamente nel sul di che è")},
-	{"pt", "Portuguese", wordSet("o os as um uma e com para frente trás pessoa homem mulher anda caminha corre pula levanta gira braço mão esquerda direita esquerdo direito se seu sua depois então enquanto lentamente no na do da é está")},
-	{"nl", "Dutch", wordSet("de het een en met naar voren achteren persoon vrouw loopt rent springt heft draait zit staat arm hand linker rechter zijn haar dan daarna terwijl langzaam op aan van is zich")},
-	{"pl", "Polish", wordSet("i się na z do w osoba człowiek idzie biegnie skacze podnosi obraca prawą lewą ręką ręka potem następnie do przodu tyłu jest")},
-	{"tr", "Turkish", wordSet("bir ve ile kişi adam kadın yürüyor koşuyor zıplıyor kaldırıyor dönüyor sağ sol elini kolunu sonra ileri geri doğru")},
-	{"sv", "Swedish", wordSet("en ett och med person man kvinna går springer hoppar lyfter vänder höger vänster hand arm sedan framåt bakåt sig sin på är")},
+	{"de", "German", wordSet("der die das ein eine einen einem einer und mit dem den des sich er sie dann nach vorne " +
+		"vorwärts rückwärts geht läuft springt hebt dreht steht sitzt winkt linken rechten linke rechte hand arm zur zum auf " +
+		"im ist während langsam schnell mann frau")},
+	{"fr", "French", wordSet("le la les un une des et puis avec sur dans vers en avant arrière personne homme femme il " +
+		"elle marche court saute lève tourne assis bras main gauche droite droit se son sa ses du au aux est pendant lentement")},
+	{"es", "Spanish", wordSet("el la los las un una unos y con del al hacia adelante atrás persona hombre mujer camina " +
+		"corre salta levanta gira brazo mano izquierda derecha izquierdo derecho se su sus luego entonces mientras lentamente en por es está")},
+	{"it", "Italian", wordSet("il lo la gli le un una e con poi verso avanti indietro persona uomo donna cammina corre " +
+		"salta alza gira braccio mano sinistra destra sinistro destro si suo sua mentre lentamente nel sul di che è")},
+	{"pt", "Portuguese", wordSet("o os as um uma e com para frente trás pessoa homem mulher anda caminha corre pula levanta " +
+		"gira braço mão esquerda direita esquerdo direito se seu sua depois então enquanto lentamente no na do da é está")},
+	{"nl", "Dutch", wordSet("de het een en met naar voren achteren persoon vrouw loopt rent springt heft draait zit staat " +
+		"arm hand linker rechter zijn haar dan daarna terwijl langzaam op aan van is zich")},
+	{"pl", "Polish", wordSet("i się na z do w osoba człowiek idzie biegnie skacze podnosi obraca prawą lewą ręką ręka " +
+		"potem następnie do przodu tyłu jest")},
+	{"tr", "Turkish", wordSet("bir ve ile kişi adam kadın yürüyor koşuyor zıplıyor kaldırıyor dönüyor sağ sol elini kolunu " +
+		"sonra ileri geri doğru")},
+	{"sv", "Swedish", wordSet("en ett och med person man kvinna går springer hoppar lyfter vänder höger vänster hand arm " +
+		"sedan framåt bakåt sig sin på är")},
 }
 
 // scripts are the alphabets that no English is written in.
@@ -29,8 +39,10 @@ var scripts = []struct {
 	table *unicode.RangeTable
 	name  string
 }{
-	{unicode.Hiragana, "Japanese"}, {unicode.Katakana, "Japanese"}, {unicode.Han, "Chinese or Japanese"}, {unicode.Hangul, "Korean"}, {unicode.Cyrillic, "a Cyrillic script"},
-	{unicode.Arabic, "Arabic script"}, {unicode.Hebrew, "Hebrew script"}, {unicode.Devanagari, "Devanagari"}, {unicode.Greek, "Greek"}, {unicode.Thai, "Thai"},
+	{unicode.Hiragana, "Japanese"}, {unicode.Katakana, "Japanese"}, {unicode.Han, "Chinese or Japanese"}, {unicode.Hangul, "Korean"},
+	{unicode.Cyrillic, "a Cyrillic script"},
+	{unicode.Arabic, "Arabic script"}, {unicode.Hebrew, "Hebrew script"}, {unicode.Devanagari, "Devanagari"},
+	{unicode.Greek, "Greek"}, {unicode.Thai, "Thai"},
 }
 
 // everyday are small English words: who writes them writes English.

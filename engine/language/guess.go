@@ -24,7 +24,9 @@ func (p *parser) guess(c *clause) bool {
 		_, way := directions[l]
 		switch {
 		case i == at:
-		case way && l != "up" && l != "down" && l != "out", l == "meter", l == "step", l == "circle", l == "clockwise", l == "counterclockwise", l == "across", l == "around", l == "through", l == "toward", l == "towards", l == "away", l == "left", l == "right":
+		case way && l != "up" && l != "down" && l != "out", l == "meter", l == "step", l == "circle", l == "clockwise",
+			l == "counterclockwise", l == "across", l == "around", l == "through", l == "toward", l == "towards", l == "away",
+			l == "left", l == "right":
 			goes = true
 		case parts[l] != "" && parts[l] != Trunk:
 			limb = true

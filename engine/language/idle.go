@@ -6,7 +6,9 @@ import "strings"
 // done, or what others do. They are told as having no effect.
 var idles = func() map[string][][]string {
 	out := map[string][][]string{}
-	for p := range strings.SplitSeq("with help, without help, get * attention, get attention, meet it, meet the other, meet other, nobody be watch, no one be watch, no-one be watch, shoulder width apart, hip width apart, at attention, follow through, hand over hand, in a row, make sure, at a time, see if, see what, watch where", ",") {
+	for p := range strings.SplitSeq("with help, without help, get * attention, get attention, meet it, meet the other, "+
+		"meet other, nobody be watch, no one be watch, no-one be watch, shoulder width apart, hip width apart, at attention, "+
+		"follow through, hand over hand, in a row, make sure, at a time, see if, see what, watch where", ",") {
 		words := strings.Fields(p)
 		out[words[0]] = append(out[words[0]], words)
 	}

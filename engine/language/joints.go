@@ -5,31 +5,59 @@ import "strings"
 // moreJoints are further words in a row that the grammar reads as one, in the
 // form of joints.
 const moreJoints = `
-	half way=halfway, half-way=halfway, mid way=halfway, midway=halfway, part way=partway, part-way=partway, partially up=halfway up, partly up=halfway up, half way up=halfway up, all the way=fully,
-	halfway through=midst, half way through=midst, midway through=midst, partway through=midst, in the middle of the walk=midst, in the middle of it=midst,
+	half way=halfway, half-way=halfway, mid way=halfway, midway=halfway, part way=partway, part-way=partway, partially up=halfway up,
+	partly up=halfway up, half way up=halfway up, all the way=fully,
+	halfway through=midst, half way through=midst, midway through=midst, partway through=midst, in the middle of the walk=midst,
+	in the middle of it=midst,
 	instead of=instead, rather than=instead,
-	where he began=start-position, where she began=start-position, where they began=start-position, where he was=start-position, where she was=start-position, where they were=start-position, where he came from=start-position, where she came from=start-position, where they came from=start-position, his starting point=start-position, her starting point=start-position, their starting point=start-position, the beginning position=start-position, where it started=start-position,
-	vice versa=then the other, vice-versa=then the other, then vice versa=then the other, the other way round=then the other, the other way around=then the other way,
-	one after the other=in-turn, one after another=in-turn, one at a time=in-turn, one by one=in-turn, each in turn=in-turn, in turns=in-turn, one then the other=in-turn, first one then the other=in-turn, first one and then the other=in-turn,
+	where he began=start-position, where she began=start-position, where they began=start-position, where he was=start-position,
+	where she was=start-position, where they were=start-position, where he came from=start-position, where she came from=start-position,
+	where they came from=start-position, his starting point=start-position, her starting point=start-position,
+	their starting point=start-position, the beginning position=start-position, where it started=start-position,
+	vice versa=then the other, vice-versa=then the other, then vice versa=then the other, the other way round=then the other,
+	the other way around=then the other way,
+	one after the other=in-turn, one after another=in-turn, one at a time=in-turn, one by one=in-turn, each in turn=in-turn,
+	in turns=in-turn, one then the other=in-turn, first one then the other=in-turn, first one and then the other=in-turn,
 	one foot to the other=one foot to other foot, one leg to the other=one leg to other leg,
 	knee high=knees high, high-knee=high knee, left right left right=alternating,
-	squat walk=crouchwalk, squat walks=crouchwalks, squat walking=crouchwalking, crouch-walk=crouchwalk, crouch-walks=crouchwalks, crouch-walking=crouchwalking,
-	crouch walks=crouchwalks, crouch walk=crouchwalk, crouch walking=crouchwalking, crouched walk=crouchwalk, low walk=crouchwalk, walks crouched=crouchwalks, walking crouched=crouchwalking, walks in a crouch=crouchwalks, walking in a crouch=crouchwalking, walks in a crouched position=crouchwalks, walking in a crouched position=crouchwalking, walks in a squat=crouchwalks, walks in squat position=crouchwalks, moves in a crouch=crouchwalks,
-	trying not to=without, tries not to=without, try not to=without, so as not to=without, careful not to=without, being careful not to=without, making sure not to=without, in order not to=without, and not=without,
-	and after that=then, and after he=then he, and after she=then she, and after they=then they, and after it=then it, and after the=then the, and afterwards=then, and later=then, after which=then, whereupon=then, followed then by=then, and lastly=then, before finally=then, before then=then,
-	standing long jump=long jump, standing broad jump=long jump, broad jump=long jump, three pointer=three-pointer, free throw=free-throw, free throws=free-throw, lay up=layup, lay-up=layup, jump shot=jump-shot, box step=waltz, front crawl=swim, back crawl=swim, dodge roll=forward roll, dive roll=forward roll, shoulder roll=forward roll, diving roll=forward roll,
-	mid air=air, mid-air=air, midair=air, like crazy=fast, like mad=fast, like a maniac=fast, back against=against, his back against=against, her back against=against, with his back against=against, with her back against=against, in total=times, altogether=times,
-	cat cow stretch=cat cow, cat-cow=cat cow, cow cat=cat cow, step touch=steps side to side, step-touch=steps side to side, step touches=steps side to side, grapevine=sidesteps, grapevines=sidesteps,
-	never stops=keeps, doesn't stop=keeps, does not stop=keeps, without stopping=continuously, nonstop=continuously, non stop=continuously, non-stop=continuously, squat thrust=burpee, squat thrusts=burpees, butt kicks=butt kicks, heel to buttocks kicks=butt kicks, heel to butt kicks=butt kicks, heel kicks=butt kicks,
-	round and round=around twice, around and around=around twice, as small as possible=small, as far as possible=far, as high as possible=high, as fast as possible=fast, as low as possible=low, as far as he can=far, as high as he can=high, as fast as he can=fast, as far as she can=far, as high as she can=high, as fast as they can=fast, as high as they can=high, as hard as possible=forcefully,
-	one hundred eighty=180, one hundred and eighty=180, three hundred sixty=360, three hundred and sixty=360, two hundred seventy=270, one eighty=180, three sixty=360, forty five=45, a right angle=90 degrees, right angle=90 degrees, quarter turn=90 degree turn, half turn=180 degree turn, three quarter turn=270 degree turn, three-quarter turn=270 degree turn, three quarters turn=270 degree turn, three quarters of a turn=270 degree turn, full turn=360 degree turn, complete turn=360 degree turn,
+	squat walk=crouchwalk, squat walks=crouchwalks, squat walking=crouchwalking, crouch-walk=crouchwalk, crouch-walks=crouchwalks,
+	crouch-walking=crouchwalking,
+	crouch walks=crouchwalks, crouch walk=crouchwalk, crouch walking=crouchwalking, crouched walk=crouchwalk, low walk=crouchwalk,
+	walks crouched=crouchwalks, walking crouched=crouchwalking, walks in a crouch=crouchwalks, walking in a crouch=crouchwalking,
+	walks in a crouched position=crouchwalks, walking in a crouched position=crouchwalking, walks in a squat=crouchwalks,
+	walks in squat position=crouchwalks, moves in a crouch=crouchwalks,
+	trying not to=without, tries not to=without, try not to=without, so as not to=without, careful not to=without,
+	being careful not to=without, making sure not to=without, in order not to=without, and not=without,
+	and after that=then, and after he=then he, and after she=then she, and after they=then they, and after it=then it,
+	and after the=then the, and afterwards=then, and later=then, after which=then, whereupon=then, followed then by=then, and lastly=then,
+	before finally=then, before then=then,
+	standing long jump=long jump, standing broad jump=long jump, broad jump=long jump, three pointer=three-pointer, free throw=free-throw,
+	free throws=free-throw, lay up=layup, lay-up=layup, jump shot=jump-shot, box step=waltz, front crawl=swim, back crawl=swim,
+	dodge roll=forward roll, dive roll=forward roll, shoulder roll=forward roll, diving roll=forward roll,
+	mid air=air, mid-air=air, midair=air, like crazy=fast, like mad=fast, like a maniac=fast, back against=against,
+	his back against=against, her back against=against, with his back against=against, with her back against=against, in total=times,
+	altogether=times,
+	cat cow stretch=cat cow, cat-cow=cat cow, cow cat=cat cow, step touch=steps side to side, step-touch=steps side to side,
+	step touches=steps side to side, grapevine=sidesteps, grapevines=sidesteps,
+	never stops=keeps, doesn't stop=keeps, does not stop=keeps, without stopping=continuously, nonstop=continuously, non stop=continuously,
+	non-stop=continuously, squat thrust=burpee, squat thrusts=burpees, butt kicks=butt kicks, heel to buttocks kicks=butt kicks,
+	heel to butt kicks=butt kicks, heel kicks=butt kicks,
+	round and round=around twice, around and around=around twice, as small as possible=small, as far as possible=far,
+	as high as possible=high, as fast as possible=fast, as low as possible=low, as far as he can=far, as high as he can=high,
+	as fast as he can=fast, as far as she can=far, as high as she can=high, as fast as they can=fast, as high as they can=high,
+	as hard as possible=forcefully,
+	one hundred eighty=180, one hundred and eighty=180, three hundred sixty=360, three hundred and sixty=360, two hundred seventy=270,
+	one eighty=180, three sixty=360, forty five=45, a right angle=90 degrees, right angle=90 degrees, quarter turn=90 degree turn,
+	half turn=180 degree turn, three quarter turn=270 degree turn, three-quarter turn=270 degree turn, three quarters turn=270 degree turn,
+	three quarters of a turn=270 degree turn, full turn=360 degree turn, complete turn=360 degree turn,
 	three quarters of a circle=270 degree circle, three quarter circle=270 degree circle, three-quarter circle=270 degree circle`
 
 // corners are ways between two directions: "to the front right", but not "a step
 // forward, left foot first".
 func corners() string {
 	var out strings.Builder
-	for _, end := range []string{"front forward", "forward forward", "forwards forward", "back backward", "backward backward", "backwards backward"} {
+	for _, end := range []string{"front forward", "forward forward", "forwards forward", "back backward", "backward backward",
+		"backwards backward"} {
 		word, way, _ := strings.Cut(end, " ")
 		for _, side := range []string{"left", "right"} {
 			for _, two := range []string{word + " " + side, side + " " + word, word + "-" + side} {

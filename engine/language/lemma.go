@@ -14,21 +14,33 @@ const (
 
 // irregular verbs: base, past, participle, and what else is not regular.
 var irregularVerbs = `
-	arise arose arisen; awake awoke awoken; be is are was were been am being; bear bore borne; beat beat beaten; become became become; begin began begun; bend bent; bind bound;
-	bite bit bitten bites biting; bleed bled; blow blew blown; break broke broken; breed bred; bring brought; build built; burn burnt; burst burst; buy bought; catch caught; choose chose chosen; cling clung;
-	come came; creep crept; cut cut; deal dealt; dig dug; dive dove; do did done does; draw drew drawn; dream dreamt; drink drank drunken; drive drove driven; eat ate eaten; fall fell fallen; feed fed; feel felt;
-	fight fought; find found; flee fled; fling flung; fly flew flown; forget forgot forgotten; freeze froze frozen; get got gotten; give gave given; go went gone goes; grind ground; grow grew grown;
-	hang hung; have had has; hear heard; hide hid hidden; hit hit; hold held; keep kept; kneel knelt; knit knit; know knew known; lay laid; lead led; lean leant; leap leapt; leave; lie lay lain lying; light lit; lose lost;
-	make made; mean meant; meet met; pay paid; put put puts putting; read read; ride rode ridden; ring rang rung; rise rose risen; run ran; say said; see saw seen; seek sought; sell sold; send sent; set set; sew sewn;
-	shake shook shaken; shoot shot; show showed shown; shut shut; sing sang sung; sink sank sunk; sit sat; sleep slept; slide slid; sling slung; slip slipped; sow sown; speak spoke spoken; speed sped; spend spent;
-	spill spilt; spin spun; spit spat; spread spread; spring sprang sprung; stand stood; steal stole stolen; stick stuck; sting stung; stride strode stridden; strike struck stricken; string strung; swear swore;
-	sweep swept; swim swam swum; swing swung; take took taken; teach taught; tear tore torn; tell told; think thought; throw threw thrown; thrust thrust; tread trod trodden; wake woke woken; wear wore worn;
-	weave wove woven; weep wept; win won; wind wound; wring wrung; write wrote written; tie tying; die dying; dye dyeing; ski skiing skis skied; quit quit; panic panicked panicking; mimic mimicked mimicking;
+	arise arose arisen; awake awoke awoken; be is are was were been am being; bear bore borne; beat beat beaten; become became become;
+	begin began begun; bend bent; bind bound;
+	bite bit bitten bites biting; bleed bled; blow blew blown; break broke broken; breed bred; bring brought; build built; burn burnt;
+	burst burst; buy bought; catch caught; choose chose chosen; cling clung;
+	come came; creep crept; cut cut; deal dealt; dig dug; dive dove; do did done does; draw drew drawn; dream dreamt; drink drank drunken;
+	drive drove driven; eat ate eaten; fall fell fallen; feed fed; feel felt;
+	fight fought; find found; flee fled; fling flung; fly flew flown; forget forgot forgotten; freeze froze frozen; get got gotten;
+	give gave given; go went gone goes; grind ground; grow grew grown;
+	hang hung; have had has; hear heard; hide hid hidden; hit hit; hold held; keep kept; kneel knelt; knit knit; know knew known; lay laid;
+	lead led; lean leant; leap leapt; leave; lie lay lain lying; light lit; lose lost;
+	make made; mean meant; meet met; pay paid; put put puts putting; read read; ride rode ridden; ring rang rung; rise rose risen; run ran;
+	say said; see saw seen; seek sought; sell sold; send sent; set set; sew sewn;
+	shake shook shaken; shoot shot; show showed shown; shut shut; sing sang sung; sink sank sunk; sit sat; sleep slept; slide slid;
+	sling slung; slip slipped; sow sown; speak spoke spoken; speed sped; spend spent;
+	spill spilt; spin spun; spit spat; spread spread; spring sprang sprung; stand stood; steal stole stolen; stick stuck; sting stung;
+	stride strode stridden; strike struck stricken; string strung; swear swore;
+	sweep swept; swim swam swum; swing swung; take took taken; teach taught; tear tore torn; tell told; think thought; throw threw thrown;
+	thrust thrust; tread trod trodden; wake woke woken; wear wore worn;
+	weave wove woven; weep wept; win won; wind wound; wring wrung; write wrote written; tie tying; die dying; dye dyeing;
+	ski skiing skis skied; quit quit; panic panicked panicking; mimic mimicked mimicking;
 	unwind unwound; overtake overtook overtaken; undo undid undone; withdraw withdrew withdrawn`
 
 // plurals that are not regular.
-var irregularNouns = `foot feet; tooth teeth; knife knives; man men; woman women; child children; person people; half halves; shelf shelves; wolf wolves; calf calves; scarf scarves; elf elves; thief thieves; fish fishes;
-	meter metres metre meters; centimeter centimetres centimetre cm; kilometer kilometres km; inch inches; hip hips; degree degrees deg degress; second seconds sec secs; minute minutes min; time times; millimeter mm; yard yards`
+var irregularNouns = `foot feet; tooth teeth; knife knives; man men; woman women; child children; person people; half halves;
+	shelf shelves; wolf wolves; calf calves; scarf scarves; elf elves; thief thieves; fish fishes;
+	meter metres metre meters; centimeter centimetres centimetre cm; kilometer kilometres km; inch inches; hip hips;
+	degree degrees deg degress; second seconds sec secs; minute minutes min; time times; millimeter mm; yard yards`
 
 type base struct {
 	lemma string

@@ -75,7 +75,8 @@ func (p *parser) begins(i int) bool {
 		switch w := p.text(k); {
 		case relation0(w) || w == "while" || w == "as" || w == "with":
 			return true
-		case articles[w] || w == "left" || w == "right" || w == "both" || w == "person" || w == "man" || w == "woman" || w == "one" || w == "two" || w == "of" || w == "other" || w == "only" || w == "just":
+		case articles[w] || w == "left" || w == "right" || w == "both" || w == "person" || w == "man" || w == "woman" ||
+			w == "one" || w == "two" || w == "of" || w == "other" || w == "only" || w == "just":
 		default:
 			return false
 		}
@@ -130,7 +131,8 @@ func (p *parser) keeps(cur *Action, a *Action, c *clause) bool {
 	if c.word != "hold" && !keeping && c.word != "stay" || !limb {
 		return false
 	}
-	up := a.Verb == Hold && a.Object == "" || a.Verb == Raise || a.Verb == LegRaise || a.Verb == KneeRaise || a.Verb == Extend || a.Verb == HandsOn
+	up := a.Verb == Hold && a.Object == "" || a.Verb == Raise || a.Verb == LegRaise || a.Verb == KneeRaise ||
+		a.Verb == Extend || a.Verb == HandsOn
 	kept := cur
 	if !raised[kept.Verb] {
 		kept = nil
@@ -156,7 +158,8 @@ func (p *parser) keeps(cur *Action, a *Action, c *clause) bool {
 }
 
 // raised are the verbs after which a limb is somewhere.
-var raised = map[Verb]bool{Raise: true, Extend: true, LegRaise: true, KneeRaise: true, Reach: true, Stretch: true, Spread: true, Point: true, Lift: true, HugKnee: true, Bring: true}
+var raised = map[Verb]bool{Raise: true, Extend: true, LegRaise: true, KneeRaise: true, Reach: true, Stretch: true,
+	Spread: true, Point: true, Lift: true, HugKnee: true, Bring: true}
 
 // holdsOn reads limbs that are kept where they are, by a clause that says no more
 // than that: "and keeps it there", "keep the left arm at your side".

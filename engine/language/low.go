@@ -21,7 +21,8 @@ func staying(actions []Action) []Action {
 			if a.Verb == Walk && a.Path == InPlace {
 				a.Verb, a.Path = StepInPlace, Straight
 			}
-			if a.Verb == Take && (a.Target.Part == Toe || a.Part == Toe) || a.Verb == Reach && (a.Target.Part == Toe || a.Target.Part == Foot) || a.Verb == Touch && a.Target.Part == Toe && a.Side != Left && a.Side != Right {
+			if a.Verb == Take && (a.Target.Part == Toe || a.Part == Toe) || a.Verb == Reach &&
+				(a.Target.Part == Toe || a.Target.Part == Foot) || a.Verb == Touch && a.Target.Part == Toe && a.Side != Left && a.Side != Right {
 				*a = Action{Verb: TouchToes, Count: a.Count, Speed: a.Speed, Tones: a.Tones, Seconds: a.Seconds, Held: a.Held}
 			}
 		}

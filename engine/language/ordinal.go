@@ -3,7 +3,8 @@ package language
 import "slices"
 
 // ordinals by their number.
-var ordinals = map[string]int{"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7, "eighth": 8, "last": 0}
+var ordinals = map[string]int{"first": 1, "second": 2, "third": 3, "fourth": 4, "fifth": 5, "sixth": 6, "seventh": 7,
+	"eighth": 8, "last": 0}
 
 // ordinal reads at which step of a walk something happens: "on the third step".
 // It returns the step and how many tokens say so.

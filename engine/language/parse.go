@@ -106,7 +106,8 @@ func (p *parser) clause(c *clause) {
 	r.already()
 	r.read()
 	p.complete(&r)
-	a.kept = raised[a.Verb] && a.Verb.Upper() && c.rel != meanwhile && slices.ContainsFunc(c.words, func(i int) bool { return i < c.stem && p.lemma(i) == "keep" })
+	a.kept = raised[a.Verb] && a.Verb.Upper() && c.rel != meanwhile &&
+		slices.ContainsFunc(c.words, func(i int) bool { return i < c.stem && p.lemma(i) == "keep" })
 	a.Held = a.Held || a.kept
 	if c.nth > 0 {
 		p.afterSteps(c.nth)

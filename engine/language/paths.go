@@ -90,12 +90,14 @@ func (r *reader) path(w string, i int) bool {
 			if a.Direction == Rightward {
 				a.Angle = -math.Pi
 			}
-		case (a.Verb == Walk || a.Verb == Run) && a.Angle == 0 && p.text(i-1) != "turn" && objects[p.lemma(i+1)] == "" && (objects[p.lemma(i+2)] != "" || classes["landmark"][p.lemma(i+2)]):
+		case (a.Verb == Walk || a.Verb == Run) && a.Angle == 0 && p.text(i-1) != "turn" && objects[p.lemma(i+1)] == "" &&
+			(objects[p.lemma(i+2)] != "" || classes["landmark"][p.lemma(i+2)]):
 			a.Angle, r.rounds = math.Pi, true // around an obstacle
 			p.use(i + 2)
 		case a.Verb == Look:
 			a.Side = Both
-		case (a.Verb == Walk || a.Verb == Run) && a.Angle == 0 && a.Path == Straight && r.c.word != "turn" && w != "about" && p.text(i-1) != "turn" && r.aimless(i):
+		case (a.Verb == Walk || a.Verb == Run) && a.Angle == 0 && a.Path == Straight && r.c.word != "turn" && w != "about" &&
+			p.text(i-1) != "turn" && r.aimless(i):
 			a.Path = FigureEight // here and there
 		}
 		r.about = "around"
@@ -216,11 +218,13 @@ func (r *reader) direction(w string, i int) bool {
 		return true
 	case w == "back" && next == "of":
 		return true // of the hand, of the head
-	case w == "back" && (articles[p.text(i-1)] || classes["adjective"][p.text(i-1)] && articles[p.text(i-2)] || p.text(i-1) == "lower" || p.text(i-1) == "upper"):
+	case w == "back" && (articles[p.text(i-1)] || classes["adjective"][p.text(i-1)] && articles[p.text(i-2)] ||
+		p.text(i-1) == "lower" || p.text(i-1) == "upper"):
 		return r.body(Back, i)
 	case w == "front" && p.text(i-1) != "forward" && a.Verb != Walk:
 		r.about = w
-		if (a.Direction == Forward || a.Direction == Sideways) && (next == "of" || parts[p.lemma(i+3)] != "" || a.Verb == Extend || a.Verb == Raise || a.Verb == Stretch) {
+		if (a.Direction == Forward || a.Direction == Sideways) && (next == "of" || parts[p.lemma(i+3)] != "" || a.Verb == Extend ||
+			a.Verb == Raise || a.Verb == Stretch) {
 			a.Direction = Ahead
 		}
 		return true
@@ -320,7 +324,8 @@ func (r *reader) undo() {
 func (r *reader) returns() {
 	a := r.a
 	n := len(r.p.plan.Actions)
-	for n > 1 && (r.p.plan.Actions[n-1].Verb == Stand || r.p.plan.Actions[n-1].Verb.Upper() || r.p.plan.Actions[n-1].Verb.Whole() && !r.p.plan.Actions[n-1].Verb.Low() && r.p.plan.Actions[n-1].Angle == 0) {
+	for n > 1 && (r.p.plan.Actions[n-1].Verb == Stand || r.p.plan.Actions[n-1].Verb.Upper() || r.p.plan.Actions[n-1].Verb.Whole() &&
+		!r.p.plan.Actions[n-1].Verb.Low() && r.p.plan.Actions[n-1].Angle == 0) {
 		n--
 	}
 	if n > 0 {

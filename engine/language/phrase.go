@@ -130,7 +130,9 @@ func (p *parser) is(k int, w string) bool { return p.lemma(k) == w || p.text(k) 
 func (p *parser) between(k int) bool {
 	w := p.lemma(k)
 	_, num := number(w)
-	return articles[w] || w == "left" || w == "right" || w == "both" || w == "of" || num || sizes[w] != 0 || degrees[w] != 0 || p.adverb(k) || loosely(w) || w == "own" || w == "top" || w == "flat" || w == "straight" || w == "forward" || w == "forwards" || w == "backward" || w == "backwards"
+	return articles[w] || w == "left" || w == "right" || w == "both" || w == "of" || num || sizes[w] != 0 || degrees[w] != 0 ||
+		p.adverb(k) || loosely(w) || w == "own" || w == "top" || w == "flat" || w == "straight" || w == "forward" ||
+		w == "forwards" || w == "backward" || w == "backwards"
 }
 
 // loosely reports whether a word is an adverb by its ending that the vocabulary has

@@ -15,7 +15,8 @@ type mentions struct {
 }
 
 // moved are the verbs whose "it" can be a limb.
-var moved = wordSet(`put place bring lower raise lift hold move wave swing shake drop set extend stretch rub clap cross spread pull push kick
+var moved = wordSet(`put place bring lower raise lift hold move wave swing shake drop set extend stretch rub clap cross spread pull push
+	kick
 	return circle rotate turn straighten bend touch tap flap lay let fold open rest clasp keep twirl unfold uncross unclasp relax`)
 
 // visited are the verbs whose "it" is the place that was gone to, rather than what
@@ -28,7 +29,8 @@ var places = wordSet("to at on against behind near toward towards onto around ac
 // graspable are nouns of what hands hold that are objects of no action.
 var graspable = func() map[string]bool {
 	out := map[string]bool{}
-	for name := range strings.FieldsSeq(`blade firearm bow phone key instrument garment eyewear food fruit flower picture coin card vessel toastable tray
+	for name := range strings.FieldsSeq(`blade firearm bow phone key instrument garment eyewear food fruit flower picture coin card vessel
+	toastable tray
 		flag cloth stick sack cart ball door curtain thing`) {
 		maps.Copy(out, classes[name])
 	}

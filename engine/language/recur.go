@@ -12,13 +12,15 @@ var pauses = [...]float64{2.4, 3.8, 2.9, 4.6, 2.1}
 
 // once are verbs that come to something: what is open or put on is so, and nobody
 // does it again.
-var once = map[Verb]bool{Rise: true, Open: true, Close: true, Wear: true, Tie: true, Zip: true, Button: true, Drop: true, Fall: true, Faint: true, Switch: true}
+var once = map[Verb]bool{Rise: true, Open: true, Close: true, Wear: true, Tie: true, Zip: true, Button: true, Drop: true,
+	Fall: true, Faint: true, Switch: true}
 
 // recurs reports whether an action is one of those that people do again after a
 // while, and nothing was said of how often.
 func (a *Action) recurs() bool {
 	k := kinds[a.Verb]
-	return k.seconds > 0 && !k.open && !k.stays && !k.low && !k.holds && !once[a.Verb] && !a.Verb.Takes() && (!a.Verb.Leaves() || a.Verb == Throw) &&
+	return k.seconds > 0 && !k.open && !k.stays && !k.low && !k.holds && !once[a.Verb] && !a.Verb.Takes() &&
+		(!a.Verb.Leaves() || a.Verb == Throw) &&
 		a.Count == 0 && a.Seconds == 0 && a.Distance == 0 && a.Steps == 0 && !a.Held && !a.Already
 }
 

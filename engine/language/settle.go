@@ -38,7 +38,8 @@ func (p *parser) complete(r *reader) {
 	r.onto()
 	r.there()
 	a.feet()
-	if (a.Verb == Bring || a.Verb == Put || a.Verb == Gesture || a.Verb == Raise || a.Verb == Lower || a.Verb == Walk && r.c.word == "return") && a.Part == Head && !r.amends {
+	if (a.Verb == Bring || a.Verb == Put || a.Verb == Gesture || a.Verb == Raise || a.Verb == Lower || a.Verb == Walk &&
+		r.c.word == "return") && a.Part == Head && !r.amends {
 		if a.Verb == Lower {
 			a.Direction = Downward
 		}
@@ -63,7 +64,8 @@ func (p *parser) complete(r *reader) {
 			a.Direction = Sideways
 		}
 	}
-	if k := kinds[a.Verb]; r.c.noun && r.c.form == third && parts[r.c.word] == "" && a.Count == 0 && k.again > 0 && !k.open && !k.upper && !r.amends {
+	if k := kinds[a.Verb]; r.c.noun && r.c.form == third && parts[r.c.word] == "" && a.Count == 0 && k.again > 0 &&
+		!k.open && !k.upper && !r.amends {
 		a.Count, a.Freely = 3, true // "does squats"
 	}
 	if a.Verb == Look && a.Target.Part == Shoulder {
@@ -76,7 +78,8 @@ func (p *parser) complete(r *reader) {
 		a.Verb, a.Variant, a.Circles = Circle, "head", false
 	}
 	if a.Verb == Walk && p.last != nil && p.last.word == "circle" && p.last.noun && a.Part.limb() {
-		*a = Action{Verb: Circle, Side: a.Side, Part: a.Part, Size: a.Size, Count: a.Count, Direction: a.Direction, Tones: a.Tones} // "makes a circle with the arm"
+		// "makes a circle with the arm"
+		*a = Action{Verb: Circle, Side: a.Side, Part: a.Part, Size: a.Size, Count: a.Count, Direction: a.Direction, Tones: a.Tones}
 	}
 	if a.Verb == Stretch && (a.Part == Arm || a.Part == Hand) && a.Direction == Sideways && a.Side == Both {
 		a.Verb, a.Direction = Spread, Forward
@@ -244,7 +247,8 @@ func (p *parser) comesBack(r *reader) {
 		if w == "start-position" {
 			p.use(i)
 		}
-		if w == "up" && (r.c.word == "come" || r.c.word == "get" || r.c.word == "go") && p.text(i-1) == "back" || w == "start-position" || w == "standing" || w == "stand" || r.c.word == "return" && w == "position" {
+		if w == "up" && (r.c.word == "come" || r.c.word == "get" || r.c.word == "go") && p.text(i-1) == "back" ||
+			w == "start-position" || w == "standing" || w == "stand" || r.c.word == "return" && w == "position" {
 			to = true
 			p.use(i)
 		}
@@ -307,7 +311,8 @@ func (p *parser) settle() {
 				out = append(out, Action{Verb: Turn, Angle: math.Pi, Speed: a.Speed, Tones: a.Tones, With: slices.Clone(a.With)})
 			}
 			out = append(out, way)
-		case a.Alternate && a.Count != 1 && kinds[a.Verb].again > 0 && !kinds[a.Verb].open && a.Direction != Ahead && (a.Direction != Sideways || leaps):
+		case a.Alternate && a.Count != 1 && kinds[a.Verb].again > 0 && !kinds[a.Verb].open && a.Direction != Ahead &&
+			(a.Direction != Sideways || leaps):
 			out = append(out, alternated(a)...)
 		case a.Count > 1 && !a.Freely && (a.Verb == Sit || a.Verb == Kneel || a.Verb == Lie || a.Verb == Crouch) && !a.Already:
 			n := min(a.Count, 12)
@@ -361,7 +366,8 @@ func (r *reader) already() {
 		return
 	}
 	before, after := p.lemma(r.c.stem-1), p.text(r.c.stem+1)
-	if r.c.form == gerund && after != "down" && (before == "be" || before == "while" || before == "as" || before == "person" || before == "man" || before == "woman" || before == "" || p.last == nil && silent[before] && before != "start") ||
+	if r.c.form == gerund && after != "down" && (before == "be" || before == "while" || before == "as" || before == "person" ||
+		before == "man" || before == "woman" || before == "" || p.last == nil && silent[before] && before != "start") ||
 		r.c.form != gerund && before == "be" || r.c.form == past && r.c.stem == 0 ||
 		r.c.form == past && articles[before] && (p.text(r.c.stem-2) == "in" || p.text(r.c.stem-2) == "from") {
 		a.Already = true

@@ -63,11 +63,13 @@ func (r *reader) side(w string, i int) bool {
 		r.limb(sideOf(left), i)
 		return true
 	}
-	if p.text(i+1) == "and" && (parts[p.lemma(i+3)] != "" || articles[p.text(i+2)] && parts[p.lemma(i+4)] != "") || p.text(i+1) == "or" && parts[p.lemma(i+3)] != "" {
+	if p.text(i+1) == "and" && (parts[p.lemma(i+3)] != "" || articles[p.text(i+2)] && parts[p.lemma(i+4)] != "") ||
+		p.text(i+1) == "or" && parts[p.lemma(i+3)] != "" {
 		r.limb(sideOf(left), i)
 		return true
 	}
-	if before := p.text(i - 1); (before == "his" || before == "her" || before == "their" || before == "the") && (p.text(i-2) == "with" || p.text(i-2) == "using" || p.text(i-2) == "in" && (a.Verb == Carry || a.Verb == Hold)) && next != "side" {
+	if before := p.text(i - 1); (before == "his" || before == "her" || before == "their" || before == "the") &&
+		(p.text(i-2) == "with" || p.text(i-2) == "using" || p.text(i-2) == "in" && (a.Verb == Carry || a.Verb == Hold)) && next != "side" {
 		r.limb(sideOf(left), i)
 		return true
 	}
@@ -193,7 +195,8 @@ func (r *reader) targets(i int) bool {
 	switch about {
 	case "with", "using", "use", "of", "in", "by":
 		return false
-	case "on", "to", "against", "at", "behind", "above", "over", "near", "toward", "towards", "onto", "around", "under", "across", "below", "front", "beside", "between":
+	case "on", "to", "against", "at", "behind", "above", "over", "near", "toward", "towards", "onto", "around", "under",
+		"across", "below", "front", "beside", "between":
 		if (r.a.Verb == Kneel || r.a.Verb == Hop || r.a.Verb == Jump || r.a.Verb == Stand) && (part == Knee || part == Leg || part == Foot) {
 			return false
 		}
@@ -202,11 +205,13 @@ func (r *reader) targets(i int) bool {
 	if i <= r.c.stem || r.c.word == "tap" && about == "" && (part == Foot || part == Toe || part == Heel) {
 		return false // feet tap by themselves
 	}
-	return touching[r.c.word] && (!r.c.phrase || r.a.Target.Part != "") && (r.a.Target.Part == "" || r.a.Target.Part == part) && r.about != "and" && r.p.text(r.c.stem+1) != "up"
+	return touching[r.c.word] && (!r.c.phrase || r.a.Target.Part != "") && (r.a.Target.Part == "" || r.a.Target.Part == part) &&
+		r.about != "and" && r.p.text(r.c.stem+1) != "up"
 }
 
 // brings are the verbs that take a hand to a part of the own body.
-var brings = map[Verb]bool{Raise: true, Bring: true, Put: true, Hold: true, Reach: true, Take: true, Gesture: true, Extend: true, Touch: true}
+var brings = map[Verb]bool{Raise: true, Bring: true, Put: true, Hold: true, Reach: true, Take: true, Gesture: true,
+	Extend: true, Touch: true}
 
 // part reads the name of a part of the body.
 func (r *reader) part(w string, i int) bool {
@@ -277,7 +282,8 @@ func (r *reader) leg(part Part, i int) {
 	switch part {
 	case Leg, Foot:
 		one := a.Side == Left || a.Side == Right || r.hasNum && r.number == 1
-		if lead := r.p.text(i + 1); lead == "first" || lead == "leading" || a.Travels && (r.c.word == "leap" || r.c.word == "bound") && r.about == "with" {
+		if lead := r.p.text(i + 1); lead == "first" || lead == "leading" || a.Travels &&
+			(r.c.word == "leap" || r.c.word == "bound") && r.about == "with" {
 			return
 		}
 		if a.Verb == Jump && one && (r.about == "on" || r.about == "with") && !r.p.lands(i) {

@@ -3,7 +3,8 @@ package language
 // functional words say nothing by themselves: they tell how other words go together,
 // or stand for whoever acts, or for doing as such. All other words of a prompt are
 // acted, or named as ignored, or told in a note.
-var functional = wordSet(`a an the this that these those each every another other own same such both either all any some one ones of to in on at by for from
+var functional = wordSet(`a an the this that these those each every another other own same such both either all any some one ones of to
+	in on at by for from
 	into onto upon with without within over under above below across along through against between behind beside near off out up down
 	away toward towards around about again there here then than so too as like until till next before after while when where which who
 	whom whose what if only just also still even ever always and or but because though although since however instead during meanwhile

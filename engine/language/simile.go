@@ -2,10 +2,15 @@ package language
 
 // likes are nouns that people move like, beyond those that are something to do.
 var likes = map[string]Action{
-	"duck": {Verb: Walk, Tones: styled("waddle")}, "penguin": {Verb: Walk, Tones: styled("waddle")}, "goose": {Verb: Walk, Tones: styled("waddle")}, "pigeon": {Verb: Walk, Tones: styled("waddle")},
-	"crab": {Verb: Walk, Direction: Sideways}, "cat": {Verb: Walk, Tones: styled("sneaky")}, "snail": {Verb: Walk, Speed: 0.5}, "turtle": {Verb: Walk, Speed: 0.5},
-	"bunny": {Verb: Hop}, "rabbit": {Verb: Hop}, "kangaroo": {Verb: Hop, Travels: true}, "king": {Verb: Walk, Tones: styled("proud")}, "queen": {Verb: Walk, Tones: styled("proud")}, "superhero": {Verb: Walk, Tones: styled("proud")},
-	"model": {Verb: Walk, Tones: styled("feminine")}, "bear": {Verb: Walk, Tones: styled("giant")}, "horse": {Verb: Walk, Tones: styled("gallop")}, "cowboy": {Verb: Walk, Tones: styled("thug")}, "mummy": {Verb: Walk, Tones: styled("zombie")},
+	"duck": {Verb: Walk, Tones: styled("waddle")}, "penguin": {Verb: Walk, Tones: styled("waddle")},
+	"goose": {Verb: Walk, Tones: styled("waddle")}, "pigeon": {Verb: Walk, Tones: styled("waddle")},
+	"crab": {Verb: Walk, Direction: Sideways}, "cat": {Verb: Walk, Tones: styled("sneaky")}, "snail": {Verb: Walk, Speed: 0.5},
+	"turtle": {Verb: Walk, Speed: 0.5},
+	"bunny":  {Verb: Hop}, "rabbit": {Verb: Hop}, "kangaroo": {Verb: Hop, Travels: true}, "king": {Verb: Walk, Tones: styled("proud")},
+	"queen": {Verb: Walk, Tones: styled("proud")}, "superhero": {Verb: Walk, Tones: styled("proud")},
+	"model": {Verb: Walk, Tones: styled("feminine")}, "bear": {Verb: Walk, Tones: styled("giant")},
+	"horse": {Verb: Walk, Tones: styled("gallop")}, "cowboy": {Verb: Walk, Tones: styled("thug")},
+	"mummy": {Verb: Walk, Tones: styled("zombie")},
 }
 
 // like reads whom or what somebody moves like: "walks like a penguin". It reports

@@ -100,7 +100,8 @@ var halved = wordSet("turn circle rotation spin")
 
 func (p *parser) verbalUse(w string) bool { _, ok := verbs[w]; return ok }
 
-var prepositions = wordSet("on to against at behind above over near toward towards onto in of with around under across below using use by front beside from between past")
+var prepositions = wordSet("on to against at behind above over near toward towards onto in of with around under across " +
+	"below using use by front beside from between past")
 
 // numeral keeps a number for its noun. It reports whether it waits.
 func (r *reader) numeral(w string, n float64, i int) bool {
@@ -138,7 +139,8 @@ func unitless(next string) bool { return !isUnit(next) && next != "degree" && ne
 
 func isUnit(w string) bool {
 	switch w {
-	case "meter", "m", "foot", "inch", "centimeter", "cm", "yard", "step", "pace", "stride", "time", "x", "second", "s", "minute", "degree", "rotation", "lap":
+	case "meter", "m", "foot", "inch", "centimeter", "cm", "yard", "step", "pace", "stride", "time", "x", "second", "s",
+		"minute", "degree", "rotation", "lap":
 		return true
 	}
 	return false
@@ -343,7 +345,8 @@ func (r *reader) special(w string, i int) bool {
 			a.Count, a.Freely = 4, true
 		}
 	case "side":
-		if before := r.p.text(i - 1); r.p.text(i-2) == "to" && (before == "the" || before == "one" || before == "his" || before == "her" || before == "their") && a.Direction == Forward {
+		if before := r.p.text(i - 1); r.p.text(i-2) == "to" && (before == "the" || before == "one" || before == "his" ||
+			before == "her" || before == "their") && a.Direction == Forward {
 			a.Direction = Sideways
 			a.Travels = a.Travels || a.Verb == Jump || a.Verb == Hop
 		}

@@ -35,7 +35,8 @@ func isEnglish(w string) bool {
 	among = func(s string) bool { return all[s] || means(s) || ordinary[s] }
 	for _, end := range derived {
 		stem, ok := strings.CutSuffix(w, end)
-		if n := len(stem); ok && n > 2 && (among(stem) || among(stem+"e") || stem[n-1] == 'i' && among(stem[:n-1]+"y") || stem[n-1] == stem[n-2] && among(stem[:n-1])) {
+		if n := len(stem); ok && n > 2 && (among(stem) || among(stem+"e") || stem[n-1] == 'i' && among(stem[:n-1]+"y") ||
+			stem[n-1] == stem[n-2] && among(stem[:n-1])) {
 			return true
 		}
 	}
@@ -186,9 +187,12 @@ func slipped(w, c string) (cost int, ok bool) {
 }
 
 // frequent words of captions, the most frequent first.
-var frequent = frequencies(`walk step turn right left forward hand person arm circle slowly push jump take run hold raise stand kick wave back swing throw
-	dance lift pick stretch sit place stop stumble put punch wipe reach gesture touch kneel rotate lean spin jog shake grab cross squat lower bring balance
-	point crawl bow stairs hop scratch hit sidestep catch climb roll lie perform clockwise counterclockwise backward sideways straight quickly fast while then`)
+var frequent = frequencies(`walk step turn right left forward hand person arm circle slowly push jump take run hold raise stand kick wave
+	back swing throw
+	dance lift pick stretch sit place stop stumble put punch wipe reach gesture touch kneel rotate lean spin jog shake grab cross squat
+	lower bring balance
+	point crawl bow stairs hop scratch hit sidestep catch climb roll lie perform clockwise counterclockwise backward sideways straight
+	quickly fast while then`)
 
 func frequencies(s string) map[string]int {
 	out := map[string]int{}
@@ -210,11 +214,17 @@ func frequency(lemma string) int {
 // others.
 //
 //nolint:misspell // they are what the table is about
-var misspelt = equal(`perfom=perform perfoms=performs wak=walk wal=walk wlk=walk wawv=wave wav=wave waw=wave shov=shove tur=turn tu=turn urn=turn swip=swipe jogg=jog trurn=turn puch=punch
-	ste=step sitestep=sidestep quater=quarter circl=circle cirle=circle ciricle=circle cirlce=circle anticlock=counterclockwise backwars=backwards
-	clockwize=clockwise strech=stretch glanc=glance guitarre=guitar gitarre=guitar violine=violin peron=person persn=person pesron=person sid=side
-	hight=high approximatly=approximately foward=forward fowards=forwards forwad=forward strumble=stumble stumbel=stumble pusehd=pushed strik=strike
-	backwords=backwards rigth=right leftt=left rihgt=right righ=right thier=their slowy=slowly slowely=slowly qiuckly=quickly arround=around bal=ball persone=person stans=stands sombody=somebody streches=stretches streching=stretching streched=stretched clockwis=clockwise hes=his thru=through infront=front abit=bit alot=several teh=the fro=for`)
+var misspelt = equal(`perfom=perform perfoms=performs wak=walk wal=walk wlk=walk wawv=wave wav=wave waw=wave shov=shove tur=turn tu=turn
+	urn=turn swip=swipe jogg=jog trurn=turn puch=punch
+	ste=step sitestep=sidestep quater=quarter circl=circle cirle=circle ciricle=circle cirlce=circle anticlock=counterclockwise
+	backwars=backwards
+	clockwize=clockwise strech=stretch glanc=glance guitarre=guitar gitarre=guitar violine=violin peron=person persn=person pesron=person
+	sid=side
+	hight=high approximatly=approximately foward=forward fowards=forwards forwad=forward strumble=stumble stumbel=stumble pusehd=pushed
+	strik=strike
+	backwords=backwards rigth=right leftt=left rihgt=right righ=right thier=their slowy=slowly slowely=slowly qiuckly=quickly arround=around
+	bal=ball persone=person stans=stands sombody=somebody streches=stretches streching=stretching streched=stretched clockwis=clockwise
+	hes=his thru=through infront=front abit=bit alot=several teh=the fro=for`)
 
 func equal(s string) map[string]string {
 	out := map[string]string{}

@@ -45,7 +45,8 @@ func (p *parser) nounPhrase(i int) (last int, ok bool) {
 		}
 		_, way := directions[t.lemma]
 		_, num := number(t.text)
-		if relation0(t.text) || parts[t.lemma] != "" || prepositions[t.text] || way || num || t.form != plain || subjects[t.lemma] || grammar[t.lemma] || p.adverb(k) || light[t.lemma] || speeds[t.lemma] != 0 || sizes[t.lemma] != 0 {
+		if relation0(t.text) || parts[t.lemma] != "" || prepositions[t.text] || way || num || t.form != plain || subjects[t.lemma] ||
+			grammar[t.lemma] || p.adverb(k) || light[t.lemma] || speeds[t.lemma] != 0 || sizes[t.lemma] != 0 {
 			return 0, false
 		}
 	}
@@ -126,8 +127,10 @@ func labelled(prompt string) string {
 var sportOf = func() map[string]string {
 	out := map[string]string{}
 	for sport, list := range map[string]string{
-		"soccer": "soccer football footballer goalkeeper goalie keeper goal penalty striker midfielder", "basketball": "basketball hoop basket three-pointer free-throw jump-shot layup lay-up dunk rebound",
-		"volleyball": "volleyball", "tennis": "tennis racket racquet badminton shuttlecock", "baseball": "baseball pitcher batter softball", "golf": "golf golfer tee fairway",
+		"soccer":     "soccer football footballer goalkeeper goalie keeper goal penalty striker midfielder",
+		"basketball": "basketball hoop basket three-pointer free-throw jump-shot layup lay-up dunk rebound",
+		"volleyball": "volleyball", "tennis": "tennis racket racquet badminton shuttlecock", "baseball": "baseball pitcher batter softball",
+		"golf": "golf golfer tee fairway",
 	} {
 		for _, w := range strings.Fields(list) {
 			out[w] = sport
@@ -138,13 +141,17 @@ var sportOf = func() map[string]string {
 
 // played is what verbs mean in a game.
 var played = map[string]map[string]Action{
-	"soccer": {"shoot": {Verb: Kick, Variant: "ball"}, "pass": {Verb: Kick, Variant: "ball", Size: 0.7}, "score": {Verb: Kick, Variant: "ball"}, "strike": {Verb: Kick, Variant: "ball"}, "hit": {Verb: Kick, Variant: "ball"}, "dribble": {Verb: Run, Speed: 0.6, Tones: styled("kneelift")},
-		"dive": {Verb: Fall, Direction: Leftward, Speed: 1.4}, "juggle": {Verb: KeepUp}, "cross": {Verb: Kick, Variant: "ball"}},
+	"soccer": {"shoot": {Verb: Kick, Variant: "ball"}, "pass": {Verb: Kick, Variant: "ball", Size: 0.7},
+		"score": {Verb: Kick, Variant: "ball"}, "strike": {Verb: Kick, Variant: "ball"}, "hit": {Verb: Kick, Variant: "ball"},
+		"dribble": {Verb: Run, Speed: 0.6, Tones: styled("kneelift")},
+		"dive":    {Verb: Fall, Direction: Leftward, Speed: 1.4}, "juggle": {Verb: KeepUp}, "cross": {Verb: Kick, Variant: "ball"}},
 	"basketball": {"shoot": {Verb: Hoop}, "throw": {Verb: Hoop}, "score": {Verb: Hoop}, "pass": {Verb: Throw, Side: Both}},
-	"volleyball": {"serve": {Verb: Tennis, Variant: "serve"}, "hit": {Verb: Spike}, "set": {Verb: Set}, "pass": {Verb: Bump}, "smash": {Verb: Spike}},
-	"tennis":     {"serve": {Verb: Tennis, Variant: "serve"}, "hit": {Verb: Tennis}, "swing": {Verb: Tennis}, "smash": {Verb: Tennis, Variant: "serve"}, "return": {Verb: Tennis}},
-	"baseball":   {"swing": {Verb: Bat}, "hit": {Verb: Bat}, "strike": {Verb: Bat}, "pitch": {Verb: Throw}},
-	"golf":       {"swing": {Verb: Golf}, "hit": {Verb: Golf}, "drive": {Verb: Golf}},
+	"volleyball": {"serve": {Verb: Tennis, Variant: "serve"}, "hit": {Verb: Spike}, "set": {Verb: Set}, "pass": {Verb: Bump},
+		"smash": {Verb: Spike}},
+	"tennis": {"serve": {Verb: Tennis, Variant: "serve"}, "hit": {Verb: Tennis}, "swing": {Verb: Tennis},
+		"smash": {Verb: Tennis, Variant: "serve"}, "return": {Verb: Tennis}},
+	"baseball": {"swing": {Verb: Bat}, "hit": {Verb: Bat}, "strike": {Verb: Bat}, "pitch": {Verb: Throw}},
+	"golf":     {"swing": {Verb: Golf}, "hit": {Verb: Golf}, "drive": {Verb: Golf}},
 }
 
 // game returns the game that a prompt speaks of; "" none.

@@ -16,7 +16,8 @@ const (
 )
 
 func (t Terrain) String() string {
-	return [...]string{"", "up stairs", "down stairs", "up a slope", "down a slope", "up onto something", "down from something", "over something"}[t]
+	return [...]string{"", "up stairs", "down stairs", "up a slope", "down a slope", "up onto something", "down from something",
+		"over something"}[t]
 }
 
 // stairs reports whether a terrain has steps to count.
@@ -29,8 +30,10 @@ func (t Terrain) Up() bool { return t == StairsUp || t == SlopeUp || t == OntoBo
 var (
 	flights = wordSet("stair stairs staircase stairway stairwell step escalator")
 	slopes  = wordSet("hill slope ramp incline hillside mountain embankment")
-	blocks  = wordSet("box platform curb kerb stool bench ledge block podium stage chair crate bed table pedestal something object surface step")
-	hurdles = wordSet("wall gate railing obstacle hurdle log something object item rock stone puddle box bar fence gap wire rope thing bump ball block")
+	blocks  = wordSet("box platform curb kerb stool bench ledge block podium stage chair crate bed table pedestal something " +
+		"object surface step")
+	hurdles = wordSet("wall gate railing obstacle hurdle log something object item rock stone puddle box bar fence gap " +
+		"wire rope thing bump ball block")
 )
 
 // terrain reads stairs, slopes and things to step onto or over around a walk.

@@ -22,15 +22,21 @@ squat small: "knee bend"
 kneel both: "slide on knees" "slide on knee"
 jump four: "jump on trampoline"
 pose | stand: "strike * pose" "hold * pose"
-fall both: "fall down to knees" "fall to knees" "fall on knees" "fall onto knees" "drop on knees" "drop to knees" "drop down to knees" "drop to knee" "fall to knee" "collapse to knees"
-lie on stomach: "fall on belly" "fall onto belly" "fall on stomach" "fall onto stomach" "drop on belly" "drop onto belly" "drop to belly" "drop to stomach" "drop onto stomach" "get on belly" "get on stomach" "get down on belly" "get down on stomach" "roll onto belly" "roll onto stomach" "turn onto stomach"
+fall both: "fall down to knees" "fall to knees" "fall on knees" "fall onto knees" "drop on knees" "drop to knees" "drop down to knees"
+fall both: "drop to knee" "fall to knee" "collapse to knees"
+lie on stomach: "fall on belly" "fall onto belly" "fall on stomach" "fall onto stomach" "drop on belly" "drop onto belly" "drop to belly"
+lie on stomach: "drop to stomach" "drop onto stomach" "get on belly" "get on stomach" "get down on belly" "get down on stomach"
+lie on stomach: "roll onto belly" "roll onto stomach" "turn onto stomach"
 lie on back: "drop onto back" "drop on back" "get on back" "get down on back" "roll onto back" "turn onto back"
 fall backward: "fall onto back" "fall flat on back" "land on back"
 fall: "fall flat on face" "fall on face" "fall onto face" "fall face first" "faceplant" "face plant" "belly flop"
 fall backward: "land on butt" "fall on butt" "fall onto butt" "fall on bottom"
-kneel both: "sink to knees" "sink onto knees" "lower onto knees" "get onto knees" "come down on knees" "get down on knees" "go down on knees" "drop down on knees"
-rise: "push himself up" "push herself up" "push themselves up" "push themself up" "push itself up" "push body up" "push up off ground" "push up off floor" "push up from floor" "push up from ground"
-fighting stance: "strike karate pose" "strike fighting pose" "karate pose" "karate stance" "strike martial arts pose" "strike karate stance" "fighting pose"
+kneel both: "sink to knees" "sink onto knees" "lower onto knees" "get onto knees" "come down on knees" "get down on knees"
+kneel both: "go down on knees" "drop down on knees"
+rise: "push himself up" "push herself up" "push themselves up" "push themself up" "push itself up" "push body up" "push up off ground"
+rise: "push up off floor" "push up from floor" "push up from ground"
+fighting stance: "strike karate pose" "strike fighting pose" "karate pose" "karate stance" "strike martial arts pose"
+fighting stance: "strike karate stance" "fighting pose"
 pirouette: "do ballet twirl" "do ballet spin" "do ballet turn" "ballet twirl" "ballet spin" "ballet turn"
 swim crawl: "swim front crawl"
 chop wood: "chop with axe" "swing axe"
@@ -46,18 +52,21 @@ stretch: warm
 sway | stand: shift transfer "shift weight" "transfer weight"
 sit: plop plonk slump lounge park settle straddle enthrone sag "sit down" "sit cross-legged" "sit cross legged"
 sit: seat nestle
-rise: uprise upstand unbend awaken wake "get to foot" "get on foot" "rise up" "rise to foot" "get off" "stand upright" "stand straight" "sit back up" "wake up" "get out of bed" "get out of chair"
+rise: uprise upstand unbend awaken wake "get to foot" "get on foot" "rise up" "rise to foot" "get off" "stand upright" "stand straight"
+rise: "sit back up" "wake up" "get out of bed" "get out of chair"
 squat: hunker dip "deep squat" "squat down" "hunker down" "bob down"
 *squat: squats
 crouch: huddle scrunch cringe quail hide "crouch down" "get low" "stay low" "stoop down" "hide behind" "take cover"
-kneel: propose beg kowtow supplicate implore plead "sink to knee" "lower to knee" "drop on knee" "get on knee" "go to knee" "collapse to knee" "sink down on knee" "get down on knee" "go down on one knee" "take a knee"
+kneel: propose beg kowtow supplicate implore plead "sink to knee" "lower to knee" "drop on knee" "get on knee" "go to knee"
+kneel: "collapse to knee" "sink down on knee" "get down on knee" "go down on one knee" "take a knee"
 bow: curtsey salaam namaste obeisance reverence "take bow" "bow down"
 lean: incline
 bend | bow: crook "lean forward" "bend at waist"
 lie: repose recumb bask sunbathe flop prostrate couch "lie down" "lay down" "stretch out on floor"
 sleep | lie: snooze drowse hibernate
 roll: wallow trundle "barrel roll" "log roll" "forward roll"
-fall | lie: collapse topple crumple faint swoon plummet keel plunge buckle perish die crash "fall down" "fall over" "pass out" "black out" "drop dead"
+fall | lie: collapse topple crumple faint swoon plummet keel plunge buckle perish die crash "fall down" "fall over" "pass out" "black out"
+fall | lie: "drop dead"
 stumble | walk drunk: fumble
 lunge | squat: "lunge forward" "step lunge" "forward lunge"
 *lunge | squat: lunges
@@ -79,7 +88,8 @@ lean | bow small: tilt slant list tip cant slope
 lean backward | bow: "lean back"
 twist | turn: contort writhe
 shiver | crouch: tremble quake shudder quiver quaver judder
-balance | stand: equilibrate stabilize counterbalance recover regain rebalance "stand on one leg" "balance on one leg" "keep balance" "regain balance" "stand on one foot"
+balance | stand: equilibrate stabilize counterbalance recover regain rebalance "stand on one leg" "balance on one leg" "keep balance"
+balance | stand: "regain balance" "stand on one foot"
 sway | stand: oscillate undulate swing-hips rock swish "sway from side to side" "shift weight"
 breathe | stand: inhale exhale pant respire gasp sigh puff "take a deep breath" "catch breath"
 dodge | crouch: elude shirk bob shun "get out of the way"
@@ -115,7 +125,8 @@ climb | reach upward: boulder rappel abseil belay shinny "climb ladder" "climb r
 swim | reach: dog-paddle float backstroke breaststroke snorkel
 *swim | reach: swimming snorkeling diving backstroke breaststroke
 hang | raise both: dangle suspend "hang from bar"
-pullup | hang: "pull * up to bar" "pull * up on bar" "do pull up" "do * pull up" "perform pull up" "perform * pull up" "do chin up" "do * chin up" "perform chin up" "perform * chin up"
+pullup | hang: "pull * up to bar" "pull * up on bar" "do pull up" "do * pull up" "perform pull up" "perform * pull up" "do chin up"
+pullup | hang: "do * chin up" "perform chin up" "perform * chin up"
 *pullup | hang: pull-up pull-ups chin-up chin-ups chinup
 ride | sit: pedal bike cycle motor saddle bicycle "ride bike" "ride bicycle" "ride horse"
 *ride | sit: cycling biking horseback motorcycling

@@ -3,8 +3,10 @@ package language
 // danceWords are dances and what animals and machines are imitated by.
 const danceWords = `
 *waltz | dance: wiener viennese
-dance | sway: boogie jive groove disco rave bop cavort frolic jitterbug party clubbing "bust a move" "dance around" "do a dance" "dance to music"
-*dance | sway: dance dancing disco freestyle choreography routine hoedown macarena rumba mambo samba merengue reggaeton bhangra polka jig folkdance line-dance linedance square-dance rave charleston flamenco reel tarantella belly-dance bellydance k-pop kpop
+dance | sway: boogie jive groove disco rave bop cavort frolic jitterbug party clubbing "bust a move" "dance around" "do a dance"
+dance | sway: "dance to music"
+*dance | sway: dance dancing disco freestyle choreography routine hoedown macarena rumba mambo samba merengue reggaeton bhangra polka jig
+*dance | sway: folkdance line-dance linedance square-dance rave charleston flamenco reel tarantella belly-dance bellydance k-pop kpop
 waltz | dance: "dance waltz" "wiener waltz" "viennese waltz"
 *waltz | dance: waltz quickstep foxtrot ballroom minuet
 *salsa | dance: salsa bachata cha-cha chachacha lambada kizomba

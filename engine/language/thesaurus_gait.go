@@ -4,14 +4,18 @@ package language
 const gaitWords = `
 walk shuffle: "drag feet"
 limp: favor "drag foot" "drag leg" "hurt leg" "hurt foot" "hurt knee"
-u-turn: "turn to face other direction" "turn to face other way" "turn to face other side" "turn to face opposite direction" "turn to face opposite way" "face other way" "face other direction" "face opposite direction" "turn other way" "turn in opposite direction" "turn to opposite direction" "turn to other side" "turn in other direction"
+u-turn: "turn to face other direction" "turn to face other way" "turn to face other side" "turn to face opposite direction"
+u-turn: "turn to face opposite way" "face other way" "face other direction" "face opposite direction" "turn other way"
+u-turn: "turn in opposite direction" "turn to opposite direction" "turn to other side" "turn in other direction"
 walk: "cross street" "cross road" "cross room" "cross over" "cross bridge"
 walk slow: decelerate "slow down"
 *stand: stance
-walk: ambulate perambulate tread traverse trek tramp migrate journey trail commute cross_over proceed progress promenade foot navigate patrol "make way" "go on foot" "take a walk" "go for a walk"
+walk: ambulate perambulate tread traverse trek tramp migrate journey trail commute cross_over proceed progress promenade foot navigate
+walk: patrol "make way" "go on foot" "take a walk" "go for a walk"
 walk slow: meander dawdle dally ramble mosey traipse roam rove drift straggle inch edge tarry "take time"
 walk relaxed: sashay cruise moseying lollop mooch loaf bum
-walk fast: speed-walk power-walk powerwalk racewalk hasten hustle bustle scoot hightail hie barge quicken accelerate "pick up pace" "speed up"
+walk fast: speed-walk power-walk powerwalk racewalk hasten hustle bustle scoot hightail hie barge quicken accelerate "pick up pace"
+walk fast: "speed up"
 walk proud: swank flounce peacock model "walk tall" "catwalk"
 walk thug: swaggering
 walk tired: drudge slog schlep drag flag schlepp
@@ -35,7 +39,8 @@ walk forward: near
 walk: depart leave exit vacate "go away" "move away"
 walk: enter arrive visit "go in" "go into" "walk in"
 follow | walk: shadow tail pursue track accompany escort lead guide usher
-run: race gallop scamper lope canter speed tear barrel career flee escape chase hare scarper zoom whiz zip bolt stampede hurtle "make a run" "take off running" "run away" "break into a run"
+run: race gallop scamper lope canter speed tear barrel career flee escape chase hare scarper zoom whiz zip bolt stampede hurtle
+run: "make a run" "take off running" "run away" "break into a run"
 run fast: streak scorch rocket blaze dart "run at full speed" "full sprint" "run for his life"
 run slow: trot dogtrot shag "light jog"
 run scared: "run in fear"
@@ -56,7 +61,8 @@ spin | turn: twirl whirl pirouette swirl whirligig corkscrew spiral
 *run: sprint marathon race dash footrace relay
 *run slow: jog
 *jump: leap vault bound
-stand: halt freeze hover cease quit loiter linger hesitate dwell abide "stand still" "come to a stop" "come to a halt" "come to rest" "stop moving" "stay still" "keep still" "remain still" "hold still" "do nothing" "stand around" "stand idle"
+stand: halt freeze hover cease quit loiter linger hesitate dwell abide "stand still" "come to a stop" "come to a halt" "come to rest"
+stand: "stop moving" "stay still" "keep still" "remain still" "hold still" "do nothing" "stand around" "stand idle"
 wait | stand: await queue bide "stand in line" "wait in line"
 stumble | walk drunk: founder misstep
 slide | walk: glide skid skim

@@ -4,13 +4,15 @@ package language
 const sportWords = `
 *tennis | swing: tennis racquetball forehand backhand
 *tennis | swing: badminton padel ping-pong pingpong table-tennis pickleball
-tennis | swing: rally "play tennis" "hit forehand" "hit backhand" "swing racket" "play badminton" "play ping pong" "tennis serve" "tennis swing"
+tennis | swing: rally "play tennis" "hit forehand" "hit backhand" "swing racket" "play badminton" "play ping pong" "tennis serve"
+tennis | swing: "tennis swing"
 *golf | swing: golf minigolf putting
 golf | swing: putt tee-off "swing golf club" "play golf" "hit golf ball" "golf swing"
 *baseball | swing: baseball cricket softball rounders batting
 baseball | swing: bat bunt "swing bat" "play baseball" "play cricket" "hit baseball"
 *basketball | throw: basketball netball handball
-basketball | throw: dribble dunk layup slam-dunk "shoot basketball" "dribble ball" "dribble basketball" "play basketball" "shoot hoops" "free throw" "shoot a hoop" "bounce ball"
+basketball | throw: dribble dunk layup slam-dunk "shoot basketball" "dribble ball" "dribble basketball" "play basketball" "shoot hoops"
+basketball | throw: "free throw" "shoot a hoop" "bounce ball"
 *soccer | kick: soccer football futsal footie penalty
 soccer | kick: "play soccer" "play football" "kick football" "kick soccer ball" "dribble soccer ball" "juggle soccer ball" "penalty kick"
 *volleyball | raise both: volleyball beachvolleyball
@@ -22,8 +24,10 @@ bowl | throw: "bowl ball" "roll ball" "play bowling" "throw bowling ball"
 throw: "throw frisbee" "throw javelin" "throw discus" "throw darts" "shot put" "pass ball" "play catch" "play darts" "throw football"
 *hockey | golf | swing: hockey polo croquet shinty hurling floorball billiards snooker
 hockey | golf | swing: "play hockey" "hit puck" "play pool" "play billiards" "slap shot"
-*ski | slide | squat: skiing skating snowboarding surfing skateboarding ice-skating iceskating rollerblading rollerskating windsurfing wakeboarding sledding longboarding kitesurfing
-ski | slide | squat: skate snowboard surf skateboard ice-skate iceskate rollerblade rollerskate windsurf sled toboggan waterski "ride skateboard" "ride surfboard" "roller skate"
+*ski | slide | squat: skiing skating snowboarding surfing skateboarding ice-skating iceskating rollerblading rollerskating windsurfing
+*ski | slide | squat: wakeboarding sledding longboarding kitesurfing
+ski | slide | squat: skate snowboard surf skateboard ice-skate iceskate rollerblade rollerskate windsurf sled toboggan waterski
+ski | slide | squat: "ride skateboard" "ride surfboard" "roller skate"
 *jump rope | jump: jumprope
 jump rope | jump: "skip rope" "jump rope" "use jump rope"
 *trampoline | jump: trampoline hurdles parkour pole-vault highjump

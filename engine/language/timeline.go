@@ -10,7 +10,8 @@ func (p *parser) place(c *clause, a Action) {
 	if p.leads(c) {
 		rel = participle
 	}
-	if (a.Verb == Carry || a.Verb == Push || a.Verb == Pull || a.Verb == Hold) && rel != meanwhile && rel != participle && (a.Verb == Carry && c.word != "hold" || a.Distance > 0 || a.Steps > 0 || p.wheeled(c) || a.Path != Straight) {
+	if (a.Verb == Carry || a.Verb == Push || a.Verb == Pull || a.Verb == Hold) && rel != meanwhile && rel != participle &&
+		(a.Verb == Carry && c.word != "hold" || a.Distance > 0 || a.Steps > 0 || p.wheeled(c) || a.Path != Straight) {
 		a = a.walked()
 		r := reader{p: p, c: c, a: &a}
 		for _, i := range c.words {
@@ -114,7 +115,8 @@ func (p *parser) append(a Action) {
 			}
 		}
 	}
-	if last := p.told0(); last != nil && (last.Verb.Holds() || last.kept) && !a.Verb.Upper() && len(p.plan.Actions) == 1 && last.Seconds == 0 && len(last.With) == 0 {
+	if last := p.told0(); last != nil && (last.Verb.Holds() || last.kept) && !a.Verb.Upper() && len(p.plan.Actions) == 1 &&
+		last.Seconds == 0 && len(last.With) == 0 {
 		p.plan.Actions = p.plan.Actions[:0] // it holds it while it does so, and needs no time of its own
 	}
 	p.plan.Actions = append(p.plan.Actions, a)
@@ -137,4 +139,5 @@ func (p *parser) wheeled(c *clause) bool {
 	return false
 }
 
-var wheels = wordSet("cart trolley stroller pram wheelbarrow wheelchair lawnmower mower buggy sled sledge suitcase wagon pushchair rickshaw")
+var wheels = wordSet("cart trolley stroller pram wheelbarrow wheelchair lawnmower mower buggy sled sledge suitcase " +
+	"wagon pushchair rickshaw")

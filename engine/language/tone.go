@@ -14,17 +14,24 @@ type Tone struct {
 
 // Styles are the styles that prompts can name.
 var Styles = []string{
-	"happy", "sad", "angry", "proud", "timid", "masculine", "feminine", "childish", "old", "tired", "active", "giant", "thug", "relaxed", "scared",
-	"march", "tiptoe", "waddle", "shuffle", "skip", "gallop", "drunk", "limping", "sneaky", "zombie", "robot", "balancing", "crouched", "kneelift",
+	"happy", "sad", "angry", "proud", "timid", "masculine", "feminine", "childish", "old", "tired", "active", "giant",
+	"thug", "relaxed", "scared",
+	"march", "tiptoe", "waddle", "shuffle", "skip", "gallop", "drunk", "limping", "sneaky", "zombie", "robot", "balancing",
+	"crouched", "kneelift",
 }
 
 // tones by word.
 var tones = words(map[string]string{
-	"happy":     "happy happily happier joyful joyfully cheerful cheerfully cheery merry merrily glad gladly excited excitedly delighted joyous jolly bouncy joy happiness excitement delight",
-	"sad":       "sad sadly sadder depressed dejected dejectedly gloomy gloomily unhappy unhappily heartbroken melancholic mournful mournfully grieving sorrowful sorrowfully miserable crestfallen downcast sadness grief sorrow",
-	"angry":     "angry angrily furious furiously mad madly aggressive aggressively irritated annoyed enraged rage fuming grumpy grumpily outraged anger fury frustration frustrated frustratedly annoyance impatient impatiently",
-	"proud":     "proud proudly confident confidently arrogant arrogantly haughty haughtily majestic majestically regal regally pompous boastful smug confidence pride",
-	"timid":     "timid timidly shy shyly nervous nervously insecure insecurely anxious anxiously unsure hesitant hesitantly bashful worried unconfident meek meekly hesitation",
+	"happy": "happy happily happier joyful joyfully cheerful cheerfully cheery merry merrily glad gladly excited " +
+		"excitedly delighted joyous jolly bouncy joy happiness excitement delight",
+	"sad": "sad sadly sadder depressed dejected dejectedly gloomy gloomily unhappy unhappily heartbroken melancholic " +
+		"mournful mournfully grieving sorrowful sorrowfully miserable crestfallen downcast sadness grief sorrow",
+	"angry": "angry angrily furious furiously mad madly aggressive aggressively irritated annoyed enraged rage fuming " +
+		"grumpy grumpily outraged anger fury frustration frustrated frustratedly annoyance impatient impatiently",
+	"proud": "proud proudly confident confidently arrogant arrogantly haughty haughtily majestic majestically regal " +
+		"regally pompous boastful smug confidence pride",
+	"timid": "timid timidly shy shyly nervous nervously insecure insecurely anxious anxiously unsure hesitant hesitantly " +
+		"bashful worried unconfident meek meekly hesitation",
 	"masculine": "masculine manly macho butch",
 	"feminine":  "feminine femininely womanly elegant elegantly graceful gracefully catwalk runway sassy",
 	"childish":  "childish childishly childlike child kid toddler playful playfully boyish girlish goofy goofily silly",
@@ -48,7 +55,8 @@ var tones = words(map[string]string{
 // degrees weaken or strengthen a style named after them.
 var degrees = map[string]float64{
 	"slightly": 0.5, "bit": 0.5, "little": 0.5, "somewhat": 0.65, "mildly": 0.5, "fairly": 0.85, "quite": 1, "rather": 0.9, "pretty": 0.9,
-	"very": 1.35, "really": 1.3, "extremely": 1.6, "super": 1.45, "incredibly": 1.5, "totally": 1.4, "so": 1.25, "too": 1.25, "utterly": 1.5, "deeply": 1.35,
+	"very": 1.35, "really": 1.3, "extremely": 1.6, "super": 1.45, "incredibly": 1.5, "totally": 1.4, "so": 1.25, "too": 1.25,
+	"utterly": 1.5, "deeply": 1.35,
 }
 
 func words(byStyle map[string]string) map[string]string {
@@ -86,14 +94,16 @@ func (r *reader) tone(i int) bool {
 }
 
 // personal are styles that are named by those who have them.
-var personal = wordSet(`child kid toddler grandma grandpa grandmother grandfather monster ogre troll beast thug gangster hoodlum bully soldier
+var personal = wordSet(`child kid toddler grandma grandpa grandmother grandfather monster ogre troll beast thug gangster hoodlum bully
+	soldier
 	burglar thief ninja zombie robot android drunkard`)
 
 // met reports whether a noun that names a style is somebody else, whom something is
 // done to: "grabs the thief".
 func (r *reader) met(i int) bool {
 	p := r.p
-	if !personal[p.lemma(i)] || i < r.c.stem || r.a.Verb.Goes() || r.a.Verb == Stand || r.a.Verb == Imitate || r.a.Verb == Dance || r.c.light != "" || p.acts(i+1) {
+	if !personal[p.lemma(i)] || i < r.c.stem || r.a.Verb.Goes() || r.a.Verb == Stand || r.a.Verb == Imitate ||
+		r.a.Verb == Dance || r.c.light != "" || p.acts(i+1) {
 		return false
 	}
 	k := i - 1
