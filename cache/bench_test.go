@@ -30,7 +30,7 @@ func benchmarkOn(b *testing.B, answer int) (*cache.Results, []byte) {
 		b.Fatal(err)
 	}
 	for res := (*mmcp.Result)(nil); res == nil; res, _ = r.Recall(b.Context(), raw, mmcp.GLTF, "") {
-		if _, err := r.Generate(b.Context(), req); err != nil {
+		if _, err := r.Generate(b.Context(), req.Call()); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -47,7 +47,7 @@ func BenchmarkHitDecoded(b *testing.B) {
 		if err != nil {
 			b.Fatal(err)
 		}
-		if res, err := r.Generate(b.Context(), req); err != nil || !res.Cache.Hit {
+		if res, err := r.Generate(b.Context(), req.Call()); err != nil || !res.Cache.Hit {
 			b.Fatal(err)
 		}
 	}
@@ -72,7 +72,7 @@ func BenchmarkMissUnshared(b *testing.B) {
 	b.Cleanup(r.Close)
 	b.ReportAllocs()
 	for n := 0; b.Loop(); n++ {
-		if _, err := r.Generate(b.Context(), cachetest.Request(mmcp.Seed(fmt.Sprint(n)))); err != nil {
+		if _, err := r.Generate(b.Context(), cachetest.Request(mmcp.Seed(fmt.Sprint(n))).Call()); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -94,7 +94,7 @@ func TestWaitersWakeSoon(t *testing.T) {
 		for i := range at {
 			done.Go(func() {
 				began <- struct{}{}
-				if _, err := r.Generate(t.Context(), cachetest.Request(mmcp.Seed(fmt.Sprint(n)))); err != nil {
+				if _, err := r.Generate(t.Context(), cachetest.Request(mmcp.Seed(fmt.Sprint(n))).Call()); err != nil {
 					t.Error(err)
 				}
 				at[i] = time.Now()

@@ -8,12 +8,12 @@ import (
 )
 
 // renew makes an answer whatever is remembered, and remembers it instead.
-func (r *Results) renew(ctx context.Context, k key, req *mmcp.Request) (*mmcp.Result, error) {
-	if req.OnlyStored && !r.o.Outer {
+func (r *Results) renew(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Result, error) {
+	if call.Policy.OnlyStored && !r.o.Outer {
 		return nil, notStored()
 	}
-	res, err := r.pass(ctx, req, "request")
-	if err != nil || req.NoStore {
+	res, err := r.pass(ctx, call, "request")
+	if err != nil || call.Policy.NoStore {
 		return res, err
 	}
 	if r.hot != nil {
@@ -24,14 +24,14 @@ func (r *Results) renew(ctx context.Context, k key, req *mmcp.Request) (*mmcp.Re
 }
 
 // known answers a client that wants nothing made.
-func (r *Results) known(ctx context.Context, k key, req *mmcp.Request) (*mmcp.Result, error) {
-	if res := r.fetch(ctx, k); res != nil && !tooOld(req, res) {
+func (r *Results) known(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Result, error) {
+	if res := r.fetch(ctx, k); res != nil && !tooOld(call, res) {
 		return res, nil
 	}
 	if !r.o.Outer {
 		return nil, notStored()
 	}
-	res, err := r.next.Generate(ctx, req)
+	res, err := r.next.Generate(ctx, call)
 	if err != nil {
 		return nil, err
 	}
@@ -42,6 +42,6 @@ func notStored() *mmcp.Error {
 	return mmcp.Errorf(mmcp.CodeTimeout, "The answer is not remembered, and Cache-Control: only-if-cached forbids to make it.")
 }
 
-func tooOld(req *mmcp.Request, res *mmcp.Result) bool {
-	return req.MaxAge > 0 && time.Since(res.Made) > req.MaxAge
+func tooOld(call *mmcp.Call, res *mmcp.Result) bool {
+	return call.Policy.MaxAge > 0 && time.Since(res.Made) > call.Policy.MaxAge
 }

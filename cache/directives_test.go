@@ -19,23 +19,23 @@ func TestDirectives(t *testing.T) {
 			if layers == 2 {
 				r = cachetest.ResultsWith(t, r, cache.Options{MaxBytes: 1 << 20, Outer: true})
 			}
-			ask := func(change func(*mmcp.Request)) (*mmcp.Result, error) {
-				req := cachetest.Request("7")
-				change(req)
-				return r.Generate(t.Context(), req)
+			ask := func(change func(*mmcp.Policy)) (*mmcp.Result, error) {
+				call := cachetest.Request("7").Call()
+				change(&call.Policy)
+				return r.Generate(t.Context(), call)
 			}
-			onlyStored := func(req *mmcp.Request) { req.OnlyStored = true }
+			onlyStored := func(p *mmcp.Policy) { p.OnlyStored = true }
 			if _, err := ask(onlyStored); mmcp.AsError(err).Status() != 504 || next.Runs.Load() != 0 {
 				t.Errorf("only what is stored, of nothing: %v", err)
 			}
-			first := cachetest.Settled(t, r, cachetest.Request("7"))
+			first := cachetest.Settled(t, r, cachetest.Request("7").Call())
 			runs := next.Runs.Load()
 			if first.Tag != mmcp.EntityTag(first.Body) || first.Made.IsZero() {
 				t.Errorf("tag %s, made %s", first.Tag, first.Made)
 			}
-			for name, change := range map[string]func(*mmcp.Request){
+			for name, change := range map[string]func(*mmcp.Policy){
 				"only what is stored": onlyStored,
-				"a minute is young":   func(req *mmcp.Request) { req.MaxAge = time.Minute },
+				"a minute is young":   func(p *mmcp.Policy) { p.MaxAge = time.Minute },
 			} {
 				if res, err := ask(change); err != nil || !res.Cache.Hit || res.Tag != first.Tag {
 					t.Errorf("%s: %+v, %v", name, res, err)
@@ -44,17 +44,17 @@ func TestDirectives(t *testing.T) {
 			if next.Runs.Load() != runs {
 				t.Error("it was made anew")
 			}
-			if _, err := ask(func(req *mmcp.Request) { req.MaxAge, req.OnlyStored = 1, true }); mmcp.AsError(err).Status() != 504 {
+			if _, err := ask(func(p *mmcp.Policy) { p.MaxAge, p.OnlyStored = 1, true }); mmcp.AsError(err).Status() != 504 {
 				t.Errorf("only what is stored and young: %v", err)
 			}
-			res, err := ask(func(req *mmcp.Request) { req.MaxAge = 1 })
+			res, err := ask(func(p *mmcp.Policy) { p.MaxAge = 1 })
 			if err != nil || res.Cache.Hit || res.Cache.Forward != "request" || !res.Cache.Stored || next.Runs.Load() != runs+1 {
 				t.Fatalf("too old: %+v, %v", res, err)
 			}
-			if res := cachetest.Settled(t, r, cachetest.Request("7")); res.Tag == first.Tag || next.Runs.Load() != runs+1 {
+			if res := cachetest.Settled(t, r, cachetest.Request("7").Call()); res.Tag == first.Tag || next.Runs.Load() != runs+1 {
 				t.Errorf("what was made anew is not what is remembered: %s", res.Body)
 			}
-			res, err = ask(func(req *mmcp.Request) { req.NoStore, req.Fresh = true, true })
+			res, err = ask(func(p *mmcp.Policy) { p.NoStore, p.Fresh = true, true })
 			if err != nil || res.Cache.Stored || res.Tag != "" {
 				t.Errorf("nothing to be stored: %+v, %v", res, err)
 			}

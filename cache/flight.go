@@ -18,51 +18,58 @@ type flight struct {
 	res *mmcp.Result
 	err error
 
-	waiting int                     // guarded by Results.mu
-	leaving map[context.Context]int // of these, who give up some time; guarded by Results.mu
+	waiting   int                    // guarded by Results.mu
+	deadlines map[*deadline]struct{} // of those who wait and have one; guarded by Results.mu
 }
 
-// addWaiter counts one who waits. The caller holds Results.mu.
-func (f *flight) addWaiter(ctx context.Context) {
+// deadline is when one who waits for a flight gives up.
+type deadline struct {
+	ctx    context.Context
+	shared func() time.Time // of its call
+}
+
+// deadlineOf returns the deadline of a call in ctx; nil: it has none now, as nearly all.
+func deadlineOf(ctx context.Context, call *mmcp.Call) *deadline {
+	if call.Deadline(ctx).IsZero() {
+		return nil
+	}
+	return &deadline{ctx, call.Shared}
+}
+
+// addWaiter counts one who waits, until d unless that is nil. The caller holds Results.mu.
+func (f *flight) addWaiter(d *deadline) {
 	f.waiting++
-	if mmcp.Until(ctx).IsZero() {
-		return // as nearly all
+	if d == nil {
+		return
 	}
-	if f.leaving == nil {
-		f.leaving = make(map[context.Context]int)
+	if f.deadlines == nil {
+		f.deadlines = make(map[*deadline]struct{})
 	}
-	f.leaving[ctx]++
+	f.deadlines[d] = struct{}{}
 }
 
 // removeWaiter counts one less. The caller holds Results.mu.
-func (f *flight) removeWaiter(ctx context.Context) {
+func (f *flight) removeWaiter(d *deadline) {
 	f.waiting--
-	switch n := f.leaving[ctx]; {
-	case n > 1:
-		f.leaving[ctx] = n - 1
-	case n == 1:
-		delete(f.leaving, ctx)
-	}
+	delete(f.deadlines, d)
 }
 
 // until returns when the last who waits for a flight gives up; zero: one does not.
 func (r *Results) until(f *flight) time.Time {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	var last time.Time
-	bound := 0
-	for ctx, n := range f.leaving {
-		bound += n
-		until := mmcp.Until(ctx)
-		if until.IsZero() {
-			return until
-		}
-		if until.After(last) {
-			last = until
-		}
-	}
-	if bound < f.waiting {
+	if len(f.deadlines) < f.waiting {
 		return time.Time{}
+	}
+	var last time.Time
+	for d := range f.deadlines {
+		at := (&mmcp.Call{Shared: d.shared}).Deadline(d.ctx)
+		if at.IsZero() {
+			return at
+		}
+		if at.After(last) {
+			last = at
+		}
 	}
 	return last
 }
@@ -93,9 +100,9 @@ func (r *Results) remembered(k key) *mmcp.Result {
 
 // collapse waits for the run of an identical request, or begins it. Where that was not
 // sent because all others had just left, it begins another.
-func (r *Results) collapse(ctx context.Context, k key, req *mmcp.Request, caps *mmcp.Capabilities) (*mmcp.Result, error) {
+func (r *Results) collapse(ctx context.Context, k key, call *mmcp.Call, caps *mmcp.Capabilities) (*mmcp.Result, error) {
 	for {
-		res, err := r.collapseOnce(ctx, k, req, caps)
+		res, err := r.collapseOnce(ctx, k, call, caps)
 		if !errors.Is(err, mmcp.ErrAbandoned) || ctx.Err() != nil {
 			return res, err
 		}
@@ -104,20 +111,21 @@ func (r *Results) collapse(ctx context.Context, k key, req *mmcp.Request, caps *
 
 // collapseOnce takes part in one run. Only the request that begins it is held
 // meanwhile: that is most of what a waiting one takes.
-func (r *Results) collapseOnce(ctx context.Context, k key, req *mmcp.Request, caps *mmcp.Capabilities) (*mmcp.Result, error) {
-	f, began, err := r.join(ctx, k, req, caps)
+func (r *Results) collapseOnce(ctx context.Context, k key, call *mmcp.Call, caps *mmcp.Capabilities) (*mmcp.Result, error) {
+	d := deadlineOf(ctx, call)
+	f, leave, err := r.join(ctx, k, call, caps, d)
 	if err != nil {
 		return nil, err
 	}
-	defer r.leave(ctx, k, f)
-	hooks := mmcp.HooksOf(ctx)
+	defer r.leave(k, f, d)
+	began := leave != nil
 	if !began {
-		mmcp.GroupItemOf(ctx).StandBy()
-		f.hooks.Join(hooks)
+		call.Item.StandBy()
+		leave = f.hooks.Join(call.Hooks, call.Resume)
 	}
 	defer func() {
 		if !f.ended() {
-			f.hooks.Leave(hooks) // before the run is cancelled, and before the record of the hooks is closed
+			leave() // before the run is cancelled, and before the record of the hooks is closed
 		}
 	}()
 	var late <-chan time.Time
@@ -148,38 +156,41 @@ func (r *Results) collapseOnce(ctx context.Context, k key, req *mmcp.Request, ca
 	return f.res.WithCache(status), nil
 }
 
-// join takes a place in the flight of k; the first one starts it.
-func (r *Results) join(ctx context.Context, k key, req *mmcp.Request, caps *mmcp.Capabilities) (f *flight, began bool, err error) {
+// join takes a place in the flight of k, until d unless that is nil. The first one
+// starts it, and its hooks join before that; leave removes them. For the others
+// leave is nil.
+func (r *Results) join(
+	ctx context.Context, k key, call *mmcp.Call, caps *mmcp.Capabilities, d *deadline,
+) (f *flight, leave func(), err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.shut {
-		return nil, false, state.ShuttingDown()
+		return nil, nil, state.ShuttingDown()
 	}
 	if f = r.flights[k]; f != nil {
 		if f.waiting >= r.o.MaxWaiting {
-			return nil, false, busy("%d identical requests wait for one answer already.", f.waiting)
+			return nil, nil, busy("%d identical requests wait for one answer already.", f.waiting)
 		}
-		f.addWaiter(ctx)
-		return f, false, nil
+		f.addWaiter(d)
+		return f, nil, nil
 	}
 	// The run keeps what its first client's context carries, but not its end: the
 	// others stay when that client goes.
 	run, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	f = &flight{cancel: cancel, done: make(chan struct{})}
-	f.addWaiter(ctx)
-	hooks := mmcp.HooksOf(ctx)
-	run = mmcp.WithHooks(run, f.hooks.Hooks(hooks.Resume))
-	f.hooks.Join(hooks)
-	run = mmcp.WithUntil(run, func() time.Time { return r.until(f) })
+	f.addWaiter(d)
+	own := *call
+	own.Hooks, own.Shared = f.hooks.Hooks(call.Resume), func() time.Time { return r.until(f) }
+	leave = f.hooks.Join(call.Hooks, call.Resume)
 	r.flights[k] = f
 	// Ends with the run, which is cancelled when nobody waits for it.
 	r.running.Go(func() {
-		r.run(run, k, req, f)
+		r.run(run, k, &own, f)
 		if f.err == nil {
-			r.learn(req, k, caps)
+			r.learn(&own, k, caps)
 		}
 	})
-	return f, true, nil
+	return f, leave, nil
 }
 
 func busy(format string, args ...any) *mmcp.Error {
@@ -190,10 +201,10 @@ func busy(format string, args ...any) *mmcp.Error {
 
 // leave gives up a place. The last to leave ends the run, and whoever comes
 // then begins another.
-func (r *Results) leave(ctx context.Context, k key, f *flight) {
+func (r *Results) leave(k key, f *flight, d *deadline) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	f.removeWaiter(ctx)
+	f.removeWaiter(d)
 	if f.waiting > 0 {
 		return
 	}
@@ -211,9 +222,9 @@ func (r *Results) remove(k key, f *flight) {
 }
 
 // run makes the answer and wakes all who wait for it at once.
-func (r *Results) run(ctx context.Context, k key, req *mmcp.Request, f *flight) {
+func (r *Results) run(ctx context.Context, k key, call *mmcp.Call, f *flight) {
 	defer f.cancel()
-	f.res, f.err = r.once(ctx, k, req)
+	f.res, f.err = r.once(ctx, k, call)
 	if f.err != nil || r.hot == nil {
 		// Off the board first: who comes after a failure, or where nothing is
 		// remembered, tries anew.
@@ -234,7 +245,7 @@ func (r *Results) run(ctx context.Context, k key, req *mmcp.Request, f *flight) 
 
 // once finds the answer in memory or in the shared state, or makes it, alone
 // among all gateways on that state.
-func (r *Results) once(ctx context.Context, k key, req *mmcp.Request) (*mmcp.Result, error) {
+func (r *Results) once(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Result, error) {
 	// The flight before may have landed since this request looked.
 	if res := r.recall(k); res != nil {
 		return res, nil
@@ -243,9 +254,9 @@ func (r *Results) once(ctx context.Context, k key, req *mmcp.Request) (*mmcp.Res
 		return res, nil
 	}
 	if r.leases == nil {
-		return r.make(ctx, k, req)
+		return r.make(ctx, k, call)
 	}
-	return r.leased(ctx, k, req)
+	return r.leased(ctx, k, call)
 }
 
 // fetch looks into the shared state.
@@ -262,15 +273,15 @@ func (r *Results) fetch(ctx context.Context, k key) *mmcp.Result {
 }
 
 // make asks the next Backend. A panic there is the failure of this run only.
-func (r *Results) make(ctx context.Context, k key, req *mmcp.Request) (res *mmcp.Result, err error) {
+func (r *Results) make(ctx context.Context, k key, call *mmcp.Call) (res *mmcp.Result, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			e := mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The run of this request broke off in the gateway; its log has the reason.")
-			_ = mmcp.Panicked(ctx, r.o.Log, "run", p, "model", req.Model)
+			_ = mmcp.Panicked(ctx, r.o.Log, "run", p, "model", call.Request.Model)
 			res, err = nil, e
 		}
 	}()
-	res, err = r.next.Generate(ctx, req)
+	res, err = r.next.Generate(ctx, call)
 	if err != nil {
 		return nil, err
 	}

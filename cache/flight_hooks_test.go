@@ -20,16 +20,15 @@ type remote struct {
 	kept     chan bool
 }
 
-func (r *remote) Generate(ctx context.Context, _ *mmcp.Request) (*mmcp.Result, error) {
+func (r *remote) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	r.Runs.Add(1)
-	trace := mmcp.HooksOf(ctx)
-	if err := trace.BeforeSend("gpu", ""); err != nil {
+	if err := call.Hooks.BeforeSend("gpu", ""); err != nil {
 		return nil, err
 	}
-	trace.Accepted(mmcp.RemoteJob{Upstream: "gpu", Path: "/generate/jobs/7"})
+	call.Hooks.Accepted(mmcp.RemoteJob{Upstream: "gpu", Path: "/generate/jobs/7"})
 	close(r.accepted)
 	<-ctx.Done()
-	r.kept <- trace.KeepRemoteJob()
+	r.kept <- call.Hooks.KeepRemoteJob()
 	return nil, ctx.Err()
 }
 
@@ -51,13 +50,14 @@ func TestRunIsFollowedByAllWhoWait(t *testing.T) {
 					for _, i := range []int{first, 1 - first} {
 						ctx, cancel := context.WithCancel(t.Context())
 						leave[i] = cancel
-						ctx = mmcp.WithHooks(ctx, &mmcp.Hooks{
+						call := cachetest.Request("7").Call()
+						call.Hooks = mmcp.Hooks{
 							Accepted:      func(mmcp.RemoteJob) { close(told[i]) },
 							KeepRemoteJob: func() bool { return i == keeper },
-						})
+						}
 						go func() { // ends when it leaves
 							defer close(left[i])
-							_, _ = results.Generate(ctx, cachetest.Request("7"))
+							_, _ = results.Generate(ctx, call)
 						}()
 						if i == first {
 							<-next.accepted
@@ -117,10 +117,10 @@ type late struct {
 	sent  chan error
 }
 
-func (l *late) Generate(ctx context.Context, _ *mmcp.Request) (*mmcp.Result, error) {
+func (l *late) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	close(l.began)
 	<-ctx.Done()
-	l.sent <- mmcp.HooksOf(ctx).BeforeSend("gpu", "a")
+	l.sent <- call.Hooks.BeforeSend("gpu", "a")
 	return nil, ctx.Err()
 }
 
@@ -131,8 +131,9 @@ func TestFailureMode16NothingIsSentForNobody(t *testing.T) {
 	results := cachetest.ResultsWith(t, cachetest.ResultsWith(t, next, cache.Options{Name: "inner"}), cache.Options{Name: "outer"})
 	ctx, leave := context.WithCancel(t.Context())
 	noted := 0
-	ctx = mmcp.WithHooks(ctx, &mmcp.Hooks{BeforeSend: func(string, string) error { noted++; return nil }})
-	go func() { _, _ = results.Generate(ctx, cachetest.Request("7")) }() // ends when it leaves
+	call := cachetest.Request("7").Call()
+	call.Hooks.BeforeSend = func(string, string) error { noted++; return nil }
+	go func() { _, _ = results.Generate(ctx, call) }() // ends when it leaves
 	<-next.began
 	leave()
 	if err := <-next.sent; err == nil || noted > 0 {
@@ -143,8 +144,8 @@ func TestFailureMode16NothingIsSentForNobody(t *testing.T) {
 // abandoned is a Backend whose first run is not sent, since all have left it.
 type abandoned struct{ *cachetest.Counter }
 
-func (a *abandoned) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-	res, err := a.Counter.Generate(ctx, req)
+func (a *abandoned) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	res, err := a.Counter.Generate(ctx, call)
 	if a.Runs.Load() == 1 {
 		err = mmcp.Errorf(mmcp.CodeCancelled, "The request was cancelled.").CausedBy(mmcp.ErrAbandoned)
 	}
@@ -156,7 +157,7 @@ func (a *abandoned) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Resu
 func TestRunIsBegunAgainForTheNextClient(t *testing.T) {
 	next := &abandoned{cachetest.NewCounter()}
 	results := cachetest.ResultsWith(t, next, cache.Options{})
-	if _, err := results.Generate(t.Context(), cachetest.Request("7")); err != nil || next.Runs.Load() != 2 {
+	if _, err := results.Generate(t.Context(), cachetest.Request("7").Call()); err != nil || next.Runs.Load() != 2 {
 		t.Errorf("%v, %d runs", err, next.Runs.Load())
 	}
 }

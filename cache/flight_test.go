@@ -29,7 +29,8 @@ type gate struct {
 
 func newGate() *gate { return &gate{Counter: cachetest.NewCounter(), let: make(chan error)} }
 
-func (g *gate) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+func (g *gate) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	req := call.Request
 	n := g.Runs.Add(1)
 	select {
 	case err := <-g.let:
@@ -60,7 +61,7 @@ func crowd(t *testing.T, b mmcp.Backend, n int, done *sync.WaitGroup) []*client 
 		c := &client{leave: cancel}
 		clients[i] = c
 		done.Go(func() {
-			c.res, c.err = b.Generate(ctx, cachetest.Request("7"))
+			c.res, c.err = b.Generate(ctx, cachetest.Request("7").Call())
 			c.at = time.Now()
 		})
 		if i == 0 {
@@ -130,7 +131,7 @@ func TestRunEndsWithItsLastWaiter(t *testing.T) {
 		done.Wait()
 
 		// Who comes now is not tied to the run that was given up.
-		done.Go(func() { cachetest.Generate(t, r, cachetest.Request("7")) })
+		done.Go(func() { cachetest.Generate(t, r, cachetest.Request("7").Call()) })
 		synctest.Wait()
 		next.let <- nil
 		done.Wait()
@@ -164,7 +165,7 @@ func TestDeadlineIsThatOfItsWaiter(t *testing.T) {
 							ctx, cancel = context.WithTimeout(ctx, limit)
 							defer cancel()
 						}
-						res, err := r.Generate(ctx, cachetest.Request("7"))
+						res, err := r.Generate(ctx, cachetest.Request("7").Call())
 						switch {
 						case limit == 0 && (err != nil || string(res.Body) != "run 1"):
 							t.Errorf("the patient one got %v", err)
@@ -218,11 +219,11 @@ func TestFailureMode07FailureWakesAllAtOnce(t *testing.T) {
 }
 
 func TestFailureMode07UncacheableRequestsDoNotWaitForEachOther(t *testing.T) {
-	tests := map[string]func(*gate, *mmcp.Request){
-		"no seed":  func(_ *gate, req *mmcp.Request) { req.Options.Seed = "" },
-		"no-cache": func(_ *gate, req *mmcp.Request) { req.Fresh = true },
-		"no-store": func(_ *gate, req *mmcp.Request) { req.NoStore = true },
-		"not deterministic": func(g *gate, _ *mmcp.Request) {
+	tests := map[string]func(*gate, *mmcp.Call){
+		"no seed":  func(_ *gate, call *mmcp.Call) { call.Request.Options.Seed = "" },
+		"no-cache": func(_ *gate, call *mmcp.Call) { call.Policy.Fresh = true },
+		"no-store": func(_ *gate, call *mmcp.Call) { call.Policy.NoStore = true },
+		"not deterministic": func(g *gate, _ *mmcp.Call) {
 			m := cachetest.Model("walker", 30)
 			m.About = mmcp.Extra{"deterministic": []byte("false")}
 			g.List(m)
@@ -235,9 +236,9 @@ func TestFailureMode07UncacheableRequestsDoNotWaitForEachOther(t *testing.T) {
 				r := cachetest.NewResults(t, next, 1<<20)
 				var done sync.WaitGroup
 				for range 20 {
-					req := cachetest.Request("7")
-					change(next, req)
-					done.Go(func() { cachetest.Generate(t, r, req) })
+					call := cachetest.Request("7").Call()
+					change(next, call)
+					done.Go(func() { cachetest.Generate(t, r, call) })
 				}
 				synctest.Wait()
 				if runs := next.Runs.Load(); runs != 20 {
@@ -263,7 +264,7 @@ func TestFailureMode07WaitingListHasAnEnd(t *testing.T) {
 		var done sync.WaitGroup
 		clients := crowd(t, r, 2, &done)
 
-		_, err = r.Generate(t.Context(), cachetest.Request("7"))
+		_, err = r.Generate(t.Context(), cachetest.Request("7").Call())
 		full := mmcp.AsError(err)
 		if full.Status() != http.StatusServiceUnavailable || full.RetryAfter == 0 {
 			t.Errorf("beyond the list: %v, retry after %s", err, full.RetryAfter)
@@ -285,7 +286,7 @@ func TestFailureMode07WaitingListHasAnEnd(t *testing.T) {
 
 type panicking struct{ *cachetest.Counter }
 
-func (p panicking) Generate(context.Context, *mmcp.Request) (*mmcp.Result, error) {
+func (p panicking) Generate(context.Context, *mmcp.Call) (*mmcp.Result, error) {
 	p.Runs.Add(1)
 	panic("no such bone")
 }
@@ -295,7 +296,7 @@ func TestFailureMode06PanicIsAnErrorForEveryWaiter(t *testing.T) {
 	var done sync.WaitGroup
 	for range 50 {
 		done.Go(func() {
-			_, err := r.Generate(t.Context(), cachetest.Request("7"))
+			_, err := r.Generate(t.Context(), cachetest.Request("7").Call())
 			if e := mmcp.AsError(err); e.Status() != http.StatusBadGateway {
 				t.Errorf("got %v, want a 502", err)
 			}
@@ -308,7 +309,7 @@ func TestNothingRunsTwiceInARow(t *testing.T) {
 	next := cachetest.NewCounter()
 	r := cachetest.NewResults(t, next, 1<<20)
 	for range 1000 {
-		cachetest.Generate(t, r, cachetest.Request("7"))
+		cachetest.Generate(t, r, cachetest.Request("7").Call())
 	}
 	if runs := next.Runs.Load(); runs != 1 {
 		t.Errorf("%d runs of a thousand identical requests", runs)
@@ -328,7 +329,7 @@ func TestCloseEndsRuns(t *testing.T) {
 				t.Errorf("a run that was cancelled: %v", c.err)
 			}
 		}
-		if _, err := r.Generate(t.Context(), cachetest.Request("7")); err == nil {
+		if _, err := r.Generate(t.Context(), cachetest.Request("7").Call()); err == nil {
 			t.Error("a run after Close")
 		}
 	})
@@ -337,22 +338,22 @@ func TestCloseEndsRuns(t *testing.T) {
 func TestFreshRunsAnewAndReplacesWhatWasKept(t *testing.T) {
 	next := cachetest.NewCounter()
 	r := cachetest.NewResults(t, next, 1<<20)
-	cachetest.Generate(t, r, cachetest.Request("7"))
-	req := cachetest.Request("7")
-	req.Fresh = true
-	if res := cachetest.Generate(t, r, req); res.Cache.Hit || res.Cache.Forward != "request" || string(res.Body) != "run 2" {
+	cachetest.Generate(t, r, cachetest.Request("7").Call())
+	call := cachetest.Request("7").Call()
+	call.Policy.Fresh = true
+	if res := cachetest.Generate(t, r, call); res.Cache.Hit || res.Cache.Forward != "request" || string(res.Body) != "run 2" {
 		t.Errorf("no-cache gave %q, %+v", res.Body, res.Cache)
 	}
-	mmcptest.Eventually(t, "the second run to be kept", func() bool { return string(cachetest.Generate(t, r, cachetest.Request("7")).Body) == "run 2" })
+	mmcptest.Eventually(t, "the second run to be kept", func() bool { return string(cachetest.Generate(t, r, cachetest.Request("7").Call()).Body) == "run 2" })
 }
 
 func TestPartitionsShareNothing(t *testing.T) {
 	next := cachetest.NewCounter()
 	r := cachetest.NewResults(t, next, 1<<20)
-	cachetest.Generate(t, r, cachetest.Request("7"))
-	req := cachetest.Request("7")
-	req.Partition = "studio b"
-	if res := cachetest.Generate(t, r, req); res.Cache.Hit {
+	cachetest.Generate(t, r, cachetest.Request("7").Call())
+	call := cachetest.Request("7").Call()
+	call.Policy.Partition = "studio b"
+	if res := cachetest.Generate(t, r, call); res.Cache.Hit {
 		t.Error("an answer crossed partitions")
 	}
 }
@@ -362,8 +363,9 @@ func TestPartitionsShareNothing(t *testing.T) {
 func TestRunKnowsHowLongItIsWaitedFor(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		var run context.Context
+		var shared *mmcp.Call
 		next := newGate()
-		inner := cachetest.NewResults(t, backend{next, func(ctx context.Context) { run = ctx }}, 1<<20)
+		inner := cachetest.NewResults(t, backend{next, func(ctx context.Context, call *mmcp.Call) { run, shared = ctx, call }}, 1<<20)
 		r := cachetest.NewResults(t, inner, 1<<20)
 		begun := time.Now()
 		var done sync.WaitGroup
@@ -372,13 +374,13 @@ func TestRunKnowsHowLongItIsWaitedFor(t *testing.T) {
 			if d > 0 {
 				ctx, cancel = context.WithTimeout(t.Context(), d)
 			}
-			done.Go(func() { _, _ = r.Generate(ctx, cachetest.Request("7")) })
+			done.Go(func() { _, _ = r.Generate(ctx, cachetest.Request("7").Call()) })
 			synctest.Wait()
 			return cancel
 		}
 		check := func(when string, want time.Duration) {
 			t.Helper()
-			got := mmcp.Until(run)
+			got := shared.Deadline(run)
 			if want == 0 && !got.IsZero() || want > 0 && !got.Equal(begun.Add(want)) {
 				t.Errorf("%s: waited for until %v after the begin, want %v", when, got.Sub(begun), want)
 			}
@@ -407,15 +409,15 @@ func TestRunKnowsHowLongItIsWaitedFor(t *testing.T) {
 	})
 }
 
-// backend shows the contexts of what it passes on.
+// backend shows what it passes on.
 type backend struct {
 	*gate
-	sees func(context.Context)
+	sees func(context.Context, *mmcp.Call)
 }
 
-func (b backend) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-	b.sees(ctx)
-	return b.gate.Generate(ctx, req)
+func (b backend) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	b.sees(ctx, call)
+	return b.gate.Generate(ctx, call)
 }
 
 // TestRelayedRequestsDoNotJoin holds that what another gateway sends waits for no
@@ -426,7 +428,7 @@ func TestRelayedRequestsDoNotJoin(t *testing.T) {
 		r := cachetest.NewResults(t, next, 1<<20)
 		var done sync.WaitGroup
 		crowd(t, r, 2, &done)
-		relayed := cachetest.Request("7")
+		relayed := cachetest.Request("7").Call()
 		relayed.Via = "OTHER, THIS"
 		done.Go(func() {
 			if _, err := r.Generate(t.Context(), relayed); err != nil {

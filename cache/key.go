@@ -15,7 +15,8 @@ type key = [sha256.Size]byte
 
 // keyOf returns the key of a request and the catalogue that it holds for, if
 // chance has no part in the answer; else no catalogue.
-func (r *Results) keyOf(ctx context.Context, req *mmcp.Request) (key, *mmcp.Capabilities) {
+func (r *Results) keyOf(ctx context.Context, call *mmcp.Call) (key, *mmcp.Capabilities) {
+	req := call.Request
 	if !req.Seeded() {
 		return key{}, nil
 	}
@@ -38,7 +39,7 @@ func (r *Results) keyOf(ctx context.Context, req *mmcp.Request) (key, *mmcp.Capa
 	binary.LittleEndian.PutUint32(lengths[:], uint32(len(r.o.Name)))
 	h.Write(lengths[:])
 	h.Write([]byte(r.o.Name))
-	h.Write([]byte(req.Partition))
+	h.Write([]byte(call.Policy.Partition))
 	return key(h.Sum(nil)), caps
 }
 

@@ -61,7 +61,7 @@ func (l *leases) close() {
 
 // leased runs a request under a lease, or waits for the gateway that holds it.
 // Without the state it runs: double work is better than none.
-func (r *Results) leased(ctx context.Context, k key, req *mmcp.Request) (*mmcp.Result, error) {
+func (r *Results) leased(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Result, error) {
 	l, name := r.leases, hex.EncodeToString(k[:])
 	changed, stop := l.notifier.Listen(name)
 	defer stop()
@@ -69,7 +69,7 @@ func (r *Results) leased(ctx context.Context, k key, req *mmcp.Request) (*mmcp.R
 		held, revision, err := l.look(ctx, name)
 		switch {
 		case err != nil:
-			return r.make(ctx, k, req)
+			return r.make(ctx, k, call)
 		case held.State == leaseFailed && waited:
 			return nil, held.err()
 		case held.State == leaseDone:
@@ -80,7 +80,7 @@ func (r *Results) leased(ctx context.Context, k key, req *mmcp.Request) (*mmcp.R
 		// One of our own belongs to a run that was given up.
 		case held.State == leaseRuns && held.Owner != l.store.SelfID() && l.store.Alive(held.Owner):
 			waited = true
-			mmcp.GroupItemOf(ctx).StandBy() // the other gateway's run may wait for one of this gateway's
+			call.Item.StandBy() // the other gateway's run may wait for one of this gateway's
 			if err := l.store.AwaitChange(ctx, changed, held.Owner); err != nil {
 				return nil, err
 			}
@@ -92,15 +92,15 @@ func (r *Results) leased(ctx context.Context, k key, req *mmcp.Request) (*mmcp.R
 		}
 		if err != nil {
 			defer l.release(name) // it may have been written all the same
-			return r.make(ctx, k, req)
+			return r.make(ctx, k, call)
 		}
-		return r.runLeased(ctx, k, req, revision)
+		return r.runLeased(ctx, k, call, revision)
 	}
 }
 
 // runLeased makes the answer and tells the other gateways.
-func (r *Results) runLeased(ctx context.Context, k key, req *mmcp.Request, revision uint64) (*mmcp.Result, error) {
-	res, err := r.make(ctx, k, req)
+func (r *Results) runLeased(ctx context.Context, k key, call *mmcp.Call, revision uint64) (*mmcp.Result, error) {
+	res, err := r.make(ctx, k, call)
 	end := lease{Version: state.RecordVersion, Owner: r.leases.store.SelfID(), State: leaseDone}
 	told := context.WithoutCancel(ctx)
 	switch {

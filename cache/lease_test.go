@@ -39,7 +39,7 @@ func TestLeaseEndsWhenTheStateIsThereAgain(t *testing.T) {
 			others, b := gateway()
 			answers := make(chan error, 2)
 			ask := func(r *cache.Results) {
-				_, err := r.Generate(t.Context(), cachetest.Request("7"))
+				_, err := r.Generate(t.Context(), cachetest.Request("7").Call())
 				answers <- err
 			}
 			go ask(a) // ends with its answer, as the next

@@ -39,7 +39,7 @@ func playMany() {
 	}
 	n := manyKeys()
 	for i := range n {
-		if _, err := r.Generate(context.Background(), cachetest.Request(mmcp.Seed(fmt.Sprint(i)))); err != nil {
+		if _, err := r.Generate(context.Background(), cachetest.Request(mmcp.Seed(fmt.Sprint(i))).Call()); err != nil {
 			panic(err)
 		}
 		if (i+1)%(n/4) == 0 {

@@ -60,16 +60,17 @@ func (r *Results) Recall(ctx context.Context, body []byte, format mmcp.Format, p
 
 // learn remembers the body of a request that was answered, if anybody recalls
 // by bodies here.
-func (r *Results) learn(req *mmcp.Request, k key, caps *mmcp.Capabilities) {
+func (r *Results) learn(call *mmcp.Call, k key, caps *mmcp.Capabilities) {
 	if r.memo == nil || !r.memo.wanted.Load() {
 		return
 	}
+	req := call.Request
 	body := req.Bytes()
 	if len(body) > memoBody {
 		return
 	}
-	if _, known := r.memo.find(caps, body, req.Format, req.Partition); !known {
-		r.memo.add(caps, remembered{body: body, format: req.Format, partition: req.Partition, model: req.Model, key: k})
+	if _, known := r.memo.find(caps, body, req.Format, call.Policy.Partition); !known {
+		r.memo.add(caps, remembered{body: body, format: req.Format, partition: call.Policy.Partition, model: req.Model, key: k})
 	}
 }
 

@@ -36,12 +36,12 @@ func TestOneChangeIsAnotherAnswer(t *testing.T) {
 	for name, change := range changes {
 		t.Run(name, func(t *testing.T) {
 			r := cachetest.NewResults(t, cachetest.NewCounter(), 1<<20)
-			cachetest.Generate(t, r, decode(t, plain))
+			cachetest.Generate(t, r, decode(t, plain).Call())
 			other := string(bytes.Replace([]byte(plain), []byte(change[0]), []byte(change[1]), 1))
 			if other == plain {
 				t.Fatal("nothing was changed")
 			}
-			if res := cachetest.Generate(t, r, decode(t, other)); res.Cache.Hit {
+			if res := cachetest.Generate(t, r, decode(t, other).Call()); res.Cache.Hit {
 				t.Error("served from memory")
 			}
 		})
@@ -59,9 +59,9 @@ func TestSameRequestWrittenOtherwiseIsTheSame(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			next := cachetest.NewCounter()
 			r := cachetest.NewResults(t, next, 1<<20)
-			cachetest.Generate(t, r, decode(t, plain))
+			cachetest.Generate(t, r, decode(t, plain).Call())
 			other := string(bytes.Replace([]byte(plain), []byte(change[0]), []byte(change[1]), 1))
-			if res := cachetest.Generate(t, r, decode(t, other)); !res.Cache.Hit || next.Runs.Load() != 1 {
+			if res := cachetest.Generate(t, r, decode(t, other).Call()); !res.Cache.Hit || next.Runs.Load() != 1 {
 				t.Errorf("run again: %+v", res.Cache)
 			}
 		})
@@ -81,7 +81,7 @@ func TestRecallKnowsBodiesByTheirBytes(t *testing.T) {
 	if recall(plain, mmcp.GLTF, "") {
 		t.Error("recalled before it was ever answered")
 	}
-	cachetest.Generate(t, r, decode(t, plain))
+	cachetest.Generate(t, r, decode(t, plain).Call())
 	// The table admits in the background.
 	mmcptest.Eventually(t, "the body to be known", func() bool { return recall(plain, mmcp.GLTF, "") })
 	if recall(plain+" ", mmcp.GLTF, "") || recall(plain, mmcp.GLB, "") || recall(plain, mmcp.GLTF, "studio b") {
@@ -106,7 +106,7 @@ func TestRecallStaysWithinItsBound(t *testing.T) {
 	for n := range 400 { // 80 MB of bodies
 		b := bytes.Replace([]byte(plain), []byte(`"walk"`), append(append([]byte(`"`), padding...), byte('a'+n%26), byte('a'+n/26), '"'), 1)
 		bodies = append(bodies, b)
-		cachetest.Generate(t, r, decode(t, string(b)))
+		cachetest.Generate(t, r, decode(t, string(b)).Call())
 	}
 	for _, b := range bodies {
 		if res, _ := r.Recall(t.Context(), b, mmcp.GLTF, ""); res != nil {

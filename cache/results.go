@@ -131,44 +131,44 @@ func (r *Results) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) 
 // Generate answers from memory, joins the run of an identical request, or asks
 // the next Backend and keeps its answer. A run that others joined goes on when
 // the client that began it is gone, and ends when the last of them is.
-func (r *Results) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-	k, caps := r.keyOf(ctx, req)
+func (r *Results) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	k, caps := r.keyOf(ctx, call)
 	if caps == nil {
-		if req.OnlyStored && !r.o.Outer {
+		if call.Policy.OnlyStored && !r.o.Outer {
 			return nil, notStored()
 		}
-		return r.pass(ctx, req, "bypass")
+		return r.pass(ctx, call, "bypass")
 	}
-	if req.Fresh {
-		return r.renew(ctx, k, req)
+	if call.Policy.Fresh {
+		return r.renew(ctx, k, call)
 	}
 	if res := r.remembered(k); res != nil {
-		if tooOld(req, res) {
-			return r.renew(ctx, k, req)
+		if tooOld(call, res) {
+			return r.renew(ctx, k, call)
 		}
-		r.learn(req, k, caps)
+		r.learn(call, k, caps)
 		return res, nil
 	}
 	switch {
-	case req.OnlyStored:
-		return r.known(ctx, k, req)
-	case req.NoStore:
-		return r.pass(ctx, req, "miss")
-	case req.MaxAge > 0:
+	case call.Policy.OnlyStored:
+		return r.known(ctx, k, call)
+	case call.Policy.NoStore:
+		return r.pass(ctx, call, "miss")
+	case call.Policy.MaxAge > 0:
 		// It is not known how old the answer is that a run of others finds.
-		if res := r.fetch(ctx, k); res == nil || tooOld(req, res) {
-			return r.renew(ctx, k, req)
+		if res := r.fetch(ctx, k); res == nil || tooOld(call, res) {
+			return r.renew(ctx, k, call)
 		}
 	}
-	if req.Relayed() {
+	if call.Relayed() {
 		// It may be what a run here waits for: another gateway's run of the same, which
 		// went there from here. Each would wait for the other.
 		if res := r.fetch(ctx, k); res != nil {
 			return res, nil
 		}
-		return r.make(ctx, k, req)
+		return r.make(ctx, k, call)
 	}
-	return r.collapse(ctx, k, req, caps)
+	return r.collapse(ctx, k, call, caps)
 }
 
 // tagged is an answer as it is remembered. A tag that it brings along is that of
@@ -183,8 +183,8 @@ func tagged(res *mmcp.Result) *mmcp.Result {
 }
 
 // pass asks the next Backend for this one request.
-func (r *Results) pass(ctx context.Context, req *mmcp.Request, why string) (*mmcp.Result, error) {
-	res, err := r.next.Generate(ctx, req)
+func (r *Results) pass(ctx context.Context, call *mmcp.Call, why string) (*mmcp.Result, error) {
+	res, err := r.next.Generate(ctx, call)
 	if err != nil {
 		return nil, err
 	}

@@ -14,13 +14,13 @@ import (
 func TestSeededRequestIsComputedOnce(t *testing.T) {
 	next := cachetest.NewCounter()
 	r := cachetest.NewResults(t, next, 1<<20)
-	first := cachetest.Generate(t, r, cachetest.Request("7"))
+	first := cachetest.Generate(t, r, cachetest.Request("7").Call())
 	if first.Cache.Hit || first.Cache.Forward != "miss" || !first.Cache.Stored {
 		t.Errorf("first answer: cache status %+v, want a stored miss", first.Cache)
 	}
-	hit := cachetest.Settled(t, r, cachetest.Request("7"))
+	hit := cachetest.Settled(t, r, cachetest.Request("7").Call())
 	runs := next.Runs.Load()
-	again := cachetest.Generate(t, r, cachetest.Request("7"))
+	again := cachetest.Generate(t, r, cachetest.Request("7").Call())
 	if string(again.Body) != string(hit.Body) || next.Runs.Load() != runs {
 		t.Errorf("a hit gave %q after %q, with %d more runs", again.Body, hit.Body, next.Runs.Load()-runs)
 	}
@@ -48,9 +48,9 @@ func TestFailureMode08WhatMustNotBeServedFromMemory(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			next := cachetest.NewCounter()
 			r := cachetest.NewResults(t, next, 1<<20)
-			cachetest.Settled(t, r, cachetest.Request("7"))
+			cachetest.Settled(t, r, cachetest.Request("7").Call())
 			runs := next.Runs.Load()
-			if res := cachetest.Generate(t, r, change(next, cachetest.Request("7"))); res.Cache.Hit || next.Runs.Load() != runs+1 {
+			if res := cachetest.Generate(t, r, change(next, cachetest.Request("7")).Call()); res.Cache.Hit || next.Runs.Load() != runs+1 {
 				t.Errorf("served from memory: %+v", res.Cache)
 			}
 		})
@@ -61,7 +61,7 @@ func TestUnseededRequestGoesPast(t *testing.T) {
 	next := cachetest.NewCounter()
 	r := cachetest.NewResults(t, next, 1<<20)
 	for range 3 {
-		if res := cachetest.Generate(t, r, cachetest.Request("")); res.Cache.Forward != "bypass" || res.Cache.Stored {
+		if res := cachetest.Generate(t, r, cachetest.Request("").Call()); res.Cache.Forward != "bypass" || res.Cache.Stored {
 			t.Errorf("cache status %+v, want a bypass", res.Cache)
 		}
 	}
@@ -74,11 +74,11 @@ func TestFailureIsNotKept(t *testing.T) {
 	next := cachetest.NewCounter()
 	next.Err = errors.New("out of memory")
 	r := cachetest.NewResults(t, next, 1<<20)
-	if _, err := r.Generate(t.Context(), cachetest.Request("7")); !errors.Is(err, next.Err) {
+	if _, err := r.Generate(t.Context(), cachetest.Request("7").Call()); !errors.Is(err, next.Err) {
 		t.Fatalf("got %v, want the next Backend's error", err)
 	}
 	next.Err = nil
-	if res := cachetest.Generate(t, r, cachetest.Request("7")); res.Cache.Hit {
+	if res := cachetest.Generate(t, r, cachetest.Request("7").Call()); res.Cache.Hit {
 		t.Error("an answer came from memory after a failure")
 	}
 }
@@ -87,7 +87,7 @@ func TestNoBytesKeepsNothing(t *testing.T) {
 	next := cachetest.NewCounter()
 	r := cachetest.NewResults(t, next, 0)
 	for range 20 {
-		cachetest.Generate(t, r, cachetest.Request("7"))
+		cachetest.Generate(t, r, cachetest.Request("7").Call())
 	}
 	if got := next.Runs.Load(); got != 20 {
 		t.Errorf("%d runs, want 20", got)
@@ -96,9 +96,9 @@ func TestNoBytesKeepsNothing(t *testing.T) {
 
 func TestHitLeavesTheStoredAnswerAlone(t *testing.T) {
 	r := cachetest.NewResults(t, cachetest.NewCounter(), 1<<20)
-	a := cachetest.Settled(t, r, cachetest.Request("7"))
+	a := cachetest.Settled(t, r, cachetest.Request("7").Call())
 	a.Cache.Hit = false
-	if b := cachetest.Settled(t, r, cachetest.Request("7")); !b.Cache.Hit {
+	if b := cachetest.Settled(t, r, cachetest.Request("7").Call()); !b.Cache.Hit {
 		t.Error("a caller's copy is the stored answer")
 	}
 }
@@ -111,13 +111,13 @@ func BenchmarkHit(b *testing.B) {
 	defer r.Close()
 	req := cachetest.Request("7")
 	for range 100 {
-		if _, err := r.Generate(b.Context(), req); err != nil {
+		if _, err := r.Generate(b.Context(), req.Call()); err != nil {
 			b.Fatal(err)
 		}
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := r.Generate(b.Context(), req); err != nil {
+		if _, err := r.Generate(b.Context(), req.Call()); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -132,9 +132,9 @@ func TestCloseBesideRequests(t *testing.T) {
 		for n := range 4 {
 			asking.Go(func() {
 				for i := range 50 {
-					req := cachetest.Request(mmcp.Seed(fmt.Sprint(i % 7)))
-					req.Fresh = n%2 == 0 // goes past what Close waits for
-					if _, err := r.Generate(t.Context(), req); err != nil && mmcp.AsError(err).Code != mmcp.CodeModelUnavailable {
+					call := cachetest.Request(mmcp.Seed(fmt.Sprint(i % 7))).Call()
+					call.Policy.Fresh = n%2 == 0 // goes past what Close waits for
+					if _, err := r.Generate(t.Context(), call); err != nil && mmcp.AsError(err).Code != mmcp.CodeModelUnavailable {
 						t.Error(err)
 					}
 				}

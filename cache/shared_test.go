@@ -25,13 +25,13 @@ func TestAnswersOutliveTheProcess(t *testing.T) {
 			dir := t.TempDir()
 			store := cachetest.Open(t, dir)
 			r := cachetest.ResultsWith(t, cachetest.Sized{Counter: cachetest.NewCounter(), Bytes: size}, cache.Options{MaxBytes: 8 << 20, Store: store})
-			first := cachetest.Generate(t, r, cachetest.Request("7"))
+			first := cachetest.Generate(t, r, cachetest.Request("7").Call())
 			r.Close()
 			store.Close()
 
 			next := cachetest.Sized{Counter: cachetest.NewCounter(), Bytes: size}
 			r = cachetest.ResultsWith(t, next, cache.Options{MaxBytes: 8 << 20, Store: cachetest.Open(t, dir)})
-			again := cachetest.Generate(t, r, cachetest.Request("7"))
+			again := cachetest.Generate(t, r, cachetest.Request("7").Call())
 			if !again.Cache.Hit || next.Runs.Load() != 0 || !bytes.Equal(again.Body, first.Body) {
 				t.Errorf("after a restart: %+v, %d runs", again.Cache, next.Runs.Load())
 			}
@@ -49,13 +49,13 @@ func TestSharedAnswersAreBoundedOldestOutFirst(t *testing.T) {
 	r := cachetest.ResultsWith(t, cachetest.Sized{Counter: cachetest.NewCounter(), Bytes: size}, cache.Options{Store: store, SharedBytes: bound})
 	const n = 40
 	for i := range n {
-		cachetest.Generate(t, r, cachetest.Request(mmcp.Seed(fmt.Sprint(i))))
+		cachetest.Generate(t, r, cachetest.Request(mmcp.Seed(fmt.Sprint(i))).Call())
 	}
 	r.Close() // all is written
 	next := cachetest.Sized{Counter: cachetest.NewCounter(), Bytes: size}
 	r = cachetest.ResultsWith(t, next, cache.Options{Store: store, SharedBytes: bound})
 	kept := 0
-	for i := n - 1; i >= 0 && cachetest.Generate(t, r, cachetest.Request(mmcp.Seed(fmt.Sprint(i)))).Cache.Hit; i-- {
+	for i := n - 1; i >= 0 && cachetest.Generate(t, r, cachetest.Request(mmcp.Seed(fmt.Sprint(i))).Call()).Cache.Hit; i-- {
 		kept++
 	}
 	if kept*size > bound || kept*size < bound*8/10 {
@@ -68,8 +68,8 @@ func TestResultsNeedNoState(t *testing.T) {
 	next := cachetest.NewCounter()
 	r := cachetest.ResultsWith(t, next, cache.Options{MaxBytes: 1 << 20, Store: store})
 	start := time.Now()
-	cachetest.Generate(t, r, cachetest.Request("7"))
-	if again := cachetest.Generate(t, r, cachetest.Request("7")); !again.Cache.Hit {
+	cachetest.Generate(t, r, cachetest.Request("7").Call())
+	if again := cachetest.Generate(t, r, cachetest.Request("7").Call()); !again.Cache.Hit {
 		t.Errorf("no hit without the state: %+v", again.Cache)
 	}
 	if took := time.Since(start); took > 30*time.Second {
@@ -112,7 +112,7 @@ func TestMemoryIsBounded(t *testing.T) {
 	}
 	before := heap()
 	for n := range keys { // a hundred megabytes of answers
-		cachetest.Generate(t, r, cachetest.Request(mmcp.Seed(fmt.Sprint(n))))
+		cachetest.Generate(t, r, cachetest.Request(mmcp.Seed(fmt.Sprint(n))).Call())
 	}
 	if grown := heap() - before; grown > bound*11/10 {
 		t.Errorf("%d answers take %d KB, with a bound of %d", keys, grown>>10, bound>>10)
@@ -124,7 +124,7 @@ func TestMemoryIsBounded(t *testing.T) {
 // slow is a Backend that takes as long as a quick model.
 type slow struct{ *cachetest.Counter }
 
-func (s slow) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+func (s slow) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	timer := time.NewTimer(300 * time.Millisecond)
 	defer timer.Stop()
 	select {
@@ -132,7 +132,7 @@ func (s slow) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, er
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	return s.Counter.Generate(ctx, req)
+	return s.Counter.Generate(ctx, call)
 }
 
 func TestThreeGatewaysShareOneRun(t *testing.T) {
@@ -153,7 +153,7 @@ func TestThreeGatewaysShareOneRun(t *testing.T) {
 			bodies := make([]string, 999)
 			for i := range bodies {
 				done.Go(func() {
-					res, err := gateways[i%3].Generate(t.Context(), cachetest.Request("7"))
+					res, err := gateways[i%3].Generate(t.Context(), cachetest.Request("7").Call())
 					if err != nil {
 						t.Error(err)
 						return
@@ -181,7 +181,7 @@ func TestFailureReachesOtherGateways(t *testing.T) {
 	b := cachetest.ResultsWith(t, next, cache.Options{MaxBytes: 1 << 20, Store: c.Join(t)})
 	errs := make(chan error, 2)
 	ask := func(r *cache.Results) {
-		_, err := r.Generate(t.Context(), cachetest.Request("7"))
+		_, err := r.Generate(t.Context(), cachetest.Request("7").Call())
 		errs <- err
 	}
 	go ask(a) // ends with its answer
@@ -210,10 +210,10 @@ func TestAnotherGatewayTakesOverARun(t *testing.T) {
 	b := cachetest.ResultsWith(t, kept, cache.Options{MaxBytes: 1 << 20, Store: c.Join(t)})
 	ctx, leave := context.WithCancel(t.Context())
 	var done sync.WaitGroup
-	done.Go(func() { a.Generate(ctx, cachetest.Request("7")) })
+	done.Go(func() { a.Generate(ctx, cachetest.Request("7").Call()) })
 	mmcptest.Eventually(t, "the run", func() bool { return lost.Runs.Load() == 1 })
 	answer := make(chan *mmcp.Result, 1)
-	done.Go(func() { answer <- cachetest.Generate(t, b, cachetest.Request("7")) })
+	done.Go(func() { answer <- cachetest.Generate(t, b, cachetest.Request("7").Call()) })
 	leave() // nobody on the first gateway waits any more
 	select {
 	case res := <-answer:

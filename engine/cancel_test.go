@@ -72,7 +72,7 @@ func TestDearRunsEndWhenCancelled(t *testing.T) {
 		req := request()
 		for _, budget := range budgets {
 			ctx := newLookedAt(t.Context(), budget)
-			_, err := e.Generate(ctx, req)
+			_, err := e.Generate(ctx, req.Call())
 			tail := cpuTime() - ctx.last
 			if ctx.ended > 0 {
 				tail = cpuTime() - ctx.ended

@@ -20,7 +20,7 @@ func shelf(t *testing.T, clips map[string]*mmcp.Request) *engine.Engine {
 	dir := t.TempDir()
 	for name, req := range clips {
 		req.Format = mmcp.GLB
-		res, err := engine.New(engine.Options{}).Generate(t.Context(), req)
+		res, err := engine.New(engine.Options{}).Generate(t.Context(), req.Call())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -39,7 +39,7 @@ func shelf(t *testing.T, clips map[string]*mmcp.Request) *engine.Engine {
 func played(t *testing.T, e *engine.Engine, req *mmcp.Request) (*clip.Clip, string) {
 	t.Helper()
 	req.Model = "clips"
-	res, err := e.Generate(t.Context(), req)
+	res, err := e.Generate(t.Context(), req.Call())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,7 +105,7 @@ func TestClipsAndWords(t *testing.T) {
 func TestNoClipsModelWithoutALibrary(t *testing.T) {
 	req := ask("a person walks", 30)
 	req.Model = "clips"
-	if _, err := engine.New(engine.Options{}).Generate(t.Context(), req); mmcp.AsError(err).Code != mmcp.CodeUnknownModel {
+	if _, err := engine.New(engine.Options{}).Generate(t.Context(), req.Call()); mmcp.AsError(err).Code != mmcp.CodeUnknownModel {
 		t.Errorf("error %v", err)
 	}
 }

@@ -14,12 +14,14 @@ import (
 // in those of its samples.
 func TestPanicsAreContained(t *testing.T) {
 	e := engine.New(engine.Options{Log: slog.New(slog.DiscardHandler)})
-	for name, trace := range map[string]*mmcp.Hooks{
+	for name, hooks := range map[string]mmcp.Hooks{
 		"reading":  {Metadata: func(map[string]json.RawMessage) { panic("reading") }},
 		"sampling": {Progress: func(float64) { panic("sampling") }},
 	} {
 		before := mmcp.Panics()["engine"]
-		_, err := e.Generate(mmcp.WithHooks(context.Background(), trace), ask("a person walks", 30))
+		call := ask("a person walks", 30).Call()
+		call.Hooks = hooks
+		_, err := e.Generate(context.Background(), call)
 		if got := mmcp.AsError(err); err == nil || got.Code != mmcp.CodeInternal {
 			t.Errorf("%s: %v, want %s", name, err, mmcp.CodeInternal)
 		}

@@ -12,7 +12,7 @@ func run(b *testing.B, req *mmcp.Request) {
 	e := engine.New(engine.Options{})
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := e.Generate(b.Context(), req); err != nil {
+		if _, err := e.Generate(b.Context(), req.Call()); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -34,7 +34,7 @@ func ask(prompt string, frames int) *mmcp.Request {
 // generate makes a request and returns what a client decodes.
 func generate(t testing.TB, req *mmcp.Request) *gltfio.Document {
 	t.Helper()
-	res, err := engine.New(engine.Options{}).Generate(context.Background(), req)
+	res, err := engine.New(engine.Options{}).Generate(context.Background(), req.Call())
 	if err != nil {
 		t.Fatalf("Generate: %v", err)
 	}
@@ -57,7 +57,7 @@ func places(c *clip.Clip) [][]geom.Transform {
 func TestSameSeedGivesSameBytes(t *testing.T) {
 	e := engine.New(engine.Options{})
 	run := func(req *mmcp.Request) []byte {
-		res, err := e.Generate(t.Context(), req)
+		res, err := e.Generate(t.Context(), req.Call())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -148,7 +148,7 @@ func TestRefusals(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			req := ask("a person walks", 30)
 			tt.change(req)
-			_, err := e.Generate(t.Context(), req)
+			_, err := e.Generate(t.Context(), req.Call())
 			var refused *mmcp.Error
 			if !errors.As(err, &refused) {
 				t.Fatalf("got %v, want an *mmcp.Error", err)
@@ -169,7 +169,7 @@ func withNaN(in []mmcp.Joint) []mmcp.Joint {
 func TestEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := engine.New(engine.Options{}).Generate(ctx, ask("a person walks", 300))
+	_, err := engine.New(engine.Options{}).Generate(ctx, ask("a person walks", 300).Call())
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want the context's error", err)
 	}

@@ -34,7 +34,7 @@ func FuzzConstraints(f *testing.F) {
 			{Type: mmcp.ConstraintEffectorTarget, Joint: "Head", Frames: []int{at + 4}, Positions: [][3]float64{{x, y, z}}},
 			{Type: mmcp.ConstraintPoseKeyframe, Frames: []int{at + 5}, FillMode: mmcp.FillRest, JointRotations: map[string][4]float64{"Hips": {x, y, z, 0}, "LeftLeg": {0, 0, 0, 0}, "none": {}}, RootPosition: &[3]float64{x, y, z}},
 		}
-		res, err := engine.New(engine.Options{}).Generate(context.Background(), req)
+		res, err := engine.New(engine.Options{}).Generate(context.Background(), req.Call())
 		if err != nil {
 			var refused *mmcp.Error
 			if !errors.As(err, &refused) {

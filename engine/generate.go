@@ -11,10 +11,11 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Generate makes the motion of req. It refuses with an *mmcp.Error what it cannot
+// Generate makes the motion of a call's request. It refuses with an *mmcp.Error what it cannot
 // answer: another model, a skeleton that is not a tree, a rate or a length out of bounds.
-func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (_ *mmcp.Result, err error) {
+func (e *Engine) Generate(ctx context.Context, call *mmcp.Call) (_ *mmcp.Result, err error) {
 	defer e.contain(ctx, &err)
+	req := call.Request
 	src, err := e.source(req)
 	if err != nil {
 		return nil, err
@@ -22,10 +23,11 @@ func (e *Engine) Generate(ctx context.Context, req *mmcp.Request) (_ *mmcp.Resul
 	check := checks(ctx)
 	s := script.Compile(src, check)
 	said := s.Interpretation()
-	if tells := mmcp.HooksOf(ctx).Metadata; tells != nil && said != nil {
-		tells(said)
+	if metadata := call.Hooks.Metadata; metadata != nil && said != nil {
+		metadata(said)
 	}
-	samples, err := e.samplesOf(ctx, max(1, req.Options.NumSamples), s)
+	n := max(1, req.Options.NumSamples)
+	samples, err := e.samplesOf(ctx, n, s, newProgress(call.Hooks.Progress, n*s.Frames))
 	if err != nil {
 		return nil, err
 	}

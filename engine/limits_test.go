@@ -55,7 +55,7 @@ func TestBoundsAreTold(t *testing.T) {
 	} {
 		req := ask("a person walks", 30)
 		c.change(req)
-		_, err := e.Generate(t.Context(), req)
+		_, err := e.Generate(t.Context(), req.Call())
 		var refused *mmcp.Error
 		if !errors.As(err, &refused) || refused.Code != c.code {
 			t.Errorf("%s: %v, want %s", name, err, c.code)

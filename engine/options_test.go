@@ -29,7 +29,7 @@ func with(req *mmcp.Request, name string, value any) *mmcp.Request {
 // answer returns the bytes of an answer.
 func answer(t *testing.T, req *mmcp.Request) []byte {
 	t.Helper()
-	res, err := engine.New(engine.Options{}).Generate(t.Context(), req)
+	res, err := engine.New(engine.Options{}).Generate(t.Context(), req.Call())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func TestModelOptionsAreBounded(t *testing.T) {
 	refused := func(name string, value any) {
 		t.Helper()
 		req := with(ask("a person walks", 10), name, value)
-		_, err := engine.New(engine.Options{}).Generate(t.Context(), req)
+		_, err := engine.New(engine.Options{}).Generate(t.Context(), req.Call())
 		if err == nil {
 			t.Errorf("%s of %v is taken", name, value)
 			return

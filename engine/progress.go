@@ -1,11 +1,6 @@
 package engine
 
-import (
-	"context"
-	"sync/atomic"
-
-	"github.com/motiongate/motiongate/mmcp"
-)
+import "sync/atomic"
 
 // progress reports to the hooks of a request which part of its frames is done, all
 // samples together. A nil progress reports nothing.
@@ -15,8 +10,7 @@ type progress struct {
 	begun    atomic.Int64
 }
 
-func newProgress(ctx context.Context, total int) *progress {
-	advances := mmcp.HooksOf(ctx).Progress
+func newProgress(advances func(float64), total int) *progress {
 	if advances == nil {
 		return nil
 	}

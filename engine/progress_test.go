@@ -29,12 +29,13 @@ func TestLongWorkTellsItsProgress(t *testing.T) {
 	}
 	var mu sync.Mutex
 	var told []float64
-	ctx := mmcp.WithHooks(t.Context(), &mmcp.Hooks{Progress: func(p float64) {
+	call := req.Call()
+	call.Hooks.Progress = func(p float64) {
 		mu.Lock()
 		defer mu.Unlock()
 		told = append(told, p)
-	}})
-	if _, err := e.Generate(ctx, req); err != nil {
+	}
+	if _, err := e.Generate(t.Context(), call); err != nil {
 		t.Fatal(err)
 	}
 	slices.Sort(told)
@@ -56,15 +57,16 @@ func TestInterpretationIsToldBeforeTheMotion(t *testing.T) {
 		Segments: []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: "a person walks like xyzzy, then waves", DurationFrames: 90}},
 	}
 	var said map[string]json.RawMessage
-	ctx := mmcp.WithHooks(t.Context(), &mmcp.Hooks{
+	call := req.Call()
+	call.Hooks = mmcp.Hooks{
 		Metadata: func(s map[string]json.RawMessage) { said = s },
 		Progress: func(float64) {
 			if said == nil {
 				t.Error("frames were made before it was told what is made")
 			}
 		},
-	})
-	res, err := e.Generate(ctx, req)
+	}
+	res, err := e.Generate(t.Context(), call)
 	if err != nil {
 		t.Fatal(err)
 	}

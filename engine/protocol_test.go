@@ -236,7 +236,7 @@ func TestSamplesDoNotDependOnProcessors(t *testing.T) {
 	req.Constraints = []mmcp.Constraint{target("LeftHand", 45, geom.Vec3{X: 0.4, Y: 1.2, Z: 1.2})}
 	run := func(procs int) []byte {
 		defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(procs))
-		res, err := engine.New(engine.Options{}).Generate(t.Context(), req)
+		res, err := engine.New(engine.Options{}).Generate(t.Context(), req.Call())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -330,7 +330,7 @@ func TestMemoryOfARequest(t *testing.T) {
 		e := engine.New(engine.Options{})
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		if _, err := e.Generate(t.Context(), req); err != nil {
+		if _, err := e.Generate(t.Context(), req.Call()); err != nil {
 			t.Fatal(err)
 		}
 		runtime.ReadMemStats(&after)

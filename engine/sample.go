@@ -41,7 +41,7 @@ func (e *Engine) contained(ctx context.Context, s *script.Script, number int, p 
 // samplesOf makes the samples of a request, as many at a time as there are
 // processors; those of a heavy request one at a time. None of them knows of the others,
 // so their order of work does not show.
-func (e *Engine) samplesOf(ctx context.Context, n int, s *script.Script) ([]*sample, error) {
+func (e *Engine) samplesOf(ctx context.Context, n int, s *script.Script, p *progress) ([]*sample, error) {
 	out := make([]*sample, n)
 	errs := make([]error, n)
 	numbers := make(chan int, n)
@@ -49,7 +49,6 @@ func (e *Engine) samplesOf(ctx context.Context, n int, s *script.Script) ([]*sam
 		numbers <- i
 	}
 	close(numbers)
-	p := newProgress(ctx, n*s.Frames)
 	workers := runtime.GOMAXPROCS(0)
 	if e.Heavy(s.Request) {
 		workers = 1 // the other processors are for small requests

@@ -27,7 +27,7 @@ func sound(t *testing.T, req *mmcp.Request) {
 	if err != nil {
 		t.Fatalf("made up and not valid: %v", err)
 	}
-	res, err := e.Generate(t.Context(), read)
+	res, err := e.Generate(t.Context(), read.Call())
 	if err != nil {
 		t.Fatal(err)
 	}

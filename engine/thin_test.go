@@ -41,7 +41,7 @@ func thinned(t *testing.T, req *mmcp.Request, budget float64) (full, thin *gltfi
 	full = generate(t, req)
 	own := *req
 	own.Options.KeyframeBudget, own.Format = budget, mmcp.GLB
-	res, err := engine.New(engine.Options{}).Generate(t.Context(), &own)
+	res, err := engine.New(engine.Options{}).Generate(t.Context(), (&own).Call())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -155,7 +155,7 @@ func TestKeyframeBudgetKeepsConstraints(t *testing.T) {
 func TestNoKeyframeBudget(t *testing.T) {
 	req := ask("a person walks forward", 60)
 	req.Format = mmcp.GLTF
-	res, err := engine.New(engine.Options{}).Generate(t.Context(), req)
+	res, err := engine.New(engine.Options{}).Generate(t.Context(), req.Call())
 	if err != nil {
 		t.Fatal(err)
 	}

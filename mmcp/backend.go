@@ -15,10 +15,10 @@ type Backend interface {
 	// not change what it gets.
 	Capabilities(ctx context.Context) (*Capabilities, error)
 
-	// Generate makes the motion that req describes. It returns early, with the
-	// context's error as cause, when ctx ends. A failure that a client should
-	// see is an *Error.
-	Generate(ctx context.Context, req *Request) (*Result, error)
+	// Generate makes the motion that the request of a call describes. It returns
+	// early, with the context's error as cause, when ctx ends. A failure that a client
+	// should see is an *Error. It does not change the call.
+	Generate(ctx context.Context, call *Call) (*Result, error)
 }
 
 // Format is a container of glTF 2.0.

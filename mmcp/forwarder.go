@@ -26,18 +26,18 @@ type HookForwarder struct {
 
 // follower is the Hooks of one waiter.
 type follower struct {
-	hooks *Hooks
+	hooks Hooks
 	mu    sync.Mutex // held while the hooks are told what is noted in a record, so that they learn it in its order
 }
 
 // Hooks returns the hooks of the run. Resume is the job that it begins with; nil: none.
-func (r *HookForwarder) Hooks(resume *RemoteJob) *Hooks {
+func (r *HookForwarder) Hooks(resume *RemoteJob) Hooks {
 	r.mu.Lock()
 	r.remote, r.sent = resume, resume != nil
 	r.mu.Unlock()
-	return &Hooks{
+	return Hooks{
 		Queued: r.queued, BeforeSend: r.beforeSend, Rejected: r.rejected, Accepted: r.accepted, RemoteJobEnded: r.remoteJobEnded,
-		Progress: r.advance, Metadata: r.forwardMetadata, KeepRemoteJob: r.keepRemoteJob, Resume: resume,
+		Progress: r.advance, Metadata: r.forwardMetadata, KeepRemoteJob: r.keepRemoteJob,
 	}
 }
 
@@ -49,8 +49,10 @@ func (r *HookForwarder) Sent() (bool, *RemoteJob) {
 	return r.sent, r.remote
 }
 
-// Join adds hooks, and tells them what the others know.
-func (r *HookForwarder) Join(t *Hooks) {
+// Join adds hooks, and tells them what the others know. Known is the remote job that
+// they know of; nil: none. It returns what removes them when their context has ended:
+// a remote job that they want to keep then runs on, also without any hooks.
+func (r *HookForwarder) Join(t Hooks, known *RemoteJob) (leave func()) {
 	f := &follower{hooks: t}
 	f.mu.Lock() // what happens from now on is told after what happened before
 	r.mu.Lock()
@@ -60,7 +62,7 @@ func (r *HookForwarder) Join(t *Hooks) {
 	if place != nil && t.Queued != nil {
 		t.Queued(place)
 	}
-	if remote != nil && t.Accepted != nil && remote != t.Resume {
+	if remote != nil && t.Accepted != nil && remote != known {
 		t.Accepted(*remote)
 	}
 	f.mu.Unlock()
@@ -70,17 +72,16 @@ func (r *HookForwarder) Join(t *Hooks) {
 	if len(told) > 0 && t.Metadata != nil {
 		t.Metadata(told)
 	}
+	return func() { r.leave(f) }
 }
 
-// Leave removes hooks whose context has ended. A remote job that they want to
-// keep runs on, also when the last hooks have left.
-func (r *HookForwarder) Leave(t *Hooks) {
+func (r *HookForwarder) leave(f *follower) {
 	_, remote := r.Sent()
-	kept := remote != nil && t.KeepRemoteJob != nil && t.KeepRemoteJob()
+	kept := remote != nil && f.hooks.KeepRemoteJob != nil && f.hooks.KeepRemoteJob()
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.kept = r.kept || kept && r.remote == remote
-	if i := slices.IndexFunc(r.followers, func(f *follower) bool { return f.hooks == t }); i >= 0 {
+	if i := slices.IndexFunc(r.followers, func(other *follower) bool { return other == f }); i >= 0 {
 		r.followers = slices.Delete(slices.Clone(r.followers), i, i+1)
 	}
 }
@@ -93,11 +94,11 @@ func (r *HookForwarder) Release() { r.sending.Unlock() }
 
 // Replace lets one set of hooks take the place of all. Their record says that the run may
 // have been sent; it is told if that is not so. The caller holds the run.
-func (r *HookForwarder) Replace(t *Hooks) {
+func (r *HookForwarder) Replace(t Hooks, known *RemoteJob) {
 	r.mu.Lock()
 	r.followers = nil
 	r.mu.Unlock()
-	r.Join(t)
+	r.Join(t, known)
 	if sent, _ := r.Sent(); !sent && t.Rejected != nil {
 		t.Rejected()
 	}
@@ -188,7 +189,7 @@ func (r *HookForwarder) move(sent bool, remote *RemoteJob) {
 func (r *HookForwarder) note(tell func(*Hooks)) {
 	for _, f := range r.all() {
 		f.mu.Lock()
-		tell(f.hooks)
+		tell(&f.hooks)
 		f.mu.Unlock()
 	}
 }

@@ -22,8 +22,8 @@ func (n *notes) add(format string, args ...any) {
 	n.lines = append(n.lines, fmt.Sprintf(format, args...))
 }
 
-func (n *notes) trace() *mmcp.Hooks {
-	return &mmcp.Hooks{
+func (n *notes) hooks() mmcp.Hooks {
+	return mmcp.Hooks{
 		Queued:         func(place func() mmcp.Place) { n.add("waits %d", place().Position) },
 		BeforeSend:     func(upstream, key string) error { n.add("sends %s %s", upstream, key); return n.forbid },
 		Rejected:       func() { n.add("declines") },
@@ -40,11 +40,10 @@ func TestRelay(t *testing.T) {
 	var r mmcp.HookForwarder
 	run := r.Hooks(nil)
 	first, second, third := &notes{}, &notes{}, &notes{}
-	one := first.trace()
-	r.Join(one)
-	r.Join(&mmcp.Hooks{})
+	leave := r.Join(first.hooks(), nil)
+	r.Join(mmcp.Hooks{}, nil)
 	run.Queued(func() mmcp.Place { return mmcp.Place{Position: 3} })
-	r.Join(second.trace())
+	r.Join(second.hooks(), nil)
 	if err := run.BeforeSend("gpu", "k"); err != nil {
 		t.Fatal(err)
 	}
@@ -55,9 +54,9 @@ func TestRelay(t *testing.T) {
 	run.Accepted(mmcp.RemoteJob{Upstream: "gpu", Path: "/7"})
 	run.Progress(0.5)
 	run.Metadata(map[string]json.RawMessage{"a": nil})
-	r.Leave(one)
+	leave()
 	run.Metadata(map[string]json.RawMessage{"b": nil})
-	r.Join(third.trace())
+	r.Join(third.hooks(), nil)
 	run.RemoteJobEnded()
 	for name, c := range map[string]struct{ got, want []string }{
 		"from the beginning": {first.lines, []string{"waits 3", "sends gpu k", "declines", "sends gpu ", "accepts /7", "advances 0.5", "tells 1"}},
@@ -88,12 +87,11 @@ func TestRelayForbids(t *testing.T) {
 	} {
 		var r mmcp.HookForwarder
 		run := r.Hooks(nil)
-		gone := (&notes{}).trace()
-		r.Join(gone)
+		leave := r.Join((&notes{}).hooks(), nil)
 		for _, err := range c.forbid {
-			r.Join((&notes{forbid: err}).trace())
+			r.Join((&notes{forbid: err}).hooks(), nil)
 		}
-		r.Leave(gone)
+		leave()
 		err := run.BeforeSend("gpu", "")
 		if sent, _ := r.Sent(); !errors.Is(err, c.want) || sent != (c.want == nil) {
 			t.Errorf("%s: %v, sent %v", name, err, sent)
@@ -107,21 +105,19 @@ func TestRelayKeepsRemoteJob(t *testing.T) {
 	job := mmcp.RemoteJob{Path: "/7"}
 	for name, c := range map[string]struct {
 		keeps []bool // of those who leave, in their order
-		then  func(run *mmcp.Hooks)
+		then  func(run mmcp.Hooks)
 		want  bool
 	}{
 		"nobody":               {[]bool{false, false}, nil, false},
 		"the first":            {[]bool{true, false}, nil, true},
 		"the last":             {[]bool{false, true}, nil, true},
-		"it is another by now": {[]bool{true}, func(run *mmcp.Hooks) { run.RemoteJobEnded(); run.Accepted(job) }, false},
+		"it is another by now": {[]bool{true}, func(run mmcp.Hooks) { run.RemoteJobEnded(); run.Accepted(job) }, false},
 	} {
 		var r mmcp.HookForwarder
 		run := r.Hooks(nil)
 		run.Accepted(job)
 		for _, keep := range c.keeps {
-			trace := (&notes{keep: keep}).trace()
-			r.Join(trace)
-			r.Leave(trace)
+			r.Join((&notes{keep: keep}).hooks(), nil)()
 		}
 		if c.then != nil {
 			c.then(run)
@@ -137,18 +133,18 @@ func TestRelayIsHandedOver(t *testing.T) {
 	var r mmcp.HookForwarder
 	before, after := &notes{}, &notes{}
 	run := r.Hooks(nil)
-	r.Join(before.trace())
+	r.Join(before.hooks(), nil)
 	r.Hold()
 	sent := make(chan error)
 	go func() { sent <- run.BeforeSend("gpu", "") }() // ends with Release
-	r.Replace(after.trace())
+	r.Replace(after.hooks(), nil)
 	r.Release()
 	if err := <-sent; err != nil {
 		t.Fatal(err)
 	}
 	r.Hold()
 	last := &notes{}
-	r.Replace(last.trace())
+	r.Replace(last.hooks(), nil)
 	r.Release()
 	if len(before.lines) > 0 || len(last.lines) > 0 {
 		t.Errorf("told %q before, %q at last", before.lines, last.lines)

@@ -37,19 +37,6 @@ type GroupItem struct {
 	slot    bool // it holds a slot; guarded by group.mu
 }
 
-type groupItemKey struct{}
-
-// WithGroupItem returns the context of a request that belongs to a group.
-func WithGroupItem(ctx context.Context, i *GroupItem) context.Context {
-	return context.WithValue(ctx, groupItemKey{}, i)
-}
-
-// GroupItemOf returns the place of a request in its group; nil: it has none.
-func GroupItemOf(ctx context.Context) *GroupItem {
-	i, _ := ctx.Value(groupItemKey{}).(*GroupItem)
-	return i
-}
-
 // Leave tells the others not to wait for this request: it is answered, or is sent
 // alone. After Arrive it changes nothing.
 func (i *GroupItem) Leave() {

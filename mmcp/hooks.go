@@ -1,13 +1,12 @@
 package mmcp
 
 import (
-	"context"
 	"encoding/json"
 	"time"
 )
 
 // Hooks are called for the events of one request on its way to a server, through
-// every layer: they travel in the context. Each may be nil, must be quick but for
+// every layer. Each may be nil, must be quick but for
 // BeforeSend, Accepted, RemoteJobEnded and KeepRemoteJob, and may be called from any
 // goroutine until Generate returns. A request that is answered from memory has no
 // events. One that joins the run of an identical request is told where that run is,
@@ -46,11 +45,6 @@ type Hooks struct {
 	// whether that is to run on, because it will be resumed, or another gateway
 	// waits for it already. Nil or false: it is cancelled at the server.
 	KeepRemoteJob func() bool
-
-	// Resume is the job that an earlier life of the request was accepted in. It is
-	// awaited first, and the request is sent anew only as any other whose answer
-	// was lost: if it is seeded.
-	Resume *RemoteJob
 }
 
 // Place is where a request stands in a queue.
@@ -74,22 +68,4 @@ func Repeatable(upstream, key string) *RemoteJob {
 		return nil
 	}
 	return &RemoteJob{Upstream: upstream, Key: key}
-}
-
-type hooksKey struct{}
-
-// WithHooks returns a context whose request t follows.
-func WithHooks(ctx context.Context, t *Hooks) context.Context {
-	return context.WithValue(ctx, hooksKey{}, t)
-}
-
-// noHooks stands where nobody follows, so that no caller need ask.
-var noHooks Hooks
-
-// HooksOf returns the hooks of a request's context, never nil.
-func HooksOf(ctx context.Context) *Hooks {
-	if t, ok := ctx.Value(hooksKey{}).(*Hooks); ok {
-		return t
-	}
-	return &noHooks
 }

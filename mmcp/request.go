@@ -3,7 +3,6 @@ package mmcp
 import (
 	"encoding/json"
 	"slices"
-	"time"
 )
 
 // Extra holds the fields of an object that this version of the protocol does
@@ -46,7 +45,7 @@ const DefaultTenant = "default"
 // empty Seed means random. It is text so that no digit of a large seed is lost.
 type Seed string
 
-// A Request is the body of POST /generate.
+// A Request is the body of POST /generate, and the container that the client wants.
 type Request struct {
 	ProtocolVersion string
 	Model           string
@@ -59,17 +58,7 @@ type Request struct {
 
 	Extra Extra
 
-	// What the client said beside the body.
-	Format     Format        // the container that it prefers
-	Fresh      bool          // make it anew, even if the answer is remembered
-	MaxAge     time.Duration // make it anew if what is remembered is older; 0: however old
-	NoStore    bool          // remember nothing of it
-	OnlyStored bool          // take what is remembered, or nothing
-	Priority   Priority      // who goes first where requests wait for a server
-	Tenant     string        // whose turn it takes there; empty: that of its Client
-	Client     string        // who sent it, to share servers fairly: an address; empty: not known
-	Partition  string        // remembered answers are shared within it only; empty: with all
-	Via        string        // the gateways that it came through, this one last, as ViaHeader has them; empty: none
+	Format Format // the container that the client accepts, which is not in the body
 
 	body               []byte // as the client wrote it; nil for a request made in process
 	modelFrom, modelTo int    // where the value of "model" stands in body

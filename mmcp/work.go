@@ -57,9 +57,9 @@ func (s JobStatus) Equal(o JobStatus) bool {
 		s.Position == o.Position && s.Estimate == o.Estimate && s.Progress == o.Progress
 }
 
-// Runner does the work of a job. The Hooks of its context take note of how that
-// gets on.
-type Runner func(ctx context.Context, w *Work) Answer
+// Runner does the work of a job. It calls the hooks for what happens to the work's
+// requests.
+type Runner func(ctx context.Context, w *Work, h Hooks) Answer
 
 // Use is one use of a client's idempotency key.
 type Use struct {
@@ -69,14 +69,16 @@ type Use struct {
 	Repeatable  bool     // to do it twice does no harm: every seed is set
 }
 
-// Keyed is the work under a key. The Hooks of its context note in the key's
-// record what must not happen twice.
+// Keyed is the work under a key.
 type Keyed func(ctx context.Context, a Attempt) Answer
 
 // Attempt is one run of the work under a key.
 type Attempt struct {
 	Token string // random, and the same in every attempt: a name for what must not exist twice
 	Again bool   // an earlier attempt, maybe of another gateway, may have left something of that name
+
+	Hooks  Hooks      // that note in the key's record what must not happen twice
+	Resume *RemoteJob // in which a server works on it since an earlier attempt; nil: none
 }
 
 // Outcome tells how the answer to a use of a key came about.

@@ -66,7 +66,7 @@ func member(h http.Header, field, name string) any {
 // obeyCacheControl takes over what a client's Cache-Control says about answers
 // that are remembered (RFC 9111, section 5.2.1). Remembered answers never go
 // stale, so max-stale, min-fresh and stale-if-error hold of themselves.
-func obeyCacheControl(h http.Header, req *mmcp.Request) {
+func obeyCacheControl(h http.Header, p *mmcp.Policy) {
 	said := h.Values("Cache-Control")
 	if len(said) == 0 {
 		said = h.Values("Pragma") // its one value is no-cache
@@ -75,15 +75,15 @@ func obeyCacheControl(h http.Header, req *mmcp.Request) {
 		name, value, _ := strings.Cut(directive, "=")
 		switch strings.ToLower(strings.TrimSpace(name)) {
 		case "no-cache":
-			req.Fresh = true
+			p.Fresh = true
 		case "no-store":
-			req.NoStore = true
+			p.NoStore = true
 		case "only-if-cached":
-			req.OnlyStored = true
+			p.OnlyStored = true
 		case "max-age":
 			age, err := strconv.ParseUint(strings.Trim(strings.TrimSpace(value), `"`), 10, 31)
-			req.Fresh = req.Fresh || err != nil || age == 0 // what is not understood is taken as strictly as may be
-			req.MaxAge = time.Duration(age) * time.Second
+			p.Fresh = p.Fresh || err != nil || age == 0 // what is not understood is taken as strictly as may be
+			p.MaxAge = time.Duration(age) * time.Second
 		}
 	}
 }

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -58,7 +57,7 @@ func TestNegotiate(t *testing.T) {
 }
 
 func TestObeyCacheControl(t *testing.T) {
-	for header, want := range map[string]mmcp.Request{
+	for header, want := range map[string]mmcp.Policy{
 		"":                               {},
 		"no-cache":                       {Fresh: true},
 		"No-Store":                       {NoStore: true},
@@ -72,13 +71,13 @@ func TestObeyCacheControl(t *testing.T) {
 		"max-stale, min-fresh=5":         {},
 		"no-transform, stale-if-error=5": {},
 	} {
-		var got mmcp.Request
+		var got mmcp.Policy
 		obeyCacheControl(http.Header{"Cache-Control": {header}, "Pragma": {"no-cache"}}, &got)
-		if diff := cmp.Diff(want, got, cmpopts.IgnoreUnexported(mmcp.Request{})); diff != "" {
+		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%q: %s", header, diff)
 		}
 	}
-	var got mmcp.Request
+	var got mmcp.Policy
 	if obeyCacheControl(http.Header{"Pragma": {"no-cache"}}, &got); !got.Fresh {
 		t.Error("Pragma is not understood")
 	}

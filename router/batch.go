@@ -11,17 +11,18 @@ import (
 // runBatch makes the motions of a batch, each with its own result or error, in the
 // order of the requests. Those of a model whose server takes batches run together,
 // and of the others some at a time.
-func (r *Router) runBatch(ctx context.Context, items []mmcp.BatchItem, caps *mmcp.Capabilities) answer {
+func (r *Router) runBatch(ctx context.Context, t *task) answer {
+	items := t.batch
 	made := make([]answer, len(items))
-	follow := splitHooks(ctx, len(items))
-	members, together := groupBatch(items, caps, max(1, r.options.BatchParallel))
+	members, together := groupBatch(items, t.caps, max(1, r.options.BatchParallel))
 	var all sync.WaitGroup
 	run := func(i int) {
-		ctx := mmcp.WithGroupItem(follow(i), members[i])
+		call := t.calls[i]
+		call.Item = members[i]
 		// Ends with its generation, which ends early when ctx does.
 		all.Go(func() {
 			defer members[i].StandBy()
-			made[i] = r.contained(ctx, func() answer { return r.run(ctx, items[i].Request) })
+			made[i] = r.contained(ctx, func() answer { return r.runOne(ctx, &call) })
 		})
 	}
 	// These first: they wait for each other, and for no slot.

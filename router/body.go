@@ -116,8 +116,8 @@ func (r *Router) planWithin(ctx context.Context, h http.Header, body []byte, cap
 	if err != nil {
 		return nil, err
 	}
-	for _, req := range t.requests {
-		if req != nil {
+	for i := range t.calls {
+		if req := t.calls[i].Request; req != nil {
 			charge.Add(int64(req.Footprint()))
 		}
 	}

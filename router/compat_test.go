@@ -111,7 +111,7 @@ func compatCompress(t *testing.T) {
 // compatInterim reads from the wire, since Go's client hides interim answers.
 func compatInterim(t *testing.T) {
 	asked, finish := make(chan struct{}), make(chan struct{})
-	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) {
+	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Call) (*mmcp.Result, error) {
 		close(asked)
 		<-finish
 		return result(), nil
@@ -151,7 +151,7 @@ func compatRetryAfter(t *testing.T) {
 		busy.Store(e)
 	}
 	refuse(mmcp.CodeResourceExhausted, 1200*time.Millisecond)
-	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) { return nil, busy.Load() }}, withKeys(newKeyring()))
+	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Call) (*mmcp.Result, error) { return nil, busy.Load() }}, withKeys(newKeyring()))
 	for _, got := range []reply{
 		do(t, "POST", g.URL+"/generate", walk),
 		do(t, "POST", g.URL+"/generate", walk, "Prefer", "respond-async"),
@@ -247,7 +247,7 @@ func modelIDs(t *testing.T, body []byte) []string {
 // compatBusy has a generation in progress for each model while it asks.
 func compatBusy(t *testing.T) {
 	asked, finish := make(chan struct{}, 2), make(chan struct{})
-	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) {
+	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Call) (*mmcp.Result, error) {
 		asked <- struct{}{}
 		<-finish
 		return result(), nil
@@ -278,7 +278,7 @@ func compatBusy(t *testing.T) {
 
 func compatDown(t *testing.T) {
 	down := mmcp.Errorf(mmcp.CodeModelUnavailable, "The server gpu does not answer.")
-	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) { return nil, down }})
+	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Call) (*mmcp.Result, error) { return nil, down }})
 	if got := do(t, "POST", g.URL+"/generate", walk); got.status != 503 {
 		t.Errorf("generate = %d, want 503", got.status)
 	}
@@ -350,7 +350,7 @@ func compatFast(t *testing.T) {
 }
 
 func compatErrors(t *testing.T) {
-	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) {
+	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Call) (*mmcp.Result, error) {
 		return nil, io.ErrUnexpectedEOF
 	}})
 	for _, c := range []struct {

@@ -49,10 +49,10 @@ func (d *desk) Submit(_ context.Context, w mmcp.Work) (mmcp.JobStatus, error) {
 	if w.ID == "" {
 		w.ID = rand.Text()
 	}
-	return d.begin(w, func(ctx context.Context) mmcp.Answer { return d.run(ctx, &w) }), nil
+	return d.begin(w, func(ctx context.Context, hooks mmcp.Hooks) mmcp.Answer { return d.run(ctx, &w, hooks) }), nil
 }
 
-func (d *desk) Continue(_ context.Context, w mmcp.Work, rest func(context.Context) mmcp.Answer) (mmcp.JobStatus, error) {
+func (d *desk) Continue(_ context.Context, w mmcp.Work, rest func(context.Context, mmcp.Hooks) mmcp.Answer) (mmcp.JobStatus, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if d.full != nil {
@@ -65,17 +65,17 @@ func (d *desk) Continue(_ context.Context, w mmcp.Work, rest func(context.Contex
 }
 
 // begin runs a job. The caller holds mu.
-func (d *desk) begin(w mmcp.Work, run func(context.Context) mmcp.Answer) mmcp.JobStatus {
+func (d *desk) begin(w mmcp.Work, run func(context.Context, mmcp.Hooks) mmcp.Answer) mmcp.JobStatus {
 	ctx, cancel := context.WithCancel(context.Background())
 	e := &entry{work: w, cancel: cancel, done: make(chan struct{}), status: mmcp.JobStatus{ID: w.ID, State: mmcp.JobRunning, Submitted: time.Now(), Progress: -1}}
 	d.jobs[w.ID] = e
-	ctx = mmcp.WithHooks(ctx, &mmcp.Hooks{Metadata: func(said map[string]json.RawMessage) {
+	hooks := mmcp.Hooks{Metadata: func(said map[string]json.RawMessage) {
 		d.mu.Lock()
 		defer d.mu.Unlock()
 		e.status.Metadata = said
-	}})
+	}}
 	go func() { // ends with the work
-		a := run(ctx)
+		a := run(ctx, hooks)
 		d.mu.Lock()
 		defer d.mu.Unlock()
 		e.answer, e.status.State = a, mmcp.JobDone

@@ -111,9 +111,9 @@ func TestWhatIsSaidOfARunStandsInItsStatus(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := newSlow()
 			generate := s.generate
-			s.generate = func(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-				mmcp.HooksOf(ctx).Metadata(map[string]json.RawMessage{"interpretation": json.RawMessage(`["understood"]`)})
-				return generate(ctx, req)
+			s.generate = func(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+				call.Hooks.Metadata(map[string]json.RawMessage{"interpretation": json.RawMessage(`["understood"]`)})
+				return generate(ctx, call)
 			}
 			g := start(t, s)
 			got := do(t, "POST", g.URL+"/generate", test.body, "Prefer", "respond-async")

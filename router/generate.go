@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -67,9 +68,9 @@ func (r *Router) postGenerate(c *gin.Context) {
 	case key != "":
 		r.replyOnce(c, r.use(t, key), r.underKey(t, t.work(c.Request.Header), wait, mayLeave), wait, mayLeave)
 	case mayLeave:
-		r.give(c, r.runWithDeadline(c.Request.Context(), t, t.work(c.Request.Header), wait))
+		r.give(c, r.runWithDeadline(c.Request.Context(), t, t.work(c.Request.Header), wait, mmcp.Attempt{}))
 	default:
-		a := t.run(c.Request.Context())
+		a := r.run(c.Request.Context(), t)
 		r.reply(c, a)
 		if a.free != nil {
 			a.free()
@@ -77,15 +78,18 @@ func (r *Router) postGenerate(c *gin.Context) {
 	}
 }
 
-// task is a request that was found valid, and what is to be run for it.
+// task is a request that was found valid, and the calls that answer it.
 type task struct {
-	run        func(context.Context) answer
-	client     string          // who sent it
-	body       []byte          // as it came
-	requests   []*mmcp.Request // nil where an item of a batch is refused
-	model      string          // empty for a batch
-	repeatable bool            // nothing in it is left to chance
-	async      bool            // each model in it advertises that it may answer later
+	calls []mmcp.Call // one of each item of a batch, without a Request where the item is refused
+
+	batch []mmcp.BatchItem   // nil: it is one request
+	caps  *mmcp.Capabilities // that the batch was checked against
+
+	client     string // who sent it
+	body       []byte // as it came
+	model      string // empty for a batch
+	repeatable bool   // nothing in it is left to chance
+	async      bool   // each model in it advertises that it may answer later
 }
 
 // plan decodes a body, with the headers that its answer depends on.
@@ -100,36 +104,35 @@ func (r *Router) plan(h http.Header, body []byte, caps *mmcp.Capabilities) (*tas
 			return nil, err
 		}
 		req.Format = negotiate(h)
-		run := func(ctx context.Context) answer { return r.run(ctx, req) }
-		t := r.newTask(h, run, caps, req)
-		t.body, req.Via = body, via
+		t := r.newTask(h, caps, []mmcp.Call{{Request: req, Via: via}})
+		t.body = body
 		return t, nil
 	}
 	items, err := mmcp.DecodeBatch(body, caps)
 	if err != nil {
 		return nil, err
 	}
-	requests := make([]*mmcp.Request, len(items))
+	calls := make([]mmcp.Call, len(items))
 	for i := range items {
-		if requests[i] = items[i].Request; requests[i] != nil {
-			requests[i].Via = via
-		}
+		calls[i] = mmcp.Call{Request: items[i].Request, Via: via}
 	}
-	t := r.newTask(h, func(ctx context.Context) answer { return r.runBatch(ctx, items, caps) }, caps, requests...)
-	t.body, t.model = body, ""
+	t := r.newTask(h, caps, calls)
+	t.body, t.batch, t.caps, t.model = body, items, caps, ""
 	return t, nil
 }
 
-func (r *Router) newTask(h http.Header, run func(context.Context) answer, caps *mmcp.Capabilities, requests ...*mmcp.Request) *task {
-	t := &task{run: run, requests: requests, repeatable: true, async: true}
-	for _, req := range requests {
+// newTask returns the task of calls, to which it adds the policy that headers ask for.
+func (r *Router) newTask(h http.Header, caps *mmcp.Capabilities, calls []mmcp.Call) *task {
+	t := &task{calls: calls, repeatable: true, async: true}
+	for i := range calls {
+		req, policy := calls[i].Request, &calls[i].Policy
 		if req == nil {
 			continue
 		}
 		t.model = req.Model
-		obeyCacheControl(h, req)
-		req.Priority = priorityOf(h)
-		req.Partition = r.partition(mmcp.DefaultTenant)
+		obeyCacheControl(h, policy)
+		policy.Priority = priorityOf(h)
+		policy.Partition = r.partition(mmcp.DefaultTenant)
 		t.repeatable = t.repeatable && req.Seeded()
 		model := caps.Model(req.Model)
 		t.async = t.async && model != nil && model.SupportsAsync
@@ -140,11 +143,22 @@ func (r *Router) newTask(h http.Header, run func(context.Context) answer, caps *
 // from says who sent a task.
 func (t *task) from(client string) {
 	t.client = client
-	for _, req := range t.requests {
-		if req != nil {
-			req.Client = client
-		}
+	for i := range t.calls {
+		t.calls[i].Policy.Client = client
 	}
+}
+
+// follow returns the task with hooks that are called for what happens to it. Resume is
+// the job of a server that its run begins with; nil: none.
+func (t *task) follow(h mmcp.Hooks, resume *mmcp.RemoteJob) *task {
+	out := *t
+	out.calls = slices.Clone(t.calls)
+	if t.batch != nil {
+		splitHooks(h, out.calls)
+	} else {
+		out.calls[0].Hooks, out.calls[0].Resume = h, resume
+	}
+	return &out
 }
 
 // partition is within whom answers to a tenant are shared.
@@ -163,7 +177,8 @@ func (t *task) fingerprint() [sha256.Size]byte {
 	if t.model == "" {
 		sum.Write([]byte("batch")) // one of a single request is answered in another form than that request
 	}
-	for _, req := range t.requests {
+	for i := range t.calls {
+		req := t.calls[i].Request
 		if req == nil { // nothing was understood that could be compared
 			whole := sha256.Sum256(t.body)
 			sum.Write(whole[:])
@@ -175,10 +190,18 @@ func (t *task) fingerprint() [sha256.Size]byte {
 	return [sha256.Size]byte(sum.Sum(nil))
 }
 
-// run makes one motion.
-func (r *Router) run(ctx context.Context, req *mmcp.Request) answer {
-	seeded := req.Seeded() // asked first: while it waits for the run of another it need not be held
-	res, err := r.ask(ctx, req)
+// run does a task.
+func (r *Router) run(ctx context.Context, t *task) answer {
+	if t.batch != nil {
+		return r.runBatch(ctx, t)
+	}
+	return r.runOne(ctx, &t.calls[0])
+}
+
+// runOne makes one motion.
+func (r *Router) runOne(ctx context.Context, call *mmcp.Call) answer {
+	seeded := call.Request.Seeded() // asked first: while it waits for the run of another it need not be held
+	res, err := r.ask(ctx, call)
 	if err != nil {
 		e := mmcp.AsError(err)
 		return answer{err: e, routes: []mmcp.Route{e.Route}, cache: statusOfFailure(seeded)}
@@ -201,15 +224,15 @@ func answerOf(res *mmcp.Result) answer {
 	}
 }
 
-// ask puts one request to the backend. A panic there costs this request and
+// ask puts one call to the backend. A panic there costs this request and
 // nothing else, also where no handler stands above: in a batch, in a job.
-func (r *Router) ask(ctx context.Context, req *mmcp.Request) (res *mmcp.Result, err error) {
-	start, model := time.Now(), req.Model
+func (r *Router) ask(ctx context.Context, call *mmcp.Call) (res *mmcp.Result, err error) {
+	start, model := time.Now(), call.Request.Model
 	defer func() {
 		if p := recover(); p != nil {
 			res, err = nil, mmcp.Panicked(ctx, r.log, "generate", p, "model", model)
 		}
 		r.metrics.generated(model, res, err, time.Since(start))
 	}()
-	return r.backend.Generate(ctx, req)
+	return r.backend.Generate(ctx, call)
 }

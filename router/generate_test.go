@@ -41,7 +41,7 @@ func TestGenerateHeaders(t *testing.T) {
 		"failed nowhere":   {walk, nil, errors.New("disk"), "", "motiongate; fwd=miss"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) { return c.res, c.err }})
+			g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Call) (*mmcp.Result, error) { return c.res, c.err }})
 			got := do(t, "POST", g.URL+"/generate", c.body)
 			if h := got.header.Get("X-Motiongate-Route"); h != c.route {
 				t.Errorf("X-Motiongate-Route = %q, want %q", h, c.route)
@@ -72,8 +72,8 @@ func TestFormat(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var asked mmcp.Format
-			g := start(t, &fake{caps: catalogue(), generate: func(_ context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-				asked = req.Format
+			g := start(t, &fake{caps: catalogue(), generate: func(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+				asked = call.Request.Format
 				return &mmcp.Result{Format: c.made, Body: []byte("glTF")}, nil
 			}})
 			got := do(t, "POST", g.URL+"/generate", walk, "Accept", c.accept)
@@ -88,8 +88,8 @@ func TestFormat(t *testing.T) {
 func TestBodyReachesBackend(t *testing.T) {
 	body := strings.Replace(walk, `"options":{"seed":7}`, `"options": {"seed": 18446744073709551617, "later": [1.50]}`, 1)
 	var got []byte
-	g := start(t, &fake{caps: catalogue(), generate: func(_ context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-		got = req.Bytes()
+	g := start(t, &fake{caps: catalogue(), generate: func(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+		got = call.Request.Bytes()
 		return result(), nil
 	}})
 	if r := do(t, "POST", g.URL+"/generate", body); r.status != 200 {
@@ -103,8 +103,8 @@ func TestBodyReachesBackend(t *testing.T) {
 // TestEncodings holds that a body in UTF-16 or UTF-32 is taken, and goes on in UTF-8.
 func TestEncodings(t *testing.T) {
 	var got string
-	g := start(t, &fake{caps: catalogue(), generate: func(_ context.Context, r *mmcp.Request) (*mmcp.Result, error) {
-		got = string(r.Bytes())
+	g := start(t, &fake{caps: catalogue(), generate: func(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+		got = string(call.Request.Bytes())
 		return result(), nil
 	}})
 	for name, width := range map[string]int{"UTF-16": 2, "UTF-32": 4} {
@@ -203,12 +203,12 @@ func TestEveryModelSilentOnSize(t *testing.T) {
 func TestBatch(t *testing.T) {
 	running, most := make(chan int, 1), 0
 	running <- 0
-	g := start(t, &fake{caps: catalogue(), generate: func(_ context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+	g := start(t, &fake{caps: catalogue(), generate: func(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 		n := <-running + 1
 		most = max(most, n)
 		running <- n
 		defer func() { running <- <-running - 1 }()
-		switch req.Segments[0].Prompt {
+		switch call.Request.Segments[0].Prompt {
 		case "panic":
 			panic("a bug")
 		case "refuse":
@@ -216,7 +216,7 @@ func TestBatch(t *testing.T) {
 		case "binary":
 			return &mmcp.Result{Format: mmcp.GLB, Body: []byte("glTF")}, nil
 		}
-		return &mmcp.Result{Body: fmt.Appendf(nil, `{"prompt":%q}`, req.Segments[0].Prompt), Route: mmcp.Route{Upstream: "gpu", Reason: "only", Attempt: 1}}, nil
+		return &mmcp.Result{Body: fmt.Appendf(nil, `{"prompt":%q}`, call.Request.Segments[0].Prompt), Route: mmcp.Route{Upstream: "gpu", Reason: "only", Attempt: 1}}, nil
 	}})
 	item := func(prompt string) string {
 		return strings.Replace(strings.Replace(walk, `"protocol_version":"1.0",`, "", 1), "a person walks", prompt, 1)
@@ -273,7 +273,7 @@ func outcomes(t *testing.T, r reply) []string {
 
 func TestDisconnectCancels(t *testing.T) {
 	asked, ended := make(chan struct{}), make(chan error, 1)
-	g := start(t, &fake{caps: catalogue(), generate: func(ctx context.Context, _ *mmcp.Request) (*mmcp.Result, error) {
+	g := start(t, &fake{caps: catalogue(), generate: func(ctx context.Context, _ *mmcp.Call) (*mmcp.Result, error) {
 		close(asked)
 		<-ctx.Done()
 		ended <- ctx.Err()
@@ -289,7 +289,7 @@ func TestDisconnectCancels(t *testing.T) {
 }
 
 func TestPanicIsAnError(t *testing.T) {
-	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) { panic("a bug with a secret") }})
+	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Call) (*mmcp.Result, error) { panic("a bug with a secret") }})
 	got := do(t, "POST", g.URL+"/generate", walk)
 	if e := got.envelope(t); got.status != 500 || e.Code != "internal_error" || strings.Contains(e.Message, "secret") {
 		t.Errorf("status %d: %+v", got.status, e)
@@ -357,8 +357,8 @@ func TestCapabilities(t *testing.T) {
 func TestPartition(t *testing.T) {
 	for byTenant, want := range map[bool]string{false: "", true: "default"} {
 		var got string
-		g := start(t, &fake{caps: catalogue(), generate: func(_ context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-			got = req.Partition
+		g := start(t, &fake{caps: catalogue(), generate: func(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+			got = call.Policy.Partition
 			return result(), nil
 		}}, func(o *router.Options) { o.PartitionByTenant = byTenant })
 		if do(t, "POST", g.URL+"/generate", walk); got != want {
@@ -382,7 +382,7 @@ func TestRelease(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var released atomic.Int32
-			g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) {
+			g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Call) (*mmcp.Result, error) {
 				res := result()
 				res.Body = bytes.Clone(res.Body)
 				res.Release = func() {
@@ -409,8 +409,8 @@ func TestRelease(t *testing.T) {
 func TestCircle(t *testing.T) {
 	var via []string
 	d := &desk{}
-	g := start(t, &fake{caps: catalogue(), generate: func(_ context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-		via = append(via, req.Via)
+	g := start(t, &fake{caps: catalogue(), generate: func(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+		via = append(via, call.Via)
 		return result(), nil
 	}}, withJobs(d))
 	post := func(before string) reply { return do(t, "POST", g.URL+"/generate", walk, mmcp.ViaHeader, before) }

@@ -175,10 +175,10 @@ func (r *Router) underKey(t *task, w mmcp.Work, wait time.Duration, mayLeave boo
 			}
 		}
 		if !mayLeave {
-			return kept(t.run(ctx))
+			return kept(r.run(ctx, t.follow(at.Hooks, at.Resume)))
 		}
 		w.ID = at.Token
-		return r.runWithDeadline(ctx, t, w, wait)
+		return r.runWithDeadline(ctx, t, w, wait, at)
 	}
 }
 

@@ -31,8 +31,8 @@ func (k *keyring) Do(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Ans
 	if len(k.uses) > 1 && u.Key == "conflict" {
 		return mmcp.Answer{}, 0, mmcp.Errorf(mmcp.CodeIdempotencyConflict, "Another request.")
 	}
-	ctx = mmcp.WithHooks(ctx, &mmcp.Hooks{BeforeSend: func(_, _ string) error { return k.refuse }})
-	a := work(ctx, mmcp.Attempt{Token: "TOKENTOKENTOKENTOKENTOKENX"})
+	hooks := mmcp.Hooks{BeforeSend: func(_, _ string) error { return k.refuse }}
+	a := work(ctx, mmcp.Attempt{Token: "TOKENTOKENTOKENTOKENTOKENX", Hooks: hooks})
 	if k.decline {
 		return a, mmcp.Declined, nil
 	}
@@ -46,7 +46,7 @@ func withKeys(k *keyring) func(*router.Options) { return func(o *router.Options)
 
 func TestIdempotencyKey(t *testing.T) {
 	ring, runs := newKeyring(), 0
-	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) {
+	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Call) (*mmcp.Result, error) {
 		runs++
 		return result(), nil
 	}}, withKeys(ring))
@@ -86,7 +86,7 @@ func TestIdempotencyKey(t *testing.T) {
 // An empty key is none.
 func TestEmptyIdempotencyKey(t *testing.T) {
 	ring, runs := newKeyring(), 0
-	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) {
+	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Call) (*mmcp.Result, error) {
 		runs++
 		return result(), nil
 	}}, withKeys(ring))
@@ -125,7 +125,7 @@ func TestKeyInOtherContainer(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			runs := 0
-			g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) {
+			g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Call) (*mmcp.Result, error) {
 				runs++
 				return c.made, nil
 			}}, withKeys(newKeyring()), func(o *router.Options) { o.Convert = c.convert })
@@ -173,8 +173,8 @@ func TestIdempotencyFailures(t *testing.T) {
 		"used by another":     {&keyring{answers: map[string]mmcp.Answer{}, uses: []mmcp.Use{{}}}, "conflict", 409, "idempotency_conflict"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			g := start(t, &fake{caps: catalogue(), generate: func(ctx context.Context, _ *mmcp.Request) (*mmcp.Result, error) {
-				if sends := mmcp.HooksOf(ctx).BeforeSend; sends != nil {
+			g := start(t, &fake{caps: catalogue(), generate: func(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+				if sends := call.Hooks.BeforeSend; sends != nil {
 					if err := sends("gpu", ""); err != nil {
 						return nil, err
 					}

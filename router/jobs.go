@@ -14,7 +14,7 @@ import (
 // process. Errors are those that a client sees.
 type jobs interface {
 	Submit(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error)
-	Continue(ctx context.Context, w mmcp.Work, rest func(context.Context) mmcp.Answer) (mmcp.JobStatus, error)
+	Continue(ctx context.Context, w mmcp.Work, rest func(context.Context, mmcp.Hooks) mmcp.Answer) (mmcp.JobStatus, error)
 	Status(ctx context.Context, tenant, id string) (mmcp.JobStatus, error)
 	Result(ctx context.Context, tenant, id string) (mmcp.Answer, error)
 	Watch(ctx context.Context, tenant, id string) (<-chan mmcp.JobStatus, error)
@@ -61,7 +61,7 @@ func (t *task) work(h http.Header) mmcp.Work {
 
 // RunWork does what a job was accepted for, maybe by another gateway: the
 // request is read and checked anew, against the models that there are now.
-func (r *Router) RunWork(ctx context.Context, w *mmcp.Work) mmcp.Answer {
+func (r *Router) RunWork(ctx context.Context, w *mmcp.Work, hooks mmcp.Hooks) mmcp.Answer {
 	h := make(http.Header)
 	for name, value := range w.Header {
 		h.Set(name, value)
@@ -75,7 +75,7 @@ func (r *Router) RunWork(ctx context.Context, w *mmcp.Work) mmcp.Answer {
 		return kept(answer{err: mmcp.AsError(err), cache: mmcp.CacheStatus{Forward: bypass}})
 	}
 	t.from(w.Client)
-	return kept(t.run(ctx))
+	return kept(r.run(ctx, t.follow(hooks, w.Remote)))
 }
 
 // Bounds on how often a client is asked to look for its job.

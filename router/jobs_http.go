@@ -22,7 +22,7 @@ func (r *Router) startJob(c *gin.Context, t *task, key string) {
 	}
 	w := t.work(c.Request.Header)
 	submit := func(ctx context.Context, at mmcp.Attempt) mmcp.Answer {
-		w.ID, w.Remote = at.Token, mmcp.HooksOf(ctx).Resume
+		w.ID, w.Remote = at.Token, at.Resume
 		s, err := r.options.Jobs.Submit(ctx, w)
 		if err != nil {
 			return kept(answer{err: mmcp.AsError(r.underItsKey(err)), cache: mmcp.CacheStatus{Forward: bypass}})

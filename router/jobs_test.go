@@ -25,11 +25,11 @@ type slow struct {
 func newSlow() *slow {
 	s := &slow{finish: make(chan struct{}), ended: make(chan error, 16)}
 	s.caps = catalogue()
-	s.generate = func(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+	s.generate = func(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 		select {
 		case <-s.finish:
 			res := result()
-			if req.Format == mmcp.GLB {
+			if call.Request.Format == mmcp.GLB {
 				res.Format, res.Body = mmcp.GLB, []byte("glTF binary")
 			}
 			return res, nil
@@ -113,7 +113,7 @@ func TestJob(t *testing.T) {
 func TestJobFails(t *testing.T) {
 	failure := mmcp.Errorf(mmcp.CodeResourceExhausted, "Out of memory.")
 	failure.RetryAfter, failure.Route = 3*time.Second, mmcp.Route{Upstream: "gpu", Reason: "only", Attempt: 1}
-	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) { return nil, failure }})
+	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Call) (*mmcp.Result, error) { return nil, failure }})
 	got := await(t, g, submit(t, g))
 	if got.status != 503 || got.envelope(t).Code != "resource_exhausted" || got.header.Get("Retry-After") != "3" {
 		t.Errorf("%d %s", got.status, got.body)
@@ -294,7 +294,7 @@ func TestQuickWorkIsAnsweredAtOnce(t *testing.T) {
 		"under a key":        {&fake{caps: catalogue()}, []string{"Idempotency-Key", "k"}, 200, 1},
 		"wanted as a job":    {&fake{caps: catalogue()}, []string{"Prefer", "wait=0"}, 202, 1},
 		"wanted with a wait": {&fake{caps: catalogue()}, []string{"Prefer", "wait=60"}, 200, 0},
-		"failed": {&fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) {
+		"failed": {&fake{caps: catalogue(), generate: func(context.Context, *mmcp.Call) (*mmcp.Result, error) {
 			return nil, failure
 		}}, nil, 500, 0},
 	} {

@@ -88,8 +88,8 @@ func TestFullMemory(t *testing.T) {
 	caps.Models[0].Limits.MaxRequestBytes = 16 << 20
 	b := memory.New(64 << 20)
 	hold, began := make(chan struct{}), make(chan struct{}, 100)
-	g := start(t, &fake{caps: caps, generate: func(_ context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-		if len(req.Bytes()) > memory.Small {
+	g := start(t, &fake{caps: caps, generate: func(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+		if len(call.Request.Bytes()) > memory.Small {
 			began <- struct{}{}
 			<-hold
 		}

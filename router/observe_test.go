@@ -106,12 +106,12 @@ func TestLogLine(t *testing.T) {
 	if line, _ = j.next(t); line["level"] != "INFO" || line["code"] != "schema_validation" || line["status"] != 422.0 {
 		t.Errorf("a refused request: %v", line)
 	}
-	backend.generate = func(context.Context, *mmcp.Request) (*mmcp.Result, error) { return nil, io.ErrClosedPipe }
+	backend.generate = func(context.Context, *mmcp.Call) (*mmcp.Result, error) { return nil, io.ErrClosedPipe }
 	do(t, "POST", g.URL+"/generate", walk)
 	if line, _ = j.next(t); line["level"] != "WARN" || line["code"] != "internal_error" || line["cause"] != io.ErrClosedPipe.Error() {
 		t.Errorf("a failure inside: %v", line)
 	}
-	backend.generate = func(context.Context, *mmcp.Request) (*mmcp.Result, error) { panic("a bug") }
+	backend.generate = func(context.Context, *mmcp.Call) (*mmcp.Result, error) { panic("a bug") }
 	do(t, "POST", g.URL+"/generate", walk)
 	if line, _ = j.next(t); line["level"] != "ERROR" || line["panic"] != "a bug" || !strings.Contains(line["stack"].(string), "observe_test.go") {
 		t.Errorf("a panic: %v", line)
@@ -167,7 +167,7 @@ func TestMetrics(t *testing.T) {
 	do(t, "GET", g.URL+"/some/long/path", "")
 	do(t, "POST", g.URL+"/generate", walk)
 	do(t, "POST", g.URL+"/generate", strings.Replace(walk, "walker", "made-up-by-a-client", 1))
-	backend.generate = func(context.Context, *mmcp.Request) (*mmcp.Result, error) { return nil, failure }
+	backend.generate = func(context.Context, *mmcp.Call) (*mmcp.Result, error) { return nil, failure }
 	do(t, "POST", g.URL+"/generate", walk)
 	for series, want := range map[string]string{
 		`motiongate_requests_total{route="/capabilities",status="200"}`:                          "2",

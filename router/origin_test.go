@@ -23,7 +23,7 @@ import (
 // Host.
 func TestForeignPages(t *testing.T) {
 	var runs atomic.Int64
-	backend := &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) {
+	backend := &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Call) (*mmcp.Result, error) {
 		runs.Add(1)
 		return result(), nil
 	}}
@@ -228,8 +228,8 @@ func doAs(t *testing.T, host, method, url, body string, headers ...string) reply
 // TestClients holds as whom the gateway knows a request.
 func TestClients(t *testing.T) {
 	var seen atomic.Pointer[string]
-	r := router.New(&fake{caps: catalogue(), generate: func(_ context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-		seen.Store(&req.Client)
+	r := router.New(&fake{caps: catalogue(), generate: func(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+		seen.Store(&call.Policy.Client)
 		return result(), nil
 	}}, func() router.Options {
 		o := router.DefaultOptions()

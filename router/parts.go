@@ -1,7 +1,6 @@
 package router
 
 import (
-	"context"
 	"encoding/json"
 	"slices"
 	"sync"
@@ -11,23 +10,23 @@ import (
 
 // parts is several requests that one set of hooks follows.
 type parts struct {
-	whole *mmcp.Hooks
+	whole mmcp.Hooks
 
 	mu   sync.Mutex
 	at   []float64
 	said map[string][]json.RawMessage // by name, one of each request
 }
 
-// splitHooks returns the contexts of several requests that one set of hooks follows:
-// each may be sent, they advance together, and what is said of them stands in
-// their order. Several jobs of servers cannot be resumed as one, nor several keys,
-// and that one was declined says nothing of the others.
-func splitHooks(ctx context.Context, n int) func(i int) context.Context {
-	p := &parts{whole: mmcp.HooksOf(ctx), at: make([]float64, n), said: make(map[string][]json.RawMessage)}
-	return func(i int) context.Context {
-		part := &mmcp.Hooks{}
-		if sends := p.whole.BeforeSend; sends != nil {
-			part.BeforeSend = func(upstream, _ string) error { return sends(upstream, "") }
+// splitHooks gives several calls hooks that call those of the whole: each may be
+// sent, they advance together, and what is said of them stands in their order.
+// Several jobs of servers cannot be resumed as one, nor several keys, and that one
+// was declined says nothing of the others.
+func splitHooks(whole mmcp.Hooks, calls []mmcp.Call) {
+	p := &parts{whole: whole, at: make([]float64, len(calls)), said: make(map[string][]json.RawMessage)}
+	for i := range calls {
+		part := &calls[i].Hooks
+		if whole.BeforeSend != nil {
+			part.BeforeSend = func(upstream, _ string) error { return whole.BeforeSend(upstream, "") }
 		}
 		if p.whole.Progress != nil {
 			part.Progress = func(progress float64) { p.whole.Progress(p.advance(i, progress)) }
@@ -35,7 +34,6 @@ func splitHooks(ctx context.Context, n int) func(i int) context.Context {
 		if p.whole.Metadata != nil {
 			part.Metadata = func(said map[string]json.RawMessage) { p.whole.Metadata(p.tell(i, said)) }
 		}
-		return mmcp.WithHooks(ctx, part)
 	}
 }
 

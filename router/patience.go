@@ -26,18 +26,19 @@ func (r *Router) patience(p preference, t *task) (time.Duration, bool) {
 
 // runWithDeadline runs a task while its client waits. When the wait is over the run
 // goes on as a job, which is written down only then, and the client learns where
-// that is. Where it cannot be written down the client waits on.
-func (r *Router) runWithDeadline(ctx context.Context, t *task, w mmcp.Work, wait time.Duration) mmcp.Answer {
+// that is. Where it cannot be written down the client waits on. The hooks of the
+// attempt are called until then.
+func (r *Router) runWithDeadline(ctx context.Context, t *task, w mmcp.Work, wait time.Duration, at mmcp.Attempt) mmcp.Answer {
 	run, cancel := context.WithCancel(context.WithoutCancel(ctx))
-	first, link := mmcp.HooksOf(ctx), new(mmcp.HookForwarder)
-	run = mmcp.WithHooks(run, link.Hooks(first.Resume))
-	link.Join(first)
+	link := new(mmcp.HookForwarder)
+	t = t.follow(link.Hooks(at.Resume), at.Resume)
+	link.Join(at.Hooks, at.Resume)
 	stay := context.AfterFunc(ctx, cancel)
 	done := make(chan mmcp.Answer, 1)
 	// Ends with the work, which its client or the job cancels.
 	go func() {
 		defer cancel()
-		done <- kept(r.contained(ctx, func() answer { return t.run(run) }))
+		done <- kept(r.contained(ctx, func() answer { return r.run(run, t) }))
 	}()
 	timer := time.NewTimer(wait)
 	defer timer.Stop()
@@ -52,8 +53,8 @@ func (r *Router) runWithDeadline(ctx context.Context, t *task, w mmcp.Work, wait
 	link.Hold()
 	release := sync.OnceFunc(link.Release)
 	_, w.Remote = link.Sent()
-	s, err := r.options.Jobs.Continue(ctx, w, func(job context.Context) mmcp.Answer {
-		link.Replace(mmcp.HooksOf(job))
+	s, err := r.options.Jobs.Continue(ctx, w, func(job context.Context, h mmcp.Hooks) mmcp.Answer {
+		link.Replace(h, w.Remote)
 		release()
 		defer context.AfterFunc(job, cancel)()
 		return <-done

@@ -106,9 +106,9 @@ func TestPatientClientLeaves(t *testing.T) {
 	ctx, leave := context.WithCancel(t.Context())
 	began := make(chan struct{})
 	generate := s.generate
-	s.generate = func(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+	s.generate = func(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 		close(began)
-		return generate(ctx, req)
+		return generate(ctx, call)
 	}
 	go func() { // ends when the client leaves
 		req, _ := http.NewRequestWithContext(ctx, http.MethodPost, g.URL+"/generate", strings.NewReader(walk))
@@ -142,7 +142,7 @@ func TestPatienceUnderKey(t *testing.T) {
 }
 
 func TestEntityTags(t *testing.T) {
-	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) {
+	g := start(t, &fake{caps: catalogue(), generate: func(context.Context, *mmcp.Call) (*mmcp.Result, error) {
 		res := result()
 		res.Tag, res.Made, res.Cache.Hit = `"abc"`, time.Now().Add(-time.Minute), true
 		return res, nil

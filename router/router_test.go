@@ -26,16 +26,16 @@ var answer []byte
 type fake struct {
 	caps     *mmcp.Capabilities
 	capsErr  error
-	generate func(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error)
+	generate func(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error)
 }
 
 func (f *fake) Capabilities(context.Context) (*mmcp.Capabilities, error) { return f.caps, f.capsErr }
 
-func (f *fake) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+func (f *fake) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	if f.generate == nil {
 		return result(), nil
 	}
-	return f.generate(ctx, req)
+	return f.generate(ctx, call)
 }
 
 func result() *mmcp.Result {

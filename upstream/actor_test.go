@@ -43,7 +43,8 @@ func (a *actor) Capabilities(context.Context) (*mmcp.Capabilities, error) {
 	return a.caps.Load(), nil
 }
 
-func (a *actor) Generate(ctx context.Context, r *mmcp.Request) (*mmcp.Result, error) {
+func (a *actor) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	r := call.Request
 	a.mu.Lock()
 	a.runs++
 	a.running++
@@ -118,11 +119,11 @@ func stage(t *testing.T, opts upstream.PoolOptions, members []upstream.Member, p
 }
 
 // different is a request that no other is like, of a client of its own.
-func different(seed string) *mmcp.Request {
+func different(seed string) *mmcp.Call {
 	n := strconv.FormatInt(differences.Add(1), 10)
-	r := upstreamtest.Order("different "+n, seed)
-	r.Client = n
-	return r
+	call := upstreamtest.Order("different "+n, seed).Call()
+	call.Policy.Client = n
+	return call
 }
 
 var differences atomic.Int64
@@ -135,11 +136,11 @@ type reply struct {
 }
 
 // ask calls the pool on its own.
-func ask(ctx context.Context, p *upstream.Pool, r *mmcp.Request) <-chan reply {
+func ask(ctx context.Context, p *upstream.Pool, call *mmcp.Call) <-chan reply {
 	out := make(chan reply, 1)
 	began := time.Now()
 	go func() { // ends with the call
-		res, err := p.Generate(ctx, r)
+		res, err := p.Generate(ctx, call)
 		out <- reply{res, err, time.Since(began)}
 	}()
 	return out

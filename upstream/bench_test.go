@@ -77,7 +77,7 @@ func BenchmarkGenerate(b *testing.B) {
 			s := upstreamtest.Client(b, "a", base)
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := s.Generate(b.Context(), r); err != nil {
+				if _, err := s.Generate(b.Context(), r.Call()); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -87,7 +87,7 @@ func BenchmarkGenerate(b *testing.B) {
 			p := pool(b, upstream.PoolOptions{Refresh: time.Hour}, upstream.Member{Name: "a", Backend: joined{upstreamtest.Client(b, "a", base), listing(m)}})
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := p.Generate(b.Context(), r); err != nil {
+				if _, err := p.Generate(b.Context(), r.Call()); err != nil {
 					b.Fatal(err)
 				}
 			}
@@ -121,7 +121,7 @@ func BenchmarkCatalogue(b *testing.B) {
 // still is a member that takes no time at all.
 type still struct{ fake }
 
-func (s *still) Generate(context.Context, *mmcp.Request) (*mmcp.Result, error) { return &answered, nil }
+func (s *still) Generate(context.Context, *mmcp.Call) (*mmcp.Result, error) { return &answered, nil }
 
 var answered = mmcp.Result{Body: []byte("{}")}
 
@@ -141,7 +141,7 @@ func BenchmarkOverhead(b *testing.B) {
 			b.Fatal(err)
 		}
 		call := func() {
-			if _, err := p.Generate(b.Context(), r); err != nil {
+			if _, err := p.Generate(b.Context(), r.Call()); err != nil {
 				b.Error(err)
 			}
 		}

@@ -62,7 +62,7 @@ func TestCancelIsNoFailure(t *testing.T) {
 	stage(t, upstream.PoolOptions{Timeout: 2 * time.Hour}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
 		for range 50 {
 			ctx, cancel := context.WithCancel(t.Context())
-			answer := ask(ctx, p, upstreamtest.Order("x", "1"))
+			answer := ask(ctx, p, upstreamtest.Order("x", "1").Call())
 			synctest.Wait()
 			cancel()
 			if e := upstreamtest.WantError(t, (<-answer).err); e.Code != mmcp.CodeCancelled && e.Code != mmcp.CodeInternal {
@@ -82,7 +82,7 @@ func TestHalfOpen(t *testing.T) {
 	a := acting(failingWith(mmcp.CodeInternal))
 	opts := upstream.PoolOptions{QueueLength: 1000}
 	stage(t, opts, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 100}}, func(t *testing.T, p *upstream.Pool) {
-		var first *mmcp.Request
+		var first *mmcp.Call
 		trip := func() {
 			t.Helper()
 			for range 5 {
@@ -97,8 +97,8 @@ func TestHalfOpen(t *testing.T) {
 			t.Errorf("%d runs, after %v: %v", a.count(), got.took, e)
 		}
 		time.Sleep(time.Second)
-		again := upstreamtest.Order("another of a client that failed", "")
-		again.Client = first.Client
+		again := upstreamtest.Order("another of a client that failed", "").Call()
+		again.Policy.Client = first.Policy.Client
 		got = <-ask(t.Context(), p, again)
 		if e := upstreamtest.WantError(t, got.err); e.Status() != 503 || e.RetryAfter.Round(10*time.Millisecond) != 3*time.Second || got.took != 0 || a.count() != 6 {
 			t.Errorf("%d runs, after %v: %v, Retry-After %v", a.count(), got.took, e, e.RetryAfter)
@@ -107,7 +107,7 @@ func TestHalfOpen(t *testing.T) {
 		a.becomes(until(gate))
 		var answers []<-chan reply
 		for range 500 {
-			answers = append(answers, ask(t.Context(), p, upstreamtest.Order("x", "")))
+			answers = append(answers, ask(t.Context(), p, upstreamtest.Order("x", "").Call()))
 		}
 		synctest.Wait()
 		if n := a.count() - 6; n != 0 {
@@ -165,12 +165,12 @@ func TestHungProbe(t *testing.T) {
 					time.Sleep(5 * time.Second)
 					first, second := make(chan struct{}), make(chan struct{})
 					a.becomes(until(first))
-					hung := ask(t.Context(), p, upstreamtest.Order("hangs", ""))
+					hung := ask(t.Context(), p, upstreamtest.Order("hangs", "").Call())
 					synctest.Wait()
 					a.becomes(until(second))
 					var waiting []<-chan reply
 					for range 20 {
-						waiting = append(waiting, ask(t.Context(), p, upstreamtest.Order("waits", "")))
+						waiting = append(waiting, ask(t.Context(), p, upstreamtest.Order("waits", "").Call()))
 					}
 					time.Sleep(9 * time.Second)
 					if n := a.count(); n != 6 {
@@ -221,7 +221,7 @@ func TestLateResults(t *testing.T) {
 		}
 		time.Sleep(5 * time.Second)
 		a.becomes(nil)
-		if _, err := p.Generate(t.Context(), upstreamtest.Order("probe", "")); err != nil || breakerOf(p) != "closed" {
+		if _, err := p.Generate(t.Context(), upstreamtest.Order("probe", "").Call()); err != nil || breakerOf(p) != "closed" {
 			t.Fatalf("%s, %v", breakerOf(p), err)
 		}
 		close(gate)
@@ -243,7 +243,7 @@ func TestOutOfMemoryInAJob(t *testing.T) {
 	})
 	m := upstreamtest.Model("m", "root")
 	p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "a", Backend: joined{upstreamtest.Client(t, "a", f), listing(m)}})
-	_, err := p.Generate(t.Context(), upstreamtest.RequestFor(&m))
+	_, err := p.Generate(t.Context(), upstreamtest.RequestFor(&m).Call())
 	if s := p.Status()[0]; upstreamtest.WantError(t, err).Code != mmcp.CodeResourceExhausted || s.State != mmcp.UpstreamCooling || s.Breakers[0].State != "closed" {
 		t.Errorf("%v, %+v", err, s)
 	}
@@ -253,14 +253,14 @@ func TestOutOfMemoryInAJob(t *testing.T) {
 func TestOutOfMemorySheds(t *testing.T) {
 	a := acting(failingWith(mmcp.CodeResourceExhausted))
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 4}}, func(t *testing.T, p *upstream.Pool) {
-		if _, err := p.Generate(t.Context(), upstreamtest.Order("x", "")); upstreamtest.WantError(t, err).Code != mmcp.CodeResourceExhausted {
+		if _, err := p.Generate(t.Context(), upstreamtest.Order("x", "").Call()); upstreamtest.WantError(t, err).Code != mmcp.CodeResourceExhausted {
 			t.Error(err)
 		}
 		if s := p.Status()[0]; s.State != mmcp.UpstreamCooling || !strings.Contains(s.LastError, "resource_exhausted") {
 			t.Errorf("status %+v", s)
 		}
 		a.becomes(nil)
-		got := <-ask(t.Context(), p, upstreamtest.Order("next", ""))
+		got := <-ask(t.Context(), p, upstreamtest.Order("next", "").Call())
 		if got.err != nil || got.took < time.Second || got.took > 1100*time.Millisecond {
 			t.Errorf("after %v: %v", got.took, got.err)
 		}
@@ -268,12 +268,12 @@ func TestOutOfMemorySheds(t *testing.T) {
 		time.Sleep(10 * time.Second) // what it answered says nothing any more
 		// After the rest one call finds out for all who wait.
 		a.becomes(failingWith(mmcp.CodeResourceExhausted))
-		_, _ = p.Generate(t.Context(), upstreamtest.Order("x", ""))
+		_, _ = p.Generate(t.Context(), upstreamtest.Order("x", "").Call())
 		gate, before := make(chan struct{}), a.count()
 		a.becomes(until(gate))
 		var waiting []<-chan reply
 		for range 10 {
-			waiting = append(waiting, ask(t.Context(), p, upstreamtest.Order("waits", "")))
+			waiting = append(waiting, ask(t.Context(), p, upstreamtest.Order("waits", "").Call()))
 		}
 		time.Sleep(10 * time.Second)
 		if n := a.count() - before; n != 1 {
@@ -333,7 +333,7 @@ func TestDeathIsNoFailure(t *testing.T) {
 		})
 		var running []<-chan reply
 		for range 8 {
-			running = append(running, ask(t.Context(), p, upstreamtest.Order("x", "")))
+			running = append(running, ask(t.Context(), p, upstreamtest.Order("x", "").Call()))
 		}
 		synctest.Wait()
 		a.away.Store(true)
@@ -345,7 +345,7 @@ func TestDeathIsNoFailure(t *testing.T) {
 				t.Error(e)
 			}
 		}
-		waits := ask(t.Context(), p, upstreamtest.Order("waits", ""))
+		waits := ask(t.Context(), p, upstreamtest.Order("waits", "").Call())
 		time.Sleep(time.Second)
 		if q := p.Queues()[0]; q.Waiting != 1 || lost == nil {
 			t.Errorf("%+v, %v", q, lost)
@@ -372,7 +372,7 @@ func TestRamp(t *testing.T) {
 		share := func(d time.Duration) float64 {
 			beforeA, beforeB := a.count(), b.count()
 			for end := time.Now().Add(d); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
-				ask(t.Context(), p, upstreamtest.Order("x", ""))
+				ask(t.Context(), p, upstreamtest.Order("x", "").Call())
 			}
 			time.Sleep(time.Second)
 			return float64(b.count()-beforeB) / float64(a.count()-beforeA+b.count()-beforeB)

@@ -14,7 +14,7 @@ import (
 // Generate runs the request at one member that has the model, when one is free.
 // It is sent a second time only where no server began it, or where it is seeded
 // and so asks for the same motion again.
-func (p *Pool) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+func (p *Pool) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	c, err := p.snapshot(ctx)
 	if err != nil {
 		return nil, err
@@ -28,25 +28,24 @@ func (p *Pool) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, e
 		defer cancel()
 	}
 	p.budget.AddRequest(time.Now())
-	t := dispatch.NewTicket(req, clientOf(req), limit, c.routes[req.Model])
-	t.Hurried = mmcp.Hurried(ctx)
-	return p.run(ctx, req, t)
+	return p.run(ctx, call, dispatch.NewTicket(call, clientOf(call), limit, c.routes[call.Request.Model]))
 }
 
 // clientOf names the client whose share of the servers a request takes.
-func clientOf(req *mmcp.Request) string {
-	if req.Tenant != "" {
-		return req.Tenant
+func clientOf(call *mmcp.Call) string {
+	if call.Policy.Tenant != "" {
+		return call.Policy.Tenant
 	}
-	return req.Client
+	return call.Policy.Client
 }
 
 // run is Generate with its one budget of attempts.
-func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *dispatch.Ticket) (*mmcp.Result, error) {
+func (p *Pool) run(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket) (*mmcp.Result, error) {
+	req := call.Request
 	var lost error // of an attempt that may have run: it says more than what follows
 	attempt := 1
-	if job := mmcp.HooksOf(ctx).Resume; job != nil {
-		res, err := p.resume(ctx, req, job)
+	if call.Resume != nil {
+		res, err := p.resume(ctx, call)
 		// A seeded request whose job is lost is sent as if for the first time: to send
 		// it takes nothing from the budget of those that are sent again.
 		anew := err != nil && req.Seeded() && mmcp.AsError(err).Code == mmcp.CodeOutcomeUnknown
@@ -55,8 +54,8 @@ func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *dispatch.Ticket) (
 		}
 		lost, attempt = err, 2
 	}
-	defer mmcp.GroupItemOf(ctx).FreeSlot()
-	together := p.gather(ctx, req, t)
+	defer call.Item.FreeSlot()
+	together := p.gather(ctx, call, t)
 	group := newGroup()
 	for ; ; attempt++ {
 		var e attemptEnd
@@ -67,7 +66,7 @@ func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *dispatch.Ticket) (
 				continue
 			}
 		} else {
-			e = p.alone(ctx, req, t, group, attempt)
+			e = p.alone(ctx, call, t, group, attempt)
 		}
 		if e.g == nil {
 			if lost != nil && ctx.Err() != context.Canceled {
@@ -78,7 +77,7 @@ func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *dispatch.Ticket) (
 		g, res, err := e.g, e.Result, e.Err
 		if attempt < p.options().Attempts && p.mayAskAgain(ctx, g, req, err) {
 			attempt++
-			res, err = p.repeat(ctx, req, mmcp.Repeatable(g.Lane.Upstream.Name, keyAt(group, g.Lane.Upstream.Name)), attempt, err)
+			res, err = p.repeat(ctx, call, mmcp.Repeatable(g.Lane.Upstream.Name, keyAt(group, g.Lane.Upstream.Name)), attempt, err)
 		}
 		if err == nil {
 			if t.Safe {
@@ -101,20 +100,20 @@ func (p *Pool) run(ctx context.Context, req *mmcp.Request, t *dispatch.Ticket) (
 func newGroup() string { return rand.Text() }
 
 // alone sends a request to a member when one is free.
-func (p *Pool) alone(ctx context.Context, req *mmcp.Request, t *dispatch.Ticket, group string, n int) attemptEnd {
-	if err := mmcp.GroupItemOf(ctx).TakeSlot(ctx); err != nil {
+func (p *Pool) alone(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket, group string, n int) attemptEnd {
+	if err := call.Item.TakeSlot(ctx); err != nil {
 		return attemptEnd{BatchEnd: remote.BatchEnd{Err: dispatch.QueueTimeout(ctx, 0)}}
 	}
 	t.Deadline = t.Limit
-	if until := mmcp.Until(ctx); !until.IsZero() && until.Before(t.Limit) {
-		t.Deadline = until
+	if deadline := call.Deadline(ctx); !deadline.IsZero() && deadline.Before(t.Limit) {
+		t.Deadline = deadline
 	}
 	g, err := p.place(ctx, t)
 	if err != nil {
 		return attemptEnd{BatchEnd: remote.BatchEnd{Err: err}}
 	}
 	g.Waited, g.Group = t.Waited, group
-	res, err := p.hedged(ctx, g, req, n)
+	res, err := p.hedged(ctx, g, call, n)
 	return attemptEnd{BatchEnd: remote.BatchEnd{Result: res, Err: err}, g: g, n: n}
 }
 
@@ -163,40 +162,41 @@ func (p *Pool) again(req *mmcp.Request, t *dispatch.Ticket, err error) bool {
 }
 
 // send is one call of one member.
-func (p *Pool) send(ctx context.Context, g *dispatch.Grant, req *mmcp.Request, n int) (*mmcp.Result, error) {
-	return p.attempt(ctx, g, n, func() (*mmcp.Result, error) {
+func (p *Pool) send(ctx context.Context, g *dispatch.Grant, call *mmcp.Call, n int) (*mmcp.Result, error) {
+	return p.attempt(ctx, g, &call.Hooks, n, func() (*mmcp.Result, error) {
 		s, once := memberOf(g.Lane).once()
 		key := ""
 		if once {
 			key = keyAt(g.Group, g.Lane.Upstream.Name)
 		}
-		if sends := mmcp.HooksOf(ctx).BeforeSend; sends != nil {
-			if err := sends(g.Lane.Upstream.Name, key); err != nil {
+		if beforeSend := call.Hooks.BeforeSend; beforeSend != nil {
+			if err := beforeSend(g.Lane.Upstream.Name, key); err != nil {
 				return nil, remote.NotSent{Err: err}
 			}
 		}
 		if once {
-			return s.GenerateOnce(ctx, dialectOf(g, req), key)
+			return s.GenerateOnce(ctx, call.With(dialectOf(g, call.Request)), key)
 		}
-		return g.Lane.Upstream.Backend.Generate(ctx, dialectOf(g, req))
+		return g.Lane.Upstream.Backend.Generate(ctx, call.With(dialectOf(g, call.Request)))
 	})
 }
 
 // resumer is a backend that can wait for a job that it was given before.
 type resumer interface {
-	Resume(ctx context.Context, req *mmcp.Request, path string) (*mmcp.Result, error)
+	Resume(ctx context.Context, call *mmcp.Call, path string) (*mmcp.Result, error)
 }
 
 // resume waits for the job that an earlier life of the request was accepted in.
 // It stands in no queue: the job runs already.
-func (p *Pool) resume(ctx context.Context, req *mmcp.Request, job *mmcp.RemoteJob) (*mmcp.Result, error) {
+func (p *Pool) resume(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	job := call.Resume
 	if job.Key != "" {
-		return p.repeat(ctx, req, job, 1, orphaned(job))
+		return p.repeat(ctx, call, job, 1, orphaned(job))
 	}
-	if g := p.sched.Claim(req.Model, job.Upstream); g != nil {
-		return p.attempt(ctx, g, 1, func() (*mmcp.Result, error) {
+	if g := p.sched.Claim(call.Request.Model, job.Upstream); g != nil {
+		return p.attempt(ctx, g, &call.Hooks, 1, func() (*mmcp.Result, error) {
 			if r, ok := g.Lane.Upstream.Backend.(resumer); ok {
-				return r.Resume(ctx, dialectOf(g, req), job.Path)
+				return r.Resume(ctx, call.With(dialectOf(g, call.Request)), job.Path)
 			}
 			return nil, orphaned(job)
 		})
@@ -210,8 +210,10 @@ func orphaned(job *mmcp.RemoteJob) *mmcp.Error {
 }
 
 // attempt is one call that a grant allows. The place is given back whatever
-// happens.
-func (p *Pool) attempt(ctx context.Context, g *dispatch.Grant, n int, call func() (*mmcp.Result, error)) (res *mmcp.Result, err error) {
+// happens. The hooks learn where the server did not begin the call.
+func (p *Pool) attempt(
+	ctx context.Context, g *dispatch.Grant, hooks *mmcp.Hooks, n int, send func() (*mmcp.Result, error),
+) (res *mmcp.Result, err error) {
 	route := mmcp.Route{Upstream: g.Lane.Upstream.Name, Reason: g.Reason, Attempt: n, Waited: g.Waited}
 	ended := false
 	defer func() {
@@ -220,11 +222,11 @@ func (p *Pool) attempt(ctx context.Context, g *dispatch.Grant, n int, call func(
 		}
 		p.sched.Settle(g, err)
 	}()
-	res, err = call()
+	res, err = send()
 	ended = true
 	if err != nil {
-		if declines := mmcp.HooksOf(ctx).Rejected; declines != nil && g.Group != "" && begunNowhere(err) {
-			declines()
+		if hooks.Rejected != nil && g.Group != "" && begunNowhere(err) {
+			hooks.Rejected()
 		}
 		if mmcp.AsError(err).Code == mmcp.CodeUnknownModel {
 			g.Lane.Upstream.Owner.Nudge() // its catalogue has changed

@@ -46,7 +46,7 @@ func TestWhatIsSentAgain(t *testing.T) {
 					members = append(members, upstream.Member{Name: fmt.Sprint("a", i), Backend: actors[i]})
 				}
 				stage(t, upstream.PoolOptions{}, members, func(t *testing.T, p *upstream.Pool) {
-					_, err := p.Generate(t.Context(), upstreamtest.Order("x", seed))
+					_, err := p.Generate(t.Context(), upstreamtest.Order("x", seed).Call())
 					e := upstreamtest.WantError(t, err)
 					if e.Code != c.code || e.Route.Attempt != want {
 						t.Errorf("%v, route %+v", e, e.Route)
@@ -72,7 +72,7 @@ func TestFailover(t *testing.T) {
 	bad, good := acting(failingWith(mmcp.CodeResourceExhausted)), acting(nil)
 	members := []upstream.Member{{Name: "bad", Backend: bad}, {Name: "good", Backend: good, Tier: 1}}
 	stage(t, upstream.PoolOptions{}, members, func(t *testing.T, p *upstream.Pool) {
-		res, err := p.Generate(t.Context(), upstreamtest.Order("x", ""))
+		res, err := p.Generate(t.Context(), upstreamtest.Order("x", "").Call())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -124,7 +124,7 @@ func TestHedge(t *testing.T) {
 			slow, quick := acting(taking(time.Minute)), acting(taking(2*time.Second))
 			members := []upstream.Member{{Name: "slow", Backend: slow}, {Name: "quick", Backend: quick, Tier: 1}}
 			stage(t, upstream.PoolOptions{Hedge: c.hedge}, members, func(t *testing.T, p *upstream.Pool) {
-				got := <-ask(t.Context(), p, upstreamtest.Order("x", c.seed))
+				got := <-ask(t.Context(), p, upstreamtest.Order("x", c.seed).Call())
 				synctest.Wait()
 				if got.err != nil || got.took != c.took || slow.count()+quick.count() != c.runs {
 					t.Errorf("after %v, %d runs: %v", got.took, slow.count()+quick.count(), got.err)
@@ -152,10 +152,10 @@ func TestPanicGivesThePlaceBack(t *testing.T) {
 					t.Error("the panic is lost")
 				}
 			}()
-			_, _ = p.Generate(t.Context(), upstreamtest.Order("x", "1"))
+			_, _ = p.Generate(t.Context(), upstreamtest.Order("x", "1").Call())
 		}()
 		a.becomes(nil)
-		if _, err := p.Generate(t.Context(), upstreamtest.Order("x", "1")); err != nil {
+		if _, err := p.Generate(t.Context(), upstreamtest.Order("x", "1").Call()); err != nil {
 			t.Error(err)
 		}
 	})
@@ -170,7 +170,7 @@ func TestPanicInALook(t *testing.T) {
 	var log bytes.Buffer
 	opts := upstream.PoolOptions{Log: slog.New(slog.NewTextHandler(&log, nil))}
 	stage(t, opts, []upstream.Member{{Name: "broken", Backend: broken}, {Name: "a", Backend: acting(nil)}}, func(t *testing.T, p *upstream.Pool) {
-		if _, err := p.Generate(t.Context(), upstreamtest.Order("x", "1")); err != nil {
+		if _, err := p.Generate(t.Context(), upstreamtest.Order("x", "1").Call()); err != nil {
 			t.Error(err)
 		}
 		if s := p.Status()[0]; s.State != mmcp.UpstreamUnseen || s.LastError == "" {
@@ -199,7 +199,7 @@ func TestSet(t *testing.T) {
 		synctest.Wait()
 		gate := make(chan struct{})
 		old.becomes(until(gate))
-		runs, waits := ask(t.Context(), p, upstreamtest.Order("runs", "")), ask(t.Context(), p, upstreamtest.Order("waits", ""))
+		runs, waits := ask(t.Context(), p, upstreamtest.Order("runs", "").Call()), ask(t.Context(), p, upstreamtest.Order("waits", "").Call())
 		synctest.Wait()
 
 		fresh := acting(nil, upstreamtest.Model("n", "r"))
@@ -263,7 +263,7 @@ func TestDrainAndResume(t *testing.T) {
 		gate := make(chan struct{})
 		a.becomes(until(gate))
 		b.becomes(until(gate))
-		one, two := ask(t.Context(), p, upstreamtest.Order("x", "")), ask(t.Context(), p, upstreamtest.Order("x", ""))
+		one, two := ask(t.Context(), p, upstreamtest.Order("x", "").Call()), ask(t.Context(), p, upstreamtest.Order("x", "").Call())
 		synctest.Wait()
 		if err := p.Drain("a"); err != nil {
 			t.Fatal(err)
@@ -275,21 +275,21 @@ func TestDrainAndResume(t *testing.T) {
 		<-one
 		<-two
 		for range 10 {
-			if res, err := p.Generate(t.Context(), upstreamtest.Order("x", "")); err != nil || res.Route.Upstream != "b" {
+			if res, err := p.Generate(t.Context(), upstreamtest.Order("x", "").Call()); err != nil || res.Route.Upstream != "b" {
 				t.Errorf("%v", err)
 			}
 		}
 		if err := p.Drain("b"); err != nil {
 			t.Fatal(err)
 		}
-		_, err := p.Generate(t.Context(), upstreamtest.Order("x", ""))
+		_, err := p.Generate(t.Context(), upstreamtest.Order("x", "").Call())
 		if e := upstreamtest.WantError(t, err); e.Code != mmcp.CodeModelUnavailable || p.Status()[0].State != mmcp.UpstreamDrained {
 			t.Errorf("with all drained: %v", e)
 		}
 		if err := p.Resume("a"); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := p.Generate(t.Context(), upstreamtest.Order("x", "")); err != nil {
+		if _, err := p.Generate(t.Context(), upstreamtest.Order("x", "").Call()); err != nil {
 			t.Error(err)
 		}
 		if err := p.Drain("nobody"); upstreamtest.WantError(t, err).Code != mmcp.CodeNotFound {
@@ -305,7 +305,7 @@ func TestResetAndRefresh(t *testing.T) {
 		for range 5 {
 			_, _ = p.Generate(t.Context(), different(""))
 		}
-		_, _ = p.Generate(t.Context(), upstreamtest.Order("x", ""))
+		_, _ = p.Generate(t.Context(), upstreamtest.Order("x", "").Call())
 		if s := p.Status()[0]; s.State != mmcp.UpstreamOpen || s.Breakers[0].Retry.IsZero() {
 			t.Errorf("status %+v", s)
 		}
@@ -313,7 +313,7 @@ func TestResetAndRefresh(t *testing.T) {
 		if err := p.Reset("a"); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := p.Generate(t.Context(), upstreamtest.Order("x", "")); err != nil {
+		if _, err := p.Generate(t.Context(), upstreamtest.Order("x", "").Call()); err != nil {
 			t.Error(err)
 		}
 		a.caps.Store(upstreamtest.CatalogueOf(upstreamtest.Model("m", "r"), upstreamtest.Model("new", "r")))

@@ -83,7 +83,7 @@ func (p *Pool) sendOne(g *dispatch.Grant, c *companion, n int, tried []*dispatch
 	defer p.contain([]*companion{c}, n)
 	g.Ticket, g.Group = c.t, newGroup()
 	c.sent.Store(true)
-	res, err := p.hedged(c.ctx, g, c.req, n)
+	res, err := p.hedged(c.ctx, g, c.call, n)
 	c.end(attemptEnd{BatchEnd: remote.BatchEnd{Result: res, Err: err}, g: g, n: n, tried: tried})
 }
 
@@ -128,7 +128,7 @@ func (p *Pool) sendJoint(g *dispatch.Grant, party []*companion, n int, tried []*
 func (p *Pool) sendTogether(ctx context.Context, g *dispatch.Grant, party []*companion, n int) ([]remote.BatchEnd, error) {
 	ends, whole := make([]remote.BatchEnd, len(party)), error(nil)
 	var sent []int // of party
-	_, err := p.attempt(ctx, g, n, func() (*mmcp.Result, error) {
+	_, err := p.attempt(ctx, g, &mmcp.Hooks{}, n, func() (*mmcp.Result, error) {
 		if sent = announce(g, party, ends); len(sent) == 0 {
 			whole = ends[0].Err
 			return nil, whole
@@ -136,10 +136,10 @@ func (p *Pool) sendTogether(ctx context.Context, g *dispatch.Grant, party []*com
 		g.Size = len(sent)
 		requests := make([]*mmcp.Request, len(sent))
 		for i, at := range sent {
-			requests[i] = dialectOf(g, party[at].req)
+			requests[i] = dialectOf(g, party[at].call.Request)
 		}
 		s, _ := g.Lane.Upstream.Backend.(*remote.Server) // as batchSize saw
-		got, err := s.GenerateBatch(ctx, requests)
+		got, err := s.GenerateBatch(ctx, requests, party[sent[0]].call.Via)
 		if err != nil {
 			whole = err
 			return nil, err
@@ -161,8 +161,8 @@ func (p *Pool) sendTogether(ctx context.Context, g *dispatch.Grant, party []*com
 			e.Result.Route = own
 			continue
 		}
-		if declines := mmcp.HooksOf(party[at].ctx).Rejected; declines != nil && begunNowhere(e.Err) {
-			declines()
+		if rejected := party[at].call.Hooks.Rejected; rejected != nil && begunNowhere(e.Err) {
+			rejected()
 		}
 		e.Err = failed(ctx, e.Err, route)
 	}
@@ -177,10 +177,10 @@ func (p *Pool) sendTogether(ctx context.Context, g *dispatch.Grant, party []*com
 func announce(g *dispatch.Grant, party []*companion, ends []remote.BatchEnd) []int {
 	var all sync.WaitGroup
 	for i, c := range party {
-		if sends := mmcp.HooksOf(c.ctx).BeforeSend; sends != nil {
+		if beforeSend := c.call.Hooks.BeforeSend; beforeSend != nil {
 			// Ends when the record of the request is written.
 			all.Go(func() {
-				if err := sends(g.Lane.Upstream.Name, ""); err != nil {
+				if err := beforeSend(g.Lane.Upstream.Name, ""); err != nil {
 					ends[i].Err = remote.NotSent{Err: err}
 				}
 			})

@@ -27,7 +27,7 @@ func times(t *testing.T, p *upstream.Pool, r *mmcp.Request, calls int) []time.Du
 	out := make([]time.Duration, calls)
 	for i := range out {
 		from := time.Now()
-		if _, err := p.Generate(t.Context(), r); err != nil {
+		if _, err := p.Generate(t.Context(), r.Call()); err != nil {
 			t.Fatal(err)
 		}
 		out[i] = time.Since(from)
@@ -80,7 +80,7 @@ func besieged(t *testing.T, p *upstream.Pool, r *mmcp.Request, hung *mmcptest.Se
 	var refused atomic.Int64
 	for range 1000 {
 		calls.Go(func() {
-			_, err := p.Generate(ctx, r)
+			_, err := p.Generate(ctx, r.Call())
 			if e := upstreamtest.WantError(t, err); e.Code == mmcp.CodeResourceExhausted && ctx.Err() == nil {
 				refused.Add(1)
 			}
@@ -112,7 +112,7 @@ func TestReplicaKilled(t *testing.T) {
 	call := func(int) {
 		n := count.Add(1)
 		if n%10 != 0 {
-			if _, err := p.Generate(t.Context(), seeded); err != nil {
+			if _, err := p.Generate(t.Context(), seeded.Call()); err != nil {
 				t.Error(err)
 			}
 			return
@@ -121,7 +121,7 @@ func TestReplicaKilled(t *testing.T) {
 		random := *seeded
 		random.Options.Seed = ""
 		random.Segments = []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: fmt.Sprintf("unseeded %d", n), DurationFrames: 10}}
-		if _, err := p.Generate(t.Context(), &random); err != nil {
+		if _, err := p.Generate(t.Context(), (&random).Call()); err != nil {
 			if upstreamtest.WantError(t, err).Code != mmcp.CodeOutcomeUnknown {
 				t.Error(err)
 			}
@@ -244,7 +244,7 @@ func TestTenServers(t *testing.T) {
 		from := time.Now()
 		ctx, cancel := context.WithTimeout(t.Context(), limit)
 		defer cancel()
-		if _, err := p.Generate(ctx, r); err == nil {
+		if _, err := p.Generate(ctx, r.Call()); err == nil {
 			good[k].Add(1)
 		}
 		over := time.Since(from) - limit

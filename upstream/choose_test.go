@@ -25,14 +25,14 @@ type worker struct {
 	gate      chan struct{}
 }
 
-func (w *worker) Generate(ctx context.Context, r *mmcp.Request) (*mmcp.Result, error) {
+func (w *worker) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	w.runs.Add(1)
 	select {
 	case <-w.gate:
 		if w.generates.Load() {
 			return &mmcp.Result{Body: []byte("{}")}, nil
 		}
-		return w.moody.Generate(ctx, r)
+		return w.moody.Generate(ctx, call)
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
@@ -77,7 +77,7 @@ func TestChoice(t *testing.T) {
 				var reasons []string
 				for range c.calls {
 					calls.Go(func() {
-						if res, err := p.Generate(t.Context(), upstreamtest.RequestFor(&caps.Models[0])); err == nil {
+						if res, err := p.Generate(t.Context(), upstreamtest.RequestFor(&caps.Models[0]).Call()); err == nil {
 							mu.Lock()
 							reasons = append(reasons, res.Route.Reason)
 							mu.Unlock()
@@ -123,7 +123,10 @@ func TestBusyIsNotSilent(t *testing.T) {
 			t.Fatal(err)
 		}
 		done := make(chan error, 1)
-		go func() { _, err := p.Generate(t.Context(), upstreamtest.RequestFor(&caps.Models[0])); done <- err }()
+		go func() {
+			_, err := p.Generate(t.Context(), upstreamtest.RequestFor(&caps.Models[0]).Call())
+			done <- err
+		}()
 		synctest.Wait()
 		w.mood.Store("silent")
 		time.Sleep(10 * time.Minute)
@@ -144,7 +147,7 @@ func TestFirstRequestKeepsToTheTiers(t *testing.T) {
 	for range 300 {
 		first, second := acting(nil), acting(nil)
 		p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "first", Backend: first}, upstream.Member{Name: "second", Backend: second, Tier: 1})
-		if res, err := p.Generate(t.Context(), upstreamtest.Order("x", "")); err != nil || res.Route.Upstream != "first" {
+		if res, err := p.Generate(t.Context(), upstreamtest.Order("x", "").Call()); err != nil || res.Route.Upstream != "first" {
 			t.Fatalf("%+v, %v", res, err)
 		}
 		p.Close()

@@ -16,7 +16,7 @@ import (
 // goes on as with any other attempt.
 type companion struct {
 	ctx   context.Context
-	req   *mmcp.Request
+	call  *mmcp.Call
 	t     *dispatch.Ticket
 	kind  string // requests of the same kind may stand in one call
 	sent  atomic.Bool
@@ -35,17 +35,17 @@ type attemptEnd struct {
 
 // gather waits for the other requests of the batch and returns the companion of the
 // request; nil: it is sent alone.
-func (p *Pool) gather(ctx context.Context, req *mmcp.Request, t *dispatch.Ticket) *companion {
-	item := mmcp.GroupItemOf(ctx)
+func (p *Pool) gather(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket) *companion {
+	item, req := call.Item, call.Request
 	if item == nil {
 		return nil
 	}
 	r := p.current.Load().routes[req.Model]
-	if r == nil || !takesBatches(r) || req.Format != mmcp.GLTF || mmcp.HooksOf(ctx).Resume != nil {
+	if r == nil || !takesBatches(r) || req.Format != mmcp.GLTF || call.Resume != nil {
 		item.Leave()
 		return nil
 	}
-	c := &companion{ctx: ctx, req: req, t: t, kind: t.Kind(r), ended: make(chan attemptEnd, 1)}
+	c := &companion{ctx: ctx, call: call, t: t, kind: t.Kind(r), ended: make(chan attemptEnd, 1)}
 	var same []*companion
 	for _, v := range item.Arrive(ctx, c) {
 		if other, ok := v.(*companion); ok && other.kind == c.kind {
@@ -120,28 +120,20 @@ func present(party []*companion) []*companion {
 func requestsOf(party []*companion) []*mmcp.Request {
 	out := make([]*mmcp.Request, len(party))
 	for i, c := range party {
-		out[i] = c.req
+		out[i] = c.call.Request
 	}
 	return out
 }
 
-// jointContext returns a context that ends with the last of the companions'. Its
-// hooks tells all of them where they stand in a queue.
+// jointContext returns a context that ends with the last of the companions'.
 func jointContext(party []*companion) (context.Context, context.CancelFunc) {
-	ctx := mmcp.WithHooks(context.WithoutCancel(party[0].ctx), &mmcp.Hooks{Queued: func(place func() mmcp.Place) {
-		for _, c := range party {
-			if waits := mmcp.HooksOf(c.ctx).Queued; waits != nil {
-				waits(place)
-			}
-		}
-	}})
 	var last time.Time
 	for _, c := range party {
 		if c.t.Limit.After(last) {
 			last = c.t.Limit
 		}
 	}
-	ctx, cancel := context.WithDeadline(ctx, last)
+	ctx, cancel := context.WithDeadline(context.WithoutCancel(party[0].ctx), last)
 	var left atomic.Int64
 	left.Store(int64(len(party)))
 	for _, c := range party {
@@ -158,11 +150,11 @@ func jointContext(party []*companion) (context.Context, context.CancelFunc) {
 func jointTicket(party []*companion, tried []*dispatch.Upstream) *dispatch.Ticket {
 	tickets, deadlines := make([]*dispatch.Ticket, len(party)), make([]time.Time, len(party))
 	for i, c := range party {
-		until := mmcp.Until(c.ctx)
-		if until.IsZero() || until.After(c.t.Limit) {
-			until = c.t.Limit
+		deadline := c.call.Deadline(c.ctx)
+		if deadline.IsZero() || deadline.After(c.t.Limit) {
+			deadline = c.t.Limit
 		}
-		tickets[i], deadlines[i] = c.t, until
+		tickets[i], deadlines[i] = c.t, deadline
 	}
 	return dispatch.JoinTickets(tickets, deadlines, tried)
 }

@@ -31,8 +31,9 @@ func TestBatchIsAnnounced(t *testing.T) {
 			for i := range n {
 				req := upstreamtest.Walk(t, f)
 				req.Options.Seed = mmcp.Seed(strconv.Itoa(i))
-				ctx := mmcp.WithGroupItem(t.Context(), group.Item(i))
-				ctx = mmcp.WithHooks(ctx, &mmcp.Hooks{
+				call := req.Call()
+				call.Item = group.Item(i)
+				call.Hooks = mmcp.Hooks{
 					BeforeSend: func(string, string) error {
 						if sent[i]++; f.Stats().Posts > 0 {
 							t.Error("it was sent before its record was written")
@@ -43,8 +44,8 @@ func TestBatchIsAnnounced(t *testing.T) {
 						return nil
 					},
 					Rejected: func() { declined[i]++ },
-				})
-				all.Go(func() { _, errs[i] = p.Generate(ctx, req) })
+				}
+				all.Go(func() { _, errs[i] = p.Generate(t.Context(), call) })
 			}
 			all.Wait()
 			for i := range n {
@@ -76,11 +77,12 @@ func TestRequestLeavesItsBatch(t *testing.T) {
 		var errs [3]error
 		var all sync.WaitGroup
 		for i := range 3 {
-			req := upstreamtest.Walk(t, f)
-			ctx, cancel := context.WithCancel(mmcp.WithGroupItem(t.Context(), group.Item(i)))
+			call := upstreamtest.Walk(t, f).Call()
+			call.Item = group.Item(i)
+			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
 			cancels[i] = cancel
-			all.Go(func() { _, errs[i] = p.Generate(ctx, req) })
+			all.Go(func() { _, errs[i] = p.Generate(ctx, call) })
 		}
 		group.Item(3).Leave()
 		f.Await(t, func(s mmcptest.Stats) bool { return s.Running == 1 })

@@ -46,7 +46,7 @@ func waiting(t *testing.T, p *upstream.Pool) <-chan error {
 	req := upstreamtest.RequestFor(&catalogue(t, p).Models[0])
 	end := make(chan error, 1)
 	go func() { // ends with the pool's answer
-		_, err := p.Generate(t.Context(), req)
+		_, err := p.Generate(t.Context(), req.Call())
 		end <- err
 	}()
 	mmcptest.Eventually(t, "the request waits", func() bool { return p.Queues()[0].Waiting == 1 })
@@ -110,7 +110,7 @@ func TestDeclaredWrongly(t *testing.T) {
 	s := unseen(t, f, remote.Declared{ID: "other", FPS: 30, Skeleton: skeletonOf("root")})
 	p := pool(t, quick, upstream.Member{Name: "gpu", Backend: s})
 	end := waiting(t, p)
-	_, err := p.Generate(t.Context(), upstreamtest.RequestFor(&mmcp.Model{ID: "third"}))
+	_, err := p.Generate(t.Context(), upstreamtest.RequestFor(&mmcp.Model{ID: "third"}).Call())
 	if e := upstreamtest.WantError(t, err); e.Code != mmcp.CodeUnknownModel || !strings.Contains(e.Message, "declare") {
 		t.Errorf("a model that is not declared: %v", e)
 	}
@@ -139,7 +139,7 @@ func TestDeclaredAndSilent(t *testing.T) {
 			}
 			return nil, mmcp.Errorf(mmcp.CodeTimeout, "It is silent.")
 		},
-		generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) {
+		generate: func(context.Context, *mmcp.Call) (*mmcp.Result, error) {
 			t.Error("a request was sent to it")
 			return nil, mmcp.Errorf(mmcp.CodeInternal, "It fails.")
 		},
@@ -148,7 +148,7 @@ func TestDeclaredAndSilent(t *testing.T) {
 	opts.ReadyWait = 50 * time.Millisecond
 	p := pool(t, opts, upstream.Member{Name: "a", Backend: broken, Declared: []remote.Declared{{ID: "m", FPS: 30, Skeleton: skeletonOf("root")}}})
 	<-tried
-	_, err := p.Generate(t.Context(), upstreamtest.RequestFor(&catalogue(t, p).Models[0]))
+	_, err := p.Generate(t.Context(), upstreamtest.RequestFor(&catalogue(t, p).Models[0]).Call())
 	if e := upstreamtest.WantError(t, err); e.Code != mmcp.CodeModelUnavailable {
 		t.Errorf("error %v", e)
 	}

@@ -118,14 +118,14 @@ func (p *Pool) recordVerdict(m *member, own *mmcp.Model, same bool) {
 func (p *Pool) repeats(ctx context.Context, m *member, own *mmcp.Model) (same, ok bool) {
 	ctx, cancel := context.WithTimeout(ctx, p.options().Timeout)
 	defer cancel()
-	req := probeRequest(own)
+	call := probeRequest(own).Call()
 	var sums [2][sha256.Size]byte
 	for i := range sums {
 		g := p.sched.TakeIdle(m.Upstream, own)
 		if g == nil {
 			return false, false
 		}
-		res, err := p.guarded(ctx, g, req, 1)
+		res, err := p.guarded(ctx, g, call, 1)
 		if err != nil {
 			// A server that refuses the request as such will do so again.
 			return false, mmcp.AsError(err).Status() < http.StatusInternalServerError && ctx.Err() == nil

@@ -54,7 +54,7 @@ func TestDeterministic(t *testing.T) {
 				if n := f.Stats().Executions; n > 1 {
 					t.Errorf("%d runs before anybody used a seed", n)
 				}
-				if _, err := p.Generate(t.Context(), sim(t, f, seed)); err != nil {
+				if _, err := p.Generate(t.Context(), sim(t, f, seed).Call()); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -80,9 +80,9 @@ func TestProbeWaitsAndIsKept(t *testing.T) {
 	change := func(o *remote.Options) { o.Deterministic, o.MaxInFlight = "probe", 2 }
 	p := fleet(t, opts, change, f)
 	release := f.Hold()
-	long := ask(t.Context(), p, sim(t, f, ""))
+	long := ask(t.Context(), p, sim(t, f, "").Call())
 	f.Await(t, func(s mmcptest.Stats) bool { return s.Running == 1 })
-	seeded := ask(t.Context(), p, sim(t, f, "8"))
+	seeded := ask(t.Context(), p, sim(t, f, "8").Call())
 	f.Await(t, func(s mmcptest.Stats) bool { return s.Running == 2 })
 	if n := f.Stats().Posts; n != 2 {
 		t.Errorf("%d POSTs while it is busy", n)

@@ -71,7 +71,7 @@ func TestDialectOfOldServers(t *testing.T) {
 			old := mmcptest.Start(t, mmcptest.Config{SDK: 1, Strict: true})
 			p := fleet(t, upstream.PoolOptions{}, slots(1), old)
 			r := decoded(t, old, c.segments, c.options, "")
-			if _, err := p.Generate(t.Context(), r); err != nil {
+			if _, err := p.Generate(t.Context(), r.Call()); err != nil {
 				t.Fatal(err)
 			}
 			got := lastBody(t, old)
@@ -89,7 +89,7 @@ func TestDialectOfOldServers(t *testing.T) {
 			young := mmcptest.Start(t, mmcptest.Config{SDK: 13, Models: []mmcptest.Model{{
 				ID: "sim", Loop: true, KeyframeReduction: true, Options: []mmcp.ModelOption{{Name: "energy", Type: mmcp.OptionNumber}},
 			}}})
-			if _, err := fleet(t, upstream.PoolOptions{}, slots(1), young).Generate(t.Context(), r); err != nil {
+			if _, err := fleet(t, upstream.PoolOptions{}, slots(1), young).Generate(t.Context(), r.Call()); err != nil {
 				t.Fatal(err)
 			}
 			seen := young.Requests()
@@ -106,11 +106,11 @@ func TestQuirks(t *testing.T) {
 	r2 := *r
 	r2.ProtocolVersion = "1.3"
 	plain := fleet(t, upstream.PoolOptions{}, slots(1), f)
-	if _, err := plain.Generate(t.Context(), &r2); upstreamtest.WantError(t, err).Code != mmcp.CodeSchemaValidation {
+	if _, err := plain.Generate(t.Context(), (&r2).Call()); upstreamtest.WantError(t, err).Code != mmcp.CodeSchemaValidation {
 		t.Errorf("without the quirk: %v", err)
 	}
 	p := fleet(t, upstream.PoolOptions{}, func(o *remote.Options) { o.Quirks = []string{"strict", "version_1_0"} }, f)
-	if _, err := p.Generate(t.Context(), &r2); err != nil {
+	if _, err := p.Generate(t.Context(), (&r2).Call()); err != nil {
 		t.Fatal(err)
 	}
 	if got := lastBody(t, f); got["protocol_version"] != "1.0" || got["later"] != nil {
@@ -146,7 +146,7 @@ func TestSeedsThatAServerIgnores(t *testing.T) {
 			r.Options.Seed = ""
 		}
 		p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "a", Backend: upstreamtest.Client(t, "a", f.URL)})
-		if _, err := p.Generate(t.Context(), r); err != nil {
+		if _, err := p.Generate(t.Context(), r.Call()); err != nil {
 			t.Fatal(err)
 		}
 		segments := sent["segments"].([]any)
@@ -187,7 +187,7 @@ func TestStrictKeepsKnownFields(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := p.Generate(t.Context(), r); err != nil {
+	if _, err := p.Generate(t.Context(), r.Call()); err != nil {
 		t.Fatal(err)
 	}
 	options := sent["options"].(map[string]any)
@@ -215,7 +215,7 @@ func TestAliases(t *testing.T) {
 		t.Fatal(diff)
 	}
 	for range 40 {
-		if _, err := p.Generate(t.Context(), upstreamtest.RequestFor(&caps.Models[0])); err != nil {
+		if _, err := p.Generate(t.Context(), upstreamtest.RequestFor(&caps.Models[0]).Call()); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -245,7 +245,7 @@ func TestErrorMap(t *testing.T) {
 			}))
 			t.Cleanup(s.Close)
 			m := upstreamtest.Model("m", "root")
-			_, err := upstreamtest.Client(t, "a", s.URL, func(o *remote.Options) { o.ErrorMap = c.rules }).Generate(t.Context(), upstreamtest.RequestFor(&m))
+			_, err := upstreamtest.Client(t, "a", s.URL, func(o *remote.Options) { o.ErrorMap = c.rules }).Generate(t.Context(), upstreamtest.RequestFor(&m).Call())
 			if e := upstreamtest.WantError(t, err); e.Code != c.want || e.Status() != c.code || e.Details["upstream"] != "a" || e.Message == "" {
 				t.Errorf("%d %v %v", e.Status(), e, e.Details)
 			}

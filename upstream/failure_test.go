@@ -51,12 +51,11 @@ func sim(t testing.TB, f *mmcptest.Server, seed string) *mmcp.Request {
 	return r
 }
 
-// unlike is a copy of a request that no other is like, of a client of its own.
-func unlike(r *mmcp.Request) *mmcp.Request {
-	c := *r
-	d := different("")
-	c.Client, c.Segments = d.Client, d.Segments
-	return &c
+// unlike is a call of a copy of a request that no other is like, of a client of its own.
+func unlike(r *mmcp.Request) *mmcp.Call {
+	c, d := *r, different("")
+	c.Segments = d.Request.Segments
+	return d.With(&c)
 }
 
 // sized is how much a test does: always, and in the chaos suite.
@@ -92,7 +91,7 @@ func TestFailureMode01NoSecondRun(t *testing.T) {
 	for _, drop := range []string{"before", "after"} {
 		f, other := mmcptest.Start(t, mmcptest.Config{Drop: drop}), mmcptest.Start(t, mmcptest.Config{Drop: drop})
 		p := fleet(t, upstream.PoolOptions{}, slots(4), f, other)
-		_, err := p.Generate(t.Context(), sim(t, f, ""))
+		_, err := p.Generate(t.Context(), sim(t, f, "").Call())
 		e := upstreamtest.WantError(t, err)
 		if e.Code != mmcp.CodeOutcomeUnknown || e.Status() != http.StatusBadGateway || e.Details["upstream"] != e.Route.Upstream {
 			t.Errorf("%s: %v, details %v", drop, e, e.Details)
@@ -105,7 +104,7 @@ func TestFailureMode01NoSecondRun(t *testing.T) {
 	f, other := mmcptest.Start(t, mmcptest.Config{Drop: "after"}), mmcptest.Start(t, mmcptest.Config{})
 	p := fleet(t, upstream.PoolOptions{}, slots(4), f, other)
 	for range 5 {
-		if _, err := p.Generate(t.Context(), sim(t, f, "5")); err != nil {
+		if _, err := p.Generate(t.Context(), sim(t, f, "5").Call()); err != nil {
 			t.Error(err)
 		}
 	}
@@ -149,7 +148,7 @@ func TestUnavailableAndBegun(t *testing.T) {
 			if _, err := p.Capabilities(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			_, err := p.Generate(t.Context(), upstreamtest.Order("x", ""))
+			_, err := p.Generate(t.Context(), upstreamtest.Order("x", "").Call())
 			if c.code == "" && err != nil || c.code != "" && upstreamtest.WantError(t, err).Code != c.code {
 				t.Errorf("%v, want %q", err, c.code)
 			}
@@ -171,7 +170,7 @@ func TestFailureMode02FastFailure(t *testing.T) {
 			r := sim(t, good, "")
 			var failures atomic.Int64
 			call := func(int) {
-				if _, err := p.Generate(t.Context(), r); err != nil {
+				if _, err := p.Generate(t.Context(), r.Call()); err != nil {
 					failures.Add(1)
 					t.Log(err)
 				}
@@ -216,7 +215,7 @@ func TestFailureMode03HalfOpen(t *testing.T) {
 	var failed atomic.Int64
 	for range 500 {
 		calls.Go(func() {
-			if _, err := p.Generate(t.Context(), r); err != nil {
+			if _, err := p.Generate(t.Context(), r.Call()); err != nil {
 				failed.Add(1)
 			}
 		})
@@ -250,7 +249,7 @@ func TestFailureMode05ClientGone(t *testing.T) {
 				}
 				ctx, cancel := context.WithCancel(t.Context())
 				before := f.Stats()
-				running := ask(ctx, p, r)
+				running := ask(ctx, p, r.Call())
 				f.Await(t, func(s mmcptest.Stats) bool {
 					switch {
 					case cfg.Async:
@@ -261,7 +260,7 @@ func TestFailureMode05ClientGone(t *testing.T) {
 					return s.Running == 1
 				})
 				other, leave := context.WithCancel(t.Context())
-				queued := ask(other, p, r)
+				queued := ask(other, p, r.Call())
 				mmcptest.Eventually(t, "the second waits", func() bool { return p.Queues()[0].Waiting == 1 })
 				leave()
 				if e := upstreamtest.WantError(t, (<-queued).err); e.Code != mmcp.CodeCancelled {
@@ -320,11 +319,11 @@ func TestFailureMode20PoisonBody(t *testing.T) {
 			}
 			for i := range 48 {
 				for range 4 {
-					if _, err := p.Generate(t.Context(), upstreamtest.Order("poison", "")); err == nil {
+					if _, err := p.Generate(t.Context(), upstreamtest.Order("poison", "").Call()); err == nil {
 						t.Fatal("the poison was answered")
 					}
 				}
-				if _, err := p.Generate(t.Context(), upstreamtest.Order(fmt.Sprint("good ", i), "")); err != nil {
+				if _, err := p.Generate(t.Context(), upstreamtest.Order(fmt.Sprint("good ", i), "").Call()); err != nil {
 					t.Fatalf("good request %d: %v", i, err)
 				}
 			}

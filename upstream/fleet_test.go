@@ -26,7 +26,7 @@ func TestFleetCounts(t *testing.T) {
 			if err := p.Reset("bad"); err != nil {
 				t.Fatal(err)
 			}
-			_, _ = p.Generate(t.Context(), upstreamtest.Order("x", ""))
+			_, _ = p.Generate(t.Context(), upstreamtest.Order("x", "").Call())
 			time.Sleep(10 * time.Second) // a new budget, and a server that is rested
 		}
 		for _, code := range []mmcp.Code{mmcp.CodeResourceExhausted, mmcp.CodeInternal, mmcp.CodeInvalidOptions, mmcp.CodeCancelled} {
@@ -52,7 +52,7 @@ func TestFleetCounts(t *testing.T) {
 		for range 5 {
 			_ = p.Reset("bad")
 			_ = p.Reset("good")
-			_, _ = p.Generate(t.Context(), upstreamtest.Order("x", ""))
+			_, _ = p.Generate(t.Context(), upstreamtest.Order("x", "").Call())
 		}
 		if diff := cmp.Diff(mmcp.SentStatus{Retries: 4, RetriesDenied: 2}, p.Fleet().Sent); diff != "" {
 			t.Error(diff)
@@ -64,9 +64,9 @@ func TestFleetCounts(t *testing.T) {
 func TestWaited(t *testing.T) {
 	a := acting(taking(3 * time.Second))
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
-		first := ask(t.Context(), p, upstreamtest.Order("1", ""))
+		first := ask(t.Context(), p, upstreamtest.Order("1", "").Call())
 		time.Sleep(time.Second)
-		second := ask(t.Context(), p, upstreamtest.Order("2", ""))
+		second := ask(t.Context(), p, upstreamtest.Order("2", "").Call())
 		if s := p.Status()[0]; s.State != mmcp.UpstreamBusy || time.Since(s.Since) != time.Second {
 			t.Errorf("while the first runs: %s for %v", s.State, time.Since(s.Since))
 		}
@@ -93,7 +93,7 @@ func TestReplacedMemberKeepsModels(t *testing.T) {
 			}
 		}, generate: acting(nil).Generate}
 		p.Set([]upstream.Member{{Name: "a", Backend: silent}})
-		if _, err := p.Generate(t.Context(), upstreamtest.Order("x", "")); err != nil {
+		if _, err := p.Generate(t.Context(), upstreamtest.Order("x", "").Call()); err != nil {
 			t.Errorf("in between: %v", err)
 		}
 		close(gate)
@@ -144,14 +144,14 @@ func TestTune(t *testing.T) {
 	stage(t, opts, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
 		gate := make(chan struct{})
 		a.becomes(until(gate))
-		runs, waits := ask(t.Context(), p, upstreamtest.Order("runs", "")), ask(t.Context(), p, upstreamtest.Order("waits", ""))
+		runs, waits := ask(t.Context(), p, upstreamtest.Order("runs", "").Call()), ask(t.Context(), p, upstreamtest.Order("waits", "").Call())
 		synctest.Wait()
-		if _, err := p.Generate(t.Context(), upstreamtest.Order("x", "")); upstreamtest.WantError(t, err).Code != mmcp.CodeResourceExhausted {
+		if _, err := p.Generate(t.Context(), upstreamtest.Order("x", "").Call()); upstreamtest.WantError(t, err).Code != mmcp.CodeResourceExhausted {
 			t.Errorf("one too many: %v", err)
 		}
 		opts.QueueLength, opts.First, opts.Breaker.Failures = 2, []string{"n"}, 1
 		p.Tune(opts)
-		third := ask(t.Context(), p, upstreamtest.Order("third", ""))
+		third := ask(t.Context(), p, upstreamtest.Order("third", "").Call())
 		synctest.Wait()
 		if q := p.Queues(); q[0].Model != "n" || q[1].Waiting != 2 || q[1].Max != 2 {
 			t.Errorf("queues %+v", q)
@@ -164,7 +164,7 @@ func TestTune(t *testing.T) {
 		}
 		a.becomes(failingWith(mmcp.CodeInternal))
 		time.Sleep(opts.Breaker.Window + 10*time.Second) // or its good answers would speak for it
-		_, _ = p.Generate(t.Context(), upstreamtest.Order("x", ""))
+		_, _ = p.Generate(t.Context(), upstreamtest.Order("x", "").Call())
 		if got := p.Status()[0].State; got != mmcp.UpstreamOpen {
 			t.Errorf("after one failure: %s", got)
 		}

@@ -26,7 +26,8 @@ func (w *weighing) Heavy(req *mmcp.Request) bool {
 	return strings.HasPrefix(req.Segments[0].Prompt, "heavy")
 }
 
-func (w *weighing) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+func (w *weighing) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	req := call.Request
 	w.all.Add(1)
 	defer w.all.Add(-1)
 	if w.Heavy(req) {
@@ -52,10 +53,10 @@ func TestHeavyRequestsLeaveAPlace(t *testing.T) {
 			p := upstream.NewPool([]upstream.Member{{Name: "a", Backend: w, MaxInFlight: places}}, upstream.PoolOptions{Timeout: time.Hour})
 			defer p.Close()
 			ask := func(prompt, client string) chan error {
-				req := upstreamtest.RequestFor(&w.caps.Load().Models[0])
-				req.Segments[0].Prompt, req.Client = prompt, client
+				call := upstreamtest.RequestFor(&w.caps.Load().Models[0]).Call()
+				call.Request.Segments[0].Prompt, call.Policy.Client = prompt, client
 				out := make(chan error, 1)
-				go func() { _, err := p.Generate(t.Context(), req); out <- err }() // ends with the call
+				go func() { _, err := p.Generate(t.Context(), call); out <- err }() // ends with the call
 				synctest.Wait()
 				return out
 			}

@@ -11,18 +11,18 @@ import (
 // hedged is attempt, and one more call elsewhere where hedging is on, the
 // request is seeded and the first call takes long. The first good answer ends
 // both.
-func (p *Pool) hedged(ctx context.Context, g *dispatch.Grant, req *mmcp.Request, n int) (*mmcp.Result, error) {
+func (p *Pool) hedged(ctx context.Context, g *dispatch.Grant, call *mmcp.Call, n int) (*mmcp.Result, error) {
 	after := p.options().Hedge
-	if after <= 0 || !req.Seeded() {
-		return p.send(ctx, g, req, n)
+	if after <= 0 || !call.Request.Seeded() {
+		return p.send(ctx, g, call, n)
 	}
 	h := dispatch.Hedge[*mmcp.Result]{
 		After: after,
 		Send: func(ctx context.Context, g *dispatch.Grant, n int) (*mmcp.Result, error) {
-			return p.guarded(ctx, g, req, n)
+			return p.guarded(ctx, g, call, n)
 		},
 		Spare: func() *dispatch.Grant {
-			return p.sched.TakeSpare(dispatch.NewSpareTicket(req, clientOf(req), g.Lane.Upstream), p.budget)
+			return p.sched.TakeSpare(dispatch.NewSpareTicket(call.Request, clientOf(call), g.Lane.Upstream), p.budget)
 		},
 	}
 	return h.Call(ctx, g, n)
@@ -62,12 +62,12 @@ func (p *Pool) hedgedTogether(ctx context.Context, g *dispatch.Grant, party []*c
 
 // guarded keeps a panic of a member, which no handler stands above here, from
 // ending the process.
-func (p *Pool) guarded(ctx context.Context, g *dispatch.Grant, req *mmcp.Request, n int) (res *mmcp.Result, err error) {
+func (p *Pool) guarded(ctx context.Context, g *dispatch.Grant, call *mmcp.Call, n int) (res *mmcp.Result, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			_ = mmcp.Panicked(ctx, p.options().Log, "upstream", v, "upstream", g.Lane.Upstream.Name)
 			res, err = nil, errPanicked
 		}
 	}()
-	return p.send(ctx, g, req, n)
+	return p.send(ctx, g, call, n)
 }

@@ -66,13 +66,13 @@ func besideFailuresAt(t *testing.T, replicas int, fails error, same, oneIdentity
 		}()
 		go func() { // ends with ctx
 			for i := 0; ctx.Err() == nil; i++ {
-				bad := upstreamtest.Order("bad", "")
+				bad := upstreamtest.Order("bad", "").Call()
 				if !same {
-					bad = upstreamtest.Order(fmt.Sprint("bad ", i), "")
+					bad = upstreamtest.Order(fmt.Sprint("bad ", i), "").Call()
 				}
-				bad.Client = "bad"
+				bad.Policy.Client = "bad"
 				if oneIdentity {
-					bad.Client = "good"
+					bad.Policy.Client = "good"
 				}
 				ask(ctx, p, bad)
 				time.Sleep(200 * time.Millisecond)
@@ -80,8 +80,8 @@ func besideFailuresAt(t *testing.T, replicas int, fails error, same, oneIdentity
 		}()
 		worst := time.Duration(0)
 		for i := range 48 {
-			good := upstreamtest.Order(fmt.Sprint("good ", i), "")
-			good.Client = "good"
+			good := upstreamtest.Order(fmt.Sprint("good ", i), "").Call()
+			good.Policy.Client = "good"
 			got := <-ask(ctx, p, good)
 			if got.err != nil {
 				t.Errorf("request %d, %v after %v", i, got.err, got.took)
@@ -108,9 +108,9 @@ func TestNewcomerIsTheProbe(t *testing.T) {
 			return nil
 		})
 		stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
-			bad := func(i int) *mmcp.Request {
-				r := upstreamtest.Order(fmt.Sprint("bad ", i), "")
-				r.Client = "bad"
+			bad := func(i int) *mmcp.Call {
+				r := upstreamtest.Order(fmt.Sprint("bad ", i), "").Call()
+				r.Policy.Client = "bad"
 				return r
 			}
 			for i := range 5 {
@@ -126,8 +126,8 @@ func TestNewcomerIsTheProbe(t *testing.T) {
 				ask(t.Context(), p, bad(i))
 			}
 			synctest.Wait()
-			good := upstreamtest.Order("good", "")
-			good.Client = "good"
+			good := upstreamtest.Order("good", "").Call()
+			good.Policy.Client = "good"
 			if got := <-ask(t.Context(), p, good); got.err != nil || got.took > 4*time.Second+10*time.Millisecond || got.res.Route.Reason != "probe" {
 				t.Errorf("%v after %v, %+v", got.err, got.took, got.res)
 			}
@@ -156,7 +156,7 @@ func TestQuarantine(t *testing.T) {
 	})
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 8}}, func(t *testing.T, p *upstream.Pool) {
 		try := func() *mmcp.Error {
-			_, err := p.Generate(t.Context(), upstreamtest.Order("bad", ""))
+			_, err := p.Generate(t.Context(), upstreamtest.Order("bad", "").Call())
 			if err == nil {
 				return nil
 			}
@@ -164,7 +164,7 @@ func TestQuarantine(t *testing.T) {
 		}
 		var together []<-chan reply
 		for range 8 {
-			together = append(together, ask(t.Context(), p, upstreamtest.Order("bad", "")))
+			together = append(together, ask(t.Context(), p, upstreamtest.Order("bad", "").Call()))
 		}
 		for _, answer := range together {
 			<-answer
@@ -177,7 +177,7 @@ func TestQuarantine(t *testing.T) {
 				t.Errorf("%v, Retry-After %v, want %v s", e, e.RetryAfter, int64(pause))
 			}
 			before := a.count()
-			if got := <-ask(t.Context(), p, upstreamtest.Order("good", "")); got.err != nil {
+			if got := <-ask(t.Context(), p, upstreamtest.Order("good", "").Call()); got.err != nil {
 				t.Error(got.err)
 			}
 			time.Sleep(pause*time.Second - 10*time.Millisecond)
@@ -218,10 +218,10 @@ func TestQuarantineOfWaiting(t *testing.T) {
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
 		var answers []<-chan reply
 		for range 10 {
-			answers = append(answers, ask(t.Context(), p, upstreamtest.Order("bad", "")))
+			answers = append(answers, ask(t.Context(), p, upstreamtest.Order("bad", "").Call()))
 		}
 		synctest.Wait()
-		if got := <-ask(t.Context(), p, upstreamtest.Order("good", "")); got.err != nil || got.took > 3*time.Second {
+		if got := <-ask(t.Context(), p, upstreamtest.Order("good", "").Call()); got.err != nil || got.took > 3*time.Second {
 			t.Errorf("%v after %v", got.err, got.took)
 		}
 		kept := 0
@@ -238,9 +238,9 @@ func TestQuarantineOfWaiting(t *testing.T) {
 	members := []upstream.Member{{Name: "a", Backend: a}, {Name: "b", Backend: b, Tier: 1}}
 	stage(t, upstream.PoolOptions{}, members, func(t *testing.T, p *upstream.Pool) {
 		for range 2 {
-			_, _ = p.Generate(t.Context(), upstreamtest.Order("bad", ""))
+			_, _ = p.Generate(t.Context(), upstreamtest.Order("bad", "").Call())
 		}
-		if res, err := p.Generate(t.Context(), upstreamtest.Order("bad", "")); err != nil || res.Route.Upstream != "b" || a.count() != 2 {
+		if res, err := p.Generate(t.Context(), upstreamtest.Order("bad", "").Call()); err != nil || res.Route.Upstream != "b" || a.count() != 2 {
 			t.Errorf("%+v, %v, %d runs", res, err, a.count())
 		}
 	})
@@ -261,7 +261,7 @@ func TestReportedFailures(t *testing.T) {
 		stage(t, upstream.PoolOptions{}, members, func(t *testing.T, p *upstream.Pool) {
 			for i := range 5 {
 				r := different("")
-				r.Client = fmt.Sprint(i % c.clients)
+				r.Policy.Client = fmt.Sprint(i % c.clients)
 				_, _ = p.Generate(t.Context(), r)
 			}
 			if got := breakerOf(p); got != c.want {

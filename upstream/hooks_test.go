@@ -25,18 +25,18 @@ import (
 func TestPlaceInTheQueue(t *testing.T) {
 	a := acting(taking(10 * time.Second))
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
-		if _, err := p.Generate(t.Context(), upstreamtest.Order("the time is learnt", "1")); err != nil {
+		if _, err := p.Generate(t.Context(), upstreamtest.Order("the time is learnt", "1").Call()); err != nil {
 			t.Fatal(err)
 		}
-		running := ask(t.Context(), p, upstreamtest.Order("runs", "1"))
+		running := ask(t.Context(), p, upstreamtest.Order("runs", "1").Call())
 		synctest.Wait()
 		var places []func() mmcp.Place
 		var answers []<-chan reply
 		for _, class := range []mmcp.Priority{mmcp.PriorityNormal, mmcp.PriorityLow, mmcp.PriorityNormal, mmcp.PriorityHigh} {
-			r := upstreamtest.Order("waits", "1")
-			r.Priority = class
-			ctx := mmcp.WithHooks(t.Context(), &mmcp.Hooks{Queued: func(place func() mmcp.Place) { places = append(places, place) }})
-			answers = append(answers, ask(ctx, p, r))
+			call := upstreamtest.Order("waits", "1").Call()
+			call.Policy.Priority = class
+			call.Hooks.Queued = func(place func() mmcp.Place) { places = append(places, place) }
+			answers = append(answers, ask(t.Context(), p, call))
 			synctest.Wait()
 		}
 		check := func(when, want string) {
@@ -67,12 +67,13 @@ func TestSendsCanForbid(t *testing.T) {
 		a := acting(nil)
 		stage(t, upstream.PoolOptions{Hedge: hedge}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
 			var asked []string
-			ctx := mmcp.WithHooks(t.Context(), &mmcp.Hooks{BeforeSend: func(name, _ string) error {
+			call := upstreamtest.Order("x", "1").Call()
+			call.Hooks.BeforeSend = func(name, _ string) error {
 				asked = append(asked, name)
 				return mmcp.Errorf(mmcp.CodeModelUnavailable, "The record cannot be written.")
-			}})
+			}
 			for range 10 {
-				if _, err := p.Generate(ctx, upstreamtest.Order("x", "1")); upstreamtest.WantError(t, err).Message != "The record cannot be written." {
+				if _, err := p.Generate(t.Context(), call); upstreamtest.WantError(t, err).Message != "The record cannot be written." {
 					t.Error(err)
 				}
 			}
@@ -83,7 +84,7 @@ func TestSendsCanForbid(t *testing.T) {
 	}
 }
 
-// followed is a trace that keeps what it is told.
+// followed is hooks that keep what they are told.
 type followed struct {
 	mmcp.Hooks
 	mu   sync.Mutex
@@ -105,6 +106,13 @@ func follow() *followed {
 	return f
 }
 
+// call returns the call of a request that the hooks follow.
+func (f *followed) call(r *mmcp.Request) *mmcp.Call {
+	call := r.Call()
+	call.Hooks = f.Hooks
+	return call
+}
+
 // A job at a server outlives the gateway that began it, and is waited for by the
 // next one; the motion is made once.
 func TestResume(t *testing.T) {
@@ -114,7 +122,7 @@ func TestResume(t *testing.T) {
 	first.keep.Store(true)
 	ctx, kill := context.WithCancel(t.Context())
 	p := fleet(t, upstream.PoolOptions{}, slots(1), f)
-	answer := ask(mmcp.WithHooks(ctx, &first.Hooks), p, sim(t, f, ""))
+	answer := ask(ctx, p, first.call(sim(t, f, "")))
 	job := <-first.jobs
 	if diff := cmp.Diff(mmcp.RemoteJob{Upstream: "a", Path: "/generate/jobs/job-1"}, job); diff != "" {
 		t.Error(diff)
@@ -127,8 +135,9 @@ func TestResume(t *testing.T) {
 
 	next := fleet(t, upstream.PoolOptions{}, slots(1), f)
 	second := follow()
-	second.Resume = &job
-	answer = ask(mmcp.WithHooks(t.Context(), &second.Hooks), next, sim(t, f, ""))
+	again := second.call(sim(t, f, ""))
+	again.Resume = &job
+	answer = ask(t.Context(), next, again)
 	f.Await(t, func(s mmcptest.Stats) bool { return s.Polls > 3 })
 	if s := next.Status()[0]; s.InFlight != 1 {
 		t.Errorf("the place is not taken: %+v", s)
@@ -150,13 +159,14 @@ func TestResumeInVain(t *testing.T) {
 	for _, job := range []mmcp.RemoteJob{{Upstream: "a", Path: "/generate/jobs/none"}, {Upstream: "gone", Path: "/generate/jobs/1"}} {
 		for seed, runs := range map[string]int{"": 0, "4": 1} {
 			before := f.Stats().Executions
-			trace := follow()
-			trace.Resume = &job
-			res, err := p.Generate(mmcp.WithHooks(t.Context(), &trace.Hooks), sim(t, f, seed))
+			hooks := follow()
+			call := hooks.call(sim(t, f, seed))
+			call.Resume = &job
+			res, err := p.Generate(t.Context(), call)
 			if runs == 0 && upstreamtest.WantError(t, err).Code != mmcp.CodeOutcomeUnknown || runs == 1 && (err != nil || res.Route.Attempt != 2) {
 				t.Errorf("%+v, seed %q: %v", job, seed, err)
 			}
-			if n := f.Stats().Executions - before; n != runs || len(trace.sent) != runs {
+			if n := f.Stats().Executions - before; n != runs || len(hooks.sent) != runs {
 				t.Errorf("%+v, seed %q: %d runs, want %d", job, seed, n, runs)
 			}
 		}
@@ -185,11 +195,12 @@ func TestProgress(t *testing.T) {
 	var told []float64
 	m := upstreamtest.Model("m", "root")
 	var said []map[string]json.RawMessage
-	ctx := mmcp.WithHooks(t.Context(), &mmcp.Hooks{
+	call := upstreamtest.RequestFor(&m).Call()
+	call.Hooks = mmcp.Hooks{
 		Progress: func(x float64) { told = append(told, x) },
 		Metadata: func(s map[string]json.RawMessage) { said = append(said, s) },
-	})
-	if _, err := upstreamtest.Client(t, "a", s.URL).Generate(ctx, upstreamtest.RequestFor(&m)); err != nil {
+	}
+	if _, err := upstreamtest.Client(t, "a", s.URL).Generate(t.Context(), call); err != nil {
 		t.Fatal(err)
 	}
 	want := []map[string]json.RawMessage{{"interpretation": json.RawMessage(`[{"segment":0}]`), "stage": json.RawMessage(`"denoising"`)}}

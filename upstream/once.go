@@ -43,19 +43,19 @@ func (p *Pool) mayAskAgain(ctx context.Context, g *dispatch.Grant, req *mmcp.Req
 // that it had there. It stands in no queue: it may run there already. While the
 // server cannot be reached, or begins nothing, it waits, as others wait for a
 // server to be ready; lost is what there is to say when that takes too long.
-func (p *Pool) repeat(ctx context.Context, req *mmcp.Request, job *mmcp.RemoteJob, n int, lost error) (*mmcp.Result, error) {
+func (p *Pool) repeat(ctx context.Context, call *mmcp.Call, job *mmcp.RemoteJob, n int, lost error) (*mmcp.Result, error) {
 	end := time.Now().Add(p.options().ReadyWait)
 	for rest := p.options().Retry; ; rest = min(2*rest, slowestRetry) {
-		g := p.sched.Claim(req.Model, job.Upstream)
+		g := p.sched.Claim(call.Request.Model, job.Upstream)
 		if g == nil {
 			return nil, mmcp.AsError(lost)
 		}
-		res, err := p.attempt(ctx, g, n, func() (*mmcp.Result, error) {
+		res, err := p.attempt(ctx, g, &call.Hooks, n, func() (*mmcp.Result, error) {
 			s, once := memberOf(g.Lane).once()
 			if !once {
 				return nil, orphaned(job)
 			}
-			return s.GenerateOnce(ctx, dialectOf(g, req), job.Key)
+			return s.GenerateOnce(ctx, call.With(dialectOf(g, call.Request)), job.Key)
 		})
 		if err == nil || !begunNowhere(err) {
 			return res, err

@@ -119,7 +119,7 @@ func TestLostAnswerIsAskedForAgain(t *testing.T) {
 			if _, err := p.Capabilities(t.Context()); err != nil {
 				t.Fatal(err)
 			}
-			_, err := p.Generate(t.Context(), upstreamtest.Order("x", ""))
+			_, err := p.Generate(t.Context(), upstreamtest.Order("x", "").Call())
 			if c.code == "" && err != nil || c.code != "" && upstreamtest.WantError(t, err).Code != c.code {
 				t.Errorf("%v, want %q", err, c.code)
 			}
@@ -146,7 +146,7 @@ func TestKeysOfServers(t *testing.T) {
 		t.Fatal(err)
 	}
 	ask := func() error {
-		_, err := p.Generate(t.Context(), upstreamtest.Order("x", ""))
+		_, err := p.Generate(t.Context(), upstreamtest.Order("x", "").Call())
 		return err
 	}
 	if err := ask(); err != nil { // full at a, done at b
@@ -186,19 +186,20 @@ func TestResumeUnderAKey(t *testing.T) {
 			}
 			return p
 		}
-		trace := follow()
+		hooks := follow()
 		var noted *mmcp.RemoteJob
-		trace.BeforeSend = func(name, key string) error {
+		hooks.BeforeSend = func(name, key string) error {
 			noted = mmcp.Repeatable(name, key)
 			return nil
 		}
-		_, err := life(1).Generate(mmcp.WithHooks(t.Context(), &trace.Hooks), upstreamtest.Order("x", ""))
+		_, err := life(1).Generate(t.Context(), hooks.call(upstreamtest.Order("x", "")))
 		if e := upstreamtest.WantError(t, err); e.Code != mmcp.CodeOutcomeUnknown || noted == nil || noted.Key == "" {
 			t.Fatalf("%s: %v, noted %v", name, e, noted)
 		}
 		next := follow()
-		next.Resume = noted
-		res, err := life(1).Generate(mmcp.WithHooks(t.Context(), &next.Hooks), upstreamtest.Order("x", ""))
+		again := next.call(upstreamtest.Order("x", ""))
+		again.Resume = noted
+		res, err := life(1).Generate(t.Context(), again)
 		if err != nil || res.Route.Reason != "resumed" || res.Route.Upstream != "a" {
 			t.Errorf("%s: %+v, %v", name, res, err)
 		}
@@ -221,10 +222,10 @@ func TestDeclines(t *testing.T) {
 		if _, err := p.Capabilities(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		trace := follow()
-		trace.Rejected = func() { trace.sent = append(trace.sent, "declined") }
-		_, _ = p.Generate(mmcp.WithHooks(t.Context(), &trace.Hooks), upstreamtest.Order("x", ""))
-		if d := cmp.Diff(want, trace.sent); d != "" {
+		hooks := follow()
+		hooks.Rejected = func() { hooks.sent = append(hooks.sent, "declined") }
+		_, _ = p.Generate(t.Context(), hooks.call(upstreamtest.Order("x", "")))
+		if d := cmp.Diff(want, hooks.sent); d != "" {
 			t.Errorf("%q: %s", word, d)
 		}
 	}

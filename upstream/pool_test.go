@@ -24,7 +24,7 @@ import (
 func hanging() fake {
 	return fake{
 		capabilities: func(ctx context.Context) (*mmcp.Capabilities, error) { <-ctx.Done(); return nil, ctx.Err() },
-		generate:     func(ctx context.Context, _ *mmcp.Request) (*mmcp.Result, error) { <-ctx.Done(); return nil, ctx.Err() },
+		generate:     func(ctx context.Context, _ *mmcp.Call) (*mmcp.Result, error) { <-ctx.Done(); return nil, ctx.Err() },
 	}
 }
 
@@ -32,14 +32,14 @@ func hanging() fake {
 func failing(code mmcp.Code) fake {
 	return fake{
 		capabilities: func(context.Context) (*mmcp.Capabilities, error) { return nil, mmcp.Errorf(code, "No.") },
-		generate:     func(context.Context, *mmcp.Request) (*mmcp.Result, error) { return nil, mmcp.Errorf(code, "No.") },
+		generate:     func(context.Context, *mmcp.Call) (*mmcp.Result, error) { return nil, mmcp.Errorf(code, "No.") },
 	}
 }
 
 func TestPoolPassesBytes(t *testing.T) {
 	f := mmcptest.Start(t, mmcptest.Config{})
 	r := upstreamtest.Walk(t, f)
-	res, err := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "gpu", Backend: upstreamtest.Client(t, "gpu", f.URL())}).Generate(t.Context(), r)
+	res, err := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "gpu", Backend: upstreamtest.Client(t, "gpu", f.URL())}).Generate(t.Context(), r.Call())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func TestAliasReachesItsServer(t *testing.T) {
 		t.Fatal(diff)
 	}
 	r := upstreamtest.RequestFor(caps.Model("big/m"))
-	res, err := p.Generate(t.Context(), r)
+	res, err := p.Generate(t.Context(), r.Call())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func TestAliasReachesItsServer(t *testing.T) {
 		t.Errorf("sent %s", got)
 	}
 	r.Model = "small/m" // what is not listed is not served
-	if _, err := p.Generate(t.Context(), r); upstreamtest.WantError(t, err).Code != mmcp.CodeUnknownModel {
+	if _, err := p.Generate(t.Context(), r.Call()); upstreamtest.WantError(t, err).Code != mmcp.CodeUnknownModel {
 		t.Errorf("unlisted alias: %v", err)
 	}
 }
@@ -91,7 +91,7 @@ func TestUnknownModelAsksNobody(t *testing.T) {
 	}
 	before := f.Stats().Requests
 	m := upstreamtest.Model("nothing", "r")
-	_, err := p.Generate(t.Context(), upstreamtest.RequestFor(&m))
+	_, err := p.Generate(t.Context(), upstreamtest.RequestFor(&m).Call())
 	e := upstreamtest.WantError(t, err)
 	if e.Code != mmcp.CodeUnknownModel || e.Status() != 400 {
 		t.Errorf("%d %v", e.Status(), e)
@@ -174,7 +174,7 @@ func (m *moody) Capabilities(context.Context) (*mmcp.Capabilities, error) {
 	return m.caps.Load(), nil
 }
 
-func (m *moody) Generate(context.Context, *mmcp.Request) (*mmcp.Result, error) {
+func (m *moody) Generate(context.Context, *mmcp.Call) (*mmcp.Result, error) {
 	if m.mood.Load() == "good" {
 		return &mmcp.Result{Body: []byte("{}")}, nil
 	}
@@ -239,7 +239,7 @@ func TestPaceOfLooks(t *testing.T) {
 				for over := false; !over; { // requests all the while, also for unknown models
 					for range 5 {
 						_, _ = p.Capabilities(t.Context())
-						_, _ = p.Generate(t.Context(), upstreamtest.RequestFor(&other))
+						_, _ = p.Generate(t.Context(), upstreamtest.RequestFor(&other).Call())
 					}
 					select {
 					case <-done:
@@ -269,7 +269,7 @@ func TestFailuresDoNotStampede(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		var calls sync.WaitGroup
 		for range 100 {
-			calls.Go(func() { _, _ = p.Generate(ctx, upstreamtest.RequestFor(&caps.Models[0])) })
+			calls.Go(func() { _, _ = p.Generate(ctx, upstreamtest.RequestFor(&caps.Models[0]).Call()) })
 		}
 		defer calls.Wait()
 		defer cancel()
@@ -306,7 +306,7 @@ func TestCatalogueChangeArrives(t *testing.T) {
 		if diff := cmp.Diff([]string{"m", "n"}, ids(caps)); diff != "" {
 			t.Error(diff)
 		}
-		if _, err := p.Generate(t.Context(), upstreamtest.RequestFor(caps.Model("n"))); err != nil {
+		if _, err := p.Generate(t.Context(), upstreamtest.RequestFor(caps.Model("n")).Call()); err != nil {
 			t.Error(err)
 		}
 	})
@@ -321,13 +321,13 @@ func TestErrorsCarryTheRoute(t *testing.T) {
 		"any other":  {errors.New("boom"), mmcp.CodeInternal},
 	} {
 		b := listing(upstreamtest.Model("m", "r"))
-		b.generate = func(context.Context, *mmcp.Request) (*mmcp.Result, error) { return nil, c.err }
+		b.generate = func(context.Context, *mmcp.Call) (*mmcp.Result, error) { return nil, c.err }
 		p := pool(t, upstream.PoolOptions{}, upstream.Member{Name: "a", Backend: b})
 		caps, err := p.Capabilities(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = p.Generate(t.Context(), upstreamtest.RequestFor(&caps.Models[0]))
+		_, err = p.Generate(t.Context(), upstreamtest.RequestFor(&caps.Models[0]).Call())
 		e := upstreamtest.WantError(t, err)
 		if diff := cmp.Diff(mmcp.Route{Upstream: "a", Reason: "only", Attempt: 1}, e.Route); diff != "" || e.Code != c.code {
 			t.Errorf("%s: %v %s", name, e, diff)

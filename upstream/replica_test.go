@@ -84,13 +84,13 @@ func TestReplicaTakesNothingAway(t *testing.T) {
 						if err := r.Validate(caps); err != nil {
 							t.Fatalf("the catalogue does not take it: %v", err)
 						}
-						answers = append(answers, ask(t.Context(), p, r))
+						answers = append(answers, ask(t.Context(), p, r.Call()))
 						synctest.Wait()
 					}
 					if err := plain().Validate(caps); err != nil {
 						t.Fatal(err)
 					}
-					easy := <-ask(t.Context(), p, plain())
+					easy := <-ask(t.Context(), p, plain().Call())
 					if easy.err != nil || easy.took != time.Minute || easy.res.Route.Upstream != "less" {
 						t.Errorf("a request that both take: %+v after %v", easy, easy.took)
 					}
@@ -125,7 +125,7 @@ func TestReplicasThatLack(t *testing.T) {
 		m := broad()
 		r := upstreamtest.RequestFor(&m)
 		r.Options.Loop, r.Segments[0].Type, r.Segments[0].Prompt = true, "unconditioned", ""
-		if got := <-ask(t.Context(), p, r); upstreamtest.WantError(t, got.err).Status() != 400 || a.count()+b.count() != 0 {
+		if got := <-ask(t.Context(), p, r.Call()); upstreamtest.WantError(t, got.err).Status() != 400 || a.count()+b.count() != 0 {
 			t.Errorf("%v after %d runs", got.err, a.count()+b.count())
 		}
 		a.away.Store(true)
@@ -134,10 +134,10 @@ func TestReplicasThatLack(t *testing.T) {
 		}
 		r = upstreamtest.RequestFor(&m)
 		r.Options.Loop = true
-		if got := <-ask(t.Context(), p, r); upstreamtest.WantError(t, got.err).Code != mmcp.CodeModelUnavailable || got.took < 7*time.Second || got.took > 8*time.Second {
+		if got := <-ask(t.Context(), p, r.Call()); upstreamtest.WantError(t, got.err).Code != mmcp.CodeModelUnavailable || got.took < 7*time.Second || got.took > 8*time.Second {
 			t.Errorf("%v after %v", got.err, got.took)
 		}
-		waits := ask(t.Context(), p, r)
+		waits := ask(t.Context(), p, r.Call())
 		time.Sleep(2 * time.Second)
 		a.away.Store(false)
 		if err := p.Refresh(t.Context(), "a"); err != nil {
@@ -197,7 +197,7 @@ func TestAbsurdEntries(t *testing.T) {
 						if err := r.Validate(caps); err != nil {
 							t.Fatal(err)
 						}
-						if got := <-ask(t.Context(), p, r); got.err != nil || got.res.Route.Upstream != "good" {
+						if got := <-ask(t.Context(), p, r.Call()); got.err != nil || got.res.Route.Upstream != "good" {
 							t.Fatalf("%+v", got)
 						}
 					}

@@ -26,11 +26,11 @@ func TestQueueIsFair(t *testing.T) {
 		a.becomes(until(gate))
 		var answers []<-chan reply
 		for _, word := range strings.Fields("first normal:x:1 normal:x:2 low:x:3 normal:y:4 high:y:5 normal:x:6") {
-			r := upstreamtest.Order(word, "1")
+			r := upstreamtest.Order(word, "1").Call()
 			part := strings.Split(word, ":")
-			r.Priority = map[string]mmcp.Priority{"low": mmcp.PriorityLow, "high": mmcp.PriorityHigh}[part[0]]
+			r.Policy.Priority = map[string]mmcp.Priority{"low": mmcp.PriorityLow, "high": mmcp.PriorityHigh}[part[0]]
 			if len(part) == 3 {
-				r.Client = part[1]
+				r.Policy.Client = part[1]
 			}
 			answers = append(answers, ask(t.Context(), p, r))
 			synctest.Wait()
@@ -61,8 +61,8 @@ func TestPriorityIsAClientsOwn(t *testing.T) {
 		flood := func(n int) []<-chan reply {
 			var answers []<-chan reply
 			for i := range n {
-				r := upstreamtest.Order(fmt.Sprint("flood ", i), "1")
-				r.Client, r.Priority = "192.0.2.1", mmcp.PriorityHigh
+				r := upstreamtest.Order(fmt.Sprint("flood ", i), "1").Call()
+				r.Policy.Client, r.Policy.Priority = "192.0.2.1", mmcp.PriorityHigh
 				answers = append(answers, ask(t.Context(), p, r))
 			}
 			synctest.Wait()
@@ -71,8 +71,8 @@ func TestPriorityIsAClientsOwn(t *testing.T) {
 		answers := flood(300)
 		var honest []<-chan reply
 		for i, priority := range []mmcp.Priority{mmcp.PriorityNormal, mmcp.PriorityLow, mmcp.PriorityHigh} {
-			r := upstreamtest.Order(fmt.Sprint("honest ", i), "1")
-			r.Client, r.Priority = "192.0.2.2", priority
+			r := upstreamtest.Order(fmt.Sprint("honest ", i), "1").Call()
+			r.Policy.Client, r.Policy.Priority = "192.0.2.2", priority
 			honest = append(honest, ask(t.Context(), p, r))
 			synctest.Wait()
 		}
@@ -116,7 +116,7 @@ func TestModelsShareAMember(t *testing.T) {
 		for _, word := range strings.Fields("m0 m1 m2 m3 n4 n5") {
 			r := upstreamtest.Order(word, "1")
 			r.Model = word[:1]
-			answers = append(answers, ask(t.Context(), p, r))
+			answers = append(answers, ask(t.Context(), p, r.Call()))
 			synctest.Wait()
 		}
 		close(gate)
@@ -134,24 +134,24 @@ func TestModelsShareAMember(t *testing.T) {
 func TestQueueRefuses(t *testing.T) {
 	a := acting(taking(10 * time.Second))
 	stage(t, upstream.PoolOptions{QueueLength: 2}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
-		if _, err := p.Generate(t.Context(), upstreamtest.Order("the time is learnt", "1")); err != nil {
+		if _, err := p.Generate(t.Context(), upstreamtest.Order("the time is learnt", "1").Call()); err != nil {
 			t.Fatal(err)
 		}
-		running := ask(t.Context(), p, upstreamtest.Order("runs", "1"))
+		running := ask(t.Context(), p, upstreamtest.Order("runs", "1").Call())
 		synctest.Wait()
-		first := ask(t.Context(), p, upstreamtest.Order("waits", "1"))
+		first := ask(t.Context(), p, upstreamtest.Order("waits", "1").Call())
 		synctest.Wait()
 
 		short, cancel := context.WithTimeout(t.Context(), 15*time.Second)
 		defer cancel()
-		late := <-ask(short, p, upstreamtest.Order("too late", "1"))
+		late := <-ask(short, p, upstreamtest.Order("too late", "1").Call())
 		if e := upstreamtest.WantError(t, late.err); e.Code != mmcp.CodeResourceExhausted || e.RetryAfter != 20*time.Second || late.took != 0 {
 			t.Errorf("after %v: %v, Retry-After %v", late.took, e, e.RetryAfter)
 		}
 
-		second := ask(t.Context(), p, upstreamtest.Order("waits too", "1"))
+		second := ask(t.Context(), p, upstreamtest.Order("waits too", "1").Call())
 		synctest.Wait()
-		full := <-ask(t.Context(), p, upstreamtest.Order("no room", "1"))
+		full := <-ask(t.Context(), p, upstreamtest.Order("no room", "1").Call())
 		if e := upstreamtest.WantError(t, full.err); e.Code != mmcp.CodeResourceExhausted || e.Status() != 503 || e.RetryAfter != 30*time.Second || full.took != 0 {
 			t.Errorf("after %v: %v, Retry-After %v", full.took, e, e.RetryAfter)
 		}
@@ -176,13 +176,13 @@ func TestLeavingTheQueue(t *testing.T) {
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
 		gate := make(chan struct{})
 		a.becomes(until(gate))
-		running := ask(t.Context(), p, upstreamtest.Order("runs", "1"))
+		running := ask(t.Context(), p, upstreamtest.Order("runs", "1").Call())
 		synctest.Wait()
 		short, stop := context.WithTimeout(t.Context(), 5*time.Second)
 		defer stop()
-		late := ask(short, p, upstreamtest.Order("late", "1"))
+		late := ask(short, p, upstreamtest.Order("late", "1").Call())
 		ctx, cancel := context.WithCancel(t.Context())
-		left := ask(ctx, p, upstreamtest.Order("left", "1"))
+		left := ask(ctx, p, upstreamtest.Order("left", "1").Call())
 		synctest.Wait()
 		cancel()
 		got := <-left
@@ -207,7 +207,7 @@ func TestLeavingTheQueue(t *testing.T) {
 func TestTimeoutOfThePool(t *testing.T) {
 	a := acting(until(nil))
 	stage(t, upstream.PoolOptions{Timeout: time.Minute}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
-		runs, waits := ask(t.Context(), p, upstreamtest.Order("runs", "")), ask(t.Context(), p, upstreamtest.Order("waits", ""))
+		runs, waits := ask(t.Context(), p, upstreamtest.Order("runs", "").Call()), ask(t.Context(), p, upstreamtest.Order("waits", "").Call())
 		for _, answer := range []<-chan reply{runs, waits} {
 			if got := <-answer; got.err == nil || got.took != time.Minute {
 				t.Errorf("after %v: %v", got.took, got.err)
@@ -224,7 +224,7 @@ func TestWaitsForLoading(t *testing.T) {
 		a.becomes(failingWith(mmcp.CodeModelUnavailable))
 		var answers []<-chan reply
 		for i := range 20 {
-			answers = append(answers, ask(t.Context(), p, upstreamtest.Order(fmt.Sprint(i), "")))
+			answers = append(answers, ask(t.Context(), p, upstreamtest.Order(fmt.Sprint(i), "").Call()))
 		}
 		time.Sleep(40 * time.Second)
 		if q := p.Queues()[0]; q.Waiting != 20 || a.count() > 2 {
@@ -246,7 +246,7 @@ func TestWaitForNobodyEnds(t *testing.T) {
 	stage(t, upstream.PoolOptions{ReadyWait: 30 * time.Second}, []upstream.Member{{Name: "a", Backend: a}}, func(t *testing.T, p *upstream.Pool) {
 		a.away.Store(true)
 		a.becomes(failingWith(mmcp.CodeModelUnavailable))
-		got := <-ask(t.Context(), p, upstreamtest.Order("x", ""))
+		got := <-ask(t.Context(), p, upstreamtest.Order("x", "").Call())
 		if e := upstreamtest.WantError(t, got.err); e.Code != mmcp.CodeModelUnavailable || e.RetryAfter == 0 || !strings.Contains(e.Message, "upstream a cannot be reached") || got.took.Round(time.Second) != 30*time.Second {
 			t.Errorf("after %v: %v", got.took, e)
 		}
@@ -277,7 +277,7 @@ func TestShares(t *testing.T) {
 			stage(t, upstream.PoolOptions{}, []upstream.Member{c.a, c.b}, func(t *testing.T, p *upstream.Pool) {
 				var answers []<-chan reply
 				for range 1000 {
-					answers = append(answers, ask(t.Context(), p, upstreamtest.Order("x", "")))
+					answers = append(answers, ask(t.Context(), p, upstreamtest.Order("x", "").Call()))
 					time.Sleep(5 * time.Millisecond)
 				}
 				spilt := 0
@@ -306,7 +306,7 @@ func TestShares(t *testing.T) {
 func TestQueueHeedsWhoWaits(t *testing.T) {
 	a := acting(taking(9 * time.Second))
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {
-		if _, err := p.Generate(t.Context(), upstreamtest.Order("the time is learnt", "1")); err != nil {
+		if _, err := p.Generate(t.Context(), upstreamtest.Order("the time is learnt", "1").Call()); err != nil {
 			t.Fatal(err)
 		}
 		for _, c := range []struct {
@@ -314,15 +314,16 @@ func TestQueueHeedsWhoWaits(t *testing.T) {
 			code mmcp.Code
 		}{{5 * time.Second, mmcp.CodeResourceExhausted}, {time.Hour, ""}, {0, ""}} {
 			left, code := c.left, c.code
-			running := ask(t.Context(), p, upstreamtest.Order("runs", "1"))
+			running := ask(t.Context(), p, upstreamtest.Order("runs", "1").Call())
 			synctest.Wait()
-			ctx := mmcp.WithUntil(t.Context(), func() time.Time {
+			call := upstreamtest.Order("waits", "1").Call()
+			call.Shared = func() time.Time {
 				if left == 0 {
 					return time.Time{}
 				}
 				return time.Now().Add(left)
-			})
-			answer := ask(ctx, p, upstreamtest.Order("waits", "1"))
+			}
+			answer := ask(t.Context(), p, call)
 			synctest.Wait()
 			select {
 			case got := <-answer:

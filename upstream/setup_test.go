@@ -13,15 +13,15 @@ import (
 // fake is a backend in memory.
 type fake struct {
 	capabilities func(context.Context) (*mmcp.Capabilities, error)
-	generate     func(context.Context, *mmcp.Request) (*mmcp.Result, error)
+	generate     func(context.Context, *mmcp.Call) (*mmcp.Result, error)
 }
 
 func (f fake) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	return f.capabilities(ctx)
 }
 
-func (f fake) Generate(ctx context.Context, r *mmcp.Request) (*mmcp.Result, error) {
-	return f.generate(ctx, r)
+func (f fake) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	return f.generate(ctx, call)
 }
 
 // listing is a backend that lists models and never generates.
@@ -29,7 +29,7 @@ func listing(models ...mmcp.Model) fake {
 	caps := upstreamtest.CatalogueOf(models...)
 	return fake{
 		capabilities: func(context.Context) (*mmcp.Capabilities, error) { return caps, nil },
-		generate: func(context.Context, *mmcp.Request) (*mmcp.Result, error) {
+		generate: func(context.Context, *mmcp.Call) (*mmcp.Result, error) {
 			return nil, fmt.Errorf("this backend generates nothing")
 		},
 	}

@@ -19,7 +19,7 @@ func TestFailureMode14Smear(t *testing.T) {
 		for _, async := range []bool{false, true} {
 			f := mmcptest.Start(t, mmcptest.Config{Truncate: cut, Async: async, RetryAfter: "0.001"})
 			p := fleet(t, upstream.PoolOptions{}, slots(2), f)
-			res, err := p.Generate(t.Context(), sim(t, f, ""))
+			res, err := p.Generate(t.Context(), sim(t, f, "").Call())
 			if res != nil || upstreamtest.WantError(t, err).Status() < 500 {
 				t.Errorf("%s, async %v: %v", cut, async, err)
 			}
@@ -29,7 +29,7 @@ func TestFailureMode14Smear(t *testing.T) {
 		for _, kind := range []string{"envelope", "bare", "html", "detail"} {
 			f := mmcptest.Start(t, mmcptest.Config{FailRate: 1, FailStatus: status, Errors: kind})
 			p := fleet(t, upstream.PoolOptions{Attempts: 1}, slots(2), f)
-			_, err := p.Generate(t.Context(), sim(t, f, ""))
+			_, err := p.Generate(t.Context(), sim(t, f, "").Call())
 			e := upstreamtest.WantError(t, err)
 			if e.Status() != status || e.Message == "" || e.Details["upstream"] != "a" || bytes.ContainsRune(e.Envelope(), '<') {
 				t.Errorf("%d %s: %d %v %v", status, kind, e.Status(), e, e.Details)
@@ -41,7 +41,7 @@ func TestFailureMode14Smear(t *testing.T) {
 	before := f.Stats().Posts
 	r := sim(t, f, "")
 	r.Model = "nothing"
-	if _, err := p.Generate(t.Context(), r); upstreamtest.WantError(t, err).Code != mmcp.CodeUnknownModel || f.Stats().Posts != before {
+	if _, err := p.Generate(t.Context(), r.Call()); upstreamtest.WantError(t, err).Code != mmcp.CodeUnknownModel || f.Stats().Posts != before {
 		t.Errorf("unknown model: %v, %d POSTs", err, f.Stats().Posts-before)
 	}
 	if caps, err := pool(t, upstream.PoolOptions{}).Capabilities(t.Context()); err != nil || len(caps.Models) != 0 {
@@ -60,7 +60,7 @@ func TestFailureMode14HopByHop(t *testing.T) {
 	}))
 	t.Cleanup(s.Close)
 	m := upstreamtest.Model("m", "root")
-	if _, err := upstreamtest.Client(t, "a", s.URL).Generate(t.Context(), upstreamtest.RequestFor(&m)); err != nil {
+	if _, err := upstreamtest.Client(t, "a", s.URL).Generate(t.Context(), upstreamtest.RequestFor(&m).Call()); err != nil {
 		t.Fatal(err)
 	}
 	for _, name := range []string{"Connection", "Te", "Upgrade", "Keep-Alive", "Transfer-Encoding", "Accept-Encoding", "Idempotency-Key"} {

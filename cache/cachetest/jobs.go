@@ -41,10 +41,10 @@ func NewStudio() *Studio {
 	return &Studio{gates: map[string]chan struct{}{}, runs: map[string]int{}}
 }
 
-// Send tells the hooks of a work's context what a server would.
-func Send(ctx context.Context) error {
-	if sends := mmcp.HooksOf(ctx).BeforeSend; sends != nil {
-		return sends("gpu", "")
+// Send calls the hook of a work that is sent to a server.
+func Send(h mmcp.Hooks) error {
+	if h.BeforeSend != nil {
+		return h.BeforeSend("gpu", "")
 	}
 	return nil
 }
@@ -82,8 +82,8 @@ func (s *Studio) Most() int64 {
 }
 
 // Run does a work.
-func (s *Studio) Run(ctx context.Context, w *mmcp.Work) mmcp.Answer {
-	if err := Send(ctx); err != nil {
+func (s *Studio) Run(ctx context.Context, w *mmcp.Work, h mmcp.Hooks) mmcp.Answer {
+	if err := Send(h); err != nil {
 		return state.ErrorAnswer(mmcp.AsError(err))
 	}
 	s.mu.Lock()
@@ -92,7 +92,7 @@ func (s *Studio) Run(ctx context.Context, w *mmcp.Work) mmcp.Answer {
 	s.most = max(s.most, s.now.Add(1))
 	s.mu.Unlock()
 	defer s.now.Add(-1)
-	mmcp.HooksOf(ctx).Progress(0.5)
+	h.Progress(0.5)
 	if gate != nil {
 		select {
 		case <-gate:
@@ -170,8 +170,8 @@ func WantCode(t *testing.T, err error, want mmcp.Code) {
 
 // Large makes results of a size.
 func (s *Studio) Large(size int) mmcp.Runner {
-	return func(ctx context.Context, w *mmcp.Work) mmcp.Answer {
-		a := s.Run(ctx, w)
+	return func(ctx context.Context, w *mmcp.Work, h mmcp.Hooks) mmcp.Answer {
+		a := s.Run(ctx, w, h)
 		a.Body = append(bytes.Repeat([]byte("x"), size), a.Body...)
 		return a
 	}

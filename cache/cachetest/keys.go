@@ -22,8 +22,8 @@ type Worker struct {
 	Statuses []int         // of each run in turn; then 200
 }
 
-func (w *Worker) Do(ctx context.Context, _ mmcp.Attempt) mmcp.Answer {
-	if err := Send(ctx); err != nil {
+func (w *Worker) Do(ctx context.Context, at mmcp.Attempt) mmcp.Answer {
+	if err := Send(at.Hooks); err != nil {
 		return state.ErrorAnswer(mmcp.AsError(err))
 	}
 	n := int(w.Runs.Add(1))

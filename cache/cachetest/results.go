@@ -59,7 +59,8 @@ func (c *Counter) Capabilities(context.Context) (*mmcp.Capabilities, error) {
 	return c.caps.Load(), nil
 }
 
-func (c *Counter) Generate(_ context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+func (c *Counter) Generate(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	req := call.Request
 	n := c.Runs.Add(1)
 	if c.Err != nil {
 		return nil, c.Err
@@ -89,9 +90,9 @@ func NewResults(t *testing.T, next mmcp.Backend, maxBytes int64) *cache.Results 
 }
 
 // Generate asks a Backend, which must answer.
-func Generate(t *testing.T, b mmcp.Backend, req *mmcp.Request) *mmcp.Result {
+func Generate(t *testing.T, b mmcp.Backend, call *mmcp.Call) *mmcp.Result {
 	t.Helper()
-	res, err := b.Generate(t.Context(), req)
+	res, err := b.Generate(t.Context(), call)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -99,10 +100,10 @@ func Generate(t *testing.T, b mmcp.Backend, req *mmcp.Request) *mmcp.Result {
 }
 
 // Settled asks until the answer is in memory: the table admits in the background.
-func Settled(t *testing.T, b mmcp.Backend, req *mmcp.Request) (res *mmcp.Result) {
+func Settled(t *testing.T, b mmcp.Backend, call *mmcp.Call) (res *mmcp.Result) {
 	t.Helper()
 	mmcptest.Eventually(t, "the answer of a seeded request to be kept", func() bool {
-		res = Generate(t, b, req)
+		res = Generate(t, b, call)
 		return res.Cache.Hit
 	})
 	return res
@@ -125,7 +126,8 @@ type Sized struct {
 	Bytes int
 }
 
-func (s Sized) Generate(_ context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+func (s Sized) Generate(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	req := call.Request
 	body := make([]byte, s.Bytes)
 	noise := rand.NewChaCha8([32]byte{byte(s.Runs.Add(1))})
 	_, _ = noise.Read(body) // it never fails

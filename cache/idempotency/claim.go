@@ -153,8 +153,8 @@ func (c *claim) begin(ctx context.Context) error {
 }
 
 // hooks notes in the record what must not happen twice.
-func (c *claim) hooks(ctx context.Context) *mmcp.Hooks {
-	return &mmcp.Hooks{
+func (c *claim) hooks(ctx context.Context) mmcp.Hooks {
+	return mmcp.Hooks{
 		BeforeSend: func(upstream, key string) error {
 			if c.of.halted.Load() {
 				return state.ShuttingDown()
@@ -166,7 +166,6 @@ func (c *claim) hooks(ctx context.Context) *mmcp.Hooks {
 		Rejected:       func() { c.withdraw(ctx, false) },
 		RemoteJobEnded: func() { c.withdraw(ctx, true) },
 		KeepRemoteJob:  func() bool { return c.keepRemoteJob(ctx) },
-		Resume:         c.remote,
 	}
 }
 

@@ -239,13 +239,11 @@ func (i *Keys) explain(ctx context.Context, err error) error {
 // run does the work under a claim; nil: without one.
 func (i *Keys) run(ctx context.Context, c *claim, work mmcp.Keyed) mmcp.Answer {
 	at := mmcp.Attempt{Token: rand.Text()}
-	hooks := &mmcp.Hooks{} // not that of whoever came first
 	if c != nil {
-		at = mmcp.Attempt{Token: c.attempt, Again: c.again}
-		hooks = c.hooks(ctx)
+		at = mmcp.Attempt{Token: c.attempt, Again: c.again, Hooks: c.hooks(ctx), Resume: c.remote}
 	}
 	do := func(ctx context.Context) mmcp.Answer { return work(ctx, at) }
-	return state.Contained(mmcp.WithHooks(ctx, hooks), do, func(p any) {
+	return state.Contained(ctx, do, func(p any) {
 		_ = mmcp.Panicked(ctx, i.log, "idempotency", p)
 	})
 }

@@ -29,9 +29,9 @@ func playKey() {
 			wait = &done
 		}
 		wait.Add(1)
-		go i.Do(context.Background(), u, func(ctx context.Context, _ mmcp.Attempt) mmcp.Answer {
+		go i.Do(context.Background(), u, func(_ context.Context, at mmcp.Attempt) mmcp.Answer {
 			if key != "claimed" {
-				if err := mmcp.HooksOf(ctx).BeforeSend("gpu", ""); err != nil {
+				if err := at.Hooks.BeforeSend("gpu", ""); err != nil {
 					panic(err)
 				}
 				runs.Add(key)

@@ -188,7 +188,7 @@ func playDesk() {
 	if err != nil {
 		panic(err)
 	}
-	j.Start(func(ctx context.Context, _ *mmcp.Work) mmcp.Answer {
+	j.Start(func(ctx context.Context, _ *mmcp.Work, _ mmcp.Hooks) mmcp.Answer {
 		<-ctx.Done()
 		return mmcp.Answer{}
 	})

@@ -12,10 +12,10 @@ import (
 
 // Continue makes a job of work that runs already, and may have been sent, and
 // returns its id once it is written down. From then on rest is waited for, which
-// passes on to its context's Hooks what happens; it ends early with that context,
-// which is at once where a job of this id is known. The error is an *mmcp.Error,
-// and rest was not called.
-func (j *Jobs) Continue(ctx context.Context, w mmcp.Work, rest func(context.Context) mmcp.Answer) (mmcp.JobStatus, error) {
+// calls the hooks for what happens; it ends early with its context, which is at once
+// where a job of this id is known. The error is an *mmcp.Error, and rest was not
+// called.
+func (j *Jobs) Continue(ctx context.Context, w mmcp.Work, rest func(context.Context, mmcp.Hooks) mmcp.Answer) (mmcp.JobStatus, error) {
 	if w.ID == "" {
 		w.ID = rand.Text()
 	}
@@ -46,7 +46,7 @@ func (j *Jobs) Continue(ctx context.Context, w mmcp.Work, rest func(context.Cont
 		if !errors.Is(err, state.ErrConflict) {
 			return mmcp.JobStatus{}, err
 		}
-		rest(life)
+		rest(life, mmcp.Hooks{})
 		return j.Status(ctx, w.Tenant, w.ID)
 	}
 

@@ -19,7 +19,7 @@ func TestRunGoesOnAsAJob(t *testing.T) {
 	s := cachetest.NewStudio()
 	j := cachetest.NewJobs(t, store, jobs.Options{}, s.Run)
 	answers := make(chan mmcp.Answer)
-	rest := func(ctx context.Context) mmcp.Answer {
+	rest := func(ctx context.Context, _ mmcp.Hooks) mmcp.Answer {
 		select {
 		case a := <-answers:
 			return a

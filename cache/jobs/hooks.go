@@ -25,10 +25,9 @@ type run struct {
 // runWithHooks does the work of a job and notes in its record what must not happen
 // twice. It reports false where the record could not be written before the
 // request was sent: the job did not run.
-func (j *Jobs) runWithHooks(ctx context.Context, of *job, do func(context.Context) mmcp.Answer) (a mmcp.Answer, ran bool) {
+func (j *Jobs) runWithHooks(ctx context.Context, of *job, do func(context.Context, mmcp.Hooks) mmcp.Answer) (a mmcp.Answer, ran bool) {
 	r := &run{of: j, job: of, ctx: ctx}
 	j.mu.Lock()
-	resume := of.rec.Remote
 	of.unsent = false
 	j.mu.Unlock()
 	defer func() {
@@ -37,11 +36,11 @@ func (j *Jobs) runWithHooks(ctx context.Context, of *job, do func(context.Contex
 		ran = !of.unsent
 		j.mu.Unlock()
 	}()
-	ctx = mmcp.WithHooks(ctx, &mmcp.Hooks{
+	h := mmcp.Hooks{
 		Queued: r.queued, BeforeSend: r.beforeSend, Rejected: r.rejected, Accepted: r.accepted, RemoteJobEnded: r.remoteJobEnded,
-		Progress: r.advance, Metadata: r.setMetadata, KeepRemoteJob: r.keepRemoteJob, Resume: resume,
-	})
-	a = state.Contained(ctx, do, func(p any) {
+		Progress: r.advance, Metadata: r.setMetadata, KeepRemoteJob: r.keepRemoteJob,
+	}
+	a = state.Contained(ctx, func(ctx context.Context) mmcp.Answer { return do(ctx, h) }, func(p any) {
 		_ = mmcp.Panicked(ctx, j.log, "job", p, "job", of.key)
 	})
 	return a, true

@@ -54,39 +54,40 @@ func TestWhatANextLifeDoes(t *testing.T) {
 			store := cachetest.Open(t, dir)
 			i := cachetest.NewKeys(t, store, idempotency.Options{})
 			begun, left := make(chan struct{}, 2), make(chan bool, 2)
-			first := func(ctx context.Context) mmcp.Answer {
-				trace := mmcp.HooksOf(ctx)
-				if trace.Resume != nil {
-					t.Errorf("a first life resumes %v", trace.Resume)
+			first := func(ctx context.Context, hooks mmcp.Hooks, resume *mmcp.RemoteJob) mmcp.Answer {
+				if resume != nil {
+					t.Errorf("a first life resumes %v", resume)
 				}
 				if tt.sent {
-					if err := trace.BeforeSend("gpu", tt.key); err != nil {
+					if err := hooks.BeforeSend("gpu", tt.key); err != nil {
 						t.Error(err)
 					}
 				}
 				if strings.HasPrefix(tt.then, "declined") {
-					trace.Rejected()
+					hooks.Rejected()
 				}
 				if strings.HasSuffix(tt.then, "on") {
-					if err := trace.BeforeSend("other", ""); err != nil {
+					if err := hooks.BeforeSend("other", ""); err != nil {
 						t.Error(err)
 					}
 				}
 				if tt.accepted {
-					trace.Accepted(remote)
+					hooks.Accepted(remote)
 				}
 				begun <- struct{}{}
 				<-ctx.Done()
-				left <- trace.KeepRemoteJob()
+				left <- hooks.KeepRemoteJob()
 				return mmcp.Answer{Status: 499}
 			}
-			j := cachetest.NewJobs(t, store, jobs.Options{}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer { return first(ctx) })
+			j := cachetest.NewJobs(t, store, jobs.Options{}, func(ctx context.Context, w *mmcp.Work, hooks mmcp.Hooks) mmcp.Answer {
+				return first(ctx, hooks, w.Remote)
+			})
 			w := cachetest.Work("a")
 			w.Repeatable = tt.seeded
 			id := cachetest.Submit(t, j, w)
 			u := cachetest.Use("a")
 			u.Repeatable = tt.seeded
-			go i.Do(context.Background(), u, func(ctx context.Context, _ mmcp.Attempt) mmcp.Answer { return first(ctx) }) // ends with Close
+			go i.Do(context.Background(), u, func(ctx context.Context, at mmcp.Attempt) mmcp.Answer { return first(ctx, at.Hooks, at.Resume) }) // ends with Close
 			for range 2 {
 				<-begun
 			}
@@ -101,11 +102,11 @@ func TestWhatANextLifeDoes(t *testing.T) {
 
 			store = cachetest.Open(t, dir)
 			runs := make(chan *mmcp.RemoteJob, 9)
-			second := func(ctx context.Context) mmcp.Answer {
-				runs <- mmcp.HooksOf(ctx).Resume
+			second := func(resume *mmcp.RemoteJob) mmcp.Answer {
+				runs <- resume
 				return mmcp.Answer{Status: http.StatusOK}
 			}
-			j = cachetest.NewJobs(t, store, jobs.Options{}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer { return second(ctx) })
+			j = cachetest.NewJobs(t, store, jobs.Options{}, func(_ context.Context, w *mmcp.Work, _ mmcp.Hooks) mmcp.Answer { return second(w.Remote) })
 			if err := j.Wait(t.Context(), "studio", id); err != nil {
 				t.Fatal(err)
 			}
@@ -114,7 +115,7 @@ func TestWhatANextLifeDoes(t *testing.T) {
 				t.Errorf("the job: %d, %v, after %d runs", job.Status, err, len(runs))
 			}
 			i = cachetest.NewKeys(t, store, idempotency.Options{})
-			key, _, err := i.Do(t.Context(), u, func(ctx context.Context, _ mmcp.Attempt) mmcp.Answer { return second(ctx) })
+			key, _, err := i.Do(t.Context(), u, func(_ context.Context, at mmcp.Attempt) mmcp.Answer { return second(at.Resume) })
 			if err != nil || key.Status != tt.status || len(runs) != 2*tt.runs {
 				t.Errorf("the key: %d, %v, after %d runs", key.Status, err, len(runs)-tt.runs)
 			}
@@ -130,10 +131,9 @@ func TestWhatANextLifeDoes(t *testing.T) {
 // TestJobInAQueueOfServers holds that a job which waits for a server says so.
 func TestJobInAQueueOfServers(t *testing.T) {
 	turn, begun := make(chan struct{}), make(chan struct{})
-	j := cachetest.NewJobs(t, cachetest.Open(t, t.TempDir()), jobs.Options{}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer {
-		trace := mmcp.HooksOf(ctx)
+	j := cachetest.NewJobs(t, cachetest.Open(t, t.TempDir()), jobs.Options{}, func(ctx context.Context, _ *mmcp.Work, hooks mmcp.Hooks) mmcp.Answer {
 		place := mmcp.Place{Position: 3, Wait: time.Minute}
-		trace.Queued(func() mmcp.Place {
+		hooks.Queued(func() mmcp.Place {
 			select {
 			case <-turn:
 				return mmcp.Place{}
@@ -143,12 +143,12 @@ func TestJobInAQueueOfServers(t *testing.T) {
 		})
 		close(begun)
 		<-turn
-		if err := trace.BeforeSend("gpu", ""); err != nil {
+		if err := hooks.BeforeSend("gpu", ""); err != nil {
 			t.Error(err)
 		}
-		trace.Progress(0.25)
+		hooks.Progress(0.25)
 		<-ctx.Done()
-		trace.Progress(0.5) // by a run that others wait for
+		hooks.Progress(0.5) // by a run that others wait for
 		return mmcp.Answer{Status: 499}
 	})
 	id := cachetest.Submit(t, j, cachetest.Work("a"))
@@ -174,10 +174,10 @@ func TestJobInAQueueOfServers(t *testing.T) {
 func TestProgressReachesOtherGateways(t *testing.T) {
 	c := cachetest.StartCluster(t, 1)
 	begun := make(chan struct{})
-	a := cachetest.NewJobs(t, c.Join(t), jobs.Options{}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer {
+	a := cachetest.NewJobs(t, c.Join(t), jobs.Options{}, func(ctx context.Context, _ *mmcp.Work, hooks mmcp.Hooks) mmcp.Answer {
 		close(begun)
 		for at := 0.1; ; at += 0.001 { // what is told before the other listens is lost
-			mmcp.HooksOf(ctx).Progress(at)
+			hooks.Progress(at)
 			select {
 			case <-ctx.Done():
 				return mmcp.Answer{Status: 499}
@@ -200,9 +200,8 @@ func TestProgressReachesOtherGateways(t *testing.T) {
 func TestAnotherGatewayTellsWhatOnlyTheOwnerKnows(t *testing.T) {
 	c := cachetest.StartCluster(t, 1)
 	turn, end := make(chan struct{}), make(chan struct{})
-	a := cachetest.NewJobs(t, c.Join(t), jobs.Options{}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer {
-		trace := mmcp.HooksOf(ctx)
-		trace.Queued(func() mmcp.Place {
+	a := cachetest.NewJobs(t, c.Join(t), jobs.Options{}, func(_ context.Context, _ *mmcp.Work, hooks mmcp.Hooks) mmcp.Answer {
+		hooks.Queued(func() mmcp.Place {
 			select {
 			case <-turn:
 				return mmcp.Place{}
@@ -211,10 +210,10 @@ func TestAnotherGatewayTellsWhatOnlyTheOwnerKnows(t *testing.T) {
 			}
 		})
 		<-turn
-		trace.Metadata(map[string]json.RawMessage{"interpretation": json.RawMessage(`["walk"]`), "broken": json.RawMessage(`{`)})
-		trace.Metadata(map[string]json.RawMessage{"stage": json.RawMessage(`1`)})
-		trace.Metadata(map[string]json.RawMessage{"stage": json.RawMessage(`2`), "long": bytes.Repeat([]byte("1"), 1<<20)})
-		trace.Metadata(map[string]json.RawMessage{"stage": json.RawMessage(`3`)})
+		hooks.Metadata(map[string]json.RawMessage{"interpretation": json.RawMessage(`["walk"]`), "broken": json.RawMessage(`{`)})
+		hooks.Metadata(map[string]json.RawMessage{"stage": json.RawMessage(`1`)})
+		hooks.Metadata(map[string]json.RawMessage{"stage": json.RawMessage(`2`), "long": bytes.Repeat([]byte("1"), 1<<20)})
+		hooks.Metadata(map[string]json.RawMessage{"stage": json.RawMessage(`3`)})
 		<-end
 		return mmcp.Answer{Status: http.StatusOK, Body: []byte("motion")}
 	})

@@ -205,7 +205,7 @@ func TestOldJobsAreClearedAway(t *testing.T) {
 }
 
 func TestPanicInAJobIsItsAnswer(t *testing.T) {
-	j := cachetest.NewJobs(t, cachetest.Open(t, t.TempDir()), jobs.Options{}, func(context.Context, *mmcp.Work) mmcp.Answer {
+	j := cachetest.NewJobs(t, cachetest.Open(t, t.TempDir()), jobs.Options{}, func(context.Context, *mmcp.Work, mmcp.Hooks) mmcp.Answer {
 		panic("no such bone")
 	})
 	id := cachetest.Submit(t, j, cachetest.Work("a"))
@@ -268,12 +268,12 @@ func TestJobWaitsForRoom(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			runs := 0
-			j := cachetest.NewJobs(t, cachetest.Open(t, t.TempDir()), jobs.Options{Patience: tt.patience}, func(ctx context.Context, w *mmcp.Work) mmcp.Answer {
+			j := cachetest.NewJobs(t, cachetest.Open(t, t.TempDir()), jobs.Options{Patience: tt.patience}, func(_ context.Context, w *mmcp.Work, hooks mmcp.Hooks) mmcp.Answer {
 				if runs++; runs > 1 {
 					return mmcp.Answer{Status: http.StatusOK, Body: w.Body}
 				}
 				if tt.sent {
-					if err := cachetest.Send(ctx); err != nil {
+					if err := cachetest.Send(hooks); err != nil {
 						t.Error(err)
 					}
 				}

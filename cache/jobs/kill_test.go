@@ -28,8 +28,8 @@ func playJobs() {
 		panic(err)
 	}
 	var begun sync.WaitGroup
-	j.Start(func(ctx context.Context, w *mmcp.Work) mmcp.Answer {
-		if err := cachetest.Send(ctx); err != nil {
+	j.Start(func(ctx context.Context, w *mmcp.Work, hooks mmcp.Hooks) mmcp.Answer {
+		if err := cachetest.Send(hooks); err != nil {
 			panic(err)
 		}
 		runs.Add(string(w.Body))
@@ -85,7 +85,7 @@ func acceptOne(j *jobs.Jobs, kind string, n int) (id, body string) {
 
 // successor runs what a killed gateway left.
 func successor(runs cachetest.Ledger) mmcp.Runner {
-	return func(_ context.Context, w *mmcp.Work) mmcp.Answer {
+	return func(_ context.Context, w *mmcp.Work, _ mmcp.Hooks) mmcp.Answer {
 		runs.Add(string(w.Body))
 		return mmcp.Answer{Status: http.StatusOK, Body: w.Body}
 	}

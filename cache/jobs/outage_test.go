@@ -30,13 +30,13 @@ func TestJobThatCannotBeNotedGivesItsPlaceBack(t *testing.T) {
 	placed, proceed := make(chan struct{}, many), make(chan struct{})
 	given := make(chan error, 100)
 	var runs sync.Map
-	j := cachetest.NewJobs(t, store, jobs.Options{}, func(ctx context.Context, w *mmcp.Work) mmcp.Answer {
+	j := cachetest.NewJobs(t, store, jobs.Options{}, func(_ context.Context, w *mmcp.Work, hooks mmcp.Hooks) mmcp.Answer {
 		select {
 		case placed <- struct{}{}:
 		default:
 		}
 		<-proceed
-		if err := cachetest.Send(ctx); err != nil {
+		if err := cachetest.Send(hooks); err != nil {
 			given <- err
 			return state.ErrorAnswer(mmcp.AsError(err))
 		}

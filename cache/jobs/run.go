@@ -111,7 +111,8 @@ func (j *Jobs) attempt(ctx context.Context, of *job) (mmcp.Answer, bool) {
 	if lost {
 		return state.AnswerLost(), true
 	}
-	return j.runWithHooks(ctx, of, func(ctx context.Context) mmcp.Answer { return j.run(ctx, w) })
+	w.Remote = rec.Remote
+	return j.runWithHooks(ctx, of, func(ctx context.Context, h mmcp.Hooks) mmcp.Answer { return j.run(ctx, w, h) })
 }
 
 // read returns a job's record as it is in the state, with its work; the revision

@@ -83,7 +83,7 @@ func TestAnothersJobRunsSoon(t *testing.T) {
 	var mu sync.Mutex
 	var order []string
 	gate := make(chan struct{})
-	j := cachetest.NewJobs(t, cachetest.Open(t, t.TempDir()), jobs.Options{MaxJobs: 2 * many, Parallel: 1, PerModel: 1}, func(ctx context.Context, w *mmcp.Work) mmcp.Answer {
+	j := cachetest.NewJobs(t, cachetest.Open(t, t.TempDir()), jobs.Options{MaxJobs: 2 * many, Parallel: 1, PerModel: 1}, func(ctx context.Context, w *mmcp.Work, _ mmcp.Hooks) mmcp.Answer {
 		mu.Lock()
 		order = append(order, w.Client)
 		mu.Unlock()
@@ -265,8 +265,8 @@ func TestLargeResultsOfOneClient(t *testing.T) {
 // job, and gives its place to the next.
 func TestResultWithoutRoom(t *testing.T) {
 	s := cachetest.NewStudio()
-	j := cachetest.NewJobs(t, cachetest.Open(t, t.TempDir()), jobs.Options{MaxBytes: 1 << 20, Parallel: 1}, func(ctx context.Context, w *mmcp.Work) mmcp.Answer {
-		a := s.Run(ctx, w)
+	j := cachetest.NewJobs(t, cachetest.Open(t, t.TempDir()), jobs.Options{MaxBytes: 1 << 20, Parallel: 1}, func(ctx context.Context, w *mmcp.Work, hooks mmcp.Hooks) mmcp.Answer {
+		a := s.Run(ctx, w, hooks)
 		if string(w.Body) == "huge" {
 			a.Body = make([]byte, 2<<20)
 		}
@@ -286,7 +286,7 @@ func TestLargeRequestsOfOneClient(t *testing.T) {
 	gate := s.Hold("none") // all are others
 	defer close(gate)
 	blocked := make(chan struct{})
-	j := cachetest.NewJobs(t, cachetest.Open(t, t.TempDir()), jobs.Options{MaxBytes: 8 << 20}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer {
+	j := cachetest.NewJobs(t, cachetest.Open(t, t.TempDir()), jobs.Options{MaxBytes: 8 << 20}, func(ctx context.Context, _ *mmcp.Work, _ mmcp.Hooks) mmcp.Answer {
 		select {
 		case <-blocked:
 		case <-ctx.Done():
@@ -306,12 +306,12 @@ func TestLargeRequestsOfOneClient(t *testing.T) {
 func TestSharesAreWhatIsHeld(t *testing.T) {
 	s := cachetest.NewStudio()
 	store := cachetest.Open(t, t.TempDir())
-	j := cachetest.NewJobs(t, store, jobs.Options{MaxJobs: 60, Parallel: 6, PerModel: 3}, func(ctx context.Context, w *mmcp.Work) mmcp.Answer {
+	j := cachetest.NewJobs(t, store, jobs.Options{MaxJobs: 60, Parallel: 6, PerModel: 3}, func(ctx context.Context, w *mmcp.Work, hooks mmcp.Hooks) mmcp.Answer {
 		if bytes.HasPrefix(w.Body, []byte("refused")) && s.Count(string(w.Body)) < 2 {
-			s.Run(ctx, w)
+			s.Run(ctx, w, hooks)
 			return mmcp.Answer{Status: http.StatusServiceUnavailable}
 		}
-		return s.Run(ctx, w)
+		return s.Run(ctx, w, hooks)
 	})
 	random := rand.New(rand.NewPCG(1, 2))
 	var ids []string
@@ -329,7 +329,7 @@ func TestSharesAreWhatIsHeld(t *testing.T) {
 				_ = j.Forget(t.Context(), "studio", ids[random.IntN(len(ids))]) // it may be gone
 			}
 		case 2:
-			st, err := j.Continue(t.Context(), w, func(ctx context.Context) mmcp.Answer { return s.Run(ctx, &w) })
+			st, err := j.Continue(t.Context(), w, func(ctx context.Context, hooks mmcp.Hooks) mmcp.Answer { return s.Run(ctx, &w, hooks) })
 			if err == nil {
 				ids = append(ids, st.ID)
 			}

@@ -60,7 +60,7 @@ func fillShelf(t *testing.T) shelf {
 		s.use(t, i, n, &cachetest.Worker{})
 	}
 	for n := range 4 {
-		cachetest.Generate(t, r, cachetest.Request(mmcp.Seed(fmt.Sprint(n))))
+		cachetest.Generate(t, r, cachetest.Request(mmcp.Seed(fmt.Sprint(n))).Call())
 	}
 	r.Close()
 	i.Close()
@@ -313,19 +313,21 @@ func TestNamelessLossAfterACrashRunsNothingTwice(t *testing.T) {
 	dir, live := t.TempDir(), t.TempDir()
 	store := cachetest.Open(t, live)
 	begun := make(chan struct{}, 2)
-	stuck := func(ctx context.Context) mmcp.Answer {
-		if err := cachetest.Send(ctx); err != nil {
+	stuck := func(ctx context.Context, hooks mmcp.Hooks) mmcp.Answer {
+		if err := cachetest.Send(hooks); err != nil {
 			t.Error(err)
 		}
 		begun <- struct{}{}
 		<-ctx.Done()
 		return mmcp.Answer{Status: 499}
 	}
-	j := cachetest.NewJobs(t, store, jobs.Options{PerModel: 1}, func(ctx context.Context, _ *mmcp.Work) mmcp.Answer { return stuck(ctx) })
+	j := cachetest.NewJobs(t, store, jobs.Options{PerModel: 1}, func(ctx context.Context, _ *mmcp.Work, hooks mmcp.Hooks) mmcp.Answer {
+		return stuck(ctx, hooks)
+	})
 	i := cachetest.NewKeys(t, store, idempotency.Options{})
 	id := cachetest.Submit(t, j, cachetest.Work("sent"))
 	<-begun
-	go i.Do(context.Background(), cachetest.Use("sent"), func(ctx context.Context, _ mmcp.Attempt) mmcp.Answer { return stuck(ctx) }) // ends with Close
+	go i.Do(context.Background(), cachetest.Use("sent"), func(ctx context.Context, at mmcp.Attempt) mmcp.Answer { return stuck(ctx, at.Hooks) }) // ends with Close
 	<-begun
 	later := cachetest.Submit(t, j, cachetest.Work("later"))
 	i.Do(t.Context(), cachetest.Use("later"), (&cachetest.Worker{}).Do)

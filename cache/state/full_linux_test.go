@@ -89,8 +89,8 @@ func TestFullDiskHealsByItself(t *testing.T) {
 	begun.Add(many)
 	release := make(chan struct{})
 	var runs atomic.Int64
-	j := cachetest.NewJobs(t, store, jobs.Options{PerModel: many}, func(ctx context.Context, w *mmcp.Work) mmcp.Answer {
-		if err := cachetest.Send(ctx); err != nil {
+	j := cachetest.NewJobs(t, store, jobs.Options{PerModel: many}, func(_ context.Context, w *mmcp.Work, hooks mmcp.Hooks) mmcp.Answer {
+		if err := cachetest.Send(hooks); err != nil {
 			return state.ErrorAnswer(mmcp.AsError(err))
 		}
 		if runs.Add(1) > 1 {

@@ -47,7 +47,7 @@ func TestGarbageOnDiskNeverStopsAStart(t *testing.T) {
 		}
 		next := cachetest.Sized{Counter: cachetest.NewCounter(), Bytes: size}
 		r := cachetest.ResultsWith(t, next, cache.Options{Store: store})
-		if res := cachetest.Generate(t, r, cachetest.Request("7")); res.Cache.Hit && string(res.Body) != first {
+		if res := cachetest.Generate(t, r, cachetest.Request("7").Call()); res.Cache.Hit && string(res.Body) != first {
 			t.Errorf("round %d, %v: an answer was found that is another", n, hurt)
 		}
 		i := cachetest.NewKeys(t, store, idempotency.Options{})
@@ -78,7 +78,7 @@ func fill(t *testing.T, dir string, size int) string {
 	r := cachetest.ResultsWith(t, cachetest.Sized{Counter: cachetest.NewCounter(), Bytes: size}, cache.Options{Store: store})
 	i := cachetest.NewKeys(t, store, idempotency.Options{})
 	j := cachetest.NewJobs(t, store, jobs.Options{}, cachetest.NewStudio().Run)
-	res := cachetest.Generate(t, r, cachetest.Request("7"))
+	res := cachetest.Generate(t, r, cachetest.Request("7").Call())
 	for n := range 10 {
 		i.Do(t.Context(), cachetest.Use(fmt.Sprint(n)), (&cachetest.Worker{}).Do)
 		cachetest.WantDone(t, j, cachetest.Submit(t, j, cachetest.Work(fmt.Sprint(n))), fmt.Sprint(n))

@@ -30,25 +30,25 @@ func TestFailureMode12StateThatHangsCostsLittle(t *testing.T) {
 	before := cachetest.Submit(t, j, cachetest.Work("before"))
 	cachetest.WantDone(t, j, before, "before")
 	i.Do(t.Context(), cachetest.Use("before"), (&cachetest.Worker{}).Do)
-	cachetest.Settled(t, r, cachetest.Request("7"))
+	cachetest.Settled(t, r, cachetest.Request("7").Call())
 	lines := strings.Count(log.String(), "\n")
 
 	p.Cmd.Process.Signal(syscall.SIGSTOP)
 	defer p.Cmd.Process.Signal(syscall.SIGCONT) // else it cannot be waited for
 	start := time.Now()
 	for range 1000 {
-		if !cachetest.Generate(t, r, cachetest.Request("7")).Cache.Hit {
+		if !cachetest.Generate(t, r, cachetest.Request("7").Call()).Cache.Hit {
 			t.Fatal("a hit was lost")
 		}
 	}
 	if took := time.Since(start); took > cachetest.Patience {
 		t.Errorf("a thousand hits took %s", took)
 	}
-	cachetest.Generate(t, r, cachetest.Request("8")) // finds out
+	cachetest.Generate(t, r, cachetest.Request("8").Call()) // finds out
 	mmcptest.Eventually(t, "the state to be missed", func() bool { return store.Healthy() != nil })
 	start = time.Now() // each that waited would take three seconds
 	for n := range 50 {
-		cachetest.Generate(t, r, cachetest.Request(mmcp.Seed(fmt.Sprint(100+n))))
+		cachetest.Generate(t, r, cachetest.Request(mmcp.Seed(fmt.Sprint(100+n))).Call())
 		_, err := j.Submit(t.Context(), cachetest.Work("refused"))
 		if e := mmcp.AsError(err); e.Status() != http.StatusServiceUnavailable {
 			t.Fatalf("a job: %v", err)

@@ -127,7 +127,7 @@ func perform(artist mmcp.Backend, e entry, change ...func(*mmcp.Request)) (*mmcp
 	for _, c := range change {
 		c(req)
 	}
-	return artist.Generate(context.Background(), req)
+	return artist.Generate(context.Background(), req.Call())
 }
 
 // sweep removes pictures of entries that are no more.

@@ -38,7 +38,7 @@ func narrow(t *testing.T) *mmcptest.Server {
 			if err != nil {
 				return nil, err
 			}
-			res, err := e.Generate(t.Context(), req)
+			res, err := e.Generate(t.Context(), req.Call())
 			if err != nil {
 				return nil, err
 			}

@@ -103,7 +103,7 @@ func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
 	}
 	begun := time.Now()
 	done := showProgress(errOut, fmt.Sprintf("%s makes %.4g s of motion", req.Model, o.seconds))
-	res, err := backend.Generate(ctx, req)
+	res, err := backend.Generate(ctx, req.Call())
 	done()
 	switch {
 	case ctx.Err() != nil:

@@ -98,29 +98,29 @@ func (t *target) extend(m *mmcp.Model) {
 
 // Generate asks the next Backend, with the request rewritten if its model needs
 // that.
-func (a *Adapter) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+func (a *Adapter) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	c, err := a.catalogue(ctx)
 	if err != nil {
-		return a.next.Generate(ctx, req) // it says what is wrong
+		return a.next.Generate(ctx, call) // it says what is wrong
 	}
-	t := c.targets[req.Model]
-	if t != nil && t.mayFallBack(ctx, req) {
-		return a.generateOrFallBack(ctx, c, t, req)
+	t := c.targets[call.Request.Model]
+	if t != nil && t.mayFallBack(call) {
+		return a.generateOrFallBack(ctx, c, t, call)
 	}
-	return a.generate(ctx, t, req)
+	return a.generate(ctx, t, call)
 }
 
 // generate asks the next Backend for a motion of one model; nil: of one that it does not
 // list.
-func (a *Adapter) generate(ctx context.Context, t *target, req *mmcp.Request) (*mmcp.Result, error) {
-	if t == nil || !t.touches(req) {
-		return a.next.Generate(ctx, req)
+func (a *Adapter) generate(ctx context.Context, t *target, call *mmcp.Call) (*mmcp.Result, error) {
+	if t == nil || !t.touches(call.Request) {
+		return a.next.Generate(ctx, call)
 	}
-	out, err := t.chain(0, a.asking(t))(ctx, req)
+	out, err := t.chain(0, a.asking(t))(ctx, call)
 	if err != nil {
 		return nil, err
 	}
-	return out.encode(req.Format)
+	return out.encode(call.Request.Format)
 }
 
 // touches reports whether a request needs any adaptation.

@@ -20,8 +20,8 @@ type fixed struct {
 }
 
 func (f *fixed) Capabilities(context.Context) (*mmcp.Capabilities, error) { return f.caps, nil }
-func (f *fixed) Generate(_ context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-	f.req = req
+func (f *fixed) Generate(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	f.req = call.Request
 	return f.res, nil
 }
 
@@ -35,21 +35,22 @@ func TestPassThrough(t *testing.T) {
 	f := newFixed(t)
 	a := adapted(f)
 	req := walk(rig.Canonical(), "walk", 30, 2)
-	res, err := a.Generate(t.Context(), req)
+	res, err := a.Generate(t.Context(), req.Call())
 	if err != nil || res != f.res || f.req != req {
 		t.Errorf("the answer %v (%v), the request sent %p, want %p", res, err, f.req, req)
 	}
-	if n := testing.AllocsPerRun(100, func() { _, _ = a.Generate(t.Context(), req) }); n > 0 {
+	call := req.Call()
+	if n := testing.AllocsPerRun(100, func() { _, _ = a.Generate(t.Context(), call) }); n > 0 {
 		t.Errorf("%v allocations for a request that is passed on", n)
 	}
 }
 
 func BenchmarkPassThrough(b *testing.B) {
 	a := adapted(newFixed(b))
-	req := walk(rig.Canonical(), "walk", 30, 2)
+	call := walk(rig.Canonical(), "walk", 30, 2).Call()
 	b.ReportAllocs()
 	for b.Loop() {
-		if _, err := a.Generate(b.Context(), req); err != nil {
+		if _, err := a.Generate(b.Context(), call); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -117,7 +118,7 @@ func TestGarbage(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			m := newModel(t, rig.Canonical())
 			m.spoil = tt.spoil
-			_, err := adapted(m).Generate(t.Context(), walk(rig.Canonical(), "walk", 60, 2))
+			_, err := adapted(m).Generate(t.Context(), walk(rig.Canonical(), "walk", 60, 2).Call())
 			var e *mmcp.Error
 			if !errors.As(err, &e) || e.Code != mmcp.CodeUpstreamInvalid || !strings.Contains(e.Message, tt.want) {
 				t.Errorf("%v, want upstream_invalid with %q", err, tt.want)

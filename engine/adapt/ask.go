@@ -12,21 +12,21 @@ import (
 // asking returns the innermost step: it asks the next Backend, decodes the answer
 // and holds it against the request.
 func (a *Adapter) asking(*target) step {
-	return func(ctx context.Context, req *mmcp.Request) (*answer, error) {
+	return func(ctx context.Context, call *mmcp.Call) (*answer, error) {
 		for {
-			res, err := a.next.Generate(ctx, req)
+			res, err := a.next.Generate(ctx, call)
 			if err != nil {
 				return nil, err
 			}
-			doc, err := read(res.Body, req)
+			doc, err := read(res.Body, call.Request)
 			switch {
 			case err == nil:
 				return &answer{doc: doc, route: res.Route}, nil
-			case res.Cache.Hit && !req.Fresh && !req.OnlyStored:
+			case res.Cache.Hit && !call.Policy.Fresh && !call.Policy.OnlyStored:
 				// What is remembered was not looked into when it came: it is made again.
-				again := *req
-				again.Fresh = true
-				req = &again
+				again := *call
+				again.Policy.Fresh = true
+				call = &again
 			default:
 				e := mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The server %s answered with a motion that does not fit its request: %w.",
 					res.Route.Upstream, err)

@@ -35,8 +35,9 @@ func pinned(req *mmcp.Request) bool {
 	return false
 }
 
-func runExact(ctx context.Context, req *mmcp.Request, t *target, next step) (*answer, error) {
-	out, err := next(ctx, req)
+func runExact(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
+	req := call.Request
+	out, err := next(ctx, call)
 	if err != nil {
 		return nil, err
 	}

@@ -13,39 +13,38 @@ import (
 // mayFallBack reports whether another model may answer a request in place of its own.
 // One that is resumed in the job of a server may run there, and one that takes
 // remembered answers only is asked of nobody.
-func (t *target) mayFallBack(ctx context.Context, req *mmcp.Request) bool {
-	return len(t.settings.Fallback) > 0 && !req.OnlyStored && mmcp.HooksOf(ctx).Resume == nil
+func (t *target) mayFallBack(call *mmcp.Call) bool {
+	return len(t.settings.Fallback) > 0 && !call.Policy.OnlyStored && call.Resume == nil
 }
 
 // generateOrFallBack asks the model of a request and, where it cannot begin it now, the
 // models of its chain. Where none of them can, the error is that of the model.
-func (a *Adapter) generateOrFallBack(ctx context.Context, c *catalogue, t *target, req *mmcp.Request) (*mmcp.Result, error) {
+func (a *Adapter) generateOrFallBack(ctx context.Context, c *catalogue, t *target, call *mmcp.Call) (*mmcp.Result, error) {
 	chain := t.settings.Fallback
-	own, sent := watched(ctx)
-	res, first := a.generate(mmcp.InHurry(own), t, req)
-	if first == nil || !unbegun(own, first, sent) {
+	own, sent := watched(call)
+	own.Policy.Hurried = true
+	res, first := a.generate(ctx, t, own)
+	if first == nil || !unbegun(ctx, first, sent) {
 		return res, first
 	}
-	rest := parted(ctx) // the batch of the request, and jobs in which it is resumed, are those of its own model
+	rest := parted(call) // the batch of the request, and jobs in which it is resumed, are those of its own model
 	for i, id := range chain {
 		other := c.targets[id]
 		if other == nil {
 			continue
 		}
-		asked := instead(req, t.model, other.model)
+		asked := instead(call.Request, t.model, other.model)
 		if asked.Validate(c.shown) != nil {
 			continue
 		}
-		at, sent := watched(rest)
-		if i+1 < len(chain) {
-			at = mmcp.InHurry(at)
-		}
-		res, err := a.substitute(at, other, asked, req.Model)
+		next, sent := watched(rest.With(asked))
+		next.Policy.Hurried = i+1 < len(chain)
+		res, err := a.substitute(ctx, other, next, call.Request.Model)
 		if err == nil {
 			return res, nil
 		}
 		refused := mmcp.AsError(err).Status() < http.StatusInternalServerError
-		if at.Err() != nil || !refused && !unbegun(at, err, sent) {
+		if ctx.Err() != nil || !refused && !unbegun(ctx, err, sent) {
 			return nil, err
 		}
 	}
@@ -53,22 +52,22 @@ func (a *Adapter) generateOrFallBack(ctx context.Context, c *catalogue, t *targe
 }
 
 // substitute has a model make a motion in place of another, and says so in the answer.
-func (a *Adapter) substitute(ctx context.Context, t *target, req *mmcp.Request, model string) (*mmcp.Result, error) {
-	out, err := t.chain(0, a.asking(t))(ctx, req)
+func (a *Adapter) substitute(ctx context.Context, t *target, call *mmcp.Call, model string) (*mmcp.Result, error) {
+	out, err := t.chain(0, a.asking(t))(ctx, call)
 	if err != nil {
 		return nil, err
 	}
-	out.note("fallback", "warning", fmt.Sprintf("The model %q could not take the request now; %q made this motion.", model, req.Model))
-	out.route.Fallback, out.route.Reason = req.Model, "fallback"
-	return out.encode(req.Format)
+	other := call.Request.Model
+	out.note("fallback", "warning", fmt.Sprintf("The model %q could not take the request now; %q made this motion.", model, other))
+	out.route.Fallback, out.route.Reason = other, "fallback"
+	return out.encode(call.Request.Format)
 }
 
-// watched returns a context in which what is sent to servers is counted.
-func watched(ctx context.Context) (context.Context, *sends) {
-	own := *mmcp.HooksOf(ctx)
-	s := &sends{whole: mmcp.HooksOf(ctx)}
-	own.BeforeSend, own.Rejected = s.beforeSend, s.rejected
-	return mmcp.WithHooks(ctx, &own), s
+// watched returns a copy of a call in which what is sent to servers is counted.
+func watched(call *mmcp.Call) (*mmcp.Call, *sends) {
+	own, s := *call, &sends{whole: &call.Hooks}
+	own.Hooks.BeforeSend, own.Hooks.Rejected = s.beforeSend, s.rejected
+	return &own, s
 }
 
 // unbegun reports whether an error says that no server could take a request now, and

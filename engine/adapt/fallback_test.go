@@ -16,12 +16,12 @@ import (
 // there, and the engine's.
 type house struct {
 	*model
-	fails func(ctx context.Context) error // what becomes of requests for "own"
-	asked []string                        // models, in order
-	hurry []bool                          // of these
+	fails func(call *mmcp.Call) error // what becomes of requests for "own"
+	asked []string                    // models, in order
+	hurry []bool                      // of these
 }
 
-func newHouse(t *testing.T, fails func(ctx context.Context) error) *house {
+func newHouse(t *testing.T, fails func(call *mmcp.Call) error) *house {
 	h := &house{model: newModel(t, rig.Canonical()), fails: fails}
 	own, err := h.engine.Capabilities(t.Context())
 	if err != nil {
@@ -34,25 +34,25 @@ func newHouse(t *testing.T, fails func(ctx context.Context) error) *house {
 	return h
 }
 
-func (h *house) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-	h.asked, h.hurry = append(h.asked, req.Model), append(h.hurry, mmcp.Hurried(ctx))
-	switch req.Model {
+func (h *house) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	h.asked, h.hurry = append(h.asked, call.Request.Model), append(h.hurry, call.Policy.Hurried)
+	switch call.Request.Model {
 	case "own":
-		return nil, h.fails(ctx)
+		return nil, h.fails(call)
 	case "gone":
 		return nil, mmcp.Errorf(mmcp.CodeModelUnavailable, "It is away.")
 	}
-	return h.engine.Generate(ctx, req)
+	return h.engine.Generate(ctx, call)
 }
 
-func code(c mmcp.Code) func(context.Context) error {
-	return func(context.Context) error { return mmcp.Errorf(c, "No.") }
+func code(c mmcp.Code) func(*mmcp.Call) error {
+	return func(*mmcp.Call) error { return mmcp.Errorf(c, "No.") }
 }
 
 // sent fails after a server was sent the request, which it would not begin, or may have.
-func sent(begun bool, c mmcp.Code) func(context.Context) error {
-	return func(ctx context.Context) error {
-		hooks := mmcp.HooksOf(ctx)
+func sent(begun bool, c mmcp.Code) func(*mmcp.Call) error {
+	return func(call *mmcp.Call) error {
+		hooks := call.Hooks
 		if err := hooks.BeforeSend("gpu", "key"); err != nil {
 			return err
 		}
@@ -66,7 +66,7 @@ func sent(begun bool, c mmcp.Code) func(context.Context) error {
 func TestFallback(t *testing.T) {
 	all := []string{"own", "gone", "motiongate"}
 	for name, tt := range map[string]struct {
-		fails func(context.Context) error
+		fails func(*mmcp.Call) error
 		asks  []string
 	}{
 		"down":                    {code(mmcp.CodeModelUnavailable), all},
@@ -84,13 +84,14 @@ func TestFallback(t *testing.T) {
 			a := adapt.New(h, adapt.Options{Models: map[string]adapt.Model{"own": {Fallback: []string{"nobody's", "gone", "motiongate"}}}})
 			req := walk(rig.Canonical(), "walk forward", 30, 2)
 			req.Timing, req.Segments[0].DurationFrames = nil, 40
-			res, err := a.Generate(t.Context(), req)
+			res, err := a.Generate(t.Context(), req.Call())
 			if !slices.Equal(h.asked, tt.asks) {
 				t.Errorf("asked %v, want %v", h.asked, tt.asks)
 			}
 			if len(tt.asks) == 1 {
-				if want := mmcp.AsError(tt.fails(mmcp.WithHooks(t.Context(), &mmcp.Hooks{
-					BeforeSend: func(string, string) error { return nil }, Rejected: func() {}}))); mmcp.AsError(err).Code != want.Code {
+				call := req.Call()
+				call.Hooks = mmcp.Hooks{BeforeSend: func(string, string) error { return nil }, Rejected: func() {}}
+				if want := mmcp.AsError(tt.fails(call)); mmcp.AsError(err).Code != want.Code {
 					t.Errorf("%v, want %v", err, want)
 				}
 				return
@@ -122,7 +123,7 @@ func TestFallbackOfNone(t *testing.T) {
 	for name, chain := range map[string][]string{"no chain": nil, "a chain": {"gone"}} {
 		h := newHouse(t, code(mmcp.CodeResourceExhausted))
 		a := adapt.New(h, adapt.Options{Models: map[string]adapt.Model{"own": {Fallback: chain}}})
-		_, err := a.Generate(t.Context(), walk(rig.Canonical(), "walk", 20, 2))
+		_, err := a.Generate(t.Context(), walk(rig.Canonical(), "walk", 20, 2).Call())
 		var e *mmcp.Error
 		if !errors.As(err, &e) || e.Code != mmcp.CodeResourceExhausted || len(h.asked) != 1+len(chain) {
 			t.Errorf("%s: %v after asking %v", name, err, h.asked)

@@ -18,13 +18,14 @@ var frames = adaptation{
 	run:   runFrames,
 }
 
-func runFrames(ctx context.Context, req *mmcp.Request, t *target, next step) (*answer, error) {
+func runFrames(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
+	req := call.Request
 	r := rates{client: req.Timing.FPS, model: t.model.FPS, longest: t.model.Limits.MaxDurationSeconds}
 	if !(r.client >= 1 && r.client <= 240) {
 		return nil, mmcp.Errorf(mmcp.CodeInvalidOptions, "timing.fps is %g; frame rates from 1 to 240 are converted.", r.client)
 	}
 	sent := r.request(req)
-	out, err := next(ctx, sent)
+	out, err := next(ctx, call.With(sent))
 	if err != nil {
 		return nil, err
 	}

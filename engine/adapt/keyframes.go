@@ -19,10 +19,11 @@ var keyframes = adaptation{
 	run:    runKeyframes,
 }
 
-func runKeyframes(ctx context.Context, req *mmcp.Request, _ *target, next step) (*answer, error) {
+func runKeyframes(ctx context.Context, call *mmcp.Call, _ *target, next step) (*answer, error) {
+	req := call.Request
 	sent := *req
 	sent.Options.KeyframeBudget = 0
-	out, err := next(ctx, &sent)
+	out, err := next(ctx, call.With(&sent))
 	if err != nil {
 		return nil, err
 	}

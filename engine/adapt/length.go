@@ -54,7 +54,8 @@ type windows struct {
 	number int
 }
 
-func runLength(ctx context.Context, req *mmcp.Request, t *target, next step) (*answer, error) {
+func runLength(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
+	req := call.Request
 	fps := req.FPS(t.model.FPS)
 	seconds := t.model.Limits.MaxDurationSeconds
 	if native := t.model.NativeClipSeconds; native > 0 && native < seconds {
@@ -64,12 +65,12 @@ func runLength(ctx context.Context, req *mmcp.Request, t *target, next step) (*a
 	if w.most < 4*w.shared {
 		return nil, mmcp.Errorf(mmcp.CodeInvalidOptions, "The model %q makes %g s at a time, too little to be joined.", t.model.ID, seconds)
 	}
-	ctx = parted(ctx)
+	call = parted(call)
 	var out *answer
 	for at := 0; at < req.TotalFrames(); {
 		from := max(0, at-w.shared)
 		to, free := w.end(from)
-		a, err := next(ctx, w.window(from, to))
+		a, err := next(ctx, call.With(w.window(from, to)))
 		if err != nil {
 			return nil, err
 		}

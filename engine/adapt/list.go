@@ -8,7 +8,7 @@ import (
 )
 
 // A step answers a request: the model, or an adaptation around it.
-type step func(ctx context.Context, req *mmcp.Request) (*answer, error)
+type step func(ctx context.Context, call *mmcp.Call) (*answer, error)
 
 // An adaptation is one thing that a model lacks and the adapter adds.
 type adaptation struct {
@@ -24,7 +24,7 @@ type adaptation struct {
 	needs func(req *mmcp.Request, t *target) bool
 
 	// run rewrites the request, asks next, and undoes the rewriting on the answer.
-	run func(ctx context.Context, req *mmcp.Request, t *target, next step) (*answer, error)
+	run func(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error)
 }
 
 // list has the adaptations in order: they are applied to a request from the first to
@@ -79,11 +79,11 @@ func (t *target) chain(i int, ask step) step {
 		return ask
 	}
 	a, next := t.on[i], t.chain(i+1, ask)
-	return func(ctx context.Context, req *mmcp.Request) (*answer, error) {
-		if !a.needs(req, t) {
-			return next(ctx, req)
+	return func(ctx context.Context, call *mmcp.Call) (*answer, error) {
+		if !a.needs(call.Request, t) {
+			return next(ctx, call)
 		}
-		return a.run(ctx, req, t, next)
+		return a.run(ctx, call, t, next)
 	}
 }
 

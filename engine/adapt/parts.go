@@ -8,10 +8,11 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// together runs parts of a request at the same time and returns their answers in
-// order. The first that fails ends the others.
-func together(ctx context.Context, parts []*mmcp.Request, next step) ([]*answer, error) {
-	ctx, stop := context.WithCancelCause(parted(ctx))
+// together runs parts of the request of a call at the same time and returns their
+// answers in order. The first that fails ends the others.
+func together(ctx context.Context, call *mmcp.Call, parts []*mmcp.Request, next step) ([]*answer, error) {
+	ctx, stop := context.WithCancelCause(ctx)
+	call = parted(call)
 	defer stop(nil)
 	out := make([]*answer, len(parts))
 	var all sync.WaitGroup
@@ -25,7 +26,7 @@ func together(ctx context.Context, parts []*mmcp.Request, next step) ([]*answer,
 				}
 			}()
 			defer mmcp.Contain(ctx, slog.Default(), "adapt", &err)
-			out[i], err = next(ctx, part)
+			out[i], err = next(ctx, call.With(part))
 		})
 	}
 	all.Wait()
@@ -35,19 +36,20 @@ func together(ctx context.Context, parts []*mmcp.Request, next step) ([]*answer,
 	return out, nil
 }
 
-// parted returns the context of the parts of a request. They leave the batch of the
+// parted returns the call of the parts of a request. They leave the batch of the
 // request. Its hooks are called when something is sent, and when a server would begin none
 // of what was sent, but not for jobs of servers: such a job would be that of a part, in
 // which the request cannot be resumed.
-func parted(ctx context.Context) context.Context {
-	if item := mmcp.GroupItemOf(ctx); item != nil {
-		item.StandBy()
-		ctx = mmcp.WithGroupItem(ctx, nil)
+func parted(whole *mmcp.Call) *mmcp.Call {
+	whole.Item.StandBy()
+	part := *whole
+	part.Item, part.Resume = nil, nil
+	s := &sends{whole: &whole.Hooks}
+	part.Hooks = mmcp.Hooks{
+		Queued: whole.Hooks.Queued, Metadata: whole.Hooks.Metadata, Rejected: s.rejected,
+		BeforeSend: func(upstream, _ string) error { return s.beforeSend(upstream, "") },
 	}
-	whole := mmcp.HooksOf(ctx)
-	s := &sends{whole: whole}
-	return mmcp.WithHooks(ctx, &mmcp.Hooks{Queued: whole.Queued, Metadata: whole.Metadata, Rejected: s.rejected,
-		BeforeSend: func(upstream, _ string) error { return s.beforeSend(upstream, "") }})
+	return &part
 }
 
 // sends counts what was sent to servers and may have been begun there.

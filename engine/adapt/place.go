@@ -77,12 +77,13 @@ func headingOf(c *mmcp.Constraint) float64 {
 	return 0
 }
 
-func runPlace(ctx context.Context, req *mmcp.Request, _ *target, next step) (*answer, error) {
+func runPlace(ctx context.Context, call *mmcp.Call, _ *target, next step) (*answer, error) {
+	req := call.Request
 	s := startOf(req)
 	turn := geom.Yaw(s.heading)
 	back := geom.Transform{Rot: turn, Pos: s.at}
 	there := geom.Transform{Rot: turn.Inv(), Pos: turn.Inv().Rotate(s.at).Scale(-1)}
-	out, err := next(ctx, moved(req, there, s.heading))
+	out, err := next(ctx, call.With(moved(req, there, s.heading)))
 	if err != nil {
 		return nil, err
 	}

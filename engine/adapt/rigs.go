@@ -34,7 +34,8 @@ func needsRig(req *mmcp.Request, t *target) bool {
 	return false
 }
 
-func runRigs(ctx context.Context, req *mmcp.Request, t *target, next step) (*answer, error) {
+func runRigs(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
+	req := call.Request
 	if t.body == nil {
 		return nil, mmcp.Errorf(mmcp.CodeRetargetingUnsupported,
 			"The skeleton of the model %q is no human body, so that it takes its own only.", t.model.ID)
@@ -48,7 +49,7 @@ func runRigs(ctx context.Context, req *mmcp.Request, t *target, next step) (*ans
 	if err != nil {
 		return nil, err
 	}
-	out, err := next(ctx, sent)
+	out, err := next(ctx, call.With(sent))
 	if err != nil {
 		return nil, err
 	}

@@ -140,7 +140,7 @@ func TestNoBody(t *testing.T) {
 	m := newModel(t, rig.Canonical())
 	req := walk(rig.Canonical(), "walk", 30, 2)
 	req.Skeleton = chain
-	_, err := adapted(m).Generate(t.Context(), req)
+	_, err := adapted(m).Generate(t.Context(), req.Call())
 	var e *mmcp.Error
 	if !errors.As(err, &e) || e.Code != mmcp.CodeInvalidSkeleton || !strings.Contains(e.Message, "LeftShin") ||
 		e.Details["missing_roles"] == nil || len(m.runs) > 0 {
@@ -269,10 +269,10 @@ func BenchmarkRig(b *testing.B) {
 				}
 			}
 			once := &fixed{caps: m.caps}
-			if _, err := adapted(m).Generate(b.Context(), req); err != nil {
+			if _, err := adapted(m).Generate(b.Context(), req.Call()); err != nil {
 				b.Fatal(err)
 			}
-			res, err := m.Generate(b.Context(), m.runs[0])
+			res, err := m.Generate(b.Context(), m.runs[0].Call())
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -280,7 +280,7 @@ func BenchmarkRig(b *testing.B) {
 			a := adapted(once)
 			b.ReportAllocs()
 			for b.Loop() {
-				if _, err := a.Generate(b.Context(), req); err != nil {
+				if _, err := a.Generate(b.Context(), req.Call()); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -27,7 +27,8 @@ var samples = adaptation{
 // mostSamples is what the protocol allows.
 const mostSamples = 16
 
-func runSamples(ctx context.Context, req *mmcp.Request, t *target, next step) (*answer, error) {
+func runSamples(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
+	req := call.Request
 	each := max(1, t.model.Limits.MaxNumSamples)
 	if t.has(&length, req) {
 		each = 1 // windows go on from one motion
@@ -45,7 +46,7 @@ func runSamples(ctx context.Context, req *mmcp.Request, t *target, next step) (*
 		}
 		parts = append(parts, &part)
 	}
-	answers, err := together(ctx, parts, next)
+	answers, err := together(ctx, call, parts, next)
 	if err != nil {
 		return nil, err
 	}

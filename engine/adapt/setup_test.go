@@ -41,7 +41,8 @@ func newModel(t testing.TB, s *rig.Skeleton) *model {
 
 func (m *model) Capabilities(context.Context) (*mmcp.Capabilities, error) { return m.caps, nil }
 
-func (m *model) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+func (m *model) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	req := call.Request
 	if err := req.Validate(m.caps); err != nil {
 		return nil, err
 	}
@@ -51,7 +52,7 @@ func (m *model) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, 
 	m.mu.Lock()
 	m.runs = append(m.runs, req)
 	m.mu.Unlock()
-	res, err := m.engine.Generate(ctx, req.WithModel("motiongate"))
+	res, err := m.engine.Generate(ctx, req.WithModel("motiongate").Call())
 	if err == nil && m.spoil != nil {
 		c := *res
 		c.Body = m.spoil(res.Body)
@@ -95,7 +96,7 @@ func generate(t testing.TB, b mmcp.Backend, r *mmcp.Request) (*gltfio.Document, 
 	if err != nil {
 		t.Fatal(err)
 	}
-	res, err := b.Generate(t.Context(), r)
+	res, err := b.Generate(t.Context(), r.Call())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -30,8 +30,9 @@ func (a *Adapter) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) 
 // Generate asks the next Backend. JSON stays JSON where it cannot be packed as
 // GLB, because every client that asks for GLB takes JSON too; the reverse does
 // not hold, so an unreadable GLB is an error.
-func (a *Adapter) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-	res, err := a.next.Generate(ctx, req)
+func (a *Adapter) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	req := call.Request
+	res, err := a.next.Generate(ctx, call)
 	if err != nil || res.Format == req.Format {
 		return res, err
 	}

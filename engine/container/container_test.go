@@ -21,7 +21,7 @@ func (f *fixed) Capabilities(context.Context) (*mmcp.Capabilities, error) {
 	return &mmcp.Capabilities{}, nil
 }
 
-func (f *fixed) Generate(context.Context, *mmcp.Request) (*mmcp.Result, error) {
+func (f *fixed) Generate(context.Context, *mmcp.Call) (*mmcp.Result, error) {
 	r := f.result
 	return &r, nil
 }
@@ -66,7 +66,7 @@ func TestAdaptGivesTheContainerAskedFor(t *testing.T) {
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			b := container.Adapt(&fixed{mmcp.Result{Format: tt.came, Body: tt.body}}, nil)
-			got, err := b.Generate(t.Context(), &mmcp.Request{Format: tt.asked})
+			got, err := b.Generate(t.Context(), (&mmcp.Request{Format: tt.asked}).Call())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -79,7 +79,7 @@ func TestAdaptGivesTheContainerAskedFor(t *testing.T) {
 
 func TestAdaptRefusesAnUnreadableGLB(t *testing.T) {
 	next := &fixed{mmcp.Result{Format: mmcp.GLB, Body: []byte("glTF?"), Route: mmcp.Route{Upstream: "gpu"}}}
-	_, err := container.Adapt(next, nil).Generate(t.Context(), &mmcp.Request{})
+	_, err := container.Adapt(next, nil).Generate(t.Context(), (&mmcp.Request{}).Call())
 	var e *mmcp.Error
 	if !errors.As(err, &e) || e.Code != mmcp.CodeUpstreamInvalid || e.Route.Upstream != "gpu" {
 		t.Errorf("got %v, want upstream_invalid with the route", err)

@@ -120,7 +120,7 @@ func (s *suite) generate(t *testing.T) {
 
 func run(t *testing.T, b mmcp.Backend, r *mmcp.Request) *mmcp.Result {
 	t.Helper()
-	res, err := b.Generate(t.Context(), r)
+	res, err := b.Generate(t.Context(), r.Call())
 	if err != nil {
 		t.Fatalf("Generate: %v", err)
 	}
@@ -157,7 +157,7 @@ func (s *suite) unknownModel(t *testing.T) {
 	b, caps := s.start(t)
 	r := ask(&caps.Models[0], "7")
 	r.Model = "no-such-model"
-	_, err := b.Generate(t.Context(), r)
+	_, err := b.Generate(t.Context(), r.Call())
 	var e *mmcp.Error
 	if !errors.As(err, &e) {
 		t.Fatalf("error %v is no *mmcp.Error", err)
@@ -196,7 +196,7 @@ func (s *suite) parallel(t *testing.T) {
 	for i := range 8 {
 		m := &caps.Models[i%len(caps.Models)]
 		calls.Go(func() {
-			res, err := b.Generate(t.Context(), ask(m, fmt.Sprint(i)))
+			res, err := b.Generate(t.Context(), ask(m, fmt.Sprint(i)).Call())
 			if err != nil {
 				t.Errorf("call %d: %v", i, err)
 				return
@@ -217,7 +217,7 @@ func (s *suite) endedContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	checkEnd(t, context.Canceled, func() error {
-		_, err := b.Generate(ctx, ask(&caps.Models[0], "7"))
+		_, err := b.Generate(ctx, ask(&caps.Models[0], "7").Call())
 		return err
 	})
 }
@@ -228,7 +228,7 @@ func (s *suite) cancel(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(20*time.Millisecond, cancel)
 	checkEnd(t, context.Canceled, func() error {
-		_, err := b.Generate(ctx, ask(m, "7"))
+		_, err := b.Generate(ctx, ask(m, "7").Call())
 		return err
 	})
 }
@@ -239,7 +239,7 @@ func (s *suite) deadline(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 	defer cancel()
 	checkEnd(t, context.DeadlineExceeded, func() error {
-		_, err := b.Generate(ctx, ask(m, "7"))
+		_, err := b.Generate(ctx, ask(m, "7").Call())
 		return err
 	})
 }

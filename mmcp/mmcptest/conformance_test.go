@@ -21,7 +21,8 @@ func (p plain) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 	return mmcp.DecodeCapabilities([]byte(a.body))
 }
 
-func (p plain) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
+func (p plain) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	req := call.Request
 	accept := req.Format.ContentType()
 	a, err := send(ctx, "POST", p.base+"/generate", string(req.Bytes()), "Accept", accept)
 	if err != nil {
@@ -53,7 +54,7 @@ func TestSuite(t *testing.T) {
 
 func TestSuiteErrors(t *testing.T) {
 	var e *mmcp.Error
-	_, err := plain{mmcptest.Start(t, mmcptest.Config{}).URL()}.Generate(t.Context(), &mmcp.Request{})
+	_, err := plain{mmcptest.Start(t, mmcptest.Config{}).URL()}.Generate(t.Context(), (&mmcp.Request{}).Call())
 	if !errors.As(err, &e) {
 		t.Errorf("an empty request gave %v", err)
 	}

@@ -23,7 +23,7 @@ type Ticket struct {
 	Waited   time.Duration // in all, before
 	Tried    []*Upstream   // that failed it before
 	Safe     bool          // to be sent again: where it fails nobody loses
-	Hurried  bool          // it is refused while nobody is at work, see mmcp.InHurry
+	Hurried  bool          // it is refused while nobody is at work, as mmcp.Policy has it
 	nobody   time.Time     // since when no member of a mixed route could ever serve it; zero: one can
 
 	heavy   []*Upstream // for which the request is heavy
@@ -33,16 +33,22 @@ type Ticket struct {
 	printed uint64                // 0: not yet
 	checked map[*mmcp.Model]error // whether members of a mixed route take the request, by their entries
 
+	queued func(place func() mmcp.Place) // the hook of the request, or of all in the call; nil: none
+
 	ready chan struct{} // closed when one of the two below is set
 	grant *Grant
 	err   *mmcp.Error
 }
 
-// NewTicket returns the ticket of a request of a client, whose limit is the latest
+// NewTicket returns the ticket of a call of a client, whose limit is the latest
 // time at which it is of use. It is checked against the members of its route; nil:
 // there is none.
-func NewTicket(req *mmcp.Request, client string, limit time.Time, r *Route) *Ticket {
-	t := &Ticket{Model: req.Model, class: classOf(req.Priority), Client: client, cost: costOf(req), Limit: limit, Safe: req.Seeded(), req: req}
+func NewTicket(call *mmcp.Call, client string, limit time.Time, r *Route) *Ticket {
+	req := call.Request
+	t := &Ticket{
+		Model: req.Model, class: classOf(call.Policy.Priority), Client: client, cost: costOf(req), Limit: limit, Safe: req.Seeded(),
+		Hurried: call.Policy.Hurried, req: req, queued: call.Hooks.Queued,
+	}
 	if r == nil {
 		return t
 	}
@@ -67,7 +73,7 @@ func JoinTickets(tickets []*Ticket, deadlines []time.Time, tried []*Upstream) *T
 	first := tickets[0]
 	t := &Ticket{
 		Model: first.Model, class: first.class, Client: first.Client, Safe: true, Tried: tried,
-		req: first.req, checked: maps.Clone(first.checked),
+		req: first.req, checked: maps.Clone(first.checked), queued: queuedOf(tickets),
 	}
 	for i, c := range tickets {
 		if i > 0 {
@@ -86,6 +92,17 @@ func JoinTickets(tickets []*Ticket, deadlines []time.Time, tried []*Upstream) *T
 		}
 	}
 	return t
+}
+
+// queuedOf returns a hook that tells those of all tickets where they stand in a queue.
+func queuedOf(tickets []*Ticket) func(place func() mmcp.Place) {
+	return func(place func() mmcp.Place) {
+		for _, t := range tickets {
+			if t.queued != nil {
+				t.queued(place)
+			}
+		}
+	}
 }
 
 const (

@@ -100,8 +100,8 @@ func (s *Scheduler) Take(ctx context.Context, t *Ticket) (*Grant, error) {
 	}
 	s.enqueue(q, t, now)
 	s.unlock()
-	if waits := mmcp.HooksOf(ctx).Queued; waits != nil {
-		waits(func() mmcp.Place { return s.place(t) })
+	if t.queued != nil {
+		t.queued(func() mmcp.Place { return s.place(t) })
 	}
 	select {
 	case <-t.ready:

@@ -34,7 +34,7 @@ func scheduler() (*dispatch.Scheduler, *dispatch.Upstream) {
 func ticket(n int, client string) *dispatch.Ticket {
 	req := &mmcp.Request{ProtocolVersion: mmcp.Version, Model: "m", Options: mmcp.DefaultOptions(), DurationFrames: 10}
 	req.Options.Seed = mmcp.Seed(strconv.Itoa(n))
-	t := dispatch.NewTicket(req, client, time.Now().Add(time.Hour), nil)
+	t := dispatch.NewTicket(req.Call(), client, time.Now().Add(time.Hour), nil)
 	t.Deadline = t.Limit
 	return t
 }

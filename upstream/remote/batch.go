@@ -35,9 +35,10 @@ func (s *Server) BatchSize(requests []*mmcp.Request, most int, model *mmcp.Model
 }
 
 // GenerateBatch sends requests in one call and returns how each ended, in their
-// order. The error is that of the call, and so of every request.
-func (s *Server) GenerateBatch(ctx context.Context, requests []*mmcp.Request) ([]BatchEnd, error) {
-	x := &exchange{accept: "application/json", charge: s.opts.Memory.Answer(), via: requests[0].Via}
+// order. Via lists the gateways that they came through. The error is that of the
+// call, and so of every request.
+func (s *Server) GenerateBatch(ctx context.Context, requests []*mmcp.Request, via string) ([]BatchEnd, error) {
+	x := &exchange{accept: "application/json", charge: s.opts.Memory.Answer(), via: via, hooks: &mmcp.Hooks{}}
 	defer x.charge.Release() // of what no answer took
 	bodies, version, expected := make([][]byte, len(requests)), "", int64(0)
 	for i, req := range requests {

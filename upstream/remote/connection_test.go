@@ -64,7 +64,7 @@ func TestClosedKeptConnections(t *testing.T) {
 	m := upstreamtest.Model("m", "root")
 	sent, answered := int64(0), int64(0)
 	for range 300 {
-		_, err := s.Generate(t.Context(), upstreamtest.RequestFor(&m))
+		_, err := s.Generate(t.Context(), upstreamtest.RequestFor(&m).Call())
 		sent++
 		if err == nil {
 			answered++
@@ -153,11 +153,11 @@ func TestConnectionAfterAFailure(t *testing.T) {
 			bad := *r
 			bad.Segments = []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: "bad", DurationFrames: 10}}
 			for i := range 40 {
-				if _, err := s.Generate(t.Context(), &bad); err == nil || upstreamtest.WantError(t, err).Code == mmcp.CodeOutcomeUnknown {
+				if _, err := s.Generate(t.Context(), (&bad).Call()); err == nil || upstreamtest.WantError(t, err).Code == mmcp.CodeOutcomeUnknown {
 					t.Fatalf("the bad one: %v", err)
 				}
 				for range 3 {
-					if _, err := s.Generate(t.Context(), r); err != nil {
+					if _, err := s.Generate(t.Context(), r.Call()); err != nil {
 						t.Fatalf("round %d: %v", i, err)
 					}
 				}

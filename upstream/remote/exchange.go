@@ -26,6 +26,7 @@ type exchange struct {
 	limit  int64  // of the answer's body
 
 	charge memory.Charge // of the answer, with what was reserved for it
+	hooks  *mmcp.Hooks   // of a generation
 }
 
 // reply is one answer, read to its end.

@@ -8,8 +8,8 @@ import (
 
 // GenerateOnce is Generate at a server that honours the key: however often the
 // request is sent with it, it is run once.
-func (s *Server) GenerateOnce(ctx context.Context, req *mmcp.Request, key string) (*mmcp.Result, error) {
-	return s.generate(ctx, req, key)
+func (s *Server) GenerateOnce(ctx context.Context, call *mmcp.Call, key string) (*mmcp.Result, error) {
+	return s.generate(ctx, call, key)
 }
 
 // noteDeclined looks whether the server did as it was set down to do. A server that

@@ -25,13 +25,12 @@ const (
 func (s *Server) follow(ctx context.Context, job *url.URL, x *exchange, wait time.Duration) (*reply, error) {
 	x.url, x.limit = job, s.opts.MaxAnswerBytes
 	rep, err := s.poll(ctx, x, wait)
-	hooks := mmcp.HooksOf(ctx)
 	over := ctx.Err() == nil
-	if over && hooks.RemoteJobEnded != nil && (err != nil || rep.status != http.StatusOK) {
-		hooks.RemoteJobEnded()
+	if over && x.hooks.RemoteJobEnded != nil && (err != nil || rep.status != http.StatusOK) {
+		x.hooks.RemoteJobEnded()
 	}
 	if err != nil {
-		if over || hooks.KeepRemoteJob == nil || !hooks.KeepRemoteJob() {
+		if over || x.hooks.KeepRemoteJob == nil || !x.hooks.KeepRemoteJob() {
 			s.abandon(ctx, job)
 		}
 		return nil, err
@@ -55,7 +54,7 @@ func (s *Server) poll(ctx context.Context, x *exchange, wait time.Duration) (*re
 			return nil, err
 		case err == nil && rep.status == http.StatusAccepted:
 			failures, wait = 0, s.pace(rep.header)
-			advance(ctx, rep)
+			advance(x.hooks, rep)
 			continue
 		case err == nil && rep.status == http.StatusNotFound:
 			return nil, s.lost("it does not know the job any more")
@@ -78,8 +77,7 @@ var ownMembers = []string{"job_id", "id", "state", "status", "submitted_at", "qu
 
 // advance passes on what a server says of a job that runs: how far it is, and
 // what else stands there, of which interpretation is usual.
-func advance(ctx context.Context, rep *reply) {
-	hooks := mmcp.HooksOf(ctx)
+func advance(hooks *mmcp.Hooks, rep *reply) {
 	if hooks.Progress == nil && hooks.Metadata == nil {
 		return
 	}

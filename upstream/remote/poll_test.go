@@ -47,7 +47,7 @@ func TestLocation(t *testing.T) {
 				upstreamtest.WriteDocument(w)
 			})
 			m := upstreamtest.Model("m", "root")
-			_, err := upstreamtest.Client(t, "a", base+c.prefix).Generate(t.Context(), upstreamtest.RequestFor(&m))
+			_, err := upstreamtest.Client(t, "a", base+c.prefix).Generate(t.Context(), upstreamtest.RequestFor(&m).Call())
 			switch got := polled.Load(); {
 			case c.want == "" && (got != nil || err == nil || upstreamtest.WantError(t, err).Code != mmcp.CodeUpstreamInvalid):
 				t.Errorf("polled, error %v, want upstream_invalid and no poll", err)
@@ -80,7 +80,7 @@ func TestJobWithoutLocation(t *testing.T) {
 		}))
 		t.Cleanup(f.Close)
 		m := upstreamtest.Model("m", "root")
-		_, err := upstreamtest.Client(t, "a", f.URL).Generate(t.Context(), upstreamtest.RequestFor(&m))
+		_, err := upstreamtest.Client(t, "a", f.URL).Generate(t.Context(), upstreamtest.RequestFor(&m).Call())
 		if polled != want || (err == nil) != (want != "") {
 			t.Errorf("%s: polled %q, error %v, want %q", body, polled, err, want)
 		}
@@ -120,7 +120,7 @@ func TestPollPace(t *testing.T) {
 			s := upstreamtest.Client(t, "a", base, func(o *remote.Options) { o.MinPoll, o.MaxPoll = low, high })
 			var got time.Duration
 			for range 5 { // others may be at work on this machine
-				if _, err := s.Generate(t.Context(), upstreamtest.RequestFor(&m)); err != nil {
+				if _, err := s.Generate(t.Context(), upstreamtest.RequestFor(&m).Call()); err != nil {
 					t.Fatal(err)
 				}
 				first, second := <-at, <-at
@@ -187,7 +187,7 @@ func TestPollAnswers(t *testing.T) {
 				answer(w, r)
 			})
 			m := upstreamtest.Model("m", "root")
-			_, err := upstreamtest.Client(t, "a", base).Generate(t.Context(), upstreamtest.RequestFor(&m))
+			_, err := upstreamtest.Client(t, "a", base).Generate(t.Context(), upstreamtest.RequestFor(&m).Call())
 			if c.code == "" && err != nil || c.code != "" && upstreamtest.WantError(t, err).Code != c.code {
 				t.Errorf("error %v, want %q", err, c.code)
 			}
@@ -214,7 +214,7 @@ func TestAbandonedJobIsDeleted(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
 			done := make(chan error, 1)
-			go func() { _, err := s.Generate(ctx, r); done <- err }()
+			go func() { _, err := s.Generate(ctx, r.Call()); done <- err }()
 			f.Await(t, func(s mmcptest.Stats) bool { return s.Polls >= 2 })
 			if want.code == mmcp.CodeCancelled {
 				cancel()
@@ -251,7 +251,7 @@ func TestJobOfAClientThatIsGone(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
-	go func() { _, err := s.Generate(ctx, upstreamtest.RequestFor(&m)); done <- err }()
+	go func() { _, err := s.Generate(ctx, upstreamtest.RequestFor(&m).Call()); done <- err }()
 	<-got
 	cancel()
 	if err := <-done; upstreamtest.WantError(t, err).Code != mmcp.CodeCancelled {
@@ -271,7 +271,7 @@ func TestServerDiesWithJob(t *testing.T) {
 	s := upstreamtest.Client(t, "a", f.URL())
 	defer f.Hold()()
 	done := make(chan error, 1)
-	go func() { _, err := s.Generate(t.Context(), r); done <- err }()
+	go func() { _, err := s.Generate(t.Context(), r.Call()); done <- err }()
 	f.Await(t, func(s mmcptest.Stats) bool { return s.Polls >= 1 })
 	f.Shut()
 	if err := <-done; upstreamtest.WantError(t, err).Code != mmcp.CodeOutcomeUnknown {
@@ -302,7 +302,7 @@ func TestCloseWaitsForDeletes(t *testing.T) {
 	s := upstreamtest.Client(t, "a", base)
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
-	go func() { _, err := s.Generate(ctx, upstreamtest.RequestFor(&m)); done <- err }()
+	go func() { _, err := s.Generate(ctx, upstreamtest.RequestFor(&m).Call()); done <- err }()
 	<-polled
 	cancel()
 	if err := <-done; !errors.Is(err, context.Canceled) {

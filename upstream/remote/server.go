@@ -144,21 +144,22 @@ func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
 // Generate sends the request, and polls where the server works in a job. The
 // body of the result is what the server sent, byte for byte. Its format is what
 // the server chose, which is GLB where it ignores what it is asked for.
-func (s *Server) Generate(ctx context.Context, req *mmcp.Request) (*mmcp.Result, error) {
-	return s.generate(ctx, req, "")
+func (s *Server) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	return s.generate(ctx, call, "")
 }
 
 // generate is Generate, under a key if there is one.
-func (s *Server) generate(ctx context.Context, req *mmcp.Request, key string) (*mmcp.Result, error) {
+func (s *Server) generate(ctx context.Context, call *mmcp.Call, key string) (*mmcp.Result, error) {
+	req := call.Request
 	for _, q := range s.opts.Quirks {
 		req = quirks[q](req)
 	}
-	x := &exchange{accept: acceptOf(req.Format), charge: s.opts.Memory.Answer()}
+	x := &exchange{accept: acceptOf(req.Format), charge: s.opts.Memory.Answer(), hooks: &call.Hooks}
 	if err := s.reserve(ctx, req, &x.charge); err != nil {
 		return nil, err
 	}
 	defer x.charge.Release() // of what no answer took
-	x.body, x.key, x.via = req.Bytes(), key, req.Via
+	x.body, x.key, x.via = req.Bytes(), key, call.Via
 	return s.answer(ctx, req.Seeded(), func(ctx context.Context) (*reply, error) { return s.submit(ctx, x) })
 }
 
@@ -173,8 +174,8 @@ func (s *Server) submit(ctx context.Context, x *exchange) (*reply, error) {
 	if err != nil {
 		return nil, err
 	}
-	if accepts := mmcp.HooksOf(ctx).Accepted; accepts != nil {
-		accepts(mmcp.RemoteJob{Upstream: s.opts.Name, Path: s.jobPath(job)})
+	if x.hooks.Accepted != nil {
+		x.hooks.Accepted(mmcp.RemoteJob{Upstream: s.opts.Name, Path: s.jobPath(job)})
 	}
 	x.method, x.body, x.key, x.via = http.MethodGet, nil, "", ""
 	return s.follow(ctx, job, x, s.pace(rep.header))
@@ -204,10 +205,9 @@ func (s *Server) post(ctx context.Context, x *exchange) (*reply, error) {
 
 // Resume waits for a job of the server's that an earlier Generate, maybe of
 // another process, told to the Accepted of its hooks.
-func (s *Server) Resume(ctx context.Context, req *mmcp.Request, path string) (*mmcp.Result, error) {
-	return s.answer(ctx, req.Seeded(), func(ctx context.Context) (*reply, error) {
-		return s.follow(ctx, s.jobAt(path), &exchange{accept: acceptOf(req.Format), charge: s.opts.Memory.Answer()}, 0)
-	})
+func (s *Server) Resume(ctx context.Context, call *mmcp.Call, path string) (*mmcp.Result, error) {
+	x := &exchange{accept: acceptOf(call.Request.Format), charge: s.opts.Memory.Answer(), hooks: &call.Hooks}
+	return s.answer(ctx, call.Request.Seeded(), func(ctx context.Context) (*reply, error) { return s.follow(ctx, s.jobAt(path), x, 0) })
 }
 
 // answer makes a result of what get returns, within the server's time. That of a

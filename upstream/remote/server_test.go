@@ -44,7 +44,7 @@ func TestBytesPassThrough(t *testing.T) {
 			f := mmcptest.Start(t, c.cfg)
 			r := upstreamtest.Walk(t, f)
 			r.Format = c.format
-			res, err := upstreamtest.Client(t, "a", f.URL()).Generate(t.Context(), r)
+			res, err := upstreamtest.Client(t, "a", f.URL()).Generate(t.Context(), r.Call())
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -73,7 +73,7 @@ func TestRequestAsSent(t *testing.T) {
 		o.Token = "T-0"
 		o.Header = map[string]remote.Secret{"X-Key": "K-0"}
 	})
-	if _, err := s.Generate(t.Context(), r); err != nil {
+	if _, err := s.Generate(t.Context(), r.Call()); err != nil {
 		t.Fatal(err)
 	}
 	seen := f.Requests()
@@ -153,7 +153,7 @@ func TestFailures(t *testing.T) {
 			if c.options == nil {
 				c.options = func(*remote.Options) {}
 			}
-			_, err := upstreamtest.Client(t, "gpu-1", f.URL(), c.options).Generate(t.Context(), r)
+			_, err := upstreamtest.Client(t, "gpu-1", f.URL(), c.options).Generate(t.Context(), r.Call())
 			e := upstreamtest.WantError(t, err)
 			if e.Code != c.code || e.Status() != c.status || !strings.Contains(e.Message, c.message) {
 				t.Errorf("%d %v, want %d %s about %q", e.Status(), e, c.status, c.code, c.message)
@@ -183,14 +183,14 @@ func TestColdServer(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.Shut()
-	_, err := s.Generate(t.Context(), r)
+	_, err := s.Generate(t.Context(), r.Call())
 	if e := upstreamtest.WantError(t, err); e.Code != mmcp.CodeModelUnavailable || e.Status() != 503 || e.RetryAfter <= 0 || !strings.Contains(e.Message, "connection refused") {
 		t.Errorf("closed port: %d %v, retry after %v", e.Status(), e, e.RetryAfter)
 	}
 	if err := f.Reopen(); err != nil {
 		t.Fatal(err)
 	}
-	_, err = s.Generate(t.Context(), r)
+	_, err = s.Generate(t.Context(), r.Call())
 	if e := upstreamtest.WantError(t, err); e.Code != mmcp.CodeModelUnavailable || e.Status() != 503 || e.RetryAfter != time.Second {
 		t.Errorf("loading: %d %v, retry after %v", e.Status(), e, e.RetryAfter)
 	}
@@ -207,7 +207,7 @@ func TestRedirectsAreNotFollowed(t *testing.T) {
 		t.Fatal(err)
 	}
 	s := upstreamtest.Client(t, "a", f.URL(), func(o *remote.Options) { o.Token = "T-0" })
-	_, err := s.Generate(t.Context(), r)
+	_, err := s.Generate(t.Context(), r.Call())
 	_, err2 := s.Capabilities(t.Context())
 	for _, err := range []error{err, err2} {
 		if e := upstreamtest.WantError(t, err); e.Code != mmcp.CodeUpstreamInvalid || !strings.Contains(e.Message, "redirect") {
@@ -225,7 +225,7 @@ func TestClientGone(t *testing.T) {
 	defer f.Hold()()
 	ctx, cancel := context.WithCancel(t.Context())
 	done := make(chan error, 1)
-	go func() { _, err := upstreamtest.Client(t, "a", f.URL()).Generate(ctx, r); done <- err }()
+	go func() { _, err := upstreamtest.Client(t, "a", f.URL()).Generate(ctx, r.Call()); done <- err }()
 	f.Await(t, func(s mmcptest.Stats) bool { return s.Running == 1 })
 	cancel()
 	if err := <-done; !errors.Is(err, context.Canceled) || upstreamtest.WantError(t, err).Code != mmcp.CodeCancelled {
@@ -308,9 +308,9 @@ func TestVia(t *testing.T) {
 	}))
 	t.Cleanup(s.Close)
 	for _, via := range []string{"", "A, B"} {
-		r := upstreamtest.Order("x", "1")
-		r.Via = via
-		if _, err := upstreamtest.Client(t, "a", s.URL).Generate(t.Context(), r); err != nil {
+		call := upstreamtest.Order("x", "1").Call()
+		call.Via = via
+		if _, err := upstreamtest.Client(t, "a", s.URL).Generate(t.Context(), call); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -364,7 +364,7 @@ func TestRefusedCredentials(t *testing.T) {
 		}))
 		s := upstreamtest.Client(t, "kimodo", server.URL, c.change)
 		_, ofCatalogue := s.Capabilities(t.Context())
-		_, ofMotion := s.Generate(t.Context(), &mmcp.Request{})
+		_, ofMotion := s.Generate(t.Context(), (&mmcp.Request{}).Call())
 		for _, err := range []error{ofCatalogue, ofMotion} {
 			e := mmcp.AsError(err)
 			if e.Status() != 502 || e.Details["upstream"] != "kimodo" || e.Details["setting"] != c.setting || e.Details["status"] != c.status {
@@ -417,7 +417,7 @@ func TestInvalidDocuments(t *testing.T) {
 			if !c.seeded {
 				r.Options.Seed = ""
 			}
-			res, err := upstreamtest.Client(t, "a", s.URL).Generate(t.Context(), r)
+			res, err := upstreamtest.Client(t, "a", s.URL).Generate(t.Context(), r.Call())
 			switch {
 			case c.ok && (err != nil || string(res.Body) != c.body):
 				t.Errorf("%v", err)

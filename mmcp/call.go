@@ -1,0 +1,80 @@
+package mmcp
+
+import (
+	"context"
+	"strings"
+	"time"
+)
+
+// A Call is one request on its way through the layers of the gateway, with what the
+// gateway adds to it. A layer that hands on something else makes a copy: it changes
+// no Call that it was given.
+type Call struct {
+	Request *Request
+	Policy  Policy
+	Hooks   Hooks
+
+	// Resume is the job that an earlier run of the request was accepted in. It is
+	// awaited first, and the request is sent anew only as any other whose answer was
+	// lost: if it is seeded. Nil: there is none.
+	Resume *RemoteJob
+
+	// Via lists the gateways that the request came through, this one last, as
+	// ViaHeader has them; empty: none.
+	Via string
+
+	// Item is the place of the request in its batch; nil: it is not part of one.
+	Item *GroupItem
+
+	// Shared is set where several clients wait for the run. It returns, at any time,
+	// when the last of them gives up; the zero time: one of them does not.
+	Shared func() time.Time
+}
+
+// Policy is how the gateway treats a request, beside what the request asks for.
+type Policy struct {
+	Fresh      bool          // do not answer from the cache
+	MaxAge     time.Duration // do not answer with what is older from the cache; 0: however old
+	NoStore    bool          // do not store the answer
+	OnlyStored bool          // answer from the cache only
+
+	Priority  Priority // class in queues
+	Hurried   bool     // refuse it, rather than keep it waiting, while no server of its model can be reached
+	Tenant    string   // whose share of the servers it takes; empty: that of Client
+	Client    string   // address of the sender; empty: not known
+	Partition string   // stored answers are shared within it only; empty: with all
+}
+
+// Call returns a Call of the request, to which nothing is added.
+func (r *Request) Call() *Call { return &Call{Request: r} }
+
+// With returns a copy of the call for another request.
+func (c *Call) With(r *Request) *Call {
+	if r == c.Request {
+		return c
+	}
+	out := *c
+	out.Request = r
+	return &out
+}
+
+// Deadline returns when nobody waits any more for a call that runs in ctx: the
+// deadline of ctx, or that of the last client that waits. The zero time is none.
+func (c *Call) Deadline(ctx context.Context) time.Time {
+	deadline, ends := ctx.Deadline()
+	if c.Shared == nil {
+		return deadline
+	}
+	last := c.Shared()
+	if !ends || !last.IsZero() && last.Before(deadline) {
+		return last
+	}
+	return deadline
+}
+
+// ViaHeader names the gateways that a request came through, so that gateways which
+// have each other as upstreams do not send it round in a circle.
+const ViaHeader = "X-Motiongate-Via"
+
+// Relayed reports whether another gateway sent the request.
+func (c *Call) Relayed() bool { return strings.Contains(c.Via, ",") }
