@@ -24,8 +24,28 @@ help: ## Show this list
 run: build ## Build and start the server on 127.0.0.1:8000 with the embedded engine
 	$(BIN) serve
 
-build: ## Build bin/motiongate
+build: studio ## Build bin/motiongate, with the studio page where npm is there
 	$(GO) build -o $(BIN) ./cmd/motiongate
+
+# The page at /studio is built where npm is there and its sources changed. Without
+# it the program builds all the same, and says how to get it.
+PAGE     := router/studio/built/index.html.gz
+PAGE_DIR := router/studio/web
+
+.PHONY: studio
+ifneq ($(shell command -v npm 2>/dev/null),)
+studio: $(PAGE)
+else
+studio:
+	@test -f $(PAGE) || echo "The studio page is left out: it takes Node.js 20.19 or later with npm."
+endif
+
+$(PAGE): $(PAGE_DIR)/node_modules/.package-lock.json $(shell find $(PAGE_DIR) -path '*/node_modules' -prune -o -path '*/.test' -prune -o -type f -print)
+	@cd $(PAGE_DIR) && npm run --silent build || echo "The studio page could not be built: the reason stands above."
+
+$(PAGE_DIR)/node_modules/.package-lock.json: $(PAGE_DIR)/package-lock.json
+	@cd $(PAGE_DIR) && npm ci --no-fund --no-audit --prefer-offline --fetch-retries 5 && touch node_modules/.package-lock.json \
+		|| echo "The packages of the studio page could not be fetched: the reason stands above."
 
 test: ## Run all tests that need Go alone
 	$(GO) test -timeout $(TIMEOUT) ./...
@@ -83,4 +103,4 @@ gallery: ## Draw docs/gallery from what the engine makes now; look at it
 	$(GO) run ./cmd/gallery -o docs/gallery
 
 clean: ## Remove what was built
-	rm -rf bin .ci/e2e/node_modules .ci/e2e/.venvs
+	rm -rf bin .ci/e2e/node_modules .ci/e2e/.venvs $(PAGE_DIR)/node_modules $(PAGE_DIR)/.test router/studio/built/*

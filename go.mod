@@ -2,6 +2,9 @@ module github.com/motiongate/motiongate
 
 go 1.26.0
 
+// The page's packages of npm hold no Go of ours.
+ignore ./router/studio/web/node_modules
+
 require (
 	github.com/dgraph-io/ristretto/v2 v2.4.2
 	github.com/dunglas/httpsfv v1.1.2

@@ -14,6 +14,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/memory"
+	"github.com/motiongate/motiongate/router/studio"
 )
 
 // Options tunes a Router.
@@ -137,6 +138,7 @@ func (r *Router) publicRoutes() *gin.Engine {
 	both(g, http.MethodGet, "/generate/jobs/:id/events", r.getEvents)
 	both(g, http.MethodPost, "/generate", r.postGenerate)
 	both(g, http.MethodDelete, "/generate/jobs/:id", r.deleteJob)
+	r.studioRoutes(g)
 	return g
 }
 
@@ -178,4 +180,35 @@ func (r *Router) methodNotAllowed(c *gin.Context) {
 	}
 	r.fail(c, mmcp.Errorf(mmcp.CodeMethodNotAllowed, "%s is not possible on %s; allowed: %s.",
 		c.Request.Method, c.Request.URL.Path, c.Writer.Header().Get("Allow")))
+}
+
+// studioRoutes serves the web page below /studio/. /studio and, for browsers, /
+// lead there, by paths that hold behind a proxy which puts a prefix in front.
+func (r *Router) studioRoutes(g *gin.Engine) {
+	page := http.StripPrefix("/studio", studio.Page())
+	for _, method := range []string{http.MethodGet, http.MethodHead} {
+		g.Handle(method, "/studio/*file", func(c *gin.Context) { page.ServeHTTP(c.Writer, c.Request) })
+		g.Handle(method, "/studio", func(c *gin.Context) { lead(c, "studio/") })
+		g.Handle(method, "/", func(c *gin.Context) {
+			c.Header("Vary", "Accept")
+			if !wantsPage(c.Request.Header) {
+				r.notFound(c)
+				return
+			}
+			lead(c, "studio/")
+		})
+	}
+}
+
+// lead sends a browser to a path beside the present one.
+func lead(c *gin.Context, to string) {
+	c.Header("Location", to)
+	c.Header("Content-Length", "0")
+	c.Status(http.StatusFound)
+}
+
+// wantsPage reports whether a client names HTML among what it takes, as browsers
+// do when a person goes to an address, and as clients of the protocol never do.
+func wantsPage(h http.Header) bool {
+	return strings.Contains(strings.ToLower(strings.Join(h.Values("Accept"), ",")), "text/html")
 }

@@ -48,12 +48,12 @@ func TestLayerSizes(t *testing.T) {
 var closed = []string{
 	"cache", "cache/idempotency", "cache/jobs", "cache/state", "cache/state/repair",
 	"engine/container", "engine/ground", "engine/perform", "engine/replay", "engine/report", "engine/script",
-	"upstream", "upstream/dispatch", "upstream/remote",
+	"router/studio", "upstream", "upstream/dispatch", "upstream/remote",
 }
 
 // implied are methods that others call by an interface.
 var implied = []string{
-	"Capabilities", "Error", "Generate", "GoString", "InProcessConn", "MarshalText", "Nudge", "Reason", "String", "Taken", "Unsent", "Unwrap", "Write",
+	"Capabilities", "Error", "Generate", "GoString", "InProcessConn", "MarshalText", "Nudge", "Reason", "ServeHTTP", "String", "Taken", "Unsent", "Unwrap", "Write",
 	"Noticef", "Debugf", "Tracef", "Warnf", "Errorf", "Fatalf",
 }
 

@@ -1,0 +1,7 @@
+import { render } from 'preact';
+import './style.css';
+import { App } from './ui/app.tsx';
+import { begin } from './store.ts';
+
+render(<App />, document.getElementById('app')!);
+void begin();

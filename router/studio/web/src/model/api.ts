@@ -1,0 +1,95 @@
+// The gateway, as the page asks it.
+import { Failure, type Capabilities, type JobStatus, type WireRequest } from './protocol.ts';
+
+export interface Answer {
+  bytes: Uint8Array<ArrayBuffer>;
+  route: string; // X-Motiongate-Route
+  cache: string; // Cache-Status
+  adapted: string; // X-Motiongate-Adapted
+  seconds: number; // from the request to its answer
+}
+
+export type Progress = (s: JobStatus) => void;
+
+// base returns the address of the gateway that serves the page, whatever prefix it is under.
+export function base(location: { origin: string; pathname: string }): string {
+  return location.origin + location.pathname.replace(/\/studio(\/.*)?$/, '');
+}
+
+export async function capabilities(root: string): Promise<Capabilities> {
+  const answer = await fetch(`${root}/capabilities`);
+  if (!answer.ok) throw await failure(answer);
+  return (await answer.json()) as Capabilities;
+}
+
+// generate asks for a motion. Where the gateway makes a job of it, progress is told until it is done; when signal
+// aborts, the job is deleted, so that nothing runs for nobody.
+export async function generate(root: string, request: WireRequest, progress: Progress, signal: AbortSignal): Promise<Answer> {
+  const begun = performance.now();
+  let answer = await fetch(`${root}/generate`, {
+    method: 'POST',
+    body: JSON.stringify(request),
+    headers: { 'Content-Type': 'application/json', Accept: 'model/gltf-binary, model/gltf+json;q=0.5', Prefer: 'respond-async' },
+    signal,
+  });
+  if (answer.status === 202) {
+    const path = new URL(answer.headers.get('Location') ?? '', location.href).pathname;
+    const job = `${root}${path}`;
+    const status = (await answer.json().catch(() => ({}))) as JobStatus;
+    progress(status);
+    answer = await follow(job, Number(answer.headers.get('Retry-After')) || 1, progress, signal);
+  }
+  if (!answer.ok) throw await failure(answer);
+  const header = (name: string): string => answer.headers.get(name) ?? '';
+  return {
+    bytes: new Uint8Array(await answer.arrayBuffer()),
+    route: header('X-Motiongate-Route'),
+    cache: header('Cache-Status'),
+    adapted: header('X-Motiongate-Adapted'),
+    seconds: (performance.now() - begun) / 1000,
+  };
+}
+
+async function follow(job: string, pause: number, progress: Progress, signal: AbortSignal): Promise<Response> {
+  const events = new EventSource(`${job}/events`);
+  let wake = (): void => {};
+  const tell = (e: Event): void => {
+    try {
+      progress(JSON.parse((e as MessageEvent<string>).data) as JobStatus);
+    } catch {
+      return; // an event that is no status changes nothing
+    }
+    if (e.type === 'done' || e.type === 'cancelled') wake();
+  };
+  for (const name of ['queued', 'running', 'done', 'cancelled']) events.addEventListener(name, tell);
+  try {
+    for (;;) {
+      await new Promise<void>((resolve, reject) => {
+        wake = resolve;
+        // The stream wakes this; without it, polls go on at the pace that the gateway asks for.
+        setTimeout(resolve, pause * 1000);
+        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+        if (signal.aborted) reject(signal.reason as Error);
+      });
+      const answer = await fetch(job, { signal });
+      if (answer.status !== 202) return answer;
+      pause = Number(answer.headers.get('Retry-After')) || 1;
+      progress((await answer.json()) as JobStatus);
+    }
+  } catch (e) {
+    if (signal.aborted) void fetch(job, { method: 'DELETE', keepalive: true }).catch(() => {});
+    throw e;
+  } finally {
+    events.close();
+  }
+}
+
+async function failure(answer: Response): Promise<Failure> {
+  const retry = Number(answer.headers.get('Retry-After')) || 0;
+  try {
+    const { error } = (await answer.json()) as { error: { code: string; message: string; details?: Record<string, unknown> } };
+    return new Failure(error.code, error.message, error.details, retry);
+  } catch {
+    return new Failure('internal_error', `The gateway answered ${answer.status} ${answer.statusText}.`, {}, retry);
+  }
+}

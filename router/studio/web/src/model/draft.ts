@@ -1,0 +1,125 @@
+// What a person composes: the request before it is one.
+import type { Constraint, Model } from './protocol.ts';
+
+export interface Segment {
+  id: number;
+  type: 'text' | 'unconditioned' | 'pose';
+  prompt: string;
+  frames: number; // 1 for a pose
+  seed: number | null;
+}
+
+export interface Options {
+  samples: number;
+  seed: number;
+  locked: boolean; // the seed stays from one generation to the next
+  steps: number;
+  transition: number; // frames
+  postProcessing: boolean;
+  loop: boolean;
+  guidance: 'default' | 'nocfg' | 'regular' | 'separated';
+  textWeight: number;
+  constraintWeight: number;
+  model: Record<string, unknown>; // of model_options: those that were changed
+}
+
+export interface Draft {
+  model: string;
+  segments: Segment[];
+  constraints: Constraint[];
+  options: Options;
+}
+
+export const defaultOptions: Options = {
+  samples: 1,
+  seed: 7,
+  locked: true,
+  steps: 100,
+  transition: 5,
+  postProcessing: true,
+  loop: false,
+  guidance: 'default',
+  textWeight: 2,
+  constraintWeight: 2,
+  model: {},
+};
+
+let lastId = 0;
+
+// newId returns a number that no segment of this page has.
+export function newId(taken: Segment[] = []): number {
+  for (const s of taken) lastId = Math.max(lastId, s.id);
+  return ++lastId;
+}
+
+export function textSegment(prompt: string, frames: number): Segment {
+  return { id: newId(), type: 'text', prompt, frames, seed: null };
+}
+
+export function newDraft(model: Model): Draft {
+  return {
+    model: model.id,
+    segments: [textSegment('a person walks forward and waves', Math.round(model.fps * 5))],
+    constraints: [],
+    options: { ...defaultOptions, model: {} },
+  };
+}
+
+export interface Preset {
+  title: string;
+  about: string;
+  segments: [prompt: string, seconds: number][];
+  constraints?: (fps: number) => Constraint[];
+  options?: Partial<Options>;
+}
+
+// presets are requests to begin with.
+export const presets: Preset[] = [
+  { title: 'Walk and wave', about: 'One sentence', segments: [['a person walks forward and waves', 5]] },
+  { title: 'Old man', about: 'A style, three actions', segments: [['an old man walks slowly, stops and looks around', 7]] },
+  {
+    title: 'Three beats',
+    about: 'Segments that follow each other',
+    segments: [
+      ['a person runs forward', 3],
+      ['jumps over a puddle', 2],
+      ['celebrates with both arms', 3],
+    ],
+  },
+  { title: 'Sit down', about: 'A chair is imagined', segments: [['a tired person walks to a chair and sits down', 6]] },
+  {
+    title: 'Along a path',
+    about: 'A path on the floor',
+    segments: [['a person walks', 6]],
+    constraints: (fps) => [
+      {
+        type: 'root_path',
+        frames: [0, 2, 4, 6].map((s) => Math.max(0, Math.round(s * fps) - (s ? 1 : 0))),
+        positions_xz: [
+          [0, 0],
+          [1.2, 1.6],
+          [0, 3.4],
+          [-1.6, 4],
+        ],
+      },
+    ],
+  },
+  { title: 'Four moods', about: 'Samples side by side', segments: [['a person walks forward', 4]], options: { samples: 4 } },
+  { title: 'Dance', about: 'Ten seconds', segments: [['a person dances happily', 10]] },
+  { title: 'Endless run', about: 'A loop', segments: [['a person runs forward', 2]], options: { loop: true } },
+];
+
+export function applyPreset(draft: Draft, preset: Preset, model: Model): Draft {
+  return {
+    model: draft.model,
+    segments: preset.segments.map(([prompt, seconds]) => textSegment(prompt, Math.round(seconds * model.fps))),
+    constraints: (preset.constraints?.(model.fps) ?? []).filter((c) => model.supported_constraints?.includes(c.type)),
+    options: {
+      ...defaultOptions,
+      seed: draft.options.seed,
+      ...preset.options,
+      model: {},
+      loop: !!preset.options?.loop && !!model.supports_loop,
+    },
+  };
+}

@@ -1,0 +1,126 @@
+// Requests out of drafts, and the same requests as text for other programs.
+import { type Draft, defaultOptions } from './draft.ts';
+import { fit, totalFrames } from './timeline.ts';
+import type { Model, WireRequest, WireSegment } from './protocol.ts';
+
+// buildRequest returns what is sent for a draft: nothing that the model does not list, and no option at its default.
+export function buildRequest(draft: Draft, model: Model): WireRequest {
+  const segments = draft.segments.map((s): WireSegment => {
+    const out: WireSegment = { type: s.type === 'text' && !s.prompt.trim() ? 'unconditioned' : s.type };
+    if (out.type !== 'unconditioned') out.prompt = s.prompt.trim();
+    if (s.type !== 'pose') {
+      out.duration_frames = s.frames;
+      if (s.seed !== null && model.supports_segment_seed) out.seed = s.seed;
+    }
+    return out;
+  });
+  const request: WireRequest = { protocol_version: '1.0', model: model.id, skeleton: model.canonical_skeleton, segments };
+  const constraints = fit(draft.constraints, totalFrames(draft.segments)).filter((c) => model.supported_constraints?.includes(c.type));
+  if (constraints.length) request.constraints = constraints;
+  request.options = buildOptions(draft, model);
+  return request;
+}
+
+function buildOptions({ options: o, segments }: Draft, model: Model): Record<string, unknown> {
+  const out: Record<string, unknown> = { seed: o.seed };
+  if (o.samples !== 1) out['num_samples'] = Math.min(o.samples, model.limits?.max_num_samples ?? 16);
+  if (o.steps !== defaultOptions.steps) out['diffusion_steps'] = o.steps;
+  if (o.transition !== defaultOptions.transition) out['transition_frames'] = o.transition;
+  if (!o.postProcessing) out['post_processing'] = false;
+  if (o.loop && model.supports_loop && segments.length === 1) out['loop'] = true;
+  const weights = { default: null, nocfg: [], regular: [o.textWeight], separated: [o.textWeight, o.constraintWeight] }[o.guidance];
+  if (weights && model.supported_guidance_types?.includes(o.guidance)) out['guidance'] = { type: o.guidance, weight: weights };
+  const own = (model.model_options ?? []).filter((m) => m.name in o.model && o.model[m.name] !== m.default);
+  if (own.length) out['model_options'] = Object.fromEntries(own.map((m) => [m.name, o.model[m.name]]));
+  return out;
+}
+
+// faults returns what the model's limits say against a draft, in sentences.
+export function faults(draft: Draft, model: Model): string[] {
+  const out: string[] = [];
+  const { limits = {} } = model;
+  const seconds = totalFrames(draft.segments) / model.fps;
+  if (limits.max_duration_seconds && seconds > limits.max_duration_seconds) {
+    out.push(`The motion is ${seconds.toFixed(1)} s long; the model makes ${limits.max_duration_seconds} s at most.`);
+  }
+  for (const [i, s] of draft.segments.entries()) {
+    if (limits.max_prompt_length && [...s.prompt].length > limits.max_prompt_length) {
+      out.push(`The prompt of segment ${i + 1} is longer than ${limits.max_prompt_length} characters.`);
+    }
+    if (s.type === 'pose' && !model.supported_segments?.includes('pose')) out.push(`The model makes no poses: segment ${i + 1}.`);
+  }
+  if (limits.max_constraints_per_request && draft.constraints.length > limits.max_constraints_per_request) {
+    out.push(`There are ${draft.constraints.length} constraints; the model takes ${limits.max_constraints_per_request}.`);
+  }
+  for (const c of draft.constraints) {
+    if (!model.supported_constraints?.includes(c.type)) out.push(`The model takes no ${c.type}: it is left out.`);
+  }
+  return out;
+}
+
+// warnings returns what may go less well than expected.
+export function warnings(draft: Draft, model: Model): string[] {
+  const seconds = totalFrames(draft.segments) / model.fps;
+  const good = model.recommended_max_duration_seconds;
+  return good && seconds > good ? [`${seconds.toFixed(1)} s is longer than the ${good} s that the model is good at.`] : [];
+}
+
+export type Format = 'json' | 'curl' | 'python' | 'motiongate';
+
+// snippet returns a request as text that does the same without this page.
+export function snippet(request: WireRequest, base: string, fps: number, format: Format): string {
+  switch (format) {
+    case 'json':
+      return JSON.stringify(request, null, 2);
+    case 'curl':
+      return curl(request, base);
+    case 'python':
+      return python(request, base);
+    case 'motiongate':
+      return command(request, base, fps);
+  }
+}
+
+// The skeleton is that of the catalogue, so scripts fetch it instead of spelling it out.
+function curl({ skeleton: _, ...rest }: WireRequest, base: string): string {
+  const quoted = JSON.stringify(rest).replaceAll("'", "'\\''");
+  return [
+    `curl -s ${base}/capabilities |`,
+    `  jq --argjson request ${`'${quoted}'`} \\`,
+    `    '$request + {skeleton: (.models[] | select(.id == $request.model) | .canonical_skeleton)}' |`,
+    `  curl -s ${base}/generate -H 'Content-Type: application/json' \\`,
+    `    -H 'Accept: model/gltf-binary' -d @- -o motion.glb`,
+  ].join('\n');
+}
+
+function python({ skeleton: _, ...rest }: WireRequest, base: string): string {
+  return [
+    'import json, urllib.request',
+    '',
+    `base = ${JSON.stringify(base)}`,
+    `request = json.loads(r'''${JSON.stringify(rest, null, 1).replaceAll("'''", '\\u0027\\u0027\\u0027')}''')`,
+    'with urllib.request.urlopen(base + "/capabilities") as answer:',
+    '    models = json.load(answer)["models"]',
+    'request["skeleton"] = next(m for m in models if m["id"] == request["model"])["canonical_skeleton"]',
+    'post = urllib.request.Request(base + "/generate", json.dumps(request).encode(),',
+    '    {"Content-Type": "application/json", "Accept": "model/gltf-binary"})',
+    'with urllib.request.urlopen(post) as answer, open("motion.glb", "wb") as file:',
+    '    file.write(answer.read())',
+  ].join('\n');
+}
+
+// The command takes one prompt and options; the rest of a request needs another form.
+function command(request: WireRequest, base: string, fps: number): string {
+  const [first, ...more] = request.segments ?? [];
+  if (more.length || request.constraints || first?.type !== 'text') {
+    return '# motiongate generate takes one prompt. This request has more than that: use curl or Python.';
+  }
+  const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+  const words = ['motiongate generate', quote(first.prompt ?? ''), '--url', base, '--model', quote(request.model)];
+  words.push('--seconds', String((first.duration_frames ?? 0) / fps));
+  const { seed, num_samples: samples, model_options: own } = request.options ?? {};
+  if (typeof seed === 'number') words.push('--seed', String(seed));
+  if (typeof samples === 'number') words.push('--samples', String(samples));
+  for (const [name, value] of Object.entries(own ?? {})) words.push('--option', quote(`${name}=${String(value)}`));
+  return [...words, '-o motion.glb'].join(' ');
+}

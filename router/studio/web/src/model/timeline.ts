@@ -1,0 +1,134 @@
+// Arithmetic of the timeline. Frames are whole and counted over all segments; every function returns a new list.
+import type { Constraint } from './protocol.ts';
+import { newId, type Segment } from './draft.ts';
+
+export const minFrames = 2; // of a segment that is no pose
+
+export const totalFrames = (segments: Segment[]): number => segments.reduce((n, s) => n + s.frames, 0);
+
+// startOf returns the first frame of a segment.
+export const startOf = (segments: Segment[], index: number): number => totalFrames(segments.slice(0, index));
+
+// segmentAt returns the segment that holds a frame, the last one for frames past the end; -1 where there is none.
+export function segmentAt(segments: Segment[], frame: number): number {
+  let end = 0;
+  for (const [i, s] of segments.entries()) {
+    end += s.frames;
+    if (frame < end) return i;
+  }
+  return segments.length - 1;
+}
+
+const clamp = (frames: number): number => Math.max(minFrames, Math.round(frames));
+
+// resize gives a segment another length; what follows moves.
+export function resize(segments: Segment[], index: number, frames: number): Segment[] {
+  return segments.map((s, i) => (i === index && s.type !== 'pose' ? { ...s, frames: clamp(frames) } : s));
+}
+
+// moveBorder moves the border behind a segment by some frames; the length of the whole stays. Beside a pose, nothing moves.
+export function moveBorder(segments: Segment[], index: number, by: number): Segment[] {
+  const left = segments[index];
+  const right = segments[index + 1];
+  if (!left || !right || left.type === 'pose' || right.type === 'pose') return segments;
+  const moved = Math.round(Math.min(Math.max(by, minFrames - left.frames), right.frames - minFrames));
+  return segments.map((s, i) => {
+    if (i === index) return { ...s, frames: s.frames + moved };
+    if (i === index + 1) return { ...s, frames: s.frames - moved };
+    return s;
+  });
+}
+
+// split cuts the segment that holds a frame, so that the second part begins with it. Both parts say the same. Where
+// a part would be too short, nothing is cut.
+export function split(segments: Segment[], frame: number): Segment[] {
+  const index = segmentAt(segments, frame);
+  const s = segments[index];
+  if (!s) return segments;
+  const first = frame - startOf(segments, index);
+  if (s.type === 'pose' || first < minFrames || s.frames - first < minFrames) return segments;
+  return segments.toSpliced(index, 1, { ...s, frames: first }, { ...s, id: newId(segments), frames: s.frames - first });
+}
+
+export function insertAfter(segments: Segment[], index: number, segment: Segment): Segment[] {
+  return segments.toSpliced(index + 1, 0, { ...segment, id: newId(segments) });
+}
+
+// remove takes a segment out; the last one stays.
+export const remove = (segments: Segment[], index: number): Segment[] => (segments.length > 1 ? segments.toSpliced(index, 1) : segments);
+
+// reorder puts the segment at one place to another.
+export function reorder(segments: Segment[], from: number, to: number): Segment[] {
+  const moved = segments[from];
+  if (!moved || from === to) return segments;
+  return segments.toSpliced(from, 1).toSpliced(Math.min(Math.max(to, 0), segments.length - 1), 0, moved);
+}
+
+// placeFor returns where a dragged segment lands: before the first of the others whose middle is right of the frame.
+export function placeFor(segments: Segment[], from: number, frame: number): number {
+  let start = 0;
+  let place = 0;
+  for (const [i, s] of segments.entries()) {
+    if (i === from) continue;
+    if (frame > start + s.frames / 2) place++;
+    start += s.frames;
+  }
+  return place;
+}
+
+// framesOf returns the frames at which a constraint holds; none for the ground.
+export function framesOf(c: Constraint): number[] {
+  switch (c.type) {
+    case 'pose_keyframe':
+      return [c.frame];
+    case 'ground_height':
+      return [];
+    default:
+      return c.frames;
+  }
+}
+
+// moveKey moves one key of a constraint to another frame, and keeps the keys in order. A path has one key a frame.
+export function moveKey(c: Constraint, key: number, frame: number, total: number): Constraint {
+  const to = Math.min(Math.max(0, Math.round(frame)), total - 1);
+  switch (c.type) {
+    case 'ground_height':
+      return c;
+    case 'pose_keyframe':
+      return { ...c, frame: to };
+    default: {
+      const low = key > 0 ? c.frames[key - 1] + 1 : 0;
+      const high = key < c.frames.length - 1 ? c.frames[key + 1] - 1 : total - 1;
+      if (low > high) return c;
+      return { ...c, frames: c.frames.with(key, Math.min(Math.max(to, low), high)) };
+    }
+  }
+}
+
+// fit drops the keys of constraints that lie beyond the end, and constraints that have none left.
+export function fit(constraints: Constraint[], total: number): Constraint[] {
+  return constraints.flatMap((c): Constraint[] => {
+    switch (c.type) {
+      case 'ground_height':
+        return [c];
+      case 'pose_keyframe':
+        return c.frame < total ? [c] : [];
+      case 'root_path': {
+        const keep = c.frames.map((f) => f < total);
+        const frames = c.frames.filter((_, i) => keep[i]);
+        if (!frames.length) return [];
+        const out = { ...c, frames, positions_xz: c.positions_xz.filter((_, i) => keep[i]) };
+        if (c.heading_radians) out.heading_radians = c.heading_radians.filter((_, i) => keep[i]);
+        return [out];
+      }
+      case 'effector_target': {
+        const keep = c.frames.map((f) => f < total);
+        const frames = c.frames.filter((_, i) => keep[i]);
+        if (!frames.length) return [];
+        const out = { ...c, frames, positions: c.positions.filter((_, i) => keep[i]) };
+        if (c.rotations) out.rotations = c.rotations.filter((_, i) => keep[i]);
+        return [out];
+      }
+    }
+  });
+}

@@ -1,0 +1,267 @@
+// The state of the page, and what changes it.
+import { batch, computed, effect, signal } from '@preact/signals';
+import { base, capabilities, generate, type Answer } from './model/api.ts';
+import { newDraft, type Draft, type Options, type Segment } from './model/draft.ts';
+import { parse } from './model/glb.ts';
+import { motionOf, type Motion } from './model/motion.ts';
+import { Failure, type Capabilities, type JobStatus, type Model, type WireRequest } from './model/protocol.ts';
+import { buildRequest } from './model/request.ts';
+import * as past from './model/undo.ts';
+import { forget, keep, recall, type Kept } from './takes.ts';
+import type { Shown } from './view/stage.ts';
+
+export const root = base(location);
+
+// What the gateway offers.
+export const caps = signal<Capabilities | null>(null);
+export const unreachable = signal('');
+
+// What is composed.
+export const history = signal<past.Past<Draft> | null>(null);
+export const draft = computed(() => history.value?.now ?? null);
+export const model = computed<Model | null>(() => caps.value?.models.find((m) => m.id === draft.value?.model) ?? null);
+export const chosen = signal(0); // segment
+
+// What was made.
+export interface Take {
+  id: string;
+  at: number; // ms since 1970
+  title: string;
+  draft: Draft;
+  request: WireRequest;
+  state: 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
+  status: JobStatus | null;
+  answer: Answer | null;
+  motion: Motion | null;
+  error: Failure | null;
+  picture: string;
+  stop: AbortController | null;
+}
+
+export const takes = signal<Take[]>([]);
+export const current = signal(''); // id of the take on the stage
+export const sample = signal(0);
+export const take = computed(() => takes.value.find((t) => t.id === current.value) ?? null);
+export const beside = signal<string[]>([]); // ids of further takes on the stage
+
+// How it is watched.
+export const playing = signal(true);
+export const time = signal(0); // frames of the motion on the stage
+export const speed = signal(1);
+export const looping = signal(true);
+export const shown = signal<Shown>({ contacts: true, trails: false, onion: false, follow: true });
+export const theme = signal<'dark' | 'light'>(preferred());
+export const view = signal<'direct' | 'fleet'>('direct');
+export const sheet = signal(false); // of shortcuts
+export const said = signal(''); // to people who hear the page
+
+export const motion = computed(() => take.value?.motion ?? null);
+export const lastFrame = computed(() => Math.max(0, (motion.value?.samples[sample.value]?.frames ?? 1) - 1));
+
+function preferred(): 'dark' | 'light' {
+  const stored = localStorage.getItem('motiongate.theme');
+  if (stored === 'dark' || stored === 'light') return stored;
+  return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
+}
+
+effect(() => {
+  document.documentElement.dataset['theme'] = theme.value;
+});
+
+export function setTheme(to: 'dark' | 'light'): void {
+  theme.value = to;
+  localStorage.setItem('motiongate.theme', to);
+}
+
+// begin fetches the catalogue, brings back what was kept, and makes a first motion where that costs nothing.
+export async function begin(): Promise<void> {
+  try {
+    const found = await capabilities(root);
+    if (!found.models.length) throw new Failure('model_unavailable', 'No server has reported a model yet.');
+    batch(() => {
+      caps.value = found;
+      unreachable.value = '';
+      if (!history.value) history.value = past.begin(startingDraft(found));
+    });
+  } catch (e) {
+    unreachable.value = e instanceof Failure ? e.message : 'The gateway cannot be reached.';
+    setTimeout(() => void begin(), 3000);
+    return;
+  }
+  if (takes.value.length) return;
+  const stored = await recall();
+  takes.value = stored.map(fromKept);
+  const latest = takes.value[0];
+  if (latest) show(latest.id);
+  // The built-in engine takes some milliseconds of one core; other models cost GPU time, so a person starts them.
+  else if (draft.value?.model === 'motiongate') void make();
+}
+
+const draftKey = 'motiongate.draft';
+
+function startingDraft(found: Capabilities): Draft {
+  const usual = found.models[0];
+  try {
+    const stored = JSON.parse(localStorage.getItem(draftKey) ?? 'null') as Draft | null;
+    if (stored && stored.segments.length && found.models.some((m) => m.id === stored.model)) return stored;
+  } catch {
+    localStorage.removeItem(draftKey); // of another version of the page
+  }
+  return newDraft(usual);
+}
+
+effect(() => {
+  if (draft.value) localStorage.setItem(draftKey, JSON.stringify(draft.value));
+});
+
+// edit changes the draft. Changes of one kind that follow each other are undone together.
+export function edit(change: Partial<Draft>, kind = ''): void {
+  const p = history.value;
+  if (!p) return;
+  batch(() => {
+    history.value = past.change(p, { ...p.now, ...change }, kind);
+    chosen.value = Math.min(chosen.value, history.value.now.segments.length - 1);
+  });
+}
+
+export const editSegments = (segments: Segment[], kind = ''): void => edit({ segments }, kind);
+
+export function editSegment(index: number, change: Partial<Segment>, kind = ''): void {
+  const d = draft.value;
+  if (d)
+    editSegments(
+      d.segments.map((s, i) => (i === index ? { ...s, ...change } : s)),
+      kind,
+    );
+}
+
+export function editOptions(change: Partial<Options>, kind = ''): void {
+  const d = draft.value;
+  if (d) edit({ options: { ...d.options, ...change } }, kind);
+}
+
+export function settle(): void {
+  if (history.value) history.value = past.settle(history.value);
+}
+
+export function undo(): void {
+  if (history.value) history.value = past.undo(history.value);
+}
+
+export function redo(): void {
+  if (history.value) history.value = past.redo(history.value);
+}
+
+// make asks for the motion of the draft. Several may be under way at once.
+export async function make(): Promise<void> {
+  const m = model.value;
+  if (!m || !draft.value) return;
+  if (!draft.value.options.locked) editOptions({ seed: randomSeed() }, 'seed');
+  settle();
+  const d = draft.value;
+  const begun: Take = {
+    id: `${Date.now()}-${Math.random().toString(36).slice(2, 8)}`,
+    at: Date.now(),
+    title: titleOf(d),
+    draft: d,
+    request: buildRequest(d, m),
+    state: 'queued',
+    status: null,
+    answer: null,
+    motion: null,
+    error: null,
+    picture: '',
+    stop: new AbortController(),
+  };
+  takes.value = [begun, ...takes.value];
+  const progress = (status: JobStatus): void => update(begun.id, { status, state: status.state === 'running' ? 'running' : 'queued' });
+  try {
+    const answer = await generate(root, begun.request, progress, begun.stop!.signal);
+    const made = motionOf(parse(answer.bytes));
+    update(begun.id, { state: 'done', answer, motion: made, stop: null });
+    show(begun.id);
+    said.value = `The motion is there: ${made.samples[0].frames} frames.`;
+    store(begun.id);
+  } catch (e) {
+    if (begun.stop?.signal.aborted) {
+      update(begun.id, { state: 'cancelled', stop: null });
+      return;
+    }
+    const error =
+      e instanceof Failure ? e : new Failure('no_connection', e instanceof TypeError ? 'The gateway cannot be reached.' : String(e));
+    update(begun.id, { state: 'failed', error, stop: null });
+    current.value ||= begun.id;
+    said.value = error.message;
+  }
+}
+
+export const randomSeed = (): number => Math.floor(Math.random() * 2 ** 31);
+
+function titleOf(d: Draft): string {
+  return (
+    d.segments
+      .map((s) => s.prompt.trim())
+      .filter(Boolean)
+      .join(' → ') || 'without words'
+  );
+}
+
+export function update(id: string, change: Partial<Take>): void {
+  takes.value = takes.value.map((t) => (t.id === id ? { ...t, ...change } : t));
+}
+
+export function cancel(id: string): void {
+  takes.value.find((t) => t.id === id)?.stop?.abort();
+}
+
+// show puts a take on the stage.
+export function show(id: string): void {
+  const t = takes.value.find((t) => t.id === id);
+  if (!t) return;
+  batch(() => {
+    if (t.answer && !t.motion) update(id, { motion: motionOf(parse(t.answer.bytes)) });
+    current.value = id;
+    sample.value = 0;
+    time.value = 0;
+    beside.value = beside.value.filter((b) => b !== id);
+  });
+}
+
+// restore takes the draft of a take up again.
+export function restore(id: string): void {
+  const t = takes.value.find((t) => t.id === id);
+  if (!t) return;
+  edit(t.draft);
+  show(id);
+}
+
+export function drop(id: string): void {
+  cancel(id);
+  takes.value = takes.value.filter((t) => t.id !== id);
+  beside.value = beside.value.filter((b) => b !== id);
+  if (current.value === id) current.value = '';
+  void forget(id);
+}
+
+function fromKept(k: Kept): Take {
+  return {
+    id: k.id,
+    at: k.at,
+    title: k.title,
+    draft: k.draft,
+    request: k.request,
+    picture: k.picture,
+    answer: k.answer,
+    state: 'done',
+    status: null,
+    motion: null,
+    error: null,
+    stop: null,
+  };
+}
+
+export function store(id: string): void {
+  const t = takes.value.find((t) => t.id === id);
+  if (t?.answer)
+    void keep({ id: t.id, at: t.at, title: t.title, draft: t.draft, request: t.request, picture: t.picture, answer: t.answer });
+}

@@ -1,0 +1,68 @@
+import { caps, draft, edit, history, model, redo, setTheme, sheet, theme, undo, view } from '../store.ts';
+import { IconButton } from './icons.tsx';
+import mark from '../icon.svg';
+
+export function Bar() {
+  const m = model.value;
+  return (
+    <header class="bar">
+      <a class="brand" href="./" aria-label="motiongate studio">
+        <img src={mark} alt="" width="24" height="24" />
+        <b>motiongate</b>
+        <span>studio</span>
+      </a>
+      <nav aria-label="Views">
+        <button type="button" aria-current={view.value === 'direct' ? 'page' : undefined} onClick={() => (view.value = 'direct')}>
+          Direct
+        </button>
+        <button type="button" aria-current={view.value === 'fleet' ? 'page' : undefined} onClick={() => (view.value = 'fleet')}>
+          Fleet
+        </button>
+      </nav>
+      {caps.value && m && (
+        <label class="model">
+          <span class="unseen">Model</span>
+          <select value={draft.value?.model} onChange={(e) => edit({ model: e.currentTarget.value })}>
+            {caps.value.models.map((k) => (
+              <option key={k.id} value={k.id}>
+                {k.id}
+              </option>
+            ))}
+          </select>
+          <span class="facts">
+            {m.canonical_skeleton.joints.length} joints
+            <i />
+            {m.fps} fps
+            <i />
+            up to {m.limits?.max_duration_seconds ?? 30} s
+            {m.recommended_max_duration_seconds && m.recommended_max_duration_seconds < (m.limits?.max_duration_seconds ?? 30) && (
+              <>
+                <i />
+                best to {m.recommended_max_duration_seconds} s
+              </>
+            )}
+            <i />
+            {extra(m.id)}
+          </span>
+        </label>
+      )}
+      <div class="tools">
+        <IconButton icon="undo" label="Undo (Ctrl Z)" disabled={!history.value?.before.length} act={undo} />
+        <IconButton icon="redo" label="Redo (Ctrl Shift Z)" disabled={!history.value?.after.length} act={redo} />
+        <IconButton
+          icon={theme.value === 'dark' ? 'sun' : 'moon'}
+          label={theme.value === 'dark' ? 'Light' : 'Dark'}
+          act={() => setTheme(theme.value === 'dark' ? 'light' : 'dark')}
+        />
+        <IconButton icon="help" label="Keyboard shortcuts (?)" act={() => (sheet.value = true)} />
+      </div>
+    </header>
+  );
+}
+
+function extra(id: string): string {
+  if (id === 'motiongate') return 'built-in engine';
+  const said = caps.value?.motiongate?.models?.[id];
+  if (said?.declared) return 'declared, not seen yet';
+  return said?.adapter?.adds?.length ? `adapted: ${said.adapter.adds.join(', ')}` : 'served by an upstream';
+}

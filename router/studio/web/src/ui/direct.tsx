@@ -1,0 +1,328 @@
+import { batch } from '@preact/signals';
+import { applyPreset, presets, type Segment } from '../model/draft.ts';
+import { buildRequest, faults, warnings } from '../model/request.ts';
+import { insertAfter, remove, resize, totalFrames } from '../model/timeline.ts';
+import type { Model } from '../model/protocol.ts';
+import { cancel, chosen, draft, edit, editOptions, editSegment, editSegments, make, model, randomSeed, settle, takes } from '../store.ts';
+import { Icon, IconButton } from './icons.tsx';
+import { ModelOptions } from './options.tsx';
+
+// Direct is the panel in which a motion is described.
+export function Direct() {
+  const d = draft.value;
+  const m = model.value;
+  if (!d || !m) return null;
+  const index = Math.min(chosen.value, d.segments.length - 1);
+  return (
+    <section class="panel direct" aria-label="Direct">
+      <div class="scroll">
+        <Presets model={m} />
+        <SegmentForm key={d.segments[index].id} segment={d.segments[index]} index={index} count={d.segments.length} model={m} />
+        <Options model={m} />
+        <ModelOptions model={m} />
+      </div>
+      <Go model={m} />
+    </section>
+  );
+}
+
+function Presets({ model: m }: { model: Model }) {
+  return (
+    <details class="group" open>
+      <summary>Begin with</summary>
+      <div class="presets">
+        {presets.map((p) => (
+          <button
+            type="button"
+            key={p.title}
+            title={p.about}
+            onClick={() =>
+              batch(() => {
+                edit(applyPreset(draft.value!, p, m));
+                chosen.value = 0;
+                void make();
+              })
+            }
+          >
+            {p.title}
+          </button>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+const kinds: Record<Segment['type'], string> = { text: 'Words', unconditioned: 'Free', pose: 'Pose' };
+
+function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment; index: number; count: number; model: Model }) {
+  const most = m.limits?.max_prompt_length ?? 1000;
+  const supported = (m.supported_segments ?? ['text', 'unconditioned']).filter((k): k is Segment['type'] => k in kinds);
+  return (
+    <div class="group">
+      <div class="row head">
+        <h2>{count > 1 ? `Segment ${index + 1} of ${count}` : 'Prompt'}</h2>
+        {count > 1 && (
+          <IconButton icon="trash" label="Take this segment out (Delete)" act={() => editSegments(remove(draft.value!.segments, index))} />
+        )}
+        <IconButton
+          icon="plus"
+          label="Add a segment behind this one"
+          act={() => {
+            editSegments(
+              insertAfter(draft.value!.segments, index, { id: 0, type: 'text', prompt: '', frames: Math.round(m.fps * 3), seed: null }),
+            );
+            chosen.value = index + 1;
+          }}
+        />
+      </div>
+      <label class="unseen" for="prompt">
+        Prompt
+      </label>
+      <textarea
+        id="prompt"
+        rows={3}
+        placeholder="A person …"
+        value={s.prompt}
+        disabled={s.type === 'unconditioned'}
+        onInput={(e) => editSegment(index, { prompt: e.currentTarget.value }, `prompt ${s.id}`)}
+        onBlur={settle}
+      />
+      {[...s.prompt].length > most * 0.8 && (
+        <p class={[...s.prompt].length > most ? 'fault' : 'warning'}>
+          {[...s.prompt].length} of {most} characters
+        </p>
+      )}
+      <div class="row">
+        <label class="field">
+          <span>Seconds</span>
+          <input
+            type="number"
+            min={0.1}
+            step={0.1}
+            value={+(s.frames / m.fps).toFixed(2)}
+            disabled={s.type === 'pose'}
+            onChange={(e) =>
+              Number(e.currentTarget.value) > 0 && editSegments(resize(draft.value!.segments, index, Number(e.currentTarget.value) * m.fps))
+            }
+          />
+        </label>
+        <label class="field">
+          <span>Kind</span>
+          <select
+            value={s.type}
+            onChange={(e) => {
+              const type = e.currentTarget.value as Segment['type'];
+              editSegment(index, { type, frames: type === 'pose' ? 1 : Math.max(s.frames, Math.round(m.fps)) });
+            }}
+          >
+            {supported.map((k) => (
+              <option key={k} value={k}>
+                {kinds[k]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {m.supports_segment_seed && s.type !== 'pose' && (
+          <label class="field">
+            <span>Own seed</span>
+            <input
+              type="number"
+              min={0}
+              step={1}
+              placeholder="—"
+              value={s.seed ?? ''}
+              onChange={(e) =>
+                editSegment(index, { seed: e.currentTarget.value === '' ? null : Math.max(0, Math.trunc(Number(e.currentTarget.value))) })
+              }
+            />
+          </label>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Options({ model: m }: { model: Model }) {
+  const o = draft.value!.options;
+  const most = m.limits?.max_num_samples ?? 16;
+  const guidance = ['default', ...(m.supported_guidance_types ?? [])] as (typeof o.guidance)[];
+  return (
+    <div class="group">
+      <div class="row">
+        <label class="field grow">
+          <span>Seed</span>
+          <input
+            type="number"
+            min={0}
+            step={1}
+            value={o.seed}
+            onChange={(e) => editOptions({ seed: Math.max(0, Math.trunc(Number(e.currentTarget.value) || 0)) })}
+          />
+        </label>
+        <IconButton
+          icon={o.locked ? 'lock' : 'unlock'}
+          label={o.locked ? 'The seed stays' : 'Each motion has another seed'}
+          on={o.locked}
+          act={() => editOptions({ locked: !o.locked })}
+        />
+        <IconButton icon="dice" label="Another seed" act={() => editOptions({ seed: randomSeed() })} />
+        <label class="field">
+          <span>Samples</span>
+          <input
+            type="number"
+            min={1}
+            max={most}
+            step={1}
+            value={o.samples}
+            onChange={(e) => editOptions({ samples: Math.min(most, Math.max(1, Math.trunc(Number(e.currentTarget.value) || 1))) })}
+          />
+        </label>
+      </div>
+      <details>
+        <summary>More options</summary>
+        <Slider
+          name="Transition"
+          unit="frames"
+          min={0}
+          max={60}
+          step={1}
+          value={o.transition}
+          set={(transition) => editOptions({ transition }, 'transition')}
+        />
+        <Slider name="Diffusion steps" min={1} max={500} step={1} value={o.steps} set={(steps) => editOptions({ steps }, 'steps')} />
+        <label class="check">
+          <input type="checkbox" checked={o.postProcessing} onChange={(e) => editOptions({ postProcessing: e.currentTarget.checked })} />
+          Post-processing
+        </label>
+        {m.supports_loop && (
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={o.loop}
+              disabled={draft.value!.segments.length > 1}
+              onChange={(e) => editOptions({ loop: e.currentTarget.checked })}
+            />
+            The motion is a loop{draft.value!.segments.length > 1 && ' (of one segment only)'}
+          </label>
+        )}
+        <label class="field line">
+          <span>Guidance</span>
+          <select value={o.guidance} onChange={(e) => editOptions({ guidance: e.currentTarget.value as typeof o.guidance })}>
+            {guidance.map((g) => (
+              <option key={g} value={g}>
+                {{ default: 'as the model likes', nocfg: 'none', regular: 'one weight', separated: 'text and constraints' }[g]}
+              </option>
+            ))}
+          </select>
+        </label>
+        {(o.guidance === 'regular' || o.guidance === 'separated') && (
+          <Slider
+            name="Text weight"
+            min={0}
+            max={8}
+            step={0.1}
+            value={o.textWeight}
+            set={(textWeight) => editOptions({ textWeight }, 'text weight')}
+          />
+        )}
+        {o.guidance === 'separated' && (
+          <Slider
+            name="Constraint weight"
+            min={0}
+            max={8}
+            step={0.1}
+            value={o.constraintWeight}
+            set={(constraintWeight) => editOptions({ constraintWeight }, 'constraint weight')}
+          />
+        )}
+      </details>
+    </div>
+  );
+}
+
+export function Slider({
+  name,
+  unit = '',
+  about,
+  min,
+  max,
+  step,
+  value,
+  set,
+}: {
+  name: string;
+  unit?: string;
+  about?: string;
+  min: number;
+  max: number;
+  step: number;
+  value: number;
+  set: (v: number) => void;
+}) {
+  return (
+    <label class="slider" title={about}>
+      <span>{name}</span>
+      <output>
+        {+value.toFixed(3)} {unit}
+      </output>
+      <input
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        onInput={(e) => set(Number(e.currentTarget.value))}
+        onChange={settle}
+      />
+    </label>
+  );
+}
+
+// Go is the button that makes the motion, and what is under way.
+function Go({ model: m }: { model: Model }) {
+  const d = draft.value!;
+  const wrong = faults(d, m);
+  const running = takes.value.filter((t) => t.state === 'queued' || t.state === 'running');
+  const frames = totalFrames(d.segments);
+  void buildRequest;
+  return (
+    <footer class="go">
+      {[
+        ...wrong.map((t) => (
+          <p class="fault" key={t}>
+            {t}
+          </p>
+        )),
+        ...warnings(d, m).map((t) => (
+          <p class="warning" key={t}>
+            {t}
+          </p>
+        )),
+      ]}
+      {running.map((t) => (
+        <div class="under-way" key={t.id}>
+          <div class="row">
+            <span class="grow">{waiting(t.state, t.status)}</span>
+            <button type="button" class="link" onClick={() => cancel(t.id)}>
+              Cancel
+            </button>
+          </div>
+          <progress max={1} value={t.status?.progress} aria-label="Progress" />
+        </div>
+      ))}
+      <button type="button" class="primary" id="generate" onClick={() => void make()}>
+        <Icon name="play" fill />
+        Generate
+        <small>
+          {(frames / m.fps).toFixed(1)} s{d.options.samples > 1 && ` × ${d.options.samples}`}
+        </small>
+      </button>
+    </footer>
+  );
+}
+
+function waiting(state: string, s: { queue_position?: number; estimated_seconds?: number; progress?: number } | null): string {
+  const left = s?.estimated_seconds ? `, about ${Math.ceil(s.estimated_seconds)} s` : '';
+  if (state === 'running') return s?.progress !== undefined ? `Making it: ${Math.round(s.progress * 100)} %${left}` : `Making it${left}`;
+  return s?.queue_position ? `Number ${s.queue_position} in the queue${left}` : `Waiting${left}`;
+}

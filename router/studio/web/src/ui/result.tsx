@@ -1,0 +1,275 @@
+import { signal } from '@preact/signals';
+import { asBvh } from '../model/bvh.ts';
+import { asGlb, asGltf, parse } from '../model/glb.ts';
+import { buildRequest, snippet, type Format } from '../model/request.ts';
+import { beside, cancel, current, draft, drop, model, restore, root, sample, show, take, takes, type Take } from '../store.ts';
+import { Icon, IconButton } from './icons.tsx';
+
+type Tab = 'result' | 'takes' | 'request';
+const tab = signal<Tab>('result');
+
+// Result is the panel of what came out.
+export function Result() {
+  return (
+    <section class="panel result" aria-label="Result">
+      <div class="tabs" role="tablist">
+        {(['result', 'takes', 'request'] as Tab[]).map((t) => (
+          <button
+            type="button"
+            role="tab"
+            key={t}
+            id={`tab-${t}`}
+            aria-controls={`panel-${t}`}
+            aria-selected={tab.value === t}
+            onClick={() => (tab.value = t)}
+          >
+            {{ result: 'Result', takes: `Takes${takes.value.length ? ` ${takes.value.length}` : ''}`, request: 'Request' }[t]}
+          </button>
+        ))}
+      </div>
+      <div class="scroll" role="tabpanel" id={`panel-${tab.value}`} aria-labelledby={`tab-${tab.value}`} tabIndex={0}>
+        {tab.value === 'result' && <Understood />}
+        {tab.value === 'takes' && <Takes />}
+        {tab.value === 'request' && <RequestText />}
+      </div>
+    </section>
+  );
+}
+
+function Understood() {
+  const t = take.value;
+  if (!t) return <p class="quiet">What was understood and made is shown here.</p>;
+  if (t.error)
+    return (
+      <div class="group">
+        <p class="fault" role="alert">
+          <b>{t.error.code.replaceAll('_', ' ')}</b>
+          <br />
+          {t.error.message}
+        </p>
+      </div>
+    );
+  const m = t.motion;
+  if (!m) return <p class="quiet">{t.state === 'cancelled' ? 'This was cancelled.' : 'Under way …'}</p>;
+  const notes = m.info.notes ?? [];
+  return (
+    <>
+      <div class="group">
+        <h2>Understood</h2>
+        {m.info.interpretation?.length ? (
+          <ol class="understood">
+            {m.info.interpretation.map((i) => (
+              <li key={i.segment}>
+                <div class="chips">
+                  {i.actions?.map((a, k) => (
+                    <span key={k}>{a}</span>
+                  ))}
+                  {i.ignored?.map((w) => (
+                    <del key={w}>{w}</del>
+                  ))}
+                </div>
+                {i.timeline?.map((line) => (
+                  <p key={line}>{line}</p>
+                ))}
+              </li>
+            ))}
+          </ol>
+        ) : (
+          <p class="quiet">The model does not tell.</p>
+        )}
+        {notes.map((n, i) => (
+          <p key={i} class={n.severity === 'warning' ? 'warning' : 'info'}>
+            {n.message}
+          </p>
+        ))}
+      </div>
+      <Constraints />
+      <div class="group">
+        <h2>Save</h2>
+        <Exports take={t} />
+      </div>
+      <Facts take={t} />
+    </>
+  );
+}
+
+function Constraints() {
+  const reports = take.value?.motion?.samples[sample.value]?.info.report?.constraints ?? [];
+  if (!reports.length) return null;
+  return (
+    <div class="group">
+      <h2>Constraints</h2>
+      <table>
+        <tbody>
+          {reports.map((r) => (
+            <tr key={r.index}>
+              <th scope="row">
+                {r.type.replaceAll('_', ' ')}
+                {r.joint && ` ${r.joint}`}
+              </th>
+              <td class={(r.max_error_cm ?? 0) > 1 ? 'off' : 'met'}>{(r.max_error_cm ?? 0).toFixed(2)} cm</td>
+              <td>{r.max_error_deg !== undefined && `${r.max_error_deg.toFixed(1)}°`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Facts({ take: t }: { take: Take }) {
+  const a = t.answer!;
+  const route = Object.fromEntries(a.route.split(';').map((p) => p.trim().split('=') as [string, string]));
+  const way = t.motion!.samples[sample.value]?.info.trajectory;
+  return (
+    <div class="group">
+      <h2>How it was made</h2>
+      <dl class="facts-list">
+        <dt>Server</dt>
+        <dd>
+          {route['upstream'] ?? '—'}
+          {route['reason'] && <small> {route['reason']}</small>}
+        </dd>
+        <dt>Cache</dt>
+        <dd>{/;\s*hit/.test(a.cache) ? 'hit' : 'made now'}</dd>
+        <dt>Time</dt>
+        <dd>{a.seconds < 1 ? `${Math.round(a.seconds * 1000)} ms` : `${a.seconds.toFixed(1)} s`}</dd>
+        <dt>Size</dt>
+        <dd>{(a.bytes.byteLength / 1024).toFixed(0)} KB</dd>
+        {way && (
+          <>
+            <dt>Way</dt>
+            <dd>
+              {way.model}
+              {typeof way.params?.['speed'] === 'number' && `, ${way.params['speed'].toFixed(2)} m/s`}
+            </dd>
+          </>
+        )}
+        {a.adapted && (
+          <>
+            <dt>Adapted</dt>
+            <dd>{a.adapted}</dd>
+          </>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Exports({ take: t }: { take: Take }) {
+  const name =
+    t.title
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '')
+      .slice(0, 48) || 'motion';
+  const save = (make: () => BlobPart, type: string, ending: string) => (): void =>
+    download(new Blob([make()], { type }), `${name}.${ending}`);
+  return (
+    <div class="row buttons">
+      <button type="button" onClick={save(() => asGlb(parse(t.answer!.bytes)), 'model/gltf-binary', 'glb')}>
+        GLB
+      </button>
+      <button type="button" onClick={save(() => asGltf(parse(t.answer!.bytes)), 'model/gltf+json', 'gltf')}>
+        glTF
+      </button>
+      <button type="button" onClick={save(() => asBvh(t.motion!, t.motion!.samples[sample.value]), 'text/plain', 'bvh')}>
+        BVH
+      </button>
+    </div>
+  );
+}
+
+export function download(blob: Blob, name: string): void {
+  const a = document.createElement('a');
+  a.href = URL.createObjectURL(blob);
+  a.download = name;
+  a.click();
+  setTimeout(() => URL.revokeObjectURL(a.href), 10_000);
+}
+
+function Takes() {
+  if (!takes.value.length) return <p class="quiet">Each motion that is made is kept here, in this browser.</p>;
+  return (
+    <ul class="takes">
+      {takes.value.map((t) => (
+        <li key={t.id} class={current.value === t.id ? 'chosen' : ''}>
+          <button type="button" class="open" onClick={() => show(t.id)} disabled={!t.answer && !t.error}>
+            {t.picture ? <img src={t.picture} alt="" width="72" height="44" /> : <span class="no-picture" />}
+            <span class="grow">
+              <b>{t.title}</b>
+              <small>
+                {t.request.model} · {t.state === 'done' ? `seed ${String(t.request.options?.['seed'] ?? '—')}` : t.state}
+              </small>
+            </span>
+          </button>
+          <span class="row">
+            {t.stop ? (
+              <IconButton icon="close" label="Cancel" act={() => cancel(t.id)} />
+            ) : (
+              <>
+                {t.answer && current.value !== t.id && (
+                  <IconButton
+                    icon="compare"
+                    label="Show beside the present one"
+                    on={beside.value.includes(t.id)}
+                    act={() => compare(t.id)}
+                  />
+                )}
+                <IconButton icon="undo" label="Take its request up again" act={() => restore(t.id)} />
+                <IconButton icon="trash" label="Delete" act={() => drop(t.id)} />
+              </>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function compare(id: string): void {
+  if (beside.value.includes(id)) {
+    beside.value = beside.value.filter((b) => b !== id);
+    return;
+  }
+  const t = takes.value.find((t) => t.id === id);
+  const was = current.value;
+  if (t && !t.motion) show(id); // decodes it
+  if (was) show(was);
+  beside.value = [...beside.value, id].slice(-7);
+}
+
+const format = signal<Format>('json');
+
+function RequestText() {
+  const d = draft.value;
+  const m = model.value;
+  if (!d || !m) return null;
+  const text = snippet(buildRequest(d, m), root, m.fps, format.value);
+  return (
+    <div class="group code">
+      <div class="row">
+        <label class="field grow">
+          <span>As</span>
+          <select value={format.value} onChange={(e) => (format.value = e.currentTarget.value as Format)}>
+            <option value="json">JSON</option>
+            <option value="curl">curl</option>
+            <option value="python">Python</option>
+            <option value="motiongate">motiongate</option>
+          </select>
+        </label>
+        <button type="button" onClick={() => void navigator.clipboard?.writeText(text)}>
+          <Icon name="copy" />
+          Copy
+        </button>
+      </div>
+      <pre tabIndex={0}>{format.value === 'json' ? brief(text) : text}</pre>
+    </div>
+  );
+}
+
+// The skeleton fills pages, so it is shown by its number of joints. What is copied has it.
+function brief(text: string): string {
+  const { skeleton, ...rest } = JSON.parse(text) as { skeleton: { joints: unknown[] } };
+  return JSON.stringify({ ...rest, skeleton: `… ${skeleton.joints.length} joints, as in /capabilities` }, null, 2);
+}

@@ -1,0 +1,121 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { draft, chosen, editSegments, lastFrame, looping, make, playing, redo, settle, sheet, shown, speed, time, undo } from '../store.ts';
+import { remove, split } from '../model/timeline.ts';
+import { IconButton } from './icons.tsx';
+import { stage } from './viewport.tsx';
+
+interface Key {
+  keys: string; // as a person reads it
+  about: string;
+  fits: (e: KeyboardEvent) => boolean;
+  act: () => void;
+}
+
+const plain = (e: KeyboardEvent): boolean => !e.ctrlKey && !e.metaKey && !e.altKey;
+const letter =
+  (l: string) =>
+  (e: KeyboardEvent): boolean =>
+    plain(e) && e.key.toLowerCase() === l;
+const command = (e: KeyboardEvent): boolean => e.ctrlKey || e.metaKey;
+
+function step(by: number): void {
+  playing.value = false;
+  time.value = Math.min(Math.max(0, Math.round(time.value) + by), lastFrame.value);
+}
+
+const toggle = (name: 'contacts' | 'trails' | 'onion' | 'follow') => (): void => {
+  shown.value = { ...shown.value, [name]: !shown.value[name] };
+};
+
+const keys: Key[] = [
+  { keys: 'Ctrl Enter', about: 'Generate', fits: (e) => command(e) && e.key === 'Enter', act: () => void make() },
+  { keys: 'Space', about: 'Play or pause', fits: (e) => plain(e) && e.key === ' ', act: () => (playing.value = !playing.value) },
+  { keys: '← →', about: 'A frame back or ahead; with Shift ten', fits: (e) => plain(e) && e.key === 'ArrowLeft', act: () => step(-1) },
+  { keys: '', about: '', fits: (e) => plain(e) && e.key === 'ArrowRight', act: () => step(1) },
+  { keys: 'Home End', about: 'First or last frame', fits: (e) => e.key === 'Home', act: () => step(-1e9) },
+  { keys: '', about: '', fits: (e) => e.key === 'End', act: () => step(1e9) },
+  { keys: 'L', about: 'Loop', fits: letter('l'), act: () => (looping.value = !looping.value) },
+  { keys: '[ ]', about: 'Slower, faster', fits: (e) => e.key === '[', act: () => (speed.value = Math.max(0.125, speed.value / 2)) },
+  { keys: '', about: '', fits: (e) => e.key === ']', act: () => (speed.value = Math.min(4, speed.value * 2)) },
+  {
+    keys: 'S',
+    about: 'Split the segment at the playhead',
+    fits: letter('s'),
+    act: () => draft.value && editSegments(split(draft.value.segments, Math.round(time.value))),
+  },
+  {
+    keys: 'Delete',
+    about: 'Take the chosen segment out',
+    fits: (e) => e.key === 'Delete',
+    act: () => draft.value && editSegments(remove(draft.value.segments, chosen.value)),
+  },
+  { keys: 'Ctrl Z', about: 'Undo', fits: (e) => command(e) && !e.shiftKey && e.key.toLowerCase() === 'z', act: undo },
+  {
+    keys: 'Ctrl Shift Z',
+    about: 'Redo',
+    fits: (e) => command(e) && (e.key.toLowerCase() === 'y' || (e.shiftKey && e.key.toLowerCase() === 'z')),
+    act: redo,
+  },
+  { keys: 'C', about: 'Contacts', fits: letter('c'), act: toggle('contacts') },
+  { keys: 'T', about: 'Trails of the hands', fits: letter('t'), act: toggle('trails') },
+  { keys: 'O', about: 'Onion skin', fits: letter('o'), act: toggle('onion') },
+  { keys: 'F', about: 'The camera follows', fits: letter('f'), act: toggle('follow') },
+  { keys: '1 – 5', about: 'View: front, side, back, top, three-quarter', fits: (e) => plain(e) && /^[1-5]$/.test(e.key), act: () => {} },
+  { keys: '?', about: 'This sheet', fits: (e) => e.key === '?', act: () => (sheet.value = !sheet.value) },
+];
+
+const aims = ['front', 'side', 'back', 'top', 'three-quarter'] as const;
+
+function writes(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
+}
+
+function press(e: KeyboardEvent): void {
+  if (sheet.value && e.key === 'Escape') sheet.value = false;
+  if (writes(e.target) && !command(e)) return;
+  if (writes(e.target) && e.key !== 'Enter') return; // fields undo by themselves
+  if (e.key === ' ' && e.target instanceof HTMLButtonElement) return;
+  if (e.target instanceof HTMLElement && e.target.getAttribute('role') === 'slider') return;
+  const found = keys.find((k) => k.fits(e));
+  if (!found) return;
+  e.preventDefault();
+  settle();
+  if (e.shiftKey && e.key.startsWith('Arrow')) for (let i = 0; i < 9; i++) found.act();
+  if (/^[1-5]$/.test(e.key)) stage.value?.aim(aims[Number(e.key) - 1]);
+  found.act();
+}
+
+export function Shortcuts() {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  const open = sheet.value;
+  useEffect(() => {
+    if (open) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [open]);
+  return (
+    <dialog ref={dialog} class="sheet" aria-label="Keyboard shortcuts" onClose={() => (sheet.value = false)}>
+      <header>
+        <h2>Keyboard shortcuts</h2>
+        <IconButton icon="close" label="Close" act={() => (sheet.value = false)} />
+      </header>
+      <dl>
+        {keys
+          .filter((k) => k.keys)
+          .map((k) => (
+            <div key={k.keys}>
+              <dt>
+                {k.keys.split(' ').map((w) => (
+                  <kbd key={w}>{w}</kbd>
+                ))}
+              </dt>
+              <dd>{k.about}</dd>
+            </div>
+          ))}
+      </dl>
+    </dialog>
+  );
+}

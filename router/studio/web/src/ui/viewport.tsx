@@ -1,0 +1,169 @@
+import { effect, signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { rigOf, still } from '../model/motion.ts';
+import {
+  beside,
+  current,
+  lastFrame,
+  looping,
+  model,
+  playing,
+  sample,
+  shown,
+  speed,
+  store,
+  take,
+  takes,
+  theme,
+  time,
+  update,
+} from '../store.ts';
+import { Stage, type Actor, type Aim, type Shown } from '../view/stage.ts';
+import { IconButton, type IconName } from './icons.tsx';
+
+export const stage = signal<Stage | null>(null);
+export const failed = signal('');
+
+const gap = 1.5; // metres between figures side by side
+const perRow = 4;
+
+const themes = {
+  dark: { background: '#15171b', ground: '#1c1f25', line: '#3b424e', path: '#ff9a4d' },
+  light: { background: '#e9ebee', ground: '#dfe2e6', line: '#b3b9c2', path: '#d9541e' },
+};
+const colors = ['#e8e4dc', '#9fc1e8', '#e8b796', '#a9d6b8', '#d3b3e0', '#e5d58f', '#9ad3d6', '#e0a9b4'];
+
+// cast returns who stands on the stage: the samples of the take that is looked at, or one sample of each take that is compared.
+function cast(): Actor[] {
+  const t = take.value;
+  const m = model.value;
+  if (!t?.motion)
+    return m ? [{ motion: still(rigOf(m.canonical_skeleton)), sample: 0, offset: [0, 0], color: colors[0], chosen: true }] : [];
+  const others = beside.value.flatMap((id) => takes.value.find((o) => o.id === id) ?? []).filter((o) => o.motion);
+  const all = others.length
+    ? [t, ...others].map((o, i) => ({ motion: o.motion!, sample: i ? 0 : sample.value }))
+    : t.motion.samples.map((_, i) => ({ motion: t.motion!, sample: i }));
+  return all.map((a, i) => {
+    const row = Math.floor(i / perRow);
+    const inRow = Math.min(perRow, all.length - row * perRow);
+    const chosen = others.length ? i === 0 : i === sample.value;
+    return { ...a, offset: [((i % perRow) - (inRow - 1) / 2) * gap, -row * gap * 1.2], color: colors[i % colors.length], chosen };
+  });
+}
+
+export function Viewport() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    let s: Stage;
+    try {
+      s = new Stage(canvas.current!);
+    } catch {
+      failed.value = 'This browser shows no 3-D graphics (WebGL 2), so motions can be made and saved here, but not watched.';
+      return;
+    }
+    stage.value = s;
+    s.chose = (i) => {
+      if (!beside.value.length) sample.value = Math.min(i, (take.value?.motion?.samples.length ?? 1) - 1);
+    };
+    const observer = new ResizeObserver(([entry]) => s.resize(entry.contentRect.width, entry.contentRect.height));
+    observer.observe(canvas.current!.parentElement!);
+    let lastCast = '';
+    const ends = [
+      effect(() => s.dress(themes[theme.value])),
+      effect(() => s.show(shown.value)),
+      effect(() => {
+        const actors = cast();
+        const key = `${current.value} ${beside.value.join()} ${model.value?.id} ${actors.length} ${!!take.value?.motion}`;
+        s.play(actors);
+        if (key !== lastCast) s.aim('three-quarter');
+        lastCast = key;
+      }),
+      effect(() => s.seek(time.value)),
+    ];
+    let frame = 0;
+    let before = performance.now();
+    let settled = 0;
+    const tick = (now: number): void => {
+      frame = requestAnimationFrame(tick);
+      const t = take.value;
+      if (playing.value && t?.motion && !document.hidden) advance(((now - before) / 1000) * t.motion.fps * speed.value);
+      before = now;
+      s.draw();
+      // A picture for the list, once the camera has settled.
+      if (t?.motion && !t.picture && ++settled > 40) {
+        update(t.id, { picture: s.picture(216, 132) });
+        store(t.id);
+        settled = 0;
+      }
+    };
+    frame = requestAnimationFrame(tick);
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const end of ends) end();
+      observer.disconnect();
+      s.dispose();
+    };
+  }, []);
+  return (
+    <div class="viewport">
+      <canvas ref={canvas} aria-label="The motion, in three dimensions. Drag to turn, scroll to come nearer." />
+      {failed.value && <p class="notice">{failed.value}</p>}
+      <div class="overlay top-left" role="toolbar" aria-label="Shown">
+        <Toggle name="contacts" icon="foot" label="Contacts of the feet (C)" />
+        <Toggle name="trails" icon="trail" label="Trails of the hands (T)" />
+        <Toggle name="onion" icon="ghosts" label="Onion skin (O)" />
+        <Toggle name="follow" icon="eye" label="The camera follows (F)" />
+      </div>
+      <div class="overlay top-right" role="toolbar" aria-label="Views">
+        {(['front', 'side', 'back', 'top', 'three-quarter'] as Aim[]).map((a, i) => (
+          <button type="button" key={a} title={`View: ${a} (${i + 1})`} onClick={() => stage.value?.aim(a)}>
+            {a === 'three-quarter' ? '¾' : a}
+          </button>
+        ))}
+      </div>
+      <Samples />
+    </div>
+  );
+}
+
+function advance(by: number): void {
+  const end = lastFrame.value;
+  let to = time.value + by;
+  if (to > end) {
+    if (!looping.value) playing.value = false;
+    to = looping.value && end > 0 ? to % end : end;
+  }
+  time.value = to;
+}
+
+function Toggle({ name, icon, label }: { name: keyof Shown; icon: IconName; label: string }) {
+  return (
+    <IconButton
+      icon={icon}
+      label={label}
+      on={shown.value[name]}
+      act={() => (shown.value = { ...shown.value, [name]: !shown.value[name] })}
+    />
+  );
+}
+
+function Samples() {
+  const n = take.value?.motion?.samples.length ?? 0;
+  if (n < 2 || beside.value.length) return null;
+  return (
+    <div class="overlay bottom-left" role="group" aria-label="Samples">
+      {Array.from({ length: n }, (_, i) => (
+        <button
+          type="button"
+          key={i}
+          aria-pressed={sample.value === i}
+          onClick={() => (sample.value = i)}
+          style={{ '--dot': colors[i % colors.length] }}
+        >
+          <i />
+          {i + 1}
+        </button>
+      ))}
+    </div>
+  );
+}

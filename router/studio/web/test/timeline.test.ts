@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Segment } from '../src/model/draft.ts';
+import type { Constraint } from '../src/model/protocol.ts';
+import {
+  fit,
+  insertAfter,
+  minFrames,
+  moveBorder,
+  moveKey,
+  placeFor,
+  remove,
+  reorder,
+  resize,
+  segmentAt,
+  split,
+  startOf,
+  totalFrames,
+} from '../src/model/timeline.ts';
+
+const of = (...frames: number[]): Segment[] =>
+  frames.map((f, i) => ({ id: i + 1, type: f === 1 ? 'pose' : 'text', prompt: `p${i}`, frames: f, seed: null }));
+const lengths = (s: Segment[]): number[] => s.map((x) => x.frames);
+
+test('frames belong to the segment that they lie in', () => {
+  const s = of(30, 1, 20);
+  assert.equal(totalFrames(s), 51);
+  assert.deepEqual(
+    [0, 29, 30, 31, 50, 99].map((f) => segmentAt(s, f)),
+    [0, 0, 1, 2, 2, 2],
+  );
+  assert.deepEqual(
+    [0, 1, 2].map((i) => startOf(s, i)),
+    [0, 30, 31],
+  );
+  assert.equal(segmentAt([], 3), -1);
+});
+
+test('a length is whole and never too short, and a pose has none', () => {
+  assert.deepEqual(lengths(resize(of(30, 20), 0, 12.4)), [12, 20]);
+  assert.deepEqual(lengths(resize(of(30, 20), 1, -5)), [30, minFrames]);
+  assert.deepEqual(lengths(resize(of(1, 20), 0, 9)), [1, 20]);
+});
+
+test('a border moves without the length of the whole', () => {
+  assert.deepEqual(lengths(moveBorder(of(30, 20, 9), 0, 5.4)), [35, 15, 9]);
+  assert.deepEqual(lengths(moveBorder(of(30, 20), 0, 100)), [48, 2]);
+  assert.deepEqual(lengths(moveBorder(of(30, 20), 0, -100)), [2, 48]);
+  assert.deepEqual(lengths(moveBorder(of(30, 1), 0, 5)), [30, 1]);
+  assert.deepEqual(lengths(moveBorder(of(30, 20), 1, 5)), [30, 20]);
+});
+
+test('a split keeps the length and the words, and makes no stubs', () => {
+  const s = split(of(30, 20), 40);
+  assert.deepEqual(lengths(s), [30, 10, 10]);
+  assert.deepEqual(
+    s.map((x) => x.prompt),
+    ['p0', 'p1', 'p1'],
+  );
+  assert.equal(new Set(s.map((x) => x.id)).size, 3);
+  assert.deepEqual(lengths(split(of(30, 20), 31)), [30, 20]);
+  assert.deepEqual(lengths(split(of(30, 1), 30)), [30, 1]);
+});
+
+test('segments are put in, taken out and put elsewhere', () => {
+  assert.deepEqual(lengths(insertAfter(of(30, 20), 0, of(9)[0])), [30, 9, 20]);
+  assert.deepEqual(lengths(remove(of(30, 20), 0)), [20]);
+  assert.deepEqual(lengths(remove(of(30), 0)), [30]);
+  assert.deepEqual(lengths(reorder(of(30, 20, 9), 0, 2)), [20, 9, 30]);
+  assert.deepEqual(lengths(reorder(of(30, 20, 9), 2, -4)), [9, 30, 20]);
+  assert.deepEqual(
+    [0, 14, 16, 60].map((f) => placeFor(of(30, 20, 10), 1, f)),
+    [0, 0, 1, 2],
+  );
+});
+
+test('keys of constraints stay in order and within the motion', () => {
+  const path: Constraint = {
+    type: 'root_path',
+    frames: [0, 10, 20],
+    positions_xz: [
+      [0, 0],
+      [1, 1],
+      [2, 2],
+    ],
+    heading_radians: [0, 1, 2],
+  };
+  assert.deepEqual(moveKey(path, 1, 40, 30), { ...path, frames: [0, 19, 20] });
+  assert.deepEqual(moveKey(path, 2, 40, 30), { ...path, frames: [0, 10, 29] });
+  assert.deepEqual(fit([path], 15), [
+    {
+      type: 'root_path',
+      frames: [0, 10],
+      positions_xz: [
+        [0, 0],
+        [1, 1],
+      ],
+      heading_radians: [0, 1],
+    },
+  ]);
+  const reach: Constraint = { type: 'effector_target', joint: 'LeftHand', frames: [20], positions: [[0, 1, 0]] };
+  assert.deepEqual(fit([reach, { type: 'pose_keyframe', frame: 14, joint_rotations: {} }], 15).length, 1);
+});
