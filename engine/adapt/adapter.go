@@ -120,6 +120,7 @@ func (a *Adapter) generate(ctx context.Context, t *target, call *mmcp.Call) (*mm
 	if err != nil {
 		return nil, err
 	}
+	out.retrace(t, &call.Request.Skeleton)
 	return out.encode(call.Request.Format)
 }
 
@@ -138,6 +139,8 @@ type answer struct {
 	doc   *gltfio.Document
 	route mmcp.Route
 	done  []string // what was adapted, as the header has it, the innermost first
+	moved bool     // the motion is not where, or when, the model had it
+	loops bool     // it was made to repeat itself
 }
 
 // adapted notes that an adaptation was undone.

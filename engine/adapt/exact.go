@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
+	"strings"
 
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
@@ -12,14 +14,14 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// exact has the motion pass through the constraints of the request exactly. It does
-// so where the constraints were translated for the model, or the motion was joined, or where the settings turn
-// it on.
+// exact has the motion pass through the constraints of the request exactly. It does so
+// where the constraints were translated for the model or kept from it, where the motion
+// was joined, or where the settings turn it on.
 var exact = adaptation{
 	name:  "constraints",
-	lacks: canonicalOnly,
+	lacks: func(t *target) bool { return canonicalOnly(t) || kinds.lacks(t) },
 	needs: func(req *mmcp.Request, t *target) bool {
-		return pinned(req) && (t.settings.Adapt["constraints"] || t.has(&rigs, req) || t.has(&frames, req) || t.has(&length, req))
+		return pinned(req) && (t.settings.Adapt["constraints"] || t.has(&rigs, req) || t.has(&frames, req) || t.has(&length, req) || t.has(&kinds, req))
 	},
 	run: runExact,
 }
@@ -27,8 +29,7 @@ var exact = adaptation{
 // pinned reports whether a request has constraints that the solver meets.
 func pinned(req *mmcp.Request) bool {
 	for i := range req.Constraints {
-		switch req.Constraints[i].Type {
-		case mmcp.ConstraintRootPath, mmcp.ConstraintEffectorTarget, mmcp.ConstraintPoseKeyframe:
+		if slices.Contains(solvable, req.Constraints[i].Type) {
 			return true
 		}
 	}
@@ -42,20 +43,100 @@ func runExact(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 		return nil, err
 	}
 	body := t.bodyIn(&req.Skeleton)
+	after := t.has(&kinds, req)
 	if body == nil || out.doc.Skeleton.Len() != body.Skeleton.Len() {
+		if after {
+			out.note("constraint_ignored", "warning", "The model does not take some of the constraints, and on what is no human body they are not met.")
+		}
 		return out, nil // what is no body keeps what the model made of it
 	}
-	bent := 0.0
+	var most bending
 	for i := range out.doc.Samples {
 		s := &out.doc.Samples[i]
-		solved, most := solved(body, s.Clip, req)
-		s.Clip, bent = solved, math.Max(bent, most)
+		bent, how := solved(body, s.Clip, req)
+		s.Clip = bent
+		most.far, most.path = math.Max(most.far, how.far), faster(most.path, how.path)
 	}
-	if bent > bentFar*legOf(body) {
+	out.moved = true
+	if after {
+		out.note("constraint_applied_after", "info", fmt.Sprintf(
+			"The model does not take every kind of constraint; these were met on its motion: %s.", strings.Join(t.metAfter(req), ", ")))
+	}
+	if most.far > bentFar*legOf(body) {
 		out.note("constraint_bent", "warning",
-			fmt.Sprintf("The model missed constraints by up to %.0f cm; the motion was bent to meet them.", 100*bent))
+			fmt.Sprintf("The model missed constraints by up to %.0f cm; the motion was bent to meet them.", 100*most.far))
+	}
+	if p := most.path; p.asked > 0 {
+		out.note("path_faster_than_model", "warning", fmt.Sprintf(
+			"The path goes at %.1f m/s from frame %d to %d, where the model went at %.1f m/s; feet may slide.", p.asked, p.from, p.to, p.made))
 	}
 	return out, nil
+}
+
+// metAfter are the kinds of constraints of a request that are met on the answer alone.
+func (t *target) metAfter(req *mmcp.Request) (out []string) {
+	for i := range req.Constraints {
+		if c := &req.Constraints[i]; t.meets(c) && !slices.Contains(out, c.Type) {
+			out = append(out, c.Type)
+		}
+	}
+	return out
+}
+
+// bending is what had to be done to a motion for its constraints.
+type bending struct {
+	far  float64 // that they moved what they pin, at most, in metres
+	path pace
+}
+
+// pace is how fast a path goes between two of its points, and how fast the model went
+// there, in m/s.
+type pace struct {
+	asked, made float64
+	from, to    int // frames
+}
+
+// faster returns the pace that asks for more.
+func faster(a, b pace) pace {
+	if b.asked > a.asked {
+		return b
+	}
+	return a
+}
+
+// How much faster than the model a path has to be for a note to say so: as a share of the
+// model's speed, and in m/s.
+const (
+	muchFaster    = 1.3
+	clearlyFaster = 0.7
+)
+
+// paceOf returns the fastest stretch of the paths of a request on which a motion is
+// clearly slower; the zero pace: none. Stretches are at least as long as a stride.
+func paceOf(req *mmcp.Request, c *clip.Clip) (out pace) {
+	for i := range req.Constraints {
+		r := &req.Constraints[i]
+		if r.Type != mmcp.ConstraintRootPath {
+			continue
+		}
+		for a := 0; a < len(r.Frames); {
+			b := a + 1
+			for b < len(r.Frames) && float64(r.Frames[b]-r.Frames[a]) < stride*c.FPS {
+				b++
+			}
+			if b < len(r.Frames) && r.Frames[b] < c.Frames() {
+				seconds := float64(r.Frames[b]-r.Frames[a]) / c.FPS
+				p, q := r.PositionsXZ[a], r.PositionsXZ[b]
+				way := c.Root[r.Frames[b]].Sub(c.Root[r.Frames[a]]).Horizontal()
+				own := pace{math.Hypot(q[0]-p[0], q[1]-p[1]) / seconds, way.Len() / seconds, r.Frames[a], r.Frames[b]}
+				if own.asked > muchFaster*own.made && own.asked > own.made+clearlyFaster {
+					out = faster(out, own)
+				}
+			}
+			a = b
+		}
+	}
+	return out
 }
 
 // bentFar is how far constraints may move a joint, in legs, before a note says so.
@@ -66,9 +147,9 @@ const bentFar = 0.15
 // sways, and only their headings are met.
 const sparse = 0.8
 
-// solved returns a clip that passes through the constraints of a request, and how
-// far that moved what they pin, in metres.
-func solved(body *rig.Body, c *clip.Clip, req *mmcp.Request) (*clip.Clip, float64) {
+// solved returns a clip that passes through the constraints of a request, and what had
+// to be done for that.
+func solved(body *rig.Body, c *clip.Clip, req *mmcp.Request) (*clip.Clip, bending) {
 	pins := pinsOf(req, body.Skeleton, c.FPS, c.Frames())
 	frame := func(t float64) int { return max(0, min(int(math.Round(t*c.FPS)), c.Frames()-1)) }
 	base := func(t float64, p *rig.Pose) {
@@ -95,7 +176,7 @@ func solved(body *rig.Body, c *clip.Clip, req *mmcp.Request) (*clip.Clip, float6
 			most = math.Max(most, at.Sub(geom.Vec3{X: p.X, Z: p.Z}).Horizontal().Len())
 		}
 	}
-	return out, most
+	return out, bending{most, paceOf(req, c)}
 }
 
 // pinsOf returns what a request pins, on its own timeline and skeleton.

@@ -57,6 +57,7 @@ func (a *Adapter) substitute(ctx context.Context, t *target, call *mmcp.Call, mo
 	if err != nil {
 		return nil, err
 	}
+	out.retrace(t, &call.Request.Skeleton)
 	other := call.Request.Model
 	out.note("fallback", "warning", fmt.Sprintf("The model %q could not take the request now; %q made this motion.", model, other))
 	out.route.Fallback, out.route.Reason = other, "fallback"

@@ -2,6 +2,7 @@ package adapt
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"slices"
 
@@ -37,8 +38,9 @@ func runFrames(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 		for k, b := range s.ChunkBoundaries {
 			s.ChunkBoundaries[k] = min(n, int(math.Round(float64(b)/r.ratio())))
 		}
-		s.Extra = withoutTrajectory(s.Extra)
 	}
+	out.moved = true
+	out.note("resampled", "info", fmt.Sprintf("The model makes %g frames a second; its motion was resampled to %g.", r.model, r.client))
 	out.adapted("fps")
 	return out, nil
 }

@@ -85,7 +85,8 @@ func runLength(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 		w.number++
 	}
 	s := &out.doc.Samples[0]
-	s.Clip, s.ChunkBoundaries, s.Extra = w.done, w.seams, withoutTrajectory(s.Extra)
+	s.Clip, s.ChunkBoundaries = w.done, w.seams
+	out.moved = true
 	out.note("windowed", "info", fmt.Sprintf("The motion is longer than the model makes; it was made in %d windows.", w.number))
 	out.adapted("length=" + strconv.Itoa(w.number))
 	return out, nil
@@ -144,8 +145,7 @@ func (w *windows) window(from, to int) *mmcp.Request {
 		}
 	}
 	if len(out.Segments) == 0 && len(out.Constraints) == 0 {
-		out.Segments = []mmcp.Segment{{Type: mmcp.SegmentUnconditioned, DurationFrames: to - from}}
-		out.DurationFrames = 0
+		setFree(&out)
 	}
 	return &out
 }

@@ -96,8 +96,8 @@ func runPlace(ctx context.Context, call *mmcp.Call, _ *target, next step) (*answ
 			c.Root[f], c.Rot[root] = back.Apply(c.Root[f]), turn.Mul(c.Rot[root])
 		}
 		sample.Clip = &c
-		sample.Extra = withoutTrajectory(sample.Extra)
 	}
+	out.moved = true
 	out.adapted("place")
 	return out, nil
 }

@@ -22,12 +22,24 @@ var rigs = adaptation{
 }
 
 func needsRig(req *mmcp.Request, t *target) bool {
-	own, got := t.model.CanonicalSkeleton.Joints, req.Skeleton.Joints
-	if len(own) != len(got) {
+	if differs(&t.model.CanonicalSkeleton, &req.Skeleton) {
 		return true
 	}
-	for i := range own {
-		if own[i].Name != got[i].Name {
+	for i := range req.Segments {
+		if ref := req.Segments[i].Motion; ref != nil && ref.Skeleton != nil && differs(&t.model.CanonicalSkeleton, ref.Skeleton) {
+			return true
+		}
+	}
+	return false
+}
+
+// differs reports whether two skeletons have other joints.
+func differs(a, b *mmcp.Skeleton) bool {
+	if len(a.Joints) != len(b.Joints) {
+		return true
+	}
+	for i := range a.Joints {
+		if a.Joints[i].Name != b.Joints[i].Name {
 			return true
 		}
 	}
@@ -61,8 +73,8 @@ func runRigs(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 		s := &out.doc.Samples[i]
 		slides = slides || s.Clip.Offset != nil
 		s.Clip = to.retarget(s.Clip)
-		s.Extra = withoutTrajectory(s.Extra)
 	}
+	out.moved = true
 	if slides {
 		out.note("joint_translation_dropped", "info", "The model moved joints along their bones; on another skeleton these joints only turn.")
 	}
@@ -208,8 +220,7 @@ func (t *translation) request(req *mmcp.Request, m *mmcp.Model) (*mmcp.Request, 
 		}
 	}
 	if len(out.Segments) == 0 && len(out.Constraints) == 0 {
-		out.Segments = []mmcp.Segment{{Type: mmcp.SegmentUnconditioned, DurationFrames: req.DurationFrames}}
-		out.DurationFrames = 0
+		setFree(&out)
 	}
 	return &out, nil
 }

@@ -3,18 +3,69 @@ package adapt
 import (
 	"encoding/json"
 	"maps"
+	"math"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/report"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/mmcp"
 )
 
-// withoutTrajectory returns what a model said of a sample without the path of
-// travel, which holds for the motion as the model made it only.
-func withoutTrajectory(extra map[string]json.RawMessage) map[string]json.RawMessage {
-	if _, has := extra["trajectory"]; !has {
-		return extra
+// stride is the time over which the way of a body is a mean, in seconds, so that it does
+// not sway with the steps.
+const stride = 1.1
+
+// retrace works the ways of travel out anew, which a model gave for its motion as it was
+// before that was moved. On what is no body they are left out.
+func (a *answer) retrace(t *target, req *mmcp.Skeleton) {
+	var body *rig.Body
+	for i := range a.doc.Samples {
+		s := &a.doc.Samples[i]
+		said, has := s.Extra["trajectory"]
+		if !has || !a.moved {
+			continue
+		}
+		if body == nil {
+			body = t.bodyIn(req)
+		}
+		s.Extra = maps.Clone(s.Extra)
+		delete(s.Extra, "trajectory")
+		if body != nil {
+			var own struct {
+				Loop bool `json:"loop"`
+			}
+			_ = json.Unmarshal(said, &own) // what is no trajectory says nothing of loops
+			s.Extra["trajectory"] = trajectoryOf(body, s.Clip, own.Loop || a.loops)
+		}
 	}
-	out := maps.Clone(extra)
-	delete(out, "trajectory")
-	if len(out) == 0 {
-		return nil
+}
+
+// trajectoryOf describes the way that a body goes in a clip, and how it faces.
+func trajectoryOf(body *rig.Body, c *clip.Clip, loop bool) json.RawMessage {
+	n := c.Frames()
+	way, facing := make([]geom.Vec3, n), make([]float64, n)
+	var model []geom.Transform
+	for f := range way {
+		model = body.Skeleton.Model(c.Pose(f), model)
+		way[f] = model[body.Pelvis].Pos.Horizontal()
+		ahead := model[body.Pelvis].Rot.Mul(body.Reference(body.Pelvis).Inv()).Rotate(geom.UnitZ)
+		facing[f] = math.Atan2(ahead.X, ahead.Z)
+		if f > 0 {
+			facing[f] = facing[f-1] + math.Remainder(facing[f]-facing[f-1], 2*math.Pi)
+		}
 	}
-	return out
+	half := int(stride / 2 * c.FPS)
+	mean := make([]geom.Vec3, n)
+	turn := make([]float64, n)
+	for f := range mean {
+		// As far on either side as there are frames, so that the ends stay where they are.
+		reach := min(half, f, n-1-f)
+		for g := f - reach; g <= f+reach; g++ {
+			mean[f], turn[f] = mean[f].Add(way[g]), turn[f]+facing[g]
+		}
+		by := 1 / float64(2*reach+1)
+		mean[f], turn[f] = mean[f].Scale(by), turn[f]*by
+	}
+	return report.Trajectory(mean, turn, c.FPS, loop)
 }

@@ -10,7 +10,7 @@ import (
 
 // Sample returns what an answer says about a sample beside its motion.
 func Sample(m *perform.Motion, c *clip.Clip, findings []Finding) map[string]json.RawMessage {
-	out := map[string]json.RawMessage{"trajectory": gltfio.Raw(trajectoryOf(m, c))}
+	out := map[string]json.RawMessage{"trajectory": trajectoryOf(m, c)}
 	if len(findings) > 0 {
 		out["report"] = gltfio.Raw(map[string]any{"constraints": findings})
 	}

@@ -1,10 +1,12 @@
 package report
 
 import (
+	"encoding/json"
 	"math"
 
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/perform"
 	"github.com/motiongate/motiongate/engine/posture"
 )
@@ -26,20 +28,27 @@ const (
 	shapeShare  = 0.015 // of the way, where that is more
 )
 
-// trajectoryOf describes the way of the clip of a motion.
-func trajectoryOf(m *perform.Motion, c *clip.Clip) trajectory {
-	s := m.Script
-	n := c.Frames()
-	t := trajectory{Loop: s.Request.Options.Loop, Params: map[string]any{}, Position: make([][2]float64, n), Yaw: make([]float64, n)}
-	way := meanWay(m, c)
-	for f := range n {
-		m.Check()
-		state := m.Path(s.Time(f))
-		t.Position[f] = [2]float64{round(way[f].X), round(way[f].Z)}
-		t.Yaw[f] = round(state.Heading - m.Path(s.Time(0)).Heading)
+// Trajectory describes a way over the ground and how the body faces on it, in radians
+// about +Y. Both have one entry a frame, and at least one.
+func Trajectory(way []geom.Vec3, facing []float64, fps float64, loop bool) json.RawMessage {
+	t := trajectory{Loop: loop, Params: map[string]any{}, Position: make([][2]float64, len(way)), Yaw: make([]float64, len(way))}
+	for f, at := range way {
+		t.Position[f] = [2]float64{round(at.X), round(at.Z)}
+		t.Yaw[f] = round(facing[f] - facing[0])
 	}
-	t.describe(way, s.FPS)
-	return t
+	t.describe(way, fps)
+	return gltfio.Raw(t)
+}
+
+// trajectoryOf describes the way of the clip of a motion.
+func trajectoryOf(m *perform.Motion, c *clip.Clip) json.RawMessage {
+	s := m.Script
+	facing := make([]float64, c.Frames())
+	for f := range facing {
+		m.Check()
+		facing[f] = m.Path(s.Time(f)).Heading
+	}
+	return Trajectory(meanWay(m, c), facing, s.FPS, s.Request.Options.Loop)
 }
 
 // meanWay is the path of the plan with what the body does beside it for longer than

@@ -1,0 +1,123 @@
+package adapt_test
+
+import (
+	"encoding/json"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// noteOf returns what an answer says under a code; empty: nothing.
+func noteOf(d *gltfio.Document, code string) string {
+	i := slices.IndexFunc(d.Notes, func(n gltfio.Note) bool { return n.Code == code })
+	if i < 0 {
+		return ""
+	}
+	return d.Notes[i].Message
+}
+
+// Constraints that a model does not take are kept from it and met on its answer, where
+// the client wants the motion to be.
+func TestKindsThatTheModelDoesNotTake(t *testing.T) {
+	m := newModel(t, rig.Canonical())
+	m.caps.Models[0].SupportedConstraints = []string{"effector_target"}
+	s := people(t)["Mixamo"]
+	req := walk(s, "walk forward", 60, 3)
+	pinned := s.Joints[rig.NewBody(s).Arms[0].Fore].Name
+	bent := geom.AxisAngle(geom.UnitX, 0.5)
+	req.Constraints = []mmcp.Constraint{
+		{Type: mmcp.ConstraintRootPath, Frames: []int{0, 179}, PositionsXZ: [][2]float64{{40, 3}, {52, 3}}},
+		{Type: mmcp.ConstraintPoseKeyframe, Frames: []int{90}, FillMode: mmcp.FillGenerate,
+			JointRotations: map[string][4]float64{pinned: {bent.X, bent.Y, bent.Z, bent.W}}},
+	}
+	doc, res := generate(t, adapted(m), req)
+	if n := len(m.runs[0].Constraints); n > 0 || res.Route.Adapted != "rig, fps, place" {
+		t.Errorf("%d constraints were sent; adapted %q", n, res.Route.Adapted)
+	}
+	c := doc.Samples[0].Clip
+	body := rig.NewBody(c.Skeleton)
+	for frame, x := range map[int]float64{0: 40, 179: 52} {
+		at := c.Skeleton.Model(c.Pose(frame), nil)[body.Pelvis].Pos
+		if d := math.Hypot(at.X-x, at.Z-3); d > 0.001 {
+			t.Errorf("frame %d is %.2f cm from its place", frame, 100*d)
+		}
+	}
+	if a := c.Pose(90).Rot[body.Arms[0].Fore].Angle(bent); a > 0.01 {
+		t.Errorf("the elbow is turned away from its pose by %g", a)
+	}
+	for code, want := range map[string]string{
+		"constraint_applied_after": "root_path, pose_keyframe", "path_faster_than_model": "4.0 m/s", "resampled": "to 60",
+	} {
+		if got := noteOf(doc, code); !strings.Contains(got, want) {
+			t.Errorf("the note %s is %q, want %q in it", code, got, want)
+		}
+	}
+	if got := noteOf(doc, "constraint_bent"); got == "" {
+		t.Error("no note tells that the motion was bent")
+	}
+}
+
+// The way of travel is that of the motion as the client gets it.
+func TestTrajectoryIsThatOfTheClient(t *testing.T) {
+	req := led(geom.Vec3{X: 40, Z: -7}, 1.6)
+	for i := range req.Constraints[0].Frames {
+		req.Constraints[0].Frames[i] *= 2
+	}
+	req.Constraints = req.Constraints[:1]
+	req.Timing, req.Segments[0].DurationFrames = &mmcp.Timing{FPS: 60}, 240
+	doc, _ := generate(t, adapted(newModel(t, rig.Canonical())), req)
+	var way struct {
+		Model    string
+		Position [][2]float64
+		Yaw      []float64
+	}
+	if err := json.Unmarshal(doc.Samples[0].Extra["trajectory"], &way); err != nil {
+		t.Fatal(err)
+	}
+	last := len(way.Position) - 1
+	if way.Model != "line" || last != 239 || len(way.Yaw) != 240 || math.Abs(way.Yaw[last]) > 0.1 {
+		t.Fatalf("a %s of %d frames", way.Model, last+1)
+	}
+	for f, x := range map[int]float64{0: 40, last: 44} {
+		if d := math.Hypot(way.Position[f][0]-x, way.Position[f][1]+7); d > 0.2 {
+			t.Errorf("at frame %d the way is at %v, %.2f m from its place", f, way.Position[f], d)
+		}
+	}
+}
+
+// A clip on another rig reaches a model on the skeleton that the model takes.
+func TestReferenceOfAnotherRig(t *testing.T) {
+	m := newModel(t, rig.Canonical())
+	m.caps.Models[0].SupportedSegments = []string{"text", "unconditioned", "motion_reference"}
+	s := people(t)["Mixamo"]
+	clip, _ := generate(t, adapted(m), walk(s, "wave", 30, 2))
+	ref := &mmcp.MotionReference{FPS: 30}
+	own := wire(s)
+	ref.Skeleton = &own
+	for _, j := range own.Joints {
+		ref.JointNames = append(ref.JointNames, j.Name)
+	}
+	c := clip.Samples[0].Clip
+	for f := range c.Frames() {
+		var row [][4]float64
+		for _, q := range c.Pose(f).Rot {
+			row = append(row, [4]float64{q.X, q.Y, q.Z, q.W})
+		}
+		ref.Rotations = append(ref.Rotations, row)
+		ref.RootPositions = append(ref.RootPositions, [3]float64{c.Root[f].X, c.Root[f].Y, c.Root[f].Z})
+	}
+	m.runs = nil
+	req := walk(rig.Canonical(), "", 30, 2)
+	req.Segments = []mmcp.Segment{{Type: mmcp.SegmentMotionReference, DurationFrames: 60, Motion: ref}}
+	_, res := generate(t, adapted(m), req)
+	sent := m.runs[0].Segments[0].Motion
+	if res.Route.Adapted != "rig" || sent.Skeleton != nil || len(sent.JointNames) != rig.Canonical().Len() || len(sent.Rotations) != 60 {
+		t.Errorf("adapted %q; a clip of %d joints and %d frames was sent", res.Route.Adapted, len(sent.JointNames), len(sent.Rotations))
+	}
+}
