@@ -152,13 +152,6 @@ func (a *answer) note(code, severity, message string) {
 }
 
 func (a *answer) encode(format mmcp.Format) (*mmcp.Result, error) {
-	for i := range a.doc.Samples {
-		if c := a.doc.Samples[i].Clip; c.Offset != nil {
-			plain := *c
-			plain.Offset = nil
-			a.doc.Samples[i].Clip = &plain
-		}
-	}
 	write := gltfio.EncodeGLTF
 	if format == mmcp.GLB {
 		write = gltfio.EncodeGLB

@@ -9,6 +9,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/solve"
 	"github.com/motiongate/motiongate/mmcp"
@@ -21,10 +22,13 @@ var exact = adaptation{
 	name:  "constraints",
 	lacks: func(t *target) bool { return canonicalOnly(t) || kinds.lacks(t) },
 	needs: func(req *mmcp.Request, t *target) bool {
-		return pinned(req) && (t.settings.Adapt["constraints"] || t.has(&rigs, req) || t.has(&frames, req) || t.has(&length, req) || t.has(&kinds, req))
+		return pinned(req) && (t.settings.Adapt["constraints"] || slices.ContainsFunc(bending, func(a *adaptation) bool { return t.has(a, req) }))
 	},
 	run: runExact,
 }
+
+// bending are the adaptations after which a motion is bent to meet its constraints.
+var bending = []*adaptation{&rigs, &frames, &length, &kinds}
 
 // pinned reports whether a request has constraints that the solver meets.
 func pinned(req *mmcp.Request) bool {
@@ -46,11 +50,12 @@ func runExact(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 	after := t.has(&kinds, req)
 	if body == nil || out.doc.Skeleton.Len() != body.Skeleton.Len() {
 		if after {
-			out.note("constraint_ignored", "warning", "The model does not take some of the constraints, and on what is no human body they are not met.")
+			out.note("constraint_ignored", "warning",
+				"The model does not take some of the constraints, and on what is no human body they are not met.")
 		}
 		return out, nil // what is no body keeps what the model made of it
 	}
-	var most bending
+	var most effort
 	for i := range out.doc.Samples {
 		s := &out.doc.Samples[i]
 		bent, how := solved(body, s.Clip, req)
@@ -83,8 +88,8 @@ func (t *target) metAfter(req *mmcp.Request) (out []string) {
 	return out
 }
 
-// bending is what had to be done to a motion for its constraints.
-type bending struct {
+// effort is what had to be done to a motion for its constraints.
+type effort struct {
 	far  float64 // that they moved what they pin, at most, in metres
 	path pace
 }
@@ -128,7 +133,7 @@ func paceOf(req *mmcp.Request, c *clip.Clip) (out pace) {
 				seconds := float64(r.Frames[b]-r.Frames[a]) / c.FPS
 				p, q := r.PositionsXZ[a], r.PositionsXZ[b]
 				way := c.Root[r.Frames[b]].Sub(c.Root[r.Frames[a]]).Horizontal()
-				own := pace{math.Hypot(q[0]-p[0], q[1]-p[1]) / seconds, way.Len() / seconds, r.Frames[a], r.Frames[b]}
+				own := pace{portable.Hypot(q[0]-p[0], q[1]-p[1]) / seconds, way.Len() / seconds, r.Frames[a], r.Frames[b]}
 				if own.asked > muchFaster*own.made && own.asked > own.made+clearlyFaster {
 					out = faster(out, own)
 				}
@@ -149,7 +154,7 @@ const sparse = 0.8
 
 // solved returns a clip that passes through the constraints of a request, and what had
 // to be done for that.
-func solved(body *rig.Body, c *clip.Clip, req *mmcp.Request) (*clip.Clip, bending) {
+func solved(body *rig.Body, c *clip.Clip, req *mmcp.Request) (*clip.Clip, effort) {
 	pins := pinsOf(req, body.Skeleton, c.FPS, c.Frames())
 	frame := func(t float64) int { return max(0, min(int(math.Round(t*c.FPS)), c.Frames()-1)) }
 	base := func(t float64, p *rig.Pose) {
@@ -159,7 +164,7 @@ func solved(body *rig.Body, c *clip.Clip, req *mmcp.Request) (*clip.Clip, bendin
 	}
 	s := solve.NewPosed(body, base, pins)
 	out := clip.New(body.Skeleton, c.FPS, c.Frames())
-	out.Contacts, out.Offset = c.Contacts, c.Offset
+	out.Contacts, out.Offset = c.Contacts, loosened(c, &pins)
 	pose := body.Skeleton.RestPose()
 	for f := range c.Frames() {
 		s.At(float64(f)/c.FPS, &pose)
@@ -176,7 +181,24 @@ func solved(body *rig.Body, c *clip.Clip, req *mmcp.Request) (*clip.Clip, bendin
 			most = math.Max(most, at.Sub(geom.Vec3{X: p.X, Z: p.Z}).Horizontal().Len())
 		}
 	}
-	return out, bending{most, paceOf(req, c)}
+	return out, effort{most, paceOf(req, c)}
+}
+
+// loosened returns the offsets of a clip without those of joints that carry what is
+// pinned: the solver knows of rotations only.
+func loosened(c *clip.Clip, pins *solve.Pins) []geom.Vec3 {
+	if c.Offset == nil {
+		return nil
+	}
+	out, joints := slices.Clone(c.Offset), c.Skeleton.Joints
+	for _, t := range pins.Targets {
+		for j := t.Joint; j >= 0; j = joints[j].Parent {
+			for f := j; f < len(out); f += len(joints) {
+				out[f] = joints[j].Rest.Pos
+			}
+		}
+	}
+	return out
 }
 
 // pinsOf returns what a request pins, on its own timeline and skeleton.

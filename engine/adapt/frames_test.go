@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -51,6 +53,44 @@ func TestConstraintsKeepTheirTimes(t *testing.T) {
 		if want := float64(f) / 30; math.Abs(sent.PositionsXZ[i][1]-want) > 1e-6 && i+1 < len(sent.Frames) {
 			t.Errorf("frame %d is at %g m, want %g", f, sent.PositionsXZ[i][1], want)
 		}
+	}
+}
+
+// Joints that slide along their bones do so at another rate, beside constraints, and with
+// thinned curves.
+func TestJointsSlide(t *testing.T) {
+	m := newModel(t, rig.Canonical())
+	head, rest := rig.Canonical().Index("Head"), geom.Vec3{}
+	m.spoil = func(body []byte) []byte {
+		doc, err := gltfio.Decode(body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := doc.Samples[0].Clip
+		rest = doc.Skeleton.Joints[head].Rest.Pos
+		offsets := make([]geom.Vec3, c.Frames())
+		for f := range offsets {
+			offsets[f] = rest.Add(geom.Vec3{Y: 0.001 * float64(f)})
+		}
+		c.Slide(head, offsets)
+		out, err := gltfio.EncodeGLTF(doc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	req := walk(rig.Canonical(), "walk forward", 60, 2)
+	req.Options.KeyframeBudget = 0.01
+	req.Constraints = []mmcp.Constraint{{Type: mmcp.ConstraintEffectorTarget, Joint: "LeftHand", Frames: []int{60}, Positions: [][3]float64{{0.3, 1.1, 1.2}}}}
+	doc, _ := generate(t, adapted(m), req)
+	c := doc.Samples[0].Clip
+	for _, f := range []int{0, 31, 90} {
+		if d := c.Pose(f).Offset[head].Sub(rest).Y - 0.0005*float64(f); math.Abs(d) > 1e-5 {
+			t.Errorf("at frame %d the head is %g m from its place", f, d)
+		}
+	}
+	if hand := c.Skeleton.Model(c.Pose(60), nil)[c.Skeleton.Index("LeftHand")].Pos; hand.Dist(geom.Vec3{X: 0.3, Y: 1.1, Z: 1.2}) > 0.001 {
+		t.Errorf("the hand is at %v", hand)
 	}
 }
 

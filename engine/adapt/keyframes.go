@@ -35,9 +35,10 @@ func runKeyframes(ctx context.Context, call *mmcp.Call, _ *target, next step) (*
 	err = interruptible(ctx, func() {
 		for i := range out.doc.Samples {
 			s := &out.doc.Samples[i]
-			s.Clip.Offset = nil
-			holds, keep := holdsOf(req, s.Clip)
-			s.Keys = keyframe.Thin(s.Clip, req.Options.KeyframeBudget, holds, keep, check)
+			plain := *s.Clip
+			plain.Offset = nil // a joint that slides keeps a key on every frame
+			holds, keep := holdsOf(req, &plain)
+			s.Keys = keyframe.Thin(&plain, req.Options.KeyframeBudget, holds, keep, check)
 		}
 	})
 	if err != nil {

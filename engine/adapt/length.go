@@ -52,6 +52,7 @@ type windows struct {
 	done   *clip.Clip // so far
 	seams  []int      // frames at which windows begin to count
 	number int
+	slides bool // the model moved joints along their bones, which windows lose
 }
 
 func runLength(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
@@ -87,6 +88,9 @@ func runLength(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 	s := &out.doc.Samples[0]
 	s.Clip, s.ChunkBoundaries = w.done, w.seams
 	out.moved = true
+	if w.slides {
+		out.note("joint_translation_dropped", "info", "The model moved joints along their bones; in a motion that is joined of windows these joints only turn.")
+	}
 	out.note("windowed", "info", fmt.Sprintf("The motion is longer than the model makes; it was made in %d windows.", w.number))
 	out.adapted("length=" + strconv.Itoa(w.number))
 	return out, nil
@@ -248,6 +252,7 @@ const (
 // join puts a window behind what is done.
 func (w *windows) join(a *answer, from, to int) {
 	b := a.doc.Samples[0].Clip
+	w.slides = w.slides || b.Offset != nil
 	b.Offset = nil
 	if w.done == nil {
 		w.done = b

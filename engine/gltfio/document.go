@@ -95,8 +95,8 @@ func (d *Document) checkSample(s *Sample) error {
 	if len(c.Rot) != c.Frames()*d.Skeleton.Len() {
 		return fmt.Errorf("%d rotations are not %d frames of %d joints", len(c.Rot), c.Frames(), d.Skeleton.Len())
 	}
-	if c.Offset != nil {
-		return errors.New("the translations of joints cannot be written")
+	if c.Offset != nil && len(c.Offset) != len(c.Rot) {
+		return fmt.Errorf("%d translations of joints for %d rotations", len(c.Offset), len(c.Rot))
 	}
 	if c.FPS != d.FPS {
 		return fmt.Errorf("the clip runs at %v frames a second, the document at %v", c.FPS, d.FPS)

@@ -114,7 +114,6 @@ func writeNodes(t *text, d *Document) {
 }
 
 func writeAnimation(t *text, d *Document, sample int, l *layout) {
-	joints := d.Skeleton.Len()
 	t.comma()
 	t.raw(`{"name":`)
 	t.str(d.sampleName(sample))
@@ -128,16 +127,16 @@ func writeAnimation(t *text, d *Document, sample int, l *layout) {
 		t.raw(`,"interpolation":"LINEAR"}`)
 	}
 	t.raw(`],"channels":[`)
-	for k := range joints + 1 {
-		node, path := k, "rotation"
-		if k == joints {
-			node, path = 0, "translation"
+	for k, s := range l.samplers[sample] {
+		c, path := &l.columns[s.output], "translation"
+		if c.kind == columnRotations {
+			path = "rotation"
 		}
 		t.comma()
 		t.raw(`{"sampler":`)
 		t.int(k)
 		t.raw(`,"target":{"node":`)
-		t.int(node)
+		t.int(c.joint)
 		t.raw(`,"path":"` + path + `"}}`)
 	}
 	t.raw("]}")
@@ -158,7 +157,7 @@ func writeAccessors(t *text, d *Document, l *layout) {
 			t.raw(`],"max":[`)
 			t.float(float64(frameTime(c.frame(c.count-1), d.FPS)))
 			t.raw("]")
-		case columnRoot:
+		case columnRoot, columnOffsets:
 			t.raw(`,"type":"VEC3"`)
 		case columnRotations:
 			t.raw(`,"type":"VEC4"`)

@@ -6,7 +6,7 @@ import "encoding/binary"
 // Each column has an accessor and a buffer view of its own.
 type layout struct {
 	columns  []column
-	samplers [][]sampler // by sample: those of the rotations, joint by joint, and that of the root's translation
+	samplers [][]sampler // by sample: those of the rotations, joint by joint, that of the root's translation, and those of joints that slide
 	size     int         // of all columns, in bytes
 }
 
@@ -25,6 +25,7 @@ const (
 	columnTimes columnKind = iota
 	columnRotations
 	columnRoot
+	columnOffsets
 )
 
 // sampler names the columns of a curve.
@@ -43,7 +44,7 @@ func (c *column) size() int {
 	switch c.kind {
 	case columnTimes:
 		return 4 * c.count
-	case columnRoot:
+	case columnRoot, columnOffsets:
 		return 12 * c.count
 	default:
 		return 16 * c.count
@@ -53,7 +54,7 @@ func (c *column) size() int {
 // newLayout lays a document out. Without keys every sample has its times, which all
 // its curves share, before them. A document with keys has the times of all frames
 // first, and other times behind the curve that needs them first; equal times are
-// there once.
+// there once. Joints that slide have a key on every frame.
 func newLayout(d *Document) *layout {
 	joints := d.Skeleton.Len()
 	l := &layout{samplers: make([][]sampler, len(d.Samples)), columns: make([]column, 0, len(d.Samples)*(joints+2))}
@@ -88,6 +89,12 @@ func newLayout(d *Document) *layout {
 				input = l.times(c, known)
 			}
 			l.samplers[i][k] = sampler{input, output}
+		}
+		for j := 1; j < joints; j++ {
+			if s.Clip.Slides(j) {
+				output := l.add(column{kind: columnOffsets, sample: i, joint: j, count: s.Clip.Frames()})
+				l.samplers[i] = append(l.samplers[i], sampler{all, output})
+			}
 		}
 	}
 	return l

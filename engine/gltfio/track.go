@@ -36,7 +36,15 @@ func (d *Document) fill(b []byte, c *column) error {
 		}
 		return nil
 	case columnRoot:
-		return fillRoot(b, motion, c)
+		if at := fillPlaces(b, motion.Root, 1, c); at >= 0 {
+			return fmt.Errorf("the root's position at frame %d is not finite", at)
+		}
+		return nil
+	case columnOffsets:
+		if at := fillPlaces(b, motion.Offset[c.joint:], d.Skeleton.Len(), c); at >= 0 {
+			return fmt.Errorf("the place of %s at frame %d is not finite", d.Skeleton.Joints[c.joint].Name, at)
+		}
+		return nil
 	default:
 		if frame := fillRotations(b, motion, c); frame >= 0 {
 			return fmt.Errorf("%s: the rotation of %s at frame %d is not a rotation",
@@ -46,18 +54,20 @@ func (d *Document) fill(b []byte, c *column) error {
 	}
 }
 
-func fillRoot(b []byte, motion *clip.Clip, c *column) error {
+// fillPlaces writes places, of which each so many belong to a frame. It returns the first
+// frame whose place is not finite, or -1.
+func fillPlaces(b []byte, places []geom.Vec3, stride int, c *column) int {
 	for i := range c.count {
-		p := motion.Root[c.frame(i)]
+		p := places[c.frame(i)*stride]
 		x, y, z := float32(p.X), float32(p.Y), float32(p.Z)
 		if !finite(float64(x), float64(y), float64(z)) {
-			return fmt.Errorf("the root's position at frame %d is not finite", c.frame(i))
+			return c.frame(i)
 		}
 		le.PutUint32(b[12*i:], math.Float32bits(x))
 		le.PutUint32(b[12*i+4:], math.Float32bits(y))
 		le.PutUint32(b[12*i+8:], math.Float32bits(z))
 	}
-	return nil
+	return -1
 }
 
 // fillRotations writes a joint's rotations, each on the same side as the one
