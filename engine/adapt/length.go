@@ -89,7 +89,8 @@ func runLength(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 	s.Clip, s.ChunkBoundaries = w.done, w.seams
 	out.moved = true
 	if w.slides {
-		out.note("joint_translation_dropped", "info", "The model moved joints along their bones; in a motion that is joined of windows these joints only turn.")
+		out.note("joint_translation_dropped", "info",
+			"The model moved joints along their bones; in a motion that is joined of windows these joints only turn.")
 	}
 	out.note("windowed", "info", fmt.Sprintf("The motion is longer than the model makes; it was made in %d windows.", w.number))
 	out.adapted("length=" + strconv.Itoa(w.number))
