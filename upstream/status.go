@@ -40,9 +40,9 @@ func (p *Pool) Queues() []mmcp.QueueStatus {
 
 func (p *Pool) status(m *member) mmcp.UpstreamStatus {
 	m.mu.Lock()
-	models, seen, unseen, err := []string{}, m.seen, m.caps == nil, m.err
+	models, seen, listed, err := []string{}, m.seen, m.caps != nil, m.err
 	m.mu.Unlock()
-	out := p.sched.Status(m.Upstream, unseen)
+	out := p.sched.Status(m.Upstream, listed)
 	out.Models, out.Seen = models, seen
 	if server, ok := m.Backend.(*remote.Server); ok {
 		out.Host = server.Host()

@@ -20,11 +20,11 @@ func (s *Scheduler) choose(r *Route, t *Ticket, now time.Time) (Offer, string) {
 	bestRank, first := 0, int(^uint(0)>>1)
 	retrying := s.elsewhere(r, t)
 	for _, o := range r.Offers {
-		stands := o.Lane.state(now, &s.opts.Breaker)
-		if stands != drained {
+		st := o.Lane.state(now, &s.opts.Breaker)
+		if st != drained {
 			first = min(first, o.Lane.Upstream.tier)
 		}
-		if stands != free || t.heavyFor(o.Lane.Upstream) && o.Lane.Upstream.crowded() ||
+		if st != ready || t.heavyFor(o.Lane.Upstream) && o.Lane.Upstream.crowded() ||
 			retrying && t.triedBefore(o.Lane.Upstream) || t.unfit(r, o) != nil || s.barred(t, o.Lane, now) {
 			continue
 		}
@@ -108,7 +108,7 @@ func (m *Upstream) rank() int {
 	const afterAllTiers = 1 << 20
 	// A server that generates answers nothing; with work of ours in its hands that
 	// is no bad sign.
-	if m.last != answers && m.inFlight == 0 {
+	if m.contact != ready && m.inFlight == 0 {
 		return m.tier + afterAllTiers
 	}
 	return m.tier

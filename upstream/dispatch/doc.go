@@ -8,11 +8,8 @@
 // when its server refuses work, and is chosen by its load. A [Budget] bounds how
 // often requests are sent again, and a [Hedge] makes one further call for a slow one.
 //
-// The health of a server is told in three words. The state of a contact is how the
-// last dealings with the server went: unknown, answers, silent or down. The state of
-// a lane is why it takes no call now: full, backing off, probing, open, unreachable
-// or drained; else it is free. The availability of a model is what its lanes are
-// together: whether it makes sense to wait for it.
+// Health is told on one scale, from ready to drained: that of the latest contact with
+// a server, of each of its lanes, and of a model, which has the best state of its lanes.
 //
 // Everything is safe for concurrent use. One rule holds whenever no call is under
 // way: no ticket waits that a server could take.

@@ -95,41 +95,6 @@ func (l *Lane) newBreaker(o BreakerOptions, replaceable func() bool, changed fun
 	l.epoch++
 }
 
-// laneState is what keeps a lane from taking a call now.
-type laneState uint8
-
-const (
-	free        laneState = iota
-	full                  // as much in flight as it may have
-	backingOff            // it asked to be left alone for a moment
-	probing               // half open, and its probes run
-	opened                // too many calls failed
-	unreachable           // it cannot be reached, or is loading
-	drained               // by an operator, or because it was removed
-)
-
-func (l *Lane) state(now time.Time, o *BreakerOptions) laneState {
-	if l.Upstream.drained || l.Upstream.gone {
-		return drained
-	}
-	state := l.breaker.State() // asked in any case, for that is what lets time pass in it
-	switch {
-	case l.declared:
-		return unreachable // nothing is sent to a server on the word of the settings alone
-	case l.Upstream.last == down:
-		return unreachable // whatever it did before: when it is back it begins anew
-	case state == gobreaker.StateOpen:
-		return opened
-	case now.Before(l.backoffUntil), l.trying != nil && now.Before(l.trying.began.Add(l.hung(o))):
-		return backingOff
-	case l.halfOpen && l.probesLeft(now, o) == 0:
-		return probing
-	case l.Upstream.inFlight >= l.Upstream.maxInFlight+min(l.Upstream.lost, 1):
-		return full
-	}
-	return free
-}
-
 // probesLeft counts the calls that a half-open breaker still lets through, after
 // probes that hang have lost their place. A probe that has lost it stays in
 // flight, and its result, which comes too late, changes nothing.

@@ -48,7 +48,7 @@ func (s *Scheduler) TakeIdle(m *Upstream, own *mmcp.Model) *Grant {
 	s.mu.Lock()
 	defer s.unlock()
 	l, now := m.lanes[own.ID], time.Now()
-	if l == nil || m.inFlight > 0 || l.halfOpen || l.state(now, &s.opts.Breaker) != free {
+	if l == nil || m.inFlight > 0 || l.halfOpen || l.state(now, &s.opts.Breaker) != ready {
 		return nil
 	}
 	g := s.occupy(Offer{Lane: l, Model: own}, "probe", now)
@@ -129,7 +129,7 @@ func (s *Scheduler) replaceable(l *Lane) bool {
 		}
 		for _, o := range q.route.Offers {
 			m := o.Lane.Upstream
-			if o.Lane != l && !o.Declared && !m.drained && !m.gone && m.last != down && o.Lane.breaker.State() == gobreaker.StateClosed {
+			if o.Lane != l && !o.Declared && !m.drained && !m.gone && m.contact != down && o.Lane.breaker.State() == gobreaker.StateClosed {
 				return true
 			}
 		}
@@ -202,33 +202,19 @@ func (s *Scheduler) Removed() []*Upstream {
 	return slices.Clone(s.leaving)
 }
 
-// contactState is what the last dealings with a member showed.
-type contactState uint8
-
-// contactOf tells what the end of a look says about the member.
-func contactOf(err error) contactState {
-	switch {
-	case err == nil:
-		return answers
-	case mmcp.AsError(err).Code == mmcp.CodeModelUnavailable:
-		return down
-	}
-	return silent
-}
-
 // Looked takes over what a look at the catalogue showed.
 func (s *Scheduler) Looked(m *Upstream, err error, began time.Time) {
 	s.mu.Lock()
 	defer s.unlock()
-	last := contactOf(err)
-	if last == silent && m.inFlight > 0 {
+	contact := contactOf(err)
+	if contact == silent && m.inFlight > 0 {
 		return // busy with our work
 	}
 	now := time.Now()
-	if m.since.After(began) && m.last != last && m.last != unknown {
+	if m.since.After(began) && m.contact != contact && m.contact != unseen {
 		return // a call has a later word
 	}
-	s.turn(m, last, err, now)
+	s.setContact(m, contact, err, now)
 	s.pump(now)
 }
 
@@ -237,10 +223,6 @@ func (s *Scheduler) InFlight(m *Upstream) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return m.inFlight
-}
-
-func (c contactState) String() string {
-	return [...]string{"unknown", "answers", "silent", "down"}[c]
 }
 
 // Unreachable reports whether the end of a look says that the server cannot be
@@ -286,16 +268,9 @@ func (s *Scheduler) Reset(m *Upstream) {
 		l.refusals, l.failureEWMA, l.trying = 0, 0, nil
 		l.past = history{}
 	}
-	if m.last == down {
-		s.turn(m, unknown, nil, now) // it is tried, and not believed to answer
+	if m.contact == down {
+		s.setContact(m, unseen, nil, now) // it is tried, and not believed to answer
 		m.Owner.Nudge()
 	}
 	s.pump(now)
 }
-
-const (
-	unknown contactState = iota
-	answers
-	silent // connected, and no sensible answer in time
-	down   // cannot be reached, or says that it is not ready
-)

@@ -81,18 +81,18 @@ func (t *Ticket) settle(g *Grant, e *mmcp.Error) {
 // those that had no server ready for Options.ReadyWait.
 func (s *Scheduler) failUnservable(q *queue, now time.Time) {
 	if !q.route.Mixed { // it is the same for all, but for requests that failed
-		h, _ := q.availability(nil, now, &s.opts.Breaker)
-		q.nobody = since(q.nobody, now, h != waitable)
-		if h == waitable && !q.route.selective() {
+		best, _ := q.state(nil, now, &s.opts.Breaker)
+		q.unservedSince = since(q.unservedSince, now, best >= down)
+		if best < down && !q.route.selective() {
 			return
 		}
 	}
 	for _, t := range q.all() {
-		h, _ := q.availability(t, now, &s.opts.Breaker)
-		if t.nobody = since(t.nobody, now, h != waitable); h == waitable {
+		best, _ := q.state(t, now, &s.opts.Breaker)
+		if t.unservedSince = since(t.unservedSince, now, best >= down); best < down {
 			continue
 		}
-		if h == unservable || now.Sub(q.unserved(t)) >= s.opts.ReadyWait {
+		if best == drained || now.Sub(q.unserved(t)) >= s.opts.ReadyWait {
 			q.remove(t)
 			t.settle(nil, q.refusal(t, now, &s.opts.Breaker))
 		}
@@ -153,7 +153,7 @@ func (s *Scheduler) moments(q *queue) []time.Time {
 			out = append(out, l.trying.began.Add(l.hung(&s.opts.Breaker)))
 		}
 	}
-	if q.nobody.IsZero() && !q.route.Mixed {
+	if q.unservedSince.IsZero() && !q.route.Mixed {
 		return out
 	}
 	for _, t := range q.all() {

@@ -23,8 +23,9 @@ type Ticket struct {
 	Waited   time.Duration // in all, before
 	Tried    []*Upstream   // that failed it before
 	Safe     bool          // to be sent again: where it fails nobody loses
-	Hurried  bool          // it is refused while nobody is at work, as mmcp.Policy has it
-	nobody   time.Time     // since when no member of a mixed route could ever serve it; zero: one can
+	Hurried  bool          // it is refused while no member is ready or busy, as mmcp.Policy has it
+
+	unservedSince time.Time // when no member of a mixed route could serve it any more; zero: one can
 
 	heavy   []*Upstream // for which the request is heavy
 	req     *mmcp.Request
@@ -195,7 +196,7 @@ type queue struct {
 	virtual float64 // start time of the ticket that was served last
 	turns   int     // counts what is served and who begins to wait
 
-	nobody time.Time // since when no member could ever serve it; zero: one can. Tickets of a mixed route have their own
+	unservedSince time.Time // when no member could serve it any more; zero: one can. Tickets of a mixed route have their own
 }
 
 // unserved is since when a ticket waits for a model that nobody can serve; zero:
@@ -203,9 +204,9 @@ type queue struct {
 func (q *queue) unserved(t *Ticket) time.Time {
 	switch {
 	case q.route.Mixed:
-		return t.nobody
-	case q.nobody.IsZero() || q.nobody.After(t.since):
-		return q.nobody
+		return t.unservedSince
+	case q.unservedSince.IsZero() || q.unservedSince.After(t.since):
+		return q.unservedSince
 	}
 	return t.since
 }

@@ -101,8 +101,8 @@ func (s *Scheduler) learn(g *Grant, end Ending, err error, took time.Duration, n
 			l.recordSuccess(took, g.Size > 1, now, &s.opts.Breaker)
 			l.Upstream.record(took)
 		}
-		if l.Upstream.last != down || l.Upstream.since.Before(g.began) {
-			s.turn(l.Upstream, answers, nil, now)
+		if l.Upstream.contact != down || l.Upstream.since.Before(g.began) {
+			s.setContact(l.Upstream, ready, nil, now)
 		}
 		if slow := s.opts.Breaker.Slow; slow > 0 && took > slow*time.Duration(max(g.Size, 1)) {
 			l.past.failed(nil, nil, g.began, now, &s.opts.Breaker)
@@ -124,17 +124,17 @@ func (s *Scheduler) learn(g *Grant, end Ending, err error, took time.Duration, n
 		l.Upstream.Owner.Nudge()
 	case Unreached:
 		// A burst of calls that find nobody is one failure.
-		if l.Upstream.last != down {
+		if l.Upstream.contact != down {
 			l.past.failed(nil, nil, g.began, now, &s.opts.Breaker)
 			g.tellBreaker(errFailure)
 		} else {
 			g.tellBreaker(errNoSignal)
 		}
-		s.turn(l.Upstream, down, err, now)
+		s.setContact(l.Upstream, down, err, now)
 	case Failed:
 		e := mmcp.AsError(err)
-		if e.Enveloped && l.Upstream.last != down {
-			s.turn(l.Upstream, answers, nil, now)
+		if e.Enveloped && l.Upstream.contact != down {
+			s.setContact(l.Upstream, ready, nil, now)
 		}
 		l.past.failed(g.Ticket, e, g.began, now, &s.opts.Breaker)
 		g.tellBreaker(errFailure)
@@ -146,22 +146,22 @@ func (s *Scheduler) learn(g *Grant, end Ending, err error, took time.Duration, n
 	l.Upstream.fault, l.Upstream.faultAt = mmcp.AsError(err), now
 }
 
-// turn sets what a member's last dealings showed. It needs mu.
-func (s *Scheduler) turn(m *Upstream, last contactState, err error, now time.Time) {
-	before := m.last
-	if before == last {
+// setContact sets how the latest exchange with a member went. It needs mu.
+func (s *Scheduler) setContact(m *Upstream, contact state, err error, now time.Time) {
+	before := m.contact
+	if before == contact {
 		return
 	}
-	m.last, m.since = last, now
-	level, attrs := slog.LevelInfo, []any{"upstream", m.Name, "from", before.String(), "to", last.String()}
+	m.contact, m.since = contact, now
+	level, attrs := slog.LevelInfo, []any{"upstream", m.Name, "from", before.contact(), "to", contact.contact()}
 	if err != nil {
 		level, attrs = slog.LevelWarn, append(attrs, "error", err.Error())
 	}
 	s.tell(level, "upstream changed", attrs...)
 	switch {
-	case last == down && before != unknown:
+	case contact == down && before != unseen:
 		m.Owner.Nudge()
-	case last == answers && before == down:
+	case contact == ready && before == down:
 		m.ramp, m.reached = now, now
 		for _, l := range m.lanes {
 			l.failureEWMA = 0 // that was before

@@ -20,11 +20,11 @@ func (m *Upstream) record(took time.Duration) {
 }
 
 func (q *queue) anyFree(now time.Time, o *BreakerOptions) bool {
-	return slices.ContainsFunc(q.route.Offers, func(x Offer) bool { return x.Lane.state(now, o) == free })
+	return slices.ContainsFunc(q.route.Offers, func(x Offer) bool { return x.Lane.state(now, o) == ready })
 }
 
 // state sums a member up; what keeps most work away comes first.
-func (m *Upstream) state(unseen bool, now time.Time, o *BreakerOptions) (mmcp.UpstreamState, string, time.Time) {
+func (m *Upstream) state(listed bool, now time.Time, o *BreakerOptions) (mmcp.UpstreamState, string, time.Time) {
 	switch {
 	case m.gone:
 		return mmcp.UpstreamDraining, fmt.Sprintf("it was removed, and %d still run", m.inFlight), m.goneAt
@@ -32,13 +32,13 @@ func (m *Upstream) state(unseen bool, now time.Time, o *BreakerOptions) (mmcp.Up
 		return mmcp.UpstreamDraining, fmt.Sprintf("by request, and %d still run", m.inFlight), m.drainedAt
 	case m.drained:
 		return mmcp.UpstreamDrained, "by request", m.drainedAt
-	case unseen:
+	case !listed:
 		return mmcp.UpstreamUnseen, "it has not answered yet", m.since
-	case m.last == down:
+	case m.contact == down:
 		return mmcp.UpstreamStale, "it cannot be reached, or is loading", m.since
-	case m.last == silent:
+	case m.contact == silent:
 		return mmcp.UpstreamStale, "it does not answer", m.since
-	case m.last == unknown:
+	case m.contact == unseen:
 		return mmcp.UpstreamStale, "it has not answered since the start", m.since
 	}
 	if state, reason, since := m.worst(now, o); state != mmcp.UpstreamReady {
@@ -102,43 +102,43 @@ func (m *Upstream) calls() []mmcp.CallCount {
 
 // worst tells what the lanes add to the state.
 func (m *Upstream) worst(now time.Time, o *BreakerOptions) (mmcp.UpstreamState, string, time.Time) {
-	var open, resting []string
+	var failed, refused []string
 	var since time.Time
 	for id, l := range m.lanes {
 		switch l.state(now, o) {
-		case opened, probing:
-			open = append(open, id)
+		case open, probing:
+			failed = append(failed, id)
 			since = l.turned
-		case backingOff:
-			resting = append(resting, id)
+		case cooling:
+			refused = append(refused, id)
 		}
 	}
-	slices.Sort(open)
-	slices.Sort(resting)
+	slices.Sort(failed)
+	slices.Sort(refused)
 	switch {
-	case len(open) > 0:
-		return mmcp.UpstreamOpen, "calls failed: " + strings.Join(open, ", "), since
-	case len(resting) > 0:
-		return mmcp.UpstreamCooling, "it refused work: " + strings.Join(resting, ", "), m.faultAt
+	case len(failed) > 0:
+		return mmcp.UpstreamOpen, "calls failed: " + strings.Join(failed, ", "), since
+	case len(refused) > 0:
+		return mmcp.UpstreamCooling, "it refused work: " + strings.Join(refused, ", "), m.faultAt
 	}
 	return mmcp.UpstreamReady, "", m.since
 }
 
-// Status tells what the scheduler knows of an upstream. Unseen says that its
-// catalogue was never read.
-func (s *Scheduler) Status(m *Upstream, unseen bool) mmcp.UpstreamStatus {
+// Status tells what the scheduler knows of an upstream. Listed says that its
+// catalogue is known.
+func (s *Scheduler) Status(m *Upstream, listed bool) mmcp.UpstreamStatus {
 	s.mu.Lock()
 	defer s.unlock()
 	now := time.Now()
 	out := mmcp.UpstreamStatus{
-		Name: m.Name, Removed: m.gone, Contact: m.last.String(),
+		Name: m.Name, Removed: m.gone, Contact: m.contact.contact(),
 		InFlight: m.inFlight, MaxInFlight: m.maxInFlight, Weight: m.weight, Tier: m.tier,
 		Latency: m.latency(), Breakers: m.breakers(), Calls: m.calls(),
 	}
 	if m.fault != nil {
 		out.LastError, out.ErrorAt = m.fault.Error(), m.faultAt
 	}
-	out.State, out.Reason, out.Since = m.state(unseen, now, &s.opts.Breaker)
+	out.State, out.Reason, out.Since = m.state(listed, now, &s.opts.Breaker)
 	return out
 }
 

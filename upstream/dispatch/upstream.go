@@ -27,10 +27,10 @@ type Upstream struct {
 	gone        bool // removed
 	goneAt      time.Time
 	left        chan struct{} // closed when gone and nothing is in flight
-	last        contactState
-	since       time.Time // of last
-	reached     time.Time // when it came back last
-	ramp        time.Time // when it recovered; zero: long ago
+	contact     state         // how the latest exchange with it went
+	since       time.Time     // of contact
+	reached     time.Time     // when it came back last
+	ramp        time.Time     // when it recovered; zero: long ago
 	fault       *mmcp.Error
 	faultAt     time.Time
 	times       [128]time.Duration // of the latest good calls, a ring
@@ -46,7 +46,7 @@ type Owner interface {
 // NewUpstream returns a server that has nothing to do yet.
 func NewUpstream(name string, backend mmcp.Backend, owner Owner, maxInFlight int, weight float64, tier int) *Upstream {
 	return &Upstream{
-		Name: name, Backend: backend, Owner: owner, since: time.Now(), lanes: map[string]*Lane{},
+		Name: name, Backend: backend, Owner: owner, contact: unseen, since: time.Now(), lanes: map[string]*Lane{},
 		maxInFlight: maxInFlight, weight: weight, tier: tier, left: make(chan struct{}),
 	}
 }

@@ -8,56 +8,10 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// availability is whether it makes sense to wait for a model.
-type availability uint8
-
-const (
-	waitable   availability = iota // somebody works, or soon will
-	unready                        // everybody is away, and may come back
-	unservable                     // everybody fails or was taken out
-)
-
-// availability tells it for a ticket, or for all of a route that is not mixed. It also
-// tells when the first breaker of the route lets a probe through.
-func (q *queue) availability(t *Ticket, now time.Time, o *BreakerOptions) (availability, time.Time) {
-	h, retry := unservable, time.Time{}
-	for _, x := range q.route.Offers {
-		if t.unfit(q.route, x) != nil || x.Lane.past.quarantined(t, now) != nil {
-			continue
-		}
-		switch x.Lane.state(now, o) {
-		case drained:
-		case opened:
-			if retry.IsZero() || x.Lane.retry.Before(retry) {
-				retry = x.Lane.retry
-			}
-			if !x.Lane.past.dead(t) {
-				h = waitable // a probe goes out soon
-			}
-		case unreachable:
-			h = min(h, unready)
-		default:
-			h = waitable
-		}
-	}
-	return h, retry
-}
-
-// atWork reports whether a member that a ticket may go to is free, or busy with
-// others.
-func (q *queue) atWork(t *Ticket, now time.Time, o *BreakerOptions) bool {
-	for _, x := range q.route.Offers {
-		if t.unfit(q.route, x) == nil && x.Lane.past.quarantined(t, now) == nil && x.Lane.state(now, o) <= full {
-			return true
-		}
-	}
-	return false
-}
-
 // refuse is the error of a ticket for which it makes no sense to wait, or nil.
 func (s *Scheduler) refuse(q *queue, t *Ticket, now time.Time) *mmcp.Error {
-	h, _ := q.availability(t, now, &s.opts.Breaker)
-	if h == unservable || t.Hurried && !q.atWork(t, now, &s.opts.Breaker) {
+	best, _ := q.state(t, now, &s.opts.Breaker)
+	if best == drained || t.Hurried && best > busy {
 		return q.refusal(t, now, &s.opts.Breaker)
 	}
 	wait := q.estimate(q.ahead(t), now, &s.opts.Breaker)
@@ -104,7 +58,7 @@ const unservableRetry = 5 * time.Second
 
 // refusal says why nobody serves the model now, and when to come again.
 func (q *queue) refusal(t *Ticket, now time.Time, o *BreakerOptions) *mmcp.Error {
-	_, retry := q.availability(t, now, o)
+	_, retry := q.state(t, now, o)
 	var why []string
 	var misfit error
 	for _, x := range q.route.Offers {
@@ -116,7 +70,7 @@ func (q *queue) refusal(t *Ticket, now time.Time, o *BreakerOptions) *mmcp.Error
 			misfit = r.quarantine(x.Lane.Upstream.Name, now)
 			continue
 		}
-		why = append(why, fmt.Sprintf("upstream %s %s", x.Lane.Upstream.Name, x.Lane.state(now, o).sentence()))
+		why = append(why, fmt.Sprintf("upstream %s %s", x.Lane.Upstream.Name, x.Lane.obstacle(now, o)))
 	}
 	if len(why) == 0 && misfit != nil { // each takes a part of what is asked for, and none all of it
 		return mmcp.AsError(misfit)
@@ -129,19 +83,12 @@ func (q *queue) refusal(t *Ticket, now time.Time, o *BreakerOptions) *mmcp.Error
 	return e
 }
 
-func (s laneState) sentence() string {
-	return [...]string{
-		free: "is free", full: "is busy", backingOff: "asked for a moment's rest", probing: "is being tried again",
-		opened: "fails too often and is left alone for a moment", unreachable: "cannot be reached", drained: "is drained",
-	}[s]
-}
-
 // estimate is how long a ticket with so many before it waits, by the times that
 // were seen; 0 where none was.
 func (q *queue) estimate(ahead int, now time.Time, o *BreakerOptions) time.Duration {
 	rate := 0.0 // calls a second
 	for _, x := range q.route.Offers {
-		if l := x.Lane; l.latency > 0 && l.state(now, o) < opened {
+		if l := x.Lane; l.latency > 0 && l.state(now, o) < open {
 			rate += float64(l.Upstream.maxInFlight) / l.latency
 		}
 	}
@@ -167,7 +114,7 @@ func (s *Scheduler) place(t *Ticket) mmcp.Place {
 func (q *queue) callTime(now time.Time, o *BreakerOptions) time.Duration {
 	best := 0.0
 	for _, x := range q.route.Offers {
-		if l := x.Lane; l.latency > 0 && l.state(now, o) < opened && (best == 0 || l.latency < best) {
+		if l := x.Lane; l.latency > 0 && l.state(now, o) < open && (best == 0 || l.latency < best) {
 			best = l.latency
 		}
 	}

@@ -1,0 +1,108 @@
+package dispatch
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/sony/gobreaker/v2"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// state is what keeps a server from taking a call, the lesser obstacles first. The
+// contact of a server is ready, silent, unseen or down: how the latest exchange with
+// it went. A lane takes the state of that contact where it is down, and has a state of
+// its own otherwise. A model has the best state of its lanes. An operator sees the
+// state of a server in the words of mmcp.UpstreamState.
+type state uint8
+
+const (
+	ready   state = iota // it takes a call; as a contact: it answered
+	busy                 // it has as many calls in flight as it may
+	cooling              // it refused work, and is not called for a while
+	probing              // its breaker is half open, and the probes run
+	open                 // its breaker is open: too many calls failed
+	silent               // it was connected, and gave no sensible answer in time
+	unseen               // nothing was exchanged with it yet
+	down                 // it cannot be reached, or says that it is not ready
+	drained              // by an operator, or because it was removed
+)
+
+// contactOf tells what the end of a look at the catalogue says about the server.
+func contactOf(err error) state {
+	switch {
+	case err == nil:
+		return ready
+	case mmcp.AsError(err).Code == mmcp.CodeModelUnavailable:
+		return down
+	}
+	return silent
+}
+
+// contact returns the word for a contact in mmcp.UpstreamStatus and in the log.
+func (s state) contact() string {
+	return [...]string{ready: "answers", silent: "silent", unseen: "unknown", down: "down"}[s]
+}
+
+// state returns that of the lane.
+func (l *Lane) state(now time.Time, o *BreakerOptions) state {
+	if l.Upstream.drained || l.Upstream.gone {
+		return drained
+	}
+	breaker := l.breaker.State() // asked in any case, for that is what lets time pass in it
+	switch {
+	case l.declared:
+		return down // nothing is sent to a server on the word of the settings alone
+	case l.Upstream.contact == down:
+		return down // whatever it did before: when it is back it begins anew
+	case breaker == gobreaker.StateOpen:
+		return open
+	case now.Before(l.backoffUntil), l.trying != nil && now.Before(l.trying.began.Add(l.hung(o))):
+		return cooling
+	case l.halfOpen && l.probesLeft(now, o) == 0:
+		return probing
+	case l.Upstream.inFlight >= l.Upstream.maxInFlight+min(l.Upstream.lost, 1):
+		return busy
+	}
+	return ready
+}
+
+// obstacle tells in words why the lane takes no call.
+func (l *Lane) obstacle(now time.Time, o *BreakerOptions) string {
+	rest := func(until time.Time) time.Duration { return max(until.Sub(now).Round(time.Second), time.Second) }
+	s := l.state(now, o)
+	switch {
+	case s == cooling && now.Before(l.backoffUntil):
+		return fmt.Sprintf("refused work and is not called for %v", rest(l.backoffUntil))
+	case s == open:
+		return fmt.Sprintf("failed too often and is not called for %v", rest(l.retry))
+	}
+	return [...]string{
+		ready: "is free", busy: "is busy", cooling: "is being tried again", probing: "is being tried again",
+		silent: "does not answer", unseen: "has not answered yet", down: "cannot be reached", drained: "is drained",
+	}[s]
+}
+
+// state returns the best state of the members that a ticket may go to, and when the
+// first open breaker lets a probe through. A nil ticket stands for all tickets of a
+// route that is not mixed. It is drained where waiting makes no sense: each member is,
+// or fails for the ticket; and down where members may come back.
+func (q *queue) state(t *Ticket, now time.Time, o *BreakerOptions) (best state, retry time.Time) {
+	best = drained
+	for _, x := range q.route.Offers {
+		if t.unfit(q.route, x) != nil || x.Lane.past.quarantined(t, now) != nil {
+			continue
+		}
+		s := x.Lane.state(now, o)
+		if s == open {
+			if retry.IsZero() || x.Lane.retry.Before(retry) {
+				retry = x.Lane.retry
+			}
+			if x.Lane.past.dead(t) {
+				continue // the next probe is not expected to do better
+			}
+		}
+		best = min(best, s)
+	}
+	return best, retry
+}
