@@ -61,7 +61,7 @@ func (j *Jobs) Continue(ctx context.Context, w mmcp.Work, rest func(context.Cont
 		a, ran := j.runWithHooks(life, of, rest)
 		j.conclude(life, of, a, ran)
 	}()
-	return j.status(of), nil
+	return j.snapshot(of).JobStatus, nil // it waits in no queue of servers that is known here yet
 }
 
 // reserve puts a job into the mirror before the watch tells of it: else it would

@@ -114,8 +114,6 @@ func (j *Jobs) SubmitTogether(ctx context.Context, w mmcp.Work) (mmcp.JobStatus,
 	if err != nil {
 		return mmcp.JobStatus{}, err
 	}
-	j.mu.Lock()
-	defer j.mu.Unlock()
 	return j.status(of), nil
 }
 

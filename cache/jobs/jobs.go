@@ -202,8 +202,6 @@ func (j *Jobs) Submit(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error) 
 		if err != nil {
 			return mmcp.JobStatus{}, err
 		}
-		j.mu.Lock()
-		defer j.mu.Unlock()
 		return j.status(of), nil
 	}
 	if w.ID == "" {
@@ -218,8 +216,9 @@ func (j *Jobs) Submit(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error) 
 		return mmcp.JobStatus{}, err
 	}
 	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.status(j.learn(key, rec, revision)), nil
+	s := j.snapshot(j.learn(key, rec, revision))
+	j.mu.Unlock()
+	return s.status(), nil
 }
 
 // accept writes down a new job that has a name, or a body too large for a batch.

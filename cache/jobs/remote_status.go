@@ -26,12 +26,12 @@ func (j *Jobs) answerQueries() {
 	j.store.Receive(j.life, statusSubject+j.store.SelfID(), func(_ string, key []byte) []byte {
 		j.mu.Lock()
 		of := j.byKey[string(key)]
-		var s mmcp.JobStatus
+		var s snapshot
 		if of != nil && of.rec.Owner == j.store.SelfID() {
-			s = j.status(of)
+			s = j.snapshot(of)
 		}
 		j.mu.Unlock()
-		answer, err := json.Marshal(s)
+		answer, err := json.Marshal(s.status())
 		if err != nil {
 			return nil
 		}

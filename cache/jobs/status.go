@@ -18,8 +18,6 @@ func (j *Jobs) Status(ctx context.Context, tenant, id string) (mmcp.JobStatus, e
 		return mmcp.JobStatus{}, err
 	}
 	j.queryOwner(ctx, of)
-	j.mu.Lock()
-	defer j.mu.Unlock()
 	return j.status(of), nil
 }
 

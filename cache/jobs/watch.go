@@ -46,8 +46,9 @@ func (j *Jobs) tell(ctx context.Context, of *job, out chan<- mmcp.JobStatus) {
 	for last := (mmcp.JobStatus{}); ; {
 		j.queryOwner(ctx, of)
 		j.mu.Lock()
-		now, gone := j.status(of), of.rec.Phase == jobCancelled
+		s, gone := j.snapshot(of), of.rec.Phase == jobCancelled
 		j.mu.Unlock()
+		now := s.status()
 		if gone {
 			return
 		}
@@ -88,13 +89,40 @@ func (j *Jobs) Wait(ctx context.Context, tenant, id string) error {
 	return j.noJob(id)
 }
 
-// status tells how a job stands. The caller holds mu.
+// snapshot is the status of a job, as far as the jobs themselves know it.
+type snapshot struct {
+	mmcp.JobStatus
+	place func() mmcp.Place // tells where it is in a queue of servers; nil: in none
+	mean  time.Duration     // that a job of its model takes
+}
+
+// status returns the status with the place in a queue of servers. That is asked for
+// here, without the mutex of the jobs: whoever knows it has a mutex of its own.
+func (s snapshot) status() mmcp.JobStatus {
+	if s.place != nil {
+		if at := s.place(); at.Position > 0 {
+			s.State, s.Position, s.Estimate = mmcp.JobQueued, at.Position, (at.Wait + s.mean).Round(time.Second)
+		}
+	}
+	return s.JobStatus
+}
+
+// status tells how a job stands.
 func (j *Jobs) status(of *job) mmcp.JobStatus {
+	j.mu.Lock()
+	s := j.snapshot(of)
+	j.mu.Unlock()
+	return s.status()
+}
+
+// snapshot tells how a job stands. The caller holds mu.
+func (j *Jobs) snapshot(of *job) snapshot {
 	if h := of.remoteStatus; h != nil && !of.rec.over() {
 		s := *h
 		s.Progress = max(s.Progress, of.progress) // which is told without being asked for
-		return s
+		return snapshot{JobStatus: s}
 	}
+	var out snapshot
 	s := mmcp.JobStatus{ID: of.rec.ID, State: mmcp.JobDone, Submitted: of.rec.Submitted, Progress: of.progress, Metadata: of.metadata}
 	if of.rec.over() {
 		s.Metadata = of.rec.Metadata
@@ -111,12 +139,7 @@ func (j *Jobs) status(of *job) mmcp.JobStatus {
 	case jobRunning:
 		s.State = mmcp.JobRunning
 		s.Estimate = time.Second
-		if of.place != nil {
-			if at := of.place(); at.Position > 0 {
-				s.State, s.Position, s.Estimate = mmcp.JobQueued, at.Position, at.Wait+mean
-				break
-			}
-		}
+		out.place, out.mean = of.place, mean
 		if !of.began.IsZero() {
 			s.Estimate = max(mean-now.Sub(of.started()), 0)
 		}
@@ -127,5 +150,6 @@ func (j *Jobs) status(of *job) mmcp.JobStatus {
 		s.Progress = 1
 	}
 	s.Estimate = s.Estimate.Round(time.Second)
-	return s
+	out.JobStatus = s
+	return out
 }
