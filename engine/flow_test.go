@@ -24,7 +24,7 @@ import (
 // wait, pause or rest, are not judged.
 
 // flowMost is the share of borders that may pass through neutral standing.
-const flowMost = 0.37
+const flowMost = 0.1
 
 // stops are the words of texts that want the body to stand between its actions.
 var stops = []string{"stop", "stand", "stood", "wait", "pause", "rest", "still", "halt", "neutral", "stays", "stay"}

@@ -74,10 +74,10 @@ func NewDeeds(body *rig.Body, cues []Cue, base Footing, led Led) *Deeds {
 		w.rnd = cues[0].Rand
 	}
 	for i := range cues {
-		w.next = ""
+		w.next, w.joint, w.deedNext = "", JointOf(cues, i), false
 		if i+1 < len(cues) && cues[i+1].Start < cues[i].End+0.1 {
 			if _, m := moveOf(&cues[i+1].Action); m != nil {
-				w.next = m.Ready
+				w.next, w.deedNext = m.Ready, true
 			}
 		}
 		w.cue(&cues[i], i == 0)

@@ -111,15 +111,17 @@ func (f *frame) apply(facing geom.Quat, b *rig.Body, flat [2]float64, p *posture
 }
 
 func (l *leg) apply(side rig.Side, facing geom.Quat, size *rig.Measures, flat float64, f *posture.Foot) {
-	if *l == (leg{}) {
-		return
+	if l.at == (geom.Vec3{}) && l.heel == 0 && l.turn == 0 && l.spread == 0 {
+		return // the foot is where the walk has it, and bent as it does
 	}
 	s := side.Sign()
 	aside := geom.Yaw(s * l.turn)
 	ball := f.Turn.Rotate(size.Ball)
 	f.Ankle = f.Ankle.Add(facing.Rotate(l.at)).Add(ball)
+	// Toes are as the walk bends them under a heel that the move leaves alone.
+	bent := f.Turn.Inv().Mul(f.Toe).Slerp(geom.Identity, blend.Clamp(math.Abs(l.heel)/0.15, 0, 1))
 	f.Turn = aside.Mul(f.Turn).Mul(pitch(l.heel))
-	f.Toe = f.Turn.Mul(pitch(-l.heel * flat))
+	f.Toe = f.Turn.Mul(pitch(-l.heel * flat)).Mul(bent)
 	f.Ankle = f.Ankle.Sub(f.Turn.Rotate(size.Ball))
 	// The knee points a little less aside than the toes.
 	f.Knee = geom.Yaw(s * (l.spread + l.turn - 0.2*math.Sin(l.turn))).Rotate(f.Knee)

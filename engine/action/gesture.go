@@ -29,11 +29,10 @@ type Gesture struct {
 	uneven     blend.Noise
 }
 
-// NewGesture returns the gesture of an action as one person makes it. It begins
-// and ends so that it passes into its neighbours within overlap seconds. The
-// clock is that of the deeds of the same action, if it has any. ok is false for
-// actions that use no arms and move no head.
-func NewGesture(body *rig.Body, s language.Span, overlap float64, rnd *blend.Rand, clock Clock) (g Gesture, ok bool) {
+// NewGesture returns the gesture of an action as one person makes it. It passes into
+// its neighbours as the joint says. The clock is that of the deeds of the same action,
+// if it has any. ok is false for actions that use no arms and move no head.
+func NewGesture(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, clock Clock) (g Gesture, ok bool) {
 	s.Start += math.Min(clock.Wait, 0.5*(s.End-s.Start))
 	hand := nearSide(&s.Action, rnd)
 	if clock.Runs {
@@ -66,7 +65,7 @@ func NewGesture(body *rig.Body, s language.Span, overlap float64, rnd *blend.Ran
 	move = move.unhurried()
 	g.move = move
 	slow := blend.Clamp(portable.Exp(-0.6*s.Effort.Time), 0.6, 1.9) * rnd.Float(0.9, 1.1)
-	g.score, g.rate = scored(move, &s, slow, blend.Clamp(overlap/2, 0.03, 0.8))
+	g.score, g.rate = scored(move, &s, slow, joint)
 	g.score.vary(true, rnd)
 	return g, true
 }

@@ -73,7 +73,7 @@ func TestGesturesAreContinuous(t *testing.T) {
 	const dt = 1.0 / 90
 	for name := range gestures {
 		rnd := blend.NewRand(7)
-		g, ok := NewGesture(b, language.Span{Action: actionOf(name), Start: 0.5, End: 4.5}, 0.1, &rnd, Clock{})
+		g, ok := NewGesture(b, language.Span{Action: actionOf(name), Start: 0.5, End: 4.5}, Joint{Overlap: 0.1}, &rnd, Clock{})
 		if !ok {
 			continue // its verb is none of the upper body
 		}
@@ -109,7 +109,7 @@ func TestGesturesMirror(t *testing.T) {
 		for i, side := range []language.Side{language.Left, language.Right} {
 			a, rnd := actionOf(name), blend.NewRand(7)
 			a.Side = side
-			g, is := NewGesture(b, language.Span{Action: a, End: 4}, 0.1, &rnd, Clock{})
+			g, is := NewGesture(b, language.Span{Action: a, End: 4}, Joint{Overlap: 0.1}, &rnd, Clock{})
 			sides[i], ok = g, ok && is
 		}
 		if !ok {

@@ -55,11 +55,8 @@ func clocked(m *Move, c Clock) score {
 
 // scored lays the keys of a move over the time that it has, drawn out by slow.
 // It returns by how much its swings are quicker than usual.
-func scored(m *Move, span *language.Span, slow, margin float64) (s score, rate float64) {
-	from, to := span.Start-margin, span.End+margin
-	if span.Start <= 0 {
-		from = span.Start
-	}
+func scored(m *Move, span *language.Span, slow float64, joint Joint) (s score, rate float64) {
+	from, to := joint.span(m, span, slow)
 	if span.Already {
 		from = span.Start - 5
 	}
@@ -94,7 +91,7 @@ func scored(m *Move, span *language.Span, slow, margin float64) (s score, rate f
 		switch {
 		case m.Fills && cycle > 0:
 			slow *= math.Min(1.25, 1+rest/natural)
-		case m.Fills || m.Stays || span.Verb.Holds() || span.Held:
+		case m.Fills || m.Stays || span.Verb.Holds() || span.Held || joint.Before && m.lingers():
 			long = rest
 		default:
 			long = math.Min(rest, 0.4+1.2*m.lastStay())

@@ -93,7 +93,7 @@ func (w *writer) stand(c *Cue, m *Move, on bool) {
 	own := c.Rand
 	w.near = nearSide(&c.Action, &own)
 	w.now = math.Max(w.now, w.quiet(c.Start, c.End))
-	s, _ := scored(m, &c.Span, 1, 0)
+	s, _ := scored(m, &c.Span, 1, Joint{})
 	ends := c.End
 	if on = on || c.Endless; !on {
 		ends = math.Min(ends, s.knots[len(s.knots)-1].time-0.35*m.back())

@@ -34,6 +34,11 @@ type writer struct {
 	speed float64 // m/s, of the next take-off
 	aloft float64 // seconds of the flight being written
 
+	joint    Joint
+	deedNext bool   // the cue to come is a move of the whole body as well
+	over     over   // of trunk and arms
+	left     *frame // of trunk and arms, for the spell to come; nil: nothing
+
 	gone  geom.Vec3 // from where the body stood when the spell began, in its heading then
 	faced float64   // and by how much it has turned, radians
 	wound lean      // whole turns that the trunk has gone round
@@ -57,7 +62,10 @@ func (w *writer) cue(c *Cue, first bool) {
 	if w.name == "legs apart" && w.state != nil && move != nil {
 		move = w.astride(move)
 	}
-	w.now = math.Max(w.now, w.quiet(c.Start, c.End))
+	w.now = math.Max(w.now, w.quiet(w.start(c), c.End))
+	if w.joint.After && w.state == nil && inside == nil && w.over.first == 0 {
+		w.lead()
+	}
 	if inside == nil && c.Within && w.state != nil && move != nil {
 		inside = w.rested(move, sideOf(&c.Action, rig.Right))
 	}
@@ -82,6 +90,9 @@ func (w *writer) cue(c *Cue, first bool) {
 			beat -= n
 		}
 		w.play(leave, 1, w.tempo(c, n, beat))
+		if w.state = nil; move == nil {
+			w.carry()
+		}
 		w.stood()
 	}
 	if move == nil || move == w.state && move.Cycle == nil {
@@ -89,6 +100,18 @@ func (w *writer) cue(c *Cue, first bool) {
 	}
 	w.side(c, move)
 	w.do(c, name, move, enter, beat)
+}
+
+// sooner is how much earlier than planned the body goes on, in seconds, if the move
+// before is over.
+const sooner = 0.35
+
+// start returns when a cue begins, unless the body still walks.
+func (w *writer) start(c *Cue) float64 {
+	if !w.joint.After || len(w.knots) == 0 || w.over.first == 0 {
+		return c.Start
+	}
+	return blend.Clamp(w.now, c.Start-sooner, c.Start)
 }
 
 // late reports whether getting to where a move is done would leave little time to
@@ -166,10 +189,7 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 	if (c.Seconds > 0 || c.Held) && count == 1 && !move.Fills {
 		cycle = lasting(cycle, beat/tempo-own)
 	}
-	if move.Fills && c.Count == 0 || c.Freely {
-		// Rather a little slower than done too soon.
-		tempo *= blend.Clamp(beat/(own*tempo), 1, 1.25)
-	}
+	tempo = w.fill(c, move, tempo, own, beat)
 	keys := size
 	if move.Height > 0 {
 		// Who jumps higher pushes harder rather than from deeper.
@@ -226,8 +246,22 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 	w.gone.Y = 0
 	w.play(move.Leave, size, tempo)
 	w.close()
+	w.state = nil
+	w.carry()
 	w.stood()
 	w.stride = 0
+}
+
+// fill returns the tempo of keys that take own seconds by themselves: rather a little
+// slower than done too soon, and over when the feet are to go.
+func (w *writer) fill(c *Cue, move *Move, tempo, own, beat float64) float64 {
+	if move.Fills && c.Count == 0 || c.Freely || w.joint.Before {
+		tempo *= blend.Clamp(beat/(own*tempo), 1, 1.25)
+	}
+	if w.joint.Before && !w.deedNext {
+		tempo = math.Min(tempo, math.Max(0.5, beat/math.Max(own, 0.1)))
+	}
+	return tempo
 }
 
 // lasting returns keys of which the first that is kept for a while is kept for so
@@ -280,6 +314,7 @@ func (w *writer) stood() {
 	w.flights = append(w.flights, l)
 	w.spell(w.now)
 	w.gone, w.faced, w.wound = geom.Vec3{}, 0, lean{}
+	w.resume()
 }
 
 // spell ends the spell being written, and begins the next one at a time.
@@ -352,7 +387,7 @@ func (w *writer) quiet(from, before float64) float64 {
 	var p posture.Posture
 	last := from + 0.5*(before-from)
 	for t := from; t < last; t += 1.0 / 30 {
-		if _, drive := w.base(t, &p); drive < 0.02 {
+		if _, drive := w.base(t, &p); drive < 0.12 {
 			return t
 		}
 	}
@@ -456,6 +491,7 @@ func (w *writer) key(key *Key, size, tempo float64) {
 	last := w.knots[len(w.knots)-1]
 	w.last = w.local(&last.frame)
 	f := w.moved(w.fit(key, w.near, size, w.now))
+	w.hand(&f, w.over.share)
 	in := key.In * tempo
 	if w.open != nil {
 		in = w.height(key, &f, in)

@@ -165,11 +165,13 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 			if (a.Verb.GoesOn() || n > 0 && a.Held) && d.Loop == 0 && end > d.Length-0.05 {
 				end += goesOn
 			}
+			meeting := action.JointOf(cues, i)
+			meeting.Overlap = d.Join
 			clock := p.track.Clock(i)
 			if n > 0 {
 				clock = action.Clock{State: clock.State}
 			}
-			if g, ok := action.NewGesture(p.body, language.Span{Action: a, Start: start, End: end}, d.Join, &c.Rand, clock); ok {
+			if g, ok := action.NewGesture(p.body, language.Span{Action: a, Start: start, End: end}, meeting, &c.Rand, clock); ok {
 				p.gestures = append(p.gestures, g)
 			}
 		}

@@ -3,6 +3,7 @@ package perform
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/language"
@@ -13,6 +14,7 @@ import (
 const (
 	getGoing = 0.50
 	comeHalt = 0.15
+	goesOver = 0.12 // into going, of a body that does something before
 )
 
 // manner is how a body carries itself in an action.
@@ -49,7 +51,11 @@ func stretch(spans []script.Cue, i int, scale float64, vary variation) (gait.Str
 		return i >= 0 && i < len(spans) && (spans[i].Verb == language.Walk || spans[i].Verb == language.Run)
 	}
 	st := gait.Stretch{Start: a.Start, End: a.End}
-	if !moves(i - 1) {
+	switch {
+	case moves(i - 1):
+	case i > 0 && action.Meet(&spans[i-1].Span, &spans[i].Span):
+		st.Start += math.Min(goesOver, 0.3*(a.End-a.Start))
+	default:
 		st.Start += math.Min(getGoing+vary.pause, 0.3*(a.End-a.Start))
 	}
 	if i+1 < len(spans) && !moves(i+1) {

@@ -1,0 +1,68 @@
+package action
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/language"
+)
+
+// Joint says how an action passes into its neighbours.
+type Joint struct {
+	Overlap float64 // seconds in which it does so in any case, half of them on each side
+	After   bool    // something is done before it: hands go over to it while that ends
+	Before  bool    // something is done after it: hands are where it has them until that begins
+}
+
+// JointOf returns how cue i passes into its neighbours: into all that follow at once
+// and in which the body does anything but stand.
+func JointOf(cues []Cue, i int) Joint {
+	return Joint{
+		After:  i > 0 && Meet(&cues[i-1].Span, &cues[i].Span),
+		Before: i+1 < len(cues) && Meet(&cues[i].Span, &cues[i+1].Span),
+	}
+}
+
+// Meet reports whether an action passes into the one after it, so that the body need
+// not stand at ease between them.
+func Meet(a, b *language.Span) bool {
+	acts := func(s *language.Span) bool { return s.Verb != "" && s.Verb != language.Stand }
+	return acts(a) && acts(b) && b.Start < a.End+0.1
+}
+
+// Hands are taken so many seconds before the one action is over, and half way back so
+// many seconds after it.
+const (
+	takenOver = 0.3
+	halfBack  = 0.25
+)
+
+// span returns the time in which hands do a move, from when they leave what they did
+// until they are back.
+func (j Joint) span(m *Move, s *language.Span, slow float64) (from, to float64) {
+	margin := blend.Clamp(j.Overlap/2, 0.03, 0.8)
+	if j == (Joint{}) {
+		margin = 0
+	}
+	from, to = s.Start-margin, s.End+margin
+	switch {
+	case s.Start <= 0:
+		from = s.Start
+	case j.After:
+		from = math.Min(from, s.Start-takenOver)
+	}
+	if j.Before {
+		to = math.Max(to, s.End+halfBack+0.5*m.back()*slow)
+	}
+	return from, to
+}
+
+// lingers reports whether hands can stay in the last key of a move before they leave
+// it.
+func (m *Move) lingers() bool {
+	keys := m.Cycle
+	if len(keys) == 0 {
+		keys = m.Enter
+	}
+	return len(keys) > 0 && !keys[len(keys)-1].Pass
+}
