@@ -73,9 +73,11 @@ race:
 chaos: ## Run the failure modes at full size, each bar as it is written (25 minutes, a quiet machine)
 	$(GO) test -tags chaos -count=1 -v -p 1 -timeout 60m -run 'FailureMode|Killed|TenServers|DearRuns|Damage|UnderAttack' ./upstream/... ./cache/... ./cmd/motiongate ./engine
 
-e2e: build ## Validate answers with Khronos and three.js, and put the real SDK on either side (needs Node and Python 3.11)
+e2e: build ## Test the page in a browser, validate answers, and put the real SDK on either side (needs Node, Python 3.11 and Chromium)
 	cd .ci/e2e && npm ci --no-fund --no-audit --prefer-offline --fetch-retries 5
 	$(GO) build -o bin/positions ./.ci/e2e/positions
+	cd $(PAGE_DIR) && npm run --silent check && npm run --silent test
+	cd .ci/e2e && browser=$$(./chromium) && node studio.mjs $(CURDIR)/$(BIN) "$$browser"
 	cd .ci/e2e && node validate.mjs $(CURDIR)/$(BIN) && node sparse.mjs $(CURDIR)/$(BIN) $(CURDIR)/bin/positions
 	python3 .ci/e2e/sdk.py $(BIN)
 

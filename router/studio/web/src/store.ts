@@ -12,6 +12,9 @@ import type { Shown } from './view/stage.ts';
 
 export const root = base(location);
 
+// engine is the id of the gateway's own engine, which needs no GPU.
+export const engine = 'motiongate';
+
 // What the gateway offers.
 export const caps = signal<Capabilities | null>(null);
 export const unreachable = signal('');
@@ -94,13 +97,13 @@ export async function begin(): Promise<void> {
   const latest = takes.value[0];
   if (latest) show(latest.id);
   // The built-in engine takes some milliseconds of one core; other models cost GPU time, so a person starts them.
-  else if (draft.value?.model === 'motiongate') void make();
+  else if (draft.value?.model === engine) void make();
 }
 
 const draftKey = 'motiongate.draft';
 
 function startingDraft(found: Capabilities): Draft {
-  const usual = found.models[0];
+  const usual = found.models.find((m) => m.id === engine) ?? found.models[0];
   try {
     const stored = JSON.parse(localStorage.getItem(draftKey) ?? 'null') as Draft | null;
     if (stored && stored.segments.length && found.models.some((m) => m.id === stored.model)) return stored;

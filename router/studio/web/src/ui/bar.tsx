@@ -1,4 +1,4 @@
-import { caps, draft, edit, history, model, redo, setTheme, sheet, theme, undo, view } from '../store.ts';
+import { caps, draft, edit, engine, history, model, redo, setTheme, sheet, theme, undo, view } from '../store.ts';
 import { IconButton } from './icons.tsx';
 import mark from '../icon.svg';
 
@@ -6,10 +6,10 @@ export function Bar() {
   const m = model.value;
   return (
     <header class="bar">
-      <a class="brand" href="./" aria-label="motiongate studio">
+      <a class="brand" href="./">
         <img src={mark} alt="" width="24" height="24" />
         <b>motiongate</b>
-        <span>studio</span>
+        <span> studio</span>
       </a>
       <nav aria-label="Views">
         <button type="button" aria-current={view.value === 'direct' ? 'page' : undefined} onClick={() => (view.value = 'direct')}>
@@ -61,7 +61,7 @@ export function Bar() {
 }
 
 function extra(id: string): string {
-  if (id === 'motiongate') return 'built-in engine';
+  if (id === engine) return 'built-in engine';
   const said = caps.value?.motiongate?.models?.[id];
   if (said?.declared) return 'declared, not seen yet';
   return said?.adapter?.adds?.length ? `adapted: ${said.adapter.adds.join(', ')}` : 'served by an upstream';

@@ -85,11 +85,20 @@ function press(e: KeyboardEvent): void {
   found.act();
 }
 
+// release takes the focus from a button that was clicked by a pointer, so that Space goes on to play and pause.
+function release(e: MouseEvent): void {
+  if (e.detail > 0 && e.target instanceof Element) e.target.closest('button')?.blur();
+}
+
 export function Shortcuts() {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
+    addEventListener('click', release);
+    return () => {
+      removeEventListener('keydown', press);
+      removeEventListener('click', release);
+    };
   }, []);
   const open = sheet.value;
   useEffect(() => {

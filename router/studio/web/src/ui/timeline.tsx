@@ -226,7 +226,7 @@ function Notes({ total }: { total: number }) {
   const t = take.value;
   const notes = (t?.motion?.info.notes ?? []).filter((n) => n.sample === undefined || n.sample === sample.value);
   return (
-    <div class="track notes" aria-label="Notes">
+    <div class="track notes" role="group" aria-label="Notes">
       {notes.map((n, i) => (
         <button
           type="button"

@@ -106,7 +106,7 @@ export function Viewport() {
   }, []);
   return (
     <div class="viewport">
-      <canvas ref={canvas} aria-label="The motion, in three dimensions. Drag to turn, scroll to come nearer." />
+      <canvas ref={canvas} tabIndex={0} role="img" aria-label="The motion, in three dimensions. Drag to turn, scroll to come nearer." />
       {failed.value && <p class="notice">{failed.value}</p>}
       <div class="overlay top-left" role="toolbar" aria-label="Shown">
         <Toggle name="contacts" icon="foot" label="Contacts of the feet (C)" />

@@ -250,7 +250,10 @@ export class Stage {
     if (this.shown.follow && this.figures.length && !this.drags) {
       const c = this.center();
       const passed = Math.min(1, (performance.now() - this.drawn) / 1000);
-      const moved = c.clone().sub(this.focus).multiplyScalar(1 - Math.exp(-7 * passed));
+      const moved = c
+        .clone()
+        .sub(this.focus)
+        .multiplyScalar(1 - Math.exp(-7 * passed));
       if (moved.length() > 1e-4) {
         this.focus.add(moved);
         this.controls.target.add(moved);

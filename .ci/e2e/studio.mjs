@@ -1,0 +1,174 @@
+// Clicks through the studio page in Chromium: a first visit, the timeline, samples, saving, a job that is cancelled, a reload. No
+// request may leave the host, nothing may be said in the console, and axe-core may find no serious fault.
+//
+//   node studio.mjs MOTIONGATE CHROMIUM
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import validator from 'gltf-validator';
+import { chromium } from 'playwright-core';
+import { serve, sim } from './processes.mjs';
+
+const [, , binary, executablePath] = process.argv;
+const patience = 30_000; // ms, for anything on a machine with other work to do
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+const slow = await sim(binary, '--model', 'slow', '--async', '--retry-after', '1', '--latency', '10m');
+const gateway = await serve(binary, `slow=${slow.base}`);
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+});
+let passed = 0;
+let failed = 0;
+try {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark', acceptDownloads: true });
+  const page = await context.newPage();
+  page.setDefaultTimeout(patience);
+  const strangers = [];
+  const complaints = [];
+  page.on('request', (r) => {
+    if (!/^(data|blob):/.test(r.url()) && new URL(r.url()).origin !== gateway.base) strangers.push(r.url());
+  });
+  page.on('console', (m) => {
+    if (m.type() === 'error' || (m.type() === 'warning' && !/GPU stall|swiftshader/i.test(m.text()))) complaints.push(m.text());
+  });
+  page.on('pageerror', (e) => complaints.push(e.message));
+
+  const check = async (name, act) => {
+    if (failed > 2) return; // the rest would only wait
+    try {
+      await act();
+      passed++;
+    } catch (e) {
+      failed++;
+      console.error(`${name}: ${e.message}`);
+    }
+  };
+  const clock = page.locator('.clock');
+  const frames = async () => Number(/of (\d+)/.exec(await clock.textContent())?.[1] ?? 0);
+  const until = (expression, argument) => page.waitForFunction(expression, argument, { polling: 50 });
+  const moves = async () => {
+    await until(() => Number(/of (\d+)/.exec(document.querySelector('.clock')?.textContent ?? '')?.[1]) > 0);
+    const before = await clock.textContent();
+    await until((text) => document.querySelector('.clock').textContent !== text, before);
+  };
+  const segments = page.locator('.segment');
+  const axeFaults = async () => {
+    await page.evaluate(axe);
+    const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
+    const grave = found.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
+    return grave.map((v) => `${v.id}: ${v.nodes.map((n) => `${n.target} (${n.failureSummary})`).join('; ')}`);
+  };
+  const made = async (act) => {
+    const before = await page.getByRole('tab', { name: /Takes/ }).textContent();
+    await act();
+    await until((text) => [...document.querySelectorAll('[role=tab]')].some((t) => /Takes/.test(t.textContent) && t.textContent !== text), before);
+    await until(() => !document.querySelector('.under-way'));
+  };
+
+  await check('a first visit shows a figure that moves', async () => {
+    const begun = Date.now();
+    await page.goto(`${gateway.base}/`);
+    assert.equal(page.url(), `${gateway.base}/studio/`);
+    await moves();
+    console.log(`first visit to a moving figure: ${((Date.now() - begun) / 1000).toFixed(1)} s`);
+  });
+  await check('words become what they say', async () => {
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('a person jumps, then glorbs');
+    await made(() => page.keyboard.press('Control+Enter'));
+    await page.locator('.chips', { hasText: 'jump' }).waitFor();
+    await page.locator('.chips del', { hasText: 'glorbs' }).waitFor();
+    await page.locator('.notes button').first().waitFor();
+  });
+  await check('segments are added, split, dragged, and taken back', async () => {
+    await page.getByRole('button', { name: 'Add a segment at the end' }).click();
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('sits down');
+    assert.equal(await segments.count(), 2);
+    const before = await segments.first().boundingBox();
+    const grip = await page.locator('.grip').first().boundingBox();
+    await page.mouse.move(grip.x + 4, grip.y + 20);
+    await page.mouse.down();
+    await page.mouse.move(grip.x - 80, grip.y + 20, { steps: 4 });
+    await page.mouse.up();
+    const after = await segments.first().boundingBox();
+    assert.ok(after.width < before.width - 40, `the border went from ${before.width} to ${after.width}`);
+    await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
+    assert.ok(Math.abs((await segments.first().boundingBox()).width - before.width) < 1);
+    await page.getByRole('button', { name: 'Redo (Ctrl Shift Z)' }).click();
+    assert.ok(Math.abs((await segments.first().boundingBox()).width - after.width) < 1);
+    await page.getByRole('slider', { name: 'Playhead' }).click({ position: { x: 60, y: 10 } });
+    await page.getByRole('button', { name: 'Split the segment at the playhead (S)' }).click();
+    assert.equal(await segments.count(), 3);
+  });
+  await check('samples stand side by side, and one is chosen', async () => {
+    await page.getByRole('button', { name: 'Four moods' }).click();
+    await page.locator('.bottom-left button').nth(3).waitFor();
+    await page.locator('.bottom-left button').nth(2).click();
+    assert.equal(await page.locator('.bottom-left button[aria-pressed=true]').textContent(), '3');
+  });
+  await check('a figure plays in step, steps and loops by keys', async () => {
+    await page.locator('.viewport canvas').click({ position: { x: 5, y: 300 } });
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    assert.match(await clock.textContent(), /frame 2 of/);
+    for (const key of ['o', 't', '4']) await page.keyboard.press(key);
+    await page.keyboard.press('?');
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.keyboard.press('Space');
+    await moves();
+  });
+  await check('what is saved is whole', async () => {
+    for (const [name, size] of [['GLB', 10_000], ['glTF', 10_000], ['BVH', 10_000]]) {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
+      const bytes = readFileSync(await download.path());
+      assert.ok(bytes.length > size, `${name} has ${bytes.length} bytes`);
+      if (name === 'BVH') assert.match(bytes.toString('latin1'), /^HIERARCHY\nROOT Hips[^]*\nFrames: 120\n/);
+      else assert.deepEqual((await validator.validateBytes(new Uint8Array(bytes))).issues.messages.filter((m) => m.severity <= 1), []);
+    }
+  });
+  await check('the request is there as text', async () => {
+    await page.getByRole('tab', { name: 'Request' }).click();
+    const text = page.locator('.code pre');
+    assert.equal(JSON.parse(await text.textContent()).options.num_samples, 4);
+    await page.locator('.code select').selectOption('curl');
+    assert.match(await text.textContent(), /a person walks forward/);
+  });
+  await check('a job shows that it is under way, and is cancelled', async () => {
+    await page.locator('.model select').selectOption('slow');
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await page.locator('.under-way').getByRole('button', { name: 'Cancel' }).click();
+    await page.locator('.under-way').waitFor({ state: 'detached' });
+    await page.getByRole('tab', { name: /Takes/ }).click();
+    await page.locator('.takes', { hasText: 'cancelled' }).waitFor();
+    await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
+  });
+  for (const scheme of ['Light', 'Dark']) {
+    await check(`axe-core finds no serious fault: ${scheme}`, async () => {
+      await page.getByRole('button', { name: scheme, exact: true }).click();
+      for (const tab of ['Result', /Takes/, 'Request']) {
+        await page.getByRole('tab', { name: tab }).click();
+        assert.deepEqual(await axeFaults(), []);
+      }
+    });
+  }
+  await check('a reload loses nothing', async () => {
+    await page.reload();
+    await moves();
+    assert.ok((await frames()) > 0);
+    await page.getByRole('tab', { name: /Takes/ }).click();
+    assert.equal(await page.locator('.takes li').count(), 3);
+  });
+  await check('no request leaves the host', () => assert.deepEqual(strangers, []));
+  await check('nothing is wrong in the console', () => assert.deepEqual(complaints, []));
+} finally {
+  await browser.close();
+  await gateway.stop();
+  await slow.stop();
+}
+console.log(`studio page: ${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
