@@ -10,6 +10,7 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -183,9 +184,12 @@ func (w *windows) seam(from int) (out []mmcp.Constraint) {
 }
 
 // facing is the heading of a clip's root in a frame.
-func facing(c *clip.Clip, f int) float64 {
-	ahead := c.Pose(f).Rot[0].Mul(c.Skeleton.Joints[0].Rest.Rot.Inv()).Rotate(geom.UnitZ)
-	return math.Atan2(ahead.X, ahead.Z)
+func facing(c *clip.Clip, f int) float64 { return ahead(c, c.Pose(f)) }
+
+// ahead is the heading of the root in a pose of a clip.
+func ahead(c *clip.Clip, p rig.Pose) float64 {
+	v := p.Rot[0].Mul(c.Skeleton.Joints[0].Rest.Rot.Inv()).Rotate(geom.UnitZ)
+	return math.Atan2(v.X, v.Z)
 }
 
 // within returns the part of a constraint that lies in held..to, on a timeline that

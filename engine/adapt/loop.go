@@ -1,0 +1,257 @@
+package adapt
+
+import (
+	"context"
+	"math"
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// loop makes motions of models that know no loops repeat themselves. The model makes
+// more than is asked for, and of that the stretch is taken whose ends are most alike. It
+// is brought to the length asked for, and its end is bent to its beginning.
+var loop = adaptation{
+	name:   "loop",
+	lacks:  func(t *target) bool { return !t.model.SupportsLoop && t.body != nil },
+	extend: func(m *mmcp.Model, _ *Options) { m.SupportsLoop = true },
+	needs:  func(req *mmcp.Request, _ *target) bool { return req.Options.Loop },
+	run:    runLoop,
+}
+
+// What is made beside a loop, in seconds: before its first frame, where bodies set off;
+// behind its last one, where that is looked for, also as a share of the loop; and then,
+// where bodies come to rest. Over loopBlend seconds the last pose becomes the first one.
+const (
+	loopLead   = 1.2
+	loopBlend  = 0.5
+	loopSearch = 0.9
+	loopShare  = 0.22
+	loopRest   = 0.5
+)
+
+func runLoop(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
+	req := call.Request
+	n, fps := req.TotalFrames(), req.FPS(t.model.FPS)
+	l := cycle{frames: n - 1, lead: int(loopLead * fps), blend: int(loopBlend * fps), rest: int(loopRest * fps)}
+	l.search = int(math.Min(loopSearch*fps, loopShare*float64(n)))
+	if pinned(req) {
+		l.search = 0 // what is pinned keeps its time
+	}
+	l.fit(t.mostFrames(fps) - n)
+	out, err := next(ctx, call.With(l.request(req)))
+	if err != nil {
+		return nil, err
+	}
+	body := t.bodyIn(&req.Skeleton)
+	for i := range out.doc.Samples {
+		s := &out.doc.Samples[i]
+		c := l.close(s.Clip)
+		if !pinned(req) {
+			// It begins where the motion does that the model made.
+			way := s.Clip.Root[0].Sub(c.Root[0]).Horizontal()
+			for f := range c.Root {
+				c.Root[f] = c.Root[f].Add(way)
+			}
+		}
+		if body != nil {
+			c = planted(body, c)
+		}
+		s.Clip = c
+		s.ChunkBoundaries = l.within(s.ChunkBoundaries)
+	}
+	out.moved, out.loops = true, true
+	out.adapted("loop")
+	return out, nil
+}
+
+// mostFrames is how many frames may be asked for.
+func (t *target) mostFrames(fps float64) int {
+	seconds := t.model.Limits.MaxDurationSeconds
+	if slices.Contains(t.on, &length) {
+		seconds = math.Max(seconds, t.options.maxSeconds())
+	}
+	return int(seconds * fps)
+}
+
+// cycle is the making of a loop, in frames.
+type cycle struct {
+	frames int // from its first frame to its last one
+	lead   int // made before it
+	blend  int // over which its last pose becomes its first one
+	search int // made behind it
+	rest   int // made behind that
+}
+
+// fit bounds what is made beside a loop.
+func (l *cycle) fit(most int) {
+	l.lead = max(0, min(l.lead, most))
+	l.search = max(0, min(l.search, most-l.lead))
+	l.rest = max(0, min(l.rest, most-l.lead-l.search))
+	l.blend = min(l.blend, l.frames/2)
+}
+
+// request asks for a motion of which a loop can be taken.
+func (l *cycle) request(req *mmcp.Request) *mmcp.Request {
+	out := *req
+	out.Options.Loop = false
+	if more := l.lead + l.search + l.rest; len(req.Segments) == 0 {
+		out.DurationFrames += more
+	} else {
+		out.Segments = slices.Clone(req.Segments)
+		out.Segments[len(out.Segments)-1].DurationFrames += more
+	}
+	out.Constraints = slices.Clone(req.Constraints)
+	for i := range out.Constraints {
+		c := &out.Constraints[i]
+		c.Frames = slices.Clone(c.Frames)
+		for k := range c.Frames {
+			c.Frames[k] += l.lead
+		}
+	}
+	return &out
+}
+
+// within moves frames of what was made to those of the loop.
+func (l *cycle) within(frames []int) (out []int) {
+	for _, f := range frames {
+		if f -= l.lead; f > 0 && f < l.frames {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// A cycle that goes less than this, in metres and radians, is one in place.
+const (
+	inPlace     = 0.1
+	inPlaceTurn = 0.15
+)
+
+// close returns the loop of a motion. It begins with frame lead, and its last frame is
+// its first one, moved and turned by what a cycle goes.
+func (l *cycle) close(c *clip.Clip) *clip.Clip {
+	end := l.end(c)
+	speed := (end - float64(l.lead)) / float64(max(1, l.frames))
+	out := clip.New(c.Skeleton, c.FPS, l.frames+1)
+	for f := range out.Root {
+		out.SetPose(f, poseAt(c, float64(l.lead)+float64(f)*speed))
+	}
+	for _, k := range c.Contacts {
+		on := make([]bool, l.frames+1)
+		for f := range on {
+			on[f] = k.On[min(c.Frames()-1, l.lead+int(float64(f)*speed))]
+		}
+		out.Contacts = append(out.Contacts, clip.Contact{Joint: k.Joint, On: on})
+	}
+	turn := ahead(c, poseAt(c, end)) - facing(c, l.lead)
+	way := out.Root[l.frames].Sub(out.Root[0]).Horizontal().Len()
+	stays := way < inPlace && math.Abs(math.Remainder(turn, 2*math.Pi)) < inPlaceTurn
+	if stays {
+		turn = 0
+	}
+	l.bend(out, geom.Yaw(turn), stays)
+	for i := range out.Contacts {
+		out.Contacts[i].On[l.frames] = out.Contacts[i].On[0]
+	}
+	return out
+}
+
+// bend brings the last pose of a clip to its first one, turned by yaw, and the speeds there
+// to those at its beginning, over its last frames. One that stays ends where it begins.
+func (l *cycle) bend(c *clip.Clip, yaw geom.Quat, stays bool) {
+	last := l.frames
+	if last < 2 || l.blend < 1 {
+		return
+	}
+	n := c.Skeleton.Len()
+	turned := func(f, j int) geom.Quat {
+		if j == 0 {
+			return yaw.Mul(c.Rot[f*n])
+		}
+		return c.Rot[f*n+j]
+	}
+	move := c.Root[0].Sub(c.Root[last]) // of the root, at the end
+	if !stays {
+		move.X, move.Z = 0, 0
+	}
+	haste := yaw.Rotate(c.Root[1].Sub(c.Root[0])).Sub(c.Root[last].Sub(c.Root[last-1]))
+	turn, spin := make([]geom.Vec3, n), make([]geom.Vec3, n)
+	for j := range n {
+		turn[j] = turned(0, j).Mul(c.Rot[last*n+j].Inv()).Log()
+		ahead := turned(1, j).Mul(turned(0, j).Inv()).Log()
+		spin[j] = ahead.Sub(c.Rot[last*n+j].Mul(c.Rot[(last-1)*n+j].Inv()).Log())
+	}
+	for f := last - l.blend; f <= last; f++ {
+		u := float64(f-last+l.blend) / float64(l.blend)
+		share, speed := blend.MinJerk(u), u*u*u*(u-1)*float64(l.blend) // the latter is 0 at the end, and grows by 1 a frame there
+		c.Root[f] = c.Root[f].Add(move.Scale(share)).Add(haste.Scale(speed))
+		for j := range n {
+			by := turn[j].Scale(share).Add(spin[j].Scale(speed))
+			c.Rot[f*n+j] = geom.Exp(by).Mul(c.Rot[f*n+j])
+		}
+	}
+}
+
+// end returns where, in frames, a motion is most like it is in the first frame of a loop,
+// of the places around the loop's end. One that makes the loop faster or slower has to be
+// better for it.
+func (l *cycle) end(c *clip.Clip) float64 {
+	at := float64(l.lead + l.frames)
+	best, least := at, math.Inf(1)
+	try := func(x float64) {
+		if x <= float64(l.lead) || x > float64(c.Frames()-1) {
+			return
+		}
+		stretch := (x - at) / float64(max(1, l.frames))
+		if d := unlike(c, float64(l.lead), x) + stretchCost*stretch*stretch; d < least {
+			best, least = x, d
+		}
+	}
+	for f := -l.search; f <= l.search; f++ {
+		try(at + float64(f))
+	}
+	for step := 0.5; l.search > 0 && step > 0.05; step /= 2 {
+		x := best
+		try(x - step)
+		try(x + step)
+	}
+	return best
+}
+
+// stretchCost is how much it counts that a loop is made twice as slow, in square metres.
+const stretchCost = 0.3
+
+// unlike is how much two places of a motion differ, and how much those behind them do:
+// the mean square distance of the joints, seen from the root.
+func unlike(c *clip.Clip, a, b float64) float64 {
+	sum := 0.0
+	last := float64(c.Frames() - 1)
+	for k := range 2 {
+		p, q := poseAt(c, math.Min(a+3*float64(k), last)), poseAt(c, math.Min(b+3*float64(k), last))
+		x, y := c.Skeleton.Model(p, nil), c.Skeleton.Model(q, nil)
+		turn := geom.Yaw(ahead(c, p) - ahead(c, q))
+		for m := range x {
+			u, v := x[m].Pos.Sub(p.Root.Horizontal()), turn.Rotate(y[m].Pos.Sub(q.Root.Horizontal()))
+			d := u.Sub(v)
+			sum += d.Dot(d)
+		}
+	}
+	return sum / float64(2*c.Skeleton.Len())
+}
+
+// poseAt returns the pose of a clip between its frames.
+func poseAt(c *clip.Clip, x float64) (p rig.Pose) {
+	w := around(math.Max(0, x), c.Frames())
+	n := c.Skeleton.Len()
+	p.Root = w.place(func(i int) geom.Vec3 { return c.Root[i] })
+	p.Rot = make([]geom.Quat, n)
+	for j := range p.Rot {
+		p.Rot[j] = w.turn(c.Rot, n, j)
+	}
+	return p
+}

@@ -1,0 +1,68 @@
+package adapt_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/metrics"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// seam returns how far the last frame of a clip is from its first one, moved and turned
+// by what a cycle goes, in metres, and by how much the speed of a joint changes there,
+// beside the most that it does elsewhere, in m/s.
+func seam(c *clip.Clip) (gap, speed, usual float64) {
+	n := c.Frames() - 1
+	at := make([][]geom.Transform, n+1)
+	for f := range at {
+		at[f] = c.Skeleton.Model(c.Pose(f), nil)
+	}
+	ahead := at[n][0].Rot.Mul(at[0][0].Rot.Inv()).Rotate(geom.UnitZ)
+	yaw := geom.Yaw(math.Atan2(ahead.X, ahead.Z))
+	for j := range at[0] {
+		want := yaw.Rotate(at[0][j].Pos.Sub(at[0][0].Pos)).Add(at[n][0].Pos)
+		gap = math.Max(gap, want.Dist(at[n][j].Pos))
+		before := at[n][j].Pos.Sub(at[n-1][j].Pos)
+		after := yaw.Rotate(at[1][j].Pos.Sub(at[0][j].Pos))
+		speed = math.Max(speed, before.Dist(after)*c.FPS)
+		for f := 2; f <= n; f++ {
+			usual = math.Max(usual, at[f][j].Pos.Sub(at[f-1][j].Pos.Scale(2)).Add(at[f-2][j].Pos).Len()*c.FPS)
+		}
+	}
+	return gap, speed, usual
+}
+
+// Motions of a model that knows no loops repeat themselves without a jolt, and feet stand
+// in them.
+func TestLoop(t *testing.T) {
+	for prompt, tt := range map[string]struct{ seconds, fps, way float64 }{
+		"walk forward":     {3, 30, 3.6},
+		"run forward":      {2, 60, 6},
+		"stand":            {4, 30, 0},
+		"wave":             {3, 24, 0},
+		"walk in a circle": {4, 30, -1},
+	} {
+		t.Run(prompt, func(t *testing.T) {
+			m := newModel(t, rig.Canonical())
+			req := walk(people(t)["Mixamo"], prompt, tt.fps, tt.seconds)
+			req.Options.Loop = true
+			doc, res := generate(t, adapted(m), req)
+			c := doc.Samples[0].Clip
+			gap, speed, usual := seam(c)
+			slip, _ := metrics.SoleSlip(metrics.NewMotion(c, nil))
+			way := c.Root[c.Frames()-1].Sub(c.Root[0]).Horizontal().Len()
+			t.Logf("%s: gap %.5f m, %.3f m/s of %.3f, soles slip %.2f cm/s, a cycle goes %.2f m", res.Route.Adapted, gap, speed, usual, 100*slip, way)
+			if c.Frames() != req.TotalFrames() || m.runs[0].Options.Loop {
+				t.Errorf("%d frames, want %d", c.Frames(), req.TotalFrames())
+			}
+			if gap > 1e-4 || speed > 1.1*usual+0.02 {
+				t.Errorf("the loop is open by %.2f mm, and speeds change by %.2f m/s there, by %.2f elsewhere", 1000*gap, speed, usual)
+			}
+			if slip > 0.025 || tt.way >= 0 && math.Abs(way-tt.way) > 0.25*tt.way+0.1 {
+				t.Errorf("soles slip %.2f cm/s, a cycle goes %.2f m", 100*slip, way)
+			}
+		})
+	}
+}
