@@ -289,7 +289,7 @@ func (w *windows) join(a *answer, from, to int) {
 		copy(on[from+w.shared/2:], c.On[w.shared/2:])
 		out.Contacts = append(out.Contacts, clip.Contact{Joint: c.Joint, On: on})
 	}
-	w.done = smoothed(out, from+w.shared/2)
+	w.done = smoothed(out, from+w.shared)
 }
 
 // smoothed returns a clip in which the frames around one are means of their
