@@ -76,8 +76,9 @@ func (j *Jobs) claimOrphans() {
 	j.mu.Lock()
 	var left []job
 	if j.loaded && !j.draining && j.store.Healthy() == nil {
+		now := time.Now()
 		for _, of := range j.byKey {
-			if !of.rec.over() && of.cancel == nil && !j.hasLiveOwner(of) {
+			if !of.rec.over() && of.cancel == nil && !now.Before(of.later) && !j.hasLiveOwner(of) {
 				left = append(left, *of)
 			}
 		}
@@ -115,7 +116,7 @@ func (j *Jobs) hasLiveOwner(of *job) bool {
 	if of.rec.Owner == j.store.SelfID() {
 		return of.rec.Phase == jobQueued
 	}
-	return j.store.Alive(of.rec.Owner)
+	return of.rec.Owner != "" && j.store.Alive(of.rec.Owner)
 }
 
 func (j *Jobs) takeOver(of *job) error {

@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"net/http"
@@ -44,6 +45,13 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a mmcp.Answer, ran bool) {
 		of.later = time.Now().Add(retryAfter(a))
 		j.mu.Unlock()
 		j.handBack(of.key, rec, revision)
+	case j.store.Shared() && unserved(a) && rec.resumable() && time.Since(rec.Submitted) < j.o.Patience:
+		// A gateway that serves the model accepted it, and takes it back.
+		rec.Phase, rec.Owner, rec.work = jobQueued, "", work
+		j.mu.Lock()
+		of.later = time.Now().Add(mostRetry)
+		j.mu.Unlock()
+		j.handBack(of.key, rec, revision)
 	case shut:
 		// It stays as begun, and the next life answers it as interrupted.
 	default:
@@ -63,6 +71,12 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a mmcp.Answer, ran bool) {
 // refused reports whether there was no room for a request, or nobody to take it.
 // A client that waits is told so; a job waits for its turn.
 func refused(a mmcp.Answer) bool { return a.Status == http.StatusServiceUnavailable }
+
+// unserved reports whether the model of a job is not served by this gateway. Gateways
+// that share a state may have different settings.
+func unserved(a mmcp.Answer) bool {
+	return a.Status == http.StatusBadRequest && bytes.HasPrefix(a.Body, []byte(`{"error":{"code":"`+string(mmcp.CodeUnknownModel)+`"`))
+}
 
 // Bounds on the pause before a job is tried again.
 const (
