@@ -131,6 +131,26 @@ try {
       else assert.deepEqual((await validator.validateBytes(new Uint8Array(bytes))).issues.messages.filter((m) => m.severity <= 1), []);
     }
   });
+  await check('a path is drawn on the floor, and constraints are saved and loaded', async () => {
+    await page.getByRole('button', { name: 'Walk and wave' }).click();
+    await until(() => !document.querySelector('.under-way'));
+    await page.getByRole('button', { name: 'Path: draw on the floor' }).click();
+    const stage = await page.locator('.viewport canvas').boundingBox();
+    for (const x of [0.3, 0.6]) await page.mouse.click(stage.x + stage.width * x, stage.y + stage.height * 0.92);
+    const keys = page.locator('.key-track.root_path button');
+    await keys.nth(1).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save', exact: true }).click()]);
+    const [path] = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    assert.deepEqual(path.frames, [0, 149]);
+    const target = { type: 'effector_target', joint: 'LeftHand', frames: [60], positions: [[0.4, 1.5, 1.2]] };
+    const file = { name: 'constraints.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify([path, target])) };
+    await page.getByLabel('File with constraints').setInputFiles(file);
+    await page.locator('.key-track.effector_target button').waitFor();
+    await made(() => page.keyboard.press('Control+Enter'));
+    await page.getByRole('row', { name: /effector target LeftHand 0\.0\d cm/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await made(() => page.getByRole('button', { name: 'Four moods' }).click());
+  });
   await check('the request is there as text', async () => {
     await page.getByRole('tab', { name: 'Request' }).click();
     const text = page.locator('.code pre');
@@ -161,7 +181,7 @@ try {
     await moves();
     assert.ok((await frames()) > 0);
     await page.getByRole('tab', { name: /Takes/ }).click();
-    assert.equal(await page.locator('.takes li').count(), 3);
+    assert.equal(await page.locator('.takes li').count(), 6);
   });
   await check('no request leaves the host', () => assert.deepEqual(strangers, []));
   await check('nothing is wrong in the console', () => assert.deepEqual(complaints, []));

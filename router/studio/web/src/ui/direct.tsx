@@ -1,10 +1,11 @@
 import { batch } from '@preact/signals';
 import { applyPreset, presets, type Segment } from '../model/draft.ts';
-import { buildRequest, faults, warnings } from '../model/request.ts';
+import { faults, warnings } from '../model/request.ts';
 import { insertAfter, remove, resize, totalFrames } from '../model/timeline.ts';
 import type { Model } from '../model/protocol.ts';
 import { cancel, chosen, draft, edit, editOptions, editSegment, editSegments, make, model, randomSeed, settle, takes } from '../store.ts';
 import { Icon, IconButton } from './icons.tsx';
+import { Constraints } from './constraints.tsx';
 import { ModelOptions } from './options.tsx';
 
 // Direct is the panel in which a motion is described.
@@ -18,6 +19,7 @@ export function Direct() {
       <div class="scroll">
         <Presets model={m} />
         <SegmentForm key={d.segments[index].id} segment={d.segments[index]} index={index} count={d.segments.length} model={m} />
+        <Constraints model={m} />
         <Options model={m} />
         <ModelOptions model={m} />
       </div>
@@ -284,7 +286,6 @@ function Go({ model: m }: { model: Model }) {
   const wrong = faults(d, m);
   const running = takes.value.filter((t) => t.state === 'queued' || t.state === 'running');
   const frames = totalFrames(d.segments);
-  void buildRequest;
   return (
     <footer class="go">
       {[

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { draft, chosen, editSegments, lastFrame, looping, make, playing, redo, settle, sheet, shown, speed, time, undo } from '../store.ts';
 import { remove, split } from '../model/timeline.ts';
+import { chosenKey, removeChosenKey, tool } from './constraints.tsx';
 import { IconButton } from './icons.tsx';
 import { stage } from './viewport.tsx';
 
@@ -45,9 +46,9 @@ const keys: Key[] = [
   },
   {
     keys: 'Delete',
-    about: 'Take the chosen segment out',
+    about: 'Take the chosen key or segment out',
     fits: (e) => e.key === 'Delete',
-    act: () => draft.value && editSegments(remove(draft.value.segments, chosen.value)),
+    act: () => removeChosenKey() || (draft.value && editSegments(remove(draft.value.segments, chosen.value))),
   },
   { keys: 'Ctrl Z', about: 'Undo', fits: (e) => command(e) && !e.shiftKey && e.key.toLowerCase() === 'z', act: undo },
   {
@@ -61,6 +62,8 @@ const keys: Key[] = [
   { keys: 'O', about: 'Onion skin', fits: letter('o'), act: toggle('onion') },
   { keys: 'F', about: 'The camera follows', fits: letter('f'), act: toggle('follow') },
   { keys: '1 – 5', about: 'View: front, side, back, top, three-quarter', fits: (e) => plain(e) && /^[1-5]$/.test(e.key), act: () => {} },
+  { keys: 'P E', about: 'Tools: path, target; Escape ends them', fits: letter('p'), act: () => (tool.value = 'path') },
+  { keys: '', about: '', fits: letter('e'), act: () => (tool.value = 'target') },
   { keys: '?', about: 'This sheet', fits: (e) => e.key === '?', act: () => (sheet.value = !sheet.value) },
 ];
 
@@ -71,7 +74,11 @@ function writes(target: EventTarget | null): boolean {
 }
 
 function press(e: KeyboardEvent): void {
-  if (sheet.value && e.key === 'Escape') sheet.value = false;
+  if (e.key === 'Escape') {
+    sheet.value = false;
+    tool.value = 'look';
+    chosenKey.value = null;
+  }
   if (writes(e.target) && !command(e)) return;
   if (writes(e.target) && e.key !== 'Enter') return; // fields undo by themselves
   if (e.key === ' ' && e.target instanceof HTMLButtonElement) return;

@@ -1,7 +1,24 @@
 import { signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { moveBorder, placeFor, reorder, resize, split, startOf, totalFrames, insertAfter } from '../model/timeline.ts';
-import { chosen, draft, editSegments, lastFrame, looping, model, motion, playing, sample, settle, speed, take, time } from '../store.ts';
+import { moveBorder, placeFor, reorder, resize, split, framesOf, moveKey, startOf, totalFrames, insertAfter } from '../model/timeline.ts';
+import {
+  chosen,
+  draft,
+  edit,
+  editSegments,
+  lastFrame,
+  looping,
+  model,
+  motion,
+  playing,
+  sample,
+  settle,
+  speed,
+  take,
+  time,
+} from '../store.ts';
+import type { Constraint } from '../model/protocol.ts';
+import { chosenKey } from './constraints.tsx';
 import { Icon, IconButton } from './icons.tsx';
 
 const wide = signal(0); // px, of the track
@@ -19,6 +36,7 @@ export function Timeline() {
       <div class="tracks">
         <Ruler total={total} fps={m.fps} />
         <Segments total={total} fps={m.fps} />
+        <Keys total={total} />
         <Notes total={total} />
         <Contacts total={total} />
         <Playhead total={total} />
@@ -218,6 +236,66 @@ function Segments({ total, fps }: { total: number; fps: number }) {
           </div>
         );
       })}
+    </div>
+  );
+}
+
+const kinds: Record<Constraint['type'], string> = {
+  root_path: 'path',
+  effector_target: 'target',
+  pose_keyframe: 'pose',
+  ground_height: 'ground',
+};
+
+// Keys has a track for each constraint, with the frames at which it holds. Keys are dragged to other frames.
+function Keys({ total }: { total: number }) {
+  const drag = useRef<{ x: number; frame: number; key: number; perPixel: number; constraint: Constraint } | null>(null);
+  const constraints = draft.value!.constraints;
+  const end = totalFrames(draft.value!.segments);
+  return (
+    <div class="keys">
+      {constraints.map((c, i) => (
+        <div
+          key={i}
+          class={`track key-track ${c.type}`}
+          onPointerMove={(e) => {
+            const g = drag.current;
+            if (!g) return;
+            edit(
+              {
+                constraints: draft.value!.constraints.with(i, moveKey(g.constraint, g.key, g.frame + (e.clientX - g.x) * g.perPixel, end)),
+              },
+              `key ${g.x}`,
+            );
+          }}
+          onPointerUp={() => {
+            drag.current = null;
+            settle();
+          }}
+        >
+          <span class="track-name">
+            {kinds[c.type]}
+            {c.type === 'effector_target' && ` ${c.joint}`}
+          </span>
+          {framesOf(c).map((f, key) => (
+            <button
+              type="button"
+              key={key}
+              aria-label={`${kinds[c.type]} at frame ${f}`}
+              style={{ left: share(f, total) }}
+              class={f >= end ? 'late' : chosenKey.value?.constraint === i && chosenKey.value.key === key ? 'chosen' : ''}
+              onPointerDown={(e) => {
+                settle();
+                chosenKey.value = { constraint: i, key };
+                const track = e.currentTarget.parentElement!;
+                drag.current = { x: e.clientX, frame: f, key, perPixel: total / track.getBoundingClientRect().width, constraint: c };
+                track.setPointerCapture(e.pointerId);
+              }}
+              onDblClick={() => (time.value = Math.min(f, lastFrame.value))}
+            />
+          ))}
+        </div>
+      ))}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { rigOf, still } from '../model/motion.ts';
 import {
   beside,
   current,
+  draft,
   lastFrame,
   looping,
   model,
@@ -19,6 +20,8 @@ import {
   update,
 } from '../store.ts';
 import { Stage, type Actor, type Aim, type Shown } from '../view/stage.ts';
+import { ConstraintDrawing } from '../view/drawing.ts';
+import { chosenKey, hand, tool, Tools } from './constraints.tsx';
 import { IconButton, type IconName } from './icons.tsx';
 
 export const stage = signal<Stage | null>(null);
@@ -67,6 +70,9 @@ export function Viewport() {
     };
     const observer = new ResizeObserver(([entry]) => s.resize(entry.contentRect.width, entry.contentRect.height));
     observer.observe(canvas.current!.parentElement!);
+    const drawing = new ConstraintDrawing(hand, () => s.camera.position.clone());
+    s.scene.add(drawing.root);
+    s.drawing = drawing;
     let lastCast = '';
     const ends = [
       effect(() => s.dress(themes[theme.value])),
@@ -79,6 +85,13 @@ export function Viewport() {
         lastCast = key;
       }),
       effect(() => s.seek(time.value)),
+      effect(() => {
+        drawing.tool = tool.value;
+        void take.value;
+        void beside.value;
+        drawing.show(draft.value?.constraints ?? [], chosenKey.value, s.figures);
+        s.changed();
+      }),
     ];
     let frame = 0;
     let before = performance.now();
@@ -122,6 +135,7 @@ export function Viewport() {
         ))}
       </div>
       <Samples />
+      {model.value && <Tools model={model.value} />}
     </div>
   );
 }

@@ -234,7 +234,7 @@ export class Stage {
     for (const f of this.figures) c.add(f.joint(f.body.hips));
     if (this.figures.length) c.divideScalar(this.figures.length);
     const tall = Math.max(0.4, ...this.figures.map((f) => f.body.height));
-    c.y = tall * 0.52;
+    c.y = Math.max(tall * 0.5, c.y);
     return c;
   }
 

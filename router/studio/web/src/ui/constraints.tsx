@@ -1,0 +1,273 @@
+import { signal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { addPoint, addTarget, headings, movePoint, moveTarget, poseOf, read, removeKey, slope, stairs } from '../model/constraints.ts';
+import type { Constraint, Model, RootPath, Vec3 } from '../model/protocol.ts';
+import { framesOf, totalFrames } from '../model/timeline.ts';
+import { draft, edit, motion, sample, settle, time } from '../store.ts';
+import type { Hand, Tool } from '../view/drawing.ts';
+import { IconButton, type IconName } from './icons.tsx';
+import { download } from './result.tsx';
+
+export const tool = signal<Tool>('look');
+export const chosenKey = signal<{ constraint: number; key: number } | null>(null);
+const refused = signal('');
+
+const all = (): Constraint[] => draft.value?.constraints ?? [];
+const put = (constraints: Constraint[], kind = ''): void => edit({ constraints }, kind);
+const swap = (index: number, c: Constraint, kind = ''): void => put(all().with(index, c), kind);
+
+// hand lays constraints by what is done on the stage.
+export const hand: Hand = {
+  point(at) {
+    const total = totalFrames(draft.value!.segments);
+    const index = all().findIndex((c) => c.type === 'root_path');
+    const old = (all()[index] as RootPath | undefined) ?? null;
+    if (old && old.frames.length >= total) return;
+    const path = addPoint(old, at, total);
+    put(index < 0 ? [...all(), path] : all().with(index, path), 'stroke');
+    chosenKey.value = { constraint: index < 0 ? all().length - 1 : index, key: path.frames.length - 1 };
+  },
+  pointMoved(i, key, at) {
+    const c = all()[i];
+    if (c?.type === 'root_path') swap(i, movePoint(c, key, at), `point ${i} ${key}`);
+  },
+  turned(i, key, heading) {
+    const c = all()[i];
+    if (c?.type === 'root_path' && c.heading_radians) {
+      swap(i, { ...c, heading_radians: c.heading_radians.with(key, Math.round(heading * 1000) / 1000) }, `heading ${i} ${key}`);
+    }
+  },
+  target(joint, at) {
+    const frame = Math.min(Math.round(time.value), totalFrames(draft.value!.segments) - 1);
+    put(addTarget(all(), joint, frame, at), 'target');
+    const i = all().findIndex((c) => c.type === 'effector_target' && c.joint === joint);
+    const c = all()[i];
+    if (c?.type === 'effector_target') chosenKey.value = { constraint: i, key: c.frames.indexOf(frame) };
+  },
+  targetMoved(i, key, at) {
+    const c = all()[i];
+    if (c?.type === 'effector_target') swap(i, moveTarget(c, key, at), 'target');
+  },
+  chose(constraint, key) {
+    chosenKey.value = { constraint, key };
+  },
+  done: settle,
+};
+
+export function removeChosenKey(): boolean {
+  const at = chosenKey.value;
+  const c = at && all()[at.constraint];
+  if (!at || !c) return false;
+  const left = removeKey(c, at.key);
+  put(left ? all().with(at.constraint, left) : all().toSpliced(at.constraint, 1));
+  chosenKey.value = null;
+  return true;
+}
+
+const tools: { tool: Tool; icon: IconName; label: string; needs?: Constraint['type']; hint?: string }[] = [
+  { tool: 'look', icon: 'eye', label: 'Look: drags turn the camera' },
+  {
+    tool: 'path',
+    icon: 'path',
+    label: 'Path: draw on the floor',
+    needs: 'root_path',
+    hint: 'Click or draw on the floor; drag points to move them.',
+  },
+  {
+    tool: 'target',
+    icon: 'target',
+    label: 'Target: drag a joint',
+    needs: 'effector_target',
+    hint: 'Pause, then drag a hand, a foot or any joint to where it shall be.',
+  },
+];
+
+export function Tools({ model }: { model: Model }) {
+  const hint = tools.find((t) => t.tool === tool.value)?.hint;
+  return (
+    <>
+      <div class="overlay left-middle" role="toolbar" aria-label="Constraint tools" aria-orientation="vertical">
+        {tools
+          .filter((t) => !t.needs || model.supported_constraints?.includes(t.needs))
+          .map((t) => (
+            <IconButton key={t.tool} icon={t.icon} label={t.label} on={tool.value === t.tool} act={() => (tool.value = t.tool)} />
+          ))}
+      </div>
+      {hint && <p class="hint">{hint}</p>}
+    </>
+  );
+}
+
+// Constraints is the group of the panel in which they are listed, kept and brought back.
+export function Constraints({ model }: { model: Model }) {
+  const file = useRef<HTMLInputElement>(null);
+  const can = (kind: Constraint['type']): boolean => !!model.supported_constraints?.includes(kind);
+  if (!model.supported_constraints?.length) return null;
+  const bring = (text: string): void => {
+    try {
+      put(read(text));
+      refused.value = '';
+    } catch (e) {
+      refused.value = (e as Error).message;
+    }
+  };
+  return (
+    <details class="group" open>
+      <summary>Constraints{all().length > 0 && ` ${all().length}`}</summary>
+      <div class="presets">
+        {can('root_path') && (
+          <button type="button" onClick={() => (tool.value = 'path')}>
+            Path
+          </button>
+        )}
+        {can('effector_target') && (
+          <button type="button" onClick={() => (tool.value = 'target')}>
+            Target
+          </button>
+        )}
+        {can('pose_keyframe') && motion.value && (
+          <button type="button" title="Pin the pose at the playhead" onClick={pinPose}>
+            Pose here
+          </button>
+        )}
+        {can('ground_height') && (
+          <button type="button" onClick={() => put([...withoutGround(), stairs(6)])}>
+            Stairs
+          </button>
+        )}
+        {can('ground_height') && (
+          <button type="button" onClick={() => put([...withoutGround(), slope(10)])}>
+            Slope
+          </button>
+        )}
+      </div>
+      <ul class="constraints">
+        {all().map((c, i) => (
+          <Row key={i} constraint={c} index={i} />
+        ))}
+      </ul>
+      <div class="row buttons small">
+        <button
+          type="button"
+          disabled={!all().length}
+          onClick={() => download(new Blob([JSON.stringify(all(), null, 2)], { type: 'application/json' }), 'constraints.json')}
+        >
+          Save
+        </button>
+        <button type="button" onClick={() => file.current?.click()}>
+          Load
+        </button>
+        <button
+          type="button"
+          onClick={() =>
+            void navigator.clipboard
+              ?.readText()
+              .then(bring, () => (refused.value = 'The browser does not let the page read what was copied.'))
+          }
+        >
+          Paste
+        </button>
+        <input
+          ref={file}
+          type="file"
+          accept="application/json,.json"
+          hidden
+          aria-label="File with constraints"
+          onChange={(e) => {
+            const chosen = e.currentTarget.files?.[0];
+            e.currentTarget.value = '';
+            void chosen?.text().then(bring);
+          }}
+        />
+      </div>
+      {refused.value && (
+        <p class="fault" role="alert">
+          {refused.value}
+        </p>
+      )}
+    </details>
+  );
+}
+
+const withoutGround = (): Constraint[] => all().filter((c) => c.type !== 'ground_height');
+
+function pinPose(): void {
+  const m = motion.value;
+  const s = m?.samples[sample.value];
+  if (!m || !s) return;
+  const frame = Math.min(Math.round(time.value), s.frames - 1, totalFrames(draft.value!.segments) - 1);
+  put([...all().filter((c) => c.type !== 'pose_keyframe' || c.frame !== frame), poseOf(m, s, frame, frame)]);
+}
+
+const names: Record<Constraint['type'], string> = {
+  root_path: 'Path',
+  effector_target: 'Target',
+  pose_keyframe: 'Pose',
+  ground_height: 'Ground',
+};
+
+function Row({ constraint: c, index }: { constraint: Constraint; index: number }) {
+  const at = chosenKey.value?.constraint === index ? chosenKey.value.key : -1;
+  const n =
+    c.type === 'ground_height'
+      ? `${c.points.length} points`
+      : c.type === 'pose_keyframe'
+        ? `frame ${c.frame}`
+        : `${framesOf(c).length} keys`;
+  return (
+    <li class={at >= 0 ? 'chosen' : ''}>
+      <div class="row">
+        <button type="button" class="grow name" onClick={() => (chosenKey.value = { constraint: index, key: 0 })}>
+          {names[c.type]}
+          {c.type === 'effector_target' && ` ${c.joint}`}
+          <small>{n}</small>
+        </button>
+        <IconButton
+          icon="trash"
+          label={`Take this out: ${names[c.type]}`}
+          act={() => {
+            put(all().toSpliced(index, 1));
+            chosenKey.value = null;
+          }}
+        />
+      </div>
+      {c.type === 'root_path' && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={!!c.heading_radians}
+            onChange={(e) => {
+              const { heading_radians: _, ...rest } = c;
+              swap(index, e.currentTarget.checked ? { ...rest, heading_radians: headings(c.positions_xz) } : rest);
+            }}
+          />
+          Headings
+        </label>
+      )}
+      {at >= 0 && c.type === 'root_path' && c.frames[at] !== undefined && (
+        <Numbers labels={['x', 'z']} values={c.positions_xz[at]} set={([x, z]) => swap(index, movePoint(c, at, [x, z]))} />
+      )}
+      {at >= 0 && c.type === 'effector_target' && c.frames[at] !== undefined && (
+        <Numbers labels={['x', 'y', 'z']} values={c.positions[at]} set={(v) => swap(index, moveTarget(c, at, v as Vec3))} />
+      )}
+    </li>
+  );
+}
+
+function Numbers({ labels, values, set }: { labels: string[]; values: number[]; set: (v: number[]) => void }) {
+  return (
+    <div class="row">
+      {labels.map((l, i) => (
+        <label class="field" key={l}>
+          <span>{l}, m</span>
+          <input
+            type="number"
+            step={0.05}
+            value={values[i]}
+            onChange={(e) => Number.isFinite(e.currentTarget.valueAsNumber) && set(values.with(i, e.currentTarget.valueAsNumber))}
+          />
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,257 @@
+// Constraints on the stage: the path on the floor, targets, pinned poses, the ground; and the tools that lay them by hand.
+import {
+  BufferGeometry,
+  CircleGeometry,
+  ConeGeometry,
+  DoubleSide,
+  Float32BufferAttribute,
+  Group,
+  Line,
+  LineBasicMaterial,
+  LineDashedMaterial,
+  Mesh,
+  MeshBasicMaterial,
+  MeshStandardMaterial,
+  OctahedronGeometry,
+  Plane,
+  RingGeometry,
+  Vector3,
+  type Material,
+  type Raycaster,
+} from 'three';
+import { errorOf } from '../model/constraints.ts';
+import { emptyPlaced, place } from '../model/motion.ts';
+import type { Constraint, Vec3 } from '../model/protocol.ts';
+import { Figure } from './figure.ts';
+import type { Drawing } from './stage.ts';
+
+export type Tool = 'look' | 'path' | 'target';
+
+// What a drawing tells of the hand that draws.
+export interface Hand {
+  point(at: [x: number, z: number]): void; // one more of the path
+  pointMoved(constraint: number, key: number, at: [x: number, z: number]): void;
+  turned(constraint: number, key: number, heading: number): void;
+  target(joint: string, at: Vec3): void;
+  targetMoved(constraint: number, key: number, at: Vec3): void;
+  chose(constraint: number, key: number): void;
+  done(): void;
+}
+
+type Handle = { kind: 'point' | 'heading' | 'target'; constraint: number; key: number; at: Vector3; radius: number };
+
+const disc = new CircleGeometry(0.085, 32).rotateX(-Math.PI / 2);
+const hoop = new RingGeometry(0.1, 0.125, 36).rotateX(-Math.PI / 2);
+const gem = new OctahedronGeometry(0.055);
+const tip = new ConeGeometry(0.06, 0.13, 20).rotateX(Math.PI / 2);
+const arrow = 0.42; // metres from a point to the handle of its heading
+const drawStep = 0.5; // metres between points of a path that is drawn in one stroke
+
+const colors = { path: '#ffb066', target: '#ff5fa2', pose: '#9b8cff', met: '#2cd4b5', ground: '#7d8794' };
+
+export class ConstraintDrawing implements Drawing {
+  readonly root = new Group();
+  tool: Tool = 'look';
+  figures: Figure[] = [];
+  private handles: Handle[] = [];
+  private held: Handle | null = null;
+  private drawn: Vector3 | null = null; // the latest point of a stroke
+  private readonly plane = new Plane();
+  private readonly hand: Hand;
+  private readonly eye: () => Vector3;
+
+  constructor(hand: Hand, eye: () => Vector3) {
+    this.hand = hand;
+    this.eye = eye;
+  }
+
+  // show draws constraints; of those with a motion, how far the figure is off.
+  show(constraints: Constraint[], chosen: { constraint: number; key: number } | null, figures: Figure[]): void {
+    this.clear();
+    this.figures = figures;
+    const figure = figures.length === 1 ? figures[0] : undefined;
+    for (const [i, c] of constraints.entries()) {
+      const isChosen = (key: number): boolean => chosen?.constraint === i && chosen.key === key;
+      switch (c.type) {
+        case 'root_path':
+          this.line(
+            c.positions_xz.map(([x, z]) => new Vector3(x, 0.014, z)),
+            new LineBasicMaterial({ color: colors.path }),
+          );
+          for (const [key, [x, z]] of c.positions_xz.entries()) {
+            const at = new Vector3(x, 0.016, z);
+            this.mesh(disc, new MeshBasicMaterial({ color: isChosen(key) ? '#ffffff' : colors.path }), at);
+            this.handles.push({ kind: 'point', constraint: i, key, at, radius: 0.16 });
+            if (c.heading_radians) this.heading(i, key, at, c.heading_radians[key]);
+          }
+          break;
+        case 'effector_target':
+          for (const [key, p] of c.positions.entries()) {
+            const at = new Vector3(...p);
+            this.mesh(
+              gem,
+              new MeshStandardMaterial({
+                color: isChosen(key) ? '#ffffff' : colors.target,
+                emissive: colors.target,
+                emissiveIntensity: 0.5,
+              }),
+              at,
+            );
+            this.line([at, at.clone().setY(0.01)], new LineDashedMaterial({ color: colors.target, dashSize: 0.04, gapSize: 0.04 }));
+            this.handles.push({ kind: 'target', constraint: i, key, at, radius: 0.11 });
+            if (figure) this.miss(figure, c.joint, c.frames[key], p);
+          }
+          break;
+        case 'pose_keyframe':
+          if (c.root_position)
+            this.mesh(
+              hoop,
+              new MeshBasicMaterial({ color: colors.pose, side: DoubleSide }),
+              new Vector3(c.root_position[0], 0.018, c.root_position[2]),
+            );
+          break;
+        case 'ground_height':
+          this.ground(c.points);
+          break;
+      }
+    }
+  }
+
+  private mesh(geometry: BufferGeometry, material: Material, at: Vector3): Mesh {
+    const m = new Mesh(geometry, material);
+    m.position.copy(at);
+    this.root.add(m);
+    return m;
+  }
+
+  private line(points: Vector3[], material: LineBasicMaterial): void {
+    const l = new Line(new BufferGeometry().setFromPoints(points), material);
+    if (material instanceof LineDashedMaterial) l.computeLineDistances();
+    this.root.add(l);
+  }
+
+  private heading(constraint: number, key: number, from: Vector3, heading: number): void {
+    const at = from.clone().add(new Vector3(Math.sin(heading), 0, Math.cos(heading)).multiplyScalar(arrow));
+    this.line([from, at], new LineBasicMaterial({ color: colors.path }));
+    this.mesh(tip, new MeshBasicMaterial({ color: colors.path }), at).rotation.y = heading;
+    this.handles.push({ kind: 'heading', constraint, key, at, radius: 0.12 });
+  }
+
+  // miss joins a target with where its joint is then, if that is elsewhere.
+  private miss(f: Figure, joint: string, frame: number, target: Vec3): void {
+    const j = f.motion.rig.names.indexOf(joint);
+    if (j < 0 || frame >= f.sample.frames) return;
+    const placed = place(f.motion.rig, f.sample, frame, emptyPlaced(f.motion.rig));
+    if (errorOf(placed, j, target) < 0.01) return;
+    this.line([new Vector3(...target), new Vector3().fromArray(placed.at, j * 3)], new LineBasicMaterial({ color: '#ff3b52' }));
+  }
+
+  // ground draws rows of points as a strip, where they come in pairs as the page's own do; others as posts.
+  private ground(points: Vec3[]): void {
+    const rows = points.length % 2 === 0 && points.every((p, i) => i % 2 === 0 || p[1] === points[i - 1][1]);
+    if (!rows) {
+      for (const [x, z, y] of points)
+        this.line([new Vector3(x, 0, z), new Vector3(x, y + 0.01, z)], new LineBasicMaterial({ color: colors.ground }));
+      return;
+    }
+    const g = new BufferGeometry();
+    g.setAttribute(
+      'position',
+      new Float32BufferAttribute(
+        points.flatMap(([x, z, y]) => [x, y + 0.004, z]),
+        3,
+      ),
+    );
+    g.setIndex(
+      Array.from({ length: points.length / 2 - 1 }, (_, r) => [2 * r, 2 * r + 2, 2 * r + 1, 2 * r + 1, 2 * r + 2, 2 * r + 3]).flat(),
+    );
+    const flat = g.toNonIndexed();
+    flat.computeVertexNormals();
+    const m = this.mesh(flat, new MeshStandardMaterial({ color: colors.ground, roughness: 0.9, side: DoubleSide }), new Vector3());
+    m.receiveShadow = true;
+    m.castShadow = true;
+  }
+
+  press(ray: Raycaster, floor: Vector3 | null, event: PointerEvent): boolean {
+    this.held = this.grasp(ray);
+    if (this.held) {
+      this.hand.chose(this.held.constraint, this.held.key);
+      this.plane.setFromNormalAndCoplanarPoint(this.eye().sub(this.held.at).normalize(), this.held.at);
+      return true;
+    }
+    if (this.tool === 'path' && floor && event.button === 0) {
+      this.hand.point([floor.x, floor.z]);
+      this.drawn = floor.clone();
+      return true;
+    }
+    return this.tool === 'target' && this.touch(ray);
+  }
+
+  private grasp(ray: Raycaster): Handle | null {
+    let best: Handle | null = null;
+    let least = 1;
+    for (const h of this.handles) {
+      const share = ray.ray.distanceToPoint(h.at) / h.radius;
+      if (share < least) [least, best] = [share, h];
+    }
+    return best;
+  }
+
+  // touch begins a target at the joint of a figure that a ray passes closest to.
+  private touch(ray: Raycaster): boolean {
+    let least = 0.14;
+    let found: [Figure, number] | null = null;
+    for (const f of this.figures) {
+      for (const [j, name] of f.motion.rig.names.entries()) {
+        if (/thumb|index|middle|ring|pinky|eye|jaw|end$/i.test(name)) continue;
+        const d = ray.ray.distanceToPoint(f.joint(j));
+        if (d < least) [least, found] = [d, [f, j]];
+      }
+    }
+    if (!found) return false;
+    const [f, j] = found;
+    this.hand.target(f.motion.rig.names[j], [f.placed.at[j * 3], f.placed.at[j * 3 + 1], f.placed.at[j * 3 + 2]]);
+    const at = f.joint(j);
+    this.held = this.handles.findLast((h) => h.kind === 'target' && h.at.distanceTo(at) < 0.01) ?? null;
+    this.plane.setFromNormalAndCoplanarPoint(this.eye().sub(at).normalize(), at);
+    return true;
+  }
+
+  drag(ray: Raycaster, floor: Vector3 | null): void {
+    const h = this.held;
+    if (!h) {
+      if (this.drawn && floor && floor.distanceTo(this.drawn) > drawStep) {
+        this.hand.point([floor.x, floor.z]);
+        this.drawn.copy(floor);
+      }
+      return;
+    }
+    if (h.kind === 'target') {
+      const at = ray.ray.intersectPlane(this.plane, new Vector3());
+      if (at) this.hand.targetMoved(h.constraint, h.key, [at.x, Math.max(0, at.y), at.z]);
+      return;
+    }
+    if (!floor) return;
+    if (h.kind === 'point') this.hand.pointMoved(h.constraint, h.key, [floor.x, floor.z]);
+    else {
+      const from = this.handles.find((o) => o.kind === 'point' && o.constraint === h.constraint && o.key === h.key);
+      if (from) this.hand.turned(h.constraint, h.key, Math.atan2(floor.x - from.at.x, floor.z - from.at.z));
+    }
+  }
+
+  release(): void {
+    this.held = null;
+    this.drawn = null;
+    this.hand.done();
+  }
+
+  private clear(): void {
+    for (const o of [...this.root.children]) {
+      const m = o as Mesh<BufferGeometry, Material>;
+      if (![disc, hoop, gem, tip].includes(m.geometry as never)) m.geometry.dispose();
+      m.material.dispose();
+      this.root.remove(o);
+    }
+    this.handles = [];
+  }
+}
