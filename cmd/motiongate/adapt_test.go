@@ -3,6 +3,7 @@ package main_test
 import (
 	"encoding/json"
 	"net/http"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -19,7 +20,10 @@ import (
 
 // narrow is a server with real motion that takes its own skeleton of 77 joints at 30
 // frames a second, for ten seconds, and refuses fields that it does not know.
-func narrow(t *testing.T) *mmcptest.Server {
+func narrow(t *testing.T) *mmcptest.Server { return narrowOf(t, 77) }
+
+// narrowOf is narrow with 77 joints or 30.
+func narrowOf(t *testing.T, joints int) *mmcptest.Server {
 	t.Helper()
 	e := engine.New(engine.Options{Model: "narrow", MaxSeconds: 300})
 	caps, err := e.Capabilities(t.Context())
@@ -27,6 +31,12 @@ func narrow(t *testing.T) *mmcptest.Server {
 		t.Fatal(err)
 	}
 	own := caps.Models[0]
+	if joints < 77 {
+		own.CanonicalSkeleton = reduced(own.CanonicalSkeleton)
+	}
+	if n := len(own.CanonicalSkeleton.Joints); n != joints {
+		t.Fatalf("the skeleton has %d joints, want %d", n, joints)
+	}
 	return mmcptest.Start(t, mmcptest.Config{
 		SDK: 13, Strict: true,
 		Models: []mmcptest.Model{{
@@ -45,6 +55,19 @@ func narrow(t *testing.T) *mmcptest.Server {
 			return res.Body, nil
 		},
 	})
+}
+
+// reduced is a skeleton without its face and most of its fingers, as small models have it.
+func reduced(s mmcp.Skeleton) (out mmcp.Skeleton) {
+	for _, j := range s.Joints {
+		face := j.Name == "Jaw" || strings.HasSuffix(j.Name, "Eye")
+		finger := strings.Contains(j.Name, "HandThumb") || strings.Contains(j.Name, "HandIndex") || strings.Contains(j.Name, "HandMiddle") ||
+			strings.Contains(j.Name, "HandRing") || strings.Contains(j.Name, "HandPinky")
+		if !face && (!finger || strings.HasSuffix(j.Name, "HandThumb1") || strings.HasSuffix(j.Name, "HandMiddle1")) {
+			out.Joints = append(out.Joints, j)
+		}
+	}
+	return out
 }
 
 // ordered is the body of a request for a skeleton of rigtest.
@@ -80,7 +103,12 @@ func onWire(s *rig.Skeleton) (out mmcp.Skeleton) {
 // that of the same request each time, and two clients with different rigs share one
 // run.
 func TestAdapterThroughGateway(t *testing.T) {
-	s := narrow(t)
+	for _, joints := range []int{30, 77} {
+		t.Run(strconv.Itoa(joints), func(t *testing.T) { throughGateway(t, narrowOf(t, joints)) })
+	}
+}
+
+func throughGateway(t *testing.T, s *mmcptest.Server) {
 	g := serve(t, "--upstream", "gpu="+s.URL())
 	caps := do(t, "GET", g.url+"/capabilities", "")
 	var listed struct {

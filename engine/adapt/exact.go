@@ -9,6 +9,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/ground"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/solve"
@@ -28,7 +29,7 @@ var exact = adaptation{
 }
 
 // bending are the adaptations after which a motion is bent to meet its constraints.
-var bending = []*adaptation{&pose, &loop, &rigs, &frames, &length, &kinds}
+var bending = []*adaptation{&pose, &terrain, &loop, &rigs, &frames, &length, &kinds}
 
 // pinned reports whether a request has constraints that the solver meets.
 func pinned(req *mmcp.Request) bool {
@@ -203,7 +204,7 @@ func loosened(c *clip.Clip, pins *solve.Pins) []geom.Vec3 {
 
 // pinsOf returns what a request pins, on its own timeline and skeleton.
 func pinsOf(req *mmcp.Request, s *rig.Skeleton, fps float64, n int) solve.Pins {
-	var pins solve.Pins
+	pins := solve.Pins{Ground: ground.Of(req.Constraints, func() {})}
 	inside := func(f int) bool { return f >= 0 && f < n }
 	for i := range req.Constraints {
 		c := &req.Constraints[i]

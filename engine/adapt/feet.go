@@ -161,11 +161,8 @@ func planted(body *rig.Body, c *clip.Clip) *clip.Clip {
 		}
 		p.settle()
 		for side, l := range body.Legs {
-			for j := l.Foot; way[side][f].Len() > same && j >= 0; j = body.Skeleton.Joints[j].Parent {
-				out.Rot[f*len(p.pose.Rot)+j] = p.pose.Rot[j]
-				if j == l.Thigh {
-					break
-				}
+			if way[side][f].Len() > same {
+				copyLeg(out.Rot[f*len(p.pose.Rot):], p.pose.Rot, body, l)
 			}
 		}
 	}

@@ -14,9 +14,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// length cuts what is longer than a model makes into windows, which are made one
-// after the other: each begins with the last moments of the one before, as far as
-// the model takes poses or paths, and both are blended there.
+// length cuts what is longer than a model makes into windows. Each begins with the last
+// moments of the one before, as far as the model takes poses or paths, and both are
+// blended there. Windows of a model that takes neither are made at the same time.
 var length = adaptation{
 	name:  "length",
 	lacks: func(t *target) bool { return t.model.Limits.MaxDurationSeconds < t.options.maxSeconds() },
@@ -67,9 +67,36 @@ func runLength(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 	if w.most < 4*w.shared {
 		return nil, mmcp.Errorf(mmcp.CodeInvalidOptions, "The model %q makes %g s at a time, too little to be joined.", t.model.ID, seconds)
 	}
+	made := w.inTurn
+	if !w.pinned() {
+		made = w.atOnce
+	}
+	out, err := made(ctx, call, next)
+	if err != nil {
+		return nil, err
+	}
+	s := &out.doc.Samples[0]
+	s.Clip, s.ChunkBoundaries = w.done, w.seams
+	out.moved = true
+	if w.slides {
+		out.note("joint_translation_dropped", "info",
+			"The model moved joints along their bones; in a motion that is joined of windows these joints only turn.")
+	}
+	out.note("windowed", "info", fmt.Sprintf("The motion is longer than the model makes; it was made in %d windows.", w.number))
+	out.adapted("length=" + strconv.Itoa(w.number))
+	return out, nil
+}
+
+// pinned reports whether windows can be told how the one before ends.
+func (w *windows) pinned() bool {
+	takes := w.model.SupportedConstraints
+	return slices.Contains(takes, mmcp.ConstraintPoseKeyframe) || slices.Contains(takes, mmcp.ConstraintRootPath)
+}
+
+// inTurn makes one window after the other, each from the end of the one before.
+func (w *windows) inTurn(ctx context.Context, call *mmcp.Call, next step) (out *answer, err error) {
 	call = parted(call)
-	var out *answer
-	for at := 0; at < req.TotalFrames(); {
+	for at := 0; at < w.req.TotalFrames(); {
 		from := max(0, at-w.shared)
 		to, free := w.end(from)
 		a, err := next(ctx, call.With(w.window(from, to)))
@@ -86,16 +113,29 @@ func runLength(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 		}
 		w.number++
 	}
-	s := &out.doc.Samples[0]
-	s.Clip, s.ChunkBoundaries = w.done, w.seams
-	out.moved = true
-	if w.slides {
-		out.note("joint_translation_dropped", "info",
-			"The model moved joints along their bones; in a motion that is joined of windows these joints only turn.")
-	}
-	out.note("windowed", "info", fmt.Sprintf("The motion is longer than the model makes; it was made in %d windows.", w.number))
-	out.adapted("length=" + strconv.Itoa(w.number))
 	return out, nil
+}
+
+// atOnce makes windows that know nothing of each other at the same time, as far as there
+// are servers for them.
+func (w *windows) atOnce(ctx context.Context, call *mmcp.Call, next step) (*answer, error) {
+	var ends [][2]int
+	var parts []*mmcp.Request
+	for at := 0; at < w.req.TotalFrames(); {
+		from := max(0, at-w.shared)
+		to, _ := w.end(from)
+		parts, ends = append(parts, w.window(from, to)), append(ends, [2]int{from, to})
+		w.number++
+		at = to
+	}
+	answers, err := together(ctx, call, parts, next)
+	if err != nil {
+		return nil, err
+	}
+	for i, a := range answers {
+		w.join(a, ends[i][0], ends[i][1])
+	}
+	return answers[0], nil
 }
 
 // end returns where the window from a frame ends: at the last border of segments in
@@ -158,10 +198,10 @@ func (w *windows) window(from, to int) *mmcp.Request {
 
 // seam pins the beginning of a window to the end of the one before.
 func (w *windows) seam(from int) (out []mmcp.Constraint) {
-	s := w.done.Skeleton
 	takes := func(kind string) bool { return slices.Contains(w.model.SupportedConstraints, kind) }
 	switch {
 	case takes(mmcp.ConstraintPoseKeyframe):
+		s := w.done.Skeleton
 		for _, f := range []int{0, w.shared / 2, w.shared - 1} {
 			pose := w.done.Pose(from + f)
 			c := mmcp.Constraint{Type: mmcp.ConstraintPoseKeyframe, Frames: []int{f}, FillMode: mmcp.FillGenerate,

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/motiongate/motiongate/engine/metrics"
@@ -52,4 +53,32 @@ func TestLength(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Windows that know nothing of each other are made at the same time.
+func TestWindowsAtOnce(t *testing.T) {
+	m := newModelThatTakes(t)
+	all := make(chan struct{})
+	var running atomic.Int32
+	m.begun = func() {
+		if running.Add(1) == 3 {
+			close(all)
+		}
+		<-all
+	}
+	doc, res := generate(t, adapted(m), walk(rig.Canonical(), "walk forward", 30, 25))
+	if n := doc.Samples[0].Clip.Frames(); n != 750 || len(doc.Samples[0].ChunkBoundaries) != 2 || res.Route.Adapted != "length=3" {
+		t.Errorf("%d frames, seams at %v, adapted %q", n, doc.Samples[0].ChunkBoundaries, res.Route.Adapted)
+	}
+	_, again := generate(t, adapted(newModelThatTakes(t)), walk(rig.Canonical(), "walk forward", 30, 25))
+	if !bytes.Equal(res.Body, again.Body) {
+		t.Error("the same request gives another answer")
+	}
+}
+
+// newModelThatTakes is newModel with a model that takes some kinds of constraints only.
+func newModelThatTakes(t *testing.T, kinds ...string) *model {
+	m := newModel(t, rig.Canonical())
+	m.caps.Models[0].SupportedConstraints = kinds
+	return m
 }

@@ -20,6 +20,7 @@ type model struct {
 	mu     sync.Mutex // guards runs
 	runs   []*mmcp.Request
 	spoil  func(body []byte) []byte // of an answer; nil: not
+	begun  func()                   // called when a run begins; nil: nothing is
 }
 
 func newModel(t testing.TB, s *rig.Skeleton) *model {
@@ -52,6 +53,9 @@ func (m *model) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, er
 	m.mu.Lock()
 	m.runs = append(m.runs, req)
 	m.mu.Unlock()
+	if m.begun != nil {
+		m.begun()
+	}
 	res, err := m.engine.Generate(ctx, req.WithModel("motiongate").Call())
 	if err == nil && m.spoil != nil {
 		c := *res
