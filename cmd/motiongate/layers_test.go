@@ -24,7 +24,7 @@ var layers = [][]string{
 	{"engine/blend", "engine/bvh", "engine/ik", "engine/keyframe", "engine/gltfio", "engine/metrics", "engine/render", "engine/language"},
 	{"engine/posture"},
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve"},
-	{"engine/library", "engine/ground", "engine/replay"},
+	{"engine/library", "engine/ground", "engine/replay", "engine/transfer"},
 	{"engine/script"},
 	{"engine/perform"},
 	{"engine/report", "engine/container"},
@@ -58,6 +58,7 @@ var narrow = map[string][]string{
 
 	"engine/container": {"mmcp", "mmcp/memory", "engine/geom", "engine/rig", "engine/clip", "engine/gltfio"},
 	"engine/ground":    {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
+	"engine/transfer":  {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/ik"},
 	"engine/replay":    {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},
 
 	"cmd/benchhttp":     {"mmcp"},

@@ -13,6 +13,7 @@ import (
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/solve"
+	"github.com/motiongate/motiongate/engine/transfer"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -68,7 +69,7 @@ func runExact(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 		out.note("constraint_applied_after", "info", fmt.Sprintf(
 			"The model does not take every kind of constraint; these were met on its motion: %s.", strings.Join(t.metAfter(req), ", ")))
 	}
-	if most.far > bentFar*legOf(body) {
+	if most.far > bentFar*transfer.Leg(body) {
 		out.note("constraint_bent", "warning",
 			fmt.Sprintf("The model missed constraints by up to %.0f cm; the motion was bent to meet them.", 100*most.far))
 	}

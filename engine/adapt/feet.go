@@ -3,10 +3,9 @@ package adapt
 import (
 	"context"
 
-	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/clip"
-	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/transfer"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -17,10 +16,8 @@ var contacts = adaptation{
 	lacks: func(*target) bool { return false },
 	extend: func(m *mmcp.Model, _ *Options) {
 		if body := bodyOf(&m.CanonicalSkeleton); body != nil && len(m.PredictedContactJoints) == 0 {
-			for side := range body.Legs {
-				for _, s := range soles(body, side) {
-					m.PredictedContactJoints = append(m.PredictedContactJoints, body.Skeleton.Joints[s.joint].Name)
-				}
+			for _, k := range transfer.Contacts(body, clip.New(body.Skeleton, m.FPS, 0)) {
+				m.PredictedContactJoints = append(m.PredictedContactJoints, body.Skeleton.Joints[k.Joint].Name)
 			}
 		}
 	},
@@ -31,11 +28,7 @@ var contacts = adaptation{
 				return c
 			}
 			out := *c
-			for side := range body.Legs {
-				for _, s := range soles(body, side) {
-					out.Contacts = append(out.Contacts, clip.Contact{Joint: s.joint, On: rests(body, c, s.at(body, c, side))})
-				}
-			}
+			out.Contacts = transfer.Contacts(body, c)
 			return &out
 		})
 	},
@@ -48,7 +41,7 @@ var feet = adaptation{
 	lacks: func(*target) bool { return false },
 	needs: func(req *mmcp.Request, _ *target) bool { return req.Options.PostProcessing },
 	run: func(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
-		return eachBody(ctx, call, t, next, "feet", planted)
+		return eachBody(ctx, call, t, next, "feet", transfer.Planted)
 	},
 }
 
@@ -69,147 +62,4 @@ func eachBody(ctx context.Context, call *mmcp.Call, t *target, next step, what s
 	}
 	out.adapted(what)
 	return out, nil
-}
-
-// sole is a joint of a foot and the point of the sole that stands for it, from the ankle.
-type sole struct {
-	joint int
-	point geom.Vec3
-}
-
-// soles are the joints of a foot: the ankle with the heel and the toes with the ball, or
-// the ankle alone with the ball.
-func soles(body *rig.Body, side int) []sole {
-	l, z := body.Legs[side], &body.Size
-	if l.Toe < 0 {
-		return []sole{{l.Foot, z.Ball}}
-	}
-	return []sole{{l.Foot, z.Heel}, {l.Toe, z.Ball}}
-}
-
-// at returns where the point is in each frame, lower by its height when the body stands.
-func (s *sole) at(body *rig.Body, c *clip.Clip, side int) []geom.Vec3 {
-	foot := body.Legs[side].Foot
-	out := make([]geom.Vec3, c.Frames())
-	var model []geom.Transform
-	for f := range out {
-		model = body.Skeleton.Model(c.Pose(f), model)
-		out[f] = model[foot].Pos.Add(model[foot].Rot.Mul(body.Reference(foot).Inv()).Rotate(s.point))
-		out[f].Y -= body.Size.Ankle + s.point.Y
-	}
-	return out
-}
-
-// A point of a foot rests that is slower and lower than this for so long, in legs a
-// second, legs, and seconds.
-const (
-	restSpeed  = 0.36
-	restHeight = 0.07
-	restTime   = 0.1
-)
-
-// rests tells in which frames a point of a foot stands.
-func rests(body *rig.Body, c *clip.Clip, at []geom.Vec3) []bool {
-	leg, n := legOf(body), c.Frames()
-	on := make([]bool, n)
-	for f := range on {
-		a, b := max(0, f-1), min(n-1, f+1)
-		if b > a {
-			speed := at[a].Dist(at[b]) * c.FPS / float64(b-a)
-			on[f] = speed < restSpeed*leg && at[f].Y < restHeight*leg
-		}
-	}
-	for _, s := range spans(on) {
-		for f := s[0]; float64(s[1]-s[0]) < restTime*c.FPS && f < s[1]; f++ {
-			on[f] = false
-		}
-	}
-	return on
-}
-
-// spans returns the stretches of frames that are on, each with the frame behind it.
-func spans(on []bool) (out [][2]int) {
-	for f := range on {
-		switch {
-		case !on[f]:
-		case f > 0 && on[f-1]:
-			out[len(out)-1][1] = f + 1
-		default:
-			out = append(out, [2]int{f, f + 1})
-		}
-	}
-	return out
-}
-
-// planted returns a clip whose feet stay where they stand. In its first and its last
-// frame they are where they were.
-func planted(body *rig.Body, c *clip.Clip) *clip.Clip {
-	out := *c
-	out.Rot = append([]geom.Quat(nil), c.Rot...)
-	p := newPlayer(newMapping(body, body))
-	var way [2][]geom.Vec3
-	for side := range way {
-		ball := sole{point: body.Size.Ball}
-		at := ball.at(body, c, side)
-		way[side] = ways(at, rests(body, c, at), c.FPS)
-	}
-	for f := range c.Frames() {
-		p.stand(c.Pose(f), 0)
-		for side, l := range body.Legs {
-			ahead := p.turn[l.Thigh].Mul(body.Reference(l.Thigh).Inv()).Rotate(geom.UnitZ)
-			p.reach(l.Thigh, l.Shin, l.Foot, p.at[l.Foot].Add(way[side][f]), ahead)
-		}
-		p.settle()
-		for side, l := range body.Legs {
-			if way[side][f].Len() > same {
-				copyLeg(out.Rot[f*len(p.pose.Rot):], p.pose.Rot, body, l)
-			}
-		}
-	}
-	return &out
-}
-
-// settleTime is the time over which a foot comes to where it stands, in seconds.
-const settleTime = 0.2
-
-// ways returns how far a foot has to be moved in each frame so that it stays in the
-// middle of where it rests, or where it is in the first or the last frame.
-func ways(at []geom.Vec3, on []bool, fps float64) []geom.Vec3 {
-	n := len(at)
-	out, all := make([]geom.Vec3, n), spans(on)
-	fade := settleTime * fps
-	for i, s := range all {
-		var stand geom.Vec3
-		for f := s[0]; f < s[1]; f++ {
-			stand = stand.Add(at[f].Scale(1 / float64(s[1]-s[0])))
-		}
-		first, last := stand, stand
-		switch {
-		case s[0] == 0 && s[1] == n: // it may end elsewhere than it begins
-			first, last = at[0], at[n-1]
-		case s[0] == 0:
-			first, last = at[0], at[0]
-		case s[1] == n:
-			first, last = at[n-1], at[n-1]
-		}
-		for f := s[0]; f < s[1]; f++ {
-			where := first.Lerp(last, float64(f-s[0])/float64(max(1, s[1]-s[0]-1)))
-			out[f] = where.Sub(at[f]).Horizontal()
-		}
-		// Beside it the way fades, at the latest where the next one begins to.
-		before, behind := 0, n
-		if i > 0 {
-			before = (all[i-1][1] + s[0]) / 2
-		}
-		if i+1 < len(all) {
-			behind = (s[1] + all[i+1][0]) / 2
-		}
-		for f := s[0] - 1; f >= before; f-- {
-			out[f] = out[s[0]].Scale(1 - blend.MinJerk(float64(s[0]-f)/min(fade, float64(s[0]-before))))
-		}
-		for f := s[1]; f < behind; f++ {
-			out[f] = out[s[1]-1].Scale(1 - blend.MinJerk(float64(f-s[1]+1)/min(fade, float64(behind-s[1]))))
-		}
-	}
-	return out
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/transfer"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -59,7 +60,7 @@ func runLoop(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 			}
 		}
 		if body != nil {
-			c = planted(body, c)
+			c = transfer.Planted(body, c)
 		}
 		s.Clip = c
 		s.ChunkBoundaries = l.within(s.ChunkBoundaries)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/transfer"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -56,7 +57,7 @@ func runRigs(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 	if err != nil {
 		return nil, err
 	}
-	back := &translation{newMapping(client, t.body), newMapping(t.body, client)}
+	back := &translation{transfer.New(client, t.body), transfer.New(t.body, client)}
 	sent, err := back.request(req, t.model)
 	if err != nil {
 		return nil, err
@@ -67,12 +68,12 @@ func runRigs(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 	}
 	to := back.home
 	out.doc.Skeleton = client.Skeleton
-	out.doc.CanonicalToRequest = to.names()
+	out.doc.CanonicalToRequest = to.Names()
 	slides := false
 	for i := range out.doc.Samples {
 		s := &out.doc.Samples[i]
 		slides = slides || s.Clip.Offset != nil
-		s.Clip = to.retarget(s.Clip)
+		s.Clip = to.Clip(s.Clip)
 	}
 	out.moved = true
 	if slides {
@@ -80,20 +81,6 @@ func runRigs(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 	}
 	out.adapted("rig")
 	return out, nil
-}
-
-// names returns the joints of to by those of from that play the same roles.
-func (m *mapping) names() map[string]string {
-	out := make(map[string]string)
-	for j, p := range m.parts {
-		if p.a >= 0 && p.a == p.b {
-			name := m.from.Skeleton.Joints[p.a].Name
-			if _, has := out[name]; !has {
-				out[name] = m.to.Skeleton.Joints[j].Name
-			}
-		}
-	}
-	return out
 }
 
 // clientBody finds the body in a client's skeleton, with a map of the settings if
@@ -197,7 +184,7 @@ func skeletonOf(s *mmcp.Skeleton) (*rig.Skeleton, error) {
 }
 
 // translation takes requests from a client's body to a model's, and answers home.
-type translation struct{ there, home *mapping }
+type translation struct{ there, home *transfer.Mapping }
 
 // request translates a request to the model's skeleton.
 func (t *translation) request(req *mmcp.Request, m *mmcp.Model) (*mmcp.Request, error) {
@@ -228,7 +215,7 @@ func (t *translation) request(req *mmcp.Request, m *mmcp.Model) (*mmcp.Request, 
 // constraint translates one constraint. It reports false where no joint of the model
 // could take it: then it is met on the answer only.
 func (t *translation) constraint(c *mmcp.Constraint) (mmcp.Constraint, bool) {
-	out, k := *c, t.there.scale
+	out, k := *c, t.there.Scale
 	switch c.Type {
 	case mmcp.ConstraintRootPath:
 		out.PositionsXZ = slices.Clone(c.PositionsXZ)
@@ -252,20 +239,22 @@ func (t *translation) constraint(c *mmcp.Constraint) (mmcp.Constraint, bool) {
 // stands, and everything else, scale with the legs.
 func (t *translation) target(c *mmcp.Constraint) (mmcp.Constraint, bool) {
 	out := *c
-	from, to := t.there.from, t.there.to
+	from, to := t.there.From, t.there.To
 	j := from.Skeleton.Index(c.Joint)
-	if j < 0 || t.home.parts[j].a < 0 {
+	if j < 0 {
 		return out, false
 	}
-	p := t.home.parts[j]
-	own := p.a
-	if p.share > 0.5 {
-		own = p.b
+	own, other, share := t.home.Follows(j)
+	if own < 0 {
+		return out, false
+	}
+	if share > 0.5 {
+		own = other
 	}
 	out.Joint = to.Skeleton.Joints[own].Name
 	out.Positions = make([][3]float64, len(c.Positions))
 	for i, at := range c.Positions {
-		v := t.there.scaled(geom.Vec(at), from.Size.Ankle, to.Size.Ankle)
+		v := t.there.Scaled(geom.Vec(at), from.Size.Ankle, to.Size.Ankle)
 		out.Positions[i] = [3]float64{v.X, v.Y, v.Z}
 	}
 	if c.Rotations != nil {
@@ -283,7 +272,7 @@ func four(q geom.Quat) [4]float64 { return [4]float64{q.X, q.Y, q.Z, q.W} }
 // the pose does not name, the model is told nothing.
 func (t *translation) pose(c *mmcp.Constraint) (mmcp.Constraint, bool) {
 	out := *c
-	from := t.there.from
+	from := t.there.From
 	pose := from.Skeleton.RestPose()
 	named := make([]bool, from.Skeleton.Len())
 	for name, r := range c.JointRotations {
@@ -298,13 +287,11 @@ func (t *translation) pose(c *mmcp.Constraint) (mmcp.Constraint, bool) {
 	if c.RootPosition != nil {
 		pose.Root = geom.Vec(*c.RootPosition)
 	}
-	p := newPlayer(t.there)
-	p.pose = t.there.to.Skeleton.RestPose()
-	held := p.hold(pose)
+	held := transfer.NewPlayer(t.there).Hold(pose)
 	out.JointRotations = make(map[string][4]float64)
-	for j, part := range t.there.parts {
-		if part.a >= 0 && (c.FillMode == mmcp.FillRest || named[part.a] || named[part.b]) {
-			out.JointRotations[t.there.to.Skeleton.Joints[j].Name] = four(held.Rot[j])
+	for j := range held.Rot {
+		if a, b, _ := t.there.Follows(j); a >= 0 && (c.FillMode == mmcp.FillRest || named[a] || named[b]) {
+			out.JointRotations[t.there.To.Skeleton.Joints[j].Name] = four(held.Rot[j])
 		}
 	}
 	if c.RootPosition != nil {
@@ -325,25 +312,25 @@ func (t *translation) reference(m *mmcp.MotionReference) (*mmcp.MotionReference,
 		if body == nil {
 			return nil, fmt.Errorf("the skeleton of the reference is no human body")
 		}
-		there = newMapping(body, t.there.to)
+		there = transfer.New(body, t.there.To)
 	}
 	out := &mmcp.MotionReference{FPS: m.FPS}
-	p := newPlayer(there)
-	joints := there.to.Skeleton.Joints
+	p := transfer.NewPlayer(there)
+	joints := there.To.Skeleton.Joints
 	for j := range joints {
 		out.JointNames = append(out.JointNames, joints[j].Name)
 	}
 	for f := range m.Rotations {
-		pose := there.from.Skeleton.RestPose()
+		pose := there.From.Skeleton.RestPose()
 		for i, name := range m.JointNames {
-			if j := there.from.Skeleton.Index(name); j >= 0 && i < len(m.Rotations[f]) {
+			if j := there.From.Skeleton.Index(name); j >= 0 && i < len(m.Rotations[f]) {
 				pose.Rot[j] = geom.Rotation(m.Rotations[f][i])
 			}
 		}
 		if f < len(m.RootPositions) {
 			pose.Root = geom.Vec(m.RootPositions[f])
 		}
-		held := p.hold(pose)
+		held := p.Hold(pose)
 		frame := make([][4]float64, len(joints))
 		for j, q := range held.Rot {
 			frame[j] = four(q)

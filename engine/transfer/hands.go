@@ -1,4 +1,4 @@
-package adapt
+package transfer
 
 import (
 	"math"
@@ -43,26 +43,26 @@ func (p *pull) add(way geom.Vec3, weight float64) {
 func (p *pull) way() geom.Vec3 { return p.sum.Scale(1 / math.Max(1, p.weight)) }
 
 // hands returns where the wrists have to be.
-func (p *player) hands() (out [2]geom.Vec3) {
+func (p *Player) hands() (out [2]geom.Vec3) {
 	var at, own [2]geom.Vec3 // in the clip, and now
 	has := [2]bool{}
 	for side := range out {
-		f, t := p.from.Arms[side], p.to.Arms[side]
-		if has[side] = p.from.HasArm(rig.Side(side)) && p.to.HasArm(rig.Side(side)); has[side] {
+		f, t := p.From.Arms[side], p.To.Arms[side]
+		if has[side] = p.From.HasArm(rig.Side(side)) && p.To.HasArm(rig.Side(side)); has[side] {
 			at[side], own[side] = p.model[f.Hand].Pos, p.at[t.Hand]
 		}
-		if p.to.HasArm(rig.Side(side)) {
+		if p.To.HasArm(rig.Side(side)) {
 			out[side] = p.at[t.Hand]
 		}
 	}
-	leg := legOf(p.from)
+	leg := Leg(p.From)
 	var pulls [2]pull
 	for side := range out {
 		if !has[side] {
 			continue
 		}
 		p.near(&pulls[side], at[side], own[side], 1-blend.MinJerk((p.stretch(side)-bentArm)/(straightArm-bentArm)))
-		ground := p.scaled(at[side], 0, 0)
+		ground := p.Scaled(at[side], 0, 0)
 		pulls[side].add(ground.Sub(own[side]), nearGround.at(at[side].Y/leg))
 	}
 	if has[0] && has[1] {
@@ -71,7 +71,7 @@ func (p *player) hands() (out [2]geom.Vec3) {
 		w := nearHand.at(apart.Len() / leg)
 		middle := own[0].Add(pulls[0].way()).Lerp(own[1].Add(pulls[1].way()), 0.5)
 		for side := range out {
-			half := apart.Scale(p.scale * 0.5 * rig.Side(side).Sign())
+			half := apart.Scale(p.Scale * 0.5 * rig.Side(side).Sign())
 			alone := own[side].Add(pulls[side].way())
 			out[side] = alone.Lerp(middle.Add(half), w)
 		}
@@ -86,37 +86,37 @@ func (p *player) hands() (out [2]geom.Vec3) {
 }
 
 // stretch is how far the clip's body stretches an arm, 1: straight.
-func (p *player) stretch(side int) float64 {
-	a := p.from.Arms[side]
+func (p *Player) stretch(side int) float64 {
+	a := p.From.Arms[side]
 	shoulder, elbow, wrist := p.model[a.Upper].Pos, p.model[a.Fore].Pos, p.model[a.Hand].Pos
 	return shoulder.Dist(wrist) / math.Max(1e-9, shoulder.Dist(elbow)+elbow.Dist(wrist))
 }
 
 // near pulls a wrist to its place beside the parts of the body that it is near to, as
 // far as it can touch them.
-func (p *player) near(to *pull, at, own geom.Vec3, touches float64) {
-	leg := legOf(p.from)
+func (p *Player) near(to *pull, at, own geom.Vec3, touches float64) {
+	leg := Leg(p.From)
 	line := func(a, b [2]geom.Vec3) {
 		foot, share := nearest(a[0], a[1], at)
 		w := touches * nearBody.at(at.Dist(foot)/leg)
 		if w > 0 {
-			there := b[0].Lerp(b[1], share).Add(at.Sub(foot).Scale(p.scale))
+			there := b[0].Lerp(b[1], share).Add(at.Sub(foot).Scale(p.Scale))
 			to.add(there.Sub(own), w)
 		}
 	}
-	f, t := p.trunk(p.from, true), p.trunk(p.to, false)
+	f, t := p.trunk(p.From, true), p.trunk(p.To, false)
 	line([2]geom.Vec3{f[0], f[1]}, [2]geom.Vec3{t[0], t[1]})
-	if p.from.Head >= 0 && p.to.Head >= 0 {
+	if p.From.Head >= 0 && p.To.Head >= 0 {
 		line([2]geom.Vec3{f[2], f[2]}, [2]geom.Vec3{t[2], t[2]})
 	}
-	for side := range p.to.Legs {
-		a, b := p.from.Legs[side], p.to.Legs[side]
+	for side := range p.To.Legs {
+		a, b := p.From.Legs[side], p.To.Legs[side]
 		line([2]geom.Vec3{p.model[a.Thigh].Pos, p.model[a.Shin].Pos}, [2]geom.Vec3{p.at[b.Thigh], p.at[b.Shin]})
 	}
 }
 
 // trunk returns the middle of the hips, the middle of the shoulders, and the head.
-func (p *player) trunk(b *rig.Body, from bool) (out [3]geom.Vec3) {
+func (p *Player) trunk(b *rig.Body, from bool) (out [3]geom.Vec3) {
 	at := func(j int) geom.Vec3 {
 		if from {
 			return p.model[j].Pos

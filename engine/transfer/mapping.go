@@ -1,4 +1,4 @@
-package adapt
+package transfer
 
 import (
 	"math"
@@ -7,11 +7,11 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// mapping tells how the parts of one body follow those of another.
-type mapping struct {
-	from, to *rig.Body
-	scale    float64 // lengths of to for those of from, by the legs
-	parts    []part  // of each joint of to
+// Mapping tells how the parts of one body follow those of another.
+type Mapping struct {
+	From, To *rig.Body
+	Scale    float64 // lengths of To for those of From, by the legs
+	parts    []part  // of each joint of To
 }
 
 // part is where the turn of a joint comes from: between two joints of the other
@@ -21,9 +21,9 @@ type part struct {
 	share float64
 }
 
-// newMapping maps the parts of one body onto those of another.
-func newMapping(from, to *rig.Body) *mapping {
-	m := &mapping{from: from, to: to, scale: legOf(to) / legOf(from), parts: make([]part, to.Skeleton.Len())}
+// New maps the parts of one body onto those of another.
+func New(from, to *rig.Body) *Mapping {
+	m := &Mapping{From: from, To: to, Scale: Leg(to) / Leg(from), parts: make([]part, to.Skeleton.Len())}
 	for j := range m.parts {
 		m.parts[j] = part{a: -1}
 	}
@@ -40,11 +40,11 @@ func newMapping(from, to *rig.Body) *mapping {
 	return m
 }
 
-// legOf is the length of a leg, thigh and shin together.
-func legOf(b *rig.Body) float64 { return b.Size.Thigh + b.Size.Shin }
+// Leg is the length of a leg, thigh and shin together.
+func Leg(b *rig.Body) float64 { return b.Size.Thigh + b.Size.Shin }
 
 // set lets joint j follow the first of some joints that the other body has.
-func (m *mapping) set(j int, of ...int) int {
+func (m *Mapping) set(j int, of ...int) int {
 	for _, o := range of {
 		if o >= 0 {
 			if j >= 0 {
@@ -58,7 +58,7 @@ func (m *mapping) set(j int, of ...int) int {
 
 // share lets joint j follow a chain at a share of the way from its first joint to
 // its last.
-func (m *mapping) share(j int, chain []int, share float64) {
+func (m *Mapping) share(j int, chain []int, share float64) {
 	x := share * float64(len(chain)-1)
 	i := max(0, min(int(x+1e-9), len(chain)-2))
 	if len(chain) == 1 || x-float64(i) < 1e-9 {
@@ -71,41 +71,41 @@ func (m *mapping) share(j int, chain []int, share float64) {
 	}
 }
 
-func (m *mapping) neck(chest int) {
-	chain := append([]int{chest}, m.from.Neck...)
-	if m.from.Head >= 0 {
-		chain = append(chain, m.from.Head)
+func (m *Mapping) neck(chest int) {
+	chain := append([]int{chest}, m.From.Neck...)
+	if m.From.Head >= 0 {
+		chain = append(chain, m.From.Head)
 	}
-	n := len(m.to.Neck)
-	if m.to.Head < 0 {
+	n := len(m.To.Neck)
+	if m.To.Head < 0 {
 		n-- // the last of the neck is the head
 	}
-	for i, j := range m.to.Neck {
+	for i, j := range m.To.Neck {
 		m.share(j, chain, math.Min(1, float64(i+1)/float64(n+1)))
 	}
-	m.set(m.to.Head, chain[len(chain)-1])
+	m.set(m.To.Head, chain[len(chain)-1])
 }
 
-func (m *mapping) arm(side, chest int) {
-	f, t := m.from.Arms[side], m.to.Arms[side]
-	if !m.from.HasArm(rig.Side(side)) {
+func (m *Mapping) arm(side, chest int) {
+	f, t := m.From.Arms[side], m.To.Arms[side]
+	if !m.From.HasArm(rig.Side(side)) {
 		f = rig.Arm{Clavicle: -1, Upper: -1, Fore: -1, Hand: -1}
 	}
-	if !m.to.HasArm(rig.Side(side)) {
+	if !m.To.HasArm(rig.Side(side)) {
 		return
 	}
 	clavicle := m.set(t.Clavicle, f.Clavicle, chest)
 	upper := m.set(t.Upper, f.Upper, clavicle)
 	fore := m.set(t.Fore, f.Fore, upper)
 	hand := m.set(t.Hand, f.Hand, fore)
-	for n, chain := range m.to.Finger[side] {
-		m.finger(chain, m.from.Finger[side][n], hand)
+	for n, chain := range m.To.Finger[side] {
+		m.finger(chain, m.From.Finger[side][n], hand)
 	}
 }
 
 // finger lets the joints of a finger follow those of the other's from its tip
 // inwards. What the other has too few of stays with the hand.
-func (m *mapping) finger(to, from []int, hand int) {
+func (m *Mapping) finger(to, from []int, hand int) {
 	for i, j := range to {
 		switch k := i + len(from) - len(to); {
 		case k >= 0 && k < len(from):
@@ -116,8 +116,8 @@ func (m *mapping) finger(to, from []int, hand int) {
 	}
 }
 
-func (m *mapping) leg(side int) {
-	f, t := m.from.Legs[side], m.to.Legs[side]
+func (m *Mapping) leg(side int) {
+	f, t := m.From.Legs[side], m.To.Legs[side]
 	m.set(t.Thigh, f.Thigh)
 	m.set(t.Shin, f.Shin)
 	m.set(t.Foot, f.Foot)
@@ -125,7 +125,7 @@ func (m *mapping) leg(side int) {
 }
 
 // joint returns the joint of to that plays the role of a joint of from, or -1.
-func (m *mapping) joint(from int) int {
+func (m *Mapping) joint(from int) int {
 	for j, p := range m.parts {
 		if p.a == from && p.b == from {
 			return j
@@ -134,13 +134,34 @@ func (m *mapping) joint(from int) int {
 	return -1
 }
 
+// Follows returns the joints of From between which the turn of joint j of To lies, and
+// how far it is on the way from a to b. a < 0: the joint follows none.
+func (m *Mapping) Follows(j int) (a, b int, share float64) {
+	p := m.parts[j]
+	return p.a, p.b, p.share
+}
+
+// Names returns the joints of To by those of From that play the same roles.
+func (m *Mapping) Names() map[string]string {
+	out := make(map[string]string)
+	for j, p := range m.parts {
+		if p.a >= 0 && p.a == p.b {
+			name := m.From.Skeleton.Joints[p.a].Name
+			if _, has := out[name]; !has {
+				out[name] = m.To.Skeleton.Joints[j].Name
+			}
+		}
+	}
+	return out
+}
+
 // turn returns how far joint j of to is turned from the reference pose, when the
 // other body's joints are as model says.
-func (m *mapping) turn(j int, model []geom.Transform) geom.Quat {
+func (m *Mapping) turn(j int, model []geom.Transform) geom.Quat {
 	p := m.parts[j]
-	a := model[p.a].Rot.Mul(m.from.Reference(p.a).Inv())
+	a := model[p.a].Rot.Mul(m.From.Reference(p.a).Inv())
 	if p.share == 0 {
 		return a
 	}
-	return a.Slerp(model[p.b].Rot.Mul(m.from.Reference(p.b).Inv()), p.share)
+	return a.Slerp(model[p.b].Rot.Mul(m.From.Reference(p.b).Inv()), p.share)
 }

@@ -1,4 +1,4 @@
-package adapt
+package transfer
 
 import (
 	"math"
@@ -10,14 +10,14 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// retarget returns the motion of a clip on the other body of a mapping. Each part
+// Clip returns the motion of a clip on the other body of a mapping. Each part
 // turns as in the clip. Paths are scaled by the legs, feet stand where the scaled
 // feet stand, on their heels and balls, and hands that are near to the body, to each
 // other or to the ground are as near to it as in the clip.
-func (m *mapping) retarget(c *clip.Clip) *clip.Clip {
+func (m *Mapping) Clip(c *clip.Clip) *clip.Clip {
 	n := c.Frames()
-	out := clip.New(m.to.Skeleton, c.FPS, n)
-	p := newPlayer(m)
+	out := clip.New(m.To.Skeleton, c.FPS, n)
+	p := NewPlayer(m)
 	low := make([]float64, n) // how far legs are too short
 	for f := range n {
 		low[f] = p.excess(c, f)
@@ -36,40 +36,41 @@ func (m *mapping) retarget(c *clip.Clip) *clip.Clip {
 	return out
 }
 
-// player poses one body as another. It owns scratch space.
-type player struct {
-	*mapping
+// Player poses one body as another. It owns scratch space.
+type Player struct {
+	*Mapping
 	model []geom.Transform // of from
 	turn  []geom.Quat      // of to, in model space
 	at    []geom.Vec3      // of to, in model space
 	pose  rig.Pose
 }
 
-func newPlayer(m *mapping) *player {
-	n := m.to.Skeleton.Len()
-	return &player{mapping: m, turn: make([]geom.Quat, n), at: make([]geom.Vec3, n), pose: m.to.Skeleton.RestPose()}
+// NewPlayer returns a Player of a mapping.
+func NewPlayer(m *Mapping) *Player {
+	n := m.To.Skeleton.Len()
+	return &Player{Mapping: m, turn: make([]geom.Quat, n), at: make([]geom.Vec3, n), pose: m.To.Skeleton.RestPose()}
 }
 
 // loose poses the body with its pelvis where the scaled one is, before feet and
 // hands are put in their places.
-func (p *player) loose(c *clip.Clip, f int, sink float64) {
+func (p *Player) loose(c *clip.Clip, f int, sink float64) {
 	p.stand(c.Pose(f), sink)
 }
 
 // stand is loose of one pose.
-func (p *player) stand(pose rig.Pose, sink float64) {
-	p.model = p.from.Skeleton.Model(pose, p.model)
+func (p *Player) stand(pose rig.Pose, sink float64) {
+	p.model = p.From.Skeleton.Model(pose, p.model)
 	for j := range p.turn {
 		if p.parts[j].a >= 0 {
-			p.turn[j] = p.mapping.turn(j, p.model).Mul(p.to.Reference(j))
+			p.turn[j] = p.Mapping.turn(j, p.model).Mul(p.To.Reference(j))
 		}
 	}
 	p.pose.Root = geom.Vec3{}
 	p.place()
-	l, r := &p.to.Legs[rig.Left], &p.to.Legs[rig.Right]
+	l, r := &p.To.Legs[rig.Left], &p.To.Legs[rig.Right]
 	hips := p.at[l.Thigh].Lerp(p.at[r.Thigh], 0.5)
-	l, r = &p.from.Legs[rig.Left], &p.from.Legs[rig.Right]
-	want := p.scaled(p.model[l.Thigh].Pos.Lerp(p.model[r.Thigh].Pos, 0.5), p.from.Size.Ankle, p.to.Size.Ankle)
+	l, r = &p.From.Legs[rig.Left], &p.From.Legs[rig.Right]
+	want := p.Scaled(p.model[l.Thigh].Pos.Lerp(p.model[r.Thigh].Pos, 0.5), p.From.Size.Ankle, p.To.Size.Ankle)
 	want.Y -= sink
 	p.pose.Root = want.Sub(hips)
 	for j := range p.at {
@@ -79,9 +80,9 @@ func (p *player) stand(pose rig.Pose, sink float64) {
 
 // place works out where all joints are from how they are turned. Joints without a
 // part go along at rest.
-func (p *player) place() {
+func (p *Player) place() {
 	for j := range p.at {
-		own := &p.to.Skeleton.Joints[j]
+		own := &p.To.Skeleton.Joints[j]
 		if own.Parent < 0 {
 			p.at[j] = p.pose.Root
 			if p.parts[j].a < 0 {
@@ -96,18 +97,18 @@ func (p *player) place() {
 	}
 }
 
-// scaled maps a point of the clip's world whose height above the ground is a in one
+// Scaled maps a point of the clip's world whose height above the ground is a in one
 // body and b in the other when it stands.
-func (m *mapping) scaled(at geom.Vec3, a, b float64) geom.Vec3 {
-	return geom.Vec3{X: m.scale * at.X, Y: m.scale*(at.Y-a) + b, Z: m.scale * at.Z}
+func (m *Mapping) Scaled(at geom.Vec3, a, b float64) geom.Vec3 {
+	return geom.Vec3{X: m.Scale * at.X, Y: m.Scale*(at.Y-a) + b, Z: m.Scale * at.Z}
 }
 
 // excess returns by how much the pelvis has to sink for both feet to reach their
 // places in a frame.
-func (p *player) excess(c *clip.Clip, f int) float64 {
+func (p *Player) excess(c *clip.Clip, f int) float64 {
 	p.loose(c, f, 0)
 	most := 0.0
-	for side, l := range p.to.Legs {
+	for side, l := range p.To.Legs {
 		long := 0.9995 * (p.at[l.Thigh].Dist(p.at[l.Shin]) + p.at[l.Shin].Dist(p.at[l.Foot]))
 		d := p.at[l.Thigh].Sub(p.ankle(side))
 		across := d.Horizontal().Len()
@@ -116,28 +117,28 @@ func (p *player) excess(c *clip.Clip, f int) float64 {
 		}
 		most = math.Max(most, d.Y-math.Sqrt(math.Max(0, long*long-across*across)))
 	}
-	return math.Min(most, 0.1*legOf(p.to))
+	return math.Min(most, 0.1*Leg(p.To))
 }
 
 // same is how far things may be apart, in metres, and count as one.
 const same = 1e-6
 
 // play poses the body as frame f of a clip.
-func (p *player) play(c *clip.Clip, f int, sink float64) {
+func (p *Player) play(c *clip.Clip, f int, sink float64) {
 	p.loose(c, f, sink)
 	p.bend()
 }
 
 // bend brings the feet and the hands to their places.
-func (p *player) bend() {
-	for side, l := range p.to.Legs {
-		ahead := p.turn[l.Thigh].Mul(p.to.Reference(l.Thigh).Inv()).Rotate(geom.UnitZ)
+func (p *Player) bend() {
+	for side, l := range p.To.Legs {
+		ahead := p.turn[l.Thigh].Mul(p.To.Reference(l.Thigh).Inv()).Rotate(geom.UnitZ)
 		p.reach(l.Thigh, l.Shin, l.Foot, p.ankle(side), ahead)
 	}
 	hands := p.hands()
-	for side, a := range p.to.Arms {
-		if p.to.HasArm(rig.Side(side)) {
-			back := p.turn[a.Upper].Mul(p.to.Reference(a.Upper).Inv()).Rotate(geom.UnitZ).Scale(-1)
+	for side, a := range p.To.Arms {
+		if p.To.HasArm(rig.Side(side)) {
+			back := p.turn[a.Upper].Mul(p.To.Reference(a.Upper).Inv()).Rotate(geom.UnitZ).Scale(-1)
 			p.reach(a.Upper, a.Fore, a.Hand, hands[side], back)
 		}
 	}
@@ -152,15 +153,15 @@ const (
 
 // ankle returns where the ankle of a foot has to be so that the sole stands where
 // the scaled one stands.
-func (p *player) ankle(side int) geom.Vec3 {
-	foot := p.from.Legs[side].Foot
-	turn := p.model[foot].Rot.Mul(p.from.Reference(foot).Inv())
+func (p *Player) ankle(side int) geom.Vec3 {
+	foot := p.From.Legs[side].Foot
+	turn := p.model[foot].Rot.Mul(p.From.Reference(foot).Inv())
 	heel := blend.MinJerk((turn.Rotate(geom.UnitZ).Y - onBall) / (onHeel - onBall))
 	at := func(own, other geom.Vec3) geom.Vec3 {
-		place := p.scaled(p.model[foot].Pos.Add(turn.Rotate(other)), p.from.Size.Ankle+other.Y, p.to.Size.Ankle+own.Y)
+		place := p.Scaled(p.model[foot].Pos.Add(turn.Rotate(other)), p.From.Size.Ankle+other.Y, p.To.Size.Ankle+own.Y)
 		return place.Sub(turn.Rotate(own))
 	}
-	a, b := &p.to.Size, &p.from.Size
+	a, b := &p.To.Size, &p.From.Size
 	ball := at(a.Ball, b.Ball)
 	if heel == 0 {
 		return ball
@@ -171,7 +172,7 @@ func (p *player) ankle(side int) geom.Vec3 {
 // reach bends a limb so that its end comes to a place. The middle joint stays on its
 // side, or goes to the side of pole where the limb is straight. The end keeps its
 // rotation.
-func (p *player) reach(upper, middle, end int, to, pole geom.Vec3) {
+func (p *Player) reach(upper, middle, end int, to, pole geom.Vec3) {
 	a, b, c := p.at[upper], p.at[middle], p.at[end]
 	if c.Dist(to) < same {
 		return
@@ -193,8 +194,8 @@ func (p *player) reach(upper, middle, end int, to, pole geom.Vec3) {
 
 // swing turns a joint in the world, and joints with parts between it and the next
 // joint of its limb with it.
-func (p *player) swing(joint, next int, by geom.Quat) {
-	for j := p.to.Skeleton.Joints[next].Parent; j >= 0; j = p.to.Skeleton.Joints[j].Parent {
+func (p *Player) swing(joint, next int, by geom.Quat) {
+	for j := p.To.Skeleton.Joints[next].Parent; j >= 0; j = p.To.Skeleton.Joints[j].Parent {
 		p.turn[j] = by.Mul(p.turn[j])
 		if j == joint {
 			return
@@ -202,8 +203,8 @@ func (p *player) swing(joint, next int, by geom.Quat) {
 	}
 }
 
-// hold poses the body as a pose of the other's, and returns that.
-func (p *player) hold(pose rig.Pose) rig.Pose {
+// Hold poses the body as a pose of the other's, and returns that.
+func (p *Player) Hold(pose rig.Pose) rig.Pose {
 	p.stand(pose, 0)
 	p.bend()
 	p.settle()
@@ -211,8 +212,8 @@ func (p *player) hold(pose rig.Pose) rig.Pose {
 }
 
 // settle fills the pose from how the joints are turned.
-func (p *player) settle() {
-	joints := p.to.Skeleton.Joints
+func (p *Player) settle() {
+	joints := p.To.Skeleton.Joints
 	for j := range joints {
 		above := geom.Identity
 		if joints[j].Parent >= 0 {
@@ -225,5 +226,5 @@ func (p *player) settle() {
 		}
 		p.pose.Rot[j] = above.Inv().Mul(p.turn[j]).Unit()
 	}
-	p.to.Twist(&p.pose, nil)
+	p.To.Twist(&p.pose, nil)
 }

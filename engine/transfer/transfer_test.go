@@ -1,0 +1,87 @@
+package transfer_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/rig/rigtest"
+	"github.com/motiongate/motiongate/engine/transfer"
+)
+
+// squats is a clip of a body that bends its knees, its feet in place.
+func squats(s *rig.Skeleton) *clip.Clip {
+	body := rig.NewBody(s)
+	c := clip.New(s, 30, 40)
+	for f := range c.Frames() {
+		deep := 0.5 * (1 - math.Cos(float64(f)*math.Pi/20))
+		p := s.RestPose()
+		l := body.Legs
+		for side := range l {
+			p.Rot[l[side].Thigh] = geom.AxisAngle(geom.UnitX, -0.6*deep).Mul(p.Rot[l[side].Thigh])
+			p.Rot[l[side].Shin] = geom.AxisAngle(geom.UnitX, 1.2*deep).Mul(p.Rot[l[side].Shin])
+			p.Rot[l[side].Foot] = geom.AxisAngle(geom.UnitX, -0.6*deep).Mul(p.Rot[l[side].Foot])
+		}
+		stands := s.Model(s.RestPose(), nil)[l[0].Foot].Pos
+		p.Root = p.Root.Add(stands.Sub(s.Model(p, nil)[l[0].Foot].Pos))
+		c.SetPose(f, p)
+	}
+	return c
+}
+
+// On its own body a motion stays what it is, and feet that stand are left alone.
+func TestIdentity(t *testing.T) {
+	s := rig.Canonical()
+	body, c := rig.NewBody(s), squats(s)
+	for name, out := range map[string]*clip.Clip{
+		"mapped":  transfer.New(body, body).Clip(c),
+		"planted": transfer.Planted(body, c),
+		"level":   transfer.Raised(body, c, func(_, _ float64) float64 { return 0 }),
+	} {
+		for f := range c.Frames() {
+			a, b := s.Model(c.Pose(f), nil), s.Model(out.Pose(f), nil)
+			for j := range a {
+				if d := a[j].Pos.Dist(b[j].Pos); d > 1e-5 {
+					t.Fatalf("%s: frame %d: %s moves by %g m", name, f, s.Joints[j].Name, d)
+				}
+			}
+		}
+	}
+}
+
+// Feet stand on every body where they stand on the one that the motion is of, and on a
+// step where that is.
+func TestFeetStayOnTheGround(t *testing.T) {
+	from := rig.NewBody(rig.Canonical())
+	c := squats(from.Skeleton)
+	step := func(x, _ float64) float64 { return 0.1 * math.Round((1+math.Tanh(50*x))/2) } // under the left foot
+	for _, r := range rigtest.All() {
+		to := rig.NewBody(r.Skeleton)
+		if to == nil || r.Name != "Mixamo" && r.Name != "Unreal 5" && r.Name != "chibi" {
+			continue
+		}
+		out := transfer.New(from, to).Clip(c)
+		on := transfer.Raised(to, out, step)
+		rest := r.Skeleton.Model(out.Pose(0), nil)
+		for f := range out.Frames() {
+			a, b := r.Skeleton.Model(out.Pose(f), nil), r.Skeleton.Model(on.Pose(f), nil)
+			for side, l := range to.Legs {
+				want := rest[l.Foot].Pos
+				if d := a[l.Foot].Pos.Dist(want); d > 0.002 {
+					t.Fatalf("%s: frame %d: foot %d is %.1f mm from its place", r.Name, f, side, 1000*d)
+				}
+				want.Y += step(a[l.Foot].Pos.X, 0)
+				if d := b[l.Foot].Pos.Dist(want); d > 0.005 {
+					t.Fatalf("%s: frame %d: foot %d is %.1f mm from its place on the step", r.Name, f, side, 1000*d)
+				}
+			}
+		}
+		for _, k := range transfer.Contacts(to, out) {
+			if !k.On[5] || !k.On[35] {
+				t.Errorf("%s: %s does not stand", r.Name, r.Skeleton.Joints[k.Joint].Name)
+			}
+		}
+	}
+}
