@@ -62,9 +62,9 @@ func (r *report) write(file string) error {
 	fmt.Fprintf(&b, "`make bench-http`: a request of %d bytes, every server on one core and the load on the other, %d "+
 		"rounds of %v in turn, medians. "+
 		"Absolute figures belong to the machine; the ratios (motiongate to the peer, in the same run) are what counts. "+
-		"Where others were at work on the machine, rates and latencies are theirs as much as ours; the CPU that a server's "+
-		"own processes spent on a request is then the fairer measure: the last column is how many times as many requests "+
-		"motiongate could answer with the same CPU.\n\n", len(requestOf("7")), r.options.rounds, r.options.duration)
+		"If other programs used the machine, they changed rates and latencies too. The CPU time of a server's own processes "+
+		"for a request is then the better measure: the last column is the ratio of CPU time of the peer to that of "+
+		"motiongate.\n\n", len(requestOf("7")), r.options.rounds, r.options.duration)
 	fmt.Fprintf(&b, "Machine: %s, %d cores, %s, %s.\n", cpu(), runtime.NumCPU(), runtime.Version(), version("nginx", "-v"))
 	for _, what := range []string{hit, passThrough} {
 		if !r.options.wants(what) {

@@ -13,9 +13,9 @@ import (
 func newClips() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "clips",
-		Short: "See what a folder of clips offers to prompts",
+		Short: "List and search the clips of a folder",
 		Long: `A folder of BVH, glTF or GLB files is a library: with engine.clips.dir set, the
-model "clips" answers prompts with what it finds there. Clips are found by their
+model "clips" answers prompts with these recordings. Clips are found by their
 file, folder and animation names, and by a text beside the file (walk.txt beside
 walk.bvh).`,
 		Args: noSuchCommand,
@@ -46,7 +46,7 @@ walk.bvh).`,
 	}
 	search := &cobra.Command{
 		Use:     "search FOLDER PROMPT",
-		Short:   "Show which clips a prompt finds, the best first",
+		Short:   "Show the clips that match a prompt, the best first",
 		Example: `  motiongate clips search ./mocap "a person walks slowly"`,
 		Args:    exactly("the folder", "the prompt"),
 
@@ -66,7 +66,7 @@ walk.bvh).`,
 			return listHits(c.OutOrStdout(), hits)
 		},
 	}
-	search.Flags().IntVar(&most, "most", 10, "show at most a `NUMBER` of clips")
+	search.Flags().IntVar(&most, "most", 10, "the largest `NUMBER` of clips to show")
 	for _, sub := range []*cobra.Command{index, search} {
 		sub.Flags().BoolVar(&asJSON, "json", false, "write JSON")
 		c.AddCommand(sub)

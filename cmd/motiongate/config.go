@@ -18,7 +18,7 @@ func newConfig() *cobra.Command {
 	}
 	check := &cobra.Command{
 		Use:               "check",
-		Short:             "Say whether the settings are right, or all that is wrong with them",
+		Short:             "Check the settings and report all faults",
 		Example:           `  motiongate config check --config config.yaml`,
 		Args:              exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
@@ -38,7 +38,7 @@ func newConfig() *cobra.Command {
 	}
 	show := &cobra.Command{
 		Use:   "print",
-		Short: "Print the settings as YAML, with where each one comes from",
+		Short: "Print the settings as YAML, with the source of each",
 		Example: `  motiongate config print --config config.yaml
   motiongate config print > config.yaml`,
 		Args:              exactly(),

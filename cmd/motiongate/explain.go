@@ -18,10 +18,10 @@ func newExplain() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "explain PROMPT...",
-		Short: "Tell how the built-in engine understands a prompt",
-		Long: `Tells what the built-in engine would do for a prompt and when, how it read words
-that it does not know, and which words have no effect. Nothing is made. The answer
-of a request says the same of its own prompts, under "interpretation".`,
+		Short: "Show how the built-in engine understands a prompt",
+		Long: `Shows the actions that the built-in engine reads in a prompt, with their times, how
+it reads unknown words, and which words have no effect. No motion is generated. The
+answer to a request has the same for its prompts, under "interpretation".`,
 		Example: `  motiongate explain "a person wlaks 3 steps, then waves"
   motiongate explain "jumping jacks, then bows" --seconds 8 --json`,
 		Args: func(c *cobra.Command, args []string) error {

@@ -27,11 +27,11 @@ func newFleetCommand() *cobra.Command {
 	var once, raw bool
 	c := &cobra.Command{
 		Use:   "fleet",
-		Short: "Show how the servers of a running gateway stand",
-		Long: `Shows the upstreams of a gateway that runs, and what waits for them. On a
-terminal the table follows what happens until it is interrupted.
+		Short: "Show the servers of a running gateway",
+		Long: `Shows the upstreams of a running gateway, and their queues. On a
+terminal the table is updated until it is interrupted.
 
-The gateway is found at the admin listener that the settings name, or at --url.`,
+The gateway is called at the admin listener of the settings, or at --url.`,
 		Example: `  motiongate fleet
   motiongate fleet --json | jq '.upstreams[] | select(.state != "ready")'
   motiongate fleet drain kimodo`,
@@ -55,14 +55,14 @@ The gateway is found at the admin listener that the settings name, or at --url.`
 			return o.follow(c.Context(), out)
 		},
 	}
-	c.Flags().BoolVar(&once, "once", false, "show the table once")
+	c.Flags().BoolVar(&once, "once", false, "print the table once")
 	c.Flags().BoolVar(&raw, "json", false, "write JSON")
 	o.addFlags(c)
 	for _, a := range []struct{ action, short string }{
-		{"drain", "Give an upstream nothing new; what runs finishes"},
+		{"drain", "Send no new requests to an upstream; running ones finish"},
 		{"resume", "End a drain"},
-		{"refresh", "Ask an upstream for its models now"},
-		{"reset", "Forget what an upstream did wrong: its breakers close"},
+		{"refresh", "Read the catalogue of an upstream now"},
+		{"reset", "Forget the failures of an upstream and close its breakers"},
 	} {
 		sub := &cobra.Command{
 			Use: a.action + " NAME", Short: a.short, Args: exactly("the name of the upstream"), ValidArgsFunction: cobra.NoFileCompletions,

@@ -48,9 +48,9 @@ func newGenerate() *cobra.Command {
 	var o order
 	c := &cobra.Command{
 		Use:   "generate PROMPT",
-		Short: "Make a motion and write it to a file",
-		Long: `Makes a motion and writes it as glTF: binary to a .glb file, JSON to a .gltf
-file. Without --url the built-in engine makes it, in this process.`,
+		Short: "Generate a motion and write it to a file",
+		Long: `Generates a motion and writes it as glTF: binary to a .glb file, JSON to a .gltf
+file. Without --url the built-in engine generates it, in this process.`,
 		Example: `  motiongate generate "a person walks forward, then stops" --seconds 4 --seed 7 -o walk.glb
   motiongate generate "a person waves" --url http://127.0.0.1:8000 --model kimodo-soma-rp -o wave.gltf
   motiongate generate "a person walks" --option mood=sad --option energy=-0.5 --keyframe-budget 0.005
@@ -64,17 +64,17 @@ file. Without --url the built-in engine makes it, in this process.`,
 	}
 	f := c.Flags()
 	f.Float64Var(&o.seconds, "seconds", 4, "length of the motion in `SECONDS`")
-	f.StringVar(&o.seed, "seed", "", "a whole `NUMBER`; the same one gives the same motion (default: left to chance)")
+	f.StringVar(&o.seed, "seed", "", "a whole `NUMBER`; the same seed gives the same motion (default: random)")
 	f.StringVar(&o.model, "model", "", "`ID` of the model (default: the first one)")
-	f.Float64Var(&o.fps, "fps", 0, "frames a second, a `NUMBER` (default: the model's own)")
-	f.IntVar(&o.samples, "samples", 1, "how many motions to make of the prompt, a `NUMBER`")
+	f.Float64Var(&o.fps, "fps", 0, "`NUMBER` of frames a second (default: the model's own)")
+	f.IntVar(&o.samples, "samples", 1, "`NUMBER` of motions to generate")
 	f.StringVar(&o.format, "format", "", "`FORMAT` to write: glb or gltf (default: by the name of the file)")
 	f.StringVarP(&o.out, "out", "o", "motion.glb", "`FILE` to write; - is the standard output")
-	f.StringVar(&o.clips, "clips", "", "`FOLDER` of clips to make it from, instead of from nothing")
+	f.StringVar(&o.clips, "clips", "", "`FOLDER` of clips to build the motion from")
 	f.Float64Var(&o.budget, "keyframe-budget", 0,
-		"leave keys out that move no point by more than so many `METRES` (default: a key in every frame)")
+		"leave out keys if no point moves by more than this many `METRES` (default: a key in every frame)")
 	f.StringArrayVar(&o.options, "option", nil, "an option of the model's own, as `NAME=VALUE`; may be given several times")
-	f.StringVar(&o.url, "url", "", "`URL` of a server to ask, a gateway or any other")
+	f.StringVar(&o.url, "url", "", "`URL` of a server, a gateway or any other")
 	f.StringVar(&o.tokenEnv, "token-env", "", "`NAME` of the variable that holds the server's token")
 	offer(c, "format", "glb", "gltf")
 	return c

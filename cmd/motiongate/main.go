@@ -82,7 +82,7 @@ func newRoot() *cobra.Command {
 	var version bool
 	root := &cobra.Command{
 		Use:   "motiongate",
-		Short: "One endpoint for every motion model, with an engine of its own",
+		Short: "One endpoint for all motion models, with a built-in engine",
 		Long: `motiongate speaks MMCP, the Motion Model Context Protocol: text in, glTF
 animation out. It puts any number of motion servers behind one address, and it
 brings an engine that needs neither GPU nor network.`,

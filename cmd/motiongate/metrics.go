@@ -26,14 +26,13 @@ func newMetrics() *cobra.Command {
 	var m measurement
 	c := &cobra.Command{
 		Use:   "metrics FILE...",
-		Short: "Measure how good motions are",
-		Long: `Measures motions of any server by the same ruler: whether feet slide, whether
-bodies keep above the ground, in balance and within their joints' limits, how
-smooth they move, and, with the request that they answer, how exactly they keep
-what it pins. Ground is that of the request, or what the motion says it
-imagined. Files in centimetres or millimetres, and those with Z upward, are
-measured as what they mean. Several files stand side by side. The last column is
-what recorded motion of a kind scores; it is there to compare with, not to beat.`,
+		Short: "Measure the quality of motions",
+		Long: `Measures motions of any server with the same metrics: foot sliding, penetration of
+the ground, balance, joint limits and smoothness. With the request that a motion
+answers, it also measures the error of the constraints. The ground is that of the
+request, or the one that the motion says it imagined. Files in centimetres or
+millimetres, and files with Z up, are converted. Several files are shown side by
+side. The last column has the values of recorded motion, for comparison.`,
 		Example: `  motiongate metrics walk.glb
   motiongate metrics ours.glb theirs.gltf --request walk.json --mocap run
   motiongate metrics walk.glb --json | jq '.[0].metrics.skate_contacts_m_s'`,
@@ -50,7 +49,7 @@ what recorded motion of a kind scores; it is there to compare with, not to beat.
 	f.IntVar(&m.sample, "sample", 0, "which motion of each file, from 0")
 	f.StringVar(&m.request, "request", "", "`FILE` with the body of the request that the motions answer")
 	f.StringVar(&m.mocap, "mocap", "walk", "`KIND` of recorded motion to compare with: "+strings.Join(kinds(), ", "))
-	f.BoolVar(&m.json, "json", false, "write JSON, in SI units, null where there is nothing to measure")
+	f.BoolVar(&m.json, "json", false, "write JSON, in SI units, null if there is nothing to measure")
 	offer(c, "mocap", kinds()...)
 	return c
 }

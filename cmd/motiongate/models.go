@@ -20,9 +20,9 @@ func newModels() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "models",
-		Short: "List the models that can be asked for",
+		Short: "List the available models",
 		Long: `Lists the models that "motiongate serve" would have with the same settings, or
-those of a server that runs.`,
+the models of a running server.`,
 		Example: `  motiongate models --upstream kimodo=http://gpu:8000
   motiongate models --url http://127.0.0.1:8000
   motiongate models --json | jq -r '.models[].id'`,
@@ -46,8 +46,8 @@ those of a server that runs.`,
 	for _, name := range []string{"listen", "admin-listen", "data-dir"} {
 		c.Flags().Lookup(name).Hidden = true // they change nothing here
 	}
-	c.Flags().BoolVar(&asJSON, "json", false, "write the catalogue as JSON, as GET /capabilities gives it")
-	c.Flags().StringVar(&url, "url", "", "`URL` of a server to ask, a gateway or any other")
+	c.Flags().BoolVar(&asJSON, "json", false, "write the catalogue as JSON, as in GET /capabilities")
+	c.Flags().StringVar(&url, "url", "", "`URL` of a server, a gateway or any other")
 	c.Flags().StringVar(&tokenEnv, "token-env", "", "`NAME` of the variable that holds the server's token")
 	return c
 }

@@ -34,10 +34,10 @@ func newRender() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "render FILE",
 		Short: "Draw a motion as a contact sheet or a film",
-		Long: `Draws a motion as one picture: the figure at several moments from the front and
-from the side, its path from above, and when its feet touch the ground. Or as a
-film: an animated PNG, which every browser plays, or a folder of pictures. With
-the request that it answers, what that pins is drawn as well.`,
+		Long: `Draws a motion as one picture: the figure at several times from the front and
+from the side, its path from above, and the contacts of its feet. It can also make
+a film: an animated PNG, which every browser plays, or a folder of pictures. With
+the request that the motion answers, the constraints are drawn too.`,
 		Example: `  motiongate render walk.glb -o sheet.png
   motiongate render turns.gltf --sample 2 --moments 12 --rows 3 -o turn.png
   motiongate render reach.glb --request reach.json -o reach.apng
@@ -60,12 +60,12 @@ the request that it answers, what that pins is drawn as well.`,
 		"the pictures of one (default: the motion's name)")
 	f.IntVar(&d.sample, "sample", 0, "which motion of the file, from 0")
 	f.StringVar(&d.request, "request", "", "`FILE` with the body of the request that the motion answers")
-	f.IntVar(&d.sheet.Moments, "moments", 9, "how many figures stand in a row")
-	f.IntVar(&d.sheet.Rows, "rows", 1, "how many rows of figures there are")
-	f.BoolVar(&d.sheet.Brief, "brief", false, "draw the figures alone")
-	f.BoolVar(&d.animate, "animate", false, "make a film, whatever the file is called")
-	f.Float64Var(&d.fps, "fps", 0, "pictures a second of a film (default: the motion's own, at most 30)")
-	f.IntVar(&d.width, "width", 0, "pixels across (default: 1600, of a film 480)")
+	f.IntVar(&d.sheet.Moments, "moments", 9, "`NUMBER` of figures in a row")
+	f.IntVar(&d.sheet.Rows, "rows", 1, "`NUMBER` of rows of figures")
+	f.BoolVar(&d.sheet.Brief, "brief", false, "draw only the figures")
+	f.BoolVar(&d.animate, "animate", false, "make a film, for any name of the file")
+	f.Float64Var(&d.fps, "fps", 0, "pictures a second of a film (default: the motion's rate, at most 30)")
+	f.IntVar(&d.width, "width", 0, "width in pixels (default: 1600, of a film 480)")
 	return c
 }
 

@@ -27,13 +27,13 @@ func newServe() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "serve",
 		Short: "Start the server",
-		Long: `Starts the server. Without any setting it listens on 127.0.0.1:8000 with the
-built-in engine alone.
+		Long: `Starts the server. Without any setting it listens on 127.0.0.1:8000 and has only the
+built-in engine.
 
 Settings come from a YAML file, from variables such as MOTIONGATE_LISTEN, and
-from the flags below, each above the one before. The file is followed while the
-server runs: upstreams come, go and change without dropping work. A file that is
-wrong changes nothing. SIGHUP reads it again, too.`,
+from the flags below; flags override variables, and variables override the file.
+The file is watched while the server runs: upstreams are added, removed and changed
+without dropping requests. A faulty file changes nothing. SIGHUP reads it again.`,
 		Example: `  motiongate serve
   motiongate serve --upstream kimodo=http://gpu:8000 --upstream hy=http://other:8000
   motiongate serve --config config.yaml --listen 0.0.0.0:8000`,

@@ -21,9 +21,9 @@ func newSim() *cobra.Command {
 	cfg := mmcptest.Config{SDK: 9}
 	c := &cobra.Command{
 		Use:   "sim",
-		Short: "Start a pretended motion server, for trying things out",
-		Long: `Starts a server that speaks the protocol and makes simple motions, with the
-manners and the failures of real ones.`,
+		Short: "Start a simulated motion server for tests",
+		Long: `Starts a server that speaks the protocol and generates simple motions, with the
+behaviour and the failures of real servers.`,
 		Example: `  motiongate sim --listen 127.0.0.1:8100 --model kimodo --latency 5s --busy
   motiongate sim --fail-rate 0.2 --errors html
   motiongate sim --sdk 0.13 --keyframe-reduction
@@ -56,7 +56,7 @@ func addModelFlags(f *pflag.FlagSet, m *mmcptest.Model) {
 	f.BoolVar(&m.Loop, "loop", false, "support options.loop")
 	f.BoolVar(&m.Pose, "pose", false, "support pose segments")
 	f.BoolVar(&m.KeyframeReduction, "keyframe-reduction", false, "support options.keyframe_budget, with --sdk 0.12 and later")
-	f.BoolVar(&m.JointTranslation, "joint-translation", false, "move a joint beside the root, with --sdk 0.12 and later")
+	f.BoolVar(&m.JointTranslation, "joint-translation", false, "translate a joint other than the root, with --sdk 0.12 and later")
 	f.IntVar(&m.MaxSamples, "max-samples", 16, "most samples of a request")
 	f.Float64Var(&m.MaxSeconds, "max-seconds", 30, "longest motion")
 }
@@ -64,28 +64,28 @@ func addModelFlags(f *pflag.FlagSet, m *mmcptest.Model) {
 func addManners(f *pflag.FlagSet, c *mmcptest.Config) {
 	f.DurationVar(&c.Latency, "latency", 0, "`TIME` that one generation takes")
 	f.BoolVar(&c.Async, "async", false, "answer 202 and finish in a job")
-	f.StringVar(&c.RetryAfter, "retry-after", "", "Retry-After of a 202, as it is written")
-	f.StringVar(&c.Location, "location", "", "what stands before the path of a job: self, or any `TEXT`")
+	f.StringVar(&c.RetryAfter, "retry-after", "", "value of the Retry-After header of a 202")
+	f.StringVar(&c.Location, "location", "", "text before the path of a job: self, or any `TEXT`")
 	f.StringVar(&c.Answer, "answer", "", "container of results: json, glb or negotiate (default json)")
-	f.StringVar(&c.ContentType, "content-type", "", "Content-Type of results, instead of the true one")
-	f.BoolVar(&c.IgnoreSeed, "ignore-seed", false, "make another motion each time")
+	f.StringVar(&c.ContentType, "content-type", "", "Content-Type of results, instead of the right one")
+	f.BoolVar(&c.IgnoreSeed, "ignore-seed", false, "generate another motion each time")
 	f.BoolVar(&c.Strict, "strict", false, "refuse fields that the SDK version does not know")
 	f.Var((*sdkVersion)(&c.SDK), "sdk", "behave like this `VERSION` of the reference SDK, 0.1 to 0.13; from 0.12 on it "+
 		"refuses all that the SDK refuses")
 	f.StringVar(&c.Prefix, "prefix", "", "`PATH` under which the server is mounted")
-	f.StringVar(&c.Token, "token", "", "bearer token to demand")
+	f.StringVar(&c.Token, "token", "", "bearer token to require")
 }
 
 func addFailures(f *pflag.FlagSet, c *mmcptest.Config) {
-	f.DurationVar(&c.ColdClosed, "cold-closed", 0, "`TIME` for which the port stays closed at first")
-	f.DurationVar(&c.ColdLoading, "cold-loading", 0, "`TIME` for which everything then answers 503")
-	f.BoolVar(&c.Busy, "busy", false, "answer nothing at all while generating")
+	f.DurationVar(&c.ColdClosed, "cold-closed", 0, "`TIME` for which the port is closed after the start")
+	f.DurationVar(&c.ColdLoading, "cold-loading", 0, "`TIME` for which all requests then get 503")
+	f.BoolVar(&c.Busy, "busy", false, "answer no other request while generating")
 	f.StringVar(&c.Hang, "hang", "", "never answer: generate or all; body: only half")
 	f.Float64Var(&c.FailRate, "fail-rate", 0, "share of generations that fail, 0 to 1")
 	f.IntVar(&c.FailStatus, "fail-status", 500, "status of these failures")
 	f.StringVar(&c.Drop, "drop", "", "close the connection of a generation: before or after it is run")
 	f.StringVar(&c.Truncate, "truncate", "", "send half a result: length, chunked or clean")
-	f.StringVar(&c.Redirect, "redirect", "", "send every request on to this `URL`")
+	f.StringVar(&c.Redirect, "redirect", "", "redirect every request to this `URL`")
 	f.StringVar(&c.Errors, "errors", "", "body of errors: envelope, bare, html or detail (default envelope)")
 }
 

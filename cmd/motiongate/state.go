@@ -16,9 +16,9 @@ import (
 func newState() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "state",
-		Short: "Check what a gateway keeps, or begin it anew",
-		Long: `The state is what a gateway keeps: jobs, idempotency keys and answers. It is in
-the files under --data-dir, or in the cluster that state.url names.`,
+		Short: "Check or reset the stored state of a gateway",
+		Long: `The state has the jobs, idempotency keys and answers of a gateway. It is in
+the files under --data-dir, or in the cluster at state.url.`,
 		Args:              noSuchCommand,
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE:              func(c *cobra.Command, _ []string) error { return c.Help() },
@@ -58,13 +58,13 @@ func newStateCheck() *cobra.Command {
 	var raw bool
 	c := &cobra.Command{
 		Use:   "check",
-		Short: "Say how the state stands, and what may lose records",
+		Short: "Show the state, its damage, and risks of losing records",
 		Long: `Shows the servers and buckets of the state, damage that was found in its files,
-and what is set up so that records may be lost. It changes nothing. The exit code
-is 1 where something is wrong now; warnings leave it 0.
+and settings with which records may be lost. It changes nothing. The exit code
+is 1 if something is wrong now; with warnings alone it is 0.
 
-How a server of NATS syncs is asked at its monitoring, http://HOST:8222 unless
---monitor says otherwise.`,
+The sync settings of a NATS server are read from its monitoring endpoint,
+http://HOST:8222 or --monitor.`,
 		Example: `  motiongate state check
   motiongate state check --url nats://node1:4222,nats://node2:4222
   motiongate state check --json | jq .warnings`,
@@ -137,10 +137,11 @@ func newStateInit() *cobra.Command {
 	var force bool
 	c := &cobra.Command{
 		Use:   "init",
-		Short: "Let the gateways make buckets anew that are gone from a cluster",
-		Long: `A bucket that was in the cluster and is not any more is not made anew unasked:
-its jobs and keys may come back with a backup or a node. This says that they will
-not. Restart the gateways afterwards. Nothing that is in the cluster is touched.`,
+		Short: "Allow the gateways to create missing buckets of a cluster again",
+		Long: `A bucket that is missing from the cluster is not created again automatically,
+because its jobs and keys may come back with a backup or a node. This command
+confirms that they will not. Restart the gateways afterwards. Nothing in the
+cluster is changed.`,
 		Example:           `  motiongate state init --force --url nats://node1:4222`,
 		Args:              exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
@@ -168,6 +169,6 @@ not. Restart the gateways afterwards. Nothing that is in the cluster is touched.
 		},
 	}
 	f.add(c)
-	c.Flags().BoolVar(&force, "force", false, "give up what was in the buckets that are gone")
+	c.Flags().BoolVar(&force, "force", false, "give up the content of the missing buckets")
 	return c
 }
