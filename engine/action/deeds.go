@@ -2,6 +2,7 @@ package action
 
 import (
 	"math"
+	"slices"
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
@@ -20,6 +21,7 @@ type Deeds struct {
 	rides   []ride
 	clocks  []Clock
 	ground  func(x, z float64) float64 // nil: level
+	led     bool                       // the body goes along a way, whatever the moves do
 }
 
 // spell is a time in which all places are told from where the body stood at its
@@ -93,7 +95,7 @@ func NewDeeds(body *rig.Body, cues []Cue, base Footing, led Led) *Deeds {
 		}
 	}
 	w.spell(math.Inf(1))
-	d := &Deeds{body: body, spells: w.spells, flights: w.flights, clocks: w.clocks, ground: led.Ground}
+	d := &Deeds{body: body, spells: w.spells, flights: w.flights, clocks: w.clocks, ground: led.Ground, led: led.By}
 	d.rides = w.rides // while they are balanced, they have the height already
 	for i := range d.rides {
 		d.rides[i] = d.balanced(d.rides[i], base)
@@ -105,9 +107,13 @@ func NewDeeds(body *rig.Body, cues []Cue, base Footing, led Led) *Deeds {
 func (d *Deeds) Clock(cue int) Clock { return d.clocks[cue] }
 
 // Apply brings the moves at time t to a body that stands or walks with a
-// heading. It returns how little the body can sway besides: 1 not at all.
-func (d *Deeds) Apply(t, heading float64, p *posture.Posture) (busy float64) {
+// heading; drive is how much it is on its way. It returns how little the body can sway
+// besides: 1 not at all.
+func (d *Deeds) Apply(t, heading, drive float64, p *posture.Posture) (busy float64) {
 	f := d.frame(t)
+	if d.led && d.upright(t) {
+		f.walked(blend.MinJerk((drive - 0.2) / 0.5))
+	}
 	for i := range d.rides {
 		if r := &d.rides[i]; t > r.start() && t < r.end() {
 			f.pelvis.Y = r.curve.At(t)
@@ -115,6 +121,17 @@ func (d *Deeds) Apply(t, heading float64, p *posture.Posture) (busy float64) {
 	}
 	d.apply(t, heading, &f, p)
 	return f.busy
+}
+
+// upright reports whether the body stays on its feet in the moves around a time.
+func (d *Deeds) upright(t float64) bool {
+	i := len(d.spells) - 1
+	for i > 0 && t < d.spells[i].from {
+		i--
+	}
+	return i >= 0 && !slices.ContainsFunc(d.spells[i].knots, func(k knot) bool {
+		return k.air || k.frame.low > 0 || k.frame.hands[0].plant > 0 || k.frame.hands[1].plant > 0
+	})
 }
 
 // frame returns what the moves want of the body at a time.

@@ -37,7 +37,7 @@ func deeds(b *rig.Body, actions ...language.Action) *action.Deeds {
 func at(b *rig.Body, d *action.Deeds, t float64) posture.Posture {
 	var p posture.Posture
 	heading, _ := stand(b)(t, &p)
-	d.Apply(t, heading, &p)
+	d.Apply(t, heading, 0, &p)
 	return p
 }
 

@@ -83,6 +83,22 @@ func (f *frame) list() (out [channels]*float64) {
 	return out
 }
 
+// walked leaves legs and hips to a body that is led along a way, as far as share says:
+// what is danced on it is danced above them.
+func (f *frame) walked(share float64) {
+	k := 1 - share
+	if k == 1 {
+		return
+	}
+	f.pelvis = f.pelvis.Scale(k)
+	f.hips = lean{k * f.hips.pitch, k * f.hips.roll, f.hips.yaw, f.hips.spin}
+	for side := range f.legs {
+		l := &f.legs[side]
+		*l = leg{at: l.at.Scale(k), heel: k * l.heel, turn: l.turn * k, spread: k * l.spread, drag: l.drag,
+			free: k * l.free, flex: l.flex, abduct: l.abduct, twist: l.twist, knee: l.knee, plantar: l.plantar}
+	}
+}
+
 // apply changes a body that stands and faces a heading. flat is how far the
 // toes stay flat under a raised heel.
 func (f *frame) apply(facing geom.Quat, b *rig.Body, flat [2]float64, p *posture.Posture) {

@@ -29,7 +29,9 @@ func (w *writer) rested(move *Move, side rig.Side) *Move {
 func (key *Key) with(other *Key) Key {
 	k := *key
 	k.In, k.Stay, k.Pass = other.In, other.Stay, other.Pass
-	k.Chest, k.Head = other.Chest, other.Head
+	if !key.On.lies() { // a trunk on the ground stays there
+		k.Chest, k.Head = other.Chest, other.Head
+	}
 	for i, l := range []*Limb{&k.Near, &k.Far} {
 		o := &other.Near
 		if i == 1 {

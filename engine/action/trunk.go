@@ -32,11 +32,22 @@ func (g *Gesture) trunk(t float64, p *posture.Posture) {
 		chest = chest.plus(s.Chest, share*sin*g.size)
 		head = head.plus(s.Head, share*sin*g.size)
 	})
+	part := above(p)
+	chest, head = Lean{}.plus(chest, part), Lean{}.plus(head, part)
 	arms.X -= weight * weighed / armShare
 	g.sway(chest, arms, p)
 	p.Chest = p.Chest.Mul(g.turn(chest))
 	p.Head = p.Head.Mul(g.turn(head))
 	g.strain(t, p)
+}
+
+// above is how much of its leans a trunk can take part with, 0 to 1: none if it lies
+// face down.
+func above(p *posture.Posture) float64 {
+	if !p.Low {
+		return 1
+	}
+	return 1 - blend.MinJerk(-p.Chest.Rotate(geom.UnitZ).Y/0.7)
 }
 
 // chest is how the chest leans in a key: as the key says, and towards where its

@@ -41,6 +41,8 @@ var reactions = area{
 		"lose balance": {Verb: Wobble}, "regain balance": {Verb: Wobble, Count: 1}, "catch balance": {Verb: Wobble, Count: 1},
 		"keep balance": {Verb: Wobble}, "recover balance": {Verb: Wobble, Count: 1},
 		"trip over": {Verb: Stumble}, "lose footing": {Verb: Slip}, "slip on": {Verb: Slip}, "trip and fall": {Verb: Fall},
+		"stumble backward and fall": {Verb: Fall, Direction: Backward}, "stumble backwards and fall": {Verb: Fall, Direction: Backward},
+		"stagger backward and fall": {Verb: Fall, Direction: Backward}, "stagger backwards and fall": {Verb: Fall, Direction: Backward},
 		"stumble and fall": {Verb: Fall}, "slip and fall": {Verb: Fall, Direction: Backward},
 		"fall down": {Verb: Fall}, "fall over": {Verb: Fall}, "fall backward": {Verb: Fall, Direction: Backward},
 		"fall backwards": {Verb: Fall, Direction: Backward}, "fall on back": {Verb: Fall, Direction: Backward},

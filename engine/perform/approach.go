@@ -5,8 +5,10 @@ import (
 	"slices"
 	"sort"
 
+	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/solve"
@@ -111,6 +113,8 @@ func (p *performance) approachGoalFor(t solve.Target) (approachGoal, bool) {
 			return p.handGoal(t, rig.Side(side), arm)
 		case p.under(t.Joint, b.Arms[side].Fore):
 			return p.goalNear(t.Time, t.Pos, 0.8*size.UpperArm, 1.3*size.UpperArm)
+		case p.under(t.Joint, b.Legs[side].Foot) && t.Pos.Y > 0.35*size.HipHeight:
+			return p.goalNear(t.Time, t.Pos, 0.6*size.HipHeight, 0.95*size.HipHeight) // a foot that is raised is ahead
 		case p.under(t.Joint, b.Legs[side].Foot):
 			return p.goalNear(t.Time, t.Pos, 0.2*size.HipHeight, 0.6*size.HipHeight)
 		case p.under(t.Joint, b.Legs[side].Shin):
@@ -159,7 +163,10 @@ func (p *performance) handGoal(t solve.Target, side rig.Side, arm float64) (appr
 	var q posture.Posture
 	p.clearedPose(t.Time, &q)
 	way := t.Pos.Sub(q.Pelvis).Horizontal()
-	if far := p.within(&q) * arm; way.Len() > far {
+	if p.walk.Path().At(t.Time).Velocity.Len() > 0.3*math.Sqrt(p.body.Size.HipHeight/adult) && !p.strikesAt(t.Time) {
+		return inPassing(&q, t.Pos, side, arm)
+	}
+	if far := p.within(&q, t.Time) * arm; way.Len() > far {
 		return p.goalNear(t.Time, t.Pos, 0.75*arm, far)
 	}
 	heading := facing(&q)
@@ -180,9 +187,33 @@ func (p *performance) handGoal(t solve.Target, side rig.Side, arm float64) (appr
 	return e, true
 }
 
-// within returns how far a hand gets from the pelvis without a step, in lengths of the
-// arm: a body that sits leans.
-func (p *performance) within(q *posture.Posture) float64 {
+// inPassing returns the place from which a hand of a body that goes is at a goal in
+// passing: it goes on as it faces, and is only as far ahead or behind, and aside, as the
+// arm reaches. ok is false if it is within that already.
+func inPassing(q *posture.Posture, goal geom.Vec3, side rig.Side, arm float64) (e approachGoal, ok bool) {
+	e.heading, e.faces = facing(q), true
+	seen := geom.Yaw(-e.heading).Rotate(goal.Sub(q.Pelvis).Horizontal())
+	wish := seen
+	wish.Z = blend.Clamp(seen.Z, -0.3*arm, 0.8*arm)
+	wish.X = side.Sign() * blend.Clamp(side.Sign()*seen.X, -0.2*arm, 0.95*arm)
+	if wish.Dist(seen) < 0.05*arm {
+		return e, false
+	}
+	e.stop = goal.Sub(geom.Yaw(e.heading).Rotate(wish))
+	return e, true
+}
+
+// strikesAt reports whether a hand or a foot goes out as far as it can about a time.
+func (p *performance) strikesAt(t float64) bool {
+	return slices.ContainsFunc(p.strikes, func(s language.Span) bool { return t >= s.Start && t <= s.End })
+}
+
+// within returns how far a hand gets from the pelvis without a step at a time, in
+// lengths of the arm: a body that sits leans, and one that strikes turns into it.
+func (p *performance) within(q *posture.Posture, t float64) float64 {
+	if p.strikesAt(t) {
+		return 1.35
+	}
 	if ground := p.walk.Path().Ground.At(q.Pelvis.X, q.Pelvis.Z); q.Pelvis.Y-ground < 0.75*p.body.Size.PelvisHeight {
 		return 1.7
 	}

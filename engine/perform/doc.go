@@ -8,6 +8,7 @@
 // and each amends the draft:
 //
 //	retime      an action that reaches is farthest out when a pin has the hand
+//	strike      a kick or a blow is farthest out when a pin has the foot or the hand
 //	imagine     stairs, slopes and boxes that the prompt names are laid where the body meets them
 //	stamps      a foot that a pin puts on the ground is a footprint
 //	approach    the body goes to where it can keep its pins

@@ -67,6 +67,7 @@ type pass struct {
 func passes() []pass {
 	return []pass{
 		{"retime", (*draft).retime, 1},
+		{"strike", (*draft).strike, 3},
 		{"imagine", (*draft).imagine, 1},
 		{"stamps", (*draft).stamp, 1},
 		{"approach", (*draft).approach, 3},

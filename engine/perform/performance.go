@@ -29,7 +29,8 @@ type performance struct {
 	bearing  bearing
 	still    float64 // how much it idles, times the usual
 	blends   segmentBlends
-	check    func() // unwinds the run when its context is done
+	strikes  []language.Span // in which hands and feet go out as far as they can
+	check    func()          // unwinds the run when its context is done
 }
 
 // newPerformance builds the performance of a draft as it is.
@@ -67,6 +68,11 @@ func newPerformance(d *draft) *performance {
 		}))
 	}
 	p.gesture(cues, d)
+	for i := range cues {
+		if striking[cues[i].Verb] {
+			p.strikes = append(p.strikes, cues[i].Span)
+		}
+	}
 	p.walk.Soar(func(t float64, q *posture.Posture) float64 {
 		p.rawPose(t, q)
 		turns := q.Solve(d.Body)
@@ -145,8 +151,11 @@ const handing = 1.1
 func (p *performance) gesture(cues []action.Cue, d *draft) {
 	for i := range cues {
 		c := cues[i]
-		for n, a := range append([]language.Action{c.Action}, c.With...) {
-			start, end := c.Start, c.End
+		for _, n := range layers(&c.Action) {
+			a, start, end := c.Action, c.Start, c.End
+			if n > 0 {
+				a = c.With[n-1]
+			}
 			if a.Verb.Holds() || n > 0 && a.Held {
 				// It was taken up before, and is put down after.
 				if i > 0 && cues[i-1].Verb.Takes() {
@@ -178,6 +187,20 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 	}
 }
 
+// layers returns an action, 0, and those beside it, from 1, in the order in which arms
+// do them: what is held is held by hands that have nothing else to do.
+func layers(a *language.Action) []int {
+	var holds, others []int
+	for n := range a.With {
+		if w := &a.With[n]; w.Verb.Holds() || w.Held {
+			holds = append(holds, n+1)
+		} else {
+			others = append(others, n+1)
+		}
+	}
+	return slices.Concat(holds, []int{0}, others)
+}
+
 // holding reports whether the arms are in the same state in a cue.
 func holding(c action.Cue, a language.Action) bool {
 	same := func(b language.Action) bool { return b.Verb == a.Verb && b.Target == a.Target && b.Side == a.Side }
@@ -188,7 +211,7 @@ func holding(c action.Cue, a language.Action) bool {
 func (p *performance) rawPose(t float64, q *posture.Posture) {
 	p.check()
 	m := p.walk.At(t, q)
-	busy := p.track.Apply(t, m.Heading, q)
+	busy := p.track.Apply(t, m.Heading, m.Drive, q)
 	p.bearing.apply(m.Drive, busy, len(p.gestures) > 0, q)
 	p.bearing.rest((1-m.Drive)*(1-busy), &p.body.Size, q)
 	p.idle.Apply(t, p.still*(1-m.Drive)*(1-m.Stiff), busy, &p.body.Size, q)

@@ -4,7 +4,9 @@ import (
 	"math"
 	"slices"
 
+	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/engine/solve"
@@ -112,4 +114,184 @@ func (d *draft) handOf(joint int) (rig.Side, bool) {
 		}
 	}
 	return 0, false
+}
+
+// striking are the verbs of hands and feet that go out and back quickly: where a pin
+// has the hand or the foot is where they are farthest out.
+var striking = map[language.Verb]bool{
+	language.Kick: true, language.Punch: true, language.Box: true, language.Stab: true, language.Slash: true, language.Throw: true,
+	language.LegRaise: true, language.KneeRaise: true, language.LegSwing: true, language.Block: true, language.Catch: true,
+}
+
+// onTime is how far from its pin an apex may be, in seconds.
+const onTime = 0.02
+
+// strike moves an action that strikes so that the hand or the foot is farthest out at
+// the time of its pin, and has that hand or foot do it.
+func (d *draft) strike() change {
+	for _, t := range d.pins.Targets {
+		side, place, ok := d.limbOf(t.Joint)
+		if !ok {
+			continue
+		}
+		for i := range d.Cues {
+			s := &d.Cues[i]
+			if !striking[s.Verb] || !d.meetsStrike(i, t) {
+				continue
+			}
+			out := nothing
+			if s.Side == language.Either {
+				d.Cues = slices.Clone(d.Cues)
+				d.Cues[i].Side = [2]language.Side{rig.Left: language.Left, rig.Right: language.Right}[side]
+				out, d.built = theDraft, nil
+			}
+			if s.Size == 0 && place != nil && d.sized(i, t, place) {
+				out = theDraft
+			}
+			at, ok := d.performance().apex(d.Cues[i].Start, d.Cues[i].End, t.Time, place)
+			if ok && math.Abs(t.Time-at) > onTime {
+				if cues := shifted(d.Cues, i, t.Time-at); cues != nil {
+					d.Cues, out = cues, theDraft
+				}
+			}
+			return out
+		}
+	}
+	return nothing
+}
+
+// sizes are those that an action is tried in of which nothing is said.
+var sizes = [...]float64{1.2, 0.85, 0.7, 0.55}
+
+// sized gives cue i the size in which its limb comes nearest to a target at its apex,
+// and reports whether that is another one.
+func (d *draft) sized(i int, t solve.Target, place func(q *posture.Posture) geom.Vec3) bool {
+	if d.Cues[i].Verb.Upper() {
+		return false
+	}
+	cues := slices.Clone(d.Cues)
+	off := func() float64 {
+		p := d.performance()
+		at, ok := p.apex(d.Cues[i].Start, d.Cues[i].End, t.Time, place)
+		if !ok {
+			return math.Inf(1)
+		}
+		var q posture.Posture
+		p.plannedPose(at, &q)
+		return place(&q).Dist(t.Pos)
+	}
+	const worth = 0.05 // metres nearer
+	best, size := off()-worth, 0.0
+	for _, k := range sizes {
+		d.Cues, d.built = slices.Clone(cues), nil
+		if d.Cues[i].Size = k; off() < best {
+			best, size = off(), k
+		}
+	}
+	d.Cues, d.built = cues, nil
+	d.Cues[i].Size = size
+	return size > 0
+}
+
+// meetsStrike reports whether cue i is the one that a target is struck in: the one of
+// its time, or the only one that strikes.
+func (d *draft) meetsStrike(i int, t solve.Target) bool {
+	s := &d.Cues[i]
+	if others(d.pins.Targets, t, s) {
+		return false
+	}
+	if t.Time >= s.Start && t.Time <= s.End {
+		return true
+	}
+	return slices.IndexFunc(d.Cues, func(c script.Cue) bool { return striking[c.Verb] }) == i &&
+		!slices.ContainsFunc(d.Cues[i+1:], func(c script.Cue) bool { return striking[c.Verb] })
+}
+
+// limbOf returns the side of the hand or the foot that a joint is, and how to find it
+// in a posture.
+func (d *draft) limbOf(joint int) (rig.Side, func(q *posture.Posture) geom.Vec3, bool) {
+	if side, ok := d.handOf(joint); ok {
+		return side, func(q *posture.Posture) geom.Vec3 {
+			turns := q.Solve(d.Body)
+			return d.Body.Place(&turns, joint)
+		}, true
+	}
+	for side := range d.Body.Legs {
+		if leg := &d.Body.Legs[side]; leg.Foot == joint || leg.Toe == joint && joint >= 0 {
+			return rig.Side(side), func(q *posture.Posture) geom.Vec3 { return q.Feet[side].Ankle }, true
+		}
+	}
+	return 0, nil, false
+}
+
+// apex returns the time nearest to another one at which a limb is farthest from where
+// it was at first, as the pelvis sees it; ok is false if it does not get far.
+func (p *performance) apex(from, to, near float64, place func(q *posture.Posture) geom.Vec3) (at float64, ok bool) {
+	const step, far = 1.0 / 60, 0.12 // seconds, metres
+	var q posture.Posture
+	seen := func(t float64) geom.Vec3 {
+		p.plannedPose(t, &q)
+		return geom.Yaw(-facing(&q)).Rotate(place(&q).Sub(q.Pelvis))
+	}
+	home := seen(from)
+	n := int((to - from) / step)
+	way, most := make([]float64, n), 0.0
+	for i := range way {
+		way[i] = seen(from + float64(i)*step).Dist(home)
+		most = math.Max(most, way[i])
+	}
+	best := math.Inf(1)
+	for i := 1; i+1 < n; i++ {
+		t := from + float64(i)*step
+		if way[i] > 0.9*most && way[i] >= way[i-1] && way[i] >= way[i+1] && math.Abs(t-near) < best {
+			at, best = t, math.Abs(t-near)
+		}
+	}
+	return at, most > far && !math.IsInf(best, 1)
+}
+
+// shifted moves cue i by seconds, as far as its neighbours leave room; what is free
+// before it is stood through, and what comes after it begins later. nil if there is no
+// room.
+func shifted(cues []script.Cue, i int, by float64) []script.Cue {
+	s := cues[i]
+	from, to := 0.0, s.End
+	if i > 0 {
+		from = cues[i-1].Start + 0.5*(cues[i-1].End-cues[i-1].Start)
+	}
+	if i+1 < len(cues) {
+		to = cues[i+1].End - 0.5*(cues[i+1].End-cues[i+1].Start)
+		if cues[i+1].Verb == language.Stand {
+			to = cues[i+1].End
+		}
+	}
+	start := math.Max(from, s.Start+by)
+	end := math.Max(start+math.Min(1.2, s.End-s.Start), math.Min(to, s.End+by))
+	if math.Abs(start-s.Start) < 0.01 {
+		return nil
+	}
+	stand := func(from, to float64) script.Cue {
+		rest := s
+		rest.Action, rest.Start, rest.End = language.Action{Verb: language.Stand, Tones: s.Tones}, from, to
+		return rest
+	}
+	out := slices.Clone(cues[:i])
+	if i > 0 {
+		out[i-1].End = start
+	} else if start > 0.05 {
+		out = append(out, stand(0, start))
+	}
+	was := s.End
+	s.Start, s.End = start, end
+	out = append(out, s)
+	for n, next := range cues[i+1:] {
+		if n == 0 {
+			next.Start = end
+		}
+		out = append(out, next)
+	}
+	if i == len(cues)-1 && end < was-0.05 {
+		out = append(out, stand(end, was))
+	}
+	return out
 }

@@ -57,3 +57,14 @@ func (p *Posture) Stretch(side rig.Side, size *rig.Measures) float64 {
 	across := math.Min(d.Horizontal().Len(), 0.95*reach)
 	return d.Y - math.Sqrt(reach*reach-across*across)
 }
+
+// DrawUp brings a foot that its leg does not reach to where it does, as far as share
+// says, 0 to 1.
+func (p *Posture) DrawUp(side rig.Side, b *rig.Body, share float64) {
+	const within = 0.998 // of what a leg reaches
+	hip, f := p.HipJoint(b, side), &p.Feet[side]
+	way := f.Ankle.Sub(hip)
+	if past := way.Len() - within*extension*(b.Size.Thigh+b.Size.Shin); past > 0 {
+		f.Ankle = f.Ankle.Sub(way.Unit().Scale(share * past))
+	}
+}

@@ -209,7 +209,13 @@ func (s *Solver) posture(t float64) posture.Posture {
 		}
 	}
 	if s.lower.live && !s.pelvis.live {
-		// The fade may swing back a little; knees would lock.
+		// The fade may swing back a little; knees would lock. A foot in the air comes
+		// to the body, not the body to it.
+		for side := range q.Feet {
+			if free := q.Feet[side].Free; free > 0 && s.feet[side].live {
+				q.DrawUp(rig.Side(side), s.body, math.Min(1, 4*free))
+			}
+		}
 		q.Pelvis.Y -= q.Excess(&s.body.Size)
 	}
 	s.heels(&q)

@@ -1,0 +1,181 @@
+package engine_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// pinned returns what is seen of a prompt with constraints.
+func pinned(t *testing.T, prompt string, frames int, constraints ...mmcp.Constraint) *witness {
+	t.Helper()
+	req := ask(prompt, frames)
+	req.Constraints = constraints
+	c := generate(t, req).Samples[0].Clip
+	residuals(c, constraints).check(t)
+	b := rig.NewBody(c.Skeleton)
+	return &witness{b, places(c), b.Size.HipHeight}
+}
+
+// pelvis returns where the pelvis is, in metres.
+func (w *witness) pelvis(f int) geom.Vec3 { return w.at[f][w.body.Pelvis].Pos }
+
+// jolt returns the greatest acceleration of the hips, in m/s² at 30 frames a second.
+func (w *witness) jolt() float64 {
+	most := 0.0
+	for f := 2; f < len(w.at); f++ {
+		most = math.Max(most, w.pelvis(f).Add(w.pelvis(f-2)).Sub(w.pelvis(f-1).Scale(2)).Len()*900)
+	}
+	return most
+}
+
+// lowest returns the lowest joint of a motion.
+func (w *witness) lowest() (y float64, joint string, frame int) {
+	y = math.Inf(1)
+	for f := range w.at {
+		for j := range w.at[f] {
+			if h := w.at[f][j].Pos.Y; h < y {
+				y, joint, frame = h, w.body.Skeleton.Joints[j].Name, f
+			}
+		}
+	}
+	return y, joint, frame
+}
+
+// Kicks and blows are farthest out when a pin has the foot or the hand, and the body
+// is not pulled there.
+func TestApexesMoveToPins(t *testing.T) {
+	tests := map[string]struct {
+		prompt, joint string
+		frame         int
+		at            geom.Vec3
+	}{
+		"a kick":                {"a person kicks with the right leg", "RightFoot", 45, geom.Vec3{X: -0.05, Y: 0.8, Z: 0.75}},
+		"a low kick, no side":   {"a person kicks", "RightFoot", 60, geom.Vec3{X: -0.05, Y: 0.6, Z: 0.8}},
+		"a punch":               {"a person punches with the right hand", "RightHand", 45, geom.Vec3{X: -0.1, Y: 1.35, Z: 0.6}},
+		"a late one, left hand": {"a person punches with the left hand", "LeftHand", 75, geom.Vec3{X: 0.1, Y: 1.35, Z: 0.6}},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			w := pinned(t, test.prompt, 100, target(test.joint, test.frame, test.at))
+			j := w.body.Skeleton.Index(test.joint)
+			apex := 0
+			for f := range w.at {
+				if w.at[f][j].Pos.Z > w.at[apex][j].Pos.Z {
+					apex = f
+				}
+			}
+			if away := apex - test.frame; away < -4 || away > 4 {
+				t.Errorf("the apex is in frame %d, the pin in frame %d", apex, test.frame)
+			}
+			if jolt := w.jolt(); jolt > 15 {
+				t.Errorf("the hips are accelerated by %.0f m/s²", jolt)
+			}
+			if y, joint, f := w.lowest(); y < -0.005 {
+				t.Errorf("%s is at %.3f m in frame %d", joint, y, f)
+			}
+		})
+	}
+}
+
+// A body that lies face down does not bow into the ground.
+func TestNothingIsUnderTheFloor(t *testing.T) {
+	for _, prompt := range []string{"a person lies prone and rubs his knee", "lying face down a person rubs the left knee", "a person lies on the belly and nods"} {
+		if y, joint, f := pinned(t, prompt, 150).lowest(); y < -0.03 {
+			t.Errorf("%q: %s is at %.3f m in frame %d", prompt, joint, y, f)
+		}
+	}
+	w := pinned(t, "a person picks up a box", 90, target("LeftHand", 40, geom.Vec3{X: 0.2, Y: 0.3, Z: 0.4}), target("RightHand", 40, geom.Vec3{X: -0.2, Y: 0.3, Z: 0.4}))
+	if y, joint, f := w.lowest(); y < -0.005 {
+		t.Errorf("with both hands at a box: %s is at %.3f m in frame %d", joint, y, f)
+	}
+}
+
+// A body that stumbles backward goes backward, also as it falls.
+func TestStumblesGoWhereTheyAreSaidTo(t *testing.T) {
+	for _, prompt := range []string{"a person stumbles backward", "he stumbles backwards and falls", "a man staggers backward"} {
+		w := pinned(t, prompt, 120)
+		if z := w.pelvis(len(w.at)-1).Z - w.pelvis(0).Z; z > -0.4 {
+			t.Errorf("%q: the hips end %.2f m ahead", prompt, z)
+		}
+	}
+}
+
+// A dancer that is led along a path steps along it, and dances above that.
+func TestDancersAreLed(t *testing.T) {
+	for _, prompt := range []string{"a person dances", "a person dances ballet"} {
+		w := pinned(t, prompt, 150, mmcp.Constraint{Type: mmcp.ConstraintRootPath, Frames: []int{0, 75, 149}, PositionsXZ: [][2]float64{{0, 0}, {1, 1}, {0, 3}}})
+		if jolt := w.jolt(); jolt > 32 {
+			t.Errorf("%q: the hips are accelerated by %.0f m/s²", prompt, jolt)
+		}
+		for f := 1; f < len(w.at); f++ {
+			if v := w.pelvis(f).Dist(w.pelvis(f-1)) * 30; v > 2.5 {
+				t.Fatalf("%q: the hips go at %.1f m/s in frame %d", prompt, v, f)
+			}
+		}
+	}
+}
+
+// Both hands are at the bat, whether it is said to be held or not.
+func TestBatsAreHeldWithBothHands(t *testing.T) {
+	for _, prompt := range []string{"a person holds a baseball bat and swings it", "a baseball player swings the bat"} {
+		w := pinned(t, prompt, 120)
+		for f := 10; f < 62; f++ {
+			if d := w.tall * w.wrist(f, 0).Dist(w.wrist(f, 1)); d > 0.32 {
+				t.Fatalf("%q: the hands are %.2f m apart in frame %d", prompt, d, f)
+			}
+		}
+	}
+}
+
+// held is a target that a hand has for a while, from frame 60 to another one.
+func held(joint string, to int, at func(u float64) geom.Vec3) mmcp.Constraint {
+	c := mmcp.Constraint{Type: mmcp.ConstraintEffectorTarget, Joint: joint}
+	const from = 60
+	for f := from; f <= to; f += 2 {
+		p := at(float64(f-from) / float64(to-from))
+		c.Frames, c.Positions = append(c.Frames, f), append(c.Positions, [3]float64{p.X, p.Y, p.Z})
+	}
+	return c
+}
+
+// A walker whose hands have something to hold on to walks by it, and goes on where it
+// was going when they let go.
+func TestPinsWhileWalking(t *testing.T) {
+	look := mmcp.Constraint{Type: mmcp.ConstraintEffectorTarget, Joint: "Head"}
+	for f := 60; f <= 90; f += 5 {
+		z := 2.0 + 1.25*float64(f-60)/30
+		look.Frames, look.Positions = append(look.Frames, f), append(look.Positions, [3]float64{0, 1.55, z - 0.35})
+		look.Rotations = append(look.Rotations, xyzw(geom.Yaw(0.7)))
+	}
+	tray := func(x float64) func(u float64) geom.Vec3 {
+		return func(u float64) geom.Vec3 { return geom.Vec3{X: x, Y: 1.1, Z: 2 + 1.2*u} }
+	}
+	tests := map[string][]mmcp.Constraint{
+		"a post":         {held("RightHand", 90, func(float64) geom.Vec3 { return geom.Vec3{X: -0.45, Y: 0.95, Z: 2.2} })},
+		"a rail":         {held("RightHand", 120, func(u float64) geom.Vec3 { return geom.Vec3{X: -0.45, Y: 0.95, Z: 2 + 1.2*u} })},
+		"a carried tray": {held("LeftHand", 90, tray(0.2)), held("RightHand", 90, tray(-0.2))},
+		"eyes to a side": {look},
+	}
+	for name, constraints := range tests {
+		t.Run(name, func(t *testing.T) {
+			w := pinned(t, "a person walks forward", 180, constraints...)
+			for f := range w.at {
+				ahead := w.at[f][w.body.Pelvis].Rot.Rotate(geom.UnitZ)
+				if turned := math.Abs(math.Atan2(ahead.X, ahead.Z)); turned > 0.5 {
+					t.Fatalf("the hips are turned by %.1f in frame %d", turned, f)
+				}
+			}
+			last := len(w.at) - 1
+			if gone := w.pelvis(last).Z - w.pelvis(last-60).Z; gone < 1.7 {
+				t.Errorf("the body goes %.2f m in its last 2 s", gone)
+			}
+			if jolt := w.jolt(); jolt > 15 {
+				t.Errorf("the hips are accelerated by %.0f m/s²", jolt)
+			}
+		})
+	}
+}
