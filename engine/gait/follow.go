@@ -7,8 +7,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Channels of what follows the pelvis and the arms of a body that goes, each on a
-// critically damped spring. Angles are radians.
+// Channels that follow the pelvis and the arms of a moving body, each on a critically
+// damped spring. Angles are radians.
 const (
 	trunkPitch = iota
 	trunkRoll
@@ -27,15 +27,15 @@ const (
 	followers
 )
 
-// halves are the times in which half of the way to a target is gone, in seconds:
-// the farther out a part is, the less of the body's mass it carries.
+// halves are the half-lives of the springs, in seconds: the farther out a part is,
+// the less of the body's mass it carries.
 var halves = [followers]float64{
 	trunkPitch: 0.07, trunkRoll: 0.08, headPitch: 0.06, headRoll: 0.08,
 	elbowBend: 0.06, elbowBend2: 0.06, wristFlex: 0.07, wristFlex2: 0.07, wristSide: 0.06, wristSide2: 0.06,
 	girdleLift: 0.06, girdleLift2: 0.06, girdleAhead: 0.06, girdleAhead2: 0.06,
 }
 
-// followed are the places of all channels at even times, rows of a whole clip.
+// followed has the values of all channels at even times, rows of a whole clip.
 type followed struct {
 	start, step float64
 	rows        [][followers]float64
@@ -57,8 +57,8 @@ func (f *followed) at(t float64) (out [followers]float64) {
 	return out
 }
 
-// follow lets trunk, head, shoulders, elbows and wrists run after what the legs and
-// the upper arms do, over the whole clip.
+// follow lets trunk, head, shoulders, elbows and wrists follow the legs and the upper
+// arms on springs, over the whole clip.
 func (w *Walk) follow() {
 	step := 1.0 / 60
 	if w.path.Loop > 0 {
@@ -91,9 +91,9 @@ func (w *Walk) follow() {
 	w.followed = f
 }
 
-// targets returns where the springs are drawn at a moment. The trunk goes on when
-// a strike brakes the pelvis, and leans over the leg that stands; the head falls
-// as the pelvis rises; forearms, hands and shoulders lag behind the upper arms.
+// targets returns the targets of the springs at a moment. The trunk keeps moving when
+// a strike brakes the pelvis, and leans over the standing leg; the head drops as the
+// pelvis rises; forearms, hands and shoulders lag behind the upper arms.
 func (w *Walk) targets(m beat) (to [followers]float64) {
 	k := &m.manner
 	v := blend.Clamp(math.Abs(m.speed), 0, 2.2)
@@ -117,7 +117,7 @@ func (w *Walk) targets(m beat) (to [followers]float64) {
 }
 
 // armTargets are the targets of one arm: the elbow flexes as the arm comes forward,
-// the hand stays behind, and the shoulder goes with the arm.
+// the hand lags behind, and the shoulder moves with the arm.
 func (w *Walk) armTargets(side rig.Side, m beat, to *[followers]float64) {
 	k := &m.manner
 	own := m.own(side)
@@ -138,7 +138,7 @@ func (w *Walk) armTargets(side rig.Side, m beat, to *[followers]float64) {
 // four of each arm.
 const strayed = 12
 
-// Where the values of an arm begin, and which they are.
+// Offsets of the values of an arm.
 const (
 	strayArms  = 4
 	straySwing = 0
@@ -147,7 +147,8 @@ const (
 	strayOut   = 3
 )
 
-// stray draws what varies from stride to stride, for all strides of the clip.
+// stray draws the values that vary from stride to stride, for all strides of the
+// clip.
 func (w *Walk) stray(rnd *blend.Rand) {
 	last := 0.0
 	for i := range w.bouts {
@@ -165,6 +166,6 @@ func (w *Walk) stray(rnd *blend.Rand) {
 
 // varied returns one of the values of an arm that vary from stride to stride.
 func (w *Walk) varied(side rig.Side, value int, m beat) float64 {
-	// An arm is farthest from where it hangs in the middle between two knots.
+	// An arm is farthest from hanging in the middle between two knots.
 	return w.strays[strayArms+4*int(side)+value].At(m.own(side)+0.25) * (1 + m.manner[Varied])
 }

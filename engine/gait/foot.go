@@ -10,8 +10,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// sole is a foot as a plane: where it is, where it faces, how it is pitched
-// (toes up is positive), and how far the toes are bent up against it.
+// sole is a foot as a plane: its place, its heading, its pitch (toes up is positive),
+// and the bend of the toes against it.
 type sole struct {
 	ankle          geom.Vec3
 	heading, pitch float64
@@ -22,18 +22,18 @@ func (s sole) turn() geom.Quat {
 	return geom.Yaw(s.heading).Mul(geom.AxisAngle(geom.UnitX, -s.pitch))
 }
 
-// How fast feet turn about the heel or the ball as they begin to move or come to
-// rest, in radians a second: fast enough for a foot either to rest or to be seen
-// to move.
+// The speed at which feet turn about the heel or the ball as they begin to move or
+// come to rest, in radians a second: fast enough that a foot either rests or visibly
+// moves.
 const (
 	heelStart = 4.2
 	heelDrop  = 5
 	heelMost  = 5.1
 )
 
-// heelRise returns how far the heel has come up after part u of the time that it
-// takes to leave: walkers' heels come up late and fast, and slow down before the
-// toes leave; heels that hardly rise do so evenly.
+// heelRise returns the rise of the heel after part u of its time: walkers' heels rise
+// late and fast, and slow down before the toes leave; heels that hardly rise do so
+// evenly.
 func (p *footprint) heelRise(u float64) float64 {
 	far := blend.Clamp((p.offPitch-0.43)/0.51, 0, 1)
 	most := 1.19 + (0.415+0.11*p.run-1.19)*far
@@ -46,12 +46,12 @@ func (p *footprint) heelRise(u float64) float64 {
 		Acceleration: -brake * p.offPitch}, 1).At(u)
 }
 
-// onBall is the part of the time on the toes in which a foot that turns there puts
-// all weight on the ball.
+// onBall is the part of the time on the toes in which a turning foot has all weight
+// on the ball.
 const onBall = 0.15
 
-// tiptoe returns how far the tips of the toes come off the ground where a foot turns
-// on its ball by an angle: they do not scrape over it.
+// tiptoe returns how far the tips of the toes are raised while a foot turns on its
+// ball by an angle, so that they do not scrape.
 func (p *footprint) tiptoe(turn float64) float64 {
 	return radians(1.3) * math.Min(1, math.Abs(turn)/0.02)
 }
@@ -122,8 +122,8 @@ func (w *Walk) foot(side rig.Side, t float64) sole {
 	return s
 }
 
-// free returns how high a foot is at least that has left the ground some seconds
-// ago and comes down in some: a foot that moves does not touch it.
+// free returns the least height of a foot that left the ground some seconds ago and
+// lands in some seconds: a moving foot does not touch the ground.
 func free(gone, left float64) float64 {
 	const least, soon = 0.001, 0.008
 	return least * blend.MinJerk(math.Min(gone, left)/soon)

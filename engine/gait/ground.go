@@ -9,8 +9,8 @@ import (
 )
 
 // Ground is the height of the ground, in metres, at a place in the world. nil is
-// level ground at height 0. A Ground must be a function: the same place has the
-// same height whenever it is asked for.
+// level ground at height 0. A Ground must be a function: the same place always has the
+// same height.
 type Ground func(x, z float64) float64
 
 // At returns the height at a place.
@@ -24,8 +24,8 @@ func (g Ground) At(x, z float64) float64 {
 // On returns the point of the ground above or below p.
 func (g Ground) On(p geom.Vec3) geom.Vec3 { return geom.Vec3{X: p.X, Y: g.At(p.X, p.Z), Z: p.Z} }
 
-// The steepest ground that a sole is laid flat on, and how uneven it may be under
-// it, metres.
+// The steepest ground on which a sole lies flat, and the largest unevenness under it,
+// metres.
 const (
 	maxSlope = 0.45
 	uneven   = 0.012
@@ -115,8 +115,8 @@ func (w *Walk) steps(a, b *footprint) bool {
 	return false
 }
 
-// lie finds how high the ground is under the body: as high as the feet that
-// bear it.
+// lie finds the height of the ground under the body: that of the feet that carry
+// it.
 func (w *Walk) lie() {
 	if w.path.Ground == nil {
 		return

@@ -7,22 +7,22 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// shift is how the pelvis goes over the foot that stays before the first foot of a
-// body that stands is lifted, and comes back over the middle with its step.
+// shift is the motion of the pelvis over the standing foot before a standing body
+// lifts its first foot, and back over the middle with its step.
 type shift struct {
 	start, off, strike float64 // seconds
 	by                 float64 // to the left, metres
 }
 
-// A body that begins to go has shifted its pelvis by this part of the way to the
-// foot that stays, within these seconds; a walker's sway is the rest of it.
+// A body that begins to walk shifts its pelvis by this part of the way to the
+// standing foot, within these seconds; the sway of walking is the rest.
 const (
 	shifted   = 0.55
 	shiftLong = 0.7
 	shiftLeft = 0.38 // of them, at least, if the clip begins later
 )
 
-// initiate finds where the body begins to go.
+// initiate finds the starts of walking.
 func (w *Walk) initiate() {
 	for i := range w.bouts {
 		b := &w.bouts[i]

@@ -7,9 +7,9 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// lock chooses the tempo of the steps: the path's own, or, where they have to
+// quantizeCadence chooses the tempo of the steps: the path's own or, if they have to
 // repeat, the nearest at which a whole number of strides fills the time.
-func (w *Walk) lock() {
+func (w *Walk) quantizeCadence() {
 	w.tempo = 1
 	period := w.path.Loop
 	if period <= 0 {
@@ -26,15 +26,15 @@ func (w *Walk) lock() {
 	w.style.Variety = 0
 }
 
-// A cycle that goes less far than this stays where it is.
+// A cycle that moves less than this stays in place.
 const (
 	homeStep = 0.06 // metres
 	homeTurn = 0.12 // radians
 )
 
-// comeHome puts the feet of a body that comes to rest at the end of a cycle as they
+// alignLoop puts the feet of a body that comes to rest at the end of a cycle as they
 // stood at its beginning, moved and turned with the path.
-func (w *Walk) comeHome() {
+func (w *Walk) alignLoop() {
 	if w.path.Home <= 0 {
 		return
 	}

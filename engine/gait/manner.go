@@ -9,11 +9,11 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Trait is one thing in which manners of walking differ.
+// Trait is one quantity in which manners of walking differ.
 type Trait uint8
 
 // Traits. Lengths are metres for a leg of 0.9 m, angles radians, shares are of
-// what is usual: 0.5 is half as much again.
+// the usual value: 0.5 is half as much again.
 const (
 	Speed  Trait = iota // share
 	Stride              // share, at equal speed
@@ -67,11 +67,11 @@ const (
 	traits
 )
 
-// Manner is how a body carries itself, as a difference from how people usually
-// do. The zero Manner is usual. Manners can be added and weakened.
+// Manner is the carriage of a body, as a difference from the usual one. The zero
+// Manner is usual. Manners can be added and weakened.
 type Manner [traits]float64
 
-// plus returns m and k times n together.
+// plus returns m + k n.
 func (m Manner) plus(n Manner, k float64) Manner {
 	for i := range m {
 		m[i] += k * n[i]
@@ -79,7 +79,7 @@ func (m Manner) plus(n Manner, k float64) Manner {
 	return m
 }
 
-// limits within which a body stays able to walk, whatever is added up.
+// limits of the sum of manners, within which a body can walk.
 var limits = map[Trait][2]float64{
 	Speed: {-0.8, 1.5}, Stride: {-0.5, 0.4}, Stance: {-0.05, 0.12}, Vault: {-0.05, 0.1}, Sway: {-0.03, 0.12}, Crouch: {-0.02, 0.26},
 	Width: {-0.09, 0.35}, Roll: {-1, 0.4}, Toes: {0, 1}, Knees: {-0.03, 0.34}, Heels: {0, 0.75}, Slide: {0, 1}, Skip: {0, 1},
@@ -108,14 +108,14 @@ func NewManner(tones []language.Tone) Manner {
 	return m.within()
 }
 
-// Mood is a manner in its time, in seconds.
+// Mood is a manner from a time on, in seconds.
 type Mood struct {
 	Start, End float64
 	Manner     Manner
 	First      *rig.Side // the foot that it begins with, if one was said
 }
 
-// changing is how long a body takes to change its manner, seconds.
+// changing is the time in which a body changes its manner, seconds.
 const changing = 0.9
 
 // manner returns the manner at a time: that of the mood, eased from one to the

@@ -9,15 +9,15 @@ import (
 
 const gravity = 9.81
 
-// Pace is how a body of some leg length walks or runs at some speed.
+// Pace has the parameters of walking or running, for a leg length and a speed.
 type Pace struct {
 	Running bool
 	Stride  float64 // metres, two steps
 	Rate    float64 // steps per second
 	Stance  float64 // share of the stride in which a foot is on the ground
 
-	// Walking passes into running over a range of speeds: the body does, even
-	// though the feet do not.
+	// The body blends from walking to running over a range of speeds, while the
+	// feet change at once.
 	Run    float64 // 0 walks, 1 runs
 	Sway   float64 // half the sideways way of the pelvis, metres
 	Bob    float64 // half its vertical way as it vaults over the leg

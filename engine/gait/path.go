@@ -8,8 +8,8 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// Stretch is a stretch of time in which a body moves in one way. Between
-// stretches it stands.
+// Stretch is a time in which a body moves with one velocity. Between stretches it
+// stands.
 type Stretch struct {
 	Start, End float64 // seconds
 	Speed      float64 // m/s, forward
@@ -18,7 +18,7 @@ type Stretch struct {
 	Treads     float64 // steps a second that are taken on the spot; 0: steps follow the way
 }
 
-// Waypoint is a place that the pelvis has to pass at a time.
+// Waypoint is a place through which the pelvis passes at a time.
 type Waypoint struct {
 	Time       float64
 	X, Z       float64
@@ -26,9 +26,8 @@ type Waypoint struct {
 	HasHeading bool
 }
 
-// Course is what a path is made of. Where there are waypoints, they decide
-// between the first and the last of them; the stretches decide before and
-// after.
+// Course is the input of a path. Between the first and the last waypoint the
+// waypoints determine the path; before and after, the stretches do.
 type Course struct {
 	Length    float64 // seconds
 	Stretches []Stretch
@@ -70,8 +69,8 @@ type State struct {
 	Turn     float64 // rad/s
 }
 
-// pad is how far paths go on before and after the clip, so that a clip can
-// begin and end in the middle of a stride.
+// pad is the time by which paths continue before and after the clip, so that a clip
+// can begin and end in the middle of a stride.
 const pad = 1.8
 
 const step = 1.0 / 120
@@ -86,7 +85,7 @@ func (p *Path) At(t float64) State {
 	}
 }
 
-// onSpot returns how many steps a second are taken on the spot at a time.
+// onSpot returns the steps a second that are taken on the spot at a time.
 func (p *Path) onSpot(t float64) float64 {
 	for i := range p.treads {
 		if s := &p.treads[i]; t >= s.Start && t < s.End {
@@ -96,11 +95,10 @@ func (p *Path) onSpot(t float64) float64 {
 	return 0
 }
 
-// stepsInto is how long a body takes from steps on its way to steps on the spot,
-// seconds.
+// stepsInto is the time of a change from walking to steps on the spot, seconds.
 const stepsInto = 0.5
 
-// spot is how much of a body is stepping on the spot at a time, 0 to 1.
+// spot is the share of stepping on the spot at a time, 0 to 1.
 func (p *Path) spot(t float64) float64 {
 	most := 0.0
 	for i := range p.treads {
@@ -151,8 +149,8 @@ func NewPath(c Course) *Path {
 	return p
 }
 
-// velocities returns the wished-for velocity at every sample for a body with the
-// given headings.
+// velocities returns the wanted velocity at every sample for a body with the given
+// headings.
 func (r *route) velocities(headings blend.Curve) []geom.Vec3 {
 	out := make([]geom.Vec3, len(headings.Values))
 	for i := range out {
@@ -160,7 +158,7 @@ func (r *route) velocities(headings blend.Curve) []geom.Vec3 {
 		t := headings.Time(i)
 		v := r.velocity(t, headings.Values[i])
 		if w := manner(r.c.Moods, t)[Weave]; w != 0 {
-			// Off to one side, then to the other: the way is longer than it seems.
+			// To one side, then to the other: the way is longer than the distance.
 			v = geom.Yaw(w * 2 * r.c.Weave.At(0.45*t)).Rotate(v)
 		}
 		out[i] = v
@@ -168,7 +166,7 @@ func (r *route) velocities(headings blend.Curve) []geom.Vec3 {
 	return out
 }
 
-// lay finds the way that follows wished-for velocities and passes the waypoints.
+// lay finds the path that follows the wanted velocities and passes the waypoints.
 func (p *Path) lay(c *Course, velocity []geom.Vec3) {
 	x := blend.NewFit(-pad, c.Length+pad, step, 0.26)
 	z := blend.NewFit(-pad, c.Length+pad, step, 0.26)
@@ -189,8 +187,8 @@ func (p *Path) lay(c *Course, velocity []geom.Vec3) {
 	c.check()
 }
 
-// climb slows velocities down on the stairs that lie on the way, in the order in
-// which the body comes to them from where it is at time 0.
+// climb reduces the velocities on the stairs along the way, in the order in which
+// the body reaches them from its place at time 0.
 func (p *Path) climb(velocity []geom.Vec3) {
 	now := min(len(velocity)-1, int(math.Round(pad/step)))
 	gone := p.stairs.arc.Values[now]

@@ -7,22 +7,22 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// A hip lets a foot point this far to the outside and to the inside of where the
-// pelvis faces, in radians. What a turn asks beyond that is turned on the ball.
+// The limits of a hip: a foot points this far to the outside and to the inside of the
+// heading of the pelvis, in radians. The rest of a turn is made on the ball.
 const (
 	outward = 0.72
 	inward  = 0.42
 )
 
-// twisted returns by how much a foot that heads somewhere is turned further from
-// the pelvis than a hip lets it.
+// twisted returns by how much a foot of a heading is turned past the limit of the
+// hip.
 func (w *Walk) twisted(side rig.Side, heading, t float64) float64 {
 	out := (heading - w.path.H.At(t)) * side.Sign()
 	return side.Sign() * (out - blend.Clamp(out, -inward, outward))
 }
 
-// turned sets where a foot points that comes down in a turn: as the body will
-// when it passes over it, the toes spread, and no further than the hip lets it.
+// turned sets the heading of a foot that lands in a turn: that of the body when it
+// will pass over it, with the toes out, within the limit of the hip.
 func (w *Walk) turned(p *footprint, side rig.Side, stays bool) {
 	spread := 0.16 * blend.Clamp(math.Abs(w.path.At(p.strike).Turn)/2, 0, 1)
 	if !stays {
@@ -40,8 +40,8 @@ func (w *Walk) pivot(p *footprint, side rig.Side) {
 	}
 }
 
-// swivel lets a foot that stays where it comes down turn the last of its way on
-// the ball, with the body.
+// swivel lets a foot that stays where it lands make the last part of its turn on the
+// ball, with the body.
 func (w *Walk) swivel(p *footprint, side rig.Side) {
 	p.swivel = -w.twisted(side, p.heading, p.strike)
 	if p.swivel != 0 {
@@ -50,5 +50,5 @@ func (w *Walk) swivel(p *footprint, side rig.Side) {
 	}
 }
 
-// spin is how fast a foot turns on its ball, on average, radians a second.
+// spin is the mean speed at which a foot turns on its ball, radians a second.
 const spin = 4.5

@@ -8,7 +8,7 @@ import (
 	"github.com/motiongate/motiongate/engine/portable"
 )
 
-// land decides how a foot comes down, and whether it stays there.
+// land sets how a foot lands, and whether it stays there.
 func (w *Walk) land(b *bout, p *footprint, stride float64, stays bool) {
 	s := w.path.At(p.strike)
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
@@ -39,15 +39,15 @@ func (w *Walk) land(b *bout, p *footprint, stride float64, stays bool) {
 		p.tip = m[Heels]
 		p.strikePitch = math.Min(p.strikePitch, radians(-6))
 	}
-	// Nobody rolls over the heel on a stair.
+	// On stairs people do not roll over the heel.
 	p.strikePitch *= 1 - blend.Clamp(math.Abs(p.at.Y-w.path.Ground.At(s.Pos.X, s.Pos.Z))/(0.1*w.leg), 0, 0.9)
 	if share < 0 {
 		p.strikePitch = radians(-14) * math.Min(1, -2*share) * (1 - m[Slide])
 	}
 }
 
-// leave decides how a foot comes off the ground. The first and the last of a bout
-// stand alone: no rhythm has put them where the leg reaches.
+// leave sets how a foot leaves the ground. The first and the last one of a bout are
+// special: the rhythm has not placed them within reach of the leg.
 func (w *Walk) leave(b *bout, p *footprint, off, stride float64, alone bool) {
 	s := w.path.At(off)
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
@@ -55,7 +55,7 @@ func (w *Walk) leave(b *bout, p *footprint, off, stride float64, alone bool) {
 	share := blend.Clamp(local.Z/(1.3*math.Sqrt(w.leg/0.9)), 0, 1.1)
 	p.off = off
 	roll := math.Max(0.05, w.style.Roll*(1+manner(w.path.Moods, off)[Roll]))
-	// Who walks backwards leaves from the heel.
+	// A body that walks backwards leaves from the heel.
 	back := blend.Clamp(-local.Z/(0.6*math.Sqrt(w.leg/0.9)), 0, 1)
 	p.offPitch = radians(24.5*(1-0.7*back) + 36*share*roll)
 	// The faster, the earlier the heel comes up.

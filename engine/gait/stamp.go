@@ -95,7 +95,7 @@ func (p *footprint) unhurried() {
 	}
 }
 
-// set puts a print where the stamp is.
+// set puts a print at the place of the stamp.
 func (s Stamp) set(p *footprint) {
 	if s.HasHeading {
 		p.heading = near(s.Heading, p.heading)
@@ -104,8 +104,8 @@ func (s Stamp) set(p *footprint) {
 	p.stamped = s.Time
 }
 
-// release lets a foot go from a print that lies elsewhere than the plan had it,
-// before the body pulls it off.
+// release makes a foot leave a print that is not at its planned place before the leg
+// is too short.
 func (w *Walk) release(s Stamp, p *footprint) {
 	if math.IsInf(p.off, 1) {
 		return
@@ -115,7 +115,7 @@ func (w *Walk) release(s Stamp, p *footprint) {
 	p.rise = math.Max(math.Max(p.flat, s.Time+stampHeld), p.off-held)
 }
 
-// yield makes the foot leave print i early enough for its next one.
+// yield makes the foot leave print i early enough for the next one.
 func (w *Walk) yield(side rig.Side, i int) {
 	prints := w.prints[side]
 	if i+1 >= len(prints) {
@@ -133,8 +133,7 @@ func (w *Walk) retime(s Stamp, i int) {
 	prints := w.prints[s.Side]
 	p, next := &prints[i], &prints[i+1]
 	soon := s.Time-p.off > shortest-sooner && (next.strike-s.Time < s.Time-p.off+2*sooner || next.strike-s.Time < shortest)
-	// A foot whose next place is the one that is asked for leaves as early as that
-	// needs.
+	// A foot whose next place is the wanted one leaves early enough for it.
 	ahead := s.At.Dist(next.at) < s.At.Dist(p.at) && s.Time-shortest-0.1 > p.flat
 	if soon || ahead {
 		next.strike = s.Time - 0.03

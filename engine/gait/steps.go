@@ -46,7 +46,7 @@ func (b *bout) side(i int) rig.Side {
 	return rig.Side((int(b.first) + i) % 2)
 }
 
-// Slower than this the feet stay where they are.
+// At lower speeds than these the feet stay in place.
 const (
 	stillSpeed = 0.07 // m/s
 	stillTurn  = 0.16 // rad/s
@@ -95,7 +95,7 @@ func (w *Walk) rate(t float64) float64 {
 		return w.tempo * r
 	}
 	if tread, _ := w.path.stairs.at(t); tread > 0 && v > 2*stillSpeed {
-		// A step for each tread, or for each second one, at the tempo of walkers.
+		// One step for each tread, or for each second one, at the tempo of walking.
 		return w.tempo * v / (tread * math.Max(1, math.Round(v/tread/2.1)))
 	}
 	p := NewPace(v, w.leg)
@@ -103,7 +103,7 @@ func (w *Walk) rate(t float64) float64 {
 	slow := math.Sqrt(0.9 / w.leg)
 	// Starting, stopping and turning take short steps at a walker's rhythm.
 	r := math.Max(p.Rate, 1.45*portable.Pow(slow, 0.4+0.6*blend.Clamp(3*v, 0, 1)))
-	// So do side steps, the quicker the faster they go.
+	// So do side steps; their rhythm grows with the speed.
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
 	aside := math.Abs(local.X)
 	if local.Z < -0.1 {
@@ -117,7 +117,7 @@ func (w *Walk) rate(t float64) float64 {
 	return w.tempo * math.Min(math.Max(r, turning), 4.5*math.Max(1, slow))
 }
 
-// march decides when the feet of a bout come down.
+// march sets the strikes of the feet in a bout.
 func (w *Walk) march(b *bout, rnd *blend.Rand) {
 	const dt = 1.0 / 120
 	var total float64
@@ -169,7 +169,7 @@ func (w *Walk) march(b *bout, rnd *blend.Rand) {
 	w.phase(b)
 }
 
-// timeOf inverts the running count of beats, and goes on at its last rate.
+// timeOf inverts the running count of beats, and extrapolates at its last rate.
 func timeOf(beat float64, times, beats []float64) float64 {
 	n := len(times)
 	i := sort.SearchFloat64s(beats, beat)
@@ -267,8 +267,8 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 	}
 }
 
-// part returns when a foot has to leave its print at the latest: before the body
-// is so far ahead that the leg would pull it down.
+// part returns the latest time at which a foot leaves its print: before the body is
+// so far ahead that the leg would be too short.
 func (w *Walk) part(p *footprint, off float64) float64 {
 	ball := p.at.Add(geom.Yaw(p.heading).Rotate(w.size.Ball.Horizontal()))
 	// On long feet the ankle stays farther behind.
@@ -297,7 +297,7 @@ func (w *Walk) strideTime(b *bout, i int) float64 {
 	return 1.2
 }
 
-// place puts a print where the foot belongs while the body passes over it.
+// place sets the place of a print under the body that passes over it.
 func (w *Walk) place(p *footprint, side rig.Side, mid float64) {
 	s := w.path.At(mid)
 	facing := geom.Yaw(s.Heading)
@@ -320,14 +320,14 @@ func (w *Walk) place(p *footprint, side rig.Side, mid float64) {
 	if local.Z > 0 {
 		ahead += (0.144 + 0.01*blend.Clamp(local.Z-3, 0, 3)) * w.leg * NewPace(s.Velocity.Len(), w.leg).Run
 	}
-	// Nobody sets his feet exactly beside each other.
+	// People do not set their feet exactly beside each other.
 	uneven := side.Sign() * w.style.Ahead / 2 * w.leg / 0.9 * (1 - moving)
 	p.at = s.Pos.Add(facing.Rotate(geom.Vec3{X: side.Sign() * half, Z: uneven - ahead}))
 	p.heading = s.Heading + side.Sign()*(w.stand.toeOut+(w.style.ToeOut-w.stand.toeOut)*moving+m[ToeOut])
 }
 
-// within shortens a step that would come down farther ahead than a leg is set
-// at that speed: first and last steps are short ones.
+// within shortens a step that would land farther ahead than usual at that speed:
+// first and last steps are short.
 func (w *Walk) within(p *footprint) {
 	s := w.path.At(p.strike)
 	facing := geom.Yaw(s.Heading)

@@ -6,8 +6,8 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 )
 
-// Stride returns how long the stride takes that the body is in at a time, in
-// seconds, or 0 where it stands.
+// Stride returns the duration of the stride at a time, in seconds, or 0 if the body
+// stands.
 func (w *Walk) Stride(t float64) float64 {
 	for i := range w.bouts {
 		b := &w.bouts[i]

@@ -1,10 +1,10 @@
 package gait
 
 // styles by name. The first fourteen follow one acted walk each of the
-// Bandai-Namco motion data set 1, taken as differences from its normal walk and
-// shown a little more plainly than they were acted. The others are our own.
-// The first line of each tells how much and how late the body follows its steps,
-// within what recordings of acted styles have.
+// Bandai-Namco motion data set 1, as differences from its normal walk, slightly
+// exaggerated. The others are our own.
+// The first line of each has the amount and the delay with which the body follows its
+// steps, within the range of recordings of acted styles.
 var styles = map[string]Manner{
 	"happy": {Nods: 0.5, Bends: 0.3, Leans: 0.45, Elbows: -0.3, Wrists: -0.3, Girdles: 0.6, Slack: -0.1, Skew: 0.25, Varied: -0.5,
 		Speed: 0.1, Vault: 0.035, Sway: 0.014, Trunk: deg(-1), Head: deg(-7), Twist: 0.4, Shoulders: 0.8, Hips: 0.3,

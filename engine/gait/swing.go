@@ -21,7 +21,7 @@ type swing struct {
 	tiptoe        [2]float64 // how far the tips of the toes are off it there
 	over          float64    // how much farther than maxBend the toes are bent as they leave
 
-	// What people's feet do beyond the softest way from print to print.
+	// The difference of people's feet from the smoothest path.
 	way, height, roll arc
 
 	high       float64   // how much higher than needed, metres
@@ -44,10 +44,9 @@ func (a arc) at(u float64) float64 {
 	return b * b * b * (a[0] + w*(a[1]+w*a[2]))
 }
 
-// figure is how the feet of people swing: at a quarter, a half and three
-// quarters of the time, the part of the way that the ankle has gone, its height
-// in lengths of the leg, and how far the foot is pitched (heel up, radians).
-// Worked out from the mean joint angles of Schwartz et al. 2008 and of the CGM2.3
+// figure is the swing of people's feet: at a quarter, a half and three quarters of
+// the time, the part of the way of the ankle, its height in leg lengths, and the
+// pitch of the foot (heel up, radians). It is computed from the mean joint angles of Schwartz et al. 2008 and of the CGM2.3
 // norms for walking, and of the BMClab runner at 2.7 m/s; then fitted until the
 // joints of whole strides came into their bands.
 type figure struct{ way, height, roll [3]float64 }
@@ -71,7 +70,7 @@ func (a figure) lerp(b figure, t float64) figure {
 	return a
 }
 
-// faster returns how walkers swing who are faster than usual by so much, in m/s.
+// faster returns the swing of walkers who are faster than usual by v m/s.
 func (a figure) faster(by float64) figure {
 	for i := range 3 {
 		a.way[i] -= 0.057 * by
@@ -81,7 +80,7 @@ func (a figure) faster(by float64) figure {
 	return a
 }
 
-// raised is the same figure with the foot lifted so many times as high.
+// raised is the same figure with the height of the foot multiplied.
 func (a figure) raised(by float64) figure {
 	for i := range a.height {
 		a.height[i] *= by
@@ -89,7 +88,7 @@ func (a figure) raised(by float64) figure {
 	return a
 }
 
-// backward is the same figure seen in a mirror of time.
+// backward is the same figure with time reversed.
 func (a figure) backward() figure {
 	a.way = [3]float64{1 - a.way[2], 1 - a.way[1], 1 - a.way[0]}
 	a.height[0], a.height[2] = a.height[2], a.height[0]
@@ -98,7 +97,7 @@ func (a figure) backward() figure {
 	return a
 }
 
-// gesture is what a swing has to know beyond its prints.
+// gesture has the parameters of a swing beside its prints.
 type gesture struct {
 	shape   figure
 	natural float64 // how much of the shape is taken, 0 to 1
@@ -116,8 +115,8 @@ func newSwing(a, b *footprint, size *rig.Measures, g gesture) swing {
 	axis := func(get func(geom.Vec3) float64, brake, drop float64) blend.Quintic {
 		p0, p1, pe := get(s0.ankle), get(s1.ankle), get(end.ankle)
 		v, ve := (p0-p1)/dt, (get(next.ankle)-pe)/dt-drop
-		// A foot arrives with a brake, not to the softest stop: the softest
-		// would have to fly twice as fast in between.
+		// A foot brakes as it arrives: with the smoothest stop it would have to
+		// move twice as fast before.
 		way := (pe - p0 - v*s.duration) / (s.duration * s.duration)
 		return blend.NewQuintic(blend.End{Value: p0, Velocity: v},
 			blend.End{Value: pe, Velocity: ve, Acceleration: -brake * way}, s.duration)
@@ -141,7 +140,7 @@ func newSwing(a, b *footprint, size *rig.Measures, g gesture) swing {
 	return s
 }
 
-// shape bends the softest way towards the one that feet take.
+// shape bends the smoothest path towards the one of people's feet.
 func (s *swing) shape(a, b *footprint, g gesture) {
 	way := s.to.Sub(s.from).Horizontal()
 	far := way.Dot(way)
@@ -166,7 +165,7 @@ func (s *swing) shape(a, b *footprint, g gesture) {
 	s.roll = newArc(roll[0], roll[1], roll[2])
 }
 
-// maxBend is how far toes are bent up.
+// maxBend is the largest upward bend of the toes.
 var maxBend = radians(58)
 
 // hump is 0 at both ends of 0..1 and 1 in the middle, with level ends.
@@ -204,10 +203,10 @@ func (s *swing) at(t float64) sole {
 // clearance is how high the lowest point of a swinging foot passes the ground.
 const clearance = 0.012
 
-// clear brings the swing as close to the ground as walkers do: first where the
-// foot passes the standing leg, then where it comes off the ground.
+// clear sets the clearance of the swing to that of walkers: first where the foot
+// passes the standing leg, then where it leaves the ground.
 func (s *swing) clear(size *rig.Measures, g gesture) {
-	// Who strides lets the toes pass low; who steps about lifts them.
+	// In long strides the toes pass low; in small steps they are lifted.
 	want := clearance * size.Thigh / 0.43 * (1 + 2*(1-g.natural)*(1-g.natural))
 	if g.lift < 0 {
 		want *= math.Max(0.04, 1+g.lift/0.03)
@@ -215,12 +214,12 @@ func (s *swing) clear(size *rig.Measures, g gesture) {
 	s.lift = blend.Clamp(s.missing(size, late, want, [2]float64{0.56, 0.85}, g.ground), -0.12*size.Thigh, 0.5*size.Thigh)
 	s.rise = blend.Clamp(s.missing(size, push, want, [2]float64{0.06, 0.52}, g.ground), 0, 0.5*size.Thigh)
 	if g.ground != nil {
-		// Edges: over them with the whole foot, however late they come.
+		// The whole foot passes over edges, at any time of the swing.
 		s.lift += blend.Clamp(s.missing(size, late, want, [2]float64{0.5, 0.95}, g.ground), 0, 0.5*size.Thigh)
 	}
 	s.high = math.Max(0, g.lift)
 	if g.ground != nil {
-		// And whatever edge a toe still meets on its way up.
+		// Then over any edge that the toes would still touch on the way up.
 		s.high += blend.Clamp(s.missing(size, hump, 0.5*want, [2]float64{0.14, 0.9}, g.ground), 0, 0.3*size.Thigh)
 	}
 }

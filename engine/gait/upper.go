@@ -9,7 +9,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// beat is where a body is in its stride.
+// beat is the phase of a body in its stride.
 type beat struct {
 	drive  float64 // 0 standing, 1 walking
 	phase  float64 // strides; the left foot strikes at whole numbers
@@ -20,9 +20,9 @@ type beat struct {
 	manner Manner
 }
 
-// A body that steps on the spot goes as fast as this by its trunk and arms, in m/s,
-// and its arms are ahead of their phase by so much: an arm is in front when the
-// knee of the other side is up, not when that foot comes down.
+// Trunk and arms of a body that steps on the spot move as at this speed, in m/s, and
+// its arms are ahead in phase by this part of a stride: an arm is in front when the
+// other knee is up, not when that foot lands.
 const (
 	spotSpeed = 0.9
 	spotAhead = 0.22
@@ -30,8 +30,7 @@ const (
 
 func (w *Walk) beat(t float64, s State) beat {
 	forward := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity).Z
-	// Nobody changes the carriage of arms and trunk between two frames, however
-	// fast the feet have to get going.
+	// The carriage of arms and trunk changes slowly, even if the feet start fast.
 	const around = 0.4
 	speed := (w.path.At(t-around).Velocity.Len() + s.Velocity.Len() + w.path.At(t+around).Velocity.Len()) / 3
 	m := beat{pace: NewPace(speed, w.leg), speed: forward / math.Sqrt(w.leg/0.9), time: t, manner: manner(w.path.Moods, t)}
@@ -58,7 +57,7 @@ func (w *Walk) beat(t float64, s State) beat {
 	return m
 }
 
-// jerky makes phases stand still and catch up, four times a stride.
+// jerky makes a phase stop and catch up, four times a stride.
 func jerky(phase, k float64) float64 {
 	if k == 0 {
 		return phase
@@ -118,8 +117,8 @@ func (w *Walk) trunk(s State, m beat, t float64, after *[followers]float64, p *p
 		0.3*inward+after[headRoll]+w.style.Lead.Sign()*k[Tilt]*-1+0.5*roll-radians(4)*sore*lurch))
 }
 
-// lurch returns the side on which the body falls over a leg that hurts, as the
-// sign of its axis, and how far it does at the moment.
+// lurch returns the side of a painful leg over which the body drops, as the sign of
+// its axis, and the present amount.
 func (w *Walk) lurch(m beat) (side, far float64) {
 	sore := w.style.Lead.Other()
 	own := m.phase
@@ -129,8 +128,7 @@ func (w *Walk) lurch(m beat) (side, far float64) {
 	return sore.Sign(), m.manner[Lame] * m.drive * (0.5 + 0.5*wave(own, 0.27, 1))
 }
 
-// unsteady returns how a body that cannot hold itself leans: to the right, and
-// forward.
+// unsteady returns the lean of an unsteady body: to the right, and forward.
 func (w *Walk) unsteady(k *Manner, t float64) (roll, nod float64) {
 	if k[Stagger] == 0 && k[Tremble] == 0 {
 		return 0, 0
@@ -139,9 +137,9 @@ func (w *Walk) unsteady(k *Manner, t float64) (roll, nod float64) {
 		radians(9)*k[Stagger]*w.totter[1].At(0.45*t) + k[Tremble]*w.totter[2].At(11*t+9)
 }
 
-// vault returns how much lower than in standing the pelvis travels on average,
-// and half its way up and down. A walker's is as low in double support as the leg
-// in front asks for, and at least as people's (Orendurff et al. 2004).
+// vault returns how much lower than in standing the pelvis is on average, and half of
+// its vertical range. In double support of walking it is as low as the front leg
+// requires, and at least as low as people's (Orendurff et al. 2004).
 func (w *Walk) vault(p Pace, k *Manner) (lowered, bob float64) {
 	size := w.leg / 0.9
 	straight := 0.9838 * (w.size.Thigh + w.size.Shin)
@@ -214,7 +212,7 @@ func (w *Walk) swing(side rig.Side, m beat) float64 {
 		(1 + 0.14*live*w.varied(side, straySwing, m)) * blend.Clamp(0.4+0.6*m.speed/0.5, 0.4, 1)
 }
 
-// carry holds an arm in the manner of the moment.
+// carry applies the present manner to an arm.
 func (w *Walk) carry(a posture.Arm, m beat, side rig.Side) posture.Arm {
 	k := &m.manner
 	// A runner's elbows are bent already.

@@ -1,8 +1,8 @@
 // Package gait makes a body walk, run, turn and stand along a path: a plan of
 // footprints first, then a pelvis that passes over them, feet that roll on them,
-// and a trunk and arms that answer the legs. Footprints lie where the path will
-// be when the body is above them, so curves, starts and stops need no rules of
-// their own.
+// and a trunk and arms that follow the legs. A footprint is at the place of the path
+// at the time when the body is above it, so curves, starts and stops need no special
+// rules.
 //
 // A Walk is immutable once made.
 package gait
@@ -16,7 +16,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Style changes how a body walks.
+// Style has the personal parameters of a walk.
 type Style struct {
 	Variety float64 // of the timing of steps; 1 is a healthy walker
 	Width   float64 // between the feet, metres for a leg of 0.9 m
@@ -72,7 +72,7 @@ type Walk struct {
 	trod    *geom.Vec3  // while steps are planned: the last print on stairs; nil: the last is on none
 }
 
-// stand is how the feet are set when the body stands.
+// stand is the stance of a standing body.
 type stand struct{ half, ahead, toeOut float64 }
 
 // NewWalk plans the steps of a body of the given size along a path.
@@ -90,7 +90,7 @@ func NewWalk(path *Path, length float64, size rig.Measures, style Style, rnd ble
 	for i := range w.totter {
 		w.totter[i] = blend.NewNoise(&rnd)
 	}
-	w.lock()
+	w.quantizeCadence()
 	w.findBouts()
 	for i := range w.bouts {
 		b := &w.bouts[i]
@@ -98,7 +98,7 @@ func NewWalk(path *Path, length float64, size rig.Measures, style Style, rnd ble
 		w.march(b, &rnd)
 		w.tread(b, &rnd)
 	}
-	w.comeHome()
+	w.alignLoop()
 	w.stamp(path.Stamps)
 	w.planSwings()
 	w.lie()
@@ -108,7 +108,7 @@ func NewWalk(path *Path, length float64, size rig.Measures, style Style, rnd ble
 	return w
 }
 
-// Path returns the way that the body goes.
+// Path returns the path of the body.
 func (w *Walk) Path() *Path { return w.path }
 
 // lead returns the foot that steps first: towards a turn or a side step with
@@ -138,7 +138,7 @@ func (w *Walk) planSwings() {
 		for i := 0; i+1 < len(prints); i++ {
 			a, b := &prints[i], &prints[i+1]
 			s := newSwing(a, b, &w.size, w.gesture(rig.Side(side), a, b))
-			// A foot that turns goes around the other one, not through it.
+			// A turning foot passes around the other one.
 			out := rig.Side(side).Sign() * 0.05 * w.leg * math.Min(1, math.Abs(s.turn))
 			s.aside = geom.Yaw(b.heading - s.turn/2).Rotate(geom.Vec3{X: out, Z: w.raised(a, b)})
 			w.swings[side] = append(w.swings[side], s)
@@ -146,11 +146,11 @@ func (w *Walk) planSwings() {
 	}
 }
 
-// usual is how fast people walk whom nothing hurries, in m/s on legs of 0.9 m.
+// usual is the comfortable walking speed, in m/s for a leg of 0.9 m.
 const usual = 1.3
 
-// gesture returns how the foot swings from a to b: as walkers' and runners' do
-// at the speed of the body, the more so the straighter ahead it goes.
+// gesture returns the swing of the foot from a to b: that of walkers and runners at
+// the speed of the body, by the share of forward motion.
 func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 	s := w.path.At((a.off + b.strike) / 2)
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
@@ -175,7 +175,7 @@ func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 		g.impact = 0.5
 		return g
 	}
-	// A foot that rolls less, or is lifted, goes its own way.
+	// A foot that rolls less, or is lifted, has another shape.
 	g.natural *= blend.Clamp(1+0.8*math.Min(0, m[Roll]), 0.2, 1)
 	if drag := m[Drag]; drag > 0 && side == w.style.Lead.Other() {
 		g.natural *= 1 - drag
@@ -201,8 +201,8 @@ func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 	return g
 }
 
-// raised returns how far ahead of its place a foot is brought that is lifted on
-// the spot: under a knee that comes up in front.
+// raised returns the distance by which a foot that is lifted on the spot moves ahead:
+// under a knee that rises in front.
 func (w *Walk) raised(a, b *footprint) float64 {
 	mid := (a.off + b.strike) / 2
 	if w.path.onSpot(mid) == 0 {
@@ -211,7 +211,7 @@ func (w *Walk) raised(a, b *footprint) float64 {
 	return w.leg * math.Min(0.4, 2.2*math.Max(0, manner(w.path.Moods, mid)[Knees]))
 }
 
-// Moment is what a walk does at one time.
+// Moment is the state of a walk at one time.
 type Moment struct {
 	State
 	Drive float64 // 0 standing, 1 on the way

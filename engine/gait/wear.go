@@ -9,10 +9,9 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Wear gives a body whose motion comes from elsewhere the carriage of the manner:
-// how it holds trunk, head and arms. What it does, its steps and its tempo stay.
-// Arms that are given as turns swing about usual, by side and as seen from the
-// chest.
+// Wear adds the carriage of the manner to a body of another motion: its trunk, head
+// and arms. The action, the steps and the tempo stay. Arms that are given as turns
+// swing about usual, by side and as seen from the chest.
 func (m *Manner) Wear(size *rig.Measures, usual [2]geom.Quat, q *posture.Posture) {
 	leg := size.Thigh + size.Shin
 	back := q.Hips.Rotate(geom.UnitZ).Horizontal().Unit().Scale(-0.11 * m[Trunk] * leg)
@@ -20,7 +19,7 @@ func (m *Manner) Wear(size *rig.Measures, usual [2]geom.Quat, q *posture.Posture
 	q.Pelvis.Y -= math.Max(0, m[Crouch]) * leg / 0.9
 	q.Hips = q.Hips.Mul(turn(0, 0.4*math.Max(-0.08, m[Trunk]), 0))
 	q.Chest = q.Chest.Mul(turn(0, m[Trunk], 0))
-	// The head goes with the chest less than all the way: people look ahead.
+	// The head follows the chest only in part: people look ahead.
 	q.Head = q.Head.Mul(turn(0, m[Head], -m[Tilt]))
 	for side := range q.Arms {
 		if q.Arms[side].Given > 0 {
@@ -35,8 +34,8 @@ const (
 	mostSwing  = 0.35
 )
 
-// arm changes how an arm is held whose turns are given. An arm that is raised does
-// something; it only shows more or less of it.
+// arm changes the carriage of an arm that is given as turns. A raised arm is part of
+// an action; only its amplitude changes.
 func (m *Manner) arm(side rig.Side, usual geom.Quat, a *posture.ArmTurns) {
 	s := side.Sign()
 	fore, hand := a.Upper.Inv().Mul(a.Fore), a.Fore.Inv().Mul(a.Hand)
@@ -45,7 +44,7 @@ func (m *Manner) arm(side rig.Side, usual geom.Quat, a *posture.ArmTurns) {
 	held := geom.AxisAngle(geom.UnitX, -hangs*m[Fore]).Mul(geom.AxisAngle(geom.UnitZ, s*hangs*m[Abduct]))
 	a.Upper = held.Mul(geom.Exp(swing)).Mul(usual)
 	a.Clavicle = geom.AxisAngle(geom.UnitZ, s*m[Shrug]).Mul(a.Clavicle)
-	// What is bent already bends less.
+	// A joint that is already bent bends less.
 	bent := math.Max(0, m[Elbow]) * hangs * blend.Clamp(1-fore.Log().Len()/radians(120), 0, 1)
 	a.Fore = a.Upper.Mul(geom.AxisAngle(geom.UnitY, -s*bent)).Mul(fore)
 	a.Hand = a.Fore.Mul(hand)

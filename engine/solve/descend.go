@@ -33,7 +33,7 @@ func (p *problem) solve() {
 		better := false
 		for range 9 {
 			p.s.check()
-			// What feet ask for in vain shows as steps that are far too large.
+			// Foot aims that cannot be reached show as steps that are far too large.
 			for p.step(damp, step) > largeTurn && damp < 1e-4 {
 				damp *= 8
 			}
@@ -77,7 +77,7 @@ func (p *problem) solve() {
 }
 
 // maxIterations returns how many rounds a solution may take: fewer for very large
-// problems, of which each round takes as much longer as it is large.
+// problems, because the time of a round grows with the size.
 func (p *problem) maxIterations() int {
 	const large = 120 // rows
 	return max(10, min(rounds, rounds*large*large/(p.rows*p.rows)))
@@ -122,7 +122,7 @@ func (p *problem) priorityCost() float64 {
 	return sum
 }
 
-// missed returns the largest error of the aims that matter most.
+// missed returns the largest error of the effector aims, in metres.
 func (p *problem) missed() float64 {
 	most := 0.0
 	for _, a := range p.aims {
@@ -159,8 +159,7 @@ func (p *problem) relaxUnreachable() bool {
 }
 
 // step solves J x = error by damped least squares, and writes x, each part scaled by
-// its mobility. It returns the largest turn in it before it is held to what is
-// allowed.
+// its mobility. It returns the largest turn in x before the turns are limited.
 func (p *problem) step(damp float64, out []float64) float64 {
 	n := len(p.vars)
 	if p.stale {
@@ -322,8 +321,7 @@ func (p *problem) clampRoot() {
 }
 
 // blockHinges leaves hinges that a step would push past their end out of this
-// round. It
-// reports whether there were any.
+// round. It reports whether there were any.
 func (p *problem) blockHinges(step []float64) bool {
 	n, blocked := len(p.vars), false
 	off := p.s.pose.Root.Sub(p.home)

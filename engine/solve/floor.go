@@ -10,7 +10,7 @@ import (
 )
 
 // dips is how far a sole may be under the ground before it counts, in metres:
-// less than what a foot gives way.
+// less than the give of a foot.
 const dips = 0.0002
 
 // clear raises a foot that an offset has brought under the ground.
@@ -41,8 +41,7 @@ func (s *Solver) floor(p geom.Vec3) float64 {
 // under returns how deep a point is under the ground; negative above it.
 func (s *Solver) under(p geom.Vec3) float64 { return s.floor(p) - p.Y }
 
-// soles returns the points of a foot that touch the ground, as what a problem asks
-// to be above it.
+// soles returns the points of a foot that touch the ground, as aims above it.
 func (s *Solver) soles(l rig.Leg) []aim {
 	z := &s.body.Size
 	on := func(joint int, at geom.Vec3) aim {
@@ -129,7 +128,7 @@ func (p *problem) liftSunk() bool {
 	return sunk
 }
 
-// sunkHand reports whether a finger is on a hand that pins have under the ground.
+// sunkHand reports whether a finger is on a hand that pins put under the ground.
 func (s *Solver) sunkHand(j int) bool {
 	for _, arm := range s.body.Arms {
 		if arm.Hand >= 0 && s.carries(arm.Hand, j) {
@@ -139,7 +138,7 @@ func (s *Solver) sunkHand(j int) bool {
 	return false
 }
 
-// posed reports whether a key has the hand that a finger belongs to.
+// posed reports whether a key sets the hand of a finger.
 func (p *problem) posed(j int) bool {
 	for _, arm := range p.s.body.Arms {
 		if arm.Hand >= 0 && p.s.carries(arm.Hand, j) {
@@ -162,16 +161,16 @@ func fingertips(b *rig.Body) []int {
 	return out
 }
 
-// How a foot that pins drag along leaves the ground: so high, in hip heights, and
-// half of that at such a speed.
+// A foot that pins drag along is lifted: to this height, in hip heights, and to half
+// of it at this speed.
 const (
 	liftMost  = 0.06
 	liftSpeed = 0.12 // m/s
 	liftNear  = 0.12 // seconds to a pin, within which it comes down again
 )
 
-// lift returns how far a foot is raised whose ball is at a place, and which pins
-// take elsewhere at a time: it does not slide there.
+// lift returns how far a foot is raised that pins move at a time, so that it does not
+// slide. The ball of the foot is at the given place.
 func (s *Solver) lift(side rig.Side, t float64, ball geom.Vec3) float64 {
 	const h = 1.0 / 120
 	speed := s.plant[side].at(t+h).Sub(s.plant[side].at(t-h)).Horizontal().Len() / (2 * h)
@@ -187,11 +186,11 @@ func (s *Solver) lift(side rig.Side, t float64, ball geom.Vec3) float64 {
 	return most * math.Min(1, free) * speed / (speed + liftSpeed)
 }
 
-// clearance is how far above the ground a foot comes that would be under it, at
-// most, in metres: it passes over the ground and does not scrape along.
+// clearance is the largest height, in metres, to which a foot that would be under the
+// ground is raised above it, so that it passes over the ground without scraping.
 const clearance = 0.012
 
-// emerge raises feet that pins elsewhere have brought under the ground.
+// emerge raises feet that pins of other joints have moved under the ground.
 func (s *Solver) emerge() {
 	if s.body == nil || s.sunk || len(s.moments) == 0 {
 		return
@@ -214,8 +213,8 @@ func (s *Solver) surfaces(side rig.Side) {
 	}
 }
 
-// free raises the feet of a pinned moment that are still under the ground, and that
-// none of its pins has anything to say about.
+// free raises the feet of a pinned moment that are still under the ground and that
+// none of its pins sets.
 func (p *problem) free() {
 	s := p.s
 	if s.body == nil || s.sunk {

@@ -7,7 +7,7 @@ import (
 	"github.com/motiongate/motiongate/engine/portable"
 )
 
-// Who reaches for something looks there, a little before the hand is there.
+// The head looks at the target of a hand a little before the hand arrives.
 const (
 	gazeLead = 0.12 // seconds
 	gazeFade = 0.24
@@ -17,7 +17,7 @@ const (
 	gazeFrom = 0.3  // metres that a hand goes for its pin until it is looked at in full
 )
 
-// pinGaze turns the head to what hands are sent to, unless a pin has it elsewhere.
+// pinGaze turns the head to the targets of the hands, unless a pin sets the head.
 func (s *Solver) pinGaze(pins *Pins) {
 	if s.body.Head < 0 {
 		return
@@ -40,8 +40,8 @@ func (s *Solver) pinGaze(pins *Pins) {
 	s.gaze = newSpread(gazeFade, apart(looks))
 }
 
-// lookTo returns the turn of a head part of the way to where it looks along way: to the
-// side first, then up or down, as necks do it.
+// lookTo returns the turn of a head by a part of the way to looking along way: to the
+// side first, then up or down, as necks turn.
 func lookTo(head geom.Quat, way geom.Vec3, part float64) geom.Vec3 {
 	d := head.Inv().Rotate(way)
 	hold := func(angle, most float64) float64 { return math.Max(-most, math.Min(most, part*angle)) }
@@ -69,7 +69,7 @@ func apart(in []offset) []offset {
 	return out
 }
 
-// hasHead reports whether a pin has the head near a time.
+// hasHead reports whether a pin sets the head near a time.
 func (p *Pins) hasHead(s *Solver, t float64) bool {
 	const near = 0.4
 	for _, o := range p.Targets {

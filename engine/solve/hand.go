@@ -10,7 +10,7 @@ import (
 )
 
 // hand moves one arm so that a joint at or below its hand follows its targets. It
-// goes there on an arc around its shoulder: a straight way may lead through it.
+// moves on an arc around its shoulder, because a straight path may lead through it.
 type hand struct {
 	side  rig.Side
 	joint int
@@ -22,8 +22,8 @@ type hand struct {
 // trunk has to help.
 const stretch = 0.985
 
-// pinHands leans and lowers the trunk where an arm is too short, then spreads
-// what is left to the arm.
+// pinHands leans and lowers the trunk if an arm is too short, then spreads the
+// remaining offset over the arm.
 func (s *Solver) pinHands(targets []Target) {
 	var lower, lean []offset
 	for _, t := range targets {
@@ -69,7 +69,7 @@ func (s *Solver) pinHands(targets []Target) {
 }
 
 // leading returns the targets of one arm that lead it: of several at a time the one
-// nearest to the shoulder. What the others ask for is left to the moment itself.
+// nearest to the shoulder. The others are met by the solution of the moment.
 func (s *Solver) leading(side rig.Side, targets []Target) []Target {
 	var out []Target
 	for _, t := range targets {
@@ -92,7 +92,7 @@ func (s *Solver) leading(side rig.Side, targets []Target) []Target {
 	return out
 }
 
-// fadeFor gives far reaches more time, as people take it.
+// fadeFor gives far reaches more time, as people do.
 func (s *Solver) fadeFor(swing, reach []offset) float64 {
 	arm, far := s.body.Size.UpperArm+s.body.Size.ForeArm, 0.0
 	for i := range swing {
@@ -111,8 +111,8 @@ func (s *Solver) armOf(j int) (rig.Side, bool) {
 	return rig.Left, false
 }
 
-// help returns how the pelvis has to move and the chest to lean for the
-// shoulder of an arm to come within reach of a target.
+// help returns the motion of the pelvis and the lean of the chest that bring the
+// shoulder of an arm within reach of a target.
 func (s *Solver) help(side rig.Side, t Target) (move, lean geom.Vec3) {
 	joints := s.body.Arms[side]
 	leg := s.body.Size.HipHeight
@@ -168,7 +168,7 @@ func (h *hand) follow(s *Solver, t float64) {
 	long := math.Max(0, way.Len()+reach)
 	goal := from.Add(geom.Exp(s.part(s.chest()).Rotate(swing)).Rotate(way.Unit()).Scale(long))
 	hand := s.body.Arms[h.side].Hand
-	// The way of an elbow that hangs is taken up as the hand sets off.
+	// The direction of a hanging elbow is taken over as the hand starts.
 	hang := smooth(s.model[h.joint].Pos.Dist(goal) / (0.5 * (s.body.Size.UpperArm + s.body.Size.ForeArm)))
 	for range 5 {
 		left := goal.Sub(s.model[h.joint].Pos)
@@ -189,7 +189,7 @@ func (h *hand) follow(s *Solver, t float64) {
 }
 
 // bend brings a wrist to a place. The elbow stays on its side of the line from
-// shoulder to hand, and hangs a little: nobody reaches with the elbow up.
+// shoulder to hand, and hangs a little: people do not reach with the elbow up.
 func (s *Solver) bend(of rig.Side, target geom.Vec3, hang float64) {
 	arm := s.body.Arms[of]
 	shoulder, elbow, wrist := s.model[arm.Upper].Pos, s.model[arm.Fore].Pos, s.model[arm.Hand].Pos
@@ -214,10 +214,9 @@ func (s *Solver) bend(of rig.Side, target geom.Vec3, hang float64) {
 	s.turnInWorld(arm.Fore, geom.Between(s.model[arm.Hand].Pos.Sub(s.model[arm.Fore].Pos), bend.Lower))
 }
 
-// elbowSide returns to which side of the line along dir, from its shoulder to its
-// hand, a person has an elbow: down and out before the body, back where the arm
-// hangs, out where it is raised. Where the arm would have no side by that, behind
-// the hip, arms do not go.
+// elbowSide returns the side of the elbow from the line along dir, from the shoulder
+// to the hand: down and out in front of the body, back if the arm hangs, out if it
+// is raised. Behind the hip the side is undefined; arms do not reach there.
 func (s *Solver) elbowSide(of rig.Side, dir geom.Vec3) geom.Vec3 {
 	chest := s.part(s.chest())
 	d := chest.Inv().Rotate(dir)

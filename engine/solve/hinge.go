@@ -35,8 +35,7 @@ func (s *Solver) hinge(j int) {
 	s.pose.Rot[j] = h.above.Mul(local).Mul(h.own).Unit()
 }
 
-// restrain keeps elbows and shoulders from bending farther than they can on the
-// way between pins.
+// restrain keeps elbows and shoulders within their limits between pins.
 func (s *Solver) restrain(t float64) {
 	if s.body == nil {
 		return
@@ -57,7 +56,7 @@ func (s *Solver) restrain(t float64) {
 	}
 }
 
-// steady keeps ankles on the way between pins from bending farther than they can.
+// steady keeps ankles within their limits between pins.
 func (s *Solver) steady() {
 	low, high := geom.Vec3{X: -0.75, Y: -0.82, Z: -0.74}, geom.Vec3{X: 1.18, Y: 0.82, Z: 0.74}
 	for _, l := range s.body.Legs {
@@ -77,7 +76,7 @@ type hinge struct {
 	above, own  geom.Quat // local rotation of a straight joint is above * own
 }
 
-// mobilities returns how willingly each joint turns about the axes of its part.
+// mobilities returns the mobility of each joint about the axes of its part.
 func mobilities(b *rig.Body, n int) [][3]float64 {
 	out := make([][3]float64, n)
 	even := func(f float64) [3]float64 { return [3]float64{f, f, f} }
@@ -97,7 +96,7 @@ func mobilities(b *rig.Body, n int) [][3]float64 {
 		}
 	}
 	for i := range out {
-		// What stands above a pelvis is no part of a body, and pieces of a limb do
+		// Joints above the pelvis are no part of the body, and pieces of a limb do
 		// not bend.
 		if b.Reference(i) != (geom.Quat{}) {
 			for j := b.Skeleton.Joints[i].Parent; j >= 0; j = b.Skeleton.Joints[j].Parent {
@@ -154,8 +153,8 @@ func hinges(b *rig.Body) map[int]hinge {
 	return out
 }
 
-// straight returns how joint j is turned in the reference pose. Joints without a
-// part have the turn of what they hang on.
+// straight returns the rotation of joint j in the reference pose. Joints without a
+// part have the rotation of their parent.
 func straight(b *rig.Body, j int) (geom.Quat, bool) {
 	if j < 0 {
 		return geom.Quat{}, false
@@ -167,8 +166,8 @@ func straight(b *rig.Body, j int) (geom.Quat, bool) {
 	return above.Mul(b.Skeleton.Joints[j].Rest.Rot), ok
 }
 
-// bend is how far a joint with three axes turns against the part that it hangs
-// on: a rotation vector within a box, or, of a shoulder, a direction.
+// bend is the rotation of a joint with three axes against its parent part: a rotation
+// vector within a box or, for a shoulder, a direction.
 type bend struct {
 	joint, from int
 	low, high   geom.Vec3

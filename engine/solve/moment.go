@@ -91,8 +91,8 @@ func (s *Solver) feetNow() (out [2]geom.Transform) {
 	return out
 }
 
-// problem sets up what a moment asks for. Keyed joints take their rotation at
-// once and keep it.
+// problem makes the aims of a moment. Keyed joints get their rotation at once and
+// keep it.
 func (s *Solver) problem(a *agenda, feet [2]geom.Transform) *problem {
 	p := &problem{s: s, locked: make([]bool, s.skeleton.Len())}
 	for _, k := range a.keys {
@@ -139,7 +139,7 @@ func (s *Solver) problem(a *agenda, feet [2]geom.Transform) *problem {
 	return p
 }
 
-// keepFeet asks feet that nothing else moves to stay.
+// keepFeet adds aims that keep feet in place which no pin moves.
 func (s *Solver) keepFeet(p *problem, a *agenda, feet [2]geom.Transform) {
 	var keyed [2]bool
 	for side, l := range s.body.Legs {
@@ -150,8 +150,8 @@ func (s *Solver) keepFeet(p *problem, a *agenda, feet [2]geom.Transform) {
 		for _, t := range a.targets {
 			free = free && !(t.Joint > l.Thigh && s.carries(l.Thigh, t.Joint))
 		}
-		// A key of the legs decides where the feet are. Where nothing says where
-		// the body is, it stands as near to its feet as the key lets it.
+		// A key of the legs decides where the feet are. If no pin places the body,
+		// it stands as near to its feet as the key allows.
 		lost := keyed[0] && keyed[1] && !p.nailed && len(a.places) == 0 && len(a.targets) == 0
 		if !free || keyed[side] && !lost {
 			continue
@@ -166,7 +166,8 @@ func (s *Solver) keepFeet(p *problem, a *agenda, feet [2]geom.Transform) {
 	}
 }
 
-// pelvisJoint is the joint that places are about: the root of what is no body.
+// pelvisJoint is the joint that places refer to: the pelvis, or the root of a
+// skeleton that is no human body.
 func (s *Solver) pelvisJoint() int {
 	if s.body == nil {
 		return 0
@@ -183,8 +184,8 @@ func (s *Solver) facing(j int) float64 {
 	return math.Atan2(ahead.X, ahead.Z)
 }
 
-// part returns how the part of joint j is turned from the reference pose; of
-// joints that are no part of a body, the joint's own turn.
+// part returns the rotation of the part of joint j from the reference pose. For
+// joints that are no part of a body it is the joint's own rotation.
 func (s *Solver) part(j int) geom.Quat {
 	if s.body != nil {
 		if r := s.body.Reference(j); r != (geom.Quat{}) {

@@ -6,7 +6,7 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// aim is one thing that a problem asks of one joint.
+// aim is one condition of a problem on one joint.
 type aim struct {
 	kind   kind
 	joint  int
@@ -31,10 +31,10 @@ const (
 
 func (k kind) rows() int { return [...]int{3, 2, 3, 1, 3, 1}[k] }
 
-// Weights order what cannot be had at once: effectors before the places of the
-// pelvis, both before the feet that should stay where they are. They are so far
-// apart that the next one costs the one before it less than a hundredth of a
-// centimetre where they pull ten centimetres apart.
+// Weights order aims that contradict each other: effectors before the places of the
+// pelvis, both before the feet that should stay in place. They are so far apart that
+// aims which are ten centimetres apart move the heavier one by less than a hundredth
+// of a centimetre.
 const (
 	effectorWeight = 1
 	turnWeight     = 0.3
@@ -45,15 +45,15 @@ const (
 	footWeight     = 0.00005
 )
 
-// problem is one moment whose joints have to meet aims: damped least squares on
-// the joints above them, each as mobile as bodies have it.
+// problem is one moment whose joints have to meet aims: damped least squares over
+// the joints above them, scaled by the mobility of each joint.
 type problem struct {
 	s      *Solver
 	aims   []aim
 	locked []bool // joints that keep their local rotation
 	nailed bool   // the root keeps its place
 
-	// How far the root goes from where it was, and how high: bodies do not fly.
+	// Bounds of the root's way from where it was, and of its rise: bodies do not fly.
 	home       geom.Vec3
 	roam, rise float64
 	leap       float64 // how high it goes if nothing else helps

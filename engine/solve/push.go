@@ -15,12 +15,12 @@ const (
 	handRadius    = 0.028
 )
 
-// skin is the distance, in the same measure, from which on arms begin to give
-// way: they ease around a body, they do not bounce off it.
+// skin is the distance, in the same measure, at which arms begin to move aside, so
+// that they pass around the body smoothly.
 const skin = 0.02
 
-// yield is the time around a pin of an arm in which it does not give way, in
-// seconds: pins are exact whatever they cut.
+// yield is the time around a pin of an arm in which the arm is not moved aside, in
+// seconds: pins are exact even inside the body.
 const yield = 0.3
 
 // push moves arms out of the torso and hands out of the thighs.
@@ -35,8 +35,8 @@ func (s *Solver) push(t float64) {
 	}
 }
 
-// loosened returns how free an arm is at a time of the pins that hold it: 0 at a
-// pin, 1 away from all of them.
+// loosened returns the distance in time of an arm from its pins: 0 at a pin, 1 away
+// from all of them.
 func (s *Solver) loosened(side rig.Side, t float64) float64 {
 	w := 1.0
 	for _, m := range s.holds[side] {
@@ -113,7 +113,7 @@ func nearest(p, q, r, s geom.Vec3) (onFirst, onSecond geom.Vec3) {
 	return p.Add(d.Scale(i)), r.Add(e.Scale(k))
 }
 
-// hold notes the arms that the pins of a moment have a say in.
+// hold notes the arms that the pins of a moment set.
 func (s *Solver) hold(a *agenda) {
 	if s.body == nil {
 		return

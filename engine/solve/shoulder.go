@@ -8,8 +8,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// An upper arm goes almost anywhere but behind the back: seen from above it turns
-// from straight backwards, past the side and the front, to the other shoulder.
+// The range of an upper arm is everything but the back: seen from above it turns from
+// straight backwards, past the side and the front, to the other shoulder.
 const (
 	backwards = -1.6 // radians from straight out, forward positive
 	across    = 2.65
@@ -17,8 +17,8 @@ const (
 )
 
 // behind returns by how much an upper arm that points along d, in the frame of the
-// chest, is behind the back: past its end across the chest, or, negative, past the
-// other one. Arms that hang or point up are behind nothing.
+// chest, is behind the back: past its limit across the chest, or, negative, past the
+// other one. For arms that hang or point up it is 0.
 func behind(d geom.Vec3, side rig.Side) float64 {
 	level := smooth(math.Max(0, 0.95-math.Abs(d.Y)) / 0.2)
 	if level == 0 {
@@ -39,15 +39,15 @@ func (s *Solver) behindBack(b *bend) geom.Vec3 {
 	return chest.Rotate(geom.UnitY.Scale(-b.side.Sign() * behind(d, b.side)))
 }
 
-// forward returns which way an elbow has to go for the upper arm not to be behind
-// the back, the longer the farther it is.
+// forward returns the direction in which an elbow has to move so that the upper arm
+// is not behind the back. Its length grows with the excess.
 func (s *Solver) forward(upper geom.Vec3, side rig.Side) geom.Vec3 {
 	chest := s.part(s.chest())
 	past := behind(chest.Inv().Rotate(upper), side)
 	return chest.Rotate(geom.Vec3{X: 0.7 * side.Sign(), Y: -0.3, Z: 0.7}).Scale(2 * math.Abs(past))
 }
 
-// chest returns the joint from which arms hang.
+// chest returns the joint that carries the arms.
 func (s *Solver) chest() int {
 	if n := len(s.body.Spine); n > 0 {
 		return s.body.Spine[n-1]
@@ -55,9 +55,9 @@ func (s *Solver) chest() int {
 	return s.body.Pelvis
 }
 
-// turning is how an upper arm is turned elsewhere, seen from the chest: its direction
-// swings, and it rolls about that. Unlike one turn for both it can be made in part
-// without a way behind the back.
+// turning is a rotation of an upper arm, seen from the chest, as a swing of its
+// direction and a roll about that direction. A part of a turning never leads behind
+// the back, unlike a part of the whole rotation.
 type turning struct {
 	swing geom.Vec3
 	roll  float64 // radians
@@ -75,8 +75,8 @@ func (s *Solver) shoulder(j int) (rig.Side, bool) {
 	return 0, false
 }
 
-// turning returns how the upper arm of the solver's pose is turned from where it was
-// at a local rotation, on a way near to another one, if any.
+// turning returns the turning of the upper arm of the solver's pose from a local
+// rotation, on a path near to that of another turning, if there is one.
 func (s *Solver) turning(side rig.Side, before geom.Quat, near *geom.Vec3) turning {
 	j, chest := s.body.Arms[side].Upper, s.part(s.chest())
 	was := s.model[s.skeleton.Joints[j].Parent].Rot.Mul(before).Mul(s.body.Reference(j).Inv())
@@ -91,27 +91,26 @@ func between(side rig.Side, from, to geom.Quat, near *geom.Vec3) turning {
 	return turning{swing, left.Log().Dot(to.Rotate(out))}
 }
 
-// raised is an arm that a pin takes far from where the motion has it. What the motion
-// does with it meanwhile does not matter any more: on its way there the arm does not
-// go along.
+// raised is an arm that a pin moves far from its place in the motion. On its way to
+// the pin and back, the arm does not follow the motion.
 type raised struct {
 	at   geom.Quat // of the chest
 	turn turning
 	part float64 // 1: very far
 }
 
-// How far an arm is turned by pins that still goes along with the motion, and from
-// where on it does not, in radians.
+// Up to the first angle an arm that pins turn follows the motion, from the second on
+// it does not, in radians.
 const (
 	goesAlong = 0.5
 	goesAlone = 1.1
 )
 
-// mostRaised is how many of them there are; those of dense pins have no time to go
-// anywhere else.
+// mostRaised is the largest number of raised arms. Arms of dense pins have no time
+// for other motion.
 const mostRaised = 40
 
-// raise notes how a pinned moment has its arms.
+// raise notes the arms of a pinned moment.
 func (s *Solver) raise(diff []float64, fade, t float64) {
 	if s.body == nil {
 		return
@@ -130,7 +129,7 @@ func (s *Solver) raise(diff []float64, fade, t float64) {
 	}
 }
 
-// raiseAll spreads over time how far the arms are on their ways.
+// raiseAll spreads the progress of the raised arms over time.
 func (s *Solver) raiseAll() {
 	for side, knots := range s.raiseKnots {
 		if len(knots) > mostRaised {
@@ -145,8 +144,7 @@ func (s *Solver) raiseAll() {
 	}
 }
 
-// alone takes out of the turning of an arm what the motion has done with it since it
-// was at its pins.
+// alone removes the motion since its pins from the turning of an arm.
 func (s *Solver) alone(side rig.Side, t float64, turn turning) turning {
 	list := s.raises[side]
 	if len(list) == 0 {
@@ -179,9 +177,9 @@ func (s *Solver) turnArm(side rig.Side, turn turning) {
 	s.turnInWorld(j, chest.Mul(whole).Mul(s.part(j).Inv()))
 }
 
-// around returns the turn on which an arm goes from one direction to another, seen
-// from the chest: the shortest way, or the nearest one before the body and beside it
-// where that leads behind the back. Of ways alike it is the one nearest to another.
+// around returns the rotation that brings an arm from one direction to another, seen
+// from the chest: the shortest one or, if that leads behind the back, the nearest one
+// in front of the body or beside it. Of equal ones it is the nearest to another.
 func around(side rig.Side, from, to geom.Vec3, near *geom.Vec3) geom.Vec3 {
 	short := geom.Between(from, to)
 	best, least := short.Log(), math.Inf(1)

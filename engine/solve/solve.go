@@ -1,7 +1,7 @@
 // Package solve bends a motion until it keeps its constraints: each pin is met by
-// moving the root, the trunk and the limbs of its frame, and what that changes is
-// spread over the frames around it. Bones keep their lengths, and what cannot be
-// reached is come as near to as can be.
+// moving the root, the trunk and the limbs of its frame, and the change is spread
+// over the frames around it. Bones keep their lengths. If a pin cannot be reached,
+// the motion passes it as near as possible.
 package solve
 
 import (
@@ -13,8 +13,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Place pins where the pelvis is on the ground at a time, and optionally its
-// heading.
+// Place pins the position of the pelvis above the ground at a time, and optionally
+// its heading.
 type Place struct {
 	Time    float64
 	X, Z    float64
@@ -49,16 +49,15 @@ type Pins struct {
 
 	Check func() // called again and again while pins are met; may panic to end that. nil: nothing
 
-	Felt float64 // for how long pins are felt, times the usual; 0 is 1
+	Felt float64 // time in which pins change the motion, relative to the usual; 0 is 1
 
-	Raw bool // what is not pinned is left as it is: arms are not kept out of the body
+	Raw bool // nothing but pins changes the motion: arms are not kept out of the body
 }
 
-// Solver bends a motion through pins. What moves the body as a whole comes
-// first, as people do it: the pelvis goes along, a trunk leans, an arm reaches.
-// Then the whole body is solved for at each pinned moment, and what is still
-// missing is spread over the time around it. It is not safe for concurrent use:
-// it owns scratch space.
+// Solver bends a motion through pins. Motions of the whole body come first, as in
+// people: the pelvis moves, the trunk leans, an arm reaches. Then the whole body is
+// solved at each pinned moment, and the remaining difference is spread over the time
+// around it. A Solver is not safe for concurrent use, because it owns scratch space.
 type Solver struct {
 	skeleton *rig.Skeleton
 	body     *rig.Body // nil where there is none
@@ -108,7 +107,8 @@ type Solver struct {
 	model []geom.Transform
 }
 
-// How long pins are felt before and after, as the fade of a spread.
+// The time before and after pins in which they change the motion, as the fade of a
+// spread.
 const (
 	fadeRoot = 0.26
 	fadeLimb = 0.20
@@ -127,7 +127,7 @@ func New(body *rig.Body, base func(t float64, p *posture.Posture), pins Pins) *S
 }
 
 // NewRigid returns a solver for the motion of a skeleton that is no human body:
-// its chains bend, and its root goes along, as pins ask for.
+// its chains bend and its root moves to meet the pins.
 func NewRigid(skeleton *rig.Skeleton, base func(t float64, p *rig.Pose), pins Pins) *Solver {
 	s := blank(skeleton, nil, &pins)
 	s.free = base
@@ -135,8 +135,8 @@ func NewRigid(skeleton *rig.Skeleton, base func(t float64, p *rig.Pose), pins Pi
 	return s
 }
 
-// NewPosed returns a solver for the motion of a body whose poses are given whole, as
-// those of a recording are. What the pins do not ask for stays as it is.
+// NewPosed returns a solver for the motion of a body whose poses are given whole,
+// as in a recording. The pins change nothing else.
 func NewPosed(body *rig.Body, base func(t float64, p *rig.Pose), pins Pins) *Solver {
 	s := blank(body.Skeleton, body, &pins)
 	s.free, s.posed, s.raw, s.ground = base, true, true, pins.Ground
@@ -177,8 +177,7 @@ func blank(skeleton *rig.Skeleton, body *rig.Body, pins *Pins) *Solver {
 	return s
 }
 
-// posture returns the body at a time with its trunk and feet where the pins
-// want them.
+// posture returns the body at a time with its trunk and feet moved by the pins.
 func (s *Solver) posture(t float64) posture.Posture {
 	var q posture.Posture
 	s.base(t, &q)
@@ -222,7 +221,7 @@ func (s *Solver) posture(t float64) posture.Posture {
 	return q
 }
 
-// bow leans a body: all of the chest, part of the pelvis and of the head.
+// bow leans a body: the whole chest, and part of the pelvis and of the head.
 func bow(q *posture.Posture, lean geom.Vec3) {
 	q.Hips = geom.Exp(lean.Scale(0.35)).Mul(q.Hips)
 	q.Chest = geom.Exp(lean).Mul(q.Chest)
@@ -241,7 +240,7 @@ func (s *Solver) loose(t float64) {
 	s.remodel()
 }
 
-// shape writes the pose at a time before the pinned moments are felt.
+// shape writes the pose at a time without the changes of the pinned moments.
 func (s *Solver) shape(t float64) {
 	if s.free != nil {
 		s.free(t, &s.pose)
@@ -275,7 +274,7 @@ func (s *Solver) At(t float64, pose *rig.Pose) {
 // remodel brings s.model up to date with s.pose.
 func (s *Solver) remodel() { s.model = s.skeleton.Model(s.pose, s.model) }
 
-// turnInWorld turns joint j by r in the world, and what hangs on it with it.
+// turnInWorld turns joint j and the joints below it by r in the world.
 func (s *Solver) turnInWorld(j int, r geom.Quat) {
 	above := geom.Identity
 	if p := s.skeleton.Joints[j].Parent; p >= 0 {

@@ -31,8 +31,8 @@ type field struct {
 	parts []*blend.Bundle
 }
 
-// newField spreads knots. Knots that lie far apart do not know each other; of
-// several at one moment the last one wins.
+// newField spreads knots. Knots that are far apart are independent of each other; of
+// several at one time the last one counts.
 func newField(width int, knots []blend.Knot) field {
 	sort.SliceStable(knots, func(i, k int) bool { return knots[i].Time < knots[k].Time })
 	f := field{width: width}
@@ -45,7 +45,7 @@ func newField(width int, knots []blend.Knot) field {
 	}
 	for _, k := range knots {
 		if !finite(k) {
-			continue // a rig without lengths has no way to give
+			continue // a rig without lengths has nothing to spread
 		}
 		n := len(group)
 		switch {
@@ -69,7 +69,7 @@ func finite(k blend.Knot) bool {
 	return math.Abs(sum) < 1e12 && k.Fade > 0
 }
 
-// at writes the signals at a time to out and reports whether any knot is felt.
+// at writes the signals at a time to out and reports whether any knot has an effect.
 func (f *field) at(t float64, out []float64) bool {
 	for i := range out {
 		out[i] = 0

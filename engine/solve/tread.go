@@ -10,9 +10,9 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// tread brings a foot back to where it belongs, with the least change of the
-// leg: the knee opens or closes, the thigh swings. A foot that is there stays. A
-// heel rises where the ankle would bend too far.
+// tread brings a foot back to its place with the least change of the leg: the knee
+// opens or closes, the thigh swings. A foot in its place is not moved. The heel
+// rises if the ankle would bend too far.
 func (s *Solver) tread(side rig.Side, goal geom.Transform) {
 	l := s.body.Legs[side]
 	ankle, limited := s.hinges[l.Foot]
@@ -36,8 +36,8 @@ func (s *Solver) tread(side rig.Side, goal geom.Transform) {
 	}
 }
 
-// follow swings the knee towards where the foot points, about the line from hip
-// to ankle, as far as the ankle does not turn by itself.
+// follow swings the knee towards the direction of the foot, about the line from hip
+// to ankle, by the part of the turn that the ankle does not make.
 func (s *Solver) follow(l rig.Leg, goal geom.Transform) {
 	const free = 0.6
 	r := s.body.Reference(l.Foot)
@@ -75,11 +75,11 @@ func (s *Solver) stride(l rig.Leg, goal geom.Vec3) {
 	}
 }
 
-// ankleMost is how far a foot is bent towards the shin.
+// ankleMost is the largest bend of a foot towards the shin.
 const ankleMost = 0.72
 
-// heels lets a heel rise where the shin leans farther over the foot than an
-// ankle bends: the foot turns about the ball.
+// heels lets a heel rise if the shin leans farther over the foot than an ankle
+// bends: the foot turns about the ball.
 func (s *Solver) heels(q *posture.Posture) {
 	size := &s.body.Size
 	for side := range q.Feet {
@@ -98,8 +98,8 @@ func (s *Solver) heels(q *posture.Posture) {
 	}
 }
 
-// follows turns a foot that pins have moved so far along with its shin as its ankle
-// needs it, and its knee to where it stands: what it did elsewhere does not count.
+// follows turns a foot that pins have moved with its shin as far as the limits of the
+// ankle require, and its knee towards the direction of the foot.
 func (s *Solver) follows(q *posture.Posture, side rig.Side, way float64) {
 	size, f := &s.body.Size, &q.Feet[side]
 	moved := smooth(way / (0.25 * size.HipHeight))

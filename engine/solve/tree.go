@@ -2,13 +2,13 @@ package solve
 
 import "github.com/motiongate/motiongate/engine/rig"
 
-// carries reports whether joint j is, or hangs on, joint i.
+// carries reports whether joint j is joint i or below it.
 func (s *Solver) carries(i, j int) bool {
 	return s.order[i] <= s.order[j] && s.order[j] < s.order[i]+s.below[i]
 }
 
-// rank numbers joints so that what hangs on one follows it without a gap, and
-// counts how many those are, itself among them.
+// rank numbers joints so that the joints below one follow it without a gap, and
+// counts them, itself included.
 func rank(sk *rig.Skeleton) (order, below []int) {
 	n := sk.Len()
 	order, below = make([]int, n), make([]int, n)

@@ -41,11 +41,11 @@ func (s *Solver) pinPelvis(pins Pins) {
 	s.turn = newSpread(fadeRoot, turn)
 }
 
-// farthest is how far a body is taken along by a pin, in hip heights.
+// farthest is the largest distance by which a pin moves a body, in hip heights.
 const farthest = 2.5
 
-// along returns how far the pelvis goes along for a joint to come to its target.
-// What is near is reached by bending, and knees and elbows by their limbs.
+// along returns how far the pelvis moves so that a joint comes to its target. Near
+// targets are reached by bending, and targets of knees and elbows by their limbs.
 func (s *Solver) along(t Target) (way geom.Vec3, far bool) {
 	way = t.Pos.Sub(s.model[t.Joint].Pos)
 	if t.Joint == s.body.Pelvis {
@@ -65,26 +65,26 @@ func (s *Solver) along(t Target) (way geom.Vec3, far bool) {
 	if excess <= 0 {
 		return geom.Vec3{}, false
 	}
-	// Who is on the other side of the world does not get there.
+	// A target on the other side of the world is not reached.
 	way = to.Unit().Scale(math.Min(excess, farthest*s.body.Size.HipHeight))
-	// Bodies stand up for it, and do not rise into the air.
+	// A body stands up for a target, and does not rise into the air.
 	way.Y = math.Min(way.Y, math.Max(0, s.upright()-s.body.Middle(s.model[s.body.Pelvis]).Y))
 	return way, true
 }
 
-// upright returns how high the pelvis is where the body now is and stands.
+// upright returns the height of the pelvis of the standing body at its present place.
 func (s *Solver) upright() float64 {
 	return s.floor(s.body.Middle(s.model[s.body.Pelvis])) + s.body.Size.PelvisHeight
 }
 
-// reachable draws a target that is far out of reach of a limb to where the limb
-// points at it, so that the way there is not one through half the world.
+// reachable moves a target that is far out of reach of a limb to the place at which
+// the limb points at it, so that the way to it stays short.
 func (s *Solver) reachable(t Target, top int, limb float64) geom.Vec3 {
 	from := s.model[top].Pos
 	return from.Add(limit(t.Pos.Sub(from), 1.5*limb))
 }
 
-// limb says what moves a joint.
+// limb names the part of the body that moves a joint.
 type limb uint8
 
 const (
@@ -95,8 +95,8 @@ const (
 	rightLeg
 )
 
-// limb returns what has to move for joint j to move: the arm or the leg that
-// ends at or above it, else the trunk.
+// limb returns the part that moves joint j: the arm or the leg that ends at or above
+// it, else the trunk.
 func (s *Solver) limb(j int) limb {
 	b := s.body
 	for ; j >= 0; j = b.Skeleton.Joints[j].Parent {
@@ -112,8 +112,7 @@ func (s *Solver) limb(j int) limb {
 	return trunk
 }
 
-// pinFeet moves feet to their targets, and lowers the pelvis where a leg is too
-// short for that.
+// pinFeet moves feet to their targets, and lowers the pelvis if a leg is too short.
 func (s *Solver) pinFeet(targets []Target) {
 	var lower []offset
 	for side := range s.feet {
@@ -151,7 +150,7 @@ func (s *Solver) pinFeet(targets []Target) {
 	s.lower = newSpread(fadeRoot, lower)
 }
 
-// over returns how a body that stands moves over its other foot before a pin lifts
+// over returns the shift of a standing body over its other foot before a pin lifts
 // one.
 func (s *Solver) over(q *posture.Posture, side rig.Side, lifted offset) geom.Vec3 {
 	const (

@@ -9,8 +9,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// difference returns what the solver's pose has changed of the one before: the way of
-// the root, then a rotation vector of each joint. That of an upper arm is the swing
+// difference returns the change of the solver's pose from the one before: the way of
+// the root, then a rotation vector for each joint. That of an upper arm is the swing
 // of its turning; the rolls of both arms come last.
 func (s *Solver) difference(before *rig.Pose, last []float64) []float64 {
 	n := s.skeleton.Len()
@@ -60,7 +60,7 @@ func (s *Solver) weave(list []agenda, diffs [][]float64, felt float64) {
 			most = math.Max(most, math.Sqrt(v[k]*v[k]+v[k+1]*v[k+1]+v[k+2]*v[k+2]))
 		}
 		changed = changed || most > 1e-9
-		// Far changes take people more time.
+		// People take more time for large changes.
 		knots[i] = blend.Knot{Time: list[i].time, Values: v, Fade: felt * math.Min(0.4, 0.13+0.135*math.Sqrt(most))}
 	}
 	if !changed {
@@ -72,7 +72,7 @@ func (s *Solver) weave(list []agenda, diffs [][]float64, felt float64) {
 
 func put(to []float64, v geom.Vec3) { to[0], to[1], to[2] = v.X, v.Y, v.Z }
 
-// settle adds what the pins ask for to the pose of a time. It reports whether that
+// settle adds the changes of the pins to the pose at a time. It reports whether that
 // is the time of a pin.
 func (s *Solver) settle(t float64) (pinned bool) {
 	i := sort.Search(len(s.moments), func(i int) bool { return s.moments[i].time > t-1e-7 })
