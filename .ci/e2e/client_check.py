@@ -191,6 +191,9 @@ def narrow(model):
         "length": {"segments": [{"type": "text", "prompt": "a person walks", "duration_frames": 750}]},
         "samples": {"options": {"num_samples": 5}},
         "keyframes": {"options": {"keyframe_budget": 0.01}},
+        "loop": {"options": {"loop": True}},
+        "pose": {"segments": [{"type": "pose", "prompt": "a person waves"}]},
+        "ground": {"constraints": [{"type": "ground_height", "points": [[-2, -2, 0.3], [2, -2, 0.3], [0, 3, 0.3]]}]},
     }
     for name, change in parts.items():
         body = request(model, **change)
@@ -218,7 +221,7 @@ def moved(name, body, **headers):
     motions = client.parse_gltf_samples(gltf)
     joints = [joint["name"] for joint in body["skeleton"]["joints"]]
     fps = body.get("timing", {"fps": 30})["fps"]
-    frames = sum(segment["duration_frames"] for segment in body["segments"])
+    frames = sum(segment.get("duration_frames", 1) for segment in body["segments"])
     want(len(motions) == body.get("options", {}).get("num_samples", 1), f"{name}: {len(motions)} samples")
     for motion in motions:
         got = motion["num_frames"], motion["fps"], motion["joint_names"]
