@@ -13,7 +13,6 @@ import (
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/solve"
-	"github.com/motiongate/motiongate/engine/transfer"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -60,7 +59,7 @@ func runExact(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 	var most effort
 	for i := range out.doc.Samples {
 		s := &out.doc.Samples[i]
-		bent, how := solved(body, s.Clip, req)
+		bent, how := solved(body, s.Clip, req, after)
 		s.Clip = bent
 		most.far, most.path = math.Max(most.far, how.far), faster(most.path, how.path)
 	}
@@ -69,7 +68,7 @@ func runExact(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 		out.note("constraint_applied_after", "info", fmt.Sprintf(
 			"The model does not take every kind of constraint; these were met on its motion: %s.", strings.Join(t.metAfter(req), ", ")))
 	}
-	if most.far > bentFar*transfer.Leg(body) {
+	if most.far > bentFar*legOf(body) {
 		out.note("constraint_bent", "warning",
 			fmt.Sprintf("The model missed constraints by up to %.0f cm; the motion was bent to meet them.", 100*most.far))
 	}
@@ -155,12 +154,13 @@ const bentFar = 0.15
 const sparse = 0.8
 
 // solved returns a clip that passes through the constraints of a request, and what had
-// to be done for that.
-func solved(body *rig.Body, c *clip.Clip, req *mmcp.Request) (*clip.Clip, effort) {
+// to be done for that. Untold: the model does not know of some of them.
+func solved(body *rig.Body, c *clip.Clip, req *mmcp.Request, untold bool) (*clip.Clip, effort) {
+	walks := led(body, c, req, untold)
 	pins := pinsOf(req, body.Skeleton, c.FPS, c.Frames())
 	frame := func(t float64) int { return max(0, min(int(math.Round(t*c.FPS)), c.Frames()-1)) }
 	base := func(t float64, p *rig.Pose) {
-		own := c.Pose(frame(t))
+		own := walks.Pose(frame(t))
 		p.Root = own.Root
 		copy(p.Rot, own.Rot)
 	}

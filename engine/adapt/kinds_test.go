@@ -63,6 +63,36 @@ func TestKindsThatTheModelDoesNotTake(t *testing.T) {
 	}
 }
 
+// A body walks upright along a path that its model knows nothing of, and faces where it goes.
+func TestPathIsWalked(t *testing.T) {
+	m := newModelThatTakes(t)
+	s := people(t)["Mixamo"]
+	body := rig.NewBody(s)
+	req := walk(s, "walk forward", 30, 4)
+	path := mmcp.Constraint{Type: mmcp.ConstraintRootPath}
+	at := func(f int) (geom.Vec3, float64) {
+		a := 0.7 * 3.5 * float64(f) / 119
+		return geom.Vec3{X: 2 - 2*math.Cos(a), Z: 2 * math.Sin(a)}, a
+	}
+	for f := 0; f < 120; f += 3 {
+		p, _ := at(f)
+		path.Frames, path.PositionsXZ = append(path.Frames, f), append(path.PositionsXZ, [2]float64{p.X, p.Z})
+	}
+	req.Constraints = []mmcp.Constraint{path}
+	doc, _ := generate(t, adapted(m), req)
+	c := doc.Samples[0].Clip
+	tall := s.Model(s.RestPose(), nil)[body.Pelvis].Pos.Y
+	for f := 3; f < 117; f++ {
+		pelvis := s.Model(c.Pose(f), nil)[body.Pelvis]
+		want, heading := at(f)
+		ahead := pelvis.Rot.Mul(body.Reference(body.Pelvis).Inv()).Rotate(geom.UnitZ)
+		turned := math.Abs(math.Remainder(math.Atan2(ahead.X, ahead.Z)-heading, 2*math.Pi))
+		if d := pelvis.Pos.Sub(want).Horizontal().Len(); d > 0.12 || pelvis.Pos.Y < 0.88*tall || turned > 0.5 {
+			t.Fatalf("frame %d: the pelvis is %.2f m beside the path, %.2f m high, and turned away by %.2f", f, d, pelvis.Pos.Y, turned)
+		}
+	}
+}
+
 // The way of travel is that of the motion as the client gets it.
 func TestTrajectoryIsThatOfTheClient(t *testing.T) {
 	req := led(geom.Vec3{X: 40, Z: -7}, 1.6)

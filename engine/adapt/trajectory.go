@@ -43,8 +43,15 @@ func (a *answer) retrace(t *target, req *mmcp.Skeleton) {
 
 // trajectoryOf describes the way that a body goes in a clip, and how it faces.
 func trajectoryOf(body *rig.Body, c *clip.Clip, loop bool) json.RawMessage {
-	n := c.Frames()
-	way, facing := make([]geom.Vec3, n), make([]float64, n)
+	way, facing := wayOf(body, c)
+	way, facing = meanWay(way, facing, int(stride/2*c.FPS))
+	return report.Trajectory(way, facing, c.FPS, loop)
+}
+
+// wayOf returns where the pelvis of a body is over the ground in each frame, and how it
+// faces, in radians about +Y without jumps.
+func wayOf(body *rig.Body, c *clip.Clip) (way []geom.Vec3, facing []float64) {
+	way, facing = make([]geom.Vec3, c.Frames()), make([]float64, c.Frames())
 	var model []geom.Transform
 	for f := range way {
 		model = body.Skeleton.Model(c.Pose(f), model)
@@ -55,11 +62,15 @@ func trajectoryOf(body *rig.Body, c *clip.Clip, loop bool) json.RawMessage {
 			facing[f] = facing[f-1] + math.Remainder(facing[f]-facing[f-1], 2*math.Pi)
 		}
 	}
-	half := int(stride / 2 * c.FPS)
-	mean := make([]geom.Vec3, n)
-	turn := make([]float64, n)
+	return way, facing
+}
+
+// meanWay returns means of a way over so many frames on either side, and as far on both
+// as there are frames, so that the ends stay where they are.
+func meanWay(way []geom.Vec3, facing []float64, half int) ([]geom.Vec3, []float64) {
+	n := len(way)
+	mean, turn := make([]geom.Vec3, n), make([]float64, n)
 	for f := range mean {
-		// As far on either side as there are frames, so that the ends stay where they are.
 		reach := min(half, f, n-1-f)
 		for g := f - reach; g <= f+reach; g++ {
 			mean[f], turn[f] = mean[f].Add(way[g]), turn[f]+facing[g]
@@ -67,5 +78,5 @@ func trajectoryOf(body *rig.Body, c *clip.Clip, loop bool) json.RawMessage {
 		by := 1 / float64(2*reach+1)
 		mean[f], turn[f] = mean[f].Scale(by), turn[f]*by
 	}
-	return report.Trajectory(mean, turn, c.FPS, loop)
+	return mean, turn
 }

@@ -93,14 +93,45 @@ func spans(on []bool) (out [][2]int) {
 // Planted returns a clip whose feet stay where they stand. In its first and its last
 // frame they are where they were.
 func Planted(body *rig.Body, c *clip.Clip) *clip.Clip {
+	var stands [2][]bool
+	for side := range stands {
+		ball := sole{point: body.Size.Ball}
+		stands[side] = rests(body, c, ball.at(body, c, side))
+	}
+	return held(body, c, stands)
+}
+
+// Moved returns a clip whose body is moved over the ground, and turned about its pelvis by
+// some radians about +Y, in each frame. Feet that stood stay where that takes them on the
+// mean.
+func Moved(body *rig.Body, c *clip.Clip, way []geom.Vec3, turn []float64) *clip.Clip {
+	out := *c
+	out.Root, out.Rot = slices.Clone(c.Root), slices.Clone(c.Rot)
+	var stands [2][]bool
+	for side := range stands {
+		ball := sole{point: body.Size.Ball}
+		stands[side] = rests(body, c, ball.at(body, c, side))
+	}
+	var model []geom.Transform
+	for f := range c.Frames() {
+		model = body.Skeleton.Model(c.Pose(f), model)
+		yaw, about := geom.Yaw(turn[f]), model[body.Pelvis].Pos
+		root := f * body.Skeleton.Len()
+		out.Root[f] = yaw.Rotate(c.Root[f].Sub(about)).Add(about).Add(way[f].Horizontal())
+		out.Rot[root] = yaw.Mul(c.Rot[root])
+	}
+	return held(body, &out, stands)
+}
+
+// held returns a clip whose feet stay in place while they stand.
+func held(body *rig.Body, c *clip.Clip, stands [2][]bool) *clip.Clip {
 	out := *c
 	out.Rot = slices.Clone(c.Rot)
 	p := NewPlayer(New(body, body))
 	var way [2][]geom.Vec3
 	for side := range way {
 		ball := sole{point: body.Size.Ball}
-		at := ball.at(body, c, side)
-		way[side] = ways(at, rests(body, c, at), c.FPS)
+		way[side] = ways(ball.at(body, c, side), stands[side], c.FPS)
 	}
 	for f := range c.Frames() {
 		p.stand(c.Pose(f), 0)

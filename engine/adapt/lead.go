@@ -1,0 +1,170 @@
+package adapt
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/transfer"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// ledFar is how far a path may be from where a motion goes, in legs, for the solver alone
+// to bring it there: a body whose feet stay behind squats.
+const ledFar = 0.15
+
+// denseMean is the time over which a motion is moved to a path whose points are close to
+// each other, in seconds: the sway of the pelvis about it stays.
+const denseMean = 0.27
+
+// stop is by how much a motion has to be moved and turned in a frame.
+type stop struct {
+	frame int
+	way   geom.Vec3
+	turn  float64
+	turns bool // turn is asked for
+}
+
+// led returns a motion whose way over the ground is that of the paths and poses of a
+// request, with its steps. Where a path says nothing of headings, and the model was told
+// nothing of it, the body turns as the way does. Motions that are near to it stay as they
+// are.
+func led(body *rig.Body, c *clip.Clip, req *mmcp.Request, untold bool) *clip.Clip {
+	way, facing := wayOf(body, c)
+	mean, ahead := meanWay(way, facing, int(stride/2*c.FPS))
+	var stops []stop
+	far, said, dense := 0.0, false, false
+	for i := range req.Constraints {
+		r := &req.Constraints[i]
+		gap := int(math.Ceil(sparse * c.FPS))
+		for k, f := range r.Frames {
+			if f < 0 || f >= c.Frames() {
+				continue
+			}
+			s := stop{frame: f}
+			switch {
+			case r.Type == mmcp.ConstraintRootPath:
+				own, heading := way[f], facing[f]
+				if k > 0 && f-r.Frames[k-1] < gap || k+1 < len(r.Frames) && r.Frames[k+1]-f < gap {
+					own, heading, dense = mean[f], ahead[f], true
+				}
+				s.way = geom.Vec3{X: r.PositionsXZ[k][0], Z: r.PositionsXZ[k][1]}.Sub(own)
+				if s.turns = k < len(r.HeadingRadians); s.turns {
+					s.turn = math.Remainder(r.HeadingRadians[k]-heading, 2*math.Pi)
+				}
+			case r.Type == mmcp.ConstraintPoseKeyframe && r.RootPosition != nil:
+				s.way = geom.Vec(*r.RootPosition).Sub(c.Root[f]).Horizontal()
+			default:
+				continue
+			}
+			stops, far, said = append(stops, s), math.Max(far, s.way.Len()), said || s.turns
+		}
+	}
+	if far < ledFar*legOf(body) {
+		return c
+	}
+	slices.SortStableFunc(stops, func(a, b stop) int { return cmp.Compare(a.frame, b.frame) })
+	moved, turned := between(stops, c.Frames())
+	if dense {
+		moved, turned = meanWay(moved, turned, int(denseMean/2*c.FPS))
+	}
+	if !said && untold {
+		there := slices.Clone(mean)
+		for f := range there {
+			there[f] = there[f].Add(moved[f])
+		}
+		turned = turnsOf(mean, there, c.FPS)
+	}
+	return transfer.Moved(body, c, moved, turned)
+}
+
+func legOf(b *rig.Body) float64 { return transfer.Leg(b) }
+
+// between returns by how much a motion is moved and turned in each frame: along cubics
+// through the stops, and as at the first and the last one beside them.
+func between(stops []stop, n int) (way []geom.Vec3, turn []float64) {
+	way, turn = make([]geom.Vec3, n), make([]float64, n)
+	list := stops[:1]
+	for _, s := range stops[1:] {
+		if last := list[len(list)-1]; s.frame > last.frame {
+			s.turn = last.turn + math.Remainder(s.turn-last.turn, 2*math.Pi)
+			list = append(list, s)
+		}
+	}
+	slope := func(k int) (geom.Vec3, float64) { // a frame, at a stop
+		a, b := max(0, k-1), min(len(list)-1, k+1)
+		if a == k || b == k {
+			return geom.Vec3{}, 0
+		}
+		by := 1 / float64(list[b].frame-list[a].frame)
+		return list[b].way.Sub(list[a].way).Scale(by), (list[b].turn - list[a].turn) * by
+	}
+	k := 0
+	for f := range way {
+		for k+1 < len(list) && list[k+1].frame <= f {
+			k++
+		}
+		a := list[k]
+		if f < a.frame || k+1 == len(list) {
+			way[f], turn[f] = a.way, a.turn
+			continue
+		}
+		b := list[k+1]
+		long := float64(b.frame - a.frame)
+		u := float64(f-a.frame) / long
+		h0, h1 := (1+2*u)*(1-u)*(1-u), u*u*(3-2*u)
+		g0, g1 := u*(1-u)*(1-u)*long, -u*u*(1-u)*long
+		va, ta := slope(k)
+		vb, tb := slope(k + 1)
+		way[f] = a.way.Scale(h0).Add(b.way.Scale(h1)).Add(va.Scale(g0)).Add(vb.Scale(g1))
+		turn[f] = h0*a.turn + h1*b.turn + g0*ta + g1*tb
+	}
+	return way, turn
+}
+
+// A body has to go so fast for its direction to count: in m/s, and as a share of the
+// fastest that it goes. Slower ones sway.
+const (
+	goes      = 0.3
+	goesShare = 0.5
+)
+
+// fastest returns how far a way goes at most in so many frames.
+func fastest(way []geom.Vec3, frames int) float64 {
+	most := 0.0
+	for f := frames; f < len(way); f++ {
+		most = math.Max(most, way[f].Dist(way[f-frames]))
+	}
+	return most
+}
+
+// turnsOf returns by how much one way has to be turned in each frame to go where another
+// goes. Where either does not go, it is as before, or as it will be.
+func turnsOf(from, to []geom.Vec3, fps float64) []float64 {
+	n, half := len(from), max(1, int(0.2*fps))
+	out := make([]float64, n)
+	last, known := 0.0, -1
+	own, other := fastest(from, 2*half), fastest(to, 2*half)
+	for f := range out {
+		a, b := max(0, f-half), min(n-1, f+half)
+		x, y := from[b].Sub(from[a]), to[b].Sub(to[a])
+		share := float64(b-a) / float64(2*half)
+		least := goes * float64(b-a) / fps
+		if x.Len() > math.Max(least, goesShare*share*own) && y.Len() > math.Max(least, goesShare*share*other) {
+			turn := math.Atan2(y.X, y.Z) - math.Atan2(x.X, x.Z)
+			last += math.Remainder(turn-last, 2*math.Pi)
+			if known < 0 {
+				for g := range f {
+					out[g] = last
+				}
+			}
+			known = f
+		}
+		out[f] = last
+	}
+	_, out = meanWay(make([]geom.Vec3, n), out, half)
+	return out
+}
