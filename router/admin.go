@@ -26,9 +26,11 @@ func (r *Router) adminRoutes() *gin.Engine {
 		has = "/livez, /readyz, /metrics and /fleet"
 		r.fleetRoutes(g)
 	}
-	g.NoRoute(func(c *gin.Context) {
+	notFound := func(c *gin.Context) {
 		writeFailure(c, mmcp.Errorf(mmcp.CodeNotFound, "There is nothing at %s. This listener has %s.", c.Request.URL.Path, has))
-	})
+	}
+	g.NoRoute(notFound)
+	studioRoutes(g, "studio/#admin", notFound) // there it shows the fleet
 	g.NoMethod(func(c *gin.Context) {
 		writeFailure(c, mmcp.Errorf(mmcp.CodeMethodNotAllowed, "%s is not possible on %s; allowed: %s.",
 			c.Request.Method, c.Request.URL.Path, c.Writer.Header().Get("Allow")))

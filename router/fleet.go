@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 
@@ -35,7 +36,7 @@ func (r *Router) getFleet(c *gin.Context) { writeFleet(c, r.options.Fleet.Fleet(
 
 // actOnFleet does an action and answers with what the upstream is then.
 func (r *Router) actOnFleet(c *gin.Context, action string) {
-	if fromPage(c.Request.Header) {
+	if fromPage(c.Request.Header) && !r.origins.fleetPage(c.Request) {
 		writeFailure(c, mmcp.Errorf(mmcp.CodeForbidden, "Web pages may not do this. Use the command line, or a client that "+
 			"sends neither Origin nor Sec-Fetch-Site."))
 		return
@@ -53,12 +54,24 @@ func (r *Router) actOnFleet(c *gin.Context, action string) {
 	writeFailure(c, mmcp.Errorf(mmcp.CodeNotFound, "The upstream %q was removed.", name))
 }
 
-// fromPage reports whether a browser sends a request for a page. There is no
-// page here, so it is one of a stranger, or of one who made his name lead here:
-// to compare names would let the second one in.
+// fromPage reports whether a browser sends a request for a page.
 func fromPage(h http.Header) bool {
 	site := h.Get("Sec-Fetch-Site")
 	return len(h.Values("Origin")) > 0 || site != "" && site != "none"
+}
+
+// fleetPageHeader is what the studio page says with an action. A page of another
+// site cannot say it: a browser asks first, and is refused here.
+const fleetPageHeader = "X-Motiongate-Studio"
+
+// fleetPage reports whether the studio page of this listener sends a request. That
+// its name is the gateway's, and not one of a stranger that resolves to it, was
+// checked before (checkAdmin); the page of the public listener has another origin.
+func (o *origins) fleetPage(r *http.Request) bool {
+	origin := r.Header.Get("Origin")
+	u, err := url.Parse(strings.ToLower(origin))
+	return err == nil && u.Host == strings.ToLower(r.Host) && o.own(r, origin) &&
+		r.Header.Get("Sec-Fetch-Site") == "same-origin" && r.Header.Get(fleetPageHeader) != ""
 }
 
 func writeFleet(c *gin.Context, v any) {

@@ -103,6 +103,11 @@ func TestPagesMayNotAct(t *testing.T) {
 		{"Origin", g.admin.URL}, // also that of a name that was made to lead here
 		{"Sec-Fetch-Site", "cross-site"},
 		{"Sec-Fetch-Site", "same-origin"},
+		{"Sec-Fetch-Site", "same-origin", "Origin", g.admin.URL},                     // no page of ours: it does not say so
+		{"Sec-Fetch-Site", "same-site", "Origin", g.URL, "X-Motiongate-Studio", "1"}, // the page of the public listener
+		{"Sec-Fetch-Site", "same-origin", "Origin", g.URL, "X-Motiongate-Studio", "1"},
+		{"Sec-Fetch-Site", "cross-site", "Origin", g.admin.URL, "X-Motiongate-Studio", "1"},
+		{"Origin", g.admin.URL, "X-Motiongate-Studio", "1"},
 	} {
 		got := do(t, "POST", g.admin.URL+"/fleet/gpu/drain", "", headers...)
 		if got.status != 403 || got.envelope(t).Code != string(mmcp.CodeForbidden) {
@@ -111,6 +116,14 @@ func TestPagesMayNotAct(t *testing.T) {
 	}
 	if len(p.did) > 0 {
 		t.Errorf("and yet: %v", p.did)
+	}
+	own := []string{"Sec-Fetch-Site", "same-origin", "Origin", "http://stranger.example", "X-Motiongate-Studio", "1"}
+	if got := doAs(t, "stranger.example", "POST", g.admin.URL+"/fleet/gpu/drain", "", own...); got.status != 403 || len(p.did) > 0 {
+		t.Errorf("a page whose name resolves here: %d %s", got.status, got.body)
+	}
+	own[3] = g.admin.URL
+	if got := do(t, "POST", g.admin.URL+"/fleet/gpu/drain", "", own...); got.status != 200 {
+		t.Errorf("the studio page of this listener: %d %s", got.status, got.body)
 	}
 	if got := do(t, "POST", g.admin.URL+"/fleet/gpu/drain", "", "Sec-Fetch-Site", "none"); got.status != 200 {
 		t.Errorf("typed by a person: %d", got.status)

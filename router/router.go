@@ -138,7 +138,7 @@ func (r *Router) publicRoutes() *gin.Engine {
 	both(g, http.MethodGet, "/generate/jobs/:id/events", r.getEvents)
 	both(g, http.MethodPost, "/generate", r.postGenerate)
 	both(g, http.MethodDelete, "/generate/jobs/:id", r.deleteJob)
-	r.studioRoutes(g)
+	studioRoutes(g, "studio/", r.notFound)
 	return g
 }
 
@@ -183,19 +183,20 @@ func (r *Router) methodNotAllowed(c *gin.Context) {
 }
 
 // studioRoutes serves the web page below /studio/. /studio and, for browsers, /
-// lead there, by paths that hold behind a proxy which puts a prefix in front.
-func (r *Router) studioRoutes(g *gin.Engine) {
+// lead to it, by a path that holds behind a proxy which puts a prefix in front. For
+// other clients, / is notFound.
+func studioRoutes(g *gin.Engine, to string, notFound gin.HandlerFunc) {
 	page := http.StripPrefix("/studio", studio.Page())
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
 		g.Handle(method, "/studio/*file", func(c *gin.Context) { page.ServeHTTP(c.Writer, c.Request) })
-		g.Handle(method, "/studio", func(c *gin.Context) { lead(c, "studio/") })
+		g.Handle(method, "/studio", func(c *gin.Context) { lead(c, to) })
 		g.Handle(method, "/", func(c *gin.Context) {
 			c.Header("Vary", "Accept")
 			if !wantsPage(c.Request.Header) {
-				r.notFound(c)
+				notFound(c)
 				return
 			}
-			lead(c, "studio/")
+			lead(c, to)
 		})
 	}
 }

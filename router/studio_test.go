@@ -31,6 +31,12 @@ func TestStudio(t *testing.T) {
 			got.envelope(t)
 		}
 	}
+	if got := do(t, http.MethodGet, g.admin.URL+"/", "", "Accept", browser); got.status != http.StatusFound || got.header.Get("Location") != "studio/#admin" {
+		t.Errorf("GET / of the admin listener: %d %v", got.status, got.header)
+	}
+	if got := do(t, http.MethodGet, g.admin.URL+"/", ""); got.status != http.StatusNotFound {
+		t.Errorf("GET / of the admin listener without Accept: %d %s", got.status, got.body)
+	}
 	got := do(t, http.MethodGet, g.URL+"/studio/", "", "Accept", browser)
 	if !strings.HasPrefix(got.header.Get("Content-Type"), "text/html") || got.header.Get("Content-Security-Policy") == "" {
 		t.Errorf("GET /studio/: %d %v", got.status, got.header)

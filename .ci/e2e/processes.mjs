@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const address = /http:\/\/[0-9.]+:[0-9]+/;
+const address = /http:\/\/[0-9.]+:[0-9]+/g;
 
 async function start(binary, args) {
   const env = { ...process.env, MOTIONGATE_LOG_LEVEL: 'error' };
@@ -21,8 +21,8 @@ async function start(binary, args) {
     if (said.includes('\n')) resolve();
   }));
   await Promise.race([told, ended, sleep(60_000, undefined, { ref: false })]);
-  const found = address.exec(said);
-  if (found) return { base: found[0], stop };
+  const [base, admin] = said.match(address) ?? [];
+  if (base) return { base, admin, stop };
   await stop();
   throw new Error(`the first line does not tell where ${args[0]} listens: "${said}"`);
 }
@@ -36,7 +36,7 @@ export async function serve(binary, ...upstreams) {
     await server.stop();
     rmSync(data, { recursive: true, force: true });
   };
-  return { base: server.base, stop };
+  return { base: server.base, admin: server.admin, stop };
 }
 
 // The pretended server.

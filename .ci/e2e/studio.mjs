@@ -24,16 +24,19 @@ let failed = 0;
 try {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'dark', acceptDownloads: true });
   const page = await context.newPage();
-  page.setDefaultTimeout(patience);
   const strangers = [];
   const complaints = [];
-  page.on('request', (r) => {
-    if (!/^(data|blob):/.test(r.url()) && new URL(r.url()).origin !== gateway.base) strangers.push(r.url());
-  });
-  page.on('console', (m) => {
-    if (m.type() === 'error' || (m.type() === 'warning' && !/GPU stall|swiftshader/i.test(m.text()))) complaints.push(m.text());
-  });
-  page.on('pageerror', (e) => complaints.push(e.message));
+  const watch = (page, base) => {
+    page.setDefaultTimeout(patience);
+    page.on('request', (r) => {
+      if (!/^(data|blob):/.test(r.url()) && new URL(r.url()).origin !== base) strangers.push(r.url());
+    });
+    page.on('console', (m) => {
+      if (m.type() === 'error' || (m.type() === 'warning' && !/GPU stall|swiftshader/i.test(m.text()))) complaints.push(m.text());
+    });
+    page.on('pageerror', (e) => complaints.push(e.message));
+  };
+  watch(page, gateway.base);
 
   const check = async (name, act) => {
     if (failed > 2) return; // the rest would only wait
@@ -54,7 +57,7 @@ try {
     await until((text) => document.querySelector('.clock').textContent !== text, before);
   };
   const segments = page.locator('.segment');
-  const axeFaults = async () => {
+  const axeFaults = async (page) => {
     await page.evaluate(axe);
     const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
     const grave = found.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical');
@@ -172,7 +175,7 @@ try {
       await page.getByRole('button', { name: scheme, exact: true }).click();
       for (const tab of ['Result', /Takes/, 'Request']) {
         await page.getByRole('tab', { name: tab }).click();
-        assert.deepEqual(await axeFaults(), []);
+        assert.deepEqual(await axeFaults(page), []);
       }
     });
   }
@@ -182,6 +185,21 @@ try {
     assert.ok((await frames()) > 0);
     await page.getByRole('tab', { name: /Takes/ }).click();
     assert.equal(await page.locator('.takes li').count(), 6);
+  });
+  await check('the fleet is seen, and acted on at the admin listener alone', async () => {
+    await page.getByRole('button', { name: 'Fleet' }).click();
+    await page.getByRole('rowheader', { name: 'slow' }).waitFor();
+    assert.deepEqual(await axeFaults(page), []);
+    assert.equal(await page.getByRole('button', { name: 'drain slow' }).count(), 0);
+    const operator = await context.newPage();
+    watch(operator, gateway.admin);
+    await operator.goto(`${gateway.admin}/`);
+    await operator.getByRole('button', { name: 'drain slow' }).click();
+    await operator.getByRole('cell', { name: /^drain(ed|ing)/ }).waitFor();
+    await operator.getByRole('button', { name: 'resume slow' }).click();
+    await operator.getByRole('button', { name: 'drain slow' }).waitFor();
+    assert.deepEqual(await axeFaults(operator), []);
+    await operator.close();
   });
   await check('no request leaves the host', () => assert.deepEqual(strangers, []));
   await check('nothing is wrong in the console', () => assert.deepEqual(complaints, []));

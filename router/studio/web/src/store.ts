@@ -18,6 +18,7 @@ export const engine = 'motiongate';
 // What the gateway offers.
 export const caps = signal<Capabilities | null>(null);
 export const unreachable = signal('');
+export const admin = signal(false); // the page is that of the admin listener
 
 // What is composed.
 export const history = signal<past.Past<Draft> | null>(null);
@@ -78,6 +79,10 @@ export function setTheme(to: 'dark' | 'light'): void {
 
 // begin fetches the catalogue, brings back what was kept, and makes a first motion where that costs nothing.
 export async function begin(): Promise<void> {
+  if (location.hash === '#admin') {
+    showFleet();
+    return;
+  }
   try {
     const found = await capabilities(root);
     if (!found.models.length) throw new Failure('model_unavailable', 'No server has reported a model yet.');
@@ -87,6 +92,10 @@ export async function begin(): Promise<void> {
       if (!history.value) history.value = past.begin(startingDraft(found));
     });
   } catch (e) {
+    if (e instanceof Failure && e.code === 'not_found') {
+      showFleet();
+      return;
+    }
     unreachable.value = e instanceof Failure ? e.message : 'The gateway cannot be reached.';
     setTimeout(() => void begin(), 3000);
     return;
@@ -98,6 +107,14 @@ export async function begin(): Promise<void> {
   if (latest) show(latest.id);
   // The built-in engine takes some milliseconds of one core; other models cost GPU time, so a person starts them.
   else if (draft.value?.model === engine) void make();
+}
+
+// showFleet is for the admin listener, which answers no requests for motion.
+function showFleet(): void {
+  batch(() => {
+    admin.value = true;
+    view.value = 'fleet';
+  });
 }
 
 const draftKey = 'motiongate.draft';

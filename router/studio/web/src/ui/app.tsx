@@ -1,5 +1,5 @@
 import { lazyFleet } from './lazy.tsx';
-import { caps, said, unreachable, view } from '../store.ts';
+import { admin, caps, said, unreachable, view } from '../store.ts';
 import { Bar } from './bar.tsx';
 import { Direct } from './direct.tsx';
 import { Result } from './result.tsx';
@@ -26,7 +26,7 @@ export function App() {
           <Result />
         </main>
       )}
-      {caps.value && view.value === 'fleet' && lazyFleet()}
+      {(caps.value || admin.value) && view.value === 'fleet' && lazyFleet()}
       <Shortcuts />
       <p class="unseen" aria-live="polite">
         {said.value}

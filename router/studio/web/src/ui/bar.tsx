@@ -1,4 +1,4 @@
-import { caps, draft, edit, engine, history, model, redo, setTheme, sheet, theme, undo, view } from '../store.ts';
+import { admin, caps, draft, edit, engine, history, model, redo, setTheme, sheet, theme, undo, view } from '../store.ts';
 import { IconButton } from './icons.tsx';
 import mark from '../icon.svg';
 
@@ -11,15 +11,17 @@ export function Bar() {
         <b>motiongate</b>
         <span> studio</span>
       </a>
-      <nav aria-label="Views">
-        <button type="button" aria-current={view.value === 'direct' ? 'page' : undefined} onClick={() => (view.value = 'direct')}>
-          Direct
-        </button>
-        <button type="button" aria-current={view.value === 'fleet' ? 'page' : undefined} onClick={() => (view.value = 'fleet')}>
-          Fleet
-        </button>
-      </nav>
-      {caps.value && m && (
+      {!admin.value && (
+        <nav aria-label="Views">
+          <button type="button" aria-current={view.value === 'direct' ? 'page' : undefined} onClick={() => (view.value = 'direct')}>
+            Direct
+          </button>
+          <button type="button" aria-current={view.value === 'fleet' ? 'page' : undefined} onClick={() => (view.value = 'fleet')}>
+            Fleet
+          </button>
+        </nav>
+      )}
+      {caps.value && m && view.value === 'direct' && (
         <label class="model">
           <span class="unseen">Model</span>
           <select value={draft.value?.model} onChange={(e) => edit({ model: e.currentTarget.value })}>
@@ -47,8 +49,12 @@ export function Bar() {
         </label>
       )}
       <div class="tools">
-        <IconButton icon="undo" label="Undo (Ctrl Z)" disabled={!history.value?.before.length} act={undo} />
-        <IconButton icon="redo" label="Redo (Ctrl Shift Z)" disabled={!history.value?.after.length} act={redo} />
+        {view.value === 'direct' && (
+          <>
+            <IconButton icon="undo" label="Undo (Ctrl Z)" disabled={!history.value?.before.length} act={undo} />
+            <IconButton icon="redo" label="Redo (Ctrl Shift Z)" disabled={!history.value?.after.length} act={redo} />
+          </>
+        )}
         <IconButton
           icon={theme.value === 'dark' ? 'sun' : 'moon'}
           label={theme.value === 'dark' ? 'Light' : 'Dark'}

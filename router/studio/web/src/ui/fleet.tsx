@@ -1,10 +1,339 @@
-import { caps } from '../store.ts';
+import { signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { follow, read, saved, type Counts, type Fleet as FleetState, type Point, type Upstream } from '../model/fleet.ts';
+import { admin, caps, root, takes, theme } from '../store.ts';
+
+const now = signal<FleetState | null>(null);
+const counts = signal<Counts | null>(null);
+const points = signal<Point[]>([]);
+const latencies = signal<Record<string, number[]>>({});
+const trouble = signal('');
+
+const every = 2000; // ms between looks
+
+// look asks the admin listener how the fleet stands.
+async function look(): Promise<void> {
+  try {
+    const [fleet, metrics] = await Promise.all([fetch(`${root}/fleet`), fetch(`${root}/metrics`)]);
+    const state = (await fleet.json()) as FleetState;
+    const found = read(await metrics.text());
+    points.value = follow(points.value, state, found, counts.value, Date.now() / 1000);
+    latencies.value = Object.fromEntries(
+      state.upstreams.map((u) => [u.name, [...(latencies.value[u.name] ?? []), u.latency.p50_seconds].slice(-60)]),
+    );
+    now.value = state;
+    counts.value = found;
+    trouble.value = '';
+  } catch {
+    trouble.value = 'The gateway does not answer. Trying again.';
+  }
+}
+
+async function act(name: string, action: string): Promise<void> {
+  const answer = await fetch(`${root}/fleet/${encodeURIComponent(name)}/${action}`, {
+    method: 'POST',
+    headers: { 'X-Motiongate-Studio': '1' },
+  });
+  if (!answer.ok) trouble.value = ((await answer.json()) as { error: { message: string } }).error.message;
+  await look();
+}
 
 export function Fleet() {
+  useEffect(() => {
+    if (!admin.value) return;
+    void look();
+    const timer = setInterval(() => document.hidden || void look(), every);
+    return () => clearInterval(timer);
+  }, []);
   return (
     <main class="fleet">
-      <h1>Fleet</h1>
-      <p>{caps.value?.models.length} models</p>
+      {trouble.value && (
+        <p class="fault" role="alert">
+          {trouble.value}
+        </p>
+      )}
+      {admin.value ? <Operators /> : <Public />}
     </main>
   );
+}
+
+function Figure({ name, value, note }: { name: string; value: string; note?: string }) {
+  return (
+    <div class="figure">
+      <span>{name}</span>
+      <b>{value}</b>
+      {note && <small>{note}</small>}
+    </div>
+  );
+}
+
+// Operators is what the admin listener shows.
+function Operators() {
+  const f = now.value;
+  const c = counts.value;
+  if (!f || !c) return <p class="quiet">Looking …</p>;
+  const last = points.value.at(-1);
+  const up = f.upstreams.filter((u) => u.state === 'ready' || u.state === 'busy').length;
+  return (
+    <>
+      <div class="figures">
+        <Figure name="Servers that take work" value={`${up} of ${f.upstreams.length}`} />
+        <Figure name="Motions a minute" value={(last?.perMinute ?? 0).toFixed(0)} note={`${c.generations} since the start`} />
+        <Figure
+          name="Answered from memory"
+          value={c.asked ? `${Math.round((c.hits / c.asked) * 100)} %` : '—'}
+          note={`${c.hits} of ${c.asked}`}
+        />
+        <Figure name="Server time saved" value={duration(saved(f, c))} note="a usual call for each" />
+        <Figure name="Failed" value={String(c.failures)} note={`${f.sent.retries} sent again`} />
+      </div>
+      <div class="charts">
+        <Chart
+          title="Motions a minute"
+          series={[
+            ['answered', '#5ea2ff', (p) => p.perMinute],
+            ['failed', '#ff5468', (p) => p.failing],
+          ]}
+        />
+        <Chart
+          title="Work"
+          series={[
+            ['in flight', '#2cd4b5', (p) => p.inFlight],
+            ['waiting', '#f0b64a', (p) => p.waiting],
+          ]}
+        />
+      </div>
+      <h2>Servers</h2>
+      <div class="table" role="region" aria-label="Servers" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th>Server</th>
+              <th>State</th>
+              <th>In flight</th>
+              <th>Calls</th>
+              <th>p50</th>
+              <th>p95</th>
+              <th>Lately</th>
+              <th>Breakers</th>
+              <th>Models</th>
+              <th>Actions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {f.upstreams.map((u) => (
+              <Row key={u.name} upstream={u} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <h2>Queues</h2>
+      <div class="table" role="region" aria-label="Queues" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th>Model</th>
+              <th>Waiting</th>
+              <th>Of at most</th>
+              <th>A new one waits</th>
+            </tr>
+          </thead>
+          <tbody>
+            {f.queues.map((q) => (
+              <tr key={q.model}>
+                <th scope="row">{q.model}</th>
+                <td>{q.waiting}</td>
+                <td>{q.max}</td>
+                <td>{duration(q.estimated_wait_seconds)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+const actions = ['drain', 'resume', 'refresh', 'reset'];
+
+function Row({ upstream: u }: { upstream: Upstream }) {
+  const open = u.breakers.filter((b) => b.state !== 'closed');
+  const drained = u.state === 'draining' || u.state === 'drained';
+  return (
+    <tr class={u.removed ? 'removed' : ''}>
+      <th scope="row">
+        {u.name}
+        {u.host && <small>{u.host}</small>}
+      </th>
+      <td>
+        <span class={`state is-${u.state}`}>{u.state}</span>
+        {u.reason && <small>{u.reason}</small>}
+      </td>
+      <td>
+        <meter min={0} max={Math.max(1, u.max_in_flight)} value={u.in_flight} aria-label="In flight" /> {u.in_flight}/{u.max_in_flight}
+      </td>
+      <td>{u.latency.calls}</td>
+      <td>{duration(u.latency.p50_seconds)}</td>
+      <td>{duration(u.latency.p95_seconds)}</td>
+      <td>
+        <Spark values={latencies.value[u.name] ?? []} />
+      </td>
+      <td>{open.length ? open.map((b) => `${b.model} ${b.state}`).join(', ') : 'closed'}</td>
+      <td>
+        {u.models.join(', ')}
+        {u.last_error && <small class="error">{u.last_error}</small>}
+      </td>
+      <td class="actions">
+        {!u.removed &&
+          actions
+            .filter((a) => (a === 'resume' ? drained : a !== 'drain' || !drained))
+            .map((a) => (
+              <button type="button" key={a} aria-label={`${a} ${u.name}`} onClick={() => void act(u.name, a)}>
+                {a}
+              </button>
+            ))}
+      </td>
+    </tr>
+  );
+}
+
+function Spark({ values }: { values: number[] }) {
+  const top = Math.max(...values, 1e-9);
+  const points = values.map((v, i) => `${(i / Math.max(1, values.length - 1)) * 80},${22 - (v / top) * 20}`).join(' ');
+  return (
+    <svg class="spark" width="80" height="24" aria-hidden="true">
+      <polyline points={points} />
+    </svg>
+  );
+}
+
+type Series = [name: string, color: string, of: (p: Point) => number];
+
+function Chart({ title, series }: { title: string; series: Series[] }) {
+  const box = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot | null>(null);
+  const data = (): uPlot.AlignedData => [points.value.map((p) => p.at), ...series.map(([, , of]) => points.value.map(of))];
+  const dark = theme.value === 'dark';
+  useEffect(() => {
+    const ink = dark ? '#a6adb8' : '#4a515c';
+    const rule = { stroke: dark ? '#2b3038' : '#d4d8de', width: 1 };
+    plot.current = new uPlot(
+      {
+        width: box.current!.clientWidth,
+        height: 170,
+        legend: { show: true },
+        cursor: { y: false },
+        scales: { y: { range: (_, __, top) => [0, Math.max(1, top * 1.15)] } },
+        axes: [
+          { stroke: ink, grid: rule, ticks: rule },
+          { stroke: ink, grid: rule, ticks: rule, size: 44 },
+        ],
+        series: [{}, ...series.map(([label, stroke]) => ({ label, stroke, width: 2, fill: `${stroke}22`, points: { show: false } }))],
+      },
+      data(),
+      box.current!,
+    );
+    const watch = new ResizeObserver(([e]) => plot.current?.setSize({ width: e.contentRect.width, height: 170 }));
+    watch.observe(box.current!);
+    return () => {
+      watch.disconnect();
+      plot.current?.destroy();
+    };
+  }, [dark]);
+  const drawn = points.value;
+  useEffect(() => plot.current?.setData(data()), [drawn]);
+  return (
+    <figure class="chart">
+      <figcaption>{title}</figcaption>
+      <div ref={box} />
+    </figure>
+  );
+}
+
+// Public is what anybody may know: the catalogue, and how the requests of this browser went.
+function Public() {
+  const models = caps.value?.models ?? [];
+  const done = takes.value.filter((t) => t.answer || t.error);
+  const hits = done.filter((t) => t.answer && /;\s*hit/.test(t.answer.cache)).length;
+  const answered = done.filter((t) => t.answer);
+  return (
+    <>
+      <div class="figures">
+        <Figure name="Models" value={String(models.length)} />
+        <Figure name="Requests from here" value={String(done.length)} />
+        <Figure name="Answered from memory" value={answered.length ? `${Math.round((hits / answered.length) * 100)} %` : '—'} />
+        <Figure name="Failed" value={String(done.length - answered.length)} />
+      </div>
+      <h2>Models</h2>
+      <div class="table" role="region" aria-label="Models" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th>Model</th>
+              <th>Joints</th>
+              <th>fps</th>
+              <th>Longest</th>
+              <th>Samples</th>
+              <th>Constraints</th>
+              <th>Segments</th>
+              <th>Takes other rigs</th>
+            </tr>
+          </thead>
+          <tbody>
+            {models.map((m) => (
+              <tr key={m.id}>
+                <th scope="row">{m.id}</th>
+                <td>{m.canonical_skeleton.joints.length}</td>
+                <td>{m.fps}</td>
+                <td>{m.limits?.max_duration_seconds ?? 30} s</td>
+                <td>{m.limits?.max_num_samples ?? 16}</td>
+                <td>{m.supported_constraints?.join(', ').replaceAll('_', ' ') || '—'}</td>
+                <td>{(m.supported_segments ?? ['text', 'unconditioned']).join(', ').replaceAll('_', ' ')}</td>
+                <td>{m.supports_retargeting ? 'yes' : 'no'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <h2>Requests of this browser</h2>
+      <div class="table" role="region" aria-label="Requests" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th>At</th>
+              <th>Prompt</th>
+              <th>Model</th>
+              <th>Server</th>
+              <th>Cache</th>
+              <th>Time</th>
+              <th>Outcome</th>
+            </tr>
+          </thead>
+          <tbody>
+            {done.map((t) => (
+              <tr key={t.id}>
+                <td>{new Date(t.at).toLocaleTimeString()}</td>
+                <th scope="row">{t.title}</th>
+                <td>{t.request.model}</td>
+                <td>{/upstream=([^;]+)/.exec(t.answer?.route ?? '')?.[1] ?? '—'}</td>
+                <td>{t.answer ? (/;\s*hit/.test(t.answer.cache) ? 'hit' : 'miss') : '—'}</td>
+                <td>{t.answer ? duration(t.answer.seconds) : '—'}</td>
+                <td>{t.error ? t.error.code.replaceAll('_', ' ') : 'ok'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p class="quiet">States, queues and actions of the servers are shown by the same page on the admin listener, at /studio there.</p>
+    </>
+  );
+}
+
+function duration(seconds: number): string {
+  if (seconds === 0) return '0 s';
+  if (seconds < 1) return `${Math.max(1, Math.round(seconds * 1000))} ms`;
+  if (seconds < 90) return `${seconds.toFixed(1)} s`;
+  return seconds < 5400 ? `${(seconds / 60).toFixed(0)} min` : `${(seconds / 3600).toFixed(1)} h`;
 }

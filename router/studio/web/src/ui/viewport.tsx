@@ -18,6 +18,7 @@ import {
   theme,
   time,
   update,
+  view,
 } from '../store.ts';
 import { Stage, type Actor, type Aim, type Shown } from '../view/stage.ts';
 import { ConstraintDrawing } from '../view/drawing.ts';
@@ -101,6 +102,7 @@ export function Viewport() {
       const t = take.value;
       if (playing.value && t?.motion && !document.hidden) advance(((now - before) / 1000) * t.motion.fps * speed.value);
       before = now;
+      if (view.value !== 'direct') return; // nothing of it is seen
       s.draw();
       // A picture for the list, once the camera has settled.
       if (t?.motion && !t.picture && ++settled > 40) {

@@ -1,0 +1,84 @@
+// What the admin listener tells of the fleet, and what follows from it over time.
+
+export interface Upstream {
+  name: string;
+  removed?: boolean;
+  host?: string;
+  state: string;
+  reason?: string;
+  since: string;
+  last_error?: string;
+  models: string[];
+  in_flight: number;
+  max_in_flight: number;
+  tier: number;
+  latency: { calls: number; p50_seconds: number; p95_seconds: number; p99_seconds: number };
+  breakers: { model: string; state: string; retry?: string }[];
+  calls: { model: string; reason: string; outcome: string; count: number }[];
+}
+
+export interface Fleet {
+  upstreams: Upstream[];
+  queues: { model: string; waiting: number; max: number; estimated_wait_seconds: number }[];
+  sent: { retries: number; retries_denied: number; hedges: number };
+}
+
+// Counts are sums out of /metrics.
+export interface Counts {
+  generations: number;
+  failures: number;
+  hits: number;
+  asked: number; // motions that the cache was asked for
+}
+
+// read takes the counts out of the text that Prometheus reads.
+export function read(text: string): Counts {
+  const out: Counts = { generations: 0, failures: 0, hits: 0, asked: 0 };
+  for (const line of text.split('\n')) {
+    const found = /^(motiongate_(?:generations|cache)_total)\{(.*)\} (\S+)$/.exec(line);
+    if (!found) continue;
+    const [, name, labels, value] = found;
+    const n = Number(value);
+    if (name === 'motiongate_generations_total') {
+      out.generations += n;
+      if (!labels.includes('outcome="ok"')) out.failures += n;
+    } else {
+      out.asked += n;
+      if (labels.includes('status="hit"')) out.hits += n;
+    }
+  }
+  return out;
+}
+
+// Point is how the fleet stood at a time.
+export interface Point {
+  at: number; // seconds since 1970
+  perMinute: number; // motions
+  failing: number; // motions a minute
+  inFlight: number;
+  waiting: number;
+}
+
+const most = 600; // points
+
+// follow adds a look at the fleet to those before.
+export function follow(points: Point[], fleet: Fleet, now: Counts, before: Counts | null, at: number): Point[] {
+  const passed = at - (points.at(-1)?.at ?? at);
+  const rate = (a: number, b: number | undefined): number => (b === undefined || passed <= 0 ? 0 : (Math.max(0, a - b) / passed) * 60);
+  const p: Point = {
+    at,
+    perMinute: rate(now.generations, before?.generations),
+    failing: rate(now.failures, before?.failures),
+    inFlight: fleet.upstreams.reduce((n, u) => n + u.in_flight, 0),
+    waiting: fleet.queues.reduce((n, q) => n + q.waiting, 0),
+  };
+  return [...points, p].slice(-most);
+}
+
+// saved is about how many seconds of the servers the cache saved: a usual call for each hit.
+export function saved(fleet: Fleet, counts: Counts): number {
+  const calls = fleet.upstreams.reduce((n, u) => n + u.latency.calls, 0);
+  if (!calls) return 0;
+  const usual = fleet.upstreams.reduce((s, u) => s + u.latency.p50_seconds * u.latency.calls, 0) / calls;
+  return usual * counts.hits;
+}
