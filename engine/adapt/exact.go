@@ -29,7 +29,7 @@ var exact = adaptation{
 }
 
 // bending are the adaptations after which a motion is bent to meet its constraints.
-var bending = []*adaptation{&pose, &terrain, &loop, &rigs, &frames, &length, &kinds}
+var bending = []*adaptation{&pose, &terrain, &loop, &rigs, &frames, &seeds, &length, &kinds}
 
 // pinned reports whether a request has constraints that the solver meets.
 func pinned(req *mmcp.Request) bool {

@@ -29,7 +29,10 @@ type adaptation struct {
 
 // list has the adaptations in order: they are applied to a request from the first to
 // the last, and undone on the answer from the last to the first.
-var list = []*adaptation{&keyframes, &contacts, &exact, &pose, &terrain, &loop, &feet, &rigs, &frames, &samples, &length, &place, &kinds}
+var list = []*adaptation{
+	&keyframes, &contacts, &exact, &pose, &terrain, &loop, &feet, &rigs,
+	&frames, &samples, &seeds, &length, &place, &kinds,
+}
 
 // Names returns the names of all adaptations, in order.
 func Names() []string {

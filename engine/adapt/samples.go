@@ -19,7 +19,8 @@ var samples = adaptation{
 	lacks:  func(t *target) bool { return t.model.Limits.MaxNumSamples < mostSamples },
 	extend: func(m *mmcp.Model, _ *Options) { m.Limits.MaxNumSamples = max(m.Limits.MaxNumSamples, mostSamples) },
 	needs: func(req *mmcp.Request, t *target) bool {
-		return req.Options.NumSamples > max(1, t.model.Limits.MaxNumSamples) || req.Options.NumSamples > 1 && t.has(&length, req)
+		n := req.Options.NumSamples
+		return n > max(1, t.model.Limits.MaxNumSamples) || n > 1 && (t.has(&length, req) || t.has(&seeds, req))
 	},
 	run: runSamples,
 }
@@ -30,7 +31,7 @@ const mostSamples = 16
 func runSamples(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
 	req := call.Request
 	each := max(1, t.model.Limits.MaxNumSamples)
-	if t.has(&length, req) {
+	if t.has(&length, req) || t.has(&seeds, req) {
 		each = 1 // windows go on from one motion
 	}
 	var parts []*mmcp.Request

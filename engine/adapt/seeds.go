@@ -1,0 +1,88 @@
+package adapt
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// seeds gives each segment its own seed with models that take one for all. Segments of
+// other seeds are made by themselves, one after the other, as windows of a long motion
+// are: another seed of one leaves those before it as they are.
+var seeds = adaptation{
+	name:   "seeds",
+	lacks:  func(t *target) bool { return !t.model.SupportsSegmentSeed && t.body != nil },
+	extend: func(m *mmcp.Model, _ *Options) { m.SupportsSegmentSeed = true },
+	needs: func(req *mmcp.Request, t *target) bool {
+		return !t.model.SupportsSegmentSeed && slices.ContainsFunc(req.Segments, func(s mmcp.Segment) bool { return s.Seed != "" })
+	},
+	run: runSeeds,
+}
+
+func runSeeds(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
+	req, sent := call.Request, *call.Request
+	sent.Segments = slices.Clone(req.Segments)
+	for i := range sent.Segments {
+		sent.Segments[i].Seed = ""
+	}
+	runs := runsOf(req)
+	sent.Options.Seed = runs[0].seed
+	if len(runs) == 1 {
+		return next(ctx, call.With(&sent))
+	}
+	fps := req.FPS(t.model.FPS)
+	w := &windows{req: &sent, model: t.model, most: req.TotalFrames(), shared: max(2, int(overlap*fps))}
+	for i, r := range runs {
+		if i > 0 && r.end-runs[i-1].end < w.shared || runs[0].end < 2*w.shared {
+			return nil, mmcp.Errorf(mmcp.CodeInvalidOptions,
+				"segments[%d].seed: on the model %q, segments with seeds of their own last at least %g s.", r.segment, t.model.ID, 2*overlap)
+		}
+	}
+	call = parted(call)
+	var out *answer
+	for i, r := range runs {
+		from := 0
+		if i > 0 {
+			from = runs[i-1].end - w.shared
+		}
+		part := w.window(from, r.end)
+		part.Options.Seed = r.seed
+		a, err := next(ctx, call.With(part))
+		if err != nil {
+			return nil, err
+		}
+		w.join(a, from, r.end)
+		if out == nil {
+			out = a
+		}
+		w.number++
+	}
+	out.doc.Samples[0].Clip, out.doc.Samples[0].ChunkBoundaries = w.done, w.seams
+	out.moved = true
+	out.adapted("seeds=" + strconv.Itoa(len(runs)))
+	return out, nil
+}
+
+// run is a stretch of segments with one seed.
+type run struct {
+	seed    mmcp.Seed
+	segment int // the first
+	end     int // frame
+}
+
+// runsOf returns the runs of a request, in order.
+func runsOf(req *mmcp.Request) (out []run) {
+	end := 0
+	for i := range req.Segments {
+		end += req.Segments[i].DurationFrames
+		seed := req.EffectiveSeed(i)
+		if n := len(out); n > 0 && out[n-1].seed == seed {
+			out[n-1].end = end
+			continue
+		}
+		out = append(out, run{seed, i, end})
+	}
+	return out
+}
