@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
 // runBatch makes the motions of a batch, each with its own result or error, in the
@@ -92,7 +93,7 @@ func (r *Router) wholeBatch(ctx context.Context, made []answer) answer {
 	for i := range results {
 		size += int64(len(results[i].GLTF))
 	}
-	if !charge.Wait(ctx, size) {
+	if !charge.Wait(ctx, size, memory.MaxWait) {
 		charge.Add(size) // the answers are there, and paid for
 	}
 	whole.body = mmcp.EncodeBatch(results)

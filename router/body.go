@@ -103,9 +103,7 @@ func (r *Router) planWithin(ctx context.Context, h http.Header, body []byte, cap
 				"gateway; send fewer frames or fewer fields, or raise limits.memory.").
 				With("request_bytes", len(body))
 		}
-		ctx, cancel := context.WithTimeout(ctx, decodeWait)
-		defer cancel()
-		if !charge.Wait(ctx, bound) {
+		if !charge.Wait(ctx, bound, decodeWait) {
 			return nil, mmcp.MemoryFull()
 		}
 	}

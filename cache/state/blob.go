@@ -89,7 +89,7 @@ func (b *Bucket) GetBlob(ctx context.Context, key string, meta any) ([]byte, err
 	charge := b.store.o.Memory.Answer()
 	defer charge.Release()
 	if h.Length > memory.Small {
-		if !charge.Fits(int64(h.Length)) || !charge.Wait(ctx, int64(h.Length)) {
+		if !charge.Fits(int64(h.Length)) || !charge.Wait(ctx, int64(h.Length), memory.MaxWait) {
 			return nil, memory.ErrFull
 		}
 		body = append(make([]byte, 0, h.Length), body...)

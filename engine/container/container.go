@@ -63,7 +63,7 @@ func (a *Adapter) Convert(ctx context.Context, body []byte, to mmcp.Format) ([]b
 		return convert(body, to)
 	}
 	charge := a.memory.Answer()
-	if !charge.Wait(ctx, converted*int64(len(body))) {
+	if !charge.Wait(ctx, converted*int64(len(body)), memory.MaxWait) {
 		return nil, mmcp.MemoryFull()
 	}
 	defer charge.Release()

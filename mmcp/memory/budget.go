@@ -99,17 +99,17 @@ func (b *Budget) release(n int64) {
 	b.freed = make(chan struct{})
 }
 
-// maxWait is for how long a charge waits at most.
-const maxWait = time.Minute
+// MaxWait is how long a charge of work that has been done already waits for room.
+const MaxWait = time.Minute
 
 // wait is take as soon as there is room; false: there was none in time.
-func (b *Budget) wait(ctx context.Context, n, ceiling int64) bool {
+func (b *Budget) wait(ctx context.Context, n, ceiling int64, within time.Duration) bool {
 	if b.take(n, ceiling) {
 		return true
 	}
 	b.waiting.Add(1)
 	defer b.waiting.Add(-1)
-	ctx, cancel := context.WithTimeout(ctx, maxWait)
+	ctx, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
 	for {
 		b.mu.Lock()

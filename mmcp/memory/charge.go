@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"runtime"
+	"time"
 )
 
 // ErrFull is why an array was not allocated.
@@ -52,14 +53,14 @@ func (c *Charge) Grow(n int64) bool {
 	return true
 }
 
-// Wait is Grow as soon as there is room. It reports false where there is none
-// within a minute, or before ctx ends.
-func (c *Charge) Wait(ctx context.Context, n int64) bool {
+// Wait is Grow as soon as there is room. It reports false where there is none within
+// a time, or before ctx ends.
+func (c *Charge) Wait(ctx context.Context, n int64, within time.Duration) bool {
 	if c.of == nil {
 		return true
 	}
 	held := min(n, c.reserved)
-	if !c.of.wait(ctx, n-held, c.ceiling(n)) {
+	if !c.of.wait(ctx, n-held, c.ceiling(n), within) {
 		c.of.refused.Add(1)
 		return false
 	}
@@ -68,9 +69,9 @@ func (c *Charge) Wait(ctx context.Context, n int64) bool {
 	return true
 }
 
-// Reserve charges n bytes for arrays that Grow takes later.
-func (c *Charge) Reserve(ctx context.Context, n int64) bool {
-	if !c.Wait(ctx, n) {
+// Reserve charges n bytes for arrays that Grow takes later. It waits as Wait does.
+func (c *Charge) Reserve(ctx context.Context, n int64, within time.Duration) bool {
+	if !c.Wait(ctx, n, within) {
 		return false
 	}
 	if c.of != nil {
@@ -198,7 +199,7 @@ func (c *Charge) enlarge(ctx context.Context, buf []byte, size Size) ([]byte, er
 	next = min(max(next, old+1), size.Most+1)
 	grow := c.Grow
 	if c.answer {
-		grow = func(n int64) bool { return c.Wait(ctx, n) }
+		grow = func(n int64) bool { return c.Wait(ctx, n, MaxWait) }
 	}
 	if !grow(next) {
 		return buf, ErrFull

@@ -116,7 +116,7 @@ func TestWait(t *testing.T) {
 	for range 40 {
 		all.Go(func() {
 			c := b.Answer()
-			if !c.Reserve(t.Context(), 3<<20) {
+			if !c.Reserve(t.Context(), 3<<20, memory.MaxWait) {
 				t.Error("no room")
 			}
 			if !c.Grow(2<<20) || !c.Grow(1<<20) {
@@ -129,12 +129,12 @@ func TestWait(t *testing.T) {
 	c := b.Answer()
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	if c.Reserve(gone, 17<<20) || c.Fits(9<<20) {
+	if c.Reserve(gone, 17<<20, memory.MaxWait) || c.Fits(9<<20) {
 		t.Error("more than all was reserved")
 	}
 	c.Add(16 << 20)
 	other := b.Answer()
-	if other.Reserve(gone, 1) {
+	if other.Reserve(gone, 1, memory.MaxWait) {
 		t.Error("reserved in a full budget")
 	}
 	_, err := other.Fill(gone, nil, bytes.NewReader([]byte("x")), memory.Size{Announced: 1, First: 1 << 20, Most: 10})
@@ -147,7 +147,7 @@ func TestWait(t *testing.T) {
 func TestNoBudget(t *testing.T) {
 	var b *memory.Budget
 	for _, c := range []memory.Charge{b.Request(), b.Answer(), {}} {
-		if !c.Grow(1<<50) || !c.Reserve(t.Context(), 1<<50) || !c.Fits(1<<50) {
+		if !c.Grow(1<<50) || !c.Reserve(t.Context(), 1<<50, memory.MaxWait) || !c.Fits(1<<50) {
 			t.Error("refused")
 		}
 		c.Follow(make([]byte, 1))

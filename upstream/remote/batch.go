@@ -49,7 +49,7 @@ func (s *Server) GenerateBatch(ctx context.Context, requests []*mmcp.Request, vi
 		bodies[i], version = req.Bytes(), req.ProtocolVersion
 		expected += likely
 	}
-	if expected > memory.Small && !s.reserveBytes(ctx, 2*expected, &x.charge) {
+	if expected > memory.Small && !x.charge.Reserve(ctx, 2*expected, reserveWait) {
 		return nil, NotSent{Err: mmcp.MemoryFull(), Announced: true}
 	}
 	x.body = mmcp.EncodeRequests(version, bodies)

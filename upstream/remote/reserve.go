@@ -26,16 +26,10 @@ func (s *Server) reserve(ctx context.Context, req *mmcp.Request, charge *memory.
 	if likely <= memory.Small {
 		return nil // small answers are charged while they are written
 	}
-	if !s.reserveBytes(ctx, min(likely, s.opts.MaxAnswerBytes), charge) {
+	if !charge.Reserve(ctx, min(likely, s.opts.MaxAnswerBytes), reserveWait) {
 		return NotSent{Err: mmcp.MemoryFull(), Announced: true}
 	}
 	return nil
-}
-
-func (s *Server) reserveBytes(ctx context.Context, n int64, charge *memory.Charge) bool {
-	ctx, cancel := context.WithTimeout(ctx, reserveWait)
-	defer cancel()
-	return charge.Reserve(ctx, n)
 }
 
 func answerTooLarge(req *mmcp.Request, least, most int64, bound string) *mmcp.Error {
