@@ -121,6 +121,17 @@ func TestTrajectoryIsThatOfTheClient(t *testing.T) {
 	}
 }
 
+// A way of travel is worked out for a model that gives none, if the settings want that.
+func TestTrajectoryOfAModelWithout(t *testing.T) {
+	m := newModel(t, rig.Canonical())
+	m.caps.Models[0].SupportsTrajectory = false
+	m.spoil = changed(t, func(doc *gltfio.Document) { doc.Samples[0].Extra = nil })
+	doc, res := generate(t, with(m, "trajectory"), walk(rig.Canonical(), "walk forward", 30, 4))
+	if got := string(doc.Samples[0].Extra["trajectory"]); !strings.Contains(got, `"line"`) || res.Route.Adapted != "trajectory" {
+		t.Errorf("adapted %q, the trajectory begins with %.60s", res.Route.Adapted, got)
+	}
+}
+
 // A clip on another rig reaches a model on the skeleton that the model takes.
 func TestReferenceOfAnotherRig(t *testing.T) {
 	m := newModel(t, rig.Canonical())

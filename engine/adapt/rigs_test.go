@@ -2,12 +2,14 @@ package adapt_test
 
 import (
 	"errors"
+	"maps"
 	"math"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/motiongate/motiongate/engine/adapt"
+	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -169,40 +171,37 @@ func TestRigMap(t *testing.T) {
 	}
 }
 
-// What a client pins on its own rig, at its own rate, is met to a millimetre.
+// What a client pins on its own rig, at its own rate, far away and turned, is met to a
+// millimetre.
 func TestConstraintsAreMet(t *testing.T) {
-	for name, s := range people(t) {
+	rates := []float64{24, 60, 120}
+	for i, name := range slices.Sorted(maps.Keys(people(t))) {
 		t.Run(name, func(t *testing.T) {
+			s, fps := people(t)[name], rates[i%len(rates)]
 			body := rig.NewBody(s)
+			leg, last, reaches := body.Size.HipHeight, int(3*fps)-1, int(1.94*fps)
+			const turn = 1.3
+			there := func(x, y, z float64) geom.Vec3 {
+				return geom.Vec3{X: 40, Z: -7}.Add(geom.Yaw(turn).Rotate(geom.Vec3{X: x * leg, Y: y * leg, Z: z * leg}))
+			}
+			start, end, at := there(0, 0, 0), there(0.2, 0, 3), there(0.3, 1.1, 2.2)
+			heading := []float64{turn, turn + 0.2}
 			m := newModel(t, rig.Canonical())
-			leg := body.Size.HipHeight
-			req := walk(s, "walk forward", 50, 3)
-			heading := []float64{0, 0.2}
-			at := [3]float64{0.3 * leg, 1.1 * leg, 2.2 * leg}
-			hand := ""
+			req := walk(s, "walk forward", fps, 3)
+			req.Constraints = []mmcp.Constraint{{Type: mmcp.ConstraintRootPath, Frames: []int{0, last},
+				PositionsXZ: [][2]float64{{start.X, start.Z}, {end.X, end.Z}}, HeadingRadians: heading}}
+			asked := metrics.Constraints{Waypoints: []metrics.Waypoint{
+				{Frame: 0, X: start.X, Z: start.Z, Heading: &heading[0]}, {Frame: last, X: end.X, Z: end.Z, Heading: &heading[1]}}}
 			if body.HasArm(rig.Left) {
-				hand = s.Joints[body.Arms[0].Hand].Name
-			}
-			req.Constraints = []mmcp.Constraint{
-				{Type: mmcp.ConstraintRootPath, Frames: []int{0, 149},
-					PositionsXZ: [][2]float64{{0, 0}, {0.2 * leg, 3 * leg}}, HeadingRadians: heading},
-			}
-			if body.HasArm(rig.Left) {
-				req.Constraints = append(req.Constraints, mmcp.Constraint{
-					Type: mmcp.ConstraintEffectorTarget, Joint: hand, Frames: []int{97}, Positions: [][3]float64{at}})
+				req.Constraints = append(req.Constraints, mmcp.Constraint{Type: mmcp.ConstraintEffectorTarget,
+					Joint: s.Joints[body.Arms[0].Hand].Name, Frames: []int{reaches}, Positions: [][3]float64{{at.X, at.Y, at.Z}}})
+				asked.Targets = []metrics.Target{{Frame: reaches, Joint: body.Arms[0].Hand, At: at}}
 			}
 			doc, res := generate(t, adapted(m), req)
-			if res.Route.Adapted != "rig, fps" {
+			if res.Route.Adapted != "rig, fps, place" {
 				t.Errorf("adapted %q", res.Route.Adapted)
 			}
-			motion := metrics.NewMotion(doc.Samples[0].Clip, nil)
-			asked := metrics.Constraints{Waypoints: []metrics.Waypoint{
-				{Frame: 0, Heading: &heading[0]}, {Frame: 149, X: 0.2 * leg, Z: 3 * leg, Heading: &heading[1]}}}
-			if body.HasArm(rig.Left) {
-				asked.Targets = []metrics.Target{{Frame: 97, Joint: body.Arms[0].Hand}}
-				asked.Targets[0].At.X, asked.Targets[0].At.Y, asked.Targets[0].At.Z = at[0], at[1], at[2]
-			}
-			r := metrics.Measure(motion, metrics.Asked{Constraints: asked})
+			r := metrics.Measure(metrics.NewMotion(doc.Samples[0].Clip, nil), metrics.Asked{Constraints: asked})
 			if e := float64(r.PathError); e > 0.001 {
 				t.Errorf("the path is missed by %.2f cm", 100*e)
 			}

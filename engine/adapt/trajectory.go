@@ -1,6 +1,7 @@
 package adapt
 
 import (
+	"context"
 	"encoding/json"
 	"maps"
 	"math"
@@ -11,6 +12,40 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
 )
+
+// travel tells how the body travels, of models that do not say. It is off unless the
+// settings turn it on: every answer of the model is decoded for it.
+var travel = adaptation{
+	name:   "trajectory",
+	lacks:  func(*target) bool { return false },
+	extend: func(m *mmcp.Model, _ *Options) { m.SupportsTrajectory = true },
+	needs:  func(_ *mmcp.Request, t *target) bool { return !t.model.SupportsTrajectory },
+	run:    runTravel,
+}
+
+func runTravel(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
+	out, err := next(ctx, call)
+	if err != nil {
+		return nil, err
+	}
+	body := t.bodyIn(&call.Request.Skeleton)
+	if body == nil {
+		return out, nil
+	}
+	for i := range out.doc.Samples {
+		s := &out.doc.Samples[i]
+		if _, has := s.Extra["trajectory"]; has {
+			continue
+		}
+		s.Extra = maps.Clone(s.Extra)
+		if s.Extra == nil {
+			s.Extra = make(map[string]json.RawMessage, 1)
+		}
+		s.Extra["trajectory"] = trajectoryOf(body, s.Clip, call.Request.Options.Loop)
+	}
+	out.adapted("trajectory")
+	return out, nil
+}
 
 // stride is the time over which the way of a body is a mean, in seconds, so that it does
 // not sway with the steps.
