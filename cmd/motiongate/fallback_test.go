@@ -33,6 +33,21 @@ func TestFallbackThroughGateway(t *testing.T) {
 	if adapted := got.header.Get("X-Motiongate-Adapted"); adapted != "fallback=motiongate" {
 		t.Errorf("adapted %q", adapted)
 	}
+	batch := do(t, "POST", near.url+"/generate", `{"protocol_version":"1.0","requests":[`+body+`,`+body+`]}`)
+	if n := strings.Count(string(batch.body), `"code":"fallback"`); n != 2 {
+		t.Errorf("%d of 2 requests of a batch are answered by the other model: %d %.300s", n, batch.status, batch.body)
+	}
+	job := do(t, "POST", near.url+"/generate", body, "Prefer", "respond-async")
+	where := near.url + job.header.Get("Location")
+	mmcptest.Eventually(t, "the job ends", func() bool {
+		if job.status == http.StatusAccepted {
+			job = do(t, "GET", where, "")
+		}
+		return job.status != http.StatusAccepted
+	})
+	if job.status != http.StatusOK || job.header.Get("X-Motiongate-Adapted") != "fallback=motiongate" {
+		t.Errorf("a job: %d, adapted %q", job.status, job.header.Get("X-Motiongate-Adapted"))
+	}
 	if err := s.Reopen(); err != nil {
 		t.Fatal(err)
 	}
