@@ -103,7 +103,8 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// What contradicts the request is the server's error, and names what is wrong.
+// An answer that contradicts its request is an error of the server, and the error names the
+// contradiction.
 func TestGarbage(t *testing.T) {
 	for name, tt := range map[string]struct {
 		spoil func([]byte) []byte

@@ -23,7 +23,7 @@ func (a *Adapter) asking(*target) step {
 			case err == nil:
 				return &answer{doc: doc, route: res.Route}, nil
 			case res.Cache.Hit && !call.Policy.Fresh && !call.Policy.OnlyStored:
-				// What is remembered was not looked into when it came: it is made again.
+				// The cache stores answers without reading them: this one is made again.
 				again := *call
 				again.Policy.Fresh = true
 				call = &again

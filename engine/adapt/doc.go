@@ -1,7 +1,8 @@
 // Package adapt lets any client use any model. It is a Backend around a Backend:
 // a request that a model does not take as it is, because of its skeleton, its
-// frame rate, its place, its length or an option, is rewritten for the model, and
-// the answer is rewritten for the client.
+// frame rate, its place, its length, its constraints or an option, is rewritten for the
+// model, and the answer is rewritten for the client. Where no server can begin a request
+// for a model, another model may answer it (see Model.Fallback).
 //
 // Adaptations stand in one list, in order. Each says whether a request needs it
 // for a model, rewrites the request, and undoes that on the answer. A request that

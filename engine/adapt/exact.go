@@ -89,9 +89,9 @@ func (t *target) metAfter(req *mmcp.Request) (out []string) {
 	return out
 }
 
-// effort is what had to be done to a motion for its constraints.
+// effort tells how much a motion was changed for its constraints.
 type effort struct {
-	far  float64 // that they moved what they pin, at most, in metres
+	far  float64 // the longest distance between a pinned joint and its target before, in metres
 	path pace
 }
 
@@ -117,8 +117,8 @@ const (
 	clearlyFaster = 0.7
 )
 
-// paceOf returns the fastest stretch of the paths of a request on which a motion is
-// clearly slower; the zero pace: none. Stretches are at least as long as a stride.
+// paceOf returns the fastest part of the paths of a request in which the motion is clearly
+// slower; the zero pace: there is none. Parts are at least as long as a stride.
 func paceOf(req *mmcp.Request, c *clip.Clip) (out pace) {
 	for i := range req.Constraints {
 		r := &req.Constraints[i]
@@ -153,8 +153,8 @@ const bentFar = 0.15
 // sways, and only their headings are met.
 const sparse = 0.8
 
-// solved returns a clip that passes through the constraints of a request, and what had
-// to be done for that. Untold: the model does not know of some of them.
+// solved returns a clip that meets the constraints of a request, and how much that changed
+// it. Untold means that the model did not get all of them.
 func solved(body *rig.Body, c *clip.Clip, req *mmcp.Request, untold bool) (*clip.Clip, effort) {
 	walks := led(body, c, req, untold)
 	pins := pinsOf(req, body.Skeleton, c.FPS, c.Frames())

@@ -10,9 +10,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// mayFallBack reports whether another model may answer a request in place of its own.
-// One that is resumed in the job of a server may run there, and one that takes
-// remembered answers only is asked of nobody.
+// mayFallBack reports whether another model may answer a request. A request that is resumed
+// in a server's job may still run there, and one that wants stored answers only is sent to
+// nobody.
 func (t *target) mayFallBack(call *mmcp.Call) bool {
 	return len(t.settings.Fallback) > 0 && !call.Policy.OnlyStored && call.Resume == nil
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// contacts tells when feet stand, of models that do not say. It is off unless the
-// settings turn it on: it would have every answer decoded.
+// contacts adds foot_contacts to the answers of models that predict none. It is off unless
+// the settings turn it on, because every answer of the model has to be decoded for it.
 var contacts = adaptation{
 	name:  "contacts",
 	lacks: func(*target) bool { return false },
@@ -34,8 +34,8 @@ var contacts = adaptation{
 	},
 }
 
-// feet holds feet where they stand, for requests that want their motion cleaned up. It
-// is off unless the settings turn it on: models are taken to do that themselves.
+// feet keeps feet in place while they stand, in requests with post_processing. It is off
+// unless the settings turn it on, because most models do this themselves.
 var feet = adaptation{
 	name:  "feet",
 	lacks: func(*target) bool { return false },
@@ -45,8 +45,8 @@ var feet = adaptation{
 	},
 }
 
-// eachBody changes the motion of every sample of an answer. What is no human body stays
-// as it is.
+// eachBody changes the motion of every sample of an answer. A skeleton that is not a human
+// body keeps its motion.
 func eachBody(ctx context.Context, call *mmcp.Call, t *target, next step, what string,
 	change func(*rig.Body, *clip.Clip) *clip.Clip) (*answer, error) {
 	out, err := next(ctx, call)

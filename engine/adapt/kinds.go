@@ -7,8 +7,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// kinds keeps constraints of kinds that a model does not take from it. They are met on
-// its answer.
+// kinds removes the constraints that a model does not take from its request. The adaptation
+// constraints meets them on the answer.
 var kinds = adaptation{
 	name:  "kinds",
 	lacks: func(t *target) bool { return t.body != nil && len(t.unknownKinds()) > 0 },
@@ -46,7 +46,7 @@ func (t *target) meets(c *mmcp.Constraint) bool {
 	return slices.Contains(solvable, c.Type) && !slices.Contains(t.model.SupportedConstraints, c.Type)
 }
 
-// setFree asks for a motion of any kind, as long as a request without segments is.
+// setFree gives a request without segments one unconditioned segment of its length.
 func setFree(req *mmcp.Request) {
 	req.Segments = []mmcp.Segment{{Type: mmcp.SegmentUnconditioned, DurationFrames: req.DurationFrames}}
 	req.DurationFrames = 0

@@ -12,26 +12,27 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// ledFar is how far a path may be from where a motion goes, in legs, for the solver alone
-// to bring it there: a body whose feet stay behind squats.
+// ledFar is the distance between a path and a motion, in legs, from which on the motion is
+// moved as a whole. Below it the solver bends the body to the path; farther away that
+// would make the body squat, because the solver leaves the feet where they are.
 const ledFar = 0.15
 
-// denseMean is the time over which a motion is moved to a path whose points are close to
-// each other, in seconds: the sway of the pelvis about it stays.
+// denseMean is the time, in seconds, over which the offset to a path with many points is
+// averaged, so that the pelvis still sways around the path.
 const denseMean = 0.27
 
-// stop is by how much a motion has to be moved and turned in a frame.
+// stop is the offset and the turn that a motion needs in one frame.
 type stop struct {
 	frame int
 	way   geom.Vec3
 	turn  float64
-	turns bool // turn is asked for
+	turns bool // the request gives a heading
 }
 
-// led returns a motion whose way over the ground is that of the paths and poses of a
-// request, with its steps. Where a path says nothing of headings, and the model was told
-// nothing of it, the body turns as the way does. Motions that are near to it stay as they
-// are.
+// led returns a motion that follows the paths of a request, and the root positions of its
+// poses, over the ground. Its steps are moved along with it. If no path has headings and
+// the model did not know the paths (untold), the body turns with its direction of travel.
+// A motion that is near enough to its paths is returned as it is.
 func led(body *rig.Body, c *clip.Clip, req *mmcp.Request, untold bool) *clip.Clip {
 	way, facing := wayOf(body, c)
 	mean, ahead := meanWay(way, facing, int(stride/2*c.FPS))
@@ -83,8 +84,8 @@ func led(body *rig.Body, c *clip.Clip, req *mmcp.Request, untold bool) *clip.Cli
 
 func legOf(b *rig.Body) float64 { return transfer.Leg(b) }
 
-// between returns by how much a motion is moved and turned in each frame: along cubics
-// through the stops, and as at the first and the last one beside them.
+// between returns the offset and the turn of each frame: on cubics through the stops, and
+// constant before the first and after the last one.
 func between(stops []stop, n int) (way []geom.Vec3, turn []float64) {
 	way, turn = make([]geom.Vec3, n), make([]float64, n)
 	list := stops[:1]
@@ -125,14 +126,14 @@ func between(stops []stop, n int) (way []geom.Vec3, turn []float64) {
 	return way, turn
 }
 
-// A body has to go so fast for its direction to count: in m/s, and as a share of the
-// fastest that it goes. Slower ones sway.
+// The direction of travel is known where a body is faster than this: in m/s, and as a
+// share of its highest speed. A slower pelvis only sways.
 const (
 	goes      = 0.3
 	goesShare = 0.5
 )
 
-// fastest returns how far a way goes at most in so many frames.
+// fastest returns the longest distance that a way covers in so many frames, in metres.
 func fastest(way []geom.Vec3, frames int) float64 {
 	most := 0.0
 	for f := frames; f < len(way); f++ {
@@ -141,8 +142,9 @@ func fastest(way []geom.Vec3, frames int) float64 {
 	return most
 }
 
-// turnsOf returns by how much one way has to be turned in each frame to go where another
-// goes. Where either does not go, it is as before, or as it will be.
+// turnsOf returns the angle from the direction of one way to that of another in each frame,
+// in radians. Frames in which a direction is not known have the angle of a frame before
+// them or, at the beginning, of the first known one.
 func turnsOf(from, to []geom.Vec3, fps float64) []float64 {
 	n, half := len(from), max(1, int(0.2*fps))
 	out := make([]float64, n)

@@ -13,9 +13,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// loop makes motions of models that know no loops repeat themselves. The model makes
-// more than is asked for, and of that the stretch is taken whose ends are most alike. It
-// is brought to the length asked for, and its end is bent to its beginning.
+// loop makes loops with models that cannot. The model makes a longer motion. The part of
+// it whose first and last pose are most alike becomes the loop: it is resampled to the
+// requested length, and its end is bent to its beginning.
 var loop = adaptation{
 	name:   "loop",
 	lacks:  func(t *target) bool { return !t.model.SupportsLoop && t.body != nil },
@@ -24,9 +24,10 @@ var loop = adaptation{
 	run:    runLoop,
 }
 
-// What is made beside a loop, in seconds: before its first frame, where bodies set off;
-// behind its last one, where that is looked for, also as a share of the loop; and then,
-// where bodies come to rest. Over loopBlend seconds the last pose becomes the first one.
+// Times in seconds. loopLead is made before the loop, because bodies start from rest, and
+// loopRest after it, because they come to rest. The end of the loop is looked for within
+// loopSearch of where it would be without resampling, and within loopShare of its length.
+// During the last loopBlend its poses are bent to the first one.
 const (
 	loopLead   = 1.2
 	loopBlend  = 0.5
@@ -53,7 +54,7 @@ func runLoop(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 		s := &out.doc.Samples[i]
 		c := l.close(s.Clip)
 		if !pinned(req) {
-			// It begins where the motion does that the model made.
+			// It starts at the place where the model's motion starts.
 			way := s.Clip.Root[0].Sub(c.Root[0]).Horizontal()
 			for f := range c.Root {
 				c.Root[f] = c.Root[f].Add(way)
@@ -88,7 +89,7 @@ type cycle struct {
 	rest   int // made behind that
 }
 
-// fit bounds what is made beside a loop.
+// fit limits the frames that are made beside a loop.
 func (l *cycle) fit(most int) {
 	l.lead = max(0, min(l.lead, most))
 	l.search = max(0, min(l.search, most-l.lead))
@@ -96,7 +97,7 @@ func (l *cycle) fit(most int) {
 	l.blend = min(l.blend, l.frames/2)
 }
 
-// request asks for a motion of which a loop can be taken.
+// request returns the request for the longer motion.
 func (l *cycle) request(req *mmcp.Request) *mmcp.Request {
 	out := *req
 	out.Options.Loop = false
@@ -117,7 +118,7 @@ func (l *cycle) request(req *mmcp.Request) *mmcp.Request {
 	return &out
 }
 
-// within moves frames of what was made to those of the loop.
+// within converts frame numbers of the longer motion to those of the loop.
 func (l *cycle) within(frames []int) (out []int) {
 	for _, f := range frames {
 		if f -= l.lead; f > 0 && f < l.frames {
@@ -127,7 +128,8 @@ func (l *cycle) within(frames []int) (out []int) {
 	return out
 }
 
-// A cycle that goes less than this, in metres and radians, is one in place.
+// A loop whose end is nearer to its beginning than this, in metres and radians, stays in
+// place.
 const (
 	inPlace     = 0.1
 	inPlaceTurn = 0.15
@@ -198,9 +200,8 @@ func (l *cycle) bend(c *clip.Clip, yaw geom.Quat, stays bool) {
 	}
 }
 
-// end returns where, in frames, a motion is most like it is in the first frame of a loop,
-// of the places around the loop's end. One that makes the loop faster or slower has to be
-// better for it.
+// end returns the time, in frames of the longer motion, at which the pose is most like the
+// first pose of the loop. A change of the loop's speed counts against a time.
 func (l *cycle) end(c *clip.Clip) float64 {
 	at := float64(l.lead + l.frames)
 	best, least := at, math.Inf(1)
@@ -224,11 +225,11 @@ func (l *cycle) end(c *clip.Clip) float64 {
 	return best
 }
 
-// stretchCost is how much it counts that a loop is made twice as slow, in square metres.
+// stretchCost is the cost, in square metres, of a loop that plays at half its speed.
 const stretchCost = 0.3
 
-// unlike is how much two places of a motion differ, and how much those behind them do:
-// the mean square distance of the joints, seen from the root.
+// unlike returns how much the poses at two times differ, and those three frames later: the
+// mean square distance of the joints relative to the root, in square metres.
 func unlike(c *clip.Clip, a, b float64) float64 {
 	sum := 0.0
 	last := float64(c.Frames() - 1)

@@ -21,8 +21,8 @@ var place = adaptation{
 	run: runPlace,
 }
 
-// What is this near to the origin, in metres, and to +Z, in radians, is where the
-// model was trained.
+// A start that is nearer to the origin than this, in metres, and to +Z, in radians, is left
+// as it is.
 const (
 	nearOrigin  = 0.05
 	nearlyAhead = 0.035

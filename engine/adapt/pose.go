@@ -10,8 +10,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// pose makes poses with models that know motions only. A pose alone is the frame of a
-// motion in which the body is most at rest; one among other segments is a frame of text.
+// pose makes poses with models that make motions only. A single pose is the frame of a
+// motion in which the joints move least. A pose among other segments becomes a text
+// segment of one frame.
 var pose = adaptation{
 	name: "pose",
 	lacks: func(t *target) bool {
@@ -28,8 +29,8 @@ var pose = adaptation{
 	run: runPose,
 }
 
-// The time that a model gets for a pose, and from which on the body may be at rest in it,
-// in seconds.
+// The length of the motion that is made for a pose, and the time from which on its frames
+// may be taken, in seconds.
 const (
 	poseTime = 2.0
 	poseFrom = 1.0

@@ -280,7 +280,7 @@ func (t *translation) pose(c *mmcp.Constraint) (mmcp.Constraint, bool) {
 			pose.Rot[j], named[j] = geom.Rotation(r), true
 		}
 	}
-	// What carries the pelvis turns it.
+	// Joints above the pelvis turn it.
 	for j := from.Pelvis; j >= 0; j = from.Skeleton.Joints[j].Parent {
 		named[from.Pelvis] = named[from.Pelvis] || named[j]
 	}

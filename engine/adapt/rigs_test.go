@@ -171,8 +171,8 @@ func TestRigMap(t *testing.T) {
 	}
 }
 
-// What a client pins on its own rig, at its own rate, far away and turned, is met to a
-// millimetre.
+// Constraints on the client's rig, at its rate, far from the origin and turned, are met to
+// a millimetre.
 func TestConstraintsAreMet(t *testing.T) {
 	rates := []float64{24, 60, 120}
 	for i, name := range slices.Sorted(maps.Keys(people(t))) {

@@ -8,9 +8,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// seeds gives each segment its own seed with models that take one for all. Segments of
-// other seeds are made by themselves, one after the other, as windows of a long motion
-// are: another seed of one leaves those before it as they are.
+// seeds gives segments seeds of their own with models that take one seed for all. Segments
+// with different seeds are made one after the other and joined, as the windows of a long
+// motion are. So a new seed of a segment does not change the segments before it.
 var seeds = adaptation{
 	name:   "seeds",
 	lacks:  func(t *target) bool { return !t.model.SupportsSegmentSeed && t.body != nil },

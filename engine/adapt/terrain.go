@@ -10,7 +10,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// terrain puts motions that a model makes on level ground onto the ground of a request.
+// terrain moves motions that a model makes on level ground onto the ground that a request
+// describes.
 var terrain = adaptation{
 	name: "ground",
 	lacks: func(t *target) bool {
@@ -56,7 +57,7 @@ func runTerrain(ctx context.Context, call *mmcp.Call, t *target, next step) (*an
 	return out, nil
 }
 
-// levelled is a constraint as it is where the ground is level.
+// levelled returns a constraint with its heights measured from the ground.
 func levelled(c *mmcp.Constraint, height gait.Ground) mmcp.Constraint {
 	out := *c
 	if height == nil {

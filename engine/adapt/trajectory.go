@@ -13,8 +13,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// travel tells how the body travels, of models that do not say. It is off unless the
-// settings turn it on: every answer of the model is decoded for it.
+// travel adds the trajectory to the answers of models that tell none. It is off unless the
+// settings turn it on, because every answer of the model has to be decoded for it.
 var travel = adaptation{
 	name:   "trajectory",
 	lacks:  func(*target) bool { return false },
@@ -47,12 +47,12 @@ func runTravel(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 	return out, nil
 }
 
-// stride is the time over which the way of a body is a mean, in seconds, so that it does
-// not sway with the steps.
+// stride is the time, in seconds, over which the way of a body is averaged, so that the
+// sway of its steps is not part of it.
 const stride = 1.1
 
-// retrace works the ways of travel out anew, which a model gave for its motion as it was
-// before that was moved. On what is no body they are left out.
+// retrace replaces the trajectories that a model told by those of the adapted motion. On a
+// skeleton that is not a human body they are left out.
 func (a *answer) retrace(t *target, req *mmcp.Skeleton) {
 	var body *rig.Body
 	for i := range a.doc.Samples {
@@ -100,8 +100,8 @@ func wayOf(body *rig.Body, c *clip.Clip) (way []geom.Vec3, facing []float64) {
 	return way, facing
 }
 
-// meanWay returns means of a way over so many frames on either side, and as far on both
-// as there are frames, so that the ends stay where they are.
+// meanWay averages a way and a heading over half frames before and after each frame. Near
+// the ends it takes fewer, the same number on both sides, so that the ends stay.
 func meanWay(way []geom.Vec3, facing []float64, half int) ([]geom.Vec3, []float64) {
 	n := len(way)
 	mean, turn := make([]geom.Vec3, n), make([]float64, n)

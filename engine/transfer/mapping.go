@@ -104,7 +104,7 @@ func (m *Mapping) arm(side, chest int) {
 }
 
 // finger lets the joints of a finger follow those of the other's from its tip
-// inwards. What the other has too few of stays with the hand.
+// inwards. Joints that the other has no counterpart for stay with the hand.
 func (m *Mapping) finger(to, from []int, hand int) {
 	for i, j := range to {
 		switch k := i + len(from) - len(to); {
