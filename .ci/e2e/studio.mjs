@@ -14,7 +14,8 @@ const patience = 30_000; // ms, for anything on a machine with other work to do
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const slow = await sim(binary, '--model', 'slow', '--async', '--retry-after', '1', '--latency', '10m');
-const gateway = await serve(binary, `slow=${slow.base}`);
+const quick = await sim(binary, '--model', 'quick', '--fps', '20');
+const gateway = await serve(binary, `slow=${slow.base}`, `quick=${quick.base}`);
 const browser = await chromium.launch({
   executablePath,
   args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
@@ -150,7 +151,7 @@ try {
     await page.getByLabel('File with constraints').setInputFiles(file);
     await page.locator('.key-track.effector_target button').waitFor();
     await made(() => page.keyboard.press('Control+Enter'));
-    await page.getByRole('row', { name: /effector target LeftHand 0\.0\d cm/ }).waitFor();
+    await page.getByRole('row', { name: /effector target LeftHand [\d.]+ cm/ }).waitFor();
     await page.keyboard.press('Escape');
     await made(() => page.getByRole('button', { name: 'Four moods' }).click());
   });
@@ -170,6 +171,26 @@ try {
     await page.locator('.takes', { hasText: 'cancelled' }).waitFor();
     await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
   });
+  await check('models stand side by side, and a slow one keeps nobody waiting', async () => {
+    await page.getByRole('tab', { name: /Takes/ }).click();
+    await page.getByRole('button', { name: 'Make it with all 3 models' }).click();
+    await page.locator('.legend li').nth(1).waitFor();
+    await page.locator('.under-way').getByRole('button', { name: 'Cancel' }).click();
+    await page.locator('.under-way').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Show one again' }).click();
+  });
+  await check('an address holds the request', async () => {
+    const prompt = page.getByRole('textbox', { name: 'Prompt' });
+    await prompt.fill('a person bows');
+    await page.getByRole('button', { name: /^Share/ }).click();
+    await page.waitForURL(/#take=/);
+    await prompt.fill('something else');
+    await page.reload();
+    await moves();
+    assert.equal(await prompt.inputValue(), 'a person bows');
+    await page.locator('.chips', { hasText: 'bow' }).waitFor();
+    await page.evaluate(() => history.replaceState(null, '', './'));
+  });
   for (const scheme of ['Light', 'Dark']) {
     await check(`axe-core finds no serious fault: ${scheme}`, async () => {
       await page.getByRole('button', { name: scheme, exact: true }).click();
@@ -184,7 +205,7 @@ try {
     await moves();
     assert.ok((await frames()) > 0);
     await page.getByRole('tab', { name: /Takes/ }).click();
-    assert.equal(await page.locator('.takes li').count(), 6);
+    assert.equal(await page.locator('.takes li').count(), 9);
   });
   await check('the fleet is seen, and acted on at the admin listener alone', async () => {
     await page.getByRole('button', { name: 'Fleet' }).click();
@@ -207,6 +228,7 @@ try {
   await browser.close();
   await gateway.stop();
   await slow.stop();
+  await quick.stop();
 }
 console.log(`studio page: ${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

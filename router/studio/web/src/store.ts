@@ -1,11 +1,12 @@
 // The state of the page, and what changes it.
 import { batch, computed, effect, signal } from '@preact/signals';
-import { base, capabilities, generate, type Answer } from './model/api.ts';
-import { newDraft, type Draft, type Options, type Segment } from './model/draft.ts';
+import { base, capabilities, generate, resume, type Answer } from './model/api.ts';
+import { forModel, newDraft, type Draft, type Options, type Segment } from './model/draft.ts';
 import { parse } from './model/glb.ts';
 import { motionOf, type Motion } from './model/motion.ts';
 import { Failure, type Capabilities, type JobStatus, type Model, type WireRequest } from './model/protocol.ts';
 import { buildRequest } from './model/request.ts';
+import { unshared } from './model/share.ts';
 import * as past from './model/undo.ts';
 import { forget, keep, recall, type Kept } from './takes.ts';
 import type { Shown } from './view/stage.ts';
@@ -84,12 +85,12 @@ export async function begin(): Promise<void> {
     return;
   }
   try {
-    const found = await capabilities(root);
+    const [found, given] = await Promise.all([capabilities(root), unshared(location.hash)]);
     if (!found.models.length) throw new Failure('model_unavailable', 'No server has reported a model yet.');
     batch(() => {
       caps.value = found;
       unreachable.value = '';
-      if (!history.value) history.value = past.begin(startingDraft(found));
+      if (!history.value) history.value = past.begin(known(given, found) ?? startingDraft(found));
     });
   } catch (e) {
     if (e instanceof Failure && e.code === 'not_found') {
@@ -104,7 +105,9 @@ export async function begin(): Promise<void> {
   const stored = await recall();
   takes.value = stored.map(fromKept);
   const latest = takes.value[0];
-  if (latest) show(latest.id);
+  comeBack();
+  if (location.hash && draft.value?.model === engine) void make();
+  else if (latest) show(latest.id);
   // The built-in engine takes some milliseconds of one core; other models cost GPU time, so a person starts them.
   else if (draft.value?.model === engine) void make();
 }
@@ -117,13 +120,16 @@ function showFleet(): void {
   });
 }
 
+// known returns a draft whose model is listed.
+const known = (d: Draft | null, found: Capabilities): Draft | null => (d && found.models.some((m) => m.id === d.model) ? d : null);
+
 const draftKey = 'motiongate.draft';
 
 function startingDraft(found: Capabilities): Draft {
   const usual = found.models.find((m) => m.id === engine) ?? found.models[0];
   try {
     const stored = JSON.parse(localStorage.getItem(draftKey) ?? 'null') as Draft | null;
-    if (stored && stored.segments.length && found.models.some((m) => m.id === stored.model)) return stored;
+    if (stored?.segments.length && known(stored, found)) return stored;
   } catch {
     localStorage.removeItem(draftKey); // of another version of the page
   }
@@ -172,19 +178,28 @@ export function redo(): void {
   if (history.value) history.value = past.redo(history.value);
 }
 
-// make asks for the motion of the draft. Several may be under way at once.
-export async function make(): Promise<void> {
-  const m = model.value;
-  if (!m || !draft.value) return;
-  if (!draft.value.options.locked) editOptions({ seed: randomSeed() }, 'seed');
+// make asks for the motion of the draft, from its own model or another. Several may be under way at once. It returns the id of the
+// take, or nothing where it failed.
+export async function make(other?: Model, shows = true): Promise<string | null> {
+  const own = model.value;
+  if (!own || !draft.value) return null;
+  if (!draft.value.options.locked && !other) editOptions({ seed: randomSeed() }, 'seed');
   settle();
-  const d = draft.value;
-  const begun: Take = {
-    id: `${Date.now()}-${Math.random().toString(36).slice(2, 8)}`,
+  const m = other ?? own;
+  const d = forModel(draft.value, own, m);
+  const begun = newTake(titleOf(d), d, buildRequest(d, m));
+  takes.value = [begun, ...takes.value];
+  return finish(begun, shows, (progress, signal) => generate(root, begun.request, progress, (job) => remember(begun, job), signal));
+}
+
+function newTake(title: string, d: Draft, request: WireRequest): Take {
+  const id = `${Date.now()}-${Math.random().toString(36).slice(2, 8)}`;
+  return {
+    id,
     at: Date.now(),
-    title: titleOf(d),
+    title,
     draft: d,
-    request: buildRequest(d, m),
+    request,
     state: 'queued',
     status: null,
     answer: null,
@@ -193,25 +208,90 @@ export async function make(): Promise<void> {
     picture: '',
     stop: new AbortController(),
   };
-  takes.value = [begun, ...takes.value];
-  const progress = (status: JobStatus): void => update(begun.id, { status, state: status.state === 'running' ? 'running' : 'queued' });
+}
+
+// finish waits for the answer of a take.
+async function finish(
+  begun: Take,
+  shows: boolean,
+  ask: (progress: (s: JobStatus) => void, signal: AbortSignal) => Promise<Answer>,
+): Promise<string | null> {
+  const { signal } = begun.stop!;
   try {
-    const answer = await generate(root, begun.request, progress, begun.stop!.signal);
+    const answer = await ask((status) => update(begun.id, { status, state: status.state === 'running' ? 'running' : 'queued' }), signal);
     const made = motionOf(parse(answer.bytes));
     update(begun.id, { state: 'done', answer, motion: made, stop: null });
-    show(begun.id);
+    if (shows) show(begun.id);
     said.value = `The motion is there: ${made.samples[0].frames} frames.`;
     store(begun.id);
+    return begun.id;
   } catch (e) {
-    if (begun.stop?.signal.aborted) {
+    if (signal.aborted) {
       update(begun.id, { state: 'cancelled', stop: null });
-      return;
+      return null;
     }
     const error =
       e instanceof Failure ? e : new Failure('no_connection', e instanceof TypeError ? 'The gateway cannot be reached.' : String(e));
     update(begun.id, { state: 'failed', error, stop: null });
     current.value ||= begun.id;
     said.value = error.message;
+    return null;
+  } finally {
+    forgetJob(begun.id);
+  }
+}
+
+// compareModels makes the draft with each model that there is. The motions stand beside each other, each as soon as it is there.
+export function compareModels(): void {
+  let first = '';
+  beside.value = [];
+  for (const m of (caps.value?.models ?? []).slice(0, mostBeside + 1)) {
+    void make(m, false).then((id) => {
+      if (!id) return;
+      if (first) beside.value = [...beside.value, id];
+      else show((first = id));
+    });
+  }
+}
+
+export const mostBeside = 7;
+
+// Jobs that were begun and not fetched, for the next life of the page.
+interface Waiting {
+  id: string;
+  at: number;
+  title: string;
+  draft: Draft;
+  request: WireRequest;
+  job: string;
+}
+
+const jobsKey = 'motiongate.jobs';
+
+function waiting(): Waiting[] {
+  try {
+    return JSON.parse(localStorage.getItem(jobsKey) ?? '[]') as Waiting[];
+  } catch {
+    return [];
+  }
+}
+
+function remember(t: Take, job: string): void {
+  const { id, at, title, draft: d, request } = t;
+  localStorage.setItem(jobsKey, JSON.stringify([...waiting(), { id, at, title, draft: d, request, job }].slice(-10)));
+}
+
+function forgetJob(id: string): void {
+  const left = waiting();
+  if (left.some((w) => w.id === id)) localStorage.setItem(jobsKey, JSON.stringify(left.filter((w) => w.id !== id)));
+}
+
+// comeBack goes on waiting for the jobs of an earlier life of the page.
+function comeBack(): void {
+  for (const w of waiting()) {
+    const t = { ...newTake(w.title, w.draft, w.request), id: w.id, at: w.at };
+    takes.value = [t, ...takes.value];
+    void finish(t, true, (progress, signal) => resume(root, w.job, progress, signal));
   }
 }
 

@@ -22,9 +22,18 @@ export async function capabilities(root: string): Promise<Capabilities> {
   return (await answer.json()) as Capabilities;
 }
 
+// Started tells the path of a job once there is one, so that another life of the page can come back for it.
+export type Started = (job: string) => void;
+
 // generate asks for a motion. Where the gateway makes a job of it, progress is told until it is done; when signal
 // aborts, the job is deleted, so that nothing runs for nobody.
-export async function generate(root: string, request: WireRequest, progress: Progress, signal: AbortSignal): Promise<Answer> {
+export async function generate(
+  root: string,
+  request: WireRequest,
+  progress: Progress,
+  started: Started,
+  signal: AbortSignal,
+): Promise<Answer> {
   const begun = performance.now();
   let answer = await fetch(`${root}/generate`, {
     method: 'POST',
@@ -37,8 +46,19 @@ export async function generate(root: string, request: WireRequest, progress: Pro
     const job = `${root}${path}`;
     const status = (await answer.json().catch(() => ({}))) as JobStatus;
     progress(status);
+    started(path);
     answer = await follow(job, Number(answer.headers.get('Retry-After')) || 1, progress, signal);
   }
+  return read(answer, begun);
+}
+
+// resume goes on waiting for a job.
+export async function resume(root: string, path: string, progress: Progress, signal: AbortSignal): Promise<Answer> {
+  const begun = performance.now();
+  return read(await follow(root + path, 0, progress, signal), begun);
+}
+
+async function read(answer: Response, begun: number): Promise<Answer> {
   if (!answer.ok) throw await failure(answer);
   const header = (name: string): string => answer.headers.get(name) ?? '';
   return {

@@ -123,3 +123,24 @@ export function applyPreset(draft: Draft, preset: Preset, model: Model): Draft {
     },
   };
 }
+
+// forModel returns a draft for another model: as long in seconds, and without what its rig does not have.
+export function forModel(draft: Draft, from: Model, to: Model): Draft {
+  const rate = to.fps / from.fps;
+  const at = (frame: number): number => Math.round(frame * rate);
+  const names = to.canonical_skeleton.joints.map((j) => j.name);
+  const segments = draft.segments.map((s) => (s.type === 'pose' ? s : { ...s, frames: Math.max(2, at(s.frames)) }));
+  const constraints = draft.constraints.flatMap((c): Constraint[] => {
+    switch (c.type) {
+      case 'ground_height':
+        return [c];
+      case 'pose_keyframe':
+        return Object.keys(c.joint_rotations).every((n) => names.includes(n)) ? [{ ...c, frame: at(c.frame) }] : [];
+      case 'effector_target':
+        return names.includes(c.joint) ? [{ ...c, frames: c.frames.map(at) }] : [];
+      case 'root_path':
+        return [{ ...c, frames: c.frames.map(at) }];
+    }
+  });
+  return { ...draft, model: to.id, segments, constraints, options: to.id === from.id ? draft.options : { ...draft.options, model: {} } };
+}

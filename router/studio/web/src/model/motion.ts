@@ -80,7 +80,10 @@ export function motionOf({ json, bin }: Document): Motion {
       const values = accessor(json, bin, output);
       if (channel.target.path === 'rotation') {
         const dense = onClock(times, values, 4, frames, info.fps);
-        for (let f = 0; f < frames; f++) sample.turns.set(dense.subarray(f * 4, f * 4 + 4), (f * joints + joint) * 4);
+        for (let f = 0; f < frames; f++) {
+          const to = (f * joints + joint) * 4;
+          for (let d = 0; d < 4; d++) sample.turns[to + d] = dense[f * 4 + d];
+        }
       } else if (channel.target.path === 'translation') {
         const dense = onClock(times, values, 3, frames, info.fps);
         if (rig.parents[joint] === -1) sample.root = dense;
@@ -172,13 +175,14 @@ export const emptyPlaced = (rig: Rig): Placed => ({
 
 const local = new Float32Array(4);
 
-// place puts the joints where they are at a time in frames, which may lie between two.
-export function place(rig: Rig, s: Sample, time: number, out: Placed): Placed {
+// place puts the joints where they are at a time in frames, which may lie between two. Of a list of joints, parents first, only those.
+export function place(rig: Rig, s: Sample, time: number, out: Placed, only?: number[]): Placed {
   const joints = rig.names.length;
   const f = Math.min(Math.max(Math.floor(time), 0), s.frames - 1);
   const g = Math.min(f + 1, s.frames - 1);
   const u = Math.min(Math.max(time - f, 0), 1);
-  for (let j = 0; j < joints; j++) {
+  for (let i = 0; i < (only?.length ?? joints); i++) {
+    const j = only ? only[i] : i;
     const parent = rig.parents[j];
     slerp(s.turns, (f * joints + j) * 4, s.turns, (g * joints + j) * 4, u, local, 0);
     if (parent < 0) {
@@ -230,11 +234,20 @@ function multiply(a: Float32Array, i: number, b: Float32Array, k: number, out: F
 export function paths(rig: Rig, s: Sample, joints: number[]): Float32Array[] {
   const out = joints.map(() => new Float32Array(s.frames * 3));
   const placed = emptyPlaced(rig);
+  const above = new Set(joints); // with their ancestors
+  for (const j of above) if (rig.parents[j] >= 0) above.add(rig.parents[j]);
+  const order = depthOrder(rig).filter((j) => above.has(j));
   for (let f = 0; f < s.frames; f++) {
-    place(rig, s, f, placed);
-    for (const [i, j] of joints.entries()) out[i].set(placed.at.subarray(j * 3, j * 3 + 3), f * 3);
+    place(rig, s, f, placed, order);
+    for (const [i, j] of joints.entries()) for (let d = 0; d < 3; d++) out[i][f * 3 + d] = placed.at[j * 3 + d];
   }
   return out;
+}
+
+// depthOrder returns the joints, parents first.
+function depthOrder(rig: Rig): number[] {
+  const depth = (j: number): number => (rig.parents[j] < 0 ? 0 : 1 + depth(rig.parents[j]));
+  return rig.parents.map((_, j) => j).sort((a, b) => depth(a) - depth(b));
 }
 
 // Slip of a joint that stands: how far it moves along the ground from the frame before, in metres a second.

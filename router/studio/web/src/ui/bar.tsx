@@ -1,5 +1,7 @@
-import { admin, caps, draft, edit, engine, history, model, redo, setTheme, sheet, theme, undo, view } from '../store.ts';
+import { admin, caps, draft, edit, engine, history, model, redo, said, setTheme, sheet, theme, undo, view } from '../store.ts';
 import { IconButton } from './icons.tsx';
+import { forModel } from '../model/draft.ts';
+import { shared } from '../model/share.ts';
 import mark from '../icon.svg';
 
 export function Bar() {
@@ -24,7 +26,7 @@ export function Bar() {
       {caps.value && m && view.value === 'direct' && (
         <label class="model">
           <span class="unseen">Model</span>
-          <select value={draft.value?.model} onChange={(e) => edit({ model: e.currentTarget.value })}>
+          <select value={draft.value?.model} onChange={(e) => choose(e.currentTarget.value)}>
             {caps.value.models.map((k) => (
               <option key={k.id} value={k.id}>
                 {k.id}
@@ -53,6 +55,7 @@ export function Bar() {
           <>
             <IconButton icon="undo" label="Undo (Ctrl Z)" disabled={!history.value?.before.length} act={undo} />
             <IconButton icon="redo" label="Redo (Ctrl Shift Z)" disabled={!history.value?.after.length} act={redo} />
+            <IconButton icon="link" label="Share: put the request into the address, and copy it" act={() => void share()} />
           </>
         )}
         <IconButton
@@ -64,6 +67,19 @@ export function Bar() {
       </div>
     </header>
   );
+}
+
+function choose(id: string): void {
+  const to = caps.value?.models.find((k) => k.id === id);
+  if (to && model.value && draft.value) edit(forModel(draft.value, model.value, to));
+}
+
+// share puts the request into the address, and copies that.
+async function share(): Promise<void> {
+  if (!draft.value) return;
+  window.history.replaceState(null, '', await shared(draft.value));
+  await navigator.clipboard?.writeText(location.href).catch(() => {});
+  said.value = 'The address of the page now holds the request, and was copied.';
 }
 
 function extra(id: string): string {

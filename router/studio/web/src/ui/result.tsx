@@ -2,7 +2,24 @@ import { signal } from '@preact/signals';
 import { asBvh } from '../model/bvh.ts';
 import { asGlb, asGltf, parse } from '../model/glb.ts';
 import { buildRequest, snippet, type Format } from '../model/request.ts';
-import { beside, cancel, current, draft, drop, model, restore, root, sample, show, take, takes, type Take } from '../store.ts';
+import {
+  beside,
+  caps,
+  compareModels,
+  mostBeside,
+  cancel,
+  current,
+  draft,
+  drop,
+  model,
+  restore,
+  root,
+  sample,
+  show,
+  take,
+  takes,
+  type Take,
+} from '../store.ts';
 import { Icon, IconButton } from './icons.tsx';
 
 type Tab = 'result' | 'takes' | 'request';
@@ -190,40 +207,55 @@ export function download(blob: Blob, name: string): void {
 
 function Takes() {
   if (!takes.value.length) return <p class="quiet">Each motion that is made is kept here, in this browser.</p>;
+  const n = caps.value?.models.length ?? 0;
   return (
-    <ul class="takes">
-      {takes.value.map((t) => (
-        <li key={t.id} class={current.value === t.id ? 'chosen' : ''}>
-          <button type="button" class="open" onClick={() => show(t.id)} disabled={!t.answer && !t.error}>
-            {t.picture ? <img src={t.picture} alt="" width="72" height="44" /> : <span class="no-picture" />}
-            <span class="grow">
-              <b>{t.title}</b>
-              <small>
-                {t.request.model} · {t.state === 'done' ? `seed ${String(t.request.options?.['seed'] ?? '—')}` : t.state}
-              </small>
-            </span>
+    <>
+      {n > 1 && (
+        <div class="group">
+          <button type="button" title="One request, the motions side by side" onClick={compareModels}>
+            Make it with all {Math.min(n, mostBeside + 1)} models
           </button>
-          <span class="row">
-            {t.stop ? (
-              <IconButton icon="close" label="Cancel" act={() => cancel(t.id)} />
-            ) : (
-              <>
-                {t.answer && current.value !== t.id && (
-                  <IconButton
-                    icon="compare"
-                    label="Show beside the present one"
-                    on={beside.value.includes(t.id)}
-                    act={() => compare(t.id)}
-                  />
-                )}
-                <IconButton icon="undo" label="Take its request up again" act={() => restore(t.id)} />
-                <IconButton icon="trash" label="Delete" act={() => drop(t.id)} />
-              </>
-            )}
-          </span>
-        </li>
-      ))}
-    </ul>
+          {beside.value.length > 0 && (
+            <button type="button" onClick={() => (beside.value = [])}>
+              Show one again
+            </button>
+          )}
+        </div>
+      )}
+      <ul class="takes">
+        {takes.value.map((t) => (
+          <li key={t.id} class={current.value === t.id ? 'chosen' : ''}>
+            <button type="button" class="open" onClick={() => show(t.id)} disabled={!t.answer && !t.error}>
+              {t.picture ? <img src={t.picture} alt="" width="72" height="44" /> : <span class="no-picture" />}
+              <span class="grow">
+                <b>{t.title}</b>
+                <small>
+                  {t.request.model} · {t.state === 'done' ? `seed ${String(t.request.options?.['seed'] ?? '—')}` : t.state}
+                </small>
+              </span>
+            </button>
+            <span class="row">
+              {t.stop ? (
+                <IconButton icon="close" label="Cancel" act={() => cancel(t.id)} />
+              ) : (
+                <>
+                  {t.answer && current.value !== t.id && (
+                    <IconButton
+                      icon="compare"
+                      label="Show beside the present one"
+                      on={beside.value.includes(t.id)}
+                      act={() => compare(t.id)}
+                    />
+                  )}
+                  <IconButton icon="undo" label="Take its request up again" act={() => restore(t.id)} />
+                  <IconButton icon="trash" label="Delete" act={() => drop(t.id)} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -236,7 +268,7 @@ function compare(id: string): void {
   const was = current.value;
   if (t && !t.motion) show(id); // decodes it
   if (was) show(was);
-  beside.value = [...beside.value, id].slice(-7);
+  beside.value = [...beside.value, id].slice(-mostBeside);
 }
 
 const format = signal<Format>('json');

@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { rigOf, still } from '../model/motion.ts';
+import { rigOf, still, type Motion } from '../model/motion.ts';
+import type { Model } from '../model/protocol.ts';
 import {
   beside,
   current,
@@ -37,12 +38,19 @@ const themes = {
 };
 const colors = ['#e8e4dc', '#9fc1e8', '#e8b796', '#a9d6b8', '#d3b3e0', '#e5d58f', '#9ad3d6', '#e0a9b4'];
 
+let rest: { model: Model; motion: Motion } | undefined;
+
+// resting is the motion of a model's rig that only stands there.
+function resting(m: Model): Motion {
+  if (rest?.model !== m) rest = { model: m, motion: still(rigOf(m.canonical_skeleton)) };
+  return rest.motion;
+}
+
 // cast returns who stands on the stage: the samples of the take that is looked at, or one sample of each take that is compared.
 function cast(): Actor[] {
   const t = take.value;
   const m = model.value;
-  if (!t?.motion)
-    return m ? [{ motion: still(rigOf(m.canonical_skeleton)), sample: 0, offset: [0, 0], color: colors[0], chosen: true }] : [];
+  if (!t?.motion) return m ? [{ motion: resting(m), sample: 0, offset: [0, 0], color: colors[0], chosen: true }] : [];
   const others = beside.value.flatMap((id) => takes.value.find((o) => o.id === id) ?? []).filter((o) => o.motion);
   const all = others.length
     ? [t, ...others].map((o, i) => ({ motion: o.motion!, sample: i ? 0 : sample.value }))
@@ -54,6 +62,10 @@ function cast(): Actor[] {
     return { ...a, offset: [((i % perRow) - (inRow - 1) / 2) * gap, -row * gap * 1.2], color: colors[i % colors.length], chosen };
   });
 }
+
+const same = (a: Actor[], b: Actor[]): boolean =>
+  a.length === b.length &&
+  a.every((x, i) => x.motion === b[i].motion && x.sample === b[i].sample && x.chosen === b[i].chosen && x.color === b[i].color);
 
 export function Viewport() {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -75,12 +87,15 @@ export function Viewport() {
     s.scene.add(drawing.root);
     s.drawing = drawing;
     let lastCast = '';
+    let onStage: Actor[] = [];
     const ends = [
       effect(() => s.dress(themes[theme.value])),
       effect(() => s.show(shown.value)),
       effect(() => {
         const actors = cast();
         const key = `${current.value} ${beside.value.join()} ${model.value?.id} ${actors.length} ${!!take.value?.motion}`;
+        if (same(actors, onStage)) return; // a take changed in what is not seen
+        onStage = actors;
         s.play(actors);
         if (key !== lastCast) s.aim('three-quarter');
         lastCast = key;
@@ -165,7 +180,8 @@ function Toggle({ name, icon, label }: { name: keyof Shown; icon: IconName; labe
 
 function Samples() {
   const n = take.value?.motion?.samples.length ?? 0;
-  if (n < 2 || beside.value.length) return null;
+  if (beside.value.length) return <Legend />;
+  if (n < 2) return null;
   return (
     <div class="overlay bottom-left" role="group" aria-label="Samples">
       {Array.from({ length: n }, (_, i) => (
@@ -181,5 +197,21 @@ function Samples() {
         </button>
       ))}
     </div>
+  );
+}
+
+// Legend tells which take stands where.
+function Legend() {
+  const all = [current.value, ...beside.value].flatMap((id) => takes.value.find((t) => t.id === id) ?? []);
+  return (
+    <ul class="overlay bottom-left legend" aria-label="Takes on the stage">
+      {all.map((t, i) => (
+        <li key={t.id} style={{ '--dot': colors[i % colors.length] }} title={t.title}>
+          <i />
+          {t.request.model}
+          <small>{t.title}</small>
+        </li>
+      ))}
+    </ul>
   );
 }

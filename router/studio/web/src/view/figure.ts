@@ -24,6 +24,8 @@ const slipBound = 0.15; // metres a second
 
 const one = new Vector3(1, 1, 1);
 
+let nextSlip = 0; // ms, when another figure may work out how its feet slip
+
 interface FootPart {
   material: MeshStandardMaterial;
   joints: number[]; // contact joints of this foot
@@ -106,7 +108,7 @@ export class Figure {
   private light(frame: number, contacts: boolean): void {
     for (const foot of this.feet) {
       const on = contacts ? foot.joints.filter((j) => this.sample.contacts.get(j)?.[frame]) : [];
-      const slips = on.some((j) => (this.slipping().get(j)?.[frame] ?? 0) > slipBound);
+      const slips = on.some((j) => (this.slipping()?.get(j)?.[frame] ?? 0) > slipBound);
       const color = slips ? slipping : planted;
       foot.material.emissive.copy(on.length ? color : none);
       foot.material.emissiveIntensity = this.ghost ? 0 : 0.55;
@@ -127,9 +129,12 @@ export class Figure {
     }
   }
 
-  // slipping is worked out when it is first looked at.
-  private slipping(): Map<number, Float32Array> {
-    this.slip ??= slips(this.motion, this.sample);
+  // slipping is worked out when it is first looked at, for one figure at a time: sixteen at once would be felt.
+  private slipping(): Map<number, Float32Array> | undefined {
+    if (!this.slip && performance.now() > nextSlip) {
+      this.slip = slips(this.motion, this.sample);
+      nextSlip = performance.now() + 50;
+    }
     return this.slip;
   }
 

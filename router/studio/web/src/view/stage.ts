@@ -144,9 +144,17 @@ export class Stage {
 
   // play puts actors on the stage in place of those that are there.
   play(actors: Actor[]): void {
-    for (const f of this.figures) f.dispose();
+    const before = this.figures;
     this.actors = actors;
-    this.figures = actors.map((a) => this.figure(a, 1));
+    this.figures = actors.map((a) => {
+      const old = before.find((f) => f.sample === a.motion.samples[a.sample]);
+      if (!old) return this.figure(a, 1);
+      before.splice(before.indexOf(old), 1);
+      old.group.position.set(a.offset[0], 0, a.offset[1]);
+      old.paint(new Color(a.color));
+      return old;
+    });
+    for (const f of before) f.dispose();
     this.reghost();
     this.retrail();
     this.seek(Math.min(this.time, this.lastFrame()));
@@ -169,7 +177,8 @@ export class Stage {
 
   seek(time: number): void {
     this.time = time;
-    for (const f of this.figures) f.pose(Math.min(time, f.sample.frames - 1), this.shown.contacts);
+    const fps = this.figures[0]?.motion.fps ?? 30; // of what time counts
+    for (const f of this.figures) f.pose(Math.min((time / fps) * f.motion.fps, f.sample.frames - 1), this.shown.contacts);
     for (const [i, g] of this.ghosts.entries()) {
       const k = i % (2 * ghosts);
       const off = (k < ghosts ? k - ghosts : k - ghosts + 1) * ghostStep * g.motion.fps;
