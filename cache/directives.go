@@ -39,7 +39,7 @@ func (r *Results) known(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Resu
 }
 
 func notStored() *mmcp.Error {
-	return mmcp.Errorf(mmcp.CodeTimeout, "The answer is not remembered, and Cache-Control: only-if-cached forbids to make it.")
+	return mmcp.Errorf(mmcp.CodeTimeout, "The answer is not in the cache, and Cache-Control: only-if-cached forbids making it.")
 }
 
 func tooOld(call *mmcp.Call, res *mmcp.Result) bool {

@@ -276,7 +276,7 @@ func (r *Results) fetch(ctx context.Context, k key) *mmcp.Result {
 func (r *Results) make(ctx context.Context, k key, call *mmcp.Call) (res *mmcp.Result, err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			e := mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The run of this request broke off in the gateway; its log has the reason.")
+			e := mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The gateway failed while it ran this request; its log has the reason.")
 			_ = mmcp.Panicked(ctx, r.o.Log, "run", p, "model", call.Request.Model)
 			res, err = nil, e
 		}

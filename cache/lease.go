@@ -123,7 +123,7 @@ func (r *Results) runLeased(ctx context.Context, k key, call *mmcp.Call, revisio
 	return res, err
 }
 
-// tell writes how a run ended, now or when the state is there again: until then
+// tell writes how a run ended, now or when the state can be reached again: until then
 // the others wait for it.
 func (l *leases) tell(ctx context.Context, name string, end []byte, revision uint64) {
 	_, err := l.bucket.Swap(ctx, name, end, revision)

@@ -244,7 +244,7 @@ queue: {length: 0, ready_wait: 1us}
 		`c.yaml:6: upstreams[0].tier: must be from 0 to 9, not 10`,
 		`c.yaml:7: upstreams[0].quirks: "lenient" is none of strict, version_1_0`,
 		`c.yaml:8: upstreams[0].aliases: must be a section of keys and values, not "fp16"`,
-		`c.yaml:10: upstreams[0].error_map.oom: "x" is no code that an upstream's error can become`,
+		`c.yaml:10: upstreams[0].error_map.oom: "x" is not a code that an upstream's error can become`,
 		`c.yaml:11: upstreams[0].error_map.oom: stands here a second time; the first is on line 10`,
 		`c.yaml:14: upstreams[1].error_map: has 503, which must be text, not 1`,
 		`c.yaml:15: upstreams[1].aliases: has a, which must not be empty`,

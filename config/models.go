@@ -66,7 +66,7 @@ func (l *loader) checkFallbacks() {
 		for _, other := range c.Adapter.Models[id].Fallback {
 			key := modelsKey + "." + id + ".fallback"
 			if !slices.Contains(known, other) && len(c.Upstreams) == 0 {
-				message := fmt.Sprintf("%q is served by nobody: there are no upstreams", other)
+				message := fmt.Sprintf("%q is not served: there are no upstreams", other)
 				if len(known) > 0 {
 					message += ", and the engine has " + strings.Join(known, " and ")
 				}

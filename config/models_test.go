@@ -39,7 +39,7 @@ func TestFaultsOfModels(t *testing.T) {
 		"models: {a: {fallback: 3}}":                        "models.a.fallback: must be a list",
 		"models: {a: {fallback: [motiongate, a]}}":          `models.a.fallback: leads back to "a"`,
 		"models: {a: {fallback: [motiongate, motiongate]}}": `models.a.fallback: names "motiongate" twice`,
-		"models: {a: {fallback: [motiongate, b]}}":          `models.a.fallback: "b" is served by nobody`,
+		"models: {a: {fallback: [motiongate, b]}}":          `models.a.fallback: "b" is not served`,
 		"models: {a: {adopt: {}}}":                          "models.a.adopt: is not a setting",
 	} {
 		_, err := config.Parse("c.yaml", []byte(text), nil)

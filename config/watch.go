@@ -33,7 +33,7 @@ const Settled = time.Second
 
 // ErrCutOff says that a file of settings may not be whole: it stops in the middle
 // of a line, and was written a moment ago or is the beginning of what it was.
-var ErrCutOff = errors.New("does not end with a line's end, so that it may have been cut off")
+var ErrCutOff = errors.New("does not end with a newline, so it may be incomplete")
 
 // Reload reads the settings anew for a process that runs with c. It returns c
 // itself where the file is as it was. A file that is being written is not taken

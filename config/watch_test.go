@@ -34,8 +34,8 @@ func TestReload(t *testing.T) {
 	for content, want := range map[string]string{
 		"":                                "is empty",
 		"\n\n":                            "is empty",
-		good[:len(good)-1]:                "does not end with a line's end",
-		good[:len(good)-3]:                "does not end with a line's end",
+		good[:len(good)-1]:                "does not end with a newline",
+		good[:len(good)-3]:                "does not end with a newline",
 		good + "  - name: a\n":            "upstreams[1].name: a is the name",
 		strings.Replace(good, "l", "", 1): "isten: is not a setting; did you mean listen?",
 	} {

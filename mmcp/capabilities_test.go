@@ -140,13 +140,13 @@ func TestCatalogueTakesNulls(t *testing.T) {
 func TestCatalogueThatMakesNoSense(t *testing.T) {
 	for name, c := range map[string]struct{ text, message string }{
 		"HTML":      {"<html>", "The catalogue cannot be read. The body is not valid JSON. At line 1, column 1: a character that does not belong there."},
-		"list":      {"[]", "The catalogue makes no sense: The body must be an object, not a list."},
-		"no models": {`{"protocol_version": "1.0"}`, "The catalogue makes no sense: models is missing."},
-		"fps":       {strings.Replace(oldest, `"fps": 30`, `"fps": 0`, 1), "The catalogue makes no sense: models[0].fps must be greater than 0; it is 0."},
-		"fps null":  {strings.Replace(oldest, `"fps": 30`, `"fps": null`, 1), "The catalogue makes no sense: models[0].fps must be a number, not null."},
-		"no id":     {strings.Replace(oldest, `"id": "old", `, ``, 1), "The catalogue makes no sense: models[0].id is missing."},
-		"two roots": {strings.Replace(oldest, `"parent": "Hips"`, `"parent": null`, 1), `The catalogue makes no sense: models[0].canonical_skeleton.joints[1].parent is null, but the root is already "Hips"; a skeleton has one root.`},
-		"words":     {strings.Replace(oldest, `"fps"`, `"supported_segments": ["text", 7], "fps"`, 1), "The catalogue makes no sense: models[0].supported_segments[1] must be a string, not the number 7."},
+		"list":      {"[]", "The catalogue is not valid: The body must be an object, not a list."},
+		"no models": {`{"protocol_version": "1.0"}`, "The catalogue is not valid: models is missing."},
+		"fps":       {strings.Replace(oldest, `"fps": 30`, `"fps": 0`, 1), "The catalogue is not valid: models[0].fps must be greater than 0; it is 0."},
+		"fps null":  {strings.Replace(oldest, `"fps": 30`, `"fps": null`, 1), "The catalogue is not valid: models[0].fps must be a number, not null."},
+		"no id":     {strings.Replace(oldest, `"id": "old", `, ``, 1), "The catalogue is not valid: models[0].id is missing."},
+		"two roots": {strings.Replace(oldest, `"parent": "Hips"`, `"parent": null`, 1), `The catalogue is not valid: models[0].canonical_skeleton.joints[1].parent is null, but the root is already "Hips"; a skeleton has one root.`},
+		"words":     {strings.Replace(oldest, `"fps"`, `"supported_segments": ["text", 7], "fps"`, 1), "The catalogue is not valid: models[0].supported_segments[1] must be a string, not the number 7."},
 	} {
 		var e *mmcp.Error
 		if _, err := mmcp.DecodeCapabilities([]byte(c.text)); !errors.As(err, &e) || e.Code != mmcp.CodeUpstreamInvalid || e.Message != c.message {

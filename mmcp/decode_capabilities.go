@@ -22,13 +22,13 @@ func DecodeCapabilities(body []byte) (*Capabilities, error) {
 	c, invalid := r.capabilities()
 	r.end()
 	if len(c.Models) == 0 && invalid != nil && !r.malformed() && r.total == 0 {
-		return nil, Errorf(CodeUpstreamInvalid, "The catalogue makes no sense: %s %s.", invalid.Path(), invalid.Msg)
+		return nil, Errorf(CodeUpstreamInvalid, "The catalogue is not valid: %s %s.", invalid.Path(), invalid.Msg)
 	}
 	if r.malformed() {
 		return nil, Errorf(CodeUpstreamInvalid, "The catalogue cannot be read. %s", r.syntaxError().Message)
 	}
 	if f := r.firstFault(); f != nil {
-		return nil, Errorf(CodeUpstreamInvalid, "The catalogue makes no sense: %s %s.", f.Path(), f.Msg)
+		return nil, Errorf(CodeUpstreamInvalid, "The catalogue is not valid: %s %s.", f.Path(), f.Msg)
 	}
 	return c, nil
 }

@@ -219,7 +219,7 @@ func TestTopologyGoesAlone(t *testing.T) {
 		"two roots":    {joint("A", "null") + "," + joint("B", "null"), `skeleton.joints[1].parent is null, but the root is already "A"; a skeleton has one root`},
 		"no root":      {joint("A", `"A"`), `skeleton.joints[0].parent names the joint itself`},
 		"twice":        {joint("A", "null") + "," + joint("A", `"A"`), `skeleton.joints[1].name is "A", as is joints[0]; joint names are unique`},
-		"unknown":      {joint("A", "null") + "," + joint("B", `"C"`), `skeleton.joints[1].parent names "C", which is no joint of the skeleton`},
+		"unknown":      {joint("A", "null") + "," + joint("B", `"C"`), `skeleton.joints[1].parent names "C", which is not a joint of the skeleton`},
 		"child first":  {joint("A", `"B"`) + "," + joint("B", `null`), `skeleton.joints[0].parent names "B", which stands later in the list; parents come before their children`},
 		"empty parent": {joint("A", `""`), `skeleton.joints[0].parent is empty; the root's parent is null`},
 	} {

@@ -129,7 +129,7 @@ func (e *Error) CausedBy(err error) *Error {
 
 // MemoryFull is the refusal of a request for which there is no memory now.
 func MemoryFull() *Error {
-	e := Errorf(CodeResourceExhausted, "The requests and answers in hand take all the memory that limits.memory gives them; try again later.")
+	e := Errorf(CodeResourceExhausted, "The requests and answers that are being worked on take all of limits.memory; try again later.")
 	e.RetryAfter = time.Second
 	return e
 }

@@ -123,7 +123,7 @@ func (r *HookForwarder) queued(place func() Place) {
 
 // ErrAbandoned is the cause of the error of a run that was not sent because every
 // hooks had left: nobody would note that it was sent.
-var ErrAbandoned = errors.New("nobody waits for the run any more")
+var ErrAbandoned = errors.New("no client waits for the run any more")
 
 // beforeSend asks the hooks of every follower. The run is not sent if all of them forbid it, or have
 // left: what one forbids for itself, another may still want.

@@ -50,7 +50,7 @@ func (f *faults) checkTopology(s *Skeleton) {
 			f.addTopology(fmt.Sprintf("is null, but the root is already %q; a skeleton has one root", clip(s.Joints[root].Name)),
 				"joints", i, "parent")
 		case !known:
-			f.addTopology(fmt.Sprintf("names %q, which is no joint of the skeleton", clip(j.Parent)), "joints", i, "parent")
+			f.addTopology(fmt.Sprintf("names %q, which is not a joint of the skeleton", clip(j.Parent)), "joints", i, "parent")
 		case parent == i:
 			f.addTopology("names the joint itself", "joints", i, "parent")
 		case parent > i:

@@ -86,7 +86,7 @@ func unknownModel(id string, caps *Capabilities) error {
 	}
 	sort.Strings(available)
 	if len(available) == 0 {
-		return Errorf(CodeUnknownModel, "The model %q is not served here; no model is at the moment.", clip(id)).
+		return Errorf(CodeUnknownModel, "The model %q is not served here; no model is served now.", clip(id)).
 			With("available_models", available)
 	}
 	return Errorf(CodeUnknownModel, "The model %q is not served here; there are %s.", clip(id), some(available)).
@@ -276,7 +276,7 @@ func unknownJoint(where, name string, s *Skeleton) error {
 		}
 	}
 	sort.Strings(names)
-	return Errorf(CodeUnknownJoint, "%s names %q, which is no joint of the skeleton.%s", where, clip(name), hint).
+	return Errorf(CodeUnknownJoint, "%s names %q, which is not a joint of the skeleton.%s", where, clip(name), hint).
 		With("skeleton_joints", names)
 }
 

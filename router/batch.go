@@ -82,7 +82,7 @@ func (r *Router) wholeBatch(ctx context.Context, made []answer) answer {
 		case m.err != nil:
 			results[i].Err = m.err
 		case m.contentType != mmcp.GLTF.ContentType():
-			results[i].Err = mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The server %s answered with %s, which a batch cannot hold.",
+			results[i].Err = mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The server %s answered with %s, which cannot be part of a batch.",
 				m.routes[0].Upstream, m.contentType)
 		default:
 			results[i].GLTF = m.body

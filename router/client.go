@@ -107,7 +107,7 @@ func (r *Router) via(h http.Header) (string, error) {
 	}
 	if len(names) >= mostGateways || slices.Contains(names, r.id) {
 		e := mmcp.Errorf(mmcp.CodeResourceExhausted, "This request came through this gateway before, or through %d others: "+
-			"upstreams of gateways lead in a circle.", mostGateways).
+			"the upstreams of gateways form a circle.", mostGateways).
 			With("reason", "loop")
 		e.RetryAfter = time.Second
 		return "", e

@@ -104,7 +104,7 @@ func (r *Router) asAsked(c *gin.Context, a mmcp.Answer) (mmcp.Answer, error) {
 		a.Header["Content-Type"], a.Header["ETag"] = want.ContentType(), mmcp.EntityTag(body)
 		a.Body = body
 	case want == mmcp.GLTF:
-		return a, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The answer that is kept under this key is binary glTF that cannot be read: %w.", err)
+		return a, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The answer stored under this key is binary glTF that cannot be read: %w.", err)
 	}
 	return a, nil
 }

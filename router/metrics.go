@@ -53,7 +53,7 @@ func newMetrics(jobs func() int, of fleet) *metrics {
 		}),
 		generations: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "motiongate_generations_total",
-			Help: "Motions asked for, by model, by the server that answered and why it was chosen, and by outcome.",
+			Help: "Requested motions, by model, by the server that answered and why it was chosen, and by outcome.",
 		}, []string{"model", "upstream", "reason", "outcome"}),
 		generationSeconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "motiongate_generation_duration_seconds", Help: "Time that motions took, cache hits included.", Buckets: buckets,
@@ -71,7 +71,7 @@ func newMetrics(jobs func() int, of fleet) *metrics {
 			Name: "motiongate_config_reload_failures_total", Help: "Changed settings that were not taken over, because something in them is wrong.",
 		}),
 		cache: prometheus.NewCounterVec(prometheus.CounterOpts{
-			Name: "motiongate_cache_total", Help: "What the result cache did with the motions asked for.",
+			Name: "motiongate_cache_total", Help: "Requested motions, by the outcome in the result cache.",
 		}, []string{"status"}),
 	}
 	m.registry.MustRegister(
@@ -93,7 +93,7 @@ func newMetrics(jobs func() int, of fleet) *metrics {
 func (m *metrics) countLost(damage func() (string, int)) {
 	m.registry.MustRegister(
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-			Name: "motiongate_state_damaged", Help: "1 while damage to the files of the state is kept for a person to look at.",
+			Name: "motiongate_state_damaged", Help: "1 while damaged files of the state are kept for inspection.",
 		}, func() float64 {
 			if text, _ := damage(); text != "" {
 				return 1
@@ -101,7 +101,7 @@ func (m *metrics) countLost(damage func() (string, int)) {
 			return 0
 		}),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-			Name: "motiongate_state_lost_records", Help: "Records that were lost to that damage.",
+			Name: "motiongate_state_lost_records", Help: "Records that were lost with damaged files of the state.",
 		}, func() float64 {
 			_, lost := damage()
 			return float64(lost)
@@ -209,7 +209,7 @@ func (m *metrics) budget(b *memory.Budget) {
 	}
 	m.registry.MustRegister(
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
-			Name: "motiongate_memory_held_bytes", Help: "Memory of requests and answers in hand and of remembered answers.",
+			Name: "motiongate_memory_held_bytes", Help: "Memory of the requests and answers that are being worked on, and of cached answers.",
 		}, func() float64 { return float64(b.Held()) }),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Name: "motiongate_memory_limit_bytes", Help: "The bound of that memory, limits.memory.",

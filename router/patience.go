@@ -60,7 +60,7 @@ func (r *Router) runWithDeadline(ctx context.Context, t *task, w mmcp.Work, wait
 		return <-done
 	})
 	if err != nil {
-		r.log.WarnContext(ctx, "a request could not go on as a job; its client waits on", "error", err)
+		r.log.WarnContext(ctx, "a request could not continue as a job; its client still waits", "error", err)
 		release()
 		return <-done // which ends early when the client goes
 	}

@@ -11,9 +11,9 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// Generate runs the request at one member that has the model, when one is free.
-// It is sent a second time only where no server began it, or where it is seeded
-// and so asks for the same motion again.
+// Generate runs the request at one member that has the model, when one is free. It is
+// sent a second time only if no server began it, or if it is seeded and so asks for the
+// same motion again.
 func (p *Pool) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	c, err := p.snapshot(ctx)
 	if err != nil {
@@ -39,15 +39,15 @@ func clientOf(call *mmcp.Call) string {
 	return call.Policy.Client
 }
 
-// run is Generate with its one budget of attempts.
+// run makes the attempts of Generate.
 func (p *Pool) run(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket) (*mmcp.Result, error) {
 	req := call.Request
-	var lost error // of an attempt that may have run: it says more than what follows
+	var lost error // of an attempt that may have run; it is more precise than later errors
 	attempt := 1
 	if call.Resume != nil {
 		res, err := p.resume(ctx, call)
-		// A seeded request whose job is lost is sent as if for the first time: to send
-		// it takes nothing from the budget of those that are sent again.
+		// A seeded request whose job is lost is sent as if for the first time, without
+		// the retry budget.
 		anew := err != nil && req.Seeded() && mmcp.AsError(err).Code == mmcp.CodeOutcomeUnknown
 		if err == nil || ctx.Err() != nil || !anew && !p.again(req, t, err) {
 			return res, err
@@ -117,7 +117,7 @@ func (p *Pool) alone(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket, g
 	return attemptEnd{BatchEnd: remote.BatchEnd{Result: res, Err: err}, g: g, n: n}
 }
 
-// place waits until a ticket's call may be made.
+// place waits until the call of a ticket may be made.
 func (p *Pool) place(ctx context.Context, t *dispatch.Ticket) (*dispatch.Grant, error) {
 	g, err := p.sched.Take(ctx, t)
 	if err != nil && mmcp.AsError(err).Code == mmcp.CodeUnknownModel {
@@ -126,8 +126,8 @@ func (p *Pool) place(ctx context.Context, t *dispatch.Ticket) (*dispatch.Grant, 
 	return g, err
 }
 
-// spend pays for a further attempt of a ticket's request. Those of one call that
-// failed are paid for together: that is one failure of a server.
+// spend takes one further attempt from the budget. The requests of one failed call are
+// paid for together, because that is one failure of a server.
 func (p *Pool) spend(t *dispatch.Ticket) bool {
 	if t.Pay != nil {
 		return t.Pay()
@@ -135,8 +135,8 @@ func (p *Pool) spend(t *dispatch.Ticket) bool {
 	return p.budget.SpendRetry(time.Now())
 }
 
-// again reports whether a request that failed may be sent to a server once more.
-// The budget is asked only where the failed attempt cost somebody something.
+// again reports whether a request that failed may be sent to a server once more. It
+// takes from the budget only if the failed attempt used a server.
 func (p *Pool) again(req *mmcp.Request, t *dispatch.Ticket, err error) bool {
 	if errors.As(err, new(remote.NotSent)) {
 		return false
@@ -154,9 +154,9 @@ func (p *Pool) again(req *mmcp.Request, t *dispatch.Ticket, err error) bool {
 			return p.sched.HasAnother(t) && p.spend(t)
 		}
 	case mmcp.CodeOutcomeUnknown:
-		return req.Seeded() && p.spend(t) // its own server may have come back
+		return req.Seeded() && p.spend(t) // its server may be reachable again
 	}
-	// What a server failed on it would fail on again.
+	// The same server would fail on it again.
 	end := dispatch.EndingOf(err, 0, 0)
 	return (end == dispatch.Failed || end == dispatch.Declined) && req.Seeded() && p.sched.HasAnother(t) && p.spend(t)
 }
@@ -186,8 +186,8 @@ type resumer interface {
 	Resume(ctx context.Context, call *mmcp.Call, path string) (*mmcp.Result, error)
 }
 
-// resume waits for the job that an earlier life of the request was accepted in.
-// It stands in no queue: the job runs already.
+// resume waits for the server's job in which the request was accepted before. It does
+// not queue, because the job runs already.
 func (p *Pool) resume(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	job := call.Resume
 	if job.Key != "" {
@@ -205,12 +205,12 @@ func (p *Pool) resume(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error
 }
 
 func orphaned(job *mmcp.RemoteJob) *mmcp.Error {
-	return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request, and cannot be asked for it any more. %s",
+	return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request, and cannot be asked about it any more. %s",
 		job.Upstream, remote.NotSentAgain)
 }
 
-// attempt is one call that a grant allows. The place is given back whatever
-// happens. The hooks learn where the server did not begin the call.
+// attempt is one call that a grant allows. It gives the place back in every case, also
+// after a panic. The hook Rejected is called if the server did not begin the call.
 func (p *Pool) attempt(
 	ctx context.Context, g *dispatch.Grant, hooks *mmcp.Hooks, n int, send func() (*mmcp.Result, error),
 ) (res *mmcp.Result, err error) {
@@ -235,14 +235,14 @@ func (p *Pool) attempt(
 	}
 	out := *res
 	if out.Route.Reason != "" && out.Route.Reason != "only" {
-		route.Reason = out.Route.Reason // the member's own word, such as the engine's, says more
+		route.Reason = out.Route.Reason // the reason of the member itself, such as the engine's, is more precise
 	}
 	route.Fallback = out.Route.Fallback
 	out.Route = route
 	return &out, nil
 }
 
-// begunNowhere reports whether a call failed before the server did anything.
+// begunNowhere reports whether a call failed before a server began it.
 func begunNowhere(err error) bool {
 	if said := (*remote.Reported)(nil); errors.As(err, &said) && said.Job {
 		return false

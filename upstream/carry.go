@@ -12,8 +12,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// dispatchTogether sends companions to the servers that become free: as many in one call as
-// the server takes, and alone where it takes no batches.
+// dispatchTogether sends companions to servers that become free. One call has as many
+// as the server takes in a batch.
 func (p *Pool) dispatchTogether(party []*companion, n int, tried []*dispatch.Upstream) {
 	defer p.contain(party, n)
 	ctx, cancel := jointContext(party)
@@ -54,8 +54,7 @@ func (p *Pool) dispatchTogether(party []*companion, n int, tried []*dispatch.Ups
 	}
 }
 
-// contain is the end of companions whose goroutine panicked, which no handler
-// stands above.
+// contain ends companions whose goroutine panicked. No handler recovers there.
 func (p *Pool) contain(party []*companion, n int) {
 	if v := recover(); v != nil {
 		_ = mmcp.Panicked(party[0].ctx, p.options().Log, "batch", v)
@@ -63,8 +62,8 @@ func (p *Pool) contain(party []*companion, n int) {
 	}
 }
 
-// BatchSize returns how many of the companions, from the first one on, the server
-// of a grant takes in one call, and can do in the time that they have.
+// batchSize returns how many of the companions, from the first one on, the server of a
+// grant takes in one call and can finish before their deadline.
 func (p *Pool) batchSize(g *dispatch.Grant, party []*companion) int {
 	s, ok := memberOf(g.Lane).takesBatches(g.Model)
 	if !ok {
@@ -87,10 +86,9 @@ func (p *Pool) sendOne(g *dispatch.Grant, c *companion, n int, tried []*dispatch
 	c.end(attemptEnd{BatchEnd: remote.BatchEnd{Result: res, Err: err}, g: g, n: n, tried: tried})
 }
 
-// sendJoint sends companions in one call. Where the server cannot be reached
-// they wait together for the next one. Where it would not begin the call, and after
-// a failure, each goes on alone: fewer at a time may be what it takes, and one of
-// them may be what the others failed with.
+// sendJoint sends companions in one call. If the server cannot be reached, they wait
+// together for the next one. If it refuses the call or fails, each is sent alone: the
+// batch may be too large, or one request may be the reason of the failure.
 func (p *Pool) sendJoint(g *dispatch.Grant, party []*companion, n int, tried []*dispatch.Upstream) {
 	defer p.contain(party, n)
 	ctx, cancel := jointContext(party)
@@ -124,7 +122,7 @@ func (p *Pool) sendJoint(g *dispatch.Grant, party []*companion, n int, tried []*
 }
 
 // sendTogether is one call of one member for several requests. It returns how each
-// ended; the error is that of the call, and then of each of them.
+// ended. The error is that of the call, and then of each request.
 func (p *Pool) sendTogether(ctx context.Context, g *dispatch.Grant, party []*companion, n int) ([]remote.BatchEnd, error) {
 	ends, whole := make([]remote.BatchEnd, len(party)), error(nil)
 	var sent []int // of party
@@ -172,8 +170,8 @@ func (p *Pool) sendTogether(ctx context.Context, g *dispatch.Grant, party []*com
 	return ends, nil
 }
 
-// announce tells the hooks of the companions that they are sent, and returns those
-// that may be. The others have their end.
+// announce calls BeforeSend of each companion, and returns the indexes of those that
+// may be sent. The others have their error in ends.
 func announce(g *dispatch.Grant, party []*companion, ends []remote.BatchEnd) []int {
 	var all sync.WaitGroup
 	for i, c := range party {
@@ -196,8 +194,7 @@ func announce(g *dispatch.Grant, party []*companion, ends []remote.BatchEnd) []i
 	return sent
 }
 
-// sumOf is what a call says of its server: nothing bad where any of its requests
-// went well.
+// sumOf returns the error of a call as a whole: nil if any of its requests succeeded.
 func sumOf(ends []remote.BatchEnd) error {
 	var sum error
 	for _, e := range ends {

@@ -57,8 +57,8 @@ func (p *Pool) tell(warnings []string) {
 	p.warned = told
 }
 
-// Bounds of the batch size that is listed. The gateway takes batches apart, so
-// that what one server takes at once limits nobody.
+// Bounds of the batch size that is listed. The gateway splits batches, so the limit of
+// one server does not limit clients.
 const (
 	leastBatch = 16 // the protocol's default
 	mostBatch  = 256

@@ -11,9 +11,9 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// companion is a request of a batch that is sent to a server in one call with
-// others of its batch. Its own goroutine waits for the end of that call, and then
-// goes on as with any other attempt.
+// companion is a request of a batch that is sent to a server in one call with others of
+// its batch. Its own goroutine waits for the end of that call, and then continues as
+// after any other attempt.
 type companion struct {
 	ctx   context.Context
 	call  *mmcp.Call
@@ -84,7 +84,7 @@ func maxBatch(r *dispatch.Route) int {
 	return most
 }
 
-// await returns how the attempts of a companion ended.
+// await waits until the attempts of a companion have ended, and returns how.
 func (c *companion) await(ctx context.Context) attemptEnd {
 	select {
 	case e := <-c.ended:
@@ -97,7 +97,7 @@ func (c *companion) await(ctx context.Context) attemptEnd {
 	return attemptEnd{BatchEnd: remote.BatchEnd{Err: dispatch.ContextError(ctx)}}
 }
 
-// end lets a companion go on. Only the first end counts.
+// end sets how a companion ended. Only the first end counts.
 func (c *companion) end(e attemptEnd) {
 	select {
 	case c.ended <- e:
@@ -105,7 +105,7 @@ func (c *companion) end(e attemptEnd) {
 	}
 }
 
-// endAll lets all companions go on that have not got an end.
+// endAll ends all companions that have not ended.
 func endAll(party []*companion, e attemptEnd) {
 	for _, c := range party {
 		c.end(e)

@@ -36,7 +36,7 @@ func entryOf(d *remote.Declared, like *mmcp.Model) mmcp.Model {
 		m.SupportsSegmentSeed = true
 		m.Lacks &^= mmcp.FieldSegmentSeed
 	}
-	m = unrepeatable(m) // nothing is remembered of a model that was not seen
+	m = unrepeatable(m) // answers of a model that no server has listed yet are not cached
 	m.About[declaredField] = json.RawMessage("true")
 	return m
 }

@@ -59,8 +59,7 @@ func repeatable(model *mmcp.Model) bool {
 	return !bytes.Equal(bytes.TrimSpace(model.About[deterministicField]), saysNo)
 }
 
-// needVerdict notes that a seeded request was answered, so that it is worth something
-// to know whether the model repeats itself.
+// needVerdict asks for a probe of a model whose seeded request was answered.
 func (p *Pool) needVerdict(g *dispatch.Grant) {
 	if !g.Doubted {
 		return
@@ -74,8 +73,8 @@ func (p *Pool) needVerdict(g *dispatch.Grant) {
 	}
 }
 
-// probeDeterminism tries out what is wanted to be known, for as long as the member has
-// nothing else to do. What it could not do is done after a later look.
+// probeDeterminism probes the wanted models while the member has nothing else to do.
+// The remaining ones are probed after a later look.
 func (p *Pool) probeDeterminism(ctx context.Context, m *member) {
 	m.mu.Lock()
 	wanted, caps := m.wantedVerdicts, m.caps
@@ -95,7 +94,7 @@ func (p *Pool) probeDeterminism(ctx context.Context, m *member) {
 	}
 }
 
-// recordVerdict keeps what was found out.
+// recordVerdict stores the result of a probe.
 func (p *Pool) recordVerdict(m *member, own *mmcp.Model, same bool) {
 	m.mu.Lock()
 	verdicts := maps.Clone(m.verdicts) // the old one may be on its way to the disk
@@ -106,7 +105,7 @@ func (p *Pool) recordVerdict(m *member, own *mmcp.Model, same bool) {
 	m.verdicts = verdicts
 	m.mu.Unlock()
 	if !same {
-		p.options().Log.Warn("an upstream gives another motion for the same seed; its answers are not remembered",
+		p.options().Log.Warn("an upstream makes different motions for the same seed; its answers are not cached",
 			"upstream", m.Name, "model", own.ID)
 	}
 	p.merge()
@@ -127,7 +126,7 @@ func (p *Pool) repeats(ctx context.Context, m *member, own *mmcp.Model) (same, o
 		}
 		res, err := p.guarded(ctx, g, call, 1)
 		if err != nil {
-			// A server that refuses the request as such will do so again.
+			// A server that refuses the request itself will refuse it again.
 			return false, mmcp.AsError(err).Status() < http.StatusInternalServerError && ctx.Err() == nil
 		}
 		sums[i] = sha256.Sum256(res.Body)

@@ -7,9 +7,9 @@ import (
 	"github.com/motiongate/motiongate/upstream/dispatch"
 )
 
-// dialectOf puts a request into the words of the member that gets it: the model's
-// id there, and no field that the model's entry does not announce. What a model
-// cannot do at all was refused before, by its entry in the catalogue.
+// dialectOf rewrites a request for the member that gets it: with the id of the model
+// there, and without fields that the model's entry does not announce. A request that
+// the model cannot serve was refused before.
 func dialectOf(g *dispatch.Grant, req *mmcp.Request) *mmcp.Request {
 	if g.Lane.ID != req.Model {
 		req = req.WithModel(g.Lane.ID)
@@ -17,9 +17,9 @@ func dialectOf(g *dispatch.Grant, req *mmcp.Request) *mmcp.Request {
 	return plain(req, g.Model)
 }
 
-// plain leaves out fields that servers refuse by their name alone when they
-// do not know them. The first seed of a segment becomes that of the options, if
-// there is none and the server does not use those of segments.
+// plain leaves out fields that older servers refuse as unknown. The first seed of a
+// segment becomes that of the options, if there is none and the server does not use
+// those of segments.
 func plain(req *mmcp.Request, m *mmcp.Model) *mmcp.Request {
 	seeds := !m.SupportsSegmentSeed && req.NamesSegmentSeed()
 	known := m.Lacks&mmcp.FieldSegmentSeed == 0
@@ -32,7 +32,7 @@ func plain(req *mmcp.Request, m *mmcp.Model) *mmcp.Request {
 	if !seeds && !loop && !budget && !options {
 		return req
 	}
-	c := *req // is encoded anew, without what says nothing
+	c := *req // is encoded again, without these fields
 	if seeds {
 		c.Segments = slices.Clone(c.Segments)
 		for i := range c.Segments {

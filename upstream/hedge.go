@@ -8,9 +8,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// hedged is attempt, and one more call elsewhere where hedging is on, the
-// request is seeded and the first call takes long. The first good answer ends
-// both.
+// hedged is send, with a second call to another server if hedging is on, the request is
+// seeded and the first call is slow. The first good answer ends both.
 func (p *Pool) hedged(ctx context.Context, g *dispatch.Grant, call *mmcp.Call, n int) (*mmcp.Result, error) {
 	after := p.options().Hedge
 	if after <= 0 || !call.Request.Seeded() {
@@ -60,8 +59,8 @@ func (p *Pool) hedgedTogether(ctx context.Context, g *dispatch.Grant, party []*c
 	return h.Call(ctx, g, n)
 }
 
-// guarded keeps a panic of a member, which no handler stands above here, from
-// ending the process.
+// guarded turns a panic of a member into an error. No handler recovers in this
+// goroutine.
 func (p *Pool) guarded(ctx context.Context, g *dispatch.Grant, call *mmcp.Call, n int) (res *mmcp.Result, err error) {
 	defer func() {
 		if v := recover(); v != nil {

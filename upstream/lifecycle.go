@@ -9,9 +9,9 @@ import (
 	"github.com/motiongate/motiongate/upstream/dispatch"
 )
 
-// Set replaces the members. One that has the name and the backend of an old one
-// is that one, and keeps what runs and what is known of it; the rest of the old
-// ones get nothing new and finish what runs.
+// Set replaces the members. A member with the name and the backend of an old one is the
+// same member, and keeps its calls and its state. The other old members get no new
+// calls and finish those that run.
 func (p *Pool) Set(members []Member) {
 	p.changing.Lock()
 	defer p.changing.Unlock()
@@ -23,7 +23,7 @@ func (p *Pool) Set(members []Member) {
 	var begin []func()
 	for _, m := range members {
 		if slices.ContainsFunc(next, func(o *member) bool { return o.Name == m.Name }) {
-			p.options().Log.Error("upstream left out: its name is taken", "upstream", m.Name)
+			p.options().Log.Error("an upstream is ignored: another one has its name", "upstream", m.Name)
 			continue
 		}
 		i := slices.IndexFunc(old, func(o *member) bool { return o.Name == m.Name && same(o.Backend, m.Backend) })
@@ -47,7 +47,7 @@ func (p *Pool) Set(members []Member) {
 	p.members = next
 	p.merging.Unlock()
 	p.merge()
-	// Only now: a look that ends before all members are known would open an empty
+	// Only now: a look that ends before all members are known would publish an empty
 	// catalogue.
 	for _, f := range begin {
 		f()
@@ -60,8 +60,8 @@ func (p *Pool) Set(members []Member) {
 	}
 }
 
-// inherit takes over the models of the member whose place it takes until its own
-// are known: what is asked for in between is not unknown.
+// inherit takes over the models of the member that it replaces, until its own are
+// known. Requests in between are not refused for an unknown model.
 func (m *member) inherit(old *member) {
 	caps := old.known()
 	if caps == nil || m.known() != nil {
@@ -72,9 +72,8 @@ func (m *member) inherit(old *member) {
 	m.caps, m.encoded = caps, caps.Encode()
 }
 
-// Tune takes over other options for all that comes from now on; FirstWait,
-// CacheDir and Log stay as they are. Where breakers are to be others, they begin
-// anew and closed.
+// Tune sets the options of later requests. FirstWait, CacheDir and Log stay as they
+// are. If the options of breakers change, all breakers are closed.
 func (p *Pool) Tune(opts PoolOptions) {
 	p.changing.Lock()
 	defer p.changing.Unlock()
@@ -89,7 +88,7 @@ func (p *Pool) Tune(opts PoolOptions) {
 	p.sched.Tune(opts.scheduling(), upstreamsOf(members))
 	p.merge() // first may be others
 	for _, m := range members {
-		m.Nudge() // or it would rest as long as before
+		m.Nudge() // so that the new interval counts at once
 	}
 }
 
@@ -146,8 +145,7 @@ func (p *Pool) Refresh(ctx context.Context, name string) error {
 	return p.look(ctx, m)
 }
 
-// Reset forgets what an upstream did wrong: its breakers close, and it need not
-// rest.
+// Reset forgets the failures of an upstream: its breakers close, and its backoff ends.
 func (p *Pool) Reset(name string) error {
 	m, err := p.named(name)
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// Member is one backend of a pool: a Server, or the built-in engine. What is
-// zero comes from the options of a Server, or stands for the default.
+// Member is one backend of a pool: a Server, or the built-in engine. Zero fields come
+// from the options of a Server, or stand for the default.
 type Member struct {
 	Name    string // unique in the pool
 	Backend mmcp.Backend
@@ -27,7 +27,7 @@ type Member struct {
 
 	Declared []remote.Declared // models that are listed until its catalogue is known
 
-	Left func() // called once when the member was removed and has finished its last request; nil: nobody cares
+	Left func() // called once when the member was removed and has finished its last request; may be nil
 
 	tuned bool // zero is meant
 }
@@ -84,7 +84,8 @@ func newMember(m Member) *member {
 	return out
 }
 
-// heard reports whether there is anything to list, or a reason why not.
+// heard reports whether a look at the catalogue has ended, or a stored catalogue is
+// known.
 func (m *member) heard() bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -97,8 +98,8 @@ func (m *member) known() *mmcp.Capabilities {
 	return m.caps
 }
 
-// slowestRetry bounds the pause between looks at a member that is down: one that
-// comes back should soon have work, and a refused connection costs nothing.
+// slowestRetry bounds the pause between looks at a member that is down: a server that
+// is back should get work soon, and a refused connection is cheap.
 const slowestRetry = 5 * time.Second
 
 // looksSkipped is for how many refreshes in a row a member that works for us may
@@ -139,9 +140,8 @@ func jitter(d time.Duration) time.Duration {
 	return d - d/10 + rand.N(d/5+1)
 }
 
-// rest waits for d, or less if the member is woken, and reports false when ctx
-// ended. A wake is heard only after Retry: requests that each wake the member
-// must not become looks.
+// rest waits for d, or less if the member is woken, and reports false when ctx ended. A
+// wake counts only after Retry, so that many requests do not cause many looks.
 func (p *Pool) rest(ctx context.Context, m *member, d time.Duration) bool {
 	deaf := min(d, p.options().Retry)
 	return pause(ctx, deaf, nil) && pause(ctx, d-deaf, m.wake)
@@ -169,7 +169,7 @@ func (p *Pool) look(ctx context.Context, m *member) (err error) {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	// Before its models are known: whoever waited for them goes by that.
+	// Before its models are known, because requests that waited for them use it.
 	p.sched.Looked(m.Upstream, err, began)
 	changed := err == nil && m.learn(caps)
 	if changed {
@@ -180,7 +180,7 @@ func (p *Pool) look(ctx context.Context, m *member) (err error) {
 	m.mu.Unlock()
 	p.arrived()
 	if changed {
-		p.keep(m) // last, so that nobody waits for the disk
+		p.keep(m) // last, so that no request waits for the disk
 	}
 	return err
 }

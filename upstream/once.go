@@ -12,7 +12,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// once returns the member's server if it does a request once for each key.
+// once returns the member's server if it executes a request once for each key.
 func (m *member) once() (*remote.Server, bool) {
 	s, ok := m.Backend.(*remote.Server)
 	return s, ok && s.Once()
@@ -26,8 +26,8 @@ func keyAt(group, upstream string) string {
 }
 
 // mayAskAgain reports whether an answer that was lost can be asked for again, by
-// sending the request to the same server under the same key. Seeded ones go on as
-// without a key: they may be run anywhere.
+// sending the request to the same server under the same key. Seeded requests need no
+// key: they may be run anywhere.
 func (p *Pool) mayAskAgain(ctx context.Context, g *dispatch.Grant, req *mmcp.Request, err error) bool {
 	if err == nil || ctx.Err() != nil || req.Seeded() || errors.As(err, new(*remote.Reported)) {
 		return false
@@ -39,10 +39,10 @@ func (p *Pool) mayAskAgain(ctx context.Context, g *dispatch.Grant, req *mmcp.Req
 	return lost && p.budget.SpendRetry(time.Now())
 }
 
-// repeat sends a request again to the server that may have run it, under the key
-// that it had there. It stands in no queue: it may run there already. While the
-// server cannot be reached, or begins nothing, it waits, as others wait for a
-// server to be ready; lost is what there is to say when that takes too long.
+// repeat sends a request again to the server that may have run it, under the key that
+// it had there. It does not queue, because it may run there already. While the server
+// cannot be reached or refuses, it is tried again for ReadyWait; then the error is
+// lost.
 func (p *Pool) repeat(ctx context.Context, call *mmcp.Call, job *mmcp.RemoteJob, n int, lost error) (*mmcp.Result, error) {
 	end := time.Now().Add(p.options().ReadyWait)
 	for rest := p.options().Retry; ; rest = min(2*rest, slowestRetry) {

@@ -119,13 +119,13 @@ type Pool struct {
 
 	current atomic.Pointer[catalogue]
 
-	first   chan struct{} // closed when every member was heard of, or FirstWait is over
+	first   chan struct{} // closed when a look at every member has ended, or FirstWait is over
 	opening sync.Once
 
 	changing sync.Mutex // held by Set and Close, one after the other
 	closed   bool       // guarded by changing
 
-	merging sync.Mutex          // held while a new snapshot is made; guards the rest
+	merging sync.Mutex          // held while a new snapshot is made; guards the fields below
 	members []*member           // replaced, never changed
 	begun   bool                // first is closed, or about to be
 	warned  map[string]struct{} // what the latest snapshot warned of
@@ -186,7 +186,7 @@ func (p *Pool) open() {
 	})
 }
 
-// arrived ends the wait of the first callers if all members were heard of.
+// arrived ends the wait of the first callers if a look at every member has ended.
 func (p *Pool) arrived() {
 	for _, m := range p.list() {
 		if !m.heard() {

@@ -27,10 +27,9 @@ func near(a, b []float64) bool {
 	return slices.EqualFunc(a, b, func(x, y float64) bool { return math.Abs(x-y) <= restTolerance })
 }
 
-// joint returns the entry of two replicas. Whatever a request can be checked for
-// is listed if one of them takes it: such a request goes only to those that do,
-// so that no replica takes anything away from another. Every other feature is
-// listed only if both have it. The rest is a's.
+// joint returns the entry of two replicas. Features that a request can be checked for
+// are listed if one of the two has them: such a request goes only to replicas that have
+// them. Every other feature is listed only if both have it. The rest is a's.
 func joint(a, b mmcp.Model) mmcp.Model {
 	a.SupportedConstraints = union(a.SupportedConstraints, b.SupportedConstraints)
 	a.SupportedSegments = union(a.SupportedSegments, b.SupportedSegments)

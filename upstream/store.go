@@ -22,8 +22,8 @@ type record struct {
 	Verdicts     map[string]bool `json:"deterministic,omitempty"` // whether models repeat themselves
 }
 
-// restore reads what a server had before the last restart. It is only help:
-// what cannot be read is as if it were not there.
+// restore reads what a server had before the last restart. A file that cannot be read
+// is ignored.
 func (p *Pool) restore(m *member) {
 	server, ok := m.Backend.(*remote.Server)
 	if !ok || p.options().CacheDir == "" {
@@ -33,7 +33,7 @@ func (p *Pool) restore(m *member) {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
-		p.options().Log.Warn("the kept catalogue of an upstream is ignored", "upstream", m.Name, "error", err)
+		p.options().Log.Warn("the stored catalogue of an upstream is ignored", "upstream", m.Name, "error", err)
 	default:
 		m.mu.Lock()
 		m.caps, m.encoded, m.seen, m.verdicts = caps, caps.Encode(), r.SavedAt, r.Verdicts
@@ -57,7 +57,7 @@ func readRecord(path, host string) (*record, *mmcp.Capabilities, error) {
 	return r, caps, err
 }
 
-// keep writes a server's catalogue to disk, whole or not at all.
+// keep writes a server's catalogue to disk, atomically.
 func (p *Pool) keep(m *member) {
 	server, ok := m.Backend.(*remote.Server)
 	if !ok || p.options().CacheDir == "" {
@@ -67,7 +67,7 @@ func (p *Pool) keep(m *member) {
 	r := record{Host: server.Host(), SavedAt: m.seen.UTC(), Capabilities: m.encoded, Verdicts: m.verdicts}
 	m.mu.Unlock()
 	if err := writeRecord(p.recordPath(server), &r); err != nil {
-		p.options().Log.Warn("the catalogue of an upstream cannot be kept", "upstream", m.Name, "error", err)
+		p.options().Log.Warn("the catalogue of an upstream cannot be stored", "upstream", m.Name, "error", err)
 	}
 }
 

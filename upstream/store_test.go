@@ -108,7 +108,7 @@ func TestKeepFails(t *testing.T) {
 		upstream.PoolOptions{CacheDir: filepath.Join(file, "below"), FirstWait: upstreamtest.Patience, Log: slog.New(slog.NewTextHandler(&log, nil))})
 	caps, err := p.Capabilities(t.Context())
 	p.Close()
-	if err != nil || len(caps.Models) != 1 || !strings.Contains(log.String(), "cannot be kept") {
+	if err != nil || len(caps.Models) != 1 || !strings.Contains(log.String(), "cannot be stored") {
 		t.Errorf("%v %v, log %q", caps, err, log.String())
 	}
 }

@@ -231,7 +231,7 @@ func (i *Keys) explain(ctx context.Context, err error) error {
 	case i.o.FailOpen:
 		return nil
 	case i.store.Healthy() == nil: // else the state has said so, once
-		i.log.WarnContext(ctx, "an idempotency key cannot be written down", "error", err)
+		i.log.WarnContext(ctx, "an idempotency key cannot be stored", "error", err)
 	}
 	return state.Refusal(err)
 }

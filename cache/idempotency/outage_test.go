@@ -18,7 +18,7 @@ import (
 
 // TestFailureMode16FinalWriteOfAKeyFails lets a run under a key end while its end
 // cannot be stored: its gateway answers from memory, and the others learn the answer
-// when the state is there again, although that gateway is alive.
+// when the state can be reached again, although that gateway is alive.
 func TestFailureMode16FinalWriteOfAKeyFails(t *testing.T) {
 	for name, tt := range map[string]struct {
 		repeatable bool

@@ -267,7 +267,7 @@ func (j *Jobs) refuse(ctx context.Context, err error) error {
 		return ctx.Err()
 	}
 	if j.store.Healthy() == nil { // else the state has said so, once
-		j.log.WarnContext(ctx, "a job cannot be written down", "error", err)
+		j.log.WarnContext(ctx, "a job cannot be stored", "error", err)
 	}
 	return state.Refusal(err)
 }

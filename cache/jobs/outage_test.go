@@ -21,7 +21,7 @@ import (
 
 // TestJobThatCannotBeNotedGivesItsPlaceBack lets the state go away between the
 // moment a job gets a place at a server and the note that it is sent. The job
-// gives the place back, and runs once when the state is there again, whether or
+// gives the place back, and runs once when the state can be reached again, whether or
 // not the note was written in the end.
 func TestJobThatCannotBeNotedGivesItsPlaceBack(t *testing.T) {
 	p := cachetest.Play(t, "server", t.TempDir())

@@ -98,7 +98,7 @@ func (j *Jobs) claimOrphans() {
 				}
 				err := j.takeOver(of)
 				if err != nil && !errors.Is(err, state.ErrConflict) && !away.Swap(true) {
-					j.log.Warn("jobs that were left could not be taken over yet", "job", of.rec.ID, "error", err)
+					j.log.Warn("jobs of a gateway that ended could not be taken over yet", "job", of.rec.ID, "error", err)
 				}
 			}
 		})

@@ -218,6 +218,6 @@ func (j *Jobs) presumedDead(ctx context.Context, key string) uint64 {
 // handBack puts a job into the queue again for whoever comes.
 func (j *Jobs) handBack(key string, rec jobRecord, revision uint64) {
 	if err := j.swap(context.Background(), key, rec, revision); err != nil && !errors.Is(err, state.ErrConflict) {
-		j.log.Warn("a job could not be put back into the queue; it is found there later", "job", rec.ID, "error", err)
+		j.log.Warn("a job could not be put back into the queue; it is put back later", "job", rec.ID, "error", err)
 	}
 }

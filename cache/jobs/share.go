@@ -163,7 +163,7 @@ func (j *Jobs) noRoom(client string, want held) *mmcp.Error {
 		return nil
 	}
 	e := mmcp.Errorf(mmcp.CodeResourceExhausted,
-		"This client holds %d %s, of %d of all clients and at most %d: there is no room for more in its share. "+
+		"This client holds %d %s; all clients hold %d, and the limit is %d. There is no room for more in its share. "+
 			"Results are kept for %s, and for %s where others need the room. "+
 			"Try again later, or send the request without Prefer: respond-async.",
 		held, what, all, limit, j.o.Keep, leastJobKeep)

@@ -46,7 +46,7 @@ func Contained(ctx context.Context, work func(context.Context) mmcp.Answer, tell
 	defer func() {
 		if p := recover(); p != nil {
 			tell(p)
-			a = ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The run of this request broke off in the gateway; its log has the reason."))
+			a = ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The gateway failed while it ran this request; its log has the reason."))
 		}
 	}()
 	return work(ctx)
@@ -60,8 +60,8 @@ func ShuttingDown() error {
 // Refusal is what a client sees where something had to be written down and
 // could not be.
 func Refusal(err error) *mmcp.Error {
-	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway cannot write down what it would accept, so it accepts nothing: %w", err)
-	e.Message = "The gateway cannot write down what it would accept now, so nothing was started. Try again later."
+	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway cannot store requests, so it accepts none: %w", err)
+	e.Message = "The gateway cannot store requests now, so nothing was started. Try again later."
 	e.RetryAfter = 5 * time.Second
 	return e
 }

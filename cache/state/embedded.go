@@ -236,7 +236,7 @@ func (l *serverLog) once(format string, args []any) {
 	l.said[format] = true
 	l.mu.Unlock()
 	if !known {
-		l.log.Warn("the embedded state server warns", "text", fmt.Sprintf(format, args...))
+		l.log.Warn("the embedded state server logs a warning", "text", fmt.Sprintf(format, args...))
 	}
 }
 

@@ -13,7 +13,7 @@ func (f *fault) Unwrap() error  { return f.err }
 func (f *fault) Reason() string { return f.reason }
 
 const (
-	reasonFull       = "state_full: The disk of the state has too little room: jobs and idempotency keys are refused until there is more."
+	reasonFull       = "state_full: The disk of the state is nearly full: jobs and idempotency keys are refused until space is freed."
 	reasonUnwritable = "state_unwritable: The files of the state cannot be written: jobs and idempotency keys are refused. " +
 		"They are opened again when the disk takes writes."
 )

@@ -46,7 +46,7 @@ type identityRecord struct {
 	Forced  bool   `json:"forced,omitempty"`
 }
 
-var errVanished = errors.New("a bucket that was there is gone")
+var errVanished = errors.New("a bucket has disappeared")
 
 // errRegistry marks what went wrong with the registry.
 var errRegistry = errors.New("the registry of buckets")

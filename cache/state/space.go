@@ -9,7 +9,7 @@ func (s *Store) CheckFreeSpace() error {
 		return nil // the cluster says so itself
 	}
 	if free, known := freeBytes(s.o.Dir); known && free < s.o.MinFree {
-		return &fault{reasonFull, fmt.Errorf("the disk under %s has %d bytes left, fewer than the %d that stay free", s.o.Dir, free, s.o.MinFree)}
+		return &fault{reasonFull, fmt.Errorf("the disk under %s has %d bytes free, fewer than the required %d", s.o.Dir, free, s.o.MinFree)}
 	}
 	return nil
 }

@@ -288,7 +288,7 @@ func (s *Store) probe() {
 	}
 	f := s.fault.Load()
 	if s.complete() && s.fault.CompareAndSwap(f, nil) {
-		s.log.Info("the state is there again", "at", s.place())
+		s.log.Info("the state can be reached again", "at", s.place())
 	}
 }
 

@@ -31,7 +31,7 @@ type Change struct {
 // died would be blind for ten.
 const watchBeat = time.Second
 
-var errLostWatch = errors.New("the watch missed something")
+var errLostWatch = errors.New("the watch missed changes")
 
 // watch calls see with each key, first of all that are there, unless only
 // updates are wanted, then as they change. It returns when ctx ends, the state is

@@ -79,7 +79,7 @@ func TestFailureMode12Outage(t *testing.T) {
 	g.takesJobs(t, caps)
 	// Each outage is told once; the machine may be slow, and lose the state again.
 	mmcptest.Eventually(t, "the end of the outage is told", func() bool {
-		lost, found := strings.Count(g.log(), "cannot be reached"), strings.Count(g.log(), "is there again")
+		lost, found := strings.Count(g.log(), "cannot be reached"), strings.Count(g.log(), "can be reached again")
 		return lost > 0 && lost == found
 	})
 	if n := strings.Count(g.log(), "cannot be reached"); n > 5 {

@@ -7,12 +7,12 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Budget bounds how many requests are sent a second time, fleet-wide: a share of
-// all requests of the last ten seconds, and always a few.
+// Budget bounds how many requests are sent a second time to all servers together: a
+// share of the requests of the last ten seconds, and a minimum.
 type Budget struct {
 	least int
 
-	mu       sync.Mutex // guards the rest
+	mu       sync.Mutex // guards the fields below
 	share    float64
 	second   int64 // of the newest bucket
 	requests [budgetSeconds]int
@@ -51,7 +51,7 @@ func (b *Budget) SpendRetry(now time.Time) bool {
 	return true
 }
 
-// spendHedge is spend for a second call beside the first.
+// spendHedge is SpendRetry for a second call beside the first.
 func (b *Budget) spendHedge(now time.Time) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -69,7 +69,7 @@ func (b *Budget) Sums() mmcp.SentStatus {
 	return b.sent
 }
 
-// take is what is left of the budget, one less. It needs mu.
+// take takes one from the budget and reports whether any was left. It needs mu.
 func (b *Budget) take(now time.Time) bool {
 	i := b.bucket(now)
 	requests, retries := 0, 0
@@ -84,7 +84,7 @@ func (b *Budget) take(now time.Time) bool {
 	return true
 }
 
-// bucket empties what is too old and returns where now counts. It needs mu.
+// bucket empties old buckets and returns the index of the current one. It needs mu.
 func (b *Budget) bucket(now time.Time) int {
 	second := now.Unix()
 	for s := max(b.second+1, second-budgetSeconds+1); s <= second; s++ {

@@ -6,14 +6,13 @@ import (
 	"time"
 )
 
-// likeness is how far the loads of two lanes may lie apart, as a ratio, to count
-// as equal: measured times scatter, and whoever is a little faster must not get
-// everything.
+// likeness is the ratio up to which the loads of two lanes count as equal: measured
+// times scatter, and a slightly faster server must not get all calls.
 const likeness = 1.25
 
-// choose takes the lane for a ticket, or none if no lane is free. Lanes that
-// answer stand before silent ones and lower tiers before higher ones; within the
-// best of these, two are drawn, and the one with less load wins.
+// choose returns the lane for a ticket, or none if no lane is free. Servers that
+// answered last come before silent ones, and lower tiers before higher ones. Of the
+// best, two are drawn, and the one with less load is taken.
 func (s *Scheduler) choose(r *Route, t *Ticket, now time.Time) (Offer, string) {
 	var buf [8]Offer
 	best := buf[:0]
@@ -29,7 +28,7 @@ func (s *Scheduler) choose(r *Route, t *Ticket, now time.Time) (Offer, string) {
 			continue
 		}
 		if t.Safe && o.Lane.halfOpen {
-			return o, "probe" // its failure would be made good elsewhere, so it finds out
+			return o, "probe" // if the probe fails, the request can be sent elsewhere
 		}
 		switch rank := o.Lane.Upstream.rank(); {
 		case len(best) == 0 || rank < bestRank:
@@ -53,8 +52,8 @@ func (s *Scheduler) choose(r *Route, t *Ticket, now time.Time) (Offer, string) {
 	return o, "replica"
 }
 
-// barred reports whether a ticket may not have a free lane: its request failed
-// there again and again, or others find out with less risk how the server is.
+// barred reports whether a ticket may not have a free lane: its request failed there
+// repeatedly, or a request of another client is the better probe.
 func (s *Scheduler) barred(t *Ticket, l *Lane, now time.Time) bool {
 	kept := l.past.kept(t, now)
 	switch {
@@ -68,8 +67,8 @@ func (s *Scheduler) barred(t *Ticket, l *Lane, now time.Time) bool {
 	return false
 }
 
-// othersWait reports whether a client waits that is not blamed for the state of a
-// lane, nor t's.
+// othersWait reports whether a client waits that is neither blamed for the state of a
+// lane nor the client of t.
 func (s *Scheduler) othersWait(t *Ticket, l *Lane) bool {
 	q := s.queues[t.Model]
 	if q == nil {
@@ -80,8 +79,8 @@ func (s *Scheduler) othersWait(t *Ticket, l *Lane) bool {
 		slices.ContainsFunc(q.again, func(t *Ticket) bool { return other(t.Client) })
 }
 
-// elsewhere reports whether a member is left that has not failed the ticket. One
-// that was drained or is gone for good is not.
+// elsewhere reports whether a member is left that has not failed the ticket and is
+// neither drained nor removed.
 func (s *Scheduler) elsewhere(r *Route, t *Ticket) bool {
 	if len(t.Tried) == 0 {
 		return false
@@ -103,11 +102,12 @@ func (t *Ticket) triedBefore(m *Upstream) bool {
 	return false
 }
 
-// rank orders members before load does: the tier, after all that answer.
+// rank orders members before their load does: by tier, and members that did not answer
+// last.
 func (m *Upstream) rank() int {
 	const afterAllTiers = 1 << 20
-	// A server that generates answers nothing; with work of ours in its hands that
-	// is no bad sign.
+	// A server that generates often answers nothing else, so silence does not count
+	// while it works for this gateway.
 	if m.contact != ready && m.inFlight == 0 {
 		return m.tier + afterAllTiers
 	}
@@ -127,12 +127,12 @@ func (s *Scheduler) draw(from []Offer, now time.Time) Offer {
 	return s.lighter(from[i], from[j], now)
 }
 
-// lighter returns the lane that promises the earlier answer. Equal ones share by
+// lighter returns the lane with the earlier expected answer. Equal lanes share by
 // weight.
 func (s *Scheduler) lighter(a, b Offer, now time.Time) Offer {
 	la, lb := a.Lane.expected(b.Lane.latency, now), b.Lane.expected(a.Lane.latency, now)
 	if la == 0 {
-		la, lb = 1, 1 // nothing is known of either
+		la, lb = 1, 1 // no time was measured
 	}
 	loadA, loadB := a.Lane.load(la, now), b.Lane.load(lb, now)
 	weightA := a.Lane.Upstream.weight * a.Lane.readiness(now, s.opts.Ramp)
@@ -149,7 +149,7 @@ func (s *Scheduler) lighter(a, b Offer, now time.Time) Offer {
 	return b
 }
 
-// load is what one more call would wait for, worse where calls failed of late.
+// load is the expected time of one more call, higher if calls failed recently.
 func (l *Lane) load(latency float64, now time.Time) float64 {
 	const penalty = 9
 	return float64(l.Upstream.inFlight+1) * latency * (1 + penalty*l.failureRate(now))

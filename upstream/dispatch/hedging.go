@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// Hedge is a call that may be made a second time elsewhere.
+// Hedge makes a call, and a second one to another server if the first is slow.
 type Hedge[T any] struct {
 	After time.Duration
 	Send  func(ctx context.Context, g *Grant, n int) (T, error) // does not panic

@@ -8,13 +8,13 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// history is what calls of a lane showed of late: enough to tell a server that
-// fails from requests that fail. It is guarded by scheduler.mu.
+// history is the recent calls of a lane, by which a failing server is told from failing
+// requests. It is guarded by scheduler.mu.
 //
-// A request that fails again and again is one failure. Failures of one client are
-// that client's as long as there are good answers too. Failures that the server
-// reports in an envelope show that it works: those of one client count only where
-// another server can take the lane's place.
+// A request that fails repeatedly is one failure. Failures of one client are attributed
+// to that client as long as other calls succeed. Failures that the server reports in an
+// envelope show that it works: those of one client count only if another server can
+// replace the lane.
 type history struct {
 	row    []failure               // different requests that failed since the last good call
 	calls  []outcome               // the latest ones, oldest first
@@ -24,8 +24,8 @@ type history struct {
 	probes int                     // that failed since it was closed
 }
 
-// failure is a request that failed. One without a request says nothing but of the
-// server.
+// failure is a request that failed. Without a request it is a failure of the server
+// alone.
 type failure struct {
 	request  uint64
 	client   string
@@ -110,7 +110,7 @@ func (h *history) hold(request uint64, err *mmcp.Error, began, now time.Time, o 
 		r.count++
 	}
 	r.own = r.own || h.good.After(r.at) && !r.at.IsZero()
-	most := 2 * o.Open // or a server that is well again would not get the request for long
+	most := 2 * o.Open // so that a recovered server soon gets the request again
 	if r.own {
 		most = max(most, mostQuarantine)
 	}
@@ -122,7 +122,7 @@ func (h *history) hold(request uint64, err *mmcp.Error, began, now time.Time, o 
 	return r
 }
 
-// forget makes room for one more request.
+// forget removes old records to make room for one more.
 func (h *history) forget(now time.Time) {
 	var oldest uint64
 	var at time.Time
@@ -138,8 +138,7 @@ func (h *history) forget(now time.Time) {
 	}
 }
 
-// shows reports whether the calls show a server that fails, as opposed to
-// requests or a client that do.
+// shows reports whether the server fails, as opposed to single requests or a client.
 func (h *history) shows(now time.Time, o *BreakerOptions, replaceable bool) bool {
 	return h.counts(h.row, now, o, replaceable) >= o.Failures || h.share(now, o)
 }
@@ -173,9 +172,9 @@ func (h *history) counts(failures []failure, now time.Time, o *BreakerOptions, r
 	return own + len(requests)
 }
 
-// share reports whether too many of the calls in the window are the server's
-// failures. What it reports in an envelope does not count here: between good
-// answers that is the request's.
+// share reports whether too many of the calls in the window are the server's failures.
+// Failures reported in an envelope do not count here: between good answers they are
+// caused by the request.
 func (h *history) share(now time.Time, o *BreakerOptions) bool {
 	good := 0
 	var failures []failure
@@ -202,8 +201,7 @@ func (h *history) blame(failures ...failure) {
 	}
 }
 
-// cleared begins anew, but for requests that are kept back for failures of their
-// own.
+// cleared forgets all but the requests that are held back for failures of their own.
 func (h *history) cleared() {
 	*h = history{held: h.held, good: h.good}
 	maps.DeleteFunc(h.held, func(_ uint64, r *heldRequest) bool { return !r.own })
@@ -221,7 +219,7 @@ func (h *history) kept(t *Ticket, now time.Time) *heldRequest {
 	return nil
 }
 
-// quarantined returns the record of a request that is not to be sent now, or nil.
+// quarantined returns the record of a request that must not be sent now, or nil.
 func (h *history) quarantined(t *Ticket, now time.Time) *heldRequest {
 	if r := h.kept(t, now); r != nil && r.count >= quarantines {
 		return r
@@ -229,8 +227,8 @@ func (h *history) quarantined(t *Ticket, now time.Time) *heldRequest {
 	return nil
 }
 
-// dead reports whether a ticket need not wait for an open breaker: probes failed,
-// one at least and of the ticket's own client, or several of several clients.
+// dead reports whether a ticket should not wait for an open breaker: a probe of the
+// ticket's client failed, or several probes of several clients did.
 func (h *history) dead(t *Ticket) bool {
 	switch {
 	case h.probes == 0:
@@ -249,7 +247,7 @@ func (h *history) releases(to []time.Time) []time.Time {
 	return to
 }
 
-// quarantine is the error of a request that was kept back.
+// quarantine is the error of a request that is held back.
 func (r *heldRequest) quarantine(upstream string, now time.Time) *mmcp.Error {
 	code := r.err.Code
 	if code == mmcp.CodeOutcomeUnknown {

@@ -11,8 +11,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// BreakerOptions say when a model at a server is given up for a while. A zero
-// field stands for its default.
+// BreakerOptions say when calls to a model at a server stop for a while. A zero field
+// stands for its default.
 type BreakerOptions struct {
 	Failures int           // in a row that open the breaker; default 5
 	Ratio    float64       // share of failures in Window that opens it, from 20 calls on; default 0.5
@@ -38,8 +38,8 @@ func (o BreakerOptions) WithDefaults() BreakerOptions {
 	return o
 }
 
-// Lane is one model at one member, and what is known of the member's work on
-// it. All of it is guarded by scheduler.mu.
+// Lane is one model at one member, with the statistics of its calls. It is guarded by
+// scheduler.mu.
 type Lane struct {
 	Upstream *Upstream
 	ID       string // of the model at the member
@@ -59,12 +59,12 @@ type Lane struct {
 
 	latency     float64   // seconds that a good call takes, smoothed; 0: none was seen
 	measured    time.Time // when latency had its last part
-	failureEWMA float64   // 0 to 1: how badly calls went of late
+	failureEWMA float64   // 0 to 1: share of failures among recent calls, smoothed
 	failureAt   time.Time
 
 	backoffUntil time.Time // nothing is sent before
 	refusals     int       // in a row
-	trying       *Grant    // after refusals: the one call that finds out
+	trying       *Grant    // the one call that is made after refusals; nil: none
 	ramp         time.Time // when it recovered; zero: long ago
 
 	refusedAt time.Time // the latest refusal
@@ -124,8 +124,8 @@ const (
 	failureHalfLife = 2 * time.Second
 )
 
-// recordSuccess takes over a call that went well. One of several requests does not tell how
-// long one takes.
+// recordSuccess records a good call. A call of several requests does not tell the time
+// of one.
 func (l *Lane) recordSuccess(took time.Duration, several bool, now time.Time, o *BreakerOptions) {
 	l.refusals = 0
 	if within(l.refusedAt, now, o.Window) {
@@ -146,16 +146,16 @@ func (l *Lane) recordSuccess(took time.Duration, several bool, now time.Time, o 
 // within reports whether something happened, and less than d ago.
 func within(at, now time.Time, d time.Duration) bool { return !at.IsZero() && now.Sub(at) < d }
 
-// fresh is what the lane's latency is still worth, 1 to 0. It halves in twenty
-// calls' time, so that to find out anew costs a slow server's clients little.
+// fresh is the weight of the lane's latency, 1 to 0. It halves in the time of twenty
+// calls, so that slow servers are measured again rarely.
 func (l *Lane) fresh(now time.Time) float64 {
 	halfLife := max(0.25, 20*l.latency)
 	return math.Exp2(-now.Sub(l.measured).Seconds() / halfLife)
 }
 
-// expected is how many seconds a call takes here, where one takes so many at
-// another lane. What is not known, or was slow long ago, is taken to be as good
-// as the other: whoever is given nothing cannot show that it has become faster.
+// expected is how many seconds a call takes here, where one takes so many at another
+// lane. A lane that was not measured, or was slow long ago, is taken to be as fast as
+// the other, so that it is measured again.
 func (l *Lane) expected(other float64, now time.Time) float64 {
 	switch {
 	case l.latency == 0:
@@ -166,7 +166,7 @@ func (l *Lane) expected(other float64, now time.Time) float64 {
 	return other + (l.latency-other)*l.fresh(now)
 }
 
-// recordFailure takes over a call that failed. A quick failure makes a server no faster.
+// recordFailure records a failed call. A quick failure does not lower the latency.
 func (l *Lane) recordFailure(took time.Duration, now time.Time) {
 	s := l.failureRate(now)
 	l.failureEWMA, l.failureAt = s+(1-s)/2, now
@@ -176,7 +176,7 @@ func (l *Lane) recordFailure(took time.Duration, now time.Time) {
 	}
 }
 
-// failureRate fades with time, so that a server is tried again.
+// failureRate decays with time, so that a server is tried again.
 func (l *Lane) failureRate(now time.Time) float64 {
 	if l.failureEWMA == 0 {
 		return 0
@@ -184,17 +184,17 @@ func (l *Lane) failureRate(now time.Time) float64 {
 	return l.failureEWMA * math.Exp2(-now.Sub(l.failureAt).Seconds()/failureHalfLife.Seconds())
 }
 
-// Bounds of the time for which a server that refuses work gets none. The upper
-// one keeps recovery quick.
+// Bounds of the backoff of a server that refuses work. The upper one keeps recovery
+// quick.
 const (
 	minBackoff = time.Second
 	maxBackoff = 4 * time.Second
 )
 
-// recordRefusal takes over a call that the server would not begin, and keeps others
-// away for a moment: as long as it wishes, or longer each time. It reports
-// whether that is news, and not one more of a burst. A server that refuses some
-// requests and answers others in between is not full: those are too large for it.
+// recordRefusal records a call that the server refused, and sets the backoff: as long
+// as the server asked for, or doubled each time. It reports whether it set one, which
+// it does once for a burst. A server that answers other requests in between is not
+// full: the refused ones are too large for it.
 func (l *Lane) recordRefusal(e *mmcp.Error, now time.Time, o *BreakerOptions) bool {
 	l.refusedAt = now
 	if now.Before(l.backoffUntil) || e.RetryAfter == 0 && within(l.answered, now, o.Window) {
@@ -209,7 +209,7 @@ func (l *Lane) recordRefusal(e *mmcp.Error, now time.Time, o *BreakerOptions) bo
 	return true
 }
 
-// readiness grows from a tenth to 1 over the ramp after a recovery.
+// readiness grows from 0.1 to 1 over the ramp after a recovery.
 func (l *Lane) readiness(now time.Time, ramp time.Duration) float64 {
 	from := l.ramp
 	if l.Upstream.ramp.After(from) {

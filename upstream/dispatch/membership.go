@@ -79,7 +79,7 @@ func (s *Scheduler) TakeSpare(t *Ticket, b *Budget) *Grant {
 	return g
 }
 
-// Succeed hands an operator's word over to the member that takes old's place.
+// Succeed passes on the drain of old to the member that replaces it.
 func (s *Scheduler) Succeed(m, old *Upstream) {
 	s.mu.Lock()
 	defer s.unlock()
@@ -137,8 +137,7 @@ func (s *Scheduler) replaceable(l *Lane) bool {
 	return false
 }
 
-// Update takes over a new catalogue. Who waits for a model that is no longer
-// there is told so.
+// Update takes over a new catalogue. Queued requests for removed models fail.
 func (s *Scheduler) Update(routes map[string]*Route) {
 	s.mu.Lock()
 	defer s.unlock()
@@ -166,7 +165,7 @@ func (s *Scheduler) Update(routes map[string]*Route) {
 	s.pump(now)
 }
 
-// Retune takes over what a member may do from now on.
+// Retune sets the limits of a member.
 func (s *Scheduler) Retune(m *Upstream, maxInFlight int, weight float64, tier int) {
 	s.mu.Lock()
 	defer s.unlock()
@@ -174,7 +173,7 @@ func (s *Scheduler) Retune(m *Upstream, maxInFlight int, weight float64, tier in
 	s.pump(time.Now())
 }
 
-// Remove lets a member that left the catalogue finish.
+// Remove takes a member out; its calls finish.
 func (s *Scheduler) Remove(m *Upstream) {
 	s.mu.Lock()
 	defer s.unlock()
@@ -202,17 +201,17 @@ func (s *Scheduler) Removed() []*Upstream {
 	return slices.Clone(s.leaving)
 }
 
-// Looked takes over what a look at the catalogue showed.
+// Looked records how a look at the catalogue ended.
 func (s *Scheduler) Looked(m *Upstream, err error, began time.Time) {
 	s.mu.Lock()
 	defer s.unlock()
 	contact := contactOf(err)
 	if contact == silent && m.inFlight > 0 {
-		return // busy with our work
+		return // it is busy with calls of this gateway
 	}
 	now := time.Now()
 	if m.since.After(began) && m.contact != contact && m.contact != unseen {
-		return // a call has a later word
+		return // a call that ended later showed something else
 	}
 	s.setContact(m, contact, err, now)
 	s.pump(now)
@@ -244,7 +243,7 @@ func pruneLanes(routes map[string]*Route) {
 	}
 }
 
-// Drain gives an upstream no new work, or ends that.
+// Drain stops new calls to an upstream, or allows them again.
 func (s *Scheduler) Drain(m *Upstream, yes bool) {
 	s.mu.Lock()
 	defer s.unlock()
@@ -257,7 +256,7 @@ func (s *Scheduler) Drain(m *Upstream, yes bool) {
 	}
 }
 
-// Reset forgets what an upstream did wrong.
+// Reset forgets the failures of an upstream.
 func (s *Scheduler) Reset(m *Upstream) {
 	s.mu.Lock()
 	defer s.unlock()
@@ -269,7 +268,7 @@ func (s *Scheduler) Reset(m *Upstream) {
 		l.past = history{}
 	}
 	if m.contact == down {
-		s.setContact(m, unseen, nil, now) // it is tried, and not believed to answer
+		s.setContact(m, unseen, nil, now) // it gets calls again, after servers that answer
 		m.Owner.Nudge()
 	}
 	s.pump(now)

@@ -6,8 +6,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// pump hands out what is free, to the queues in turn, until nothing moves any
-// more. It needs mu.
+// pump grants free lanes to the queues in turn until no ticket fits. It needs mu.
 func (s *Scheduler) pump(now time.Time) {
 	for i := 0; i < len(s.waiting); {
 		q := s.waiting[i]
@@ -15,7 +14,7 @@ func (s *Scheduler) pump(now time.Time) {
 		if served || q.length == 0 {
 			s.waiting = append(s.waiting[:i:i], s.waiting[i+1:]...)
 		} else {
-			i++ // less is free with every ticket served, so it need not be asked again
+			i++ // serving a ticket frees nothing, so it need not be asked again
 		}
 		if served && q.length > 0 {
 			s.waiting = append(s.waiting, q)
@@ -46,9 +45,8 @@ func (s *Scheduler) serve(q *queue, now time.Time) bool {
 	}
 	g := s.grant(q.route, t, now)
 	if g == nil {
-		// Tickets that nobody has tried take any lane: if the first finds none, none
-		// of them does. Only of a selective route, and where the first is heavy, some
-		// take lanes that others do not.
+		// Tickets that were not sent before take any lane: if the first finds none,
+		// none does. The exceptions are selective routes and a heavy first ticket.
 		if t, g = s.passing(q, t, now); g == nil {
 			return false
 		}
@@ -80,7 +78,7 @@ func (t *Ticket) settle(g *Grant, e *mmcp.Error) {
 // failUnservable refuses the queued requests that no server can take any more, and
 // those that had no server ready for Options.ReadyWait.
 func (s *Scheduler) failUnservable(q *queue, now time.Time) {
-	if !q.route.Mixed { // it is the same for all, but for requests that failed
+	if !q.route.Mixed { // it is the same for all tickets but those that failed before
 		best, _ := q.state(nil, now, &s.opts.Breaker)
 		q.unservedSince = since(q.unservedSince, now, best >= down)
 		if best < down && !q.route.selective() {
@@ -128,7 +126,7 @@ func (s *Scheduler) arm(now time.Time) {
 		s.timer.Stop()
 		return
 	}
-	// A breaker changes its state just after its time, not at it.
+	// A breaker changes its state just after its time.
 	wait := next.Sub(now) + time.Millisecond
 	if s.timer == nil {
 		s.timer = time.AfterFunc(wait, s.wake)

@@ -11,18 +11,18 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Ticket is one request that wants to be run.
+// Ticket is one request that is to be sent.
 type Ticket struct {
 	Model    string    // listed id
 	class    int       // 0 is served first
 	Client   string    // whose share it takes
 	cost     float64   // of that share
 	Limit    time.Time // of the request, its queue's timeout included
-	Deadline time.Time // when nobody waits for it any more, at the latest limit
+	Deadline time.Time // when no client waits for it any more; at most Limit
 	since    time.Time
 	Waited   time.Duration // in all, before
 	Tried    []*Upstream   // that failed it before
-	Safe     bool          // to be sent again: where it fails nobody loses
+	Safe     bool          // it may be sent again after a failure, because it is seeded
 	Hurried  bool          // it is refused while no member is ready or busy, as mmcp.Policy has it
 
 	unservedSince time.Time // when no member of a mixed route could serve it any more; zero: one can
@@ -41,9 +41,8 @@ type Ticket struct {
 	err   *mmcp.Error
 }
 
-// NewTicket returns the ticket of a call of a client, whose limit is the latest
-// time at which it is of use. It is checked against the members of its route; nil:
-// there is none.
+// NewTicket returns the ticket of a call of a client, which must be answered by limit.
+// It is checked against the members of its route; nil: there is none.
 func NewTicket(call *mmcp.Call, client string, limit time.Time, r *Route) *Ticket {
 	req := call.Request
 	t := &Ticket{
@@ -54,7 +53,7 @@ func NewTicket(call *mmcp.Call, client string, limit time.Time, r *Route) *Ticke
 		return t
 	}
 	for _, o := range r.Offers {
-		// Here, so that the scheduler need not under its mutex.
+		// Here, so that it is not done under the mutex of the scheduler.
 		_ = t.unfit(r, o)
 		t.weigh(o)
 	}
@@ -67,9 +66,8 @@ func NewSpareTicket(req *mmcp.Request, client string, runs *Upstream) *Ticket {
 	return &Ticket{Model: req.Model, req: req, Client: client, Tried: []*Upstream{runs}}
 }
 
-// JoinTickets returns the ticket of several requests in one call. They are of one
-// kind; deadlines are when nobody waits for each any more, and tried what failed
-// them before.
+// JoinTickets returns the ticket of several requests in one call. They are of one kind.
+// The deadlines are theirs, and tried are the servers that failed them before.
 func JoinTickets(tickets []*Ticket, deadlines []time.Time, tried []*Upstream) *Ticket {
 	first := tickets[0]
 	t := &Ticket{
@@ -108,8 +106,8 @@ func queuedOf(tickets []*Ticket) func(place func() mmcp.Place) {
 
 const (
 	classes = 3
-	// Every so many tickets of a client the lowest class that waits has its turn, so
-	// that no class starves behind a stream of better ones.
+	// After so many tickets of a client its lowest waiting class is served, so that no
+	// class starves behind higher ones.
 	lowestTurn = 8
 )
 
@@ -199,8 +197,8 @@ type queue struct {
 	unservedSince time.Time // when no member could serve it any more; zero: one can. Tickets of a mixed route have their own
 }
 
-// unserved is since when a ticket waits for a model that nobody can serve; zero:
-// somebody can.
+// unserved returns since when a ticket waits for a model that no member can serve;
+// zero: one can.
 func (q *queue) unserved(t *Ticket) time.Time {
 	switch {
 	case q.route.Mixed:
@@ -239,7 +237,7 @@ func (q *queue) line(client string) *line {
 	return nil
 }
 
-// head returns whose turn it is among tickets that were never begun, or nil.
+// head returns the next ticket among those that were never begun, or nil.
 func (q *queue) head() *Ticket {
 	var first *line
 	for _, l := range q.clients {
@@ -265,8 +263,8 @@ func (q *queue) take(t *Ticket) {
 	q.forget()
 }
 
-// forget drops clients of which there is nothing to remember: who does not wait
-// and is not ahead of the virtual time, or all when nobody waits.
+// forget drops clients that do not wait and are not ahead of the virtual time, or all
+// clients if none waits.
 func (q *queue) forget() {
 	if q.length == len(q.again) {
 		q.clients = nil
@@ -312,8 +310,7 @@ func (q *queue) surplus(client string) *Ticket {
 	return most.last()
 }
 
-// all lists the tickets, those that go first first as far as clients and classes
-// tell.
+// all lists the tickets, roughly in the order in which they are served.
 func (q *queue) all() []*Ticket {
 	return append(slices.Clone(q.again), q.fresh()...)
 }
@@ -336,9 +333,9 @@ func (q *queue) fresh() []*Ticket {
 	return out
 }
 
-// ahead counts the tickets that are served before t if nobody else comes, where
-// those of each client cost the same. One that does not wait yet would stand last
-// of its client's class.
+// ahead counts the tickets that are served before t if no other comes and the tickets
+// of each client cost the same. A ticket that does not wait yet counts as the last of
+// its client's class.
 func (q *queue) ahead(t *Ticket) int {
 	if len(t.Tried) > 0 {
 		return place(q.again, t)

@@ -8,7 +8,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// refuse is the error of a ticket for which it makes no sense to wait, or nil.
+// refuse returns the error of a ticket that cannot be served in time, or nil.
 func (s *Scheduler) refuse(q *queue, t *Ticket, now time.Time) *mmcp.Error {
 	best, _ := q.state(t, now, &s.opts.Breaker)
 	if best == drained || t.Hurried && best > busy {
@@ -16,7 +16,7 @@ func (s *Scheduler) refuse(q *queue, t *Ticket, now time.Time) *mmcp.Error {
 	}
 	wait := q.estimate(q.ahead(t), now, &s.opts.Breaker)
 	if s.full(q, t) && q.surplus(t.Client) == nil {
-		e := mmcp.Errorf(mmcp.CodeResourceExhausted, "%d requests wait for model %s already, as many as may.", q.length, t.Model)
+		e := mmcp.Errorf(mmcp.CodeResourceExhausted, "%d requests wait for model %s, which is the limit.", q.length, t.Model)
 		e.RetryAfter = max(wait, time.Second)
 		return e
 	}
@@ -31,11 +31,10 @@ func (s *Scheduler) refuse(q *queue, t *Ticket, now time.Time) *mmcp.Error {
 
 // full reports whether a ticket needs the place of another one.
 func (s *Scheduler) full(q *queue, t *Ticket) bool {
-	return q.length >= s.opts.QueueLength && len(t.Tried) == 0 // who was begun before had a place
+	return q.length >= s.opts.QueueLength && len(t.Tried) == 0 // a ticket that was begun before had a place
 }
 
-// displace gives a place in a full queue to a ticket whose client has fewer than
-// others.
+// displace removes a ticket from a full queue for one whose client has fewer.
 func (s *Scheduler) displace(q *queue, t *Ticket, now time.Time) {
 	if !s.full(q, t) {
 		return
@@ -56,7 +55,8 @@ func (s *Scheduler) displace(q *queue, t *Ticket, now time.Time) {
 // unservableRetry is the hint for clients of a model that no server can serve.
 const unservableRetry = 5 * time.Second
 
-// refusal says why nobody serves the model now, and when to come again.
+// refusal is the error of a model that no member serves now, with the time after which
+// to try again.
 func (q *queue) refusal(t *Ticket, now time.Time, o *BreakerOptions) *mmcp.Error {
 	_, retry := q.state(t, now, o)
 	var why []string
@@ -72,7 +72,7 @@ func (q *queue) refusal(t *Ticket, now time.Time, o *BreakerOptions) *mmcp.Error
 		}
 		why = append(why, fmt.Sprintf("upstream %s %s", x.Lane.Upstream.Name, x.Lane.obstacle(now, o)))
 	}
-	if len(why) == 0 && misfit != nil { // each takes a part of what is asked for, and none all of it
+	if len(why) == 0 && misfit != nil { // each member supports a part of the request, and none all of it
 		return mmcp.AsError(misfit)
 	}
 	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "Model %s cannot be served now: %s.", t.Model, strings.Join(why, ", "))
@@ -83,8 +83,8 @@ func (q *queue) refusal(t *Ticket, now time.Time, o *BreakerOptions) *mmcp.Error
 	return e
 }
 
-// estimate is how long a ticket with so many before it waits, by the times that
-// were seen; 0 where none was.
+// estimate is how long a ticket with so many before it waits, by measured times; 0 if
+// there are none.
 func (q *queue) estimate(ahead int, now time.Time, o *BreakerOptions) time.Duration {
 	rate := 0.0 // calls a second
 	for _, x := range q.route.Offers {
@@ -98,7 +98,7 @@ func (q *queue) estimate(ahead int, now time.Time, o *BreakerOptions) time.Durat
 	return seconds(float64(ahead+1) / rate)
 }
 
-// place tells where a ticket stands.
+// place returns the position of a ticket.
 func (s *Scheduler) place(t *Ticket) mmcp.Place {
 	s.mu.Lock()
 	defer s.unlock()
@@ -110,7 +110,7 @@ func (s *Scheduler) place(t *Ticket) mmcp.Place {
 	return mmcp.Place{Position: n + 1, Wait: q.estimate(n, time.Now(), &s.opts.Breaker)}
 }
 
-// callTime is the shortest time that a call takes at any member that works.
+// callTime is the shortest time of a call at any available member.
 func (q *queue) callTime(now time.Time, o *BreakerOptions) time.Duration {
 	best := 0.0
 	for _, x := range q.route.Offers {

@@ -15,8 +15,8 @@ type Route struct {
 	Mixed  bool // some offer takes less than the listed entry: each request is checked against it
 }
 
-// selective reports whether a lane of the route may be free for some requests and
-// not for others. It needs scheduler.mu.
+// selective reports whether a lane of the route may take some requests and not others.
+// It needs scheduler.mu.
 func (r *Route) selective() bool {
 	return r.Mixed || slices.ContainsFunc(r.Offers, func(o Offer) bool { return len(o.Lane.past.held) > 0 })
 }
@@ -29,6 +29,6 @@ func (r *Route) Has(m *Upstream) bool {
 type Offer struct {
 	Lane     *Lane
 	Model    *mmcp.Model // the member's own entry
-	Doubted  bool        // whether it repeats itself is yet to be seen
+	Doubted  bool        // it is not known whether it is deterministic
 	Declared bool        // the entry is that of the settings
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Options bound who waits, and for how long.
+// Options bound how many requests wait, and for how long.
 type Options struct {
 	QueueLength int           // requests that may wait for one model
 	ReadyWait   time.Duration // how long a request waits while no server of its model can be reached
@@ -18,14 +18,13 @@ type Options struct {
 	Log         *slog.Logger
 }
 
-// Scheduler decides who runs what, and who waits. Everything is done under its
-// mutex by the callers themselves; it has no goroutine but a timer for what
-// changes with time alone. One rule holds whenever the mutex is free: no ticket
-// waits that a member could take.
+// Scheduler decides which server gets which request, and which requests wait. The
+// callers do all work under its mutex; its only goroutine is a timer. Whenever the
+// mutex is free, no ticket waits that a member could take.
 type Scheduler struct {
 	opts Options
 
-	mu      sync.Mutex // guards the rest, all lanes, and of members what is marked so
+	mu      sync.Mutex // guards the fields below, all lanes, and the marked fields of members
 	queues  map[string]*queue
 	leaving []*Upstream // that were removed and still work
 	waiting []*queue    // those that are not empty, in turn
@@ -34,7 +33,7 @@ type Scheduler struct {
 	changes []change
 }
 
-// change is news for the log, told when the mutex is free.
+// change is an entry for the log, written when the mutex is free.
 type change struct {
 	level slog.Level
 	text  string
@@ -46,7 +45,7 @@ func New(opts Options) *Scheduler {
 	return &Scheduler{opts: opts, queues: map[string]*queue{}}
 }
 
-// unlock frees the mutex and tells the log what happened under it.
+// unlock frees the mutex and writes the changes to the log.
 func (s *Scheduler) unlock() {
 	changes, log := s.changes, s.opts.Log
 	s.changes = nil
@@ -77,11 +76,11 @@ type Grant struct {
 	Size  int  // requests in its call; 0: one
 	lost  bool // a probe that hangs: its place was given to another
 
-	done func(error) // tells the breaker; nil when it does not want to know
+	done func(error) // reports to the breaker; nil: the result does not count
 }
 
-// Take waits until the ticket's request may run. It fails at once where waiting
-// makes no sense, and when ctx ends.
+// Take waits until the ticket's request may run. It fails at once if the ticket cannot
+// be served in time, and when ctx ends.
 func (s *Scheduler) Take(ctx context.Context, t *Ticket) (*Grant, error) {
 	s.mu.Lock()
 	q := s.queues[t.Model]
@@ -108,7 +107,7 @@ func (s *Scheduler) Take(ctx context.Context, t *Ticket) (*Grant, error) {
 	case <-ctx.Done():
 	}
 	if ctx.Err() != nil {
-		s.leave(ctx, t) // also with a grant: nothing is sent for a client that is gone
+		s.leave(ctx, t) // also with a grant: nothing is sent for a client that has left
 	}
 	t.Waited += time.Since(t.since)
 	if t.err != nil {
@@ -124,7 +123,7 @@ func (s *Scheduler) enqueue(q *queue, t *Ticket, now time.Time) {
 		s.waiting = append(s.waiting, q)
 	}
 	q.push(t)
-	s.pump(now) // sets the alarm, and notes whether there is anybody at all
+	s.pump(now) // sets the alarm, and notes whether any member can serve it
 }
 
 // leave takes a ticket whose context ended out of its queue, if it was not
@@ -146,8 +145,8 @@ func (s *Scheduler) leave(ctx context.Context, t *Ticket) {
 	s.pump(now)
 }
 
-// QueueTimeout is the error of a request whose time ran out while it waited; none of it
-// was sent.
+// QueueTimeout is the error of a request whose deadline passed in a queue; it was not
+// sent.
 func QueueTimeout(ctx context.Context, wait time.Duration) *mmcp.Error {
 	if ctx.Err() == context.Canceled {
 		return ContextError(ctx)
@@ -180,7 +179,7 @@ func (s *Scheduler) occupy(o Offer, reason string, now time.Time) *Grant {
 	l := o.Lane
 	done, err := l.breaker.Allow()
 	if err != nil {
-		return nil // standing has asked it just now
+		return nil // state has asked it just now
 	}
 	g := &Grant{Offer: o, Reason: reason, began: now, epoch: l.epoch, done: done}
 	if l.halfOpen {
@@ -227,9 +226,9 @@ func (s *Scheduler) giveBack(g *Grant) {
 	g.tellBreaker(errNoSignal)
 }
 
-// Claim takes a place at a member for a call that runs there already. It is not
-// asked whether there is one, and the breaker has no say. Nil: the member does
-// not serve the model any more.
+// Claim takes a place at a member for a call that runs there already. It takes one even
+// if none is free or the breaker is open. Nil: the member does not serve the model any
+// more.
 func (s *Scheduler) Claim(model, upstream string) *Grant {
 	s.mu.Lock()
 	defer s.unlock()
@@ -247,8 +246,8 @@ func (s *Scheduler) Claim(model, upstream string) *Grant {
 	return nil
 }
 
-// tellBreaker reports the call's end, once and only while it is wanted. A result
-// of an older state of the breaker changes nothing: gobreaker compares.
+// tellBreaker reports the end of the call to the breaker. gobreaker ignores results
+// that belong to an older state.
 func (g *Grant) tellBreaker(err error) {
 	if g.done == nil {
 		return

@@ -12,7 +12,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Ending is what the end of a call says.
+// Ending is how a call ended.
 type Ending uint8
 
 const (
@@ -23,8 +23,8 @@ const (
 	noSignal                // the client went away
 )
 
-// reported is a failure that the server itself told in an answer; taken says that
-// it had taken the request before.
+// reported is a failure that the server sent as an answer. Taken tells whether it had
+// accepted the request before.
 type reported interface {
 	error
 	Taken() (taken bool)
@@ -36,8 +36,8 @@ type notSent interface {
 	Unsent()
 }
 
-// EndingOf reads the end of a call that took so long, where such calls usually
-// take so many seconds.
+// EndingOf classifies the end of a call by its error and duration; usual is the mean
+// duration in seconds.
 func EndingOf(err error, took time.Duration, usual float64) Ending {
 	if err == nil {
 		return OK
@@ -68,7 +68,7 @@ func ifServer(e *mmcp.Error) Ending {
 	return OK
 }
 
-// Settle takes over the end of a call and hands its place on.
+// Settle records the end of a call and gives its place to the next ticket.
 func (s *Scheduler) Settle(g *Grant, err error) {
 	s.mu.Lock()
 	defer s.unlock()
@@ -79,8 +79,8 @@ func (s *Scheduler) Settle(g *Grant, err error) {
 	end := EndingOf(err, took, l.latency)
 	l.calls[tally{g.Reason, end.outcome(err)}]++
 	if g.epoch != l.epoch || g.done == nil || l.Upstream.reached.After(g.began) && end != OK {
-		// The breaker or the connection has a later word: a late result only
-		// gives its place back.
+		// The breaker or the connection changed after the call began: a late result
+		// only gives its place back.
 		g.tellBreaker(errNoSignal)
 		s.pump(now)
 		return
@@ -89,7 +89,7 @@ func (s *Scheduler) Settle(g *Grant, err error) {
 	s.pump(now)
 }
 
-// learn is settle for a result that counts.
+// learn records a result that counts.
 func (s *Scheduler) learn(g *Grant, end Ending, err error, took time.Duration, now time.Time) {
 	l := g.Lane
 	switch end {
@@ -113,7 +113,7 @@ func (s *Scheduler) learn(g *Grant, end Ending, err error, took time.Duration, n
 		g.tellBreaker(nil)
 		return
 	case Declined:
-		// Full memory is no fault that time in the breaker would mend.
+		// A refusal for lack of memory does not open the breaker.
 		e := mmcp.AsError(err)
 		if l.recordRefusal(e, now, &s.opts.Breaker) && e.Code == mmcp.CodeModelUnavailable {
 			l.past.failed(nil, nil, g.began, now, &s.opts.Breaker)
@@ -123,7 +123,7 @@ func (s *Scheduler) learn(g *Grant, end Ending, err error, took time.Duration, n
 		}
 		l.Upstream.Owner.Nudge()
 	case Unreached:
-		// A burst of calls that find nobody is one failure.
+		// A burst of calls that cannot connect is one failure.
 		if l.Upstream.contact != down {
 			l.past.failed(nil, nil, g.began, now, &s.opts.Breaker)
 			g.tellBreaker(errFailure)
@@ -164,7 +164,7 @@ func (s *Scheduler) setContact(m *Upstream, contact state, err error, now time.T
 	case contact == ready && before == down:
 		m.ramp, m.reached = now, now
 		for _, l := range m.lanes {
-			l.failureEWMA = 0 // that was before
+			l.failureEWMA = 0 // failures before the outage do not count
 			if l.breaker.State() != gobreaker.StateClosed {
 				s.renew(l)
 				l.turned, l.retry = now, time.Time{}
@@ -173,8 +173,8 @@ func (s *Scheduler) setContact(m *Upstream, contact state, err error, now time.T
 	}
 }
 
-// changed takes over a new state of a lane's breaker. It must not ask the
-// breaker, which holds its own mutex.
+// changed records a new state of a lane's breaker. It must not call the breaker, which
+// holds its own mutex.
 func (s *Scheduler) changed(l *Lane, from, to gobreaker.State) {
 	now := time.Now()
 	l.epoch++

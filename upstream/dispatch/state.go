@@ -49,12 +49,12 @@ func (l *Lane) state(now time.Time, o *BreakerOptions) state {
 	if l.Upstream.drained || l.Upstream.gone {
 		return drained
 	}
-	breaker := l.breaker.State() // asked in any case, for that is what lets time pass in it
+	breaker := l.breaker.State() // always asked, because asking updates its state
 	switch {
 	case l.declared:
-		return down // nothing is sent to a server on the word of the settings alone
+		return down // a server is not called for a model that only the settings declare
 	case l.Upstream.contact == down:
-		return down // whatever it did before: when it is back it begins anew
+		return down // when it is back, its breaker begins closed
 	case breaker == gobreaker.StateOpen:
 		return open
 	case now.Before(l.backoffUntil), l.trying != nil && now.Before(l.trying.began.Add(l.hung(o))):
@@ -85,8 +85,8 @@ func (l *Lane) obstacle(now time.Time, o *BreakerOptions) string {
 
 // state returns the best state of the members that a ticket may go to, and when the
 // first open breaker lets a probe through. A nil ticket stands for all tickets of a
-// route that is not mixed. It is drained where waiting makes no sense: each member is,
-// or fails for the ticket; and down where members may come back.
+// route that is not mixed. It is drained if each member is drained or fails for the
+// ticket, so that waiting is useless, and down if members may come back.
 func (q *queue) state(t *Ticket, now time.Time, o *BreakerOptions) (best state, retry time.Time) {
 	best = drained
 	for _, x := range q.route.Offers {

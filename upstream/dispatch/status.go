@@ -13,7 +13,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// record keeps how long a good call took. It needs scheduler.mu.
+// record stores the duration of a good call. It needs scheduler.mu.
 func (m *Upstream) record(took time.Duration) {
 	m.times[m.timed%len(m.times)] = took
 	m.timed++
@@ -23,7 +23,7 @@ func (q *queue) anyFree(now time.Time, o *BreakerOptions) bool {
 	return slices.ContainsFunc(q.route.Offers, func(x Offer) bool { return x.Lane.state(now, o) == ready })
 }
 
-// state sums a member up; what keeps most work away comes first.
+// state returns the state of a member as a whole, the reason and since when.
 func (m *Upstream) state(listed bool, now time.Time, o *BreakerOptions) (mmcp.UpstreamState, string, time.Time) {
 	switch {
 	case m.gone:
@@ -79,7 +79,7 @@ func (m *Upstream) breakers() []mmcp.BreakerStatus {
 // tally is one kind of call of a lane.
 type tally struct{ reason, outcome string }
 
-// outcome names what came of a call.
+// outcome names the end of a call.
 func (e Ending) outcome(err error) string {
 	if e == OK && err != nil {
 		return "refused"
@@ -100,7 +100,7 @@ func (m *Upstream) calls() []mmcp.CallCount {
 	return out
 }
 
-// worst tells what the lanes add to the state.
+// worst returns the worst state among the lanes.
 func (m *Upstream) worst(now time.Time, o *BreakerOptions) (mmcp.UpstreamState, string, time.Time) {
 	var failed, refused []string
 	var since time.Time
@@ -124,8 +124,8 @@ func (m *Upstream) worst(now time.Time, o *BreakerOptions) (mmcp.UpstreamState, 
 	return mmcp.UpstreamReady, "", m.since
 }
 
-// Status tells what the scheduler knows of an upstream. Listed says that its
-// catalogue is known.
+// Status returns the scheduler's view of an upstream. Listed says that its catalogue is
+// known.
 func (s *Scheduler) Status(m *Upstream, listed bool) mmcp.UpstreamStatus {
 	s.mu.Lock()
 	defer s.unlock()

@@ -6,12 +6,12 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Upstream is a server as the scheduler sees it: what it may be given, what it has
-// in hand, and how it did of late.
+// Upstream is a server as the scheduler sees it: its limits, its calls in flight and
+// its recent results.
 type Upstream struct {
 	Name    string
 	Backend mmcp.Backend
-	Owner   Owner // of the record; it keeps what is known beside
+	Owner   Owner // keeps the catalogue
 
 	// Guarded by scheduler.mu.
 	maxInFlight int
@@ -37,7 +37,7 @@ type Upstream struct {
 	timed       int                // how many there were
 }
 
-// Owner is whoever keeps the catalogue of an Upstream.
+// Owner keeps the catalogue of an Upstream.
 type Owner interface {
 	// Nudge asks for an early look at the catalogue. It must not block.
 	Nudge()

@@ -18,7 +18,7 @@ func (s *Server) inspect(rep *reply, strict bool) (mmcp.Format, error) {
 	format, ok := container(media, rep.body)
 	switch {
 	case !ok:
-		return 0, s.invalid("Upstream %s answered with %s, which is no glTF.", s.opts.Name, describe(media))
+		return 0, s.invalid("Upstream %s answered with %s, which is not glTF.", s.opts.Name, describe(media))
 	case format == mmcp.GLB && !wholeGLB(rep.body):
 		return 0, s.invalid("Upstream %s sent no binary glTF, or one that is cut short.", s.opts.Name)
 	case format == mmcp.GLTF && !wholeJSON(rep.body, strict):
@@ -76,9 +76,9 @@ func wholeGLB(body []byte) bool {
 	return size <= uint64(len(body)-head) && wholeJSON(body[head:head+size], true)
 }
 
-// refused turns an answer that is none of 200 and 202 into the error that the
-// client sees. What the server says of the request is passed on; what it says of
-// the gateway's own way to it is the gateway's fault.
+// refused turns an answer that is none of 200 and 202 into the error that the client
+// sees. A fault of the request is passed on. A fault of the gateway's own call, such as
+// its credentials, is reported as one of the gateway.
 func (s *Server) refused(rep *reply, path string) *mmcp.Error {
 	switch status := rep.status; {
 	case status >= 300 && status < 400:
@@ -107,7 +107,7 @@ func (s *Server) unauthorized(status int) *mmcp.Error {
 	switch {
 	case status == http.StatusProxyAuthRequired:
 		return s.invalid(
-			"A proxy in front of upstream %s wants credentials (status %d); the url of the upstream must lead to the server itself.",
+			"A proxy in front of upstream %s asks for credentials (status %d); the url of the upstream must lead to the server itself.",
 			s.opts.Name, status).With("status", status).With("upstream", s.opts.Name).With("setting", "url")
 	case s.opts.TokenFile != "":
 		setting = "token_file"

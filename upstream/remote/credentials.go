@@ -104,8 +104,7 @@ func (o *Options) authorize(h http.Header) error {
 	return nil
 }
 
-// readToken reads the token anew each time, so that a rotated one is used
-// without a restart.
+// readToken reads the token each time, so that a rotated one is used without a restart.
 func (o *Options) readToken() (string, error) {
 	token := string(o.Token)
 	switch {
@@ -123,7 +122,7 @@ func (o *Options) readToken() (string, error) {
 	}
 	token = strings.TrimSpace(token)
 	if !headerText(token) {
-		return "", errors.New("the token holds characters that no header can carry")
+		return "", errors.New("the token has characters that are not allowed in a header")
 	}
 	return token, nil
 }

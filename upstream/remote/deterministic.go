@@ -2,9 +2,9 @@ package remote
 
 import "slices"
 
-// Words for how far a server's promise is believed that a seed brings the same
-// motion again. The entry of a model that is not believed says so, as
-// "deterministic": false, and its answers are not remembered.
+// Settings of whether a server is trusted to make the same motion for the same seed.
+// The entry of a model that is not trusted has "deterministic": false, and its answers
+// are not cached.
 const (
 	trustSeeds = "trust"
 	ProbeSeeds = "probe" // once it has been seen: the first seeded request has it tried out

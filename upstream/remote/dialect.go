@@ -93,7 +93,7 @@ func (o *Options) mapped(e *mmcp.Error) *mmcp.Error {
 	if !ok {
 		return e
 	}
-	// Made anew: the status follows the code, not the server.
+	// A new error: its status follows the code, not the server.
 	out := mmcp.Errorf(mmcp.Code(code), "%s", e.Message)
 	out.Details, out.RetryAfter = e.Details, e.RetryAfter
 	return out
@@ -108,7 +108,7 @@ func (o *Options) checkDialect() []Fault {
 	}
 	for _, key := range slices.Sorted(maps.Keys(o.ErrorMap)) {
 		if !mapsTo[mmcp.Code(o.ErrorMap[key])] {
-			faults = append(faults, Fault{"error_map." + key, strconv.Quote(o.ErrorMap[key]) + " is no code that an upstream's error can become"})
+			faults = append(faults, Fault{"error_map." + key, strconv.Quote(o.ErrorMap[key]) + " is not a code that an upstream's error can become"})
 		}
 	}
 	for _, own := range slices.Sorted(maps.Keys(o.Aliases)) {

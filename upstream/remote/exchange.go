@@ -53,7 +53,7 @@ const staleConnections = 4
 
 // errNotSent is the end of a try on a kept connection that was closed, or may be,
 // before anything was written, so that another try sends nothing twice.
-var errNotSent = errors.New("the connection was closed before the request")
+var errNotSent = errors.New("the connection was closed before the request was sent")
 
 // do sends one request and reads its answer. Any status is an answer. It goes
 // below http.Client on purpose: that follows redirects, and puts URLs into
@@ -179,7 +179,7 @@ func (s *Server) read(ctx context.Context, res *http.Response, a *array, x *exch
 	case failed: // part of an error's text is better than none
 		return body[:min(int64(len(body)), limit)], nil
 	case errors.Is(err, memory.ErrFull):
-		return nil, mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The answer of upstream %s found no room in the memory of the gateway: %w. %s",
+		return nil, mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The gateway had no memory for the answer of upstream %s: %w. %s",
 			s.opts.Name, err, NotSentAgain)
 	case err != nil:
 		return nil, s.invalid("The answer of upstream %s broke off: %w.", s.opts.Name, Cut{hidden{err}})
@@ -203,7 +203,7 @@ func (a *array) fill(ctx context.Context, r io.Reader, charge *memory.Charge, si
 		charge.Release()
 		return body, err
 	}
-	charge.Shrink(charge.Bytes() - int64(cap(body))) // the rest of what was reserved
+	charge.Shrink(charge.Bytes() - int64(cap(body))) // the part of the reservation that was not used
 	charge.Follow(body)
 	a.followed = true
 	return body, err

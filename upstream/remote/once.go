@@ -12,8 +12,8 @@ func (s *Server) GenerateOnce(ctx context.Context, call *mmcp.Call, key string) 
 	return s.generate(ctx, call, key)
 }
 
-// noteDeclined looks whether the server did as it was set down to do. A server that
-// declined once is not trusted any more to run nothing twice.
+// noteDeclined checks whether the server honoured the key. After one refusal the server
+// is not trusted to execute a keyed request once.
 func (s *Server) noteDeclined(rep *reply) {
 	if rep.header.Get("Idempotency-Status") == "declined" {
 		s.declined.Store(true)

@@ -35,8 +35,8 @@ func socketOf(c net.Conn) *socket {
 	return s
 }
 
-// quiet reports whether nothing has arrived on an idle connection: neither its
-// end, nor bytes that nobody asked for. It does not wait.
+// quiet reports whether nothing has arrived on an idle connection: neither its end, nor
+// unexpected bytes. It does not wait.
 func (s *socket) quiet() bool {
 	if s == nil {
 		return true

@@ -19,9 +19,9 @@ const (
 	pollTries   = 5               // polls in a row that may fail before a job counts as lost
 )
 
-// follow polls a job to its end, for the first time after wait. A job that
-// nobody waits for any more is deleted, unless it is to be resumed; one that
-// failed, or is lost, cannot be.
+// follow polls a job to its end, for the first time after wait. A job whose context
+// ends is deleted, unless it is to be resumed. A job that failed or is lost cannot be
+// resumed.
 func (s *Server) follow(ctx context.Context, job *url.URL, x *exchange, wait time.Duration) (*reply, error) {
 	x.url, x.limit = job, s.opts.MaxAnswerBytes
 	rep, err := s.poll(ctx, x, wait)
@@ -75,8 +75,8 @@ func (s *Server) poll(ctx context.Context, x *exchange, wait time.Duration) (*re
 // Members of a job's status that are the gateway's own to say.
 var ownMembers = []string{"job_id", "id", "state", "status", "submitted_at", "queue_position", "estimated_seconds", "progress", "location"}
 
-// advance passes on what a server says of a job that runs: how far it is, and
-// what else stands there, of which interpretation is usual.
+// advance passes on the status of a running job to the hooks: its progress, and other
+// members such as interpretation.
 func advance(hooks *mmcp.Hooks, rep *reply) {
 	if hooks.Progress == nil && hooks.Metadata == nil {
 		return
@@ -97,7 +97,7 @@ func advance(hooks *mmcp.Hooks, rep *reply) {
 	}
 }
 
-// givenUp is the end of a job that was asked for too often in vain.
+// givenUp is the error of a job for which too many polls in a row failed.
 func (s *Server) givenUp(err error) error {
 	if err != nil && mmcp.AsError(err).Code == mmcp.CodeUpstreamInvalid {
 		return err // its answers come, and break off each time
@@ -109,8 +109,8 @@ func (s *Server) lost(why string) error {
 	return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request and its answer was lost: %s. %s", s.opts.Name, why, NotSentAgain)
 }
 
-// passing reports whether an answer to a poll speaks of the moment and not of
-// the job: asked too often, or a proxy before the server that cannot reach it.
+// passing reports whether an answer to a poll is about the poll and not about the job:
+// too many polls, or a proxy that cannot reach the server.
 func passing(rep *reply) bool {
 	switch rep.status {
 	case http.StatusTooManyRequests:
@@ -141,7 +141,8 @@ func (s *Server) abandon(ctx context.Context, job *url.URL) {
 		defer s.endTail()
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), abandonTime)
 		defer cancel()
-		// Best effort: many servers do not know DELETE, and nobody is left to tell.
+		// Best effort: many servers do not know DELETE, and no client waits for the
+		// result.
 		_, _ = s.do(ctx, &exchange{method: http.MethodDelete, url: job, accept: "application/json", limit: errorBytes})
 	}()
 }

@@ -181,8 +181,8 @@ func (s *Server) submit(ctx context.Context, x *exchange) (*reply, error) {
 	return s.follow(ctx, job, x, s.pace(rep.header))
 }
 
-// acceptGrace is how much longer than its caller a POST lasts that may be
-// answered with a job: one whose address nobody has cannot be cancelled.
+// acceptGrace is how much longer than its caller a POST lasts that may be answered with
+// a job: a job without a known address cannot be cancelled.
 const acceptGrace = 50 * time.Millisecond
 
 // post sends a request. Where the answer comes at once, closing the connection

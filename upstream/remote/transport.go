@@ -32,7 +32,8 @@ func newTransport(connect time.Duration) *http.Transport {
 		TLSNextProto: map[string]func(string, *tls.Conn) http.RoundTripper{},
 
 		MaxIdleConnsPerHost: 256,
-		// uvicorn closes after 5 s; whoever waits longer loses a POST to the race.
+		// uvicorn closes idle connections after 5 s; a POST at that moment would be
+		// lost.
 		IdleConnTimeout:    4 * time.Second,
 		DisableCompression: true, // bytes pass through as they are
 		ReadBufferSize:     64 << 10,
