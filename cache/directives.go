@@ -7,7 +7,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// renew makes an answer whatever is remembered, and remembers it instead.
+// renew makes a new answer, and stores it in place of a cached one.
 func (r *Results) renew(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Result, error) {
 	if call.Policy.OnlyStored && !r.o.Outer {
 		return nil, notStored()
@@ -17,7 +17,7 @@ func (r *Results) renew(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Resu
 		return res, err
 	}
 	if r.hot != nil {
-		r.hot.settle() // the table loses a second value of a key that it has yet to admit
+		r.hot.settle() // the table drops a second value of a key that is not admitted yet
 	}
 	res = tagged(res)
 	return res.WithCache(mmcp.CacheStatus{Forward: "request", Stored: r.keep(k, res)}), nil

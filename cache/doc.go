@@ -1,5 +1,5 @@
-// Package cache remembers the answers of seeded requests: in memory, and behind
-// that in the store that gateways share ([cache/state]).
+// Package cache stores the answers of seeded requests: in memory, and in the store that
+// gateways share ([cache/state]).
 //
 // [Results] is a Backend around another one. It fails open: without its memory,
 // without the store, or with a damaged record, an answer is made again. It is then

@@ -9,20 +9,20 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// flight is one run that identical requests wait for.
+// flight is one run that identical requests share (single flight).
 type flight struct {
 	cancel context.CancelFunc
 	done   chan struct{}      // closed when res or err is there
-	hooks  mmcp.HookForwarder // to the hooks of those who wait
+	hooks  mmcp.HookForwarder // to the hooks of the waiters
 
 	res *mmcp.Result
 	err error
 
 	waiting   int                    // guarded by Results.mu
-	deadlines map[*deadline]struct{} // of those who wait and have one; guarded by Results.mu
+	deadlines map[*deadline]struct{} // of the waiters that have one; guarded by Results.mu
 }
 
-// deadline is when one who waits for a flight gives up.
+// deadline is when a waiter of a flight gives up.
 type deadline struct {
 	ctx    context.Context
 	shared func() time.Time // of its call
@@ -36,7 +36,8 @@ func deadlineOf(ctx context.Context, call *mmcp.Call) *deadline {
 	return &deadline{ctx, call.Shared}
 }
 
-// addWaiter counts one who waits, until d unless that is nil. The caller holds Results.mu.
+// addWaiter counts a waiter with its deadline; nil: it has none. The caller holds
+// Results.mu.
 func (f *flight) addWaiter(d *deadline) {
 	f.waiting++
 	if d == nil {
@@ -48,13 +49,13 @@ func (f *flight) addWaiter(d *deadline) {
 	f.deadlines[d] = struct{}{}
 }
 
-// removeWaiter counts one less. The caller holds Results.mu.
+// removeWaiter undoes addWaiter. The caller holds Results.mu.
 func (f *flight) removeWaiter(d *deadline) {
 	f.waiting--
 	delete(f.deadlines, d)
 }
 
-// until returns when the last who waits for a flight gives up; zero: one does not.
+// until returns the latest deadline of the waiters of a flight; zero: one has none.
 func (r *Results) until(f *flight) time.Time {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -83,8 +84,8 @@ func (f *flight) ended() bool {
 	}
 }
 
-// remembered returns an answer from memory, or nil. A flight that ended is the
-// memory of its answer until the table has admitted it.
+// remembered returns an answer from memory, or nil. A flight that ended keeps its
+// answer until the table has admitted it.
 func (r *Results) remembered(k key) *mmcp.Result {
 	if res := r.recall(k); res != nil {
 		return res
@@ -98,8 +99,8 @@ func (r *Results) remembered(k key) *mmcp.Result {
 	return f.res.WithCache(mmcp.CacheStatus{Hit: true})
 }
 
-// collapse waits for the run of an identical request, or begins it. Where that was not
-// sent because all others had just left, it begins another.
+// collapse waits for the run of an identical request, or begins it. If the run was
+// abandoned because all others had just left, it begins another.
 func (r *Results) collapse(ctx context.Context, k key, call *mmcp.Call, caps *mmcp.Capabilities) (*mmcp.Result, error) {
 	for {
 		res, err := r.collapseOnce(ctx, k, call, caps)
@@ -109,8 +110,8 @@ func (r *Results) collapse(ctx context.Context, k key, call *mmcp.Call, caps *mm
 	}
 }
 
-// collapseOnce takes part in one run. Only the request that begins it is held
-// meanwhile: that is most of what a waiting one takes.
+// collapseOnce takes part in one run. Only the request that begins the run is held
+// meanwhile, because requests take most of the memory of waiters.
 func (r *Results) collapseOnce(ctx context.Context, k key, call *mmcp.Call, caps *mmcp.Capabilities) (*mmcp.Result, error) {
 	d := deadlineOf(ctx, call)
 	f, leave, err := r.join(ctx, k, call, caps, d)
@@ -131,7 +132,7 @@ func (r *Results) collapseOnce(ctx context.Context, k key, call *mmcp.Call, caps
 	var late <-chan time.Time
 	if !began {
 		if f.ended() && f.err == nil {
-			// The answer is there, and only the table has yet to admit it.
+			// The answer is there, but the table has not admitted it yet.
 			return f.res.WithCache(mmcp.CacheStatus{Hit: true}), nil
 		}
 		timer := time.NewTimer(r.o.MaxWait)
@@ -146,7 +147,7 @@ func (r *Results) collapseOnce(ctx context.Context, k key, call *mmcp.Call, caps
 		return nil, busy("An identical request has been running for %s; its answer will be remembered.", r.o.MaxWait)
 	}
 	if errors.Is(f.err, context.Canceled) && ctx.Err() == nil {
-		return nil, state.ShuttingDown() // what else ends a run that somebody waits for
+		return nil, state.ShuttingDown() // only a shutdown cancels a run with waiting clients
 	}
 	if f.err != nil || began {
 		return f.res, f.err
@@ -174,8 +175,8 @@ func (r *Results) join(
 		f.addWaiter(d)
 		return f, nil, nil
 	}
-	// The run keeps what its first client's context carries, but not its end: the
-	// others stay when that client goes.
+	// The run has the values of its first client's context, but not its cancellation:
+	// the others still wait when that client leaves.
 	run, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	f = &flight{cancel: cancel, done: make(chan struct{})}
 	f.addWaiter(d)
@@ -183,7 +184,7 @@ func (r *Results) join(
 	own.Hooks, own.Shared = f.hooks.Hooks(call.Resume), func() time.Time { return r.until(f) }
 	leave = f.hooks.Join(call.Hooks, call.Resume)
 	r.flights[k] = f
-	// Ends with the run, which is cancelled when nobody waits for it.
+	// Ends with the run, which is cancelled when no client waits for it.
 	r.running.Go(func() {
 		r.run(run, k, &own, f)
 		if f.err == nil {
@@ -199,8 +200,7 @@ func busy(format string, args ...any) *mmcp.Error {
 	return e
 }
 
-// leave gives up a place. The last to leave ends the run, and whoever comes
-// then begins another.
+// leave removes a waiter. The last one cancels the run; a later request begins another.
 func (r *Results) leave(k key, f *flight, d *deadline) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -214,20 +214,20 @@ func (r *Results) leave(k key, f *flight, d *deadline) {
 	}
 }
 
-// remove takes a flight off the board. The caller holds mu.
+// remove removes a flight, so that no request joins it any more. The caller holds mu.
 func (r *Results) remove(k key, f *flight) {
 	if r.flights[k] == f {
 		delete(r.flights, k)
 	}
 }
 
-// run makes the answer and wakes all who wait for it at once.
+// run makes the answer and wakes all waiters at once.
 func (r *Results) run(ctx context.Context, k key, call *mmcp.Call, f *flight) {
 	defer f.cancel()
 	f.res, f.err = r.once(ctx, k, call)
 	if f.err != nil || r.hot == nil {
-		// Off the board first: who comes after a failure, or where nothing is
-		// remembered, tries anew.
+		// Removed first: a request that comes after a failure, or without a cache in
+		// memory, begins a new run.
 		r.mu.Lock()
 		r.remove(k, f)
 		r.mu.Unlock()
@@ -235,8 +235,7 @@ func (r *Results) run(ctx context.Context, k key, call *mmcp.Call, f *flight) {
 		return
 	}
 	close(f.done)
-	// The table admits in the background. Until it has, the flight itself is the
-	// memory of its answer.
+	// The table admits in the background. Until then the flight keeps its answer.
 	r.hot.settle()
 	r.mu.Lock()
 	r.remove(k, f)
@@ -246,7 +245,7 @@ func (r *Results) run(ctx context.Context, k key, call *mmcp.Call, f *flight) {
 // once finds the answer in memory or in the shared state, or makes it, alone
 // among all gateways on that state.
 func (r *Results) once(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Result, error) {
-	// The flight before may have landed since this request looked.
+	// The flight before may have ended since this request looked.
 	if res := r.recall(k); res != nil {
 		return res, nil
 	}
@@ -289,7 +288,8 @@ func (r *Results) make(ctx context.Context, k key, call *mmcp.Call) (res *mmcp.R
 	return res.WithCache(mmcp.CacheStatus{Forward: r.missed(), Stored: r.keep(k, res)}), nil
 }
 
-// missed is why a request went on: nothing can be missed where nothing is kept.
+// missed is the reason in Cache-Status of a request that was passed on: bypass if
+// nothing is cached.
 func (r *Results) missed() string {
 	if r.hot == nil && r.shared == nil {
 		return "bypass"

@@ -9,8 +9,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// key is what an answer depends on: the request, the model as it was
-// advertised, the container, and for whom it is remembered.
+// key is what an answer depends on: the request, the model as it was advertised, the
+// container, and the partition that it is stored for.
 type key = [sha256.Size]byte
 
 // keyOf returns the key of a request and the catalogue that it holds for, if

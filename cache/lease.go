@@ -59,8 +59,8 @@ func (l *leases) close() {
 	l.own.Wait()
 }
 
-// leased runs a request under a lease, or waits for the gateway that holds it.
-// Without the state it runs: double work is better than none.
+// leased runs a request under a lease, or waits for the gateway that holds it. Without
+// the state it runs at once: two runs are better than none.
 func (r *Results) leased(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Result, error) {
 	l, name := r.leases, hex.EncodeToString(k[:])
 	changed, stop := l.notifier.Listen(name)
@@ -105,8 +105,8 @@ func (r *Results) runLeased(ctx context.Context, k key, call *mmcp.Call, revisio
 	told := context.WithoutCancel(ctx)
 	switch {
 	case err == nil:
-		// Before the lease ends, so that whoever waits for it finds the answer. What
-		// another model made is not kept: the others ask for themselves.
+		// Before the lease ends, so that the waiting gateways find the answer. The
+		// answer of another model is not stored: they ask for themselves.
 		if res.Route.Fallback != "" || r.shared.put(told, k, res) != nil {
 			end.State = leaseFree
 		}
@@ -130,7 +130,7 @@ func (l *leases) tell(ctx context.Context, name string, end []byte, revision uin
 	if err == nil || errors.Is(err, state.ErrConflict) {
 		return
 	}
-	// Ends when it is told, or with close.
+	// Ends when it is written, or with close.
 	l.own.Go(func() {
 		for err != nil && !errors.Is(err, state.ErrConflict) && state.Pause(l.life) {
 			_, err = l.bucket.Swap(l.life, name, end, revision)

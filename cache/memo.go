@@ -10,13 +10,12 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// memo knows the keys of bodies that were seen before, byte for byte, so that a
-// client that repeats itself is answered without its body being read as JSON. It
-// holds for one catalogue: what a body means, and whether it is valid, depends on
-// that.
+// memo knows the keys of bodies that were seen before, byte for byte, so that a client
+// that repeats itself is answered without its body being read as JSON. It holds for one
+// catalogue: the meaning and the validity of a body depend on that.
 type memo struct {
 	seed   maphash.Seed
-	wanted atomic.Bool // somebody recalled
+	wanted atomic.Bool // Recall was called
 
 	mu    sync.RWMutex
 	of    *mmcp.Capabilities
@@ -34,14 +33,14 @@ type remembered struct {
 
 const (
 	memoBytes = 32 << 20
-	memoBody  = 256 << 10 // no larger body is remembered
+	memoBody  = 256 << 10 // no larger body is kept
 )
 
 func newMemo() *memo { return &memo{seed: maphash.MakeSeed(), known: make(map[uint64]remembered)} }
 
-// Recall answers a request from memory by its body alone, as it came from a
-// client, when a valid request with the same bytes was answered before; model is
-// whom that asked. It says nothing of the body otherwise: nil.
+// Recall answers a request from memory by its body alone, as it came from a client,
+// when a valid request with the same bytes was answered before; model is the model of
+// that request. The result is nil if there is no such answer.
 func (r *Results) Recall(ctx context.Context, body []byte, format mmcp.Format, partition string) (res *mmcp.Result, model string) {
 	if r.memo == nil || len(body) > memoBody {
 		return nil, ""
@@ -58,8 +57,7 @@ func (r *Results) Recall(ctx context.Context, body []byte, format mmcp.Format, p
 	return r.recall(found.key), found.model
 }
 
-// learn remembers the body of a request that was answered, if anybody recalls
-// by bodies here.
+// learn keeps the body of a request that was answered, if Recall is used.
 func (r *Results) learn(call *mmcp.Call, k key, caps *mmcp.Capabilities) {
 	if r.memo == nil || !r.memo.wanted.Load() {
 		return

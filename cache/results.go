@@ -24,13 +24,13 @@ type Options struct {
 	SharedAge   time.Duration // after which they are dropped there; 0: 7 days
 
 	Name      string // keeps apart several Results on one State
-	AnyFormat bool   // an answer in one container also serves who asks for the other
-	Outer     bool   // there is another Results behind this one: what is not known here may be there
+	AnyFormat bool   // an answer in one container also answers requests for the other
+	Outer     bool   // there is another Results behind this one, which may have the answer
 
 	Log *slog.Logger // nil: slog's default
 }
 
-// DefaultOptions returns what is right for most: 256 MiB in memory.
+// DefaultOptions returns the defaults: 256 MiB in memory.
 func DefaultOptions() Options {
 	return Options{MaxBytes: 256 << 20, SharedBytes: defaultSharedBytes, SharedAge: defaultSharedAge}
 }
@@ -58,7 +58,7 @@ type Results struct {
 	prints  atomic.Pointer[fingerprints]
 	running sync.WaitGroup
 
-	mu      sync.Mutex // guards flights and what they say is guarded
+	mu      sync.Mutex // guards flights and their marked fields
 	flights map[key]*flight
 	shut    bool
 }
@@ -101,9 +101,8 @@ func (o Options) filled() Options {
 	return o
 }
 
-// Close cancels what runs, waits for it, and frees the cache. Requests that still
-// come, or go past the cache, remember nothing from then on. It comes before the
-// State's.
+// Close cancels what runs, waits for it, and frees the cache. Requests that come later,
+// or bypass the cache, store nothing from then on. Call it before closing the State.
 func (r *Results) Close() {
 	r.mu.Lock()
 	r.shut = true
@@ -155,14 +154,14 @@ func (r *Results) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, 
 	case call.Policy.NoStore:
 		return r.pass(ctx, call, "miss")
 	case call.Policy.MaxAge > 0:
-		// It is not known how old the answer is that a run of others finds.
+		// The age of the answer of a shared run is not known.
 		if res := r.fetch(ctx, k); res == nil || tooOld(call, res) {
 			return r.renew(ctx, k, call)
 		}
 	}
 	if call.Relayed() {
-		// It may be what a run here waits for: another gateway's run of the same, which
-		// went there from here. Each would wait for the other.
+		// A run here may wait for it: the other gateway sends the same request back to
+		// this one. Each would wait for the other.
 		if res := r.fetch(ctx, k); res != nil {
 			return res, nil
 		}
@@ -171,8 +170,8 @@ func (r *Results) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, 
 	return r.collapse(ctx, k, call, caps)
 }
 
-// tagged is an answer as it is remembered. A tag that it brings along is that of
-// another body, if an adapter stands in between.
+// tagged returns an answer as it is stored. The tag that it has may be that of another
+// body, if an adapter stands in between.
 func tagged(res *mmcp.Result) *mmcp.Result {
 	out := *res
 	out.Tag = mmcp.EntityTag(res.Body)
@@ -205,8 +204,8 @@ func (r *Results) recall(k key) *mmcp.Result {
 	return res.WithCache(mmcp.CacheStatus{Hit: true})
 }
 
-// keep remembers an answer, here and for others, and reports whether it may be
-// found again. What another model made is not.
+// keep stores an answer, in memory and in the shared store, and reports whether it did.
+// The answer of another model is not stored.
 func (r *Results) keep(k key, res *mmcp.Result) bool {
 	if res.Route.Fallback != "" {
 		return false
@@ -218,7 +217,7 @@ func (r *Results) keep(k key, res *mmcp.Result) bool {
 	return stored
 }
 
-// warm remembers an answer here.
+// warm stores an answer in memory.
 func (r *Results) warm(k key, res *mmcp.Result) bool {
 	return r.hot != nil && r.hot.set(k, res)
 }

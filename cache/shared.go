@@ -32,7 +32,7 @@ type keeping struct {
 	result *mmcp.Result
 }
 
-// made is what is remembered of an answer beside its body.
+// made is the stored part of an answer beside its body.
 type made struct {
 	Format   mmcp.Format `json:"format"`
 	Upstream string      `json:"upstream,omitempty"`
@@ -61,7 +61,7 @@ func newShared(o Options) *shared {
 	// Ends with close, after what is in the queue.
 	s.writing.Go(func() {
 		if o.Store.Shared() {
-			_ = s.bucket.Make(ctx) // or the first request would wait for that; whoever needs it learns why it is not there
+			_ = s.bucket.Make(ctx) // or the first request would wait for that; its error is reported to the operation that needs the bucket
 		}
 		s.write(ctx)
 	})
@@ -73,7 +73,7 @@ func (s *shared) find(ctx context.Context, k key) *mmcp.Result {
 	var m made
 	body, err := s.bucket.GetBlob(ctx, hex.EncodeToString(k[:]), &m)
 	if err != nil {
-		return nil // none, not whole, or the state has said what is wrong with it
+		return nil // none, incomplete, or the state has logged its error
 	}
 	return &mmcp.Result{Format: m.Format, Body: body, Made: m.At, Tag: mmcp.EntityTag(body),
 		Route: mmcp.Route{Upstream: m.Upstream, Reason: m.Reason, Attempt: m.Attempt, Adapted: m.Adapted}}

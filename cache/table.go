@@ -11,16 +11,16 @@ import (
 	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
-// table is the answers in memory. It admits in the background: what was set is
-// there after settle, unless it was not worth its room.
+// table is the answers in memory. It admits in the background: a value is found after
+// settle, unless the table did not admit it.
 //
-// The library's own must not be closed while somebody uses it. Requests may outlast
-// the gateway that they came to, so here that costs them the memory and no more.
+// The cache of the library must not be closed while it is used. Requests may outlast
+// the gateway, so a closed table ignores them.
 type table struct {
 	hot    *ristretto.Cache[[]byte, entry]
 	memory *memory.Budget
 
-	mu     sync.RWMutex // held for reading by those who use hot
+	mu     sync.RWMutex // held for reading while hot is used
 	closed bool
 }
 
@@ -65,7 +65,7 @@ func (t *table) get(k key) *mmcp.Result {
 	return nil
 }
 
-// set remembers an answer, and reports whether it may be.
+// set stores an answer, and reports whether it may be admitted.
 func (t *table) set(k key, res *mmcp.Result) bool {
 	t.mu.RLock()
 	defer t.mu.RUnlock()
@@ -76,7 +76,7 @@ func (t *table) set(k key, res *mmcp.Result) bool {
 	return true
 }
 
-// settle waits until what was set is admitted, or is not.
+// settle waits until the values that were set are admitted or dropped.
 func (t *table) settle() {
 	t.mu.RLock()
 	defer t.mu.RUnlock()

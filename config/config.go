@@ -36,9 +36,9 @@ type Config struct {
 	Jobs   jobs.Options
 	Router router.Options
 
-	Memory int64 // bytes of requests and answers in hand and of remembered answers, at least twice Cache.MaxBytes
+	Memory int64 // bytes of requests and answers that are being worked on and of cached answers, at least twice Cache.MaxBytes
 
-	Partition string // who shares remembered answers: PartitionShared or PartitionTenant
+	Partition string // which clients share cached answers: PartitionShared or PartitionTenant
 
 	LogLevel  slog.Level
 	LogFormat string // LogText or LogJSON
@@ -49,7 +49,7 @@ type Config struct {
 	file    []byte            // that they were read from, as it was
 }
 
-// Who shares remembered answers.
+// Values of Partition: which clients share cached answers.
 const (
 	PartitionShared = "shared" // all: to hit, a client must know the whole request
 	PartitionTenant = "tenant" // each tenant's are its own
@@ -61,7 +61,7 @@ const (
 	LogJSON = "json"
 )
 
-// Default returns the settings of a gateway that is told nothing.
+// Default returns the default settings.
 func Default() *Config {
 	return &Config{
 		Listen:        "127.0.0.1:8000",
@@ -84,7 +84,7 @@ func Default() *Config {
 	}
 }
 
-// StateDir is where the state is kept that is no cluster's.
+// StateDir is the folder of the embedded state.
 func (c *Config) StateDir() string { return filepath.Join(c.DataDir, "state") }
 
 // CatalogueDir is where the last good catalogue of each upstream is kept.

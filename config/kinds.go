@@ -14,8 +14,8 @@ import (
 	"time"
 )
 
-// A kind reads values of one type, as YAML has them or as the text of a
-// variable or flag, and shows them as YAML. What is shown reads back the same.
+// A kind reads values of one type, as YAML has them or as the text of a variable or
+// flag, and shows them as YAML. The shown text reads back as the same value.
 type kind[V any] struct {
 	parse func(any) (V, error)
 	show  func(V) any
@@ -203,7 +203,7 @@ func shortSize(n int64) any {
 	return n
 }
 
-// bytesOf reads a size as a float, so that a figure too large is told as that.
+// bytesOf reads a size as a float, so that the error for a large one names its value.
 func bytesOf(raw any) (float64, bool) {
 	if n, ok := raw.(int); ok {
 		return float64(n), true

@@ -39,9 +39,9 @@ func AddFlags(flags *pflag.FlagSet) {
 // maxFile bounds a file of settings, in bytes.
 const maxFile = 1 << 20
 
-// Load reads the settings: defaults, the file that --config or
-// MOTIONGATE_CONFIG names, the variables, and the flags of AddFlags. Flags may
-// be nil. What is wrong with them comes as Faults.
+// Load reads the settings: defaults, the file that --config or MOTIONGATE_CONFIG names,
+// the variables, and the flags of AddFlags. Flags may be nil. Its error is Faults, with
+// everything that is wrong.
 func Load(flags *pflag.FlagSet) (*Config, error) {
 	path := File(flags)
 	if path == "" {
@@ -201,8 +201,8 @@ func (l *loader) fault(key, message string) {
 	l.faults = append(l.faults, Fault{origin, key, message, line})
 }
 
-// checkMemory holds that remembered answers take at most half of the memory. Where
-// only one of the two settings is given the other follows it.
+// checkMemory checks that cached answers take at most half of the memory. If only one
+// of the two settings is given, the other follows it.
 func (l *loader) checkMemory() {
 	c := l.config
 	switch most := c.Memory / 2; {
@@ -217,11 +217,11 @@ func (l *loader) checkMemory() {
 	}
 }
 
-// checkWhole finds settings that are right alone and wrong together.
+// checkWhole finds settings that are valid alone and contradict each other.
 func (l *loader) checkWhole() {
 	c := l.config
 	if l.config.origins["catalogue.retry"] == "" {
-		c.Fleet.Retry = min(c.Fleet.Retry, c.Fleet.Refresh) // who looks often need not say it twice
+		c.Fleet.Retry = min(c.Fleet.Retry, c.Fleet.Refresh) // a short refresh also shortens retry
 	}
 	l.checkMemory()
 	l.checkFallbacks()

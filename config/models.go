@@ -51,8 +51,8 @@ func (f *file) adapted(n *yaml.Node) {
 	})
 }
 
-// checkFallbacks finds fallbacks that nobody can serve. Where there are upstreams, only
-// they know what they list; the adapter warns of what none of them does.
+// checkFallbacks finds fallbacks that are not served. If there are upstreams, their
+// models are not known here; the adapter warns of fallbacks that no server lists.
 func (l *loader) checkFallbacks() {
 	c := l.config
 	var known []string

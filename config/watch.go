@@ -31,14 +31,13 @@ func File(flags *pflag.FlagSet) string {
 // alone to count as whole. Most that do are still being written.
 const Settled = time.Second
 
-// ErrCutOff says that a file of settings may not be whole: it stops in the middle
-// of a line, and was written a moment ago or is the beginning of what it was.
+// ErrCutOff says that a file of settings may be incomplete: it does not end with a
+// newline, and was written recently or is the beginning of the earlier file.
 var ErrCutOff = errors.New("does not end with a newline, so it may be incomplete")
 
-// Reload reads the settings anew for a process that runs with c. It returns c
-// itself where the file is as it was. A file that is being written is not taken
-// for a whole one, as far as that can be seen: ErrCutOff asks for another look
-// after Settled.
+// Reload reads the settings again for a process that runs with c. It returns c itself
+// if the file has not changed. If the file may be incomplete, the error is ErrCutOff,
+// and Reload is to be called again after Settled.
 func (c *Config) Reload(flags *pflag.FlagSet) (*Config, error) {
 	path := File(flags)
 	if path == "" {
@@ -58,7 +57,7 @@ func (c *Config) Reload(flags *pflag.FlagSet) (*Config, error) {
 	return Parse(path, data, flags)
 }
 
-// recent reports whether a file was written a moment ago.
+// recent reports whether a file was written within Settled.
 func recent(path string) bool {
 	info, err := os.Stat(path)
 	return err == nil && time.Since(info.ModTime()) < Settled
@@ -108,19 +107,17 @@ func (c *Config) upstream(name string) *remote.Options {
 	return nil
 }
 
-// lookEvery is the pause between two looks at a watched file. A change counts
-// when two of them see the same, which is soon enough for who waits for it, and
-// late enough for an editor to finish.
+// lookEvery is the pause between two looks at a watched file. A change counts when two
+// looks see the same: soon enough for a user, and late enough for an editor to finish.
 const lookEvery = 20 * time.Millisecond
 
 // Watch calls changed, one call at a time, when the file at path may be another
 // than before, and once at the beginning. It returns when ctx ends.
 //
-// It looks at the file rather than being told by the system. That sees whatever
-// takes its place in whatever way, a link that now leads elsewhere, a file that
-// was away for a while, one on another machine, and costs a few microseconds a
-// look. Viper's own watch ends the process where the system has no watch left,
-// and ends itself when the file is removed.
+// It reads the state of the file instead of waiting for events of the system. So it
+// notices a link that points elsewhere, a file that was missing for a while, and a file
+// on another machine. One look costs a few microseconds. Viper's own watch ends the
+// process where the system has no watch left, and ends itself when the file is removed.
 func Watch(ctx context.Context, path string, changed func()) {
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()

@@ -51,13 +51,13 @@ type Result struct {
 	Format Format // what Body is; may be GLTF where GLB was asked for
 	Body   []byte
 
-	// Release gives the memory of Body back to be used again; nil, or never
-	// called: it is the collector's. Only for who knows that nobody else has the
-	// Body, as nobody has that of a request which is not Seeded.
+	// Release returns the memory of Body for reuse. It may be nil, and need not be
+	// called. The caller must know that no one else holds Body, which is so if the
+	// request is not Seeded.
 	Release func()
 
 	Made time.Time // when; zero: just now
-	Tag  string    // a strong entity tag of Body, in its quotes; empty: nobody worked it out
+	Tag  string    // a strong entity tag of Body, in its quotes; empty: not computed
 
 	Route Route
 	Cache CacheStatus
@@ -86,7 +86,7 @@ type Route struct {
 
 	Adapted string // what was done to the request and its answer, such as "rig, fps"; empty: nothing
 
-	Fallback string // the model that made the answer in place of the one asked for, under whose name it is not remembered; empty: none
+	Fallback string // the model that made the answer in place of the one asked for, for which it is not cached; empty: none
 
 	Waited time.Duration // in queues, before all attempts together; not kept with results
 }

@@ -15,8 +15,8 @@ type Call struct {
 	Hooks   Hooks
 
 	// Resume is the job that an earlier run of the request was accepted in. It is
-	// awaited first, and the request is sent anew only as any other whose answer was
-	// lost: if it is seeded. Nil: there is none.
+	// awaited first. If it is lost, the request is sent again only if it is seeded.
+	// Nil: there is none.
 	Resume *RemoteJob
 
 	// Via lists the gateways that the request came through, this one last, as
@@ -58,7 +58,7 @@ func (c *Call) With(r *Request) *Call {
 	return &out
 }
 
-// Deadline returns when nobody waits any more for a call that runs in ctx: the
+// Deadline returns when no client waits any more for a call that runs in ctx: the
 // deadline of ctx, or that of the last client that waits. The zero time is none.
 func (c *Call) Deadline(ctx context.Context) time.Time {
 	deadline, ends := ctx.Deadline()

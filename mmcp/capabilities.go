@@ -7,7 +7,7 @@ import "encoding/json"
 // 1.0 is told by its own fields.
 const Version = "1.0"
 
-// What every server announces at the top of its catalogue.
+// Values that every server announces at the top of its catalogue.
 const (
 	RotationFormat   = "quaternion_xyzw"
 	CoordinateSystem = "right_handed_y_up"

@@ -37,9 +37,8 @@ var words = func() map[string]string {
 // server, and the first that fails is the error, an *Error. Faults of shape are
 // all found, up to a bound, and listed in its details.
 //
-// The request keeps body; the caller must not write to it again. Requests with
-// the same skeleton may share its joints: whoever changes a skeleton changes a
-// copy of it.
+// The request keeps body; the caller must not write to it again. Requests with the same
+// skeleton may share its joints: change only a copy of a skeleton.
 func Decode(body []byte, caps *Capabilities) (*Request, error) {
 	req, err := decodeShape(body, caps)
 	if err != nil {
@@ -209,7 +208,7 @@ func versionUnsupported(version string) error {
 		With("supported_majors", []string{"1"})
 }
 
-// rig reads the skeleton of the request and remembers it.
+// rig reads the skeleton of the request, and caches it.
 func (r *reader) rig() Skeleton {
 	from := r.next()
 	if r.cut.rig != nil && from == r.cut.at {

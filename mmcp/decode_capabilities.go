@@ -155,8 +155,8 @@ func (r *reader) strs() []string {
 	return list
 }
 
-// NewModel returns the entry of a model that states only what the protocol
-// requires: the rest holds the protocol's defaults.
+// NewModel returns the entry of a model that states only what the protocol requires.
+// The other fields have the protocol's defaults.
 func NewModel(id string, fps float64, s Skeleton) Model {
 	return Model{
 		ID:                            id,

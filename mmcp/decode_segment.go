@@ -59,7 +59,7 @@ func (r *reader) discriminator(known []string) string {
 	return ""
 }
 
-// unknownType records that an object has a type that nobody knows.
+// unknownType records that an object has an unknown type.
 func (f *faults) unknownType(word string, known []string) {
 	f.addf("union_tag_invalid", "has no known type; its field \"type\" is %q and must be %s", clip(word), alternatives(known))
 }

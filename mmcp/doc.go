@@ -6,6 +6,6 @@
 // quaternions as x, y, z, w. Frames are zero-based on the timeline of the whole
 // request. Heading 0 faces +Z and grows toward +X.
 //
-// A decoded value is not changed by the package and may be shared between
-// goroutines as long as nobody writes to it.
+// The package does not change a decoded value. Goroutines may share it as long as none
+// writes to it.
 package mmcp

@@ -9,8 +9,8 @@ import (
 // or encoded when the request, or this copy of it, was made in process. The
 // caller must not write to it.
 //
-// A request that was decoded must not be changed in place. Change a copy of the
-// struct (and copies of the slices in it): a copy is encoded anew.
+// A request that was decoded must not be changed in place. Change a copy of the struct
+// (and copies of the slices in it): a copy is encoded again.
 func (r *Request) Bytes() []byte {
 	if r.body != nil && r.self == r {
 		return r.body

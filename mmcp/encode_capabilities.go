@@ -2,9 +2,9 @@ package mmcp
 
 import "slices"
 
-// Encode writes the catalogue as compact JSON: every field that a model's server
-// has, defaults included, in one order. What is known of the models beside their
-// entries follows them.
+// Encode writes the catalogue as compact JSON: every field that a model's server has,
+// defaults included, in one order. Facts about the models beside their entries follow
+// them.
 func (c *Capabilities) Encode() []byte {
 	w := writer{b: make([]byte, 0, 1024+16<<10*len(c.Models))}
 	w.open('{')

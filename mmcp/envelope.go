@@ -172,7 +172,7 @@ func (e *Error) fromText(v any) bool {
 	return true
 }
 
-// bounded makes a stranger's text one short line.
+// bounded makes a text of another program one short line.
 func bounded(s string) string {
 	if len(s) > maxMessage {
 		s = strings.ToValidUTF8(s[:maxMessage], "") + "…"

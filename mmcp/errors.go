@@ -41,7 +41,7 @@ const (
 	CodeJobNotFound      Code = "job_not_found"
 	CodeJobFinished      Code = "job_finished"
 	CodeJobGone          Code = "job_gone"         // a key led to a job that was cancelled, or whose result expired
-	CodeUpstreamInvalid  Code = "upstream_invalid" // an upstream's answer made no sense
+	CodeUpstreamInvalid  Code = "upstream_invalid" // the answer of an upstream is not valid
 	CodeOutcomeUnknown   Code = "outcome_unknown"  // a request was accepted and its answer lost
 	CodeCancelled        Code = "cancelled"        // the client went away
 	CodeInterrupted      Code = "interrupted"      // its gateway died, and it may not be begun again
@@ -80,7 +80,7 @@ var statuses = map[Code]int{
 	CodeOutcomeUnknown:         http.StatusBadGateway,
 	CodeInterrupted:            http.StatusBadGateway,
 	CodeIdempotencyConflict:    http.StatusConflict,
-	CodeCancelled:              499, // nginx's word for a client that went away; nobody reads it
+	CodeCancelled:              499, // nginx's status for a client that went away; no client reads it
 }
 
 // Error is a failure that a client sees, in the protocol's envelope.
@@ -90,7 +90,7 @@ type Error struct {
 	Details map[string]any // never nil on the wire
 
 	RetryAfter time.Duration // 0: no hint
-	Route      Route         // who failed, if a server was asked
+	Route      Route         // the server that failed, if one was asked
 	Enveloped  bool          // a server said it in the protocol's own words
 
 	status int // of an upstream's own code; 0: by Code
@@ -161,9 +161,9 @@ func (e *Error) Status() int {
 	return http.StatusInternalServerError
 }
 
-// AsError returns err as an *Error. The end of a context is told as what it means
-// to a client; anything else becomes an internal error whose cause is kept and
-// whose text is not shown.
+// AsError returns err as an *Error. The end of a context becomes a timeout or a
+// cancellation. Any other error becomes an internal error that keeps its cause and does
+// not show its text.
 func AsError(err error) *Error {
 	var e *Error
 	switch {

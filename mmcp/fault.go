@@ -149,7 +149,7 @@ func (f Fault) Path() string {
 	return b.String()
 }
 
-// clip shortens a stranger's text for a message.
+// clip shortens a client's text for a message.
 func clip(s string) string {
 	const most = 80
 	if len(s) <= most {

@@ -40,7 +40,7 @@ func refuseMarked(marked []byte, caps *Capabilities, malformed *Error) error {
 		err = req.against(caps)
 	}
 	if err == nil {
-		return malformed // a mark stands in a field that nobody reads
+		return malformed // a mark stands in a field that is not read
 	}
 	return err
 }

@@ -9,14 +9,14 @@ type Fleet struct {
 	Sent      SentStatus       `json:"sent"`
 }
 
-// UpstreamState is what a gateway can offer of an upstream, in one word.
+// UpstreamState is the state of an upstream in one word.
 type UpstreamState string
 
 // States of an upstream, the better ones first.
 const (
 	UpstreamReady    UpstreamState = "ready"    // its catalogue was confirmed by the last look
 	UpstreamBusy     UpstreamState = "busy"     // it has as many requests in flight as it may
-	UpstreamCooling  UpstreamState = "cooling"  // it refused work, and is left alone for a moment
+	UpstreamCooling  UpstreamState = "cooling"  // it refused work, and is not called for a while
 	UpstreamOpen     UpstreamState = "open"     // a breaker is open or half open, for some or all of its models
 	UpstreamStale    UpstreamState = "stale"    // it is listed with its last good catalogue; it is silent or down
 	UpstreamUnseen   UpstreamState = "unseen"   // it has never answered; of its models only those are listed that the settings declare
@@ -31,7 +31,7 @@ type UpstreamStatus struct {
 	Host      string        `json:"host,omitempty"`    // scheme and host, without credentials and path; empty in process
 	State     UpstreamState `json:"state"`
 	Reason    string        `json:"reason,omitempty"`     // why the state is not ready, for people
-	Contact   string        `json:"contact"`              // unknown, answers, silent or down: what the last dealings showed
+	Contact   string        `json:"contact"`              // unknown, answers, silent or down: how the latest exchange went
 	Since     time.Time     `json:"since"`                // of what the state tells; of a busy one, when its latest call began
 	Seen      time.Time     `json:"seen,omitzero"`        // when its catalogue was last confirmed
 	LastError string        `json:"last_error,omitempty"` // the latest of a call or a look, without secrets
@@ -87,7 +87,7 @@ type QueueStatus struct {
 	WaitSeconds float64 `json:"estimated_wait_seconds"` // of a request that came now; 0: none, or not known yet
 }
 
-// SentStatus counts what was sent beside the first attempts, since the start.
+// SentStatus counts further attempts and hedges, since the start.
 type SentStatus struct {
 	Retries       int `json:"retries"`        // further attempts that the budget paid for
 	RetriesDenied int `json:"retries_denied"` // those that it did not

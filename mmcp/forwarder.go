@@ -8,13 +8,13 @@ import (
 	"sync"
 )
 
-// HookForwarder passes what happens to one run on to the Hooks of all who wait for it.
-// They join and leave while it runs. The zero value has none. It is safe for
-// concurrent use.
+// HookForwarder passes the events of one run on to the Hooks of all who wait for it.
+// They join and leave while it runs. The zero value has none. It is safe for concurrent
+// use.
 type HookForwarder struct {
-	sending sync.Mutex // held while the hooks are told that the run is sent
+	sending sync.Mutex // held while BeforeSend of the hooks is called
 
-	mu        sync.Mutex // guards the rest
+	mu        sync.Mutex // guards the fields below
 	followers []*follower
 	place     func() Place
 	sent      bool
@@ -27,7 +27,7 @@ type HookForwarder struct {
 // follower is the Hooks of one waiter.
 type follower struct {
 	hooks Hooks
-	mu    sync.Mutex // held while the hooks are told what is noted in a record, so that they learn it in its order
+	mu    sync.Mutex // held while hooks that note events in a record are called, so that they are called in order
 }
 
 // Hooks returns the hooks of the run. Resume is the job that it begins with; nil: none.
@@ -49,12 +49,12 @@ func (r *HookForwarder) Sent() (bool, *RemoteJob) {
 	return r.sent, r.remote
 }
 
-// Join adds hooks, and tells them what the others know. Known is the remote job that
-// they know of; nil: none. It returns what removes them when their context has ended:
-// a remote job that they want to keep then runs on, also without any hooks.
+// Join adds hooks, and calls them for the events so far. Known is the remote job that
+// they know of; nil: none. It returns what removes them when their context has ended: a
+// remote job that they want to keep then runs on, also without any hooks.
 func (r *HookForwarder) Join(t Hooks, known *RemoteJob) (leave func()) {
 	f := &follower{hooks: t}
-	f.mu.Lock() // what happens from now on is told after what happened before
+	f.mu.Lock() // later events come after the earlier ones
 	r.mu.Lock()
 	r.followers = append(r.followers, f)
 	place, remote, progress, told := r.place, r.remote, r.progress, maps.Clone(r.metadata)
@@ -92,8 +92,8 @@ func (r *HookForwarder) Hold() { r.sending.Lock() }
 // Release ends Hold.
 func (r *HookForwarder) Release() { r.sending.Unlock() }
 
-// Replace lets one set of hooks take the place of all. Their record says that the run may
-// have been sent; it is told if that is not so. The caller holds the run.
+// Replace lets one set of hooks take the place of all. Their record says that the run
+// may have been sent; Rejected is called if it was not. The caller holds the run.
 func (r *HookForwarder) Replace(t Hooks, known *RemoteJob) {
 	r.mu.Lock()
 	r.followers = nil
@@ -121,8 +121,8 @@ func (r *HookForwarder) queued(place func() Place) {
 	}
 }
 
-// ErrAbandoned is the cause of the error of a run that was not sent because every
-// hooks had left: nobody would note that it was sent.
+// ErrAbandoned is the cause of the error of a run that was not sent because all hooks
+// had left: none would note that it was sent.
 var ErrAbandoned = errors.New("no client waits for the run any more")
 
 // beforeSend asks the hooks of every follower. The run is not sent if all of them forbid it, or have
@@ -219,7 +219,7 @@ func (r *HookForwarder) forwardMetadata(said map[string]json.RawMessage) {
 	}
 }
 
-// keepRemoteJob reports whether anybody still wants the remote job.
+// keepRemoteJob reports whether a follower still wants the remote job.
 func (r *HookForwarder) keepRemoteJob() bool {
 	r.mu.Lock()
 	kept, followers := r.kept, r.followers

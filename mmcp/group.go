@@ -12,7 +12,7 @@ import (
 type BatchGroup struct {
 	slots chan struct{} // of requests that are sent alone; shared with the other groups of the batch
 
-	mu      sync.Mutex // guards the rest
+	mu      sync.Mutex // guards the fields below
 	coming  int        // requests that may yet arrive
 	arrived []any      // by index; nil: that one has not arrived
 	all     chan struct{}

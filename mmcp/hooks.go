@@ -5,28 +5,28 @@ import (
 	"time"
 )
 
-// Hooks are called for the events of one request on its way to a server, through
-// every layer. Each may be nil, must be quick but for
-// BeforeSend, Accepted, RemoteJobEnded and KeepRemoteJob, and may be called from any
-// goroutine until Generate returns. A request that is answered from memory has no
-// events. One that joins the run of an identical request is told where that run is,
-// and what happens to it from then on.
+// Hooks are called for the events of one request on its way to a server, through every
+// layer. Each may be nil, must be quick but for BeforeSend, Accepted, RemoteJobEnded
+// and KeepRemoteJob, and may be called from any goroutine until Generate returns. A
+// request that is answered from memory has no events. For one that joins the run of an
+// identical request, the hooks are called for the state of that run, and for its later
+// events.
 type Hooks struct {
-	// Queued is called when the request takes a place in a queue. Its argument
-	// tells at any later time where the request stands.
+	// Queued is called when the request enters a queue. Its argument returns, at any
+	// later time, the place of the request.
 	Queued func(place func() Place)
 
-	// BeforeSend is called each time before the request is sent to a server: until
-	// the first time it is certain that nothing was spent. Key is under which that
-	// server does the request once, however often it is sent; empty: it honours
-	// none. Its error ends the request, and nothing is sent.
+	// BeforeSend is called each time before the request is sent to a server. Before the
+	// first call nothing was spent. Key is the idempotency key with which that server
+	// executes the request once, however often it is sent; empty: it honours none. Its
+	// error ends the request, and nothing is sent.
 	BeforeSend func(upstream, key string) error
 
-	// Rejected is called when the server to which the request was sent last would
-	// not begin it, so that nothing was spent after all.
+	// Rejected is called when the server to which the request was sent last refused it,
+	// so that nothing was spent.
 	Rejected func()
 
-	// Accepted is called when a server goes on with the request in a job of its own.
+	// Accepted is called when a server continues the request in a job of its own.
 	Accepted func(RemoteJob)
 
 	// RemoteJobEnded is called when the job of Accepted ended without a result, or
@@ -36,20 +36,20 @@ type Hooks struct {
 	// Progress tells how far the run is, from 0 to 1, where the server says so.
 	Progress func(progress float64)
 
-	// Metadata is called with what else there is to say of the run before its
-	// answer, by the names that it has in a job's status: interpretation, for one.
-	// A later value replaces the one before it under the same name.
+	// Metadata is called with facts about the run before its answer, by their names in
+	// the status of a job, such as interpretation. A later value replaces the one
+	// before it under the same name.
 	Metadata func(metadata map[string]json.RawMessage)
 
-	// KeepRemoteJob is asked when the context ends before the job of Accepted does:
-	// whether that is to run on, because it will be resumed, or another gateway
-	// waits for it already. Nil or false: it is cancelled at the server.
+	// KeepRemoteJob is called when the context ends before the job of Accepted does. It
+	// reports whether the job is to continue, because it will be resumed or another
+	// gateway waits for it. Nil or false: the job is cancelled at the server.
 	KeepRemoteJob func() bool
 }
 
 // Place is where a request stands in a queue.
 type Place struct {
-	Position int           // from 1; 0: it waits no more
+	Position int           // from 1; 0: it does not wait
 	Wait     time.Duration // until it is sent, roughly; 0: not known
 }
 

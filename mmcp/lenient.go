@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// What the reference server takes for numbers and booleans beside those of JSON:
-// a string that holds one, true and false for 1 and 0, and the reverse.
+// The reference server accepts more than the numbers and booleans of JSON: strings that
+// hold one, true and false as 1 and 0, and the reverse.
 var (
 	integerForm = regexp.MustCompile(`^[+-]?[0-9]+(_[0-9]+)*(\.0+)?$`)
 	floatForm   = regexp.MustCompile(`^[+-]?([0-9]+(_[0-9]+)*\.?([0-9]+(_[0-9]+)*)?|\.[0-9]+(_[0-9]+)*)([eE][+-]?[0-9]+)?$`)

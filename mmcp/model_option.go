@@ -9,9 +9,9 @@ import (
 	"strconv"
 )
 
-// CheckModelOptions holds the options that the request sets against those that
-// the model declares. What is not declared is refused, and nothing is clamped: a
-// client cannot see that its value was changed.
+// CheckModelOptions holds the options that the request sets against those that the
+// model declares. Undeclared options are refused. Values are not clamped, because the
+// client could not see that.
 func (r *Request) CheckModelOptions(m *Model) error {
 	sent := r.Options.ModelOptions
 	if len(sent) == 0 {

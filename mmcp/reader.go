@@ -45,8 +45,8 @@ func newReader(body []byte) *reader {
 	}
 }
 
-// decoders are used again, for what they need to remember the names of an object
-// is a good part of all that a walk allocates.
+// decoders are reused: their table of names is a large part of the allocations of a
+// request.
 var decoders = sync.Pool{New: func() any { return new(jsontext.Decoder) }}
 
 func decoderOf(text []byte) *jsontext.Decoder {

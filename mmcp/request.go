@@ -38,7 +38,7 @@ const (
 	PriorityHigh   Priority = 1
 )
 
-// DefaultTenant owns the requests of clients that nobody told apart.
+// DefaultTenant owns the requests of clients that are not told apart.
 const DefaultTenant = "default"
 
 // Seed is an integer of any size, in plain decimal without leading zeros. The
@@ -62,17 +62,17 @@ type Request struct {
 
 	body               []byte // as the client wrote it; nil for a request made in process
 	modelFrom, modelTo int    // where the value of "model" stands in body
-	named              named  // what body has, be it null
+	named              named  // fields that body has, also with the value null
 
 	// self is the request that body belongs to. A copy of the struct, made to be
 	// changed, has another address, and so is never sent as the old bytes.
 	self *Request
 }
 
-// named are fields that servers of another age refuse by their name alone.
+// named are fields that servers of another version refuse as unknown.
 type named struct{ segmentSeed, loop, keyframeBudget, modelOptions bool }
 
-// NamesSegmentSeed reports whether Bytes has a seed at a segment, be it null.
+// NamesSegmentSeed reports whether Bytes has a seed at a segment, also if it is null.
 func (r *Request) NamesSegmentSeed() bool {
 	if r.self == r {
 		return r.named.segmentSeed
@@ -80,7 +80,7 @@ func (r *Request) NamesSegmentSeed() bool {
 	return slices.ContainsFunc(r.Segments, func(s Segment) bool { return s.Seed != "" })
 }
 
-// NamesLoop reports whether Bytes has the option loop, be it false.
+// NamesLoop reports whether Bytes has the option loop, also if it is false.
 func (r *Request) NamesLoop() bool {
 	if r.self == r {
 		return r.named.loop
@@ -88,8 +88,8 @@ func (r *Request) NamesLoop() bool {
 	return r.Options.Loop
 }
 
-// NamesKeyframeBudget reports whether Bytes has the option keyframe_budget, be it
-// null.
+// NamesKeyframeBudget reports whether Bytes has the option keyframe_budget, also if it
+// is null.
 func (r *Request) NamesKeyframeBudget() bool {
 	if r.self == r {
 		return r.named.keyframeBudget
@@ -97,7 +97,7 @@ func (r *Request) NamesKeyframeBudget() bool {
 	return r.Options.KeyframeBudget != 0
 }
 
-// NamesModelOptions reports whether Bytes has the option model_options, be it
+// NamesModelOptions reports whether Bytes has the option model_options, also if it is
 // null or empty.
 func (r *Request) NamesModelOptions() bool {
 	if r.self == r {
@@ -160,7 +160,7 @@ type VideoReference struct {
 	End   float64 // seconds; 0: to the end
 	FPS   float64 // hint; 0: none
 
-	Extra Extra // of the inner object "video"; the rest stands in the segment's
+	Extra Extra // of the inner object "video"; other fields are in the Extra of the segment
 }
 
 // Constraint pins the motion. Which fields count depends on Type. All fields of a

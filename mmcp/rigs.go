@@ -7,9 +7,9 @@ import (
 	"sync/atomic"
 )
 
-// A skeleton is nine tenths of a body and comes again, letter for letter, with
-// every request of a session. So the last ones are kept with their text, and a
-// body that holds such a text is read around it: what is left is a tenth.
+// A skeleton is nine tenths of a body, and is repeated byte for byte in every request
+// of a client. So the latest ones are kept with their text, and a body with a known
+// text is decoded without it.
 var rigs rigMemo
 
 const (
@@ -45,7 +45,7 @@ func (m *rigMemo) at(body []byte) *knownRig {
 	return nil
 }
 
-// add remembers a skeleton that was read from text.
+// add caches a skeleton that was read from text.
 func (m *rigMemo) add(text []byte, s Skeleton) {
 	if len(text) < minRigBytes || len(text) > maxRigBytes {
 		return

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// checkRequest is the shape of a request that was never text: what the decoder
-// finds field by field, and the rules across fields.
+// checkRequest checks the shape of a request that was made in process: the rules for
+// single fields, which the decoder checks otherwise, and those across fields.
 func (f *faults) checkRequest(r *Request) {
 	if !wellFormedVersion(r.ProtocolVersion) {
 		f.add("string_pattern_mismatch", `must be "<major>.<minor>" as in "1.0"`, "protocol_version")

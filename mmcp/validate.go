@@ -10,9 +10,9 @@ import (
 	"unicode/utf8"
 )
 
-// Validate checks a request that was made in process as Decode checks one that
-// came as text: its shape, then, unless caps is nil, what it asks of the model.
-// Its numbers are taken to be finite, which text cannot help but be.
+// Validate checks a request that was made in process as Decode checks one that came as
+// text: its shape, then, unless caps is nil, what it asks of the model. Its numbers
+// must be finite, as they always are in JSON.
 func (r *Request) Validate(caps *Capabilities) error {
 	if err := checkVersion(r.ProtocolVersion); err != nil {
 		return err
@@ -40,9 +40,9 @@ func (r *Request) against(caps *Capabilities) error {
 	return r.suits(m)
 }
 
-// CheckModel holds a valid request against one entry, whatever its id: against
-// that of a server, where the entry in the catalogue is that of several. A model
-// that passes takes the request.
+// CheckModel checks a valid request against one entry, regardless of its id: the entry
+// of a single server, if the one in the catalogue is that of several. Without an error
+// the model takes the request.
 func (r *Request) CheckModel(m *Model) error {
 	if err := r.checkTypes(m, true); err != nil {
 		return err
@@ -140,10 +140,9 @@ func (j *Joint) title() string {
 	return fmt.Sprintf("%q", clip(j.Name))
 }
 
-// checkSegmentTypes refuses what the protocol knows and the model does not. It
-// comes before the shape of the segments is looked at: a client that sends a
-// newer type is not helped by the faults in it. A type that nobody knows is a
-// fault of shape.
+// checkSegmentTypes refuses types that the protocol has and the model does not take. It
+// comes before the shape of the segments is looked at: faults in a segment of a newer
+// type do not help its client. An unknown type is a fault of shape.
 func (r *Request) checkSegmentTypes(caps *Capabilities) error {
 	if caps == nil {
 		return nil
@@ -270,7 +269,7 @@ func unknownJoint(where, name string, s *Skeleton) error {
 	hint := ""
 	for i := range s.Joints {
 		names[i] = s.Joints[i].Name
-		// Whoever sees joints by display name tries that first.
+		// Clients that see joints by display name try that first.
 		if hint == "" && (strings.EqualFold(names[i], name) || s.Joints[i].DisplayName == name) {
 			hint = fmt.Sprintf(" Did you mean %s?", s.Joints[i].title())
 		}

@@ -8,25 +8,25 @@ import (
 	"time"
 )
 
-// Answer is what a client gets, kept so that it can be given again.
+// Answer is a stored answer to a client.
 type Answer struct {
 	Status int
 	Header map[string]string // those that belong to the answer: Content-Type, Location, …
 	Body   []byte            // shared; not to be changed
 }
 
-// Work is a request that is done without its client, and all that another
-// gateway needs to do it.
+// Work is a request that is executed without its client, with all that another gateway
+// needs to execute it.
 type Work struct {
 	ID     string // of the job; empty: a new one. Work with a known id is taken once
-	Tenant string // to whom the job exists
+	Tenant string // the tenant that owns the job
 	Client string // whose share of the gateway it takes; empty: not known
 	Model  string // whose queue it stands in
 
 	Body   []byte            // as the client wrote it
 	Header map[string]string // of the request, as far as the answer depends on it
 
-	Repeatable bool       // to do it twice does no harm: every seed is set
+	Repeatable bool       // it may be executed twice: every seed is set
 	Remote     *RemoteJob // in which a server works on it already; nil: none
 }
 
@@ -37,7 +37,7 @@ const (
 	JobDone    = "done"
 )
 
-// JobStatus is what is known of a job.
+// JobStatus is the status of a job.
 type JobStatus struct {
 	ID        string
 	State     string // JobQueued, JobRunning or JobDone
@@ -45,7 +45,7 @@ type JobStatus struct {
 
 	Position int           // in the queue, from 1; 0: not in it
 	Estimate time.Duration // until it is done, roughly; 0 when done
-	Progress float64       // 0 to 1; negative: nobody knows
+	Progress float64       // 0 to 1; negative: not known
 
 	Metadata map[string]json.RawMessage `json:"Said"` // of the run before its answer, by name: interpretation, …; not to be changed
 }
@@ -66,7 +66,7 @@ type Use struct {
 	Scope       string   // whose key it is and for what: tenant and route
 	Key         string   // as the client gave it
 	Fingerprint [32]byte // of the request: same key and another of these is a conflict
-	Repeatable  bool     // to do it twice does no harm: every seed is set
+	Repeatable  bool     // it may be executed twice: every seed is set
 }
 
 // Keyed is the work under a key.
@@ -81,7 +81,7 @@ type Attempt struct {
 	Resume *RemoteJob // in which a server works on it since an earlier attempt; nil: none
 }
 
-// Outcome tells how the answer to a use of a key came about.
+// Outcome tells where the answer to a use of a key came from.
 type Outcome uint8
 
 const (

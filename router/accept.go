@@ -12,9 +12,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// negotiate returns the container that a client's Accept asks for. GLB must be
-// wanted more than JSON, or be all that is wanted: clients that name both at
-// the same quality list JSON first and mean it.
+// negotiate returns the container that a client's Accept asks for. GLB must have a
+// higher quality than JSON, or be the only accepted type: clients that name both at the
+// same quality list JSON first and prefer it.
 func negotiate(h http.Header) mmcp.Format {
 	ranges := parseAccept(h.Values("Accept"))
 	json, named := quality(ranges, "model", "gltf+json")
@@ -29,11 +29,11 @@ func negotiate(h http.Header) mmcp.Format {
 	return mmcp.GLTF
 }
 
-// usualUrgency is what a request has that names none (RFC 9218, section 4.1).
+// usualUrgency is the default urgency (RFC 9218, section 4.1).
 const usualUrgency = 3
 
-// priorityOf returns the class in which a request waits, from its urgency: from 0,
-// the most urgent, to 7 (RFC 9218). Anything else is as usual.
+// priorityOf returns the class in which a request waits, from its urgency: from 0, the
+// most urgent, to 7 (RFC 9218). Other values count as the default.
 func priorityOf(h http.Header) mmcp.Priority {
 	urgency, ok := member(h, "Priority", "u").(int64)
 	switch {
@@ -63,9 +63,9 @@ func member(h http.Header, field, name string) any {
 	return item.Value
 }
 
-// obeyCacheControl takes over what a client's Cache-Control says about answers
-// that are remembered (RFC 9111, section 5.2.1). Remembered answers never go
-// stale, so max-stale, min-fresh and stale-if-error hold of themselves.
+// obeyCacheControl sets the policy that a client's Cache-Control asks for (RFC 9111,
+// section 5.2.1). Cached answers never become stale, so max-stale, min-fresh and
+// stale-if-error need nothing.
 func obeyCacheControl(h http.Header, p *mmcp.Policy) {
 	said := h.Values("Cache-Control")
 	if len(said) == 0 {
@@ -82,7 +82,7 @@ func obeyCacheControl(h http.Header, p *mmcp.Policy) {
 			p.OnlyStored = true
 		case "max-age":
 			age, err := strconv.ParseUint(strings.Trim(strings.TrimSpace(value), `"`), 10, 31)
-			p.Fresh = p.Fresh || err != nil || age == 0 // what is not understood is taken as strictly as may be
+			p.Fresh = p.Fresh || err != nil || age == 0 // a value that cannot be read is taken as 0
 			p.MaxAge = time.Duration(age) * time.Second
 		}
 	}
@@ -149,11 +149,10 @@ type preference struct {
 	wait  time.Duration // for an answer, before async begins
 }
 
-// applied is what the client is told of a wait that was kept to (RFC 7240,
-// section 3).
+// applied is the value of Preference-Applied for the wait (RFC 7240, section 3).
 func (p preference) applied() string { return fmt.Sprintf("wait=%d", p.wait/time.Second) }
 
-// maxWait bounds wait to what no client's own timeout survives.
+// maxWait bounds wait; the timeouts of all known clients are shorter.
 const maxWait = 10 * time.Minute
 
 // refuses reports whether the value of a preference turns it off. The preference

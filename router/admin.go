@@ -47,10 +47,10 @@ func (r *Router) adminRoutes() *gin.Engine {
 	return g
 }
 
-// getReady is the truth about whether requests should be sent here: there is
-// something to ask for, somebody may come to do it, and the gateway is not going
-// away. Servers that are down leave it ready: their models are listed, what was
-// made before is answered, and requests wait for them.
+// getReady reports whether requests should be sent here: models are listed, a server
+// may serve them, and the gateway is not shutting down. Servers that are down leave it
+// ready: their models stay listed, cached answers are given, and requests wait for
+// them.
 func (r *Router) getReady(c *gin.Context) {
 	ctx, cancel := context.WithTimeout(c.Request.Context(), readyTimeout)
 	defer cancel()
@@ -104,7 +104,7 @@ func (r *Router) stateFault() error {
 	return r.options.State()
 }
 
-// prune keeps metrics of what is gone from being told.
+// prune removes metrics of removed upstreams and models.
 func (r *Router) prune(ctx context.Context) {
 	if r.options.Fleet != nil {
 		now := r.options.Fleet.Fleet().Upstreams

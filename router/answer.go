@@ -26,7 +26,7 @@ type answer struct {
 
 	made   time.Time
 	free   func() // gives the memory of body back; nil: others may have it
-	tag    string // a strong entity tag of body; empty: nobody worked it out
+	tag    string // a strong entity tag of body; empty: not computed
 	routes []mmcp.Route
 	cache  mmcp.CacheStatus
 }
@@ -56,7 +56,7 @@ func (r *Router) reply(c *gin.Context, a answer) {
 	write(c, http.StatusOK, a.contentType, a.body)
 }
 
-// small returns what a small answer takes until it is written. A large one was
+// small returns the memory of a small answer while it is written. A large one was
 // charged when it was made.
 func small(body []byte) int64 {
 	if len(body) > memory.Small {
@@ -75,7 +75,7 @@ func (r *Router) fail(c *gin.Context, err error) {
 	refuse(c, err)
 }
 
-// refuse writes an error's envelope, whether anybody is there or not.
+// refuse writes the envelope of an error, also if the client has left.
 func refuse(c *gin.Context, err error) {
 	e := mmcp.AsError(err)
 	recordOf(c).err = e
@@ -85,7 +85,7 @@ func refuse(c *gin.Context, err error) {
 	write(c, e.Status(), typeJSON, e.Envelope())
 }
 
-// usualRetry is when to come again where nobody said it: the protocol's own pace.
+// usualRetry is the Retry-After of errors that have none; it is that of the protocol.
 const usualRetry = 2 * time.Second
 
 // retryAfter returns when a client should try again, or nothing where that is of
@@ -118,7 +118,7 @@ func seconds(d time.Duration) string {
 	return strconv.FormatInt(int64((d+time.Second-1)/time.Second), 10)
 }
 
-// ageOf returns for how long an answer was remembered; empty where it was not.
+// ageOf returns how long an answer was cached; empty if it was not.
 func ageOf(a answer) string {
 	if !a.cache.Hit || a.made.IsZero() {
 		return ""
@@ -130,7 +130,7 @@ func setCacheStatus(c *gin.Context, parameters string) {
 	c.Header("Cache-Status", "motiongate; "+parameters)
 }
 
-// refusedStatus is Cache-Status of what is refused before anything is looked up.
+// refusedStatus is Cache-Status of requests that are refused before the cache is asked.
 var refusedStatus = []string{"motiongate; detail=refused"}
 
 // cacheStatus writes the parameters of Cache-Status.
@@ -151,8 +151,8 @@ func cacheStatus(s mmcp.CacheStatus) string {
 	return out
 }
 
-// statusOfFailure tells what the cache must have done with a request that
-// failed, since an error does not say: only a seeded request is looked up.
+// statusOfFailure returns the Cache-Status of a failed request: only a seeded request
+// is looked up.
 func statusOfFailure(seeded bool) mmcp.CacheStatus {
 	if seeded {
 		return mmcp.CacheStatus{Forward: "miss"}
@@ -175,7 +175,7 @@ func routeHeader(routes []mmcp.Route) string {
 	return strings.Join(out, ", ")
 }
 
-// adaptedHeader writes what was done to a request that its model did not take as it
+// adaptedHeader lists the adaptations of a request that its model did not take as it
 // is, and to the answer; empty where nothing was. Of a batch, each such request is
 // named by its place.
 func adaptedHeader(routes []mmcp.Route) string {

@@ -26,7 +26,7 @@ func (r *Router) runBatch(ctx context.Context, t *task) answer {
 			made[i] = r.contained(ctx, func() answer { return r.runOne(ctx, &call) })
 		})
 	}
-	// These first: they wait for each other, and for no slot.
+	// These first: they wait for each other, and not for a slot.
 	for i := range items {
 		if together[i] {
 			run(i)
@@ -37,7 +37,7 @@ func (r *Router) runBatch(ctx context.Context, t *task) answer {
 		case item.Err != nil:
 			made[i] = answer{err: item.Err, cache: mmcp.CacheStatus{Forward: bypass}}
 		case !together[i]:
-			_ = members[i].TakeSlot(ctx) // where ctx ends, the run does at once
+			_ = members[i].TakeSlot(ctx) // if ctx has ended, the run ends at once
 			run(i)
 		}
 	}
@@ -101,8 +101,8 @@ func (r *Router) wholeBatch(ctx context.Context, made []answer) answer {
 	return whole
 }
 
-// contained runs work in a goroutine that no handler stands above. A panic there
-// is the answer of this work only.
+// contained runs work in a goroutine without a handler that recovers. A panic becomes
+// the error of this work only.
 func (r *Router) contained(ctx context.Context, work func() answer) (a answer) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -112,8 +112,8 @@ func (r *Router) contained(ctx context.Context, work func() answer) (a answer) {
 	return work()
 }
 
-// add lets the headers of a whole batch tell of one of its items: each route
-// that was taken, and a hit only where nothing had to be made.
+// add merges the result of one item into the headers of the batch: each route that was
+// taken, and a hit only if every item was one.
 func (a *answer) add(item answer) {
 	for _, route := range item.routes {
 		if !slices.Contains(a.routes, route) {

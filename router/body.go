@@ -57,7 +57,7 @@ func (r *Router) readBody(c *gin.Context, limit int64) (*body, error) {
 		return read, nil
 	}
 	charge.Release()
-	// The deadline stays, or the server would wait for the rest before it
+	// The deadline stays, or the server would wait for the remaining body before it
 	// answers.
 	switch {
 	case err == nil:
@@ -90,9 +90,8 @@ func tooLarge(limit int64) *mmcp.Error {
 // takes. Other decodings give it back within a second.
 const decodeWait = 5 * time.Second
 
-// planWithin is plan within the memory budget. What the decoding may take at most
-// is charged before it begins, if that is much; what the decoded request takes is
-// charged afterwards.
+// planWithin is plan within the memory budget. A large upper bound of the decoding's
+// memory is charged before it begins, and the size of the decoded request afterwards.
 func (r *Router) planWithin(ctx context.Context, h http.Header, body []byte, caps *mmcp.Capabilities,
 	charge *memory.Charge) (*task, error) {
 	bound := int64(0)
@@ -132,13 +131,12 @@ const (
 	lingerTime  = 5 * time.Second
 )
 
-// refuseBody answers a body that could not be taken and swallows what is left of
-// one that is too large. Simple clients send everything before they read
-// anything: closing on them at once would show them a broken connection instead
-// of the reason.
+// refuseBody answers a body that could not be accepted, and reads the remainder of one
+// that is too large. Simple clients send everything before they read anything: closing
+// on them at once would show them a broken connection instead of the reason.
 //
-// The server takes an error while it reads a body for the client's going away,
-// so whether anybody is there is not asked here.
+// net/http takes an error while it reads a body for a client that left, so the context
+// is not asked here.
 func refuseBody(c *gin.Context, err error) {
 	c.Header("Connection", "close")
 	if code := mmcp.AsError(err).Code; code != mmcp.CodePayloadTooLarge && code != mmcp.CodeResourceExhausted {
@@ -155,6 +153,6 @@ func refuseBody(c *gin.Context, err error) {
 	if !duplex || control.Flush() != nil || control.SetReadDeadline(time.Now().Add(lingerTime)) != nil {
 		return
 	}
-	// Its end, whatever it is, changes nothing any more.
+	// The error does not matter.
 	_, _ = io.CopyN(io.Discard, c.Request.Body, lingerBytes)
 }

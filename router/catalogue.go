@@ -26,8 +26,8 @@ const defaultMaxBody = 1 << 20
 // defaultMaxBatch is the protocol's max_batch_size where a model does not say its own.
 const defaultMaxBatch = 16
 
-// requestShare is the part of the memory that the body of one request has at most,
-// whatever a server's catalogue says.
+// requestShare is the part of the memory that the body of one request may take, also if
+// a server's catalogue allows more.
 const requestShare = 16
 
 // newCatalogue makes a catalogue in which no model takes more than most bytes of a

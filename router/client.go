@@ -29,7 +29,7 @@ func (r *Router) clientOf(req *http.Request) string {
 		for _, hop := range slices.Backward(hops) {
 			before, ok := parseAddress(hop)
 			if !ok {
-				break // whoever stands behind it cannot be told apart
+				break // the clients behind it cannot be told apart
 			}
 			address = before
 			if !r.trusts(address) {
@@ -47,7 +47,7 @@ func (r *Router) clientOf(req *http.Request) string {
 	return site.String()
 }
 
-// trusts reports whether a peer may say for whom it forwards.
+// trusts reports whether forwarded addresses of a peer are believed.
 func (r *Router) trusts(address netip.Addr) bool {
 	return address.IsLoopback() || slices.ContainsFunc(r.options.TrustedProxies, func(p netip.Prefix) bool { return p.Contains(address) })
 }
@@ -87,13 +87,13 @@ func parseAddress(text string) (netip.Addr, bool) {
 // mostGateways is how many gateways a request may come through.
 const mostGateways = 8
 
-// gatewayName is what a gateway calls itself in ViaHeader. Nothing else is passed
-// on in it: a server may refuse a long or odd header, and look as if it failed.
+// gatewayName is the form of a gateway's name in ViaHeader. Other values are not passed
+// on, because a server may refuse a long or odd header.
 var gatewayName = regexp.MustCompile(`^[A-Za-z0-9_-]{1,32}$`)
 
-// via returns what a request says of the gateways that it came through, with this
-// one behind them. One that was here before is refused: it would wait for itself,
-// in a queue or for the run of an identical request.
+// via returns the gateways that a request came through, with this one last. A request
+// that was here before is refused: it would wait for itself, in a queue or for the run
+// of an identical request.
 func (r *Router) via(h http.Header) (string, error) {
 	before := strings.Join(h.Values(mmcp.ViaHeader), ", ")
 	if before == "" {

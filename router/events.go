@@ -9,8 +9,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// heartbeat is how often a stream without news says something, so that nothing
-// on the way takes it for dead.
+// heartbeat is how often a comment is sent on a stream without events, so that no proxy
+// closes it as idle.
 const heartbeat = 15 * time.Second
 
 // getEvents streams the states of a job as server-sent events, each with the

@@ -34,7 +34,7 @@ func (r *Router) fleetRoutes(g *gin.Engine) {
 
 func (r *Router) getFleet(c *gin.Context) { writeFleet(c, r.options.Fleet.Fleet()) }
 
-// actOnFleet does an action and answers with what the upstream is then.
+// actOnFleet does an action and answers with the new status of the upstream.
 func (r *Router) actOnFleet(c *gin.Context, action string) {
 	if fromPage(c.Request.Header) && !r.origins.fleetPage(c.Request) {
 		writeFailure(c, mmcp.Errorf(mmcp.CodeForbidden, "Web pages may not do this. Use the command line, or a client that "+
@@ -92,8 +92,8 @@ func writeFailure(c *gin.Context, err error) {
 	write(c, e.Status(), typeJSON, e.Envelope())
 }
 
-// unhealthy tells which upstreams are not what they should be, in a sentence, and
-// whether there is any that could take work, now or soon.
+// unhealthy lists the upstreams that are neither ready nor busy, in a sentence, and
+// reports whether any upstream can take work, now or soon.
 func unhealthy(f mmcp.Fleet) (reason string, available bool) {
 	var ill []string
 	for _, u := range f.Upstreams {

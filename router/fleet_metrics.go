@@ -6,9 +6,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// fleetMetrics tells the metrics how the fleet stands when they are read. What
-// is not in the fleet any more has no series, so their number is bounded by the
-// configuration and the catalogue.
+// fleetMetrics collects the state of the fleet when metrics are read. Removed upstreams
+// and models have no series, so their number is bounded by the configuration and the
+// catalogue.
 type fleetMetrics struct{ fleet fleet }
 
 func describe(name, help string, labels ...string) *prometheus.Desc {

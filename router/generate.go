@@ -16,7 +16,7 @@ import (
 // postGenerate reads and checks a request, then runs it, for as long as the
 // client stays or as a job.
 func (r *Router) postGenerate(c *gin.Context) {
-	c.Writer.Header()["Cache-Status"] = refusedStatus // until it is known better
+	c.Writer.Header()["Cache-Status"] = refusedStatus // until the request is read
 	k, err := r.current(c.Request.Context())
 	if err != nil {
 		r.fail(c, err)
@@ -140,7 +140,7 @@ func (r *Router) newTask(h http.Header, caps *mmcp.Capabilities, calls []mmcp.Ca
 	return t
 }
 
-// from says who sent a task.
+// from sets the client of a task.
 func (t *task) from(client string) {
 	t.client = client
 	for i := range t.calls {
@@ -161,7 +161,7 @@ func (t *task) follow(h mmcp.Hooks, resume *mmcp.RemoteJob) *task {
 	return &out
 }
 
-// partition is within whom answers to a tenant are shared.
+// partition returns the part of the cache that a tenant uses.
 func (r *Router) partition(tenant string) string {
 	if r.options.PartitionByTenant {
 		return tenant
@@ -169,9 +169,8 @@ func (r *Router) partition(tenant string) string {
 	return ""
 }
 
-// fingerprint is the same for requests that mean the same. In which container the
-// motion is wanted is not part of it: a client that repeats a request may ask for
-// the other one.
+// fingerprint is equal for requests with the same meaning. The container is not part of
+// it: a client that repeats a request may ask for the other one.
 func (t *task) fingerprint() [sha256.Size]byte {
 	sum := sha256.New()
 	if t.model == "" {
@@ -179,7 +178,7 @@ func (t *task) fingerprint() [sha256.Size]byte {
 	}
 	for i := range t.calls {
 		req := t.calls[i].Request
-		if req == nil { // nothing was understood that could be compared
+		if req == nil { // it was not decoded, so the body is compared
 			whole := sha256.Sum256(t.body)
 			sum.Write(whole[:])
 			continue
@@ -200,7 +199,7 @@ func (r *Router) run(ctx context.Context, t *task) answer {
 
 // runOne makes one motion.
 func (r *Router) runOne(ctx context.Context, call *mmcp.Call) answer {
-	seeded := call.Request.Seeded() // asked first: while it waits for the run of another it need not be held
+	seeded := call.Request.Seeded() // asked first, so that the request is not held while it waits for the run of another
 	res, err := r.ask(ctx, call)
 	if err != nil {
 		e := mmcp.AsError(err)
@@ -208,7 +207,7 @@ func (r *Router) runOne(ctx context.Context, call *mmcp.Call) answer {
 	}
 	a := answerOf(res)
 	if !seeded {
-		a.free = res.Release // nothing remembers such an answer
+		a.free = res.Release // such an answer is not cached
 	}
 	return a
 }
@@ -224,8 +223,8 @@ func answerOf(res *mmcp.Result) answer {
 	}
 }
 
-// ask puts one call to the backend. A panic there costs this request and
-// nothing else, also where no handler stands above: in a batch, in a job.
+// ask passes one call to the backend. A panic there is the error of this request only,
+// also in a batch or a job, where no handler recovers.
 func (r *Router) ask(ctx context.Context, call *mmcp.Call) (res *mmcp.Result, err error) {
 	start, model := time.Now(), call.Request.Model
 	defer func() {

@@ -5,10 +5,10 @@ import "bytes"
 // interim begins an answer after which the body of the same request is read.
 const interim = "HTTP/1.1 100"
 
-// headScan looks for a head with both Content-Length and Transfer-Encoding in what
-// is read from a connection. Go's server drops the first of the two; a proxy in
-// front that drops the second sees another end of the request, and so takes a part
-// of its body for a request of somebody else (RFC 9112, section 6.1).
+// headScan looks for a head with both Content-Length and Transfer-Encoding in what is
+// read from a connection. Go's server drops the first of the two; a proxy in front that
+// drops the second sees another end of the request, and so takes a part of its body for
+// a further request (RFC 9112, section 6.1).
 type headScan struct {
 	on       bool // a head is being read
 	conflict bool

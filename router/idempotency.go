@@ -14,7 +14,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// keys do a piece of work once for each key that clients send with it.
+// keys executes work once for each idempotency key.
 type keys interface {
 	Do(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answer, mmcp.Outcome, error)
 }
@@ -88,9 +88,9 @@ func (r *Router) replyOnce(c *gin.Context, u mmcp.Use, work mmcp.Keyed, wait tim
 	r.give(c, a)
 }
 
-// asAsked returns an answer that was made for an earlier request in the container
-// that this one asks for: what a client accepts is not part of what a key stands
-// for. What cannot be packed as GLB stays JSON, as it does when it is made.
+// asAsked converts an answer to an earlier request into the container that this one
+// asks for: the container is not part of what a key stands for. An answer that cannot
+// be packed as GLB stays JSON.
 func (r *Router) asAsked(c *gin.Context, a mmcp.Answer) (mmcp.Answer, error) {
 	want := negotiate(c.Request.Header)
 	has := a.Header["Content-Type"]
@@ -124,8 +124,8 @@ func (r *Router) outcome(ctx context.Context, c *gin.Context, id string, accepte
 	return mmcp.Answer{}, r.underItsKey(err)
 }
 
-// underItsKey returns what a client is told of a job to which its key leads: of one
-// that is not there any more, that it was.
+// underItsKey replaces the error of a missing job that a key belongs to: that job
+// existed before.
 func (r *Router) underItsKey(err error) error {
 	if err == nil || mmcp.AsError(err).Code != mmcp.CodeJobNotFound {
 		return err
@@ -135,8 +135,8 @@ func (r *Router) underItsKey(err error) error {
 			"to run it again, send it with another key.")
 }
 
-// doOnce returns the answer of the work under a client's key, and says in the
-// head of the reply how it came about.
+// doOnce returns the answer of the work under a client's key, and sets the headers that
+// tell where it came from.
 func (r *Router) doOnce(c *gin.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answer, error) {
 	ctx := c.Request.Context()
 	if r.options.Keys == nil {
@@ -182,7 +182,7 @@ func (r *Router) underKey(t *task, w mmcp.Work, wait time.Duration, mayLeave boo
 	}
 }
 
-// kept is an answer as it is written down, with the headers that belong to it.
+// kept returns an answer as it is stored, with the headers that belong to it.
 func kept(a answer) mmcp.Answer {
 	out := mmcp.Answer{Status: http.StatusOK, Body: a.body, Header: map[string]string{
 		"Content-Type": a.contentType,
@@ -213,7 +213,7 @@ func kept(a answer) mmcp.Answer {
 	return out
 }
 
-// give writes an answer that was kept.
+// give writes a stored answer.
 func (r *Router) give(c *gin.Context, a mmcp.Answer) {
 	rec := recordOf(c)
 	rec.routes = routesOf(a.Header["X-Motiongate-Route"])

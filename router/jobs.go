@@ -26,14 +26,14 @@ type jobs interface {
 
 const jobsPath = "/generate/jobs/"
 
-// dependsOn are the headers of a request that it depends on how it is done.
+// dependsOn are the headers of a request that its execution depends on.
 var dependsOn = []string{"Accept", "Cache-Control", "Pragma", "Priority", mmcp.ViaHeader}
 
 // mostHeader bounds each of these headers, in bytes.
 const mostHeader = 4 << 10
 
-// checkHeaders refuses requests whose headers are too long to be kept with a job,
-// whether one becomes of it or not.
+// checkHeaders refuses requests whose headers are too long to be stored with a job,
+// also if the request does not become one.
 func checkHeaders(h http.Header) error {
 	for _, name := range dependsOn {
 		size := 0
@@ -47,7 +47,7 @@ func checkHeaders(h http.Header) error {
 	return nil
 }
 
-// work is a task as it is written down.
+// work returns a task as it is stored.
 func (t *task) work(h http.Header) mmcp.Work {
 	w := mmcp.Work{Tenant: mmcp.DefaultTenant, Client: t.client, Model: t.model, Body: t.body, Header: make(map[string]string),
 		Repeatable: t.repeatable}
@@ -59,8 +59,8 @@ func (t *task) work(h http.Header) mmcp.Work {
 	return w
 }
 
-// RunWork does what a job was accepted for, maybe by another gateway: the
-// request is read and checked anew, against the models that there are now.
+// RunWork executes the request of a job, which another gateway may have accepted. It
+// decodes and checks the request again, against the current models.
 func (r *Router) RunWork(ctx context.Context, w *mmcp.Work, hooks mmcp.Hooks) mmcp.Answer {
 	h := make(http.Header)
 	for name, value := range w.Header {
@@ -84,13 +84,13 @@ const (
 	mostPace  = 30 * time.Second
 )
 
-// pace is when a client should look again: after a quarter of the time that is
-// left, so that a result never waits long for its client.
+// pace is the Retry-After of a job's status: a quarter of the remaining time, so that a
+// result is fetched soon.
 func pace(s mmcp.JobStatus) string {
 	return seconds(min(max(s.Estimate/4, leastPace), mostPace))
 }
 
-// acceptance tells a client where its job is.
+// acceptance is the answer 202 with the address of a job.
 func acceptance(s mmcp.JobStatus) mmcp.Answer {
 	return mmcp.Answer{Status: http.StatusAccepted, Body: encodeStatus(jobStatus{ID: s.ID, Submitted: instant{s.Submitted}}),
 		Header: map[string]string{
@@ -130,8 +130,7 @@ func statusBody(s mmcp.JobStatus) []byte {
 	return encodeStatus(out)
 }
 
-// encodeStatus writes a status, and what was said of the run behind its own
-// members.
+// encodeStatus writes a status, with the metadata of the run after its own members.
 func encodeStatus(s jobStatus) []byte {
 	body, err := json.Marshal(s)
 	if err != nil {
@@ -142,7 +141,7 @@ func encodeStatus(s jobStatus) []byte {
 	}
 	said, err := json.Marshal(s.said)
 	if err != nil {
-		return body // somebody's JSON that is none
+		return body // a server sent invalid JSON
 	}
 	return append(append(body[:len(body)-1], ','), said[1:]...)
 }

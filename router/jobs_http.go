@@ -12,9 +12,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// startJob accepts a task as a job and tells the client where to look. The client
-// gets the answer itself if it is there within its wait, or at once. Under a key the
-// job is accepted once, and what is repeated is where it is.
+// startJob accepts a task as a job and tells the client where to look. The client gets
+// the answer itself if it is there within its wait, or at once. Under a key the job is
+// accepted once, and a repetition gets its address.
 func (r *Router) startJob(c *gin.Context, t *task, key string) {
 	if r.draining.Load() {
 		r.fail(c, mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down."))
@@ -62,15 +62,15 @@ func (r *Router) startJob(c *gin.Context, t *task, key string) {
 	r.give(c, a)
 }
 
-// beginsNow reports whether a job waits for no other one, so that it may be done in
-// a moment: it is answered from memory, or its model is quick.
+// beginsNow reports whether a job waits for no other one, so that it may end soon: its
+// answer is cached, or its model is quick.
 func (r *Router) beginsNow(c *gin.Context, id string) bool {
 	s, err := r.options.Jobs.Status(c.Request.Context(), mmcp.DefaultTenant, id)
 	return err == nil && s.Position <= 1
 }
 
-// located returns the answer to which a key led as it can be given now: a job that
-// it names is there.
+// located returns the answer to which a key led, after checking that a job that it
+// names still exists.
 func (r *Router) located(c *gin.Context, a mmcp.Answer) (mmcp.Answer, error) {
 	id, accepted := strings.CutPrefix(a.Header["Location"], jobsPath)
 	if !accepted {
@@ -80,9 +80,8 @@ func (r *Router) located(c *gin.Context, a mmcp.Answer) (mmcp.Answer, error) {
 	return a, r.underItsKey(err)
 }
 
-// await answers with a job's result if it is there in time, and reports whether
-// the request is over. Unless somebody may come back for the job by its key, it
-// is then dropped: nobody learnt its id.
+// await answers with a job's result if it is there in time, and reports whether the
+// request is over. It is then dropped if drop is set: no client knows its id.
 func (r *Router) await(c *gin.Context, id string, wait time.Duration, drop bool) bool {
 	ctx, cancel := context.WithTimeout(c.Request.Context(), wait)
 	defer cancel()
@@ -99,7 +98,7 @@ func (r *Router) await(c *gin.Context, id string, wait time.Duration, drop bool)
 		return false
 	}
 	if drop {
-		// What cannot be dropped now expires later.
+		// A job that cannot be dropped now expires later.
 		_ = r.options.Jobs.Forget(context.WithoutCancel(ctx), mmcp.DefaultTenant, id)
 	}
 	if err != nil && !drop {
@@ -150,7 +149,7 @@ func (r *Router) getJob(c *gin.Context) {
 	r.give(c, a)
 }
 
-// deleteJob ends a job that waits or runs. What is finished is not taken back.
+// deleteJob ends a job that waits or runs. A finished job is not deleted.
 func (r *Router) deleteJob(c *gin.Context) {
 	if r.options.Jobs == nil {
 		r.fail(c, noJobs())

@@ -24,11 +24,11 @@ const (
 	pieceBytes      = 512 << 10 // that are written under one deadline
 )
 
-// Envelope returns l with these changes to its connections. What Go's server
-// answers by itself, to requests whose head makes no sense, is an envelope as
-// well; no handler sees these requests. A request with both Content-Length and
-// Transfer-Encoding is one of them. A connection whose client does not read is
-// closed. The number of connections is bounded.
+// Envelope returns l with these changes to its connections. The answers of net/http
+// itself, to requests with an invalid head, become envelopes; no handler sees these
+// requests. A request with both Content-Length and Transfer-Encoding is one of them. A
+// connection whose client does not read is closed. The number of connections is
+// bounded.
 func Envelope(l net.Listener, b Bounds) net.Listener {
 	if b.Progress == 0 {
 		b.Progress = defaultProgress
@@ -103,7 +103,7 @@ func (c *conn) Close() error {
 	return c.TCPConn.Close()
 }
 
-// Read spoils a head with two lengths, so that the server refuses it.
+// Read makes a head with two lengths invalid, so that the server refuses it.
 func (c *conn) Read(b []byte) (int, error) {
 	n, err := c.TCPConn.Read(b)
 	if c.answered.Load() {
@@ -201,9 +201,9 @@ func (c *conn) release(b []byte) (int, error) {
 	return sent + rest, err
 }
 
-// unfinished reports whether b is the beginning of an answer that says itself
-// that its body is longer: then the server writes the rest at once. A head alone
-// may be all that there is.
+// unfinished reports whether b is the beginning of an answer that says itself that its
+// body is longer: then the server writes the rest at once. The head alone may be the
+// whole answer.
 func unfinished(b []byte) bool {
 	head, body, ok := bytes.Cut(b, []byte("\r\n\r\n"))
 	if !ok || len(body) == 0 || !bytes.HasPrefix(head, []byte("HTTP/1.")) {

@@ -172,8 +172,8 @@ func note(set *sync.Map, name string) {
 	}
 }
 
-// prune ends the series of models and upstreams that are there no more. What was
-// remembered of them can still be asked for, so new ones may begin.
+// prune removes the series of models and upstreams that were removed. Their cached
+// answers may still be requested, so the series may come back.
 func (m *metrics) prune(label string, named *sync.Map, still func(name string) bool) {
 	named.Range(func(name, _ any) bool {
 		if !still(name.(string)) {
@@ -202,7 +202,7 @@ func (panicMetrics) Collect(out chan<- prometheus.Metric) {
 	}
 }
 
-// budget tells of the memory budget, if there is one.
+// budget adds the metrics of the memory budget, if there is one.
 func (m *metrics) budget(b *memory.Budget) {
 	if b == nil {
 		return

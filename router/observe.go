@@ -14,7 +14,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
-// record collects what the log line of a request tells beyond HTTP.
+// record collects the fields of a request's log line beyond HTTP.
 type record struct {
 	id     string
 	model  string
@@ -61,8 +61,8 @@ func (r *Router) rescue(c *gin.Context) {
 	}
 	e := mmcp.Panicked(c, r.log, "request", p, "request_id", recordOf(c).id)
 	if c.Writer.Written() {
-		// The head went out with a length that will not be kept: cut the
-		// connection, so that nobody takes the part for the whole.
+		// The head went out with a length that will not be kept: cut the connection, so
+		// that the client does not take the part for the whole.
 		panic(http.ErrAbortHandler)
 	}
 	r.fail(c, e)
@@ -90,7 +90,7 @@ func (r *Router) logRequest(c *gin.Context, rec *record, took time.Duration) {
 			attrs = append(attrs, optional)
 		}
 	}
-	if rec.cache != hit { // what comes from memory waited for nobody
+	if rec.cache != hit { // a cached answer did not wait
 		attrs = append(attrs, effort(rec.routes)...)
 	}
 	level := slog.LevelInfo
@@ -139,7 +139,7 @@ func effort(routes []mmcp.Route) []slog.Attr {
 	return []slog.Attr{slog.Int("attempt", attempt), slog.Float64("queue_ms", float64(waited.Microseconds())/1000)}
 }
 
-// statusClientGone stands in the log for an answer that nobody was there to get.
+// statusClientGone is logged where the client had left before the answer.
 const statusClientGone = 499
 
 func statusOf(c *gin.Context, rec *record) int {

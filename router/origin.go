@@ -35,8 +35,8 @@ func lower(in []string) []string {
 	return out
 }
 
-// checkOrigin refuses requests of foreign web pages before their body is read.
-// Requests without an Origin pass, whatever their Host.
+// checkOrigin refuses requests of foreign web pages before their body is read. Requests
+// without an Origin pass, with any Host.
 func (r *Router) checkOrigin(c *gin.Context) {
 	r.origins.label(c)
 	values := c.Request.Header.Values("Origin")
@@ -44,7 +44,7 @@ func (r *Router) checkOrigin(c *gin.Context) {
 		return
 	}
 	if len(values) > 1 || !r.origins.allow(c, values[0]) && !r.origins.own(c.Request, values[0]) {
-		// Without this the server would read the rest of the body before it answers.
+		// Without this the server would read the remaining body before it answers.
 		c.Header("Connection", "close")
 		refuse(c, foreignPage(strings.Join(values, ", ")))
 		c.Abort()
@@ -101,7 +101,7 @@ func (o *origins) allow(c *gin.Context, origin string) bool {
 	return true
 }
 
-// preflightAge is for how many seconds a browser may remember a preflight.
+// preflightAge is for how many seconds a browser may cache a preflight.
 const preflightAge = "7200"
 
 // preflight tells a browser what an allowed page may send.
@@ -115,8 +115,8 @@ func preflight(c *gin.Context) {
 	c.Abort()
 }
 
-// own reports whether origin is a page of the gateway itself, on a host that is
-// known to be the gateway's: a stranger's name that resolves to it is not.
+// own reports whether origin is a page of the gateway itself, on a host that is known
+// to be the gateway's: a foreign name that resolves to it is not.
 func (o *origins) own(r *http.Request, origin string) bool {
 	u, err := url.Parse(strings.ToLower(origin))
 	if err != nil || u.Host == "" || u.User != nil || u.Path != "" || u.RawQuery != "" || u.Fragment != "" {

@@ -8,7 +8,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// parts is several requests that one set of hooks follows.
+// parts merges what happens to several calls for one set of hooks.
 type parts struct {
 	whole mmcp.Hooks
 
@@ -17,10 +17,10 @@ type parts struct {
 	said map[string][]json.RawMessage // by name, one of each request
 }
 
-// splitHooks gives several calls hooks that call those of the whole: each may be
-// sent, they advance together, and what is said of them stands in their order.
-// Several jobs of servers cannot be resumed as one, nor several keys, and that one
-// was declined says nothing of the others.
+// splitHooks sets the hooks of several calls so that they call those of the whole.
+// Progress is the mean of all, and metadata are lists in the order of the calls. The
+// hooks of remote jobs and rejections are left out: several jobs cannot be resumed as
+// one.
 func splitHooks(whole mmcp.Hooks, calls []mmcp.Call) {
 	p := &parts{whole: whole, at: make([]float64, len(calls)), said: make(map[string][]json.RawMessage)}
 	for i := range calls {
@@ -37,7 +37,7 @@ func splitHooks(whole mmcp.Hooks, calls []mmcp.Call) {
 	}
 }
 
-// advance returns how far all requests are when one of them has come so far.
+// advance sets the progress of one call, and returns that of all.
 func (p *parts) advance(i int, progress float64) float64 {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -49,7 +49,7 @@ func (p *parts) advance(i int, progress float64) float64 {
 	return sum / float64(len(p.at))
 }
 
-// tell returns what is said of all requests when something is said of one.
+// tell sets the metadata of one call, and returns that of all.
 func (p *parts) tell(i int, said map[string]json.RawMessage) map[string]json.RawMessage {
 	p.mu.Lock()
 	defer p.mu.Unlock()

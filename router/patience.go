@@ -10,10 +10,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// patience is how long a request holds its client before it goes on as a job,
-// and whether it may: the client named a wait, or every model that it asks
-// advertises that it may answer later. Strict clients, who ask models that do
-// not, never see a 202.
+// patience returns how long a request may run before it continues as a job, and whether
+// it may do so at all: the client named a wait, or every model that it asks for
+// advertises async. Other clients never get a 202.
 func (r *Router) patience(p preference, t *task) (time.Duration, bool) {
 	if r.options.Jobs == nil || r.draining.Load() {
 		return 0, false
@@ -25,9 +24,9 @@ func (r *Router) patience(p preference, t *task) (time.Duration, bool) {
 }
 
 // runWithDeadline runs a task while its client waits. When the wait is over the run
-// goes on as a job, which is written down only then, and the client learns where
-// that is. Where it cannot be written down the client waits on. The hooks of the
-// attempt are called until then.
+// continues as a job, which is stored only then, and the client gets the job's address.
+// If the job cannot be stored, the client waits on. The hooks of the attempt are called
+// until then.
 func (r *Router) runWithDeadline(ctx context.Context, t *task, w mmcp.Work, wait time.Duration, at mmcp.Attempt) mmcp.Answer {
 	run, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	link := new(mmcp.HookForwarder)
@@ -48,8 +47,8 @@ func (r *Router) runWithDeadline(ctx context.Context, t *task, w mmcp.Work, wait
 		return a
 	case <-timer.C:
 	}
-	// A run that waits to be sent goes on waiting until the job's record is the one
-	// that notes it.
+	// A run that is not sent yet is held until the job's record can note that it is
+	// sent.
 	link.Hold()
 	release := sync.OnceFunc(link.Release)
 	_, w.Remote = link.Sent()
@@ -64,8 +63,8 @@ func (r *Router) runWithDeadline(ctx context.Context, t *task, w mmcp.Work, wait
 		release()
 		return <-done // which ends early when the client goes
 	}
-	if !stay() && w.ID == "" { // under a key somebody may come back for it
-		// The client went at this moment, and nobody learnt the job's id.
+	if !stay() && w.ID == "" { // under a key the client may come back for it
+		// The client left just now, so no client knows the job's id.
 		_ = r.options.Jobs.Forget(context.WithoutCancel(ctx), mmcp.DefaultTenant, s.ID) // it was cancelled with its client
 	}
 	return acceptance(s)

@@ -9,8 +9,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// recaller is a Backend that knows answers by the bytes of their requests. The
-// result is nil where it does not; model is whom the request asks.
+// recaller is a Backend that knows answers by the bytes of their requests. The result
+// is nil where it does not; model is the model that the request names.
 type recaller interface {
 	Recall(ctx context.Context, body []byte, format mmcp.Format, partition string) (res *mmcp.Result, model string)
 }

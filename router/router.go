@@ -22,9 +22,9 @@ type Options struct {
 	BatchParallel int           // items of one batch that run at a time, but for those that a server takes in one call
 	BodyTimeout   time.Duration // for a request's body to arrive
 
-	Memory *memory.Budget // of requests and answers in hand; nil: without bound
+	Memory *memory.Budget // of requests and answers that are being worked on; nil: without bound
 
-	Keys keys // honours Idempotency-Key; nil: nobody does, and clients are told
+	Keys keys // honours Idempotency-Key; nil: keys are declined
 
 	// Convert puts a motion into the other container; nil: what is given again stays
 	// as it was.
@@ -34,10 +34,10 @@ type Options struct {
 	QuickAnswer time.Duration // for which a request that prefers to be answered later is held, in case its answer is there
 	SyncWait    time.Duration // after which a request to a model that advertises async goes on as a job; 0: never unasked
 
-	State  func() error                   // why nothing can be written down or looked up now; nil: there is nothing that could fail
-	Damage func() (text string, lost int) // what is wrong with the files of the state, and how many records were lost by it; nil: nobody looks
+	State  func() error                   // returns why the state cannot be used now; nil: there is no state
+	Damage func() (text string, lost int) // what is wrong with the files of the state, and how many records were lost by it; nil: not known
 
-	PartitionByTenant bool // each tenant's remembered answers are its own; false: to hit, a client must know the whole request
+	PartitionByTenant bool // each tenant's cached answers are its own; false: all clients share them
 
 	Fleet fleet // shown and acted on at the admin listener; nil: there is none
 
@@ -48,7 +48,7 @@ type Options struct {
 	Log *slog.Logger // nil: slog's default
 }
 
-// DefaultOptions returns what is right for most.
+// DefaultOptions returns the defaults.
 func DefaultOptions() Options {
 	return Options{
 		BatchParallel: 4,
@@ -102,8 +102,8 @@ func New(backend mmcp.Backend, o Options) *Router {
 // Handler returns what clients talk to.
 func (r *Router) Handler() http.Handler { return r.public }
 
-// Admin returns what operators and their tools talk to: /livez, /readyz, /metrics
-// and /fleet. It belongs on a listener that strangers do not reach.
+// Admin returns what operators and their tools talk to: /livez, /readyz, /metrics and
+// /fleet. It belongs on a listener that clients do not reach.
 func (r *Router) Admin() http.Handler { return r.admin }
 
 // Drain makes /readyz say that the gateway is going away. Requests are still
@@ -159,8 +159,8 @@ func both(g *gin.Engine, method, path string, h gin.HandlerFunc) {
 	g.Handle(method, path+"/", h)
 }
 
-// asWritten turns away paths with a slash in disguise, which no path here has:
-// what a proxy in front let pass as the name of a job must not end elsewhere.
+// asWritten refuses paths with an encoded slash, which no path here has: a proxy in
+// front and the router could read them differently.
 func (r *Router) asWritten(c *gin.Context) {
 	if strings.Contains(strings.ToLower(c.Request.URL.RawPath), "%2f") {
 		r.notFound(c)

@@ -9,7 +9,8 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// catalogue is one snapshot: what is listed, and who serves it. It is immutable.
+// catalogue is an immutable snapshot: the listed models, and the members that serve
+// them.
 type catalogue struct {
 	caps   *mmcp.Capabilities
 	routes map[string]*dispatch.Route // by listed id
@@ -26,7 +27,7 @@ func (c *catalogue) of(m *member) []string {
 	return ids
 }
 
-// merge makes a new snapshot of what the members are known to have.
+// merge makes a new snapshot from the known catalogues of the members.
 func (p *Pool) merge() {
 	p.merging.Lock()
 	defer p.merging.Unlock()
@@ -45,7 +46,7 @@ func (p *Pool) merge() {
 	}
 }
 
-// tell logs what the snapshot before did not warn of. It needs merging.
+// tell logs the warnings that the previous snapshot did not have. It needs merging.
 func (p *Pool) tell(warnings []string) {
 	told := make(map[string]struct{}, len(warnings))
 	for _, w := range warnings {

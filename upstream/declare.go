@@ -45,8 +45,8 @@ func entryOf(d *remote.Declared, like *mmcp.Model) mmcp.Model {
 // know.
 const declaredField = "declared"
 
-// declaration returns what the settings declare of a member whose own catalogue is
-// not known, or nothing.
+// declaration returns the models that the settings declare for a member whose own
+// catalogue is not known; else nothing.
 func (m *member) declaration() []remote.Declared {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -62,8 +62,8 @@ func (m *member) declare(models []remote.Declared) {
 	m.declared = models
 }
 
-// declare lists what is declared of members that were never seen. It comes after
-// all catalogues, so that a declaration changes no entry of a server and may name
+// declare lists the declared models of members that have not answered yet. It comes
+// after all catalogues, so that a declaration changes no entry of a server and may name
 // any of them. One that names a declared model comes after that.
 func (b *builder) declare(members []*member) {
 	b.declaring = true

@@ -16,13 +16,13 @@ import (
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
-// deterministicField is the field of what is said about a model beside its entry.
+// deterministicField is a field beside the entry of a model.
 const deterministicField = "deterministic"
 
 var saysNo = json.RawMessage("false")
 
-// printOf names an entry as it is now: what was seen of a model holds until the
-// server lists another one.
+// printOf is the fingerprint of an entry: the result of a probe holds until the server
+// lists another entry.
 func printOf(model *mmcp.Model) string {
 	sum := model.Fingerprint()
 	return hex.EncodeToString(sum[:])

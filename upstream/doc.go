@@ -5,9 +5,8 @@
 // member that has its model, and sends it again where that is safe. Which member
 // gets the next request is decided in [upstream/dispatch].
 //
-// Two rules stand above all others. A request that may have been executed is
-// never sent a second time. And what a server answered is passed on as the bytes
-// that it sent, or not at all.
+// Two rules always hold. A request that may have been executed is never sent a second
+// time, unless it is seeded. The bytes of an answer are passed on unchanged.
 //
 // [upstream/remote]: https://pkg.go.dev/github.com/motiongate/motiongate/upstream/remote
 // [upstream/dispatch]: https://pkg.go.dev/github.com/motiongate/motiongate/upstream/dispatch

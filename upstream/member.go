@@ -21,7 +21,7 @@ type Member struct {
 	Name    string // unique in the pool
 	Backend mmcp.Backend
 
-	MaxInFlight int     // generations at a time; default for what is no Server: one per processor
+	MaxInFlight int     // generations at a time; default for a backend that is not a Server: one per processor
 	Weight      float64 // share among equal replicas; default 1
 	Tier        int     // higher ones get work when all lower ones are full or down
 
@@ -32,7 +32,7 @@ type Member struct {
 	tuned bool // zero is meant
 }
 
-// MemberOf returns what a server is to a pool under options that it Serves.
+// MemberOf returns the member for a server, under options that it Serves.
 func MemberOf(s *remote.Server, o remote.Options) Member {
 	o = o.WithDefaults()
 	return Member{Name: o.Name, Backend: s, MaxInFlight: o.MaxInFlight, Weight: o.Weight, Tier: o.Tier, Declared: o.Declared, tuned: true}
@@ -53,7 +53,7 @@ func (m Member) filled() Member {
 	return m
 }
 
-// member is a backend of a pool and what is known of it.
+// member is a backend of a pool, with its catalogue and its state.
 type member struct {
 	*dispatch.Upstream
 
@@ -161,7 +161,7 @@ func pause(ctx context.Context, d time.Duration, wake <-chan struct{}) bool {
 	}
 }
 
-// look asks the member once and takes over what it says.
+// look asks the member for its catalogue once.
 func (p *Pool) look(ctx context.Context, m *member) (err error) {
 	defer mmcp.Contain(ctx, p.options().Log, "catalogue", &err)
 	began := time.Now()

@@ -93,7 +93,7 @@ func (o PoolOptions) filled() PoolOptions {
 	return o
 }
 
-// scheduling returns what the scheduler goes by.
+// scheduling returns the options of the scheduler.
 func (o PoolOptions) scheduling() dispatch.Options {
 	return dispatch.Options{QueueLength: o.QueueLength, ReadyWait: o.ReadyWait, Ramp: o.Ramp, Breaker: o.Breaker, Log: o.Log}
 }
@@ -105,9 +105,9 @@ func DefaultPoolOptions() PoolOptions {
 	return o
 }
 
-// Pool makes one backend of many. Its catalogue is a snapshot that requests
-// only read: members are asked in the background, so that one that is busy, down
-// or hung delays and fails nothing. A request waits for a free member within the
+// Pool makes one backend of many. Its catalogue is a snapshot that requests only read:
+// members are asked in the background, so that a member that is busy, down or hung
+// neither delays nor fails a request. A request waits for a free member within the
 // bounds of its model's queue.
 type Pool struct {
 	opts   atomic.Pointer[PoolOptions] // replaced, never changed

@@ -12,7 +12,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// claim is this gateway's hold on one key's record.
+// claim is this gateway's claim on the record of a key.
 type claim struct {
 	of   *Keys
 	name string
@@ -55,10 +55,10 @@ const (
 	phaseFailed     = "failed"     // it does not: the next use runs
 )
 
-// settle finds out what is to be done for a key. With the outcome Ran the claim
-// holds the record and the work is to be done. Joined and Replayed come with
-// their answer. An error that is no *mmcp.Error says that the record could not
-// be read or written.
+// settle decides what is to be done for a key. With the outcome Ran the claim holds the
+// record, and the work is to be executed. Joined and Replayed come with their answer.
+// An error that is not an *mmcp.Error means that the record could not be read or
+// written.
 func (c *claim) settle(ctx context.Context) (mmcp.Answer, mmcp.Outcome, error) {
 	changed, stop := c.of.notifier.Listen(c.name)
 	defer stop()
@@ -89,7 +89,7 @@ func (c *claim) settle(ctx context.Context) (mmcp.Answer, mmcp.Outcome, error) {
 				return mmcp.Answer{}, 0, err
 			}
 			continue
-		// From here on its gateway is gone, or this one lost its trace.
+		// From here on its gateway is dead, or this one has lost the execution.
 		case rec.Phase == phaseClaimed && !c.mayBeOutdated() || c.use.Repeatable || rec.Remote != nil:
 			c.continueAttempt(rec)
 			if err = c.begin(ctx); err == nil {
@@ -114,8 +114,8 @@ func (c *claim) mayBeOutdated() bool {
 	return nameless && c.revision < loss.Below
 }
 
-// continueAttempt takes over what an earlier attempt left: what was named after it is not
-// made twice.
+// continueAttempt takes over the name of an earlier attempt, so that a job named after
+// it is not made twice.
 func (c *claim) continueAttempt(rec keyRecord) {
 	c.attempt, c.again = rec.Attempt, rec.Attempt != ""
 	c.remote, c.sent = rec.Remote, rec.Phase == phaseDispatched
@@ -141,7 +141,7 @@ func (c *claim) look(ctx context.Context) (keyRecord, uint64, error) {
 	return rec, revision, err
 }
 
-// begin takes the key, while there is room to finish what it begins.
+// begin takes the key, if there is space to store the answer.
 func (c *claim) begin(ctx context.Context) error {
 	if err := c.of.store.CheckFreeSpace(); err != nil {
 		return err
@@ -161,7 +161,7 @@ func (c *claim) hooks(ctx context.Context) mmcp.Hooks {
 			}
 			return c.noteSent(ctx, mmcp.Repeatable(upstream, key))
 		},
-		// Without these notes a death of this gateway costs the run, not more.
+		// If one of these notes fails and this gateway dies, only the run is lost.
 		Accepted:       func(job mmcp.RemoteJob) { _ = c.noteSent(ctx, &job) },
 		Rejected:       func() { c.withdraw(ctx, false) },
 		RemoteJobEnded: func() { c.withdraw(ctx, true) },
@@ -181,16 +181,16 @@ func (c *claim) keepRemoteJob(ctx context.Context) bool {
 	case !c.of.store.Shared():
 		return false
 	}
-	// A gateway that was stopped for a while may not have heard yet that its work
-	// was taken over.
+	// A gateway that was suspended for a while may not know yet that its work was taken
+	// over.
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), state.OwnerLookLimit)
 	defer cancel()
 	rec, _, err := c.look(ctx)
 	return err != nil || rec.Owner != c.of.store.SelfID()
 }
 
-// write replaces the record, unless another gateway has changed it: ErrConflict.
-// What changed it may be a write of this one, of which the answer was lost.
+// write replaces the record, unless another gateway has changed it: ErrConflict. The
+// change may be an earlier write of this gateway whose answer was lost.
 func (c *claim) write(ctx context.Context, rec keyRecord) error {
 	for {
 		revision, err := c.of.keys.Swap(ctx, c.name, state.Encode(rec), c.revision)
@@ -208,8 +208,8 @@ func (c *claim) write(ctx context.Context, rec keyRecord) error {
 	}
 }
 
-// noteSent notes that from now on something is spent, and where that can be waited
-// for; nil: nowhere. What may be repeated needs no note but of a job.
+// noteSent notes that from now on something may be spent, and the job in which it can
+// be awaited; nil: none. Repeatable work is noted only with a job.
 func (c *claim) noteSent(ctx context.Context, job *mmcp.RemoteJob) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -227,8 +227,8 @@ func (c *claim) noteSent(ctx context.Context, job *mmcp.RemoteJob) error {
 	return nil
 }
 
-// withdraw notes that nothing was spent after all, or, where it was spent, that
-// there is nothing to wait for any more.
+// withdraw notes that nothing was spent after all, or, if spent is set, that the remote
+// job has ended.
 func (c *claim) withdraw(ctx context.Context, spent bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -243,9 +243,9 @@ func (c *claim) withdraw(ctx context.Context, spent bool) {
 	_ = c.write(ctx, c.record(phase))
 }
 
-// finish stores an answer that stands, and gives up the key of any other. Its
-// error is ErrConflict where another gateway has taken the key over: that one has
-// the last word, unless all that it could say is that this one was dead.
+// finish stores a final answer, and frees the key after any other. Its error is
+// ErrConflict if another gateway has taken the key over. Then the record of that one
+// counts, unless it only says that this one was dead.
 func (c *claim) finish(ctx context.Context, a mmcp.Answer) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -266,7 +266,7 @@ func (c *claim) finish(ctx context.Context, a mmcp.Answer) error {
 }
 
 // presumedDead reports whether another gateway has closed the record because it
-// took this one for dead, and takes the record back.
+// considered this one dead, and takes the record back.
 func (c *claim) presumedDead(ctx context.Context) bool {
 	rec, revision, err := c.look(ctx)
 	if err != nil || !rec.Broken || rec.Attempt != c.attempt {
@@ -276,11 +276,11 @@ func (c *claim) presumedDead(ctx context.Context) bool {
 	return true
 }
 
-// bodyTries is how often a body is refused by a state that is well before its
-// record is written without it.
+// bodyTries is how often storing a body may fail in a healthy state before the record
+// is written without it.
 const bodyTries = 10
 
-// close writes the answer that the key has from now on.
+// close writes the final answer of the key.
 func (c *claim) close(ctx context.Context, a mmcp.Answer, broken bool) error {
 	rec := c.record(phaseFinished)
 	rec.Head, rec.Broken = state.HeadOf(a), broken
@@ -297,8 +297,8 @@ func (c *claim) close(ctx context.Context, a mmcp.Answer, broken bool) error {
 	return c.write(ctx, rec)
 }
 
-// stored returns the answer of a finished record. That it was given is certain,
-// so when its body is gone the work is not done again.
+// stored returns the answer of a finished record. The work was executed, so it is not
+// repeated if the body is lost.
 func (c *claim) stored(ctx context.Context, rec keyRecord) mmcp.Answer {
 	var s state.AnswerHead
 	body, err := c.of.answers.GetWritten(ctx, c.name+"."+rec.Attempt, &s)
@@ -308,10 +308,9 @@ func (c *claim) stored(ctx context.Context, rec keyRecord) mmcp.Answer {
 	return rec.Head.Answer(body)
 }
 
-// final reports whether an answer stands, so that the same request is not to be
-// done again: a success, a fault of the request, or an outcome that nobody
-// knows. A refusal for lack of room is none, nor is the failure of what can
-// safely be repeated.
+// final reports whether the same request is not to be executed again: after a success,
+// a fault of the request, or an unknown outcome. A refusal for lack of capacity is not
+// final, nor is the failure of repeatable work.
 func final(a mmcp.Answer, repeatable bool) bool {
 	switch a.Status {
 	case http.StatusUnauthorized, http.StatusForbidden, http.StatusRequestTimeout, http.StatusConflict, http.StatusTooEarly,

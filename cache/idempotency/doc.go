@@ -1,12 +1,12 @@
-// Package idempotency does the work under a client's key once, however often and
-// to whichever gateway the request is sent.
+// Package idempotency executes the work under a client's key once, however often and to
+// any gateway the request is sent.
 //
-// [Keys] fails closed, unless it is told otherwise: a key that cannot be written to
-// the store is refused before anything is spent. An answer that stands is stored
-// before its client is told, and every later use of the key gets it again. When a
-// gateway dies over a run that may have cost something, the next use waits for the
-// server's job, or is told that the run was interrupted; it is not sent twice
-// unless every seed of the request is set.
+// [Keys] fails closed, unless [Options] says otherwise: a key that cannot be stored is
+// refused before anything is spent. A final answer is stored before its client gets it,
+// and every later use of the key gets the same. If a gateway dies during a run that may
+// have cost something, the next use waits for the server's job, or gets the error that
+// the run was interrupted. The request is not sent twice unless every seed of it is
+// set.
 //
 // Keys is safe for concurrent use.
 package idempotency

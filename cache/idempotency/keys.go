@@ -22,7 +22,7 @@ import (
 type Options struct {
 	Keep     time.Duration // a key, since its last use that ran; 0: 24 h, else at least a minute
 	MaxBytes int64         // of answers that are kept for replay; 0: 4 GiB
-	FailOpen bool          // where a key cannot be written down, run without it instead of refusing
+	FailOpen bool          // if a key cannot be stored, run without it instead of refusing
 }
 
 const (
@@ -30,11 +30,11 @@ const (
 	leastKeep      = time.Minute
 	defaultAnswers = 4 << 30
 	recordsOfKeys  = 512 << 20
-	inlineFailure  = 64 << 10 // of a failure that waiters in other gateways are told
+	inlineFailure  = 64 << 10 // of a failure that waiters in other gateways get
 )
 
-// Keys sees to it that a request with a client's key is done once,
-// however often it is sent, to whichever gateway, and whatever dies meanwhile.
+// Keys executes a request with a client's key once, however often it is sent, to any
+// gateway, also if gateways die meanwhile.
 type Keys struct {
 	store *state.Store
 	o     Options
@@ -60,7 +60,7 @@ type execution struct {
 	settled chan struct{} // closed when holds is known
 	holds   bool          // the key is that of this request
 
-	done    chan struct{} // closed when the rest is there
+	done    chan struct{} // closed when the fields below are set
 	answer  mmcp.Answer
 	outcome mmcp.Outcome
 	err     error
@@ -93,7 +93,7 @@ func New(store *state.Store, o Options, log *slog.Logger) (*Keys, error) {
 	return i, nil
 }
 
-// Halt sends nothing more to a server: what would only be cancelled is not begun.
+// Halt sends nothing more to a server, because it would only be cancelled.
 func (i *Keys) Halt() { i.halted.Store(true) }
 
 // Close cancels what runs and waits for it.
@@ -127,7 +127,7 @@ func (i *Keys) Do(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answer
 		if e.holds {
 			return mmcp.Answer{}, 0, conflict()
 		}
-		select { // it did not get the key, so this request may
+		select { // it did not get the key, so this request may get it
 		case <-ctx.Done():
 			return mmcp.Answer{}, 0, ctx.Err()
 		case <-e.done:
@@ -135,8 +135,8 @@ func (i *Keys) Do(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answer
 	}
 }
 
-// begin returns what goes on under a key here, and begins it if nothing does;
-// nil after Close.
+// begin returns the execution under a key here, and begins it if there is none; nil
+// after Close.
 func (i *Keys) begin(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (e *execution, began bool) {
 	name := recordOf(u)
 	i.mu.Lock()
@@ -167,7 +167,7 @@ func (e *execution) wait(ctx context.Context, began bool) (mmcp.Answer, mmcp.Out
 	return e.answer, e.outcome, e.err
 }
 
-// execute settles one key and wakes all who wait for it here.
+// execute settles one key and wakes all local waiters.
 func (i *Keys) execute(ctx context.Context, name string, u mmcp.Use, e *execution, work mmcp.Keyed) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -191,11 +191,12 @@ func (i *Keys) execute(ctx context.Context, name string, u mmcp.Use, e *executio
 		}
 		e.answer = i.run(ctx, c, work)
 		if c == nil || i.life.Err() != nil && e.answer.Status >= http.StatusBadRequest {
-			// Without a record there is nothing to write. What Close broke off stands in
-			// its record as far as it came, and the gateway's next life goes by that.
+			// Without a record there is nothing to write. Work that Close ended is in
+			// its record as far as it came, and the next process of the gateway
+			// continues from that.
 			break
 		}
-		// Before anybody is told, so that who was told once is told the same again.
+		// Before any client gets it, so that each later one gets the same.
 		unwritten = c.finish(context.WithoutCancel(ctx), e.answer)
 		again = errors.Is(unwritten, state.ErrConflict) // another gateway goes on with it: its answer counts
 	}
@@ -208,7 +209,8 @@ func (i *Keys) execute(ctx context.Context, name string, u mmcp.Use, e *executio
 		"error", unwritten)
 	close(e.done)
 	// Ends when it is stored, or with Close. Until then this gateway answers from
-	// memory. These are few: while nothing can be stored no key is accepted.
+	// memory. There are few of these, because no key is accepted while nothing can be
+	// stored.
 	i.running.Go(func() {
 		defer i.forget(name)
 		for unwritten != nil && !errors.Is(unwritten, state.ErrConflict) {
@@ -222,8 +224,8 @@ func (i *Keys) execute(ctx context.Context, name string, u mmcp.Use, e *executio
 	})
 }
 
-// explain returns what a client is told of a key that cannot be settled; nil: the
-// work is run.
+// explain returns the client's error for a key that cannot be settled; nil: the work is
+// run.
 func (i *Keys) explain(ctx context.Context, err error) error {
 	switch {
 	case err == nil || errors.As(err, new(*mmcp.Error)):

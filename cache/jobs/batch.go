@@ -15,14 +15,14 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// A batch is one record with jobs that were accepted at the same time, so that
-// one sync to disk serves them all. What becomes of a job afterwards stands in a
-// record of its own, which goes before; its work stays on the batch. The batch
-// goes when all of its jobs are over, and they go after it: one that is found
-// there and has no record of its own was accepted, and not begun yet.
+// A batch is one record with jobs that were accepted at the same time, so that one sync
+// to disk serves them all. Later states of a job are in a record of its own, which
+// takes precedence; its work stays in the batch. The batch is deleted when all of its
+// jobs are over, and their records after it. A job in a batch without a record of its
+// own was accepted and not begun yet.
 //
-// The name of its batch is the end of a job's id, so that any gateway finds a job
-// of which it was not told yet.
+// The name of its batch is the end of a job's id, so that any gateway finds a job that
+// its mirror does not have yet.
 const (
 	batchPrefix     = "sheet." // of records on disk; no tenant's part of a key looks like that
 	batchNameLength = 13       // letters of 5 bits
@@ -81,7 +81,7 @@ type groupWriter struct {
 	own sync.WaitGroup // write
 }
 
-// close takes no more jobs, and waits until those that were taken are written.
+// close accepts no more jobs, and waits until the accepted ones are written.
 func (t *groupWriter) close() {
 	t.mu.Lock()
 	t.shut = true
@@ -89,8 +89,7 @@ func (t *groupWriter) close() {
 	t.own.Wait()
 }
 
-// accept writes a job down, with a new id. Its error is what the client sees, or
-// the context's.
+// accept stores a job, with a new id. Its error is the client's, or the context's.
 func (t *groupWriter) accept(ctx context.Context, w mmcp.Work) (*job, error) {
 	d, e := t.join(w)
 	if d == nil {
@@ -239,7 +238,7 @@ func (j *Jobs) addBatch(name string, entries []*entry) {
 	j.noteSpent(s)
 }
 
-// noteSpent takes note of a batch that nobody needs any more. The caller holds mu.
+// noteSpent notes a batch that is not needed any more. The caller holds mu.
 func (j *Jobs) noteSpent(s *batch) {
 	if s.left == 0 {
 		j.spent = append(j.spent, s)

@@ -10,11 +10,10 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Continue makes a job of work that runs already, and may have been sent, and
-// returns its id once it is written down. From then on rest is waited for, which
-// calls the hooks for what happens; it ends early with its context, which is at once
-// where a job of this id is known. The error is an *mmcp.Error, and rest was not
-// called.
+// Continue makes a job of work that runs already, and may have been sent, and returns
+// its id once it is stored. From then on rest is waited for, which calls the hooks for
+// what happens; it ends early with its context, which is at once where a job of this id
+// is known. The error is an *mmcp.Error, and rest was not called.
 func (j *Jobs) Continue(ctx context.Context, w mmcp.Work, rest func(context.Context, mmcp.Hooks) mmcp.Answer) (mmcp.JobStatus, error) {
 	if w.ID == "" {
 		w.ID = rand.Text()
@@ -64,8 +63,8 @@ func (j *Jobs) Continue(ctx context.Context, w mmcp.Work, rest func(context.Cont
 	return j.snapshot(of).JobStatus, nil // it waits in no queue of servers that is known here yet
 }
 
-// reserve puts a job into the mirror before the watch tells of it: else it would
-// look like a run that nobody tends. It returns nil where the job is known.
+// reserve puts a job into the mirror before the watch reports it: else it would look
+// like a run without an owner. It returns nil if the job is known.
 func (j *Jobs) reserve(key string, cancel context.CancelFunc) (*job, error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()

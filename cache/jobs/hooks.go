@@ -13,18 +13,18 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// run is one run of a job, as its hooks sees it.
+// run is one run of a job, as its hooks see it.
 type run struct {
 	of    *Jobs
 	job   *job
-	ctx   context.Context // of the run; hooks is called without one
+	ctx   context.Context // of the run; hooks are called without one
 	said  time.Time       // when others were told the progress; guarded by Jobs.mu
 	ended bool            // guarded by Jobs.mu; others may go on with the work for themselves
 }
 
 // runWithHooks does the work of a job and notes in its record what must not happen
-// twice. It reports false where the record could not be written before the
-// request was sent: the job did not run.
+// twice. Ran is false if the record could not be written before the request was sent:
+// the job did not run.
 func (j *Jobs) runWithHooks(ctx context.Context, of *job, do func(context.Context, mmcp.Hooks) mmcp.Answer) (a mmcp.Answer, ran bool) {
 	r := &run{of: j, job: of, ctx: ctx}
 	j.mu.Lock()
@@ -56,8 +56,8 @@ func (r *run) queued(place func() mmcp.Place) {
 }
 
 // beforeSend notes that something may be spent from now on. The caller holds a place at
-// a server, so the note is tried once: where it cannot be written nothing is sent,
-// and the job is queued again when the state is back.
+// a server, so the write is tried once. If it fails, nothing is sent, and the job is
+// queued again when the state is back.
 func (r *run) beforeSend(upstream, key string) error {
 	r.of.mu.Lock()
 	draining := r.of.draining
@@ -81,7 +81,7 @@ func (r *run) beforeSend(upstream, key string) error {
 	}
 	r.job.unsent = err != nil
 	r.of.mu.Unlock()
-	r.of.changed.Notify(r.job.key) // it waits no more
+	r.of.changed.Notify(r.job.key) // it is not queued any more
 	if err != nil {
 		return state.Refusal(err)
 	}
@@ -120,9 +120,9 @@ func (r *run) remoteJobEnded() {
 	})
 }
 
-// noteOrKeep notes a change that the server waits for. Where the record cannot be
-// written the change is kept in memory, and the next record that is written has
-// it: if this gateway dies before, the run is lost, and not more.
+// noteOrKeep notes a change that the server waits for. If the record cannot be written,
+// the change is kept in memory, and is part of the next record. If this gateway dies
+// before that, only the run is lost.
 func (r *run) noteOrKeep(change func(*jobRecord) bool) {
 	err := r.note(change)
 	if err == nil || errors.As(err, new(*mmcp.Error)) {
@@ -157,7 +157,7 @@ func (r *run) note(change func(*jobRecord) bool) error {
 			if err = j.refresh(r.ctx, r.job.key); err == nil {
 				continue
 			}
-			err = errors.Unwrap(err) // of away, which is for clients
+			err = errors.Unwrap(err) // the error of away is for clients
 		}
 		if err != nil && r.ctx.Err() != nil {
 			return mmcp.Errorf(mmcp.CodeCancelled, "The job was cancelled.").CausedBy(r.ctx.Err())
@@ -173,7 +173,7 @@ func (r *run) advance(progress float64) {
 		r.of.mu.Unlock()
 		return
 	}
-	r.job.progress = min(max(progress, r.job.progress), 1) // what several work on may be told out of turn
+	r.job.progress = min(max(progress, r.job.progress), 1) // several requests may report their progress out of order
 	at, say := r.job.progress, now.Sub(r.said) >= progressPace
 	if say {
 		r.said = now
@@ -181,12 +181,12 @@ func (r *run) advance(progress float64) {
 	r.of.mu.Unlock()
 	r.of.changed.Notify(r.job.key)
 	if say && r.of.store.Shared() {
-		// For those who ask another gateway; what is lost is told again.
+		// For clients of other gateways; a lost message is followed by others.
 		r.of.store.Publish(progressSubject+r.job.key, strconv.AppendFloat(nil, at, 'g', 3, 64))
 	}
 }
 
-// setMetadata takes in what is said of the run, as far as it is to be kept with a record.
+// setMetadata stores metadata of the run, up to the size that a record may have.
 func (r *run) setMetadata(said map[string]json.RawMessage) {
 	r.of.mu.Lock()
 	if r.ended {
@@ -213,7 +213,7 @@ func (r *run) setMetadata(said map[string]json.RawMessage) {
 	r.of.changed.Notify(r.job.key)
 }
 
-// maxMetadata bounds what is said of a run, which stands in each status and in the
+// maxMetadata bounds the metadata of a run, which is part of each status and of the
 // record of a finished job.
 const maxMetadata = 32 << 10
 
@@ -222,7 +222,7 @@ const (
 	progressSubject = "motiongate.progress."
 )
 
-// followProgress takes in how far the runs of other gateways are, until Close.
+// followProgress receives the progress of runs in other gateways, until Close.
 func (j *Jobs) followProgress() {
 	j.store.Receive(j.life, progressSubject+">", func(subject string, data []byte) []byte {
 		at, err := strconv.ParseFloat(string(data), 64)
@@ -244,8 +244,8 @@ func (j *Jobs) followProgress() {
 	})
 }
 
-// keepRemoteJob reports whether another life, or another gateway, will wait for the
-// server's job.
+// keepRemoteJob reports whether this gateway after a restart, or another one, will wait
+// for the server's job.
 func (r *run) keepRemoteJob() bool {
 	j := r.of
 	look := func() (resumable, passedOn bool) {
@@ -258,12 +258,12 @@ func (r *run) keepRemoteJob() bool {
 	if !resumable || passedOn || !j.store.Shared() {
 		return resumable && passedOn
 	}
-	// A gateway that was stopped for a while may not have heard yet that its work
-	// was taken over.
+	// A gateway that was suspended for a while may not know yet that its work was taken
+	// over.
 	ctx, cancel := context.WithTimeout(context.Background(), state.OwnerLookLimit)
 	defer cancel()
 	if j.refresh(ctx, r.job.key) != nil {
-		return true // it is not known, and a job that runs for nobody costs less than one that is lost
+		return true // it is not known, and a job that runs in vain costs less than one that is lost
 	}
 	resumable, passedOn = look()
 	return resumable && passedOn

@@ -36,14 +36,14 @@ const (
 	defaultPerModel = 16
 	defaultPatience = time.Hour
 
-	jobAge = 7 * 24 * time.Hour // after which what nobody cleared away goes by itself
+	jobAge = 7 * 24 * time.Hour // after which records that were not deleted expire
 )
 
-// Jobs are requests that were accepted to be answered later. Each lies in the
-// State before its client is told. The gateway that accepted a job runs it; when
-// that gateway dies another one does, or the same one in its next life. A job
-// that was sent to a server, and may not be sent twice, is then awaited there if
-// the server named a job of its own, else it is answered as interrupted.
+// Jobs are requests that were accepted to be answered later. Each is stored before its
+// client is told. The gateway that accepted a job runs it; when that gateway dies
+// another one does, or the same one after its restart. A job that was sent to a server,
+// and may not be sent twice, is then awaited there if the server named a job of its
+// own, else it is answered as interrupted.
 type Jobs struct {
 	store *state.Store
 	o     Options
@@ -127,7 +127,7 @@ func (o *Options) fill() error {
 	return nil
 }
 
-// Start begins to run jobs, those of a former life first.
+// Start begins to run jobs, first those that were left from before the start.
 func (j *Jobs) Start(run mmcp.Runner) {
 	j.run = run
 	// All end with Close.
@@ -147,9 +147,9 @@ func (j *Jobs) Drain() {
 	j.draining = true
 }
 
-// Close is Drain, and lets go of the jobs that run: what was not sent, or may be
-// sent again, goes back into the queue at once, the rest may finish until ctx ends.
-// It returns how many of those did not.
+// Close is Drain, and ends running jobs: those that were not sent, or may be sent
+// again, go back into the queue at once, the others may finish until ctx ends. It
+// returns how many of those did not.
 func (j *Jobs) Close(ctx context.Context) int {
 	j.Drain()
 	j.mu.Lock()
@@ -188,9 +188,8 @@ func (j *Jobs) Close(ctx context.Context) int {
 	return cut
 }
 
-// Submit writes a job down and returns its id. It then runs, whatever happens to
-// this gateway. The error is an *mmcp.Error, and nothing was accepted; or the
-// context's.
+// Submit stores a job and returns its id. The job then runs, also if this gateway dies.
+// The error is an *mmcp.Error, or the context's, and nothing was accepted.
 func (j *Jobs) Submit(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error) {
 	free, err := j.claimRoom(w)
 	if err != nil {
@@ -221,9 +220,8 @@ func (j *Jobs) Submit(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error) 
 	return s.status(), nil
 }
 
-// accept writes down a new job that has a name, or a body too large for a batch.
-// Its error is ErrConflict where there is one of this name, else what the client
-// sees.
+// accept stores a new job that has an id, or a body too large for a batch. Its error is
+// ErrConflict where there is one of this name, else what the client sees.
 func (j *Jobs) accept(ctx context.Context, key string, w mmcp.Work, phase string) (jobRecord, uint64, error) {
 	rec := j.recordOf(w, phase)
 	if err := j.store.CheckFreeSpace(); err != nil {
@@ -250,7 +248,7 @@ func (j *Jobs) recordOf(w mmcp.Work, phase string) jobRecord {
 	}
 }
 
-// admit refuses work whatever room there is. The caller holds mu.
+// admit refuses work that is refused regardless of the space. The caller holds mu.
 func (j *Jobs) admit(w mmcp.Work) error {
 	if j.draining {
 		return state.ShuttingDown()
@@ -272,8 +270,8 @@ func (j *Jobs) refuse(ctx context.Context, err error) error {
 	return state.Refusal(err)
 }
 
-// jobKey is the name of everything that belongs to a job. The tenant stands in
-// it, so that to anybody else the job does not exist.
+// jobKey is the name of everything that belongs to a job. The tenant is a part of it,
+// so that the job does not exist for other tenants.
 func jobKey(tenant, id string) string {
 	sum := sha256.Sum256([]byte(tenant))
 	return hex.EncodeToString(sum[:8]) + "." + id

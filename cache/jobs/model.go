@@ -41,7 +41,7 @@ func (m *modelQueue) remove(of *job) {
 
 // candidate returns the oldest job of a client that may begin, or nil.
 func (q queue) candidate(now time.Time) *job {
-	for _, of := range q { // few are passed over: those that were just begun, or refused a moment ago
+	for _, of := range q { // few are skipped: those that were just begun or refused
 		if of.cancel == nil && !now.Before(of.later) {
 			return of
 		}
@@ -91,7 +91,7 @@ func (of *job) started() time.Time {
 	return of.sent
 }
 
-// maxModels bounds what is remembered of models that come and go.
+// maxModels bounds the models of which durations are kept.
 const maxModels = 1000
 
 // begin counts a job that runs here from now on. The caller holds mu.
@@ -169,8 +169,8 @@ func (j *Jobs) sooner(a, b *job) bool {
 	return before(a, b) < 0
 }
 
-// position counts the jobs that begin before one that waits, if nobody else comes,
-// in all gateways. The caller holds mu.
+// position counts the jobs that begin before one that waits, in all gateways if no
+// other job comes. The caller holds mu.
 func (j *Jobs) position(of *job) int {
 	own := j.share(of.rec.Client)
 	at, _ := own.queued.place(of)

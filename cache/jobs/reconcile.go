@@ -14,12 +14,12 @@ const (
 	reconcileInterval = time.Second
 	takeoverWorkers   = 16 // writes while jobs are taken over
 
-	// Another gateway clears away what the owner of a finished job did not.
+	// After this time another gateway deletes a finished job that its owner did not.
 	otherGatewayGrace = 30 * time.Second
 	cancelledKeep     = time.Minute
 )
 
-// reconcile starts what waits and takes over what was left until Close.
+// reconcile starts queued jobs and takes over jobs of dead gateways, until Close.
 func (j *Jobs) reconcile() {
 	ticker := time.NewTicker(reconcileInterval)
 	defer ticker.Stop()
@@ -29,7 +29,7 @@ func (j *Jobs) reconcile() {
 		case <-j.life.Done():
 			return
 		case <-j.kick:
-			// What a former life left waits for nothing.
+			// Jobs from before the start are taken at once.
 			if first && j.complete() {
 				first = false
 				j.claimOrphans()
@@ -40,7 +40,8 @@ func (j *Jobs) reconcile() {
 	}
 }
 
-// clean clears away what is old until Close. It is apart from what must be quick.
+// clean deletes expired jobs until Close. It is apart from reconcile, which must be
+// quick.
 func (j *Jobs) clean() {
 	for state.Pause(j.life) {
 		j.sweep()
@@ -90,7 +91,7 @@ func (j *Jobs) claimOrphans() {
 	var away atomic.Bool
 	next := make(chan *job)
 	for range min(takeoverWorkers, len(left)) {
-		// Ends with what was left.
+		// Ends with the jobs to take over.
 		workers.Go(func() {
 			for of := range next {
 				if away.Load() {
@@ -110,8 +111,8 @@ func (j *Jobs) claimOrphans() {
 	workers.Wait()
 }
 
-// hasLiveOwner reports whether a gateway has a job in hand. One of our own that runs
-// and of which nothing is known here is in nobody's.
+// hasLiveOwner reports whether a live gateway works on a job. A running job of this
+// gateway that it does not know has no owner.
 func (j *Jobs) hasLiveOwner(of *job) bool {
 	if of.rec.Owner == j.store.SelfID() {
 		return of.rec.Phase == jobQueued
@@ -129,7 +130,8 @@ func (j *Jobs) takeOver(of *job) error {
 		rec.Sent = true
 	}
 	if rec.Phase == jobQueued && !j.mayBeOutdated(of) || rec.resumable() {
-		// The mirror has no work. Its revision is kept: who was faster wins.
+		// The mirror has no work. Its revision is used, so that the faster gateway
+		// wins.
 		found, _, _, err := j.read(j.life, of.key)
 		if errors.Is(err, state.ErrAbsent) {
 			j.vanished(of.key)
@@ -145,8 +147,8 @@ func (j *Jobs) takeOver(of *job) error {
 	return j.swap(j.life, of.key, rec, of.revision)
 }
 
-// vanished drops a job from the mirror that was cleared away while this gateway
-// heard nothing of it.
+// vanished drops a job from the mirror that was deleted while this gateway got no
+// changes.
 func (j *Jobs) vanished(key string) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -155,7 +157,7 @@ func (j *Jobs) vanished(key string) {
 	}
 }
 
-// sweep clears away what was kept for long enough.
+// sweep deletes expired jobs.
 func (j *Jobs) sweep() {
 	if j.clearBatches() != nil {
 		return // the state is away

@@ -12,7 +12,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// jobRecord is what the state knows of a job, beside its work and its answer.
+// jobRecord is the record of a job in the state, beside its work and its answer.
 type jobRecord struct {
 	Version    int              `json:"v"`
 	ID         string           `json:"id"`
@@ -24,13 +24,13 @@ type jobRecord struct {
 	Submitted  time.Time        `json:"submitted"`
 	Ended      time.Time        `json:"ended,omitzero"`
 	Head       state.AnswerHead `json:"said,omitzero"`
-	Metadata   metadata         `json:"news,omitempty"` // what was said of the run before its answer, once it is finished
+	Metadata   metadata         `json:"news,omitempty"` // of the run; set when the job is finished
 
 	WorkBytes   int64 `json:"work_bytes,omitempty"`
 	AnswerBytes int64 `json:"answer_bytes,omitempty"` // of a finished job, as its share counts them
 	Dropped     bool  `json:"dropped,omitempty"`      // the answer made room for others
 
-	Broken bool            `json:"broken,omitempty"` // finished, since its gateway died over it and nothing is known
+	Broken bool            `json:"broken,omitempty"` // finished as interrupted, because its gateway died during the run
 	Sent   bool            `json:"sent,omitempty"`   // to a server that may have spent something on it
 	Remote *mmcp.RemoteJob `json:"remote,omitempty"` // in which a server works on it
 
@@ -54,8 +54,8 @@ func workSize(w mmcp.Work) int {
 	return n
 }
 
-// resumable reports whether a job that was begun may be begun again: it is the
-// same motion, or nothing was spent yet, or what was spent can be waited for.
+// resumable reports whether a job that was begun may be begun again: it is repeatable,
+// or was not sent, or its remote job can be awaited.
 func (r jobRecord) resumable() bool { return r.Repeatable || !r.Sent || r.Remote != nil }
 
 const (
@@ -82,20 +82,20 @@ type job struct {
 	sent     time.Time // to a server; zero: it was not, or this gateway did not see it
 	later    time.Time // before which it is not tried again
 	progress float64
-	place    func() mmcp.Place // in a model's queue; nil: not heard of
+	place    func() mmcp.Place // in a model's queue; nil: in none
 	metadata metadata          // of the run; replaced, never changed
 	unsent   bool              // its last run here could not note that it was sent, so it was not
 
-	remoteStatus *mmcp.JobStatus // what the gateway that runs it told; nil: nothing that still holds
+	remoteStatus *mmcp.JobStatus // as the gateway that runs it reported; nil: nothing current
 	asked        time.Time
 }
 
-// metadata is what is said of a run, by name.
+// metadata are facts about a run, by name.
 type metadata = map[string]json.RawMessage
 
 func (r jobRecord) over() bool { return r.Phase == jobFinished || r.Phase == jobCancelled }
 
-// workHead is what is remembered of work beside its body.
+// workHead is the stored part of work beside its body.
 type workHead struct {
 	ID         string            `json:"id"`
 	Tenant     string            `json:"tenant"`
@@ -113,7 +113,7 @@ func (d workHead) work(body []byte) *mmcp.Work {
 	return &mmcp.Work{ID: d.ID, Tenant: d.Tenant, Client: d.Client, Model: d.Model, Header: d.Header, Repeatable: d.Repeatable, Body: body}
 }
 
-// see takes in what the watch tells.
+// see applies a change that the watch reports.
 func (j *Jobs) see(c state.Change) {
 	if c.Key == "" {
 		j.mu.Lock()
@@ -203,7 +203,7 @@ func (j *Jobs) learn(key string, rec jobRecord, revision uint64) *job {
 
 // set puts a record into the mirror. The caller holds mu.
 func (j *Jobs) set(of *job, rec jobRecord, revision uint64) {
-	j.unqueue(of) // its place depends on what is about to be overwritten, as its share does
+	j.unqueue(of) // its place and its share depend on the old record
 	j.discharge(of)
 	moved := of.rec.Phase == jobQueued && rec.Phase != jobQueued
 	if of.batch != nil && rec.over() && !of.rec.over() {
@@ -214,13 +214,13 @@ func (j *Jobs) set(of *job, rec jobRecord, revision uint64) {
 	of.rec, of.revision, of.remoteStatus, of.asked = rec, revision, nil, time.Time{}
 	j.charge(of)
 	j.enqueue(of)
-	// A run that another gateway took for dead, and nobody does again, goes on.
+	// A run that another gateway considered dead, and that is not repeated, continues.
 	takenOver := rec.Owner != j.store.SelfID() && !rec.Broken
 	if of.cancel != nil && (rec.Phase == jobCancelled || takenOver) {
 		of.cancel()
 	}
 	if moved {
-		j.changed.Notify("") // all who wait moved up
+		j.changed.Notify("") // all queued jobs moved up
 	} else {
 		j.changed.Notify(of.key)
 	}

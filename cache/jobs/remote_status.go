@@ -9,15 +9,15 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// What a job's record does not hold, such as its place in a model's queue, only
-// the gateway that runs it knows. Others ask it when they are asked themselves: the
-// places of a whole queue change whenever one job leaves it, and few of them are
-// ever looked at.
+// Some facts about a job, such as its place in a model's queue, are not in its record:
+// only the gateway that runs it knows them. Other gateways query it when a client asks.
+// Pushing them would cost more: all places of a queue change when one job leaves it,
+// and few are ever read.
 const (
 	statusSubject = "motiongate.jobs."
 
-	statusTimeout       = 500 * time.Millisecond // for an answer; then what is known here has to do
-	statusInterval      = 200 * time.Millisecond // in which nobody is asked again
+	statusTimeout       = 500 * time.Millisecond // for an answer; without one the mirror has to do
+	statusInterval      = 200 * time.Millisecond // in which the owner is not queried again
 	statusWatchInterval = time.Second            // between two questions for a client that watches
 )
 
@@ -39,8 +39,8 @@ func (j *Jobs) answerQueries() {
 	})
 }
 
-// queryOwner asks the gateway that runs a job how it stands, if that is another one
-// and was not asked a moment ago.
+// queryOwner asks the gateway that runs a job how it stands, if that is another one and
+// was not queried within statusInterval.
 func (j *Jobs) queryOwner(ctx context.Context, of *job) {
 	j.mu.Lock()
 	id, owner, revision := of.rec.ID, of.rec.Owner, of.revision

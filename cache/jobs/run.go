@@ -18,7 +18,7 @@ func (j *Jobs) work(ctx context.Context, of *job) {
 	j.conclude(ctx, of, a, ran)
 }
 
-// conclude keeps what came of a run, and makes room for the next.
+// conclude stores the result of a run, and starts the next.
 func (j *Jobs) conclude(ctx context.Context, of *job, a mmcp.Answer, ran bool) {
 	j.mu.Lock()
 	rec, revision, work, told := of.rec, of.revision, of.work, of.metadata
@@ -30,7 +30,7 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a mmcp.Answer, ran bool) {
 
 	switch {
 	case ran && rec.Broken && a.Status < http.StatusInternalServerError:
-		// Another gateway took this one for dead, and answered for it.
+		// Another gateway considered this one dead, and answered for it.
 		rec.Broken, rec.Owner, rec.Metadata = false, j.store.SelfID(), told
 		j.settle(ctx, of, rec, revision, a)
 	case !ran || rec.Phase != jobRunning || rec.Owner != j.store.SelfID():
@@ -53,7 +53,7 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a mmcp.Answer, ran bool) {
 		j.mu.Unlock()
 		j.handBack(of.key, rec, revision)
 	case shut:
-		// It stays as begun, and the next life answers it as interrupted.
+		// It stays as running, and is answered as interrupted after the restart.
 	default:
 		rec.Metadata = told
 		j.settle(ctx, of, rec, revision, a)
@@ -68,8 +68,8 @@ func (j *Jobs) conclude(ctx context.Context, of *job, a mmcp.Answer, ran bool) {
 	j.nudge()
 }
 
-// refused reports whether there was no room for a request, or nobody to take it.
-// A client that waits is told so; a job waits for its turn.
+// refused reports whether no server could take a request. A waiting client gets that
+// error; a job is queued again.
 func refused(a mmcp.Answer) bool { return a.Status == http.StatusServiceUnavailable }
 
 // unserved reports whether the model of a job is not served by this gateway. Gateways
@@ -104,7 +104,7 @@ func (j *Jobs) attempt(ctx context.Context, of *job) (mmcp.Answer, bool) {
 		return mmcp.Answer{}, false
 	}
 	j.mu.Lock()
-	if rec.ID == "" { // damaged: what it said is still known here
+	if rec.ID == "" { // damaged: the mirror still has it
 		rec = of.rec
 	} else {
 		j.learn(of.key, rec, revision)
@@ -156,7 +156,7 @@ func (j *Jobs) read(ctx context.Context, key string) (jobRecord, uint64, *mmcp.W
 	return rec, revision, w, err
 }
 
-// workOf returns what is to be done for a job, from wherever it stands.
+// workOf returns the work of a job, from its record, its batch or its own blob.
 func (j *Jobs) workOf(ctx context.Context, key string, rec *jobRecord) (*mmcp.Work, error) {
 	switch {
 	case rec.Apart:
@@ -201,8 +201,8 @@ func (j *Jobs) settle(ctx context.Context, of *job, rec jobRecord, revision uint
 	}
 }
 
-// presumedDead returns the revision of a record that another gateway has closed
-// because it took this one for dead; 0: none has.
+// presumedDead returns the revision of a record that another gateway has closed because
+// it considered this one dead; 0: none has.
 func (j *Jobs) presumedDead(ctx context.Context, key string) uint64 {
 	if j.refresh(ctx, key) != nil {
 		return 0
@@ -215,7 +215,7 @@ func (j *Jobs) presumedDead(ctx context.Context, key string) uint64 {
 	return 0
 }
 
-// handBack puts a job into the queue again for whoever comes.
+// handBack puts a job into the queue again, for any gateway.
 func (j *Jobs) handBack(key string, rec jobRecord, revision uint64) {
 	if err := j.swap(context.Background(), key, rec, revision); err != nil && !errors.Is(err, state.ErrConflict) {
 		j.log.Warn("a job could not be put back into the queue; it is put back later", "job", rec.ID, "error", err)

@@ -114,9 +114,9 @@ func byEnd(a, b *job) int {
 	return cmp.Or(a.rec.Ended.Compare(b.rec.Ended), strings.Compare(a.key, b.key))
 }
 
-// claimRoom takes room for a job that is about to be written down, until the
-// returned function is called. Finished jobs make room for it by age: first those of
-// the client itself, then of whoever holds more than it.
+// claimRoom reserves space for a job that is about to be stored, until the returned
+// function is called. Finished jobs are removed for it, the oldest first: those of the
+// client itself, then of clients that hold more than it.
 func (j *Jobs) claimRoom(w mmcp.Work) (free func(), err error) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
@@ -201,7 +201,7 @@ func (j *Jobs) outdated(client string, now time.Time) *job {
 // keepAnswer writes a result, when there is room for it.
 func (j *Jobs) keepAnswer(ctx context.Context, key, client string, a mmcp.Answer) error {
 	size := state.BlobSize(len(a.Body))
-	for least := int64(0); ; least = size { // what the state itself counts may be more
+	for least := int64(0); ; least = size { // the state itself may count more
 		if err := j.claimAnswerRoom(ctx, client, size, least); err != nil {
 			return err
 		}
@@ -217,9 +217,9 @@ func (j *Jobs) keepAnswer(ctx context.Context, key, client string, a mmcp.Answer
 	}
 }
 
-// claimAnswerRoom takes room for a result, with so much to spare. Where there is none,
-// results of the client that holds most go, the oldest first: what was paid for last
-// is not lost for what lies there. It waits for results that are being written.
+// claimAnswerRoom reserves space for a result, with so much to spare. If there is none,
+// results of the client that holds most are removed, the oldest first. It waits for
+// results that are being written.
 func (j *Jobs) claimAnswerRoom(ctx context.Context, client string, size, spare int64) error {
 	stored, stop := j.stored.Listen("")
 	defer stop()
@@ -296,7 +296,7 @@ func dropped() mmcp.Answer {
 			"Send the request again, and fetch results sooner."))
 }
 
-// tooLarge is the answer of a job whose result has no room, whatever goes.
+// tooLarge is the answer of a job whose result exceeds the limit.
 func tooLarge(size int, limit int64) mmcp.Answer {
 	return state.ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown,
 		"The request was executed, but its result of %d bytes could not be stored: all results together have %d. "+

@@ -10,8 +10,8 @@ import (
 	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
-// Status tells how a job stands. The error is an *mmcp.Error: there is no such
-// job for this tenant, or the state cannot be asked; or the context's.
+// Status returns the status of a job. The error is an *mmcp.Error: there is no such job
+// for this tenant, or the state cannot be asked; or the context's.
 func (j *Jobs) Status(ctx context.Context, tenant, id string) (mmcp.JobStatus, error) {
 	of, err := j.find(ctx, tenant, id)
 	if err != nil {
@@ -54,8 +54,8 @@ func (j *Jobs) Result(ctx context.Context, tenant, id string) (mmcp.Answer, erro
 	return rec.Head.Answer(body), nil
 }
 
-// Cancel ends a job that waits or runs; to its client it then never was. What is
-// finished is not taken back: that is the error job_finished.
+// Cancel ends a queued or running job, which then does not exist for its client. For a
+// finished job the error is job_finished.
 func (j *Jobs) Cancel(ctx context.Context, tenant, id string) error {
 	return j.drop(ctx, tenant, id, func(rec jobRecord) error {
 		if rec.Phase == jobFinished {
@@ -65,7 +65,7 @@ func (j *Jobs) Cancel(ctx context.Context, tenant, id string) error {
 	})
 }
 
-// Forget drops a job, done or not, of which nobody knows the id.
+// Forget drops a job, done or not, whose id no client knows.
 func (j *Jobs) Forget(ctx context.Context, tenant, id string) error {
 	return j.drop(ctx, tenant, id, func(jobRecord) error { return nil })
 }
@@ -134,7 +134,7 @@ func (j *Jobs) find(ctx context.Context, tenant, id string) (*job, error) {
 	return of, nil
 }
 
-// refresh reads a record anew.
+// refresh reads a record again.
 func (j *Jobs) refresh(ctx context.Context, key string) error {
 	raw, revision, err := j.records.Get(ctx, key)
 	if err == nil {
@@ -166,7 +166,7 @@ func (j *Jobs) refresh(ctx context.Context, key string) error {
 	return away(err)
 }
 
-// plausible keeps what is no id out of the names of records.
+// plausible reports whether text may be an id, and so a part of a record's name.
 func plausible(id string) bool {
 	for _, c := range id {
 		if (c < 'A' || c > 'Z') && (c < '0' || c > '9') {

@@ -37,7 +37,7 @@ func (j *Jobs) tell(ctx context.Context, of *job, out chan<- mmcp.JobStatus) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(j.life, cancel)()
-	var again <-chan time.Time // those who run it do not tell us everything
+	var again <-chan time.Time // the gateway that runs it does not send everything
 	if j.store.Shared() {
 		ticker := time.NewTicker(statusWatchInterval)
 		defer ticker.Stop()
@@ -96,8 +96,8 @@ type snapshot struct {
 	mean  time.Duration     // that a job of its model takes
 }
 
-// status returns the status with the place in a queue of servers. That is asked for
-// here, without the mutex of the jobs: whoever knows it has a mutex of its own.
+// status returns the status with the place in a queue of servers. The place is asked
+// for without the mutex of the jobs, because the scheduler has a mutex of its own.
 func (s snapshot) status() mmcp.JobStatus {
 	if s.place != nil {
 		if at := s.place(); at.Position > 0 {
@@ -107,7 +107,7 @@ func (s snapshot) status() mmcp.JobStatus {
 	return s.JobStatus
 }
 
-// status tells how a job stands.
+// status returns the status of a job.
 func (j *Jobs) status(of *job) mmcp.JobStatus {
 	j.mu.Lock()
 	s := j.snapshot(of)
@@ -115,11 +115,12 @@ func (j *Jobs) status(of *job) mmcp.JobStatus {
 	return s.status()
 }
 
-// snapshot tells how a job stands. The caller holds mu.
+// snapshot returns the status of a job without its place in a queue of servers. The
+// caller holds mu.
 func (j *Jobs) snapshot(of *job) snapshot {
 	if h := of.remoteStatus; h != nil && !of.rec.over() {
 		s := *h
-		s.Progress = max(s.Progress, of.progress) // which is told without being asked for
+		s.Progress = max(s.Progress, of.progress) // which is sent without a query
 		return snapshot{JobStatus: s}
 	}
 	var out snapshot

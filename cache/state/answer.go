@@ -36,7 +36,8 @@ func Interrupted() mmcp.Answer {
 			"request was not sent again."))
 }
 
-// AnswerLost is the answer to a request that was executed, and whose answer is not stored.
+// AnswerLost is the answer to a request that was executed and whose answer is not
+// stored.
 func AnswerLost() mmcp.Answer {
 	return ErrorAnswer(mmcp.Errorf(mmcp.CodeOutcomeUnknown, "The request was executed, but its answer could not be stored."))
 }
@@ -52,13 +53,12 @@ func Contained(ctx context.Context, work func(context.Context) mmcp.Answer, tell
 	return work(ctx)
 }
 
-// ShuttingDown is the error of what comes too late.
+// ShuttingDown is the error of requests that come during a shutdown.
 func ShuttingDown() error {
 	return mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway is shutting down.")
 }
 
-// Refusal is what a client sees where something had to be written down and
-// could not be.
+// Refusal is the client's error if something had to be stored and could not be.
 func Refusal(err error) *mmcp.Error {
 	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway cannot store requests, so it accepts none: %w", err)
 	e.Message = "The gateway cannot store requests now, so nothing was started. Try again later."

@@ -12,8 +12,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
-// chunk is how much of a body goes into one message: a cluster takes 1 MiB
-// unless it is told otherwise.
+// chunk is how much of a body goes into one message: a cluster takes 1 MiB by default.
 const chunk = 512 << 10
 
 // RecordVersion is the layout of every record. A record of another one counts
@@ -36,8 +35,8 @@ type head struct {
 	Meta    json.RawMessage `json:"meta"`
 }
 
-// PutBlob writes a body and what is said of it under key. The first piece holds
-// the head and comes last, so a body that is seen is complete.
+// PutBlob writes a body and its metadata under key. The first piece holds the head and
+// is written last, so a body with a head is complete.
 func (b *Bucket) PutBlob(ctx context.Context, key string, meta any, body []byte) error {
 	raw, err := json.Marshal(meta)
 	if err != nil {
@@ -57,11 +56,11 @@ func (b *Bucket) PutBlob(ctx context.Context, key string, meta any, body []byte)
 	return b.put(ctx, key, first)
 }
 
-// WrittenLimit is for how long a cluster may not show what was written to it.
+// WrittenLimit is for how long a cluster may not return a record that was written.
 const WrittenLimit = 3 * time.Second
 
-// GetWritten is GetBlob of what is known to be there: a server that was just chosen to
-// lead may not have come to it yet.
+// GetWritten is GetBlob of a record that is known to exist: a server that was just
+// elected leader may not have it yet.
 func (b *Bucket) GetWritten(ctx context.Context, key string, meta any) ([]byte, error) {
 	for end := time.Now().Add(WrittenLimit); ; {
 		body, err := b.GetBlob(ctx, key, meta)
@@ -111,7 +110,7 @@ func (b *Bucket) GetBlob(ctx context.Context, key string, meta any) ([]byte, err
 	return body, nil
 }
 
-// maxBlob bounds the length that a record may name: what is larger is damaged.
+// maxBlob bounds the length that a record may name: a record with more is damaged.
 const maxBlob = 4 << 30
 
 // splitBlob reads the first piece.
@@ -127,8 +126,8 @@ func splitBlob(first []byte, meta any) (head, []byte, error) {
 	return h, body, nil
 }
 
-// pieceOverhead is what a piece of a body takes in the state beside its bytes, at
-// most.
+// pieceOverhead is the space that a piece of a body takes in the state beside its
+// bytes, at most.
 const pieceOverhead = 1 << 10
 
 // BlobSize is how many bytes a body takes in the state, at most.

@@ -23,7 +23,7 @@ type Bucket struct {
 	open  atomic.Pointer[opened]
 
 	mu     sync.Mutex
-	making *making // nil: nobody makes it now
+	making *making // nil: it is not being made
 }
 
 // making is a bucket on its way. The rest is set when done is closed.
@@ -35,7 +35,7 @@ type making struct {
 
 const (
 	makeLimit  = 15 * time.Second // for a cluster to place a bucket's replicas
-	placeLimit = 5 * time.Second  // for the first to use it, who waits for that
+	placeLimit = 5 * time.Second  // of the first operation for the bucket
 )
 
 // Limits bound a bucket.
@@ -81,7 +81,7 @@ func (b *Bucket) use(ctx context.Context) (*opened, error) {
 	m := b.making
 	if m == nil {
 		m = &making{done: make(chan struct{})}
-		b.store.making.Add(1) // before it begins: who looks in between takes the state for complete
+		b.store.making.Add(1) // before it begins: a reader in between would take the state for complete
 		// Ends within makeLimit.
 		if !b.store.begin(func() { b.build(m) }) {
 			b.store.making.Add(-1)
@@ -99,9 +99,9 @@ func (b *Bucket) use(ctx context.Context) (*opened, error) {
 	}
 }
 
-// placed is use for an operation. Whoever comes first waits for the cluster:
-// what is asked of a bucket right after the start is no sign that the state is
-// away, and to go on without it would be to run twice what others run.
+// placed is use for an operation. The first operation waits for the cluster. A failure
+// right after the start does not show that the state is away, and without the state a
+// run of another gateway would be repeated.
 func (b *Bucket) placed(ctx context.Context) (*opened, error) {
 	if o := b.open.Load(); o != nil {
 		return o, nil
@@ -115,8 +115,8 @@ func (b *Bucket) build(m *making) {
 	defer b.store.making.Add(-1)
 	ctx, cancel := context.WithTimeout(b.store.closed, makeLimit)
 	defer cancel()
-	// A cluster that is electing somebody, or gets the same bucket from two
-	// gateways at a time, may leave a request without an answer.
+	// A cluster that is electing a leader, or gets the same bucket from two gateways at
+	// a time, may not answer a request.
 	for pause := time.Duration(0); ; pause = min(2*pause+50*time.Millisecond, time.Second) {
 		if m.opened, m.err = b.create(ctx); !passes(m.err) {
 			break
@@ -257,9 +257,9 @@ func (b *Bucket) Get(ctx context.Context, key string) (value []byte, revision ui
 // readPatience is how long the first try to read may take.
 const readPatience = 400 * time.Millisecond
 
-// read gets a value, and asks again where nobody answered, for as long as ctx
-// lasts: a cluster leaves what is asked while it chooses a leader without an
-// answer. Each try has twice the time of the one before, since a disk may be slow.
+// read gets a value, and asks again without an answer, for as long as ctx lasts: a
+// cluster does not answer while it elects a leader. Each try has twice the time of the
+// one before, since a disk may be slow.
 func (o *opened) read(ctx context.Context, key string) (jetstream.KeyValueEntry, error) {
 	for patience := readPatience; ; patience *= 2 {
 		try, cancel := context.WithTimeout(ctx, patience)
@@ -271,8 +271,8 @@ func (o *opened) read(ctx context.Context, key string) (jetstream.KeyValueEntry,
 	}
 }
 
-// put writes a value whatever was there before. The header has no meaning; a
-// record with a header shows where its name ends even when its length is damaged.
+// put writes a value, also over an existing one. The header has no meaning; a record
+// with a header shows where its name ends even when its length is damaged.
 func (b *Bucket) put(ctx context.Context, key string, value []byte) error {
 	return b.do(ctx, func(ctx context.Context, _ *opened) error {
 		_, err := b.store.js.PublishMsg(ctx, &nats.Msg{Subject: b.subjectOf() + key, Data: value, Header: nats.Header{"KV-Operation": {"PUT"}}})
@@ -295,7 +295,7 @@ func (b *Bucket) Swap(ctx context.Context, key string, value []byte, revision ui
 	if !errors.Is(err, ErrConflict) {
 		return now, err
 	}
-	// Perhaps with ourselves: the library sends again what nobody answered.
+	// Perhaps with this gateway itself: the library repeats requests without an answer.
 	found, at, lookErr := b.Get(ctx, key)
 	if lookErr == nil && at > revision && bytes.Equal(found, value) {
 		return at, nil
@@ -321,7 +321,7 @@ func Refused(err error) bool {
 	return errors.Is(err, nats.ErrMaxPayload) || errors.As(err, &refused)
 }
 
-// retryInterval is the time between two tries of what the state refuses.
+// retryInterval is the time between two tries of a refused operation.
 const retryInterval = time.Second
 
 // Pause waits for retryInterval, and reports whether ctx still lasts.

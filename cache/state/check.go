@@ -22,7 +22,7 @@ import (
 	"github.com/motiongate/motiongate/cache/state/repair"
 )
 
-// Report is what a look into a state finds.
+// Report describes the contents of a state.
 type Report struct {
 	Place   string          `json:"place"`
 	Servers []ServerReport  `json:"servers"`
@@ -266,7 +266,7 @@ func older(version, least string) bool {
 	parts := func(v string) (out [3]int) {
 		v, _, _ = strings.Cut(strings.TrimPrefix(v, "v"), "-")
 		for i, part := range strings.SplitN(v, ".", 3) {
-			out[i], _ = strconv.Atoi(part) // what is no number comes first
+			out[i], _ = strconv.Atoi(part) // an address that is not a number comes first
 		}
 		return out
 	}

@@ -147,7 +147,7 @@ func (e *embedded) start(dir, mark string, log *slog.Logger) (err error) {
 	return nil
 }
 
-// remember writes down which streams there are.
+// remember stores which streams there are.
 func (e *embedded) remember(streams ...string) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -215,8 +215,8 @@ func (e *embedded) stop() {
 	e.lock.Close()
 }
 
-// serverLog passes on what the embedded server warns of, each sentence once: a
-// fault that lasts is told about by the State.
+// serverLog passes on the warnings of the embedded server, each text once: lasting
+// faults are logged by the Store.
 type serverLog struct {
 	log    *slog.Logger
 	alarms chan struct{}
@@ -256,8 +256,8 @@ func (l *serverLog) Fatalf(format string, args ...any) {
 	l.once(format, args)
 }
 
-// leaveOut moves aside the streams that the server could not read. It would take
-// their remains for its own when it makes them anew, and choke on them.
+// leaveOut moves aside the streams that the server could not read. It would read their
+// files when it makes the streams again, and fail.
 func (e *embedded) leaveOut(dir string, log *slog.Logger) error {
 	read := map[string]bool{}
 	found, err := e.server.Jsz(&server.JSzOptions{Accounts: true, Streams: true})

@@ -126,7 +126,12 @@ func TestFullDiskHealsByItself(t *testing.T) {
 		if err := cachetest.WaitFor(t, j, id); err != nil {
 			t.Fatalf("%v\n%s", err, log.String())
 		}
-		a, err := j.Result(t.Context(), "studio", id)
+		var a mmcp.Answer
+		var err error
+		mmcptest.Eventually(t, "the result to be read", func() bool { // a slow disk may lose the state again
+			a, err = j.Result(t.Context(), "studio", id)
+			return err == nil || mmcp.AsError(err).Code != mmcp.CodeModelUnavailable
+		})
 		if want := strings.Repeat(fmt.Sprintf("%07d\n", n), 1<<14); err != nil || string(a.Body) != want {
 			t.Errorf("job %d: %d, %v", n, a.Status, err)
 		}

@@ -6,7 +6,7 @@ import (
 	"github.com/motiongate/motiongate/cache/state/repair"
 )
 
-// UnnamedLoss is what a bucket lost of which the names are not known.
+// UnnamedLoss describes lost records of a bucket whose names are not known.
 type UnnamedLoss struct {
 	Below uint64 // sequences of records that may be out of date
 	Until time.Time
@@ -32,8 +32,8 @@ func unnamedLosses(all []repair.Damage) map[string]UnnamedLoss {
 	return buckets
 }
 
-// Damage returns what was found wrong with the files of the embedded state, until
-// a person deletes the folder where they are kept.
+// Damage returns the damage to files of the embedded state, until an operator deletes
+// the folder where they are kept.
 func (s *Store) Damage() []repair.Damage {
 	if s.Shared() {
 		return nil
@@ -47,7 +47,7 @@ func (s *Store) noteLost() {
 	s.unnamed.Store(&lost)
 }
 
-// UnnamedLoss returns what a bucket lost without a name, and whether it did.
+// UnnamedLoss returns the loss of a bucket without names, and whether there is one.
 func (s *Store) UnnamedLoss(bucket string) (UnnamedLoss, bool) {
 	lost := s.unnamed.Load()
 	if lost == nil {

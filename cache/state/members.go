@@ -14,23 +14,22 @@ const (
 	beatPace  = time.Second
 	missBeats = 6 // a gateway that stays silent for so many beats of ours is dead; one that has to find another server needs three
 
-	// livenessPace is how often those who wait for another gateway look whether
-	// it lives. That is a look into memory.
+	// livenessPace is how often waiters for another gateway check whether it is alive.
+	// The check reads memory only.
 	livenessPace = time.Second
 
 	beatSubject = "motiongate.gateways."
 )
 
-// members are the gateways on one state. Each says every second that it is there;
-// which ones are alive is judged by counting: who says nothing while our own
-// beats come back is dead. No clock is compared, and when the state itself is
-// away nobody's beats come back and nobody dies.
+// members are the gateways on one state. Each sends a beat every second. A gateway is
+// dead if no beat of it arrives while this gateway receives a number of its own. So no
+// clocks are compared, and no gateway counts as dead while the state itself is away.
 //
-// Beats are not stored: they are heard while a cluster still chooses who leads
-// its streams, and the two waits pass at the same time.
+// Beats are not stored: they arrive also while a cluster elects the leaders of its
+// streams, so that the two waits overlap.
 //
-// An embedded state has one member, and every other that left a trace in it is
-// a former life of this gateway.
+// An embedded state has one member. Every other member in its records is an earlier
+// process of this gateway.
 type members struct {
 	self  string
 	store *Store
@@ -62,7 +61,7 @@ func (m *members) run() {
 	ticker := time.NewTicker(beatPace)
 	defer ticker.Stop()
 	for {
-		m.say("here") // a beat that cannot be sent is not heard, which is its meaning
+		m.say("here") // a beat that cannot be sent does not arrive, as it should
 		select {
 		case <-ctx.Done():
 			// So that the others need not wait for our silence.
@@ -108,7 +107,7 @@ func (m *members) alive(id string) bool {
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	// One that was never heard counts from our own start.
+	// A member without any beat counts from the start of this gateway.
 	return !m.gone[id] && m.own-m.seen[id] < missBeats
 }
 

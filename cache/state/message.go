@@ -14,11 +14,11 @@ func (s *Store) Publish(subject string, data []byte) {
 }
 
 // Receive calls handle with each message on a subject, which may end in >, until ctx
-// ends. What handle returns is the answer to whoever asks with request; nil: none.
+// ends. The result of handle is the answer to a request; nil: none.
 func (s *Store) Receive(ctx context.Context, subject string, handle func(subject string, data []byte) []byte) {
 	heard, err := s.conn.Subscribe(subject, func(m *nats.Msg) {
 		if answer := handle(m.Subject, m.Data); answer != nil {
-			_ = m.Respond(answer) // whoever asked does without
+			_ = m.Respond(answer) // the request then times out
 		}
 	})
 	if err != nil {

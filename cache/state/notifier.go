@@ -5,15 +5,15 @@ import (
 	"sync"
 )
 
-// KeyNotifier wakes those who wait for a key of a bucket to change, in whichever
-// gateway it was changed.
+// KeyNotifier wakes listeners when a key of a bucket changes, in whichever gateway it
+// was changed.
 type KeyNotifier struct {
 	mu      sync.Mutex
 	waiting map[string]map[chan struct{}]bool
 }
 
-// Listen returns a channel that holds a token after each change of key, and
-// what ends that. Whoever listens reads the key afterwards, so no change is missed.
+// Listen returns a channel that holds a token after each change of key, and a function
+// that ends that. Read the key after each token, so that no change is missed.
 func (b *KeyNotifier) Listen(key string) (<-chan struct{}, func()) {
 	ch := make(chan struct{}, 1)
 	b.mu.Lock()
@@ -35,7 +35,7 @@ func (b *KeyNotifier) Listen(key string) (<-chan struct{}, func()) {
 	}
 }
 
-// Notify wakes those who listen to key, or all with an empty one.
+// Notify wakes the listeners of key, or all with an empty key.
 func (b *KeyNotifier) Notify(key string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

@@ -19,13 +19,13 @@ import (
 	"github.com/motiongate/motiongate/cache/state/repair"
 )
 
-// registry remembers which buckets a cluster was given, so that one that vanished
-// is told from one that never was. It is a bucket itself: a record for each bucket,
-// and one with the identity of the state, which each gateway also keeps in a file.
-// A cluster that lost the registry with all else is known by that.
+// registry stores which buckets a cluster has, so that one that disappeared is told
+// from one that never existed. It is a bucket itself: a record for each bucket, and one
+// with the identity of the state, which each gateway also keeps in a file. So a cluster
+// that lost everything, with the registry, is recognised.
 type registry struct {
 	store *Store
-	file  string // empty: the identity is only remembered in memory
+	file  string // empty: the identity is kept in memory only
 
 	mu    sync.Mutex
 	id    string // empty: not known yet
@@ -160,7 +160,7 @@ func (g *registry) admit(ctx context.Context, name string) error {
 	return err
 }
 
-// note has the registry remember a bucket that is there.
+// note adds an existing bucket to the registry.
 func (g *registry) note(ctx context.Context, name string) error {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -206,7 +206,7 @@ func (s *Store) mayMake(ctx context.Context, stream string) error {
 	return nil
 }
 
-// connectOnly connects to a cluster for a person who looks into it.
+// connectOnly connects to a cluster for a command of an operator.
 func connectOnly(o Options) (*Store, error) {
 	s := &Store{o: o}
 	var err error
@@ -220,9 +220,8 @@ func connectOnly(o Options) (*Store, error) {
 	return s, nil
 }
 
-// Init has a cluster forget the buckets that are gone from it, so that the
-// gateways make them anew, and returns their names. Nothing that is there is
-// touched.
+// Init removes missing buckets of a cluster from the registry, so that the gateways
+// make them again, and returns their names. Existing buckets are not changed.
 func Init(ctx context.Context, o Options) (gone []string, err error) {
 	s, err := connectOnly(o)
 	if err != nil {

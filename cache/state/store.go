@@ -68,9 +68,9 @@ const (
 	defaultCopies = 3
 )
 
-// Open starts the embedded server, or connects to the cluster. An external
-// cluster that is not there is no error: the state is unhealthy until it comes.
-// Files of another layout, or that make no sense, are moved aside.
+// Open starts the embedded server, or connects to the cluster. An external cluster that
+// cannot be reached is not an error: the state is unhealthy until it can be. Files of
+// another layout, or that cannot be decoded, are moved aside.
 func Open(o Options, log *slog.Logger) (*Store, error) {
 	if log == nil {
 		log = slog.Default()
@@ -143,8 +143,8 @@ func (s *Store) pingPace() time.Duration {
 // Shared reports whether other gateways may use the same state.
 func (s *Store) Shared() bool { return s.embedded == nil }
 
-// Healthy returns nil, or why nothing can be read or written now. It asks
-// nobody, so it is cheap.
+// Healthy returns nil, or why nothing can be read or written now. It sends no request,
+// so it is cheap.
 func (s *Store) Healthy() error {
 	if f := s.fault.Load(); f != nil {
 		return *f
@@ -168,9 +168,8 @@ func (s *Store) Ready() error {
 	return s.CheckFreeSpace()
 }
 
-// Close lets go of the connection and stops the embedded server. What was
-// acknowledged is on disk. To close it again does nothing: the files may be those
-// of the next State by then.
+// Close closes the connection and stops the embedded server. Acknowledged writes are on
+// disk. A second Close does nothing, because the files may belong to the next State.
 func (s *Store) Close() { s.ending.Do(s.stop) }
 
 func (s *Store) stop() {
@@ -198,8 +197,8 @@ func (s *Store) begin(work func()) bool {
 	return true
 }
 
-// failed takes note of an error, if it speaks of the state as a whole and not of
-// what was asked.
+// failed records an error, if it is one of the state as a whole and not of the single
+// operation.
 func (s *Store) failed(err error) {
 	if !broken(err) || s.closed.Err() != nil {
 		return
@@ -228,7 +227,7 @@ func broken(err error) bool {
 	return false
 }
 
-// watch asks after a state that failed, until it is there again.
+// watch probes a state that failed, until it can be reached again.
 func (s *Store) watch() {
 	if s.Shared() {
 		s.meet()
@@ -271,7 +270,7 @@ func (s *Store) meet() {
 	s.met.Store(true)
 }
 
-// alarms tells of errors that the embedded server reports.
+// alarms handles errors that the embedded server reports.
 func (s *Store) alarms() <-chan struct{} {
 	if s.embedded == nil {
 		return nil

@@ -26,9 +26,8 @@ type Change struct {
 	Removed  bool
 }
 
-// watchBeat is how often the server says that there is nothing new. The
-// library's own watches ask for that every five seconds, so one whose server
-// died would be blind for ten.
+// watchBeat is how often the server sends a heartbeat on an idle watch. The library's
+// own watches have five seconds, so that they would notice a dead server after ten.
 const watchBeat = time.Second
 
 var errLostWatch = errors.New("the watch missed changes")
@@ -79,8 +78,7 @@ func (b *Bucket) watch(ctx context.Context, what WatchOptions, see func(Change))
 	}
 }
 
-// subscribe has the server send what is watched, and says how much of that is
-// there already.
+// subscribe begins a watch on the server, and returns how many records it has already.
 func (b *Bucket) subscribe(ctx context.Context, what WatchOptions) (*nats.Subscription, uint64, error) {
 	o, err := b.use(ctx) // a watch has the time that the cluster takes to place it
 	if err != nil {
@@ -114,8 +112,8 @@ func (b *Bucket) subscribe(ctx context.Context, what WatchOptions) (*nats.Subscr
 	return sub, sender.CachedInfo().NumPending, nil
 }
 
-// control answers what the server asks beside what is watched: whether we keep
-// up, and whether we have all.
+// control answers flow control and heartbeats of the server, and checks that no message
+// was missed.
 func (b *Bucket) control(msg *nats.Msg, last uint64) error {
 	if status := msg.Header.Get("Status"); status != "100" {
 		return fmt.Errorf("%w: %s %s", errLostWatch, status, msg.Header.Get("Description"))
@@ -141,8 +139,8 @@ func (b *Bucket) changeOf(msg *nats.Msg, meta *nats.MsgMetadata) Change {
 	}
 }
 
-// Follow keeps a watch going for as long as ctx lasts, and starts it anew after
-// it was lost: see is then called as if from the beginning.
+// Follow watches for as long as ctx lasts, and restarts a watch that was lost: see is
+// then called as at the beginning.
 func (b *Bucket) Follow(ctx context.Context, what WatchOptions, see func(Change)) {
 	for ctx.Err() == nil {
 		_ = b.watch(ctx, what, see) // the state has said why

@@ -1,5 +1,5 @@
-// Package memory bounds the bytes that requests in hand, their answers and the
-// answers in memory take, all together.
+// Package memory bounds the bytes of requests that are being worked on, their answers
+// and cached answers, all together.
 //
 // A Budget counts arrays, not requests: an array is charged before it is
 // allocated. The charge of a small array is released by the one that made it.

@@ -36,8 +36,8 @@ func (c *Charge) ceiling(n int64) int64 {
 // No request and no answer has more than half of a Budget.
 func (c *Charge) Fits(n int64) bool { return c.of == nil || c.bytes+n <= c.of.limit/2 }
 
-// Grow charges n more bytes, of what is reserved first. It reports false where
-// there is no room, and then charges nothing.
+// Grow charges n more bytes, first from the reservation. It reports false if the budget
+// is full, and then charges nothing.
 func (c *Charge) Grow(n int64) bool {
 	if c.of == nil {
 		return true
@@ -130,8 +130,8 @@ func (c *Charge) Follow(body []byte) {
 	}
 }
 
-// FollowCached is FollowNew for the body of an answer that is remembered. Small
-// arrays are charged, too: nobody has them in hand.
+// FollowCached is FollowNew for the body of a cached answer. It charges small arrays
+// too, because no request holds them.
 func (b *Budget) FollowCached(body []byte) {
 	if b == nil || cap(body) > Small {
 		return
@@ -152,7 +152,7 @@ func (b *Budget) FollowNew(body []byte) {
 	c.Follow(body)
 }
 
-// Size is what is known of a body before it is read, in bytes.
+// Size describes a body before it is read, in bytes.
 type Size struct {
 	Announced int64 // by its sender, who may lie; negative: nothing
 	First     int64 // that are allocated before anything has come

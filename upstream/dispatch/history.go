@@ -39,7 +39,7 @@ type outcome struct {
 	good bool
 }
 
-// heldRequest is what is known of a request that failed.
+// heldRequest is the record of a request that failed.
 type heldRequest struct {
 	count int // in a row, not counting those that ran at the same time
 	at    time.Time

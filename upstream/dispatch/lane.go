@@ -71,7 +71,7 @@ type Lane struct {
 	answered  time.Time // the latest good call soon after a refusal
 }
 
-// The breaker is told one of these, or nil.
+// A call is reported to the breaker as one of these, or nil.
 var (
 	errFailure  = errors.New("the call failed")
 	errNoSignal = errors.New("the call says nothing about the server")
@@ -118,7 +118,7 @@ func seconds(s float64) time.Duration {
 	return time.Duration(min(s*float64(time.Second), math.MaxInt64/2))
 }
 
-// Weights of new calls in what is known of a lane.
+// Weights of new calls in the statistics of a lane.
 const (
 	latencyWeight   = 0.2
 	failureHalfLife = 2 * time.Second

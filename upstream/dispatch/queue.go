@@ -111,7 +111,7 @@ const (
 	lowestTurn = 8
 )
 
-// callFrames is what a call costs beside the frames that it makes, in frames.
+// callFrames is the fixed cost of a call, in frames.
 const callFrames = 30
 
 // costOf is the share of a server that a request takes, by the frames that it asks
@@ -192,7 +192,7 @@ type queue struct {
 	length  int       // of tickets
 
 	virtual float64 // start time of the ticket that was served last
-	turns   int     // counts what is served and who begins to wait
+	turns   int     // counts served tickets and clients that begin to wait
 
 	unservedSince time.Time // when no member could serve it any more; zero: one can. Tickets of a mixed route have their own
 }

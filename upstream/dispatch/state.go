@@ -28,7 +28,7 @@ const (
 	drained              // by an operator, or because it was removed
 )
 
-// contactOf tells what the end of a look at the catalogue says about the server.
+// contactOf returns the contact that the end of a look at the catalogue shows.
 func contactOf(err error) state {
 	switch {
 	case err == nil:

@@ -51,5 +51,6 @@ func NewUpstream(name string, backend mmcp.Backend, owner Owner, maxInFlight int
 	}
 }
 
-// Left returns what is closed when the server was removed and has nothing in flight.
+// Left returns a channel that is closed when the server was removed and has nothing in
+// flight.
 func (m *Upstream) Left() <-chan struct{} { return m.left }

@@ -25,7 +25,7 @@ type exchange struct {
 	via    string // gateways that it came through; empty: none
 	limit  int64  // of the answer's body
 
-	charge memory.Charge // of the answer, with what was reserved for it
+	charge memory.Charge // of the answer, with its reservation
 	hooks  *mmcp.Hooks   // of a generation
 }
 
@@ -38,7 +38,7 @@ type reply struct {
 	job    bool   // it ends a job
 }
 
-// trail is what is known about the connection of an exchange.
+// trail describes the connection of an exchange.
 type trail struct {
 	connected bool
 	reused    bool
@@ -64,7 +64,7 @@ func (s *Server) do(ctx context.Context, x *exchange) (*reply, error) {
 		if !errors.Is(err, errNotSent) {
 			return rep, err
 		}
-		s.transport.CloseIdleConnections() // the others are no better
+		s.transport.CloseIdleConnections() // the other idle connections are closed too
 	}
 	return nil, s.unavailable("Upstream %s closes its connections before a request is written.", s.opts.Name)
 }

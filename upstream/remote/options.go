@@ -29,7 +29,7 @@ type Options struct {
 	Declared []Declared // models that are listed until the server's own catalogue is known
 
 	Aliases  map[string]string // listed id by the server's own id of a model; joins replicas whose ids differ
-	Quirks   []string          // what the server wants differently: strict, version_1_0
+	Quirks   []string          // deviations from the protocol that the server needs: strict, version_1_0
 	ErrorMap map[string]string // code by what the server says instead: its code, its status, or text: and a part of its message
 
 	// Idempotent: the server executes a request once for each Idempotency-Key, also
@@ -37,7 +37,7 @@ type Options struct {
 	// is sent again under the same key.
 	Idempotent bool
 
-	Deterministic string // whether a seed is believed to bring the same motion again: trust, probe or never; default trust
+	Deterministic string // whether the server is trusted to make the same motion for the same seed: trust, probe or never; default trust
 
 	Token     Secret            // sent as bearer token; at most one of the three
 	TokenEnv  string            // environment variable that holds the token, read at each use

@@ -32,7 +32,7 @@ type Server struct {
 	tails sync.WaitGroup // those that are under way
 
 	mu     sync.Mutex
-	closed bool // no more tails begin
+	closed bool // no more DELETEs begin
 }
 
 var _ mmcp.Backend = (*Server)(nil)
@@ -84,8 +84,8 @@ func below(base *url.URL, path string) *url.URL {
 // Options returns the options, with the defaults written out.
 func (s *Server) Options() Options { return s.opts }
 
-// Serves reports whether o asks for the server that s is already: the two differ
-// at most in how much work it gets and in what is declared of it.
+// Serves reports whether o asks for the server that s is already: the two differ at
+// most in limits of its work and in declared models.
 func (s *Server) Serves(o Options) bool {
 	o = o.WithDefaults()
 	o.MaxInFlight, o.Weight, o.Tier, o.Declared = s.opts.MaxInFlight, s.opts.Weight, s.opts.Tier, s.opts.Declared

@@ -36,7 +36,7 @@ const (
 	headerEnd   = "\r\n\r\n"
 )
 
-// record is where a record lies in its block, and what it says.
+// record is the position of a record in its block, and its fields.
 type record struct {
 	at, size int
 	seq      uint64 // without bits
@@ -163,7 +163,7 @@ func isPiece(subject string) bool {
 	return len(last) < 8 && strings.Trim(last, "0123456789") == ""
 }
 
-// scanned is what a block holds.
+// scanned is the contents of a block.
 type scanned struct {
 	whole     []record
 	damaged   []region // between them

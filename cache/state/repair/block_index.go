@@ -48,8 +48,8 @@ func (x *blockIndex) holds(seq uint64) bool {
 	return false
 }
 
-// Versions of the index that are understood. What the server adds later is not
-// guessed at: such an index counts as absent.
+// Versions of the index that are understood. An index of a later version counts as
+// absent.
 const (
 	indexMagic        = 11
 	firstIndexVersion = 1

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// Damage is what was found wrong in a file of the state, and what was lost by it.
+// Damage describes the damage to a file of the state, and the loss.
 type Damage struct {
 	Time      time.Time `json:"time"`
 	Part      string    `json:"part"` // the bucket; empty: of the state as a whole

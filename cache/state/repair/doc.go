@@ -1,5 +1,5 @@
-// Package repair checks the files of an embedded store before its server opens
-// them, and mends what is damaged.
+// Package repair checks the files of an embedded store before its server opens them,
+// and repairs damaged ones.
 //
 // Every record has a checksum. One wrong bit of a record is corrected. A record
 // that is lost is replaced by one that says so, under the same name, and never by an

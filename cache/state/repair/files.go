@@ -35,9 +35,9 @@ func Unusable(dir string) string {
 // which the start before did not survive.
 const again = "again\n"
 
-// Recover deals with files that the last start did not survive: they are moved
-// aside, and the records that are whole are taken from there. Where that was done
-// before, the state starts empty. It returns what the opening file is to say.
+// Recover handles files with which the last start failed: they are moved aside, and
+// intact records are copied back. If that was done before, the state starts empty. It
+// returns the new text of the opening file.
 func Recover(dir string, log *slog.Logger) (string, error) {
 	said, err := os.ReadFile(filepath.Join(dir, OpeningFile))
 	if os.IsNotExist(err) {
@@ -62,8 +62,8 @@ func Recover(dir string, log *slog.Logger) (string, error) {
 	return again, copyRecords(aside, dir)
 }
 
-// copyRecords copies what records are in, and leaves out what the server can make
-// anew.
+// copyRecords copies the files that hold records, and leaves out those that the server
+// can make again.
 func copyRecords(from, to string) error {
 	for _, pattern := range []string{
 		layoutFile, identityFile, "jetstream/*/streams/*/" + server.JetStreamMetaFile, "jetstream/*/streams/*/" + server.JetStreamMetaFileSum,
@@ -116,9 +116,8 @@ func MoveAside(dir, why string, log *slog.Logger) (to string, err error) {
 	return to, nil
 }
 
-// Files checks every file of a state before the server opens it, and mends
-// what is damaged. Unclean says that the last life of the gateway did not end by
-// itself.
+// Files checks every file of a state before the server opens it, and repairs damaged
+// ones. Unclean says that the last process of the gateway was killed or crashed.
 func Files(dir string, unclean bool, log *slog.Logger) error {
 	aside := &asideFolder{dir: dir, log: log}
 	if err := repairIdentity(dir, aside); err != nil {

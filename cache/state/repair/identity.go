@@ -11,9 +11,9 @@ import (
 	"strings"
 )
 
-// identity is what the embedded state is known to hold. It stands beside the
-// layout file, which says the same of the layout, so that damage to one of them is
-// told from another layout, and a stream that is gone from one that never was.
+// identity lists the streams of the embedded state. It is stored beside the layout file
+// and repeats the layout, so that damage is told from another layout, and a lost stream
+// from one that never existed.
 type identity struct {
 	layout  string
 	streams []string
@@ -105,7 +105,7 @@ func tellFile(aside *asideFolder, name string) error {
 	return aside.report(Damage{File: name, Reason: "it was damaged, and is written anew"})
 }
 
-// AddStreams adds to the list of what the state holds.
+// AddStreams adds to the list of streams.
 func AddStreams(dir string, streams []string) error {
 	known, err := readIdentity(dir)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// Contents is what the files of one stream hold.
+// Contents is the contents of the files of one stream.
 type Contents struct {
 	Stream  string
 	Bytes   uint64

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// rebuild writes the damaged blocks anew.
+// rebuild writes the damaged blocks again.
 func (s *streamFiles) rebuild() error {
 	if s.index != nil {
 		return s.rebuildIndexed()
@@ -142,8 +142,8 @@ func (s *streamFiles) keyOf(subject string) string {
 	return strings.TrimPrefix(subject, "$KV."+strings.TrimPrefix(s.name, "KV_")+".")
 }
 
-// unfinished reports whether a part is a write that the crash broke off, of which
-// nobody was told that it is done.
+// unfinished reports whether a part is a write that a crash interrupted, and that was
+// not acknowledged.
 func (s *streamFiles) unfinished(index uint32, buf []byte, part region) bool {
 	if !s.unclean || index != s.last || part.to != len(buf) {
 		return false
@@ -151,8 +151,8 @@ func (s *streamFiles) unfinished(index uint32, buf []byte, part region) bool {
 	return sizeOf(buf[part.from:]) == 0 && len(formatOf(s.name, index).named(buf[part.from:])) <= 1
 }
 
-// rebuildIndexed writes the stream anew where it is known which records it had.
-// Deleted ones are left out, since the damage may have hit what deletes them.
+// rebuildIndexed writes the stream again if the index of its records is known. Deleted
+// ones are left out, since the damage may have hit what deletes them.
 func (s *streamFiles) rebuildIndexed() error {
 	lost, err := s.lostSubjects()
 	if err != nil {
@@ -182,7 +182,7 @@ func (s *streamFiles) rebuildIndexed() error {
 	return nil
 }
 
-// lostSubjects returns what the index has and no block.
+// lostSubjects returns the subjects that the index has and no block.
 func (s *streamFiles) lostSubjects() ([]string, error) {
 	left := make(map[string]bool, len(s.index.subjects))
 	for subject := range s.index.subjects {

@@ -41,9 +41,9 @@ type streamFiles struct {
 	latest map[string]uint64 // the last whole record of a subject
 }
 
-// repairStream compares the files of a stream with their checksums and counts.
-// What is damaged is copied aside and written anew without the damaged records,
-// each of which is replaced by one that says that it is lost.
+// repairStream compares the files of a stream with their checksums and counts. Damaged
+// files are copied aside and written again without the damaged records, each of which
+// is replaced by a record that says that it is lost.
 func repairStream(path string, unclean bool, aside *asideFolder) error {
 	below, err := filepath.Rel(aside.dir, path)
 	if err != nil {
@@ -72,7 +72,7 @@ func repairStream(path string, unclean bool, aside *asideFolder) error {
 		}
 	}
 	if s.unclean || len(s.hurt) > 0 {
-		// The server reads the records anew, with their checksums.
+		// The server reads the records again, with their checksums.
 		if err := os.Remove(s.file("msgs", "index.db")); err != nil && !os.IsNotExist(err) {
 			return fmt.Errorf("state: %w", err)
 		}
@@ -103,8 +103,8 @@ func (s *streamFiles) findBlocks() error {
 	return nil
 }
 
-// repairMeta writes the stream's settings anew where they are damaged. The bucket
-// brings its bounds up to date when it is opened.
+// repairMeta writes the stream's settings again if they are damaged. The bucket brings
+// its bounds up to date when it is opened.
 func (s *streamFiles) repairMeta() error {
 	raw, err := os.ReadFile(s.file(server.JetStreamMetaFile))
 	sum, sumErr := os.ReadFile(s.file(server.JetStreamMetaFileSum))
