@@ -33,7 +33,7 @@ func checks(ctx context.Context) func() {
 	}
 }
 
-// contain is deferred by what runs under checks. It ends the unwinding of a cancelled
+// contain is deferred by functions that run under checks. It ends the unwinding of a cancelled
 // run, and makes any other panic the failure of this request only.
 func (e *Engine) contain(ctx context.Context, err *error) {
 	switch p := recover().(type) {

@@ -8,7 +8,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Bounds of one request that the protocol has no word for. What goes beyond them is
+// Bounds of one request that the protocol does not define. A request beyond them is
 // refused with the bound and the field in words; docs/engine.md lists them.
 const (
 	maxSegments   = 600               // two a second in the longest clip
@@ -21,7 +21,7 @@ const (
 	pinnedRowsMin = 25                // aims of a pinned moment beside its pins: feet that stay, joints at their ends
 )
 
-// What parts of a request take on one core, in seconds, as measured.
+// Measured times of parts of a request on one core, in seconds.
 const (
 	perSecond  = 4e-3 // of motion, planned
 	perUneven  = 2e-2 // the same on ground that is given

@@ -22,10 +22,10 @@ type Knot struct {
 }
 
 // tension pulls a signal straight, so that it falls to zero without swinging
-// past it: what is pinned ahead is not first drawn back.
+// past it: a knot ahead does not first pull it back.
 const tension = 1.2
 
-// haste is what it costs to pass a knot at another speed than a careful hand
+// haste is the cost of passing a knot at another speed than a careful hand
 // would. Knots a fifth of a second apart feel it; knots that draw a way do not.
 const haste = 60
 
@@ -49,7 +49,7 @@ func passing(knots []Knot, i int) []float64 {
 	return out
 }
 
-// tail is how far beyond its outer knots a bundle goes on, in fades.
+// tail is how far a bundle extends beyond its outer knots, in fades.
 const tail = 7
 
 // NewBundle solves a bundle. The knots are in order of time, and there is at

@@ -7,7 +7,7 @@ import "math"
 type Rand struct {
 	state uint64
 
-	cast   uint64 // what all takes have in common; 0: there is one take
+	cast   uint64 // common part of all samples; 0: there is one sample
 	number uint64
 	drawn  uint64 // numbers so far that takes differ in evenly
 }
@@ -33,7 +33,7 @@ func (r *Rand) Uint64() uint64 {
 // Float returns the next number in lo..hi.
 func (r *Rand) Float(lo, hi float64) float64 {
 	u := float64(r.Uint64()>>11) / (1 << 53)
-	const even = 32 // what is drawn later are details
+	const even = 32 // later draws are details
 	if r.cast != 0 && r.drawn < even {
 		r.drawn++
 		h := mix(r.cast + r.drawn*0x9e3779b97f4a7c15)

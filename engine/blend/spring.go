@@ -10,7 +10,7 @@ import (
 // spring does: it arrives late, and without going beyond.
 type Spring struct{ Value, Speed float64 } // the speed is per second
 
-// Pull is what a spring does to its mass within a fixed time.
+// Pull is the effect of a spring on its mass within a fixed time.
 type Pull struct {
 	decay, stiff, time float64
 }

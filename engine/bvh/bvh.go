@@ -1,7 +1,7 @@
 // Package bvh reads the Biovision Hierarchy format: a skeleton and one motion of
 // it as plain text (Meredith and Maddock, "Motion Capture File Formats Explained",
 // 2001). Files of any channel order are read, with Y or Z up. Lengths keep the
-// file's unit, which the format does not tell.
+// file's unit, which the format does not define.
 package bvh
 
 import (
@@ -18,7 +18,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Bounds of what is read.
+// Bounds of a file.
 const (
 	maxJoints = 2048
 	maxValues = 64 << 20 // of all frames

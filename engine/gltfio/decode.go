@@ -17,7 +17,7 @@ const (
 
 	// A document may unfold to this many values, such as the rotations of a
 	// frame, and to one more for every byte that it has. Even a motion of few
-	// keys fits, and memory stays in proportion to what was sent.
+	// keys fits, and memory stays in proportion to the size of the file.
 	spareValues = 1 << 20
 )
 

@@ -1,8 +1,8 @@
-// Package gltfio turns motion into glTF 2.0 and glTF of strangers into motion.
+// Package gltfio writes motion as glTF 2.0 and reads motion from glTF of any program.
 //
 // The documents that it writes have the protocol's layout to the byte: one
 // buffer, one animation per sample, every joint a node in the skeleton's order,
-// and what glTF has no words for in the root extension MMCP_motion. The same
+// and everything that glTF does not define in the root extension MMCP_motion. The same
 // Document gives the same bytes. JSON and GLB of one Document are each other's
 // ToGLB and ToGLTF.
 //

@@ -21,7 +21,7 @@ type Document struct {
 	Samples  []Sample
 
 	CanonicalToRequest map[string]string          // model joint -> joint of Skeleton; nil unless retargeted
-	Notes              []Note                     // what the model says of the request that it answered
+	Notes              []Note                     // fields of the model about the request that it answered
 	Extra              map[string]json.RawMessage // further keys of the extension
 
 	Check func() // called between the tracks that are encoded; may panic to end that. nil: nothing

@@ -90,7 +90,7 @@ func parseSample(raw json.RawMessage) sampleExtension {
 	return s
 }
 
-// members returns the members of an object, none if it is none.
+// members returns the members of an object; nil if the value is no object.
 func members(raw json.RawMessage) map[string]json.RawMessage {
 	var m map[string]json.RawMessage
 	read(raw, &m)

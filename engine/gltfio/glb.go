@@ -21,7 +21,7 @@ const (
 	glbVersion = 2
 )
 
-// IsGLB tells whether data begins as binary glTF does.
+// IsGLB reports whether data begins like binary glTF.
 func IsGLB(data []byte) bool { return len(data) >= 4 && le.Uint32(data) == glbMagic }
 
 func padded(n int) int { return (n + 3) &^ 3 }

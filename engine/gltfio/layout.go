@@ -2,7 +2,7 @@ package gltfio
 
 import "encoding/binary"
 
-// layout says what the buffer of a document holds, and where the curves find it.
+// layout describes the buffer of a document, and the offsets of the curves in it.
 // Each column has an accessor and a buffer view of its own.
 type layout struct {
 	columns  []column

@@ -92,7 +92,7 @@ func (s *source) input(accessor int) ([]float64, error) {
 	return times, nil
 }
 
-// movement is what one animation does to a body.
+// movement is the effect of one animation on a body.
 type movement struct {
 	tracks     map[target]*track
 	start, end float64 // seconds
@@ -102,7 +102,7 @@ type movement struct {
 
 // clock sets the time that the extension states: frames from 0 at a rate. The keys
 // of a curve may be fewer, and end before it. A clock that leaves keys out is not
-// believed: somebody has edited the motion.
+// believed: the motion was edited.
 func (m *movement) clock(frames int, fps float64) {
 	if frames < 1 || !(fps > 0) {
 		return

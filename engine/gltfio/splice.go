@@ -44,7 +44,7 @@ func spliceGLB(text []byte, cut span, payload []byte, n int) ([]byte, error) {
 		return nil, fmt.Errorf("the first buffer is cut off: %d of %d bytes", room, n)
 	}
 	kept := len(text) - (cut.to - cut.from)
-	// What the payload has too much is decoded behind the container's end.
+	// Surplus bytes of the payload are decoded behind the container's end.
 	glb, bin, err := newGLB(kept, n, room)
 	if err != nil {
 		return nil, err
@@ -100,7 +100,7 @@ func ToGLTF(glb []byte) ([]byte, error) {
 	return append(out, text[b.open:]...), nil
 }
 
-// trimText takes what may stand around JSON: a byte order mark, blanks, the
+// trimText removes what may surround JSON: a byte order mark, blanks, the
 // zeros with which some pad GLB.
 func trimText(text []byte) []byte {
 	return bytes.Trim(bytes.TrimPrefix(text, []byte("\xef\xbb\xbf")), " \t\r\n\x00")

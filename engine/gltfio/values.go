@@ -7,7 +7,7 @@ import (
 	"github.com/qmuntal/gltf"
 )
 
-// values is what an accessor gives: count elements of comps numbers each, read
+// values are the numbers of an accessor: count elements of comps numbers each, read
 // where they stand.
 type values struct {
 	data       []byte // nil: all zero

@@ -12,15 +12,15 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Sizes of what prompts speak of, for an adult, in metres.
+// Sizes of things that prompts mention, for an adult, in metres.
 const (
 	gradient = 0.14  // of slopes: 8 degrees
 	boxRise  = 0.2   // of a box, a curb
-	logRise  = 0.16  // of what is stepped over
+	logRise  = 0.16  // of obstacles
 	logDeep  = 0.1   // from its front to its back
 	edge     = 0.03  // in which the ground rises by a step
 	far      = 0.45  // from the body to where stairs and slopes begin
-	nearby   = 0.3   // to a box, and to what lies in the way
+	nearby   = 0.3   // to a box, and to an obstacle
 	fastest  = 4.0   // m/s that a body gets away from where the ground rises
 	pitched  = 0.035 // a difference of heights that is no accident
 )
@@ -83,7 +83,7 @@ func (g *Imagined) Has(t language.Terrain, at, ahead geom.Vec3) bool {
 	return dy < -pitched
 }
 
-// Down returns how far ahead a body has to go to stand beside what it stands
+// Down returns how far ahead a body has to go to step off the thing that it stands
 // on, in metres.
 func (g *Imagined) Down(at, ahead geom.Vec3) float64 {
 	const step, margin = 0.05, 0.3

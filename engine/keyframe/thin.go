@@ -31,7 +31,7 @@ type Hold struct {
 const share = 0.7
 
 // span is how many frames there are between two keys at most, so that the work grows
-// with the length of the clip, whatever moves in it.
+// with the length of the clip, for any motion.
 const span = 128
 
 // Thin returns the keys that the curves of c need, so that no point of the character
@@ -227,7 +227,7 @@ func (t *thinner) set(k, f, before, after int) {
 	}
 }
 
-// keys returns the keys, and has the clip become what they give.
+// keys returns the keys, and sets the clip to the curves through them.
 func (t *thinner) keys(c *clip.Clip) *clip.Keys {
 	c.Rot, c.Root = t.thinRot, t.thinRoot
 	frames := make([][]int, len(t.on))

@@ -1,7 +1,7 @@
 // Package library finds motion in a folder of clips by words. Files in BVH, glTF
 // and GLB are known by what they are called, the folders they lie in, the names of
 // their animations, and a text beside them (walk.txt beside walk.bvh). The folder
-// may change at any time; what cannot be read is reported and left out. A Library
+// may change at any time; files that cannot be read are reported and left out. A Library
 // is safe for concurrent use.
 package library
 
@@ -23,7 +23,7 @@ type Clip struct {
 	Name    string  // of the animation; empty where the file has one without a name
 	Sample  int     // which motion of the file, from 0
 	Seconds float64 // that it takes
-	Text    string  // all that is said about it
+	Text    string  // all words of its description
 }
 
 func (c Clip) String() string {
@@ -70,13 +70,13 @@ func Open(folder string) (*Library, error) {
 	return l, nil
 }
 
-// Clips returns what the folder has, by file.
+// Clips returns the clips of the folder, by file.
 func (l *Library) Clips() []Clip { return l.now.Load().clips }
 
 // Problems returns the files that cannot be used.
 func (l *Library) Problems() []Problem { return l.now.Load().problems }
 
-// Revision names what the folder holds: it is another one whenever a file comes,
+// Revision identifies the content of the folder: it changes whenever a file comes,
 // goes or is written.
 func (l *Library) Revision() string { return l.now.Load().revision }
 

@@ -19,7 +19,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// file is what was read of one file, and when.
+// file is the content of one file, and the time at which it was read.
 type file struct {
 	stamp stamp
 	clips []Clip
@@ -165,7 +165,7 @@ func inspect(path, name string, now stamp) (f file) {
 	return f
 }
 
-// describe returns the clips of a file with all that is said about them.
+// describe returns the clips of a file with all words of their descriptions.
 func describe(path, name string) ([]Clip, error) {
 	motions, err := load(path)
 	if err != nil {

@@ -68,8 +68,8 @@ func newIndex(files map[string]file, version int) *index {
 // act is how a term is marked that is an action and not a word.
 const act = "do:"
 
-// terms returns what a text is found by: its words, and the actions that they
-// mean. So a stroll is found where a walk is asked for.
+// terms returns the search terms of a text: its words, and the actions that they
+// mean. So a search for a walk finds a stroll.
 func terms(text string) []string {
 	out := language.Lemmas(text)
 	for _, line := range strings.Split(text, "\n") {
@@ -100,7 +100,7 @@ func actions(a language.Action) []string {
 const (
 	saturation = 1.2
 	lengthNorm = 0.75
-	actWeight  = 2.0 // what is done counts more than how
+	actWeight  = 2.0 // actions count more than manners
 )
 
 // Search returns the n clips that a text describes best, the best first. A clip

@@ -51,7 +51,7 @@ func Balance(m *Motion) (standing, walking float64) {
 	return still.value(), moving.value()
 }
 
-// bears tells for each foot in which frames it bears weight.
+// bears reports for each foot the frames in which it bears weight.
 func (m *Motion) bears() [][]bool {
 	out := make([][]bool, len(m.soles))
 	for i, s := range m.soles {
@@ -97,7 +97,7 @@ func (m *Motion) landings(bears [][]bool, f int) (area []geom.Vec3, ok bool) {
 	return area, ok
 }
 
-// inside tells whether a point is over the convex hull of others, or at most
+// inside reports whether a point is over the convex hull of others, or at most
 // spare beside it.
 func inside(area []geom.Vec3, p geom.Vec3, spare float64) bool {
 	edge := hull(area)

@@ -7,7 +7,7 @@ import (
 )
 
 // Radii of a body's capsules, as parts of the hip height: of a slim person, so
-// that only what surely cuts is counted.
+// that only certain intersections are counted.
 const (
 	torsoRadius   = 0.105
 	thighRadius   = 0.062

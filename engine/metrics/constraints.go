@@ -9,7 +9,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// Constraints are what a request pins, in frames of the motion and joints of its
+// Constraints are those of a request, in frames of the motion and joints of its
 // skeleton. Frames outside of the motion are passed over.
 type Constraints struct {
 	Waypoints []Waypoint

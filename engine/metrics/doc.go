@@ -2,8 +2,8 @@
 // whether a body could move so, and how exactly constraints are met.
 //
 // It looks at where the joints are, never at how the motion was made, so that
-// any server's answer is judged by the same ruler. What an equation of the
-// literature calls feet, toes or body is found by the roles of the skeleton.
+// any server's answer is measured in the same way. The feet, toes and body in equations
+// of the literature are found by the roles of the skeleton.
 //
 // Results are in SI units, angles in degrees. A metric that has nothing to
 // measure, such as the sliding of feet that never stand, is NaN, which a Report
@@ -17,7 +17,7 @@
 //	B  MBench, of ViMoGen (2025)
 //	J  jitter as in DNO, Karunratanakul et al. (CVPR 2024)
 //	C  constraints: Kimodo's errors in place, GMD's rates of failure
-//	D  our own, of dynamics: what follows a body's motion, and how its speed is
+//	D  our own, of dynamics: delayed motion of parts of the body, and how its speed is
 //	   spread over time
-//	X  our own; X0 is what the soles themselves do
+//	X  our own; X0 is measured on the soles themselves
 package metrics

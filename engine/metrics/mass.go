@@ -57,7 +57,7 @@ func (m *Motion) knuckles(f, side int) geom.Vec3 {
 	return m.body.Knuckles(rig.Side(side), m.pos(f, hand), m.turn(f, hand))
 }
 
-// inAir tells for each frame whether no part of the body is on the ground.
+// inAir reports for each frame whether no part of the body is on the ground.
 func (m *Motion) inAir() []bool {
 	out := make([]bool, m.Frames())
 	for f := range out {
@@ -66,7 +66,7 @@ func (m *Motion) inAir() []bool {
 	return out
 }
 
-// lies tells whether the body touches the ground with what is not a foot: there is
+// lies reports whether the body touches the ground with other parts than feet: there is
 // flesh between such joints and the ground.
 func (m *Motion) lies(f int) bool {
 	const trunk, knee, wrist = 0.125, 0.09, 0.08 // parts of the hip height

@@ -5,8 +5,8 @@ import (
 	"maps"
 )
 
-// Reference is what motion capture of one kind of motion scores, by the names of
-// Table: a mean, or the range of what was recorded.
+// Reference has the values of motion capture of one kind of motion, by the names of
+// Table: a mean, or the range of the recordings.
 type Reference struct {
 	Name   string
 	values map[string]float64
@@ -98,7 +98,7 @@ func (r Reference) with(more ranges) Reference {
 	return r
 }
 
-// Text writes what the reference scores in a metric, empty where it is not known.
+// Text writes the value of the reference for a metric, empty if it is not known.
 func (r *Reference) Text(m *Metric) string {
 	if v, ok := r.values[m.Name]; ok {
 		return fmt.Sprintf("%.4g", v)

@@ -10,7 +10,7 @@ import (
 // Value is the result of a metric. It is written as null where it is absent.
 type Value float64
 
-// Absent tells whether there was nothing to measure.
+// Absent reports whether there was nothing to measure.
 func (v Value) Absent() bool { return math.IsNaN(float64(v)) || math.IsInf(float64(v), 0) }
 
 // MarshalJSON writes a number or null.
@@ -30,7 +30,7 @@ func (v *Value) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, (*float64)(v))
 }
 
-// Report is what all metrics say about one motion, in SI units, angles in
+// Report has the values of all metrics for one motion, in SI units, angles in
 // degrees. The order of its fields is that of every table and JSON text.
 type Report struct {
 	SkateContacts      Value `json:"skate_contacts_m_s"`
@@ -107,7 +107,7 @@ type Report struct {
 	Quietest      Value `json:"quietest_second_m_s"`
 }
 
-// Asked is what a motion was asked for, as far as it can be measured.
+// Asked has the parts of a request that can be measured on its motion.
 type Asked struct {
 	Constraints Constraints
 	Boundaries  []int // frames at which a segment begins

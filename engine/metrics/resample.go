@@ -13,7 +13,7 @@ const standardFPS = 20
 // At20 returns the motion at 20 frames a second. Between frames a joint goes
 // along a Catmull-Rom curve: straight lines would put corners where a second
 // difference looks for them. Rotations and contact labels are those of the
-// nearest frame. A motion of another rate loses what is shorter than a frame at
+// nearest frame. A motion of another rate loses details that are shorter than a frame at
 // its end.
 func At20(m *Motion) *Motion {
 	if m.FPS == standardFPS || !(m.FPS > 0) || m.Frames() == 0 {

@@ -80,7 +80,7 @@ func SkateSeen(m *Motion) float64 {
 	return a.value()
 }
 
-// stands tells whether a foot joint can be seen to stand.
+// stands reports whether a foot joint visibly stands.
 func (m *Motion) stands(f, j int) bool {
 	return m.speed(f, j) < standSpeed && m.above(f, j) < footLevel
 }

@@ -38,7 +38,7 @@ func (m *Metric) text(v float64) string {
 	if math.Abs(v) >= 1e6 {
 		s = strconv.FormatFloat(v, 'g', 4, 64)
 	}
-	// What is not nothing must not look like it.
+	// A value that is not zero must not be printed as zero.
 	if strings.Trim(s, "-0.") == "" {
 		if v == 0 {
 			return "0"

@@ -88,7 +88,7 @@ func (v Convention) Clip(c *clip.Clip) (*clip.Clip, error) {
 	return out, nil
 }
 
-// Constraints returns what a request pins in the file's convention in metres, Y
+// Constraints returns the constraints of a request in the file's convention in metres, Y
 // upward.
 func (v Convention) Constraints(c Constraints) Constraints {
 	out := Constraints{}

@@ -1,7 +1,7 @@
 // Package render draws motion for people who judge motion: one sheet with the
 // figure at several moments from its side and from the front, the way it goes,
-// its steps from above, and when its feet stand; or a film. What the motion was
-// asked to keep is drawn in violet, if it is known.
+// its steps from above, and when its feet stand; or a film. The constraints of
+// the motion are drawn in violet, if they are known.
 //
 // Left limbs are blue, right limbs orange, the trunk is grey. What the figure
 // looks like follows from the skeleton's names and lengths, so that any skeleton

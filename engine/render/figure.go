@@ -57,8 +57,8 @@ type skull struct {
 
 // Proportions, as parts of a body's height.
 const (
-	limbReach  = 0.20 // what is shorter is no arm or leg
-	boneLength = 0.09 // what is shorter is a collar bone or a finger
+	limbReach  = 0.20 // a shorter chain is no arm or leg
+	boneLength = 0.09 // a shorter chain is a collar bone or a finger
 	ankleLevel = 0.075
 
 	slimmest = 0.0045
@@ -108,7 +108,7 @@ func (f *figure) hide() {
 		}
 	}
 	if !slices.Contains(f.hidden, false) {
-		clear(f.hidden) // what else is there to see
+		clear(f.hidden) // there is nothing else to draw
 		return
 	}
 	branch := 0
@@ -134,7 +134,8 @@ func isHandle(name string) bool {
 	})
 }
 
-// size returns the height at rest, or the largest extent of what does not stand.
+// size returns the height at rest, or the largest extent of a figure that does not
+// stand.
 func (f *figure) size() float64 {
 	lo, hi := f.rest[len(f.rest)-1].Pos, f.rest[len(f.rest)-1].Pos
 	for j, t := range f.rest {

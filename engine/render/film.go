@@ -19,7 +19,7 @@ type FilmOptions struct {
 	FPS   float64 // frames a second, at most 60; 0: the clip's, or such a part of it that is at most 30
 	Size  int     // pixels of both sides, 120 to 2048; 0: 480
 
-	Marks Marks // what the motion was asked to keep
+	Marks Marks // constraints of the motion
 }
 
 const (

@@ -111,7 +111,7 @@ func (f *Film) soleOf(joint int) (part, bool) {
 	return part{}, false
 }
 
-// drawShadow draws what the figure hides from a light straight above.
+// drawShadow draws the shadow of the figure under a light straight above.
 func (f *Film) drawShadow(w view, frame int) {
 	for _, p := range f.figure.parts {
 		f.fill(w.shadow(p, f.models[frame]), mix(faded, white, 0.62))

@@ -67,7 +67,7 @@ func face(ttf []byte, size float64) font.Face {
 	return face
 }
 
-// farAway is beyond any sheet; what reaches there is not drawn.
+// farAway is beyond any sheet; lines that reach it are not drawn.
 const farAway = 1e5
 
 // fill paints a polygon.

@@ -12,8 +12,8 @@ import (
 	"github.com/motiongate/motiongate/engine/portable"
 )
 
-// Marks are what a motion was asked to keep, in frames of the clip and joints of
-// its skeleton. What lies outside of either is not drawn.
+// Marks are the constraints of a motion, in frames of the clip and joints of its
+// skeleton. Marks outside of either are not drawn.
 type Marks struct {
 	Waypoints []Waypoint
 	Targets   []Target

@@ -11,7 +11,7 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 )
 
-// Options say what stands on a sheet.
+// Options select the content of a sheet.
 type Options struct {
 	Title   string // such as the model and the sample
 	Moments int    // figures in a row, evenly spaced in time; 0: 9
@@ -19,7 +19,7 @@ type Options struct {
 	Width   int    // pixels, at least 640; 0: 1600
 	Brief   bool   // the figures alone: nothing of their way and their contacts
 
-	Marks Marks // what the motion was asked to keep
+	Marks Marks // constraints of the motion
 
 	Ground func(x, z float64) float64 // metres; nil: level, at 0
 }
@@ -95,7 +95,7 @@ func newSheet(c *clip.Clip, opts Options) *sheet {
 	rows := min(max(opts.Rows, 1), maxRows)
 	s.moments = snap(spread(c.Frames(), s.inRow*rows), s.marks.moments())
 	s.inRow = min(s.inRow, len(s.moments))
-	// Room for the tallest sheet; what is not used is cut off.
+	// Space for the tallest sheet; the unused part is cut off.
 	s.canvas = newCanvas(s.width, 1500+(rows-1)*2*(rowHeight+2*margin)+laneHeight*len(c.Contacts))
 	return s
 }
@@ -123,11 +123,11 @@ func newScene(c *clip.Clip, title string, marks Marks) *sheet {
 // metres.
 const horizon = 1e6
 
-// visible tells whether there is a motion and all of it is at some place.
+// visible reports whether there is a motion with finite places.
 func (s *sheet) visible() bool {
 	for _, m := range s.models {
 		for _, t := range m {
-			// Written so that what is not a number fails as well.
+			// The comparison is written so that NaN fails as well.
 			if !(t.Pos.Len() < horizon) {
 				return false
 			}

@@ -62,7 +62,7 @@ func (p *Playback) place(t float64) (geom.Vec3, float64) {
 	}
 	at, heading := p.own(t)
 	if !p.last {
-		// What follows begins where the path is.
+		// The next part begins at the end of the path.
 		end := p.path.At(p.End)
 		to, turned := p.own(p.End)
 		u := blend.Clamp((t-p.Start)/(p.End-p.Start), 0, 1)

@@ -12,7 +12,7 @@ import (
 // Replay is a recorded motion with its part of a script. It has no place yet.
 type Replay struct {
 	Start, End float64 // of its part of the script, seconds
-	Join       float64 // how long before and after its time it is blended with what stands beside it, seconds
+	Join       float64 // time before and after it in which it is blended with its neighbours, seconds
 	Sway       float64 // how far its time is moved to and fro within its part, seconds
 	Manner     gait.Manner
 

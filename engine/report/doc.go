@@ -1,4 +1,4 @@
-// Package report says what a finished sample is like: Findings measures how well each
+// Package report describes a finished sample: Findings measures how well each
 // constraint is met on the clip that a client gets, Sample describes the way of
 // the body for clients that play a motion in place, and Notes collects what a client
 // cannot see otherwise.

@@ -25,7 +25,7 @@ type Finding struct {
 	Meaning string   `json:"meaning,omitempty"`
 
 	frame int     // that is the worst
-	worst float64 // how far it is off, for what counts as missed
+	worst float64 // bounds of an error from which a frame is missed
 }
 
 // Findings measures the constraints on the finished clip of a motion.
@@ -113,7 +113,7 @@ func miss(s *script.Script, r *mmcp.Constraint, n int, model []geom.Transform, l
 	return finite(far), finite(turn)
 }
 
-// finite keeps what a client sends as infinite out of an answer.
+// finite replaces infinite values, which JSON does not have.
 func finite(v float64) float64 {
 	if !(math.Abs(v) < 1e9) {
 		return 1e9

@@ -41,7 +41,7 @@ func note(code, severity, message string, members ...any) gltfio.Note {
 	return n
 }
 
-// Notes says of a request what its client cannot see: what was read of the
+// Notes returns facts of a request that are not visible in the motion: what was read of the
 // segments, which options count less than they say, and which constraints the
 // samples miss, by their findings.
 func Notes(s *script.Script, samples [][]Finding) []gltfio.Note {

@@ -8,7 +8,7 @@ import (
 	"github.com/motiongate/motiongate/engine/perform"
 )
 
-// Sample returns what an answer says about a sample beside its motion.
+// Sample returns the fields of an answer about a sample, beside its motion.
 func Sample(m *perform.Motion, c *clip.Clip, findings []Finding) map[string]json.RawMessage {
 	out := map[string]json.RawMessage{"trajectory": trajectoryOf(m, c)}
 	if len(findings) > 0 {

@@ -6,7 +6,7 @@ import (
 	"github.com/motiongate/motiongate/engine/portable"
 )
 
-// Speeds of a body that does something, in legs and radians a second, and what is
+// Speeds of a body in motion, in legs and radians a second, and what is
 // kept before and after, in seconds.
 const (
 	busyWay  = 0.35

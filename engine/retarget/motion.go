@@ -156,7 +156,7 @@ func (r *reader) lowest(model []geom.Transform, t *rig.Turns) float64 {
 }
 
 // ground returns the height of the ground under the clip: the body stands on it
-// most of the time, and what is lower now and then is noise.
+// most of the time, and lower points now and then are noise.
 func (r *reader) ground() float64 {
 	sorted := append([]float64(nil), r.lows...)
 	sort.Float64s(sorted)

@@ -42,7 +42,7 @@ func (b *Body) Counterparts() map[string]string {
 }
 
 // pairChains pairs the last joints of two chains, and those before them from the
-// bottom up. What one chain has too many has no counterpart.
+// bottom up. Surplus joints of one chain have no counterpart.
 func pairChains(a, b []int, pair func(a, b int)) {
 	if len(a) == 0 || len(b) == 0 {
 		return

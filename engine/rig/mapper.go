@@ -100,7 +100,7 @@ func (m *mapper) legs(b *Body) (hips int, ok bool) {
 	}
 }
 
-// stands reports whether a leg without a name goes down as legs do.
+// stands reports whether a leg without a name points downwards.
 func (m *mapper) stands(l Leg) bool {
 	return m.rest[l.Thigh].Pos.Y-m.rest[l.Foot].Pos.Y > 0.7*(m.length(l.Thigh, l.Shin)+m.length(l.Shin, l.Foot))
 }

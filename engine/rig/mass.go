@@ -28,7 +28,7 @@ const (
 )
 
 // Landmarks are the places between which the segments of a body lie, in the
-// world. What the rig has no joints for is not looked at.
+// world. Parts without joints in the rig are left out.
 type Landmarks struct {
 	Shoulders, Hips geom.Vec3 // the middle between both
 

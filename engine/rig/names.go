@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// label is what a joint's name says about it.
+// label is the meaning of a joint's name.
 type label struct {
 	side  Side
 	words []string // without side and noise, digits among them
@@ -104,7 +104,7 @@ func bare(name string) string {
 	return name
 }
 
-// read tells what the words of a name mean.
+// read returns the meaning of the words of a name.
 func read(words []string) label {
 	l := label{side: Centre}
 	asian := false
@@ -114,7 +114,7 @@ func read(words []string) label {
 			continue
 		}
 		if asian && (w == "p" || w == "c" || w == "d" || w == "s") {
-			l.helper = true // 肩P and its like steer what they are called after
+			l.helper = true // 肩P and similar joints steer the joint in their name
 			continue
 		}
 		if s, rest, ok := stuck(w); ok {

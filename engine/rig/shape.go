@@ -81,7 +81,7 @@ func (m *mapper) stand(b *Body, chest int) {
 	}
 }
 
-// beast reports whether a body goes on four legs, or flies: its trunk lies.
+// beast reports whether a body walks on four legs, or flies: its trunk is horizontal.
 func (m *mapper) beast(b *Body, chest int) bool {
 	hips := m.rest[b.Legs[Left].Thigh].Pos.Lerp(m.rest[b.Legs[Right].Thigh].Pos, 0.5)
 	top := chest
@@ -155,7 +155,7 @@ func (m *mapper) pair(score func(a, b geom.Vec3) float64, not [2]int) [2]int {
 			continue
 		}
 		for _, b := range leaves[i+1:] {
-			// What costs least to see comes first: most pairs are none.
+			// The cheapest checks come first: most pairs fail.
 			v := score(m.rest[a].Pos, m.rest[b].Pos)
 			if v <= best+1e-6*size || !m.mirrored(a, b, size) {
 				continue

@@ -20,7 +20,7 @@ type found struct {
 // asGood is the part of the best score that other clips need to be chosen too.
 const asGood = 0.85
 
-// choose looks up what the actions of a segment ask for.
+// choose looks up clips for the actions of a segment.
 func (c *compiler) choose(segment int) {
 	s := &c.Segments[segment]
 	for j := range s.Plan.Actions {

@@ -125,8 +125,8 @@ func (c *compiler) cues(i int, start float64) {
 	}
 }
 
-// carryOn is what a body does in a segment without a prompt: it goes on walking or
-// running as before, or stands.
+// carryOn returns the action of a segment without a prompt: the body continues to walk
+// or run, or stands.
 func carryOn(cues []Cue, start, end float64) language.Span {
 	next := language.Span{Start: start, End: end}
 	if n := len(cues); n > 0 {
@@ -171,7 +171,7 @@ func (c *compiler) blends() Blends {
 	return out
 }
 
-// doneAt returns what is done at a time.
+// doneAt returns the action at a time.
 func doneAt(cues []Cue, t float64) language.Verb {
 	var out language.Verb
 	for i := range cues {

@@ -9,19 +9,19 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Reading says what was understood of one segment.
+// Reading is the interpretation of one segment.
 type Reading struct {
 	Segment int      `json:"segment"`
 	Actions []string `json:"actions"`
 
-	Timeline []string `json:"timeline,omitempty"` // what is done when, in plain words
-	Notes    []string `json:"notes,omitempty"`    // what was read otherwise than it stands there
+	Timeline []string `json:"timeline,omitempty"` // actions with their times, in plain words
+	Notes    []string `json:"notes,omitempty"`    // words that were read differently than written
 	Ignored  []string `json:"ignored,omitempty"`  // words without effect
 
 	Imagines string `json:"-"` // the one of the notes that is on ground that is imagined
 }
 
-// Interpretation returns what an answer says about the reading of the segments.
+// Interpretation returns the interpretation of the segments for an answer.
 func (s *Script) Interpretation() map[string]json.RawMessage {
 	if len(s.Readings) == 0 {
 		return nil
@@ -29,7 +29,7 @@ func (s *Script) Interpretation() map[string]json.RawMessage {
 	return map[string]json.RawMessage{"interpretation": gltfio.Raw(s.Readings)}
 }
 
-// interpret says what was understood of the segments, from the plans that are acted.
+// interpret makes the readings of the segments from the plans that are acted.
 func (c *compiler) interpret() {
 	for i := range c.Segments {
 		c.check()

@@ -19,7 +19,7 @@ const maxReference = 2_000_000
 type reference struct {
 	motion *retarget.Motion // nil where it cannot be played
 	fault  string           // why not
-	note   string           // what is told of it otherwise
+	note   string           // its note, if it cannot be used
 }
 
 // readReference reads the clip that a request has for a segment.

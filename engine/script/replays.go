@@ -33,7 +33,7 @@ func (s *Script) replays(segment int, cues []Cue, number int, rnd *Rand) []*repl
 			// The first sample is the reference itself; others have a tempo of their own.
 			r.Sway = swayOf(r, rnd)
 		}
-		// The same person goes on: in the styles of the words beside it.
+		// The person stays the same: it has the styles of the segments beside it.
 		return []*replay.Replay{s.styled(r, s.beside(r.Start))}
 	}
 	var out []*replay.Replay

@@ -19,7 +19,7 @@ type Source struct {
 	Library  *library.Library // nil: no clips are played
 }
 
-// Script is what a request asks to be done when.
+// Script has the actions of a request and their times.
 type Script struct {
 	Source
 	Options  Options

@@ -46,7 +46,7 @@ func (c *Cue) promote(with int) language.Action {
 }
 
 // Stage makes the actions of cues possible one after the other: a body that sits
-// gets up before it walks off. What is done several times is as many cues.
+// gets up before it walks off. A repeated action is one cue for each repetition.
 func Stage(cues []Cue) []Cue {
 	low := false
 	var out []Cue
@@ -75,7 +75,7 @@ func Stage(cues []Cue) []Cue {
 	return out
 }
 
-// repeated parts what is done several times, and has nothing in it that repeats
+// repeated splits an action with a count that has nothing in it that repeats
 // itself, into as many times in a row.
 func repeated(spans []Cue) []Cue {
 	var out []Cue
