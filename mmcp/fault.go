@@ -19,7 +19,7 @@ type Fault struct {
 // string has as many faults as numbers.
 const maxFaults = 50
 
-// maxTotal is the number of faults after which the rest of a body is not read.
+// maxTotal is the number of faults after which a body is not read further.
 const maxTotal = 1000
 
 // faults collects what is wrong, at the place where the walk through the body

@@ -202,8 +202,8 @@ func (c *conn) release(b []byte) (int, error) {
 }
 
 // unfinished reports whether b is the beginning of an answer that says itself that its
-// body is longer: then the server writes the rest at once. The head alone may be the
-// whole answer.
+// body is longer: then the server writes the remainder at once. The head alone may be
+// the whole answer.
 func unfinished(b []byte) bool {
 	head, body, ok := bytes.Cut(b, []byte("\r\n\r\n"))
 	if !ok || len(body) == 0 || !bytes.HasPrefix(head, []byte("HTTP/1.")) {

@@ -62,7 +62,7 @@ type member struct {
 	wake    chan struct{}      // asks for an earlier look at the catalogue
 	stop    context.CancelFunc // ends the looks; set before the first
 
-	mu             sync.Mutex         // guards the rest
+	mu             sync.Mutex         // guards the fields below
 	declared       []remote.Declared  // models that count until caps is known
 	verdicts       map[string]bool    // whether models repeat themselves, by printOf; replaced, never changed
 	wantedVerdicts []string           // own ids of models of which that should be known

@@ -21,7 +21,7 @@ const startLimit = 5 * time.Second
 
 // embedded is a JetStream server in this process, without a port.
 type embedded struct {
-	server  *server.Server                // of whoever opens and closes it
+	server  *server.Server                // changed by open and close only
 	running atomic.Pointer[server.Server] // the same for clients; nil while it is not ready
 	lock    *os.File
 	alarms  chan struct{} // holds one token when the server reported an error
