@@ -44,12 +44,12 @@ func TestGround(t *testing.T) {
 			at := s.Model(c.Pose(f), nil)[k.Joint].Pos
 			rest := s.Model(s.RestPose(), nil)[k.Joint].Pos.Y
 			stood++
-			if off := at.Y - rest - rise(at.Z); math.Abs(off) > 0.12 {
+			if off := at.Y - rest - rise(at.Z); math.Abs(off) > 0.07 {
 				t.Errorf("frame %d: %s is %.1f cm above where it stands", f, s.Joints[k.Joint].Name, 100*off)
 			}
 		}
 	}
-	if slip := metrics.SkateContacts(metrics.NewMotion(c, nil)); stood < 50 || slip > 0.03 {
+	if slip := metrics.SkateContacts(metrics.NewMotion(c, nil)); stood < 50 || slip > 0.01 {
 		t.Errorf("feet stand for %d frames and slide at %.2f cm/s", stood, 100*slip)
 	}
 	if d := s.Model(c.Pose(80), nil)[body.Arms[0].Hand].Pos.Dist(hand); d > 0.001 {

@@ -151,12 +151,18 @@ const (
 	onHeel = 0.3
 )
 
+// onItsHeel is how much a foot that is turned from its reference pose stands on its heel,
+// from 0 to 1.
+func onItsHeel(turn geom.Quat) float64 {
+	return blend.MinJerk((turn.Rotate(geom.UnitZ).Y - onBall) / (onHeel - onBall))
+}
+
 // ankle returns where the ankle of a foot has to be so that the sole stands where
 // the scaled one stands.
 func (p *Player) ankle(side int) geom.Vec3 {
 	foot := p.From.Legs[side].Foot
 	turn := p.model[foot].Rot.Mul(p.From.Reference(foot).Inv())
-	heel := blend.MinJerk((turn.Rotate(geom.UnitZ).Y - onBall) / (onHeel - onBall))
+	heel := onItsHeel(turn)
 	at := func(own, other geom.Vec3) geom.Vec3 {
 		place := p.Scaled(p.model[foot].Pos.Add(turn.Rotate(other)), p.From.Size.Ankle+other.Y, p.To.Size.Ankle+own.Y)
 		return place.Sub(turn.Rotate(own))

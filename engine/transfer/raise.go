@@ -15,24 +15,22 @@ import (
 const liftTime = 0.5
 
 // Raised returns a clip on ground of some height: feet are as high above it as they were
-// above the level, and the pelvis is as the feet are on the mean, or lower where a leg
-// would be too short.
+// above the level, and turned with the ground where they are near to it. The pelvis is as
+// the feet are on the mean, or lower where a leg would be too short.
 func Raised(body *rig.Body, c *clip.Clip, height func(x, z float64) float64) *clip.Clip {
 	n := c.Frames()
-	under := make([][2]float64, n)
 	lift := make([]float64, n)
 	ball := sole{point: body.Size.Ball}
 	for side := range body.Legs {
 		for f, at := range ball.at(body, c, side) {
-			under[f][side] = height(at.X, at.Z)
-			lift[f] += under[f][side] / 2
+			lift[f] += height(at.X, at.Z) / 2
 		}
 	}
 	lift = averaged(lift, int(liftTime/2*c.FPS))
 	p := NewPlayer(New(body, body))
 	low := make([]float64, n)
 	for f := range low {
-		low[f] = p.lack(c.Pose(f), lift[f], under[f])
+		low[f] = p.lack(c.Pose(f), lift[f], height)
 	}
 	sink := blend.Envelope(low, max(1, int(0.1*c.FPS)))
 	out := *c
@@ -43,7 +41,9 @@ func Raised(body *rig.Body, c *clip.Clip, height func(x, z float64) float64) *cl
 		p.lifted(c.Pose(f), by)
 		for side, l := range body.Legs {
 			ahead := p.turn[l.Thigh].Mul(body.Reference(l.Thigh).Inv()).Rotate(geom.UnitZ)
-			p.reach(l.Thigh, l.Shin, l.Foot, p.at[l.Foot].Add(geom.Vec3{Y: under[f][side] - by}), ahead)
+			to, tilt := p.footing(side, by, height)
+			p.reach(l.Thigh, l.Shin, l.Foot, to, ahead)
+			p.turn[l.Foot] = tilt.Mul(p.turn[l.Foot])
 		}
 		p.settle()
 		out.Root[f].Y += by
@@ -54,21 +54,59 @@ func Raised(body *rig.Body, c *clip.Clip, height func(x, z float64) float64) *cl
 	return &out
 }
 
+// Feet are as steep as the ground up to steepest, in radians, and the less so the higher
+// they are: from tiltHeight on, in legs, not at all.
+const (
+	steepest   = 0.5
+	tiltHeight = 0.2
+)
+
+// footing returns where the ankle of a foot of a lifted body has to be on the ground, and
+// how far the foot turns with it: about its ball, or about its heel where it stands on
+// that.
+func (p *Player) footing(side int, lift float64, height func(x, z float64) float64) (geom.Vec3, geom.Quat) {
+	foot, z := p.To.Legs[side].Foot, &p.To.Size
+	turned := p.turn[foot].Mul(p.To.Reference(foot).Inv())
+	ball, heel := turned.Rotate(z.Ball), turned.Rotate(z.Heel)
+	low := math.Min(ball.Y-z.Ball.Y, heel.Y-z.Heel.Y)
+	above := p.at[foot].Y - lift - z.Ankle + low
+	tilt := geom.Identity.Slerp(slope(height, p.at[foot].Add(ball)), 1-blend.MinJerk(above/(tiltHeight*Leg(p.To))))
+	about := func(point geom.Vec3) geom.Vec3 {
+		at := p.at[foot].Add(point)
+		at.Y += height(at.X, at.Z) - lift
+		return at.Sub(tilt.Rotate(point))
+	}
+	return about(ball).Lerp(about(heel), onItsHeel(turned)), tilt
+}
+
+// slope returns the turn from level ground to the ground at a place.
+func slope(height func(x, z float64) float64, at geom.Vec3) geom.Quat {
+	const far = 0.03 // metres
+	dx := (height(at.X+far, at.Z) - height(at.X-far, at.Z)) / (2 * far)
+	dz := (height(at.X, at.Z+far) - height(at.X, at.Z-far)) / (2 * far)
+	turn := geom.Between(geom.UnitY, geom.Vec3{X: -dx, Y: 1, Z: -dz}).Log()
+	if long := turn.Len(); long > steepest {
+		turn = turn.Scale(steepest / long)
+	}
+	return geom.Exp(turn)
+}
+
 // lifted poses the body as a pose, higher by some metres.
 func (p *Player) lifted(pose rig.Pose, by float64) {
 	pose.Root.Y += by
 	p.stand(pose, 0)
 }
 
-// lack is how much too low the legs end in a pose that is lifted, with the ground of each
-// foot.
-func (p *Player) lack(pose rig.Pose, lift float64, under [2]float64) float64 {
+// lack is how much a lifted pose has to sink for both feet to reach the ground.
+func (p *Player) lack(pose rig.Pose, lift float64, height func(x, z float64) float64) float64 {
 	p.lifted(pose, lift)
 	most := 0.0
 	for side, l := range p.To.Legs {
 		long := 0.9995 * (p.at[l.Thigh].Dist(p.at[l.Shin]) + p.at[l.Shin].Dist(p.at[l.Foot]))
-		d := p.at[l.Thigh].Sub(p.at[l.Foot].Add(geom.Vec3{Y: under[side] - lift}))
-		if across := d.Horizontal().Len(); d.Len() > long && d.Y > 0 && under[side] < lift {
+		to, _ := p.footing(side, lift, height)
+		d := p.at[l.Thigh].Sub(to)
+		if d.Len() > long && d.Y > 0 && to.Dist(p.at[l.Foot]) > same {
+			across := d.Horizontal().Len()
 			most = math.Max(most, d.Y-math.Sqrt(math.Max(0, long*long-across*across)))
 		}
 	}
