@@ -30,7 +30,7 @@ func WaitFor(t *testing.T, j *jobs.Jobs, id string) error {
 type Studio struct {
 	now atomic.Int64
 
-	mu    sync.Mutex               // guards the rest
+	mu    sync.Mutex               // guards the fields below
 	gates map[string]chan struct{} // by body
 	runs  map[string]int
 	most  int64 // of now

@@ -17,7 +17,7 @@ import (
 // gate, and answers in order.
 type Worker struct {
 	Runs     atomic.Int64
-	Began    chan struct{} // nil: nobody looks
+	Began    chan struct{} // nil: not used
 	Let      chan struct{} // nil: at once
 	Statuses []int         // of each run in turn; then 200
 }

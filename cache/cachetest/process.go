@@ -143,7 +143,7 @@ func Play(t *testing.T, name, store string) *Process {
 func (p *Process) Kill() {
 	p.once.Do(func() {
 		_ = p.Cmd.Process.Kill() // it may have ended by itself
-		_ = p.Cmd.Wait()         // that it was killed is no news
+		_ = p.Cmd.Wait()         // its error says that it was killed
 	})
 }
 

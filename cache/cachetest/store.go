@@ -50,7 +50,7 @@ func OpenWith(t testing.TB, o state.Options, log *slog.Logger) *state.Store {
 	return s
 }
 
-// Unwritable are states on which nothing can be written down.
+// Unwritable are states to which nothing can be written.
 func Unwritable(t testing.TB) (away, full *state.Store) {
 	t.Helper()
 	quiet := slog.New(slog.DiscardHandler)

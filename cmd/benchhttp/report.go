@@ -15,7 +15,7 @@ import (
 
 func requestOf(seed string) []byte { return request(mmcp.Seed(seed)) }
 
-// What the servers are measured at.
+// The measurements.
 const (
 	hit         = "cache hit"
 	passThrough = "pass-through"

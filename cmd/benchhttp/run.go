@@ -264,8 +264,8 @@ func (b *bench) gate(ctx context.Context, upstream string, env ...string) (strin
 	if err != nil {
 		return "", err
 	}
-	// What waits behind the stuck model only piles up; what is asked of the others
-	// is not held back by how many a real GPU runs at a time.
+	// Requests for the stuck model only queue up. Those for other models are not
+	// limited by how many a real GPU runs at a time.
 	settings := filepath.Join(b.dir, "motiongate.yaml")
 	text := fmt.Sprintf("upstreams: [{name: bench, url: '%s', max_in_flight: 256}]\njobs: {max: 1000000, per_model: 1}\n", upstream)
 	if err := os.WriteFile(settings, []byte(text), 0o600); err != nil {

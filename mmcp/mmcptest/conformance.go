@@ -41,9 +41,9 @@ const (
 	suiteFrames = 12
 )
 
-// TestBackend checks that a backend keeps the promises of mmcp.Backend and of
-// the protocol. newBackend is called once for each part and may share what is
-// dear; the test's cleanup ends it.
+// TestBackend checks that a backend keeps the promises of mmcp.Backend and of the
+// protocol. newBackend is called once for each part, and may share expensive things;
+// the test's cleanup ends it.
 func TestBackend(t *testing.T, newBackend func(t *testing.T) mmcp.Backend, opts ...Option) {
 	s := &suite{newBackend: newBackend}
 	for _, o := range opts {

@@ -8,8 +8,8 @@ import (
 	"math/rand/v2"
 )
 
-// motion is one sample: local rotations x y z w that replace the rest rotations,
-// and where the root is.
+// motion is one sample: local rotations x y z w that replace the rest rotations, and
+// root positions.
 type motion struct {
 	rotations [][][4]float32 // joints x frames
 	root      [][3]float32   // frames

@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// Port returns a port of 127.0.0.1 on which nobody listens. Where the system can
-// do that it stays the test's own until its end, whoever opens and closes it
-// meanwhile: nobody else is given it who asks for any free port.
+// Port returns a port of 127.0.0.1 on which no process listens. If the system supports
+// it, the port stays reserved until the test ends, also while it is closed: no other
+// process gets it as a free port.
 func Port(t testing.TB) int {
 	t.Helper()
 	port, release, err := holdPort()

@@ -176,8 +176,8 @@ func (c *call) unlucky(o *order) bool {
 	return c.cfg.FailRate > 0 && c.fails.Float64() < c.cfg.FailRate
 }
 
-// run generates. It reports false when ctx ended first; the event loop of a busy
-// server does not notice that, and runs to the end for nobody.
+// run generates. It reports false when ctx ended first; the event loop of a busy server
+// does not notice that, and runs to the end in vain.
 func (c *call) run(ctx context.Context, o *order) (*writer, bool) {
 	var salt uint64
 	var hold chan struct{}

@@ -192,7 +192,7 @@ func (s *Server) Shut() {
 	<-life.done
 }
 
-// Reopen opens the port that Shut closed. Loading begins anew.
+// Reopen opens the port that Shut closed. Loading begins again.
 func (s *Server) Reopen() error {
 	s.mu.Lock()
 	addr := s.addr
