@@ -144,6 +144,9 @@ func (j *Jobs) CheckShares() error {
 		}
 		s.add(of.holds)
 		total.add(of.holds)
+		if of.rec.over() && !of.rec.Apart && of.holds.work != 0 {
+			return fmt.Errorf("job %s is over and still charged for %d bytes of work", of.key, of.holds.work)
+		}
 		if of.cancel != nil {
 			s.running++
 		}
