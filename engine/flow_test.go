@@ -159,3 +159,24 @@ func (s *stander) neutral(f int) bool {
 	apart := pos("LeftFoot").Sub(pos("RightFoot")).Horizontal()
 	return math.Abs(apart.Dot(ahead)) < 0.2 && apart.Len() < 0.45
 }
+
+// Who runs and leaps over something leaps out of the run, off one foot, and runs on.
+func TestRunnersLeapOutOfTheirRun(t *testing.T) {
+	for _, prompt := range []string{"a person runs forward and leaps over a puddle", "a person jumps over an obstacle while running", "a person runs, leaps and keeps running"} {
+		s := newStander(generate(t, ask(prompt, 150)).Samples[0].Clip)
+		at := func(f int, name string) geom.Vec3 { return s.at[f][s.clip.Skeleton.Index(name)].Pos }
+		longest, air := 0, 0
+		for f := 50; f < 130; f++ {
+			if v := (at(f, "Hips").Z - at(f-5, "Hips").Z) * 6; v < 1.8 {
+				t.Fatalf("%q: the body goes at %.1f m/s in frame %d", prompt, v, f)
+			}
+			if air++; math.Min(at(f, "LeftToeEnd").Y, at(f, "RightToeEnd").Y) < 0.02 {
+				air = 0
+			}
+			longest = max(longest, air)
+		}
+		if longest < 8 {
+			t.Errorf("%q: its longest flight takes %d frames", prompt, longest)
+		}
+	}
+}

@@ -38,6 +38,7 @@ type Course struct {
 	Loop      float64 // seconds after which the steps repeat; 0: they need not
 	Home      float64 // when the body stands again as at time 0; 0: it need not
 	Moods     []Mood  // in order
+	Leaps     []Leap  // of runners, in order
 	Weave     blend.Noise
 
 	Check func() // called again and again while the path is found; may panic to end that. nil: nothing
@@ -57,6 +58,7 @@ type Path struct {
 	Home    float64
 	Stamps  []Stamp
 	Moods   []Mood
+	Leaps   []Leap
 	stairs  *stairs // nil: there are none
 	treads  []Stretch
 }
@@ -127,7 +129,7 @@ func NewPath(c Course) *Path {
 	if len(c.Waypoints) == 0 {
 		h.Pin(0, 0)
 	}
-	p := &Path{H: h.Solve(), Ground: c.Ground, Loop: c.Loop, Home: c.Home, Stamps: c.Stamps, Moods: c.Moods}
+	p := &Path{H: h.Solve(), Ground: c.Ground, Loop: c.Loop, Home: c.Home, Stamps: c.Stamps, Moods: c.Moods, Leaps: c.Leaps}
 	for _, s := range c.Stretches {
 		if s.Treads > 0 {
 			if s.End >= c.Length {

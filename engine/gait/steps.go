@@ -166,6 +166,7 @@ func (w *Walk) march(b *bout, rnd *blend.Rand) {
 		}
 		b.strikes = append(b.strikes, timeOf(beat, times, beats))
 	}
+	w.leap(b)
 	w.phase(b)
 }
 

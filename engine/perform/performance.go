@@ -89,6 +89,9 @@ func (d *draft) direct(course *gait.Course) []action.Cue {
 	for i := range staged {
 		staged[i].Action = d.Guidance.Express(staged[i].Action)
 	}
+	if len(d.waypoints) == 0 {
+		course.Leaps = leapsOut(staged)
+	}
 	if steady(staged) {
 		course.Loop = d.Loop
 	} else {

@@ -112,3 +112,36 @@ func stretch(spans []script.Cue, i int, scale float64, vary variation) (gait.Str
 	}
 	return st, false
 }
+
+// aloft is how long a leap out of a run is in the air, in seconds.
+const aloft = 0.54
+
+// leapsOut makes of far jumps that follow a run leaps of the runner, who does not stop
+// for them: the run goes on, and one of its steps is the leap.
+func leapsOut(cues []script.Cue) (leaps []gait.Leap) {
+	for i := range cues {
+		c := &cues[i]
+		if i == 0 || !farJump(&c.Action) || !action.Meet(&cues[i-1].Span, &c.Span) {
+			continue
+		}
+		run := cues[i-1].Action
+		if run.Verb != language.Run || run.Direction != language.Forward {
+			continue
+		}
+		run.Distance, run.Steps, run.Seconds, run.Angle, run.Path, run.With = 0, 0, 0, 0, language.Straight, c.With
+		run.Speed = math.Max(run.Speed, 1)
+		size := 1.0
+		if c.Size > 0 {
+			size = c.Size
+		}
+		leaps = append(leaps, gait.Leap{Time: c.Start + math.Min(0.8, 0.45*(c.End-c.Start)), Air: aloft * math.Sqrt(blend.Clamp(size, 0.6, 1.5))})
+		c.Action = run
+	}
+	return leaps
+}
+
+// farJump reports whether an action is one jump ahead as far as it goes.
+func farJump(a *language.Action) bool {
+	ahead := a.Direction == language.Forward && a.Angle == 0 && a.Distance == 0
+	return a.Verb == language.Jump && (a.Travels || a.Variant == "over") && ahead && a.Count <= 1
+}
