@@ -27,6 +27,16 @@ func watch(t *testing.T, prompt string, frames int, seed mmcp.Seed) (seen, *clip
 // height of the hips in a frame.
 func (s seen) hips(f int) float64 { return (s.pos(f, "LeftLeg").Y + s.pos(f, "RightLeg").Y) / 2 }
 
+// level reports whether the trunk lies level at some time, not higher than a seat.
+func (s seen) level() bool {
+	for f := range s.at {
+		if hips := s.hips(f); hips < 0.62 && math.Abs(s.pos(f, "Head").Y-hips) < 0.15 {
+			return true
+		}
+	}
+	return false
+}
+
 // lowest returns where the hips are least high in the first part of the clip.
 func (s seen) lowest(to float64) (height float64) {
 	height = math.Inf(1)

@@ -180,3 +180,28 @@ func TestRunnersLeapOutOfTheirRun(t *testing.T) {
 		}
 	}
 }
+
+// Who sits on a bed and lies down lies on the bed, and gets up from it over its edge.
+func TestBodiesLieOnTheBedThatTheySitOn(t *testing.T) {
+	for _, prompt := range []string{"a person sits down on a bed and then lies back on it", "he sits on the sofa and lies down"} {
+		s := newStander(generate(t, ask(prompt, 210)).Samples[0].Clip)
+		at := func(f int, name string) geom.Vec3 { return s.at[f][s.clip.Skeleton.Index(name)].Pos }
+		for f := 80; f < len(s.at); f++ {
+			if y := at(f, "Hips").Y; y < 0.35 || y > 0.65 {
+				t.Fatalf("%q: the hips are at %.2f m in frame %d", prompt, y, f)
+			}
+		}
+		last := len(s.at) - 1
+		if hips, head, knee := at(last, "Hips").Y, at(last, "Head").Y, at(last, "LeftShin").Y; math.Abs(head-hips) > 0.15 || math.Abs(knee-hips) > 0.15 {
+			t.Errorf("%q: it ends with the hips at %.2f m, the head at %.2f, a knee at %.2f", prompt, hips, head, knee)
+		}
+	}
+	s := newStander(generate(t, ask("someone lies on a bed, sits up, stands up and walks away", 300)).Samples[0].Clip)
+	low := 1.0
+	for f := range s.at {
+		low = math.Min(low, s.at[f][s.clip.Skeleton.Index("Hips")].Pos.Y)
+	}
+	if hips := s.at[len(s.at)-1][s.clip.Skeleton.Index("Hips")].Pos; low < 0.35 || hips.Y < 0.85 || hips.Z < 0.3 {
+		t.Errorf("the hips come down to %.2f m and end at %.2f m, %.2f m ahead", low, hips.Y, hips.Z)
+	}
+}

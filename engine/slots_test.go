@@ -33,7 +33,7 @@ import (
 //	steps:4                      so many footfalls, one more or less
 //	rises:0.5                    the hips end so many metres higher, three tenths more or less
 //	back:1                       it gets so many metres back, a quarter at least
-//	sit squat kneel crouch lie   the hips get as low
+//	sit squat kneel crouch lie   the hips get as low; lie: or the trunk is level, as high as a seat
 //	end:stand|low                they are there at the end
 //	look:left|right|up|down      the head turns
 //	bends                        the trunk leans forward by 30 degrees
@@ -153,7 +153,7 @@ func (f *footage) shows(t *testing.T, slot string) (good bool, seen string) {
 	case "low":
 		return f.lowest(1) < number, fmt.Sprintf("hips down to %.2f", f.lowest(1))
 	case "lie":
-		return f.lowest(1) < 0.3, fmt.Sprintf("hips down to %.2f", f.lowest(1))
+		return f.lowest(1) < 0.3 || f.level(), fmt.Sprintf("hips down to %.2f", f.lowest(1))
 	case "end":
 		return (f.hips(last) > 0.8) == (value == "stand"), fmt.Sprintf("hips end at %.2f", f.hips(last))
 	case "rises":

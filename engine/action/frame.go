@@ -17,6 +17,7 @@ type frame struct {
 	busy              float64        // 1 where the body has no time to sway
 	low               float64        // above 0 where more than the feet comes near the ground
 	rest              float64        // 1 where the body lies on the ground with what is lowest of it
+	bed               float64        // how high above the ground it lies
 	arms              [2]posture.Arm // added to what the arms do otherwise
 	legs              [2]leg
 	hands             [2]hand
@@ -52,7 +53,7 @@ const (
 	chestFirst                = 7
 	headFirst                 = 11
 	trunkEnd                  = 15
-	armFirst, armSize         = 18, 15
+	armFirst, armSize         = 19, 15
 	legFirst, legSize         = armFirst + 2*armSize, 12
 	handFirst, handSize       = legFirst + 2*legSize, 6
 	channels                  = handFirst + 2*handSize
@@ -63,7 +64,7 @@ const (
 func (f *frame) list() (out [channels]*float64) {
 	for i, p := range [...]*float64{&f.pelvis.X, &f.pelvis.Y, &f.pelvis.Z,
 		&f.hips.pitch, &f.hips.roll, &f.hips.yaw, &f.hips.spin, &f.chest.pitch, &f.chest.roll, &f.chest.yaw, &f.chest.spin,
-		&f.head.pitch, &f.head.roll, &f.head.yaw, &f.head.spin, &f.busy, &f.low, &f.rest} {
+		&f.head.pitch, &f.head.roll, &f.head.yaw, &f.head.spin, &f.busy, &f.low, &f.rest, &f.bed} {
 		out[i] = p
 	}
 	for side := range f.arms {
@@ -113,7 +114,7 @@ func (f *frame) apply(facing geom.Quat, b *rig.Body, flat [2]float64, p *posture
 	turn(&p.Hips, f.hips)
 	turn(&p.Chest, f.chest)
 	turn(&p.Head, f.head)
-	p.Low, p.Floor = f.low > 0, under.Y
+	p.Low, p.Floor = f.low > 0, under.Y+f.bed
 	for side := range p.Feet {
 		p.Arms[side] = plus(p.Arms[side], f.arms[side])
 		f.hands[side].apply(rig.Side(side), facing, under, &p.Arms[side])

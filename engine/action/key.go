@@ -109,6 +109,7 @@ const (
 	OnFours // knees and hands
 	OnPlank // hands and toes, the body straight between them
 	OnHands // shoulders over the hands
+	OnBed   // lying on something as high as a seat, behind where the body stood
 )
 
 // lies reports whether more than feet and knees come near the ground.

@@ -15,7 +15,7 @@ import (
 // moves is the repertoire of the whole body, by the name of a verb and of what
 // is special about it.
 var moves = joined(basics, lying, rolling, kicking, fists, thrown, falling, startled, exercises, gym, acrobatics,
-	outdoors, crawling, yoga, dances, crossing, springing)
+	outdoors, crawling, yoga, dances, crossing, springing, bedded)
 
 func joined(tables ...map[string]*Move) map[string]*Move {
 	all := map[string]*Move{}
@@ -50,6 +50,7 @@ var basics = map[string]*Move{
 			{In: 0.75, On: OnSeat, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 24}, Head: Lean{Pitch: 8}, Near: onThigh, Far: onThigh},
 			{In: 0.7, On: OnSeat, Hips: Lean{Pitch: -9}, Chest: Lean{Pitch: 0}, Near: onThigh, Far: onThigh},
 		},
+		From: map[string][]Key{"lie " + onABed: swungDown, "sleep " + onABed: swungDown},
 		Leave: []Key{
 			{In: 0.6, Pass: true, On: OnSeat, Hips: Lean{Pitch: 14}, Chest: Lean{Pitch: 36}, Head: Lean{Pitch: 6}, Near: onThigh, Far: onThigh},
 			{In: 0.42, Pass: true, Pelvis: Place{Down: 0.32}, Hips: Lean{Pitch: 28}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 8},
@@ -246,6 +247,7 @@ func names(a *language.Action) []string {
 	add(true, a.Variant)
 	add(a.Verb == language.Sit && a.Variant == "" && legsOf(a), "stretched")
 	add(a.Floor, "on the floor")
+	add((a.Verb == language.Lie || a.Verb == language.Sleep) && a.Variant == "" && beds[a.Object], onABed)
 	add(a.Side == language.Both && a.Verb != language.Sit || a.Verb == language.Fall && a.Target.Part == language.Knee, "on both knees")
 	add(a.Verb == language.KneeRaise && a.Target.Part == language.Chest, "hugged")
 	add(a.Direction == language.Backward, "back")

@@ -24,6 +24,7 @@ var stateOf = map[string]string{
 	"sit on the floor": sitsLow, "sit crossed on the floor": sitsLow, "sit stretched on the floor": sitsLow,
 	"sit astride on the floor": sitsLow, "lotus": sitsLow,
 	"kneel": kneels, "fall on both knees": kneels, "kneel on both knees": kneels, "kneel back": kneels,
+	"lie " + onABed: lies, "sleep " + onABed: lies,
 	"lie": lies, "lie front": liesFront, "cobra": liesFront,
 	"crawl": crawls, "crawl still": crawls, "crawl back": crawls,
 	"plank": planks,
@@ -50,6 +51,9 @@ func (w *writer) within(a *language.Action) *Move {
 	}
 	for _, name := range called {
 		if m, ok := settled[name+" "+state]; ok {
+			if w.abed() {
+				return m.onBed()
+			}
 			return m
 		}
 	}

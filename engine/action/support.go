@@ -24,17 +24,13 @@ func (k *fitter) support(key *Key, near rig.Side, t float64, f *frame) {
 	case OnKnee, OnKnees:
 		k.kneel(key, near, t, f)
 	case InAir:
+	case OnBed:
+		k.bring(t, f, z.Ankle+z.Shin, -0.97*z.Thigh)
+		f.pelvis.Z += key.Pelvis.Ahead * z.HipHeight
+		f.bed = z.Ankle + z.Shin - hipFlesh*z.HipHeight
+		k.layDown(t, f)
 	case OnBody:
-		f.rest = 1
-		// Knees over feet that stand change as the hips come down.
-		for range 12 {
-			p, _ := k.pose(t, f)
-			deep := sunk(k.body, &p)
-			f.pelvis.Y += deep
-			if math.Abs(deep) < 2e-4 {
-				break
-			}
-		}
+		k.layDown(t, f)
 	case OnFours:
 		k.kneel(key, near, t, f)
 		k.tilt(key, t, f)
@@ -45,6 +41,20 @@ func (k *fitter) support(key *Key, near rig.Side, t float64, f *frame) {
 	default:
 		if !key.still() {
 			k.balance(key, near, t, f)
+		}
+	}
+}
+
+// layDown lays what is lowest of the body on what it lies on.
+func (k *fitter) layDown(t float64, f *frame) {
+	f.rest = 1
+	// Knees over feet that stand change as the hips come down.
+	for range 12 {
+		p, _ := k.pose(t, f)
+		deep := sunk(k.body, &p)
+		f.pelvis.Y += deep
+		if math.Abs(deep) < 2e-4 {
+			break
 		}
 	}
 }

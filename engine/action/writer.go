@@ -39,6 +39,8 @@ type writer struct {
 	over     over   // of trunk and arms
 	left     *frame // of trunk and arms, for the spell to come; nil: nothing
 
+	on string // what the body sits or lies on, if that was said
+
 	gone  geom.Vec3 // from where the body stood when the spell began, in its heading then
 	faced float64   // and by how much it has turned, radians
 	wound lean      // whole turns that the trunk has gone round
@@ -47,6 +49,7 @@ type writer struct {
 // cue writes the move of one cue.
 func (w *writer) cue(c *Cue, first bool) {
 	w.clocks = append(w.clocks, Clock{})
+	c.Action = w.bed(c.Action)
 	name, move := moveOf(&c.Action)
 	rise := c.Verb == language.Rise
 	inside := w.within(&c.Action)

@@ -58,6 +58,7 @@ var (
 	climbers   = figure{[3]float64{0.14, 0.45, 0.85}, [3]float64{0.24, 0.22, 0.14}, [3]float64{radians(50), radians(15), 0}}
 	descenders = figure{[3]float64{0.28, 0.74, 0.98}, [3]float64{0.15, 0.19, 0.16}, [3]float64{radians(35), radians(10), radians(12)}}
 	skippers   = figure{[3]float64{0.3, 0.78, 1.02}, [3]float64{0.30, 0.40, 0.19}, [3]float64{radians(55), radians(20), 0}}
+	leapers    = figure{[3]float64{0.2, 0.5, 0.82}, [3]float64{0.3, 0.36, 0.2}, [3]float64{radians(80), radians(60), radians(10)}}
 	sprints    = figure{[3]float64{0.10, 0.40, 0.80}, [3]float64{0.38, 0.53, 0.29}, [3]float64{radians(100), radians(98), radians(26)}}
 )
 

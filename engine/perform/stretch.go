@@ -114,7 +114,7 @@ func stretch(spans []script.Cue, i int, scale float64, vary variation) (gait.Str
 }
 
 // aloft is how long a leap out of a run is in the air, in seconds.
-const aloft = 0.54
+const aloft = 0.52
 
 // leapsOut makes of far jumps that follow a run leaps of the runner, who does not stop
 // for them: the run goes on, and one of its steps is the leap.
