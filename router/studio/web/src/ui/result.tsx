@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { asBvh } from '../model/bvh.ts';
+import { slips, type Motion, type Sample } from '../model/motion.ts';
 import { asGlb, asGltf, parse } from '../model/glb.ts';
 import { buildRequest, snippet, type Format } from '../model/request.ts';
 import {
@@ -134,10 +135,34 @@ function Constraints() {
   );
 }
 
+const slipOf = new WeakMap<Sample, number>();
+
+// slip is how fast the feet move on the ground on average while they stand, centimetres a second; nothing where none is said to stand.
+function slip(m: Motion, s: Sample): number | undefined {
+  if (!s.contacts.size) return undefined;
+  let known = slipOf.get(s);
+  if (known === undefined) {
+    let sum = 0;
+    let frames = 0;
+    for (const [j, speeds] of slips(m, s)) {
+      const on = s.contacts.get(j);
+      for (const [f, v] of speeds.entries()) {
+        if (f === 0 || !on?.[f] || !on[f - 1]) continue;
+        sum += v * 100;
+        frames++;
+      }
+    }
+    slipOf.set(s, (known = frames ? sum / frames : 0));
+  }
+  return known;
+}
+
 function Facts({ take: t }: { take: Take }) {
   const a = t.answer!;
   const route = Object.fromEntries(a.route.split(';').map((p) => p.trim().split('=') as [string, string]));
-  const way = t.motion!.samples[sample.value]?.info.trajectory;
+  const s = t.motion!.samples[sample.value];
+  const way = s?.info.trajectory;
+  const feet = s && slip(t.motion!, s);
   return (
     <div class="group">
       <h2>How it was made</h2>
@@ -159,6 +184,14 @@ function Facts({ take: t }: { take: Take }) {
             <dd>
               {way.model}
               {typeof way.params?.['speed'] === 'number' && `, ${way.params['speed'].toFixed(2)} m/s`}
+            </dd>
+          </>
+        )}
+        {feet !== undefined && (
+          <>
+            <dt>Slip</dt>
+            <dd>
+              {feet.toFixed(1)} cm/s <small>while feet stand</small>
             </dd>
           </>
         )}

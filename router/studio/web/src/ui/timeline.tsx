@@ -19,7 +19,7 @@ import {
 } from '../store.ts';
 import type { Constraint } from '../model/protocol.ts';
 import { chosenKey } from './constraints.tsx';
-import { Icon, IconButton } from './icons.tsx';
+import { IconButton } from './icons.tsx';
 
 const wide = signal(0); // px, of the track
 const speeds = [0.125, 0.25, 0.5, 1, 2, 4];
@@ -147,7 +147,7 @@ function Ruler({ total, fps }: { total: number; fps: number }) {
         time.value = Math.min(Math.max(0, Math.round(time.value) + by), lastFrame.value);
       }}
     >
-      {Array.from({ length: Math.floor(seconds / step) + 1 }, (_, i) => (
+      {Array.from({ length: Math.ceil(seconds / step - 1e-6) }, (_, i) => (
         <span key={i} style={{ left: share(i * step * fps, total) }}>
           {i * step}
         </span>
@@ -315,7 +315,7 @@ function Notes({ total }: { total: number }) {
           style={{ left: share(n.frame ?? 0, total) }}
           onClick={() => (time.value = n.frame ?? 0)}
         >
-          <Icon name="help" />
+          <i />
         </button>
       ))}
     </div>

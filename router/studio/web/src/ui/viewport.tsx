@@ -87,6 +87,7 @@ export function Viewport() {
     s.scene.add(drawing.root);
     s.drawing = drawing;
     let lastCast = '';
+    let castAt = performance.now(); // when the cast changed
     let onStage: Actor[] = [];
     const ends = [
       effect(() => s.dress(themes[theme.value])),
@@ -96,6 +97,7 @@ export function Viewport() {
         const key = `${current.value} ${beside.value.join()} ${model.value?.id} ${actors.length} ${!!take.value?.motion}`;
         if (same(actors, onStage)) return; // a take changed in what is not seen
         onStage = actors;
+        castAt = performance.now();
         s.play(actors);
         if (key !== lastCast) s.aim('three-quarter');
         lastCast = key;
@@ -111,7 +113,6 @@ export function Viewport() {
     ];
     let frame = 0;
     let before = performance.now();
-    let settled = 0;
     const tick = (now: number): void => {
       frame = requestAnimationFrame(tick);
       const t = take.value;
@@ -120,10 +121,9 @@ export function Viewport() {
       if (view.value !== 'direct') return; // nothing of it is seen
       s.draw();
       // A picture for the list, once the camera has settled.
-      if (t?.motion && !t.picture && ++settled > 40) {
+      if (t?.motion && !t.picture && now - castAt > 900) {
         update(t.id, { picture: s.picture(216, 132) });
         store(t.id);
-        settled = 0;
       }
     };
     frame = requestAnimationFrame(tick);

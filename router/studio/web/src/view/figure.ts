@@ -66,7 +66,6 @@ export class Figure {
       metalness: 0.04,
       transparent: this.ghost,
       opacity,
-      depthWrite: !this.ghost,
     });
     this.group.add(this.dress(body.trunk, skeleton, this.skin));
     for (const foot of body.feet) {
