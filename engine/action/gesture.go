@@ -42,13 +42,15 @@ func NewGesture(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, c
 	if !ok {
 		return g, false
 	}
-	g = Gesture{body: body, move: move, near: hand, legs: clock.Runs, size: rnd.Float(0.94, 1.1), part: 1, flow: 1 + 0.5*s.Effort.Flow, rate: 1, uneven: blend.NewNoise(rnd)}
+	g = Gesture{body: body, move: move, near: hand, legs: clock.Runs, size: rnd.Float(0.94, 1.1), part: 1,
+		flow: 1 + 0.5*s.Effort.Flow, rate: 1, uneven: blend.NewNoise(rnd)}
 	if s.Size > 0 {
 		g.size *= blend.Clamp(s.Size, 0.4, 1.4)
 	}
 	g.size *= 1 + 0.22*blend.Clamp(s.Effort.Weight, -1, 1)
 	g.arms[hand] = true
-	if move.usesFar() || move.Twin && !(move.free() && one(s.Side)) || !move.One && (s.Side == language.Both || s.Target.Side == language.Both) {
+	if move.usesFar() || move.Twin && !(move.free() && one(s.Side)) || !move.One &&
+		(s.Side == language.Both || s.Target.Side == language.Both) {
 		g.arms = [2]bool{true, true}
 	}
 	g.cross = near[s.Target.Part] && one(s.Side) && one(s.Target.Side) && s.Side != s.Target.Side
@@ -115,7 +117,8 @@ func leftHanded(a *language.Action, rnd *blend.Rand) bool {
 
 // near are parts that a hand reaches on its own side.
 var near = map[language.Part]bool{
-	language.Ear: true, language.Eye: true, language.Hips: true, language.Waist: true, language.Thigh: true, language.Leg: true, language.Knee: true,
+	language.Ear: true, language.Eye: true, language.Hips: true, language.Waist: true, language.Thigh: true, language.Leg: true,
+	language.Knee: true,
 	language.Foot: true, language.Toe: true, language.Ankle: true, language.Heel: true, language.Face: true,
 }
 
@@ -135,7 +138,8 @@ func (g *Gesture) Apply(t float64, p *posture.Posture) {
 	if !g.legs {
 		g.trunk(t, p)
 	}
-	k := reacher{body: g.body, p: p, turns: trunkTurns(p), size: g.size, cross: g.cross, phase: func(s *Swing) float64 { return g.phase(s, t) }}
+	k := reacher{body: g.body, p: p, turns: trunkTurns(p), size: g.size, cross: g.cross,
+		phase: func(s *Swing) float64 { return g.phase(s, t) }}
 	// An arm that goes to the other one waits for it.
 	order := [2]rig.Side{g.near.Other(), g.near}
 	if g.score.farGoesToNear() {
@@ -194,10 +198,12 @@ func (g *Gesture) arm(t float64, side rig.Side, k *reacher) {
 			sum[c] += share * poses[i][c]
 		})
 	}
-	if a, b, u := g.score.between(t - armLag[reachOut]); a >= first && b <= last && (g.score.knots[a].key == nil || g.score.knots[b].key == nil) {
+	if a, b, u := g.score.between(t - armLag[reachOut]); a >= first && b <= last &&
+		(g.score.knots[a].key == nil || g.score.knots[b].key == nil) {
 		sum[reachOut] *= 1 - folds(&poses[a-first], &poses[b-first], u)
 	}
-	trail(&sum, g.loose(t, side), trailed(func(late float64) float64 { return g.channel(t-late, wayOut, first, poses) }), trailed(func(late float64) float64 { return g.channel(t-late, wayUp, first, poses) }))
+	trail(&sum, g.loose(t, side), trailed(func(late float64) float64 { return g.channel(t-late, wayOut, first, poses) }),
+		trailed(func(late float64) float64 { return g.channel(t-late, wayUp, first, poses) }))
 	g.tremble(t, side, &sum)
 	ahead := k.p.Arms[side].Ahead
 	k.p.Arms[side] = sum.arm(&g.body.Size)

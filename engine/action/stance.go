@@ -66,7 +66,8 @@ func (m *Move) stance() Stance {
 func (s Stance) key(in, weight float64) Key {
 	step := math.Abs(s.Ahead)
 	at, other := Limb{Foot: Place{Ahead: step, Aside: s.Wide}}, Limb{Toes: 40 * step}
-	k := Key{In: in, Pelvis: Place{Down: 0.01 + 0.08*step, Ahead: (0.12 + 0.25*weight) * step}, Hips: Lean{Yaw: 20 * s.Ahead}, Near: at, Far: other}
+	k := Key{In: in, Pelvis: Place{Down: 0.01 + 0.08*step, Ahead: (0.12 + 0.25*weight) * step}, Hips: Lean{Yaw: 20 * s.Ahead},
+		Near: at, Far: other}
 	if s.Ahead < 0 {
 		k.Near, k.Far = other, at
 	}

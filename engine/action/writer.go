@@ -56,7 +56,8 @@ func (w *writer) cue(c *Cue, first bool) {
 	if move == nil && !rise && inside == nil {
 		return
 	}
-	if inside == nil && w.state != nil && move != nil && move.reaches() && (c.Verb.Upper() || c.Within && stateOf[w.name] == lies) && (w.name != "legs apart" || !move.usesLegs()) {
+	if inside == nil && w.state != nil && move != nil && move.reaches() && (c.Verb.Upper() || c.Within && stateOf[w.name] == lies) &&
+		(w.name != "legs apart" || !move.usesLegs()) {
 		return // the arms do it from where the body is
 	}
 	if w.state == nil && first && (rise || c.Already || w.late(c, move) || w.follows(move) && w.atOnce(c.Start)) {

@@ -28,23 +28,7 @@ func (a Action) String() string {
 	}
 	say(a.Variant != "", " (%s)", a.Variant)
 	say(a.Object != "", " [%s]", a.Object)
-	if a.Part != "" || a.Side != Either {
-		side := a.Side.String() + " "
-		if a.Side == Either {
-			side = ""
-		}
-		part := string(a.Part)
-		switch {
-		case a.Side != Both || !a.Part.limb() || a.Part == Hips:
-		case a.Part == Foot:
-			part = "feet"
-		case a.Part == Toe:
-			part = "toes"
-		default:
-			part += "s"
-		}
-		say(true, " with %s", strings.TrimSpace(side+part))
-	}
+	say(a.Part != "" || a.Side != Either, " with %s", a.limb())
 	way := a.Direction.String()
 	if a.Verb == Turn {
 		way = ""
@@ -100,6 +84,24 @@ func (a Action) String() string {
 		say(true, "; with it: %s", w)
 	}
 	return b.String()
+}
+
+// limb names the part of an action with its side: "left hand", "both feet".
+func (a *Action) limb() string {
+	part := string(a.Part)
+	switch {
+	case a.Side != Both || !a.Part.limb() || a.Part == Hips:
+	case a.Part == Foot:
+		part = "feet"
+	case a.Part == Toe:
+		part = "toes"
+	default:
+		part += "s"
+	}
+	if a.Side == Either {
+		return part
+	}
+	return strings.TrimSpace(a.Side.String() + " " + part)
 }
 
 func degrees360(rad float64) string {

@@ -20,22 +20,10 @@ const (
 
 // path reads words for the shape of a way, and for turning.
 func (r *reader) path(w string, i int) bool {
-	a, p := r.a, r.p
-	goes := a.Verb.Goes()
+	a, p, goes := r.a, r.p, r.a.Verb.Goes()
 	switch w {
 	case "circle", "circular", "loop", "lap", "oval":
-		if a.Part == Arm || a.Part == Hand || a.Part == Hips || a.Verb.Upper() {
-			a.Circles = true
-			return true
-		}
-		turn := 2 * math.Pi
-		switch p.text(i - 1) {
-		case "quarter":
-			turn = math.Pi / 2
-		case "half":
-			turn = math.Pi
-		}
-		r.bow(turn)
+		r.circle(i)
 	case "half-circle":
 		r.bow(math.Pi)
 	case "quarter-circle":
@@ -63,44 +51,9 @@ func (r *reader) path(w string, i int) bool {
 			r.bow(math.Pi)
 		}
 	case "clockwise", "counterclockwise":
-		s := sign(w == "counterclockwise")
-		if a.Circles || a.Verb.Upper() {
-			a.Direction = wayOf(s > 0)
-			return true
-		}
-		if a.Angle == 0 && goes {
-			a.Angle = 2 * math.Pi
-			if a.Verb == Turn {
-				a.Angle = math.Pi / 2
-				if !r.hasTurned() {
-					a.Angle = 2 * math.Pi
-				}
-			}
-		}
-		a.Mirrored = s < 0
-		a.Angle = s * math.Abs(a.Angle)
-		if a.Verb == Turn {
-			a.Direction = wayOf(s > 0)
-		}
-		a.Veer = 0
+		r.clockwise(sign(w == "counterclockwise"))
 	case "around", "about", "round":
-		switch {
-		case a.Verb == Turn && a.Angle == 0:
-			a.Angle = math.Pi
-			if a.Direction == Rightward {
-				a.Angle = -math.Pi
-			}
-		case (a.Verb == Walk || a.Verb == Run) && a.Angle == 0 && p.text(i-1) != "turn" && objects[p.lemma(i+1)] == "" &&
-			(objects[p.lemma(i+2)] != "" || classes["landmark"][p.lemma(i+2)]):
-			a.Angle, r.rounds = math.Pi, true // around an obstacle
-			p.use(i + 2)
-		case a.Verb == Look:
-			a.Side = Both
-		case (a.Verb == Walk || a.Verb == Run) && a.Angle == 0 && a.Path == Straight && r.c.word != "turn" && w != "about" &&
-			p.text(i-1) != "turn" && r.aimless(i):
-			a.Path = FigureEight // here and there
-		}
-		r.about = "around"
+		r.around(w, i)
 	case "zigzag":
 		a.Path = Zigzag
 	case "s-shape":
@@ -147,6 +100,68 @@ func (r *reader) path(w string, i int) bool {
 		return false
 	}
 	return true
+}
+
+// circle reads a circle at word i: of a limb, or of the way.
+func (r *reader) circle(i int) {
+	a := r.a
+	if a.Part == Arm || a.Part == Hand || a.Part == Hips || a.Verb.Upper() {
+		a.Circles = true
+		return
+	}
+	turn := 2 * math.Pi
+	switch r.p.text(i - 1) {
+	case "quarter":
+		turn = math.Pi / 2
+	case "half":
+		turn = math.Pi
+	}
+	r.bow(turn)
+}
+
+// clockwise sets the sense of a turn, a circle or a gesture: 1 is counterclockwise,
+// as seen from above.
+func (r *reader) clockwise(s float64) {
+	a := r.a
+	if a.Circles || a.Verb.Upper() {
+		a.Direction = wayOf(s > 0)
+		return
+	}
+	if a.Angle == 0 && a.Verb.Goes() {
+		a.Angle = 2 * math.Pi
+		if a.Verb == Turn && r.hasTurned() {
+			a.Angle = math.Pi / 2
+		}
+	}
+	a.Mirrored = s < 0
+	a.Angle = s * math.Abs(a.Angle)
+	if a.Verb == Turn {
+		a.Direction = wayOf(s > 0)
+	}
+	a.Veer = 0
+}
+
+// around reads "around", "about" and "round": a half turn, a way around something, or
+// a way without an aim.
+func (r *reader) around(w string, i int) {
+	a, p := r.a, r.p
+	switch {
+	case a.Verb == Turn && a.Angle == 0:
+		a.Angle = math.Pi
+		if a.Direction == Rightward {
+			a.Angle = -math.Pi
+		}
+	case (a.Verb == Walk || a.Verb == Run) && a.Angle == 0 && p.text(i-1) != "turn" && objects[p.lemma(i+1)] == "" &&
+		(objects[p.lemma(i+2)] != "" || classes["landmark"][p.lemma(i+2)]):
+		a.Angle, r.rounds = math.Pi, true // around an obstacle
+		p.use(i + 2)
+	case a.Verb == Look:
+		a.Side = Both
+	case (a.Verb == Walk || a.Verb == Run) && a.Angle == 0 && a.Path == Straight && r.c.word != "turn" && w != "about" &&
+		p.text(i-1) != "turn" && r.aimless(i):
+		a.Path = FigureEight // here and there
+	}
+	r.about = "around"
 }
 
 // hasTurned reports whether the angle of a turn was or will be said.
@@ -240,33 +255,7 @@ func (r *reader) direction(w string, i int) bool {
 	}
 	switch {
 	case a.Verb == Walk || a.Verb == Run:
-		switch {
-		case d == Upward || d == Downward:
-			return p.text(i) == "up" || p.text(i) == "down"
-		case d == Sideways:
-			if a.Veer != 0 {
-				d, a.Veer = wayOf(a.Veer > 0), 0
-			} else if a.Direction == Rightward || a.Direction == Leftward {
-				return true
-			}
-			a.Direction = d
-		case w == "back" && a.Stepping && (a.Direction == Leftward || a.Direction == Rightward):
-			// to where it began, whichever way that is
-		case w == "back":
-			r.returns()
-		case d == Backward && a.Diagonal:
-			a.Backing = true
-			if a.Direction == Forward {
-				a.Direction = Backward
-			}
-		case d == Backward && a.Angle == 0 && a.Veer != 0:
-			a.Diagonal, a.Direction = false, Backward
-			a.Veer = 0
-		case d == Forward && a.Stepping && (a.Direction == Leftward || a.Direction == Rightward):
-			a.Diagonal = true
-		default:
-			a.Direction = d
-		}
+		return r.heading(d, w, i)
 	case a.Verb == Turn:
 		switch {
 		case w == "backwards" || w == "backward":
@@ -292,6 +281,40 @@ func (r *reader) direction(w string, i int) bool {
 		if a.Verb.Upper() {
 			a.Direction = d
 		}
+	default:
+		a.Direction = d
+	}
+	return true
+}
+
+// heading reads the direction d of a walk or a run from word w at i. It reports
+// whether the word was used.
+func (r *reader) heading(d Direction, w string, i int) bool {
+	a, p := r.a, r.p
+	switch {
+	case d == Upward || d == Downward:
+		return p.text(i) == "up" || p.text(i) == "down"
+	case d == Sideways:
+		if a.Veer != 0 {
+			d, a.Veer = wayOf(a.Veer > 0), 0
+		} else if a.Direction == Rightward || a.Direction == Leftward {
+			return true
+		}
+		a.Direction = d
+	case w == "back" && a.Stepping && (a.Direction == Leftward || a.Direction == Rightward):
+		// to where it began, whichever way that is
+	case w == "back":
+		r.returns()
+	case d == Backward && a.Diagonal:
+		a.Backing = true
+		if a.Direction == Forward {
+			a.Direction = Backward
+		}
+	case d == Backward && a.Angle == 0 && a.Veer != 0:
+		a.Diagonal, a.Direction = false, Backward
+		a.Veer = 0
+	case d == Forward && a.Stepping && (a.Direction == Leftward || a.Direction == Rightward):
+		a.Diagonal = true
 	default:
 		a.Direction = d
 	}
