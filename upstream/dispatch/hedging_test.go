@@ -3,6 +3,7 @@ package dispatch_test
 import (
 	"context"
 	"errors"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -24,10 +25,13 @@ func hedged(t *testing.T, first, second time.Duration, fails error, spare bool) 
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
 		began := time.Now()
+		var mu sync.Mutex // guards calls
 		h := dispatch.Hedge[int]{
 			After: 10 * time.Second,
 			Send: func(ctx context.Context, g *dispatch.Grant, n int) (int, error) {
+				mu.Lock()
 				calls = append(calls, call{time.Since(began), n, g.Group})
+				mu.Unlock()
 				lasts, end := first, fails
 				if n > 1 {
 					lasts, end = second, nil
