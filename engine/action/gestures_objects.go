@@ -110,6 +110,12 @@ var objectGestures = map[string]*Move{
 		Enter: []Key{{In: 0.7, Stay: 3, Head: Lean{Pitch: 5}, Near: Limb{Reach: held(Front, v(-0.05, -0.46, 0.52), inwards,
 			v(-0.3, 0.3, 1), Grip)}}},
 	},
+	"hold rifle": {
+		Fills: true, Back: 0.7,
+		Enter: []Key{{In: 0.8, Stay: 3, Chest: Lean{Yaw: 10, Pitch: 4}, Head: Lean{Pitch: 6, Roll: 6},
+			Near: Limb{Reach: held(Front, v(-0.22, -0.28, 0.88), v(-0.9, -0.1, -0.35), v(-0.5, 0.2, 0.8), Grip).bent(22)},
+			Far:  Limb{Reach: held(Middle, v(0.14, -0.2, 1.02), v(-0.35, 0.9, 0.15), v(0.45, 0.15, 0.85), Cup)}}},
+	},
 	"give": {
 		Enter: []Key{
 			{In: 0.5, Head: Lean{Pitch: 8}, Near: Limb{Reach: held(Front, v(-0.1, -0.45, 0.46), v(-0.5, 0.8, 0), v(-0.3, 0.1, 1), Cup)}},

@@ -1,5 +1,7 @@
 package language
 
+import "slices"
+
 // takes are verbs after which something is in the hands, and leaves those after
 // which nothing is.
 var (
@@ -19,8 +21,12 @@ func (p *Plan) carry() {
 	from := -1
 	for i := range p.Actions {
 		p.sameHand(i)
+		p.sameGun(i)
 		switch a := &p.Actions[i]; {
-		case takes[a.Verb]:
+		case takes[a.Verb], a.Verb == Shoot && a.Object == "rifle":
+			if from >= 0 && a.Verb == Shoot && p.Actions[from].Object == a.Object {
+				p.holdBetween(from, i)
+			}
 			from = i
 		case leaves[a.Verb] && from >= 0:
 			p.holdBetween(from, i)
@@ -54,6 +60,21 @@ func (a *Action) hold(taken *Action) {
 		what = Action{Verb: Carry, Object: taken.Object}
 	}
 	a.With = append(a.With, what)
+}
+
+// sameGun lets a rifle that is in the hands be what is fired.
+func (p *Plan) sameGun(i int) {
+	a := &p.Actions[i]
+	if a.Verb != Shoot || a.Object != "" || a.Variant != "" {
+		return
+	}
+	armed := slices.ContainsFunc(a.With, func(w Action) bool { return w.Object == "rifle" })
+	for k := i - 1; k >= 0 && !leaves[p.Actions[k].Verb]; k-- {
+		armed = armed || p.Actions[k].Object == "rifle"
+	}
+	if armed {
+		a.Object, a.Variant = "rifle", "rifle"
+	}
 }
 
 // sameHand lets what was last in a hand, or in both, be left by that.
