@@ -60,7 +60,6 @@ tidy:
 	@! $(GO) mod tidy -diff 2>/dev/null | grep .
 
 lint: bin/golangci-lint-$(LINT_VERSION)
-	$(GO) vet ./...
 	$< run --allow-parallel-runners
 
 bin/golangci-lint-$(LINT_VERSION):
