@@ -160,7 +160,7 @@ func (s *stander) neutral(f int) bool {
 	return math.Abs(apart.Dot(ahead)) < 0.2 && apart.Len() < 0.45
 }
 
-// Who runs and leaps over something leaps out of the run, off one foot, and runs on.
+// A runner leaps over something out of the run, off one foot, and runs on.
 func TestRunnersLeapOutOfTheirRun(t *testing.T) {
 	for _, prompt := range []string{"a person runs forward and leaps over a puddle", "a person jumps over an obstacle while running", "a person runs, leaps and keeps running"} {
 		s := newStander(generate(t, ask(prompt, 150)).Samples[0].Clip)
@@ -181,7 +181,22 @@ func TestRunnersLeapOutOfTheirRun(t *testing.T) {
 	}
 }
 
-// Who sits on a bed and lies down lies on the bed, and gets up from it over its edge.
+// A run that is too short for a leap out of it ends before the jump: the body does not
+// sink to bridge steps that are too long.
+func TestShortRunsDoNotSink(t *testing.T) {
+	for _, frames := range []int{150, 180, 210} {
+		s := newStander(generate(t, ask("a person runs, leaps over a puddle, then kicks twice and bows", frames)).Samples[0].Clip)
+		hips := s.clip.Skeleton.Index("Hips")
+		for f := range s.at {
+			if y := s.at[f][hips].Pos.Y; y < 0.67 {
+				t.Errorf("%d frames: the hips are at %.2f m in frame %d", frames, y, f)
+				break
+			}
+		}
+	}
+}
+
+// A body that sits on a bed and lies down lies on the bed, and gets up over its edge.
 func TestBodiesLieOnTheBedThatTheySitOn(t *testing.T) {
 	for _, prompt := range []string{"a person sits down on a bed and then lies back on it", "he sits on the sofa and lies down"} {
 		s := newStander(generate(t, ask(prompt, 210)).Samples[0].Clip)

@@ -113,6 +113,9 @@ func stretch(spans []script.Cue, i int, scale float64, vary variation) (gait.Str
 	return st, false
 }
 
+// leastRun is how long a run takes, in seconds, until a leap can come out of it.
+const leastRun = 1.0
+
 // aloft is how long a leap out of a run is in the air, in seconds.
 const aloft = 0.52
 
@@ -125,7 +128,7 @@ func leapsOut(cues []script.Cue) (leaps []gait.Leap) {
 			continue
 		}
 		run := cues[i-1].Action
-		if run.Verb != language.Run || run.Direction != language.Forward {
+		if run.Verb != language.Run || run.Direction != language.Forward || c.Start-cues[i-1].Start < leastRun {
 			continue
 		}
 		run.Distance, run.Steps, run.Seconds, run.Angle, run.Path, run.With = 0, 0, 0, 0, language.Straight, c.With
