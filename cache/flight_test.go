@@ -130,7 +130,7 @@ func TestRunEndsWithItsLastWaiter(t *testing.T) {
 		}
 		done.Wait()
 
-		// Who comes now is not tied to the run that was given up.
+		// A client that comes now is not tied to the run that was given up.
 		done.Go(func() { cachetest.Generate(t, r, cachetest.Request("7").Call()) })
 		synctest.Wait()
 		next.let <- nil

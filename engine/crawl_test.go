@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Who crawls along a path stays on hands and knees: the waypoints are met by where
+// A body that crawls along a path stays on hands and knees: the waypoints are met by where
 // the steps go, and nothing is pulled.
 func TestCrawlingFollowsItsPath(t *testing.T) {
 	tests := map[string]struct {
@@ -58,7 +58,7 @@ func TestCrawlingFollowsItsPath(t *testing.T) {
 	}
 }
 
-// Who turns on hands and knees stays down, and is as they were after it: the hips
+// A body that turns on hands and knees stays down, and is as they were after it: the hips
 // over the knees, whichever way the body faces.
 func TestCrawlingTurnsOnTheGround(t *testing.T) {
 	for prompt, turn := range map[string]float64{

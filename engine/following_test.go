@@ -105,7 +105,7 @@ func TestWeightShiftsBeforeTheFirstStep(t *testing.T) {
 	}
 }
 
-// Who stands is alive: the pelvis is never quite still, and the feet are.
+// A body that stands is alive: the pelvis is never quite still, and the feet are.
 func TestStandingIsAlive(t *testing.T) {
 	got := likeRecordings(t, "idle", "a person stands", 300)
 	if v := got["skate by contact labels"]; v > 0.1 {

@@ -8,7 +8,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Who jumps along a path is brought on by the jumps: the waypoints are met, the
+// A body that jumps along a path is brought on by the jumps: the waypoints are met, the
 // feet stay where they are between flights, and flights are free.
 func TestJumpsFollowTheirPath(t *testing.T) {
 	alone(t)

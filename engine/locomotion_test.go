@@ -205,7 +205,7 @@ func withinTheNorms(t *testing.T) float64 {
 	return inside / n
 }
 
-// Who steps on the spot lifts one foot after the other and puts it down where it
+// A body that steps on the spot lifts one foot after the other and puts it down where it
 // was; who marches lifts the knees high, and swings the arm of the other side
 // ahead.
 func TestStepsOnTheSpot(t *testing.T) {

@@ -25,7 +25,7 @@ func TestTheOtherWayAfterTheOne(t *testing.T) {
 	}
 }
 
-// Who exercises goes on until the time is over.
+// A body that exercises goes on until the time is over.
 func TestExercisesGoOn(t *testing.T) {
 	for _, c := range []struct {
 		prompt string

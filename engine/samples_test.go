@@ -29,7 +29,7 @@ func TestSamplesAreOtherTakes(t *testing.T) {
 				a, b := places(doc.Samples[i].Clip), places(doc.Samples[k].Clip)
 				var far, n float64
 				for f := range a {
-					// Who walks on is somewhere else soon: what counts is how bodies
+					// A body that walks on is somewhere else soon: what counts is how bodies
 					// are held.
 					way := b[f][0].Pos.Sub(a[f][0].Pos).Horizontal()
 					if goes := a[len(a)-1][0].Pos.Sub(a[0][0].Pos).Horizontal().Len() > 1; !goes {

@@ -7,7 +7,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Who is down on a slope is as near to it with hands, knees, hips and head as to
+// A body that is down on a slope is as near to it with hands, knees, hips and head as to
 // level ground, where these are near it, and nothing is in it.
 func TestBodiesAreDownOnSlopes(t *testing.T) {
 	alone(t)

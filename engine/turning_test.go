@@ -88,7 +88,7 @@ func landings(c *clip.Clip, foot int) []float64 {
 	return out
 }
 
-// Who turns on the spot looks first, then turns shoulders, pelvis and feet; steps
+// A body that turns on the spot looks first, then turns shoulders, pelvis and feet; steps
 // are no wider than a right angle, feet do not cross, and no joint is wrung.
 func TestTurnsInPlace(t *testing.T) {
 	alone(t)

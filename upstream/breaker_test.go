@@ -322,7 +322,7 @@ func TestFleetRecovers(t *testing.T) {
 	})
 }
 
-// Who dies with work in its hands is waited for, and begins anew when it is back.
+// A server that dies with work in its hands is waited for, and begins anew when it is back.
 func TestDeathIsNoFailure(t *testing.T) {
 	a := acting(nil)
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 8}}, func(t *testing.T, p *upstream.Pool) {

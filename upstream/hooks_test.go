@@ -21,7 +21,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
-// Who waits can be asked where it stands, at any time.
+// A client that waits can be asked where it stands, at any time.
 func TestPlaceInTheQueue(t *testing.T) {
 	a := acting(taking(10 * time.Second))
 	stage(t, upstream.PoolOptions{}, []upstream.Member{{Name: "a", Backend: a, MaxInFlight: 1}}, func(t *testing.T, p *upstream.Pool) {

@@ -89,7 +89,7 @@ func TestStateWithoutItsClusterStartsUnhealthy(t *testing.T) {
 	}
 }
 
-// Who closes a state again does nothing to the next one on its files.
+// A gateway that closes a state again does nothing to the next one on its files.
 func TestStateIsClosedOnce(t *testing.T) {
 	dir := t.TempDir()
 	first := cachetest.Open(t, dir)

@@ -55,7 +55,7 @@ func TestFailureMode12Outage(t *testing.T) {
 	if during > 10*before+10*time.Millisecond { // an operation that waited would take two seconds
 		t.Errorf("a hit takes %s, %s before the outage", during, before)
 	}
-	// Who meets the outage first waits for it to be sure.
+	// A client that meets the outage first waits for it to be sure.
 	for n := range 20 {
 		if got := do(t, "POST", g.url+"/generate", body(t, caps, "sim", fmt.Sprint(100+n))); got.status != 200 {
 			t.Errorf("a seeded request: %d %s", got.status, got.body)

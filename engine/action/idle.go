@@ -60,7 +60,7 @@ func (d *Idle) Apply(t, still, busy float64, size *rig.Measures, p *posture.Post
 	rocked := free * (0.010*d.fore.At(0.4*t) + 0.0058*math.Cos(round))
 	side := leg * (free*0.03*weight + swayed)
 	p.Pelvis = p.Pelvis.Add(p.Hips.Rotate(geom.Vec3{X: side, Z: leg * rocked}).Horizontal())
-	// Who stands sways about the ankles, and the trunk leans with that, late.
+	// A body that stands sways about the ankles, and the trunk leans with that, late.
 	p.Chest = p.Chest.Mul(pitch(rocked)).Mul(roll(-swayed))
 	// The hip of the leg that bears is high, the shoulder above
 	// it low; the other knee gives way.

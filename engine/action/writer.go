@@ -196,7 +196,7 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 	tempo = w.fill(c, move, tempo, own, beat)
 	keys := size
 	if move.Height > 0 {
-		// Who jumps higher pushes harder rather than from deeper.
+		// A body that jumps higher pushes harder rather than from deeper.
 		keys = 1 + 0.3*(size-1)
 		w.jump(move, c, size)
 	}

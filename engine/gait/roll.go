@@ -78,7 +78,7 @@ func (w *Walk) leave(b *bout, p *footprint, off, stride float64, alone bool) {
 		p.rise = math.Max(p.flat, off-math.Min(0.16, 0.6*(off-p.strike)))
 	}
 	if slide := manner(w.path.Moods, off)[Slide]; slide > 0 {
-		// Who slides stands on the toes of one foot while the other goes flat.
+		// A body that slides stands on the toes of one foot while the other goes flat.
 		p.rise = math.Max(p.flat, off-0.6*pace.Stance*stride*slide)
 		p.offPitch += (radians(42) - p.offPitch) * slide
 	}

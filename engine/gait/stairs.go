@@ -114,7 +114,7 @@ func (s *stairs) slow(arc, speed float64) float64 {
 	if tread == 0 || speed < 1e-3 {
 		return 1
 	}
-	// Who is in a hurry is in a hurry on stairs.
+	// A body in a hurry also hurries on stairs.
 	return math.Min(1, tread*stairPace*blend.Clamp(speed/1.25, 0.8, 1.5)/speed)
 }
 

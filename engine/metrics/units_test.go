@@ -50,7 +50,7 @@ func TestUnitsDoNotMatter(t *testing.T) {
 	}
 }
 
-// Who lies down in metres stays there.
+// A body that lies down in metres stays there.
 func TestLyingIsNoConvention(t *testing.T) {
 	c := still(30, 5, rest)
 	for f := range c.Frames() {

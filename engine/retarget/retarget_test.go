@@ -255,7 +255,7 @@ func TestWayHasNoJumps(t *testing.T) {
 			t.Errorf("%.1f s: heading %.3f, want %.3f", at, got, 5*at)
 		}
 	}
-	// Who lies on the back keeps the heading that he stood with.
+	// A body that lies on the back keeps the heading that it stood with.
 	lies := act(body, 60, func(p *posture.Posture, at float64) {
 		back := geom.Yaw(1).Mul(geom.AxisAngle(geom.UnitX, -math.Min(at, 1)*math.Pi/2))
 		p.Hips, p.Chest, p.Head = back, back, back
