@@ -423,7 +423,7 @@ func TestExample(t *testing.T) {
 	if diff := cmp.Diff(config.Default(), got, sameValues); diff != "" {
 		t.Errorf("default (-) and example (+):\n%s", diff)
 	}
-	// What is printed has each setting; with an origin, it stands in the file.
+	// Every setting is printed, and those with an origin stand in the file.
 	shown, err := got.YAML()
 	if err != nil {
 		t.Fatal(err)

@@ -115,7 +115,7 @@ func TestStandingIsAlive(t *testing.T) {
 
 // Gestures take the whole body along as recordings do: heads tilt, wrists give way,
 // hands are no faster than people's, quick at first, and nobody stands like a
-// statue meanwhile. What is left out is not reached yet: the spread of the time to
+// statue meanwhile. Figures that are left out are not reached yet: the spread of the time to
 // peak of single movements (bow, guide), and its mean in a bow and a kick, by 0.02.
 func TestGesturesTakeTheBodyAlong(t *testing.T) {
 	const roll, wrist, peak, spread, fast, still, aside = "head roll, range", "wrist, range", "time to peak speed of hands",

@@ -10,7 +10,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// What goes beyond a bound is refused at once, in words that name the field and the
+// A request beyond a bound is refused at once, in words that name the field and the
 // bound.
 func TestBoundsAreTold(t *testing.T) {
 	pin := func(req *mmcp.Request, joints, frames int) {

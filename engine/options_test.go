@@ -70,7 +70,7 @@ func TestModelOptionsAtTheirDefaults(t *testing.T) {
 	}
 }
 
-// What is not declared, is of another type or lies beyond the bounds is refused.
+// An option that is not declared, is of another type or lies beyond its bounds is refused.
 func TestModelOptionsAreBounded(t *testing.T) {
 	refused := func(name string, value any) {
 		t.Helper()

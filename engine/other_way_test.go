@@ -2,7 +2,7 @@ package engine_test
 
 import "testing"
 
-// What is done one way and then the other is done the other way as well.
+// A motion that goes one way and then the other goes the other way as well.
 func TestTheOtherWayAfterTheOne(t *testing.T) {
 	head := func(l *lab, f int) float64 { return l.joint(f, "Head").Pos.X - l.joint(f, "Hips").Pos.X }
 	ahead := func(l *lab, f int) float64 { return l.joint(f, "Hips").Pos.Z }

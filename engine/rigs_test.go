@@ -178,7 +178,7 @@ func TestDisguisedRigsMoveAlike(t *testing.T) {
 	}
 }
 
-// What is no human still goes where it is told, and nothing fails.
+// A rig that is not human still goes where it is told, and nothing fails.
 func TestStrangeRigs(t *testing.T) {
 	chain := func(n int, up float64) mmcp.Skeleton {
 		var s mmcp.Skeleton

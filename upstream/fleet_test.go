@@ -15,7 +15,7 @@ import (
 	"github.com/motiongate/motiongate/upstream/upstreamtest"
 )
 
-// What is counted of calls adds up to what was sent.
+// The counts of calls add up to what was sent.
 func TestFleetCounts(t *testing.T) {
 	bad, good := acting(failingWith(mmcp.CodeResourceExhausted)), acting(nil)
 	members := []upstream.Member{{Name: "bad", Backend: bad, MaxInFlight: 9}, {Name: "good", Backend: good, Tier: 1}}

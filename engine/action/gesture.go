@@ -96,7 +96,7 @@ func nearSide(a *language.Action, rnd *blend.Rand) rig.Side {
 	case a.Side == language.Right, a.Side == language.Either && a.Target.Side == language.Right && near[a.Target.Part]:
 		hand = rig.Right
 	case a.Side == language.Either && one(a.Target.Side) && !near[a.Target.Part]:
-		// What is on one arm is reached with the other.
+		// A place on one arm is reached with the other.
 		hand = rig.Right
 		if a.Target.Side == language.Right {
 			hand = rig.Left

@@ -92,7 +92,7 @@ func (g *Gesture) hands(k *Key) (near, far geom.Vec3) {
 var hangs = v(0.14, -0.95, 0.2)
 
 // far returns how far a reach goes from where the arm hangs, in lengths of the
-// arm. What is reached with legs and trunk is told by the keys.
+// arm. Reaches with legs and trunk are told by the keys.
 func (r *Reach) far() geom.Vec3 {
 	switch r.At {
 	case Nowhere:

@@ -75,7 +75,7 @@ func (a *Adapter) Convert(ctx context.Context, body []byte, to mmcp.Format) ([]b
 }
 
 // convert puts a glTF document into a container. Its numbers keep their bits, and
-// so does the text beside its buffer. What is in that container already is
+// so does the text beside its buffer. An answer in that container already is
 // returned as it is.
 func convert(body []byte, to mmcp.Format) ([]byte, error) {
 	if to == mmcp.GLB {

@@ -14,7 +14,7 @@ var (
 	sampleKeys   = []string{"name", "num_frames", "chunk_boundaries", "foot_contacts"}
 )
 
-// extension is the root extension of a document. What is missing or of the
+// extension is the root extension of a document. A field that is missing or of the
 // wrong type is zero: without it the motion is still a motion.
 type extension struct {
 	version            string
@@ -129,7 +129,7 @@ func (x *extension) sample(animation int, name string, animations int) *sampleEx
 }
 
 // contacts reads the foot contacts of a clip in their order: a map from joint to
-// flags, or an accessor of frames x joints. What does not fit the clip is left
+// flags, or an accessor of frames x joints. A flag that does not fit the clip is left
 // out.
 func (s *source) contacts(x *sampleExtension, c *clip.Clip) []clip.Contact {
 	var table struct {

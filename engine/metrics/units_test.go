@@ -61,7 +61,7 @@ func TestLyingIsNoConvention(t *testing.T) {
 	}
 }
 
-// What is pinned in a unit is measured in it.
+// A pin in a unit is measured in that unit.
 func TestConstraintsInUnits(t *testing.T) {
 	v := metrics.Convention{Metre: 0.01, Turn: geom.Identity}
 	root, rot := geom.Vec3{Y: 100}, geom.Identity
