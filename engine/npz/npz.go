@@ -1,0 +1,306 @@
+package npz
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// Values are what an array holds for each joint.
+type Values string
+
+// The kinds of Values. All rotations are local, and turn from a T-pose whose rest
+// rotations are identity.
+const (
+	AxisAngle      Values = "axis_angle"      // 3: axis times angle, radians
+	SixD           Values = "6d"              // 6: the first two columns of the matrix (Zhou et al., 2019)
+	SixDRows       Values = "6d_rows"         // 6: its first two rows, as PyTorch3D writes it
+	Matrix         Values = "matrix"          // 9: rows
+	QuaternionXYZW Values = "quaternion_xyzw" // 4
+	QuaternionWXYZ Values = "quaternion_wxyz" // 4
+	Positions      Values = "positions"       // 3: where the joints are in the world
+)
+
+// sizes is how many numbers a joint has.
+var sizes = map[Values]int{
+	AxisAngle: 3, SixD: 6, SixDRows: 6, Matrix: 9, QuaternionXYZW: 4, QuaternionWXYZ: 4, Positions: 3,
+}
+
+// Options say what the arrays of a file mean.
+type Options struct {
+	Skeleton *rig.Skeleton // of the joints; required
+	Values   Values        // AxisAngle if empty
+	FPS      float64       // frames per second, where the file does not say; 30 if 0
+
+	Joints string // name of the array of rotations or positions; empty: a usual one
+	Root   string // name of the array of root positions; empty: a usual one
+
+	ZUp        bool      // the world of the file has Z up and faces -Y; otherwise Y up, facing +Z
+	Unit       float64   // metres in a unit of length of the file; 1 if 0
+	RootOffset geom.Vec3 // added to root positions, in axes and units of the file
+}
+
+// Usual names of arrays.
+var (
+	rotationNames = []string{"poses", "pose", "smpl_poses", "fullpose", "local_rot_mats", "local_rotations", "rotations",
+		"rot6d", "rotations_6d", "thetas", "pose_6d"}
+	positionNames = []string{"posed_joints", "positions", "joints", "joint_positions", "joints3d", "keypoints3d", "motion", "xyz"}
+	rootNames     = []string{"trans", "transl", "root_positions", "root_position", "root_translation", "root_trans", "root_pos",
+		"smpl_trans", "translation"}
+	rateNames = []string{"mocap_framerate", "mocap_frame_rate", "fps", "framerate", "frame_rate"}
+)
+
+// most is how many motions are read from one file.
+const most = 1024
+
+// Check reports an unusable option.
+func (o *Options) Check() error {
+	switch {
+	case o.Skeleton == nil:
+		return errors.New("the skeleton is missing")
+	case o.Values != "" && sizes[o.Values] == 0:
+		return fmt.Errorf("%q is not a kind of rotations: axis_angle, 6d, 6d_rows, matrix, quaternion_xyzw, quaternion_wxyz, positions", o.Values)
+	case !(o.FPS >= 0) || math.IsInf(o.FPS, 0):
+		return fmt.Errorf("%g is not a frame rate", o.FPS)
+	case !(o.Unit >= 0) || math.IsInf(o.Unit, 0):
+		return fmt.Errorf("%g metres are not a unit of length", o.Unit)
+	}
+	return nil
+}
+
+// Decode reads the motions of a file: one, or as many as its arrays have along a
+// first dimension before that of the frames. They are on the skeleton of the
+// options, with Y up, in metres. Joints that the file does not hold keep their rest
+// rotations. Without root positions the root stays at rest.
+//
+// Positions become the rotations that bring each bone to its direction; the bones
+// keep the lengths of the skeleton, and the way of the root is scaled as the body
+// is. It fails on files that hold other arrays, or other joints.
+func Decode(data []byte, o Options) ([]*clip.Clip, error) {
+	if err := o.Check(); err != nil {
+		return nil, err
+	}
+	a, err := open(data)
+	if err != nil {
+		return nil, err
+	}
+	if o.Values == "" {
+		o.Values = AxisAngle
+	}
+	if o.Unit == 0 {
+		o.Unit = 1
+	}
+	if o.FPS, err = a.rate(o.FPS); err != nil {
+		return nil, err
+	}
+	joints, err := a.joints(&o)
+	if err != nil {
+		return nil, err
+	}
+	root, err := a.root(&o)
+	if err != nil {
+		return nil, err
+	}
+	return o.clips(joints, root)
+}
+
+// rate returns the frame rate that the file tells, or else the given one, or else 30.
+func (a *archive) rate(given float64) (float64, error) {
+	if given == 0 {
+		given = 30
+	}
+	r, name, err := a.first(rateNames)
+	if err != nil || r == nil || len(r.values) != 1 {
+		return given, nil //nolint:nilerr // A rate that is no number is as good as none.
+	}
+	if fps := r.values[0]; !(fps > 0 && fps <= 1000) {
+		return 0, fmt.Errorf("array %s: %g is not a frame rate", name, fps)
+	}
+	return r.values[0], nil
+}
+
+// joints returns the array of the joints as motions x frames x joints x numbers.
+func (a *archive) joints(o *Options) (*array, error) {
+	names := rotationNames
+	if o.Values == Positions {
+		names = positionNames
+	}
+	if o.Joints != "" {
+		names = []string{o.Joints}
+	}
+	all, name, err := a.first(names)
+	if err != nil {
+		return nil, err
+	}
+	if all == nil && o.Joints == "" && o.Values == AxisAngle {
+		all, name, err = a.split()
+	}
+	if err != nil {
+		return nil, err
+	}
+	if all == nil {
+		return nil, fmt.Errorf("none of its arrays is %s; there are %s", strings.Join(names, ", "), strings.Join(a.names(), ", "))
+	}
+	if err := all.level(sizes[o.Values]); err != nil {
+		return nil, fmt.Errorf("array %s: %w", name, err)
+	}
+	return all, nil
+}
+
+// split joins the rotation of the root and those of the other joints, which files
+// of SMPL may hold apart; nil: there are none.
+func (a *archive) split() (*array, string, error) {
+	first, name, err := a.first([]string{"global_orient", "root_orient"})
+	if err != nil || first == nil {
+		return nil, name, err
+	}
+	rest, name, err := a.first([]string{"body_pose", "pose_body"})
+	if err != nil || rest == nil {
+		return nil, name, err
+	}
+	frames := len(first.values) / 3
+	if frames == 0 || len(first.values)%3 != 0 || len(rest.values)%frames != 0 {
+		return nil, name, fmt.Errorf("array %s: it has another number of frames than the rotation of the root", name)
+	}
+	width := len(rest.values) / frames
+	out := &array{shape: []int{frames, 3 + width}}
+	for f := range frames {
+		out.values = append(out.values, first.values[3*f:3*f+3]...)
+		out.values = append(out.values, rest.values[f*width:(f+1)*width]...)
+	}
+	return out, name, nil
+}
+
+// level gives an array the dimensions motions, frames, joints, numbers of a joint.
+func (a *array) level(size int) error {
+	s := slices.Clone(a.shape)
+	n := len(s)
+	if n >= 2 && size == 9 && s[n-1] == 3 && s[n-2] == 3 { // matrices
+		s = append(s[:n-2], 9)
+		n--
+	}
+	switch {
+	case n >= 3 && s[n-1] == size:
+	case n >= 2 && s[n-1]%size == 0 && s[n-1] > 0: // all joints in one row
+		s = append(s[:n-1], s[n-1]/size, size)
+	default:
+		return fmt.Errorf("the shape %v does not end with joints of %d numbers", a.shape, size)
+	}
+	if len(s) == 3 {
+		s = append([]int{1}, s...)
+	}
+	if len(s) != 4 || s[0] < 1 || s[0] > most || s[1] < 1 || s[2] < 1 {
+		return fmt.Errorf("the shape %v is not one of frames and joints", a.shape)
+	}
+	a.shape = s
+	return nil
+}
+
+// root returns the array of the root positions, three numbers a frame; nil: there is
+// none.
+func (a *archive) root(o *Options) (*array, error) {
+	names := rootNames
+	if o.Root != "" {
+		names = []string{o.Root}
+	}
+	r, name, err := a.first(names)
+	switch {
+	case err != nil:
+		return nil, err
+	case r == nil && o.Root != "":
+		return nil, fmt.Errorf("there is no array %s; there are %s", o.Root, strings.Join(a.names(), ", "))
+	case r != nil && (len(r.shape) == 0 || r.shape[len(r.shape)-1] != 3):
+		return nil, fmt.Errorf("array %s: the shape %v does not end with three numbers", name, r.shape)
+	}
+	return r, nil
+}
+
+// clips makes the motions.
+func (o *Options) clips(joints, root *array) ([]*clip.Clip, error) {
+	motions, frames, n, size := joints.shape[0], joints.shape[1], joints.shape[2], joints.shape[3]
+	if root != nil && len(root.values) != 3*motions*frames {
+		return nil, fmt.Errorf("there are %d root positions for %d frames", len(root.values)/3, motions*frames)
+	}
+	to, err := order(o.Skeleton, n)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]*clip.Clip, motions)
+	for m := range out {
+		part := joints.values[m*frames*n*size : (m+1)*frames*n*size]
+		var roots []float64
+		if root != nil {
+			roots = root.values[m*frames*3 : (m+1)*frames*3]
+		}
+		if o.Values == Positions {
+			out[m] = o.placed(part, to)
+		} else {
+			out[m] = o.turned(part, roots, to, size)
+		}
+	}
+	return out, nil
+}
+
+// world returns the turn from the world of the file to ours.
+func (o *Options) world() geom.Quat {
+	if o.ZUp {
+		return geom.AxisAngle(geom.UnitX, -math.Pi/2)
+	}
+	return geom.Identity
+}
+
+// turned makes a motion of rotations.
+func (o *Options) turned(values, roots []float64, to []int, size int) *clip.Clip {
+	n := len(to)
+	frames := len(values) / (n * size)
+	c := clip.New(o.Skeleton, o.FPS, frames)
+	world, rest := o.world(), o.Skeleton.RestPose()
+	for f := range frames {
+		c.SetPose(f, rest)
+		rot := c.Pose(f).Rot
+		for k, j := range to {
+			if j < 0 {
+				continue
+			}
+			at := (f*n + k) * size
+			rot[j] = rotation(o.Values, values[at:at+size])
+		}
+		rot[0] = world.Mul(rot[0])
+		if roots != nil {
+			p := geom.Vec3{X: roots[3*f], Y: roots[3*f+1], Z: roots[3*f+2]}
+			c.Root[f] = world.Rotate(p.Add(o.RootOffset)).Scale(o.Unit)
+		}
+	}
+	return c
+}
+
+// rotation reads one rotation.
+func rotation(kind Values, v []float64) geom.Quat {
+	switch kind {
+	case SixD:
+		return columns(geom.Vec3{X: v[0], Y: v[1], Z: v[2]}, geom.Vec3{X: v[3], Y: v[4], Z: v[5]})
+	case SixDRows:
+		return columns(geom.Vec3{X: v[0], Y: v[1], Z: v[2]}, geom.Vec3{X: v[3], Y: v[4], Z: v[5]}).Inv()
+	case Matrix:
+		return columns(geom.Vec3{X: v[0], Y: v[3], Z: v[6]}, geom.Vec3{X: v[1], Y: v[4], Z: v[7]})
+	case QuaternionXYZW:
+		return geom.Quat{X: v[0], Y: v[1], Z: v[2], W: v[3]}.Unit()
+	case QuaternionWXYZ:
+		return geom.Quat{X: v[1], Y: v[2], Z: v[3], W: v[0]}.Unit()
+	}
+	return geom.Exp(geom.Vec3{X: v[0], Y: v[1], Z: v[2]})
+}
+
+// columns returns the rotation whose matrix has the direction of x as its first
+// column, and its second one as near to y as that allows.
+func columns(x, y geom.Vec3) geom.Quat {
+	x = x.Unit()
+	y = y.Sub(x.Scale(x.Dot(y))).Unit()
+	return geom.Basis(x.Cross(y), y)
+}
