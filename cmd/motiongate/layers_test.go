@@ -33,7 +33,7 @@ var layers = [][]string{
 	{"engine", "cache", "cache/idempotency", "cache/jobs", "router", "upstream"},
 	{"cache/cachetest", "upstream/upstreamtest"},
 	{"engine/adapt"},
-	{"config"},
+	{"config", "cmd/motiongate/check"},
 	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery", ".ci/e2e/positions"},
 }
 
@@ -60,6 +60,8 @@ var narrow = map[string][]string{
 	"engine/ground":    {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
 	"engine/transfer":  {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/ik"},
 	"engine/replay":    {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},
+
+	"cmd/motiongate/check": {"mmcp", "mmcp/mmcptest", "engine/geom", "engine/clip", "engine/gltfio", "engine/metrics", "engine/rig", "engine/script"},
 
 	"cmd/benchhttp":     {"mmcp"},
 	".ci/e2e/positions": {"engine/geom", "engine/gltfio"},

@@ -33,7 +33,7 @@ func (s *suite) catalogue(t *testing.T) {
 			t.Errorf("model %q is listed twice", m.ID)
 		}
 		seen[m.ID] = true
-		for _, problem := range problems(m) {
+		for _, problem := range ModelProblems(m) {
 			t.Errorf("model %q: %s", m.ID, problem)
 		}
 	}
@@ -43,8 +43,8 @@ func (s *suite) catalogue(t *testing.T) {
 	}
 }
 
-// problems lists the fields of a model that are out of range.
-func problems(m *mmcp.Model) []string {
+// ModelProblems lists the fields of a model's entry that are out of range.
+func ModelProblems(m *mmcp.Model) []string {
 	var out []string
 	want := func(ok bool, format string, args ...any) {
 		if !ok {

@@ -18,23 +18,30 @@ import (
 // checkResult checks the answer to a request that ask made.
 func checkResult(t *testing.T, res *mmcp.Result, m *mmcp.Model, samples int) {
 	t.Helper()
-	doc, bin, err := parse(res.Body)
-	if err != nil {
-		t.Errorf("the result is no glTF: %v", err)
-		return
-	}
-	c := &checker{doc: doc, bin: bin, model: m, frames: suiteFrames}
-	c.asset()
-	c.nodes()
-	c.animations(samples)
-	c.extension(samples)
-	for i, p := range c.problems {
+	problems := ResultProblems(res.Body, m, suiteFrames, samples)
+	for i, p := range problems {
 		if i == mostProblems {
-			t.Errorf("and %d more", len(c.problems)-i)
+			t.Errorf("and %d more", len(problems)-i)
 			break
 		}
 		t.Error(p)
 	}
+}
+
+// ResultProblems lists what is wrong with an answer, glTF as JSON or GLB, of so many
+// frames and samples. m has the skeleton and the rate that were asked for, and the
+// joints whose contacts are expected.
+func ResultProblems(body []byte, m *mmcp.Model, frames, samples int) []string {
+	doc, bin, err := parse(body)
+	if err != nil {
+		return []string{fmt.Sprintf("the result is no glTF: %v", err)}
+	}
+	c := &checker{doc: doc, bin: bin, model: m, frames: frames}
+	c.asset()
+	c.nodes()
+	c.animations(samples)
+	c.extension(samples)
+	return c.problems
 }
 
 // mostProblems bounds what is said of one document: one wrong accessor is wrong
@@ -144,8 +151,30 @@ func (c *checker) nodes() {
 	}
 	for i, n := range c.doc.Nodes {
 		c.want(n.Name == joints[i].Name, "node %d is %q, want %q", i, n.Name, joints[i].Name)
+		c.rest(n, &joints[i])
 		c.want(parent[i] == joints[i].Parent, "node %q has the parent %q, want %q", n.Name, parent[i], joints[i].Parent)
 	}
+}
+
+// restTolerance is what 32-bit floats leave of a rest translation, in metres, and of a
+// part of a rest rotation.
+const restTolerance = 1e-5
+
+// rest checks that a node rests where its joint does.
+func (c *checker) rest(n node, j *mmcp.Joint) {
+	far, turned := 0.0, 0.0
+	sign := 1.0 // a rotation and its negative are the same
+	if n.Rotation[3]*j.RestRotation[3] < 0 {
+		sign = -1
+	}
+	for k := range n.Translation {
+		far = max(far, math.Abs(n.Translation[k]-j.RestTranslation[k]))
+	}
+	for k := range n.Rotation {
+		turned = max(turned, math.Abs(n.Rotation[k]-sign*j.RestRotation[k]))
+	}
+	c.want(far < restTolerance && turned < restTolerance, "node %q rests at %v, %v, want %v, %v", n.Name,
+		n.Translation, n.Rotation, j.RestTranslation, j.RestRotation)
 }
 
 func (c *checker) animations(samples int) {
@@ -175,6 +204,7 @@ func (c *checker) channel(a animation, ch channel) {
 		return
 	}
 	s := a.Samplers[ch.Sampler]
+	c.want(s.Interpolation == "LINEAR", "%s: the interpolation is %q", a.Name, s.Interpolation)
 	c.times(a.Name, s.Input)
 	kind, width := "VEC4", 4
 	if ch.Target.Path == "translation" {
@@ -194,7 +224,13 @@ func (c *checker) channel(a animation, ch channel) {
 const timeTolerance = 1e-5
 
 func (c *checker) times(name string, accessor int) {
-	for i, at := range c.values(accessor, "SCALAR", 1) {
+	times := c.values(accessor, "SCALAR", 1)
+	if n := len(times); n > 0 {
+		a := c.doc.Accessors[accessor]
+		c.want(len(a.Min) == 1 && len(a.Max) == 1 && float64(a.Min[0]) == times[0] && float64(a.Max[0]) == times[n-1],
+			"%s: the times have min %v and max %v, not their own", name, a.Min, a.Max)
+	}
+	for i, at := range times {
 		want := float64(i) / c.model.FPS
 		if !c.want(math.Abs(at-want) < timeTolerance, "%s: frame %d stands at %v s, want %v", name, i, at, want) {
 			return
@@ -217,6 +253,7 @@ func (c *checker) values(i int, kind string, width int) []float64 {
 	}
 	v := d.BufferViews[a.BufferView]
 	need := 4 * width * a.Count
+	c.want(v.ByteOffset%4 == 0, "buffer view %d begins at byte %d, which is no multiple of 4", a.BufferView, v.ByteOffset)
 	if !c.want(v.ByteOffset >= 0 && v.ByteLength >= need && v.ByteOffset+need <= len(c.bin), "buffer view %d does not fit", a.BufferView) {
 		return nil
 	}

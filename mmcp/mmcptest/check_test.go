@@ -102,7 +102,7 @@ func TestModelProblems(t *testing.T) {
 	} {
 		m, _ := good(t)
 		c.spoil(m)
-		found := strings.Join(problems(m), "\n")
+		found := strings.Join(ModelProblems(m), "\n")
 		if (c.want == "") != (found == "") || !strings.Contains(found, c.want) {
 			t.Errorf("%s: found %q, want %q", name, found, c.want)
 		}

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/motiongate/motiongate/cmd/motiongate/check"
+)
+
+// errBroken ends a check that found something broken; the report stands above it.
+type errBroken struct{ n int }
+
+func (e errBroken) Error() string { return fmt.Sprintf("%d checks failed", e.n) }
+
+func newCheck() *cobra.Command {
+	var o check.Options
+	var tokenEnv string
+	var asJSON, asJUnit bool
+	c := &cobra.Command{
+		Use:   "check URL",
+		Short: "Check a server of the protocol, and how honest its answers are",
+		Long: `Asks a server of the protocol some fifty questions for each model, and reports which
+rules hold: the form of its catalogue, motions and errors, limits, seeds, prompts,
+headings, contacts, feet, jobs, batches, and its behaviour while it is busy. The server
+may be a gateway or any other. It makes about twenty short motions of each model.
+
+"broken" is a rule of the protocol that does not hold, "note" a recommendation, or a
+fact that users should know. The exit code is 0 where nothing is broken.`,
+		Example: `  motiongate check http://127.0.0.1:8000
+  motiongate check http://gpu:8000 --model kimodo --json | jq '.checks[] | select(.verdict == "broken")'
+  motiongate check http://gpu:8000 --junit > check.xml`,
+		Args:              exactly("the URL of the server"),
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(c *cobra.Command, args []string) error {
+			if asJSON && asJUnit {
+				return usagef("--json and --junit exclude each other")
+			}
+			if o.Seconds <= 0 || o.Timeout <= 0 {
+				return usagef("--seconds and --timeout must be above 0")
+			}
+			if tokenEnv != "" {
+				if o.Token = os.Getenv(tokenEnv); o.Token == "" {
+					return usagef("--token-env: the variable %s is not set", tokenEnv)
+				}
+			}
+			server, err := dial(args[0], "") // for what it says of a wrong URL
+			if err != nil {
+				return err
+			}
+			server.Close()
+			report, err := check.Run(c.Context(), args[0], o)
+			if err != nil {
+				return err
+			}
+			return writeReport(c.OutOrStdout(), report, asJSON, asJUnit)
+		},
+	}
+	f := c.Flags()
+	f.BoolVar(&asJSON, "json", false, "write JSON")
+	f.BoolVar(&asJUnit, "junit", false, "write JUnit XML")
+	f.StringArrayVar(&o.Models, "model", nil, "`ID` of a model to check (default: all)")
+	f.Float64Var(&o.Seconds, "seconds", 2, "length of the motions that are asked for")
+	f.DurationVar(&o.Timeout, "timeout", 10*time.Minute, "longest `TIME` of one answer")
+	f.StringVar(&tokenEnv, "token-env", "", "`NAME` of the variable that holds the server's token")
+	return c
+}
+
+// writeReport prints a report. Its error tells what is broken.
+func writeReport(out io.Writer, r *check.Report, asJSON, asJUnit bool) error {
+	var err error
+	switch {
+	case asJSON:
+		err = writeJSON(out, r)
+	case asJUnit:
+		err = r.WriteJUnit(out)
+	default:
+		err = tableReport(out, r)
+	}
+	if err == nil && r.Broken {
+		err = errBroken{r.Counts[check.Broken]}
+	}
+	return err
+}
+
+func tableReport(out io.Writer, r *check.Report) error {
+	grid := newGrid(out)
+	grid.row("VERDICT", "MODEL", "GROUP", "CHECK", "DETAIL")
+	for _, c := range r.Checks {
+		model := c.Model
+		if model == "" {
+			model = "-"
+		}
+		grid.row(c.Verdict, model, c.Group, c.Check, c.Detail)
+	}
+	if err := grid.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(out, "%s: %d ok, %d broken, %d notes, %d skipped.\n", oneLine.Replace(r.URL),
+		r.Counts[check.OK], r.Counts[check.Broken], r.Counts[check.Note], r.Counts[check.Skipped])
+	return err
+}

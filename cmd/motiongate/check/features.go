@@ -1,0 +1,198 @@
+package check
+
+import (
+	"encoding/json"
+	"math"
+	"net/http"
+	"strings"
+
+	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+)
+
+func encodeText(s string) string { return string(encode(s)) }
+
+func rawJSON(s string) json.RawMessage { return json.RawMessage(s) }
+
+// features checks what the catalogue says that the model can do, and what clients
+// send beside the plainest request.
+func (s *suite) features() {
+	s.group = "features"
+	m := s.model
+	s.check("null is as good as absent", func() finding {
+		return s.taken(s.body(m, set("timing", nil), option("seed", nil), option("guidance", nil), set("constraints", []any{})))
+	})
+	s.check("options may be null", func() finding { return s.taken(s.body(m, set("options", nil))) })
+	s.check("whole numbers may be written as 30.0", func() finding {
+		body := strings.Replace(string(s.body(m)), `"diffusion_steps":10`, `"diffusion_steps":10.0`, 1)
+		if f := s.taken([]byte(body)); f.verdict != OK {
+			return note("%s", f.detail)
+		}
+		return okay("")
+	})
+	s.check("another frame rate is kept, or refused as invalid_options", s.otherRate)
+	if m.SupportsRetargeting {
+		s.check("another skeleton is answered in its own joints", s.retargets)
+	}
+	if m.SupportsLoop {
+		s.check("a loop ends as it begins", s.loops)
+	}
+	if contains(m.SupportedSegments, mmcp.SegmentPose) {
+		s.check("a pose is one frame", s.poses)
+	}
+	if m.SupportsSegmentSeed {
+		s.check("segments may have seeds", func() finding {
+			half := max(2, s.frames(m)/2)
+			a, b := text("A person walks.", half), text("A person stops.", half)
+			a["seed"], b["seed"] = 1, 2
+			return s.taken(s.body(m, set("segments", []any{a, b})))
+		})
+	}
+	if m.SupportsBatch {
+		s.check("a batch answers each request in its place", s.batch)
+	}
+	if contains(s.caps.ResponseFormats, mmcp.FormatGLB) {
+		s.check("Accept: model/gltf-binary gives GLB", s.binary)
+	}
+}
+
+// taken wants a request to be answered with a motion.
+func (s *suite) taken(body []byte) finding {
+	got, err := s.client.generate(s.ctx, body, nil)
+	if err != nil || got.status != http.StatusOK {
+		return broken("%s", failure(got, err))
+	}
+	return okay("")
+}
+
+func (s *suite) otherRate() finding {
+	m := s.model
+	rate := 24.0
+	if m.FPS == rate {
+		rate = 30
+	}
+	got, err := s.client.generate(s.ctx, s.body(m, set("timing", map[string]any{"fps": rate})), nil)
+	switch {
+	case err != nil:
+		return broken("%v", err)
+	case got.status == http.StatusBadRequest && string(mmcp.DecodeError(got.status, got.header, got.body).Code) == "invalid_options":
+		return note("the model makes %v fps only", m.FPS)
+	case got.status != http.StatusOK:
+		return broken("%s", failure(got, nil))
+	}
+	other := *m.Model
+	other.FPS = rate
+	if problems := mmcptest.ResultProblems(got.body, &other, s.frames(m), 1); len(problems) > 0 {
+		return broken("at %v fps: %s", rate, problems[0])
+	}
+	return okay("%v fps", rate)
+}
+
+// retargets sends the model's own skeleton with a prefix before each name, as rigs of
+// Mixamo have it.
+func (s *suite) retargets() finding {
+	m := s.model
+	other := *m.Model
+	other.CanonicalSkeleton.Joints = nil
+	other.PredictedContactJoints = nil
+	const prefix = "mixamorig:"
+	joints := []any{}
+	for _, j := range m.CanonicalSkeleton.Joints {
+		var parent any
+		if j.Parent != "" {
+			j.Parent = prefix + j.Parent
+			parent = j.Parent
+		}
+		j.Name = prefix + j.Name
+		other.CanonicalSkeleton.Joints = append(other.CanonicalSkeleton.Joints, j)
+		joints = append(joints, map[string]any{
+			"name": j.Name, "parent": parent, "rest_translation": j.RestTranslation, "rest_rotation": j.RestRotation})
+	}
+	got, err := s.client.generate(s.ctx, s.body(m, set("skeleton", map[string]any{"joints": joints})), nil)
+	if err != nil || got.status != http.StatusOK {
+		return broken("%s", failure(got, err))
+	}
+	if problems := mmcptest.ResultProblems(got.body, &other, s.frames(m), 1); len(problems) > 0 {
+		return broken("%s", problems[0])
+	}
+	return okay("")
+}
+
+// loopTolerance is how far the last frame of a loop may be from the first, as a part
+// of a turn.
+const loopTolerance = 0.05
+
+func (s *suite) loops() finding {
+	got := s.clip(s.model, "", option("loop", true))
+	if got.err != nil {
+		return broken("%v", got.err)
+	}
+	c, worst := got.clip, 0.0
+	joints, last := c.Skeleton.Len(), c.Frames()-1
+	for j := range joints {
+		worst = max(worst, apart(c.Rot[j], c.Rot[last*joints+j]))
+	}
+	if worst > loopTolerance {
+		return note("a joint is turned by %.0f degrees more in the last frame than in the first", degrees(2*math.Asin(min(1, worst/2))))
+	}
+	return okay("")
+}
+
+func (s *suite) poses() finding {
+	doc, got, err := s.motionOf(s.model, nil, set("segments", []any{map[string]any{"type": "pose", "prompt": "A person stands."}}))
+	if err != nil {
+		return broken("%v", err)
+	}
+	if n := doc.Samples[0].Clip.Frames(); n != 1 {
+		return broken("it has %d frames", n)
+	}
+	if problems := mmcptest.ResultProblems(got.body, s.model.Model, 1, 1); len(problems) > 0 {
+		return broken("%s", problems[0])
+	}
+	return okay("")
+}
+
+func (s *suite) batch() finding {
+	m := s.model
+	body := encode(map[string]any{"protocol_version": "1.0", "requests": []json.RawMessage{
+		s.body(m, without("protocol_version")), s.body(m, set("model", "no-such-model")), s.body(m),
+	}})
+	got, err := s.client.generate(s.ctx, body, nil)
+	if err != nil || got.status != http.StatusOK {
+		return broken("%s", failure(got, err))
+	}
+	results, err := mmcp.DecodeResults(got.body, 3)
+	switch {
+	case err != nil:
+		return broken("%v", err)
+	case results[0].GLTF == nil || results[2].GLTF == nil:
+		return broken("a good request beside a bad one has no glTF")
+	case results[1].Err == nil || results[1].Err.Code != mmcp.CodeUnknownModel:
+		return broken("a request for an unknown model has the answer %v", results[1].Err)
+	}
+	for _, refused := range []any{[]any{}, nil} {
+		got, err := s.client.do(s.ctx, http.MethodPost, "/generate", encode(map[string]any{"protocol_version": "1.0", "requests": refused}), nil)
+		if err != nil || got.status != http.StatusUnprocessableEntity {
+			return broken("a batch without requests: %s", failure(got, err))
+		}
+	}
+	return okay("")
+}
+
+func (s *suite) binary() finding {
+	got, err := s.client.generate(s.ctx, s.body(s.model), map[string]string{"Accept": "model/gltf-binary"})
+	if err != nil || got.status != http.StatusOK {
+		return broken("%s", failure(got, err))
+	}
+	if f := contentType(got, mmcp.GLB.ContentType()); f.verdict != OK {
+		return f
+	}
+	if !gltfio.IsGLB(got.body) {
+		return broken("the body is no GLB")
+	}
+	if problems := mmcptest.ResultProblems(got.body, s.model.Model, s.frames(s.model), 1); len(problems) > 0 {
+		return broken("%s", problems[0])
+	}
+	return okay("")
+}

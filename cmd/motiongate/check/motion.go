@@ -1,0 +1,120 @@
+package check
+
+import (
+	"math"
+	"strings"
+
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/metrics"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/script"
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+)
+
+func skeletonOf(s *mmcp.Skeleton) (*rig.Skeleton, error) { return script.Skeleton(*s) }
+
+func degrees(radians float64) float64 { return radians * 180 / math.Pi }
+
+// facing returns the heading of a posed body in radians: 0 for +Z, growing toward +X.
+func facing(at []geom.Transform, b *rig.Body) float64 {
+	across := at[b.Legs[rig.Left].Thigh].Pos.Sub(at[b.Legs[rig.Right].Thigh].Pos)
+	return math.Remainder(math.Atan2(across.X, across.Z)-math.Pi/2, 2*math.Pi)
+}
+
+// motion checks the answer to the plainest request: its container, its layout, its
+// times, and what can be measured on it.
+func (s *suite) motion() {
+	s.group = "motion"
+	m := s.model
+	var got *answer
+	var doc *gltfio.Document
+	s.check("a plain request is answered", func() finding {
+		var err error
+		if doc, got, err = s.motionOf(m, nil); err != nil {
+			return broken("%v", err)
+		}
+		if got.polls > 0 && !m.SupportsAsync {
+			return broken("it was answered with 202, and the catalogue says supports_async: false")
+		}
+		return okay("%d bytes in %.2f s", len(got.body), got.took.Seconds())
+	})
+	if doc == nil {
+		return
+	}
+	s.check("Content-Type is model/gltf+json", func() finding { return contentType(got, mmcp.GLTF.ContentType()) })
+	s.check("the glTF has the layout of the protocol", func() finding {
+		problems := mmcptest.ResultProblems(got.body, m.Model, s.frames(m), 1)
+		if len(problems) > 0 {
+			return broken("%s", strings.Join(problems[:min(len(problems), 5)], "; "))
+		}
+		return okay("%d frames, %d joints", s.frames(m), len(m.CanonicalSkeleton.Joints))
+	})
+	s.check("MMCP_motion names the model and the server's version", func() finding {
+		switch {
+		case doc.Model != m.ID:
+			return note("it names the model %q", doc.Model)
+		case doc.Version != s.caps.ProtocolVersion:
+			return note("its version is %q, that of the catalogue %q", doc.Version, s.caps.ProtocolVersion)
+		}
+		return okay("")
+	})
+	s.check("bones keep their lengths", func() finding {
+		stretch := metrics.BoneStretch(metrics.NewMotion(doc.Samples[0].Clip, nil))
+		if stretch > 1e-3 && !m.SupportsJointTranslation {
+			return broken("a bone is up to %.1f mm longer or shorter than at rest", stretch*1000)
+		}
+		return okay("")
+	})
+	s.feet(&doc.Samples[0])
+}
+
+// Bounds on feet, above which a person sees what is wrong: speed of a foot that
+// stands, share of frames with a right label, depth under the ground.
+const (
+	visibleSkate   = 0.05 // m/s
+	leastAgreement = 0.75
+	visibleDepth   = 0.03 // m
+)
+
+// feet measures foot contacts, skating and the ground.
+func (s *suite) feet(sample *gltfio.Sample) {
+	m := metrics.NewMotion(sample.Clip, nil)
+	body := rig.NewBody(sample.Clip.Skeleton) != nil
+	s.check("foot contacts are labelled as the feet stand", func() finding {
+		if len(s.model.PredictedContactJoints) == 0 {
+			return skip("the model predicts no contacts")
+		}
+		share := metrics.ContactConsistency(m)
+		switch {
+		case math.IsNaN(share):
+			return note("predicted_contact_joints names joints, and the answer labels none")
+		case share < leastAgreement:
+			return note("labels agree with what is seen in %.0f %% of the frames", 100*share)
+		}
+		return okay("labels agree with what is seen in %.0f %% of the frames", 100*share)
+	})
+	s.check("feet do not skate", func() finding {
+		if !body {
+			return skip("no human body is found in the joints")
+		}
+		speed := metrics.SkateSeen(m)
+		switch {
+		case math.IsNaN(speed):
+			return note("no foot is ever on the ground")
+		case speed > visibleSkate:
+			return note("feet that stand move at %.1f cm/s", 100*speed)
+		}
+		return okay("feet that stand move at %.1f cm/s", 100*speed)
+	})
+	s.check("feet stay above the ground", func() finding {
+		if !body {
+			return skip("no human body is found in the joints")
+		}
+		if depth := metrics.Penetration(m); depth > visibleDepth {
+			return note("the lowest joint is %.1f cm under the ground on average", 100*depth)
+		}
+		return okay("")
+	})
+}
