@@ -1,9 +1,9 @@
 // The state of the page, and what changes it.
 import { batch, computed, effect, signal } from '@preact/signals';
+import { decode } from './decode.ts';
 import { base, capabilities, generate, resume, type Answer } from './model/api.ts';
 import { forModel, newDraft, type Draft, type Options, type Segment } from './model/draft.ts';
-import { parse } from './model/glb.ts';
-import { motionOf, type Motion } from './model/motion.ts';
+import type { Motion } from './model/motion.ts';
 import { Failure, type Capabilities, type JobStatus, type Model, type WireRequest } from './model/protocol.ts';
 import { buildRequest } from './model/request.ts';
 import { unshared } from './model/share.ts';
@@ -107,7 +107,7 @@ export async function begin(): Promise<void> {
   const latest = takes.value[0];
   comeBack();
   if (location.hash && draft.value?.model === engine) void make();
-  else if (latest) show(latest.id);
+  else if (latest) await show(latest.id);
   // The built-in engine takes some milliseconds of one core; other models cost GPU time, so a person starts them.
   else if (draft.value?.model === engine) void make();
 }
@@ -219,9 +219,9 @@ async function finish(
   const { signal } = begun.stop!;
   try {
     const answer = await ask((status) => update(begun.id, { status, state: status.state === 'running' ? 'running' : 'queued' }), signal);
-    const made = motionOf(parse(answer.bytes));
+    const made = await decode(answer.blob);
     update(begun.id, { state: 'done', answer, motion: made, stop: null });
-    if (shows) show(begun.id);
+    if (shows) await show(begun.id);
     said.value = `The motion is there: ${made.samples[0].frames} frames.`;
     store(begun.id);
     return begun.id;
@@ -249,7 +249,7 @@ export function compareModels(): void {
     void make(m, false).then((id) => {
       if (!id) return;
       if (first) beside.value = [...beside.value, id];
-      else show((first = id));
+      else void show((first = id));
     });
   }
 }
@@ -315,11 +315,10 @@ export function cancel(id: string): void {
 }
 
 // show puts a take on the stage.
-export function show(id: string): void {
-  const t = takes.value.find((t) => t.id === id);
-  if (!t) return;
+export async function show(id: string): Promise<void> {
+  await ready(id);
+  if (!takes.value.some((t) => t.id === id)) return;
   batch(() => {
-    if (t.answer && !t.motion) update(id, { motion: motionOf(parse(t.answer.bytes)) });
     current.value = id;
     sample.value = 0;
     time.value = 0;
@@ -327,12 +326,33 @@ export function show(id: string): void {
   });
 }
 
+// ready decodes a take that was kept.
+async function ready(id: string): Promise<void> {
+  const t = takes.value.find((t) => t.id === id);
+  if (!t?.answer || t.motion) return;
+  try {
+    update(id, { motion: await decode(t.answer.blob) });
+  } catch (e) {
+    update(id, { state: 'failed', error: new Failure('internal_error', (e as Error).message) });
+  }
+}
+
+// compare puts a take beside the one on the stage, or takes it from there.
+export async function compare(id: string): Promise<void> {
+  if (beside.value.includes(id)) {
+    beside.value = beside.value.filter((b) => b !== id);
+    return;
+  }
+  await ready(id);
+  beside.value = [...beside.value.filter((b) => b !== id), id].slice(-mostBeside);
+}
+
 // restore takes the draft of a take up again.
 export function restore(id: string): void {
   const t = takes.value.find((t) => t.id === id);
   if (!t) return;
   edit(t.draft);
-  show(id);
+  void show(id);
 }
 
 export function drop(id: string): void {

@@ -16,12 +16,16 @@ export interface Kept {
 const most = 40; // takes
 const mostBytes = 200 << 20;
 const name = 'motiongate-studio';
+const version = 2; // 1 kept bytes instead of blobs
 const shelf = 'takes';
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const asked = indexedDB.open(name, 1);
-    asked.onupgradeneeded = () => asked.result.createObjectStore(shelf, { keyPath: 'id' });
+    const asked = indexedDB.open(name, version);
+    asked.onupgradeneeded = () => {
+      if (asked.result.objectStoreNames.contains(shelf)) asked.result.deleteObjectStore(shelf);
+      asked.result.createObjectStore(shelf, { keyPath: 'id' });
+    };
     asked.onsuccess = () => resolve(asked.result);
     asked.onerror = () => reject(asked.error ?? new Error('no database'));
   });
@@ -41,7 +45,7 @@ export async function keep(take: Kept): Promise<void> {
     const all = await done(db.transaction(shelf).objectStore(shelf).getAll() as IDBRequest<Kept[]>);
     let bytes = 0;
     for (const [i, t] of all.sort((a, b) => b.at - a.at).entries()) {
-      bytes += t.answer.bytes.byteLength;
+      bytes += t.answer.blob.size;
       if (i > 0 && (i >= most || bytes > mostBytes)) await done(db.transaction(shelf, 'readwrite').objectStore(shelf).delete(t.id));
     }
     db.close();

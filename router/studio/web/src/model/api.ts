@@ -2,7 +2,7 @@
 import { Failure, type Capabilities, type JobStatus, type WireRequest } from './protocol.ts';
 
 export interface Answer {
-  bytes: Uint8Array<ArrayBuffer>;
+  blob: Blob; // glTF or GLB
   route: string; // X-Motiongate-Route
   cache: string; // Cache-Status
   adapted: string; // X-Motiongate-Adapted
@@ -62,7 +62,7 @@ async function read(answer: Response, begun: number): Promise<Answer> {
   if (!answer.ok) throw await failure(answer);
   const header = (name: string): string => answer.headers.get(name) ?? '';
   return {
-    bytes: new Uint8Array(await answer.arrayBuffer()),
+    blob: await answer.blob(),
     route: header('X-Motiongate-Route'),
     cache: header('Cache-Status'),
     adapted: header('X-Motiongate-Adapted'),

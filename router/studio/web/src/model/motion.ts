@@ -1,4 +1,5 @@
 // Motions as the page plays them, and where their joints are.
+import { handsOf, hipsOf } from './anatomy.ts';
 import type { Document, Gltf } from './glb.ts';
 import type { MotionInfo, SampleInfo, Skeleton } from './protocol.ts';
 
@@ -16,6 +17,8 @@ export interface Sample {
   root: Float32Array; // frames x 3, in the world
   offsets: Map<number, Float32Array>; // frames x 3 of joints that leave their rest offset
   contacts: Map<number, Uint8Array>; // frames, of joints that stand on the ground now and then
+  slips: Map<number, Float32Array>; // frames, of the same joints: metres a second along the ground while they stand
+  tracks: Map<number, Float32Array>; // frames x 3, in the world: where the hips and the hands are
   info: SampleInfo;
 }
 
@@ -46,6 +49,8 @@ export function still(rig: Rig): Motion {
     root: rig.rest.slice(0, 3),
     offsets: new Map(),
     contacts: new Map(),
+    slips: new Map(),
+    tracks: new Map(),
     info,
   };
   return { rig, fps: 30, samples: [sample], info: { fps: 30, samples: [info] } };
@@ -66,6 +71,8 @@ export function motionOf({ json, bin }: Document): Motion {
       root: new Float32Array(frames * 3),
       offsets: new Map(),
       contacts: new Map(),
+      slips: new Map(),
+      tracks: new Map(),
       info: of,
     };
     for (let f = 0; f < frames; f++) {
@@ -97,6 +104,23 @@ export function motionOf({ json, bin }: Document): Motion {
     return sample;
   });
   return { rig, fps: info.fps, samples, info };
+}
+
+// follow works out how the feet of every sample slip, and the ways of hips and hands.
+export function follow(motion: Motion): Motion {
+  const joints = [hipsOf(motion.rig), ...handsOf(motion.rig)];
+  for (const s of motion.samples) {
+    s.slips = slips(motion, s);
+    s.tracks = new Map(paths(motion.rig, s, joints).map((way, i) => [joints[i], way]));
+  }
+  return motion;
+}
+
+// buffersOf returns what holds the curves of a motion, each once.
+export function buffersOf(motion: Motion): ArrayBuffer[] {
+  const maps = (s: Sample) => [s.offsets, s.contacts, s.slips, s.tracks];
+  const curves = motion.samples.flatMap((s) => [s.turns, s.root, ...maps(s).flatMap((m) => [...m.values()])]);
+  return [...new Set(curves.map((c) => c.buffer as ArrayBuffer))];
 }
 
 function rigOfNodes(json: Gltf): Rig {

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { asBvh } from '../model/bvh.ts';
-import { slips, type Motion, type Sample } from '../model/motion.ts';
-import { asGlb, asGltf, parse } from '../model/glb.ts';
+import type { Sample } from '../model/motion.ts';
+import { asGlb, asGltf, parse, type Document } from '../model/glb.ts';
 import { buildRequest, snippet, type Format } from '../model/request.ts';
 import {
   beside,
@@ -9,6 +9,7 @@ import {
   compareModels,
   mostBeside,
   cancel,
+  compare,
   current,
   draft,
   drop,
@@ -135,26 +136,20 @@ function Constraints() {
   );
 }
 
-const slipOf = new WeakMap<Sample, number>();
-
 // slip is how fast the feet move on the ground on average while they stand, centimetres a second; nothing where none is said to stand.
-function slip(m: Motion, s: Sample): number | undefined {
+function slip(s: Sample): number | undefined {
   if (!s.contacts.size) return undefined;
-  let known = slipOf.get(s);
-  if (known === undefined) {
-    let sum = 0;
-    let frames = 0;
-    for (const [j, speeds] of slips(m, s)) {
-      const on = s.contacts.get(j);
-      for (const [f, v] of speeds.entries()) {
-        if (f === 0 || !on?.[f] || !on[f - 1]) continue;
-        sum += v * 100;
-        frames++;
-      }
+  let sum = 0;
+  let frames = 0;
+  for (const [j, speeds] of s.slips) {
+    const on = s.contacts.get(j);
+    for (const [f, v] of speeds.entries()) {
+      if (f === 0 || !on?.[f] || !on[f - 1]) continue;
+      sum += v * 100;
+      frames++;
     }
-    slipOf.set(s, (known = frames ? sum / frames : 0));
   }
-  return known;
+  return frames ? sum / frames : 0;
 }
 
 function Facts({ take: t }: { take: Take }) {
@@ -162,7 +157,7 @@ function Facts({ take: t }: { take: Take }) {
   const route = Object.fromEntries(a.route.split(';').map((p) => p.trim().split('=') as [string, string]));
   const s = t.motion!.samples[sample.value];
   const way = s?.info.trajectory;
-  const feet = s && slip(t.motion!, s);
+  const feet = s && slip(s);
   return (
     <div class="group">
       <h2>How it was made</h2>
@@ -177,7 +172,7 @@ function Facts({ take: t }: { take: Take }) {
         <dt>Time</dt>
         <dd>{a.seconds < 1 ? `${Math.round(a.seconds * 1000)} ms` : `${a.seconds.toFixed(1)} s`}</dd>
         <dt>Size</dt>
-        <dd>{(a.bytes.byteLength / 1024).toFixed(0)} KB</dd>
+        <dd>{(a.blob.size / 1024).toFixed(0)} KB</dd>
         {way && (
           <>
             <dt>Way</dt>
@@ -213,14 +208,15 @@ function Exports({ take: t }: { take: Take }) {
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '')
       .slice(0, 48) || 'motion';
-  const save = (make: () => BlobPart, type: string, ending: string) => (): void =>
-    download(new Blob([make()], { type }), `${name}.${ending}`);
+  const save = (make: () => BlobPart | Promise<BlobPart>, type: string, ending: string) => async (): Promise<void> =>
+    download(new Blob([await make()], { type }), `${name}.${ending}`);
+  const document = async (): Promise<Document> => parse(new Uint8Array(await t.answer!.blob.arrayBuffer()));
   return (
     <div class="row buttons">
-      <button type="button" onClick={save(() => asGlb(parse(t.answer!.bytes)), 'model/gltf-binary', 'glb')}>
+      <button type="button" onClick={save(async () => asGlb(await document()), 'model/gltf-binary', 'glb')}>
         GLB
       </button>
-      <button type="button" onClick={save(() => asGltf(parse(t.answer!.bytes)), 'model/gltf+json', 'gltf')}>
+      <button type="button" onClick={save(async () => asGltf(await document()), 'model/gltf+json', 'gltf')}>
         glTF
       </button>
       <button type="button" onClick={save(() => asBvh(t.motion!, t.motion!.samples[sample.value]), 'text/plain', 'bvh')}>
@@ -258,7 +254,7 @@ function Takes() {
       <ul class="takes">
         {takes.value.map((t) => (
           <li key={t.id} class={current.value === t.id ? 'chosen' : ''}>
-            <button type="button" class="open" onClick={() => show(t.id)} disabled={!t.answer && !t.error}>
+            <button type="button" class="open" onClick={() => void show(t.id)} disabled={!t.answer && !t.error}>
               {t.picture ? <img src={t.picture} alt="" width="72" height="44" /> : <span class="no-picture" />}
               <span class="grow">
                 <b>{t.title}</b>
@@ -277,7 +273,7 @@ function Takes() {
                       icon="compare"
                       label="Show beside the present one"
                       on={beside.value.includes(t.id)}
-                      act={() => compare(t.id)}
+                      act={() => void compare(t.id)}
                     />
                   )}
                   <IconButton icon="undo" label="Take its request up again" act={() => restore(t.id)} />
@@ -290,18 +286,6 @@ function Takes() {
       </ul>
     </>
   );
-}
-
-function compare(id: string): void {
-  if (beside.value.includes(id)) {
-    beside.value = beside.value.filter((b) => b !== id);
-    return;
-  }
-  const t = takes.value.find((t) => t.id === id);
-  const was = current.value;
-  if (t && !t.motion) show(id); // decodes it
-  if (was) show(was);
-  beside.value = [...beside.value, id].slice(-mostBeside);
 }
 
 const format = signal<Format>('json');

@@ -21,6 +21,7 @@ import {
   update,
   view,
 } from '../store.ts';
+import { software } from '../decode.ts';
 import { Stage, type Actor, type Aim, type Shown } from '../view/stage.ts';
 import { ConstraintDrawing } from '../view/drawing.ts';
 import { chosenKey, hand, tool, Tools } from './constraints.tsx';
@@ -70,68 +71,20 @@ const same = (a: Actor[], b: Actor[]): boolean =>
 export function Viewport() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    let s: Stage;
-    try {
-      s = new Stage(canvas.current!);
-    } catch {
-      failed.value = 'This browser shows no 3-D graphics (WebGL 2), so motions can be made and saved here, but not watched.';
-      return;
-    }
-    stage.value = s;
-    s.chose = (i) => {
-      if (!beside.value.length) sample.value = Math.min(i, (take.value?.motion?.samples.length ?? 1) - 1);
-    };
-    const observer = new ResizeObserver(([entry]) => s.resize(entry.contentRect.width, entry.contentRect.height));
-    observer.observe(canvas.current!.parentElement!);
-    const drawing = new ConstraintDrawing(hand, () => s.camera.position.clone());
-    s.scene.add(drawing.root);
-    s.drawing = drawing;
-    let lastCast = '';
-    let castAt = performance.now(); // when the cast changed
-    let onStage: Actor[] = [];
-    const ends = [
-      effect(() => s.dress(themes[theme.value])),
-      effect(() => s.show(shown.value)),
-      effect(() => {
-        const actors = cast();
-        const key = `${current.value} ${beside.value.join()} ${model.value?.id} ${actors.length} ${!!take.value?.motion}`;
-        if (same(actors, onStage)) return; // a take changed in what is not seen
-        onStage = actors;
-        castAt = performance.now();
-        s.play(actors);
-        if (key !== lastCast) s.aim('three-quarter');
-        lastCast = key;
-      }),
-      effect(() => s.seek(time.value)),
-      effect(() => {
-        drawing.tool = tool.value;
-        void take.value;
-        void beside.value;
-        drawing.show(draft.value?.constraints ?? [], chosenKey.value, s.figures);
-        s.changed();
-      }),
-    ];
-    let frame = 0;
-    let before = performance.now();
-    const tick = (now: number): void => {
-      frame = requestAnimationFrame(tick);
-      const t = take.value;
-      if (playing.value && t?.motion && !document.hidden) advance(((now - before) / 1000) * t.motion.fps * speed.value);
-      before = now;
-      if (view.value !== 'direct') return; // nothing of it is seen
-      s.draw();
-      // A picture for the list, once the camera has settled.
-      if (t?.motion && !t.picture && now - castAt > 900) {
-        update(t.id, { picture: s.picture(216, 132) });
-        store(t.id);
+    let end = (): void => {};
+    let gone = false;
+    void software.then((slow) => {
+      if (gone) return;
+      try {
+        end = perform(new Stage(canvas.current!, slow), canvas.current!.parentElement!);
+      } catch (e) {
+        console.debug('no stage', e);
+        failed.value = 'This browser shows no 3-D graphics (WebGL 2), so motions can be made and saved here, but not watched.';
       }
-    };
-    frame = requestAnimationFrame(tick);
+    });
     return () => {
-      cancelAnimationFrame(frame);
-      for (const end of ends) end();
-      observer.disconnect();
-      s.dispose();
+      gone = true;
+      end();
     };
   }, []);
   return (
@@ -155,6 +108,70 @@ export function Viewport() {
       {model.value && <Tools model={model.value} />}
     </div>
   );
+}
+
+// perform keeps a stage at what the store says, and draws it in every frame. It returns what ends that.
+function perform(s: Stage, box: HTMLElement): () => void {
+  stage.value = s;
+  s.chose = (i) => {
+    if (!beside.value.length) sample.value = Math.min(i, (take.value?.motion?.samples.length ?? 1) - 1);
+  };
+  const observer = new ResizeObserver(([entry]) => s.resize(entry.contentRect.width, entry.contentRect.height));
+  observer.observe(box);
+  const drawing = new ConstraintDrawing(hand, () => s.camera.position.clone());
+  s.scene.add(drawing.root);
+  s.drawing = drawing;
+  let lastCast = '';
+  let castAt = performance.now(); // when the cast changed
+  let onStage: Actor[] = [];
+  const figures = signal(0); // times that they were changed
+  const ends = [
+    effect(() => s.dress(themes[theme.value])),
+    effect(() => s.show(shown.value)),
+    effect(() => {
+      const actors = cast();
+      const key = `${current.value} ${beside.value.join()} ${model.value?.id} ${actors.length} ${!!take.value?.motion}`;
+      if (same(actors, onStage)) return; // a take changed in what is not seen
+      onStage = actors;
+      castAt = performance.now();
+      s.play(actors);
+      figures.value = figures.peek() + 1;
+      if (key !== lastCast) s.aim('three-quarter');
+      lastCast = key;
+    }),
+    effect(() => s.seek(time.value)),
+    effect(() => {
+      void figures.value;
+      drawing.tool = tool.value;
+      drawing.show(draft.value?.constraints ?? [], chosenKey.value, s.figures);
+      s.changed();
+    }),
+  ];
+  let frame = 0;
+  let pictured = ''; // the latest take of which a picture was taken
+  let before = performance.now();
+  const tick = (now: number): void => {
+    frame = requestAnimationFrame(tick);
+    const t = take.value;
+    if (playing.value && t?.motion && !document.hidden) advance(((now - before) / 1000) * t.motion.fps * speed.value);
+    before = now;
+    if (view.value !== 'direct') return; // nothing of it is seen
+    s.draw();
+    if (!t?.motion || t.picture || pictured === t.id || now - castAt < 900) return;
+    // A picture for the list, once the camera has settled.
+    pictured = t.id;
+    void s.picture(216, 132).then((picture) => {
+      update(t.id, { picture });
+      store(t.id);
+    });
+  };
+  frame = requestAnimationFrame(tick);
+  return () => {
+    cancelAnimationFrame(frame);
+    for (const end of ends) end();
+    observer.disconnect();
+    s.dispose();
+  };
 }
 
 function advance(by: number): void {

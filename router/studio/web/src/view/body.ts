@@ -1,15 +1,11 @@
-// A body with volume around a rig: one mesh that bends with the joints, and one for each foot, which lights up while it stands.
+// A body with volume around a rig: one mesh that bends with the joints. Its vertices know their foot, which lights up while it stands.
 import { BufferGeometry, Float32BufferAttribute, Uint16BufferAttribute, Vector3 } from 'three';
+import { childrenOf, handsOf, headOf, hipsOf, plain, upTo } from '../model/anatomy.ts';
 import { emptyPlaced, place, still, type Rig } from '../model/motion.ts';
 
-export interface Foot {
-  joint: number; // the highest one of the foot
-  geometry: BufferGeometry;
-}
-
 export interface Body {
-  trunk: BufferGeometry;
-  feet: Foot[];
+  geometry: BufferGeometry; // its attribute foot is 0, or which of the feet a vertex is of, from 1
+  feet: number[]; // the highest joint of each foot
   height: number; // metres, standing
   head: number; // joint, -1: none
   hips: number;
@@ -25,7 +21,10 @@ interface Ring {
   weights: Weights;
 }
 
-const around = 14; // corners of a ring
+export const mostFeet = 4;
+
+const corners = { fine: 14, coarse: 8 }; // of a ring
+export type Detail = keyof typeof corners;
 const flesh = 1;
 const dark = 0.32; // shade of balls at joints, relative to the rest
 
@@ -35,10 +34,18 @@ class Builder {
   private shade: number[] = [];
   private joints: number[] = [];
   private weights: number[] = [];
+  private feet: number[] = [];
   private index: number[] = [];
+  private readonly around: number;
+  foot = 0; // of what is added
+
+  constructor(detail: Detail) {
+    this.around = corners[detail];
+  }
 
   tube(rings: Ring[], shade: number): void {
     const first = this.at.length / 3;
+    const around = this.around;
     const p = new Vector3();
     for (const { center, u, v, weights } of rings) {
       for (let i = 0; i < around; i++) {
@@ -46,6 +53,7 @@ class Builder {
         p.copy(center).addScaledVector(u, Math.cos(a)).addScaledVector(v, Math.sin(a));
         this.at.push(p.x, p.y, p.z);
         this.shade.push(shade, shade, shade);
+        this.feet.push(this.foot);
         for (let k = 0; k < 4; k++) {
           this.joints.push(weights[k]?.[0] ?? 0);
           this.weights.push(weights[k]?.[1] ?? 0);
@@ -96,14 +104,11 @@ class Builder {
     this.tube(rings, shade);
   }
 
-  get empty(): boolean {
-    return this.at.length === 0;
-  }
-
   geometry(): BufferGeometry {
     const g = new BufferGeometry();
     g.setAttribute('position', new Float32BufferAttribute(this.at, 3));
     g.setAttribute('color', new Float32BufferAttribute(this.shade, 3));
+    g.setAttribute('foot', new Float32BufferAttribute(this.feet, 1));
     g.setAttribute('skinIndex', new Uint16BufferAttribute(this.joints, 4));
     g.setAttribute('skinWeight', new Float32BufferAttribute(this.weights, 4));
     g.setIndex(this.index);
@@ -135,26 +140,28 @@ const rules: Rule[] = [
 
 const usual = 1.75; // metres, of the body that the radii are for
 
-export function bodyOf(rig: Rig, contacts: number[]): Body {
+export function bodyOf(rig: Rig, contacts: number[], detail: Detail): Body {
   const rest = place(rig, still(rig).samples[0], 0, emptyPlaced(rig));
   const at = rig.names.map((_, j) => new Vector3(rest.at[j * 3], rest.at[j * 3 + 1], rest.at[j * 3 + 2]));
   const low = Math.min(...at.map((p) => p.y));
   const height = Math.max(0.2, Math.max(...at.map((p) => p.y)) - low);
   const size = height / usual;
-  const names = rig.names.map((n) => n.toLowerCase().replace(/^.*[:|]/, ''));
-  const children = rig.names.map((_, i) => rig.parents.flatMap((p, j) => (p === i ? [j] : [])));
-  const head = names.findIndex((n) => /^head$|head(?!.*(end|top|nub))/.test(n));
+  const names = plain(rig);
+  const children = childrenOf(rig);
+  const head = headOf(rig);
   const chain = head < 0 ? [] : upTo(rig, head); // from the root to the head
-  const hips = chain.findLast((j) => names[j].includes('hip') || names[j].includes('pelvis')) ?? hipsOf(rig, children);
-  const tops = topsOf(rig, contacts);
-  const trunk = new Builder();
-  const feet = tops.map((joint) => ({ joint, build: new Builder() }));
-  const partOf = (j: number): Builder => feet.find((f) => upTo(rig, j).includes(f.joint))?.build ?? trunk;
+  const hips = hipsOf(rig);
+  const feet = topsOf(rig, contacts).slice(0, mostFeet);
+  const build = new Builder(detail);
+  const partOf = (j: number): Builder => {
+    build.foot = feet.findIndex((f) => upTo(rig, j).includes(f)) + 1;
+    return build;
+  };
 
   const neck = chain.find((j) => names[j].includes('neck')) ?? head;
   const spine = chain.filter((j) => upTo(rig, j).includes(hips) && !names[j].includes('neck') && j !== head);
   const human = head >= 0 && spine.length > 0 && at[neck].y - at[hips].y > 0.2 * size;
-  if (human) torso(trunk, spine, neck, names, at, size);
+  if (human) torso(build, spine, neck, names, at, size);
 
   for (const [j, p] of at.entries()) {
     const rule = rules.find((r) => r.name.test(names[j]));
@@ -187,33 +194,20 @@ export function bodyOf(rig: Rig, contacts: number[]): Body {
         .sub(parent)
         .normalize()
         .multiplyScalar(0.1 * size);
-      trunk.bone(p, p.clone().add(ahead), 0.03 * size, 0.024 * size, j);
+      partOf(j).bone(p, p.clone().add(ahead), 0.03 * size, 0.024 * size, j);
     }
   }
-  if (human) skull(trunk, at[head], size, head);
-  else if (head >= 0) trunk.ball(at[head], new Vector3(0.08, 0.11, 0.09).multiplyScalar(size), head);
+  build.foot = 0;
+  if (human) skull(build, at[head], size, head);
+  else if (head >= 0) build.ball(at[head], new Vector3(0.08, 0.11, 0.09).multiplyScalar(size), head);
   return {
-    trunk: trunk.geometry(),
-    feet: feet.filter((f) => !f.build.empty).map((f) => ({ joint: f.joint, geometry: f.build.geometry() })),
+    geometry: build.geometry(),
+    feet,
     height,
     head,
     hips,
-    hands: names.flatMap((n, j) => (/^(left|right|l|r)?[._-]?(hand|wrist)[._-]?(l|r|left|right)?$/.test(n) ? [j] : [])),
+    hands: handsOf(rig),
   };
-}
-
-// upTo returns the joints from the root to one, that one included.
-export function upTo(rig: Rig, joint: number): number[] {
-  const out: number[] = [];
-  for (let j = joint; j >= 0; j = rig.parents[j]) out.unshift(j);
-  return out;
-}
-
-// hipsOf returns the joint where a body without such a name branches first.
-function hipsOf(rig: Rig, children: number[][]): number {
-  let j = rig.parents.indexOf(-1);
-  while (children[j].length === 1) j = children[j][0];
-  return j;
 }
 
 // topsOf returns the contact joints that stand below no other one.

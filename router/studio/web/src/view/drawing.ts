@@ -249,8 +249,7 @@ export class ConstraintDrawing implements Drawing {
     for (const o of [...this.root.children]) {
       const m = o as Mesh<BufferGeometry, Material>;
       if (![disc, hoop, gem, tip].includes(m.geometry as never)) m.geometry.dispose();
-      m.material.dispose();
-      this.root.remove(o);
+      this.root.remove(o); // materials stay: their programs serve the next ones
     }
     this.handles = [];
   }

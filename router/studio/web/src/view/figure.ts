@@ -1,6 +1,7 @@
 // One performer on the stage: a body that follows a sample.
 import {
   Bone,
+  BufferGeometry,
   Color,
   Group,
   Matrix4,
@@ -14,8 +15,9 @@ import {
   Vector3,
   DetachedBindMode,
 } from 'three';
-import { emptyPlaced, place, slips, still, type Motion, type Placed, type Sample } from '../model/motion.ts';
-import { upTo, type Body } from './body.ts';
+import { emptyPlaced, place, still, type Motion, type Placed, type Sample } from '../model/motion.ts';
+import { upTo } from '../model/anatomy.ts';
+import { mostFeet, type Body } from './body.ts';
 
 const planted = new Color('#19d3b4');
 const slipping = new Color('#ff3b52');
@@ -24,10 +26,8 @@ const slipBound = 0.15; // metres a second
 
 const one = new Vector3(1, 1, 1);
 
-let nextSlip = 0; // ms, when another figure may work out how its feet slip
-
-interface FootPart {
-  material: MeshStandardMaterial;
+interface Foot {
+  glow: Color;
   joints: number[]; // contact joints of this foot
   ring: Mesh<RingGeometry, MeshBasicMaterial>;
 }
@@ -41,9 +41,9 @@ export class Figure {
   readonly sample: Sample;
   readonly body: Body;
   private readonly bones: Bone[];
+  private readonly skeleton: Skeleton;
   private readonly skin: MeshStandardMaterial;
-  private readonly feet: FootPart[] = [];
-  private slip: Map<number, Float32Array> | undefined;
+  private readonly feet: Foot[];
   private readonly ghost: boolean;
 
   constructor(motion: Motion, sample: Sample, body: Body, color: Color, opacity = 1) {
@@ -58,29 +58,22 @@ export class Figure {
       b.matrixWorldAutoUpdate = false;
       return b;
     });
-    const skeleton = new Skeleton(this.bones, inverses(motion));
-    this.skin = new MeshStandardMaterial({
-      color,
-      vertexColors: true,
-      roughness: 0.62,
-      metalness: 0.04,
-      transparent: this.ghost,
-      opacity,
-    });
-    this.group.add(this.dress(body.trunk, skeleton, this.skin));
-    for (const foot of body.feet) {
-      const material = this.skin.clone();
-      const joints = [...sample.contacts.keys()].filter((j) => upTo(motion.rig, j).includes(foot.joint));
-      const ring = new Mesh(ringShape, new MeshBasicMaterial({ color: planted, transparent: true, opacity: 0, depthWrite: false }));
+    this.skeleton = new Skeleton(this.bones, inverses(motion));
+    const glows = Array.from({ length: mostFeet }, () => new Color(0, 0, 0));
+    this.skin = skinOf(color, opacity, glows);
+    this.group.add(this.dress(body.geometry, this.skeleton, this.skin));
+    this.feet = body.feet.map((top, i) => {
+      const joints = [...sample.contacts.keys()].filter((j) => upTo(motion.rig, j).includes(top));
+      const ring = new Mesh(ringShape, new MeshBasicMaterial({ color: planted, transparent: true, opacity: 0.8, depthWrite: false }));
       ring.scale.setScalar(body.height / 1.75);
+      ring.visible = false;
       if (!this.ghost) this.group.add(ring);
-      this.group.add(this.dress(foot.geometry, skeleton, material));
-      this.feet.push({ material, joints, ring });
-    }
+      return { glow: glows[i], joints, ring };
+    });
     this.pose(0, true);
   }
 
-  private dress(geometry: Body['trunk'], skeleton: Skeleton, material: MeshStandardMaterial): SkinnedMesh {
+  private dress(geometry: BufferGeometry, skeleton: Skeleton, material: MeshStandardMaterial): SkinnedMesh {
     const mesh = new SkinnedMesh(geometry, material);
     mesh.bindMode = DetachedBindMode;
     mesh.bind(skeleton, new Matrix4());
@@ -107,11 +100,9 @@ export class Figure {
   private light(frame: number, contacts: boolean): void {
     for (const foot of this.feet) {
       const on = contacts ? foot.joints.filter((j) => this.sample.contacts.get(j)?.[frame]) : [];
-      const slips = on.some((j) => (this.slipping()?.get(j)?.[frame] ?? 0) > slipBound);
+      const slips = on.some((j) => (this.sample.slips.get(j)?.[frame] ?? 0) > slipBound);
       const color = slips ? slipping : planted;
-      foot.material.emissive.copy(on.length ? color : none);
-      foot.material.emissiveIntensity = this.ghost ? 0 : 0.55;
-      foot.ring.material.opacity = on.length ? 0.8 : 0;
+      foot.glow.copy(on.length && !this.ghost ? color : none).multiplyScalar(0.55);
       foot.ring.visible = on.length > 0;
       foot.ring.material.color.copy(color);
       if (!on.length) continue;
@@ -128,32 +119,35 @@ export class Figure {
     }
   }
 
-  // slipping is worked out when it is first looked at, for one figure at a time: sixteen at once would be felt.
-  private slipping(): Map<number, Float32Array> | undefined {
-    if (!this.slip && performance.now() > nextSlip) {
-      this.slip = slips(this.motion, this.sample);
-      nextSlip = performance.now() + 50;
-    }
-    return this.slip;
-  }
-
   joint(j: number, out = new Vector3()): Vector3 {
     return out.fromArray(this.placed.at, j * 3).add(this.group.position);
   }
 
   paint(color: Color): void {
     this.skin.color.copy(color);
-    for (const foot of this.feet) foot.material.color.copy(color);
   }
 
+  // dispose frees what the figure has of its own. Materials stay: their programs serve the next figure.
   dispose(): void {
-    this.skin.dispose();
-    for (const foot of this.feet) {
-      foot.material.dispose();
-      foot.ring.material.dispose();
-    }
+    this.skeleton.dispose();
     this.group.removeFromParent();
   }
+}
+
+// skinOf is the material of a body: feet glow, each in a colour of its own.
+function skinOf(color: Color, opacity: number, glow: Color[]): MeshStandardMaterial {
+  const m = new MeshStandardMaterial({ color, vertexColors: true, roughness: 0.62, metalness: 0.04, transparent: opacity < 1, opacity });
+  m.onBeforeCompile = (shader) => {
+    shader.uniforms['glow'] = { value: glow };
+    shader.vertexShader = shader.vertexShader
+      .replace('#include <common>', `#include <common>\nattribute float foot;\nuniform vec3 glow[${mostFeet}];\nvarying vec3 shine;`)
+      .replace('#include <begin_vertex>', '#include <begin_vertex>\nshine = foot < 0.5 ? vec3(0.0) : glow[int(foot - 0.5)];');
+    shader.fragmentShader = shader.fragmentShader
+      .replace('#include <common>', '#include <common>\nvarying vec3 shine;')
+      .replace('#include <emissivemap_fragment>', '#include <emissivemap_fragment>\ntotalEmissiveRadiance += shine;');
+  };
+  m.customProgramCacheKey = () => 'glow';
+  return m;
 }
 
 function inverses(motion: Motion): Matrix4[] {

@@ -1,6 +1,5 @@
 // The stage: ground, light, camera, and the figures on it.
 import {
-  ACESFilmicToneMapping,
   BufferGeometry,
   Color,
   DirectionalLight,
@@ -10,7 +9,6 @@ import {
   Line,
   LineBasicMaterial,
   Mesh,
-  PCFShadowMap,
   PerspectiveCamera,
   Plane,
   PlaneGeometry,
@@ -20,13 +18,14 @@ import {
   ShadowMaterial,
   Vector2,
   Vector3,
-  WebGLRenderer,
   type Object3D,
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
-import { paths, type Motion } from '../model/motion.ts';
-import { bodyOf, type Body } from './body.ts';
+import type { Motion } from '../model/motion.ts';
+import { bodyOf, type Body, type Detail } from './body.ts';
 import { Figure } from './figure.ts';
+import { Painter } from './painter.ts';
+import { thumbnail } from './pixels.ts';
 
 export interface Actor {
   motion: Motion;
@@ -53,6 +52,7 @@ export interface Theme {
 }
 
 const ghosts = 3; // on either side of the present
+const mostFine = 6; // figures with many corners each
 const ghostStep = 0.3; // seconds
 
 // A drawing puts more into the scene, such as constraints, and hears of presses and drags.
@@ -69,7 +69,8 @@ export class Stage {
   figures: Figure[] = [];
   drawing: Drawing | undefined;
   chose: (actor: number) => void = () => {};
-  private readonly renderer: WebGLRenderer;
+  private readonly painter: Painter;
+  private readonly canvas: HTMLCanvasElement;
   private readonly controls: OrbitControls;
   private readonly sun = new DirectionalLight('#fff4e6', 2.4);
   private readonly sky = new HemisphereLight('#dfe9ff', '#6b6259', 1.15);
@@ -85,19 +86,10 @@ export class Stage {
   private focus = new Vector3(0, 0.9, 0);
   private dirty = true;
   private drags = false;
-  private quality: number; // 0: the best; each step has fewer pixels
-  private slow = 0; // frames in a row
-  private drawn = 0; // when the last frame was, ms
-  private size = [1, 1];
 
-  constructor(canvas: HTMLCanvasElement) {
-    const software = rendersInSoftware();
-    this.renderer = new WebGLRenderer({ canvas, antialias: !software, powerPreference: 'high-performance' });
-    this.quality = software ? 2 : 0;
-    this.renderer.setPixelRatio(this.ratio());
-    this.renderer.shadowMap.enabled = true;
-    this.renderer.shadowMap.type = PCFShadowMap;
-    this.renderer.toneMapping = ACESFilmicToneMapping;
+  constructor(canvas: HTMLCanvasElement, software: boolean) {
+    this.canvas = canvas;
+    this.painter = new Painter(canvas, software);
     this.sun.castShadow = true;
     this.sun.shadow.mapSize.setScalar(software ? 512 : 2048);
     this.sun.shadow.radius = 4;
@@ -139,6 +131,7 @@ export class Stage {
     this.shown = shown;
     if (before.onion !== shown.onion) this.reghost();
     if (before.trails !== shown.trails) this.retrail();
+    this.painter.changed();
     this.seek(this.time);
   }
 
@@ -148,23 +141,25 @@ export class Stage {
     this.actors = actors;
     this.figures = actors.map((a) => {
       const old = before.find((f) => f.sample === a.motion.samples[a.sample]);
-      if (!old) return this.figure(a, 1);
+      if (!old) return this.figure(a, 1, actors.length > mostFine ? 'coarse' : 'fine');
       before.splice(before.indexOf(old), 1);
       old.group.position.set(a.offset[0], 0, a.offset[1]);
       old.paint(new Color(a.color));
       return old;
     });
     for (const f of before) f.dispose();
+    this.painter.changed();
     this.reghost();
     this.retrail();
     this.seek(Math.min(this.time, this.lastFrame()));
   }
 
-  private figure(a: Actor, opacity: number): Figure {
+  private figure(a: Actor, opacity: number, detail: Detail = 'fine'): Figure {
+    const { rig } = a.motion;
     const sample = a.motion.samples[a.sample];
-    const key = JSON.stringify([a.motion.rig.names, [...a.motion.rig.rest], [...sample.contacts.keys()]]);
+    const key = JSON.stringify([detail, rig.names, [...rig.rest], [...sample.contacts.keys()]]);
     let body = this.bodies.get(key);
-    if (!body) this.bodies.set(key, (body = bodyOf(a.motion.rig, [...sample.contacts.keys()])));
+    if (!body) this.bodies.set(key, (body = bodyOf(rig, [...sample.contacts.keys()], detail)));
     const f = new Figure(a.motion, sample, body, new Color(a.color), opacity);
     f.group.position.set(a.offset[0], 0, a.offset[1]);
     this.scene.add(f.group);
@@ -205,8 +200,9 @@ export class Stage {
     this.trails = [];
     for (const [i, f] of this.figures.entries()) {
       const joints = [f.body.hips, ...(this.shown.trails ? f.body.hands : [])];
-      for (const [k, path] of paths(f.motion.rig, f.sample, joints).entries()) {
-        const at = path.slice();
+      for (const [k, joint] of joints.entries()) {
+        const at = f.sample.tracks.get(joint)?.slice();
+        if (!at) continue;
         if (k === 0) for (let n = 1; n < at.length; n += 3) at[n] = 0.008;
         const g = new BufferGeometry().setAttribute('position', new Float32BufferAttribute(at, 3));
         const color = k === 0 ? this.theme.path : ['#4dd0ff', '#d58bff'][(k - 1) % 2];
@@ -224,7 +220,8 @@ export class Stage {
   // aim moves the camera to one of the usual places around what is watched.
   aim(aim: Aim): void {
     const c = this.center();
-    const far = Math.max(4.4, this.spread() * 1.5 + 3.4);
+    const half = Math.tan((this.camera.fov * Math.PI) / 360) * Math.min(1.6, this.camera.aspect); // of what is seen, a metre away
+    const far = Math.max(4.4, (this.spread() + 0.9) / half);
     const from: Record<Aim, Vector3> = {
       front: new Vector3(0, 0.35, 1),
       side: new Vector3(1, 0.25, 0),
@@ -258,11 +255,10 @@ export class Stage {
   draw(): void {
     if (this.shown.follow && this.figures.length && !this.drags) {
       const c = this.center();
-      const passed = Math.min(1, (performance.now() - this.drawn) / 1000);
       const moved = c
         .clone()
         .sub(this.focus)
-        .multiplyScalar(1 - Math.exp(-7 * passed));
+        .multiplyScalar(1 - Math.exp(-7 * this.painter.since));
       if (moved.length() > 1e-4) {
         this.focus.add(moved);
         this.controls.target.add(moved);
@@ -272,8 +268,6 @@ export class Stage {
     }
     this.controls.update();
     if (!this.dirty) return;
-    this.dirty = false;
-    this.keepUp();
     const c = this.center();
     const wide = Math.max(3, this.spread() + 2.5);
     this.sun.target.position.set(c.x, 0, c.z);
@@ -287,54 +281,31 @@ export class Stage {
     }
     this.grid.position.set(Math.round(c.x), 0, Math.round(c.z));
     this.shadow.position.set(c.x, 0.002, c.z);
-    this.renderer.render(this.scene, this.camera);
+    this.dirty = !this.painter.paint(this.scene, this.camera);
   }
 
-  private ratio(): number {
-    return [Math.min(window.devicePixelRatio, 2), Math.min(window.devicePixelRatio, 1), 0.7, 0.5][this.quality];
-  }
-
-  // keepUp lowers the number of pixels where frames take too long.
-  private keepUp(): void {
-    const now = performance.now();
-    const took = now - this.drawn;
-    this.drawn = now;
-    this.slow = took > 45 && took < 2000 ? this.slow + 1 : 0;
-    if (this.slow < 12 || this.quality === 3) return;
-    this.slow = 0;
-    this.quality++;
-    this.renderer.setPixelRatio(this.ratio());
-    this.resize(this.size[0], this.size[1]);
-  }
-
+  // changed is called when a drawing put something else into the scene.
   changed(): void {
     this.dirty = true;
+    this.painter.changed();
   }
 
   resize(width: number, height: number): void {
-    this.size = [width, height];
-    this.renderer.setSize(width, height, false);
+    this.painter.resize(width, height);
     this.camera.aspect = width / Math.max(1, height);
     this.camera.updateProjectionMatrix();
     this.dirty = true;
   }
 
-  // picture returns what is seen as PNG.
-  picture(width: number, height: number): string {
-    this.renderer.render(this.scene, this.camera);
-    const out = document.createElement('canvas');
-    out.width = width;
-    out.height = height;
-    const from = this.renderer.domElement;
-    const scale = Math.max(width / from.width, height / from.height);
-    const w = width / scale;
-    const h = height / scale;
-    out.getContext('2d')?.drawImage(from, (from.width - w) / 2, (from.height - h) / 2, w, h, 0, 0, width, height);
-    return out.toDataURL('image/jpeg', 0.72);
+  // picture returns what is seen, as the address of a JPEG of this size.
+  async picture(width: number, height: number): Promise<string> {
+    const pixels = await this.painter.pixels(this.scene, this.camera);
+    this.dirty = true;
+    return thumbnail(pixels, width, height);
   }
 
   private ray(e: PointerEvent): Raycaster {
-    const box = this.renderer.domElement.getBoundingClientRect();
+    const box = this.canvas.getBoundingClientRect();
     const ray = new Raycaster();
     ray.setFromCamera(
       new Vector2(((e.clientX - box.left) / box.width) * 2 - 1, -((e.clientY - box.top) / box.height) * 2 + 1),
@@ -394,17 +365,8 @@ export class Stage {
 
   dispose(): void {
     this.controls.dispose();
-    this.renderer.dispose();
+    this.painter.dispose();
   }
-}
-
-// rendersInSoftware reports whether the browser draws without a graphics processor.
-function rendersInSoftware(): boolean {
-  const gl = document.createElement('canvas').getContext('webgl2');
-  const info = gl?.getExtension('WEBGL_debug_renderer_info');
-  const name = gl && info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : '';
-  gl?.getExtension('WEBGL_lose_context')?.loseContext();
-  return /swiftshader|llvmpipe|software/i.test(name);
 }
 
 // The ground with lines every metre and, fainter, every quarter, which fade with the distance.

@@ -1,0 +1,35 @@
+// Answers become motions in a worker.
+import type { Question, Reply } from './decode.worker.ts';
+import type { Motion } from './model/motion.ts';
+
+const worker = new Worker(new URL('./decode.worker.ts', import.meta.url), { type: 'module' });
+const asked = new Map<number, { resolve: (m: Motion) => void; reject: (e: Error) => void }>();
+let lastId = 0;
+let tell: (software: boolean) => void = () => {};
+
+// software tells whether the browser draws without a graphics processor.
+export const software = new Promise<boolean>((resolve) => (tell = resolve));
+
+worker.onmessage = ({ data }: MessageEvent<Reply>): void => {
+  if ('software' in data) {
+    tell(data.software);
+    return;
+  }
+  const waiting = asked.get(data.id);
+  asked.delete(data.id);
+  if ('fault' in data) waiting?.reject(new Error(data.fault));
+  else waiting?.resolve(data.motion);
+};
+worker.onerror = (e): void => {
+  for (const { reject } of asked.values()) reject(new Error(e.message || 'The answer could not be decoded.'));
+  asked.clear();
+  tell(false);
+};
+
+// decode returns the motion in an answer; it throws a sentence where there is none.
+export function decode(blob: Blob): Promise<Motion> {
+  return new Promise((resolve, reject) => {
+    asked.set(++lastId, { resolve, reject });
+    worker.postMessage({ id: lastId, blob } satisfies Question);
+  });
+}

@@ -1,0 +1,131 @@
+// The painter draws a scene without holding up the page: nothing is asked of the graphics processor that it has not finished.
+import { ACESFilmicToneMapping, PCFShadowMap, WebGLRenderer, type Camera, type Scene } from 'three';
+import { readPixels, type Pixels } from './pixels.ts';
+
+const everyMs = 8; // between looks whether the graphics processor is done
+const slowMs = 45; // a frame that takes longer counts as slow
+const mostSlow = 12; // slow frames in a row, before there are fewer pixels
+
+export class Painter {
+  private readonly renderer: WebGLRenderer;
+  private readonly gl: WebGL2RenderingContext;
+  private fence: WebGLSync | null = null; // passes when the latest frame is drawn
+  private fresh = true; // something is in the scene that was never drawn
+  private busy = false;
+  private asked = 0; // pictures that wait until they can be drawn
+  private shaded = false; // a frame was drawn
+  private size: [width: number, height: number] = [1, 1]; // wanted, CSS pixels
+  private sized = ''; // as it is
+  private quality: number; // 0: the best; each step has fewer pixels
+  private slow = 0; // frames in a row
+  private drawn = 0; // when the latest frame was begun, ms
+
+  constructor(canvas: HTMLCanvasElement, software: boolean) {
+    this.renderer = new WebGLRenderer({ canvas, antialias: !software, powerPreference: 'high-performance' });
+    this.gl = this.renderer.getContext() as WebGL2RenderingContext;
+    this.quality = software ? 2 : 0;
+    this.renderer.debug.checkShaderErrors = import.meta.env.DEV; // asking waits for them
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    this.renderer.toneMapping = ACESFilmicToneMapping;
+  }
+
+  // since is how long ago the latest frame was begun, seconds, at most one.
+  get since(): number {
+    return Math.min(1, (performance.now() - this.drawn) / 1000);
+  }
+
+  // changed tells that something else is in the scene, whose programs may have to be made.
+  changed(): void {
+    this.fresh = true;
+  }
+
+  resize(width: number, height: number): void {
+    this.size = [width, height];
+  }
+
+  // paint draws a frame, and reports whether it did: not while an earlier one is under way or programs are made.
+  paint(scene: Scene, camera: Camera): boolean {
+    if (this.busy || this.asked || !this.done()) return false;
+    if (this.fresh) {
+      void this.compile(scene, camera);
+      return false;
+    }
+    this.keepUp();
+    this.fit();
+    this.renderer.shadowMap.autoUpdate = this.shaded; // its programs wait for the second frame
+    this.shaded = true;
+    this.renderer.render(scene, camera);
+    this.fence = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    this.gl.flush();
+    return true;
+  }
+
+  // pixels draws a frame of a size of its own, device pixels and at most those of the page's, and reads it. The page shows it not.
+  async pixels(scene: Scene, camera: Camera, width = Infinity, height = Infinity): Promise<Pixels> {
+    this.asked++;
+    while (this.busy || !this.done()) await pause();
+    if (this.fresh) await this.compile(scene, camera);
+    this.asked--;
+    this.busy = true;
+    try {
+      const w = Math.min(width, this.gl.drawingBufferWidth);
+      const h = Math.min(height, this.gl.drawingBufferHeight);
+      const ratio = this.renderer.getPixelRatio();
+      this.renderer.setViewport(0, 0, w / ratio, h / ratio);
+      this.renderer.render(scene, camera);
+      this.renderer.setViewport(0, 0, ...this.size);
+      return await readPixels(this.gl, w, h);
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  dispose(): void {
+    this.renderer.dispose();
+  }
+
+  private done(): boolean {
+    if (!this.fence) return true;
+    if (this.gl.clientWaitSync(this.fence, 0, 0) === this.gl.TIMEOUT_EXPIRED) return false;
+    this.gl.deleteSync(this.fence);
+    this.fence = null;
+    return true;
+  }
+
+  // compile makes the programs of what is in the scene: the first picture would wait for them.
+  private async compile(scene: Scene, camera: Camera): Promise<void> {
+    this.fresh = false;
+    this.busy = true;
+    this.renderer.compile(scene, camera);
+    this.fence = this.gl.fenceSync(this.gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
+    this.gl.flush();
+    while (!this.done()) await pause();
+    this.busy = false;
+  }
+
+  private ratio(): number {
+    return [Math.min(window.devicePixelRatio, 2), Math.min(window.devicePixelRatio, 1), 0.7, 0.5][this.quality];
+  }
+
+  // fit gives the picture the size that it should have.
+  private fit(): void {
+    const wanted = [...this.size, this.ratio()].join();
+    if (wanted === this.sized) return;
+    this.sized = wanted;
+    if (this.renderer.getPixelRatio() === this.ratio()) this.renderer.setSize(...this.size, false);
+    else this.renderer.setDrawingBufferSize(...this.size, this.ratio());
+  }
+
+  // keepUp lowers the number of pixels where frames take too long.
+  private keepUp(): void {
+    const took = performance.now() - this.drawn;
+    this.drawn = performance.now();
+    this.slow = took > slowMs && took < 2000 ? this.slow + 1 : 0;
+    if (this.slow < mostSlow || this.quality === 3) return;
+    this.slow = 0;
+    this.quality++;
+  }
+}
+
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, everyMs));
