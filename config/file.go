@@ -13,6 +13,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/motiongate/motiongate/engine/adapt"
+	"github.com/motiongate/motiongate/router/view"
 )
 
 // file is a settings file taken apart: values by dotted key, and where each of
@@ -22,6 +23,7 @@ type file struct {
 	values    map[string]any   // by key
 	upstreams []map[string]any // by the key of an upstream
 	models    map[string]adapt.Model
+	views     []view.Options // by name
 	lines     map[string]int // by full key, such as upstreams[2].url
 	faults    Faults
 }
@@ -115,6 +117,9 @@ func (f *file) section(prefix string, n *yaml.Node) {
 		case full == modelsKey:
 			f.lines[full] = at
 			f.adapted(value)
+		case full == viewsKey:
+			f.lines[full] = at
+			f.viewed(value)
 		case slices.Contains(names(keys), full):
 			f.lines[full] = at
 			f.values[full] = plain(value)
@@ -214,7 +219,7 @@ func isSection(name string) bool {
 func namesBelow(prefix string) []string {
 	var out []string
 	if prefix == "" {
-		out = append(out, upstreamsKey, modelsKey)
+		out = append(out, upstreamsKey, modelsKey, viewsKey)
 	}
 	for _, k := range keys {
 		if rest, ok := strings.CutPrefix(k.name, prefix); ok {

@@ -87,7 +87,7 @@ func Parse(name string, data []byte, flags *pflag.FlagSet) (*Config, error) {
 		l.read(k)
 	}
 	l.readUpstreams()
-	l.config.Adapter.Models = l.file.models
+	l.config.Adapter.Models, l.config.Router.Views = l.file.models, l.file.views
 	l.checkVariables()
 	l.checkWhole()
 	if len(l.faults) > 0 {
@@ -225,6 +225,7 @@ func (l *loader) checkWhole() {
 	}
 	l.checkMemory()
 	l.checkFallbacks()
+	l.checkListeners()
 	for _, f := range c.Fleet.Validate() {
 		if !strings.Contains(f.Key, ".") {
 			f.Key = "catalogue." + f.Key

@@ -24,6 +24,11 @@ func (c *Config) YAML() ([]byte, error) {
 					return nil, err
 				}
 			}
+			if len(c.Router.Views) > 0 {
+				if err := put(root, viewsKey, shownViews(c.Router.Views), ""); err != nil {
+					return nil, err
+				}
+			}
 		}
 	}
 	var out bytes.Buffer

@@ -80,6 +80,9 @@ func (c *Config) Changed(other *Config) []string {
 	if !reflect.DeepEqual(c.Adapter.Models, other.Adapter.Models) {
 		out = append(out, modelsKey)
 	}
+	if !reflect.DeepEqual(c.Router.Views, other.Router.Views) {
+		out = append(out, viewsKey)
+	}
 	if len(out) == 0 && !reflect.DeepEqual(c.Upstreams, other.Upstreams) {
 		out = append(out, upstreamsKey) // their order
 	}

@@ -114,11 +114,7 @@ func (r *Router) prune(ctx context.Context) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, readyTimeout)
 	defer cancel()
-	if k, err := r.current(ctx); err == nil {
-		r.metrics.prune("model", &r.metrics.models, func(id string) bool {
-			return slices.ContainsFunc(k.caps.Models, func(m mmcp.Model) bool { return m.ID == id })
-		})
-	}
+	r.metrics.prune("model", &r.metrics.models, func(id string) bool { return r.lists(ctx, id) })
 }
 
 func writeState(c *gin.Context, status int, state, reason string) {

@@ -63,7 +63,7 @@ func (r *Router) postGenerate(c *gin.Context) {
 		c.Header("Preference-Applied", prefer.applied())
 	}
 	switch {
-	case r.options.Jobs != nil && prefer.async:
+	case r.options.Jobs != nil && (prefer.async || r.always):
 		r.startJob(c, t, key)
 	case key != "":
 		r.replyOnce(c, r.use(t, key), r.underKey(t, t.work(c.Request.Header), wait, mayLeave), wait, mayLeave)
@@ -88,6 +88,7 @@ type task struct {
 	client     string // who sent it
 	body       []byte // as it came
 	model      string // empty for a batch
+	queue      string // id of that model in the catalogue of the gateway
 	repeatable bool   // nothing in it is left to chance
 	async      bool   // each model in it advertises that it may answer later
 }
@@ -117,7 +118,7 @@ func (r *Router) plan(h http.Header, body []byte, caps *mmcp.Capabilities) (*tas
 		calls[i] = mmcp.Call{Request: items[i].Request, Via: via}
 	}
 	t := r.newTask(h, caps, calls)
-	t.body, t.batch, t.caps, t.model = body, items, caps, ""
+	t.body, t.batch, t.caps, t.model, t.queue = body, items, caps, "", ""
 	return t, nil
 }
 
@@ -129,7 +130,7 @@ func (r *Router) newTask(h http.Header, caps *mmcp.Capabilities, calls []mmcp.Ca
 		if req == nil {
 			continue
 		}
-		t.model = req.Model
+		t.model, t.queue = req.Model, r.ownModel(req.Model)
 		obeyCacheControl(h, policy)
 		policy.Priority = priorityOf(h)
 		policy.Partition = r.partition(mmcp.DefaultTenant)

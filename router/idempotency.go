@@ -157,7 +157,11 @@ func (r *Router) doOnce(c *gin.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answe
 }
 
 func (r *Router) use(t *task, key string) mmcp.Use {
-	return mmcp.Use{Scope: keyScope, Key: key, Fingerprint: t.fingerprint(), Repeatable: t.repeatable}
+	scope := keyScope
+	if r.viewName != "" {
+		scope += " " + r.viewName // its answers may be of another kind, such as never a job
+	}
+	return mmcp.Use{Scope: scope, Key: key, Fingerprint: t.fingerprint(), Repeatable: t.repeatable}
 }
 
 // underKey runs a task under a key. One that goes on as a job is named after its

@@ -27,7 +27,7 @@ type jobs interface {
 const jobsPath = "/generate/jobs/"
 
 // dependsOn are the headers of a request that its execution depends on.
-var dependsOn = []string{"Accept", "Cache-Control", "Pragma", "Priority", mmcp.ViaHeader}
+var dependsOn = []string{"Accept", "Cache-Control", "Pragma", "Priority", mmcp.ViaHeader, viewHeader}
 
 // mostHeader bounds each of these headers, in bytes.
 const mostHeader = 4 << 10
@@ -49,7 +49,7 @@ func checkHeaders(h http.Header) error {
 
 // work returns a task as it is stored.
 func (t *task) work(h http.Header) mmcp.Work {
-	w := mmcp.Work{Tenant: mmcp.DefaultTenant, Client: t.client, Model: t.model, Body: t.body, Header: make(map[string]string),
+	w := mmcp.Work{Tenant: mmcp.DefaultTenant, Client: t.client, Model: t.queue, Body: t.body, Header: make(map[string]string),
 		Repeatable: t.repeatable}
 	for _, name := range dependsOn {
 		if values := h.Values(name); len(values) > 0 {
@@ -66,7 +66,11 @@ func (r *Router) RunWork(ctx context.Context, w *mmcp.Work, hooks mmcp.Hooks) mm
 	for name, value := range w.Header {
 		h.Set(name, value)
 	}
-	k, err := r.current(ctx)
+	r, err := r.forWork(w)
+	var k *catalogue
+	if err == nil {
+		k, err = r.current(ctx)
+	}
 	var t *task
 	if err == nil {
 		t, err = r.plan(h, w.Body, k.caps)

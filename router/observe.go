@@ -80,6 +80,7 @@ func (r *Router) logRequest(c *gin.Context, rec *record, took time.Duration) {
 		slog.String("remote", c.Request.RemoteAddr),
 	}
 	for _, optional := range []slog.Attr{
+		slog.String("view", r.viewName),
 		slog.String("model", rec.model),
 		slog.String("job", rec.job),
 		slog.String("upstream", listed(rec.routes, func(t mmcp.Route) string { return t.Upstream })),

@@ -15,6 +15,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/memory"
 	"github.com/motiongate/motiongate/router/studio"
+	"github.com/motiongate/motiongate/router/view"
 )
 
 // Options tunes a Router.
@@ -38,6 +39,8 @@ type Options struct {
 	Damage func() (text string, lost int) // what is wrong with the files of the state, and how many records were lost by it; nil: not known
 
 	PartitionByTenant bool // each tenant's cached answers are its own; false: all clients share them
+
+	Views []view.Options // catalogues of their own, under /v/{name}/
 
 	Fleet fleet // shown and acted on at the admin listener; nil: there is none
 
@@ -68,8 +71,13 @@ type Router struct {
 	origins   origins
 	metrics   *metrics
 	catalogue atomic.Pointer[catalogue]
-	draining  atomic.Bool
+	draining  *atomic.Bool  // shared with the views
 	drained   chan struct{} // closed when draining is set
+
+	views    atomic.Pointer[map[string]*Router] // by name
+	view     *view.View                         // that this router serves; nil: the whole catalogue
+	viewName string
+	always   bool // every request that takes longer than a moment is answered with 202
 
 	public *gin.Engine
 	admin  *gin.Engine
@@ -80,7 +88,7 @@ func init() { gin.SetMode(gin.ReleaseMode) }
 
 // New returns a Router in front of backend.
 func New(backend mmcp.Backend, o Options) *Router {
-	r := &Router{backend: backend, options: o, log: o.Log, id: rand.Text()[:12], drained: make(chan struct{})}
+	r := &Router{backend: backend, options: o, log: o.Log, id: rand.Text()[:12], draining: new(atomic.Bool), drained: make(chan struct{})}
 	if r.log == nil {
 		r.log = slog.Default()
 	}
@@ -96,11 +104,12 @@ func New(backend mmcp.Backend, o Options) *Router {
 	}
 	r.public = r.publicRoutes()
 	r.admin = r.adminRoutes()
+	r.SetViews(o.Views)
 	return r
 }
 
 // Handler returns what clients talk to.
-func (r *Router) Handler() http.Handler { return r.public }
+func (r *Router) Handler() http.Handler { return r }
 
 // Admin returns what operators and their tools talk to: /livez, /readyz, /metrics and
 // /fleet. It belongs on a listener that clients do not reach.

@@ -29,7 +29,7 @@ var layers = [][]string{
 	{"engine/perform"},
 	{"engine/report", "engine/container"},
 	{"cache/state/repair"},
-	{"cache/state", "router/studio", "upstream/dispatch", "upstream/remote"},
+	{"cache/state", "router/studio", "router/view", "upstream/dispatch", "upstream/remote"},
 	{"engine", "cache", "cache/idempotency", "cache/jobs", "router", "upstream"},
 	{"cache/cachetest", "upstream/upstreamtest"},
 	{"engine/adapt"},
@@ -44,8 +44,9 @@ var narrow = map[string][]string{
 	"cache/idempotency": {"mmcp", "mmcp/memory", "cache/state"},
 	"cache/jobs":        {"mmcp", "mmcp/memory", "cache/state"},
 	"cache/state":       {"mmcp", "mmcp/memory", "cache/state/repair"},
-	"router":            {"mmcp", "mmcp/memory", "router/studio"},
+	"router":            {"mmcp", "mmcp/memory", "router/studio", "router/view"},
 	"router/studio":     {},
+	"router/view":       {"mmcp"},
 	"upstream":          {"mmcp", "mmcp/memory", "upstream/dispatch", "upstream/remote"},
 	"upstream/dispatch": {"mmcp"},
 	"upstream/remote":   {"mmcp", "mmcp/memory"},
@@ -54,7 +55,7 @@ var narrow = map[string][]string{
 
 	"upstream/upstreamtest": {"mmcp", "mmcp/mmcptest", "upstream/remote"},
 
-	"config": {"cache", "cache/idempotency", "cache/jobs", "cache/state", "engine", "engine/adapt", "router", "upstream", "upstream/dispatch", "upstream/remote"},
+	"config": {"cache", "cache/idempotency", "cache/jobs", "cache/state", "engine", "engine/adapt", "router", "router/view", "upstream", "upstream/dispatch", "upstream/remote"},
 
 	"engine/container": {"mmcp", "mmcp/memory", "engine/geom", "engine/rig", "engine/clip", "engine/gltfio"},
 	"engine/ground":    {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},

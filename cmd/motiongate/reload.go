@@ -90,6 +90,7 @@ func (f *follower) reload() (cutOff bool) {
 		return false
 	}
 	f.gateway.adapter.Update(next.Adapter)
+	f.gateway.router.SetViews(next.Router.Views)
 	f.level.Set(next.LogLevel)
 	f.log.Info("settings changed", "changed", f.now.Changed(next))
 	f.now, f.failing = next, false
@@ -106,6 +107,6 @@ var fixed = []string{"catalogue.first_wait", "engine.clips.dir"}
 // live reports whether a setting is followed while the gateway runs.
 func live(name string) bool {
 	section, _, _ := strings.Cut(name, ".")
-	followed := []string{"upstreams", "models", "adapter", "engine", "catalogue", "queue", "retry", "breaker", "fleet"}
+	followed := []string{"upstreams", "models", "views", "adapter", "engine", "catalogue", "queue", "retry", "breaker", "fleet"}
 	return name == "log.level" || slices.Contains(followed, section) && !slices.Contains(fixed, name)
 }

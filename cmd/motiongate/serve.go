@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 
@@ -20,6 +21,7 @@ import (
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router"
+	"github.com/motiongate/motiongate/router/view"
 	"github.com/motiongate/motiongate/upstream"
 )
 
@@ -77,16 +79,24 @@ func serve(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, l
 		return err
 	}
 	defer end(admin)
+	views, err := listenViews(ctx, cfg.Router.Views)
+	if err != nil {
+		return err
+	}
 	g, err := assemble(cfg, log)
 	if err != nil {
 		return err
 	}
 
 	boundHeap(cfg.Memory)
-	failed := make(chan error, 2)
-	clients := start(router.Envelope(public, router.Bounds{Connections: connections()}), g.router.Handler(), log, failed)
+	failed := make(chan error, 2+len(views))
+	clients := []*http.Server{start(router.Envelope(public, router.Bounds{Connections: connections()}), g.router.Handler(), log, failed)}
 	operators := start(admin, g.router.Admin(), log, failed)
 	defer end(operators)
+	for name, l := range views {
+		l = router.Envelope(l, router.Bounds{Connections: connections()})
+		clients = append(clients, start(l, g.router.ViewHandler(name), log, failed))
+	}
 	announce(ctx, out, g.fleet.pool, public.Addr(), admin.Addr())
 	ctx, stop := context.WithCancel(ctx)
 	var following sync.WaitGroup
@@ -140,16 +150,28 @@ func start(l net.Listener, h http.Handler, log *slog.Logger, failed chan<- error
 }
 
 // shutdown lets what runs finish within grace, and cuts off the rest.
-func shutdown(g *gateway, clients *http.Server, grace time.Duration, log *slog.Logger) error {
+func shutdown(g *gateway, clients []*http.Server, grace time.Duration, log *slog.Logger) error {
 	log.Info("shutting down", "grace", grace)
 	g.router.Drain()
 	g.jobs.Drain()
 	ctx, cancel := context.WithTimeout(context.Background(), grace)
 	defer cancel()
-	err := clients.Shutdown(ctx)
-	if err != nil {
+	var all sync.WaitGroup
+	var cut atomic.Bool
+	for _, s := range clients {
+		all.Go(func() { // ends with ctx
+			if s.Shutdown(ctx) != nil {
+				cut.Store(true)
+			}
+		})
+	}
+	all.Wait()
+	var err error
+	if cut.Load() {
 		g.keys.Halt() // what waits for a server must not get the place of what is cut off
-		end(clients)
+		for _, s := range clients {
+			end(s)
+		}
 		err = fmt.Errorf("some requests needed more than the %s of shutdown_grace and were cut off", grace)
 	}
 	g.close(ctx, log)
@@ -166,6 +188,25 @@ func listen(ctx context.Context, address, flag string) (net.Listener, error) {
 		return nil, cannotListen(err, address, flag)
 	}
 	return l, nil
+}
+
+// listenViews opens the ports of views that have one.
+func listenViews(ctx context.Context, views []view.Options) (map[string]net.Listener, error) {
+	out := make(map[string]net.Listener)
+	for _, o := range views {
+		if o.Listen == "" {
+			continue
+		}
+		l, err := new(net.ListenConfig).Listen(ctx, "tcp", o.Listen)
+		if err != nil {
+			for _, opened := range out {
+				end(opened)
+			}
+			return nil, fmt.Errorf("views.%s.listen: cannot listen on %s: %w", o.Name, o.Listen, err)
+		}
+		out[o.Name] = l
+	}
+	return out, nil
 }
 
 // cannotListen says in a sentence why a port was not opened, and what to do.

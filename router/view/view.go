@@ -1,0 +1,164 @@
+// Package view presents a part of a gateway's catalogue under another name: a choice
+// and an order of models, other ids for them, and the protocol version of a strict
+// client. A View is a [mmcp.Backend] in front of another one.
+package view
+
+import (
+	"context"
+	"slices"
+	"sync/atomic"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Values of Options.Async: when a client is answered with 202 and polls.
+const (
+	AsyncClient = "client" // as without a view: those that prefer it, and requests that take long
+	AsyncNever  = "never"  // never: every request waits for its answer
+	AsyncAlways = "always" // every request that takes longer than a moment
+)
+
+// Versions are the protocol versions that a view may present.
+var Versions = []string{"1.0", "1.2", "1.3", "1.4"}
+
+// Options describes a view.
+type Options struct {
+	Name            string
+	Models          []string          // ids in the gateway's catalogue, in this order; empty: all
+	Aliases         map[string]string // by id in the gateway's catalogue: the id in the view
+	ProtocolVersion string            // one of Versions; empty: that of the gateway, with all fields
+	Async           string            // AsyncClient, AsyncNever or AsyncAlways; empty: AsyncClient
+	Listen          string            // host:port at which the view is served without a prefix as well; empty: none
+}
+
+// View is a catalogue of its own. Safe for concurrent use.
+type View struct {
+	options Options
+	base    mmcp.Backend
+	ids     map[string]string // by id in the view: that of the gateway
+	shown   atomic.Pointer[shown]
+}
+
+// shown is a catalogue and what the view makes of it.
+type shown struct{ base, view *mmcp.Capabilities }
+
+// New returns the view of a backend.
+func New(base mmcp.Backend, o Options) *View {
+	v := &View{options: o, base: base, ids: make(map[string]string, len(o.Aliases))}
+	for id, alias := range o.Aliases {
+		v.ids[alias] = id
+	}
+	return v
+}
+
+// Capabilities returns the part of the catalogue that the view shows. It is the same
+// value as long as the catalogue is.
+func (v *View) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
+	base, err := v.base.Capabilities(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if s := v.shown.Load(); s != nil && s.base == base {
+		return s.view, nil
+	}
+	s := &shown{base, v.show(base)}
+	v.shown.Store(s)
+	return s.view, nil
+}
+
+// Generate asks the backend for a model by its id there.
+func (v *View) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	if id := v.Model(call.Request.Model); id != call.Request.Model {
+		call = call.With(call.Request.WithModel(id))
+	}
+	return v.base.Generate(ctx, call)
+}
+
+// Model returns the gateway's id of a model of the view.
+func (v *View) Model(id string) string {
+	if own, ok := v.ids[id]; ok {
+		return own
+	}
+	return id
+}
+
+// show makes the view of a catalogue.
+func (v *View) show(base *mmcp.Capabilities) *mmcp.Capabilities {
+	out := *base
+	out.Models = nil
+	for _, m := range v.chosen(base) {
+		if alias, ok := v.options.Aliases[m.ID]; ok {
+			m.ID = alias
+		} else if _, taken := v.ids[m.ID]; taken {
+			continue // its id stands for another model here
+		}
+		m.SupportsAsync = m.SupportsAsync && v.options.Async != AsyncNever || v.options.Async == AsyncAlways
+		out.Models = append(out.Models, m)
+	}
+	if v.options.ProtocolVersion != "" {
+		present(&out, v.options.ProtocolVersion)
+	}
+	return &out
+}
+
+// chosen returns copies of the entries that the view lists, in its order.
+func (v *View) chosen(base *mmcp.Capabilities) []mmcp.Model {
+	if len(v.options.Models) == 0 {
+		return slices.Clone(base.Models)
+	}
+	var out []mmcp.Model
+	for _, id := range v.options.Models {
+		if m := base.Model(id); m != nil {
+			out = append(out, *m)
+		}
+	}
+	return out
+}
+
+// present has a catalogue look like that of a server of a version: fields, segments
+// and constraints that came later, and what gateways add, are left out.
+func present(c *mmcp.Capabilities, version string) {
+	c.ProtocolVersion, c.Extra = version, nil
+	for i := range c.Models {
+		m := &c.Models[i]
+		m.Extra, m.About = nil, nil
+		m.Limits.Extra = nil
+		if version < "1.4" {
+			m.Lacks |= mmcp.Fields14
+			m.SupportsJointTranslation, m.SupportsKeyframeReduction, m.ModelOptions = false, false, nil
+		}
+		if version < "1.3" {
+			m.SupportedConstraints = without(m.SupportedConstraints, mmcp.ConstraintGroundHeight)
+		}
+		if version < "1.2" {
+			m.Lacks |= mmcp.FieldReferenceMixed
+			m.SupportsMotionReferenceMixed = false
+			m.SupportedSegments = without(m.SupportedSegments, mmcp.SegmentMotionReference, mmcp.SegmentVideoReference)
+			m.Limits.MaxReferenceFrames, m.Limits.MaxVideoBytes, m.Limits.MaxVideoSeconds = 0, 0, 0
+		}
+	}
+}
+
+// without returns a list without some words; the given list is left as it is.
+func without(list []string, words ...string) []string {
+	return slices.DeleteFunc(slices.Clone(list), func(s string) bool { return slices.Contains(words, s) })
+}
+
+// recaller is a Backend that knows answers by the bytes of their requests.
+type recaller interface {
+	Recall(ctx context.Context, body []byte, format mmcp.Format, partition string) (*mmcp.Result, string)
+}
+
+// Recall answers a body that was answered before, by its bytes. A view with aliases
+// does not: the same bytes may name another model there.
+func (v *View) Recall(ctx context.Context, body []byte, format mmcp.Format, partition string) (*mmcp.Result, string) {
+	base, ok := v.base.(recaller)
+	if !ok || len(v.ids) > 0 {
+		return nil, ""
+	}
+	res, model := base.Recall(ctx, body, format, partition)
+	if res != nil && len(v.options.Models) > 0 && !slices.Contains(v.options.Models, model) {
+		return nil, ""
+	}
+	return res, model
+}
