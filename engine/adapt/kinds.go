@@ -63,5 +63,10 @@ func runKinds(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 	if len(out.Segments) == 0 && len(out.Constraints) == 0 {
 		setFree(&out)
 	}
-	return next(ctx, call.With(&out))
+	m := t.marginsOf(req)
+	a, err := next(ctx, call.With(m.widen(&out)))
+	if err == nil {
+		m.trim(a)
+	}
+	return a, err
 }

@@ -7,8 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -89,6 +91,32 @@ func TestPathIsWalked(t *testing.T) {
 		turned := math.Abs(math.Remainder(math.Atan2(ahead.X, ahead.Z)-heading, 2*math.Pi))
 		if d := pelvis.Pos.Sub(want).Horizontal().Len(); d > 0.12 || pelvis.Pos.Y < 0.88*tall || turned > 0.5 {
 			t.Fatalf("frame %d: the pelvis is %.2f m beside the path, %.2f m high, and turned away by %.2f", f, d, pelvis.Pos.Y, turned)
+		}
+	}
+}
+
+// Feet do not slide where a path that the model knows nothing of moves from its first
+// frame on, though the model begins and ends standing; in windows neither.
+func TestFeetGoAlongAnUnknownPath(t *testing.T) {
+	for _, seconds := range []float64{4, 12} {
+		req := walk(rig.Canonical(), "walk forward", 30, seconds)
+		path := mmcp.Constraint{Type: mmcp.ConstraintRootPath}
+		for f := 0; f < int(30*seconds); f += 3 {
+			path.Frames, path.PositionsXZ = append(path.Frames, f), append(path.PositionsXZ, [2]float64{0, 1.2 / 30 * float64(f)})
+		}
+		req.Constraints = []mmcp.Constraint{path}
+		doc, _ := generate(t, adapted(newModelThatTakes(t)), req)
+		c := doc.Samples[0].Clip
+		for _, at := range []int{0, 30, c.Frames() - 30} {
+			part := *c
+			part.Root, part.Rot = c.Root[at:at+30], c.Rot[at*c.Skeleton.Len():(at+30)*c.Skeleton.Len()]
+			part.Contacts = nil
+			for _, k := range c.Contacts {
+				part.Contacts = append(part.Contacts, clip.Contact{Joint: k.Joint, On: k.On[at : at+30]})
+			}
+			if s := metrics.SkateContacts(metrics.NewMotion(&part, nil)); s > 0.03 {
+				t.Errorf("%g s: from frame %d feet slide at %.1f cm/s", seconds, at, 100*s)
+			}
 		}
 	}
 }

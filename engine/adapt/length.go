@@ -16,7 +16,8 @@ import (
 
 // length cuts what is longer than a model makes into windows. Each begins with the last
 // moments of the one before, as far as the model takes poses or paths, and both are
-// blended there. Windows of a model that takes neither are made at the same time.
+// blended there. Windows of a model that takes neither are made at the same time, and so
+// are the parts of a motion between which the request says itself how the body passes.
 var length = adaptation{
 	name:  "length",
 	lacks: func(t *target) bool { return t.model.Limits.MaxDurationSeconds < t.options.maxSeconds() },
@@ -53,7 +54,6 @@ type windows struct {
 	done   *clip.Clip // so far
 	seams  []int      // frames at which windows begin to count
 	number int
-	slides bool // the model moved joints along their bones, which windows lose
 }
 
 func runLength(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
@@ -63,11 +63,14 @@ func runLength(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 	if native := t.model.NativeClipSeconds; native > 0 && native < seconds {
 		seconds = native
 	}
+	if t.needsMargins(req) && seconds > 4*margin {
+		seconds -= 2 * margin
+	}
 	w := &windows{req: req, model: t.model, most: int(seconds * fps), shared: max(2, int(overlap*fps))}
 	if w.most < 4*w.shared {
 		return nil, mmcp.Errorf(mmcp.CodeInvalidOptions, "The model %q makes %g s at a time, too little to be joined.", t.model.ID, seconds)
 	}
-	made := w.inTurn
+	made := w.inParts
 	if !w.pinned() {
 		made = w.atOnce
 	}
@@ -78,10 +81,6 @@ func runLength(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 	s := &out.doc.Samples[0]
 	s.Clip, s.ChunkBoundaries = w.done, w.seams
 	out.moved = true
-	if w.slides {
-		out.note("joint_translation_dropped", "info",
-			"The model moved joints along their bones; in a motion that is joined of windows these joints only turn.")
-	}
 	out.note("windowed", "info", fmt.Sprintf("The motion is longer than the model makes; it was made in %d windows.", w.number))
 	out.adapted("length=" + strconv.Itoa(w.number))
 	return out, nil
@@ -179,7 +178,9 @@ func (w *windows) window(from, to int) *mmcp.Request {
 	}
 	if w.number > 0 {
 		out.Options.Seed = derived(w.req.Options.Seed, 100+w.number)
-		out.Constraints = w.seam(from)
+		if w.done != nil {
+			out.Constraints = w.seam(from)
+		}
 	}
 	held := 0
 	if len(out.Constraints) > 0 {
@@ -268,23 +269,12 @@ func (w *windows) cut(from, to int) int {
 	for f := to - 1; f > first; f-- {
 		for _, k := range w.done.Contacts {
 			if k.On[f] {
-				w.done = firstFrames(w.done, f)
+				w.done = frameRange(w.done, 0, f)
 				return f
 			}
 		}
 	}
 	return to
-}
-
-// firstFrames returns the first frames of a clip.
-func firstFrames(c *clip.Clip, n int) *clip.Clip {
-	out := *c
-	out.Root, out.Rot = c.Root[:n], c.Rot[:n*c.Skeleton.Len()]
-	out.Contacts = slices.Clone(c.Contacts)
-	for i := range out.Contacts {
-		out.Contacts[i].On = out.Contacts[i].On[:n]
-	}
-	return &out
 }
 
 // How far a window may begin beside the end of the one before, in metres and
@@ -297,8 +287,6 @@ const (
 // join puts a window behind what is done.
 func (w *windows) join(a *answer, from, to int) {
 	b := a.doc.Samples[0].Clip
-	w.slides = w.slides || b.Offset != nil
-	b.Offset = nil
 	if w.done == nil {
 		w.done = b
 		return
@@ -308,6 +296,13 @@ func (w *windows) join(a *answer, from, to int) {
 	out := clip.New(b.Skeleton, b.FPS, to)
 	copy(out.Root, w.done.Root[:from])
 	copy(out.Rot, w.done.Rot[:from*n])
+	slides := w.done.Offset != nil || b.Offset != nil
+	if slides {
+		w.done.Loosen()
+		b.Loosen()
+		out.Offset = make([]geom.Vec3, to*n)
+		copy(out.Offset, w.done.Offset[:from*n])
+	}
 	for f := from; f < to; f++ {
 		i := f - from
 		out.SetPose(f, b.Pose(i))
@@ -318,6 +313,9 @@ func (w *windows) join(a *answer, from, to int) {
 		out.Root[f] = w.done.Root[f].Lerp(b.Root[i], k)
 		for j := range n {
 			out.Rot[f*n+j] = w.done.Rot[f*n+j].Slerp(b.Rot[i*n+j], k)
+			if slides {
+				out.Offset[f*n+j] = w.done.Offset[f*n+j].Lerp(b.Offset[i*n+j], k)
+			}
 		}
 	}
 	w.seams = append(w.seams, from+w.shared)

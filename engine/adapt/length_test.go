@@ -7,6 +7,8 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
@@ -75,6 +77,64 @@ func TestWindowsAtOnce(t *testing.T) {
 	_, again := generate(t, adapted(newModelThatTakes(t)), walk(rig.Canonical(), "walk forward", 30, 25))
 	if !bytes.Equal(res.Body, again.Body) {
 		t.Error("the same request gives another answer")
+	}
+}
+
+// Parts between which the request gives a pose are made at the same time.
+func TestPartsAtOnce(t *testing.T) {
+	m := newModelThatTakes(t, "pose_keyframe")
+	both := make(chan struct{})
+	var running atomic.Int32
+	m.begun = func() {
+		if running.Add(1) == 2 {
+			close(both)
+		}
+		<-both
+	}
+	s := rig.Canonical()
+	req := walk(s, "walk forward", 30, 9)
+	req.Segments = append(req.Segments, mmcp.Segment{Type: mmcp.SegmentText, Prompt: "wave", DurationFrames: 270})
+	pose := mmcp.Constraint{Type: mmcp.ConstraintPoseKeyframe, Frames: []int{266}, FillMode: mmcp.FillRest,
+		JointRotations: map[string][4]float64{"LeftArm": {0, 0, -0.5, 0.866}, "RightArm": {0, 0, 0.5, 0.866}},
+		RootPosition:   &[3]float64{0, 0.98, 9}}
+	req.Constraints = []mmcp.Constraint{pose}
+	doc, res := generate(t, adapted(m), req)
+	c := doc.Samples[0].Clip
+	if got := doc.Samples[0].ChunkBoundaries; c.Frames() != 540 || len(got) != 1 || got[0] != 270 || !strings.HasPrefix(res.Route.Adapted, "length=2") {
+		t.Errorf("%d frames, seams at %v, adapted %q", c.Frames(), got, res.Route.Adapted)
+	}
+	if d := c.Root[266].Dist(geom.Vec3{Y: 0.98, Z: 9}); d > 0.001 {
+		t.Errorf("the root misses the pose by %g m", d)
+	}
+}
+
+// What a model slides along its bones slides in joined windows too.
+func TestWindowsSlide(t *testing.T) {
+	m := newModelThatTakes(t)
+	head := rig.Canonical().Index("Head")
+	rest := rig.Canonical().Joints[head].Rest.Pos
+	m.spoil = func(body []byte) []byte {
+		doc, err := gltfio.Decode(body)
+		if err != nil {
+			t.Fatal(err)
+		}
+		offsets := make([]geom.Vec3, doc.Samples[0].Clip.Frames())
+		for f := range offsets {
+			offsets[f] = rest.Scale(1.1)
+		}
+		doc.Samples[0].Clip.Slide(head, offsets)
+		out, err := gltfio.EncodeGLTF(doc)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return out
+	}
+	doc, _ := generate(t, adapted(m), walk(rig.Canonical(), "walk forward", 30, 12))
+	c := doc.Samples[0].Clip
+	for f := range c.Frames() {
+		if d := c.Pose(f).Offset[head].Dist(rest.Scale(1.1)); d > 1e-6 {
+			t.Fatalf("at frame %d the head is %g m from its place", f, d)
+		}
 	}
 }
 

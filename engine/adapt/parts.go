@@ -3,6 +3,7 @@ package adapt
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"sync"
 
 	"github.com/motiongate/motiongate/mmcp"
@@ -87,4 +88,85 @@ func (s *sends) none() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.begun == 0
+}
+
+// inParts makes the parts of a motion that are known where they meet at the same time,
+// and the windows of each in turn.
+func (w *windows) inParts(ctx context.Context, call *mmcp.Call, next step) (*answer, error) {
+	ends := w.parts()
+	if len(ends) == 1 {
+		return w.inTurn(ctx, call, next)
+	}
+	parts, from := make([]*mmcp.Request, len(ends)), make([]int, len(ends))
+	for i, to := range ends {
+		if i > 0 {
+			from[i] = ends[i-1] - w.shared
+		}
+		parts[i] = w.window(from[i], to)
+		w.number++
+	}
+	answers, err := together(ctx, call, parts, func(ctx context.Context, call *mmcp.Call) (*answer, error) {
+		part := &windows{req: call.Request, model: w.model, most: w.most, shared: w.shared}
+		a, err := part.inTurn(ctx, call, next)
+		if err != nil {
+			return nil, err
+		}
+		s := &a.doc.Samples[0]
+		s.Clip, s.ChunkBoundaries = part.done, part.seams
+		return a, nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	w.number = len(ends)
+	for i, a := range answers {
+		inner := a.doc.Samples[0].ChunkBoundaries
+		w.number += len(inner)
+		w.join(a, from[i], ends[i])
+		for _, f := range inner {
+			w.seams = append(w.seams, from[i]+f)
+		}
+	}
+	return answers[0], nil
+}
+
+// parts returns where the parts of a motion end that can be made without each other, the
+// last one at its end. They are as long as one window makes them, or longer.
+func (w *windows) parts() (ends []int) {
+	total, border, from, best := w.req.TotalFrames(), 0, 0, 0
+	for i := range w.req.Segments {
+		border += w.req.Segments[i].DurationFrames
+		if border > from+w.most && best > 0 {
+			ends, from, best = append(ends, best), best-w.shared, 0
+		}
+		if border > from+w.most/2 && total-border > w.most/2 && w.known(border) {
+			best = border
+		}
+	}
+	if best > 0 && total > from+w.most {
+		ends = append(ends, best)
+	}
+	return append(ends, total)
+}
+
+// known reports whether the request says how the body passes a border: by a pose of most
+// of its joints, or, to a model that takes no poses, by points of a path on both sides.
+func (w *windows) known(border int) bool {
+	poses := slices.Contains(w.model.SupportedConstraints, mmcp.ConstraintPoseKeyframe)
+	shared := func(f int) bool { return f >= border-w.shared && f < border }
+	for i := range w.req.Constraints {
+		switch c := &w.req.Constraints[i]; c.Type {
+		case mmcp.ConstraintPoseKeyframe:
+			whole := c.FillMode == mmcp.FillRest || 2*len(c.JointRotations) > len(w.req.Skeleton.Joints)
+			if poses && whole && c.RootPosition != nil && slices.ContainsFunc(c.Frames, shared) {
+				return true
+			}
+		case mmcp.ConstraintRootPath:
+			first, last := slices.IndexFunc(c.Frames, shared), slices.IndexFunc(c.Frames, func(f int) bool { return f >= border-1 })
+			if !poses && first >= 0 && last > first {
+				return true
+			}
+		}
+	}
+	return false
 }

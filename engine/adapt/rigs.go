@@ -69,15 +69,16 @@ func runRigs(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 	to := back.home
 	out.doc.Skeleton = client.Skeleton
 	out.doc.CanonicalToRequest = to.Names()
-	slides := false
+	drops := false
 	for i := range out.doc.Samples {
 		s := &out.doc.Samples[i]
-		slides = slides || s.Clip.Offset != nil
+		drops = drops || to.Drops(s.Clip)
 		s.Clip = to.Clip(s.Clip)
 	}
 	out.moved = true
-	if slides {
-		out.note("joint_translation_dropped", "info", "The model moved joints along their bones; on another skeleton these joints only turn.")
+	if drops {
+		out.note("joint_translation_dropped", "info",
+			"The model moved joints along their bones; those that have no counterpart in the skeleton of the request only turn.")
 	}
 	out.adapted("rig")
 	return out, nil

@@ -150,6 +150,35 @@ func TestNoBody(t *testing.T) {
 	}
 }
 
+// A root on the ground stays there while the body crouches, for clients that know joints
+// that slide. Everything else is where it is for other clients.
+func TestRootOnTheGround(t *testing.T) {
+	s := people(t)["Unreal 5"]
+	m := newModel(t, small(t))
+	req := walk(s, "crouch down and wave", 30, 2)
+	want, _ := generate(t, adapted(m), req)
+	req.ProtocolVersion = "1.4"
+	got, res := generate(t, adapted(m), req)
+	if res.Route.Adapted != "root, rig" {
+		t.Errorf("adapted %q", res.Route.Adapted)
+	}
+	lowest, worst := 0.0, 0.0
+	for f := range got.Samples[0].Clip.Frames() {
+		a, b := s.Model(got.Samples[0].Clip.Pose(f), nil), s.Model(want.Samples[0].Clip.Pose(f), nil)
+		lowest = math.Min(lowest, b[0].Pos.Y)
+		if y := a[0].Pos.Y; math.Abs(y) > 1e-6 {
+			t.Fatalf("frame %d: the root is at %g m", f, y)
+		}
+		for _, name := range []string{"pelvis", "head", "hand_l", "foot_r"} {
+			j := s.Index(name)
+			worst = math.Max(worst, a[j].Pos.Dist(b[j].Pos))
+		}
+	}
+	if lowest > -0.2 || worst > 1e-5 {
+		t.Errorf("without, the root sinks to %g m; with, the body is %g m off", lowest, worst)
+	}
+}
+
 // A rig whose names tell nothing is mapped by hand.
 func TestRigMap(t *testing.T) {
 	s := wire(small(t))

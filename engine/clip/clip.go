@@ -52,15 +52,22 @@ func (c *Clip) SetPose(i int, p rig.Pose) {
 // Slide moves a joint along offsets from its parent, one a frame. The other
 // joints keep their rest translations, unless they slide too.
 func (c *Clip) Slide(joint int, offsets []geom.Vec3) {
-	n := c.Skeleton.Len()
-	if c.Offset == nil {
-		c.Offset = make([]geom.Vec3, c.Frames()*n)
-		for i := range c.Offset {
-			c.Offset[i] = c.Skeleton.Joints[i%n].Rest.Pos
-		}
-	}
+	c.Loosen()
 	for f, at := range offsets {
-		c.Offset[f*n+joint] = at
+		c.Offset[f*c.Skeleton.Len()+joint] = at
+	}
+}
+
+// Loosen gives the clip an offset for each joint and frame: the rest translation,
+// where it has none.
+func (c *Clip) Loosen() {
+	if c.Offset != nil {
+		return
+	}
+	n := c.Skeleton.Len()
+	c.Offset = make([]geom.Vec3, c.Frames()*n)
+	for i := range c.Offset {
+		c.Offset[i] = c.Skeleton.Joints[i%n].Rest.Pos
 	}
 }
 

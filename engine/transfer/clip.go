@@ -13,11 +13,15 @@ import (
 // Clip returns the motion of a clip on the other body of a mapping. Each part
 // turns as in the clip. Paths are scaled by the legs, feet stand where the scaled
 // feet stand, on their heels and balls, and hands that are near to the body, to each
-// other or to the ground are as near to it as in the clip.
+// other or to the ground are as near to it as in the clip. Joints that slide in the clip
+// do so here where one joint alone plays their role.
 func (m *Mapping) Clip(c *clip.Clip) *clip.Clip {
 	n := c.Frames()
 	out := clip.New(m.To.Skeleton, c.FPS, n)
 	p := NewPlayer(m)
+	if p.slides = m.slides(c); p.slides != nil {
+		out.Loosen()
+	}
 	low := make([]float64, n) // how far legs are too short
 	for f := range n {
 		low[f] = p.excess(c, f)
@@ -43,6 +47,8 @@ type Player struct {
 	turn  []geom.Quat      // of to, in model space
 	at    []geom.Vec3      // of to, in model space
 	pose  rig.Pose
+
+	slides []slide // joints that do
 }
 
 // NewPlayer returns a Player of a mapping.
@@ -66,6 +72,7 @@ func (p *Player) stand(pose rig.Pose, sink float64) {
 		}
 	}
 	p.pose.Root = geom.Vec3{}
+	p.slide(pose)
 	p.place()
 	l, r := &p.To.Legs[rig.Left], &p.To.Legs[rig.Right]
 	hips := p.at[l.Thigh].Lerp(p.at[r.Thigh], 0.5)
@@ -90,7 +97,11 @@ func (p *Player) place() {
 			}
 			continue
 		}
-		p.at[j] = p.at[own.Parent].Add(p.turn[own.Parent].Rotate(own.Rest.Pos))
+		offset := own.Rest.Pos
+		if p.pose.Offset != nil {
+			offset = p.pose.Offset[j]
+		}
+		p.at[j] = p.at[own.Parent].Add(p.turn[own.Parent].Rotate(offset))
 		if p.parts[j].a < 0 {
 			p.turn[j] = p.turn[own.Parent].Mul(own.Rest.Rot)
 		}

@@ -128,6 +128,7 @@ func held(body *rig.Body, c *clip.Clip, stands [2][]bool) *clip.Clip {
 	out := *c
 	out.Rot = slices.Clone(c.Rot)
 	p := NewPlayer(New(body, body))
+	p.slides = p.Mapping.slides(c)
 	var way [2][]geom.Vec3
 	for side := range way {
 		ball := sole{point: body.Size.Ball}

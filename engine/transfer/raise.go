@@ -28,6 +28,7 @@ func Raised(body *rig.Body, c *clip.Clip, height func(x, z float64) float64) *cl
 	}
 	lift = averaged(lift, int(liftTime/2*c.FPS))
 	p := NewPlayer(New(body, body))
+	p.slides = p.Mapping.slides(c)
 	low := make([]float64, n)
 	for f := range low {
 		low[f] = p.lack(c.Pose(f), lift[f], height)

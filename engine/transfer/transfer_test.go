@@ -51,6 +51,48 @@ func TestIdentity(t *testing.T) {
 	}
 }
 
+// Joints that slide along their bones do so on every body on which one joint plays
+// their role, as far as its legs are long.
+func TestJointsSlide(t *testing.T) {
+	from := rig.NewBody(rig.Canonical())
+	s := from.Skeleton
+	c := squats(s)
+	for _, name := range []string{"Head", "LeftForeArm", "Jaw"} {
+		j := s.Index(name)
+		offsets := make([]geom.Vec3, c.Frames())
+		for f := range offsets {
+			offsets[f] = s.Joints[j].Rest.Pos.Scale(1 + 0.01*float64(f))
+		}
+		c.Slide(j, offsets)
+	}
+	same := transfer.New(from, from).Clip(c)
+	last := c.Frames() - 1
+	a, b := s.Model(c.Pose(last), nil), s.Model(same.Pose(last), nil)
+	for _, j := range []int{from.Head, from.Arms[0].Hand, from.Legs[1].Foot} {
+		if d := a[j].Pos.Dist(b[j].Pos); d > 1e-5 {
+			t.Errorf("%s is off by %g m on its own body", s.Joints[j].Name, d)
+		}
+	}
+	for _, r := range rigtest.All() {
+		to := rig.NewBody(r.Skeleton)
+		if to == nil || to.Head < 0 || !to.HasArm(rig.Left) || !from.HasArm(rig.Left) {
+			continue
+		}
+		m := transfer.New(from, to)
+		out := m.Clip(c)
+		if !m.Drops(c) {
+			t.Errorf("%s: nothing is said of the jaw", r.Name)
+		}
+		for own, other := range map[int]int{from.Head: to.Head, from.Arms[0].Fore: to.Arms[0].Fore} {
+			rest := r.Skeleton.Joints[other].Rest.Pos
+			want := m.Scale * c.Pose(last).Offset[own].Dist(s.Joints[own].Rest.Pos)
+			if got := out.Pose(last).Offset[other].Dist(rest); math.Abs(got-want) > 1e-9 {
+				t.Errorf("%s: %s slides by %g m, want %g", r.Name, r.Skeleton.Joints[other].Name, got, want)
+			}
+		}
+	}
+}
+
 // Feet stand on every body where they stand on the one that the motion is of, and on a
 // step where that is.
 func TestFeetStayOnTheGround(t *testing.T) {

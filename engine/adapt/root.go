@@ -1,0 +1,92 @@
+package adapt
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// root keeps a root that lies on the ground there, as in Unreal's skeletons, where the
+// motion of a model is put on another rig. Without it such a root would sink whenever the
+// pelvis does, since only roots move. The joints below it slide instead, which clients of
+// the protocol 1.4 know. Positions of the root that a request pins stay as they are.
+var root = adaptation{
+	name:   "root",
+	lacks:  func(t *target) bool { return rigs.lacks(t) },
+	extend: func(m *mmcp.Model, _ *Options) { m.SupportsJointTranslation = true },
+	needs:  needsRoot,
+	run:    runRoot,
+}
+
+// slidesSince is the minor version of the protocol 1 in which joints may slide.
+const slidesSince = 4
+
+func needsRoot(req *mmcp.Request, t *target) bool {
+	minor, ok := strings.CutPrefix(req.ProtocolVersion, "1.")
+	if n, err := strconv.Atoi(minor); !ok || err != nil || n < slidesSince {
+		return false
+	}
+	for i := range req.Constraints {
+		if c := &req.Constraints[i]; c.RootPosition != nil || c.Joint == req.Skeleton.Joints[0].Name {
+			return false
+		}
+	}
+	return t.has(&rigs, req) && onGround(&req.Skeleton)
+}
+
+// raised is how high a joint is above a root on the ground, in metres, that carries the
+// body.
+const raised = 0.2
+
+// onGround reports whether the root of a skeleton lies on the ground, and carries a body
+// above it.
+func onGround(s *mmcp.Skeleton) bool {
+	const flat = 0.02 // metres
+	top := &s.Joints[0]
+	if y := top.RestTranslation[1]; y > flat || y < -flat {
+		return false
+	}
+	for i := range s.Joints {
+		if j := &s.Joints[i]; j.Parent == top.Name && geom.Rotation(top.RestRotation).Rotate(geom.Vec(j.RestTranslation)).Y > raised {
+			return true
+		}
+	}
+	return false
+}
+
+func runRoot(ctx context.Context, call *mmcp.Call, _ *target, next step) (*answer, error) {
+	out, err := next(ctx, call)
+	if err != nil {
+		return nil, err
+	}
+	joints := out.doc.Skeleton.Joints
+	var body []int
+	for j := range joints {
+		if joints[j].Parent == 0 && joints[0].Rest.Rot.Rotate(joints[j].Rest.Pos).Y > raised {
+			body = append(body, j)
+		}
+	}
+	for i := range out.doc.Samples {
+		grounded(out.doc.Samples[i].Clip, body)
+	}
+	out.adapted("root")
+	return out, nil
+}
+
+// grounded brings the root of a clip to its height at rest, and some joints below it to
+// where they were.
+func grounded(c *clip.Clip, joints []int) {
+	c.Loosen()
+	n := c.Skeleton.Len()
+	for f := range c.Root {
+		way := geom.Vec3{Y: c.Root[f].Y - c.Skeleton.Joints[0].Rest.Pos.Y}
+		c.Root[f] = c.Root[f].Sub(way)
+		for _, j := range joints {
+			c.Offset[f*n+j] = c.Offset[f*n+j].Add(c.Rot[f*n].Inv().Rotate(way))
+		}
+	}
+}
