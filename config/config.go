@@ -23,6 +23,8 @@ type Config struct {
 	AdminListen string // host:port for operators
 	DataDir     string
 
+	Auth Auth
+
 	Upstreams     []remote.Options
 	Fleet         upstream.PoolOptions
 	Adapter       adapt.Options

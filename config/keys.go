@@ -38,6 +38,10 @@ func setting[T, V any](name string, k kind[V], at func(*T) *V) key[T] {
 var keys = []key[Config]{
 	setting("listen", address, func(c *Config) *string { return &c.Listen }),
 	setting("admin.listen", address, func(c *Config) *string { return &c.AdminListen }),
+	setting("admin.token_env", optional, func(c *Config) *string { return &c.Auth.AdminTokenEnv }),
+	setting("admin.token_file", optional, func(c *Config) *string { return &c.Auth.AdminTokenFile }),
+	setting("auth.mode", unsetOr(AuthOpen, AuthKeys), func(c *Config) *string { return &c.Auth.Mode }),
+	setting("auth.keys_file", optional, func(c *Config) *string { return &c.Auth.KeysFile }),
 	setting("hosts", hosts, func(c *Config) *[]string { return &c.Router.Hosts }),
 	setting("trusted_proxies", prefixes, func(c *Config) *[]netip.Prefix { return &c.Router.TrustedProxies }),
 	setting("cors.origins", origins, func(c *Config) *[]string { return &c.Router.Origins }),

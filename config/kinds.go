@@ -234,6 +234,17 @@ func oneOf(words ...string) kind[string] {
 	}, as[string]}
 }
 
+// unsetOr is one of some words, or nothing.
+func unsetOr(words ...string) kind[string] {
+	k := oneOf(words...)
+	return kind[string]{func(raw any) (string, error) {
+		if raw == "" || raw == nil {
+			return "", nil
+		}
+		return k.parse(raw)
+	}, as[string]}
+}
+
 var levels = map[string]slog.Level{"debug": slog.LevelDebug, "info": slog.LevelInfo, "warn": slog.LevelWarn, "error": slog.LevelError}
 
 var level = kind[slog.Level]{func(raw any) (slog.Level, error) {

@@ -184,6 +184,7 @@ func (l *loader) checkVariables() {
 	for _, o := range l.config.Upstreams {
 		known = append(known, o.TokenEnv) // named by its user
 	}
+	known = append(known, l.config.Auth.AdminTokenEnv)
 	for _, pair := range os.Environ() {
 		name, _, _ := strings.Cut(pair, "=")
 		if strings.HasPrefix(name, envPrefix) && !slices.Contains(known, name) && !kubernetes.MatchString(name) {
@@ -224,6 +225,7 @@ func (l *loader) checkWhole() {
 		c.Fleet.Retry = min(c.Fleet.Retry, c.Fleet.Refresh) // a short refresh also shortens retry
 	}
 	l.checkMemory()
+	l.checkAuth()
 	l.checkFallbacks()
 	l.checkListeners()
 	for _, f := range c.Fleet.Validate() {

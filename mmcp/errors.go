@@ -47,6 +47,7 @@ const (
 	CodeInterrupted      Code = "interrupted"      // its gateway died, and it may not be begun again
 
 	CodeIdempotencyConflict Code = "idempotency_conflict" // a key was used with another request
+	CodeKeyConflict         Code = "key_conflict"         // an API key of this name exists, or was changed at the same time
 )
 
 // statuses is the one place where a code becomes an HTTP status.
@@ -80,6 +81,7 @@ var statuses = map[Code]int{
 	CodeOutcomeUnknown:         http.StatusBadGateway,
 	CodeInterrupted:            http.StatusBadGateway,
 	CodeIdempotencyConflict:    http.StatusConflict,
+	CodeKeyConflict:            http.StatusConflict,
 	CodeCancelled:              499, // nginx's status for a client that went away; no client reads it
 }
 

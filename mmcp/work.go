@@ -21,6 +21,7 @@ type Work struct {
 	ID     string // of the job; empty: a new one. Work with a known id is taken once
 	Tenant string // the tenant that owns the job
 	Client string // whose share of the gateway it takes; empty: not known
+	Key    string // name of the API key that sent it; empty: none
 	Model  string // whose queue it stands in
 
 	Body   []byte            // as the client wrote it

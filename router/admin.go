@@ -13,6 +13,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router/operator"
 )
 
 // readyTimeout bounds how long /readyz waits for the backend's word.
@@ -20,12 +21,13 @@ const readyTimeout = 2 * time.Second
 
 func (r *Router) adminRoutes() *gin.Engine {
 	g := newGin()
-	g.Use(r.checkAdmin)
+	g.Use(r.checkAdmin, r.checkAdminToken)
 	has := "/livez, /readyz and /metrics"
 	if r.options.Fleet != nil {
 		has = "/livez, /readyz, /metrics and /fleet"
 		r.fleetRoutes(g)
 	}
+	operator.KeyRoutes(g, r.options.KeyStore, operator.Reply{JSON: writeStatus, Fail: writeFailure}, r.log)
 	notFound := func(c *gin.Context) {
 		writeFailure(c, mmcp.Errorf(mmcp.CodeNotFound, "There is nothing at %s. This listener has %s.", c.Request.URL.Path, has))
 	}

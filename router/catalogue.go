@@ -4,10 +4,13 @@ import (
 	"context"
 	"net/http"
 	"slices"
+	"strings"
+	"sync"
 
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/access"
 )
 
 // catalogue is what the router needs to know of one set of capabilities, worked
@@ -18,6 +21,9 @@ type catalogue struct {
 	maxBody int64  // the largest body that any model takes, in bytes
 
 	retargeting bool // some model takes any rig
+
+	mu    sync.Mutex
+	parts map[string][]byte // encoded, for keys that may use some of the models only
 }
 
 // defaultMaxBody is the protocol's max_request_bytes where no model says its own.
@@ -70,6 +76,30 @@ func batching(caps *mmcp.Capabilities, most int64) *mmcp.Capabilities {
 	return &out
 }
 
+// mostParts bounds how many catalogues of chosen models are kept.
+const mostParts = 256
+
+// bodyFor returns the encoded catalogue of the models that a caller may use.
+func (r *Router) bodyFor(k *catalogue, caller *access.Caller) []byte {
+	if caller == nil || len(caller.Models) == 0 {
+		return k.body
+	}
+	name := strings.Join(caller.Models, "\n")
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if body := k.parts[name]; body != nil {
+		return body
+	}
+	part := *k.caps
+	part.Models = slices.DeleteFunc(slices.Clone(k.caps.Models), func(m mmcp.Model) bool { return !caller.May(r.ownModel(m.ID)) })
+	body := batching(&part, r.options.Memory.Limit()/requestShare).Encode()
+	if k.parts == nil || len(k.parts) >= mostParts {
+		k.parts = make(map[string][]byte)
+	}
+	k.parts[name] = body
+	return body
+}
+
 // current returns the catalogue of the backend's capabilities as they are now.
 func (r *Router) current(ctx context.Context) (*catalogue, error) {
 	caps, err := r.backend.Capabilities(ctx)
@@ -90,7 +120,7 @@ func (r *Router) getCapabilities(c *gin.Context) {
 		r.fail(c, err)
 		return
 	}
-	write(c, http.StatusOK, typeJSON, k.body)
+	write(c, http.StatusOK, typeJSON, r.bodyFor(k, recordOf(c).caller))
 }
 
 // getHealth tells clients that the server is there, and whether rigs other than

@@ -21,7 +21,7 @@ func (r *Router) getEvents(c *gin.Context) {
 		r.fail(c, noJobs())
 		return
 	}
-	news, err := r.options.Jobs.Watch(c.Request.Context(), mmcp.DefaultTenant, c.Param("id"))
+	news, err := r.options.Jobs.Watch(c.Request.Context(), tenantOf(recordOf(c).caller), c.Param("id"))
 	if err != nil {
 		r.fail(c, err)
 		return

@@ -74,14 +74,17 @@ func (o *origins) fleetPage(r *http.Request) bool {
 		r.Header.Get("Sec-Fetch-Site") == "same-origin" && r.Header.Get(fleetPageHeader) != ""
 }
 
-func writeFleet(c *gin.Context, v any) {
+func writeFleet(c *gin.Context, v any) { writeStatus(c, http.StatusOK, v) }
+
+// writeStatus answers an operator.
+func writeStatus(c *gin.Context, status int, v any) {
 	body, err := json.MarshalIndent(v, "", "  ")
 	if err != nil {
 		writeFailure(c, err)
 		return
 	}
 	c.Header("Cache-Control", "no-store")
-	write(c, http.StatusOK, typeJSON, append(body, '\n'))
+	write(c, status, typeJSON, append(body, '\n'))
 }
 
 func writeFailure(c *gin.Context, err error) {

@@ -52,7 +52,10 @@ func (r *Router) postGenerate(c *gin.Context) {
 		r.fail(c, err)
 		return
 	}
-	t.from(r.clientOf(c.Request))
+	if err := r.belong(t, r.ownerOf(c), c.Request.Header); err != nil {
+		r.fail(c, err)
+		return
+	}
 	recordOf(c).model = t.model
 	prefer := parsePrefer(c.Request.Header)
 	wait, mayLeave := r.patience(prefer, t)
@@ -85,7 +88,7 @@ type task struct {
 	batch []mmcp.BatchItem   // nil: it is one request
 	caps  *mmcp.Capabilities // that the batch was checked against
 
-	client     string // who sent it
+	owner      owner
 	body       []byte // as it came
 	model      string // empty for a batch
 	queue      string // id of that model in the catalogue of the gateway
@@ -133,20 +136,11 @@ func (r *Router) newTask(h http.Header, caps *mmcp.Capabilities, calls []mmcp.Ca
 		t.model, t.queue = req.Model, r.ownModel(req.Model)
 		obeyCacheControl(h, policy)
 		policy.Priority = priorityOf(h)
-		policy.Partition = r.partition(mmcp.DefaultTenant)
 		t.repeatable = t.repeatable && req.Seeded()
 		model := caps.Model(req.Model)
 		t.async = t.async && model != nil && model.SupportsAsync
 	}
 	return t
-}
-
-// from sets the client of a task.
-func (t *task) from(client string) {
-	t.client = client
-	for i := range t.calls {
-		t.calls[i].Policy.Client = client
-	}
 }
 
 // follow returns the task with hooks that are called for what happens to it. Resume is

@@ -19,8 +19,8 @@ type keys interface {
 	Do(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answer, mmcp.Outcome, error)
 }
 
-// keyScope keeps the keys of this route apart from all others'.
-const keyScope = "default POST /generate"
+// keyScope keeps the keys of this route and of a tenant apart from all others'.
+func keyScope(tenant string) string { return tenant + " POST /generate" }
 
 const maxKey = 255
 
@@ -113,10 +113,10 @@ func (r *Router) asAsked(c *gin.Context, a mmcp.Answer) (mmcp.Answer, error) {
 // ask for one: an earlier request with the key did, or did not wait as long. When
 // ctx is over before that, the client learns where the job is.
 func (r *Router) outcome(ctx context.Context, c *gin.Context, id string, accepted mmcp.Answer) (mmcp.Answer, error) {
-	err := r.options.Jobs.Wait(ctx, mmcp.DefaultTenant, id)
+	err := r.options.Jobs.Wait(ctx, tenantOf(recordOf(c).caller), id)
 	switch {
 	case err == nil:
-		a, err := r.options.Jobs.Result(c.Request.Context(), mmcp.DefaultTenant, id)
+		a, err := r.options.Jobs.Result(c.Request.Context(), tenantOf(recordOf(c).caller), id)
 		return a, r.underItsKey(err)
 	case errors.Is(err, context.DeadlineExceeded):
 		return accepted, nil
@@ -157,7 +157,7 @@ func (r *Router) doOnce(c *gin.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answe
 }
 
 func (r *Router) use(t *task, key string) mmcp.Use {
-	scope := keyScope
+	scope := keyScope(t.owner.tenant())
 	if r.viewName != "" {
 		scope += " " + r.viewName // its answers may be of another kind, such as never a job
 	}
@@ -170,7 +170,7 @@ func (r *Router) underKey(t *task, w mmcp.Work, wait time.Duration, mayLeave boo
 	return func(ctx context.Context, at mmcp.Attempt) mmcp.Answer {
 		if at.Again && r.options.Jobs != nil {
 			// An earlier attempt may have gone on as a job, or have been one.
-			s, err := r.options.Jobs.Status(ctx, mmcp.DefaultTenant, at.Token)
+			s, err := r.options.Jobs.Status(ctx, w.Tenant, at.Token)
 			if err == nil {
 				return acceptance(s)
 			}

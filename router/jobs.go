@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/access"
 )
 
 // jobs are requests that were accepted to be answered later, and outlive the
@@ -49,8 +50,8 @@ func checkHeaders(h http.Header) error {
 
 // work returns a task as it is stored.
 func (t *task) work(h http.Header) mmcp.Work {
-	w := mmcp.Work{Tenant: mmcp.DefaultTenant, Client: t.client, Model: t.queue, Body: t.body, Header: make(map[string]string),
-		Repeatable: t.repeatable}
+	w := mmcp.Work{Tenant: t.owner.tenant(), Client: t.owner.client(), Key: t.owner.key(), Model: t.queue, Body: t.body,
+		Header: make(map[string]string), Repeatable: t.repeatable}
 	for _, name := range dependsOn {
 		if values := h.Values(name); len(values) > 0 {
 			w.Header[name] = strings.Join(values, ", ")
@@ -78,8 +79,22 @@ func (r *Router) RunWork(ctx context.Context, w *mmcp.Work, hooks mmcp.Hooks) mm
 	if err != nil {
 		return kept(answer{err: mmcp.AsError(err), cache: mmcp.CacheStatus{Forward: bypass}})
 	}
-	t.from(w.Client)
+	if err := r.belong(t, r.ownerOfWork(w), h); err != nil {
+		return kept(answer{err: mmcp.AsError(err), cache: mmcp.CacheStatus{Forward: bypass}})
+	}
 	return kept(r.run(ctx, t.follow(hooks, w.Remote)))
+}
+
+// ownerOfWork returns whose job it is. The job of a key that was revoked meanwhile is
+// still its tenant's.
+func (r *Router) ownerOfWork(w *mmcp.Work) owner {
+	if r.options.Auth == nil || w.Key == "" {
+		return owner{address: w.Client}
+	}
+	if caller := r.options.Auth.Caller(w.Key); caller != nil && caller.Tenant == w.Tenant {
+		return owner{caller: caller}
+	}
+	return owner{caller: &access.Caller{Name: w.Key, Tenant: w.Tenant}}
 }
 
 // Bounds on how often a client is asked to look for its job.

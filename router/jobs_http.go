@@ -65,7 +65,7 @@ func (r *Router) startJob(c *gin.Context, t *task, key string) {
 // beginsNow reports whether a job waits for no other one, so that it may end soon: its
 // answer is cached, or its model is quick.
 func (r *Router) beginsNow(c *gin.Context, id string) bool {
-	s, err := r.options.Jobs.Status(c.Request.Context(), mmcp.DefaultTenant, id)
+	s, err := r.options.Jobs.Status(c.Request.Context(), tenantOf(recordOf(c).caller), id)
 	return err == nil && s.Position <= 1
 }
 
@@ -76,7 +76,7 @@ func (r *Router) located(c *gin.Context, a mmcp.Answer) (mmcp.Answer, error) {
 	if !accepted {
 		return r.asAsked(c, a)
 	}
-	_, err := r.options.Jobs.Status(c.Request.Context(), mmcp.DefaultTenant, id)
+	_, err := r.options.Jobs.Status(c.Request.Context(), tenantOf(recordOf(c).caller), id)
 	return a, r.underItsKey(err)
 }
 
@@ -85,10 +85,10 @@ func (r *Router) located(c *gin.Context, a mmcp.Answer) (mmcp.Answer, error) {
 func (r *Router) await(c *gin.Context, id string, wait time.Duration, drop bool) bool {
 	ctx, cancel := context.WithTimeout(c.Request.Context(), wait)
 	defer cancel()
-	err := r.options.Jobs.Wait(ctx, mmcp.DefaultTenant, id)
+	err := r.options.Jobs.Wait(ctx, tenantOf(recordOf(c).caller), id)
 	var a mmcp.Answer
 	if err == nil {
-		a, err = r.options.Jobs.Result(c.Request.Context(), mmcp.DefaultTenant, id)
+		a, err = r.options.Jobs.Result(c.Request.Context(), tenantOf(recordOf(c).caller), id)
 	}
 	if err == nil {
 		a, err = r.asAsked(c, a)
@@ -99,7 +99,7 @@ func (r *Router) await(c *gin.Context, id string, wait time.Duration, drop bool)
 	}
 	if drop {
 		// A job that cannot be dropped now expires later.
-		_ = r.options.Jobs.Forget(context.WithoutCancel(ctx), mmcp.DefaultTenant, id)
+		_ = r.options.Jobs.Forget(context.WithoutCancel(ctx), tenantOf(recordOf(c).caller), id)
 	}
 	if err != nil && !drop {
 		err = r.underItsKey(err)
@@ -124,7 +124,7 @@ func (r *Router) getJob(c *gin.Context) {
 		r.fail(c, noJobs())
 		return
 	}
-	s, err := r.options.Jobs.Status(ctx, mmcp.DefaultTenant, id)
+	s, err := r.options.Jobs.Status(ctx, tenantOf(recordOf(c).caller), id)
 	if err != nil {
 		r.fail(c, err)
 		return
@@ -135,7 +135,7 @@ func (r *Router) getJob(c *gin.Context) {
 		write(c, http.StatusAccepted, typeJSON, statusBody(s))
 		return
 	}
-	a, err := r.options.Jobs.Result(ctx, mmcp.DefaultTenant, id)
+	a, err := r.options.Jobs.Result(ctx, tenantOf(recordOf(c).caller), id)
 	if err != nil {
 		r.fail(c, err)
 		return
@@ -155,7 +155,7 @@ func (r *Router) deleteJob(c *gin.Context) {
 		r.fail(c, noJobs())
 		return
 	}
-	if err := r.options.Jobs.Cancel(c.Request.Context(), mmcp.DefaultTenant, c.Param("id")); err != nil {
+	if err := r.options.Jobs.Cancel(c.Request.Context(), tenantOf(recordOf(c).caller), c.Param("id")); err != nil {
 		r.fail(c, err)
 		return
 	}

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/router"
+	"github.com/motiongate/motiongate/router/listen"
 )
 
 // TestEnvelope sends heads that no handler ever sees.
@@ -29,7 +30,7 @@ func TestEnvelope(t *testing.T) {
 	o := router.DefaultOptions()
 	o.Log = slog.New(slog.DiscardHandler)
 	server := &http.Server{Handler: router.New(&fake{caps: catalogue()}, o).Handler(), MaxHeaderBytes: 8 << 10}
-	go server.Serve(router.Envelope(plain, router.Bounds{})) // ends with Close
+	go server.Serve(listen.Envelope(plain, listen.Bounds{})) // ends with Close
 	t.Cleanup(func() { server.Close() })
 
 	for name, c := range map[string]struct {
@@ -91,7 +92,7 @@ func TestAnswersAreWhole(t *testing.T) {
 			_, _ = io.WriteString(w, text[from:min(from+step, size)])
 		}
 	})}
-	go server.Serve(router.Envelope(plain, router.Bounds{})) // ends with Close
+	go server.Serve(listen.Envelope(plain, listen.Bounds{})) // ends with Close
 	t.Cleanup(func() { server.Close() })
 	client := &http.Client{Timeout: time.Minute} // what is held back for ever ends with it
 	ask := func(method string, size int, query string) {
@@ -133,7 +134,7 @@ func TestTwoLengths(t *testing.T) {
 	server := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		_, _ = io.Copy(w, r.Body)
 	})}
-	go server.Serve(router.Envelope(plain, router.Bounds{})) // ends with Close
+	go server.Serve(listen.Envelope(plain, listen.Bounds{})) // ends with Close
 	t.Cleanup(func() { server.Close() })
 	dial := func() (net.Conn, *bufio.Reader) {
 		conn, err := net.Dial("tcp", plain.Addr().String())
@@ -205,7 +206,7 @@ func TestUnreadAnswers(t *testing.T) {
 		_, err := io.WriteString(w, text)
 		failed <- err
 	})}
-	go server.Serve(router.Envelope(plain, router.Bounds{Progress: 200 * time.Millisecond})) // ends with Close
+	go server.Serve(listen.Envelope(plain, listen.Bounds{Progress: 200 * time.Millisecond})) // ends with Close
 	t.Cleanup(func() { server.Close() })
 	ask := func() net.Conn {
 		conn, err := net.Dial("tcp", plain.Addr().String())
@@ -259,7 +260,7 @@ func TestConnectionsAreBounded(t *testing.T) {
 		},
 	}
 	served := make(chan error, 1)
-	go func() { served <- server.Serve(router.Envelope(plain, router.Bounds{Connections: most})) }() // ends with Close
+	go func() { served <- server.Serve(listen.Envelope(plain, listen.Bounds{Connections: most})) }() // ends with Close
 	var all sync.WaitGroup
 	for range 50 {
 		all.Go(func() {

@@ -11,12 +11,14 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/access"
 	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
 // record collects the fields of a request's log line beyond HTTP.
 type record struct {
 	id     string
+	caller *access.Caller // nil: clients are not told apart, or this one was refused
 	model  string
 	job    string
 	routes []mmcp.Route
@@ -25,6 +27,21 @@ type record struct {
 	gone   bool // the client left before its answer
 
 	charge memory.Charge // of what the request holds until it is answered
+}
+
+// tenant and key are of the caller, for the log; empty if there is none.
+func (r *record) tenant() string {
+	if r.caller == nil {
+		return ""
+	}
+	return r.caller.Tenant
+}
+
+func (r *record) key() string {
+	if r.caller == nil {
+		return ""
+	}
+	return r.caller.Name
 }
 
 const recordKey = "motiongate.record"
@@ -73,7 +90,7 @@ func (r *Router) logRequest(c *gin.Context, rec *record, took time.Duration) {
 	attrs := []slog.Attr{
 		slog.String("request_id", rec.id),
 		slog.String("method", c.Request.Method),
-		slog.String("path", c.Request.URL.Path),
+		slog.String("path", access.Redact(c.Request.URL.Path)),
 		slog.Int("status", status),
 		slog.Int("bytes", max(c.Writer.Size(), 0)),
 		slog.Float64("ms", float64(took.Microseconds())/1000),
@@ -81,6 +98,8 @@ func (r *Router) logRequest(c *gin.Context, rec *record, took time.Duration) {
 	}
 	for _, optional := range []slog.Attr{
 		slog.String("view", r.viewName),
+		slog.String("tenant", rec.tenant()),
+		slog.String("key", rec.key()),
 		slog.String("model", rec.model),
 		slog.String("job", rec.job),
 		slog.String("upstream", listed(rec.routes, func(t mmcp.Route) string { return t.Upstream })),

@@ -65,7 +65,7 @@ func (r *Router) runWithDeadline(ctx context.Context, t *task, w mmcp.Work, wait
 	}
 	if !stay() && w.ID == "" { // under a key the client may come back for it
 		// The client left just now, so no client knows the job's id.
-		_ = r.options.Jobs.Forget(context.WithoutCancel(ctx), mmcp.DefaultTenant, s.ID) // it was cancelled with its client
+		_ = r.options.Jobs.Forget(context.WithoutCancel(ctx), w.Tenant, s.ID) // it was cancelled with its client
 	}
 	return acceptance(s)
 }

@@ -28,9 +28,9 @@ func (r *Router) recall(c *gin.Context, body []byte) bool {
 			return false
 		}
 	}
-	start := time.Now()
-	res, model := m.Recall(c.Request.Context(), body, negotiate(h), r.partition(mmcp.DefaultTenant))
-	if res == nil {
+	start, caller := time.Now(), recordOf(c).caller
+	res, model := m.Recall(c.Request.Context(), body, negotiate(h), r.partition(tenantOf(caller)))
+	if res == nil || caller != nil && !caller.May(model) {
 		return false
 	}
 	recordOf(c).model = model

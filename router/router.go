@@ -13,7 +13,9 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/access"
 	"github.com/motiongate/motiongate/mmcp/memory"
+	"github.com/motiongate/motiongate/router/operator"
 	"github.com/motiongate/motiongate/router/studio"
 	"github.com/motiongate/motiongate/router/view"
 )
@@ -26,6 +28,10 @@ type Options struct {
 	Memory *memory.Budget // of requests and answers that are being worked on; nil: without bound
 
 	Keys keys // honours Idempotency-Key; nil: keys are declined
+
+	Auth       authenticator          // who may send requests; nil: everyone may
+	KeyStore   operator.KeyStore      // API keys, managed at the admin listener; nil: there are none
+	AdminToken func() (string, error) // that requests to the admin listener must have, probes excepted; nil: none
 
 	// Convert puts a motion into the other container; nil: what is given again stays
 	// as it was.
@@ -135,7 +141,7 @@ func (r *Router) Reloaded(taken bool) {
 
 func (r *Router) publicRoutes() *gin.Engine {
 	g := newGin()
-	g.Use(r.observe, r.checkOrigin, r.asWritten)
+	g.Use(r.observe, r.checkOrigin, r.authenticate, r.asWritten)
 	g.NoRoute(r.notFound)
 	g.NoMethod(r.methodNotAllowed)
 
@@ -179,7 +185,7 @@ func (r *Router) asWritten(c *gin.Context) {
 
 func (r *Router) notFound(c *gin.Context) {
 	r.fail(c, mmcp.Errorf(mmcp.CodeNotFound, "There is nothing at %s. This server has /capabilities, /generate, "+
-		"/generate/jobs/{id} and /health.", c.Request.URL.Path))
+		"/generate/jobs/{id} and /health.", access.Redact(c.Request.URL.Path)))
 }
 
 func (r *Router) methodNotAllowed(c *gin.Context) {
@@ -188,7 +194,7 @@ func (r *Router) methodNotAllowed(c *gin.Context) {
 		return
 	}
 	r.fail(c, mmcp.Errorf(mmcp.CodeMethodNotAllowed, "%s is not possible on %s; allowed: %s.",
-		c.Request.Method, c.Request.URL.Path, c.Writer.Header().Get("Allow")))
+		c.Request.Method, access.Redact(c.Request.URL.Path), c.Writer.Header().Get("Allow")))
 }
 
 // studioRoutes serves the web page below /studio/. /studio and, for browsers, /

@@ -43,6 +43,7 @@ func (r *Router) newView(o view.Options) *Router {
 // ServeHTTP answers clients: below /v/{name}/ with a view, elsewhere with the whole
 // catalogue.
 func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
+	req = r.withoutPathKey(w, req)
 	delete(req.Header, viewHeader)
 	rest, ok := strings.CutPrefix(req.URL.Path, viewPath)
 	if !ok {
@@ -66,6 +67,7 @@ func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 func (r *Router) ViewHandler(name string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
 		if v := r.viewNamed(name); v != nil {
+			req = r.withoutPathKey(w, req)
 			v.serveBelow(w, req, req.URL)
 			return
 		}

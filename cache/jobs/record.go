@@ -47,7 +47,7 @@ const mostDescription = 32 << 10
 
 // workSize is about how many bytes work takes in a record.
 func workSize(w mmcp.Work) int {
-	n := len(w.Body) + len(w.Tenant) + len(w.Client) + len(w.Model)
+	n := len(w.Body) + len(w.Tenant) + len(w.Client) + len(w.Key) + len(w.Model)
 	for name, value := range w.Header {
 		n += len(name) + len(value)
 	}
@@ -100,17 +100,19 @@ type workHead struct {
 	ID         string            `json:"id"`
 	Tenant     string            `json:"tenant"`
 	Client     string            `json:"client,omitempty"`
+	Key        string            `json:"key,omitempty"`
 	Model      string            `json:"model"`
 	Header     map[string]string `json:"header,omitempty"`
 	Repeatable bool              `json:"repeatable,omitempty"`
 }
 
 func workHeadOf(w mmcp.Work) workHead {
-	return workHead{w.ID, w.Tenant, w.Client, w.Model, w.Header, w.Repeatable}
+	return workHead{w.ID, w.Tenant, w.Client, w.Key, w.Model, w.Header, w.Repeatable}
 }
 
 func (d workHead) work(body []byte) *mmcp.Work {
-	return &mmcp.Work{ID: d.ID, Tenant: d.Tenant, Client: d.Client, Model: d.Model, Header: d.Header, Repeatable: d.Repeatable, Body: body}
+	return &mmcp.Work{ID: d.ID, Tenant: d.Tenant, Client: d.Client, Key: d.Key, Model: d.Model, Header: d.Header,
+		Repeatable: d.Repeatable, Body: body}
 }
 
 // see applies a change that the watch reports.

@@ -53,7 +53,7 @@ func TestCompose(t *testing.T) {
 		}
 	}
 	for _, name := range gateways {
-		c := command("config", "print")
+		c := command("config", "check")
 		var urls []string
 		for key, value := range file.Services[name].Environment {
 			c.Env = append(c.Env, key+"="+value)

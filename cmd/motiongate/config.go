@@ -27,6 +27,9 @@ func newConfig() *cobra.Command {
 			if err != nil {
 				return err
 			}
+			if err := cfg.CheckExposure(); err != nil {
+				return err
+			}
 			engine := "off"
 			if cfg.EngineEnabled {
 				engine = "on"

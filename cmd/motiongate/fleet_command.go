@@ -20,7 +20,11 @@ import (
 )
 
 // operator talks to the admin listener of a gateway.
-type operator struct{ url string }
+type operator struct {
+	url       string
+	tokenFile string
+	token     string // of the admin listener; empty: none
+}
 
 func newFleetCommand() *cobra.Command {
 	var o operator
@@ -44,7 +48,7 @@ The gateway is called at the admin listener of the settings, or at --url.`,
 			out := c.OutOrStdout()
 			switch {
 			case raw:
-				body, err := o.call(c.Context(), http.MethodGet, "/fleet")
+				body, err := o.call(c.Context(), http.MethodGet, "/fleet", nil)
 				if err == nil {
 					_, err = out.Write(body)
 				}
@@ -76,6 +80,7 @@ The gateway is called at the admin listener of the settings, or at --url.`,
 
 func (o *operator) addFlags(c *cobra.Command) {
 	c.Flags().StringVar(&o.url, "url", "", "`URL` of the gateway's admin listener")
+	c.Flags().StringVar(&o.tokenFile, "token-file", "", "`FILE` with the token of the admin listener; by default that of the settings")
 	config.AddFlags(c.Flags())
 	for _, name := range []string{"listen", "data-dir", "upstream"} {
 		c.Flags().Lookup(name).Hidden = true // they change nothing here
@@ -89,10 +94,12 @@ func (o *operator) find(c *cobra.Command) error {
 			return usagef("--url must begin with http:// or https:// and name a host")
 		}
 		o.url = strings.TrimRight(o.url, "/")
-		return nil
 	}
 	cfg, err := config.Load(c.Flags())
-	if err != nil {
+	if err != nil && o.url == "" {
+		return err
+	}
+	if err := o.findToken(cfg); err != nil || o.url != "" {
 		return err
 	}
 	host, port, err := net.SplitHostPort(cfg.AdminListen)
@@ -106,12 +113,25 @@ func (o *operator) find(c *cobra.Command) error {
 	return nil
 }
 
+// findToken reads the token of the admin listener, from the file of the flag or as the
+// settings say; cfg is nil if they cannot be read.
+func (o *operator) findToken(cfg *config.Config) (err error) {
+	auth := config.Auth{AdminTokenFile: o.tokenFile}
+	if o.tokenFile == "" && cfg != nil {
+		auth = cfg.Auth
+	}
+	if auth.HasAdminToken() {
+		o.token, err = auth.AdminToken()
+	}
+	return err
+}
+
 // act does something to an upstream and says what it is then.
 func (o *operator) act(c *cobra.Command, action, name string) error {
 	if err := o.find(c); err != nil {
 		return err
 	}
-	body, err := o.call(c.Context(), http.MethodPost, "/fleet/"+url.PathEscape(name)+"/"+action)
+	body, err := o.call(c.Context(), http.MethodPost, "/fleet/"+url.PathEscape(name)+"/"+action, nil)
 	if err != nil {
 		return err
 	}
@@ -133,13 +153,25 @@ const (
 	operatorBytes   = 16 << 20
 )
 
-// call asks the gateway and returns what it says with status 200.
-func (o *operator) call(ctx context.Context, method, path string) ([]byte, error) {
+// call asks the gateway and returns what it says with a status of success. Send is the
+// body as JSON; nil: none.
+func (o *operator) call(ctx context.Context, method, path string, send any) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, operatorTimeout)
 	defer cancel()
-	req, err := http.NewRequestWithContext(ctx, method, o.url+path, http.NoBody)
+	sent := io.Reader(http.NoBody)
+	if send != nil {
+		raw, err := json.Marshal(send)
+		if err != nil {
+			return nil, err
+		}
+		sent = bytes.NewReader(raw)
+	}
+	req, err := http.NewRequestWithContext(ctx, method, o.url+path, sent)
 	if err != nil {
 		return nil, err
+	}
+	if o.token != "" {
+		req.Header.Set("Authorization", "Bearer "+o.token)
 	}
 	res, err := http.DefaultClient.Do(req)
 	if err != nil {
@@ -153,14 +185,14 @@ func (o *operator) call(ctx context.Context, method, path string) ([]byte, error
 	if err != nil {
 		return nil, err
 	}
-	if res.StatusCode != http.StatusOK {
+	if res.StatusCode/100 != 2 {
 		return nil, mmcp.DecodeError(res.StatusCode, res.Header, body)
 	}
 	return body, nil
 }
 
 func (o *operator) show(ctx context.Context, out io.Writer) error {
-	body, err := o.call(ctx, http.MethodGet, "/fleet")
+	body, err := o.call(ctx, http.MethodGet, "/fleet", nil)
 	if err != nil {
 		return err
 	}

@@ -101,7 +101,7 @@ func TestFollowFleet(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	pages, ended := make(screen), make(chan error)
 	go func() { // ends with ctx
-		ended <- (&operator{g.URL}).follow(ctx, pages)
+		ended <- (&operator{url: g.URL}).follow(ctx, pages)
 	}()
 	if page := <-pages; page != "\x1b[2J" {
 		t.Errorf("it begins with %q", page)

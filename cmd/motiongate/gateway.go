@@ -12,6 +12,7 @@ import (
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/cache/idempotency"
 	"github.com/motiongate/motiongate/cache/jobs"
+	"github.com/motiongate/motiongate/cache/keyring"
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/engine/adapt"
@@ -31,6 +32,7 @@ type gateway struct {
 	adapter *adapt.Adapter
 	keys    *idempotency.Keys
 	jobs    *jobs.Jobs
+	ring    *keyring.Ring // nil: clients need no key
 	router  *router.Router
 	clips   *library.Library // nil: there is none
 	memory  *memory.Budget
@@ -56,6 +58,16 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	}
 
 	options := cfg.Router
+	if cfg.Auth.Mode == config.AuthKeys {
+		if err := g.openKeys(cfg, log); err != nil {
+			g.closeBackends()
+			return nil, err
+		}
+		options.Auth, options.KeyStore = g.ring, g.ring
+	}
+	if cfg.Auth.HasAdminToken() {
+		options.AdminToken = cfg.Auth.AdminToken
+	}
 	options.Keys, options.Jobs, options.Fleet, options.Log = g.keys, g.jobs, g.fleet, log
 	options.State, options.Damage = store.Ready, damageOf(store)
 	options.Convert, options.Memory = container.Adapt(nil, g.memory).Convert, g.memory
@@ -179,6 +191,9 @@ func (g *gateway) close(ctx context.Context, log *slog.Logger) {
 func (g *gateway) closeBackends() {
 	if g.clips != nil {
 		g.clips.Close()
+	}
+	if g.ring != nil {
+		g.ring.Close()
 	}
 	if g.keys != nil {
 		g.keys.Close()

@@ -19,6 +19,7 @@ const module = "github.com/motiongate/motiongate"
 var layers = [][]string{
 	{"mmcp/memory"},
 	{"mmcp", "engine/geom", "engine/portable"},
+	{"mmcp/access"},
 	{"mmcp/mmcptest", "engine/rig"},
 	{"engine/clip", "engine/rig/rigtest"},
 	{"engine/blend", "engine/bvh", "engine/ik", "engine/keyframe", "engine/gltfio", "engine/npz", "engine/metrics", "engine/render", "engine/language"},
@@ -29,8 +30,8 @@ var layers = [][]string{
 	{"engine/perform"},
 	{"engine/report", "engine/container"},
 	{"cache/state/repair"},
-	{"cache/state", "router/studio", "router/view", "upstream/dispatch", "upstream/remote"},
-	{"engine", "cache", "cache/idempotency", "cache/jobs", "router", "upstream"},
+	{"cache/state", "router/listen", "router/operator", "router/studio", "router/view", "upstream/dispatch", "upstream/remote"},
+	{"engine", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "router", "upstream"},
 	{"cache/cachetest", "upstream/upstreamtest"},
 	{"engine/adapt"},
 	{"config", "cmd/motiongate/check"},
@@ -43,8 +44,11 @@ var narrow = map[string][]string{
 	"cache/cachetest":   {"mmcp", "mmcp/mmcptest", "cache", "cache/idempotency", "cache/jobs", "cache/state"},
 	"cache/idempotency": {"mmcp", "mmcp/memory", "cache/state"},
 	"cache/jobs":        {"mmcp", "mmcp/memory", "cache/state"},
+	"cache/keyring":     {"mmcp", "mmcp/access", "cache/state"},
 	"cache/state":       {"mmcp", "mmcp/memory", "cache/state/repair"},
-	"router":            {"mmcp", "mmcp/memory", "router/studio", "router/view"},
+	"router":            {"mmcp", "mmcp/access", "mmcp/memory", "router/listen", "router/operator", "router/studio", "router/view"},
+	"router/listen":     {"mmcp"},
+	"router/operator":   {"mmcp", "mmcp/access"},
 	"router/studio":     {},
 	"router/view":       {"mmcp"},
 	"upstream":          {"mmcp", "mmcp/memory", "upstream/dispatch", "upstream/remote"},
@@ -55,7 +59,7 @@ var narrow = map[string][]string{
 
 	"upstream/upstreamtest": {"mmcp", "mmcp/mmcptest", "upstream/remote"},
 
-	"config": {"cache", "cache/idempotency", "cache/jobs", "cache/state", "engine", "engine/adapt", "router", "router/view", "upstream", "upstream/dispatch", "upstream/remote"},
+	"config": {"mmcp/access", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/state", "engine", "engine/adapt", "router", "router/view", "upstream", "upstream/dispatch", "upstream/remote"},
 
 	"engine/container": {"mmcp", "mmcp/memory", "engine/geom", "engine/rig", "engine/clip", "engine/gltfio"},
 	"engine/ground":    {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},

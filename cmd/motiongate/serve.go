@@ -20,7 +20,7 @@ import (
 
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/router"
+	"github.com/motiongate/motiongate/router/listen"
 	"github.com/motiongate/motiongate/router/view"
 	"github.com/motiongate/motiongate/upstream"
 )
@@ -68,13 +68,16 @@ func serve(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, l
 	level.Set(cfg.LogLevel)
 	log, endLog := newLog(cfg, level, logs)
 	defer endLog() // last of all
+	if err := cfg.CheckExposure(); err != nil {
+		return err
+	}
 	cfg.Fleet.CacheDir = cfg.CatalogueDir()
-	public, err := listen(ctx, cfg.Listen, "listen")
+	public, err := openPort(ctx, cfg.Listen, "listen")
 	if err != nil {
 		return err
 	}
 	defer end(public)
-	admin, err := listen(ctx, cfg.AdminListen, "admin-listen")
+	admin, err := openPort(ctx, cfg.AdminListen, "admin-listen")
 	if err != nil {
 		return err
 	}
@@ -90,18 +93,19 @@ func serve(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, l
 
 	boundHeap(cfg.Memory)
 	failed := make(chan error, 2+len(views))
-	clients := []*http.Server{start(router.Envelope(public, router.Bounds{Connections: connections()}), g.router.Handler(), log, failed)}
+	clients := []*http.Server{start(listen.Envelope(public, listen.Bounds{Connections: connections()}), g.router.Handler(), log, failed)}
 	operators := start(admin, g.router.Admin(), log, failed)
 	defer end(operators)
 	for name, l := range views {
-		l = router.Envelope(l, router.Bounds{Connections: connections()})
+		l = listen.Envelope(l, listen.Bounds{Connections: connections()})
 		clients = append(clients, start(l, g.router.ViewHandler(name), log, failed))
 	}
 	announce(ctx, out, g.fleet.pool, public.Addr(), admin.Addr())
 	ctx, stop := context.WithCancel(ctx)
 	var following sync.WaitGroup
-	following.Go(func() { paceCollector(ctx) }) // ends with ctx
-	following.Go(func() {                       // ends with ctx
+	following.Go(func() { paceCollector(ctx) })              // ends with ctx
+	following.Go(func() { g.followKeysFile(ctx, cfg, log) }) // ends with ctx
+	following.Go(func() {                                    // ends with ctx
 		(&follower{flags: flags, begun: cfg, now: cfg, gateway: g, level: level, log: log}).run(ctx)
 	})
 
@@ -181,8 +185,8 @@ func shutdown(g *gateway, clients []*http.Server, grace time.Duration, log *slog
 // end closes what may be closed already.
 func end(c io.Closer) { _ = c.Close() }
 
-// listen opens a port.
-func listen(ctx context.Context, address, flag string) (net.Listener, error) {
+// openPort opens a port.
+func openPort(ctx context.Context, address, flag string) (net.Listener, error) {
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	if err != nil {
 		return nil, cannotListen(err, address, flag)

@@ -1,7 +1,8 @@
-package router
+package listen
 
 import (
 	"bytes"
+	"crypto/rand"
 	"fmt"
 	"net"
 	"net/http"
@@ -169,7 +170,7 @@ func (c *conn) Write(b []byte) (int, error) {
 	}
 	_, err := fmt.Fprintf(c.TCPConn, "HTTP/1.1 %d %s\r\nContent-Type: %s\r\nContent-Length: %d\r\n"+
 		"X-Request-ID: %s\r\nConnection: close\r\n\r\n%s",
-		status, http.StatusText(status), typeJSON, len(body), requestID(""), body)
+		status, http.StatusText(status), "application/json", len(body), rand.Text(), body)
 	if err != nil {
 		return 0, err
 	}

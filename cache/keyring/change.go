@@ -1,0 +1,151 @@
+package keyring
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/access"
+)
+
+// MostOverlap bounds how long the old secret of a rotated key stays valid.
+const MostOverlap = 7 * 24 * time.Hour
+
+// stored returns the record of a name and its revision; a zero record and 0 if there is
+// none.
+func (r *Ring) stored(ctx context.Context, name string) (rec record, revision uint64, err error) {
+	raw, revision, err := r.bucket.Get(ctx, recordName(name))
+	switch {
+	case errors.Is(err, state.ErrAbsent):
+		return record{}, 0, nil
+	case ctx.Err() != nil:
+		return record{}, 0, ctx.Err()
+	case err != nil:
+		return record{}, 0, unwritten(err)
+	}
+	if found, unreadable := decode(raw); unreadable == nil {
+		rec = found // a damaged record is written over
+	}
+	return rec, revision, nil
+}
+
+// Create stores a new key and returns its secret, which is stored nowhere.
+func (r *Ring) Create(ctx context.Context, k access.Key) (secret string, err error) {
+	now := time.Now().UTC().Truncate(time.Second)
+	if err := k.Validate(); err != nil {
+		e := mmcp.Errorf(mmcp.CodeInvalidRequest, "%w", err)
+		if f := (*access.Fault)(nil); errors.As(err, &f) {
+			e = e.With("field", f.Field)
+		}
+		return "", e
+	}
+	if k.Expired(time.Now()) {
+		past := k.Expires.Format(time.RFC3339)
+		return "", mmcp.Errorf(mmcp.CodeInvalidRequest, "expires must be in the future, not %s", past).With("field", "expires")
+	}
+	old, revision, err := r.stored(ctx, k.Name)
+	if err != nil {
+		return "", err
+	}
+	if revision != 0 && old.Key.Name != "" && old.Revoked.IsZero() || r.inFile(k.Name) {
+		return "", mmcp.Errorf(mmcp.CodeKeyConflict, "There is a key %q already. Choose another name, or rotate or revoke it.", k.Name)
+	}
+	secret = access.NewSecret()
+	k.Created = now
+	if err := r.write(ctx, record{Key: k, Hash: access.HashOf(secret)}, revision); err != nil {
+		return "", err
+	}
+	r.bury(ctx, now)
+	return secret, nil
+}
+
+// Rotate gives a key a new secret. The old one stays valid for the overlap.
+func (r *Ring) Rotate(ctx context.Context, name string, overlap time.Duration) (secret string, err error) {
+	if overlap < 0 || overlap > MostOverlap {
+		return "", mmcp.Errorf(mmcp.CodeInvalidRequest, "overlap must be from 0s to %s, not %s", MostOverlap, overlap).With("field", "overlap")
+	}
+	rec, revision, err := r.valid(ctx, name)
+	if err != nil {
+		return "", err
+	}
+	secret = access.NewSecret()
+	rec.Old, rec.Until = nil, time.Time{}
+	if overlap > 0 {
+		old := rec.Hash
+		rec.Old, rec.Until = &old, time.Now().UTC().Add(overlap)
+	}
+	rec.Hash = access.HashOf(secret)
+	return secret, r.write(ctx, rec, revision)
+}
+
+// Revoke ends a key.
+func (r *Ring) Revoke(ctx context.Context, name string) error {
+	rec, revision, err := r.valid(ctx, name)
+	if err != nil {
+		return err
+	}
+	// Neither hash stays, so that the secret can be told from no other text again.
+	return r.write(ctx, record{Key: access.Key{Name: name, Tenant: rec.Key.Tenant}, Revoked: time.Now().UTC()}, revision)
+}
+
+// valid returns the record of a key that is not revoked.
+func (r *Ring) valid(ctx context.Context, name string) (record, uint64, error) {
+	rec, revision, err := r.stored(ctx, name)
+	switch {
+	case err != nil:
+		return rec, 0, err
+	case r.inFile(name):
+		return rec, 0, mmcp.Errorf(mmcp.CodeKeyConflict, "The key %q stands in auth.keys_file. Change it there.", name)
+	case revision == 0 || !rec.Revoked.IsZero() || rec.Key.Name == "":
+		return rec, 0, mmcp.Errorf(mmcp.CodeNotFound, "There is no key %q.", name)
+	}
+	return rec, revision, nil
+}
+
+func (r *Ring) inFile(name string) bool {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	for _, e := range r.files {
+		if e.Key.Name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// bury removes records of keys that were revoked long ago.
+func (r *Ring) bury(ctx context.Context, now time.Time) {
+	r.mu.Lock()
+	var old []string
+	for name, e := range r.byName {
+		if !e.Revoked.IsZero() && now.Sub(e.Revoked) > tombstoneAge {
+			old = append(old, name)
+			r.remove(name)
+		}
+	}
+	r.mu.Unlock()
+	for _, name := range old {
+		if r.bucket.Remove(ctx, recordName(name)) != nil {
+			return // they are removed another time
+		}
+	}
+}
+
+// FileKey is a key of auth.keys_file.
+type FileKey struct {
+	access.Key `yaml:",inline"`
+	Hash       access.Hash `yaml:"hash"`
+}
+
+// SetFile replaces the keys of the file.
+func (r *Ring) SetFile(keys []FileKey) {
+	files := make(map[access.Hash]*entry, len(keys))
+	for _, k := range keys {
+		files[k.Hash] = &entry{record: record{Key: k.Key, Hash: k.Hash}, caller: access.CallerOf(&k.Key)}
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.files = files
+}

@@ -1,0 +1,284 @@
+package keyring
+
+import (
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/access"
+)
+
+const (
+	bucketBytes = 512 << 20 // of records, some 500 bytes each
+	loadWait    = 5 * time.Second
+)
+
+// Ring is the keys of a gateway. It is safe for concurrent use.
+type Ring struct {
+	bucket *state.Bucket
+	log    *slog.Logger
+
+	stop   context.CancelFunc
+	own    sync.WaitGroup
+	loaded chan struct{} // closed when all keys of the state are known
+
+	mu     sync.RWMutex // guards the fields below
+	byName map[string]*entry
+	byHash map[access.Hash]*entry
+	files  map[access.Hash]*entry // keys of the file
+	sweep  int                    // counts the watches of the state
+	listed bool                   // loaded is closed
+}
+
+// entry is what is known of a key.
+type entry struct {
+	record
+	caller   *access.Caller
+	revision uint64
+	sweep    int // of the watch that told it last
+}
+
+// record is a key in the state. A revoked key keeps its record for a while, so that
+// every gateway learns of it.
+type record struct {
+	Version int          `json:"v"`
+	Key     access.Key   `json:"key"`
+	Hash    access.Hash  `json:"hash"`
+	Old     *access.Hash `json:"old,omitempty"`    // before the last rotation
+	Until   time.Time    `json:"until,omitzero"`   // when Old ends
+	Revoked time.Time    `json:"revoked,omitzero"` // zero: valid
+}
+
+// tombstoneAge is how long the record of a revoked key stays.
+const tombstoneAge = time.Hour
+
+// New returns the keys of a state. Close ends it, before the state's.
+func New(store *state.Store, log *slog.Logger) *Ring {
+	r := &Ring{
+		bucket: store.Bucket("motiongate_access", state.Limits{Bytes: bucketBytes, Durable: true}),
+		log:    log, loaded: make(chan struct{}),
+		byName: make(map[string]*entry), byHash: make(map[access.Hash]*entry),
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	r.stop = cancel
+	r.own.Go(func() { r.follow(ctx) }) // ends with Close
+	return r
+}
+
+// Close ends the watch of the state.
+func (r *Ring) Close() {
+	r.stop()
+	r.own.Wait()
+}
+
+// follow keeps the keys in memory equal to those of the state.
+func (r *Ring) follow(ctx context.Context) {
+	r.bucket.Follow(ctx, state.WatchOptions{}, func(c state.Change) {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		if c.Key != "" {
+			r.apply(c)
+			return
+		}
+		// All was told: what was not is gone.
+		for name, e := range r.byName {
+			if e.sweep != r.sweep {
+				r.remove(name)
+			}
+		}
+		r.sweep++
+		if !r.listed {
+			r.listed = true
+			close(r.loaded)
+		}
+	})
+}
+
+// apply takes over one record. It needs mu.
+func (r *Ring) apply(c state.Change) {
+	name, err := nameOf(c.Key)
+	if err != nil {
+		return
+	}
+	if c.Removed {
+		r.remove(name)
+		return
+	}
+	rec, err := decode(c.Value)
+	if err != nil {
+		r.log.Warn("the record of an API key cannot be read; the key is refused", "name", name, "error", err)
+		r.remove(name)
+		return
+	}
+	r.put(rec, c.Revision)
+}
+
+// put sets what is known of a key, unless something newer is. It needs mu.
+func (r *Ring) put(rec record, revision uint64) {
+	if known := r.byName[rec.Key.Name]; known != nil {
+		known.sweep = r.sweep
+		if known.revision >= revision {
+			return
+		}
+		r.remove(rec.Key.Name)
+	}
+	e := &entry{record: rec, caller: access.CallerOf(&rec.Key), revision: revision, sweep: r.sweep}
+	r.byName[rec.Key.Name] = e
+	if rec.Revoked.IsZero() {
+		r.byHash[rec.Hash] = e
+		if rec.Old != nil {
+			r.byHash[*rec.Old] = e
+		}
+	}
+}
+
+func (r *Ring) remove(name string) {
+	if e := r.byName[name]; e != nil {
+		delete(r.byName, name)
+		delete(r.byHash, e.Hash)
+		if e.Old != nil {
+			delete(r.byHash, *e.Old)
+		}
+	}
+}
+
+// Authenticate returns the caller that a key stands for. Its error is an *mmcp.Error:
+// unauthorized, or that the keys cannot be read yet.
+func (r *Ring) Authenticate(ctx context.Context, secret string) (*access.Caller, error) {
+	if secret == "" {
+		return nil, access.Missing()
+	}
+	h := access.HashOf(secret)
+	now := time.Now()
+	r.mu.RLock()
+	e, listed := r.find(h), r.listed
+	r.mu.RUnlock()
+	if e == nil && !listed {
+		if err := r.await(ctx); err != nil {
+			return nil, err
+		}
+		r.mu.RLock()
+		e = r.find(h)
+		r.mu.RUnlock()
+	}
+	switch {
+	case e == nil:
+		return nil, access.Invalid()
+	case e.Hash != h && !now.Before(e.Until):
+		return nil, access.Invalid()
+	case e.Key.Expired(now):
+		return nil, access.Expired()
+	}
+	return e.caller, nil
+}
+
+// find needs mu.
+func (r *Ring) find(h access.Hash) *entry {
+	if e := r.byHash[h]; e != nil {
+		return e
+	}
+	return r.files[h]
+}
+
+// Caller returns the caller of a key by its name; nil if it is not known or revoked.
+func (r *Ring) Caller(name string) *access.Caller {
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	if e := r.byName[name]; e != nil && e.Revoked.IsZero() {
+		return e.caller
+	}
+	for _, e := range r.files {
+		if e.Key.Name == name {
+			return e.caller
+		}
+	}
+	return nil
+}
+
+// await waits for the first list of keys.
+func (r *Ring) await(ctx context.Context) error {
+	timer := time.NewTimer(loadWait)
+	defer timer.Stop()
+	select {
+	case <-r.loaded:
+		return nil
+	case <-ctx.Done():
+		return ctx.Err()
+	case <-timer.C:
+		e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway cannot read its API keys yet. Try again later.")
+		e.RetryAfter = time.Second
+		return e
+	}
+}
+
+// List returns the valid keys of the state and of the file, by name.
+func (r *Ring) List(ctx context.Context) ([]access.Key, error) {
+	if err := r.await(ctx); err != nil {
+		return nil, err
+	}
+	r.mu.RLock()
+	defer r.mu.RUnlock()
+	out := []access.Key{}
+	for _, e := range r.byName {
+		if e.Revoked.IsZero() {
+			out = append(out, e.Key)
+		}
+	}
+	for _, e := range r.files {
+		out = append(out, e.Key)
+	}
+	slices.SortFunc(out, func(a, b access.Key) int { return strings.Compare(a.Name, b.Name) })
+	return out, nil
+}
+
+// decode reads a record.
+func decode(raw []byte) (rec record, err error) {
+	if err = json.Unmarshal(raw, &rec); err == nil && rec.Version != state.RecordVersion {
+		err = fmt.Errorf("it has the layout %d, not %d", rec.Version, state.RecordVersion)
+	}
+	return rec, err
+}
+
+// Names of records are the hexadecimal digits of the key's name: a name may hold what a
+// subject of the state may not.
+func recordName(name string) string { return hex.EncodeToString([]byte(name)) }
+
+func nameOf(record string) (string, error) {
+	raw, err := hex.DecodeString(record)
+	return string(raw), err
+}
+
+// write stores a record over that of a revision, and takes it over here at once.
+func (r *Ring) write(ctx context.Context, rec record, revision uint64) error {
+	rec.Version = state.RecordVersion
+	now, err := r.bucket.Swap(ctx, recordName(rec.Key.Name), state.Encode(rec), revision)
+	switch {
+	case errors.Is(err, state.ErrConflict):
+		return mmcp.Errorf(mmcp.CodeKeyConflict, "The key %q was changed at the same time. Try again.", rec.Key.Name)
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case err != nil:
+		return unwritten(err)
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.put(rec, now)
+	return nil
+}
+
+// unwritten is the refusal of a change that cannot be stored.
+func unwritten(err error) *mmcp.Error {
+	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The state cannot be read or written now, so no key was changed. "+
+		"Try again later.").CausedBy(err)
+	e.RetryAfter = 5 * time.Second
+	return e
+}

@@ -1,0 +1,253 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/motiongate/motiongate/mmcp/access"
+)
+
+func newKeys() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "keys",
+		Short: "Create, list, rotate and revoke API keys of a running gateway",
+		Long: `Manages the API keys of a running gateway whose auth.mode is keys. A new key is
+printed once, alone on the last line; the gateway stores its hash only. Changes hold on
+every gateway of the same state within a second.
+
+The gateway is called at the admin listener of the settings, or at --url.`,
+		Example: `  motiongate keys create --name blender --tenant art --rate 60/m --seconds-per-day 3600
+  motiongate keys list
+  motiongate keys rotate blender --overlap 24h
+  motiongate keys revoke blender`,
+		Args:              noSuchCommand,
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE:              func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	c.AddCommand(newKeysCreate(), newKeysList(), newKeysRotate(), newKeysRevoke(), newKeysGenerate())
+	return c
+}
+
+// keyFlags are the flags that describe a key.
+type keyFlags struct {
+	key          access.Key
+	rate, budget string
+	expires      time.Duration
+}
+
+func (k *keyFlags) add(c *cobra.Command) {
+	f := c.Flags()
+	f.StringVar(&k.key.Name, "name", "", "`NAME` of the key, unique")
+	f.StringVar(&k.key.Tenant, "tenant", "default", "`TENANT` that its jobs and answers belong to")
+	f.StringSliceVar(&k.key.Models, "models", nil, "`IDS` of the models that it may use, separated by commas; default all")
+	f.StringVar(&k.key.Priority, "priority", "", "highest `CLASS` of its requests in queues: low, normal or high")
+	f.StringVar(&k.rate, "rate", "", "`COUNT/WINDOW` of its requests, such as 5/m; windows: s, m, h, d")
+	f.IntVar(&k.key.Concurrency, "concurrency", 0, "`NUMBER` of its requests that may run at a time")
+	f.Float64Var(&k.key.SecondsPerDay, "seconds-per-day", 0, "`SECONDS` of motion that may be generated on a day, in UTC")
+	f.StringVar(&k.budget, "budget", "", "`AMOUNT/WINDOW` of money that it may spend, such as 5/d or 100/month")
+	f.DurationVar(&k.expires, "expires", 0, "`TIME` after which it ends, such as 720h; default never")
+	offer(c, "priority", "low", "normal", "high")
+}
+
+// read checks the flags and returns the key.
+func (k *keyFlags) read() (access.Key, error) {
+	key := k.key
+	if err := key.Rate.UnmarshalText([]byte(k.rate)); err != nil {
+		return key, usagef("--rate %w", err)
+	}
+	if err := key.Budget.UnmarshalText([]byte(k.budget)); err != nil {
+		return key, usagef("--budget %w", err)
+	}
+	if k.expires < 0 {
+		return key, usagef("--expires must be a time from now, such as 720h, not %s", k.expires)
+	}
+	if k.expires > 0 {
+		key.Expires = time.Now().UTC().Add(k.expires).Truncate(time.Second)
+	}
+	if key.Name == "" {
+		return key, usagef("--name is missing")
+	}
+	if err := key.Validate(); err != nil {
+		return key, usagef("--%s", strings.ReplaceAll(err.Error(), "_per_", "-per-"))
+	}
+	return key, nil
+}
+
+func newKeysCreate() *cobra.Command {
+	var o operator
+	var k keyFlags
+	c := &cobra.Command{
+		Use: "create", Short: "Create a key and print it once", Args: exactly(), ValidArgsFunction: cobra.NoFileCompletions,
+		Example: `  motiongate keys create --name blender --tenant art --models kimodo-v1 --rate 60/m --expires 720h`,
+		RunE: func(c *cobra.Command, _ []string) error {
+			key, err := k.read()
+			if err == nil {
+				err = o.find(c)
+			}
+			if err != nil {
+				return err
+			}
+			body, err := o.call(c.Context(), http.MethodPost, "/keys", key)
+			if err != nil {
+				return err
+			}
+			return printKey(c.OutOrStdout(), c.ErrOrStderr(), body)
+		},
+	}
+	k.add(c)
+	o.addFlags(c)
+	return c
+}
+
+// printKey prints the secret of a new key, alone on its line.
+func printKey(out, notes io.Writer, body []byte) error {
+	var made struct{ Name, Key string }
+	if err := json.Unmarshal(body, &made); err != nil || made.Key == "" {
+		return errors.Join(errors.New("the gateway answered what is no key"), err)
+	}
+	fmt.Fprintf(notes, "The key %s is valid now. It is shown only here:\n", made.Name)
+	_, err := fmt.Fprintln(out, made.Key)
+	return err
+}
+
+func newKeysRotate() *cobra.Command {
+	var o operator
+	var overlap time.Duration
+	c := &cobra.Command{
+		Use: "rotate NAME", Short: "Give a key a new secret and print it once",
+		Args: exactly("the name of the key"), ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := o.find(c); err != nil {
+				return err
+			}
+			path := "/keys/" + url.PathEscape(args[0]) + "/rotate?overlap=" + overlap.String()
+			body, err := o.call(c.Context(), http.MethodPost, path, nil)
+			if err != nil {
+				return err
+			}
+			return printKey(c.OutOrStdout(), c.ErrOrStderr(), body)
+		},
+	}
+	c.Flags().DurationVar(&overlap, "overlap", 0, "`TIME` for which the old secret stays valid, up to 168h")
+	o.addFlags(c)
+	return c
+}
+
+func newKeysRevoke() *cobra.Command {
+	var o operator
+	c := &cobra.Command{
+		Use: "revoke NAME", Short: "End a key", Args: exactly("the name of the key"), ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := o.find(c); err != nil {
+				return err
+			}
+			if _, err := o.call(c.Context(), http.MethodDelete, "/keys/"+url.PathEscape(args[0]), nil); err != nil {
+				return err
+			}
+			_, err := fmt.Fprintf(c.OutOrStdout(), "The key %s is revoked.\n", oneLine.Replace(args[0]))
+			return err
+		},
+	}
+	o.addFlags(c)
+	return c
+}
+
+func newKeysList() *cobra.Command {
+	var o operator
+	var raw bool
+	c := &cobra.Command{
+		Use: "list", Short: "List the keys, without their secrets", Args: exactly(), ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(c *cobra.Command, _ []string) error {
+			if err := o.find(c); err != nil {
+				return err
+			}
+			body, err := o.call(c.Context(), http.MethodGet, "/keys", nil)
+			if err != nil {
+				return err
+			}
+			if raw {
+				_, err = c.OutOrStdout().Write(body)
+				return err
+			}
+			return writeKeys(c.OutOrStdout(), body)
+		},
+	}
+	c.Flags().BoolVar(&raw, "json", false, "write JSON")
+	o.addFlags(c)
+	return c
+}
+
+func writeKeys(out io.Writer, body []byte) error {
+	var list struct{ Keys []access.Key }
+	if err := json.Unmarshal(body, &list); err != nil {
+		return fmt.Errorf("the gateway answered what is no list of keys: %w", err)
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "NAME\tTENANT\tMODELS\tPRIORITY\tLIMITS\tEXPIRES")
+	for i := range list.Keys {
+		k := &list.Keys[i]
+		expires := "never"
+		if !k.Expires.IsZero() {
+			expires = k.Expires.Format(time.RFC3339)
+		}
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", k.Name, k.Tenant, cmp.Or(strings.Join(k.Models, ","), "all"),
+			cmp.Or(k.Priority, "normal"), limitsOf(k), expires)
+	}
+	return w.Flush()
+}
+
+// limitsOf writes the limits of a key.
+func limitsOf(k *access.Key) string {
+	var out []string
+	if !k.Rate.IsZero() {
+		out = append(out, k.Rate.String())
+	}
+	if k.Concurrency > 0 {
+		out = append(out, fmt.Sprintf("%d at a time", k.Concurrency))
+	}
+	if k.SecondsPerDay > 0 {
+		out = append(out, fmt.Sprintf("%g s/d", k.SecondsPerDay))
+	}
+	if !k.Budget.IsZero() {
+		out = append(out, k.Budget.String())
+	}
+	return cmp.Or(strings.Join(out, ", "), "none")
+}
+
+func newKeysGenerate() *cobra.Command {
+	var k keyFlags
+	c := &cobra.Command{
+		Use: "generate", Short: "Make a key for auth.keys_file, without a gateway",
+		Long: `Prints an element of the list keys in auth.keys_file, and on the last line the key
+that it stands for. No gateway is called.`,
+		Args: exactly(), ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(c *cobra.Command, _ []string) error {
+			key, err := k.read()
+			if err != nil {
+				return err
+			}
+			secret := access.NewSecret()
+			entry, err := json.Marshal(struct {
+				access.Key
+				Hash access.Hash `json:"hash"`
+			}{key, access.HashOf(secret)})
+			if err != nil {
+				return err
+			}
+			_, err = fmt.Fprintf(c.OutOrStdout(), "  - %s\n%s\n", entry, secret)
+			return err
+		},
+	}
+	k.add(c)
+	return c
+}

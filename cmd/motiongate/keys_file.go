@@ -1,0 +1,42 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+
+	"github.com/motiongate/motiongate/cache/keyring"
+	"github.com/motiongate/motiongate/config"
+)
+
+// openKeys begins to follow the API keys of the state, and reads those of the file.
+func (g *gateway) openKeys(cfg *config.Config, log *slog.Logger) error {
+	var file []keyring.FileKey
+	if path := cfg.Auth.KeysFile; path != "" {
+		var err error
+		if file, err = config.ReadKeys(path); err != nil {
+			return err
+		}
+		log.Info("API keys of the file are ready", "file", path, "keys", len(file))
+	}
+	g.ring = keyring.New(g.state, log)
+	g.ring.SetFile(file)
+	return nil
+}
+
+// followKeysFile reads the file of keys when it changes, until ctx ends. A faulty file
+// changes nothing.
+func (g *gateway) followKeysFile(ctx context.Context, cfg *config.Config, log *slog.Logger) {
+	path := cfg.Auth.KeysFile
+	if g.ring == nil || path == "" {
+		return
+	}
+	config.Watch(ctx, path, func() {
+		file, err := config.ReadKeys(path)
+		if err != nil {
+			log.Error("the file of API keys is wrong, the old keys stay", "error", err)
+			return
+		}
+		g.ring.SetFile(file)
+		log.Info("API keys of the file changed", "file", path, "keys", len(file))
+	})
+}

@@ -1,0 +1,122 @@
+package main_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+)
+
+// created makes a key with the command and returns its secret.
+func created(t *testing.T, g *server, args ...string) string {
+	t.Helper()
+	got := execute(t, t.TempDir(), append([]string{"keys", "create", "--url", g.admin}, args...)...)
+	lines := strings.Split(strings.TrimSuffix(got.out, "\n"), "\n")
+	secret := lines[len(lines)-1]
+	if got.code != 0 || !regexp.MustCompile(`^mg_[a-z0-9]{20,}$`).MatchString(secret) {
+		t.Fatalf("%+v", got)
+	}
+	return secret
+}
+
+// TestKeys creates, uses and revokes keys of a gateway that runs, and edits its file of
+// keys.
+func TestKeys(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "keys.yaml")
+	put := func(text string) {
+		t.Helper()
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	generated := execute(t, folder, "keys", "generate", "--name", "filed", "--tenant", "film", "--rate", "7/m", "--expires", "1h")
+	line, filed, _ := strings.Cut(strings.TrimSuffix(generated.out, "\n"), "\n")
+	put("keys:\n" + line + "\n")
+	g := serve(t, "--config", write(t, "config.yaml", fmt.Sprintf("auth: {mode: keys, keys_file: %q}\n", file)))
+	status := func(secret string) int {
+		return do(t, "GET", g.url+"/capabilities", "", "Authorization", "Bearer "+secret).status
+	}
+	if got := do(t, "GET", g.url+"/capabilities", ""); got.status != 401 {
+		t.Errorf("without a key: %d", got.status)
+	}
+	secret := created(t, g, "--name", "blender", "--tenant", "art", "--models", "motiongate", "--priority", "low", "--expires", "1h")
+	caps := do(t, "GET", g.url+"/t/"+secret+"/capabilities", "")
+	if caps.status != 200 {
+		t.Fatalf("with a new key: %d %s", caps.status, caps.body)
+	}
+	if got := do(t, "POST", g.url+"/t/"+secret+"/generate", body(t, caps.body, "motiongate", "1")); got.status != 200 {
+		t.Errorf("%d %s", got.status, got.body)
+	}
+	if got := status(filed); got != 200 {
+		t.Errorf("a key of the file: %d", got)
+	}
+	put("keys: [{name: x, tenant: y, hash: nothing}]\n")
+	mmcptest.Eventually(t, "the faulty file is reported", func() bool { return strings.Contains(g.log(), "the old keys stay") })
+	if got := status(filed); got != 200 {
+		t.Errorf("a faulty file ends its keys: %d", got)
+	}
+	put("keys: []\n")
+	mmcptest.Eventually(t, "a key that left the file is refused", func() bool { return status(filed) == 401 })
+
+	list := execute(t, folder, "keys", "list", "--url", g.admin)
+	if list.code != 0 || !regexp.MustCompile(`(?m)^blender +art +motiongate +low +none +20`).MatchString(list.out) {
+		t.Errorf("%+v", list)
+	}
+	if got := execute(t, folder, "keys", "revoke", "--url", g.admin, "blender"); got.code != 0 || got.out != "The key blender is revoked.\n" {
+		t.Errorf("%+v", got)
+	}
+	if got := status(secret); got != 401 {
+		t.Errorf("a revoked key: %d", got)
+	}
+	for _, wrong := range [][]string{
+		{"create", "--tenant", "art"}, {"create", "--name", "x", "--rate", "5"}, {"create", "--name", "x", "--priority", "urgent"},
+		{"create", "--name", "x", "--seconds-per-day", "-1"}, {"create", "--name", "x y"},
+	} {
+		if got := execute(t, folder, append([]string{"keys"}, append(wrong, "--url", g.admin)...)...); got.code != 2 {
+			t.Errorf("%v: %+v", wrong, got)
+		}
+	}
+	if log := g.log(); strings.Contains(log, secret) || strings.Contains(log, filed) || !strings.Contains(log, "key=blender") {
+		t.Errorf("the log must name keys and hold none: %s", log)
+	}
+}
+
+// TestExposure holds that a gateway which other machines reach says in words who may
+// use it.
+func TestExposure(t *testing.T) {
+	for _, c := range []struct {
+		settings string
+		want     string // in the fault; empty: none
+	}{
+		{"", ""},
+		{"listen: 0.0.0.0:0", "auth.mode: is not set, and listen is 0.0.0.0:0"},
+		{"listen: ':0'", "auth.mode: is not set"},
+		{"listen: '[::]:0'", "auth.mode: is not set"},
+		{"listen: '[::1]:0'", ""},
+		{"listen: localhost:0", ""},
+		{"{listen: 0.0.0.0:0, auth: {mode: open}}", ""},
+		{"{listen: 0.0.0.0:0, auth: {mode: keys}}", ""},
+		{"{listen: 0.0.0.0:0, admin: {listen: 0.0.0.0:0}, auth: {mode: open}}", ""},
+		{"{listen: 0.0.0.0:0, admin: {listen: 0.0.0.0:0}, auth: {mode: keys}}", "admin.token_file: is missing"},
+		{"{listen: 0.0.0.0:0, admin: {listen: 0.0.0.0:0, token_env: T}, auth: {mode: keys}}", ""},
+		{"admin: {listen: 0.0.0.0:0}", "admin.token_file: is missing"},
+		{"auth: {keys_file: keys.yaml}", "auth.keys_file: has no effect"},
+		{"auth: {mode: secret}", "auth.mode: must be open or keys"},
+	} {
+		file := write(t, "config.yaml", c.settings+"\n")
+		for _, args := range [][]string{{"config", "check"}, {"serve", "--data-dir", t.TempDir()}} {
+			if c.want == "" && args[0] == "serve" {
+				continue
+			}
+			got := execute(t, t.TempDir(), append(args, "--config", file)...)
+			if (got.code == 0) != (c.want == "") || !strings.Contains(got.err, c.want) {
+				t.Errorf("%s of %q: %+v", args[0], c.settings, got)
+			}
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package config
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/netip"
+	"os"
+	"strings"
+
+	"go.yaml.in/yaml/v3"
+
+	"github.com/motiongate/motiongate/cache/keyring"
+)
+
+// Modes of Auth: who may use the gateway.
+const (
+	AuthUnset = ""     // as AuthOpen, on loopback only
+	AuthOpen  = "open" // everyone who reaches it
+	AuthKeys  = "keys" // clients with an API key
+)
+
+// Auth says who may use the gateway.
+type Auth struct {
+	Mode     string // AuthUnset, AuthOpen or AuthKeys
+	KeysFile string // with further keys, as hashes; empty: none
+
+	AdminTokenEnv  string // environment variable that holds the token of the admin listener, read at each use
+	AdminTokenFile string // file that holds it; at most one of the two
+}
+
+// HasAdminToken reports whether the admin listener has a token.
+func (a *Auth) HasAdminToken() bool { return a.AdminTokenEnv != "" || a.AdminTokenFile != "" }
+
+// AdminToken reads the token of the admin listener. An empty one is an error.
+func (a *Auth) AdminToken() (string, error) {
+	token := os.Getenv(a.AdminTokenEnv)
+	if a.AdminTokenFile != "" {
+		raw, err := os.ReadFile(a.AdminTokenFile)
+		if err != nil {
+			return "", fmt.Errorf("admin.token_file: %w", err)
+		}
+		token = string(raw)
+	}
+	if token = strings.TrimSpace(token); token == "" {
+		return "", errors.New("the token of the admin listener is empty")
+	}
+	return token, nil
+}
+
+// checkAuth finds settings of auth that contradict each other.
+func (l *loader) checkAuth() {
+	a := &l.config.Auth
+	if a.AdminTokenEnv != "" && a.AdminTokenFile != "" {
+		l.fault("admin.token_file", "must not be set beside admin.token_env")
+	}
+	if a.KeysFile != "" && (a.Mode == AuthUnset || a.Mode == AuthOpen) {
+		l.fault("auth.keys_file", "has no effect: auth.mode must be keys")
+	}
+}
+
+// CheckExposure returns Faults if clients or operators of other machines can reach the
+// gateway and nothing says who may use it. Serve refuses to start then.
+func (c *Config) CheckExposure() error {
+	var faults Faults
+	add := func(key, message string) {
+		faults = append(faults, Fault{Origin: c.origins[key], Key: key, Message: message})
+	}
+	if c.Auth.Mode == AuthUnset && !onLoopback(c.Listen) {
+		add("auth.mode", fmt.Sprintf("is not set, and listen is %s, which other machines reach: set it to keys, or to open if "+
+			"everyone who reaches the gateway may use it", c.Listen))
+	}
+	if c.Auth.Mode != AuthOpen && !c.Auth.HasAdminToken() && !onLoopback(c.AdminListen) {
+		add("admin.token_file", fmt.Sprintf("is missing, and admin.listen is %s, which other machines reach: name a file, or a "+
+			"variable in admin.token_env, that holds a token for operators", c.AdminListen))
+	}
+	for _, v := range c.Router.Views {
+		if c.Auth.Mode == AuthUnset && v.Listen != "" && !onLoopback(v.Listen) {
+			add("views."+v.Name+".listen", "is "+v.Listen+", which other machines reach, and auth.mode is not set: set it to keys or to open")
+		}
+	}
+	if len(faults) > 0 {
+		return faults
+	}
+	return nil
+}
+
+// onLoopback reports whether only this machine reaches an address.
+func onLoopback(address string) bool {
+	host, _, err := net.SplitHostPort(address)
+	if err != nil {
+		return false
+	}
+	ip, err := netip.ParseAddr(host)
+	return host == "localhost" || err == nil && ip.Unmap().IsLoopback()
+}
+
+// mostKeysFile bounds a file of keys, in bytes.
+const mostKeysFile = 64 << 20
+
+// ReadKeys reads a file of API keys: YAML with a list named keys, of which each element
+// has a name, a tenant and the hash of a key.
+func ReadKeys(path string) ([]keyring.FileKey, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("auth.keys_file cannot be read: %w", err)
+	}
+	defer func() { _ = f.Close() }() // nothing was written
+	raw, err := io.ReadAll(io.LimitReader(f, mostKeysFile))
+	if err != nil {
+		return nil, fmt.Errorf("auth.keys_file cannot be read: %w", err)
+	}
+	var file struct {
+		Keys []keyring.FileKey `yaml:"keys"`
+	}
+	decoder := yaml.NewDecoder(bytes.NewReader(raw))
+	decoder.KnownFields(true)
+	if err := decoder.Decode(&file); err != nil && !errors.Is(err, io.EOF) {
+		return nil, fmt.Errorf("auth.keys_file %s: %w", path, err)
+	}
+	names := make(map[string]bool)
+	for i := range file.Keys {
+		k := &file.Keys[i]
+		err := k.Validate()
+		switch {
+		case err != nil:
+		case names[k.Name]:
+			err = fmt.Errorf("name %q stands here a second time", k.Name)
+		case k.Hash.IsZero():
+			err = errors.New("hash is missing; motiongate keys generate prints one")
+		}
+		if err != nil {
+			return nil, fmt.Errorf("auth.keys_file %s: keys[%d].%w", path, i, err)
+		}
+		names[k.Name] = true
+	}
+	return file.Keys, nil
+}

@@ -1,0 +1,49 @@
+package access
+
+import (
+	"slices"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Caller is who sends a request: a key, or the subject of a token. It must not be
+// changed.
+type Caller struct {
+	Name     string // of the key, or subject of the token
+	Tenant   string
+	Models   []string // ids that it may use; empty: all
+	Priority mmcp.Priority
+	Limits   Limits
+}
+
+// CallerOf returns the caller that a valid key stands for.
+func CallerOf(k *Key) *Caller {
+	return &Caller{Name: k.Name, Tenant: k.Tenant, Models: k.Models, Priority: priorities[k.Priority], Limits: k.Limits}
+}
+
+// May reports whether the caller may use a model.
+func (c *Caller) May(model string) bool {
+	return len(c.Models) == 0 || slices.Contains(c.Models, model)
+}
+
+// Errors of credentials.
+var (
+	errMissing = mmcp.Errorf(mmcp.CodeUnauthorized, "This gateway needs an API key: send it as Authorization: Bearer mg_…, or put "+
+		"/t/ and the key in front of the path.")
+	errInvalid = mmcp.Errorf(mmcp.CodeUnauthorized, "The API key is not known here, or was revoked.")
+	errExpired = mmcp.Errorf(mmcp.CodeUnauthorized, "The API key has expired.")
+)
+
+// Missing is the refusal of a request without credentials.
+func Missing() *mmcp.Error { return errMissing }
+
+// Invalid is the refusal of credentials that nobody has.
+func Invalid() *mmcp.Error { return errInvalid }
+
+// Expired is the refusal of a key after its time.
+func Expired() *mmcp.Error { return errExpired }
+
+// Forbidden is the refusal of a model that a caller may not use.
+func Forbidden(model string) *mmcp.Error {
+	return mmcp.Errorf(mmcp.CodeForbidden, "This API key may not use the model %q.", model).With("model", model)
+}

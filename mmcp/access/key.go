@@ -1,0 +1,134 @@
+package access
+
+import (
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Prefix begins every API key, so that one is recognised in texts where it does not
+// belong.
+const Prefix = "mg_"
+
+// NewSecret returns a new API key, with more than 128 random bits.
+func NewSecret() string { return Prefix + strings.ToLower(rand.Text()) }
+
+// A Hash is the SHA-256 of an API key. A key is random, so no slower hash is needed.
+// Stores keep the hash only, and look keys up by it, so that the time of a comparison
+// tells nothing about a key.
+type Hash [sha256.Size]byte
+
+// HashOf returns the hash of a secret.
+func HashOf(secret string) Hash { return sha256.Sum256([]byte(secret)) }
+
+const hashPrefix = "sha256:"
+
+func (h Hash) String() string { return hashPrefix + hex.EncodeToString(h[:]) }
+
+// IsZero reports whether it is the hash of nothing.
+func (h Hash) IsZero() bool { return h == Hash{} }
+
+// MarshalText writes sha256: and 64 hexadecimal digits.
+func (h Hash) MarshalText() ([]byte, error) { return []byte(h.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (h *Hash) UnmarshalText(text []byte) error {
+	digits, ok := strings.CutPrefix(string(text), hashPrefix)
+	raw, err := hex.DecodeString(digits)
+	if !ok || err != nil || len(raw) != len(h) {
+		return fmt.Errorf("must be %s and %d hexadecimal digits", hashPrefix, 2*len(h))
+	}
+	copy(h[:], raw)
+	return nil
+}
+
+// Key is an API key as it is stored and listed: without its secret.
+type Key struct {
+	Name     string   `json:"name" yaml:"name"`                             // unique; letters, digits, '.', '_', '-', '@'; at most 64
+	Tenant   string   `json:"tenant" yaml:"tenant"`                         // whose jobs and answers its requests see
+	Models   []string `json:"models,omitempty" yaml:"models,omitempty"`     // ids that it may use; empty: all
+	Priority string   `json:"priority,omitempty" yaml:"priority,omitempty"` // low, normal or high; empty: normal
+
+	Limits `yaml:",inline"`
+
+	Created time.Time `json:"created,omitzero" yaml:"created,omitempty"`
+	Expires time.Time `json:"expires,omitzero" yaml:"expires,omitempty"` // zero: never
+}
+
+// Limits bound the use of one key. Zero: unlimited.
+type Limits struct {
+	Rate          Rate    `json:"rate,omitzero" yaml:"rate,omitempty"`                        // requests for motions, each of a batch
+	Concurrency   int     `json:"concurrency,omitempty" yaml:"concurrency,omitempty"`         // requests for motions at a time
+	SecondsPerDay float64 `json:"seconds_per_day,omitempty" yaml:"seconds_per_day,omitempty"` // of generated motion; cached answers are free
+	Budget        Budget  `json:"budget,omitzero" yaml:"budget,omitempty"`                    // of money
+}
+
+// Limited reports whether any limit is set.
+func (l Limits) Limited() bool { return l != Limits{} }
+
+var (
+	nameForm   = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9._@-]{0,63}$`)
+	priorities = map[string]mmcp.Priority{
+		"": mmcp.PriorityNormal, "low": mmcp.PriorityLow, "normal": mmcp.PriorityNormal, "high": mmcp.PriorityHigh,
+	}
+)
+
+// Bounds of one key.
+const (
+	mostModels   = 64
+	mostModelID  = 256
+	mostSeconds  = 1e9
+	mostParallel = 100_000
+)
+
+// Validate returns the first thing that is wrong with a key, a *Fault.
+func (k *Key) Validate() error {
+	switch {
+	case !nameForm.MatchString(k.Name):
+		return fault("name", "%q must be 1 to 64 letters, digits, '.', '_', '-' or '@', and begin with a letter or digit", k.Name)
+	case !nameForm.MatchString(k.Tenant):
+		return fault("tenant", "%q must be 1 to 64 letters, digits, '.', '_', '-' or '@', and begin with a letter or digit", k.Tenant)
+	case len(k.Models) > mostModels:
+		return fault("models", "has %d ids; at most %d are possible", len(k.Models), mostModels)
+	case slices.ContainsFunc(k.Models, func(id string) bool { return id == "" || len(id) > mostModelID }):
+		return fault("models", "has an id that is empty or longer than %d bytes", mostModelID)
+	case k.Concurrency < 0 || k.Concurrency > mostParallel:
+		return fault("concurrency", "must be from 0 to %d, not %d", mostParallel, k.Concurrency)
+	case !(k.SecondsPerDay >= 0 && k.SecondsPerDay <= mostSeconds):
+		return fault("seconds_per_day", "must be from 0 to %v, not %v", mostSeconds, k.SecondsPerDay)
+	}
+	if _, ok := priorities[k.Priority]; !ok {
+		return fault("priority", "must be low, normal or high, not %q", k.Priority)
+	}
+	return nil
+}
+
+// Fault is what is wrong with a key.
+type Fault struct{ Field, Message string }
+
+func (f *Fault) Error() string { return f.Field + " " + f.Message }
+
+func fault(field, format string, args ...any) error {
+	return &Fault{field, fmt.Sprintf(format, args...)}
+}
+
+// Expired reports whether a key has expired at a time.
+func (k *Key) Expired(now time.Time) bool { return !k.Expires.IsZero() && !now.Before(k.Expires) }
+
+// Secret matches what looks like an API key.
+var secret = regexp.MustCompile(Prefix + `[A-Za-z0-9_-]+`)
+
+// Redact replaces what looks like an API key in a text.
+func Redact(text string) string {
+	if !strings.Contains(text, Prefix) {
+		return text
+	}
+	return secret.ReplaceAllString(text, Prefix+"…")
+}

@@ -1,0 +1,226 @@
+package router
+
+import (
+	"context"
+	"crypto/subtle"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/gin-gonic/gin"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/access"
+)
+
+// authenticator finds out who sends a request, by what it presents. Its errors are
+// *mmcp.Error. Caller returns the caller of a stored key; nil if there is none.
+type authenticator interface {
+	Authenticate(ctx context.Context, credential string) (*access.Caller, error)
+	Caller(name string) *access.Caller
+}
+
+// pathKey is the key of a context under which the credential of a path stands.
+type pathKey struct{}
+
+// pathPrefix begins the path of a client that cannot send headers; its key follows.
+const pathPrefix = "/t/"
+
+// withoutPathKey returns a request without the key that stands in a path such as
+// /t/mg_…/generate, before anything that logs, counts, answers or redirects can see it.
+func (r *Router) withoutPathKey(w http.ResponseWriter, req *http.Request) *http.Request {
+	key, rest, ok := splitPathKey(req.URL)
+	if !ok {
+		return req
+	}
+	out := req.WithContext(context.WithValue(req.Context(), pathKey{}, key))
+	out.URL, out.RequestURI = rest, rest.RequestURI()
+	if r.options.Auth != nil {
+		w.Header().Set("Referrer-Policy", "no-referrer") // the page's address holds the key
+	}
+	return out
+}
+
+// splitPathKey splits a path that begins with pathPrefix. Slashes that are repeated
+// count as one, as they do for the routes.
+func splitPathKey(u *url.URL) (key string, rest *url.URL, ok bool) {
+	path := strings.TrimLeft(u.EscapedPath(), "/")
+	inner, ok := strings.CutPrefix(path, pathPrefix[1:])
+	if !ok || !strings.HasPrefix(u.Path, "/") {
+		return "", nil, false
+	}
+	escaped, after, _ := strings.Cut(strings.TrimLeft(inner, "/"), "/")
+	key, err := url.PathUnescape(escaped)
+	if err != nil {
+		return "", nil, false
+	}
+	path, err = url.PathUnescape("/" + after)
+	if err != nil {
+		return "", nil, false
+	}
+	out := *u
+	out.Path, out.RawPath = path, "/"+after
+	if out.RawPath == out.Path {
+		out.RawPath = ""
+	}
+	return key, &out, true
+}
+
+// authenticate refuses requests of clients that are not known. The key of a path counts
+// before a header: some clients send a token of another server with every request.
+func (r *Router) authenticate(c *gin.Context) {
+	if r.options.Auth == nil || withoutKey(c.FullPath()) {
+		return
+	}
+	ctx := c.Request.Context()
+	credential, given := ctx.Value(pathKey{}).(string)
+	if !given {
+		credential = bearer(c.Request.Header)
+	}
+	caller, err := r.options.Auth.Authenticate(ctx, credential)
+	if err != nil {
+		c.Header("Connection", "close") // or the server would read the remaining body before it answers
+		challenge(c, err)
+		r.fail(c, err)
+		c.Abort()
+		return
+	}
+	recordOf(c).caller = caller
+	c.Writer.Header()["Cache-Control"] = privateAnswer
+}
+
+// privateAnswer keeps proxies from giving the answer of one client to another.
+var privateAnswer = []string{"private"}
+
+// withoutKey reports whether a route is there for everyone: it tells nothing about
+// models, jobs or other clients.
+func withoutKey(route string) bool {
+	route = strings.TrimSuffix(route, "/")
+	switch {
+	case route == "" || route == "/openapi.json":
+		return route != ""
+	case strings.HasPrefix(route, "/studio"):
+		return true
+	}
+	return strings.HasSuffix(route, "/health")
+}
+
+// bearer returns the token of Authorization; empty if there is none.
+func bearer(h http.Header) string {
+	values := h.Values("Authorization")
+	if len(values) != 1 {
+		return ""
+	}
+	scheme, token, _ := strings.Cut(values[0], " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		return ""
+	}
+	return strings.TrimSpace(token)
+}
+
+// challenge sets WWW-Authenticate of a 401 (RFC 6750, section 3).
+func challenge(c *gin.Context, err error) {
+	e := mmcp.AsError(err)
+	if e.Code != mmcp.CodeUnauthorized {
+		return
+	}
+	value := `Bearer realm="motiongate"`
+	if e != access.Missing() {
+		value += `, error="invalid_token"`
+	}
+	c.Header("WWW-Authenticate", value)
+}
+
+// owner is whose request a task is.
+type owner struct {
+	caller  *access.Caller // nil: clients are not told apart
+	address string
+}
+
+func (r *Router) ownerOf(c *gin.Context) owner {
+	return owner{recordOf(c).caller, r.clientOf(c.Request)}
+}
+
+// tenant owns the jobs, keys and answers of the request.
+func (o owner) tenant() string { return tenantOf(o.caller) }
+
+func tenantOf(caller *access.Caller) string {
+	if caller == nil {
+		return mmcp.DefaultTenant
+	}
+	return caller.Tenant
+}
+
+// client names whose share of the jobs the request takes.
+func (o owner) client() string {
+	if o.caller == nil {
+		return o.address
+	}
+	return "tenant:" + o.caller.Tenant
+}
+
+// key is the name of the API key; empty if there is none.
+func (o owner) key() string {
+	if o.caller == nil {
+		return ""
+	}
+	return o.caller.Name
+}
+
+// priority returns the class of a request. The header chooses one up to that of the key.
+func (o owner) priority(h http.Header) mmcp.Priority {
+	asked := priorityOf(h)
+	switch {
+	case o.caller == nil:
+		return asked
+	case len(h.Values("Priority")) == 0:
+		return o.caller.Priority
+	}
+	return min(asked, o.caller.Priority)
+}
+
+// belong sets whose task it is. It returns why the owner may not have it; an item of a
+// batch is refused alone.
+func (r *Router) belong(t *task, o owner, h http.Header) error {
+	t.owner = o
+	for i := range t.calls {
+		req, policy := t.calls[i].Request, &t.calls[i].Policy
+		policy.Client, policy.Partition = o.address, r.partition(o.tenant())
+		if o.caller == nil {
+			continue
+		}
+		policy.Client, policy.Tenant, policy.Priority = o.client(), o.tenant(), o.priority(h)
+		if req == nil || o.caller.May(r.ownModel(req.Model)) {
+			continue
+		}
+		err := access.Forbidden(req.Model)
+		if t.batch == nil {
+			return err
+		}
+		t.batch[i].Request, t.batch[i].Err = nil, err
+		t.calls[i].Request = nil
+	}
+	return nil
+}
+
+// checkAdminToken refuses requests to the admin listener without its token, where it has
+// one. Probes need none.
+func (r *Router) checkAdminToken(c *gin.Context) {
+	token := r.options.AdminToken
+	if token == nil {
+		return
+	}
+	switch strings.TrimSuffix(c.FullPath(), "/") {
+	case "/livez", "/readyz":
+		return
+	}
+	want, err := token()
+	given := bearer(c.Request.Header)
+	if err == nil && want != "" && subtle.ConstantTimeCompare([]byte(want), []byte(given)) == 1 {
+		return
+	}
+	c.Header("WWW-Authenticate", `Bearer realm="motiongate admin"`)
+	writeFailure(c, mmcp.Errorf(mmcp.CodeUnauthorized, "The admin listener needs its token, as Authorization: Bearer. "+
+		"It is that of admin.token_env or admin.token_file.").CausedBy(err))
+	c.Abort()
+}

@@ -1,0 +1,129 @@
+package operator
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/gin-gonic/gin"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/access"
+)
+
+// Reply is how the listener answers.
+type Reply struct {
+	JSON func(c *gin.Context, status int, v any)
+	Fail func(c *gin.Context, err error)
+}
+
+// api is the requests of operators.
+type api struct {
+	Reply
+	keys KeyStore
+	log  *slog.Logger
+}
+
+// KeyStore creates and ends API keys. Its errors are *mmcp.Error.
+type KeyStore interface {
+	Create(ctx context.Context, k access.Key) (secret string, err error)
+	Rotate(ctx context.Context, name string, overlap time.Duration) (secret string, err error)
+	Revoke(ctx context.Context, name string) error
+	List(ctx context.Context) ([]access.Key, error)
+}
+
+// mostKeyBody bounds the description of a new key, in bytes.
+const mostKeyBody = 64 << 10
+
+// KeyRoutes serves API keys below /keys. Without keys every request is refused.
+func KeyRoutes(g gin.IRouter, keys KeyStore, reply Reply, log *slog.Logger) {
+	r := &api{reply, keys, log}
+	g.GET("/keys", r.onKeys(r.listKeys))
+	g.HEAD("/keys", r.onKeys(r.listKeys))
+	g.POST("/keys", r.onKeys(r.createKey))
+	g.POST("/keys/:name/rotate", r.onKeys(r.rotateKey))
+	g.DELETE("/keys/:name", r.onKeys(r.revokeKey))
+}
+
+// onKeys refuses what web pages send, and every request if there are no keys.
+func (r *api) onKeys(h gin.HandlerFunc) gin.HandlerFunc {
+	return func(c *gin.Context) {
+		c.Header("Cache-Control", "no-store")
+		switch {
+		case len(c.Request.Header.Values("Origin")) > 0 || site(c) != "" && site(c) != "none":
+			r.Fail(c, mmcp.Errorf(mmcp.CodeForbidden, "Web pages may not do this. Use the command line, or a client that "+
+				"sends neither Origin nor Sec-Fetch-Site."))
+		case r.keys == nil:
+			r.Fail(c, mmcp.Errorf(mmcp.CodeInvalidRequest, "This gateway has no API keys: set auth.mode to keys and start it again.").
+				With("field", "auth.mode"))
+		default:
+			h(c)
+		}
+	}
+}
+
+// site is what a browser says of the page that sends a request.
+func site(c *gin.Context) string { return c.GetHeader("Sec-Fetch-Site") }
+
+// newKey is the answer to a new or rotated key, the only one that holds its secret.
+type newKey struct {
+	Name string `json:"name"`
+	Key  string `json:"key"`
+}
+
+func (r *api) createKey(c *gin.Context) {
+	var k access.Key
+	decoder := json.NewDecoder(http.MaxBytesReader(c.Writer, c.Request.Body, mostKeyBody))
+	decoder.DisallowUnknownFields()
+	if err := decoder.Decode(&k); err != nil {
+		r.Fail(c, mmcp.Errorf(mmcp.CodeInvalidRequest, "The body is no key: %w.", err))
+		return
+	}
+	secret, err := r.keys.Create(c.Request.Context(), k)
+	if err != nil {
+		r.Fail(c, err)
+		return
+	}
+	r.log.InfoContext(c.Request.Context(), "an API key was created", "key", k.Name, "tenant", k.Tenant)
+	r.JSON(c, http.StatusCreated, newKey{k.Name, secret})
+}
+
+func (r *api) rotateKey(c *gin.Context) {
+	overlap := time.Duration(0)
+	if text := c.Query("overlap"); text != "" {
+		var err error
+		if overlap, err = time.ParseDuration(text); err != nil {
+			r.Fail(c, mmcp.Errorf(mmcp.CodeInvalidRequest, "overlap must be a time such as 10m, not %q.", text).With("field", "overlap"))
+			return
+		}
+	}
+	name := c.Param("name")
+	secret, err := r.keys.Rotate(c.Request.Context(), name, overlap)
+	if err != nil {
+		r.Fail(c, err)
+		return
+	}
+	r.log.InfoContext(c.Request.Context(), "an API key was rotated", "key", name, "overlap", overlap)
+	r.JSON(c, http.StatusOK, newKey{name, secret})
+}
+
+func (r *api) revokeKey(c *gin.Context) {
+	name := c.Param("name")
+	if err := r.keys.Revoke(c.Request.Context(), name); err != nil {
+		r.Fail(c, err)
+		return
+	}
+	r.log.InfoContext(c.Request.Context(), "an API key was revoked", "key", name)
+	c.Status(http.StatusNoContent)
+}
+
+func (r *api) listKeys(c *gin.Context) {
+	list, err := r.keys.List(c.Request.Context())
+	if err != nil {
+		r.Fail(c, err)
+		return
+	}
+	r.JSON(c, http.StatusOK, map[string]any{"keys": list})
+}
