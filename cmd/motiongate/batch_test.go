@@ -243,6 +243,7 @@ func TestBatchItemFails(t *testing.T) {
 // TestBatchRefused holds that the refusal of a whole batch is that of each item. A
 // server that has no room for so many at a time gets them one by one.
 func TestBatchRefused(t *testing.T) {
+	t.Parallel()
 	for status, want := range map[int]struct {
 		codes []string
 		runs  int

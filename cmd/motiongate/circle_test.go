@@ -14,6 +14,7 @@ import (
 // answer when both find their one server busy: nothing goes round, and nothing waits
 // for itself.
 func TestGatewaysInACircle(t *testing.T) {
+	t.Parallel()
 	sim := mmcptest.Start(t, mmcptest.Config{Latency: 20 * time.Millisecond})
 	ports := []int{mmcptest.Port(t), mmcptest.Port(t)}
 	var gateways []*server

@@ -18,7 +18,7 @@ func TestFailureMode10Cluster(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes half a minute")
 	}
-	t.Parallel() // most of it is waiting
+	t.Parallel()
 	sims := make(map[string]*mmcptest.Server)
 	upstreams := "upstreams:\n"
 	for _, model := range []string{"shared", "seeded", "unseeded", "queued"} {

@@ -62,6 +62,7 @@ func TestGenerateInProcess(t *testing.T) {
 
 // TestGenerateFromServer goes to servers of all manners.
 func TestGenerateFromServer(t *testing.T) {
+	t.Parallel()
 	for name, cfg := range map[string]mmcptest.Config{
 		"plain":        {},
 		"asynchronous": {Async: true, RetryAfter: "0.01"},

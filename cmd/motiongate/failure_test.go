@@ -227,6 +227,7 @@ func TestFailureMode09NeverAHit(t *testing.T) {
 // TestFailureMode08Chance holds that a seed is believed only of servers that are,
 // or that were seen, to repeat themselves.
 func TestFailureMode08Chance(t *testing.T) {
+	t.Parallel()
 	text := "catalogue: {refresh: 100ms}\nupstreams:\n"
 	for name, moody := range map[string]bool{"trust": false, "never": false, "probe": false, "moody": true} {
 		sim := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: name}}, IgnoreSeed: moody})

@@ -12,6 +12,7 @@ import (
 // rate. That is told, and remembered by no gateway: the model answers again as soon as
 // its server is back. A key keeps the answer that was given under it.
 func TestFallbackThroughGateway(t *testing.T) {
+	t.Parallel()
 	s := narrow(t)
 	path := write(t, "config.yaml", "upstreams: [{name: gpu, url: '"+s.URL()+"'}]\nmodels: {narrow: {fallback: [motiongate]}}\ncatalogue: {retry: 20ms, refresh: 100ms}\n")
 	near := serve(t, "--config", path)

@@ -59,6 +59,7 @@ func TestFleetCommand(t *testing.T) {
 
 // TestReadiness holds what /readyz says of fleets without the engine.
 func TestReadiness(t *testing.T) {
+	t.Parallel()
 	alive, dead := mmcptest.Start(t, mmcptest.Config{}), mmcptest.Start(t, mmcptest.Config{})
 	dead.Shut()
 	without := write(t, "config.yaml", "engine: {enabled: false}\n")

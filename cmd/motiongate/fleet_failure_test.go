@@ -71,6 +71,7 @@ func change(t *testing.T, s *mmcptest.Server, to func(*mmcptest.Config)) {
 // A lost answer costs one run, whatever the client does next. On a connection
 // that was used before, Go's own transport would like to send it again.
 func TestFailureMode01(t *testing.T) {
+	t.Parallel()
 	for _, warm := range []bool{false, true} {
 		sim := mmcptest.Start(t, mmcptest.Config{})
 		g := front(t, "", sim)
@@ -98,6 +99,7 @@ func TestFailureMode01(t *testing.T) {
 // A model whose server hangs is refused when its queue is full, and nothing else
 // notices.
 func TestFailureMode04(t *testing.T) {
+	t.Parallel()
 	good := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "good"}}, Latency: 5 * time.Millisecond})
 	hung := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "hung"}}, Hang: "generate"})
 	g := front(t, "queue: {length: 50}", good, hung)
@@ -263,6 +265,7 @@ func (g *server) inFlight() int {
 // A fleet that fails as a whole says when to come again, is left alone, and
 // comes back by itself.
 func TestFailureMode11(t *testing.T) {
+	t.Parallel()
 	sim := mmcptest.Start(t, mmcptest.Config{FailRate: 1})
 	g := front(t, "breaker: {open: 1s}", sim)
 	request := g.ask("sim", "null")
@@ -295,6 +298,7 @@ func TestFailureMode11(t *testing.T) {
 
 // What a server gets wrong never looks right to a client, and is not remembered.
 func TestFailureMode14(t *testing.T) {
+	t.Parallel()
 	sim := mmcptest.Start(t, mmcptest.Config{})
 	g := front(t, "breaker: {failures: 1000, ratio: 1}", sim)
 	request := ""

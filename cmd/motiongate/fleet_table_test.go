@@ -88,6 +88,7 @@ func (s screen) Write(page []byte) (int, error) {
 // TestFollowFleet holds that the table is written over itself, and goes on when
 // the gateway does not.
 func TestFollowFleet(t *testing.T) {
+	t.Parallel()
 	away := make(chan struct{})
 	g := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		select {

@@ -13,6 +13,7 @@ import (
 // All layers together keep the promises that each of them keeps: the cache in
 // front of the adapter, in front of a pool of the engine and two servers.
 func TestGatewayConforms(t *testing.T) {
+	t.Parallel()
 	start := func(hang string) func(t *testing.T) mmcp.Backend {
 		return func(t *testing.T) mmcp.Backend {
 			cfg := config.Default()

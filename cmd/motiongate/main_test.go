@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"net/http"
@@ -37,7 +38,15 @@ func TestMain(m *testing.M) {
 	os.Exit(testMain(m))
 }
 
+// waiting is how many of the tests that say t.Parallel run at once. They wait for
+// processes, for clocks and for each other, and take little of a processor.
+const waiting = "6"
+
 func testMain(m *testing.M) int {
+	if err := flag.Set("test.parallel", waiting); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
 	folder, err := os.MkdirTemp("", "motiongate-test-")
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -41,6 +41,7 @@ func TestFailureMode16FailedJobOfAServer(t *testing.T) {
 // TestFailureMode16KeyOfAJobThatIsGone holds that no key leads to a job that is not
 // there, and that such a request does not run again.
 func TestFailureMode16KeyOfAJobThatIsGone(t *testing.T) {
+	t.Parallel()
 	sim := mmcptest.Start(t, mmcptest.Config{})
 	g := front(t, "", sim)
 	t.Cleanup(sim.Hold())

@@ -11,6 +11,7 @@ import (
 // TestKeysOutliveAKill holds that what was done or begun under a key before
 // kill -9 is not done again.
 func TestKeysOutliveAKill(t *testing.T) {
+	t.Parallel()
 	sim, folder := mmcptest.Start(t, mmcptest.Config{}), t.TempDir()
 	begin := func() *server { return serve(t, "--data-dir", folder, "--upstream", "sim="+sim.URL()) }
 	g := begin()
@@ -56,6 +57,7 @@ func TestKeysOutliveAKill(t *testing.T) {
 // TestJobsOutliveAKill holds that each job that was accepted before kill -9 is
 // answered after it, and that none is begun twice that may not be.
 func TestJobsOutliveAKill(t *testing.T) {
+	t.Parallel()
 	sim, folder := mmcptest.Start(t, mmcptest.Config{}), t.TempDir()
 	file := write(t, "config.yaml", "jobs: {per_model: 2}\n")
 	begin := func() *server {
@@ -108,6 +110,7 @@ func TestJobsOutliveAKill(t *testing.T) {
 // TestJobsOutliveAShutdown holds that a gateway which was told to stop leaves
 // what may be done twice to its next life, and says of the rest what it knows.
 func TestJobsOutliveAShutdown(t *testing.T) {
+	t.Parallel()
 	sim, folder := mmcptest.Start(t, mmcptest.Config{}), t.TempDir()
 	file := write(t, "config.yaml", "shutdown_grace: 1s\n")
 	release := sim.Hold()
@@ -141,6 +144,7 @@ func TestJobsOutliveAShutdown(t *testing.T) {
 // TestJobsOfServersOutliveAKill holds that a run which a server does in a job of
 // its own is awaited by the gateway's next life, and not begun again.
 func TestJobsOfServersOutliveAKill(t *testing.T) {
+	t.Parallel()
 	async := func(model string) *mmcptest.Server {
 		return mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: model}}, Async: true, RetryAfter: "0.01"})
 	}

@@ -120,6 +120,7 @@ func TestServeNothing(t *testing.T) {
 // TestServeFleet has two servers that answer, one that is gone and one that
 // hangs.
 func TestServeFleet(t *testing.T) {
+	t.Parallel()
 	kimodo := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "kimodo", Skeleton: "soma77"}}, Async: true, RetryAfter: "0.01"})
 	hy := mmcptest.Start(t, mmcptest.Config{Models: []mmcptest.Model{{ID: "hy"}, {ID: "hy-lite"}}, Prefix: "/mmcp"})
 	hung := mmcptest.Start(t, mmcptest.Config{Hang: "all"})

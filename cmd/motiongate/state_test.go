@@ -95,6 +95,7 @@ func TestFailureMode17DamageIsTold(t *testing.T) {
 
 // TestStateCheckOfACluster holds what is warned of.
 func TestStateCheckOfACluster(t *testing.T) {
+	t.Parallel()
 	for name, always := range map[string]bool{"syncs always": true, "syncs now and then": false} {
 		t.Run(name, func(t *testing.T) {
 			s, err := nats.NewServer(&nats.Options{
