@@ -13,7 +13,6 @@ import (
 	"github.com/motiongate/motiongate/engine/adapt"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/upstream"
-	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // Config is the whole of the settings, valid. The Options in it are those of
@@ -25,7 +24,7 @@ type Config struct {
 
 	Auth Auth
 
-	Upstreams     []remote.Options
+	Upstreams     []Upstream
 	Fleet         upstream.PoolOptions
 	Adapter       adapt.Options
 	Engine        engine.Options

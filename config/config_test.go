@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/motiongate/motiongate/config"
+	"github.com/motiongate/motiongate/upstream/foreign"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
@@ -100,11 +101,11 @@ upstreams:
 	t.Setenv("MOTIONGATE_TOKEN_OF_A", "hidden") // its user named it, so it is no misspelt setting
 	t.Setenv("MOTIONGATE_UPSTREAMS", "c=http://c:3, b=http://b:2")
 	got := parse(t, file, "--upstream", "d=http://d:4", "--upstream", "a=http://a:9")
-	want := []remote.Options{
-		{Name: "a", URL: "http://a:9", Timeout: 2 * time.Minute, TokenEnv: "MOTIONGATE_TOKEN_OF_A"},
-		{Name: "b", URL: "http://b:2", MaxAnswerBytes: 1 << 20, TokenFile: "/secret"},
-		{Name: "c", URL: "http://c:3"},
-		{Name: "d", URL: "http://d:4"},
+	want := []config.Upstream{
+		{Options: remote.Options{Name: "a", URL: "http://a:9", Timeout: 2 * time.Minute, TokenEnv: "MOTIONGATE_TOKEN_OF_A"}},
+		{Options: remote.Options{Name: "b", URL: "http://b:2", MaxAnswerBytes: 1 << 20, TokenFile: "/secret"}},
+		{Options: remote.Options{Name: "c", URL: "http://c:3"}},
+		{Options: remote.Options{Name: "d", URL: "http://d:4"}},
 	}
 	if diff := cmp.Diff(want, got.Upstreams); diff != "" {
 		t.Error(diff)
@@ -441,24 +442,29 @@ func TestExample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := []remote.Options{
-		{
+	want := []config.Upstream{
+		{Options: remote.Options{
 			Name: "kimodo", URL: "http://gpu:8000",
 			Timeout: 590 * time.Second, ConnectTimeout: 5 * time.Second, CapabilitiesTimeout: 10 * time.Second,
 			MinPoll: 500 * time.Millisecond, MaxPoll: time.Minute, MaxAnswerBytes: 256 << 20, TokenEnv: "KIMODO_TOKEN",
 			MaxInFlight: 1, Weight: 1, Aliases: map[string]string{"kimodo-v1-fp16": "kimodo-v1"}, Quirks: []string{"strict"}, Idempotent: true, Deterministic: "trust",
 			ErrorMap: map[string]string{"text:out of memory": "resource_exhausted", "529": "resource_exhausted"},
 			Declared: []remote.Declared{{ID: "kimodo-v1-fp16", Like: "motiongate", FPS: 30, MaxSeconds: 10, Seed: true}},
+		}},
+		{Options: remote.Options{Name: "hy", URL: "https://motion.example.com", Tier: 1, TokenFile: "/run/secrets/hy-token"}},
+		{
+			Options: remote.Options{Name: "walker", Declared: []remote.Declared{{ID: "walker", FPS: 30, MaxSeconds: 20, Seed: true, SkeletonFile: "result"}}},
+			Kind:    "command", Command: []string{"python3", "walk.py"}, Dir: "/opt/walker", Worker: true,
+			Result: foreign.Result{Format: "bvh", Units: "cm", Up: "y", RootOffset: []float64{0, 0.02, 0}},
 		},
-		{Name: "hy", URL: "https://motion.example.com", Tier: 1, TokenFile: "/run/secrets/hy-token"},
 	}
 	if diff := cmp.Diff(want, got.Upstreams); diff != "" {
 		t.Error(diff)
 	}
 	// Nothing that can be tuned is kept from users.
-	secret := []string{"Token", "Header", "Memory"} // no file of settings holds one; the last is wired by who assembles the layers
-	for _, f := range reflect.VisibleFields(reflect.TypeFor[remote.Options]()) {
-		set := func(o remote.Options) bool { return !reflect.ValueOf(o).FieldByIndex(f.Index).IsZero() }
+	secret := []string{"Token", "Header", "Memory", "Log"} // no file of settings holds one; the last two are wired by who assembles the layers
+	for _, f := range reflect.VisibleFields(reflect.TypeFor[config.Upstream]()) {
+		set := func(o config.Upstream) bool { return !reflect.ValueOf(o).FieldByIndex(f.Index).IsZero() }
 		if !slices.Contains(secret, f.Name) && !slices.ContainsFunc(got.Upstreams, set) {
 			t.Errorf("no upstream of the example sets %s", f.Name)
 		}
@@ -526,7 +532,8 @@ func TestStateIsPrintedWithoutSecrets(t *testing.T) {
 
 func TestYAMLReadsBack(t *testing.T) {
 	const file = "listen: '[::1]:80'\ncatalogue: {first: [a, 'b: c', '#d'], refresh: 90s}\ncache: {max_bytes: 1000}\n" +
-		"upstreams: [{name: a, url: http://a, min_poll: 20ms, max_answer_bytes: 3KiB, tier: 2, weight: 0.5, quirks: [strict], aliases: {'1': 'b: c'}, error_map: {503: timeout}}]\nengine: {model: 'yes', max_seconds: 7.25}\n"
+		"upstreams: [{name: a, url: http://a, min_poll: 20ms, max_answer_bytes: 3KiB, tier: 2, weight: 0.5, quirks: [strict], aliases: {'1': 'b: c'}, error_map: {503: timeout}},\n" +
+		"  {name: w, kind: command, command: [a, 'b: c'], worker: true, result: {format: bvh, root_offset: [0, 1.5, 0]}, models: [{id: w, fps: 30, skeleton: result}]}]\nengine: {model: 'yes', max_seconds: 7.25}\n"
 	c := parse(t, file, "--data-dir", "/tmp/#1")
 	yaml, err := c.YAML()
 	if err != nil {

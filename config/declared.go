@@ -26,13 +26,27 @@ var declaredKeys = []key[remote.Declared]{
 		same: func(a, b *remote.Declared) bool { return reflect.DeepEqual(a.Skeleton, b.Skeleton) },
 	},
 	setting("like", text, func(d *remote.Declared) *string { return &d.Like }),
+	{
+		name: "constraints", // said for readers: other servers than those of the protocol take none
+		read: func(_ *remote.Declared, raw any) error {
+			_, err := oneOf("none").parse(raw)
+			return err
+		},
+		show: func(*remote.Declared) any { return "" },
+		same: func(_, _ *remote.Declared) bool { return true },
+	},
 }
 
-// readSkeleton reads the file that a declared model names.
+// readSkeleton reads the file that a declared model names, or takes the word that stands
+// for a skeleton.
 func readSkeleton(d *remote.Declared, raw any) error {
 	path, err := text.parse(raw)
 	if err != nil {
 		return err
+	}
+	if path == remote.SkeletonOfResult {
+		d.SkeletonFile = path
+		return nil
 	}
 	return d.ReadSkeleton(path)
 }
@@ -51,7 +65,7 @@ func (f entryFaults) Error() string {
 
 // readDeclared reads the list of declared models. Elements with faults are in the
 // list, as far as they could be read; the error is then entryFaults.
-func readDeclared(o *remote.Options, raw any) error {
+func readDeclared(o *Upstream, raw any) error {
 	list, ok := raw.([]map[string]any)
 	switch {
 	case raw == nil:
@@ -89,7 +103,7 @@ type shownModel struct {
 	Like       string  `yaml:"like,omitempty"`
 }
 
-func showDeclared(o *remote.Options) any {
+func showDeclared(o *Upstream) any {
 	shown := make([]shownModel, len(o.Declared))
 	for i, d := range o.Declared {
 		shown[i] = shownModel{d.ID, d.FPS, d.MaxSeconds, d.Seed, d.SkeletonFile, d.Like}

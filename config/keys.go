@@ -6,7 +6,7 @@ import (
 	"reflect"
 	"time"
 
-	"github.com/motiongate/motiongate/upstream/remote"
+	"github.com/motiongate/motiongate/upstream/foreign"
 )
 
 // A key is one setting of T: how it is called, how it is read into T, and how
@@ -95,31 +95,36 @@ const upstreamsKey = "upstreams"
 
 // upstreamKeys are the settings of one upstream. Their true ranges are known to
 // upstream itself; what is refused here is the zero, which there means default.
-var upstreamKeys = []key[remote.Options]{
-	setting("name", text, func(o *remote.Options) *string { return &o.Name }),
-	setting("url", text, func(o *remote.Options) *string { return &o.URL }),
-	setting("max_in_flight", count(10_000), func(o *remote.Options) *int { return &o.MaxInFlight }),
-	setting("weight", number(0.01, 100), func(o *remote.Options) *float64 { return &o.Weight }),
-	setting("tier", whole(0, 9), func(o *remote.Options) *int { return &o.Tier }),
+var upstreamKeys = []key[Upstream]{
+	setting("name", text, func(o *Upstream) *string { return &o.Name }),
+	setting("kind", oneOf(Kinds...), func(o *Upstream) *string { return &o.Kind }),
+	setting("url", text, func(o *Upstream) *string { return &o.URL }),
+	setting("command", texts, func(o *Upstream) *[]string { return &o.Command }),
+	setting("dir", text, func(o *Upstream) *string { return &o.Dir }),
+	setting("worker", boolean, func(o *Upstream) *bool { return &o.Worker }),
+	section("result", resultKeys, func(o *Upstream) *foreign.Result { return &o.Result }),
+	setting("max_in_flight", count(10_000), func(o *Upstream) *int { return &o.MaxInFlight }),
+	setting("weight", number(0.01, 100), func(o *Upstream) *float64 { return &o.Weight }),
+	setting("tier", whole(0, 9), func(o *Upstream) *int { return &o.Tier }),
 	{
 		name: modelsKey,
 		read: readDeclared,
 		show: showDeclared,
-		same: func(a, b *remote.Options) bool { return reflect.DeepEqual(a.Declared, b.Declared) },
+		same: func(a, b *Upstream) bool { return reflect.DeepEqual(a.Declared, b.Declared) },
 	},
-	setting("aliases", words, func(o *remote.Options) *map[string]string { return &o.Aliases }),
-	setting("deterministic", text, func(o *remote.Options) *string { return &o.Deterministic }),
-	setting("idempotent", boolean, func(o *remote.Options) *bool { return &o.Idempotent }),
-	setting("quirks", texts, func(o *remote.Options) *[]string { return &o.Quirks }),
-	setting("error_map", words, func(o *remote.Options) *map[string]string { return &o.ErrorMap }),
-	setting("timeout", positive, func(o *remote.Options) *time.Duration { return &o.Timeout }),
-	setting("connect_timeout", positive, func(o *remote.Options) *time.Duration { return &o.ConnectTimeout }),
-	setting("capabilities_timeout", positive, func(o *remote.Options) *time.Duration { return &o.CapabilitiesTimeout }),
-	setting("min_poll", positive, func(o *remote.Options) *time.Duration { return &o.MinPoll }),
-	setting("max_poll", positive, func(o *remote.Options) *time.Duration { return &o.MaxPoll }),
-	setting("max_answer_bytes", size(1<<10, 4<<30), func(o *remote.Options) *int64 { return &o.MaxAnswerBytes }),
-	setting("token_env", text, func(o *remote.Options) *string { return &o.TokenEnv }),
-	setting("token_file", text, func(o *remote.Options) *string { return &o.TokenFile }),
+	setting("aliases", words, func(o *Upstream) *map[string]string { return &o.Aliases }),
+	setting("deterministic", text, func(o *Upstream) *string { return &o.Deterministic }),
+	setting("idempotent", boolean, func(o *Upstream) *bool { return &o.Idempotent }),
+	setting("quirks", texts, func(o *Upstream) *[]string { return &o.Quirks }),
+	setting("error_map", words, func(o *Upstream) *map[string]string { return &o.ErrorMap }),
+	setting("timeout", positive, func(o *Upstream) *time.Duration { return &o.Timeout }),
+	setting("connect_timeout", positive, func(o *Upstream) *time.Duration { return &o.ConnectTimeout }),
+	setting("capabilities_timeout", positive, func(o *Upstream) *time.Duration { return &o.CapabilitiesTimeout }),
+	setting("min_poll", positive, func(o *Upstream) *time.Duration { return &o.MinPoll }),
+	setting("max_poll", positive, func(o *Upstream) *time.Duration { return &o.MaxPoll }),
+	setting("max_answer_bytes", size(1<<10, 4<<30), func(o *Upstream) *int64 { return &o.MaxAnswerBytes }),
+	setting("token_env", text, func(o *Upstream) *string { return &o.TokenEnv }),
+	setting("token_file", text, func(o *Upstream) *string { return &o.TokenFile }),
 }
 
 var (

@@ -75,6 +75,10 @@ func isZero(shown any) bool {
 		return len(v) == 0
 	case map[string]string:
 		return len(v) == 0
+	case []float64:
+		return len(v) == 0
+	case *yaml.Node:
+		return len(v.Content) == 0
 	}
 	switch shown {
 	case "", "0s", int64(0), 0, 0.0, false:

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/motiongate/motiongate/upstream/remote"
@@ -17,7 +18,7 @@ const engineName = "engine"
 func (l *loader) readUpstreams() {
 	for i, values := range l.file.upstreams {
 		prefix := fmt.Sprintf("%s[%d]", upstreamsKey, i)
-		var o remote.Options
+		var o Upstream
 		bad := make(map[string]bool)
 		for _, k := range upstreamKeys {
 			raw, set := values[k.name]
@@ -35,7 +36,11 @@ func (l *loader) readUpstreams() {
 				l.upstreamFault(prefix, k.name, err.Error())
 			}
 		}
-		for _, f := range o.Validate() {
+		var faults []remote.Fault
+		if !bad["kind"] {
+			faults = slices.Concat(o.strayed(values), o.Validate())
+		}
+		for _, f := range faults {
 			switch _, set := values[f.Key]; {
 			case f.Key == "name" && !set:
 				l.upstreamFault(prefix, f.Key, "is missing")
@@ -128,13 +133,13 @@ func (l *loader) override(origin string, pairs []string) {
 }
 
 // named returns the upstream of a name, a new one if there is none.
-func (l *loader) named(name string) *remote.Options {
+func (l *loader) named(name string) *Upstream {
 	for i := range l.config.Upstreams {
 		if l.config.Upstreams[i].Name == name {
 			return &l.config.Upstreams[i]
 		}
 	}
-	l.config.Upstreams = append(l.config.Upstreams, remote.Options{Name: name})
+	l.config.Upstreams = append(l.config.Upstreams, Upstream{Options: remote.Options{Name: name}})
 	return &l.config.Upstreams[len(l.config.Upstreams)-1]
 }
 

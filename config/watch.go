@@ -12,8 +12,6 @@ import (
 	"time"
 
 	"github.com/spf13/pflag"
-
-	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // File returns the file of settings that --config or MOTIONGATE_CONFIG names;
@@ -101,7 +99,7 @@ func (c *Config) namesWith(other *Config) []string {
 }
 
 // upstream returns the options of a name; nil where there are none.
-func (c *Config) upstream(name string) *remote.Options {
+func (c *Config) upstream(name string) *Upstream {
 	for i := range c.Upstreams {
 		if c.Upstreams[i].Name == name {
 			return &c.Upstreams[i]

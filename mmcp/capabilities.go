@@ -1,6 +1,9 @@
 package mmcp
 
-import "encoding/json"
+import (
+	"encoding/json"
+	"maps"
+)
 
 // Version is the protocol version that motiongate presents. It stays at 1.0,
 // because strict clients compare it for equality; what a model can do beyond
@@ -99,6 +102,24 @@ type Model struct {
 	// deterministic, clips and so on. It is part of the fingerprint.
 	About Extra
 }
+
+// seedsField is the field beside the entry of a model that is false where its server
+// takes no seed.
+const seedsField = "seeds"
+
+// WithoutSeeds says beside the entry that the server takes no seed: a seeded request
+// gives another motion each time.
+func (m *Model) WithoutSeeds() {
+	m.About = maps.Clone(m.About)
+	if m.About == nil {
+		m.About = Extra{}
+	}
+	m.About[seedsField], m.About["deterministic"] = json.RawMessage("false"), json.RawMessage("false")
+}
+
+// TakesSeeds reports whether a seeded request may be sent to the model's server again,
+// because it asks for the same motion.
+func (m *Model) TakesSeeds() bool { return string(m.About[seedsField]) != "false" }
 
 // Types of a ModelOption.
 const (

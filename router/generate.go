@@ -136,8 +136,8 @@ func (r *Router) newTask(h http.Header, caps *mmcp.Capabilities, calls []mmcp.Ca
 		t.model, t.queue = req.Model, r.ownModel(req.Model)
 		obeyCacheControl(h, policy)
 		policy.Priority = priorityOf(h)
-		t.repeatable = t.repeatable && req.Seeded()
 		model := caps.Model(req.Model)
+		t.repeatable = t.repeatable && req.Seeded() && (model == nil || model.TakesSeeds())
 		t.async = t.async && model != nil && model.SupportsAsync
 	}
 	return t

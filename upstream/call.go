@@ -48,8 +48,8 @@ func (p *Pool) run(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket) (*m
 		res, err := p.resume(ctx, call)
 		// A seeded request whose job is lost is sent as if for the first time, without
 		// the retry budget.
-		anew := err != nil && req.Seeded() && mmcp.AsError(err).Code == mmcp.CodeOutcomeUnknown
-		if err == nil || ctx.Err() != nil || !anew && !p.again(req, t, err) {
+		anew := err != nil && t.Safe && mmcp.AsError(err).Code == mmcp.CodeOutcomeUnknown
+		if err == nil || ctx.Err() != nil || !anew && !p.again(t, err) {
 			return res, err
 		}
 		lost, attempt = err, 2
@@ -86,7 +86,7 @@ func (p *Pool) run(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket) (*m
 			return res, nil
 		}
 		t.Pay = e.pay
-		if attempt >= p.options().Attempts || ctx.Err() != nil || !p.again(req, t, err) {
+		if attempt >= p.options().Attempts || ctx.Err() != nil || !p.again(t, err) {
 			return nil, mmcp.AsError(err)
 		}
 		if lost = nil; dispatch.EndingOf(err, 0, 0) == dispatch.Failed {
@@ -137,7 +137,7 @@ func (p *Pool) spend(t *dispatch.Ticket) bool {
 
 // again reports whether a request that failed may be sent to a server once more. It
 // takes from the budget only if the failed attempt used a server.
-func (p *Pool) again(req *mmcp.Request, t *dispatch.Ticket, err error) bool {
+func (p *Pool) again(t *dispatch.Ticket, err error) bool {
 	if errors.As(err, new(remote.NotSent)) {
 		return false
 	}
@@ -154,11 +154,11 @@ func (p *Pool) again(req *mmcp.Request, t *dispatch.Ticket, err error) bool {
 			return p.sched.HasAnother(t) && p.spend(t)
 		}
 	case mmcp.CodeOutcomeUnknown:
-		return req.Seeded() && p.spend(t) // its server may be reachable again
+		return t.Safe && p.spend(t) // its server may be reachable again
 	}
 	// The same server would fail on it again.
 	end := dispatch.EndingOf(err, 0, 0)
-	return (end == dispatch.Failed || end == dispatch.Declined) && req.Seeded() && p.sched.HasAnother(t) && p.spend(t)
+	return (end == dispatch.Failed || end == dispatch.Declined) && t.Safe && p.sched.HasAnother(t) && p.spend(t)
 }
 
 // send is one call of one member.

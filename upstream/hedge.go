@@ -12,7 +12,7 @@ import (
 // seeded and the first call is slow. The first good answer ends both.
 func (p *Pool) hedged(ctx context.Context, g *dispatch.Grant, call *mmcp.Call, n int) (*mmcp.Result, error) {
 	after := p.options().Hedge
-	if after <= 0 || !call.Request.Seeded() {
+	if after <= 0 || !call.Request.Seeded() || !g.Model.TakesSeeds() {
 		return p.send(ctx, g, call, n)
 	}
 	h := dispatch.Hedge[*mmcp.Result]{

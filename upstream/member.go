@@ -27,15 +27,25 @@ type Member struct {
 
 	Declared []remote.Declared // models that are listed until its catalogue is known
 
+	Aliases       map[string]string // of a backend that is not a Server: listed id by its own id of a model
+	Deterministic string            // of a backend that is not a Server: as remote.Options has it
+
 	Left func() // called once when the member was removed and has finished its last request; may be nil
 
 	tuned bool // zero is meant
 }
 
-// MemberOf returns the member for a server, under options that it Serves.
-func MemberOf(s *remote.Server, o remote.Options) Member {
+// MemberOf returns the member for a server under options: a Server that serves them, or
+// a server of another kind.
+func MemberOf(b mmcp.Backend, o remote.Options) Member {
 	o = o.WithDefaults()
-	return Member{Name: o.Name, Backend: s, MaxInFlight: o.MaxInFlight, Weight: o.Weight, Tier: o.Tier, Declared: o.Declared, tuned: true}
+	m := Member{Name: o.Name, Backend: b, MaxInFlight: o.MaxInFlight, Weight: o.Weight, Tier: o.Tier, tuned: true}
+	if _, ok := b.(*remote.Server); ok {
+		m.Declared = o.Declared
+	} else {
+		m.Aliases, m.Deterministic = o.Aliases, o.Deterministic // and it lists its models itself
+	}
+	return m
 }
 
 func (m Member) filled() Member {
@@ -75,7 +85,7 @@ type member struct {
 
 func newMember(m Member) *member {
 	m = m.filled()
-	out := &member{wake: make(chan struct{}, 1), declared: m.Declared}
+	out := &member{wake: make(chan struct{}, 1), declared: m.Declared, aliases: m.Aliases, seeds: m.Deterministic}
 	out.Upstream = dispatch.NewUpstream(m.Name, m.Backend, out, m.MaxInFlight, m.Weight, m.Tier)
 	if s, ok := m.Backend.(*remote.Server); ok {
 		o := s.Options()

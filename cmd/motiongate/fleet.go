@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"os"
 	"runtime"
 	"sync"
 
@@ -13,6 +14,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/memory"
 	"github.com/motiongate/motiongate/upstream"
+	"github.com/motiongate/motiongate/upstream/command"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
@@ -27,16 +29,49 @@ type fleet struct {
 	log    *slog.Logger
 
 	mu      sync.Mutex // guards the rest
-	servers map[string]*remote.Server
-	leaving map[*remote.Server]struct{} // that were removed and still work
-	engine  *engine.Engine              // nil: off
-	made    engine.Options              // of engine
+	servers map[string]server
+	leaving map[server]struct{} // that were removed and still work
+	engine  *engine.Engine      // nil: off
+	made    engine.Options      // of engine
+}
+
+// server is an upstream of any kind.
+type server interface {
+	mmcp.Backend
+	Close()
+}
+
+// serverOf returns the server of an upstream: the one that is there if it serves the
+// options already, else a new one.
+func serverOf(cfg *config.Config, o *config.Upstream, now server) (server, error) {
+	if o.Kind == config.KindCommand {
+		options := o.Program(cfg.CatalogueDir(), cfg.WorkDir())
+		if s, ok := now.(*command.Server); ok && s.Serves(options) {
+			return s, nil
+		}
+		return asServer(command.New(options))
+	}
+	if s, ok := now.(*remote.Server); ok && s.Serves(o.Options) {
+		return s, nil
+	}
+	return asServer(remote.New(o.Options))
+}
+
+// asServer keeps a nil pointer from becoming a server.
+func asServer[S server](s S, err error) (server, error) {
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
 func newFleet(cfg *config.Config, clips *library.Library, budget *memory.Budget, log *slog.Logger) (*fleet, error) {
 	options := cfg.Fleet
 	options.Log = log
-	f := &fleet{clips: clips, memory: budget, log: log, leaving: make(map[*remote.Server]struct{})}
+	f := &fleet{clips: clips, memory: budget, log: log, leaving: make(map[server]struct{})}
+	if err := os.RemoveAll(cfg.WorkDir()); err != nil { // what was left there when the last gateway was killed
+		log.Warn("old working folders cannot be removed", "error", err)
+	}
 	members, err := f.members(cfg)
 	if err != nil {
 		return nil, err
@@ -63,18 +98,15 @@ func (f *fleet) follow(cfg *config.Config) error {
 // clients, who take the first model, get the one that the studio set up. It
 // changes nothing where it fails. It needs mu.
 func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
-	servers := make(map[string]*remote.Server)
+	servers := make(map[string]server)
 	var members []upstream.Member
 	for _, o := range cfg.Upstreams {
-		o.Memory = f.memory
-		s := f.servers[o.Name]
-		if s == nil || !s.Serves(o) {
-			var err error
-			if s, err = remote.New(o); err != nil {
-				return nil, err
-			}
+		o.Memory, o.Log = f.memory, f.log
+		s, err := serverOf(cfg, &o, f.servers[o.Name])
+		if err != nil {
+			return nil, err
 		}
-		m := upstream.MemberOf(s, o)
+		m := upstream.MemberOf(s, o.Options)
 		m.Left = func() { f.left(s) }
 		servers[o.Name], members = s, append(members, m)
 	}
@@ -99,7 +131,7 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 }
 
 // left closes a server that has finished.
-func (f *fleet) left(s *remote.Server) {
+func (f *fleet) left(s server) {
 	f.mu.Lock()
 	delete(f.leaving, s)
 	f.mu.Unlock()

@@ -24,7 +24,8 @@ func TestGatewayConforms(t *testing.T) {
 				"async": {Models: []mmcptest.Model{{ID: "two", Skeleton: "soma77"}}, Async: true, RetryAfter: "0.001"},
 			} {
 				fake.Hang = hang
-				cfg.Upstreams = append(cfg.Upstreams, remote.Options{Name: name, URL: mmcptest.Start(t, fake).URL()})
+				o := remote.Options{Name: name, URL: mmcptest.Start(t, fake).URL()}
+				cfg.Upstreams = append(cfg.Upstreams, config.Upstream{Options: o})
 			}
 			log := slog.New(slog.DiscardHandler)
 			g, err := assemble(cfg, log)

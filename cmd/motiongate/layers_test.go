@@ -17,7 +17,7 @@ const module = "github.com/motiongate/motiongate"
 // layers orders the packages from the lowest to the highest. A package imports
 // only from layers below its own, so siblings never know each other.
 var layers = [][]string{
-	{"mmcp/memory"},
+	{"mmcp/memory", "upstream/process"},
 	{"mmcp", "engine/geom", "engine/portable"},
 	{"mmcp/access"},
 	{"mmcp/mmcptest", "engine/rig"},
@@ -31,6 +31,8 @@ var layers = [][]string{
 	{"engine/report", "engine/container"},
 	{"cache/state/repair"},
 	{"cache/state", "router/listen", "router/operator", "router/studio", "router/view", "upstream/dispatch", "upstream/remote"},
+	{"upstream/foreign"},
+	{"upstream/command", "upstream/foreign/foreigntest"},
 	{"engine", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "router", "upstream"},
 	{"cache/cachetest", "upstream/upstreamtest"},
 	{"engine/adapt"},
@@ -54,12 +56,19 @@ var narrow = map[string][]string{
 	"upstream":          {"mmcp", "mmcp/memory", "upstream/dispatch", "upstream/remote"},
 	"upstream/dispatch": {"mmcp"},
 	"upstream/remote":   {"mmcp", "mmcp/memory"},
+	"upstream/process":  {},
+
+	"upstream/foreign/foreigntest": {},
+
+	"upstream/foreign": {"mmcp", "upstream/remote", "engine/bvh", "engine/clip", "engine/geom", "engine/gltfio", "engine/npz", "engine/rig"},
+	"upstream/command": {"mmcp", "upstream/foreign", "upstream/process", "upstream/remote"},
 
 	"cache/state/repair": {},
 
 	"upstream/upstreamtest": {"mmcp", "mmcp/mmcptest", "upstream/remote"},
 
-	"config": {"mmcp/access", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/state", "engine", "engine/adapt", "router", "router/view", "upstream", "upstream/dispatch", "upstream/remote"},
+	"config": {"mmcp/access", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/state", "engine", "engine/adapt", "router", "router/view", "upstream", "upstream/dispatch", "upstream/remote",
+		"upstream/command", "upstream/foreign"},
 
 	"engine/container": {"mmcp", "mmcp/memory", "engine/geom", "engine/rig", "engine/clip", "engine/gltfio"},
 	"engine/ground":    {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
@@ -75,7 +84,7 @@ var narrow = map[string][]string{
 }
 
 // forTests names the packages that are made for tests, and that any test may import.
-var forTests = []string{"mmcp/mmcptest", "engine/rig/rigtest", "cache/cachetest", "upstream/upstreamtest"}
+var forTests = []string{"mmcp/mmcptest", "engine/rig/rigtest", "cache/cachetest", "upstream/upstreamtest", "upstream/foreign/foreigntest"}
 
 // together names the packages that a package's tests may import besides: what is
 // kept in the store is what its damage is seen by.

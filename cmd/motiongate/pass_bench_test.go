@@ -230,7 +230,7 @@ func reverse(b *testing.B, base string) string {
 func gatewayTo(b *testing.B, base string) string {
 	cfg := config.Default()
 	cfg.DataDir = b.TempDir()
-	cfg.Upstreams = []remote.Options{{Name: "gpu", URL: base, MaxInFlight: 64}}
+	cfg.Upstreams = []config.Upstream{{Options: remote.Options{Name: "gpu", URL: base, MaxInFlight: 64}}}
 	f, err := os.Create(filepath.Join(b.TempDir(), "log"))
 	if err != nil {
 		b.Fatal(err)

@@ -22,7 +22,7 @@ type Ticket struct {
 	since    time.Time
 	Waited   time.Duration // in all, before
 	Tried    []*Upstream   // that failed it before
-	Safe     bool          // it may be sent again after a failure, because it is seeded
+	Safe     bool          // it may be sent again after a failure, because it is seeded and its model takes seeds
 	Hurried  bool          // it is refused while no member is ready or busy, as mmcp.Policy has it
 
 	unservedSince time.Time // when no member of a mixed route could serve it any more; zero: one can
@@ -53,6 +53,7 @@ func NewTicket(call *mmcp.Call, client string, limit time.Time, r *Route) *Ticke
 		return t
 	}
 	for _, o := range r.Offers {
+		t.Safe = t.Safe && o.Model.TakesSeeds()
 		// Here, so that it is not done under the mutex of the scheduler.
 		_ = t.unfit(r, o)
 		t.weigh(o)

@@ -79,7 +79,7 @@ func (s *Server) GenerateBatch(ctx context.Context, requests []*mmcp.Request, vi
 func (s *Server) endOf(r *mmcp.BatchResult, seeded bool) BatchEnd {
 	switch {
 	case r.Err != nil:
-		return BatchEnd{Err: &Reported{Err: s.routed(s.opts.mapped(r.Err))}}
+		return BatchEnd{Err: &Reported{Err: s.routed(s.opts.Mapped(r.Err))}}
 	case !wholeJSON(r.GLTF, seeded):
 		return BatchEnd{Err: s.routed(s.invalid("Upstream %s sent no glTF document for a request of a batch.", s.opts.Name))}
 	}

@@ -18,9 +18,12 @@ type Declared struct {
 	Seed       bool    // segments may have seeds of their own
 
 	Skeleton     mmcp.Skeleton
-	SkeletonFile string // where Skeleton was read from
+	SkeletonFile string // where Skeleton was read from, or the word that stands for it
 	Like         string // listed id of a model whose skeleton, segments, constraints and limits this one shares
 }
+
+// SkeletonOfResult is the SkeletonFile of a model whose skeleton is that of its results.
+const SkeletonOfResult = "result"
 
 // maxSkeletonBytes bounds the file of a skeleton.
 const maxSkeletonBytes = 1 << 20

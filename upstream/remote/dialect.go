@@ -71,9 +71,9 @@ func plainSkeleton(s mmcp.Skeleton) mmcp.Skeleton {
 // textRule marks a key of an error map that is looked for in the message.
 const textRule = "text:"
 
-// mapped gives an error the code that the configuration has for it: by a text of
+// Mapped gives an error the code that the configuration has for it: by a text of
 // its message first, which says most, then by its own code, then by its status.
-func (o *Options) mapped(e *mmcp.Error) *mmcp.Error {
+func (o *Options) Mapped(e *mmcp.Error) *mmcp.Error {
 	if len(o.ErrorMap) == 0 {
 		return e
 	}

@@ -3,6 +3,7 @@ package remote
 import (
 	"cmp"
 	"fmt"
+	"log/slog"
 	"net/url"
 	"regexp"
 	"time"
@@ -45,6 +46,7 @@ type Options struct {
 	Header    map[string]Secret // further headers of every request
 
 	Memory *memory.Budget // that answers are charged to; nil: none
+	Log    *slog.Logger   // of servers that the gateway runs; nil: none
 }
 
 // A Fault is one thing that is wrong with options. Key is the field's name in

@@ -240,7 +240,7 @@ func (s *Server) awaitOK(ctx context.Context, get func(context.Context) (*reply,
 		return nil, s.routed(s.ended(ctx, inner, s.opts.Timeout, err))
 	}
 	if rep.status != http.StatusOK {
-		return nil, &Reported{s.routed(s.opts.mapped(s.refused(rep, "/generate"))), rep.job}
+		return nil, &Reported{s.routed(s.opts.Mapped(s.refused(rep, "/generate"))), rep.job}
 	}
 	return rep, nil
 }

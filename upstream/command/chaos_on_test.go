@@ -1,0 +1,5 @@
+//go:build chaos
+
+package command_test
+
+const chaos = true

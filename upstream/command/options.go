@@ -1,0 +1,91 @@
+package command
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/motiongate/motiongate/upstream/foreign"
+	"github.com/motiongate/motiongate/upstream/remote"
+)
+
+// Options describe one program. A zero field stands for its default.
+type Options struct {
+	remote.Options // Name, limits and models; there is no URL
+
+	Command []string // program and arguments; {prompt}, {frames}, {fps}, {seconds}, {seed} and {output} are replaced
+	Dir     string   // folder in which it runs; default: a new one for each run
+	Worker  bool     // it stays, and takes requests as lines of JSON
+	Result  foreign.Result
+
+	Keep string // folder for what is learnt of the program; empty: nothing is kept
+	Work string // folder for working folders; empty: that of the system
+}
+
+// Validate returns the faults of what is the program's own.
+func (o *Options) Validate() []remote.Fault {
+	var faults []remote.Fault
+	if len(o.Command) == 0 {
+		faults = append(faults, remote.Fault{Key: "command", Message: "is missing; name a program and its arguments, such as [python3, walk.py]"})
+	}
+	if len(o.Declared) == 0 {
+		faults = append(faults, remote.Fault{Key: "models", Message: "is missing; a command needs at least one model"})
+	}
+	for _, f := range o.Result.Validate() {
+		faults = append(faults, remote.Fault{Key: "result." + f.Key, Message: f.Message})
+	}
+	return faults
+}
+
+// arguments returns the command line for a run. Relative names of files that exist are
+// made absolute, because the program runs in a folder of its own.
+func (o *Options) arguments(v *foreign.Values, output string) []string {
+	r := strings.NewReplacer("{output}", output)
+	if v != nil {
+		r = strings.NewReplacer("{prompt}", v.Prompt, "{frames}", fmt.Sprint(v.Frames), "{fps}", fmt.Sprint(v.FPS),
+			"{seconds}", fmt.Sprint(v.Seconds), "{seed}", v.Seed, "{output}", output)
+	}
+	out := make([]string, len(o.Command))
+	for i, arg := range o.Command {
+		out[i] = r.Replace(arg)
+		if path, _, ok := o.file(i); ok && out[i] == arg {
+			out[i] = path
+		}
+	}
+	return out
+}
+
+// file returns the file that an argument names, if there is one. The program itself is
+// looked for in PATH, unless its name has a separator.
+func (o *Options) file(i int) (path string, info os.FileInfo, ok bool) {
+	arg := o.Command[i]
+	if arg == "" || strings.HasPrefix(arg, "-") || i == 0 && filepath.Base(arg) == arg {
+		return "", nil, false
+	}
+	path = arg
+	if o.Dir != "" && !filepath.IsAbs(arg) {
+		path = filepath.Join(o.Dir, arg)
+	}
+	path, err := filepath.Abs(path)
+	if err != nil {
+		return "", nil, false
+	}
+	info, err = os.Stat(path)
+	return path, info, err == nil && info.Mode().IsRegular()
+}
+
+// revision changes with the command line, and with the files that it names.
+func (o *Options) revision() string {
+	h := sha256.New()
+	for i, arg := range o.Command {
+		fmt.Fprintf(h, "%q\n", arg)
+		if _, info, ok := o.file(i); ok {
+			fmt.Fprintln(h, info.Size(), info.ModTime().UnixNano())
+		}
+	}
+	fmt.Fprintf(h, "%v %+v", o.Worker, o.Result)
+	return hex.EncodeToString(h.Sum(nil)[:6])
+}

@@ -1,0 +1,217 @@
+package command
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"sync"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/foreign"
+	"github.com/motiongate/motiongate/upstream/remote"
+)
+
+// Server is a program of this machine as a Backend.
+type Server struct {
+	opts      Options
+	catalogue *foreign.Catalogue
+
+	mu      sync.Mutex // guards the fields below
+	idle    []*worker  // that wait for a request
+	closing bool
+}
+
+var _ mmcp.Backend = (*Server)(nil)
+
+// New makes a Server. Nothing is run. It fails with all faults of the options.
+func New(o Options) (*Server, error) {
+	if faults := o.Validate(); len(faults) > 0 {
+		texts := make([]string, len(faults))
+		for i, f := range faults {
+			texts[i] = f.Key + " " + f.Message
+		}
+		return nil, fmt.Errorf("upstream %q: %s", o.Name, strings.Join(texts, "; "))
+	}
+	given := o
+	o.Options = o.WithDefaults()
+	s := &Server{opts: o}
+	s.catalogue = foreign.NewCatalogue(&s.opts.Options, &s.opts.Result, o.Keep, strings.Join(given.Command, "\x00"), s.learn)
+	return s, nil
+}
+
+// Serves reports whether o asks for the server that s is already: the two differ at
+// most in limits of its work.
+func (s *Server) Serves(o Options) bool {
+	o.Options = o.WithDefaults()
+	o.MaxInFlight, o.Weight, o.Tier = s.opts.MaxInFlight, s.opts.Weight, s.opts.Tier
+	return reflect.DeepEqual(o, s.opts)
+}
+
+// Close ends workers that have nothing to do. Runs are not disturbed.
+func (s *Server) Close() {
+	s.mu.Lock()
+	idle := s.idle
+	s.idle, s.closing = nil, true
+	s.mu.Unlock()
+	for _, w := range idle {
+		w.end()
+	}
+}
+
+// Capabilities returns the declared models. The first call may run the program once for
+// each model whose skeleton is that of its results.
+func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
+	if err := s.find(); err != nil {
+		return nil, err
+	}
+	return s.catalogue.Capabilities(ctx, s.opts.revision())
+}
+
+// find looks for the program.
+func (s *Server) find() error {
+	_, err := exec.LookPath(s.opts.arguments(nil, "")[0])
+	if err != nil && !errors.Is(err, exec.ErrDot) {
+		return s.routed(mmcp.Errorf(mmcp.CodeModelUnavailable, "The command of upstream %s cannot be started: %s.", s.opts.Name, reasonOf(err)))
+	}
+	return nil
+}
+
+// reasonOf words why a program cannot be started, without its path.
+func reasonOf(err error) string {
+	switch {
+	case errors.Is(err, exec.ErrNotFound), errors.Is(err, fs.ErrNotExist):
+		return "the program does not exist"
+	case errors.Is(err, fs.ErrPermission):
+		return "the program may not be executed"
+	}
+	return "the system refuses it"
+}
+
+// Generate runs the program for a request.
+func (s *Server) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	req := call.Request
+	m, err := s.catalogue.Model(ctx, req, s.opts.revision())
+	if err != nil {
+		return nil, s.routed(mmcp.AsError(err))
+	}
+	v := foreign.ValuesOf(req, m)
+	data, err := s.within(ctx, &v, req.Bytes(), call.Hooks.Progress)
+	if err != nil {
+		return nil, s.routed(s.opts.Mapped(mmcp.AsError(err)))
+	}
+	res, err := s.opts.Result.Answer(data, req, m, &v, &s.opts.Options)
+	if err != nil {
+		return nil, s.routed(mmcp.AsError(err))
+	}
+	return res, nil
+}
+
+// learn runs the program for a second of motion.
+func (s *Server) learn(ctx context.Context, v *foreign.Values, d *remote.Declared) ([]byte, error) {
+	data, err := s.within(ctx, v, v.Request(d).Bytes(), nil)
+	if err != nil {
+		return nil, s.routed(mmcp.AsError(err))
+	}
+	return data, nil
+}
+
+// within runs the program within the time of the upstream, in a new folder, and returns
+// what it wrote.
+func (s *Server) within(ctx context.Context, v *foreign.Values, body []byte, progress func(float64)) ([]byte, error) {
+	inner, cancel := context.WithTimeout(ctx, s.opts.Timeout)
+	defer cancel()
+	folder, err := s.folder()
+	if err != nil {
+		e := mmcp.Errorf(mmcp.CodeModelUnavailable, "No working folder can be made for the command of upstream %s.", s.opts.Name)
+		return nil, e.CausedBy(err)
+	}
+	defer removeFolder(folder)
+	j := &job{
+		server: s, values: v, body: body, progress: progress,
+		folder: folder, output: filepath.Join(folder, "motion."+s.opts.Result.Format),
+	}
+	run := j.once
+	if s.opts.Worker {
+		run = j.byWorker
+	}
+	if err := run(inner); err != nil {
+		return nil, j.explained(s.ended(ctx, inner, err))
+	}
+	data, err := j.read()
+	if err != nil {
+		return nil, j.explained(err)
+	}
+	return data, nil
+}
+
+func (s *Server) folder() (string, error) {
+	if s.opts.Work != "" {
+		if err := os.MkdirAll(s.opts.Work, 0o700); err != nil {
+			return "", err
+		}
+	}
+	return os.MkdirTemp(s.opts.Work, "motiongate-"+s.opts.Name+"-*")
+}
+
+// ended says of a failed run whether the caller's context or the server's own time
+// ended it; else it returns err.
+func (s *Server) ended(outer, inner context.Context, err error) error {
+	switch {
+	case inner.Err() == nil:
+		return err
+	case errors.Is(outer.Err(), context.Canceled):
+		e := mmcp.Errorf(mmcp.CodeCancelled, "The request was cancelled while the command of upstream %s ran.", s.opts.Name)
+		return e.CausedBy(outer.Err())
+	case outer.Err() != nil:
+		return mmcp.Errorf(mmcp.CodeTimeout, "The command of upstream %s was ended at the request's deadline.", s.opts.Name).CausedBy(outer.Err())
+	}
+	return mmcp.Errorf(mmcp.CodeTimeout, "The command of upstream %s did not end within %v and was killed.", s.opts.Name, s.opts.Timeout).
+		CausedBy(inner.Err())
+}
+
+func (s *Server) routed(e *mmcp.Error) *mmcp.Error {
+	out := e.With("upstream", s.opts.Name)
+	out.Route = foreign.Route(&s.opts.Options)
+	return out
+}
+
+// read returns the result that the program wrote.
+func (j *job) read() ([]byte, error) {
+	o := &j.server.opts
+	info, err := os.Lstat(j.output)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, mmcp.Errorf(mmcp.CodeUpstreamInvalid,
+			"The command of upstream %s ended without a result: it wrote no file at $MOTION_OUTPUT.", o.Name)
+	case err != nil || !info.Mode().IsRegular():
+		return nil, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The result of the command of upstream %s is not a file.", o.Name)
+	case info.Size() > o.MaxAnswerBytes:
+		return nil, j.tooLarge()
+	}
+	f, err := os.Open(j.output)
+	if err != nil {
+		return nil, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The result of the command of upstream %s cannot be read.", o.Name).CausedBy(err)
+	}
+	defer func() { _ = f.Close() }() // nothing was written
+	data, err := io.ReadAll(io.LimitReader(f, o.MaxAnswerBytes))
+	if err != nil {
+		return nil, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The result of the command of upstream %s cannot be read.", o.Name).CausedBy(err)
+	}
+	o.Memory.FollowNew(data)
+	return data, nil
+}
+
+func (j *job) tooLarge() error {
+	o := &j.server.opts
+	return mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The command of upstream %s wrote more than the %d bytes of max_answer_bytes and was ended.",
+		o.Name, o.MaxAnswerBytes)
+}
+
+func removeFolder(folder string) { _ = os.RemoveAll(folder) } // what stays is removed at the next start

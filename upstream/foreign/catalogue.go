@@ -1,0 +1,242 @@
+package foreign
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"sync"
+	"time"
+
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/remote"
+)
+
+// Learn makes a motion of one second for a model whose skeleton is not known yet, and
+// returns the answer of the server as it is.
+type Learn func(ctx context.Context, v *Values, d *remote.Declared) ([]byte, error)
+
+// Catalogue has the entries of the declared models of a server. A model whose skeleton
+// is that of its results gets its entry after one run of one second, whose skeleton is
+// kept. It is safe for concurrent use.
+type Catalogue struct {
+	options *remote.Options
+	result  *Result
+	store   store
+	learn   Learn
+
+	learning chan struct{} // holds one token while no run is under way
+
+	mu       sync.Mutex
+	learnt   map[string]mmcp.Skeleton // by id
+	caps     *mmcp.Capabilities       // of what is known; replaced, never changed
+	revision string                   // of caps
+	failures int                      // runs in a row that taught nothing
+	lastErr  error
+	retry    time.Time // no run before
+}
+
+// NewCatalogue returns the catalogue of the declared models of a server. Skeletons that
+// were learnt before are read from the folder dir; empty: none are kept. Identity names
+// what the skeletons depend on, such as the command; under another one they are learnt
+// again.
+func NewCatalogue(o *remote.Options, r *Result, dir, identity string, learn Learn) *Catalogue {
+	c := &Catalogue{options: o, result: r, learn: learn, learning: make(chan struct{}, 1)}
+	c.store = newStore(dir, o.Name, identity, r)
+	c.learnt = c.store.read()
+	c.learning <- struct{}{}
+	return c
+}
+
+// Pauses between runs that taught nothing. A run may cost money.
+const (
+	leastPause = 2 * time.Second
+	mostPause  = 10 * time.Minute
+)
+
+// Capabilities returns the entries of the models. Revision is told in them: it changes
+// when the server may make other motions than before. Models whose skeleton cannot be
+// learnt now are left out; if no model is left, the reason is the error.
+func (c *Catalogue) Capabilities(ctx context.Context, revision string) (*mmcp.Capabilities, error) {
+	var fault error
+	for i := range c.options.Declared {
+		d := &c.options.Declared[i]
+		if d.SkeletonFile == remote.SkeletonOfResult && !c.knows(d.ID) {
+			if err := c.teach(ctx, d); err != nil {
+				fault = err
+				break
+			}
+		}
+	}
+	caps := c.entries(revision, fault)
+	if len(caps.Models) == 0 && fault != nil {
+		return nil, fault
+	}
+	return caps, nil
+}
+
+func (c *Catalogue) knows(id string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	_, ok := c.learnt[id]
+	return ok
+}
+
+// teach learns the skeleton of a model, if enough time has passed since the last try.
+func (c *Catalogue) teach(ctx context.Context, d *remote.Declared) error {
+	select {
+	case <-c.learning:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	defer func() { c.learning <- struct{}{} }()
+	if c.knows(d.ID) {
+		return nil // another call learnt it
+	}
+	c.mu.Lock()
+	early, last := time.Now().Before(c.retry), c.lastErr
+	c.mu.Unlock()
+	if early {
+		return last
+	}
+	s, err := c.try(ctx, d)
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if err != nil {
+		c.lastErr = err
+		if mmcp.AsError(err).Code != mmcp.CodeModelUnavailable { // else nothing was run
+			c.retry = time.Now().Add(min(leastPause<<min(c.failures, 20), mostPause))
+			c.failures++
+		}
+		return err
+	}
+	c.failures, c.lastErr, c.retry = 0, nil, time.Time{}
+	c.learnt = maps.Clone(c.learnt)
+	if c.learnt == nil {
+		c.learnt = map[string]mmcp.Skeleton{}
+	}
+	c.learnt[d.ID] = s
+	c.caps = nil
+	if err := c.store.write(c.learnt); err != nil && c.options.Log != nil {
+		c.options.Log.Warn("the skeleton of a model cannot be stored and will be learnt again", "upstream", c.options.Name, "error", err)
+	}
+	return nil
+}
+
+// learnPrompt is what a model does while its skeleton is learnt.
+const learnPrompt = "A person stands."
+
+// Request returns the request of a run from which a skeleton is learnt.
+func (v *Values) Request(d *remote.Declared) *mmcp.Request {
+	r := &mmcp.Request{ProtocolVersion: mmcp.Version, Model: d.ID, Skeleton: onWire(rig.Canonical()), Options: mmcp.DefaultOptions()}
+	r.Options.Seed = mmcp.Seed(v.Seed)
+	r.Segments = []mmcp.Segment{{Type: mmcp.SegmentText, Prompt: v.Prompt, DurationFrames: v.Frames}}
+	return r
+}
+
+func (c *Catalogue) try(ctx context.Context, d *remote.Declared) (mmcp.Skeleton, error) {
+	v := Values{Prompt: learnPrompt, Seconds: 1, FPS: d.FPS, Frames: max(1, int(d.FPS+0.5)), Seed: "1"}
+	if most := int(d.MaxSeconds * d.FPS); d.MaxSeconds > 0 && v.Frames > most {
+		v.Frames, v.Seconds = most, float64(most)/d.FPS
+	}
+	data, err := c.learn(ctx, &v, d)
+	if err != nil {
+		return mmcp.Skeleton{}, err
+	}
+	clip, err := c.result.read(data)
+	if err != nil {
+		return mmcp.Skeleton{}, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The answer of upstream %s, from which the skeleton of its model %s "+
+			"is learnt, cannot be used as %s: %w.", c.options.Name, d.ID, c.result.Format, err)
+	}
+	return onWire(clip.Skeleton), nil
+}
+
+// entries returns the catalogue of what is known. The same pointer comes back as long
+// as nothing changed.
+func (c *Catalogue) entries(revision string, fault error) *mmcp.Capabilities {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.caps != nil && c.revision == revision {
+		return c.caps
+	}
+	caps := &mmcp.Capabilities{
+		ProtocolVersion: mmcp.Version, RotationFormat: mmcp.RotationFormat, CoordinateSystem: mmcp.CoordinateSystem,
+		Units: mmcp.Units, ResponseFormats: []string{mmcp.FormatGLTF, mmcp.FormatGLB},
+	}
+	for i := range c.options.Declared {
+		d := &c.options.Declared[i]
+		s := d.Skeleton
+		if d.SkeletonFile == remote.SkeletonOfResult {
+			s = c.learnt[d.ID]
+		}
+		if len(s.Joints) == 0 {
+			caps.LeftOut = append(caps.LeftOut, fmt.Sprintf("model %s: its skeleton is not known yet: %s", d.ID, messageOf(fault)))
+			continue
+		}
+		caps.Models = append(caps.Models, entryOf(d, s, revision))
+	}
+	c.caps, c.revision = caps, revision
+	return caps
+}
+
+func messageOf(err error) string {
+	if err == nil {
+		err = errors.New("it was not learnt")
+	}
+	return mmcp.AsError(err).Message
+}
+
+// maxPrompt is how many characters a prompt may have where the server does not say.
+const maxPrompt = 2000
+
+// entryOf returns the entry of a declared model: no constraints, no other rigs or rates,
+// one sample. The adapter adds what it can.
+func entryOf(d *remote.Declared, s mmcp.Skeleton, revision string) mmcp.Model {
+	m := mmcp.NewModel(d.ID, d.FPS, s)
+	m.SupportedGuidanceTypes = []string{}
+	m.Limits.MaxNumSamples = 1
+	m.Limits.MaxPromptLength = maxPrompt
+	if d.MaxSeconds > 0 {
+		m.Limits.MaxDurationSeconds = d.MaxSeconds
+	}
+	longest := m.Limits.MaxDurationSeconds
+	m.RecommendedMaxDurationSeconds, m.NativeClipSeconds = longest, min(m.NativeClipSeconds, longest)
+	m.About = mmcp.Extra{"revision": textOf(revision)}
+	if !d.Seed {
+		m.WithoutSeeds()
+	}
+	return m
+}
+
+func textOf(s string) json.RawMessage {
+	out, err := json.Marshal(s)
+	if err != nil {
+		return json.RawMessage(`""`) // never: it is text
+	}
+	return out
+}
+
+// Model returns the entry of a model that a request names, or the error for a client.
+func (c *Catalogue) Model(ctx context.Context, req *mmcp.Request, revision string) (*mmcp.Model, error) {
+	caps, err := c.Capabilities(ctx, revision)
+	if err != nil {
+		return nil, err
+	}
+	m := caps.Model(req.Model)
+	if m == nil {
+		ids := make([]string, len(caps.Models))
+		for i := range caps.Models {
+			ids[i] = caps.Models[i].ID
+		}
+		return nil, mmcp.Errorf(mmcp.CodeUnknownModel, "Upstream %s has no model %q.", c.options.Name, req.Model).With("available_models", ids)
+	}
+	if err := req.CheckModel(m); err != nil {
+		return nil, err
+	}
+	return m, nil
+}

@@ -1,0 +1,82 @@
+package foreign
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// store keeps the skeletons that were learnt from the results of a server.
+type store struct {
+	path     string // empty: nowhere
+	identity string // of what they were learnt from
+}
+
+func newStore(dir, name, identity string, r *Result) store {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%+v", identity, *r))
+	s := store{identity: hex.EncodeToString(sum[:])}
+	if dir != "" {
+		s.path = filepath.Join(dir, name+".skeletons.json")
+	}
+	return s
+}
+
+type storedSkeletons struct {
+	Identity string                     `json:"identity"`
+	Models   map[string]json.RawMessage `json:"models"` // catalogues of one model each
+}
+
+// read returns what was learnt before; nil: nothing that can be used.
+func (s store) read() map[string]mmcp.Skeleton {
+	if s.path == "" {
+		return nil
+	}
+	raw, err := os.ReadFile(s.path)
+	var file storedSkeletons
+	if err != nil || json.Unmarshal(raw, &file) != nil || file.Identity != s.identity {
+		return nil
+	}
+	out := map[string]mmcp.Skeleton{}
+	for id, text := range file.Models {
+		caps, err := mmcp.DecodeCapabilities(text)
+		if err == nil && len(caps.Models) == 1 {
+			out[id] = caps.Models[0].CanonicalSkeleton
+		}
+	}
+	return out
+}
+
+func (s store) write(learnt map[string]mmcp.Skeleton) error {
+	if s.path == "" {
+		return nil
+	}
+	file := storedSkeletons{Identity: s.identity, Models: map[string]json.RawMessage{}}
+	for id, skeleton := range learnt {
+		caps := mmcp.Capabilities{ProtocolVersion: mmcp.Version, Models: []mmcp.Model{mmcp.NewModel(id, 1, skeleton)}}
+		file.Models[id] = caps.Encode()
+	}
+	raw, err := json.Marshal(file)
+	if err != nil {
+		return err
+	}
+	dir := filepath.Dir(s.path)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return err
+	}
+	f, err := os.CreateTemp(dir, ".skeletons-*")
+	if err != nil {
+		return err
+	}
+	defer func() { _ = os.Remove(f.Name()) }() // gone already after the rename
+	_, err = f.Write(raw)
+	if err = errors.Join(err, f.Close()); err != nil {
+		return err
+	}
+	return os.Rename(f.Name(), s.path)
+}

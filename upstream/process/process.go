@@ -1,0 +1,93 @@
+// Package process runs programs of this machine, each in a process group of its own, so
+// that a program ends with everything that it started. On Linux a program also ends when
+// the gateway is killed.
+package process
+
+import (
+	"os/exec"
+	"sync"
+	"syscall"
+	"time"
+)
+
+// pipeDelay bounds how long the output of a program is read after its end. A process
+// that left its group may keep it open.
+const pipeDelay = 2 * time.Second
+
+// Process is a program that was started. It is safe for concurrent use.
+type Process struct {
+	cmd  *exec.Cmd
+	done chan struct{}
+	err  error // set before done is closed
+
+	mu    sync.Mutex
+	ended bool // its number may belong to another process from now on
+}
+
+// Start starts a program in a process group of its own.
+func Start(cmd *exec.Cmd) (*Process, error) {
+	separate(cmd)
+	cmd.WaitDelay = pipeDelay
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	p := &Process{cmd: cmd, done: make(chan struct{})}
+	go p.wait() // ends with the program
+	return p, nil
+}
+
+// wait ends what the program left behind in its group, and takes its exit code.
+func (p *Process) wait() {
+	seen := awaitExit(p.cmd.Process.Pid)
+	if seen { // not reaped yet, so that its number is still its own
+		p.end()
+	}
+	p.err = p.cmd.Wait()
+	if !seen {
+		p.end()
+	}
+	close(p.done)
+}
+
+func (p *Process) end() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	_ = signalGroup(p.cmd, syscall.SIGKILL) // fails if nothing is left
+	p.ended = true
+}
+
+// Pid returns the number of the process, which is also that of its group.
+func (p *Process) Pid() int { return p.cmd.Process.Pid }
+
+// Done returns a channel that is closed when the program has ended.
+func (p *Process) Done() <-chan struct{} { return p.done }
+
+// Err returns how the program ended; nil: with exit code 0. It is called after Done.
+func (p *Process) Err() error { return p.err }
+
+// Signal sends a signal to the program and everything in its group.
+func (p *Process) Signal(s syscall.Signal) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if !p.ended {
+		_ = signalGroup(p.cmd, s) // fails if it ends in this moment
+	}
+}
+
+// Kill ends the program and everything in its group, and waits for its end.
+func (p *Process) Kill() {
+	p.Signal(syscall.SIGKILL)
+	<-p.done
+}
+
+// Stop asks the program to end, and kills its group after grace.
+func (p *Process) Stop(s syscall.Signal, grace time.Duration) {
+	p.Signal(s)
+	timer := time.NewTimer(grace)
+	defer timer.Stop()
+	select {
+	case <-p.done:
+	case <-timer.C:
+		p.Kill()
+	}
+}
