@@ -7,6 +7,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import validator from 'gltf-validator';
 import { chromium } from 'playwright-core';
+import { glb } from './character.mjs';
 import { serve, sim } from './processes.mjs';
 
 const [, , binary, executablePath] = process.argv;
@@ -189,6 +190,33 @@ try {
     await page.keyboard.press('Escape');
     await made(() => page.getByRole('button', { name: 'Four moods' }).click());
   });
+  await check('a character that is dropped onto the page plays its motion', async () => {
+    const drop = async (name, bytes) => {
+      const transfer = await page.evaluateHandle(([name, text]) => {
+        const out = new DataTransfer();
+        out.items.add(new File([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))], name));
+        return out;
+      }, [name, Buffer.from(bytes).toString('base64')]);
+      await page.dispatchEvent('.viewport', 'drop', { dataTransfer: transfer });
+    };
+    await made(() => drop('robot.glb', glb()));
+    await page.locator('[data-characters="4"]').waitFor();
+    await page.locator('.about', { hasText: 'robot · 22 joints' }).waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'glTF', exact: true }).click()]);
+    const { nodes } = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    assert.deepEqual([nodes.length, nodes[0].name], [22, 'mixamorig:Hips']);
+    assert.ok(nodes.every((n) => Math.hypot(...n.translation) < 2), 'the rig is in metres');
+    await drop('notes.txt', 'hello');
+    await page.getByRole('alert').filter({ hasText: 'neither GLB' }).waitFor();
+    const bvh = 'HIERARCHY\nROOT Hips\n{\nOFFSET 0 0 0\nCHANNELS 6 Xposition Yposition Zposition Zrotation Xrotation Yrotation\n' +
+      'JOINT Chest\n{\nOFFSET 0 60 0\nCHANNELS 3 Zrotation Xrotation Yrotation\nEnd Site\n{\nOFFSET 0 30 0\n}\n}\n}\n' +
+      'MOTION\nFrames: 1\nFrame Time: 0.03\n0 90 0 0 0 0 0 0 0\n';
+    await made(() => page.getByLabel('File with a character').setInputFiles({ name: 'two.bvh', mimeType: 'text/plain', buffer: Buffer.from(bvh) }));
+    await page.locator('.about', { hasText: 'two · 2 joints' }).waitFor();
+    await page.getByRole('button', { name: "Back to the model's own rig" }).click();
+    await made(() => page.keyboard.press('Control+Enter'));
+    await page.locator('[data-characters="0"]').waitFor();
+  });
   await check('the request is there as text', async () => {
     await page.getByRole('tab', { name: 'Request' }).click();
     const text = page.locator('.code pre');
@@ -239,7 +267,7 @@ try {
     await moves();
     assert.ok((await frames()) > 0);
     await page.getByRole('tab', { name: /Takes/ }).click();
-    assert.equal(await page.locator('.takes li').count(), 11);
+    assert.equal(await page.locator('.takes li').count(), 14);
   });
   await check('the fleet is seen, and acted on at the admin listener alone', async () => {
     await page.getByRole('button', { name: 'Fleet' }).click();

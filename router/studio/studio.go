@@ -39,11 +39,12 @@ func pageOf(files fs.FS) http.Handler { return page{files} }
 
 type page struct{ files fs.FS }
 
-// The page loads nothing from elsewhere, runs no script but its own, is shown in no frame, and tells no
-// other site where its visitor came from.
+// The page loads nothing from elsewhere (blobs are files that a person gave to it),
+// runs no script but its own, is shown in no frame, and tells no other site where
+// its visitor came from.
 var headers = map[string]string{
-	"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; " +
-		"base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+	"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
+		"connect-src 'self' blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 	"Cross-Origin-Opener-Policy":   "same-origin",
 	"Cross-Origin-Resource-Policy": "same-origin",
 	"Permissions-Policy":           "camera=(), microphone=(), geolocation=()",

@@ -1,4 +1,4 @@
-// Takes are kept in the browser's own database. Where that is closed, as in private windows, nothing is kept.
+// Takes and characters are kept in the browser's own database. Where that is closed, as in private windows, nothing is kept.
 import type { Answer } from './model/api.ts';
 import type { Draft } from './model/draft.ts';
 import type { WireRequest } from './model/protocol.ts';
@@ -16,15 +16,19 @@ export interface Kept {
 const most = 40; // takes
 const mostBytes = 200 << 20;
 const name = 'motiongate-studio';
-const version = 2; // 1 kept bytes instead of blobs
+const version = 3; // 1 kept bytes instead of blobs, 2 no characters
 const shelf = 'takes';
+const wardrobe = 'characters';
+const mostCharacters = 8;
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const asked = indexedDB.open(name, version);
     asked.onupgradeneeded = () => {
-      if (asked.result.objectStoreNames.contains(shelf)) asked.result.deleteObjectStore(shelf);
-      asked.result.createObjectStore(shelf, { keyPath: 'id' });
+      for (const name of [shelf, wardrobe]) {
+        if (asked.result.objectStoreNames.contains(name)) asked.result.deleteObjectStore(name);
+        asked.result.createObjectStore(name, { keyPath: 'id' });
+      }
     };
     asked.onsuccess = () => resolve(asked.result);
     asked.onerror = () => reject(asked.error ?? new Error('no database'));
@@ -72,5 +76,37 @@ export async function forget(id: string): Promise<void> {
     db.close();
   } catch (e) {
     console.debug('the take was not kept', e);
+  }
+}
+
+// KeptCharacter is the file of one.
+export interface KeptCharacter {
+  id: string;
+  name: string;
+  at: number;
+  blob: Blob;
+}
+
+export async function keepCharacter(c: KeptCharacter): Promise<void> {
+  try {
+    const db = await open();
+    const store = (): IDBObjectStore => db.transaction(wardrobe, 'readwrite').objectStore(wardrobe);
+    await done(store().put(c));
+    const all = await done(store().getAll() as IDBRequest<KeptCharacter[]>);
+    for (const old of all.sort((a, b) => b.at - a.at).slice(mostCharacters)) await done(store().delete(old.id));
+    db.close();
+  } catch (e) {
+    console.debug('the character is not kept', e);
+  }
+}
+
+export async function recallCharacter(id: string): Promise<KeptCharacter | undefined> {
+  try {
+    const db = await open();
+    const found = await done(db.transaction(wardrobe).objectStore(wardrobe).get(id) as IDBRequest<KeptCharacter | undefined>);
+    db.close();
+    return found;
+  } catch {
+    return undefined;
   }
 }

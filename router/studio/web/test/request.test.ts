@@ -103,7 +103,7 @@ test('each preset is a request that the model takes', () => {
 test('snippets quote what stands in them', () => {
   const d = draft({ segments: [{ id: 1, type: 'text', prompt: "a person's walk", frames: 40, seed: null }] });
   const r = buildRequest(d, model);
-  const text = (f: 'json' | 'curl' | 'python' | 'motiongate') => snippet(r, 'http://x:1', 20, f);
+  const text = (f: 'json' | 'curl' | 'python' | 'motiongate') => snippet(r, model, 'http://x:1', f);
   assert.deepEqual(JSON.parse(text('json')), r);
   assert.match(text('curl'), /person'\\''s walk/);
   assert.match(text('python'), /http:\/\/x:1/);

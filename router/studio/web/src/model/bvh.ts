@@ -41,19 +41,14 @@ const number = (x: number): string => String(+x.toFixed(5) + 0);
 
 // anglesZXY returns a rotation as turns about Z, then X, then Y of the turned axes, in degrees.
 export function anglesZXY(q: ArrayLike<number>, i: number): [number, number, number] {
-  const x = q[i],
-    y = q[i + 1],
-    z = q[i + 2],
-    w = q[i + 3];
-  const sin = Math.min(1, Math.max(-1, 2 * (y * z + w * x)));
+  const n = Math.hypot(q[i], q[i + 1], q[i + 2], q[i + 3]) || 1;
+  const [x, y, z, w] = [q[i] / n, q[i + 1] / n, q[i + 2] / n, q[i + 3] / n];
   const degrees = 180 / Math.PI;
-  if (Math.abs(sin) > 1 - 1e-9) {
-    // Z and Y turn about one axis here: all of it goes to Z.
-    return [Math.atan2(2 * (x * y + w * z), 1 - 2 * (y * y + z * z)) * degrees, Math.asin(sin) * degrees, 0];
-  }
-  return [
-    Math.atan2(2 * (w * z - x * y), 1 - 2 * (x * x + z * z)) * degrees,
-    Math.asin(sin) * degrees,
-    Math.atan2(2 * (w * y - x * z), 1 - 2 * (x * x + y * y)) * degrees,
-  ];
+  // The last row of the matrix: -cos X sin Y, sin X, cos X cos Y. The sine alone says little of X near a quarter turn.
+  const [a, sin, b] = [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)];
+  const cos = Math.hypot(a, b);
+  const turnX = Math.atan2(sin, cos) * degrees;
+  // Z and Y turn about one axis where X is a quarter turn: all of it goes to Z.
+  if (cos < 1e-6) return [Math.atan2(2 * (x * y + w * z), 1 - 2 * (y * y + z * z)) * degrees, turnX, 0];
+  return [Math.atan2(2 * (w * z - x * y), 1 - 2 * (x * x + z * z)) * degrees, turnX, Math.atan2(-a, b) * degrees];
 }

@@ -1,5 +1,5 @@
 // What a person composes: the request before it is one.
-import type { Constraint, Model } from './protocol.ts';
+import type { Constraint, Model, Skeleton } from './protocol.ts';
 
 export interface Segment {
   id: number;
@@ -23,8 +23,16 @@ export interface Options {
   model: Record<string, unknown>; // of model_options: those that were changed
 }
 
+// Rig is that of a character that a person brought.
+export interface Rig {
+  id: string; // of the character
+  name: string;
+  skeleton: Skeleton;
+}
+
 export interface Draft {
   model: string;
+  rig?: Rig | null; // none: the model's own
   segments: Segment[];
   constraints: Constraint[];
   options: Options;
@@ -112,6 +120,7 @@ export const presets: Preset[] = [
 export function applyPreset(draft: Draft, preset: Preset, model: Model): Draft {
   return {
     model: draft.model,
+    rig: draft.rig ?? null,
     segments: preset.segments.map(([prompt, seconds]) => textSegment(prompt, Math.round(seconds * model.fps))),
     constraints: (preset.constraints?.(model.fps) ?? []).filter((c) => model.supported_constraints?.includes(c.type)),
     options: {
@@ -128,19 +137,35 @@ export function applyPreset(draft: Draft, preset: Preset, model: Model): Draft {
 export function forModel(draft: Draft, from: Model, to: Model): Draft {
   const rate = to.fps / from.fps;
   const at = (frame: number): number => Math.round(frame * rate);
-  const names = to.canonical_skeleton.joints.map((j) => j.name);
+  const names = skeletonOf(draft, to).joints.map((j) => j.name);
   const segments = draft.segments.map((s) => (s.type === 'pose' ? s : { ...s, frames: Math.max(2, at(s.frames)) }));
-  const constraints = draft.constraints.flatMap((c): Constraint[] => {
-    switch (c.type) {
-      case 'ground_height':
-        return [c];
-      case 'pose_keyframe':
-        return Object.keys(c.joint_rotations).every((n) => names.includes(n)) ? [{ ...c, frame: at(c.frame) }] : [];
-      case 'effector_target':
-        return names.includes(c.joint) ? [{ ...c, frames: c.frames.map(at) }] : [];
-      case 'root_path':
-        return [{ ...c, frames: c.frames.map(at) }];
-    }
-  });
+  const constraints = draft.constraints.filter((c) => fits(c, names)).map((c) => atFrames(c, at));
   return { ...draft, model: to.id, segments, constraints, options: to.id === from.id ? draft.options : { ...draft.options, model: {} } };
+}
+
+// skeletonOf returns the rig that a motion is asked for: the character's where the model takes it.
+export const skeletonOf = ({ rig }: Draft, m: Model): Skeleton => (rig && m.supports_retargeting ? rig.skeleton : m.canonical_skeleton);
+
+// withRig returns a draft for another character, null: the model's own rig, without what that rig does not have.
+export function withRig(draft: Draft, rig: Rig | null, m: Model): Draft {
+  const out = { ...draft, rig };
+  const names = skeletonOf(out, m).joints.map((j) => j.name);
+  return { ...out, constraints: draft.constraints.filter((c) => fits(c, names)) };
+}
+
+// fits reports whether all joints that a constraint speaks of are among those of a rig.
+function fits(c: Constraint, joints: string[]): boolean {
+  if (c.type === 'pose_keyframe') return Object.keys(c.joint_rotations).every((n) => joints.includes(n));
+  return c.type !== 'effector_target' || joints.includes(c.joint);
+}
+
+function atFrames(c: Constraint, at: (frame: number) => number): Constraint {
+  switch (c.type) {
+    case 'ground_height':
+      return c;
+    case 'pose_keyframe':
+      return { ...c, frame: at(c.frame) };
+    default:
+      return { ...c, frames: c.frames.map(at) };
+  }
 }

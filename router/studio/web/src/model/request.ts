@@ -1,5 +1,5 @@
 // Requests out of drafts, and the same requests as text for other programs.
-import { type Draft, defaultOptions } from './draft.ts';
+import { type Draft, defaultOptions, skeletonOf } from './draft.ts';
 import { fit, totalFrames } from './timeline.ts';
 import type { Model, WireRequest, WireSegment } from './protocol.ts';
 
@@ -14,7 +14,7 @@ export function buildRequest(draft: Draft, model: Model): WireRequest {
     }
     return out;
   });
-  const request: WireRequest = { protocol_version: '1.0', model: model.id, skeleton: model.canonical_skeleton, segments };
+  const request: WireRequest = { protocol_version: '1.0', model: model.id, skeleton: skeletonOf(draft, model), segments };
   const constraints = fit(draft.constraints, totalFrames(draft.segments)).filter((c) => model.supported_constraints?.includes(c.type));
   if (constraints.length) request.constraints = constraints;
   request.options = buildOptions(draft, model);
@@ -52,6 +52,7 @@ export function faults(draft: Draft, model: Model): string[] {
   if (limits.max_constraints_per_request && draft.constraints.length > limits.max_constraints_per_request) {
     out.push(`There are ${draft.constraints.length} constraints; the model takes ${limits.max_constraints_per_request}.`);
   }
+  if (draft.rig && !model.supports_retargeting) out.push(`The model makes motion for its own rig alone, not for ${draft.rig.name}.`);
   for (const c of draft.constraints) {
     if (!model.supported_constraints?.includes(c.type)) out.push(`The model takes no ${c.type}: it is left out.`);
   }
@@ -67,21 +68,22 @@ export function warnings(draft: Draft, model: Model): string[] {
 
 export type Format = 'json' | 'curl' | 'python' | 'motiongate';
 
-// snippet returns a request as text that does the same without this page.
-export function snippet(request: WireRequest, base: string, fps: number, format: Format): string {
+// snippet returns a request as text that does the same without this page. Scripts fetch the skeleton of the catalogue; another
+// one is spelled out in them.
+export function snippet(request: WireRequest, model: Model, base: string, format: Format): string {
+  const own = request.skeleton !== model.canonical_skeleton;
   switch (format) {
     case 'json':
       return JSON.stringify(request, null, 2);
     case 'curl':
-      return curl(request, base);
+      return own ? wholeCurl(request, base) : curl(request, base);
     case 'python':
-      return python(request, base);
+      return python(request, base, own);
     case 'motiongate':
-      return command(request, base, fps);
+      return own ? unfit : command(request, base, model.fps);
   }
 }
 
-// The skeleton is that of the catalogue, so scripts fetch it instead of spelling it out.
 function curl({ skeleton: _, ...rest }: WireRequest, base: string): string {
   const quoted = JSON.stringify(rest).replaceAll("'", "'\\''");
   return [
@@ -93,15 +95,30 @@ function curl({ skeleton: _, ...rest }: WireRequest, base: string): string {
   ].join('\n');
 }
 
-function python({ skeleton: _, ...rest }: WireRequest, base: string): string {
+function wholeCurl(request: WireRequest, base: string): string {
+  return [
+    `curl -s ${base}/generate -H 'Content-Type: application/json' -H 'Accept: model/gltf-binary' -o motion.glb -d @- <<'END'`,
+    JSON.stringify(request),
+    'END',
+  ].join('\n');
+}
+
+// raw is JSON for a string of Python between three quotes.
+const raw = (value: unknown): string => JSON.stringify(value, null, 1).replaceAll("'''", '\\u0027\\u0027\\u0027');
+
+function python(request: WireRequest, base: string, own: boolean): string {
+  const { skeleton, ...rest } = request;
+  const fetched = [
+    'with urllib.request.urlopen(base + "/capabilities") as answer:',
+    '    models = json.load(answer)["models"]',
+    'request["skeleton"] = next(m for m in models if m["id"] == request["model"])["canonical_skeleton"]',
+  ];
   return [
     'import json, urllib.request',
     '',
     `base = ${JSON.stringify(base)}`,
-    `request = json.loads(r'''${JSON.stringify(rest, null, 1).replaceAll("'''", '\\u0027\\u0027\\u0027')}''')`,
-    'with urllib.request.urlopen(base + "/capabilities") as answer:',
-    '    models = json.load(answer)["models"]',
-    'request["skeleton"] = next(m for m in models if m["id"] == request["model"])["canonical_skeleton"]',
+    `request = json.loads(r'''${raw(rest)}''')`,
+    ...(own ? [`request["skeleton"] = json.loads(r'''${raw(skeleton)}''')`] : fetched),
     'post = urllib.request.Request(base + "/generate", json.dumps(request).encode(),',
     '    {"Content-Type": "application/json", "Accept": "model/gltf-binary"})',
     'with urllib.request.urlopen(post) as answer, open("motion.glb", "wb") as file:',
@@ -109,11 +126,13 @@ function python({ skeleton: _, ...rest }: WireRequest, base: string): string {
   ].join('\n');
 }
 
+const unfit = '# motiongate generate takes one prompt. This request has more than that: use curl or Python.';
+
 // The command takes one prompt and options; the rest of a request needs another form.
 function command(request: WireRequest, base: string, fps: number): string {
   const [first, ...more] = request.segments ?? [];
   if (more.length || request.constraints || first?.type !== 'text') {
-    return '# motiongate generate takes one prompt. This request has more than that: use curl or Python.';
+    return unfit;
   }
   const quote = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
   const words = ['motiongate generate', quote(first.prompt ?? ''), '--url', base, '--model', quote(request.model)];

@@ -1,5 +1,6 @@
 import { lazyFleet } from './lazy.tsx';
 import { admin, caps, said, unreachable, view } from '../store.ts';
+import { DropZone } from './character.tsx';
 import { Bar } from './bar.tsx';
 import { Direct } from './direct.tsx';
 import { Result } from './result.tsx';
@@ -27,6 +28,7 @@ export function App() {
         </main>
       )}
       {(caps.value || admin.value) && view.value === 'fleet' && lazyFleet()}
+      {!admin.value && <DropZone />}
       <Shortcuts />
       <p class="unseen" aria-live="polite">
         {said.value}

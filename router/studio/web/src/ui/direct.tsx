@@ -5,6 +5,7 @@ import { insertAfter, remove, resize, totalFrames } from '../model/timeline.ts';
 import type { Model } from '../model/protocol.ts';
 import { cancel, chosen, draft, edit, editOptions, editSegment, editSegments, make, model, randomSeed, settle, takes } from '../store.ts';
 import { Icon, IconButton } from './icons.tsx';
+import { CharacterRow } from './character.tsx';
 import { Constraints } from './constraints.tsx';
 import { ModelOptions } from './options.tsx';
 
@@ -19,6 +20,7 @@ export function Direct() {
       <div class="scroll">
         <Presets model={m} />
         <SegmentForm key={d.segments[index].id} segment={d.segments[index]} index={index} count={d.segments.length} model={m} />
+        <CharacterRow />
         <Constraints model={m} />
         <Options model={m} />
         <ModelOptions model={m} />

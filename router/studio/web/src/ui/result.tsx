@@ -294,7 +294,7 @@ function RequestText() {
   const d = draft.value;
   const m = model.value;
   if (!d || !m) return null;
-  const text = snippet(buildRequest(d, m), root, m.fps, format.value);
+  const text = snippet(buildRequest(d, m), m, root, format.value);
   return (
     <div class="group code">
       <div class="row">
@@ -320,5 +320,5 @@ function RequestText() {
 // The skeleton fills pages, so it is shown by its number of joints. What is copied has it.
 function brief(text: string): string {
   const { skeleton, ...rest } = JSON.parse(text) as { skeleton: { joints: unknown[] } };
-  return JSON.stringify({ ...rest, skeleton: `… ${skeleton.joints.length} joints, as in /capabilities` }, null, 2);
+  return JSON.stringify({ ...rest, skeleton: `… ${skeleton.joints.length} joints` }, null, 2);
 }

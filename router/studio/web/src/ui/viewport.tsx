@@ -1,7 +1,9 @@
 import { effect, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { rigOf, still, type Motion } from '../model/motion.ts';
-import type { Model } from '../model/protocol.ts';
+import { skeletonOf, type Draft } from '../model/draft.ts';
+import { follow, rigOf, still, type Motion } from '../model/motion.ts';
+import type { Skeleton } from '../model/protocol.ts';
+import { characters } from '../characters.ts';
 import {
   beside,
   current,
@@ -23,6 +25,7 @@ import {
 } from '../store.ts';
 import { software } from '../decode.ts';
 import { Stage, type Actor, type Aim, type Shown } from '../view/stage.ts';
+import type { Character } from '../view/character.ts';
 import { ConstraintDrawing } from '../view/drawing.ts';
 import { chosenKey, hand, tool, Tools } from './constraints.tsx';
 import { IconButton, type IconName } from './icons.tsx';
@@ -39,11 +42,11 @@ const themes = {
 };
 const colors = ['#e8e4dc', '#9fc1e8', '#e8b796', '#a9d6b8', '#d3b3e0', '#e5d58f', '#9ad3d6', '#e0a9b4'];
 
-let rest: { model: Model; motion: Motion } | undefined;
+let rest: { skeleton: Skeleton; motion: Motion } | undefined;
 
-// resting is the motion of a model's rig that only stands there.
-function resting(m: Model): Motion {
-  if (rest?.model !== m) rest = { model: m, motion: still(rigOf(m.canonical_skeleton)) };
+// resting is the motion of a rig that only stands there.
+function resting(skeleton: Skeleton): Motion {
+  if (rest?.skeleton !== skeleton) rest = { skeleton, motion: follow(still(rigOf(skeleton))) };
   return rest.motion;
 }
 
@@ -51,11 +54,16 @@ function resting(m: Model): Motion {
 function cast(): Actor[] {
   const t = take.value;
   const m = model.value;
-  if (!t?.motion) return m ? [{ motion: resting(m), sample: 0, offset: [0, 0], color: colors[0], chosen: true }] : [];
+  const worn = (d: Draft | null | undefined): Character | undefined => characters.value.get(d?.rig?.id ?? '');
+  const d = draft.value;
+  if (!t?.motion) {
+    if (!m || !d) return [];
+    return [{ motion: resting(skeletonOf(d, m)), sample: 0, offset: [0, 0], color: colors[0], chosen: true, character: worn(d) }];
+  }
   const others = beside.value.flatMap((id) => takes.value.find((o) => o.id === id) ?? []).filter((o) => o.motion);
   const all = others.length
-    ? [t, ...others].map((o, i) => ({ motion: o.motion!, sample: i ? 0 : sample.value }))
-    : t.motion.samples.map((_, i) => ({ motion: t.motion!, sample: i }));
+    ? [t, ...others].map((o, i) => ({ motion: o.motion!, sample: i ? 0 : sample.value, character: worn(o.draft) }))
+    : t.motion.samples.map((_, i) => ({ motion: t.motion!, sample: i, character: worn(t.draft) }));
   return all.map((a, i) => {
     const row = Math.floor(i / perRow);
     const inRow = Math.min(perRow, all.length - row * perRow);
@@ -66,7 +74,10 @@ function cast(): Actor[] {
 
 const same = (a: Actor[], b: Actor[]): boolean =>
   a.length === b.length &&
-  a.every((x, i) => x.motion === b[i].motion && x.sample === b[i].sample && x.chosen === b[i].chosen && x.color === b[i].color);
+  a.every((x, i) => {
+    const y = b[i];
+    return x.motion === y.motion && x.sample === y.sample && x.chosen === y.chosen && x.color === y.color && x.character === y.character;
+  });
 
 export function Viewport() {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -135,6 +146,7 @@ function perform(s: Stage, box: HTMLElement): () => void {
       onStage = actors;
       castAt = performance.now();
       s.play(actors);
+      box.dataset['characters'] = String(actors.filter((a) => a.character?.parts.length).length);
       figures.value = figures.peek() + 1;
       if (key !== lastCast) s.aim('three-quarter');
       lastCast = key;

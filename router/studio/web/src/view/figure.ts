@@ -17,6 +17,7 @@ import {
 } from 'three';
 import { emptyPlaced, place, still, type Motion, type Placed, type Sample } from '../model/motion.ts';
 import { upTo } from '../model/anatomy.ts';
+import type { Character } from './character.ts';
 import { mostFeet, type Body } from './body.ts';
 
 const planted = new Color('#19d3b4');
@@ -45,8 +46,12 @@ export class Figure {
   private readonly skin: MeshStandardMaterial;
   private readonly feet: Foot[];
   private readonly ghost: boolean;
+  private readonly skeletons: Skeleton[] = []; // of a character
+  private readonly carried: { mesh: Mesh; bone: Bone; at: Matrix4 }[] = [];
+  character: Character | undefined;
+  private rest: number[] = []; // which joint of the character each joint is, -1: none
 
-  constructor(motion: Motion, sample: Sample, body: Body, color: Color, opacity = 1) {
+  constructor(motion: Motion, sample: Sample, body: Body, color: Color, opacity = 1, character?: Character) {
     this.motion = motion;
     this.sample = sample;
     this.body = body;
@@ -61,7 +66,8 @@ export class Figure {
     this.skeleton = new Skeleton(this.bones, inverses(motion));
     const glows = Array.from({ length: mostFeet }, () => new Color(0, 0, 0));
     this.skin = skinOf(color, opacity, glows);
-    this.group.add(this.dress(body.geometry, this.skeleton, this.skin));
+    if (character?.parts.length) this.wear(character);
+    else this.group.add(this.dress(body.geometry, this.skeleton, this.skin));
     this.feet = body.feet.map((top, i) => {
       const joints = [...sample.contacts.keys()].filter((j) => upTo(motion.rig, j).includes(top));
       const ring = new Mesh(ringShape, new MeshBasicMaterial({ color: planted, transparent: true, opacity: 0.8, depthWrite: false }));
@@ -71,6 +77,32 @@ export class Figure {
       return { glow: glows[i], joints, ring };
     });
     this.pose(0, true);
+  }
+
+  // wear puts the meshes of a character on the joints.
+  private wear(c: Character): void {
+    this.character = c;
+    const joint = c.skeleton.joints.map((j) => this.motion.rig.names.indexOf(j.name));
+    this.rest = this.bones.map((_, j) => joint.indexOf(j));
+    for (const part of c.parts) {
+      if (part.bones) {
+        const { joints, inverses, bind } = part.bones;
+        const skeleton = new Skeleton(
+          joints.map((j) => this.bones[joint[j]]),
+          inverses,
+        );
+        this.skeletons.push(skeleton);
+        const mesh = new SkinnedMesh(part.geometry, part.material);
+        mesh.bindMode = DetachedBindMode;
+        mesh.bind(skeleton, bind);
+        this.group.add(shading(mesh));
+      } else if (part.carried) {
+        const mesh = new Mesh(part.geometry, part.material);
+        mesh.matrixAutoUpdate = false;
+        this.carried.push({ mesh, bone: this.bones[joint[part.carried.joint]], at: part.carried.at });
+        this.group.add(shading(mesh));
+      }
+    }
   }
 
   private dress(geometry: BufferGeometry, skeleton: Skeleton, material: MeshStandardMaterial): SkinnedMesh {
@@ -92,8 +124,11 @@ export class Figure {
     for (const [j, bone] of this.bones.entries()) {
       p.fromArray(at, j * 3);
       q.fromArray(turns, j * 4);
-      bone.matrixWorld.compose(p, q, one);
+      const k = this.rest[j] ?? -1;
+      if (k >= 0) bone.matrixWorld.compose(p, q.multiply(this.character!.turns[k]), this.character!.scales[k]);
+      else bone.matrixWorld.compose(p, q, one);
     }
+    for (const c of this.carried) c.mesh.matrix.multiplyMatrices(c.bone.matrixWorld, c.at);
     this.light(Math.min(Math.round(time), this.sample.frames - 1), contacts);
   }
 
@@ -129,9 +164,16 @@ export class Figure {
 
   // dispose frees what the figure has of its own. Materials stay: their programs serve the next figure.
   dispose(): void {
-    this.skeleton.dispose();
+    for (const skeleton of [this.skeleton, ...this.skeletons]) skeleton.dispose();
     this.group.removeFromParent();
   }
+}
+
+function shading(mesh: Mesh): Mesh {
+  mesh.frustumCulled = false;
+  mesh.castShadow = true;
+  mesh.receiveShadow = true;
+  return mesh;
 }
 
 // skinOf is the material of a body: feet glow, each in a colour of its own.

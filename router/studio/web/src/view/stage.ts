@@ -23,6 +23,7 @@ import {
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
 import type { Motion } from '../model/motion.ts';
 import { bodyOf, type Body, type Detail } from './body.ts';
+import type { Character } from './character.ts';
 import { Figure } from './figure.ts';
 import { Painter } from './painter.ts';
 import { thumbnail } from './pixels.ts';
@@ -33,6 +34,7 @@ export interface Actor {
   offset: [x: number, z: number];
   color: string;
   chosen: boolean;
+  character?: Character | undefined;
 }
 
 export interface Shown {
@@ -140,7 +142,7 @@ export class Stage {
     const before = this.figures;
     this.actors = actors;
     this.figures = actors.map((a) => {
-      const old = before.find((f) => f.sample === a.motion.samples[a.sample]);
+      const old = before.find((f) => f.sample === a.motion.samples[a.sample] && f.character === worn(a));
       if (!old) return this.figure(a, 1, actors.length > mostFine ? 'coarse' : 'fine');
       before.splice(before.indexOf(old), 1);
       old.group.position.set(a.offset[0], 0, a.offset[1]);
@@ -160,7 +162,7 @@ export class Stage {
     const key = JSON.stringify([detail, rig.names, [...rig.rest], [...sample.contacts.keys()]]);
     let body = this.bodies.get(key);
     if (!body) this.bodies.set(key, (body = bodyOf(rig, [...sample.contacts.keys()], detail)));
-    const f = new Figure(a.motion, sample, body, new Color(a.color), opacity);
+    const f = new Figure(a.motion, sample, body, new Color(a.color), opacity, opacity < 1 ? undefined : worn(a));
     f.group.position.set(a.offset[0], 0, a.offset[1]);
     this.scene.add(f.group);
     return f;
@@ -367,6 +369,11 @@ export class Stage {
     this.controls.dispose();
     this.painter.dispose();
   }
+}
+
+// worn is the character of an actor, if that has a mesh, and the motion is for its rig.
+function worn({ character: c, motion }: Actor): Character | undefined {
+  return c?.parts.length && c.skeleton.joints.every((j) => motion.rig.names.includes(j.name)) ? c : undefined;
 }
 
 // The ground with lines every metre and, fainter, every quarter, which fade with the distance.

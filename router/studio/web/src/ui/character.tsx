@@ -1,0 +1,84 @@
+import { signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { bring, dismiss, refused } from '../characters.ts';
+import { draft, model } from '../store.ts';
+import { IconButton } from './icons.tsx';
+
+const over = signal(false); // a file is held over the page
+const endings = '.glb,.gltf,.vrm,.bvh';
+
+// CharacterRow tells for whom the motion is made.
+export function CharacterRow() {
+  const file = useRef<HTMLInputElement>(null);
+  const rig = draft.value?.rig;
+  const m = model.value;
+  if (!m?.supports_retargeting && !rig) return null;
+  return (
+    <div class="group">
+      <div class="row head">
+        <h2>Character</h2>
+        {rig && <IconButton icon="trash" label="Back to the model's own rig" act={dismiss} />}
+        <IconButton icon="plus" label="Load a character: GLB, VRM or BVH" act={() => file.current?.click()} />
+      </div>
+      <p class="about">
+        {rig ? (
+          <>
+            <b>{rig.name}</b> · {rig.skeleton.joints.length} joints
+          </>
+        ) : (
+          'The model’s own rig. Drop a GLB, VRM or BVH here.'
+        )}
+      </p>
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept={endings}
+        aria-label="File with a character"
+        onChange={(e) => {
+          const chosen = e.currentTarget.files?.[0];
+          e.currentTarget.value = '';
+          if (chosen) void bring(chosen);
+        }}
+      />
+      {refused.value && (
+        <p class="fault" role="alert">
+          {refused.value}
+        </p>
+      )}
+    </div>
+  );
+}
+
+// DropZone takes files that are dropped anywhere on the page.
+export function DropZone() {
+  useEffect(() => {
+    const has = (e: DragEvent): boolean => !!e.dataTransfer?.types.includes('Files');
+    const listen = {
+      dragover: (e: DragEvent) => {
+        if (!has(e)) return;
+        e.preventDefault();
+        over.value = true;
+      },
+      dragleave: (e: DragEvent) => {
+        if (!e.relatedTarget) over.value = false;
+      },
+      drop: (e: DragEvent) => {
+        if (!has(e)) return;
+        e.preventDefault();
+        over.value = false;
+        const file = e.dataTransfer?.files[0];
+        if (file) void bring(file);
+      },
+    };
+    for (const [name, act] of Object.entries(listen)) addEventListener(name as 'drop', act);
+    return () => {
+      for (const [name, act] of Object.entries(listen)) removeEventListener(name as 'drop', act);
+    };
+  }, []);
+  return over.value ? (
+    <div class="dropzone" aria-hidden="true">
+      <p>Drop a character: GLB, VRM or BVH</p>
+    </div>
+  ) : null;
+}
