@@ -17,6 +17,7 @@ import (
 // to show: slots of the form name or name:value, separated by spaces.
 //
 //	one of go:forward, go:back, go:left, go:right: the body gets there, 0.25 m at least, as seen from how it stood at first
+//	go:any                       it gets so far anywhere
 //	far:2                        it goes so many metres, a quarter more or less
 //	stays                        it does not leave the place, 0.45 m
 //	turn:-90                     it has turned by so many degrees to the left at the end, 15 more or less
@@ -123,6 +124,9 @@ func (f *footage) shows(t *testing.T, slot string) (good bool, seen string) {
 	last := len(f.at) - 1
 	switch name {
 	case "go":
+		if value == "any" {
+			return f.width() > 0.25, fmt.Sprintf("goes %.2f m", f.width())
+		}
 		axis := map[string]geom.Vec3{"forward": geom.UnitZ, "back": {Z: -1}, "left": geom.UnitX, "right": {X: -1}}[value]
 		across := way.Sub(axis.Scale(way.Dot(axis))).Horizontal().Len()
 		return way.Dot(axis) > 0.25 && way.Dot(axis) > 0.7*across, fmt.Sprintf("goes %.2f ahead, %.2f left", way.Z, way.X)
@@ -199,7 +203,7 @@ func (f *footage) limbs(t *testing.T, name, value string) (good bool, seen strin
 		return value == "L" && left > 2*right || value == "R" && right > 2*left, fmt.Sprintf("left hand %.2f m, right %.2f m", left, right)
 	case "look":
 		left, right, up, down := f.faces()
-		return map[string]bool{"left": left > 25, "right": right > 25, "up": up > 15, "down": down > 15}[value], fmt.Sprintf("%.0f left, %.0f right, %.0f up, %.0f down", left, right, up, down)
+		return map[string]bool{"any": max(left, right) > 25, "left": left > 25, "right": right > 25, "up": up > 15, "down": down > 15}[value], fmt.Sprintf("%.0f left, %.0f right, %.0f up, %.0f down", left, right, up, down)
 	case "bends":
 		return f.bend() > 30, fmt.Sprintf("%.0f degrees", f.bend())
 	case "touch":

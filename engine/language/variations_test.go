@@ -22,7 +22,7 @@ import (
 )
 
 // promptFiles hold a prompt on each line that begins with a letter, up to a bar.
-var promptFiles = []string{"../testdata/prompts.txt", "../testdata/scenes.txt", "testdata/plans.txt", "testdata/readings.txt", "data/senses.txt", "testdata/vocabulary.txt"}
+var promptFiles = []string{"../testdata/prompts.txt", "../testdata/scenes.txt", "../testdata/strangers.txt", "testdata/plans.txt", "testdata/readings.txt", "data/senses.txt", "testdata/vocabulary.txt"}
 
 // promptSources are the folders whose Go files have prompts in string literals.
 var promptSources = []string{"..", "../../cmd"}
