@@ -17,7 +17,7 @@ import (
 // to show: slots of the form name or name:value, separated by spaces.
 //
 //	one of go:forward, go:back, go:left, go:right: the body gets there, 0.25 m at least, as seen from how it stood at first
-//	go:any                       it gets so far anywhere
+//	also go:any                  it gets so far anywhere
 //	far:2                        it goes so many metres, a quarter more or less
 //	stays                        it does not leave the place, 0.45 m
 //	turn:-90                     it has turned by so many degrees to the left at the end, 15 more or less

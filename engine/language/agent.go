@@ -7,7 +7,7 @@ import "slices"
 var agents = wordSet(`boxer wrestler dancer ballerina golfer swimmer climber skater skier surfer drummer guitarist violinist pianist
 	conductor juggler gymnast archer fencer goalkeeper
 	walker runner jogger hiker crawler jumper kicker thrower pitcher bowler server batter sprinter marcher fighter puncher painter sweeper
-	cleaner cook chef singer skipper driver rider cyclist rower`)
+	zombie robot cleaner cook chef singer skipper driver rider cyclist rower`)
 
 // plainBetween reports whether only words that say nothing stand between two
 // tokens.

@@ -49,8 +49,12 @@ func (p *Plan) holdBetween(from, to int) {
 // was taken before, if the hands have nothing else to do.
 func (a *Action) hold(taken *Action) {
 	postural := rests[a.Verb]&upright != 0 || a.Verb == Stand || a.Verb == Rise
-	if !a.Verb.Goes() && !postural || len(a.With) > 0 {
+	said := len(a.With) == 1 && a.With[0].Verb == Hold && a.With[0].Object == taken.Object // "backs away with it"
+	if !a.Verb.Goes() && !postural || len(a.With) > 0 && !said {
 		return
+	}
+	if said {
+		a.With = nil
 	}
 	what := Action{Verb: Hold, Side: taken.Side, Object: taken.Object}
 	switch {

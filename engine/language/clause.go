@@ -120,6 +120,10 @@ func (p *parser) clauses() []clause {
 			i += n - 1
 			continue
 		}
+		if n := p.purposed(i) + p.asks(i); n > 0 {
+			i += n - 1
+			continue
+		}
 		if n := p.idle(i); n > 0 {
 			i += n - 1
 			continue
@@ -297,7 +301,13 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 		return head{Action: a, n: 1, form: t.form}, true
 	}
 	a, n, skipped, ok := p.phrase(i)
+	if before := p.text(i - 1); a.Verb == Give && t.text == "hands" && (before == "both" || articles[before]) {
+		return h, false // "with both hands stretched out" hands nothing out
+	}
 	s, meant, m, more := p.sense(i)
+	if s != nil && s.pattern[0].class != nil && c.light != "" {
+		s = nil // "takes the cup in the left hand" says what is taken
+	}
 	if s != nil && (!ok || m >= n) && !s.none {
 		if c.has && c.light == "" && p.nounish(i) {
 			return h, false
@@ -309,6 +319,9 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 			return h, false // "raises his hand up"
 		}
 		return head{Action: a, n: n, form: t.form, skipped: skipped, noun: p.nounish(i), phrase: true}, true
+	}
+	if objects[t.lemma] != "" && t.form == plain && beforeThings[p.text(i-1)] {
+		return h, false // "backs away with it", of a box
 	}
 	if c.has && c.light == "" && objects[t.lemma] != "" && t.form != gerund && t.form != past && !(t.form == third && subjects[p.lemma(i-1)]) {
 		return h, false // "kicks the box"
@@ -354,6 +367,9 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 	}
 	return head{Action: a, n: 1, form: t.form, light: light[t.lemma], noun: noun, skipped: limb}, true
 }
+
+// beforeThings are prepositions that a thing follows, and no verb.
+var beforeThings = wordSet("with of into onto")
 
 // several counts what is said to be done as a thing: "does a burpee" is one,
 // "does burpees" as many as there is time for. An object of the action, "kicks
@@ -452,6 +468,8 @@ func (p *parser) nounish(i int) bool {
 	for k := i - 1; k >= max(0, i-6); k-- {
 		w := p.lemma(k)
 		switch _, num := number(w); {
+		case agents[w] && k == i-1 && p.form(i) == third:
+			return false
 		case p.actor(k), (subjects[w] || personal[w] && p.form(i) == third) && k == i-1:
 			return false
 		case w == "back" && k == i-1 && p.text(k-2) == "on":

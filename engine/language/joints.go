@@ -9,6 +9,8 @@ const moreJoints = `
 	partly up=halfway up, half way up=halfway up, all the way=fully,
 	halfway through=midst, half way through=midst, midway through=midst, partway through=midst, in the middle of the walk=midst,
 	in the middle of it=midst,
+	the way he came=back, the way she came=back, the way they came=back, leaves it there=keeps it there, leaves it up=keeps it up,
+	leave it there=keep it there, leave it up=keep it up, leaves them there=keeps them there, leaves them up=keeps them up,
 	instead of=instead, rather than=instead,
 	where he began=start-position, where she began=start-position, where they began=start-position, where he was=start-position,
 	where she was=start-position, where they were=start-position, where he came from=start-position, where she came from=start-position,

@@ -86,6 +86,9 @@ func referred(tokens []token) []token {
 				out = append(out, *m.thing)
 				continue
 			}
+		case t.text == "one" && (p.text(i-1) == "left" || p.text(i-1) == "right") && m.limb != nil:
+			t = m.limb[len(m.limb)-1] // "only the right one comes down"
+			t.form = plain
 		case t.lemma == "head" && p.towards(i) == "":
 			m.limb, m.weak, m.count = []token{t}, false, false
 		case parts[t.lemma].limb() && t.lemma != "hip" && t.lemma != "ear" && t.lemma != "eye":

@@ -25,6 +25,8 @@ func (p *parser) anothersAct(at int) bool {
 	case who == "he" || who == "she" || who == "they":
 		met := p.met(k - 1)
 		return since[before] && passes[p.lemma(at)] && met != "" && p.leaveOut(k, at, met)
+	case (who == "someone" || who == "somebody") && since[before] && p.verbBefore(k-1) && (p.verbal(at) || p.verbs(at)):
+		return p.leaveOut(k, at, who)
 	case articles[before] && since[p.text(k-2)] && p.isAnother(p.lemma(k)) && p.verbBefore(k-2) && (p.verbal(at) || p.verbs(at)):
 		return p.leaveOut(k, at, who)
 	}

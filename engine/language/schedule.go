@@ -302,7 +302,10 @@ func (p *Plan) fill(slots []slot, fixed, total float64) float64 {
 			longest = 1.15
 		}
 		rest := 0.9 * total / fixed // then the person stands
-		if a.Held || a.Freely {
+		switch {
+		case a.Held:
+			rest = 1 + (total-fixed)/slots[i].seconds // it lasts until the end
+		case a.Freely:
 			rest = total / fixed // nobody stops only because the time is over
 		}
 		more := slots[i].seconds * (math.Min(longest, rest) - 1)

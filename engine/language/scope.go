@@ -269,7 +269,7 @@ func lasting(actions []Action) []Action {
 			continue
 		}
 		end := slices.IndexFunc(actions[i+1:], func(b Action) bool {
-			return b.Verb == Lower && (b.Side == a.Side || b.Side == Either || a.Side == Either) && !leggy(b.Part)
+			return b.Verb == Lower && (b.Side == a.Side || b.Side == Either || a.Side == Either || a.Side == Both) && !leggy(b.Part)
 		})
 		for k := i + 1; k <= i+end; k++ {
 			b := &actions[k]
@@ -280,8 +280,25 @@ func lasting(actions []Action) []Action {
 			up.Seconds, up.Held, up.With = 0, true, nil
 			b.With = append(b.With, up)
 		}
+		a.leftUp(actions, i+1+end)
 	}
 	return actions
+}
+
+// leftUp keeps one of two arms up, from when only the other one is lowered.
+func (a *Action) leftUp(actions []Action, from int) {
+	if a.Side != Both || from < 1 || from >= len(actions) || !one(actions[from].Side) {
+		return
+	}
+	up := *a
+	up.Side, up.Seconds, up.Held, up.With = Left+Right-actions[from].Side, 0, true, nil
+	for k := from; k < len(actions); k++ {
+		b := &actions[k]
+		if k > from && (b.Verb.Upper() || b.Verb.Low()) {
+			return
+		}
+		b.With = append(b.With, up)
+	}
 }
 
 // raisedArms are the verbs after which arms are up until they are told to come down.

@@ -169,7 +169,7 @@ func (r resolver) sense(line string) (*sense, error) {
 	}
 	if strings.Contains(s.does, "$noun") {
 		for _, e := range s.pattern {
-			if e.class != nil {
+			if e.class != nil && (!e.limb || s.acts == nil) {
 				s.acts = r.byNoun(s.does, e.class)
 			}
 		}
@@ -371,7 +371,7 @@ func (p *parser) frames(s *sense, at int) (n int, noun string, side Side, skippe
 			side = p.sideBefore(k)
 			skipped = slices.DeleteFunc(skipped, func(i int) bool { return p.text(i) == "left" || p.text(i) == "right" || p.text(i) == "both" })
 		}
-		if e.class != nil {
+		if e.class != nil && (!e.limb || noun == "") {
 			noun = p.lemma(k)
 		}
 		k++
@@ -439,10 +439,23 @@ func (p *parser) named(class map[string]bool, at int) bool {
 			return !prepositions[p.text(k-1)] && !(articles[p.text(k-1)] && prepositions[p.text(k-2)])
 		}
 		if p.text(k) == "," || p.verbal(k) && objects[p.lemma(k)] == "" {
-			return false
+			break
 		}
 	}
-	return false
+	return p.opens(class, at)
+}
+
+// opens reports whether the sentence of a token begins with a noun of a class: it is
+// the one who does all that follows.
+func (p *parser) opens(class map[string]bool, at int) bool {
+	k := at
+	for k > 0 && p.text(k-1) != "." {
+		k--
+	}
+	for k < at && (articles[p.text(k)] || classes["adjective"][p.text(k)] || tones[p.text(k)] != "") {
+		k++
+	}
+	return k < at && class[p.lemma(k)]
 }
 
 // preferred notes the sense that a head is read by, and tells the reading that the

@@ -14,6 +14,9 @@ func (p *parser) complete(r *reader) {
 		if a.Size > 0 && a.Size < 1 {
 			a.Angle *= math.Max(0.5, a.Size) // turns slightly
 		}
+		if a.bare && p.awayFrom(r.c.stem) {
+			a.Angle = math.Pi
+		}
 		if a.Direction == Rightward {
 			a.Angle = -a.Angle
 		}
@@ -33,6 +36,9 @@ func (p *parser) complete(r *reader) {
 	}
 	if a.Verb == PickUp && a.Side == Either && r.told("heavy", "large", "big", "huge") {
 		a.Side = Both
+	}
+	if !r.amends && !r.c.noun {
+		a.onward()
 	}
 	a.angled()
 	r.onto()
@@ -84,7 +90,7 @@ func (p *parser) complete(r *reader) {
 	if a.Verb == Stretch && (a.Part == Arm || a.Part == Hand) && a.Direction == Sideways && a.Side == Both {
 		a.Verb, a.Direction = Spread, Forward
 	}
-	if a.Verb == Bow && (a.Direction == Leftward || a.Direction == Rightward || a.Direction == Sideways) {
+	if a.Verb == Bow && r.c.word != "bow" && (a.Direction == Leftward || a.Direction == Rightward || a.Direction == Sideways) {
 		a.Verb, a.Target = SideBend, Target{} // "bends at the waist to the right side"
 	}
 	if toes := func(t Tone) bool { return t.Style == "tiptoe" }; a.Verb == Stand && slices.ContainsFunc(a.Tones, toes) {
@@ -253,7 +259,7 @@ func (p *parser) comesBack(r *reader) {
 			p.use(i)
 		}
 	}
-	if n > 0 && r.c.word == "come" && p.lemma(r.c.stem+1) == "down" {
+	if n > 0 && r.c.word == "come" && p.lemma(r.c.stem+1) == "down" && a.Verb != Lower && a.Verb != Put {
 		if last := &p.plan.Actions[n-1]; !last.Verb.Goes() && last.Verb != Climb && !last.Terrain.Up() {
 			*a = Action{Verb: Stand, Tones: a.Tones} // from the toes
 			if last.Verb.Low() {
@@ -268,6 +274,9 @@ func (p *parser) comesBack(r *reader) {
 	tones := a.Tones
 	for k := n - 1; k >= 0; k-- {
 		switch last := &p.plan.Actions[k]; {
+		case upAgain[last.Verb]:
+			*a = Action{Verb: Stand, Tones: tones}
+			return
 		case last.Verb.Low():
 			*a = Action{Verb: Rise, Floor: last.Floor, Speed: a.Speed, Tones: tones}
 			return
@@ -283,6 +292,10 @@ func (p *parser) comesBack(r *reader) {
 	}
 }
 
+// upAgain are verbs that end upright where they began: who comes back up from them
+// goes nowhere.
+var upAgain = map[Verb]bool{Squat: true, Lunge: true, Bow: true, TouchToes: true, SideBend: true, Lean: true, Twist: true}
+
 // settle resolves what can only be told at the end: ways back become a turn and
 // a walk, alternating sides single actions.
 func (p *parser) settle() {
@@ -293,6 +306,12 @@ func (p *parser) settle() {
 		}
 		if n := len(out); n > 0 && a.stepsBack(&out[n-1]) {
 			a.strides = out[n-1].Steps
+		}
+		if n := len(out); n > 0 {
+			if a.again(&out[n-1]) {
+				continue
+			}
+			matched(&out[n-1], &a)
 		}
 		a.paced()
 		a.inPlace()
@@ -329,7 +348,7 @@ func (p *parser) settle() {
 			out = append(out, a)
 		}
 	}
-	p.plan.Actions = rising(staying(squatting(lasting(evened(out)))))
+	p.plan.Actions = seated(rising(staying(squatting(lasting(evened(out))))))
 	if len(out) > 0 && len(out[0].With) == 0 && len(out) == 1 && out[0].Verb.Holds() {
 		p.plan.Actions = []Action{{Verb: Stand, Tones: out[0].Tones, With: out}}
 	}

@@ -38,7 +38,7 @@ func (p *parser) unsaid(i int) bool {
 
 // plays reports whether a noun for somebody by what he does is the one who acts.
 func (p *parser) plays(i int) bool {
-	if !agents[p.lemma(i)] {
+	if w := p.lemma(i); !agents[w] && !classes["person"][w] && !classes["official"][w] && !classes["waiter"][w] {
 		return false
 	}
 	before := p.text(i - 1)

@@ -362,6 +362,7 @@ func (r *reader) special(w string, i int) bool {
 			if a.Verb == Jump && w == "over" {
 				a.Variant = "over"
 			}
+			r.obstacles(i)
 		}
 		return false
 	case "alternate", "alternating", "alternately", "alternatingly":
@@ -392,6 +393,21 @@ func (r *reader) special(w string, i int) bool {
 		return false
 	}
 	return true
+}
+
+// obstacles reads what somebody jumps over: it is jumped over, and each of several.
+func (r *reader) obstacles(i int) {
+	p, k := r.p, i+1
+	if n, num := number(p.text(k)); num && n > 1 && n < 13 && n == math.Trunc(n) && !isUnit(p.lemma(k+1)) && r.a.Count == 0 {
+		r.count(n)
+		p.use(k)
+	}
+	for end := i + 5; k < end && !relation0(p.text(k+1)) && !prepositions[p.text(k+1)] && p.text(k+1) != "to" && !p.adverb(k+1); {
+		k++
+	}
+	if k < i+5 && p.form(k) != gerund && !articles[p.text(k)] && parts[p.lemma(k)] == "" && p.text(k-1) != "back" {
+		p.use(k)
+	}
 }
 
 // place notes the height of a thing that an action goes to.

@@ -21,7 +21,7 @@ type token struct {
 // those, if they are to be mended; notes tell which. Words of another language
 // stand for nothing.
 func tokens(prompt string, mend bool, other map[string]bool) (out []token, notes []string) {
-	for _, w := range joined(parted(joined(sets(halves(split(prompt)))))) {
+	for _, w := range joined(parted(joined(goesOn(sets(halves(split(prompt))))))) {
 		if len(out) == maxTokens {
 			break
 		}

@@ -1,0 +1,113 @@
+package language
+
+import (
+	"math"
+	"slices"
+	"strings"
+)
+
+// goesOn reads "carries on" as "continues" where nothing is carried: before a gerund,
+// "with", or the end of a clause.
+func goesOn(words []string) []string {
+	forms := map[string]string{"carry": "continue", "carries": "continues", "carried": "continued", "carrying": "continuing"}
+	for i := 0; i+1 < len(words); i++ {
+		to := forms[words[i]]
+		if to == "" || words[i+1] != "on" {
+			continue
+		}
+		next := ""
+		if i+2 < len(words) {
+			next = words[i+2]
+		}
+		if relation0(next) || strings.HasSuffix(next, "ing") {
+			words = append(append(words[:i:i], to), words[i+2:]...)
+		}
+	}
+	return words
+}
+
+// purposed returns how many tokens from one on say what somebody is to suffer: "holds
+// out the hand to be kissed". Nothing is done of it, and a note says so.
+func (p *parser) purposed(at int) int {
+	if p.text(at) != "to" || p.text(at+1) != "be" && p.text(at+1) != "get" || p.form(at+2) != past || at == 0 {
+		return 0
+	}
+	before := p.lemma(at - 1)
+	if light[before] || before == "about" || before == "look" || before == "like" || relation0(p.text(at-1)) {
+		return 0
+	}
+	return p.tellOff(at, "it is done to the person")
+}
+
+// asks returns how many tokens from one on are what somebody looks or waits for:
+// "turns to see who caught it".
+func (p *parser) asks(at int) int {
+	if p.text(at) != "who" || !finds[p.lemma(at-1)] {
+		return 0
+	}
+	return p.tellOff(at, "others do it")
+}
+
+// finds are verbs of what is to be found out.
+var finds = wordSet("see look know find check watch hear wonder ask")
+
+// tellOff notes that the words from a token to the end of its clause are not acted,
+// and returns how many they are.
+func (p *parser) tellOff(at int, why string) int {
+	words, k := "", at
+	for ; k < len(p.tokens) && !relation0(p.text(k)); k++ {
+		words += " " + p.text(k)
+		p.use(k)
+	}
+	p.note("“" + words[1:] + "” is not acted: " + why)
+	return k - at
+}
+
+// awayFrom reports whether a sentence says that the back is turned to those whom
+// somebody turns to.
+func (p *parser) awayFrom(at int) bool {
+	for k := at - 1; k > 0; k-- {
+		if p.text(k-1) == "back" && (p.text(k) == "to" || p.text(k) == "toward" || p.text(k) == "towards") {
+			return true
+		}
+	}
+	return false
+}
+
+// seated begins a plan on a seat where somebody gets up from one, and has only used
+// the hands before: "ends the letter and rises from the chair".
+func seated(actions []Action) []Action {
+	for i := range actions {
+		a := &actions[i]
+		if a.Verb == Rise && a.Object == "chair" && i > 0 {
+			return slices.Insert(actions, 0, Action{Verb: Sit, Already: true, Object: a.Object})
+		}
+		if !a.Verb.Upper() {
+			return actions
+		}
+	}
+	return actions
+}
+
+// again reports whether a body that lies already falls: nobody lands twice.
+func (a *Action) again(last *Action) bool {
+	return a.Verb == Fall && last.Verb == Fall && last.Count == 0 && a.Count == 0
+}
+
+// matched makes two jumps that lead to and fro as long as each other.
+func matched(a, b *Action) {
+	const far = 0.6 // metres, which people jump backward as well
+	back := a.Direction == Backward && b.Direction == Forward || a.Direction == Forward && b.Direction == Backward
+	if a.Verb == Jump && b.Verb == Jump && back && a.Travels && b.Travels && a.Distance == 0 && b.Distance == 0 && a.Count == b.Count {
+		a.Distance, b.Distance = far*math.Max(1, float64(a.Count)), far*math.Max(1, float64(b.Count))
+	}
+}
+
+// onward counts the hops of somebody who hops along, or on a leg, and is told no
+// number: one hop is no way to move.
+func (a *Action) onward() {
+	along := a.Travels || leggy(a.Part) || a.Direction == Backward
+	if a.Verb == Hop && a.Count == 0 && along && a.Distance == 0 && a.Variant != "over" && a.Terrain == Level {
+		a.Count, a.Freely = 3, true
+	}
+}
