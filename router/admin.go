@@ -39,6 +39,7 @@ func (r *Router) adminRoutes() *gin.Engine {
 	})
 	exposition := promhttp.HandlerFor(r.metrics.registry, promhttp.HandlerOpts{})
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
+		g.Handle(method, "/openapi.json", getOpenAPI)
 		both(g, method, "/livez", func(c *gin.Context) { writeState(c, http.StatusOK, "ok", "") })
 		both(g, method, "/readyz", r.getReady)
 		both(g, method, "/metrics", func(c *gin.Context) {

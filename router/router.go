@@ -15,6 +15,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/access"
 	"github.com/motiongate/motiongate/mmcp/memory"
+	"github.com/motiongate/motiongate/router/openapi"
 	"github.com/motiongate/motiongate/router/operator"
 	"github.com/motiongate/motiongate/router/studio"
 	"github.com/motiongate/motiongate/router/view"
@@ -149,6 +150,7 @@ func (r *Router) publicRoutes() *gin.Engine {
 		both(g, method, "/capabilities", r.getCapabilities)
 		both(g, method, "/health", r.getHealth)
 		both(g, method, "/generate/jobs/:id", r.getJob)
+		g.Handle(method, "/openapi.json", getOpenAPI)
 	}
 	both(g, http.MethodGet, "/generate/jobs/:id/events", r.getEvents)
 	both(g, http.MethodPost, "/generate", r.postGenerate)
@@ -156,6 +158,9 @@ func (r *Router) publicRoutes() *gin.Engine {
 	studioRoutes(g, "studio/", r.notFound)
 	return g
 }
+
+// getOpenAPI answers with the description of both listeners.
+func getOpenAPI(c *gin.Context) { write(c, http.StatusOK, typeJSON, openapi.Document) }
 
 // newGin returns an engine that answers a path as it is: clients turn a
 // redirected POST into a GET, or refuse the redirect.
