@@ -170,6 +170,47 @@ try {
       else assert.deepEqual((await validator.validateBytes(new Uint8Array(bytes))).issues.messages.filter((m) => m.severity <= 1), []);
     }
   });
+  await check('a frozen segment stays as it is while the rest is made anew', async () => {
+    const doc = async () => {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'glTF', exact: true }).click()]);
+      return JSON.parse(readFileSync(await download.path(), 'utf8'));
+    };
+    // headAt returns how the head is turned at a frame.
+    const headAt = ({ nodes, animations, accessors, bufferViews, buffers }, frame) => {
+      const bin = Buffer.from(buffers[0].uri.split(',')[1], 'base64');
+      const head = nodes.findIndex((n) => n.name === 'Head');
+      const channel = animations[0].channels.find((c) => c.target.node === head && c.target.path === 'rotation');
+      const a = accessors[animations[0].samplers[channel.sampler].output];
+      const from = (bufferViews[a.bufferView].byteOffset ?? 0) + (a.byteOffset ?? 0) + frame * 16;
+      return [0, 4, 8, 12].map((k) => bin.readFloatLE(from + k));
+    };
+    const apart = (a, b) => 2 * Math.acos(Math.min(1, Math.abs(a.reduce((s, x, k) => s + x * b[k], 0)))) * (180 / Math.PI);
+    await made(() => page.getByRole('button', { name: 'Three beats' }).click());
+    const before = await doc();
+    await segments.nth(1).click();
+    await page.getByRole('button', { name: /^Freeze/ }).click();
+    await page.locator('.segment.frozen').waitFor();
+    await page.getByLabel('Seed', { exact: true }).fill('4711');
+    await made(() => page.keyboard.press('Control+Enter'));
+    const after = await doc();
+    const frozen = apart(headAt(before, 120), headAt(after, 120));
+    assert.ok(frozen < 3, `the head is ${frozen} degrees elsewhere in the frozen segment`);
+    const other = Math.max(...[20, 40, 60, 80, 190, 210, 230].map((f) => apart(headAt(before, f), headAt(after, f))));
+    assert.ok(other > frozen + 1, `the head is ${other} degrees elsewhere in the others`);
+    await made(() => page.getByRole('button', { name: 'Slower' }).click());
+    await page.locator('.legend button').nth(1).waitFor();
+    assert.equal(await page.getByLabel('Seed', { exact: true }).inputValue(), '4711');
+    await page.getByRole('button', { name: 'Show one alone' }).click();
+    // The whole request goes back step by step, and comes again.
+    const undo = page.getByRole('button', { name: 'Undo (Ctrl Z)' });
+    for (const _ of ['nudge', 'seed', 'freeze']) await undo.click();
+    assert.equal(await page.locator('.segment.frozen').count(), 0);
+    await undo.click();
+    assert.equal(await segments.count(), 1);
+    for (const _ of ['preset', 'freeze', 'seed']) await page.getByRole('button', { name: 'Redo (Ctrl Shift Z)' }).click();
+    assert.equal(await page.locator('.segment.frozen').count(), 1);
+    assert.equal(await page.getByLabel('Seed', { exact: true }).inputValue(), '4711');
+  });
   await check('a path is drawn on the floor, and constraints are saved and loaded', async () => {
     await page.getByRole('button', { name: 'Walk and wave' }).click();
     await until(() => !document.querySelector('.under-way'));
@@ -236,10 +277,10 @@ try {
   await check('models stand side by side, and a slow one keeps nobody waiting', async () => {
     await page.getByRole('tab', { name: /Takes/ }).click();
     await page.getByRole('button', { name: 'Make it with all 3 models' }).click();
-    await page.locator('.legend li').nth(1).waitFor();
+    await page.locator('.legend button').nth(1).waitFor();
     await page.locator('.under-way').getByRole('button', { name: 'Cancel' }).click();
     await page.locator('.under-way').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Show one again' }).click();
+    await page.getByRole('button', { name: 'Show one alone' }).click();
   });
   await check('an address holds the request', async () => {
     const prompt = page.getByRole('textbox', { name: 'Prompt' });
@@ -267,11 +308,11 @@ try {
     await moves();
     assert.ok((await frames()) > 0);
     await page.getByRole('tab', { name: /Takes/ }).click();
-    assert.equal(await page.locator('.takes li').count(), 14);
+    assert.equal(await page.locator('.takes li').count(), 17);
   });
   await check('the fleet is seen, and acted on at the admin listener alone', async () => {
     await page.getByRole('button', { name: 'Fleet' }).click();
-    await page.getByRole('rowheader', { name: 'slow' }).waitFor();
+    await page.getByRole('rowheader', { name: 'slow', exact: true }).waitFor();
     assert.deepEqual(await axeFaults(page), []);
     assert.equal(await page.getByRole('button', { name: 'drain slow' }).count(), 0);
     const operator = await context.newPage();

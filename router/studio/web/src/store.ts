@@ -2,7 +2,10 @@
 import { batch, computed, effect, signal } from '@preact/signals';
 import { decode } from './decode.ts';
 import { base, capabilities, generate, resume, type Answer } from './model/api.ts';
-import { forModel, newDraft, type Draft, type Options, type Segment } from './model/draft.ts';
+import { canHold, freeze } from './model/freeze.ts';
+import type { Nudge } from './model/nudge.ts';
+import { startOf } from './model/timeline.ts';
+import { forModel, newDraft, skeletonOf, type Draft, type Options, type Segment } from './model/draft.ts';
 import type { Motion } from './model/motion.ts';
 import { Failure, type Capabilities, type JobStatus, type Model, type WireRequest } from './model/protocol.ts';
 import { buildRequest } from './model/request.ts';
@@ -136,9 +139,27 @@ function startingDraft(found: Capabilities): Draft {
   return newDraft(usual);
 }
 
+const keepAfter = 300; // ms without a change
+let keeper = 0;
+
 effect(() => {
-  if (draft.value) localStorage.setItem(draftKey, JSON.stringify(draft.value));
+  const d = draft.value;
+  clearTimeout(keeper);
+  if (d) keeper = window.setTimeout(() => keepDraft(d), keepAfter);
 });
+addEventListener('pagehide', () => draft.value && keepDraft(draft.value));
+
+// keepDraft stores a draft for the next life of the page; without its frozen parts where they are too large for that.
+function keepDraft(d: Draft): void {
+  for (const what of [d, { ...d, segments: d.segments.map((s) => ({ ...s, frozen: null })) }]) {
+    try {
+      localStorage.setItem(draftKey, JSON.stringify(what));
+      return;
+    } catch (e) {
+      console.debug('the draft is too large to be kept', e);
+    }
+  }
+}
 
 // edit changes the draft. Changes of one kind that follow each other are undone together.
 export function edit(change: Partial<Draft>, kind = ''): void {
@@ -164,6 +185,47 @@ export function editSegment(index: number, change: Partial<Segment>, kind = ''):
 export function editOptions(change: Partial<Options>, kind = ''): void {
   const d = draft.value;
   if (d) edit({ options: { ...d.options, ...change } }, kind);
+}
+
+// freezeSegment keeps a segment as it is in the sample on the stage, or lets it be made anew.
+export function freezeSegment(index: number): void {
+  const d = draft.value;
+  const s = d?.segments[index];
+  if (!d || !s) return;
+  if (s.frozen) {
+    editSegment(index, { frozen: null });
+    return;
+  }
+  const t = take.value;
+  if (!t?.motion) return;
+  const same = t.draft.segments.findIndex((o) => o.id === s.id); // where it is in the take
+  const of = same >= 0 ? t.draft.segments : d.segments;
+  const at = same >= 0 ? same : index;
+  const frozen = freeze(t.motion, sample.value, startOf(of, at), of[at].frames);
+  if (frozen) editSegment(index, { frozen, frames: frozen.turns.length });
+}
+
+// canFreeze reports whether what is on the stage has a segment.
+export function canFreeze(index: number): boolean {
+  const s = draft.value?.segments[index];
+  const m = model.value;
+  if (!s || !m || s.type === 'pose' || !canHold(m)) return false;
+  if (s.frozen) return true;
+  const t = take.value;
+  const names = skeletonOf(draft.value!, m).joints.map((j) => j.name);
+  return !!t?.motion && t.motion.fps === m.fps && t.motion.rig.names.every((n) => names.includes(n));
+}
+
+// nudge changes the request a little, keeps the seed of the take on the stage, and shows both.
+export async function nudge(n: Nudge): Promise<void> {
+  const d = draft.value;
+  const before = take.value;
+  if (!d) return;
+  const seed = Number(before?.request.options?.['seed'] ?? d.options.seed);
+  settle();
+  edit(n.change({ ...d, options: { ...d.options, seed, locked: true } }, chosen.value));
+  const id = await make();
+  if (id && before?.motion && current.value === id) beside.value = [before.id];
 }
 
 export function settle(): void {

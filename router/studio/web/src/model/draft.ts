@@ -1,5 +1,5 @@
 // What a person composes: the request before it is one.
-import type { Constraint, Model, Skeleton } from './protocol.ts';
+import type { Constraint, Model, Quat, Skeleton, Vec3 } from './protocol.ts';
 
 export interface Segment {
   id: number;
@@ -7,6 +7,15 @@ export interface Segment {
   prompt: string;
   frames: number; // 1 for a pose
   seed: number | null;
+  frozen?: Frozen | null; // stays as it is
+}
+
+// Frozen is a part of a motion.
+export interface Frozen {
+  joints: string[];
+  fps: number;
+  turns: Quat[][]; // frames x joints
+  roots: Vec3[]; // frames, metres
 }
 
 export interface Options {
@@ -138,7 +147,11 @@ export function forModel(draft: Draft, from: Model, to: Model): Draft {
   const rate = to.fps / from.fps;
   const at = (frame: number): number => Math.round(frame * rate);
   const names = skeletonOf(draft, to).joints.map((j) => j.name);
-  const segments = draft.segments.map((s) => (s.type === 'pose' ? s : { ...s, frames: Math.max(2, at(s.frames)) }));
+  const segments = draft.segments.map((s): Segment => {
+    if (s.type === 'pose') return s;
+    const frozen = rate === 1 && s.frozen?.joints.every((j) => names.includes(j)) ? s.frozen : null;
+    return { ...s, frames: Math.max(2, at(s.frames)), frozen };
+  });
   const constraints = draft.constraints.filter((c) => fits(c, names)).map((c) => atFrames(c, at));
   return { ...draft, model: to.id, segments, constraints, options: to.id === from.id ? draft.options : { ...draft.options, model: {} } };
 }
@@ -150,7 +163,8 @@ export const skeletonOf = ({ rig }: Draft, m: Model): Skeleton => (rig && m.supp
 export function withRig(draft: Draft, rig: Rig | null, m: Model): Draft {
   const out = { ...draft, rig };
   const names = skeletonOf(out, m).joints.map((j) => j.name);
-  return { ...out, constraints: draft.constraints.filter((c) => fits(c, names)) };
+  const segments = draft.segments.map((s) => (s.frozen?.joints.every((j) => names.includes(j)) === false ? { ...s, frozen: null } : s));
+  return { ...out, segments, constraints: draft.constraints.filter((c) => fits(c, names)) };
 }
 
 // fits reports whether all joints that a constraint speaks of are among those of a rig.

@@ -48,6 +48,7 @@ export interface Model {
   native_clip_seconds?: number;
   recommended_max_duration_seconds?: number;
   supports_segment_seed?: boolean;
+  supports_motion_reference_mixed?: boolean;
   supports_loop?: boolean;
   supports_keyframe_reduction?: boolean;
   model_options?: ModelOption[];

@@ -1,11 +1,13 @@
 // Requests out of drafts, and the same requests as text for other programs.
 import { type Draft, defaultOptions, skeletonOf } from './draft.ts';
 import { fit, totalFrames } from './timeline.ts';
-import type { Model, WireRequest, WireSegment } from './protocol.ts';
+import { asReference, canHold, poses, reference } from './freeze.ts';
+import type { Constraint, Model, WireRequest, WireSegment } from './protocol.ts';
 
 // buildRequest returns what is sent for a draft: nothing that the model does not list, and no option at its default.
 export function buildRequest(draft: Draft, model: Model): WireRequest {
   const segments = draft.segments.map((s): WireSegment => {
+    if (s.frozen && asReference(model)) return reference(s.frozen);
     const out: WireSegment = { type: s.type === 'text' && !s.prompt.trim() ? 'unconditioned' : s.type };
     if (out.type !== 'unconditioned') out.prompt = s.prompt.trim();
     if (s.type !== 'pose') {
@@ -16,9 +18,16 @@ export function buildRequest(draft: Draft, model: Model): WireRequest {
   });
   const request: WireRequest = { protocol_version: '1.0', model: model.id, skeleton: skeletonOf(draft, model), segments };
   const constraints = fit(draft.constraints, totalFrames(draft.segments)).filter((c) => model.supported_constraints?.includes(c.type));
+  if (!asReference(model)) constraints.push(...heldPoses(draft, model, constraints.length));
   if (constraints.length) request.constraints = constraints;
   request.options = buildOptions(draft, model);
   return request;
+}
+
+// heldPoses are those of frozen segments, as many as the model takes beside the other constraints.
+function heldPoses(draft: Draft, model: Model, others: number): Constraint[] {
+  if (!model.supported_constraints?.includes('pose_keyframe')) return [];
+  return poses(draft.segments, (model.limits?.max_constraints_per_request ?? 64) - others);
 }
 
 function buildOptions({ options: o, segments }: Draft, model: Model): Record<string, unknown> {
@@ -52,6 +61,7 @@ export function faults(draft: Draft, model: Model): string[] {
   if (limits.max_constraints_per_request && draft.constraints.length > limits.max_constraints_per_request) {
     out.push(`There are ${draft.constraints.length} constraints; the model takes ${limits.max_constraints_per_request}.`);
   }
+  if (!canHold(model) && draft.segments.some((s) => s.frozen)) out.push('The model holds no frozen segments: they are made anew.');
   if (draft.rig && !model.supports_retargeting) out.push(`The model makes motion for its own rig alone, not for ${draft.rig.name}.`);
   for (const c of draft.constraints) {
     if (!model.supported_constraints?.includes(c.type)) out.push(`The model takes no ${c.type}: it is left out.`);

@@ -3,9 +3,10 @@ import type { Draft } from './draft.ts';
 
 const key = '#take=';
 
-// shared returns the part of an address that holds a draft. The result is not in it: it is made anew, or comes from memory.
+// shared returns the part of an address that holds a draft. The result is not in it, nor are frozen parts, which are too long for
+// an address: they are made anew, or come from memory.
 export async function shared(draft: Draft): Promise<string> {
-  const bytes = await through(new TextEncoder().encode(JSON.stringify(draft)), new CompressionStream('deflate-raw'));
+  const bytes = await through(new TextEncoder().encode(JSON.stringify({ ...draft, segments: draft.segments.map((s) => (s.frozen ? { ...s, frozen: null } : s)) })), new CompressionStream('deflate-raw'));
   return (
     key +
     btoa(String.fromCharCode(...bytes))

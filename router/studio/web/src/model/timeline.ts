@@ -19,18 +19,22 @@ export function segmentAt(segments: Segment[], frame: number): number {
   return segments.length - 1;
 }
 
+// fixed reports whether a segment keeps its length: poses and frozen ones do.
+export const fixed = (s: Segment): boolean => s.type === 'pose' || !!s.frozen;
+
 const clamp = (frames: number): number => Math.max(minFrames, Math.round(frames));
 
 // resize gives a segment another length; what follows moves.
 export function resize(segments: Segment[], index: number, frames: number): Segment[] {
-  return segments.map((s, i) => (i === index && s.type !== 'pose' ? { ...s, frames: clamp(frames) } : s));
+  return segments.map((s, i) => (i === index && !fixed(s) ? { ...s, frames: clamp(frames) } : s));
 }
 
-// moveBorder moves the border behind a segment by some frames; the length of the whole stays. Beside a pose, nothing moves.
+// moveBorder moves the border behind a segment by some frames; the length of the whole stays. Beside one that keeps its length,
+// nothing moves.
 export function moveBorder(segments: Segment[], index: number, by: number): Segment[] {
   const left = segments[index];
   const right = segments[index + 1];
-  if (!left || !right || left.type === 'pose' || right.type === 'pose') return segments;
+  if (!left || !right || fixed(left) || fixed(right)) return segments;
   const moved = Math.round(Math.min(Math.max(by, minFrames - left.frames), right.frames - minFrames));
   return segments.map((s, i) => {
     if (i === index) return { ...s, frames: s.frames + moved };
@@ -46,7 +50,7 @@ export function split(segments: Segment[], frame: number): Segment[] {
   const s = segments[index];
   if (!s) return segments;
   const first = frame - startOf(segments, index);
-  if (s.type === 'pose' || first < minFrames || s.frames - first < minFrames) return segments;
+  if (fixed(s) || first < minFrames || s.frames - first < minFrames) return segments;
   return segments.toSpliced(index, 1, { ...s, frames: first }, { ...s, id: newId(segments), frames: s.frames - first });
 }
 

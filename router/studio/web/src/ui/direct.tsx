@@ -1,9 +1,27 @@
 import { batch } from '@preact/signals';
 import { applyPreset, presets, type Segment } from '../model/draft.ts';
 import { faults, warnings } from '../model/request.ts';
-import { insertAfter, remove, resize, totalFrames } from '../model/timeline.ts';
+import { fixed, insertAfter, remove, resize, totalFrames } from '../model/timeline.ts';
 import type { Model } from '../model/protocol.ts';
-import { cancel, chosen, draft, edit, editOptions, editSegment, editSegments, make, model, randomSeed, settle, takes } from '../store.ts';
+import { nudges } from '../model/nudge.ts';
+import {
+  canFreeze,
+  cancel,
+  chosen,
+  draft,
+  edit,
+  editOptions,
+  editSegment,
+  editSegments,
+  freezeSegment,
+  make,
+  model,
+  nudge,
+  randomSeed,
+  settle,
+  take,
+  takes,
+} from '../store.ts';
 import { Icon, IconButton } from './icons.tsx';
 import { CharacterRow } from './character.tsx';
 import { Constraints } from './constraints.tsx';
@@ -24,6 +42,7 @@ export function Direct() {
         <Constraints model={m} />
         <Options model={m} />
         <ModelOptions model={m} />
+        <Nudges model={m} />
       </div>
       <Go model={m} />
     </section>
@@ -69,6 +88,13 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
           <IconButton icon="trash" label="Take this segment out (Delete)" act={() => editSegments(remove(draft.value!.segments, index))} />
         )}
         <IconButton
+          icon="freeze"
+          label={s.frozen ? 'Make this segment anew (K)' : 'Freeze: keep this segment as it is on the stage (K)'}
+          on={!!s.frozen}
+          disabled={!canFreeze(index)}
+          act={() => freezeSegment(index)}
+        />
+        <IconButton
           icon="plus"
           label="Add a segment behind this one"
           act={() => {
@@ -87,10 +113,11 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
         rows={3}
         placeholder="A person …"
         value={s.prompt}
-        disabled={s.type === 'unconditioned'}
+        disabled={s.type === 'unconditioned' || !!s.frozen}
         onInput={(e) => editSegment(index, { prompt: e.currentTarget.value }, `prompt ${s.id}`)}
         onBlur={settle}
       />
+      {s.frozen && <p class="about">Frozen: it stays as it is, and the rest is made anew.</p>}
       {[...s.prompt].length > most * 0.8 && (
         <p class={[...s.prompt].length > most ? 'fault' : 'warning'}>
           {[...s.prompt].length} of {most} characters
@@ -104,7 +131,7 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
             min={0.1}
             step={0.1}
             value={+(s.frames / m.fps).toFixed(2)}
-            disabled={s.type === 'pose'}
+            disabled={fixed(s)}
             onChange={(e) =>
               Number(e.currentTarget.value) > 0 && editSegments(resize(draft.value!.segments, index, Number(e.currentTarget.value) * m.fps))
             }
@@ -143,6 +170,23 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
         )}
       </div>
     </div>
+  );
+}
+
+// Nudges make the motion again with its seed, a little different, beside the one that is there.
+function Nudges({ model: m }: { model: Model }) {
+  if (!take.value?.motion) return null;
+  return (
+    <details class="group" open>
+      <summary>Nudge, with the same seed</summary>
+      <div class="presets">
+        {nudges(m).map((n) => (
+          <button type="button" key={n.name} onClick={() => void nudge(n)}>
+            {n.name}
+          </button>
+        ))}
+      </div>
+    </details>
   );
 }
 

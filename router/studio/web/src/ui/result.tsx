@@ -320,5 +320,7 @@ function RequestText() {
 // The skeleton fills pages, so it is shown by its number of joints. What is copied has it.
 function brief(text: string): string {
   const { skeleton, ...rest } = JSON.parse(text) as { skeleton: { joints: unknown[] } };
-  return JSON.stringify({ ...rest, skeleton: `… ${skeleton.joints.length} joints` }, null, 2);
+  const short = (key: string, value: unknown): unknown =>
+    ['rotations', 'root_positions', 'joint_names'].includes(key) && Array.isArray(value) && value.length > 4 ? `… ${value.length}` : value;
+  return JSON.stringify({ ...rest, skeleton: `… ${skeleton.joints.length} joints` }, short, 2);
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { draft, chosen, editSegments, lastFrame, looping, make, playing, redo, settle, sheet, shown, speed, time, undo } from '../store.ts';
+import { draft, chosen, editSegments, freezeSegment, lastFrame, looping, make, playing, redo, settle, sheet, shown, speed, time, undo } from '../store.ts';
 import { remove, split } from '../model/timeline.ts';
 import { chosenKey, removeChosenKey, tool } from './constraints.tsx';
 import { IconButton } from './icons.tsx';
@@ -44,6 +44,7 @@ const keys: Key[] = [
     fits: letter('s'),
     act: () => draft.value && editSegments(split(draft.value.segments, Math.round(time.value))),
   },
+  { keys: 'K', about: 'Freeze the chosen segment, or make it anew', fits: letter('k'), act: () => freezeSegment(chosen.value) },
   {
     keys: 'Delete',
     about: 'Take the chosen key or segment out',
@@ -86,6 +87,10 @@ function press(e: KeyboardEvent): void {
   const found = keys.find((k) => k.fits(e));
   if (!found) return;
   e.preventDefault();
+  if (e.target instanceof HTMLInputElement) {
+    e.target.blur(); // takes what was written
+    e.target.focus();
+  }
   settle();
   if (e.shiftKey && e.key.startsWith('Arrow')) for (let i = 0; i < 9; i++) found.act();
   if (/^[1-5]$/.test(e.key)) stage.value?.aim(aims[Number(e.key) - 1]);

@@ -19,7 +19,7 @@ import {
 } from '../store.ts';
 import type { Constraint } from '../model/protocol.ts';
 import { chosenKey } from './constraints.tsx';
-import { IconButton } from './icons.tsx';
+import { Icon, IconButton } from './icons.tsx';
 
 const wide = signal(0); // px, of the track
 const speeds = [0.125, 0.25, 0.5, 1, 2, 4];
@@ -214,7 +214,7 @@ function Segments({ total, fps }: { total: number; fps: number }) {
         return (
           <div
             key={s.id}
-            class={`segment ${s.type} ${chosen.value === i ? 'chosen' : ''} ${shift ? 'dragged' : ''}`}
+            class={`segment ${s.type} ${chosen.value === i ? 'chosen' : ''} ${shift ? 'dragged' : ''} ${s.frozen ? 'frozen' : ''}`}
             style={{ left: share(startOf(segments, i) + shift, total), width: share(s.frames, total) }}
           >
             <button
@@ -225,6 +225,7 @@ function Segments({ total, fps }: { total: number; fps: number }) {
               onDblClick={() => document.getElementById('prompt')?.focus()}
               title={s.prompt}
             >
+              {s.frozen && <Icon name="freeze" />}
               <span>{s.type === 'unconditioned' || !s.prompt.trim() ? 'free' : s.prompt}</span>
               <small>{(s.frames / fps).toFixed(1)} s</small>
             </button>

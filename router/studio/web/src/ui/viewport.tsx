@@ -12,6 +12,7 @@ import {
   looping,
   model,
   playing,
+  restore,
   sample,
   shown,
   speed,
@@ -229,18 +230,33 @@ function Samples() {
   );
 }
 
-// Legend tells which take stands where.
+// Legend tells which take stands where; a click picks one.
 function Legend() {
   const all = [current.value, ...beside.value].flatMap((id) => takes.value.find((t) => t.id === id) ?? []);
   return (
-    <ul class="overlay bottom-left legend" aria-label="Takes on the stage">
+    <div class="overlay bottom-left legend" role="group" aria-label="Takes on the stage">
       {all.map((t, i) => (
-        <li key={t.id} style={{ '--dot': colors[i % colors.length] }} title={t.title}>
+        <button
+          type="button"
+          key={t.id}
+          aria-pressed={t.id === current.value}
+          style={{ '--dot': colors[i % colors.length] }}
+          title={`Pick: ${t.title}`}
+          onClick={() => pick(t.id)}
+        >
           <i />
           {t.request.model}
           <small>{t.title}</small>
-        </li>
+        </button>
       ))}
-    </ul>
+      <IconButton icon="close" label="Show one alone" act={() => (beside.value = [])} />
+    </div>
   );
+}
+
+// pick puts one of the takes on the stage in front; its request is taken up.
+function pick(id: string): void {
+  const all = [current.value, ...beside.value];
+  restore(id);
+  beside.value = all.filter((o) => o !== id);
 }

@@ -1,0 +1,65 @@
+// Frozen segments: parts of a take that stay as they are while the rest is made anew.
+import type { Frozen, Segment } from './draft.ts';
+import type { Motion } from './motion.ts';
+import type { Constraint, Model, Quat, Vec3, WireSegment } from './protocol.ts';
+
+const round = (x: number, digits: number): number => Math.round(x * 10 ** digits) / 10 ** digits + 0;
+
+// freeze returns the frames of a sample from one on, as many as a segment has; null where the sample is too short for that.
+export function freeze(motion: Motion, sample: number, from: number, frames: number): Frozen | null {
+  const s = motion.samples[sample];
+  const joints = motion.rig.names;
+  const n = joints.length;
+  if (!s || frames < 2 || from + frames > s.frames) return null;
+  const turns = (f: number): Quat[] =>
+    joints.map((_, j) => [...s.turns.subarray((f * n + j) * 4, (f * n + j) * 4 + 4)].map((x) => round(x, 5)) as Quat);
+  const each = Array.from({ length: frames }, (_, i) => from + i);
+  return {
+    joints,
+    fps: motion.fps,
+    turns: each.map(turns),
+    roots: each.map((f) => [...s.root.subarray(f * 3, f * 3 + 3)].map((x) => round(x, 4)) as Vec3),
+  };
+}
+
+// asReference reports whether a model takes frozen segments as they are; others are held to poses of them.
+export const asReference = (m: Model): boolean =>
+  !!m.supported_segments?.includes('motion_reference') && m.supports_motion_reference_mixed !== false;
+
+// canHold reports whether a model can hold frozen segments at all.
+export const canHold = (m: Model): boolean => asReference(m) || !!m.supported_constraints?.includes('pose_keyframe');
+
+export const reference = (z: Frozen): WireSegment => ({
+  type: 'motion_reference',
+  duration_frames: z.turns.length,
+  joint_names: z.joints,
+  rotations: z.turns,
+  root_positions: z.roots,
+  fps: z.fps,
+});
+
+const mostPoses = 60; // of a frozen segment
+
+// poses returns the poses of frozen segments, no more than so many together.
+export function poses(segments: Segment[], most: number): Constraint[] {
+  const frozen = segments.filter((s) => s.frozen).length;
+  const each = Math.min(mostPoses, Math.floor(most / Math.max(1, frozen)));
+  const out: Constraint[] = [];
+  let start = 0;
+  for (const s of segments) {
+    if (s.frozen && each > 0) {
+      const step = Math.max(1, Math.ceil(s.frozen.turns.length / each));
+      for (let f = 0; f < s.frozen.turns.length; f += step) out.push(poseAt(s.frozen, f, start + f));
+    }
+    start += s.frames;
+  }
+  return out;
+}
+
+const poseAt = (z: Frozen, f: number, frame: number): Constraint => ({
+  type: 'pose_keyframe',
+  frame,
+  joint_rotations: Object.fromEntries(z.joints.map((name, j) => [name, z.turns[f][j]])),
+  root_position: z.roots[f],
+  fill_mode: 'generate',
+});

@@ -1,0 +1,43 @@
+// Nudges: small changes of a request whose seed stays, so that the motion changes little.
+import type { Draft } from './draft.ts';
+import type { Model } from './protocol.ts';
+
+export interface Nudge {
+  name: string;
+  change: (d: Draft, segment: number) => Draft;
+}
+
+const manners = ['slowly', 'quickly', 'gently', 'energetically'];
+const manner = new RegExp(`, (${manners.join('|')})$`);
+const weightStep = 0.5;
+const mostWeight = 8;
+
+// nudges returns those that a model can follow.
+export function nudges(m: Model): Nudge[] {
+  const out: Nudge[] = [
+    { name: 'Slower', change: (d, i) => said(d, i, 'slowly') },
+    { name: 'Quicker', change: (d, i) => said(d, i, 'quickly') },
+    { name: 'Gentler', change: (d, i) => said(d, i, 'gently') },
+    { name: 'Livelier', change: (d, i) => said(d, i, 'energetically') },
+  ];
+  const kind = (['separated', 'regular'] as const).find((g) => m.supported_guidance_types?.includes(g));
+  if (kind) {
+    const weigh = (by: number) => (d: Draft): Draft => {
+      const weight = Math.min(mostWeight, Math.max(0, d.options.textWeight + by));
+      const guidance = d.options.guidance === 'separated' || d.options.guidance === 'regular' ? d.options.guidance : kind;
+      return { ...d, options: { ...d.options, guidance, textWeight: weight } };
+    };
+    out.push({ name: 'More of the text', change: weigh(weightStep) }, { name: 'Less of the text', change: weigh(-weightStep) });
+  }
+  return out;
+}
+
+// said returns a draft whose segment ends with a word for its manner, in place of one that a nudge left there.
+function said(d: Draft, segment: number, word: string): Draft {
+  return {
+    ...d,
+    segments: d.segments.map((s, i) =>
+      i === segment && s.type === 'text' ? { ...s, prompt: `${s.prompt.trim().replace(manner, '').replace(/[.,;]+$/, '')}, ${word}` } : s,
+    ),
+  };
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { newDraft, textSegment, type Draft } from '../src/model/draft.ts';
+import { freeze } from '../src/model/freeze.ts';
+import { rigOf, still, type Motion } from '../src/model/motion.ts';
+import { nudges } from '../src/model/nudge.ts';
+import type { Model } from '../src/model/protocol.ts';
+import { buildRequest, faults } from '../src/model/request.ts';
+import { resize, split } from '../src/model/timeline.ts';
+
+const model: Model = {
+  id: 'walker',
+  fps: 20,
+  canonical_skeleton: { joints: [{ name: 'Hips', parent: null, rest_translation: [0, 1, 0], rest_rotation: [0, 0, 0, 1] }] },
+  supported_segments: ['text', 'motion_reference'],
+  supported_guidance_types: ['separated'],
+  limits: { max_constraints_per_request: 9 },
+};
+
+// A motion of some frames in which the root goes ahead by a centimetre each.
+function walk(frames: number): Motion {
+  const m = still(rigOf(model.canonical_skeleton));
+  const turns = new Float32Array(frames * 4).map((_, i) => (i % 4 === 3 ? 1 : 0));
+  const root = new Float32Array(frames * 3).map((_, i) => (i % 3 === 2 ? Math.floor(i / 3) * 0.01 : 0));
+  return { ...m, fps: 20, samples: [{ ...m.samples[0], frames, turns, root }] };
+}
+
+function frozenDraft(): Draft {
+  const segments = [textSegment('walk', 30), textSegment('turn', 20)];
+  segments[1].frozen = freeze(walk(50), 0, 30, 20);
+  return { ...newDraft(model), segments };
+}
+
+test('a frozen segment is sent as the motion that it has', () => {
+  const { segments, constraints } = buildRequest(frozenDraft(), model);
+  const frozen = segments?.[1];
+  assert.equal(frozen?.type, 'motion_reference');
+  assert.equal(frozen?.duration_frames, 20);
+  assert.deepEqual(frozen?.root_positions?.[0], [0, 0, 0.3]);
+  assert.deepEqual([frozen?.rotations?.length, frozen?.joint_names, frozen?.fps], [20, ['Hips'], 20]);
+  assert.equal(constraints, undefined);
+});
+
+test('a model that takes no motion is held to poses of it, as many as it takes', () => {
+  const m = { ...model, supported_segments: ['text'], supported_constraints: ['pose_keyframe'] };
+  const { segments, constraints } = buildRequest(frozenDraft(), m);
+  assert.equal(segments?.[1].type, 'text');
+  assert.deepEqual(
+    constraints?.map((c) => c.type === 'pose_keyframe' && c.frame),
+    [30, 33, 36, 39, 42, 45, 48],
+  );
+  assert.deepEqual(faults(frozenDraft(), m), []);
+  assert.equal(faults(frozenDraft(), { ...m, supported_constraints: [] }).length, 1);
+});
+
+test('a frozen segment keeps its length', () => {
+  const { segments } = frozenDraft();
+  assert.equal(resize(segments, 1, 40)[1].frames, 20);
+  assert.equal(split(segments, 40).length, 2);
+  assert.equal(freeze(walk(40), 0, 30, 20), null);
+});
+
+test('a nudge takes the place of the one before it', () => {
+  const by = (name: string) => nudges(model).find((n) => n.name === name)!;
+  const d = { ...newDraft(model), segments: [textSegment('a person walks.', 30)] };
+  const twice = by('Quicker').change(by('Slower').change(d, 0), 0);
+  assert.equal(twice.segments[0].prompt, 'a person walks, quickly');
+  const { guidance, textWeight } = by('More of the text').change(d, 0).options;
+  assert.deepEqual([guidance, textWeight], ['separated', 2.5]);
+});
