@@ -11,6 +11,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/router/header"
 )
 
 // authenticator finds out who sends a request, by what it presents. Its errors are
@@ -169,7 +170,7 @@ func (o owner) key() string {
 
 // priority returns the class of a request. The header chooses one up to that of the key.
 func (o owner) priority(h http.Header) mmcp.Priority {
-	asked := priorityOf(h)
+	asked := header.Priority(h)
 	switch {
 	case o.caller == nil:
 		return asked

@@ -11,6 +11,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router/header"
 )
 
 // postGenerate reads and checks a request, then runs it, for as long as the
@@ -34,7 +35,7 @@ func (r *Router) postGenerate(c *gin.Context) {
 		return
 	}
 	body := inUTF8(read.bytes, &recordOf(c).charge)
-	key, err := idempotencyKey(c.Request.Header)
+	key, err := header.IdempotencyKey(c.Request.Header)
 	if err != nil {
 		r.fail(c, err)
 		return
@@ -57,16 +58,16 @@ func (r *Router) postGenerate(c *gin.Context) {
 		return
 	}
 	recordOf(c).model = t.model
-	prefer := parsePrefer(c.Request.Header)
+	prefer := header.ParsePrefer(c.Request.Header)
 	wait, mayLeave := r.patience(prefer, t)
 	if key != "" || mayLeave {
 		recordOf(c).charge.Follow(body) // the run may outlive the request
 	}
-	if mayLeave && prefer.waits {
-		c.Header("Preference-Applied", prefer.applied())
+	if mayLeave && prefer.Waits {
+		c.Header("Preference-Applied", prefer.Applied())
 	}
 	switch {
-	case r.options.Jobs != nil && (prefer.async || r.always):
+	case r.options.Jobs != nil && (prefer.Async || r.always):
 		r.startJob(c, t, key)
 	case key != "":
 		r.replyOnce(c, r.use(t, key), r.underKey(t, t.work(c.Request.Header), wait, mayLeave), wait, mayLeave)
@@ -107,7 +108,7 @@ func (r *Router) plan(h http.Header, body []byte, caps *mmcp.Capabilities) (*tas
 		if err != nil {
 			return nil, err
 		}
-		req.Format = negotiate(h)
+		req.Format = header.Container(h)
 		t := r.newTask(h, caps, []mmcp.Call{{Request: req, Via: via}})
 		t.body = body
 		return t, nil
@@ -134,8 +135,8 @@ func (r *Router) newTask(h http.Header, caps *mmcp.Capabilities, calls []mmcp.Ca
 			continue
 		}
 		t.model, t.queue = req.Model, r.ownModel(req.Model)
-		obeyCacheControl(h, policy)
-		policy.Priority = priorityOf(h)
+		header.CacheControl(h, policy)
+		policy.Priority = header.Priority(h)
 		model := caps.Model(req.Model)
 		t.repeatable = t.repeatable && req.Seeded() && (model == nil || model.TakesSeeds())
 		t.async = t.async && model != nil && model.SupportsAsync

@@ -8,10 +8,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/dunglas/httpsfv"
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router/header"
 )
 
 // keys executes work once for each idempotency key.
@@ -21,49 +21,6 @@ type keys interface {
 
 // keyScope keeps the keys of this route and of a tenant apart from all others'.
 func keyScope(tenant string) string { return tenant + " POST /generate" }
-
-const maxKey = 255
-
-// idempotencyKey returns a client's key; empty where there is none, or an empty
-// one. It may be quoted, as a string of RFC 9651, or bare.
-func idempotencyKey(h http.Header) (string, error) {
-	values := h.Values("Idempotency-Key")
-	if len(values) == 0 {
-		return "", nil
-	}
-	text := strings.TrimSpace(values[0])
-	if len(values) == 1 && (text == "" || text == `""`) {
-		return "", nil
-	}
-	key, ok := text, !strings.ContainsAny(text, `",; \`) && printable(text)
-	if strings.HasPrefix(text, `"`) {
-		key, ok = unquote(text)
-	}
-	if !ok || len(values) > 1 || key == "" || len(key) > maxKey {
-		return "", mmcp.Errorf(mmcp.CodeInvalidRequest, "Idempotency-Key must be one string of 1 to %d printable ASCII "+
-			"characters, in quotes or without.", maxKey)
-	}
-	return key, nil
-}
-
-// unquote reads a string of RFC 9651 without parameters.
-func unquote(text string) (string, bool) {
-	item, err := httpsfv.UnmarshalItem([]string{text})
-	if err != nil {
-		return "", false
-	}
-	key, ok := item.Value.(string)
-	return key, ok && len(item.Params.Names()) == 0
-}
-
-func printable(text string) bool {
-	for i := range len(text) {
-		if text[i] < 0x20 || text[i] > 0x7e {
-			return false
-		}
-	}
-	return true
-}
 
 // replyOnce gives the answer of the work under a client's key.
 func (r *Router) replyOnce(c *gin.Context, u mmcp.Use, work mmcp.Keyed, wait time.Duration, mayLeave bool) {
@@ -92,7 +49,7 @@ func (r *Router) replyOnce(c *gin.Context, u mmcp.Use, work mmcp.Keyed, wait tim
 // asks for: the container is not part of what a key stands for. An answer that cannot
 // be packed as GLB stays JSON.
 func (r *Router) asAsked(c *gin.Context, a mmcp.Answer) (mmcp.Answer, error) {
-	want := negotiate(c.Request.Header)
+	want := header.Container(c.Request.Header)
 	has := a.Header["Content-Type"]
 	if r.options.Convert == nil || has == want.ContentType() || has != mmcp.GLTF.ContentType() && has != mmcp.GLB.ContentType() {
 		return a, nil

@@ -10,6 +10,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router/header"
 )
 
 // startJob accepts a task as a job and tells the client where to look. The client gets
@@ -31,7 +32,7 @@ func (r *Router) startJob(c *gin.Context, t *task, key string) {
 		a.Header["Preference-Applied"] = "respond-async"
 		return a
 	}
-	prefer := parsePrefer(c.Request.Header)
+	prefer := header.ParsePrefer(c.Request.Header)
 	var a mmcp.Answer
 	if key == "" {
 		a = submit(c.Request.Context(), mmcp.Attempt{})
@@ -48,16 +49,16 @@ func (r *Router) startJob(c *gin.Context, t *task, key string) {
 	id, accepted := strings.CutPrefix(a.Header["Location"], jobsPath)
 	if accepted {
 		recordOf(c).job = id
-		wait := prefer.wait
-		if !prefer.waits && r.beginsNow(c, id) {
+		wait := prefer.Wait
+		if !prefer.Waits && r.beginsNow(c, id) {
 			wait = r.options.QuickAnswer
 		}
 		if wait > 0 && r.await(c, id, wait, key == "") {
 			return
 		}
 	}
-	if accepted && prefer.wait > 0 {
-		a.Header["Preference-Applied"] = "respond-async, " + prefer.applied()
+	if accepted && prefer.Wait > 0 {
+		a.Header["Preference-Applied"] = "respond-async, " + prefer.Applied()
 	}
 	r.give(c, a)
 }
@@ -108,8 +109,8 @@ func (r *Router) await(c *gin.Context, id string, wait time.Duration, drop bool)
 		r.fail(c, err)
 		return true
 	}
-	if p := parsePrefer(c.Request.Header); p.waits {
-		c.Header("Preference-Applied", p.applied())
+	if p := header.ParsePrefer(c.Request.Header); p.Waits {
+		c.Header("Preference-Applied", p.Applied())
 	}
 	r.give(c, a)
 	return true

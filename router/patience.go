@@ -8,17 +8,18 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router/header"
 )
 
 // patience returns how long a request may run before it continues as a job, and whether
 // it may do so at all: the client named a wait, or every model that it asks for
 // advertises async. Other clients never get a 202.
-func (r *Router) patience(p preference, t *task) (time.Duration, bool) {
+func (r *Router) patience(p header.Preference, t *task) (time.Duration, bool) {
 	if r.options.Jobs == nil || r.draining.Load() {
 		return 0, false
 	}
-	if p.waits {
-		return p.wait, true
+	if p.Waits {
+		return p.Wait, true
 	}
 	return r.options.SyncWait, t.async && r.options.SyncWait > 0
 }

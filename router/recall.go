@@ -7,6 +7,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router/header"
 )
 
 // recaller is a Backend that knows answers by the bytes of their requests. The result
@@ -29,7 +30,7 @@ func (r *Router) recall(c *gin.Context, body []byte) bool {
 		}
 	}
 	start, caller := time.Now(), recordOf(c).caller
-	res, model := m.Recall(c.Request.Context(), body, negotiate(h), r.partition(tenantOf(caller)))
+	res, model := m.Recall(c.Request.Context(), body, header.Container(h), r.partition(tenantOf(caller)))
 	if res == nil || caller != nil && !caller.May(model) {
 		return false
 	}

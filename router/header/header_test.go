@@ -1,4 +1,4 @@
-package router
+package header
 
 import (
 	"net/http"
@@ -16,7 +16,7 @@ func TestPriority(t *testing.T) {
 		"i, u=7": mmcp.PriorityLow, "u=4": mmcp.PriorityLow, "u=8": mmcp.PriorityNormal, "u=-1": mmcp.PriorityNormal, "urgent": mmcp.PriorityNormal,
 		"u=1;why=x": mmcp.PriorityHigh, "u=1, =": mmcp.PriorityNormal, "u=1.5": mmcp.PriorityNormal, "u=5, u=1": mmcp.PriorityHigh,
 	} {
-		if got := priorityOf(http.Header{"Priority": {said}}); got != want {
+		if got := Priority(http.Header{"Priority": {said}}); got != want {
 			t.Errorf("%q: %d, want %d", said, got, want)
 		}
 	}
@@ -47,11 +47,11 @@ func TestNegotiate(t *testing.T) {
 		"text/html, image/png;q=0.2":                         mmcp.GLTF,
 		",;q=1,/, nonsense":                                  mmcp.GLTF,
 	} {
-		if got := negotiate(http.Header{"Accept": {accept}}); got != want {
+		if got := Container(http.Header{"Accept": {accept}}); got != want {
 			t.Errorf("%q gives %v, want %v", accept, got, want)
 		}
 	}
-	if got := negotiate(http.Header{"Accept": {"model/gltf+json;q=0.2", "model/gltf-binary"}}); got != mmcp.GLB {
+	if got := Container(http.Header{"Accept": {"model/gltf+json;q=0.2", "model/gltf-binary"}}); got != mmcp.GLB {
 		t.Errorf("two header lines give %v, want what one line gives", got)
 	}
 }
@@ -72,36 +72,36 @@ func TestObeyCacheControl(t *testing.T) {
 		"no-transform, stale-if-error=5": {},
 	} {
 		var got mmcp.Policy
-		obeyCacheControl(http.Header{"Cache-Control": {header}, "Pragma": {"no-cache"}}, &got)
+		CacheControl(http.Header{"Cache-Control": {header}, "Pragma": {"no-cache"}}, &got)
 		if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%q: %s", header, diff)
 		}
 	}
 	var got mmcp.Policy
-	if obeyCacheControl(http.Header{"Pragma": {"no-cache"}}, &got); !got.Fresh {
+	if CacheControl(http.Header{"Pragma": {"no-cache"}}, &got); !got.Fresh {
 		t.Error("Pragma is not understood")
 	}
 }
 
 func TestParsePrefer(t *testing.T) {
-	for prefer, want := range map[string]preference{
+	for prefer, want := range map[string]Preference{
 		"":                            {},
-		"respond-async":               {async: true},
-		"Respond-Async; foo=1":        {async: true},
-		"respond-async, wait=5":       {async: true, waits: true, wait: 5 * time.Second},
-		`wait="7", respond-async`:     {async: true, waits: true, wait: 7 * time.Second},
-		"wait=5":                      {waits: true, wait: 5 * time.Second},
-		"wait=0":                      {waits: true},
-		"respond-async, wait=-1":      {async: true},
-		"respond-async, wait=999999":  {async: true, waits: true, wait: maxWait},
-		"respond-async, wait=soon":    {async: true},
+		"respond-async":               {Async: true},
+		"Respond-Async; foo=1":        {Async: true},
+		"respond-async, wait=5":       {Async: true, Waits: true, Wait: 5 * time.Second},
+		`wait="7", respond-async`:     {Async: true, Waits: true, Wait: 7 * time.Second},
+		"wait=5":                      {Waits: true, Wait: 5 * time.Second},
+		"wait=0":                      {Waits: true},
+		"respond-async, wait=-1":      {Async: true},
+		"respond-async, wait=999999":  {Async: true, Waits: true, Wait: maxWait},
+		"respond-async, wait=soon":    {Async: true},
 		"handling=lenient":            {},
 		"respond-async=?0":            {},
-		"respond-async=False, wait=2": {waits: true, wait: 2 * time.Second},
-		`respond-async=?1, return=minimal; foo="bar, wait=3"`: {async: true},
+		"respond-async=False, wait=2": {Waits: true, Wait: 2 * time.Second},
+		`respond-async=?1, return=minimal; foo="bar, wait=3"`: {Async: true},
 		`wait="soon`: {},
 	} {
-		if got := parsePrefer(http.Header{"Prefer": {prefer}}); got != want {
+		if got := ParsePrefer(http.Header{"Prefer": {prefer}}); got != want {
 			t.Errorf("%q gives %+v, want %+v", prefer, got, want)
 		}
 	}
@@ -112,12 +112,12 @@ func TestIdempotencyKeyIsOneString(t *testing.T) {
 		"bare": "bare", `"in quotes, \"; "`: `in quotes, "; `, `""`: "", " ": "", " 'a' ": "'a'",
 		`"open`: "bad", `"a"b`: "bad", `"a";b=1`: "bad", `"a", "b"`: "bad", "a, b": "bad", "a;b": "bad", `"\n"`: "bad", "\"\u00e9\"": "bad", "\u00e9": "bad",
 	} {
-		got, err := idempotencyKey(http.Header{"Idempotency-Key": {said}})
+		got, err := IdempotencyKey(http.Header{"Idempotency-Key": {said}})
 		if want == "bad" && err == nil || want != "bad" && (err != nil || got != want) {
 			t.Errorf("%q gives %q, %v, want %q", said, got, err, want)
 		}
 	}
-	if _, err := idempotencyKey(http.Header{"Idempotency-Key": {"a", "b"}}); err == nil {
+	if _, err := IdempotencyKey(http.Header{"Idempotency-Key": {"a", "b"}}); err == nil {
 		t.Error("two keys are taken")
 	}
 }

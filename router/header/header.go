@@ -1,4 +1,4 @@
-package router
+package header
 
 import (
 	"fmt"
@@ -12,10 +12,10 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// negotiate returns the container that a client's Accept asks for. GLB must have a
+// Container returns the container that a client's Accept asks for. GLB must have a
 // higher quality than JSON, or be the only accepted type: clients that name both at the
 // same quality list JSON first and prefer it.
-func negotiate(h http.Header) mmcp.Format {
+func Container(h http.Header) mmcp.Format {
 	ranges := parseAccept(h.Values("Accept"))
 	json, named := quality(ranges, "model", "gltf+json")
 	// Its plain name counts as well, but not by a range such as */* where the
@@ -32,9 +32,9 @@ func negotiate(h http.Header) mmcp.Format {
 // usualUrgency is the default urgency (RFC 9218, section 4.1).
 const usualUrgency = 3
 
-// priorityOf returns the class in which a request waits, from its urgency: from 0, the
+// Priority returns the class in which a request waits, from its urgency: from 0, the
 // most urgent, to 7 (RFC 9218). Other values count as the default.
-func priorityOf(h http.Header) mmcp.Priority {
+func Priority(h http.Header) mmcp.Priority {
 	urgency, ok := member(h, "Priority", "u").(int64)
 	switch {
 	case !ok || urgency < 0 || urgency > 7:
@@ -63,10 +63,10 @@ func member(h http.Header, field, name string) any {
 	return item.Value
 }
 
-// obeyCacheControl sets the policy that a client's Cache-Control asks for (RFC 9111,
+// CacheControl sets the policy that a client's Cache-Control asks for (RFC 9111,
 // section 5.2.1). Cached answers never become stale, so max-stale, min-fresh and
 // stale-if-error need nothing.
-func obeyCacheControl(h http.Header, p *mmcp.Policy) {
+func CacheControl(h http.Header, p *mmcp.Policy) {
 	said := h.Values("Cache-Control")
 	if len(said) == 0 {
 		said = h.Values("Pragma") // its one value is no-cache
@@ -142,15 +142,15 @@ func quality(ranges []mediaRange, major, minor string) (q float64, exact bool) {
 	return q, best == 2
 }
 
-// preference is what a client says in Prefer (RFC 7240).
-type preference struct {
-	async bool
-	waits bool          // it names a wait, maybe of nothing
-	wait  time.Duration // for an answer, before async begins
+// Preference is what a client says in Prefer (RFC 7240).
+type Preference struct {
+	Async bool
+	Waits bool          // it names a wait, maybe of nothing
+	Wait  time.Duration // for an answer, before async begins
 }
 
-// applied is the value of Preference-Applied for the wait (RFC 7240, section 3).
-func (p preference) applied() string { return fmt.Sprintf("wait=%d", p.wait/time.Second) }
+// Applied is the value of Preference-Applied for the wait (RFC 7240, section 3).
+func (p Preference) Applied() string { return fmt.Sprintf("wait=%d", p.Wait/time.Second) }
 
 // maxWait bounds wait; the timeouts of all known clients are shorter.
 const maxWait = 10 * time.Minute
@@ -165,11 +165,11 @@ func refuses(value any) bool {
 	return false
 }
 
-// parsePrefer reads Prefer as a dictionary of RFC 9651, which is what clients write.
-func parsePrefer(h http.Header) preference {
-	var p preference
+// ParsePrefer reads Prefer as a dictionary of RFC 9651, which is what clients write.
+func ParsePrefer(h http.Header) Preference {
+	var p Preference
 	if async := member(h, "Prefer", "respond-async"); async != nil {
-		p.async = !refuses(async)
+		p.Async = !refuses(async)
 	}
 	wait := member(h, "Prefer", "wait")
 	if text, ok := wait.(string); ok { // RFC 7240 has quotes around any value
@@ -178,7 +178,7 @@ func parsePrefer(h http.Header) preference {
 		}
 	}
 	if seconds, ok := wait.(int64); ok && seconds >= 0 {
-		p.waits, p.wait = true, time.Duration(min(seconds, int64(maxWait/time.Second)))*time.Second
+		p.Waits, p.Wait = true, time.Duration(min(seconds, int64(maxWait/time.Second)))*time.Second
 	}
 	return p
 }

@@ -1,0 +1,249 @@
+package quota
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp/access"
+)
+
+// account is the use of one key or tenant, as this gateway knows it.
+type account struct {
+	name string // of the record
+
+	touched atomic.Int64 // when it was used last, in nanoseconds
+
+	mu sync.Mutex // guards the fields below
+	held
+	dirty bool // rec has what is not stored and is to outlive the process
+
+	credit use // requests that the shared record has counted for this gateway in advance; Start: of their window
+	recent use // requests in the present tenth of a second
+
+	waiting []*entry // for the next write of the shared record
+	writing bool
+}
+
+// held is what is known of a record.
+type held struct {
+	rec      record
+	revision uint64
+	loaded   bool // it was read
+}
+
+// entry is a change that waits for the shared record to be written.
+type entry struct {
+	change
+	limits access.Limits
+	over   string
+	done   chan struct{} // nil: nobody waits
+}
+
+// Bounds of one change of a shared record.
+const (
+	writeLimit = 2 * time.Second
+
+	creditLeast = 1000 // the smallest rate of which requests are counted in advance
+	creditShare = 32   // at most so much of a rate
+	creditPace  = 100 * time.Millisecond
+)
+
+// local makes a change in memory.
+func (q *Quota) local(ctx context.Context, a *account, c change, l *access.Limits) (over string) {
+	now := time.Now()
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if !a.loaded {
+		q.load(ctx, a)
+	}
+	a.rec.roll(l, now)
+	over = a.rec.apply(c, l, q.self, q.store.Alive)
+	if over == "" && (c.seconds != 0 || c.money != 0 || c.requests != 0 && l.Rate.Window >= time.Hour) {
+		a.dirty = true
+	}
+	return over
+}
+
+// load reads the stored record of an account. If it cannot be read, the count begins
+// anew. It needs mu.
+func (q *Quota) load(ctx context.Context, a *account) {
+	a.loaded = true
+	ctx, cancel := context.WithTimeout(ctx, writeLimit)
+	defer cancel()
+	h, err := q.read(ctx, a.name, held{})
+	if err != nil {
+		return
+	}
+	h.rec.Running = nil // of an earlier process
+	a.held = h
+}
+
+// shared makes a change in the record that all gateways count in.
+func (q *Quota) shared(ctx context.Context, a *account, c change, l *access.Limits, wait bool) (over string) {
+	a.mu.Lock()
+	if wait && a.draw(c, l, time.Now()) {
+		a.mu.Unlock()
+		return ""
+	}
+	e := &entry{change: c, limits: *l}
+	if wait {
+		e.done = make(chan struct{})
+	}
+	a.waiting = append(a.waiting, e)
+	if !a.writing {
+		a.writing = true
+		if !q.begin(func() { q.write(a) }) {
+			a.writing, a.waiting = false, nil
+			a.mu.Unlock()
+			return ""
+		}
+	}
+	a.mu.Unlock()
+	if !wait {
+		return ""
+	}
+	select {
+	case <-e.done:
+		return e.over
+	case <-ctx.Done():
+		return "" // nobody waits for the answer any more
+	}
+}
+
+// draw takes a request from those that were counted in advance. It needs mu.
+func (a *account) draw(c change, l *access.Limits, now time.Time) bool {
+	if now.Sub(a.recent.Start) > creditPace {
+		a.recent = use{Start: now}
+	}
+	a.recent.Used += c.requests
+	if c.running != 0 || c.seconds != 0 || c.money != 0 || c.funded || c.requests > a.credit.Used ||
+		now.Sub(a.credit.Start) >= l.Rate.Window {
+		return false
+	}
+	a.credit.Used -= c.requests
+	return true
+}
+
+// write makes the waiting changes in the shared record, until none wait. It ends when
+// the state cannot be reached within writeLimit: then the changes are made here only.
+func (q *Quota) write(a *account) {
+	for {
+		a.mu.Lock()
+		batch := a.waiting
+		a.waiting = nil
+		if len(batch) == 0 {
+			a.writing = false
+			a.mu.Unlock()
+			return
+		}
+		ahead := a.ahead(&batch[0].limits)
+		h := held{a.rec.clone(), a.revision, a.loaded}
+		a.mu.Unlock()
+
+		h, ahead = q.commit(a.name, batch, h, ahead)
+
+		a.mu.Lock()
+		a.held = h
+		if ahead > 0 {
+			if !a.credit.Start.Equal(a.rec.Requests.Start) {
+				a.credit = use{Start: a.rec.Requests.Start}
+			}
+			a.credit.Used += ahead
+		}
+		a.mu.Unlock()
+		for _, e := range batch {
+			if e.done != nil {
+				close(e.done)
+			}
+		}
+	}
+}
+
+// ahead returns how many requests are counted in advance with the next write: as many
+// as came lately, for rates that are large. It needs mu.
+func (a *account) ahead(l *access.Limits) float64 {
+	if l.Rate.Count < creditLeast || l.Concurrency > 0 {
+		return 0
+	}
+	return min(float64(l.Rate.Count/creditShare), a.recent.Used)
+}
+
+// commit makes some changes in the shared record, and returns what is known of it then. A
+// limit that an old copy of the record is beyond is looked at again in the present one.
+func (q *Quota) commit(name string, batch []*entry, h held, ahead float64) (held, float64) {
+	ctx, cancel := context.WithTimeout(q.life, writeLimit)
+	defer cancel()
+	// A check of a budget writes nothing, so no conflict would tell what others have spent.
+	stale := !h.loaded || slices.ContainsFunc(batch, func(e *entry) bool { return e.funded })
+	fresh := false
+	for {
+		if stale {
+			var err error
+			if h, err = q.read(ctx, name, h); err != nil {
+				q.applyAll(&h.rec, batch, 0) // each gateway counts for itself
+				return h, 0
+			}
+			fresh = true
+		}
+		next := h.rec.clone()
+		counted, refused, changed := q.applyAll(&next, batch, ahead)
+		if refused && !fresh {
+			stale = true
+			continue
+		}
+		if !changed {
+			return held{next, h.revision, true}, 0
+		}
+		next.Version, next.Write = state.RecordVersion, rand.Text()
+		at, err := q.bucket.Swap(ctx, name, state.Encode(next), h.revision)
+		switch {
+		case err == nil:
+			return held{next, at, true}, counted
+		case errors.Is(err, state.ErrConflict):
+			stale, fresh = true, false
+		default:
+			return held{next, h.revision, false}, 0
+		}
+	}
+}
+
+// read returns the present record; after an error, what was known of it.
+func (q *Quota) read(ctx context.Context, name string, known held) (held, error) {
+	raw, revision, err := q.bucket.Get(ctx, name)
+	if errors.Is(err, state.ErrAbsent) {
+		return held{loaded: true}, nil
+	}
+	if err != nil {
+		known.loaded = false
+		return known, err
+	}
+	var rec record
+	if json.Unmarshal(raw, &rec) != nil || rec.Version != state.RecordVersion {
+		rec = record{}
+	}
+	return held{rec, revision, true}, nil
+}
+
+// applyAll makes changes in a record, and counts up to ahead requests in advance. It
+// reports how many, whether a limit forbade a change, and whether the record changed.
+func (q *Quota) applyAll(rec *record, batch []*entry, ahead float64) (counted float64, refused, changed bool) {
+	now := time.Now()
+	for _, e := range batch {
+		rec.roll(&e.limits, now)
+		e.over = rec.apply(e.change, &e.limits, q.self, q.store.Alive)
+		refused = refused || e.over != ""
+		changed = changed || (e.over == "" || e.forced) && e.change != (change{funded: e.funded, forced: e.forced})
+	}
+	if l := &batch[0].limits; !refused && ahead > 0 {
+		counted = max(0, min(ahead, float64(l.Rate.Count)-rec.Requests.Used))
+		rec.Requests.Used += counted
+	}
+	return counted, refused, changed
+}

@@ -1,0 +1,340 @@
+package quota
+
+import (
+	"context"
+	"encoding/hex"
+	"errors"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/access"
+)
+
+// Options tunes a Quota.
+type Options struct {
+	Shadow     bool                     // report what is over a limit, and refuse nothing
+	UpgradeURL string                   // where a client gets more; shown in refusals; may be empty
+	Tenants    map[string]access.Budget // money that all keys of a tenant may spend together
+}
+
+// Quota counts and limits the use of keys. It is safe for concurrent use.
+type Quota struct {
+	o      Options
+	store  *state.Store
+	bucket *state.Bucket
+	self   string // among gateways
+	log    *slog.Logger
+
+	life context.Context
+	end  context.CancelFunc
+	own  sync.WaitGroup
+
+	mu       sync.RWMutex // guards accounts and shut
+	accounts map[string]*account
+	shut     bool
+}
+
+const (
+	bucketBytes = 512 << 20
+	bucketAge   = 62 * 24 * time.Hour // longer than any window
+	flushPace   = time.Second
+	flushMost   = 500 // accounts that are stored at a time
+	idleAge     = 10 * time.Minute
+	closeLimit  = 5 * time.Second
+)
+
+// New counts in a state. Close ends it, before the state's.
+func New(store *state.Store, o Options, log *slog.Logger) *Quota {
+	q := &Quota{
+		o: o, store: store, self: store.SelfID(), log: log, accounts: make(map[string]*account),
+		bucket: store.Bucket("motiongate_limits", state.Limits{Bytes: bucketBytes, Age: bucketAge, DropOldest: true}),
+	}
+	q.life, q.end = context.WithCancel(context.Background())
+	q.own.Go(q.keep) // ends with Close
+	return q
+}
+
+// Close stores what is not stored yet.
+func (q *Quota) Close() {
+	q.mu.Lock() // what begins, begins before the wait
+	q.shut = true
+	q.mu.Unlock()
+	q.end()
+	q.own.Wait()
+	ctx, cancel := context.WithTimeout(context.Background(), closeLimit)
+	defer cancel()
+	q.flush(ctx, len(q.accounts))
+}
+
+// begin runs work that Close waits for, and reports whether it did.
+func (q *Quota) begin(work func()) bool {
+	q.mu.RLock()
+	defer q.mu.RUnlock()
+	if q.shut {
+		return false
+	}
+	q.own.Go(work)
+	return true
+}
+
+// keep stores changed accounts every second, and forgets those that are idle.
+func (q *Quota) keep() {
+	ticker := time.NewTicker(flushPace)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-q.life.Done():
+			return
+		case <-ticker.C:
+			q.flush(q.life, flushMost)
+			q.forget(time.Now().Add(-idleAge))
+		}
+	}
+}
+
+// flush stores up to most accounts that changed.
+func (q *Quota) flush(ctx context.Context, most int) {
+	for _, a := range q.all() {
+		a.mu.Lock()
+		dirty, rec, revision := a.dirty, a.rec.clone(), a.revision
+		a.dirty = false
+		a.mu.Unlock()
+		if !dirty {
+			continue
+		}
+		if most--; most < 0 {
+			a.mu.Lock()
+			a.dirty = true
+			a.mu.Unlock()
+			return
+		}
+		rec.Version, rec.Running = state.RecordVersion, nil
+		now, err := q.bucket.Swap(ctx, a.name, state.Encode(rec), revision)
+		a.mu.Lock()
+		if a.revision = now; err != nil {
+			a.revision, a.dirty = revision, true // it is stored another time
+		}
+		a.mu.Unlock()
+		if errors.Is(err, state.ErrConflict) {
+			q.follow(ctx, a)
+		} else if err != nil {
+			return
+		}
+	}
+}
+
+// follow learns the revision of a record that was removed as the oldest.
+func (q *Quota) follow(ctx context.Context, a *account) {
+	_, revision, err := q.bucket.Get(ctx, a.name)
+	if err == nil || errors.Is(err, state.ErrAbsent) {
+		a.mu.Lock()
+		a.revision = revision
+		a.mu.Unlock()
+	}
+}
+
+func (q *Quota) all() []*account {
+	q.mu.RLock()
+	defer q.mu.RUnlock()
+	out := make([]*account, 0, len(q.accounts))
+	for _, a := range q.accounts {
+		out = append(out, a)
+	}
+	return out
+}
+
+// forget drops accounts from memory that were not used since a time. They are read again
+// from the state.
+func (q *Quota) forget(since time.Time) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for name, a := range q.accounts {
+		if a.touched.Load() >= since.UnixNano() {
+			continue
+		}
+		a.mu.Lock()
+		if !a.dirty && !a.writing && len(a.rec.Running) == 0 {
+			delete(q.accounts, name)
+		}
+		a.mu.Unlock()
+	}
+}
+
+// account returns the account of a key or tenant. Kind keeps their names apart.
+func (q *Quota) account(kind, name string) *account {
+	key := kind + hex.EncodeToString([]byte(name))
+	q.mu.RLock()
+	a := q.accounts[key]
+	if a != nil {
+		a.touched.Store(time.Now().UnixNano())
+	}
+	q.mu.RUnlock()
+	if a != nil {
+		return a
+	}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if a = q.accounts[key]; a == nil {
+		a = &account{name: key}
+		a.touched.Store(time.Now().UnixNano())
+		q.accounts[key] = a
+	}
+	return a
+}
+
+// change makes a change in an account, and waits for what the limits say to it.
+func (q *Quota) change(ctx context.Context, a *account, c change, l *access.Limits) (over string) {
+	c.forced = q.o.Shadow
+	if q.store.Shared() {
+		return q.shared(ctx, a, c, l, true)
+	}
+	return q.local(ctx, a, c, l)
+}
+
+// post makes a change in an account later, whatever the limits are.
+func (q *Quota) post(a *account, c change, l *access.Limits) {
+	c.forced = true
+	if q.store.Shared() {
+		q.shared(q.life, a, c, l, false)
+		return
+	}
+	q.local(q.life, a, c, l)
+}
+
+const (
+	ofKey    = "k."
+	ofTenant = "t."
+)
+
+// Enter admits a request of a caller, until Leave. Over is the limit that was passed; if it is
+// only reported, err is nil. The error is an *mmcp.Error, after which there is no Leave.
+func (q *Quota) Enter(ctx context.Context, c *access.Caller) (over string, err error) {
+	l := &c.Limits
+	if l.Rate.IsZero() && l.Concurrency == 0 {
+		return "", nil
+	}
+	do := change{requests: 1}
+	if l.Concurrency > 0 {
+		do.running = 1
+	}
+	return q.limit(ctx, q.account(ofKey, c.Name), do, l)
+}
+
+// Add counts the further requests of a batch that has entered.
+func (q *Quota) Add(ctx context.Context, c *access.Caller, requests int) (over string, err error) {
+	if c.Limits.Rate.IsZero() || requests == 0 {
+		return "", nil
+	}
+	return q.limit(ctx, q.account(ofKey, c.Name), change{requests: float64(requests)}, &c.Limits)
+}
+
+// limit makes a change, and returns the refusal if a limit forbids it.
+func (q *Quota) limit(ctx context.Context, a *account, c change, l *access.Limits) (over string, err error) {
+	if over = q.change(ctx, a, c, l); over == "" || q.o.Shadow {
+		return over, nil
+	}
+	return over, q.refusal(over, l, a)
+}
+
+// Leave ends what Enter began.
+func (q *Quota) Leave(c *access.Caller) {
+	if c.Limits.Concurrency > 0 {
+		q.post(q.account(ofKey, c.Name), change{running: -1}, &c.Limits)
+	}
+}
+
+// Reserve takes seconds of motion from those that a caller may have generated today. Refund gives
+// them back.
+func (q *Quota) Reserve(ctx context.Context, c *access.Caller, seconds float64) (over string, err error) {
+	if c.Limits.SecondsPerDay == 0 {
+		return "", nil
+	}
+	return q.limit(ctx, q.account(ofKey, c.Name), change{seconds: seconds}, &c.Limits)
+}
+
+// Refund gives reserved seconds back, of motion that was not generated.
+func (q *Quota) Refund(c *access.Caller, seconds float64) {
+	if c.Limits.SecondsPerDay > 0 {
+		q.post(q.account(ofKey, c.Name), change{seconds: -seconds}, &c.Limits)
+	}
+}
+
+// tenantLimits returns the limits that the keys of a tenant have together.
+func (q *Quota) tenantLimits(tenant string) *access.Limits {
+	return &access.Limits{Budget: q.o.Tenants[tenant]}
+}
+
+// Funds reports whether a caller may spend money: its error is the refusal of a request
+// that costs some.
+func (q *Quota) Funds(ctx context.Context, c *access.Caller) (over string, err error) {
+	if !c.Limits.Budget.IsZero() {
+		over, err = q.limit(ctx, q.account(ofKey, c.Name), change{funded: true}, &c.Limits)
+	}
+	if l := q.tenantLimits(c.Tenant); over == "" && !l.Budget.IsZero() {
+		over, err = q.limit(ctx, q.account(ofTenant, c.Tenant), change{funded: true}, l)
+	}
+	return over, err
+}
+
+// Charge counts money that was spent.
+func (q *Quota) Charge(c *access.Caller, money float64) {
+	if money <= 0 {
+		return
+	}
+	if !c.Limits.Budget.IsZero() {
+		q.post(q.account(ofKey, c.Name), change{money: money}, &c.Limits)
+	}
+	if l := q.tenantLimits(c.Tenant); !l.Budget.IsZero() {
+		q.post(q.account(ofTenant, c.Tenant), change{money: money}, l)
+	}
+}
+
+// Standing tells what is left of the limits of a caller, as far as this gateway knows.
+func (q *Quota) Standing(c *access.Caller) []access.Standing {
+	if !c.Limits.Limited() {
+		return nil
+	}
+	a, now := q.account(ofKey, c.Name), time.Now()
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	rec := a.rec
+	rec.roll(&c.Limits, now)
+	if rec.Requests.Start.Equal(a.credit.Start) {
+		rec.Requests.Used = max(0, rec.Requests.Used-a.credit.Used)
+	}
+	return rec.standings(&c.Limits, now)
+}
+
+// refusal is the error of a request that is over a limit.
+func (q *Quota) refusal(over string, l *access.Limits, a *account) error {
+	now := time.Now()
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	rec := a.rec
+	rec.roll(l, now)
+	var s access.Standing
+	for _, s = range rec.standings(l, now) {
+		if s.Limit == over {
+			break
+		}
+	}
+	var e *mmcp.Error
+	switch over {
+	case limitRequests:
+		e = mmcp.Errorf(mmcp.CodeRateLimited, "This API key may send %s requests; try again when the window ends.", l.Rate)
+	case limitConcurrency:
+		e = mmcp.Errorf(mmcp.CodeRateLimited, "This API key may have %d requests at a time; try again when one of them is done.", l.Concurrency)
+		s.Reset = time.Second
+	case limitSeconds:
+		e = mmcp.Errorf(mmcp.CodeQuotaExceeded, "This API key may have %g seconds of motion generated on a day (UTC), and has %g left.",
+			l.SecondsPerDay, s.Left)
+	default:
+		e = mmcp.Errorf(mmcp.CodeQuotaExceeded, "The budget of %s is spent.", l.Budget)
+	}
+	e = e.With("limit", over).With("upgrade_url", q.o.UpgradeURL)
+	e.RetryAfter = max(s.Reset, time.Second)
+	return e
+}

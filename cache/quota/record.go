@@ -1,0 +1,143 @@
+package quota
+
+import (
+	"maps"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp/access"
+)
+
+// use is what was used in the present window.
+type use struct {
+	Start time.Time `json:"start,omitzero"`
+	Used  float64   `json:"used,omitempty"`
+}
+
+// record is the use of a key or a tenant.
+type record struct {
+	Version  int            `json:"v"`
+	Write    string         `json:"write"` // names the write: two gateways that count the same must not take the other's for their own
+	Requests use            `json:"requests,omitzero"`
+	Seconds  use            `json:"seconds,omitzero"` // of generated motion
+	Money    use            `json:"money,omitzero"`
+	Running  map[string]int `json:"running,omitempty"` // requests at a time, by gateway
+}
+
+func (r record) clone() record {
+	r.Running = maps.Clone(r.Running)
+	return r
+}
+
+// Names of limits, in headers, metrics and errors.
+const (
+	limitRequests    = "requests"
+	limitConcurrency = "concurrency"
+	limitSeconds     = "seconds"
+	limitBudget      = "budget"
+)
+
+// change is what one request adds to a record. Negative amounts are given back.
+type change struct {
+	requests float64
+	seconds  float64
+	money    float64
+	running  int
+
+	funded bool // the budget must not be spent
+	forced bool // whatever the limits are
+}
+
+// roll begins new windows where the old ones are over.
+func (r *record) roll(l *access.Limits, now time.Time) {
+	if now.Sub(r.Requests.Start) >= l.Rate.Window || now.Before(r.Requests.Start) {
+		r.Requests = use{Start: now}
+	}
+	if day := startOf(now, 24*time.Hour); !r.Seconds.Start.Equal(day) {
+		r.Seconds = use{Start: day}
+	}
+	if begin := startOf(now, l.Budget.Window); !r.Money.Start.Equal(begin) {
+		r.Money = use{Start: begin}
+	}
+}
+
+// startOf returns when the day or the month of a time began, in UTC.
+func startOf(now time.Time, window time.Duration) time.Time {
+	now = now.UTC()
+	if window == access.Month {
+		return time.Date(now.Year(), now.Month(), 1, 0, 0, 0, 0, time.UTC)
+	}
+	return time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC)
+}
+
+// endOf returns when it ends.
+func endOf(now time.Time, window time.Duration) time.Time {
+	begin := startOf(now, window)
+	if window == access.Month {
+		return begin.AddDate(0, 1, 0)
+	}
+	return begin.AddDate(0, 0, 1)
+}
+
+// apply makes a change, unless a limit forbids it; then it changes nothing and returns the
+// name of the limit. The windows are those of now.
+func (r *record) apply(c change, l *access.Limits, self string, alive func(string) bool) (over string) {
+	switch {
+	case c.requests > 0 && !l.Rate.IsZero() && r.Requests.Used+c.requests > float64(l.Rate.Count):
+		over = limitRequests
+	case c.running > 0 && l.Concurrency > 0 && r.running(alive)+c.running > l.Concurrency:
+		over = limitConcurrency
+	case c.seconds > 0 && l.SecondsPerDay > 0 && r.Seconds.Used+c.seconds > l.SecondsPerDay:
+		over = limitSeconds
+	case c.funded && !l.Budget.IsZero() && r.Money.Used >= l.Budget.Amount:
+		over = limitBudget
+	}
+	if over != "" && !c.forced {
+		return over
+	}
+	r.Requests.Used = max(0, r.Requests.Used+c.requests)
+	r.Seconds.Used = max(0, r.Seconds.Used+c.seconds)
+	r.Money.Used = max(0, r.Money.Used+c.money)
+	if c.running != 0 {
+		if r.Running == nil {
+			r.Running = make(map[string]int)
+		}
+		if r.Running[self] += c.running; r.Running[self] <= 0 {
+			delete(r.Running, self)
+		}
+	}
+	return over
+}
+
+// running counts the requests at a time of all gateways that live, and forgets others.
+func (r *record) running(alive func(string) bool) (n int) {
+	for gateway, m := range r.Running {
+		if alive(gateway) {
+			n += m
+		} else {
+			delete(r.Running, gateway)
+		}
+	}
+	return n
+}
+
+// standings tells what is left of each limit.
+func (r *record) standings(l *access.Limits, now time.Time) (out []access.Standing) {
+	if !l.Rate.IsZero() {
+		left := float64(l.Rate.Count) - r.Requests.Used
+		out = append(out, access.Standing{Limit: limitRequests, Quota: float64(l.Rate.Count), Window: l.Rate.Window,
+			Left: max(0, left), Reset: r.Requests.Start.Add(l.Rate.Window).Sub(now)})
+	}
+	if l.Concurrency > 0 {
+		left := float64(l.Concurrency - r.running(func(string) bool { return true }))
+		out = append(out, access.Standing{Limit: limitConcurrency, Quota: float64(l.Concurrency), Left: max(0, left)})
+	}
+	if l.SecondsPerDay > 0 {
+		out = append(out, access.Standing{Limit: limitSeconds, Quota: l.SecondsPerDay, Window: 24 * time.Hour,
+			Left: max(0, l.SecondsPerDay-r.Seconds.Used), Reset: endOf(now, 24*time.Hour).Sub(now)})
+	}
+	if b := l.Budget; !b.IsZero() {
+		out = append(out, access.Standing{Limit: limitBudget, Quota: b.Amount, Window: endOf(now, b.Window).Sub(startOf(now, b.Window)),
+			Left: max(0, b.Amount-r.Money.Used), Reset: endOf(now, b.Window).Sub(now)})
+	}
+	return out
+}

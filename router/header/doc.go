@@ -1,0 +1,2 @@
+// Package header reads the headers with which clients say how they want their answers.
+package header
