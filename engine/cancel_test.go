@@ -63,7 +63,7 @@ func TestDearRunsEndWhenCancelled(t *testing.T) {
 	if raceDetector || testing.Short() {
 		t.Skip("everything takes many times as long")
 	}
-	budgets := []time.Duration{60 * time.Millisecond, 500 * time.Millisecond}
+	budgets := []time.Duration{60 * time.Millisecond, 300 * time.Millisecond}
 	if chaos {
 		budgets = []time.Duration{20 * time.Millisecond, 100 * time.Millisecond, 400 * time.Millisecond, 2 * time.Second, 10 * time.Second, time.Minute}
 	}

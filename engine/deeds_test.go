@@ -109,7 +109,7 @@ const (
 
 // What the whole body does is judged by the motion.
 func TestDeedsAreDone(t *testing.T) {
-	alone(t)
+	computes(t)
 	last := func(s seen) int { return len(s.at) - 1 }
 	near := func(got, want, by float64) bool { return math.Abs(got-want) < by }
 	tests := map[string]func(seen) bool{
@@ -221,7 +221,7 @@ func TestSittingUpAndWaving(t *testing.T) {
 // the air everything falls, nothing goes through the ground, no joint bends
 // further than people's do, and nothing jerks.
 func TestDeedsHoldTogether(t *testing.T) {
-	alone(t)
+	computes(t)
 	tests := []struct {
 		prompt string
 		air    bool

@@ -32,7 +32,7 @@ func confessed(t *testing.T, extra map[string]json.RawMessage) []struct {
 // What nobody can do, and what contradicts itself, is come as near to as a body gets,
 // and told: no limb is stretched or bent like none, and nobody moves like a shot.
 func TestImpossibleDemandsAreToldAndNotForced(t *testing.T) {
-	alone(t)
+	computes(t)
 	const (
 		bent = 2  // degrees beyond the limits of a joint
 		fast = 10 // m/s

@@ -241,7 +241,7 @@ func strideOf(t *testing.T, c *clip.Clip, joint string) float64 {
 // What one motion reaches, another can be made to reach: places and turns of
 // joints taken from clips are met by clips of other prompts and seeds.
 func TestPlacesOfOtherMotionsAreMet(t *testing.T) {
-	alone(t)
+	computes(t)
 	prompts := []string{"a person walks forward", "a person stands", "a person waves with the right hand", "a person bows", "a person looks to the left", "a person claps"}
 	joints := []string{"LeftHand", "RightHand", "LeftFoot", "RightFoot", "Head", "LeftForeArm", "RightShin", "Chest", "LeftHandIndexEnd", "RightToeBase", "Hips"}
 	r := rand.New(rand.NewPCG(3, 4))

@@ -33,7 +33,7 @@ var stops = []string{"stop", "stand", "stood", "wait", "pause", "rest", "still",
 const flowRate = 15
 
 func TestActionsFlow(t *testing.T) {
-	alone(t)
+	computes(t)
 	borders, neutral := 0, 0
 	for _, prompt := range severalActions(t) {
 		plan := language.Parse(prompt)

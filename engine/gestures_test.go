@@ -394,22 +394,24 @@ var gestured = map[string]func(h *hands) bool{
 
 // What hands do is seen on bodies of different proportions.
 func TestHandsDoWhatIsSaid(t *testing.T) {
-	alone(t)
+	computes(t)
 	other := stocky()
 	for prompt, seen := range gestured {
-		for name, skeleton := range map[string]*mmcp.Skeleton{"canonical": nil, "stocky": &other} {
+		for _, on := range []struct {
+			rig      string
+			seed     mmcp.Seed
+			skeleton *mmcp.Skeleton
+		}{{"canonical", "5", nil}, {"stocky", "66", &other}} {
 			req := ask(prompt, 135)
-			if skeleton != nil {
-				req.Skeleton = *skeleton
+			req.Options.Seed = on.seed
+			if on.skeleton != nil {
+				req.Skeleton = *on.skeleton
 			}
-			for _, seed := range []mmcp.Seed{"5", "66"} {
-				req.Options.Seed = seed
-				if h := look(generate(t, req).Samples[0].Clip); !seen(h) {
-					t.Errorf("%q, %s, seed %s: not to be seen; hands up to %.2f and %.2f, ahead to %.2f and %.2f, least apart %.2f arms, at the mouth %.2f and %.2f", prompt, name, seed,
-						h.most(func(f int) float64 { return h.up(f, left) / h.arm() }), h.most(func(f int) float64 { return h.up(f, right) / h.arm() }),
-						h.most(func(f int) float64 { return h.ahead(f, left) / h.arm() }), h.most(func(f int) float64 { return h.ahead(f, right) / h.arm() }),
-						h.least(h.apart)/h.arm(), h.toFace(left, -0.16, 0.62), h.toFace(right, -0.16, 0.62))
-				}
+			if h := look(generate(t, req).Samples[0].Clip); !seen(h) {
+				t.Errorf("%q, %s, seed %s: not to be seen; hands up to %.2f and %.2f, ahead to %.2f and %.2f, least apart %.2f arms, at the mouth %.2f and %.2f", prompt, on.rig, on.seed,
+					h.most(func(f int) float64 { return h.up(f, left) / h.arm() }), h.most(func(f int) float64 { return h.up(f, right) / h.arm() }),
+					h.most(func(f int) float64 { return h.ahead(f, left) / h.arm() }), h.most(func(f int) float64 { return h.ahead(f, right) / h.arm() }),
+					h.least(h.apart)/h.arm(), h.toFace(left, -0.16, 0.62), h.toFace(right, -0.16, 0.62))
 			}
 		}
 	}
@@ -417,7 +419,7 @@ func TestHandsDoWhatIsSaid(t *testing.T) {
 
 // The bars of the body hold whatever the hands do.
 func TestHandsKeepTheBars(t *testing.T) {
-	alone(t)
+	computes(t)
 	for prompt := range gestured {
 		c := generate(t, ask(prompt, 120)).Samples[0].Clip
 		m := metrics.NewMotion(c, nil)

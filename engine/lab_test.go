@@ -135,7 +135,7 @@ var norms = []norm{
 // 1.5 standard deviations of the mean for nine tenths of it, and mostly within
 // one. The ankles of fast walkers are the farthest off.
 func TestLegsBendLikePeoples(t *testing.T) {
-	alone(t)
+	computes(t)
 	const (
 		wide = 0.9  // of the stride within 1.5 deviations, over the speeds
 		near = 0.75 // within one

@@ -11,7 +11,7 @@ import (
 // A body that jumps along a path is brought on by the jumps: the waypoints are met, the
 // feet stay where they are between flights, and flights are free.
 func TestJumpsFollowTheirPath(t *testing.T) {
-	alone(t)
+	computes(t)
 	tests := map[string]mmcp.Constraint{
 		"a person jumps forward three times":   {Frames: []int{0, 60, 120, 149}, PositionsXZ: [][2]float64{{0, 0}, {0, 1}, {0, 2.2}, {0, 2.4}}},
 		"a person hops on the left foot":       {Frames: []int{0, 75, 149}, PositionsXZ: [][2]float64{{0, 0}, {0, 1}, {0, 2}}},

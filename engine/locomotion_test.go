@@ -12,7 +12,7 @@ import (
 // Every way of going, judged by the ruler: feet that are said to stand do, none
 // is in the ground, and movements are as abrupt as those of recorded people.
 func TestLocomotionByTheRuler(t *testing.T) {
-	alone(t)
+	computes(t)
 	const (
 		skate  = 0.003  // m/s by the labels
 		slip   = 0.03   // m/s, at most
@@ -92,7 +92,7 @@ func TestLocomotionByTheRuler(t *testing.T) {
 
 // Between its steps a runner falls freely.
 func TestRunnersFly(t *testing.T) {
-	alone(t)
+	computes(t)
 	const tolerance = 1.0 // m/s²
 	for _, prompt := range []string{"a person jogs", "a person runs", "a person runs fast", "a person sprints", "an angry person runs"} {
 		req := ask(prompt, 400)
@@ -108,7 +108,7 @@ func TestRunnersFly(t *testing.T) {
 
 // A style shows in how a body goes, a bit of it less, and much of it more.
 func TestStylesShowByDegrees(t *testing.T) {
-	alone(t)
+	computes(t)
 	type carriage struct{ speed, head, elbow, swing, low float64 }
 	measure := func(prompt string) carriage {
 		l := newLab(generate(t, ask(prompt, 180)).Samples[0].Clip)
@@ -159,7 +159,7 @@ func TestStylesShowByDegrees(t *testing.T) {
 // 39 years, which begin at 0.85 m/s, and Orendurff et al. 2004 for the pelvis, of
 // which the way up and down grows with speed and that from side to side falls.
 func TestWalksAreWithinTheNorms(t *testing.T) {
-	alone(t)
+	computes(t)
 	if share := withinTheNorms(t); share < 0.95 {
 		t.Errorf("%.0f%% within the norms, want 95", 100*share)
 	}

@@ -25,7 +25,7 @@ func wayOf(style, way string) string {
 // goes beyond its limits, no limb into another, no foot slips or sinks, and labels
 // say what is seen.
 func TestStylesHoldTogether(t *testing.T) {
-	alone(t)
+	computes(t)
 	const (
 		skate  = 0.003  // m/s
 		slip   = 0.03   // m/s

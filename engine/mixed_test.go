@@ -52,7 +52,7 @@ func someTarget(r *rand.Rand, c *clip.Clip, at [][]geom.Transform, f int) mmcp.C
 // Words and pins together: the pins are met, and neither limbs nor speeds become
 // those of no human for it.
 func TestWordsAndPinsMixed(t *testing.T) {
-	alone(t)
+	computes(t)
 	prompts := []string{"a person stands", "a person walks forward", "a person runs", "a person waves with the right hand", "a person sits down",
 		"a person bows", "a person walks, then turns around", "a person squats", "a person dances"}
 	const requests = 45

@@ -176,7 +176,7 @@ func turnedHead(c *clip.Clip) float64 {
 
 // Every option has the effect that its description says, in its direction.
 func TestModelOptionsHaveTheirEffect(t *testing.T) {
-	alone(t)
+	computes(t)
 	rises := func(name, prompt string, seconds int, measure func(*clip.Clip) float64, values ...any) {
 		t.Helper()
 		for _, seed := range []string{"7", "8", "12"} {
@@ -218,7 +218,7 @@ const asWritten = "as_written"
 
 // The hand of a request is that of everything that the words leave open.
 func TestHandedness(t *testing.T) {
-	alone(t)
+	computes(t)
 	for _, prompt := range []string{"a person waves", "a person throws a ball", "a person salutes", "a person kicks the ball", "a person walks and waves"} {
 		part := "Hand"
 		if strings.Contains(prompt, "kick") {

@@ -42,7 +42,7 @@ func (s seen) way() geom.Vec3 { return s.pos(len(s.at)-1, "Hips").Sub(s.pos(0, "
 
 // A prompt is judged by the motion, not by how it was read.
 func TestPromptsAreDone(t *testing.T) {
-	alone(t)
+	computes(t)
 	tests := map[string]func(seen) bool{
 		"a person walks forward":                   func(s seen) bool { return s.way().Z > 3 && math.Abs(s.way().X) < 0.2 },
 		"a person walks backwards":                 func(s seen) bool { return s.way().Z < -1.5 && math.Abs(s.turned()) < 15 },

@@ -80,7 +80,7 @@ func TestLoopsClose(t *testing.T) {
 // Feet stand still in loops of several actions as they do in any motion, however
 // short they are.
 func TestLoopsStand(t *testing.T) {
-	alone(t)
+	computes(t)
 	var sum, n float64
 	for _, prompt := range []string{"a person stands", "a person waves", "a person dances", "a person turns around", "a person walks, then waves", "a person bows, then waves",
 		"a person walks, then turns around, then walks", "a person walks forward, then stops, then turns left", "a person skips", "a person walks in a circle", "a person marches in place"} {

@@ -10,7 +10,7 @@ import (
 // Samples of one request are other people, not the same one with other noise: in
 // the mean over joints and frames they are centimetres apart.
 func TestSamplesAreOtherTakes(t *testing.T) {
-	alone(t)
+	computes(t)
 	const (
 		alike  = 0.028 // metres, on average over pairs
 		others = 0.15
@@ -22,11 +22,19 @@ func TestSamplesAreOtherTakes(t *testing.T) {
 		req := ask(prompt, 90)
 		req.Options.NumSamples = 16
 		doc := generate(t, req)
+		at := make([][][]geom.Transform, len(doc.Samples))
+		for i := range at {
+			at[i] = places(doc.Samples[i].Clip)
+		}
+		joints := make([]int, len(body))
+		for i, name := range body {
+			joints[i] = doc.Skeleton.Index(name)
+		}
 		var sum, pairs float64
 		nearest := math.Inf(1)
 		for i := range doc.Samples {
 			for k := range i {
-				a, b := places(doc.Samples[i].Clip), places(doc.Samples[k].Clip)
+				a, b := at[i], at[k]
 				var far, n float64
 				for f := range a {
 					// A body that walks on is somewhere else soon: what counts is how bodies
@@ -35,8 +43,7 @@ func TestSamplesAreOtherTakes(t *testing.T) {
 					if goes := a[len(a)-1][0].Pos.Sub(a[0][0].Pos).Horizontal().Len() > 1; !goes {
 						way = geom.Vec3{}
 					}
-					for _, name := range body {
-						j := doc.Skeleton.Index(name)
+					for _, j := range joints {
 						far, n = far+a[f][j].Pos.Add(way).Dist(b[f][j].Pos), n+1
 					}
 				}

@@ -31,7 +31,7 @@ func TestStrangersShowTheirSlots(t *testing.T) { judged(t, strangerFile, strange
 // judged holds the share of the slots of a file that motions show to a bound.
 func judged(t *testing.T, file string, bound float64) {
 	t.Helper()
-	alone(t)
+	computes(t)
 	raw, err := os.ReadFile(file)
 	if err != nil {
 		t.Fatal(err)

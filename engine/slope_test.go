@@ -10,7 +10,7 @@ import (
 // A body that is down on a slope is as near to it with hands, knees, hips and head as to
 // level ground, where these are near it, and nothing is in it.
 func TestBodiesAreDownOnSlopes(t *testing.T) {
-	alone(t)
+	computes(t)
 	prompts := map[string]int{
 		"a person lies down on the back": 6, "a person crawls forward": 6, "a person sits down on the floor": 5, "a person does push ups": 5,
 		"a person kneels down": 4, "a person gets down on all fours": 4, "a person lies down on the stomach": 7, "a person does crunches": 6,

@@ -55,7 +55,7 @@ const (
 const slotsShown = 0.97
 
 func TestPromptsShowTheirSlots(t *testing.T) {
-	alone(t)
+	computes(t)
 	raw, err := os.ReadFile(promptFile)
 	if err != nil {
 		t.Fatal(err)

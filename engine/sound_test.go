@@ -74,7 +74,7 @@ func sound(t *testing.T, req *mmcp.Request) {
 	}
 }
 
-var whims = flag.Uint64("whims", 300, "how many requests are made up")
+var whims = flag.Uint64("whims", 200, "how many requests are made up")
 
 func TestWhateverIsAskedForTheAnswerIsSound(t *testing.T) {
 	n := *whims

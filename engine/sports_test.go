@@ -29,7 +29,7 @@ func (s seen) strokes(name string, below float64) int {
 
 // Dances, sports, rides and animals are known by what an onlooker sees.
 func TestSportsAreSeen(t *testing.T) {
-	alone(t)
+	computes(t)
 	both := func(s seen) float64 { // the wrists over the head, at most, in one frame
 		most := math.Inf(-1)
 		for f := range s.at {

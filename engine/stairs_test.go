@@ -14,7 +14,7 @@ import (
 // with which the body gets onto them, and no foot meets a
 // riser.
 func TestStairsAreTakenTreadByTread(t *testing.T) {
-	alone(t)
+	computes(t)
 	const first, count = 1.0, 8
 	for _, tt := range []struct {
 		prompt      string

@@ -57,7 +57,7 @@ func TestWhatIsDoneDownThereStaysDown(t *testing.T) {
 // A body that has gone down stays down for all that can be done there, until the
 // text stands it up.
 func TestPosturesLastUntilTheTextEndsThem(t *testing.T) {
-	alone(t)
+	computes(t)
 	postures := map[string]float64{ // and how high the hips are at most there, hip heights
 		"a person kneels down": 0.75, "a man sits down on a chair": 0.7, "she sits on the floor": 0.35,
 		"a soldier crouches": 0.72, "somebody squats down": 0.72, "he lies face down": 0.35, "a person lies on their back": 0.35,

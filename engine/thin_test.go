@@ -69,7 +69,7 @@ func skate(c *clip.Clip) float64 { return metrics.SkateContacts(metrics.NewMotio
 // A budget of 5 mm leaves a quarter of the keys of a walk at most. No joint is
 // farther off in any frame, and planted feet stay planted.
 func TestKeyframeBudget(t *testing.T) {
-	alone(t)
+	computes(t)
 	for _, tt := range []struct {
 		prompt string
 		most   float64 // share of the keys
@@ -98,7 +98,7 @@ func TestKeyframeBudget(t *testing.T) {
 // On any rig, at any rate, in every sample, with constraints and loops: the budget
 // holds, and what is pinned stays where it is pinned.
 func TestKeyframeBudgetEverywhere(t *testing.T) {
-	alone(t)
+	computes(t)
 	for i := range 24 {
 		w := whim{rand.New(rand.NewPCG(uint64(i), 11))}
 		req := w.request()

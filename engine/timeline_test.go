@@ -9,7 +9,7 @@ import (
 // The timeline tells what is done when: what can be seen of an action lies in the
 // time that is told for it, half a second more or less.
 func TestTimelinesAreTrue(t *testing.T) {
-	alone(t)
+	computes(t)
 	const slack = 0.5
 	deeds := []struct{ says, shows string }{
 		{"walks forward", "go"}, {"turns around", "turn"}, {"jumps", "jump"}, {"raises both arms", "up"}, {"squats", "low"}, {"bows", "bend"}, {"kicks with the left leg", "leg"},

@@ -91,7 +91,7 @@ func landings(c *clip.Clip, foot int) []float64 {
 // A body that turns on the spot looks first, then turns shoulders, pelvis and feet; steps
 // are no wider than a right angle, feet do not cross, and no joint is wrung.
 func TestTurnsInPlace(t *testing.T) {
-	alone(t)
+	computes(t)
 	for name, skeleton := range crowd() {
 		for _, angle := range []float64{45, 90, 180, 270, 360} {
 			for _, side := range []string{"left", "right"} {

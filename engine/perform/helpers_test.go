@@ -45,11 +45,13 @@ func target(joint string, frame int, at geom.Vec3) mmcp.Constraint {
 	return mmcp.Constraint{Type: mmcp.ConstraintEffectorTarget, Joint: joint, Frames: []int{frame}, Positions: [][3]float64{{at.X, at.Y, at.Z}}}
 }
 
-// alone leaves out what one goroutine makes, and many requests of it, where the race
-// detector is on: it has nothing to find there.
-func alone(t *testing.T) {
+// computes is the first line of a test that makes many motions, one after the other.
+// It runs beside others, and is left out under the race detector, which has nothing to
+// find in one goroutine.
+func computes(t *testing.T) {
 	t.Helper()
 	if raceDetector {
 		t.Skip("one goroutine is no race")
 	}
+	t.Parallel()
 }

@@ -12,7 +12,7 @@ import (
 // A body that goes up stairs gets higher, though no ground of the request has any; one
 // that turns round on them comes down again, and given ground wins.
 func TestStairsOfWordsAreClimbed(t *testing.T) {
-	alone(t)
+	computes(t)
 	flat := mmcp.Constraint{Type: mmcp.ConstraintGroundHeight, Points: [][3]float64{{-9, -9, 0}, {9, -9, 0}, {-9, 9, 0}, {9, 9, 0}}}
 	tests := map[string]struct {
 		seconds     int

@@ -12,7 +12,7 @@ import (
 // Whatever follows what, nothing jerks where one segment passes into the next: on
 // average over seeds, since a foot may come down at the boundary itself.
 func TestSegmentsJoinSmoothly(t *testing.T) {
-	alone(t)
+	computes(t)
 	const length, pose, seeds = 75, 1, 4
 	var all [2]float64
 	list := [][]string{
