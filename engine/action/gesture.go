@@ -130,14 +130,20 @@ func (g *Gesture) limb(key *Key, side rig.Side) *Limb {
 	return &key.Far
 }
 
+// ApplyTrunk shapes p at time t without its arms, which takes a small part of the time
+// of Apply. Nothing but the arms of p depends on what the arms do.
+func (g *Gesture) ApplyTrunk(t float64, p *posture.Posture) {
+	if g.score.covers(t) && !g.legs {
+		g.trunk(t, p)
+	}
+}
+
 // Apply shapes p at time t.
 func (g *Gesture) Apply(t float64, p *posture.Posture) {
 	if !g.score.covers(t) {
 		return
 	}
-	if !g.legs {
-		g.trunk(t, p)
-	}
+	g.ApplyTrunk(t, p)
 	k := reacher{body: g.body, p: p, turns: trunkTurns(p), size: g.size, cross: g.cross,
 		phase: func(s *Swing) float64 { return g.phase(s, t) }}
 	// An arm that goes to the other one waits for it.

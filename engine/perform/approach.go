@@ -246,7 +246,7 @@ func (p *performance) turnTo(t solve.Target, near []gait.Waypoint) (gait.Waypoin
 		return gait.Waypoint{}, false
 	}
 	var q posture.Posture
-	p.plannedPose(t.Time, &q)
+	p.plannedPose(t.Time, wholeBody, &q)
 	is := q.Hips.Rotate(geom.UnitZ)
 	heading := math.Atan2(ahead.X, ahead.Z)
 	off := math.Remainder(heading-math.Atan2(is.X, is.Z), 2*math.Pi)

@@ -12,7 +12,7 @@ import (
 // clearedPose fills q with the body at time t, and puts right what has no number: no
 // shape of a rig and no demand may leave an answer without a motion.
 func (p *performance) clearedPose(t float64, q *posture.Posture) {
-	p.plannedPose(t, q)
+	p.plannedPose(t, wholeBody, q)
 	state := p.walk.Path().At(t)
 	facing := geom.Yaw(state.Heading).Unit()
 	if !finitePoint(q.Pelvis) {

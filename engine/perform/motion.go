@@ -3,6 +3,7 @@ package perform
 import (
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/gait"
+	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/engine/solve"
@@ -45,13 +46,15 @@ func (m *Motion) Path(t float64) gait.State { return m.path.At(t) }
 // Heading returns the heading of the path at a time.
 func (m *Motion) Heading(t float64) float64 { return m.path.H.At(t) }
 
-// Planned fills q with the body at a time before constraints, and reports whether
-// the rig is human; q is left as it is if not.
-func (m *Motion) Planned(t float64, q *posture.Posture) bool {
-	if m.act != nil {
-		m.act.plannedPose(t, q)
+// PlannedPelvis returns where the pelvis is at a time before constraints; ok is false
+// if the rig is not human.
+func (m *Motion) PlannedPelvis(t float64) (at geom.Vec3, ok bool) {
+	if m.act == nil {
+		return geom.Vec3{}, false
 	}
-	return m.act != nil
+	var q posture.Posture
+	m.act.plannedPose(t, withoutArms, &q)
+	return q.Pelvis, true
 }
 
 // Stride returns how long a stride takes at a time, in seconds; 0 where the body

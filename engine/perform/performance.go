@@ -74,11 +74,11 @@ func newPerformance(d *draft) *performance {
 		}
 	}
 	p.walk.Soar(func(t float64, q *posture.Posture) float64 {
-		p.rawPose(t, q)
+		p.rawPose(t, wholeBody, q)
 		turns := q.Solve(d.Body)
 		return d.Body.Centre(&turns).Y
 	})
-	p.sink = posture.Sink(d.Length, &d.Body.Size, p.smoothedPose)
+	p.sink = posture.Sink(d.Length, &d.Body.Size, func(t float64, q *posture.Posture) { p.smoothedPose(t, withoutArms, q) })
 	return p
 }
 
@@ -210,8 +210,17 @@ func holding(c action.Cue, a language.Action) bool {
 	return same(c.Action) || slices.ContainsFunc(c.With, same)
 }
 
+// extent is how much of a body is asked for. Arms cost the most, and change nothing but
+// themselves.
+type extent uint8
+
+const (
+	wholeBody extent = iota
+	withoutArms
+)
+
 // rawPose fills q with the body at time t before it is lowered to reach its feet.
-func (p *performance) rawPose(t float64, q *posture.Posture) {
+func (p *performance) rawPose(t float64, of extent, q *posture.Posture) {
 	p.check()
 	m := p.walk.At(t, q)
 	busy := p.track.Apply(t, m.Heading, m.Drive, q)
@@ -219,7 +228,11 @@ func (p *performance) rawPose(t float64, q *posture.Posture) {
 	p.bearing.rest((1-m.Drive)*(1-busy), &p.body.Size, q)
 	p.idle.Apply(t, p.still*(1-m.Drive)*(1-m.Stiff), busy, &p.body.Size, q)
 	for i := range p.gestures {
-		p.gestures[i].Apply(t, q)
+		if of == withoutArms {
+			p.gestures[i].ApplyTrunk(t, q)
+		} else {
+			p.gestures[i].Apply(t, q)
+		}
 	}
 	for _, r := range p.replays {
 		r.Apply(t, q)
@@ -227,8 +240,8 @@ func (p *performance) rawPose(t float64, q *posture.Posture) {
 }
 
 // plannedPose fills q with the body at time t before constraints.
-func (p *performance) plannedPose(t float64, q *posture.Posture) {
-	p.smoothedPose(t, q)
+func (p *performance) plannedPose(t float64, of extent, q *posture.Posture) {
+	p.smoothedPose(t, of, q)
 	q.Pelvis.Y -= p.sink.At(t)
 	q.Pelvis = q.Pelvis.Sub(p.strayed(t))
 }

@@ -177,7 +177,7 @@ func (d *draft) sized(i int, t solve.Target, place func(q *posture.Posture) geom
 			return math.Inf(1)
 		}
 		var q posture.Posture
-		p.plannedPose(at, &q)
+		p.plannedPose(at, wholeBody, &q)
 		return place(&q).Dist(t.Pos)
 	}
 	const worth = 0.05 // metres nearer
@@ -230,7 +230,7 @@ func (p *performance) apex(from, to, near float64, place func(q *posture.Posture
 	const step, far = 1.0 / 60, 0.12 // seconds, metres
 	var q posture.Posture
 	seen := func(t float64) geom.Vec3 {
-		p.plannedPose(t, &q)
+		p.plannedPose(t, wholeBody, &q)
 		return geom.Yaw(-facing(&q)).Rotate(place(&q).Sub(q.Pelvis))
 	}
 	home := seen(from)

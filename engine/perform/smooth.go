@@ -33,24 +33,28 @@ func (s *segmentBlends) reach(t float64) float64 {
 }
 
 // smoothedPose fills q with the body at time t before it is lowered to reach its feet.
-func (p *performance) smoothedPose(t float64, q *posture.Posture) {
-	p.rawPose(t, q)
+func (p *performance) smoothedPose(t float64, of extent, q *posture.Posture) {
+	p.rawPose(t, of, q)
 	h := p.blends.reach(t)
 	if h < 1e-4 {
 		return
 	}
 	feet, here := q.Feet, p.walk.Path().At(t)
-	p.fixArms(q)
+	if of == wholeBody {
+		p.fixArms(q)
+	}
 	var o posture.Posture
 	weight := 3.0
 	for _, part := range [...]struct{ at, weight float64 }{{-1, 1}, {-0.5, 2}, {0.5, 2}, {1, 1}} {
-		p.rawPose(t+part.at*h, &o)
+		p.rawPose(t+part.at*h, of, &o)
 		// The mean is over the body, not over its path.
 		there := p.walk.Path().At(t + part.at*h)
 		turn := geom.Yaw(here.Heading - there.Heading)
 		o.Pelvis = turn.Rotate(o.Pelvis.Sub(there.Pos)).Add(here.Pos)
 		o.Hips, o.Chest, o.Head = turn.Mul(o.Hips), turn.Mul(o.Chest), turn.Mul(o.Head)
-		p.fixArms(&o)
+		if of == wholeBody {
+			p.fixArms(&o)
+		}
 		weight += part.weight
 		q.Mix(&o, part.weight/weight)
 	}

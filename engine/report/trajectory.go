@@ -8,7 +8,6 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/perform"
-	"github.com/motiongate/motiongate/engine/posture"
 )
 
 // trajectory is the way of the body over the ground, for clients that play a
@@ -67,11 +66,10 @@ func meanWay(m *perform.Motion, c *clip.Clip) []geom.Vec3 {
 	const half = 11 // a little over half a second on either side: a stride
 	aside := make([]geom.Vec3, int(float64(n)/s.FPS*rate)+2*half+3)
 	sum := make([]geom.Vec3, len(aside)+1)
-	var q posture.Posture
 	for i := range aside {
 		t := s.From + float64(i-half)/rate
-		if m.Planned(t, &q) {
-			aside[i] = q.Pelvis.Sub(m.Path(t).Pos).Horizontal()
+		if pelvis, ok := m.PlannedPelvis(t); ok {
+			aside[i] = pelvis.Sub(m.Path(t).Pos).Horizontal()
 		}
 		sum[i+1] = sum[i].Add(aside[i])
 	}
@@ -86,8 +84,8 @@ func meanWay(m *perform.Motion, c *clip.Clip) []geom.Vec3 {
 			continue
 		}
 		plan := out[f]
-		if m.Planned(s.Time(f), &q) {
-			plan = q.Pelvis.Horizontal()
+		if pelvis, ok := m.PlannedPelvis(s.Time(f)); ok {
+			plan = pelvis.Horizontal()
 		}
 		model = s.Skeleton.Model(c.Pose(f), model)
 		out[f] = out[f].Add(model[s.Pelvis()].Pos.Horizontal().Sub(plan))
