@@ -78,6 +78,7 @@ e2e: build ## Test the page in a browser, validate answers, and put the real SDK
 	cd $(PAGE_DIR) && npm run --silent check && npm run --silent test
 	cd .ci/e2e && browser=$$(./chromium) && node studio.mjs $(CURDIR)/$(BIN) "$$browser"
 	cd .ci/e2e && node validate.mjs $(CURDIR)/$(BIN) && node sparse.mjs $(CURDIR)/$(BIN) $(CURDIR)/bin/positions
+	cd .ci/e2e && node agents.mjs $(CURDIR)/$(BIN)
 	python3 .ci/e2e/sdk.py $(BIN)
 
 arm64: ## Compare the bytes of answers on amd64, amd64 v3 and arm64 (needs qemu-user-static)

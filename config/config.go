@@ -29,6 +29,7 @@ type Config struct {
 	Adapter       adapt.Options
 	Engine        engine.Options
 	EngineEnabled bool
+	Agents        bool   // are served at /mcp
 	Clips         string // folder of clips for the engine's second model; empty: there is none
 
 	State  state.Options

@@ -46,6 +46,7 @@ var keys = []key[Config]{
 	setting("trusted_proxies", prefixes, func(c *Config) *[]netip.Prefix { return &c.Router.TrustedProxies }),
 	setting("cors.origins", origins, func(c *Config) *[]string { return &c.Router.Origins }),
 	setting("data_dir", text, func(c *Config) *string { return &c.DataDir }),
+	setting("mcp.enabled", boolean, func(c *Config) *bool { return &c.Agents }),
 	setting("engine.enabled", boolean, func(c *Config) *bool { return &c.EngineEnabled }),
 	setting("engine.model", text, func(c *Config) *string { return &c.Engine.Model }),
 	setting("engine.max_seconds", number(1, 600), func(c *Config) *float64 { return &c.Engine.MaxSeconds }),

@@ -49,6 +49,8 @@ type Options struct {
 
 	Views []view.Options // catalogues of their own, under /v/{name}/
 
+	Agent http.Handler // serves agents at /mcp; nil: there is nothing
+
 	Fleet fleet // shown and acted on at the admin listener; nil: there is none
 
 	Hosts          []string       // names of this gateway beside loopback, as host or host:port: for its own pages, and for the admin listener
@@ -155,8 +157,26 @@ func (r *Router) publicRoutes() *gin.Engine {
 	both(g, http.MethodGet, "/generate/jobs/:id/events", r.getEvents)
 	both(g, http.MethodPost, "/generate", r.postGenerate)
 	both(g, http.MethodDelete, "/generate/jobs/:id", r.deleteJob)
+	if r.options.Agent != nil {
+		for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodDelete} {
+			g.Handle(method, "/mcp", r.serveAgent)
+		}
+	}
 	studioRoutes(g, "studio/", r.notFound)
 	return g
+}
+
+// agentClient names the address of an agent in what it asks of the gateway.
+const agentClient = "X-Motiongate-Client"
+
+// serveAgent answers agents. What they ask of the gateway is asked with the credential
+// and the address of their own request.
+func (r *Router) serveAgent(c *gin.Context) {
+	if key, ok := c.Request.Context().Value(pathKey{}).(string); ok {
+		c.Request.Header.Set("Authorization", "Bearer "+key)
+	}
+	c.Request.Header.Set(agentClient, c.Request.RemoteAddr)
+	r.options.Agent.ServeHTTP(c.Writer, c.Request)
 }
 
 // getOpenAPI answers with the description of both listeners.

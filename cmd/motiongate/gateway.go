@@ -14,6 +14,7 @@ import (
 	"github.com/motiongate/motiongate/cache/jobs"
 	"github.com/motiongate/motiongate/cache/keyring"
 	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/cmd/motiongate/agent"
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/engine/adapt"
 	"github.com/motiongate/motiongate/engine/container"
@@ -73,6 +74,9 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	options.Convert, options.Memory = container.Adapt(nil, g.memory).Convert, g.memory
 	options.PartitionByTenant = cfg.Partition == config.PartitionTenant
 	options.Hosts = append(listenHosts(cfg), options.Hosts...)
+	if cfg.Agents {
+		options.Agent = agent.Handler(g.agentOptions)
+	}
 	g.router = router.New(g.asked, options)
 	g.jobs.Start(g.router.RunWork)
 	if g.clips != nil {

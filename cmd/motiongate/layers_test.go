@@ -36,7 +36,7 @@ var layers = [][]string{
 	{"engine", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/quota", "router", "upstream"},
 	{"cache/cachetest", "upstream/upstreamtest"},
 	{"engine/adapt"},
-	{"config", "cmd/motiongate/check"},
+	{"config", "cmd/motiongate/agent", "cmd/motiongate/check"},
 	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery", ".ci/e2e/positions"},
 }
 
@@ -78,6 +78,7 @@ var narrow = map[string][]string{
 	"engine/transfer":  {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/ik"},
 	"engine/replay":    {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},
 
+	"cmd/motiongate/agent": {"mmcp"},
 	"cmd/motiongate/check": {"mmcp", "mmcp/mmcptest", "engine/geom", "engine/clip", "engine/gltfio", "engine/metrics", "engine/rig", "engine/script"},
 
 	"cmd/benchhttp":     {"mmcp"},
@@ -112,6 +113,8 @@ var owners = map[string]string{
 	"github.com/nats-io":                  "cache/state",
 	"github.com/minio/highwayhash":        "cache/state",
 	"github.com/go-json-experiment/json":  "mmcp",
+
+	"github.com/modelcontextprotocol/go-sdk": "cmd/motiongate/agent",
 }
 
 func TestLayers(t *testing.T) {

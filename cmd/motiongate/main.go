@@ -104,7 +104,8 @@ brings an engine that needs neither GPU nor network.`,
 	root.Args = noSuchCommand
 	root.SetFlagErrorFunc(badFlag)
 	root.SetHelpCommand(newHelp())
-	root.AddCommand(newServe(), newGenerate(), newModels(), newFleetCommand(), newKeys(), newRender(), newMetrics(), newExplain(), newCheck(),
+	root.AddCommand(newServe(), newGenerate(), newModels(), newFleetCommand(), newKeys(), newRender(), newMetrics(), newExplain(),
+		newCheck(), newMCP(),
 		newClips(), newConfig(), newState(), newSim(), newVersion())
 	return root
 }

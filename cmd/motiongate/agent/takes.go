@@ -1,0 +1,79 @@
+package agent
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"regexp"
+	"strings"
+	"sync"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// takeURI begins the address of a take among the resources.
+const takeURI = "motion://takes/"
+
+const jobsPath = "/generate/jobs/"
+
+// takeID is the form of a take's name. Anything else would be another path.
+var takeID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,128}$`)
+
+// addTakes offers takes as resources.
+func (s *server) addTakes(to *mcp.Server) {
+	to.AddResourceTemplate(&mcp.ResourceTemplate{
+		Name: "take", Title: "A generated motion", URITemplate: takeURI + "{id}", MIMEType: mmcp.GLTF.ContentType(),
+		Description: "The motion that generate made, as glTF 2.0 with JSON. The gateway keeps it for a while.",
+	}, func(ctx context.Context, req *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+		id := strings.TrimPrefix(req.Params.URI, takeURI)
+		body, err := s.take(ctx, headerOf(req.Extra), id)
+		if err != nil {
+			return nil, mcp.ResourceNotFoundError(req.Params.URI)
+		}
+		return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{
+			URI: req.Params.URI, MIMEType: mmcp.GLTF.ContentType(), Text: string(body),
+		}}}, nil
+	})
+}
+
+// take fetches a motion from the gateway.
+func (s *server) take(ctx context.Context, from http.Header, id string) ([]byte, error) {
+	if !takeID.MatchString(id) {
+		return nil, errors.New("take must be what generate returned as take")
+	}
+	got, err := s.ask(ctx, from, http.MethodGet, jobsPath+id, nil)
+	switch {
+	case err != nil:
+		return nil, err
+	case got.status == http.StatusAccepted:
+		return nil, errors.New("the motion is not done yet")
+	}
+	return got.body, nil
+}
+
+// which names a motion: a take, or a file where files may be read.
+type which struct {
+	Take   string `json:"take,omitempty" jsonschema:"the take that generate returned"`
+	File   string `json:"file,omitempty" jsonschema:"path of a file, instead of a take; only where the server runs on this machine"`
+	Sample int    `json:"sample,omitempty" jsonschema:"which of several samples, from 0"`
+}
+
+// motion returns the bytes of a motion.
+func (s *server) motion(ctx context.Context, from http.Header, w which) ([]byte, error) {
+	switch {
+	case (w.Take == "") == (w.File == ""):
+		return nil, errors.New("give either take or file")
+	case w.Take != "":
+		return s.take(ctx, from, w.Take)
+	case s.ReadFile == nil:
+		return nil, errors.New("file: this server reads no files; give a take")
+	}
+	return s.ReadFile(w.File)
+}
+
+// onceServer makes the server when it is first asked for.
+func onceServer(options func() Options) func() *mcp.Server {
+	return sync.OnceValue(func() *mcp.Server { return New(options()) })
+}
