@@ -153,7 +153,7 @@ try {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
     assert.match(await clock.textContent(), /frame 2 of/);
-    for (const key of ['o', 't', '4']) await page.keyboard.press(key);
+    for (const key of ['o', 't', '4', 'o', 't']) await page.keyboard.press(key);
     await page.keyboard.press('?');
     await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Escape');
@@ -229,6 +229,47 @@ try {
     await made(() => page.keyboard.press('Control+Enter'));
     await page.getByRole('row', { name: /effector target LeftHand [\d.]+ cm/ }).waitFor();
     await page.keyboard.press('Escape');
+    await made(() => page.getByRole('button', { name: 'Four moods' }).click());
+  });
+  await check('a hand is dragged, and the arm bends for it', async () => {
+    await made(() => page.getByRole('button', { name: 'Walk and wave' }).click());
+    const canvas = page.locator('.viewport canvas');
+    for (const key of ['Home', 'b', '1']) await page.keyboard.press(key);
+    // Where the grips are: spots of their colour, from the left.
+    const grips = async () => page.evaluate(async (text) => {
+      const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))]));
+      const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+      pen.drawImage(picture, 0, 0);
+      const { data, width } = pen.getImageData(0, 0, picture.width, picture.height);
+      const spots = [];
+      for (let i = 0; i < data.length; i += 4) {
+        const [r, g, b] = [data[i], data[i + 1], data[i + 2]];
+        if (b - g < 30 || b - r < 25 || b < 150) continue;
+        const [x, y] = [(i / 4) % width, Math.floor(i / 4 / width)];
+        const spot = spots.find((s) => Math.hypot(s.x / s.n - x, s.y / s.n - y) < 22);
+        if (spot) Object.assign(spot, { x: spot.x + x, y: spot.y + y, n: spot.n + 1 });
+        else spots.push({ x, y, n: 1 });
+      }
+      return spots.filter((s) => s.n > 20).map((s) => [s.x / s.n, s.y / s.n]).sort((a, b) => a[0] - b[0]);
+    }, (await canvas.screenshot()).toString('base64'));
+    let found = [];
+    for (let i = 0; i < 40 && found.length < 5; i++) found = await grips();
+    assert.equal(found.length, 5, 'two hands, two feet and the hips');
+    const box = await canvas.boundingBox();
+    const [x, y] = [box.x + found[0][0], box.y + found[0][1]];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x - 60, y - 150, { steps: 3 });
+    await page.mouse.up();
+    await page.locator('.key-track.pose_keyframe button').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save', exact: true }).click()]);
+    const [pose] = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    assert.deepEqual([pose.type, pose.frame, Object.keys(pose.joint_rotations).length], ['pose_keyframe', 0, 77]);
+    const raised = Math.max(...['RightArm', 'LeftArm'].map((j) => 2 * Math.acos(Math.abs(pose.joint_rotations[j][3]))));
+    assert.ok(raised > 0.2, 'an arm is turned');
+    await page.keyboard.press('Escape');
+    await made(() => page.keyboard.press('Control+Enter'));
+    await page.getByRole('row', { name: /pose keyframe [\d.]+ cm/ }).waitFor();
     await made(() => page.getByRole('button', { name: 'Four moods' }).click());
   });
   await check('a character that is dropped onto the page plays its motion', async () => {
@@ -308,7 +349,7 @@ try {
     await moves();
     assert.ok((await frames()) > 0);
     await page.getByRole('tab', { name: /Takes/ }).click();
-    assert.equal(await page.locator('.takes li').count(), 17);
+    assert.equal(await page.locator('.takes li').count(), 20);
   });
   await check('the fleet is seen, and acted on at the admin listener alone', async () => {
     await page.getByRole('button', { name: 'Fleet' }).click();

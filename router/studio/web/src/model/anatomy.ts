@@ -31,3 +31,7 @@ export function hipsOf(rig: Rig): number {
 const hand = /^(left|right|l|r)?[._-]?(hand|wrist)[._-]?(l|r|left|right)?$/;
 
 export const handsOf = (rig: Rig): number[] => plain(rig).flatMap((n, j) => (hand.test(n) ? [j] : []));
+
+const foot = /^(left|right|l|r)?[._-]?(foot|ankle)[._-]?(l|r|left|right)?$/;
+
+export const feetOf = (rig: Rig): number[] => plain(rig).flatMap((n, j) => (foot.test(n) ? [j] : []));

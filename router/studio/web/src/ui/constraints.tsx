@@ -1,9 +1,11 @@
 import { signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { addPoint, addTarget, headings, movePoint, moveTarget, poseOf, read, removeKey, slope, stairs } from '../model/constraints.ts';
-import type { Constraint, Model, RootPath, Vec3 } from '../model/protocol.ts';
+import type { Motion, Sample } from '../model/motion.ts';
+import type { Constraint, Model, PoseKeyframe, RootPath, Vec3 } from '../model/protocol.ts';
 import { framesOf, totalFrames } from '../model/timeline.ts';
-import { draft, edit, motion, sample, settle, time } from '../store.ts';
+import { dragged, turnedTo } from '../model/pose.ts';
+import { draft, edit, motion, playing, sample, settle, time } from '../store.ts';
 import type { Hand, Tool } from '../view/drawing.ts';
 import { IconButton, type IconName } from './icons.tsx';
 import { download } from './result.tsx';
@@ -48,11 +50,36 @@ export const hand: Hand = {
     const c = all()[i];
     if (c?.type === 'effector_target') swap(i, moveTarget(c, key, at), 'target');
   },
+  posed(m, s, grip, at) {
+    put(withPose(m, s, (pose) => dragged(m.rig, pose, grip, at)), 'pose');
+  },
+  bent(m, s, joint, turn) {
+    put(withPose(m, s, (pose) => turnedTo(m.rig, pose, joint, turn)), 'pose');
+  },
   chose(constraint, key) {
     chosenKey.value = { constraint, key };
   },
   done: settle,
 };
+
+// withPose returns the constraints with the pose at the playhead changed; it is pinned as it is where it was not.
+function withPose(m: Motion, s: Sample, change: (pose: PoseKeyframe) => PoseKeyframe): Constraint[] {
+  playing.value = false;
+  const frame = Math.min(Math.round(time.value), totalFrames(draft.value!.segments) - 1);
+  if (frame !== time.value) time.value = frame;
+  const i = all().findIndex((c) => c.type === 'pose_keyframe' && c.frame === frame);
+  const pose = (all()[i] as PoseKeyframe | undefined) ?? poseOf(m, s, Math.min(frame, s.frames - 1), frame);
+  chosenKey.value = { constraint: i < 0 ? all().length : i, key: 0 };
+  return i < 0 ? [...all(), change(pose)] : all().with(i, change(pose));
+}
+
+export function take(t: Tool): void {
+  tool.value = t;
+  if (t === 'pose') {
+    playing.value = false;
+    time.value = Math.round(time.value);
+  }
+}
 
 export function removeChosenKey(): boolean {
   const at = chosenKey.value;
@@ -80,6 +107,13 @@ const tools: { tool: Tool; icon: IconName; label: string; needs?: Constraint['ty
     needs: 'effector_target',
     hint: 'Pause, then drag a hand, a foot or any joint to where it shall be.',
   },
+  {
+    tool: 'pose',
+    icon: 'pose',
+    label: 'Pose: bend the body at this frame',
+    needs: 'pose_keyframe',
+    hint: 'Drag hands, feet or hips; click a joint to turn it. The pose is pinned at this frame.',
+  },
 ];
 
 export function Tools({ model }: { model: Model }) {
@@ -90,7 +124,7 @@ export function Tools({ model }: { model: Model }) {
         {tools
           .filter((t) => !t.needs || model.supported_constraints?.includes(t.needs))
           .map((t) => (
-            <IconButton key={t.tool} icon={t.icon} label={t.label} on={tool.value === t.tool} act={() => (tool.value = t.tool)} />
+            <IconButton key={t.tool} icon={t.icon} label={t.label} on={tool.value === t.tool} act={() => take(t.tool)} />
           ))}
       </div>
       {hint && <p class="hint">{hint}</p>}
@@ -116,13 +150,18 @@ export function Constraints({ model }: { model: Model }) {
       <summary>Constraints{all().length > 0 && ` ${all().length}`}</summary>
       <div class="presets">
         {can('root_path') && (
-          <button type="button" onClick={() => (tool.value = 'path')}>
+          <button type="button" onClick={() => take('path')}>
             Path
           </button>
         )}
         {can('effector_target') && (
-          <button type="button" onClick={() => (tool.value = 'target')}>
+          <button type="button" onClick={() => take('target')}>
             Target
+          </button>
+        )}
+        {can('pose_keyframe') && (
+          <button type="button" onClick={() => take('pose')}>
+            Pose
           </button>
         )}
         {can('pose_keyframe') && motion.value && (

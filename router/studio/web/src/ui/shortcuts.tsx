@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { draft, chosen, editSegments, freezeSegment, lastFrame, looping, make, playing, redo, settle, sheet, shown, speed, time, undo } from '../store.ts';
 import { remove, split } from '../model/timeline.ts';
-import { chosenKey, removeChosenKey, tool } from './constraints.tsx';
+import { chosenKey, removeChosenKey, take, tool } from './constraints.tsx';
 import { IconButton } from './icons.tsx';
 import { stage } from './viewport.tsx';
 
@@ -63,8 +63,9 @@ const keys: Key[] = [
   { keys: 'O', about: 'Onion skin', fits: letter('o'), act: toggle('onion') },
   { keys: 'F', about: 'The camera follows', fits: letter('f'), act: toggle('follow') },
   { keys: '1 – 5', about: 'View: front, side, back, top, three-quarter', fits: (e) => plain(e) && /^[1-5]$/.test(e.key), act: () => {} },
-  { keys: 'P E', about: 'Tools: path, target; Escape ends them', fits: letter('p'), act: () => (tool.value = 'path') },
-  { keys: '', about: '', fits: letter('e'), act: () => (tool.value = 'target') },
+  { keys: 'P E B', about: 'Tools: path, target, bend a pose; Escape ends them', fits: letter('p'), act: () => take('path') },
+  { keys: '', about: '', fits: letter('e'), act: () => take('target') },
+  { keys: '', about: '', fits: letter('b'), act: () => take('pose') },
   { keys: '?', about: 'This sheet', fits: (e) => e.key === '?', act: () => (sheet.value = !sheet.value) },
 ];
 

@@ -2,7 +2,7 @@ import { effect, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { skeletonOf, type Draft } from '../model/draft.ts';
 import { follow, rigOf, still, type Motion } from '../model/motion.ts';
-import type { Skeleton } from '../model/protocol.ts';
+import type { PoseKeyframe, Skeleton } from '../model/protocol.ts';
 import { characters } from '../characters.ts';
 import {
   beside,
@@ -27,7 +27,8 @@ import {
 import { software } from '../decode.ts';
 import { Stage, type Actor, type Aim, type Shown } from '../view/stage.ts';
 import type { Character } from '../view/character.ts';
-import { ConstraintDrawing } from '../view/drawing.ts';
+import { motionOfPose } from '../model/pose.ts';
+import { ConstraintDrawing, type Pose } from '../view/drawing.ts';
 import { chosenKey, hand, tool, Tools } from './constraints.tsx';
 import { IconButton, type IconName } from './icons.tsx';
 
@@ -130,7 +131,7 @@ function perform(s: Stage, box: HTMLElement): () => void {
   };
   const observer = new ResizeObserver(([entry]) => s.resize(entry.contentRect.width, entry.contentRect.height));
   observer.observe(box);
-  const drawing = new ConstraintDrawing(hand, () => s.camera.position.clone());
+  const drawing = new ConstraintDrawing(hand, () => s.camera.position.clone(), s.rings);
   s.scene.add(drawing.root);
   s.drawing = drawing;
   let lastCast = '';
@@ -157,6 +158,7 @@ function perform(s: Stage, box: HTMLElement): () => void {
       void figures.value;
       drawing.tool = tool.value;
       drawing.show(draft.value?.constraints ?? [], chosenKey.value, s.figures);
+      drawing.grips(bending(s));
       s.changed();
     }),
   ];
@@ -185,6 +187,20 @@ function perform(s: Stage, box: HTMLElement): () => void {
     observer.disconnect();
     s.dispose();
   };
+}
+
+// bending returns the pose that is bent by hand at the playhead, if any: the one that is pinned there, or that of the figure.
+function bending(s: Stage): Pose | null {
+  const figure = tool.value === 'pose' && !beside.value.length ? (s.figures[sample.value] ?? s.figures[0]) : undefined;
+  if (!figure) {
+    s.haunt(null);
+    return null;
+  }
+  const frame = Math.round(time.value);
+  const { rig } = figure.motion;
+  const pinned = draft.value?.constraints.find((c): c is PoseKeyframe => c.type === 'pose_keyframe' && c.frame === frame);
+  const placed = s.haunt(pinned ? { motion: motionOfPose(rig, pinned), figure } : null);
+  return { figure, placed: placed ?? figure.placed };
 }
 
 function advance(by: number): void {

@@ -1,5 +1,6 @@
 // Constraints on the stage: the path on the floor, targets, pinned poses, the ground; and the tools that lay them by hand.
 import {
+  BoxGeometry,
   BufferGeometry,
   CircleGeometry,
   ConeGeometry,
@@ -15,17 +16,19 @@ import {
   OctahedronGeometry,
   Plane,
   RingGeometry,
+  SphereGeometry,
   Vector3,
   type Material,
   type Raycaster,
 } from 'three';
 import { errorOf } from '../model/constraints.ts';
-import { emptyPlaced, place } from '../model/motion.ts';
-import type { Constraint, Vec3 } from '../model/protocol.ts';
+import { emptyPlaced, place, type Motion, type Placed, type Sample } from '../model/motion.ts';
+import { gripsOf, type Grip } from '../model/pose.ts';
+import type { Constraint, Quat, Vec3 } from '../model/protocol.ts';
 import { Figure } from './figure.ts';
 import type { Drawing } from './stage.ts';
 
-export type Tool = 'look' | 'path' | 'target';
+export type Tool = 'look' | 'path' | 'target' | 'pose';
 
 // What a drawing tells of the hand that draws.
 export interface Hand {
@@ -35,19 +38,43 @@ export interface Hand {
   target(joint: string, at: Vec3): void;
   targetMoved(constraint: number, key: number, at: Vec3): void;
   chose(constraint: number, key: number): void;
+  posed(motion: Motion, sample: Sample, grip: Grip, at: Vec3): void; // a hand, a foot or the hips were dragged
+  bent(motion: Motion, sample: Sample, joint: number, turn: Quat): void; // a joint was turned
   done(): void;
 }
 
-type Handle = { kind: 'point' | 'heading' | 'target'; constraint: number; key: number; at: Vector3; radius: number };
+interface Handle {
+  kind: 'point' | 'heading' | 'target' | 'grip';
+  constraint: number;
+  key: number;
+  at: Vector3;
+  radius: number;
+  grip?: Grip;
+}
 
 const disc = new CircleGeometry(0.085, 32).rotateX(-Math.PI / 2);
 const hoop = new RingGeometry(0.1, 0.125, 36).rotateX(-Math.PI / 2);
 const gem = new OctahedronGeometry(0.055);
+const ball = new SphereGeometry(0.05, 16, 12);
+const cube = new BoxGeometry(0.1, 0.1, 0.1);
 const tip = new ConeGeometry(0.06, 0.13, 20).rotateX(Math.PI / 2);
 const arrow = 0.42; // metres from a point to the handle of its heading
 const drawStep = 0.5; // metres between points of a path that is drawn in one stroke
 
 const colors = { path: '#ffb066', target: '#ff5fa2', pose: '#9b8cff', met: '#2cd4b5', ground: '#7d8794' };
+
+// Pose is what is bent by hand: where the joints of a figure are, or shall be.
+export interface Pose {
+  figure: Figure;
+  placed: Placed;
+}
+
+// Turner turns one joint by rings around it.
+export interface Turner {
+  turned: (joint: number, turn: Quat) => void;
+  attach(joint: number | null): void;
+  move(placed: Placed, offset: Vector3): void;
+}
 
 export class ConstraintDrawing implements Drawing {
   readonly root = new Group();
@@ -57,12 +84,34 @@ export class ConstraintDrawing implements Drawing {
   private held: Handle | null = null;
   private drawn: Vector3 | null = null; // the latest point of a stroke
   private readonly plane = new Plane();
+  private pose: Pose | null = null;
   private readonly hand: Hand;
+  private readonly turner: Turner;
   private readonly eye: () => Vector3;
 
-  constructor(hand: Hand, eye: () => Vector3) {
+  constructor(hand: Hand, eye: () => Vector3, turner: Turner) {
     this.hand = hand;
     this.eye = eye;
+    this.turner = turner;
+    turner.turned = (joint, turn) => this.pose && this.hand.bent(this.pose.figure.motion, this.pose.figure.sample, joint, turn);
+  }
+
+  // grips puts handles on the hands, the feet and the hips of a pose, null: takes them away. A pose that is not that of its figure is
+  // shown by a ghost.
+  grips(pose: Pose | null): void {
+    this.pose = pose;
+    if (!pose) {
+      this.turner.attach(null);
+      return;
+    }
+    const offset = pose.figure.group.position;
+    for (const grip of gripsOf(pose.figure.motion.rig)) {
+      const at = new Vector3().fromArray(pose.placed.at, grip.joint * 3).add(offset);
+      const material = new MeshBasicMaterial({ color: colors.pose, depthTest: false, transparent: true, opacity: 0.85 });
+      this.mesh(grip.kind === 'hips' ? cube : ball, material, at);
+      this.handles.push({ kind: 'grip', constraint: -1, key: -1, at, radius: 0.12, grip });
+    }
+    this.turner.move(pose.placed, offset);
   }
 
   // show draws constraints; of those with a motion, how far the figure is off.
@@ -175,7 +224,7 @@ export class ConstraintDrawing implements Drawing {
   press(ray: Raycaster, floor: Vector3 | null, event: PointerEvent): boolean {
     this.held = this.grasp(ray);
     if (this.held) {
-      this.hand.chose(this.held.constraint, this.held.key);
+      if (this.held.kind !== 'grip') this.hand.chose(this.held.constraint, this.held.key);
       this.plane.setFromNormalAndCoplanarPoint(this.eye().sub(this.held.at).normalize(), this.held.at);
       return true;
     }
@@ -184,7 +233,25 @@ export class ConstraintDrawing implements Drawing {
       this.drawn = floor.clone();
       return true;
     }
+    if (this.tool === 'pose') return this.point(ray);
     return this.tool === 'target' && this.touch(ray);
+  }
+
+  // point puts the rings that turn a joint on the one that a ray passes closest to.
+  private point(ray: Raycaster): boolean {
+    const p = this.pose;
+    if (!p) return false;
+    let least = 0.07;
+    let found = -1;
+    for (const [j, name] of p.figure.motion.rig.names.entries()) {
+      if (/thumb|index|middle|ring|pinky|eye|jaw|end$/i.test(name)) continue;
+      const d = ray.ray.distanceToPoint(new Vector3().fromArray(p.placed.at, j * 3).add(p.figure.group.position));
+      if (d < least) [least, found] = [d, j];
+    }
+    if (found < 0) return false;
+    this.turner.attach(found);
+    this.turner.move(p.placed, p.figure.group.position);
+    return true;
   }
 
   private grasp(ray: Raycaster): Handle | null {
@@ -231,6 +298,14 @@ export class ConstraintDrawing implements Drawing {
       if (at) this.hand.targetMoved(h.constraint, h.key, [at.x, Math.max(0, at.y), at.z]);
       return;
     }
+    if (h.kind === 'grip') {
+      const at = ray.ray.intersectPlane(this.plane, new Vector3());
+      if (at && this.pose && h.grip) {
+        at.sub(this.pose.figure.group.position);
+        this.hand.posed(this.pose.figure.motion, this.pose.figure.sample, h.grip, [at.x, at.y, at.z]);
+      }
+      return;
+    }
     if (!floor) return;
     if (h.kind === 'point') this.hand.pointMoved(h.constraint, h.key, [floor.x, floor.z]);
     else {
@@ -248,7 +323,7 @@ export class ConstraintDrawing implements Drawing {
   private clear(): void {
     for (const o of [...this.root.children]) {
       const m = o as Mesh<BufferGeometry, Material>;
-      if (![disc, hoop, gem, tip].includes(m.geometry as never)) m.geometry.dispose();
+      if (![disc, hoop, gem, tip, ball, cube].includes(m.geometry as never)) m.geometry.dispose();
       this.root.remove(o); // materials stay: their programs serve the next ones
     }
     this.handles = [];

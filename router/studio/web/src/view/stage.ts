@@ -21,12 +21,13 @@ import {
   type Object3D,
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
-import type { Motion } from '../model/motion.ts';
+import type { Motion, Placed } from '../model/motion.ts';
 import { bodyOf, type Body, type Detail } from './body.ts';
 import type { Character } from './character.ts';
 import { Figure } from './figure.ts';
 import { Painter } from './painter.ts';
 import { thumbnail } from './pixels.ts';
+import { Rings } from './turner.ts';
 
 export interface Actor {
   motion: Motion;
@@ -73,6 +74,7 @@ export class Stage {
   chose: (actor: number) => void = () => {};
   private readonly painter: Painter;
   private readonly canvas: HTMLCanvasElement;
+  readonly rings: Rings;
   private readonly controls: OrbitControls;
   private readonly sun = new DirectionalLight('#fff4e6', 2.4);
   private readonly sky = new HemisphereLight('#dfe9ff', '#6b6259', 1.15);
@@ -82,6 +84,7 @@ export class Stage {
   private actors: Actor[] = [];
   private ghosts: Figure[] = [];
   private trails: Line[] = [];
+  private phantom: Figure | null = null;
   private shown: Shown = { contacts: true, trails: false, onion: false, follow: true };
   private theme: Theme = { background: '#14161a', ground: '#1b1e24', line: '#343a45', path: '#ff9a4d' };
   private time = 0;
@@ -113,7 +116,32 @@ export class Stage {
     this.controls.minDistance = 0.6;
     this.controls.maxDistance = 40;
     this.controls.addEventListener('change', () => (this.dirty = true));
+    this.rings = new Rings(
+      this.scene,
+      this.camera,
+      canvas,
+      this.controls,
+      () => this.changed(),
+      () => this.drawing?.release(),
+    );
     this.listen(canvas);
+  }
+
+  // haunt shows a pose by a ghost in place of the figure that it is of; null: no more. It returns where its joints are.
+  haunt(pose: { motion: Motion; figure: Figure } | null): Placed | null {
+    const offset = pose?.figure.group.position;
+    for (const f of this.figures) f.group.visible = f !== pose?.figure;
+    if (!pose || !offset || this.phantom?.motion.rig !== pose.figure.motion.rig) {
+      this.phantom?.dispose();
+      this.phantom = null;
+    }
+    if (!pose || !offset) return null;
+    this.phantom ??= this.figure({ motion: pose.motion, sample: 0, offset: [offset.x, offset.z], color: '#9b8cff', chosen: false }, 0.8);
+    this.phantom.sample.turns.set(pose.motion.samples[0].turns);
+    this.phantom.sample.root.set(pose.motion.samples[0].root);
+    this.phantom.pose(0, false);
+    this.dirty = true;
+    return this.phantom.placed;
   }
 
   dress(theme: Theme): void {
@@ -324,7 +352,7 @@ export class Stage {
     canvas.addEventListener(
       'pointerdown',
       (e) => {
-        if (e.button !== 0) return;
+        if (e.button !== 0 || this.rings.held) return;
         pressed = [e.clientX, e.clientY];
         const ray = this.ray(e);
         if (this.drawing?.press(ray, ground(ray), e)) {
@@ -367,6 +395,7 @@ export class Stage {
 
   dispose(): void {
     this.controls.dispose();
+    this.rings.dispose();
     this.painter.dispose();
   }
 }
