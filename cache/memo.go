@@ -29,6 +29,7 @@ type remembered struct {
 	partition string
 	model     string
 	key       key
+	seconds   float64 // of motion
 }
 
 const (
@@ -54,7 +55,10 @@ func (r *Results) Recall(ctx context.Context, body []byte, format mmcp.Format, p
 	if !ok {
 		return nil, ""
 	}
-	return r.recall(found.key), found.model
+	if res = r.recall(found.key); res != nil {
+		res.Seconds = found.seconds
+	}
+	return res, found.model
 }
 
 // learn keeps the body of a request that was answered, if Recall is used.
@@ -68,7 +72,13 @@ func (r *Results) learn(call *mmcp.Call, k key, caps *mmcp.Capabilities) {
 		return
 	}
 	if _, known := r.memo.find(caps, body, req.Format, call.Policy.Partition); !known {
-		r.memo.add(caps, remembered{body: body, format: req.Format, partition: call.Policy.Partition, model: req.Model, key: k})
+		seconds := 0.0
+		if m := caps.Model(req.Model); m != nil {
+			seconds = req.MotionSeconds(m)
+		}
+		r.memo.add(caps, remembered{
+			body: body, format: req.Format, partition: call.Policy.Partition, model: req.Model, key: k, seconds: seconds,
+		})
 	}
 }
 

@@ -22,7 +22,8 @@ type Config struct {
 	AdminListen string // host:port for operators
 	DataDir     string
 
-	Auth Auth
+	Auth   Auth
+	Limits Limits
 
 	Upstreams     []Upstream
 	Fleet         upstream.PoolOptions
@@ -80,6 +81,7 @@ func Default() *Config {
 		Router:        router.DefaultOptions(),
 		Memory:        1 << 30,
 		Partition:     PartitionShared,
+		Limits:        Limits{Mode: LimitsEnforce},
 		LogLevel:      slog.LevelInfo,
 		LogFormat:     LogText,
 		ShutdownGrace: time.Minute,

@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"time"
 
+	"github.com/motiongate/motiongate/mmcp/access"
 	"github.com/motiongate/motiongate/upstream/foreign"
 )
 
@@ -86,6 +87,9 @@ var keys = []key[Config]{
 	setting("jobs.patience", duration(time.Second, 7*24*time.Hour), func(c *Config) *time.Duration { return &c.Jobs.Patience }),
 	setting("jobs.sync_wait", duration(0, 24*time.Hour), func(c *Config) *time.Duration { return &c.Router.SyncWait }),
 	setting("limits.memory", size(128<<20, 1<<44), func(c *Config) *int64 { return &c.Memory }),
+	setting("limits.mode", oneOf(LimitsEnforce, LimitsShadow), func(c *Config) *string { return &c.Limits.Mode }),
+	setting("limits.upgrade_url", webAddress, func(c *Config) *string { return &c.Limits.UpgradeURL }),
+	setting("limits.tenant_budgets", budgets, func(c *Config) *[]TenantBudget { return &c.Limits.Budgets }),
 	setting("batch.parallel", count(1024), func(c *Config) *int { return &c.Router.BatchParallel }),
 	setting("log.level", level, func(c *Config) *slog.Level { return &c.LogLevel }),
 	setting("log.format", oneOf(LogText, LogJSON), func(c *Config) *string { return &c.LogFormat }),
@@ -104,6 +108,7 @@ var upstreamKeys = []key[Upstream]{
 	setting("dir", text, func(o *Upstream) *string { return &o.Dir }),
 	setting("worker", boolean, func(o *Upstream) *bool { return &o.Worker }),
 	section("result", resultKeys, func(o *Upstream) *foreign.Result { return &o.Result }),
+	section("cost", costKeys, func(o *Upstream) *access.Price { return &o.Cost }),
 	setting("max_in_flight", count(10_000), func(o *Upstream) *int { return &o.MaxInFlight }),
 	setting("weight", number(0.01, 100), func(o *Upstream) *float64 { return &o.Weight }),
 	setting("tier", whole(0, 9), func(o *Upstream) *int { return &o.Tier }),

@@ -226,6 +226,7 @@ func (l *loader) checkWhole() {
 	}
 	l.checkMemory()
 	l.checkAuth()
+	l.checkCosts()
 	l.checkFallbacks()
 	l.checkListeners()
 	for _, f := range c.Fleet.Validate() {

@@ -9,6 +9,7 @@ import (
 
 	"go.yaml.in/yaml/v3"
 
+	"github.com/motiongate/motiongate/mmcp/access"
 	"github.com/motiongate/motiongate/upstream/command"
 	"github.com/motiongate/motiongate/upstream/foreign"
 	"github.com/motiongate/motiongate/upstream/remote"
@@ -34,6 +35,8 @@ type Upstream struct {
 	Dir     string         // of a program
 	Worker  bool           // of a program
 	Result  foreign.Result // of every kind but mmcp
+
+	Cost access.Price // of its work
 }
 
 // Program returns the options of an upstream of the kind command. Keep is a folder for

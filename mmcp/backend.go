@@ -59,6 +59,10 @@ type Result struct {
 	Made time.Time // when; zero: just now
 	Tag  string    // a strong entity tag of Body, in its quotes; empty: not computed
 
+	// Seconds is the length of the motion, all samples together, where an answer was found
+	// without its request being read; else 0.
+	Seconds float64
+
 	Route Route
 	Cache CacheStatus
 }

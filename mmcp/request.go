@@ -240,6 +240,16 @@ func (r *Request) TotalFrames() int {
 	return total
 }
 
+// MotionSeconds returns the length of all samples together that a model makes for the
+// request.
+func (r *Request) MotionSeconds(m *Model) float64 {
+	fps := r.FPS(m.FPS)
+	if fps <= 0 {
+		return 0
+	}
+	return float64(r.TotalFrames()) / fps * float64(max(1, r.Options.NumSamples))
+}
+
 // FPS returns the rate of the request's timeline on a model with the given
 // native rate.
 func (r *Request) FPS(native float64) float64 {

@@ -29,6 +29,7 @@ type answer struct {
 	tag    string // a strong entity tag of body; empty: not computed
 	routes []mmcp.Route
 	cache  mmcp.CacheStatus
+	cost   float64
 }
 
 // reply writes an answer.
@@ -42,10 +43,12 @@ func (r *Router) reply(c *gin.Context, a answer) {
 	if header := adaptedHeader(a.routes); header != "" {
 		c.Header(mmcp.AdaptedHeader, header)
 	}
+	r.showCost(c, a.cost)
 	if a.err != nil {
 		r.fail(c, a.err)
 		return
 	}
+	r.showLimits(c)
 	if a.tag != "" {
 		c.Header("ETag", a.tag)
 	}
@@ -72,6 +75,7 @@ func (r *Router) fail(c *gin.Context, err error) {
 		rec.err, rec.gone = mmcp.AsError(err), true
 		return
 	}
+	r.showLimits(c)
 	refuse(c, err)
 }
 

@@ -23,7 +23,7 @@ func (r *Router) runBatch(ctx context.Context, t *task) answer {
 		// Ends with its generation, which ends early when ctx does.
 		all.Go(func() {
 			defer members[i].StandBy()
-			made[i] = r.contained(ctx, func() answer { return r.runOne(ctx, &call) })
+			made[i] = r.contained(ctx, func() answer { return r.runOne(ctx, t.owner, &call) })
 		})
 	}
 	// These first: they wait for each other, and not for a slot.
@@ -120,6 +120,7 @@ func (a *answer) add(item answer) {
 			a.routes = append(a.routes, route)
 		}
 	}
+	a.cost += item.cost
 	if a.cache.Hit && !item.cache.Hit {
 		a.cache = item.cache
 	}

@@ -18,6 +18,12 @@ import (
 // client stays or as a job.
 func (r *Router) postGenerate(c *gin.Context) {
 	c.Writer.Header()["Cache-Status"] = refusedStatus // until the request is read
+	leave, err := r.enter(c)
+	if err != nil {
+		r.fail(c, err)
+		return
+	}
+	defer leave()
 	k, err := r.current(c.Request.Context())
 	if err != nil {
 		r.fail(c, err)
@@ -53,11 +59,15 @@ func (r *Router) postGenerate(c *gin.Context) {
 		r.fail(c, err)
 		return
 	}
-	if err := r.belong(t, r.ownerOf(c), c.Request.Header); err != nil {
+	err = r.belong(t, r.ownerOf(c), c.Request.Header)
+	if err == nil {
+		err = r.enterBatch(c, t)
+	}
+	if err != nil {
 		r.fail(c, err)
 		return
 	}
-	recordOf(c).model = t.model
+	recordOf(c).model, recordOf(c).task = t.model, t
 	prefer := header.ParsePrefer(c.Request.Header)
 	wait, mayLeave := r.patience(prefer, t)
 	if key != "" || mayLeave {
@@ -190,18 +200,19 @@ func (r *Router) run(ctx context.Context, t *task) answer {
 	if t.batch != nil {
 		return r.runBatch(ctx, t)
 	}
-	return r.runOne(ctx, &t.calls[0])
+	return r.runOne(ctx, t.owner, &t.calls[0])
 }
 
 // runOne makes one motion.
-func (r *Router) runOne(ctx context.Context, call *mmcp.Call) answer {
+func (r *Router) runOne(ctx context.Context, o owner, call *mmcp.Call) answer {
 	seeded := call.Request.Seeded() // asked first, so that the request is not held while it waits for the run of another
-	res, err := r.ask(ctx, call)
+	res, cost, err := r.measured(ctx, o, call)
 	if err != nil {
 		e := mmcp.AsError(err)
-		return answer{err: e, routes: []mmcp.Route{e.Route}, cache: statusOfFailure(seeded)}
+		return answer{err: e, routes: []mmcp.Route{e.Route}, cache: statusOfFailure(seeded), cost: cost}
 	}
 	a := answerOf(res)
+	a.cost = cost
 	if !seeded {
 		a.free = res.Release // such an answer is not cached
 	}

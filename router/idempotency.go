@@ -105,8 +105,11 @@ func (r *Router) doOnce(c *gin.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answe
 		return a, err
 	}
 	switch outcome {
+	case mmcp.Joined:
+		a = r.replayed(c, a)
 	case mmcp.Replayed:
 		c.Header("Idempotent-Replayed", "true")
+		a = r.replayed(c, a)
 	case mmcp.Declined:
 		c.Header("Idempotency-Status", "declined")
 	}
@@ -161,6 +164,9 @@ func kept(a answer) mmcp.Answer {
 			out.Header["ETag"] = mmcp.EntityTag(a.body)
 		}
 	}
+	if a.cost > 0 {
+		out.Header[costHeader] = formatCost(a.cost)
+	}
 	if age := ageOf(a); age != "" {
 		out.Header["Age"] = age
 	}
@@ -185,6 +191,10 @@ func (r *Router) give(c *gin.Context, a mmcp.Answer) {
 	if c.Request.Context().Err() != nil {
 		rec.gone = true
 		return
+	}
+	r.showLimits(c)
+	if a.Status != http.StatusAccepted {
+		r.showCost(c, 0)
 	}
 	for name, value := range a.Header {
 		c.Header(name, value)

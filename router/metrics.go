@@ -29,6 +29,7 @@ type metrics struct {
 	queueSeconds      *prometheus.HistogramVec
 	batched           *prometheus.CounterVec
 	cache             *prometheus.CounterVec
+	limited           *prometheus.CounterVec
 
 	reloads        prometheus.Counter
 	reloadFailures prometheus.Counter
@@ -73,11 +74,15 @@ func newMetrics(jobs func() int, of fleet) *metrics {
 		cache: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "motiongate_cache_total", Help: "Requested motions, by the outcome in the result cache.",
 		}, []string{"status"}),
+		limited: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "motiongate_limited_total", Help: "Requests beyond a limit of their API key, by the limit, refused or only reported.",
+		}, []string{"limit", "action"}),
 	}
 	m.registry.MustRegister(
 		collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-		m.requests, m.seconds, m.inFlight, m.generations, m.generationSeconds, m.queueSeconds, m.batched, m.cache, m.reloads, m.reloadFailures,
+		m.requests, m.seconds, m.inFlight, m.generations, m.generationSeconds, m.queueSeconds, m.batched, m.cache, m.limited,
+		m.reloads, m.reloadFailures,
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Name: "motiongate_jobs", Help: "Jobs held, running and finished.",
 		}, func() float64 { return float64(jobs()) }),

@@ -18,6 +18,7 @@ import (
 // record collects the fields of a request's log line beyond HTTP.
 type record struct {
 	id     string
+	task   *task          // nil: not read yet
 	caller *access.Caller // nil: clients are not told apart, or this one was refused
 	model  string
 	job    string
@@ -25,6 +26,9 @@ type record struct {
 	cache  string
 	err    *mmcp.Error
 	gone   bool // the client left before its answer
+
+	limited bool   // the request counts towards limits
+	over    string // the limit that it passed; empty: none
 
 	charge memory.Charge // of what the request holds until it is answered
 }
@@ -100,6 +104,7 @@ func (r *Router) logRequest(c *gin.Context, rec *record, took time.Duration) {
 		slog.String("view", r.viewName),
 		slog.String("tenant", rec.tenant()),
 		slog.String("key", rec.key()),
+		slog.String("over_limit", rec.over),
 		slog.String("model", rec.model),
 		slog.String("job", rec.job),
 		slog.String("upstream", listed(rec.routes, func(t mmcp.Route) string { return t.Upstream })),

@@ -35,6 +35,7 @@ func (r *Router) recall(c *gin.Context, body []byte) bool {
 		return false
 	}
 	recordOf(c).model = model
+	r.options.Meter.Hit(caller, r.ownModel(model), res)
 	r.metrics.generated(model, res, nil, time.Since(start))
 	r.reply(c, answerOf(res))
 	return true

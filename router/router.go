@@ -15,6 +15,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/access"
 	"github.com/motiongate/motiongate/mmcp/memory"
+	"github.com/motiongate/motiongate/router/meter"
 	"github.com/motiongate/motiongate/router/openapi"
 	"github.com/motiongate/motiongate/router/operator"
 	"github.com/motiongate/motiongate/router/studio"
@@ -31,6 +32,7 @@ type Options struct {
 	Keys keys // honours Idempotency-Key; nil: keys are declined
 
 	Auth       authenticator          // who may send requests; nil: everyone may
+	Meter      meter.Meter            // measures requests and keeps callers within their limits
 	KeyStore   operator.KeyStore      // API keys, managed at the admin listener; nil: there are none
 	AdminToken func() (string, error) // that requests to the admin listener must have, probes excepted; nil: none
 

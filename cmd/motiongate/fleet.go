@@ -7,11 +7,13 @@ import (
 	"os"
 	"runtime"
 	"sync"
+	"sync/atomic"
 
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/access"
 	"github.com/motiongate/motiongate/mmcp/memory"
 	"github.com/motiongate/motiongate/upstream"
 	"github.com/motiongate/motiongate/upstream/command"
@@ -27,6 +29,8 @@ type fleet struct {
 	clips  *library.Library // of the engine; nil: none
 	memory *memory.Budget
 	log    *slog.Logger
+
+	prices atomic.Pointer[map[string]access.Price] // by upstream
 
 	mu      sync.Mutex // guards the rest
 	servers map[string]server
@@ -72,6 +76,7 @@ func newFleet(cfg *config.Config, clips *library.Library, budget *memory.Budget,
 	if err := os.RemoveAll(cfg.WorkDir()); err != nil { // what was left there when the last gateway was killed
 		log.Warn("old working folders cannot be removed", "error", err)
 	}
+	f.prices.Store(new(cfg.Prices()))
 	members, err := f.members(cfg)
 	if err != nil {
 		return nil, err
@@ -79,6 +84,9 @@ func newFleet(cfg *config.Config, clips *library.Library, budget *memory.Budget,
 	f.pool = upstream.NewPool(members, options)
 	return f, nil
 }
+
+// price returns what an upstream takes.
+func (f *fleet) price(upstream string) access.Price { return (*f.prices.Load())[upstream] }
 
 // follow changes the fleet to what the settings say now. Who is new is asked for
 // its models at once; who is gone, or is another now, finishes what runs.
@@ -89,6 +97,7 @@ func (f *fleet) follow(cfg *config.Config) error {
 	if err != nil {
 		return err
 	}
+	f.prices.Store(new(cfg.Prices()))
 	f.pool.Tune(cfg.Fleet)
 	f.pool.Set(members)
 	return nil

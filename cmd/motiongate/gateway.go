@@ -13,6 +13,7 @@ import (
 	"github.com/motiongate/motiongate/cache/idempotency"
 	"github.com/motiongate/motiongate/cache/jobs"
 	"github.com/motiongate/motiongate/cache/keyring"
+	"github.com/motiongate/motiongate/cache/quota"
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/cmd/motiongate/agent"
 	"github.com/motiongate/motiongate/config"
@@ -34,6 +35,7 @@ type gateway struct {
 	keys    *idempotency.Keys
 	jobs    *jobs.Jobs
 	ring    *keyring.Ring // nil: clients need no key
+	quota   *quota.Quota  // nil: no key has limits
 	router  *router.Router
 	clips   *library.Library // nil: there is none
 	memory  *memory.Budget
@@ -64,8 +66,9 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 			g.closeBackends()
 			return nil, err
 		}
-		options.Auth, options.KeyStore = g.ring, g.ring
+		options.Auth, options.KeyStore, options.Meter.Quota = g.ring, g.ring, g.quota
 	}
+	options.Meter.Price = g.fleet.price
 	if cfg.Auth.HasAdminToken() {
 		options.AdminToken = cfg.Auth.AdminToken
 	}
@@ -198,6 +201,7 @@ func (g *gateway) closeBackends() {
 	}
 	if g.ring != nil {
 		g.ring.Close()
+		g.quota.Close()
 	}
 	if g.keys != nil {
 		g.keys.Close()

@@ -5,7 +5,9 @@ import (
 	"log/slog"
 
 	"github.com/motiongate/motiongate/cache/keyring"
+	"github.com/motiongate/motiongate/cache/quota"
 	"github.com/motiongate/motiongate/config"
+	"github.com/motiongate/motiongate/mmcp/access"
 )
 
 // openKeys begins to follow the API keys of the state, and reads those of the file.
@@ -20,6 +22,13 @@ func (g *gateway) openKeys(cfg *config.Config, log *slog.Logger) error {
 	}
 	g.ring = keyring.New(g.state, log)
 	g.ring.SetFile(file)
+	o := quota.Options{
+		Shadow: cfg.Limits.Mode == config.LimitsShadow, UpgradeURL: cfg.Limits.UpgradeURL, Tenants: make(map[string]access.Budget),
+	}
+	for _, b := range cfg.Limits.Budgets {
+		o.Tenants[b.Tenant] = b.Budget
+	}
+	g.quota = quota.New(g.state, o, log)
 	return nil
 }
 

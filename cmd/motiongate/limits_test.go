@@ -1,0 +1,100 @@
+package main_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+)
+
+// TestLimits holds what clients with a key that has limits read: how much is left, and
+// why they are refused.
+func TestLimits(t *testing.T) {
+	sim := mmcptest.Start(t, mmcptest.Config{})
+	g := serve(t, "--config", write(t, "config.yaml", fmt.Sprintf(`auth: {mode: keys}
+limits: {upgrade_url: "https://example.com/more"}
+upstreams: [{name: sim, url: %q, cost: {per_call: 0.5, per_second: 0.25, currency: USD}}]
+models: {sim: {fallback: [motiongate]}}
+`, sim.URL())))
+	post := func(secret, body string, headers ...string) reply {
+		return do(t, "POST", g.url+"/generate", body, append(headers, "Authorization", "Bearer "+secret)...)
+	}
+	free := created(t, g, "--name", "free")
+	caps := do(t, "GET", g.url+"/capabilities", "", "Authorization", "Bearer "+free).body
+	ours := func(seed int) string { return body(t, caps, "motiongate", fmt.Sprint(seed)) }
+
+	rate := created(t, g, "--name", "rate", "--rate", "3/h")
+	for i := range 5 {
+		got := post(rate, ours(i%2)) // hits count as well
+		left := max(0, 2-i)
+		if want := 200 + 229*min(1, i/3); got.status != want || got.header.Get("RateLimit-Policy") != `"requests";q=3;w=3600` ||
+			!strings.HasPrefix(got.header.Get("RateLimit"), fmt.Sprintf(`"requests";r=%d;t=`, left)) {
+			t.Errorf("request %d: %d %v", i, got.status, got.header)
+		}
+		if got.status == 429 && (!strings.Contains(string(got.body), `"rate_limited"`) || got.header.Get("Retry-After") == "" ||
+			!strings.Contains(string(got.body), `"upgrade_url":"https://example.com/more"`)) {
+			t.Errorf("%s %s", got.header.Get("Retry-After"), got.body)
+		}
+	}
+
+	seconds := created(t, g, "--name", "seconds", "--seconds-per-day", "2.5")
+	for i, want := range []int{200, 200, 429} { // of one second each
+		if got := post(seconds, ours(10+i)); got.status != want || want == 429 && !strings.Contains(string(got.body), `"quota_exceeded"`) {
+			t.Errorf("second %d: %d %s", i, got.status, got.body)
+		}
+	}
+	if got := post(seconds, ours(11)); got.status != 200 || !strings.Contains(got.header.Get("RateLimit"), `"seconds";r=0;t=`) {
+		t.Errorf("a stored answer of a key without seconds: %d %v", got.status, got.header)
+	}
+	if got := post(seconds, ours(11)+" "); got.status != 200 {
+		t.Errorf("a stored answer in other bytes: %d", got.status)
+	}
+
+	theirs := func(seed int) string { return body(t, caps, "sim", fmt.Sprint(seed)) }
+	poor := created(t, g, "--name", "poor", "--budget", "1/d")
+	for i, want := range []string{"0.75", "0.75", "0"} {
+		got := post(poor, theirs(20+i))
+		fellBack := strings.Contains(got.header.Get("X-Motiongate-Adapted"), "fallback")
+		if got.status != 200 || got.header.Get("X-Motiongate-Cost") != want || fellBack != (i == 2) {
+			t.Errorf("request %d: %d %v", i, got.status, got.header)
+		}
+	}
+	if got := post(poor, theirs(20)); got.header.Get("X-Motiongate-Cost") != "0" || !strings.HasSuffix(got.header.Get("Cache-Status"), "hit") {
+		t.Errorf("a hit: %v", got.header)
+	}
+	first, again := post(free, theirs(30), "Idempotency-Key", "k"), post(free, theirs(30), "Idempotency-Key", "k")
+	if first.header.Get("X-Motiongate-Cost") != "0.75" || again.header.Get("X-Motiongate-Cost") != "0" || again.header.Get("Idempotent-Replayed") != "true" {
+		t.Errorf("under a key: %v, then %v", first.header, again.header)
+	}
+	metrics := string(do(t, "GET", g.admin+"/metrics", "").body)
+	for _, line := range []string{
+		`motiongate_limited_total{action="refused",limit="requests"} 2`, `motiongate_limited_total{action="refused",limit="seconds"} 1`,
+	} {
+		if !strings.Contains(metrics, line) {
+			t.Errorf("the metrics do not have %s", line)
+		}
+	}
+}
+
+// TestShadowLimits holds that a gateway can report limits without refusing anything.
+func TestShadowLimits(t *testing.T) {
+	g := serve(t, "--config", write(t, "config.yaml", "auth: {mode: keys}\nlimits: {mode: shadow}\n"))
+	key := created(t, g, "--name", "rate", "--rate", "1/h", "--seconds-per-day", "0.5")
+	caps := do(t, "GET", g.url+"/t/"+key+"/capabilities", "").body
+	for i := range 2 {
+		if got := do(t, "POST", g.url+"/t/"+key+"/generate", body(t, caps, "motiongate", fmt.Sprint(i))); got.status != 200 {
+			t.Errorf("request %d: %d %s", i, got.status, got.body)
+		}
+	}
+	metrics := string(do(t, "GET", g.admin+"/metrics", "").body)
+	if !strings.Contains(metrics, `motiongate_limited_total{action="reported",limit="requests"} 1`) ||
+		!strings.Contains(metrics, `motiongate_limited_total{action="reported",limit="seconds"} 2`) {
+		t.Error(metrics)
+	}
+	mustLog := "over_limit=requests"
+	g.stop()
+	if !strings.Contains(g.log(), mustLog) {
+		t.Errorf("the log does not have %s", mustLog)
+	}
+}

@@ -1,0 +1,100 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"regexp"
+	"strings"
+
+	"github.com/motiongate/motiongate/mmcp/access"
+)
+
+// Modes of limits.
+const (
+	LimitsEnforce = "enforce" // requests beyond a limit are refused
+	LimitsShadow  = "shadow"  // they are only reported
+)
+
+// Limits are what holds for the limits of all keys.
+type Limits struct {
+	Mode       string // LimitsEnforce or LimitsShadow
+	UpgradeURL string // where a client gets more; shown in refusals; may be empty
+	Budgets    []TenantBudget
+}
+
+// TenantBudget is what all keys of a tenant may spend together.
+type TenantBudget struct {
+	Tenant string
+	Budget access.Budget
+}
+
+// budgets are amounts of tenants, each as TENANT=AMOUNT/WINDOW.
+var budgets = each(func(s string) (TenantBudget, error) {
+	tenant, amount, ok := strings.Cut(s, "=")
+	if !ok || tenant == "" {
+		return TenantBudget{}, fmt.Errorf("must be TENANT=AMOUNT/WINDOW, such as art=100/month, not %q", s)
+	}
+	budget, err := access.ParseBudget(amount)
+	return TenantBudget{tenant, budget}, err
+}, func(b TenantBudget) string { return b.Tenant + "=" + b.Budget.String() })
+
+// webAddress is a URL that a person can open, or nothing.
+var webAddress = kind[string]{func(raw any) (string, error) {
+	s, err := optional.parse(raw)
+	if err != nil || s == "" {
+		return s, err
+	}
+	if u, err := url.Parse(s); err != nil || u.Scheme != "https" && u.Scheme != "http" || u.Host == "" {
+		return "", errors.New("must begin with http:// or https:// and name a host")
+	}
+	return s, nil
+}, as[string]}
+
+// costKeys are the settings of what an upstream takes.
+var costKeys = []key[access.Price]{
+	setting("per_call", number(0, 1e9), func(p *access.Price) *float64 { return &p.PerCall }),
+	setting("per_second", number(0, 1e9), func(p *access.Price) *float64 { return &p.PerSecond }),
+	setting("currency", currency, func(p *access.Price) *string { return &p.Currency }),
+}
+
+var currencyForm = regexp.MustCompile(`^[A-Z]{3}$`)
+
+var currency = kind[string]{func(raw any) (string, error) {
+	s, ok := raw.(string)
+	if !ok || !currencyForm.MatchString(s) {
+		return "", fmt.Errorf("must be a code of three capital letters such as USD, not %s", describe(raw))
+	}
+	return s, nil
+}, as[string]}
+
+// checkCosts finds upstreams whose cost has no currency, or not that of the others:
+// amounts are added up.
+func (l *loader) checkCosts() {
+	first := ""
+	for i := range l.config.Upstreams {
+		cost, prefix := l.config.Upstreams[i].Cost, fmt.Sprintf("%s[%d]", upstreamsKey, i)
+		switch {
+		case cost.IsZero():
+		case cost.Currency == "":
+			l.upstreamFault(prefix, "cost.currency", "is missing")
+		case first != "" && cost.Currency != first:
+			l.upstreamFault(prefix, "cost.currency", fmt.Sprintf("must be %s, as for the upstreams before, not %s", first, cost.Currency))
+		default:
+			first = cost.Currency
+		}
+	}
+}
+
+// Prices returns what each upstream takes, by name. If anything costs anything, the empty
+// name has the currency.
+func (c *Config) Prices() map[string]access.Price {
+	out := make(map[string]access.Price)
+	for i := range c.Upstreams {
+		if o := &c.Upstreams[i]; !o.Cost.IsZero() {
+			out[o.Name] = o.Cost
+			out[""] = access.Price{Currency: o.Cost.Currency}
+		}
+	}
+	return out
+}

@@ -1,0 +1,115 @@
+package router
+
+import (
+	"context"
+	"maps"
+	"net/http"
+	"strconv"
+
+	"github.com/gin-gonic/gin"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/access"
+)
+
+// costHeader tells what an answer cost.
+const costHeader = "X-Motiongate-Cost"
+
+// enter counts a request for motions, and refuses it if its caller has sent too many.
+// Leave is called when it is answered.
+func (r *Router) enter(c *gin.Context) (leave func(), err error) {
+	rec, quota := recordOf(c), r.options.Meter.Quota
+	if rec.caller == nil || quota == nil || !rec.caller.Limits.Limited() {
+		return nothing, nil
+	}
+	rec.limited = true
+	over, err := quota.Enter(c.Request.Context(), rec.caller)
+	r.passed(rec, over, err)
+	if err != nil {
+		return nothing, err
+	}
+	return func() { quota.Leave(rec.caller) }, nil
+}
+
+func nothing() {}
+
+// enterBatch counts the requests of a batch beside the first.
+func (r *Router) enterBatch(c *gin.Context, t *task) error {
+	rec := recordOf(c)
+	if !rec.limited || len(t.calls) < 2 {
+		return nil
+	}
+	over, err := r.options.Meter.Quota.Add(c.Request.Context(), rec.caller, len(t.calls)-1)
+	r.passed(rec, over, err)
+	return err
+}
+
+// passed takes note of a limit that was passed.
+func (r *Router) passed(rec *record, over string, err error) {
+	if over == "" {
+		return
+	}
+	rec.over = over
+	action := "reported"
+	if err != nil {
+		action = "refused"
+	}
+	r.metrics.limited.WithLabelValues(over, action).Inc()
+}
+
+// showLimits tells a caller what is left.
+func (r *Router) showLimits(c *gin.Context) {
+	if rec := recordOf(c); rec.limited {
+		policy, left := access.RateLimit(r.options.Meter.Quota.Standing(rec.caller))
+		c.Header("RateLimit-Policy", policy)
+		c.Header("RateLimit", left)
+	}
+}
+
+// showCost tells what an answer cost, if any server costs anything.
+func (r *Router) showCost(c *gin.Context, cost float64) {
+	if r.options.Meter.Priced() {
+		c.Header(costHeader, formatCost(cost))
+	}
+}
+
+func formatCost(cost float64) string { return strconv.FormatFloat(cost, 'f', -1, 64) }
+
+// replayed returns an answer as it is given again: it costs nothing, and saves what it cost
+// the first time.
+func (r *Router) replayed(c *gin.Context, a mmcp.Answer) mmcp.Answer {
+	rec := recordOf(c)
+	if rec.task == nil || a.Status != http.StatusOK {
+		return a
+	}
+	k, err := r.current(c.Request.Context())
+	saved, _ := strconv.ParseFloat(a.Header[costHeader], 64) // none: nothing
+	for i := range rec.task.calls {
+		req := rec.task.calls[i].Request
+		if req == nil || err != nil || k.caps.Model(req.Model) == nil {
+			continue
+		}
+		r.options.Meter.Replay(rec.caller, r.ownModel(req.Model), req.MotionSeconds(k.caps.Model(req.Model)), saved)
+		saved = 0 // with the first of a batch
+	}
+	a.Header = maps.Clone(a.Header)
+	delete(a.Header, costHeader)
+	return a
+}
+
+// measured asks for one motion within the limits of its owner, and counts it.
+func (r *Router) measured(ctx context.Context, o owner, call *mmcp.Call) (*mmcp.Result, float64, error) {
+	model, seconds := call.Request.Model, 0.0
+	if k, err := r.current(ctx); err == nil {
+		if m := k.caps.Model(model); m != nil {
+			seconds = call.Request.MotionSeconds(m)
+		}
+	}
+	res, cost, over, err := r.options.Meter.Run(ctx, o.caller, call, r.ownModel(model), seconds, r.ask)
+	if o.caller != nil && over != "" {
+		r.passed(new(record), over, nil)
+	} else if limit, _ := mmcp.AsError(err).Details["limit"].(string); err != nil && limit != "" {
+		r.passed(new(record), limit, err)
+	}
+	return res, cost, err
+}

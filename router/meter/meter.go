@@ -1,0 +1,210 @@
+// Package meter measures what motions cost, in seconds and in money, keeps callers within
+// their limits, and tells the report of usage. It knows nothing of HTTP.
+package meter
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/access"
+)
+
+// Quota counts the use of callers, and refuses what goes beyond their limits. Over is the
+// limit that was passed; where it is only reported, err is nil.
+type Quota interface {
+	Enter(ctx context.Context, c *access.Caller) (over string, err error)
+	Add(ctx context.Context, c *access.Caller, requests int) (over string, err error)
+	Leave(c *access.Caller)
+	Reserve(ctx context.Context, c *access.Caller, seconds float64) (over string, err error)
+	Refund(c *access.Caller, seconds float64)
+	Funds(ctx context.Context, c *access.Caller) (over string, err error)
+	Charge(c *access.Caller, money float64)
+	Standing(c *access.Caller) []access.Standing
+}
+
+// Usage counts uses for the report.
+type Usage interface{ Add(u access.Use) }
+
+// Meter measures requests. The zero value measures nothing.
+type Meter struct {
+	Quota Quota                              // nil: no limits
+	Usage Usage                              // nil: not counted
+	Price func(upstream string) access.Price // nil: nothing costs anything
+}
+
+func (m *Meter) price(upstream string) access.Price {
+	if m.Price == nil {
+		return access.Price{}
+	}
+	return m.Price(upstream)
+}
+
+// Generate asks a backend.
+type Generate func(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error)
+
+// Run asks for one motion of so many seconds within the limits of its caller, nil if clients
+// are not told apart. It returns what that cost, and the limit that was passed and only
+// reported.
+func (m *Meter) Run(ctx context.Context, c *access.Caller, call *mmcp.Call, model string, seconds float64, ask Generate) (
+	res *mmcp.Result, cost float64, over string, err error,
+) {
+	limited := m.Quota != nil && c != nil
+	if limited {
+		if over, err = m.Quota.Reserve(ctx, c, seconds); err != nil {
+			return m.stored(ctx, c, call, model, seconds, ask, err)
+		}
+	}
+	own, s := *call, &sends{meter: m, caller: c, whole: call.Hooks, ctx: ctx}
+	own.Hooks.BeforeSend, own.Hooks.Rejected = s.beforeSend, s.rejected
+	res, err = ask(ctx, &own)
+	use := m.useOf(c, model, seconds, res, err)
+	if use.Kind == access.Made || use.Kind == access.Failed && !call.Request.Seeded() {
+		use.Server, use.Cost = s.spent(res, seconds)
+	}
+	if limited && use.Kind != access.Made {
+		m.Quota.Refund(c, seconds)
+	}
+	if limited {
+		m.Quota.Charge(c, use.Cost)
+	}
+	m.add(use)
+	if s.over != "" {
+		over = s.over
+	}
+	return res, use.Cost, over, err
+}
+
+// stored answers a request over a limit, if that takes no server. Refusal is its error
+// otherwise.
+func (m *Meter) stored(
+	ctx context.Context, c *access.Caller, call *mmcp.Call, model string, seconds float64, ask Generate, refusal error,
+) (*mmcp.Result, float64, string, error) {
+	if call.Policy.Fresh || call.Resume != nil || !call.Request.Seeded() {
+		return nil, 0, "", refusal
+	}
+	own := *call
+	own.Policy.OnlyStored = true
+	res, err := ask(ctx, &own)
+	if err != nil {
+		return nil, 0, "", refusal
+	}
+	m.add(m.useOf(c, model, seconds, res, nil))
+	return res, 0, "", nil
+}
+
+// Hit counts a motion that was answered from memory before its request was read.
+func (m *Meter) Hit(c *access.Caller, model string, res *mmcp.Result) {
+	if m.Usage != nil {
+		m.add(m.useOf(c, model, res.Seconds, res, nil))
+	}
+}
+
+// Replay counts motions that were answered as an idempotency key was before. Saved is what they cost then.
+func (m *Meter) Replay(c *access.Caller, model string, seconds, saved float64) {
+	u := m.useOf(c, model, seconds, nil, nil)
+	u.Kind, u.Saved, u.Currency = access.Replayed, saved, m.currency()
+	m.add(u)
+}
+
+func (m *Meter) add(u access.Use) {
+	if m.Usage != nil {
+		m.Usage.Add(u)
+	}
+}
+
+// Priced reports whether anything costs anything.
+func (m *Meter) Priced() bool { return m.currency() != "" }
+
+// currency is that of all servers: the settings allow one.
+func (m *Meter) currency() string { return m.price("").Currency }
+
+func (m *Meter) useOf(c *access.Caller, model string, seconds float64, res *mmcp.Result, err error) access.Use {
+	u := access.Use{Tenant: mmcp.DefaultTenant, Model: model, Seconds: seconds, Kind: access.Failed, Currency: m.currency()}
+	if c != nil {
+		u.Tenant, u.Key = c.Tenant, c.Name
+	}
+	if err != nil || res == nil {
+		return u
+	}
+	switch {
+	case res.Cache.Hit:
+		u.Kind, u.Saved = access.Cached, m.price(res.Route.Upstream).Of(seconds)
+	case res.Cache.Collapsed:
+		u.Kind, u.Saved = access.Coalesced, m.price(res.Route.Upstream).Of(seconds)
+	default:
+		u.Kind = access.Made
+	}
+	return u
+}
+
+// sends are the calls of servers that one request took.
+type sends struct {
+	meter  *Meter
+	caller *access.Caller
+	whole  mmcp.Hooks
+	ctx    context.Context //nolint:containedctx // lives as long as the request
+
+	mu    sync.Mutex // guards the fields below
+	to    []string
+	since time.Time // of the last
+	over  string
+}
+
+// beforeSend refuses to send a request to a server that costs money if the budget is
+// spent. Other models may be asked then.
+func (s *sends) beforeSend(upstream, key string) error {
+	if s.caller != nil && s.meter.Quota != nil && !s.meter.price(upstream).IsZero() {
+		over, err := s.meter.Quota.Funds(s.ctx, s.caller)
+		if err != nil {
+			return err
+		}
+		s.note(over)
+	}
+	if s.whole.BeforeSend != nil {
+		if err := s.whole.BeforeSend(upstream, key); err != nil {
+			return err
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.to, s.since = append(s.to, upstream), time.Now()
+	return nil
+}
+
+func (s *sends) note(over string) {
+	if over != "" {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.over = over
+	}
+}
+
+func (s *sends) rejected() {
+	s.mu.Lock()
+	if n := len(s.to); n > 0 {
+		s.to = s.to[:n-1]
+	}
+	s.mu.Unlock()
+	if s.whole.Rejected != nil {
+		s.whole.Rejected()
+	}
+}
+
+// spent returns the seconds that a server worked, and the cost of all calls; the seconds
+// of motion are paid once.
+func (s *sends) spent(res *mmcp.Result, seconds float64) (server, cost float64) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.to) == 0 {
+		return 0, 0 // an inner cache had the motion
+	}
+	for _, upstream := range s.to {
+		cost += s.meter.price(upstream).PerCall
+	}
+	if res != nil {
+		cost += s.meter.price(s.to[len(s.to)-1]).PerSecond * seconds
+	}
+	return time.Since(s.since).Seconds(), cost
+}
