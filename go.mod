@@ -6,6 +6,7 @@ go 1.26.0
 ignore ./router/studio/web/node_modules
 
 require (
+	github.com/HdrHistogram/hdrhistogram-go v1.4.0
 	github.com/dgraph-io/ristretto/v2 v2.4.2
 	github.com/dunglas/httpsfv v1.1.2
 	github.com/getkin/kin-openapi v0.152.0

@@ -36,7 +36,7 @@ var layers = [][]string{
 	{"engine", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/quota", "router", "upstream"},
 	{"cache/cachetest", "upstream/upstreamtest"},
 	{"engine/adapt"},
-	{"config", "cmd/motiongate/agent", "cmd/motiongate/check"},
+	{"config", "cmd/motiongate/agent", "cmd/motiongate/bench", "cmd/motiongate/check"},
 	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery", ".ci/e2e/positions"},
 }
 
@@ -80,6 +80,7 @@ var narrow = map[string][]string{
 	"engine/replay":    {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},
 
 	"cmd/motiongate/agent": {"mmcp"},
+	"cmd/motiongate/bench": {"mmcp"},
 	"cmd/motiongate/check": {"mmcp", "mmcp/mmcptest", "engine/geom", "engine/clip", "engine/gltfio", "engine/metrics", "engine/rig", "engine/script"},
 
 	"cmd/benchhttp":     {"mmcp"},
@@ -116,6 +117,7 @@ var owners = map[string]string{
 	"github.com/go-json-experiment/json":  "mmcp",
 
 	"github.com/modelcontextprotocol/go-sdk": "cmd/motiongate/agent",
+	"github.com/HdrHistogram":                "cmd/motiongate/bench",
 }
 
 func TestLayers(t *testing.T) {
