@@ -19,7 +19,7 @@ const sceneFile = "testdata/scenes.txt"
 // sceneFile. Of their slots, strangersShown are shown.
 const (
 	strangerFile   = "testdata/strangers.txt"
-	strangersShown = 0.89
+	strangersShown = 0.91
 )
 
 // sceneFrames is the length of their motions: several clauses take their time.

@@ -97,3 +97,25 @@ func TestPosturesLastUntilTheTextEndsThem(t *testing.T) {
 		}
 	}
 }
+
+// Arms that are said to be somewhere stay there, through what the legs do, until the
+// text has something else for them; a body that kneels does not stand up for what it
+// picks up.
+func TestPosesLast(t *testing.T) {
+	computes(t)
+	tests := map[string]string{
+		"he walks with both arms stretched out":                    "keeps:front:LR",
+		"he stands with his right arm raised":                      "keeps:up:R",
+		"a man walks slowly, arms reaching forward":                "keeps:front:LR",
+		"a boy runs with arms spread like wings":                   "keeps:side:LR",
+		"she walks with the left arm raised, stops and turns left": "keeps:up:L",
+		"he raises both arms, then lowers the right one":           "last:up:L",
+		"a nurse kneels, lifts a blanket and looks away":           "keeps:low",
+		"a boy kneels and picks up a ball":                         "keeps:low",
+	}
+	for prompt, slot := range tests {
+		if good, seen := film(t, prompt, sceneFrames).showsInScene(t, slot); !good {
+			t.Errorf("%q does not show %s: %s", prompt, slot, seen)
+		}
+	}
+}

@@ -116,6 +116,12 @@ var objectGestures = map[string]*Move{
 			Near: Limb{Reach: held(Front, v(-0.22, -0.28, 0.88), v(-0.9, -0.1, -0.35), v(-0.5, 0.2, 0.8), Grip).bent(22)},
 			Far:  Limb{Reach: held(Middle, v(0.14, -0.2, 1.02), v(-0.35, 0.9, 0.15), v(0.45, 0.15, 0.85), Cup)}}},
 	},
+	"hold pistol": {
+		Fills: true, Back: 0.7,
+		Enter: []Key{{In: 0.6, Stay: 3, Chest: Lean{Pitch: 6}, Head: Lean{Pitch: 4},
+			Near: Limb{Reach: held(Middle, v(0.03, 0.1, 0.88), v(-1, -0.05, 0), v(-0.15, 0.1, 1), Pointer)},
+			Far:  Limb{Reach: held(OtherHand, v(0.005, -0.025, -0.01), v(-0.9, 0.25, 0.2), v(-0.4, 0.1, 0.9), Cup)}}},
+	},
 	"give": {
 		Enter: []Key{
 			{In: 0.5, Head: Lean{Pitch: 8}, Near: Limb{Reach: held(Front, v(-0.1, -0.45, 0.46), v(-0.5, 0.8, 0), v(-0.3, 0.1, 1), Cup)}},

@@ -12,7 +12,7 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 	closely := rel != sequel && rel != preceding && rel != following || c.by == ""
 	listing := rel == listed && c.form != gerund
 	switch {
-	case p.tool(c) && cur.Verb != Stand:
+	case p.tool(c) && cur.Verb != Stand && a.Verb != Hold:
 		p.more(cur, a)
 	case (cur.Verb == Jump || cur.Verb == Hop) && a.Verb == Turn && rel != meanwhile &&
 		slices.ContainsFunc(c.words, func(i int) bool { return p.text(i) == "air" || p.text(i) == "airborne" }):

@@ -8,6 +8,9 @@ import (
 // beside makes an action happen at the same time as the one before, if the words
 // say so and the body can. It reports whether it did.
 func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
+	if a.Verb == Reach && p.absolute(c) {
+		a.Verb = Extend // "arms reaching forward"
+	}
 	with := rel == meanwhile || rel == participle || rel == listed && p.absolute(c) && (a.Verb.Holds() || handPoses[a.Verb])
 	if rel == listed && c.form == gerund && cur.Verb.Upper() && a.Verb.Stays() && len(p.plan.Actions) == 1 {
 		with, a.Already = true, true // "eats with a spoon, sitting"
@@ -123,6 +126,7 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		if c.by == "with" {
 			cur.Tones = both(cur.Tones, a.Tones) // "with the arms held out like a zombie"
 		}
+		a.Held = a.Held || a.posed(c, p.absolute(c))
 		p.with(cur, a)
 		return true
 	case (with || c.form != third && a.Already || c.word == "seated") && a.Verb.Stays() && a.Verb.Low() &&
@@ -139,7 +143,7 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		*cur = a
 		return true
 	case (rel == joinedBy || rel == listed && c.form == gerund) && a.Verb.Upper() && a.along() &&
-		(cur.Verb == Walk || cur.Verb == Run || cur.Verb == Stand && p.prior.headWord() == "stand" || cur.Already):
+		((cur.Verb == Walk || cur.Verb == Run) && !p.arrives(c) || cur.Verb == Stand && p.prior.headWord() == "stand" || cur.Already):
 		p.with(cur, a)
 		return true
 	case a.Verb == Stand && cur.Verb == Stand && rel != joinedBy && !c.opens && len(a.Tones) == 0 && rel != sequel:
@@ -175,6 +179,25 @@ func (a *Action) along() bool {
 	return k.open || k.holds || k.least > 0 || k.again > 0 && k.again < 0.6*k.seconds || a.Verb == Look
 }
 
+// arrives reports whether the clause before one leads to a thing or a person: what is
+// done next is done there, and not on the way.
+func (p *parser) arrives(c *clause) bool {
+	for k := c.stem - 1; k > 0 && p.text(k) != "." && !p.verbal(k); k-- {
+		w := p.text(k)
+		if goalward[w] && (articles[p.text(k+1)] || p.lemma(k+1) == "someone" || p.lemma(k+1) == "somebody") && !sideward[p.text(k+2)] {
+			return true
+		}
+	}
+	return false
+}
+
+// goalward are prepositions of a way that ends at a thing, and sideward the nouns after
+// them that are mere ways.
+var (
+	goalward = wordSet("to behind beside onto")
+	sideward = wordSet("left right side front back rear beat rhythm music sound other")
+)
+
 // momentary are verbs of the whole body that happen on the way of who goes.
 var momentary = map[Verb]bool{Jump: true, Stumble: true, Slip: true, Fall: true, Duck: true, Dodge: true, Flip: true, GrandLeap: true}
 
@@ -189,6 +212,16 @@ func (p *parser) onlyArms() bool {
 // handPoses are verbs that hands stay in while the head or the trunk does something.
 var handPoses = map[Verb]bool{Point: true, ShadeEyes: true, HandsOn: true, Cross: true, Cover: true, Raise: true,
 	Extend: true, Spread: true}
+
+// posed reports whether an action that is done beside another is how the arms are all
+// along, and not what they do once: "with raised arms", "while pointing ahead", but not
+// "while raising the arms".
+func (a *Action) posed(c *clause, absolute bool) bool {
+	if !handPoses[a.Verb] || a.Count > 0 || a.Alternate || a.Circles || a.Seconds > 0 || a.Part != "" && !a.Part.limb() || leggy(a.Part) {
+		return false
+	}
+	return c.form != gerund || a.Verb != Raise && a.Verb != Extend && a.Verb != Spread || absolute
+}
 
 // otherHand reports whether what follows a clause says that the other hand does it:
 // "and stirs a pot with the right".
@@ -212,5 +245,6 @@ func (p *parser) absolute(c *clause) bool {
 	if arms(part) && p.form(c.stem) != gerund {
 		return p.begins(c.stem)
 	}
-	return c.form == past && c.stem > 0 && arms(parts[p.lemma(c.stem-1)]) && p.begins(c.stem-1)
+	posed := c.form == past || c.word == "reach" || c.word == "stretch" || c.word == "hang"
+	return posed && c.stem > 0 && arms(parts[p.lemma(c.stem-1)]) && p.begins(c.stem-1)
 }

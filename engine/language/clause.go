@@ -120,7 +120,7 @@ func (p *parser) clauses() []clause {
 			i += n - 1
 			continue
 		}
-		if n := p.purposed(i) + p.asks(i); n > 0 {
+		if n := p.purposed(i) + p.asks(i) + p.seems(i, &cur); n > 0 {
 			i += n - 1
 			continue
 		}
@@ -151,11 +151,12 @@ func (p *parser) clauses() []clause {
 			if cur.word == "stop" && h.form == gerund && i == cur.stem+1 {
 				continue // "stops walking"
 			}
-			if h.Verb == cur.act.Verb && !h.phrase && !p.verbalStart(i) && (h.Variant == "" || h.Variant == cur.act.Variant) {
+			agent := agents[p.lemma(cur.stem)] && p.plainBetween(cur.stem+cur.span, i)
+			if h.Verb == cur.act.Verb && !h.phrase && !agent && !p.verbalStart(i) && (h.Variant == "" || h.Variant == cur.act.Variant) {
 				cur.words = append(cur.words, i)
 				continue
 			}
-			if agents[p.lemma(cur.stem)] && p.plainBetween(cur.stem+cur.span, i) {
+			if agent {
 				cur.words = append(cur.words, cur.stem) // "the boxer ducks" does no boxing
 				cur.has, cur.act, cur.noun, cur.phrase = false, Action{}, false, false
 			}
@@ -175,6 +176,9 @@ func (p *parser) clauses() []clause {
 		}
 		if h.sense != nil {
 			p.preferred(h, i)
+			if h.Verb == Hold && h.sense.pattern[0].class != nil && cur.rel == listed {
+				cur.rel = meanwhile // "turns, pistol raised"
+			}
 		}
 		if cur.light != "" {
 			h.several(p.token(i+h.n-1), p.text(i-1))

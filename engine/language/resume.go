@@ -48,6 +48,15 @@ func (p *parser) asks(at int) int {
 	return p.tellOff(at, "others do it")
 }
 
+// seems returns how many tokens from one on say what it looks like that somebody
+// suffers: "falls as if hit".
+func (p *parser) seems(at int, c *clause) int {
+	if p.text(at) != "like" || !c.has || p.form(at+1) != past && p.text(at+1) != "hit" || !p.verbal(at+1) {
+		return 0
+	}
+	return p.tellOff(at, "it is what it looks like")
+}
+
 // finds are verbs of what is to be found out.
 var finds = wordSet("see look know find check watch hear wonder ask")
 
@@ -73,6 +82,29 @@ func (p *parser) awayFrom(at int) bool {
 	}
 	return false
 }
+
+// elided reads a clause that leaves out the verb of the one before: "points at
+// himself, then at the door". It reports whether it does.
+func (p *parser) elided(c *clause) bool {
+	if p.last == nil || c.by != "then" || len(c.words) == 0 || !aims[p.last.word] || !aimed[p.text(c.words[0])] {
+		return false
+	}
+	again := *p.last
+	again.words, again.rel, again.by, again.phrase = c.words, c.rel, c.by, false
+	a := verbs[p.last.word]
+	r := reader{p: p, c: &again, a: &a, own: a.Tones}
+	r.read()
+	p.complete(&r)
+	p.append(a)
+	return true
+}
+
+// aims are verbs that go to one thing and then to another, and aimed the prepositions
+// before those.
+var (
+	aims  = wordSet("point look glance stare wave bow nod shoot aim gesture peer gaze smile")
+	aimed = wordSet("at to toward towards")
+)
 
 // seated begins a plan on a seat where somebody gets up from one, and has only used
 // the hands before: "ends the letter and rises from the chair".

@@ -285,6 +285,24 @@ func lasting(actions []Action) []Action {
 	return actions
 }
 
+// posing keeps arms as they are beside one action through those after it that go
+// somewhere, turn or stand, until the text has something else for them: "walks with
+// the arms stretched out, turns around and walks back".
+func posing(actions []Action) []Action {
+	for i := 1; i < len(actions); i++ {
+		a, last := &actions[i], &actions[i-1]
+		if !a.Verb.Goes() && a.Verb != Stand || len(a.With) > 0 || a.Still != "" || !last.Verb.Goes() && last.Verb != Stand {
+			continue
+		}
+		for _, w := range last.With {
+			if w.Held && handPoses[w.Verb] {
+				a.With = append(a.With, w)
+			}
+		}
+	}
+	return actions
+}
+
 // leftUp keeps one of two arms up, from when only the other one is lowered.
 func (a *Action) leftUp(actions []Action, from int) {
 	if a.Side != Both || from < 1 || from >= len(actions) || !one(actions[from].Side) {

@@ -30,6 +30,11 @@ type reader struct {
 func (r *reader) read() {
 	if !r.amends {
 		r.p.mood = both(r.p.person, nil)
+		for _, t := range r.own {
+			if t.Style == "limping" {
+				r.p.person = merge(r.p.person, t) // the leg is no better after a turn
+			}
+		}
 	}
 	for _, i := range r.c.words {
 		r.word(i)

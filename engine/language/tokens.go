@@ -180,7 +180,7 @@ var joints = runs(`
 	repeats with=then, repeats this with=then, repeats the same with=then, repeats the motion with=then, repeats on=then,
 	repeats it with=then, repeats the action with=then,
 	them self=themselves, them selves=themselves, him self=himself, her self=herself, side steps=sidesteps, shadow boxes=shadowboxes,
-	duck walks=waddles, duck walk=waddle, duck walking=waddling, crab walks=strafes, crab walk=strafe, crab walking=strafing,
+	duck walks=waddles, duck walk=waddle, duck walking=waddling, crab walks=crabwalks, crab walk=crabwalk, crab walking=crabwalking,
 	and vice versa=then the other, and visa versa=then the other, down stairs=downstairs, up stairs=upstairs, all fours=all-fours,
 	all four=all-fours, 
 	cross legged=cross-legged, crosslegged=cross-legged, no longer=not, kung-fu=kung-fu, merry go round=circle, slow motion=slowly,

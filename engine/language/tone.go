@@ -98,10 +98,14 @@ var personal = wordSet(`child kid toddler grandma grandpa grandmother grandfathe
 	soldier
 	burglar thief ninja zombie robot android drunkard`)
 
-// met reports whether a noun that names a style is somebody else, whom something is
-// done to: "grabs the thief".
+// met reports whether a word for a style is said of somebody else, whom something is
+// done to: "grabs the thief", "pats the tired horse".
 func (r *reader) met(i int) bool {
 	p := r.p
+	if next := p.lemma(i + 1); i > r.c.stem && articles[p.text(i-1)] && p.text(i-2) != "like" && p.text(i-2) != "as" &&
+		(classes["person"][next] && !generic[next] || classes["official"][next] || classes["animal"][next]) {
+		return true // "carries a wounded comrade"
+	}
 	if !personal[p.lemma(i)] || i < r.c.stem || r.a.Verb.Goes() || r.a.Verb == Stand || r.a.Verb == Imitate ||
 		r.a.Verb == Dance || r.c.light != "" || p.acts(i+1) {
 		return false
