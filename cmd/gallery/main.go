@@ -51,6 +51,9 @@ func run(folder, only string) error {
 	if only != "" {
 		return nil
 	}
+	if err := drawRigs(filepath.Join(folder, "rigs")); err != nil {
+		return err
+	}
 	if err := sweep(folder); err != nil {
 		return err
 	}
@@ -162,7 +165,7 @@ func page() []byte {
 	fmt.Fprintf(&b, "# Gallery\n\nWhat the built-in engine makes of %d prompts, on its own skeleton, with seed %d. `make "+
 		"gallery` draws it anew.\n"+
 		"Each strip shows the same moments from the side and from the front; the ticks on the ground are half metres; the "+
-		"left side is blue, the right one orange.\n", n, takeSeed)
+		"left side is blue, the right one orange. [What another model makes, on other rigs](rigs/README.md).\n", n, takeSeed)
 	for _, c := range chapters {
 		fmt.Fprintf(&b, "\n## %s\n", c.title)
 		for _, e := range c.entries {

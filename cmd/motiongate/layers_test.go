@@ -86,7 +86,7 @@ var narrow = map[string][]string{
 	"cmd/benchhttp":     {"mmcp"},
 	".ci/e2e/positions": {"engine/geom", "engine/gltfio"},
 
-	"cmd/gallery": {"engine", "engine/gltfio", "engine/language", "engine/metrics", "engine/render", "engine/rig", "mmcp"},
+	"cmd/gallery": {"engine", "engine/adapt", "engine/npz", "engine/rig/rigtest", "engine/gltfio", "engine/language", "engine/metrics", "engine/render", "engine/rig", "mmcp"},
 }
 
 // forTests names the packages that are made for tests, and that any test may import.
