@@ -216,3 +216,23 @@ func TestOrthogonal(t *testing.T) {
 		}
 	})
 }
+
+// In every order the angles of a rotation make that rotation, also those that are near to
+// others, and also where the middle one is a quarter turn.
+func TestEuler(t *testing.T) {
+	orders := []geom.Order{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
+	rapid.Check(t, func(t *rapid.T) {
+		o := rapid.SampledFrom(orders).Draw(t, "order")
+		q := drawQuat(t, "q")
+		if rapid.Bool().Draw(t, "locked") {
+			q = o.Quat([3]float64{rapid.Float64Range(-3, 3).Draw(t, "a"), math.Pi / 2, rapid.Float64Range(-3, 3).Draw(t, "b")})
+		}
+		a := o.Euler(q)
+		near := o.Near(a, [3]float64{7, -2, 30})
+		for _, angles := range [][3]float64{a, near} {
+			if d := o.Quat(angles).Angle(q); d > 2e-6 {
+				t.Fatalf("%v: the angles %v are %g off", o, angles, d)
+			}
+		}
+	})
+}

@@ -23,6 +23,7 @@ type Document struct {
 	CanonicalToRequest map[string]string          // model joint -> joint of Skeleton; nil unless retargeted
 	Notes              []Note                     // fields of the model about the request that it answered
 	Extra              map[string]json.RawMessage // further keys of the extension
+	Extensions         map[string]json.RawMessage // further extensions, by name; Decode leaves them out
 
 	Check func() // called between the tracks that are encoded; may panic to end that. nil: nothing
 }

@@ -79,11 +79,20 @@ func encodeText(d *Document) (head, tail []byte, l *layout, err error) {
 	cut := len(t)
 	t.raw(`"byteLength":`)
 	t.int(l.size)
-	t.raw(`}],"extensionsUsed":["` + extensionName + `"],"extensions":{"` + extensionName + `":{`)
+	names := slices.Sorted(maps.Keys(d.Extensions))
+	t.raw(`}],"extensionsUsed":["` + extensionName)
+	for _, name := range names {
+		t.raw(`","` + name)
+	}
+	t.raw(`"],"extensions":{"` + extensionName + `":{`)
 	if err := writeExtension(&t, d); err != nil {
 		return nil, nil, nil, err
 	}
-	t.raw(`}}}`)
+	t.raw(`}`)
+	for _, name := range names {
+		t.raw(`,"` + name + `":` + string(d.Extensions[name]))
+	}
+	t.raw(`}}`)
 	return t[:cut], t[cut:], l, nil
 }
 

@@ -1,0 +1,188 @@
+package bvh
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+)
+
+// Options are how a file is written.
+type Options struct {
+	Order string  // of the rotations, such as "ZXY"; empty: that
+	Unit  float64 // metres in a unit of length of the file; 0: 0.01, centimetres
+}
+
+// order reads the order of rotations.
+func (o Options) order() (order geom.Order, err error) {
+	word := strings.ToUpper(o.Order)
+	if word == "" {
+		word = "ZXY"
+	}
+	seen := [3]bool{}
+	for i, letter := range word {
+		axis := strings.IndexRune("XYZ", letter)
+		if len(word) != 3 || axis < 0 || seen[axis] {
+			return order, fmt.Errorf("%q is not an order of rotations; XYZ, XZY, YXZ, YZX, ZXY and ZYX are", o.Order)
+		}
+		order[i], seen[axis] = axis, true
+	}
+	return order, nil
+}
+
+// Check reports an unusable option.
+func (o Options) Check() error {
+	if _, err := o.order(); err != nil {
+		return err
+	}
+	if !(o.Unit >= 0) || math.IsInf(o.Unit, 0) {
+		return fmt.Errorf("%g metres are not a unit of length", o.Unit)
+	}
+	return nil
+}
+
+// Encode writes a motion. In the format all joints are at rest without a rotation: the
+// frame of each joint is turned to that of the world at rest, so that bones are where
+// they are in the clip, and the angles of a file are turns from the rest pose. Joints
+// that slide have channels for that. Every chain ends in an end site, half as long as its
+// last bone.
+func Encode(c *clip.Clip, o Options) ([]byte, error) {
+	order, err := o.order()
+	if err == nil {
+		err = o.Check()
+	}
+	if err != nil {
+		return nil, err
+	}
+	if c.Frames() == 0 {
+		return nil, errors.New("the motion has no frame")
+	}
+	if o.Unit == 0 {
+		o.Unit = 0.01
+	}
+	w := newWriter(c, order, 1/o.Unit)
+	w.out.WriteString("HIERARCHY\n")
+	w.joint(0, "")
+	fmt.Fprintf(&w.out, "MOTION\nFrames: %d\nFrame Time: %s\n", c.Frames(), strconv.FormatFloat(1/c.FPS, 'f', -1, 64))
+	for f := range c.Frames() {
+		w.frame(f)
+	}
+	return w.out.Bytes(), nil
+}
+
+// writer writes a file.
+type writer struct {
+	out   bytes.Buffer
+	clip  *clip.Clip
+	order geom.Order
+	scale float64 // units of the file in a metre
+
+	rest     []geom.Transform // of the joints, in the world
+	children [][]int
+	slides   []bool
+	walk     []int        // joints in the order of the file
+	last     [][3]float64 // angles of the joints in the frame before
+}
+
+func newWriter(c *clip.Clip, order geom.Order, scale float64) *writer {
+	s := c.Skeleton
+	w := &writer{clip: c, order: order, scale: scale, children: make([][]int, s.Len()), slides: make([]bool, s.Len()),
+		rest: s.Model(s.RestPose(), nil), last: make([][3]float64, s.Len())}
+	for j := range s.Joints {
+		if p := s.Joints[j].Parent; p >= 0 {
+			w.children[p] = append(w.children[p], j)
+			w.slides[j] = c.Slides(j)
+		}
+	}
+	return w
+}
+
+// joint writes a joint and all below it.
+func (w *writer) joint(j int, indent string) {
+	w.walk = append(w.walk, j)
+	kind, at := "ROOT", w.rest[j].Pos
+	if p := w.clip.Skeleton.Joints[j].Parent; p >= 0 {
+		kind, at = "JOINT", at.Sub(w.rest[p].Pos)
+	}
+	fmt.Fprintf(&w.out, "%s%s %s\n%s{\n", indent, kind, w.name(j), indent)
+	inner := indent + "\t"
+	w.offset(inner, at)
+	axes := "XYZ"
+	rotations := ""
+	for _, axis := range w.order {
+		rotations += " " + axes[axis:axis+1] + "rotation"
+	}
+	if j == 0 || w.slides[j] {
+		w.out.WriteString(inner + "CHANNELS 6 Xposition Yposition Zposition" + rotations + "\n")
+	} else {
+		w.out.WriteString(inner + "CHANNELS 3" + rotations + "\n")
+	}
+	for _, child := range w.children[j] {
+		w.joint(child, inner)
+	}
+	if len(w.children[j]) == 0 {
+		w.out.WriteString(inner + "End Site\n" + inner + "{\n")
+		if j == 0 {
+			at = geom.UnitY.Scale(0.2)
+		}
+		w.offset(inner+"\t", at.Scale(0.5))
+		w.out.WriteString(inner + "}\n")
+	}
+	w.out.WriteString(indent + "}\n")
+}
+
+// name returns the name of a joint without line ends, which would break the file.
+func (w *writer) name(j int) string {
+	name := strings.Join(strings.Fields(w.clip.Skeleton.Joints[j].Name), " ")
+	return strings.NewReplacer("{", "(", "}", ")").Replace(name)
+}
+
+func (w *writer) offset(indent string, at geom.Vec3) {
+	w.out.WriteString(indent + "OFFSET")
+	w.numbers(w.scale*at.X, w.scale*at.Y, w.scale*at.Z)
+	w.out.WriteString("\n")
+}
+
+// numbers writes numbers with seven places: a micrometre of a metre, or less than a
+// millionth of a degree.
+func (w *writer) numbers(values ...float64) {
+	for _, v := range values {
+		if math.Abs(v) < 5e-8 {
+			v = 0 // not -0.0000000
+		}
+		w.out.WriteByte(' ')
+		w.out.Write(strconv.AppendFloat(w.out.AvailableBuffer(), v, 'f', 7, 64))
+	}
+}
+
+func (w *writer) frame(f int) {
+	start := w.out.Len()
+	pose, joints := w.clip.Pose(f), w.clip.Skeleton.Joints
+	for _, j := range w.walk {
+		parent := geom.Identity
+		if p := joints[j].Parent; p >= 0 {
+			parent = w.rest[p].Rot
+		}
+		switch {
+		case j == 0:
+			w.numbers(w.scale*pose.Root.X, w.scale*pose.Root.Y, w.scale*pose.Root.Z)
+		case w.slides[j]:
+			at := parent.Rotate(pose.Offset[j]).Scale(w.scale)
+			w.numbers(at.X, at.Y, at.Z)
+		}
+		turn := parent.Mul(pose.Rot[j]).Mul(w.rest[j].Rot.Inv())
+		w.last[j] = w.order.Near(w.order.Euler(turn), w.last[j])
+		const degrees = 180 / math.Pi
+		w.numbers(w.last[j][0]*degrees, w.last[j][1]*degrees, w.last[j][2]*degrees)
+	}
+	w.out.WriteByte('\n')
+	// The first number follows the line's beginning.
+	line := w.out.Bytes()[start:]
+	copy(line, line[1:])
+	w.out.Truncate(w.out.Len() - 1)
+}

@@ -1,0 +1,241 @@
+// Package usd writes motion as OpenUSD text (.usda) with the schema UsdSkel: a SkelRoot
+// with one Skeleton and a SkelAnimation for each motion, the first of which the skeleton
+// plays. There is no mesh. Lengths are metres with Y up, times are frames.
+//
+// Joints are named by paths of identifiers, as the schema asks; the names of the rig are
+// in jointNames. Contacts are attributes contact:NAME of an animation. The same motions
+// give the same text.
+package usd
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// Take is one motion of a file.
+type Take struct {
+	Name string
+	Clip *clip.Clip
+}
+
+// Encode writes motions of one skeleton. It fails where there is none, or where they are
+// of different skeletons or rates.
+func Encode(takes []Take) ([]byte, error) {
+	if len(takes) == 0 {
+		return nil, errors.New("there is no motion to write")
+	}
+	first, frames := takes[0].Clip, 0
+	for _, t := range takes {
+		switch {
+		case t.Clip.Skeleton != first.Skeleton || t.Clip.FPS != first.FPS:
+			return nil, fmt.Errorf("the motion %s is of another skeleton or rate", t.Name)
+		case t.Clip.Frames() == 0:
+			return nil, fmt.Errorf("the motion %s has no frame", t.Name)
+		}
+		frames = max(frames, t.Clip.Frames())
+	}
+	w := &writer{skeleton: first.Skeleton, paths: paths(first.Skeleton)}
+	w.line(0, "#usda 1.0")
+	w.line(0, "(")
+	w.line(1, `defaultPrim = "Motion"`)
+	w.line(1, "endTimeCode = "+strconv.Itoa(frames-1))
+	w.line(1, "framesPerSecond = "+double(first.FPS))
+	w.line(1, "metersPerUnit = 1")
+	w.line(1, "startTimeCode = 0")
+	w.line(1, "timeCodesPerSecond = "+double(first.FPS))
+	w.line(1, `upAxis = "Y"`)
+	w.line(0, ")")
+	w.line(0, "")
+	w.line(0, `def SkelRoot "Motion"`)
+	w.line(0, "{")
+	names := unique{}
+	list := make([]string, len(takes))
+	for i, t := range takes {
+		list[i] = names.of(t.Name)
+	}
+	w.rig(list[0])
+	for i, t := range takes {
+		w.take(list[i], t.Clip)
+	}
+	w.line(0, "}")
+	return w.out, nil
+}
+
+type writer struct {
+	out      []byte
+	skeleton *rig.Skeleton
+	paths    []string
+}
+
+func (w *writer) line(depth int, text string) {
+	for range depth {
+		w.out = append(w.out, "    "...)
+	}
+	w.out = append(append(w.out, text...), '\n')
+}
+
+// rig writes the skeleton at rest, which plays an animation.
+func (w *writer) rig(plays string) {
+	w.line(1, `def Skeleton "Skeleton" (`)
+	w.line(2, `prepend apiSchemas = ["SkelBindingAPI"]`)
+	w.line(1, ")")
+	w.line(1, "{")
+	names := make([]string, w.skeleton.Len())
+	bind, rest := make([]string, len(names)), make([]string, len(names))
+	world := w.skeleton.Model(w.skeleton.RestPose(), nil)
+	for j, joint := range w.skeleton.Joints {
+		names[j] = quoted(joint.Name)
+		bind[j], rest[j] = matrix(world[j]), matrix(joint.Rest)
+	}
+	w.line(2, "uniform matrix4d[] bindTransforms = ["+strings.Join(bind, ", ")+"]")
+	w.line(2, "uniform token[] jointNames = ["+strings.Join(names, ", ")+"]")
+	w.joints()
+	w.line(2, "uniform matrix4d[] restTransforms = ["+strings.Join(rest, ", ")+"]")
+	w.line(2, "rel skel:animationSource = </Motion/"+plays+">")
+	w.line(1, "}")
+}
+
+func (w *writer) joints() {
+	list := make([]string, len(w.paths))
+	for j, p := range w.paths {
+		list[j] = quoted(p)
+	}
+	w.line(2, "uniform token[] joints = ["+strings.Join(list, ", ")+"]")
+}
+
+// take writes an animation.
+func (w *writer) take(name string, c *clip.Clip) {
+	w.line(0, "")
+	w.line(1, "def SkelAnimation "+quoted(name))
+	w.line(1, "{")
+	w.joints()
+	w.samples("quatf[] rotations", c.Frames(), func(f int) {
+		for j, q := range c.Pose(f).Rot {
+			w.tuple(j, q.W, q.X, q.Y, q.Z)
+		}
+	})
+	w.line(2, "half3[] scales = ["+strings.Repeat("(1, 1, 1), ", w.skeleton.Len()-1)+"(1, 1, 1)]")
+	w.samples("float3[] translations", c.Frames(), func(f int) {
+		pose := c.Pose(f)
+		for j := range w.skeleton.Joints {
+			at := w.skeleton.Joints[j].Rest.Pos
+			switch {
+			case j == 0:
+				at = pose.Root
+			case pose.Offset != nil:
+				at = pose.Offset[j]
+			}
+			w.tuple(j, at.X, at.Y, at.Z)
+		}
+	})
+	known := unique{}
+	for _, k := range c.Contacts {
+		w.contact(known.of(w.skeleton.Joints[k.Joint].Name), k.On)
+	}
+	w.line(1, "}")
+}
+
+// samples writes the values of an array in each frame.
+func (w *writer) samples(attribute string, frames int, write func(f int)) {
+	w.line(2, attribute+".timeSamples = {")
+	for f := range frames {
+		w.out = append(w.out, "            "...)
+		w.out = append(strconv.AppendInt(w.out, int64(f), 10), ": ["...)
+		write(f)
+		w.out = append(w.out, "],\n"...)
+	}
+	w.line(2, "}")
+}
+
+// tuple writes element i of an array, in single precision, which is what readers keep.
+func (w *writer) tuple(i int, values ...float64) {
+	if i > 0 {
+		w.out = append(w.out, ", "...)
+	}
+	for k, v := range values {
+		if k == 0 {
+			w.out = append(w.out, '(')
+		} else {
+			w.out = append(w.out, ", "...)
+		}
+		w.out = strconv.AppendFloat(w.out, v, 'g', -1, 32)
+	}
+	w.out = append(w.out, ')')
+}
+
+// contact writes when a joint stands on the ground, where that changes.
+func (w *writer) contact(name string, on []bool) {
+	w.line(2, "custom bool contact:"+name+".timeSamples = {")
+	for f := range on {
+		if f == 0 || on[f] != on[f-1] {
+			value := "0"
+			if on[f] {
+				value = "1"
+			}
+			w.line(3, strconv.Itoa(f)+": "+value+",")
+		}
+	}
+	w.line(2, "}")
+}
+
+// matrix writes a transform for row vectors.
+func matrix(t geom.Transform) string {
+	row := func(v geom.Vec3, last string) string {
+		return "(" + double(v.X) + ", " + double(v.Y) + ", " + double(v.Z) + ", " + last + ")"
+	}
+	return "( " + row(t.Rot.Rotate(geom.UnitX), "0") + ", " + row(t.Rot.Rotate(geom.UnitY), "0") + ", " +
+		row(t.Rot.Rotate(geom.UnitZ), "0") + ", " + row(t.Pos, "1") + " )"
+}
+
+func double(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+
+// quoted writes text. Line ends and other controls become blanks.
+func quoted(text string) string {
+	clean := strings.Map(func(r rune) rune {
+		if r < ' ' {
+			return ' '
+		}
+		return r
+	}, text)
+	return `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(clean) + `"`
+}
+
+// paths returns the path of each joint.
+func paths(s *rig.Skeleton) []string {
+	out, names := make([]string, s.Len()), unique{}
+	for j, joint := range s.Joints {
+		out[j] = names.of(joint.Name)
+		if joint.Parent >= 0 {
+			out[j] = out[joint.Parent] + "/" + out[j]
+		}
+	}
+	return out
+}
+
+// unique are the identifiers that were given.
+type unique map[string]bool
+
+// of returns an identifier for a name: letters, digits and underscores.
+func (u unique) of(name string) string {
+	id := strings.Map(func(r rune) rune {
+		if r == '_' || r >= '0' && r <= '9' || r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' {
+			return r
+		}
+		return '_'
+	}, name)
+	if id == "" || id[0] >= '0' && id[0] <= '9' {
+		id = "_" + id
+	}
+	own := id
+	for n := 2; u[own]; n++ {
+		own = id + "_" + strconv.Itoa(n)
+	}
+	u[own] = true
+	return own
+}
