@@ -29,6 +29,10 @@ type Capabilities struct {
 	ResponseFormats  []string
 	Models           []Model
 
+	// Formats are the media types of the other formats in which a gateway answers. They
+	// are written beside the protocol's fields, which strict clients compare.
+	Formats []string
+
 	// LeftOut says of each entry that DecodeCapabilities could not use why it is
 	// not in Models. It is not encoded.
 	LeftOut []string

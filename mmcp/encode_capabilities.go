@@ -24,19 +24,23 @@ func (c *Capabilities) Encode() []byte {
 		w.model(&c.Models[i])
 	}
 	w.close(']')
-	w.about(c.Models)
+	w.about(c.Formats, c.Models)
 	w.extra(c.Extra)
 	w.close('}')
 	return w.b
 }
 
 // about writes what stands beside the entries, if there is anything.
-func (w *writer) about(models []Model) {
-	if !slices.ContainsFunc(models, func(m Model) bool { return len(m.About) > 0 }) {
+func (w *writer) about(formats []string, models []Model) {
+	if len(formats) == 0 && !slices.ContainsFunc(models, func(m Model) bool { return len(m.About) > 0 }) {
 		return
 	}
 	w.name(aboutField)
 	w.open('{')
+	if len(formats) > 0 {
+		w.name("formats")
+		w.strs(formats)
+	}
 	w.name("models")
 	w.open('{')
 	for i := range models {

@@ -1,8 +1,11 @@
 package router
 
 import (
+	"archive/zip"
+	"bytes"
 	"context"
 	"slices"
+	"strconv"
 	"sync"
 
 	"github.com/motiongate/motiongate/mmcp"
@@ -42,6 +45,9 @@ func (r *Router) runBatch(ctx context.Context, t *task) answer {
 		}
 	}
 	all.Wait()
+	if inFiles(items) {
+		return r.zipBatch(ctx, made)
+	}
 	return r.wholeBatch(ctx, made)
 }
 
@@ -71,6 +77,40 @@ func groupBatch(items []mmcp.BatchItem, caps *mmcp.Capabilities, parallel int) (
 		}
 	}
 	return members, together
+}
+
+// inFiles reports whether the answers of a batch are files beside glTF.
+func inFiles(items []mmcp.BatchItem) bool {
+	return slices.ContainsFunc(items, func(i mmcp.BatchItem) bool { return i.Request != nil && !i.Request.Format.IsGLTF() })
+}
+
+// zipBatch puts the files of a batch together, in a ZIP file that has them by their
+// places: 0.fbx, or 0.error.json of what failed.
+func (r *Router) zipBatch(ctx context.Context, made []answer) answer {
+	whole := answer{contentType: mmcp.ZIP.ContentType(), cache: mmcp.CacheStatus{Hit: true}}
+	charge, size := r.options.Memory.Answer(), int64(0)
+	for i := range made {
+		size += int64(len(made[i].body))
+	}
+	if !charge.Wait(ctx, size, memory.MaxWait) {
+		charge.Add(size) // the answers are there, and paid for
+	}
+	var out bytes.Buffer
+	w := zip.NewWriter(&out) // writes to memory, which does not fail
+	for i, m := range made {
+		name, body := strconv.Itoa(i)+"."+mmcp.FormatOf(m.contentType).String(), m.body
+		if m.err != nil {
+			name, body = strconv.Itoa(i)+".error.json", m.err.Envelope()
+		}
+		if part, err := w.Create(name); err == nil {
+			_, _ = part.Write(body)
+		}
+		whole.add(m)
+	}
+	_ = w.Close()
+	whole.body = out.Bytes()
+	charge.Follow(whole.body)
+	return whole
 }
 
 // wholeBatch puts the answers of a batch together.

@@ -37,9 +37,12 @@ const defaultMaxBatch = 16
 const requestShare = 16
 
 // newCatalogue makes a catalogue in which no model takes more than most bytes of a
-// request; 0: as many as it says.
-func newCatalogue(caps *mmcp.Capabilities, most int64) *catalogue {
-	k := &catalogue{caps: caps, body: batching(caps, most).Encode()}
+// request; 0: as many as it says. Formats are media types in which answers are given
+// beside glTF.
+func newCatalogue(caps *mmcp.Capabilities, most int64, formats []string) *catalogue {
+	shown := batching(caps, most)
+	shown.Formats = formats
+	k := &catalogue{caps: caps, body: shown.Encode()}
 	for i := range caps.Models {
 		k.maxBody = max(k.maxBody, int64(caps.Models[i].Limits.MaxRequestBytes))
 		k.retargeting = k.retargeting || caps.Models[i].SupportsRetargeting
@@ -108,10 +111,21 @@ func (r *Router) current(ctx context.Context) (*catalogue, error) {
 	}
 	k := r.catalogue.Load()
 	if k == nil || k.caps != caps {
-		k = newCatalogue(caps, r.options.Memory.Limit()/requestShare)
+		k = newCatalogue(caps, r.options.Memory.Limit()/requestShare, r.formats())
 		r.catalogue.Store(k)
 	}
 	return k, nil
+}
+
+// formats are the media types of the formats that are made of glTF.
+func (r *Router) formats() (out []string) {
+	if r.options.Convert == nil {
+		return nil
+	}
+	for _, f := range mmcp.FileFormats {
+		out = append(out, f.ContentType())
+	}
+	return out
 }
 
 func (r *Router) getCapabilities(c *gin.Context) {

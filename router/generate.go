@@ -131,6 +131,13 @@ func (r *Router) plan(h http.Header, body []byte, caps *mmcp.Capabilities) (*tas
 	for i := range items {
 		calls[i] = mmcp.Call{Request: items[i].Request, Via: via}
 	}
+	if format := header.Container(h); !format.IsGLTF() {
+		for i := range items {
+			if items[i].Request != nil {
+				items[i].Request.Format = format
+			}
+		}
+	}
 	t := r.newTask(h, caps, calls)
 	t.body, t.batch, t.caps, t.model, t.queue = body, items, caps, "", ""
 	return t, nil

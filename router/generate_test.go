@@ -1,6 +1,7 @@
 package router_test
 
 import (
+	"archive/zip"
 	"bytes"
 	"context"
 	"encoding/json"
@@ -244,6 +245,37 @@ func TestBatch(t *testing.T) {
 
 	if e := send(item("1"), item("2"), item("3"), item("4"), item("5")).envelope(t); e.Code != "invalid_options" || e.Details["max_batch_size"] != 4.0 {
 		t.Errorf("five items: %+v", e)
+	}
+}
+
+// A batch in another format than glTF is a ZIP file.
+func TestBatchOfFiles(t *testing.T) {
+	g := start(t, &fake{caps: catalogue(), generate: func(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+		if call.Request.Segments[0].Prompt == "refuse" {
+			return nil, mmcp.Errorf(mmcp.CodeModelUnavailable, "Not now.")
+		}
+		return &mmcp.Result{Format: call.Request.Format, Body: []byte(call.Request.Format.String())}, nil
+	}})
+	body := `{"protocol_version":"1.0","requests":[` + walk + `,` + strings.Replace(walk, "a person walks", "refuse", 1) + `]}`
+	got := do(t, "POST", g.URL+"/generate", body, "Accept", "model/x-fbx")
+	r, err := zip.NewReader(bytes.NewReader(got.body), int64(len(got.body)))
+	if err != nil || got.header.Get("Content-Type") != "application/zip" {
+		t.Fatalf("%d, %s, %v", got.status, got.header.Get("Content-Type"), err)
+	}
+	held := map[string]string{}
+	for _, f := range r.File {
+		part, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(part)
+		if err != nil {
+			t.Fatal(err)
+		}
+		held[f.Name] = string(text)
+	}
+	if len(held) != 2 || held["0.fbx"] != "fbx" || !strings.Contains(held["1.error.json"], "model_unavailable") {
+		t.Errorf("the files are %q", held)
 	}
 }
 

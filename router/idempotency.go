@@ -54,11 +54,11 @@ func (r *Router) asAsked(c *gin.Context, a mmcp.Answer) (mmcp.Answer, error) {
 	if r.options.Convert == nil || has == want.ContentType() || has != mmcp.GLTF.ContentType() && has != mmcp.GLB.ContentType() {
 		return a, nil
 	}
-	body, err := r.options.Convert(c.Request.Context(), a.Body, want)
+	body, became, err := r.options.Convert(c.Request.Context(), a.Body, want)
 	switch {
 	case err == nil:
 		a.Header = maps.Clone(a.Header)
-		a.Header["Content-Type"], a.Header["ETag"] = want.ContentType(), mmcp.EntityTag(body)
+		a.Header["Content-Type"], a.Header["ETag"] = became.ContentType(), mmcp.EntityTag(body)
 		a.Body = body
 	case want == mmcp.GLTF:
 		return a, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The answer stored under this key is binary glTF that cannot be read: %w.", err)

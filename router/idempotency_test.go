@@ -102,20 +102,21 @@ func TestEmptyIdempotencyKey(t *testing.T) {
 // comes in the container that is asked for now.
 func TestKeyInOtherContainer(t *testing.T) {
 	const glb, plain = "model/gltf-binary", "model/gltf+json"
-	convert := func(_ context.Context, body []byte, to mmcp.Format) ([]byte, error) {
+	convert := func(_ context.Context, body []byte, to mmcp.Format) ([]byte, mmcp.Format, error) {
 		if strings.Contains(string(body), "unreadable") {
-			return nil, errors.New("cut off")
+			return nil, 0, errors.New("cut off")
 		}
-		return []byte(to.String() + ": hips"), nil
+		return []byte(to.String() + ": hips"), to, nil
 	}
 	for name, c := range map[string]struct {
 		made                  *mmcp.Result // under the first Accept
 		first, then           string
-		convert               func(context.Context, []byte, mmcp.Format) ([]byte, error)
+		convert               func(context.Context, []byte, mmcp.Format) ([]byte, mmcp.Format, error)
 		status                int
 		wantType, want, again string
 	}{
 		"GLB of JSON":      {&mmcp.Result{Body: []byte("gltf: hips")}, "", glb, convert, 200, glb, "glb: hips", "gltf: hips"},
+		"FBX of JSON":      {&mmcp.Result{Body: []byte("gltf: hips")}, "", "model/x-fbx", convert, 200, "model/x-fbx", "fbx: hips", "gltf: hips"},
 		"JSON of GLB":      {&mmcp.Result{Format: mmcp.GLB, Body: []byte("glb: hips")}, glb, "*/*", convert, 200, plain, "gltf: hips", "glb: hips"},
 		"the same":         {&mmcp.Result{Body: []byte("gltf: head")}, "", plain, convert, 200, plain, "gltf: head", "gltf: head"},
 		"no GLB of it":     {&mmcp.Result{Body: []byte("unreadable")}, "", glb, convert, 200, plain, "unreadable", "unreadable"},

@@ -28,6 +28,7 @@ type metrics struct {
 	generationSeconds *prometheus.HistogramVec
 	queueSeconds      *prometheus.HistogramVec
 	batched           *prometheus.CounterVec
+	formats           *prometheus.CounterVec
 	cache             *prometheus.CounterVec
 	limited           *prometheus.CounterVec
 
@@ -65,6 +66,9 @@ func newMetrics(jobs func() int, of fleet) *metrics {
 		batched: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "motiongate_batched_generations_total", Help: "Motions that a server was asked for in one call with others of their batch.",
 		}, []string{"model", "upstream"}),
+		formats: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "motiongate_motions_given_total", Help: "Motions that were given, by the format in which they were.",
+		}, []string{"format"}),
 		reloads: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "motiongate_config_reloads_total", Help: "Changed settings that were taken over.",
 		}),
@@ -81,8 +85,8 @@ func newMetrics(jobs func() int, of fleet) *metrics {
 	m.registry.MustRegister(
 		collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-		m.requests, m.seconds, m.inFlight, m.generations, m.generationSeconds, m.queueSeconds, m.batched, m.cache, m.limited,
-		m.reloads, m.reloadFailures,
+		m.requests, m.seconds, m.inFlight, m.generations, m.generationSeconds, m.queueSeconds, m.batched, m.formats, m.cache,
+		m.limited, m.reloads, m.reloadFailures,
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Name: "motiongate_jobs", Help: "Jobs held, running and finished.",
 		}, func() float64 { return float64(jobs()) }),
@@ -134,6 +138,7 @@ func (m *metrics) generated(model string, res *mmcp.Result, err error, took time
 	} else {
 		route, outcome, fromMemory = res.Route, "ok", res.Cache.Hit
 		m.cache.WithLabelValues(cacheLabel(res.Cache)).Inc()
+		m.formats.WithLabelValues(res.Format.String()).Inc()
 	}
 	if !fromMemory && route.Upstream != "" {
 		m.queueSeconds.WithLabelValues(model).Observe(route.Waited.Seconds())

@@ -38,7 +38,7 @@ type Options struct {
 
 	// Convert puts a motion into the other container; nil: what is given again stays
 	// as it was.
-	Convert func(ctx context.Context, body []byte, to mmcp.Format) ([]byte, error)
+	Convert func(ctx context.Context, body []byte, to mmcp.Format) ([]byte, mmcp.Format, error)
 
 	Jobs        jobs          // takes requests that prefer to be answered later; nil: all are answered at once
 	QuickAnswer time.Duration // for which a request that prefers to be answered later is held, in case its answer is there

@@ -80,8 +80,9 @@ func drawRigs(folder string) error {
 	}
 	adapter := adapt.New(model, adapt.Options{})
 	var page strings.Builder
-	page.WriteString("# One model on other rigs\n\nA model that takes its own skeleton of 30 joints only, and the same motion as the adapter puts it on four " +
-		"rigs:\nMixamo, Unreal (whose root lies on the ground), VRoid, and a child-like figure with a large head. `make gallery` draws it anew.\n")
+	page.WriteString("# One model on other rigs\n\nA model that takes its own skeleton of 30 joints only, and the same motion " +
+		"as the adapter puts it on four rigs:\nMixamo, Unreal (whose root lies on the ground), VRoid, and a child-like " +
+		"figure with a large head. `make gallery` draws it anew.\n")
 	for i, prompt := range rigPrompts {
 		fmt.Fprintf(&page, "\n## %s\n", prompt)
 		e := entry{prompt: prompt, seconds: 3.5}

@@ -17,7 +17,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/motiongate/motiongate/engine"
+	"github.com/motiongate/motiongate/engine/bvh"
 	"github.com/motiongate/motiongate/engine/container"
+	"github.com/motiongate/motiongate/engine/formats"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/mmcp"
@@ -49,8 +51,9 @@ func newGenerate() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "generate PROMPT",
 		Short: "Generate a motion and write it to a file",
-		Long: `Generates a motion and writes it as glTF: binary to a .glb file, JSON to a .gltf
-file. Without --url the built-in engine generates it, in this process.`,
+		Long: `Generates a motion and writes it as glTF, binary to a .glb file and JSON to a .gltf
+file, or as FBX, BVH, VRMA or USD to a .fbx, .bvh, .vrma or .usda file. Without --url
+the built-in engine generates it, in this process.`,
 		Example: `  motiongate generate "a person walks forward, then stops" --seconds 4 --seed 7 -o walk.glb
   motiongate generate "a person waves" --url http://127.0.0.1:8000 --model kimodo-soma-rp -o wave.gltf
   motiongate generate "a person walks" --option mood=sad --option energy=-0.5 --keyframe-budget 0.005
@@ -68,7 +71,7 @@ file. Without --url the built-in engine generates it, in this process.`,
 	f.StringVar(&o.model, "model", "", "`ID` of the model (default: the first one)")
 	f.Float64Var(&o.fps, "fps", 0, "`NUMBER` of frames a second (default: the model's own)")
 	f.IntVar(&o.samples, "samples", 1, "`NUMBER` of motions to generate")
-	f.StringVar(&o.format, "format", "", "`FORMAT` to write: glb or gltf (default: by the name of the file)")
+	f.StringVar(&o.format, "format", "", "`FORMAT` to write: glb, gltf, fbx, bvh, vrma or usda (default: by the name of the file)")
 	f.StringVarP(&o.out, "out", "o", "motion.glb", "`FILE` to write; - is the standard output")
 	f.StringVar(&o.clips, "clips", "", "`FOLDER` of clips to build the motion from")
 	f.Float64Var(&o.budget, "keyframe-budget", 0,
@@ -76,7 +79,7 @@ file. Without --url the built-in engine generates it, in this process.`,
 	f.StringArrayVar(&o.options, "option", nil, "an option of the model's own, as `NAME=VALUE`; may be given several times")
 	f.StringVar(&o.url, "url", "", "`URL` of a server, a gateway or any other")
 	f.StringVar(&o.tokenEnv, "token-env", "", "`NAME` of the variable that holds the server's token")
-	offer(c, "format", "glb", "gltf")
+	offer(c, "format", "glb", "gltf", "fbx", "bvh", "vrma", "usda")
 	return c
 }
 
@@ -97,7 +100,11 @@ func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
 	if err != nil {
 		return o.named(err)
 	}
-	req, err := o.request(caps, format)
+	made := format // by the server, which writes glTF
+	if !format.IsGLTF() {
+		made = mmcp.GLTF
+	}
+	req, err := o.request(caps, made)
 	if err != nil {
 		return err
 	}
@@ -110,8 +117,11 @@ func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
 		return errors.New("cancelled")
 	case err != nil:
 		return o.named(err)
-	case res.Format != format:
+	case res.Format != made:
 		return errors.New("the server's answer cannot be packed as GLB; write it to a .gltf file instead")
+	}
+	if !format.IsGLTF() {
+		return o.rewrite(out, format, req, res, begun)
 	}
 	if o.out == "-" {
 		_, err := direct(out).Write(res.Body)
@@ -120,7 +130,28 @@ func (o *order) run(ctx context.Context, out, errOut io.Writer) error {
 	if err := os.WriteFile(o.out, res.Body, 0o644); err != nil {
 		return fmt.Errorf("cannot write the motion: %w", err)
 	}
-	_, err = fmt.Fprintln(out, summary(o.out, req, res, time.Since(begun)))
+	_, err = fmt.Fprintln(out, summary(o.out, req, res, len(res.Body), time.Since(begun)))
+	return err
+}
+
+// rewrite writes an answer in a format beside glTF.
+func (o *order) rewrite(out io.Writer, format mmcp.Format, req *mmcp.Request, res *mmcp.Result, begun time.Time) error {
+	doc, err := gltfio.Decode(res.Body)
+	if err != nil {
+		return fmt.Errorf("the server's answer cannot be read: %w", err)
+	}
+	if o.out == "-" {
+		body, _, err := formats.Encode(doc, format, bvh.Options{})
+		if err == nil {
+			_, err = direct(out).Write(body)
+		}
+		return err
+	}
+	name, size, err := writeMotion(doc, format, bvh.Options{}, o.out)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(out, summary(name, req, res, size, time.Since(begun)))
 	return err
 }
 
@@ -144,16 +175,13 @@ func (o *order) container() (mmcp.Format, error) {
 	if word == "" {
 		word = strings.TrimPrefix(strings.ToLower(filepath.Ext(o.out)), ".")
 	}
-	switch word {
-	case "glb":
-		return mmcp.GLB, nil
-	case "gltf":
-		return mmcp.GLTF, nil
+	if format, ok := formats.Named(word); ok {
+		return format, nil
 	}
 	if o.format != "" {
-		return 0, usagef("--format must be glb or gltf, not %q", o.format)
+		return 0, usagef("--format must be glb, gltf, fbx, bvh, vrma or usda, not %q", o.format)
 	}
-	return 0, usagef("the name %q does not tell the format; end it with .glb or .gltf, or add --format", o.out)
+	return 0, usagef("the name %q does not tell the format; end it with %s, or add --format", o.out, endings())
 }
 
 // hasFolder refuses a file whose folder is not there, before any work is done.
@@ -285,13 +313,13 @@ func playsClip(doc *gltfio.Document) bool {
 }
 
 // summary tells in one line what was written, and in one each what the model notes.
-func summary(file string, req *mmcp.Request, res *mmcp.Result, took time.Duration) string {
+func summary(file string, req *mmcp.Request, res *mmcp.Result, size int, took time.Duration) string {
 	doc, err := gltfio.Decode(res.Body)
 	by := req.Model
 	if err == nil && by == clipsModel && !playsClip(doc) {
 		by = "rules, as no clip does what the prompt says,"
 	}
-	line := fmt.Sprintf("%s: %s by %s in %s", file, shortBytes(len(res.Body)), by, took.Round(time.Millisecond))
+	line := fmt.Sprintf("%s: %s by %s in %s", file, shortBytes(size), by, took.Round(time.Millisecond))
 	if seed := req.Options.Seed; seed != "" {
 		line += ", seed " + string(seed)
 	}

@@ -106,7 +106,7 @@ brings an engine that needs neither GPU nor network.`,
 	root.SetHelpCommand(newHelp())
 	root.AddCommand(newServe(), newGenerate(), newModels(), newFleetCommand(), newKeys(), newRender(), newMetrics(), newExplain(),
 		newCheck(), newMCP(), newBench(),
-		newClips(), newConfig(), newState(), newSim(), newVersion())
+		newClips(), newConfig(), newState(), newSim(), newVersion(), newConvert())
 	return root
 }
 

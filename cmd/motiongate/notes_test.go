@@ -23,7 +23,7 @@ func TestSummaryTellsNotes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := strings.Split(summary("a.glb", &mmcp.Request{}, &mmcp.Result{Body: body}, time.Second), "\n")
+	got := strings.Split(summary("a.glb", &mmcp.Request{}, &mmcp.Result{Body: body}, len(body), time.Second), "\n")
 	if len(got) != 2 || got[1] != `  warning: The path is\ntoo fast.` {
 		t.Errorf("%q", got)
 	}

@@ -1,12 +1,14 @@
-// Package container gives each client the glTF container that it asks for, JSON or
-// binary, whichever of them a server answers in. Numbers keep their bits, and what is
-// in the right container passes through untouched. An Adapter is safe for concurrent
-// use.
+// Package container gives each client the format that it asks for, whichever container
+// of glTF a server answers in. Between the containers, JSON and binary, numbers keep
+// their bits, and what is in the right one passes through untouched. FBX, BVH, VRMA and
+// USD are made of the decoded motion. An Adapter is safe for concurrent use.
 package container
 
 import (
 	"context"
 
+	"github.com/motiongate/motiongate/engine/bvh"
+	"github.com/motiongate/motiongate/engine/formats"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/memory"
@@ -29,57 +31,89 @@ func (a *Adapter) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) 
 
 // Generate asks the next Backend. JSON stays JSON where it cannot be packed as
 // GLB, because every client that asks for GLB takes JSON too; the reverse does
-// not hold, so an unreadable GLB is an error.
+// not hold, so an unreadable GLB is an error. So is a motion that another format
+// cannot hold; where the skeleton tells that, the next Backend is not asked.
 func (a *Adapter) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	req := call.Request
+	if !req.Format.IsGLTF() {
+		if err := formats.Holds(req.Format, &req.Skeleton); err != nil {
+			return nil, mmcp.Errorf(mmcp.CodeInvalidSkeleton, "The skeleton cannot be written as %s: %w.", req.Format.ContentType(), err).
+				With("format", req.Format.ContentType())
+		}
+		sent := *req
+		sent.Format = mmcp.GLTF
+		call = call.With(&sent)
+	}
 	res, err := a.next.Generate(ctx, call)
 	if err != nil || res.Format == req.Format {
 		return res, err
 	}
-	body, err := a.Convert(ctx, res.Body, req.Format)
+	body, became, err := a.Convert(ctx, res.Body, req.Format)
 	switch {
 	case err == nil:
 		out := *res
-		out.Format, out.Body = req.Format, body
+		out.Format, out.Body = became, body
+		if !req.Format.IsGLTF() {
+			out.Tag, out.Release = "", nil
+		}
 		return &out, nil
 	case req.Format == mmcp.GLB:
 		return res, nil
 	case mmcp.AsError(err).Code == mmcp.CodeResourceExhausted:
 		return nil, err
 	default:
-		e := mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The server %s answered with binary glTF that cannot be read: %w.", res.Route.Upstream, err)
+		e := mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The server %s answered with %s that cannot be given as %s: %w.",
+			res.Route.Upstream, res.Format.ContentType(), req.Format.ContentType(), err)
 		e.Route = res.Route
 		return nil, e
 	}
 }
 
-// converted is how many bytes a conversion takes for each of its input: of JSON the
-// buffer, of a buffer its text, and the document.
-const converted = 3
+// How many bytes a conversion takes for each of its input: of JSON the buffer, of a
+// buffer its text, and the document; and for another format the motion too, in double
+// precision.
+const (
+	converted = 3
+	rewritten = 8
+)
 
-// Convert puts a glTF document into a container, within the budget.
-func (a *Adapter) Convert(ctx context.Context, body []byte, to mmcp.Format) ([]byte, error) {
+// Convert puts a glTF document into a format, within the budget, and returns the format
+// that it became: a ZIP file where one of the format holds one motion only.
+func (a *Adapter) Convert(ctx context.Context, body []byte, to mmcp.Format) ([]byte, mmcp.Format, error) {
 	if len(body) <= memory.Small {
 		return convert(body, to)
 	}
+	times := int64(converted)
+	if !to.IsGLTF() {
+		times = rewritten
+	}
 	charge := a.memory.Answer()
-	if !charge.Wait(ctx, converted*int64(len(body)), memory.MaxWait) {
-		return nil, mmcp.MemoryFull()
+	if !charge.Wait(ctx, times*int64(len(body)), memory.MaxWait) {
+		return nil, 0, mmcp.MemoryFull()
 	}
 	defer charge.Release()
-	out, err := convert(body, to)
+	out, became, err := convert(body, to)
 	if err == nil && len(out) > 0 && &out[0] != &body[0] {
 		a.memory.FollowNew(out)
 	}
-	return out, err
+	return out, became, err
 }
 
-// convert puts a glTF document into a container. Its numbers keep their bits, and
-// so does the text beside its buffer. An answer in that container already is
-// returned as it is.
-func convert(body []byte, to mmcp.Format) ([]byte, error) {
-	if to == mmcp.GLB {
-		return gltfio.ToGLB(body)
+// convert puts a glTF document into a format. Between containers of glTF its numbers
+// keep their bits, and so does the text beside its buffer. An answer in that container
+// already is returned as it is.
+func convert(body []byte, to mmcp.Format) (out []byte, became mmcp.Format, err error) {
+	switch to {
+	case mmcp.GLB:
+		out, err = gltfio.ToGLB(body)
+		return out, to, err
+	case mmcp.GLTF:
+		out, err = gltfio.ToGLTF(body)
+		return out, to, err
 	}
-	return gltfio.ToGLTF(body)
+	doc, err := gltfio.Decode(body)
+	if err != nil {
+		return nil, 0, err
+	}
+	return formats.Encode(doc, to, bvh.Options{})
 }

@@ -15,13 +15,18 @@ import (
 )
 
 // fixed is a Backend that has one answer.
-type fixed struct{ result mmcp.Result }
+type fixed struct {
+	result mmcp.Result
+	asked  mmcp.Format // last
+	runs   int
+}
 
 func (f *fixed) Capabilities(context.Context) (*mmcp.Capabilities, error) {
 	return &mmcp.Capabilities{}, nil
 }
 
-func (f *fixed) Generate(context.Context, *mmcp.Call) (*mmcp.Result, error) {
+func (f *fixed) Generate(_ context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	f.asked, f.runs = call.Request.Format, f.runs+1
 	r := f.result
 	return &r, nil
 }
@@ -65,7 +70,7 @@ func TestAdaptGivesTheContainerAskedFor(t *testing.T) {
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
-			b := container.Adapt(&fixed{mmcp.Result{Format: tt.came, Body: tt.body}}, nil)
+			b := container.Adapt(&fixed{result: mmcp.Result{Format: tt.came, Body: tt.body}}, nil)
 			got, err := b.Generate(t.Context(), (&mmcp.Request{Format: tt.asked}).Call())
 			if err != nil {
 				t.Fatal(err)
@@ -77,8 +82,34 @@ func TestAdaptGivesTheContainerAskedFor(t *testing.T) {
 	}
 }
 
+// The next Backend makes glTF, whatever the client asks for.
+func TestAdaptWritesOtherFormats(t *testing.T) {
+	gltf, _ := encoded(t)
+	for format, begins := range map[mmcp.Format]string{mmcp.FBX: "Kaydara", mmcp.BVH: "HIERARCHY", mmcp.USD: "#usda"} {
+		next := &fixed{result: mmcp.Result{Body: gltf, Tag: `"x"`}}
+		got, err := container.Adapt(next, nil).Generate(t.Context(), (&mmcp.Request{Format: format}).Call())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got.Format != format || !bytes.HasPrefix(got.Body, []byte(begins)) || got.Tag != "" || next.asked != mmcp.GLTF {
+			t.Errorf("%s: got %s, %.10q, tag %s; asked for %s", format, got.Format, got.Body, got.Tag, next.asked)
+		}
+	}
+}
+
+// What a format cannot hold is refused before anything is made.
+func TestAdaptRefusesWhatAFormatCannotHold(t *testing.T) {
+	next := &fixed{}
+	req := &mmcp.Request{Format: mmcp.VRMA}
+	req.Skeleton.Joints = []mmcp.Joint{{Name: "a", RestRotation: [4]float64{0, 0, 0, 1}}}
+	_, err := container.Adapt(next, nil).Generate(t.Context(), req.Call())
+	if e := mmcp.AsError(err); err == nil || e.Code != mmcp.CodeInvalidSkeleton || e.Details["format"] != "model/vrma" || next.runs > 0 {
+		t.Errorf("got %v after %d runs", err, next.runs)
+	}
+}
+
 func TestAdaptRefusesAnUnreadableGLB(t *testing.T) {
-	next := &fixed{mmcp.Result{Format: mmcp.GLB, Body: []byte("glTF?"), Route: mmcp.Route{Upstream: "gpu"}}}
+	next := &fixed{result: mmcp.Result{Format: mmcp.GLB, Body: []byte("glTF?"), Route: mmcp.Route{Upstream: "gpu"}}}
 	_, err := container.Adapt(next, nil).Generate(t.Context(), (&mmcp.Request{}).Call())
 	var e *mmcp.Error
 	if !errors.As(err, &e) || e.Code != mmcp.CodeUpstreamInvalid || e.Route.Upstream != "gpu" {

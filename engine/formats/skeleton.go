@@ -75,6 +75,11 @@ func skeletonOfJSON(data []byte) (*rig.Skeleton, error) {
 	if err != nil {
 		return nil, err
 	}
+	return rigOf(&s)
+}
+
+// rigOf returns the rig of a skeleton of the protocol.
+func rigOf(s *mmcp.Skeleton) (*rig.Skeleton, error) {
 	joints := make([]rig.Joint, len(s.Joints))
 	index := map[string]int{"": -1}
 	for i, j := range s.Joints {

@@ -29,12 +29,8 @@ type bone struct {
 // Encode writes a document as binary glTF. It fails where the skeleton is no human body,
 // or lacks a bone that VRM requires.
 func Encode(doc *gltfio.Document) ([]byte, error) {
-	body := rig.NewBody(doc.Skeleton)
-	if body == nil {
-		return nil, errors.New("a VRM animation is of a human body; none was found in the skeleton")
-	}
-	h := &humanoid{body: body}
-	if err := h.assign(); err != nil {
+	h, err := newHumanoid(doc.Skeleton)
+	if err != nil {
 		return nil, err
 	}
 	rest, err := h.skeleton()
@@ -53,6 +49,21 @@ func Encode(doc *gltfio.Document) ([]byte, error) {
 	}
 	out.Extensions = map[string]json.RawMessage{"VRMC_vrm_animation": extension}
 	return gltfio.EncodeGLB(&out)
+}
+
+// Check reports why there are no VRM animations of a skeleton; nil: there are.
+func Check(s *rig.Skeleton) error {
+	_, err := newHumanoid(s)
+	return err
+}
+
+func newHumanoid(s *rig.Skeleton) (*humanoid, error) {
+	body := rig.NewBody(s)
+	if body == nil {
+		return nil, errors.New("a VRM animation is of a human body; none was found in the skeleton")
+	}
+	h := &humanoid{body: body}
+	return h, h.assign()
 }
 
 // humanoid are the bones of a body, parents first.

@@ -12,9 +12,9 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// Container returns the container that a client's Accept asks for. GLB must have a
+// Container returns the format that a client's Accept asks for. GLB must have a
 // higher quality than JSON, or be the only accepted type: clients that name both at the
-// same quality list JSON first and prefer it.
+// same quality list JSON first and prefer it. Formats beside glTF have to be named.
 func Container(h http.Header) mmcp.Format {
 	ranges := parseAccept(h.Values("Accept"))
 	json, named := quality(ranges, "model", "gltf+json")
@@ -23,10 +23,17 @@ func Container(h http.Header) mmcp.Format {
 	if plain, exact := quality(ranges, "application", "json"); exact || !named {
 		json = max(json, plain)
 	}
-	if binary, _ := quality(ranges, "model", "gltf-binary"); binary > json {
-		return mmcp.GLB
+	format, best := mmcp.GLTF, json
+	if binary, _ := quality(ranges, "model", "gltf-binary"); binary > best {
+		format, best = mmcp.GLB, binary
 	}
-	return mmcp.GLTF
+	for _, f := range mmcp.FileFormats {
+		major, minor, _ := strings.Cut(f.ContentType(), "/")
+		if q, named := quality(ranges, major, minor); named && q > best {
+			format, best = f, q
+		}
+	}
+	return format
 }
 
 // usualUrgency is the default urgency (RFC 9218, section 4.1).

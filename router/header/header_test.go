@@ -46,6 +46,12 @@ func TestNegotiate(t *testing.T) {
 		"model/gltf-binary;q=much, */*;q=0.5":                mmcp.GLB,
 		"text/html, image/png;q=0.2":                         mmcp.GLTF,
 		",;q=1,/, nonsense":                                  mmcp.GLTF,
+		"model/x-fbx":                                        mmcp.FBX,
+		"model/x-bvh, */*;q=0.1":                             mmcp.BVH,
+		"model/vrma;q=0.5, model/gltf-binary;q=0.4":          mmcp.VRMA,
+		"model/vnd.usda":                                     mmcp.USD,
+		"model/x-fbx, model/gltf+json":                       mmcp.GLTF,
+		"application/zip":                                    mmcp.GLTF,
 	} {
 		if got := Container(http.Header{"Accept": {accept}}); got != want {
 			t.Errorf("%q gives %v, want %v", accept, got, want)

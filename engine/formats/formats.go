@@ -1,0 +1,219 @@
+package formats
+
+import (
+	"archive/zip"
+	"bytes"
+	"fmt"
+	"math"
+	"strings"
+
+	"github.com/motiongate/motiongate/engine/bvh"
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/fbx"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/npz"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/usd"
+	"github.com/motiongate/motiongate/engine/vrma"
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Written are the formats that Encode writes.
+var Written = []mmcp.Format{mmcp.GLTF, mmcp.GLB, mmcp.FBX, mmcp.BVH, mmcp.VRMA, mmcp.USD}
+
+// Named returns the format of files with an ending, with its dot or without. It reports
+// false where Encode writes no such files.
+func Named(ext string) (mmcp.Format, bool) {
+	ext = strings.ToLower(strings.TrimPrefix(ext, "."))
+	for _, f := range Written {
+		if f.String() == ext {
+			return f, true
+		}
+	}
+	return 0, false
+}
+
+// Encode writes a document, and returns the format of that: a ZIP file of one file for
+// each motion where the format holds one only. The error says what the format cannot hold.
+func Encode(doc *gltfio.Document, format mmcp.Format, o bvh.Options) ([]byte, mmcp.Format, error) {
+	var body []byte
+	var err error
+	switch format {
+	case mmcp.GLTF:
+		body, err = gltfio.EncodeGLTF(doc)
+	case mmcp.GLB:
+		body, err = gltfio.EncodeGLB(doc)
+	case mmcp.FBX:
+		var takes []fbx.Take
+		for i := range doc.Samples {
+			takes = append(takes, fbx.Take{Name: nameOf(doc, i), Clip: doc.Samples[i].Clip})
+		}
+		body, err = fbx.Encode(takes)
+	case mmcp.USD:
+		var takes []usd.Take
+		for i := range doc.Samples {
+			takes = append(takes, usd.Take{Name: nameOf(doc, i), Clip: doc.Samples[i].Clip})
+		}
+		body, err = usd.Encode(takes)
+	case mmcp.VRMA:
+		body, err = vrma.Encode(doc)
+	case mmcp.BVH:
+		return encodeBVH(doc, o)
+	default:
+		err = fmt.Errorf("motion is not written as %s", format)
+	}
+	return body, format, err
+}
+
+func encodeBVH(doc *gltfio.Document, o bvh.Options) ([]byte, mmcp.Format, error) {
+	if len(doc.Samples) == 1 {
+		body, err := bvh.Encode(doc.Samples[0].Clip, o)
+		return body, mmcp.BVH, err
+	}
+	files := make([]File, len(doc.Samples))
+	for i := range doc.Samples {
+		body, err := bvh.Encode(doc.Samples[i].Clip, o)
+		if err != nil {
+			return nil, 0, err
+		}
+		files[i] = File{nameOf(doc, i) + ".bvh", body}
+	}
+	body, err := Zip(files)
+	return body, mmcp.ZIP, err
+}
+
+// nameOf returns the name of a motion of a document.
+func nameOf(doc *gltfio.Document, i int) string {
+	if name := doc.Samples[i].Name; name != "" {
+		return name
+	}
+	return fmt.Sprintf("sample_%d", i)
+}
+
+// File is a file of a ZIP file.
+type File struct {
+	Name string
+	Body []byte
+}
+
+// Zip puts files into one. Names become plain and different ones; the same files give the
+// same bytes.
+func Zip(files []File) ([]byte, error) {
+	var out bytes.Buffer
+	w := zip.NewWriter(&out)
+	taken := map[string]bool{}
+	for i, f := range files {
+		name := strings.Map(func(r rune) rune {
+			if r < ' ' || strings.ContainsRune(`/\:*?"<>|`, r) {
+				return '_'
+			}
+			return r
+		}, f.Name)
+		if taken[strings.ToLower(name)] {
+			name = fmt.Sprintf("%d_%s", i, name)
+		}
+		taken[strings.ToLower(name)] = true
+		part, err := w.Create(name)
+		if err != nil {
+			return nil, err
+		}
+		if _, err := part.Write(f.Body); err != nil {
+			return nil, err
+		}
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+// Read are the endings of the files that Decode reads.
+var Read = []string{".bvh", ".gltf", ".glb", ".npz"}
+
+// Decode reads a file by its ending: BVH, glTF, GLB, or an NPZ file on the skeleton of the
+// options. The options' unit is that of the file, in metres, for BVH too; 0: that of a
+// person of usual size. Frame rates that are almost whole numbers become those.
+func Decode(data []byte, ext string, o npz.Options) (*gltfio.Document, error) {
+	switch strings.ToLower(ext) {
+	case ".bvh":
+		c, err := bvh.Decode(data)
+		if err != nil {
+			return nil, err
+		}
+		if c, err = metres(c, o.Unit); err != nil {
+			return nil, err
+		}
+		return document([]*clip.Clip{c}), nil
+	case ".npz":
+		clips, err := npz.Decode(data, o)
+		if err != nil {
+			return nil, err
+		}
+		return document(clips), nil
+	case ".gltf", ".glb":
+		return gltfio.Decode(data)
+	}
+	return nil, fmt.Errorf("files named %s are not read; %s are", ext, strings.Join(Read, ", "))
+}
+
+func document(clips []*clip.Clip) *gltfio.Document {
+	doc := &gltfio.Document{Version: mmcp.Version, Model: "file", Skeleton: clips[0].Skeleton, FPS: rate(clips[0].FPS)}
+	for _, c := range clips {
+		c.FPS = doc.FPS
+		doc.Samples = append(doc.Samples, gltfio.Sample{Clip: c})
+	}
+	return doc
+}
+
+// rate returns a frame rate as it was meant: files tell the time of a frame in few digits.
+func rate(fps float64) float64 {
+	if whole := math.Round(fps); whole > 0 && math.Abs(fps-whole) < 0.005*whole/30 {
+		return whole
+	}
+	return fps
+}
+
+// A figure whose bones are longer than this on the mean, in units of its file, is in
+// centimetres.
+const longBone = 1.5
+
+// metres returns a clip whose unit was some metres; 0: metres or centimetres, by the
+// length of its bones.
+func metres(c *clip.Clip, unit float64) (*clip.Clip, error) {
+	joints := append([]rig.Joint(nil), c.Skeleton.Joints...)
+	if unit == 0 {
+		sum := 0.0
+		for _, j := range joints[1:] {
+			sum += j.Rest.Pos.Len()
+		}
+		if unit = 1; sum > longBone*float64(len(joints)-1) {
+			unit = 0.01
+		}
+	}
+	for i := range joints {
+		joints[i].Rest.Pos = joints[i].Rest.Pos.Scale(unit)
+	}
+	s, err := rig.New(joints)
+	if err != nil {
+		return nil, err
+	}
+	out := *c
+	out.Skeleton, out.Root = s, make([]geom.Vec3, len(c.Root))
+	for f, at := range c.Root {
+		out.Root[f] = at.Scale(unit)
+	}
+	return &out, nil
+}
+
+// Holds reports why a format cannot hold motions of a skeleton; nil: it can.
+func Holds(format mmcp.Format, s *mmcp.Skeleton) error {
+	if format != mmcp.VRMA {
+		return nil
+	}
+	skeleton, err := rigOf(s)
+	if err != nil {
+		return nil //nolint:nilerr // It is refused for that elsewhere.
+	}
+	return vrma.Check(skeleton)
+}
