@@ -7,9 +7,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import validator from 'gltf-validator';
 import { chromium } from 'playwright-core';
+import { Quaternion } from 'three';
+import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js';
+import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { glb } from './character.mjs';
 import { serve, sim } from './processes.mjs';
 
+globalThis.ProgressEvent ??= class extends Event {}; // what loaders of three.js tell of data URIs
 const [, , binary, executablePath] = process.argv;
 const patience = 30_000; // ms, for anything on a machine with other work to do
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -21,18 +25,6 @@ const browser = await chromium.launch({
   executablePath,
   args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
 });
-// howSlow tells how many times as long as it could a piece of work takes at present, because of other work on the machine.
-const howSlow = async () => {
-  const took = [];
-  for (let i = 0; i < 40; i++) {
-    const begun = performance.now();
-    for (let k = 0, x = 1; k < 1e6; k++) x = Math.sin(x);
-    took.push(performance.now() - begun);
-    await new Promise((r) => setTimeout(r));
-  }
-  took.sort((a, b) => a - b);
-  return took[36] / took[0];
-};
 let passed = 0;
 let failed = 0;
 try {
@@ -102,14 +94,19 @@ try {
     await page.evaluate(() => (window.longTasks = []));
     await page.getByLabel('Samples', { exact: true }).fill('16');
     await page.getByLabel('Seconds', { exact: true }).fill('60');
+    await browser.startTracing(page, { categories: ['toplevel'] });
     await made(() => page.keyboard.press('Control+Enter'));
     await page.locator('.bottom-left button').nth(15).waitFor();
     await moves();
     await page.waitForTimeout(1500); // the picture for the list is taken
-    const slowness = await page.evaluate(howSlow);
+    const events = JSON.parse(await browser.stopTracing()).traceEvents;
+    const mains = new Set(events.filter((e) => e.args?.name === 'CrRendererMain').map((e) => `${e.pid} ${e.tid}`));
+    const tasks = events.filter((e) => e.name?.endsWith('RunTask') && e.tdur && mains.has(`${e.pid} ${e.tid}`));
+    const busiest = Math.max(...tasks.map((e) => e.tdur)) / 1000;
     const longest = Math.max(0, ...(await page.evaluate(() => window.longTasks)));
-    console.log(`longest task with sixteen samples: ${longest.toFixed(0)} ms, on a machine ${slowness.toFixed(1)} times as slow as when it is free`);
-    assert.ok(longest < 200 * slowness, `one task took ${longest.toFixed(0)} ms`);
+    console.log(`with sixteen samples one task takes ${busiest.toFixed(0)} ms of a processor at most, ${longest.toFixed(0)} ms by the clock`);
+    // The clock counts the other work of the machine too, which draws in software besides.
+    assert.ok(tasks.length > 100 && busiest < 200, `one of ${tasks.length} tasks took ${busiest.toFixed(0)} ms`);
     await page.getByRole('button', { name: 'Walk and wave' }).click();
     await until(() => !document.querySelector('.under-way'));
   });
@@ -162,13 +159,63 @@ try {
     await moves();
   });
   await check('what is saved is whole', async () => {
-    for (const [name, size] of [['GLB', 10_000], ['glTF', 10_000], ['BVH', 10_000]]) {
+    const files = {};
+    for (const name of ['GLB', 'glTF', 'BVH']) {
       const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
-      const bytes = readFileSync(await download.path());
-      assert.ok(bytes.length > size, `${name} has ${bytes.length} bytes`);
-      if (name === 'BVH') assert.match(bytes.toString('latin1'), /^HIERARCHY\nROOT Hips[^]*\nFrames: 120\n/);
-      else assert.deepEqual((await validator.validateBytes(new Uint8Array(bytes))).issues.messages.filter((m) => m.severity <= 1), []);
+      const bytes = (files[name] = readFileSync(await download.path()));
+      assert.ok(bytes.length > 10_000, `${name} has ${bytes.length} bytes`);
+      if (name === 'BVH') continue;
+      assert.deepEqual((await validator.validateBytes(new Uint8Array(bytes))).issues.messages.filter((m) => m.severity <= 1), []);
+      const { animations } = await new GLTFLoader().parseAsync(new Uint8Array(bytes).buffer, '');
+      assert.deepEqual(animations.map((clip) => clip.duration.toFixed(2)), Array(4).fill('3.97'));
+      files.clip = animations[2]; // the sample that was chosen
     }
+    // BVH has the same turns, as another program reads both.
+    const text = files.BVH.toString('latin1');
+    assert.match(text, /^HIERARCHY\nROOT Hips[^]*\nFrames: 120\n/);
+    const turns = new BVHLoader().parse(text).clip.tracks.filter((t) => t.name.endsWith('.quaternion'));
+    assert.equal(turns.length, 77);
+    let worst = 0;
+    for (const { name, values } of turns) {
+      const want = files.clip.tracks.find((t) => t.name === name);
+      if (!want || want.values.length !== values.length) continue; // a curve with fewer keys
+      for (let i = 0; i < values.length; i += 4) {
+        const [a, b] = [new Quaternion(...values.slice(i, i + 4)), new Quaternion(...want.values.slice(i, i + 4))];
+        const off = a.normalize().invert().multiply(b.normalize());
+        worst = Math.max(worst, 2 * Math.atan2(Math.hypot(off.x, off.y, off.z), Math.abs(off.w)) * (180 / Math.PI));
+      }
+    }
+    assert.ok(worst < 0.01, `BVH is ${worst} degrees off`);
+  });
+  await check('a sheet and a film are saved', async () => {
+    const save = async (name) => {
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name, exact: true }).click()]);
+      return readFileSync(await download.path());
+    };
+    await made(() => page.getByRole('button', { name: 'Walk and wave' }).click());
+    await page.getByLabel('Seconds', { exact: true }).fill('0.6');
+    await made(() => page.keyboard.press('Control+Enter'));
+    await until(() => / 17$/.test(document.querySelector('.clock').textContent));
+    const sheet = await save('Sheet');
+    assert.deepEqual([sheet.readUInt32BE(0), sheet.readUInt32BE(16), sheet.readUInt32BE(20)], [0x89504e47, 1920, 846]);
+    const film = await save('Film');
+    const blank = await context.newPage();
+    const seen = await blank.evaluate(async (text) => {
+      const video = document.createElement('video');
+      video.src = `data:video/webm;base64,${text}`;
+      video.muted = true;
+      await new Promise((resolve, reject) => ((video.onloadeddata = resolve), (video.onerror = () => reject(video.error))));
+      video.currentTime = 0.3;
+      await new Promise((resolve) => (video.onseeked = resolve));
+      const { data } = (() => {
+        const pen = new OffscreenCanvas(64, 64).getContext('2d');
+        pen.drawImage(video, 0, 0, 64, 64);
+        return pen.getImageData(0, 0, 64, 64);
+      })();
+      return { duration: video.duration, width: video.videoWidth, shades: new Set(data).size };
+    }, film.toString('base64'));
+    await blank.close();
+    assert.ok(Math.abs(seen.duration - 0.6) < 0.05 && seen.width > 200 && seen.shades > 20, JSON.stringify(seen));
   });
   await check('a frozen segment stays as it is while the rest is made anew', async () => {
     const doc = async () => {
@@ -349,7 +396,7 @@ try {
     await moves();
     assert.ok((await frames()) > 0);
     await page.getByRole('tab', { name: /Takes/ }).click();
-    assert.equal(await page.locator('.takes li').count(), 20);
+    assert.equal(await page.locator('.takes li').count(), 22);
   });
   await check('the fleet is seen, and acted on at the admin listener alone', async () => {
     await page.getByRole('button', { name: 'Fleet' }).click();

@@ -6,7 +6,8 @@ const key = '#take=';
 // shared returns the part of an address that holds a draft. The result is not in it, nor are frozen parts, which are too long for
 // an address: they are made anew, or come from memory.
 export async function shared(draft: Draft): Promise<string> {
-  const bytes = await through(new TextEncoder().encode(JSON.stringify({ ...draft, segments: draft.segments.map((s) => (s.frozen ? { ...s, frozen: null } : s)) })), new CompressionStream('deflate-raw'));
+  const small = { ...draft, segments: draft.segments.map((s) => (s.frozen ? { ...s, frozen: null } : s)) };
+  const bytes = await through(new TextEncoder().encode(JSON.stringify(small)), new CompressionStream('deflate-raw'));
   return (
     key +
     btoa(String.fromCharCode(...bytes))

@@ -4,11 +4,11 @@ import { addPoint, addTarget, headings, movePoint, moveTarget, poseOf, read, rem
 import type { Motion, Sample } from '../model/motion.ts';
 import type { Constraint, Model, PoseKeyframe, RootPath, Vec3 } from '../model/protocol.ts';
 import { framesOf, totalFrames } from '../model/timeline.ts';
+import { download } from '../download.ts';
 import { dragged, turnedTo } from '../model/pose.ts';
 import { draft, edit, motion, playing, sample, settle, time } from '../store.ts';
 import type { Hand, Tool } from '../view/drawing.ts';
 import { IconButton, type IconName } from './icons.tsx';
-import { download } from './result.tsx';
 
 export const tool = signal<Tool>('look');
 export const chosenKey = signal<{ constraint: number; key: number } | null>(null);

@@ -1,7 +1,5 @@
 import { signal } from '@preact/signals';
-import { asBvh } from '../model/bvh.ts';
 import type { Sample } from '../model/motion.ts';
-import { asGlb, asGltf, parse, type Document } from '../model/glb.ts';
 import { buildRequest, snippet, type Format } from '../model/request.ts';
 import {
   beside,
@@ -22,6 +20,7 @@ import {
   takes,
   type Take,
 } from '../store.ts';
+import { Exports } from './exports.tsx';
 import { Icon, IconButton } from './icons.tsx';
 
 type Tab = 'result' | 'takes' | 'request';
@@ -199,39 +198,6 @@ function Facts({ take: t }: { take: Take }) {
       </dl>
     </div>
   );
-}
-
-function Exports({ take: t }: { take: Take }) {
-  const name =
-    t.title
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '-')
-      .replace(/^-|-$/g, '')
-      .slice(0, 48) || 'motion';
-  const save = (make: () => BlobPart | Promise<BlobPart>, type: string, ending: string) => async (): Promise<void> =>
-    download(new Blob([await make()], { type }), `${name}.${ending}`);
-  const document = async (): Promise<Document> => parse(new Uint8Array(await t.answer!.blob.arrayBuffer()));
-  return (
-    <div class="row buttons">
-      <button type="button" onClick={save(async () => asGlb(await document()), 'model/gltf-binary', 'glb')}>
-        GLB
-      </button>
-      <button type="button" onClick={save(async () => asGltf(await document()), 'model/gltf+json', 'gltf')}>
-        glTF
-      </button>
-      <button type="button" onClick={save(() => asBvh(t.motion!, t.motion!.samples[sample.value]), 'text/plain', 'bvh')}>
-        BVH
-      </button>
-    </div>
-  );
-}
-
-export function download(blob: Blob, name: string): void {
-  const a = document.createElement('a');
-  a.href = URL.createObjectURL(blob);
-  a.download = name;
-  a.click();
-  setTimeout(() => URL.revokeObjectURL(a.href), 10_000);
 }
 
 function Takes() {

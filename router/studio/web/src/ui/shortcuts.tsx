@@ -1,5 +1,21 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { draft, chosen, editSegments, freezeSegment, lastFrame, looping, make, playing, redo, settle, sheet, shown, speed, time, undo } from '../store.ts';
+import {
+  draft,
+  chosen,
+  editSegments,
+  freezeSegment,
+  lastFrame,
+  looping,
+  make,
+  playing,
+  redo,
+  settle,
+  sheet,
+  shown,
+  speed,
+  time,
+  undo,
+} from '../store.ts';
 import { remove, split } from '../model/timeline.ts';
 import { chosenKey, removeChosenKey, take, tool } from './constraints.tsx';
 import { IconButton } from './icons.tsx';

@@ -81,6 +81,11 @@ export class Painter {
     }
   }
 
+  // drawnSize is in device pixels.
+  get drawnSize(): [width: number, height: number] {
+    return [this.gl.drawingBufferWidth, this.gl.drawingBufferHeight];
+  }
+
   dispose(): void {
     this.renderer.dispose();
   }

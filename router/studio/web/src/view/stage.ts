@@ -26,7 +26,7 @@ import { bodyOf, type Body, type Detail } from './body.ts';
 import type { Character } from './character.ts';
 import { Figure } from './figure.ts';
 import { Painter } from './painter.ts';
-import { thumbnail } from './pixels.ts';
+import { thumbnail, type Pixels } from './pixels.ts';
 import { Rings } from './turner.ts';
 
 export interface Actor {
@@ -73,7 +73,7 @@ export class Stage {
   drawing: Drawing | undefined;
   chose: (actor: number) => void = () => {};
   private readonly painter: Painter;
-  private readonly canvas: HTMLCanvasElement;
+  readonly canvas: HTMLCanvasElement;
   readonly rings: Rings;
   private readonly controls: OrbitControls;
   private readonly sun = new DirectionalLight('#fff4e6', 2.4);
@@ -298,6 +298,12 @@ export class Stage {
     }
     this.controls.update();
     if (!this.dirty) return;
+    this.light();
+    this.dirty = !this.painter.paint(this.scene, this.camera);
+  }
+
+  // light puts the sun and the ground where the figures are.
+  private light(): void {
     const c = this.center();
     const wide = Math.max(3, this.spread() + 2.5);
     this.sun.target.position.set(c.x, 0, c.z);
@@ -311,7 +317,6 @@ export class Stage {
     }
     this.grid.position.set(Math.round(c.x), 0, Math.round(c.z));
     this.shadow.position.set(c.x, 0.002, c.z);
-    this.dirty = !this.painter.paint(this.scene, this.camera);
   }
 
   // changed is called when a drawing put something else into the scene.
@@ -332,6 +337,38 @@ export class Stage {
     const pixels = await this.painter.pixels(this.scene, this.camera);
     this.dirty = true;
     return thumbnail(pixels, width, height);
+  }
+
+  // shot returns a picture of a time in frames, at most as large as the stage is drawn, with the camera following where it does.
+  async shot(time: number, width: number, height: number): Promise<Pixels> {
+    const from = this.center();
+    this.seek(time);
+    if (this.shown.follow && this.figures.length) {
+      const moved = this.center().sub(from);
+      this.focus.add(moved);
+      this.controls.target.add(moved);
+      this.camera.position.add(moved);
+    }
+    this.light();
+    const { aspect } = this.camera;
+    const [w, h] = this.seen;
+    const scale = Math.min(1, w / width, h / height);
+    this.camera.aspect = width / height;
+    this.camera.updateProjectionMatrix();
+    this.camera.updateMatrixWorld();
+    const taken = this.painter.pixels(this.scene, this.camera, Math.floor(width * scale) & ~1, Math.floor(height * scale) & ~1);
+    try {
+      return await taken;
+    } finally {
+      this.camera.aspect = aspect;
+      this.camera.updateProjectionMatrix();
+      this.dirty = true;
+    }
+  }
+
+  // seen is how large the stage is drawn, device pixels.
+  get seen(): [width: number, height: number] {
+    return this.painter.drawnSize;
   }
 
   private ray(e: PointerEvent): Raycaster {

@@ -1,0 +1,125 @@
+import { signal } from '@preact/signals';
+import { download } from '../download.ts';
+import { asBvh } from '../model/bvh.ts';
+import { asGlb, asGltf, parse, type Document } from '../model/glb.ts';
+import { caps, lastFrame, playing, root, sample, said, take, time, type Take } from '../store.ts';
+import { stage } from './viewport.tsx';
+
+// What is under way, how much of it is done, and what ends it.
+const work = signal<{ name: string; share: number; stop: AbortController } | null>(null);
+const trouble = signal('');
+
+// Exports are the files that a take is saved as.
+export function Exports({ take: t }: { take: Take }) {
+  const busy = work.value;
+  return (
+    <>
+      <div class="buttons formats">
+        {formats(t).map(([label, ending, about, make]) => (
+          <button
+            type="button"
+            key={label}
+            title={about}
+            disabled={!!busy}
+            onClick={() => void run(label, async (s) => download(await make(s), `${nameOf(t)}.${ending}`))}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {busy && busy.share > 0 && (
+        <div class="under-way">
+          <div class="row">
+            <span class="grow">
+              {busy.name}: {Math.round(busy.share * 100)} %
+            </span>
+            <button type="button" class="link" onClick={() => busy.stop.abort()}>
+              Cancel
+            </button>
+          </div>
+          <progress max={1} value={busy.share} aria-label="Progress of the film" />
+        </div>
+      )}
+      {trouble.value && (
+        <p class="fault" role="alert">
+          {trouble.value}
+        </p>
+      )}
+    </>
+  );
+}
+
+type Format = [label: string, ending: string, about: string, make: (signal: AbortSignal) => Promise<Blob>];
+
+// Formats that the gateway writes for those who accept them, where its catalogue lists them.
+const written: [listed: RegExp, label: string, ending: string, type: string, about: string][] = [
+  [/fbx/i, 'FBX', 'fbx', 'model/x-fbx', 'For Maya, MotionBuilder, Unreal and Unity'],
+  [/vrma/i, 'VRMA', 'vrma', 'model/vrma', 'For VRM avatars'],
+  [/usd/i, 'USD', 'usda', 'model/vnd.usda', 'For Omniverse, Houdini and Blender'],
+];
+
+function formats(t: Take): Format[] {
+  const document = async (): Promise<Document> => parse(new Uint8Array(await t.answer!.blob.arrayBuffer()));
+  const own: Format[] = [
+    ['GLB', 'glb', 'All samples', async () => new Blob([asGlb(await document())], { type: 'model/gltf-binary' })],
+    ['glTF', 'gltf', 'All samples', async () => new Blob([asGltf(await document())], { type: 'model/gltf+json' })],
+    ['BVH', 'bvh', 'The chosen sample', async () => new Blob([asBvh(t.motion!, t.motion!.samples[sample.value])], { type: 'text/plain' })],
+  ];
+  const listed = (caps.value?.response_formats ?? []).join(' ');
+  for (const [kind, label, ending, type, about] of written) {
+    if (kind.test(listed)) own.push([label, ending, about, (signal) => asked(t, type, signal)]);
+  }
+  if (stage.value && take.value?.id === t.id) {
+    own.push(['Sheet', 'png', 'Moments side by side, as PNG', sheetOf], ['Film', 'webm', 'As it is seen, as WebM', filmOf]);
+  }
+  return own;
+}
+
+// asked sends the request of a take again for another format; the motion comes from memory where it is kept.
+async function asked(t: Take, type: string, signal: AbortSignal): Promise<Blob> {
+  const headers = { 'Content-Type': 'application/json', Accept: type };
+  const answer = await fetch(`${root}/generate`, { method: 'POST', headers, body: JSON.stringify(t.request), signal });
+  if (!answer.ok) throw new Error(`The gateway does not write this format: ${answer.status} ${answer.statusText}.`);
+  return answer.blob();
+}
+
+async function sheetOf(): Promise<Blob> {
+  const t = take.value!;
+  const { fps, samples } = t.motion!;
+  const { sheet } = await import('../view/film.ts');
+  const words = `${t.title} · ${t.request.model} · seed ${String(t.request.options?.['seed'])}`;
+  return sheet(stage.value!, samples[sample.value].frames, fps, words);
+}
+
+async function filmOf(signal: AbortSignal): Promise<Blob> {
+  const { fps } = take.value!.motion!;
+  const { film } = await import('../view/film.ts');
+  const told = (share: number): void => {
+    if (work.value) work.value = { ...work.value, share };
+  };
+  return film(stage.value!, (lastFrame.value + 1) / fps, fps, told, signal);
+}
+
+// run does one thing at a time, and gives the stage back afterwards.
+async function run(name: string, act: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  const stop = new AbortController();
+  const was = { playing: playing.value, time: time.value };
+  trouble.value = '';
+  work.value = { name, share: 0, stop };
+  playing.value = false;
+  try {
+    await act(stop.signal);
+    said.value = `${name} is saved.`;
+  } catch (e) {
+    if (!stop.signal.aborted) trouble.value = e instanceof Error ? e.message : String(e);
+  } finally {
+    work.value = null;
+    stage.value?.seek(was.time);
+    playing.value = was.playing;
+  }
+}
+
+function nameOf(t: Take): string {
+  const plain = t.title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  return plain.replace(/^-|-$/g, '').slice(0, 48) || 'motion';
+}
