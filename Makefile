@@ -7,6 +7,8 @@ FUZZTIME ?= 30s
 # Of one package's tests: a slow machine with other work to do may take several
 # times as long as the minutes that they take on a quick one.
 TIMEOUT  ?= 30m
+# Many tests wait for clocks and processes: one package more than processors runs.
+TEST     = $(GO) test -vet=off -p $(shell expr 1 + $$(getconf _NPROCESSORS_ONLN || echo 2)) -timeout $(TIMEOUT)
 BIN      := bin/motiongate
 LINT_VERSION := v2.15.0
 
@@ -48,7 +50,7 @@ $(PAGE_DIR)/node_modules/.package-lock.json: $(PAGE_DIR)/package-lock.json
 		|| echo "The packages of the studio page could not be fetched: the reason stands above."
 
 test: ## Run all tests that need Go alone
-	$(GO) test -timeout $(TIMEOUT) ./...
+	$(TEST) ./...
 
 check: fmt tidy lint race ## Formatting, vet, lint, and all tests under the race detector
 
@@ -67,7 +69,7 @@ bin/golangci-lint-$(LINT_VERSION):
 	mv bin/golangci-lint $@
 
 race:
-	$(GO) test -race -timeout $(TIMEOUT) ./...
+	$(TEST) -race ./...
 
 chaos: ## Run the failure modes at full size, each bar as it is written (25 minutes, a quiet machine)
 	$(GO) test -tags chaos -count=1 -v -p 1 -timeout 60m -run 'FailureMode|Killed|TenServers|DearRuns|Damage|UnderAttack' ./upstream/... ./cache/... ./cmd/motiongate ./engine

@@ -23,6 +23,9 @@ func TestSameBytesAgain(t *testing.T) {
 	e := engine.New(engine.Options{})
 	var lines []string
 	for i, req := range varied() {
+		if raceDetector && i%2 != 0 {
+			continue
+		}
 		var sums [2][sha256.Size]byte
 		t.Run("", func(t *testing.T) {
 			done := make(chan error, len(sums))

@@ -69,6 +69,9 @@ func actionOf(name string) language.Action {
 
 // Whatever the hands do, they do it without a jump, and back to where they were.
 func TestGesturesAreContinuous(t *testing.T) {
+	if raceDetector {
+		t.Skip("one goroutine is no race")
+	}
 	b := rig.NewBody(rig.Canonical())
 	const dt = 1.0 / 90
 	for name := range gestures {

@@ -14,8 +14,8 @@ import (
 // In the machine code of an arm64 build of the engine no product is fused with a
 // sum, and nothing calls what package math has in machine language.
 func TestNothingIsFusedOnARM64(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds the engine for another processor")
+	if testing.Short() || raceDetector {
+		t.Skip("builds the engine for another processor, under the race detector the same")
 	}
 	root := filepath.Join("..", "..")
 	flag := unfused(t, root)

@@ -345,6 +345,9 @@ func TestMarksOutsideAreLeftOut(t *testing.T) {
 
 // Marks are drawn in each part of a sheet, and only where there are some.
 func TestMarksAreDrawn(t *testing.T) {
+	if raceDetector {
+		t.Skip("one goroutine is no race")
+	}
 	c := stroll(t, geom.UnitZ, 1)
 	for _, marks := range []Marks{{}, marked(c)} {
 		s := newSheet(c, Options{Moments: 9, Marks: marks})
@@ -370,6 +373,9 @@ func TestMarksAreDrawn(t *testing.T) {
 }
 
 func TestRows(t *testing.T) {
+	if raceDetector {
+		t.Skip("one goroutine is no race")
+	}
 	c := stroll(t, geom.UnitZ, 1.2)
 	heights := make(map[int]int)
 	for _, rows := range []int{1, 3, 99} {
