@@ -20,6 +20,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp/access"
 	"github.com/motiongate/motiongate/upstream/foreign"
 	"github.com/motiongate/motiongate/upstream/remote"
+	"github.com/motiongate/motiongate/upstream/rest"
 )
 
 // sameValues compares settings without where they came from.
@@ -436,13 +437,14 @@ func TestExample(t *testing.T) {
 		}
 	}
 	// The servers that are commented out are as good as the rest.
-	before, rest, _ := strings.Cut(string(example), "upstreams: []\n")
-	commented, after, _ := strings.Cut(rest, "\n\n")
+	before, others, _ := strings.Cut(string(example), "upstreams: []\n")
+	commented, after, _ := strings.Cut(others, "\n\n")
 	text := before + regexp.MustCompile(`(?m)^#`).ReplaceAllString(commented, "") + "\n\n" + after
 	got, err = config.Parse("config.example.yaml", []byte(text), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
+	smpl, _ := foreign.Skeleton("smpl22")
 	want := []config.Upstream{
 		{Options: remote.Options{
 			Name: "kimodo", URL: "http://gpu:8000",
@@ -457,6 +459,26 @@ func TestExample(t *testing.T) {
 			Options: remote.Options{Name: "walker", Declared: []remote.Declared{{ID: "walker", FPS: 30, MaxSeconds: 20, Seed: true, SkeletonFile: "result"}}},
 			Kind:    "command", Command: []string{"python3", "walk.py"}, Dir: "/opt/walker", Worker: true,
 			Result: foreign.Result{Format: "bvh", Units: "cm", Up: "y", RootOffset: []float64{0, 0.02, 0}},
+		},
+		{
+			Options: remote.Options{Name: "studio", URL: "https://api.example.com", TokenEnv: "STUDIO_KEY",
+				Declared: []remote.Declared{{ID: "studio-1", FPS: 30, MaxSeconds: 10, SkeletonFile: "smpl22", Skeleton: smpl}}},
+			Kind: "http",
+			API: rest.API{
+				Auth: "Authorization: Key {token}", Login: "/session",
+				Submit: rest.Submit{Method: "POST", Path: "/generate", Body: "{prompt: .prompt, num_frames: .frames}",
+					Header: map[string]string{"X-Team": "motion"}, ID: ".id", Error: ".error"},
+				Poll:   rest.Poll{Method: "GET", Path: "/jobs/{id}", Done: `.state == "done"`, Error: ".error", Progress: ".percent", Every: 2 * time.Second},
+				Fetch:  rest.Fetch{Path: "/jobs/{id}/result", URL: ".file.url", Hosts: []string{"files.example.com"}},
+				Cancel: rest.Cancel{Method: "DELETE", Path: "/jobs/{id}"},
+			},
+			Result: foreign.Result{Format: "npz", Rotations: "axis_angle", Joints: "poses", Root: "trans"},
+		},
+		{
+			Options: remote.Options{Name: "demo", URL: "http://127.0.0.1:7860",
+				Declared: []remote.Declared{{ID: "demo", FPS: 30, MaxSeconds: 12, Seed: true, SkeletonFile: "smpl22", Skeleton: smpl}}},
+			Kind: "gradio", API: rest.API{Submit: rest.Submit{Body: "[.prompt, .seconds, .seed]"}, Gradio: rest.Gradio{Fn: "generate_motion"}},
+			Result: foreign.Result{Format: "npz"},
 		},
 	}
 	if diff := cmp.Diff(want, got.Upstreams); diff != "" {

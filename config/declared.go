@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"strings"
 
+	"github.com/motiongate/motiongate/upstream/foreign"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
@@ -46,6 +47,10 @@ func readSkeleton(d *remote.Declared, raw any) error {
 	}
 	if path == remote.SkeletonOfResult {
 		d.SkeletonFile = path
+		return nil
+	}
+	if known, ok := foreign.Skeleton(path); ok {
+		d.SkeletonFile, d.Skeleton = path, known
 		return nil
 	}
 	return d.ReadSkeleton(path)

@@ -178,6 +178,10 @@ func (f *file) entries(prefix string, n *yaml.Node) map[string]any {
 	out := make(map[string]any)
 	f.pairs(prefix, n, func(name string, at int, value *yaml.Node) {
 		f.lines[prefix+name] = at
+		if value.Kind == yaml.MappingNode {
+			out[name] = f.entries(prefix+name+".", value)
+			return
+		}
 		out[name] = plain(value)
 	})
 	return out

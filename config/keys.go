@@ -8,6 +8,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp/access"
 	"github.com/motiongate/motiongate/upstream/foreign"
+	"github.com/motiongate/motiongate/upstream/rest"
 )
 
 // A key is one setting of T: how it is called, how it is read into T, and how
@@ -107,6 +108,13 @@ var upstreamKeys = []key[Upstream]{
 	setting("command", texts, func(o *Upstream) *[]string { return &o.Command }),
 	setting("dir", text, func(o *Upstream) *string { return &o.Dir }),
 	setting("worker", boolean, func(o *Upstream) *bool { return &o.Worker }),
+	setting("auth", text, func(o *Upstream) *string { return &o.API.Auth }),
+	setting("login", text, func(o *Upstream) *string { return &o.API.Login }),
+	section("submit", submitKeys, func(o *Upstream) *rest.Submit { return &o.API.Submit }),
+	section("poll", pollKeys, func(o *Upstream) *rest.Poll { return &o.API.Poll }),
+	section("fetch", fetchKeys, func(o *Upstream) *rest.Fetch { return &o.API.Fetch }),
+	section("cancel", cancelKeys, func(o *Upstream) *rest.Cancel { return &o.API.Cancel }),
+	section("gradio", gradioKeys, func(o *Upstream) *rest.Gradio { return &o.API.Gradio }),
 	section("result", resultKeys, func(o *Upstream) *foreign.Result { return &o.Result }),
 	section("cost", costKeys, func(o *Upstream) *access.Price { return &o.Cost }),
 	setting("max_in_flight", count(10_000), func(o *Upstream) *int { return &o.MaxInFlight }),

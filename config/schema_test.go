@@ -71,7 +71,11 @@ func TestSchemaTakesTheExample(t *testing.T) {
 		}
 		return schema.Validate(v)
 	}
-	for _, good := range []string{exampleText(t), exampleWithAll(t), "cache:\nupstreams:\n", "cache: {max_bytes: 1024}"} {
+	goods := []string{exampleText(t), exampleWithAll(t), "cache:\nupstreams:\n", "cache: {max_bytes: 1024}"}
+	for _, text := range descriptions(t) {
+		goods = append(goods, text)
+	}
+	for _, good := range goods {
 		if err := check(good); err != nil {
 			t.Error(err)
 		}
@@ -113,7 +117,9 @@ func exampleWithAll(t *testing.T) string {
 var byName = map[string]bool{"models": true, "views": true}
 
 // besides are settings that the example has in its comments only, by their section.
-var besides = map[string][]string{"upstreams.0.models.0": {"skeleton"}}
+var besides = map[string][]string{
+	"upstreams.0.models.0": {"skeleton"}, "upstreams.0.poll": {"url", "body"}, "upstreams.0.fetch": {"data"}, "upstreams.0.cancel": {"url", "body"},
+}
 
 // schemaOf returns the schema of a section of the example; path leads to it.
 func schemaOf(n *yaml.Node, path []string) map[string]any {

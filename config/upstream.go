@@ -6,6 +6,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"time"
 
 	"go.yaml.in/yaml/v3"
 
@@ -13,16 +14,19 @@ import (
 	"github.com/motiongate/motiongate/upstream/command"
 	"github.com/motiongate/motiongate/upstream/foreign"
 	"github.com/motiongate/motiongate/upstream/remote"
+	"github.com/motiongate/motiongate/upstream/rest"
 )
 
 // Kinds of upstreams.
 const (
 	KindMMCP    = "mmcp"    // a server of the protocol
+	KindHTTP    = "http"    // a server with an API of its own
+	KindGradio  = "gradio"  // an application of Gradio
 	KindCommand = "command" // a program of this machine
 )
 
 // Kinds are all kinds of upstreams.
-var Kinds = []string{KindMMCP, KindCommand}
+var Kinds = []string{KindMMCP, KindHTTP, KindGradio, KindCommand}
 
 // Upstream is one server of the settings. The embedded Options are those of a server of
 // the protocol, and of them every kind has the name, the limits and the models.
@@ -34,6 +38,7 @@ type Upstream struct {
 	Command []string       // of a program
 	Dir     string         // of a program
 	Worker  bool           // of a program
+	API     rest.API       // of the kinds http and gradio
 	Result  foreign.Result // of every kind but mmcp
 
 	Cost access.Price // of its work
@@ -48,15 +53,29 @@ func (o *Upstream) Program(keep, work string) command.Options {
 	}
 }
 
+// REST returns the options of an upstream of the kinds http and gradio. Keep is a folder
+// for what is learnt of it.
+func (o *Upstream) REST(keep string) rest.Options {
+	return rest.Options{Options: o.Options, API: o.API, Result: o.Result, Keep: keep}
+}
+
 // WorkDir is the folder in which programs of upstreams run.
 func (c *Config) WorkDir() string { return filepath.Join(c.DataDir, "work") }
 
 // only names the kinds to which a setting belongs; those that are missing belong to all.
 var only = map[string][]string{
-	"url": {KindMMCP}, "command": {KindCommand}, "dir": {KindCommand}, "worker": {KindCommand},
-	"result": {KindCommand}, "idempotent": {KindMMCP}, "quirks": {KindMMCP}, "token_env": {KindMMCP}, "token_file": {KindMMCP},
-	"connect_timeout": {KindMMCP}, "capabilities_timeout": {KindMMCP}, "min_poll": {KindMMCP}, "max_poll": {KindMMCP},
+	"command": {KindCommand}, "dir": {KindCommand}, "worker": {KindCommand},
+	"poll": {KindHTTP}, "cancel": {KindHTTP}, "gradio": {KindGradio},
+	"auth": foreignServers, "login": {KindHTTP}, "submit": foreignServers, "fetch": foreignServers,
+	"url": servers, "token_env": servers, "token_file": servers, "connect_timeout": servers, "min_poll": servers, "max_poll": servers,
+	"result":     {KindHTTP, KindGradio, KindCommand},
+	"idempotent": {KindMMCP}, "quirks": {KindMMCP}, "capabilities_timeout": {KindMMCP},
 }
+
+var (
+	foreignServers = []string{KindHTTP, KindGradio}
+	servers        = []string{KindMMCP, KindHTTP, KindGradio}
+)
 
 func (o *Upstream) kind() string {
 	if o.Kind == "" {
@@ -89,10 +108,14 @@ func (o *Upstream) Validate() []remote.Fault {
 		}
 		return faults
 	}
+	var learnt []string // skeletons that are learnt
+	for i, d := range o.Declared {
+		if d.SkeletonFile == remote.SkeletonOfResult {
+			learnt = append(learnt, fmt.Sprintf("models[%d].skeleton", i))
+		}
+	}
 	faults = slices.DeleteFunc(faults, func(f remote.Fault) bool {
-		var i int
-		n, _ := fmt.Sscanf(f.Key, "models[%d].skeleton", &i)
-		return f.Key == "url" || n == 1 && i < len(o.Declared) && o.Declared[i].SkeletonFile == remote.SkeletonOfResult
+		return f.Key == "url" && o.Kind == KindCommand || slices.Contains(learnt, f.Key)
 	})
 	for i, d := range o.Declared {
 		if d.Like != "" {
@@ -100,15 +123,62 @@ func (o *Upstream) Validate() []remote.Fault {
 				Message: "is for servers of the protocol; name the skeleton and the rate of the model"})
 		}
 	}
-	own := o.Program("", "")
+	if o.Kind == KindCommand {
+		own := o.Program("", "")
+		return append(faults, own.Validate()...)
+	}
+	if o.Kind == KindGradio && o.API.Gradio.Fn == "" {
+		return append(faults, remote.Fault{Key: "gradio.fn", Message: "is missing; name the function of the application that makes motion"})
+	}
+	own := o.REST("")
 	return append(faults, own.Validate()...)
 }
+
+// The settings of an API.
+var (
+	submitKeys = []key[rest.Submit]{
+		setting("method", text, func(s *rest.Submit) *string { return &s.Method }),
+		setting("path", text, func(s *rest.Submit) *string { return &s.Path }),
+		setting("body", text, func(s *rest.Submit) *string { return &s.Body }),
+		setting("header", words, func(s *rest.Submit) *map[string]string { return &s.Header }),
+		setting("id", text, func(s *rest.Submit) *string { return &s.ID }),
+		setting("error", text, func(s *rest.Submit) *string { return &s.Error }),
+	}
+	pollKeys = []key[rest.Poll]{
+		setting("method", text, func(p *rest.Poll) *string { return &p.Method }),
+		setting("path", text, func(p *rest.Poll) *string { return &p.Path }),
+		setting("url", text, func(p *rest.Poll) *string { return &p.URL }),
+		setting("body", text, func(p *rest.Poll) *string { return &p.Body }),
+		setting("done", text, func(p *rest.Poll) *string { return &p.Done }),
+		setting("error", text, func(p *rest.Poll) *string { return &p.Error }),
+		setting("progress", text, func(p *rest.Poll) *string { return &p.Progress }),
+		setting("every", positive, func(p *rest.Poll) *time.Duration { return &p.Every }),
+	}
+	fetchKeys = []key[rest.Fetch]{
+		setting("path", text, func(f *rest.Fetch) *string { return &f.Path }),
+		setting("url", text, func(f *rest.Fetch) *string { return &f.URL }),
+		setting("data", text, func(f *rest.Fetch) *string { return &f.Data }),
+		setting("hosts", texts, func(f *rest.Fetch) *[]string { return &f.Hosts }),
+	}
+	cancelKeys = []key[rest.Cancel]{
+		setting("method", text, func(c *rest.Cancel) *string { return &c.Method }),
+		setting("path", text, func(c *rest.Cancel) *string { return &c.Path }),
+		setting("url", text, func(c *rest.Cancel) *string { return &c.URL }),
+		setting("body", text, func(c *rest.Cancel) *string { return &c.Body }),
+	}
+	gradioKeys = []key[rest.Gradio]{
+		setting("fn", text, func(g *rest.Gradio) *string { return &g.Fn }),
+	}
+)
 
 // resultKeys are the settings of a result.
 var resultKeys = []key[foreign.Result]{
 	setting("format", text, func(r *foreign.Result) *string { return &r.Format }),
 	setting("units", text, func(r *foreign.Result) *string { return &r.Units }),
 	setting("up", text, func(r *foreign.Result) *string { return &r.Up }),
+	setting("rotations", text, func(r *foreign.Result) *string { return &r.Rotations }),
+	setting("joints", text, func(r *foreign.Result) *string { return &r.Joints }),
+	setting("root", text, func(r *foreign.Result) *string { return &r.Root }),
 	setting("root_offset", numbers, func(r *foreign.Result) *[]float64 { return &r.RootOffset }),
 }
 

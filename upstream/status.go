@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // Fleet describes the members and what waits for them.
@@ -44,7 +43,7 @@ func (p *Pool) status(m *member) mmcp.UpstreamStatus {
 	m.mu.Unlock()
 	out := p.sched.Status(m.Upstream, listed)
 	out.Models, out.Seen = models, seen
-	if server, ok := m.Backend.(*remote.Server); ok {
+	if server, ok := m.Backend.(interface{ Host() string }); ok {
 		out.Host = server.Host()
 	}
 	if err != nil {

@@ -18,6 +18,7 @@ import (
 	"github.com/motiongate/motiongate/upstream"
 	"github.com/motiongate/motiongate/upstream/command"
 	"github.com/motiongate/motiongate/upstream/remote"
+	"github.com/motiongate/motiongate/upstream/rest"
 )
 
 // engineName is how the built-in engine is called among the upstreams.
@@ -48,7 +49,14 @@ type server interface {
 // serverOf returns the server of an upstream: the one that is there if it serves the
 // options already, else a new one.
 func serverOf(cfg *config.Config, o *config.Upstream, now server) (server, error) {
-	if o.Kind == config.KindCommand {
+	switch o.Kind {
+	case config.KindHTTP, config.KindGradio:
+		options := o.REST(cfg.CatalogueDir())
+		if s, ok := now.(*rest.Server); ok && s.Serves(options) {
+			return s, nil
+		}
+		return asServer(rest.New(options))
+	case config.KindCommand:
 		options := o.Program(cfg.CatalogueDir(), cfg.WorkDir())
 		if s, ok := now.(*command.Server); ok && s.Serves(options) {
 			return s, nil

@@ -12,7 +12,51 @@ import (
 
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+	"github.com/motiongate/motiongate/upstream/foreign/foreigntest"
 )
+
+// A job at a server with an API of its own is awaited after kill -9 of the gateway, and
+// paid once, with a seed and without.
+func TestForeignJobIsPaidOnceOverAKill(t *testing.T) {
+	t.Parallel()
+	f, folder := foreigntest.Replicate(t), t.TempDir()
+	settings := write(t, "config.yaml", fmt.Sprintf(`engine: {enabled: false}
+upstreams:
+  - name: rented
+    kind: http
+    url: %q
+    submit: {path: /v1/predictions, body: "{input: {prompt: .prompt, motion_length: .seconds}}"}
+    poll: {url: .urls.get, done: '.status == "succeeded"', error: .error, every: 5ms}
+    fetch: {url: .output}
+    result: {format: bvh}
+    models: [{id: rented, fps: 30, max_seconds: 10, skeleton: result}]
+`, f.URL))
+	begin := func() *server { return serve(t, "--config", settings, "--data-dir", folder) }
+	g := begin()
+	var jobs []string
+	f.State(true, "", 0)
+	for i, seed := range []mmcp.Seed{"", "7"} {
+		before := f.Polls()
+		jobs = append(jobs, g.submit(t, ordered(t, "Mixamo", 30, 2, func(r *mmcp.Request) { r.Model, r.Options.Seed = "rented", seed })))
+		if i == 0 {
+			mmcptest.Eventually(t, "the server is asked for the job", func() bool { return f.Polls() > before })
+		}
+	}
+	taken, _ := f.Jobs()
+	g.kill()
+	f.State(false, "", 0)
+	g = begin()
+	for _, job := range jobs {
+		if r := g.result(t, job); r.status != 200 {
+			t.Errorf("%d %.300s", r.status, r.body)
+		}
+	}
+	// The second waited for a place, as servers do one request at a time.
+	if after, cancelled := f.Jobs(); taken != 2 || after != 3 || cancelled != 0 { // the first one taught the skeleton
+		t.Errorf("%d jobs before, %d after, %d cancelled", taken, after, cancelled)
+	}
+}
 
 // The script of the README is a model in the lines of YAML that stand there: on the rig
 // of Mixamo, at another rate, longer than it makes motions, with a path, and from memory

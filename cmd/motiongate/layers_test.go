@@ -32,7 +32,7 @@ var layers = [][]string{
 	{"cache/state/repair"},
 	{"cache/state", "router/header", "router/listen", "router/meter", "router/openapi", "router/operator", "router/studio", "router/view", "upstream/dispatch", "upstream/remote"},
 	{"upstream/foreign"},
-	{"upstream/command", "upstream/foreign/foreigntest"},
+	{"upstream/command", "upstream/rest", "upstream/foreign/foreigntest"},
 	{"engine", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/quota", "router", "upstream"},
 	{"cache/cachetest", "upstream/upstreamtest"},
 	{"engine/adapt"},
@@ -65,6 +65,7 @@ var narrow = map[string][]string{
 	"upstream/foreign/foreigntest": {},
 
 	"upstream/foreign": {"mmcp", "upstream/remote", "engine/bvh", "engine/clip", "engine/geom", "engine/gltfio", "engine/npz", "engine/rig"},
+	"upstream/rest":    {"mmcp", "upstream/foreign", "upstream/remote"},
 	"upstream/command": {"mmcp", "upstream/foreign", "upstream/process", "upstream/remote"},
 
 	"cache/state/repair": {},
@@ -72,7 +73,7 @@ var narrow = map[string][]string{
 	"upstream/upstreamtest": {"mmcp", "mmcp/mmcptest", "upstream/remote"},
 
 	"config": {"mmcp/access", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/state", "engine", "engine/adapt", "router", "router/view", "upstream", "upstream/dispatch", "upstream/remote",
-		"upstream/command", "upstream/foreign"},
+		"upstream/command", "upstream/foreign", "upstream/rest"},
 
 	"engine/container": {"mmcp", "mmcp/memory", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},
 	"engine/ground":    {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
@@ -112,6 +113,7 @@ var owners = map[string]string{
 	"golang.org/x/image":                  "engine/render",
 	"github.com/dgraph-io/ristretto":      "cache",
 	"github.com/sony/gobreaker":           "upstream/dispatch",
+	"github.com/itchyny/gojq":             "upstream/rest",
 	"github.com/nats-io":                  "cache/state",
 	"github.com/minio/highwayhash":        "cache/state",
 	"github.com/go-json-experiment/json":  "mmcp",

@@ -37,7 +37,7 @@ func (o *Options) Validate() []remote.Fault {
 	for _, f := range o.Result.Validate() {
 		faults = append(faults, remote.Fault{Key: "result." + f.Key, Message: f.Message})
 	}
-	return faults
+	return append(faults, o.Result.CheckModels(o.Declared)...)
 }
 
 // arguments returns the command line for a run. Relative names of files that exist are

@@ -28,11 +28,11 @@ func (r *Result) Answer(data []byte, req *mmcp.Request, m *mmcp.Model, v *Values
 }
 
 func (r *Result) document(data []byte, req *mmcp.Request, m *mmcp.Model, v *Values) (*gltfio.Document, error) {
-	c, err := r.read(data)
+	skeleton, err := skeletonOf(&m.CanonicalSkeleton)
 	if err != nil {
 		return nil, err
 	}
-	skeleton, err := skeletonOf(&m.CanonicalSkeleton)
+	c, err := r.read(data, skeleton, m.FPS)
 	if err != nil {
 		return nil, err
 	}

@@ -11,7 +11,9 @@ import (
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/npz"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
 
@@ -22,6 +24,11 @@ type Result struct {
 	Up     string // y or z; default: y, of bvh by the skeleton
 
 	RootOffset []float64 // added to the place of the root, in metres with Y up; three numbers, or none
+
+	// Of npz, whose arrays do not say what they mean.
+	Rotations string // what an array holds of each joint, such as axis_angle or positions; default: axis_angle
+	Joints    string // name of that array; default: a usual one
+	Root      string // name of the array of root positions; default: a usual one
 }
 
 // Formats of results.
@@ -29,6 +36,7 @@ const (
 	formatBVH  = "bvh"
 	formatGLB  = "glb"
 	formatGLTF = "gltf"
+	formatNPZ  = "npz"
 )
 
 // metres is how long the units are; 0: by the size of the body.
@@ -55,25 +63,58 @@ func (r *Result) Validate() []remote.Fault {
 	if n := len(r.RootOffset); n != 0 && n != 3 {
 		add("root_offset", "has %d numbers, not three", n)
 	}
+	if r.Format != formatNPZ && (r.Rotations != "" || r.Joints != "" || r.Root != "") {
+		add("rotations", "is a setting of the format npz, and so are joints and root")
+	}
+	own := npz.Options{Skeleton: rig.Canonical(), Values: npz.Values(r.Rotations)}
+	if err := own.Check(); err != nil {
+		add("rotations", "%s", err.Error())
+	}
 	return faults
 }
 
-var formats = []string{formatBVH, formatGLB, formatGLTF}
+// CheckModels returns the faults of models that this result cannot be of.
+func (r *Result) CheckModels(declared []remote.Declared) (faults []remote.Fault) {
+	for i, d := range declared {
+		if r.Format == formatNPZ && d.SkeletonFile == remote.SkeletonOfResult {
+			faults = append(faults, remote.Fault{Key: fmt.Sprintf("models[%d].skeleton", i),
+				Message: "cannot be learnt from npz, which has no skeleton; name one of " + strings.Join(npz.Skeletons(), ", ") + " or a file"})
+		}
+	}
+	return faults
+}
 
-// read returns the motion of an answer, in metres with Y up.
-func (r *Result) read(data []byte) (*clip.Clip, error) {
+// Skeleton returns a skeleton that models are trained on, by its name; false: there is
+// none of that name.
+func Skeleton(name string) (mmcp.Skeleton, bool) {
+	if !slices.Contains(npz.Skeletons(), name) {
+		return mmcp.Skeleton{}, false
+	}
+	s, err := npz.Skeleton(name)
+	if err != nil {
+		return mmcp.Skeleton{}, false // never: it is known
+	}
+	return onWire(s), true
+}
+
+var formats = []string{formatBVH, formatGLB, formatGLTF, formatNPZ}
+
+// read returns the motion of an answer, in metres with Y up. Skeleton and fps are those
+// of the model, for files that do not say; nil: not known.
+func (r *Result) read(data []byte, skeleton *rig.Skeleton, fps float64) (*clip.Clip, error) {
 	if len(data) == 0 {
 		return nil, errors.New("it is empty")
 	}
-	c, err := r.decode(data)
+	c, err := r.decode(data, skeleton, fps)
 	if err != nil {
 		return nil, err
 	}
 	if !(c.FPS > 0) || c.Frames() == 0 {
 		return nil, errors.New("it has no frames")
 	}
-	c = turned(c, r.Up)
-	c = scaled(c, r.scale(c.Skeleton))
+	if r.Format != formatNPZ {
+		c = scaled(turned(c, r.Up), r.scale(c.Skeleton))
+	}
 	if len(r.RootOffset) == 3 {
 		by := geom.Vec3{X: r.RootOffset[0], Y: r.RootOffset[1], Z: r.RootOffset[2]}
 		for f := range c.Root {
@@ -83,9 +124,18 @@ func (r *Result) read(data []byte) (*clip.Clip, error) {
 	return c, nil
 }
 
-func (r *Result) decode(data []byte) (*clip.Clip, error) {
-	if r.Format == formatBVH {
+func (r *Result) decode(data []byte, skeleton *rig.Skeleton, fps float64) (*clip.Clip, error) {
+	switch r.Format {
+	case formatBVH:
 		return bvh.Decode(data)
+	case formatNPZ:
+		all, err := npz.Decode(data, npz.Options{
+			Skeleton: skeleton, Values: npz.Values(r.Rotations), FPS: fps, Joints: r.Joints, Root: r.Root, ZUp: r.Up == "z", Unit: metres[r.Units],
+		})
+		if err != nil {
+			return nil, err
+		}
+		return all[0], nil
 	}
 	d, err := gltfio.Decode(data)
 	if err != nil {

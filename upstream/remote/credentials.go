@@ -94,7 +94,7 @@ func (o *Options) authorize(h http.Header) error {
 	for name, value := range o.Header {
 		h.Set(name, string(value))
 	}
-	token, err := o.readToken()
+	token, err := o.ReadToken()
 	if err != nil {
 		return err
 	}
@@ -104,8 +104,8 @@ func (o *Options) authorize(h http.Header) error {
 	return nil
 }
 
-// readToken reads the token each time, so that a rotated one is used without a restart.
-func (o *Options) readToken() (string, error) {
+// ReadToken reads the token each time, so that a rotated one is used without a restart.
+func (o *Options) ReadToken() (string, error) {
 	token := string(o.Token)
 	switch {
 	case o.TokenEnv != "":

@@ -1,0 +1,40 @@
+package foreigntest
+
+import (
+	"archive/zip"
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"math"
+	"strings"
+)
+
+// NPZ returns a file of NumPy with poses (frames x joints x 3, axis-angle in which all
+// joints stand but the second, which swings) and trans (frames x 3, a walk in metres at a speed
+// in m/s, at the height of the hips).
+func NPZ(frames, joints int, fps, speed, hips float64) []byte {
+	poses, trans := make([]float32, frames*joints*3), make([]float32, frames*3)
+	for f := range frames {
+		at := float64(f) / fps
+		poses[(f*joints+1)*3] = float32(0.4 * math.Sin(2*math.Pi*at))
+		trans[3*f+1], trans[3*f+2] = float32(hips), float32(speed*at)
+	}
+	var out bytes.Buffer
+	z := zip.NewWriter(&out)
+	write := func(name, shape string, values []float32) {
+		w, err := z.Create(name + ".npy")
+		if err != nil {
+			panic(err) // of a buffer
+		}
+		header := fmt.Sprintf("{'descr': '<f4', 'fortran_order': False, 'shape': (%s), }", shape)
+		header += strings.Repeat(" ", (64-(len(header)+11)%64)%64) + "\n"
+		_, _ = fmt.Fprintf(w, "\x93NUMPY\x01\x00%c%c%s", len(header)&255, len(header)>>8, header)
+		_ = binary.Write(w, binary.LittleEndian, values)
+	}
+	write("poses", fmt.Sprintf("%d, %d, 3", frames, joints), poses)
+	write("trans", fmt.Sprintf("%d, 3", frames), trans)
+	if err := z.Close(); err != nil {
+		panic(err) // of a buffer
+	}
+	return out.Bytes()
+}

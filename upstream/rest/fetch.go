@@ -1,0 +1,109 @@
+package rest
+
+import (
+	"context"
+	"encoding/base64"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/itchyny/gojq"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// fetch returns the file of a result.
+func (r *run) fetch(ctx context.Context, rep *reply, id string) ([]byte, error) {
+	s := r.server
+	f := &s.opts.API.Fetch
+	var err error
+	if f.Path != "" {
+		if rep, err = r.file(ctx, s.at(f.Path, id)); err != nil {
+			return nil, err
+		}
+	}
+	if s.code["fetch.url"] == nil && s.code["fetch.data"] == nil {
+		return rep.body, nil
+	}
+	v, err := decode(rep.body)
+	if err != nil {
+		return nil, s.invalid("Upstream %s answered with what is not JSON, where its result was expected.", s.opts.Name)
+	}
+	if code := s.code["fetch.data"]; code != nil {
+		found, err := eval(ctx, code, v)
+		if err != nil || found == nil {
+			return nil, s.invalid("The answer of upstream %s has no result at fetch.data.", s.opts.Name)
+		}
+		return s.fileOf(found)
+	}
+	found, err := eval(ctx, s.code["fetch.url"], v)
+	if err != nil {
+		return nil, s.invalid("The expression fetch.url of upstream %s fails: %s.", s.opts.Name, err.Error())
+	}
+	return r.fileAt(ctx, textOf(found))
+}
+
+// fileAt fetches the file of a URL that an answer has, or that is its own data.
+func (r *run) fileAt(ctx context.Context, text string) ([]byte, error) {
+	if strings.HasPrefix(text, "data:") {
+		return r.server.fileOf(text)
+	}
+	u, err := r.server.led(text, true)
+	if err != nil {
+		return nil, err
+	}
+	rep, err := r.file(ctx, u)
+	if err != nil {
+		return nil, err
+	}
+	return rep.body, nil
+}
+
+// file downloads a file. To ask for it is safe, so that a few tries may fail.
+func (r *run) file(ctx context.Context, u *url.URL) (*reply, error) {
+	s := r.server
+	for tries, wait := 1, s.opts.MinPoll; ; tries++ {
+		rep, err := s.download(ctx, u)
+		switch {
+		case err == nil && rep.status < http.StatusMultipleChoices:
+			return rep, nil
+		case err == nil && rep.status < http.StatusInternalServerError && rep.status != http.StatusTooManyRequests:
+			return nil, s.refused(ctx, rep, "", true)
+		case ctx.Err() != nil:
+			return nil, ctx.Err()
+		case err != nil && mmcp.AsError(err).Code != mmcp.CodeModelUnavailable:
+			return nil, err
+		case tries == pollTries:
+			return nil, s.lost("its result cannot be fetched")
+		}
+		if !sleep(ctx, wait) {
+			return nil, ctx.Err()
+		}
+		wait = min(2*wait, s.opts.MaxPoll)
+	}
+}
+
+// fileOf returns a file that stands in an answer: base64, a data URI, or JSON.
+func (s *Server) fileOf(v any) ([]byte, error) {
+	text, ok := v.(string)
+	if !ok {
+		return gojq.Marshal(v)
+	}
+	text = strings.TrimSpace(text)
+	if head, data, found := strings.Cut(text, ","); found && strings.HasPrefix(head, "data:") {
+		if !strings.HasSuffix(head, ";base64") {
+			plain, err := url.PathUnescape(data)
+			return []byte(plain), err
+		}
+		text = data
+	}
+	if strings.HasPrefix(text, "{") || strings.HasPrefix(text, "HIERARCHY") {
+		return []byte(text), nil
+	}
+	for _, e := range []*base64.Encoding{base64.StdEncoding, base64.RawStdEncoding, base64.URLEncoding} {
+		if out, err := e.DecodeString(text); err == nil {
+			return out, nil
+		}
+	}
+	return nil, s.invalid("The result in the answer of upstream %s is not base64.", s.opts.Name)
+}

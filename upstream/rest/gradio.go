@@ -1,0 +1,153 @@
+package rest
+
+import (
+	"bufio"
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// gradioPath is where the functions of a Gradio application are called.
+const gradioPath = "/gradio_api/call/"
+
+// maxEvent bounds a line of an event stream.
+const maxEvent = 64 << 20
+
+// queued calls a function of a Gradio application through its queue: a POST names the
+// event, and the events of it are a stream. Closing the stream takes the request out of
+// the queue.
+func (r *run) queued(ctx context.Context) ([]byte, error) {
+	s := r.server
+	args, err := r.body(ctx, "submit.body", "")
+	if err != nil {
+		return nil, err
+	}
+	if len(args) == 0 || args[0] != '[' {
+		return nil, mmcp.Errorf(mmcp.CodeInternal, "The expression submit.body of upstream %s does not make an array of arguments.", s.opts.Name)
+	}
+	path := gradioPath + strings.TrimPrefix(s.opts.API.Gradio.Fn, "/")
+	long, cancel := lasting(ctx)
+	defer cancel()
+	rep, err := s.do(long, &request{
+		method: http.MethodPost, url: s.at(path, ""), body: []byte(`{"data":` + string(args) + `}`), header: s.opts.API.Submit.Header,
+		limit: jsonBytes, begins: true,
+	})
+	if err != nil {
+		return nil, err
+	}
+	if rep.status >= http.StatusMultipleChoices {
+		return nil, s.refused(ctx, rep, "submit.error", false)
+	}
+	v, err := decode(rep.body)
+	object, _ := v.(map[string]any)
+	id, _ := object["event_id"].(string)
+	if err != nil || id == "" {
+		return nil, s.lost("it named no event")
+	}
+	data, err := r.events(ctx, s.at(path+"/{id}", id))
+	if err != nil {
+		return nil, err
+	}
+	rep = &reply{status: http.StatusOK, body: data}
+	if s.code["fetch.url"] == nil && s.code["fetch.data"] == nil {
+		return r.output(ctx, data)
+	}
+	return r.fetch(ctx, rep, id)
+}
+
+// events reads the events of a call up to its result, which is the array of what the
+// function returns.
+func (r *run) events(ctx context.Context, u *url.URL) ([]byte, error) {
+	s := r.server
+	res, err := s.open(ctx, &request{method: http.MethodGet, url: u})
+	if err != nil {
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		return nil, s.lost("its events cannot be read")
+	}
+	defer func() { _ = res.Body.Close() }() // takes the request out of the queue
+	if res.StatusCode != http.StatusOK {
+		return nil, s.lost("it has no events for the request")
+	}
+	lines := bufio.NewScanner(res.Body)
+	lines.Buffer(nil, maxEvent)
+	event := ""
+	for lines.Scan() {
+		name, value, _ := strings.Cut(lines.Text(), ":")
+		value = strings.TrimSpace(value)
+		switch {
+		case name == "event":
+			event = value
+		case name != "data":
+		case event == "complete":
+			return []byte(value), nil
+		case event == "error":
+			return nil, s.failed(value)
+		}
+	}
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	return nil, s.lost("its events broke off")
+}
+
+// failed is the error of a function of Gradio, which often says nothing.
+func (s *Server) failed(data string) error {
+	text := "it does not say why; launched with show_error=True it would"
+	if v, err := decode([]byte(data)); err == nil {
+		if object, ok := v.(map[string]any); ok && object["error"] != nil {
+			v = object["error"]
+		}
+		if said := lineOf(v); said != "" {
+			text = said
+		}
+	}
+	return s.reported(s.invalid("Upstream %s failed: %s", s.opts.Name, text), true)
+}
+
+// output fetches the first file among what a function returned.
+func (r *run) output(ctx context.Context, data []byte) ([]byte, error) {
+	s := r.server
+	v, err := decode(data)
+	if err != nil {
+		return nil, s.invalid("Upstream %s answered with what is not JSON.", s.opts.Name)
+	}
+	path, link := firstFile(v)
+	switch {
+	case path != "":
+		// The path below the URL of the settings: the application may know itself under
+		// another address.
+		rep, err := r.file(ctx, s.at("/gradio_api/file="+(&url.URL{Path: path}).EscapedPath(), ""))
+		if err != nil {
+			return nil, err
+		}
+		return rep.body, nil
+	case link != "":
+		return r.fileAt(ctx, link)
+	}
+	return nil, s.invalid("Upstream %s returned no file; fetch.url or fetch.data can say where the result is.", s.opts.Name)
+}
+
+// firstFile finds the first file in a value: its path at the application, or its URL.
+func firstFile(v any) (path, link string) {
+	switch v := v.(type) {
+	case []any:
+		for _, e := range v {
+			if path, link = firstFile(e); path != "" || link != "" {
+				return path, link
+			}
+		}
+	case map[string]any:
+		path, _ = v["path"].(string)
+		link, _ = v["url"].(string)
+		if path != "" || link != "" {
+			return path, link
+		}
+		return firstFile(v["value"])
+	}
+	return "", ""
+}

@@ -1,0 +1,250 @@
+package rest
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptrace"
+	"net/url"
+	"strings"
+	"sync/atomic"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+const (
+	jsonBytes  = 64 << 20 // of an answer that expressions read
+	errorBytes = 1 << 20  // of an error
+	redirects  = 5        // that a file may take
+)
+
+// reply is an answer, read to its end.
+type reply struct {
+	status int
+	header http.Header
+	body   []byte
+}
+
+// request is one HTTP request.
+type request struct {
+	method string
+	url    *url.URL
+	body   []byte // nil: none
+	header map[string]string
+	limit  int64 // of the answer
+	begins bool  // it makes the server work, and so must not be sent twice
+}
+
+// newTransport returns a transport that sends nothing twice and follows nothing.
+func (s *Server) newTransport() *http.Transport {
+	dialer := &net.Dialer{Timeout: s.opts.ConnectTimeout}
+	return &http.Transport{
+		Proxy: http.ProxyFromEnvironment, DialContext: dialer.DialContext, TLSHandshakeTimeout: s.opts.ConnectTimeout,
+		ForceAttemptHTTP2: true, MaxIdleConnsPerHost: 4,
+	}
+}
+
+// do sends a request and reads its answer; any status is an answer.
+func (s *Server) do(ctx context.Context, r *request) (*reply, error) {
+	res, err := s.open(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = res.Body.Close() }() // it was read, or is given up
+	limit := r.limit
+	if res.StatusCode >= http.StatusBadRequest {
+		limit = errorBytes
+	}
+	body, err := io.ReadAll(io.LimitReader(res.Body, limit+1))
+	switch {
+	case err != nil && r.begins:
+		return nil, s.lost("its answer broke off")
+	case err != nil:
+		return nil, s.unavailable("Upstream %s broke off its answer.", s.opts.Name)
+	case int64(len(body)) > limit && res.StatusCode < http.StatusBadRequest:
+		return nil, s.invalid("The answer of upstream %s is larger than %d bytes.", s.opts.Name, limit)
+	}
+	return &reply{status: res.StatusCode, header: res.Header, body: body}, nil
+}
+
+// open sends a request and returns its answer, whose body the caller closes.
+func (s *Server) open(ctx context.Context, r *request) (*http.Response, error) {
+	var sent atomic.Bool
+	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{WroteHeaders: func() { sent.Store(true) }})
+	var body io.Reader
+	if r.body != nil {
+		body = io.NopCloser(bytes.NewReader(r.body)) // without GetBody, so that it cannot be sent again
+	}
+	req, err := http.NewRequestWithContext(ctx, r.method, r.url.String(), body)
+	if err != nil {
+		return nil, s.invalid("Upstream %s has an address that cannot be called.", s.opts.Name)
+	}
+	req.Header.Set("User-Agent", "motiongate")
+	req.Header.Set("Accept", "*/*")
+	if r.body != nil {
+		req.ContentLength = int64(len(r.body))
+		req.Header.Set("Content-Type", "application/json")
+	}
+	for name, value := range r.header {
+		req.Header.Set(name, value)
+	}
+	if s.own(r.url) {
+		for _, c := range s.session() {
+			req.AddCookie(c)
+		}
+		if err := s.authorize(req.Header); err != nil {
+			return nil, s.unavailable("The gateway cannot read its credentials for upstream %s.", s.opts.Name)
+		}
+	}
+	req.Close = r.begins // a connection that was kept may be closed by the server in the same moment
+	res, err := s.transport.RoundTrip(req)
+	switch {
+	case err == nil:
+		return res, nil
+	case ctx.Err() != nil && errors.Is(ctx.Err(), context.Canceled):
+		return nil, ctx.Err()
+	case r.begins && sent.Load():
+		return nil, s.lost("its connection broke")
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	}
+	return nil, s.unavailable("Upstream %s cannot be reached.", s.opts.Name)
+}
+
+// session returns the cookies of the login.
+func (s *Server) session() []*http.Cookie {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.cookies
+}
+
+// login gets cookies for the credentials, if the server wants that and has given none.
+func (s *Server) login(ctx context.Context, again bool) error {
+	if s.opts.API.Login == "" || !again && s.session() != nil {
+		return nil
+	}
+	s.mu.Lock()
+	s.cookies = nil
+	s.mu.Unlock()
+	rep, err := s.do(ctx, &request{method: http.MethodGet, url: s.at(s.opts.API.Login, ""), limit: jsonBytes})
+	if err != nil {
+		return err
+	}
+	if rep.status >= http.StatusMultipleChoices {
+		return s.refused(ctx, rep, "", false)
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.cookies = (&http.Response{Header: rep.header}).Cookies()
+	return nil
+}
+
+// own reports whether a URL is one of the server itself, and not of a host that only
+// has its files.
+func (s *Server) own(u *url.URL) bool { return u.Scheme == s.base.Scheme && u.Host == s.base.Host }
+
+// authorize adds the credentials of the server.
+func (s *Server) authorize(h http.Header) error {
+	token, err := s.opts.ReadToken()
+	if err != nil || token == "" {
+		return err
+	}
+	template := s.opts.API.Auth
+	if template == "" {
+		template = defaultAuth
+	}
+	pair := token
+	if !strings.Contains(pair, ":") {
+		pair += ":"
+	}
+	name, value, _ := strings.Cut(template, ": ")
+	h.Set(name, strings.NewReplacer("{token}", token, "{basic}", base64.StdEncoding.EncodeToString([]byte(pair))).Replace(value))
+	return nil
+}
+
+// at returns the URL of a path below that of the server.
+func (s *Server) at(path, id string) *url.URL {
+	path = strings.ReplaceAll(path, "{id}", url.PathEscape(id))
+	u, err := url.Parse(strings.TrimRight(s.base.String(), "/") + path)
+	if err != nil {
+		return s.base // never: the path was checked, and the id is escaped
+	}
+	return u
+}
+
+// led returns the URL that an answer has, if it leads to the server or, for files, to a
+// host that the settings name.
+func (s *Server) led(text string, file bool) (*url.URL, error) {
+	u, err := s.base.Parse(text)
+	if err != nil || text == "" {
+		return nil, s.invalid("An answer of upstream %s has no usable URL where one is expected.", s.opts.Name)
+	}
+	if s.own(u) || file && (u.Scheme == "https" || u.Scheme == "http") && s.named(u.Host) {
+		return u, nil
+	}
+	return nil, s.invalid("An answer of upstream %s leads to the host %q; add it to fetch.hosts if files may come from there.",
+		s.opts.Name, u.Host)
+}
+
+// named reports whether the settings name a host.
+func (s *Server) named(host string) bool {
+	for _, h := range s.opts.API.Fetch.Hosts {
+		bare, _, err := net.SplitHostPort(host)
+		if err != nil {
+			bare = host
+		}
+		if h == host || h == bare || strings.HasPrefix(h, ".") && strings.HasSuffix(bare, h) {
+			return true
+		}
+	}
+	return false
+}
+
+// download reads a file, along redirects to hosts that the settings name.
+func (s *Server) download(ctx context.Context, u *url.URL) (*reply, error) {
+	for range redirects {
+		rep, err := s.do(ctx, &request{method: http.MethodGet, url: u, limit: s.opts.MaxAnswerBytes})
+		if err != nil {
+			return nil, err
+		}
+		to := rep.header.Get("Location")
+		if rep.status < 300 || rep.status >= 400 || to == "" {
+			return rep, nil
+		}
+		next, err := u.Parse(to)
+		if err != nil {
+			return nil, s.invalid("Upstream %s redirects to no URL.", s.opts.Name)
+		}
+		if u, err = s.led(next.String(), true); err != nil {
+			return nil, err
+		}
+	}
+	return nil, s.invalid("Upstream %s redirects too often.", s.opts.Name)
+}
+
+func (s *Server) unavailable(format string, args ...any) *mmcp.Error {
+	return mmcp.Errorf(mmcp.CodeModelUnavailable, format, args...)
+}
+
+func (s *Server) invalid(format string, args ...any) *mmcp.Error {
+	return mmcp.Errorf(mmcp.CodeUpstreamInvalid, format, args...)
+}
+
+func (s *Server) lost(why string) *mmcp.Error {
+	return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request and its answer was lost: %s. %s", s.opts.Name, why,
+		notSentAgain)
+}
+
+func lineOf(v any) string {
+	const most = 500
+	r := []rune(strings.Join(strings.Fields(textOf(v)), " "))
+	if len(r) > most {
+		return fmt.Sprintf("%s…", string(r[:most]))
+	}
+	return string(r)
+}

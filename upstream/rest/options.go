@@ -1,0 +1,204 @@
+package rest
+
+import (
+	"fmt"
+	"net/http"
+	"net/textproto"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/motiongate/motiongate/upstream/foreign"
+	"github.com/motiongate/motiongate/upstream/remote"
+)
+
+// Options describe one server. A zero field stands for its default.
+type Options struct {
+	remote.Options // Name, URL, limits, credentials and models
+
+	API    API
+	Result foreign.Result
+
+	Keep string // folder for what is learnt of the server; empty: nothing is kept
+}
+
+// API describes what is sent to a server, and where its answers have what is needed. The
+// input of Body is {prompt, frames, fps, seconds, seed, model, request}; the input of
+// other expressions is the answer of their call.
+type API struct {
+	Auth string // header with credentials; {token} and {basic} are replaced; default: "Authorization: Bearer {token}"
+
+	// Login is a path that gives cookies for credentials. It is called before the first
+	// request, and again after a status 401. Empty: there is none.
+	Login string
+
+	Submit Submit
+	Poll   Poll   // of servers with jobs
+	Fetch  Fetch  // default: the last answer is the result
+	Cancel Cancel // default: the connection is closed
+	Gradio Gradio
+}
+
+// Submit is the call that begins a request.
+type Submit struct {
+	Method string            // default POST
+	Path   string            // below the URL; required unless it is Gradio
+	Body   string            // jq, of the request
+	Header map[string]string // further headers
+	ID     string            // jq, of the answer: the id of the job; default: ".id // .job_id // .request_id"
+	Error  string            // jq, of an answer of any status: a message if it failed
+}
+
+// Poll asks how far a job is.
+type Poll struct {
+	Method   string        // default GET
+	Path     string        // {id} is replaced
+	URL      string        // jq, of the answer to Submit, in place of Path
+	Body     string        // jq, of the request with id
+	Done     string        // jq: true when the job has its result; required if there is Poll
+	Error    string        // jq: a message if the job failed
+	Progress string        // jq: from 0 to 1, or a percentage
+	Every    time.Duration // default 2s; a Retry-After counts more
+}
+
+// Fetch says where the result is.
+type Fetch struct {
+	Path  string   // {id} is replaced; default: the last answer is used
+	URL   string   // jq, of the last answer: where the file is
+	Data  string   // jq, of the last answer: the file as base64, a data URI, or JSON
+	Hosts []string // other hosts that files may be fetched from; .example.com is all below it
+}
+
+// Cancel ends a job that nobody waits for any more.
+type Cancel struct {
+	Method string // default POST
+	Path   string // {id} is replaced
+	URL    string // jq, of the answer to Submit, in place of Path
+	Body   string // jq, of the request with id
+}
+
+// Gradio names a function of a Gradio application. Body of Submit then makes the array
+// of its arguments.
+type Gradio struct {
+	Fn string
+}
+
+// defaultEvery is the pause between two polls.
+const defaultEvery = 2 * time.Second
+
+const (
+	defaultID   = ".id // .job_id // .request_id"
+	defaultAuth = "Authorization: Bearer {token}"
+)
+
+func (o *Options) isGradio() bool { return o.API.Gradio.Fn != "" }
+
+func (o *Options) hasJobs() bool { return o.API.Poll != Poll{} }
+
+// Validate returns the faults of what is this kind's own. Expressions are compiled for
+// that.
+func (o *Options) Validate() []remote.Fault {
+	var faults []remote.Fault
+	add := func(key, format string, args ...any) {
+		faults = append(faults, remote.Fault{Key: key, Message: fmt.Sprintf(format, args...)})
+	}
+	a := &o.API
+	if len(o.Declared) == 0 {
+		add("models", "is missing; such a server needs at least one model")
+	}
+	for _, e := range a.expressions() {
+		if _, err := compile(*e.text); err != nil {
+			add(e.key, "%s", err.Error())
+		}
+	}
+	for _, p := range []struct{ key, path string }{
+		{"login", a.Login},
+		{"submit.path", a.Submit.Path}, {"poll.path", a.Poll.Path}, {"fetch.path", a.Fetch.Path}, {"cancel.path", a.Cancel.Path},
+	} {
+		if p.path != "" && !strings.HasPrefix(p.path, "/") {
+			add(p.key, "%q does not begin with a slash", p.path)
+		}
+	}
+	for _, m := range []struct{ key, method string }{
+		{"submit.method", a.Submit.Method}, {"poll.method", a.Poll.Method}, {"cancel.method", a.Cancel.Method},
+	} {
+		if m.method != "" && !validMethod.MatchString(m.method) {
+			add(m.key, "%q is none of GET, POST, PUT, PATCH, DELETE", m.method)
+		}
+	}
+	if name, _, ok := strings.Cut(a.Auth, ": "); a.Auth != "" && (!ok || !validHeader.MatchString(name)) {
+		add("auth", "must be a header such as \"Authorization: Key {token}\"")
+	}
+	for name := range a.Submit.Header {
+		if !validHeader.MatchString(name) || ours[textproto.CanonicalMIMEHeaderKey(name)] {
+			add("submit.header."+name, "cannot be set")
+		}
+	}
+	o.checkParts(add)
+	for _, f := range o.Result.Validate() {
+		add("result."+f.Key, "%s", f.Message)
+	}
+	return append(faults, o.Result.CheckModels(o.Declared)...)
+}
+
+// checkParts finds parts of the API that are missing or contradict each other.
+func (o *Options) checkParts(add func(key, format string, args ...any)) {
+	a := &o.API
+	switch {
+	case o.isGradio() && a.Submit.Path != "":
+		add("submit.path", "must not be given beside gradio.fn")
+	case o.isGradio() && o.hasJobs():
+		add("poll", "must not be given beside gradio.fn")
+	case o.isGradio() && !validFn.MatchString(strings.TrimPrefix(a.Gradio.Fn, "/")):
+		add("gradio.fn", "%q is not the name of a function", a.Gradio.Fn)
+	case !o.isGradio() && a.Submit.Path == "":
+		add("submit.path", "is missing")
+	}
+	if a.Submit.Body == "" && a.Submit.Method != http.MethodGet {
+		add("submit.body", "is missing; a jq expression such as \"{prompt: .prompt, num_frames: .frames}\"")
+	}
+	if o.hasJobs() && a.Poll.Done == "" {
+		add("poll.done", "is missing; a jq expression such as \".status == \\\"done\\\"\"")
+	}
+	if o.hasJobs() && a.Poll.Path == "" && a.Poll.URL == "" {
+		add("poll.path", "is missing")
+	}
+	if a.Fetch.URL != "" && a.Fetch.Data != "" {
+		add("fetch.data", "must not be given beside fetch.url")
+	}
+}
+
+var (
+	validMethod = regexp.MustCompile(`^(GET|POST|PUT|PATCH|DELETE)$`)
+	validHeader = regexp.MustCompile("^[A-Za-z0-9!#$%&'*+.^_`|~-]+$")
+	validFn     = regexp.MustCompile(`^[A-Za-z0-9_.-]+$`)
+)
+
+// ours are headers that the gateway sets itself.
+var ours = map[string]bool{
+	"Host": true, "Content-Length": true, "Content-Type": true, "Connection": true, "Transfer-Encoding": true,
+	"Idempotency-Key": true, "X-Idempotency-Key": true, // with which Go's transport would send a POST again
+}
+
+// expression is one of jq in the settings.
+type expression struct {
+	key  string
+	text *string
+}
+
+func (a *API) expressions() []expression {
+	all := []expression{
+		{"submit.body", &a.Submit.Body}, {"submit.id", &a.Submit.ID}, {"submit.error", &a.Submit.Error},
+		{"poll.url", &a.Poll.URL}, {"poll.body", &a.Poll.Body}, {"poll.done", &a.Poll.Done}, {"poll.error", &a.Poll.Error},
+		{"poll.progress", &a.Poll.Progress},
+		{"fetch.url", &a.Fetch.URL}, {"fetch.data", &a.Fetch.Data},
+		{"cancel.url", &a.Cancel.URL}, {"cancel.body", &a.Cancel.Body},
+	}
+	out := all[:0]
+	for _, e := range all {
+		if *e.text != "" {
+			out = append(out, e)
+		}
+	}
+	return out
+}

@@ -1,0 +1,197 @@
+package rest
+
+import (
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"net/url"
+	"reflect"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/itchyny/gojq"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/foreign"
+	"github.com/motiongate/motiongate/upstream/remote"
+)
+
+// notSentAgain ends the message of an error after which a request may have run.
+const notSentAgain = remote.NotSentAgain
+
+// Server is one server with an HTTP API of its own. It is safe for concurrent use.
+type Server struct {
+	opts      Options
+	base      *url.URL
+	transport *http.Transport
+	code      map[string]*gojq.Code // by the key of the expression
+	catalogue *foreign.Catalogue
+	revision  string
+
+	tails sync.WaitGroup // cancels that are under way
+
+	mu      sync.Mutex     // guards cookies
+	cookies []*http.Cookie // of the login; nil: none
+}
+
+var _ mmcp.Backend = (*Server)(nil)
+
+// New makes the client of one server; it does not connect. It fails with all faults of
+// the options.
+func New(o Options) (*Server, error) {
+	if faults := o.Validate(); len(faults) > 0 {
+		texts := make([]string, len(faults))
+		for i, f := range faults {
+			texts[i] = f.Key + " " + f.Message
+		}
+		return nil, fmt.Errorf("upstream %q: %s", o.Name, strings.Join(texts, "; "))
+	}
+	o.Options = o.WithDefaults()
+	base, err := url.Parse(o.URL)
+	if err != nil {
+		return nil, fmt.Errorf("upstream %q: url: %w", o.Name, err)
+	}
+	s := &Server{opts: o, base: base, code: map[string]*gojq.Code{}}
+	for _, e := range s.opts.API.expressions() {
+		if s.code[e.key], err = compile(*e.text); err != nil {
+			return nil, fmt.Errorf("upstream %q: %s: %w", o.Name, e.key, err)
+		}
+	}
+	if s.code["submit.id"] == nil && o.hasJobs() {
+		if s.code["submit.id"], err = compile(defaultID); err != nil {
+			return nil, err
+		}
+	}
+	s.transport = s.newTransport()
+	api, err := json.Marshal(o.API)
+	if err != nil {
+		return nil, err
+	}
+	identity := o.URL + "\n" + string(api)
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%+v", identity, o.Result))
+	s.revision = hex.EncodeToString(sum[:6])
+	s.catalogue = foreign.NewCatalogue(&s.opts.Options, &s.opts.Result, o.Keep, identity, s.learn)
+	return s, nil
+}
+
+// Serves reports whether o asks for the server that s is already: the two differ at
+// most in limits of its work.
+func (s *Server) Serves(o Options) bool {
+	o.Options = o.WithDefaults()
+	o.MaxInFlight, o.Weight, o.Tier = s.opts.MaxInFlight, s.opts.Weight, s.opts.Tier
+	return reflect.DeepEqual(o, s.opts)
+}
+
+// Close waits for cancels that are under way, which are short.
+func (s *Server) Close() {
+	s.tails.Wait()
+	s.transport.CloseIdleConnections()
+}
+
+// Capabilities returns the declared models if the server can be reached. The first call
+// may make one run for each model whose skeleton is that of its results.
+func (s *Server) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
+	if err := s.reach(ctx); err != nil {
+		return nil, err
+	}
+	return s.catalogue.Capabilities(ctx, s.revision)
+}
+
+// reach connects to the server and sends nothing.
+func (s *Server) reach(ctx context.Context) error {
+	if via, err := http.ProxyFromEnvironment(&http.Request{URL: s.base}); err == nil && via != nil {
+		return nil // the proxy connects
+	}
+	port := cmp.Or(s.base.Port(), map[string]string{"http": "80", "https": "443"}[s.base.Scheme])
+	c, err := (&net.Dialer{Timeout: s.opts.ConnectTimeout}).DialContext(ctx, "tcp", net.JoinHostPort(s.base.Hostname(), port))
+	if err != nil {
+		return s.routed(s.unavailable("Upstream %s cannot be reached.", s.opts.Name))
+	}
+	return c.Close()
+}
+
+// Generate makes the motion of a request.
+func (s *Server) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	return s.answer(ctx, call, "")
+}
+
+// Resume waits for a job that an earlier Generate, maybe of another process, told to the
+// Accepted of its hooks.
+func (s *Server) Resume(ctx context.Context, call *mmcp.Call, path string) (*mmcp.Result, error) {
+	return s.answer(ctx, call, path)
+}
+
+// answer makes the result of a request; resumed is the job in which the server works on
+// it already, or empty.
+func (s *Server) answer(ctx context.Context, call *mmcp.Call, resumed string) (*mmcp.Result, error) {
+	req := call.Request
+	m, err := s.catalogue.Model(ctx, req, s.revision)
+	if err != nil {
+		return nil, s.routed(mmcp.AsError(err))
+	}
+	v := foreign.ValuesOf(req, m)
+	data, err := s.within(ctx, &v, req, &call.Hooks, resumed)
+	if err != nil {
+		return nil, err
+	}
+	res, err := s.opts.Result.Answer(data, req, m, &v, &s.opts.Options)
+	if err != nil {
+		return nil, s.routed(mmcp.AsError(err))
+	}
+	return res, nil
+}
+
+// learn makes a second of motion.
+func (s *Server) learn(ctx context.Context, v *foreign.Values, d *remote.Declared) ([]byte, error) {
+	return s.within(ctx, v, v.Request(d), &mmcp.Hooks{}, "")
+}
+
+// within returns the file that the server makes for a request, within its time.
+func (s *Server) within(ctx context.Context, v *foreign.Values, req *mmcp.Request, hooks *mmcp.Hooks, resumed string) ([]byte, error) {
+	inner, cancel := context.WithTimeout(ctx, s.opts.Timeout)
+	defer cancel()
+	r := &run{server: s, values: v, req: req, hooks: hooks}
+	data, err := r.do(inner, resumed)
+	if err == nil {
+		s.opts.Memory.FollowNew(data)
+		return data, nil
+	}
+	var said *remote.Reported
+	if errors.As(err, &said) {
+		return nil, said
+	}
+	return nil, s.routed(mmcp.AsError(s.ended(ctx, inner, err)))
+}
+
+// ended says of a failed run whether the caller's context or the server's own time
+// ended it; else it returns err.
+func (s *Server) ended(outer, inner context.Context, err error) error {
+	switch {
+	case inner.Err() == nil:
+		return err
+	case errors.Is(outer.Err(), context.Canceled):
+		return mmcp.Errorf(mmcp.CodeCancelled, "The request was cancelled while upstream %s had it.", s.opts.Name).CausedBy(outer.Err())
+	case outer.Err() != nil:
+		return mmcp.Errorf(mmcp.CodeTimeout, "Upstream %s did not answer before the request's deadline.", s.opts.Name).CausedBy(outer.Err())
+	}
+	return mmcp.Errorf(mmcp.CodeTimeout, "Upstream %s did not answer within %v.", s.opts.Name, s.opts.Timeout).CausedBy(inner.Err())
+}
+
+func (s *Server) routed(e *mmcp.Error) *mmcp.Error {
+	out := e.With("upstream", s.opts.Name)
+	out.Route = foreign.Route(&s.opts.Options)
+	return out
+}
+
+// Host returns scheme and host of the server.
+func (s *Server) Host() string { return s.base.Scheme + "://" + s.base.Host }
+
+// cancelTime bounds the cancel of a job.
+const cancelTime = 5 * time.Second
