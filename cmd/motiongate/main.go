@@ -105,7 +105,7 @@ brings an engine that needs neither GPU nor network.`,
 	root.SetFlagErrorFunc(badFlag)
 	root.SetHelpCommand(newHelp())
 	root.AddCommand(newServe(), newGenerate(), newModels(), newFleetCommand(), newKeys(), newRender(), newMetrics(), newExplain(),
-		newCheck(), newMCP(), newBench(),
+		newCheck(), newMCP(), newBench(), newBackup(), newRestore(),
 		newClips(), newConfig(), newState(), newSim(), newVersion(), newConvert())
 	return root
 }

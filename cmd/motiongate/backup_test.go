@@ -1,0 +1,74 @@
+package main_test
+
+import (
+	"archive/tar"
+	"compress/gzip"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// TestBackupAndRestore saves a job and brings it back on another machine, as it were.
+func TestBackupAndRestore(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	data, other, saved := filepath.Join(folder, "data"), filepath.Join(folder, "other"), filepath.Join(folder, "state.tar.gz")
+	g := serve(t, "--data-dir", data)
+	accepted := do(t, http.MethodPost, g.url+"/generate", body(t, do(t, http.MethodGet, g.url+"/capabilities", "").body, "motiongate", "7"), "Prefer", "respond-async, wait=0")
+	job := accepted.header.Get("Location")
+	if accepted.status != http.StatusAccepted {
+		t.Fatalf("%d %s", accepted.status, accepted.body)
+	}
+	if got := execute(t, folder, "backup", saved, "--data-dir", data); got.code != 1 || !strings.Contains(got.err, "stop it first") {
+		t.Errorf("while it runs: %+v", got)
+	}
+	g.stop()
+	if got := execute(t, folder, "backup", saved, "--data-dir", data); got.code != 0 {
+		t.Fatalf("%+v", got)
+	}
+	if got := execute(t, folder, "restore", saved, "--data-dir", data); got.code != 2 || !strings.Contains(got.err, "--force") {
+		t.Errorf("over a state: %+v", got)
+	}
+	for _, to := range [][]string{{"--data-dir", other}, {"--data-dir", data, "--force"}} {
+		if got := execute(t, folder, append([]string{"restore", saved}, to...)...); got.code != 0 {
+			t.Fatalf("%+v", got)
+		}
+		again := serve(t, "--data-dir", to[1])
+		if got := do(t, http.MethodGet, again.url+job, ""); got.status != http.StatusOK && got.status != http.StatusAccepted {
+			t.Errorf("the job is not there: %d %s", got.status, got.body)
+		}
+		again.signal(syscall.SIGTERM)
+		again.wait()
+	}
+	if aside, err := filepath.Glob(filepath.Join(data, "before-*")); err != nil || len(aside) != 1 {
+		t.Errorf("the state before is not kept: %q", aside)
+	}
+}
+
+func TestRestoreTakesNoOtherPlaces(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	bad := filepath.Join(folder, "bad.tar.gz")
+	f, err := os.Create(bad)
+	if err != nil {
+		t.Fatal(err)
+	}
+	packed := gzip.NewWriter(f)
+	archive := tar.NewWriter(packed)
+	if err := archive.WriteHeader(&tar.Header{Name: "../../outside", Mode: 0o600, Size: 1}); err != nil {
+		t.Fatal(err)
+	}
+	_, _ = archive.Write([]byte("x"))
+	_, _, _ = archive.Close(), packed.Close(), f.Close()
+	for _, file := range []string{bad, filepath.Join("..", "..", "go.mod")} {
+		if got := execute(t, folder, "restore", file, "--data-dir", "a/data"); got.code != 1 {
+			t.Errorf("%+v", got)
+		}
+	}
+	if _, err := os.Stat(filepath.Join(folder, "outside")); err == nil {
+		t.Error("a file was written elsewhere")
+	}
+}

@@ -1,0 +1,171 @@
+package main_test
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"go.yaml.in/yaml/v3"
+)
+
+func deployed(t *testing.T, path string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", "..", "deploy", filepath.FromSlash(path)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// manifest is a document of Kubernetes, as far as it is checked here.
+type manifest struct {
+	Kind     string `yaml:"kind"`
+	Metadata struct {
+		Name string `yaml:"name"`
+	} `yaml:"metadata"`
+	Data map[string]string `yaml:"data"`
+	Spec yaml.Node         `yaml:"spec"`
+}
+
+func manifests(t *testing.T) map[string]manifest {
+	t.Helper()
+	out := map[string]manifest{}
+	root := filepath.Join("..", "..", "deploy", "kubernetes")
+	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() || filepath.Ext(path) != ".yaml" {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		decoder := yaml.NewDecoder(bytes.NewReader(text))
+		for {
+			var m manifest
+			err := decoder.Decode(&m)
+			if errors.Is(err, io.EOF) {
+				return nil
+			}
+			if err != nil {
+				return err
+			}
+			out[m.Kind+" "+m.Metadata.Name] = m
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// TestKubernetes holds that the manifests belong together, and that the gateways take
+// their settings.
+func TestKubernetes(t *testing.T) {
+	t.Parallel()
+	all := manifests(t)
+	for _, name := range []string{"Namespace motiongate", "Deployment motiongate", "Service motiongate", "Service motiongate-admin",
+		"PodDisruptionBudget motiongate", "HorizontalPodAutoscaler motiongate", "ScaledObject kimodo"} {
+		if _, ok := all[name]; !ok {
+			t.Errorf("there is no %s", name)
+		}
+	}
+	var deployment struct {
+		Replicas int `yaml:"replicas"`
+		Selector struct {
+			Labels map[string]string `yaml:"matchLabels"`
+		} `yaml:"selector"`
+		Template struct {
+			Metadata struct {
+				Labels map[string]string `yaml:"labels"`
+			} `yaml:"metadata"`
+			Spec struct {
+				Grace      int `yaml:"terminationGracePeriodSeconds"`
+				Containers []struct {
+					Args      []string `yaml:"args"`
+					Readiness struct {
+						Get struct {
+							Path string `yaml:"path"`
+						} `yaml:"httpGet"`
+					} `yaml:"readinessProbe"`
+				} `yaml:"containers"`
+			} `yaml:"spec"`
+		} `yaml:"template"`
+	}
+	spec := all["Deployment motiongate"].Spec
+	if err := spec.Decode(&deployment); err != nil {
+		t.Fatal(err)
+	}
+	pod := deployment.Template.Spec
+	for label, value := range deployment.Selector.Labels {
+		if deployment.Template.Metadata.Labels[label] != value {
+			t.Errorf("the pods do not have the label %s=%s of their selector", label, value)
+		}
+	}
+	if pod.Grace <= 65 || len(pod.Containers) != 1 || pod.Containers[0].Readiness.Get.Path != "/readyz" {
+		t.Errorf("grace %d, %d containers", pod.Grace, len(pod.Containers))
+	}
+	folder := t.TempDir()
+	token := filepath.Join(folder, "admin-token")
+	settings := strings.ReplaceAll(all["ConfigMap motiongate"].Data["config.yaml"], "/run/motiongate/admin-token", token)
+	for path, text := range map[string]string{token: "secret\n", filepath.Join(folder, "config.yaml"): settings} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got := execute(t, folder, "config", "check", "--config", "config.yaml"); got.code != 0 {
+		t.Errorf("%+v", got)
+	}
+	if !slices.Contains(pod.Containers[0].Args, "serve") {
+		t.Errorf("the pods run %q", pod.Containers[0].Args)
+	}
+}
+
+// TestSystemdUnit holds that the unit gives a gateway the time to shut down, and flags
+// that exist.
+func TestSystemdUnit(t *testing.T) {
+	t.Parallel()
+	unit := string(deployed(t, "systemd/motiongate.service"))
+	for _, line := range []string{"TimeoutStopSec=70", "ProtectSystem=strict", "NoNewPrivileges=yes", "DynamicUser=yes", "StateDirectory=motiongate"} {
+		if !strings.Contains(unit, "\n"+line+"\n") {
+			t.Errorf("the unit has no %s", line)
+		}
+	}
+	command := regexp.MustCompile(`ExecStart=\S+/motiongate (.*)`).FindStringSubmatch(unit)
+	if command == nil {
+		t.Fatal("the unit starts nothing")
+	}
+	help := execute(t, t.TempDir(), "serve", "--help").out
+	for _, flag := range regexp.MustCompile(`--[a-z-]+`).FindAllString(command[1], -1) {
+		if !strings.Contains(help, flag) {
+			t.Errorf("serve has no flag %s", flag)
+		}
+	}
+}
+
+// TestComposeOne holds that the gateway of the small compose file takes its settings.
+func TestComposeOne(t *testing.T) {
+	t.Parallel()
+	var file struct {
+		Services map[string]struct {
+			Environment map[string]string `yaml:"environment"`
+			Command     []string          `yaml:"command"`
+		} `yaml:"services"`
+	}
+	if err := yaml.Unmarshal(deployed(t, "compose.one.yaml"), &file); err != nil {
+		t.Fatal(err)
+	}
+	c := command("config", "check")
+	for key, value := range file.Services["gateway"].Environment {
+		c.Env = append(c.Env, key+"="+value)
+	}
+	if out, err := c.CombinedOutput(); err != nil {
+		t.Errorf("%v: %s", err, out)
+	}
+}
