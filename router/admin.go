@@ -27,6 +27,7 @@ func (r *Router) adminRoutes() *gin.Engine {
 		has = "/livez, /readyz, /metrics and /fleet"
 		r.fleetRoutes(g)
 	}
+	operator.UsageRoutes(g, r.options.Usage, operator.Reply{JSON: writeStatus, Fail: writeFailure})
 	operator.KeyRoutes(g, r.options.KeyStore, operator.Reply{JSON: writeStatus, Fail: writeFailure}, r.log)
 	notFound := func(c *gin.Context) {
 		writeFailure(c, mmcp.Errorf(mmcp.CodeNotFound, "There is nothing at %s. This listener has %s.", c.Request.URL.Path, has))

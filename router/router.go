@@ -33,6 +33,7 @@ type Options struct {
 
 	Auth       authenticator          // who may send requests; nil: everyone may
 	Meter      meter.Meter            // measures requests and keeps callers within their limits
+	Usage      operator.Usage         // reported at the admin listener; nil: there is no report
 	KeyStore   operator.KeyStore      // API keys, managed at the admin listener; nil: there are none
 	AdminToken func() (string, error) // that requests to the admin listener must have, probes excepted; nil: none
 

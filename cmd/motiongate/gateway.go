@@ -15,6 +15,7 @@ import (
 	"github.com/motiongate/motiongate/cache/keyring"
 	"github.com/motiongate/motiongate/cache/quota"
 	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/cache/usage"
 	"github.com/motiongate/motiongate/cmd/motiongate/agent"
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/engine/adapt"
@@ -36,6 +37,7 @@ type gateway struct {
 	jobs    *jobs.Jobs
 	ring    *keyring.Ring // nil: clients need no key
 	quota   *quota.Quota  // nil: no key has limits
+	usage   *usage.Usage
 	router  *router.Router
 	clips   *library.Library // nil: there is none
 	memory  *memory.Budget
@@ -68,7 +70,8 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 		}
 		options.Auth, options.KeyStore, options.Meter.Quota = g.ring, g.ring, g.quota
 	}
-	options.Meter.Price = g.fleet.price
+	g.usage = usage.New(g.state, log)
+	options.Meter.Price, options.Meter.Usage, options.Usage = g.fleet.price, g.usage, g.usage
 	if cfg.Auth.HasAdminToken() {
 		options.AdminToken = cfg.Auth.AdminToken
 	}
@@ -198,6 +201,9 @@ func (g *gateway) close(ctx context.Context, log *slog.Logger) {
 func (g *gateway) closeBackends() {
 	if g.clips != nil {
 		g.clips.Close()
+	}
+	if g.usage != nil {
+		g.usage.Close()
 	}
 	if g.ring != nil {
 		g.ring.Close()

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/motiongate/motiongate/mmcp/access"
+)
+
+func newUsage() *cobra.Command {
+	var o operator
+	var by []string
+	var from, to string
+	var raw, commas bool
+	c := &cobra.Command{
+		Use:   "usage",
+		Short: "Report what tenants had generated, what it cost, and what caches saved",
+		Long: `Reports the usage of a running gateway and of all that share its state: requested
+motions, seconds of motion, seconds that servers worked, and money that was spent and saved by the
+cache, by sharing the runs of identical requests, and by idempotency keys. Days are those of UTC.
+
+The gateway is called at the admin listener of the settings, or at --url.`,
+		Example: `  motiongate usage --by tenant,model
+  motiongate usage --by key --from 2026-11-01 --to 2026-11-30 --csv > november.csv
+  motiongate usage --json | jq .total.saved.cost`,
+		Args:              exactly(),
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(c *cobra.Command, _ []string) error {
+			if err := o.find(c); err != nil {
+				return err
+			}
+			query := url.Values{"by": {strings.Join(by, ",")}, "from": {from}, "to": {to}}
+			body, err := o.call(c.Context(), http.MethodGet, "/usage?"+query.Encode(), nil)
+			if err != nil {
+				return err
+			}
+			if raw {
+				_, err = c.OutOrStdout().Write(body)
+				return err
+			}
+			var r access.Report
+			if err := json.Unmarshal(body, &r); err != nil {
+				return fmt.Errorf("%s answered what is no report: %w", o.url, err)
+			}
+			if commas {
+				return writeUsageCSV(c.OutOrStdout(), &r)
+			}
+			return writeUsage(c.OutOrStdout(), &r)
+		},
+	}
+	f := c.Flags()
+	f.StringSliceVar(&by, "by", []string{"tenant", "model", "day"}, "group by some of "+strings.Join(access.Dimensions, ", "))
+	f.StringVar(&from, "from", "", "first `DAY`, such as 2026-11-01; default 29 days ago")
+	f.StringVar(&to, "to", "", "last `DAY`; default today")
+	f.BoolVar(&raw, "json", false, "write JSON")
+	f.BoolVar(&commas, "csv", false, "write CSV")
+	o.addFlags(c)
+	return c
+}
+
+// usageRow returns the cells of a row after its dimensions.
+func usageRow(c *access.Counts, number func(float64) string) []string {
+	return []string{
+		strconv.Itoa(c.Requests), strconv.Itoa(c.Made), strconv.Itoa(c.Cached), strconv.Itoa(c.Coalesced), strconv.Itoa(c.Replayed),
+		strconv.Itoa(c.Failed), number(c.Seconds), number(c.ServerSeconds), number(c.Cost), number(c.Saved.ServerSeconds),
+		number(c.Saved.Cost), number(c.Saved.Cache.Cost), number(c.Saved.Coalescing.Cost), number(c.Saved.Idempotency.Cost),
+	}
+}
+
+var usageColumns = []string{
+	"requests", "made", "cached", "coalesced", "replayed", "failed", "seconds", "gpu_seconds", "cost",
+	"saved_gpu_seconds", "saved_cost", "saved_by_cache", "saved_by_coalescing", "saved_by_idempotency",
+}
+
+// dimensions returns the cells of a row that it is grouped by.
+func dimensions(r *access.Row, by []string) (out []string) {
+	for _, d := range by {
+		out = append(out, map[string]string{"tenant": r.Tenant, "key": r.Key, "model": r.Model, "day": r.Day}[d])
+	}
+	return out
+}
+
+func writeUsageCSV(out io.Writer, r *access.Report) error {
+	w := csv.NewWriter(out)
+	exact := func(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
+	rows := [][]string{slices.Concat(r.By, usageColumns, []string{"currency"})}
+	for i := range r.Rows {
+		rows = append(rows, slices.Concat(dimensions(&r.Rows[i], r.By), usageRow(&r.Rows[i].Counts, exact), []string{r.Currency}))
+	}
+	if err := w.WriteAll(rows); err != nil {
+		return err
+	}
+	return w.Error()
+}
+
+func writeUsage(out io.Writer, r *access.Report) error {
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	short := func(n float64) string { return strconv.FormatFloat(n, 'f', 2, 64) }
+	head := slices.Concat(r.By, usageColumns[:11])
+	fmt.Fprintln(w, strings.ToUpper(strings.ReplaceAll(strings.Join(head, "\t"), "_", " ")))
+	for i := range r.Rows {
+		cells := slices.Concat(dimensions(&r.Rows[i], r.By), usageRow(&r.Rows[i].Counts, short)[:11])
+		for j := range cells {
+			cells[j] = oneLine.Replace(cells[j])
+		}
+		fmt.Fprintln(w, strings.Join(cells, "\t"))
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(out, "\n%s to %s: %d motions; spent %s %s and %s s of servers, saved %s %s and %s s.\n",
+		r.From, r.To, r.Total.Requests, short(r.Total.Cost), r.Currency, short(r.Total.ServerSeconds),
+		short(r.Total.Saved.Cost), r.Currency, short(r.Total.Saved.ServerSeconds))
+	return err
+}
