@@ -22,13 +22,15 @@ const readyTimeout = 2 * time.Second
 func (r *Router) adminRoutes() *gin.Engine {
 	g := newGin()
 	g.Use(r.checkAdmin, r.checkAdminToken)
-	has := "/livez, /readyz and /metrics"
+	has := "/livez, /readyz, /metrics and /requests"
 	if r.options.Fleet != nil {
-		has = "/livez, /readyz, /metrics and /fleet"
+		has = "/livez, /readyz, /metrics, /requests and /fleet"
 		r.fleetRoutes(g)
 	}
-	operator.UsageRoutes(g, r.options.Usage, operator.Reply{JSON: writeStatus, Fail: writeFailure})
-	operator.KeyRoutes(g, r.options.KeyStore, operator.Reply{JSON: writeStatus, Fail: writeFailure}, r.log)
+	reply := operator.Reply{JSON: writeStatus, Fail: writeFailure}
+	r.recent.Routes(g, reply)
+	operator.UsageRoutes(g, r.options.Usage, reply)
+	operator.KeyRoutes(g, r.options.KeyStore, reply, r.log)
 	notFound := func(c *gin.Context) {
 		writeFailure(c, mmcp.Errorf(mmcp.CodeNotFound, "There is nothing at %s. This listener has %s.", c.Request.URL.Path, has))
 	}

@@ -171,6 +171,8 @@ func cacheLabel(s mmcp.CacheStatus) string {
 		return hit
 	case s.Forward == "":
 		return bypass
+	case s.Collapsed:
+		return "collapsed"
 	default:
 		return s.Forward
 	}

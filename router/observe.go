@@ -13,6 +13,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/access"
 	"github.com/motiongate/motiongate/mmcp/memory"
+	"github.com/motiongate/motiongate/router/operator"
 )
 
 // record collects the fields of a request's log line beyond HTTP.
@@ -66,6 +67,7 @@ func (r *Router) observe(c *gin.Context) {
 		took := time.Since(start)
 		r.metrics.answered(c.FullPath(), statusOf(c, rec), took)
 		r.logRequest(c, rec, took)
+		r.remember(c, rec, took)
 	}()
 	defer r.rescue(c)
 	c.Next()
@@ -87,6 +89,23 @@ func (r *Router) rescue(c *gin.Context) {
 		panic(http.ErrAbortHandler)
 	}
 	r.fail(c, e)
+}
+
+// remember keeps a request for motion for operators. What asks how a job is doing
+// is none.
+func (r *Router) remember(c *gin.Context, rec *record, took time.Duration) {
+	if rec.model == "" && len(rec.routes) == 0 {
+		return
+	}
+	q := operator.Request{
+		At: time.Now().UTC(), ID: rec.id, Model: rec.model, Status: statusOf(c, rec), Job: rec.job, Cache: rec.cache, Seconds: took.Seconds(),
+		Upstream: listed(rec.routes, func(t mmcp.Route) string { return t.Upstream }),
+		Reason:   listed(rec.routes, func(t mmcp.Route) string { return t.Reason }),
+	}
+	if rec.err != nil {
+		q.Code = string(rec.err.Code)
+	}
+	r.recent.Add(q)
 }
 
 func (r *Router) logRequest(c *gin.Context, rec *record, took time.Duration) {

@@ -147,7 +147,7 @@ func TestOpenAPIAnswers(t *testing.T) {
 	}
 	d.hold(t, g.URL, "GET", job, "")
 	d.hold(t, g.URL, "GET", job+"/events", "")
-	for _, path := range []string{"/livez", "/readyz", "/metrics", "/fleet", "/openapi.json"} {
+	for _, path := range []string{"/livez", "/readyz", "/metrics", "/fleet", "/requests", "/openapi.json"} {
 		d.hold(t, g.admin.URL, "GET", path, "")
 	}
 	d.hold(t, g.admin.URL, "POST", "/fleet/gpu/drain", "")

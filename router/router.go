@@ -82,6 +82,7 @@ type Router struct {
 
 	origins   origins
 	metrics   *metrics
+	recent    *operator.Recent
 	catalogue atomic.Pointer[catalogue]
 	draining  *atomic.Bool  // shared with the views
 	drained   chan struct{} // closed when draining is set
@@ -100,7 +101,8 @@ func init() { gin.SetMode(gin.ReleaseMode) }
 
 // New returns a Router in front of backend.
 func New(backend mmcp.Backend, o Options) *Router {
-	r := &Router{backend: backend, options: o, log: o.Log, id: rand.Text()[:12], draining: new(atomic.Bool), drained: make(chan struct{})}
+	r := &Router{backend: backend, options: o, log: o.Log, id: rand.Text()[:12], draining: new(atomic.Bool), drained: make(chan struct{}),
+		recent: new(operator.Recent)}
 	if r.log == nil {
 		r.log = slog.Default()
 	}

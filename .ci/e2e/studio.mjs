@@ -116,6 +116,9 @@ try {
     await page.locator('.chips', { hasText: 'jump' }).waitFor();
     await page.locator('.chips del', { hasText: 'glorbs' }).waitFor();
     await page.locator('.notes button').first().waitFor();
+    await page.locator('.actions span', { hasText: 'jump' }).waitFor();
+    const jerk = await page.getByRole('row', { name: /^Jerk/ }).textContent();
+    assert.ok(Number(/(\d+) m/.exec(jerk)[1]) > 5, jerk);
   });
   await check('segments are added, split, dragged, and taken back', async () => {
     await page.getByRole('button', { name: 'Add a segment at the end' }).click();
@@ -406,6 +409,9 @@ try {
     const operator = await context.newPage();
     watch(operator, gateway.admin);
     await operator.goto(`${gateway.admin}/`);
+    const latest = operator.getByRole('region', { name: 'Latest requests' });
+    await latest.getByRole('cell', { name: 'engine', exact: true }).first().waitFor();
+    assert.ok((await latest.getByRole('cell', { name: 'hit', exact: true }).count()) > 0, 'a request that was answered from memory');
     await operator.getByRole('button', { name: 'drain slow' }).click();
     await operator.getByRole('cell', { name: /^drain(ed|ing)/ }).waitFor();
     await operator.getByRole('button', { name: 'resume slow' }).click();

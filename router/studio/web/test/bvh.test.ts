@@ -38,7 +38,7 @@ function motion(frames: number): Motion {
   return {
     rig: { names: ['Hips', 'Spine', 'left hand'], parents: [-1, 0, 1], rest, restTurns: new Float32Array(12) },
     fps: 30,
-    samples: [{ name: 'a', frames, turns, root, offsets: new Map(), contacts: new Map(), slips: new Map(), tracks: new Map(), info }],
+    samples: [{ name: 'a', frames, turns, root, offsets: new Map(), contacts: new Map(), slips: new Map(), tracks: new Map(), jerk: 0, info }],
     info: { fps: 30, samples: [info] },
   };
 }

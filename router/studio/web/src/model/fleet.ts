@@ -23,17 +23,32 @@ export interface Fleet {
   sent: { retries: number; retries_denied: number; hedges: number };
 }
 
+// Asked is one of the latest requests for motion.
+export interface Asked {
+  at: string;
+  request_id: string;
+  model?: string;
+  status: number;
+  code?: string;
+  job?: string;
+  upstream?: string;
+  reason?: string;
+  cache?: string; // parameters of Cache-Status
+  seconds: number;
+}
+
 // Counts are sums out of /metrics.
 export interface Counts {
   generations: number;
   failures: number;
   hits: number;
+  collapsed: number; // motions that joined one that was under way
   asked: number; // motions that the cache was asked for
 }
 
 // read takes the counts out of the text that Prometheus reads.
 export function read(text: string): Counts {
-  const out: Counts = { generations: 0, failures: 0, hits: 0, asked: 0 };
+  const out: Counts = { generations: 0, failures: 0, hits: 0, collapsed: 0, asked: 0 };
   for (const line of text.split('\n')) {
     const found = /^(motiongate_(?:generations|cache)_total)\{(.*)\} (\S+)$/.exec(line);
     if (!found) continue;
@@ -45,6 +60,7 @@ export function read(text: string): Counts {
     } else {
       out.asked += n;
       if (labels.includes('status="hit"')) out.hits += n;
+      if (labels.includes('status="collapsed"')) out.collapsed += n;
     }
   }
   return out;
@@ -75,10 +91,10 @@ export function follow(points: Point[], fleet: Fleet, now: Counts, before: Count
   return [...points, p].slice(-most);
 }
 
-// saved is about how many seconds of the servers the cache saved: a usual call for each hit.
+// saved is about how many seconds of the servers the cache saved: a usual call for each hit, and for each motion that joined another.
 export function saved(fleet: Fleet, counts: Counts): number {
   const calls = fleet.upstreams.reduce((n, u) => n + u.latency.calls, 0);
   if (!calls) return 0;
   const usual = fleet.upstreams.reduce((s, u) => s + u.latency.p50_seconds * u.latency.calls, 0) / calls;
-  return usual * counts.hits;
+  return usual * (counts.hits + counts.collapsed);
 }

@@ -1,5 +1,5 @@
 // Motions as the page plays them, and where their joints are.
-import { handsOf, hipsOf } from './anatomy.ts';
+import { handsOf, hipsOf, plain } from './anatomy.ts';
 import type { Document, Gltf } from './glb.ts';
 import type { MotionInfo, SampleInfo, Skeleton } from './protocol.ts';
 
@@ -19,6 +19,7 @@ export interface Sample {
   contacts: Map<number, Uint8Array>; // frames, of joints that stand on the ground now and then
   slips: Map<number, Float32Array>; // frames, of the same joints: metres a second along the ground while they stand
   tracks: Map<number, Float32Array>; // frames x 3, in the world: where the hips and the hands are
+  jerk: number; // of the body without fingers, on average, m/s³
   info: SampleInfo;
 }
 
@@ -51,6 +52,7 @@ export function still(rig: Rig): Motion {
     contacts: new Map(),
     slips: new Map(),
     tracks: new Map(),
+    jerk: 0,
     info,
   };
   return { rig, fps: 30, samples: [sample], info: { fps: 30, samples: [info] } };
@@ -73,6 +75,7 @@ export function motionOf({ json, bin }: Document): Motion {
       contacts: new Map(),
       slips: new Map(),
       tracks: new Map(),
+      jerk: 0,
       info: of,
     };
     for (let f = 0; f < frames; f++) {
@@ -106,11 +109,12 @@ export function motionOf({ json, bin }: Document): Motion {
   return { rig, fps: info.fps, samples, info };
 }
 
-// follow works out how the feet of every sample slip, and the ways of hips and hands.
+// follow works out how the feet of every sample slip, how it jerks, and the ways of hips and hands.
 export function follow(motion: Motion): Motion {
   const joints = [hipsOf(motion.rig), ...handsOf(motion.rig)];
   for (const s of motion.samples) {
     s.slips = slips(motion, s);
+    s.jerk = jerkOf(motion, s);
     s.tracks = new Map(paths(motion.rig, s, joints).map((way, i) => [joints[i], way]));
   }
   return motion;
@@ -266,6 +270,40 @@ export function paths(rig: Rig, s: Sample, joints: number[]): Float32Array[] {
     for (const [i, j] of joints.entries()) for (let d = 0; d < 3; d++) out[i][f * 3 + d] = placed.at[j * 3 + d];
   }
   return out;
+}
+
+// jerkOf returns how fast the acceleration of joints changes, on average over joints and frames, m/s³. Fingers do not count.
+export function jerkOf({ rig, fps }: Motion, s: Sample): number {
+  const names = plain(rig);
+  const body = names.flatMap((n, j) => (/thumb|index|middle|ring|pinky|little|finger|eye|jaw|end$/.test(n) ? [] : [j]));
+  const ways = paths(rig, s, body);
+  let sum = 0;
+  for (const p of ways) {
+    for (let i = 9; i < p.length; i += 3) {
+      const third = (d: number): number => p[i + d] - 3 * p[i + d - 3] + 3 * p[i + d - 6] - p[i + d - 9];
+      sum += Math.hypot(third(0), third(1), third(2));
+    }
+  }
+  const count = ways.length * Math.max(0, s.frames - 3);
+  return count ? (sum / count) * fps ** 3 : 0;
+}
+
+// slip tells of feet while they stand: how fast they move on average and at most, metres a second; nothing where none is said to stand.
+export function slip(s: Sample): { mean: number; most: number } | undefined {
+  if (!s.contacts.size) return undefined;
+  let sum = 0;
+  let frames = 0;
+  let most = 0;
+  for (const [j, speeds] of s.slips) {
+    const on = s.contacts.get(j);
+    for (let f = 1; f < s.frames; f++) {
+      if (!on?.[f] || !on[f - 1]) continue;
+      sum += speeds[f];
+      most = Math.max(most, speeds[f]);
+      frames++;
+    }
+  }
+  return { mean: frames ? sum / frames : 0, most };
 }
 
 // depthOrder returns the joints, parents first.

@@ -2,13 +2,14 @@ import { signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
-import { follow, read, saved, type Counts, type Fleet as FleetState, type Point, type Upstream } from '../model/fleet.ts';
+import { follow, read, saved, type Asked, type Counts, type Fleet as FleetState, type Point, type Upstream } from '../model/fleet.ts';
 import { admin, caps, root, takes, theme } from '../store.ts';
 
 const now = signal<FleetState | null>(null);
 const counts = signal<Counts | null>(null);
 const points = signal<Point[]>([]);
 const latencies = signal<Record<string, number[]>>({});
+const asked = signal<Asked[]>([]);
 const trouble = signal('');
 
 const every = 2000; // ms between looks
@@ -16,13 +17,14 @@ const every = 2000; // ms between looks
 // look asks the admin listener how the fleet stands.
 async function look(): Promise<void> {
   try {
-    const [fleet, metrics] = await Promise.all([fetch(`${root}/fleet`), fetch(`${root}/metrics`)]);
+    const [fleet, metrics, latest] = await Promise.all(['fleet', 'metrics', 'requests'].map((name) => fetch(`${root}/${name}`)));
     const state = (await fleet.json()) as FleetState;
     const found = read(await metrics.text());
     points.value = follow(points.value, state, found, counts.value, Date.now() / 1000);
     latencies.value = Object.fromEntries(
       state.upstreams.map((u) => [u.name, [...(latencies.value[u.name] ?? []), u.latency.p50_seconds].slice(-60)]),
     );
+    if (latest.ok) asked.value = ((await latest.json()) as { requests: Asked[] | null }).requests ?? [];
     now.value = state;
     counts.value = found;
     trouble.value = '';
@@ -86,7 +88,7 @@ function Operators() {
           value={c.asked ? `${Math.round((c.hits / c.asked) * 100)} %` : '—'}
           note={`${c.hits} of ${c.asked}`}
         />
-        <Figure name="Server time saved" value={duration(saved(f, c))} note="a usual call for each" />
+        <Figure name="Server time saved" value={duration(saved(f, c))} note={`${c.hits} from memory, ${c.collapsed} joined`} />
         <Figure name="Failed" value={String(c.failures)} note={`${f.sent.retries} sent again`} />
       </div>
       <div class="charts">
@@ -152,8 +154,59 @@ function Operators() {
           </tbody>
         </table>
       </div>
+      <h2>Latest requests</h2>
+      <Latest />
     </>
   );
+}
+
+const mostShown = 50;
+
+// Latest lists requests, neither with what they said nor with who sent them.
+function Latest() {
+  if (!asked.value.length) return <p class="quiet">None yet.</p>;
+  return (
+    <div class="table" role="region" aria-label="Latest requests" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th>At</th>
+            <th>Request</th>
+            <th>Model</th>
+            <th>Server</th>
+            <th>Why that one</th>
+            <th>Cache</th>
+            <th>Time</th>
+            <th>Outcome</th>
+          </tr>
+        </thead>
+        <tbody>
+          {asked.value.slice(0, mostShown).map((q) => (
+            <tr key={q.request_id + q.at}>
+              <td>{new Date(q.at).toLocaleTimeString()}</td>
+              <th scope="row" class="id">
+                {q.request_id.slice(0, 12)}
+                {q.job && <small>job {q.job.slice(0, 8)}</small>}
+              </th>
+              <td>{q.model ?? '—'}</td>
+              <td>{q.upstream ?? '—'}</td>
+              <td>{q.reason ?? '—'}</td>
+              <td>{q.cache?.replace('fwd=', '') ?? '—'}</td>
+              <td>{duration(q.seconds)}</td>
+              <td>
+                <span class={`state is-${q.status < 400 ? 'ready' : 'failed'}`}>{outcome(q)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function outcome(q: Asked): string {
+  if (q.code) return q.code.replaceAll('_', ' ');
+  return q.status === 202 ? 'queued as a job' : String(q.status);
 }
 
 const actions = ['drain', 'resume', 'refresh', 'reset'];

@@ -17,7 +17,7 @@ import {
   take,
   time,
 } from '../store.ts';
-import type { Constraint } from '../model/protocol.ts';
+import type { Constraint, Note } from '../model/protocol.ts';
 import { chosenKey } from './constraints.tsx';
 import { Icon, IconButton } from './icons.tsx';
 
@@ -37,6 +37,7 @@ export function Timeline() {
         <Ruler total={total} fps={m.fps} />
         <Segments total={total} fps={m.fps} />
         <Keys total={total} />
+        <Actions total={total} />
         <Notes total={total} />
         <Contacts total={total} />
         <Playhead total={total} />
@@ -301,9 +302,34 @@ function Keys({ total }: { total: number }) {
   );
 }
 
+// Actions shows what was understood, where it happens.
+function Actions({ total }: { total: number }) {
+  const t = take.value;
+  const info = t?.motion?.info;
+  if (!t || !info?.interpretation?.length) return null;
+  const spans = info.interpretation.flatMap((i) => {
+    const start = startOf(t.draft.segments, i.segment);
+    return (i.timeline ?? []).flatMap((line) => {
+      const found = /^([\d.]+)-([\d.]+) s: (.*)$/.exec(line);
+      return found ? [{ from: start + Number(found[1]) * info.fps, to: start + Number(found[2]) * info.fps, name: found[3] }] : [];
+    });
+  });
+  if (!spans.length) return null;
+  return (
+    <div class="track actions" role="group" aria-label="What was understood">
+      {spans.map((s, i) => (
+        <span key={i} title={s.name} style={{ left: share(s.from, total), width: share(Math.max(1, s.to - s.from), total) }}>
+          {s.name}
+        </span>
+      ))}
+    </div>
+  );
+}
+
 function Notes({ total }: { total: number }) {
   const t = take.value;
   const notes = (t?.motion?.info.notes ?? []).filter((n) => n.sample === undefined || n.sample === sample.value);
+  const at = (n: Note): number => n.frame ?? (t && n.segment !== undefined ? startOf(t.draft.segments, n.segment) : 0);
   return (
     <div class="track notes" role="group" aria-label="Notes">
       {notes.map((n, i) => (
@@ -313,8 +339,8 @@ function Notes({ total }: { total: number }) {
           class={n.severity}
           title={n.message}
           aria-label={n.message}
-          style={{ left: share(n.frame ?? 0, total) }}
-          onClick={() => (time.value = n.frame ?? 0)}
+          style={{ left: share(at(n), total) }}
+          onClick={() => (time.value = Math.min(at(n), lastFrame.value))}
         >
           <i />
         </button>
