@@ -85,3 +85,18 @@ func TestBrokenOffWriteIsLeftOut(t *testing.T) {
 		}
 	}
 }
+
+// The length of a damaged record is believed where it ends with its block: what its
+// value holds is no record.
+func TestDamagedLastRecordEndsWithItsBlock(t *testing.T) {
+	f := formatOf("KV_jobs", 1)
+	block, starts := blockOf(f, 2)
+	inner := f.encode(record{seq: 9, time: 1, subject: "$KV.jobs.inner"}, []byte("{}"))
+	block = append(block, f.encode(record{seq: 3, time: 1002, subject: "$KV.jobs.last.1"}, inner)...)
+	block[len(block)-1] ^= 0xff // of its checksum
+	none := 0
+	s := f.scan(block, &none)
+	if len(s.whole) != 2 || len(s.damaged) != 1 || s.damaged[0] != (region{starts[2], len(block)}) {
+		t.Fatalf("%d whole records, damaged %v, want 2 and %d to %d", len(s.whole), s.damaged, starts[2], len(block))
+	}
+}
