@@ -80,6 +80,8 @@ e2e: build ## Test the page in a browser, validate answers, and put the real SDK
 	cd $(PAGE_DIR) && npm run --silent check && npm run --silent test
 	cd .ci/e2e && browser=$$(./chromium) && node studio.mjs $(CURDIR)/$(BIN) "$$browser"
 	cd .ci/e2e && node validate.mjs $(CURDIR)/$(BIN) && node sparse.mjs $(CURDIR)/$(BIN) $(CURDIR)/bin/positions
+	$(GO) build -o bin/rigs ./.ci/e2e/rigs
+	cd .ci/e2e && python=$$(python3 environment.py formats) && node formats.mjs $(CURDIR)/$(BIN) $(CURDIR)/bin/positions $(CURDIR)/bin/rigs "$$python"
 	GO=$(GO) .ci/e2e/manifests $(CURDIR)/bin
 	cd .ci/e2e && node agents.mjs $(CURDIR)/$(BIN)
 	python3 .ci/e2e/sdk.py $(BIN)

@@ -37,7 +37,7 @@ var layers = [][]string{
 	{"cache/cachetest", "upstream/upstreamtest"},
 	{"engine/adapt"},
 	{"config", "cmd/motiongate/agent", "cmd/motiongate/bench", "cmd/motiongate/check"},
-	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery", ".ci/e2e/positions"},
+	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery", ".ci/e2e/positions", ".ci/e2e/rigs"},
 }
 
 // narrow names the packages that may import less than their layer allows.
@@ -87,6 +87,7 @@ var narrow = map[string][]string{
 
 	"cmd/benchhttp":     {"mmcp"},
 	".ci/e2e/positions": {"engine/geom", "engine/gltfio"},
+	".ci/e2e/rigs":      {"engine/rig/rigtest"},
 
 	"cmd/gallery": {"engine", "engine/adapt", "engine/npz", "engine/rig/rigtest", "engine/gltfio", "engine/language", "engine/metrics", "engine/render", "engine/rig", "mmcp"},
 }

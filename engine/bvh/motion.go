@@ -181,6 +181,9 @@ func (r *reader) frame(c *clip.Clip, stand geom.Quat) (geom.Vec3, error) {
 	return stand.Rotate(root), nil
 }
 
+// lying is how much longer a body at rest is along Z than along Y that has Z up.
+const lying = 1.5
+
 // upright returns the rotation that brings the file's upward axis to Y. A body at
 // rest is tall: where it is much taller along Z, that is up.
 func (r *reader) upright() geom.Quat {
@@ -191,7 +194,7 @@ func (r *reader) upright() geom.Quat {
 		lo.Y, hi.Y = math.Min(lo.Y, at[i].Y), math.Max(hi.Y, at[i].Y)
 		lo.Z, hi.Z = math.Min(lo.Z, at[i].Z), math.Max(hi.Z, at[i].Z)
 	}
-	if hi.Z-lo.Z > 1.5*(hi.Y-lo.Y) {
+	if hi.Z-lo.Z > lying*(hi.Y-lo.Y) {
 		return geom.AxisAngle(geom.UnitX, -math.Pi/2)
 	}
 	return geom.Identity

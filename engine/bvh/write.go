@@ -10,6 +10,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
 )
 
 // Options are how a file is written.
@@ -48,7 +49,8 @@ func (o Options) Check() error {
 
 // Encode writes a motion. In the format all joints are at rest without a rotation: the
 // frame of each joint is turned to that of the world at rest, so that bones are where
-// they are in the clip, and the angles of a file are turns from the rest pose. Joints
+// they are in the clip, and the angles of a file are turns from the rest pose. Names have
+// underscores for blanks. Joints
 // that slide have channels for that. Every chain ends in an end site, half as long as its
 // last bone.
 func Encode(c *clip.Clip, o Options) ([]byte, error) {
@@ -85,14 +87,15 @@ type writer struct {
 	rest     []geom.Transform // of the joints, in the world
 	children [][]int
 	slides   []bool
-	walk     []int        // joints in the order of the file
+	walk     []int // joints in the order of the file
+	named    map[string]bool
 	last     [][3]float64 // angles of the joints in the frame before
 }
 
 func newWriter(c *clip.Clip, order geom.Order, scale float64) *writer {
 	s := c.Skeleton
-	w := &writer{clip: c, order: order, scale: scale, children: make([][]int, s.Len()), slides: make([]bool, s.Len()),
-		rest: s.Model(s.RestPose(), nil), last: make([][3]float64, s.Len())}
+	w := &writer{clip: c, order: order, scale: scale, named: map[string]bool{}, children: make([][]int, s.Len()),
+		slides: make([]bool, s.Len()), rest: standing(s), last: make([][3]float64, s.Len())}
 	for j := range s.Joints {
 		if p := s.Joints[j].Parent; p >= 0 {
 			w.children[p] = append(w.children[p], j)
@@ -100,6 +103,29 @@ func newWriter(c *clip.Clip, order geom.Order, scale float64) *writer {
 		}
 	}
 	return w
+}
+
+// standing returns the joints at rest. A skeleton that lies along Z, which its rotations
+// make stand, is turned to stand at rest: readers tell by that which way is up.
+func standing(s *rig.Skeleton) []geom.Transform {
+	rest := s.Model(s.RestPose(), nil)
+	lo, hi := geom.Vec3{}, geom.Vec3{}
+	for j, t := range rest {
+		at := t.Pos.Sub(rest[0].Pos)
+		if j > 0 {
+			at = at.Add(t.Pos.Sub(rest[s.Joints[j].Parent].Pos).Scale(0.5)) // an end site
+		}
+		lo = geom.Vec3{Y: math.Min(lo.Y, at.Y), Z: math.Min(lo.Z, at.Z)}
+		hi = geom.Vec3{Y: math.Max(hi.Y, at.Y), Z: math.Max(hi.Z, at.Z)}
+	}
+	if hi.Z-lo.Z <= lying*(hi.Y-lo.Y) {
+		return rest
+	}
+	up := geom.Transform{Rot: geom.AxisAngle(geom.UnitX, -math.Pi/2)}
+	for j := range rest {
+		rest[j] = up.Mul(rest[j])
+	}
+	return rest
 }
 
 // joint writes a joint and all below it.
@@ -136,10 +162,20 @@ func (w *writer) joint(j int, indent string) {
 	w.out.WriteString(indent + "}\n")
 }
 
-// name returns the name of a joint without line ends, which would break the file.
+// name returns the name of a joint as one word of its own: many readers take blanks for
+// the end of a name.
 func (w *writer) name(j int) string {
-	name := strings.Join(strings.Fields(w.clip.Skeleton.Joints[j].Name), " ")
-	return strings.NewReplacer("{", "(", "}", ")").Replace(name)
+	name := strings.Join(strings.Fields(w.clip.Skeleton.Joints[j].Name), "_")
+	name = strings.NewReplacer("{", "(", "}", ")").Replace(name)
+	if name == "" {
+		name = "joint"
+	}
+	own := name
+	for n := 2; w.named[own]; n++ {
+		own = name + "_" + strconv.Itoa(n)
+	}
+	w.named[own] = true
+	return own
 }
 
 func (w *writer) offset(indent string, at geom.Vec3) {

@@ -40,7 +40,8 @@ func (n *node) write(out []byte) []byte {
 	for _, below := range n.nodes {
 		out = below.write(out)
 	}
-	if len(n.nodes) > 0 || len(n.props) == 0 {
+	// Readers want a list in a layer, also if nothing is in it.
+	if len(n.nodes) > 0 || len(n.props) == 0 || n.name == "AnimationLayer" {
 		out = append(out, make([]byte, nullRecord)...)
 	}
 	le.PutUint32(out[start:], uint32(len(out)))
