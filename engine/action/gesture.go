@@ -72,6 +72,9 @@ func NewGesture(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, c
 	return g, true
 }
 
+// Arms reports which arms take part.
+func (g *Gesture) Arms() [2]bool { return g.arms }
+
 // one reports whether one side was said, and not the other.
 func one(s language.Side) bool { return s == language.Left || s == language.Right }
 

@@ -25,7 +25,7 @@ var outdoors = map[string]*Move{
 		From:  map[string][]Key{"lie": {spun(90), spun(180)}},
 		Leave: append([]Key{spun(90), onBack, halfUp}, fromFloor...)},
 	"roll aside": {Stays: true, Gone: Place{Aside: rollAside}, Enter: append(sitBack(), lieBack, onBack),
-		From:  map[string][]Key{"lie": {}, "lie front": {overBack, onBack}},
+		From:  map[string][]Key{"lie": {}, "lie front": {overBack, onBack}, "crawl army": {overBack, onBack}},
 		Cycle: []Key{rolledAside(90), rolledAside(180), rolledAside(270), rolledAside(360)}, Leave: append([]Key{halfUp}, fromFloor...)},
 	"roll back": {Either: true, Gone: Place{Ahead: -1.3}, Leave: []Key{{In: 0.7}}, Cycle: []Key{
 		{In: 0.8, Pass: true, Pelvis: Place{Down: 0.44}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 40},

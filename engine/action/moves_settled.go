@@ -61,6 +61,7 @@ var onSeats = map[string]*Move{
 			Limb{Reach: lacing(OtherFoot, 0.07)}), onSeat(0.4, 0, Lean{Pitch: 34}, Lean{Pitch: 94}, Lean{Pitch: 88},
 			Limb{Reach: lacing(Foot, 0.005)}, Limb{Reach: lacing(OtherFoot, 0.005)})},
 		Leave: []Key{onSeat(1.0, 0, seatHips, Lean{}, Lean{}, onThigh, onThigh)}},
+	"sleep seated": kept(onSeat(1.6, 0, Lean{Pitch: -13}, Lean{Pitch: 12, Roll: 4}, Lean{Pitch: 44, Roll: 12}, onThigh, onThigh)),
 	"pick up seated": once(onSeat(1.0, 0.3, Lean{Pitch: 32, Roll: 6}, Lean{Pitch: 90, Roll: 10}, Lean{Pitch: 84}, pickedBeside, onKnee),
 		onSeat(1.0, 0.2, seatHips, Lean{}, Lean{Pitch: 14}, Limb{Reach: held(Middle, v(-0.05, -0.45, 0.45), v(-0.6, 0.6, 0),
 			v(-0.4, 0.2, 0.9), Cup)}, onThigh)),

@@ -15,6 +15,18 @@ func (v Verb) Takes() bool { return takes[v] }
 // Leaves reports whether nothing is in the hands after the verb.
 func (v Verb) Leaves() bool { return leaves[v] }
 
+// InHand reports whether the object of an action is in the hands while it is done.
+func (a *Action) InHand() bool {
+	if a.Object == "" || a.Part.limb() && leggy(a.Part) {
+		return false
+	}
+	switch a.Verb {
+	case Hold, Carry, Shoot, Slash, Stab, Bat:
+		return true
+	}
+	return a.Verb.Takes() || a.Verb.Leaves() || a.Verb.Upper() && (carried[a.Object] || onTables[a.Object])
+}
+
 // carry lets a body keep in its hands what it has taken, on its way to where it
 // leaves it.
 func (p *Plan) carry() {

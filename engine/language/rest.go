@@ -31,7 +31,7 @@ var amid = map[Verb]rest{
 	Bow: sitting | onKnees, Lean: sitting | onKnees, Sway: sitting | onKnees,
 	LyingRaise: lying, Crunch: lying, SitUp: lying, Bicycle: lying, Bridge: lying, Superman: lying,
 	PushUp: lying | planked, Climber: planked, CatCow: onFours,
-	PickUp: upright, Lift: onKnees | crouching,
+	Sleep: onSeat, PickUp: upright, Lift: onKnees | crouching,
 	Shoot: upright | lying, Slash: upright, Stab: upright, Punch: upright, Box: upright, Block: upright, Twist: sitting | onKnees,
 }
 

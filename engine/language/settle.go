@@ -40,6 +40,9 @@ func (p *parser) complete(r *reader) {
 	if !r.amends && !r.c.noun {
 		a.onward()
 	}
+	if part := a.Target.Part; a.Verb == Crawl && a.Variant == "" && (part == Belly || part == Chest || part == Elbow) {
+		a.Variant, a.Target = "army", Target{}
+	}
 	a.angled()
 	r.onto()
 	r.there()

@@ -1,9 +1,11 @@
 package perform
 
 import (
+	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/engine/solve"
@@ -64,6 +66,30 @@ func (m *Motion) Stride(t float64) float64 {
 		return 0
 	}
 	return m.act.walk.Stride(t)
+}
+
+// Grip is an action with a thing in the hands, in seconds of the script.
+type Grip struct {
+	language.Action
+	Start, End float64
+	Arms       [2]bool // that take part, by side
+}
+
+// Grips returns the actions with things in the hands, in no order; nil if the rig is
+// not human.
+func (m *Motion) Grips() []Grip {
+	if m.act == nil {
+		return nil
+	}
+	return m.act.grips
+}
+
+// Cues returns the actions of a motion with their times; nil if the rig is not human.
+func (m *Motion) Cues() []action.Cue {
+	if m.act == nil {
+		return nil
+	}
+	return m.act.cues
 }
 
 // Check ends the run if it is over, by a panic.

@@ -23,6 +23,8 @@ type performance struct {
 	idle     action.Idle
 	track    *action.Deeds
 	gestures []action.Gesture
+	cues     []action.Cue
+	grips    []Grip // of the gestures that have something in the hands
 	replays  []*replay.Playback
 	sink     blend.Curve
 	drift    *drift // nil: none is taken out
@@ -67,6 +69,7 @@ func newPerformance(d *draft) *performance {
 			Path: p.walk.Path(), Size: &d.Body.Size, Length: d.Length, Led: len(d.waypoints) > 0, Unlocked: d.Options.Unlocked,
 		}))
 	}
+	p.cues = cues
 	p.gesture(cues, d)
 	for i := range cues {
 		if striking[cues[i].Verb] {
@@ -185,6 +188,9 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 			}
 			if g, ok := action.NewGesture(p.body, language.Span{Action: a, Start: start, End: end}, meeting, &c.Rand, clock); ok {
 				p.gestures = append(p.gestures, g)
+				if a.InHand() {
+					p.grips = append(p.grips, Grip{a, start, end, g.Arms()})
+				}
 			}
 		}
 	}

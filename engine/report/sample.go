@@ -17,5 +17,8 @@ func Sample(m *perform.Motion, c *clip.Clip, findings []Finding) map[string]json
 	if m.Relief != nil {
 		out["imagined_ground"] = gltfio.Raw(m.Relief)
 	}
+	if scene := sceneOf(m); scene != nil {
+		out["imagined_scene"] = gltfio.Raw(scene)
+	}
 	return out
 }

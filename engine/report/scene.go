@@ -1,0 +1,178 @@
+package report
+
+import (
+	"math"
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/perform"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// scene is what a body uses and a request does not have: what carries it, and what it
+// has in its hands. Times are seconds from the first frame.
+type scene struct {
+	Supports []carrier `json:"supports,omitempty"`
+	Things   []thing   `json:"things,omitempty"`
+}
+
+// carrier is a seat, a bed or something to lean on.
+type carrier struct {
+	Name string     `json:"name"`
+	From float64    `json:"from_seconds"`
+	To   float64    `json:"to_seconds"`
+	Hips [3]float64 `json:"hips"` // where they are on it, or beside it, before constraints, metres
+}
+
+// thing is in one hand or in both for a time.
+type thing struct {
+	Name  string   `json:"name"`
+	Hands []string `json:"hands"` // left, right
+	From  float64  `json:"from_seconds"`
+	To    float64  `json:"to_seconds"`
+
+	open bool // nothing has said yet that it is left
+}
+
+// At which part of taking something it is in the hand, and of leaving it no longer.
+const (
+	taken  = 0.45
+	left   = 0.55
+	raised = 0.3 // seconds until what is simply held is there
+)
+
+// things returns what is in the hands when, of a motion of some seconds.
+func things(grips []perform.Grip, length float64) []thing {
+	var out []thing
+	grips = slices.Clone(grips)
+	slices.SortStableFunc(grips, func(a, b perform.Grip) int {
+		switch {
+		case a.Start < b.Start:
+			return -1
+		case a.Start > b.Start:
+			return 1
+		}
+		return 0
+	})
+	for i := range grips {
+		g := &grips[i]
+		at := slices.IndexFunc(out, func(t thing) bool { return t.open && t.Name == g.Object })
+		if at < 0 {
+			out = append(out, thing{Name: g.Object, Hands: hands(g.Arms), From: from(g), open: true})
+			at = len(out) - 1
+		}
+		t := &out[at]
+		switch {
+		case g.Verb.Leaves():
+			t.To, t.open = g.Start+left*(g.End-g.Start), false
+		case g.Verb.Takes():
+			t.To = length
+		default:
+			t.To = math.Max(t.To, g.End)
+		}
+	}
+	for i := range out {
+		out[i].To = math.Min(out[i].To, length)
+	}
+	return out
+}
+
+// from is when the thing of an action is in the hands first.
+func from(g *perform.Grip) float64 {
+	switch {
+	case g.Verb.Takes():
+		return g.Start + taken*(g.End-g.Start)
+	case g.Start < raised || g.Verb.Leaves():
+		return g.Start
+	}
+	return g.Start + raised
+}
+
+// hands names the arms that take part.
+func hands(arms [2]bool) []string {
+	var out []string
+	for side, name := range []string{rig.Left: "left", rig.Right: "right"} {
+		if arms[side] {
+			out = append(out, name)
+		}
+	}
+	return out
+}
+
+// supports returns what carries the body when.
+func supports(m *perform.Motion, length float64) []carrier {
+	var out []carrier
+	cues := m.Cues()
+	for i := range cues {
+		name := support(&cues[i].Action)
+		if name == "" || i > 0 && support(&cues[i-1].Action) == name {
+			continue
+		}
+		end := i + 1
+		for end < len(cues) && stays(&cues[end].Action) {
+			end++
+		}
+		until := length
+		if end < len(cues) {
+			until = cues[end].Start
+		}
+		hips, _ := m.PlannedPelvis(math.Max(0, math.Min(cues[i].End, length)-0.05))
+		out = append(out, carrier{Name: name, From: cues[i].Start, To: math.Min(until, length),
+			Hips: [3]float64{hundredth(hips.X), hundredth(hips.Y), hundredth(hips.Z)}})
+	}
+	return out
+}
+
+// support names what an action needs under the body or beside it; "" nothing.
+func support(a *language.Action) string {
+	named := func(usual string) string {
+		switch a.Object {
+		case "":
+			return usual
+		case "window":
+			return "wall" // what is upright is one thing to the actions
+		}
+		return a.Object
+	}
+	switch {
+	case a.Verb == language.Sit && !a.Floor && a.Variant == "":
+		return named("chair")
+	case a.Verb == language.Drive, (a.Verb == language.Lie || a.Verb == language.Lean) && a.Object != "":
+		return named("seat")
+	}
+	return ""
+}
+
+// stays reports whether a body is still on its support in an action.
+func stays(a *language.Action) bool {
+	return a.Verb.Upper() || a.Within || a.Verb == language.Stand || support(a) != ""
+}
+
+// sceneOf returns what the body of a motion uses that the request does not have; nil if
+// that is nothing.
+func sceneOf(m *perform.Motion) *scene {
+	first, last := m.Script.Time(0), m.Script.Time(m.Script.Frames-1)
+	s := &scene{Supports: supports(m, last), Things: things(m.Grips(), last)}
+	for i := range s.Supports {
+		a := &s.Supports[i]
+		a.From, a.To = span(a.From, a.To, first)
+	}
+	for i := range s.Things {
+		a := &s.Things[i]
+		a.From, a.To = span(a.From, a.To, first)
+	}
+	s.Supports = slices.DeleteFunc(s.Supports, func(a carrier) bool { return a.To <= a.From })
+	s.Things = slices.DeleteFunc(s.Things, func(a thing) bool { return a.To <= a.From })
+	if len(s.Supports) == 0 && len(s.Things) == 0 {
+		return nil
+	}
+	return s
+}
+
+// span is a time as it is told: from the first frame, in hundredths of a second.
+func span(from, to, first float64) (a, b float64) {
+	return hundredth(math.Max(0, from-first)), hundredth(to - first)
+}
+
+// hundredth rounds to two digits.
+func hundredth(x float64) float64 { return math.Round(100*x) / 100 }

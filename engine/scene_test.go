@@ -1,0 +1,69 @@
+package engine_test
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+)
+
+// imaginedScene is a scene as a client reads it.
+type imaginedScene struct {
+	Supports []struct {
+		Name string
+		From float64 `json:"from_seconds"`
+		To   float64 `json:"to_seconds"`
+	}
+	Things []struct {
+		Name  string
+		Hands []string
+		From  float64 `json:"from_seconds"`
+		To    float64 `json:"to_seconds"`
+	}
+}
+
+// What a body sits on, and what it has in which hand, is told with each sample.
+func TestScenesAreTold(t *testing.T) {
+	computes(t)
+	tests := map[string]struct {
+		support, thing string
+		hands          []string
+		from, to       [2]float64 // the thing is taken, and left, between these seconds
+	}{
+		"a person walks to the left":     {},
+		"a person sits down on a bench":  {support: "bench"},
+		"a nurse lies down on the bed":   {support: "bed"},
+		"a guest leans against the wall": {support: "wall"},
+		"a person walks forward with a cup in the left hand": {thing: "cup", hands: []string{"left"},
+			from: [2]float64{0, 0.5}, to: [2]float64{7.8, 8}},
+		"he picks up a box with both hands, carries it forward and puts it down": {thing: "box", hands: []string{"left", "right"},
+			from: [2]float64{0.5, 3.6}, to: [2]float64{5, 7.9}},
+		"a girl takes a bottle with the right hand, drinks and walks away": {thing: "bottle", hands: []string{"right"},
+			from: [2]float64{0.4, 3}, to: [2]float64{7.8, 8}},
+	}
+	for prompt, want := range tests {
+		raw := generate(t, ask(prompt, 240)).Samples[0].Extra["imagined_scene"]
+		var got imaginedScene
+		if raw != nil {
+			if err := json.Unmarshal(raw, &got); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if (want.support != "") != (len(got.Supports) == 1) || want.support != "" && got.Supports[0].Name != want.support {
+			t.Errorf("%q: supports are %+v, want %q", prompt, got.Supports, want.support)
+		}
+		if want.thing == "" {
+			if len(got.Things) > 0 {
+				t.Errorf("%q: things are %+v, want none", prompt, got.Things)
+			}
+			continue
+		}
+		if len(got.Things) != 1 {
+			t.Errorf("%q: things are %+v, want one", prompt, got.Things)
+			continue
+		}
+		within := func(x float64, of [2]float64) bool { return x >= of[0] && x <= of[1] }
+		if a := got.Things[0]; a.Name != want.thing || !slices.Equal(a.Hands, want.hands) || !within(a.From, want.from) || !within(a.To, want.to) {
+			t.Errorf("%q: it has %+v, want %+v", prompt, a, want)
+		}
+	}
+}
