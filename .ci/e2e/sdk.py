@@ -131,6 +131,28 @@ def report_rules(binary, title, url, expected=frozenset()):
     report(title, faults, f", {passed} rules hold")
 
 
+def check_examples(python, url):
+    """Runs the examples of docs/clients.md as they stand there, in their order."""
+    with open(os.path.join(HERE, "..", "..", "docs", "clients.md"), encoding="utf-8") as f:
+        blocks = re.findall(r"^```([a-z ]+)\n(.*?)^```$", f.read(), re.M | re.S)
+    commands = {"python": [python, "-c"], "bash": ["bash", "-euo", "pipefail", "-c"], "js": ["node", "--input-type=module", "-e"]}
+    faults, ran = [], []
+    with tempfile.TemporaryDirectory() as folder:
+        for language, text in blocks:
+            if language == "python blender":
+                compile(text, "blender", "exec")
+            if language not in commands:
+                continue
+            done = subprocess.run([*commands[language], text.replace("http://127.0.0.1:8000", url)], cwd=folder, capture_output=True,
+                                  text=True, check=False, timeout=300)
+            ran.append(language)
+            if done.returncode != 0 or not done.stdout.strip():
+                faults.append(f"{language}: exit code {done.returncode}, {done.stdout[-200:]}{done.stderr[-500:]}")
+    if sorted(set(ran)) != sorted(commands):
+        faults.append(f"only {sorted(set(ran))} have examples")
+    return faults
+
+
 def check_tests(binary, version, python, source):
     """Runs the SDK's own tests through a gateway."""
     env = {**os.environ, "MOTIONGATE": binary, "PYTHONPATH": HERE, "PYTHONDONTWRITEBYTECODE": "1"}
@@ -171,6 +193,7 @@ def main():
             report(f"SDK {version}, its client at the engine", check_client(python, "engine", front.url))
             if version == NEWEST:
                 report_rules(binary, "motiongate check at the engine", front.url)
+                report("The examples of docs/clients.md", check_examples(python, front.url))
         with sim(binary, "--latency", "2s") as slow:
             with gateway(binary, [("slow", slow.url)]) as front:
                 report(f"SDK {version}, its client and jobs", check_client(python, "slow", front.url))

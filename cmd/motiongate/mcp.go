@@ -10,16 +10,21 @@ import (
 	"log/slog"
 	"net/http"
 	"os"
+	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"github.com/motiongate/motiongate/cmd/motiongate/agent"
 	"github.com/motiongate/motiongate/config"
+	"github.com/motiongate/motiongate/engine/bvh"
 	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/formats"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/metrics"
+	"github.com/motiongate/motiongate/engine/npz"
 	"github.com/motiongate/motiongate/engine/render"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -112,7 +117,6 @@ func agentOptions() agent.Options {
 		Measure: measureBytes,
 		Render:  renderBytes,
 		Convert: convertBytes,
-		Formats: []string{"glb", "gltf"},
 		Version: mmcp.Version,
 	}
 }
@@ -190,16 +194,28 @@ func renderBytes(motion []byte, sample, moments int) (png []byte, err error) {
 	return out.Bytes(), err
 }
 
-func convertBytes(motion []byte, _ int, format string) (data []byte, mediaType string, err error) {
-	switch format {
-	case "glb":
-		data, err = gltfio.ToGLB(motion)
-		return data, mmcp.GLB.ContentType(), err
-	case "gltf":
-		data, err = gltfio.ToGLTF(motion)
-		return data, mmcp.GLTF.ContentType(), err
+// convertBytes converts one motion of a file, or all where the format stays glTF.
+func convertBytes(motion []byte, sample int, ending string) (data []byte, mediaType string, err error) {
+	defer mmcp.Contain(context.Background(), slog.New(slog.DiscardHandler), "convert", &err)
+	format, ok := formats.Named(ending)
+	if !ok {
+		return nil, "", fmt.Errorf("format must be one of %s, not %q", endings(), ending)
 	}
-	return nil, "", fmt.Errorf("format must be glb or gltf, not %q", format)
+	switch format {
+	case mmcp.GLB:
+		data, err = gltfio.ToGLB(motion)
+		return data, format.ContentType(), err
+	case mmcp.GLTF:
+		data, err = gltfio.ToGLTF(motion)
+		return data, format.ContentType(), err
+	}
+	doc, s, err := sampleOf(motion, sample)
+	if err != nil {
+		return nil, "", err
+	}
+	doc.Samples = []gltfio.Sample{*s}
+	data, became, err := formats.Encode(doc, format, bvh.Options{Order: "ZXY", Unit: 0.01})
+	return data, became.ContentType(), err
 }
 
 // maxMotionFile bounds a motion that an agent names, in bytes.
@@ -215,7 +231,15 @@ func readMotionFile(path string) ([]byte, error) {
 	if err == nil && len(data) > maxMotionFile {
 		err = fmt.Errorf("%s is larger than %d bytes", path, maxMotionFile)
 	}
-	return data, err
+	ext := strings.ToLower(filepath.Ext(path))
+	if err != nil || ext != ".bvh" {
+		return data, err
+	}
+	doc, err := formats.Decode(data, ext, npz.Options{})
+	if err != nil {
+		return nil, fmt.Errorf("%s holds no motion: %w", path, err)
+	}
+	return gltfio.EncodeGLTF(doc)
 }
 
 func writeMotionFile(path string, data []byte) error {

@@ -92,6 +92,10 @@ func driveTools(t *testing.T, s *mcp.ClientSession) {
 	if !ok || !bytes.HasPrefix(converted.Resource.Blob, []byte("glTF")) {
 		t.Error("convert returns no GLB")
 	}
+	exchanged, ok := call(t, s, "convert", map[string]any{"take": made.Take, "format": "fbx"}).Content[0].(*mcp.EmbeddedResource)
+	if !ok || !bytes.HasPrefix(exchanged.Resource.Blob, []byte("Kaydara FBX Binary")) {
+		t.Error("convert returns no FBX")
+	}
 	if text := textOf(t, call(t, s, "fleet", nil)); !strings.Contains(text, `"engine"`) {
 		t.Error(text)
 	}
@@ -133,8 +137,10 @@ func TestAgentOnStdio(t *testing.T) {
 	if doc := decode(t, filepath.Join(folder, "two.gltf")); doc.Samples[0].Clip.Frames() != 60 {
 		t.Errorf("%d frames", doc.Samples[0].Clip.Frames())
 	}
-	if text := textOf(t, call(t, s, "convert", map[string]any{"file": "two.gltf", "format": "glb", "out": "two.glb"})); !strings.Contains(text, "two.glb") {
-		t.Error(text)
+	for _, c := range [][3]string{{"two.gltf", "glb", "two.glb"}, {"two.glb", "bvh", "two.bvh"}, {"two.bvh", "glb", "again.glb"}} {
+		if text := textOf(t, call(t, s, "convert", map[string]any{"file": c[0], "format": c[1], "out": c[2]})); !strings.HasPrefix(text, c[2]+": ") {
+			t.Error(text)
+		}
 	}
 }
 

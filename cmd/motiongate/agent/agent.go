@@ -30,7 +30,6 @@ type Options struct {
 	Measure func(motion []byte, sample int) (any, error)
 	Render  func(motion []byte, sample, moments int) (png []byte, err error)
 	Convert func(motion []byte, sample int, format string) (data []byte, mediaType string, err error)
-	Formats []string // that Convert takes
 
 	ReadFile  func(path string) ([]byte, error) // nil: tools take no files
 	WriteFile func(path string, data []byte) error

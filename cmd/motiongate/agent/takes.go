@@ -56,7 +56,7 @@ func (s *server) take(ctx context.Context, from http.Header, id string) ([]byte,
 // which names a motion: a take, or a file where files may be read.
 type which struct {
 	Take   string `json:"take,omitempty" jsonschema:"the take that generate returned"`
-	File   string `json:"file,omitempty" jsonschema:"path of a file, instead of a take; only where the server runs on this machine"`
+	File   string `json:"file,omitempty" jsonschema:"path of a .gltf, .glb or .bvh file instead; only where the server runs on this machine"`
 	Sample int    `json:"sample,omitempty" jsonschema:"which of several samples, from 0"`
 }
 
