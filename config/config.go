@@ -11,6 +11,7 @@ import (
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/adapt"
+	"github.com/motiongate/motiongate/engine/trial"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/upstream"
 )
@@ -21,6 +22,8 @@ type Config struct {
 	Listen      string // host:port for clients
 	AdminListen string // host:port for operators
 	DataDir     string
+
+	Trials map[string]trial.Model // shadows and splits, by the id of a model
 
 	Auth   Auth
 	Limits Limits

@@ -13,6 +13,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/motiongate/motiongate/engine/adapt"
+	"github.com/motiongate/motiongate/engine/trial"
 	"github.com/motiongate/motiongate/router/view"
 )
 
@@ -23,6 +24,7 @@ type file struct {
 	values    map[string]any   // by key
 	upstreams []map[string]any // by the key of an upstream
 	models    map[string]adapt.Model
+	trials    map[string]trial.Model
 	views     []view.Options // by name
 	lines     map[string]int // by full key, such as upstreams[2].url
 	faults    Faults

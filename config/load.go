@@ -87,7 +87,7 @@ func Parse(name string, data []byte, flags *pflag.FlagSet) (*Config, error) {
 		l.read(k)
 	}
 	l.readUpstreams()
-	l.config.Adapter.Models, l.config.Router.Views = l.file.models, l.file.views
+	l.config.Adapter.Models, l.config.Router.Views, l.config.Trials = l.file.models, l.file.views, l.file.trials
 	l.checkVariables()
 	l.checkWhole()
 	if len(l.faults) > 0 {

@@ -1,6 +1,7 @@
 package config
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -9,6 +10,7 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"github.com/motiongate/motiongate/engine/adapt"
+	"github.com/motiongate/motiongate/engine/trial"
 )
 
 // adapted reads the section of models: by the id of a model, which adaptations it
@@ -37,8 +39,12 @@ func (f *file) adapted(n *yaml.Node) {
 					}
 					m.RigMaps[rig] = readEach(f, prefix+"rig_maps."+rig+".", value, text)
 				})
+			case "shadow":
+				f.shadow(id, prefix, value)
+			case "split":
+				f.split(id, prefix, value)
 			default:
-				f.fault(at, prefix+name, unknown("setting of a model", name, []string{"adapt", "rig_maps", "fallback"}))
+				f.fault(at, prefix+name, unknown("setting of a model", name, []string{"adapt", "rig_maps", "fallback", "shadow", "split"}))
 			}
 		})
 		for _, fault := range m.Validate(id) {
@@ -49,6 +55,58 @@ func (f *file) adapted(n *yaml.Node) {
 		}
 		f.models[id] = m
 	})
+}
+
+// trial sets a trial of a model.
+func (f *file) trial(id string, set func(*trial.Model)) {
+	if f.trials == nil {
+		f.trials = make(map[string]trial.Model)
+	}
+	m := f.trials[id]
+	set(&m)
+	f.trials[id] = m
+}
+
+// shadow reads which model is asked as well, and for which share.
+func (f *file) shadow(id, prefix string, n *yaml.Node) {
+	var s trial.Shadow
+	f.pairs(prefix+"shadow.", n, func(name string, at int, value *yaml.Node) {
+		f.lines[prefix+"shadow."+name] = at
+		var err error
+		switch name {
+		case "to":
+			s.To, err = text.parse(plain(value))
+		case "share":
+			s.Share, err = number(0, 1).parse(plain(value))
+		default:
+			err = errors.New(unknown("setting of shadow", name, []string{"to", "share"}))
+		}
+		if err != nil {
+			f.fault(at, prefix+"shadow."+name, err.Error())
+		}
+	})
+	switch {
+	case s.To == "":
+		f.fault(f.lines[prefix+"shadow"], prefix+"shadow.to", "is missing")
+	case s.To == id:
+		f.fault(f.lines[prefix+"shadow.to"], prefix+"shadow.to", fmt.Sprintf("leads back to %q, the model itself", id))
+	}
+	f.trial(id, func(m *trial.Model) { m.Shadow = s })
+}
+
+// split reads which models answer which share of the clients.
+func (f *file) split(id, prefix string, n *yaml.Node) {
+	shares := readEach(f, prefix+"split.", n, number(0, 1))
+	sum := 0.0
+	for to, share := range shares {
+		if sum += share; to == id {
+			f.fault(f.lines[prefix+"split."+to], prefix+"split."+to, "is the model itself, which answers all other clients")
+		}
+	}
+	if sum > 1 {
+		f.fault(f.lines[prefix+"split"], prefix+"split", fmt.Sprintf("has shares of %v together; at most 1 is possible", sum))
+	}
+	f.trial(id, func(m *trial.Model) { m.Split = shares })
 }
 
 // checkFallbacks finds fallbacks that are not served. If there are upstreams, their
@@ -96,7 +154,7 @@ func readEach[V any](f *file, prefix string, n *yaml.Node, k kind[V]) map[string
 }
 
 // shownAdapted are the settings of models as they are printed.
-func shownAdapted(models map[string]adapt.Model) map[string]any {
+func shownAdapted(models map[string]adapt.Model, trials map[string]trial.Model) map[string]any {
 	out := make(map[string]any, len(models))
 	for id, m := range models {
 		shown := map[string]any{}
@@ -108,6 +166,13 @@ func shownAdapted(models map[string]adapt.Model) map[string]any {
 		}
 		if len(m.Fallback) > 0 {
 			shown["fallback"] = m.Fallback
+		}
+		t := trials[id]
+		if t.Shadow.To != "" {
+			shown["shadow"] = map[string]any{"to": t.Shadow.To, "share": t.Shadow.Share}
+		}
+		if len(t.Split) > 0 {
+			shown["split"] = t.Split
 		}
 		out[id] = shown
 	}

@@ -20,7 +20,7 @@ func (c *Config) YAML() ([]byte, error) {
 				return nil, err
 			}
 			if len(c.Adapter.Models) > 0 {
-				if err := put(root, modelsKey, shownAdapted(c.Adapter.Models), ""); err != nil {
+				if err := put(root, modelsKey, shownAdapted(c.Adapter.Models, c.Trials), ""); err != nil {
 					return nil, err
 				}
 			}

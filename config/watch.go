@@ -75,7 +75,7 @@ func (c *Config) Changed(other *Config) []string {
 			out = append(out, upstreamOrigin(name))
 		}
 	}
-	if !reflect.DeepEqual(c.Adapter.Models, other.Adapter.Models) {
+	if !reflect.DeepEqual(c.Adapter.Models, other.Adapter.Models) || !reflect.DeepEqual(c.Trials, other.Trials) {
 		out = append(out, modelsKey)
 	}
 	if !reflect.DeepEqual(c.Router.Views, other.Router.Views) {

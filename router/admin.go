@@ -29,6 +29,7 @@ func (r *Router) adminRoutes() *gin.Engine {
 	}
 	reply := operator.Reply{JSON: writeStatus, Fail: writeFailure}
 	r.recent.Routes(g, reply)
+	operator.TrialRoutes(g, r.options.Trials, operator.Reply{JSON: writeStatus, Fail: writeFailure})
 	operator.UsageRoutes(g, r.options.Usage, reply)
 	operator.KeyRoutes(g, r.options.KeyStore, reply, r.log)
 	notFound := func(c *gin.Context) {

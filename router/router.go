@@ -33,6 +33,7 @@ type Options struct {
 
 	Auth       authenticator          // who may send requests; nil: everyone may
 	Meter      meter.Meter            // measures requests and keeps callers within their limits
+	Trials     operator.Trials        // shown at the admin listener; nil: there are none
 	Usage      operator.Usage         // reported at the admin listener; nil: there is no report
 	KeyStore   operator.KeyStore      // API keys, managed at the admin listener; nil: there are none
 	AdminToken func() (string, error) // that requests to the admin listener must have, probes excepted; nil: none
@@ -115,6 +116,9 @@ func New(backend mmcp.Backend, o Options) *Router {
 	r.metrics.budget(o.Memory)
 	if o.Damage != nil {
 		r.metrics.countLost(o.Damage)
+	}
+	if o.Trials != nil {
+		r.metrics.registry.MustRegister(operator.TrialMetrics{Trials: o.Trials})
 	}
 	r.public = r.publicRoutes()
 	r.admin = r.adminRoutes()

@@ -21,6 +21,7 @@ import (
 	"github.com/motiongate/motiongate/engine/adapt"
 	"github.com/motiongate/motiongate/engine/container"
 	"github.com/motiongate/motiongate/engine/library"
+	"github.com/motiongate/motiongate/engine/trial"
 	"github.com/motiongate/motiongate/mmcp/memory"
 	"github.com/motiongate/motiongate/router"
 )
@@ -38,6 +39,7 @@ type gateway struct {
 	ring    *keyring.Ring // nil: clients need no key
 	quota   *quota.Quota  // nil: no key has limits
 	usage   *usage.Usage
+	trials  *trial.Trial // of models, in front of asked
 	router  *router.Router
 	clips   *library.Library // nil: there is none
 	memory  *memory.Budget
@@ -71,6 +73,8 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 		options.Auth, options.KeyStore, options.Meter.Quota = g.ring, g.ring, g.quota
 	}
 	g.usage = usage.New(g.state, log)
+	g.trials = trial.New(g.asked, trial.Options{Models: cfg.Trials, Measure: figuresOf, Log: log})
+	options.Trials = trialReport{g.trials}
 	options.Meter.Price, options.Meter.Usage, options.Usage = g.fleet.price, g.usage, g.usage
 	if cfg.Auth.HasAdminToken() {
 		options.AdminToken = cfg.Auth.AdminToken
@@ -83,7 +87,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	if cfg.Agents {
 		options.Agent = agent.Handler(g.agentOptions)
 	}
-	g.router = router.New(g.asked, options)
+	g.router = router.New(g.trials, options)
 	g.jobs.Start(g.router.RunWork)
 	if g.clips != nil {
 		g.clips.Watch(clipsInterval, func() {
@@ -201,6 +205,9 @@ func (g *gateway) close(ctx context.Context, log *slog.Logger) {
 func (g *gateway) closeBackends() {
 	if g.clips != nil {
 		g.clips.Close()
+	}
+	if g.trials != nil {
+		g.trials.Close()
 	}
 	if g.usage != nil {
 		g.usage.Close()

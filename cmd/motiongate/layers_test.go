@@ -35,7 +35,7 @@ var layers = [][]string{
 	{"upstream/command", "upstream/rest", "upstream/foreign/foreigntest"},
 	{"engine", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/quota", "cache/usage", "router", "upstream"},
 	{"cache/cachetest", "upstream/upstreamtest"},
-	{"engine/adapt"},
+	{"engine/trial", "engine/adapt"},
 	{"config", "cmd/motiongate/agent", "cmd/motiongate/bench", "cmd/motiongate/check"},
 	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery", ".ci/e2e/positions", ".ci/e2e/rigs"},
 }
@@ -73,11 +73,12 @@ var narrow = map[string][]string{
 
 	"upstream/upstreamtest": {"mmcp", "mmcp/mmcptest", "upstream/remote"},
 
-	"config": {"mmcp/access", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/state", "engine", "engine/adapt", "router", "router/view", "upstream", "upstream/dispatch", "upstream/remote",
+	"config": {"engine/trial", "mmcp/access", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/state", "engine", "engine/adapt", "router", "router/view", "upstream", "upstream/dispatch", "upstream/remote",
 		"upstream/command", "upstream/foreign", "upstream/rest"},
 
 	"engine/container": {"mmcp", "mmcp/memory", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},
 	"engine/ground":    {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
+	"engine/trial":     {"mmcp"},
 	"engine/transfer":  {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/ik"},
 	"engine/replay":    {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},
 

@@ -90,6 +90,7 @@ func (f *follower) reload() (cutOff bool) {
 		return false
 	}
 	f.gateway.adapter.Update(next.Adapter)
+	f.gateway.trials.Update(next.Trials)
 	f.gateway.router.SetViews(next.Router.Views)
 	f.level.Set(next.LogLevel)
 	f.log.Info("settings changed", "changed", f.now.Changed(next))

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/gltfio"
+	"github.com/motiongate/motiongate/engine/metrics"
+	"github.com/motiongate/motiongate/engine/trial"
+	"github.com/motiongate/motiongate/mmcp"
+	admin "github.com/motiongate/motiongate/router/operator"
+)
+
+// figuresOf measures the first motion of an answer: sliding feet, jerk and the errors of
+// constraints. What there is nothing of is left out.
+func figuresOf(req *mmcp.Request, body []byte) (map[string]float64, error) {
+	doc, err := gltfio.Decode(body)
+	if err != nil {
+		return nil, fmt.Errorf("the answer cannot be read: %w", err)
+	}
+	if len(doc.Samples) == 0 {
+		return nil, errors.New("the answer has no motion")
+	}
+	sample := &doc.Samples[0]
+	unit := metrics.ConventionOf(sample.Clip)
+	a, ground := asked(req, sample.Clip, unit)
+	if ground == nil && unit == metrics.Usual {
+		ground = metrics.OnRelief(clip.Imagined(sample.Extra))
+	}
+	c, err := unit.Clip(sample.Clip)
+	if err != nil {
+		return nil, err
+	}
+	r := metrics.Measure(metrics.NewMotion(c, ground), a)
+	out := make(map[string]float64)
+	for name, v := range map[string]metrics.Value{
+		"skate_seen_m_s": r.SkateSeen, "jerk_m_s3": r.Jerk, "path_error_m": r.PathError, "key_error_m": r.KeyError,
+		"target_error_m": r.TargetError, "penetration_m": r.Penetration,
+	} {
+		if !v.Absent() {
+			out[name] = float64(v)
+		}
+	}
+	return out, nil
+}
+
+// trialReport shows trials to the router.
+type trialReport struct{ *trial.Trial }
+
+// Report returns the trials as they are shown.
+func (t trialReport) Report() any { return t.Trial.Report() }
+
+// Counts returns them for the metrics.
+func (t trialReport) Counts() (out []admin.TrialCount) {
+	for _, c := range t.Trial.Report().Pairs {
+		for outcome, n := range map[string]int{
+			"split": c.Split, "shadowed": c.Shadowed, "compared": c.Compared, "failed": c.Failed, "dropped": c.Dropped,
+		} {
+			out = append(out, admin.TrialCount{Model: c.Model, To: c.To, Outcome: outcome, N: n})
+		}
+	}
+	return out
+}
+
+func newTrials() *cobra.Command {
+	var o operator
+	var raw bool
+	c := &cobra.Command{
+		Use:   "trials",
+		Short: "Show how other models did in the place of those that were asked",
+		Long: `Shows the shadows and splits of the settings (models.<id>.shadow and .split) of a
+running gateway: how many requests the other model was asked for, and the means of what was
+measured of both motions.`,
+		Example:           `  motiongate trials --json | jq '.latest[0]'`,
+		Args:              exactly(),
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(c *cobra.Command, _ []string) error {
+			if err := o.find(c); err != nil {
+				return err
+			}
+			body, err := o.call(c.Context(), http.MethodGet, "/trials", nil)
+			if err != nil {
+				return err
+			}
+			if raw {
+				_, err = c.OutOrStdout().Write(body)
+				return err
+			}
+			return writeTrials(c.OutOrStdout(), body)
+		},
+	}
+	c.Flags().BoolVar(&raw, "json", false, "write JSON, with the latest comparisons")
+	o.addFlags(c)
+	return c
+}
+
+func writeTrials(out io.Writer, body []byte) error {
+	var r trial.Report
+	if err := json.Unmarshal(body, &r); err != nil {
+		return fmt.Errorf("the gateway answered what is no report of trials: %w", err)
+	}
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(w, "MODEL\tTO\tSPLIT\tSHADOWED\tCOMPARED\tFAILED\tDROPPED\tMEANS, OWN AND OTHER")
+	for i := range r.Pairs {
+		p := &r.Pairs[i]
+		var means []string
+		for _, name := range slices.Sorted(maps.Keys(p.Own)) {
+			means = append(means, fmt.Sprintf("%s %.4g %.4g", name, p.Own[name], p.Other[name]))
+		}
+		fmt.Fprintf(w, "%s\t%s\t%d\t%d\t%d\t%d\t%d\t%s\n", oneLine.Replace(p.Model), oneLine.Replace(p.To),
+			p.Split, p.Shadowed, p.Compared, p.Failed, p.Dropped, strings.Join(means, "; "))
+	}
+	return w.Flush()
+}

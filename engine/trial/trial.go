@@ -1,0 +1,341 @@
+package trial
+
+import (
+	"cmp"
+	"context"
+	"hash/fnv"
+	"log/slog"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Shadow asks another model for a share of the requests as well.
+type Shadow struct {
+	To    string  // its id
+	Share float64 // of the requests that a server or the engine answers, above 0 to 1
+}
+
+// Model are the trials of one model.
+type Model struct {
+	Shadow Shadow             // zero: none
+	Split  map[string]float64 // by the id of another model: the share of clients that it answers
+}
+
+// Options are the settings of a Trial.
+type Options struct {
+	Models map[string]Model // by id
+
+	// Measure returns figures of the motion that answers a request, by name.
+	Measure func(req *mmcp.Request, body []byte) (map[string]float64, error)
+
+	Log *slog.Logger
+}
+
+// Bounds of shadows, so that they take little from clients: one runs at a time, and
+// those for which there is no place are counted and left out.
+const (
+	mostWaiting = 16
+	mostKept    = 100     // comparisons that are shown
+	mostBody    = 8 << 20 // bytes of an answer that is compared
+	runLimit    = 10 * time.Minute
+)
+
+// Trial is safe for concurrent use.
+type Trial struct {
+	next    mmcp.Backend
+	options Options
+	models  atomic.Pointer[map[string]Model]
+
+	work chan task
+	end  context.CancelFunc
+	own  sync.WaitGroup
+
+	mu     sync.Mutex // guards the fields below
+	counts map[Pair]*Counts
+	kept   []Comparison // the latest last
+}
+
+// task is a request that is to be compared.
+type task struct {
+	pair Pair
+	call mmcp.Call
+	body []byte // of its answer
+}
+
+// Pair is a model and the one that is tried in its place.
+type Pair struct {
+	Model string `json:"model"`
+	To    string `json:"to"`
+}
+
+// Counts are what came of the trials of a pair.
+type Counts struct {
+	Pair
+	Split    int `json:"split"`    // requests that the other model answered
+	Shadowed int `json:"shadowed"` // requests that it was asked for as well
+	Compared int `json:"compared"`
+	Failed   int `json:"failed"`
+	Dropped  int `json:"dropped"` // there was no place
+
+	Own   map[string]float64 `json:"own"`   // means of the figures of the compared motions
+	Other map[string]float64 `json:"other"` // of the other model
+}
+
+// Comparison is one request that both models answered.
+type Comparison struct {
+	Pair
+	At    time.Time          `json:"at"`
+	Own   map[string]float64 `json:"own"`
+	Other map[string]float64 `json:"other"`
+	Error string             `json:"error,omitempty"` // why there is none
+}
+
+// Report shows the trials.
+type Report struct {
+	Pairs  []Counts     `json:"pairs"`
+	Latest []Comparison `json:"latest"` // the latest first
+}
+
+// New returns a Trial in front of next. Close ends it.
+func New(next mmcp.Backend, o Options) *Trial {
+	t := &Trial{next: next, options: o, work: make(chan task, mostWaiting), counts: make(map[Pair]*Counts)}
+	t.Update(o.Models)
+	ctx, cancel := context.WithCancel(context.Background())
+	t.end = cancel
+	t.own.Go(func() { t.run(ctx) }) // ends with Close
+	return t
+}
+
+// Update replaces the settings of models.
+func (t *Trial) Update(models map[string]Model) { t.models.Store(&models) }
+
+// Close ends what runs. Requests that wait to be compared are not.
+func (t *Trial) Close() {
+	t.end()
+	t.own.Wait()
+}
+
+// Capabilities asks the next Backend.
+func (t *Trial) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) {
+	return t.next.Capabilities(ctx)
+}
+
+// recaller is a Backend that knows answers by the bytes of their requests.
+type recaller interface {
+	Recall(ctx context.Context, body []byte, format mmcp.Format, partition string) (res *mmcp.Result, model string)
+}
+
+// Recall asks the next Backend, unless the answer depends on the client.
+func (t *Trial) Recall(ctx context.Context, body []byte, format mmcp.Format, partition string) (*mmcp.Result, string) {
+	r, ok := t.next.(recaller)
+	if !ok {
+		return nil, ""
+	}
+	res, model := r.Recall(ctx, body, format, partition)
+	if len((*t.models.Load())[model].Split) > 0 {
+		return nil, ""
+	}
+	return res, model
+}
+
+// Generate asks the next Backend, for another model where the client is one of its share.
+func (t *Trial) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	model := call.Request.Model
+	m, tried := (*t.models.Load())[model]
+	if !tried || call.Resume != nil {
+		return t.next.Generate(ctx, call)
+	}
+	if to := m.choose(model, call.Policy.Client); to != "" {
+		if other := t.instead(ctx, call.Request, to); other != nil {
+			res, err := t.next.Generate(ctx, call.With(other))
+			t.count(Pair{model, to}, func(c *Counts) { c.Split++ })
+			if err != nil {
+				return nil, err
+			}
+			out := *res
+			out.Route.Reason, out.Route.Fallback = "split", to
+			return &out, nil
+		}
+	}
+	res, err := t.next.Generate(ctx, call)
+	if err == nil && !res.Cache.Hit && !res.Cache.Collapsed && m.Shadow.Share > 0 && rand.Float64() < m.Shadow.Share {
+		t.shadow(Pair{model, m.Shadow.To}, call, res)
+	}
+	return res, err
+}
+
+// choose returns the model that answers a client; empty: the one that it asks for. It is
+// the same for all requests of a client.
+func (m *Model) choose(model, client string) string {
+	if len(m.Split) == 0 {
+		return ""
+	}
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(model + "\n" + client)) // never fails
+	at := float64(mix(h.Sum64())>>11) / (1 << 53)
+	for _, to := range sorted(m.Split) {
+		if at < m.Split[to] {
+			return to
+		}
+		at -= m.Split[to]
+	}
+	return ""
+}
+
+// mix spreads what differs in a few bits over all (the finalizer of MurmurHash3).
+func mix(h uint64) uint64 {
+	h ^= h >> 33
+	h *= 0xff51afd7ed558ccd
+	h ^= h >> 33
+	h *= 0xc4ceb9fe1a85ec53
+	return h ^ h>>33
+}
+
+func sorted(split map[string]float64) []string {
+	out := make([]string, 0, len(split))
+	for to := range split {
+		out = append(out, to)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// instead returns the request for another model, at the rate that the client counts in;
+// nil if that model does not take it.
+func (t *Trial) instead(ctx context.Context, req *mmcp.Request, to string) *mmcp.Request {
+	caps, err := t.next.Capabilities(ctx)
+	if err != nil {
+		return nil
+	}
+	own, other := caps.Model(req.Model), caps.Model(to)
+	if own == nil || other == nil {
+		return nil
+	}
+	out := *req
+	out.Model = to
+	if out.Timing == nil && own.FPS != other.FPS {
+		out.Timing = &mmcp.Timing{FPS: own.FPS}
+	}
+	if out.CheckModelOptions(other) != nil {
+		out.Options.ModelOptions = nil
+	}
+	if out.Validate(caps) != nil {
+		return nil
+	}
+	return &out
+}
+
+// shadow has a request compared later, if there is a place.
+func (t *Trial) shadow(pair Pair, call *mmcp.Call, res *mmcp.Result) {
+	if len(res.Body) > mostBody {
+		t.count(pair, func(c *Counts) { c.Dropped++ })
+		return
+	}
+	if res.Release != nil && !call.Request.Seeded() {
+		// The body is given back when it is written, so it is copied.
+		res = &mmcp.Result{Body: slices.Clone(res.Body)}
+	}
+	own := mmcp.Call{Request: call.Request, Policy: mmcp.Policy{Priority: mmcp.PriorityLow, Client: "shadow"}}
+	select {
+	case t.work <- task{pair, own, res.Body}:
+		t.count(pair, func(c *Counts) { c.Shadowed++ })
+	default:
+		t.count(pair, func(c *Counts) { c.Dropped++ })
+	}
+}
+
+func (t *Trial) count(pair Pair, do func(*Counts)) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	c := t.counts[pair]
+	if c == nil {
+		c = &Counts{Pair: pair, Own: make(map[string]float64), Other: make(map[string]float64)}
+		t.counts[pair] = c
+	}
+	do(c)
+}
+
+// run compares requests, one after the other.
+func (t *Trial) run(ctx context.Context) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case w := <-t.work:
+			t.compare(ctx, w)
+		}
+	}
+}
+
+func (t *Trial) compare(ctx context.Context, w task) {
+	c := Comparison{Pair: w.pair, At: time.Now().UTC()}
+	err := t.measure(ctx, &c, w)
+	t.count(w.pair, func(n *Counts) {
+		if err != nil {
+			n.Failed++
+			return
+		}
+		n.Compared++
+		average(n.Own, c.Own, n.Compared)
+		average(n.Other, c.Other, n.Compared)
+	})
+	if err != nil {
+		c.Error = err.Error()
+		t.options.Log.InfoContext(ctx, "a shadow could not be compared", "model", w.pair.Model, "to", w.pair.To, "error", err)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if t.kept = append(t.kept, c); len(t.kept) > mostKept {
+		t.kept = slices.Delete(t.kept, 0, 1)
+	}
+}
+
+// average adds a value to means of n values.
+func average(means, values map[string]float64, n int) {
+	for name, v := range values {
+		means[name] += (v - means[name]) / float64(n)
+	}
+}
+
+// measure asks the other model, and measures both motions.
+func (t *Trial) measure(ctx context.Context, c *Comparison, w task) (err error) {
+	defer mmcp.Contain(ctx, t.options.Log, "shadow", &err)
+	ctx, cancel := context.WithTimeout(ctx, runLimit)
+	defer cancel()
+	other := t.instead(ctx, w.call.Request, w.pair.To)
+	if other == nil {
+		return mmcp.Errorf(mmcp.CodeInvalidRequest, "The model %q does not take the request.", w.pair.To)
+	}
+	res, err := t.next.Generate(ctx, w.call.With(other))
+	if err != nil {
+		return err
+	}
+	if c.Own, err = t.options.Measure(w.call.Request, w.body); err != nil {
+		return err
+	}
+	c.Other, err = t.options.Measure(other, res.Body)
+	return err
+}
+
+// Report returns the counts of all pairs, and the latest comparisons.
+func (t *Trial) Report() Report {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	out := Report{Pairs: []Counts{}, Latest: []Comparison{}}
+	for _, c := range t.counts {
+		shown := *c
+		shown.Own, shown.Other = maps.Clone(c.Own), maps.Clone(c.Other)
+		out.Pairs = append(out.Pairs, shown)
+	}
+	slices.SortFunc(out.Pairs, func(a, b Counts) int { return cmp.Or(cmp.Compare(a.Model, b.Model), cmp.Compare(a.To, b.To)) })
+	for _, c := range slices.Backward(t.kept) {
+		out.Latest = append(out.Latest, c)
+	}
+	return out
+}
