@@ -182,14 +182,35 @@ func resample(c *clip.Clip, fps float64, n int) *clip.Clip {
 		}
 	}
 	for _, k := range c.Contacts {
-		on := make([]bool, n)
-		for f := range on {
-			x := float64(f) * c.FPS / fps
-			a := min(int(x+1e-9), c.Frames()-1)
-			b := min(int(math.Ceil(x-1e-9)), c.Frames()-1)
-			on[f] = k.On[a] && k.On[b]
+		out.Contacts = append(out.Contacts, clip.Contact{Joint: k.Joint, On: resampled(k.On, c.FPS/fps, n)})
+	}
+	return out
+}
+
+// resampled returns contacts at another rate, n frames long. Beside the first and the last
+// frame of a contact the cubics still carry the foot, so it begins a frame of the model
+// later there and ends one earlier, where it is long enough.
+func resampled(on []bool, ratio float64, n int) []bool {
+	out := make([]bool, n)
+	whole := math.Abs(ratio-math.Round(ratio)) < 1e-9 // no frame lies between two of the model
+	for _, run := range clip.Runs(on) {
+		first, last := float64(run[0]), float64(run[1]-1)
+		if !whole && last-first > 3 {
+			if run[0] > 0 {
+				first++
+			}
+			if run[1] < len(on) {
+				last--
+			}
 		}
-		out.Contacts = append(out.Contacts, clip.Contact{Joint: k.Joint, On: on})
+		if run[1] == len(on) {
+			last = float64(n)
+		}
+		for f := range out {
+			if x := float64(f) * ratio; x > first-1e-9 && x < last+1e-9 {
+				out[f] = true
+			}
+		}
 	}
 	return out
 }

@@ -94,6 +94,22 @@ func TestJointsSlide(t *testing.T) {
 	}
 }
 
+// Feet of another rate stand where they are told to stand.
+func TestContactsOfAnotherRate(t *testing.T) {
+	for _, fps := range []float64{24, 60, 120} {
+		doc, _ := generate(t, adapted(newModel(t, rig.Canonical())), walk(rig.Canonical(), "walk forward", fps, 4))
+		stood := 0
+		for _, k := range doc.Samples[0].Clip.Contacts {
+			for _, run := range clip.Runs(k.On) {
+				stood += run[1] - run[0]
+			}
+		}
+		if s := skate(doc); s > 0.004 || float64(stood) < 4*fps {
+			t.Errorf("at %g frames a second feet stand for %.1f s and slide at %.2f cm/s", fps, float64(stood)/fps, 100*s)
+		}
+	}
+}
+
 // To twice the rate and back a motion stays what it was.
 func TestThereAndBack(t *testing.T) {
 	m := newModel(t, rig.Canonical())
