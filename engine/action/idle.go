@@ -50,7 +50,7 @@ func NewIdle(rnd *blend.Rand) Idle {
 // sway besides: it sits, or jumps.
 func (d *Idle) Apply(t, still, busy float64, size *rig.Measures, p *posture.Posture) {
 	breath := math.Sin(2 * math.Pi * (t + d.start) / d.breath)
-	leg := size.HipHeight / 0.9
+	leg := size.HipHeight / rig.StudiedHip
 	// A motion begins on both feet and with the eyes ahead.
 	settled := blend.MinJerk(math.Abs(t) / 2.2)
 	weight := settled * d.leg(t)

@@ -57,7 +57,10 @@ type motion struct {
 }
 
 func newMotion(knots []knot, size *rig.Measures) *motion {
-	m := &motion{knots: knots, pass: make([][channels]float64, len(knots)), tall: size.HipHeight, pace: math.Sqrt(size.HipHeight / 0.93)}
+	m := &motion{
+		knots: knots, pass: make([][channels]float64, len(knots)),
+		tall: size.HipHeight, pace: math.Sqrt(size.HipHeight / rig.CanonicalHip),
+	}
 	for i := range knots {
 		for c, v := range knots[i].frame.list() {
 			knots[i].value[c] = *v

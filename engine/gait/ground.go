@@ -51,7 +51,7 @@ func (w *Walk) settle(p *footprint) {
 	least := math.Inf(1)
 	var best, slope, height float64
 	for _, shift := range [...]float64{0, 0.03, -0.03, 0.06, -0.06, 0.09, -0.09, 0.12, -0.12, 0.15, -0.15} {
-		shift *= w.leg / 0.9
+		shift *= w.leg / rig.StudiedHip
 		back, front := at(shift, heel), at(shift, tip)
 		tilt := math.Max(-maxSlope, math.Min(maxSlope, (front-back)/(tip-heel)))
 		// The plane that touches the highest of the ground under the sole.

@@ -28,8 +28,8 @@ func (w *Walk) quantizeCadence() {
 
 // A cycle that moves less than this stays in place.
 const (
-	homeStep = 0.06 // metres
-	homeTurn = 0.12 // radians
+	HomeStep = 0.06 // metres
+	HomeTurn = 0.12 // radians
 )
 
 // alignLoop puts the feet of a body that comes to rest at the end of a cycle as they
@@ -39,11 +39,11 @@ func (w *Walk) alignLoop() {
 		return
 	}
 	a, z := w.path.At(0), w.path.At(w.path.Home)
-	if z.Pos.Dist(a.Pos) < homeStep {
+	if z.Pos.Dist(a.Pos) < HomeStep {
 		z.Pos = a.Pos
 	}
 	turn := z.Heading - a.Heading
-	if math.Abs(turn) < homeTurn {
+	if math.Abs(turn) < HomeTurn {
 		turn = 0
 	}
 	for side := range w.prints {

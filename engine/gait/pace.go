@@ -5,6 +5,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/portable"
+	"github.com/motiongate/motiongate/engine/rig"
 )
 
 const gravity = 9.81
@@ -41,7 +42,7 @@ func NewPace(speed, leg float64) Pace {
 	v := math.Abs(speed)
 	// Numbers below are those of an adult with a leg of 0.9 m; lengths scale
 	// with the leg and speeds with its root.
-	size := leg / 0.9
+	size := leg / rig.StudiedHip
 	u := v / math.Sqrt(size)
 	froude := v * v / (gravity * leg)
 	run := blend.MinJerk((froude - 0.8*RunFrom) / (0.6 * RunFrom))

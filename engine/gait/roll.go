@@ -6,6 +6,7 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/portable"
+	"github.com/motiongate/motiongate/engine/rig"
 )
 
 // land sets how a foot lands, and whether it stays there.
@@ -13,14 +14,14 @@ func (w *Walk) land(b *bout, p *footprint, stride float64, stays bool) {
 	s := w.path.At(p.strike)
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
 	pace := NewPace(s.Velocity.Len(), w.leg)
-	share := blend.Clamp(local.Z/(1.25*math.Sqrt(w.leg/0.9)), -0.5, 1.15)
+	share := blend.Clamp(local.Z/(1.25*math.Sqrt(w.leg/rig.StudiedHip)), -0.5, 1.15)
 	m := manner(w.path.Moods, p.strike)
 	roll := math.Max(0.05, w.style.Roll*(1+m[Roll]))
 	p.strikePitch = radians(21) * share * roll
 	p.flat = p.strike + 0.05*stride
 	if pace.Running {
 		// Sprinters land on the ball and keep their heels up.
-		ball := blend.Clamp(s.Velocity.Len()/math.Sqrt(w.leg/0.9)-4.5, 0, 1)
+		ball := blend.Clamp(s.Velocity.Len()/math.Sqrt(w.leg/rig.StudiedHip)-4.5, 0, 1)
 		p.strikePitch, p.tip = radians(4), radians(7)*ball
 		if ball > 0 {
 			p.strikePitch = radians(-7) * ball
@@ -52,14 +53,14 @@ func (w *Walk) leave(b *bout, p *footprint, off, stride float64, alone bool) {
 	s := w.path.At(off)
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
 	pace := NewPace(s.Velocity.Len(), w.leg)
-	share := blend.Clamp(local.Z/(1.3*math.Sqrt(w.leg/0.9)), 0, 1.1)
+	share := blend.Clamp(local.Z/(1.3*math.Sqrt(w.leg/rig.StudiedHip)), 0, 1.1)
 	p.off = off
 	roll := math.Max(0.05, w.style.Roll*(1+manner(w.path.Moods, off)[Roll]))
 	// A body that walks backwards leaves from the heel.
-	back := blend.Clamp(-local.Z/(0.6*math.Sqrt(w.leg/0.9)), 0, 1)
+	back := blend.Clamp(-local.Z/(0.6*math.Sqrt(w.leg/rig.StudiedHip)), 0, 1)
 	p.offPitch = radians(24.5*(1-0.7*back) + 36*share*roll)
 	// The faster, the earlier the heel comes up.
-	early := 0.185 + 0.031*share + 0.053*blend.Clamp(local.Z/(1.3*math.Sqrt(w.leg/0.9))-1, 0, 0.4)
+	early := 0.185 + 0.031*share + 0.053*blend.Clamp(local.Z/(1.3*math.Sqrt(w.leg/rig.StudiedHip))-1, 0, 0.4)
 	last := early * stride
 	swift := heelStart
 	if alone {
@@ -70,7 +71,7 @@ func (w *Walk) leave(b *bout, p *footprint, off, stride float64, alone bool) {
 	p.rise = math.Max(p.flat, off-math.Min(last, p.offPitch/swift))
 	if pace.Running {
 		p.offPitch, p.run = radians(59), 1
-		fast := blend.Clamp(s.Velocity.Len()/math.Sqrt(w.leg/0.9)/2-1.5, 0, 1)
+		fast := blend.Clamp(s.Velocity.Len()/math.Sqrt(w.leg/rig.StudiedHip)/2-1.5, 0, 1)
 		p.rise = math.Max(p.flat, off-(0.72+0.08*fast)*pace.Stance*stride)
 	}
 	if b.rhythm != even {

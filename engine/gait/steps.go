@@ -253,7 +253,7 @@ func (w *Walk) tread(b *bout, rnd *blend.Rand) {
 		}
 		if !stays {
 			astray := geom.Vec3{X: rnd.Float(-0.05, 0.05), Z: rnd.Float(-0.06, 0.06)}
-			p.at = p.at.Add(geom.Yaw(p.heading).Rotate(astray).Scale(m[Stagger] * w.style.Variety * w.leg / 0.9))
+			p.at = p.at.Add(geom.Yaw(p.heading).Rotate(astray).Scale(m[Stagger] * w.style.Variety * w.leg / rig.StudiedHip))
 			p.heading += rnd.Float(-0.15, 0.15) * m[Stagger] * w.style.Variety
 		}
 		if !stays || i < n-1 {
@@ -305,7 +305,7 @@ func (w *Walk) place(p *footprint, side rig.Side, mid float64) {
 	local := facing.Inv().Rotate(s.Velocity)
 	moving := blend.Clamp(s.Velocity.Len()/0.8, 0, 1)
 	m := manner(w.path.Moods, mid)
-	half := w.stand.half + (w.walkHalf()-w.stand.half)*moving + m[Width]/2*w.leg/0.9*(0.35+0.65*moving)
+	half := w.stand.half + (w.walkHalf()-w.stand.half)*moving + m[Width]/2*w.leg/rig.StudiedHip*(0.35+0.65*moving)
 	half = math.Max(half, 0.012*w.leg)
 	// Knees pass each other in a turn.
 	half = math.Max(half, half+(w.stand.half-half+0.035*w.leg)*blend.Clamp(math.Abs(s.Turn)/3-0.4, 0, 1))
@@ -322,7 +322,7 @@ func (w *Walk) place(p *footprint, side rig.Side, mid float64) {
 		ahead += (0.144 + 0.01*blend.Clamp(local.Z-3, 0, 3)) * w.leg * NewPace(s.Velocity.Len(), w.leg).Run
 	}
 	// People do not set their feet exactly beside each other.
-	uneven := side.Sign() * w.style.Ahead / 2 * w.leg / 0.9 * (1 - moving)
+	uneven := side.Sign() * w.style.Ahead / 2 * w.leg / rig.StudiedHip * (1 - moving)
 	p.at = s.Pos.Add(facing.Rotate(geom.Vec3{X: side.Sign() * half, Z: uneven - ahead}))
 	p.heading = s.Heading + side.Sign()*(w.stand.toeOut+(w.style.ToeOut-w.stand.toeOut)*moving+m[ToeOut])
 }
@@ -333,7 +333,7 @@ func (w *Walk) within(p *footprint) {
 	s := w.path.At(p.strike)
 	facing := geom.Yaw(s.Heading)
 	way := facing.Inv().Rotate(p.at.Sub(s.Pos))
-	most := w.leg * (0.25 + 0.105*s.Velocity.Len()/math.Sqrt(w.leg/0.9))
+	most := w.leg * (0.25 + 0.105*s.Velocity.Len()/math.Sqrt(w.leg/rig.StudiedHip))
 	if math.Abs(way.Z) > most {
 		way.Z = math.Copysign(most, way.Z)
 		p.at = s.Pos.Add(facing.Rotate(way))

@@ -33,7 +33,7 @@ func (w *Walk) beat(t float64, s State) beat {
 	// The carriage of arms and trunk changes slowly, even if the feet start fast.
 	const around = 0.4
 	speed := (w.path.At(t-around).Velocity.Len() + s.Velocity.Len() + w.path.At(t+around).Velocity.Len()) / 3
-	m := beat{pace: NewPace(speed, w.leg), speed: forward / math.Sqrt(w.leg/0.9), time: t, manner: manner(w.path.Moods, t)}
+	m := beat{pace: NewPace(speed, w.leg), speed: forward / math.Sqrt(w.leg/rig.StudiedHip), time: t, manner: manner(w.path.Moods, t)}
 	spot := w.path.spot(t)
 	m.speed += spot * math.Max(0, spotSpeed-m.speed)
 	for i := range w.bouts {
@@ -84,7 +84,7 @@ func (w *Walk) trunk(s State, m beat, t float64, after *[followers]float64, p *p
 	// runner sinks.
 	const walked, ran, vaulted = 0.265, 0.234, 0.283
 	run, k := m.pace.Run, &m.manner
-	size := w.leg / 0.9
+	size := w.leg / rig.StudiedHip
 	sway := math.Max(0, m.pace.Sway+0.5*k[Sway]*size) * d * wave(m.phase, walked+(ran-walked)*run, 1)
 	lowered, vaults := w.vault(m.pace, k)
 	bob := d * (vaults*wave(m.phase, vaulted, 2) - m.pace.Bounce*wave(m.phase, ran, 2))
@@ -141,7 +141,7 @@ func (w *Walk) unsteady(k *Manner, t float64) (roll, nod float64) {
 // its vertical range. In double support of walking it is as low as the front leg
 // requires, and at least as low as people's (Orendurff et al. 2004).
 func (w *Walk) vault(p Pace, k *Manner) (lowered, bob float64) {
-	size := w.leg / 0.9
+	size := w.leg / rig.StudiedHip
 	straight := 0.9838 * (w.size.Thigh + w.size.Shin)
 	reach := math.Min(0.164*p.Stride, 0.6*straight)
 	low := w.leg - (math.Sqrt(straight*straight-reach*reach) + w.size.Ankle + 0.0033*size)

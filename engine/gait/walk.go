@@ -155,9 +155,9 @@ func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 	s := w.path.At((a.off + b.strike) / 2)
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
 	pace := NewPace(s.Velocity.Len(), w.leg)
-	v := s.Velocity.Len() / math.Sqrt(w.leg/0.9)
+	v := s.Velocity.Len() / math.Sqrt(w.leg/rig.StudiedHip)
 	m := manner(w.path.Moods, (a.off+b.strike)/2)
-	g := gesture{leg: w.leg, shape: walkers.faster(v - usual), ground: w.path.Ground, lift: m[Knees] * w.leg / 0.9}
+	g := gesture{leg: w.leg, shape: walkers.faster(v - usual), ground: w.path.Ground, lift: m[Knees] * w.leg / rig.StudiedHip}
 	if pace.Running {
 		g.shape = g.shape.lerp(runners.lerp(sprints, blend.Clamp((v-3)/3.5, 0, 1)), blend.Clamp((v-1.6)/0.9, 0, 1))
 	}

@@ -16,7 +16,7 @@ func (m *Manner) Wear(size *rig.Measures, usual [2]geom.Quat, q *posture.Posture
 	leg := size.Thigh + size.Shin
 	back := q.Hips.Rotate(geom.UnitZ).Horizontal().Unit().Scale(-0.11 * m[Trunk] * leg)
 	q.Pelvis = q.Pelvis.Add(back)
-	q.Pelvis.Y -= math.Max(0, m[Crouch]) * leg / 0.9
+	q.Pelvis.Y -= math.Max(0, m[Crouch]) * leg / rig.StudiedHip
 	q.Hips = q.Hips.Mul(turn(0, 0.4*math.Max(-0.08, m[Trunk]), 0))
 	q.Chest = q.Chest.Mul(turn(0, m[Trunk], 0))
 	// The head follows the chest only in part: people look ahead.

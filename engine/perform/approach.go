@@ -163,7 +163,7 @@ func (p *performance) handGoal(t solve.Target, side rig.Side, arm float64) (appr
 	var q posture.Posture
 	p.clearedPose(t.Time, &q)
 	way := t.Pos.Sub(q.Pelvis).Horizontal()
-	if p.walk.Path().At(t.Time).Velocity.Len() > 0.3*math.Sqrt(p.body.Size.HipHeight/adult) && !p.strikesAt(t.Time) {
+	if p.walk.Path().At(t.Time).Velocity.Len() > 0.3*math.Sqrt(p.body.Size.HipHeight/rig.CanonicalHip) && !p.strikesAt(t.Time) {
 		return inPassing(&q, t.Pos, side, arm)
 	}
 	if far := p.within(&q, t.Time) * arm; way.Len() > far {

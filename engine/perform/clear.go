@@ -51,7 +51,7 @@ func (p *performance) trail(speed float64, q *posture.Posture, side rig.Side) {
 	size, f := &p.body.Size, &q.Feet[side]
 	leg := size.Thigh + size.Shin
 	way := f.Ankle.Sub(q.HipJoint(p.body, side))
-	lost := blend.MinJerk(speed/(0.3*sprint*math.Sqrt(size.HipHeight/adult)) - 3.3)
+	lost := blend.MinJerk(speed/(0.3*sprint*math.Sqrt(size.HipHeight/rig.CanonicalHip)) - 3.3)
 	lost = math.Max(lost, blend.MinJerk((way.Len()/leg-1.15)/0.35))
 	if lost == 0 {
 		return

@@ -8,12 +8,9 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/ground"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/script"
 )
-
-// adult is the hip height of the body that numbers of this package are told for, in
-// metres.
-const adult = 0.93
 
 // imagine lays the ground that the prompt names, if the request has none: stairs,
 // slopes, a box, at the place where the body is when it gets there.
@@ -22,7 +19,7 @@ func (d *draft) imagine() change {
 		return nothing
 	}
 	var all ground.Imagined
-	scale := blend.Clamp(d.Body.Size.HipHeight/adult, 0.7, 1.6)
+	scale := blend.Clamp(d.Body.Size.HipHeight/rig.CanonicalHip, 0.7, 1.6)
 	for i := range d.Cues {
 		a := &d.Cues[i]
 		if a.Terrain == language.Level || a.Verb != language.Walk && a.Verb != language.Run && a.Verb != language.Jump {

@@ -13,12 +13,8 @@ import (
 	"github.com/motiongate/motiongate/engine/solve"
 )
 
-// A cycle that goes less far than this stays where it is.
-const (
-	loopStep = 0.06 // metres
-	loopTurn = 0.12 // radians
-	loopNear = 5e-4 // metres, of feet that stand
-)
+// loopNear is how near feet that stand are to where they stood, in metres.
+const loopNear = 5e-4
 
 // close has the last frame of a motion repeat its first one, further on by one cycle.
 // The motion repeats itself but for what is left to chance; that is taken up by a key
@@ -59,11 +55,11 @@ func (m *Motion) cycle(first, last rig.Pose) closing {
 	}
 	a, b := at[s.Pelvis()], to[s.Pelvis()]
 	way := b.Pos.Sub(a.Pos).Horizontal()
-	if way.Len() < loopStep && !led {
+	if way.Len() < gait.HomeStep && !led {
 		way = geom.Vec3{}
 	}
 	turn := turned(a.Rot, b.Rot)
-	if math.Abs(turn) < loopTurn && !led {
+	if math.Abs(turn) < gait.HomeTurn && !led {
 		turn = 0
 	}
 	return closing{yaw: geom.Yaw(turn), from: a.Pos, to: a.Pos.Add(way), held: s.From, moved: end}

@@ -129,7 +129,7 @@ func (d *draft) direct(course *gait.Course) []action.Cue {
 
 // stretches returns how cue i moves over the ground, on a course so far.
 func (d *draft) stretches(staged []script.Cue, i int, vary variation, course *gait.Course) []gait.Stretch {
-	st, ok := stretch(staged, i, math.Sqrt(d.Body.Size.HipHeight/adult), vary)
+	st, ok := stretch(staged, i, math.Sqrt(d.Body.Size.HipHeight/rig.CanonicalHip), vary)
 	switch {
 	case !ok:
 		return nil

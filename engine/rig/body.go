@@ -51,6 +51,13 @@ type Body struct {
 	offset    geom.Vec3 // from the pelvis joint to the pelvis, in the reference pose: some joints that carry all stand on the ground
 }
 
+// Hip heights that other figures belong to, in metres: lengths scale with them, speeds
+// with their root.
+const (
+	CanonicalHip = 0.93 // of the canonical skeleton, for which the actions are written
+	StudiedHip   = 0.9  // of the adults in the gait studies that steps and idling are fitted to
+)
+
 // Measures are lengths of a body in its reference pose.
 type Measures struct {
 	PelvisHeight float64      // pelvis joint above the sole

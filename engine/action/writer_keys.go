@@ -1,0 +1,151 @@
+package action
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/portable"
+	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// tempo is by how much moves of natural length are drawn out: to what was asked
+// for, and as far as they have to be to fit.
+func (w *writer) tempo(c *Cue, natural, room float64) float64 {
+	slow := 1.0
+	if c.Speed > 0 {
+		slow = blend.Clamp(portable.Pow(1/c.Speed, 0.9), 0.6, 1.9)
+	}
+	return math.Min(slow, math.Max(0.55, room/math.Max(natural, 0.1)))
+}
+
+func length(keys []Key) float64 {
+	t := 0.0
+	for _, k := range keys {
+		t += k.In + k.Stay
+	}
+	return t
+}
+
+// quiet returns when the body stands still, from a time on and before another.
+func (w *writer) quiet(from, before float64) float64 {
+	var p posture.Posture
+	last := from + 0.5*(before-from)
+	for t := from; t < last; t += 1.0 / 30 {
+		if _, drive := w.base(t, &p); drive < 0.12 {
+			return t
+		}
+	}
+	return from
+}
+
+// play writes keys.
+func (w *writer) play(keys []Key, size, tempo float64) {
+	if len(keys) == 0 {
+		return
+	}
+	w.anchor()
+	for i := range keys {
+		if soon := min(i+2, len(keys)); w.open == nil && leaps(keys[i:soon]) {
+			w.ride()
+		}
+		w.key(&keys[i], size, tempo)
+		if w.open != nil && w.open.landed() && i+1 < len(keys) && !leaps(keys[i+1:min(i+3, len(keys))]) {
+			w.close()
+		}
+		if keys[i].Leap == TakeOff {
+			w.flight(keys[i+1:], size)
+		}
+	}
+}
+
+// flight finds how long the body is in the air before the keys to come.
+func (w *writer) flight(keys []Key, size float64) {
+	for i := range keys {
+		if keys[i].Leap == Landing && w.open != nil {
+			f := w.moved(w.fit(&keys[i], w.near, size, w.now))
+			off := w.open.nodes[len(w.open.nodes)-1]
+			w.aloft = fall(w.open.speed, w.centre(w.now, &f).Y+w.risen(true)-off.Value)
+			return
+		}
+	}
+}
+
+// moved tells a frame from where the body stood when the spell began.
+func (w *writer) moved(f frame) frame {
+	for _, l := range []*lean{&f.hips, &f.chest, &f.head} {
+		*l = lean{l.pitch + w.wound.pitch, l.roll + w.wound.roll, l.yaw + w.wound.yaw + w.faced, l.spin + w.wound.spin}
+	}
+	if w.gone == (geom.Vec3{}) && w.faced == 0 && w.wound.yaw == 0 {
+		return f
+	}
+	r := geom.Yaw(w.faced)
+	var p posture.Posture
+	heading, _ := w.base(w.now, &p)
+	home := geom.Yaw(-heading)
+	f.pelvis = r.Rotate(f.pelvis).Add(w.gone)
+	for side := range f.legs {
+		l, h := &f.legs[side], &f.hands[side]
+		stands := home.Rotate(w.ball(&p, side).Sub(p.Pelvis)).Horizontal()
+		l.at = r.Rotate(stands.Add(l.at)).Sub(stands).Add(w.gone)
+		l.turn += rig.Side(side).Sign() * (w.faced + w.wound.yaw)
+		h.at = r.Rotate(h.at).Add(w.gone)
+		h.yaw += rig.Side(side).Sign() * w.faced
+	}
+	return f
+}
+
+// ball is that of a foot, about which it turns.
+func (w *writer) ball(p *posture.Posture, side int) geom.Vec3 {
+	f := &p.Feet[side]
+	return f.Ankle.Add(f.Turn.Rotate(w.body.Size.Ball))
+}
+
+// local tells hands and feet of a frame from where the keys are told.
+func (w *writer) local(f *frame) *frame {
+	out := *f
+	r := geom.Yaw(-w.faced)
+	var p posture.Posture
+	heading, _ := w.base(w.now, &p)
+	for side := range out.legs {
+		l, h := &out.legs[side], &out.hands[side]
+		stands := geom.Yaw(-heading).Rotate(w.ball(&p, side).Sub(p.Pelvis)).Horizontal()
+		l.at = r.Rotate(stands.Add(l.at).Sub(w.gone)).Sub(stands)
+		l.turn -= rig.Side(side).Sign() * (w.faced + w.wound.yaw)
+		h.at = r.Rotate(h.at.Sub(w.gone))
+		h.yaw -= rig.Side(side).Sign() * w.faced
+	}
+	return &out
+}
+
+// anchor starts a move from the pose in which the body is.
+func (w *writer) anchor() {
+	n := len(w.knots)
+	if n == 0 {
+		w.now = math.Max(w.now, w.from)
+		w.knots = append(w.knots, knot{time: w.now})
+		return
+	}
+	if last := w.knots[n-1]; last.time < w.now-1e-9 {
+		w.knots = append(w.knots, knot{time: w.now, frame: last.frame})
+	}
+}
+
+// key writes one key.
+func (w *writer) key(key *Key, size, tempo float64) {
+	last := w.knots[len(w.knots)-1]
+	w.last = w.local(&last.frame)
+	f := w.moved(w.fit(key, w.near, size, w.now))
+	w.hand(&f, w.over.share)
+	in := key.In * tempo
+	if w.open != nil {
+		in = w.height(key, &f, in)
+	}
+	w.now = last.time + math.Max(in, 0.03)
+	w.knots = append(w.knots, knot{time: w.now, pass: key.Pass, air: key.Leap >= Aloft, frame: f})
+	if key.Stay > 0 {
+		w.now += key.Stay * tempo
+		w.knots = append(w.knots, knot{time: w.now, frame: f})
+	}
+}
