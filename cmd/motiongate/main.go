@@ -174,7 +174,7 @@ func badFlag(c *cobra.Command, err error) error {
 // What shells offer for the arguments of a command. Where nothing is said they
 // offer every file.
 var (
-	motions = cobra.FixedCompletions([]cobra.Completion{"glb", "gltf"}, cobra.ShellCompDirectiveFilterFileExt)
+	motions = cobra.FixedCompletions([]cobra.Completion{"glb", "gltf", "vrma", "bvh"}, cobra.ShellCompDirectiveFilterFileExt)
 	folders = cobra.FixedCompletions(nil, cobra.ShellCompDirectiveFilterDirs)
 )
 

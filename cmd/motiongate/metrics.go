@@ -27,12 +27,12 @@ func newMetrics() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "metrics FILE...",
 		Short: "Measure the quality of motions",
-		Long: `Measures motions of any server with the same metrics: foot sliding, penetration of
-the ground, balance, joint limits and smoothness. With the request that a motion
-answers, it also measures the error of the constraints. The ground is that of the
-request, or the one that the motion says it imagined. Files in centimetres or
-millimetres, and files with Z up, are converted. Several files are shown side by
-side. The last column has the values of recorded motion, for comparison.`,
+		Long: `Measures motions of any server, as glTF, GLB or BVH, with the same metrics: foot
+sliding, penetration of the ground, balance, joint limits and smoothness. With the
+request that a motion answers, it also measures the error of the constraints. The
+ground is that of the request, or the one that the motion says it imagined. Files in
+centimetres or millimetres, and files with Z up, are converted. Several files are
+shown side by side. The last column has the values of recorded motion, for comparison.`,
 		Example: `  motiongate metrics walk.glb
   motiongate metrics ours.glb theirs.gltf --request walk.json --mocap run
   motiongate metrics walk.glb --json | jq '.[0].metrics.skate_contacts_m_s'`,

@@ -94,6 +94,30 @@ func TestMetricsTable(t *testing.T) {
 	}
 }
 
+// TestMetricsOfBVH holds that a BVH file is measured and drawn as the glTF file that it
+// was made from.
+func TestMetricsOfBVH(t *testing.T) {
+	folder := t.TempDir()
+	slide(t, folder, "a.gltf", 0.1)
+	for _, args := range []string{"convert a.gltf a.BVH", "render a.BVH -o a.png"} {
+		if got := execute(t, folder, strings.Fields(args)...); got.code != 0 {
+			t.Fatalf("%s: %+v", args, got)
+		}
+	}
+	var speeds []float64
+	for _, file := range []string{"a.gltf", "a.BVH"} {
+		var report []struct{ Metrics map[string]*float64 }
+		got := execute(t, folder, "metrics", file, "--json")
+		if err := json.Unmarshal([]byte(got.out), &report); err != nil || len(report) != 1 || report[0].Metrics["skate_height_m_s"] == nil {
+			t.Fatalf("%v in %+v", err, got)
+		}
+		speeds = append(speeds, *report[0].Metrics["skate_height_m_s"])
+	}
+	if math.Abs(speeds[0]-0.1) > 0.01 || math.Abs(speeds[0]-speeds[1]) > 1e-3 {
+		t.Errorf("low toes slide at %.4f m/s of glTF and %.4f of BVH, not at 0.1", speeds[0], speeds[1])
+	}
+}
+
 func TestMetricsJSON(t *testing.T) {
 	folder := t.TempDir()
 	slide(t, folder, "slow.gltf", 0.1)

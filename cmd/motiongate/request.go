@@ -3,21 +3,30 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/formats"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/metrics"
+	"github.com/motiongate/motiongate/engine/npz"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// readMotion reads one motion of a file.
+// readMotion reads one motion of a file: BVH by its name, glTF and GLB by what they hold.
 func readMotion(path string, sample int) (*gltfio.Document, *gltfio.Sample, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, nil, fmt.Errorf("cannot read the motion: %w", err)
 	}
-	doc, err := gltfio.Decode(data)
+	var doc *gltfio.Document
+	if ext := filepath.Ext(path); strings.EqualFold(ext, ".bvh") {
+		doc, err = formats.Decode(data, ext, npz.Options{})
+	} else {
+		doc, err = gltfio.Decode(data)
+	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("%s holds no motion: %w", path, err)
 	}
