@@ -37,8 +37,8 @@ var armLag = [armChannels]float64{
 }
 
 // The chart maps directions of an arm to a plane, by angle and azimuth around
-// the middle of where arms go. What is opposite to that, behind and above the
-// other shoulder, no arm reaches; everywhere else a straight way in the chart is
+// the middle of where arms go. The opposite of that, behind and above the
+// other shoulder, is out of reach; everywhere else a straight way in the chart is
 // an arc that an arm would take, and the elbow turns no more than it has to.
 var (
 	chartMid   = geom.Vec3{X: 0.5, Y: -0.3, Z: 0.8}.Unit()

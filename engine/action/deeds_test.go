@@ -41,7 +41,7 @@ func at(b *rig.Body, d *action.Deeds, t float64) posture.Posture {
 	return p
 }
 
-// Whatever follows on whatever, nothing jumps from one moment to the next.
+// In any order of actions nothing jumps from one moment to the next.
 func TestDeedsAreContinuous(t *testing.T) {
 	b := rig.NewBody(rig.Canonical())
 	verbs := []language.Action{{Verb: language.Sit}, {Verb: language.Kneel}, {Verb: language.Squat, Count: 2}, {Verb: language.Jump, Travels: true}, {Verb: language.Crouch},

@@ -47,7 +47,7 @@ func TestHeightAndSizeShow(t *testing.T) {
 	}
 }
 
-// What is clapped widely is farther apart, and meets all the same.
+// Hands that clap widely are farther apart, and meet all the same.
 func TestCyclesAreAsWideAsSaid(t *testing.T) {
 	clap := gestures["clap"]
 	wide := clap.fitted(&language.Action{Verb: language.Clap}, 1.4)

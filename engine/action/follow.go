@@ -8,8 +8,8 @@ import (
 	"github.com/motiongate/motiongate/engine/portable"
 )
 
-// What people do with their hands is quick at first and slows down for longer than
-// that: its speed peaks at a third of its time. What brings a hand back is slow to
+// Movements of the hands are quick at first and slow down for longer than that: their
+// speed peaks at a third of their time. A movement that brings a hand back is slow to
 // begin. Neither is the same twice.
 const (
 	outSkew    = 0.82
@@ -147,8 +147,8 @@ func (m *motion) moves(c int) bool {
 // performance to the next.
 const unevenly = 0.06
 
-// vary gives the ways of a score their own times and skews. What keeps time with the
-// legs keeps its times.
+// vary gives the ways of a score their own times and skews. Knots that keep time with
+// the legs keep their times.
 func (s *score) vary(free bool, rnd *blend.Rand) {
 	n := len(s.knots)
 	own := blend.NewStrays(0, n, rnd)

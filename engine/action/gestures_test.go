@@ -12,8 +12,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// What a table says has to make sense: hands whose palm and fingers are at odds,
-// swings that never swing and keys that take no time are slips of the pen.
+// The tables are free of slips: hands whose palm and fingers are at odds,
+// swings that never swing and keys that take no time are slips.
 func TestTablesMakeSense(t *testing.T) {
 	for name, m := range gestures {
 		keys := append(append(append([]Key{}, m.Enter...), m.Cycle...), m.Leave...)
@@ -67,7 +67,7 @@ func actionOf(name string) language.Action {
 	return language.Action{Verb: language.Verb(verb), Variant: more, Side: language.Right}
 }
 
-// Whatever the hands do, they do it without a jump, and back to where they were.
+// Hands move without a jump in every gesture, and return to where they were.
 func TestGesturesAreContinuous(t *testing.T) {
 	if raceDetector {
 		t.Skip("one goroutine is no race")

@@ -29,8 +29,8 @@ type Key struct {
 	Exact bool    // the size of the move has no say in this key
 }
 
-// Place is where the pelvis is, from where it is in standing. What carries the
-// body decides the rest: a body on its feet is kept in balance, one on a seat or
+// Place is where the pelvis is, from where it is in standing. The
+// rest follows from the support: a body on its feet is kept in balance, one on a seat or
 // on its knees is as high as those are.
 type Place struct{ Down, Ahead, Aside float64 }
 

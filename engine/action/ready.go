@@ -1,6 +1,6 @@
 package action
 
-// What a channel does not use yet it has to know already: a hand goes straight to
+// A channel that is not used yet has its value already: a hand goes straight to
 // where it will hold on, a foot leaves the ground towards the shape that the leg
 // will have in the air and comes down where it will stand.
 

@@ -122,8 +122,8 @@ func (w *writer) stand(c *Cue, m *Move, on bool) {
 // leastSeat is for how many seconds of work nobody sits down.
 const leastSeat = 3
 
-// sit sits down for a gesture, and up again if it is over. Who does it from the
-// beginning sits already.
+// sit sits down for a gesture, and up again if it is over. With already
+// the body sits from the beginning.
 func (w *writer) sit(ends float64, up, already bool) {
 	rest := Key{In: 0.5, On: OnSeat, Hips: Lean{Pitch: -3}}
 	if already {

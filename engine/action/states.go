@@ -5,9 +5,9 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// States are the ways in which a body that does not stand is carried. What is
-// done in one of them stands in the table settled under the name of the move and
-// of the state.
+// States are the ways in which a body that does not stand is carried. A
+// move that is made in one of them stands in the table settled under its name and
+// that of the state.
 const (
 	sitsUp    = "seated" // on something as high as a chair
 	sitsLow   = "floored"

@@ -163,7 +163,7 @@ func (k *fitter) balance(key *Key, near rig.Side, t float64, f *frame) {
 			f.pelvis.X += 1.1 * miss.X
 		}
 	}
-	// What the key wants beyond balance.
+	// The rest of the wish of the key, beyond balance.
 	f.pelvis.Z += wish.Z
 }
 

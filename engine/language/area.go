@@ -18,8 +18,8 @@ import (
 //  2. its words: lemmas ("juggle"), each with the Action that it means, slots
 //     and styles included; or, where several words mean something that they do
 //     not mean one by one, a phrase ("pick up");
-//  3. somebody who performs it, in engine/action. Whoever does reads the slots of
-//     the Action, and nothing of the words.
+//  3. its performance, in engine/action, which reads the slots of the Action, and
+//     nothing of the words.
 //
 // A word belongs to one area. Inflected forms ("juggling", "threw") and typos
 // find their lemma by themselves.

@@ -9,8 +9,8 @@ const (
 	Slide Verb = "slide"
 )
 
-// floor is what bodies do down on the ground. Who lies does so on the back, on
-// the front or on a side, as Variant has it.
+// floor is what bodies do down on the ground. A body lies on its back, on
+// its front or on a side, as Variant has it.
 var floor = area{
 	kinds: map[Verb]kind{
 		Lie:   {seconds: 4.2, stays: true, low: true},

@@ -6,7 +6,7 @@ import (
 	"github.com/motiongate/motiongate/engine/language"
 )
 
-// What is taken stays in the hands until it is put somewhere.
+// A thing that is taken stays in the hands until it is put somewhere.
 func TestWhatIsTakenIsCarried(t *testing.T) {
 	tests := map[string]language.Verb{
 		"a person picks up a box with both hands, walks forward and puts it down":   language.Carry,

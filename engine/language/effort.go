@@ -55,8 +55,8 @@ func effortOf(a *Action) Effort {
 	return e.within()
 }
 
-// In returns an action that is done in one more style. What is done at the same time
-// keeps its own.
+// In returns an action that is done in one more style. Actions at the same time
+// keep theirs.
 func (a Action) In(t Tone) Action {
 	a.Tones = merge(a.Tones, t)
 	a.Effort = a.Effort.Plus(efforts[t.Style], t.Amount)

@@ -7,8 +7,8 @@ import (
 )
 
 // tongues are languages that prompts come in besides English, by the small words
-// that their sentences are full of. What looks like an English verb among them
-// ("die") is none.
+// that their sentences are full of. A word among them that looks like an
+// English verb ("die") is none.
 var tongues = []struct {
 	code, name string
 	words      map[string]bool

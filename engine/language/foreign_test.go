@@ -52,7 +52,7 @@ func TestOtherLanguagesAreTold(t *testing.T) {
 	}
 }
 
-// What has no words is somebody who stands, and that is said.
+// A prompt without words is a person who stands, and the notes say so.
 func TestPromptsWithoutWords(t *testing.T) {
 	for _, prompt := range []string{"🙂🙂🙂", "...", "!?", "—"} {
 		if plan := language.Parse(prompt); plan.Actions[0].Verb != language.Stand || len(plan.Notes) == 0 {

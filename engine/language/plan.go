@@ -1,6 +1,6 @@
 // Package language reads prompts: English sentences about what a person does
 // become a sequence of typed actions. It is a small deterministic grammar over a
-// closed vocabulary. What it does not know it reports and leaves out; every
+// closed vocabulary. Words that it does not know are reported and left out; every
 // prompt, the empty one included, has a plan.
 package language
 

@@ -120,7 +120,7 @@ func (r *reader) way(left bool) {
 			a.Direction = wayOf(left)
 			break
 		}
-		// Who walks to the left turns that way first.
+		// A walk to the left begins with a turn that way.
 		a.Veer = sign(left) * math.Pi / 2
 	case a.Verb == Pushed && (r.about == "on" || r.about == "from"):
 		a.Direction = wayOf(!left)

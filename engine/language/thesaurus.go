@@ -13,7 +13,7 @@ import (
 // with a known verb, noun or phrase and, after it, styles, speeds, sizes and
 // directions on the left, and what means the same on the right. Alternatives
 // stand for verbs that the repertoire may lack: "whisk | stir". Lines that begin
-// with a star have nouns on the right. What an area says of a word counts more.
+// with a star have nouns on the right. The meaning of a word in an area counts more.
 //
 // thesaurus returns its tables, and the left sides that mean nothing.
 func thesaurus(areas tables) (s tables, unknown []string) {
