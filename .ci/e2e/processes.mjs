@@ -15,6 +15,11 @@ async function start(binary, args) {
     child.kill('SIGTERM');
     await ended;
   };
+  // kill ends it as a crash would.
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
   let said = '';
   const told = new Promise((resolve) => child.stdout.on('data', (chunk) => {
     said += chunk;
@@ -22,7 +27,7 @@ async function start(binary, args) {
   }));
   await Promise.race([told, ended, sleep(60_000, undefined, { ref: false })]);
   const [base, admin] = said.match(address) ?? [];
-  if (base) return { base, admin, stop };
+  if (base) return { base, admin, stop, kill };
   await stop();
   throw new Error(`the first line does not tell where ${args[0]} listens: "${said}"`);
 }

@@ -20,7 +20,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 const slow = await sim(binary, '--model', 'slow', '--async', '--retry-after', '1', '--latency', '10m');
 const quick = await sim(binary, '--model', 'quick', '--fps', '20');
-const gateway = await serve(binary, `slow=${slow.base}`, `quick=${quick.base}`);
+const doomed = await sim(binary, '--model', 'doomed', '--latency', '10m');
+const gateway = await serve(binary, `slow=${slow.base}`, `quick=${quick.base}`, `doomed=${doomed.base}`);
 const browser = await chromium.launch({
   executablePath,
   args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
@@ -42,6 +43,7 @@ try {
       if (!/^(data|blob):/.test(r.url()) && new URL(r.url()).origin !== base) strangers.push(r.url());
     });
     page.on('console', (m) => {
+      if (/status of 50[23]/.test(m.text())) return; // of the server that dies
       if (m.type() === 'error' || (m.type() === 'warning' && !/GPU stall|swiftshader/i.test(m.text()))) complaints.push(m.text());
     });
     page.on('pageerror', (e) => complaints.push(e.message));
@@ -365,12 +367,37 @@ try {
     await page.locator('.takes', { hasText: 'cancelled' }).waitFor();
     await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
   });
+  const underWay = page.locator('.under-way');
+  await check('a take whose server dies waits, and the page goes on', async () => {
+    await page.locator('.model select').selectOption('doomed');
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await underWay.filter({ hasText: 'Making it' }).waitFor();
+    await doomed.kill();
+    await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
+    await page.getByRole('tab', { name: 'Result' }).click();
+    await page.getByRole('textbox', { name: 'Prompt' }).fill('a person claps');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('.chips', { hasText: 'clap' }).waitFor();
+    assert.ok((await frames()) > 0);
+    // The take waits for its server to come back, or is told to be lost, as the server had it or not.
+    const waits = underWay.getByRole('button', { name: 'Cancel' });
+    await waits.click({ timeout: 2000 }).catch(() => {});
+    await underWay.waitFor({ state: 'detached' });
+    // A failure is told where the take was begun.
+    const error = { code: 'model_unavailable', message: 'No server makes this now.' };
+    await page.route('**/generate', (route) => route.fulfill({ status: 503, json: { error } }), { times: 1 });
+    await page.keyboard.press('Control+Enter');
+    const told = page.getByRole('alert').filter({ hasText: error.message });
+    await told.getByRole('button', { name: 'Dismiss' }).click();
+    await told.waitFor({ state: 'detached' });
+  });
   await check('models stand side by side, and a slow one keeps nobody waiting', async () => {
     await page.getByRole('tab', { name: /Takes/ }).click();
-    await page.getByRole('button', { name: 'Make it with all 3 models' }).click();
+    await page.getByRole('button', { name: /^Make it with all 4 models/ }).click();
     await page.locator('.legend button').nth(1).waitFor();
-    await page.locator('.under-way').getByRole('button', { name: 'Cancel' }).click();
-    await page.locator('.under-way').waitFor({ state: 'detached' });
+    await until(() => document.querySelectorAll('.under-way').length === 2); // slow and doomed
+    for (const _ of ['slow', 'doomed']) await underWay.getByRole('button', { name: 'Cancel' }).first().click();
+    await underWay.first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Show one alone' }).click();
   });
   await check('an address holds the request', async () => {
@@ -399,7 +426,7 @@ try {
     await moves();
     assert.ok((await frames()) > 0);
     await page.getByRole('tab', { name: /Takes/ }).click();
-    assert.equal(await page.locator('.takes li').count(), 22);
+    assert.equal(await page.locator('.takes li').count(), 23);
   });
   await check('the fleet is seen, and acted on at the admin listener alone', async () => {
     await page.getByRole('button', { name: 'Fleet' }).click();
@@ -426,6 +453,7 @@ try {
   await gateway.stop();
   await slow.stop();
   await quick.stop();
+  await doomed.kill();
 }
 console.log(`studio page: ${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

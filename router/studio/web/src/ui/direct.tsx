@@ -9,6 +9,7 @@ import {
   cancel,
   chosen,
   draft,
+  drop,
   edit,
   editOptions,
   editSegment,
@@ -331,6 +332,7 @@ function Go({ model: m }: { model: Model }) {
   const d = draft.value!;
   const wrong = faults(d, m);
   const running = takes.value.filter((t) => t.state === 'queued' || t.state === 'running');
+  const lost = takes.value[0]?.state === 'failed' ? takes.value[0] : null; // the latest take
   const frames = totalFrames(d.segments);
   return (
     <footer class="go">
@@ -346,6 +348,14 @@ function Go({ model: m }: { model: Model }) {
           </p>
         )),
       ]}
+      {lost?.error && (
+        <div class="fault lost" role="alert">
+          <span>{lost.error.message}</span>
+          <button type="button" class="link" onClick={() => drop(lost.id)}>
+            Dismiss
+          </button>
+        </div>
+      )}
       {running.map((t) => (
         <div class="under-way" key={t.id}>
           <div class="row">

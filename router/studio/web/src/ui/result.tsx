@@ -180,7 +180,7 @@ function Measures({ take: t }: { take: Take }) {
           <tr title="How fast accelerations change: little looks smooth, too little looks lifeless">
             <th scope="row">Jerk</th>
             <td>{s.jerk.toFixed(0)} m/s³</td>
-            <td title="bow 16, wave 67, walk 126, punch 162, dance 184, run 319">bow 16, walk 126, run 319</td>
+            <td title="bow 16, wave 67, walk 126, punch 162, dance 184, run 319">16 – 319</td>
           </tr>
         </tbody>
       </table>
