@@ -25,6 +25,7 @@ type Config struct {
 
 	Trials map[string]trial.Model // shadows and splits, by the id of a model
 
+	TLS    TLS
 	Auth   Auth
 	Limits Limits
 

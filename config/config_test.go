@@ -454,7 +454,8 @@ func TestExample(t *testing.T) {
 			ErrorMap: map[string]string{"text:out of memory": "resource_exhausted", "529": "resource_exhausted"},
 			Declared: []remote.Declared{{ID: "kimodo-v1-fp16", Like: "motiongate", FPS: 30, MaxSeconds: 10, Seed: true}},
 		}, Cost: access.Price{PerCall: 0.08, PerSecond: 0.01, Currency: "USD"}},
-		{Options: remote.Options{Name: "hy", URL: "https://motion.example.com", Tier: 1, TokenFile: "/run/secrets/hy-token"}},
+		{Options: remote.Options{Name: "hy", URL: "https://motion.example.com", Tier: 1, TokenFile: "/run/secrets/hy-token",
+			TLS: remote.TLS{CAFile: "/etc/motiongate/ca.pem", CertFile: "/etc/motiongate/gateway.pem", KeyFile: "/etc/motiongate/gateway.key"}}},
 		{
 			Options: remote.Options{Name: "walker", Declared: []remote.Declared{{ID: "walker", FPS: 30, MaxSeconds: 20, Seed: true, SkeletonFile: "result"}}},
 			Kind:    "command", Command: []string{"python3", "walk.py"}, Dir: "/opt/walker", Worker: true,

@@ -8,6 +8,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp/access"
 	"github.com/motiongate/motiongate/upstream/foreign"
+	"github.com/motiongate/motiongate/upstream/remote"
 	"github.com/motiongate/motiongate/upstream/rest"
 )
 
@@ -44,6 +45,8 @@ var keys = []key[Config]{
 	setting("admin.token_file", optional, func(c *Config) *string { return &c.Auth.AdminTokenFile }),
 	setting("auth.mode", unsetOr(AuthOpen, AuthKeys), func(c *Config) *string { return &c.Auth.Mode }),
 	setting("auth.keys_file", optional, func(c *Config) *string { return &c.Auth.KeysFile }),
+	setting("tls.cert_file", optional, func(c *Config) *string { return &c.TLS.CertFile }),
+	setting("tls.key_file", optional, func(c *Config) *string { return &c.TLS.KeyFile }),
 	setting("hosts", hosts, func(c *Config) *[]string { return &c.Router.Hosts }),
 	setting("trusted_proxies", prefixes, func(c *Config) *[]netip.Prefix { return &c.Router.TrustedProxies }),
 	setting("cors.origins", origins, func(c *Config) *[]string { return &c.Router.Origins }),
@@ -116,6 +119,7 @@ var upstreamKeys = []key[Upstream]{
 	section("cancel", cancelKeys, func(o *Upstream) *rest.Cancel { return &o.API.Cancel }),
 	section("gradio", gradioKeys, func(o *Upstream) *rest.Gradio { return &o.API.Gradio }),
 	section("result", resultKeys, func(o *Upstream) *foreign.Result { return &o.Result }),
+	section("tls", tlsKeys, func(o *Upstream) *remote.TLS { return &o.TLS }),
 	section("cost", costKeys, func(o *Upstream) *access.Price { return &o.Cost }),
 	setting("max_in_flight", count(10_000), func(o *Upstream) *int { return &o.MaxInFlight }),
 	setting("weight", number(0.01, 100), func(o *Upstream) *float64 { return &o.Weight }),

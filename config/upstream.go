@@ -69,7 +69,7 @@ var only = map[string][]string{
 	"auth": foreignServers, "login": {KindHTTP}, "submit": foreignServers, "fetch": foreignServers,
 	"url": servers, "token_env": servers, "token_file": servers, "connect_timeout": servers, "min_poll": servers, "max_poll": servers,
 	"result":     {KindHTTP, KindGradio, KindCommand},
-	"idempotent": {KindMMCP}, "quirks": {KindMMCP}, "capabilities_timeout": {KindMMCP},
+	"idempotent": {KindMMCP}, "quirks": {KindMMCP}, "tls": {KindMMCP}, "capabilities_timeout": {KindMMCP},
 }
 
 var (
@@ -170,6 +170,13 @@ var (
 		setting("fn", text, func(g *rest.Gradio) *string { return &g.Fn }),
 	}
 )
+
+// tlsKeys are the files for TLS to a server.
+var tlsKeys = []key[remote.TLS]{
+	setting("ca_file", text, func(t *remote.TLS) *string { return &t.CAFile }),
+	setting("cert_file", text, func(t *remote.TLS) *string { return &t.CertFile }),
+	setting("key_file", text, func(t *remote.TLS) *string { return &t.KeyFile }),
+}
 
 // resultKeys are the settings of a result.
 var resultKeys = []key[foreign.Result]{

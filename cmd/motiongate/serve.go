@@ -20,7 +20,6 @@ import (
 
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/router/listen"
 	"github.com/motiongate/motiongate/router/view"
 	"github.com/motiongate/motiongate/upstream"
 )
@@ -72,6 +71,10 @@ func serve(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, l
 		return err
 	}
 	cfg.Fleet.CacheDir = cfg.CatalogueDir()
+	door, err := newSecured(cfg)
+	if err != nil {
+		return err
+	}
 	public, err := openPort(ctx, cfg.Listen, "listen")
 	if err != nil {
 		return err
@@ -93,18 +96,18 @@ func serve(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, l
 
 	boundHeap(cfg.Memory)
 	failed := make(chan error, 2+len(views))
-	clients := []*http.Server{start(listen.Envelope(public, listen.Bounds{Connections: connections()}), g.router.Handler(), log, failed)}
+	clients := []*http.Server{start(door.wrap(public), g.router.Handler(), log, failed)}
 	operators := start(admin, g.router.Admin(), log, failed)
 	defer end(operators)
 	for name, l := range views {
-		l = listen.Envelope(l, listen.Bounds{Connections: connections()})
-		clients = append(clients, start(l, g.router.ViewHandler(name), log, failed))
+		clients = append(clients, start(door.wrap(l), g.router.ViewHandler(name), log, failed))
 	}
-	announce(ctx, out, g.fleet.pool, public.Addr(), admin.Addr())
+	announce(ctx, out, g.fleet.pool, door.scheme()+"://"+public.Addr().String(), admin.Addr())
 	ctx, stop := context.WithCancel(ctx)
 	var following sync.WaitGroup
 	following.Go(func() { paceCollector(ctx) })              // ends with ctx
 	following.Go(func() { g.followKeysFile(ctx, cfg, log) }) // ends with ctx
+	following.Go(func() { door.follow(ctx, cfg, log) })      // ends with ctx
 	following.Go(func() {                                    // ends with ctx
 		(&follower{flags: flags, begun: cfg, now: cfg, gateway: g, level: level, log: log}).run(ctx)
 	})
@@ -228,7 +231,7 @@ func cannotListen(err error, address, flag string) error {
 }
 
 // announce says in one line where the gateway is and what it has.
-func announce(ctx context.Context, out io.Writer, pool *upstream.Pool, public, admin net.Addr) {
+func announce(ctx context.Context, out io.Writer, pool *upstream.Pool, public string, admin net.Addr) {
 	// Waits for servers that answer at once, and no longer.
 	_, _ = pool.Capabilities(ctx)
 	var models, missing []string
@@ -240,7 +243,7 @@ func announce(ctx context.Context, out io.Writer, pool *upstream.Pool, public, a
 			models = append(models, fmt.Sprintf("%s (%s)", id, m.Name))
 		}
 	}
-	line := fmt.Sprintf("Listening on http://%s, admin on http://%s.", public, admin)
+	line := fmt.Sprintf("Listening on %s, admin on http://%s.", public, admin)
 	if len(models) > 0 {
 		line += " Models: " + strings.Join(models, ", ") + "."
 	} else {

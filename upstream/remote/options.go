@@ -45,6 +45,8 @@ type Options struct {
 	TokenFile string            // file that holds the token, read at each use
 	Header    map[string]Secret // further headers of every request
 
+	TLS TLS // of an https server
+
 	Memory *memory.Budget // that answers are charged to; nil: none
 	Log    *slog.Logger   // of servers that the gateway runs; nil: none
 }
@@ -126,6 +128,7 @@ func (o Options) Validate() []Fault {
 	faults = append(faults, o.checkDeclared()...)
 	faults = append(faults, checkDeterministic(o.Deterministic)...)
 	faults = append(faults, o.checkDialect()...)
+	faults = append(faults, o.checkTLS()...)
 	faults = append(faults, o.checkToken()...)
 	return append(faults, o.checkHeader()...)
 }

@@ -60,12 +60,16 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("upstream %q: url: %w", o.Name, err)
 	}
-	single := newTransport(o.ConnectTimeout)
+	secure, err := o.TLS.config()
+	if err != nil {
+		return nil, fmt.Errorf("upstream %q: %w", o.Name, err)
+	}
+	single := newTransport(o.ConnectTimeout, secure)
 	single.DisableKeepAlives = true
 	return &Server{
 		single: single,
 		opts:   o, base: base, catalogueURL: below(base, "/capabilities"), generateURL: below(base, "/generate"),
-		transport: newTransport(o.ConnectTimeout), slots: make(chan struct{}, abandoned),
+		transport: newTransport(o.ConnectTimeout, secure), slots: make(chan struct{}, abandoned),
 	}, nil
 }
 

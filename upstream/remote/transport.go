@@ -14,7 +14,7 @@ import (
 const maxHeaderBytes = 256 << 10
 
 // newTransport makes the connections of one server.
-func newTransport(connect time.Duration) *http.Transport {
+func newTransport(connect time.Duration, secure *tls.Config) *http.Transport {
 	dialer := &net.Dialer{Timeout: connect}
 	return &http.Transport{
 		Proxy: http.ProxyFromEnvironment,
@@ -26,6 +26,7 @@ func newTransport(connect time.Duration) *http.Transport {
 			return &countedConn{Conn: c, socket: socketOf(c)}, nil
 		},
 		TLSHandshakeTimeout: connect,
+		TLSClientConfig:     secure.Clone(),
 		// A non-nil, empty map keeps HTTP/2 off: to close the connection is the
 		// only cancellation that motion servers notice, and there it must be the
 		// request's own.
