@@ -100,6 +100,11 @@ var objectGestures = map[string]*Move{
 			Fore: v(0.08, -1, 0.06), Turn: 10, Hand: Fist, Lift: -3}},
 			Far: Limb{Reach: &Reach{Upper: v(0.42, -1, 0.05), Fore: v(0.4, -1, 0.2), Turn: 15}}}},
 	},
+	"carry aside both": { // one in each hand
+		Twin: true, Fills: true, Back: 0.6,
+		Enter: []Key{{In: 0.6, Stay: 3, Chest: Lean{Pitch: 4}, Near: Limb{Reach: &Reach{Upper: v(0.16, -1, 0.02),
+			Fore: v(0.08, -1, 0.06), Turn: 10, Hand: Fist, Lift: -3}}}},
+	},
 	"carry shoulder": {
 		Fills: true, Back: 0.8,
 		Enter: []Key{{In: 0.9, Stay: 3, Chest: Lean{Roll: -5}, Head: Lean{Roll: -6},

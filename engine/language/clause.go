@@ -406,6 +406,9 @@ func (p *parser) misread(i int, c *clause) bool {
 		before == "of" || t.form == plain && c.has && c.light == "") {
 		return true
 	}
+	if next := p.lemma(i + 1); t.form == gerund && before == "with" && (next == "gesture" || next == "motion" || next == "movement") {
+		return true // "with sweeping gestures"
+	}
 	switch t.lemma {
 	case "hand":
 		return !(t.form == third && (subjects[p.lemma(i-1)] || before == "and" || before == "then") || t.form == gerund ||

@@ -51,6 +51,9 @@ func (p *parser) asks(at int) int {
 // seems returns how many tokens from one on say what it looks like that somebody
 // suffers: "falls as if hit".
 func (p *parser) seems(at int, c *clause) int {
+	if other := p.lemma(at + 1); p.text(at) == "like" && c.has && (other == "someone" || other == "somebody") && p.form(at+2) != plain {
+		return p.tellOff(at, "it is what it looks like")
+	}
 	if p.text(at) != "like" || !c.has || p.form(at+1) != past && p.text(at+1) != "hit" || !p.verbal(at+1) {
 		return 0
 	}
@@ -107,8 +110,15 @@ var (
 )
 
 // seated begins a plan on a seat where somebody gets up from one, and has only used
-// the hands before: "ends the letter and rises from the chair".
+// the hands before: "ends the letter and rises from the chair"; or leans back or rocks
+// in a chair.
 func seated(actions []Action) []Action {
+	if len(actions) > 0 && actions[0].Object == "chair" {
+		if a := &actions[0]; a.Verb == Lean && a.Direction == Backward || a.Verb == Sway {
+			a.Within = true
+			return slices.Insert(actions, 0, Action{Verb: Sit, Already: true, Object: "chair"})
+		}
+	}
 	for i := range actions {
 		a := &actions[i]
 		if a.Verb == Rise && a.Object == "chair" && i > 0 {

@@ -2,6 +2,27 @@ package language
 
 // workWords are chores, crafts, meals, music and what is done with things.
 const workWords = `
+cough: spit "spit out"
+talk: groan moan
+sleep: snore
+hit | punch: bash thump bruise
+stab: harpoon puncture prick
+push: elbow
+wave: shoo
+wipe | rub: sand glue paste daub
+stir | circle: baste heat
+write: sample
+press | push: staple rivet
+cook | stir: steam
+shrug: dismiss
+hide: stash
+hug: nuzzle
+shake: twitch
+walk sneaky: infiltrate trespass intrude
+handle: gauge weigh probe measure braid plait
+open: loosen unclench unfurl uncurl prise
+dig: tunnel
+bow: headbutt
 wipe | rub: swab sponge buff polish scour scrub cleanse clean disinfect swipe squeegee sanitize shine tidy erase smear blot "clean table"
 wipe | rub: "clean window" "wash window" "wipe down"
 sweep | wipe | rub: broom "sweep floor"
