@@ -203,6 +203,7 @@ try {
     await until(() => / 17$/.test(document.querySelector('.clock').textContent));
     const sheet = await save('Sheet');
     assert.deepEqual([sheet.readUInt32BE(0), sheet.readUInt32BE(16), sheet.readUInt32BE(20)], [0x89504e47, 1920, 846]);
+    assert.match((await save('FBX')).toString('latin1', 0, 20), /^Kaydara FBX Binary/);
     const film = await save('Film');
     const blank = await context.newPage();
     const seen = await blank.evaluate(async (text) => {

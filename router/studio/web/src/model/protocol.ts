@@ -59,7 +59,7 @@ export interface Capabilities {
   protocol_version: string;
   response_formats?: string[];
   models: Model[];
-  motiongate?: { models?: Record<string, ModelExtra> };
+  motiongate?: { models?: Record<string, ModelExtra>; formats?: string[] }; // media types beside glTF
 }
 
 // ModelExtra is what the gateway says of a model beside its entry.

@@ -21,7 +21,7 @@ export function Exports({ take: t }: { take: Take }) {
             key={label}
             title={about}
             disabled={!!busy}
-            onClick={() => void run(label, async (s) => download(await make(s), `${nameOf(t)}.${ending}`))}
+            onClick={() => void run(label, async (s) => save(await make(s), `${nameOf(t)}.${ending}`))}
           >
             {label}
           </button>
@@ -52,10 +52,10 @@ export function Exports({ take: t }: { take: Take }) {
 type Format = [label: string, ending: string, about: string, make: (signal: AbortSignal) => Promise<Blob>];
 
 // Formats that the gateway writes for those who accept them, where its catalogue lists them.
-const written: [listed: RegExp, label: string, ending: string, type: string, about: string][] = [
-  [/fbx/i, 'FBX', 'fbx', 'model/x-fbx', 'For Maya, MotionBuilder, Unreal and Unity'],
-  [/vrma/i, 'VRMA', 'vrma', 'model/vrma', 'For VRM avatars'],
-  [/usd/i, 'USD', 'usda', 'model/vnd.usda', 'For Omniverse, Houdini and Blender'],
+const written: [label: string, ending: string, type: string, about: string][] = [
+  ['FBX', 'fbx', 'model/x-fbx', 'For Maya, MotionBuilder, Unreal and Unity'],
+  ['VRMA', 'vrma', 'model/vrma', 'For VRM avatars'],
+  ['USD', 'usda', 'model/vnd.usda', 'For Omniverse, Houdini and Blender'],
 ];
 
 function formats(t: Take): Format[] {
@@ -65,9 +65,9 @@ function formats(t: Take): Format[] {
     ['glTF', 'gltf', 'All samples', async () => new Blob([asGltf(await document())], { type: 'model/gltf+json' })],
     ['BVH', 'bvh', 'The chosen sample', async () => new Blob([asBvh(t.motion!, t.motion!.samples[sample.value])], { type: 'text/plain' })],
   ];
-  const listed = (caps.value?.response_formats ?? []).join(' ');
-  for (const [kind, label, ending, type, about] of written) {
-    if (kind.test(listed)) own.push([label, ending, about, (signal) => asked(t, type, signal)]);
+  const listed = caps.value?.motiongate?.formats ?? [];
+  for (const [label, ending, type, about] of written) {
+    if (listed.includes(type)) own.push([label, ending, about, (signal) => asked(t, type, signal)]);
   }
   if (stage.value && take.value?.id === t.id) {
     own.push(['Sheet', 'png', 'Moments side by side, as PNG', sheetOf], ['Film', 'webm', 'As it is seen, as WebM', filmOf]);
@@ -117,6 +117,11 @@ async function run(name: string, act: (signal: AbortSignal) => Promise<void>): P
     stage.value?.seek(was.time);
     playing.value = was.playing;
   }
+}
+
+// save names a file for what it is: several samples of a format that has one come as ZIP.
+function save(blob: Blob, name: string): void {
+  download(blob, blob.type === 'application/zip' ? `${name}.zip` : name);
 }
 
 function nameOf(t: Take): string {
