@@ -18,6 +18,7 @@ import (
 
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/upstream/demand"
 	"github.com/motiongate/motiongate/upstream/foreign"
 	"github.com/motiongate/motiongate/upstream/remote"
 	"github.com/motiongate/motiongate/upstream/rest"
@@ -454,8 +455,16 @@ func TestExample(t *testing.T) {
 			ErrorMap: map[string]string{"text:out of memory": "resource_exhausted", "529": "resource_exhausted"},
 			Declared: []remote.Declared{{ID: "kimodo-v1-fp16", Like: "motiongate", FPS: 30, MaxSeconds: 10, Seed: true}},
 		}, Cost: access.Price{PerCall: 0.08, PerSecond: 0.01, Currency: "USD"}},
-		{Options: remote.Options{Name: "hy", URL: "https://motion.example.com", Tier: 1, TokenFile: "/run/secrets/hy-token",
-			TLS: remote.TLS{CAFile: "/etc/motiongate/ca.pem", CertFile: "/etc/motiongate/gateway.pem", KeyFile: "/etc/motiongate/gateway.key"}}},
+		{
+			Options: remote.Options{Name: "hy", URL: "https://motion.example.com", Tier: 1, TokenFile: "/run/secrets/hy-token",
+				TLS: remote.TLS{CAFile: "/etc/motiongate/ca.pem", CertFile: "/etc/motiongate/gateway.pem", KeyFile: "/etc/motiongate/gateway.key"}},
+			Run: demand.Options{
+				Start: []string{"hy-server", "--port", "8101"}, Dir: "/opt/hy", Ready: "http://127.0.0.1:8101/health", ReadyTimeout: 10 * time.Minute,
+				Stop: "TERM", StopGrace: 10 * time.Second, Idle: 15 * time.Minute, Group: "gpu0", Preload: true,
+				Wake: []string{"https://rent.example.com/machines/7/start"}, Sleep: []string{"https://rent.example.com/machines/7/stop"},
+				Free: []string{"comfy-free", "--all"}, Cooldown: 30 * time.Second,
+			},
+		},
 		{
 			Options: remote.Options{Name: "walker", Declared: []remote.Declared{{ID: "walker", FPS: 30, MaxSeconds: 20, Seed: true, SkeletonFile: "result"}}},
 			Kind:    "command", Command: []string{"python3", "walk.py"}, Dir: "/opt/walker", Worker: true,

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/upstream/demand"
 	"github.com/motiongate/motiongate/upstream/foreign"
 	"github.com/motiongate/motiongate/upstream/remote"
 	"github.com/motiongate/motiongate/upstream/rest"
@@ -118,6 +119,7 @@ var upstreamKeys = []key[Upstream]{
 	section("fetch", fetchKeys, func(o *Upstream) *rest.Fetch { return &o.API.Fetch }),
 	section("cancel", cancelKeys, func(o *Upstream) *rest.Cancel { return &o.API.Cancel }),
 	section("gradio", gradioKeys, func(o *Upstream) *rest.Gradio { return &o.API.Gradio }),
+	section("run", runKeys, func(o *Upstream) *demand.Options { return &o.Run }),
 	section("result", resultKeys, func(o *Upstream) *foreign.Result { return &o.Result }),
 	section("tls", tlsKeys, func(o *Upstream) *remote.TLS { return &o.TLS }),
 	section("cost", costKeys, func(o *Upstream) *access.Price { return &o.Cost }),

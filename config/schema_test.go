@@ -174,7 +174,11 @@ func propertyOf(value *yaml.Node, path []string) map[string]any {
 		if len(value.Content) > 0 && (value.Content[0].ShortTag() == "!!int" || value.Content[0].ShortTag() == "!!float") {
 			of = "number"
 		}
-		return map[string]any{"type": []string{"array", "null"}, "items": map[string]any{"type": of}}
+		types := []string{"array", "null"}
+		if strings.Contains(probe(path, "1"), "must be a URL") || strings.Contains(probe(path, "x"), "must be a URL") {
+			types = append(types, "string")
+		}
+		return map[string]any{"type": types, "items": map[string]any{"type": of}}
 	case strings.Contains(said, "must be a section of keys and values"):
 		return sectionOf(value, path)
 	case words.MatchString(said):

@@ -1,7 +1,9 @@
 package config
 
 import (
+	"errors"
 	"fmt"
+	"net/url"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -12,6 +14,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp/access"
 	"github.com/motiongate/motiongate/upstream/command"
+	"github.com/motiongate/motiongate/upstream/demand"
 	"github.com/motiongate/motiongate/upstream/foreign"
 	"github.com/motiongate/motiongate/upstream/remote"
 	"github.com/motiongate/motiongate/upstream/rest"
@@ -41,6 +44,8 @@ type Upstream struct {
 	API     rest.API       // of the kinds http and gradio
 	Result  foreign.Result // of every kind but mmcp
 
+	Run demand.Options // of a server that the gateway starts
+
 	Cost access.Price // of its work
 }
 
@@ -68,8 +73,8 @@ var only = map[string][]string{
 	"poll": {KindHTTP}, "cancel": {KindHTTP}, "gradio": {KindGradio},
 	"auth": foreignServers, "login": {KindHTTP}, "submit": foreignServers, "fetch": foreignServers,
 	"url": servers, "token_env": servers, "token_file": servers, "connect_timeout": servers, "min_poll": servers, "max_poll": servers,
-	"result":     {KindHTTP, KindGradio, KindCommand},
-	"idempotent": {KindMMCP}, "quirks": {KindMMCP}, "tls": {KindMMCP}, "capabilities_timeout": {KindMMCP},
+	"result": {KindHTTP, KindGradio, KindCommand},
+	"run":    servers, "idempotent": {KindMMCP}, "quirks": {KindMMCP}, "tls": {KindMMCP}, "capabilities_timeout": {KindMMCP},
 }
 
 var (
@@ -95,9 +100,24 @@ func (o *Upstream) strayed(values map[string]any) (faults []remote.Fault) {
 	return faults
 }
 
+// Demand returns how the server is run; not ok: the gateway does not run it.
+func (o *Upstream) Demand(state string) (run demand.Options, ok bool) {
+	run, ok = o.Run, o.Run.IsSet()
+	run.Name, run.State, run.Log = o.Name, state, o.Log
+	return run, ok
+}
+
+// RunDir is the folder in which it is noted which servers run.
+func (c *Config) RunDir() string { return filepath.Join(c.DataDir, "run") }
+
 // Validate returns every fault of the options that are of the upstream's kind.
 func (o *Upstream) Validate() []remote.Fault {
 	faults := o.Options.Validate()
+	if o.Run.IsSet() {
+		for _, f := range o.Run.Validate() {
+			faults = append(faults, remote.Fault{Key: "run." + f.Key, Message: f.Message})
+		}
+	}
 	if o.kind() == KindMMCP {
 		for i, d := range o.Declared {
 			if d.SkeletonFile == remote.SkeletonOfResult {
@@ -133,6 +153,34 @@ func (o *Upstream) Validate() []remote.Fault {
 	own := o.REST("")
 	return append(faults, own.Validate()...)
 }
+
+// runKeys are the settings of a server that the gateway starts.
+var runKeys = []key[demand.Options]{
+	setting("start", texts, func(o *demand.Options) *[]string { return &o.Start }),
+	setting("dir", text, func(o *demand.Options) *string { return &o.Dir }),
+	setting("ready", text, func(o *demand.Options) *string { return &o.Ready }),
+	setting("ready_timeout", positive, func(o *demand.Options) *time.Duration { return &o.ReadyTimeout }),
+	setting("stop", text, func(o *demand.Options) *string { return &o.Stop }),
+	setting("stop_grace", positive, func(o *demand.Options) *time.Duration { return &o.StopGrace }),
+	setting("idle", positive, func(o *demand.Options) *time.Duration { return &o.Idle }),
+	setting("group", text, func(o *demand.Options) *string { return &o.Group }),
+	setting("preload", boolean, func(o *demand.Options) *bool { return &o.Preload }),
+	setting("wake", hook, func(o *demand.Options) *[]string { return &o.Wake }),
+	setting("sleep", hook, func(o *demand.Options) *[]string { return &o.Sleep }),
+	setting("free", hook, func(o *demand.Options) *[]string { return &o.Free }),
+	setting("cooldown", positive, func(o *demand.Options) *time.Duration { return &o.Cooldown }),
+}
+
+// hook is a URL, or a program with its arguments as a list.
+var hook = kind[[]string]{func(raw any) ([]string, error) {
+	if s, ok := raw.(string); ok {
+		if u, err := url.Parse(s); err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
+			return nil, errors.New("must be a URL that begins with http:// or https://, or a list of a program and its arguments")
+		}
+		return []string{s}, nil
+	}
+	return texts.parse(raw)
+}, func(v []string) any { return append([]string{}, v...) }}
 
 // The settings of an API.
 var (

@@ -22,7 +22,29 @@ const (
 	UpstreamUnseen   UpstreamState = "unseen"   // it has never answered; of its models only those are listed that the settings declare
 	UpstreamDraining UpstreamState = "draining" // it gets nothing new, and finishes what runs
 	UpstreamDrained  UpstreamState = "drained"  // it has finished
+
+	UpstreamAsleep   UpstreamState = RunAsleep   // the next request starts it
+	UpstreamStarting UpstreamState = RunStarting // it is not ready yet
+	UpstreamStopping UpstreamState = RunStopping // its requests have ended
 )
+
+// States of an upstream that the gateway runs on demand.
+const (
+	RunAsleep   = "asleep"
+	RunStarting = "starting"
+	RunRunning  = "running"
+	RunStopping = "stopping"
+)
+
+// RunStatus is what runs an upstream on demand.
+type RunStatus struct {
+	State        string    `json:"state"` // RunAsleep, RunStarting, RunRunning or RunStopping
+	Since        time.Time `json:"since"`
+	StartSeconds float64   `json:"usual_start_seconds"` // 0: not known
+	Group        string    `json:"group,omitempty"`     // of which only one runs at a time
+	Waiting      int       `json:"waiting"`             // requests that wait for its start
+	LastError    string    `json:"last_error,omitempty"`
+}
 
 // UpstreamStatus is an upstream as people want to see it.
 type UpstreamStatus struct {
@@ -37,6 +59,7 @@ type UpstreamStatus struct {
 	LastError string        `json:"last_error,omitempty"` // the latest of a call or a look, without secrets
 	ErrorAt   time.Time     `json:"error_at,omitzero"`    // of a call's
 	Models    []string      `json:"models"`               // listed ids that it serves
+	Run       *RunStatus    `json:"run,omitempty"`        // nil: the gateway does not run it
 
 	InFlight    int     `json:"in_flight"`
 	MaxInFlight int     `json:"max_in_flight"`

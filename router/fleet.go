@@ -21,7 +21,7 @@ type fleet interface {
 }
 
 // actions are what can be done to an upstream.
-var actions = []string{"drain", "resume", "refresh", "reset"}
+var actions = []string{"drain", "resume", "refresh", "reset", "start", "stop"}
 
 func (r *Router) fleetRoutes(g *gin.Engine) {
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
@@ -104,7 +104,7 @@ func unhealthy(f mmcp.Fleet) (reason string, available bool) {
 			continue
 		}
 		switch u.State {
-		case mmcp.UpstreamReady, mmcp.UpstreamBusy:
+		case mmcp.UpstreamReady, mmcp.UpstreamBusy, mmcp.UpstreamAsleep, mmcp.UpstreamStarting, mmcp.UpstreamStopping:
 			available = true
 			continue
 		case mmcp.UpstreamCooling, mmcp.UpstreamOpen, mmcp.UpstreamStale:

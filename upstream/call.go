@@ -222,7 +222,13 @@ func (p *Pool) attempt(
 		}
 		p.sched.Settle(g, err)
 	}()
-	res, err = send()
+	release, err := p.acquire(ctx, g)
+	if err == nil {
+		res, err = func() (*mmcp.Result, error) {
+			defer release()
+			return send()
+		}()
+	}
 	ended = true
 	if err != nil {
 		if hooks.Rejected != nil && g.Group != "" && begunNowhere(err) {
@@ -240,6 +246,29 @@ func (p *Pool) attempt(
 	route.Fallback = out.Route.Fallback
 	out.Route = route
 	return &out, nil
+}
+
+// acquire has the server of a grant run. Its call begins when it does.
+func (p *Pool) acquire(ctx context.Context, g *dispatch.Grant) (release func(), err error) {
+	m := memberOf(g.Lane)
+	if m.runner == nil {
+		return func() {}, nil
+	}
+	deadline := time.Time{}
+	if g.Ticket != nil {
+		deadline = g.Ticket.Deadline
+	}
+	if release, err = m.runner.Acquire(ctx, deadline); err != nil {
+		if ctx.Err() != nil {
+			return nil, dispatch.ContextError(ctx)
+		}
+		return nil, err
+	}
+	p.sched.Begin(g)
+	if m.known() == nil {
+		_ = p.look(ctx, m) // requests were let in by its declaration; the call tells what is wrong
+	}
+	return release, nil
 }
 
 // begunNowhere reports whether a call failed before a server began it.

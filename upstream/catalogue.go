@@ -103,7 +103,7 @@ func (b *builder) list(rank int, m *member, own *mmcp.Model) {
 		model.ID = id
 	}
 	model, doubted := m.entryWithVerdict(model, own)
-	o := dispatch.Offer{Lane: b.sched.LaneOf(m.Upstream, own.ID), Model: own, Doubted: doubted, Declared: b.declaring}
+	o := dispatch.Offer{Lane: b.sched.LaneOf(m.Upstream, own.ID), Model: own, Doubted: doubted, Declared: b.declaring && m.runner == nil}
 	if b.place(rank, o, model, model.ID) {
 		return
 	}

@@ -26,7 +26,7 @@ func (p *Pool) Set(members []Member) {
 			p.options().Log.Error("an upstream is ignored: another one has its name", "upstream", m.Name)
 			continue
 		}
-		i := slices.IndexFunc(old, func(o *member) bool { return o.Name == m.Name && same(o.Backend, m.Backend) })
+		i := slices.IndexFunc(old, func(o *member) bool { return o.Name == m.Name && same(o.Backend, m.Backend) && o.runner == m.Runner })
 		if i >= 0 {
 			m = m.filled()
 			p.sched.Retune(old[i].Upstream, m.MaxInFlight, m.Weight, m.Tier)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"math/rand/v2"
 	"runtime"
 	"slices"
@@ -30,9 +31,19 @@ type Member struct {
 	Aliases       map[string]string // of a backend that is not a Server: listed id by its own id of a model
 	Deterministic string            // of a backend that is not a Server: as remote.Options has it
 
+	Runner runner // starts the server when it is needed; nil: it runs
+
 	Left func() // called once when the member was removed and has finished its last request; may be nil
 
 	tuned bool // zero is meant
+}
+
+// runner starts a server when a request needs it.
+type runner interface {
+	// Acquire waits until the server runs. It is not stopped before release was called.
+	Acquire(ctx context.Context, deadline time.Time) (release func(), err error)
+	Running() bool
+	Status() mmcp.RunStatus
 }
 
 // MemberOf returns the member for a server under options: a Server that serves them, or
@@ -71,6 +82,7 @@ type member struct {
 	seeds   string             // trust, probe or never; empty: trust
 	wake    chan struct{}      // asks for an earlier look at the catalogue
 	stop    context.CancelFunc // ends the looks; set before the first
+	runner  runner             // nil: it runs
 
 	mu             sync.Mutex         // guards the fields below
 	declared       []remote.Declared  // models that count until caps is known
@@ -85,7 +97,7 @@ type member struct {
 
 func newMember(m Member) *member {
 	m = m.filled()
-	out := &member{wake: make(chan struct{}, 1), declared: m.Declared, aliases: m.Aliases, seeds: m.Deterministic}
+	out := &member{wake: make(chan struct{}, 1), declared: m.Declared, aliases: m.Aliases, seeds: m.Deterministic, runner: m.Runner}
 	out.Upstream = dispatch.NewUpstream(m.Name, m.Backend, out, m.MaxInFlight, m.Weight, m.Tier)
 	if s, ok := m.Backend.(*remote.Server); ok {
 		o := s.Options()
@@ -130,7 +142,7 @@ func (p *Pool) watch(ctx context.Context, m *member) {
 			if ctx.Err() != nil {
 				return
 			}
-			if err == nil {
+			if err == nil && m.awake() {
 				p.probeDeterminism(ctx, m)
 			}
 			if dispatch.Unreachable(err) || m.known() == nil {
@@ -175,9 +187,25 @@ func pause(ctx context.Context, d time.Duration, wake <-chan struct{}) bool {
 func (p *Pool) look(ctx context.Context, m *member) (err error) {
 	defer mmcp.Contain(ctx, p.options().Log, "catalogue", &err)
 	began := time.Now()
+	release, err := p.rouse(ctx, m)
+	if err != nil {
+		m.mu.Lock()
+		m.asked = true
+		m.mu.Unlock()
+		p.arrived()
+		if errors.Is(err, errAsleep) {
+			err = nil
+			p.sched.Looked(m.Upstream, nil, began) // it can get requests, which wake it
+		}
+		return err
+	}
+	defer release()
 	caps, err := p.ask(ctx, m)
 	if ctx.Err() != nil {
 		return ctx.Err()
+	}
+	if err != nil && !m.awake() {
+		return nil // it was stopped in the same moment
 	}
 	// Before its models are known, because requests that waited for them use it.
 	p.sched.Looked(m.Upstream, err, began)
@@ -193,6 +221,25 @@ func (p *Pool) look(ctx context.Context, m *member) (err error) {
 		p.keep(m) // last, so that no request waits for the disk
 	}
 	return err
+}
+
+// errAsleep is why a server is not asked for its catalogue.
+var errAsleep = errors.New("the server is asleep")
+
+// awake reports whether the member's server runs.
+func (m *member) awake() bool { return m.runner == nil || m.runner.Running() }
+
+// rouse has a server run whose models nobody knows. One that is asleep and whose models
+// are known, or declared, stays asleep.
+func (p *Pool) rouse(ctx context.Context, m *member) (release func(), err error) {
+	nothing := func() {}
+	switch {
+	case m.awake():
+		return nothing, nil
+	case m.known() != nil || len(m.declaration()) > 0:
+		return nothing, errAsleep
+	}
+	return m.runner.Acquire(ctx, time.Time{})
 }
 
 // ask keeps a panic of a member, which no handler stands above here, from ending

@@ -46,6 +46,14 @@ func (p *Pool) status(m *member) mmcp.UpstreamStatus {
 	if server, ok := m.Backend.(interface{ Host() string }); ok {
 		out.Host = server.Host()
 	}
+	if m.runner != nil {
+		run := m.runner.Status()
+		out.Run = &run
+		if known := out.State == mmcp.UpstreamReady || out.State == mmcp.UpstreamStale || out.State == mmcp.UpstreamUnseen; known &&
+			run.State != mmcp.RunRunning {
+			out.State, out.Since, out.Reason = mmcp.UpstreamState(run.State), run.Since, run.LastError
+		}
+	}
 	if err != nil {
 		out.LastError, out.ErrorAt = err.Error(), time.Time{}
 	}

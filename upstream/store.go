@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
-	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // record is the last good catalogue of a server on disk. The host is kept so
@@ -22,10 +21,16 @@ type record struct {
 	Verdicts     map[string]bool `json:"deterministic,omitempty"` // whether models repeat themselves
 }
 
+// named is a server at an address.
+type named interface {
+	Name() string
+	Host() string
+}
+
 // restore reads what a server had before the last restart. A file that cannot be read
 // is ignored.
 func (p *Pool) restore(m *member) {
-	server, ok := m.Backend.(*remote.Server)
+	server, ok := m.Backend.(named)
 	if !ok || p.options().CacheDir == "" {
 		return
 	}
@@ -59,7 +64,7 @@ func readRecord(path, host string) (*record, *mmcp.Capabilities, error) {
 
 // keep writes a server's catalogue to disk, atomically.
 func (p *Pool) keep(m *member) {
-	server, ok := m.Backend.(*remote.Server)
+	server, ok := m.Backend.(named)
 	if !ok || p.options().CacheDir == "" {
 		return
 	}
@@ -93,6 +98,6 @@ func writeRecord(path string, r *record) error {
 }
 
 // recordPath is a file in the directory: names of servers hold no separators.
-func (p *Pool) recordPath(s *remote.Server) string {
+func (p *Pool) recordPath(s named) string {
 	return filepath.Join(p.options().CacheDir, s.Name()+".json")
 }

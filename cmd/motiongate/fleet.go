@@ -36,8 +36,9 @@ type fleet struct {
 	mu      sync.Mutex // guards the rest
 	servers map[string]server
 	leaving map[server]struct{} // that were removed and still work
-	engine  *engine.Engine      // nil: off
-	made    engine.Options      // of engine
+	runs    runs
+	engine  *engine.Engine // nil: off
+	made    engine.Options // of engine
 }
 
 // server is an upstream of any kind.
@@ -115,7 +116,7 @@ func (f *fleet) follow(cfg *config.Config) error {
 // clients, who take the first model, get the one that the studio set up. It
 // changes nothing where it fails. It needs mu.
 func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
-	servers := make(map[string]server)
+	servers, started := make(map[string]server), make(map[string]*demanded)
 	var members []upstream.Member
 	for _, o := range cfg.Upstreams {
 		o.Memory, o.Log = f.memory, f.log
@@ -124,6 +125,9 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 			return nil, err
 		}
 		m := upstream.MemberOf(s, o.Options)
+		if d := f.runs.of(cfg, &o, s); d != nil {
+			m.Runner, started[o.Name] = d.server, d
+		}
 		m.Left = func() { f.left(s) }
 		servers[o.Name], members = s, append(members, m)
 	}
@@ -133,6 +137,7 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 		}
 	}
 	f.servers = servers
+	f.runs.set(started)
 	if !cfg.EngineEnabled {
 		f.engine = nil
 		return members, nil
@@ -150,9 +155,12 @@ func (f *fleet) members(cfg *config.Config) ([]upstream.Member, error) {
 // left closes a server that has finished.
 func (f *fleet) left(s server) {
 	f.mu.Lock()
+	_, gone := f.leaving[s]
 	delete(f.leaving, s)
 	f.mu.Unlock()
-	s.Close()
+	if gone { // else only how it is run was replaced
+		s.Close()
+	}
 }
 
 // close ends what is left of the fleet.
@@ -160,6 +168,7 @@ func (f *fleet) close() {
 	f.pool.Close()
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	f.runs.close()
 	for _, s := range f.servers {
 		s.Close()
 	}
@@ -182,6 +191,8 @@ func (f *fleet) Act(ctx context.Context, name, action string) error {
 		return f.pool.Refresh(ctx, name)
 	case "reset":
 		return f.pool.Reset(name)
+	case "start", "stop":
+		return f.run(name, action == "start")
 	}
 	return errors.New("there is no action " + action)
 }

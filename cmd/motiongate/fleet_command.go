@@ -67,6 +67,8 @@ The gateway is called at the admin listener of the settings, or at --url.`,
 		{"resume", "End a drain"},
 		{"refresh", "Read the catalogue of an upstream now"},
 		{"reset", "Forget the failures of an upstream and close its breakers"},
+		{"start", "Start the server of an upstream that runs on demand"},
+		{"stop", "Stop the server of an upstream that runs on demand, when its requests have ended"},
 	} {
 		sub := &cobra.Command{
 			Use: a.action + " NAME", Short: a.short, Args: exactly("the name of the upstream"), ValidArgsFunction: cobra.NoFileCompletions,

@@ -32,7 +32,7 @@ var layers = [][]string{
 	{"cache/state/repair"},
 	{"cache/state", "router/header", "router/listen", "router/meter", "router/openapi", "router/operator", "router/studio", "router/view", "upstream/dispatch", "upstream/remote"},
 	{"upstream/foreign"},
-	{"upstream/command", "upstream/rest", "upstream/foreign/foreigntest"},
+	{"upstream/command", "upstream/demand", "upstream/rest", "upstream/foreign/foreigntest"},
 	{"engine", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/quota", "cache/usage", "router", "upstream"},
 	{"cache/cachetest", "upstream/upstreamtest"},
 	{"engine/trial", "engine/adapt"},
@@ -66,6 +66,7 @@ var narrow = map[string][]string{
 	"upstream/foreign/foreigntest": {},
 
 	"upstream/foreign": {"mmcp", "upstream/remote", "engine/bvh", "engine/clip", "engine/geom", "engine/gltfio", "engine/npz", "engine/rig"},
+	"upstream/demand":  {"mmcp", "upstream/process", "upstream/remote"},
 	"upstream/rest":    {"mmcp", "upstream/foreign", "upstream/remote"},
 	"upstream/command": {"mmcp", "upstream/foreign", "upstream/process", "upstream/remote"},
 
@@ -74,7 +75,7 @@ var narrow = map[string][]string{
 	"upstream/upstreamtest": {"mmcp", "mmcp/mmcptest", "upstream/remote"},
 
 	"config": {"engine/trial", "mmcp/access", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/state", "engine", "engine/adapt", "router", "router/view", "upstream", "upstream/dispatch", "upstream/remote",
-		"upstream/command", "upstream/foreign", "upstream/rest"},
+		"upstream/command", "upstream/demand", "upstream/foreign", "upstream/rest"},
 
 	"engine/container": {"mmcp", "mmcp/memory", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},
 	"engine/ground":    {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},

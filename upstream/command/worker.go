@@ -17,7 +17,7 @@ import (
 
 // How long a worker may take to give up a request that is cancelled, and to end.
 const (
-	cancelGrace = 2 * time.Second
+	cancelGrace = 5 * time.Second
 	endGrace    = 2 * time.Second
 )
 

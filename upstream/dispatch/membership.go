@@ -35,6 +35,13 @@ func (s *Scheduler) CallTime(l *Lane) time.Duration {
 	return seconds(l.latency)
 }
 
+// Begin sets the beginning of a call to now: its server had to be started first.
+func (s *Scheduler) Begin(g *Grant) {
+	s.mu.Lock()
+	defer s.unlock()
+	g.began = time.Now()
+}
+
 // Cancel gives up a grant whose call is not made.
 func (s *Scheduler) Cancel(g *Grant) {
 	s.mu.Lock()

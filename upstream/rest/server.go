@@ -190,6 +190,9 @@ func (s *Server) routed(e *mmcp.Error) *mmcp.Error {
 	return out
 }
 
+// Name returns the name of the upstream.
+func (s *Server) Name() string { return s.opts.Name }
+
 // Host returns scheme and host of the server.
 func (s *Server) Host() string { return s.base.Scheme + "://" + s.base.Host }
 

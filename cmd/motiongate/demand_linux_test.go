@@ -1,0 +1,108 @@
+package main_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
+)
+
+// ran returns the process of a server that a gateway runs, as it is noted; 0: none.
+func ran(folder, name string) int {
+	var note struct{ Group int }
+	raw, err := os.ReadFile(filepath.Join(folder, "run", name+".json"))
+	if err != nil || json.Unmarshal(raw, &note) != nil {
+		return 0
+	}
+	return note.Group
+}
+
+// lives reports whether a process runs.
+func lives(pid int) bool {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	return err == nil && !strings.Contains(string(stat), ") Z ")
+}
+
+// Servers are started by the requests for them, one of a group at a time; their models
+// stay listed while they sleep; a killed one is started again, and none outlives its
+// gateway.
+func TestServersOnDemand(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	settings := "engine: {enabled: false}\ncatalogue: {retry: 20ms}\nupstreams:\n"
+	for _, name := range []string{"one", "two"} {
+		port := mmcptest.Port(t)
+		// A server that has a process of its own, as those with workers do.
+		script := fmt.Sprintf("%s sim --listen 127.0.0.1:%d --model %s & wait", plain, port, name)
+		settings += fmt.Sprintf("  - {name: %s, url: \"http://127.0.0.1:%d\", run: {start: [sh, -c, %q], group: gpu0, stop_grace: 5s}}\n", name, port, script)
+	}
+	settings += "  - {name: missing, url: \"http://127.0.0.1:1\", run: {start: [no-such-program-here]}}\n"
+	file := write(t, "config.yaml", settings)
+	g := serve(t, "--config", file, "--data-dir", folder)
+	state := func(name string) string {
+		for _, u := range g.fleet().Upstreams {
+			if u.Name == name {
+				return u.Run.State
+			}
+		}
+		return "unknown"
+	}
+	mmcptest.Eventually(t, "both models are known", func() bool {
+		caps := do(t, "GET", g.url+"/capabilities", "").body
+		return strings.Contains(string(caps), `"id":"one"`) && strings.Contains(string(caps), `"id":"two"`)
+	})
+	for _, name := range []string{"one", "two", "one"} {
+		if r := do(t, "POST", g.url+"/generate", g.ask(name, "null")); r.status != 200 {
+			t.Fatalf("%s: %d %.300s", name, r.status, r.body)
+		}
+		other := map[string]string{"one": "two", "two": "one"}[name]
+		if state(name) != mmcp.RunRunning || state(other) != mmcp.RunAsleep || ran(folder, other) != 0 {
+			t.Errorf("%s is %s, %s is %s", name, state(name), other, state(other))
+		}
+	}
+
+	crashed := ran(folder, "one")
+	_ = syscall.Kill(-crashed, syscall.SIGKILL)
+	mmcptest.Eventually(t, "the crash is seen", func() bool { return state("one") == mmcp.RunAsleep })
+	if r := do(t, "POST", g.url+"/generate", g.ask("one", "null")); r.status != 200 {
+		t.Errorf("after a crash: %d %.300s", r.status, r.body)
+	}
+	if got := execute(t, t.TempDir(), "fleet", "stop", "one", "--url", g.admin); got.code != 0 {
+		t.Errorf("stop: %+v", got)
+	}
+	mmcptest.Eventually(t, "it is stopped", func() bool { return state("one") == mmcp.RunAsleep && ran(folder, "one") == 0 })
+	if got := execute(t, t.TempDir(), "fleet", "start", "two", "--url", g.admin); got.code != 0 {
+		t.Errorf("start: %+v", got)
+	}
+	mmcptest.Eventually(t, "it is started", func() bool { return state("two") == mmcp.RunRunning })
+	if got := execute(t, t.TempDir(), "fleet", "--once", "--url", g.admin); !strings.Contains(got.out, "asleep") {
+		t.Errorf("the table shows no state:\n%s", got.out)
+	}
+
+	// The shell dies with the gateway; what it had started is ended by the next one.
+	pid := ran(folder, "two")
+	g.kill()
+	mmcptest.Eventually(t, "the program ends with its gateway", func() bool { return !lives(pid) })
+	g = serve(t, "--config", file, "--data-dir", folder)
+	if syscall.Kill(-pid, 0) == nil {
+		mmcptest.Eventually(t, "nothing of it is left", func() bool { return syscall.Kill(-pid, 0) != nil })
+	}
+	if state("one") != mmcp.RunAsleep || !strings.Contains(string(do(t, "GET", g.url+"/capabilities", "").body), `"id":"two"`) {
+		t.Error("models of sleeping servers are not listed after a restart, or a server was started for nothing")
+	}
+	if r := do(t, "POST", g.url+"/generate", g.ask("two", "null")); r.status != 200 {
+		t.Errorf("after kill -9: %d %.300s", r.status, r.body)
+	}
+	pid = ran(folder, "two")
+	g.stop()
+	if lives(pid) {
+		t.Error("a server outlives its gateway")
+	}
+	mmcptest.Eventually(t, "nothing of it is left", func() bool { return syscall.Kill(-pid, 0) != nil })
+}

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"context"
+	"reflect"
+	"sync"
+	"sync/atomic"
+
+	"github.com/motiongate/motiongate/config"
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/demand"
+)
+
+// runs are the servers that the gateway starts. It is guarded by the mutex of its fleet.
+type runs struct {
+	now    map[string]*demanded // by the name of the upstream
+	old    []*demanded          // that were replaced or removed
+	groups map[string]*demand.Group
+}
+
+// demanded is a server that the gateway starts.
+type demanded struct {
+	options demand.Options
+	backend atomic.Pointer[server]
+	server  *demand.Server
+}
+
+// of returns what runs an upstream, which is what ran it before if its settings are the
+// same; nil: nothing does.
+func (r *runs) of(cfg *config.Config, o *config.Upstream, s server) *demanded {
+	options, ok := o.Demand(cfg.RunDir())
+	if !ok {
+		return nil
+	}
+	if d := r.now[o.Name]; d != nil && reflect.DeepEqual(d.options, options) {
+		d.backend.Store(&s)
+		return d
+	}
+	if r.groups == nil {
+		r.groups = make(map[string]*demand.Group)
+	}
+	key := "upstream " + o.Name
+	if options.Group != "" {
+		key = "group " + options.Group
+	}
+	if r.groups[key] == nil {
+		r.groups[key] = demand.NewGroup()
+	}
+	if before := r.now[o.Name]; before != nil {
+		before.server.Stop() // before the new one is started
+	}
+	d := &demanded{options: options}
+	d.backend.Store(&s)
+	d.server = demand.New(options, r.groups[key], func(ctx context.Context) error {
+		_, err := (*d.backend.Load()).Capabilities(ctx)
+		return err
+	})
+	return d
+}
+
+// set takes over what runs the upstreams now. The others are stopped when their requests
+// have ended.
+func (r *runs) set(now map[string]*demanded) {
+	for name, d := range r.now {
+		if now[name] != d {
+			d.server.Stop()
+			r.old = append(r.old, d)
+		}
+	}
+	r.now = now
+}
+
+// close ends all servers.
+func (r *runs) close() {
+	for _, g := range r.groups {
+		g.End()
+	}
+	var all sync.WaitGroup
+	for _, d := range r.now {
+		all.Go(d.server.Close) // ends when the server has ended
+	}
+	for _, d := range r.old {
+		all.Go(d.server.Close)
+	}
+	all.Wait()
+}
+
+// run starts or stops the server of an upstream.
+func (f *fleet) run(name string, start bool) error {
+	f.mu.Lock()
+	d, known := f.runs.now[name], f.servers[name]
+	f.mu.Unlock()
+	switch {
+	case d == nil && known == nil:
+		return mmcp.Errorf(mmcp.CodeNotFound, "There is no upstream %q.", name)
+	case d == nil:
+		return mmcp.Errorf(mmcp.CodeInvalidRequest, "The gateway does not run upstream %s; upstreams[].run in the settings would say how.", name)
+	case start:
+		d.server.Start()
+	default:
+		d.server.Stop()
+	}
+	return nil
+}

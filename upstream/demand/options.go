@@ -1,0 +1,81 @@
+package demand
+
+import (
+	"cmp"
+	"fmt"
+	"log/slog"
+	"maps"
+	"net/url"
+	"slices"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/motiongate/motiongate/upstream/remote"
+)
+
+// Options say how a server is started and stopped. A zero field stands for its default.
+type Options struct {
+	Name string // of the upstream
+
+	Start []string // program and arguments, without a shell; empty: Wake alone starts it
+	Dir   string   // folder in which it runs; default: that of the gateway
+
+	Ready        string        // URL that answers with a status below 300 once it is ready; default: its catalogue can be read
+	ReadyTimeout time.Duration // until it is ready; default 10m
+
+	Stop      string        // signal that asks it to end: TERM, INT, QUIT or HUP; default TERM
+	StopGrace time.Duration // after which its process group is killed; default 10s
+
+	Idle    time.Duration // without requests, after which it is stopped; default 0: never
+	Group   string        // servers of one group do not run at the same time; empty: it is in none
+	Preload bool          // it is started with the gateway
+
+	Wake     []string      // URL that is posted to, or program, before it is awaited
+	Sleep    []string      // URL that is posted to, or program, when it is stopped
+	Free     []string      // URL that is posted to, or program, before it is started: a neighbour frees memory
+	Cooldown time.Duration // between two calls of Wake; default 30s
+
+	State string       // folder in which it is noted what runs; empty: nowhere
+	Log   *slog.Logger // gets the lines that the server writes; nil: the default one
+}
+
+func (o Options) withDefaults() Options {
+	o.ReadyTimeout = cmp.Or(o.ReadyTimeout, 10*time.Minute)
+	o.Stop = cmp.Or(o.Stop, "TERM")
+	o.StopGrace = cmp.Or(o.StopGrace, 10*time.Second)
+	o.Cooldown = cmp.Or(o.Cooldown, 30*time.Second)
+	o.Log = cmp.Or(o.Log, slog.Default())
+	return o
+}
+
+// IsSet reports whether the settings say anything: then the gateway runs the server.
+func (o *Options) IsSet() bool {
+	return len(o.Start) > 0 || len(o.Wake) > 0 || len(o.Sleep) > 0 || len(o.Free) > 0 || o.Dir != "" || o.Ready != "" || o.ReadyTimeout != 0 ||
+		o.Stop != "" || o.StopGrace != 0 || o.Idle != 0 || o.Group != "" || o.Preload || o.Cooldown != 0
+}
+
+var signals = map[string]syscall.Signal{"TERM": syscall.SIGTERM, "INT": syscall.SIGINT, "QUIT": syscall.SIGQUIT, "HUP": syscall.SIGHUP}
+
+// Validate returns every fault of the options, with keys relative to them.
+func (o *Options) Validate() []remote.Fault {
+	var faults []remote.Fault
+	add := func(key, format string, args ...any) {
+		faults = append(faults, remote.Fault{Key: key, Message: fmt.Sprintf(format, args...)})
+	}
+	if len(o.Start) == 0 && len(o.Wake) == 0 {
+		add("start", "is missing; name a program and its arguments, or what wakes the machine in wake")
+	}
+	if o.Stop != "" && signals[strings.TrimPrefix(o.Stop, "SIG")] == 0 {
+		add("stop", "%q is none of %s", o.Stop, strings.Join(slices.Sorted(maps.Keys(signals)), ", "))
+	}
+	if o.Ready != "" && !isURL(o.Ready) {
+		add("ready", "must begin with http:// or https:// and name a host")
+	}
+	return faults
+}
+
+func isURL(text string) bool {
+	u, err := url.Parse(text)
+	return err == nil && (u.Scheme == "http" || u.Scheme == "https") && u.Host != ""
+}
