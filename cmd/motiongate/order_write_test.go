@@ -246,7 +246,6 @@ func crashes() (all []*crash) {
 // TestFailureMode16EveryWrite ends a gateway at each of its writes, before and
 // after that reaches the state, and lets another one go on.
 func TestFailureMode16EveryWrite(t *testing.T) {
-	t.Parallel()
 	all := crashes()
 	models, kindOf := make(map[string][]mmcptest.Model), make(map[string]string)
 	for _, each := range all {
