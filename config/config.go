@@ -12,6 +12,7 @@ import (
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/adapt"
 	"github.com/motiongate/motiongate/engine/trial"
+	"github.com/motiongate/motiongate/mmcp/trace"
 	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/upstream"
 )
@@ -46,6 +47,8 @@ type Config struct {
 	Memory int64 // bytes of requests and answers that are being worked on and of cached answers, at least twice Cache.MaxBytes
 
 	Partition string // which clients share cached answers: PartitionShared or PartitionTenant
+
+	Tracing trace.Options
 
 	LogLevel  slog.Level
 	LogFormat string // LogText or LogJSON
@@ -86,6 +89,7 @@ func Default() *Config {
 		Memory:        1 << 30,
 		Partition:     PartitionShared,
 		Limits:        Limits{Mode: LimitsEnforce},
+		Tracing:       trace.Options{Sample: 1, Service: "motiongate"},
 		LogLevel:      slog.LevelInfo,
 		LogFormat:     LogText,
 		ShutdownGrace: time.Minute,

@@ -98,6 +98,10 @@ var keys = []key[Config]{
 	setting("batch.parallel", count(1024), func(c *Config) *int { return &c.Router.BatchParallel }),
 	setting("log.level", level, func(c *Config) *slog.Level { return &c.LogLevel }),
 	setting("log.format", oneOf(LogText, LogJSON), func(c *Config) *string { return &c.LogFormat }),
+	setting("log.prompts", boolean, func(c *Config) *bool { return &c.Router.LogPrompts }),
+	setting("tracing.endpoint", collector, func(c *Config) *string { return &c.Tracing.Endpoint }),
+	setting("tracing.sample", number(0, 1), func(c *Config) *float64 { return &c.Tracing.Sample }),
+	setting("tracing.service", text, func(c *Config) *string { return &c.Tracing.Service }),
 	setting("shutdown_grace", duration(0, time.Hour), func(c *Config) *time.Duration { return &c.ShutdownGrace }),
 }
 

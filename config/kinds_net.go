@@ -1,6 +1,7 @@
 package config
 
 import (
+	"errors"
 	"fmt"
 	"net/netip"
 	"net/url"
@@ -66,3 +67,16 @@ var prefixes = each(func(s string) (netip.Prefix, error) {
 	}
 	return p.Masked(), nil
 }, netip.Prefix.String)
+
+// collector is the URL of a server that takes spans, or nothing.
+var collector = kind[string]{func(raw any) (string, error) {
+	s, err := optional.parse(raw)
+	if err != nil || s == "" {
+		return s, err
+	}
+	u, err := url.Parse(s)
+	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" || u.User != nil {
+		return "", errors.New("must be a URL such as http://collector:4318, without credentials")
+	}
+	return s, nil
+}, as[string]}

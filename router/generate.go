@@ -11,6 +11,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/trace"
 	"github.com/motiongate/motiongate/router/header"
 )
 
@@ -167,7 +168,7 @@ func (t *task) follow(h mmcp.Hooks, resume *mmcp.RemoteJob) *task {
 	out := *t
 	out.calls = slices.Clone(t.calls)
 	if t.batch != nil {
-		splitHooks(h, out.calls)
+		mmcp.SplitHooks(h, out.calls)
 	} else {
 		out.calls[0].Hooks, out.calls[0].Resume = h, resume
 	}
@@ -241,11 +242,30 @@ func answerOf(res *mmcp.Result) answer {
 // also in a batch or a job, where no handler recovers.
 func (r *Router) ask(ctx context.Context, call *mmcp.Call) (res *mmcp.Result, err error) {
 	start, model := time.Now(), call.Request.Model
+	ctx, span := trace.Start(ctx, "generate", trace.Internal)
 	defer func() {
 		if p := recover(); p != nil {
 			res, err = nil, mmcp.Panicked(ctx, r.log, "generate", p, "model", model)
 		}
+		endGenerate(span, model, res, err)
 		r.metrics.generated(model, res, err, time.Since(start))
 	}()
 	return r.backend.Generate(ctx, call)
+}
+
+// endGenerate ends the span of one motion.
+func endGenerate(span *trace.Span, model string, res *mmcp.Result, err error) {
+	if span == nil {
+		return
+	}
+	span.Set("motiongate.model", model)
+	if err != nil {
+		span.Fail(string(mmcp.AsError(err).Code))
+	} else {
+		span.Set("motiongate.cache", cacheStatus(res.Cache))
+		span.Set("motiongate.upstream", res.Route.Upstream)
+		span.Set("motiongate.adapted", res.Route.Adapted)
+		span.Set("motiongate.bytes", len(res.Body))
+	}
+	span.End()
 }

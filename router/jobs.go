@@ -28,7 +28,7 @@ type jobs interface {
 const jobsPath = "/generate/jobs/"
 
 // dependsOn are the headers of a request that its execution depends on.
-var dependsOn = []string{"Accept", "Cache-Control", "Pragma", "Priority", mmcp.ViaHeader, viewHeader}
+var dependsOn = []string{"Accept", "Cache-Control", "Pragma", "Priority", mmcp.ViaHeader, viewHeader, traceHeader}
 
 // mostHeader bounds each of these headers, in bytes.
 const mostHeader = 4 << 10
@@ -67,6 +67,9 @@ func (r *Router) RunWork(ctx context.Context, w *mmcp.Work, hooks mmcp.Hooks) mm
 	for name, value := range w.Header {
 		h.Set(name, value)
 	}
+	ctx, span := r.options.Trace.Begin(ctx, "job", w.Header[traceHeader])
+	span.Set("motiongate.job", w.ID)
+	defer span.End()
 	r, err := r.forWork(w)
 	var k *catalogue
 	if err == nil {

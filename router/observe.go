@@ -13,6 +13,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/access"
 	"github.com/motiongate/motiongate/mmcp/memory"
+	"github.com/motiongate/motiongate/mmcp/trace"
 	"github.com/motiongate/motiongate/router/operator"
 )
 
@@ -60,6 +61,7 @@ func (r *Router) observe(c *gin.Context) {
 	rec := &record{id: requestID(c.GetHeader("X-Request-ID")), charge: r.options.Memory.Request()}
 	c.Set(recordKey, rec)
 	c.Header("X-Request-ID", rec.id)
+	span := r.beginSpan(c)
 	r.metrics.inFlight.Inc()
 	defer func() {
 		r.metrics.inFlight.Dec()
@@ -68,9 +70,47 @@ func (r *Router) observe(c *gin.Context) {
 		r.metrics.answered(c.FullPath(), statusOf(c, rec), took)
 		r.logRequest(c, rec, took)
 		r.remember(c, rec, took)
+		r.endSpan(c, rec, span)
 	}()
 	defer r.rescue(c)
 	c.Next()
+}
+
+// traceHeader names the trace that a request belongs to (W3C Trace Context).
+const traceHeader = "Traceparent"
+
+// beginSpan begins the span of a request, if requests are recorded.
+func (r *Router) beginSpan(c *gin.Context) *trace.Span {
+	if r.options.Trace == nil {
+		return nil
+	}
+	ctx, span := r.options.Trace.Begin(c.Request.Context(), c.Request.Method+" "+c.FullPath(), c.GetHeader(traceHeader))
+	if span == nil {
+		return nil
+	}
+	c.Request = c.Request.WithContext(ctx)
+	c.Request.Header.Set(traceHeader, trace.Header(ctx)) // for the job that the request may become
+	return span
+}
+
+func (r *Router) endSpan(c *gin.Context, rec *record, span *trace.Span) {
+	if span == nil {
+		return
+	}
+	status := statusOf(c, rec)
+	span.Set("http.request.method", c.Request.Method)
+	span.Set("http.route", c.FullPath())
+	span.Set("http.response.status_code", status)
+	span.Set("motiongate.request_id", rec.id)
+	span.Set("motiongate.tenant", rec.tenant())
+	span.Set("motiongate.view", r.viewName)
+	span.Set("motiongate.model", rec.model)
+	span.Set("motiongate.job", rec.job)
+	span.Set("motiongate.cache", rec.cache)
+	if rec.err != nil && status >= http.StatusInternalServerError {
+		span.Fail(string(rec.err.Code))
+	}
+	span.End()
 }
 
 // rescue answers for a handler that panicked.
@@ -129,6 +169,7 @@ func (r *Router) logRequest(c *gin.Context, rec *record, took time.Duration) {
 		slog.String("upstream", listed(rec.routes, func(t mmcp.Route) string { return t.Upstream })),
 		slog.String("reason", listed(rec.routes, func(t mmcp.Route) string { return t.Reason })),
 		slog.String("cache", rec.cache),
+		slog.String("prompt", r.promptsOf(rec)),
 	} {
 		if optional.Value.String() != "" {
 			attrs = append(attrs, optional)
@@ -156,6 +197,23 @@ func (r *Router) logRequest(c *gin.Context, rec *record, took time.Duration) {
 	line := slog.NewRecord(time.Now(), level, "request", 0)
 	line.AddAttrs(attrs...)
 	_ = handler.Handle(ctx, line) // a log that cannot be written cannot be told
+}
+
+// promptsOf returns what a request says, if the log may have it; it is private to whoever
+// wrote it.
+func (r *Router) promptsOf(rec *record) string {
+	if !r.options.LogPrompts || rec.task == nil {
+		return ""
+	}
+	var prompts []string
+	for i := range rec.task.calls {
+		if req := rec.task.calls[i].Request; req != nil {
+			for j := range req.Segments {
+				prompts = append(prompts, req.Segments[j].Prompt)
+			}
+		}
+	}
+	return strings.Join(prompts, " | ")
 }
 
 // listed puts one thing of each route into a list; those of routes that lead

@@ -15,6 +15,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/access"
 	"github.com/motiongate/motiongate/mmcp/memory"
+	"github.com/motiongate/motiongate/mmcp/trace"
 	"github.com/motiongate/motiongate/router/meter"
 	"github.com/motiongate/motiongate/router/openapi"
 	"github.com/motiongate/motiongate/router/operator"
@@ -61,7 +62,10 @@ type Options struct {
 	Origins        []string       // web pages of other sites that may use the gateway, as scheme://host:port, or AnyOrigin; empty: none
 	TrustedProxies []netip.Prefix // whose X-Forwarded-For names the client, beside loopback
 
-	Log *slog.Logger // nil: slog's default
+	Log        *slog.Logger // nil: slog's default
+	LogPrompts bool         // prompts stand in the log
+
+	Trace *trace.Tracer // records requests; nil: none are
 }
 
 // DefaultOptions returns the defaults.

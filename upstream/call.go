@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/trace"
 	"github.com/motiongate/motiongate/upstream/dispatch"
 	"github.com/motiongate/motiongate/upstream/remote"
 )
@@ -163,7 +164,7 @@ func (p *Pool) again(t *dispatch.Ticket, err error) bool {
 
 // send is one call of one member.
 func (p *Pool) send(ctx context.Context, g *dispatch.Grant, call *mmcp.Call, n int) (*mmcp.Result, error) {
-	return p.attempt(ctx, g, &call.Hooks, n, func() (*mmcp.Result, error) {
+	return p.attempt(ctx, g, &call.Hooks, n, func(ctx context.Context) (*mmcp.Result, error) {
 		s, once := memberOf(g.Lane).once()
 		key := ""
 		if once {
@@ -194,7 +195,7 @@ func (p *Pool) resume(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error
 		return p.repeat(ctx, call, job, 1, orphaned(job))
 	}
 	if g := p.sched.Claim(call.Request.Model, job.Upstream); g != nil {
-		return p.attempt(ctx, g, &call.Hooks, 1, func() (*mmcp.Result, error) {
+		return p.attempt(ctx, g, &call.Hooks, 1, func(ctx context.Context) (*mmcp.Result, error) {
 			if r, ok := g.Lane.Upstream.Backend.(resumer); ok {
 				return r.Resume(ctx, call.With(dialectOf(g, call.Request)), job.Path)
 			}
@@ -212,21 +213,24 @@ func orphaned(job *mmcp.RemoteJob) *mmcp.Error {
 // attempt is one call that a grant allows. It gives the place back in every case, also
 // after a panic. The hook Rejected is called if the server did not begin the call.
 func (p *Pool) attempt(
-	ctx context.Context, g *dispatch.Grant, hooks *mmcp.Hooks, n int, send func() (*mmcp.Result, error),
+	ctx context.Context, g *dispatch.Grant, hooks *mmcp.Hooks, n int, send func(context.Context) (*mmcp.Result, error),
 ) (res *mmcp.Result, err error) {
 	route := mmcp.Route{Upstream: g.Lane.Upstream.Name, Reason: g.Reason, Attempt: n, Waited: g.Waited}
 	ended := false
+	trace.From(ctx).Past("queue", g.Waited)
+	ctx, span := trace.Start(ctx, "upstream "+route.Upstream, trace.Client)
 	defer func() {
 		if !ended {
 			err = errPanicked
 		}
 		p.sched.Settle(g, err)
+		endAttempt(span, route, err)
 	}()
 	release, err := p.acquire(ctx, g)
 	if err == nil {
 		res, err = func() (*mmcp.Result, error) {
 			defer release()
-			return send()
+			return send(ctx)
 		}()
 	}
 	ended = true
@@ -269,6 +273,17 @@ func (p *Pool) acquire(ctx context.Context, g *dispatch.Grant) (release func(), 
 		_ = p.look(ctx, m) // requests were let in by its declaration; the call tells what is wrong
 	}
 	return release, nil
+}
+
+// endAttempt ends the span of a call.
+func endAttempt(span *trace.Span, route mmcp.Route, err error) {
+	span.Set("motiongate.upstream", route.Upstream)
+	span.Set("motiongate.reason", route.Reason)
+	span.Set("motiongate.attempt", route.Attempt)
+	if err != nil && span != nil {
+		span.Fail(string(mmcp.AsError(err).Code))
+	}
+	span.End()
 }
 
 // begunNowhere reports whether a call failed before a server began it.

@@ -126,7 +126,7 @@ func (p *Pool) sendJoint(g *dispatch.Grant, party []*companion, n int, tried []*
 func (p *Pool) sendTogether(ctx context.Context, g *dispatch.Grant, party []*companion, n int) ([]remote.BatchEnd, error) {
 	ends, whole := make([]remote.BatchEnd, len(party)), error(nil)
 	var sent []int // of party
-	_, err := p.attempt(ctx, g, &mmcp.Hooks{}, n, func() (*mmcp.Result, error) {
+	_, err := p.attempt(ctx, g, &mmcp.Hooks{}, n, func(ctx context.Context) (*mmcp.Result, error) {
 		if sent = announce(g, party, ends); len(sent) == 0 {
 			whole = ends[0].Err
 			return nil, whole

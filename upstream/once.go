@@ -50,7 +50,7 @@ func (p *Pool) repeat(ctx context.Context, call *mmcp.Call, job *mmcp.RemoteJob,
 		if g == nil {
 			return nil, mmcp.AsError(lost)
 		}
-		res, err := p.attempt(ctx, g, &call.Hooks, n, func() (*mmcp.Result, error) {
+		res, err := p.attempt(ctx, g, &call.Hooks, n, func(ctx context.Context) (*mmcp.Result, error) {
 			s, once := memberOf(g.Lane).once()
 			if !once {
 				return nil, orphaned(job)

@@ -23,6 +23,7 @@ import (
 	"github.com/motiongate/motiongate/engine/library"
 	"github.com/motiongate/motiongate/engine/trial"
 	"github.com/motiongate/motiongate/mmcp/memory"
+	"github.com/motiongate/motiongate/mmcp/trace"
 	"github.com/motiongate/motiongate/router"
 )
 
@@ -43,6 +44,7 @@ type gateway struct {
 	router  *router.Router
 	clips   *library.Library // nil: there is none
 	memory  *memory.Budget
+	tracer  *trace.Tracer // nil: nothing is recorded
 }
 
 // assemble puts the layers on each other. Close takes them apart.
@@ -84,6 +86,8 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	options.Convert, options.Memory = container.Adapt(nil, g.memory).Convert, g.memory
 	options.PartitionByTenant = cfg.Partition == config.PartitionTenant
 	options.Hosts = append(listenHosts(cfg), options.Hosts...)
+	g.tracer = trace.New(cfg.Tracing, log)
+	options.Trace = g.tracer
 	if cfg.Agents {
 		options.Agent = agent.Handler(g.agentOptions)
 	}
@@ -226,6 +230,7 @@ func (g *gateway) closeBackends() {
 		g.made.Close()
 	}
 	g.state.Close()
+	g.tracer.Close()
 	if g.fleet != nil {
 		g.fleet.close()
 	}

@@ -17,7 +17,7 @@ const module = "github.com/motiongate/motiongate"
 // layers orders the packages from the lowest to the highest. A package imports
 // only from layers below its own, so siblings never know each other.
 var layers = [][]string{
-	{"mmcp/memory", "upstream/process"},
+	{"mmcp/memory", "mmcp/trace", "upstream/process"},
 	{"mmcp", "engine/geom", "engine/portable"},
 	{"mmcp/access"},
 	{"mmcp/mmcptest", "engine/rig"},
@@ -50,7 +50,7 @@ var narrow = map[string][]string{
 	"cache/quota":       {"mmcp", "mmcp/access", "cache/state"},
 	"cache/usage":       {"mmcp", "mmcp/access", "cache/state"},
 	"cache/state":       {"mmcp", "mmcp/memory", "cache/state/repair"},
-	"router":            {"mmcp", "mmcp/access", "mmcp/memory", "router/header", "router/listen", "router/meter", "router/openapi", "router/operator", "router/studio", "router/view"},
+	"router":            {"mmcp", "mmcp/access", "mmcp/memory", "mmcp/trace", "router/header", "router/listen", "router/meter", "router/openapi", "router/operator", "router/studio", "router/view"},
 	"router/header":     {"mmcp"},
 	"router/listen":     {"mmcp"},
 	"router/operator":   {"mmcp", "mmcp/access"},
@@ -58,9 +58,9 @@ var narrow = map[string][]string{
 	"router/openapi":    {},
 	"router/studio":     {},
 	"router/view":       {"mmcp"},
-	"upstream":          {"mmcp", "mmcp/memory", "upstream/dispatch", "upstream/remote"},
+	"upstream":          {"mmcp", "mmcp/memory", "mmcp/trace", "upstream/dispatch", "upstream/remote"},
 	"upstream/dispatch": {"mmcp"},
-	"upstream/remote":   {"mmcp", "mmcp/memory"},
+	"upstream/remote":   {"mmcp", "mmcp/memory", "mmcp/trace"},
 	"upstream/process":  {},
 
 	"upstream/foreign/foreigntest": {},
@@ -74,7 +74,7 @@ var narrow = map[string][]string{
 
 	"upstream/upstreamtest": {"mmcp", "mmcp/mmcptest", "upstream/remote"},
 
-	"config": {"engine/trial", "mmcp/access", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/state", "engine", "engine/adapt", "router", "router/view", "upstream", "upstream/dispatch", "upstream/remote",
+	"config": {"engine/trial", "mmcp/trace", "mmcp/access", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/state", "engine", "engine/adapt", "router", "router/view", "upstream", "upstream/dispatch", "upstream/remote",
 		"upstream/command", "upstream/demand", "upstream/foreign", "upstream/rest"},
 
 	"engine/container": {"mmcp", "mmcp/memory", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},

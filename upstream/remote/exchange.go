@@ -13,6 +13,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/memory"
+	"github.com/motiongate/motiongate/mmcp/trace"
 )
 
 // exchange is one request to the server.
@@ -85,6 +86,9 @@ func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
 	req := &http.Request{Method: x.method, URL: x.url, Header: header, Host: x.url.Host}
 	if x.via != "" {
 		header[mmcp.ViaHeader] = []string{x.via}
+	}
+	if parent := trace.Header(ctx); parent != "" {
+		header["Traceparent"] = []string{parent}
 	}
 	if x.key != "" {
 		header["Idempotency-Key"] = []string{`"` + x.key + `"`}

@@ -1,27 +1,25 @@
-package router
+package mmcp
 
 import (
 	"encoding/json"
 	"slices"
 	"sync"
-
-	"github.com/motiongate/motiongate/mmcp"
 )
 
 // parts merges what happens to several calls for one set of hooks.
 type parts struct {
-	whole mmcp.Hooks
+	whole Hooks
 
 	mu   sync.Mutex
 	at   []float64
 	said map[string][]json.RawMessage // by name, one of each request
 }
 
-// splitHooks sets the hooks of several calls so that they call those of the whole.
+// SplitHooks sets the hooks of several calls so that they call those of the whole.
 // Progress is the mean of all, and metadata are lists in the order of the calls. The
 // hooks of remote jobs and rejections are left out: several jobs cannot be resumed as
 // one.
-func splitHooks(whole mmcp.Hooks, calls []mmcp.Call) {
+func SplitHooks(whole Hooks, calls []Call) {
 	p := &parts{whole: whole, at: make([]float64, len(calls)), said: make(map[string][]json.RawMessage)}
 	for i := range calls {
 		part := &calls[i].Hooks
