@@ -38,7 +38,7 @@ type area struct {
 	// that fits counts. Of a phrase of two words the second may come later in the
 	// clause if it is a part of the body, a thing, or a particle: "picks the box
 	// up". A word that is not a lemma is compared as it is written: "be pushed".
-	phrases map[string]Action
+	phrases map[string]*Action
 
 	// objects are nouns that actions are done with or to, separated by spaces. A
 	// noun that is known becomes the Object of its action. Several nouns for one
@@ -110,7 +110,7 @@ func areaWords() tables {
 	return tables{
 		words:   merged(func(a *area) map[string]Action { return a.words }),
 		nouns:   merged(func(a *area) map[string]Action { return a.nouns }),
-		phrases: merged(func(a *area) map[string]Action { return a.phrases }),
+		phrases: merged(func(a *area) map[string]*Action { return a.phrases }),
 	}
 }
 
@@ -129,7 +129,7 @@ func merged[K comparable, V any](table func(*area) map[K]V) map[K]V {
 }
 
 // beside adds to a table the words of another that it has not.
-func beside(table, more map[string]Action) map[string]Action {
+func beside[A any](table, more map[string]A) map[string]A {
 	for w, a := range more {
 		if _, taken := table[w]; !taken {
 			table[w] = a

@@ -29,7 +29,7 @@ var acrobat = area{
 		"frontflip": {Verb: Flip}, "hang": {Verb: Hang}, "dangle": {Verb: Hang}, "pullup": {Verb: PullUp, Count: 2},
 		"swim": {Verb: Swim}, "breaststroke": {Verb: Swim}, "climb": {Verb: Climb},
 	},
-	phrases: map[string]Action{
+	phrases: map[string]*Action{
 		"cart wheel": {Verb: Cartwheel}, "hand stand": {Verb: Handstand}, "stand on hands": {Verb: Handstand},
 		"head stand": {Verb: Headstand}, "stand on head": {Verb: Headstand}, "hand spring": {Verb: Handspring},
 		"front handspring": {Verb: Handspring},

@@ -17,7 +17,7 @@ var animals = area{
 		"aeroplane": {Verb: Imitate, Variant: "airplane"}, "puppy": {Verb: Imitate, Variant: "dog"},
 		"peck": {Verb: Imitate, Variant: "chicken"},
 	},
-	phrases: map[string]Action{
+	phrases: map[string]*Action{
 		"chicken dance": {Verb: Imitate, Variant: "chicken"}, "imitate chicken": {Verb: Imitate, Variant: "chicken"},
 		"act like chicken": {Verb: Imitate, Variant: "chicken"}, "move like chicken": {Verb: Imitate, Variant: "chicken"},
 		"pretend to be chicken": {Verb: Imitate, Variant: "chicken"},

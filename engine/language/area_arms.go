@@ -60,7 +60,7 @@ var arms = area{
 	nouns: map[string]Action{
 		"t-pose": {Verb: TPose}, "tpose": {Verb: TPose}, "a-pose": {Verb: APose}, "apose": {Verb: APose},
 	},
-	phrases: map[string]Action{
+	phrases: map[string]*Action{
 		"look around": {Verb: Look, Side: Both}, "look all around": {Verb: Look, Side: Both},
 		"look left and right": {Verb: Look, Side: Both}, "look right and left": {Verb: Look, Side: Both},
 		"look from side to side": {Verb: Look, Side: Both},

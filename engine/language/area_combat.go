@@ -54,7 +54,7 @@ var combat = area{
 		"shoot": {Verb: Shoot}, "aim": {Verb: Shoot}, "fire": {Verb: Shoot},
 	},
 	nouns: map[string]Action{"sword": {Verb: Slash, Object: "sword"}},
-	phrases: map[string]Action{
+	phrases: map[string]*Action{
 		"side kick": {Verb: Kick, Variant: "side"}, "kick sideways": {Verb: Kick, Variant: "side"},
 		"kick to the side": {Verb: Kick, Variant: "side"},
 		"roundhouse kick":  {Verb: Kick, Variant: "roundhouse"}, "round kick": {Verb: Kick, Variant: "roundhouse"},
@@ -86,10 +86,10 @@ var combat = area{
 		"block punch": {Verb: Block}, "block kick": {Verb: Block, Variant: "down"}, "block attack": {Verb: Block},
 		"dodge punch": {Verb: Dodge}, "dodge kick": {Verb: Dodge, Direction: Backward}, "dodge attack": {Verb: Dodge},
 		"avoid punch": {Verb: Dodge}, "duck punch": {Verb: Duck},
-		"stomp forward": stomping, "stomp ahead": stomping, "stomp around": stomping, "stomp away": stomping, "stomp off": stomping,
-		"stomp across": stomping, "stomp through": stomping, "stomp toward": stomping, "stomp towards": stomping,
-		"stomp up": stomping, "stomp in circle": {Verb: Walk, Speed: 1.2, Tones: styled("giant"), Angle: 2 * math.Pi},
-		"stomp out": stomping, "stomp foot": {Verb: Stomp}, "stomp feet": {Verb: Stomp, Count: 4}, "stamp foot": {Verb: Stomp},
+		"stomp forward": &stomping, "stomp ahead": &stomping, "stomp around": &stomping, "stomp away": &stomping, "stomp off": &stomping,
+		"stomp across": &stomping, "stomp through": &stomping, "stomp toward": &stomping, "stomp towards": &stomping,
+		"stomp up": &stomping, "stomp in circle": {Verb: Walk, Speed: 1.2, Tones: styled("giant"), Angle: 2 * math.Pi},
+		"stomp out": &stomping, "stomp foot": {Verb: Stomp}, "stomp feet": {Verb: Stomp, Count: 4}, "stamp foot": {Verb: Stomp},
 		"stomp on ground": {Verb: Stomp}, "stomp left foot": {Verb: Stomp, Side: Left}, "stomp right foot": {Verb: Stomp, Side: Right},
 		"stomp with": {Verb: Stomp}, "stomp on": {Verb: Stomp},
 		"duck down": {Verb: Duck}, "duck under": {Verb: Duck},

@@ -36,7 +36,7 @@ var dance = area{
 		"moonwalk": {Verb: Moonwalk}, "pirouette": {Verb: Pirouette}, "sway": {Verb: Sway}, "bob": {Verb: Bounce},
 		"bounce": {Verb: Bounce}, "jiggle": {Verb: Bounce, Speed: 1.3, Size: 0.6},
 	},
-	phrases: map[string]Action{
+	phrases: map[string]*Action{
 		"hip hop": {Verb: Dance, Variant: "hip"}, "hip hop dance": {Verb: Dance, Variant: "hip"},
 		"dance hip hop": {Verb: Dance, Variant: "hip"}, "street dance": {Verb: Dance, Variant: "hip"},
 		"break dance": {Verb: Dance, Variant: "break"},

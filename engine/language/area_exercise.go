@@ -68,7 +68,7 @@ var exercise = area{
 		"burpee": {Verb: Burpee},
 		"lunge":  {Verb: Lunge}, "lean": {Verb: Lean}, "tilt": {Verb: Lean},
 	},
-	phrases: limbs(map[string]Action{
+	phrases: limbs(map[string]*Action{
 		"push up": {Verb: PushUp}, "press up": {Verb: PushUp}, "sit up": {Verb: SitUp}, "ab crunch": {Verb: Crunch},
 		"hold plank": {Verb: Plank}, "plank position": {Verb: Plank}, "hold plank position": {Verb: Plank},
 		"get into plank": {Verb: Plank}, "get into plank position": {Verb: Plank}, "side plank": {Verb: Plank, Variant: "side"},
@@ -129,7 +129,7 @@ var exercise = area{
 
 // limbs adds the ways in which a leg, a foot or a knee is said to be raised: which
 // one, and to where.
-func limbs(phrases map[string]Action) map[string]Action {
+func limbs(phrases map[string]*Action) map[string]*Action {
 	sides := map[string]Side{"": Either, "left ": Left, "right ": Right}
 	ways := map[string]Direction{"": Forward, " forward": Forward, " up": Forward, " to side": Leftward, " to the side": Leftward,
 		" sideways": Leftward, " up to side": Leftward, " out to side": Leftward, " up sideways": Leftward, " out sideways": Leftward,
@@ -139,10 +139,10 @@ func limbs(phrases map[string]Action) map[string]Action {
 	for verb, size := range verbs {
 		for which, side := range sides {
 			for way, to := range ways {
-				phrases[verb+" "+which+"leg"+way] = Action{Verb: LegRaise, Side: side, Size: size, Direction: outward(to, side)}
-				phrases[verb+" "+which+"foot"+way] = Action{Verb: LegRaise, Side: side, Size: 0.6, Direction: outward(to, side)}
+				phrases[verb+" "+which+"leg"+way] = &Action{Verb: LegRaise, Side: side, Size: size, Direction: outward(to, side)}
+				phrases[verb+" "+which+"foot"+way] = &Action{Verb: LegRaise, Side: side, Size: 0.6, Direction: outward(to, side)}
 			}
-			phrases[verb+" "+which+"knee"] = Action{Verb: KneeRaise, Side: side, Size: size}
+			phrases[verb+" "+which+"knee"] = &Action{Verb: KneeRaise, Side: side, Size: size}
 		}
 	}
 	return phrases

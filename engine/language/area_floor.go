@@ -24,7 +24,7 @@ var floor = area{
 		"sleep": {Verb: Sleep}, "nap": {Verb: Sleep}, "asleep": {Verb: Sleep, Already: true}, "doze": {Verb: Sleep}, "slumber": {Verb: Sleep},
 		"crawl": {Verb: Crawl}, "roll": {Verb: Roll}, "somersault": {Verb: Roll},
 	},
-	phrases: map[string]Action{
+	phrases: map[string]*Action{
 		"get up from lying": {Verb: Rise, Variant: "lie"}, "get up from lying down": {Verb: Rise, Variant: "lie"},
 		"stand up from lying": {Verb: Rise, Variant: "lie"}, "stand up from lying down": {Verb: Rise, Variant: "lie"},
 		"rise from lying": {Verb: Rise, Variant: "lie"},

@@ -19,7 +19,7 @@ var footwork = area{
 		"walker": {Verb: Walk}, "hiker": {Verb: Walk}, "runner": {Verb: Run}, "jogger": {Verb: Run, Speed: 0.85},
 		"sprinter": {Verb: Run, Speed: 1.7}, "crawler": {Verb: Crawl}, "jumper": {Verb: Jump}, "marcher": {Verb: Walk, Tones: styled("march")},
 	},
-	phrases: springs(map[string]Action{
+	phrases: springs(map[string]*Action{
 		"hug knee":           {Verb: HugKnee},
 		"pull knee to chest": {Verb: HugKnee}, "pull knee up to chest": {Verb: HugKnee}, "bring knee to chest": {Verb: HugKnee},
 		"bring knee up to chest": {Verb: HugKnee}, "draw knee to chest": {Verb: HugKnee}, "hug knee to chest": {Verb: HugKnee},
@@ -93,20 +93,21 @@ var footwork = area{
 
 // springs adds the ways in which a body is said to go from one foot to the other
 // through the air.
-func springs(phrases map[string]Action) map[string]Action {
+func springs(phrases map[string]*Action) map[string]*Action {
+	across := &Action{Verb: Hop, Variant: "alternate", Count: 4, Freely: true}
 	for _, verb := range []string{"hop", "jump", "leap", "bounce", "spring", "bound"} {
 		for _, from := range []string{"foot", "leg", "one"} {
 			for _, to := range []string{"to", "onto", "on"} {
 				for _, end := range []string{"foot", "leg", "other", "other foot", "other leg"} {
-					phrases[verb+" from "+from+" "+to+" "+end] = Action{Verb: Hop, Variant: "alternate", Count: 4, Freely: true}
+					phrases[verb+" from "+from+" "+to+" "+end] = across
 				}
 			}
 		}
-		phrases[verb+" foot to foot"] = Action{Verb: Hop, Variant: "alternate", Count: 4, Freely: true}
-		phrases[verb+" on alternate foot"] = Action{Verb: Hop, Variant: "alternate", Count: 4, Freely: true}
-		phrases[verb+" on alternate leg"] = Action{Verb: Hop, Variant: "alternate", Count: 4, Freely: true}
-		phrases[verb+" on alternating foot"] = Action{Verb: Hop, Variant: "alternate", Count: 4, Freely: true}
-		phrases[verb+" on alternating leg"] = Action{Verb: Hop, Variant: "alternate", Count: 4, Freely: true}
+		phrases[verb+" foot to foot"] = across
+		phrases[verb+" on alternate foot"] = across
+		phrases[verb+" on alternate leg"] = across
+		phrases[verb+" on alternating foot"] = across
+		phrases[verb+" on alternating leg"] = across
 	}
 	return phrases
 }

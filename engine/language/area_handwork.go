@@ -108,7 +108,7 @@ var handwork = area{
 		"cradle": {Verb: Cradle}, "crank": {Verb: Crank}, "unlock": {Verb: Unlock}, "pet": {Verb: Pet}, "dry": {Verb: Dry},
 		"towel": {Verb: Dry}, "snap": {Verb: Snap}, "deal": {Verb: Cards}, "fist-bump": {Verb: FistBump}, "high-five": {Verb: HighFive},
 	},
-	phrases: map[string]Action{
+	phrases: map[string]*Action{
 		"gesture to stop": {Verb: Stop}, "signal to stop": {Verb: Stop}, "motion to stop": {Verb: Stop}, "stop gesture": {Verb: Stop},
 		"stop sign": {Verb: Stop}, "halt sign": {Verb: Stop}, "gesture stop": {Verb: Stop}, "signal stop": {Verb: Stop},
 		"hand up to stop": {Verb: Stop}, "hold up hand to stop": {Verb: Stop}, "gesture to halt": {Verb: Stop},

@@ -26,11 +26,11 @@ var music = area{
 		"strum": {Verb: Play, Object: "guitar"}, "drum": {Verb: Play, Object: "drum"}, "fiddle": {Verb: Play, Object: "violin"},
 		"violin": {Verb: Play, Object: "violin"}, "guitar": {Verb: Play, Object: "guitar"}, "piano": {Verb: Play, Object: "piano"},
 	},
-	phrases: func() map[string]Action {
-		out := map[string]Action{}
+	phrases: func() map[string]*Action {
+		out := map[string]*Action{}
 		for noun, thing := range instruments {
-			a := Action{Verb: Play, Object: thing}
-			maps.Copy(out, map[string]Action{"play " + noun: a, "play air " + noun: a, "play on " + noun: a, "practice " + noun: a,
+			a := &Action{Verb: Play, Object: thing}
+			maps.Copy(out, map[string]*Action{"play " + noun: a, "play air " + noun: a, "play on " + noun: a, "practice " + noun: a,
 				"strum " + noun: a, "beat " + noun: a, "hit " + noun: a, "bang on " + noun: a})
 		}
 		return out

@@ -78,7 +78,7 @@ var things = area{
 		"hit": {Verb: Hit}, "smash": {Verb: Hit}, "bang": {Verb: Hammer}, "pound": {Verb: Hammer}, "slap": {Verb: Slap},
 		"smack": {Verb: Slap}, "swat": {Verb: Slap}, "hammer": {Verb: Hammer}, "feed": {Verb: Feed},
 	},
-	phrases: map[string]Action{
+	phrases: map[string]*Action{
 		"take from shelf": {Verb: Take, Direction: Upward}, "take off shelf": {Verb: Take, Direction: Upward},
 		"take something down from": {Verb: Take, Direction: Upward}, "take * from shelf": {Verb: Take, Direction: Upward},
 		"take * off shelf": {Verb: Take, Direction: Upward}, "get * from shelf": {Verb: Take, Direction: Upward},

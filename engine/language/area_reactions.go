@@ -37,7 +37,7 @@ var reactions = area{
 		"cower": {Verb: Cower}, "shiver": {Verb: Shiver}, "tremble": {Verb: Shiver}, "shudder": {Verb: Shiver}, "quiver": {Verb: Shiver},
 		"nudge": {Verb: Pushed, Size: 0.7}, "bump": {Verb: Pushed, Size: 0.8},
 	},
-	phrases: pushed([]string{"push", "shove", "hit", "punch", "kick", "strike"}, map[string]Action{
+	phrases: pushed([]string{"push", "shove", "hit", "punch", "kick", "strike"}, map[string]*Action{
 		"lose balance": {Verb: Wobble}, "regain balance": {Verb: Wobble, Count: 1}, "catch balance": {Verb: Wobble, Count: 1},
 		"keep balance": {Verb: Wobble}, "recover balance": {Verb: Wobble, Count: 1},
 		"trip over": {Verb: Stumble}, "lose footing": {Verb: Slip}, "slip on": {Verb: Slip}, "trip and fall": {Verb: Fall},
@@ -69,19 +69,23 @@ var reactions = area{
 
 // pushed adds the ways in which verbs are told as something that happens to the
 // body, and from where.
-func pushed(verbs []string, phrases map[string]Action) map[string]Action {
+func pushed(verbs []string, phrases map[string]*Action) map[string]*Action {
 	from := map[string]Direction{"": Forward, " from behind": Forward, " forward": Forward, " from back": Forward,
 		" from the back": Forward, " from front": Backward, " from the front": Backward, " backward": Backward,
 		" backwards": Backward, " back": Backward,
 		" from left": Rightward, " from the left": Rightward, " to right": Rightward, " to the right": Rightward,
 		" from right": Leftward, " from the right": Leftward, " to left": Leftward, " to the left": Leftward, " sideways": Leftward,
 		" from side": Leftward, " from the side": Leftward}
+	towards := map[Direction]*Action{}
+	for _, d := range []Direction{Forward, Backward, Leftward, Rightward} {
+		towards[d] = &Action{Verb: Pushed, Direction: d}
+	}
 	for _, word := range []string{"pull", "yank", "drag", "tug", "jerk"} {
 		for _, aux := range []string{"is", "are", "was", "be", "get", "got", "getting"} {
 			for way, d := range map[string]Direction{"": Forward, " forward": Forward, " forwards": Forward, " back": Backward,
 				" backward": Backward, " backwards": Backward, " to left": Leftward, " to the left": Leftward, " to right": Rightward,
 				" to the right": Rightward, " sideways": Leftward} {
-				phrases[aux+" "+word+way] = Action{Verb: Pushed, Direction: d}
+				phrases[aux+" "+word+way] = towards[d]
 			}
 		}
 	}
@@ -89,7 +93,7 @@ func pushed(verbs []string, phrases map[string]Action) map[string]Action {
 		for _, aux := range []string{"is", "are", "was", "were", "be", "being", "been", "get", "got", "getting"} {
 			for _, by := range []string{"", " by someone", " by something", " by somebody"} {
 				for way, d := range from {
-					phrases[aux+" "+word+by+way] = Action{Verb: Pushed, Direction: d}
+					phrases[aux+" "+word+by+way] = towards[d]
 				}
 			}
 		}

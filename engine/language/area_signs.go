@@ -74,7 +74,7 @@ var signs = area{
 		"hiccup": {Verb: Cough, Size: 0.6}, "sneeze": {Verb: Sneeze},
 		"phone": {Verb: Phone}, "telephone": {Verb: Phone}, "text": {Verb: Text}, "conduct": {Verb: Conduct},
 	},
-	phrases: map[string]Action{
+	phrases: map[string]*Action{
 		"hand gesture": {Verb: Gesture}, "move hand up and down": {Verb: Gesture, Variant: "pump"},
 		"move arm up and down": {Verb: Gesture, Variant: "pump"}, "raise and lower arm": {Verb: Gesture, Variant: "pump"},
 		"raise and lower hand": {Verb: Gesture, Variant: "pump"}, "pump arm": {Verb: Gesture, Variant: "pump"},

@@ -52,7 +52,7 @@ var sport = area{
 		"deadlift": {Verb: Deadlift}, "weightlift": {Verb: Weights}, "weightlifter": {Verb: Weights}, "barbell": {Verb: Weights},
 		"dumbbell": {Verb: Curl}, "curl": {Verb: Curl},
 	},
-	phrases: map[string]Action{
+	phrases: map[string]*Action{
 		"play golf": {Verb: Golf}, "swing golf club": {Verb: Golf}, "golf swing": {Verb: Golf}, "swing club": {Verb: Golf},
 		"hit golf ball": {Verb: Golf}, "mini golf": {Verb: Golf, Variant: "putt"}, "play mini golf": {Verb: Golf, Variant: "putt"},
 		"play minigolf": {Verb: Golf, Variant: "putt"}, "tee off": {Verb: Golf}, "swing golf": {Verb: Golf},

@@ -31,7 +31,7 @@ var whole = area{
 		"jump": {Verb: Jump}, "leap": {Verb: Jump, Travels: true}, "bound": {Verb: Jump, Travels: true}, "hop": {Verb: Hop},
 		"bow": {Verb: Bow}, "curtsy": {Verb: Bow, Variant: "curtsy"},
 	},
-	phrases: map[string]Action{
+	phrases: map[string]*Action{
 		"jump up and down": {Verb: Jump, Count: 3}, "hop up and down": {Verb: Hop, Count: 4}, "long jump": {Verb: Jump, Travels: true, Size: 1.3},
 		"get on one knee": {Verb: Kneel}, "get down on one knee": {Verb: Kneel},
 		"bend knee":   {Verb: Squat, Size: 0.6},

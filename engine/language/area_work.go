@@ -96,7 +96,7 @@ var work = area{
 		"wear": {Verb: Wear}, "dress": {Verb: Wear}, "adjust": {Verb: Adjust}, "zip": {Verb: Zip}, "unzip": {Verb: Zip},
 		"button": {Verb: Button}, "unbutton": {Verb: Button}, "tie": {Verb: Tie}, "lace": {Verb: Tie, Object: "shoe"},
 	},
-	phrases: map[string]Action{
+	phrases: map[string]*Action{
 		"chop wood": {Verb: Chop}, "split wood": {Verb: Chop}, "swing axe": {Verb: Chop}, "cut wood": {Verb: Saw},
 		"saw wood": {Verb: Saw}, "cut tree": {Verb: Chop},
 		"wipe table": {Verb: Wipe}, "wipe window": {Verb: Wipe, Object: "window"}, "wipe wall": {Verb: Wipe, Object: "window"},

@@ -8,13 +8,13 @@ import (
 
 // phrase is several words that mean one action together.
 type phrase struct {
-	words []string
-	Action
+	words   []string
+	*Action // shared by phrases that mean the same
 }
 
 // byFirstWord returns the phrases of tables by their first word, longer ones first. Of
 // phrases that differ by articles alone the first counts, by table and alphabet.
-func byFirstWord(tables ...map[string]Action) map[string][]phrase {
+func byFirstWord(tables ...map[string]*Action) map[string][]phrase {
 	out := map[string][]phrase{}
 	taken := map[string]bool{}
 	for _, table := range tables {
@@ -83,14 +83,14 @@ func (p *parser) phrase(at int) (a Action, n int, skipped []int, ok bool) {
 	for _, list := range lists {
 		for i := range list {
 			if n, skipped := p.reads(list[i].words, at); n > 0 {
-				return list[i].Action, n, skipped, true
+				return *list[i].Action, n, skipped, true
 			}
 		}
 	}
 	for _, list := range lists {
 		for i := range list {
 			if p.apart(list[i].words, at) {
-				return list[i].Action, 1, nil, true
+				return *list[i].Action, 1, nil, true
 			}
 		}
 	}

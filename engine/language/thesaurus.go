@@ -17,7 +17,7 @@ import (
 //
 // thesaurus returns its tables, and the left sides that mean nothing.
 func thesaurus(areas tables) (s tables, unknown []string) {
-	s = tables{words: map[string]Action{}, nouns: map[string]Action{}, phrases: map[string]Action{}}
+	s = tables{words: map[string]Action{}, nouns: map[string]Action{}, phrases: map[string]*Action{}}
 	known := resolver{areas, s.words}
 	for _, table := range []string{gaitWords, bodyWords, armWords, workWords, sportWords, danceWords, moodWords} {
 		for line := range strings.Lines(table) {
@@ -41,7 +41,10 @@ func thesaurus(areas tables) (s tables, unknown []string) {
 }
 
 // tables are actions by the words that mean them.
-type tables struct{ words, nouns, phrases map[string]Action }
+type tables struct {
+	words, nouns map[string]Action
+	phrases      map[string]*Action // shared by those that mean the same
+}
 
 // has reports whether the tables say something of a word.
 func (t tables) has(w string) bool {
@@ -59,7 +62,7 @@ func (t tables) add(areas tables, list string, a Action, noun bool) {
 	}
 	for i, part := range strings.Split(list, `"`) {
 		if i%2 == 1 {
-			t.phrases[part] = a
+			t.phrases[part] = &a
 			continue
 		}
 		for _, w := range strings.Fields(part) {
@@ -100,7 +103,11 @@ func (r resolver) one(words []string) (a Action, ok bool) {
 	n := 0
 	for k := len(words); k > 0 && !ok; k-- {
 		key := strings.Join(words[:k], " ")
-		for _, table := range []map[string]Action{r.phrases, r.words, r.nouns, r.told} {
+		if p := r.phrases[key]; p != nil {
+			a, n, ok = *p, k, true
+			break
+		}
+		for _, table := range []map[string]Action{r.words, r.nouns, r.told} {
 			if a, ok = table[key]; ok {
 				n = k
 				break
