@@ -259,7 +259,7 @@ func TestFailures(t *testing.T) {
 		{"generate a b", 2, `"b" is one argument too many`},
 		{"generate a -o a.mp4", 2, "does not tell the format"},
 		{"generate a -o nowhere/a.glb", 2, "there is no folder nowhere"},
-		{"generate a --format fbx", 2, "--format must be glb or gltf"},
+		{"generate a --format doc", 2, "--format must be glb, gltf, fbx"},
 		{"generate a --seconds 0", 2, "--seconds 0"},
 		{"generate a --seconds NaN", 2, "--seconds NaN"},
 		{"generate a --seconds 1000", 2, "at most 300"},

@@ -23,28 +23,40 @@ var rigs = adaptation{
 }
 
 func needsRig(req *mmcp.Request, t *target) bool {
-	if differs(&t.model.CanonicalSkeleton, &req.Skeleton) {
+	if t.other(&req.Skeleton) {
 		return true
 	}
 	for i := range req.Segments {
-		if ref := req.Segments[i].Motion; ref != nil && ref.Skeleton != nil && differs(&t.model.CanonicalSkeleton, ref.Skeleton) {
+		if ref := req.Segments[i].Motion; ref != nil && ref.Skeleton != nil && t.other(ref.Skeleton) {
 			return true
 		}
 	}
 	return false
 }
 
-// differs reports whether two skeletons have other joints.
-func differs(a, b *mmcp.Skeleton) bool {
-	if len(a.Joints) != len(b.Joints) {
+// Rest poses that differ by less are the same rig: clients round what they echo, or
+// read it from an armature that they made of it.
+const (
+	restMetres  = 0.01
+	restRadians = 0.02
+)
+
+// other reports whether a skeleton is another than the model's: it has other joints, or
+// the same joints on a body of other proportions or in another rest pose. A skeleton
+// with the model's joints that is no body is taken for the model's, as servers do.
+func (t *target) other(s *mmcp.Skeleton) bool {
+	own := &t.model.CanonicalSkeleton
+	if !slices.EqualFunc(own.Joints, s.Joints, func(a, b mmcp.Joint) bool { return a.Name == b.Name }) {
 		return true
 	}
-	for i := range a.Joints {
-		if a.Joints[i].Name != b.Joints[i].Name {
-			return true
-		}
-	}
-	return false
+	return !slices.EqualFunc(own.Joints, s.Joints, restsAlike) && t.bodyIn(s) != nil
+}
+
+// restsAlike compares where two joints rest below their parents. Where the root rests
+// does not matter: an animation says where it is in every frame.
+func restsAlike(a, b mmcp.Joint) bool {
+	apart := geom.Vec(a.RestTranslation).Dist(geom.Vec(b.RestTranslation))
+	return (a.Parent == "" || apart < restMetres) && geom.Rotation(a.RestRotation).Angle(geom.Rotation(b.RestRotation)) < restRadians
 }
 
 func runRigs(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {

@@ -134,6 +134,48 @@ func TestSameRigIsTheSame(t *testing.T) {
 	}
 }
 
+// A body of other proportions is another rig, though its joints have the names of the
+// model's; what clients round is not.
+func TestSameNamesOnAnotherBody(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		scale float64
+		sent  bool // as it is
+	}{{"rounded", 1.0001, true}, {"tall", 1.2, false}, {"without a rest pose", 0, true}} {
+		t.Run(c.name, func(t *testing.T) {
+			m := newModel(t, rig.Canonical())
+			req := walk(rig.Canonical(), "walk forward", 30, 2)
+			for i := range req.Skeleton.Joints {
+				for k := range req.Skeleton.Joints[i].RestTranslation {
+					req.Skeleton.Joints[i].RestTranslation[k] *= c.scale
+				}
+			}
+			call := req.Call()
+			_, err := adapted(m).Generate(t.Context(), call)
+			if len(m.runs) != 1 {
+				t.Fatalf("%d runs, %v", len(m.runs), err)
+			}
+			got := m.runs[0].Skeleton.Joints[5].RestTranslation == req.Skeleton.Joints[5].RestTranslation
+			if got != c.sent {
+				t.Errorf("the model got the skeleton of the client: %v, want %v", got, c.sent)
+			}
+			if c.sent {
+				return
+			}
+			doc, _ := generate(t, adapted(m), req)
+			low := math.Inf(1)
+			for f := range doc.Samples[0].Clip.Frames() {
+				for _, j := range doc.Skeleton.Model(doc.Samples[0].Clip.Pose(f), nil) {
+					low = min(low, j.Pos.Y)
+				}
+			}
+			if low < -0.02 || low > 0.05 {
+				t.Errorf("the lowest joint is at %.3f m", low)
+			}
+		})
+	}
+}
+
 func TestNoBody(t *testing.T) {
 	chain := mmcp.Skeleton{Joints: []mmcp.Joint{
 		{Name: "a", RestRotation: [4]float64{0, 0, 0, 1}},
