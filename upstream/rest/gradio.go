@@ -47,7 +47,14 @@ func (r *run) queued(ctx context.Context) ([]byte, error) {
 	if err != nil || id == "" {
 		return nil, s.lost("it named no event")
 	}
-	data, err := r.events(ctx, s.at(path+"/{id}", id))
+	events := s.at(path+"/{id}", id)
+	if ctx.Err() != nil { // the caller left meanwhile: only who opens the stream can close it
+		if res, err := s.open(long, &request{method: http.MethodGet, url: events}); err == nil {
+			_ = res.Body.Close()
+		}
+		return nil, ctx.Err()
+	}
+	data, err := r.events(ctx, events)
 	if err != nil {
 		return nil, err
 	}

@@ -239,6 +239,45 @@ func TestLostJobs(t *testing.T) {
 	}
 }
 
+// A caller that leaves while the server accepts the job has it cancelled: by the URL of the
+// answer, and by that of the settings. The event of a Gradio application is taken out of the
+// queue by its stream.
+func TestCancelledWhileAccepted(t *testing.T) {
+	for name, set := range map[string]func(a *rest.API){
+		"url":  func(a *rest.API) { a.Cancel = rest.Cancel{URL: ".cancel"} },
+		"path": func(a *rest.API) { a.Cancel = rest.Cancel{Path: "/jobs/{id}/cancel"} },
+		"gradio": func(a *rest.API) {
+			*a = rest.API{Gradio: rest.Gradio{Fn: "move"}, Submit: rest.Submit{Body: "[.prompt]"}}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			ctx, cancel := context.WithCancel(t.Context())
+			var cancels, polls atomic.Int32
+			o := options(server(t, func(w http.ResponseWriter, r *http.Request, _ string) {
+				switch {
+				case strings.HasSuffix(r.URL.Path, "/cancel"), strings.HasSuffix(r.URL.Path, "/event"):
+					cancels.Add(1)
+				case r.Method == http.MethodPost:
+					cancel()
+					_, _ = io.WriteString(w, `{"id": 7, "cancel": "/jobs/7/cancel", "event_id": "event"}`)
+				default:
+					polls.Add(1)
+				}
+			}))
+			o.API.Poll = rest.Poll{Path: "/jobs/{id}", Done: ".done", Every: time.Millisecond}
+			set(&o.API)
+			s := client(t, o)
+			if _, err := s.Generate(ctx, request(t, s).Call()); mmcp.AsError(err).Code != mmcp.CodeCancelled {
+				t.Error(err)
+			}
+			s.Close() // waits for the cancel
+			if cancels.Load() != 1 || polls.Load() != 0 {
+				t.Errorf("%d cancels, %d polls", cancels.Load(), polls.Load())
+			}
+		})
+	}
+}
+
 // A job that will be resumed is not cancelled, and Resume gets its result without a
 // second submission.
 func TestResume(t *testing.T) {

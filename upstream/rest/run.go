@@ -50,7 +50,8 @@ func (r *run) do(ctx context.Context, resumed string) ([]byte, error) {
 	}
 	if s.opts.hasJobs() {
 		if resumed == "" {
-			if j, err = r.accepted(ctx, rep); err != nil {
+			// Also for a caller that left: a job that is not known cannot be cancelled.
+			if j, err = r.accepted(context.WithoutCancel(ctx), rep); err != nil {
 				return nil, err
 			}
 		}
@@ -112,7 +113,7 @@ func (r *run) submit(ctx context.Context) (*reply, error) {
 
 // acceptGrace is how much longer than its caller a submission lasts: a job without a known
 // id cannot be cancelled.
-const acceptGrace = time.Second
+const acceptGrace = 5 * time.Second
 
 // lasting returns a context that ends acceptGrace after ctx.
 func lasting(ctx context.Context) (context.Context, context.CancelFunc) {
