@@ -76,6 +76,10 @@ chaos: ## Run the failure modes at full size, each bar as it is written (25 minu
 
 e2e: build ## Test the page in a browser, validate answers, and put the real SDK on either side (needs Node, Python 3.11 and Chromium)
 	cd .ci/e2e && npm ci --no-fund --no-audit --prefer-offline --fetch-retries 5
+	$(MAKE) -j 2 --output-sync=target e2e-page e2e-sdk
+
+.PHONY: e2e-page e2e-sdk
+e2e-page: # The page, the formats, the agents and the manifests
 	$(GO) build -o bin/positions ./.ci/e2e/positions
 	cd $(PAGE_DIR) && npm run --silent check && npm run --silent test
 	cd .ci/e2e && browser=$$(./chromium) && node studio.mjs $(CURDIR)/$(BIN) "$$browser"
@@ -84,6 +88,8 @@ e2e: build ## Test the page in a browser, validate answers, and put the real SDK
 	cd .ci/e2e && python=$$(python3 environment.py formats) && node formats.mjs $(CURDIR)/$(BIN) $(CURDIR)/bin/positions $(CURDIR)/bin/rigs "$$python"
 	GO=$(GO) .ci/e2e/manifests $(CURDIR)/bin
 	cd .ci/e2e && node agents.mjs $(CURDIR)/$(BIN)
+
+e2e-sdk: # The real SDK, as client and as server
 	python3 .ci/e2e/sdk.py $(BIN)
 
 arm64: ## Compare the bytes of answers on amd64, amd64 v3 and arm64 (needs qemu-user-static)
