@@ -57,10 +57,7 @@ func (f *figure) addBones() {
 // addHead makes a skull at the joint that is called head, or else at the top of
 // the spine.
 func (f *figure) addHead(chest int) {
-	joint := slices.IndexFunc(f.skeleton.Joints, func(j rig.Joint) bool {
-		w := words(j.Name)
-		return slices.Contains(w, "head") && !slices.Contains(w, "end") && !slices.Contains(w, "top")
-	})
+	joint := slices.IndexFunc(f.names, func(n rig.Reading) bool { return n.Head && !n.Handle })
 	if joint < 0 {
 		joint = f.top(chest)
 	}

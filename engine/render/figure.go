@@ -11,6 +11,7 @@ import (
 type figure struct {
 	skeleton *rig.Skeleton
 	rest     []geom.Transform
+	names    []rig.Reading
 	side     []side
 	limb     []int   // the joint at which each joint's limb begins, -1 in the trunk
 	height   float64 // of the body at rest, metres
@@ -74,8 +75,9 @@ const (
 )
 
 func newFigure(s *rig.Skeleton) *figure {
-	f := &figure{skeleton: s, rest: s.Model(s.RestPose(), nil), side: sides(s), limb: make([]int, s.Len())}
+	f := &figure{skeleton: s, rest: s.Model(s.RestPose(), nil), names: s.Readings(), side: make([]side, s.Len()), limb: make([]int, s.Len())}
 	for i, j := range s.Joints {
+		f.side[i] = sideOf(f.names[i].Side)
 		switch {
 		case f.side[i] == middle:
 			f.limb[i] = -1
@@ -102,7 +104,7 @@ func (f *figure) hide() {
 	f.hidden, f.carrier = make([]bool, len(joints)), make([]bool, len(joints))
 	children := make([][]int, len(joints))
 	for j, joint := range joints {
-		f.hidden[j] = joint.Parent >= 0 && f.hidden[joint.Parent] || isHandle(joint.Name)
+		f.hidden[j] = joint.Parent >= 0 && f.hidden[joint.Parent] || f.names[j].Handle
 		if joint.Parent >= 0 && !f.hidden[j] {
 			children[joint.Parent] = append(children[joint.Parent], j)
 		}
@@ -122,16 +124,6 @@ func (f *figure) hide() {
 		f.hidden[j], f.carrier[j] = true, true
 	}
 	f.hidden[branch] = branch > 0
-}
-
-func isHandle(name string) bool {
-	return slices.ContainsFunc(words(name), func(w string) bool {
-		switch w {
-		case "ik", "control", "ctrl", "pole", "target":
-			return true
-		}
-		return false
-	})
 }
 
 // size returns the height at rest, or the largest extent of a figure that does not

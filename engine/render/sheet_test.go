@@ -337,29 +337,6 @@ func TestWhatCannotBeDrawn(t *testing.T) {
 	})
 }
 
-func TestSides(t *testing.T) {
-	var joints []rig.Joint
-	want := map[string]side{
-		"Hips": middle, "LeftArm": left, "mixamorig:RightHand": right, "thigh_l": left, "upperarm.r": right,
-		"Bip01 L Foot": left, "lfemur": left, "rfemur": right, "Leg": middle, "Elbow": middle, "ring": middle,
-		"Skeleton_arm_joint_R__2_": right,
-	}
-	for _, name := range []string{"Hips", "LeftArm", "mixamorig:RightHand", "thigh_l", "upperarm.r", "Bip01 L Foot", "lfemur", "rfemur", "Leg", "Elbow", "ring", "Skeleton_arm_joint_R__2_"} {
-		joints = append(joints, rig.Joint{Name: name, Parent: min(len(joints)-1, 0)})
-	}
-	s, err := rig.New(joints)
-	if err != nil {
-		t.Fatal(err)
-	}
-	got := make(map[string]side)
-	for i, sd := range sides(s) {
-		got[joints[i].Name] = sd
-	}
-	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("(-want +got):\n%s", diff)
-	}
-}
-
 func TestSpread(t *testing.T) {
 	for _, tc := range []struct {
 		frames, moments int

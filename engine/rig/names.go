@@ -20,10 +20,12 @@ type label struct {
 var noise = set("mixamorig", "cc", "base", "bip", "biped", "valve", "def", "org", "mch", "j", "c", "m", "b", "bn", "sk", "npc", "skeleton",
 	"armature", "joint", "jnt", "bone", "bind", "skin", "env", "rig", "character", "geo")
 
-// helpers are words that mark joints which no body has: controls, twist bones and
+// handles are words for joints by which an animator moves others.
+var handles = set("ik", "fk", "pole", "ctrl", "control", "target")
+
+// helpers are words that mark joints which no body has: handles, twist bones and
 // attachment points.
-var helpers = set("ik", "fk", "pole", "ctrl", "control", "twist", "target", "roll", "slot", "share", "socket", "helper", "prop",
-	"corrective", "adj", "dummy", "tweak")
+var helpers = union(handles, set("twist", "roll", "slot", "share", "socket", "helper", "prop", "corrective", "adj", "dummy", "tweak"))
 
 // helps reports whether a Japanese word speaks of a helper: those stand without
 // seams.
