@@ -47,14 +47,7 @@ func (r *run) queued(ctx context.Context) ([]byte, error) {
 	if err != nil || id == "" {
 		return nil, s.lost("it named no event")
 	}
-	events := s.at(path+"/{id}", id)
-	if ctx.Err() != nil { // the caller left meanwhile: only who opens the stream can close it
-		if res, err := s.open(long, &request{method: http.MethodGet, url: events}); err == nil {
-			_ = res.Body.Close()
-		}
-		return nil, ctx.Err()
-	}
-	data, err := r.events(ctx, events)
+	data, err := r.events(ctx, s.at(path+"/{id}", id))
 	if err != nil {
 		return nil, err
 	}
@@ -69,7 +62,9 @@ func (r *run) queued(ctx context.Context) ([]byte, error) {
 // function returns.
 func (r *run) events(ctx context.Context, u *url.URL) ([]byte, error) {
 	s := r.server
-	res, err := s.open(ctx, &request{method: http.MethodGet, url: u})
+	long, cancel := lasting(ctx) // a stream that was not opened cannot be closed
+	defer cancel()
+	res, err := s.open(long, &request{method: http.MethodGet, url: u})
 	if err != nil {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -80,6 +75,7 @@ func (r *run) events(ctx context.Context, u *url.URL) ([]byte, error) {
 	if res.StatusCode != http.StatusOK {
 		return nil, s.lost("it has no events for the request")
 	}
+	defer context.AfterFunc(ctx, cancel)()
 	lines := bufio.NewScanner(res.Body)
 	lines.Buffer(nil, maxEvent)
 	event := ""
