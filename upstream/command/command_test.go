@@ -180,6 +180,18 @@ func TestConforms(t *testing.T) {
 		mmcptest.Deterministic(), mmcptest.Blocking(func(t *testing.T) mmcp.Backend { return start(t, known, "sleep") }))
 }
 
+// TestRelativeFolders runs a program whose working folders are below where the gateway was
+// started, as those of the default settings are.
+func TestRelativeFolders(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, args := range map[string][]string{"a run each": {"walk"}, "a worker": {"worker", t.TempDir()}} {
+		s := start(t, func(o *command.Options) { o.Work, o.Worker = filepath.Join("data", "work"), args[0] == "worker" }, args...)
+		if _, err := s.Generate(t.Context(), request(t, s, "walk").Call()); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 // The skeleton is learnt once, also over a restart, and again when the command changes.
 func TestSkeletonIsLearntOnce(t *testing.T) {
 	kept := t.TempDir()

@@ -151,13 +151,20 @@ func (s *Server) within(ctx context.Context, v *foreign.Values, body []byte, pro
 	return data, nil
 }
 
+// folder makes the working folder of a run. Its path is absolute, because the program may
+// stand in another folder than the gateway.
 func (s *Server) folder() (string, error) {
-	if s.opts.Work != "" {
-		if err := os.MkdirAll(s.opts.Work, 0o700); err != nil {
-			return "", err
-		}
+	if s.opts.Work == "" {
+		return os.MkdirTemp("", "motiongate-"+s.opts.Name+"-*")
 	}
-	return os.MkdirTemp(s.opts.Work, "motiongate-"+s.opts.Name+"-*")
+	work, err := filepath.Abs(s.opts.Work)
+	if err == nil {
+		err = os.MkdirAll(work, 0o700)
+	}
+	if err != nil {
+		return "", err
+	}
+	return os.MkdirTemp(work, "motiongate-"+s.opts.Name+"-*")
 }
 
 // ended says of a failed run whether the caller's context or the server's own time
