@@ -118,8 +118,9 @@ func writeUsage(out io.Writer, r *access.Report) error {
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(out, "\n%s to %s: %d motions; spent %s %s and %s s of servers, saved %s %s and %s s.\n",
-		r.From, r.To, r.Total.Requests, short(r.Total.Cost), r.Currency, short(r.Total.ServerSeconds),
-		short(r.Total.Saved.Cost), r.Currency, short(r.Total.Saved.ServerSeconds))
+	money := func(n float64) string { return strings.TrimSpace(short(n) + " " + r.Currency) }
+	_, err := fmt.Fprintf(out, "\n%s to %s: %d motions; spent %s and %s s of servers, saved %s and %s s.\n",
+		r.From, r.To, r.Total.Requests, money(r.Total.Cost), short(r.Total.ServerSeconds),
+		money(r.Total.Saved.Cost), short(r.Total.Saved.ServerSeconds))
 	return err
 }
