@@ -29,7 +29,7 @@ func (o *order) modelOptions(req *mmcp.Request, model *mmcp.Model) error {
 }
 
 // optionValue reads a value as its option's type has it: a word needs no quotes, and
-// flags are a list of words with commas. What is not of the type is refused with the
+// flags are a list of words with commas. A value of another type is refused with the
 // other checks of the request.
 func optionValue(model *mmcp.Model, name, value string) json.RawMessage {
 	kind := ""

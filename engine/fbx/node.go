@@ -99,7 +99,7 @@ func array(out []byte, letter byte, n, size int) []byte {
 	return le.AppendUint32(le.AppendUint32(out, 0), uint32(n*size))
 }
 
-// What stands around the records. The bytes at the end follow from the time and the
+// The parts of a file before and after the records. The bytes at the end follow from the time and the
 // identifier of the file, and readers of Autodesk check them.
 var (
 	magic     = []byte("Kaydara FBX Binary  \x00\x1a\x00")

@@ -38,7 +38,7 @@ func (d *draft) imagine() change {
 		all.Add(ground.NewRise(&a.Action, at, ahead, scale, math.Inf(1)))
 		d.ground, d.built = all.Height, nil
 		if i+1 < len(d.Cues) && a.Steps == 0 && a.Verb != language.Jump {
-			// What comes next finds level ground.
+			// The next action begins on level ground.
 			gone := d.performance().way.At(a.End).Pos.Sub(at).Dot(ahead)
 			all.Replace(ground.NewRise(&a.Action, at, ahead, scale, math.Max(0, gone-ground.Before(scale))))
 			d.built = nil
