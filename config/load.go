@@ -24,6 +24,7 @@ var flagKeys = map[string]string{
 	"listen":       "listen",
 	"admin-listen": "admin.listen",
 	"data-dir":     "data_dir",
+	"pprof":        "admin.pprof",
 }
 
 // AddFlags adds the flags that stand above all other settings.
@@ -33,6 +34,7 @@ func AddFlags(flags *pflag.FlagSet) {
 	flags.String("listen", d.Listen, "`ADDRESS` for clients")
 	flags.String("admin-listen", d.AdminListen, "`ADDRESS` for /livez, /readyz, /metrics and /fleet")
 	flags.String("data-dir", d.DataDir, "`FOLDER` for what is kept between runs")
+	flags.Bool("pprof", false, "serve profiles of the process at /debug/pprof/ of the admin listener")
 	flags.StringArray("upstream", nil, "a motion server, as `NAME=URL`; may be given more than once")
 }
 

@@ -32,6 +32,9 @@ func (r *Router) adminRoutes() *gin.Engine {
 	operator.TrialRoutes(g, r.options.Trials, operator.Reply{JSON: writeStatus, Fail: writeFailure})
 	operator.UsageRoutes(g, r.options.Usage, reply)
 	operator.KeyRoutes(g, r.options.KeyStore, reply, r.log)
+	if r.options.Profiles {
+		operator.ProfileRoutes(g)
+	}
 	notFound := func(c *gin.Context) {
 		writeFailure(c, mmcp.Errorf(mmcp.CodeNotFound, "There is nothing at %s. This listener has %s.", c.Request.URL.Path, has))
 	}

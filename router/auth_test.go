@@ -218,3 +218,27 @@ func TestAdminToken(t *testing.T) {
 		t.Error("a token that cannot be read is taken for an empty one")
 	}
 }
+
+// TestProfiles holds that the admin listener serves profiles where the settings say
+// so, to those who have its token.
+func TestProfiles(t *testing.T) {
+	for _, on := range []bool{false, true} {
+		g := start(t, &fake{caps: catalogue()}, func(o *router.Options) {
+			o.Profiles, o.AdminToken = on, func() (string, error) { return "hunter2", nil }
+		})
+		for path, holds := range map[string]string{
+			"/debug/pprof/": "goroutine", "/debug/pprof/cmdline": "test", "/debug/pprof/goroutine?debug=1": "goroutine profile",
+		} {
+			got := do(t, "GET", g.admin.URL+path, "", "Authorization", "Bearer hunter2")
+			if on != (got.status == 200 && strings.Contains(string(got.body), holds)) {
+				t.Errorf("%s with profiles %t: %d %.200s", path, on, got.status, got.body)
+			}
+			if got := do(t, "GET", g.admin.URL+path, ""); got.status != 401 {
+				t.Errorf("%s without a token: %d", path, got.status)
+			}
+			if got := do(t, "GET", g.URL+path, ""); got.status != 404 {
+				t.Errorf("%s for clients: %d", path, got.status)
+			}
+		}
+	}
+}

@@ -19,6 +19,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router"
 	"github.com/motiongate/motiongate/router/openapi"
 )
 
@@ -45,7 +46,7 @@ var parameter = regexp.MustCompile(`:([a-z]+)`)
 
 // TestOpenAPIRoutes holds that the document has each route, and no other.
 func TestOpenAPIRoutes(t *testing.T) {
-	g := start(t, &fake{caps: catalogue()}, withFleet(&park{}))
+	g := start(t, &fake{caps: catalogue()}, withFleet(&park{}), func(o *router.Options) { o.Profiles = true })
 	public, admin := g.router.Routes()
 	var want []string
 	for _, r := range slices.Concat(public, admin) {

@@ -38,6 +38,7 @@ type Options struct {
 	Usage      operator.Usage         // reported at the admin listener; nil: there is no report
 	KeyStore   operator.KeyStore      // API keys, managed at the admin listener; nil: there are none
 	AdminToken func() (string, error) // that requests to the admin listener must have, probes excepted; nil: none
+	Profiles   bool                   // the admin listener serves profiles of the process at /debug/pprof/
 
 	// Convert puts a motion into the other container; nil: what is given again stays
 	// as it was.

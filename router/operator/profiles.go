@@ -1,0 +1,27 @@
+package operator
+
+import (
+	"net/http"
+	"net/http/pprof"
+
+	"github.com/gin-gonic/gin"
+)
+
+// ProfileRoutes serves profiles of the process at /debug/pprof/, in the form that
+// go tool pprof reads. They tell about the program and not about requests, but
+// taking them costs time and memory.
+func ProfileRoutes(g gin.IRouter) {
+	own := map[string]http.HandlerFunc{
+		"cmdline": pprof.Cmdline, "profile": pprof.Profile, "symbol": pprof.Symbol, "trace": pprof.Trace,
+	}
+	for _, method := range []string{http.MethodGet, http.MethodHead} {
+		g.Handle(method, "/debug/pprof/", gin.WrapF(pprof.Index))
+		g.Handle(method, "/debug/pprof/:profile", func(c *gin.Context) {
+			if serve := own[c.Param("profile")]; serve != nil {
+				serve(c.Writer, c.Request)
+				return
+			}
+			pprof.Index(c.Writer, c.Request) // it serves all others by their names
+		})
+	}
+}
