@@ -104,6 +104,9 @@ func (o *Upstream) strayed(values map[string]any) (faults []remote.Fault) {
 func (o *Upstream) Demand(state string) (run demand.Options, ok bool) {
 	run, ok = o.Run, o.Run.IsSet()
 	run.Name, run.State, run.Log = o.Name, state, o.Log
+	if len(run.Start) == 0 {
+		run.Address = o.URL
+	}
 	return run, ok
 }
 

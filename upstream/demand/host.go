@@ -20,19 +20,31 @@ import (
 type host struct {
 	opts      Options
 	catalogue func(ctx context.Context) error // reads that of the server
+	hookTime  time.Duration                   // after which a hook is given up
+	lookEvery time.Duration                   // between two looks at a machine that was woken
 
 	mu     sync.Mutex // guards the fields below
 	now    *process.Process
-	note   string    // file about now
+	note   string    // file about now, or about a machine that was woken
 	wakeAt time.Time // no wake before
+	leave  func()    // ends the looks at a machine that was woken; nil: nobody looks
 }
 
 // New returns a server of a group, which is started on demand. Catalogue reads the
-// catalogue of the server. What an earlier gateway left running is ended.
+// catalogue of the server. What an earlier gateway left running is ended; a machine that
+// it had woken is taken over, so that it is put to sleep when it is idle.
 func New(o Options, g *Group, catalogue func(ctx context.Context) error) *Server {
 	o = o.withDefaults()
-	endOrphans(o.State, o.Name, o.Log)
-	return newServer(o, &host{opts: o, catalogue: catalogue}, g)
+	awake := endOrphans(o.State, o.Name, o.Log)
+	s := newServer(o, newHost(o, catalogue), g)
+	if awake && len(o.Start) == 0 {
+		s.Start()
+	}
+	return s
+}
+
+func newHost(o Options, catalogue func(ctx context.Context) error) *host {
+	return &host{opts: o, catalogue: catalogue, hookTime: hookTime, lookEvery: lookEvery}
 }
 
 // readyEvery is the pause between two looks at whether a server is ready.
@@ -45,8 +57,9 @@ func (h *host) start(ctx context.Context) (<-chan struct{}, error) {
 			h.opts.Log.Warn("memory could not be freed for a server", "upstream", h.opts.Name, "error", err)
 		}
 	}
-	if err := h.wake(ctx); err != nil {
-		return nil, h.unavailable("Upstream %s could not be woken: %w.", h.opts.Name, err)
+	later, err := h.wake(ctx)
+	if err != nil {
+		return nil, h.unwoken(err)
 	}
 	var ended <-chan struct{}
 	if len(h.opts.Start) > 0 {
@@ -56,15 +69,25 @@ func (h *host) start(ctx context.Context) (<-chan struct{}, error) {
 		}
 		ended = p.Done()
 	}
-	if err := h.await(ctx, ended); err != nil {
+	if err := h.await(ctx, ended, later); err != nil {
 		h.stop()
 		return nil, err
+	}
+	if ended == nil {
+		ended = h.look()
 	}
 	return ended, nil
 }
 
-// await waits until the server is ready.
-func (h *host) await(ctx context.Context, ended <-chan struct{}) error {
+// await waits until the server is ready. Later is when a wake that was too early is due;
+// 0: none is.
+func (h *host) await(ctx context.Context, ended <-chan struct{}, later time.Duration) error {
+	var due <-chan time.Time
+	if later > 0 {
+		timer := time.NewTimer(later)
+		defer timer.Stop()
+		due = timer.C
+	}
 	tick := time.NewTicker(readyEvery)
 	defer tick.Stop()
 	for {
@@ -76,6 +99,10 @@ func (h *host) await(ctx context.Context, ended <-chan struct{}) error {
 			return h.unavailable("Upstream %s ended while it was being started.", h.opts.Name)
 		case <-ctx.Done():
 			return h.unavailable("The start of upstream %s was broken off.", h.opts.Name)
+		case <-due:
+			if _, err := h.wake(ctx); err != nil {
+				return h.unwoken(err)
+			}
 		case <-tick.C:
 		}
 	}
@@ -93,31 +120,48 @@ func (h *host) ready(ctx context.Context) bool {
 	return get(ctx, http.MethodGet, h.opts.Ready) == nil
 }
 
-// launch starts the program.
-func (h *host) launch() (*process.Process, error) {
-	token := newToken()
-	cmd := exec.Command(h.opts.Start[0], h.opts.Start[1:]...) //nolint:noctx // It outlives every request.
+// command returns a program in the environment of the gateway without its settings.
+func (h *host) command(argv []string) *exec.Cmd {
+	cmd := exec.Command(argv[0], argv[1:]...) //nolint:noctx // It is ended with its group.
 	cmd.Dir = h.opts.Dir
 	for _, pair := range os.Environ() {
 		if !strings.HasPrefix(pair, "MOTIONGATE_") {
 			cmd.Env = append(cmd.Env, pair)
 		}
 	}
-	cmd.Env = append(cmd.Env, tokenVariable+"="+token)
+	return cmd
+}
+
+// run starts a program whose output goes to the log.
+func (h *host) run(cmd *exec.Cmd) (*process.Process, error) {
 	out, in := io.Pipe()
 	cmd.Stdout, cmd.Stderr = in, in
 	p, err := process.Start(cmd)
 	if err != nil {
 		return nil, errors.New(reasonOf(err))
 	}
-	note := writeNote(h.opts.State, h.opts.Name, p.Pid(), token)
-	h.mu.Lock()
-	h.now, h.note = p, note
-	h.mu.Unlock()
 	go h.copyLines(out) // ends with the program
 	go func() {         // ends with the program
 		<-p.Done()
 		_ = in.Close() // of a pipe in memory
+	}()
+	return p, nil
+}
+
+// launch starts the program of the server.
+func (h *host) launch() (*process.Process, error) {
+	token := newToken()
+	cmd := h.command(h.opts.Start)
+	cmd.Env = append(cmd.Env, tokenVariable+"="+token)
+	p, err := h.run(cmd)
+	if err != nil {
+		return nil, err
+	}
+	h.mu.Lock()
+	h.now, h.note = p, writeNote(h.opts.State, h.opts.Name, note{Group: p.Pid(), Token: token})
+	h.mu.Unlock()
+	go func() { // ends with the program
+		<-p.Done()
 		h.forget(p)
 	}()
 	return p, nil
@@ -151,6 +195,13 @@ func (h *host) copyLines(r io.Reader) {
 }
 
 func (h *host) stop() {
+	h.mu.Lock()
+	leave := h.leave
+	h.leave = nil
+	h.mu.Unlock()
+	if leave != nil {
+		leave()
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), h.opts.StopGrace)
 	defer cancel()
 	if len(h.opts.Sleep) > 0 {
@@ -163,71 +214,12 @@ func (h *host) stop() {
 	h.mu.Unlock()
 	if p != nil {
 		p.Stop(signals[strings.TrimPrefix(h.opts.Stop, "SIG")], h.opts.StopGrace)
-		h.forget(p)
 	}
-}
-
-// wake calls the hook, unless that was done within the cool-down.
-func (h *host) wake(ctx context.Context) error {
-	h.mu.Lock()
-	early := time.Now().Before(h.wakeAt)
-	h.mu.Unlock()
-	if len(h.opts.Wake) == 0 || early {
-		return nil
-	}
-	if err := h.call(ctx, h.opts.Wake); err != nil {
-		return err
-	}
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.wakeAt = time.Now().Add(h.opts.Cooldown)
-	return nil
-}
-
-// callTime bounds a hook.
-const callTime = time.Minute
-
-// call posts to the URL of a hook, or runs its program.
-func (h *host) call(ctx context.Context, hook []string) error {
-	ctx, cancel := context.WithTimeout(ctx, callTime)
-	defer cancel()
-	if len(hook) == 1 && isURL(hook[0]) {
-		return get(ctx, http.MethodPost, hook[0])
-	}
-	p, err := process.Start(exec.CommandContext(context.WithoutCancel(ctx), hook[0], hook[1:]...)) // is ended with its group
-	if err != nil {
-		return errors.New(reasonOf(err))
-	}
-	select {
-	case <-p.Done():
-		return p.Err()
-	case <-ctx.Done():
-		p.Kill()
-		return ctx.Err()
-	}
+	h.forget(p)
 }
 
 func (h *host) unavailable(format string, args ...any) error {
 	return mmcp.Errorf(mmcp.CodeModelUnavailable, format, args...)
-}
-
-// get calls a URL and fails unless it answers with a good status. Errors do not name the
-// URL, which may hold a token.
-func get(ctx context.Context, method, address string) error {
-	req, err := http.NewRequestWithContext(ctx, method, address, http.NoBody)
-	if err != nil {
-		return errors.New("its URL cannot be called")
-	}
-	res, err := http.DefaultTransport.RoundTrip(req)
-	if err != nil {
-		return errors.New("no answer")
-	}
-	_, _ = io.Copy(io.Discard, io.LimitReader(res.Body, 1<<20))
-	_ = res.Body.Close() // was read
-	if res.StatusCode >= http.StatusMultipleChoices {
-		return errors.New("status " + res.Status)
-	}
-	return nil
 }
 
 func reasonOf(err error) string {

@@ -16,7 +16,8 @@ import (
 
 // Options say how a server is started and stopped. A zero field stands for its default.
 type Options struct {
-	Name string // of the upstream
+	Name    string // of the upstream
+	Address string // its URL, by which it is seen that a machine that was woken is gone; empty: that is not seen
 
 	Start []string // program and arguments, without a shell; empty: Wake alone starts it
 	Dir   string   // folder in which it runs; default: that of the gateway

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"sync"
 )
 
 // tokenVariable marks the processes of a server in their environment.
@@ -13,19 +14,25 @@ const tokenVariable = "MOTION_RUN"
 
 func newToken() string { return rand.Text() }
 
+// gateway tells this process from those before it.
+var gateway = sync.OnceValue(rand.Text)
+
 // note is what is known of a server that runs, for a gateway that comes after a kill -9.
 type note struct {
-	Group int    `json:"group"` // number of its process group
-	Token string `json:"token"` // in the environment of its processes
+	Gateway string `json:"gateway"`         // that started it
+	Group   int    `json:"group,omitempty"` // number of its process group
+	Token   string `json:"token,omitempty"` // in the environment of its processes
+	Awake   bool   `json:"awake,omitempty"` // it is a machine that was woken
 }
 
 // writeNote notes what runs. It returns the file, or nothing where there is none.
-func writeNote(dir, name string, group int, token string) string {
+func writeNote(dir, name string, n note) string {
 	if dir == "" {
 		return ""
 	}
+	n.Gateway = gateway()
 	path := filepath.Join(dir, name+".json")
-	raw, err := json.Marshal(note{group, token})
+	raw, err := json.Marshal(n)
 	if err == nil {
 		err = os.MkdirAll(dir, 0o700)
 	}
@@ -44,19 +51,21 @@ func removeNote(path string) {
 	}
 }
 
-// endOrphans ends what an earlier gateway started and did not stop.
-func endOrphans(dir, name string, log *slog.Logger) {
+// endOrphans ends what an earlier gateway started and did not stop. It reports whether
+// that was a machine that it had woken, which is left as it is.
+func endOrphans(dir, name string, log *slog.Logger) (awake bool) {
 	if dir == "" {
-		return
+		return false
 	}
 	path := filepath.Join(dir, name+".json")
 	raw, err := os.ReadFile(path)
 	var n note
-	if err != nil || json.Unmarshal(raw, &n) != nil || n.Group <= 1 || n.Token == "" {
-		return
-	}
-	if killOrphans(n) {
-		log.Warn("processes of a server that an earlier gateway had started were ended", "upstream", name)
+	if err != nil || json.Unmarshal(raw, &n) != nil || n.Gateway == gateway() {
+		return false // settings that were changed: what runs finishes its requests
 	}
 	removeNote(path)
+	if n.Group > 1 && n.Token != "" && killOrphans(n) {
+		log.Warn("processes of a server that an earlier gateway had started were ended", "upstream", name)
+	}
+	return n.Awake
 }

@@ -202,12 +202,12 @@ func (s *Server) started(ended <-chan struct{}, err error, took time.Duration) {
 		g.gone(s)
 		return
 	}
-	s.set(running)
+	s.state, s.changed = running, now
 	s.released, s.lastErr = now, nil
 	s.startTime = smoothed(s.startTime, took)
 	s.opts.Log.Info("server is running", "upstream", s.opts.Name, "after", took.Round(time.Millisecond))
 	if ended != nil {
-		go s.watch(ended) // ends with the server
+		go s.watch(ended, now) // ends with the server
 	}
 	g.decide()
 }
@@ -238,13 +238,13 @@ func (s *Server) failed(err error, now time.Time) {
 	}
 }
 
-// watch notes the end of a server that nobody asked for.
-func (s *Server) watch(ended <-chan struct{}) {
+// watch notes the end of a server that nobody asked for. Began is when it was ready.
+func (s *Server) watch(ended <-chan struct{}, began time.Time) {
 	<-ended
 	g := s.group
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if s.state != running {
+	if s.state != running || !s.changed.Equal(began) {
 		return
 	}
 	now := time.Now()
