@@ -67,27 +67,59 @@ func TestReadWrk(t *testing.T) {
 	}
 }
 
-// Each column has its own median, and what differs by less than one is in order.
-func TestMedian(t *testing.T) {
-	got := median([]figure{
-		{perSecond: 10.9, p50: 3, p99: 30, cpu: 5},
-		{perSecond: 10.1, p50: 1, p99: 90, cpu: 7},
-		{perSecond: 10.5, p50: 2, p99: 60, cpu: 6},
-	})
-	if want := (figure{perSecond: 10.5, p50: 2, p99: 60, cpu: 6}); got != want {
+// Each column has its own median, and what differs by less than one is in order. A
+// ratio is taken within each round, so that what slows a whole round does not count.
+func TestContest(t *testing.T) {
+	c := contest{targets: []target{{name: "ours"}, {name: "theirs"}}, rounds: [][]figure{
+		{{perSecond: 10.9, p50: 3, p99: 30, cpu: 5}, {perSecond: 21.8, cpu: 10}},
+		{{perSecond: 10.1, p50: 1, p99: 90, cpu: 7}, {perSecond: 20.2, cpu: 14}},
+		{{perSecond: 1.05, p50: 2, p99: 60, cpu: 600}, {perSecond: 2.1, cpu: 1200}},
+	}}
+	if got, want := c.of(0), (figure{perSecond: 10.1, p50: 2, p99: 60, cpu: 7}); got != want {
 		t.Errorf("%v, want %v", got, want)
+	}
+	if got := c.rate(1).String(); got != "0.50 ± 0.00" {
+		t.Errorf("rates: %s", got)
+	}
+	if got := c.spent(1).String(); got != "2.00 ± 0.00" {
+		t.Errorf("CPU time: %s", got)
+	}
+	if c.doubt() > wanted {
+		t.Errorf("rounds that agree leave a doubt of %v", c.doubt())
+	}
+	c.rounds[0][0].perSecond, c.rounds[1][0].perSecond = 5, 15
+	if r := c.rate(1); r.spread <= 0 || c.doubt() <= wanted {
+		t.Errorf("rounds that do not agree leave a doubt of %v", c.doubt())
+	}
+	few := c.doubt()
+	for range 5 {
+		c.rounds = append(c.rounds, c.rounds[:3]...)
+	}
+	if c.doubt() >= few {
+		t.Errorf("with more rounds the doubt grows from %v to %v", few, c.doubt())
 	}
 }
 
 func TestReport(t *testing.T) {
-	r := newReport(options{rounds: 3, duration: time.Second})
-	at := row{passThrough, 20_000, 16}
-	r.add(at, "motiongate", figure{1000, 300 * time.Microsecond, 2 * time.Millisecond, 80 * time.Microsecond})
-	r.add(at, direct, figure{2000, 100 * time.Microsecond, time.Millisecond, 20 * time.Microsecond})
-	r.add(at, "a proxy", figure{800, 350 * time.Microsecond, 3 * time.Millisecond, 100 * time.Microsecond})
+	r := report{options: options{rounds: 1, duration: time.Second}, machine: "a machine", took: 90 * time.Second}
+	contest := func(at row, figures []figure, names ...string) {
+		c := &contest{row: at, rounds: [][]figure{figures}}
+		for _, name := range names {
+			c.targets = append(c.targets, target{name: name})
+		}
+		r.contests = append(r.contests, c)
+	}
+	contest(row{passThrough, 20_000, 16}, []figure{
+		{1000, 300 * time.Microsecond, 2 * time.Millisecond, 80 * time.Microsecond},
+		{2000, 100 * time.Microsecond, time.Millisecond, 20 * time.Microsecond},
+		{800, 350 * time.Microsecond, 3 * time.Millisecond, 100 * time.Microsecond},
+	}, "motiongate", direct, "a proxy")
+	contest(row{accept, 0, 1}, []figure{{1678, 581 * time.Microsecond, 3890 * time.Microsecond, 0}, {perSecond: 3356}}, "motiongate", "file")
 	r.waits = append(r.waits, waited{"motiongate", 100, 1, 5500 * time.Microsecond})
-	r.add(row{accept, 0, 1}, "motiongate", figure{1678, 581 * time.Microsecond, 3890 * time.Microsecond, 0})
 	file := filepath.Join(t.TempDir(), "performance.md")
+	if err := os.WriteFile(file, []byte("old figures\n"+byHand+"\n\nIn sockets.\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	if err := r.write(file); err != nil {
 		t.Fatal(err)
 	}
@@ -96,16 +128,21 @@ func TestReport(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, line := range []string{
+		"Machine: a machine. The run took 1m30s.",
 		"## Pass-through",
 		"| 20 KB | 16 | motiongate | 1000 | 300µs | 2ms | 200µs |  | 80µs |  |",
-		"| 20 KB | 16 | upstream itself | 2000 | 100µs | 1ms |  | 0.50 | 20µs | 0.25 |",
-		"| 20 KB | 16 | a proxy | 800 | 350µs | 3ms | 250µs | 1.25 | 100µs | 1.25 |",
+		"| 20 KB | 16 | upstream itself | 2000 | 100µs | 1ms |  | 0.50 ± 0.00 | 20µs | 0.25 ± 0.00 |",
+		"| 20 KB | 16 | a proxy | 800 | 350µs | 3ms | 250µs | 1.25 ± 0.00 | 100µs | 1.25 ± 0.00 |",
 		"| 100 | motiongate | 1 | 5.5ms |",
-		"| jobs accepted | 1 | 1678 | 581µs | 3.89ms |",
+		"| jobs accepted | 1 | 1678 | 581µs | 3.89ms | 0.50 ± 0.00 |",
+		"In sockets.",
 	} {
 		if !bytes.Contains(text, []byte(line+"\n")) {
 			t.Errorf("no line %q in\n%s", line, text)
 		}
+	}
+	if bytes.Contains(text, []byte("old figures")) {
+		t.Errorf("figures of before stand in\n%s", text)
 	}
 	r.options.only = jobs
 	if err := r.write(file); err != nil {

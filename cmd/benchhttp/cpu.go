@@ -3,34 +3,32 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
 )
 
-// tick is the unit of the times in /proc.
-const tick = 10 * time.Millisecond
-
-// cpuTime returns what a process and its children have spent, of which nginx has
-// one; 0 where the system does not tell.
+// cpuTime returns what the threads of a process and its children have spent, of which
+// nginx has one; 0 where the system does not tell. Threads that ended are left out.
 func cpuTime(pid int) time.Duration {
 	if pid == 0 {
 		return 0
 	}
-	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	files, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/schedstat", pid))
 	if err != nil {
 		return 0
 	}
-	// The name in parentheses may hold blanks; 12 and 13 after it are user and
-	// system time.
-	fields := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
 	var sum time.Duration
-	for _, text := range fields[11:13] {
-		ticks, err := strconv.Atoi(text)
+	for _, file := range files {
+		said, err := os.ReadFile(file)
 		if err != nil {
-			return 0
+			continue // the thread ended just now
 		}
-		sum += time.Duration(ticks) * tick
+		spent, _, _ := strings.Cut(string(said), " ") // in nanoseconds
+		if n, err := strconv.ParseInt(spent, 10, 64); err == nil {
+			sum += time.Duration(n)
+		}
 	}
 	children, err := os.ReadFile(fmt.Sprintf("/proc/%d/task/%d/children", pid, pid))
 	if err != nil {

@@ -1,6 +1,7 @@
 // Command benchhttp measures motiongate over real HTTP beside its peers, in one
-// paired run: every round asks each of them in turn, so that a machine whose
-// speed drifts slows all of them alike. The figures are medians over the rounds.
+// paired run: every round asks each of them in turn for a slice of a second, so that a
+// machine whose speed drifts slows all of them alike. The figures are medians over the
+// rounds, and ratios are told with their spread. Rows that scatter get more rounds.
 //
 // It wants wrk, and uses nginx where that is installed. The server under test
 // runs on one core and the load on the other.
@@ -42,8 +43,12 @@ func main() {
 	o := options{}
 	flag.StringVar(&o.binary, "motiongate", "bin/motiongate", "the command to measure")
 	flag.StringVar(&o.only, "only", "", `measure "cache hit", "pass-through", "waiters" or "jobs" alone`)
-	flag.IntVar(&o.rounds, "rounds", 5, "rounds; the figures are medians over them")
-	flag.DurationVar(&o.duration, "duration", 3*time.Second, "of one measurement")
+	flag.StringVar(&o.against, "against", "", "another build of the command, measured beside the first, and no peers")
+	flag.IntVar(&o.size, "size", 0, "bytes of answers, 20000 or 400000; 0: both")
+	flag.IntVar(&o.connections, "connections", 0, "connections; 0: 1, 16 and 64")
+	flag.IntVar(&o.rounds, "rounds", 4, "rounds, at least; the figures are medians over them")
+	flag.DurationVar(&o.within, "within", 7*time.Minute, "the time for all rounds; those whose ratios scatter get more of them")
+	flag.DurationVar(&o.duration, "duration", time.Second, "of one slice, in whole seconds")
 	flag.StringVar(&o.out, "o", "", "file for the table; empty: standard output")
 	flag.Parse()
 	if sections := []string{"", hit, passThrough, waiters, jobs}; !slices.Contains(sections, o.only) {

@@ -25,47 +25,33 @@ const (
 	direct = "upstream itself"
 )
 
-// row is one line of work that all targets did.
-type row struct {
-	what        string
-	size        int
-	connections int
-}
+const against = "motiongate, other build"
 
 type report struct {
-	options options
-	rows    []row
-	figures map[row][]named
-	waits   []waited
+	options  options
+	machine  string
+	took     time.Duration
+	contests []*contest
+	waits    []waited
 }
 
-type named struct {
-	name string
-	figure
-}
-
-func newReport(o options) *report {
-	return &report{options: o, figures: make(map[row][]named)}
-}
-
-func (r *report) add(at row, name string, f figure) {
-	if _, known := r.figures[at]; !known {
-		r.rows = append(r.rows, at)
-	}
-	r.figures[at] = append(r.figures[at], named{name, f})
-}
-
-// write prints the tables as Markdown.
+// write prints the tables as Markdown. Of a file that has them, what stands after them
+// stays.
 func (r *report) write(file string) error {
 	var b bytes.Buffer
+	rounds := r.options.rounds
+	for _, c := range r.contests {
+		rounds = max(rounds, len(c.rounds))
+	}
 	fmt.Fprintf(&b, "# Performance over HTTP\n\n")
-	fmt.Fprintf(&b, "`make bench-http`: a request of %d bytes, every server on one core and the load on the other, %d "+
-		"rounds of %v in turn, medians. "+
-		"Absolute figures belong to the machine; the ratios (motiongate to the peer, in the same run) are what counts. "+
+	fmt.Fprintf(&b, "`make bench-http`: a request of %d bytes, every server on one core and the load on the other, %d to %d "+
+		"rounds of slices of %v in turn, medians. "+
+		"Absolute figures belong to the machine; the ratios (motiongate to the peer, in the same round) are what counts. Each is the "+
+		"median over the rounds ± half the distance between the quartiles; a row that scattered got more rounds. "+
 		"If other programs used the machine, they changed rates and latencies too. The CPU time of a server's own processes "+
 		"for a request is then the better measure: the last column is the ratio of CPU time of the peer to that of "+
-		"motiongate.\n\n", len(requestOf("7")), r.options.rounds, r.options.duration)
-	fmt.Fprintf(&b, "Machine: %s, %d cores, %s, %s.\n", cpu(), runtime.NumCPU(), runtime.Version(), version("nginx", "-v"))
+		"motiongate.\n\n", len(requestOf("7")), r.options.rounds, rounds, r.options.duration)
+	fmt.Fprintf(&b, "Machine: %s. The run took %v.\n", r.machine, r.took.Round(time.Second))
 	for _, what := range []string{hit, passThrough} {
 		if !r.options.wants(what) {
 			continue
@@ -73,9 +59,9 @@ func (r *report) write(file string) error {
 		fmt.Fprintf(&b, "\n## %s%s\n\n| answer | connections | server | requests/s | p50 | p99 | p50 over direct | "+
 			"requests/s of motiongate to this | CPU a request | CPU of this to motiongate |\n"+
 			"| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |\n", strings.ToUpper(what[:1]), what[1:])
-		for _, at := range r.rows {
-			if at.what == what {
-				r.lines(&b, at)
+		for _, c := range r.contests {
+			if c.what == what {
+				c.lines(&b)
 			}
 		}
 	}
@@ -89,28 +75,42 @@ func (r *report) write(file string) error {
 		_, err := os.Stdout.Write(b.Bytes())
 		return err
 	}
-	return os.WriteFile(file, b.Bytes(), 0o644)
+	return os.WriteFile(file, append(b.Bytes(), written(file)...), 0o644)
 }
 
-func (r *report) lines(b *bytes.Buffer, at row) {
-	ours := r.figures[at][0].perSecond
+// byHand begins what stands in the file of figures and is not measured by this command.
+const byHand = "\n## Where the time goes"
+
+// written returns what was written into a file of figures by hand.
+func written(file string) string {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return "" // there is none yet
+	}
+	if at := strings.Index(string(text), byHand); at >= 0 {
+		return string(text[at:])
+	}
+	return ""
+}
+
+func (c *contest) lines(b *bytes.Buffer) {
 	var least time.Duration
-	for _, f := range r.figures[at] {
-		if f.name == direct {
-			least = f.p50
+	for i, t := range c.targets {
+		if t.name == direct {
+			least = c.of(i).p50
 		}
 	}
-	for i, f := range r.figures[at] {
-		ratio, over, spent := "", "", ""
+	for i, t := range c.targets {
+		f, rate, over, spent := c.of(i), "", "", ""
 		if i > 0 {
-			ratio = fmt.Sprintf("%.2f", ours/f.perSecond)
-			spent = fmt.Sprintf("%.2f", float64(f.cpu)/float64(r.figures[at][0].cpu))
+			rate, spent = c.rate(i).String(), c.spent(i).String()
 		}
-		if least > 0 && f.name != direct {
+		if least > 0 && t.name != direct {
 			over = (f.p50 - least).Round(time.Microsecond).String()
 		}
-		fmt.Fprintf(b, "| %d KB | %d | %s | %.0f | %v | %v | %s | %s | %v | %s |\n", at.size/1000, at.connections, f.name,
-			f.perSecond, f.p50.Round(time.Microsecond), f.p99.Round(time.Microsecond), over, ratio, f.cpu.Round(time.Microsecond), spent)
+		fmt.Fprintf(b, "| %d KB | %d | %s | %.0f | %v | %v | %s | %s | %v | %s |\n", c.size/1000, c.connections, t.name,
+			f.perSecond, f.p50.Round(time.Microsecond), f.p99.Round(time.Microsecond), over, rate,
+			f.cpu.Round(100*time.Nanosecond), spent)
 	}
 }
 
@@ -125,15 +125,36 @@ func (r *report) crowds(b *bytes.Buffer) {
 
 // desk prints how fast jobs are taken and asked for.
 func (r *report) desk(b *bytes.Buffer) {
-	fmt.Fprintf(b, "\n## Jobs\n\nEach accepted job is synced to disk before its client is told.\n\n"+
-		"| | connections | requests/s | p50 | p99 |\n| --- | --- | --- | --- | --- |\n")
-	for _, at := range r.rows {
-		if at.what == accept || at.what == poll || at.what == floor {
-			f := r.figures[at][0]
-			fmt.Fprintf(b, "| %s | %d | %.0f | %v | %v |\n", at.what, at.connections, f.perSecond, f.p50.Round(time.Microsecond),
-				f.p99.Round(time.Microsecond))
+	fmt.Fprintf(b, "\n## Jobs\n\nEach accepted job is synced to disk before its client is told. The last column is beside a program "+
+		"that writes as many requests at a time as there are connections, syncs them, and does nothing else.\n\n"+
+		"| | connections | requests/s | p50 | p99 | to the disk's |\n| --- | --- | --- | --- | --- | --- |\n")
+	for _, c := range r.contests {
+		if c.what != accept && c.what != poll {
+			continue
 		}
+		f, disk := c.of(0), ""
+		if len(c.targets) > 1 {
+			disk = c.rate(1).String()
+		}
+		fmt.Fprintf(b, "| %s | %d | %.0f | %v | %v | %s |\n", c.what, c.connections, f.perSecond, f.p50.Round(time.Microsecond),
+			f.p99.Round(time.Microsecond), disk)
 	}
+}
+
+// machine says where the figures are from, and whether it did other work when the run
+// began.
+func machine() string {
+	load, _, _ := strings.Cut(first("/proc/loadavg"), " ")
+	return fmt.Sprintf("%s, %d cores, Linux %s, %s, %s, load %s when the run began", cpu(), runtime.NumCPU(),
+		first("/proc/sys/kernel/osrelease"), runtime.Version(), version("nginx", "-v"), load)
+}
+
+func first(file string) string {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return "?"
+	}
+	return strings.TrimSpace(string(text))
 }
 
 func cpu() string {

@@ -13,40 +13,30 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 )
 
 type options struct {
-	binary   string
-	only     string // hit, passThrough, waiters or jobs; empty: all
-	rounds   int
-	duration time.Duration
-	out      string
+	binary      string
+	against     string // another build of the command, measured beside the first; empty: none
+	only        string // hit, passThrough, waiters or jobs; empty: all
+	size        int    // of answers; 0: both
+	connections int    // 0: 1, 16 and 64
+	rounds      int    // at least
+	within      time.Duration
+	duration    time.Duration // of a slice
+	out         string
 }
 
 // The server under test has the first core, the load and the upstream the second.
 const serverCore, loadCore = "0", "1"
 
-const smallAnswer = 20_000
+const smallAnswer, largeAnswer = 20_000, 400_000
 
 // wants reports whether a section is to be measured.
 func (o options) wants(what string) bool { return o.only == "" || o.only == what }
-
-// target is one server that is asked for the same thing.
-type target struct {
-	name string
-	base string
-	body string // file with the request
-	path string // empty: /generate
-}
-
-// figure is what one measurement gave.
-type figure struct {
-	perSecond float64
-	p50, p99  time.Duration
-	cpu       time.Duration // of the server for one request: what the load of others changes least
-}
 
 // bench is one paired run in a folder of its own.
 type bench struct {
@@ -56,6 +46,8 @@ type bench struct {
 	self  string
 	procs sync.WaitGroup // the processes that were started
 	pids  map[string]int // by base URL
+
+	contests []*contest
 }
 
 func run(o options) error {
@@ -80,21 +72,52 @@ func run(o options) error {
 		stop()
 		b.procs.Wait() // or they would outlive a run that fails
 	}()
-	rep := newReport(o)
-	for _, size := range []int{smallAnswer, 400_000} {
-		if err := b.measure(size, rep); err != nil {
+	began := time.Now()
+	rep := &report{options: o, machine: machine()}
+	for _, size := range []int{smallAnswer, largeAnswer} {
+		if o.size != 0 && o.size != size {
+			continue
+		}
+		if err := b.prepare(size, rep); err != nil {
 			return err
 		}
 	}
+	if err := b.measure(began.Add(o.within)); err != nil {
+		return err
+	}
+	rep.contests, rep.took = b.contests, time.Since(began)
 	return rep.write(o.out)
 }
 
-// measure starts all servers for one size of answer, asks them, and stops them.
-func (b *bench) measure(size int, rep *report) error {
-	ctx, stop := context.WithCancel(b.ctx)
-	defer stop()
+// measure runs all contests round by round. Those whose ratios scatter too much then get
+// further rounds, the worst first, until the time is over.
+func (b *bench) measure(until time.Time) error {
+	for round := range b.rounds + 1 {
+		for _, c := range b.contests {
+			if err := b.step(c); err != nil {
+				return err
+			}
+			if round == 0 {
+				c.rounds = nil // it warms up
+			}
+		}
+	}
+	for time.Now().Before(until) {
+		worst := slices.MaxFunc(b.contests, func(x, y *contest) int { return cmp.Compare(x.doubt(), y.doubt()) })
+		if worst.doubt() <= wanted {
+			break
+		}
+		if err := b.step(worst); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// prepare starts all servers for one size of answer, and lists what they are to do.
+func (b *bench) prepare(size int, rep *report) error {
 	sizeArg := strconv.Itoa(size)
-	upstream, err := b.start(ctx, loadCore, b.self, "upstream", "-size", sizeArg)
+	upstream, err := b.start(b.ctx, loadCore, b.self, "upstream", "-size", sizeArg)
 	if err != nil {
 		return err
 	}
@@ -104,29 +127,38 @@ func (b *bench) measure(size int, rep *report) error {
 			return err
 		}
 	}
-	gate, err := b.gate(ctx, upstream, "GOMAXPROCS=1")
+	gate, err := b.gate(gateway{binary: b.binary, upstream: upstream, cores: 1})
 	if err != nil {
 		return err
 	}
-	bare, err := b.start(ctx, serverCore, b.self, "bare", "-size", sizeArg)
-	if err != nil {
-		return err
+	peers := map[string]string{}
+	for _, role := range []string{"bare", "hash", "proxy"} {
+		if peers[role], err = b.start(b.ctx, serverCore, b.self, role, "-size", sizeArg, "-upstream", upstream); err != nil {
+			return err
+		}
 	}
-	hashed, err := b.start(ctx, serverCore, b.self, "hash", "-size", sizeArg)
-	if err != nil {
-		return err
-	}
-	proxy, err := b.start(ctx, serverCore, b.self, "proxy", "-upstream", upstream)
-	if err != nil {
-		return err
-	}
-	hits := []target{{name: "motiongate", base: gate, body: seeded}, {name: "net/http, no key", base: bare, body: seeded},
-		{name: "net/http + SHA-256", base: hashed, body: seeded}}
+	hits := []target{{name: "motiongate", base: gate, body: seeded}, {name: "net/http, no key", base: peers["bare"], body: seeded},
+		{name: "net/http + SHA-256", base: peers["hash"], body: seeded}}
 	through := []target{{name: "motiongate", base: gate, body: unseeded}, {name: direct, base: upstream, body: unseeded},
-		{name: "Go ReverseProxy, tuned", base: proxy, body: unseeded}}
-	if cached, plain, err := b.nginx(ctx, upstream); err == nil {
+		{name: "Go ReverseProxy, tuned", base: peers["proxy"], body: unseeded}}
+	if cached, plain, err := b.nginx(b.ctx, upstream); err == nil {
 		hits = append(hits, target{name: "nginx, POST cache", base: cached, body: seeded})
 		through = append(through, target{name: "nginx, proxy", base: plain, body: unseeded})
+	}
+	if b.against != "" {
+		other, err := b.gate(gateway{binary: b.against, upstream: upstream, cores: 1})
+		if err != nil {
+			return err
+		}
+		hits = []target{hits[0], {name: against, base: other, body: seeded}}
+		through = []target{through[0], {name: against, base: other, body: unseeded}}
+	}
+	if size == smallAnswer && b.wants(hit) {
+		keyed, err := b.keyed(upstream)
+		if err != nil {
+			return err
+		}
+		hits = append(hits, keyed)
 	}
 	if size == smallAnswer && b.wants(waiters) {
 		if err := b.wait(rep, upstream, hits); err != nil {
@@ -135,68 +167,37 @@ func (b *bench) measure(size int, rep *report) error {
 	}
 	if size == smallAnswer && b.wants(jobs) {
 		// It waits for the disk, which a second processor of Go's hides.
-		desk, err := b.gate(ctx, upstream)
+		desk, err := b.gate(gateway{binary: b.binary, upstream: upstream})
 		if err != nil {
 			return err
 		}
-		if err := b.jobs(rep, desk); err != nil {
+		if err := b.jobs(desk); err != nil {
 			return err
 		}
 	}
-	for _, connections := range []int{1, 16, 64} {
+	for _, connections := range b.crowdSizes() {
 		for _, work := range []struct {
 			what    string
 			targets []target
 		}{{hit, hits}, {passThrough, through}} {
-			if !b.wants(work.what) {
-				continue
-			}
-			if err := b.compare(rep, row{work.what, size, connections}, work.targets); err != nil {
-				return err
+			if b.wants(work.what) {
+				b.contests = append(b.contests, &contest{row: row{work.what, size, connections}, targets: work.targets})
 			}
 		}
 	}
 	return nil
+}
+
+// crowdSizes are the numbers of connections that rows are measured with.
+func (b *bench) crowdSizes() []int {
+	if b.connections != 0 {
+		return []int{b.connections}
+	}
+	return []int{1, 16, 64}
 }
 
 func script(body []byte) []byte {
 	return fmt.Appendf(nil, "wrk.method = 'POST'\nwrk.headers['Content-Type'] = 'application/json'\nwrk.body = [==[%s]==]\n", body)
-}
-
-// compare asks all targets in turn, round by round.
-func (b *bench) compare(rep *report, r row, targets []target) error {
-	all := make(map[string][]figure)
-	for round := range b.rounds + 1 {
-		for _, t := range targets {
-			f, err := b.load(t, r.connections)
-			for again := 0; err != nil && again < 3; again++ { // a peer may drop a connection on a busy machine
-				f, err = b.load(t, r.connections)
-			}
-			if err != nil {
-				return fmt.Errorf("%s, %s: %w", r.what, t.name, err)
-			}
-			if round > 0 { // the first warms up
-				all[t.name] = append(all[t.name], f)
-			}
-		}
-	}
-	for _, t := range targets {
-		rep.add(r, t.name, median(all[t.name]))
-	}
-	return nil
-}
-
-func median(list []figure) figure {
-	pick := func(less func(a, b figure) int) figure {
-		s := slices.SortedFunc(slices.Values(list), less)
-		return s[len(s)/2]
-	}
-	return figure{
-		perSecond: pick(func(a, b figure) int { return cmp.Compare(a.perSecond, b.perSecond) }).perSecond,
-		p50:       pick(func(a, b figure) int { return cmp.Compare(a.p50, b.p50) }).p50,
-		p99:       pick(func(a, b figure) int { return cmp.Compare(a.p99, b.p99) }).p99,
-		cpu:       pick(func(a, b figure) int { return cmp.Compare(a.cpu, b.cpu) }).cpu,
-	}
 }
 
 var (
@@ -206,8 +207,8 @@ var (
 	faultLine = regexp.MustCompile(`Non-2xx|Socket errors`)
 )
 
-// load asks one target for as long as a measurement takes.
-func (b *bench) load(t target, connections int) (figure, error) {
+// load asks one target for one slice.
+func (b *bench) load(t *target, connections int) (figure, error) {
 	path := t.path
 	if path == "" {
 		path = "/generate"
@@ -259,24 +260,61 @@ func (b *bench) start(ctx context.Context, core, name string, args ...string) (b
 	return b.spawn(ctx, core, addr, nil, append([]string{name}, args...)...)
 }
 
-func (b *bench) gate(ctx context.Context, upstream string, env ...string) (string, error) {
+// gateway is how motiongate is started.
+type gateway struct {
+	binary   string
+	upstream string
+	cores    int    // of which it knows; 0: all that it may use
+	settings string // further lines
+}
+
+func (b *bench) gate(g gateway) (string, error) {
 	addr, err := freeAddr()
 	if err != nil {
 		return "", err
 	}
+	port := addr[len(addr)-5:] // keeps apart what two of them write
 	// Requests for the stuck model only queue up. Those for other models are not
 	// limited by how many a real GPU runs at a time.
-	settings := filepath.Join(b.dir, "motiongate.yaml")
-	text := fmt.Sprintf("upstreams: [{name: bench, url: '%s', max_in_flight: 256}]\njobs: {max: 1000000, per_model: 1}\n", upstream)
+	settings := filepath.Join(b.dir, "motiongate"+port+".yaml")
+	text := fmt.Sprintf("upstreams: [{name: bench, url: '%s', max_in_flight: 256}]\njobs: {max: 1000000, per_model: 1}\n%s",
+		g.upstream, g.settings)
 	if err := os.WriteFile(settings, []byte(text), 0o600); err != nil {
 		return "", err
 	}
-	base, err := b.spawn(ctx, serverCore, addr, env, b.binary, "serve", "--listen", addr, "--admin-listen", "127.0.0.1:0",
-		"--data-dir", filepath.Join(b.dir, "data"+addr[len(addr)-5:]), "--config", settings) // none finds answers of another size
+	var env []string
+	if g.cores > 0 {
+		env = append(env, "GOMAXPROCS="+strconv.Itoa(g.cores))
+	}
+	base, err := b.spawn(b.ctx, serverCore, addr, env, g.binary, "serve", "--listen", addr, "--admin-listen", "127.0.0.1:0",
+		"--data-dir", filepath.Join(b.dir, "data"+port), "--config", settings)
 	if err != nil {
 		return "", err
 	}
-	return base, b.await(base + "/capabilities")
+	return base, b.await(base + "/health")
+}
+
+// keyed starts a gateway whose clients have a key with limits, and returns a client that
+// asks it for a cached answer.
+func (b *bench) keyed(upstream string) (target, error) {
+	out, err := exec.CommandContext(b.ctx, b.binary, "keys", "generate", "--name", "bench", "--rate", "1000000000/d").Output()
+	if err != nil {
+		return target{}, fmt.Errorf("keys generate: %w", err)
+	}
+	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+	secret := lines[len(lines)-1]
+	file := filepath.Join(b.dir, "keys.yaml")
+	list := "keys:\n" + strings.Join(lines[:len(lines)-1], "\n") + "\n"
+	if err := os.WriteFile(file, []byte(list), 0o600); err != nil {
+		return target{}, err
+	}
+	gate, err := b.gate(gateway{binary: b.binary, upstream: upstream, cores: 1, settings: "auth: {mode: keys, keys_file: " + file + "}\n"})
+	if err != nil {
+		return target{}, err
+	}
+	body := filepath.Join(b.dir, "keyed.lua")
+	text := append(script(requestOf("7")), "wrk.headers['Authorization'] = 'Bearer "+secret+"'\n"...)
+	return target{name: "motiongate, a key with limits", base: gate, body: body}, os.WriteFile(body, text, 0o600)
 }
 
 // spawn starts a process on one core; it ends with ctx.

@@ -20,7 +20,6 @@ import (
 const (
 	accept = "jobs accepted"
 	poll   = "polls of a job"
-	floor  = "a write of the same size and its sync, nothing else"
 )
 
 // waited is what became of identical requests that came while the first ran.
@@ -37,8 +36,8 @@ func (b *bench) wait(rep *report, upstream string, caches []target) error {
 		all := make(map[string][]waited)
 		for range b.rounds {
 			for _, t := range caches {
-				if strings.HasPrefix(t.name, "net/http") {
-					continue // they know nothing of waiting
+				if strings.HasPrefix(t.name, "net/http") || strings.Contains(t.name, "a key") {
+					continue // they know nothing of waiting, or are no other gateway
 				}
 				w := waited{name: t.name, waiters: n}
 				out, err := exec.CommandContext(b.ctx, "taskset", "-c", loadCore, b.self, "crowd",
@@ -87,8 +86,8 @@ func (b *bench) post(ctx context.Context, client *http.Client, url string, body 
 	return err
 }
 
-// jobs measures how fast jobs are accepted, each synced to disk, and polled.
-func (b *bench) jobs(rep *report, gate string) error {
+// jobs lists how jobs are accepted, each synced to disk, and polled.
+func (b *bench) jobs(gate string) error {
 	body := requestTo(stuckModel, "")
 	file, look := filepath.Join(b.dir, "job.lua"), filepath.Join(b.dir, "poll.lua")
 	if err := os.WriteFile(file, append(script(body), "wrk.headers['Prefer'] = 'respond-async'\n"...), 0o644); err != nil {
@@ -103,39 +102,29 @@ func (b *bench) jobs(rep *report, gate string) error {
 	if err := b.post(b.ctx, http.DefaultClient, gate+"/generate", body, &job); err != nil {
 		return err
 	}
-	for _, connections := range []int{1, 16, 64} {
+	for _, connections := range b.crowdSizes() {
 		polled := target{name: "motiongate", base: gate, body: look, path: "/generate/jobs/" + job.ID}
-		if err := b.compare(rep, row{poll, 0, connections}, []target{polled}); err != nil {
-			return err
-		}
+		b.contests = append(b.contests, &contest{row: row{poll, 0, connections}, targets: []target{polled}})
 	}
-	for _, connections := range []int{1, 16, 64} {
-		if err := b.compare(rep, row{accept, 0, connections}, []target{{name: "motiongate", base: gate, body: file}}); err != nil {
-			return err
-		}
+	for _, connections := range b.crowdSizes() {
+		synced := target{name: "file", run: func(b *bench) (figure, error) { return b.floor(len(body), connections) }}
+		b.contests = append(b.contests, &contest{row: row{accept, 0, connections},
+			targets: []target{{name: "motiongate", base: gate, body: file}, synced}})
 	}
-	var floors []figure
-	for range b.rounds {
-		f, err := b.floor(len(body))
-		if err != nil {
-			return err
-		}
-		floors = append(floors, f)
-	}
-	rep.add(row{floor, 0, 1}, "file", median(floors))
 	return nil
 }
 
-// floor writes to a file and syncs it, again and again: no job can be accepted
-// by itself in less.
-func (b *bench) floor(size int) (figure, error) {
+// floor writes batches to a file and syncs each, again and again: no job can be accepted
+// in less where each waits for the disk, and as many wait together as there are
+// connections.
+func (b *bench) floor(size, batch int) (figure, error) {
 	f, err := os.Create(filepath.Join(b.dir, "floor"))
 	if err != nil {
 		return figure{}, err
 	}
 	defer f.Close()
 	var took []time.Duration
-	text := make([]byte, size)
+	text := make([]byte, size*batch)
 	for start := time.Now(); time.Since(start) < b.duration; {
 		before := time.Now()
 		if _, err := f.Write(text); err != nil {
@@ -147,5 +136,5 @@ func (b *bench) floor(size int) (figure, error) {
 		took = append(took, time.Since(before))
 	}
 	slices.Sort(took)
-	return figure{perSecond: float64(len(took)) / b.duration.Seconds(), p50: took[len(took)/2], p99: took[len(took)*99/100]}, nil
+	return figure{perSecond: float64(len(took)*batch) / b.duration.Seconds(), p50: took[len(took)/2], p99: took[len(took)*99/100]}, nil
 }
