@@ -94,6 +94,10 @@ type Result struct {
 
 	Route Route
 	Cache CacheStatus
+
+	// How long the run took. They are not kept with results.
+	Took     time.Duration // calls of servers, all attempts together
+	Adapting time.Duration // what was done to the request before it, and to the answer after it
 }
 
 // EntityTag returns a strong entity tag of a body.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/memory"
+	"github.com/motiongate/motiongate/router/header"
 )
 
 const (
@@ -30,6 +31,7 @@ type answer struct {
 	routes []mmcp.Route
 	cache  mmcp.CacheStatus
 	cost   float64
+	steps  string // Server-Timing; empty: nothing was run
 }
 
 // reply writes an answer.
@@ -52,6 +54,7 @@ func (r *Router) reply(c *gin.Context, a answer) {
 	if a.tag != "" {
 		c.Header("ETag", a.tag)
 	}
+	c.Header(header.Timing, a.steps)
 	if age := ageOf(a); age != "" {
 		c.Header("Age", age)
 	}

@@ -214,13 +214,14 @@ func (r *Router) run(ctx context.Context, t *task) answer {
 // runOne makes one motion.
 func (r *Router) runOne(ctx context.Context, o owner, call *mmcp.Call) answer {
 	seeded := call.Request.Seeded() // asked first, so that the request is not held while it waits for the run of another
+	begun := time.Now()
 	res, cost, err := r.measured(ctx, o, call)
 	if err != nil {
 		e := mmcp.AsError(err)
 		return answer{err: e, routes: []mmcp.Route{e.Route}, cache: statusOfFailure(seeded), cost: cost}
 	}
 	a := answerOf(res)
-	a.cost = cost
+	a.cost, a.steps = cost, header.Steps(res, time.Since(begun))
 	if !seeded {
 		a.free = res.Release // such an answer is not cached
 	}

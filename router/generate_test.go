@@ -53,6 +53,9 @@ func TestGenerateHeaders(t *testing.T) {
 			if got.header.Get("X-Request-ID") == "" {
 				t.Error("no X-Request-ID")
 			}
+			if steps := got.header.Get("Server-Timing"); strings.Contains(steps, "total;dur=") != (c.res != nil) {
+				t.Errorf("Server-Timing = %q", steps)
+			}
 		})
 	}
 }

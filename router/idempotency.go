@@ -151,6 +151,7 @@ func kept(a answer) mmcp.Answer {
 	out := mmcp.Answer{Status: http.StatusOK, Body: a.body, Header: map[string]string{
 		"Content-Type": a.contentType,
 		"Cache-Status": "motiongate; " + cacheStatus(a.cache),
+		header.Timing:  a.steps,
 	}}
 	if route := routeHeader(a.routes); route != "" {
 		out.Header["X-Motiongate-Route"] = route

@@ -78,7 +78,7 @@ func shorten(text string) string {
 
 // exposed are the headers of answers that scripts of allowed pages can read.
 const exposed = "Location, Retry-After, ETag, Age, Cache-Status, X-Request-ID, X-Motiongate-Route, X-Motiongate-Adapted, " +
-	"Idempotent-Replayed, Idempotency-Status, Preference-Applied, RateLimit, RateLimit-Policy, X-Motiongate-Cost"
+	"Idempotent-Replayed, Idempotency-Status, Preference-Applied, RateLimit, RateLimit-Policy, X-Motiongate-Cost, Server-Timing"
 
 // label says that answers depend on the Origin of the request, where they do.
 func (o *origins) label(c *gin.Context) {

@@ -20,7 +20,8 @@ func (p *Pool) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, err
 	if err != nil {
 		return nil, err
 	}
-	limit := time.Now().Add(p.options().Timeout)
+	begun := time.Now()
+	limit := begun.Add(p.options().Timeout)
 	if d, ok := ctx.Deadline(); ok && d.Before(limit) {
 		limit = d
 	} else {
@@ -28,8 +29,13 @@ func (p *Pool) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, err
 		ctx, cancel = context.WithDeadline(ctx, limit)
 		defer cancel()
 	}
-	p.budget.AddRequest(time.Now())
-	return p.run(ctx, call, dispatch.NewTicket(call, clientOf(call), limit, c.routes[call.Request.Model]))
+	p.budget.AddRequest(begun)
+	res, err := p.run(ctx, call, dispatch.NewTicket(call, clientOf(call), limit, c.routes[call.Request.Model]))
+	if err != nil {
+		return nil, err
+	}
+	res.Took = max(0, time.Since(begun)-res.Route.Waited)
+	return res, nil
 }
 
 // clientOf names the client whose share of the servers a request takes.

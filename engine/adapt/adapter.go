@@ -8,7 +8,9 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
+	"github.com/motiongate/motiongate/engine/adapt/stopwatch"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -116,12 +118,23 @@ func (a *Adapter) generate(ctx context.Context, t *target, call *mmcp.Call) (*mm
 	if t == nil || !t.touches(call.Request) {
 		return a.next.Generate(ctx, call)
 	}
-	out, err := t.chain(0, a.asking(t))(ctx, call)
+	return a.adapt(ctx, t, call, func(*answer) {})
+}
+
+// adapt asks the next Backend through the adaptations of a model; finish may change the answer.
+func (a *Adapter) adapt(ctx context.Context, t *target, call *mmcp.Call, finish func(*answer)) (*mmcp.Result, error) {
+	begun, asked := time.Now(), new(stopwatch.Stopwatch)
+	out, err := t.chain(0, a.asking(asked))(ctx, call)
 	if err != nil {
 		return nil, err
 	}
 	out.retrace(t, &call.Request.Skeleton)
-	return out.encode(call.Request.Format)
+	finish(out)
+	res, err := out.encode(call.Request.Format)
+	if err == nil {
+		res.Took, res.Adapting = max(0, asked.Total()-res.Route.Waited), time.Since(begun)-asked.Total()
+	}
+	return res, err
 }
 
 // touches reports whether a request needs any adaptation.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/motiongate/motiongate/engine/adapt/stopwatch"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/mmcp"
@@ -11,10 +12,10 @@ import (
 
 // asking returns the innermost step: it asks the next Backend, decodes the answer
 // and holds it against the request.
-func (a *Adapter) asking(*target) step {
+func (a *Adapter) asking(w *stopwatch.Stopwatch) step {
 	return func(ctx context.Context, call *mmcp.Call) (*answer, error) {
 		for {
-			res, err := a.next.Generate(ctx, call)
+			res, err := w.Generate(ctx, a.next, call)
 			if err != nil {
 				return nil, err
 			}

@@ -53,15 +53,11 @@ func (a *Adapter) generateOrFallBack(ctx context.Context, c *catalogue, t *targe
 
 // substitute has a model make a motion in place of another, and says so in the answer.
 func (a *Adapter) substitute(ctx context.Context, t *target, call *mmcp.Call, model string) (*mmcp.Result, error) {
-	out, err := t.chain(0, a.asking(t))(ctx, call)
-	if err != nil {
-		return nil, err
-	}
-	out.retrace(t, &call.Request.Skeleton)
 	other := call.Request.Model
-	out.note("fallback", "warning", fmt.Sprintf("The model %q could not take the request now; %q made this motion.", model, other))
-	out.route.Fallback, out.route.Reason = other, "fallback"
-	return out.encode(call.Request.Format)
+	return a.adapt(ctx, t, call, func(out *answer) {
+		out.note("fallback", "warning", fmt.Sprintf("The model %q could not take the request now; %q made this motion.", model, other))
+		out.route.Fallback, out.route.Reason = other, "fallback"
+	})
 }
 
 // watched returns a copy of a call in which what is sent to servers is counted.

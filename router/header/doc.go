@@ -1,2 +1,3 @@
-// Package header reads the headers with which clients say how they want their answers.
+// Package header reads the headers with which clients say how they want their answers,
+// and writes the one that tells how long they took.
 package header

@@ -62,6 +62,7 @@ export const theme = signal<'dark' | 'light'>(preferred());
 export const view = signal<'direct' | 'fleet'>('direct');
 export const sheet = signal(false); // of shortcuts
 export const said = signal(''); // to people who hear the page
+export const toast = signal(''); // what was done, shown for some seconds
 
 export const motion = computed(() => take.value?.motion ?? null);
 export const lastFrame = computed(() => Math.max(0, (motion.value?.samples[sample.value]?.frames ?? 1) - 1));
@@ -79,6 +80,16 @@ effect(() => {
 export function setTheme(to: 'dark' | 'light'): void {
   theme.value = to;
   localStorage.setItem('motiongate.theme', to);
+}
+
+const toastFor = 5000; // ms
+let toasting = 0;
+
+// tell says what was done, to those who see the page and those who hear it.
+export function tell(text: string): void {
+  said.value = toast.value = text;
+  clearTimeout(toasting);
+  toasting = window.setTimeout(() => (toast.value = ''), toastFor);
 }
 
 // begin fetches the catalogue, brings back what was kept, and makes a first motion where that costs nothing.
@@ -192,8 +203,8 @@ export function freezeSegment(index: number): void {
   const d = draft.value;
   const s = d?.segments[index];
   if (!d || !s) return;
-  if (s.frozen) {
-    editSegment(index, { frozen: null });
+  if (s.frozen || s.lost) {
+    editSegment(index, { frozen: null, lost: false });
     return;
   }
   const t = take.value;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forModel, newDraft, type Draft } from '../src/model/draft.ts';
+import { forModel, newDraft, type Draft, type Frozen } from '../src/model/draft.ts';
 import type { Model } from '../src/model/protocol.ts';
 import { shared, unshared } from '../src/model/share.ts';
 
@@ -39,8 +39,35 @@ test('another model makes as many seconds, of what its rig has', () => {
 
 test('an address brings a draft back, or nothing', async () => {
   const draft = newDraft(of('a', 30, 'Hips'));
-  const hash = await shared(draft);
+  const { hash } = await shared(draft);
   assert.match(hash, /^#take=[A-Za-z0-9_-]+$/);
   assert.deepEqual(await unshared(hash), draft);
   for (const bad of ['', '#admin', '#take=', '#take=%%%', '#take=AAAA', hash.slice(0, -9)]) assert.equal(await unshared(bad), null);
+});
+
+test('frozen segments are in an address, or said to be missing', async () => {
+  const frozen = (frames: number, wild: number): Frozen => ({
+    joints: ['Hips', 'Head'],
+    fps: 30,
+    turns: Array.from({ length: frames }, (_, f) => [
+      [0, 0, 0, 1],
+      [Math.round(Math.sin(f * wild) * 5e4) / 1e5, 0, -0.5, 0.70711],
+    ]),
+    roots: Array.from({ length: frames }, (_, f) => [f / 100, -0.9, 0]),
+  });
+  const plain = newDraft(of('a', 30, 'Hips', 'Head'));
+  const hold = (f: Frozen): Draft => ({ ...plain, segments: [{ ...plain.segments[0], frames: f.turns.length, frozen: f }, ...plain.segments] });
+  const want = hold(frozen(60, 0.1));
+  const { hash, lost } = await shared(want);
+  assert.ok(!lost && hash.length < 1500, `${hash.length} characters`);
+  const [got] = (await unshared(hash))!.segments;
+  assert.deepEqual(got.frozen!.roots, want.segments[0].frozen!.roots);
+  for (const [f, [hips, head]] of got.frozen!.turns.entries()) {
+    assert.deepEqual(hips, [0, 0, 0, 1]);
+    for (const [d, x] of head.entries()) assert.ok(Math.abs(x - want.segments[0].frozen!.turns[f][1][d]) < 5e-5);
+  }
+  const long = await shared(hold(frozen(30_000, 12.9898)));
+  assert.ok(long.lost);
+  const back = (await unshared(long.hash))!.segments[0];
+  assert.deepEqual([back.frozen, back.lost], [null, true]);
 });

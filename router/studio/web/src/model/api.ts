@@ -6,6 +6,7 @@ export interface Answer {
   route: string; // X-Motiongate-Route
   cache: string; // Cache-Status
   adapted: string; // X-Motiongate-Adapted
+  timing?: string; // Server-Timing; not there in takes of earlier versions
   seconds: number; // from the request to its answer
 }
 
@@ -66,6 +67,7 @@ async function read(answer: Response, begun: number): Promise<Answer> {
     route: header('X-Motiongate-Route'),
     cache: header('Cache-Status'),
     adapted: header('X-Motiongate-Adapted'),
+    timing: header('Server-Timing'),
     seconds: (performance.now() - begun) / 1000,
   };
 }

@@ -8,6 +8,7 @@ export interface Segment {
   frames: number; // 1 for a pose
   seed: number | null;
   frozen?: Frozen | null; // stays as it is
+  lost?: boolean; // its frozen frames were too long for the address that it came in
 }
 
 // Frozen is a part of a motion.

@@ -73,7 +73,11 @@ export function faults(draft: Draft, model: Model): string[] {
 export function warnings(draft: Draft, model: Model): string[] {
   const seconds = totalFrames(draft.segments) / model.fps;
   const good = model.recommended_max_duration_seconds;
-  return good && seconds > good ? [`${seconds.toFixed(1)} s is longer than the ${good} s that the model is good at.`] : [];
+  const out = good && seconds > good ? [`${seconds.toFixed(1)} s is longer than the ${good} s that the model is good at.`] : [];
+  for (const [i, s] of draft.segments.entries()) {
+    if (s.lost) out.push(`Segment ${i + 1} was frozen where this was shared. Its frames were too long for the address: it is made anew.`);
+  }
+  return out;
 }
 
 export type Format = 'json' | 'curl' | 'python' | 'motiongate';

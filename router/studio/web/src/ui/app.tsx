@@ -1,5 +1,5 @@
 import { lazyFleet } from './lazy.tsx';
-import { admin, caps, said, unreachable, view } from '../store.ts';
+import { admin, caps, said, toast, unreachable, view } from '../store.ts';
 import { DropZone } from './character.tsx';
 import { Bar } from './bar.tsx';
 import { Direct } from './direct.tsx';
@@ -30,6 +30,11 @@ export function App() {
       {(caps.value || admin.value) && view.value === 'fleet' && lazyFleet()}
       {!admin.value && <DropZone />}
       <Shortcuts />
+      {toast.value && (
+        <p class="toast" aria-hidden="true">
+          {toast.value}
+        </p>
+      )}
       <p class="unseen" aria-live="polite">
         {said.value}
       </p>

@@ -1,4 +1,4 @@
-import { admin, caps, draft, edit, engine, history, model, redo, said, setTheme, sheet, theme, undo, view } from '../store.ts';
+import { admin, caps, draft, edit, engine, history, model, redo, setTheme, sheet, tell, theme, undo, view } from '../store.ts';
 import { IconButton } from './icons.tsx';
 import { forModel } from '../model/draft.ts';
 import { shared } from '../model/share.ts';
@@ -77,9 +77,14 @@ function choose(id: string): void {
 // share puts the request into the address, and copies that.
 async function share(): Promise<void> {
   if (!draft.value) return;
-  window.history.replaceState(null, '', await shared(draft.value));
-  await navigator.clipboard?.writeText(location.href).catch(() => {});
-  said.value = 'The address of the page now holds the request, and was copied.';
+  const { hash, lost } = await shared(draft.value);
+  window.history.replaceState(null, '', hash);
+  const copied = await navigator.clipboard?.writeText(location.href).then(
+    () => true,
+    () => false,
+  );
+  const done = copied ? 'The address holds the request now, and is copied.' : 'The address of the page holds the request now.';
+  tell(lost ? `${done} The frozen frames are too long for it: they are made anew where it is opened.` : done);
 }
 
 function extra(id: string): string {

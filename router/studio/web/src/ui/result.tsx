@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { slip } from '../model/motion.ts';
+import { span, steps, type Step } from '../model/steps.ts';
 import { buildRequest, snippet, type Format } from '../model/request.ts';
 import {
   beside,
@@ -200,17 +201,20 @@ function Facts({ take: t }: { take: Take }) {
         <dt>Server</dt>
         <dd>
           {route['upstream'] ?? '—'}
-          {route['reason'] && <small> {route['reason']}</small>}
+          {route['reason'] && route['reason'] !== route['upstream'] && <small> {route['reason']}</small>}
         </dd>
         <dt>Cache</dt>
         <dd>{/;\s*hit/.test(a.cache) ? 'hit' : 'made now'}</dd>
         <dt>Time</dt>
-        <dd>{a.seconds < 1 ? `${Math.round(a.seconds * 1000)} ms` : `${a.seconds.toFixed(1)} s`}</dd>
+        <dd>
+          {span(a.seconds * 1000)}
+          <Steps of={steps(a.timing ?? '', a.seconds)} />
+        </dd>
         <dt>Size</dt>
         <dd>{(a.blob.size / 1024).toFixed(0)} KB</dd>
         {way && (
           <>
-            <dt>Way</dt>
+            <dt>Trajectory</dt>
             <dd>
               {way.model}
               {typeof way.params?.['speed'] === 'number' && `, ${way.params['speed'].toFixed(2)} m/s`}
@@ -225,6 +229,28 @@ function Facts({ take: t }: { take: Take }) {
         )}
       </dl>
     </div>
+  );
+}
+
+// Steps shows where the time went.
+function Steps({ of }: { of: Step[] }) {
+  const all = of.reduce((n, s) => n + s.ms, 0);
+  if (!all) return null;
+  return (
+    <>
+      <span class="steps-bar" aria-hidden="true">
+        {of.map((s) => (
+          <i key={s.name} class={s.name.toLowerCase()} style={{ flexGrow: s.ms / all }} />
+        ))}
+      </span>
+      <ul class="steps" aria-label="Time of each step">
+        {of.map((s) => (
+          <li key={s.name} class={s.name.toLowerCase()} title={s.about}>
+            {s.name} <b>{span(s.ms)}</b>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

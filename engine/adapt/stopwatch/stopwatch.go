@@ -1,0 +1,44 @@
+// Package stopwatch measures how long a request waits for the calls of a Backend.
+package stopwatch
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// A Stopwatch runs while at least one call is under way. Its methods may be called at
+// the same time. The zero value is ready for use.
+type Stopwatch struct {
+	mu      sync.Mutex // guards the fields below
+	running int
+	since   time.Time // when running was 0 last
+	total   time.Duration
+}
+
+// Generate asks a Backend, and counts the time until it answers.
+func (w *Stopwatch) Generate(ctx context.Context, b mmcp.Backend, call *mmcp.Call) (*mmcp.Result, error) {
+	w.add(1)
+	defer w.add(-1)
+	return b.Generate(ctx, call)
+}
+
+// Total returns for how long the stopwatch ran, without the calls that are under way.
+func (w *Stopwatch) Total() time.Duration {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.total
+}
+
+func (w *Stopwatch) add(n int) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.running == 0 {
+		w.since = time.Now()
+	}
+	if w.running += n; w.running == 0 {
+		w.total += time.Since(w.since)
+	}
+}
