@@ -21,59 +21,6 @@ type Backend interface {
 	Generate(ctx context.Context, call *Call) (*Result, error)
 }
 
-// Format is the form in which a motion is written. Servers write glTF; the gateway
-// writes the others. Their numbers are part of keys and stay.
-type Format uint8
-
-const (
-	GLTF Format = iota // glTF 2.0 as JSON, with its buffer as a data URI; every server can
-	GLB                // binary glTF
-	FBX                // binary FBX 7.4
-	BVH                // Biovision Hierarchy
-	VRMA               // VRM animation
-	USD                // OpenUSD as text
-	ZIP                // several files of another format
-)
-
-// formats has the media type and the ending of files of each format.
-var formats = [...]struct{ media, ext string }{
-	GLTF: {"model/gltf+json", "gltf"}, GLB: {"model/gltf-binary", "glb"}, FBX: {"model/x-fbx", "fbx"}, BVH: {"model/x-bvh", "bvh"},
-	VRMA: {"model/vrma", "vrma"}, USD: {"model/vnd.usda", "usda"}, ZIP: {"application/zip", "zip"},
-}
-
-// FileFormats are the formats beside glTF that the gateway writes.
-var FileFormats = []Format{FBX, BVH, VRMA, USD}
-
-// IsGLTF reports whether a format is a container of glTF, in which servers answer.
-func (f Format) IsGLTF() bool { return f == GLTF || f == GLB }
-
-// ContentType returns the media type of the format, without parameters: strict
-// clients compare it as a prefix.
-func (f Format) ContentType() string {
-	if int(f) < len(formats) {
-		return formats[f].media
-	}
-	return formats[GLTF].media
-}
-
-// FormatOf returns the format of a media type; GLTF where it is of none.
-func FormatOf(contentType string) Format {
-	for i := range formats {
-		if formats[i].media == contentType {
-			return Format(i)
-		}
-	}
-	return GLTF
-}
-
-// String returns the ending of files of the format, without its dot.
-func (f Format) String() string {
-	if int(f) < len(formats) {
-		return formats[f].ext
-	}
-	return formats[GLTF].ext
-}
-
 // A Result is one answer of status 200: a motion, encoded. Body is shared and must not
 // be changed.
 type Result struct {

@@ -198,7 +198,8 @@ func EncodeRequests(version string, requests [][]byte) []byte {
 	return w.b
 }
 
-// DecodeResults reads the answers to a batch of n requests as a server wrote them.
+// DecodeResults reads the answers to a batch of n requests as a server wrote them; of any
+// number where n is negative.
 // The glTF documents are parts of body, and are not looked into. An answer that is
 // neither a document nor an error has neither.
 func DecodeResults(body []byte, n int) ([]BatchResult, error) {
@@ -219,7 +220,7 @@ func DecodeResults(body []byte, n int) ([]BatchResult, error) {
 	if err := r.faults.err(); err != nil {
 		return nil, err
 	}
-	if len(results) != n {
+	if n >= 0 && len(results) != n {
 		return nil, Errorf(CodeUpstreamInvalid, "there are %d results for %d requests", len(results), n)
 	}
 	return results, nil

@@ -3,7 +3,6 @@ package router
 import (
 	"net/http"
 	"strconv"
-	"strings"
 	"time"
 
 	"github.com/gin-gonic/gin"
@@ -39,11 +38,11 @@ func (r *Router) reply(c *gin.Context, a answer) {
 	rec := recordOf(c)
 	rec.routes, rec.cache = a.routes, cacheStatus(a.cache)
 	setCacheStatus(c, rec.cache)
-	if header := routeHeader(a.routes); header != "" {
-		c.Header("X-Motiongate-Route", header)
+	if value := header.Routes(a.routes); value != "" {
+		c.Header("X-Motiongate-Route", value)
 	}
-	if header := adaptedHeader(a.routes); header != "" {
-		c.Header(mmcp.AdaptedHeader, header)
+	if value := header.Adapted(a.routes); value != "" {
+		c.Header(mmcp.AdaptedHeader, value)
 	}
 	r.showCost(c, a.cost)
 	if a.err != nil {
@@ -165,36 +164,4 @@ func statusOfFailure(seeded bool) mmcp.CacheStatus {
 		return mmcp.CacheStatus{Forward: "miss"}
 	}
 	return mmcp.CacheStatus{Forward: bypass}
-}
-
-// routeHeader writes the servers that were asked; empty where none was.
-func routeHeader(routes []mmcp.Route) string {
-	var out []string
-	for _, route := range routes {
-		if route.Upstream != "" {
-			value := "upstream=" + route.Upstream + "; reason=" + route.Reason + "; attempt=" + strconv.Itoa(route.Attempt)
-			if route.Batch > 0 {
-				value += "; batch=" + strconv.Itoa(route.Batch)
-			}
-			out = append(out, value)
-		}
-	}
-	return strings.Join(out, ", ")
-}
-
-// adaptedHeader lists the adaptations of a request that its model did not take as it
-// is, and to the answer; empty where nothing was. Of a batch, each such request is
-// named by its place.
-func adaptedHeader(routes []mmcp.Route) string {
-	var out []string
-	for i, route := range routes {
-		switch {
-		case route.Adapted == "":
-		case len(routes) == 1:
-			return route.Adapted
-		default:
-			out = append(out, strconv.Itoa(i)+"=("+strings.ReplaceAll(route.Adapted, ", ", " ")+")")
-		}
-	}
-	return strings.Join(out, ", ")
 }

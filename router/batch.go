@@ -1,15 +1,13 @@
 package router
 
 import (
-	"archive/zip"
-	"bytes"
 	"context"
 	"slices"
-	"strconv"
 	"sync"
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/memory"
+	"github.com/motiongate/motiongate/router/files"
 )
 
 // runBatch makes the motions of a batch, each with its own result or error, in the
@@ -84,32 +82,15 @@ func inFiles(items []mmcp.BatchItem) bool {
 	return slices.ContainsFunc(items, func(i mmcp.BatchItem) bool { return i.Request != nil && !i.Request.Format.IsGLTF() })
 }
 
-// zipBatch puts the files of a batch together, in a ZIP file that has them by their
-// places: 0.fbx, or 0.error.json of what failed.
+// zipBatch puts the files of a batch together.
 func (r *Router) zipBatch(ctx context.Context, made []answer) answer {
 	whole := answer{contentType: mmcp.ZIP.ContentType(), cache: mmcp.CacheStatus{Hit: true}}
-	charge, size := r.options.Memory.Answer(), int64(0)
-	for i := range made {
-		size += int64(len(made[i].body))
-	}
-	if !charge.Wait(ctx, size, memory.MaxWait) {
-		charge.Add(size) // the answers are there, and paid for
-	}
-	var out bytes.Buffer
-	w := zip.NewWriter(&out) // writes to memory, which does not fail
+	parts := make([]files.Part, len(made))
 	for i, m := range made {
-		name, body := strconv.Itoa(i)+"."+mmcp.FormatOf(m.contentType).String(), m.body
-		if m.err != nil {
-			name, body = strconv.Itoa(i)+".error.json", m.err.Envelope()
-		}
-		if part, err := w.Create(name); err == nil {
-			_, _ = part.Write(body)
-		}
+		parts[i] = files.Part{Body: m.body, Format: mmcp.FormatOf(m.contentType), Err: m.err}
 		whole.add(m)
 	}
-	_ = w.Close()
-	whole.body = out.Bytes()
-	charge.Follow(whole.body)
+	whole.body = r.files().Zip(ctx, parts)
 	return whole
 }
 

@@ -83,7 +83,12 @@ func (r *Router) postGenerate(c *gin.Context) {
 	case key != "":
 		r.replyOnce(c, r.use(t, key), r.underKey(t, t.work(c.Request.Header), wait, mayLeave), wait, mayLeave)
 	case mayLeave:
-		r.give(c, r.runWithDeadline(c.Request.Context(), t, t.work(c.Request.Header), wait, mmcp.Attempt{}))
+		a, err := r.asAsked(c, r.runWithDeadline(c.Request.Context(), t, t.work(c.Request.Header), wait, mmcp.Attempt{}))
+		if err != nil {
+			r.fail(c, err)
+			return
+		}
+		r.give(c, a)
 	default:
 		a := r.run(c.Request.Context(), t)
 		r.reply(c, a)
@@ -101,11 +106,12 @@ type task struct {
 	caps  *mmcp.Capabilities // that the batch was checked against
 
 	owner      owner
-	body       []byte // as it came
-	model      string // empty for a batch
-	queue      string // id of that model in the catalogue of the gateway
-	repeatable bool   // nothing in it is left to chance
-	async      bool   // each model in it advertises that it may answer later
+	body       []byte      // as it came
+	format     mmcp.Format // that the client asks for
+	model      string      // empty for a batch
+	queue      string      // id of that model in the catalogue of the gateway
+	repeatable bool        // nothing in it is left to chance
+	async      bool        // each model in it advertises that it may answer later
 }
 
 // plan decodes a body, with the headers that its answer depends on.
@@ -114,14 +120,21 @@ func (r *Router) plan(h http.Header, body []byte, caps *mmcp.Capabilities) (*tas
 	if err != nil {
 		return nil, err
 	}
+	format, err := header.Container(h)
+	if err != nil {
+		return nil, err
+	}
 	if !mmcp.IsBatch(body) {
 		req, err := mmcp.Decode(body, caps)
 		if err != nil {
 			return nil, err
 		}
-		req.Format = header.Container(h)
+		req.Format = format
+		if err := r.checkFormat(req); err != nil {
+			return nil, err
+		}
 		t := r.newTask(h, caps, []mmcp.Call{{Request: req, Via: via}})
-		t.body = body
+		t.body, t.format = body, format
 		return t, nil
 	}
 	items, err := mmcp.DecodeBatch(body, caps)
@@ -132,7 +145,7 @@ func (r *Router) plan(h http.Header, body []byte, caps *mmcp.Capabilities) (*tas
 	for i := range items {
 		calls[i] = mmcp.Call{Request: items[i].Request, Via: via}
 	}
-	if format := header.Container(h); !format.IsGLTF() {
+	if !format.IsGLTF() {
 		for i := range items {
 			if items[i].Request != nil {
 				items[i].Request.Format = format
@@ -140,7 +153,7 @@ func (r *Router) plan(h http.Header, body []byte, caps *mmcp.Capabilities) (*tas
 		}
 	}
 	t := r.newTask(h, caps, calls)
-	t.body, t.batch, t.caps, t.model, t.queue = body, items, caps, "", ""
+	t.format, t.body, t.batch, t.caps, t.model, t.queue = format, body, items, caps, "", ""
 	return t, nil
 }
 

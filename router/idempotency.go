@@ -3,7 +3,6 @@ package router
 import (
 	"context"
 	"errors"
-	"maps"
 	"net/http"
 	"strings"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router/files"
 	"github.com/motiongate/motiongate/router/header"
 )
 
@@ -43,27 +43,6 @@ func (r *Router) replyOnce(c *gin.Context, u mmcp.Use, work mmcp.Keyed, wait tim
 		return
 	}
 	r.give(c, a)
-}
-
-// asAsked converts an answer to an earlier request into the container that this one
-// asks for: the container is not part of what a key stands for. An answer that cannot
-// be packed as GLB stays JSON.
-func (r *Router) asAsked(c *gin.Context, a mmcp.Answer) (mmcp.Answer, error) {
-	want := header.Container(c.Request.Header)
-	has := a.Header["Content-Type"]
-	if r.options.Convert == nil || has == want.ContentType() || has != mmcp.GLTF.ContentType() && has != mmcp.GLB.ContentType() {
-		return a, nil
-	}
-	body, became, err := r.options.Convert(c.Request.Context(), a.Body, want)
-	switch {
-	case err == nil:
-		a.Header = maps.Clone(a.Header)
-		a.Header["Content-Type"], a.Header["ETag"] = became.ContentType(), mmcp.EntityTag(body)
-		a.Body = body
-	case want == mmcp.GLTF:
-		return a, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The answer stored under this key is binary glTF that cannot be read: %w.", err)
-	}
-	return a, nil
 }
 
 // outcome returns the result of the job to which a key led a client that did not
@@ -139,7 +118,7 @@ func (r *Router) underKey(t *task, w mmcp.Work, wait time.Duration, mayLeave boo
 			}
 		}
 		if !mayLeave {
-			return kept(r.run(ctx, t.follow(at.Hooks, at.Resume)))
+			return r.keep(t, r.run(ctx, r.toKeep(t).follow(at.Hooks, at.Resume)))
 		}
 		w.ID = at.Token
 		return r.runWithDeadline(ctx, t, w, wait, at)
@@ -153,10 +132,10 @@ func kept(a answer) mmcp.Answer {
 		"Cache-Status": "motiongate; " + cacheStatus(a.cache),
 		header.Timing:  a.steps,
 	}}
-	if route := routeHeader(a.routes); route != "" {
+	if route := header.Routes(a.routes); route != "" {
 		out.Header["X-Motiongate-Route"] = route
 	}
-	if adapted := adaptedHeader(a.routes); adapted != "" {
+	if adapted := header.Adapted(a.routes); adapted != "" {
 		out.Header[mmcp.AdaptedHeader] = adapted
 	}
 	if a.err == nil {
@@ -184,7 +163,7 @@ func kept(a answer) mmcp.Answer {
 // give writes a stored answer.
 func (r *Router) give(c *gin.Context, a mmcp.Answer) {
 	rec := recordOf(c)
-	rec.routes = routesOf(a.Header["X-Motiongate-Route"])
+	rec.routes = header.RoutesOf(a.Header["X-Motiongate-Route"])
 	_, rec.cache, _ = strings.Cut(a.Header["Cache-Status"], "; ")
 	if a.Status >= http.StatusBadRequest {
 		rec.err = mmcp.DecodeError(a.Status, nil, a.Body)
@@ -198,20 +177,10 @@ func (r *Router) give(c *gin.Context, a mmcp.Answer) {
 		r.showCost(c, 0)
 	}
 	for name, value := range a.Header {
-		c.Header(name, value)
+		if name != files.Wish {
+			c.Header(name, value)
+		}
 	}
 	rec.charge.Add(small(a.Body))
 	write(c, a.Status, a.Header["Content-Type"], a.Body)
-}
-
-// routesOf reads the servers' names out of what routeHeader wrote.
-func routesOf(header string) []mmcp.Route {
-	var routes []mmcp.Route
-	for element := range strings.SplitSeq(header, ", ") {
-		if name, ok := strings.CutPrefix(element, "upstream="); ok {
-			name, _, _ = strings.Cut(name, ";")
-			routes = append(routes, mmcp.Route{Upstream: name})
-		}
-	}
-	return routes
 }

@@ -85,7 +85,7 @@ func (r *Router) RunWork(ctx context.Context, w *mmcp.Work, hooks mmcp.Hooks) mm
 	if err := r.belong(t, r.ownerOfWork(w), h); err != nil {
 		return kept(answer{err: mmcp.AsError(err), cache: mmcp.CacheStatus{Forward: bypass}})
 	}
-	return kept(r.run(ctx, t.follow(hooks, w.Remote)))
+	return r.keep(t, r.run(ctx, r.toKeep(t).follow(hooks, w.Remote)))
 }
 
 // ownerOfWork returns whose job it is. The job of a key that was revoked meanwhile is

@@ -137,11 +137,14 @@ func (r *Router) getJob(c *gin.Context) {
 		return
 	}
 	a, err := r.options.Jobs.Result(ctx, tenantOf(recordOf(c).caller), id)
+	if err == nil {
+		a, err = r.files().AsWished(ctx, a)
+	}
 	if err != nil {
 		r.fail(c, err)
 		return
 	}
-	if tag := a.Header["ETag"]; tag != "" && hasTag(c.Request.Header, tag) {
+	if tag := a.Header["ETag"]; tag != "" && header.HasTag(c.Request.Header, tag) {
 		c.Header("ETag", tag)
 		c.Header("Cache-Status", a.Header["Cache-Status"])
 		c.Status(http.StatusNotModified)

@@ -2,8 +2,6 @@ package router
 
 import (
 	"context"
-	"net/http"
-	"strings"
 	"sync"
 	"time"
 
@@ -31,14 +29,14 @@ func (r *Router) patience(p header.Preference, t *task) (time.Duration, bool) {
 func (r *Router) runWithDeadline(ctx context.Context, t *task, w mmcp.Work, wait time.Duration, at mmcp.Attempt) mmcp.Answer {
 	run, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	link := new(mmcp.HookForwarder)
-	t = t.follow(link.Hooks(at.Resume), at.Resume)
+	t = r.toKeep(t).follow(link.Hooks(at.Resume), at.Resume)
 	link.Join(at.Hooks, at.Resume)
 	stay := context.AfterFunc(ctx, cancel)
 	done := make(chan mmcp.Answer, 1)
 	// Ends with the work, which its client or the job cancels.
 	go func() {
 		defer cancel()
-		done <- kept(r.contained(ctx, func() answer { return r.run(run, t) }))
+		done <- r.keep(t, r.contained(ctx, func() answer { return r.run(run, t) }))
 	}()
 	timer := time.NewTimer(wait)
 	defer timer.Stop()
@@ -69,16 +67,4 @@ func (r *Router) runWithDeadline(ctx context.Context, t *task, w mmcp.Work, wait
 		_ = r.options.Jobs.Forget(context.WithoutCancel(ctx), w.Tenant, s.ID) // it was cancelled with its client
 	}
 	return acceptance(s)
-}
-
-// hasTag reports whether a client has the body with this entity tag already
-// (RFC 9110, section 13.1.2).
-func hasTag(h http.Header, tag string) bool {
-	for element := range strings.SplitSeq(strings.Join(h.Values("If-None-Match"), ","), ",") {
-		element = strings.TrimPrefix(strings.TrimSpace(element), "W/")
-		if element == tag || element == "*" {
-			return true
-		}
-	}
-	return false
 }

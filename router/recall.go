@@ -29,8 +29,12 @@ func (r *Router) recall(c *gin.Context, body []byte) bool {
 			return false
 		}
 	}
+	format, err := header.Container(h)
+	if err != nil {
+		return false // the reader of the request says why
+	}
 	start, caller := time.Now(), recordOf(c).caller
-	res, model := m.Recall(c.Request.Context(), body, header.Container(h), r.partition(tenantOf(caller)))
+	res, model := m.Recall(c.Request.Context(), body, format, r.partition(tenantOf(caller)))
 	if res == nil || caller != nil && !caller.May(model) {
 		return false
 	}

@@ -44,6 +44,10 @@ type Options struct {
 	// as it was.
 	Convert func(ctx context.Context, body []byte, to mmcp.Format) ([]byte, mmcp.Format, error)
 
+	// CheckFormat refuses a skeleton whose motions a format cannot hold; nil: every format
+	// holds them all.
+	CheckFormat func(format mmcp.Format, s *mmcp.Skeleton) error
+
 	Jobs        jobs          // takes requests that prefer to be answered later; nil: all are answered at once
 	QuickAnswer time.Duration // for which a request that prefers to be answered later is held, in case its answer is there
 	SyncWait    time.Duration // after which a request to a model that advertises async goes on as a job; 0: never unasked

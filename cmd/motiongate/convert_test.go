@@ -1,13 +1,19 @@
 package main_test
 
 import (
+	"archive/zip"
+	"bytes"
 	"net/http"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/motiongate/motiongate/engine/bvh"
+	"github.com/motiongate/motiongate/engine/formats"
+	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
 // Files of every format are written by generate and by convert, and those that are read
@@ -87,7 +93,80 @@ func TestFormatsOverHTTP(t *testing.T) {
 			t.Errorf("%s: %s", media, got.header.Get("Cache-Status"))
 		}
 	}
+	const metres = "model/x-bvh; order=YXZ; unit=m"
+	for range 2 {
+		got := do(t, "POST", g.url+"/generate", body, "Accept", "model/x-bvh;unit=m;order=yxz")
+		if got.header.Get("Content-Type") != metres || !strings.Contains(got.header.Get("Cache-Status"), "hit") ||
+			!strings.Contains(string(got.body), "CHANNELS 6 Xposition Yposition Zposition Yrotation Xrotation Zrotation") ||
+			!strings.Contains(string(got.body), "OFFSET 0.0") {
+			t.Errorf("%s %s %.200s", got.header.Get("Content-Type"), got.header.Get("Cache-Status"), got.body)
+		}
+	}
+	if got := do(t, "POST", g.url+"/generate", body, "Accept", "model/x-bvh;unit=ell"); got.status != 400 || !strings.Contains(string(got.body), `"invalid_request"`) {
+		t.Errorf("%d %s", got.status, got.body)
+	}
 	if caps := do(t, "GET", g.url+"/capabilities", ""); !strings.Contains(string(caps.body), `"formats":["model/x-fbx","model/x-bvh","model/vrma","model/vnd.usda"]`) {
 		t.Error("the catalogue does not list the formats")
 	}
+}
+
+// Under a key, and as a job, the motion is made once, whatever format is asked for first;
+// each answer is in the format of its own request.
+func TestFormatsUnderAKey(t *testing.T) {
+	sim := mmcptest.Start(t, mmcptest.Config{})
+	g := serve(t, "--config", write(t, "config.yaml", "engine: {enabled: false}\n"), "--upstream", "sim="+sim.URL())
+	request := g.ask("sim", "null") // left to chance: it is not cached
+	ask := func(request, accept string, headers ...string) reply {
+		t.Helper()
+		r := do(t, "POST", g.url+"/generate", request, append([]string{"Accept", accept}, headers...)...)
+		if r.status != 200 || accept != r.header.Get("Content-Type") && r.header.Get("Content-Type") != "application/zip" {
+			t.Errorf("%s: %d %s %.200s", accept, r.status, r.header.Get("Content-Type"), r.body)
+		}
+		if r.header.Get("Motiongate-Format") != "" {
+			t.Error("the format that was asked for first is sent")
+		}
+		return r
+	}
+	all := []string{"model/x-fbx", "model/gltf+json", "model/x-bvh", "model/x-bvh; order=XYZ; unit=m", "model/vnd.usda", "model/x-fbx"}
+	bodies := map[string][]byte{}
+	for _, accept := range all {
+		bodies[accept] = ask(request, accept, "Idempotency-Key", "k").body
+	}
+	doc, err := gltfio.Decode(bodies["model/gltf+json"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for accept, body := range bodies {
+		f := mmcp.FormatOf(accept)
+		order, unit := f.BVH()
+		if want, _, err := formats.Encode(doc, f.Kind(), bvh.Options{Order: order, Unit: unit}); f != mmcp.GLTF && (err != nil || !bytes.Equal(body, want)) {
+			t.Errorf("%s: %v, or another motion: %.40q", accept, err, body)
+		}
+	}
+
+	location := g.submit(t, request, "Idempotency-Key", "job", "Accept", "model/x-fbx")
+	if r := g.result(t, location); r.status != 200 || r.header.Get("Content-Type") != "model/x-fbx" || r.header.Get("ETag") != mmcp.EntityTag(r.body) {
+		t.Errorf("a job: %d %s", r.status, r.header.Get("Content-Type"))
+	}
+	ask(request, "model/gltf+json", "Idempotency-Key", "job")
+	ask(request, "model/x-bvh", "Idempotency-Key", "job")
+
+	batch := `{"protocol_version":"1.0","requests":[` + request + `,` + strings.Replace(request, `"model":"sim"`, `"model":"none"`, 1) + `]}`
+	files := ask(batch, "model/x-bvh; unit=m", "Idempotency-Key", "batch")
+	z, err := zip.NewReader(bytes.NewReader(files.body), int64(len(files.body)))
+	if err != nil || len(z.File) != 2 || z.File[0].Name != "0.bvh" || z.File[1].Name != "1.error.json" {
+		t.Errorf("a batch: %v", err)
+	}
+	if r := ask(batch, "application/json", "Idempotency-Key", "batch"); !bytes.HasPrefix(r.body, []byte(`{"results":[{"gltf":`)) {
+		t.Errorf("the batch as JSON: %.100s", r.body)
+	}
+	if n := sim.Stats().Executions; n != 3 {
+		t.Errorf("motions were made %d times, want 3", n)
+	}
+	// What a format cannot hold is refused before the key is used.
+	refused := do(t, "POST", g.url+"/generate", request, "Accept", "model/vrma", "Idempotency-Key", "chain")
+	if refused.status != 400 || !strings.Contains(string(refused.body), `"invalid_skeleton"`) {
+		t.Errorf("%d %.200s", refused.status, refused.body)
+	}
+	ask(request, "model/gltf+json", "Idempotency-Key", "chain")
 }

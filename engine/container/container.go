@@ -36,9 +36,8 @@ func (a *Adapter) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) 
 func (a *Adapter) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
 	req := call.Request
 	if !req.Format.IsGLTF() {
-		if err := formats.Holds(req.Format, &req.Skeleton); err != nil {
-			return nil, mmcp.Errorf(mmcp.CodeInvalidSkeleton, "The skeleton cannot be written as %s: %w.", req.Format.ContentType(), err).
-				With("format", req.Format.ContentType())
+		if err := Check(req.Format, &req.Skeleton); err != nil {
+			return nil, err
 		}
 		sent := *req
 		sent.Format = mmcp.GLTF
@@ -67,6 +66,15 @@ func (a *Adapter) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, 
 		e.Route = res.Route
 		return nil, e
 	}
+}
+
+// Check refuses a skeleton whose motions a format cannot hold.
+func Check(format mmcp.Format, s *mmcp.Skeleton) error {
+	if err := formats.Holds(format, s); err != nil {
+		return mmcp.Errorf(mmcp.CodeInvalidSkeleton, "The skeleton cannot be written as %s: %w.", format.ContentType(), err).
+			With("format", format.ContentType())
+	}
+	return nil
 }
 
 // How many bytes a conversion takes for each of its input: of JSON the buffer, of a
@@ -115,5 +123,10 @@ func convert(body []byte, to mmcp.Format) (out []byte, became mmcp.Format, err e
 	if err != nil {
 		return nil, 0, err
 	}
-	return formats.Encode(doc, to, bvh.Options{})
+	order, metres := to.BVH()
+	out, became, err = formats.Encode(doc, to.Kind(), bvh.Options{Order: order, Unit: metres})
+	if became == to.Kind() {
+		became = to
+	}
+	return out, became, err
 }

@@ -14,8 +14,10 @@ import (
 
 // Container returns the format that a client's Accept asks for. GLB must have a
 // higher quality than JSON, or be the only accepted type: clients that name both at the
-// same quality list JSON first and prefer it. Formats beside glTF have to be named.
-func Container(h http.Header) mmcp.Format {
+// same quality list JSON first and prefer it. Formats beside glTF have to be named; order and
+// unit are parameters of BVH. It fails where their values are unknown, or another format
+// that is asked for has them.
+func Container(h http.Header) (mmcp.Format, error) {
 	ranges := parseAccept(h.Values("Accept"))
 	json, named := quality(ranges, "model", "gltf+json")
 	// Its plain name counts as well, but not by a range such as */* where the
@@ -27,13 +29,37 @@ func Container(h http.Header) mmcp.Format {
 	if binary, _ := quality(ranges, "model", "gltf-binary"); binary > best {
 		format, best = mmcp.GLB, binary
 	}
+	parameters := ""
 	for _, f := range mmcp.FileFormats {
-		major, minor, _ := strings.Cut(f.ContentType(), "/")
-		if q, named := quality(ranges, major, minor); named && q > best {
-			format, best = f, q
+		for _, r := range ranges {
+			if r.q > best && r.major+"/"+r.minor == f.ContentType() {
+				format, best, parameters = f, r.q, r.parameters
+			}
 		}
 	}
-	return format
+	if format.IsGLTF() {
+		return format, nil
+	}
+	return written(format, parameters)
+}
+
+// written returns a format beside glTF as the parameters of its media type ask for it.
+func written(format mmcp.Format, parameters string) (mmcp.Format, error) {
+	order, unit := mmcp.Parameter(parameters, "order"), mmcp.Parameter(parameters, "unit")
+	if format != mmcp.BVH {
+		if order+unit != "" {
+			return 0, mmcp.Errorf(mmcp.CodeInvalidRequest, "Accept: %s has no parameters order and unit; %s has.", format.ContentType(),
+				mmcp.BVH.ContentType()).With("header", "Accept")
+		}
+		return format, nil
+	}
+	f, err := mmcp.BVHIn(order, unit)
+	if err != nil {
+		e := mmcp.AsError(err)
+		return 0, mmcp.Errorf(e.Code, "Accept: %s %s", mmcp.BVH.ContentType(), e.Message).With("header", "Accept").
+			With("parameter", e.Details["parameter"])
+	}
+	return f, nil
 }
 
 // usualUrgency is the default urgency (RFC 9218, section 4.1).
@@ -98,6 +124,7 @@ func CacheControl(h http.Header, p *mmcp.Policy) {
 // mediaRange is one element of an Accept header.
 type mediaRange struct {
 	major, minor string // either may be *
+	parameters   string
 	q            float64
 }
 
@@ -107,7 +134,7 @@ func parseAccept(values []string) []mediaRange {
 		media, parameters, _ := strings.Cut(element, ";")
 		major, minor, ok := strings.Cut(strings.ToLower(strings.TrimSpace(media)), "/")
 		if ok {
-			ranges = append(ranges, mediaRange{major, minor, parseQuality(parameters)})
+			ranges = append(ranges, mediaRange{major, minor, parameters, parseQuality(parameters)})
 		}
 	}
 	return ranges

@@ -53,11 +53,11 @@ func TestNegotiate(t *testing.T) {
 		"model/x-fbx, model/gltf+json":                       mmcp.GLTF,
 		"application/zip":                                    mmcp.GLTF,
 	} {
-		if got := Container(http.Header{"Accept": {accept}}); got != want {
+		if got, err := Container(http.Header{"Accept": {accept}}); err != nil || got != want {
 			t.Errorf("%q gives %v, want %v", accept, got, want)
 		}
 	}
-	if got := Container(http.Header{"Accept": {"model/gltf+json;q=0.2", "model/gltf-binary"}}); got != mmcp.GLB {
+	if got, _ := Container(http.Header{"Accept": {"model/gltf+json;q=0.2", "model/gltf-binary"}}); got != mmcp.GLB {
 		t.Errorf("two header lines give %v, want what one line gives", got)
 	}
 }
@@ -86,6 +86,43 @@ func TestObeyCacheControl(t *testing.T) {
 	var got mmcp.Policy
 	if CacheControl(http.Header{"Pragma": {"no-cache"}}, &got); !got.Fresh {
 		t.Error("Pragma is not understood")
+	}
+}
+
+// The order and the unit of BVH are parameters of its media type.
+func TestParameters(t *testing.T) {
+	for accept, want := range map[string]string{
+		"model/x-bvh":                                   "model/x-bvh",
+		"model/x-bvh; order=ZXY; unit=cm":               "model/x-bvh",
+		"model/x-bvh; order=zxy; unit=m":                "model/x-bvh; order=ZXY; unit=m",
+		`Model/X-BVH;Unit="mm" ; q=0.5; ORDER="xYz"`:    "model/x-bvh; order=XYZ; unit=mm",
+		"model/x-bvh;order=XYZ;q=0.5, model/x-bvh":      "model/x-bvh",
+		"model/x-bvh;order=XYZ;q=0.9, model/x-bvh;q=.1": "model/x-bvh; order=XYZ; unit=cm",
+		"model/x-bvh;order=no, model/gltf+json":         "model/gltf+json", // is not asked for
+		"model/x-fbx; version=7400":                     "model/x-fbx",
+	} {
+		got, err := Container(http.Header{"Accept": {accept}})
+		if err != nil || got.ContentType() != want || mmcp.FormatOf(want) != got || got.String() != got.Kind().String() {
+			t.Errorf("%s: %s %v, want %s", accept, got.ContentType(), err, want)
+		}
+	}
+	for accept, want := range map[string]string{
+		"model/x-bvh; order=zxx":     "Accept: model/x-bvh order=zxx is none of ZXY, XYZ, XZY, YXZ, YZX, ZYX.",
+		"model/x-bvh; unit=furlong":  "Accept: model/x-bvh unit=furlong is none of cm, m, mm.",
+		"model/x-fbx; unit=m; q=0.5": "Accept: model/x-fbx has no parameters order and unit; model/x-bvh has.",
+	} {
+		_, err := Container(http.Header{"Accept": {accept}})
+		if e := mmcp.AsError(err); err == nil || e.Code != mmcp.CodeInvalidRequest || e.Message != want || e.Details["header"] != "Accept" {
+			t.Errorf("%s: %v", accept, err)
+		}
+	}
+	for _, order := range []string{"ZXY", "XYZ", "XZY", "YXZ", "YZX", "ZYX"} {
+		for unit, metres := range map[string]float64{"m": 1, "cm": 0.01, "mm": 0.001} {
+			f, err := mmcp.BVHIn(order, unit)
+			if o, m := f.BVH(); err != nil || o != order || m != metres || f.Kind() != mmcp.BVH {
+				t.Errorf("%s in %s is %s in %g m: %v", order, unit, o, m, err)
+			}
+		}
 	}
 }
 

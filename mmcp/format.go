@@ -1,0 +1,118 @@
+package mmcp
+
+import (
+	"slices"
+	"strings"
+)
+
+// Format is the form in which a motion is written. Servers write glTF; the gateway
+// writes the others. Their numbers are part of keys and stay.
+type Format uint8
+
+const (
+	GLTF Format = iota // glTF 2.0 as JSON, with its buffer as a data URI; every server can
+	GLB                // binary glTF
+	FBX                // binary FBX 7.4
+	BVH                // Biovision Hierarchy, in centimetres with angles in the order ZXY; see BVHIn
+	VRMA               // VRM animation
+	USD                // OpenUSD as text
+	ZIP                // several files of another format
+)
+
+// formats has the media type and the ending of files of each format.
+var formats = [...]struct{ media, ext string }{
+	GLTF: {"model/gltf+json", "gltf"}, GLB: {"model/gltf-binary", "glb"}, FBX: {"model/x-fbx", "fbx"}, BVH: {"model/x-bvh", "bvh"},
+	VRMA: {"model/vrma", "vrma"}, USD: {"model/vnd.usda", "usda"}, ZIP: {"application/zip", "zip"},
+}
+
+// FileFormats are the formats beside glTF that the gateway writes.
+var FileFormats = []Format{FBX, BVH, VRMA, USD}
+
+// The bits of a Format above these say in which order and unit a BVH file is.
+const kindBits = 3
+
+// Orders of rotations and units of BVH files, the usual ones first. Their places are part
+// of keys and stay.
+var (
+	bvhOrders = []string{"ZXY", "XYZ", "XZY", "YXZ", "YZX", "ZYX"}
+	bvhUnits  = []string{"cm", "m", "mm"}
+	bvhMetres = []float64{0.01, 1, 0.001}
+)
+
+// BVHIn returns BVH with the rotations in an order, such as "XYZ", and lengths in m, cm or
+// mm; the letters may be small. Empty: as usual. Its error names the parameter.
+func BVHIn(order, unit string) (Format, error) {
+	o, u := 0, 0
+	if order != "" {
+		if o = slices.Index(bvhOrders, strings.ToUpper(order)); o < 0 {
+			return 0, Errorf(CodeInvalidRequest, "order=%s is none of %s.", order, strings.Join(bvhOrders, ", ")).With("parameter", "order")
+		}
+	}
+	if unit != "" {
+		if u = slices.Index(bvhUnits, strings.ToLower(unit)); u < 0 {
+			return 0, Errorf(CodeInvalidRequest, "unit=%s is none of %s.", unit, strings.Join(bvhUnits, ", ")).With("parameter", "unit")
+		}
+	}
+	return BVH | Format(o+len(bvhOrders)*u)<<kindBits, nil
+}
+
+// BVH returns the order of rotations of a BVH file, and how many metres its unit has.
+func (f Format) BVH() (order string, metres float64) {
+	i := min(int(f>>kindBits), len(bvhOrders)*len(bvhUnits)-1)
+	return bvhOrders[i%len(bvhOrders)], bvhMetres[i/len(bvhOrders)]
+}
+
+// Kind returns the format without order and unit.
+func (f Format) Kind() Format { return f & (1<<kindBits - 1) }
+
+// IsGLTF reports whether a format is a container of glTF, in which servers answer.
+func (f Format) IsGLTF() bool { return f == GLTF || f == GLB }
+
+// ContentType returns the media type of the format. It has parameters only where a BVH
+// file has another order or unit: strict clients compare that of glTF as a prefix.
+func (f Format) ContentType() string {
+	k := f.Kind()
+	if int(k) >= len(formats) {
+		return formats[GLTF].media
+	}
+	out, i := formats[k].media, int(f>>kindBits)
+	if k == BVH && i > 0 && i < len(bvhOrders)*len(bvhUnits) {
+		out += "; order=" + bvhOrders[i%len(bvhOrders)] + "; unit=" + bvhUnits[i/len(bvhOrders)]
+	}
+	return out
+}
+
+// FormatOf returns the format of a media type; GLTF where it is of none.
+func FormatOf(contentType string) Format {
+	media, parameters, _ := strings.Cut(contentType, ";")
+	for i := range formats {
+		if formats[i].media != media {
+			continue
+		}
+		if f, err := BVHIn(Parameter(parameters, "order"), Parameter(parameters, "unit")); Format(i) == BVH && err == nil {
+			return f
+		}
+		return Format(i)
+	}
+	return GLTF
+}
+
+// Parameter returns the value of a parameter of a media type, without quotes; empty: it
+// has none of that name.
+func Parameter(parameters, name string) string {
+	for p := range strings.SplitSeq(parameters, ";") {
+		key, value, _ := strings.Cut(p, "=")
+		if strings.EqualFold(strings.TrimSpace(key), name) {
+			return strings.Trim(strings.TrimSpace(value), `"`)
+		}
+	}
+	return ""
+}
+
+// String returns the ending of files of the format, without its dot.
+func (f Format) String() string {
+	if k := f.Kind(); int(k) < len(formats) {
+		return formats[k].ext
+	}
+	return formats[GLTF].ext
+}

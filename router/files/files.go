@@ -1,0 +1,122 @@
+// Package files gives answers that are kept as glTF in the formats that clients ask for. A
+// Writer is safe for concurrent use.
+package files
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"maps"
+	"net/http"
+	"strconv"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/memory"
+)
+
+// Wish is the header of a kept answer that names the format that its request asked for. It
+// is not sent.
+const Wish = "Motiongate-Format"
+
+const typeJSON = "application/json"
+
+// Writer converts answers.
+type Writer struct {
+	// Convert puts a motion into a format, and returns the one that it became; nil: answers
+	// stay as they are.
+	Convert func(ctx context.Context, body []byte, to mmcp.Format) ([]byte, mmcp.Format, error)
+
+	Memory *memory.Budget // of what is made; nil: without bound
+}
+
+// AsWished returns a kept answer in the format that its own request asked for.
+func (w Writer) AsWished(ctx context.Context, a mmcp.Answer) (mmcp.Answer, error) {
+	wish := a.Header[Wish]
+	if wish == "" {
+		return a, nil
+	}
+	return w.As(ctx, a, mmcp.FormatOf(wish))
+}
+
+// As returns a kept answer in a format. One that cannot be packed as GLB stays JSON, which
+// every client takes.
+func (w Writer) As(ctx context.Context, a mmcp.Answer, want mmcp.Format) (mmcp.Answer, error) {
+	has := a.Header["Content-Type"]
+	convert := w.Convert
+	switch {
+	case convert == nil || a.Status != http.StatusOK || has == want.ContentType():
+		return a, nil
+	case has == typeJSON && !want.IsGLTF():
+		convert = w.batch
+	case has != mmcp.GLTF.ContentType() && has != mmcp.GLB.ContentType():
+		return a, nil
+	}
+	body, became, err := convert(ctx, a.Body, want)
+	switch {
+	case err == nil:
+		a.Header = maps.Clone(a.Header)
+		a.Header["Content-Type"], a.Header["ETag"] = became.ContentType(), mmcp.EntityTag(body)
+		a.Body = body
+	case want == mmcp.GLTF:
+		return a, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The answer stored under this key is binary glTF that cannot be read: %w.", err)
+	case want == mmcp.GLB:
+	case mmcp.AsError(err).Code == mmcp.CodeResourceExhausted:
+		return a, err
+	default:
+		return a, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The stored answer cannot be given as %s: %w.", want.ContentType(), err)
+	}
+	return a, nil
+}
+
+// batch converts the answers of a batch.
+func (w Writer) batch(ctx context.Context, body []byte, want mmcp.Format) ([]byte, mmcp.Format, error) {
+	results, err := mmcp.DecodeResults(body, -1)
+	if err != nil {
+		return nil, 0, err
+	}
+	parts := make([]Part, len(results))
+	for i, res := range results {
+		if parts[i].Err = res.Err; res.Err != nil {
+			continue
+		}
+		file, became, err := w.Convert(ctx, res.GLTF, want)
+		if err != nil {
+			return nil, 0, err
+		}
+		parts[i].Body, parts[i].Format = file, became
+	}
+	return w.Zip(ctx, parts), mmcp.ZIP, nil
+}
+
+// Part is the answer to one request of a batch.
+type Part struct {
+	Body   []byte
+	Format mmcp.Format
+	Err    *mmcp.Error // set: instead of both
+}
+
+// Zip puts the answers of a batch into a ZIP file that has them by their places: 0.fbx, or
+// 0.error.json of what failed.
+func (w Writer) Zip(ctx context.Context, parts []Part) []byte {
+	charge, size := w.Memory.Answer(), int64(0)
+	for i := range parts {
+		size += int64(len(parts[i].Body))
+	}
+	if !charge.Wait(ctx, size, memory.MaxWait) {
+		charge.Add(size) // the answers are there, and paid for
+	}
+	var out bytes.Buffer
+	z := zip.NewWriter(&out) // writes to memory, which does not fail
+	for i, p := range parts {
+		name, body := strconv.Itoa(i)+"."+p.Format.String(), p.Body
+		if p.Err != nil {
+			name, body = strconv.Itoa(i)+".error.json", p.Err.Envelope()
+		}
+		if part, err := z.Create(name); err == nil {
+			_, _ = part.Write(body)
+		}
+	}
+	_ = z.Close()
+	charge.Follow(out.Bytes())
+	return out.Bytes()
+}
