@@ -13,6 +13,7 @@ import (
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/solve"
+	"github.com/motiongate/motiongate/engine/transfer"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -60,7 +61,7 @@ func runExact(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 	for i := range out.doc.Samples {
 		s := &out.doc.Samples[i]
 		bent, how := solved(body, s.Clip, req, after)
-		s.Clip = bent
+		s.Clip = stood(req, body, bent, transfer.TracksOf(s.Clip))
 		most.far, most.path = math.Max(most.far, how.far), faster(most.path, how.path)
 	}
 	out.moved = true

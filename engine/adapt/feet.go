@@ -45,6 +45,62 @@ var feet = adaptation{
 	},
 }
 
+// stood returns a motion whose feet stay where contacts say that they stand, as well as they
+// did before it was changed; nil: entirely. What constraints fix stays.
+func stood(req *mmcp.Request, body *rig.Body, c *clip.Clip, before transfer.Tracks) *clip.Clip {
+	return transfer.Stood(body, c, before, fixedIn(req, body, c.Frames()))
+}
+
+// fixedIn returns what the constraints of a request fix in the frames of a motion.
+func fixedIn(req *mmcp.Request, body *rig.Body, n int) *transfer.Fixed {
+	out := &transfer.Fixed{Foot: [2]map[int]bool{{}, {}}, Body: map[int]bool{}}
+	carries := func(above, j int) bool {
+		for j > above {
+			j = body.Skeleton.Joints[j].Parent
+		}
+		return j == above
+	}
+	// legs fixes the legs that a joint is part of, or carries.
+	legs := func(name string, frames []int) {
+		j := body.Skeleton.Index(name)
+		for side, l := range body.Legs {
+			for _, f := range frames {
+				if j >= 0 && (carries(l.Thigh, j) || carries(j, l.Foot)) {
+					out.Foot[side][f] = true
+				}
+			}
+		}
+	}
+	for i := range req.Constraints {
+		switch c := &req.Constraints[i]; c.Type {
+		case mmcp.ConstraintEffectorTarget:
+			legs(c.Joint, c.Frames)
+			fix(out.Body, c.Frames...)
+		case mmcp.ConstraintPoseKeyframe:
+			fix(out.Body, c.Frames...)
+			for name := range c.JointRotations {
+				legs(name, c.Frames)
+			}
+			if c.FillMode == mmcp.FillRest || c.RootPosition != nil {
+				legs(body.Skeleton.Joints[body.Pelvis].Name, c.Frames)
+			}
+		}
+	}
+	if req.Options.Loop { // which ends as it begins
+		for side := range out.Foot {
+			fix(out.Foot[side], 0, n-1)
+		}
+		fix(out.Body, 0, n-1)
+	}
+	return out
+}
+
+func fix(frames map[int]bool, list ...int) {
+	for _, f := range list {
+		frames[f] = true
+	}
+}
+
 // eachBody changes the motion of every sample of an answer. A skeleton that is not a human
 // body keeps its motion.
 func eachBody(ctx context.Context, call *mmcp.Call, t *target, next step, what string,

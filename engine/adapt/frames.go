@@ -8,6 +8,8 @@ import (
 
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/transfer"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -31,10 +33,14 @@ func runFrames(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 		return nil, err
 	}
 	n := req.TotalFrames()
+	body := t.bodyIn(&req.Skeleton)
 	out.doc.FPS = r.client
 	for i := range out.doc.Samples {
 		s := &out.doc.Samples[i]
-		s.Clip = resample(s.Clip, r.client, n)
+		before := s.Clip
+		if s.Clip = resample(before, r.client, n); body != nil {
+			s.Clip = stoodBetween(body, s.Clip, before)
+		}
 		for k, b := range s.ChunkBoundaries {
 			s.ChunkBoundaries[k] = min(n, int(math.Round(float64(b)/r.ratio())))
 		}
@@ -185,6 +191,29 @@ func resample(c *clip.Clip, fps float64, n int) *clip.Clip {
 		out.Contacts = append(out.Contacts, clip.Contact{Joint: k.Joint, On: resampled(k.On, c.FPS/fps, n)})
 	}
 	return out
+}
+
+// stoodBetween returns a resampled clip whose feet go straight from one frame of the model
+// to the next while they stand. Frames of the model stay as they are.
+func stoodBetween(body *rig.Body, c, from *clip.Clip) *clip.Clip {
+	tracks := transfer.TracksOf(from)
+	ratio, last := from.FPS/c.FPS, from.Frames()-1
+	before := make(transfer.Tracks, len(tracks))
+	for joint, at := range tracks {
+		before[joint] = make([]geom.Vec3, c.Frames())
+		for f := range before[joint] {
+			x := math.Min(float64(f)*ratio, float64(last))
+			i := min(int(x), max(0, last-1))
+			before[joint][f] = at[i].Lerp(at[min(i+1, last)], x-float64(i))
+		}
+	}
+	fixed := map[int]bool{}
+	for f := range c.Frames() {
+		if x := float64(f) * ratio; math.Abs(x-math.Round(x)) < 1e-6 {
+			fixed[f] = true
+		}
+	}
+	return transfer.Stood(body, c, before, &transfer.Fixed{Foot: [2]map[int]bool{fixed, fixed}, Body: fixed})
 }
 
 // resampled returns contacts at another rate, n frames long. Beside the first and the last

@@ -104,7 +104,7 @@ func TestContactsOfAnotherRate(t *testing.T) {
 				stood += run[1] - run[0]
 			}
 		}
-		if s := skate(doc); s > 0.004 || float64(stood) < 4*fps {
+		if s := skate(doc); s > still || float64(stood) < 4*fps {
 			t.Errorf("at %g frames a second feet stand for %.1f s and slide at %.2f cm/s", fps, float64(stood)/fps, 100*s)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/transfer"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -48,8 +49,9 @@ const (
 type windows struct {
 	req    *mmcp.Request
 	model  *mmcp.Model
-	most   int // frames of a window
-	shared int // frames that two windows share
+	body   *rig.Body // nil: none
+	most   int       // frames of a window
+	shared int       // frames that two windows share
 
 	done   *clip.Clip // so far
 	seams  []int      // frames at which windows begin to count
@@ -66,7 +68,7 @@ func runLength(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 	if t.needsMargins(req) && seconds > 4*margin {
 		seconds -= 2 * margin
 	}
-	w := &windows{req: req, model: t.model, most: int(seconds * fps), shared: max(2, int(overlap*fps))}
+	w := &windows{req: req, model: t.model, body: t.bodyIn(&req.Skeleton), most: int(seconds * fps), shared: max(2, int(overlap*fps))}
 	if w.most < 4*w.shared {
 		return nil, mmcp.Errorf(mmcp.CodeInvalidOptions, "The model %q makes %g s at a time, too little to be joined.", t.model.ID, seconds)
 	}
@@ -327,7 +329,39 @@ func (w *windows) join(a *answer, from, to int) {
 		copy(on[from+w.shared/2:], c.On[w.shared/2:])
 		out.Contacts = append(out.Contacts, clip.Contact{Joint: c.Joint, On: on})
 	}
-	w.done = smoothed(out, from+w.shared)
+	seam := from + w.shared
+	w.done = w.planted(smoothed(w.planted(out, seam), seam), seam)
+}
+
+// seamSpeed is how fast a joint may go beside a seam, in m/s, and still be told to stand
+// there.
+const seamSpeed = 0.2
+
+// planted returns a clip whose feet stand still during the contacts around a seam. A foot that
+// the windows have in different places goes from one to the other, and is not told to
+// stand while it does.
+func (w *windows) planted(c *clip.Clip, seam int) *clip.Clip {
+	if w.body == nil {
+		return c
+	}
+	out, near := *c, *c
+	out.Contacts, near.Contacts = slices.Clone(c.Contacts), slices.Clone(c.Contacts)
+	tracks, reach := transfer.TracksOf(c), int(smoothReach*c.FPS)
+	for i, k := range c.Contacts {
+		all, on, at := slices.Clone(k.On), make([]bool, len(k.On)), tracks[k.Joint]
+		for f := max(0, seam-reach); f < min(len(all)-1, seam+reach); f++ {
+			all[f] = all[f] && at[f].Dist(at[f+1])*c.FPS < seamSpeed
+		}
+		for _, run := range clip.Runs(all) {
+			for f := run[0]; f < run[1] && run[0] <= seam+reach && run[1] >= seam-reach; f++ {
+				on[f] = true
+			}
+		}
+		out.Contacts[i].On, near.Contacts[i].On = all, on
+	}
+	stands := stood(w.req, w.body, &near, nil)
+	out.Root, out.Rot = stands.Root, stands.Rot
+	return &out
 }
 
 // smoothed returns a clip in which the frames around one are means of their

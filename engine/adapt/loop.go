@@ -61,7 +61,7 @@ func runLoop(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 			}
 		}
 		if body != nil {
-			c = transfer.Planted(body, c)
+			c = stood(req, body, transfer.Planted(body, c), nil)
 		}
 		s.Clip = c
 		s.ChunkBoundaries = l.within(s.ChunkBoundaries)

@@ -33,7 +33,7 @@ func runSeeds(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 		return next(ctx, call.With(&sent))
 	}
 	fps := req.FPS(t.model.FPS)
-	w := &windows{req: &sent, model: t.model, most: req.TotalFrames(), shared: max(2, int(overlap*fps))}
+	w := &windows{req: &sent, model: t.model, body: t.bodyIn(&req.Skeleton), most: req.TotalFrames(), shared: max(2, int(overlap*fps))}
 	for i, r := range runs {
 		if i > 0 && r.end-runs[i-1].end < w.shared || runs[0].end < 2*w.shared {
 			return nil, mmcp.Errorf(mmcp.CodeInvalidOptions,

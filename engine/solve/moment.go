@@ -157,13 +157,24 @@ func (s *Solver) keepFeet(p *problem, a *agenda, feet [2]geom.Transform) {
 			continue
 		}
 		if l.Toe >= 0 {
-			p.aims = append(p.aims, aim{kind: point, joint: l.Toe, at: feet[side].Apply(s.skeleton.Joints[l.Toe].Rest.Pos), weight: toeWeight})
+			p.aims = append(p.aims, aim{kind: point, joint: l.Toe, at: feet[side].Apply(s.toesInFoot(l)), weight: toeWeight})
 		}
 		p.aims = append(p.aims, aim{kind: point, joint: l.Foot, at: feet[side].Pos, weight: footWeight})
 		if !keyed[side] && !p.locked[l.Foot] {
 			p.aims = append(p.aims, aim{kind: turned, joint: l.Foot, turn: feet[side].Rot, weight: footWeight * turnWeight})
 		}
 	}
+}
+
+// toesInFoot returns where the toes of a leg rest, in the frame of its ankle. There may be
+// joints between the two.
+func (s *Solver) toesInFoot(l rig.Leg) geom.Vec3 {
+	joints := s.skeleton.Joints
+	at := joints[l.Toe].Rest.Pos
+	for j := joints[l.Toe].Parent; j > l.Foot; j = joints[j].Parent {
+		at = joints[j].Rest.Apply(at)
+	}
+	return at
 }
 
 // pelvisJoint is the joint that places refer to: the pelvis, or the root of a

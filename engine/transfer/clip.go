@@ -13,8 +13,9 @@ import (
 // Clip returns the motion of a clip on the other body of a mapping. Each part
 // turns as in the clip. Paths are scaled by the legs, feet stand where the scaled
 // feet stand, on their heels and balls, and hands that are near to the body, to each
-// other or to the ground are as near to it as in the clip. Joints that slide in the clip
-// do so here where one joint alone plays their role.
+// other or to the ground are as near to it as in the clip. Ankles and toes that stand go no
+// more than those of the clip. Joints that slide in the clip do so here where one joint
+// alone plays their role.
 func (m *Mapping) Clip(c *clip.Clip) *clip.Clip {
 	n := c.Frames()
 	out := clip.New(m.To.Skeleton, c.FPS, n)
@@ -35,6 +36,22 @@ func (m *Mapping) Clip(c *clip.Clip) *clip.Clip {
 	for _, k := range c.Contacts {
 		if j := m.joint(k.Joint); j >= 0 {
 			out.Contacts = append(out.Contacts, clip.Contact{Joint: j, On: k.On})
+		}
+	}
+	return Stood(m.To, out, m.tracks(c), &Fixed{})
+}
+
+// tracks returns the tracks of a clip as the joints of the other body would go.
+func (m *Mapping) tracks(c *clip.Clip) Tracks {
+	out := make(Tracks)
+	for own, at := range TracksOf(c) {
+		j := m.joint(own)
+		if j < 0 {
+			continue
+		}
+		out[j] = make([]geom.Vec3, len(at))
+		for f := range at {
+			out[j][f] = at[f].Scale(m.Scale)
 		}
 	}
 	return out
@@ -128,7 +145,7 @@ func (p *Player) excess(c *clip.Clip, f int) float64 {
 		}
 		most = math.Max(most, d.Y-math.Sqrt(math.Max(0, long*long-across*across)))
 	}
-	return math.Min(most, 0.1*Leg(p.To))
+	return math.Min(most, 0.15*Leg(p.To))
 }
 
 // same is how far things may be apart, in metres, and count as one.

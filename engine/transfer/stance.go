@@ -1,0 +1,307 @@
+package transfer
+
+import (
+	"math"
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/ik"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// Fixed says which frames of a clip keep something as it is.
+type Fixed struct {
+	Foot [2]map[int]bool // the leg of a side
+	Body map[int]bool    // the height of the pelvis
+}
+
+// Tracks are the places of joints in each frame of a clip, by joint.
+type Tracks map[int][]geom.Vec3
+
+// TracksOf returns the tracks of the joints that a clip has contacts of.
+func TracksOf(c *clip.Clip) Tracks {
+	out := make(Tracks, len(c.Contacts))
+	for _, k := range c.Contacts {
+		out[k.Joint] = make([]geom.Vec3, c.Frames())
+	}
+	var model []geom.Transform
+	for f := range c.Frames() {
+		model = c.Skeleton.Model(c.Pose(f), model)
+		for j := range out {
+			out[j][f] = model[j].Pos
+		}
+	}
+	return out
+}
+
+// Stood returns a clip whose ankles and toes stay in place while its contacts say that they
+// stand. They go as little as in before, the motion before it was changed; nil: not at all.
+// In fixed frames they are where they were: a stance between two of them goes from one to
+// the other. Contacts during which a change moves a joint farther than a step are not kept.
+// Where a leg would be too short, the pelvis sinks.
+func Stood(body *rig.Body, c *clip.Clip, before Tracks, fixed *Fixed) *clip.Clip {
+	var steps [2]*stances
+	now := TracksOf(c)
+	for side := range steps {
+		steps[side] = newStances(body, c, side, [2]Tracks{now, before}, fixed.Foot[side])
+	}
+	if !steps[0].moves() && !steps[1].moves() {
+		return c
+	}
+	out := *c
+	out.Root, out.Rot = slices.Clone(c.Root), slices.Clone(c.Rot)
+	sink := sinks(body, c, steps, fixed.Body)
+	var model []geom.Transform
+	for f := range c.Frames() {
+		if sink[f] < tiny && steps[0].still(f) && steps[1].still(f) {
+			continue
+		}
+		pose := out.Pose(f)
+		pose.Root.Y -= sink[f]
+		out.Root[f] = pose.Root
+		model = body.Skeleton.Model(pose, model)
+		for side, s := range steps {
+			if sink[f] >= tiny || !s.still(f) {
+				s.step(body, side, f, sink[f], model, pose)
+			}
+		}
+	}
+	return &out
+}
+
+// tiny is how far a foot may be from its place, in metres, without being moved.
+const tiny = 1e-7
+
+// stances are the changes of one foot that keep it in place.
+type stances struct {
+	way  []geom.Vec3 // frames; of the ankle
+	turn []geom.Vec3 // frames; of the foot about the ankle, rotation vectors
+	bend []geom.Vec3 // frames; of the toes, rotation vectors
+}
+
+// stray is how far a joint may go while a contact says that it stands, in legs.
+const stray = 0.12
+
+// moves reports whether there is any change.
+func (s *stances) moves() bool {
+	for f := range s.way {
+		if !s.still(f) {
+			return true
+		}
+	}
+	return false
+}
+
+// still reports whether the foot stays as it is in a frame.
+func (s *stances) still(f int) bool {
+	return s.way[f].Len() < tiny && s.turn[f].Len() < tiny && s.bend[f].Len() < tiny
+}
+
+// newStances returns the changes of the foot of a side, from where joints are now and were
+// before.
+func newStances(body *rig.Body, c *clip.Clip, side int, tracks [2]Tracks, fixed map[int]bool) *stances {
+	l, far := body.Legs[side], stray*Leg(body)
+	var list [3]*track
+	for i, joint := range [3]int{l.Foot, l.Toe, l.ToeEnd} {
+		list[i] = newTrack(c, joint, tracks)
+		list[i].stand(fixed, far)
+	}
+	return planting(list[0], list[1], list[2], fixed, c.FPS)
+}
+
+// lasting returns contacts that end a frame later: until then a joint stays where it is.
+func lasting(on []bool) []bool {
+	out := slices.Clone(on)
+	for f := 1; f < len(out); f++ {
+		out[f] = on[f] || on[f-1]
+	}
+	return out
+}
+
+// track is a joint that stands now and then.
+type track struct {
+	on     []bool
+	at     []geom.Vec3
+	before []geom.Vec3
+	place  []geom.Vec3 // where it stands while it does
+}
+
+func newTrack(c *clip.Clip, joint int, tracks [2]Tracks) *track {
+	n := c.Frames()
+	t := &track{on: make([]bool, n), at: tracks[0][joint], before: tracks[1][joint], place: make([]geom.Vec3, n)}
+	for _, k := range c.Contacts {
+		if k.Joint == joint {
+			t.on = lasting(k.On)
+		}
+	}
+	if t.at == nil {
+		t.at = t.place
+	}
+	if t.before == nil {
+		t.before = make([]geom.Vec3, n)
+	}
+	return t
+}
+
+// stand works out the places. During a contact they are as far from those before as on the
+// mean, or as in the fixed frames. It drops contacts that the joint leaves by far.
+func (t *track) stand(fixed map[int]bool, far float64) {
+	for _, run := range clip.Runs(t.on) {
+		mean, last := geom.Vec3{}, -1
+		// apart fills the places from one frame to before another, between two distances.
+		apart := func(from, to int, a, b geom.Vec3) {
+			for f := from; f < to; f++ {
+				t.place[f] = t.before[f].Add(a.Lerp(b, float64(f-from)/float64(to-from)))
+			}
+		}
+		way := func(f int) geom.Vec3 { return t.at[f].Sub(t.before[f]) }
+		for f := run[0]; f < run[1]; f++ {
+			mean = mean.Add(way(f).Scale(1 / float64(run[1]-run[0])))
+			if !fixed[f] {
+				continue
+			}
+			if last < 0 {
+				apart(run[0], f, way(f), way(f))
+			} else {
+				apart(last, f, way(last), way(f))
+			}
+			last = f
+		}
+		if last < 0 {
+			apart(run[0], run[1], mean, mean)
+		} else {
+			apart(last, run[1], way(last), way(last))
+		}
+		strays := 0.0
+		for f := run[0]; f < run[1]; f++ {
+			strays = math.Max(strays, t.place[f].Dist(t.at[f]))
+		}
+		for f := run[0]; strays > far && f < run[1]; f++ {
+			t.on[f] = false
+		}
+	}
+}
+
+// planting returns the changes of a foot whose ankle, toes and tip stand. While two of them
+// do, what lies between them turns to the next one; otherwise turns and ways fade.
+func planting(foot, toes, tip *track, fixed map[int]bool, fps float64) *stances {
+	n := len(foot.at)
+	s := &stances{way: make([]geom.Vec3, n)}
+	s.turn = turning(foot, toes, fixed, fps)
+	s.bend = turning(toes, tip, fixed, fps)
+	known := make([]bool, n)
+	for f := range n {
+		known[f] = fixed[f] || foot.on[f] || toes.on[f] || tip.on[f]
+		sole := geom.Exp(s.turn[f]).Rotate(toes.at[f].Sub(foot.at[f]))
+		switch {
+		case fixed[f]:
+		case toes.on[f]:
+			s.way[f] = toes.place[f].Sub(sole).Sub(foot.at[f])
+		case foot.on[f]:
+			s.way[f] = foot.place[f].Sub(foot.at[f])
+		case tip.on[f]:
+			s.way[f] = tip.place[f].Sub(geom.Exp(s.bend[f]).Rotate(tip.at[f].Sub(toes.at[f]))).Sub(sole).Sub(foot.at[f])
+		}
+	}
+	fade(s.way, known, settleTime*fps)
+	return s
+}
+
+// turning returns how what lies between two joints turns so that both stand where they do.
+func turning(a, b *track, fixed map[int]bool, fps float64) []geom.Vec3 {
+	out, known := make([]geom.Vec3, len(a.at)), make([]bool, len(a.at))
+	for f := range out {
+		known[f] = fixed[f] || a.on[f] && b.on[f]
+		if !fixed[f] && known[f] {
+			out[f] = geom.Between(b.at[f].Sub(a.at[f]), b.place[f].Sub(a.place[f])).Log()
+		}
+	}
+	fade(out, known, settleTime*fps)
+	return out
+}
+
+// fade fills values that are not known from those that are: they fade to zero within some
+// frames, and from one to the next where that is nearer.
+func fade(v []geom.Vec3, known []bool, frames float64) {
+	unknown := make([]bool, len(known))
+	for f := range known {
+		unknown[f] = !known[f]
+	}
+	for _, run := range clip.Runs(unknown) {
+		long := math.Min(frames, float64(run[1]-run[0]+1))
+		// from adds what fades from a known frame, in one direction of time.
+		from := func(edge, step int) {
+			if edge < 0 || edge >= len(v) {
+				return
+			}
+			for f := edge + step; f >= run[0] && f < run[1]; f += step {
+				u := math.Min(1, float64((f-edge)*step)/long)
+				v[f] = v[f].Add(v[edge].Scale(1 - blend.MinJerk(u)))
+			}
+		}
+		from(run[0]-1, 1)
+		from(run[1], -1)
+	}
+}
+
+// sinks returns how far the pelvis has to sink in each frame for the legs to reach. In fixed
+// frames it keeps its height.
+func sinks(body *rig.Body, c *clip.Clip, steps [2]*stances, fixed map[int]bool) []float64 {
+	low, reach := make([]float64, c.Frames()), max(1, int(0.1*c.FPS))
+	var model []geom.Transform
+	for f := range low {
+		model = body.Skeleton.Model(c.Pose(f), model)
+		for side, s := range steps {
+			if s.way[f].Len() < tiny {
+				continue
+			}
+			l := body.Legs[side]
+			hip, knee, ankle := model[l.Thigh].Pos, model[l.Shin].Pos, model[l.Foot].Pos
+			long := math.Max(0.9999*(hip.Dist(knee)+knee.Dist(ankle)), hip.Dist(ankle))
+			d := hip.Sub(ankle.Add(s.way[f]))
+			if across := d.Horizontal().Len(); d.Len() > long && d.Y > 0 && across < long {
+				low[f] = math.Max(low[f], d.Y-math.Sqrt(long*long-across*across))
+			}
+		}
+	}
+	out := blend.Envelope(low, reach)
+	for f := range out {
+		for g := max(0, f-reach); g < min(len(out), f+reach+1); g++ {
+			if fixed[g] {
+				out[f] *= blend.MinJerk(math.Abs(float64(f-g)) / float64(reach+1))
+			}
+		}
+	}
+	return out
+}
+
+// step changes a foot in a pose whose pelvis has sunk. The toes keep their turn in the world.
+func (s *stances) step(body *rig.Body, side, f int, sunk float64, model []geom.Transform, pose rig.Pose) {
+	joints, l := body.Skeleton.Joints, body.Legs[side]
+	turn := geom.Exp(s.turn[f])
+	a, b, c := model[l.Thigh].Pos, model[l.Shin].Pos, model[l.Foot].Pos
+	line := c.Sub(a).Unit()
+	pole := b.Sub(a)
+	pole = pole.Sub(line.Scale(pole.Dot(line)))
+	ahead := model[l.Thigh].Rot.Mul(body.Reference(l.Thigh).Inv()).Rotate(geom.UnitZ)
+	pole = pole.Add(ahead.Scale(math.Max(0, 0.01*(a.Dist(b)+b.Dist(c))-0.2*pole.Len())))
+	bend := ik.TwoBone(a, c.Add(s.way[f]).Add(geom.Vec3{Y: sunk}), pole, a.Dist(b), b.Dist(c))
+	upper := geom.Between(b.Sub(a), bend.Upper)
+	lower := geom.Between(upper.Rotate(c.Sub(b)), bend.Lower).Mul(upper)
+	// set turns a joint in the world, below joints that another turn has turned.
+	set := func(j int, above, by geom.Quat) {
+		parent := geom.Identity
+		if p := joints[j].Parent; p >= 0 {
+			parent = above.Mul(model[p].Rot)
+		}
+		pose.Rot[j] = parent.Inv().Mul(by.Mul(model[j].Rot)).Unit()
+	}
+	set(l.Thigh, geom.Identity, upper)
+	set(l.Shin, upper, lower)
+	set(l.Foot, lower, turn)
+	if l.Toe >= 0 {
+		set(l.Toe, turn, geom.Exp(s.bend[f]))
+	}
+}
