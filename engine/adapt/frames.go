@@ -38,7 +38,7 @@ func runFrames(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 	for i := range out.doc.Samples {
 		s := &out.doc.Samples[i]
 		before := s.Clip
-		if s.Clip = resample(before, r.client, n); body != nil {
+		if s.Clip = before.Resampled(r.client, n); body != nil {
 			s.Clip = stoodBetween(body, s.Clip, before)
 		}
 		for k, b := range s.ChunkBoundaries {
@@ -168,31 +168,6 @@ func (r rates) between(frames []int, i int, at float64) (a, b int, share float64
 
 func geomClamp(x float64) float64 { return math.Max(0, math.Min(1, x)) }
 
-// resample returns a clip at another rate, n frames long. Between frames values go
-// along cubics through the four frames around (Catmull-Rom). The last frame lies at
-// most a frame beyond the end of c; what is beyond goes on as it was.
-func resample(c *clip.Clip, fps float64, n int) *clip.Clip {
-	joints := c.Skeleton.Len()
-	out := clip.New(c.Skeleton, fps, n)
-	if c.Offset != nil {
-		out.Offset = make([]geom.Vec3, n*joints)
-	}
-	for f := range n {
-		w := around(float64(f)*c.FPS/fps, c.Frames())
-		out.Root[f] = w.place(func(i int) geom.Vec3 { return c.Root[i] })
-		for j := range joints {
-			out.Rot[f*joints+j] = w.turn(c.Rot, joints, j)
-			if out.Offset != nil {
-				out.Offset[f*joints+j] = w.place(func(i int) geom.Vec3 { return c.Offset[i*joints+j] })
-			}
-		}
-	}
-	for _, k := range c.Contacts {
-		out.Contacts = append(out.Contacts, clip.Contact{Joint: k.Joint, On: resampled(k.On, c.FPS/fps, n)})
-	}
-	return out
-}
-
 // stoodBetween returns a resampled clip whose feet go straight from one frame of the model
 // to the next while they stand. Frames of the model stay as they are.
 func stoodBetween(body *rig.Body, c, from *clip.Clip) *clip.Clip {
@@ -214,95 +189,4 @@ func stoodBetween(body *rig.Body, c, from *clip.Clip) *clip.Clip {
 		}
 	}
 	return transfer.Stood(body, c, before, &transfer.Fixed{Foot: [2]map[int]bool{fixed, fixed}, Body: fixed})
-}
-
-// resampled returns contacts at another rate, n frames long. Beside the first and the last
-// frame of a contact the cubics still carry the foot, so it begins a frame of the model
-// later there and ends one earlier, where it is long enough.
-func resampled(on []bool, ratio float64, n int) []bool {
-	out := make([]bool, n)
-	whole := math.Abs(ratio-math.Round(ratio)) < 1e-9 // no frame lies between two of the model
-	for _, run := range clip.Runs(on) {
-		first, last := float64(run[0]), float64(run[1]-1)
-		if !whole && last-first > 3 {
-			if run[0] > 0 {
-				first++
-			}
-			if run[1] < len(on) {
-				last--
-			}
-		}
-		if run[1] == len(on) {
-			last = float64(n)
-		}
-		for f := range out {
-			if x := float64(f) * ratio; x > first-1e-9 && x < last+1e-9 {
-				out[f] = true
-			}
-		}
-	}
-	return out
-}
-
-// weights are the four frames around a time, and how much each of them counts.
-type weights struct {
-	frame [4]int
-	of    [4]float64
-	exact bool // the second frame alone counts
-}
-
-// around returns the weights at x frames of n.
-func around(x float64, n int) (w weights) {
-	i := max(0, min(int(x+1e-9), n-2))
-	u := x - float64(i)
-	if math.Abs(u) < 1e-9 || n == 1 {
-		w.exact = true
-		w.frame[1] = min(i, n-1)
-		return w
-	}
-	for k := range w.frame {
-		w.frame[k] = max(0, min(i+k-1, n-1))
-	}
-	if u > 1 {
-		w.of[1], w.of[2] = 1-u, u // beyond the end: straight on
-		return w
-	}
-	u2, u3 := u*u, u*u*u
-	w.of = [4]float64{(-u3 + 2*u2 - u) / 2, (3*u3 - 5*u2 + 2) / 2, (-3*u3 + 4*u2 + u) / 2, (u3 - u2) / 2}
-	// A frame that does not exist goes on from the end as the two there do.
-	if i == 0 {
-		w.of[1] += 2 * w.of[0]
-		w.of[2] -= w.of[0]
-		w.of[0] = 0
-	}
-	if i+2 > n-1 {
-		w.of[2] += 2 * w.of[3]
-		w.of[1] -= w.of[3]
-		w.of[3] = 0
-	}
-	return w
-}
-
-func (w *weights) place(at func(i int) geom.Vec3) geom.Vec3 {
-	if w.exact {
-		return at(w.frame[1])
-	}
-	var out geom.Vec3
-	for k, f := range w.frame {
-		out = out.Add(at(f).Scale(w.of[k]))
-	}
-	return out
-}
-
-func (w *weights) turn(rot []geom.Quat, joints, j int) geom.Quat {
-	mid := rot[w.frame[1]*joints+j]
-	if w.exact {
-		return mid
-	}
-	var out geom.Quat
-	for k, f := range w.frame {
-		q, by := mid.Near(rot[f*joints+j]), w.of[k]
-		out = geom.Quat{X: out.X + by*q.X, Y: out.Y + by*q.Y, Z: out.Z + by*q.Z, W: out.W + by*q.W}
-	}
-	return out.Unit()
 }

@@ -38,12 +38,8 @@ const (
 	cutWithin = 1.0
 )
 
-// Around a seam, frames within smoothReach seconds are means of their neighbours. The
-// weight of a neighbour falls to a third within smoothWide seconds.
-const (
-	smoothReach = 0.5
-	smoothWide  = 0.05
-)
+// smoothReach is the time on both sides of a seam in which it is smoothed, in seconds.
+const smoothReach = 0.5
 
 // windows is the making of a long motion.
 type windows struct {
@@ -271,7 +267,7 @@ func (w *windows) cut(from, to int) int {
 	for f := to - 1; f > first; f-- {
 		for _, k := range w.done.Contacts {
 			if k.On[f] {
-				w.done = frameRange(w.done, 0, f)
+				w.done = w.done.Range(0, f)
 				return f
 			}
 		}
@@ -330,7 +326,7 @@ func (w *windows) join(a *answer, from, to int) {
 		out.Contacts = append(out.Contacts, clip.Contact{Joint: c.Joint, On: on})
 	}
 	seam := from + w.shared
-	w.done = w.planted(smoothed(w.planted(out, seam), seam), seam)
+	w.done = w.planted(transfer.Smoothed(w.planted(out, seam), seam, smoothReach), seam)
 }
 
 // seamSpeed is how fast a joint may go beside a seam, in m/s, and still be told to stand
@@ -361,35 +357,6 @@ func (w *windows) planted(c *clip.Clip, seam int) *clip.Clip {
 	}
 	stands := stood(w.req, w.body, &near, nil)
 	out.Root, out.Rot = stands.Root, stands.Rot
-	return &out
-}
-
-// smoothed returns a clip in which the frames around one are means of their
-// neighbours, less so the farther away they are.
-func smoothed(c *clip.Clip, about int) *clip.Clip {
-	out, n := *c, c.Skeleton.Len()
-	out.Root, out.Rot = slices.Clone(c.Root), slices.Clone(c.Rot)
-	reach, wide := int(smoothReach*c.FPS), smoothWide*c.FPS
-	for f := max(0, about-reach); f < min(c.Frames(), about+reach+1); f++ {
-		share := 1 - blend.MinJerk(math.Abs(float64(f-about))/float64(reach+1))
-		var root geom.Vec3
-		rot, sum := make([]geom.Quat, n), 0.0
-		for g := max(0, f-int(3*wide)); g < min(c.Frames(), f+int(3*wide)+1); g++ {
-			x := float64(g-f) / wide
-			by := math.Max(0, 1-x*x/9)
-			by *= by * by
-			sum += by
-			root = root.Add(c.Root[g].Sub(c.Root[f]).Scale(by))
-			for j := range rot {
-				q := c.Rot[f*n+j].Near(c.Rot[g*n+j])
-				rot[j] = geom.Quat{X: rot[j].X + by*q.X, Y: rot[j].Y + by*q.Y, Z: rot[j].Z + by*q.Z, W: rot[j].W + by*q.W}
-			}
-		}
-		out.Root[f] = c.Root[f].Add(root.Scale(share / sum))
-		for j := range rot {
-			out.Rot[f*n+j] = c.Rot[f*n+j].Slerp(rot[j].Unit(), share)
-		}
-	}
 	return &out
 }
 

@@ -8,7 +8,6 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
-	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/transfer"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -142,7 +141,7 @@ func (l *cycle) close(c *clip.Clip) *clip.Clip {
 	speed := (end - float64(l.lead)) / float64(max(1, l.frames))
 	out := clip.New(c.Skeleton, c.FPS, l.frames+1)
 	for f := range out.Root {
-		out.SetPose(f, poseAt(c, float64(l.lead)+float64(f)*speed))
+		out.SetPose(f, c.At(float64(l.lead)+float64(f)*speed))
 	}
 	for _, k := range c.Contacts {
 		on := make([]bool, l.frames+1)
@@ -151,7 +150,7 @@ func (l *cycle) close(c *clip.Clip) *clip.Clip {
 		}
 		out.Contacts = append(out.Contacts, clip.Contact{Joint: k.Joint, On: on})
 	}
-	turn := ahead(c, poseAt(c, end)) - facing(c, l.lead)
+	turn := ahead(c, c.At(end)) - facing(c, l.lead)
 	way := out.Root[l.frames].Sub(out.Root[0]).Horizontal().Len()
 	stays := way < inPlace && math.Abs(math.Remainder(turn, 2*math.Pi)) < inPlaceTurn
 	if stays {
@@ -234,7 +233,7 @@ func unlike(c *clip.Clip, a, b float64) float64 {
 	sum := 0.0
 	last := float64(c.Frames() - 1)
 	for k := range 2 {
-		p, q := poseAt(c, math.Min(a+3*float64(k), last)), poseAt(c, math.Min(b+3*float64(k), last))
+		p, q := c.At(math.Min(a+3*float64(k), last)), c.At(math.Min(b+3*float64(k), last))
 		x, y := c.Skeleton.Model(p, nil), c.Skeleton.Model(q, nil)
 		turn := geom.Yaw(ahead(c, p) - ahead(c, q))
 		for m := range x {
@@ -244,16 +243,4 @@ func unlike(c *clip.Clip, a, b float64) float64 {
 		}
 	}
 	return sum / float64(2*c.Skeleton.Len())
-}
-
-// poseAt returns the pose of a clip between its frames.
-func poseAt(c *clip.Clip, x float64) (p rig.Pose) {
-	w := around(math.Max(0, x), c.Frames())
-	n := c.Skeleton.Len()
-	p.Root = w.place(func(i int) geom.Vec3 { return c.Root[i] })
-	p.Rot = make([]geom.Quat, n)
-	for j := range p.Rot {
-		p.Rot[j] = w.turn(c.Rot, n, j)
-	}
-	return p
 }

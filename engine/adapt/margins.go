@@ -3,7 +3,6 @@ package adapt
 import (
 	"slices"
 
-	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -108,7 +107,7 @@ func (m margins) trim(a *answer) {
 	for i := range a.doc.Samples {
 		s := &a.doc.Samples[i]
 		n := s.Clip.Frames() - m.tail
-		s.Clip = frameRange(s.Clip, m.lead, n)
+		s.Clip = s.Clip.Range(m.lead, n)
 		var kept []int
 		for _, f := range s.ChunkBoundaries {
 			if f > m.lead && f < n {
@@ -117,18 +116,4 @@ func (m margins) trim(a *answer) {
 		}
 		s.ChunkBoundaries = kept
 	}
-}
-
-// frameRange returns the frames of a clip from one to before another.
-func frameRange(c *clip.Clip, from, to int) *clip.Clip {
-	out, n := *c, c.Skeleton.Len()
-	out.Root, out.Rot = c.Root[from:to], c.Rot[from*n:to*n]
-	if c.Offset != nil {
-		out.Offset = c.Offset[from*n : to*n]
-	}
-	out.Contacts = slices.Clone(c.Contacts)
-	for i := range out.Contacts {
-		out.Contacts[i].On = out.Contacts[i].On[from:to]
-	}
-	return &out
 }
