@@ -208,7 +208,7 @@ export function freezeSegment(index: number): void {
     return;
   }
   const t = take.value;
-  if (!t?.motion) return;
+  if (!t?.motion || !canFreeze(index)) return;
   const same = t.draft.segments.findIndex((o) => o.id === s.id); // where it is in the take
   const of = same >= 0 ? t.draft.segments : d.segments;
   const at = same >= 0 ? same : index;

@@ -28,9 +28,10 @@ test('counts are read out of the metrics', () => {
     'motiongate_cache_total{status="miss"} 2',
     'motiongate_cache_total{status="collapsed"} 1',
     'motiongate_generations_total{model="m",outcome="ok",reason="only",upstream="gpu"} 7',
-    'motiongate_generations_total{model="m",outcome="model_unavailable",reason="",upstream=""} 1',
+    'motiongate_generations_total{model="m",outcome="failed",reason="",upstream=""} 1',
+    'motiongate_generations_total{model="m",outcome="cancelled",reason="",upstream=""} 3',
   ].join('\n');
-  assert.deepEqual(read(text), { generations: 8, failures: 1, hits: 6, collapsed: 1, asked: 9 });
+  assert.deepEqual(read(text), { generations: 11, failures: 1, hits: 6, collapsed: 1, asked: 9 });
 });
 
 test('rates are what was counted since the look before', () => {

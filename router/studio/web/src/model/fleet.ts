@@ -56,7 +56,7 @@ export function read(text: string): Counts {
     const n = Number(value);
     if (name === 'motiongate_generations_total') {
       out.generations += n;
-      if (!labels.includes('outcome="ok"')) out.failures += n;
+      if (!/outcome="(ok|cancelled)"/.test(labels)) out.failures += n;
     } else {
       out.asked += n;
       if (labels.includes('status="hit"')) out.hits += n;

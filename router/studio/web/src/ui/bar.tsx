@@ -63,7 +63,7 @@ export function Bar() {
           label={theme.value === 'dark' ? 'Light' : 'Dark'}
           act={() => setTheme(theme.value === 'dark' ? 'light' : 'dark')}
         />
-        <IconButton icon="help" label="Keyboard shortcuts (?)" act={() => (sheet.value = true)} />
+        {!admin.value && <IconButton icon="help" label="Keyboard shortcuts (?)" act={() => (sheet.value = true)} />}
       </div>
     </header>
   );

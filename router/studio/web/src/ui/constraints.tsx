@@ -8,6 +8,7 @@ import { download } from '../download.ts';
 import { dragged, turnedTo } from '../model/pose.ts';
 import { draft, edit, motion, playing, sample, settle, time } from '../store.ts';
 import type { Hand, Tool } from '../view/drawing.ts';
+import { Check, NumberField } from './fields.tsx';
 import { IconButton, type IconName } from './icons.tsx';
 
 export const tool = signal<Tool>('look');
@@ -92,7 +93,7 @@ export function removeChosenKey(): boolean {
 }
 
 const tools: { tool: Tool; icon: IconName; label: string; needs?: Constraint['type']; hint?: string }[] = [
-  { tool: 'look', icon: 'eye', label: 'Look: drags turn the camera' },
+  { tool: 'look', icon: 'cursor', label: 'Look: drags turn the camera' },
   {
     tool: 'path',
     icon: 'path',
@@ -132,6 +133,16 @@ export function Tools({ model }: { model: Model }) {
   );
 }
 
+// What a constraint is begun with.
+const beginnings: { name: string; kind: Constraint['type']; about: string; act: () => void; needsMotion?: boolean }[] = [
+  { name: 'Path', kind: 'root_path', about: 'Draw a path on the floor (P)', act: () => take('path') },
+  { name: 'Target', kind: 'effector_target', about: 'Drag a joint to where it shall be (E)', act: () => take('target') },
+  { name: 'Pose', kind: 'pose_keyframe', about: 'Bend the body at the playhead (B)', act: () => take('pose') },
+  { name: 'Pose here', kind: 'pose_keyframe', about: 'Pin the pose at the playhead', act: () => pinPose(), needsMotion: true },
+  { name: 'Stairs', kind: 'ground_height', about: 'Six steps ahead', act: () => put([...withoutGround(), stairs(6)]) },
+  { name: 'Slope', kind: 'ground_height', about: 'Ten degrees, ahead', act: () => put([...withoutGround(), slope(10)]) },
+];
+
 // Constraints is the group of the panel in which they are listed, kept and brought back.
 export function Constraints({ model }: { model: Model }) {
   const file = useRef<HTMLInputElement>(null);
@@ -149,36 +160,13 @@ export function Constraints({ model }: { model: Model }) {
     <details class="group" open>
       <summary>Constraints{all().length > 0 && ` ${all().length}`}</summary>
       <div class="presets">
-        {can('root_path') && (
-          <button type="button" onClick={() => take('path')}>
-            Path
-          </button>
-        )}
-        {can('effector_target') && (
-          <button type="button" onClick={() => take('target')}>
-            Target
-          </button>
-        )}
-        {can('pose_keyframe') && (
-          <button type="button" onClick={() => take('pose')}>
-            Pose
-          </button>
-        )}
-        {can('pose_keyframe') && motion.value && (
-          <button type="button" title="Pin the pose at the playhead" onClick={pinPose}>
-            Pose here
-          </button>
-        )}
-        {can('ground_height') && (
-          <button type="button" onClick={() => put([...withoutGround(), stairs(6)])}>
-            Stairs
-          </button>
-        )}
-        {can('ground_height') && (
-          <button type="button" onClick={() => put([...withoutGround(), slope(10)])}>
-            Slope
-          </button>
-        )}
+        {beginnings
+          .filter((b) => can(b.kind))
+          .map((b) => (
+            <button type="button" key={b.name} title={b.about} disabled={b.needsMotion && !motion.value} onClick={b.act}>
+              {b.name}
+            </button>
+          ))}
       </div>
       <ul class="constraints">
         {all().map((c, i) => (
@@ -271,17 +259,15 @@ function Row({ constraint: c, index }: { constraint: Constraint; index: number }
         />
       </div>
       {c.type === 'root_path' && (
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={!!c.heading_radians}
-            onChange={(e) => {
-              const { heading_radians: _, ...rest } = c;
-              swap(index, e.currentTarget.checked ? { ...rest, heading_radians: headings(c.positions_xz) } : rest);
-            }}
-          />
+        <Check
+          checked={!!c.heading_radians}
+          set={(on) => {
+            const { heading_radians: _, ...rest } = c;
+            swap(index, on ? { ...rest, heading_radians: headings(c.positions_xz) } : rest);
+          }}
+        >
           Headings
-        </label>
+        </Check>
       )}
       {at >= 0 && c.type === 'root_path' && c.frames[at] !== undefined && (
         <Numbers labels={['x', 'z']} values={c.positions_xz[at]} set={([x, z]) => swap(index, movePoint(c, at, [x, z]))} />
@@ -297,15 +283,13 @@ function Numbers({ labels, values, set }: { labels: string[]; values: number[]; 
   return (
     <div class="row">
       {labels.map((l, i) => (
-        <label class="field" key={l}>
-          <span>{l}, m</span>
-          <input
-            type="number"
-            step={0.05}
-            value={values[i]}
-            onChange={(e) => Number.isFinite(e.currentTarget.valueAsNumber) && set(values.with(i, e.currentTarget.valueAsNumber))}
-          />
-        </label>
+        <NumberField
+          key={l}
+          name={`${l}, m`}
+          step={0.05}
+          value={values[i]}
+          set={(text) => text !== '' && Number.isFinite(Number(text)) && set(values.with(i, Number(text)))}
+        />
       ))}
     </div>
   );

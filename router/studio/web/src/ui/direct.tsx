@@ -23,6 +23,7 @@ import {
   take,
   takes,
 } from '../store.ts';
+import { Check, NumberField, SelectField, Slider, whole } from './fields.tsx';
 import { Icon, IconButton } from './icons.tsx';
 import { CharacterRow } from './character.tsx';
 import { Constraints } from './constraints.tsx';
@@ -125,49 +126,32 @@ function SegmentForm({ segment: s, index, count, model: m }: { segment: Segment;
         </p>
       )}
       <div class="row">
-        <label class="field">
-          <span>Seconds</span>
-          <input
-            type="number"
-            min={0.1}
-            step={0.1}
-            value={+(s.frames / m.fps).toFixed(2)}
-            disabled={fixed(s)}
-            onChange={(e) =>
-              Number(e.currentTarget.value) > 0 && editSegments(resize(draft.value!.segments, index, Number(e.currentTarget.value) * m.fps))
-            }
-          />
-        </label>
-        <label class="field">
-          <span>Kind</span>
-          <select
-            value={s.type}
-            onChange={(e) => {
-              const type = e.currentTarget.value as Segment['type'];
-              editSegment(index, { type, frames: type === 'pose' ? 1 : Math.max(s.frames, Math.round(m.fps)) });
-            }}
-          >
-            {supported.map((k) => (
-              <option key={k} value={k}>
-                {kinds[k]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <NumberField
+          name="Seconds"
+          min={0.1}
+          step={0.1}
+          value={+(s.frames / m.fps).toFixed(2)}
+          disabled={fixed(s)}
+          set={(text) => Number(text) > 0 && editSegments(resize(draft.value!.segments, index, Number(text) * m.fps))}
+        />
+        <SelectField
+          name="Kind"
+          value={s.type}
+          choices={supported.map((k) => [k, kinds[k]])}
+          set={(value) => {
+            const type = value as Segment['type'];
+            editSegment(index, { type, frames: type === 'pose' ? 1 : Math.max(s.frames, Math.round(m.fps)) });
+          }}
+        />
         {m.supports_segment_seed && s.type !== 'pose' && (
-          <label class="field">
-            <span>Own seed</span>
-            <input
-              type="number"
-              min={0}
-              step={1}
-              placeholder="—"
-              value={s.seed ?? ''}
-              onChange={(e) =>
-                editSegment(index, { seed: e.currentTarget.value === '' ? null : Math.max(0, Math.trunc(Number(e.currentTarget.value))) })
-              }
-            />
-          </label>
+          <NumberField
+            name="Own seed"
+            min={0}
+            step={1}
+            placeholder="—"
+            value={s.seed ?? ''}
+            set={(text) => editSegment(index, { seed: text === '' ? null : whole(text) })}
+          />
         )}
       </div>
     </div>
@@ -191,6 +175,8 @@ function Nudges({ model: m }: { model: Model }) {
   );
 }
 
+const guides = { default: 'as the model likes', nocfg: 'none', regular: 'one weight', separated: 'text and constraints' };
+
 function Options({ model: m }: { model: Model }) {
   const o = draft.value!.options;
   const most = m.limits?.max_num_samples ?? 16;
@@ -198,16 +184,7 @@ function Options({ model: m }: { model: Model }) {
   return (
     <div class="group">
       <div class="row">
-        <label class="field grow">
-          <span>Seed</span>
-          <input
-            type="number"
-            min={0}
-            step={1}
-            value={o.seed}
-            onChange={(e) => editOptions({ seed: Math.max(0, Math.trunc(Number(e.currentTarget.value) || 0)) })}
-          />
-        </label>
+        <NumberField name="Seed" min={0} step={1} value={o.seed} set={(text) => editOptions({ seed: whole(text) })} />
         <IconButton
           icon={o.locked ? 'lock' : 'unlock'}
           label={o.locked ? 'The seed stays' : 'Each motion has another seed'}
@@ -215,17 +192,14 @@ function Options({ model: m }: { model: Model }) {
           act={() => editOptions({ locked: !o.locked })}
         />
         <IconButton icon="dice" label="Another seed" act={() => editOptions({ seed: randomSeed() })} />
-        <label class="field">
-          <span>Samples</span>
-          <input
-            type="number"
-            min={1}
-            max={most}
-            step={1}
-            value={o.samples}
-            onChange={(e) => editOptions({ samples: Math.min(most, Math.max(1, Math.trunc(Number(e.currentTarget.value) || 1))) })}
-          />
-        </label>
+        <NumberField
+          name="Samples"
+          min={1}
+          max={most}
+          step={1}
+          value={o.samples}
+          set={(text) => editOptions({ samples: Math.min(most, Math.max(1, whole(text))) })}
+        />
       </div>
       <details>
         <summary>More options</summary>
@@ -239,31 +213,21 @@ function Options({ model: m }: { model: Model }) {
           set={(transition) => editOptions({ transition }, 'transition')}
         />
         <Slider name="Diffusion steps" min={1} max={500} step={1} value={o.steps} set={(steps) => editOptions({ steps }, 'steps')} />
-        <label class="check">
-          <input type="checkbox" checked={o.postProcessing} onChange={(e) => editOptions({ postProcessing: e.currentTarget.checked })} />
+        <Check checked={o.postProcessing} set={(postProcessing) => editOptions({ postProcessing })}>
           Post-processing
-        </label>
+        </Check>
         {m.supports_loop && (
-          <label class="check">
-            <input
-              type="checkbox"
-              checked={o.loop}
-              disabled={draft.value!.segments.length > 1}
-              onChange={(e) => editOptions({ loop: e.currentTarget.checked })}
-            />
+          <Check checked={o.loop} disabled={draft.value!.segments.length > 1} set={(loop) => editOptions({ loop })}>
             The motion is a loop{draft.value!.segments.length > 1 && ' (of one segment only)'}
-          </label>
+          </Check>
         )}
-        <label class="field line">
-          <span>Guidance</span>
-          <select value={o.guidance} onChange={(e) => editOptions({ guidance: e.currentTarget.value as typeof o.guidance })}>
-            {guidance.map((g) => (
-              <option key={g} value={g}>
-                {{ default: 'as the model likes', nocfg: 'none', regular: 'one weight', separated: 'text and constraints' }[g]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          kind="line"
+          name="Guidance"
+          value={o.guidance}
+          choices={guidance.map((g) => [g, guides[g]])}
+          set={(g) => editOptions({ guidance: g as typeof o.guidance })}
+        />
         {(o.guidance === 'regular' || o.guidance === 'separated') && (
           <Slider
             name="Text weight"
@@ -286,44 +250,6 @@ function Options({ model: m }: { model: Model }) {
         )}
       </details>
     </div>
-  );
-}
-
-export function Slider({
-  name,
-  unit = '',
-  about,
-  min,
-  max,
-  step,
-  value,
-  set,
-}: {
-  name: string;
-  unit?: string;
-  about?: string;
-  min: number;
-  max: number;
-  step: number;
-  value: number;
-  set: (v: number) => void;
-}) {
-  return (
-    <label class="slider" title={about}>
-      <span>{name}</span>
-      <output>
-        {+value.toFixed(3)} {unit}
-      </output>
-      <input
-        type="range"
-        min={min}
-        max={max}
-        step={step}
-        value={value}
-        onInput={(e) => set(Number(e.currentTarget.value))}
-        onChange={settle}
-      />
-    </label>
   );
 }
 

@@ -4,6 +4,7 @@ import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { follow, read, saved, type Asked, type Counts, type Fleet as FleetState, type Point, type Upstream } from '../model/fleet.ts';
 import { admin, caps, root, takes, theme } from '../store.ts';
+import { Line, Table } from './table.tsx';
 
 const now = signal<FleetState | null>(null);
 const counts = signal<Counts | null>(null);
@@ -108,52 +109,17 @@ function Operators() {
         />
       </div>
       <h2>Servers</h2>
-      <div class="table" role="region" aria-label="Servers" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th>Server</th>
-              <th>State</th>
-              <th>In flight</th>
-              <th>Calls</th>
-              <th>p50</th>
-              <th>p95</th>
-              <th>Lately</th>
-              <th>Breakers</th>
-              <th>Models</th>
-              <th>Actions</th>
-            </tr>
-          </thead>
-          <tbody>
-            {f.upstreams.map((u) => (
-              <Row key={u.name} upstream={u} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table label="Servers" columns={['Server', 'State', 'In flight', 'Calls', 'p50', 'p95', 'Lately', 'Breakers', 'Models', 'Actions']}>
+        {f.upstreams.map((u) => (
+          <Row key={u.name} upstream={u} />
+        ))}
+      </Table>
       <h2>Queues</h2>
-      <div class="table" role="region" aria-label="Queues" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th>Model</th>
-              <th>Waiting</th>
-              <th>Of at most</th>
-              <th>A new one waits</th>
-            </tr>
-          </thead>
-          <tbody>
-            {f.queues.map((q) => (
-              <tr key={q.model}>
-                <th scope="row">{q.model}</th>
-                <td>{q.waiting}</td>
-                <td>{q.max}</td>
-                <td>{duration(q.estimated_wait_seconds)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table label="Queues" columns={['Model', 'Waiting', 'At most', 'A new one waits']}>
+        {f.queues.map((q) => (
+          <Line key={q.model} cells={[q.model, q.waiting, q.max, duration(q.estimated_wait_seconds)]} />
+        ))}
+      </Table>
       <h2>Latest requests</h2>
       <Latest />
     </>
@@ -164,50 +130,41 @@ const mostShown = 50;
 
 // Latest lists requests, neither with what they said nor with who sent them.
 function Latest() {
-  if (!asked.value.length) return <p class="quiet">None yet.</p>;
+  if (!asked.value.length) return <p class="about">None yet.</p>;
   return (
-    <div class="table" role="region" aria-label="Latest requests" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th>At</th>
-            <th>Request</th>
-            <th>Model</th>
-            <th>Server</th>
-            <th>Why that one</th>
-            <th>Cache</th>
-            <th>Time</th>
-            <th>Outcome</th>
-          </tr>
-        </thead>
-        <tbody>
-          {asked.value.slice(0, mostShown).map((q) => (
-            <tr key={q.request_id + q.at}>
-              <td>{new Date(q.at).toLocaleTimeString()}</td>
-              <th scope="row" class="id">
-                {q.request_id.slice(0, 12)}
-                {q.job && <small>job {q.job.slice(0, 8)}</small>}
-              </th>
-              <td>{q.model ?? '—'}</td>
-              <td>{q.upstream ?? '—'}</td>
-              <td>{q.reason ?? '—'}</td>
-              <td>{q.cache?.replace('fwd=', '') ?? '—'}</td>
-              <td>{duration(q.seconds)}</td>
-              <td>
-                <span class={`state is-${q.status < 400 ? 'ready' : 'failed'}`}>{outcome(q)}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table label="Latest requests" columns={['At', 'Request', 'Model', 'Server', 'Why that one', 'Cache', 'Time', 'Outcome']}>
+      {asked.value.slice(0, mostShown).map((q) => (
+        <Line
+          key={q.request_id + q.at}
+          head={1}
+          kind="identified"
+          cells={[
+            new Date(q.at).toLocaleTimeString(),
+            <>
+              {q.request_id.slice(0, 12)}
+              {q.job && <small>job {q.job.slice(0, 8)}</small>}
+            </>,
+            q.model ?? '—',
+            q.upstream ?? '—',
+            q.reason || '—',
+            cached(q.cache),
+            duration(q.seconds),
+            <span class={`state is-${q.status < 400 ? 'ready' : 'failed'}`}>{outcome(q)}</span>,
+          ]}
+        />
+      ))}
+    </Table>
   );
 }
 
 function outcome(q: Asked): string {
   if (q.code) return q.code.replaceAll('_', ' ');
-  return q.status === 202 ? 'queued as a job' : String(q.status);
+  if (q.status === 202) return 'queued as a job';
+  return q.status === 200 ? 'ok' : String(q.status);
 }
+
+// cached shows the parameters of Cache-Status; those of a request that was only accepted tell nothing of the cache.
+const cached = (parameters = ''): string => parameters.replace(/^detail=.*/, '').replace('fwd=', '') || '—';
 
 const actions = ['drain', 'resume', 'refresh', 'reset'];
 
@@ -215,48 +172,50 @@ function Row({ upstream: u }: { upstream: Upstream }) {
   const open = u.breakers.filter((b) => b.state !== 'closed');
   const drained = u.state === 'draining' || u.state === 'drained';
   return (
-    <tr class={u.removed ? 'removed' : ''}>
-      <th scope="row">
-        {u.name}
-        {u.host && <small>{u.host}</small>}
-      </th>
-      <td>
-        <span class={`state is-${u.state}`}>{u.state}</span>
-        {u.reason && <small>{u.reason}</small>}
-      </td>
-      <td>
-        <meter min={0} max={Math.max(1, u.max_in_flight)} value={u.in_flight} aria-label="In flight" /> {u.in_flight}/{u.max_in_flight}
-      </td>
-      <td>{u.latency.calls}</td>
-      <td>{duration(u.latency.p50_seconds)}</td>
-      <td>{duration(u.latency.p95_seconds)}</td>
-      <td>
-        <Spark values={latencies.value[u.name] ?? []} />
-      </td>
-      <td>{open.length ? open.map((b) => `${b.model} ${b.state}`).join(', ') : 'closed'}</td>
-      <td>
-        {u.models.join(', ')}
-        {u.last_error && <small class="error">{u.last_error}</small>}
-      </td>
-      <td class="actions">
-        {!u.removed &&
-          actions
-            .filter((a) => (a === 'resume' ? drained : a !== 'drain' || !drained))
-            .map((a) => (
-              <button type="button" key={a} aria-label={`${a} ${u.name}`} onClick={() => void act(u.name, a)}>
-                {a}
-              </button>
-            ))}
-      </td>
-    </tr>
+    <Line
+      kind={u.removed ? 'removed' : ''}
+      long={[1, 7, 8]}
+      cells={[
+        <>
+          {u.name}
+          {u.host && <small>{u.host}</small>}
+        </>,
+        <>
+          <span class={`state is-${u.state}`}>{u.state}</span>
+          {u.reason && <small>{u.reason}</small>}
+        </>,
+        <>
+          <meter min={0} max={Math.max(1, u.max_in_flight)} value={u.in_flight} aria-label="In flight" /> {u.in_flight}/{u.max_in_flight}
+        </>,
+        u.latency.calls,
+        u.latency.calls ? duration(u.latency.p50_seconds) : '—',
+        u.latency.calls ? duration(u.latency.p95_seconds) : '—',
+        <Spark values={latencies.value[u.name] ?? []} />,
+        open.length ? open.map((b) => `${b.model} ${b.state}`).join(', ') : 'closed',
+        <>
+          {u.models.join(', ')}
+          {u.last_error && <small class="error">{u.last_error}</small>}
+        </>,
+        <span class="actions">
+          {!u.removed &&
+            actions
+              .filter((a) => (a === 'resume' ? drained : a !== 'drain' || !drained))
+              .map((a) => (
+                <button type="button" key={a} aria-label={`${a} ${u.name}`} onClick={() => void act(u.name, a)}>
+                  {a}
+                </button>
+              ))}
+        </span>,
+      ]}
+    />
   );
 }
 
 function Spark({ values }: { values: number[] }) {
   const top = Math.max(...values, 1e-9);
-  const points = values.map((v, i) => `${(i / Math.max(1, values.length - 1)) * 80},${22 - (v / top) * 20}`).join(' ');
+  const points = values.map((v, i) => `${(i / Math.max(1, values.length - 1)) * 80},${17 - (v / top) * 15}`).join(' ');
   return (
-    <svg class="spark" width="80" height="24" aria-hidden="true">
+    <svg class="spark" width="80" height="18" aria-hidden="true">
       <polyline points={points} />
     </svg>
   );
@@ -276,11 +235,11 @@ function Chart({ title, series }: { title: string; series: Series[] }) {
       {
         width: box.current!.clientWidth,
         height: 170,
-        legend: { show: true },
+        legend: { show: true, live: false },
         cursor: { y: false },
         scales: { y: { range: (_, __, top) => [0, Math.max(1, top * 1.15)] } },
         axes: [
-          { stroke: ink, grid: rule, ticks: rule },
+          { stroke: ink, grid: rule, ticks: rule, space: 90, values: (_, at) => at.map((t) => new Date(t * 1000).toLocaleTimeString()) },
           { stroke: ink, grid: rule, ticks: rule, size: 44 },
         ],
         series: [{}, ...series.map(([label, stroke]) => ({ label, stroke, width: 2, fill: `${stroke}22`, points: { show: false } }))],
@@ -320,66 +279,46 @@ function Public() {
         <Figure name="Failed" value={String(done.length - answered.length)} />
       </div>
       <h2>Models</h2>
-      <div class="table" role="region" aria-label="Models" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th>Model</th>
-              <th>Joints</th>
-              <th>fps</th>
-              <th>Longest</th>
-              <th>Samples</th>
-              <th>Constraints</th>
-              <th>Segments</th>
-              <th>Takes other rigs</th>
-            </tr>
-          </thead>
-          <tbody>
-            {models.map((m) => (
-              <tr key={m.id}>
-                <th scope="row">{m.id}</th>
-                <td>{m.canonical_skeleton.joints.length}</td>
-                <td>{m.fps}</td>
-                <td>{m.limits?.max_duration_seconds ?? 30} s</td>
-                <td>{m.limits?.max_num_samples ?? 16}</td>
-                <td>{m.supported_constraints?.join(', ').replaceAll('_', ' ') || '—'}</td>
-                <td>{(m.supported_segments ?? ['text', 'unconditioned']).join(', ').replaceAll('_', ' ')}</td>
-                <td>{m.supports_retargeting ? 'yes' : 'no'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Table label="Models" columns={['Model', 'Joints', 'fps', 'Longest', 'Samples', 'Constraints', 'Segments', 'Takes other rigs']}>
+        {models.map((m) => (
+          <Line
+            key={m.id}
+            long={[5, 6]}
+            cells={[
+              m.id,
+              m.canonical_skeleton.joints.length,
+              m.fps,
+              `${m.limits?.max_duration_seconds ?? 30} s`,
+              m.limits?.max_num_samples ?? 16,
+              m.supported_constraints?.join(', ').replaceAll('_', ' ') || '—',
+              (m.supported_segments ?? ['text', 'unconditioned']).join(', ').replaceAll('_', ' '),
+              m.supports_retargeting ? 'yes' : 'no',
+            ]}
+          />
+        ))}
+      </Table>
       <h2>Requests of this browser</h2>
-      <div class="table" role="region" aria-label="Requests" tabIndex={0}>
-        <table>
-          <thead>
-            <tr>
-              <th>At</th>
-              <th>Prompt</th>
-              <th>Model</th>
-              <th>Server</th>
-              <th>Cache</th>
-              <th>Time</th>
-              <th>Outcome</th>
-            </tr>
-          </thead>
-          <tbody>
-            {done.map((t) => (
-              <tr key={t.id}>
-                <td>{new Date(t.at).toLocaleTimeString()}</td>
-                <th scope="row">{t.title}</th>
-                <td>{t.request.model}</td>
-                <td>{/upstream=([^;]+)/.exec(t.answer?.route ?? '')?.[1] ?? '—'}</td>
-                <td>{t.answer ? (/;\s*hit/.test(t.answer.cache) ? 'hit' : 'miss') : '—'}</td>
-                <td>{t.answer ? duration(t.answer.seconds) : '—'}</td>
-                <td>{t.error ? t.error.code.replaceAll('_', ' ') : 'ok'}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <p class="quiet">States, queues and actions of the servers are shown by the same page on the admin listener, at /studio there.</p>
+      {done.length === 0 && <p class="about">None yet.</p>}
+      {done.length > 0 && (
+        <Table label="Requests" columns={['At', 'Prompt', 'Model', 'Server', 'Cache', 'Time', 'Outcome']}>
+          {done.map((t) => (
+            <Line
+              key={t.id}
+              head={1}
+              cells={[
+                new Date(t.at).toLocaleTimeString(),
+                t.title,
+                t.request.model,
+                /upstream=([^;]+)/.exec(t.answer?.route ?? '')?.[1] ?? '—',
+                t.answer ? (/;\s*hit/.test(t.answer.cache) ? 'hit' : 'miss') : '—',
+                t.answer ? duration(t.answer.seconds) : '—',
+                <span class={`state is-${t.error ? 'failed' : 'ready'}`}>{t.error ? t.error.code.replaceAll('_', ' ') : 'ok'}</span>,
+              ]}
+            />
+          ))}
+        </Table>
+      )}
+      <p class="about after">States, queues and actions of the servers are shown by the same page on the admin listener, at /studio there.</p>
     </>
   );
 }

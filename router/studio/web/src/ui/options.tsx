@@ -1,6 +1,6 @@
 import type { Model, ModelOption } from '../model/protocol.ts';
 import { draft, editOptions } from '../store.ts';
-import { Slider } from './direct.tsx';
+import { Check, NumberField, SelectField, Slider } from './fields.tsx';
 
 // ModelOptions is made of what a model says of its own options.
 export function ModelOptions({ model }: { model: Model }) {
@@ -42,39 +42,33 @@ function Field({ option: o }: { option: ModelOption }) {
   switch (o.type) {
     case 'boolean':
       return (
-        <label class="check" title={o.description}>
-          <input type="checkbox" checked={value === true} onChange={(e) => set(e.currentTarget.checked)} />
+        <Check checked={value === true} about={o.description} set={set}>
           {title}
-        </label>
+        </Check>
       );
-    case 'enum':
+    case 'enum': {
+      const none: [string, string][] = value === undefined ? [['', '—']] : [];
+      const choices = (o.values ?? []).map((v): [string, string] => [v, v.replaceAll('_', ' ')]);
       return (
-        <label class="field line" title={o.description}>
-          <span>{title}</span>
-          <select value={String(value ?? '')} onChange={(e) => set(e.currentTarget.value)}>
-            {value === undefined && <option value="">—</option>}
-            {o.values?.map((v) => (
-              <option key={v} value={v}>
-                {v.replaceAll('_', ' ')}
-              </option>
-            ))}
-          </select>
-        </label>
+        <SelectField
+          kind="line"
+          name={title}
+          about={o.description}
+          value={String(value ?? '')}
+          choices={[...none, ...choices]}
+          set={set}
+        />
       );
+    }
     case 'flags': {
       const on = Array.isArray(value) ? (value as string[]) : [];
       return (
         <fieldset title={o.description}>
           <legend>{title}</legend>
           {o.values?.map((v) => (
-            <label class="check" key={v}>
-              <input
-                type="checkbox"
-                checked={on.includes(v)}
-                onChange={(e) => set(e.currentTarget.checked ? [...on, v] : on.filter((x) => x !== v))}
-              />
+            <Check key={v} checked={on.includes(v)} set={(checked) => set(checked ? [...on, v] : on.filter((x) => x !== v))}>
               {v.replaceAll('_', ' ')}
-            </label>
+            </Check>
           ))}
         </fieldset>
       );
@@ -83,25 +77,16 @@ function Field({ option: o }: { option: ModelOption }) {
       const whole = o.type === 'integer';
       if (o.minimum === undefined || o.maximum === undefined) {
         return (
-          <label class="field line" title={o.description}>
-            <span>{title}</span>
-            <input
-              type="number"
-              step={whole ? 1 : 'any'}
-              min={o.minimum}
-              max={o.maximum}
-              value={value === undefined ? '' : Number(value)}
-              onChange={(e) =>
-                set(
-                  e.currentTarget.value === ''
-                    ? o.default
-                    : whole
-                      ? Math.trunc(Number(e.currentTarget.value))
-                      : Number(e.currentTarget.value),
-                )
-              }
-            />
-          </label>
+          <NumberField
+            kind="line"
+            name={title}
+            about={o.description}
+            step={whole ? 1 : 'any'}
+            min={o.minimum}
+            max={o.maximum}
+            value={value === undefined ? '' : Number(value)}
+            set={(text) => set(text === '' ? o.default : whole ? Math.trunc(Number(text)) : Number(text))}
+          />
         );
       }
       const step = whole ? 1 : (o.maximum - o.minimum) / 40;

@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals';
+import { Fragment } from 'preact';
 import { slip } from '../model/motion.ts';
 import { span, steps, type Step } from '../model/steps.ts';
 import { buildRequest, snippet, type Format } from '../model/request.ts';
@@ -59,7 +60,10 @@ export function Result() {
 
 function Understood() {
   const t = take.value;
-  if (!t) return <p class="quiet">What was understood and made is shown here.</p>;
+  if (!t) {
+    const begun = takes.value.some((t) => t.stop);
+    return <p class="quiet">{begun ? 'The motion is being made …' : 'What was understood and made is shown here.'}</p>;
+  }
   if (t.error)
     return (
       <div class="group">
@@ -74,7 +78,8 @@ function Understood() {
   if (!m) return <p class="quiet">{t.state === 'cancelled' ? 'This was cancelled.' : 'Under way …'}</p>;
   const notes = m.info.notes ?? [];
   return (
-    <>
+    // Another take has other elements: nothing of the one before moves.
+    <Fragment key={t.id}>
       <div class="group">
         <h2>Understood</h2>
         {m.info.interpretation?.length ? (
@@ -96,7 +101,7 @@ function Understood() {
             ))}
           </ol>
         ) : (
-          <p class="quiet">The model does not tell.</p>
+          <p class="about">The model does not tell.</p>
         )}
         {notes.map((n, i) => (
           <p key={i} class={n.severity === 'warning' ? 'warning' : 'info'}>
@@ -116,7 +121,7 @@ function Understood() {
       </div>
       <Measures take={t} />
       <Facts take={t} />
-    </>
+    </Fragment>
   );
 }
 
@@ -135,7 +140,7 @@ function Constraints() {
                 {r.joint && ` ${r.joint}`}
               </th>
               <td class={(r.max_error_cm ?? 0) > 1 ? 'off' : 'met'}>{(r.max_error_cm ?? 0).toFixed(2)} cm</td>
-              <td>{r.max_error_deg !== undefined && `${r.max_error_deg.toFixed(1)}°`}</td>
+              {r.max_error_deg !== undefined && <td>{r.max_error_deg.toFixed(1)}°</td>}
             </tr>
           ))}
         </tbody>
@@ -342,5 +347,7 @@ function brief(text: string): string {
   const { skeleton, ...rest } = JSON.parse(text) as { skeleton: { joints: unknown[] } };
   const short = (key: string, value: unknown): unknown =>
     ['rotations', 'root_positions', 'joint_names'].includes(key) && Array.isArray(value) && value.length > 4 ? `… ${value.length}` : value;
-  return JSON.stringify({ ...rest, skeleton: `… ${skeleton.joints.length} joints` }, short, 2);
+  const written = JSON.stringify({ ...rest, skeleton: `… ${skeleton.joints.length} joints` }, short, 2);
+  // Lists of numbers take one line.
+  return written.replace(/\[\n\s+([^[\]{}"]*?)\n\s+\]/g, (_, list: string) => `[${list.replace(/\s+/g, ' ')}]`);
 }

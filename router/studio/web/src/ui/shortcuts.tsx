@@ -44,46 +44,69 @@ const toggle = (name: 'contacts' | 'trails' | 'onion' | 'follow') => (): void =>
   shown.value = { ...shown.value, [name]: !shown.value[name] };
 };
 
-const keys: Key[] = [
-  { keys: 'Ctrl Enter', about: 'Generate', fits: (e) => command(e) && e.key === 'Enter', act: () => void make() },
-  { keys: 'Space', about: 'Play or pause', fits: (e) => plain(e) && e.key === ' ', act: () => (playing.value = !playing.value) },
-  { keys: '← →', about: 'A frame back or ahead; with Shift ten', fits: (e) => plain(e) && e.key === 'ArrowLeft', act: () => step(-1) },
-  { keys: '', about: '', fits: (e) => plain(e) && e.key === 'ArrowRight', act: () => step(1) },
-  { keys: 'Home End', about: 'First or last frame', fits: (e) => e.key === 'Home', act: () => step(-1e9) },
-  { keys: '', about: '', fits: (e) => e.key === 'End', act: () => step(1e9) },
-  { keys: 'L', about: 'Loop', fits: letter('l'), act: () => (looping.value = !looping.value) },
-  { keys: '[ ]', about: 'Slower, faster', fits: (e) => e.key === '[', act: () => (speed.value = Math.max(0.125, speed.value / 2)) },
-  { keys: '', about: '', fits: (e) => e.key === ']', act: () => (speed.value = Math.min(4, speed.value * 2)) },
-  {
-    keys: 'S',
-    about: 'Split the segment at the playhead',
-    fits: letter('s'),
-    act: () => draft.value && editSegments(split(draft.value.segments, Math.round(time.value))),
-  },
-  { keys: 'K', about: 'Freeze the chosen segment, or make it anew', fits: letter('k'), act: () => freezeSegment(chosen.value) },
-  {
-    keys: 'Delete',
-    about: 'Take the chosen key or segment out',
-    fits: (e) => e.key === 'Delete',
-    act: () => removeChosenKey() || (draft.value && editSegments(remove(draft.value.segments, chosen.value))),
-  },
-  { keys: 'Ctrl Z', about: 'Undo', fits: (e) => command(e) && !e.shiftKey && e.key.toLowerCase() === 'z', act: undo },
-  {
-    keys: 'Ctrl Shift Z',
-    about: 'Redo',
-    fits: (e) => command(e) && (e.key.toLowerCase() === 'y' || (e.shiftKey && e.key.toLowerCase() === 'z')),
-    act: redo,
-  },
-  { keys: 'C', about: 'Contacts', fits: letter('c'), act: toggle('contacts') },
-  { keys: 'T', about: 'Trails of the hands', fits: letter('t'), act: toggle('trails') },
-  { keys: 'O', about: 'Onion skin', fits: letter('o'), act: toggle('onion') },
-  { keys: 'F', about: 'The camera follows', fits: letter('f'), act: toggle('follow') },
-  { keys: '1 – 5', about: 'View: front, side, back, top, three-quarter', fits: (e) => plain(e) && /^[1-5]$/.test(e.key), act: () => {} },
-  { keys: 'P E B', about: 'Tools: path, target, bend a pose; Escape ends them', fits: letter('p'), act: () => take('path') },
-  { keys: '', about: '', fits: letter('e'), act: () => take('target') },
-  { keys: '', about: '', fits: letter('b'), act: () => take('pose') },
-  { keys: '?', about: 'This sheet', fits: (e) => e.key === '?', act: () => (sheet.value = !sheet.value) },
+const groups: [title: string, keys: Key[]][] = [
+  [
+    'Make',
+    [
+      { keys: 'Ctrl Enter', about: 'Generate', fits: (e) => command(e) && e.key === 'Enter', act: () => void make() },
+      {
+        keys: 'S',
+        about: 'Split the segment at the playhead',
+        fits: letter('s'),
+        act: () => draft.value && editSegments(split(draft.value.segments, Math.round(time.value))),
+      },
+      { keys: 'K', about: 'Freeze the segment, or make it anew', fits: letter('k'), act: () => freezeSegment(chosen.value) },
+      {
+        keys: 'Delete',
+        about: 'Take the chosen key or segment out',
+        fits: (e) => plain(e) && (e.key === 'Delete' || e.key === 'Backspace'),
+        act: () => removeChosenKey() || (draft.value && editSegments(remove(draft.value.segments, chosen.value))),
+      },
+      { keys: 'Ctrl Z', about: 'Undo', fits: (e) => command(e) && !e.shiftKey && e.key.toLowerCase() === 'z', act: undo },
+      {
+        keys: 'Ctrl Shift Z',
+        about: 'Redo',
+        fits: (e) => command(e) && (e.key.toLowerCase() === 'y' || (e.shiftKey && e.key.toLowerCase() === 'z')),
+        act: redo,
+      },
+    ],
+  ],
+  [
+    'Play',
+    [
+      { keys: 'Space', about: 'Play or pause', fits: (e) => plain(e) && e.key === ' ', act: () => (playing.value = !playing.value) },
+      { keys: '← →', about: 'A frame back or ahead; with Shift ten', fits: (e) => plain(e) && e.key === 'ArrowLeft', act: () => step(-1) },
+      { keys: '', about: '', fits: (e) => plain(e) && e.key === 'ArrowRight', act: () => step(1) },
+      { keys: 'Home End', about: 'First or last frame', fits: (e) => e.key === 'Home', act: () => step(-1e9) },
+      { keys: '', about: '', fits: (e) => e.key === 'End', act: () => step(1e9) },
+      { keys: 'L', about: 'Loop', fits: letter('l'), act: () => (looping.value = !looping.value) },
+      { keys: '[ ]', about: 'Slower, faster', fits: (e) => e.key === '[', act: () => (speed.value = Math.max(0.125, speed.value / 2)) },
+      { keys: '', about: '', fits: (e) => e.key === ']', act: () => (speed.value = Math.min(4, speed.value * 2)) },
+    ],
+  ],
+  [
+    'See',
+    [
+      { keys: 'C', about: 'Contacts of the feet', fits: letter('c'), act: toggle('contacts') },
+      { keys: 'T', about: 'Trails of the hands', fits: letter('t'), act: toggle('trails') },
+      { keys: 'O', about: 'Onion skin', fits: letter('o'), act: toggle('onion') },
+      { keys: 'F', about: 'The camera follows', fits: letter('f'), act: toggle('follow') },
+      { keys: '1 – 5', about: 'Front, side, back, top, ¾', fits: (e) => plain(e) && /^[1-5]$/.test(e.key), act: () => {} },
+    ],
+  ],
+  [
+    'Tools',
+    [
+      { keys: 'P', about: 'Draw a path', fits: letter('p'), act: () => take('path') },
+      { keys: 'E', about: 'Drag a joint to a target', fits: letter('e'), act: () => take('target') },
+      { keys: 'B', about: 'Bend a pose', fits: letter('b'), act: () => take('pose') },
+      { keys: 'Esc', about: 'End the tool', fits: () => false, act: () => {} },
+      { keys: '?', about: 'This sheet', fits: (e) => e.key === '?', act: () => (sheet.value = !sheet.value) },
+    ],
+  ],
 ];
+
+const keys = groups.flatMap(([, of]) => of);
 
 const aims = ['front', 'side', 'back', 'top', 'three-quarter'] as const;
 
@@ -140,20 +163,25 @@ export function Shortcuts() {
         <h2>Keyboard shortcuts</h2>
         <IconButton icon="close" label="Close" act={() => (sheet.value = false)} />
       </header>
-      <dl>
-        {keys
-          .filter((k) => k.keys)
-          .map((k) => (
-            <div key={k.keys}>
-              <dt>
-                {k.keys.split(' ').map((w) => (
-                  <kbd key={w}>{w}</kbd>
+      <div class="keys-of">
+        {groups.map(([title, of]) => (
+          <section key={title} aria-label={title}>
+            <h3>{title}</h3>
+            <dl>
+              {of
+                .filter((k) => k.keys)
+                .map((k) => (
+                  <div key={k.keys}>
+                    <dt>
+                      {k.keys.split(' ').map((w) => (w === '–' ? <span key={w}>–</span> : <kbd key={w}>{w}</kbd>))}
+                    </dt>
+                    <dd>{k.about}</dd>
+                  </div>
                 ))}
-              </dt>
-              <dd>{k.about}</dd>
-            </div>
-          ))}
-      </dl>
+            </dl>
+          </section>
+        ))}
+      </div>
     </dialog>
   );
 }

@@ -306,15 +306,14 @@ function Keys({ total }: { total: number }) {
 function Actions({ total }: { total: number }) {
   const t = take.value;
   const info = t?.motion?.info;
-  if (!t || !info?.interpretation?.length) return null;
-  const spans = info.interpretation.flatMap((i) => {
-    const start = startOf(t.draft.segments, i.segment);
+  const spans = (info?.interpretation ?? []).flatMap((i) => {
+    const start = startOf(t!.draft.segments, i.segment);
     return (i.timeline ?? []).flatMap((line) => {
       const found = /^([\d.]+)-([\d.]+) s: (.*)$/.exec(line);
-      return found ? [{ from: start + Number(found[1]) * info.fps, to: start + Number(found[2]) * info.fps, name: found[3] }] : [];
+      const [from, to] = [1, 2].map((k) => start + Number(found?.[k]) * info!.fps);
+      return found ? [{ from, to, name: found[3] }] : [];
     });
   });
-  if (!spans.length) return null;
   return (
     <div class="track actions" role="group" aria-label="What was understood">
       {spans.map((s, i) => (

@@ -34,6 +34,8 @@ import { IconButton, type IconName } from './icons.tsx';
 
 export const stage = signal<Stage | null>(null);
 export const failed = signal('');
+const seen = signal(false); // the stage was drawn
+const slowly = signal(false); // the browser draws in software
 
 const gap = 1.5; // metres between figures side by side
 const perRow = 4;
@@ -88,6 +90,7 @@ export function Viewport() {
     let gone = false;
     void software.then((slow) => {
       if (gone) return;
+      slowly.value = slow;
       try {
         end = perform(new Stage(canvas.current!, slow), canvas.current!.parentElement!);
       } catch (e) {
@@ -104,11 +107,17 @@ export function Viewport() {
     <div class="viewport">
       <canvas ref={canvas} tabIndex={0} role="img" aria-label="The motion, in three dimensions. Drag to turn, scroll to come nearer." />
       {failed.value && <p class="notice">{failed.value}</p>}
+      {!seen.value && !failed.value && (
+        <p class="preparing" role="status">
+          <i />
+          {slowly.value ? 'Preparing the first picture. Without a graphics processor this takes some seconds.' : 'Preparing the first picture'}
+        </p>
+      )}
       <div class="overlay top-left" role="toolbar" aria-label="Shown">
         <Toggle name="contacts" icon="foot" label="Contacts of the feet (C)" />
         <Toggle name="trails" icon="trail" label="Trails of the hands (T)" />
         <Toggle name="onion" icon="ghosts" label="Onion skin (O)" />
-        <Toggle name="follow" icon="eye" label="The camera follows (F)" />
+        <Toggle name="follow" icon="camera" label="The camera follows (F)" />
       </div>
       <div class="overlay top-right" role="toolbar" aria-label="Views">
         {(['front', 'side', 'back', 'top', 'three-quarter'] as Aim[]).map((a, i) => (
@@ -172,6 +181,7 @@ function perform(s: Stage, box: HTMLElement): () => void {
     before = now;
     if (view.value !== 'direct') return; // nothing of it is seen
     s.draw();
+    if (!seen.value && s.drawn) seen.value = true;
     if (!t?.motion || t.picture || pictured === t.id || now - castAt < 900) return;
     // A picture for the list, once the camera has settled.
     pictured = t.id;

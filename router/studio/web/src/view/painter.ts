@@ -35,6 +35,11 @@ export class Painter {
     return Math.min(1, (performance.now() - this.drawn) / 1000);
   }
 
+  // shown reports whether a frame was drawn, and the graphics processor is done with it.
+  get shown(): boolean {
+    return this.shaded && this.done();
+  }
+
   // changed tells that something else is in the scene, whose programs may have to be made.
   changed(): void {
     this.fresh = true;

@@ -302,6 +302,11 @@ export class Stage {
     this.dirty = !this.painter.paint(this.scene, this.camera);
   }
 
+  // drawn reports whether a picture can be seen.
+  get drawn(): boolean {
+    return this.painter.shown;
+  }
+
   // light puts the sun and the ground where the figures are.
   private light(): void {
     const c = this.center();
