@@ -36,6 +36,10 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 	case cur.Verb == Tree && (a.Verb == JoinHands || a.Verb == Raise), (cur.Verb == Tree || cur.Verb == Warrior ||
 		cur.Verb == Lunge || cur.Verb == OneLeg) && c.by == "with" && (a.Verb == Squat || a.Verb == Bow):
 		// that is how the pose looks
+	case c.by == "with" && (a.Verb == Squat || a.Verb == Bow || a.Verb == KneeRaise) && c.form == past && cur.Verb.Stays() && cur.Verb.Low():
+		p.note("“" + p.text(c.stem) + "” is how one " + cur.Verb.String() + "s, and not acted")
+	case p.text(c.stem-1) == "to" && a.Verb == Dodge && cur.Verb != Stand && !cur.Verb.Goes():
+		p.note("“" + p.text(c.stem) + "” is why, and not acted")
 	case cur.Verb.Goes() && cur.Verb != Turn && a.Verb == Bow && c.form == past:
 		cur.Tones = merge(cur.Tones, Tone{"old", 0.9}) // "walks away bent over"
 	case (cur.Path == Square || cur.Path == Triangle || cur.Path == Zigzag) && a.Verb == Turn && (c.form == gerund || rel == meanwhile):

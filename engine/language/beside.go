@@ -91,6 +91,11 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		a.With = append(a.With, *cur) // each hand has its own to do
 		*cur = a
 		return true
+	case rel == listed && c.form == gerund && c.by == "," && p.prior != nil && p.prior.form == third &&
+		(cur.Verb == Walk || cur.Verb == Run) && a.Verb.Upper() && !a.Verb.Leaves() && a.Verb != PickUp && a.Count == 0:
+		p.clasps(&a)
+		p.with(cur, a) // "staggers on, clutching the chest, and falls"
+		return true
 	case rel == listed && c.form == gerund && cur.Verb == a.Verb && cur.Verb.Goes():
 		cur.Tones, cur.Speed = both(cur.Tones, a.Tones), or(a.Speed, cur.Speed)
 		return true
@@ -152,6 +157,13 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		return true // squats end up standing by themselves
 	}
 	return false
+}
+
+// clasps makes a taking that goes on a hold: "clutching the chest".
+func (p *parser) clasps(a *Action) {
+	if a.Verb == Take {
+		a.Verb = Hold
+	}
 }
 
 // soars spreads the arms of somebody who plays an airplane on the way.

@@ -149,6 +149,9 @@ func (p *parser) clauses() []clause {
 		}
 		if cur.has && cur.light == "" {
 			if cur.word == "stop" && h.form == gerund && i == cur.stem+1 {
+				if begun, ok := p.begun(&cur, h, i, out); ok {
+					out = append(out, begun)
+				}
 				continue // "stops walking"
 			}
 			agent := agents[p.lemma(cur.stem)] && p.plainBetween(cur.stem+cur.span, i)
@@ -199,6 +202,26 @@ func (p *parser) clauses() []clause {
 	return out
 }
 
+// begun returns the clause of what somebody stops doing, if nothing before says that
+// it is done: he does it first.
+func (p *parser) begun(stop *clause, h head, i int, before []clause) (c clause, ok bool) {
+	for _, b := range before {
+		if b.has && b.act.Verb == h.Verb {
+			return c, false
+		}
+	}
+	if h.Verb.Stays() || h.Verb == Stand || stop.negated || stop.rel == meanwhile || stop.rel == preceding || stop.rel == following {
+		return c, false
+	}
+	c = *stop
+	c.word, c.form, c.act, c.noun, c.phrase, c.stem, c.span = p.lemma(i), third, h.Action, false, h.phrase, i, h.n
+	for k := i; k < i+h.n; k++ {
+		p.use(k)
+	}
+	stop.rel, stop.by, stop.opens, stop.words = sequel, "then", false, nil
+	return c, true
+}
+
 // others reports whether a verb tells what somebody or something else does, or
 // is asked to do: "watches the ball fly", "motions for someone to come over".
 func (p *parser) others(i int, c *clause, f form) bool {
@@ -231,277 +254,3 @@ func (p *parser) likened(i int) bool {
 
 // verbalStart reports whether a verb stands where a new sentence would go on.
 func (p *parser) verbalStart(i int) bool { return subjects[p.lemma(i-1)] || p.lemma(i-1) == "to" }
-
-// nounAfter are prepositions that no verb of the third person follows.
-var nounAfter = wordSet("with of using in")
-
-var negations = wordSet("not never doesn't don't isn't didn't neither cannot can't won't haven't hasn't hadn't wasn't " +
-	"weren't aren't wouldn't couldn't shouldn't")
-
-// plainly reports whether a word that could begin a clause does not here.
-func (p *parser) plainly(i int) bool {
-	switch p.text(i) {
-	case "next", "after", "later", "as":
-		return p.text(i+1) == "to" || p.text(i) == "as" && (adverbial(p.lemma(i+1)) || adverbial(p.lemma(i-1)))
-	case "with":
-		// "kicks with the left, then ...": the limb that was not named
-		k := i + 1
-		if articles[p.text(k)] {
-			k++
-		}
-		return (p.text(k) == "left" || p.text(k) == "right") && relation0(p.text(k+1)) && p.text(k+1) != "and"
-	case "before":
-		return p.text(i+1) == "" || p.text(i-1) == "as" || p.text(i-1) == "like"
-	case "or":
-		return true
-	case "and":
-		// "left and right arm", "hands and knees": one limb, or two.
-		a, b := p.text(i-1), p.text(i+1)
-		side := func(w string) bool { return w == "left" || w == "right" }
-		return side(a) && side(b) && parts[p.lemma(i+2)] != "" ||
-			side(a) && articles[b] && side(p.text(i+2)) && parts[p.lemma(i+3)] != "" ||
-			parts[p.lemma(i-1)] != "" && parts[p.lemma(i+1)] != "" && !p.verbal(i+2) ||
-			a == "forth" || b == "forth" || a == b
-	}
-	return false
-}
-
-func adverbial(w string) bool { return speeds[w] != 0 || w == "soon" || w == "possible" || w == "if" }
-
-// verbal reports whether a token can be a verb.
-func (p *parser) verbal(i int) bool {
-	_, ok := verbs[p.lemma(i)]
-	return ok || phrased[p.lemma(i)] && light[p.lemma(i)]
-}
-
-func (p *parser) adverb(i int) bool {
-	w := p.text(i)
-	_, manner := manners[w]
-	return (speeds[w] != 0 || manner || tones[w] != "") && len(w) > 2 && w[len(w)-2:] == "ly"
-}
-
-// head is a word, or several, that an action is told by.
-type head struct {
-	Action
-	n       int
-	form    form
-	light   bool
-	noun    bool
-	phrase  bool
-	sense   *sense // that it is read by; nil: none
-	skipped []int
-}
-
-// head reads the head that begins at a token, if one does in this clause.
-func (p *parser) head(i int, c *clause) (h head, ok bool) {
-	t := p.token(i)
-	if p.actor(i) {
-		return h, false
-	}
-	if a, ok := played[p.sport][t.lemma]; ok && !p.nounish(i) && objects[p.lemma(i+1)] != "racket" {
-		return head{Action: a, n: 1, form: t.form}, true
-	}
-	if a, ok := p.usesThere(i); ok {
-		return head{Action: a, n: 1, form: t.form}, true
-	}
-	a, n, skipped, ok := p.phrase(i)
-	if before := p.text(i - 1); a.Verb == Give && t.text == "hands" && (before == "both" || articles[before]) {
-		return h, false // "with both hands stretched out" hands nothing out
-	}
-	s, meant, m, more := p.sense(i)
-	if s != nil && s.pattern[0].class != nil && c.light != "" {
-		s = nil // "takes the cup in the left hand" says what is taken
-	}
-	if s != nil && (!ok || m >= n) && !s.none {
-		if c.has && c.light == "" && p.nounish(i) {
-			return h, false
-		}
-		return head{Action: meant, n: m, form: t.form, skipped: more, noun: p.nounish(i), phrase: true, sense: s}, true
-	}
-	if ok {
-		if c.has && c.light == "" && (p.nounish(i) || parts[t.lemma] != "" && c.act.Verb.Upper()) {
-			return h, false // "raises his hand up"
-		}
-		return head{Action: a, n: n, form: t.form, skipped: skipped, noun: p.nounish(i), phrase: true}, true
-	}
-	if objects[t.lemma] != "" && t.form == plain && beforeThings[p.text(i-1)] {
-		return h, false // "backs away with it", of a box
-	}
-	if c.has && c.light == "" && objects[t.lemma] != "" && t.form != gerund && t.form != past && !(t.form == third && subjects[p.lemma(i-1)]) {
-		return h, false // "kicks the box"
-	}
-	if a, ok := nouns[t.lemma]; ok {
-		if c.has && c.light == "" && (t.form != gerund || p.nounish(i)) {
-			return h, false // "throws a football"
-		}
-		if agents[p.lemma(i+1)] {
-			return h, false // "a dog walker"
-		}
-		_, verb := verbs[t.lemma]
-		return head{Action: a, n: 1, form: t.form, noun: !verb || t.form != third || p.nounish(i)}, true
-	}
-	if t.lemma == "cross" && (articles[p.text(i-1)] || p.text(i-1) == "right" || p.text(i-1) == "left" || p.text(i-1) == "," ||
-		p.text(i-1) == "and") && p.boxes() && parts[p.lemma(i+1)] == "" && parts[p.lemma(i+2)] == "" {
-		return head{Action: Action{Verb: Punch, Speed: 1.1}, n: 1, form: plain, noun: true}, true
-	}
-	if t.lemma == "face" && (subjects[p.lemma(i-1)] || relation0(p.text(i-1)) || p.actor(max(0, i-1))) && faced[p.text(i+1)] &&
-		(t.form == third || t.form == plain) {
-		return head{Action: Action{Verb: Turn}, n: 1, form: third}, true
-	}
-	if a, limb, ok := p.limbVerb(i); ok {
-		return head{Action: a, n: 1, form: third, skipped: limb}, true
-	}
-	a, ok = verbs[t.lemma]
-	if !ok || p.misread(i, c) {
-		return h, false
-	}
-	var limb []int
-	if p.text(i-1) == "it" && relation0(p.text(i-2)) && p.subject > 0 && a.Verb.Upper() {
-		limb = []int{p.subject} // what was said of a limb goes on
-		if p.sideOf(p.subject) != Either {
-			limb = []int{p.subject - 1, p.subject}
-		}
-	}
-	noun := p.nounish(i)
-	if t.form == plain && c.has && c.light == "" && rare[t.lemma] && p.text(i-1) != "to" && !p.adverb(i-1) && !relation0(p.text(i-1)) {
-		return h, false // rare verbs that are mostly nouns
-	}
-	if noun && c.has && c.light == "" && !(becomes[c.word] && p.into(i)) {
-		return h, false
-	}
-	return head{Action: a, n: 1, form: t.form, light: light[t.lemma], noun: noun, skipped: limb}, true
-}
-
-// beforeThings are prepositions that a thing follows, and no verb.
-var beforeThings = wordSet("with of into onto")
-
-// several counts what is said to be done as a thing: "does a burpee" is one,
-// "does burpees" as many as there is time for. An object of the action, "kicks
-// balls", says nothing of either.
-func (h *head) several(last token, before string) {
-	again := kinds[h.Verb].again > 0
-	switch {
-	case !again || h.Verb.Upper():
-	case before == "a" || before == "an":
-		h.Count = 0
-	case last.form == third && h.Count <= 0:
-		h.Count, h.Freely = 3, true
-	case last.form == third:
-		h.Freely = true
-	}
-}
-
-// subjects are the words that a verb of the third person follows.
-var subjects = wordSet("person man woman he she they it someone somebody figure human character guy boy girl actor " +
-	"subject child people avatar")
-
-// misread reports whether a word that can be a verb is none here.
-func (p *parser) misread(i int, c *clause) bool {
-	t := p.token(i)
-	before, after := p.text(i-1), p.text(i+1)
-	if before == "for" && t.form == plain && c.has {
-		return true // "for balance", "for help"
-	}
-	if parts[t.lemma] != "" && (articles[before] || before == "left" || before == "right" || before == "both" ||
-		before == "of" || t.form == plain && c.has && c.light == "") {
-		return true
-	}
-	if next := p.lemma(i + 1); t.form == gerund && before == "with" && (next == "gesture" || next == "motion" || next == "movement") {
-		return true // "with sweeping gestures"
-	}
-	switch t.lemma {
-	case "hand":
-		return !(t.form == third && (subjects[p.lemma(i-1)] || before == "and" || before == "then") || t.form == gerund ||
-			t.form == past || before == "to") || parts[p.lemma(i-1)] != "" || !handable(after) && objects[p.lemma(i+2)] == ""
-	case "look", "seem", "appear", "feel", "act":
-		// "looking sad" is sad
-		return tones[after] != "" || degrees[after] != 0 && tones[p.text(i+2)] != "" || after == "like" || after == "as"
-	case "hang":
-		return p.lemma(i-1) == "head" || parts[p.lemma(i-1)] != ""
-	case "position", "set", "step-up":
-		return t.form == plain && !relation0(before) && before != "to"
-	case "bend":
-		// "with the elbows bent"
-		return t.text == "bent" && c.has && (parts[p.lemma(i-1)] != "" || parts[p.lemma(i+1)] != "")
-	case "cross":
-		return t.text == "crossed" && c.has && parts[p.lemma(i-1)] == Leg
-	case "motion":
-		return t.form == plain || t.form == third && !subjects[before]
-	case "use":
-		// "waving, using the left hand"
-		return t.form == gerund && (parts[p.lemma(i+1)] != "" || parts[p.lemma(i+2)] != "" || parts[p.lemma(i+3)] != "")
-	case "head", "face":
-		return !(t.lemma == "head" && (after == "to" || after == "toward" || after == "towards" || after == "back") && t.form != plain)
-	case "back":
-		return t.form == plain
-	case "step", "pace", "stride":
-		_, n := number(before)
-		_, further := number(p.lemma(i - 2))
-		return c.has && c.light == "" && (n || sizes[before] != 0 || further && !relation0(before))
-	case "circle":
-		return before == "in" || before == "quarter" || before == "half" || before == "full" || p.nounish(i) && c.has &&
-			c.light == "" || before == "clockwise" || before == "counterclockwise"
-	case "hold":
-		return t.text == "held" && c.has && objects[p.lemma(i-1)] != ""
-	case "lower":
-		return after == "back" && articles[before] || parts[p.lemma(i+1)] != "" && before == "the" || after == "body"
-	case "rest":
-		return before == "the" || before == "at"
-	case "light", "clean", "dry", "warm", "cool", "open", "close", "slow", "still", "right", "left", "clear", "level",
-		"near", "free", "present", "long":
-		return t.form == plain && (p.nounish(i) || c.has && c.light == "" && !relation0(before))
-	case "ground", "floor", "place", "sound", "second", "form", "spot", "end", "bit", "like", "found":
-		return t.form == plain && !relation0(before) && before != "to" || articles[before]
-	case "bent", "crossed", "raised":
-		return false
-	}
-	// "is able", "are": forms of words that happen to be verbs.
-	return t.text == "bit" && articles[before] || t.text == "saw" && !articles[before] && after == "a"
-}
-
-// handable reports whether a word is, or begins, what can be handed to somebody.
-func handable(w string) bool {
-	return articles[w] || w == "it" || w == "something" || w == "over" || w == "out" || w == "them"
-}
-
-func relation0(w string) bool { _, ok := relations[w]; return ok || w == "" }
-
-// nounish reports whether a word is used as a noun: an article, a number or a
-// verb that only says that something is done stands before it.
-func (p *parser) nounish(i int) bool {
-	if f := p.form(i); f == gerund || f == past {
-		return articles[p.text(i-1)] && p.text(i-1) != "each" && p.text(i-1) != "that"
-	}
-	for k := i - 1; k >= max(0, i-6); k-- {
-		w := p.lemma(k)
-		switch _, num := number(w); {
-		case agents[w] && k == i-1 && p.form(i) == third:
-			return false
-		case p.actor(k), (subjects[w] || personal[w] && p.form(i) == third) && k == i-1:
-			return false
-		case w == "back" && k == i-1 && p.text(k-2) == "on":
-			return false // "lying on his back kicks"
-		case articles[w] && w != "each" && w != "that", w == "of" && k == i-1, nounAfter[w] && p.form(i) != plain:
-			return true
-		case nouns[w].Verb != "", tools[w] && k == i-1 && p.form(k) == plain:
-		case num:
-			if k == i-1 || articles[p.text(k-1)] || w != "one" {
-				return true
-			}
-		case light[w] && k < i-1 || light[w] && w != "let" && w != "start" && w != "begin" && p.form(i) == third:
-			return true
-		case sizes[w] != 0, speeds[w] != 0 && !p.adverb(k), w == "left", w == "right", w == "degree", w == "quarter",
-			w == "half", w == "full", degrees[w] != 0, tones[w] != "" && !p.adverb(k), w == "clockwise", w == "counterclockwise",
-			directions[w] != 0 || w == "forward":
-			if relation0(p.text(k)) {
-				return false
-			}
-		case classes["adjective"][p.text(k)]:
-		default:
-			if _, ok := manners[w]; !ok || p.adverb(k) {
-				return false
-			}
-		}
-	}
-	return false
-}

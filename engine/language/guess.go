@@ -64,7 +64,7 @@ func (p *parser) stranger(c *clause) int {
 			continue
 		}
 		verbal := strings.HasSuffix(t.text, "s") || strings.HasSuffix(t.text, "ing") || strings.HasSuffix(t.text, "ed")
-		if (verbal || k == 0) && !articles[p.text(i-1)] {
+		if (verbal || k == 0 && c.by != "with" && c.by != "without") && !articles[p.text(i-1)] {
 			return i
 		}
 	}

@@ -196,6 +196,9 @@ func (p *parser) amend(c *clause) {
 			}
 			return
 		}
+		if p.bears(a, c) {
+			return
+		}
 		stem := *p.last
 		stem.words, stem.rel, stem.by = c.words, c.rel, c.by
 		r := reader{p: p, c: &stem, a: a, amends: true, own: stem.act.Tones}
@@ -252,9 +255,20 @@ func (p *parser) negate(c *clause) {
 	case text != "":
 		p.note("not:" + text)
 	}
-	if a == nil && c.has && (c.act.Verb == Walk || c.intended) && !arms && c.by != "instead" {
+	if a == nil && c.has && (c.act.Verb == Walk && !p.contrasted(c) || c.intended) && !arms && c.by != "instead" {
 		p.append(Action{Verb: Stand}) // "does not move"
 	}
+}
+
+// contrasted reports whether a sentence says after a clause what is done instead:
+// "does not walk but crawls".
+func (p *parser) contrasted(c *clause) bool {
+	for k := c.stem; k < len(p.tokens) && p.text(k) != "."; k++ {
+		if p.text(k) == "but" {
+			return true
+		}
+	}
+	return false
 }
 
 func (p *parser) note(s string) { p.plan.Notes = append(p.plan.Notes, s) }
@@ -284,6 +298,7 @@ func (p *parser) finish() {
 	}
 	p.settle()
 	p.plan.carry()
+	p.plan.useless()
 	for i := range p.plan.Actions {
 		a := &p.plan.Actions[i]
 		a.Effort = effortOf(a)

@@ -250,7 +250,8 @@ func (r *reader) direction(w string, i int) bool {
 		return true
 	case w == "out" && (next == "of" || a.Verb == Take || a.Verb == PickUp), w == "back" && a.Verb == Put:
 		return true // where it was
-	case w == "out" && !a.Verb.Upper(), w == "apart" && !a.Verb.Upper(), w == "behind" && !a.Verb.Upper():
+	case w == "out" && (!a.Verb.Upper() || a.Verb == Carry || a.Verb == Push || a.Verb == Pull),
+		w == "apart" && !a.Verb.Upper(), w == "behind" && !a.Verb.Upper():
 		return true
 	}
 	switch {
@@ -278,7 +279,7 @@ func (r *reader) direction(w string, i int) bool {
 		a.Direction = Ahead
 	case d == Upward || d == Downward:
 		// People squat down and jump up: only gestures have a height.
-		if a.Verb.Upper() {
+		if a.Verb.Upper() || a.Verb == Climb && d == Downward {
 			a.Direction = d
 		}
 	default:

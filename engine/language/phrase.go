@@ -131,7 +131,7 @@ func (p *parser) between(k int) bool {
 	w := p.lemma(k)
 	_, num := number(w)
 	return articles[w] || w == "left" || w == "right" || w == "both" || w == "of" || num || sizes[w] != 0 || degrees[w] != 0 ||
-		p.adverb(k) || loosely(w) || w == "own" || w == "top" || w == "flat" || w == "straight" || w == "forward" ||
+		p.adverb(k) || loosely(w) || w == "own" || ordinals[w] > 0 || w == "top" || w == "flat" || w == "straight" || w == "forward" ||
 		w == "forwards" || w == "backward" || w == "backwards"
 }
 

@@ -212,12 +212,15 @@ func (p *parser) closes(c *clause) bool {
 // there puts a thing at the height of what somebody went to: "walks to the shelf and
 // puts it there".
 func (r *reader) there() {
-	if r.a.Verb != Put || r.a.Target != (Target{}) || !r.told("there") {
+	there := r.told("there")
+	if r.a.Verb != Put || r.a.Target != (Target{}) || !there && r.a.Direction != Downward {
 		return
 	}
 	for k := r.c.stem - 1; k >= 0 && r.p.text(k) != "."; k-- {
-		if o := objects[r.p.lemma(k)]; o == "table" || o == "shelf" {
+		gone := articles[r.p.text(k-1)] && (r.p.text(k-2) == "to" || r.p.text(k-2) == "toward" || r.p.text(k-2) == "towards")
+		if o := objects[r.p.lemma(k)]; (there || gone) && (o == "table" || o == "shelf") {
 			r.place(r.p.lemma(k))
+			r.a.Direction = Forward
 			r.p.use(k)
 			return
 		}

@@ -169,6 +169,10 @@ func (p *parser) preferred(h head, at int) {
 var used = []struct{ verb, class, does string }{
 	{"play", "instrument", "play $noun"},
 	{"ride", "ridden", "ride a bike"},
+	{"strike", "blade", "slash"},
+	{"swing", "blade", "slash"},
+	{"attack", "blade", "slash"},
+	{"thrust", "blade", "stab"},
 }
 
 // instrumentOf has the instruments of those who are named by what they play.

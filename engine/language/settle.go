@@ -8,6 +8,8 @@ import (
 // complete gives an action what follows from what was said.
 func (p *parser) complete(r *reader) {
 	a := r.a
+	r.underway()
+	r.walksWith()
 	if a.Verb == Turn && a.Angle == 0 {
 		a.bare = a.Direction == Forward && a.Size == 0
 		a.Angle = math.Pi / 2

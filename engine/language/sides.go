@@ -201,6 +201,8 @@ func (r *reader) targets(i int) bool {
 			return false
 		}
 		return true
+	case "from":
+		return r.a.Verb.Upper()
 	}
 	if i <= r.c.stem || r.c.word == "tap" && about == "" && (part == Foot || part == Toe || part == Heel) {
 		return false // feet tap by themselves

@@ -78,6 +78,8 @@ func (r *reader) word(i int) {
 		p.use(i)
 	case objects[w] != "" && (r.a.Verb.Goes() || r.a.Verb == Stand):
 		// nobody walks otherwise because of a table
+	case objects[w] != "" && goals[r.about] && i > r.c.stem:
+		// that is where it goes
 	case objects[w] != "":
 		if r.a.Object == "" || !r.a.Verb.Upper() {
 			r.a.Object = objects[w]
@@ -99,6 +101,9 @@ func (r *reader) word(i int) {
 		r.hasNum = false
 	}
 }
+
+// goals are prepositions of a place that somebody goes to or is at, and does nothing to.
+var goals = wordSet("toward towards past near beside behind")
 
 // halved are the turns that a half is said of.
 var halved = wordSet("turn circle rotation spin")
@@ -162,12 +167,18 @@ func (r *reader) bare(n float64) bool {
 
 func (r *reader) count(n float64) {
 	n = math.Max(0, math.Min(n, 50))
+	if r.a.Verb == Walk && paced[r.c.word] && r.c.noun {
+		r.a.Stepping = true // "two large strides to the right"
+	}
 	if r.a.stepped() {
 		r.a.Steps = int(n)
 		return
 	}
 	r.a.Count, r.a.Freely = int(n), false
 }
+
+// paced are nouns of a walk that are counted.
+var paced = wordSet("step stride pace")
 
 // stepped reports whether an action is counted in steps.
 func (a *Action) stepped() bool { return a.Verb == Walk && a.Stepping }
@@ -271,6 +282,9 @@ func (r *reader) manner(w string, i int) bool {
 	next := r.p.lemma(i + 1)
 	_, quality := manners[next]
 	switch {
+	case i > r.c.stem && r.c.stem >= 0 && (thingNouns[next] || objects[next] != "" && parts[next] == "") && !paced[next] &&
+		verbs[next].Verb == "" && nouns[next].Verb == "":
+		return false // "ducks under a low branch"
 	case degrees[w] != 0 && (tones[r.p.text(i+1)] != "" || speeds[next] != 0 || quality):
 		return true // "slightly angry" is a bit of that
 	case (w == "halfway" || w == "partway") && a.Verb.Goes():
@@ -339,7 +353,7 @@ func (r *reader) special(w string, i int) bool {
 		if a.Verb == Sit || a.Verb == Rise {
 			a.Floor = true
 		}
-		if w == "ground" || w == "floor" {
+		if (w == "ground" || w == "floor") && !a.Verb.Goes() && a.Verb != Rise {
 			r.height(0.02)
 		}
 	case "repeatedly", "continuously", "constantly":
@@ -425,7 +439,9 @@ func (r *reader) place(w string) {
 			a.Target.Height = math.Max(a.Target.Height, 1.12)
 		}
 	case "table", "counter", "desk":
-		r.height(0.45)
+		if r.a.Verb != Carry && r.a.Verb != Hold {
+			r.height(0.45)
+		}
 	case "ceiling", "sky":
 		r.height(1.2)
 	}

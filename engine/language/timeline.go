@@ -10,8 +10,9 @@ func (p *parser) place(c *clause, a Action) {
 	if p.leads(c) {
 		rel = participle
 	}
-	if (a.Verb == Carry || a.Verb == Push || a.Verb == Pull || a.Verb == Hold) && rel != meanwhile && rel != participle &&
-		(a.Verb == Carry && c.word != "hold" || a.Distance > 0 || a.Steps > 0 || p.wheeled(c) || a.Path != Straight) {
+	burdens := a.Verb == Carry || a.Verb == Push || a.Verb == Pull || a.Verb == Hold || a.Verb == Cradle && c.word == "carry"
+	if burdens && rel != meanwhile && rel != participle &&
+		((a.Verb == Carry || a.Verb == Cradle) && c.word != "hold" || a.Distance > 0 || a.Steps > 0 || p.wheeled(c) || a.Path != Straight) {
 		a = a.walked()
 		r := reader{p: p, c: c, a: &a}
 		for _, i := range c.words {
@@ -31,6 +32,15 @@ func (p *parser) place(c *clause, a Action) {
 	}
 	if waited && (rel == listed || rel == participle || rel == sequel) {
 		rel = meanwhile
+	}
+	if cur := p.told0(); cur != nil && rel == joinedBy && cur.Verb == a.Verb && a.Verb.Upper() && a.Side == Either &&
+		cur.Side != Both && p.other(c) {
+		if cur.Side == Either {
+			cur.Side = Right
+		}
+		a.Side = Left + Right - cur.Side // "waves hello with one hand and goodbye with the other"
+		p.append(a)
+		return
 	}
 	if cur := p.told0(); cur != nil && p.prior != nil && p.absorbed(cur, a, rel, c) {
 		if cur.Verb != a.Verb {

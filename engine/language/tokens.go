@@ -21,7 +21,7 @@ type token struct {
 // those, if they are to be mended; notes tell which. Words of another language
 // stand for nothing.
 func tokens(prompt string, mend bool, other map[string]bool) (out []token, notes []string) {
-	for _, w := range joined(parted(joined(goesOn(sets(halves(split(prompt))))))) {
+	for _, w := range joined(parted(joined(goesOn(unitTold(sets(halves(split(prompt)))))))) {
 		if len(out) == maxTokens {
 			break
 		}
@@ -172,6 +172,10 @@ var joints = runs(`
 	cart-wheel=cartwheel, back flip=backflip, front flip=frontflip, somer sault=somersault, fore arm=forearm, cha cha cha=cha-cha,
 	cha cha=cha-cha, hip hop=hip-hop, high five=high-five, break dance=breakdance, break-dance=breakdance, moon walk=moonwalk,
 	moon-walk=moonwalk, kung fu=kung-fu, tai chi=tai-chi, tae kwon do=taekwondo, laid back=laid-back,
+	balls of the feet=toes, balls of his feet=toes, balls of her feet=toes, balls of their feet=toes, ball of the foot=toe,
+	with difficulty=laboriously, with great difficulty=laboriously, with effort=laboriously, with great effort=laboriously,
+	with ease=lightly, with force=forcefully, with great force=forcefully, with full force=forcefully, with energy=energetically,
+	with grace=gracefully, with enthusiasm=energetically, with determination=firmly,
 	stick figure=figure, stick man=man, humanoid figure=figure, human figure=figure, human being=person,
 	switches sides=the other side, switch sides=the other side, switches arms=the other arm, switches legs=the other leg,
 	switches hands=the other hand, switches to the other=the other, switches feet=the other foot, then switches=then the other side,
@@ -223,6 +227,38 @@ func halves(words []string) []string {
 	}
 	return words
 }
+
+// unitTold puts the unit of a way that is left out after a number of the same
+// sentence: "three steps back, two to the left and one forward".
+func unitTold(words []string) []string {
+	unit := ""
+	var out []string
+	for i, w := range words {
+		out = append(out, w)
+		_, num := number(w)
+		next := ""
+		if i+1 < len(words) {
+			next = words[i+1]
+		}
+		_, way := directions[next]
+		sided := next == "left" || next == "right" || next == "to" && i+3 < len(words) && (words[i+3] == "left" || words[i+3] == "right")
+		switch l, _, _ := inflected(w); {
+		case w == ".":
+			unit = ""
+		case i > 0 && isUnit(l) && l != "time" && l != "x" && l != "degree" && numeric(words[i-1]):
+			unit = w
+		case num && !articles[w] && unit != "" && (way || sided) && w != "once" && w != "twice" && w != "thrice":
+			one, _, _ := inflected(unit)
+			if n, _ := number(w); n != 1 {
+				one = unit
+			}
+			out = append(out, one)
+		}
+	}
+	return out
+}
+
+func numeric(w string) bool { _, ok := number(w); return ok }
 
 // runs reads "a b=c, d=e f", by the first word.
 func runs(s string) map[string][][2][]string {

@@ -23,7 +23,7 @@ var speeds = map[string]float64{
 	"slow": 0.62, "slowly": 0.62, "slower": 0.62, "calmly": 0.85, "carefully": 0.65, "careful": 0.65, "cautiously": 0.6,
 	"cautious": 0.6, "unhurriedly": 0.7, "gradually": 0.7, "lazily": 0.65,
 	"fast": 1.4, "faster": 1.4, "quick": 1.35, "quickly": 1.35, "quicker": 1.35, "brisk": 1.3, "briskly": 1.3, "rapid": 1.45,
-	"rapidly": 1.45, "hurriedly": 1.4, "hastily": 1.4, "swiftly": 1.4, "swift": 1.4,
+	"rapidly": 1.45, "hurriedly": 1.4, "laboriously": 0.65, "hastily": 1.4, "swiftly": 1.4, "swift": 1.4,
 	"suddenly": 1.35, "sudden": 1.35, "abruptly": 1.35, "abrupt": 1.35, "immediately": 1.2, "urgently": 1.4, "frantically": 1.5,
 	"speedily": 1.4, "snappily": 1.3,
 }

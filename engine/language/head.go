@@ -1,0 +1,116 @@
+package language
+
+// head is a word, or several, that an action is told by.
+type head struct {
+	Action
+	n       int
+	form    form
+	light   bool
+	noun    bool
+	phrase  bool
+	sense   *sense // that it is read by; nil: none
+	skipped []int
+}
+
+// head reads the head that begins at a token, if one does in this clause.
+func (p *parser) head(i int, c *clause) (h head, ok bool) {
+	t := p.token(i)
+	if p.actor(i) {
+		return h, false
+	}
+	if a, ok := played[p.sport][t.lemma]; ok && !p.nounish(i) && objects[p.lemma(i+1)] != "racket" {
+		return head{Action: a, n: 1, form: t.form}, true
+	}
+	if a, ok := p.usesThere(i); ok {
+		return head{Action: a, n: 1, form: t.form}, true
+	}
+	a, n, skipped, ok := p.phrase(i)
+	if before := p.text(i - 1); a.Verb == Give && t.text == "hands" && (before == "both" || articles[before]) {
+		return h, false // "with both hands stretched out" hands nothing out
+	}
+	s, meant, m, more := p.sense(i)
+	if s != nil && s.pattern[0].class != nil && c.light != "" {
+		s = nil // "takes the cup in the left hand" says what is taken
+	}
+	if s != nil && (!ok || m >= n) && !s.none {
+		if c.has && c.light == "" && p.nounish(i) {
+			return h, false
+		}
+		return head{Action: meant, n: m, form: t.form, skipped: more, noun: p.nounish(i), phrase: true, sense: s}, true
+	}
+	if ok {
+		if c.has && c.light == "" && (p.nounish(i) || parts[t.lemma] != "" && c.act.Verb.Upper()) {
+			return h, false // "raises his hand up"
+		}
+		return head{Action: a, n: n, form: t.form, skipped: skipped, noun: p.nounish(i), phrase: true}, true
+	}
+	if objects[t.lemma] != "" && t.form == plain && beforeThings[p.text(i-1)] {
+		return h, false // "backs away with it", of a box
+	}
+	if c.has && c.light == "" && objects[t.lemma] != "" && t.form != gerund && t.form != past && !(t.form == third && subjects[p.lemma(i-1)]) {
+		return h, false // "kicks the box"
+	}
+	if a, ok := nouns[t.lemma]; ok {
+		if c.has && c.light == "" && (t.form != gerund || p.nounish(i)) {
+			return h, false // "throws a football"
+		}
+		if agents[p.lemma(i+1)] {
+			return h, false // "a dog walker"
+		}
+		_, verb := verbs[t.lemma]
+		return head{Action: a, n: 1, form: t.form, noun: !verb || t.form != third || p.nounish(i)}, true
+	}
+	if t.lemma == "cross" && (articles[p.text(i-1)] || p.text(i-1) == "right" || p.text(i-1) == "left" || p.text(i-1) == "," ||
+		p.text(i-1) == "and") && p.boxes() && parts[p.lemma(i+1)] == "" && parts[p.lemma(i+2)] == "" {
+		return head{Action: Action{Verb: Punch, Speed: 1.1}, n: 1, form: plain, noun: true}, true
+	}
+	if t.lemma == "face" && (subjects[p.lemma(i-1)] || relation0(p.text(i-1)) || p.actor(max(0, i-1))) && faced[p.text(i+1)] &&
+		(t.form == third || t.form == plain) {
+		return head{Action: Action{Verb: Turn}, n: 1, form: third}, true
+	}
+	if a, limb, ok := p.limbVerb(i); ok {
+		return head{Action: a, n: 1, form: third, skipped: limb}, true
+	}
+	a, ok = verbs[t.lemma]
+	if !ok || p.misread(i, c) {
+		return h, false
+	}
+	var limb []int
+	if p.text(i-1) == "it" && relation0(p.text(i-2)) && p.subject > 0 && a.Verb.Upper() {
+		limb = []int{p.subject} // what was said of a limb goes on
+		if p.sideOf(p.subject) != Either {
+			limb = []int{p.subject - 1, p.subject}
+		}
+	}
+	noun := p.nounish(i)
+	if t.form == plain && c.has && c.light == "" && rare[t.lemma] && p.text(i-1) != "to" && !p.adverb(i-1) && !relation0(p.text(i-1)) {
+		return h, false // rare verbs that are mostly nouns
+	}
+	if noun && c.has && c.light == "" && !(becomes[c.word] && p.into(i)) {
+		return h, false
+	}
+	return head{Action: a, n: 1, form: t.form, light: light[t.lemma], noun: noun, skipped: limb}, true
+}
+
+// beforeThings are prepositions that a thing follows, and no verb.
+var beforeThings = wordSet("with of into onto")
+
+// several counts what is said to be done as a thing: "does a burpee" is one,
+// "does burpees" as many as there is time for. An object of the action, "kicks
+// balls", says nothing of either.
+func (h *head) several(last token, before string) {
+	again := kinds[h.Verb].again > 0
+	switch {
+	case !again || h.Verb.Upper():
+	case before == "a" || before == "an":
+		h.Count = 0
+	case last.form == third && h.Count <= 0:
+		h.Count, h.Freely = 3, true
+	case last.form == third:
+		h.Freely = true
+	}
+}
+
+// subjects are the words that a verb of the third person follows.
+var subjects = wordSet("person man woman he she they it someone somebody figure human character guy boy girl actor " +
+	"subject child people avatar")
