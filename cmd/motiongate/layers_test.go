@@ -29,7 +29,7 @@ var layers = [][]string{
 	{"engine/script"},
 	{"engine/perform"},
 	{"engine/report", "engine/container"},
-	{"cache/state/repair"},
+	{"cache/state/repair", "upstream/remote/wire"},
 	{"cache/state", "router/files", "router/header", "router/listen", "router/meter", "router/openapi", "router/operator", "router/studio", "router/view", "upstream/dispatch", "upstream/remote"},
 	{"upstream/foreign"},
 	{"upstream/command", "upstream/demand", "upstream/rest", "upstream/foreign/foreigntest"},
@@ -61,7 +61,7 @@ var narrow = map[string][]string{
 	"router/view":       {"mmcp"},
 	"upstream":          {"mmcp", "mmcp/memory", "mmcp/trace", "upstream/dispatch", "upstream/remote"},
 	"upstream/dispatch": {"mmcp"},
-	"upstream/remote":   {"mmcp", "mmcp/memory", "mmcp/trace"},
+	"upstream/remote":   {"mmcp", "mmcp/memory", "mmcp/trace", "upstream/remote/wire"},
 	"upstream/process":  {},
 
 	"upstream/foreign/foreigntest": {},

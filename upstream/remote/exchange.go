@@ -78,6 +78,9 @@ var (
 
 // try is do on one connection.
 func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
+	if s.direct(x) {
+		return s.tryDirect(ctx, x)
+	}
 	header := make(http.Header, 8)
 	header["Accept"], header["User-Agent"] = []string{x.accept}, userAgent
 	if err := s.opts.authorize(header); err != nil {
@@ -108,7 +111,7 @@ func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
 		if ctx.Err() == nil && t.connected && t.reused && !t.sent() {
 			return nil, errNotSent
 		}
-		return nil, s.broken(x, &t, err)
+		return nil, s.broken(x, t.sent(), err)
 	}
 	if res.StatusCode < http.StatusBadRequest {
 		t.conn.answered()
@@ -227,9 +230,9 @@ func (s *Server) tooLarge(limit int64) error {
 const NotSentAgain = "The motion may have been made; the gateway did not send the request again."
 
 // broken explains an exchange without an answer.
-func (s *Server) broken(x *exchange, t *trail, err error) error {
+func (s *Server) broken(x *exchange, sent bool, err error) error {
 	switch {
-	case !t.connected || !t.sent():
+	case !sent:
 		return s.unavailable("Upstream %s cannot be reached: %w.", s.opts.Name, hidden{err})
 	case x.method == http.MethodPost:
 		return mmcp.Errorf(mmcp.CodeOutcomeUnknown, "Upstream %s took the request and its answer was lost: %w. %s", s.opts.Name,

@@ -23,6 +23,7 @@ type Server struct {
 	generateURL  *url.URL
 	transport    *http.Transport
 	single       *http.Transport // that keeps no connection
+	line         *direct         // for small requests; nil: they go through transport
 	hasty        atomic.Int64    // until when it is known to close kept connections early, in nanoseconds
 
 	async    atomic.Bool // it was seen to work in jobs, or says that it can
@@ -67,8 +68,8 @@ func New(o Options) (*Server, error) {
 	single := newTransport(o.ConnectTimeout, secure)
 	single.DisableKeepAlives = true
 	return &Server{
-		single: single,
-		opts:   o, base: base, catalogueURL: below(base, "/capabilities"), generateURL: below(base, "/generate"),
+		single: single, line: newDirect(&o, below(base, "/generate")),
+		opts: o, base: base, catalogueURL: below(base, "/capabilities"), generateURL: below(base, "/generate"),
 		transport: newTransport(o.ConnectTimeout, secure), slots: make(chan struct{}, abandoned),
 	}, nil
 }
@@ -118,6 +119,7 @@ func (s *Server) Close() {
 	s.mu.Unlock()
 	s.tails.Wait()
 	s.transport.CloseIdleConnections()
+	s.line.close()
 }
 
 // Capabilities asks the server what it can do.

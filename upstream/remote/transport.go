@@ -8,10 +8,16 @@ import (
 	"net/http"
 	"sync/atomic"
 	"time"
+
+	"github.com/motiongate/motiongate/upstream/remote/wire"
 )
 
-// maxHeaderBytes bounds the header of an answer.
-const maxHeaderBytes = 256 << 10
+// Bounds on connections.
+const (
+	maxHeaderBytes = 256 << 10       // of the header of an answer
+	mostIdle       = 256             // connections that are kept
+	idleTime       = 4 * time.Second // uvicorn closes idle connections after 5 s; a POST at that moment would be lost
+)
 
 // newTransport makes the connections of one server.
 func newTransport(connect time.Duration, secure *tls.Config) *http.Transport {
@@ -23,7 +29,7 @@ func newTransport(connect time.Duration, secure *tls.Config) *http.Transport {
 			if err != nil {
 				return nil, err
 			}
-			return &countedConn{Conn: c, socket: socketOf(c)}, nil
+			return &countedConn{Conn: c, socket: wire.SocketOf(c)}, nil
 		},
 		TLSHandshakeTimeout: connect,
 		TLSClientConfig:     secure.Clone(),
@@ -32,12 +38,10 @@ func newTransport(connect time.Duration, secure *tls.Config) *http.Transport {
 		// request's own.
 		TLSNextProto: map[string]func(string, *tls.Conn) http.RoundTripper{},
 
-		MaxIdleConnsPerHost: 256,
-		// uvicorn closes idle connections after 5 s; a POST at that moment would be
-		// lost.
-		IdleConnTimeout:    4 * time.Second,
-		DisableCompression: true, // bytes pass through as they are
-		ReadBufferSize:     64 << 10,
+		MaxIdleConnsPerHost: mostIdle,
+		IdleConnTimeout:     idleTime,
+		DisableCompression:  true, // bytes pass through as they are
+		ReadBufferSize:      64 << 10,
 
 		MaxResponseHeaderBytes: maxHeaderBytes,
 
@@ -51,7 +55,7 @@ func newTransport(connect time.Duration, secure *tls.Config) *http.Transport {
 // lost in it.
 type countedConn struct {
 	net.Conn
-	socket  *socket
+	socket  *wire.Socket
 	written atomic.Int64
 	pending atomic.Bool  // a request was begun that has no good answer yet
 	refused atomic.Bool  // nothing more is written
@@ -77,7 +81,7 @@ func (c *countedConn) begin(reused bool) (hasty bool) {
 		c.pending.Store(true)
 	case c.pending.Load():
 		c.refused.Store(true)
-	case !c.socket.quiet():
+	case !c.socket.Quiet():
 		c.refused.Store(true)
 		return time.Since(time.Unix(0, c.good.Load())) < hastyWithin
 	default:

@@ -1,6 +1,6 @@
 //go:build unix
 
-package remote
+package wire
 
 import (
 	"errors"
@@ -8,17 +8,17 @@ import (
 	"syscall"
 )
 
-// socket looks at a connection without reading from it. It is for one caller at a
+// Socket looks at a connection without reading from it. It is for one caller at a
 // time, and allocates nothing after it was made.
-type socket struct {
+type Socket struct {
 	raw    syscall.RawConn
 	look   func(fd uintptr)
 	one    [1]byte
 	silent bool
 }
 
-// socketOf returns the socket of a connection; nil: it has none.
-func socketOf(c net.Conn) *socket {
+// SocketOf returns the socket of a connection; nil: it has none.
+func SocketOf(c net.Conn) *Socket {
 	conn, ok := c.(syscall.Conn)
 	if !ok {
 		return nil
@@ -27,7 +27,7 @@ func socketOf(c net.Conn) *socket {
 	if err != nil {
 		return nil
 	}
-	s := &socket{raw: raw}
+	s := &Socket{raw: raw}
 	s.look = func(fd uintptr) {
 		_, _, err := syscall.Recvfrom(int(fd), s.one[:], syscall.MSG_PEEK|syscall.MSG_DONTWAIT)
 		s.silent = errors.Is(err, syscall.EAGAIN) || errors.Is(err, syscall.EWOULDBLOCK) || errors.Is(err, syscall.EINTR)
@@ -35,9 +35,11 @@ func socketOf(c net.Conn) *socket {
 	return s
 }
 
-// quiet reports whether nothing has arrived on an idle connection: neither its end, nor
+const canLook = true
+
+// Quiet reports whether nothing has arrived on an idle connection: neither its end, nor
 // unexpected bytes. It does not wait.
-func (s *socket) quiet() bool {
+func (s *Socket) Quiet() bool {
 	if s == nil {
 		return true
 	}
