@@ -7,12 +7,14 @@ import (
 	"io"
 	"net"
 	"net/netip"
+	"net/url"
 	"os"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
 
 	"github.com/motiongate/motiongate/cache/keyring"
+	"github.com/motiongate/motiongate/router/identity"
 )
 
 // Modes of Auth: who may use the gateway.
@@ -20,12 +22,15 @@ const (
 	AuthUnset = ""     // as AuthOpen, on loopback only
 	AuthOpen  = "open" // everyone who reaches it
 	AuthKeys  = "keys" // clients with an API key
+	AuthOIDC  = "oidc" // clients with a token of a provider of identities, or an API key
 )
 
 // Auth says who may use the gateway.
 type Auth struct {
-	Mode     string // AuthUnset, AuthOpen or AuthKeys
+	Mode     string // AuthUnset, AuthOpen, AuthKeys or AuthOIDC
 	KeysFile string // with further keys, as hashes; empty: none
+
+	OIDC identity.Options // which tokens are accepted
 
 	AdminTokenEnv  string // environment variable that holds the token of the admin listener, read at each use
 	AdminTokenFile string // file that holds it; at most one of the two
@@ -70,7 +75,34 @@ func (l *loader) checkAuth() {
 		l.fault("admin.token_file", "must not be set beside admin.token_env")
 	}
 	if a.KeysFile != "" && (a.Mode == AuthUnset || a.Mode == AuthOpen) {
-		l.fault("auth.keys_file", "has no effect: auth.mode must be keys")
+		l.fault("auth.keys_file", "has no effect: auth.mode must be keys or oidc")
+	}
+	l.checkOIDC()
+}
+
+// checkOIDC finds what is missing for tokens of a provider.
+func (l *loader) checkOIDC() {
+	a := &l.config.Auth
+	if a.Mode != AuthOIDC {
+		if a.OIDC.Issuer != "" {
+			l.fault("auth.oidc.issuer", "has no effect: auth.mode must be oidc")
+		}
+		return
+	}
+	if a.OIDC.Audience == "" {
+		l.fault("auth.oidc.audience", "is missing: without it, tokens that were made for other programs would be accepted")
+	}
+	u, err := url.Parse(a.OIDC.Issuer)
+	switch {
+	case a.OIDC.Issuer == "":
+		l.fault("auth.oidc.issuer", "is missing")
+	case err == nil && (u.RawQuery != "" || u.Fragment != "" || u.User != nil):
+		l.fault("auth.oidc.issuer", "must be a URL without a query, a fragment and credentials")
+	case err == nil && u.Scheme == "http" && !onLoopback(net.JoinHostPort(u.Hostname(), "80")):
+		l.fault("auth.oidc.issuer", "must begin with https://, because its keys say who may use the gateway")
+	}
+	if a.OIDC.Claims.Tenant == "" && a.OIDC.Tenant == "" {
+		l.fault("auth.oidc.claims.tenant", "is missing: name the claim, or one tenant for all in auth.oidc.tenant")
 	}
 }
 
@@ -82,7 +114,7 @@ func (c *Config) CheckExposure() error {
 		faults = append(faults, Fault{Origin: c.origins[key], Key: key, Message: message})
 	}
 	if c.Auth.Mode == AuthUnset && !onLoopback(c.Listen) {
-		add("auth.mode", fmt.Sprintf("is not set, and listen is %s, which other machines reach: set it to keys, or to open if "+
+		add("auth.mode", fmt.Sprintf("is not set, and listen is %s, which other machines reach: set it to keys or oidc, or to open if "+
 			"everyone who reaches the gateway may use it", c.Listen))
 	}
 	if c.Auth.Mode != AuthOpen && !c.Auth.HasAdminToken() && !onLoopback(c.AdminListen) {
@@ -91,7 +123,7 @@ func (c *Config) CheckExposure() error {
 	}
 	for _, v := range c.Router.Views {
 		if c.Auth.Mode == AuthUnset && v.Listen != "" && !onLoopback(v.Listen) {
-			add("views."+v.Name+".listen", "is "+v.Listen+", which other machines reach, and auth.mode is not set: set it to keys or to open")
+			add("views."+v.Name+".listen", "is "+v.Listen+", which other machines reach, and auth.mode is not set: set it to keys, oidc or open")
 		}
 	}
 	if len(faults) > 0 {

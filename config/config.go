@@ -14,6 +14,7 @@ import (
 	"github.com/motiongate/motiongate/engine/trial"
 	"github.com/motiongate/motiongate/mmcp/trace"
 	"github.com/motiongate/motiongate/router"
+	"github.com/motiongate/motiongate/router/identity"
 	"github.com/motiongate/motiongate/upstream"
 )
 
@@ -89,6 +90,7 @@ func Default() *Config {
 		Memory:        1 << 30,
 		Partition:     PartitionShared,
 		Limits:        Limits{Mode: LimitsEnforce},
+		Auth:          Auth{OIDC: identity.Options{Claims: identity.DefaultClaims()}},
 		Tracing:       trace.Options{Sample: 1, Service: "motiongate"},
 		LogLevel:      slog.LevelInfo,
 		LogFormat:     LogText,

@@ -39,6 +39,15 @@ var budgets = each(func(s string) (TenantBudget, error) {
 	return TenantBudget{tenant, budget}, err
 }, func(b TenantBudget) string { return b.Tenant + "=" + b.Budget.String() })
 
+// rate is how many requests are possible in a window, or no limit.
+var rate = kind[access.Rate]{func(raw any) (r access.Rate, err error) {
+	s, err := optional.parse(raw)
+	if err == nil {
+		err = r.UnmarshalText([]byte(s))
+	}
+	return r, err
+}, func(r access.Rate) any { return r.String() }}
+
 // webAddress is a URL that a person can open, or nothing.
 var webAddress = kind[string]{func(raw any) (string, error) {
 	s, err := optional.parse(raw)

@@ -126,7 +126,7 @@ func challenge(c *gin.Context, err error) {
 		return
 	}
 	value := `Bearer realm="motiongate"`
-	if e != access.Missing() {
+	if e != access.Missing() && e != access.MissingToken() {
 		value += `, error="invalid_token"`
 	}
 	c.Header("WWW-Authenticate", value)

@@ -25,6 +25,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp/memory"
 	"github.com/motiongate/motiongate/mmcp/trace"
 	"github.com/motiongate/motiongate/router"
+	"github.com/motiongate/motiongate/router/identity"
 )
 
 // gateway is the layers, each a Backend around the one before, and the router
@@ -67,12 +68,15 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	}
 
 	options := cfg.Router
-	if cfg.Auth.Mode == config.AuthKeys {
+	if cfg.Auth.Mode == config.AuthKeys || cfg.Auth.Mode == config.AuthOIDC {
 		if err := g.openKeys(cfg, log); err != nil {
 			g.closeBackends()
 			return nil, err
 		}
 		options.Auth, options.KeyStore, options.Meter.Quota = g.ring, g.ring, g.quota
+		if cfg.Auth.Mode == config.AuthOIDC {
+			options.Auth = identity.New(cfg.Auth.OIDC, g.ring)
+		}
 	}
 	g.usage = usage.New(g.state, log)
 	g.trials = trial.New(g.asked, trial.Options{Models: cfg.Trials, Measure: figuresOf, Log: log})

@@ -29,8 +29,8 @@ var layers = [][]string{
 	{"engine/script"},
 	{"engine/perform"},
 	{"engine/report", "engine/container"},
-	{"cache/state/repair", "upstream/remote/wire"},
-	{"cache/state", "router/files", "router/header", "router/listen", "router/meter", "router/openapi", "router/operator", "router/studio", "router/view", "upstream/dispatch", "upstream/remote"},
+	{"cache/state/repair", "upstream/remote/wire", "router/identity/identitytest"},
+	{"cache/state", "router/files", "router/header", "router/identity", "router/listen", "router/meter", "router/openapi", "router/operator", "router/studio", "router/view", "upstream/dispatch", "upstream/remote"},
 	{"upstream/foreign"},
 	{"upstream/command", "upstream/demand", "upstream/rest", "upstream/foreign/foreigntest"},
 	{"engine", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/quota", "cache/usage", "router", "upstream"},
@@ -53,6 +53,7 @@ var narrow = map[string][]string{
 	"router":            {"mmcp", "mmcp/access", "mmcp/memory", "mmcp/trace", "router/files", "router/header", "router/listen", "router/meter", "router/openapi", "router/operator", "router/studio", "router/view"},
 	"router/files":      {"mmcp", "mmcp/memory"},
 	"router/header":     {"mmcp"},
+	"router/identity":   {"mmcp", "mmcp/access"},
 	"router/listen":     {"mmcp"},
 	"router/operator":   {"mmcp", "mmcp/access"},
 	"router/meter":      {"mmcp", "mmcp/access"},
@@ -73,9 +74,11 @@ var narrow = map[string][]string{
 
 	"cache/state/repair": {},
 
+	"router/identity/identitytest": {},
+
 	"upstream/upstreamtest": {"mmcp", "mmcp/mmcptest", "upstream/remote"},
 
-	"config": {"engine/trial", "mmcp/trace", "mmcp/access", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/state", "engine", "engine/adapt", "router", "router/view", "upstream", "upstream/dispatch", "upstream/remote",
+	"config": {"engine/trial", "mmcp/trace", "mmcp/access", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/state", "engine", "engine/adapt", "router", "router/identity", "router/view", "upstream", "upstream/dispatch", "upstream/remote",
 		"upstream/command", "upstream/demand", "upstream/foreign", "upstream/rest"},
 
 	"engine/adapt/stopwatch": {"mmcp"},
@@ -98,7 +101,7 @@ var narrow = map[string][]string{
 }
 
 // forTests names the packages that are made for tests, and that any test may import.
-var forTests = []string{"mmcp/mmcptest", "engine/rig/rigtest", "cache/cachetest", "upstream/upstreamtest", "upstream/foreign/foreigntest"}
+var forTests = []string{"mmcp/mmcptest", "engine/rig/rigtest", "cache/cachetest", "upstream/upstreamtest", "upstream/foreign/foreigntest", "router/identity/identitytest"}
 
 // together names the packages that a package's tests may import besides: what is
 // kept in the store is what its damage is seen by.
@@ -119,6 +122,7 @@ var owners = map[string]string{
 	"github.com/qmuntal/gltf":             "engine/gltfio",
 	"golang.org/x/image":                  "engine/render",
 	"github.com/dgraph-io/ristretto":      "cache",
+	"github.com/coreos/go-oidc":           "router/identity",
 	"github.com/sony/gobreaker":           "upstream/dispatch",
 	"github.com/itchyny/gojq":             "upstream/rest",
 	"github.com/nats-io":                  "cache/state",

@@ -28,6 +28,8 @@ func (c *Caller) May(model string) bool {
 
 // Errors of credentials.
 var (
+	errMissingToken = mmcp.Errorf(mmcp.CodeUnauthorized, "This gateway needs a token of its provider of identities, or an API key: "+
+		"send it as Authorization: Bearer.")
 	errMissing = mmcp.Errorf(mmcp.CodeUnauthorized, "This gateway needs an API key: send it as Authorization: Bearer mg_…, or put "+
 		"/t/ and the key in front of the path.")
 	errInvalid = mmcp.Errorf(mmcp.CodeUnauthorized, "The API key is not known here, or was revoked.")
@@ -36,6 +38,9 @@ var (
 
 // Missing is the refusal of a request without credentials.
 func Missing() *mmcp.Error { return errMissing }
+
+// MissingToken is that of a gateway that accepts tokens too.
+func MissingToken() *mmcp.Error { return errMissingToken }
 
 // Invalid is the refusal of credentials that nobody has.
 func Invalid() *mmcp.Error { return errInvalid }

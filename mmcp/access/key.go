@@ -122,13 +122,22 @@ func fault(field, format string, args ...any) error {
 // Expired reports whether a key has expired at a time.
 func (k *Key) Expired(now time.Time) bool { return !k.Expires.IsZero() && !now.Before(k.Expires) }
 
-// Secret matches what looks like an API key.
-var secret = regexp.MustCompile(Prefix + `[A-Za-z0-9_-]+`)
+// What looks like an API key, and like a JSON web token.
+var (
+	secret = regexp.MustCompile(Prefix + `[A-Za-z0-9_-]+`)
+	token  = regexp.MustCompile(tokenPrefix + `[A-Za-z0-9_-]*\.[A-Za-z0-9_.-]*`)
+)
 
-// Redact replaces what looks like an API key in a text.
+// tokenPrefix begins every JSON web token: it encodes {".
+const tokenPrefix = "eyJ"
+
+// Redact replaces what looks like an API key or a token in a text.
 func Redact(text string) string {
-	if !strings.Contains(text, Prefix) {
-		return text
+	if strings.Contains(text, Prefix) {
+		text = secret.ReplaceAllString(text, Prefix+"…")
 	}
-	return secret.ReplaceAllString(text, Prefix+"…")
+	if strings.Contains(text, tokenPrefix) {
+		text = token.ReplaceAllString(text, tokenPrefix+"…")
+	}
+	return text
 }

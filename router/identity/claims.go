@@ -1,0 +1,111 @@
+package identity
+
+import (
+	"encoding/json"
+	"strings"
+
+	"github.com/coreos/go-oidc/v3/oidc"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/access"
+)
+
+// Claims names the claims of a token that say what it allows. A dot leads into an object,
+// as in realm_access.roles. Empty: there is no such claim.
+type Claims struct {
+	Tenant   string // a text
+	Models   string // ids in a list, or in a text with blanks or commas between them; without the claim: all
+	Priority string // low, normal or high; without the claim: normal
+	Rate     string // such as 60/m
+}
+
+// DefaultClaims returns the names that claims have by default.
+func DefaultClaims() Claims {
+	return Claims{Tenant: "tenant", Models: "models", Priority: "priority", Rate: "rate"}
+}
+
+// namePrefix begins the names of callers with a token. No API key has it in its name.
+const namePrefix = "oidc:"
+
+const mostSubject = 255 // bytes of a subject
+
+// callerOf returns whom a valid token stands for. The error is an *mmcp.Error.
+func (o *Options) callerOf(token *oidc.IDToken) (*access.Caller, error) {
+	var claims map[string]json.RawMessage
+	if err := token.Claims(&claims); err != nil {
+		return nil, refused("the claims of the token cannot be read").CausedBy(err)
+	}
+	if token.Subject == "" || len(token.Subject) > mostSubject {
+		return nil, refused("its subject must have from 1 to 255 bytes")
+	}
+	// The words of a token are checked as those of a key are.
+	key := access.Key{Name: "token", Tenant: o.Tenant, Limits: access.Limits{Rate: o.Rate}}
+	if raw := find(claims, o.Claims.Tenant); raw != nil && json.Unmarshal(raw, &key.Tenant) != nil {
+		return nil, refused("its claim " + o.Claims.Tenant + " must be a text")
+	}
+	if key.Tenant == "" {
+		return nil, refused("it has no claim " + o.Claims.Tenant + ", which names the tenant")
+	}
+	if raw := find(claims, o.Claims.Priority); raw != nil && json.Unmarshal(raw, &key.Priority) != nil {
+		return nil, refused("its claim " + o.Claims.Priority + " must be a text")
+	}
+	if raw := find(claims, o.Claims.Rate); raw != nil {
+		if err := json.Unmarshal(raw, &key.Rate); err != nil {
+			return nil, refused("its claim " + o.Claims.Rate + " must be a rate such as 60/m").CausedBy(err)
+		}
+	}
+	if raw := find(claims, o.Claims.Models); raw != nil {
+		if key.Models = words(raw); len(key.Models) == 0 {
+			return nil, refused("its claim " + o.Claims.Models + " names no model")
+		}
+	}
+	if err := key.Validate(); err != nil {
+		return nil, refused("its claim for the " + err.Error())
+	}
+	caller := access.CallerOf(&key)
+	caller.Name = namePrefix + token.Subject
+	return caller, nil
+}
+
+// find returns the value of a claim; nil if there is none. A claim whose own name has dots
+// counts first.
+func find(claims map[string]json.RawMessage, name string) json.RawMessage {
+	if name == "" {
+		return nil
+	}
+	if raw, ok := claims[name]; ok {
+		return present(raw)
+	}
+	outer, inner, dotted := strings.Cut(name, ".")
+	var object map[string]json.RawMessage
+	if !dotted || json.Unmarshal(claims[outer], &object) != nil {
+		return nil
+	}
+	return find(object, inner)
+}
+
+// present returns raw; nil if it is null.
+func present(raw json.RawMessage) json.RawMessage {
+	if string(raw) == "null" {
+		return nil
+	}
+	return raw
+}
+
+// words returns the elements of a list of texts, or of a text; none of anything else.
+func words(raw json.RawMessage) []string {
+	var list []string
+	if json.Unmarshal(raw, &list) == nil {
+		return list
+	}
+	var text string
+	if json.Unmarshal(raw, &text) != nil {
+		return nil
+	}
+	return strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' })
+}
+
+// refused is the refusal of a valid token that allows nothing here.
+func refused(why string) *mmcp.Error {
+	return mmcp.Errorf(mmcp.CodeForbidden, "The token is valid, but it allows nothing here: %s.", why)
+}

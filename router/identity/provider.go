@@ -1,0 +1,173 @@
+package identity
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"sync"
+	"time"
+
+	"github.com/coreos/go-oidc/v3/oidc"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Times of asking the provider.
+const (
+	renewAge  = 10 * time.Minute // after which its description and its keys are read again
+	staleAge  = time.Hour        // for which they count while it is away
+	restAfter = 2 * time.Second  // between attempts that fail
+)
+
+// algorithms are those that tokens may be signed with. None of them has a shared secret.
+var algorithms = []string{
+	oidc.RS256, oidc.RS384, oidc.RS512, oidc.PS256, oidc.PS384, oidc.PS512, oidc.ES256, oidc.ES384, oidc.ES512, oidc.EdDSA,
+}
+
+// errAway is the cause of refusals while the provider cannot be asked.
+var errAway = errors.New("the provider of identities cannot be asked")
+
+// away is the refusal of a token that nobody can check now.
+func away(cause error) error {
+	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The token cannot be checked now, because the provider of identities does not answer. "+
+		"Try again later.").CausedBy(fmt.Errorf("%w: %w", errAway, cause))
+	e.RetryAfter = restAfter
+	return e
+}
+
+// provider is who signs tokens.
+type provider struct {
+	issuer, audience string
+	fetch            *fetcher
+
+	mu     sync.Mutex // guards the fields below
+	last   *verifier  // nil: the provider was not reached yet
+	failed error      // why the last attempt failed; nil: it did not
+	retry  time.Time  // before which none is made after a failure
+	flight chan struct{}
+}
+
+func newProvider(o Options) provider {
+	return provider{issuer: o.Issuer, audience: o.Audience, fetch: newFetcher()}
+}
+
+// verifier returns what verifies tokens now. The first call waits for the provider. Later
+// ones have it read again beside them.
+func (p *provider) verifier(ctx context.Context) (*verifier, error) {
+	last, flight, failed := p.current()
+	if last != nil {
+		return last, nil
+	}
+	if flight != nil {
+		select {
+		case <-flight:
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		}
+		p.mu.Lock()
+		last, failed = p.last, p.failed
+		p.mu.Unlock()
+	}
+	if failed != nil {
+		return nil, away(failed)
+	}
+	return last, nil
+}
+
+// current returns the verifier that counts; nil if there is none yet, or it is too old. It
+// begins to read the description where that is due: flight is closed when that is over, nil
+// if none runs. Failed is why the last attempt failed.
+func (p *provider) current() (last *verifier, flight chan struct{}, failed error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now, age := time.Now(), staleAge
+	if p.last != nil {
+		age = time.Since(p.last.read)
+	}
+	if age >= renewAge && p.flight == nil && !now.Before(p.retry) {
+		p.flight = make(chan struct{})
+		go p.discover(p.flight) // ends within the time-out of the client
+	}
+	if age < staleAge {
+		return p.last, nil, nil
+	}
+	return nil, p.flight, p.failed
+}
+
+// discover reads the description of the provider.
+func (p *provider) discover(done chan struct{}) {
+	v, err := p.read()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.failed = err; err == nil {
+		p.last, p.retry = v, time.Time{}
+	} else {
+		p.retry = time.Now().Add(p.fetch.rest)
+	}
+	p.flight = nil
+	close(done)
+}
+
+func (p *provider) read() (*verifier, error) {
+	ctx := oidc.ClientContext(context.Background(), p.fetch.client())
+	found, err := oidc.NewProvider(ctx, p.issuer)
+	if err != nil {
+		return nil, err
+	}
+	var described struct {
+		Keys string `json:"jwks_uri"`
+	}
+	if err := found.Claims(&described); err != nil {
+		return nil, err
+	}
+	own, err := url.Parse(p.issuer)
+	if err != nil {
+		return nil, err
+	}
+	if keys, err := url.Parse(described.Keys); err != nil || keys.Scheme != "https" && keys.Scheme != own.Scheme {
+		return nil, errors.New("its jwks_uri is not an https URL")
+	}
+	keys := &keySet{remote: oidc.NewRemoteKeySet(ctx, described.Keys), fetch: p.fetch, url: described.Keys}
+	config := &oidc.Config{ClientID: p.audience, SupportedSigningAlgs: algorithms}
+	return &verifier{oidc.NewVerifier(p.issuer, keys, config), time.Now()}, nil
+}
+
+// verifier verifies tokens by the keys of the provider.
+type verifier struct {
+	tokens *oidc.IDTokenVerifier
+	read   time.Time
+}
+
+// awayKey is the key of a context under which a keySet tells that it has no current keys.
+type awayKey struct{}
+
+// verify returns a valid token. Its error is that of away if the keys that would say more
+// cannot be read.
+func (v *verifier) verify(ctx context.Context, raw string) (*oidc.IDToken, error) {
+	var fault error // the library does not wrap the errors of keys
+	token, err := v.tokens.Verify(context.WithValue(ctx, awayKey{}, &fault), raw)
+	if fault != nil {
+		return nil, away(fault)
+	}
+	return token, err
+}
+
+// keySet is the keys of the provider.
+type keySet struct {
+	remote oidc.KeySet
+	fetch  *fetcher
+	url    string
+}
+
+// VerifySignature returns what a token says, if a key of the provider signed it.
+func (k *keySet) VerifySignature(ctx context.Context, token string) ([]byte, error) {
+	payload, err := k.remote.VerifySignature(ctx, token)
+	if err == nil {
+		return payload, nil
+	}
+	if cause := k.fetch.fault(k.url); cause != nil {
+		*ctx.Value(awayKey{}).(*error) = cause
+	}
+	return nil, err
+}
