@@ -16,6 +16,11 @@ func (r *Results) renew(ctx context.Context, k key, call *mmcp.Call) (*mmcp.Resu
 	if err != nil || call.Policy.NoStore {
 		return res, err
 	}
+	if call.Check != nil {
+		if err := call.Check(res); err != nil {
+			return nil, err
+		}
+	}
 	if r.hot != nil {
 		r.hot.settle() // the table drops a second value of a key that is not admitted yet
 	}

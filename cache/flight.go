@@ -280,7 +280,9 @@ func (r *Results) make(ctx context.Context, k key, call *mmcp.Call) (res *mmcp.R
 			res, err = nil, e
 		}
 	}()
-	res, err = r.next.Generate(ctx, call)
+	if res, err = r.next.Generate(ctx, call); err == nil && call.Check != nil {
+		err = call.Check(res)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -83,6 +83,27 @@ func TestFailureIsNotKept(t *testing.T) {
 	}
 }
 
+// What the caller's check refuses is not stored, neither the first time nor when it is made
+// again.
+func TestRefusedAnswerIsNotKept(t *testing.T) {
+	for _, fresh := range []bool{false, true} {
+		next, refused := cachetest.NewCounter(), errors.New("not a motion")
+		r := cachetest.NewResults(t, next, 1<<20)
+		call := cachetest.Request("7").Call()
+		call.Policy.Fresh = fresh
+		call.Check = func(*mmcp.Result) error { return refused }
+		for range 2 {
+			if _, err := r.Generate(t.Context(), call); !errors.Is(err, refused) {
+				t.Errorf("got %v, want what the check says", err)
+			}
+		}
+		res := cachetest.Generate(t, r, cachetest.Request("7").Call())
+		if n := next.Runs.Load(); res.Cache.Hit || n != 3 {
+			t.Errorf("after refused answers: %+v after %d runs, want a miss and 3", res.Cache, n)
+		}
+	}
+}
+
 func TestNoBytesKeepsNothing(t *testing.T) {
 	next := cachetest.NewCounter()
 	r := cachetest.NewResults(t, next, 0)

@@ -29,6 +29,11 @@ type Call struct {
 	// Shared is set where several clients wait for the run. It returns, at any time,
 	// when the last of them gives up; the zero time: one of them does not.
 	Shared func() time.Time
+
+	// Check is asked of an answer before a cache stores it. What it refuses is not stored,
+	// and its error is that of the call. It may be called in another goroutine. Calls of
+	// equal requests that share a run share its check. Nil: every answer is stored.
+	Check func(*Result) error
 }
 
 // Policy is how the gateway treats a request, beside what the request asks for.

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -23,7 +24,10 @@ import (
 func narrow(t *testing.T) *mmcptest.Server { return narrowOf(t, 77) }
 
 // narrowOf is narrow with 77 joints or 30.
-func narrowOf(t *testing.T, joints int) *mmcptest.Server {
+func narrowOf(t *testing.T, joints int) *mmcptest.Server { return spoiled(t, joints, nil) }
+
+// spoiled is narrowOf with a function that may change answers; nil: none.
+func spoiled(t *testing.T, joints int, spoil func([]byte) []byte) *mmcptest.Server {
 	t.Helper()
 	e := engine.New(engine.Options{Model: "narrow", MaxSeconds: 300})
 	caps, err := e.Capabilities(t.Context())
@@ -52,9 +56,64 @@ func narrowOf(t *testing.T, joints int) *mmcptest.Server {
 			if err != nil {
 				return nil, err
 			}
+			if spoil != nil {
+				return spoil(res.Body), nil
+			}
 			return res.Body, nil
 		},
 	})
+}
+
+// A model that answers garbage is told of in every format, and the garbage is kept nowhere:
+// the next request goes to the model again. A key pins it only where the request may not be
+// run twice.
+func TestGarbageIsNotKept(t *testing.T) {
+	var broken atomic.Bool
+	s := spoiled(t, 30, func(body []byte) []byte {
+		if !broken.Load() {
+			return body
+		}
+		doc, err := gltfio.Decode(body)
+		if err != nil {
+			t.Error(err)
+			return nil
+		}
+		doc.Samples[0].Clip = doc.Samples[0].Clip.Range(0, 50)
+		short, err := gltfio.EncodeGLTF(doc)
+		if err != nil {
+			t.Error(err)
+		}
+		return short
+	})
+	g := serve(t, "--upstream", "gpu="+s.URL())
+	do(t, "GET", g.url+"/capabilities", "")
+	ask := func(want int, runs int, seed mmcp.Seed, headers ...string) {
+		t.Helper()
+		before := s.Stats().Executions
+		got := do(t, "POST", g.url+"/generate", ordered(t, "Mixamo", 60, 2, func(r *mmcp.Request) { r.Options.Seed = seed }), headers...)
+		if n := s.Stats().Executions - before; got.status != want || n != runs {
+			t.Errorf("%v: %d after %d runs, want %d after %d: %.300s", headers, got.status, n, want, runs, got.body)
+		}
+		if want != http.StatusOK && !strings.Contains(string(got.body), "50 frames where 61 were asked for") {
+			t.Errorf("%v: %.300s", headers, got.body)
+		}
+	}
+	formats := append([]mmcp.Format{mmcp.GLTF, mmcp.GLB}, mmcp.FileFormats...)
+	for i, f := range formats {
+		seed := mmcp.Seed(strconv.Itoa(i + 1))
+		broken.Store(true)
+		ask(http.StatusBadGateway, 1, seed, "Accept", f.ContentType())
+		ask(http.StatusBadGateway, 1, seed, "Accept", f.ContentType())
+		broken.Store(false)
+		ask(http.StatusOK, 1, seed, "Accept", f.ContentType())
+		ask(http.StatusOK, 0, seed, "Accept", f.ContentType())
+	}
+	broken.Store(true)
+	ask(http.StatusBadGateway, 1, "77", "Idempotency-Key", `"seeded"`)
+	ask(http.StatusBadGateway, 1, "", "Idempotency-Key", `"once"`)
+	broken.Store(false)
+	ask(http.StatusOK, 1, "77", "Idempotency-Key", `"seeded"`)
+	ask(http.StatusBadGateway, 0, "", "Idempotency-Key", `"once"`)
 }
 
 // reduced is a skeleton without its face and most of its fingers, as small models have it.

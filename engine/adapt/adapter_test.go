@@ -3,7 +3,12 @@ package adapt_test
 import (
 	"bytes"
 	"context"
+	"encoding/base64"
+	"encoding/binary"
+	"encoding/json"
 	"errors"
+	"math"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -103,31 +108,103 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// An answer that contradicts its request is an error of the server, and the error names the
-// contradiction.
+// An answer that contradicts its request, in either container, is an error of the server, and
+// the error names the contradiction.
 func TestGarbage(t *testing.T) {
+	put := func(n int, v float32) func(*parts) {
+		return func(p *parts) { binary.LittleEndian.PutUint32(p.bin[n:], math.Float32bits(v)) }
+	}
+	floats := 4 * 61 // the times come first, then four numbers a frame of each joint
+	joints := rig.Canonical().Len()
+	root := floats + joints*16*61
+	nan := float32(math.NaN())
 	for name, tt := range map[string]struct {
-		spoil func([]byte) []byte
+		spoil func(*parts)
 		want  string
 	}{
-		"cut off":        {func(b []byte) []byte { return b[:len(b)/2] }, "fit its request"},
-		"another name":   {replaced(`"name":"LeftArm"`, `"name":"Arm"`), `"Arm"`},
-		"scaled":         {replaced(`-0.429,`, `-4.29,`), "bone to LeftShin"},
-		"missing":        {replaced(`{"sampler":5,"target":{"node":5,"path":"rotation"}},`, ``), "no channel turns Neck2"},
-		"another length": {replaced(`"num_frames":61`, `"num_frames":71`), "71 frames"},
+		"cut off":            {func(p *parts) { p.bin = p.bin[:len(p.bin)/2] }, "fit its request"},
+		"another name":       {replaced(`"name":"LeftArm"`, `"name":"Arm"`), `"Arm"`},
+		"another joint":      {replaced(`{"name":"`, `{"name":"Extra"},{"name":"`), "fit its request"},
+		"scaled bone":        {replaced(`-0.429,`, `-4.29,`), "bone to LeftShin"},
+		"centimetres":        {centimetres, "bone to"},
+		"missing":            {replaced(`{"sampler":5,"target":{"node":5,"path":"rotation"}},`, ``), "no channel turns Neck2"},
+		"another length":     {replaced(`"num_frames":61`, `"num_frames":71`), "71 frames"},
+		"no motion":          {replaced(`"animations":`, `"extras":`), "no animation"},
+		"root does not move": {replaced(`"path":"translation"`, `"path":"scale"`), "no channel moves the root Hips"},
+		"turn that is none":  {put(floats+16*61*3+32, nan), "rotation of Chest at frame 2"},
+		"turn of no length":  {func(p *parts) { clear(p.bin[floats+16*61*3 : floats+16*61*3+16]) }, "rotation of Chest at frame 0"},
+		"root that is none":  {put(root+12, nan), "frame 1 is not finite"},
+		"root without bound": {put(root+24, float32(math.Inf(1))), "frame 2 is not finite"},
+		"root far away":      {put(root, 1e8), "the root at frame 0"},
+		"time that is none":  {put(8, nan), "time"},
 	} {
-		t.Run(name, func(t *testing.T) {
-			m := newModel(t, rig.Canonical())
-			m.spoil = tt.spoil
-			_, err := adapted(m).Generate(t.Context(), walk(rig.Canonical(), "walk", 60, 2).Call())
-			var e *mmcp.Error
-			if !errors.As(err, &e) || e.Code != mmcp.CodeUpstreamInvalid || !strings.Contains(e.Message, tt.want) {
-				t.Errorf("%v, want upstream_invalid with %q", err, tt.want)
-			}
-		})
+		for _, format := range []mmcp.Format{mmcp.GLTF, mmcp.GLB} {
+			t.Run(name+" "+format.String(), func(t *testing.T) {
+				m := newModel(t, rig.Canonical())
+				m.spoil = func(b []byte) []byte { return rebuilt(t, b, format, tt.spoil) }
+				_, err := adapted(m).Generate(t.Context(), walk(rig.Canonical(), "walk", 60, 2).Call())
+				var e *mmcp.Error
+				if !errors.As(err, &e) || e.Code != mmcp.CodeUpstreamInvalid || !strings.Contains(e.Message, tt.want) {
+					t.Errorf("%v, want upstream_invalid with %q", err, tt.want)
+				}
+			})
+		}
 	}
 }
 
-func replaced(old, by string) func([]byte) []byte {
-	return func(b []byte) []byte { return bytes.Replace(b, []byte(old), []byte(by), 1) }
+// parts are the two parts of a glTF document.
+type parts struct{ doc, bin []byte }
+
+func replaced(old, by string) func(*parts) {
+	return func(p *parts) {
+		if !bytes.Contains(p.doc, []byte(old)) {
+			panic("there is no " + old)
+		}
+		p.doc = bytes.Replace(p.doc, []byte(old), []byte(by), 1)
+	}
+}
+
+// centimetres lengthens every bone.
+func centimetres(p *parts) {
+	p.doc = regexp.MustCompile(`"translation":\[[^\]]*\]`).ReplaceAllFunc(p.doc, func(b []byte) []byte {
+		var at [3]float64
+		_ = json.Unmarshal(b[len(`"translation":`):], &at)
+		for i := range at {
+			at[i] *= 100
+		}
+		list, _ := json.Marshal(at)
+		return append([]byte(`"translation":`), list...)
+	})
+}
+
+// rebuilt changes a document, and returns it in a container.
+func rebuilt(t *testing.T, body []byte, format mmcp.Format, change func(*parts)) []byte {
+	t.Helper()
+	const head = "data:application/octet-stream;base64,"
+	from := bytes.Index(body, []byte(head)) + len(head)
+	to := from + bytes.IndexByte(body[from:], '"')
+	bin, err := base64.StdEncoding.DecodeString(string(body[from:to]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &parts{bytes.Replace(body, body[from:to], nil, 1), bin}
+	change(p)
+	text := base64.StdEncoding.EncodeToString(p.bin)
+	whole := bytes.Replace(p.doc, []byte(head), []byte(head+text), 1)
+	if format == mmcp.GLTF {
+		return whole
+	}
+	chunk := func(kind string, data []byte, pad byte) (out []byte) {
+		for len(data)%4 != 0 {
+			data = append(data, pad)
+		}
+		out = binary.LittleEndian.AppendUint32(nil, uint32(len(data)))
+		return append(append(out, kind...), data...)
+	}
+	doc := bytes.Replace(p.doc, []byte(`"uri":"`+head+`",`), nil, 1)
+	doc = bytes.Replace(doc, []byte(`,"uri":"`+head+`"`), nil, 1)
+	chunks := append(chunk("JSON", doc, ' '), chunk("BIN\x00", p.bin, 0)...)
+	out := binary.LittleEndian.AppendUint32([]byte("glTF"), 2)
+	out = binary.LittleEndian.AppendUint32(out, uint32(12+len(chunks)))
+	return append(out, chunks...)
 }

@@ -15,27 +15,45 @@ import (
 func (a *Adapter) asking(w *stopwatch.Stopwatch) step {
 	return func(ctx context.Context, call *mmcp.Call) (*answer, error) {
 		for {
-			res, err := w.Generate(ctx, a.next, call)
+			var doc *gltfio.Document // of an answer that was made for this call
+			sent := *call
+			sent.Check = func(res *mmcp.Result) (err error) {
+				w.Pause(func() { doc, err = fitting(res, call.Request) })
+				return err
+			}
+			res, err := w.Generate(ctx, a.next, &sent)
 			if err != nil {
 				return nil, err
 			}
-			doc, err := read(res.Body, call.Request)
+			if doc == nil {
+				doc, err = fitting(res, call.Request)
+			}
 			switch {
 			case err == nil:
 				return &answer{doc: doc, route: res.Route}, nil
 			case res.Cache.Hit && !call.Policy.Fresh && !call.Policy.OnlyStored:
-				// The cache stores answers without reading them: this one is made again.
+				// It was stored for a client that was given it without its being read: this one
+				// is made again.
 				again := *call
 				again.Policy.Fresh = true
 				call = &again
 			default:
-				e := mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The server %s answered with a motion that does not fit its request: %w.",
-					res.Route.Upstream, err)
-				e.Route = res.Route
-				return nil, e
+				return nil, err
 			}
 		}
 	}
+}
+
+// fitting decodes an answer. One that does not fit its request is an error of the server.
+func fitting(res *mmcp.Result, req *mmcp.Request) (*gltfio.Document, error) {
+	doc, err := read(res.Body, req)
+	if err != nil {
+		e := mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The server %s answered with a motion that does not fit its request: %w.",
+			res.Route.Upstream, err)
+		e.Route = res.Route
+		return nil, e
+	}
+	return doc, nil
 }
 
 // read decodes an answer. It fails where the answer contradicts the request.
@@ -102,6 +120,9 @@ func checkSample(s *gltfio.Sample, doc *gltfio.Document, req *mmcp.Request) erro
 	}
 	if len(s.Still) > 0 {
 		return fmt.Errorf("no channel turns %s", doc.Skeleton.Joints[s.Still[0]].Name)
+	}
+	if s.Unmoved {
+		return fmt.Errorf("no channel moves the root %s", doc.Skeleton.Joints[0].Name)
 	}
 	const usable = 1e5 // metres; beyond, float32 has no millimetres
 	for f, p := range s.Clip.Root {

@@ -62,16 +62,15 @@ func runExact(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 		s := &out.doc.Samples[i]
 		bent, how := solved(body, s.Clip, req, after)
 		s.Clip = stood(req, body, bent, transfer.TracksOf(s.Clip))
-		most.far, most.path = math.Max(most.far, how.far), faster(most.path, how.path)
+		most.far, most.missed, most.path = math.Max(most.far, how.far), math.Max(most.missed, how.missed), faster(most.path, how.path)
 	}
 	out.moved = true
 	if after {
 		out.note("constraint_applied_after", "info", fmt.Sprintf(
 			"The model does not take every kind of constraint; these were met on its motion: %s.", strings.Join(t.metAfter(req), ", ")))
 	}
-	if most.far > bentFar*legOf(body) {
-		out.note("constraint_bent", "warning",
-			fmt.Sprintf("The model missed constraints by up to %.0f cm; the motion was bent to meet them.", 100*most.far))
+	if text := most.bent(legOf(body)); text != "" {
+		out.note("constraint_bent", "warning", text)
 	}
 	if p := most.path; p.asked > 0 {
 		out.note("path_faster_than_model", "warning", fmt.Sprintf(
@@ -92,8 +91,28 @@ func (t *target) metAfter(req *mmcp.Request) (out []string) {
 
 // effort tells how much a motion was changed for its constraints.
 type effort struct {
-	far  float64 // the longest distance between a pinned joint and its target before, in metres
-	path pace
+	far    float64 // the longest distance between a pinned joint and its target before, in metres
+	missed float64 // the longest one that is left
+	path   pace
+}
+
+// How far constraints move a joint, in legs, before a note says so, and at most.
+const (
+	bentFar  = 0.15
+	bentMost = 1.5
+)
+
+// bent is what a note says of how a body with legs of some length was bent; empty: nothing.
+func (e *effort) bent(leg float64) string {
+	const met = 0.01 // metres
+	switch {
+	case e.missed > met:
+		return fmt.Sprintf("The model missed constraints by up to %.0f cm; the motion was bent towards them, and misses them by up to %.0f cm: "+
+			"joints are moved by up to %.0f cm, and limbs as far as they reach.", 100*e.far, 100*e.missed, 100*bentMost*leg)
+	case e.far > bentFar*leg:
+		return fmt.Sprintf("The model missed constraints by up to %.0f cm; the motion was bent to meet them.", 100*e.far)
+	}
+	return ""
 }
 
 // pace is how fast a path goes between two of its points, and how fast the model went
@@ -146,9 +165,6 @@ func paceOf(req *mmcp.Request, c *clip.Clip) (out pace) {
 	return out
 }
 
-// bentFar is how far constraints may move a joint, in legs, before a note says so.
-const bentFar = 0.15
-
 // sparse is the time between the points of a path from which on each is hit by the
 // pelvis itself. Closer ones draw the way of the whole body, around which the pelvis
 // sways, and only their headings are met.
@@ -165,7 +181,10 @@ func solved(body *rig.Body, c *clip.Clip, req *mmcp.Request, untold bool) (*clip
 		p.Root = own.Root
 		copy(p.Rot, own.Rot)
 	}
-	s := solve.NewPosed(body, base, pins)
+	at := func(c *clip.Clip) func(t float64) []geom.Transform {
+		return func(t float64) []geom.Transform { return body.Skeleton.Model(c.Pose(frame(t)), nil) }
+	}
+	s := solve.NewPosed(body, base, pins.Within(bentMost*legOf(body), body, at(walks)))
 	out := clip.New(body.Skeleton, c.FPS, c.Frames())
 	out.Contacts, out.Offset = c.Contacts, loosened(c, &pins)
 	pose := body.Skeleton.RestPose()
@@ -173,18 +192,7 @@ func solved(body *rig.Body, c *clip.Clip, req *mmcp.Request, untold bool) (*clip
 		s.At(float64(f)/c.FPS, &pose)
 		out.SetPose(f, rig.Pose{Root: pose.Root, Rot: pose.Rot})
 	}
-	most := 0.0
-	for _, t := range pins.Targets {
-		before := body.Skeleton.Model(c.Pose(frame(t.Time)), nil)
-		most = math.Max(most, before[t.Joint].Pos.Dist(t.Pos))
-	}
-	for _, p := range pins.Places {
-		if !p.Free {
-			at := body.Skeleton.Model(c.Pose(frame(p.Time)), nil)[body.Pelvis].Pos
-			most = math.Max(most, at.Sub(geom.Vec3{X: p.X, Z: p.Z}).Horizontal().Len())
-		}
-	}
-	return out, effort{most, paceOf(req, c)}
+	return out, effort{pins.Distance(body, at(c)), pins.Distance(body, at(out)), paceOf(req, c)}
 }
 
 // loosened returns the offsets of a clip without those of joints that carry what is

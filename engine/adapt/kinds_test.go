@@ -190,3 +190,43 @@ func TestReferenceOfAnotherRig(t *testing.T) {
 		t.Errorf("adapted %q; a clip of %d joints and %d frames was sent", res.Route.Adapted, len(sent.JointNames), len(sent.Rotations))
 	}
 }
+
+// Constraints bend a motion as far as the bound, and a note says what is left: of a pelvis
+// that is to fly, and of a hand that is to be where no arm reaches.
+func TestBendingIsBounded(t *testing.T) {
+	s := people(t)["Mixamo"]
+	body := rig.NewBody(s)
+	leg := body.Size.Thigh + body.Size.Shin
+	for name, c := range map[string]struct {
+		joint  int
+		height float64
+		missed [2]float64 // metres, at least and at most
+		note   string
+	}{
+		"met":       {body.Arms[0].Hand, 1.4, [2]float64{0, 0.001}, "bent to meet them"},
+		"flying":    {body.Pelvis, 4, [2]float64{4 - 1.1 - 1.6*leg, 4 - 0.8 - 1.4*leg}, "misses them by"},
+		"too high":  {body.Arms[0].Hand, 4, [2]float64{1, 3}, "misses them by"},
+		"unchanged": {body.Pelvis, 0, [2]float64{0, 0.001}, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := newModelThatTakes(t)
+			req := walk(s, "stand", 30, 2)
+			doc, _ := generate(t, adapted(m), req)
+			own := doc.Samples[0].Clip
+			at := s.Model(own.Pose(30), nil)[c.joint].Pos
+			if c.height > 0 {
+				at.Y = c.height
+			}
+			req.Constraints = []mmcp.Constraint{{Type: mmcp.ConstraintEffectorTarget, Joint: s.Joints[c.joint].Name, Frames: []int{30},
+				Positions: [][3]float64{{at.X, at.Y, at.Z}}}}
+			doc, _ = generate(t, adapted(m), req)
+			is := s.Model(doc.Samples[0].Clip.Pose(30), nil)[c.joint].Pos
+			if d := is.Dist(at); d < c.missed[0] || d > c.missed[1] {
+				t.Errorf("the joint is at %v, %.3f m from its target; want %v", is, d, c.missed)
+			}
+			if got := noteOf(doc, "constraint_bent"); (got == "") != (c.note == "") || !strings.Contains(got, c.note) {
+				t.Errorf("the note is %q, want %q in it", got, c.note)
+			}
+		})
+	}
+}

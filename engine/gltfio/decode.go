@@ -83,6 +83,7 @@ func Decode(data []byte) (*Document, error) {
 		d.Samples = append(d.Samples, s.sample(i, c, ext))
 		last := &d.Samples[len(d.Samples)-1]
 		last.Still = m.still(body)
+		last.Unmoved = m.tracks[target{body.nodes[0], gltf.TRSTranslation}] == nil
 		last.Name = names.unique(last.Name, fmt.Sprintf("sample_%d", i))
 	}
 	if len(d.Samples) == 0 {

@@ -45,6 +45,7 @@ type Sample struct {
 	Keys            *clip.Keys // that its curves have; nil: one in every frame. Decode leaves it nil: it unfolds the curves
 	ChunkBoundaries []int      // frames at which the model stitched two pieces
 	Still           []int      // joints that no channel turns; set by Decode only
+	Unmoved         bool       // no channel moves the root; set by Decode only
 
 	Extra map[string]json.RawMessage // further keys of the sample, such as "trajectory"
 }

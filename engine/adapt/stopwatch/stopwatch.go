@@ -25,6 +25,13 @@ func (w *Stopwatch) Generate(ctx context.Context, b mmcp.Backend, call *mmcp.Cal
 	return b.Generate(ctx, call)
 }
 
+// Pause calls f within a call of Generate, without counting its time for that call.
+func (w *Stopwatch) Pause(f func()) {
+	w.add(-1)
+	defer w.add(1)
+	f()
+}
+
 // Total returns for how long the stopwatch ran, without the calls that are under way.
 func (w *Stopwatch) Total() time.Duration {
 	w.mu.Lock()

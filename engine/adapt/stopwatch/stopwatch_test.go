@@ -18,6 +18,21 @@ func (sleeper) Generate(context.Context, *mmcp.Call) (*mmcp.Result, error) {
 	return nil, nil
 }
 
+// TestPause holds that the time of what is called aside does not count.
+func TestPause(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		var w Stopwatch
+		var both sync.WaitGroup
+		both.Go(func() { _, _ = w.Generate(t.Context(), sleeper{}, nil) })
+		synctest.Wait()
+		w.Pause(func() { time.Sleep(time.Second / 2) })
+		both.Wait()
+		if got, want := w.Total(), time.Second/2; got != want {
+			t.Errorf("got %v, want %v", got, want)
+		}
+	})
+}
+
 // TestStopwatch holds that calls at the same time count once, and the time between
 // calls does not count.
 func TestStopwatch(t *testing.T) {

@@ -1,0 +1,55 @@
+package solve
+
+import (
+	"math"
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// Within returns pins that are at most so many metres from where a motion has what they pin.
+// at returns the joints of the body at a time, in model space.
+func (p *Pins) Within(most float64, body *rig.Body, at func(t float64) []geom.Transform) Pins {
+	out := *p
+	out.Targets, out.Places, out.Keys = slices.Clone(p.Targets), slices.Clone(p.Places), slices.Clone(p.Keys)
+	out.visit(body, at, func(asked, is geom.Vec3) geom.Vec3 {
+		if far := asked.Dist(is); far > most {
+			return is.Lerp(asked, most/far)
+		}
+		return asked
+	})
+	return out
+}
+
+// Distance returns the longest distance, in metres, between a pin and where a motion has
+// what it pins.
+func (p *Pins) Distance(body *rig.Body, at func(t float64) []geom.Transform) (most float64) {
+	p.visit(body, at, func(asked, is geom.Vec3) geom.Vec3 {
+		most = math.Max(most, asked.Dist(is))
+		return asked
+	})
+	return most
+}
+
+// visit calls put with every place that is pinned, and where the motion has what is pinned
+// there. What put returns becomes the place.
+func (p *Pins) visit(body *rig.Body, at func(t float64) []geom.Transform, put func(asked, is geom.Vec3) geom.Vec3) {
+	for i := range p.Targets {
+		t := &p.Targets[i]
+		t.Pos = put(t.Pos, at(t.Time)[t.Joint].Pos)
+	}
+	for i := range p.Places {
+		if w := &p.Places[i]; !w.Free {
+			is := at(w.Time)[body.Pelvis].Pos
+			to := put(geom.Vec3{X: w.X, Y: is.Y, Z: w.Z}, is)
+			w.X, w.Z = to.X, to.Z
+		}
+	}
+	for i := range p.Keys {
+		if k := &p.Keys[i]; k.Root != nil {
+			to := put(*k.Root, at(k.Time)[0].Pos)
+			k.Root = &to
+		}
+	}
+}
