@@ -32,8 +32,8 @@ func newConvert() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "convert IN OUT",
 		Short: "Convert a motion into another file format",
-		Long: `Converts a motion by the endings of the two names. IN is a .gltf, .glb, .bvh or .npz
-file, OUT a .gltf, .glb, .fbx, .bvh, .vrma or .usda file. An NPZ file says neither whose
+		Long: `Converts a motion by the endings of the two names. IN is a .gltf, .glb, .fbx, .bvh
+or .npz file, OUT a .gltf, .glb, .fbx, .bvh, .vrma or .usda file. An NPZ file says neither whose
 joints it holds nor how: see the flags. Several motions of a file are written as a .zip
 of BVH files, because a BVH file holds one.`,
 		Example: `  motiongate convert walk.glb walk.fbx

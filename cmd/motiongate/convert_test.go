@@ -41,16 +41,18 @@ func TestConvert(t *testing.T) {
 			t.Errorf("%s: generate and convert write different files: %v", ext, err)
 		}
 	}
-	if got := execute(t, folder, "convert", "wave.bvh", "back.glb"); got.code != 0 {
-		t.Fatalf("%+v", got)
-	}
-	want, got := decode(t, filepath.Join(folder, "wave.glb")), decode(t, filepath.Join(folder, "back.glb"))
-	hand, other := want.Skeleton.Index("LeftHand"), got.Skeleton.Index("LeftHand")
-	for f := range 30 {
-		a := want.Skeleton.Model(want.Samples[0].Clip.Pose(f), nil)[hand].Pos
-		b := got.Skeleton.Model(got.Samples[0].Clip.Pose(f), nil)[other].Pos
-		if a.Dist(b) > 1e-5 {
-			t.Fatalf("frame %d: the hand is %g m off", f, a.Dist(b))
+	for _, ext := range []string{"bvh", "fbx"} {
+		if got := execute(t, folder, "convert", "wave."+ext, "back.glb"); got.code != 0 {
+			t.Fatalf("%+v", got)
+		}
+		want, got := decode(t, filepath.Join(folder, "wave.glb")), decode(t, filepath.Join(folder, "back.glb"))
+		hand, other := want.Skeleton.Index("LeftHand"), got.Skeleton.Index("LeftHand")
+		for f := range 30 {
+			a := want.Skeleton.Model(want.Samples[0].Clip.Pose(f), nil)[hand].Pos
+			b := got.Skeleton.Model(got.Samples[0].Clip.Pose(f), nil)[other].Pos
+			if a.Dist(b) > 1e-5 {
+				t.Fatalf("%s, frame %d: the hand is %g m off", ext, f, a.Dist(b))
+			}
 		}
 	}
 	if got := execute(t, folder, "generate", "a person waves", "--seconds", "1", "--samples", "2", "-o", "two.bvh"); got.code != 0 ||
@@ -63,7 +65,7 @@ func TestConvertRefuses(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
 	for _, args := range [][]string{
-		{"a.fbx", "b.glb"}, {"a.glb", "b.obj"}, {"a.npz", "b.glb"}, {"a.npz", "b.glb", "--skeleton", "nobody"},
+		{"a.max", "b.glb"}, {"a.glb", "b.obj"}, {"a.npz", "b.glb"}, {"a.npz", "b.glb", "--skeleton", "nobody"},
 		{"a.npz", "b.glb", "--skeleton", "smpl22", "--values", "angles"}, {"a.bvh", "b.bvh", "--order", "XYX"}, {"a.npz", "b.glb", "--up", "x"},
 	} {
 		if got := execute(t, folder, append([]string{"convert"}, args...)...); got.code != 2 {

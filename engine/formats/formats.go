@@ -129,9 +129,9 @@ func Zip(files []File) ([]byte, error) {
 }
 
 // Read are the endings of the files that Decode reads.
-var Read = []string{".bvh", ".gltf", ".glb", ".npz"}
+var Read = []string{".bvh", ".fbx", ".gltf", ".glb", ".npz"}
 
-// Decode reads a file by its ending: BVH, glTF, GLB, or an NPZ file on the skeleton of the
+// Decode reads a file by its ending: BVH, FBX, glTF, GLB, or an NPZ file on the skeleton of the
 // options. The options' unit is that of the file, in metres, for BVH too; 0: that of a
 // person of usual size. Frame rates that are almost whole numbers become those.
 func Decode(data []byte, ext string, o npz.Options) (*gltfio.Document, error) {
@@ -145,6 +145,20 @@ func Decode(data []byte, ext string, o npz.Options) (*gltfio.Document, error) {
 			return nil, err
 		}
 		return document([]*clip.Clip{c}), nil
+	case ".fbx":
+		takes, err := fbx.Decode(data)
+		if err != nil {
+			return nil, err
+		}
+		clips := make([]*clip.Clip, len(takes))
+		for i, t := range takes {
+			clips[i] = t.Clip
+		}
+		doc := document(clips)
+		for i, t := range takes {
+			doc.Samples[i].Name = t.Name
+		}
+		return doc, nil
 	case ".npz":
 		clips, err := npz.Decode(data, o)
 		if err != nil {

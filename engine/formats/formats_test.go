@@ -113,8 +113,25 @@ func TestThereAndBack(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	if _, err := formats.Decode(nil, ".fbx", npz.Options{}); err == nil || !strings.Contains(err.Error(), ".bvh") {
+	if _, err := formats.Decode(nil, ".max", npz.Options{}); err == nil || !strings.Contains(err.Error(), ".bvh") {
 		t.Errorf("got %v, want the endings that are read", err)
+	}
+}
+
+// Each motion of an FBX file is read with its name.
+func TestFBXThereAndBack(t *testing.T) {
+	want := document(2)
+	body, _, err := formats.Encode(want, mmcp.FBX, bvh.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := formats.Decode(body, ".FBX", npz.Options{})
+	if err != nil || len(got.Samples) != 2 || got.Samples[1].Name != "sample_1" || got.FPS != 24 || got.Skeleton.Len() != want.Skeleton.Len() {
+		t.Fatalf("%+v %v", got, err)
+	}
+	again, _, err := formats.Encode(got, mmcp.GLB, bvh.Options{})
+	if err != nil || len(again) == 0 {
+		t.Error(err)
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/bvh"
 	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/fbx"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/npz"
@@ -19,7 +20,7 @@ import (
 
 // Result describes the answers of a server. A zero field stands for its default.
 type Result struct {
-	Format string // bvh, glb, gltf or npz; required
+	Format string // bvh, fbx, glb, gltf or npz; required. An answer may be a ZIP file with one of that format
 	Units  string // of lengths: m, cm or mm; default: by the size of the body, for npz m
 	Up     string // y or z; default: y, of bvh by the skeleton
 
@@ -34,6 +35,7 @@ type Result struct {
 // Formats of results.
 const (
 	formatBVH  = "bvh"
+	formatFBX  = "fbx"
 	formatGLB  = "glb"
 	formatGLTF = "gltf"
 	formatNPZ  = "npz"
@@ -97,7 +99,7 @@ func Skeleton(name string) (mmcp.Skeleton, bool) {
 	return onWire(s), true
 }
 
-var formats = []string{formatBVH, formatGLB, formatGLTF, formatNPZ}
+var formats = []string{formatBVH, formatFBX, formatGLB, formatGLTF, formatNPZ}
 
 // read returns the motion of an answer, in metres with Y up. Skeleton and fps are those
 // of the model, for files that do not say; nil: not known.
@@ -105,8 +107,15 @@ func (r *Result) read(data []byte, skeleton *rig.Skeleton, fps float64) (*clip.C
 	if len(data) == 0 {
 		return nil, errors.New("it is empty")
 	}
+	data, err := r.unpacked(data, maxUnpacked)
+	if err != nil {
+		return nil, err
+	}
 	c, err := r.decode(data, skeleton, fps)
 	if err != nil {
+		if is := kindOf(data); is != "" && is != r.Format {
+			return nil, fmt.Errorf("it is %s, not what result.format says; formats that are read are %s", is, strings.Join(formats, ", "))
+		}
 		return nil, err
 	}
 	if !(c.FPS > 0) || c.Frames() == 0 {
@@ -128,6 +137,18 @@ func (r *Result) decode(data []byte, skeleton *rig.Skeleton, fps float64) (*clip
 	switch r.Format {
 	case formatBVH:
 		return bvh.Decode(data)
+	case formatFBX:
+		takes, err := fbx.Decode(data)
+		if err != nil {
+			return nil, err
+		}
+		longest := takes[0].Clip
+		for _, t := range takes {
+			if t.Clip.Frames() > longest.Frames() {
+				longest = t.Clip
+			}
+		}
+		return longest, nil
 	case formatNPZ:
 		all, err := npz.Decode(data, npz.Options{
 			Skeleton: skeleton, Values: npz.Values(r.Rotations), FPS: fps, Joints: r.Joints, Root: r.Root, ZUp: r.Up == "z", Unit: metres[r.Units],
