@@ -96,15 +96,15 @@ func newFigure(s *rig.Skeleton) *figure {
 	return f
 }
 
-// hide finds the joints that are no part of a body: what an animator pulls at,
-// with all below it, and the joints that merely carry a body, from the root to
+// hide finds the joints that are no part of a body: what an animator pulls at, hair and
+// clothes, with all below them, and the joints that merely carry a body, from the root to
 // the first that branches.
 func (f *figure) hide() {
 	joints := f.skeleton.Joints
 	f.hidden, f.carrier = make([]bool, len(joints)), make([]bool, len(joints))
 	children := make([][]int, len(joints))
 	for j, joint := range joints {
-		f.hidden[j] = joint.Parent >= 0 && f.hidden[joint.Parent] || f.names[j].Handle
+		f.hidden[j] = joint.Parent >= 0 && f.hidden[joint.Parent] || f.names[j].Handle || f.names[j].Hangs
 		if joint.Parent >= 0 && !f.hidden[j] {
 			children[joint.Parent] = append(children[joint.Parent], j)
 		}

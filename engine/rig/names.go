@@ -27,6 +27,10 @@ var handles = set("ik", "fk", "pole", "ctrl", "control", "target")
 // attachment points.
 var helpers = union(handles, set("twist", "roll", "slot", "share", "socket", "helper", "prop", "corrective", "adj", "dummy", "tweak"))
 
+// hangings are words for hair and clothes. Models animate none of them: they hang stiffly on
+// the body until a program swings them.
+var hangings = set("hair", "skirt", "cape", "cloak", "coat", "dress", "ribbon", "scarf", "cloth", "bust", "breast")
+
 // helps reports whether a Japanese word speaks of a helper: those stand without
 // seams.
 func helps(w string) bool {

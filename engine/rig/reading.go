@@ -6,13 +6,14 @@ type Reading struct {
 	Side   Side // that of the parent where the name has none
 	Head   bool // it is the head, not the end of it
 	Handle bool // it only moves other joints: a control or a target
+	Hangs  bool // it is hair or a garment on the body
 }
 
 // Readings reads the names of the joints of a skeleton, in their order.
 func (s *Skeleton) Readings() []Reading {
 	out := make([]Reading, s.Len())
 	for i, l := range readAll(s.Joints) {
-		r := Reading{Side: l.side, Head: l.has(headStems) && !l.has(ends), Handle: l.has(handles)}
+		r := Reading{Side: l.side, Head: l.has(headStems) && !l.has(ends), Handle: l.has(handles), Hangs: l.has(hangings)}
 		if r.Side == Centre {
 			r.Side = s.twin(s.Joints[i].Name)
 		}

@@ -8,7 +8,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// TestReadings reads sides, heads and handles in rigs of many kinds, and takes the side of a
+// TestReadings reads sides, heads, handles and clothes in rigs of many kinds, and takes the side of a
 // joint whose name has none from its parent.
 func TestReadings(t *testing.T) {
 	var joints []rig.Joint
@@ -32,11 +32,12 @@ func TestReadings(t *testing.T) {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
 	s, err = rig.New([]rig.Joint{{Name: "mixamorig:Hips", Parent: -1}, {Name: "mixamorig:Head", Parent: 0}, {Name: "mixamorig:HeadTop_End", Parent: 1},
-		{Name: "foot_ik.L", Parent: 0}, {Name: "toe", Parent: 3}})
+		{Name: "foot_ik.L", Parent: 0}, {Name: "toe", Parent: 3}, {Name: "J_Sec_R_SkirtFront1", Parent: 0}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff([]rig.Reading{{Side: rig.Centre}, {Side: rig.Centre, Head: true}, {Side: rig.Centre}, {Side: rig.Left, Handle: true}, {Side: rig.Left}},
+	if diff := cmp.Diff([]rig.Reading{{Side: rig.Centre}, {Side: rig.Centre, Head: true}, {Side: rig.Centre}, {Side: rig.Left, Handle: true}, {Side: rig.Left},
+		{Side: rig.Right, Hangs: true}},
 		s.Readings()); diff != "" {
 		t.Errorf("(-want +got):\n%s", diff)
 	}
