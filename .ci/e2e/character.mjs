@@ -1,4 +1,4 @@
-// A character as an artist's program saves one: joints in centimetres below an armature that is scaled, and boxes around them.
+// Characters as artists' programs save them: boxes around joints.
 
 const joints = [
   ['Hips', '', 0, 100, 0], ['Spine', 'Hips', 0, 10, 0], ['Spine1', 'Spine', 0, 12, 0], ['Spine2', 'Spine1', 0, 13, 0],
@@ -13,46 +13,89 @@ for (const [side, s] of [['Left', 1], ['Right', -1]]) {
   );
 }
 
-// glb returns the character as GLB.
-export function glb() {
+// The joints in the words of VRM.
+const human = {
+  Hips: 'hips', Spine: 'spine', Spine1: 'chest', Spine2: 'upperChest', Neck: 'neck', Head: 'head',
+  Shoulder: 'Shoulder', Arm: 'UpperArm', ForeArm: 'LowerArm', Hand: 'Hand', UpLeg: 'UpperLeg', Leg: 'LowerLeg', Foot: 'Foot', ToeBase: 'Toes',
+};
+const inVrm = (name) => human[name] ?? name.replace(/^(Left|Right)(.*)$/, (_, side, part) => side.toLowerCase() + human[part]);
+
+// glb returns a character in centimetres below an armature that is scaled, as GLB.
+export const glb = () => character({ name: (n) => `mixamorig:${n}`, scale: 1, armature: { name: 'Armature', scale: [0.01, 0.01, 0.01] } });
+
+// vrm returns a blue character with a red visor as VRM 0.x or 1.0. The names of its nodes say nothing: its map tells what they are.
+export function vrm(version) {
+  const bones = joints.map(([name], node) => [inVrm(name), { node }]);
+  const old = version === '0.x';
+  const extensions = old
+    ? { VRM: { specVersion: '0.0', humanoid: { humanBones: bones.map(([bone, { node }]) => ({ bone, node })) } } }
+    : { VRMC_vrm: { specVersion: '1.0', meta: { name: 'a', authors: ['a'], licenseUrl: 'https://vrm.dev/licenses/1.0/' }, humanoid: { humanBones: Object.fromEntries(bones) } } };
+  return character({ name: (_, i) => `node_${i}`, scale: 0.01, armature: { name: 'Root' }, backwards: old, visor: true, extensions });
+}
+
+// character returns a character as GLB. Backwards, it looks along -Z.
+function character({ name, scale, armature, backwards = false, visor = false, extensions }) {
+  const turn = backwards ? -1 : 1;
   const index = new Map(joints.map(([name], i) => [name, i]));
   const at = joints.map(() => [0, 0, 0]);
-  const nodes = joints.map(([name, parent, ...t], i) => {
+  const nodes = joints.map(([own, parent, x, y, z], i) => {
     const p = at[index.get(parent)] ?? [0, 0, 0];
-    at[i] = t.map((x, d) => x + p[d]);
-    return { name: `mixamorig:${name}`, translation: t, children: joints.flatMap(([, above], k) => (above === name ? [k] : [])) };
+    const t = [x * turn, y, z * turn].map((v) => v * scale);
+    at[i] = t.map((v, d) => v + p[d]);
+    return { name: name(own, i), translation: t, children: joints.flatMap(([, above], k) => (above === own ? [k] : [])) };
   });
   for (const n of nodes) if (!n.children.length) delete n.children;
+  const body = boxes(at.map((p, i) => ({ joint: i, at: p, half: [6, 6, 6].map((v) => v * scale) })));
+  const head = at[index.get('Head')];
+  const parts = [body];
+  if (visor) parts.push(boxes([{ joint: index.get('Head'), at: [head[0], head[1] - 0.02, head[2] + 0.1 * turn], half: [0.05, 0.03, 0.05] }]));
+  const data = [new Float32Array(at.flatMap(([x, y, z]) => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -x, -y, -z, 1]))];
+  const accessors = [{ bufferView: 0, componentType: 5126, count: at.length, type: 'MAT4' }];
+  const primitives = parts.map((part, material) => {
+    const first = data.length;
+    data.push(part.positions, part.owners, part.weights, part.indices);
+    const count = part.positions.length / 3;
+    const [low, high] = [Math.min, Math.max].map((f) => [0, 1, 2].map((d) => f(...part.positions.filter((_, k) => k % 3 === d))));
+    accessors.push(
+      { bufferView: first, componentType: 5126, count, type: 'VEC3', min: low, max: high },
+      { bufferView: first + 1, componentType: 5121, count, type: 'VEC4' },
+      { bufferView: first + 2, componentType: 5126, count, type: 'VEC4' },
+      { bufferView: first + 3, componentType: 5125, count: part.indices.length, type: 'SCALAR' },
+    );
+    return { attributes: { POSITION: first, JOINTS_0: first + 1, WEIGHTS_0: first + 2 }, indices: first + 3, material };
+  });
+  const bin = Buffer.concat(data.map((p) => Buffer.from(p.buffer, p.byteOffset, p.byteLength)));
+  let offset = 0;
+  const color = (...rgb) => ({ pbrMetallicRoughness: { baseColorFactor: [...rgb, 1], metallicFactor: 0 } });
+  return packed({
+    asset: { version: '2.0' }, scene: 0, scenes: [{ nodes: [nodes.length, nodes.length + 1] }],
+    nodes: [...nodes, { ...armature, children: [0] }, { name: 'Body', mesh: 0, skin: 0 }],
+    meshes: [{ primitives }], materials: [color(0.2, 0.5, 0.9), ...(visor ? [color(0.9, 0, 0)] : [])],
+    skins: [{ joints: joints.map((_, i) => i), inverseBindMatrices: 0 }], accessors,
+    bufferViews: data.map((p) => ({ buffer: 0, byteOffset: (offset += p.byteLength) - p.byteLength, byteLength: p.byteLength })),
+    buffers: [{ byteLength: bin.length }],
+    ...(extensions && { extensions, extensionsUsed: Object.keys(extensions) }),
+  }, bin);
+}
+
+// boxes returns the corners and the faces of boxes, each carried by a joint.
+function boxes(list) {
   const [positions, owners, indices] = [[], [], []];
-  at.forEach(([x, y, z], i) => {
+  for (const { joint, at, half } of list) {
     const first = positions.length / 3;
     for (let c = 0; c < 8; c++) {
-      positions.push(x + (c & 1 ? 6 : -6), y + (c & 2 ? 6 : -6), z + (c & 4 ? 6 : -6));
-      owners.push(i, 0, 0, 0);
+      positions.push(...at.map((v, d) => v + (c & (1 << d) ? half[d] : -half[d])));
+      owners.push(joint, 0, 0, 0);
     }
     for (const k of [0, 2, 1, 1, 2, 3, 4, 5, 6, 5, 7, 6, 0, 1, 4, 1, 5, 4, 2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 3, 7, 5]) indices.push(first + k);
-  });
-  const parts = [
-    new Float32Array(positions), new Uint8Array(owners), new Float32Array((positions.length / 3) * 4).map((_, k) => (k % 4 ? 0 : 1)),
-    new Float32Array(at.flatMap(([x, y, z]) => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, -x, -y, -z, 1])), new Uint32Array(indices),
-  ];
-  const bin = Buffer.concat(parts.map((p) => Buffer.from(p.buffer, p.byteOffset, p.byteLength)));
-  let offset = 0;
-  const views = parts.map((p) => ({ buffer: 0, byteOffset: (offset += p.byteLength) - p.byteLength, byteLength: p.byteLength }));
-  const n = positions.length / 3;
-  const json = {
-    asset: { version: '2.0' }, scene: 0, scenes: [{ nodes: [nodes.length, nodes.length + 1] }],
-    nodes: [...nodes, { name: 'Armature', scale: [0.01, 0.01, 0.01], children: [0] }, { name: 'Body', mesh: 0, skin: 0 }],
-    meshes: [{ primitives: [{ attributes: { POSITION: 0, JOINTS_0: 1, WEIGHTS_0: 2 }, indices: 4, material: 0 }] }],
-    materials: [{ pbrMetallicRoughness: { baseColorFactor: [0.2, 0.5, 0.9, 1], metallicFactor: 0 } }],
-    skins: [{ joints: joints.map((_, i) => i), inverseBindMatrices: 3 }],
-    accessors: [
-      { bufferView: 0, componentType: 5126, count: n, type: 'VEC3', min: [-200, -200, -200], max: [200, 200, 200] },
-      { bufferView: 1, componentType: 5121, count: n, type: 'VEC4' }, { bufferView: 2, componentType: 5126, count: n, type: 'VEC4' },
-      { bufferView: 3, componentType: 5126, count: at.length, type: 'MAT4' }, { bufferView: 4, componentType: 5125, count: indices.length, type: 'SCALAR' },
-    ],
-    bufferViews: views, buffers: [{ byteLength: bin.length }],
+  }
+  return {
+    positions: new Float32Array(positions), owners: new Uint8Array(owners), indices: new Uint32Array(indices),
+    weights: new Float32Array((positions.length / 3) * 4).map((_, k) => (k % 4 ? 0 : 1)),
   };
+}
+
+function packed(json, bin) {
   let text = Buffer.from(JSON.stringify(json));
   text = Buffer.concat([text, Buffer.alloc((4 - (text.length % 4)) % 4, 0x20)]);
   const head = Buffer.alloc(20);

@@ -262,6 +262,29 @@ function Go({ model: m }: { model: Model }) {
   const frames = totalFrames(d.segments);
   return (
     <footer class="go">
+      {(running.length > 0 || lost) && (
+        <div class="news">
+          {lost?.error && (
+            <div class="fault lost" role="alert">
+              <span>{lost.error.message}</span>
+              <button type="button" class="link" onClick={() => drop(lost.id)}>
+                Dismiss
+              </button>
+            </div>
+          )}
+          {running.map((t) => (
+            <div class="under-way" key={t.id}>
+              <div class="row">
+                <span class="grow">{waiting(t.state, t.status)}</span>
+                <button type="button" class="link" onClick={() => cancel(t.id)}>
+                  Cancel
+                </button>
+              </div>
+              <progress max={1} value={t.status?.progress} aria-label="Progress" />
+            </div>
+          ))}
+        </div>
+      )}
       {[
         ...wrong.map((t) => (
           <p class="fault" key={t}>
@@ -274,25 +297,6 @@ function Go({ model: m }: { model: Model }) {
           </p>
         )),
       ]}
-      {lost?.error && (
-        <div class="fault lost" role="alert">
-          <span>{lost.error.message}</span>
-          <button type="button" class="link" onClick={() => drop(lost.id)}>
-            Dismiss
-          </button>
-        </div>
-      )}
-      {running.map((t) => (
-        <div class="under-way" key={t.id}>
-          <div class="row">
-            <span class="grow">{waiting(t.state, t.status)}</span>
-            <button type="button" class="link" onClick={() => cancel(t.id)}>
-              Cancel
-            </button>
-          </div>
-          <progress max={1} value={t.status?.progress} aria-label="Progress" />
-        </div>
-      ))}
       <button type="button" class="primary" id="generate" onClick={() => void make()}>
         <Icon name="play" fill />
         Generate

@@ -239,7 +239,7 @@ function Chart({ title, series }: { title: string; series: Series[] }) {
         cursor: { y: false },
         scales: { y: { range: (_, __, top) => [0, Math.max(1, top * 1.15)] } },
         axes: [
-          { stroke: ink, grid: rule, ticks: rule, space: 90, values: (_, at) => at.map((t) => new Date(t * 1000).toLocaleTimeString()) },
+          { stroke: ink, grid: rule, ticks: rule, size: 30, space: 90, values: (_, at) => at.map((t) => new Date(t * 1000).toLocaleTimeString()) },
           { stroke: ink, grid: rule, ticks: rule, size: 44 },
         ],
         series: [{}, ...series.map(([label, stroke]) => ({ label, stroke, width: 2, fill: `${stroke}22`, points: { show: false } }))],

@@ -109,7 +109,7 @@ function Clock({ fps }: { fps: number }) {
   return (
     <output class="clock" aria-label="Time">
       <b>{(frame / fps).toFixed(2)}</b> s<i />
-      frame {frame} of {lastFrame.value}
+      {`frame ${frame} of ${lastFrame.value}`}
     </output>
   );
 }
@@ -384,5 +384,5 @@ function runs(frames: number, on: (frame: number) => boolean): [number, number][
 }
 
 function Playhead({ total }: { total: number }) {
-  return <div class="playhead" style={{ left: share(time.value, total) }} />;
+  return <div class="playhead" style={{ transform: `translateX(${share(time.value, total)})` }} />;
 }

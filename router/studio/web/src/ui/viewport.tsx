@@ -110,7 +110,8 @@ export function Viewport() {
       {!seen.value && !failed.value && (
         <p class="preparing" role="status">
           <i />
-          {slowly.value ? 'Preparing the first picture. Without a graphics processor this takes some seconds.' : 'Preparing the first picture'}
+          Preparing the first picture
+          <small>{slowly.value && 'This browser draws without a graphics processor: it takes some seconds.'}</small>
         </p>
       )}
       <div class="overlay top-left" role="toolbar" aria-label="Shown">

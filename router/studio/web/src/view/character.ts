@@ -15,6 +15,7 @@ import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { asGlb, parse } from '../model/glb.ts';
 import { readBvh, rigOfBvh } from '../model/bvhread.ts';
 import type { Joint, Skeleton, Vec3 } from '../model/protocol.ts';
+import { vrmOf } from '../model/vrm.ts';
 
 // A part of a mesh that bends with joints, or, without bones, is carried by one.
 export interface Part {
@@ -43,9 +44,15 @@ export async function load(name: string, blob: Blob): Promise<Character> {
   const glb = json.buffers?.[0]?.uri ? asGlb(parse(bytes)) : bytes;
   const loaded = await new GLTFLoader().parseAsync(glb.buffer.slice(glb.byteOffset, glb.byteOffset + glb.byteLength), '');
   const scene = loaded.scene as Object3D;
-  if (json.extensions?.['VRM']) scene.rotation.y = Math.PI; // VRM before 1.0 looks backwards
+  const vrm = vrmOf(json.extensions);
+  if (vrm?.backwards) scene.rotation.y = Math.PI;
   scene.updateWorldMatrix(true, true);
-  return characterOf(scene);
+  const human = new Map<Object3D, string>();
+  for (const [o, { nodes }] of loaded.parser.associations as Map<Object3D, { nodes?: number }>) {
+    const name = vrm?.bones.get(nodes ?? -1);
+    if (name) human.set(o, name);
+  }
+  return characterOf(scene, human);
 }
 
 function read(bytes: Uint8Array<ArrayBuffer>) {
@@ -63,14 +70,15 @@ const bare = (skeleton: Skeleton): Character => ({
   parts: [],
 });
 
-function characterOf(scene: Object3D): Character {
+// characterOf makes a character of a scene. Objects that are known to be parts of a human have the names of those.
+function characterOf(scene: Object3D, human: Map<Object3D, string>): Character {
   const skinned: SkinnedMesh[] = [];
   const rigid: Mesh[] = [];
   scene.traverse((o) => {
     if (o instanceof SkinnedMesh) skinned.push(o);
     else if (o instanceof Mesh) rigid.push(o as Mesh);
   });
-  const bones = order(scene, skinned);
+  const bones = order(scene, skinned, human);
   if (!bones.length) throw new Error('This file has no skeleton.');
   if (bones.length > mostJoints) throw new Error(`The skeleton has ${bones.length} joints; the page takes ${mostJoints}.`);
   const rest = bones.map((b) => {
@@ -78,7 +86,7 @@ function characterOf(scene: Object3D): Character {
     b.matrixWorld.decompose(at, turn, scale);
     return { at, turn, scale };
   });
-  const names = unique(bones.map((b) => String((b.userData as { name?: string }).name ?? b.name)));
+  const names = unique(bones.map((b) => human.get(b) ?? ownName(b, human)));
   const parents = bones.map((b) => nearest(b.parent, bones));
   const low = Math.min(...rest.map((r) => r.at.y));
   const joints = names.map((name, j): Joint => {
@@ -95,9 +103,15 @@ function characterOf(scene: Object3D): Character {
   return { skeleton: { joints }, turns: rest.map((r) => r.turn), scales: rest.map((r) => r.scale), parts };
 }
 
-// order returns the joints of all skins and what is between them, parents first, below one root.
-function order(scene: Object3D, skinned: SkinnedMesh[]): Object3D[] {
-  const used = new Set<Object3D>(skinned.flatMap((m) => m.skeleton.bones));
+// ownName is the name of an object in its file, unless that says that it is a part of a human which another one is.
+function ownName(o: Object3D, human: Map<Object3D, string>): string {
+  const name = String((o.userData as { name?: string }).name ?? o.name);
+  return [...human.values()].includes(name) ? `${name} of the file` : name;
+}
+
+// order returns the joints of all skins, those of a human and what is between them, parents first, below one root.
+function order(scene: Object3D, skinned: SkinnedMesh[], human: Map<Object3D, string>): Object3D[] {
+  const used = new Set<Object3D>([...skinned.flatMap((m) => m.skeleton.bones), ...human.keys()]);
   if (!used.size) scene.traverse((o) => o instanceof Bone && used.add(o));
   const tops = (): Object3D[] => [...used].filter((b) => !b.parent || !hasAbove(b, used));
   for (const b of [...used]) for (let p = b.parent; p && p !== scene && hasAbove(p, used); p = p.parent) used.add(p);

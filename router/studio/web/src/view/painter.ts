@@ -14,6 +14,7 @@ export class Painter {
   private busy = false;
   private asked = 0; // pictures that wait until they can be drawn
   private shaded = false; // a frame was drawn
+  shown = false; // and the graphics processor is done with it
   private size: [width: number, height: number] = [1, 1]; // wanted, CSS pixels
   private sized = ''; // as it is
   private quality: number; // 0: the best; each step has fewer pixels
@@ -33,11 +34,6 @@ export class Painter {
   // since is how long ago the latest frame was begun, seconds, at most one.
   get since(): number {
     return Math.min(1, (performance.now() - this.drawn) / 1000);
-  }
-
-  // shown reports whether a frame was drawn, and the graphics processor is done with it.
-  get shown(): boolean {
-    return this.shaded && this.done();
   }
 
   // changed tells that something else is in the scene, whose programs may have to be made.
@@ -100,6 +96,7 @@ export class Painter {
     if (this.gl.clientWaitSync(this.fence, 0, 0) === this.gl.TIMEOUT_EXPIRED) return false;
     this.gl.deleteSync(this.fence);
     this.fence = null;
+    this.shown = this.shaded;
     return true;
   }
 
