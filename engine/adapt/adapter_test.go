@@ -208,3 +208,68 @@ func rebuilt(t *testing.T, body []byte, format mmcp.Format, change func(*parts))
 	out = binary.LittleEndian.AppendUint32(out, uint32(12+len(chunks)))
 	return append(out, chunks...)
 }
+
+// Each adaptation can be turned off, and then a request that needs only this one is passed
+// on as it came. What is off by default can be turned on.
+func TestSwitches(t *testing.T) {
+	hand := mmcp.Constraint{Type: mmcp.ConstraintEffectorTarget, Joint: "LeftHand", Frames: []int{5}, Positions: [][3]float64{{0.3, 1, 0.2}}}
+	needs := map[string]func(m *mmcp.Model, r *mmcp.Request){
+		"keyframes": func(_ *mmcp.Model, r *mmcp.Request) { r.Options.KeyframeBudget = 0.01 },
+		"rig":       func(_ *mmcp.Model, r *mmcp.Request) { r.Skeleton = wire(people(t)["Mixamo"]) },
+		"fps":       func(_ *mmcp.Model, r *mmcp.Request) { r.Timing = &mmcp.Timing{FPS: 24} },
+		"samples":   func(_ *mmcp.Model, r *mmcp.Request) { r.Options.NumSamples = 4 },
+		"length":    func(_ *mmcp.Model, r *mmcp.Request) { r.Segments[0].DurationFrames = 900 },
+		"loop":      func(_ *mmcp.Model, r *mmcp.Request) { r.Options.Loop = true },
+		"pose": func(_ *mmcp.Model, r *mmcp.Request) {
+			r.Segments[0].Type, r.Segments[0].DurationFrames = mmcp.SegmentPose, 1
+		},
+		"feet":        func(_ *mmcp.Model, r *mmcp.Request) { r.Options.PostProcessing = true },
+		"contacts":    func(m *mmcp.Model, _ *mmcp.Request) { m.PredictedContactJoints = nil },
+		"trajectory":  func(m *mmcp.Model, _ *mmcp.Request) { m.SupportsTrajectory = false },
+		"constraints": func(_ *mmcp.Model, r *mmcp.Request) { r.Constraints = []mmcp.Constraint{hand} },
+		"kinds": func(m *mmcp.Model, r *mmcp.Request) {
+			m.SupportedConstraints, r.Constraints = []string{mmcp.ConstraintRootPath}, []mmcp.Constraint{hand}
+		},
+		"place": func(_ *mmcp.Model, r *mmcp.Request) {
+			r.Constraints = []mmcp.Constraint{{Type: mmcp.ConstraintRootPath, Frames: []int{0}, PositionsXZ: [][2]float64{{40, 3}}}}
+		},
+		"ground": func(m *mmcp.Model, r *mmcp.Request) {
+			m.SupportedConstraints = []string{mmcp.ConstraintRootPath}
+			r.Constraints = []mmcp.Constraint{{Type: mmcp.ConstraintGroundHeight, Points: [][3]float64{{0, 0, 0.1}}}}
+		},
+		"seeds": func(_ *mmcp.Model, r *mmcp.Request) {
+			r.Segments = append(r.Segments, r.Segments[0])
+			r.Segments[1].Seed = "7"
+		},
+	}
+	for _, name := range adapt.Names() {
+		if name == "root" {
+			continue // it works beside rig only
+		}
+		t.Run(name, func(t *testing.T) {
+			for _, on := range []bool{true, false} {
+				f := newFixed(t)
+				req := walk(rig.Canonical(), "walk", 30, 2)
+				needs[name](&f.caps.Models[0], req)
+				a := adapt.New(f, adapt.Options{Models: map[string]adapt.Model{"own": {Adapt: map[string]bool{name: on}}}})
+				res, _ := a.Generate(t.Context(), req.Call())
+				if passed := res == f.res && f.req == req; passed == on {
+					t.Errorf("%s is %v: the request was passed on as it came: %v", name, on, passed)
+				}
+			}
+		})
+	}
+}
+
+// A root stays where the hips are if that is turned off.
+func TestRootSwitch(t *testing.T) {
+	m := newModel(t, small(t))
+	req := walk(people(t)["Unreal 5"], "walk", 30, 1)
+	req.ProtocolVersion = "1.4"
+	off := adapt.New(m, adapt.Options{Models: map[string]adapt.Model{"own": {Adapt: map[string]bool{"root": false}}}})
+	for b, want := range map[*adapt.Adapter]string{adapted(m): "root, rig", off: "rig"} {
+		if _, res := generate(t, b, req); res.Route.Adapted != want {
+			t.Errorf("adapted %q, want %q", res.Route.Adapted, want)
+		}
+	}
+}
