@@ -164,6 +164,19 @@ func (a *answer) note(code, severity, message string) {
 	a.doc.Notes = append(a.doc.Notes, gltfio.Note{Code: code, Severity: severity, Message: message})
 }
 
+// noted adds the notes of other parts of an answer, each that is new, and returns the answer.
+func (a *answer) noted(parts ...*answer) *answer {
+	for _, b := range parts {
+		for _, n := range b.doc.Notes {
+			known := func(k gltfio.Note) bool { return k.Code == n.Code && k.Message == n.Message }
+			if a != b && !slices.ContainsFunc(a.doc.Notes, known) {
+				a.doc.Notes = append(a.doc.Notes, n)
+			}
+		}
+	}
+	return a
+}
+
 func (a *answer) encode(format mmcp.Format) (*mmcp.Result, error) {
 	write := gltfio.EncodeGLTF
 	if format == mmcp.GLB {

@@ -108,6 +108,7 @@ func (w *windows) inTurn(ctx context.Context, call *mmcp.Call, next step) (out *
 		if out == nil {
 			out = a
 		}
+		out.noted(a)
 		w.number++
 	}
 	return out, nil
@@ -132,7 +133,7 @@ func (w *windows) atOnce(ctx context.Context, call *mmcp.Call, next step) (*answ
 	for i, a := range answers {
 		w.join(a, ends[i][0], ends[i][1])
 	}
-	return answers[0], nil
+	return answers[0].noted(answers...), nil
 }
 
 // end returns where the window from a frame ends: at the last border of segments in

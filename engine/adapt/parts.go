@@ -127,7 +127,7 @@ func (w *windows) inParts(ctx context.Context, call *mmcp.Call, next step) (*ans
 			w.seams = append(w.seams, from[i]+f)
 		}
 	}
-	return answers[0], nil
+	return answers[0].noted(answers...), nil
 }
 
 // parts returns where the parts of a motion end that can be made without each other, the

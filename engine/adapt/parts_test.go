@@ -2,10 +2,16 @@ package adapt_test
 
 import (
 	"bytes"
+	"strconv"
+	"sync"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/mmcp"
 )
 
 func TestSamples(t *testing.T) {
@@ -49,5 +55,44 @@ func TestKeyframes(t *testing.T) {
 	}
 	if s, was := skate(doc), metrics.SkateContacts(metrics.NewMotion(a, nil)); s > was+0.004 {
 		t.Errorf("feet slide at %g m/s, before %g", s, was)
+	}
+}
+
+// Notes of the model are kept, those of each part once, beside those of the adapter.
+func TestNotesAreKept(t *testing.T) {
+	for name, change := range map[string]func(*mmcp.Request){
+		"windows": func(r *mmcp.Request) { r.Segments[0].DurationFrames = 22 * 30 },
+		"samples": func(r *mmcp.Request) { r.Options.NumSamples = 5 },
+		"seeds": func(r *mmcp.Request) {
+			r.Segments = append(r.Segments, r.Segments[0], r.Segments[0])
+			r.Segments[1].Seed, r.Segments[2].Seed = "1", "2"
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			m := newModel(t, rig.Canonical())
+			var mu sync.Mutex
+			made := 0
+			m.spoil = changed(t, func(doc *gltfio.Document) {
+				mu.Lock()
+				defer mu.Unlock()
+				made++
+				doc.Notes = append(doc.Notes, gltfio.Note{Code: "same", Severity: "info", Message: "again"},
+					gltfio.Note{Code: "part", Severity: "info", Message: strconv.Itoa(made)})
+			})
+			req := walk(rig.Canonical(), "walk", 30, 2)
+			change(req)
+			doc, _ := generate(t, adapted(m), req)
+			count := map[string]int{}
+			for _, n := range doc.Notes {
+				count[n.Code]++
+			}
+			want := map[string]int{"same": 1, "part": 3}
+			if name == "windows" {
+				want["windowed"] = 1
+			}
+			if diff := cmp.Diff(want, count); made != 3 || diff != "" {
+				t.Errorf("of %d parts: (-want +got)\n%s", made, diff)
+			}
+		})
 	}
 }

@@ -51,7 +51,7 @@ func runSamples(ctx context.Context, call *mmcp.Call, t *target, next step) (*an
 	if err != nil {
 		return nil, err
 	}
-	out := answers[0]
+	out := answers[0].noted(answers...)
 	for _, a := range answers[1:] {
 		out.doc.Samples = append(out.doc.Samples, a.doc.Samples...)
 	}

@@ -57,6 +57,7 @@ func runSeeds(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 		if out == nil {
 			out = a
 		}
+		out.noted(a)
 		w.number++
 	}
 	out.doc.Samples[0].Clip, out.doc.Samples[0].ChunkBoundaries = w.done, w.seams
