@@ -170,20 +170,40 @@ func slipped(w, c string) (cost int, ok bool) {
 		cost = 2
 	case len(a) == len(b) && len(a) > 0 && a[1:] == b[1:]: // wrong
 		cost = 4
-		if len(w) < 5 {
+		if len(w) < 5 || !confused(a[0], b[0]) {
 			return 0, false
 		}
 	default:
 		return 0, false
 	}
 	if i == 0 {
-		if len(w) < 7 {
-			return 0, false // people get the first letter right
-		}
-		cost += 6
+		return 0, false // people get the first letter right
 	}
 	lemma, _, _ := inflected(c)
 	return cost + frequency(lemma), true
+}
+
+// keys are the rows of a keyboard.
+var keys = []string{"qwertyuiop", "asdfghjkl", "zxcvbnm"}
+
+// confused reports whether people write one letter for another: a vowel for a vowel,
+// or the key beside.
+func confused(a, b byte) bool {
+	if vowel(a) && vowel(b) {
+		return true
+	}
+	for n, row := range keys {
+		at := strings.IndexByte(row, a)
+		if at < 0 {
+			continue
+		}
+		for m, other := range keys {
+			if k := strings.IndexByte(other, b); k >= 0 && max(n-m, m-n) < 2 && max(at-k, k-at) < 2 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // frequent words of captions, the most frequent first.
@@ -215,7 +235,7 @@ func frequency(lemma string) int {
 //
 //nolint:misspell // they are what the table is about
 var misspelt = equal(`perfom=perform perfoms=performs wak=walk wal=walk wlk=walk wawv=wave wav=wave waw=wave shov=shove tur=turn tu=turn
-	urn=turn swip=swipe jogg=jog trurn=turn puch=punch
+	swip=swipe jogg=jog trurn=turn puch=punch
 	ste=step sitestep=sidestep quater=quarter circl=circle cirle=circle ciricle=circle cirlce=circle anticlock=counterclockwise
 	backwars=backwards
 	clockwize=clockwise strech=stretch glanc=glance guitarre=guitar gitarre=guitar violine=violin peron=person persn=person pesron=person
@@ -224,7 +244,7 @@ var misspelt = equal(`perfom=perform perfoms=performs wak=walk wal=walk wlk=walk
 	strik=strike
 	backwords=backwards rigth=right leftt=left rihgt=right righ=right thier=their slowy=slowly slowely=slowly qiuckly=quickly arround=around
 	bal=ball persone=person stans=stands sombody=somebody streches=stretches streching=stretching streched=stretched clockwis=clockwise
-	hes=his thru=through infront=front abit=bit alot=several teh=the fro=for`)
+	hes=his thru=through infront=front abit=bit alot=several teh=the`)
 
 func equal(s string) map[string]string {
 	out := map[string]string{}
