@@ -24,15 +24,11 @@ func ParseIn(prompt, code string) Plan { return reading(prompt, code).plan }
 func reading(prompt, code string) *parser {
 	p := &parser{}
 	tongue, small := foreign(prompt, code)
-	p.tokens, p.plan.Notes = tokens(labelled(prompt), tongue == "", small)
-	p.tokens = limbed(referred(p.tokens))
-	p.used = make([]bool, len(p.tokens))
-	p.marked()
-	p.sport = p.game()
-	for _, c := range p.clauses() {
-		p.clause(&c)
-	}
-	p.finish()
+	words, notes := tokens(labelled(prompt), tongue == "", small)
+	words = limbed(referred(words))
+	p.plan.Notes = notes
+	p.read(slices.Clone(words))
+	p.checked(words)
 	switch {
 	case tongue != "":
 		p.tell(tongue)
@@ -40,6 +36,18 @@ func reading(prompt, code string) *parser {
 		p.note("there are no words in it: a person who stands")
 	}
 	return p
+}
+
+// read reads tokens, which it may change.
+func (p *parser) read(words []token) {
+	p.tokens = words
+	p.used = make([]bool, len(words))
+	p.marked()
+	p.sport = p.game()
+	for _, c := range p.clauses() {
+		p.clause(&c)
+	}
+	p.finish()
 }
 
 type parser struct {

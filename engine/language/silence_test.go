@@ -3,6 +3,7 @@ package language
 import (
 	"fmt"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -48,6 +49,29 @@ func TestNoWordIsDroppedInSilence(t *testing.T) {
 			noted := slices.ContainsFunc(p.plan.Notes, func(s string) bool { return strings.Contains(s, tok.text) })
 			if p.unsaid(i) && !slices.Contains(p.plan.Ignored, tok.text) && !noted {
 				t.Errorf("%q: nothing is said of %q", caption, tok.text)
+			}
+		}
+	}
+	t.Logf("%d words", words)
+}
+
+// Adverbs, adjectives and numbers change what is done, or are told as having no effect, or
+// say what is done anyhow.
+func TestQualifiersAreActedOrTold(t *testing.T) {
+	words := 0
+	for _, caption := range captions(t) {
+		p := reading(caption, "en")
+		split, _ := tokens(labelled(caption), true, nil)
+		split = limbed(referred(split))
+		for i, tok := range split {
+			if i >= len(p.used) || p.actor(i) || !p.qualifies(tok) || slices.Contains(p.plan.Ignored, tok.text) || p.noted(tok.text) {
+				continue
+			}
+			words++
+			without := &parser{}
+			without.read(slices.Delete(slices.Clone(split), i, i+1))
+			if reflect.DeepEqual(without.plan.Actions, p.plan.Actions) && !p.confirms(tok) {
+				t.Errorf("%q: %q has no effect, and nothing is said of it", caption, tok.text)
 			}
 		}
 	}
