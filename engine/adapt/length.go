@@ -258,6 +258,17 @@ func within(c *mmcp.Constraint, from, held, to int) (mmcp.Constraint, bool) {
 			out.Rotations = append(out.Rotations, c.Rotations[k])
 		}
 	}
+	if k, ok := slices.BinarySearch(c.Frames, to-1); c.Type == mmcp.ConstraintRootPath && !ok && k > 0 && k < len(c.Frames) {
+		// The path goes on: the model is told where to.
+		u := float64(to-1-c.Frames[k-1]) / float64(c.Frames[k]-c.Frames[k-1])
+		p, q := c.PositionsXZ[k-1], c.PositionsXZ[k]
+		out.Frames = append(out.Frames, to-1-from)
+		out.PositionsXZ = append(out.PositionsXZ, [2]float64{p[0] + u*(q[0]-p[0]), p[1] + u*(q[1]-p[1])})
+		if k < len(c.HeadingRadians) && len(out.HeadingRadians) == len(out.Frames)-1 {
+			a, b := c.HeadingRadians[k-1], c.HeadingRadians[k]
+			out.HeadingRadians = append(out.HeadingRadians, a+u*math.Remainder(b-a, 2*math.Pi))
+		}
+	}
 	return out, len(out.Frames) > 0
 }
 

@@ -143,3 +143,39 @@ func newModelThatTakes(t *testing.T, kinds ...string) *model {
 	m.caps.Models[0].SupportedConstraints = kinds
 	return m
 }
+
+// Far from the origin and turned, windows go along a path that has its points beyond them, so
+// that what is pinned on the way is met without being bent far.
+func TestLongPath(t *testing.T) {
+	for name, fps := range map[string]float64{"Unreal 5": 24, "chibi": 60} {
+		t.Run(name, func(t *testing.T) {
+			const seconds, turn = 14, 2.1
+			s := people(t)[name]
+			body := rig.NewBody(s)
+			there := func(x, y, z float64) geom.Vec3 {
+				return geom.Vec3{X: 40, Z: -7}.Add(geom.Yaw(turn).Rotate(geom.Vec3{X: x, Y: y, Z: z}.Scale(body.Size.HipHeight)))
+			}
+			start, end, at := there(0, 0, 0), there(1, 0, seconds), there(0.8, 1.1, 7)
+			last, frame := seconds*int(fps)-1, 7*int(fps)
+			m := newModel(t, small(t))
+			req := walk(s, "walk forward", fps, seconds)
+			req.Constraints = []mmcp.Constraint{
+				{Type: mmcp.ConstraintRootPath, Frames: []int{0, last}, PositionsXZ: [][2]float64{{start.X, start.Z}, {end.X, end.Z}}},
+				{Type: mmcp.ConstraintEffectorTarget, Joint: s.Joints[body.Arms[0].Hand].Name, Frames: []int{frame}, Positions: [][3]float64{{at.X, at.Y, at.Z}}},
+			}
+			doc, _ := generate(t, adapted(m), req)
+			motion := metrics.NewMotion(doc.Samples[0].Clip, nil)
+			r := metrics.Measure(motion, metrics.Asked{Constraints: metrics.Constraints{
+				Waypoints: []metrics.Waypoint{{Frame: 0, X: start.X, Z: start.Z}, {Frame: last, X: end.X, Z: end.Z}},
+				Targets:   []metrics.Target{{Frame: frame, Joint: body.Arms[0].Hand, At: at}},
+			}})
+			if p, q := float64(r.PathError), float64(r.TargetErrorMax); p > 0.001 || q > 0.001 {
+				t.Errorf("the path is missed by %.2f cm, the target by %.2f cm", 100*p, 100*q)
+			}
+			if _, jerk := metrics.Transition(motion, doc.Samples[0].ChunkBoundaries); jerk > 1 {
+				t.Errorf("the jerk of seams is %.2f times the 95th percentile", jerk)
+			}
+			feetStand(t, doc, m, m.runs)
+		})
+	}
+}
