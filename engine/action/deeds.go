@@ -15,13 +15,14 @@ import (
 // Deeds is all that a body does as a whole besides going about: it sits down,
 // squats, jumps. Deeds are immutable once made.
 type Deeds struct {
-	body    *rig.Body
-	spells  []spell
-	flights []flight
-	rides   []ride
-	clocks  []Clock
-	ground  func(x, z float64) float64 // nil: level
-	led     bool                       // the body goes along a way, whatever the moves do
+	body     *rig.Body
+	spells   []spell
+	flights  []flight
+	rides    []ride
+	landings []landing
+	clocks   []Clock
+	ground   func(x, z float64) float64 // nil: level
+	led      bool                       // the body goes along a way, whatever the moves do
 }
 
 // spell is a time in which all places are told from where the body stood at its
@@ -100,6 +101,7 @@ func NewDeeds(body *rig.Body, cues []Cue, base Footing, led Led) *Deeds {
 	for i := range d.rides {
 		d.rides[i] = d.balanced(d.rides[i], base)
 	}
+	d.land(base)
 	return d
 }
 
@@ -114,13 +116,18 @@ func (d *Deeds) Apply(t, heading, drive float64, p *posture.Posture) (busy float
 	if d.led && d.upright(t) {
 		f.walked(blend.MinJerk((drive - 0.2) / 0.5))
 	}
+	d.ridden(t, &f)
+	d.apply(t, heading, &f, p)
+	return f.busy
+}
+
+// ridden has the pelvis of a frame as high as the jump at a time has it.
+func (d *Deeds) ridden(t float64, f *frame) {
 	for i := range d.rides {
 		if r := &d.rides[i]; t > r.start() && t < r.end() {
 			f.pelvis.Y = r.curve.At(t)
 		}
 	}
-	d.apply(t, heading, &f, p)
-	return f.busy
 }
 
 // upright reports whether the body stays on its feet in the moves around a time.
@@ -167,9 +174,14 @@ func (d *Deeds) apply(t, heading float64, f *frame, p *posture.Posture) {
 			flat[side] = l.flat(t)
 		}
 	}
-	if facing := geom.Yaw(heading); f.low > 0 {
+	facing, landing := geom.Yaw(heading), slices.IndexFunc(d.landings, func(l landing) bool { return t > l.from && t < l.to })
+	switch {
+	case landing >= 0:
+		f.pelvis.Y = d.landings[landing].height.At(t)
+		f.apply(facing, d.body, flat, p)
+	case f.low > 0:
 		f.lie(facing, d.body, flat, p)
-	} else {
+	default:
 		f.apply(facing, d.body, flat, p)
 	}
 	for i := range d.flights {

@@ -15,7 +15,7 @@ var falling = map[string]*Move{
 				Head: Lean{Pitch: 10}, Near: Limb{Heel: 20, Arm: arm(40, 30, 6, 40)}, Far: Limb{Heel: 20, Arm: arm(44, 34, 6, 40)}},
 			{In: 0.38, Pass: true, On: InAir, Pelvis: Place{Down: 0.5, Ahead: 0.28}, Hips: Lean{Pitch: 44}, Chest: Lean{Pitch: 56},
 				Head: Lean{Pitch: 24}, Near: Limb{Heel: 60, Hand: caught}, Far: Limb{Heel: 60, Hand: caught}},
-			{In: 0.3, Pass: true, On: OnBody, Pelvis: Place{Ahead: 0.36}, Hips: Lean{Pitch: 84}, Chest: Lean{Pitch: 72},
+			{In: 0.38, Pass: true, On: OnBody, Pelvis: Place{Ahead: 0.36}, Hips: Lean{Pitch: 84}, Chest: Lean{Pitch: 72},
 				Head: Lean{Pitch: 48}, Near: fallenLeg(18, true), Far: fallenLeg(30, true)},
 			{In: 0.5, On: OnBody, Pelvis: Place{Ahead: 0.38}, Hips: Lean{Pitch: 90}, Chest: Lean{Pitch: 88}, Head: Lean{Pitch: 80, Spin: 50},
 				Near: fallenLeg(6, false), Far: fallenLeg(14, false)},
