@@ -34,8 +34,8 @@ type stop struct {
 // the model did not know the paths (untold), the body turns with its direction of travel.
 // A motion that is near enough to its paths is returned as it is.
 func led(body *rig.Body, c *clip.Clip, req *mmcp.Request, untold bool) *clip.Clip {
-	way, facing := wayOf(body, c)
-	mean, ahead := meanWay(way, facing, int(stride/2*c.FPS))
+	way, facing := transfer.WayOf(body, c)
+	mean, ahead := transfer.MeanWay(way, facing, int(stride/2*c.FPS))
 	var stops []stop
 	far, said, dense := 0.0, false, false
 	for i := range req.Constraints {
@@ -70,14 +70,14 @@ func led(body *rig.Body, c *clip.Clip, req *mmcp.Request, untold bool) *clip.Cli
 	slices.SortStableFunc(stops, func(a, b stop) int { return cmp.Compare(a.frame, b.frame) })
 	moved, turned := between(stops, c.Frames())
 	if dense {
-		moved, turned = meanWay(moved, turned, int(denseMean/2*c.FPS))
+		moved, turned = transfer.MeanWay(moved, turned, int(denseMean/2*c.FPS))
 	}
 	if !said && untold {
 		there := slices.Clone(mean)
 		for f := range there {
 			there[f] = there[f].Add(moved[f])
 		}
-		turned = turnsOf(mean, there, c.FPS)
+		turned = transfer.TurnsOf(mean, there, c.FPS)
 	}
 	return transfer.Moved(body, c, moved, turned)
 }
@@ -124,49 +124,4 @@ func between(stops []stop, n int) (way []geom.Vec3, turn []float64) {
 		turn[f] = h0*a.turn + h1*b.turn + g0*ta + g1*tb
 	}
 	return way, turn
-}
-
-// The direction of travel is known where a body is faster than this: in m/s, and as a
-// share of its highest speed. A slower pelvis only sways.
-const (
-	goes      = 0.3
-	goesShare = 0.5
-)
-
-// fastest returns the longest distance that a way covers in so many frames, in metres.
-func fastest(way []geom.Vec3, frames int) float64 {
-	most := 0.0
-	for f := frames; f < len(way); f++ {
-		most = math.Max(most, way[f].Dist(way[f-frames]))
-	}
-	return most
-}
-
-// turnsOf returns the angle from the direction of one way to that of another in each frame,
-// in radians. Frames in which a direction is not known have the angle of a frame before
-// them or, at the beginning, of the first known one.
-func turnsOf(from, to []geom.Vec3, fps float64) []float64 {
-	n, half := len(from), max(1, int(0.2*fps))
-	out := make([]float64, n)
-	last, known := 0.0, -1
-	own, other := fastest(from, 2*half), fastest(to, 2*half)
-	for f := range out {
-		a, b := max(0, f-half), min(n-1, f+half)
-		x, y := from[b].Sub(from[a]), to[b].Sub(to[a])
-		share := float64(b-a) / float64(2*half)
-		least := goes * float64(b-a) / fps
-		if x.Len() > math.Max(least, goesShare*share*own) && y.Len() > math.Max(least, goesShare*share*other) {
-			turn := math.Atan2(y.X, y.Z) - math.Atan2(x.X, x.Z)
-			last += math.Remainder(turn-last, 2*math.Pi)
-			if known < 0 {
-				for g := range f {
-					out[g] = last
-				}
-			}
-			known = f
-		}
-		out[f] = last
-	}
-	_, out = meanWay(make([]geom.Vec3, n), out, half)
-	return out
 }

@@ -205,7 +205,7 @@ func (t *translation) request(req *mmcp.Request, m *mmcp.Model) (*mmcp.Request, 
 	out.Skeleton = m.CanonicalSkeleton
 	out.Constraints = nil
 	for i := range req.Constraints {
-		if c, ok := t.constraint(&req.Constraints[i]); ok {
+		if c, ok := t.constraint(&req.Constraints[i], req); ok {
 			out.Constraints = append(out.Constraints, c)
 		}
 	}
@@ -227,7 +227,7 @@ func (t *translation) request(req *mmcp.Request, m *mmcp.Model) (*mmcp.Request, 
 
 // constraint translates one constraint. It reports false where no joint of the model
 // could take it: then it is met on the answer only.
-func (t *translation) constraint(c *mmcp.Constraint) (mmcp.Constraint, bool) {
+func (t *translation) constraint(c *mmcp.Constraint, req *mmcp.Request) (mmcp.Constraint, bool) {
 	out, k := *c, t.there.Scale
 	switch c.Type {
 	case mmcp.ConstraintRootPath:
@@ -241,16 +241,34 @@ func (t *translation) constraint(c *mmcp.Constraint) (mmcp.Constraint, bool) {
 			out.Points[i] = [3]float64{k * p[0], k * p[1], k * p[2]}
 		}
 	case mmcp.ConstraintEffectorTarget:
-		return t.target(c)
+		return t.target(c, req)
 	case mmcp.ConstraintPoseKeyframe:
 		return t.pose(c)
 	}
 	return out, true
 }
 
-// target translates the places of a joint: heights above the ankle of a body that
-// stands, and everything else, scale with the legs.
-func (t *translation) target(c *mmcp.Constraint) (mmcp.Constraint, bool) {
+// placeOf returns where the paths of a request have the body in a frame; nil: they do not
+// say it.
+func placeOf(req *mmcp.Request, frame int) *geom.Vec3 {
+	for i := range req.Constraints {
+		c := &req.Constraints[i]
+		k, ok := slices.BinarySearch(c.Frames, frame)
+		if c.Type != mmcp.ConstraintRootPath || k == len(c.Frames) || k == 0 && !ok {
+			continue
+		}
+		to := geom.Vec3{X: c.PositionsXZ[k][0], Z: c.PositionsXZ[k][1]}
+		if !ok {
+			from := geom.Vec3{X: c.PositionsXZ[k-1][0], Z: c.PositionsXZ[k-1][1]}
+			to = from.Lerp(to, float64(frame-c.Frames[k-1])/float64(c.Frames[k]-c.Frames[k-1]))
+		}
+		return &to
+	}
+	return nil
+}
+
+// target translates the places of a joint.
+func (t *translation) target(c *mmcp.Constraint, req *mmcp.Request) (mmcp.Constraint, bool) {
 	out := *c
 	from, to := t.there.From, t.there.To
 	j := from.Skeleton.Index(c.Joint)
@@ -267,7 +285,7 @@ func (t *translation) target(c *mmcp.Constraint) (mmcp.Constraint, bool) {
 	out.Joint = to.Skeleton.Joints[own].Name
 	out.Positions = make([][3]float64, len(c.Positions))
 	for i, at := range c.Positions {
-		v := t.there.Scaled(geom.Vec(at), from.Size.Ankle, to.Size.Ankle)
+		v := t.there.Target(j, geom.Vec(at), placeOf(req, c.Frames[i]))
 		out.Positions[i] = [3]float64{v.X, v.Y, v.Z}
 	}
 	if c.Rotations != nil {

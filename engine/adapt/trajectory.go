@@ -4,12 +4,11 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
-	"math"
 
 	"github.com/motiongate/motiongate/engine/clip"
-	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/report"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/transfer"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -78,40 +77,7 @@ func (a *answer) retrace(t *target, req *mmcp.Skeleton) {
 
 // trajectoryOf describes the way that a body goes in a clip, and how it faces.
 func trajectoryOf(body *rig.Body, c *clip.Clip, loop bool) json.RawMessage {
-	way, facing := wayOf(body, c)
-	way, facing = meanWay(way, facing, int(stride/2*c.FPS))
+	way, facing := transfer.WayOf(body, c)
+	way, facing = transfer.MeanWay(way, facing, int(stride/2*c.FPS))
 	return report.Trajectory(way, facing, c.FPS, loop)
-}
-
-// wayOf returns where the pelvis of a body is over the ground in each frame, and how it
-// faces, in radians about +Y without jumps.
-func wayOf(body *rig.Body, c *clip.Clip) (way []geom.Vec3, facing []float64) {
-	way, facing = make([]geom.Vec3, c.Frames()), make([]float64, c.Frames())
-	var model []geom.Transform
-	for f := range way {
-		model = body.Skeleton.Model(c.Pose(f), model)
-		way[f] = model[body.Pelvis].Pos.Horizontal()
-		ahead := model[body.Pelvis].Rot.Mul(body.Reference(body.Pelvis).Inv()).Rotate(geom.UnitZ)
-		facing[f] = math.Atan2(ahead.X, ahead.Z)
-		if f > 0 {
-			facing[f] = facing[f-1] + math.Remainder(facing[f]-facing[f-1], 2*math.Pi)
-		}
-	}
-	return way, facing
-}
-
-// meanWay averages a way and a heading over half frames before and after each frame. Near
-// the ends it takes fewer, the same number on both sides, so that the ends stay.
-func meanWay(way []geom.Vec3, facing []float64, half int) ([]geom.Vec3, []float64) {
-	n := len(way)
-	mean, turn := make([]geom.Vec3, n), make([]float64, n)
-	for f := range mean {
-		reach := min(half, f, n-1-f)
-		for g := f - reach; g <= f+reach; g++ {
-			mean[f], turn[f] = mean[f].Add(way[g]), turn[f]+facing[g]
-		}
-		by := 1 / float64(2*reach+1)
-		mean[f], turn[f] = mean[f].Scale(by), turn[f]*by
-	}
-	return mean, turn
 }

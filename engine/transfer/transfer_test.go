@@ -127,3 +127,39 @@ func TestFeetStayOnTheGround(t *testing.T) {
 		}
 	}
 }
+
+// What a hand reaches on one body its counterpart reaches on another: overhead, at the height
+// of the shoulder, and, if it is known where the body stands, beside it. On the body
+// itself all stay where they are.
+func TestTargets(t *testing.T) {
+	to := rig.NewBody(rig.Canonical())
+	for _, r := range rigtest.All() {
+		if r.Name != "chibi" && r.Name != "Mixamo" {
+			continue
+		}
+		from := rig.NewBody(r.Skeleton)
+		there, same := transfer.New(from, to), transfer.New(from, from)
+		rest := func(b *rig.Body) (shoulder geom.Vec3, arm float64) {
+			at := b.Skeleton.Model(b.Skeleton.RestPose(), nil)[b.Arms[0].Upper].Pos
+			return at, b.Size.UpperArm + b.Size.ForeArm
+		}
+		a, long := rest(from)
+		b, other := rest(to)
+		over := geom.Vec3{X: 3, Z: -2}
+		for name, way := range map[string]geom.Vec3{"overhead": geom.UnitY, "ahead": geom.UnitZ} {
+			at := a.Add(over).Add(way.Scale(0.9 * long))
+			got := there.Target(from.Arms[0].Hand, at, &over)
+			stands := over.Scale(there.Scale)
+			if d := got.Dist(b.Add(stands)) / other; d > 1.15 || d < 0.65 {
+				t.Errorf("%s, %s: the place is %.2f arms from the shoulder, want 0.9", r.Name, name, d)
+			}
+			if d := same.Target(from.Arms[0].Hand, at, &over).Dist(at); d > 1e-9 {
+				t.Errorf("%s, %s: on its own body the place moves by %g m", r.Name, name, d)
+			}
+		}
+		foot := geom.Vec3{X: 1, Y: 0.3, Z: 2}
+		if got := there.Target(from.Legs[0].Foot, foot, nil); got != there.Scaled(foot, from.Size.Ankle, to.Size.Ankle) {
+			t.Errorf("%s: the place of a foot is %v", r.Name, got)
+		}
+	}
+}
