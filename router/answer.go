@@ -37,9 +37,10 @@ type answer struct {
 func (r *Router) reply(c *gin.Context, a answer) {
 	rec := recordOf(c)
 	rec.routes, rec.cache = a.routes, cacheStatus(a.cache)
-	setCacheStatus(c, rec.cache)
+	h := c.Writer.Header()
+	rec.set(h, "Cache-Status", "motiongate; "+rec.cache)
 	if value := header.Routes(a.routes); value != "" {
-		c.Header("X-Motiongate-Route", value)
+		rec.set(h, "X-Motiongate-Route", value)
 	}
 	if value := header.Adapted(a.routes); value != "" {
 		c.Header(mmcp.AdaptedHeader, value)
@@ -51,11 +52,13 @@ func (r *Router) reply(c *gin.Context, a answer) {
 	}
 	r.showLimits(c)
 	if a.tag != "" {
-		c.Header("ETag", a.tag)
+		rec.set(h, "Etag", a.tag)
 	}
-	c.Header(header.Timing, a.steps)
+	if a.steps != "" {
+		rec.set(h, header.Timing, a.steps)
+	}
 	if age := ageOf(a); age != "" {
-		c.Header("Age", age)
+		rec.set(h, "Age", age)
 	}
 	rec.charge.Add(small(a.body))
 	write(c, http.StatusOK, a.contentType, a.body)
@@ -110,8 +113,8 @@ func retryAfter(e *mmcp.Error) string {
 
 // write sends a whole body at once, with its exact length.
 func write(c *gin.Context, status int, contentType string, body []byte) {
-	c.Header("Content-Type", contentType)
-	c.Header("Content-Length", strconv.Itoa(len(body)))
+	h, values := c.Writer.Header(), []string{contentType, strconv.Itoa(len(body))}
+	h["Content-Type"], h["Content-Length"] = values[0:1:1], values[1:2:2]
 	c.Status(status)
 	// A client that went away while it was written to is seen in the bytes of
 	// the log line.
@@ -130,10 +133,6 @@ func ageOf(a answer) string {
 		return ""
 	}
 	return strconv.FormatInt(int64(max(time.Since(a.made), 0)/time.Second), 10)
-}
-
-func setCacheStatus(c *gin.Context, parameters string) {
-	c.Header("Cache-Status", "motiongate; "+parameters)
 }
 
 // refusedStatus is Cache-Status of requests that are refused before the cache is asked.

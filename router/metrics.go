@@ -3,9 +3,11 @@ package router
 import (
 	"context"
 	"errors"
+	"maps"
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -36,7 +38,39 @@ type metrics struct {
 	reloadFailures prometheus.Counter
 
 	upstreams, models sync.Map // that stand in labels
+
+	routed known[answerKey, answerSeries]
+	made   known[motionKey, motionSeries]
 }
+
+// known are series by their labels. Prometheus finds each by hashes of its labels under
+// a lock, which costs a request more than all counting.
+type known[K comparable, V any] struct {
+	found atomic.Pointer[map[K]V] // replaced, never changed
+}
+
+// mostKnown bounds them: labels are few, unless models and servers change for long.
+const mostKnown = 1000
+
+// find returns what look found for a key.
+func (n *known[K, V]) find(key K, look func() V) V {
+	old := n.found.Load()
+	if old != nil {
+		if v, ok := (*old)[key]; ok {
+			return v
+		}
+	}
+	v := look()
+	next := map[K]V{key: v}
+	if old != nil && len(*old) < mostKnown {
+		maps.Copy(next, *old)
+	}
+	n.found.CompareAndSwap(old, &next) // else the next request finds it
+	return v
+}
+
+// forget has everything looked up again.
+func (n *known[K, V]) forget() { n.found.Store(nil) }
 
 // buckets reach from an answer out of memory to the longest that a client waits.
 var buckets = []float64{.001, .005, .025, .1, .25, .5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600}
@@ -120,36 +154,88 @@ func (m *metrics) countLost(damage func() (string, int)) {
 
 // answered counts one request. The route is the pattern, not the path.
 func (m *metrics) answered(route string, status int, took time.Duration) {
-	if route = strings.TrimSuffix(route, "/"); route == "" {
-		route = "other"
+	of := m.routed.find(answerKey{route, status}, func() answerSeries {
+		name := strings.TrimSuffix(route, "/")
+		if name == "" {
+			name = "other"
+		}
+		return answerSeries{m.requests.WithLabelValues(name, strconv.Itoa(status)), m.seconds.WithLabelValues(name)}
+	})
+	of.requests.Inc()
+	of.seconds.Observe(took.Seconds())
+}
+
+type answerKey struct {
+	route  string
+	status int
+}
+
+type answerSeries struct {
+	requests prometheus.Counter
+	seconds  prometheus.Observer
+}
+
+// motionKey is what the labels of a motion's series are.
+type motionKey struct {
+	model, upstream, reason, outcome, cache, format string
+
+	waited, batched bool // it was sent to a server, with others of its batch
+}
+
+type motionSeries struct {
+	cache, formats, batched, generations prometheus.Counter // the first three may be nil
+	queueSeconds, seconds                prometheus.Observer
+}
+
+// series returns those of a motion. They are not to be kept for long: prune removes
+// them.
+func (m *metrics) series(k motionKey) motionSeries {
+	out := motionSeries{
+		generations: m.generations.WithLabelValues(k.model, k.upstream, k.reason, k.outcome),
+		seconds:     m.generationSeconds.WithLabelValues(k.model),
 	}
-	m.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
-	m.seconds.WithLabelValues(route).Observe(took.Seconds())
+	if k.cache != "" {
+		out.cache, out.formats = m.cache.WithLabelValues(k.cache), m.formats.WithLabelValues(k.format)
+	}
+	if k.waited {
+		out.queueSeconds = m.queueSeconds.WithLabelValues(k.model)
+	}
+	if k.batched {
+		out.batched = m.batched.WithLabelValues(k.model, k.upstream)
+	}
+	note(&m.models, k.model)
+	note(&m.upstreams, k.upstream)
+	return out
 }
 
 // generated counts one motion. The model was found in the catalogue before.
 func (m *metrics) generated(model string, res *mmcp.Result, err error, took time.Duration) {
-	var route mmcp.Route
-	var outcome string
+	k := motionKey{model: model}
+	var route *mmcp.Route
 	fromMemory := false
 	if err != nil {
 		e := mmcp.AsError(err)
-		route, outcome = e.Route, outcomeOf(e)
+		route, k.outcome = &e.Route, outcomeOf(e)
 	} else {
-		route, outcome, fromMemory = res.Route, "ok", res.Cache.Hit
-		m.cache.WithLabelValues(cacheLabel(res.Cache)).Inc()
-		m.formats.WithLabelValues(res.Format.String()).Inc()
+		route, k.outcome, fromMemory = &res.Route, "ok", res.Cache.Hit
+		k.cache, k.format = cacheLabel(res.Cache), res.Format.String()
 	}
-	if !fromMemory && route.Upstream != "" {
-		m.queueSeconds.WithLabelValues(model).Observe(route.Waited.Seconds())
-		if route.Batch > 0 {
-			m.batched.WithLabelValues(model, route.Upstream).Inc()
-		}
+	k.upstream, k.reason = route.Upstream, route.Reason
+	k.waited = !fromMemory && k.upstream != ""
+	k.batched = k.waited && route.Batch > 0
+	of := m.made.find(k, func() motionSeries { return m.series(k) })
+	if of.cache != nil {
+		of.cache.Inc()
+		of.formats.Inc()
 	}
-	note(&m.models, model)
-	note(&m.upstreams, route.Upstream)
-	m.generations.WithLabelValues(model, route.Upstream, route.Reason, outcome).Inc()
-	m.generationSeconds.WithLabelValues(model).Observe(took.Seconds())
+	if of.queueSeconds != nil {
+		of.queueSeconds.Observe(route.Waited.Seconds())
+	}
+	if of.batched != nil {
+		of.batched.Inc()
+	}
+	of.generations.Inc()
+	of.seconds.Observe(took.Seconds())
 }
 
 // outcomeOf sorts errors into few kinds: codes may come from upstreams, in any
@@ -195,6 +281,7 @@ func (m *metrics) prune(label string, named *sync.Map, still func(name string) b
 			m.queueSeconds.DeletePartialMatch(gone)
 			m.batched.DeletePartialMatch(gone)
 			named.Delete(name)
+			m.made.forget()
 		}
 		return true
 	})

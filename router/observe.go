@@ -1,11 +1,13 @@
 package router
 
 import (
+	"context"
 	"crypto/rand"
 	"errors"
 	"log/slog"
 	"net/http"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/gin-gonic/gin"
@@ -33,6 +35,7 @@ type record struct {
 	over    string // the limit that it passed; empty: none
 
 	charge memory.Charge // of what the request holds until it is answered
+	values []string      // of the answer's headers
 }
 
 // tenant and key are of the caller, for the log; empty if there is none.
@@ -50,17 +53,51 @@ func (r *record) key() string {
 	return r.caller.Name
 }
 
-const recordKey = "motiongate.record"
+// visit is the writer of an answer with the record of its request. A place in gin's own
+// map would cost each request that map.
+type visit struct {
+	http.ResponseWriter
+	record
+}
 
-func recordOf(c *gin.Context) *record { return c.MustGet(recordKey).(*record) }
+// Unwrap is for http.ResponseController.
+func (v *visit) Unwrap() http.ResponseWriter { return v.ResponseWriter }
+
+// Flush sends what was written so far.
+func (v *visit) Flush() {
+	if f, ok := v.ResponseWriter.(http.Flusher); ok {
+		f.Flush()
+	}
+}
+
+// visitPublic has the public routes answer a request.
+func (r *Router) visitPublic(w http.ResponseWriter, req *http.Request) {
+	r.public.ServeHTTP(&visit{ResponseWriter: w}, req)
+}
+
+// recordOf returns the record of a request to a public route. Gin's writer stands
+// around that of visitPublic.
+func recordOf(c *gin.Context) *record {
+	return &c.Writer.(interface{ Unwrap() http.ResponseWriter }).Unwrap().(*visit).record
+}
+
+// set sets a header of an answer, whose name is in the canonical form.
+func (r *record) set(h http.Header, name, value string) {
+	if len(r.values) == cap(r.values) {
+		r.values = make([]string, 0, 10) // one array for the values of an answer
+	}
+	n := len(r.values)
+	r.values = append(r.values, value)
+	h[name] = r.values[n : n+1 : n+1]
+}
 
 // observe gives a request its id, and tells the log and the metrics what came of
 // it.
 func (r *Router) observe(c *gin.Context) {
 	start := time.Now()
-	rec := &record{id: requestID(c.GetHeader("X-Request-ID")), charge: r.options.Memory.Request()}
-	c.Set(recordKey, rec)
-	c.Header("X-Request-ID", rec.id)
+	rec := recordOf(c)
+	rec.id, rec.charge = requestID(c.GetHeader("X-Request-Id")), r.options.Memory.Request()
+	rec.set(c.Writer.Header(), "X-Request-Id", rec.id)
 	span := r.beginSpan(c)
 	r.metrics.inFlight.Inc()
 	defer func() {
@@ -139,8 +176,8 @@ func (r *Router) remember(c *gin.Context, rec *record, took time.Duration) {
 	}
 	q := operator.Request{
 		At: time.Now().UTC(), ID: rec.id, Model: rec.model, Status: statusOf(c, rec), Job: rec.job, Cache: rec.cache, Seconds: took.Seconds(),
-		Upstream: listed(rec.routes, func(t mmcp.Route) string { return t.Upstream }),
-		Reason:   listed(rec.routes, func(t mmcp.Route) string { return t.Reason }),
+		Upstream: listed(rec.routes, func(t *mmcp.Route) string { return t.Upstream }),
+		Reason:   listed(rec.routes, func(t *mmcp.Route) string { return t.Reason }),
 	}
 	if rec.err != nil {
 		q.Code = string(rec.err.Code)
@@ -148,55 +185,81 @@ func (r *Router) remember(c *gin.Context, rec *record, took time.Duration) {
 	r.recent.Add(q)
 }
 
+// attributes are the arrays of log lines.
+var attributes = sync.Pool{New: func() any {
+	list := make([]slog.Attr, 0, 24)
+	return &list
+}}
+
+// liner is a slog.Handler that takes a whole line at once, without a slog.Record.
+type liner interface {
+	Line(ctx context.Context, at time.Time, level slog.Level, message string, attrs []slog.Attr) error
+}
+
 func (r *Router) logRequest(c *gin.Context, rec *record, took time.Duration) {
 	status := statusOf(c, rec)
-	attrs := []slog.Attr{
-		slog.String("request_id", rec.id),
-		slog.String("method", c.Request.Method),
-		slog.String("path", access.Redact(c.Request.URL.Path)),
-		slog.Int("status", status),
-		slog.Int("bytes", max(c.Writer.Size(), 0)),
-		slog.Float64("ms", float64(took.Microseconds())/1000),
-		slog.String("remote", c.Request.RemoteAddr),
-	}
-	for _, optional := range []slog.Attr{
-		slog.String("view", r.viewName),
-		slog.String("tenant", rec.tenant()),
-		slog.String("key", rec.key()),
-		slog.String("over_limit", rec.over),
-		slog.String("model", rec.model),
-		slog.String("job", rec.job),
-		slog.String("upstream", listed(rec.routes, func(t mmcp.Route) string { return t.Upstream })),
-		slog.String("reason", listed(rec.routes, func(t mmcp.Route) string { return t.Reason })),
-		slog.String("cache", rec.cache),
-		slog.String("prompt", r.promptsOf(rec)),
-	} {
-		if optional.Value.String() != "" {
-			attrs = append(attrs, optional)
-		}
-	}
-	if rec.cache != hit { // a cached answer did not wait
-		attrs = append(attrs, effort(rec.routes)...)
-	}
 	level := slog.LevelInfo
-	if rec.err != nil {
-		attrs = append(attrs, slog.String("code", string(rec.err.Code)), slog.String("error", rec.err.Message))
-		if cause := rec.err.Unwrap(); cause != nil {
-			attrs = append(attrs, slog.String("cause", cause.Error()))
-		}
-		if status >= http.StatusInternalServerError {
-			level = slog.LevelWarn
-		}
+	if rec.err != nil && status >= http.StatusInternalServerError {
+		level = slog.LevelWarn
 	}
 	ctx, handler := c.Request.Context(), r.log.Handler()
 	if !handler.Enabled(ctx, level) {
 		return
 	}
-	// Past the Logger, which would look up the line of code that logs: it is
-	// always this one.
+	list, _ := attributes.Get().(*[]slog.Attr)
+	attrs := r.describe((*list)[:0], c, rec, took)
+	defer func() {
+		clear(attrs)
+		*list = attrs
+		attributes.Put(list)
+	}()
+	// Both go past the Logger, which would look up the line of code that logs: it is
+	// always this one. A log that cannot be written cannot be told.
+	if l, ok := handler.(liner); ok {
+		_ = l.Line(ctx, time.Now(), level, "request", attrs)
+		return
+	}
 	line := slog.NewRecord(time.Now(), level, "request", 0)
 	line.AddAttrs(attrs...)
-	_ = handler.Handle(ctx, line) // a log that cannot be written cannot be told
+	_ = handler.Handle(ctx, line)
+}
+
+// describe appends what the log has of a request.
+func (r *Router) describe(attrs []slog.Attr, c *gin.Context, rec *record, took time.Duration) []slog.Attr {
+	attrs = append(attrs,
+		slog.String("request_id", rec.id),
+		slog.String("method", c.Request.Method),
+		slog.String("path", access.Redact(c.Request.URL.Path)),
+		slog.Int("status", statusOf(c, rec)),
+		slog.Int("bytes", max(c.Writer.Size(), 0)),
+		slog.Float64("ms", float64(took.Microseconds())/1000),
+		slog.String("remote", c.Request.RemoteAddr),
+	)
+	optional := func(key, value string) {
+		if value != "" {
+			attrs = append(attrs, slog.String(key, value))
+		}
+	}
+	optional("view", r.viewName)
+	optional("tenant", rec.tenant())
+	optional("key", rec.key())
+	optional("over_limit", rec.over)
+	optional("model", rec.model)
+	optional("job", rec.job)
+	optional("upstream", listed(rec.routes, func(t *mmcp.Route) string { return t.Upstream }))
+	optional("reason", listed(rec.routes, func(t *mmcp.Route) string { return t.Reason }))
+	optional("cache", rec.cache)
+	optional("prompt", r.promptsOf(rec))
+	if rec.cache != hit { // a cached answer did not wait
+		attrs = effort(attrs, rec.routes)
+	}
+	if rec.err != nil {
+		attrs = append(attrs, slog.String("code", string(rec.err.Code)), slog.String("error", rec.err.Message))
+		if cause := rec.err.Unwrap(); cause != nil {
+			attrs = append(attrs, slog.String("cause", cause.Error()))
+		}
+	}
+	return attrs
 }
 
 // promptsOf returns what a request says, if the log may have it; it is private to whoever
@@ -218,27 +281,33 @@ func (r *Router) promptsOf(rec *record) string {
 
 // listed puts one thing of each route into a list; those of routes that lead
 // nowhere are left out.
-func listed(routes []mmcp.Route, what func(mmcp.Route) string) string {
+func listed(routes []mmcp.Route, what func(*mmcp.Route) string) string {
+	if len(routes) == 1 { // as it is for all but batches
+		if routes[0].Upstream == "" {
+			return ""
+		}
+		return what(&routes[0])
+	}
 	var out []string
-	for _, route := range routes {
-		if route.Upstream != "" {
-			out = append(out, what(route))
+	for i := range routes {
+		if routes[i].Upstream != "" {
+			out = append(out, what(&routes[i]))
 		}
 	}
 	return strings.Join(out, ",")
 }
 
-// effort tells the most attempts and the longest wait for a server that a motion
+// effort appends the most attempts and the longest wait for a server that a motion
 // of some routes took.
-func effort(routes []mmcp.Route) []slog.Attr {
+func effort(attrs []slog.Attr, routes []mmcp.Route) []slog.Attr {
 	attempt, waited := 0, time.Duration(0)
-	for _, route := range routes {
-		attempt, waited = max(attempt, route.Attempt), max(waited, route.Waited)
+	for i := range routes {
+		attempt, waited = max(attempt, routes[i].Attempt), max(waited, routes[i].Waited)
 	}
 	if attempt == 0 {
-		return nil
+		return attrs
 	}
-	return []slog.Attr{slog.Int("attempt", attempt), slog.Float64("queue_ms", float64(waited.Microseconds())/1000)}
+	return append(attrs, slog.Int("attempt", attempt), slog.Float64("queue_ms", float64(waited.Microseconds())/1000))
 }
 
 // statusClientGone is logged where the client had left before the answer.

@@ -47,13 +47,13 @@ func (r *Router) ServeHTTP(w http.ResponseWriter, req *http.Request) {
 	delete(req.Header, viewHeader)
 	rest, ok := strings.CutPrefix(req.URL.Path, viewPath)
 	if !ok {
-		r.public.ServeHTTP(w, req)
+		r.visitPublic(w, req)
 		return
 	}
 	name, rest, _ := strings.Cut(rest, "/")
 	v := r.viewNamed(name)
 	if v == nil {
-		r.public.ServeHTTP(w, req) // which has nothing there
+		r.visitPublic(w, req) // which has nothing there
 		return
 	}
 	below := *req.URL
@@ -80,7 +80,7 @@ func (r *Router) serveBelow(w http.ResponseWriter, req *http.Request, address *u
 	inner := *req
 	inner.URL = address
 	inner.Header[viewHeader] = []string{r.viewName}
-	r.public.ServeHTTP(w, &inner)
+	r.visitPublic(w, &inner)
 }
 
 func (r *Router) viewNamed(name string) *Router {

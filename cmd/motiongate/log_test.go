@@ -114,3 +114,49 @@ func TestLogKeepsOrder(t *testing.T) {
 		t.Errorf("%v", next)
 	}
 }
+
+// TestLogLine holds that a line whose parts are known is the same as that of slog,
+// whatever is in it.
+func TestLogLine(t *testing.T) {
+	at := time.Now()
+	for name, attrs := range map[string][]slog.Attr{
+		"plain":    {slog.String("path", "/generate"), slog.Int("status", 200), slog.Float64("ms", 0.25), slog.Float64("long", 1e21)},
+		"nothing":  {slog.String("a", "")},
+		"blank":    {slog.String("a", "b c")},
+		"equals":   {slog.String("a", "b=c")},
+		"quote":    {slog.String("a", `b"c`)},
+		"bent":     {slog.String("a", `b\c`)},
+		"newline":  {slog.String("a", "b\nc")},
+		"umlaut":   {slog.String("a", "gehört"), slog.Int("b", 1)},
+		"not text": {slog.String("a", "\xff\x00\x7f")},
+		"others":   {slog.Bool("a", true), slog.Duration("b", time.Second), slog.Any("c", errors.New("broken"))},
+		"none":     nil,
+	} {
+		for _, format := range []string{config.LogText, config.LogJSON} {
+			for _, level := range []slog.Level{slog.LevelInfo, slog.LevelWarn, slog.LevelError + 1} {
+				var got, want bytes.Buffer
+				log, end := newLog(&config.Config{LogFormat: format}, slog.LevelInfo, &got)
+				handler := log.Handler().(urgent)
+				if name == "none" {
+					handler = handler.WithAttrs([]slog.Attr{slog.Int("a", 1)}).(urgent)
+				}
+				if err := handler.Line(t.Context(), at, level, "request", attrs); err != nil {
+					t.Fatal(err)
+				}
+				end()
+				var oracle slog.Handler = slog.NewTextHandler(&want, nil)
+				if format == config.LogJSON {
+					oracle = slog.NewJSONHandler(&want, nil)
+				}
+				if name == "none" {
+					oracle = oracle.WithAttrs([]slog.Attr{slog.Int("a", 1)})
+				}
+				record := slog.NewRecord(at, level, "request", 0)
+				record.AddAttrs(attrs...)
+				if err := oracle.Handle(t.Context(), record); err != nil || got.String() != want.String() {
+					t.Errorf("%s: %q, want %q", name, got.String(), want.String())
+				}
+			}
+		}
+	}
+}

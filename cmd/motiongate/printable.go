@@ -16,6 +16,9 @@ import (
 type printable struct{ io.Writer }
 
 func (w printable) Write(p []byte) (int, error) {
+	if plain(p) {
+		return w.Writer.Write(p)
+	}
 	text, ok := escaped(string(p))
 	if ok {
 		return w.Writer.Write(p)
@@ -24,6 +27,16 @@ func (w printable) Write(p []byte) (int, error) {
 		return 0, err
 	}
 	return len(p), nil
+}
+
+// plain reports whether text is ASCII that can be printed, as nearly all is.
+func plain(text []byte) bool {
+	for _, c := range text {
+		if (c < ' ' || c > '~') && c != '\n' && c != '\t' {
+			return false
+		}
+	}
+	return true
 }
 
 // escaped escapes all but what can be printed, newlines and tabs. It reports
