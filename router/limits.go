@@ -61,8 +61,8 @@ func (r *Router) passed(rec *record, over string, err error) {
 func (r *Router) showLimits(c *gin.Context) {
 	if rec := recordOf(c); rec.limited {
 		policy, left := access.RateLimit(r.options.Meter.Quota.Standing(rec.caller))
-		c.Header("RateLimit-Policy", policy)
-		c.Header("RateLimit", left)
+		rec.set(c.Writer.Header(), "Ratelimit-Policy", policy)
+		rec.set(c.Writer.Header(), "Ratelimit", left)
 	}
 }
 

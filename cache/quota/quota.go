@@ -33,7 +33,7 @@ type Quota struct {
 	own  sync.WaitGroup
 
 	mu       sync.RWMutex // guards accounts and shut
-	accounts map[string]*account
+	accounts map[owner]*account
 	shut     bool
 }
 
@@ -49,7 +49,7 @@ const (
 // New counts in a state. Close ends it, before the state's.
 func New(store *state.Store, o Options, log *slog.Logger) *Quota {
 	q := &Quota{
-		o: o, store: store, self: store.SelfID(), log: log, accounts: make(map[string]*account),
+		o: o, store: store, self: store.SelfID(), log: log, accounts: make(map[owner]*account),
 		bucket: store.Bucket("motiongate_limits", state.Limits{Bytes: bucketBytes, Age: bucketAge, DropOldest: true}),
 	}
 	q.life, q.end = context.WithCancel(context.Background())
@@ -163,13 +163,16 @@ func (q *Quota) forget(since time.Time) {
 	}
 }
 
-// account returns the account of a key or tenant. Kind keeps their names apart.
+// owner is a key or tenant. Kind keeps their names apart.
+type owner struct{ kind, name string }
+
+// account returns the account of an owner.
 func (q *Quota) account(kind, name string) *account {
-	key := kind + hex.EncodeToString([]byte(name))
+	key, now := owner{kind, name}, time.Now().UnixNano()
 	q.mu.RLock()
 	a := q.accounts[key]
 	if a != nil {
-		a.touched.Store(time.Now().UnixNano())
+		a.touched.Store(now)
 	}
 	q.mu.RUnlock()
 	if a != nil {
@@ -178,8 +181,8 @@ func (q *Quota) account(kind, name string) *account {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if a = q.accounts[key]; a == nil {
-		a = &account{name: key}
-		a.touched.Store(time.Now().UnixNano())
+		a = &account{name: kind + hex.EncodeToString([]byte(name))}
+		a.touched.Store(now)
 		q.accounts[key] = a
 	}
 	return a

@@ -52,12 +52,22 @@ func (r *record) roll(l *access.Limits, now time.Time) {
 	if now.Sub(r.Requests.Start) >= l.Rate.Window || now.Before(r.Requests.Start) {
 		r.Requests = use{Start: now}
 	}
-	if day := startOf(now, 24*time.Hour); !r.Seconds.Start.Equal(day) {
-		r.Seconds = use{Start: day}
+	if !today(r.Seconds.Start, now) {
+		if day := startOf(now, 24*time.Hour); !r.Seconds.Start.Equal(day) {
+			r.Seconds = use{Start: day}
+		}
 	}
-	if begin := startOf(now, l.Budget.Window); !r.Money.Start.Equal(begin) {
-		r.Money = use{Start: begin}
+	if l.Budget.Window == access.Month || !today(r.Money.Start, now) {
+		if begin := startOf(now, l.Budget.Window); !r.Money.Start.Equal(begin) {
+			r.Money = use{Start: begin}
+		}
 	}
+}
+
+// today reports whether a beginning of a day in UTC is that of now, without its date.
+func today(begin, now time.Time) bool {
+	since := now.Sub(begin)
+	return since >= 0 && since < 24*time.Hour
 }
 
 // startOf returns when the day or the month of a time began, in UTC.

@@ -2,7 +2,6 @@ package access
 
 import (
 	"strconv"
-	"strings"
 	"time"
 )
 
@@ -18,22 +17,23 @@ type Standing struct {
 // RateLimit writes the headers RateLimit-Policy and RateLimit of some limits
 // (draft-ietf-httpapi-ratelimit-headers). Amounts are rounded down.
 func RateLimit(all []Standing) (policy, limit string) {
-	var p, l strings.Builder
-	for i, s := range all {
+	var room [2][96]byte // for some limits; more make larger arrays
+	p, l := room[0][:0], room[1][:0]
+	for i := range all {
+		s := &all[i]
 		if i > 0 {
-			p.WriteString(", ")
-			l.WriteString(", ")
+			p, l = append(p, ", "...), append(l, ", "...)
 		}
-		p.WriteString(`"` + s.Limit + `";q=` + whole(s.Quota))
-		l.WriteString(`"` + s.Limit + `";r=` + whole(s.Left))
+		p = whole(append(append(append(p, '"'), s.Limit...), `";q=`...), s.Quota)
+		l = whole(append(append(append(l, '"'), s.Limit...), `";r=`...), s.Left)
 		if s.Window == 0 {
-			p.WriteString(`;qu="concurrent-requests"`)
+			p = append(p, `;qu="concurrent-requests"`...)
 			continue
 		}
-		p.WriteString(";w=" + whole(s.Window.Seconds()))
-		l.WriteString(";t=" + whole(max(0, (s.Reset+time.Second-1).Seconds())))
+		p = whole(append(p, ";w="...), s.Window.Seconds())
+		l = whole(append(l, ";t="...), max(0, (s.Reset+time.Second-1).Seconds()))
 	}
-	return p.String(), l.String()
+	return string(p), string(l)
 }
 
-func whole(n float64) string { return strconv.FormatInt(int64(n), 10) }
+func whole(to []byte, n float64) []byte { return strconv.AppendInt(to, int64(n), 10) }
