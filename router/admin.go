@@ -44,7 +44,7 @@ func (r *Router) adminRoutes() *gin.Engine {
 		writeFailure(c, mmcp.Errorf(mmcp.CodeMethodNotAllowed, "%s is not possible on %s; allowed: %s.",
 			c.Request.Method, c.Request.URL.Path, c.Writer.Header().Get("Allow")))
 	})
-	exposition := promhttp.HandlerFor(r.metrics.registry, promhttp.HandlerOpts{})
+	exposition := promhttp.HandlerFor(r.metrics.Registry, promhttp.HandlerOpts{})
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
 		g.Handle(method, "/openapi.json", getOpenAPI)
 		both(g, method, "/livez", func(c *gin.Context) { writeState(c, http.StatusOK, "ok", "") })
@@ -118,13 +118,13 @@ func (r *Router) stateFault() error {
 func (r *Router) prune(ctx context.Context) {
 	if r.options.Fleet != nil {
 		now := r.options.Fleet.Fleet().Upstreams
-		r.metrics.prune("upstream", &r.metrics.upstreams, func(name string) bool {
+		r.metrics.PruneUpstreams(func(name string) bool {
 			return slices.ContainsFunc(now, func(u mmcp.UpstreamStatus) bool { return u.Name == name && !u.Removed })
 		})
 	}
 	ctx, cancel := context.WithTimeout(ctx, readyTimeout)
 	defer cancel()
-	r.metrics.prune("model", &r.metrics.models, func(id string) bool { return r.lists(ctx, id) })
+	r.metrics.PruneModels(func(id string) bool { return r.lists(ctx, id) })
 }
 
 func writeState(c *gin.Context, status int, state, reason string) {

@@ -262,7 +262,7 @@ func (r *Router) ask(ctx context.Context, call *mmcp.Call) (res *mmcp.Result, er
 			res, err = nil, mmcp.Panicked(ctx, r.log, "generate", p, "model", model)
 		}
 		endGenerate(span, model, res, err)
-		r.metrics.generated(model, res, err, time.Since(start))
+		r.metrics.Generated(model, res, err, time.Since(start))
 	}()
 	return r.backend.Generate(ctx, call)
 }

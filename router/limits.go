@@ -54,7 +54,7 @@ func (r *Router) passed(rec *record, over string, err error) {
 	if err != nil {
 		action = "refused"
 	}
-	r.metrics.limited.WithLabelValues(over, action).Inc()
+	r.metrics.PassedLimit(over, action)
 }
 
 // showLimits tells a caller what is left.

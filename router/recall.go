@@ -40,7 +40,7 @@ func (r *Router) recall(c *gin.Context, body []byte) bool {
 	}
 	recordOf(c).model = model
 	r.options.Meter.Hit(caller, r.ownModel(model), res)
-	r.metrics.generated(model, res, nil, time.Since(start))
+	r.metrics.Generated(model, res, nil, time.Since(start))
 	r.reply(c, answerOf(res))
 	return true
 }

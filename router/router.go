@@ -17,6 +17,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp/memory"
 	"github.com/motiongate/motiongate/mmcp/trace"
 	"github.com/motiongate/motiongate/router/meter"
+	"github.com/motiongate/motiongate/router/metrics"
 	"github.com/motiongate/motiongate/router/openapi"
 	"github.com/motiongate/motiongate/router/operator"
 	"github.com/motiongate/motiongate/router/studio"
@@ -91,7 +92,7 @@ type Router struct {
 	id      string // among gateways; another in each life
 
 	origins   origins
-	metrics   *metrics
+	metrics   *metrics.Metrics
 	recent    *operator.Recent
 	catalogue atomic.Pointer[catalogue]
 	draining  *atomic.Bool  // shared with the views
@@ -121,13 +122,16 @@ func New(backend mmcp.Backend, o Options) *Router {
 	if o.Jobs != nil {
 		count = o.Jobs.Count
 	}
-	r.metrics = newMetrics(count, o.Fleet)
-	r.metrics.budget(o.Memory)
+	r.metrics = metrics.New(count)
+	if o.Fleet != nil {
+		r.metrics.Registry.MustRegister(fleetMetrics{o.Fleet})
+	}
+	r.metrics.Budget(o.Memory)
 	if o.Damage != nil {
-		r.metrics.countLost(o.Damage)
+		r.metrics.CountLost(o.Damage)
 	}
 	if o.Trials != nil {
-		r.metrics.registry.MustRegister(operator.TrialMetrics{Trials: o.Trials})
+		r.metrics.Registry.MustRegister(operator.TrialMetrics{Trials: o.Trials})
 	}
 	r.public = r.publicRoutes()
 	r.admin = r.adminRoutes()
@@ -154,9 +158,9 @@ func (r *Router) Drain() {
 // or not.
 func (r *Router) Reloaded(taken bool) {
 	if taken {
-		r.metrics.reloads.Inc()
+		r.metrics.Reloads.Inc()
 	} else {
-		r.metrics.reloadFailures.Inc()
+		r.metrics.ReloadFailures.Inc()
 	}
 }
 

@@ -1,4 +1,5 @@
-package router
+// Package metrics counts what the gateway does, for Prometheus. It knows nothing of HTTP.
+package metrics
 
 import (
 	"context"
@@ -17,14 +18,19 @@ import (
 	"github.com/motiongate/motiongate/mmcp/memory"
 )
 
-// metrics are what the gateway counts. Every label takes few values: routes and
-// upstreams are ours, models come from the catalogue.
-type metrics struct {
-	registry *prometheus.Registry
+// Metrics are what the gateway counts. Every label takes few values: routes and
+// upstreams are ours, models come from the catalogue. Its methods may be called
+// concurrently.
+type Metrics struct {
+	Registry *prometheus.Registry
+
+	InFlight prometheus.Gauge // requests
+
+	Reloads        prometheus.Counter // settings that were taken over
+	ReloadFailures prometheus.Counter
 
 	requests *prometheus.CounterVec
 	seconds  *prometheus.HistogramVec
-	inFlight prometheus.Gauge
 
 	generations       *prometheus.CounterVec
 	generationSeconds *prometheus.HistogramVec
@@ -33,9 +39,6 @@ type metrics struct {
 	formats           *prometheus.CounterVec
 	cache             *prometheus.CounterVec
 	limited           *prometheus.CounterVec
-
-	reloads        prometheus.Counter
-	reloadFailures prometheus.Counter
 
 	upstreams, models sync.Map // that stand in labels
 
@@ -75,16 +78,17 @@ func (n *known[K, V]) forget() { n.found.Store(nil) }
 // buckets reach from an answer out of memory to the longest that a client waits.
 var buckets = []float64{.001, .005, .025, .1, .25, .5, 1, 2.5, 5, 10, 30, 60, 120, 300, 600}
 
-func newMetrics(jobs func() int, of fleet) *metrics {
-	m := &metrics{
-		registry: prometheus.NewRegistry(),
+// New returns metrics of a gateway that holds as many jobs as a function says.
+func New(jobs func() int) *Metrics {
+	m := &Metrics{
+		Registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "motiongate_requests_total", Help: "Requests that were answered.",
 		}, []string{"route", "status"}),
 		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
 			Name: "motiongate_request_duration_seconds", Help: "Time from a request's head to the end of its answer.", Buckets: buckets,
 		}, []string{"route"}),
-		inFlight: prometheus.NewGauge(prometheus.GaugeOpts{
+		InFlight: prometheus.NewGauge(prometheus.GaugeOpts{
 			Name: "motiongate_requests_in_flight", Help: "Requests being answered now.",
 		}),
 		generations: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -103,10 +107,10 @@ func newMetrics(jobs func() int, of fleet) *metrics {
 		formats: prometheus.NewCounterVec(prometheus.CounterOpts{
 			Name: "motiongate_motions_given_total", Help: "Motions that were given, by the format in which they were.",
 		}, []string{"format"}),
-		reloads: prometheus.NewCounter(prometheus.CounterOpts{
+		Reloads: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "motiongate_config_reloads_total", Help: "Changed settings that were taken over.",
 		}),
-		reloadFailures: prometheus.NewCounter(prometheus.CounterOpts{
+		ReloadFailures: prometheus.NewCounter(prometheus.CounterOpts{
 			Name: "motiongate_config_reload_failures_total", Help: "Changed settings that were not taken over, because something in them is wrong.",
 		}),
 		cache: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -116,25 +120,25 @@ func newMetrics(jobs func() int, of fleet) *metrics {
 			Name: "motiongate_limited_total", Help: "Requests beyond a limit of their API key, by the limit, refused or only reported.",
 		}, []string{"limit", "action"}),
 	}
-	m.registry.MustRegister(
+	m.Registry.MustRegister(
 		collectors.NewGoCollector(),
 		collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
-		m.requests, m.seconds, m.inFlight, m.generations, m.generationSeconds, m.queueSeconds, m.batched, m.formats, m.cache,
-		m.limited, m.reloads, m.reloadFailures,
+		m.requests, m.seconds, m.InFlight, m.generations, m.generationSeconds, m.queueSeconds, m.batched, m.formats, m.cache,
+		m.limited, m.Reloads, m.ReloadFailures,
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Name: "motiongate_jobs", Help: "Jobs held, running and finished.",
 		}, func() float64 { return float64(jobs()) }),
 	)
-	m.registry.MustRegister(panicMetrics{})
-	if of != nil {
-		m.registry.MustRegister(fleetMetrics{of})
-	}
+	m.Registry.MustRegister(panicMetrics{})
 	return m
 }
 
-// countLost adds what damage to the files of the state cost.
-func (m *metrics) countLost(damage func() (string, int)) {
-	m.registry.MustRegister(
+// PassedLimit counts a request beyond a limit of its caller, refused or only reported.
+func (m *Metrics) PassedLimit(limit, action string) { m.limited.WithLabelValues(limit, action).Inc() }
+
+// CountLost adds what damage to the files of the state cost.
+func (m *Metrics) CountLost(damage func() (string, int)) {
+	m.Registry.MustRegister(
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Name: "motiongate_state_damaged", Help: "1 while damaged files of the state are kept for inspection.",
 		}, func() float64 {
@@ -152,8 +156,8 @@ func (m *metrics) countLost(damage func() (string, int)) {
 	)
 }
 
-// answered counts one request. The route is the pattern, not the path.
-func (m *metrics) answered(route string, status int, took time.Duration) {
+// Answered counts one request. The route is the pattern, not the path.
+func (m *Metrics) Answered(route string, status int, took time.Duration) {
 	of := m.routed.find(answerKey{route, status}, func() answerSeries {
 		name := strings.TrimSuffix(route, "/")
 		if name == "" {
@@ -189,7 +193,7 @@ type motionSeries struct {
 
 // series returns those of a motion. They are not to be kept for long: prune removes
 // them.
-func (m *metrics) series(k motionKey) motionSeries {
+func (m *Metrics) series(k motionKey) motionSeries {
 	out := motionSeries{
 		generations: m.generations.WithLabelValues(k.model, k.upstream, k.reason, k.outcome),
 		seconds:     m.generationSeconds.WithLabelValues(k.model),
@@ -208,8 +212,8 @@ func (m *metrics) series(k motionKey) motionSeries {
 	return out
 }
 
-// generated counts one motion. The model was found in the catalogue before.
-func (m *metrics) generated(model string, res *mmcp.Result, err error, took time.Duration) {
+// Generated counts one motion. The model was found in the catalogue before.
+func (m *Metrics) Generated(model string, res *mmcp.Result, err error, took time.Duration) {
 	k := motionKey{model: model}
 	var route *mmcp.Route
 	fromMemory := false
@@ -254,9 +258,9 @@ func outcomeOf(e *mmcp.Error) string {
 func cacheLabel(s mmcp.CacheStatus) string {
 	switch {
 	case s.Hit:
-		return hit
+		return "hit"
 	case s.Forward == "":
-		return bypass
+		return "bypass"
 	case s.Collapsed:
 		return "collapsed"
 	default:
@@ -270,9 +274,16 @@ func note(set *sync.Map, name string) {
 	}
 }
 
-// prune removes the series of models and upstreams that were removed. Their cached
-// answers may still be requested, so the series may come back.
-func (m *metrics) prune(label string, named *sync.Map, still func(name string) bool) {
+// PruneUpstreams removes the series of upstreams that were removed. Their cached answers
+// may still be requested, so the series may come back.
+func (m *Metrics) PruneUpstreams(still func(name string) bool) {
+	m.prune("upstream", &m.upstreams, still)
+}
+
+// PruneModels is PruneUpstreams for models.
+func (m *Metrics) PruneModels(still func(id string) bool) { m.prune("model", &m.models, still) }
+
+func (m *Metrics) prune(label string, named *sync.Map, still func(name string) bool) {
 	named.Range(func(name, _ any) bool {
 		if !still(name.(string)) {
 			gone := prometheus.Labels{label: name.(string)}
@@ -285,6 +296,10 @@ func (m *metrics) prune(label string, named *sync.Map, still func(name string) b
 		}
 		return true
 	})
+}
+
+func describe(name, help string, labels ...string) *prometheus.Desc {
+	return prometheus.NewDesc("motiongate_"+name, help, labels, nil)
 }
 
 var descPanics = describe("panics_total", "Panics that were recovered, by where. Each is a fault of the gateway; the "+
@@ -301,12 +316,12 @@ func (panicMetrics) Collect(out chan<- prometheus.Metric) {
 	}
 }
 
-// budget adds the metrics of the memory budget, if there is one.
-func (m *metrics) budget(b *memory.Budget) {
+// Budget adds the metrics of the memory budget, if there is one.
+func (m *Metrics) Budget(b *memory.Budget) {
 	if b == nil {
 		return
 	}
-	m.registry.MustRegister(
+	m.Registry.MustRegister(
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 			Name: "motiongate_memory_held_bytes", Help: "Memory of the requests and answers that are being worked on, and of cached answers.",
 		}, func() float64 { return float64(b.Held()) }),
