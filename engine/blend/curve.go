@@ -21,18 +21,46 @@ func (c *Curve) Time(i int) float64 { return c.Start + float64(i)*c.Step }
 
 // At returns the signal at a time.
 func (c *Curve) At(t float64) float64 {
-	var sum float64
 	first, w := c.taps(t)
+	return c.read(first, &w)
+}
+
+// read is the sum of the weighted values from first on.
+func (c *Curve) read(first int, w *[4]float64) float64 {
+	var sum float64
 	if first >= 0 && first < len(c.Values)-3 {
-		for k, v := range c.Values[first : first+len(w)] {
-			sum += w[k] * v
-		}
+		v := c.Values[first : first+4 : first+4]
+		sum += w[0] * v[0]
+		sum += w[1] * v[1]
+		sum += w[2] * v[2]
+		sum += w[3] * v[3]
 		return sum
 	}
 	for k, v := range w {
 		sum += v * c.at(first+k)
 	}
 	return sum
+}
+
+// Three reads curves of the same times at one time: their values, and their changes per
+// second. It returns what At and Slope of each return, for the work of one of them.
+func Three(a, b, c *Curve, t float64) (values, slopes [3]float64) {
+	curves := [3]*Curve{a, b, c}
+	if a.Start != b.Start || a.Start != c.Start || a.Step != b.Step || a.Step != c.Step {
+		for i, of := range curves {
+			values[i], slopes[i] = of.At(t), of.Slope(t)
+		}
+		return values, slopes
+	}
+	d := a.Step / 2
+	first, w := a.taps(t)
+	later, after := a.taps(t + d)
+	earlier, before := a.taps(t - d)
+	for i, of := range curves {
+		values[i] = of.read(first, &w)
+		slopes[i] = (of.read(later, &after) - of.read(earlier, &before)) / of.Step
+	}
+	return values, slopes
 }
 
 // Slope returns the signal's change per second at a time.

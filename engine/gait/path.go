@@ -79,11 +79,12 @@ const step = 1.0 / 120
 
 // At returns the path at a time.
 func (p *Path) At(t float64) State {
+	at, change := blend.Three(&p.X, &p.Z, &p.H, t)
 	return State{
-		Pos:      geom.Vec3{X: p.X.At(t), Z: p.Z.At(t)},
-		Heading:  p.H.At(t),
-		Velocity: geom.Vec3{X: p.X.Slope(t), Z: p.Z.Slope(t)},
-		Turn:     p.H.Slope(t),
+		Pos:      geom.Vec3{X: at[0], Z: at[1]},
+		Heading:  at[2],
+		Velocity: geom.Vec3{X: change[0], Z: change[1]},
+		Turn:     change[2],
 	}
 }
 
