@@ -5,11 +5,12 @@ import { base, capabilities, generate, resume, type Answer } from './model/api.t
 import { canHold, freeze } from './model/freeze.ts';
 import type { Nudge } from './model/nudge.ts';
 import { startOf } from './model/timeline.ts';
-import { forModel, newDraft, skeletonOf, type Draft, type Options, type Segment } from './model/draft.ts';
+import { forModel, newDraft, revived, skeletonOf, type Draft, type Options, type Segment } from './model/draft.ts';
 import type { Motion } from './model/motion.ts';
 import { Failure, type Capabilities, type JobStatus, type Model, type WireRequest } from './model/protocol.ts';
 import { buildRequest } from './model/request.ts';
 import { unshared } from './model/share.ts';
+import { store as storeText, stored } from './storage.ts';
 import * as past from './model/undo.ts';
 import { forget, keep, recall, type Kept } from './takes.ts';
 import type { Shown } from './view/stage.ts';
@@ -68,8 +69,8 @@ export const motion = computed(() => take.value?.motion ?? null);
 export const lastFrame = computed(() => Math.max(0, (motion.value?.samples[sample.value]?.frames ?? 1) - 1));
 
 function preferred(): 'dark' | 'light' {
-  const stored = localStorage.getItem('motiongate.theme');
-  if (stored === 'dark' || stored === 'light') return stored;
+  const chosen = stored('motiongate.theme');
+  if (chosen === 'dark' || chosen === 'light') return chosen;
   return matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 }
 
@@ -79,7 +80,7 @@ effect(() => {
 
 export function setTheme(to: 'dark' | 'light'): void {
   theme.value = to;
-  localStorage.setItem('motiongate.theme', to);
+  storeText('motiongate.theme', to);
 }
 
 const toastFor = 5000; // ms
@@ -104,6 +105,8 @@ export async function begin(): Promise<void> {
     batch(() => {
       caps.value = found;
       unreachable.value = '';
+      if (given && !known(given, found)) tell(missing(given));
+      if (!given && location.hash.startsWith('#take=')) tell('The address holds no request that can be read.');
       if (!history.value) history.value = past.begin(known(given, found) ?? startingDraft(found));
     });
   } catch (e) {
@@ -116,10 +119,10 @@ export async function begin(): Promise<void> {
     return;
   }
   if (takes.value.length) return;
-  const stored = await recall();
-  takes.value = stored.map(fromKept);
+  takes.value = (await recall()).map(fromKept);
   const latest = takes.value[0];
   comeBack();
+  if (location.hash) addressed = draft.value;
   if (location.hash && draft.value?.model === engine) void make();
   else if (latest) await show(latest.id);
   // The built-in engine takes some milliseconds of one core; other models cost GPU time, so a person starts them.
@@ -137,15 +140,46 @@ function showFleet(): void {
 // known returns a draft whose model is listed.
 const known = (d: Draft | null, found: Capabilities): Draft | null => (d && found.models.some((m) => m.id === d.model) ? d : null);
 
+let addressed: Draft | null = null; // the draft that the address holds
+
+// address puts a draft into the address of the page. It leaves when the draft changes, so that a reload brings back what was there.
+export function address(d: Draft, hash: string): void {
+  window.history.replaceState(null, '', hash);
+  addressed = d;
+}
+
+effect(() => {
+  const d = draft.value;
+  if (!addressed || !d || d === addressed) return;
+  addressed = null;
+  window.history.replaceState(null, '', location.pathname + location.search);
+});
+
+// An address that is opened in the same tab changes only its end.
+addEventListener('hashchange', () => {
+  void unshared(location.hash).then((d) => {
+    if (!d || !caps.value) return;
+    if (!known(d, caps.value)) {
+      tell(missing(d));
+      return;
+    }
+    edit(d);
+    addressed = draft.value;
+    if (d.model === engine) void make();
+  });
+});
+
+const missing = (d: Draft): string => `The address asks for the model ${d.model}, which is not here.`;
+
 const draftKey = 'motiongate.draft';
 
 function startingDraft(found: Capabilities): Draft {
   const usual = found.models.find((m) => m.id === engine) ?? found.models[0];
   try {
-    const stored = JSON.parse(localStorage.getItem(draftKey) ?? 'null') as Draft | null;
-    if (stored?.segments.length && known(stored, found)) return stored;
+    const kept = revived(JSON.parse(stored(draftKey) ?? 'null'));
+    if (kept && known(kept, found)) return kept;
   } catch {
-    localStorage.removeItem(draftKey); // of another version of the page
+    storeText(draftKey, null);
   }
   return newDraft(usual);
 }
@@ -163,19 +197,14 @@ addEventListener('pagehide', () => draft.value && keepDraft(draft.value));
 // keepDraft stores a draft for the next life of the page; without its frozen parts where they are too large for that.
 function keepDraft(d: Draft): void {
   for (const what of [d, { ...d, segments: d.segments.map((s) => ({ ...s, frozen: null })) }]) {
-    try {
-      localStorage.setItem(draftKey, JSON.stringify(what));
-      return;
-    } catch (e) {
-      console.debug('the draft is too large to be kept', e);
-    }
+    if (storeText(draftKey, JSON.stringify(what))) return;
   }
 }
 
 // edit changes the draft. Changes of one kind that follow each other are undone together.
 export function edit(change: Partial<Draft>, kind = ''): void {
   const p = history.value;
-  if (!p) return;
+  if (!p || Object.entries(change).every(([name, value]) => p.now[name as keyof Draft] === value)) return; // nothing to undo
   batch(() => {
     history.value = past.change(p, { ...p.now, ...change }, kind);
     chosen.value = Math.min(chosen.value, history.value.now.segments.length - 1);
@@ -343,7 +372,7 @@ const jobsKey = 'motiongate.jobs';
 
 function waiting(): Waiting[] {
   try {
-    return JSON.parse(localStorage.getItem(jobsKey) ?? '[]') as Waiting[];
+    return JSON.parse(stored(jobsKey) ?? '[]') as Waiting[];
   } catch {
     return [];
   }
@@ -351,12 +380,12 @@ function waiting(): Waiting[] {
 
 function remember(t: Take, job: string): void {
   const { id, at, title, draft: d, request } = t;
-  localStorage.setItem(jobsKey, JSON.stringify([...waiting(), { id, at, title, draft: d, request, job }].slice(-10)));
+  storeText(jobsKey, JSON.stringify([...waiting(), { id, at, title, draft: d, request, job }].slice(-10)));
 }
 
 function forgetJob(id: string): void {
   const left = waiting();
-  if (left.some((w) => w.id === id)) localStorage.setItem(jobsKey, JSON.stringify(left.filter((w) => w.id !== id)));
+  if (left.some((w) => w.id === id)) storeText(jobsKey, JSON.stringify(left.filter((w) => w.id !== id)));
 }
 
 // comeBack goes on waiting for the jobs of an earlier life of the page.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { forModel, newDraft, type Draft, type Frozen } from '../src/model/draft.ts';
+import { forModel, newDraft, revived, type Draft, type Frozen } from '../src/model/draft.ts';
 import type { Model } from '../src/model/protocol.ts';
 import { shared, unshared } from '../src/model/share.ts';
 
@@ -70,4 +70,14 @@ test('frozen segments are in an address, or said to be missing', async () => {
   assert.ok(long.lost);
   const back = (await unshared(long.hash))!.segments[0];
   assert.deepEqual([back.frozen, back.lost], [null, true]);
+});
+
+test('a draft of elsewhere is whole, or none', () => {
+  const good = newDraft(of('a', 30, 'Hips'));
+  assert.deepEqual(revived({ ...good, options: { seed: 3 } }), { ...good, options: { ...good.options, seed: 3 } });
+  const [s] = good.segments;
+  const bad: unknown[] = [null, 3, {}, { ...good, segments: [] }, { ...good, segments: [{ id: 1 }] }, { ...good, segments: [{ ...s, frames: -1 }] }];
+  bad.push({ ...good, segments: [{ ...s, frozen: {} }] }, { ...good, options: { seed: 'x' } }, { ...good, options: { model: null } });
+  bad.push({ ...good, constraints: [{ type: 'x' }] }, { ...good, rig: { name: 'a' } });
+  for (const value of bad) assert.equal(revived(value), null, JSON.stringify(value));
 });

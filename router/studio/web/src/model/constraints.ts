@@ -140,7 +140,11 @@ export function read(text: string): Constraint[] {
   } catch {
     throw new Error('This is not JSON.');
   }
-  const list = Array.isArray(value) ? value : (value as { constraints?: unknown } | null)?.constraints;
+  return listed(Array.isArray(value) ? value : (value as { constraints?: unknown } | null)?.constraints);
+}
+
+// listed returns a list as constraints. It throws a sentence where it is not one.
+export function listed(list: unknown): Constraint[] {
   if (!Array.isArray(list)) throw new Error('There is no list of constraints in it.');
   for (const [i, c] of (list as Record<string, unknown>[]).entries()) {
     if (!kinds.includes(String(c?.['type']))) throw new Error(`constraints[${i}].type is none of ${kinds.join(', ')}.`);

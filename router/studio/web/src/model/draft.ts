@@ -1,4 +1,5 @@
 // What a person composes: the request before it is one.
+import { listed } from './constraints.ts';
 import type { Constraint, Model, Quat, Skeleton, Vec3 } from './protocol.ts';
 
 export interface Segment {
@@ -77,10 +78,36 @@ export function textSegment(prompt: string, frames: number): Segment {
 export function newDraft(model: Model): Draft {
   return {
     model: model.id,
+    rig: null,
     segments: [textSegment('a person walks forward and waves', Math.round(model.fps * 5))],
     constraints: [],
     options: { ...defaultOptions, model: {} },
   };
+}
+
+// revived returns a draft that was stored or sent, with defaults for what it lacks; null where it is none.
+export function revived(value: unknown): Draft | null {
+  const d = value as Partial<Draft> | null;
+  if (typeof d?.model !== 'string' || !Array.isArray(d.segments) || !d.segments.length || !d.segments.every(isSegment)) return null;
+  const joints = d.rig?.skeleton?.joints;
+  if (d.rig && !(typeof d.rig.name === 'string' && Array.isArray(joints) && joints.every((j) => typeof j?.name === 'string'))) return null;
+  const options = { ...defaultOptions, ...d.options };
+  for (const [name, usual] of Object.entries(defaultOptions)) {
+    if (typeof options[name as keyof Options] !== typeof usual || options[name as keyof Options] === null) return null;
+  }
+  try {
+    return { model: d.model, rig: d.rig ?? null, segments: d.segments, constraints: listed(d.constraints ?? []), options };
+  } catch {
+    return null;
+  }
+}
+
+function isSegment(s: Partial<Segment> | null): s is Segment {
+  const kinds: unknown[] = ['text', 'unconditioned', 'pose'];
+  const whole = Number.isInteger(s?.id) && Number.isInteger(s?.frames) && s!.frames! > 0;
+  const z = s?.frozen;
+  if (z && ![z.joints, z.turns, z.roots].every(Array.isArray)) return false;
+  return whole && kinds.includes(s?.type) && typeof s?.prompt === 'string' && (s.seed === null || Number.isInteger(s.seed));
 }
 
 export interface Preset {

@@ -64,7 +64,7 @@ export function faults(draft: Draft, model: Model): string[] {
   if (!canHold(model) && draft.segments.some((s) => s.frozen)) out.push('The model holds no frozen segments: they are made anew.');
   if (draft.rig && !model.supports_retargeting) out.push(`The model makes motion for its own rig alone, not for ${draft.rig.name}.`);
   for (const c of draft.constraints) {
-    if (!model.supported_constraints?.includes(c.type)) out.push(`The model takes no ${c.type}: it is left out.`);
+    if (!model.supported_constraints?.includes(c.type)) out.push(`The model takes no ${c.type.replaceAll('_', ' ')}: it is left out.`);
   }
   return out;
 }

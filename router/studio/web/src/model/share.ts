@@ -1,5 +1,5 @@
 // Drafts as text that fits into an address.
-import type { Draft, Frozen } from './draft.ts';
+import { revived, type Draft, type Frozen } from './draft.ts';
 import type { Quat, Vec3 } from './protocol.ts';
 
 const key = '#take=';
@@ -27,9 +27,8 @@ export async function unshared(hash: string): Promise<Draft | null> {
     const packed = Uint8Array.from(raw, (c) => c.charCodeAt(0));
     const bytes = await through(packed, new DecompressionStream('deflate-raw'));
     const end = bytes.indexOf(0);
-    const draft = JSON.parse(new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end))) as Draft;
-    const sound = draft.segments.length > 0 && Array.isArray(draft.constraints) && typeof draft.options.seed === 'number';
-    if (!sound) return null;
+    const draft = revived(JSON.parse(new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end))));
+    if (!draft) return null;
     const numbers = new Numbers(bytes.subarray(end + 1));
     return { ...draft, segments: draft.segments.map((s) => (s.frozen ? { ...s, frozen: thaw(s.frozen, s.frames, numbers) } : s)) };
   } catch {

@@ -22,7 +22,9 @@ export function segmentAt(segments: Segment[], frame: number): number {
 // fixed reports whether a segment keeps its length: poses and frozen ones do.
 export const fixed = (s: Segment): boolean => s.type === 'pose' || !!s.frozen;
 
-const clamp = (frames: number): number => Math.max(minFrames, Math.round(frames));
+const mostFrames = 1_000_000; // of a segment: more than any model makes, and no more than the page can draw
+
+const clamp = (frames: number): number => Math.min(mostFrames, Math.max(minFrames, Math.round(frames)));
 
 // resize gives a segment another length; what follows moves.
 export function resize(segments: Segment[], index: number, frames: number): Segment[] {

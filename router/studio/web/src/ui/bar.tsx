@@ -1,4 +1,4 @@
-import { admin, caps, draft, edit, engine, history, model, redo, setTheme, sheet, tell, theme, undo, view } from '../store.ts';
+import { address, admin, caps, draft, edit, engine, history, model, redo, setTheme, sheet, tell, theme, undo, view } from '../store.ts';
 import { IconButton } from './icons.tsx';
 import { forModel } from '../model/draft.ts';
 import { shared } from '../model/share.ts';
@@ -77,8 +77,9 @@ function choose(id: string): void {
 // share puts the request into the address, and copies that.
 async function share(): Promise<void> {
   if (!draft.value) return;
-  const { hash, lost } = await shared(draft.value);
-  window.history.replaceState(null, '', hash);
+  const d = draft.value;
+  const { hash, lost } = await shared(d);
+  address(d, hash);
   const copied = await navigator.clipboard?.writeText(location.href).then(
     () => true,
     () => false,

@@ -1,5 +1,6 @@
 // Parts of forms.
 import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
 import { settle } from '../store.ts';
 
 interface NumberProps {
@@ -15,11 +16,18 @@ interface NumberProps {
   kind?: string; // class
 }
 
+// NumberField shows what came of a number that was written: one that is refused gives way to the one before.
 export function NumberField({ name, value, set, about, kind = '', ...rest }: NumberProps) {
+  const latest = useRef(value);
+  latest.current = value;
+  const write = (field: HTMLInputElement): void => {
+    set(field.value);
+    setTimeout(() => (field.value = String(latest.current)));
+  };
   return (
     <label class={`field ${kind}`} title={about}>
       <span>{name}</span>
-      <input type="number" value={value} onChange={(e) => set(e.currentTarget.value)} {...rest} />
+      <input type="number" value={value} onChange={(e) => write(e.currentTarget)} {...rest} />
     </label>
   );
 }

@@ -119,7 +119,7 @@ const share = (frames: number, total: number): string => `${(frames / total) * 1
 function Ruler({ total, fps }: { total: number; fps: number }) {
   const track = useRef<HTMLDivElement>(null);
   const seconds = total / fps;
-  const step = [0.5, 1, 2, 5, 10, 20, 30, 60].find((s) => seconds / s <= 14) ?? 60;
+  const step = [0.5, 1, 2, 5, 10, 20, 30, 60].find((s) => seconds / s <= 14) ?? 60 * Math.ceil(seconds / 60 / 14);
   const scrub = (e: PointerEvent): void => {
     const box = track.current!.getBoundingClientRect();
     playing.value = false;

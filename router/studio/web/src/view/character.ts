@@ -36,6 +36,16 @@ const mostJoints = 500;
 
 // load reads a file. It throws a sentence where that holds no character.
 export async function load(name: string, blob: Blob): Promise<Character> {
+  try {
+    return await open(name, blob);
+  } catch (e) {
+    // Loaders fail on damaged files with what the language says.
+    if (e instanceof TypeError || e instanceof RangeError || e instanceof SyntaxError) throw new Error('This file is damaged.', { cause: e });
+    throw e;
+  }
+}
+
+async function open(name: string, blob: Blob): Promise<Character> {
   if (/\.bvh$/i.test(name)) return bare(rigOfBvh(readBvh(await blob.text())));
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const { json } = read(bytes);
