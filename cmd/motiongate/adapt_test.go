@@ -211,6 +211,14 @@ func throughGateway(t *testing.T, s *mmcptest.Server) {
 	if n := s.Stats().Executions; n != 1 {
 		t.Errorf("%d runs for two rigs, want 1", n)
 	}
+	// Samples are made two at a time and stored so: more of them need the rest only.
+	for _, n := range []int{3, 4, 6} {
+		before := s.Stats().Executions
+		got := do(t, "POST", g.url+"/generate", ordered(t, "Mixamo", 60, 2, func(r *mmcp.Request) { r.Options.NumSamples = n }))
+		if runs := s.Stats().Executions - before; got.status != http.StatusOK || n == 3 && runs != 2 || n > 3 && runs != 1 {
+			t.Errorf("%d samples: %d after %d runs", n, got.status, runs)
+		}
+	}
 	again := do(t, "POST", g.url+"/generate", ordered(t, "Mixamo", 60, 2, nil), "Cache-Control", "no-cache")
 	if diff := cmp.Diff(len(first), len(again.body)); diff != "" || string(first) != string(again.body) {
 		t.Errorf("made again, the answer is another: %s", diff)

@@ -67,7 +67,7 @@ func interruptible(ctx context.Context, f func()) (err error) {
 
 // By how much thinned curves may move what the budget is too generous for.
 const (
-	thinSlip = 0.003  // m/s, of joints that rest on the ground
+	thinSlip = 0.0005 // m/s, of joints that rest on the ground
 	thinMiss = 0.0002 // metres, of what a constraint pins
 	thinTurn = 0.001  // radians
 )

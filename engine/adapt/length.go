@@ -345,31 +345,41 @@ func (w *windows) join(a *answer, from, to int) {
 // there.
 const seamSpeed = 0.2
 
-// planted returns a clip whose feet stand still during the contacts around a seam. A foot that
+// planted changes a clip so that feet stand still during the contacts around a seam. A foot that
 // the windows have in different places goes from one to the other, and is not told to
 // stand while it does.
 func (w *windows) planted(c *clip.Clip, seam int) *clip.Clip {
 	if w.body == nil {
 		return c
 	}
-	out, near := *c, *c
-	out.Contacts, near.Contacts = slices.Clone(c.Contacts), slices.Clone(c.Contacts)
-	tracks, reach := transfer.TracksOf(c), int(smoothReach*c.FPS)
-	for i, k := range c.Contacts {
-		all, on, at := slices.Clone(k.On), make([]bool, len(k.On)), tracks[k.Joint]
-		for f := max(0, seam-reach); f < min(len(all)-1, seam+reach); f++ {
-			all[f] = all[f] && at[f].Dist(at[f+1])*c.FPS < seamSpeed
-		}
-		for _, run := range clip.Runs(all) {
-			for f := run[0]; f < run[1] && run[0] <= seam+reach && run[1] >= seam-reach; f++ {
-				on[f] = true
+	reach := int(smoothReach * c.FPS)
+	first, last := max(0, seam-reach), min(c.Frames(), seam+reach)
+	for _, k := range c.Contacts {
+		for _, run := range clip.Runs(k.On) {
+			if run[0] <= seam+reach && run[1] >= seam-reach {
+				first, last = min(first, run[0]), max(last, run[1])
 			}
 		}
-		out.Contacts[i].On, near.Contacts[i].On = all, on
 	}
-	stands := stood(w.req, w.body, &near, nil)
-	out.Root, out.Rot = stands.Root, stands.Rot
-	return &out
+	first, last = max(0, first-reach), min(c.Frames(), last+reach)
+	part := c.Range(first, last)
+	tracks := transfer.TracksOf(part)
+	for i, k := range part.Contacts {
+		at, near := tracks[k.Joint], make([]bool, len(k.On))
+		for f := max(0, seam-reach-first); f < min(len(at)-1, seam+reach-first); f++ {
+			k.On[f] = k.On[f] && at[f].Dist(at[f+1])*c.FPS < seamSpeed
+		}
+		for _, run := range clip.Runs(k.On) {
+			for f := run[0]; f < run[1] && first+run[0] <= seam+reach && first+run[1] >= seam-reach; f++ {
+				near[f] = true
+			}
+		}
+		part.Contacts[i].On = near
+	}
+	stands := transfer.Stood(w.body, part, nil, fixedIn(w.req, w.body, w.req.TotalFrames()).From(first))
+	copy(c.Root[first:], stands.Root)
+	copy(c.Rot[first*c.Skeleton.Len():], stands.Rot)
+	return c
 }
 
 // attach moves a window as a whole to the end of what is done, if the model has put

@@ -17,6 +17,18 @@ type Fixed struct {
 	Body map[int]bool    // the height of the pelvis
 }
 
+// From returns what is fixed of the frames of a clip from one on.
+func (x *Fixed) From(first int) *Fixed {
+	later := func(of map[int]bool) map[int]bool {
+		out := make(map[int]bool, len(of))
+		for f, is := range of {
+			out[f-first] = is
+		}
+		return out
+	}
+	return &Fixed{Foot: [2]map[int]bool{later(x.Foot[0]), later(x.Foot[1])}, Body: later(x.Body)}
+}
+
 // Tracks are the places of joints in each frame of a clip, by joint.
 type Tracks map[int][]geom.Vec3
 
