@@ -27,9 +27,10 @@ export const glb = () => character({ name: (n) => `mixamorig:${n}`, scale: 1, ar
 export function vrm(version) {
   const bones = joints.map(([name], node) => [inVrm(name), { node }]);
   const old = version === '0.x';
+  const meta = { name: 'a', authors: ['a'], licenseUrl: 'https://vrm.dev/licenses/1.0/' };
   const extensions = old
     ? { VRM: { specVersion: '0.0', humanoid: { humanBones: bones.map(([bone, { node }]) => ({ bone, node })) } } }
-    : { VRMC_vrm: { specVersion: '1.0', meta: { name: 'a', authors: ['a'], licenseUrl: 'https://vrm.dev/licenses/1.0/' }, humanoid: { humanBones: Object.fromEntries(bones) } } };
+    : { VRMC_vrm: { specVersion: '1.0', meta, humanoid: { humanBones: Object.fromEntries(bones) } } };
   return character({ name: (_, i) => `node_${i}`, scale: 0.01, armature: { name: 'Root' }, backwards: old, visor: true, extensions });
 }
 
