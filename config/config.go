@@ -8,6 +8,7 @@ import (
 	"github.com/motiongate/motiongate/cache"
 	"github.com/motiongate/motiongate/cache/idempotency"
 	"github.com/motiongate/motiongate/cache/jobs"
+	"github.com/motiongate/motiongate/cache/requests"
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/adapt"
@@ -48,6 +49,8 @@ type Config struct {
 	Memory int64 // bytes of requests and answers that are being worked on and of cached answers, at least twice Cache.MaxBytes
 
 	Partition string // which clients share cached answers: PartitionShared or PartitionTenant
+
+	Requests requests.Options // the request log
 
 	Tracing trace.Options
 
@@ -91,6 +94,7 @@ func Default() *Config {
 		Partition:     PartitionShared,
 		Limits:        Limits{Mode: LimitsEnforce},
 		Auth:          Auth{OIDC: identity.Options{Claims: identity.DefaultClaims()}},
+		Requests:      requests.Options{Keep: 72 * time.Hour, MaxBytes: 32 << 20},
 		Tracing:       trace.Options{Sample: 1, Service: "motiongate"},
 		LogLevel:      slog.LevelInfo,
 		LogFormat:     LogText,

@@ -108,6 +108,8 @@ var keys = []key[Config]{
 	setting("log.level", level, func(c *Config) *slog.Level { return &c.LogLevel }),
 	setting("log.format", oneOf(LogText, LogJSON), func(c *Config) *string { return &c.LogFormat }),
 	setting("log.prompts", boolean, func(c *Config) *bool { return &c.Router.LogPrompts }),
+	setting("requests.keep", duration(0, 90*24*time.Hour), func(c *Config) *time.Duration { return &c.Requests.Keep }),
+	setting("requests.max_bytes", size(1<<20, 1<<34), func(c *Config) *int64 { return &c.Requests.MaxBytes }),
 	setting("tracing.endpoint", collector, func(c *Config) *string { return &c.Tracing.Endpoint }),
 	setting("tracing.sample", number(0, 1), func(c *Config) *float64 { return &c.Tracing.Sample }),
 	setting("tracing.service", text, func(c *Config) *string { return &c.Tracing.Service }),

@@ -28,7 +28,7 @@ func (r *Router) adminRoutes() *gin.Engine {
 		r.fleetRoutes(g)
 	}
 	reply := operator.Reply{JSON: writeStatus, Fail: writeFailure}
-	r.recent.Routes(g, reply)
+	operator.RequestRoutes(g, r.recent, r.options.Requests, r.replay, reply)
 	operator.TrialRoutes(g, r.options.Trials, operator.Reply{JSON: writeStatus, Fail: writeFailure})
 	operator.UsageRoutes(g, r.options.Usage, reply)
 	operator.KeyRoutes(g, r.options.KeyStore, reply, r.log)

@@ -1,6 +1,7 @@
 package router
 
 import (
+	"cmp"
 	"net/http"
 	"strconv"
 	"time"
@@ -56,6 +57,9 @@ func (r *Router) reply(c *gin.Context, a answer) {
 	}
 	if a.steps != "" {
 		rec.set(h, header.Timing, a.steps)
+	}
+	if rec.body != nil {
+		rec.tag = cmp.Or(a.tag, mmcp.EntityTag(a.body))
 	}
 	if age := ageOf(a); age != "" {
 		rec.set(h, "Age", age)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/subtle"
 	"net/http"
-	"net/url"
 	"strings"
 
 	"github.com/gin-gonic/gin"
@@ -24,13 +23,10 @@ type authenticator interface {
 // pathKey is the key of a context under which the credential of a path stands.
 type pathKey struct{}
 
-// pathPrefix begins the path of a client that cannot send headers; its key follows.
-const pathPrefix = "/t/"
-
 // withoutPathKey returns a request without the key that stands in a path such as
 // /t/mg_…/generate, before anything that logs, counts, answers or redirects can see it.
 func (r *Router) withoutPathKey(w http.ResponseWriter, req *http.Request) *http.Request {
-	key, rest, ok := splitPathKey(req.URL)
+	key, rest, ok := header.SplitKey(req.URL)
 	if !ok {
 		return req
 	}
@@ -42,31 +38,6 @@ func (r *Router) withoutPathKey(w http.ResponseWriter, req *http.Request) *http.
 	return out
 }
 
-// splitPathKey splits a path that begins with pathPrefix. Slashes that are repeated
-// count as one, as they do for the routes.
-func splitPathKey(u *url.URL) (key string, rest *url.URL, ok bool) {
-	path := strings.TrimLeft(u.EscapedPath(), "/")
-	inner, ok := strings.CutPrefix(path, pathPrefix[1:])
-	if !ok || !strings.HasPrefix(u.Path, "/") {
-		return "", nil, false
-	}
-	escaped, after, _ := strings.Cut(strings.TrimLeft(inner, "/"), "/")
-	key, err := url.PathUnescape(escaped)
-	if err != nil {
-		return "", nil, false
-	}
-	path, err = url.PathUnescape("/" + after)
-	if err != nil {
-		return "", nil, false
-	}
-	out := *u
-	out.Path, out.RawPath = path, "/"+after
-	if out.RawPath == out.Path {
-		out.RawPath = ""
-	}
-	return key, &out, true
-}
-
 // authenticate refuses requests of clients that are not known. The key of a path counts
 // before a header: some clients send a token of another server with every request.
 func (r *Router) authenticate(c *gin.Context) {
@@ -76,7 +47,7 @@ func (r *Router) authenticate(c *gin.Context) {
 	ctx := c.Request.Context()
 	credential, given := ctx.Value(pathKey{}).(string)
 	if !given {
-		credential = bearer(c.Request.Header)
+		credential = header.Bearer(c.Request.Header)
 	}
 	caller, err := r.options.Auth.Authenticate(ctx, credential)
 	if err != nil {
@@ -104,19 +75,6 @@ func withoutKey(route string) bool {
 		return true
 	}
 	return strings.HasSuffix(route, "/health")
-}
-
-// bearer returns the token of Authorization; empty if there is none.
-func bearer(h http.Header) string {
-	values := h.Values("Authorization")
-	if len(values) != 1 {
-		return ""
-	}
-	scheme, token, _ := strings.Cut(values[0], " ")
-	if !strings.EqualFold(scheme, "Bearer") {
-		return ""
-	}
-	return strings.TrimSpace(token)
 }
 
 // challenge sets WWW-Authenticate of a 401 (RFC 6750, section 3).
@@ -216,7 +174,7 @@ func (r *Router) checkAdminToken(c *gin.Context) {
 		return
 	}
 	want, err := token()
-	given := bearer(c.Request.Header)
+	given := header.Bearer(c.Request.Header)
 	if err == nil && want != "" && subtle.ConstantTimeCompare([]byte(want), []byte(given)) == 1 {
 		return
 	}

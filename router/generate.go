@@ -1,6 +1,7 @@
 package router
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"net/http"
@@ -46,6 +47,9 @@ func (r *Router) postGenerate(c *gin.Context) {
 	if err != nil {
 		r.fail(c, err)
 		return
+	}
+	if r.options.LogPrompts && r.options.Requests != nil {
+		recordOf(c).body = bytes.Clone(body) // its array may be used again
 	}
 	if r.recall(c, body) {
 		giveBack(read)

@@ -1,14 +1,17 @@
 package router
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
+	"maps"
 	"net/http"
 	"strings"
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/router/operator"
 )
 
 // jobs are requests that were accepted to be answered later, and outlive the
@@ -51,13 +54,34 @@ func checkHeaders(h http.Header) error {
 // work returns a task as it is stored.
 func (t *task) work(h http.Header) mmcp.Work {
 	w := mmcp.Work{Tenant: t.owner.tenant(), Client: t.owner.client(), Key: t.owner.key(), Model: t.queue, Body: t.body,
-		Header: make(map[string]string), Repeatable: t.repeatable}
+		Repeatable: t.repeatable}
+	w.Header = headersOf(h)
+	return w
+}
+
+// headersOf returns the headers of a request that its execution depends on.
+func headersOf(h http.Header) map[string]string {
+	out := make(map[string]string)
 	for _, name := range dependsOn {
 		if values := h.Values(name); len(values) > 0 {
-			w.Header[name] = strings.Join(values, ", ")
+			out[name] = strings.Join(values, ", ")
 		}
 	}
-	return w
+	return out
+}
+
+// replay runs a request of the log again, as its tenant. Fresh: no cached answer counts.
+func (r *Router) replay(ctx context.Context, q *access.Request, fresh bool) (*operator.Replayed, error) {
+	w := &mmcp.Work{Tenant: cmp.Or(q.Tenant, mmcp.DefaultTenant), Key: q.Key, Body: q.Body, Header: maps.Clone(q.Header)}
+	if w.Header == nil {
+		w.Header = make(map[string]string)
+	}
+	if delete(w.Header, traceHeader); fresh {
+		w.Header["Cache-Control"] = "no-cache"
+	}
+	begun := time.Now()
+	a := r.RunWork(ctx, w, mmcp.Hooks{})
+	return operator.Compare(q, a, time.Since(begun)), ctx.Err()
 }
 
 // RunWork executes the request of a job, which another gateway may have accepted. It

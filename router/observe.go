@@ -1,6 +1,7 @@
 package router
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -16,7 +17,6 @@ import (
 	"github.com/motiongate/motiongate/mmcp/access"
 	"github.com/motiongate/motiongate/mmcp/memory"
 	"github.com/motiongate/motiongate/mmcp/trace"
-	"github.com/motiongate/motiongate/router/operator"
 )
 
 // record collects the fields of a request's log line beyond HTTP.
@@ -33,6 +33,9 @@ type record struct {
 
 	limited bool   // the request counts towards limits
 	over    string // the limit that it passed; empty: none
+
+	body []byte // as it came, for the request log; nil: that does not keep it
+	tag  string // of the answer, if the log keeps the body
 
 	charge memory.Charge // of what the request holds until it is answered
 	values []string      // of the answer's headers
@@ -174,8 +177,9 @@ func (r *Router) remember(c *gin.Context, rec *record, took time.Duration) {
 	if rec.model == "" && len(rec.routes) == 0 {
 		return
 	}
-	q := operator.Request{
+	q := access.Request{
 		At: time.Now().UTC(), ID: rec.id, Model: rec.model, Status: statusOf(c, rec), Job: rec.job, Cache: rec.cache, Seconds: took.Seconds(),
+		Tenant: rec.tenant(), Key: rec.key(),
 		Upstream: listed(rec.routes, func(t *mmcp.Route) string { return t.Upstream }),
 		Reason:   listed(rec.routes, func(t *mmcp.Route) string { return t.Reason }),
 	}
@@ -183,6 +187,14 @@ func (r *Router) remember(c *gin.Context, rec *record, took time.Duration) {
 		q.Code = string(rec.err.Code)
 	}
 	r.recent.Add(q)
+	if r.options.Requests == nil {
+		return
+	}
+	if q.ETag = c.Writer.Header().Get("ETag"); r.options.LogPrompts {
+		q.ETag, q.Prompt, q.Body = cmp.Or(q.ETag, rec.tag), r.promptsOf(rec), rec.body
+		q.Header = headersOf(c.Request.Header)
+	}
+	r.options.Requests.Add(q)
 }
 
 // attributes are the arrays of log lines.

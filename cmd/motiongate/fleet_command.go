@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -23,7 +24,8 @@ import (
 type operator struct {
 	url       string
 	tokenFile string
-	token     string // of the admin listener; empty: none
+	token     string        // of the admin listener; empty: none
+	timeout   time.Duration // of one question; 0: operatorTimeout
 }
 
 func newFleetCommand() *cobra.Command {
@@ -158,7 +160,7 @@ const (
 // call asks the gateway and returns what it says with a status of success. Send is the
 // body as JSON; nil: none.
 func (o *operator) call(ctx context.Context, method, path string, send any) ([]byte, error) {
-	ctx, cancel := context.WithTimeout(ctx, operatorTimeout)
+	ctx, cancel := context.WithTimeout(ctx, cmp.Or(o.timeout, operatorTimeout))
 	defer cancel()
 	sent := io.Reader(http.NoBody)
 	if send != nil {

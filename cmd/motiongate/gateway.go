@@ -14,6 +14,7 @@ import (
 	"github.com/motiongate/motiongate/cache/jobs"
 	"github.com/motiongate/motiongate/cache/keyring"
 	"github.com/motiongate/motiongate/cache/quota"
+	"github.com/motiongate/motiongate/cache/requests"
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/cache/usage"
 	"github.com/motiongate/motiongate/cmd/motiongate/agent"
@@ -41,7 +42,8 @@ type gateway struct {
 	ring    *keyring.Ring // nil: clients need no key
 	quota   *quota.Quota  // nil: no key has limits
 	usage   *usage.Usage
-	trials  *trial.Trial // of models, in front of asked
+	asks    *requests.Log // nil: requests are not kept
+	trials  *trial.Trial  // of models, in front of asked
 	router  *router.Router
 	clips   *library.Library // nil: there is none
 	memory  *memory.Budget
@@ -79,6 +81,10 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 		}
 	}
 	g.usage = usage.New(g.state, log)
+	if cfg.Requests.Keep > 0 {
+		g.asks = requests.New(g.state, cfg.Requests, log)
+		options.Requests = g.asks
+	}
 	g.trials = trial.New(g.asked, trial.Options{Models: cfg.Trials, Measure: figuresOf, Log: log})
 	options.Trials = trialReport{g.trials}
 	options.Meter.Price, options.Meter.Usage, options.Usage = g.fleet.price, g.usage, g.usage
@@ -216,6 +222,9 @@ func (g *gateway) closeBackends() {
 	}
 	if g.trials != nil {
 		g.trials.Close()
+	}
+	if g.asks != nil {
+		g.asks.Close()
 	}
 	if g.usage != nil {
 		g.usage.Close()

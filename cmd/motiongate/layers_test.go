@@ -33,7 +33,7 @@ var layers = [][]string{
 	{"cache/state", "router/files", "router/header", "router/identity", "router/listen", "router/meter", "router/metrics", "router/openapi", "router/operator", "router/studio", "router/view", "upstream/dispatch", "upstream/remote"},
 	{"upstream/foreign"},
 	{"upstream/command", "upstream/demand", "upstream/rest", "upstream/foreign/foreigntest"},
-	{"engine", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/quota", "cache/usage", "router", "upstream"},
+	{"engine", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/quota", "cache/requests", "cache/usage", "router", "upstream"},
 	{"cache/cachetest", "upstream/upstreamtest", "engine/adapt/stopwatch"},
 	{"engine/trial", "engine/adapt"},
 	{"config", "cmd/motiongate/agent", "cmd/motiongate/bench", "cmd/motiongate/check"},
@@ -48,6 +48,7 @@ var narrow = map[string][]string{
 	"cache/jobs":        {"mmcp", "mmcp/memory", "cache/state"},
 	"cache/keyring":     {"mmcp", "mmcp/access", "cache/state"},
 	"cache/quota":       {"mmcp", "mmcp/access", "cache/state"},
+	"cache/requests":    {"mmcp", "mmcp/access", "cache/state"},
 	"cache/usage":       {"mmcp", "mmcp/access", "cache/state"},
 	"cache/state":       {"mmcp", "mmcp/memory", "cache/state/repair"},
 	"router":            {"mmcp", "mmcp/access", "mmcp/memory", "mmcp/trace", "router/files", "router/header", "router/listen", "router/meter", "router/metrics", "router/openapi", "router/operator", "router/studio", "router/view"},
@@ -79,7 +80,7 @@ var narrow = map[string][]string{
 
 	"upstream/upstreamtest": {"mmcp", "mmcp/mmcptest", "upstream/remote"},
 
-	"config": {"engine/trial", "mmcp/trace", "mmcp/access", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/state", "engine", "engine/adapt", "router", "router/identity", "router/view", "upstream", "upstream/dispatch", "upstream/remote",
+	"config": {"engine/trial", "mmcp/trace", "mmcp/access", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/requests", "cache/state", "engine", "engine/adapt", "router", "router/identity", "router/view", "upstream", "upstream/dispatch", "upstream/remote",
 		"upstream/command", "upstream/demand", "upstream/foreign", "upstream/rest"},
 
 	"engine/adapt/stopwatch": {"mmcp"},

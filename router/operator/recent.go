@@ -1,42 +1,34 @@
 package operator
 
 import (
+	"context"
+	"encoding/json"
 	"net/http"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 
 	"github.com/gin-gonic/gin"
+
+	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/access"
 )
 
 // mostRecent bounds how many requests are kept.
 const mostRecent = 200
 
-// Request is what is kept of a request for motion: neither what it said nor who
-// sent it.
-type Request struct {
-	At       time.Time `json:"at"` // when it was answered
-	ID       string    `json:"request_id"`
-	Model    string    `json:"model,omitempty"`
-	Status   int       `json:"status"`
-	Code     string    `json:"code,omitempty"` // of its error
-	Job      string    `json:"job,omitempty"`
-	Upstream string    `json:"upstream,omitempty"`
-	Reason   string    `json:"reason,omitempty"` // why that one
-	Cache    string    `json:"cache,omitempty"`  // parameters of Cache-Status
-	Seconds  float64   `json:"seconds"`          // until it was answered
-}
-
 // Recent keeps the latest requests for motion. Its methods may be called
 // concurrently.
 type Recent struct {
 	mu   sync.Mutex
-	ring []Request // full: next is the oldest
+	ring []access.Request // full: next is the oldest
 	next int
 }
 
 // Add keeps a request in place of the oldest one.
-func (r *Recent) Add(q Request) {
+func (r *Recent) Add(q access.Request) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if len(r.ring) < mostRecent {
@@ -48,7 +40,7 @@ func (r *Recent) Add(q Request) {
 }
 
 // All returns the requests that are kept, the latest first.
-func (r *Recent) All() []Request {
+func (r *Recent) All() []access.Request {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	out := append(slices.Clone(r.ring[r.next:]), r.ring[:r.next]...)
@@ -56,15 +48,142 @@ func (r *Recent) All() []Request {
 	return out
 }
 
-// Routes serves GET /requests.
-func (r *Recent) Routes(g gin.IRouter, reply Reply) {
-	answer := func(c *gin.Context) {
-		c.Header("Cache-Control", "no-store")
-		out := struct {
-			Requests []Request `json:"requests"`
-		}{r.All()}
-		reply.JSON(c, http.StatusOK, out)
+// RequestLog keeps requests over restarts, of all gateways that share a state.
+type RequestLog interface {
+	Add(r access.Request)
+	List(ctx context.Context, f access.RequestFilter) ([]access.Request, error)
+}
+
+// Replay sends a request again and returns what came of it.
+type Replay func(ctx context.Context, r *access.Request, fresh bool) (*Replayed, error)
+
+// Replayed is what came of a request that was sent again.
+type Replayed struct {
+	Status  int     `json:"status"`
+	Code    string  `json:"code,omitempty"`  // of its error
+	Cache   string  `json:"cache,omitempty"` // parameters of Cache-Status
+	Bytes   int     `json:"bytes"`
+	ETag    string  `json:"etag,omitempty"`
+	Equal   *bool   `json:"equal,omitempty"` // to the first answer, byte by byte; nil: that is not known
+	Reason  string  `json:"reason,omitempty"`
+	Seconds float64 `json:"seconds"`
+}
+
+// Compare tells what came of a request that was sent again.
+func Compare(q *access.Request, a mmcp.Answer, took time.Duration) *Replayed {
+	out := &Replayed{Status: a.Status, Bytes: len(a.Body), ETag: a.Header["ETag"], Seconds: took.Seconds(),
+		Cache: strings.TrimPrefix(a.Header["Cache-Status"], "motiongate; ")}
+	if a.Status != http.StatusOK {
+		var e struct{ Error struct{ Code string } }
+		if json.Unmarshal(a.Body, &e) == nil {
+			out.Code = e.Error.Code
+		}
 	}
-	g.GET("/requests", answer)
-	g.HEAD("/requests", answer)
+	switch {
+	case q.ETag == "":
+		out.Reason = "The log does not know the first answer: it was an error, a batch, or that of a job."
+	case a.Status != http.StatusOK:
+		out.Equal, out.Reason = new(bool), "It failed this time."
+	default:
+		equal := q.ETag == out.ETag
+		out.Equal = &equal
+	}
+	return out
+}
+
+// mostListed bounds how many requests are listed at a time.
+const mostListed = 1000
+
+// requestsAPI is what operators ask about requests.
+type requestsAPI struct {
+	Reply
+	recent *Recent
+	kept   RequestLog // nil: only recent ones are known
+	replay Replay
+}
+
+// RequestRoutes serves the request log at /requests. Without a log, recent requests of this
+// gateway are listed.
+func RequestRoutes(g gin.IRouter, recent *Recent, kept RequestLog, replay Replay, reply Reply) {
+	a := &requestsAPI{reply, recent, kept, replay}
+	g.GET("/requests", a.list)
+	g.HEAD("/requests", a.list)
+	g.GET("/requests/:id", a.show)
+	g.POST("/requests/:id/replay", a.again)
+}
+
+func (a *requestsAPI) list(c *gin.Context) {
+	c.Header("Cache-Control", "no-store")
+	f := access.RequestFilter{Tenant: c.Query("tenant"), Model: c.Query("model"), Failed: c.Query("failed") == "true", Most: mostRecent}
+	if text := c.Query("limit"); text != "" {
+		n, err := strconv.Atoi(text)
+		if err != nil || n < 1 || n > mostListed {
+			a.Fail(c, mmcp.Errorf(mmcp.CodeInvalidRequest, "limit must be from 1 to %d, not %q.", mostListed, text).With("field", "limit"))
+			return
+		}
+		f.Most = n
+	}
+	out := struct {
+		Requests []access.Request `json:"requests"`
+	}{a.find(c.Request.Context(), f)}
+	for i := range out.Requests {
+		out.Requests[i].Body, out.Requests[i].Header = nil, nil
+	}
+	a.JSON(c, http.StatusOK, out)
+}
+
+// find returns the latest requests that a filter chooses. While the state is away they are
+// those that this gateway remembers.
+func (a *requestsAPI) find(ctx context.Context, f access.RequestFilter) []access.Request {
+	if a.kept != nil {
+		ctx, cancel := context.WithTimeout(ctx, listTimeout)
+		defer cancel()
+		if out, err := a.kept.List(ctx, f); err == nil {
+			return append([]access.Request{}, out...)
+		}
+	}
+	out := []access.Request{}
+	for _, r := range a.recent.All() {
+		if f.Has(&r) && len(out) < f.Most {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+// listTimeout bounds how long the state is read.
+const listTimeout = 10 * time.Second
+
+// one returns the request of the path, or answers that there is none.
+func (a *requestsAPI) one(c *gin.Context) *access.Request {
+	c.Header("Cache-Control", "no-store")
+	found := a.find(c.Request.Context(), access.RequestFilter{ID: c.Param("id"), Most: 1})
+	if len(found) == 0 {
+		a.Fail(c, mmcp.Errorf(mmcp.CodeNotFound, "The request log has no request with this id. GET /requests lists those that it has."))
+		return nil
+	}
+	return &found[0]
+}
+
+func (a *requestsAPI) show(c *gin.Context) {
+	if r := a.one(c); r != nil {
+		a.JSON(c, http.StatusOK, r)
+	}
+}
+
+func (a *requestsAPI) again(c *gin.Context) {
+	r := a.one(c)
+	switch {
+	case r == nil:
+	case r.Body == nil:
+		a.Fail(c, mmcp.Errorf(mmcp.CodeInvalidRequest, "The body of this request was not kept: bodies hold prompts, so they are kept only "+
+			"where log.prompts is true, up to 64 KiB each."))
+	default:
+		out, err := a.replay(c.Request.Context(), r, c.Query("fresh") == "true")
+		if err != nil {
+			a.Fail(c, err)
+			return
+		}
+		a.JSON(c, http.StatusOK, out)
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"testing"
 
+	"github.com/motiongate/motiongate/mmcp/access"
 	"github.com/motiongate/motiongate/router/operator"
 )
 
@@ -13,7 +14,7 @@ func TestRecentKeepsTheLatest(t *testing.T) {
 		t.Errorf("got %v before the first request", got)
 	}
 	for i := range 450 {
-		r.Add(operator.Request{ID: strconv.Itoa(i)})
+		r.Add(access.Request{ID: strconv.Itoa(i)})
 	}
 	got := r.All()
 	if len(got) != 200 || got[0].ID != "449" || got[199].ID != "250" {

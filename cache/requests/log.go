@@ -1,0 +1,211 @@
+package requests
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/mmcp/access"
+)
+
+// Options bounds a Log.
+type Options struct {
+	Keep     time.Duration // of a request; 0: none is kept
+	MaxBytes int64         // of all requests of all gateways, compressed
+}
+
+const (
+	flushPace  = time.Second
+	closeLimit = 5 * time.Second
+
+	mostWaiting = 1000      // requests between two writes
+	mostHits    = 500       // of them, answered from the cache
+	mostBodies  = 1 << 20   // bytes of the bodies of them
+	mostBody    = 64 << 10  // bytes of one body
+	pageBytes   = 256 << 10 // of a record, before it is compressed, after which another is begun
+	mostRecord  = 8 << 20   // bytes of a record that is read
+)
+
+// hit is the Cache of a request that was answered from the cache.
+const hit = "hit"
+
+// Log keeps requests. It is safe for concurrent use.
+type Log struct {
+	bucket *state.Bucket
+	self   string // among gateways
+	log    *slog.Logger
+
+	end context.CancelFunc
+	own sync.WaitGroup
+
+	writing  sync.Mutex // guards the fields below; held while a record is written
+	page     []byte     // the lines of the last record
+	name     string     // of that record; empty: none was written
+	revision uint64
+
+	mu      sync.Mutex // guards the fields below
+	waiting []access.Request
+	bodies  int // bytes in waiting
+	omitted int // since the last write
+}
+
+// New keeps requests in a state. Close ends it, before the state's.
+func New(store *state.Store, o Options, log *slog.Logger) *Log {
+	l := &Log{
+		bucket: store.Bucket("motiongate_requests", state.Limits{Bytes: o.MaxBytes, Age: o.Keep, DropOldest: true}),
+		self:   store.SelfID(), log: log,
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	l.end = cancel
+	l.own.Go(func() { l.keep(ctx) }) // ends with Close
+	return l
+}
+
+// Close writes what is not written yet.
+func (l *Log) Close() {
+	l.end()
+	l.own.Wait()
+	ctx, cancel := context.WithTimeout(context.Background(), closeLimit)
+	defer cancel()
+	l.flush(ctx)
+}
+
+func (l *Log) keep(ctx context.Context) {
+	ticker := time.NewTicker(flushPace)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-ticker.C:
+			l.flush(ctx)
+		}
+	}
+}
+
+// Add keeps a request, if there is room. A body that is too long is left out.
+func (l *Log) Add(r access.Request) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if len(l.waiting) >= mostWaiting || r.Cache == hit && len(l.waiting) >= mostHits {
+		l.omitted++
+		return
+	}
+	if len(r.Body) > mostBody || l.bodies+len(r.Body) > mostBodies {
+		r.Body = nil
+	}
+	l.bodies += len(r.Body)
+	l.waiting = append(l.waiting, r)
+}
+
+// take returns what waits to be written.
+func (l *Log) take() (waiting []access.Request, omitted int) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	waiting, omitted = l.waiting, l.omitted
+	l.waiting, l.bodies, l.omitted = nil, 0, 0
+	return waiting, omitted
+}
+
+// flush writes what waits. What cannot be written is lost: the log is not worth the memory
+// that an outage would take.
+func (l *Log) flush(ctx context.Context) {
+	l.writing.Lock()
+	defer l.writing.Unlock()
+	waiting, omitted := l.take()
+	if omitted > 0 {
+		l.log.Info("some requests are not in the request log, because more came than it takes", "requests", omitted)
+	}
+	for len(waiting) > 0 {
+		if l.name == "" || len(l.page) > pageBytes {
+			l.name, l.revision, l.page = fmt.Sprintf("%016x.%s", time.Now().UnixNano(), l.self), 0, nil
+		}
+		for len(waiting) > 0 && len(l.page) <= pageBytes {
+			l.page = append(append(l.page, state.Encode(waiting[0])...), '\n')
+			waiting = waiting[1:]
+		}
+		var err error
+		if l.revision, err = l.bucket.Swap(ctx, l.name, compress(l.page), l.revision); err != nil {
+			l.name = "" // it was removed as the oldest, or nobody knows whether it was written
+			if !errors.Is(err, state.ErrConflict) && ctx.Err() == nil {
+				l.log.Warn("requests could not be kept for operators", "error", err)
+			}
+			return
+		}
+	}
+}
+
+func compress(lines []byte) []byte {
+	var out bytes.Buffer
+	w, err := gzip.NewWriterLevel(&out, gzip.BestSpeed)
+	if err == nil {
+		_, err = w.Write(lines)
+	}
+	if err == nil {
+		err = w.Close()
+	}
+	if err != nil {
+		panic(err) // a buffer takes everything
+	}
+	return out.Bytes()
+}
+
+// List returns the latest requests that a filter chooses, of all gateways, the latest first. An
+// error tells that not all of them could be read.
+func (l *Log) List(ctx context.Context, f access.RequestFilter) ([]access.Request, error) {
+	l.flush(ctx)
+	ctx, done := context.WithCancel(ctx)
+	defer done()
+	var out []access.Request
+	all := false
+	l.bucket.Follow(ctx, state.WatchOptions{}, func(c state.Change) {
+		switch {
+		case c.Key == "":
+			all = true
+			done()
+		case !all && !c.Removed:
+			out = append(out, chosen(c.Value, &f)...)
+			if len(out) > 2*f.Most+mostWaiting {
+				out = latest(out, f.Most)
+			}
+		}
+	})
+	if !all {
+		return nil, ctx.Err()
+	}
+	return latest(out, f.Most), nil
+}
+
+// chosen returns the requests of a record that a filter chooses. A record that cannot be
+// read has none.
+func chosen(record []byte, f *access.RequestFilter) (out []access.Request) {
+	r, err := gzip.NewReader(bytes.NewReader(record))
+	if err != nil {
+		return nil
+	}
+	lines := json.NewDecoder(io.LimitReader(r, mostRecord))
+	for {
+		var one access.Request
+		if lines.Decode(&one) != nil {
+			return out
+		}
+		if f.Has(&one) {
+			out = append(out, one)
+		}
+	}
+}
+
+// latest returns at most n requests, the latest first.
+func latest(of []access.Request, n int) []access.Request {
+	slices.SortStableFunc(of, func(a, b access.Request) int { return b.At.Compare(a.At) })
+	return of[:min(n, len(of))]
+}

@@ -1,0 +1,9 @@
+package requests_test
+
+import (
+	"testing"
+
+	"github.com/motiongate/motiongate/cache/cachetest"
+)
+
+func TestMain(m *testing.M) { cachetest.RunMain(m, nil) }

@@ -1,0 +1,176 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/motiongate/motiongate/mmcp/access"
+)
+
+func newRequests() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "requests",
+		Short: "Show and repeat requests that a gateway has answered",
+		Long: `Shows the request log of a running gateway and of all that share its state: requests for motion,
+kept for requests.keep of the settings. What they said is kept only where log.prompts is true.
+
+The gateway is called at the admin listener of the settings, or at --url.`,
+		Example: `  motiongate requests list --failed
+  motiongate requests show ID
+  motiongate requests replay ID --fresh`,
+		Args:              noSuchCommand,
+		ValidArgsFunction: cobra.NoFileCompletions,
+		RunE:              func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	c.AddCommand(newRequestsList(), newRequestsShow(), newRequestsReplay())
+	return c
+}
+
+func newRequestsList() *cobra.Command {
+	var o operator
+	var tenant, model string
+	var failed, raw bool
+	var limit int
+	c := &cobra.Command{
+		Use: "list", Short: "List requests, the latest first", Args: exactly(), ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(c *cobra.Command, _ []string) error {
+			if err := o.find(c); err != nil {
+				return err
+			}
+			query := url.Values{"tenant": {tenant}, "model": {model}, "failed": {strconv.FormatBool(failed)}, "limit": {strconv.Itoa(limit)}}
+			body, err := o.call(c.Context(), http.MethodGet, "/requests?"+query.Encode(), nil)
+			if err != nil {
+				return err
+			}
+			if raw {
+				_, err = c.OutOrStdout().Write(body)
+				return err
+			}
+			return writeRequests(c.OutOrStdout(), body)
+		},
+	}
+	f := c.Flags()
+	f.StringVar(&tenant, "tenant", "", "only those of a `TENANT`")
+	f.StringVar(&model, "model", "", "only those for a model, by its `ID`")
+	f.BoolVar(&failed, "failed", false, "only those that failed")
+	f.IntVar(&limit, "limit", 50, "how many, up to 1000")
+	f.BoolVar(&raw, "json", false, "write JSON")
+	o.addFlags(c)
+	return c
+}
+
+func writeRequests(out io.Writer, body []byte) error {
+	var list struct{ Requests []access.Request }
+	if err := json.Unmarshal(body, &list); err != nil {
+		return fmt.Errorf("the gateway answered what is no list of requests: %w", err)
+	}
+	grid := newGrid(out)
+	grid.row("AT", "ID", "TENANT", "MODEL", "STATUS", "CACHE", "UPSTREAM", "SECONDS", "PROMPT")
+	for _, r := range list.Requests {
+		grid.row(r.At.Local().Format(time.DateTime), r.ID, cmp.Or(r.Tenant, "-"), cmp.Or(r.Model, "-"), strconv.Itoa(r.Status),
+			cmp.Or(r.Code, r.Cache, "-"), cmp.Or(r.Upstream, "-"), strconv.FormatFloat(r.Seconds, 'f', 3, 64), r.Prompt)
+	}
+	return grid.Flush()
+}
+
+func newRequestsShow() *cobra.Command {
+	var o operator
+	c := &cobra.Command{
+		Use: "show ID", Short: "Show one request as JSON", Args: exactly("the id of the request"), ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := o.find(c); err != nil {
+				return err
+			}
+			body, err := o.call(c.Context(), http.MethodGet, "/requests/"+url.PathEscape(args[0]), nil)
+			if err != nil {
+				return err
+			}
+			var shown struct {
+				access.Request
+				Body json.RawMessage `json:"body,omitempty"` // JSON, as it was sent
+			}
+			if err := json.Unmarshal(body, &shown.Request); err != nil {
+				return fmt.Errorf("the gateway answered what is no request: %w", err)
+			}
+			shown.Body = shown.Request.Body
+			return writeJSON(c.OutOrStdout(), shown)
+		},
+	}
+	o.addFlags(c)
+	return c
+}
+
+// replayTimeout bounds a replay, for which a server may work.
+const replayTimeout = 10 * time.Minute
+
+// errDiffers ends a replay whose answer is not the first one.
+var errDiffers = errors.New("the answer is not the same as the first one")
+
+func newRequestsReplay() *cobra.Command {
+	o := operator{timeout: replayTimeout}
+	var fresh, raw bool
+	c := &cobra.Command{
+		Use: "replay ID", Short: "Send a request again, and compare its answer with the first one",
+		Long: `Has the gateway execute a request again, as its tenant and within the limits of its key, and tells
+whether the answer is equal to the first one, byte by byte. The exit code is 1 where it is not.
+The body of the request must have been kept: log.prompts must be true.`,
+		Args: exactly("the id of the request"), ValidArgsFunction: cobra.NoFileCompletions,
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := o.find(c); err != nil {
+				return err
+			}
+			body, err := o.call(c.Context(), http.MethodPost, "/requests/"+url.PathEscape(args[0])+"/replay?fresh="+strconv.FormatBool(fresh), nil)
+			if err != nil {
+				return err
+			}
+			var r replayed
+			if err := json.Unmarshal(body, &r); err != nil {
+				return fmt.Errorf("the gateway answered what is no replay: %w", err)
+			}
+			if raw {
+				_, err = c.OutOrStdout().Write(body)
+			} else {
+				err = r.write(c.OutOrStdout())
+			}
+			if err == nil && r.Equal != nil && !*r.Equal {
+				err = errDiffers
+			}
+			return err
+		},
+	}
+	c.Flags().BoolVar(&fresh, "fresh", false, "have a server make the motion, also if it is cached")
+	c.Flags().BoolVar(&raw, "json", false, "write JSON")
+	o.addFlags(c)
+	return c
+}
+
+// replayed is what came of a replay.
+type replayed struct {
+	Status              int
+	Code, Cache, Reason string
+	Bytes               int
+	Equal               *bool
+	Seconds             float64
+}
+
+func (r *replayed) write(out io.Writer) error {
+	verdict := "not compared"
+	if r.Equal != nil {
+		verdict = map[bool]string{true: "equal", false: "different"}[*r.Equal]
+	}
+	if r.Reason != "" {
+		verdict += ": " + r.Reason
+	}
+	_, err := fmt.Fprintf(out, "%d %s, %d bytes, %.3f s\n%s\n", r.Status, oneLine.Replace(cmp.Or(r.Code, r.Cache)), r.Bytes, r.Seconds,
+		oneLine.Replace(verdict))
+	return err
+}
