@@ -55,7 +55,7 @@ func (r *Router) postGenerate(c *gin.Context) {
 		giveBack(read)
 		return
 	}
-	if err := checkHeaders(c.Request.Header); err != nil {
+	if err := header.Check(c.Request.Header, dependsOn); err != nil {
 		r.fail(c, err)
 		return
 	}

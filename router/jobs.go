@@ -6,11 +6,11 @@ import (
 	"encoding/json"
 	"maps"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/router/header"
 	"github.com/motiongate/motiongate/router/operator"
 )
 
@@ -26,6 +26,7 @@ type jobs interface {
 	Cancel(ctx context.Context, tenant, id string) error
 	Forget(ctx context.Context, tenant, id string) error
 	Count() int
+	Open(key string) int
 }
 
 const jobsPath = "/generate/jobs/"
@@ -33,41 +34,12 @@ const jobsPath = "/generate/jobs/"
 // dependsOn are the headers of a request that its execution depends on.
 var dependsOn = []string{"Accept", "Cache-Control", "Pragma", "Priority", mmcp.ViaHeader, viewHeader, traceHeader}
 
-// mostHeader bounds each of these headers, in bytes.
-const mostHeader = 4 << 10
-
-// checkHeaders refuses requests whose headers are too long to be stored with a job,
-// also if the request does not become one.
-func checkHeaders(h http.Header) error {
-	for _, name := range dependsOn {
-		size := 0
-		for _, value := range h.Values(name) {
-			size += len(value) + len(", ")
-		}
-		if size > mostHeader {
-			return mmcp.Errorf(mmcp.CodeInvalidRequest, "The header %s is longer than %d bytes.", name, mostHeader).With("header", name)
-		}
-	}
-	return nil
-}
-
 // work returns a task as it is stored.
 func (t *task) work(h http.Header) mmcp.Work {
 	w := mmcp.Work{Tenant: t.owner.tenant(), Client: t.owner.client(), Key: t.owner.key(), Model: t.queue, Body: t.body,
 		Repeatable: t.repeatable}
-	w.Header = headersOf(h)
+	w.Header = header.Of(h, dependsOn)
 	return w
-}
-
-// headersOf returns the headers of a request that its execution depends on.
-func headersOf(h http.Header) map[string]string {
-	out := make(map[string]string)
-	for _, name := range dependsOn {
-		if values := h.Values(name); len(values) > 0 {
-			out[name] = strings.Join(values, ", ")
-		}
-	}
-	return out
 }
 
 // replay runs a request of the log again, as its tenant. Fresh: no cached answer counts.

@@ -49,6 +49,9 @@ func (r *Router) startJob(c *gin.Context, t *task, key string) {
 	id, accepted := strings.CutPrefix(a.Header["Location"], jobsPath)
 	if accepted {
 		recordOf(c).job = id
+		if leave := recordOf(c).leave; leave != nil {
+			leave() // from here on the job counts
+		}
 		wait := prefer.Wait
 		if !prefer.Waits && r.beginsNow(c, id) {
 			wait = r.options.QuickAnswer

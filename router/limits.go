@@ -5,6 +5,7 @@ import (
 	"maps"
 	"net/http"
 	"strconv"
+	"sync"
 
 	"github.com/gin-gonic/gin"
 
@@ -23,12 +24,21 @@ func (r *Router) enter(c *gin.Context) (leave func(), err error) {
 		return nothing, nil
 	}
 	rec.limited = true
-	over, err := quota.Enter(c.Request.Context(), rec.caller)
+	over, err := quota.Enter(c.Request.Context(), rec.caller, r.openJobs(rec.caller))
 	r.passed(rec, over, err)
 	if err != nil {
 		return nothing, err
 	}
-	return func() { quota.Leave(rec.caller) }, nil
+	rec.leave = sync.OnceFunc(func() { quota.Leave(rec.caller) })
+	return rec.leave, nil
+}
+
+// openJobs returns how many jobs of a caller are not over. They count as requests at a time.
+func (r *Router) openJobs(caller *access.Caller) int {
+	if r.options.Jobs == nil || caller.Limits.Concurrency == 0 {
+		return 0
+	}
+	return r.options.Jobs.Open(caller.Name)
 }
 
 func nothing() {}
@@ -60,7 +70,13 @@ func (r *Router) passed(rec *record, over string, err error) {
 // showLimits tells a caller what is left.
 func (r *Router) showLimits(c *gin.Context) {
 	if rec := recordOf(c); rec.limited {
-		policy, left := access.RateLimit(r.options.Meter.Quota.Standing(rec.caller))
+		standings, open := r.options.Meter.Quota.Standing(rec.caller), float64(r.openJobs(rec.caller))
+		for i := range standings {
+			if s := &standings[i]; s.Limit == access.Concurrency {
+				s.Left = max(0, s.Left-open)
+			}
+		}
+		policy, left := access.RateLimit(standings)
 		rec.set(c.Writer.Header(), "Ratelimit-Policy", policy)
 		rec.set(c.Writer.Header(), "Ratelimit", left)
 	}

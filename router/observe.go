@@ -17,6 +17,7 @@ import (
 	"github.com/motiongate/motiongate/mmcp/access"
 	"github.com/motiongate/motiongate/mmcp/memory"
 	"github.com/motiongate/motiongate/mmcp/trace"
+	"github.com/motiongate/motiongate/router/header"
 )
 
 // record collects the fields of a request's log line beyond HTTP.
@@ -31,6 +32,7 @@ type record struct {
 	err    *mmcp.Error
 	gone   bool // the client left before its answer
 
+	leave   func() // ends its count as a request at a time; nil: it has none
 	limited bool   // the request counts towards limits
 	over    string // the limit that it passed; empty: none
 
@@ -192,7 +194,7 @@ func (r *Router) remember(c *gin.Context, rec *record, took time.Duration) {
 	}
 	if q.ETag = c.Writer.Header().Get("ETag"); r.options.LogPrompts {
 		q.ETag, q.Prompt, q.Body = cmp.Or(q.ETag, rec.tag), r.promptsOf(rec), rec.body
-		q.Header = headersOf(c.Request.Header)
+		q.Header = header.Of(c.Request.Header, dependsOn)
 	}
 	r.options.Requests.Add(q)
 }

@@ -49,8 +49,8 @@ func clientOf(call *mmcp.Call) string {
 // run makes the attempts of Generate.
 func (p *Pool) run(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket) (*mmcp.Result, error) {
 	req := call.Request
-	var lost error // of an attempt that may have run; it is more precise than later errors
-	attempt := 1
+	var lost error          // of an attempt that may have run; it is more precise than later errors
+	attempt, unsent := 1, 0 // those that nothing was sent in
 	if call.Resume != nil {
 		res, err := p.resume(ctx, call)
 		// A seeded request whose job is lost is sent as if for the first time, without
@@ -93,7 +93,10 @@ func (p *Pool) run(ctx context.Context, call *mmcp.Call, t *dispatch.Ticket) (*m
 			return res, nil
 		}
 		t.Pay = e.pay
-		if attempt >= p.options().Attempts || ctx.Err() != nil || !p.again(t, err) {
+		if errors.As(err, new(remote.NotSent)) {
+			unsent++
+		}
+		if attempt-unsent >= p.options().Attempts || ctx.Err() != nil || !p.again(t, err) {
 			return nil, mmcp.AsError(err)
 		}
 		if lost = nil; dispatch.EndingOf(err, 0, 0) == dispatch.Failed {
@@ -146,7 +149,8 @@ func (p *Pool) spend(t *dispatch.Ticket) bool {
 // takes from the budget only if the failed attempt used a server.
 func (p *Pool) again(t *dispatch.Ticket, err error) bool {
 	if errors.As(err, new(remote.NotSent)) {
-		return false
+		// A budget that is spent refuses servers that cost something, before they are asked.
+		return mmcp.AsError(err).Code == mmcp.CodeQuotaExceeded && p.sched.HasAnother(t)
 	}
 	var said *remote.Reported
 	taken := errors.As(err, &said) && said.Job

@@ -71,6 +71,7 @@ type Jobs struct {
 	spent       []*batch // to be cleared away
 	models      map[string]*modelQueue
 	shares      map[string]*share // by client
+	open        map[string]int    // jobs that are not over, of all gateways, by API key
 	total       held
 	storing     int // results that are being written
 	busy        int
@@ -96,7 +97,7 @@ func New(store *state.Store, o Options, log *slog.Logger) (*Jobs, error) {
 		answers: store.Bucket("motiongate_job_answers", state.Limits{Bytes: o.MaxBytes, Age: jobAge, Durable: true}),
 		kick:    make(chan struct{}, 1), mostDescription: mostDescription,
 		byKey: make(map[string]*job), batches: make(map[string]*batch), lostBatches: make(map[string]bool),
-		models: make(map[string]*modelQueue), shares: make(map[string]*share),
+		models: make(map[string]*modelQueue), open: make(map[string]int), shares: make(map[string]*share),
 	}
 	j.writer = &groupWriter{of: j}
 	j.life, j.end = context.WithCancel(context.Background())
@@ -243,7 +244,7 @@ func (j *Jobs) accept(ctx context.Context, key string, w mmcp.Work, phase string
 func (j *Jobs) recordOf(w mmcp.Work, phase string) jobRecord {
 	return jobRecord{
 		Version: state.RecordVersion, ID: w.ID, Phase: phase, Owner: j.store.SelfID(),
-		Client: w.Client, WorkBytes: int64(workSize(w)), Model: w.Model, Repeatable: w.Repeatable, Submitted: time.Now().UTC().Round(0),
+		Client: w.Client, Key: w.Key, WorkBytes: int64(workSize(w)), Model: w.Model, Repeatable: w.Repeatable, Submitted: time.Now().UTC().Round(0),
 		Sent: phase == jobRunning || w.Remote != nil, Remote: w.Remote,
 	}
 }

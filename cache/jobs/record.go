@@ -19,6 +19,7 @@ type jobRecord struct {
 	Phase      string           `json:"phase"`
 	Owner      string           `json:"owner"` // the gateway that runs it
 	Client     string           `json:"client,omitempty"`
+	Key        string           `json:"key,omitempty"` // name of the API key
 	Model      string           `json:"model,omitempty"`
 	Repeatable bool             `json:"repeatable,omitempty"`
 	Submitted  time.Time        `json:"submitted"`
@@ -73,6 +74,7 @@ type job struct {
 	batch    *batch // nil: on none
 	bare     bool   // its answer and work were cleared away
 	holds    held   // that its client is charged for
+	counted  bool   // among the open jobs of its key
 	dropped  bool   // it made room for another before its time
 
 	work     []byte             // of the record, while it runs here
@@ -207,6 +209,7 @@ func (j *Jobs) learn(key string, rec jobRecord, revision uint64) *job {
 func (j *Jobs) set(of *job, rec jobRecord, revision uint64) {
 	j.unqueue(of) // its place and its share depend on the old record
 	j.discharge(of)
+	j.count(of, -1)
 	moved := of.rec.Phase == jobQueued && rec.Phase != jobQueued
 	if of.batch != nil && rec.over() && !of.rec.over() {
 		of.batch.left--
@@ -215,6 +218,7 @@ func (j *Jobs) set(of *job, rec jobRecord, revision uint64) {
 	rec.work = nil // it stands in the state
 	of.rec, of.revision, of.remoteStatus, of.asked = rec, revision, nil, time.Time{}
 	j.charge(of)
+	j.count(of, 1)
 	j.enqueue(of)
 	// A run that another gateway considered dead, and that is not repeated, continues.
 	takenOver := rec.Owner != j.store.SelfID() && !rec.Broken
@@ -227,6 +231,17 @@ func (j *Jobs) set(of *job, rec jobRecord, revision uint64) {
 		j.changed.Notify(of.key)
 	}
 	j.nudge()
+}
+
+// count counts a job that is not over for its key. The caller holds mu.
+func (j *Jobs) count(of *job, n int) {
+	if of.rec.Key == "" || of.rec.over() || of.counted == (n > 0) {
+		return
+	}
+	of.counted = n > 0
+	if j.open[of.rec.Key] += n; j.open[of.rec.Key] == 0 {
+		delete(j.open, of.rec.Key)
+	}
 }
 
 // enqueue gives a job that waits its places. The caller holds mu.
@@ -263,6 +278,7 @@ func (j *Jobs) nudge() {
 func (j *Jobs) forget(of *job) {
 	j.unqueue(of)
 	j.discharge(of)
+	j.count(of, -1)
 	j.forgetShare(of.rec.Client)
 	delete(j.byKey, of.key)
 }

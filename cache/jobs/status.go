@@ -100,6 +100,13 @@ func (j *Jobs) drop(ctx context.Context, tenant, id string, may func(jobRecord) 
 	}
 }
 
+// Open returns how many jobs of an API key are not over, in all gateways.
+func (j *Jobs) Open(key string) int {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.open[key]
+}
+
 // Count returns how many jobs are known, in all gateways.
 func (j *Jobs) Count() int {
 	j.mu.Lock()

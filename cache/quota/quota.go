@@ -212,16 +212,17 @@ const (
 	ofTenant = "t."
 )
 
-// Enter admits a request of a caller, until Leave. Over is the limit that was passed; if it is
+// Enter admits a request of a caller, until Leave. Jobs that are not over count as requests
+// at a time. Over is the limit that was passed; if it is
 // only reported, err is nil. The error is an *mmcp.Error, after which there is no Leave.
-func (q *Quota) Enter(ctx context.Context, c *access.Caller) (over string, err error) {
+func (q *Quota) Enter(ctx context.Context, c *access.Caller, jobs int) (over string, err error) {
 	l := &c.Limits
 	if l.Rate.IsZero() && l.Concurrency == 0 {
 		return "", nil
 	}
 	do := change{requests: 1}
 	if l.Concurrency > 0 {
-		do.running = 1
+		do.running, do.jobs = 1, jobs
 	}
 	return q.limit(ctx, q.account(ofKey, c.Name), do, l)
 }

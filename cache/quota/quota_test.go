@@ -41,7 +41,7 @@ func TestRate(t *testing.T) {
 	q := open(t, cachetest.Open(t, t.TempDir()), quota.Options{UpgradeURL: "https://example.com/more"})
 	c := caller(access.Limits{Rate: access.Rate{Count: 3, Window: time.Hour}})
 	for i := range 5 {
-		over, err := q.Enter(t.Context(), c)
+		over, err := q.Enter(t.Context(), c, 0)
 		if want := i >= 3; (err != nil) != want || (over == "requests") != want {
 			t.Errorf("request %d: %q %v", i, over, err)
 		}
@@ -70,7 +70,7 @@ func TestKinds(t *testing.T) {
 	q := open(t, store, o)
 	two := caller(access.Limits{Concurrency: 2})
 	enter := func() mmcp.Code {
-		_, err := q.Enter(t.Context(), two)
+		_, err := q.Enter(t.Context(), two, 0)
 		return code(err)
 	}
 	got := []mmcp.Code{enter(), enter(), enter()}
@@ -120,7 +120,7 @@ func TestShadow(t *testing.T) {
 	c := caller(access.Limits{Rate: access.Rate{Count: 1, Window: time.Hour}, SecondsPerDay: 1})
 	var got []string
 	for range 2 {
-		over, err := q.Enter(t.Context(), c)
+		over, err := q.Enter(t.Context(), c, 0)
 		got = append(got, fmt.Sprint(over, err))
 	}
 	over, err := q.Reserve(t.Context(), c, 2)
@@ -148,7 +148,7 @@ func TestSharedExactly(t *testing.T) {
 			all.Go(func() {
 				q := gateways[i%3]
 				for range 3*rate/63 + 4 {
-					if _, err := q.Enter(context.Background(), c); err == nil {
+					if _, err := q.Enter(context.Background(), c, 0); err == nil {
 						requests.Add(1)
 					}
 				}
@@ -167,17 +167,17 @@ func TestSharedExactly(t *testing.T) {
 
 	most := &access.Caller{Name: "most", Limits: access.Limits{Concurrency: 3}}
 	for i, q := range gateways {
-		if _, err := q.Enter(t.Context(), most); err != nil {
+		if _, err := q.Enter(t.Context(), most, 0); err != nil {
 			t.Errorf("gateway %d: %v", i, err)
 		}
 	}
-	if _, err := gateways[0].Enter(t.Context(), most); code(err) != mmcp.CodeRateLimited {
+	if _, err := gateways[0].Enter(t.Context(), most, 0); code(err) != mmcp.CodeRateLimited {
 		t.Errorf("a fourth at a time: %v", err)
 	}
 	gateways[2].Leave(most)
 	limit := time.Now().Add(time.Minute)
 	for {
-		if _, err := gateways[0].Enter(t.Context(), most); err == nil {
+		if _, err := gateways[0].Enter(t.Context(), most, 0); err == nil {
 			break
 		} else if time.Now().After(limit) {
 			t.Fatal(err)
@@ -190,7 +190,7 @@ func BenchmarkEnter(b *testing.B) {
 	c := caller(access.Limits{Rate: access.Rate{Count: 1e9, Window: time.Minute}, SecondsPerDay: 1e6})
 	b.RunParallel(func(pb *testing.PB) {
 		for pb.Next() {
-			if _, err := q.Enter(b.Context(), c); err != nil {
+			if _, err := q.Enter(b.Context(), c, 0); err != nil {
 				b.Fatal(err)
 			}
 			access.RateLimit(q.Standing(c))

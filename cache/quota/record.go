@@ -31,7 +31,7 @@ func (r record) clone() record {
 // Names of limits, in headers, metrics and errors.
 const (
 	limitRequests    = "requests"
-	limitConcurrency = "concurrency"
+	limitConcurrency = access.Concurrency
 	limitSeconds     = "seconds"
 	limitBudget      = "budget"
 )
@@ -42,6 +42,7 @@ type change struct {
 	seconds  float64
 	money    float64
 	running  int
+	jobs     int // that are not over, and count as running
 
 	funded bool // the budget must not be spent
 	forced bool // whatever the limits are
@@ -94,7 +95,7 @@ func (r *record) apply(c change, l *access.Limits, self string, alive func(strin
 	switch {
 	case c.requests > 0 && !l.Rate.IsZero() && r.Requests.Used+c.requests > float64(l.Rate.Count):
 		over = limitRequests
-	case c.running > 0 && l.Concurrency > 0 && r.running(alive)+c.running > l.Concurrency:
+	case c.running > 0 && l.Concurrency > 0 && r.running(alive)+c.running+c.jobs > l.Concurrency:
 		over = limitConcurrency
 	case c.seconds > 0 && l.SecondsPerDay > 0 && r.Seconds.Used+c.seconds > l.SecondsPerDay:
 		over = limitSeconds

@@ -77,6 +77,49 @@ models: {sim: {fallback: [motiongate]}}
 	}
 }
 
+// TestFreeReplica holds that a spent budget leaves the replicas that cost nothing.
+func TestFreeReplica(t *testing.T) {
+	paid, free := mmcptest.Start(t, mmcptest.Config{}), mmcptest.Start(t, mmcptest.Config{})
+	g := serve(t, "--config", write(t, "config.yaml", fmt.Sprintf(`auth: {mode: keys}
+retry: {attempts: 1}
+upstreams:
+  - {name: paid, url: %q, tier: 0, cost: {per_call: 1, currency: USD}}
+  - {name: free, url: %q, tier: 1}
+`, paid.URL(), free.URL())))
+	poor := created(t, g, "--name", "poor", "--budget", "1/d")
+	caps := do(t, "GET", g.url+"/t/"+poor+"/capabilities", "").body
+	for i, want := range []string{"1", "0", "0"} {
+		got := do(t, "POST", g.url+"/t/"+poor+"/generate", body(t, caps, "sim", fmt.Sprint(i)))
+		if got.status != 200 || got.header.Get("X-Motiongate-Cost") != want {
+			t.Errorf("request %d: %d %v %s", i, got.status, got.header, got.body)
+		}
+	}
+}
+
+// TestJobsCountAtATime holds that jobs of a key count as its requests until they end.
+func TestJobsCountAtATime(t *testing.T) {
+	sim := mmcptest.Start(t, mmcptest.Config{})
+	release := sim.Hold()
+	g := serve(t, "--config", write(t, "config.yaml", fmt.Sprintf("auth: {mode: keys}\nupstreams: [{name: sim, url: %q}]\n", sim.URL())))
+	two := created(t, g, "--name", "two", "--concurrency", "2")
+	caps := do(t, "GET", g.url+"/t/"+two+"/capabilities", "").body
+	post := func(seed string, headers ...string) reply {
+		return do(t, "POST", g.url+"/t/"+two+"/generate", body(t, caps, "sim", seed), headers...)
+	}
+	for i, want := range []int{202, 202, 429} {
+		got := post(fmt.Sprint(i), "Prefer", "respond-async")
+		left := fmt.Sprintf(`"concurrency";r=%d`, max(0, 1-i))
+		if got.status != want || want == 202 && got.header.Get("Location") == "" || got.header.Get("RateLimit") != left && want == 429 {
+			t.Errorf("job %d: %d %v %s", i, got.status, got.header, got.body)
+		}
+	}
+	if got := post("3"); got.status != 429 {
+		t.Errorf("a request beside two jobs: %d", got.status)
+	}
+	release()
+	mmcptest.Eventually(t, "the jobs end", func() bool { return post("3").status == 200 })
+}
+
 // TestShadowLimits holds that a gateway can report limits without refusing anything.
 func TestShadowLimits(t *testing.T) {
 	g := serve(t, "--config", write(t, "config.yaml", "auth: {mode: keys}\nlimits: {mode: shadow}\n"))

@@ -5,6 +5,9 @@ import (
 	"time"
 )
 
+// Concurrency is the Limit of requests at a time.
+const Concurrency = "concurrency"
+
 // Standing is what is left of a limit.
 type Standing struct {
 	Limit  string        // requests, concurrency, seconds or budget

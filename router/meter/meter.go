@@ -14,7 +14,7 @@ import (
 // Quota counts the use of callers, and refuses what goes beyond their limits. Over is the
 // limit that was passed; where it is only reported, err is nil.
 type Quota interface {
-	Enter(ctx context.Context, c *access.Caller) (over string, err error)
+	Enter(ctx context.Context, c *access.Caller, jobs int) (over string, err error)
 	Add(ctx context.Context, c *access.Caller, requests int) (over string, err error)
 	Leave(c *access.Caller)
 	Reserve(ctx context.Context, c *access.Caller, seconds float64) (over string, err error)

@@ -1,0 +1,37 @@
+package header
+
+import (
+	"net/http"
+	"strings"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// mostStored bounds each header that is stored with a request, in bytes.
+const mostStored = 4 << 10
+
+// Check refuses requests whose headers are too long to be stored with a job, also if the
+// request does not become one.
+func Check(h http.Header, names []string) error {
+	for _, name := range names {
+		size := 0
+		for _, value := range h.Values(name) {
+			size += len(value) + len(", ")
+		}
+		if size > mostStored {
+			return mmcp.Errorf(mmcp.CodeInvalidRequest, "The header %s is longer than %d bytes.", name, mostStored).With("header", name)
+		}
+	}
+	return nil
+}
+
+// Of returns those of some headers that a request has, each as one value.
+func Of(h http.Header, names []string) map[string]string {
+	out := make(map[string]string)
+	for _, name := range names {
+		if values := h.Values(name); len(values) > 0 {
+			out[name] = strings.Join(values, ", ")
+		}
+	}
+	return out
+}
