@@ -118,7 +118,8 @@ func TestPathKeysStayHidden(t *testing.T) {
 			}
 		}
 	}
-	for name, text := range map[string]string{"log": journal.String(), "answers": told.String()} {
+	series := do(t, "GET", g.admin.URL+"/metrics", "").body
+	for name, text := range map[string]string{"log": journal.String(), "answers": told.String(), "metrics": string(series)} {
 		if !strings.Contains(text, "generate") || strings.Contains(text, secretArt[4:]) {
 			t.Errorf("a key stands in the %s: %s", name, text)
 		}

@@ -244,7 +244,8 @@ func (j *Jobs) accept(ctx context.Context, key string, w mmcp.Work, phase string
 func (j *Jobs) recordOf(w mmcp.Work, phase string) jobRecord {
 	return jobRecord{
 		Version: state.RecordVersion, ID: w.ID, Phase: phase, Owner: j.store.SelfID(),
-		Client: w.Client, Key: w.Key, WorkBytes: int64(workSize(w)), Model: w.Model, Repeatable: w.Repeatable, Submitted: time.Now().UTC().Round(0),
+		Client: w.Client, Key: w.Key, WorkBytes: int64(workSize(w)), Model: w.Model, Repeatable: w.Repeatable,
+		Submitted: time.Now().UTC().Round(0),
 		Sent: phase == jobRunning || w.Remote != nil, Remote: w.Remote,
 	}
 }

@@ -3,6 +3,7 @@ package main_test
 import (
 	"archive/tar"
 	"compress/gzip"
+	"fmt"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -51,19 +52,28 @@ func TestBackupAndRestore(t *testing.T) {
 func TestRestoreTakesNoOtherPlaces(t *testing.T) {
 	t.Parallel()
 	folder := t.TempDir()
-	bad := filepath.Join(folder, "bad.tar.gz")
-	f, err := os.Create(bad)
-	if err != nil {
-		t.Fatal(err)
+	files := []string{filepath.Join("..", "..", "go.mod")}
+	for i, head := range []*tar.Header{
+		{Name: "../../outside", Mode: 0o600, Size: 1},
+		{Name: filepath.Join(folder, "outside"), Mode: 0o600, Size: 1},
+		{Name: "link", Linkname: "../..", Typeflag: tar.TypeSymlink},
+		{Name: "link", Linkname: "../../outside", Typeflag: tar.TypeLink},
+	} {
+		bad := filepath.Join(folder, fmt.Sprintf("bad%d.tar.gz", i))
+		f, err := os.Create(bad)
+		if err != nil {
+			t.Fatal(err)
+		}
+		packed := gzip.NewWriter(f)
+		archive := tar.NewWriter(packed)
+		if err := archive.WriteHeader(head); err != nil {
+			t.Fatal(err)
+		}
+		_, _ = archive.Write([]byte("x")[:head.Size])
+		_, _, _ = archive.Close(), packed.Close(), f.Close()
+		files = append(files, bad)
 	}
-	packed := gzip.NewWriter(f)
-	archive := tar.NewWriter(packed)
-	if err := archive.WriteHeader(&tar.Header{Name: "../../outside", Mode: 0o600, Size: 1}); err != nil {
-		t.Fatal(err)
-	}
-	_, _ = archive.Write([]byte("x"))
-	_, _, _ = archive.Close(), packed.Close(), f.Close()
-	for _, file := range []string{bad, filepath.Join("..", "..", "go.mod")} {
+	for _, file := range files {
 		if got := execute(t, folder, "restore", file, "--data-dir", "a/data"); got.code != 1 {
 			t.Errorf("%+v", got)
 		}

@@ -6,6 +6,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -274,6 +275,25 @@ func TestDecodeRefuses(t *testing.T) {
 				t.Errorf("got %v, want an error with %q", err, tt.want)
 			}
 		})
+	}
+}
+
+// TestBombs reads files of which an array is far longer than it says, or says that it is.
+func TestBombs(t *testing.T) {
+	s, err := npz.Skeleton("smpl22")
+	if err != nil {
+		t.Fatal(err)
+	}
+	zeros := make([]float64, 1<<20) // 8 MiB, packed into 8 KiB
+	for shape, fails := range map[string]bool{"1, 66": false, "99999999, 66": true, "16777217": true} {
+		data := newFile().add(t, "poses", "<f8", shape, false, zeros).bytes(t)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err = npz.Decode(data, npz.Options{Skeleton: s})
+		runtime.ReadMemStats(&after)
+		if took := after.TotalAlloc - before.TotalAlloc; (err != nil) != fails || took > 2<<20 {
+			t.Errorf("%s: %v after %d bytes", shape, err, took)
+		}
 	}
 }
 

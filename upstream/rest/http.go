@@ -46,6 +46,7 @@ func (s *Server) newTransport() *http.Transport {
 	return &http.Transport{
 		Proxy: http.ProxyFromEnvironment, DialContext: dialer.DialContext, TLSHandshakeTimeout: s.opts.ConnectTimeout,
 		ForceAttemptHTTP2: true, MaxIdleConnsPerHost: 4,
+		DisableCompression: true, // an answer is as long as it came
 	}
 }
 

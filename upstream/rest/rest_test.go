@@ -1,6 +1,7 @@
 package rest_test
 
 import (
+	"compress/gzip"
 	"context"
 	"errors"
 	"fmt"
@@ -83,6 +84,24 @@ func TestConforms(t *testing.T) {
 		}
 	}
 	mmcptest.TestBackend(t, start(false), mmcptest.Deterministic(), mmcptest.Blocking(start(true)))
+}
+
+// TestCompressedResults holds that no result of a server is decompressed.
+func TestCompressedResults(t *testing.T) {
+	for _, coding := range []string{"gzip", "deflate", "zstd"} {
+		s := client(t, options(server(t, func(w http.ResponseWriter, r *http.Request, _ string) {
+			if asked := r.Header.Get("Accept-Encoding"); asked != "" && asked != "identity" {
+				t.Errorf("the gateway asks for %s", asked)
+			}
+			w.Header().Set("Content-Encoding", coding)
+			z := gzip.NewWriter(w)
+			_, _ = z.Write(foreigntest.NPZ(12, 22, 30, 1, 0.93))
+			_ = z.Close() // the gateway may have closed the connection
+		})))
+		if _, err := s.Generate(t.Context(), request(t, s).Call()); mmcp.AsError(err).Code != mmcp.CodeUpstreamInvalid {
+			t.Errorf("%s: %v", coding, err)
+		}
+	}
 }
 
 // Seeds of any size reach the server with all their digits.
