@@ -246,7 +246,7 @@ func (j *Jobs) recordOf(w mmcp.Work, phase string) jobRecord {
 		Version: state.RecordVersion, ID: w.ID, Phase: phase, Owner: j.store.SelfID(),
 		Client: w.Client, Key: w.Key, WorkBytes: int64(workSize(w)), Model: w.Model, Repeatable: w.Repeatable,
 		Submitted: time.Now().UTC().Round(0),
-		Sent: phase == jobRunning || w.Remote != nil, Remote: w.Remote,
+		Sent:      phase == jobRunning || w.Remote != nil, Remote: w.Remote,
 	}
 }
 
