@@ -1,0 +1,56 @@
+package main_test
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestDocumentedCommands holds that each command of ours in the documents exists, with the
+// flags that it has there. Others, such as curl and kubectl, are for the tests of make e2e and
+// for a cluster.
+func TestDocumentedCommands(t *testing.T) {
+	t.Parallel()
+	root := filepath.Join("..", "..")
+	files, err := filepath.Glob(filepath.Join(root, "docs", "*.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	call := regexp.MustCompile(`(?m)(?:^|&& |\$\()\s*(?:bin/)?motiongate ([a-z][^|>&#\n]*)`)
+	seen := make(map[string]bool)
+	for _, file := range append(files, filepath.Join(root, "README.md")) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, block := range strings.Split(string(text), "\n```") {
+			language, code, _ := strings.Cut(block, "\n")
+			if i%2 == 0 || language != "" && language != "sh" && language != "bash" && language != "console" {
+				continue
+			}
+			for _, m := range call.FindAllStringSubmatch(code, -1) {
+				line := strings.TrimSpace(m[1])
+				if seen[line] {
+					continue
+				}
+				seen[line] = true
+				if got := execute(t, t.TempDir(), append(words(line), "--help")...); got.code != 0 {
+					t.Errorf("%s: motiongate %s: %s", filepath.Base(file), line, got.err)
+				}
+			}
+		}
+	}
+	if len(seen) < 25 {
+		t.Errorf("the documents have %d commands", len(seen))
+	}
+}
+
+// words splits a line as a shell does, without its expansions.
+func words(line string) (out []string) {
+	for _, m := range regexp.MustCompile(`"([^"]*)"|'([^']*)'|(\S+)`).FindAllStringSubmatch(line, -1) {
+		out = append(out, m[1]+m[2]+m[3])
+	}
+	return out
+}
