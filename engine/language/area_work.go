@@ -124,7 +124,7 @@ var work = area{
 		"put on trousers": {Verb: Wear, Object: "trousers"}, "put on pants": {Verb: Wear, Object: "trousers"},
 		"put on jeans": {Verb: Wear, Object: "trousers"}, "pull up trousers": {Verb: Wear, Object: "trousers"},
 		"pull on pants": {Verb: Wear, Object: "trousers"}, "put on clothes": {Verb: Wear}, "get dressed": {Verb: Wear},
-		"take off jacket": {Verb: Wear, Variant: "off"}, "take off coat": {Verb: Wear, Variant: "off"},
+		"take off": {Verb: Wear, Variant: "off"}, "take off jacket": {Verb: Wear, Variant: "off"}, "take off coat": {Verb: Wear, Variant: "off"},
 		"zip up": {Verb: Zip}, "adjust clothes": {Verb: Adjust}, "adjust shirt": {Verb: Adjust}, "adjust jacket": {Verb: Adjust},
 		"adjust tie": {Verb: Adjust}, "straighten clothes": {Verb: Adjust},
 		"put on hat": {Verb: Wear, Object: "hat"}, "put on helmet": {Verb: Wear, Object: "hat"}, "put on cap": {Verb: Wear, Object: "hat"},

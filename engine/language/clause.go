@@ -141,8 +141,11 @@ func (p *parser) clauses() []clause {
 			ok = false
 		}
 		if !ok {
-			if light[t.lemma] && !cur.has && t.form != past {
+			if (light[t.lemma] || p.delivers(i)) && !cur.has && t.form != past {
 				cur.light = t.lemma
+				if !light[t.lemma] {
+					p.use(i)
+				}
 			}
 			cur.words = append(cur.words, i)
 			continue

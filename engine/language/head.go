@@ -21,6 +21,9 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 	if a, ok := played[p.sport][t.lemma]; ok && !p.nounish(i) && objects[p.lemma(i+1)] != "racket" {
 		return head{Action: a, n: 1, form: t.form}, true
 	}
+	if p.delivers(i) {
+		return h, false
+	}
 	if a, ok := p.usesThere(i); ok {
 		return head{Action: a, n: 1, form: t.form}, true
 	}
@@ -114,3 +117,29 @@ func (h *head) several(last token, before string) {
 // subjects are the words that a verb of the third person follows.
 var subjects = wordSet("person man woman he she they it someone somebody figure human character guy boy girl actor " +
 	"subject child people avatar")
+
+// delivering are verbs that say no more than that a blow, a jump or a turn is done, where
+// one follows as a noun: "delivers a back kick".
+var delivering = wordSet("deliver land unleash execute launch perform follow throw attempt add finish score")
+
+// blows are nouns of what is delivered.
+var blows = wordSet(`kick punch jab cross hook uppercut blow strike slap chop slash stab elbow knee headbutt roundhouse sidekick thrust
+	combo backflip frontflip somersault flip cartwheel handspring salto pirouette spin twirl jump leap shot lunge`)
+
+// delivers reports whether a verb only says that the blow after it is done.
+func (p *parser) delivers(i int) bool {
+	if !delivering[p.lemma(i)] || p.lemma(i) == "throw" && parts[p.lemma(i+2)] != "" {
+		return false
+	}
+	k := i + 1
+	for ; k < i+6; k++ {
+		w := p.text(k)
+		if blows[p.lemma(k)] {
+			return k > i+1
+		}
+		if w == "" || relation0(w) || prepositions[w] && w != "of" || w == "to" {
+			return false
+		}
+	}
+	return false
+}

@@ -12,6 +12,8 @@ type mentions struct {
 	thing *token
 	taken *token // a thing that is not named as a place
 	count bool   // the limb is several
+
+	opened *token // what was opened
 }
 
 // moved are the verbs whose "it" can be a limb.
@@ -79,6 +81,9 @@ func referred(tokens []token) []token {
 			case t.text == "them" && m.limb != nil && m.count && (p.text(i-1) == "into" || p.text(i-1) == "on"):
 				out = append(out, m.limb...)
 				continue
+			case t.text == "it" && (verb == "close" || verb == "shut") && m.opened != nil:
+				out = append(out, *m.opened)
+				continue
 			case t.text == "it" && m.taken != nil && !visited[verb] && p.verbal(i-1):
 				out = append(out, *m.taken)
 				continue
@@ -97,6 +102,9 @@ func referred(tokens []token) []token {
 			m.thing, m.taken = &tokens[i], &tokens[i]
 		case (objects[t.lemma] != "" || graspable[t.lemma] || graspable[t.text]) && t.form == plain:
 			m.thing = &tokens[i]
+			if p.opensThing(i) {
+				m.opened = m.thing
+			}
 			toIt := p.text(i-1) == "to" || articles[p.text(i-1)] && p.text(i-2) == "to"
 			if !places[p.towards(i)] && !toIt {
 				m.taken = m.thing
@@ -110,6 +118,15 @@ func referred(tokens []token) []token {
 		out = append(out, t)
 	}
 	return out
+}
+
+// opensThing reports whether a noun is what is opened.
+func (p *parser) opensThing(i int) bool {
+	k := i - 1
+	for articles[p.text(k)] || classes["adjective"][p.text(k)] {
+		k--
+	}
+	return p.lemma(k) == "open" || p.lemma(k) == "unlock" || p.text(k) == "up" && p.lemma(k-1) == "open"
 }
 
 // hear notes a limb that is named.

@@ -111,7 +111,7 @@ func (p *parser) gap(k int, e element) bool {
 	w := p.text(k)
 	_, way := directions[w]
 	switch {
-	case relation0(w):
+	case relation0(w), w == "like":
 		return false
 	case p.between(k) || sizes[w] != 0 || speeds[w] != 0:
 		return true

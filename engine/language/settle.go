@@ -79,6 +79,9 @@ func (p *parser) complete(r *reader) {
 		!k.open && !k.upper && !r.amends {
 		a.Count, a.Freely = 3, true // "does squats"
 	}
+	if a.Verb == Throw && (r.told("shoulder") && r.told("over")) {
+		a.Direction, a.Target = Backward, Target{} // "throws it over the shoulder"
+	}
 	if a.Verb == Look && a.Target.Part == Shoulder {
 		a.Side, a.Target = a.Target.Side, Target{} // over that shoulder
 	}

@@ -64,6 +64,8 @@ func (r *reader) word(i int) {
 	case w == "half" && halved[p.lemma(i+1)]:
 		r.path(w, i)
 		p.use(i)
+	case w == "couple" && p.acts(i+1):
+		// two people
 	case num && !(r.hasNum && articles[w]):
 		keep = r.numeral(w, n, i)
 		if !articles[w] {
@@ -76,12 +78,12 @@ func (r *reader) word(i int) {
 	case objects[w] != "" && r.c.by == "with" && r.amends && (r.a.Verb == Walk || r.a.Verb == Run || r.a.Verb == Stand) && carried[w]:
 		r.a.With = append(r.a.With, Action{Verb: Hold, Object: objects[w], Side: p.sideIn(r.c)})
 		p.use(i)
-	case objects[w] != "" && (r.a.Verb.Goes() || r.a.Verb == Stand):
+	case objects[w] != "" && (r.a.Verb.Goes() || r.a.Verb == Stand || r.a.Verb == Crawl || r.a.Verb == Stumble):
 		// nobody walks otherwise because of a table
-	case objects[w] != "" && goals[r.about] && i > r.c.stem:
+	case objects[w] != "" && i > r.c.stem && (goals[r.about] || r.a.Verb == Throw && r.placed(i)):
 		// that is where it goes
 	case objects[w] != "":
-		if r.a.Object == "" || !r.a.Verb.Upper() {
+		if r.a.Object == "" || !r.a.Verb.Upper() && !r.placed(i) {
 			r.a.Object = objects[w]
 		}
 		p.use(i)
@@ -104,6 +106,17 @@ func (r *reader) word(i int) {
 
 // goals are prepositions of a place that somebody goes to or is at, and does nothing to.
 var goals = wordSet("toward towards past near beside behind")
+
+// placed reports whether a thing is only where an action leads, or comes from: "throws a
+// ball over the fence".
+func (r *reader) placed(i int) bool {
+	k := i - 1
+	for articles[r.p.text(k)] || classes["adjective"][r.p.text(k)] {
+		k--
+	}
+	w := r.p.text(k)
+	return places[w] || w == "into" || w == "through" || w == "in" || w == "off"
+}
 
 // halved are the turns that a half is said of.
 var halved = wordSet("turn circle rotation spin")
