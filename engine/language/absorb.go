@@ -38,6 +38,8 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		// that is how the pose looks
 	case c.by == "with" && (a.Verb == Squat || a.Verb == Bow || a.Verb == KneeRaise) && c.form == past && cur.Verb.Stays() && cur.Verb.Low():
 		p.note("“" + p.text(c.stem) + "” is how one " + cur.Verb.String() + "s, and not acted")
+	case c.by == "with" && c.form == past && a.Verb == Squat && cur.Verb.Goes() && cur.Verb != Turn:
+		cur.Tones = merge(cur.Tones, Tone{"crouched", 0.8}) // "walks with bent knees"
 	case p.text(c.stem-1) == "to" && a.Verb == Dodge && cur.Verb != Stand && !cur.Verb.Goes():
 		p.note("“" + p.text(c.stem) + "” is why, and not acted")
 	case cur.Verb.Goes() && cur.Verb != Turn && a.Verb == Bow && c.form == past:

@@ -21,9 +21,12 @@ func (p *parser) plainBetween(from, to int) bool {
 	return true
 }
 
+// boxing are words of prompts in which somebody punches.
+var boxing = wordSet("jab punch hook uppercut boxer box fighter feint kickboxer")
+
 // boxes reports whether somebody punches in a prompt.
 func (p *parser) boxes() bool {
 	return slices.ContainsFunc(p.tokens, func(t token) bool {
-		return t.lemma == "jab" || t.lemma == "punch" || t.lemma == "hook" || t.lemma == "uppercut" || t.lemma == "boxer" || t.lemma == "box"
+		return boxing[t.lemma]
 	})
 }

@@ -121,6 +121,7 @@ func (p *parser) clause(c *clause) {
 		p.afterSteps(c.nth)
 	}
 	p.prior, p.last = p.last, c
+	p.doubted(c, &a)
 	p.barely(c, &a)
 	p.high(&a)
 	if p.amidst(c, a) {

@@ -29,8 +29,26 @@ func (p *parser) anothersAct(at int) bool {
 		return p.leaveOut(k, at, who)
 	case articles[before] && since[p.text(k-2)] && p.isAnother(p.lemma(k)) && p.verbBefore(k-2) && (p.verbal(at) || p.verbs(at)):
 		return p.leaveOut(k, at, who)
+	case articles[before] && since[p.text(k-2)] && (p.verbal(at) || p.verbs(at)) && p.form(at) != gerund && p.newcomer(k):
+		return p.leaveOut(k, at, who)
 	}
 	return false
+}
+
+// newcomer reports whether a noun is of nobody and nothing that the prompt spoke of before,
+// and not of the body: what it does, others do.
+func (p *parser) newcomer(at int) bool {
+	w := p.lemma(at)
+	for k := range at {
+		if p.lemma(k) == w {
+			return false
+		}
+	}
+	crowd := classes["crowd"][w] || classes["music"][w] || classes["vehicle"][w] || w == "music" || w == "audience"
+	if generic[w] || parts[w] != "" || w == "leg" || classes["body"][w] || !crowd && !p.verbBefore(at-2) {
+		return false
+	}
+	return p.form(at) == plain && !numeric(w) && directions[w] == 0 && tones[w] == "" || crowd
 }
 
 // isAnother reports whether a noun is not the person of a prompt.
@@ -91,7 +109,9 @@ func (p *parser) suffered(at int) int {
 	if p.form(at) != past || !auxiliary[p.lemma(at-1)] || mutual[p.lemma(at)] || !p.verbal(at) {
 		return 0
 	}
-	if who := p.lemma(at - 2); !subjects[who] || who == "it" {
+	who := p.lemma(at - 2)
+	again := (p.text(at-2) == "and" || p.text(at-2) == ",") && p.verbBefore(at-2) // "falls, and is picked up"
+	if !again && (!subjects[who] && !p.actor(at-2) || who == "it") || parts[p.lemma(at-3)] != "" {
 		return 0
 	}
 	if _, _, _, told := p.phrase(at - 1); told {
@@ -119,5 +139,21 @@ func (p *parser) suffered(at int) int {
 		p.note("“" + words[1:] + "” is not acted: it is done to the person")
 		return by + 1 - at
 	}
+	if doneTo[p.verbOf(at)] {
+		return p.tellOff(at, "it is done to the person")
+	}
 	return 0
 }
+
+// verbOf is the verb that a token means by itself.
+func (p *parser) verbOf(at int) Verb {
+	if a, _, _, ok := p.phrase(at); ok {
+		return a.Verb
+	}
+	return verbs[p.lemma(at)].Verb
+}
+
+// doneTo are verbs of what is done to somebody if it is told of a person in the passive.
+var doneTo = map[Verb]bool{Take: true, PickUp: true, Lift: true, Look: true, Hug: true, Carry: true, Cradle: true, Feed: true, Give: true,
+	Touch: true, Tap: true, Pat: true, Tie: true, Wash: true, Brush: true, Shave: true, BlowKiss: true, Hold: true, Throw: true,
+	Photograph: true, Wear: true}

@@ -172,6 +172,7 @@ var joints = runs(`
 	cart-wheel=cartwheel, back flip=backflip, front flip=frontflip, somer sault=somersault, fore arm=forearm, cha cha cha=cha-cha,
 	cha cha=cha-cha, hip hop=hip-hop, high five=high-five, break dance=breakdance, break-dance=breakdance, moon walk=moonwalk,
 	moon-walk=moonwalk, kung fu=kung-fu, tai chi=tai-chi, tae kwon do=taekwondo, laid back=laid-back,
+	starting blocks=starting-blocks, starting block=starting-blocks,
 	and counters with=then does, then counters with=then does, counters with=does, and follows with=then does,
 	then follows with=then does, follows up with=then does, and follows up with=then does, and finishes with=then does,
 	then finishes with=then does,

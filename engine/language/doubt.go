@@ -1,0 +1,63 @@
+package language
+
+// intransitive are verbs that nothing is done to by.
+var intransitive = map[Verb]bool{Fall: true, Faint: true, Lie: true, Sit: true, Stand: true, Kneel: true, Crouch: true, Crawl: true,
+	Rise: true, Lean: true, Stumble: true, Wobble: true, Sway: true, Bow: true, Turn: true, Squat: true, Laugh: true, Cry: true,
+	Sleep: true, Walk: true, Run: true, Pushed: true}
+
+// crossing are verbs of going that a place or a person follows.
+var crossing = wordSet(`enter leave cross approach follow reach pass chase exit climb descend ascend walk circle round patrol pace
+	explore visit take make continue keep tour travel roam wander run jog march ride mount board join meet near step flee escape
+	lead trail pursue race carry push pull drag face hike stroll prowl navigate traverse tread go`)
+
+// measures are nouns after a verb of how far, how long or how often.
+var measures = wordSet(`moment while bit time length distance way quarter half circle turn lap step stride pace second minute couple few lot
+	little third degree corner mile hour day night round little-bit square triangle loop curve`)
+
+// reflexive are pronouns of whom an action is done to by himself.
+var reflexive = wordSet("himself herself itself themselves oneself myself yourself him her it them")
+
+// doubted notes readings that do not fit what is said: a thing after a verb that has none, or
+// a rare word that is read as a common one.
+func (p *parser) doubted(c *clause, a *Action) {
+	if c.stem < 0 || c.phrase || c.noun || p.actor(c.stem) || p.noted(p.text(c.stem)) {
+		return
+	}
+	w := p.text(c.stem)
+	lemma := p.lemma(c.stem)
+	if noun := p.undergoes(c.stem); noun != "" && a.Part == "" && a.Target.Part == "" &&
+		(intransitive[a.Verb] && !((a.Verb == Walk || a.Verb == Run) && crossing[lemma]) || reflexive[noun] && dragging[a.Verb]) {
+		p.note("“" + w + " … " + noun + "” is read as " + a.Verb.String() + ", which may not be meant")
+		return
+	}
+	if rare[lemma] && a.Verb != Walk && a.Verb != Run && string(a.Verb) != lemma {
+		p.note("“" + w + "” is read as " + a.Verb.String())
+	}
+}
+
+// dragging are verbs whose object is another when they are acted.
+var dragging = map[Verb]bool{Pull: true, Push: true, Throw: true, Lift: true, Take: true, Put: true}
+
+// undergoes returns the noun right after a verb that something is done to; "" none.
+func (p *parser) undergoes(stem int) string {
+	k := stem + 1
+	if reflexive[p.text(k)] {
+		return p.text(k)
+	}
+	if !articles[p.text(k)] || p.text(k) == "that" {
+		return ""
+	}
+	for articles[p.text(k)] || classes["adjective"][p.text(k)] || p.text(k) == "left" || p.text(k) == "right" || numeric(p.text(k)) {
+		k++
+	}
+	t := p.token(k)
+	_, way := directions[t.lemma]
+	if t.text == "" || relation0(t.text) || prepositions[t.text] || way || parts[t.lemma] != "" || measures[t.lemma] || p.adverb(k) ||
+		sizes[t.lemma] != 0 || speeds[t.lemma] != 0 || subjects[t.lemma] && p.acts(k+1) {
+		return ""
+	}
+	if _, act := nouns[t.lemma]; act || blows[t.lemma] {
+		return ""
+	}
+	return t.text
+}
