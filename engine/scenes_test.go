@@ -16,10 +16,11 @@ const scenesShown = 0.92
 const sceneFile = "testdata/scenes.txt"
 
 // strangerFile has captions of annotators, directors and games, written like those of
-// sceneFile. Of their slots, strangersShown are shown.
+// sceneFile. Of their slots, strangersShown are shown; of the 200 that were written last, 0.84
+// were before any rule that reads them.
 const (
 	strangerFile   = "testdata/strangers.txt"
-	strangersShown = 0.91
+	strangersShown = 0.89
 )
 
 // sceneFrames is the length of their motions: several clauses take their time.

@@ -139,6 +139,10 @@ func (p *parser) suffered(at int) int {
 		p.note("“" + words[1:] + "” is not acted: it is done to the person")
 		return by + 1 - at
 	}
+	if p.lemma(at) == "see" && p.form(at+1) == gerund {
+		p.use(at)
+		return 1 // "is seen walking"
+	}
 	if doneTo[p.verbOf(at)] {
 		return p.tellOff(at, "it is done to the person")
 	}

@@ -204,7 +204,14 @@ func readElement(w string) (element, error) {
 	case name != w:
 		return element{class: classes[name], limb: w[0] == '<'}, nil
 	}
-	return element{words: strings.Split(w, "/")}, nil
+	words := strings.Split(w, "/")
+	for _, one := range words {
+		base, form, ok := stemmed(one, func(s string) bool { return verbs[s].Verb != "" })
+		if ok && form == third && nouns[one].Verb == "" && !slices.Contains(words, base) && parts[base] == "" && objects[base] == "" {
+			return element{}, fmt.Errorf("%q is inflected, want %q", one, base)
+		}
+	}
+	return element{words: words}, nil
 }
 
 // starts are the words that an element can be.

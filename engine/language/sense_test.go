@@ -50,3 +50,13 @@ func TestThesaurusMeansSomething(t *testing.T) {
 		t.Errorf("means nothing: %q", unknown)
 	}
 }
+
+// A pattern has lemmas: a verb of the third person would match no other form.
+func TestPatternsHaveLemmas(t *testing.T) {
+	if _, err := readElement("sits"); err == nil {
+		t.Error(`"sits" is no lemma, and is taken for one`)
+	}
+	if _, err := readElement("sit/sits"); err != nil {
+		t.Errorf("the lemma stands beside it: %v", err)
+	}
+}

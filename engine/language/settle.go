@@ -36,6 +36,9 @@ func (p *parser) complete(r *reader) {
 	if a.Verb == Walk && a.Count > 1 && math.Abs(a.Angle) > 6 {
 		a.Angle, a.Count = math.Copysign(2*math.Pi*math.Min(float64(a.Count), 8), a.Angle), 0 // circles
 	}
+	if (a.Verb == Raise || a.Verb == Lift) && a.Side == Either && a.Object == "barbell" {
+		a.Side = Both
+	}
 	if a.Verb == PickUp && a.Side == Either && r.told("heavy", "large", "big", "huge") {
 		a.Side = Both
 	}

@@ -186,10 +186,13 @@ func slipped(w, c string) (cost int, ok bool) {
 // keys are the rows of a keyboard.
 var keys = []string{"qwertyuiop", "asdfghjkl", "zxcvbnm"}
 
+// alike are consonants that sound alike.
+var alike = map[[2]byte]bool{{'v', 'w'}: true, {'c', 'z'}: true, {'c', 'k'}: true, {'s', 'z'}: true, {'c', 's'}: true}
+
 // confused reports whether people write one letter for another: a vowel for a vowel,
-// or the key beside.
+// one that sounds alike, or the key beside.
 func confused(a, b byte) bool {
-	if vowel(a) && vowel(b) {
+	if vowel(a) && vowel(b) || alike[[2]byte{a, b}] || alike[[2]byte{b, a}] {
 		return true
 	}
 	for n, row := range keys {

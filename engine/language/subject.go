@@ -76,7 +76,8 @@ func (p *parser) acts(k int) bool {
 		return false
 	}
 	_, verb := verbs[t.lemma]
-	return verb || phrased[t.lemma] && !parts[t.lemma].limb() && objects[t.lemma] == "" || light[t.lemma]
+	framed := frames(t.lemma) && parts[t.lemma] == ""
+	return verb || framed && objects[t.lemma] == "" || phrased[t.lemma] && !parts[t.lemma].limb() && objects[t.lemma] == "" || light[t.lemma]
 }
 
 // onlyLight reports whether a verb says no more than that something is done, so
