@@ -229,6 +229,8 @@ var (
 func (p *parser) into(stem int) bool {
 	for k := stem - 1; k >= max(0, stem-4); k-- {
 		switch w := p.text(k); {
+		case w == "to" && k == stem-1 && light[p.lemma(k-1)]:
+			return false // "starts to run"
 		case w == "into" || w == "in" || w == "to":
 			return true
 		case !articles[w] && sizes[w] == 0 && degrees[w] == 0:

@@ -9,12 +9,13 @@ import (
 // mostChecked bounds the words of a prompt whose effect is checked: each costs a reading.
 const mostChecked = 6
 
-// checked tells the adverbs, adjectives and numbers that were read and change nothing:
+// checked tells the verbs, adverbs, adjectives and numbers that were read and change nothing:
 // without them the same is done, and nothing of what is done is what they say.
 func (p *parser) checked(tokens []token) {
 	left := mostChecked
 	for i, t := range tokens {
-		if i >= len(p.used) || !p.used[i] || p.actor(i) || !p.qualifies(t) || p.confirms(t) {
+		lost := p.lost(i)
+		if i >= len(p.used) || !p.used[i] || p.actor(i) || !lost && (!p.qualifies(t) || p.confirms(t)) {
 			continue
 		}
 		if left--; left < 0 {
@@ -60,4 +61,28 @@ func (p *parser) confirms(t token) bool {
 // noted reports whether a note names a word.
 func (p *parser) noted(w string) bool {
 	return slices.ContainsFunc(p.plan.Notes, func(note string) bool { return slices.Contains(split(note), w) })
+}
+
+// lost reports whether a token is a verb whose action the plan does not have.
+func (p *parser) lost(i int) bool {
+	v, told := p.heads[i]
+	if !told || p.noted(p.text(i)) {
+		return false
+	}
+	var does func(actions []Action) bool
+	does = func(actions []Action) bool {
+		return slices.ContainsFunc(actions, func(a Action) bool { return a.Verb == v || does(a.With) })
+	}
+	return !does(p.plan.Actions)
+}
+
+// heard notes what a verb is read as.
+func (p *parser) heard(c *clause, v Verb) {
+	if c.stem < 0 || c.noun || c.phrase || light[p.lemma(c.stem)] || v == Stand || v == Hold {
+		return
+	}
+	if p.heads == nil {
+		p.heads = map[int]Verb{}
+	}
+	p.heads[c.stem] = v
 }

@@ -66,6 +66,8 @@ type parser struct {
 	held     []Action
 	sensed   []*sense // of the heads
 
+	heads map[int]Verb // that were read as something to do, by their token
+
 	person, mood []Tone // of the person; of the action being read
 	carried      []Tone // of the last action that was given any
 }
@@ -114,6 +116,7 @@ func (p *parser) clause(c *clause) {
 	r.already()
 	r.read()
 	p.complete(&r)
+	p.heard(c, a.Verb)
 	a.kept = raised[a.Verb] && a.Verb.Upper() && c.rel != meanwhile &&
 		slices.ContainsFunc(c.words, func(i int) bool { return i < c.stem && p.lemma(i) == "keep" })
 	a.Held = a.Held || a.kept
