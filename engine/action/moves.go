@@ -15,7 +15,7 @@ import (
 // moves is the repertoire of the whole body, by the name of a verb and of what
 // is special about it.
 var moves = joined(basics, lying, rolling, kicking, fists, thrown, falling, startled, exercises, gym, acrobatics,
-	outdoors, crawling, yoga, dances, crossing, springing, bedded)
+	outdoors, crawling, yoga, dances, crossing, springing, bedded, leaving)
 
 func joined(tables ...map[string]*Move) map[string]*Move {
 	all := map[string]*Move{}
@@ -141,6 +141,12 @@ var basics = map[string]*Move{
 		Cycle:  hop,
 		Leave:  []Key{{In: 0.3, On: OnNear, Far: raised}, {In: 0.55}},
 	},
+	"hop foot held": {
+		Height: 0.06,
+		Enter:  []Key{drawnUp(Key{In: 0.7, On: OnNear}), drawnUp(spring)},
+		Cycle:  []Key{drawnUp(hop[0]), drawnUp(hop[1]), drawnUp(spring)},
+		Leave:  []Key{drawnUp(Key{In: 0.3, On: OnNear}), {In: 0.6}},
+	},
 	"hop forward": {
 		Height: 0.08, Travel: 0.4,
 		Enter: []Key{{In: 0.6, On: OnNear, Far: raised}, spring},
@@ -175,6 +181,14 @@ var (
 		spring,
 	}
 )
+
+// drawnUp is a key of hopping with the other foot drawn up before the body, where hands
+// can have it.
+func drawnUp(k Key) Key {
+	k.Head.Pitch += 16
+	k.Far = Limb{Leg: &Leg{Flex: 104, Out: 24, Turn: 40, Knee: 122, Point: 10}}
+	return k
+}
 
 // knees is how people sit on the ground: leaning back, the arms around the knees.
 var knees = Key{In: 0.7, On: OnFloor, Hips: Lean{Pitch: -14}, Chest: Lean{Pitch: 22}, Head: Lean{Pitch: 6},
@@ -250,6 +264,8 @@ func names(a *language.Action) []string {
 	add((a.Verb == language.Lie || a.Verb == language.Sleep) && a.Variant == "" && beds[a.Object], onABed)
 	add(a.Side == language.Both && a.Verb != language.Sit || a.Verb == language.Fall && a.Target.Part == language.Knee, "on both knees")
 	add(a.Verb == language.KneeRaise && a.Target.Part == language.Chest, "hugged")
+	add(a.Verb == language.Climb && a.Direction == language.Downward, "down")
+	add(a.Verb == language.Hop && holdsFoot(a), "foot held")
 	add(a.Direction == language.Backward, "back")
 	add(to == language.Leftward || to == language.Rightward, "aside")
 	add(a.Travels || a.Distance > 0, "forward")
@@ -261,6 +277,13 @@ func names(a *language.Action) []string {
 		out = append(out, base+" "+m)
 	}
 	return append(out, base)
+}
+
+// holdsFoot reports whether a hand is at a foot meanwhile.
+func holdsFoot(a *language.Action) bool {
+	return slices.ContainsFunc(a.With, func(b language.Action) bool {
+		return b.Verb == language.Hold && (b.Target.Part == language.Foot || b.Part == language.Foot)
+	})
 }
 
 // legsOf reports whether an action is told to stretch the legs: "with legs out".

@@ -25,6 +25,11 @@ var gym = map[string]*Move{
 			Far: Limb{Heel: 52, Arm: onHip}},
 		{In: 0.85, Stay: 0.05, Near: Limb{Arm: onHip}, Far: Limb{Arm: onHip}},
 	}, Leave: []Key{{In: 0.5}}},
+	"lunge forward": {Sized: true, Swaps: true, Fills: true, Gone: Place{Ahead: 0.74}, Leave: []Key{{In: 0.4}}, Cycle: []Key{
+		{In: 0.75, Stay: 0.05, Pelvis: Place{Down: 0.3}, Chest: Lean{Pitch: 4}, Near: Limb{Foot: Place{Ahead: 0.74}, Arm: onHip},
+			Far: Limb{Heel: 52, Arm: onHip}},
+		{In: 0.75, Near: Limb{Foot: Place{Ahead: 0.74}, Arm: onHip}, Far: Limb{Foot: Place{Ahead: 0.74}, Arm: onHip}},
+	}},
 	"lunge aside": {Sized: true, Cycle: []Key{
 		{In: 0.85, Stay: 0.12, Pelvis: Place{Down: 0.27, Aside: 0.34}, Hips: Lean{Pitch: 18}, Chest: Lean{Pitch: 24},
 			Near: Limb{Foot: Place{Aside: 0.55}, Toes: 12, Arm: arm(50, -4, 30, 100)}, Far: Limb{Arm: arm(50, -4, 30, 100)}},

@@ -18,7 +18,10 @@ var outdoors = map[string]*Move{
 		Cycle: []Key{roped(0.5, 0.06, 0.5, 96), roped(0.5, 0.34, 0.2, 24)}, Gone: Place{Down: -0.28}, Leave: []Key{
 			{In: 0.55, Pelvis: Place{Down: 0.2}, Hips: Lean{Pitch: 16}, Chest: Lean{Pitch: 26}, Near: absorb, Far: absorb}, {In: 0.6},
 		}},
-	"hang": {Either: true, Stays: true, Fills: true, Enter: toBar, Cycle: []Key{hung(0.9, 5), hung(0.9, -5)}, Leave: offBar},
+	"climb down":      descent(Place{Down: 0.32}, climb(0.5, 0.08, 0.08), climb(0.55, -0.08, -0.08), climb(0.55, -0.24, 0.08)),
+	"climb wall down": descent(Place{Down: 0.36}, clung(0.7, 0.12, 0.1), clung(0.75, -0.06, -0.1), clung(0.75, -0.24, 0.1)),
+	"climb rope down": descent(Place{Down: 0.28}, roped(0.5, 0.06, 0.3, 24), roped(0.5, 0.06, 0.2, 96), roped(0.5, -0.22, 0.3, 24)),
+	"hang":            {Either: true, Stays: true, Fills: true, Enter: toBar, Cycle: []Key{hung(0.9, 5), hung(0.9, -5)}, Leave: offBar},
 	"pull-up": {Either: true, Enter: toBar, Cycle: []Key{chinned(0.95), hung(0.95, 0)}, Leave: offBar,
 		From: map[string][]Key{"hang": {hung(0.4, 0)}}},
 	"roll over": {Either: true, Stays: true, Enter: append(sitBack(), lieBack, onBack, spun(90), spun(180)),
@@ -66,6 +69,13 @@ func climb(in, up, near float64) Key {
 		Chest: Lean{Pitch: 8, Roll: -30 * near}, Head: Lean{Pitch: -16}, Exact: true,
 		Near: Limb{Foot: Place{Ahead: 0.16}, Lift: up + near, Spread: 12, Hand: hand(up - near)},
 		Far:  Limb{Foot: Place{Ahead: 0.16}, Lift: up - near, Spread: 12, Hand: hand(up + near)}}
+}
+
+// descent is to climb down: it begins where the body is, or as high as its time allows,
+// and ends on the ground.
+func descent(gone Place, on Key, cycle ...Key) *Move {
+	up := map[string][]Key{"climb": {}, "climb wall": {}, "climb rope": {}}
+	return &Move{Fills: true, From: up, Enter: []Key{on}, Cycle: cycle, Gone: gone, Leave: []Key{{In: 0.5}, {In: 0.3}}}
 }
 
 // grasped is somebody who stands before what is climbed, the hands already where

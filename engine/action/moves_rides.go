@@ -144,6 +144,24 @@ func riding(in, down float64) Key {
 		Near: Limb{Foot: Place{Aside: 0.4}, Spread: 30, Toes: 8, Reach: rein}, Far: Limb{Spread: 30, Toes: 8, Reach: rein}}
 }
 
+// leaving is to ride off. The feet are on something that goes.
+var leaving = map[string]*Move{
+	"ride forward": {Fills: true, Either: true, Enter: []Key{riding(0.7, 0.22)}, Gone: Place{Ahead: trot},
+		Cycle: []Key{riddenOn(0.26, 0.27, 0.5), riddenOn(0.26, 0.19, 1)}, Leave: []Key{{In: 0.8}}},
+}
+
+// trot is how far a horse goes in a bounce of its rider, part of the hip height.
+const trot = 1.0
+
+// riddenOn is riding, at a part of the way of a bounce. The hips are balanced over feet
+// that the horse carries.
+func riddenOn(in, down, part float64) Key {
+	k := riding(in, down)
+	k.Near.Foot.Ahead, k.Far.Foot.Ahead = part*trot, part*trot
+	k.Near.Drag, k.Far.Drag = true, true
+	return k
+}
+
 // seated sits down on a seat before a key.
 func seated(then Key) []Key {
 	return []Key{

@@ -60,7 +60,8 @@ func (w *writer) cue(c *Cue, first bool) {
 		(w.name != "legs apart" || !move.usesLegs()) {
 		return // the arms do it from where the body is
 	}
-	if w.state == nil && first && (rise || c.Already || w.late(c, move) || w.follows(move) && w.atOnce(c.Start)) {
+	if w.state == nil && first && (rise || c.Already || move != nil && move.descends() || w.late(c, move) ||
+		w.follows(move) && w.atOnce(c.Start)) {
 		w.begin(c, name, move)
 	}
 	if w.name == "legs apart" && w.state != nil && move != nil {
@@ -117,6 +118,9 @@ func (w *writer) start(c *Cue) float64 {
 	}
 	return blend.Clamp(w.now, c.Start-sooner, c.Start)
 }
+
+// descends reports whether a move brings the body down from where it has climbed.
+func (m *Move) descends() bool { return m.Gone.Down > 0 }
 
 // late reports whether getting to where a move is done would leave little time to
 // do it.
@@ -181,7 +185,9 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 		ends += length(move.Leave)
 	}
 	count := w.times(c, move)
-	if move.Fills && c.Count == 0 && c.Distance == 0 && len(move.Cycle) > 0 {
+	if move.descends() {
+		count = int(math.Round(w.gone.Y / (move.Gone.Down * w.body.Size.HipHeight))) // as far as it is to the ground
+	} else if move.Fills && c.Count == 0 && c.Distance == 0 && len(move.Cycle) > 0 {
 		count = max(count, int((beat-ends)/(length(move.Cycle)*w.tempo(c, 0.01, beat))+0.3))
 	}
 	if c.Freely && len(move.Cycle) > 0 {
@@ -352,8 +358,11 @@ func (w *writer) begin(c *Cue, name string, move *Move) {
 		}
 		move = moves[name]
 	}
-	if !move.Stays || len(move.Enter) == 0 {
+	if !move.Stays && !move.descends() || len(move.Enter) == 0 {
 		return
+	}
+	if move.descends() {
+		w.gone.Y = move.Gone.Down * w.body.Size.HipHeight * math.Max(1, math.Floor((c.End-c.Start-length(move.Leave))/length(move.Cycle)))
 	}
 	w.state, w.name, w.near = move, name, rig.Right
 	if c.Side == language.Left {

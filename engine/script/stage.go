@@ -45,6 +45,9 @@ func (c *Cue) promote(with int) language.Action {
 	return a
 }
 
+// atFoot reports whether an action is to have a foot in the hand.
+func atFoot(a language.Action) bool { return a.Verb == language.Hold && a.Target.Part == language.Foot }
+
 // Stage makes the actions of cues possible one after the other: a body that sits
 // gets up before it walks off. A repeated action is one cue for each repetition.
 func Stage(cues []Cue) []Cue {
@@ -54,6 +57,9 @@ func Stage(cues []Cue) []Cue {
 	for i, s := range spans {
 		if i+1 < len(spans) {
 			s.Side = kneelsFor(&s.Action, &spans[i+1].Action)
+		}
+		if len(out) > 0 && s.Verb == language.Stand && out[len(out)-1].Verb == language.Hop {
+			s.With = slices.DeleteFunc(slices.Clone(s.With), atFoot) // both are on the ground again
 		}
 		if with := slices.IndexFunc(s.With, func(a language.Action) bool { return s.Verb == language.Stand && action.Whole(&a) }); with >= 0 {
 			s.Action = s.promote(with) // hands on knees take the back along

@@ -1,0 +1,73 @@
+package engine_test
+
+import (
+	"math"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/metrics"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// Actions that are said to go somewhere go there, on three bodies.
+func TestActionsGoWhereTheyAreSaidTo(t *testing.T) {
+	computes(t)
+	high := func(w *witness) float64 { return w.most(func(f int) float64 { return w.hips(f).Y }) }
+	tests := map[string]struct {
+		frames int
+		does   func(w *witness) bool
+	}{
+		"a person climbs down a ladder": {150, func(w *witness) bool {
+			return w.hips(0).Y > 1.6 && w.stands(w.last()) && w.most(func(f int) float64 { return w.hips(f).Y - w.hips(max(0, f-10)).Y }) < 0.2
+		}},
+		"a person climbs up a ladder, then climbs down": {240, func(w *witness) bool {
+			return w.hips(0).Y < 1.1 && high(w) > 1.5 && w.stands(w.last())
+		}},
+		"a person rides off":              {150, func(w *witness) bool { return w.way().Z > 3 && w.way().Len() < w.way().Z+0.1 }},
+		"a person lunges across the room": {120, func(w *witness) bool { return w.way().Z > 0.6 && w.lowHips() < 0.8 }},
+		"a person does walking lunges":    {150, func(w *witness) bool { return w.way().Z > 1.2 && w.lowHips() < 0.8 }},
+	}
+	rigs := humans()
+	for prompt, test := range tests {
+		for _, r := range []int{-1, 3, len(rigs) - 1} {
+			req, name := ask(prompt, test.frames), "canonical"
+			if r >= 0 {
+				req.Skeleton, name = sent(rigs[r].Skeleton), rigs[r].Name
+			}
+			c := generate(t, req).Samples[0].Clip
+			b := rig.NewBody(c.Skeleton)
+			w := &witness{b, places(c), b.Size.HipHeight}
+			if !test.does(w) {
+				t.Errorf("%s: %q: the hips go from %.2f to %.2f of their height, up to %.2f, and %.2f of it ahead",
+					name, prompt, w.hips(0).Y, w.hips(w.last()).Y, high(w), w.way().Z)
+			}
+			if low := w.least(func(f int) float64 { return math.Min(w.ankle(f, 0).Y, w.ankle(f, 1).Y) }); low < -0.06 {
+				t.Errorf("%s: %q: a foot is %.2f of the hip height under the ground", name, prompt, -low)
+			}
+		}
+	}
+}
+
+// A body that hops with a foot in its hands has drawn that foot up, and lets go of it as
+// it stands on both again.
+func TestHoppersHoldTheFoot(t *testing.T) {
+	for _, prompt := range []string{"a person kicks and hops holding the foot", "a person hits the foot and hops holding it"} {
+		c := generate(t, ask(prompt, 150)).Samples[0].Clip
+		if _, excess := metrics.JointLimits(metrics.NewMotion(c, nil)); excess > 2 {
+			t.Errorf("%q: joints are %.1f degrees beyond their limits", prompt, excess)
+		}
+		b := rig.NewBody(c.Skeleton)
+		w := &witness{b, places(c), b.Size.HipHeight}
+		held := func(f int) bool {
+			for side := range 2 {
+				foot := w.ankle(f, side)
+				if foot.Y > 0.25 && math.Min(w.wrist(f, 0).Dist(foot), w.wrist(f, 1).Dist(foot)) < 0.3 && w.ankle(f, 1-side).Y > 0.03 {
+					return true
+				}
+			}
+			return false
+		}
+		if !w.once(held) || !w.stands(w.last()) {
+			t.Errorf("%q: no foot is held in a hop, or the body does not stand up after it", prompt)
+		}
+	}
+}
