@@ -83,8 +83,9 @@ func TestApexesMoveToPins(t *testing.T) {
 
 // A body that lies face down does not bow into the ground.
 func TestNothingIsUnderTheFloor(t *testing.T) {
-	for _, prompt := range []string{"a person lies prone and rubs his knee", "lying face down a person rubs the left knee", "a person lies on the belly and nods"} {
-		if y, joint, f := pinned(t, prompt, 150).lowest(); y < -0.03 {
+	for _, prompt := range []string{"a person lies prone and rubs his knee", "lying face down a person rubs the left knee", "a person lies on the belly and nods",
+		"a person lies on the stomach and waves", "a person lies prone and shoots"} {
+		if y, joint, f := pinned(t, prompt, 150).lowest(); y < -0.016 {
 			t.Errorf("%q: %s is at %.3f m in frame %d", prompt, joint, y, f)
 		}
 	}

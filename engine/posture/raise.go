@@ -13,6 +13,7 @@ const (
 	elbowFlesh   = 0.04
 	wristFlesh   = 0.03
 	knuckleFlesh = 0.04
+	fingerFlesh  = 0.026
 )
 
 // raise turns an arm about its shoulder until nothing of it is under the ground.
@@ -32,11 +33,18 @@ func (p *Posture) raise(b *rig.Body, side rig.Side, t *rig.Turns) {
 		elbow := shoulder.Add(t.Upper[side].Rotate(out.Scale(b.Size.UpperArm)))
 		wrist := elbow.Add(t.Fore[side].Rotate(out.Scale(b.Size.ForeArm)))
 		tip := wrist.Add(t.Hand[side].Rotate(out.Scale(1.9 * palmLength * tall)))
+		// The thumb and the little finger are beside the palm, and closed fingers below it.
+		palm := palmLength * tall
+		thumb := wrist.Add(t.Hand[side].Rotate(out.Add(geom.UnitZ.Scale(0.8)).Scale(palm)))
+		closed := wrist.Add(t.Hand[side].Rotate(out.Scale(1.1).Sub(geom.UnitY.Scale(math.Sin(t.Curl[side][2]))).Scale(palm)))
+		little := wrist.Add(t.Hand[side].Rotate(out.Scale(1.3).Sub(geom.UnitZ.Scale(0.45)).Scale(palm)))
+		beside := fingerFlesh*free - (1 - free)
 		most, axis := 0.0, geom.Vec3{}
-		for _, q := range [3]struct {
+		for _, q := range [6]struct {
 			at    geom.Vec3
 			flesh float64
-		}{{elbow, elbowFlesh}, {wrist, wristFlesh}, {tip, knuckleFlesh*free - 0.006*(1-free)}} {
+		}{{elbow, elbowFlesh}, {wrist, wristFlesh}, {tip, knuckleFlesh*free - 0.006*(1-free)},
+			{thumb, beside}, {closed, beside}, {little, beside}} {
 			lever := q.at.Sub(shoulder)
 			deep := above(p.under(q.at)+q.flesh*tall-q.at.Y, 0.004*tall)
 			if a := deep / math.Max(lever.Horizontal().Len(), 0.25*b.Size.UpperArm); a > most {
