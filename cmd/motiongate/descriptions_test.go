@@ -12,6 +12,7 @@ import (
 
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/engine/bvh"
+	"github.com/motiongate/motiongate/engine/fbx"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/rig/rigtest"
@@ -30,9 +31,9 @@ var descriptions = map[string]struct {
 }{
 	"kimodo-api": {fake: foreigntest.Kimodo, sync: true},
 	"kimodo-cpp": {fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.KimodoCPP(t, glbOf) }, uncancellable: true},
-	"hy-motion":  {fake: foreigntest.Gradio},
+	"hy-motion":  {fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.HYMotion(t, fbxOf) }},
 	"mdm-cog":    {fake: foreigntest.Cog, uncancellable: true},
-	"fal":        {fake: foreigntest.Fal, variable: "FAL_KEY", header: "Key secret"},
+	"fal":        {fake: func(t testing.TB) *foreigntest.Fake { return foreigntest.Fal(t, fbxOf) }, variable: "FAL_KEY", header: "Key secret"},
 	"replicate":  {fake: foreigntest.Replicate, variable: "REPLICATE_API_TOKEN", header: "Bearer secret"},
 	"uthana":     {fake: foreigntest.Uthana, variable: "UTHANA_API_KEY", header: "Basic c2VjcmV0Og==", uncancellable: true},
 	"saymotion":  {fake: foreigntest.SayMotion, variable: "SAYMOTION_KEY", header: "Basic c2VjcmV0Og=="},
@@ -45,6 +46,20 @@ func glbOf(frames int) []byte {
 		panic(err) // of a test's own file
 	}
 	body, err := gltfio.EncodeGLB(&gltfio.Document{Version: "1.0", Model: "m", Skeleton: c.Skeleton, FPS: c.FPS, Samples: []gltfio.Sample{{Clip: c}}})
+	if err != nil {
+		panic(err)
+	}
+	return body
+}
+
+// fbxOf is a walk as FBX.
+func fbxOf(frames int) []byte {
+	c, err := bvh.Decode(foreigntest.BVH(frames, 30, 100))
+	if err != nil {
+		panic(err) // of a test's own file
+	}
+	c.FPS = 30
+	body, err := fbx.Encode([]fbx.Take{{Name: "Take 001", Clip: c}})
 	if err != nil {
 		panic(err)
 	}

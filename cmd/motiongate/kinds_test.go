@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/motiongate/motiongate/engine/bvh"
+	"github.com/motiongate/motiongate/engine/formats"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
@@ -55,6 +57,97 @@ upstreams:
 	// The second waited for a place, as servers do one request at a time.
 	if after, cancelled := f.Jobs(); taken != 2 || after != 3 || cancelled != 0 { // the first one taught the skeleton
 		t.Errorf("%d jobs before, %d after, %d cancelled", taken, after, cancelled)
+	}
+}
+
+// walkAs makes walks of some frames in a format.
+func walkAs(t *testing.T, f mmcp.Format) func(frames int) []byte {
+	return func(frames int) []byte {
+		c, err := bvh.Decode(foreigntest.BVH(frames, 30, 100))
+		if err != nil {
+			t.Error(err)
+			return nil
+		}
+		c.FPS = 30
+		doc := &gltfio.Document{Version: mmcp.Version, Model: "m", Skeleton: c.Skeleton, FPS: 30, Samples: []gltfio.Sample{{Clip: c}}}
+		body, _, err := formats.Encode(doc, f, bvh.Options{})
+		if err != nil {
+			t.Error(err)
+		}
+		return body
+	}
+}
+
+// Whatever a described server was doing when its gateway was killed is paid once. Where it
+// has jobs, the motion is awaited; elsewhere it is lost, and the client is told.
+func TestDescribedServersArePaidOnceOverAKill(t *testing.T) {
+	t.Parallel()
+	fakes := map[string]struct {
+		fake *foreigntest.Fake
+		id   string // of its model
+		jobs bool   // it can be asked for what it did
+	}{
+		"kimodo-api": {foreigntest.Kimodo(t), "kimodo-77", false},
+		"mdm-cog":    {foreigntest.Cog(t), "mdm", false},
+		"hy-motion":  {foreigntest.HYMotion(t, walkAs(t, mmcp.FBX)), "hy-motion-1", false},
+		"kimodo-cpp": {foreigntest.KimodoCPP(t, walkAs(t, mmcp.GLB)), "kimodo-cpp", true},
+		"fal":        {foreigntest.Fal(t, walkAs(t, mmcp.FBX)), "hunyuan-motion", true},
+		"replicate":  {foreigntest.Replicate(t), "replicate-motion", true},
+		"uthana":     {foreigntest.Uthana(t), "uthana", true},
+		"saymotion":  {foreigntest.SayMotion(t), "saymotion", true},
+	}
+	settings, folder := "engine: {enabled: false}\ncatalogue: {retry: 20ms}\nupstreams:\n", t.TempDir()
+	token, replacements := write(t, "token", "secret\n"), []string{"every: 5s", "every: 5ms", "every: 1s", "every: 5ms"}
+	for name, f := range fakes {
+		text, err := os.ReadFile(filepath.Join("..", "..", "deploy", "upstreams", name+".yaml"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, entry, _ := strings.Cut(string(text), "upstreams:\n")
+		entry = regexp.MustCompile(`(?m)^    url: .*$`).ReplaceAllString(entry, "    url: "+f.fake.URL+"\n    min_poll: 1ms")
+		entry = regexp.MustCompile(`token_env: \w+`).ReplaceAllString(entry, "token_file: "+token)
+		if !strings.Contains(entry, "every:") {
+			entry = strings.Replace(entry, "    poll:\n", "    poll:\n      every: 5ms\n", 1)
+		}
+		settings += strings.NewReplacer(replacements...).Replace(entry)
+	}
+	file := write(t, "config.yaml", settings)
+	begin := func() *server { return serve(t, "--config", file, "--data-dir", folder) }
+	g := begin()
+	mmcptest.Eventually(t, "all models are known", func() bool {
+		caps := string(do(t, "GET", g.url+"/capabilities", "").body)
+		for _, f := range fakes {
+			if !strings.Contains(caps, `"id":"`+f.id+`"`) {
+				return false
+			}
+		}
+		return true
+	})
+	locations, taken := map[string]string{}, map[string]int{}
+	for name, f := range fakes {
+		before, _ := f.fake.Jobs()
+		polls := f.fake.Polls()
+		f.fake.State(true, "", 0)
+		locations[name] = g.submit(t, ordered(t, "Mixamo", 30, 2, func(r *mmcp.Request) { r.Model, r.Options.Seed = f.id, "" }))
+		mmcptest.Eventually(t, name+" works", func() bool {
+			now, _ := f.fake.Jobs()
+			return now > before && (!f.jobs || f.fake.Polls() > polls)
+		})
+		taken[name], _ = f.fake.Jobs()
+	}
+	g.kill()
+	for _, f := range fakes {
+		f.fake.State(false, "", 0)
+	}
+	g = begin()
+	for name, f := range fakes {
+		r := g.result(t, locations[name])
+		if f.jobs && r.status != 200 || !f.jobs && (r.status != 502 || !strings.Contains(string(r.body), `"interrupted"`)) {
+			t.Errorf("%s: %d %.300s", name, r.status, r.body)
+		}
+		if now, _ := f.fake.Jobs(); now != taken[name] {
+			t.Errorf("%s: %d requests before, %d after", name, taken[name], now)
+		}
 	}
 }
 

@@ -15,6 +15,9 @@ import (
 // names addresses and paths, which are for the log and not for clients.
 type hidden struct{ error }
 
+// Hide returns an error as it may be told to clients: its cause in a few words.
+func Hide(err error) error { return hidden{err} }
+
 func (h hidden) Unwrap() error { return h.error }
 
 func (h hidden) Error() string {

@@ -61,7 +61,7 @@ func New(o Options) (*Server, error) {
 	if err != nil {
 		return nil, fmt.Errorf("upstream %q: url: %w", o.Name, err)
 	}
-	secure, err := o.TLS.config()
+	secure, err := o.TLS.Config()
 	if err != nil {
 		return nil, fmt.Errorf("upstream %q: %w", o.Name, err)
 	}

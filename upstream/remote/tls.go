@@ -28,9 +28,9 @@ func (o Options) checkTLS() []Fault {
 	return faults
 }
 
-// config returns the settings of connections; nil for those of the system. The gateway's
+// Config returns the settings of connections; nil for those of the system. The gateway's
 // own certificate is read at each connection, so that it may be renewed.
-func (t TLS) config() (*tls.Config, error) {
+func (t TLS) Config() (*tls.Config, error) {
 	if t == (TLS{}) {
 		return nil, nil
 	}

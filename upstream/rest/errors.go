@@ -13,7 +13,7 @@ import (
 func (s *Server) refused(ctx context.Context, rep *reply, key string, job bool) error {
 	e := mmcp.DecodeError(rep.status, rep.header, rep.body)
 	message := e.Message
-	if own := s.message(ctx, rep, key); own != "" {
+	if own := s.message(ctx, rep, key, ""); own != "" {
 		message = own
 	}
 	code := e.Code
@@ -42,7 +42,7 @@ func (s *Server) reported(e *mmcp.Error, job bool) error {
 }
 
 // message returns what an expression finds in an answer; empty: nothing.
-func (s *Server) message(ctx context.Context, rep *reply, key string) string {
+func (s *Server) message(ctx context.Context, rep *reply, key, id string) string {
 	if s.code[key] == nil {
 		return ""
 	}
@@ -50,7 +50,7 @@ func (s *Server) message(ctx context.Context, rep *reply, key string) string {
 	if err != nil {
 		return ""
 	}
-	found, err := eval(ctx, s.code[key], v)
+	found, err := eval(ctx, s.code[key], v, id)
 	if err != nil {
 		return ""
 	}

@@ -30,13 +30,13 @@ func (r *run) fetch(ctx context.Context, rep *reply, id string) ([]byte, error) 
 		return nil, s.invalid("Upstream %s answered with what is not JSON, where its result was expected.", s.opts.Name)
 	}
 	if code := s.code["fetch.data"]; code != nil {
-		found, err := eval(ctx, code, v)
+		found, err := eval(ctx, code, v, id)
 		if err != nil || found == nil {
 			return nil, s.invalid("The answer of upstream %s has no result at fetch.data.", s.opts.Name)
 		}
 		return s.fileOf(found)
 	}
-	found, err := eval(ctx, s.code["fetch.url"], v)
+	found, err := eval(ctx, s.code["fetch.url"], v, id)
 	if err != nil {
 		return nil, s.invalid("The expression fetch.url of upstream %s fails: %s.", s.opts.Name, err.Error())
 	}

@@ -5,6 +5,8 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"path"
+	"slices"
 	"strings"
 
 	"github.com/motiongate/motiongate/mmcp"
@@ -112,45 +114,49 @@ func (s *Server) failed(data string) error {
 	return s.reported(s.invalid("Upstream %s failed: %s", s.opts.Name, text), true)
 }
 
-// output fetches the first file among what a function returned.
+// output fetches a file among what a function returned: the first one with the ending of
+// the format, else the first one.
 func (r *run) output(ctx context.Context, data []byte) ([]byte, error) {
 	s := r.server
 	v, err := decode(data)
 	if err != nil {
 		return nil, s.invalid("Upstream %s answered with what is not JSON.", s.opts.Name)
 	}
-	path, link := firstFile(v)
-	switch {
-	case path != "":
-		// The path below the URL of the settings: the application may know itself under
-		// another address.
-		rep, err := r.file(ctx, s.at("/gradio_api/file="+(&url.URL{Path: path}).EscapedPath(), ""))
-		if err != nil {
-			return nil, err
-		}
-		return rep.body, nil
-	case link != "":
-		return r.fileAt(ctx, link)
+	all := filesIn(v)
+	if len(all) == 0 {
+		return nil, s.invalid("Upstream %s returned no file; fetch.url or fetch.data can say where the result is.", s.opts.Name)
 	}
-	return nil, s.invalid("Upstream %s returned no file; fetch.url or fetch.data can say where the result is.", s.opts.Name)
+	ext := "." + s.opts.Result.Format
+	file := all[max(0, slices.IndexFunc(all, func(f returned) bool { return strings.EqualFold(path.Ext(f.path), ext) }))]
+	if file.path == "" {
+		return r.fileAt(ctx, file.link)
+	}
+	// The path below the URL of the settings: the application may know itself under
+	// another address.
+	rep, err := r.file(ctx, s.at("/gradio_api/file="+(&url.URL{Path: file.path}).EscapedPath(), ""))
+	if err != nil {
+		return nil, err
+	}
+	return rep.body, nil
 }
 
-// firstFile finds the first file in a value: its path at the application, or its URL.
-func firstFile(v any) (path, link string) {
+// returned is a file that a function returned: its path at the application, or its URL.
+type returned struct{ path, link string }
+
+// filesIn finds the files in a value.
+func filesIn(v any) (out []returned) {
 	switch v := v.(type) {
 	case []any:
 		for _, e := range v {
-			if path, link = firstFile(e); path != "" || link != "" {
-				return path, link
-			}
+			out = append(out, filesIn(e)...)
 		}
 	case map[string]any:
-		path, _ = v["path"].(string)
-		link, _ = v["url"].(string)
+		path, _ := v["path"].(string)
+		link, _ := v["url"].(string)
 		if path != "" || link != "" {
-			return path, link
+			return []returned{{path, link}}
 		}
-		return firstFile(v["value"])
+		return filesIn(v["value"])
 	}
-	return "", ""
+	return out
 }

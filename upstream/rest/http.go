@@ -3,6 +3,7 @@ package rest
 import (
 	"bytes"
 	"context"
+	"crypto/tls"
 	"encoding/base64"
 	"errors"
 	"fmt"
@@ -15,6 +16,7 @@ import (
 	"sync/atomic"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 const (
@@ -41,17 +43,29 @@ type request struct {
 }
 
 // newTransport returns a transport that sends nothing twice and follows nothing.
-func (s *Server) newTransport() *http.Transport {
+func (s *Server) newTransport(secure *tls.Config) *http.Transport {
 	dialer := &net.Dialer{Timeout: s.opts.ConnectTimeout}
 	return &http.Transport{
 		Proxy: http.ProxyFromEnvironment, DialContext: dialer.DialContext, TLSHandshakeTimeout: s.opts.ConnectTimeout,
-		ForceAttemptHTTP2: true, MaxIdleConnsPerHost: 4,
+		TLSClientConfig: secure, ForceAttemptHTTP2: true, MaxIdleConnsPerHost: 4,
 		DisableCompression: true, // an answer is as long as it came
 	}
 }
 
-// do sends a request and reads its answer; any status is an answer.
+// do sends a request and reads its answer; any status is an answer. One that begins
+// nothing is sent again after a login where the session has ended.
 func (s *Server) do(ctx context.Context, r *request) (*reply, error) {
+	rep, err := s.exchange(ctx, r)
+	if err == nil && !r.begins && rep.status == http.StatusUnauthorized && s.opts.API.Login != "" && s.own(r.url) {
+		if err := s.login(ctx, true); err != nil {
+			return nil, err
+		}
+		return s.exchange(ctx, r)
+	}
+	return rep, err
+}
+
+func (s *Server) exchange(ctx context.Context, r *request) (*reply, error) {
 	res, err := s.open(ctx, r)
 	if err != nil {
 		return nil, err
@@ -114,7 +128,7 @@ func (s *Server) open(ctx context.Context, r *request) (*http.Response, error) {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	}
-	return nil, s.unavailable("Upstream %s cannot be reached.", s.opts.Name)
+	return nil, s.unavailable("Upstream %s cannot be reached: %w.", s.opts.Name, remote.Hide(err))
 }
 
 // session returns the cookies of the login.
@@ -132,7 +146,7 @@ func (s *Server) login(ctx context.Context, again bool) error {
 	s.mu.Lock()
 	s.cookies = nil
 	s.mu.Unlock()
-	rep, err := s.do(ctx, &request{method: http.MethodGet, url: s.at(s.opts.API.Login, ""), limit: jsonBytes})
+	rep, err := s.exchange(ctx, &request{method: http.MethodGet, url: s.at(s.opts.API.Login, ""), limit: jsonBytes})
 	if err != nil {
 		return err
 	}

@@ -18,24 +18,28 @@ import (
 // jqTime bounds the work of one expression.
 const jqTime = 5 * time.Second
 
+// jobID is the variable that has the id of the job, in expressions on answers.
+const jobID = "$id"
+
 // compile reads an expression. It sees no environment and no files.
 func compile(text string) (*gojq.Code, error) {
 	query, err := gojq.Parse(text)
 	if err != nil {
 		return nil, fmt.Errorf("is not jq: %w", err)
 	}
-	code, err := gojq.Compile(query)
+	code, err := gojq.Compile(query, gojq.WithVariables([]string{jobID}))
 	if err != nil {
 		return nil, fmt.Errorf("is not jq: %w", err)
 	}
 	return code, nil
 }
 
-// eval returns the first value of an expression for an input; nil: it has none.
-func eval(ctx context.Context, code *gojq.Code, input any) (any, error) {
+// eval returns the first value of an expression for an input; nil: it has none. Id is that
+// of the job, or empty.
+func eval(ctx context.Context, code *gojq.Code, input any, id string) (any, error) {
 	ctx, cancel := context.WithTimeout(ctx, jqTime)
 	defer cancel()
-	v, ok := code.RunWithContext(ctx, input).Next()
+	v, ok := code.RunWithContext(ctx, input, id).Next()
 	if !ok {
 		return nil, nil
 	}

@@ -105,7 +105,7 @@ func (r *run) submit(ctx context.Context) (*reply, error) {
 	if rep.status >= http.StatusMultipleChoices {
 		return nil, s.refused(ctx, rep, "submit.error", false)
 	}
-	if text := s.message(ctx, rep, "submit.error"); text != "" {
+	if text := s.message(ctx, rep, "submit.error", ""); text != "" {
 		return nil, s.reported(s.invalid("Upstream %s failed: %s", s.opts.Name, text), false)
 	}
 	return rep, nil
@@ -128,7 +128,7 @@ func (r *run) body(ctx context.Context, key, id string) ([]byte, error) {
 	if code == nil {
 		return nil, nil
 	}
-	v, err := eval(ctx, code, inputOf(r.values, r.req, id))
+	v, err := eval(ctx, code, inputOf(r.values, r.req, id), id)
 	if err == nil {
 		var out []byte
 		if out, err = gojq.Marshal(v); err == nil {
@@ -147,14 +147,14 @@ func (r *run) accepted(ctx context.Context, rep *reply) (job, error) {
 		return job{}, s.lost("its answer is not JSON")
 	}
 	var j job
-	if id, err := eval(ctx, s.code["submit.id"], v); err == nil {
+	if id, err := eval(ctx, s.code["submit.id"], v, ""); err == nil {
 		j.ID = textOf(id)
 	}
 	for key, to := range map[string]*string{"poll.url": &j.Poll, "cancel.url": &j.Cancel} {
 		if s.code[key] == nil {
 			continue
 		}
-		found, err := eval(ctx, s.code[key], v)
+		found, err := eval(ctx, s.code[key], v, j.ID)
 		if err != nil || textOf(found) == "" {
 			return job{}, s.lost("its answer has no " + key)
 		}
@@ -230,7 +230,7 @@ func (r *run) poll(ctx context.Context, j *job) (*reply, error) {
 		case err == nil && rep.status == http.StatusNotFound:
 			return nil, s.lost("it does not know the job any more")
 		case err == nil && rep.status < http.StatusMultipleChoices:
-			done, err := r.progress(ctx, rep)
+			done, err := r.progress(ctx, rep, j.ID)
 			if done || err != nil {
 				return rep, err
 			}
@@ -247,16 +247,16 @@ func (r *run) poll(ctx context.Context, j *job) (*reply, error) {
 }
 
 // progress reads an answer to a poll, and reports whether the job has its result.
-func (r *run) progress(ctx context.Context, rep *reply) (done bool, err error) {
+func (r *run) progress(ctx context.Context, rep *reply, id string) (done bool, err error) {
 	s := r.server
 	v, err := decode(rep.body)
 	if err != nil {
 		return false, s.invalid("Upstream %s answered a poll with what is not JSON.", s.opts.Name)
 	}
-	if text := s.message(ctx, rep, "poll.error"); text != "" {
+	if text := s.message(ctx, rep, "poll.error", id); text != "" {
 		return false, s.reported(s.invalid("Upstream %s failed: %s", s.opts.Name, text), true)
 	}
-	found, err := eval(ctx, s.code["poll.done"], v)
+	found, err := eval(ctx, s.code["poll.done"], v, id)
 	if err != nil {
 		return false, s.invalid("The expression poll.done of upstream %s fails: %s.", s.opts.Name, err.Error())
 	}
@@ -264,7 +264,7 @@ func (r *run) progress(ctx context.Context, rep *reply) (done bool, err error) {
 		return true, nil
 	}
 	if code := s.code["poll.progress"]; code != nil && r.hooks.Progress != nil {
-		at, err := eval(ctx, code, v)
+		at, err := eval(ctx, code, v, id)
 		if share, err2 := strconv.ParseFloat(textOf(at), 64); err == nil && err2 == nil {
 			if share > 1 {
 				share /= 100

@@ -69,7 +69,11 @@ func New(o Options) (*Server, error) {
 			return nil, err
 		}
 	}
-	s.transport = s.newTransport()
+	secure, err := o.TLS.Config()
+	if err != nil {
+		return nil, fmt.Errorf("upstream %q: %w", o.Name, err)
+	}
+	s.transport = s.newTransport(secure)
 	api, err := json.Marshal(o.API)
 	if err != nil {
 		return nil, err
@@ -112,7 +116,7 @@ func (s *Server) reach(ctx context.Context) error {
 	port := cmp.Or(s.base.Port(), map[string]string{"http": "80", "https": "443"}[s.base.Scheme])
 	c, err := (&net.Dialer{Timeout: s.opts.ConnectTimeout}).DialContext(ctx, "tcp", net.JoinHostPort(s.base.Hostname(), port))
 	if err != nil {
-		return s.routed(s.unavailable("Upstream %s cannot be reached.", s.opts.Name))
+		return s.routed(s.unavailable("Upstream %s cannot be reached: %w.", s.opts.Name, remote.Hide(err)))
 	}
 	return c.Close()
 }

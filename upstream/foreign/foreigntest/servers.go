@@ -161,8 +161,8 @@ func Kimodo(t testing.TB) *Fake {
 }
 
 // Fal is the queue of fal: a POST names the URLs of the status, the response and the
-// cancel, and the response the URL of the file.
-func Fal(t testing.TB) *Fake {
+// cancel, and the response the URL of the file, which fbx makes.
+func Fal(t testing.TB, fbx func(frames int) []byte) *Fake {
 	return start(t, func(f *Fake) http.Handler {
 		m := http.NewServeMux()
 		const at = "/fal-ai/hunyuan-motion"
@@ -187,12 +187,12 @@ func Fal(t testing.TB) *Fake {
 			}
 		})
 		m.HandleFunc("GET "+at+"/requests/{id}", func(w http.ResponseWriter, r *http.Request) {
-			reply(w, map[string]any{"motion": map[string]any{"url": "http://" + r.Host + "/files/" + r.PathValue("id") + ".npz"}})
+			reply(w, map[string]any{"motion": map[string]any{"url": "http://" + r.Host + "/files/" + r.PathValue("id") + ".fbx"}})
 		})
 		m.HandleFunc("PUT "+at+"/requests/{id}/cancel", func(_ http.ResponseWriter, r *http.Request) { f.cancel(r.PathValue("id")) })
 		m.HandleFunc("GET /files/{name}", func(w http.ResponseWriter, r *http.Request) {
-			j, _, _ := f.poll(strings.TrimSuffix(r.PathValue("name"), ".npz"))
-			_, _ = w.Write(NPZ(int(math.Ceil(30*figure(j.input["duration"], 4))), 22, 30, 1, 0.93))
+			j, _, _ := f.poll(strings.TrimSuffix(r.PathValue("name"), ".fbx"))
+			_, _ = w.Write(fbx(int(math.Ceil(30 * figure(j.input["duration"], 4)))))
 		})
 		return m
 	})
@@ -243,8 +243,12 @@ func Cog(t testing.TB) *Fake {
 				return
 			}
 			f.mu.Lock()
-			fault := f.fault
+			fault, hold := f.fault, f.hold
 			f.mu.Unlock()
+			if hold {
+				<-r.Context().Done() // it works on: the prediction is not cancelled
+				return
+			}
 			if fault != "" {
 				reply(w, map[string]any{"status": "failed", "error": fault})
 				return
@@ -256,17 +260,19 @@ func Cog(t testing.TB) *Fake {
 	})
 }
 
-// Gradio is an application of Gradio with the function generate_motion, whose arguments
-// are the prompt and the seconds.
-func Gradio(t testing.TB) *Fake {
+// HYMotion is the Gradio application of HY-Motion. Its function takes a prompt, a rewritten
+// one, seeds as text, seconds and a number, and returns HTML and files: one with the
+// prompt, and the motion, which fbx makes.
+func HYMotion(t testing.TB, fbx func(frames int) []byte) *Fake {
 	return start(t, func(f *Fake) http.Handler {
 		m := http.NewServeMux()
-		m.HandleFunc("POST /gradio_api/call/generate_motion", func(w http.ResponseWriter, r *http.Request) {
+		const at = "/gradio_api/call/generate_motion_func"
+		m.HandleFunc("POST "+at, func(w http.ResponseWriter, r *http.Request) {
 			if j := f.take(w, r); j != nil {
 				reply(w, map[string]any{"event_id": j.id})
 			}
 		})
-		m.HandleFunc("GET /gradio_api/call/generate_motion/{id}", func(w http.ResponseWriter, r *http.Request) {
+		m.HandleFunc("GET "+at+"/{id}", func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Content-Type", "text/event-stream")
 			_, _ = io.WriteString(w, "event: heartbeat\ndata: null\n\n")
 			w.(http.Flusher).Flush()
@@ -274,26 +280,28 @@ func Gradio(t testing.TB) *Fake {
 			f.mu.Lock()
 			hold := f.hold
 			f.mu.Unlock()
+			data, _ := j.input["data"].([]any)
 			switch {
 			case hold:
-				<-r.Context().Done()
+				<-r.Context().Done() // its events are cleaned up
 				f.cancel(j.id)
+			case len(data) != 5 || figure(data[3], 0) < 0.5:
+				_, _ = io.WriteString(w, "event: error\ndata: {\"error\": \"five arguments are needed\"}\n\n")
 			case fault != "":
 				_, _ = fmt.Fprintf(w, "event: error\ndata: {\"error\": %q}\n\n", fault)
 			default:
-				// It knows itself under another address.
-				const file = `{"path": "/tmp/gradio/%s.npz", "url": "http://0.0.0.0:1/file"}`
-				_, _ = fmt.Fprintf(w, "event: complete\ndata: [\"done\", "+file+"]\n\n", j.id)
+				file := func(ext string) any { // it knows itself under another address
+					return map[string]any{"path": "/tmp/gradio/" + j.id + ext, "url": "http://0.0.0.0:1/file"}
+				}
+				_, _ = io.WriteString(w, "event: complete\ndata: ")
+				_ = json.NewEncoder(w).Encode([]any{"<iframe></iframe>", []any{file(".txt"), file(".fbx")}})
+				_, _ = io.WriteString(w, "\n")
 			}
 		})
 		m.HandleFunc("GET /gradio_api/file=/tmp/gradio/{name}", func(w http.ResponseWriter, r *http.Request) {
-			j, _, _ := f.poll(strings.TrimSuffix(r.PathValue("name"), ".npz"))
+			j, _, _ := f.poll(strings.TrimSuffix(r.PathValue("name"), ".fbx"))
 			data, _ := j.input["data"].([]any)
-			seconds := 4.0
-			if len(data) > 1 {
-				seconds = figure(data[1], 4)
-			}
-			_, _ = w.Write(NPZ(int(math.Ceil(30*seconds)), 22, 30, 1, 0.93))
+			_, _ = w.Write(fbx(int(math.Ceil(30 * figure(data[3], 4)))))
 		})
 		return m
 	})

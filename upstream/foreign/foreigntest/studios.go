@@ -102,28 +102,44 @@ func SayMotion(t testing.TB) *Fake {
 	})
 }
 
-// KimodoCPP generates animations with an id, and serves them as GLB.
+// KimodoCPP takes prompts into a queue, lists its animations, and serves those that are
+// ready as GLB.
 func KimodoCPP(t testing.TB, glb func(frames int) []byte) *Fake {
 	return start(t, func(f *Fake) http.Handler {
 		m := http.NewServeMux()
-		m.HandleFunc("POST /api/animations", func(w http.ResponseWriter, r *http.Request) {
-			if j := f.take(w, r); j != nil {
-				reply(w, map[string]any{"id": j.id, "status": "queued"})
+		m.HandleFunc("POST /api/generate", func(w http.ResponseWriter, r *http.Request) {
+			j := f.take(w, r)
+			if j == nil {
+				return
 			}
+			if n := figure(j.input["frames"], 150); n < 60 || n > 150 {
+				http.Error(w, "each prompt segment must be 60..150 frames and 1..4096 bytes", http.StatusBadRequest)
+				return
+			}
+			w.WriteHeader(http.StatusAccepted)
+			reply(w, map[string]any{"id": j.id, "status": "queued", "kind": "generated"})
 		})
-		m.HandleFunc("GET /api/animations/{id}", func(w http.ResponseWriter, r *http.Request) {
-			_, done, fault := f.poll(r.PathValue("id"))
-			switch {
-			case fault != "":
-				reply(w, map[string]any{"status": "failed", "error": fault})
-			case done:
-				reply(w, map[string]any{"status": "done"})
-			default:
-				reply(w, map[string]any{"status": "running"})
+		m.HandleFunc("GET /api/animations", func(w http.ResponseWriter, _ *http.Request) {
+			taken, _ := f.Jobs()
+			list := []any{}
+			for i := taken; i > 0; i-- {
+				j, done, fault := f.poll(fmt.Sprintf("job-%d", i))
+				animation := map[string]any{"id": j.id, "status": "running"}
+				if fault != "" {
+					animation["status"], animation["error"] = "failed", fault
+				} else if done {
+					animation["status"] = "ready"
+				}
+				list = append(list, animation)
 			}
+			reply(w, list)
 		})
 		m.HandleFunc("GET /api/animations/{id}/animation.glb", func(w http.ResponseWriter, r *http.Request) {
-			j, _, _ := f.poll(r.PathValue("id"))
+			j, done, _ := f.poll(r.PathValue("id"))
+			if !done {
+				http.NotFound(w, r)
+				return
+			}
 			_, _ = w.Write(glb(int(figure(j.input["frames"], 30))))
 		})
 		return m
