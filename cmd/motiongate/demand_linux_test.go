@@ -85,14 +85,12 @@ func TestServersOnDemand(t *testing.T) {
 		t.Errorf("the table shows no state:\n%s", got.out)
 	}
 
-	// The shell dies with the gateway; what it had started is ended by the next one.
+	// The shell dies with the gateway, and so does what it had started.
 	pid := ran(folder, "two")
 	g.kill()
 	mmcptest.Eventually(t, "the program ends with its gateway", func() bool { return !lives(pid) })
+	mmcptest.Eventually(t, "nothing of it is left", func() bool { return syscall.Kill(-pid, 0) != nil })
 	g = serve(t, "--config", file, "--data-dir", folder)
-	if syscall.Kill(-pid, 0) == nil {
-		mmcptest.Eventually(t, "nothing of it is left", func() bool { return syscall.Kill(-pid, 0) != nil })
-	}
 	if state("one") != mmcp.RunAsleep || !strings.Contains(string(do(t, "GET", g.url+"/capabilities", "").body), `"id":"two"`) {
 		t.Error("models of sleeping servers are not listed after a restart, or a server was started for nothing")
 	}

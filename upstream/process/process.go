@@ -1,6 +1,6 @@
 // Package process runs programs of this machine, each in a process group of its own, so
 // that a program ends with everything that it started. On Linux a program also ends when
-// the gateway is killed.
+// the gateway is killed, and with [Guard] its whole group does.
 package process
 
 import (
@@ -32,6 +32,7 @@ func Start(cmd *exec.Cmd) (*Process, error) {
 		return nil, err
 	}
 	p := &Process{cmd: cmd, done: make(chan struct{})}
+	tell(p.Pid())
 	go p.wait() // ends with the program
 	return p, nil
 }
@@ -54,6 +55,7 @@ func (p *Process) end() {
 	defer p.mu.Unlock()
 	_ = signalGroup(p.cmd, syscall.SIGKILL) // fails if nothing is left
 	p.ended = true
+	tell(-p.Pid())
 }
 
 // Pid returns the number of the process, which is also that of its group.

@@ -1,0 +1,96 @@
+package process
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"os/signal"
+	"strconv"
+	"sync"
+	"syscall"
+)
+
+// guardName is what the guard is called as.
+const guardName = "motiongate-guard"
+
+// guard is a second process of this binary. It is told which groups run, and kills them
+// when the pipe to it closes, which a killed process does too.
+var guard struct {
+	mu      sync.Mutex
+	wanted  bool
+	running bool
+	in      *os.File
+}
+
+// Guard has the groups of programs killed when this process is killed, also what the
+// programs have started. A main function calls it first: in the process that does the
+// killing, which is started with the first program, it does not return.
+func Guard() {
+	if len(os.Args) > 0 && os.Args[0] == guardName {
+		signal.Ignore(syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
+		for group := range groupsLeft(os.Stdin) {
+			_ = syscall.Kill(-group, syscall.SIGKILL) // it may have ended
+		}
+		os.Exit(0)
+	}
+	guard.mu.Lock()
+	defer guard.mu.Unlock()
+	guard.wanted = true
+}
+
+// groupsLeft reads lines such as +7 and -7 to their end, and returns the groups that run
+// then.
+func groupsLeft(r io.Reader) map[int]bool {
+	left := map[int]bool{}
+	lines := bufio.NewScanner(r)
+	for lines.Scan() {
+		group, err := strconv.Atoi(lines.Text())
+		switch {
+		case err != nil || group == 0:
+		case group > 0:
+			left[group] = true
+		default:
+			delete(left, -group)
+		}
+	}
+	return left
+}
+
+// tell tells the guard that a group runs, or with a negative number that it has ended.
+func tell(group int) {
+	guard.mu.Lock()
+	defer guard.mu.Unlock()
+	if !guard.wanted {
+		return
+	}
+	if !guard.running && (group < 0 || startGuard() != nil) {
+		return // groups end with their programs' parent all the same, but for what these started
+	}
+	if _, err := fmt.Fprintf(guard.in, "%+d\n", group); err != nil {
+		guard.running = false // it was killed; the next program starts another one
+		_ = guard.in.Close()
+	}
+}
+
+// startGuard starts the guard. It needs mu.
+func startGuard() error {
+	out, in, err := os.Pipe()
+	if err != nil {
+		return err
+	}
+	cmd := exec.Command("/proc/self/exe") //nolint:noctx // It ends with the pipe.
+	cmd.Args = []string{guardName}
+	cmd.Stdin = out
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} // not in a group that is killed as a whole
+	err = cmd.Start()
+	_ = out.Close() // the guard has it
+	if err != nil {
+		_ = in.Close() // nobody reads it
+		return err
+	}
+	go func() { _ = cmd.Wait() }() // ends with the guard, after this process at the latest
+	guard.in, guard.running = in, true
+	return nil
+}
