@@ -10,6 +10,7 @@ import (
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/memory"
+	"github.com/motiongate/motiongate/mmcp/trace"
 )
 
 // Options tunes the results.
@@ -131,6 +132,8 @@ func (r *Results) Capabilities(ctx context.Context) (*mmcp.Capabilities, error) 
 // the next Backend and keeps its answer. A run that others joined goes on when
 // the client that began it is gone, and ends when the last of them is.
 func (r *Results) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, error) {
+	ctx, span := trace.Start(ctx, "cache", trace.Internal)
+	defer span.End()
 	k, caps := r.keyOf(ctx, call)
 	if caps == nil {
 		if call.Policy.OnlyStored && !r.o.Outer {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/trace"
 )
 
 // shared is the answers in the state: what a gateway finds after a restart, and
@@ -71,6 +72,8 @@ func newShared(o Options) *shared {
 // find returns an answer, or nil where there is none that is whole.
 func (s *shared) find(ctx context.Context, k key) *mmcp.Result {
 	var m made
+	ctx, span := trace.Start(ctx, "state", trace.Internal)
+	defer span.End()
 	body, err := s.bucket.GetBlob(ctx, hex.EncodeToString(k[:]), &m)
 	if err != nil {
 		return nil // none, incomplete, or the state has logged its error

@@ -9,11 +9,14 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/trace"
 )
 
 // Generate makes the motion of a call's request. It refuses with an *mmcp.Error what it cannot
 // answer: another model, a skeleton that is not a tree, a rate or a length out of bounds.
 func (e *Engine) Generate(ctx context.Context, call *mmcp.Call) (_ *mmcp.Result, err error) {
+	ctx, span := trace.Start(ctx, "engine", trace.Internal)
+	defer span.End()
 	defer e.contain(ctx, &err)
 	req := call.Request
 	src, err := e.source(req)
@@ -21,16 +24,22 @@ func (e *Engine) Generate(ctx context.Context, call *mmcp.Call) (_ *mmcp.Result,
 		return nil, err
 	}
 	check := checks(ctx)
+	_, part := trace.Start(ctx, "engine: read the request", trace.Internal)
 	s := script.Compile(src, check)
+	part.End()
 	said := s.Interpretation()
 	if metadata := call.Hooks.Metadata; metadata != nil && said != nil {
 		metadata(said)
 	}
 	n := max(1, req.Options.NumSamples)
+	_, part = trace.Start(ctx, "engine: make the motion", trace.Internal)
+	defer func() { part.End() }()
 	samples, err := e.samplesOf(ctx, n, s, newProgress(call.Hooks.Progress, n*s.Frames))
 	if err != nil {
 		return nil, err
 	}
+	part.End()
+	_, part = trace.Start(ctx, "engine: encode", trace.Internal)
 	doc := document(s, samples)
 	doc.Extra, doc.Check = said, check
 	res, err := encode(doc, req.Format)

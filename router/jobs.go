@@ -10,6 +10,7 @@ import (
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/access"
+	"github.com/motiongate/motiongate/mmcp/trace"
 	"github.com/motiongate/motiongate/router/header"
 	"github.com/motiongate/motiongate/router/operator"
 )
@@ -32,7 +33,7 @@ type jobs interface {
 const jobsPath = "/generate/jobs/"
 
 // dependsOn are the headers of a request that its execution depends on.
-var dependsOn = []string{"Accept", "Cache-Control", "Pragma", "Priority", mmcp.ViaHeader, viewHeader, traceHeader}
+var dependsOn = []string{"Accept", "Cache-Control", "Pragma", "Priority", mmcp.ViaHeader, viewHeader, trace.ParentHeader, trace.StateHeader}
 
 // work returns a task as it is stored.
 func (t *task) work(h http.Header) mmcp.Work {
@@ -63,7 +64,7 @@ func (r *Router) RunWork(ctx context.Context, w *mmcp.Work, hooks mmcp.Hooks) mm
 	for name, value := range w.Header {
 		h.Set(name, value)
 	}
-	ctx, span := r.options.Trace.Begin(ctx, "job", w.Header[traceHeader])
+	ctx, span := r.options.Trace.Begin(ctx, "job", h)
 	span.Set("motiongate.job", w.ID)
 	defer span.End()
 	r, err := r.forWork(w)

@@ -118,20 +118,16 @@ func (r *Router) observe(c *gin.Context) {
 	c.Next()
 }
 
-// traceHeader names the trace that a request belongs to (W3C Trace Context).
-const traceHeader = "Traceparent"
-
-// beginSpan begins the span of a request, if requests are recorded.
+// beginSpan begins the span of a request, if requests are recorded. The client's span is
+// passed on in either case.
 func (r *Router) beginSpan(c *gin.Context) *trace.Span {
-	if r.options.Trace == nil {
+	h := c.Request.Header
+	if r.options.Trace == nil && h[trace.ParentHeader] == nil {
 		return nil
 	}
-	ctx, span := r.options.Trace.Begin(c.Request.Context(), c.Request.Method+" "+c.FullPath(), c.GetHeader(traceHeader))
-	if span == nil {
-		return nil
-	}
+	ctx, span := r.options.Trace.Begin(c.Request.Context(), c.Request.Method+" "+c.FullPath(), h)
 	c.Request = c.Request.WithContext(ctx)
-	c.Request.Header.Set(traceHeader, trace.Header(ctx)) // for the job that the request may become
+	trace.Inject(ctx, h) // for the job that the request may become
 	return span
 }
 

@@ -227,7 +227,7 @@ func (p *Pool) attempt(
 ) (res *mmcp.Result, err error) {
 	route := mmcp.Route{Upstream: g.Lane.Upstream.Name, Reason: g.Reason, Attempt: n, Waited: g.Waited}
 	ended := false
-	trace.From(ctx).Past("queue", g.Waited)
+	trace.Past(ctx, "queue", g.Waited)
 	ctx, span := trace.Start(ctx, "upstream "+route.Upstream, trace.Client)
 	defer func() {
 		if !ended {

@@ -16,6 +16,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/trace"
 )
 
 // Options tunes an Idempotency.
@@ -111,6 +112,8 @@ func (i *Keys) Close() {
 // The error is an *mmcp.Error: a conflict, or that the key cannot be written
 // down; or the context's.
 func (i *Keys) Do(ctx context.Context, u mmcp.Use, work mmcp.Keyed) (mmcp.Answer, mmcp.Outcome, error) {
+	ctx, span := trace.Start(ctx, "idempotency key", trace.Internal)
+	defer span.End()
 	for {
 		e, began := i.begin(ctx, u, work)
 		if e == nil {

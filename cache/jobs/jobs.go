@@ -13,6 +13,7 @@ import (
 
 	"github.com/motiongate/motiongate/cache/state"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/trace"
 )
 
 // Options tunes Jobs.
@@ -192,6 +193,8 @@ func (j *Jobs) Close(ctx context.Context) int {
 // Submit stores a job and returns its id. The job then runs, also if this gateway dies.
 // The error is an *mmcp.Error, or the context's, and nothing was accepted.
 func (j *Jobs) Submit(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error) {
+	ctx, span := trace.Start(ctx, "accept job", trace.Internal)
+	defer span.End()
 	free, err := j.claimRoom(w)
 	if err != nil {
 		return mmcp.JobStatus{}, err

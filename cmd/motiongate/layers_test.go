@@ -42,10 +42,10 @@ var layers = [][]string{
 
 // narrow names the packages that may import less than their layer allows.
 var narrow = map[string][]string{
-	"cache":             {"mmcp", "mmcp/memory", "cache/state"},
+	"cache":             {"mmcp", "mmcp/memory", "mmcp/trace", "cache/state"},
 	"cache/cachetest":   {"mmcp", "mmcp/mmcptest", "cache", "cache/idempotency", "cache/jobs", "cache/state"},
-	"cache/idempotency": {"mmcp", "mmcp/memory", "cache/state"},
-	"cache/jobs":        {"mmcp", "mmcp/memory", "cache/state"},
+	"cache/idempotency": {"mmcp", "mmcp/memory", "mmcp/trace", "cache/state"},
+	"cache/jobs":        {"mmcp", "mmcp/memory", "mmcp/trace", "cache/state"},
 	"cache/keyring":     {"mmcp", "mmcp/access", "cache/state"},
 	"cache/quota":       {"mmcp", "mmcp/access", "cache/state"},
 	"cache/requests":    {"mmcp", "mmcp/access", "cache/state"},
@@ -83,7 +83,7 @@ var narrow = map[string][]string{
 	"config": {"engine/trial", "mmcp/trace", "mmcp/access", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/requests", "cache/state", "engine", "engine/adapt", "router", "router/identity", "router/view", "upstream", "upstream/dispatch", "upstream/remote",
 		"upstream/command", "upstream/demand", "upstream/foreign", "upstream/rest"},
 
-	"engine/adapt/stopwatch": {"mmcp"},
+	"engine/adapt/stopwatch": {"mmcp", "mmcp/trace"},
 
 	"engine/container": {"mmcp", "mmcp/memory", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},
 	"engine/ground":    {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
@@ -130,6 +130,7 @@ var owners = map[string]string{
 	"github.com/nats-io":                  "cache/state",
 	"github.com/minio/highwayhash":        "cache/state",
 	"github.com/go-json-experiment/json":  "mmcp",
+	"go.opentelemetry.io":                 "mmcp/trace",
 
 	"github.com/modelcontextprotocol/go-sdk": "cmd/motiongate/agent",
 	"github.com/HdrHistogram":                "cmd/motiongate/bench",

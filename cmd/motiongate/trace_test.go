@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -58,6 +59,20 @@ func (s *spans) named(trace, name string) (found []spanSeen) {
 	return found
 }
 
+// below reports whether a span stands below another, at any depth.
+func (s *spans) below(one spanSeen, above string) bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for one.Parent != above {
+		i := slices.IndexFunc(s.all, func(other spanSeen) bool { return other.ID == one.Parent })
+		if i < 0 {
+			return false
+		}
+		one = s.all[i]
+	}
+	return true
+}
+
 // TestTraces follows the trace of a client through the gateway to the server, directly
 // and as a job, and holds that prompts are in the log only where the settings say so.
 func TestTraces(t *testing.T) {
@@ -69,40 +84,65 @@ func TestTraces(t *testing.T) {
 	g := serve(t, "--config", write(t, "config.yaml",
 		fmt.Sprintf("tracing: {endpoint: %q, sample: 0}\nlog: {prompts: true, format: json}\nupstreams: [{name: sim, url: %q}]\n", at.URL, sim.URL())))
 	caps := do(t, http.MethodGet, g.url+"/capabilities", "").body
-	const client, job = "0af7651916cd43dd8448eb211c80319c", "1af7651916cd43dd8448eb211c80319c"
-	parent := func(trace string) string { return "00-" + trace + "-b7ad6b7169203331-01" }
-	if got := do(t, http.MethodPost, g.url+"/generate", body(t, caps, "sim", "1"), "Traceparent", parent(client)); got.status != http.StatusOK {
-		t.Fatalf("%d %s", got.status, got.body)
-	}
-	accepted := do(t, http.MethodPost, g.url+"/generate", body(t, caps, "sim", "2"), "Traceparent", parent(job), "Prefer", "respond-async, wait=0")
-	if accepted.status != http.StatusAccepted {
-		t.Fatalf("%d %s", accepted.status, accepted.body)
-	}
-	do(t, http.MethodPost, g.url+"/generate", body(t, caps, "sim", "3")) // not recorded
-	for trace, root := range map[string]string{client: "POST /generate", job: "job"} {
-		mmcptest.Eventually(t, "spans of "+root, func() bool {
-			return len(collector.named(trace, "upstream sim")) == 1 && len(collector.named(trace, root)) == 1
-		})
-		first, made, call := collector.named(trace, root)[0], collector.named(trace, "generate")[0], collector.named(trace, "upstream sim")[0]
-		if made.Parent != first.ID || call.Parent != made.ID {
-			t.Errorf("%+v, %+v, %+v are no chain", first, made, call)
+	const client, job, engine, unsampled = "0af7651916cd43dd8448eb211c80319c", "1af7651916cd43dd8448eb211c80319c",
+		"2af7651916cd43dd8448eb211c80319c", "3af7651916cd43dd8448eb211c80319c"
+	send := func(model, seed, trace string, headers ...string) reply {
+		t.Helper()
+		got := do(t, http.MethodPost, g.url+"/generate", body(t, caps, model, seed),
+			append(headers, "Traceparent", "00-"+trace+"-b7ad6b7169203331-01", "Tracestate", "vendor=1")...)
+		if got.status/100 != 2 {
+			t.Fatalf("%d %s", got.status, got.body)
 		}
-		passed := false
+		return got
+	}
+	send("sim", "1", client)
+	send("sim", "2", job, "Prefer", "respond-async, wait=0", "Idempotency-Key", "a")
+	send("motiongate", "4", engine, "Accept", "model/gltf-binary")
+	do(t, http.MethodPost, g.url+"/generate", body(t, caps, "sim", "3"), "Traceparent", "00-"+unsampled+"-b7ad6b7169203331-00")
+	do(t, http.MethodPost, g.url+"/generate", body(t, caps, "sim", "5")) // not recorded
+	for trace, chain := range map[string][]string{                       // each below the one before
+		client: {"POST /generate", "generate", "cache", "upstream sim"},
+		job:    {"POST /generate", "job", "generate", "cache", "upstream sim"},
+		engine: {"POST /generate", "generate", "cache", "upstream engine", "engine", "engine: make the motion"},
+	} {
+		above, last := "b7ad6b7169203331", ""
+		for _, name := range chain {
+			mmcptest.Eventually(t, "a span "+name, func() bool { return len(collector.named(trace, name)) > 0 })
+			of := ""
+			for _, s := range collector.named(trace, name) {
+				if collector.below(s, above) {
+					of = s.ID
+				}
+			}
+			if of == "" {
+				t.Errorf("no %s of %s stands below the span before it, %s", name, trace, above)
+			}
+			above, last = of, name
+		}
+		passed := last != "upstream sim"
 		for _, r := range sim.Requests() {
-			passed = passed || r.Header.Get("Traceparent") == "00-"+trace+"-"+call.ID+"-01"
+			passed = passed || r.Header.Get("Traceparent") == "00-"+trace+"-"+above+"-01" && r.Header.Get("Tracestate") == "vendor=1"
 		}
 		if !passed {
 			t.Errorf("the server was not told of the trace %s", trace)
 		}
 	}
-	if first := collector.named(client, "POST /generate")[0]; first.Parent != "b7ad6b7169203331" {
-		t.Errorf("the parent is %q", first.Parent)
+	for _, name := range []string{"idempotency key", "accept job", "state"} {
+		mmcptest.Eventually(t, "a span "+name, func() bool { return len(collector.named(job, name)) > 0 })
+	}
+	passed := false
+	for _, r := range sim.Requests() {
+		at := r.Header.Get("Traceparent")
+		passed = passed || strings.HasPrefix(at, "00-"+unsampled) && strings.HasSuffix(at, "-00")
+	}
+	if !passed {
+		t.Error("a client's choice not to be recorded is not passed on")
 	}
 	mmcptest.Eventually(t, "the prompt in the log", func() bool { return strings.Contains(g.log(), `"prompt":"a person walks"`) })
 	collector.mu.Lock()
 	defer collector.mu.Unlock()
 	for _, s := range collector.all {
-		if s.Trace != client && s.Trace != job {
+		if s.Trace != client && s.Trace != job && s.Trace != engine {
 			t.Errorf("%+v was recorded, with sample: 0", s)
 		}
 	}

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"github.com/motiongate/motiongate/engine/adapt/stopwatch"
 	"github.com/motiongate/motiongate/engine/gltfio"
@@ -123,7 +122,8 @@ func (a *Adapter) generate(ctx context.Context, t *target, call *mmcp.Call) (*mm
 
 // adapt asks the next Backend through the adaptations of a model; finish may change the answer.
 func (a *Adapter) adapt(ctx context.Context, t *target, call *mmcp.Call, finish func(*answer)) (*mmcp.Result, error) {
-	begun, asked := time.Now(), new(stopwatch.Stopwatch)
+	ctx, asked := stopwatch.Start(ctx)
+	defer asked.End()
 	out, err := t.chain(0, a.asking(asked))(ctx, call)
 	if err != nil {
 		return nil, err
@@ -132,7 +132,7 @@ func (a *Adapter) adapt(ctx context.Context, t *target, call *mmcp.Call, finish 
 	finish(out)
 	res, err := out.encode(call.Request.Format)
 	if err == nil {
-		res.Took, res.Adapting = max(0, asked.Total()-res.Route.Waited), time.Since(begun)-asked.Total()
+		res.Took, res.Adapting = max(0, asked.Total()-res.Route.Waited), asked.Rest()
 	}
 	return res, err
 }

@@ -1,168 +1,160 @@
-// Package trace records what a request waited for, as spans of OpenTelemetry, and sends
-// them to a collector by OTLP over HTTP with JSON. The context of W3C Trace Context is
-// taken from clients and passed to servers.
+// Package trace records the time that each part of a request takes, as spans of
+// OpenTelemetry, and sends them to a collector by OTLP over HTTP. W3C Trace Context is
+// taken from clients and passed to servers, also of requests that are not recorded.
 //
-// A context without a Tracer has no spans: every function then does nothing, at the cost
-// of one look at the context.
+// A request that is not recorded has nil spans, whose methods do nothing. Without a
+// Tracer that costs one look at the context.
 package trace
 
 import (
 	"context"
-	"encoding/hex"
-	"math/rand/v2"
-	"strings"
-	"sync/atomic"
+	"net/http"
 	"time"
+
+	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/codes"
+	"go.opentelemetry.io/otel/propagation"
+	"go.opentelemetry.io/otel/trace"
 )
 
-// Kinds of spans (OTLP).
+// Kind says which side of a call a span is.
+type Kind = trace.SpanKind
+
+// Kinds of spans.
 const (
-	Internal = 1
-	Server   = 2
-	Client   = 3
+	Internal = trace.SpanKindInternal
+	Server   = trace.SpanKindServer
+	Client   = trace.SpanKindClient
 )
 
-// Span is a stretch of time of one request. It is written by the goroutine that began
-// it. All methods of a nil Span do nothing.
+// scope names what makes the spans.
+const scope = "motiongate"
+
+// Span is a stretch of time of one request. It is written by the goroutine that began it.
+// All methods of a nil Span do nothing.
 type Span struct {
-	tracer *Tracer
-
-	trace  [16]byte
-	id     [8]byte
-	parent [8]byte // zero: it is the first of its trace here and elsewhere
-
-	name   string
-	kind   int
-	start  time.Time
-	end    time.Time
-	fault  string // empty: none
-	fields []field
-	ended  atomic.Bool
+	span   trace.Span
+	fields []attribute.KeyValue // are set at once, at the end: each time has a price
+	ended  bool
 }
 
-type field struct {
-	key   string
-	value any // string, int64, float64 or bool
+// The headers of W3C Trace Context, as net/http spells them.
+const (
+	ParentHeader = "Traceparent"
+	StateHeader  = "Tracestate"
+)
+
+// Carrier holds the headers of a request.
+type Carrier interface {
+	Get(name string) string
+	Set(name, value string)
 }
 
-type contextKey struct{}
+// headers makes a Carrier one of OpenTelemetry.
+type headers struct{ Carrier }
 
-// Begin starts the first span of a request here, as a child of what the client names in
-// traceparent (W3C Trace Context), if it does. The span is nil where the request is not
-// recorded. A nil Tracer records nothing.
-func (t *Tracer) Begin(ctx context.Context, name, traceparent string) (context.Context, *Span) {
+func (headers) Keys() []string { return []string{ParentHeader, StateHeader} }
+
+// Setter is a Carrier that is only written.
+type Setter func(name, value string)
+
+// Get returns nothing.
+func (Setter) Get(string) string { return "" }
+
+// Set writes a header.
+func (s Setter) Set(name, value string) { s(http.CanonicalHeaderKey(name), value) }
+
+var propagator propagation.TraceContext
+
+// Begin starts the first span of a request here, as a child of the span that its headers
+// name. The span is nil where the request is not recorded, which the client decides if it
+// names a span. A nil Tracer records nothing; the client's context is passed on all the same.
+func (t *Tracer) Begin(ctx context.Context, name string, h Carrier) (context.Context, *Span) {
+	if h.Get(ParentHeader) != "" {
+		ctx = propagator.Extract(ctx, headers{h})
+	}
 	if t == nil {
 		return ctx, nil
 	}
-	s := &Span{tracer: t, name: name, kind: Server, start: time.Now()}
-	sampled, ok := s.readParent(traceparent)
-	if !ok {
-		sampled = t.options.Sample >= 1 || rand.Float64() < t.options.Sample
-		fill(s.trace[:])
-	}
-	if !sampled {
-		return ctx, nil
-	}
-	fill(s.id[:])
-	return context.WithValue(ctx, contextKey{}, s), s
+	return recorded(t.tracer.Start(ctx, name, trace.WithSpanKind(Server)))
 }
 
 // Start begins a span below the one of the context.
-func Start(ctx context.Context, name string, kind int) (context.Context, *Span) {
-	parent := From(ctx)
-	if parent == nil {
+func Start(ctx context.Context, name string, kind Kind) (context.Context, *Span) {
+	parent := trace.SpanFromContext(ctx)
+	if !parent.IsRecording() {
 		return ctx, nil
 	}
-	s := parent.child(name, kind, time.Now())
-	return context.WithValue(ctx, contextKey{}, s), s
+	return recorded(parent.TracerProvider().Tracer(scope).Start(ctx, name, trace.WithSpanKind(kind)))
 }
 
-// From returns the span of a context; nil if there is none.
-func From(ctx context.Context) *Span {
-	s, _ := ctx.Value(contextKey{}).(*Span)
-	return s
-}
-
-// Header returns the traceparent to send with a request in a context; empty if it is not
-// recorded.
-func Header(ctx context.Context) string {
-	s := From(ctx)
-	if s == nil {
-		return ""
+func recorded(ctx context.Context, s trace.Span) (context.Context, *Span) {
+	if !s.IsRecording() {
+		return ctx, nil
 	}
-	return "00-" + hex.EncodeToString(s.trace[:]) + "-" + hex.EncodeToString(s.id[:]) + "-01"
+	return ctx, &Span{span: s}
 }
 
-func (s *Span) child(name string, kind int, start time.Time) *Span {
-	c := &Span{tracer: s.tracer, trace: s.trace, parent: s.id, name: name, kind: kind, start: start}
-	fill(c.id[:])
-	return c
-}
-
-// Past records a span below this one that began some time ago and ends now.
-func (s *Span) Past(name string, took time.Duration) {
-	if s == nil || took <= 0 {
+// Past records a span below that of the context that began some time ago and ends now.
+func Past(ctx context.Context, name string, took time.Duration) {
+	parent := trace.SpanFromContext(ctx)
+	if took <= 0 || !parent.IsRecording() {
 		return
 	}
-	s.child(name, Internal, time.Now().Add(-took)).End()
+	now := time.Now()
+	_, s := parent.TracerProvider().Tracer(scope).Start(ctx, name, trace.WithTimestamp(now.Add(-took)))
+	s.End(trace.WithTimestamp(now))
+}
+
+// Inject sets the headers that name the span of a context, if there is one.
+func Inject(ctx context.Context, h Carrier) {
+	if trace.SpanContextFromContext(ctx).IsValid() {
+		propagator.Inject(ctx, headers{h})
+	}
 }
 
 // Set adds a field: text, a whole number, a float64 or a bool. Empty text is left out.
 func (s *Span) Set(key string, value any) {
-	if s == nil || value == "" {
+	if s == nil {
 		return
 	}
-	if n, ok := value.(int); ok {
-		value = int64(n)
+	switch v := value.(type) {
+	case string:
+		if v != "" {
+			s.fields = append(s.fields, attribute.String(key, v))
+		}
+	case int:
+		s.fields = append(s.fields, attribute.Int(key, v))
+	case float64:
+		s.fields = append(s.fields, attribute.Float64(key, v))
+	case bool:
+		s.fields = append(s.fields, attribute.Bool(key, v))
 	}
-	s.fields = append(s.fields, field{key, value})
 }
 
 // Fail says that what the span stands for failed. The text has no secrets and no prompts.
 func (s *Span) Fail(text string) {
 	if s != nil {
-		s.fault = text
+		s.span.SetStatus(codes.Error, text)
 	}
 }
 
 // End ends the span and hands it to the collector. Further calls do nothing.
 func (s *Span) End() {
-	if s == nil || s.ended.Swap(true) {
+	if s == nil || s.ended {
 		return
 	}
-	s.end = time.Now()
-	s.tracer.add(s)
+	s.ended = true
+	s.span.SetAttributes(s.fields...)
+	s.span.End()
 }
 
-// readParent reads a traceparent. It reports whether that is one, and whether its trace
-// is recorded.
-func (s *Span) readParent(text string) (sampled, ok bool) {
-	parts := strings.Split(text, "-")
-	if len(parts) < 4 || len(parts[0]) != 2 || parts[0] == "ff" || parts[0] == "00" && len(parts) != 4 ||
-		len(parts[1]) != 32 || len(parts[2]) != 16 || len(parts[3]) != 2 || strings.ToLower(text) != text {
-		return false, false
+// ID returns the id of the trace of a context, as 32 hexadecimal digits; empty where it
+// is not recorded.
+func ID(ctx context.Context) string {
+	s := trace.SpanFromContext(ctx)
+	if !s.IsRecording() {
+		return ""
 	}
-	var flags [1]byte
-	for _, p := range []struct {
-		to   []byte
-		from string
-	}{{s.trace[:], parts[1]}, {s.parent[:], parts[2]}, {flags[:], parts[3]}} {
-		if _, err := hex.Decode(p.to, []byte(p.from)); err != nil {
-			s.trace, s.parent = [16]byte{}, [8]byte{}
-			return false, false
-		}
-	}
-	if s.trace == [16]byte{} || s.parent == [8]byte{} {
-		s.trace, s.parent = [16]byte{}, [8]byte{}
-		return false, false
-	}
-	return flags[0]&1 != 0, true
-}
-
-// fill writes random bytes, which are never all zero.
-func fill(to []byte) {
-	for i := range to {
-		to[i] = byte(rand.Uint32()) //nolint:gosec // a name, not a secret
-	}
-	to[0] |= 1
+	return s.SpanContext().TraceID().String()
 }

@@ -98,9 +98,7 @@ func (d *direct) head(ctx context.Context, to []byte, x *exchange, own http.Head
 	if x.via != "" {
 		field(mmcp.ViaHeader, x.via)
 	}
-	if parent := trace.Header(ctx); parent != "" {
-		field("Traceparent", parent)
-	}
+	trace.Inject(ctx, trace.Setter(field))
 	if x.key != "" {
 		field("Idempotency-Key", `"`+x.key+`"`)
 	}

@@ -90,9 +90,7 @@ func (s *Server) try(ctx context.Context, x *exchange) (*reply, error) {
 	if x.via != "" {
 		header[mmcp.ViaHeader] = []string{x.via}
 	}
-	if parent := trace.Header(ctx); parent != "" {
-		header["Traceparent"] = []string{parent}
-	}
+	trace.Inject(ctx, header)
 	if x.key != "" {
 		header["Idempotency-Key"] = []string{`"` + x.key + `"`}
 	}

@@ -7,16 +7,33 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/trace"
 )
 
 // A Stopwatch runs while at least one call is under way. Its methods may be called at
-// the same time. The zero value is ready for use.
+// the same time.
 type Stopwatch struct {
+	begun time.Time
+	span  *trace.Span
+
 	mu      sync.Mutex // guards the fields below
 	running int
 	since   time.Time // when running was 0 last
 	total   time.Duration
 }
+
+// Start returns a stopwatch of a request, and the context of what the request takes, which
+// is a span. End ends it.
+func Start(ctx context.Context) (context.Context, *Stopwatch) {
+	ctx, span := trace.Start(ctx, "adapt", trace.Internal)
+	return ctx, &Stopwatch{begun: time.Now(), span: span}
+}
+
+// End ends the span.
+func (w *Stopwatch) End() { w.span.End() }
+
+// Rest returns the time since Start that no call took.
+func (w *Stopwatch) Rest() time.Duration { return time.Since(w.begun) - w.Total() }
 
 // Generate asks a Backend, and counts the time until it answers.
 func (w *Stopwatch) Generate(ctx context.Context, b mmcp.Backend, call *mmcp.Call) (*mmcp.Result, error) {
