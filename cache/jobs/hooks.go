@@ -61,6 +61,7 @@ func (r *run) queued(place func() mmcp.Place) {
 func (r *run) beforeSend(upstream, key string) error {
 	r.of.mu.Lock()
 	draining := r.of.draining
+	r.job.sending = !draining
 	r.of.mu.Unlock()
 	if draining {
 		return state.ShuttingDown() // it goes back into the queue
@@ -72,6 +73,11 @@ func (r *run) beforeSend(upstream, key string) error {
 		return news
 	}
 	err := r.note(sent)
+	defer func() {
+		r.of.mu.Lock()
+		r.job.sending = false
+		r.of.mu.Unlock()
+	}()
 	if errors.As(err, new(*mmcp.Error)) {
 		return err
 	}

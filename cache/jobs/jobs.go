@@ -156,7 +156,7 @@ func (j *Jobs) Close(ctx context.Context) int {
 	j.Drain()
 	j.mu.Lock()
 	for _, of := range j.byKey {
-		if of.cancel != nil && of.rec.resumable() {
+		if of.cancel != nil && of.rec.resumable() && !of.sending {
 			of.cancel()
 		}
 	}

@@ -87,6 +87,7 @@ type job struct {
 	place    func() mmcp.Place // in a model's queue; nil: in none
 	metadata metadata          // of the run; replaced, never changed
 	unsent   bool              // its last run here could not note that it was sent, so it was not
+	sending  bool              // it is being noted that it is sent; it must not be cancelled as if it were not
 
 	remoteStatus *mmcp.JobStatus // as the gateway that runs it reported; nil: nothing current
 	asked        time.Time
