@@ -173,6 +173,14 @@ func (r *Results) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, 
 	return r.collapse(ctx, k, call, caps)
 }
 
+// Cached returns the memory of the answers that are held, in bytes, and its bound.
+func (r *Results) Cached() (bytes, limit int64) {
+	if r.hot == nil {
+		return 0, 0
+	}
+	return r.hot.size()
+}
+
 // tagged returns an answer as it is stored. The tag that it has may be that of another
 // body, if an adapter stands in between.
 func tagged(res *mmcp.Result) *mmcp.Result {

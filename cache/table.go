@@ -76,6 +76,17 @@ func (t *table) set(k key, res *mmcp.Result) bool {
 	return true
 }
 
+// size returns the memory of the answers, and its bound.
+func (t *table) size() (bytes, limit int64) {
+	t.mu.RLock()
+	defer t.mu.RUnlock()
+	if t.closed {
+		return 0, 0
+	}
+	limit = t.hot.MaxCost()
+	return limit - t.hot.RemainingCost(), limit
+}
+
 // settle waits until the values that were set are admitted or dropped.
 func (t *table) settle() {
 	t.mu.RLock()

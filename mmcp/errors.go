@@ -152,6 +152,10 @@ func (e *Error) With(key string, value any) *Error {
 	return &c
 }
 
+// Known reports whether a code is one of the protocol or of the gateway. Servers may have
+// any others.
+func (c Code) Known() bool { _, ok := statuses[c]; return ok }
+
 // Status returns the HTTP status of the error.
 func (e *Error) Status() int {
 	if e.status != 0 {

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/gin-gonic/gin"
-	"github.com/prometheus/client_golang/prometheus/promhttp"
 
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/router/operator"
@@ -44,7 +43,7 @@ func (r *Router) adminRoutes() *gin.Engine {
 		writeFailure(c, mmcp.Errorf(mmcp.CodeMethodNotAllowed, "%s is not possible on %s; allowed: %s.",
 			c.Request.Method, c.Request.URL.Path, c.Writer.Header().Get("Allow")))
 	})
-	exposition := promhttp.HandlerFor(r.metrics.Registry, promhttp.HandlerOpts{})
+	exposition := r.metrics.Handler()
 	for _, method := range []string{http.MethodGet, http.MethodHead} {
 		g.Handle(method, "/openapi.json", getOpenAPI)
 		both(g, method, "/livez", func(c *gin.Context) { writeState(c, http.StatusOK, "ok", "") })
@@ -116,15 +115,16 @@ func (r *Router) stateFault() error {
 
 // prune removes metrics of removed upstreams and models.
 func (r *Router) prune(ctx context.Context) {
+	upstreams := func(string) bool { return true }
 	if r.options.Fleet != nil {
 		now := r.options.Fleet.Fleet().Upstreams
-		r.metrics.PruneUpstreams(func(name string) bool {
+		upstreams = func(name string) bool {
 			return slices.ContainsFunc(now, func(u mmcp.UpstreamStatus) bool { return u.Name == name && !u.Removed })
-		})
+		}
 	}
 	ctx, cancel := context.WithTimeout(ctx, readyTimeout)
 	defer cancel()
-	r.metrics.PruneModels(func(id string) bool { return r.lists(ctx, id) })
+	r.metrics.Prune(upstreams, func(id string) bool { return r.lists(ctx, id) })
 }
 
 func writeState(c *gin.Context, status int, state, reason string) {

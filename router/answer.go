@@ -25,13 +25,14 @@ type answer struct {
 	body        []byte
 	err         *mmcp.Error // set: instead of both
 
-	made   time.Time
-	free   func() // gives the memory of body back; nil: others may have it
-	tag    string // a strong entity tag of body; empty: not computed
-	routes []mmcp.Route
-	cache  mmcp.CacheStatus
-	cost   float64
-	steps  string // Server-Timing; empty: nothing was run
+	made    time.Time
+	free    func() // gives the memory of body back; nil: others may have it
+	tag     string // a strong entity tag of body; empty: not computed
+	routes  []mmcp.Route
+	cache   mmcp.CacheStatus
+	cost    float64
+	servers time.Duration // their part of the time; 0: not known, or none
+	steps   string        // Server-Timing; empty: nothing was run
 }
 
 // reply writes an answer.

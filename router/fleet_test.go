@@ -171,22 +171,22 @@ func TestFleetMetrics(t *testing.T) {
 	g := start(t, backend, withFleet(p))
 	do(t, "POST", g.URL+"/generate", walk)
 	for series, want := range map[string]string{
-		`motiongate_upstream_state{state="open",upstream="gpu"}`:                                    "1",
-		`motiongate_upstream_in_flight{upstream="gpu"}`:                                             "1",
-		`motiongate_upstream_max_in_flight{upstream="gpu"}`:                                         "2",
-		`motiongate_upstream_calls_total{model="walker",outcome="ok",reason="only",upstream="gpu"}`: "3",
-		`motiongate_breaker_state{model="walker",upstream="gpu"}`:                                   "1",
-		`motiongate_breaker_state{model="crowd",upstream="gpu"}`:                                    "2",
-		`motiongate_queue_length{model="walker"}`:                                                   "2",
-		`motiongate_queue_max_length{model="walker"}`:                                               "9",
-		`motiongate_queue_estimated_wait_seconds{model="walker"}`:                                   "1.5",
-		`motiongate_queue_wait_seconds_count{model="walker"}`:                                       "1",
-		`motiongate_retries_total`:                                                                  "4",
-		`motiongate_retries_denied_total`:                                                           "5",
-		`motiongate_hedges_total`:                                                                   "6",
-		`motiongate_generations_total{model="walker",outcome="ok",reason="only",upstream="gpu"}`:    "1",
-		`motiongate_config_reloads_total`:                                                           "0",
-		`motiongate_config_reload_failures_total`:                                                   "0",
+		`motiongate_upstream_state{state="open",upstream="gpu"}`:                                                        "1",
+		`motiongate_upstream_in_flight{upstream="gpu"}`:                                                                 "1",
+		`motiongate_upstream_max_in_flight{upstream="gpu"}`:                                                             "2",
+		`motiongate_upstream_calls_total{model="walker",outcome="ok",reason="only",upstream="gpu"}`:                     "3",
+		`motiongate_breaker_state{model="walker",upstream="gpu"}`:                                                       "1",
+		`motiongate_breaker_state{model="crowd",upstream="gpu"}`:                                                        "2",
+		`motiongate_queue_length{model="walker"}`:                                                                       "2",
+		`motiongate_queue_max_length{model="walker"}`:                                                                   "9",
+		`motiongate_queue_estimated_wait_seconds{model="walker"}`:                                                       "1.5",
+		`motiongate_queue_wait_seconds_count{model="walker"}`:                                                           "1",
+		`motiongate_retries_total`:                                                                                      "4",
+		`motiongate_retries_denied_total`:                                                                               "5",
+		`motiongate_hedges_total`:                                                                                       "6",
+		`motiongate_generations_total{cache="bypass",code="",model="walker",outcome="ok",reason="only",upstream="gpu"}`: "1",
+		`motiongate_config_reloads_total`:                                                                               "0",
+		`motiongate_config_reload_failures_total`:                                                                       "0",
 	} {
 		if got := metric(t, g, series); got != want {
 			t.Errorf("%s = %q, want %s", series, got, want)

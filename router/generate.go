@@ -95,6 +95,7 @@ func (r *Router) postGenerate(c *gin.Context) {
 		r.give(c, a)
 	default:
 		a := r.run(c.Request.Context(), t)
+		recordOf(c).servers = a.servers
 		r.reply(c, a)
 		if a.free != nil {
 			a.free()
@@ -245,8 +246,18 @@ func (r *Router) runOne(ctx context.Context, o owner, call *mmcp.Call) answer {
 	return a
 }
 
+// serversOf returns how long servers worked on a result and how long it waited for one; 0
+// if that is not known.
+func serversOf(res *mmcp.Result) time.Duration {
+	if res.Cache.Hit || res.Cache.Collapsed {
+		return 0
+	}
+	return res.Took + res.Route.Waited
+}
+
 func answerOf(res *mmcp.Result) answer {
 	return answer{
+		servers:     serversOf(res),
 		contentType: res.Format.ContentType(),
 		body:        res.Body,
 		made:        res.Made,
@@ -266,7 +277,7 @@ func (r *Router) ask(ctx context.Context, call *mmcp.Call) (res *mmcp.Result, er
 			res, err = nil, mmcp.Panicked(ctx, r.log, "generate", p, "model", model)
 		}
 		endGenerate(span, model, res, err)
-		r.metrics.Generated(model, res, err, time.Since(start))
+		r.metrics.Generated(model, res, err, time.Since(start), trace.ID(ctx))
 	}()
 	return r.backend.Generate(ctx, call)
 }

@@ -49,7 +49,9 @@ func (r *Router) replay(ctx context.Context, q *access.Request, fresh bool) (*op
 	if w.Header == nil {
 		w.Header = make(map[string]string)
 	}
-	if delete(w.Header, traceHeader); fresh {
+	delete(w.Header, trace.ParentHeader)
+	delete(w.Header, trace.StateHeader)
+	if fresh {
 		w.Header["Cache-Control"] = "no-cache"
 	}
 	begun := time.Now()

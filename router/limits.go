@@ -64,7 +64,7 @@ func (r *Router) passed(rec *record, over string, err error) {
 	if err != nil {
 		action = "refused"
 	}
-	r.metrics.PassedLimit(over, action)
+	r.metrics.Limited(over, action)
 }
 
 // showLimits tells a caller what is left.

@@ -22,15 +22,16 @@ import (
 
 // record collects the fields of a request's log line beyond HTTP.
 type record struct {
-	id     string
-	task   *task          // nil: not read yet
-	caller *access.Caller // nil: clients are not told apart, or this one was refused
-	model  string
-	job    string
-	routes []mmcp.Route
-	cache  string
-	err    *mmcp.Error
-	gone   bool // the client left before its answer
+	id      string
+	task    *task          // nil: not read yet
+	caller  *access.Caller // nil: clients are not told apart, or this one was refused
+	model   string
+	job     string
+	routes  []mmcp.Route
+	cache   string
+	err     *mmcp.Error
+	servers time.Duration // as of an answer
+	gone    bool          // the client left before its answer
 
 	leave   func() // ends its count as a request at a time; nil: it has none
 	limited bool   // the request counts towards limits
@@ -104,12 +105,15 @@ func (r *Router) observe(c *gin.Context) {
 	rec.id, rec.charge = requestID(c.GetHeader("X-Request-Id")), r.options.Memory.Request()
 	rec.set(c.Writer.Header(), "X-Request-Id", rec.id)
 	span := r.beginSpan(c)
-	r.metrics.InFlight.Inc()
+	r.metrics.Begin()
 	defer func() {
-		r.metrics.InFlight.Dec()
 		rec.charge.Release()
 		took := time.Since(start)
-		r.metrics.Answered(c.FullPath(), statusOf(c, rec), took)
+		id := trace.ID(c.Request.Context())
+		r.metrics.Answered(c.FullPath(), statusOf(c, rec), took, id)
+		if rec.cache == hit || rec.servers > 0 {
+			r.metrics.Overhead(took-rec.servers, id)
+		}
 		r.logRequest(c, rec, took)
 		r.remember(c, rec, took)
 		r.endSpan(c, rec, span)

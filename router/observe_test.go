@@ -170,17 +170,17 @@ func TestMetrics(t *testing.T) {
 	backend.generate = func(context.Context, *mmcp.Call) (*mmcp.Result, error) { return nil, failure }
 	do(t, "POST", g.URL+"/generate", walk)
 	for series, want := range map[string]string{
-		`motiongate_requests_total{route="/capabilities",status="200"}`:                          "2",
-		`motiongate_requests_total{route="other",status="404"}`:                                  "1",
-		`motiongate_requests_total{route="/generate",status="200"}`:                              "1",
-		`motiongate_requests_total{route="/generate",status="400"}`:                              "1",
-		`motiongate_request_duration_seconds_count{route="/generate"}`:                           "3",
-		`motiongate_generations_total{model="walker",outcome="ok",reason="only",upstream="gpu"}`: "1",
-		`motiongate_generations_total{model="walker",outcome="failed",reason="",upstream="gpu"}`: "1",
-		`motiongate_generation_duration_seconds_count{model="walker"}`:                           "2",
-		`motiongate_cache_total{status="bypass"}`:                                                "1",
-		`motiongate_requests_in_flight`:                                                          "0",
-		`motiongate_jobs`:                                                                        "0",
+		`motiongate_requests_total{route="/capabilities",status="200"}`:                                                 "2",
+		`motiongate_requests_total{route="other",status="404"}`:                                                         "1",
+		`motiongate_requests_total{route="/generate",status="200"}`:                                                     "1",
+		`motiongate_requests_total{route="/generate",status="400"}`:                                                     "1",
+		`motiongate_request_duration_seconds_count{route="/generate"}`:                                                  "3",
+		`motiongate_generations_total{cache="bypass",code="",model="walker",outcome="ok",reason="only",upstream="gpu"}`: "1",
+		`motiongate_generations_total{cache="",code="other",model="walker",outcome="failed",reason="",upstream="gpu"}`:  "1",
+		`motiongate_generation_duration_seconds_count{model="walker"}`:                                                  "2",
+		`motiongate_cache_total{status="bypass"}`:                                                                       "1",
+		`motiongate_requests_in_flight`:                                                                                 "0",
+		`motiongate_jobs`:                                                                                               "0",
 	} {
 		if got := metric(t, g, series); got != want {
 			t.Errorf("%s = %q, want %s", series, got, want)

@@ -7,6 +7,7 @@ import (
 	"github.com/gin-gonic/gin"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/trace"
 	"github.com/motiongate/motiongate/router/header"
 )
 
@@ -40,7 +41,7 @@ func (r *Router) recall(c *gin.Context, body []byte) bool {
 	}
 	recordOf(c).model = model
 	r.options.Meter.Hit(caller, r.ownModel(model), res)
-	r.metrics.Generated(model, res, nil, time.Since(start))
+	r.metrics.Generated(model, res, nil, time.Since(start), trace.ID(c.Request.Context()))
 	r.reply(c, answerOf(res))
 	return true
 }

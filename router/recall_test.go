@@ -48,7 +48,7 @@ func TestRecall(t *testing.T) {
 			t.Errorf("%s: %v", name, got.header)
 		}
 	}
-	if got := do(t, "GET", g.admin.URL+"/metrics", ""); !bytes.Contains(got.body, []byte(`motiongate_generations_total{model="walker",outcome="ok",reason="only",upstream="gpu"} 1`)) {
+	if got := do(t, "GET", g.admin.URL+"/metrics", ""); !bytes.Contains(got.body, []byte(`motiongate_generations_total{cache="hit",code="",model="walker",outcome="ok",reason="only",upstream="gpu"} 1`)) {
 		t.Error("what was recalled is not counted")
 	}
 }

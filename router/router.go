@@ -57,6 +57,8 @@ type Options struct {
 	State  func() error                   // returns why the state cannot be used now; nil: there is no state
 	Damage func() (text string, lost int) // what is wrong with the files of the state, and how many records were lost by it; nil: not known
 
+	Cached func() (bytes, limit int64) // memory of the answers in memory, and its bound; nil: there are none
+
 	PartitionByTenant bool // each tenant's cached answers are its own; false: all clients share them
 
 	Views []view.Options // catalogues of their own, under /v/{name}/
@@ -93,7 +95,7 @@ type Router struct {
 	id      string // among gateways; another in each life
 
 	origins   origins
-	metrics   *metrics.Metrics
+	metrics   *metrics.Set
 	recent    *operator.Recent
 	catalogue atomic.Pointer[catalogue]
 	draining  *atomic.Bool  // shared with the views
@@ -119,21 +121,18 @@ func New(backend mmcp.Backend, o Options) *Router {
 		r.log = slog.Default()
 	}
 	r.origins = newOrigins(&o)
-	count := func() int { return 0 }
+	sources := metrics.Sources{Memory: o.Memory, Damage: o.Damage, Cached: o.Cached}
 	if o.Jobs != nil {
-		count = o.Jobs.Count
+		sources.Jobs = o.Jobs.Count
 	}
-	r.metrics = metrics.New(count)
 	if o.Fleet != nil {
-		r.metrics.Registry.MustRegister(fleetMetrics{o.Fleet})
-	}
-	r.metrics.Budget(o.Memory)
-	if o.Damage != nil {
-		r.metrics.CountLost(o.Damage)
+		sources.Fleet = o.Fleet.Fleet
 	}
 	if o.Trials != nil {
-		r.metrics.Registry.MustRegister(operator.TrialMetrics{Trials: o.Trials})
+		sources.More = append(sources.More, operator.TrialMetrics{Trials: o.Trials})
 	}
+	r.metrics = metrics.New(sources)
+	r.options.Meter.Usage = r.metrics.Uses(o.Meter.Usage)
 	r.public = r.publicRoutes()
 	r.admin = r.adminRoutes()
 	r.SetViews(o.Views)
@@ -158,11 +157,7 @@ func (r *Router) Drain() {
 // Reloaded counts settings that were changed while the gateway runs: taken over,
 // or not.
 func (r *Router) Reloaded(taken bool) {
-	if taken {
-		r.metrics.Reloads.Inc()
-	} else {
-		r.metrics.ReloadFailures.Inc()
-	}
+	r.metrics.Reloaded(taken)
 }
 
 func (r *Router) publicRoutes() *gin.Engine {

@@ -94,6 +94,11 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 	options.Keys, options.Jobs, options.Fleet, options.Log = g.keys, g.jobs, g.fleet, log
 	options.State, options.Damage = store.Ready, damageOf(store)
 	options.Convert, options.CheckFormat, options.Memory = container.Adapt(nil, g.memory).Convert, container.Check, g.memory
+	options.Cached = func() (bytes, limit int64) {
+		inner, innerLimit := g.made.Cached()
+		outer, outerLimit := g.asked.Cached()
+		return inner + outer, innerLimit + outerLimit
+	}
 	options.PartitionByTenant = cfg.Partition == config.PartitionTenant
 	options.Hosts = append(listenHosts(cfg), options.Hosts...)
 	g.tracer = trace.New(cfg.Tracing, log)

@@ -58,7 +58,7 @@ var narrow = map[string][]string{
 	"router/listen":     {"mmcp"},
 	"router/operator":   {"mmcp", "mmcp/access"},
 	"router/meter":      {"mmcp", "mmcp/access"},
-	"router/metrics":    {"mmcp", "mmcp/memory"},
+	"router/metrics":    {"mmcp", "mmcp/access", "mmcp/memory"},
 	"router/openapi":    {},
 	"router/studio":     {},
 	"router/view":       {"mmcp"},

@@ -80,7 +80,7 @@ func TestServeAlone(t *testing.T) {
 	if got := do(t, "GET", g.url+"/health", ""); !bytes.HasPrefix(got.body, []byte(`{"status":"ok","retargeting":`)) {
 		t.Errorf("health: %s", got.body)
 	}
-	for path, want := range map[string]string{"/livez": `"ok"`, "/readyz": `"ok"`, "/metrics": `motiongate_generations_total{model="motiongate",outcome="ok",reason="engine",upstream="engine"} 3`} {
+	for path, want := range map[string]string{"/livez": `"ok"`, "/readyz": `"ok"`, "/metrics": `motiongate_generations_total{cache="hit",code="",model="motiongate",outcome="ok",reason="engine",upstream="engine"} `} {
 		if got := do(t, "GET", g.admin+path, ""); got.status != 200 || !bytes.Contains(got.body, []byte(want)) {
 			t.Errorf("%s: %d without %s", path, got.status, want)
 		}

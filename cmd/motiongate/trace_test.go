@@ -86,14 +86,13 @@ func TestTraces(t *testing.T) {
 	caps := do(t, http.MethodGet, g.url+"/capabilities", "").body
 	const client, job, engine, unsampled = "0af7651916cd43dd8448eb211c80319c", "1af7651916cd43dd8448eb211c80319c",
 		"2af7651916cd43dd8448eb211c80319c", "3af7651916cd43dd8448eb211c80319c"
-	send := func(model, seed, trace string, headers ...string) reply {
+	send := func(model, seed, trace string, headers ...string) {
 		t.Helper()
 		got := do(t, http.MethodPost, g.url+"/generate", body(t, caps, model, seed),
 			append(headers, "Traceparent", "00-"+trace+"-b7ad6b7169203331-01", "Tracestate", "vendor=1")...)
 		if got.status/100 != 2 {
 			t.Fatalf("%d %s", got.status, got.body)
 		}
-		return got
 	}
 	send("sim", "1", client)
 	send("sim", "2", job, "Prefer", "respond-async, wait=0", "Idempotency-Key", "a")

@@ -1,4 +1,4 @@
-package router
+package metrics
 
 import (
 	"github.com/prometheus/client_golang/prometheus"
@@ -9,7 +9,7 @@ import (
 // fleetMetrics collects the state of the fleet when metrics are read. Removed upstreams
 // and models have no series, so their number is bounded by the configuration and the
 // catalogue.
-type fleetMetrics struct{ fleet fleet }
+type fleetMetrics struct{ fleet func() mmcp.Fleet }
 
 func describe(name, help string, labels ...string) *prometheus.Desc {
 	return prometheus.NewDesc("motiongate_"+name, help, labels, nil)
@@ -45,7 +45,7 @@ func (m fleetMetrics) Describe(out chan<- *prometheus.Desc) {
 }
 
 func (m fleetMetrics) Collect(out chan<- prometheus.Metric) {
-	f := m.fleet.Fleet()
+	f := m.fleet()
 	tell := func(d *prometheus.Desc, kind prometheus.ValueType, v float64, labels ...string) {
 		out <- prometheus.MustNewConstMetric(d, kind, v, labels...)
 	}
