@@ -92,7 +92,7 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		*cur = a
 		return true
 	case rel == listed && c.form == gerund && c.by == "," && p.prior != nil && p.prior.form == third &&
-		(cur.Verb == Walk || cur.Verb == Run) && a.Verb.Upper() && !a.Verb.Leaves() && a.Verb != PickUp && a.Count == 0:
+		!p.absolute(c) && (cur.Verb == Walk || cur.Verb == Run) && a.Verb.Upper() && !a.Verb.Leaves() && a.Verb != PickUp && a.Count == 0:
 		p.clasps(&a)
 		p.with(cur, a) // "staggers on, clutching the chest, and falls"
 		return true

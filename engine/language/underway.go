@@ -116,7 +116,8 @@ func (p *Plan) useless() {
 			p.Notes = append(p.Notes, "“"+a.limb()+"” has no effect on the way")
 			a.Side, a.Part = Either, ""
 		}
-		if part := a.Target.Part; part != "" {
+		limps := slices.ContainsFunc(a.Tones, func(t Tone) bool { return t.Style == "limping" })
+		if part := a.Target.Part; part != "" && !limps {
 			p.Notes = append(p.Notes, "“"+string(part)+"” has no effect on the way")
 			a.Target = Target{}
 		}

@@ -15,7 +15,7 @@ import (
 )
 
 // collector takes spans by OTLP over HTTP, as JSON. The exporter of OpenTelemetry brings
-// gRPC with it, which the memory at rest does not allow (docs/decisions/0034).
+// gRPC with it, which the memory at rest does not allow (docs/decisions/0035).
 type collector struct {
 	http    *http.Client
 	address string
