@@ -38,6 +38,7 @@ func playNode(described string) {
 	o := &nats.Options{
 		ServerName: n.Name, Host: "127.0.0.1", Port: n.Port,
 		JetStream: true, StoreDir: n.Dir, NoSigs: true, NoLog: true,
+		JetStreamMaxStore: 1 << 50, // by default it is a part of what the disk has free now
 	}
 	if len(n.Routes) > 1 {
 		o.Cluster = nats.ClusterOpts{Name: "studio", Host: "127.0.0.1", Port: n.Cluster}

@@ -100,7 +100,7 @@ func TestStateCheckOfACluster(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s, err := nats.NewServer(&nats.Options{
 				ServerName: "node0", Host: "127.0.0.1", Port: nats.RANDOM_PORT, HTTPHost: "127.0.0.1", HTTPPort: nats.RANDOM_PORT,
-				JetStream: true, StoreDir: t.TempDir(), SyncAlways: always, NoSigs: true, NoLog: true,
+				JetStream: true, JetStreamMaxStore: 1 << 50, StoreDir: t.TempDir(), SyncAlways: always, NoSigs: true, NoLog: true,
 			})
 			if err != nil {
 				t.Fatal(err)
