@@ -24,8 +24,7 @@ type Options struct {
 }
 
 const (
-	flushPace  = time.Second
-	closeLimit = 5 * time.Second
+	flushPace = time.Second
 
 	mostWaiting = 1000      // requests between two writes
 	mostHits    = 500       // of them, answered from the cache
@@ -44,8 +43,7 @@ type Log struct {
 	self   string // among gateways
 	log    *slog.Logger
 
-	end context.CancelFunc
-	own sync.WaitGroup
+	flusher *state.Flusher
 
 	writing  sync.Mutex // guards the fields below; held while a record is written
 	page     []byte     // the lines of the last record
@@ -64,33 +62,12 @@ func New(store *state.Store, o Options, log *slog.Logger) *Log {
 		bucket: store.Bucket("motiongate_requests", state.Limits{Bytes: o.MaxBytes, Age: o.Keep, DropOldest: true}),
 		self:   store.SelfID(), log: log,
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	l.end = cancel
-	l.own.Go(func() { l.keep(ctx) }) // ends with Close
+	l.flusher = state.NewFlusher(flushPace, l.flush)
 	return l
 }
 
 // Close writes what is not written yet.
-func (l *Log) Close() {
-	l.end()
-	l.own.Wait()
-	ctx, cancel := context.WithTimeout(context.Background(), closeLimit)
-	defer cancel()
-	l.flush(ctx)
-}
-
-func (l *Log) keep(ctx context.Context) {
-	ticker := time.NewTicker(flushPace)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-			l.flush(ctx)
-		}
-	}
-}
+func (l *Log) Close() { l.flusher.Close() }
 
 // Add keeps a request, if there is room. A body that is too long is left out.
 func (l *Log) Add(r access.Request) {

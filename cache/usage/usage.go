@@ -17,7 +17,6 @@ const (
 	bucketBytes = 1 << 30
 	bucketAge   = 400 * 24 * time.Hour
 	flushPace   = 2 * time.Second
-	closeLimit  = 5 * time.Second
 
 	mostLines = 2000 // of one record; further keys and models count as other
 	other     = "(other)"
@@ -31,8 +30,7 @@ type Usage struct {
 	self   string
 	log    *slog.Logger
 
-	end context.CancelFunc
-	own sync.WaitGroup
+	flusher *state.Flusher
 
 	writing sync.Mutex // held while records are written
 
@@ -71,33 +69,12 @@ func New(store *state.Store, log *slog.Logger) *Usage {
 		bucket: store.Bucket("motiongate_usage", state.Limits{Bytes: bucketBytes, Age: bucketAge, DropOldest: true}),
 		self:   store.SelfID(), log: log, pages: make(map[pageKey]*page),
 	}
-	ctx, cancel := context.WithCancel(context.Background())
-	u.end = cancel
-	u.own.Go(func() { u.keep(ctx) }) // ends with Close
+	u.flusher = state.NewFlusher(flushPace, u.flush)
 	return u
 }
 
 // Close writes what is not written yet.
-func (u *Usage) Close() {
-	u.end()
-	u.own.Wait()
-	ctx, cancel := context.WithTimeout(context.Background(), closeLimit)
-	defer cancel()
-	u.flush(ctx)
-}
-
-func (u *Usage) keep(ctx context.Context) {
-	ticker := time.NewTicker(flushPace)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-ticker.C:
-			u.flush(ctx)
-		}
-	}
-}
+func (u *Usage) Close() { u.flusher.Close() }
 
 const day = 24 * 60 * 60
 
