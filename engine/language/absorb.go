@@ -126,6 +126,7 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		*cur = a // "crosses the street running"
 	case rel == joinedBy && cur.Verb == Walk && a.Verb == Walk && a.only() && gaits(a.Tones):
 		cur.Tones = both(cur.Tones, a.Tones) // "slouches and drags the feet"
+		cur.limps(a)
 	case cur.Verb == Sit && (a.Verb == KneeRaise && (c.form == gerund || rel == meanwhile) || a.Verb == HugKnee):
 		cur.Floor = true // "sits hugging the knees"
 	case cur.Verb == Sit && a.Verb == CrossLegs && !(cur.Already && c.form == third):

@@ -78,6 +78,7 @@ var arms = area{
 		"circle arm": {Verb: Circle}, "circle leg": {Verb: Circle}, "move leg in circle": {Verb: Circle}, "rotate leg": {Verb: Circle},
 		"rotate arm": {Verb: Circle}, "swing arm in circle": {Verb: Circle}, "arm circle": {Verb: Circle, Variant: "small"},
 		"move arm in circle": {Verb: Circle}, "windmill arm": {Verb: Circle}, "roll shoulder": {Verb: Circle, Variant: "shoulder"},
+		"circle shoulder": {Verb: Circle, Variant: "shoulder"}, "circle neck": {Verb: Circle, Variant: "head"},
 		"rotate shoulder": {Verb: Circle, Variant: "shoulder"},
 		"rotate wrist":    {Verb: Circle, Variant: "wrist"}, "circle wrist": {Verb: Circle, Variant: "wrist"},
 		"rotate hand": {Verb: Circle, Variant: "wrist"}, "circle hand": {Verb: Circle, Variant: "wrist"},

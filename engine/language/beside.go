@@ -52,6 +52,7 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 			cur.Direction, cur.Diagonal = a.Direction, a.Diagonal // "carries a box while walking backwards"
 		}
 		cur.Distance, cur.Path = or(cur.Distance, a.Distance), max(cur.Path, a.Path)
+		cur.limps(a)
 		return true
 	case with && cur.Verb == Imitate && cur.Variant == "airplane" && a.Verb.Goes():
 		a.With = append(a.With, cur.With...)
@@ -98,6 +99,7 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		return true
 	case rel == listed && c.form == gerund && cur.Verb == a.Verb && cur.Verb.Goes():
 		cur.Tones, cur.Speed = both(cur.Tones, a.Tones), or(a.Speed, cur.Speed)
+		cur.limps(a)
 		return true
 	case cur.Verb == Look && rel == listed && c.form == gerund && a.Verb.Upper() && !heads[a.Verb]:
 		p.with(cur, a) // "looks up, shielding the eyes"
@@ -157,6 +159,13 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		return true // squats end up standing by themselves
 	}
 	return false
+}
+
+// limps gives a walk the leg that another reading of it names.
+func (a *Action) limps(b Action) {
+	if a.Side == Either && a.Part == "" && a.Target == (Target{}) {
+		a.Side, a.Part, a.Target = b.Side, b.Part, b.Target
+	}
 }
 
 // clasps makes a taking that goes on a hold: "clutching the chest".

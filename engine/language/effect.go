@@ -7,26 +7,69 @@ import (
 )
 
 // mostChecked bounds the words of a prompt whose effect is checked: each costs a reading.
-const mostChecked = 6
+const mostChecked = 10
 
-// checked tells the verbs, adverbs, adjectives and numbers that were read and change nothing:
-// without them the same is done, and nothing of what is done is what they say.
+// checked tells the words that were read and change nothing: verbs, sides, ways, adverbs,
+// adjectives, numbers and parts of the body. Without them, or with the other side,
+// the same is done, and nothing of what is done is what they say.
 func (p *parser) checked(tokens []token) {
 	left := mostChecked
-	for i, t := range tokens {
-		lost := p.lost(i)
-		if i >= len(p.used) || !p.used[i] || p.actor(i) || !lost && (!p.qualifies(t) || p.confirms(t)) {
+	for i := range tokens {
+		if i >= len(p.used) || p.isTold(i) || !p.doubtful(i) {
 			continue
 		}
 		if left--; left < 0 {
 			return
 		}
-		without := &parser{}
-		without.read(slices.Delete(slices.Clone(tokens), i, i+1))
-		if reflect.DeepEqual(without.plan.Actions, p.plan.Actions) && !slices.Contains(p.plan.Ignored, t.text) && !p.noted(t.text) {
-			p.plan.Ignored = append(p.plan.Ignored, t.text)
+		if !p.matters(tokens, i) {
+			p.plan.Ignored = append(p.plan.Ignored, tokens[i].text)
 		}
 	}
+}
+
+// isTold reports whether a token says who acts, or was named as ignored or in a note.
+func (p *parser) isTold(i int) bool {
+	return p.actor(i) || slices.Contains(p.plan.Ignored, p.text(i)) || p.noted(p.text(i))
+}
+
+// doubtful reports whether nothing of the plan shows that a token had an effect.
+func (p *parser) doubtful(i int) bool {
+	t := p.token(i)
+	switch {
+	case p.lost(i):
+		return p.used[i]
+	case contraries[t.text] != "":
+		return true
+	case !p.used[i] || p.confirms(t):
+		return false
+	}
+	return p.qualifies(t) || unusualWays[t.text] || particular[parts[t.lemma]]
+}
+
+// particular are parts that are only named where they matter: hands, heads and feet go
+// without saying.
+var particular = map[Part]bool{Elbow: true, Shoulder: true, Hips: true, Thigh: true, Knee: true, Ankle: true, Toe: true, Heel: true,
+	Chest: true, Back: true, Wrist: true, Neck: true, Chin: true, Ear: true, Nose: true, Belly: true, Waist: true}
+
+// contraries are words in whose place the other one makes another motion.
+var contraries = map[string]string{"left": "right", "right": "left", "clockwise": "counterclockwise", "counterclockwise": "clockwise"}
+
+// unusualWays are ways that no verb goes by itself.
+var unusualWays = wordSet("backward backwards rearward sideways leftward leftwards rightward rightwards diagonally " +
+	"upward upwards downward downwards")
+
+// matters reports whether something else is done without a token, or with the other side
+// in its place.
+func (p *parser) matters(tokens []token, i int) bool {
+	other := &parser{}
+	words := slices.Clone(tokens)
+	if w := contraries[words[i].text]; w != "" {
+		words[i].text, words[i].lemma = w, w
+	} else {
+		words = slices.Delete(words, i, i+1)
+	}
+	other.read(words)
+	return !reflect.DeepEqual(other.plan.Actions, p.plan.Actions)
 }
 
 // qualifies reports whether a word says how something is done, or how often or far.
@@ -44,13 +87,16 @@ func (p *parser) qualifies(t token) bool {
 // confirms reports whether the plan has what a word says, if only as what is usual.
 func (p *parser) confirms(t token) bool {
 	n, num := number(t.lemma)
-	style := tones[t.text]
+	style, part := tones[t.text], parts[t.lemma]
 	const near = 1e-6
 	same := func(a float64) bool { return math.Abs(math.Abs(a)-n) < near }
 	var within func(actions []Action) bool
+	aside := t.text == "sideways"
 	within = func(actions []Action) bool {
 		return slices.ContainsFunc(actions, func(a Action) bool {
-			return style != "" && slices.ContainsFunc(a.Tones, func(t Tone) bool { return t.Style == style }) ||
+			return aside && (a.Direction == Leftward || a.Direction == Rightward) ||
+				style != "" && slices.ContainsFunc(a.Tones, func(t Tone) bool { return t.Style == style }) ||
+				part != "" && (a.Part == part || a.Target.Part == part) ||
 				num && (a.Count == int(n) || a.Steps == int(n) || same(a.Angle*180/math.Pi) || same(a.Seconds) || same(a.Distance) ||
 					a.Verb.Goes() && same(a.Angle/(2*math.Pi))) || within(a.With)
 		})

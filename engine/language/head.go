@@ -71,6 +71,12 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 		(t.form == third || t.form == plain) {
 		return head{Action: Action{Verb: Turn}, n: 1, form: third}, true
 	}
+	if c.light != "" && !c.has && p.limbBlow(i) {
+		if t.lemma == "elbow" {
+			p.note("“elbow” is read as a hook")
+		}
+		return head{Action: limbBlows[t.lemma], n: 1, form: plain, noun: true}, true
+	}
 	if a, limb, ok := p.limbVerb(i); ok {
 		return head{Action: a, n: 1, form: third, skipped: limb}, true
 	}
@@ -93,6 +99,20 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 		return h, false
 	}
 	return head{Action: a, n: 1, form: t.form, light: light[t.lemma], noun: noun, skipped: limb}, true
+}
+
+// limbBlows are limbs that one hits with, as nouns of what is delivered: "throws an elbow".
+var limbBlows = map[string]Action{"knee": {Verb: Kick, Variant: "knee"}, "elbow": {Verb: Punch, Variant: "hook"}}
+
+// limbBlow reports whether a limb is the noun of a blow: an article or a side stands before
+// it, and where it goes after it, if anything.
+func (p *parser) limbBlow(i int) bool {
+	if limbBlows[p.lemma(i)].Verb == "" || p.form(i) == third {
+		return false
+	}
+	before, after := p.text(i-1), p.text(i+1)
+	sided := before == "a" || before == "an" || (before == "left" || before == "right") && articles[p.text(i-2)]
+	return sided && (relation0(after) || after == "to" || after == "at" || after == "into" || after == "strike")
 }
 
 // beforeThings are prepositions that a thing follows, and no verb.

@@ -5,6 +5,8 @@ import "strings"
 // moreJoints are further words in a row that the grammar reads as one, in the
 // form of joints.
 const moreJoints = `
+	rear hand=right hand, rear arm=right arm, rear fist=right fist, rear leg=right leg, rear foot=right foot, rear knee=right knee,
+	lead hand=left hand, lead arm=left arm, lead fist=left fist, lead leg=left leg, lead foot=left foot, lead knee=left knee,
 	half way=halfway, half-way=halfway, mid way=halfway, midway=halfway, part way=partway, part-way=partway, partially up=halfway up,
 	partly up=halfway up, half way up=halfway up, all the way=fully,
 	halfway through=midst, half way through=midst, midway through=midst, partway through=midst, in the middle of the walk=midst,

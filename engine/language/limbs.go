@@ -151,6 +151,9 @@ func (p *parser) keeps(cur *Action, a *Action, c *clause) bool {
 	}
 	s, _ := kept.natural()
 	kept.Seconds, kept.Held = s+or(a.Seconds, 1.5), a.Seconds == 0
+	if h := a.Target.Height; h > 0 && kept.Target == (Target{}) {
+		kept.Target.Height = h
+	}
 	if kept != cur {
 		kept.Seconds = 0
 	}

@@ -116,6 +116,7 @@ func (p *parser) clause(c *clause) {
 	r.already()
 	r.read()
 	p.complete(&r)
+	p.paceChanged(c, &a)
 	p.heard(c, a.Verb)
 	a.kept = raised[a.Verb] && a.Verb.Upper() && c.rel != meanwhile &&
 		slices.ContainsFunc(c.words, func(i int) bool { return i < c.stem && p.lemma(i) == "keep" })

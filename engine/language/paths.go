@@ -102,6 +102,25 @@ func (r *reader) path(w string, i int) bool {
 	return true
 }
 
+// across reads a way from one side to the other: of a body that goes and of arms it is
+// one way, of all else there and back.
+func (r *reader) across(left bool) {
+	a := r.a
+	switch {
+	case (a.Verb == Walk || a.Verb == Run) && !wandering[r.c.word]:
+		r.way(left)
+	case a.Verb.Goes() && a.Verb != Turn:
+		a.Path = SideToSide
+	case a.Verb.Upper() && a.Verb != Look && kinds[a.Verb].again > 0 && a.Count == 0:
+		a.Direction = wayOf(left)
+	default:
+		r.sideways()
+	}
+}
+
+// wandering are verbs of a way to and fro.
+var wandering = wordSet("pace wander roam patrol stagger sway")
+
 // circle reads a circle at word i: of a limb, or of the way.
 func (r *reader) circle(i int) {
 	a := r.a
@@ -250,6 +269,9 @@ func (r *reader) direction(w string, i int) bool {
 		return true
 	case w == "out" && (next == "of" || a.Verb == Take || a.Verb == PickUp), w == "back" && a.Verb == Put:
 		return true // where it was
+	case w == "behind" && a.Verb == Kick && relation0(p.text(i+1)):
+		a.Direction = Backward
+		return true
 	case w == "out" && (!a.Verb.Upper() || a.Verb == Carry || a.Verb == Push || a.Verb == Pull),
 		w == "apart" && !a.Verb.Upper(), w == "behind" && !a.Verb.Upper():
 		return true

@@ -91,6 +91,8 @@ func referred(tokens []token) []token {
 				out = append(out, *m.thing)
 				continue
 			}
+		case t.text == "same" && m.again(p.token(i+1)):
+			t = m.limb[0] // "with the same foot"
 		case t.text == "one" && (p.text(i-1) == "left" || p.text(i-1) == "right") && m.limb != nil:
 			t = m.limb[len(m.limb)-1] // "only the right one comes down"
 			t.form = plain
@@ -127,6 +129,14 @@ func (p *parser) opensThing(i int) bool {
 		k--
 	}
 	return p.lemma(k) == "open" || p.lemma(k) == "unlock" || p.text(k) == "up" && p.lemma(k-1) == "open"
+}
+
+// again reports whether a limb is of the kind that was named last with its side.
+func (m *mentions) again(t token) bool {
+	if len(m.limb) < 2 || !parts[t.lemma].limb() {
+		return false
+	}
+	return leggy(parts[t.lemma]) == leggy(parts[m.limb[1].lemma])
 }
 
 // hear notes a limb that is named.

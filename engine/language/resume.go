@@ -109,6 +109,27 @@ var (
 	aimed = wordSet("at to toward towards")
 )
 
+// paceChanged lets what is done go on faster or slower, of somebody who goes nowhere:
+// "drums, then speeds up".
+func (p *parser) paceChanged(c *clause, a *Action) {
+	cur := p.told0()
+	if cur == nil || !paceChanges[c.word] || a.Verb != Walk || a.Speed == 0 || cur.Verb == Stand || cur.Verb.Goes() {
+		return
+	}
+	if k := kinds[cur.Verb]; cur.Verb.Whole() && !k.open && k.again == 0 {
+		return
+	}
+	speed := a.Speed
+	*a = *cur
+	a.Speed, a.Count, a.Seconds, a.With = or(cur.Speed, 1)*speed, 0, 0, cloned(cur.With)
+	if speed > 1 {
+		a.Speed = math.Max(speed, a.Speed)
+	}
+}
+
+// paceChanges are verbs of doing the same faster or slower.
+var paceChanges = wordSet("speed slow accelerate decelerate quicken")
+
 // seated begins a plan on a seat where somebody gets up from one, and has only used
 // the hands before: "ends the letter and rises from the chair"; or leans back or rocks
 // in a chair.

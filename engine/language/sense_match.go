@@ -186,7 +186,7 @@ var instrumentOf = map[string]string{
 func (p *parser) usesThere(at int) (a Action, ok bool) {
 	all, _ := senses()
 	for _, acts := range all.usages[p.lemma(at)] {
-		if w := p.text(at + 1); !relation0(w) && !particles[w] {
+		if w := p.text(at + 1); !relation0(w) && !particles[w] && !p.tune(at+1) {
 			return a, false
 		}
 		for k := at - 1; k >= 0 && p.text(k) != "."; k-- {
@@ -202,6 +202,17 @@ func (p *parser) usesThere(at int) (a Action, ok bool) {
 		}
 	}
 	return a, false
+}
+
+// tune reports whether what is played from a token on is music: "plays a slow beat".
+func (p *parser) tune(k int) bool {
+	for end := k + 4; k < end && !relation0(p.text(k)); k++ {
+		if classes["tune"][p.lemma(k)] {
+			p.use(k)
+			return true
+		}
+	}
+	return false
 }
 
 // unacted notes that the words of a sense are none that are acted.

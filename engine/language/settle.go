@@ -66,6 +66,12 @@ func (p *parser) complete(r *reader) {
 	if (a.Verb == Tree || a.Verb == OneLeg || a.Verb == Pirouette) && one(a.Target.Side) && leggy(a.Target.Part) {
 		a.Side, a.Target = Left+Right-a.Target.Side, Target{} // who is on the left leg lifts the right one
 	}
+	if a.Verb == Lean && leggy(a.Target.Part) && one(a.Target.Side) {
+		a.Direction, a.Target, a.Object = wayOf(a.Target.Side == Left), Target{}, "" // the weight goes onto that leg
+	}
+	if a.Verb == Lean && a.Part == Head && !r.amends {
+		*a = Action{Verb: Nod, Variant: "tilt", Direction: a.Direction, Speed: a.Speed, Size: a.Size, Tones: a.Tones}
+	}
 	if a.Verb == LegRaise && one(a.Side) && (a.Direction == Leftward || a.Direction == Rightward) {
 		a.Direction = wayOf(a.Side == Left)
 	}

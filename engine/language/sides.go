@@ -41,12 +41,18 @@ func (r *reader) side(w string, i int) bool {
 			r.sideways()
 		}
 		return true
+	case "left-to-right", "right-to-left":
+		r.across(w == "right-to-left")
+		return true
 	case "left", "right":
 	default:
 		return false
 	}
 	left := w == "left"
 	next := p.lemma(i + 1)
+	if a.Verb.Goes() && (classes["garment"][next] || classes["footwear"][next]) && articles[p.text(i-1)] {
+		return false // "a stone in the right shoe"
+	}
 	if n := p.sidesInRow(i); n > 1 && !a.Verb.Goes() && a.Verb != Look && a.Verb != Lean && kinds[a.Verb].again > 0 {
 		if !r.inRow {
 			a.Side, a.Alternate, a.Count, r.inRow = sideOf(left), true, n, true

@@ -383,6 +383,10 @@ func (r *reader) special(w string, i int) bool {
 			a.Travels = a.Travels || a.Verb == Jump || a.Verb == Hop
 		}
 	case "it", "them":
+		if w == "them" && r.hasNum && r.number > 1 && a.Terrain.stairs() && a.Steps == 0 {
+			a.Steps = int(r.amount(100)) // "walks down three of them"
+			return true
+		}
 		if last := r.p.told(); last != nil && a.Object == "" && !r.amends && i > r.c.stem {
 			a.Object = last.Object
 		}

@@ -9,7 +9,7 @@ hit | punch: bash thump bruise
 stab: harpoon puncture prick
 push: elbow
 wave: shoo
-wipe | rub: sand glue paste daub
+wipe | rub: sand glue paste daub scrape
 stir | circle: baste heat
 write: sample
 press | push: staple rivet
