@@ -34,7 +34,7 @@ var layers = [][]string{
 	{"upstream/foreign"},
 	{"upstream/command", "upstream/demand", "upstream/rest", "upstream/foreign/foreigntest"},
 	{"engine", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/quota", "cache/requests", "cache/usage", "router", "upstream"},
-	{"cache/cachetest", "upstream/upstreamtest", "engine/adapt/stopwatch"},
+	{"cache/cachetest", "upstream/upstreamtest", "engine/adapt/fit", "engine/adapt/part", "engine/adapt/stopwatch"},
 	{"engine/trial", "engine/adapt"},
 	{"config", "cmd/motiongate/agent", "cmd/motiongate/bench", "cmd/motiongate/check"},
 	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery", ".ci/e2e/positions", ".ci/e2e/rigs"},
@@ -83,6 +83,8 @@ var narrow = map[string][]string{
 	"config": {"engine/trial", "mmcp/trace", "mmcp/access", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/requests", "cache/state", "engine", "engine/adapt", "router", "router/identity", "router/view", "upstream", "upstream/dispatch", "upstream/remote",
 		"upstream/command", "upstream/demand", "upstream/foreign", "upstream/rest"},
 
+	"engine/adapt/fit":       {"mmcp", "engine/clip", "engine/geom", "engine/gltfio", "engine/rig"},
+	"engine/adapt/part":      {"mmcp"},
 	"engine/adapt/stopwatch": {"mmcp", "mmcp/trace"},
 
 	"engine/container": {"mmcp", "mmcp/memory", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},

@@ -175,24 +175,44 @@ const sparse = 0.8
 func solved(body *rig.Body, c *clip.Clip, req *mmcp.Request, untold bool) (*clip.Clip, effort) {
 	walks := led(body, c, req, untold)
 	pins := pinsOf(req, body.Skeleton, c.FPS, c.Frames())
-	frame := func(t float64) int { return max(0, min(int(math.Round(t*c.FPS)), c.Frames()-1)) }
+	var out *clip.Clip
+	if req.Options.Loop {
+		more, around, lead := cycled(req, walks)
+		again := pinsOf(more, body.Skeleton, c.FPS, around.Frames())
+		out = passing(body, around, &again).Range(lead, lead+c.Frames())
+	} else {
+		out = passing(body, walks, &pins)
+	}
+	out.Contacts = c.Contacts
+	return out, effort{pins.Distance(body, posed(body, c)), pins.Distance(body, posed(body, out)), paceOf(req, c)}
+}
+
+// posed returns where the joints of a clip are at a time.
+func posed(body *rig.Body, c *clip.Clip) func(t float64) []geom.Transform {
+	return func(t float64) []geom.Transform { return body.Skeleton.Model(c.Pose(frameAt(c, t)), nil) }
+}
+
+// frameAt is the frame of a clip that is nearest to a time in seconds.
+func frameAt(c *clip.Clip, t float64) int {
+	return max(0, min(int(math.Round(t*c.FPS)), c.Frames()-1))
+}
+
+// passing returns a clip, without contacts, that is bent to pass through what is pinned.
+func passing(body *rig.Body, c *clip.Clip, pins *solve.Pins) *clip.Clip {
 	base := func(t float64, p *rig.Pose) {
-		own := walks.Pose(frame(t))
+		own := c.Pose(frameAt(c, t))
 		p.Root = own.Root
 		copy(p.Rot, own.Rot)
 	}
-	at := func(c *clip.Clip) func(t float64) []geom.Transform {
-		return func(t float64) []geom.Transform { return body.Skeleton.Model(c.Pose(frame(t)), nil) }
-	}
-	s := solve.NewPosed(body, base, pins.Within(bentMost*legOf(body), body, at(walks)))
+	s := solve.NewPosed(body, base, pins.Within(bentMost*legOf(body), body, posed(body, c)))
 	out := clip.New(body.Skeleton, c.FPS, c.Frames())
-	out.Contacts, out.Offset = c.Contacts, loosened(c, &pins)
+	out.Offset = loosened(c, pins)
 	pose := body.Skeleton.RestPose()
 	for f := range c.Frames() {
 		s.At(float64(f)/c.FPS, &pose)
 		out.SetPose(f, rig.Pose{Root: pose.Root, Rot: pose.Rot})
 	}
-	return out, effort{pins.Distance(body, at(c)), pins.Distance(body, at(out)), paceOf(req, c)}
+	return out
 }
 
 // loosened returns the offsets of a clip without those of joints that carry what is

@@ -38,6 +38,11 @@ func runFrames(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 	for i := range out.doc.Samples {
 		s := &out.doc.Samples[i]
 		before := s.Clip
+		if req.Options.Loop && n > 1 { // it ends where it begins
+			whole := *before
+			whole.FPS = r.client * float64(before.Frames()-1) / float64(n-1)
+			before = &whole
+		}
 		if s.Clip = before.Resampled(r.client, n); body != nil {
 			s.Clip = stoodBetween(body, s.Clip, before)
 		}

@@ -10,13 +10,19 @@ import (
 )
 
 // keyframes thins the curves of an answer for clients that give a budget for that.
-// It is undone last, so that the budget holds for what the client gets.
+// It is undone last, so that the budget holds for what the client gets. A model that thins
+// curves itself is not asked to where its motion is rewritten: the keys would be lost.
 var keyframes = adaptation{
-	name:   "keyframes",
-	lacks:  func(t *target) bool { return !t.model.SupportsKeyframeReduction },
+	name: "keyframes",
+	lacks: func(t *target) bool {
+		return !t.model.SupportsKeyframeReduction || canonicalOnly(t) || length.lacks(t) || samples.lacks(t)
+	},
 	extend: func(m *mmcp.Model, _ *Options) { m.SupportsKeyframeReduction = true },
-	needs:  func(req *mmcp.Request, _ *target) bool { return req.Options.KeyframeBudget > 0 },
-	run:    runKeyframes,
+	needs: func(req *mmcp.Request, t *target) bool {
+		return req.Options.KeyframeBudget > 0 &&
+			(!t.model.SupportsKeyframeReduction || t.settings.Adapt["keyframes"] || t.beside("keyframes", req))
+	},
+	run: runKeyframes,
 }
 
 func runKeyframes(ctx context.Context, call *mmcp.Call, _ *target, next step) (*answer, error) {

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/motiongate/motiongate/engine/adapt/part"
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
@@ -26,16 +27,23 @@ var length = adaptation{
 		m.Limits.MaxDurationSeconds = max(m.Limits.MaxDurationSeconds, o.maxSeconds())
 	},
 	needs: func(req *mmcp.Request, t *target) bool {
-		return !req.Options.Loop && float64(req.TotalFrames()) > t.model.Limits.MaxDurationSeconds*req.FPS(t.model.FPS)
+		return !req.Options.Loop && t.tooLong(req)
 	},
 	run: runLength,
 }
 
-// overlap is the time that two windows share, in seconds, and cutWithin that before
-// the end of a window in which a cut is looked for.
+// tooLong reports whether a request is longer than its model makes.
+func (t *target) tooLong(req *mmcp.Request) bool {
+	return float64(req.TotalFrames()) > t.model.Limits.MaxDurationSeconds*req.FPS(t.model.FPS)
+}
+
+// overlap is the time that two windows share, in seconds, cutWithin that before the end
+// of a window in which a cut is looked for first, and calm that between a cut and what is
+// pinned, around which the solver bends the motion.
 const (
 	overlap   = 0.3
 	cutWithin = 1.0
+	calm      = 1.2
 )
 
 // smoothReach is the time on both sides of a seam in which it is smoothed, in seconds.
@@ -48,14 +56,26 @@ type windows struct {
 	body   *rig.Body // nil: none
 	most   int       // frames of a window
 	shared int       // frames that two windows share
+	calm   int       // frames between a cut and what is pinned
+	apart  []int     // frames between each frame and what is pinned
 
 	done   *clip.Clip // so far
 	seams  []int      // frames at which windows begin to count
 	number int
 }
 
+// newWindows prepares the making of a motion in windows of some frames.
+func newWindows(req *mmcp.Request, m *mmcp.Model, body *rig.Body, most int) *windows {
+	fps := req.FPS(m.FPS)
+	return &windows{req: req, model: m, body: body, most: most, shared: max(2, int(overlap*fps)), calm: int(calm * fps),
+		apart: part.Apart(req.Constraints, req.TotalFrames(), int(math.Ceil(sparse*fps)))}
+}
+
 func runLength(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
 	req := call.Request
+	if req.Options.NumSamples > 1 {
+		return oneByOne(ctx, call, func(ctx context.Context, call *mmcp.Call) (*answer, error) { return runLength(ctx, call, t, next) })
+	}
 	fps := req.FPS(t.model.FPS)
 	seconds := t.model.Limits.MaxDurationSeconds
 	if native := t.model.NativeClipSeconds; native > 0 && native < seconds {
@@ -64,7 +84,7 @@ func runLength(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 	if t.needsMargins(req) && seconds > 4*margin {
 		seconds -= 2 * margin
 	}
-	w := &windows{req: req, model: t.model, body: t.bodyIn(&req.Skeleton), most: int(seconds * fps), shared: max(2, int(overlap*fps))}
+	w := newWindows(req, t.model, t.bodyIn(&req.Skeleton), int(seconds*fps))
 	if w.most < 4*w.shared {
 		return nil, mmcp.Errorf(mmcp.CodeInvalidOptions, "The model %q makes %g s at a time, too little to be joined.", t.model.ID, seconds)
 	}
@@ -100,10 +120,10 @@ func (w *windows) inTurn(ctx context.Context, call *mmcp.Call, next step) (out *
 		if err != nil {
 			return nil, err
 		}
+		at = to
 		if w.join(a, from, to); free {
 			at = w.cut(from, to)
-		} else {
-			at = to
+			w.done = w.done.Range(0, at)
 		}
 		if out == nil {
 			out = a
@@ -121,7 +141,10 @@ func (w *windows) atOnce(ctx context.Context, call *mmcp.Call, next step) (*answ
 	var parts []*mmcp.Request
 	for at := 0; at < w.req.TotalFrames(); {
 		from := max(0, at-w.shared)
-		to, _ := w.end(from)
+		to, free := w.end(from)
+		if free {
+			to = w.cut(from, to)
+		}
 		parts, ends = append(parts, w.window(from, to)), append(ends, [2]int{from, to})
 		w.number++
 		at = to
@@ -136,7 +159,7 @@ func (w *windows) atOnce(ctx context.Context, call *mmcp.Call, next step) (*answ
 	return answers[0].noted(answers...), nil
 }
 
-// end returns where the window from a frame ends: at the last border of segments in
+// end returns where the window from a frame ends: at the last calm border of segments in
 // its second half, or, if there is none, as late as can be. Then the end is free, and
 // an earlier frame may be cut at.
 func (w *windows) end(from int) (to int, free bool) {
@@ -146,7 +169,8 @@ func (w *windows) end(from int) (to int, free bool) {
 	}
 	border, best := 0, 0
 	for i := range w.req.Segments {
-		if border += w.req.Segments[i].DurationFrames; border > from+w.most/2 && border <= from+w.most {
+		border += w.req.Segments[i].DurationFrames
+		if border > from+w.most/2 && border <= from+w.most && w.apart[border] >= w.calm {
 			best = border
 		}
 	}
@@ -159,21 +183,15 @@ func (w *windows) end(from int) (to int, free bool) {
 // window is the request for some frames.
 func (w *windows) window(from, to int) *mmcp.Request {
 	out := *w.req
-	out.Segments, out.Constraints = nil, nil
+	out.Constraints = nil
 	if len(w.req.Segments) == 0 {
 		out.DurationFrames = to - from
 	}
-	start := 0
-	for _, s := range w.req.Segments {
-		end := start + s.DurationFrames
-		if n := min(end, to) - max(start, from); n > 0 {
-			s.DurationFrames = n
-			if w.number > 0 {
-				s.Seed = derived(s.Seed, 100+w.number)
-			}
-			out.Segments = append(out.Segments, s)
+	out.Segments = part.Segments(w.req.Segments, from, to)
+	for i := range out.Segments {
+		if s := &out.Segments[i]; w.number > 0 {
+			s.Seed = derived(s.Seed, 100+w.number)
 		}
-		start = end
 	}
 	if w.number > 0 {
 		out.Options.Seed = derived(w.req.Options.Seed, 100+w.number)
@@ -186,9 +204,12 @@ func (w *windows) window(from, to int) *mmcp.Request {
 		held = w.shared
 	}
 	for i := range w.req.Constraints {
-		if c, ok := within(&w.req.Constraints[i], from, from+held, to); ok {
+		if c, ok := part.Constraint(&w.req.Constraints[i], from, from+held, to); ok {
 			out.Constraints = append(out.Constraints, c)
 		}
+	}
+	if most := w.model.Limits.MaxConstraintsPerRequest; most > 0 && len(out.Constraints) > most {
+		out.Constraints = out.Constraints[len(out.Constraints)-most:] // the seam's come first
 	}
 	if len(out.Segments) == 0 && len(out.Constraints) == 0 {
 		setFree(&out)
@@ -232,59 +253,31 @@ func ahead(c *clip.Clip, p rig.Pose) float64 {
 	return math.Atan2(v.X, v.Z)
 }
 
-// within returns the part of a constraint that lies in held..to, on a timeline that
-// begins at from.
-func within(c *mmcp.Constraint, from, held, to int) (mmcp.Constraint, bool) {
-	if len(c.Frames) == 0 {
-		return *c, true
-	}
-	out := *c
-	out.Frames, out.PositionsXZ, out.HeadingRadians, out.Positions, out.Rotations = nil, nil, nil, nil, nil
-	for k, f := range c.Frames {
-		if f < held || f >= to {
-			continue
-		}
-		out.Frames = append(out.Frames, f-from)
-		if k < len(c.PositionsXZ) {
-			out.PositionsXZ = append(out.PositionsXZ, c.PositionsXZ[k])
-		}
-		if k < len(c.HeadingRadians) {
-			out.HeadingRadians = append(out.HeadingRadians, c.HeadingRadians[k])
-		}
-		if k < len(c.Positions) {
-			out.Positions = append(out.Positions, c.Positions[k])
-		}
-		if k < len(c.Rotations) {
-			out.Rotations = append(out.Rotations, c.Rotations[k])
-		}
-	}
-	if k, ok := slices.BinarySearch(c.Frames, to-1); c.Type == mmcp.ConstraintRootPath && !ok && k > 0 && k < len(c.Frames) {
-		// The path goes on: the model is told where to.
-		u := float64(to-1-c.Frames[k-1]) / float64(c.Frames[k]-c.Frames[k-1])
-		p, q := c.PositionsXZ[k-1], c.PositionsXZ[k]
-		out.Frames = append(out.Frames, to-1-from)
-		out.PositionsXZ = append(out.PositionsXZ, [2]float64{p[0] + u*(q[0]-p[0]), p[1] + u*(q[1]-p[1])})
-		if k < len(c.HeadingRadians) && len(out.HeadingRadians) == len(out.Frames)-1 {
-			a, b := c.HeadingRadians[k-1], c.HeadingRadians[k]
-			out.HeadingRadians = append(out.HeadingRadians, a+u*math.Remainder(b-a, 2*math.Pi))
-		}
-	}
-	return out, len(out.Frames) > 0
-}
-
 // cut returns where a window that ends anywhere is cut: the last frame in which a
-// foot stands, so that the next one begins with a step.
-func (w *windows) cut(from, to int) int {
-	first := max(from+2*w.shared, to-int(cutWithin*w.done.FPS))
-	for f := to - 1; f > first; f-- {
-		for _, k := range w.done.Contacts {
-			if k.On[f] {
-				w.done = w.done.Range(0, f)
-				return f
+// foot stands, so that the next one begins with a step, and in which nothing near is
+// pinned, or else as little as can be.
+func (w *windows) cut(from, to int) (best int) {
+	for _, long := range []int{int(cutWithin * w.req.FPS(w.model.FPS)), (to - from) / 2} {
+		most := -1
+		for f := to; f > max(from+2*w.shared, to-long); f-- {
+			score := 2 * min(w.apart[f], w.calm)
+			if w.stands(f) {
+				score += w.shared
+			}
+			if score > most {
+				best, most = f, score
 			}
 		}
+		if most >= 2*w.calm {
+			break
+		}
 	}
-	return to
+	return best
+}
+
+// stands reports whether a foot stands in a frame of what is done.
+func (w *windows) stands(f int) bool {
+	return w.done != nil && slices.ContainsFunc(w.done.Contacts, func(k clip.Contact) bool { return f < len(k.On) && k.On[f] })
 }
 
 // How far a window may begin beside the end of the one before, in metres and

@@ -2,6 +2,7 @@ package adapt
 
 import (
 	"context"
+	"slices"
 
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
@@ -64,6 +65,11 @@ func newTarget(m *mmcp.Model, o *Options) *target {
 		}
 	}
 	return t
+}
+
+// beside reports whether a request needs any adaptation besides one.
+func (t *target) beside(name string, req *mmcp.Request) bool {
+	return slices.ContainsFunc(t.on, func(a *adaptation) bool { return a.name != name && a.needs(req, t) })
 }
 
 // has reports whether the model has an adaptation and a request needs it.

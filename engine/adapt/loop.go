@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/motiongate/motiongate/engine/adapt/part"
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
@@ -12,16 +13,24 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
-// loop makes loops with models that cannot. The model makes a longer motion. The part of
+// loop makes loops with models that cannot, or not of this request. The model makes a longer motion. The part of
 // it whose first and last pose are most alike becomes the loop: it is resampled to the
 // requested length, and its end is bent to its beginning.
 var loop = adaptation{
-	name:   "loop",
-	lacks:  func(t *target) bool { return !t.model.SupportsLoop && t.body != nil },
+	name: "loop",
+	lacks: func(t *target) bool {
+		return t.body != nil && (!t.model.SupportsLoop || length.lacks(t) || kinds.lacks(t))
+	},
 	extend: func(m *mmcp.Model, _ *Options) { m.SupportsLoop = true },
-	needs:  func(req *mmcp.Request, _ *target) bool { return req.Options.Loop },
-	run:    runLoop,
+	needs: func(req *mmcp.Request, t *target) bool {
+		return req.Options.Loop && (!t.model.SupportsLoop || t.settings.Adapt["loop"] || t.opens(req))
+	},
+	run: runLoop,
 }
+
+// opens reports whether a loop that the model makes would not stay one: it is made of
+// several motions, or is bent to constraints that the model does not know.
+func (t *target) opens(req *mmcp.Request) bool { return t.tooLong(req) || t.has(&kinds, req) }
 
 // Times in seconds. loopLead is made before the loop, because bodies start from rest, and
 // loopRest after it, because they come to rest. The end of the loop is looked for within
@@ -140,6 +149,9 @@ func (l *cycle) close(c *clip.Clip) *clip.Clip {
 	end := l.end(c)
 	speed := (end - float64(l.lead)) / float64(max(1, l.frames))
 	out := clip.New(c.Skeleton, c.FPS, l.frames+1)
+	if c.Offset != nil {
+		out.Loosen()
+	}
 	for f := range out.Root {
 		out.SetPose(f, c.At(float64(l.lead)+float64(f)*speed))
 	}
@@ -243,4 +255,56 @@ func unlike(c *clip.Clip, a, b float64) float64 {
 		}
 	}
 	return sum / float64(2*c.Skeleton.Len())
+}
+
+// cycleReach is how long before and behind a loop its neighbours are looked at, in seconds,
+// where it is bent.
+const cycleReach = 3.0
+
+// cycled returns a motion that repeats itself with parts of the cycles before and after it,
+// and a request that pins in these what is pinned in the loop, so that the solver bends both
+// of its ends alike. The loop begins with frame lead.
+func cycled(req *mmcp.Request, c *clip.Clip) (more *mmcp.Request, around *clip.Clip, lead int) {
+	n := c.Frames() - 1
+	lead = min(n, int(cycleReach*c.FPS))
+	turn := facing(c, n) - facing(c, 0)
+	next := geom.Transform{Rot: geom.Yaw(turn)}
+	next.Pos = c.Root[n].Sub(next.Rot.Rotate(c.Root[0])).Horizontal()
+	stays := geom.Transform{Rot: geom.Identity}
+	last := geom.Transform{Rot: next.Rot.Inv(), Pos: next.Rot.Inv().Rotate(next.Pos).Scale(-1)}
+
+	around = clip.New(c.Skeleton, c.FPS, n+1+2*lead)
+	if c.Offset != nil {
+		around.Loosen()
+	}
+	put := func(f, of int, by geom.Transform) {
+		around.SetPose(f, c.Pose(of))
+		root := f * c.Skeleton.Len()
+		around.Root[f], around.Rot[root] = by.Apply(around.Root[f]), by.Rot.Mul(around.Rot[root])
+	}
+	for f := range n + 1 {
+		put(lead+f, f, stays)
+	}
+	for f := range lead {
+		put(f, n-lead+f, last)
+		put(lead+n+1+f, 1+f, next)
+	}
+	cycle := *req
+	cycle.Constraints = nil
+	add := func(k *mmcp.Constraint, from, held, to int, by geom.Transform, turn float64) {
+		if p, ok := part.Constraint(k, from, held, to); ok && (len(k.Frames) > 0 || by == stays) {
+			cycle.Constraints = append(cycle.Constraints, movedConstraint(&p, &req.Skeleton, by, turn))
+		}
+	}
+	for i := range req.Constraints {
+		k := &req.Constraints[i]
+		first, end := 0, n+1
+		if slices.Contains(k.Frames, 0) && slices.Contains(k.Frames, n) {
+			first, end = 1, n // both ends have a pin of their own
+		}
+		add(k, -lead, 0, n+1, stays, 0)
+		add(k, n-lead, max(first, n-lead), end, last, turn)
+		add(k, -lead-n, first, min(lead+1, end), next, -turn)
+	}
+	return &cycle, around, lead
 }

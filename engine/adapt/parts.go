@@ -106,7 +106,7 @@ func (w *windows) inParts(ctx context.Context, call *mmcp.Call, next step) (*ans
 		w.number++
 	}
 	answers, err := together(ctx, call, parts, func(ctx context.Context, call *mmcp.Call) (*answer, error) {
-		part := &windows{req: call.Request, model: w.model, body: w.body, most: w.most, shared: w.shared}
+		part := newWindows(call.Request, w.model, w.body, w.most)
 		a, err := part.inTurn(ctx, call, next)
 		if err != nil {
 			return nil, err

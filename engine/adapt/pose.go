@@ -96,6 +96,9 @@ func calmest(c *clip.Clip, from int) int {
 // frameOf returns a clip of one frame of another, at the origin if it is to be there.
 func frameOf(c *clip.Clip, f int, home bool) *clip.Clip {
 	out := clip.New(c.Skeleton, c.FPS, 1)
+	if c.Offset != nil {
+		out.Loosen()
+	}
 	out.SetPose(0, c.Pose(f))
 	if home {
 		out.Root[0] = geom.Vec3{Y: out.Root[0].Y}

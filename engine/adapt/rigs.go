@@ -69,7 +69,7 @@ func runRigs(ctx context.Context, call *mmcp.Call, t *target, next step) (*answe
 	if err != nil {
 		return nil, err
 	}
-	back := &translation{transfer.New(client, t.body), transfer.New(t.body, client)}
+	back := &translation{t, transfer.New(client, t.body), transfer.New(t.body, client)}
 	sent, err := back.request(req, t.model)
 	if err != nil {
 		return nil, err
@@ -197,7 +197,10 @@ func skeletonOf(s *mmcp.Skeleton) (*rig.Skeleton, error) {
 }
 
 // translation takes requests from a client's body to a model's, and answers home.
-type translation struct{ there, home *transfer.Mapping }
+type translation struct {
+	of          *target
+	there, home *transfer.Mapping
+}
 
 // request translates a request to the model's skeleton.
 func (t *translation) request(req *mmcp.Request, m *mmcp.Model) (*mmcp.Request, error) {
@@ -335,13 +338,9 @@ func (t *translation) pose(c *mmcp.Constraint) (mmcp.Constraint, bool) {
 func (t *translation) reference(m *mmcp.MotionReference) (*mmcp.MotionReference, error) {
 	there := t.there
 	if m.Skeleton != nil {
-		s, err := skeletonOf(m.Skeleton)
+		body, err := t.of.clientBody(m.Skeleton)
 		if err != nil {
 			return nil, err
-		}
-		body := rig.NewBody(s)
-		if body == nil {
-			return nil, fmt.Errorf("the skeleton of the reference is no human body")
 		}
 		there = transfer.New(body, t.there.To)
 	}

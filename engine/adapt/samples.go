@@ -29,11 +29,21 @@ var samples = adaptation{
 const mostSamples = 16
 
 func runSamples(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
-	req := call.Request
 	each := max(1, t.model.Limits.MaxNumSamples)
-	if t.has(&length, req) || t.has(&seeds, req) {
+	if t.has(&length, call.Request) || t.has(&seeds, call.Request) {
 		each = 1 // windows go on from one motion
 	}
+	return someAtATime(ctx, call, each, next)
+}
+
+// oneByOne makes the samples of a request apart from each other.
+func oneByOne(ctx context.Context, call *mmcp.Call, next step) (*answer, error) {
+	return someAtATime(ctx, call, 1, next)
+}
+
+// someAtATime makes the samples of a request in parts of so many.
+func someAtATime(ctx context.Context, call *mmcp.Call, each int, next step) (*answer, error) {
+	req := call.Request
 	var parts []*mmcp.Request
 	for first := 0; first < req.Options.NumSamples; first += each {
 		part := *req

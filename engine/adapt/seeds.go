@@ -23,6 +23,9 @@ var seeds = adaptation{
 
 func runSeeds(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
 	req, sent := call.Request, *call.Request
+	if req.Options.NumSamples > 1 {
+		return oneByOne(ctx, call, func(ctx context.Context, call *mmcp.Call) (*answer, error) { return runSeeds(ctx, call, t, next) })
+	}
 	sent.Segments = slices.Clone(req.Segments)
 	for i := range sent.Segments {
 		sent.Segments[i].Seed = ""
@@ -32,8 +35,7 @@ func runSeeds(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 	if len(runs) == 1 {
 		return next(ctx, call.With(&sent))
 	}
-	fps := req.FPS(t.model.FPS)
-	w := &windows{req: &sent, model: t.model, body: t.bodyIn(&req.Skeleton), most: req.TotalFrames(), shared: max(2, int(overlap*fps))}
+	w := newWindows(&sent, t.model, t.bodyIn(&req.Skeleton), req.TotalFrames())
 	for i, r := range runs {
 		if i > 0 && r.end-runs[i-1].end < w.shared || runs[0].end < 2*w.shared {
 			return nil, mmcp.Errorf(mmcp.CodeInvalidOptions,

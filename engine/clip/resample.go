@@ -31,6 +31,12 @@ func (c *Clip) At(x float64) (p rig.Pose) {
 	for j := range p.Rot {
 		p.Rot[j] = w.turn(c.Rot, n, j)
 	}
+	if c.Offset != nil {
+		p.Offset = make([]geom.Vec3, n)
+		for j := range p.Offset {
+			p.Offset[j] = w.place(func(i int) geom.Vec3 { return c.Offset[i*n+j] })
+		}
+	}
 	return p
 }
 

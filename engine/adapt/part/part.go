@@ -1,0 +1,125 @@
+// Package part cuts requests along their timelines: it returns what of the segments, the
+// clips and the constraints of a request lies between two frames, and tells where a
+// request pins little, so that a cut is not seen. Its functions share no state, and do
+// not change what they get.
+package part
+
+import (
+	"math"
+	"slices"
+
+	"github.com/motiongate/motiongate/mmcp"
+)
+
+// Segments returns the parts of segments that lie in the frames from..to. Of clips and
+// videos that stand for a prompt, which are played in the time of their segment, the same
+// share is left.
+func Segments(list []mmcp.Segment, from, to int) (out []mmcp.Segment) {
+	start := 0
+	for _, s := range list {
+		end := start + s.DurationFrames
+		if a, b := max(start, from), min(end, to); a < b {
+			out = append(out, segment(s, a-start, b-start))
+		}
+		start = end
+	}
+	return out
+}
+
+// segment returns the frames from..to of one segment.
+func segment(s mmcp.Segment, from, to int) mmcp.Segment {
+	if from == 0 && to == s.DurationFrames {
+		return s
+	}
+	a, b := float64(from)/float64(s.DurationFrames), float64(to)/float64(s.DurationFrames)
+	s.DurationFrames = to - from
+	if s.Motion != nil {
+		s.Motion = clip(s.Motion, a, b)
+	}
+	if v := s.Video; v != nil && v.End > v.Start {
+		cut, long := *v, v.End-v.Start
+		cut.Start, cut.End = v.Start+a*long, v.Start+b*long
+		s.Video = &cut
+	}
+	return s
+}
+
+// clip returns the share a..b of a clip, two frames of it at least.
+func clip(m *mmcp.MotionReference, a, b float64) *mmcp.MotionReference {
+	n := min(len(m.Rotations), len(m.RootPositions))
+	if n < 2 {
+		return m
+	}
+	first := min(int(math.Round(a*float64(n-1))), n-2)
+	last := max(int(math.Round(b*float64(n-1))), first+1)
+	out := *m
+	out.Rotations, out.RootPositions = m.Rotations[first:last+1], m.RootPositions[first:last+1]
+	return &out
+}
+
+// Constraint returns the part of a constraint that lies in held..to, on a timeline that
+// begins at from. It reports false where nothing of it does. A path that goes on beyond to
+// gets a point in the last frame.
+func Constraint(c *mmcp.Constraint, from, held, to int) (mmcp.Constraint, bool) {
+	if len(c.Frames) == 0 {
+		return *c, true
+	}
+	out := *c
+	out.Frames, out.PositionsXZ, out.HeadingRadians, out.Positions, out.Rotations = nil, nil, nil, nil, nil
+	for k, f := range c.Frames {
+		if f < held || f >= to {
+			continue
+		}
+		out.Frames = append(out.Frames, f-from)
+		if k < len(c.PositionsXZ) {
+			out.PositionsXZ = append(out.PositionsXZ, c.PositionsXZ[k])
+		}
+		if k < len(c.HeadingRadians) {
+			out.HeadingRadians = append(out.HeadingRadians, c.HeadingRadians[k])
+		}
+		if k < len(c.Positions) {
+			out.Positions = append(out.Positions, c.Positions[k])
+		}
+		if k < len(c.Rotations) {
+			out.Rotations = append(out.Rotations, c.Rotations[k])
+		}
+	}
+	if k, ok := slices.BinarySearch(c.Frames, to-1); c.Type == mmcp.ConstraintRootPath && !ok && k > 0 && k < len(c.Frames) {
+		// The path goes on: the model is told where to.
+		u := float64(to-1-c.Frames[k-1]) / float64(c.Frames[k]-c.Frames[k-1])
+		p, q := c.PositionsXZ[k-1], c.PositionsXZ[k]
+		out.Frames = append(out.Frames, to-1-from)
+		out.PositionsXZ = append(out.PositionsXZ, [2]float64{p[0] + u*(q[0]-p[0]), p[1] + u*(q[1]-p[1])})
+		if k < len(c.HeadingRadians) && len(out.HeadingRadians) == len(out.Frames)-1 {
+			a, b := c.HeadingRadians[k-1], c.HeadingRadians[k]
+			out.HeadingRadians = append(out.HeadingRadians, a+u*math.Remainder(b-a, 2*math.Pi))
+		}
+	}
+	return out, len(out.Frames) > 0
+}
+
+// Apart returns how many frames lie between each frame of a request, its end included, and
+// the nearest that a target, a pose, or a point of a path pins. Points of a path that are
+// nearer to each other than gap frames draw the way of the body, and pin none.
+func Apart(constraints []mmcp.Constraint, frames, gap int) []int {
+	out := make([]int, frames+1)
+	for f := range out {
+		out[f] = frames + 1
+	}
+	for i := range constraints {
+		c := &constraints[i]
+		for k, f := range c.Frames {
+			drawn := c.Type == mmcp.ConstraintRootPath && (k > 0 && f-c.Frames[k-1] < gap || k+1 < len(c.Frames) && c.Frames[k+1]-f < gap)
+			if f >= 0 && f <= frames && !drawn {
+				out[f] = 0
+			}
+		}
+	}
+	for f := 1; f < len(out); f++ {
+		out[f] = min(out[f], out[f-1]+1)
+	}
+	for f := len(out) - 2; f >= 0; f-- {
+		out[f] = min(out[f], out[f+1]+1)
+	}
+	return out
+}
