@@ -25,6 +25,7 @@ type memo struct {
 
 type remembered struct {
 	body      []byte // in full: a hash of 64 bits may collide
+	crowded   bool   // other bodies have the same ends
 	format    mmcp.Format
 	partition string
 	model     string
@@ -82,29 +83,57 @@ func (r *Results) learn(call *mmcp.Call, k key, caps *mmcp.Capabilities) {
 	}
 }
 
+// ends is how much at either end of a body is hashed at first. What tells the requests of
+// a client apart stands there nearly always, and the body is compared in any case: to
+// hash all of it costs more than to find and compare it.
+const ends = 1 << 10
+
+// hashEnds returns the place of a body, unless others have the same ends.
+func (m *memo) hashEnds(body []byte, format mmcp.Format) uint64 {
+	head, tail := body[:min(ends, len(body))], body[max(0, len(body)-ends):]
+	return maphash.Bytes(m.seed, head) + 3*maphash.Bytes(m.seed, tail) + uint64(len(body))<<8 + uint64(format)
+}
+
+// hash returns its place among those with the same ends.
 func (m *memo) hash(body []byte, format mmcp.Format) uint64 {
 	return maphash.Bytes(m.seed, body) + uint64(format)
 }
 
 func (m *memo) find(caps *mmcp.Capabilities, body []byte, format mmcp.Format, partition string) (remembered, bool) {
-	h := m.hash(body, format)
+	h := m.hashEnds(body, format)
 	m.mu.RLock()
 	defer m.mu.RUnlock()
+	if m.of != caps {
+		return remembered{}, false
+	}
 	found, ok := m.known[h]
-	ok = ok && m.of == caps && found.format == format && found.partition == partition && bytes.Equal(found.body, body)
-	return found, ok
+	if ok && found.crowded && !found.is(body, format, partition) {
+		found, ok = m.known[m.hash(body, format)]
+	}
+	return found, ok && found.is(body, format, partition)
+}
+
+// is reports whether r is of these bytes.
+func (r *remembered) is(body []byte, format mmcp.Format, partition string) bool {
+	return r.format == format && r.partition == partition && bytes.Equal(r.body, body)
 }
 
 func (m *memo) add(caps *mmcp.Capabilities, r remembered) {
-	h := m.hash(r.body, r.format)
+	h := m.hashEnds(r.body, r.format)
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.of != caps {
 		m.of, m.bytes = caps, 0
 		clear(m.known)
 	}
+	if first, ok := m.known[h]; ok && !first.is(r.body, r.format, r.partition) {
+		first.crowded = true
+		m.known[h] = first
+		h = m.hash(r.body, r.format)
+	}
 	if old, ok := m.known[h]; ok {
 		m.bytes -= len(old.body)
+		r.crowded = old.crowded
 	}
 	m.known[h] = r
 	m.bytes += len(r.body)

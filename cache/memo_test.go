@@ -2,6 +2,7 @@ package cache_test
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 
 	"github.com/motiongate/motiongate/cache"
@@ -90,6 +91,32 @@ func TestRecallKnowsBodiesByTheirBytes(t *testing.T) {
 	next.List(cachetest.Model("walker", 60))
 	if recall(plain, mmcp.GLTF, "") {
 		t.Error("recalled after the model changed")
+	}
+}
+
+// TestRecallOfBodiesWithTheSameEnds has long bodies that differ in the middle alone.
+func TestRecallOfBodiesWithTheSameEnds(t *testing.T) {
+	r := cachetest.NewResults(t, cachetest.NewCounter(), 1<<20)
+	r.Recall(t.Context(), nil, mmcp.GLTF, "")
+	far := strings.Repeat("x", 4<<10)
+	body := func(middle string) []byte {
+		return []byte(strings.Replace(plain, `"walk"`, `"`+far+middle+far+`"`, 1))
+	}
+	made := map[string]string{}
+	for _, middle := range []string{"a", "b", "c"} {
+		made[middle] = string(cachetest.Generate(t, r, decode(t, string(body(middle))).Call()).Body)
+		mmcptest.Eventually(t, "the body to be known", func() bool {
+			res, _ := r.Recall(t.Context(), body(middle), mmcp.GLTF, "")
+			return res != nil
+		})
+	}
+	for middle, want := range made {
+		if res, _ := r.Recall(t.Context(), body(middle), mmcp.GLTF, ""); res == nil || string(res.Body) != want {
+			t.Errorf("%s: %+v, want %s", middle, res, want)
+		}
+	}
+	if res, _ := r.Recall(t.Context(), body("d"), mmcp.GLTF, ""); res != nil {
+		t.Errorf("a body that was never answered has %s", res.Body)
 	}
 }
 

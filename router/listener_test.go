@@ -201,25 +201,39 @@ func TestUnreadAnswers(t *testing.T) {
 	}
 	text := strings.Repeat("0123456789abcdef", 1<<20) // more than the system buffers
 	failed := make(chan error, 8)
-	server := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	server := &http.Server{Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/short" {
+			return
+		}
 		w.Header().Set("Content-Length", strconv.Itoa(len(text)))
 		_, err := io.WriteString(w, text)
 		failed <- err
 	})}
 	go server.Serve(listen.Envelope(plain, listen.Bounds{Progress: 200 * time.Millisecond})) // ends with Close
 	t.Cleanup(func() { server.Close() })
-	ask := func() net.Conn {
+	dial := func() net.Conn {
 		conn, err := net.Dial("tcp", plain.Addr().String())
 		if err != nil {
 			t.Fatal(err)
 		}
+		return conn
+	}
+	ask := func() net.Conn {
+		conn := dial()
 		fmt.Fprint(conn, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
 		return conn
 	}
 	for range 4 {
 		defer ask().Close()
 	}
-	for range 4 {
+	second := dial() // a connection that had an answer before
+	defer second.Close()
+	fmt.Fprint(second, "GET /short HTTP/1.1\r\nHost: x\r\n\r\n")
+	if res, err := http.ReadResponse(bufio.NewReader(second), nil); err != nil || res.Body.Close() != nil {
+		t.Fatal(err)
+	}
+	fmt.Fprint(second, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+	for range 5 {
 		if err := <-failed; !errors.Is(err, os.ErrDeadlineExceeded) {
 			t.Errorf("the answer that nobody read ended with %v", err)
 		}

@@ -3,9 +3,9 @@ package router
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
 	"errors"
 	"log/slog"
+	"math/rand/v2"
 	"net/http"
 	"strings"
 	"sync"
@@ -340,12 +340,28 @@ const maxRequestID = 128
 // line, else a new one.
 func requestID(given string) string {
 	if given == "" || len(given) > maxRequestID {
-		return rand.Text()
+		return newRequestID()
 	}
 	for i := range len(given) {
 		if given[i] < 0x20 || given[i] > 0x7e {
-			return rand.Text()
+			return newRequestID()
 		}
 	}
 	return given
+}
+
+// newRequestID returns 26 letters and digits of base 32. They are no secret, so they need
+// not come from the system.
+func newRequestID() string {
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
+	var id [26]byte
+	bits := uint64(0)
+	for i := range id {
+		if i%12 == 0 {
+			bits = rand.Uint64()
+		}
+		id[i] = letters[bits%32]
+		bits /= 32
+	}
+	return string(id[:])
 }

@@ -25,10 +25,8 @@ func (r *Router) recall(c *gin.Context, body []byte) bool {
 		return false
 	}
 	h := c.Request.Header
-	for _, name := range []string{"Cache-Control", "Pragma", "Idempotency-Key", "Prefer"} {
-		if len(h.Values(name)) > 0 {
-			return false
-		}
+	if len(h["Cache-Control"])+len(h["Pragma"])+len(h["Idempotency-Key"])+len(h["Prefer"]) > 0 {
+		return false
 	}
 	format, err := header.Container(h)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/motiongate/motiongate/config"
@@ -72,7 +73,7 @@ func (u urgent) Line(ctx context.Context, at time.Time, level slog.Level, messag
 // appendLine appends a line as slog.TextHandler writes it. It reports false where
 // something in it would have to be quoted, or is neither text nor a number.
 func appendLine(line []byte, at time.Time, level slog.Level, message string, attrs []slog.Attr) ([]byte, bool) {
-	line = at.AppendFormat(append(line, "time="...), "2006-01-02T15:04:05.000Z07:00")
+	line = appendTime(append(line, "time="...), at)
 	line = append(append(line, " level="...), level.String()...)
 	line = append(append(line, " msg="...), message...)
 	ok := bare(message)
@@ -85,12 +86,61 @@ func appendLine(line []byte, at time.Time, level slog.Level, message string, att
 		case slog.KindInt64:
 			line = strconv.AppendInt(line, v.Int64(), 10)
 		case slog.KindFloat64:
-			line = strconv.AppendFloat(line, v.Float64(), 'g', -1, 64)
+			line = appendFloat(line, v.Float64())
 		default:
 			ok = false
 		}
 	}
 	return append(line, '\n'), ok
+}
+
+// stamp is the time of a line, but for the milliseconds: that of all lines in a second.
+type stamp struct {
+	second int64
+	where  *time.Location
+	text   string
+}
+
+var lastStamp atomic.Pointer[stamp]
+
+const (
+	timeForm   = "2006-01-02T15:04:05.000Z07:00"
+	timeMillis = len("2006-01-02T15:04:05.") // where they stand
+)
+
+// appendTime appends a time in timeForm, the parts of which are worked out once a second.
+func appendTime(line []byte, at time.Time) []byte {
+	s := lastStamp.Load()
+	if s == nil || s.second != at.Unix() || s.where != at.Location() {
+		s = &stamp{at.Unix(), at.Location(), at.Format(timeForm)}
+		lastStamp.Store(s)
+	}
+	n := len(line) + timeMillis
+	line = append(line, s.text...)
+	ms := at.Nanosecond() / 1e6
+	line[n], line[n+1], line[n+2] = byte('0'+ms/100), byte('0'+ms/10%10), byte('0'+ms%10)
+	return line
+}
+
+// appendFloat appends a number as strconv does. Nearly all are milliseconds, in whole
+// thousandths, of which the digits are those of a whole number.
+func appendFloat(line []byte, v float64) []byte {
+	n := int64(v*1000 + 0.5)
+	if v < 0 || v >= 1e5 || float64(n)/1000 != v {
+		return strconv.AppendFloat(line, v, 'g', -1, 64)
+	}
+	line = strconv.AppendInt(line, n/1000, 10)
+	if n %= 1000; n == 0 {
+		return line
+	}
+	line = append(line, '.', byte('0'+n/100))
+	if n%100 != 0 {
+		line = append(line, byte('0'+n/10%10))
+	}
+	if n%10 != 0 {
+		line = append(line, byte('0'+n%10))
+	}
+	return line
 }
 
 // bare reports whether text stands in a line of slog.TextHandler as it is.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -157,6 +158,26 @@ func TestLogLine(t *testing.T) {
 					t.Errorf("%s: %q, want %q", name, got.String(), want.String())
 				}
 			}
+		}
+	}
+}
+
+// TestLogNumbers holds that times and numbers are written as the library writes them.
+func TestLogNumbers(t *testing.T) {
+	at := time.Date(2026, 2, 28, 23, 59, 59, 998_999_999, time.UTC)
+	for _, at := range []time.Time{at, at.Add(time.Microsecond), at.Add(time.Millisecond), at.Add(time.Millisecond * 2),
+		at.In(time.FixedZone("", -5400)), at.Local(), at.Add(-time.Hour)} {
+		if got, want := string(appendTime([]byte("a"), at)), "a"+at.Format(timeForm); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+	numbers := []float64{0, -1.5, 0.0004, 0.0005, 1e-9, 99999.999, 100000, 100000.001, 1e6, 1e21, 0.1 + 0.2, 12.3456}
+	for us := range 30_000 {
+		numbers = append(numbers, float64(us)/1000, float64(us*97_331)/1000)
+	}
+	for _, v := range numbers {
+		if got, want := string(appendFloat(nil, v)), strconv.FormatFloat(v, 'g', -1, 64); got != want {
+			t.Fatalf("%s, want %s", got, want)
 		}
 	}
 }

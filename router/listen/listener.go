@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"crypto/rand"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"strconv"
@@ -69,7 +70,9 @@ func (l *listener) Accept() (net.Conn, error) {
 		l.leave()
 		return c, err
 	}
-	return &conn{TCPConn: tcp, of: l, head: headScan{on: true}}, nil
+	out := &conn{TCPConn: tcp, of: l, head: headScan{on: true}}
+	out.reader.init(tcp)
+	return out, nil
 }
 
 func (l *listener) Close() error {
@@ -95,6 +98,7 @@ type conn struct {
 	held  *[bufferSize]byte // the beginning of an answer whose rest is about to follow; nil: none
 	until time.Time         // the deadline of writes
 
+	reader   reader
 	answered atomic.Bool // since the last head
 	head     headScan    // of the goroutine that reads
 }
@@ -106,7 +110,7 @@ func (c *conn) Close() error {
 
 // Read makes a head with two lengths invalid, so that the server refuses it.
 func (c *conn) Read(b []byte) (int, error) {
-	n, err := c.TCPConn.Read(b)
+	n, err := c.reader.Read(b)
 	if c.answered.Load() {
 		c.answered.Store(false)
 		c.head.next()
@@ -116,6 +120,20 @@ func (c *conn) Read(b []byte) (int, error) {
 	}
 	return n, err
 }
+
+// SetReadDeadline is that of net.Conn.
+func (c *conn) SetReadDeadline(t time.Time) error { return c.reader.SetReadDeadline(t) }
+
+// SetWriteDeadline does nothing: each write here has a deadline of its own, which the
+// server would take away after every answer.
+func (c *conn) SetWriteDeadline(time.Time) error { return nil }
+
+// SetDeadline is SetReadDeadline.
+func (c *conn) SetDeadline(t time.Time) error { return c.SetReadDeadline(t) }
+
+// ReadFrom writes what r has as Write does. That of the connection would know no
+// deadlines.
+func (c *conn) ReadFrom(r io.Reader) (int64, error) { return io.Copy(struct{ io.Writer }{c}, r) }
 
 // send writes b in pieces, each of which has its time.
 func (c *conn) send(b []byte) (int, error) {
@@ -137,7 +155,7 @@ func (c *conn) extend() error {
 		return nil
 	}
 	c.until = now.Add(2 * c.of.progress)
-	return c.SetWriteDeadline(c.until)
+	return c.TCPConn.SetWriteDeadline(c.until)
 }
 
 // plainError ends the head of each answer that the server makes by itself, and

@@ -1,0 +1,19 @@
+//go:build !unix
+
+package listen
+
+import (
+	"net"
+	"time"
+)
+
+// reader reads from a connection.
+type reader struct{ tcp *net.TCPConn }
+
+func (r *reader) init(c *net.TCPConn) { r.tcp = c }
+
+// Read is that of net.Conn.
+func (r *reader) Read(b []byte) (int, error) { return r.tcp.Read(b) }
+
+// SetReadDeadline is that of net.Conn.
+func (r *reader) SetReadDeadline(t time.Time) error { return r.tcp.SetReadDeadline(t) }
