@@ -36,7 +36,9 @@ func (p *parser) repeats(c *clause) bool {
 		case silent[w] || articles[w] || light[w]:
 		case numbers[w] != 0:
 		default:
-			if parts[w] != "" || w == "left" || w == "right" || directions[w] != 0 {
+			cur := p.told0()
+			ahead := (w == "forward" || w == "forwards") && cur != nil && cur.Direction != Forward && cur.Verb.Goes()
+			if parts[w] != "" || w == "left" || w == "right" || directions[w] != 0 || ahead {
 				return false
 			}
 		}
@@ -126,6 +128,9 @@ func (p *parser) varies(c *clause) bool {
 	r := reader{p: p, c: &again, a: &a, own: again.act.Tones}
 	used := slices.Clone(p.used)
 	r.read()
+	if a.Side == Either && a.Size != bare.Size && !p.limbed(c) {
+		a.Side = cur.Side // "kicks low, then high"
+	}
 	if standing && one(a.Side) && !p.other(c) {
 		a.Side = Left + Right - a.Side // the leg that is named is stood on
 	}
@@ -134,7 +139,7 @@ func (p *parser) varies(c *clause) bool {
 	}
 	said := a.Side != bare.Side || a.Direction != bare.Direction || a.Veer != bare.Veer || a.Angle != bare.Angle ||
 		a.Part != bare.Part || a.Target.Side != bare.Target.Side && a.Target.Part == cur.Target.Part || a.Terrain != bare.Terrain ||
-		a.Path != bare.Path || c.rel != listed && (a.Speed != bare.Speed || len(r.said) > 0)
+		a.Path != bare.Path || c.rel != listed && (a.Speed != bare.Speed || a.Size != bare.Size || len(r.said) > 0)
 	if p.other(c) || p.ahead(c) && cur.Direction != Forward && cur.Direction != Ahead && cur.Direction != Upward {
 		said = true // "backwards twice, then forward once"
 	}

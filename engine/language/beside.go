@@ -71,6 +71,8 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		a.With = append(a.With, cur.With...)
 		*cur = a
 		return true
+	case c.word == "idle" && c.by == "" && cur.Verb.Stays() && cur.Verb != Stand:
+		return true // "crouched idle"
 	case with && a.Verb == Stand:
 		return true // "waves while standing"
 	case cur.Verb == Stand && rel != sequel && (a.Target.Part == Foot || a.Target.Part == Toe || a.Part == Foot && a.Verb == Tap):

@@ -36,7 +36,7 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 		s = nil // "takes the cup in the left hand" says what is taken
 	}
 	if s != nil && (!ok || m >= n) && !s.none {
-		if c.has && c.light == "" && p.nounish(i) {
+		if c.has && c.light == "" && (p.nounish(i) || parts[t.lemma] != "" && c.act.Verb.Upper()) {
 			return h, false
 		}
 		return head{Action: meant, n: m, form: t.form, skipped: more, noun: p.nounish(i), phrase: true, sense: s}, true
@@ -77,11 +77,14 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 		}
 		return head{Action: limbBlows[t.lemma], n: 1, form: plain, noun: true}, true
 	}
+	if a, ok := p.movesPart(i); ok {
+		return head{Action: a, n: 1, form: t.form}, true
+	}
 	if a, limb, ok := p.limbVerb(i); ok {
 		return head{Action: a, n: 1, form: third, skipped: limb}, true
 	}
 	a, ok = verbs[t.lemma]
-	if !ok || p.misread(i, c) {
+	if !ok || p.misread(i, c) || t.text == "boxes" && p.nounish(i) {
 		return h, false
 	}
 	var limb []int

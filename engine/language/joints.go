@@ -7,6 +7,10 @@ import "strings"
 const moreJoints = `
 	rear hand=right hand, rear arm=right arm, rear fist=right fist, rear leg=right leg, rear foot=right foot, rear knee=right knee,
 	lead hand=left hand, lead arm=left arm, lead fist=left fist, lead leg=left leg, lead foot=left foot, lead knee=left knee,
+	three-point stance=superhero stance, three-point landing=superhero landing, three point stance=superhero stance,
+	three point landing=superhero landing,
+	from the left foot to the right foot=to the right, from the right foot to the left foot=to the left,
+	from left foot to right foot=to the right, from right foot to left foot=to the left, backfist=back fist,
 	half way=halfway, half-way=halfway, mid way=halfway, midway=halfway, part way=partway, part-way=partway, partially up=halfway up,
 	partly up=halfway up, half way up=halfway up, all the way=fully,
 	halfway through=midst, half way through=midst, midway through=midst, partway through=midst, in the middle of the walk=midst,

@@ -65,6 +65,77 @@ func (p *parser) limbVerb(i int) (a Action, limb []int, ok bool) {
 	return a, nil, false
 }
 
+// movesPart returns what is done by who moves or draws a part of the body: "moves the
+// head from side to side", "draws the elbow back".
+func (p *parser) movesPart(i int) (a Action, ok bool) {
+	k := i + 1
+	for articles[p.text(k)] || p.text(k) == "left" || p.text(k) == "right" || p.text(k) == "both" || p.text(k) == "of" {
+		k++
+	}
+	said := map[string]bool{}
+	for n := k + 1; n < k+8 && (!relation0(p.text(n)) || p.text(n) == "and" && said["up"]); n++ {
+		said[p.text(n)] = true
+	}
+	part := parts[p.lemma(k)]
+	switch {
+	case part == "" || p.verbal(k) && p.form(k) == gerund:
+		return a, false
+	case p.lemma(i) == "move":
+		return moving(part, said)
+	case p.lemma(i) == "draw":
+		return drawing(part, said)
+	}
+	return a, false
+}
+
+// moving returns what is done by who moves a part of the body, by the words after it.
+func moving(part Part, said map[string]bool) (a Action, ok bool) {
+	round := said["circle"] || said["circles"] || said["circular"] || said["half-circle"]
+	fro := said["side-to-side"] || said["back-and-forth"] || said["left-to-right"] || said["right-to-left"] || said["left-and-right"]
+	nods := said["up"] && said["down"]
+	switch {
+	case part == Head || part == Neck:
+		switch {
+		case round:
+			return Action{Verb: Circle, Variant: "head"}, true
+		case nods:
+			return Action{Verb: Nod}, true
+		}
+		return Action{Verb: Look}, true
+	case part == Shoulder && round:
+		return Action{Verb: Circle, Variant: "shoulder"}, true
+	case part == Shoulder:
+		return Action{Verb: Shrug}, true
+	case (part == Hips || part == Trunk) && round:
+		return Action{Verb: HipCircle}, true
+	case part == Trunk && fro:
+		return Action{Verb: Sway}, true
+	case leggy(part) && fro:
+		return Action{Verb: LegSwing}, true
+	case leggy(part) && nods:
+		return Action{Verb: KneeRaise}, true
+	}
+	return a, false
+}
+
+// drawing returns what is done by who draws a limb somewhere; a limb that goes nowhere is
+// drawn with a pencil.
+func drawing(part Part, said map[string]bool) (a Action, ok bool) {
+	switch {
+	case !said["back"] && !said["up"] && !said["in"] && !said["to"] && !said["toward"] && !said["towards"] && !said["into"]:
+		return a, false
+	case part == Arm || part == Hand || part == Elbow || part == Fist:
+		return Action{Verb: Gesture}, true
+	case part == Knee && said["chest"]:
+		return Action{Verb: HugKnee}, true
+	case part == Knee:
+		return Action{Verb: KneeRaise}, true
+	case part == Leg || part == Foot:
+		return Action{Verb: LegRaise}, true
+	}
+	return a, false
+}
+
 // goesLimb are verbs that say of a limb where it goes.
 var goesLimb = wordSet("go come move rise lift shoot fly drop fall sink travel")
 

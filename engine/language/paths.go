@@ -111,6 +111,8 @@ func (r *reader) across(left bool) {
 		r.way(left)
 	case a.Verb.Goes() && a.Verb != Turn:
 		a.Path = SideToSide
+	case a.Verb == Slash || a.Verb == Kick:
+		a.Direction = wayOf(left)
 	case a.Verb.Upper() && a.Verb != Look && kinds[a.Verb].again > 0 && a.Count == 0:
 		a.Direction = wayOf(left)
 	default:
@@ -376,6 +378,10 @@ func (r *reader) returns() {
 	}
 	if n > 0 {
 		switch last := &r.p.plan.Actions[n-1]; {
+		case last.Verb == Turn && last.bare && r.c.rel == joinedBy:
+			last.Angle, last.bare = math.Pi, false // "turns and walks back"
+			a.Home = true
+			return
 		case last.Verb == Turn && math.Abs(last.Angle) > 2:
 			a.Home = true
 			return

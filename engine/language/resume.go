@@ -51,14 +51,21 @@ func (p *parser) asks(at int) int {
 // seems returns how many tokens from one on say what it looks like that somebody
 // suffers: "falls as if hit".
 func (p *parser) seems(at int, c *clause) int {
-	if other := p.lemma(at + 1); p.text(at) == "like" && c.has && (other == "someone" || other == "somebody") && p.form(at+2) != plain {
+	if other := p.lemma(at + 1); p.text(at) == "like" && c.has && (other == "someone" || other == "somebody" || other == "something") &&
+		p.form(at+2) != plain {
 		return p.tellOff(at, "it is what it looks like")
+	}
+	if p.text(at) == "like" && c.has && telling[c.act.Verb] && p.form(at+1) == gerund {
+		return p.tellOff(at, "it is what it looks like") // "waves as if calling for help"
 	}
 	if p.text(at) != "like" || !c.has || p.form(at+1) != past && p.text(at+1) != "hit" || !p.verbal(at+1) {
 		return 0
 	}
 	return p.tellOff(at, "it is what it looks like")
 }
+
+// telling are verbs of what means something: what they look like is why they are done.
+var telling = map[Verb]bool{Wave: true, Look: true, Point: true, Nod: true, Clap: true, Beckon: true}
 
 // finds are verbs of what is to be found out.
 var finds = wordSet("see look know find check watch hear wonder ask")

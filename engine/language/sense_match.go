@@ -155,7 +155,8 @@ func (p *parser) opens(class map[string]bool, at int) bool {
 func (p *parser) preferred(h head, at int) {
 	p.sensed = append(p.sensed, h.sense)
 	plainly, ok := verbs[p.lemma(at)]
-	if !ok || plainly.Verb == h.Verb || plainly.Verb.Holds() && h.Verb.Holds() || light[p.lemma(at)] {
+	if !ok || plainly.Verb == h.Verb || plainly.Verb.Holds() && h.Verb.Holds() || light[p.lemma(at)] ||
+		parts[p.lemma(at)] != "" {
 		return
 	}
 	words := p.text(at)

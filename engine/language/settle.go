@@ -66,6 +66,9 @@ func (p *parser) complete(r *reader) {
 	if (a.Verb == Tree || a.Verb == OneLeg || a.Verb == Pirouette) && one(a.Target.Side) && leggy(a.Target.Part) {
 		a.Side, a.Target = Left+Right-a.Target.Side, Target{} // who is on the left leg lifts the right one
 	}
+	if r.c.by == "after" && r.c.noun && (a.Verb == Punch || a.Verb == Kick || a.Verb == Slap || a.Verb == Shoot) && !r.amends {
+		*a = Action{Verb: Pushed, Direction: Backward, Tones: a.Tones} // who staggers after a blow has taken it
+	}
 	if a.Verb == Lean && leggy(a.Target.Part) && one(a.Target.Side) {
 		a.Direction, a.Target, a.Object = wayOf(a.Target.Side == Left), Target{}, "" // the weight goes onto that leg
 	}
@@ -284,6 +287,11 @@ func (p *parser) comesBack(r *reader) {
 			}
 			return
 		}
+	}
+	if n > 0 && p.plan.Actions[n-1].Verb == Climb && r.told("down") {
+		last := p.plan.Actions[n-1]
+		*a = Action{Verb: Climb, Direction: Downward, Object: last.Object, Variant: last.Variant, Speed: a.Speed, Tones: a.Tones}
+		return
 	}
 	if n == 0 || !to && r.c.word != "return" {
 		return

@@ -293,6 +293,9 @@ func (r *reader) manner(w string, i int) bool {
 		return false
 	}
 	next := r.p.lemma(i + 1)
+	if i < r.c.stem && (agents[next] || classes["person"][next] || classes["child"][next]) {
+		return false // "a little girl"
+	}
 	_, quality := manners[next]
 	switch {
 	case i > r.c.stem && r.c.stem >= 0 && (thingNouns[next] || objects[next] != "" && parts[next] == "") && !paced[next] &&
@@ -382,6 +385,12 @@ func (r *reader) special(w string, i int) bool {
 			a.Direction = Sideways
 			a.Travels = a.Travels || a.Verb == Jump || a.Verb == Hop
 		}
+	case "t":
+		if a.Verb == Raise || a.Verb == Extend || a.Verb == Spread {
+			a.Verb = Spread // "to form a T"
+			return true
+		}
+		return false
 	case "it", "them":
 		if w == "them" && r.hasNum && r.number > 1 && a.Terrain.stairs() && a.Steps == 0 {
 			a.Steps = int(r.amount(100)) // "walks down three of them"

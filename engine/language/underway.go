@@ -39,6 +39,14 @@ func (r *reader) underway() {
 		for articles[r.p.text(k)] || classes["adjective"][r.p.text(k)] {
 			k++
 		}
+		if n := r.p.lemma(i - 1); i > r.c.stem && r.a.Verb == Wobble && (w == "step" || w == "steps" || w == "meters") && numeric(n) {
+			if w != "meters" {
+				x, _ := number(n)
+				r.a.Steps, r.a.Count, r.a.Direction = int(x), 0, Forward
+			}
+			does(r.a)
+			return
+		}
 		if i > r.c.stem && leading[w] && k > i+1 && parts[r.p.lemma(k)] == "" && r.p.text(k) != "" && !relation0(r.p.text(k)) {
 			does(r.a)
 			return
