@@ -41,11 +41,15 @@ const (
 	leaseFree   = "free"
 )
 
+func needLeases() state.Need {
+	return state.Need{Name: "motiongate_runs", Limits: state.Limits{Bytes: 64 << 20, Age: 6 * time.Hour, DropOldest: true, InMemory: true}}
+}
+
 func newLeases(s *state.Store) *leases {
 	ctx, cancel := context.WithCancel(s.Lifetime())
 	l := &leases{
 		store:  s,
-		bucket: s.Bucket("motiongate_runs", state.Limits{Bytes: 64 << 20, Age: 6 * time.Hour, DropOldest: true, InMemory: true}),
+		bucket: s.Bucket(needLeases()),
 		life:   ctx,
 		stop:   cancel,
 	}

@@ -49,15 +49,23 @@ const (
 	queuedBytes = 32 << 20
 )
 
+// Needs returns the buckets that gateways on one state share for their results.
+func Needs(o Options) []state.Need { return []state.Need{needResults(o.filled(), true), needLeases()} }
+
+func needResults(o Options, shared bool) state.Need {
+	return state.Need{Name: "motiongate_results", Limits: state.Limits{
+		Bytes: o.SharedBytes, Age: o.SharedAge, DropOldest: true, AnyReplica: !shared, Setting: "cache.shared_bytes",
+	}}
+}
+
 func newShared(o Options) *shared {
 	ctx, cancel := context.WithCancel(context.Background())
 	s := &shared{
-		store: o.Store,
-		log:   o.Log,
-		bucket: o.Store.Bucket("motiongate_results", state.Limits{Bytes: o.SharedBytes, Age: o.SharedAge, DropOldest: true,
-			AnyReplica: !o.Store.Shared()}),
-		queue: make(chan keeping, queued),
-		stop:  cancel,
+		store:  o.Store,
+		log:    o.Log,
+		bucket: o.Store.Bucket(needResults(o, o.Store.Shared())),
+		queue:  make(chan keeping, queued),
+		stop:   cancel,
 	}
 	// Ends with close, after what is in the queue.
 	s.writing.Go(func() {

@@ -21,6 +21,13 @@ type Cluster struct{ Servers []*server.Server }
 // StartCluster starts n servers in this process and waits until they agree.
 func StartCluster(t *testing.T, n int) *Cluster {
 	t.Helper()
+	// By default it is a part of what the disk has free now.
+	return StartClusterWith(t, n, func(o *server.Options) { o.JetStreamMaxStore = 1 << 50 })
+}
+
+// StartClusterWith is StartCluster of servers with other settings.
+func StartClusterWith(t *testing.T, n int, change func(*server.Options)) *Cluster {
+	t.Helper()
 	c := &Cluster{}
 	routes := make([]*url.URL, n)
 	ports := make([]int, n)
@@ -37,6 +44,7 @@ func StartCluster(t *testing.T, n int) *Cluster {
 			o.Cluster = server.ClusterOpts{Name: "studio", Host: "127.0.0.1", Port: ports[i]}
 			o.Routes = routes
 		}
+		change(o)
 		s, err := server.NewServer(o)
 		if err != nil {
 			t.Fatal(err)

@@ -150,7 +150,7 @@ func (p *Process) Kill() {
 // playServer is a JetStream server that can be stopped as a process.
 func playServer() {
 	s, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true,
-		StoreDir: os.Getenv(stateVariable), NoSigs: true, NoLog: true})
+		JetStreamMaxStore: 1 << 50, StoreDir: os.Getenv(stateVariable), NoSigs: true, NoLog: true})
 	if err != nil {
 		panic(err)
 	}

@@ -1,6 +1,7 @@
 package idempotency
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -143,7 +144,7 @@ func (c *claim) look(ctx context.Context) (keyRecord, uint64, error) {
 
 // begin takes the key, if there is space to store the answer.
 func (c *claim) begin(ctx context.Context) error {
-	if err := c.of.store.CheckFreeSpace(); err != nil {
+	if err := cmp.Or(c.of.store.CheckFreeSpace(), c.of.answers.Unmade()); err != nil {
 		return err
 	}
 	if c.sent {
@@ -285,7 +286,7 @@ func (c *claim) close(ctx context.Context, a mmcp.Answer, broken bool) error {
 	rec := c.record(phaseFinished)
 	rec.Head, rec.Broken = state.HeadOf(a), broken
 	if err := c.of.answers.PutBlob(ctx, c.name+"."+c.attempt, rec.Head, a.Body); err != nil {
-		if c.of.store.Ready() == nil {
+		if c.of.store.Ready() == nil && c.of.answers.Unmade() == nil {
 			c.tries++
 		}
 		if c.tries < bodyTries {

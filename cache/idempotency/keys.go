@@ -1,6 +1,7 @@
 package idempotency
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
@@ -67,6 +68,17 @@ type execution struct {
 	err     error
 }
 
+// Needs returns the buckets of records and of answers.
+func Needs(o Options) []state.Need {
+	keep := cmp.Or(o.Keep, defaultKeep)
+	return []state.Need{
+		{Name: state.KeyRecords, Limits: state.Limits{Bytes: recordsOfKeys, Age: keep, Durable: true}},
+		{Name: "motiongate_answers", Limits: state.Limits{
+			Bytes: cmp.Or(o.MaxBytes, defaultAnswers), Age: keep + time.Minute, DropOldest: true, Durable: true, Setting: "idempotency.max_bytes",
+		}},
+	}
+}
+
 // New keeps keys in a State. Close ends it, before the State's.
 func New(store *state.Store, o Options, log *slog.Logger) (*Keys, error) {
 	if o.Keep == 0 {
@@ -75,21 +87,19 @@ func New(store *state.Store, o Options, log *slog.Logger) (*Keys, error) {
 	if o.Keep < leastKeep {
 		return nil, fmt.Errorf("idempotency keys are kept for %s; at least %s is needed", o.Keep, leastKeep)
 	}
-	if o.MaxBytes == 0 {
-		o.MaxBytes = defaultAnswers
-	}
 	if log == nil {
 		log = slog.Default()
 	}
 	i := &Keys{
 		store: store, o: o, log: log, executions: make(map[string]*execution),
-		keys:    store.Bucket(state.KeyRecords, state.Limits{Bytes: recordsOfKeys, Age: o.Keep, Durable: true}),
-		answers: store.Bucket("motiongate_answers", state.Limits{Bytes: o.MaxBytes, Age: o.Keep + time.Minute, DropOldest: true, Durable: true}),
 	}
+	needs := Needs(o)
+	i.keys, i.answers = store.Bucket(needs[0]), store.Bucket(needs[1])
 	i.life, i.end = context.WithCancel(context.Background())
 	if store.Shared() {
-		// Ends with Close.
+		// Both end with Close.
 		i.running.Go(func() { i.notifier.Watch(i.life, i.keys) })
+		i.running.Go(func() { _ = i.answers.Make(i.life) }) // now, so that a refusal is known before a key is taken
 	}
 	return i, nil
 }
@@ -235,7 +245,7 @@ func (i *Keys) explain(ctx context.Context, err error) error {
 		return err
 	case i.o.FailOpen:
 		return nil
-	case i.store.Healthy() == nil: // else the state has said so, once
+	case !i.store.HasLogged(err):
 		i.log.WarnContext(ctx, "an idempotency key cannot be stored", "error", err)
 	}
 	return state.Refusal(err)

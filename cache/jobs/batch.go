@@ -169,7 +169,7 @@ func (t *groupWriter) put(name string, entries []*entry) {
 	}
 	// Not with the context of a client: the batch is that of several.
 	ctx := context.Background()
-	err := t.of.store.CheckFreeSpace()
+	err := t.of.checkSpace()
 	if err == nil {
 		_, err = t.of.records.Swap(ctx, batchPrefix+name, encodeBatch(entries), 0)
 	}

@@ -1,6 +1,7 @@
 package jobs
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
@@ -82,6 +83,27 @@ type Jobs struct {
 	draining    bool
 }
 
+// Bounds of the bucket of records. A record has work up to inlineWork, its headers and
+// metadata; its work may stand on a batch besides.
+const (
+	bytesPerRecord = 2 * inlineWork
+	leastRecords   = 64 << 20
+)
+
+// Needs returns the buckets of records, of larger works, and of answers.
+func Needs(o Options) []state.Need {
+	bytes := cmp.Or(o.MaxBytes, defaultJobBytes)
+	records := min(bytes, max(leastRecords, int64(cmp.Or(o.MaxJobs, defaultMaxJobs))*bytesPerRecord))
+	limits := state.Limits{Bytes: bytes, Age: jobAge, Durable: true, Setting: "jobs.max_bytes"}
+	small := limits
+	small.Bytes, small.Setting = records, "jobs.max or jobs.max_bytes"
+	return []state.Need{
+		{Name: state.JobRecords, Limits: small},
+		{Name: "motiongate_job_works", Limits: limits},
+		{Name: "motiongate_job_answers", Limits: limits},
+	}
+}
+
 // New keeps jobs in a State. Nothing runs before Start. Close ends it, before
 // the State's.
 func New(store *state.Store, o Options, log *slog.Logger) (*Jobs, error) {
@@ -91,12 +113,11 @@ func New(store *state.Store, o Options, log *slog.Logger) (*Jobs, error) {
 	if log == nil {
 		log = slog.Default()
 	}
+	needs := Needs(o)
 	j := &Jobs{
 		store: store, o: o, log: log,
-		records: store.Bucket(state.JobRecords, state.Limits{Bytes: o.MaxBytes, Age: jobAge, Durable: true}),
-		works:   store.Bucket("motiongate_job_works", state.Limits{Bytes: o.MaxBytes, Age: jobAge, Durable: true}),
-		answers: store.Bucket("motiongate_job_answers", state.Limits{Bytes: o.MaxBytes, Age: jobAge, Durable: true}),
-		kick:    make(chan struct{}, 1), mostDescription: mostDescription,
+		records: store.Bucket(needs[0]), works: store.Bucket(needs[1]), answers: store.Bucket(needs[2]),
+		kick: make(chan struct{}, 1), mostDescription: mostDescription,
 		byKey: make(map[string]*job), batches: make(map[string]*batch), lostBatches: make(map[string]bool),
 		models: make(map[string]*modelQueue), open: make(map[string]int), shares: make(map[string]*share),
 	}
@@ -137,6 +158,9 @@ func (j *Jobs) Start(run mmcp.Runner) {
 	j.own.Go(j.reconcile)
 	j.own.Go(j.clean)
 	if j.store.Shared() {
+		// Now, so that a refusal is known before a job is accepted.
+		j.own.Go(func() { _ = j.works.Make(j.life) })
+		j.own.Go(func() { _ = j.answers.Make(j.life) })
 		j.own.Go(j.followProgress)
 		j.own.Go(j.answerQueries)
 	}
@@ -228,7 +252,7 @@ func (j *Jobs) Submit(ctx context.Context, w mmcp.Work) (mmcp.JobStatus, error) 
 // ErrConflict where there is one of this name, else what the client sees.
 func (j *Jobs) accept(ctx context.Context, key string, w mmcp.Work, phase string) (jobRecord, uint64, error) {
 	rec := j.recordOf(w, phase)
-	if err := j.store.CheckFreeSpace(); err != nil {
+	if err := j.checkSpace(); err != nil {
 		return rec, 0, j.refuse(ctx, err)
 	}
 	if rec.Apart = workSize(w) > inlineWork; !rec.Apart {
@@ -243,6 +267,9 @@ func (j *Jobs) accept(ctx context.Context, key string, w mmcp.Work, phase string
 	}
 	return rec, revision, err
 }
+
+// checkSpace refuses a job whose result could not be stored.
+func (j *Jobs) checkSpace() error { return cmp.Or(j.store.CheckFreeSpace(), j.answers.Unmade()) }
 
 func (j *Jobs) recordOf(w mmcp.Work, phase string) jobRecord {
 	return jobRecord{
@@ -269,7 +296,7 @@ func (j *Jobs) refuse(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return ctx.Err()
 	}
-	if j.store.Healthy() == nil { // else the state has said so, once
+	if !j.store.HasLogged(err) {
 		j.log.WarnContext(ctx, "a job cannot be stored", "error", err)
 	}
 	return state.Refusal(err)

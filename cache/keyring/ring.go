@@ -61,10 +61,15 @@ type record struct {
 // tombstoneAge is how long the record of a revoked key stays.
 const tombstoneAge = time.Hour
 
+// Need returns the bucket of keys.
+func Need() state.Need {
+	return state.Need{Name: "motiongate_access", Limits: state.Limits{Bytes: bucketBytes, Durable: true}}
+}
+
 // New returns the keys of a state. Close ends it, before the state's.
 func New(store *state.Store, log *slog.Logger) *Ring {
 	r := &Ring{
-		bucket: store.Bucket("motiongate_access", state.Limits{Bytes: bucketBytes, Durable: true}),
+		bucket: store.Bucket(Need()),
 		log:    log, loaded: make(chan struct{}),
 		byName: make(map[string]*entry), byHash: make(map[access.Hash]*entry),
 	}

@@ -46,11 +46,16 @@ const (
 	closeLimit  = 5 * time.Second
 )
 
+// Need returns the bucket of accounts.
+func Need() state.Need {
+	return state.Need{Name: "motiongate_limits", Limits: state.Limits{Bytes: bucketBytes, Age: bucketAge, DropOldest: true}}
+}
+
 // New counts in a state. Close ends it, before the state's.
 func New(store *state.Store, o Options, log *slog.Logger) *Quota {
 	q := &Quota{
 		o: o, store: store, self: store.SelfID(), log: log, accounts: make(map[owner]*account),
-		bucket: store.Bucket("motiongate_limits", state.Limits{Bytes: bucketBytes, Age: bucketAge, DropOldest: true}),
+		bucket: store.Bucket(Need()),
 	}
 	q.life, q.end = context.WithCancel(context.Background())
 	q.own.Go(q.keep) // ends with Close

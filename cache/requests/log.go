@@ -56,10 +56,17 @@ type Log struct {
 	omitted int // since the last write
 }
 
+// Need returns the bucket of requests.
+func Need(o Options) state.Need {
+	return state.Need{Name: "motiongate_requests", Limits: state.Limits{
+		Bytes: o.MaxBytes, Age: o.Keep, DropOldest: true, Setting: "requests.max_bytes",
+	}}
+}
+
 // New keeps requests in a state. Close ends it, before the state's.
 func New(store *state.Store, o Options, log *slog.Logger) *Log {
 	l := &Log{
-		bucket: store.Bucket("motiongate_requests", state.Limits{Bytes: o.MaxBytes, Age: o.Keep, DropOldest: true}),
+		bucket: store.Bucket(Need(o)),
 		self:   store.SelfID(), log: log,
 	}
 	l.flusher = state.NewFlusher(flushPace, l.flush)

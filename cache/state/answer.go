@@ -2,6 +2,7 @@ package state
 
 import (
 	"context"
+	"errors"
 	"strconv"
 	"time"
 
@@ -62,6 +63,10 @@ func ShuttingDown() error {
 func Refusal(err error) *mmcp.Error {
 	e := mmcp.Errorf(mmcp.CodeModelUnavailable, "The gateway cannot store requests, so it accepts none: %w", err)
 	e.Message = "The gateway cannot store requests now, so nothing was started. Try again later."
+	if errors.As(err, new(*unmade)) {
+		e.Message = "The servers of the gateway's state refuse the space that it needs, so nothing was started. /readyz of the gateway " +
+			"tells its operator what to do."
+	}
 	e.RetryAfter = 5 * time.Second
 	return e
 }

@@ -46,6 +46,13 @@ type Limits struct {
 	InMemory   bool          // nothing of it needs to survive
 	AnyReplica bool          // reads may come from any replica, and so be late
 	Durable    bool          // a cluster that lost it does not get a new one unasked
+	Setting    string        // by which an operator sets Bytes; empty: none
+}
+
+// Need is a bucket that a part of a gateway uses.
+type Need struct {
+	Name string
+	Limits
 }
 
 type opened struct {
@@ -137,6 +144,7 @@ func (b *Bucket) build(m *making) {
 	if m.err != nil {
 		m.opened = nil
 	}
+	b.noteMade(m.err)
 	b.mu.Lock()
 	b.making = nil
 	b.open.Store(m.opened)
@@ -147,7 +155,7 @@ func (b *Bucket) build(m *making) {
 // passes reports whether an error may be gone at the next try. Gateways that start
 // at the same time may be in each other's way when they make the registry.
 func passes(err error) bool {
-	return !errors.Is(err, errVanished) && (broken(err) || errors.Is(err, errRegistry))
+	return !errors.Is(err, errVanished) && !errors.As(err, new(*unmade)) && (broken(err) || errors.Is(err, errRegistry))
 }
 
 // create finds the bucket, as it should be, or makes it.
@@ -165,9 +173,11 @@ func (b *Bucket) create(ctx context.Context) (*opened, error) {
 		}
 		if err == nil {
 			stream, err = b.store.js.CreateStream(ctx, want)
+			err = b.store.asUnmade(b.name, b.limit, err)
 		}
 	case err == nil && !sameBounds(stream.CachedInfo().Config, want):
 		stream, err = b.store.js.UpdateStream(ctx, want)
+		err = b.store.asUnmade(b.name, b.limit, err)
 	}
 	if err == nil && b.guarded() {
 		err = inRegistry(b.store.registry.note(ctx, b.name))
@@ -314,11 +324,13 @@ func (b *Bucket) Remove(ctx context.Context, prefix string) error {
 	})
 }
 
-// Refused reports whether the state itself refused a record. After any other
-// error it may have been written all the same.
+// Refused reports whether the state itself refused a record, and not its whole bucket.
+// After any other error it may have been written all the same.
 func Refused(err error) bool {
-	var refused *jetstream.APIError
-	return errors.Is(err, nats.ErrMaxPayload) || errors.As(err, &refused)
+	if errors.As(err, new(*unmade)) {
+		return false
+	}
+	return errors.Is(err, nats.ErrMaxPayload) || errors.As(err, new(*jetstream.APIError))
 }
 
 // retryInterval is the time between two tries of a refused operation.
@@ -336,9 +348,9 @@ func Pause(ctx context.Context) bool {
 	}
 }
 
-// Bucket returns the bucket of a name. Nothing is asked of the state yet.
-func (s *Store) Bucket(name string, l Limits) *Bucket {
-	return &Bucket{store: s, name: name, limit: l}
+// Bucket returns a bucket that is needed. Nothing is asked of the state yet.
+func (s *Store) Bucket(n Need) *Bucket {
+	return &Bucket{store: s, name: n.Name, limit: n.Limits}
 }
 
 // Make makes the bucket in the state, where it is not there yet, instead of at the first operation.

@@ -25,6 +25,7 @@ import (
 // Report describes the contents of a state.
 type Report struct {
 	Place   string          `json:"place"`
+	Needed  int64           `json:"needed,omitempty"` // bytes of files that all buckets reserve on each server with a replica
 	Servers []ServerReport  `json:"servers"`
 	Buckets []BucketReport  `json:"buckets"`
 	Damage  []repair.Damage `json:"damage"`
@@ -38,7 +39,18 @@ type ServerReport struct {
 	Name    string `json:"name"`
 	Version string `json:"version"`
 	Sync    string `json:"sync"` // when writes are synced to disk: always, an interval, or unknown
+
+	Files  *SpaceReport `json:"files,omitempty"`  // nil: unknown, or without a limit of its own
+	Memory *SpaceReport `json:"memory,omitempty"` // likewise
 }
+
+// SpaceReport is space for buckets, in bytes.
+type SpaceReport struct {
+	Limit    int64 `json:"limit"`
+	Reserved int64 `json:"reserved"` // by all that is there
+}
+
+func (s *SpaceReport) free() int64 { return max(0, s.Limit-s.Reserved) }
 
 // BucketReport is a bucket of the state.
 type BucketReport struct {
@@ -65,8 +77,8 @@ const (
 
 // Check looks into a state and changes nothing. Monitors are the addresses of
 // the servers' monitoring, http://…; where there are none the usual port of each
-// server is asked.
-func Check(ctx context.Context, o Options, monitors []string) (*Report, error) {
+// server is asked. Needs are the buckets for which a cluster must have room.
+func Check(ctx context.Context, o Options, monitors []string, needs []Need) (*Report, error) {
 	if o.URL == "" {
 		return checkFiles(o.Dir)
 	}
@@ -79,10 +91,11 @@ func Check(ctx context.Context, o Options, monitors []string) (*Report, error) {
 	if err := r.addServers(ctx, s, monitors); err != nil {
 		return nil, err
 	}
-	if err := r.addBuckets(ctx, s); err != nil {
+	streams, err := r.addBuckets(ctx, s)
+	if err != nil {
 		return nil, err
 	}
-	return r, nil
+	return r, r.checkRoom(ctx, s, streams, needs)
 }
 
 // addServers asks each server for its version, and its monitoring for how it
@@ -114,9 +127,7 @@ func (r *Report) addServers(ctx context.Context, s *Store, monitors []string) er
 			places = []string{"http://" + net.JoinHostPort(u.Hostname(), monitorPort)}
 		}
 		for _, place := range places {
-			if found, sync := monitored(ctx, place); found == name {
-				report.Sync = sync
-			}
+			monitored(ctx, place, &report)
 		}
 		r.Servers = append(r.Servers, report)
 		r.judgeServer(report)
@@ -140,23 +151,26 @@ func (r *Report) judgeServer(s ServerReport) {
 	}
 }
 
-// monitored returns the name of a server and when it syncs, as its monitoring says.
-func monitored(ctx context.Context, place string) (name, sync string) {
+// monitored adds what the monitoring at a place tells of a server, if it is that one.
+func monitored(ctx context.Context, place string, r *ServerReport) {
 	ctx, cancel := context.WithTimeout(ctx, monitorLimit)
 	defer cancel()
 	var varz struct {
 		Name string `json:"server_name"`
 	}
 	var jsz struct {
+		server.JetStreamStats
 		Config server.JetStreamConfig `json:"config"`
 	}
-	if getJSON(ctx, place+"/varz", &varz) != nil || getJSON(ctx, place+"/jsz?config=1", &jsz) != nil {
-		return varz.Name, syncUnknown
+	if getJSON(ctx, place+"/varz", &varz) != nil || varz.Name != r.Name || getJSON(ctx, place+"/jsz?config=1", &jsz) != nil {
+		return
 	}
+	r.Sync = jsz.Config.SyncInterval.String()
 	if jsz.Config.SyncAlways {
-		return varz.Name, syncAlways
+		r.Sync = syncAlways
 	}
-	return varz.Name, jsz.Config.SyncInterval.String()
+	r.Files = &SpaceReport{jsz.Config.MaxStore, int64(max(jsz.ReservedStore, jsz.Store))}
+	r.Memory = &SpaceReport{jsz.Config.MaxMemory, int64(max(jsz.ReservedMemory, jsz.JetStreamStats.Memory))}
 }
 
 func getJSON(ctx context.Context, address string, into any) error {
@@ -173,8 +187,8 @@ func getJSON(ctx context.Context, address string, into any) error {
 	return json.NewDecoder(http.MaxBytesReader(nil, res.Body, most)).Decode(into)
 }
 
-// addBuckets asks for each bucket of motiongate.
-func (r *Report) addBuckets(ctx context.Context, s *Store) error {
+// addBuckets asks for each bucket of motiongate. It returns the settings of all streams.
+func (r *Report) addBuckets(ctx context.Context, s *Store) (streams []jetstream.StreamConfig, err error) {
 	expected := make(map[string]bool)
 	kv, err := s.js.KeyValue(ctx, registryBucket)
 	if err == nil {
@@ -186,10 +200,11 @@ func (r *Report) addBuckets(ctx context.Context, s *Store) error {
 		}
 	}
 	if err != nil && !errors.Is(err, jetstream.ErrBucketNotFound) && !errors.Is(err, jetstream.ErrNoKeysFound) {
-		return fmt.Errorf("state at %s: %w", s.place(), err)
+		return nil, fmt.Errorf("state at %s: %w", s.place(), err)
 	}
 	list := s.js.ListStreams(ctx)
 	for info := range list.Info() {
+		streams = append(streams, info.Config)
 		name, ours := strings.CutPrefix(info.Config.Name, "KV_motiongate_")
 		if !ours {
 			continue
@@ -200,7 +215,7 @@ func (r *Report) addBuckets(ctx context.Context, s *Store) error {
 		r.judgeBucket(b, info)
 	}
 	if err := list.Err(); err != nil {
-		return fmt.Errorf("state at %s: %w", s.place(), err)
+		return nil, fmt.Errorf("state at %s: %w", s.place(), err)
 	}
 	slices.SortFunc(r.Buckets, func(a, b BucketReport) int { return strings.Compare(a.Name, b.Name) })
 	for name, missing := range expected {
@@ -208,7 +223,7 @@ func (r *Report) addBuckets(ctx context.Context, s *Store) error {
 			r.fault("the bucket %s is gone; jobs and idempotency keys are refused until motiongate state init --force", name)
 		}
 	}
-	return nil
+	return streams, nil
 }
 
 func bucketReport(name string, info *jetstream.StreamInfo) BucketReport {

@@ -12,6 +12,6 @@ func BucketWarnings(info *jetstream.StreamInfo) (warnings, faults []string) {
 // ServerWarnings returns what is warned of in a server.
 func ServerWarnings(version, sync string) []string {
 	var r Report
-	r.judgeServer(ServerReport{"n", version, sync})
+	r.judgeServer(ServerReport{Name: "n", Version: version, Sync: sync})
 	return r.Warnings
 }

@@ -36,6 +36,7 @@ type registry struct {
 const (
 	registryBucket = "motiongate_state"
 	identityKey    = "identity"
+	registryBytes  = 1 << 20
 )
 
 // identityRecord names a state. Forced says that a person had it made in the place
@@ -93,7 +94,8 @@ func (g *registry) bucket(ctx context.Context) (jetstream.KeyValue, error) {
 }
 
 func (s *Store) makeRegistry(ctx context.Context) (jetstream.KeyValue, error) {
-	return s.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: registryBucket, Replicas: s.replicas()})
+	kv, err := s.js.CreateKeyValue(ctx, jetstream.KeyValueConfig{Bucket: registryBucket, MaxBytes: registryBytes, Replicas: s.replicas()})
+	return kv, s.asUnmade(registryBucket, Limits{Bytes: registryBytes}, err)
 }
 
 // check compares the identity of the state with the one that this gateway knows,

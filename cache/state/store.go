@@ -44,8 +44,9 @@ type Store struct {
 	unnamed  atomic.Pointer[map[string]UnnamedLoss] // by bucket
 
 	mu       sync.Mutex
-	parts    map[string]bool // streams that are in use
-	vanished map[string]bool // of them, those that a cluster lost
+	parts    map[string]bool    // streams that are in use
+	vanished map[string]bool    // of them, those that a cluster lost
+	unmade   map[string]*unmade // by bucket: why the servers do not make it
 
 	making atomic.Int32 // buckets that are on their way
 	met    atomic.Bool  // everything answered once since the start
@@ -84,7 +85,10 @@ func Open(o Options, log *slog.Logger) (*Store, error) {
 	if o.MinFree == 0 {
 		o.MinFree = defaultSpare
 	}
-	s := &Store{o: o, log: log, parts: make(map[string]bool), vanished: make(map[string]bool), heal: make(chan struct{}, 1)}
+	s := &Store{
+		o: o, log: log, heal: make(chan struct{}, 1),
+		parts: make(map[string]bool), vanished: make(map[string]bool), unmade: make(map[string]*unmade),
+	}
 	s.closed, s.close = context.WithCancel(context.Background())
 	if err := s.connect(); err != nil {
 		s.Close()

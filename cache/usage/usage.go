@@ -63,10 +63,15 @@ type record struct {
 	Lines    []access.Row `json:"lines"`
 }
 
+// Need returns the bucket of counts.
+func Need() state.Need {
+	return state.Need{Name: "motiongate_usage", Limits: state.Limits{Bytes: bucketBytes, Age: bucketAge, DropOldest: true}}
+}
+
 // New counts for a state. Close ends it, before the state's.
 func New(store *state.Store, log *slog.Logger) *Usage {
 	u := &Usage{
-		bucket: store.Bucket("motiongate_usage", state.Limits{Bytes: bucketBytes, Age: bucketAge, DropOldest: true}),
+		bucket: store.Bucket(Need()),
 		self:   store.SelfID(), log: log, pages: make(map[pageKey]*page),
 	}
 	u.flusher = state.NewFlusher(flushPace, u.flush)

@@ -1,6 +1,7 @@
 package main_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/url"
 	"os"
@@ -78,6 +79,17 @@ func TestCompose(t *testing.T) {
 	}
 	if got := hostsOf(t, routes); !slices.Equal(got, nodes) || !o.SyncAlways || o.StoreDir != "/data" {
 		t.Errorf("a node has the routes %v, syncs %v, stores in %s", got, o.SyncAlways, o.StoreDir)
+	}
+	// Of a gateway with keys, which has most buckets.
+	node := startServer(t, &nats.Options{JetStreamMaxStore: 1 << 50})
+	var report struct{ Needed int64 }
+	check := execute(t, t.TempDir(), "state", "check", "--json", "--config",
+		write(t, "config.yaml", fmt.Sprintf("state: {url: '%s', replicas: 1}\nauth: {mode: keys}\n", node.ClientURL())))
+	if err := json.Unmarshal([]byte(check.out), &report); err != nil {
+		t.Fatalf("%v: %+v", err, check)
+	}
+	if report.Needed < 1<<30 || o.JetStreamMaxStore < report.Needed || o.JetStreamMaxMemory < 64<<20 {
+		t.Errorf("a node has %d bytes for files and %d for memory, and %d are needed", o.JetStreamMaxStore, o.JetStreamMaxMemory, report.Needed)
 	}
 	if got := behind(t); !slices.Equal(got, gateways) {
 		t.Errorf("behind the one address are %v, want %v", got, gateways)

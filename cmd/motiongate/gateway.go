@@ -92,7 +92,7 @@ func assemble(cfg *config.Config, log *slog.Logger) (*gateway, error) {
 		options.AdminToken = cfg.Auth.AdminToken
 	}
 	options.Keys, options.Jobs, options.Fleet, options.Log = g.keys, g.jobs, g.fleet, log
-	options.State, options.Damage = store.Ready, damageOf(store)
+	options.State, options.Damage = store.Degraded, damageOf(store)
 	options.Convert, options.CheckFormat, options.Memory = container.Adapt(nil, g.memory).Convert, container.Check, g.memory
 	options.Cached = func() (bytes, limit int64) {
 		inner, innerLimit := g.made.Cached()

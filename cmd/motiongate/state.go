@@ -4,12 +4,20 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"github.com/motiongate/motiongate/cache"
+	"github.com/motiongate/motiongate/cache/idempotency"
+	"github.com/motiongate/motiongate/cache/jobs"
+	"github.com/motiongate/motiongate/cache/keyring"
+	"github.com/motiongate/motiongate/cache/quota"
+	"github.com/motiongate/motiongate/cache/requests"
 	"github.com/motiongate/motiongate/cache/state"
+	"github.com/motiongate/motiongate/cache/usage"
 	"github.com/motiongate/motiongate/config"
 )
 
@@ -39,17 +47,31 @@ func (f *stateFlags) add(c *cobra.Command) {
 	}
 }
 
-func (f *stateFlags) options(c *cobra.Command) (state.Options, error) {
+// options returns where the state is, and the buckets that a gateway with these settings
+// needs.
+func (f *stateFlags) options(c *cobra.Command) (state.Options, []state.Need, error) {
 	cfg, err := config.Load(c.Flags())
 	if err != nil {
-		return state.Options{}, err
+		return state.Options{}, nil, err
 	}
 	o := cfg.State
 	o.Dir = cfg.StateDir()
 	if f.url != "" {
 		o.URL = f.url
 	}
-	return o, nil
+	return o, stateNeeds(cfg), nil
+}
+
+// stateNeeds are the buckets of a gateway on a cluster.
+func stateNeeds(cfg *config.Config) []state.Need {
+	needs := slices.Concat(jobs.Needs(cfg.Jobs), idempotency.Needs(cfg.Keys), cache.Needs(cfg.Cache), []state.Need{usage.Need()})
+	if cfg.Auth.Mode == config.AuthKeys || cfg.Auth.Mode == config.AuthOIDC {
+		needs = append(needs, keyring.Need(), quota.Need())
+	}
+	if cfg.Requests.Keep > 0 {
+		needs = append(needs, requests.Need(cfg.Requests))
+	}
+	return needs
 }
 
 func newStateCheck() *cobra.Command {
@@ -63,19 +85,20 @@ func newStateCheck() *cobra.Command {
 and settings with which records may be lost. It changes nothing. The exit code
 is 1 if something is wrong now; with warnings alone it is 0.
 
-The sync settings of a NATS server are read from its monitoring endpoint,
-http://HOST:8222 or --monitor.`,
+The sync settings of a NATS server, and the space that it has for buckets, are
+read from its monitoring endpoint, http://HOST:8222 or --monitor. Buckets that
+will not fit are faults, also before a gateway runs.`,
 		Example: `  motiongate state check
   motiongate state check --url nats://node1:4222,nats://node2:4222
   motiongate state check --json | jq .warnings`,
 		Args:              exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
-			o, err := f.options(c)
+			o, needs, err := f.options(c)
 			if err != nil {
 				return err
 			}
-			report, err := state.Check(c.Context(), o, monitors)
+			report, err := state.Check(c.Context(), o, monitors, needs)
 			if err != nil {
 				return err
 			}
@@ -98,9 +121,13 @@ http://HOST:8222 or --monitor.`,
 
 // printState words a report for a person.
 func printState(out io.Writer, r *state.Report) error {
-	servers := [][]string{{"SERVER", "VERSION", "SYNC"}}
+	servers := [][]string{{"SERVER", "VERSION", "SYNC", "LIMIT", "RESERVED"}}
 	for _, s := range r.Servers {
-		servers = append(servers, []string{s.Name, s.Version, s.Sync})
+		limit, reserved := "-", "-"
+		if s.Files != nil {
+			limit, reserved = strconv.FormatInt(s.Files.Limit, 10), strconv.FormatInt(s.Files.Reserved, 10)
+		}
+		servers = append(servers, []string{s.Name, s.Version, s.Sync, limit, reserved})
 	}
 	buckets := [][]string{{"BUCKET", "LEADER", "REPLICAS", "LAG", "RECORDS", "BYTES", "BOUND"}}
 	for _, b := range r.Buckets {
@@ -119,6 +146,9 @@ func printState(out io.Writer, r *state.Report) error {
 	}
 	var text strings.Builder
 	fmt.Fprintf(&text, "The state at %s\n\n%s\n%s", r.Place, columns(servers), columns(buckets))
+	if r.Needed > 0 {
+		fmt.Fprintf(&text, "\nA gateway with these settings reserves %d bytes of files on each server with a replica.\n", r.Needed)
+	}
 	for _, f := range r.Faults {
 		fmt.Fprintf(&text, "\nfault: %s", f)
 	}
@@ -146,7 +176,7 @@ cluster is changed.`,
 		Args:              exactly(),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(c *cobra.Command, _ []string) error {
-			o, err := f.options(c)
+			o, _, err := f.options(c)
 			if err != nil {
 				return err
 			}

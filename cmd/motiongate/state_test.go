@@ -93,21 +93,65 @@ func TestFailureMode17DamageIsTold(t *testing.T) {
 	}
 }
 
+// startServer starts a JetStream server with the settings, and monitoring.
+func startServer(t *testing.T, o *nats.Options) *nats.Server {
+	t.Helper()
+	o.ServerName, o.Host, o.Port, o.HTTPHost, o.HTTPPort = "node0", "127.0.0.1", nats.RANDOM_PORT, "127.0.0.1", nats.RANDOM_PORT
+	o.JetStream, o.StoreDir, o.NoSigs, o.NoLog = true, t.TempDir(), true, true
+	s, err := nats.NewServer(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Start()
+	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
+	mmcptest.Eventually(t, "the server listens", func() bool { return s.MonitorAddr() != nil && s.ReadyForConnections(patience) })
+	return s
+}
+
+// TestStateWithoutRoom starts a gateway on a server that has too little room for its
+// buckets: state check tells it before, /readyz and the log name a bucket, its bytes and
+// what to do, and smaller settings fit.
+func TestStateWithoutRoom(t *testing.T) {
+	t.Parallel()
+	s := startServer(t, &nats.Options{JetStreamMaxStore: 3 << 30, JetStreamMaxMemory: 1 << 30})
+	monitor := "http://" + s.MonitorAddr().String()
+	settings := fmt.Sprintf("state: {url: '%s', replicas: 1}\n", s.ClientURL())
+	large := write(t, "config.yaml", settings)
+	check := execute(t, t.TempDir(), "state", "check", "--config", large, "--monitor", monitor)
+	for _, want := range []string{"motiongate_job_answers cannot be made: it reserves 4 GiB of files, and one of the servers has 3 GiB left. " +
+		"Raise max_file_store", "or lower jobs.max_bytes", "A gateway with these settings reserves "} {
+		if check.code != 1 || !strings.Contains(check.out, want) {
+			t.Errorf("the check does not say %q: %+v", want, check)
+		}
+	}
+	small := write(t, "config.yaml", settings+"jobs: {max_bytes: 128MiB}\nidempotency: {max_bytes: 128MiB}\ncache: {shared_bytes: 64MiB}\n")
+	if check := execute(t, t.TempDir(), "state", "check", "--config", small, "--monitor", monitor); check.code != 0 {
+		t.Errorf("smaller settings: %+v", check)
+	}
+	g := serve(t, "--config", large)
+	mmcptest.Eventually(t, "the gateway to say what it has no room for", func() bool {
+		ready := do(t, "GET", g.admin+"/readyz", "")
+		return ready.status == 200 && bytes.Contains(ready.body, []byte(`"degraded","reason":"state_no_room: `)) &&
+			strings.Contains(g.log(), "bucket=motiongate_job_answers bytes=4294967296")
+	})
+	got := g.post(body(t, do(t, "GET", g.url+"/capabilities", "").body, "motiongate", "null"), "Prefer", "respond-async, wait=0")
+	if got.status != 503 || !bytes.Contains(got.body, []byte("/readyz")) {
+		t.Errorf("a job: %d %s", got.status, got.body)
+	}
+	if got := g.post(body(t, do(t, "GET", g.url+"/capabilities", "").body, "motiongate", "1")); got.status != 200 {
+		t.Errorf("a request that needs no state: %d %s", got.status, got.body)
+	}
+	if lines := strings.Count(g.log(), "bucket=motiongate_job_answers"); lines != 1 {
+		t.Errorf("%d lines:\n%s", lines, g.log())
+	}
+}
+
 // TestStateCheckOfACluster holds what is warned of.
 func TestStateCheckOfACluster(t *testing.T) {
 	t.Parallel()
 	for name, always := range map[string]bool{"syncs always": true, "syncs now and then": false} {
 		t.Run(name, func(t *testing.T) {
-			s, err := nats.NewServer(&nats.Options{
-				ServerName: "node0", Host: "127.0.0.1", Port: nats.RANDOM_PORT, HTTPHost: "127.0.0.1", HTTPPort: nats.RANDOM_PORT,
-				JetStream: true, JetStreamMaxStore: 1 << 50, StoreDir: t.TempDir(), SyncAlways: always, NoSigs: true, NoLog: true,
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
-			s.Start()
-			t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
-			mmcptest.Eventually(t, "the server listens", func() bool { return s.MonitorAddr() != nil && s.ReadyForConnections(patience) })
+			s := startServer(t, &nats.Options{JetStreamMaxStore: 1 << 50, SyncAlways: always})
 			monitor := "http://" + s.MonitorAddr().String()
 			file := write(t, "config.yaml", fmt.Sprintf("state: {url: '%s', replicas: 1}\n", s.ClientURL()))
 			g := serve(t, "--config", file)

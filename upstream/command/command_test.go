@@ -80,6 +80,8 @@ func child(what string, args []string) {
 		}
 	case "text":
 		fail(os.WriteFile(os.Getenv("MOTION_OUTPUT"), []byte("this is no motion"), 0o600))
+	case "bomb":
+		fail(os.WriteFile(os.Getenv("MOTION_OUTPUT"), foreigntest.Bomb("walk.bvh", 8<<20, 8<<20), 0o600))
 	case "flood":
 		for {
 			_, _ = os.Stdout.Write(make([]byte, 1<<16))
@@ -251,6 +253,16 @@ func TestErrors(t *testing.T) {
 				t.Errorf("working folders are left: %v", left)
 			}
 		})
+	}
+}
+
+// TestZIPBombs holds that a result which unpacks to more than an answer may have ends with
+// an error that says so.
+func TestZIPBombs(t *testing.T) {
+	s := start(t, func(o *command.Options) { known(o); o.MaxAnswerBytes = 1 << 20 }, "bomb")
+	_, err := s.Generate(t.Context(), request(t, s, "walk").Call())
+	if e := mmcp.AsError(err); e.Code != mmcp.CodeUpstreamInvalid || !strings.Contains(e.Message, "its file walk.bvh has 8388608 bytes") {
+		t.Errorf("error %v", err)
 	}
 }
 

@@ -11,7 +11,7 @@ import (
 // Answer makes the result of a request of what a server answered, as v asked it. An
 // answer that cannot be read, or does not fit, is an error of the server.
 func (r *Result) Answer(data []byte, req *mmcp.Request, m *mmcp.Model, v *Values, o *remote.Options) (*mmcp.Result, error) {
-	doc, err := r.document(data, req, m, v)
+	doc, err := r.document(data, o, req, m, v)
 	if err != nil {
 		return nil, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The answer of upstream %s cannot be used as %s: %w.", o.Name, r.Format, err)
 	}
@@ -27,12 +27,12 @@ func (r *Result) Answer(data []byte, req *mmcp.Request, m *mmcp.Model, v *Values
 	return &mmcp.Result{Format: req.Format, Body: body, Route: Route(o)}, nil
 }
 
-func (r *Result) document(data []byte, req *mmcp.Request, m *mmcp.Model, v *Values) (*gltfio.Document, error) {
+func (r *Result) document(data []byte, o *remote.Options, req *mmcp.Request, m *mmcp.Model, v *Values) (*gltfio.Document, error) {
 	skeleton, err := skeletonOf(&m.CanonicalSkeleton)
 	if err != nil {
 		return nil, err
 	}
-	c, err := r.read(data, skeleton, m.FPS)
+	c, err := r.read(data, o, skeleton, m.FPS)
 	if err != nil {
 		return nil, err
 	}

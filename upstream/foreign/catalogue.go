@@ -148,7 +148,7 @@ func (c *Catalogue) try(ctx context.Context, d *remote.Declared) (mmcp.Skeleton,
 	if err != nil {
 		return mmcp.Skeleton{}, err
 	}
-	clip, err := c.result.read(data, nil, d.FPS)
+	clip, err := c.result.read(data, c.options, nil, d.FPS)
 	if err != nil {
 		return mmcp.Skeleton{}, mmcp.Errorf(mmcp.CodeUpstreamInvalid, "The answer of upstream %s, from which the skeleton of its model %s "+
 			"is learnt, cannot be used as %s: %w.", c.options.Name, d.ID, c.result.Format, err)

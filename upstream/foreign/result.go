@@ -103,11 +103,11 @@ var formats = []string{formatBVH, formatFBX, formatGLB, formatGLTF, formatNPZ}
 
 // read returns the motion of an answer, in metres with Y up. Skeleton and fps are those
 // of the model, for files that do not say; nil: not known.
-func (r *Result) read(data []byte, skeleton *rig.Skeleton, fps float64) (*clip.Clip, error) {
+func (r *Result) read(data []byte, o *remote.Options, skeleton *rig.Skeleton, fps float64) (*clip.Clip, error) {
 	if len(data) == 0 {
 		return nil, errors.New("it is empty")
 	}
-	data, err := r.unpacked(data, maxUnpacked)
+	data, err := r.unpacked(data, o)
 	if err != nil {
 		return nil, err
 	}

@@ -3,6 +3,7 @@ package foreign
 import (
 	"archive/zip"
 	"bytes"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/npz"
 	"github.com/motiongate/motiongate/upstream/foreign/foreigntest"
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // packedIn is a ZIP file of names and contents, one after the other.
@@ -72,7 +74,7 @@ func TestResults(t *testing.T) {
 		r := Result{Format: format}
 		zipped := packedIn(t, "readme.txt", []byte("hello"), "out/", []byte{}, "out/small."+format, []byte("x"), "out/motion."+strings.ToUpper(format), file)
 		for name, data := range map[string][]byte{"plain": file, "zipped": zipped} {
-			c, err := r.read(data, skeleton, 30)
+			c, err := r.read(data, &remote.Options{MaxAnswerBytes: 1 << 28}, skeleton, 30)
 			if err != nil || c.Frames() != 45 {
 				t.Errorf("%s %s: %v", name, format, err)
 				continue
@@ -99,13 +101,36 @@ func TestOtherFormats(t *testing.T) {
 		"it is empty":                                                                       {formatFBX, nil},
 	} {
 		r := Result{Format: c.format}
-		if _, err := r.read(c.data, nil, 30); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := r.read(c.data, &remote.Options{MaxAnswerBytes: 1 << 28}, nil, 30); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v, want %q", err, want)
 		}
 	}
+}
+
+// TestZIPBombs reads ZIP files with far more in them than an answer may have, or than they
+// say, and holds that they cost no more memory than answers may.
+func TestZIPBombs(t *testing.T) {
 	const most = 1 << 20
-	if _, err := (&Result{Format: formatBVH}).unpacked(packedIn(t, "bomb.bvh", make([]byte, most+1)), most); err == nil ||
-		!strings.Contains(err.Error(), "its file bomb.bvh has more than 1 MiB") {
-		t.Errorf("a bomb: %v", err)
+	walk := packedIn(t, "walk.bvh", foreigntest.BVH(45, 30, 100))
+	for name, c := range map[string]struct {
+		data []byte
+		want string
+	}{
+		"a large file":         {foreigntest.Bomb("bomb.bvh", 64<<20, 64<<20), "its file bomb.bvh has 67108864 bytes, more than the 1048576 of max_answer_bytes"},
+		"more than it says":    {foreigntest.Bomb("bomb.bvh", 64<<20, 1000), "its file bomb.bvh cannot be unpacked"},
+		"less than it says":    {foreigntest.Bomb("bomb.bvh", 1000, most), "its file bomb.bvh cannot be unpacked"},
+		"more files than said": {append(bytes.Clone(walk), bytes.Repeat([]byte(zippedEntry), mostFiles)...), "it is a ZIP file with more than 10000 files"},
+		"one of its own size":  {walk, ""},
+	} {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		_, err := (&Result{Format: formatBVH}).unpacked(c.data, &remote.Options{MaxAnswerBytes: most})
+		runtime.ReadMemStats(&after)
+		if took := after.TotalAlloc - before.TotalAlloc; took > 4*most {
+			t.Errorf("%s: %d bytes were allocated", name, took)
+		}
+		if c.want == "" != (err == nil) || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want %q", name, err, c.want)
+		}
 	}
 }

@@ -8,22 +8,31 @@ import (
 	"io"
 	"path"
 	"strings"
+
+	"github.com/motiongate/motiongate/upstream/remote"
 )
 
 // Bounds of a ZIP file.
 const (
-	maxUnpacked = 256 << 20 // bytes of the file in it
-	maxNamed    = 5         // files that an error names
+	mostFiles = 10_000
+	maxNamed  = 5 // files that an error names
 )
 
-// zipped begins a ZIP file.
-const zipped = "PK\x03\x04"
+// Beginnings of a ZIP file, and of each entry in its list of files.
+const (
+	zipped      = "PK\x03\x04"
+	zippedEntry = "PK\x01\x02"
+)
 
 // unpacked returns the file of the format in an answer that is a ZIP file: the largest one
-// of those with its ending, which may have so many bytes. NPZ is a ZIP file itself.
-func (r *Result) unpacked(data []byte, most int) ([]byte, error) {
+// of those with its ending, which may be as large as an answer. NPZ is a ZIP file itself.
+func (r *Result) unpacked(data []byte, o *remote.Options) ([]byte, error) {
 	if !bytes.HasPrefix(data, []byte(zipped)) {
 		return data, nil
+	}
+	// An entry takes far more memory than bytes of the file.
+	if bytes.Count(data, []byte(zippedEntry)) > mostFiles {
+		return nil, fmt.Errorf("it is a ZIP file with more than %d files", mostFiles)
 	}
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -46,18 +55,21 @@ func (r *Result) unpacked(data []byte, most int) ([]byte, error) {
 		return nil, fmt.Errorf("it is a ZIP file with %s and without a .%s file; formats that are read are %s",
 			strings.Join(names, ", "), r.Format, strings.Join(formats, ", "))
 	}
+	if best.UncompressedSize64 > uint64(o.MaxAnswerBytes) {
+		return nil, fmt.Errorf("its file %s has %d bytes, more than the %d of max_answer_bytes",
+			best.Name, best.UncompressedSize64, o.MaxAnswerBytes)
+	}
 	f, err := best.Open()
 	if err != nil {
 		return nil, fmt.Errorf("its file %s cannot be unpacked", best.Name)
 	}
 	defer func() { _ = f.Close() }() // it is read from memory
-	out, err := io.ReadAll(io.LimitReader(f, int64(most)+1))
-	switch {
-	case err != nil:
+	// A file that is longer than it says is an error at its first byte too many.
+	out, err := io.ReadAll(io.LimitReader(f, int64(best.UncompressedSize64)+1))
+	if err != nil || uint64(len(out)) != best.UncompressedSize64 {
 		return nil, fmt.Errorf("its file %s cannot be unpacked", best.Name)
-	case len(out) > most:
-		return nil, fmt.Errorf("its file %s has more than %d MiB", best.Name, most>>20)
 	}
+	o.Memory.FollowNew(out)
 	return out, nil
 }
 

@@ -104,6 +104,19 @@ func TestCompressedResults(t *testing.T) {
 	}
 }
 
+// TestZIPBombs holds that a result which unpacks to more than an answer may have ends with
+// an error that says so.
+func TestZIPBombs(t *testing.T) {
+	bomb := foreigntest.Bomb("walk.bvh", 8<<20, 8<<20)
+	o := options(server(t, func(w http.ResponseWriter, _ *http.Request, _ string) { _, _ = w.Write(bomb) }))
+	o.Result.Format, o.MaxAnswerBytes = "bvh", 1<<20
+	s := client(t, o)
+	_, err := s.Generate(t.Context(), request(t, s).Call())
+	if e := mmcp.AsError(err); e.Code != mmcp.CodeUpstreamInvalid || !strings.Contains(e.Message, "its file walk.bvh has 8388608 bytes") {
+		t.Errorf("error %v", err)
+	}
+}
+
 // Seeds of any size reach the server with all their digits.
 func TestSeedsKeepTheirDigits(t *testing.T) {
 	for _, seed := range []mmcp.Seed{"7", "9007199254740993", "123456789012345678901234567890"} {

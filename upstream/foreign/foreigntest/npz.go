@@ -3,11 +3,44 @@ package foreigntest
 import (
 	"archive/zip"
 	"bytes"
+	"compress/flate"
 	"encoding/binary"
 	"fmt"
+	"hash/crc32"
+	"io"
 	"math"
 	"strings"
 )
+
+// Bomb returns a ZIP file with one file of so many zeros, which says that it has others.
+func Bomb(name string, bytesInIt, said int) []byte {
+	zeros := make([]byte, bytesInIt)
+	var packed, out bytes.Buffer
+	d, err := flate.NewWriter(&packed, flate.BestSpeed)
+	if err == nil {
+		_, err = d.Write(zeros)
+	}
+	if err == nil {
+		err = d.Close()
+	}
+	z := zip.NewWriter(&out)
+	if err == nil {
+		var w io.Writer
+		if w, err = z.CreateRaw(&zip.FileHeader{
+			Name: name, Method: zip.Deflate, CRC32: crc32.ChecksumIEEE(zeros),
+			CompressedSize64: uint64(packed.Len()), UncompressedSize64: uint64(said),
+		}); err == nil {
+			_, err = w.Write(packed.Bytes())
+		}
+	}
+	if err == nil {
+		err = z.Close()
+	}
+	if err != nil {
+		panic(err) // of a buffer
+	}
+	return out.Bytes()
+}
 
 // NPZ returns a file of NumPy with poses (frames x joints x 3, axis-angle in which all
 // joints stand but the second, which swings) and trans (frames x 3, a walk in metres at a speed
