@@ -107,7 +107,7 @@ func TestStumblesGoWhereTheyAreSaidTo(t *testing.T) {
 
 // A dancer that is led along a path steps along it, and dances above that.
 func TestDancersAreLed(t *testing.T) {
-	for _, prompt := range []string{"a person dances", "a person dances ballet"} {
+	for _, prompt := range []string{"a person dances", "a person dances ballet", "a person breakdances"} {
 		w := pinned(t, prompt, 150, mmcp.Constraint{Type: mmcp.ConstraintRootPath, Frames: []int{0, 75, 149}, PositionsXZ: [][2]float64{{0, 0}, {1, 1}, {0, 3}}})
 		if jolt := w.jolt(); jolt > 32 {
 			t.Errorf("%q: the hips are accelerated by %.0f m/s²", prompt, jolt)

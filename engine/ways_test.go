@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/motiongate/motiongate/engine/metrics"
@@ -22,7 +23,14 @@ func TestActionsGoWhereTheyAreSaidTo(t *testing.T) {
 		"a person climbs up a ladder, then climbs down": {240, func(w *witness) bool {
 			return w.hips(0).Y < 1.1 && high(w) > 1.5 && w.stands(w.last())
 		}},
-		"a person rides off":              {150, func(w *witness) bool { return w.way().Z > 3 && w.way().Len() < w.way().Z+0.1 }},
+		"a person rides off":                       {150, func(w *witness) bool { return w.way().Z > 3 && w.way().Len() < w.way().Z+0.1 }},
+		"a person climbs down a rope":              {150, func(w *witness) bool { return w.hips(0).Y > 1.6 && w.stands(w.last()) }},
+		"a person climbs a rope, then climbs down": {240, func(w *witness) bool { return high(w) > 1.3 && w.stands(w.last()) }},
+		"a person gets on a bike and rides off": {180, func(w *witness) bool {
+			return w.way().Z > 4 && w.hips(w.last()).Y < 0.95 && w.pelvis(w.last()).Sub(w.pelvis(w.last()-6)).Z > 0.4
+		}},
+		"a person crawls to the left":     {180, func(w *witness) bool { return w.way().X > 0.5 && math.Abs(w.way().Z) < 0.3 }},
+		"a person crawls to the right":    {180, func(w *witness) bool { return w.way().X < -0.5 && math.Abs(w.way().Z) < 0.3 }},
 		"a person lunges across the room": {120, func(w *witness) bool { return w.way().Z > 0.6 && w.lowHips() < 0.8 }},
 		"a person does walking lunges":    {150, func(w *witness) bool { return w.way().Z > 1.2 && w.lowHips() < 0.8 }},
 	}
@@ -68,6 +76,49 @@ func TestHoppersHoldTheFoot(t *testing.T) {
 		}
 		if !w.once(held) || !w.stands(w.last()) {
 			t.Errorf("%q: no foot is held in a hop, or the body does not stand up after it", prompt)
+		}
+	}
+}
+
+// A body that scoops something up does not stop for it, and goes on with it in the hand
+// that took it.
+func TestThingsAreScoopedUpInPassing(t *testing.T) {
+	for _, prompt := range []string{"a person walks forward, scoops up a ball and walks on", "a runner runs forward, scoops up the baton and runs on"} {
+		w := watched(t, prompt, 180)
+		low, frame, side := math.Inf(1), 0, 0
+		for f := 20; f < 160; f++ {
+			for s := range 2 {
+				if y := w.wrist(f, s).Y; y < low {
+					low, frame, side = y, f, s
+				}
+			}
+		}
+		slow := math.Inf(1)
+		for f := frame - 20; f < frame+20; f++ {
+			slow = math.Min(slow, w.pelvis(f+3).Sub(w.pelvis(f-3)).Z*5)
+		}
+		if low > 0.3 || slow < 0.5 {
+			t.Errorf("%q: a hand gets down to %.2f of the hip height, and the body goes at %.2f m/s then", prompt, low, slow)
+		}
+		held := 0.0 // how much higher the hand is that took it
+		for f := w.last() - 24; f <= w.last(); f++ {
+			held += (w.wrist(f, side).Y - w.wrist(f, 1-side).Y) / 25
+		}
+		if held < 0.05 && !strings.Contains(prompt, "runs") { // arms of runners are bent anyway
+			t.Errorf("%q: the hand that took it is %.2f higher than the other one at the end", prompt, held)
+		}
+		if a, f := w.jarred(); a > 50 {
+			t.Errorf("%q: the hips are accelerated by %.0f m/s² in frame %d", prompt, a, f)
+		}
+	}
+}
+
+// What is held upward is held over the head.
+func TestThingsAreHeldUp(t *testing.T) {
+	for _, prompt := range []string{"a person holds a torch upward", "a man holds the sword upward with both hands"} {
+		w := watched(t, prompt, 60)
+		if f := w.last(); math.Max(w.wrist(f, 0).Y, w.wrist(f, 1).Y) < w.head(f).Y {
+			t.Errorf("%q: hands at %.2f and %.2f, the head at %.2f of the hip height", prompt, w.wrist(f, 0).Y, w.wrist(f, 1).Y, w.head(f).Y)
 		}
 	}
 }

@@ -27,6 +27,22 @@ func (w *writer) follows(move *Move) bool {
 	return w.led.Way != nil && move != nil && move.follows()
 }
 
+// going returns a move as it is done by a body that is led along a way in the time of a
+// cue.
+func (w *writer) going(c *Cue, move *Move) *Move {
+	if move == nil || move.Going == nil || !w.led.By {
+		return move
+	}
+	const step, goes = 0.25, 0.2 // seconds, drive
+	var p posture.Posture
+	for t := c.Start; t < c.End; t += step {
+		if _, drive := w.base(t, &p); drive > goes {
+			return move.Going
+		}
+	}
+	return move
+}
+
 // pace is how fast the way is from a time on.
 func (w *writer) pace(t float64) float64 {
 	a, _ := w.led.Way(t)
@@ -85,6 +101,39 @@ func (w *writer) bend(cycle []Key, turn, tempo float64) {
 		w.faced += part
 		w.play(cycle[i:i+1], 1, tempo)
 	}
+}
+
+// aside returns by how much a body that gets about on the ground has to turn to the side
+// that it is said to go to, radians.
+func (w *writer) aside(c *Cue, move *Move) (turn float64) {
+	if !move.Bends || c.Angle != 0 || w.led.Way != nil {
+		return 0
+	}
+	want := math.Copysign(math.Pi/2, move.Gone.Ahead)
+	switch c.Direction {
+	case language.Leftward:
+	case language.Rightward:
+		want = -want
+	default:
+		return 0
+	}
+	turn = want - w.turned
+	w.turned = want
+	return turn
+}
+
+// bendAside turns a body on the spot that is on the ground already, and returns how many
+// cycles that has taken.
+func (w *writer) bendAside(turn float64, move *Move, tempo float64) (cycles int) {
+	const onTheSpot, each = 0.35, 0.9 // of the usual step; radians a cycle
+	stride := w.stride
+	w.stride = onTheSpot
+	for ; cycles < int(math.Ceil(math.Abs(turn)/each)); cycles++ {
+		w.bend(move.Cycle, turn/math.Ceil(math.Abs(turn)/each), tempo)
+		w.advance(move)
+	}
+	w.stride = stride
+	return cycles
 }
 
 // stiff is how far a body turns while a knee and a hand stay on the ground, radians.

@@ -1,5 +1,8 @@
 package action
 
+// raisedGrip has what is held over the head.
+var raisedGrip = laid(v(0.28, 0.8, 0.42), v(0.02, 0.98, 0.2), v(-0.6, 0, 0.8), Grip)
+
 // objectGestures are hands with things: taken, carried, given, put somewhere.
 var objectGestures = map[string]*Move{
 	"take": {
@@ -50,6 +53,21 @@ var objectGestures = map[string]*Move{
 		Leave: []Key{{In: 1.0}},
 	},
 	"pick up": picking,
+	"pick up passing": { // on the way, without a stop
+		One: true, Back: 0.7,
+		Enter: []Key{
+			{In: 0.6, Pass: true, Chest: Lean{Pitch: 40, Yaw: -14}, Head: Lean{Pitch: 8},
+				Near: Limb{Reach: held(Floor, v(0.3, 0.22, 0.42), inwards, v(-0.1, -0.8, 0.5), Cup)},
+				Far:  Limb{Reach: &Reach{Upper: v(0.5, -0.6, -0.5), Fore: v(0.4, -0.7, 0.1), Turn: 20}}},
+			{In: 0.24, Pass: true, Chest: Lean{Pitch: 52, Yaw: -16}, Head: Lean{Pitch: 8},
+				Near: Limb{Reach: held(Floor, v(0.28, 0.04, 0.2), inwards, v(-0.1, -0.9, 0.3), Cup)},
+				Far:  Limb{Reach: &Reach{Upper: v(0.6, -0.5, -0.6), Fore: v(0.5, -0.6, 0), Turn: 20}}},
+			{In: 0.2, Pass: true, Chest: Lean{Pitch: 40, Yaw: -10}, Head: Lean{Pitch: 6},
+				Near: Limb{Reach: held(Floor, v(0.28, 0.16, -0.02), inwards, v(-0.1, -0.9, 0), Grip)},
+				Far:  Limb{Reach: &Reach{Upper: v(0.5, -0.6, -0.4), Fore: v(0.4, -0.7, 0.1), Turn: 20}}},
+			{In: 0.55, Stay: 0.5, Head: Lean{Pitch: 10}, Near: Limb{Reach: held(Front, v(-0.1, -0.48, 0.46), inwards, v(-0.3, 0.2, 1), Grip)}},
+		},
+	},
 	"pick up both": {
 		Enter: []Key{
 			{In: 1.05, Stay: 0.3, Pelvis: Place{Down: 0.45}, Hips: Lean{Pitch: 34}, Chest: Lean{Pitch: 62}, Head: Lean{Pitch: 38},
@@ -114,6 +132,14 @@ var objectGestures = map[string]*Move{
 		Fills: true, Back: 0.7,
 		Enter: []Key{{In: 0.7, Stay: 3, Head: Lean{Pitch: 5}, Near: Limb{Reach: held(Front, v(-0.05, -0.46, 0.52), inwards,
 			v(-0.3, 0.3, 1), Grip)}}},
+	},
+	"hold up": { // a torch, a banner, a cup over the head
+		Fills: true, Back: 0.8,
+		Enter: []Key{{In: 0.9, Stay: 3, Chest: Lean{Pitch: -4}, Head: Lean{Pitch: -10}, Near: Limb{Reach: raisedGrip}}},
+	},
+	"hold up both": {
+		Twin: true, Fills: true, Back: 0.8,
+		Enter: []Key{{In: 0.9, Stay: 3, Chest: Lean{Pitch: -4}, Head: Lean{Pitch: -10}, Near: Limb{Reach: raisedGrip}}},
 	},
 	"hold rifle": {
 		Fills: true, Back: 0.7,

@@ -145,6 +145,8 @@ type Move struct {
 
 	From map[string][]Key // instead of Enter, from the move of this name in which the body stays
 
+	Going *Move // what a body does of it that is led along a way meanwhile; nil: all of it
+
 	Stays  bool    // the body keeps the last key until something else is done
 	Either bool    // both sides do the same
 	Fills  bool    // goes on for as long as there is time, if no number was said
@@ -152,8 +154,10 @@ type Move struct {
 	Height float64 // of a jump: how far the centre of mass rises in flight, parts of the hip height
 	Travel float64 // of a jump: how far it goes, likewise
 
-	Sized bool    // steps and ways are as large as the action is said to be
-	Gone  Place   // where the cycle has brought the body, parts of the hip height; what comes next begins there
-	Bends bool    // the way that it goes bends as far as the action is said to turn
-	Turn  float64 // degrees that the cycle has turned the body, towards the near side
+	Sized  bool    // steps and ways are as large as the action is said to be
+	Starts Place   // where Enter has brought the body, parts of the hip height: a rider gets up speed
+	Ends   Place   // and Leave
+	Gone   Place   // where the cycle has brought the body, parts of the hip height; what comes next begins there
+	Bends  bool    // the way that it goes bends as far as the action is said to turn
+	Turn   float64 // degrees that the cycle has turned the body, towards the near side
 }

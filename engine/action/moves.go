@@ -264,6 +264,9 @@ func names(a *language.Action) []string {
 	add((a.Verb == language.Lie || a.Verb == language.Sleep) && a.Variant == "" && beds[a.Object], onABed)
 	add(a.Side == language.Both && a.Verb != language.Sit || a.Verb == language.Fall && a.Target.Part == language.Knee, "on both knees")
 	add(a.Verb == language.KneeRaise && a.Target.Part == language.Chest, "hugged")
+	if a.Verb == language.Climb && a.Variant == "" {
+		add(true, climbed[a.Object])
+	}
 	add(a.Verb == language.Climb && a.Direction == language.Downward, "down")
 	add(a.Verb == language.Hop && holdsFoot(a), "foot held")
 	add(a.Direction == language.Backward, "back")
@@ -278,6 +281,9 @@ func names(a *language.Action) []string {
 	}
 	return append(out, base)
 }
+
+// climbed is how things are climbed that are no ladders. The language calls a wall a window.
+var climbed = map[string]string{"rope": "rope", "wall": "wall", "window": "wall"}
 
 // holdsFoot reports whether a hand is at a foot meanwhile.
 func holdsFoot(a *language.Action) bool {

@@ -18,6 +18,14 @@ var breakdance = slices.Concat(toprock(1), toprock(-1), []Key{
 	{In: beat, Pass: true, Pelvis: Place{Down: 0.04}, Near: Limb{Arm: out}, Far: Limb{Arm: out}},
 })
 
+// rocked drops low on the beat and comes up with the arms flung open, on the feet.
+var rocked = []Key{
+	{In: beat, Pass: true, Pelvis: Place{Down: 0.2}, Hips: Lean{Pitch: 16}, Chest: Lean{Pitch: 34, Yaw: 12}, Head: Lean{Pitch: 12},
+		Near: Limb{Spread: 14, Arm: arm(-20, 44, 8, 30)}, Far: Limb{Spread: 14, Arm: arm(64, 20, 20, 70)}},
+	{In: beat, Pass: true, Pelvis: Place{Down: 0.04}, Chest: Lean{Pitch: -6, Yaw: -8}, Near: Limb{Arm: arm(10, 84, 0, 26)},
+		Far: Limb{Arm: arm(10, 84, 0, 26)}},
+}
+
 // toprock is a step across in front of the other foot with the arms crossed, and
 // one back with the arms flung open.
 func toprock(s float64) []Key {

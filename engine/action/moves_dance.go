@@ -14,7 +14,8 @@ var dances = map[string]*Move{
 		Leave: []Key{{In: beat}}},
 	"dance floss": {Fills: true, Swaps: true, Cycle: []Key{flossed(beat/2, 1, 1), flossed(beat/2, -1, -1), flossed(beat/2, 1, -1)},
 		Leave: []Key{{In: beat}}},
-	"dance break": {Fills: true, Swaps: true, Cycle: breakdance, Leave: []Key{{In: beat}}},
+	"dance break": {Fills: true, Swaps: true, Cycle: breakdance, Leave: []Key{{In: beat}},
+		Going: &Move{Fills: true, Swaps: true, Cycle: slices.Concat(toprock(1), toprock(-1), rocked), Leave: []Key{{In: beat}}}},
 	"dance waltz": {
 		Fills: true, Enter: []Key{waltzing(0.6, 0, 0, 0)}, Cycle: waltz, Leave: []Key{{In: 0.6}},
 	},

@@ -1,6 +1,10 @@
 package action
 
-import "github.com/motiongate/motiongate/engine/posture"
+import (
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/posture"
+)
 
 // dribbling is a hand that pushes a ball down, so far below where it gets it.
 func dribbling(in, up float64) Key {
@@ -148,7 +152,49 @@ func riding(in, down float64) Key {
 var leaving = map[string]*Move{
 	"ride forward": {Fills: true, Either: true, Enter: []Key{riding(0.7, 0.22)}, Gone: Place{Ahead: trot},
 		Cycle: []Key{riddenOn(0.26, 0.27, 0.5), riddenOn(0.26, 0.19, 1)}, Leave: []Key{{In: 0.8}}},
+	"get on a bike": {Stays: true, Enter: append(slices.Clone(mounting[:1]), astrideBike), Leave: dismounting},
+	"ride a bike forward": {Fills: true, Stays: true, Enter: append(slices.Clone(mounting), rollOff...), Starts: Place{Ahead: rolledOff},
+		Cycle: []Key{cycled(0.2, 1, 0.25), cycled(0.2, 2, 0.5), cycled(0.2, 3, 0.75), cycled(0.2, 4, 1)}, Gone: Place{Ahead: wheelRound},
+		Leave: braking, Ends: Place{Ahead: braked}, From: map[string][]Key{"get on a bike": rollOff}},
 }
+
+// How far a bicycle goes until it is at its speed, and until it stands: parts of the hip
+// height.
+const (
+	rolledOff = 0.95 * wheelRound
+	braked    = 0.7 * wheelRound
+)
+
+var (
+	rollOff = []Key{cycled(0.55, 1, 0.09), cycled(0.42, 2, 0.26), cycled(0.32, 3, 0.48), cycled(0.26, 4, 0.71), cycled(0.22, 5, 0.95)}
+	braking = append([]Key{cycled(0.26, 1, 0.27), cycled(0.36, 1, 0.53), cycled(0.5, 1, 0.7)},
+		Key{In: 0.6, Pass: true, On: OnFar, Pelvis: Place{Down: 0.06, Ahead: braked - 0.06}, Hips: Lean{Pitch: 10}, Chest: Lean{Pitch: 22},
+			Near: Limb{Foot: Place{Ahead: braked - 0.16}, Lift: 0.16, Arm: arm(40, 14, 20, 30)},
+			Far:  Limb{Foot: Place{Ahead: braked}, Arm: arm(40, 14, 20, 30)}},
+		Key{In: 0.7, Near: Limb{Foot: Place{Ahead: braked}}, Far: Limb{Foot: Place{Ahead: braked}}})
+)
+
+// wheelRound is how far a bicycle goes in a turn of its cranks, part of the hip height.
+const wheelRound = 2.2
+
+// cycled is a moment of cycling after some quarters of a turn, and after that part of
+// the way of one.
+func cycled(in float64, quarters int, part float64) Key {
+	k := crank(in, quarters)
+	k.Pelvis.Ahead += part * wheelRound
+	for _, l := range []*Limb{&k.Near, &k.Far} {
+		l.Foot.Ahead, l.Drag = l.Foot.Ahead+part*wheelRound, true
+	}
+	return k
+}
+
+// astrideBike is on the saddle, one foot on its pedal and the other one on the ground.
+var astrideBike = func() Key {
+	k := crank(0.9, 0)
+	k.Pass, k.Hips.Roll, k.Pelvis.Aside = false, -3, -0.02
+	k.Far.Foot, k.Far.Lift = Place{Ahead: -0.34, Aside: 0.12}, 0
+	return k
+}()
 
 // trot is how far a horse goes in a bounce of its rider, part of the hip height.
 const trot = 1.0
@@ -195,7 +241,7 @@ func crank(in float64, quarter int) Key {
 	limb := func(quarter int) Limb {
 		at := circle[quarter%4]
 		return Limb{Foot: Place{Ahead: at.Ahead, Aside: 0.02}, Lift: at.Down,
-			Reach: held(Middle, v(0.14, -0.5, 0.72), v(-0.3, -1, 0), v(-0.1, -0.1, 1), Grip)}
+			Reach: held(Middle, v(0.3, -0.08, 0.86), v(-0.3, -1, 0), v(-0.1, -0.1, 1), Grip)}
 	}
 	return Key{In: in, On: InAir, Pass: true, Pelvis: Place{Down: 0.14, Ahead: -0.52}, Hips: Lean{Pitch: 16},
 		Chest: Lean{Pitch: 36}, Head: Lean{Pitch: 6}, Near: limb(quarter), Far: limb(quarter + 2)}

@@ -32,6 +32,7 @@ type Clock struct {
 	Start, Tempo float64
 	Times        int
 	Near         rig.Side
+	Until        float64 // when a state is left in which the hands stay as well
 	Wait         float64 // seconds that hands wait until the body is where they work, if it does not run
 	Move         *Move   // that runs, if it is not the one of standing
 	State        string  // in which the body is besides; "" it stands or goes
@@ -44,6 +45,9 @@ func clocked(m *Move, c Clock) score {
 	s.play(m.Enter, c.Tempo, 0)
 	for range c.Times {
 		s.play(m.Cycle, c.Tempo, 0)
+	}
+	if last := s.knots[len(s.knots)-1]; m.Stays && c.Until > last.time+0.03 {
+		s.add(c.Until, false, last.key)
 	}
 	s.play(m.Leave, c.Tempo, 0)
 	last := s.knots[len(s.knots)-1]

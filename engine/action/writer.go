@@ -24,15 +24,16 @@ type writer struct {
 	rides   []ride
 	clocks  []Clock // one for each cue
 
-	state *Move  // in whose last key the body stays
-	name  string // of state
-	ready string // the pose in which the move before has left the body; "" it stands
-	next  string // the pose in which the move to come begins
-	near  rig.Side
-	now   float64
-	open  *ride   // being written
-	speed float64 // m/s, of the next take-off
-	aloft float64 // seconds of the flight being written
+	state   *Move  // in whose last key the body stays
+	name    string // of state
+	settled int    // cue with which the body came into it
+	ready   string // the pose in which the move before has left the body; "" it stands
+	next    string // the pose in which the move to come begins
+	near    rig.Side
+	now     float64
+	open    *ride   // being written
+	speed   float64 // m/s, of the next take-off
+	aloft   float64 // seconds of the flight being written
 
 	joint    Joint
 	deedNext bool   // the cue to come is a move of the whole body as well
@@ -41,9 +42,10 @@ type writer struct {
 
 	on string // what the body sits or lies on, if that was said
 
-	gone  geom.Vec3 // from where the body stood when the spell began, in its heading then
-	faced float64   // and by how much it has turned, radians
-	wound lean      // whole turns that the trunk has gone round
+	gone   geom.Vec3 // from where the body stood when the spell began, in its heading then
+	faced  float64   // and by how much it has turned, radians
+	turned float64   // of that, to the side that an action is said to go to
+	wound  lean      // whole turns that the trunk has gone round
 }
 
 // cue writes the move of one cue.
@@ -51,6 +53,10 @@ func (w *writer) cue(c *Cue, first bool) {
 	w.clocks = append(w.clocks, Clock{})
 	c.Action = w.bed(c.Action)
 	name, move := moveOf(&c.Action)
+	if down, ok := moves[w.name+" down"]; ok && w.state != nil && name == "climb down" {
+		name, move = w.name+" down", down // the way that it came up
+	}
+	move = w.going(c, move)
 	rise := c.Verb == language.Rise
 	inside := w.within(&c.Action)
 	if move == nil && !rise && inside == nil {
@@ -94,7 +100,9 @@ func (w *writer) cue(c *Cue, first bool) {
 		if move != nil {
 			beat -= n
 		}
+		w.clocks[w.settled].Until = w.now
 		w.play(leave, 1, w.tempo(c, n, beat))
+		w.gone = w.gone.Add(w.ahead(w.state.Ends))
 		if w.state = nil; move == nil {
 			w.carry()
 		}
@@ -184,15 +192,7 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 	if !move.Stays {
 		ends += length(move.Leave)
 	}
-	count := w.times(c, move)
-	if move.descends() {
-		count = int(math.Round(w.gone.Y / (move.Gone.Down * w.body.Size.HipHeight))) // as far as it is to the ground
-	} else if move.Fills && c.Count == 0 && c.Distance == 0 && len(move.Cycle) > 0 {
-		count = max(count, int((beat-ends)/(length(move.Cycle)*w.tempo(c, 0.01, beat))+0.3))
-	}
-	if c.Freely && len(move.Cycle) > 0 {
-		count = max(1, int((beat-ends)/(length(move.Cycle)*w.tempo(c, 0.01, beat))+0.2))
-	}
+	count := w.cycles(c, move, ends, beat)
 	cycle := move.Cycle
 	own := ends + float64(count)*length(cycle)
 	tempo := w.tempo(c, own, beat) * c.Rand.Float(0.95, 1.09)
@@ -200,6 +200,10 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 		cycle = lasting(cycle, beat/tempo-own)
 	}
 	tempo = w.fill(c, move, tempo, own, beat)
+	last := c.End - 0.4
+	if c.Endless && move.Starts != (Place{}) {
+		count, last = count+int(1/length(cycle))+2, c.End+0.1 // it does not stop because the motion is over
+	}
 	keys := size
 	if move.Height > 0 {
 		// A body that jumps higher pushes harder rather than from deeper.
@@ -219,13 +223,13 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 	if move.reaches() {
 		clock.Move = move
 	}
-	w.play(enter, keys, tempo)
+	count -= w.begins(c, move, enter, keys, tempo)
 	if w.follows(move) {
 		w.along(c, move)
 		count = 0
 	}
 	for i := range count {
-		if i > 0 && w.now > c.End-0.4 {
+		if i > 0 && w.now > last {
 			break // what does not fit is left out
 		}
 		if i > 0 && move.Height > 0 {
@@ -243,8 +247,7 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 		}
 	}
 	if move.Stays {
-		w.state, w.name = move, name
-		w.stride = 0
+		w.settle(move, name, clock)
 		return
 	}
 	w.ready = ""
@@ -259,6 +262,55 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 	w.state = nil
 	w.carry()
 	w.stood()
+	w.stride = 0
+}
+
+// handsOver is how long hands stay where a state has them while they go on from there, in
+// seconds.
+const handsOver = 0.8
+
+// forever is later than anything, in seconds.
+const forever = 1e6
+
+// cycles returns how often the cycle of a move is done that takes so many seconds besides,
+// in the time of a beat.
+func (w *writer) cycles(c *Cue, move *Move, ends, beat float64) int {
+	count := w.times(c, move)
+	if move.descends() {
+		count = int(math.Round(w.gone.Y / (move.Gone.Down * w.body.Size.HipHeight))) // as far as it is to the ground
+	} else if move.Fills && c.Count == 0 && c.Distance == 0 && len(move.Cycle) > 0 {
+		count = max(count, int((beat-ends)/(length(move.Cycle)*w.tempo(c, 0.01, beat))+0.3))
+	}
+	if c.Freely && len(move.Cycle) > 0 {
+		count = max(1, int((beat-ends)/(length(move.Cycle)*w.tempo(c, 0.01, beat))+0.2))
+	}
+	return count
+}
+
+// begins writes the keys with which a move begins, and returns how many cycles that have
+// turned the body to its side.
+func (w *writer) begins(c *Cue, move *Move, enter []Key, size, tempo float64) (cycles int) {
+	turn := w.aside(c, move)
+	if len(enter) == 0 {
+		return w.bendAside(turn, move, tempo)
+	}
+	if turn != 0 {
+		w.bend(enter, turn, tempo) // on the way down
+		w.loose = false
+	} else {
+		w.play(enter, size, tempo)
+	}
+	w.gone = w.gone.Add(w.ahead(move.Starts))
+	return 0
+}
+
+// settle notes that the body stays in a move.
+func (w *writer) settle(move *Move, name string, clock *Clock) {
+	if w.state != nil && w.state != move {
+		w.clocks[w.settled].Until = clock.Start + handsOver
+	}
+	w.state, w.name, w.settled = move, name, len(w.clocks)-1
+	clock.Until = forever
 	w.stride = 0
 }
 
@@ -299,10 +351,15 @@ func (w *writer) advance(move *Move) {
 	if move.Gone == (Place{}) && move.Turn == 0 {
 		return
 	}
-	s := w.near.Sign()
-	way := geom.Vec3{X: s * move.Gone.Aside, Y: -move.Gone.Down, Z: move.Gone.Ahead}.Scale(w.long() * w.body.Size.HipHeight)
-	w.gone = w.gone.Add(geom.Yaw(w.faced).Rotate(way))
-	w.faced += s * radians(move.Turn)
+	w.gone = w.gone.Add(w.ahead(move.Gone).Scale(w.long()))
+	w.faced += w.near.Sign() * radians(move.Turn)
+}
+
+// ahead returns a place of keys as a way from where they are told, in the heading in which
+// the spell began, metres.
+func (w *writer) ahead(p Place) geom.Vec3 {
+	way := geom.Vec3{X: w.near.Sign() * p.Aside, Y: -p.Down, Z: p.Ahead}
+	return geom.Yaw(w.faced).Rotate(way.Scale(w.body.Size.HipHeight))
 }
 
 // stood ends a spell if the body does not stand where it stood when the spell
@@ -323,7 +380,7 @@ func (w *writer) stood() {
 	l.pivot = pivot.Sub(l.travel)
 	w.flights = append(w.flights, l)
 	w.spell(w.now)
-	w.gone, w.faced, w.wound = geom.Vec3{}, 0, lean{}
+	w.gone, w.faced, w.wound, w.turned = geom.Vec3{}, 0, lean{}, 0
 	w.resume()
 }
 

@@ -15,6 +15,7 @@ const (
 	Skate    Verb = "skate"
 	Surf     Verb = "surf"
 	Ride     Verb = "ride"
+	Mount    Verb = "get on a bike"
 	Cycle    Verb = "ride a bike"
 	Drive    Verb = "drive"
 	Row      Verb = "row"
@@ -31,7 +32,8 @@ var sport = area{
 		Hoop: {seconds: 2.6, again: 2}, Spike: {seconds: 2.6, again: 2.1}, Bump: {seconds: 1.7, again: 1.1},
 		Set: {seconds: 1.8, again: 1.2}, Bowl: {seconds: 3.6, again: 3},
 		Ski: {seconds: 4, open: true}, Skate: {seconds: 4, open: true}, Surf: {seconds: 4, open: true}, Ride: {seconds: 4, open: true},
-		Cycle: {seconds: 6, open: true}, Drive: {seconds: 6, open: true, low: true}, Row: {seconds: 7, open: true, low: true},
+		Cycle: {seconds: 6, open: true}, Mount: {seconds: 2.4, stays: true, low: true},
+		Drive: {seconds: 6, open: true, low: true}, Row: {seconds: 7, open: true, low: true},
 		Weights: {seconds: 4.4, again: 3.4}, Deadlift: {seconds: 5.6, again: 4.6}, Curl: {seconds: 4, again: 1.7},
 		KeepUp: {seconds: 3, open: true},
 	},

@@ -197,11 +197,12 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 }
 
 // layers returns an action, 0, and those beside it, from 1, in the order in which arms
-// do them: what is held is held by hands that have nothing else to do.
+// do them: what is held is held by hands that have nothing else to do. What is taken is
+// taken by the hand that holds it then: both are chosen first.
 func layers(a *language.Action) []int {
 	var holds, others []int
 	for n := range a.With {
-		if w := &a.With[n]; w.Verb.Holds() || w.Held {
+		if w := &a.With[n]; w.Verb.Holds() || w.Held || w.Verb.Takes() {
 			holds = append(holds, n+1)
 		} else {
 			others = append(others, n+1)

@@ -51,9 +51,9 @@ func atFoot(a language.Action) bool { return a.Verb == language.Hold && a.Target
 // Stage makes the actions of cues possible one after the other: a body that sits
 // gets up before it walks off. A repeated action is one cue for each repetition.
 func Stage(cues []Cue) []Cue {
-	low := false
+	low, mounted := false, false
 	var out []Cue
-	spans := repeated(cues)
+	spans := scooped(repeated(cues))
 	for i, s := range spans {
 		if i+1 < len(spans) {
 			s.Side = kneelsFor(&s.Action, &spans[i+1].Action)
@@ -64,6 +64,7 @@ func Stage(cues []Cue) []Cue {
 		if with := slices.IndexFunc(s.With, func(a language.Action) bool { return s.Verb == language.Stand && action.Whole(&a) }); with >= 0 {
 			s.Action = s.promote(with) // hands on knees take the back along
 		}
+		mounted = s.cycle(mounted)
 		if low && (s.Verb.Goes() || (s.Verb == language.Jump || s.Verb == language.Hop) && !crouched(out)) {
 			up := s
 			up.Action = language.Action{Verb: language.Rise, Speed: s.Speed}
@@ -79,6 +80,22 @@ func Stage(cues []Cue) []Cue {
 		out = append(out, s)
 	}
 	return out
+}
+
+// cycle makes riding a bicycle cycling. After somebody has mounted one it goes somewhere.
+// It reports whether the body is on one.
+func (c *Cue) cycle(mounted bool) bool {
+	if c.Verb == language.Ride && (mounted || c.Object == "bicycle") {
+		c.Verb = language.Cycle
+	}
+	switch {
+	case c.Verb == language.Mount:
+		return true
+	case c.Verb == language.Cycle:
+		c.Travels = c.Travels || mounted
+		return mounted
+	}
+	return mounted && (c.Verb == language.Stand || c.Verb.Upper())
 }
 
 // repeated splits an action with a count that has nothing in it that repeats

@@ -1,0 +1,69 @@
+package script
+
+import (
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/action"
+	"github.com/motiongate/motiongate/engine/language"
+)
+
+// Passing is the variant of what is picked up by a body that does not stop for it.
+const passing = "passing"
+
+// scooping is how long a body is low on its way to pick something up, in seconds.
+const scooping = 1.7
+
+// fast is the speed of a runner meanwhile, times that of a walk.
+const fast = 1.5
+
+// scooped makes of what is picked up in passing a part of the way before it, or of the
+// one after it: the body goes on, low for some steps, and its hand takes the thing.
+func scooped(cues []Cue) []Cue {
+	out := slices.Clone(cues)
+	for i := range out {
+		c := &out[i]
+		if c.Verb != language.PickUp || c.Variant != passing {
+			continue
+		}
+		before := i > 0 && onward(&out[i-1].Action) && action.Meet(&out[i-1].Span, &c.Span)
+		after := i+1 < len(out) && onward(&out[i+1].Action) && action.Meet(&c.Span, &out[i+1].Span)
+		var way language.Action
+		switch {
+		case before:
+			way = out[i-1].Action
+		case after:
+			way = out[i+1].Action
+		default:
+			continue
+		}
+		if more := c.End - c.Start - scooping; more > 0 {
+			early := more
+			if before && after {
+				early = more / 2
+			}
+			if before {
+				c.Start += early
+				out[i-1].End = c.Start
+			}
+			if after && c.End-c.Start > scooping {
+				c.End = c.Start + scooping
+				out[i+1].Start = c.End
+			}
+		}
+		take := c.Action
+		take.With, take.Distance, take.Steps = nil, 0, 0
+		way.Distance, way.Steps, way.Seconds, way.Angle, way.Path, way.Home = 0, 0, 0, 0, language.Straight, false
+		if way.Verb == language.Run {
+			way.Verb, way.Speed = language.Walk, fast // nobody flies so low
+		}
+		way.With = []language.Action{take}
+		way.Tones = append(slices.Clone(way.Tones), language.Tone{Style: "scooping", Amount: 1})
+		c.Action = way
+	}
+	return out
+}
+
+// onward reports whether an action goes ahead over the ground.
+func onward(a *language.Action) bool {
+	return (a.Verb == language.Walk || a.Verb == language.Run) && a.Direction == language.Forward && a.Path != language.InPlace
+}
