@@ -103,6 +103,9 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		cur.Held = true
 	case bends[p.prior.headWord()] && cur.Verb == Bow && a.Verb == Take:
 		a.Verb, a.Tones = PickUp, both(cur.Tones, a.Tones)
+		if leggy(a.Target.Part) || a.Target.Part == Ankle {
+			a.Verb, a.Speed = TouchToes, cur.Speed // "bends over and grabs the ankles"
+		}
 		*cur = a
 	case cur.Verb == Crouch && cur.Seconds == 0 && a.Verb == Walk && !a.Returns &&
 		(closely && rel != listed || slices.ContainsFunc(a.Tones, func(t Tone) bool { return t.Style == "sneaky" })):

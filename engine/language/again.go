@@ -151,7 +151,8 @@ func (p *parser) varies(c *clause) bool {
 		p.carried = carried
 		return false
 	}
-	if c.rel != sequel && a.Part == cur.Part && cur.Verb.Upper() && a.Side != cur.Side && a.Side != Both && a.Direction == cur.Direction {
+	if c.rel != sequel && a.Part == cur.Part && cur.Verb.Upper() && a.Side != cur.Side && a.Side != Both && a.Direction == cur.Direction &&
+		a.Target.Part == cur.Target.Part {
 		cur.Side = Both // "raises his left arm and his right arm"
 		return true
 	}

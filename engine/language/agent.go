@@ -6,6 +6,7 @@ import "slices"
 // told, that is all they do.
 var agents = wordSet(`boxer wrestler dancer ballerina golfer swimmer climber skater skier surfer drummer guitarist violinist pianist
 	conductor juggler gymnast archer fencer goalkeeper
+	guard scout coach judge nurse guide pilot captain
 	walker runner jogger hiker crawler jumper kicker thrower pitcher bowler server batter sprinter marcher fighter puncher painter sweeper
 	zombie robot cleaner cook chef singer skipper driver rider cyclist rower`)
 

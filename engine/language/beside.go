@@ -11,7 +11,8 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 	if a.Verb == Reach && p.absolute(c) {
 		a.Verb = Extend // "arms reaching forward"
 	}
-	with := rel == meanwhile || rel == participle || rel == listed && p.absolute(c) && (a.Verb.Holds() || handPoses[a.Verb])
+	posed := a.Verb.Holds() || handPoses[a.Verb] || a.Verb == Gesture && c.form == past
+	with := rel == meanwhile || rel == participle || rel == listed && p.absolute(c) && posed
 	if rel == listed && c.form == gerund && cur.Verb.Upper() && a.Verb.Stays() && len(p.plan.Actions) == 1 {
 		with, a.Already = true, true // "eats with a spoon, sitting"
 	}
@@ -137,6 +138,11 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		}
 		a.Held = a.Held || a.posed(c, p.absolute(c))
 		p.with(cur, a)
+		return true
+	case rel == meanwhile && c.by == "while" && c.form == gerund && a.Verb.Stays() && a.Verb.Low() && !cur.Verb.Low() && !cur.Verb.Goes() &&
+		!cur.Verb.Upper() && len(p.plan.Actions) == 1:
+		a.Already = true // "pushes with the feet while lying"
+		p.insert(0, a)
 		return true
 	case (with || c.form != third && a.Already || c.word == "seated") && a.Verb.Stays() && a.Verb.Low() &&
 		len(p.plan.Actions) > 1 && p.onlyArms():

@@ -25,7 +25,7 @@ func (p *parser) doubted(c *clause, a *Action) {
 	}
 	w := p.text(c.stem)
 	lemma := p.lemma(c.stem)
-	if noun := p.undergoes(c.stem); noun != "" && a.Part == "" && a.Target.Part == "" &&
+	if noun := p.undergoes(c.stem); noun != "" &&
 		(intransitive[a.Verb] && !((a.Verb == Walk || a.Verb == Run) && crossing[lemma]) || reflexive[noun] && dragging[a.Verb]) {
 		p.note("“" + w + " … " + noun + "” is read as " + a.Verb.String() + ", which may not be meant")
 		return

@@ -15,12 +15,18 @@ func (p *parser) misread(i int, c *clause) bool {
 	if t.form == plain && !tools[t.lemma] && p.isThing(i) {
 		return true // "with an arm in a sling"
 	}
+	if t.form == third && p.text(i-2) == "to" && p.form(i-1) == plain && p.verbal(i-1) && c.has {
+		return true // "to examine tracks"
+	}
 	if parts[t.lemma] != "" && (articles[before] || before == "left" || before == "right" || before == "both" ||
 		before == "of" || t.form == plain && c.has && c.light == "") {
 		return true
 	}
 	if next := p.lemma(i + 1); t.form == gerund && before == "with" && (next == "gesture" || next == "motion" || next == "movement") {
 		return true // "with sweeping gestures"
+	}
+	if t.text == "closed" && parts[p.lemma(i+1)] != "" {
+		return true // "with a closed fist"
 	}
 	switch t.lemma {
 	case "hand":
@@ -32,6 +38,8 @@ func (p *parser) misread(i int, c *clause) bool {
 	case "look", "seem", "appear", "feel", "act":
 		// "looking sad" is sad
 		return tones[after] != "" || degrees[after] != 0 && tones[p.text(i+2)] != "" || after == "like" || after == "as"
+	case "drink":
+		return t.text == "drunken" || t.text == "drunk" && p.nounish(i)
 	case "hang":
 		return p.lemma(i-1) == "head" || parts[p.lemma(i-1)] != ""
 	case "position", "set", "step-up":
@@ -58,7 +66,7 @@ func (p *parser) misread(i int, c *clause) bool {
 		return before == "in" || before == "quarter" || before == "half" || before == "full" || p.nounish(i) && c.has &&
 			c.light == "" || before == "clockwise" || before == "counterclockwise"
 	case "hold":
-		return t.text == "held" && c.has && objects[p.lemma(i-1)] != ""
+		return t.text == "held" && (c.has && objects[p.lemma(i-1)] != "" || c.by == "with" && p.waving(i))
 	case "lower":
 		return after == "back" && articles[before] || parts[p.lemma(i+1)] != "" && before == "the" || after == "body"
 	case "rest":
@@ -73,6 +81,17 @@ func (p *parser) misread(i int, c *clause) bool {
 	}
 	// "is able", "are": forms of words that happen to be verbs.
 	return t.text == "bit" && articles[before] || t.text == "saw" && !articles[before] && after == "a"
+}
+
+// waving reports whether a limb that is held somewhere is the one that waves: "waves with
+// the left hand held low".
+func (p *parser) waving(i int) bool {
+	for k := i - 1; k > max(0, i-5); k-- {
+		if p.text(k) == "with" {
+			return p.lemma(k-1) == "wave"
+		}
+	}
+	return false
 }
 
 // isThing reports whether a word that can be a verb is the noun of a thing here: a

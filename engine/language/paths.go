@@ -265,6 +265,9 @@ func (r *reader) direction(w string, i int) bool {
 		}
 		return true
 	case w == "back" && (next == "to" || next == "into" || next == "up" || next == "down" || next == "in" || next == "on" || next == "onto"):
+		if next == "into" && r.c.word == "step" && a.Verb == Walk {
+			a.Direction = Backward // "steps back into guard"
+		}
 		if next == "to" && (a.Verb == Walk || a.Verb == Run) && a.Direction != Leftward && a.Direction != Rightward {
 			r.returns()
 		}

@@ -164,7 +164,9 @@ func (p *parser) back(c *clause) bool {
 		return false
 	}
 	for _, i := range c.words {
-		if w := p.text(i); w != "back" && w != "again" && !silent[w] && !articles[w] && w != "start-position" {
+		if w := p.text(i); w == "back" && (articles[p.text(i-1)] || p.text(i-1) == "lower" || p.text(i-1) == "upper") {
+			return false // a part of the body
+		} else if w != "back" && w != "again" && !silent[w] && !articles[w] && w != "start-position" {
 			return false
 		}
 	}

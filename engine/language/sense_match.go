@@ -187,7 +187,11 @@ var instrumentOf = map[string]string{
 func (p *parser) usesThere(at int) (a Action, ok bool) {
 	all, _ := senses()
 	for _, acts := range all.usages[p.lemma(at)] {
-		if w := p.text(at + 1); !relation0(w) && !particles[w] && !p.tune(at+1) {
+		next := at + 1
+		for p.adverb(next) {
+			next++
+		}
+		if w := p.text(next); !relation0(w) && !particles[w] && !p.tune(at+1) {
 			return a, false
 		}
 		for k := at - 1; k >= 0 && p.text(k) != "."; k-- {

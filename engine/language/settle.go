@@ -69,6 +69,9 @@ func (p *parser) complete(r *reader) {
 	if r.c.by == "after" && r.c.noun && (a.Verb == Punch || a.Verb == Kick || a.Verb == Slap || a.Verb == Shoot) && !r.amends {
 		*a = Action{Verb: Pushed, Direction: Backward, Tones: a.Tones} // who staggers after a blow has taken it
 	}
+	if a.Verb == Celebrate && r.c.word == "punch" && (a.Count > 1 || a.Alternate) {
+		a.Verb = Punch // into the air
+	}
 	if a.Verb == Lean && leggy(a.Target.Part) && one(a.Target.Side) {
 		a.Direction, a.Target, a.Object = wayOf(a.Target.Side == Left), Target{}, "" // the weight goes onto that leg
 	}
@@ -77,6 +80,9 @@ func (p *parser) complete(r *reader) {
 	}
 	if a.Verb == LegRaise && one(a.Side) && (a.Direction == Leftward || a.Direction == Rightward) {
 		a.Direction = wayOf(a.Side == Left)
+	}
+	if a.Verb == Walk && a.Direction == Sideways && one(a.Side) && (a.Part == Foot || a.Part == Leg) && !r.amends {
+		a.Direction = wayOf(a.Side == Left) // "slides the right foot out to the side"
 	}
 	if a.Verb == Hop && a.Side == Both && a.Variant == "" {
 		a.Verb, a.Side = Jump, Either

@@ -50,7 +50,8 @@ func (r *reader) side(w string, i int) bool {
 	}
 	left := w == "left"
 	next := p.lemma(i + 1)
-	if a.Verb.Goes() && (classes["garment"][next] || classes["footwear"][next]) && articles[p.text(i-1)] {
+	if worn := classes["garment"][next] || classes["footwear"][next] || classes["sleeve"][next]; worn && articles[p.text(i-1)] &&
+		(a.Verb.Goes() || p.text(i-2) == "of" || p.text(i-2) == "from") {
 		return false // "a stone in the right shoe"
 	}
 	if n := p.sidesInRow(i); n > 1 && !a.Verb.Goes() && a.Verb != Look && a.Verb != Lean && kinds[a.Verb].again > 0 {
@@ -63,6 +64,10 @@ func (r *reader) side(w string, i int) bool {
 	}
 	if next == "one" && kinds[a.Verb].again > 0 && a.Verb != Jump {
 		a.Side, r.sided = sideOf(left), true // "hops on the left one"
+		return true
+	}
+	if a.Verb == Hop && articles[p.text(i-1)] && p.text(i-2) == "on" && relation0(next) {
+		a.Side, r.sided = sideOf(left), true // "hops on his left"
 		return true
 	}
 	if part, ok := parts[next]; ok && part.limb() || next == "side" && p.text(i-1) == "his" && a.Verb == "lie" {
@@ -177,7 +182,7 @@ func (p *parser) sideOf(i int) Side {
 func (p *parser) towards(i int) string {
 	for k := i - 1; k >= max(0, i-4); k-- {
 		switch w := p.text(k); {
-		case articles[w] || w == "left" || w == "right" || w == "both" || w == "of":
+		case articles[w] || w == "left" || w == "right" || w == "both" || w == "of" || w == "lower" || w == "upper":
 		case prepositions[w]:
 			return w
 		default:

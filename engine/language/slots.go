@@ -301,8 +301,13 @@ func (r *reader) manner(w string, i int) bool {
 	case i > r.c.stem && r.c.stem >= 0 && (thingNouns[next] || objects[next] != "" && parts[next] == "") && !paced[next] &&
 		verbs[next].Verb == "" && nouns[next].Verb == "":
 		return false // "ducks under a low branch"
+	case w == "lower" && next == "back":
+		return true // a part of the body
 	case degrees[w] != 0 && (tones[r.p.text(i+1)] != "" || speeds[next] != 0 || quality):
 		return true // "slightly angry" is a bit of that
+	case w == "halfway" && a.Verb == Turn:
+		r.angle(180)
+		return true
 	case (w == "halfway" || w == "partway") && a.Verb.Goes():
 		return false
 	case (w == "halfway" || w == "partway") && (a.Verb == Raise || a.Verb == Extend) && a.Target.Height == 0:
@@ -368,6 +373,9 @@ func (r *reader) special(w string, i int) bool {
 	case "grass", "sand", "beach", "lawn", "carpet", "mat", "rug", "meadow", "ground", "floor":
 		if a.Verb == Sit || a.Verb == Rise {
 			a.Floor = true
+		}
+		if (w == "ground" || w == "floor") && (a.Verb == LegRaise || a.Verb == KneeRaise || a.Verb == Raise) && r.placed(i) {
+			return true // "lifts a foot off the ground"
 		}
 		if (w == "ground" || w == "floor") && !a.Verb.Goes() && a.Verb != Rise {
 			r.height(0.02)
