@@ -55,7 +55,7 @@ func (a *Auth) AdminToken() (string, error) {
 	return token, nil
 }
 
-// TLS has the files of the certificate for clients. Empty: none, and no TLS.
+// TLS has the files of the certificate of a listener. Empty: none, and no TLS.
 type TLS struct {
 	CertFile string // PEM, with its chain
 	KeyFile  string // PEM
@@ -64,12 +64,13 @@ type TLS struct {
 // checkAuth finds settings of auth that contradict each other.
 func (l *loader) checkAuth() {
 	a := &l.config.Auth
-	if t := l.config.TLS; (t.CertFile == "") != (t.KeyFile == "") {
-		missing := "tls.key_file"
-		if t.CertFile == "" {
-			missing = "tls.cert_file"
+	for setting, t := range map[string]TLS{"tls": l.config.TLS, "admin.tls": l.config.AdminTLS} {
+		switch {
+		case t.CertFile != "" && t.KeyFile == "":
+			l.fault(setting+".key_file", "is missing: a certificate and its key are given together")
+		case t.CertFile == "" && t.KeyFile != "":
+			l.fault(setting+".cert_file", "is missing: a certificate and its key are given together")
 		}
-		l.fault(missing, "is missing: a certificate and its key are given together")
 	}
 	if a.AdminTokenEnv != "" && a.AdminTokenFile != "" {
 		l.fault("admin.token_file", "must not be set beside admin.token_env")

@@ -28,9 +28,10 @@ type Config struct {
 
 	Trials map[string]trial.Model // shadows and splits, by the id of a model
 
-	TLS    TLS
-	Auth   Auth
-	Limits Limits
+	TLS      TLS
+	AdminTLS TLS // of the admin listener
+	Auth     Auth
+	Limits   Limits
 
 	Upstreams     []Upstream
 	Fleet         upstream.PoolOptions

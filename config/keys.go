@@ -44,6 +44,8 @@ var keys = []key[Config]{
 	setting("admin.listen", address, func(c *Config) *string { return &c.AdminListen }),
 	setting("admin.token_env", optional, func(c *Config) *string { return &c.Auth.AdminTokenEnv }),
 	setting("admin.token_file", optional, func(c *Config) *string { return &c.Auth.AdminTokenFile }),
+	setting("admin.tls.cert_file", optional, func(c *Config) *string { return &c.AdminTLS.CertFile }),
+	setting("admin.tls.key_file", optional, func(c *Config) *string { return &c.AdminTLS.KeyFile }),
 	setting("admin.pprof", boolean, func(c *Config) *bool { return &c.Router.Profiles }),
 	setting("auth.mode", unsetOr(AuthOpen, AuthKeys, AuthOIDC), func(c *Config) *string { return &c.Auth.Mode }),
 	setting("auth.keys_file", optional, func(c *Config) *string { return &c.Auth.KeysFile }),

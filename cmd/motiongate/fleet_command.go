@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"crypto/tls"
+	"crypto/x509"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -11,6 +13,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"os"
 	"strings"
 	"time"
 
@@ -24,6 +27,8 @@ import (
 type operator struct {
 	url       string
 	tokenFile string
+	caFile    string
+	client    http.Client
 	token     string        // of the admin listener; empty: none
 	timeout   time.Duration // of one question; 0: operatorTimeout
 }
@@ -85,6 +90,7 @@ The gateway is called at the admin listener of the settings, or at --url.`,
 func (o *operator) addFlags(c *cobra.Command) {
 	c.Flags().StringVar(&o.url, "url", "", "`URL` of the gateway's admin listener")
 	c.Flags().StringVar(&o.tokenFile, "token-file", "", "`FILE` with the token of the admin listener; by default that of the settings")
+	c.Flags().StringVar(&o.caFile, "ca-file", "", "PEM `FILE` with certificates of authorities to trust, beside those of this machine")
 	config.AddFlags(c.Flags())
 	for _, name := range []string{"listen", "data-dir", "upstream"} {
 		c.Flags().Lookup(name).Hidden = true // they change nothing here
@@ -103,7 +109,10 @@ func (o *operator) find(c *cobra.Command) error {
 	if err != nil && o.url == "" {
 		return err
 	}
-	if err := o.findToken(cfg); err != nil || o.url != "" {
+	if err := o.findToken(cfg); err != nil {
+		return err
+	}
+	if err := o.trust(cfg); err != nil || o.url != "" {
 		return err
 	}
 	host, port, err := net.SplitHostPort(cfg.AdminListen)
@@ -113,7 +122,37 @@ func (o *operator) find(c *cobra.Command) error {
 	if ip := net.ParseIP(host); host == "" || ip.IsUnspecified() {
 		host = "127.0.0.1" // all addresses of this machine
 	}
-	o.url = "http://" + net.JoinHostPort(host, port)
+	scheme := "http://"
+	if cfg.AdminTLS.CertFile != "" {
+		scheme = "https://"
+	}
+	o.url = scheme + net.JoinHostPort(host, port)
+	return nil
+}
+
+// trust has the client believe the certificates of the flag, or that of the settings.
+func (o *operator) trust(cfg *config.Config) error {
+	file := o.caFile
+	if file == "" && cfg != nil {
+		file = cfg.AdminTLS.CertFile
+	}
+	if file == "" || strings.HasPrefix(o.url, "http://") {
+		return nil
+	}
+	raw, err := os.ReadFile(file)
+	if err != nil {
+		return err
+	}
+	pool, err := x509.SystemCertPool()
+	if err != nil {
+		pool = x509.NewCertPool() // this machine has none
+	}
+	if !pool.AppendCertsFromPEM(raw) {
+		return fmt.Errorf("%s has no certificate", file)
+	}
+	transport := http.DefaultTransport.(*http.Transport).Clone()
+	transport.TLSClientConfig = &tls.Config{RootCAs: pool, MinVersion: tls.VersionTLS12}
+	o.client.Transport = transport
 	return nil
 }
 
@@ -177,7 +216,7 @@ func (o *operator) call(ctx context.Context, method, path string, send any) ([]b
 	if o.token != "" {
 		req.Header.Set("Authorization", "Bearer "+o.token)
 	}
-	res, err := http.DefaultClient.Do(req)
+	res, err := o.client.Do(req)
 	if err != nil {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()

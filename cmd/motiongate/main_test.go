@@ -199,7 +199,7 @@ func (p *process) stop() {
 	}
 }
 
-var addresses = regexp.MustCompile(`^Listening on (https?://\S+), admin on (http://\S+)\. `)
+var addresses = regexp.MustCompile(`^Listening on (https?://\S+), admin on (https?://\S+)\. `)
 
 // server is a gateway that runs.
 type server struct {

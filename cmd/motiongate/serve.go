@@ -71,7 +71,11 @@ func serve(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, l
 		return err
 	}
 	cfg.Fleet.CacheDir = cfg.CatalogueDir()
-	door, err := newSecured(cfg)
+	door, err := newSecured("tls", cfg.TLS)
+	if err != nil {
+		return err
+	}
+	adminDoor, err := newSecured("admin.tls", cfg.AdminTLS)
 	if err != nil {
 		return err
 	}
@@ -96,18 +100,19 @@ func serve(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, l
 
 	boundHeap(cfg.Memory)
 	failed := make(chan error, 2+len(views))
-	clients := []*http.Server{start(door.wrap(public), g.router.Handler(), log, failed)}
-	operators := start(admin, g.router.Admin(), log, failed)
+	clients := []*http.Server{start(door.clients(public), g.router.Handler(), log, failed)}
+	operators := start(adminDoor.operators(admin), g.router.Admin(), log, failed)
 	defer end(operators)
 	for name, l := range views {
-		clients = append(clients, start(door.wrap(l), g.router.ViewHandler(name), log, failed))
+		clients = append(clients, start(door.clients(l), g.router.ViewHandler(name), log, failed))
 	}
-	announce(ctx, out, g.fleet.pool, door.scheme()+"://"+public.Addr().String(), admin.Addr())
+	announce(ctx, out, g.fleet.pool, door.address(public), adminDoor.address(admin))
 	ctx, stop := context.WithCancel(ctx)
 	var following sync.WaitGroup
 	following.Go(func() { paceCollector(ctx) })              // ends with ctx
 	following.Go(func() { g.followKeysFile(ctx, cfg, log) }) // ends with ctx
-	following.Go(func() { door.follow(ctx, cfg, log) })      // ends with ctx
+	following.Go(func() { door.follow(ctx, log) })           // ends with ctx
+	following.Go(func() { adminDoor.follow(ctx, log) })      // ends with ctx
 	following.Go(func() {                                    // ends with ctx
 		(&follower{flags: flags, begun: cfg, now: cfg, gateway: g, level: level, log: log}).run(ctx)
 	})
@@ -231,7 +236,7 @@ func cannotListen(err error, address, flag string) error {
 }
 
 // announce says in one line where the gateway is and what it has.
-func announce(ctx context.Context, out io.Writer, pool *upstream.Pool, public string, admin net.Addr) {
+func announce(ctx context.Context, out io.Writer, pool *upstream.Pool, public, admin string) {
 	// Waits for servers that answer at once, and no longer.
 	_, _ = pool.Capabilities(ctx)
 	var models, missing []string
@@ -243,7 +248,7 @@ func announce(ctx context.Context, out io.Writer, pool *upstream.Pool, public st
 			models = append(models, fmt.Sprintf("%s (%s)", id, m.Name))
 		}
 	}
-	line := fmt.Sprintf("Listening on %s, admin on http://%s.", public, admin)
+	line := fmt.Sprintf("Listening on %s, admin on %s.", public, admin)
 	if len(models) > 0 {
 		line += " Models: " + strings.Join(models, ", ") + "."
 	} else {

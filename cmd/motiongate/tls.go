@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
 	"net"
 	"sync"
@@ -10,17 +11,26 @@ import (
 	"github.com/motiongate/motiongate/router/listen"
 )
 
-// secured wraps the listeners of clients, with TLS if the settings have a certificate.
-type secured struct{ certificate *listen.Certificate } // nil: no TLS
-
-func newSecured(cfg *config.Config) (s secured, err error) {
-	if cfg.TLS.CertFile != "" {
-		s.certificate, err = listen.ReadCertificate(cfg.TLS.CertFile, cfg.TLS.KeyFile)
-	}
-	return s, err
+// secured wraps listeners, with TLS if there is a certificate.
+type secured struct {
+	files       config.TLS
+	certificate *listen.Certificate // nil: no TLS
 }
 
-func (s secured) wrap(l net.Listener) net.Listener {
+// newSecured reads the certificate of a setting, if it has one.
+func newSecured(setting string, files config.TLS) (s secured, err error) {
+	s.files = files
+	if files.CertFile == "" {
+		return s, nil
+	}
+	if s.certificate, err = listen.ReadCertificate(files.CertFile, files.KeyFile); err != nil {
+		return s, fmt.Errorf("%s: %w", setting, err)
+	}
+	return s, nil
+}
+
+// clients wraps a listener of clients.
+func (s secured) clients(l net.Listener) net.Listener {
 	b := listen.Bounds{Connections: connections()}
 	if s.certificate == nil {
 		return listen.Envelope(l, b)
@@ -28,16 +38,24 @@ func (s secured) wrap(l net.Listener) net.Listener {
 	return listen.TLS(l, b, s.certificate)
 }
 
-// scheme begins the addresses of clients.
-func (s secured) scheme() string {
+// operators wraps the admin listener.
+func (s secured) operators(l net.Listener) net.Listener {
 	if s.certificate == nil {
-		return "http"
+		return l
 	}
-	return "https"
+	return listen.TLS(l, listen.Bounds{}, s.certificate)
+}
+
+// address is where a listener is.
+func (s secured) address(l net.Listener) string {
+	if s.certificate == nil {
+		return "http://" + l.Addr().String()
+	}
+	return "https://" + l.Addr().String()
 }
 
 // follow reads the certificate again when one of its files changes, until ctx ends.
-func (s secured) follow(ctx context.Context, cfg *config.Config, log *slog.Logger) {
+func (s secured) follow(ctx context.Context, log *slog.Logger) {
 	if s.certificate == nil {
 		return
 	}
@@ -49,10 +67,10 @@ func (s secured) follow(ctx context.Context, cfg *config.Config, log *slog.Logge
 			log.Error("the certificate cannot be read, the old one stays", "error", err)
 			return
 		}
-		log.Info("the certificate was read again", "file", cfg.TLS.CertFile)
+		log.Info("the certificate was read again", "file", s.files.CertFile)
 	}
 	var both sync.WaitGroup
-	both.Go(func() { config.Watch(ctx, cfg.TLS.CertFile, changed) }) // ends with ctx
-	both.Go(func() { config.Watch(ctx, cfg.TLS.KeyFile, changed) })  // ends with ctx
+	both.Go(func() { config.Watch(ctx, s.files.CertFile, changed) }) // ends with ctx
+	both.Go(func() { config.Watch(ctx, s.files.KeyFile, changed) })  // ends with ctx
 	both.Wait()
 }

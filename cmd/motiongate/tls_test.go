@@ -81,6 +81,59 @@ func (a *authority) sign(t *testing.T, name string, ca bool) (*x509.Certificate,
 	return cert, key
 }
 
+// TestAdminTLS serves operators by TLS, with a certificate that follows its files, and their
+// commands, which take the authority from a flag.
+func TestAdminTLS(t *testing.T) {
+	t.Parallel()
+	a := newAuthority(t)
+	first, _ := a.sign(t, "admin", false)
+	in := func(name string) string { return filepath.Join(a.dir, name) }
+	settings := write(t, "config.yaml", fmt.Sprintf("admin: {tls: {cert_file: %q, key_file: %q}}\n", in("admin.pem"), in("admin.key")))
+	g := serve(t, "--config", settings)
+	if !strings.HasPrefix(g.admin, "https://") || !strings.HasPrefix(g.url, "http://") {
+		t.Fatalf("it listens on %s, admin on %s", g.url, g.admin)
+	}
+	shown := func() *x509.Certificate {
+		t.Helper()
+		client := http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: a.pool}, DisableKeepAlives: true}}
+		res, err := client.Get(g.admin + "/livez")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer res.Body.Close()
+		if res.StatusCode != http.StatusOK {
+			t.Errorf("livez: %d", res.StatusCode)
+		}
+		return res.TLS.PeerCertificates[0]
+	}
+	if !shown().Equal(first) {
+		t.Error("another certificate is shown")
+	}
+	if got := do(t, "GET", strings.Replace(g.admin, "https", "http", 1)+"/fleet", ""); got.status != http.StatusBadRequest {
+		t.Errorf("without TLS: %d %s", got.status, got.body)
+	}
+	for want, args := range map[string][]string{
+		"":                   {"--ca-file", in("ca.pem")},
+		"no gateway can be":  nil,
+		"has no certificate": {"--ca-file", in("admin.key")},
+	} {
+		got := execute(t, t.TempDir(), append([]string{"fleet", "--url", g.admin}, args...)...)
+		if (got.code == 0) != (want == "") || !strings.Contains(got.err, want) {
+			t.Errorf("fleet %v: %+v", args, got)
+		}
+	}
+	// With the settings of the gateway its own certificate is enough.
+	if got := execute(t, t.TempDir(), "fleet", "--config", settings, "--url", g.admin); got.code != 0 {
+		t.Errorf("fleet with the settings: %+v", got)
+	}
+	second, _ := a.sign(t, "admin", false)
+	mmcptest.Eventually(t, "the renewed certificate is shown", func() bool { return shown().Equal(second) })
+	bad := execute(t, t.TempDir(), "config", "check", "--config", write(t, "config.yaml", "admin: {tls: {cert_file: x}}\n"))
+	if bad.code == 0 || !strings.Contains(bad.err, "admin.tls.key_file: is missing") {
+		t.Errorf("%+v", bad)
+	}
+}
+
 // TestTLS serves clients by HTTP/2, follows a renewed certificate, and shows its own to
 // an upstream that wants one.
 func TestTLS(t *testing.T) {

@@ -26,7 +26,7 @@ func ReadCertificate(certFile, keyFile string) (*Certificate, error) {
 func (c *Certificate) Reload() error {
 	pair, err := tls.LoadX509KeyPair(c.certFile, c.keyFile)
 	if err != nil {
-		return fmt.Errorf("tls.cert_file and tls.key_file: %w", err)
+		return fmt.Errorf("certificate %s: %w", c.certFile, err)
 	}
 	c.now.Store(&pair)
 	return nil
