@@ -30,7 +30,7 @@ const (
 
 	// Bounds on a batch, which is read as a whole.
 	maxBatchJobs  = 32
-	maxBatchBytes = 256 << 10
+	maxBatchBytes = 512 << 10
 )
 
 // batch is the mirror of one.
@@ -114,7 +114,7 @@ func (t *groupWriter) join(w mmcp.Work) (*pendingBatch, *entry) {
 	d := t.pending(workSize(w))
 	e := t.of.entryOf(w, d.name)
 	d.entries = append(d.entries, e)
-	d.bytes += len(e.rec.work)
+	d.bytes += workSize(w)
 	if !t.writing {
 		t.writing = true
 		// Ends when all pending batches are written.
@@ -198,9 +198,7 @@ func newBatchName() string { return rand.Text()[:batchNameLength] }
 // entryOf makes the entry of a new job on a batch.
 func (j *Jobs) entryOf(w mmcp.Work, batch string) *entry {
 	w.ID = rand.Text() + batch
-	e := &entry{key: jobKey(w.Tenant, w.ID), rec: j.recordOf(w, jobQueued), work: w}
-	e.rec.work = encodeWork(w)
-	return e
+	return &entry{key: jobKey(w.Tenant, w.ID), rec: j.recordOf(w, jobQueued), work: w}
 }
 
 // rename moves entries to a batch of another name, which stands in their ids.
@@ -310,15 +308,23 @@ type entrySize struct {
 	Length int    `json:"length"`
 }
 
+// encodeBatch writes entries that are accepted here. Bodies are copied once, to where they
+// are written from.
 func encodeBatch(entries []*entry) []byte {
 	c := batchIndex{Version: state.RecordVersion, Written: time.Now().UTC().Round(0), Jobs: make([]entrySize, len(entries))}
-	var bodies bytes.Buffer
+	heads := make([][]byte, len(entries)) // what stands before each body
+	size := 0
 	for i, e := range entries {
-		raw := append(append(state.Encode(e.rec), '\n'), e.rec.work...)
-		c.Jobs[i] = entrySize{e.key, len(raw)}
-		bodies.Write(raw)
+		heads[i] = append(append(append(state.Encode(e.rec), '\n'), state.Encode(workHeadOf(e.work))...), '\n')
+		c.Jobs[i] = entrySize{e.key, len(heads[i]) + len(e.work.Body)}
+		size += c.Jobs[i].Length
 	}
-	return append(append(state.Encode(c), '\n'), bodies.Bytes()...)
+	index := append(state.Encode(c), '\n')
+	out := append(make([]byte, 0, len(index)+size), index...)
+	for i, e := range entries {
+		out = append(append(out, heads[i]...), e.work.Body...)
+	}
+	return out
 }
 
 func decodeBatch(raw []byte) ([]*entry, error) {

@@ -90,7 +90,8 @@ func ReadBatch(raw []byte) (keys []string) {
 func WriteBatch(keys ...string) []byte {
 	var entries []*entry
 	for _, k := range keys {
-		entries = append(entries, &entry{key: k, rec: jobRecord{Version: state.RecordVersion, ID: k, Phase: jobQueued, work: encodeWork(mmcp.Work{Body: []byte("{}\n")})}})
+		entries = append(entries, &entry{key: k, rec: jobRecord{Version: state.RecordVersion, ID: k, Phase: jobQueued},
+			work: mmcp.Work{Body: []byte("{}\n")}})
 	}
 	return encodeBatch(entries)
 }
