@@ -34,7 +34,7 @@ var layers = [][]string{
 	{"upstream/foreign"},
 	{"upstream/command", "upstream/demand", "upstream/rest", "upstream/foreign/foreigntest"},
 	{"engine", "cache", "cache/idempotency", "cache/jobs", "cache/keyring", "cache/quota", "cache/requests", "cache/usage", "router", "upstream"},
-	{"cache/cachetest", "upstream/upstreamtest", "engine/adapt/fit", "engine/adapt/part", "engine/adapt/stopwatch"},
+	{"cache/cachetest", "upstream/upstreamtest", "engine/adapt/fit", "engine/adapt/part", "engine/adapt/rate", "engine/adapt/stopwatch"},
 	{"engine/trial", "engine/adapt"},
 	{"config", "cmd/motiongate/agent", "cmd/motiongate/bench", "cmd/motiongate/check"},
 	{"cmd/motiongate", "cmd/benchhttp", "cmd/gallery", ".ci/e2e/positions", ".ci/e2e/rigs"},
@@ -85,6 +85,7 @@ var narrow = map[string][]string{
 
 	"engine/adapt/fit":       {"mmcp", "engine/clip", "engine/geom", "engine/gltfio", "engine/rig"},
 	"engine/adapt/part":      {"mmcp"},
+	"engine/adapt/rate":      {"mmcp"},
 	"engine/adapt/stopwatch": {"mmcp", "mmcp/trace"},
 
 	"engine/container": {"mmcp", "mmcp/memory", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},

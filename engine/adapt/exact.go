@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/motiongate/motiongate/engine/adapt/part"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/ground"
@@ -61,7 +62,8 @@ func runExact(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 	for i := range out.doc.Samples {
 		s := &out.doc.Samples[i]
 		bent, how := solved(body, s.Clip, req, after)
-		s.Clip = stood(req, body, bent, transfer.TracksOf(s.Clip))
+		before := transfer.TracksOf(s.Clip)
+		s.Clip = unlabelled(stood(req, body, bent, before), before)
 		most.far, most.missed, most.path = math.Max(most.far, how.far), math.Max(most.missed, how.missed), faster(most.path, how.path)
 	}
 	out.moved = true
@@ -166,8 +168,7 @@ func paceOf(req *mmcp.Request, c *clip.Clip) (out pace) {
 }
 
 // sparse is the time between the points of a path from which on each is hit by the
-// pelvis itself. Closer ones draw the way of the whole body, around which the pelvis
-// sways, and only their headings are met.
+// pelvis itself. Of closer ones that draw the way (see part.Drawn) only the headings are met.
 const sparse = 0.8
 
 // solved returns a clip that meets the constraints of a request, and how much that changed
@@ -269,7 +270,7 @@ func places(c *mmcp.Constraint, fps float64) (out []solve.Place) {
 		if k < len(c.HeadingRadians) {
 			p.Heading = &c.HeadingRadians[k]
 		}
-		p.Free = k > 0 && f-c.Frames[k-1] < gap || k+1 < len(c.Frames) && c.Frames[k+1]-f < gap
+		p.Free = part.Drawn(c.Frames, k, gap)
 		if !p.Free || p.Heading != nil && (k%3 == 0 || k+1 == len(c.Frames)) {
 			out = append(out, p)
 		}

@@ -2,8 +2,10 @@ package adapt
 
 import (
 	"context"
+	"slices"
 
 	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/transfer"
 	"github.com/motiongate/motiongate/mmcp"
@@ -49,6 +51,25 @@ var feet = adaptation{
 // did before it was changed; nil: entirely. What constraints fix stays.
 func stood(req *mmcp.Request, body *rig.Body, c *clip.Clip, before transfer.Tracks) *clip.Clip {
 	return transfer.Stood(body, c, before, fixedIn(req, body, c.Frames()))
+}
+
+// unlabelled returns a motion without the contacts in which a joint slides that stood before
+// the motion was changed: a path that a body is moved along without steps takes its feet along.
+func unlabelled(c *clip.Clip, before transfer.Tracks) *clip.Clip {
+	now, out := transfer.TracksOf(c), *c
+	out.Contacts = slices.Clone(c.Contacts)
+	for i, k := range c.Contacts {
+		speed := func(at []geom.Vec3, f int) float64 {
+			a, b := max(0, f-1), min(len(at)-1, f+1)
+			return at[a].Dist(at[b]) * c.FPS / float64(max(1, b-a))
+		}
+		on := slices.Clone(k.On)
+		for f := range on {
+			on[f] = on[f] && (speed(now[k.Joint], f) < seamSpeed || speed(before[k.Joint], f) >= seamSpeed)
+		}
+		out.Contacts[i].On = on
+	}
+	return &out
 }
 
 // fixedIn returns what the constraints of a request fix in the frames of a motion.

@@ -121,6 +121,28 @@ func TestFeetGoAlongAnUnknownPath(t *testing.T) {
 	}
 }
 
+// A path along which a standing body is moved, since its model knows nothing of it, is met
+// at both of its ends however short the motion is, and feet that slide are not said to stand.
+func TestStandingBodyIsMoved(t *testing.T) {
+	for _, frames := range []int{15, 60} {
+		req := walk(rig.Canonical(), "stand", 30, 2)
+		req.Segments[0].DurationFrames = frames
+		req.Constraints = []mmcp.Constraint{{Type: mmcp.ConstraintRootPath, Frames: []int{0, frames - 1},
+			PositionsXZ: [][2]float64{{0, 0}, {0, float64(frames) / 30}}}}
+		doc, _ := generate(t, adapted(newModelThatTakes(t)), req)
+		motion := metrics.NewMotion(doc.Samples[0].Clip, nil)
+		for k, f := range req.Constraints[0].Frames {
+			want := req.Constraints[0].PositionsXZ[k]
+			if d := math.Hypot(motion.At[f][0].Pos.X-want[0], motion.At[f][0].Pos.Z-want[1]); d > 0.001 {
+				t.Errorf("%d frames: frame %d is %.2f cm from its place", frames, f, 100*d)
+			}
+		}
+		if v := metrics.SkateContacts(motion); v > 0.2 {
+			t.Errorf("%d frames: labelled feet slide at %.1f cm/s", frames, 100*v)
+		}
+	}
+}
+
 // The way of travel is that of the motion as the client gets it.
 func TestTrajectoryIsThatOfTheClient(t *testing.T) {
 	req := led(geom.Vec3{X: 40, Z: -7}, 1.6)

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/motiongate/motiongate/engine/adapt/part"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -49,7 +50,7 @@ func led(body *rig.Body, c *clip.Clip, req *mmcp.Request, untold bool) *clip.Cli
 			switch {
 			case r.Type == mmcp.ConstraintRootPath:
 				own, heading := way[f], facing[f]
-				if k > 0 && f-r.Frames[k-1] < gap || k+1 < len(r.Frames) && r.Frames[k+1]-f < gap {
+				if part.Drawn(r.Frames, k, gap) {
 					own, heading, dense = mean[f], ahead[f], true
 				}
 				s.way = geom.Vec3{X: r.PositionsXZ[k][0], Z: r.PositionsXZ[k][1]}.Sub(own)

@@ -37,13 +37,23 @@ func (t *target) tooLong(req *mmcp.Request) bool {
 	return float64(req.TotalFrames()) > t.model.Limits.MaxDurationSeconds*req.FPS(t.model.FPS)
 }
 
-// overlap is the time that two windows share, in seconds, cutWithin that before the end
-// of a window in which a cut is looked for first, and calm that between a cut and what is
-// pinned, around which the solver bends the motion.
+// Times in seconds: overlap is that in which two windows are blended, and beyond that which
+// windows of a model that takes no poses share before and after that, since such a model
+// begins and ends as it likes. cutWithin is the time before the end of a window in which a
+// cut is looked for first, and calm that between a cut and what is pinned, around which the
+// solver bends the motion.
 const (
 	overlap   = 0.3
+	beyond    = 1.0
 	cutWithin = 1.0
 	calm      = 1.2
+)
+
+// Two windows in which the body goes slower than this, in m/s, are blended over so many
+// seconds, if they share as much.
+const (
+	slowly = 0.25
+	slow   = 1.3
 )
 
 // smoothReach is the time on both sides of a seam in which it is smoothed, in seconds.
@@ -56,6 +66,8 @@ type windows struct {
 	body   *rig.Body // nil: none
 	most   int       // frames of a window
 	shared int       // frames that two windows share
+	lead   int       // those of them before the blend
+	blend  int       // those in which they are blended
 	calm   int       // frames between a cut and what is pinned
 	apart  []int     // frames between each frame and what is pinned
 
@@ -67,9 +79,17 @@ type windows struct {
 // newWindows prepares the making of a motion in windows of some frames.
 func newWindows(req *mmcp.Request, m *mmcp.Model, body *rig.Body, most int) *windows {
 	fps := req.FPS(m.FPS)
-	return &windows{req: req, model: m, body: body, most: most, shared: max(2, int(overlap*fps)), calm: int(calm * fps),
+	w := &windows{req: req, model: m, body: body, most: most, blend: max(2, int(overlap*fps)), calm: int(calm * fps),
 		apart: part.Apart(req.Constraints, req.TotalFrames(), int(math.Ceil(sparse*fps)))}
+	if !w.takes(mmcp.ConstraintPoseKeyframe) {
+		w.lead = max(0, min(int(beyond*fps), (most/3-w.blend)/2))
+	}
+	w.shared = w.blend + 2*w.lead
+	return w
 }
+
+// takes reports whether windows can be given a kind of constraint.
+func (w *windows) takes(kind string) bool { return slices.Contains(w.model.SupportedConstraints, kind) }
 
 func runLength(ctx context.Context, call *mmcp.Call, t *target, next step) (*answer, error) {
 	req := call.Request
@@ -85,7 +105,7 @@ func runLength(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 		seconds -= 2 * margin
 	}
 	w := newWindows(req, t.model, t.bodyIn(&req.Skeleton), int(seconds*fps))
-	if w.most < 4*w.shared {
+	if w.most < 4*w.blend {
 		return nil, mmcp.Errorf(mmcp.CodeInvalidOptions, "The model %q makes %g s at a time, too little to be joined.", t.model.ID, seconds)
 	}
 	made := w.inParts
@@ -106,8 +126,7 @@ func runLength(ctx context.Context, call *mmcp.Call, t *target, next step) (*ans
 
 // pinned reports whether windows can be told how the one before ends.
 func (w *windows) pinned() bool {
-	takes := w.model.SupportedConstraints
-	return slices.Contains(takes, mmcp.ConstraintPoseKeyframe) || slices.Contains(takes, mmcp.ConstraintRootPath)
+	return w.takes(mmcp.ConstraintPoseKeyframe) || w.takes(mmcp.ConstraintRootPath)
 }
 
 // inTurn makes one window after the other, each from the end of the one before.
@@ -134,31 +153,6 @@ func (w *windows) inTurn(ctx context.Context, call *mmcp.Call, next step) (out *
 	return out, nil
 }
 
-// atOnce makes windows that know nothing of each other at the same time, as far as there
-// are servers for them.
-func (w *windows) atOnce(ctx context.Context, call *mmcp.Call, next step) (*answer, error) {
-	var ends [][2]int
-	var parts []*mmcp.Request
-	for at := 0; at < w.req.TotalFrames(); {
-		from := max(0, at-w.shared)
-		to, free := w.end(from)
-		if free {
-			to = w.cut(from, to)
-		}
-		parts, ends = append(parts, w.window(from, to)), append(ends, [2]int{from, to})
-		w.number++
-		at = to
-	}
-	answers, err := together(ctx, call, parts, next)
-	if err != nil {
-		return nil, err
-	}
-	for i, a := range answers {
-		w.join(a, ends[i][0], ends[i][1])
-	}
-	return answers[0].noted(answers...), nil
-}
-
 // end returns where the window from a frame ends: at the last calm border of segments in
 // its second half, or, if there is none, as late as can be. Then the end is free, and
 // an earlier frame may be cut at.
@@ -170,7 +164,7 @@ func (w *windows) end(from int) (to int, free bool) {
 	border, best := 0, 0
 	for i := range w.req.Segments {
 		border += w.req.Segments[i].DurationFrames
-		if border > from+w.most/2 && border <= from+w.most && w.apart[border] >= w.calm {
+		if border > from+w.most/2 && border <= from+w.most && w.apart[border-w.lead] >= w.calm {
 			best = border
 		}
 	}
@@ -201,7 +195,7 @@ func (w *windows) window(from, to int) *mmcp.Request {
 	}
 	held := 0
 	if len(out.Constraints) > 0 {
-		held = w.shared
+		held = w.lead + w.blend
 	}
 	for i := range w.req.Constraints {
 		if c, ok := part.Constraint(&w.req.Constraints[i], from, from+held, to); ok {
@@ -219,9 +213,8 @@ func (w *windows) window(from, to int) *mmcp.Request {
 
 // seam pins the beginning of a window to the end of the one before.
 func (w *windows) seam(from int) (out []mmcp.Constraint) {
-	takes := func(kind string) bool { return slices.Contains(w.model.SupportedConstraints, kind) }
 	switch {
-	case takes(mmcp.ConstraintPoseKeyframe):
+	case w.takes(mmcp.ConstraintPoseKeyframe):
 		s := w.done.Skeleton
 		for _, f := range []int{0, w.shared / 2, w.shared - 1} {
 			pose := w.done.Pose(from + f)
@@ -232,9 +225,9 @@ func (w *windows) seam(from int) (out []mmcp.Constraint) {
 			}
 			out = append(out, c)
 		}
-	case takes(mmcp.ConstraintRootPath):
+	case w.takes(mmcp.ConstraintRootPath):
 		c := mmcp.Constraint{Type: mmcp.ConstraintRootPath}
-		for f := range w.shared {
+		for f := range w.lead + w.blend {
 			at := w.done.Root[from+f]
 			c.Frames, c.PositionsXZ = append(c.Frames, f), append(c.PositionsXZ, [2]float64{at.X, at.Z})
 			c.HeadingRadians = append(c.HeadingRadians, facing(w.done, from+f))
@@ -259,10 +252,10 @@ func ahead(c *clip.Clip, p rig.Pose) float64 {
 func (w *windows) cut(from, to int) (best int) {
 	for _, long := range []int{int(cutWithin * w.req.FPS(w.model.FPS)), (to - from) / 2} {
 		most := -1
-		for f := to; f > max(from+2*w.shared, to-long); f-- {
-			score := 2 * min(w.apart[f], w.calm)
-			if w.stands(f) {
-				score += w.shared
+		for f := to; f > max(from+w.shared+w.blend, to-long); f-- {
+			score := 2 * min(w.apart[f-w.lead], w.calm)
+			if w.stands(f - w.lead) {
+				score += w.blend
 			}
 			if score > most {
 				best, most = f, score
@@ -295,6 +288,7 @@ func (w *windows) join(a *answer, from, to int) {
 		return
 	}
 	w.attach(b, from)
+	lead, long := w.blended(b, from)
 	n := b.Skeleton.Len()
 	out := clip.New(b.Skeleton, b.FPS, to)
 	copy(out.Root, w.done.Root[:from])
@@ -309,10 +303,10 @@ func (w *windows) join(a *answer, from, to int) {
 	for f := from; f < to; f++ {
 		i := f - from
 		out.SetPose(f, b.Pose(i))
-		if i >= w.shared || f >= w.done.Frames() {
+		if i >= lead+long || f >= w.done.Frames() {
 			continue
 		}
-		k := blend.MinJerk(float64(i+1) / float64(w.shared+1))
+		k := blend.MinJerk(float64(i+1-lead) / float64(long+1)) // 0 before
 		out.Root[f] = w.done.Root[f].Lerp(b.Root[i], k)
 		for j := range n {
 			out.Rot[f*n+j] = w.done.Rot[f*n+j].Slerp(b.Rot[i*n+j], k)
@@ -321,17 +315,31 @@ func (w *windows) join(a *answer, from, to int) {
 			}
 		}
 	}
-	w.seams = append(w.seams, from+w.shared)
+	seam := from + lead + long
+	w.seams = append(w.seams, seam)
 	for i, c := range b.Contacts {
 		on := make([]bool, to)
 		if i < len(w.done.Contacts) {
-			copy(on, w.done.Contacts[i].On[:from+w.shared/2])
+			copy(on, w.done.Contacts[i].On[:seam-long/2])
 		}
-		copy(on[from+w.shared/2:], c.On[w.shared/2:])
+		copy(on[seam-long/2:], c.On[seam-long/2-from:])
 		out.Contacts = append(out.Contacts, clip.Contact{Joint: c.Joint, On: on})
 	}
-	seam := from + w.shared
 	w.done = w.planted(transfer.Smoothed(w.planted(out, seam), seam, smoothReach), seam)
+}
+
+// blended returns where in what a window shares with what is done the blend begins, and
+// how long it is.
+func (w *windows) blended(b *clip.Clip, from int) (lead, long int) {
+	last := min(w.shared, w.done.Frames()-from) - 1
+	long = min(int(slow*b.FPS), last+1)
+	for i := 1; i <= last; i++ {
+		p, q := w.done.Root[from+i].Dist(w.done.Root[from+i-1]), b.Root[i].Dist(b.Root[i-1])
+		if math.Max(p, q)*b.FPS > slowly || long <= w.blend {
+			return w.lead, w.blend
+		}
+	}
+	return (last + 1 - long) / 2, long
 }
 
 // seamSpeed is how fast a joint may go beside a seam, in m/s, and still be told to stand

@@ -73,9 +73,23 @@ func TestWindowsAtOnce(t *testing.T) {
 	if n := doc.Samples[0].Clip.Frames(); n != 750 || len(doc.Samples[0].ChunkBoundaries) != 2 || res.Route.Adapted != "length=3" {
 		t.Errorf("%d frames, seams at %v, adapted %q", n, doc.Samples[0].ChunkBoundaries, res.Route.Adapted)
 	}
+	if _, jerk := metrics.Transition(metrics.NewMotion(doc.Samples[0].Clip, nil), doc.Samples[0].ChunkBoundaries); jerk > 1 {
+		t.Errorf("the jerk of seams is %.2f times the 95th percentile", jerk)
+	}
 	_, again := generate(t, adapted(newModelThatTakes(t)), walk(rig.Canonical(), "walk forward", 30, 25))
 	if !bytes.Equal(res.Body, again.Body) {
 		t.Error("the same request gives another answer")
+	}
+}
+
+// Windows of a model that takes no poses are joined without being seen where the body
+// stands still too.
+func TestWindowsOfABodyThatStands(t *testing.T) {
+	for _, kind := range []string{mmcp.ConstraintRootPath, mmcp.ConstraintEffectorTarget} {
+		doc, _ := generate(t, adapted(newModelThatTakes(t, kind)), walk(rig.Canonical(), "stand", 30, 14))
+		if _, jerk := metrics.Transition(metrics.NewMotion(doc.Samples[0].Clip, nil), doc.Samples[0].ChunkBoundaries); !(jerk <= 1) {
+			t.Errorf("%s: the jerk of seams is %.2f times the 95th percentile", kind, jerk)
+		}
 	}
 }
 

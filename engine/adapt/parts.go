@@ -90,6 +90,31 @@ func (s *sends) none() bool {
 	return s.begun == 0
 }
 
+// atOnce makes windows that know nothing of each other at the same time, as far as there
+// are servers for them.
+func (w *windows) atOnce(ctx context.Context, call *mmcp.Call, next step) (*answer, error) {
+	var ends [][2]int
+	var parts []*mmcp.Request
+	for at := 0; at < w.req.TotalFrames(); {
+		from := max(0, at-w.shared)
+		to, free := w.end(from)
+		if free {
+			to = w.cut(from, to)
+		}
+		parts, ends = append(parts, w.window(from, to)), append(ends, [2]int{from, to})
+		w.number++
+		at = to
+	}
+	answers, err := together(ctx, call, parts, next)
+	if err != nil {
+		return nil, err
+	}
+	for i, a := range answers {
+		w.join(a, ends[i][0], ends[i][1])
+	}
+	return answers[0].noted(answers...), nil
+}
+
 // inParts makes the parts of a motion that are known where they meet at the same time,
 // and the windows of each in turn.
 func (w *windows) inParts(ctx context.Context, call *mmcp.Call, next step) (*answer, error) {
@@ -152,8 +177,8 @@ func (w *windows) parts() (ends []int) {
 // known reports whether the request says how the body passes a border: by a pose of most
 // of its joints, or, to a model that takes no poses, by points of a path on both sides.
 func (w *windows) known(border int) bool {
-	poses := slices.Contains(w.model.SupportedConstraints, mmcp.ConstraintPoseKeyframe)
-	shared := func(f int) bool { return f >= border-w.shared && f < border }
+	poses := w.takes(mmcp.ConstraintPoseKeyframe)
+	shared := func(f int) bool { return f >= border-w.blend && f < border }
 	for i := range w.req.Constraints {
 		switch c := &w.req.Constraints[i]; c.Type {
 		case mmcp.ConstraintPoseKeyframe:

@@ -36,6 +36,7 @@ func runSeeds(ctx context.Context, call *mmcp.Call, t *target, next step) (*answ
 		return next(ctx, call.With(&sent))
 	}
 	w := newWindows(&sent, t.model, t.bodyIn(&req.Skeleton), req.TotalFrames())
+	w.lead, w.shared = 0, w.blend // segments may be short
 	for i, r := range runs {
 		if i > 0 && r.end-runs[i-1].end < w.shared || runs[0].end < 2*w.shared {
 			return nil, mmcp.Errorf(mmcp.CodeInvalidOptions,

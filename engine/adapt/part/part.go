@@ -99,8 +99,8 @@ func Constraint(c *mmcp.Constraint, from, held, to int) (mmcp.Constraint, bool) 
 }
 
 // Apart returns how many frames lie between each frame of a request, its end included, and
-// the nearest that a target, a pose, or a point of a path pins. Points of a path that are
-// nearer to each other than gap frames draw the way of the body, and pin none.
+// the nearest that a target, a pose, or a point of a path pins. Points that are Drawn pin
+// none.
 func Apart(constraints []mmcp.Constraint, frames, gap int) []int {
 	out := make([]int, frames+1)
 	for f := range out {
@@ -109,8 +109,7 @@ func Apart(constraints []mmcp.Constraint, frames, gap int) []int {
 	for i := range constraints {
 		c := &constraints[i]
 		for k, f := range c.Frames {
-			drawn := c.Type == mmcp.ConstraintRootPath && (k > 0 && f-c.Frames[k-1] < gap || k+1 < len(c.Frames) && c.Frames[k+1]-f < gap)
-			if f >= 0 && f <= frames && !drawn {
+			if f >= 0 && f <= frames && (c.Type != mmcp.ConstraintRootPath || !Drawn(c.Frames, k, gap)) {
 				out[f] = 0
 			}
 		}
@@ -122,4 +121,13 @@ func Apart(constraints []mmcp.Constraint, frames, gap int) []int {
 		out[f] = min(out[f], out[f+1]+1)
 	}
 	return out
+}
+
+// Drawn reports whether point k of a path is one of at least three of which each is nearer to
+// the next than gap frames, or of two that are four times as near. Such points draw the way
+// of the whole body, around which the pelvis sways; others pin the pelvis itself.
+func Drawn(frames []int, k, gap int) bool {
+	near := func(i, gap int) bool { return i > 0 && i < len(frames) && frames[i]-frames[i-1] < gap } // to the one before
+	before, behind := near(k, gap), near(k+1, gap)
+	return before && (behind || near(k-1, gap)) || behind && near(k+2, gap) || near(k, gap/4) || near(k+1, gap/4)
 }

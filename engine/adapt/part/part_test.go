@@ -84,8 +84,28 @@ func TestApart(t *testing.T) {
 	if diff := cmp.Diff([]int{2, 1, 0, 1, 2, 3, 3, 2, 1, 0, 1}, part.Apart(list, 10, 3)); diff != "" {
 		t.Errorf("(-want +got)\n%s", diff)
 	}
-	list[1].Frames = []int{5}
+	list[1].Frames = []int{5, 7}
 	if got := part.Apart(list, 10, 3)[5]; got != 0 {
-		t.Errorf("a point of a path for itself is %d frames away", got)
+		t.Errorf("one of two points of a path is %d frames away", got)
+	}
+}
+
+func TestDrawn(t *testing.T) {
+	for _, tt := range []struct {
+		frames []int
+		want   []bool
+	}{
+		{[]int{0}, []bool{false}},
+		{[]int{0, 20}, []bool{false, false}}, // the ends of a short motion
+		{[]int{0, 1}, []bool{true, true}},
+		{[]int{0, 20, 40}, []bool{true, true, true}},
+		{[]int{0, 50, 60, 110, 111, 160}, []bool{false, false, false, true, true, false}},
+		{[]int{0, 10, 20, 60}, []bool{true, true, true, false}},
+	} {
+		for k := range tt.frames {
+			if got := part.Drawn(tt.frames, k, 24); got != tt.want[k] {
+				t.Errorf("%v: point %d is drawn: %v, want %v", tt.frames, k, got, tt.want[k])
+			}
+		}
 	}
 }
