@@ -274,6 +274,9 @@ func (r *reader) direction(w string, i int) bool {
 		return true
 	case w == "out" && (next == "of" || a.Verb == Take || a.Verb == PickUp), w == "back" && a.Verb == Put:
 		return true // where it was
+	case w == "behind" && a.Verb.Upper() && (parts[next] != "" || articles[p.text(i+1)] && parts[p.lemma(i+2)] != ""):
+		r.about = w
+		return true
 	case w == "behind" && a.Verb == Kick && relation0(p.text(i+1)):
 		a.Direction = Backward
 		return true

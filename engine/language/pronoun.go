@@ -81,6 +81,9 @@ func referred(tokens []token) []token {
 			case t.text == "them" && m.limb != nil && m.count && (p.text(i-1) == "into" || p.text(i-1) == "on"):
 				out = append(out, m.limb...)
 				continue
+			case t.text == "it" && p.text(i-1) == "with" && m.limb != nil && !m.weak && m.thing == nil && !m.count:
+				out = append(out, m.limb...)
+				continue // "makes a circle with it"
 			case t.text == "it" && (verb == "close" || verb == "shut") && m.opened != nil:
 				out = append(out, *m.opened)
 				continue

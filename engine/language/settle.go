@@ -69,6 +69,9 @@ func (p *parser) complete(r *reader) {
 	if r.c.by == "after" && r.c.noun && (a.Verb == Punch || a.Verb == Kick || a.Verb == Slap || a.Verb == Shoot) && !r.amends {
 		*a = Action{Verb: Pushed, Direction: Backward, Tones: a.Tones} // who staggers after a blow has taken it
 	}
+	if (a.Verb == Take || a.Verb == Reach) && r.c.word == "reach" && (a.Part == Toe || a.Target.Part == Toe || a.Target.Part == Ankle) {
+		a.Verb, a.Part, a.Target = TouchToes, "", Target{}
+	}
 	if a.Verb == Celebrate && r.c.word == "punch" && (a.Count > 1 || a.Alternate) {
 		a.Verb = Punch // into the air
 	}
@@ -140,6 +143,8 @@ func (p *parser) complete(r *reader) {
 				a.Veer = -last.Veer
 			case last.Angle != 0 && a.Verb == Turn:
 				a.Angle = -last.Angle
+			case last.Verb == Turn && math.Abs(last.Angle) > 6 && a.Verb.Goes():
+				last.Angle = math.Copysign(math.Pi, last.Angle) // "spins on the heels and walks off in the opposite direction"
 			case last.Direction == Forward && last.Verb.Goes() && a.Verb.Goes():
 				a.Returns = true
 			}

@@ -66,6 +66,10 @@ func (r *reader) side(w string, i int) bool {
 		a.Side, r.sided = sideOf(left), true // "hops on the left one"
 		return true
 	}
+	if a.Verb == Wobble && r.c.word == "balance" && articles[p.text(i-1)] && p.text(i-2) == "on" && relation0(next) {
+		*a = Action{Verb: OneLeg, Side: sideOf(!left), Tones: a.Tones}
+		return true // "balancing on the left"
+	}
 	if a.Verb == Hop && articles[p.text(i-1)] && p.text(i-2) == "on" && relation0(next) {
 		a.Side, r.sided = sideOf(left), true // "hops on his left"
 		return true

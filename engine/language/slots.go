@@ -90,6 +90,8 @@ func (r *reader) word(i int) {
 		r.place(w)
 	case r.special(w, i):
 		p.use(i)
+	case w == "of" && p.text(i-1) == "back":
+		keep = true // "the back of his neck"
 	case prepositions[w]:
 		r.about = w
 		keep = w == "of"
