@@ -111,7 +111,7 @@ func (r *reader) across(left bool) {
 		r.way(left)
 	case a.Verb.Goes() && a.Verb != Turn:
 		a.Path = SideToSide
-	case a.Verb == Slash || a.Verb == Kick:
+	case a.Verb == Slash || a.Verb == Kick || r.c.word == "swipe":
 		a.Direction = wayOf(left)
 	case a.Verb.Upper() && a.Verb != Look && kinds[a.Verb].again > 0 && a.Count == 0:
 		a.Direction = wayOf(left)

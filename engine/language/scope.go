@@ -59,6 +59,9 @@ func (p *parser) everySo(at int) int {
 		return 0
 	}
 	k := at + 1
+	if p.text(k) == "time" && p.toldAlike(k) {
+		return p.tellOff(at, "it is done alike each time")
+	}
 	if _, num := number(p.text(k)); num || ordinals[p.text(k)] > 0 || p.text(k) == "other" {
 		k++
 	}
@@ -77,6 +80,16 @@ func (p *parser) everySo(at int) int {
 	}
 	p.note("“" + words[1:] + "” is read as all along the way")
 	return k + 1 - at
+}
+
+// toldAlike reports whether no verb follows a token in its clause.
+func (p *parser) toldAlike(k int) bool {
+	for k++; !relation0(p.text(k)); k++ {
+		if p.verbal(k) && p.form(k) != plain || subjects[p.lemma(k)] {
+			return false
+		}
+	}
+	return true
 }
 
 // legs reads a way of its own in a clause without a verb: "two metres to the left

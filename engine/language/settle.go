@@ -72,6 +72,12 @@ func (p *parser) complete(r *reader) {
 	if (a.Verb == Take || a.Verb == Reach) && r.c.word == "reach" && (a.Part == Toe || a.Target.Part == Toe || a.Target.Part == Ankle) {
 		a.Verb, a.Part, a.Target = TouchToes, "", Target{}
 	}
+	if a.Verb == Swing && leggy(a.Part) {
+		a.Verb = LegSwing // "swings the upper foot"
+	}
+	if a.Verb == Squat && a.Part == Knee && one(a.Side) {
+		a.Verb = KneeRaise // of one leg alone
+	}
 	if a.Verb == Celebrate && r.c.word == "punch" && (a.Count > 1 || a.Alternate) {
 		a.Verb = Punch // into the air
 	}

@@ -66,6 +66,9 @@ func (r *reader) side(w string, i int) bool {
 		a.Side, r.sided = sideOf(left), true // "hops on the left one"
 		return true
 	}
+	if articles[p.text(i-1)] && p.text(i-2) == "of" && p.text(i-3) == "front" && relation0(next) && (leggy(a.Part) || leggy(a.Target.Part)) {
+		return true // "puts the left foot in front of the right"
+	}
 	if a.Verb == Wobble && r.c.word == "balance" && articles[p.text(i-1)] && p.text(i-2) == "on" && relation0(next) {
 		*a = Action{Verb: OneLeg, Side: sideOf(!left), Tones: a.Tones}
 		return true // "balancing on the left"

@@ -29,8 +29,8 @@ func (p *parser) unsaid(i int) bool {
 		return false
 	}
 	for k, other := range p.tokens {
-		if other.text == t.text && p.used[k] {
-			return false // it was acted where it was said first
+		if other.text == t.text && p.used[k] && !p.qualifies(t) {
+			return false // the thing was acted where it was said first
 		}
 	}
 	return true
