@@ -132,6 +132,41 @@ func TestBatsAreHeldWithBothHands(t *testing.T) {
 	}
 }
 
+// Hands leave the ground towards where they are needed, those of bodies that turn over as
+// well, and no finger is pushed into it.
+func TestHandsLeaveTheGroundGently(t *testing.T) {
+	computes(t)
+	for prompt, most := range map[string]struct{ jolt, deep float64 }{
+		"a person does two handsprings": {300, 0.005},
+		"a soldier rolls and shoots":    {300, 0.032},
+		"a person sleeps":               {140, 0.006},
+	} {
+		w := pinned(t, prompt, 150)
+		jolt := 0.0
+		for f := 2; f < len(w.at); f++ {
+			for side := range w.body.Arms {
+				hand := func(f int) geom.Vec3 { return w.at[f][w.body.Arms[side].Hand].Pos }
+				jolt = math.Max(jolt, hand(f).Add(hand(f-2)).Sub(hand(f-1).Scale(2)).Len()*900)
+			}
+		}
+		if y, joint, f := w.lowest(); jolt > most.jolt || y < -most.deep {
+			t.Errorf("%q: hands are accelerated by %.0f m/s², %s is at %.3f m in frame %d", prompt, jolt, joint, y, f)
+		}
+	}
+}
+
+// A body that pushes something as it walks pushes it until the end.
+func TestPushersGoOnPushing(t *testing.T) {
+	w := watched(t, "a man pushes a heavy cart forward", 150)
+	for f := 60; f < len(w.at); f++ {
+		for side := range 2 {
+			if ahead := w.wrist(f, side).Sub(w.shoulders(f)).Z; ahead < 0.25 {
+				t.Fatalf("a hand is %.2f of the hip height ahead of the shoulders in frame %d", ahead, f)
+			}
+		}
+	}
+}
+
 // held is a target that a hand has for a while, from frame 60 to another one.
 func held(joint string, to int, at func(u float64) geom.Vec3) mmcp.Constraint {
 	c := mmcp.Constraint{Type: mmcp.ConstraintEffectorTarget, Joint: joint}

@@ -33,12 +33,14 @@ func (m *motion) grips() {
 	}
 }
 
-// plants gives each hand that is not planted the place where it will be, or was.
+// plants gives each hand that is not planted the place where it will be, or was. A hand
+// that has left one place goes to the next one once it is off the ground.
 func (m *motion) plants() {
 	const plant = 3
 	for side := range 2 {
 		base := handFirst + side*handSize
-		m.fill(func(k *knot) bool { return k.value[base+plant] > 0 }, func(to, from *knot) {
+		planted := func(k *knot) bool { return k.value[base+plant] > 0 }
+		take := func(to, from *knot) {
 			for c := range handSize {
 				if c != plant {
 					to.value[base+c] = from.value[base+c]
@@ -47,7 +49,13 @@ func (m *motion) plants() {
 			p := to.frame.hands[side].plant
 			to.frame.hands[side] = from.frame.hands[side]
 			to.frame.hands[side].plant = p
-		})
+		}
+		m.fill(planted, take)
+		for i := 1; i+1 < len(m.knots); i++ {
+			if k := m.knots[i-1 : i+2]; planted(&k[0]) && !planted(&k[1]) && !planted(&k[2]) {
+				take(&k[1], &k[0])
+			}
+		}
 	}
 }
 

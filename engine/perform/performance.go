@@ -161,6 +161,7 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 			a, start, end := c.Action, c.Start, c.End
 			if n > 0 {
 				a = c.With[n-1]
+				a.Held = a.Held || c.Verb.Goes() && a.Count == 0 && (a.Verb == language.Push || a.Verb == language.Pull)
 			}
 			if a.Verb.Holds() || n > 0 && a.Held {
 				// It was taken up before, and is put down after.

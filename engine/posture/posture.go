@@ -236,6 +236,9 @@ func (p *Posture) SolveArm(b *rig.Body, side rig.Side, t *rig.Turns) {
 	if flat := -a.Palm.Rotate(geom.UnitY.Scale(-1)).Y; a.Plant > 0 && flat > 0 {
 		// The thumb of a flat hand does not go under the ground.
 		t.Curl[side][0] += flat * a.Plant * (thumbUp - t.Curl[side][0])
+		for f := range t.Curl[side][1:] { // nor do fingers that were a fist
+			t.Curl[side][f+1] -= flat * a.Plant * math.Max(0, t.Curl[side][f+1]-flatCurl)
+		}
 	}
 	if a.Given > 0 {
 		p.give(side, t)

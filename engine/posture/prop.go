@@ -16,7 +16,12 @@ func (p *Posture) prop(b *rig.Body, side rig.Side, t *rig.Turns) {
 	out := geom.UnitX.Scale(s)
 	shoulder := b.Place(t, b.Arms[side].Upper)
 	elbow := shoulder.Add(t.Upper[side].Rotate(out.Scale(b.Size.UpperArm)))
-	wrist := elbow.Add(t.Fore[side].Rotate(out.Scale(b.Size.ForeArm))).Lerp(a.Spot, a.Plant)
+	wrist := elbow.Add(t.Fore[side].Rotate(out.Scale(b.Size.ForeArm)))
+	if tall := b.Size.HipHeight; p.Low {
+		// It goes there over the ground, wherever its shape has it.
+		wrist.Y += blend.MinJerk(2*a.Plant) * above(p.under(wrist)+knuckleFlesh*tall-wrist.Y, 0.01*tall)
+	}
+	wrist = wrist.Lerp(a.Spot, a.Plant)
 	axis := wrist.Sub(shoulder).Unit()
 	limb := b.Size.UpperArm + b.Size.ForeArm
 	reach := wrist.Dist(shoulder)
@@ -59,9 +64,10 @@ func (a *Arm) lay(side rig.Side, t *rig.Turns) {
 	t.Hand[side] = t.Hand[side].Slerp(t.Fore[side].Mul(turn), a.Plant)
 }
 
-// thumbUp is the curl of a thumb beside a flat hand, and mostWrist how far a
+// thumbUp is the curl of a thumb beside a flat hand, flatCurl the most of its fingers, and mostWrist how far a
 // wrist bends under a planted one; radians.
 const (
 	thumbUp   = -1.1
+	flatCurl  = 0.02
 	mostWrist = 1.74
 )
