@@ -49,13 +49,19 @@ func NewIdle(rnd *blend.Rand) Idle {
 // breath. still is 1 for one that goes nowhere, busy is 1 for one that cannot
 // sway besides: it sits, or jumps.
 func (d *Idle) Apply(t, still, busy float64, size *rig.Measures, p *posture.Posture) {
-	breath := math.Sin(2 * math.Pi * (t + d.start) / d.breath)
+	d.applyArms(t, still, d.ApplyTrunk(t, still, busy, size, p), p)
+}
+
+// ApplyTrunk is Apply without the arms, which nothing else depends on. It returns the
+// present breath.
+func (d *Idle) ApplyTrunk(t, still, busy float64, size *rig.Measures, p *posture.Posture) (breath float64) {
+	breath = math.Sin(2 * math.Pi * (t + d.start) / d.breath)
 	leg := size.HipHeight / rig.StudiedHip
 	// A motion begins on both feet and with the eyes ahead.
 	settled := blend.MinJerk(math.Abs(t) / 2.2)
 	weight := settled * d.leg(t)
 	free := still * (1 - busy)
-	round := 2 * math.Pi * (0.4*t + 0.2*d.sway.At(0.3*t+500))
+	round := d.round(t)
 	swayed := free * (0.010*d.sway.At(0.45*t) + 0.0053*math.Sin(round))
 	rocked := free * (0.010*d.fore.At(0.4*t) + 0.0058*math.Cos(round))
 	side := leg * (free*0.03*weight + swayed)
@@ -72,14 +78,27 @@ func (d *Idle) Apply(t, still, busy float64, size *rig.Measures, p *posture.Post
 	p.Head = p.Head.Mul(geom.Yaw(about * (settled*left + radians(3)*d.head.At(0.35*t)))).
 		Mul(pitch(about * (settled*down + radians(1.5)*d.nod.At(0.4*t)))).
 		Mul(roll(about * (0.3*settled*left + radians(6.5)*d.nod.At(0.42*t+300))))
+	p.Chest = p.Chest.Mul(pitch(radians(0.07) * d.tremble(t, 1))).Mul(roll(radians(0.05) * d.tremble(t, 2)))
+	p.Head = p.Head.Mul(pitch(radians(0.1) * d.tremble(t, 3))).Mul(geom.Yaw(radians(0.12) * d.tremble(t, 4)))
+	return breath
+}
+
+// round is the phase of the sway, in radians.
+func (d *Idle) round(t float64) float64 { return 2 * math.Pi * (0.4*t + 0.2*d.sway.At(0.3*t+500)) }
+
+// tremble is what a part of the body does not hold still, from -1 to 1.
+func (d *Idle) tremble(t, part float64) float64 {
 	const often = 9 // changes of direction a second
-	tremble := func(part float64) float64 { return d.shake.At(often*t + 40*part) }
-	p.Chest = p.Chest.Mul(pitch(radians(0.07) * tremble(1))).Mul(roll(radians(0.05) * tremble(2)))
-	p.Head = p.Head.Mul(pitch(radians(0.1) * tremble(3))).Mul(geom.Yaw(radians(0.12) * tremble(4)))
+	return d.shake.At(often*t + 40*part)
+}
+
+// applyArms adds what arms do.
+func (d *Idle) applyArms(t, still, breath float64, p *posture.Posture) {
+	round := d.round(t)
 	for i := range p.Arms {
 		a := &p.Arms[i]
-		a.Flex += radians(0.15) * tremble(5+float64(i))
-		a.Elbow += radians(0.18) * tremble(7+float64(i))
+		a.Flex += radians(0.15) * d.tremble(t, 5+float64(i))
+		a.Elbow += radians(0.18) * d.tremble(t, 7+float64(i))
 		a.Lift += radians(0.7) * (1 + breath)
 		a.Abduct += radians(0.5) * breath
 		// Arms that hang swing a little with the sway, and never stop.

@@ -63,6 +63,17 @@ func Three(a, b, c *Curve, t float64) (values, slopes [3]float64) {
 	return values, slopes
 }
 
+// Slopes returns what Slope of two curves of the same times returns.
+func Slopes(a, b *Curve, t float64) (ofA, ofB float64) {
+	if a.Start != b.Start || a.Step != b.Step {
+		return a.Slope(t), b.Slope(t)
+	}
+	d := a.Step / 2
+	later, after := a.taps(t + d)
+	earlier, before := a.taps(t - d)
+	return (a.read(later, &after) - a.read(earlier, &before)) / a.Step, (b.read(later, &after) - b.read(earlier, &before)) / b.Step
+}
+
 // Slope returns the signal's change per second at a time.
 func (c *Curve) Slope(t float64) float64 {
 	d := c.Step / 2

@@ -88,6 +88,12 @@ func (p *Path) At(t float64) State {
 	}
 }
 
+// velocity returns that of At alone.
+func (p *Path) velocity(t float64) geom.Vec3 {
+	x, z := blend.Slopes(&p.X, &p.Z, t)
+	return geom.Vec3{X: x, Z: z}
+}
+
 // onSpot returns the steps a second that are taken on the spot at a time.
 func (p *Path) onSpot(t float64) float64 {
 	for i := range p.treads {

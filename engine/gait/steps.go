@@ -83,6 +83,32 @@ func (w *Walk) findBouts() {
 	w.bouts = kept
 }
 
+// slowness is the tempo of a body to that of an adult, with its powers that are needed
+// again and again.
+type slowness struct{ tempo, turning, going float64 }
+
+// The exponents of these powers.
+const (
+	turningPower = 0.4
+	goingPower   = 1.0
+)
+
+func newSlowness(leg float64) slowness {
+	tempo := math.Sqrt(0.9 / leg)
+	return slowness{tempo, portable.Pow(tempo, turningPower), portable.Pow(tempo, goingPower)}
+}
+
+// to returns the tempo to a power.
+func (s *slowness) to(power float64) float64 {
+	switch power {
+	case turningPower:
+		return s.turning
+	case goingPower:
+		return s.going
+	}
+	return portable.Pow(s.tempo, power)
+}
+
 // rate returns how many steps a second the path asks for at a time.
 func (w *Walk) rate(t float64) float64 {
 	s := w.path.At(t)
@@ -100,9 +126,9 @@ func (w *Walk) rate(t float64) float64 {
 	}
 	p := NewPace(v, w.leg)
 	p.Rate /= 1 + m[Stride]
-	slow := math.Sqrt(0.9 / w.leg)
+	slow := w.slow.tempo
 	// Starting, stopping and turning take short steps at a walker's rhythm.
-	r := math.Max(p.Rate, 1.45*portable.Pow(slow, 0.4+0.6*blend.Clamp(3*v, 0, 1)))
+	r := math.Max(p.Rate, 1.45*w.slow.to(0.4+0.6*blend.Clamp(3*v, 0, 1)))
 	// So do side steps; their rhythm grows with the speed.
 	local := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity)
 	aside := math.Abs(local.X)
@@ -113,7 +139,7 @@ func (w *Walk) rate(t float64) float64 {
 		r = math.Max(r, math.Min(2.8, 1.5+1.5*aside)*slow)
 	}
 	// Large bodies turn with as many steps as small ones, nearly.
-	turning := math.Min(3.5, 1.4+0.55*math.Abs(s.Turn)) * math.Max(1, portable.Pow(slow, 0.4))
+	turning := math.Min(3.5, 1.4+0.55*math.Abs(s.Turn)) * math.Max(1, w.slow.to(0.4))
 	return w.tempo * math.Min(math.Max(r, turning), 4.5*math.Max(1, slow))
 }
 

@@ -32,7 +32,7 @@ func (w *Walk) beat(t float64, s State) beat {
 	forward := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity).Z
 	// The carriage of arms and trunk changes slowly, even if the feet start fast.
 	const around = 0.4
-	speed := (w.path.At(t-around).Velocity.Len() + s.Velocity.Len() + w.path.At(t+around).Velocity.Len()) / 3
+	speed := (w.path.velocity(t-around).Len() + s.Velocity.Len() + w.path.velocity(t+around).Len()) / 3
 	m := beat{pace: NewPace(speed, w.leg), speed: forward / math.Sqrt(w.leg/rig.StudiedHip), time: t, manner: manner(w.path.Moods, t)}
 	spot := w.path.spot(t)
 	m.speed += spot * math.Max(0, spotSpeed-m.speed)

@@ -55,6 +55,7 @@ type Walk struct {
 	hip    float64 // half the distance between the hip joints
 	style  Style
 	stand  stand
+	slow   slowness
 	tempo  float64 // of the steps, times what the path asks for
 
 	bouts  []bout
@@ -77,7 +78,7 @@ type stand struct{ half, ahead, toeOut float64 }
 
 // NewWalk plans the steps of a body of the given size along a path.
 func NewWalk(path *Path, length float64, size rig.Measures, style Style, rnd blend.Rand) *Walk {
-	w := &Walk{path: path, length: length, size: size, leg: size.HipHeight, style: style}
+	w := &Walk{path: path, length: length, size: size, leg: size.HipHeight, slow: newSlowness(size.HipHeight), style: style}
 	w.hip = math.Abs(size.Hip[rig.Left].X-size.Hip[rig.Right].X) / 2
 	w.stand = stand{half: (w.hip*0.95 + 0.008*w.leg) * style.Stand, ahead: 0.22 * size.Ball.Z, toeOut: radians(8)}
 	for side := range w.prints {

@@ -1,6 +1,8 @@
 package perform
 
 import (
+	"slices"
+
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -34,17 +36,17 @@ func (p *performance) contacts(c *clip.Clip, from float64) {
 	high := make(map[int]float64)
 	size := &p.body.Size
 	for side, leg := range p.body.Legs {
+		stands := make([]bool, n)
+		for f := range stands {
+			p.check()
+			stands[f] = p.stands(rig.Side(side), false, from+float64(f)/c.FPS)
+		}
 		for i, j := range []int{leg.Foot, leg.Toe, leg.ToeEnd} {
 			if j < 0 {
 				continue
 			}
 			high[j] = size.Ankle + []float64{0, size.Ball.Y, size.Tip.Y}[i] + restRise[i]
-			on := make([]bool, n)
-			for f := range on {
-				p.check()
-				on[f] = p.stands(rig.Side(side), false, from+float64(f)/c.FPS)
-			}
-			c.Contacts = append(c.Contacts, clip.Contact{Joint: j, On: on})
+			c.Contacts = append(c.Contacts, clip.Contact{Joint: j, On: slices.Clone(stands)})
 			track[j] = make([]geom.Vec3, n)
 		}
 	}

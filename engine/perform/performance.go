@@ -234,7 +234,11 @@ func (p *performance) rawPose(t float64, of extent, q *posture.Posture) {
 	busy := p.track.Apply(t, m.Heading, m.Drive, q)
 	p.bearing.apply(m.Drive, busy, len(p.gestures) > 0, q)
 	p.bearing.rest((1-m.Drive)*(1-busy), &p.body.Size, q)
-	p.idle.Apply(t, p.still*(1-m.Drive)*(1-m.Stiff), busy, &p.body.Size, q)
+	if still := p.still * (1 - m.Drive) * (1 - m.Stiff); of == withoutArms {
+		p.idle.ApplyTrunk(t, still, busy, &p.body.Size, q)
+	} else {
+		p.idle.Apply(t, still, busy, &p.body.Size, q)
+	}
 	for i := range p.gestures {
 		if of == withoutArms {
 			p.gestures[i].ApplyTrunk(t, q)

@@ -102,9 +102,10 @@ type Solver struct {
 	order       []int // see rank
 	below       []int
 
-	pose  rig.Pose
-	quats []geom.Quat
-	model []geom.Transform
+	planned posture.Posture // the last one that posture made
+	pose    rig.Pose
+	quats   []geom.Quat
+	model   []geom.Transform
 }
 
 // The time before and after pins in which they change the motion, as the fade of a
@@ -179,8 +180,9 @@ func blank(skeleton *rig.Skeleton, body *rig.Body, pins *Pins) *Solver {
 
 // posture returns the body at a time with its trunk and feet moved by the pins.
 func (s *Solver) posture(t float64) posture.Posture {
-	var q posture.Posture
-	s.base(t, &q)
+	q := &s.planned
+	*q = posture.Posture{}
+	s.base(t, q)
 	down := s.lower.at(t)
 	down.Y = math.Min(0, down.Y)
 	q.Pelvis = q.Pelvis.Add(s.pelvis.at(t)).Add(down)
@@ -189,7 +191,7 @@ func (s *Solver) posture(t float64) posture.Posture {
 		q.Hips = r.Mul(q.Hips)
 	}
 	if s.lean.live {
-		bow(&q, s.lean.at(t))
+		bow(q, s.lean.at(t))
 	}
 	if s.gaze.live {
 		q.Head = geom.Exp(s.gaze.at(t)).Mul(q.Head)
@@ -203,7 +205,7 @@ func (s *Solver) posture(t float64) posture.Posture {
 			f.Turn, f.Toe = r.Mul(f.Turn), r.Mul(f.Toe)
 		}
 		if way.Len() > 1e-6 {
-			s.follows(&q, rig.Side(side), way.Len())
+			s.follows(q, rig.Side(side), way.Len())
 			s.clear(f)
 		}
 	}
@@ -217,8 +219,8 @@ func (s *Solver) posture(t float64) posture.Posture {
 		}
 		q.Pelvis.Y -= q.Excess(&s.body.Size)
 	}
-	s.heels(&q)
-	return q
+	s.heels(q)
+	return *q
 }
 
 // bow leans a body: the whole chest, and part of the pelvis and of the head.
@@ -284,10 +286,13 @@ func (s *Solver) turnInWorld(j int, r geom.Quat) {
 	s.refresh(j)
 }
 
-// refresh brings s.model up to date from joint j on.
+// refresh brings s.model up to date where joint j carries it.
 func (s *Solver) refresh(j int) {
 	joints := s.skeleton.Joints
 	for i := j; i < len(joints); i++ {
+		if !s.carries(j, i) {
+			continue
+		}
 		if p := joints[i].Parent; p >= 0 {
 			s.model[i] = geom.Transform{
 				Rot: s.model[p].Rot.Mul(s.pose.Rot[i]),
