@@ -115,7 +115,7 @@ func (a *Adapter) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, 
 // list.
 func (a *Adapter) generate(ctx context.Context, t *target, call *mmcp.Call) (*mmcp.Result, error) {
 	if t == nil || !t.touches(call.Request) {
-		return a.next.Generate(ctx, call)
+		return a.passed(ctx, t, call)
 	}
 	return a.adapt(ctx, t, call, func(*answer) {})
 }

@@ -50,6 +50,37 @@ func TestPassThrough(t *testing.T) {
 	}
 }
 
+// An answer that is passed on is held against its request if the settings want that. A good
+// one comes as it is; garbage is an error of the server, also if it was stored before.
+func TestPassThroughChecked(t *testing.T) {
+	m := newModel(t, rig.Canonical())
+	req := walk(rig.Canonical(), "walk", 30, 2)
+	want, err := m.Generate(t.Context(), req.Call())
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := newFixed(t)
+	a := adapt.New(f, adapt.Options{Models: map[string]adapt.Model{"own": {Adapt: map[string]bool{"check": true}}}})
+	f.res = want
+	if res, err := a.Generate(t.Context(), req.Call()); err != nil || res != want || f.req != req {
+		t.Errorf("%v (%v), want the answer as it came", res, err)
+	}
+	for name, spoil := range map[string]func(*parts){
+		"a number that is none": func(p *parts) { binary.LittleEndian.PutUint32(p.bin[4*60:], math.Float32bits(float32(math.NaN()))) },
+		"another joint":         replaced(`"name":"LeftArm"`, `"name":"Arm"`),
+		"another length":        replaced(`"num_frames":60`, `"num_frames":61`),
+	} {
+		bad := *want
+		bad.Body, bad.Cache.Hit = rebuilt(t, want.Body, mmcp.GLTF, spoil), true
+		f.res = &bad
+		_, err := a.Generate(t.Context(), req.Call())
+		var e *mmcp.Error
+		if !errors.As(err, &e) || e.Code != mmcp.CodeUpstreamInvalid {
+			t.Errorf("%s: %v, want upstream_invalid", name, err)
+		}
+	}
+}
+
 func BenchmarkPassThrough(b *testing.B) {
 	a := adapted(newFixed(b))
 	call := walk(rig.Canonical(), "walk", 30, 2).Call()
@@ -224,6 +255,7 @@ func TestSwitches(t *testing.T) {
 			r.Segments[0].Type, r.Segments[0].DurationFrames = mmcp.SegmentPose, 1
 		},
 		"feet":        func(_ *mmcp.Model, r *mmcp.Request) { r.Options.PostProcessing = true },
+		"check":       func(*mmcp.Model, *mmcp.Request) {}, // what comes is no glTF
 		"contacts":    func(m *mmcp.Model, _ *mmcp.Request) { m.PredictedContactJoints = nil },
 		"trajectory":  func(m *mmcp.Model, _ *mmcp.Request) { m.SupportsTrajectory = false },
 		"constraints": func(_ *mmcp.Model, r *mmcp.Request) { r.Constraints = []mmcp.Constraint{hand} },

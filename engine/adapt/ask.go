@@ -9,36 +9,65 @@ import (
 	"github.com/motiongate/motiongate/mmcp"
 )
 
+// check holds the answers against their requests that are passed on as they came. It is off
+// unless the settings turn it on, because every answer has to be decoded for it. It is no
+// step of the chain: the answers of all others are held so anyway.
+var check = adaptation{
+	name:  "check",
+	lacks: func(*target) bool { return false },
+	needs: func(*mmcp.Request, *target) bool { return false },
+}
+
+// passed asks the next Backend with a request as it came, for an answer as it comes.
+func (a *Adapter) passed(ctx context.Context, t *target, call *mmcp.Call) (*mmcp.Result, error) {
+	if t == nil || !t.settings.Adapt[check.name] {
+		return a.next.Generate(ctx, call)
+	}
+	ctx, asked := stopwatch.Start(ctx)
+	defer asked.End()
+	res, _, err := a.ask(ctx, call, asked)
+	return res, err
+}
+
 // asking returns the innermost step: it asks the next Backend, decodes the answer
 // and holds it against the request.
 func (a *Adapter) asking(w *stopwatch.Stopwatch) step {
 	return func(ctx context.Context, call *mmcp.Call) (*answer, error) {
-		for {
-			var doc *gltfio.Document // of an answer that was made for this call
-			sent := *call
-			sent.Check = func(res *mmcp.Result) (err error) {
-				w.Pause(func() { doc, err = fitting(res, call.Request) })
-				return err
-			}
-			res, err := w.Generate(ctx, a.next, &sent)
-			if err != nil {
-				return nil, err
-			}
-			if doc == nil {
-				doc, err = fitting(res, call.Request)
-			}
-			switch {
-			case err == nil:
-				return &answer{doc: doc, route: res.Route}, nil
-			case res.Cache.Hit && !call.Policy.Fresh && !call.Policy.OnlyStored:
-				// It was stored for a client that was given it without its being read: this one
-				// is made again.
-				again := *call
-				again.Policy.Fresh = true
-				call = &again
-			default:
-				return nil, err
-			}
+		res, doc, err := a.ask(ctx, call, w)
+		if err != nil {
+			return nil, err
+		}
+		return &answer{doc: doc, route: res.Route}, nil
+	}
+}
+
+// ask asks the next Backend. It returns an answer that fits its request, decoded too.
+func (a *Adapter) ask(ctx context.Context, call *mmcp.Call, w *stopwatch.Stopwatch) (*mmcp.Result, *gltfio.Document, error) {
+	for {
+		var doc *gltfio.Document // of an answer that was made for this call
+		sent := *call
+		sent.Check = func(res *mmcp.Result) (err error) {
+			w.Pause(func() { doc, err = fitting(res, call.Request) })
+			return err
+		}
+		res, err := w.Generate(ctx, a.next, &sent)
+		if err != nil {
+			return nil, nil, err
+		}
+		if doc == nil {
+			doc, err = fitting(res, call.Request)
+		}
+		switch {
+		case err == nil:
+			return res, doc, nil
+		case res.Cache.Hit && !call.Policy.Fresh && !call.Policy.OnlyStored:
+			// It was stored for a client that was given it without its being read: this one
+			// is made again.
+			again := *call
+			again.Policy.Fresh = true
+			call = &again
+		default:
+			return nil, nil, err
 		}
 	}
 }

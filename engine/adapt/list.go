@@ -32,7 +32,7 @@ type adaptation struct {
 // the last, and undone on the answer from the last to the first.
 var list = []*adaptation{
 	&keyframes, &root, &travel, &contacts, &exact, &pose, &terrain, &loop, &feet, &rigs,
-	&frames, &samples, &seeds, &length, &place, &kinds,
+	&frames, &samples, &seeds, &length, &place, &kinds, &check,
 }
 
 // Names returns the names of all adaptations, in order.

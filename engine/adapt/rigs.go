@@ -55,6 +55,9 @@ func (t *target) other(s *mmcp.Skeleton) bool {
 // restsAlike compares where two joints rest below their parents. Where the root rests
 // does not matter: an animation says where it is in every frame.
 func restsAlike(a, b mmcp.Joint) bool {
+	if a.RestTranslation == b.RestTranslation && a.RestRotation == b.RestRotation {
+		return true // as of most requests, without the angle
+	}
 	apart := geom.Vec(a.RestTranslation).Dist(geom.Vec(b.RestTranslation))
 	return (a.Parent == "" || apart < restMetres) && geom.Rotation(a.RestRotation).Angle(geom.Rotation(b.RestRotation)) < restRadians
 }
@@ -183,7 +186,8 @@ func skeletonOf(s *mmcp.Skeleton) (*rig.Skeleton, error) {
 			parent = p
 		}
 		if !geom.Usable(j.RestTranslation[:]...) || !geom.Usable(j.RestRotation[:]...) {
-			return nil, mmcp.Errorf(mmcp.CodeInvalidSkeleton, "skeleton.joints[%d]: the rest transform of %s is not finite.", i, j.Name)
+			return nil, mmcp.Errorf(mmcp.CodeInvalidSkeleton,
+				"skeleton.joints[%d]: the rest transform of %s is not finite, or far too large.", i, j.Name)
 		}
 		rest := geom.Transform{Rot: geom.Rotation(j.RestRotation), Pos: geom.Vec(j.RestTranslation)}
 		joints[i] = rig.Joint{Name: j.Name, Parent: parent, Rest: rest}
