@@ -88,6 +88,16 @@ func TestKubernetes(t *testing.T) {
 			Spec struct {
 				Grace      int `yaml:"terminationGracePeriodSeconds"`
 				Containers []struct {
+					Lifecycle struct {
+						PreStop struct {
+							Sleep struct {
+								Seconds int `yaml:"seconds"`
+							} `yaml:"sleep"`
+						} `yaml:"preStop"`
+					} `yaml:"lifecycle"`
+					Security struct {
+						ReadOnly bool `yaml:"readOnlyRootFilesystem"`
+					} `yaml:"securityContext"`
 					Args      []string `yaml:"args"`
 					Readiness struct {
 						Get struct {
@@ -108,6 +118,11 @@ func TestKubernetes(t *testing.T) {
 			t.Errorf("the pods do not have the label %s=%s of their selector", label, value)
 		}
 	}
+	// The pause in which the service learns that the pod ends, and shutdown_grace.
+	if pause := pod.Containers[0].Lifecycle.PreStop.Sleep.Seconds; pause < 3 || pod.Grace < pause+60 || !pod.Containers[0].Security.ReadOnly {
+		t.Errorf("a pod has %d s to end, %d of them before it is told, and a file system that is read-only: %t", pod.Grace, pause,
+			pod.Containers[0].Security.ReadOnly)
+	}
 	if pod.Grace <= 65 || len(pod.Containers) != 1 || pod.Containers[0].Readiness.Get.Path != "/readyz" {
 		t.Errorf("grace %d, %d containers", pod.Grace, len(pod.Containers))
 	}
@@ -124,6 +139,51 @@ func TestKubernetes(t *testing.T) {
 	}
 	if !slices.Contains(pod.Containers[0].Args, "serve") {
 		t.Errorf("the pods run %q", pod.Containers[0].Args)
+	}
+}
+
+// TestDockerfile holds that the image has one static program, which does not run as root, with
+// flags and a version of Go that are right.
+func TestDockerfile(t *testing.T) {
+	t.Parallel()
+	known := []string{"FROM", "WORKDIR", "COPY", "RUN", "VOLUME", "EXPOSE", "ENV", "ENTRYPOINT", "CMD"}
+	var stages [][]string // the instructions of each, a line each
+	text := strings.ReplaceAll(string(deployed(t, "Dockerfile")), "\\\n", " ")
+	for line := range strings.Lines(text) {
+		line = strings.Join(strings.Fields(line), " ")
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		if word, _, _ := strings.Cut(line, " "); !slices.Contains(known, word) {
+			t.Errorf("%q is not an instruction that is expected", line)
+		} else if word == "FROM" {
+			stages = append(stages, nil)
+		}
+		stages[len(stages)-1] = append(stages[len(stages)-1], line)
+	}
+	build, image := strings.Join(stages[len(stages)-2], "\n"), strings.Join(stages[len(stages)-1], "\n")
+	module, err := os.ReadFile(filepath.Join("..", "..", "go.mod"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	version := regexp.MustCompile(`(?m)^go (\d+\.\d+)`).FindSubmatch(module)
+	for _, want := range []string{"FROM golang:" + string(version[1]) + " AS build", "CGO_ENABLED=0 go build -trimpath", "./cmd/motiongate"} {
+		if !strings.Contains(build, want) {
+			t.Errorf("the build has no %q:\n%s", want, build)
+		}
+	}
+	if !strings.HasPrefix(image, "FROM gcr.io/distroless/static-debian12:nonroot\n") || strings.Contains(image, "RUN ") ||
+		!strings.Contains(image, "COPY --from=build --chown=nonroot:nonroot /data /data") {
+		t.Errorf("the image is not a static program of a user other than root:\n%s", image)
+	}
+	if copied := strings.Count(image, "COPY "); copied != 2 {
+		t.Errorf("the image gets %d things", copied)
+	}
+	help := execute(t, t.TempDir(), "serve", "--help").out
+	for _, flag := range regexp.MustCompile(`--[a-z-]+`).FindAllString(image[strings.Index(image, "CMD "):], -1) {
+		if !strings.Contains(help, flag) {
+			t.Errorf("serve has no flag %s", flag)
+		}
 	}
 }
 

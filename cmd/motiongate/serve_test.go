@@ -243,6 +243,50 @@ func TestShutdownFinishesWork(t *testing.T) {
 	}
 }
 
+// TestShutdownFinishesWhatWaits tells a gateway to stop while one generation runs, one waits
+// in its queue, and one waits for the identical one that runs. It first is not ready, and then
+// answers all.
+func TestShutdownFinishesWhatWaits(t *testing.T) {
+	t.Parallel()
+	sim := mmcptest.Start(t, mmcptest.Config{})
+	release := sim.Hold()
+	t.Cleanup(release)
+	g := serve(t, "--config", write(t, "config.yaml", fmt.Sprintf("upstreams: [{name: sim, url: %q, max_in_flight: 1}]\n", sim.URL())))
+	caps := do(t, "GET", g.url+"/capabilities", "").body
+	answered := make(chan int, 3)
+	send := func(seed string) {
+		request := body(t, caps, "sim", seed)
+		go func() { // ends with the answer, or with the gateway
+			r, _ := try("POST", g.url+"/generate", request)
+			answered <- r.status
+		}()
+	}
+	send("1")
+	sim.Await(t, func(s mmcptest.Stats) bool { return s.Running == 1 })
+	send("2")
+	send("1")
+	mmcptest.Eventually(t, "two requests wait", func() bool {
+		queued := slices.ContainsFunc(g.fleet().Queues, func(q mmcp.QueueStatus) bool { return q.Model == "sim" && q.Waiting == 1 })
+		return queued && g.inFlight() == 3
+	})
+	g.signal(syscall.SIGTERM)
+	mmcptest.Eventually(t, "/readyz says that the gateway is going away", func() bool {
+		return do(t, "GET", g.admin+"/readyz", "").status == 503
+	})
+	if len(answered) > 0 || sim.Stats().Running != 1 {
+		t.Error("a request ended before the gateway stopped being ready")
+	}
+	release()
+	for range 3 {
+		if got := <-answered; got != 200 {
+			t.Errorf("a request that was held is answered with %d", got)
+		}
+	}
+	if code := g.wait(); code != 0 || sim.Stats().Executions != 2 {
+		t.Errorf("exit code %d after %d runs, want 0 after 2", code, sim.Stats().Executions)
+	}
+}
+
 // inTheMiddle starts a gateway with one generation running, and returns what
 // lets it finish and the status of its answer; 0 for a broken connection.
 func inTheMiddle(t *testing.T, args ...string) (finish func(), g *server, answered chan int) {
