@@ -47,6 +47,36 @@ func TestDocumentedCommands(t *testing.T) {
 	}
 }
 
+// TestForeignCommandsAreMarked holds that documents which tell to run what no test can run
+// say in the same section what that needs.
+func TestForeignCommandsAreMarked(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob(filepath.Join("..", "..", "docs", "*.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	call := regexp.MustCompile("(?m)(?:`|^ *)(kubectl|kustomize|docker|nats|systemctl) [a-z-]")
+	marked := regexp.MustCompile(`needs? (a cluster|Docker)`)
+	found := 0
+	for _, file := range append(files, filepath.Join("..", "..", "README.md")) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for section := range strings.SplitSeq(string(text), "\n## ") {
+			calls := call.FindAllStringSubmatch(section, -1)
+			found += len(calls)
+			if len(calls) > 0 && !marked.MatchString(section) {
+				title, _, _ := strings.Cut(section, "\n")
+				t.Errorf("%s, %q: %s is not marked as what needs a cluster or Docker", filepath.Base(file), title, calls[0][1])
+			}
+		}
+	}
+	if found < 5 {
+		t.Errorf("%d commands were found", found)
+	}
+}
+
 // words splits a line as a shell does, without its expansions.
 func words(line string) (out []string) {
 	for _, m := range regexp.MustCompile(`"([^"]*)"|'([^']*)'|(\S+)`).FindAllStringSubmatch(line, -1) {

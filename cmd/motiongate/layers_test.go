@@ -4,6 +4,7 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
@@ -206,6 +207,9 @@ func goFiles(t *testing.T) []goFile {
 		}
 		if d.IsDir() && (d.Name() == "node_modules" || d.Name() == "testdata" || d.Name() == ".git") {
 			return filepath.SkipDir
+		}
+		if _, err := os.Stat(filepath.Join(name, "go.mod")); err == nil && name != root {
+			return filepath.SkipDir // a module of its own
 		}
 		if d.IsDir() || filepath.Ext(name) != ".go" {
 			return nil
