@@ -179,8 +179,9 @@ func TestDockerfile(t *testing.T) {
 	if copied := strings.Count(image, "COPY "); copied != 2 {
 		t.Errorf("the image gets %d things", copied)
 	}
+	_, arguments, _ := strings.Cut(image, "CMD ")
 	help := execute(t, t.TempDir(), "serve", "--help").out
-	for _, flag := range regexp.MustCompile(`--[a-z-]+`).FindAllString(image[strings.Index(image, "CMD "):], -1) {
+	for _, flag := range regexp.MustCompile(`--[a-z-]+`).FindAllString(arguments, -1) {
 		if !strings.Contains(help, flag) {
 			t.Errorf("serve has no flag %s", flag)
 		}
