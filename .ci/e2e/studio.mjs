@@ -11,6 +11,7 @@ import { Quaternion } from 'three';
 import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { glb, vrm } from './character.mjs';
+import { controls } from './controls.mjs';
 import { serve, sim } from './processes.mjs';
 
 globalThis.ProgressEvent ??= class extends Event {}; // what loaders of three.js tell of data URIs
@@ -28,6 +29,9 @@ async function spotsOf(page, element, kind, apart) {
       ring: (r, g, b) => g > 150 && r < 110 && b < 110,
       visor: (r, g, b) => r > 70 && g < r / 3 && b < r / 3, // not the orange of chosen buttons
       suit: (r, g, b) => b > 80 && r < b / 1.5,
+      planted: (r, g, b) => g > 110 && g - r > 60 && b - r > 40 && b < g + 10,
+      trail: (r, g, b) => r - g > 25 && b - g > 25,
+      ghost: (r, g, b) => r - b > 10 && r - g > 2 && r < 140,
     }[kind];
     const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))]));
     const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
@@ -105,6 +109,20 @@ try {
     await until((text) => document.querySelector('.clock').textContent !== text, before);
   };
   const segments = page.locator('.segment');
+  const underWay = page.locator('.under-way');
+  // load tells how many requests a server works on, and how many wait for its model.
+  const load = async (name) => {
+    const fleet = await (await fetch(`${gateway.admin}/fleet`)).json();
+    const { in_flight } = fleet.upstreams.find((u) => u.name === name);
+    return { in_flight, waiting: fleet.queues.find((q) => q.model === name)?.waiting ?? 0 };
+  };
+  const idle = async (name) => {
+    for (const end = Date.now() + patience; ; await page.waitForTimeout(50)) {
+      const { in_flight, waiting } = await load(name);
+      if (in_flight + waiting === 0) return;
+      assert.ok(Date.now() < end, `${name} still has ${in_flight} in flight and ${waiting} waiting`);
+    }
+  };
   const axeFaults = async (page) => {
     await page.evaluate(axe);
     const found = await page.evaluate(() => window.axe.run(document, { resultTypes: ['violations'] }));
@@ -393,10 +411,24 @@ try {
     assert.equal(found.length, 5, 'two hands, two feet and the hips');
     const box = await canvas.boundingBox();
     const [x, y] = [box.x + found[0][0], box.y + found[0][1]];
-    await page.mouse.move(x, y);
-    await page.mouse.down();
-    await page.mouse.move(x - 60, y - 150, { steps: 3 });
-    await page.mouse.up();
+    const lift = async () => {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x - 60, y - 150, { steps: 3 });
+      await page.mouse.up();
+    };
+    // The target tool puts a target where the hand is let go, and leaves the pose as it is.
+    await page.keyboard.press('e');
+    await lift();
+    await page.locator('.key-track.effector_target button').waitFor();
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save', exact: true }).click()]);
+    const [target, ...others] = JSON.parse(readFileSync(await file.path(), 'utf8'));
+    assert.deepEqual([target.type, target.frames, others], ['effector_target', [0], []]);
+    assert.ok(/Hand|ForeArm/.test(target.joint) && target.positions[0][1] > 1, JSON.stringify(target));
+    await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
+    await page.locator('.key-track').waitFor({ state: 'detached' });
+    await page.keyboard.press('b');
+    await lift();
     await page.locator('.key-track.pose_keyframe button').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save', exact: true }).click()]);
     const [pose] = JSON.parse(readFileSync(await download.path(), 'utf8'));
@@ -484,6 +516,8 @@ try {
     await made(() => page.keyboard.press('Control+Enter'));
     await page.locator('[data-characters="0"]').waitFor();
   });
+  await controls({ page, check, made, until, clock, segments, spotsOf });
+  await made(() => page.getByRole('button', { name: 'Four moods' }).click());
   await check('the request is there as text', async () => {
     await page.getByRole('tab', { name: 'Request' }).click();
     const text = page.locator('.code pre');
@@ -494,13 +528,21 @@ try {
   await check('a job shows that it is under way, and is cancelled', async () => {
     await page.locator('.model select').selectOption('slow');
     await page.getByRole('button', { name: 'Generate' }).click();
-    await page.locator('.under-way').getByRole('button', { name: 'Cancel' }).click();
-    await page.locator('.under-way').waitFor({ state: 'detached' });
+    await underWay.filter({ hasText: 'Making it' }).waitFor();
+    assert.equal((await load('slow')).in_flight, 1);
+    // Another one waits behind it, and the stage goes on.
+    await page.getByRole('button', { name: 'Another seed' }).click();
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await underWay.filter({ hasText: 'Number 1 in the queue' }).waitFor();
+    assert.equal((await load('slow')).waiting, 1);
+    await moves();
+    for (const _ of [1, 2]) await underWay.getByRole('button', { name: 'Cancel' }).first().click();
+    await underWay.first().waitFor({ state: 'detached' });
     await page.getByRole('tab', { name: /Takes/ }).click();
     await page.locator('.takes', { hasText: 'cancelled' }).waitFor();
-    await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
+    await idle('slow');
+    for (const _ of ['seed', 'model']) await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
   });
-  const underWay = page.locator('.under-way');
   await check('a take whose server dies waits, and the page goes on', async () => {
     await page.locator('.model select').selectOption('doomed');
     await page.getByRole('button', { name: 'Generate' }).click();
@@ -556,11 +598,14 @@ try {
     await page.getByRole('button', { name: /^Freeze/ }).click();
     await page.getByRole('button', { name: /^Share/ }).click();
     await page.waitForURL(/#take=/);
-    const other = await browser.newContext();
+    const other = await browser.newContext({ reducedMotion: 'reduce' });
     const guest = await other.newPage();
     watch(guest, gateway.base);
     await guest.goto(page.url());
     await guest.locator('.segment.frozen', { hasText: 'a person bows' }).waitFor();
+    // A guest who wants little motion begins it by hand.
+    assert.match(await guest.locator('.clock').textContent(), /frame 0 of/);
+    await guest.getByRole('button', { name: 'Play (Space)' }).waitFor();
     await guest.getByRole('tab', { name: 'Request' }).click();
     await guest.locator('.code pre', { hasText: 'motion_reference' }).waitFor();
     console.log(`an address with ${await guest.locator('.segment.frozen small').textContent()} of frozen frames has ${page.url().length} characters`);
@@ -576,28 +621,77 @@ try {
       }
     });
   }
-  await check('a reload loses nothing', async () => {
+  await check('a reload loses nothing, not even what is under way', async () => {
+    await page.getByRole('tab', { name: /Takes/ }).click();
+    const done = page.locator('.takes li', { hasText: '· seed' });
+    const before = await done.count();
+    assert.ok(before > 30, `${before} takes`);
+    await page.locator('.model select').selectOption('slow');
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await underWay.filter({ hasText: 'Making it' }).waitFor();
     await page.reload();
     await moves();
     assert.ok((await frames()) > 0);
+    await underWay.filter({ hasText: 'Making it' }).waitFor();
     await page.getByRole('tab', { name: /Takes/ }).click();
-    assert.equal(await page.locator('.takes li').count(), 26);
+    assert.equal(await done.count(), Math.min(40, before)); // as many as are kept
+    await page.getByRole('button', { name: 'Cancel' }).first().click();
+    await underWay.waitFor({ state: 'detached' });
+    await idle('slow');
+  });
+  await check('nothing is cut off, from a tablet to a large screen', async () => {
+    for (const [width, height] of [[768, 1024], [1024, 768], [1280, 800], [1920, 1080]]) {
+      await page.setViewportSize({ width, height });
+      const cut = await page.evaluate(() => {
+        const parts = ['#generate', '.viewport canvas', '.transport', '.contacts', '.model select', '[role=tablist]'];
+        const out = parts.filter((name) => {
+          const b = document.querySelector(name).getBoundingClientRect();
+          return b.width < 10 || b.height < 10 || b.left < 0 || b.top < 0 || b.right > innerWidth || b.bottom > innerHeight;
+        });
+        return document.documentElement.scrollWidth > innerWidth ? [...out, 'page'] : out;
+      });
+      assert.deepEqual(cut, [], `at ${width} x ${height}`);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
   });
   await check('the fleet is seen, and acted on at the admin listener alone', async () => {
     await page.getByRole('button', { name: 'Fleet' }).click();
     await page.getByRole('rowheader', { name: 'slow', exact: true }).waitFor();
     assert.deepEqual(await axeFaults(page), []);
-    assert.equal(await page.getByRole('button', { name: 'drain slow' }).count(), 0);
+    assert.equal(await page.getByRole('button', { name: /^(drain|resume|refresh|reset) / }).count(), 0);
+    const refused = await fetch(`${gateway.base}/fleet/slow/drain`, { method: 'POST', headers: { 'X-Motiongate-Studio': '1' } });
+    assert.equal(refused.status, 404);
     const operator = await context.newPage();
     watch(operator, gateway.admin);
     await operator.goto(`${gateway.admin}/`);
     const latest = operator.getByRole('region', { name: 'Latest requests' });
     await latest.getByRole('cell', { name: 'engine', exact: true }).first().waitFor();
     assert.ok((await latest.getByRole('cell', { name: 'hit', exact: true }).count()) > 0, 'a request that was answered from memory');
-    await operator.getByRole('button', { name: 'drain slow' }).click();
+    const press = async (action, name) => {
+      const path = `/fleet/${name}/${action}`;
+      const [answer] = await Promise.all([
+        operator.waitForResponse((r) => new URL(r.url()).pathname.endsWith(path)),
+        operator.getByRole('button', { name: `${action} ${name}` }).click(),
+      ]);
+      assert.equal(answer.status(), 200, path);
+    };
+    await press('drain', 'slow');
     await operator.getByRole('cell', { name: /^drain(ed|ing)/ }).waitFor();
-    await operator.getByRole('button', { name: 'resume slow' }).click();
+    await press('resume', 'slow');
     await operator.getByRole('button', { name: 'drain slow' }).waitFor();
+    await press('refresh', 'quick');
+    await press('reset', 'doomed');
+    assert.equal(await operator.getByRole('alert').count(), 0);
+    // What a server does, and what the fleet did over time.
+    const row = operator.getByRole('region', { name: 'Servers' }).getByRole('row', { name: /^quick/ });
+    assert.match((await row.textContent()).replaceAll(/\s+/g, ' '), /ready.*0\/1.*ms.*closed.*quick/);
+    await operator.getByRole('region', { name: 'Queues' }).getByRole('rowheader', { name: 'slow' }).waitFor();
+    const figures = operator.locator('.figures');
+    await figures.filter({ hasText: /3 of 4|4 of 4/ }).filter({ hasText: /Answered from memory\d+ %/ }).waitFor();
+    assert.match(await figures.textContent(), /Server time saved[\d.]+ (ms|s)/);
+    const lines = () => [...document.querySelectorAll('.chart canvas')].map((c) => new Set(c.getContext('2d').getImageData(0, 0, c.width, c.height).data).size);
+    assert.ok((await operator.evaluate(lines)).every((shades) => shades > 10), 'both charts are drawn');
+    assert.match(await row.locator('.spark polyline').getAttribute('points'), /^0,[\d.]+ [\d.]+,/);
     assert.deepEqual(await axeFaults(operator), []);
     await operator.close();
   });

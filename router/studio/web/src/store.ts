@@ -53,8 +53,8 @@ export const sample = signal(0);
 export const take = computed(() => takes.value.find((t) => t.id === current.value) ?? null);
 export const beside = signal<string[]>([]); // ids of further takes on the stage
 
-// How it is watched.
-export const playing = signal(true);
+// How it is watched. For people who want little motion, it begins when they play it.
+export const playing = signal(!matchMedia('(prefers-reduced-motion: reduce)').matches);
 export const time = signal(0); // frames of the motion on the stage
 export const speed = signal(1);
 export const looping = signal(true);

@@ -87,7 +87,10 @@ test('constraints are read from lists and requests, or refused in a sentence', (
     ['[{"type":"x"}]', /constraints\[0\]\.type/],
     ['[null]', /constraints\[0\]\.type/],
     ['[{"type":"root_path","frames":[0,1],"positions_xz":[[0,0]]}]', /position x, z for each/],
+    ['[{"type":"root_path","frames":[0,1],"positions_xz":[[0,0],[1,0]],"heading_radians":[0]}]', /a heading for each frame/],
     ['[{"type":"effector_target","joint":"a","frames":[],"positions":[]}]', /a target has/],
+    ['[{"type":"pose_keyframe","frame":0,"joint_rotations":{"Hips":[0,0,1]}}]', /joint_rotations x, y, z, w/],
+    ['[{"type":"pose_keyframe","frame":0}]', /joint_rotations x, y, z, w/],
   ] as [string, RegExp][])
     assert.throws(() => read(text), why);
 });

@@ -162,6 +162,7 @@ function lacks(c: Constraint): string {
     Array.isArray(list) && list.length > 0 && list.every((f) => Number.isInteger(f) && (f as number) >= 0);
   switch (c.type) {
     case 'root_path':
+      if (c.heading_radians && !numbers([c.heading_radians], c.frames?.length)) return 'a path has a heading for each frame, or none';
       return frames(c.frames) && numbers(c.positions_xz, 2) && c.frames.length === c.positions_xz.length
         ? ''
         : 'a path has frames, and a position x, z for each';
@@ -170,9 +171,9 @@ function lacks(c: Constraint): string {
         ? ''
         : 'a target has a joint, frames, and a position x, y, z for each';
     case 'pose_keyframe':
-      return frames([c.frame]) && typeof c.joint_rotations === 'object' && c.joint_rotations !== null
+      return frames([c.frame]) && numbers(Object.values(c.joint_rotations ?? [0]), 4)
         ? ''
-        : 'a pose has a frame and joint_rotations';
+        : 'a pose has a frame, and joint_rotations x, y, z, w';
     case 'ground_height':
       return numbers(c.points, 3) && c.points.length > 0 ? '' : 'the ground has points x, z, y';
   }

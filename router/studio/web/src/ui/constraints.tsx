@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { addPoint, addTarget, headings, movePoint, moveTarget, poseOf, read, removeKey, slope, stairs } from '../model/constraints.ts';
 import type { Motion, Sample } from '../model/motion.ts';
 import type { Constraint, Model, PoseKeyframe, RootPath, Vec3 } from '../model/protocol.ts';
@@ -147,15 +147,11 @@ const beginnings: { name: string; kind: Constraint['type']; about: string; act: 
 export function Constraints({ model }: { model: Model }) {
   const file = useRef<HTMLInputElement>(null);
   const can = (kind: Constraint['type']): boolean => !!model.supported_constraints?.includes(kind);
+  useEffect(() => {
+    addEventListener('paste', pasted);
+    return () => removeEventListener('paste', pasted);
+  }, []);
   if (!model.supported_constraints?.length) return null;
-  const bring = (text: string): void => {
-    try {
-      put(read(text));
-      refused.value = '';
-    } catch (e) {
-      refused.value = (e as Error).message;
-    }
-  };
   return (
     <details class="group" open>
       <summary>Constraints{all().length > 0 && ` ${all().length}`}</summary>
@@ -186,11 +182,8 @@ export function Constraints({ model }: { model: Model }) {
         </button>
         <button
           type="button"
-          onClick={() =>
-            void navigator.clipboard
-              ?.readText()
-              .then(bring, () => (refused.value = 'The browser does not let the page read what was copied.'))
-          }
+          title="Constraints that were copied as JSON (Ctrl V)"
+          onClick={() => (navigator.clipboard?.readText() ?? Promise.reject(new Error())).then(bring, () => (refused.value = unread))}
         >
           Paste
         </button>
@@ -214,6 +207,23 @@ export function Constraints({ model }: { model: Model }) {
       )}
     </details>
   );
+}
+
+const unread = 'The browser does not let the page read what was copied: press Ctrl V instead.';
+
+function bring(text: string): void {
+  try {
+    put(read(text));
+    refused.value = '';
+  } catch (e) {
+    refused.value = (e as Error).message;
+  }
+}
+
+// pasted takes constraints from what is pasted elsewhere than into a field.
+function pasted(e: ClipboardEvent): void {
+  const text = e.clipboardData?.getData('text');
+  if (text && !(e.target instanceof HTMLElement && e.target.closest('input, textarea'))) bring(text);
 }
 
 const withoutGround = (): Constraint[] => all().filter((c) => c.type !== 'ground_height');

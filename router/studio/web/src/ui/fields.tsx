@@ -88,9 +88,9 @@ export function Slider({ name, unit = '', about, value, set, ...range }: SliderP
   return (
     <label class="slider" title={about}>
       <span>{name}</span>
-      <output>
+      <b>
         {+value.toFixed(3)} {unit}
-      </output>
+      </b>
       <input type="range" value={value} onInput={(e) => set(Number(e.currentTarget.value))} onChange={settle} {...range} />
     </label>
   );

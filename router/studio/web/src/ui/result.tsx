@@ -21,6 +21,7 @@ import {
   show,
   take,
   takes,
+  tell,
   time,
   type Take,
 } from '../store.ts';
@@ -332,13 +333,22 @@ function RequestText() {
             <option value="motiongate">motiongate</option>
           </select>
         </label>
-        <button type="button" onClick={() => void navigator.clipboard?.writeText(text)}>
+        <button type="button" onClick={() => void copy(text)}>
           <Icon name="copy" />
           Copy
         </button>
       </div>
       <pre tabIndex={0}>{format.value === 'json' ? brief(text) : text}</pre>
     </div>
+  );
+}
+
+const uncopied = 'The browser does not let the page copy.';
+
+async function copy(text: string): Promise<void> {
+  await (navigator.clipboard?.writeText(text) ?? Promise.reject(new Error())).then(
+    () => tell('The request is copied.'),
+    () => tell(uncopied),
   );
 }
 

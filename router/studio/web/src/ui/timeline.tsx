@@ -357,7 +357,9 @@ function Contacts({ total }: { total: number }) {
     [...s.contacts].filter(([j]) => side.test(mo.rig.names[j].replace(/^.*:/, ''))).map(([, on]) => on),
   );
   return (
-    <div class="track contacts" aria-hidden="true">
+    <div class="track contacts" role="img" aria-label="When the left foot (L) and the right foot (R) stand">
+      <span>L</span>
+      <span>R</span>
       <svg viewBox={`0 0 ${total} 2`} preserveAspectRatio="none">
         {sides.map((joints, row) =>
           runs(s.frames, (f) => joints.some((on) => on[f])).map(([from, to]) => (

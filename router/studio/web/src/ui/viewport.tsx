@@ -44,6 +44,7 @@ const themes = {
   dark: { background: '#15171b', ground: '#1c1f25', line: '#3b424e', path: '#ff9a4d' },
   light: { background: '#e9ebee', ground: '#dfe2e6', line: '#b3b9c2', path: '#d9541e' },
 };
+const slabs = { dark: { face: '#39404b', edge: '#768394' }, light: { face: '#eceef1', edge: '#a3acb8' } };
 const colors = ['#e8e4dc', '#9fc1e8', '#e8b796', '#a9d6b8', '#d3b3e0', '#e5d58f', '#9ad3d6', '#e0a9b4'];
 
 let rest: { skeleton: Skeleton; motion: Motion } | undefined;
@@ -167,6 +168,7 @@ function perform(s: Stage, box: HTMLElement): () => void {
     effect(() => {
       void figures.value;
       drawing.tool = tool.value;
+      drawing.slab = slabs[theme.value];
       drawing.show(draft.value?.constraints ?? [], chosenKey.value, s.figures);
       drawing.grips(bending(s));
       s.changed();

@@ -10,6 +10,7 @@ import {
   Line,
   LineBasicMaterial,
   LineDashedMaterial,
+  LineSegments,
   Mesh,
   MeshBasicMaterial,
   MeshStandardMaterial,
@@ -61,12 +62,18 @@ const tip = new ConeGeometry(0.06, 0.13, 20).rotateX(Math.PI / 2);
 const arrow = 0.42; // metres from a point to the handle of its heading
 const drawStep = 0.5; // metres between points of a path that is drawn in one stroke
 
-const colors = { path: '#ffb066', target: '#ff5fa2', pose: '#9b8cff', met: '#2cd4b5', ground: '#7d8794' };
+const colors = { path: '#ffb066', target: '#ff5fa2', pose: '#9b8cff', met: '#2cd4b5' };
 
 // Pose is what is bent by hand: where the joints of a figure are, or shall be.
 export interface Pose {
   figure: Figure;
   placed: Placed;
+}
+
+// Slab is how stairs and slopes are drawn.
+export interface Slab {
+  face: string;
+  edge: string;
 }
 
 // Turner turns one joint by rings around it.
@@ -79,6 +86,7 @@ export interface Turner {
 export class ConstraintDrawing implements Drawing {
   readonly root = new Group();
   tool: Tool = 'look';
+  slab: Slab = { face: '#39404b', edge: '#768394' };
   figures: Figure[] = [];
   private handles: Handle[] = [];
   private held: Handle | null = null;
@@ -195,30 +203,23 @@ export class ConstraintDrawing implements Drawing {
     this.line([new Vector3(...target), new Vector3().fromArray(placed.at, j * 3)], new LineBasicMaterial({ color: '#ff3b52' }));
   }
 
-  // ground draws rows of points as a strip, where they come in pairs as the page's own do; others as posts.
+  // ground draws rows of points as a solid with edges, where they come in pairs as the page's own do; others as posts. Where it is no
+  // higher than the floor, the floor is seen.
   private ground(points: Vec3[]): void {
     const rows = points.length % 2 === 0 && points.every((p, i) => i % 2 === 0 || p[1] === points[i - 1][1]);
     if (!rows) {
       for (const [x, z, y] of points)
-        this.line([new Vector3(x, 0, z), new Vector3(x, y + 0.01, z)], new LineBasicMaterial({ color: colors.ground }));
+        this.line([new Vector3(x, 0, z), new Vector3(x, y + 0.01, z)], new LineBasicMaterial({ color: this.slab.edge }));
       return;
     }
-    const g = new BufferGeometry();
-    g.setAttribute(
-      'position',
-      new Float32BufferAttribute(
-        points.flatMap(([x, z, y]) => [x, y + 0.004, z]),
-        3,
-      ),
-    );
-    g.setIndex(
-      Array.from({ length: points.length / 2 - 1 }, (_, r) => [2 * r, 2 * r + 2, 2 * r + 1, 2 * r + 1, 2 * r + 2, 2 * r + 3]).flat(),
-    );
-    const flat = g.toNonIndexed();
-    flat.computeVertexNormals();
-    const m = this.mesh(flat, new MeshStandardMaterial({ color: colors.ground, roughness: 0.9, side: DoubleSide }), new Vector3());
+    const { faces, edges } = solid(points);
+    const g = new BufferGeometry().setAttribute('position', new Float32BufferAttribute(faces, 3));
+    g.computeVertexNormals();
+    const m = this.mesh(g, new MeshStandardMaterial({ color: this.slab.face, roughness: 0.95, side: DoubleSide }), new Vector3());
     m.receiveShadow = true;
     m.castShadow = true;
+    const lines = new BufferGeometry().setAttribute('position', new Float32BufferAttribute(edges, 3));
+    this.root.add(new LineSegments(lines, new LineBasicMaterial({ color: this.slab.edge })));
   }
 
   press(ray: Raycaster, floor: Vector3 | null, event: PointerEvent): boolean {
@@ -328,4 +329,29 @@ export class ConstraintDrawing implements Drawing {
     }
     this.handles = [];
   }
+}
+
+// solid returns the triangles and the edges of what rises from the floor below pairs of points x, z, y, three numbers a corner.
+function solid(points: Vec3[]): { faces: number[]; edges: number[] } {
+  const faces: number[] = [];
+  const edges: number[] = [];
+  const top = ([x, z, y]: Vec3): Vec3 => [x, y + 0.004, z];
+  const foot = ([x, z]: Vec3): Vec3 => [x, 0.004, z];
+  const face = (a: Vec3, b: Vec3, c: Vec3, d: Vec3): void => void faces.push(...a, ...c, ...b, ...b, ...c, ...d);
+  const walls = new Set<number>(); // rows where it begins or ends
+  for (let r = 0; r + 3 < points.length; r += 2) {
+    const [a, b, c, d] = points.slice(r, r + 4);
+    if ([a, b, c, d].every((p) => Math.abs(p[2]) < 0.001)) continue;
+    face(top(a), top(b), top(c), top(d));
+    face(foot(a), top(a), foot(c), top(c));
+    face(top(b), foot(b), top(d), foot(d));
+    edges.push(...top(a), ...top(b), ...top(c), ...top(d), ...top(a), ...top(c), ...top(b), ...top(d));
+    for (const row of [r, r + 2]) if (!walls.delete(row)) walls.add(row);
+  }
+  for (const r of walls) {
+    const [a, b] = [points[r], points[r + 1]];
+    face(top(a), top(b), foot(a), foot(b));
+    edges.push(...top(a), ...foot(a), ...top(b), ...foot(b));
+  }
+  return { faces, edges };
 }

@@ -259,8 +259,13 @@ export class Stage {
       top: new Vector3(0, 1, 0.001),
       'three-quarter': new Vector3(0.55, 0.28, 1),
     };
+    this.controls.enableDamping = false; // ends a turn that is still going on
+    this.controls.update();
+    this.controls.enableDamping = true;
     this.controls.target.copy(c);
     this.camera.position.copy(c).addScaledVector(from[aim].normalize(), far);
+    this.controls.update();
+    this.camera.updateMatrixWorld(); // a press may come before the next frame
     this.focus.copy(c);
     this.dirty = true;
   }
