@@ -65,6 +65,29 @@ func (p *parser) repeats(c *clause) bool {
 	return true
 }
 
+// inTurns reads a clause that says no more than that limbs take turns: "punches twice,
+// alternating hands".
+func (p *parser) inTurns(c *clause) bool {
+	cur := p.told0()
+	takesTurns := func(i int) bool { return p.lemma(i) == "alternating" }
+	if cur == nil || kinds[cur.Verb].again == 0 || cur.Alternate || !slices.ContainsFunc(c.words, takesTurns) {
+		return false
+	}
+	for _, i := range c.words {
+		if w := p.lemma(i); w != "alternating" && !articles[w] && !parts[w].limb() && w != "side" {
+			return false
+		}
+	}
+	for _, i := range c.words {
+		p.use(i)
+	}
+	cur.Alternate = true
+	if cur.Direction == Ahead {
+		cur.Direction = Forward
+	}
+	return true
+}
+
 // varies reads a clause that does the same once more, elsewhere: "kicks with the
 // right leg, then the left leg", "walks forward and then backward".
 func (p *parser) varies(c *clause) bool {

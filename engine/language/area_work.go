@@ -133,7 +133,7 @@ var work = area{
 		"tie lace": {Verb: Tie, Object: "shoe"}, "lace shoe": {Verb: Tie, Object: "shoe"},
 		"wring cloth": {Verb: Wring}, "wring out": {Verb: Wring}, "twist body": {Verb: Twist}, "twist torso": {Verb: Twist},
 		"twist waist": {Verb: Twist}, "rotate torso": {Verb: Twist}, "rotate upper body": {Verb: Twist}, "turn upper body": {Verb: Twist},
-		"twist upper body": {Verb: Twist}, "rotate hip": {Verb: Twist},
+		"twist upper body": {Verb: Twist}, "rotate hip": {Verb: HipCircle},
 	},
 	objects: "window board=board blackboard=board whiteboard=board wall=window hat helmet=hat glasses shoe shoelace=shoe",
 }

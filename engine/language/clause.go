@@ -160,6 +160,10 @@ func (p *parser) clauses() []clause {
 			agent := agents[p.lemma(cur.stem)] && p.plainBetween(cur.stem+cur.span, i)
 			if h.Verb == cur.act.Verb && !h.phrase && !agent && !p.verbalStart(i) && (h.Variant == "" || h.Variant == cur.act.Variant) {
 				cur.words = append(cur.words, i)
+				if i == cur.stem+cur.span && t.lemma == cur.word && kinds[h.Verb].again > 0 {
+					cur.act.Count, cur.span = max(1, cur.act.Count)+1, cur.span+1 // "jab jab"
+					p.use(i)
+				}
 				continue
 			}
 			if agent {

@@ -64,7 +64,7 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 		return head{Action: a, n: 1, form: t.form, noun: !verb || t.form != third || p.nounish(i)}, true
 	}
 	if t.lemma == "cross" && (articles[p.text(i-1)] || p.text(i-1) == "right" || p.text(i-1) == "left" || p.text(i-1) == "," ||
-		p.text(i-1) == "and") && p.boxes() && parts[p.lemma(i+1)] == "" && parts[p.lemma(i+2)] == "" {
+		p.text(i-1) == "and" || boxing[p.text(i-1)]) && p.boxes() && parts[p.lemma(i+1)] == "" && parts[p.lemma(i+2)] == "" {
 		return head{Action: Action{Verb: Punch, Speed: 1.1}, n: 1, form: plain, noun: true}, true
 	}
 	if t.lemma == "face" && (subjects[p.lemma(i-1)] || relation0(p.text(i-1)) || p.actor(max(0, i-1))) && faced[p.text(i+1)] &&

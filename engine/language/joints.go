@@ -13,6 +13,7 @@ const moreJoints = `
 	from left foot to right foot=to the right, from right foot to left foot=to the left, backfist=back fist,
 	one knee at a time=knees in-turn, one leg at a time=legs in-turn, one foot at a time=feet in-turn, one arm at a time=arms in-turn,
 	one hand at a time=hands in-turn, shoulder blades=shoulders, shoulder blade=shoulder,
+	cat burglar=burglar, cat burglars=burglars,
 	half way=halfway, half-way=halfway, mid way=halfway, midway=halfway, part way=partway, part-way=partway, partially up=halfway up,
 	partly up=halfway up, half way up=halfway up, all the way=fully,
 	halfway through=midst, half way through=midst, midway through=midst, partway through=midst, in the middle of the walk=midst,

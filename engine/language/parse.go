@@ -128,6 +128,10 @@ func (p *parser) clause(c *clause) {
 	p.doubted(c, &a)
 	p.barely(c, &a)
 	p.high(&a)
+	if cur := p.told0(); cur != nil && cur.Verb == Lie && a.Verb == Squat && (p.text(c.stem) == "bent" || p.text(c.stem+1) == "bent") {
+		p.note("“bent” is how one lies, and not acted")
+		return
+	}
 	if p.amidst(c, a) {
 		return
 	}
@@ -171,6 +175,7 @@ func (p *parser) headless(c *clause) {
 		p.lead = append(p.lead, c.words...)
 	case c.by == "until" && p.last != nil && !p.tells(c):
 		// that is why it ends
+	case p.inTurns(c):
 	case p.closes(c), p.back(c), p.twice(c), p.downTo(c), p.ordered(c), p.repeats(c), p.legs(c), p.varies(c), p.elided(c):
 	default:
 		p.amend(c)

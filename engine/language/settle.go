@@ -137,7 +137,7 @@ func (p *parser) complete(r *reader) {
 	if !r.amends {
 		a.paces(r.c)
 	}
-	if r.inTurn && a.Verb != Walk && a.Verb != Run && a.Verb != Turn {
+	if r.inTurn && a.Verb != Jump && a.Verb != Walk && a.Verb != Run && a.Verb != Turn {
 		a.eachSide()
 	}
 	if a.Opposite {

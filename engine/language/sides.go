@@ -66,7 +66,13 @@ func (r *reader) side(w string, i int) bool {
 		a.Side, r.sided = sideOf(left), true // "hops on the left one"
 		return true
 	}
-	if articles[p.text(i-1)] && p.text(i-2) == "of" && p.text(i-3) == "front" && relation0(next) && (leggy(a.Part) || leggy(a.Target.Part)) {
+	if articles[p.text(i-1)] && i-2 == r.c.stem && (relation0(next) || next == "for") && limbVerbs[a.Verb] {
+		r.limb(sideOf(left), i)
+		a.Side = sideOf(left)
+		return true // "raises the right"
+	}
+	about := p.text(i-1) == "behind" || articles[p.text(i-1)] && (p.text(i-2) == "behind" || p.text(i-2) == "of" && p.text(i-3) == "front")
+	if about && relation0(next) && (leggy(a.Part) || leggy(a.Target.Part)) {
 		return true // "puts the left foot in front of the right"
 	}
 	if a.Verb == Wobble && r.c.word == "balance" && articles[p.text(i-1)] && p.text(i-2) == "on" && relation0(next) {
@@ -95,6 +101,10 @@ func (r *reader) side(w string, i int) bool {
 	r.way(left)
 	return true
 }
+
+// limbVerbs are verbs of a limb that need not be named again: "lowers the right arm and
+// raises the left".
+var limbVerbs = map[Verb]bool{Raise: true, Lower: true, Extend: true, Stretch: true, Wave: true, LegRaise: true, KneeRaise: true}
 
 // limb gives an action the side of the limb that does it, or of the part that it
 // goes to.
