@@ -207,7 +207,8 @@ try {
     });
     const frame = sum(playing) / drawn;
     console.log(`a frame of sixteen samples takes ${frame.toFixed(1)} ms of a processor (${drawn} in 3 s)`);
-    assert.ok(drawn > 0 && frame < 100, `a frame takes ${frame.toFixed(1)} ms of a processor`);
+    // 60 a second leave 16.7 ms for each, of which the page may take all: another processor draws.
+    assert.ok(drawn > 0 && frame < 1000 / 60, `a frame takes ${frame.toFixed(1)} ms of a processor`);
     await page.getByRole('button', { name: 'Walk and wave' }).click();
     await until(() => !document.querySelector('.under-way'));
   });
