@@ -82,6 +82,14 @@ func child(what string, args []string) {
 		fail(os.WriteFile(os.Getenv("MOTION_OUTPUT"), []byte("this is no motion"), 0o600))
 	case "bomb":
 		fail(os.WriteFile(os.Getenv("MOTION_OUTPUT"), foreigntest.Bomb("walk.bvh", 8<<20, 8<<20), 0o600))
+	case "link", "folder":
+		if what == "folder" {
+			fail(os.Mkdir(os.Getenv("MOTION_OUTPUT"), 0o700))
+			return
+		}
+		outside := filepath.Join(args[0], "outside.bvh")
+		fail(os.WriteFile(outside, foreigntest.BVH(30, 30, 100), 0o600))
+		fail(os.Symlink(outside, os.Getenv("MOTION_OUTPUT")))
 	case "flood":
 		for {
 			_, _ = os.Stdout.Write(make([]byte, 1<<16))
@@ -253,6 +261,25 @@ func TestErrors(t *testing.T) {
 				t.Errorf("working folders are left: %v", left)
 			}
 		})
+	}
+}
+
+// TestResultsOutsideTheFolder holds that a result is a file of the working folder: a link that
+// leads out of it is not followed, and what it leads to stays.
+func TestResultsOutsideTheFolder(t *testing.T) {
+	for _, what := range []string{"link", "folder"} {
+		work, elsewhere := t.TempDir(), t.TempDir()
+		s := start(t, func(o *command.Options) { known(o); o.Work = work }, what, elsewhere)
+		_, err := s.Generate(t.Context(), request(t, s, "../../walk").Call())
+		if e := mmcp.AsError(err); e.Code != mmcp.CodeUpstreamInvalid || !strings.Contains(e.Message, "is not a file") {
+			t.Errorf("%s: error %v", what, err)
+		}
+		if _, err := os.Stat(filepath.Join(elsewhere, "outside.bvh")); what == "link" && err != nil {
+			t.Errorf("what the link leads to is gone: %v", err)
+		}
+		if left, err := os.ReadDir(work); err != nil || len(left) != 0 {
+			t.Errorf("%s: working folders are left: %v", what, left)
+		}
 	}
 }
 
