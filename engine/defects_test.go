@@ -155,6 +155,15 @@ func TestHandsLeaveTheGroundGently(t *testing.T) {
 	}
 }
 
+// A motion that is over does not end what the body does.
+func TestRidesDoNotEndWithTheMotion(t *testing.T) {
+	for prompt, hips := range map[string]float64{"a person rides a horse": 0.85, "a person rides a bike": 0.95} {
+		if w := watched(t, prompt, 120); w.hips(w.last()).Y > hips {
+			t.Errorf("%q: the hips are at %.2f of their height at last", prompt, w.hips(w.last()).Y)
+		}
+	}
+}
+
 // A body that pushes something as it walks pushes it until the end.
 func TestPushersGoOnPushing(t *testing.T) {
 	w := watched(t, "a man pushes a heavy cart forward", 150)

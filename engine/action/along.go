@@ -27,6 +27,16 @@ func (w *writer) follows(move *Move) bool {
 	return w.led.Way != nil && move != nil && move.follows()
 }
 
+// Leaves returns how long a body takes to come back from work or a ride, in seconds: nobody
+// ends them only because the motion is over.
+func Leaves(a *language.Action) float64 {
+	_, m := moveOf(a)
+	if m == nil || !m.Fills || m.Stays || !m.reaches() || a.Verb == language.Fight || m.Gone != (Place{}) {
+		return 0
+	}
+	return 1.2 * length(m.Leave)
+}
+
 // going returns a move as it is done by a body that is led along a way in the time of a
 // cue.
 func (w *writer) going(c *Cue, move *Move) *Move {

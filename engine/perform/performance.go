@@ -115,6 +115,8 @@ func (d *draft) direct(course *gait.Course) []action.Cue {
 			cue.End += goesOn
 		case last && cue.Freely:
 			cue.End += cue.Verb.Up()
+		case last && cue.Verb.GoesOn() && cue.Count == 0 && cue.Seconds == 0 && !cue.Verb.Goes():
+			cue.End += action.Leaves(&cue.Action)
 		}
 		cues = append(cues, action.Cue{Span: cue.Span, Rand: cue.Rand, Endless: last && cue.Verb.GoesOn()})
 		if cue.Direction == language.Backward && cue.Verb.Goes() {
