@@ -414,6 +414,7 @@ var chapters = []chapter{
 		{prompt: "a person surfs"},
 		{prompt: "a person rides a horse"},
 		{prompt: "a person rides a bike"},
+		{prompt: "a person gets on a bike and rides off", seconds: 7},
 		{prompt: "a person drives a car", seconds: 6},
 		{prompt: "a person rows a boat", seconds: 7},
 		{prompt: "a person lifts weights"},
