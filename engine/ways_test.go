@@ -113,7 +113,7 @@ func TestThingsAreScoopedUpInPassing(t *testing.T) {
 	}
 }
 
-// What is held upward is held over the head.
+// TestThingsAreHeldUp holds that a thing which is held upward is over the head.
 func TestThingsAreHeldUp(t *testing.T) {
 	for _, prompt := range []string{"a person holds a torch upward", "a man holds the sword upward with both hands"} {
 		w := watched(t, prompt, 60)

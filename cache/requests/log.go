@@ -100,8 +100,8 @@ func (l *Log) take() (waiting []access.Request, omitted int) {
 	return waiting, omitted
 }
 
-// flush writes what waits. What cannot be written is lost: the log is not worth the memory
-// that an outage would take.
+// flush writes the requests that wait. If the state cannot be reached they are dropped, so
+// that an outage does not fill the memory.
 func (l *Log) flush(ctx context.Context) {
 	l.writing.Lock()
 	defer l.writing.Unlock()

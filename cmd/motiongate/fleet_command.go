@@ -180,7 +180,7 @@ func (o *operator) act(c *cobra.Command, action, name string) error {
 	}
 	var u mmcp.UpstreamStatus
 	if err := json.Unmarshal(body, &u); err != nil {
-		return fmt.Errorf("%s answered what is no status of an upstream: %w", o.url, err)
+		return fmt.Errorf("the answer of %s is not a status of an upstream: %w", o.url, err)
 	}
 	line := u.Name + " is " + string(u.State)
 	if u.Reason != "" {
@@ -241,7 +241,7 @@ func (o *operator) show(ctx context.Context, out io.Writer) error {
 	}
 	var f mmcp.Fleet
 	if err := json.Unmarshal(body, &f); err != nil {
-		return fmt.Errorf("%s answered what is no status of a fleet: %w", o.url, err)
+		return fmt.Errorf("the answer of %s is not a status of a fleet: %w", o.url, err)
 	}
 	return writeFleet(out, &f, time.Now())
 }

@@ -113,7 +113,7 @@ func newKeysCreate() *cobra.Command {
 func printKey(out, notes io.Writer, body []byte) error {
 	var made struct{ Name, Key string }
 	if err := json.Unmarshal(body, &made); err != nil || made.Key == "" {
-		return errors.Join(errors.New("the gateway answered what is no key"), err)
+		return errors.Join(errors.New("the answer of the gateway is not a key"), err)
 	}
 	fmt.Fprintf(notes, "The key %s is valid now. It is shown only here:\n", made.Name)
 	_, err := fmt.Fprintln(out, made.Key)
@@ -190,7 +190,7 @@ func newKeysList() *cobra.Command {
 func writeKeys(out io.Writer, body []byte) error {
 	var list struct{ Keys []access.Key }
 	if err := json.Unmarshal(body, &list); err != nil {
-		return fmt.Errorf("the gateway answered what is no list of keys: %w", err)
+		return fmt.Errorf("the answer of the gateway is not a list of keys: %w", err)
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "NAME\tTENANT\tMODELS\tPRIORITY\tLIMITS\tEXPIRES")

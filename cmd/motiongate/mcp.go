@@ -141,7 +141,7 @@ func (o *operator) fleet(ctx context.Context) (*mmcp.Fleet, error) {
 	}
 	f := new(mmcp.Fleet)
 	if err := json.Unmarshal(body, f); err != nil {
-		return nil, fmt.Errorf("%s answered what is no status of a fleet: %w", o.url, err)
+		return nil, fmt.Errorf("the answer of %s is not a status of a fleet: %w", o.url, err)
 	}
 	return f, nil
 }

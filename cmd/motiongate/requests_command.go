@@ -21,7 +21,7 @@ func newRequests() *cobra.Command {
 		Use:   "requests",
 		Short: "Show and repeat requests that a gateway has answered",
 		Long: `Shows the request log of a running gateway and of all that share its state: requests for motion,
-kept for requests.keep of the settings. What they said is kept only where log.prompts is true.
+kept for requests.keep of the settings. Prompts and bodies are kept only with log.prompts: true.
 
 The gateway is called at the admin listener of the settings, or at --url.`,
 		Example: `  motiongate requests list --failed
@@ -71,7 +71,7 @@ func newRequestsList() *cobra.Command {
 func writeRequests(out io.Writer, body []byte) error {
 	var list struct{ Requests []access.Request }
 	if err := json.Unmarshal(body, &list); err != nil {
-		return fmt.Errorf("the gateway answered what is no list of requests: %w", err)
+		return fmt.Errorf("the answer of the gateway is not a list of requests: %w", err)
 	}
 	grid := newGrid(out)
 	grid.row("AT", "ID", "TENANT", "MODEL", "STATUS", "CACHE", "UPSTREAM", "SECONDS", "PROMPT")
@@ -99,7 +99,7 @@ func newRequestsShow() *cobra.Command {
 				Body json.RawMessage `json:"body,omitempty"` // JSON, as it was sent
 			}
 			if err := json.Unmarshal(body, &shown.Request); err != nil {
-				return fmt.Errorf("the gateway answered what is no request: %w", err)
+				return fmt.Errorf("the answer of the gateway is not a request: %w", err)
 			}
 			shown.Body = shown.Request.Body
 			return writeJSON(c.OutOrStdout(), shown)
@@ -134,7 +134,7 @@ The body of the request must have been kept: log.prompts must be true.`,
 			}
 			var r replayed
 			if err := json.Unmarshal(body, &r); err != nil {
-				return fmt.Errorf("the gateway answered what is no replay: %w", err)
+				return fmt.Errorf("the answer of the gateway is not a replay: %w", err)
 			}
 			if raw {
 				_, err = c.OutOrStdout().Write(body)

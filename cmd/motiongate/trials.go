@@ -107,7 +107,7 @@ measured of both motions.`,
 func writeTrials(out io.Writer, body []byte) error {
 	var r trial.Report
 	if err := json.Unmarshal(body, &r); err != nil {
-		return fmt.Errorf("the gateway answered what is no report of trials: %w", err)
+		return fmt.Errorf("the answer of the gateway is not a report of trials: %w", err)
 	}
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "MODEL\tTO\tSPLIT\tSHADOWED\tCOMPARED\tFAILED\tDROPPED\tMEANS, OWN AND OTHER")

@@ -50,7 +50,7 @@ The gateway is called at the admin listener of the settings, or at --url.`,
 			}
 			var r access.Report
 			if err := json.Unmarshal(body, &r); err != nil {
-				return fmt.Errorf("%s answered what is no report: %w", o.url, err)
+				return fmt.Errorf("the answer of %s is not a report: %w", o.url, err)
 			}
 			if commas {
 				return writeUsageCSV(c.OutOrStdout(), &r)

@@ -200,8 +200,8 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 }
 
 // layers returns an action, 0, and those beside it, from 1, in the order in which arms
-// do them: what is held is held by hands that have nothing else to do. What is taken is
-// taken by the hand that holds it then: both are chosen first.
+// do them: a thing is held by a hand that does nothing else, and taken by the hand that
+// holds it afterwards, so the hands of both actions are chosen first.
 func layers(a *language.Action) []int {
 	var holds, others []int
 	for n := range a.With {

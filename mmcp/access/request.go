@@ -2,7 +2,7 @@ package access
 
 import "time"
 
-// Request is one request for motion, as operators see it later. What it said is there only
+// Request is one request for motion, as operators see it later. Its prompt and body are there only
 // where the settings allow it.
 type Request struct {
 	At       time.Time `json:"at"` // when it was answered

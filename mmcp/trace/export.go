@@ -60,8 +60,8 @@ func (t *Tracer) Close() {
 	_ = t.provider.Shutdown(ctx) // what cannot be sent is lost, which is logged
 }
 
-// exporter logs when the collector begins and ceases to take spans. What cannot be sent
-// is lost: the collector's absence must not fill the memory.
+// exporter logs when the collector begins and ceases to take spans. Spans that cannot be
+// sent are dropped, so that an outage of the collector does not fill the memory.
 type exporter struct {
 	sdk.SpanExporter
 	log     *slog.Logger

@@ -124,7 +124,7 @@ func (f *fetcher) load(p *page, req *http.Request) error {
 		return err
 	}
 	if len(body) > mostBytes || !json.Valid(body) {
-		return fmt.Errorf("%s answered what is no JSON, or more than 1 MiB", req.URL)
+		return fmt.Errorf("the answer of %s is not JSON, or is more than 1 MiB", req.URL)
 	}
 	p.kind, p.body = res.Header.Get("Content-Type"), body
 	return nil
