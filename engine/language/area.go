@@ -107,12 +107,26 @@ func vocabulary() (verbs, nouns map[string]Action, phrases map[string][]phrase, 
 
 // areaWords are the words of all areas.
 func areaWords() tables {
-	return tables{
+	t := tables{
 		words:   merged(func(a *area) map[string]Action { return a.words }),
 		nouns:   merged(func(a *area) map[string]Action { return a.nouns }),
 		phrases: merged(func(a *area) map[string]*Action { return a.phrases }),
 	}
+	for w := range nearWords {
+		for _, table := range []map[string]Action{t.words, t.nouns} {
+			if a, ok := table[w]; ok {
+				a.near = true
+				table[w] = a
+			}
+		}
+	}
+	return t
 }
+
+// nearWords are words of areas that mean another movement than the one that they are
+// performed as.
+var nearWords = wordSet(`cricket softball hiccup assemble build quickstep foxtrot tango polka jive bachata cha-cha-cha chachacha mambo
+	merengue rumba samba zumba charleston jig breaststroke skateboard snowboard canoe kayak motorcycle gorilla grate whittle duckling worship`)
 
 // merged puts the tables of all areas together. Where two have the same key the
 // first counts; TestAreasDoNotOverlap sees to it that none do.

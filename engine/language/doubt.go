@@ -61,3 +61,19 @@ func (p *parser) undergoes(stem int) string {
 	}
 	return t.text
 }
+
+// nearest tells what is performed in place of a movement that the repertoire lacks.
+func (p *parser) nearest(c *clause) {
+	if !c.act.near {
+		return
+	}
+	c.act.near = false
+	if c.stem < 0 || p.actor(c.stem) || p.noted(p.text(c.stem)) || c.by == "with" && c.noun {
+		return
+	}
+	words := p.text(c.stem)
+	for k := c.stem + 1; k < c.stem+c.span; k++ {
+		words += " " + p.text(k)
+	}
+	p.note("“" + words + "” is performed as " + c.act.String() + ", the nearest movement")
+}

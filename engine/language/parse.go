@@ -102,6 +102,7 @@ func (p *parser) clause(c *clause) {
 	if len(p.lead) > 0 {
 		c.words, p.lead = append(p.lead, c.words...), nil
 	}
+	p.nearest(c)
 	a := c.act
 	if len(p.plan.Actions) == 0 && p.last == nil {
 		p.person = p.tonesBefore(c)

@@ -77,6 +77,7 @@ type Action struct {
 	bare              bool // while parsing: a turn of which neither side nor angle was said
 	lifted            bool // while parsing: of who stands on a thing
 	strides           int  // while parsing: steps that it takes if none are told
+	near              bool // while parsing: the word means another movement, of which this is the nearest
 }
 
 // Plan is what a prompt asks for.

@@ -261,6 +261,7 @@ func (r resolver) plainAction(text string) (a Action, err error) {
 			return a, fmt.Errorf("%q means nothing", strings.Join(plain, " "))
 		}
 	}
+	a.near = false // the line says what it means
 	for _, w := range slots {
 		name, value, _ := strings.Cut(w, "=")
 		if err := a.slot(name, value); err != nil {

@@ -51,6 +51,46 @@ func TestThesaurusMeansSomething(t *testing.T) {
 	}
 }
 
+// A word that means another movement than the one that it is performed as is told in a
+// note, whether it is a verb, a noun or a phrase.
+func TestNearestMovementsAreTold(t *testing.T) {
+	areas := areaWords()
+	more, _ := thesaurus(areas)
+	near, told := 0, 0
+	check := func(w, prompt string) {
+		near++
+		if plan := Parse(prompt); strings.Contains(strings.Join(plan.Notes, " "), "performed as") {
+			told++
+		} else {
+			t.Logf("%q: nothing is said of %q: %q", prompt, w, plan.Notes)
+		}
+	}
+	for w := range nearWords {
+		if !areas.words[w].near && !areas.nouns[w].near {
+			t.Errorf("%q means nothing in any area", w)
+		}
+	}
+	for w, a := range beside(areas.words, more.words) {
+		if a.near {
+			check(w, "they "+w)
+		}
+	}
+	for w, a := range more.nouns {
+		if _, verb := verbs[w]; a.near && !verb {
+			check(w, "a person does "+w)
+		}
+	}
+	for w, a := range more.phrases {
+		if a.near {
+			check(w, "they "+strings.ReplaceAll(w, "*", "some"))
+		}
+	}
+	t.Logf("%d of %d words are told", told, near)
+	if near < 300 || float64(told) < 0.9*float64(near) {
+		t.Errorf("%d of %d words that are performed as the nearest movement are told", told, near)
+	}
+}
+
 // A pattern has lemmas: a verb of the third person would match no other form.
 func TestPatternsHaveLemmas(t *testing.T) {
 	if _, err := readElement("sits"); err == nil {

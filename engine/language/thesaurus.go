@@ -11,7 +11,9 @@ import (
 //	walk proud: swagger strut "walk tall"
 //
 // with a known verb, noun or phrase and, after it, styles, speeds, sizes and
-// directions on the left, and what means the same on the right. Alternatives
+// directions on the left, and what means the same on the right. A tilde in place of
+// the colon says that the movement is another one, and only the nearest of the
+// repertoire: "kneel ~ kowtow". A note tells so. Alternatives
 // stand for verbs that the repertoire may lack: "whisk | stir". Lines that begin
 // with a star have nouns on the right. The meaning of a word in an area counts more.
 //
@@ -22,7 +24,7 @@ func thesaurus(areas tables) (s tables, unknown []string) {
 	for _, table := range []string{gaitWords, bodyWords, armWords, workWords, sportWords, danceWords, moodWords} {
 		for line := range strings.Lines(table) {
 			line = strings.TrimSpace(line)
-			means, list, ok := strings.Cut(line, ":")
+			means, list, near, ok := thesaurusLine(line)
 			if !ok {
 				continue
 			}
@@ -34,10 +36,21 @@ func thesaurus(areas tables) (s tables, unknown []string) {
 				unknown = append(unknown, means)
 				continue
 			}
+			a.near = near
 			s.add(areas, list, a, noun)
 		}
 	}
 	return s, unknown
+}
+
+// thesaurusLine cuts a line. Near reports whether its words mean other movements than
+// the one on the left.
+func thesaurusLine(line string) (means, list string, near, ok bool) {
+	at := strings.IndexAny(line, ":~")
+	if at < 0 {
+		return "", "", false, false
+	}
+	return strings.TrimSpace(line[:at]), line[at+1:], line[at] == '~', true
 }
 
 // tables are actions by the words that mean them.

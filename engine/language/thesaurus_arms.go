@@ -62,11 +62,13 @@ look both: seek reconnoitre reconnoiter "look about"
 look fast: peep
 touch: feel finger contact palpate fondle dab "place hand on" "put hand on"
 scratch: claw
-rub: knead chafe caress stroke pet soothe "rub hands"
+rub: chafe caress stroke pet soothe "rub hands"
+rub ~ knead
 pat: "pat on back"
 tap | pat: knock rap "knock on door"
 press | push: poke prod "press button" "push button" "ring bell"
-gesture: sign pantomime signify demonstrate enunciate "sign language"
+gesture: sign signify demonstrate enunciate
+gesture ~ pantomime "sign language"
 talk: chatter babble gossip discourse orate preach debate negotiate narrate recite announce declare speech prattle mumble mutter whisper
 talk: utter comment remark reply answer respond question ask inquire interview describe instruct teach report recount haggle protest
 talk: complain counsel advise persuade rant yak "give a speech" "give speech" "have a conversation" "make a speech"
@@ -78,14 +80,18 @@ salute: acknowledge "give salute"
 beckon: summon invite lure signal
 hug: snuggle enfold "give a hug"
 pray: bless venerate "say grace" "fold hands in prayer"
-meditate | pray: "lotus position"
-think: muse wonder consider deliberate reason reflect meditate brood ruminate cogitate puzzle daydream speculate mull "scratch chin"
+meditate | pray ~ "lotus position"
+think: muse wonder consider deliberate reason reflect meditate brood ruminate cogitate daydream speculate mull "scratch chin"
+think ~ puzzle
 shrug: "don't know" "shrug shoulders"
-laugh: guffaw cackle chortle snicker snigger titter grin smile smirk beam joke amuse
+laugh: guffaw cackle chortle snicker snigger titter joke amuse
+laugh ~ grin smile smirk beam
 cry: bawl blubber wail snivel whimper lament mourn grieve keen despair "burst into tears" "wipe tears"
-cough: choke splutter gag wheeze retch vomit puke "clear throat" "throw up"
-sneeze: sniffle sniff snort snuffle "blow nose"
-give thumb up | raise: hitchhike "thumb a ride" "hitch a ride"
+cough: choke splutter wheeze vomit puke "clear throat" "throw up"
+cough ~ gag retch
+sneeze: "blow nose"
+sneeze ~ sniffle sniff snort snuffle
+give thumb up | raise ~ hitchhike "thumb a ride" "hitch a ride"
 toss | throw: "flip coin" "toss coin"
 circle arm: lasso "swing lasso" "throw lasso" "twirl lasso"
 talk: beatbox
@@ -96,20 +102,25 @@ celebrate: triumph exult gloat jubilate revel win victory "pump fists" "raise ar
 flex: bulk "show muscles" "flex muscles"
 swing arm: pendulum "swing arm"
 circle arm: "windmill" "circle arm"
-flap: fly wing soar "flap wing"
+flap: "flap wing"
+flap ~ fly wing soar
 cross arm: "cross arms" "fold arms"
 cover face: mask muffle "shield eyes" "cover face"
 join hand | clap: clasp
 push: repulse budge nudge shunt propel impel "push away" "push off"
-pull: haul heave lug tow wrench reel tauten wrest "pull toward" "tug of war"
-lift | raise: heave jack boost hoist uprear winch shoulder
+pull: haul heave lug tow wrench tauten wrest "pull toward" "tug of war"
+pull ~ reel
+lift | raise: heave jack boost hoist uprear shoulder
+lift | raise ~ winch
 pick up | reach downward: gather collect retrieve fetch glean scavenge "pick up"
-take | reach: grab seize snatch clutch pluck acquire obtain nab capture pilfer accept extract pocket clench claim
+take | reach: grab seize snatch clutch pluck acquire obtain nab capture pilfer accept extract clench claim
+take | reach ~ pocket
 hold | reach: grip cling wield possess cradle bear
 carry | hold: transport tote convey cart ferry deliver
 place | put | reach downward: deposit situate install locate stow plunk replace shelve station "set down" "put down" "lay down gently"
 drop | lower: release discard shed ditch dump jettison abandon litter "let go"
-throw: cast sling launch flick catapult unleash eject "throw away" "throw ball" "skip stone"
+throw: cast sling launch unleash eject "throw away" "throw ball"
+throw ~ flick catapult "skip stone"
 catch | reach: intercept snag trap "catch ball"
 give | extend: offer hand donate bestow supply provide award contribute lend grant pay proffer distribute pass furnish "hand over"
 give | extend: "hand out" "give to"
@@ -117,14 +128,17 @@ shake hand | shake: handshake "shake hands" "greet with handshake"
 high five | raise: high-five "high five" "give high five"
 fist bump | punch slow: "fist bump"
 slap | hit | punch: smack spank swat whack
-hit | punch: bang beat batter thrash smash pound bludgeon collide club ram flog whip
+hit | punch: bang beat batter thrash smash pound bludgeon collide club
+hit | punch ~ ram flog whip
 snap | clap: click "snap fingers"
-squeeze | clap: crush compress pinch nip mash
+squeeze | clap: crush compress pinch nip
+squeeze | clap ~ mash
 twist | turn: screw unscrew wring "open jar" "twist lid" "open bottle" "screw in"
 open | pull: unlock unfasten uncover unwrap unseal unlatch unbolt uncap uncork "open door" "open window"
 close | push: shut seal slam lock latch fasten "close door" "shut door"
 juggle | throw: "juggle balls"
-blow kiss: kiss smooch "blow a kiss"
+blow kiss: "blow a kiss"
+blow kiss ~ kiss smooch
 thumb up: "thumbs up" "give a thumbs up"
 check watch: "look at watch" "check the time"
 count finger: count tally enumerate "count on fingers"

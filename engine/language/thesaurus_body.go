@@ -3,23 +3,27 @@ package language
 // bodyWords are things that the whole body does where it stands or lies.
 const bodyWords = `
 run fast: charge barrel hurtle
-lean backward: arch limbo "do the limbo"
-nod fast: headbang
-dodge quick: feint sidestep-feint "fake left" "fake right"
-cough: belch burp retch gag
-drink: gargle
-stir: sift grind sieve mash
+lean backward ~ arch limbo "do the limbo"
+nod fast ~ headbang
+dodge quick: "fake left" "fake right"
+dodge quick ~ feint sidestep-feint
+cough ~ belch burp retch gag
+drink ~ gargle
+stir ~ sift grind sieve mash
 shake hips: gyrate
-push quick: jostle tackle ram elbow
-pull: pry jimmy uproot unplug
-tie: bandage lash tether
+push quick: elbow
+push quick ~ jostle tackle ram
+pull: pry jimmy
+pull ~ uproot unplug
+tie: lash tether
+tie ~ bandage
 crouch: coil huddle
-sweep: mow hoe
-hammer: jackhammer
-wave small: tickle
+sweep ~ mow hoe
+hammer ~ jackhammer
+wave small ~ tickle
 rise: "push off ground" "push off floor" "push off the ground"
 squat small: "knee bend"
-kneel both: "slide on knees" "slide on knee"
+kneel both ~ "slide on knees" "slide on knee"
 jump four: "jump on trampoline"
 pose | stand: "strike * pose" "hold * pose"
 fall both: "fall down to knees" "fall to knees" "fall on knees" "fall onto knees" "drop on knees" "drop to knees" "drop down to knees"
@@ -45,63 +49,77 @@ dodge: balk
 crouch: hunch
 fall: tumble
 stretch: warm
-*t-pose: u-pose w-pose
+*t-pose ~ u-pose w-pose
 *dodge: evasive
 *crawl: all-four
 *fight: martial ginga tae tai
 sway | stand: shift transfer "shift weight" "transfer weight"
-sit: plop plonk slump lounge park settle straddle enthrone sag "sit down" "sit cross-legged" "sit cross legged"
+sit: plop plonk slump lounge park settle enthrone sag "sit down" "sit cross-legged" "sit cross legged"
+sit ~ straddle
 sit: seat nestle
 rise: uprise upstand unbend awaken wake "get to foot" "get on foot" "rise up" "rise to foot" "get off" "stand upright" "stand straight"
 rise: "sit back up" "wake up" "get out of bed" "get out of chair"
 squat: hunker dip "deep squat" "squat down" "hunker down" "bob down"
 *squat: squats
 crouch: huddle scrunch cringe quail hide "crouch down" "get low" "stay low" "stoop down" "hide behind" "take cover"
-kneel: propose beg kowtow supplicate implore plead "sink to knee" "lower to knee" "drop on knee" "get on knee" "go to knee"
+kneel: propose beg supplicate implore plead "sink to knee" "lower to knee" "drop on knee" "get on knee" "go to knee"
+kneel ~ kowtow
 kneel: "collapse to knee" "sink down on knee" "get down on knee" "go down on one knee" "take a knee"
-bow: curtsey salaam namaste obeisance reverence "take bow" "bow down"
+bow: obeisance reverence "take bow" "bow down"
+bow ~ curtsey salaam namaste
 lean: incline
 bend | bow: crook "lean forward" "bend at waist"
 lie: repose recumb bask sunbathe flop prostrate couch "lie down" "lay down" "stretch out on floor"
 sleep | lie: snooze drowse hibernate
-roll: wallow trundle "barrel roll" "log roll" "forward roll"
+roll: trundle "barrel roll" "log roll" "forward roll"
+roll ~ wallow
 fall | lie: collapse topple crumple faint swoon plummet keel plunge buckle perish die crash "fall down" "fall over" "pass out" "black out"
 fall | lie: "drop dead"
-stumble | walk drunk: fumble
+stumble | walk drunk ~ fumble
 lunge | squat: "lunge forward" "step lunge" "forward lunge"
 *lunge | squat: lunges
 stretch: limber elongate unstiffen "warm up" "stretch out" "reach for sky" "loosen up" "stretch body"
 *stretch: yoga pilates calisthenics flexibility warmup
-exercise | squat: workout train drill "work out" "do exercise"
-*exercise | squat: gymnastics fitness aerobics workout calisthenic exercises cardio crossfit bootcamp
+exercise | squat ~ workout train drill "work out" "do exercise"
+*exercise | squat ~ gymnastics fitness aerobics workout calisthenic exercises cardio crossfit bootcamp
 push up | squat: pressups
-*push up | squat: push-ups burpee burpees plank planks
+*push up | squat: push-ups
+*push up | squat ~ burpee burpees plank planks
 *sit up | sit: crunch crunches abs
 *jumping jack | jump: jacks
-cartwheel | roll: round-off roundoff handspring walkover "do a cartwheel"
-*cartwheel | roll: cartwheels handsprings acrobatics
+cartwheel | roll: "do a cartwheel"
+cartwheel | roll ~ round-off roundoff handspring walkover
+*cartwheel | roll: cartwheels
+*cartwheel | roll ~ handsprings acrobatics
 flip | roll: backflip frontflip "do a flip"
 *flip | roll: backflip frontflip salto
-handstand | squat: headstand "stand on hands" "stand on head"
-*handstand: headstand handstands
+handstand | squat: "stand on hands"
+handstand | squat ~ headstand "stand on head"
+*handstand: handstands
+*handstand ~ headstand
 lean | bow small: tilt slant list tip cant slope
 lean backward | bow: "lean back"
-twist | turn: contort writhe
+twist | turn ~ contort writhe
 shiver | crouch: tremble quake shudder quiver quaver judder
 balance | stand: equilibrate stabilize counterbalance recover regain rebalance "stand on one leg" "balance on one leg" "keep balance"
 balance | stand: "regain balance" "stand on one foot"
-sway | stand: oscillate undulate swing-hips rock swish "sway from side to side" "shift weight"
+sway | stand: oscillate swing-hips "sway from side to side" "shift weight"
+sway | stand: rock swish
+sway | stand ~ undulate
 breathe | stand: inhale exhale pant respire gasp sigh puff "take a deep breath" "catch breath"
 dodge | crouch: elude shirk bob shun "get out of the way"
 duck | crouch: "duck under" "bob and weave"
-kick: punt boot dropkick "drop kick" "kick ball" "axe kick" "karate kick" "jump kick" "flying kick"
-*kick: kicks dropkick
+kick: punt boot "kick ball" "karate kick"
+kick ~ dropkick "drop kick" "axe kick" "jump kick" "flying kick"
+*kick: kicks
+*kick ~ dropkick
 stomp | kick: squash "stamp foot" "stomp foot"
 punch: sock wallop slug clout pummel strike clobber bop buffet belt deck biff smite cuff "throw punch" "throw a punch" "throw punches"
 *punch: jab hook uppercut haymaker blow
 box: prizefight
 *box: boxing kickboxing sparring
-fight: brawl scuffle duel battle tussle skirmish scrap tangle assault clash struggle feud joust war "practice martial arts"
+fight: brawl scuffle duel battle tussle skirmish scrap tangle assault clash struggle feud "practice martial arts"
+fight ~ joust war
 *fight: combat mma self-defense savate krav-maga muay-thai
 *karate | fight: karate kata ninjutsu
 karate | fight: "do karate"
@@ -120,10 +138,13 @@ stab: skewer spear impale lance pierce gore
 *stab: fencing
 shoot: gun snipe target plug "fire gun" "aim gun"
 *shoot: archery shooting marksmanship paintball lasertag
-climb | reach upward: boulder rappel abseil belay shinny "climb ladder" "climb rope" "rock climb" "climb up"
-*climb | reach upward: climbing bouldering mountaineering rock-climbing
-swim | reach: dog-paddle float backstroke breaststroke snorkel
-*swim | reach: swimming snorkeling diving backstroke breaststroke
+climb | reach upward: shinny "climb ladder" "climb rope" "climb up"
+climb | reach upward ~ boulder rappel abseil belay "rock climb"
+*climb | reach upward: climbing
+*climb | reach upward ~ bouldering mountaineering rock-climbing
+swim | reach ~ dog-paddle float backstroke breaststroke snorkel
+*swim | reach: swimming
+*swim | reach ~ snorkeling diving backstroke breaststroke
 hang | raise both: dangle suspend "hang from bar"
 pullup | hang: "pull * up to bar" "pull * up on bar" "do pull up" "do * pull up" "perform pull up" "perform * pull up" "do chin up"
 pullup | hang: "do * chin up" "perform chin up" "perform * chin up"
@@ -131,8 +152,10 @@ pullup | hang: "do * chin up" "perform chin up" "perform * chin up"
 ride | sit: pedal bike cycle motor saddle bicycle "ride bike" "ride bicycle" "ride horse"
 *ride | sit: cycling biking horseback motorcycling
 drive | sit: steer chauffeur pilot "drive car" "steer wheel"
-row | pull | sit: scull canoe kayak oar "row boat" "paddle canoe"
-*row | pull | sit: rowing canoeing kayaking
+row | pull | sit: oar "row boat" "paddle canoe"
+row | pull | sit ~ scull canoe kayak
+*row | pull | sit: rowing
+*row | pull | sit ~ canoeing kayaking
 t-pose: "stand in t-pose" "bind pose"
 pose | stand: posture "strike a pose"
 `

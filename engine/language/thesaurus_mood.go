@@ -23,19 +23,19 @@ stand: exist live function remain behave listen hear obey smell concentrate focu
 listen | look: eavesdrop overhear hearken "listen to music"
 look both: miss investigate detect
 walk: explore tour sightsee
-work | handle | reach: toil labour labor task
-dance: clown goof entertain
+work | handle | reach ~ toil labour labor task
+dance ~ clown goof entertain
 teach | talk: educate coach tutor
 give | extend: gift reward treat
 meet | wave: encounter acquaint "greet someone" "meet someone"
-search | look both: rummage forage ransack frisk
+search | look both ~ rummage forage ransack frisk
 hide | crouch: conceal ambush "hide from"
 pet | rub: "pet dog" "pet cat" "stroke dog"
 hold: support prop
-rescue | pull: help assist aid
+rescue | pull ~ help assist aid
 scratch head | scratch: baffle "be confused"
 mourn | cry: sorrow
 tremble | crouch: palpitate
-dive | jump forward: "dive forward" "dive into water"
+dive | jump forward ~ "dive forward" "dive into water"
 squeeze through | walk sideways: "squeeze through"
 `
