@@ -25,6 +25,7 @@ var layers = [][]string{
 	{"engine/clip", "engine/rig/rigtest"},
 	{"engine/blend", "engine/bvh", "engine/ik", "engine/keyframe", "engine/gltfio", "engine/npz", "engine/metrics", "engine/render", "engine/language"},
 	{"engine/posture", "engine/fbx", "engine/usd", "engine/vrma"},
+	{"engine/repertoire"},
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve", "engine/formats"},
 	{"engine/library", "engine/ground", "engine/replay", "engine/transfer"},
 	{"engine/script"},
@@ -89,11 +90,13 @@ var narrow = map[string][]string{
 	"engine/adapt/rate":      {"mmcp"},
 	"engine/adapt/stopwatch": {"mmcp", "mmcp/trace"},
 
-	"engine/container": {"mmcp", "mmcp/memory", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},
-	"engine/ground":    {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
-	"engine/trial":     {"mmcp"},
-	"engine/transfer":  {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/ik"},
-	"engine/replay":    {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},
+	"engine/container":  {"mmcp", "mmcp/memory", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},
+	"engine/ground":     {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
+	"engine/trial":      {"mmcp"},
+	"engine/transfer":   {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/ik"},
+	"engine/repertoire": {"engine/geom", "engine/blend", "engine/posture"},
+
+	"engine/replay": {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},
 
 	"cmd/motiongate/agent": {"mmcp"},
 	"cmd/motiongate/bench": {"mmcp"},

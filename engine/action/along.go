@@ -7,6 +7,7 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/repertoire"
 )
 
 // Way is where a body that is led has to be over the ground, in the world.
@@ -16,22 +17,20 @@ type Way func(t float64) (at geom.Vec3, heading float64)
 // body is led, without walking.
 func Follows(a *language.Action) bool {
 	_, m := moveOf(a)
-	return m != nil && m.follows()
+	return m != nil && m.Follows()
 }
-
-func (m *Move) follows() bool { return m.Bends && m.Gone.Ahead != 0 && len(m.Cycle) > 0 }
 
 // follows reports whether a move gets about on the ground along the way that the
 // body is led.
-func (w *writer) follows(move *Move) bool {
-	return w.led.Way != nil && move != nil && move.follows()
+func (w *writer) follows(move *repertoire.Move) bool {
+	return w.led.Way != nil && move != nil && move.Follows()
 }
 
 // Leaves returns how long a body takes to come back from work or a ride, in seconds: nobody
 // ends them only because the motion is over.
 func Leaves(a *language.Action) float64 {
 	_, m := moveOf(a)
-	if m == nil || !m.Fills || m.Stays || !m.reaches() || a.Verb == language.Fight || m.Gone != (Place{}) {
+	if m == nil || !m.Fills || m.Stays || !m.Reaches() || a.Verb == language.Fight || m.Gone != (repertoire.Place{}) {
 		return 0
 	}
 	return 1.2 * length(m.Leave)
@@ -39,7 +38,7 @@ func Leaves(a *language.Action) float64 {
 
 // going returns a move as it is done by a body that is led along a way in the time of a
 // cue.
-func (w *writer) going(c *Cue, move *Move) *Move {
+func (w *writer) going(c *Cue, move *repertoire.Move) *repertoire.Move {
 	if move == nil || move.Going == nil || !w.led.By {
 		return move
 	}
@@ -69,7 +68,7 @@ func (w *writer) atOnce(t float64) bool {
 }
 
 // behind returns how far ahead of where a move is told from its hips are, metres.
-func (w *writer) behind(move *Move) float64 {
+func (w *writer) behind(move *repertoire.Move) float64 {
 	f := w.fit(&move.Cycle[len(move.Cycle)-1], w.near, 1, w.now)
 	return f.pelvis.Z - move.Gone.Ahead*w.body.Size.HipHeight
 }
@@ -77,7 +76,7 @@ func (w *writer) behind(move *Move) float64 {
 // along repeats a cycle along the way until the action is over: each one goes
 // straight to where the way is at its end, in longer and quicker steps where the
 // way is faster.
-func (w *writer) along(c *Cue, move *Move) {
+func (w *writer) along(c *Cue, move *repertoire.Move) {
 	const slow, turn = 0.05, 0.9 // m/s that need no step; radians a cycle at most
 	reach, sign := w.body.Size.HipHeight*math.Abs(move.Gone.Ahead), math.Copysign(1, move.Gone.Ahead)
 	natural, behind := length(move.Cycle), w.behind(move)
@@ -104,7 +103,7 @@ func (w *writer) along(c *Cue, move *Move) {
 }
 
 // bend plays a cycle in which the body turns, a part of it with every key.
-func (w *writer) bend(cycle []Key, turn, tempo float64) {
+func (w *writer) bend(cycle []repertoire.Key, turn, tempo float64) {
 	part := turn / float64(len(cycle))
 	w.loose = math.Abs(part) > stiff
 	for i := range cycle {
@@ -115,7 +114,7 @@ func (w *writer) bend(cycle []Key, turn, tempo float64) {
 
 // aside returns by how much a body that gets about on the ground has to turn to the side
 // that it is said to go to, radians.
-func (w *writer) aside(c *Cue, move *Move) (turn float64) {
+func (w *writer) aside(c *Cue, move *repertoire.Move) (turn float64) {
 	if !move.Bends || c.Angle != 0 || w.led.Way != nil {
 		return 0
 	}
@@ -134,7 +133,7 @@ func (w *writer) aside(c *Cue, move *Move) (turn float64) {
 
 // bendAside turns a body on the spot that is on the ground already, and returns how many
 // cycles that has taken.
-func (w *writer) bendAside(turn float64, move *Move, tempo float64) (cycles int) {
+func (w *writer) bendAside(turn float64, move *repertoire.Move, tempo float64) (cycles int) {
 	const onTheSpot, each = 0.35, 0.9 // of the usual step; radians a cycle
 	stride := w.stride
 	w.stride = onTheSpot

@@ -1,22 +1,26 @@
 package action
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/repertoire"
+)
 
 // astride returns a move as it is done with the legs apart, if it is one that
 // leaves the feet where they are; they come together as it ends.
-func (w *writer) astride(m *Move) *Move {
+func (w *writer) astride(m *repertoire.Move) *repertoire.Move {
 	wide := w.state.Enter[len(w.state.Enter)-1]
-	stands := func(l *Limb) bool { return l.Leg == nil && l.Foot == (Place{}) && l.Lift == 0 }
-	for _, keys := range [][]Key{m.Enter, m.Cycle} {
+	stands := func(l *repertoire.Limb) bool { return l.Leg == nil && l.Foot == (repertoire.Place{}) && l.Lift == 0 }
+	for _, keys := range [][]repertoire.Key{m.Enter, m.Cycle} {
 		for i := range keys {
-			if k := &keys[i]; k.On != OnFeet || k.Leap != Grounded || !stands(&k.Near) || !stands(&k.Far) {
+			if k := &keys[i]; k.On != repertoire.OnFeet || k.Leap != repertoire.Grounded || !stands(&k.Near) || !stands(&k.Far) {
 				return m
 			}
 		}
 	}
 	out := *m
 	out.Enter, out.Cycle = slices.Clone(m.Enter), slices.Clone(m.Cycle)
-	for _, keys := range [][]Key{out.Enter, out.Cycle} {
+	for _, keys := range [][]repertoire.Key{out.Enter, out.Cycle} {
 		for i := range keys {
 			k := &keys[i]
 			k.Near.Foot, k.Near.Toes, k.Far.Foot, k.Far.Toes = wide.Near.Foot, wide.Near.Toes, wide.Far.Foot, wide.Far.Toes

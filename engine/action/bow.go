@@ -3,30 +3,19 @@ package action
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
 // Trunks bend so far for a hand, radians: the chest from the hips, and the hips.
 var mostStoop, mostTilt = radians(62), radians(105)
 
-// stoops reports whether the hand of a limb goes to where a trunk bends down to.
-func (l *Limb) stoops() bool { return l.Reach != nil && l.Reach.At.below() }
-
-// below reports whether a mark is one that a trunk bends down to.
-func (m Mark) below() bool {
-	switch m {
-	case Floor, Ground, Foot, Toes, OtherFoot, Knee:
-		return true
-	}
-	return false
-}
-
 // bow carries a body and bends it until its hands are where their reaches have
 // them, on legs and on the ground; what is missing then it is lowered by.
-func (k *fitter) bow(key *Key, near rig.Side, t float64, f *frame) {
+func (k *fitter) bow(key *repertoire.Key, near rig.Side, t float64, f *frame) {
 	base, pitch, down := *f, 0.0, 0.0
 	k.support(key, near, t, f)
-	if key.On.lies() || !key.Near.stoops() && !key.Far.stoops() {
+	if key.On.Lies() || !key.Near.Stoops() && !key.Far.Stoops() {
 		return // who lies draws up the legs
 	}
 	for range 16 {
@@ -51,16 +40,16 @@ func (k *fitter) bow(key *Key, near rig.Side, t float64, f *frame) {
 }
 
 // short returns how far the hands of a key are from where they should be, metres.
-func (k *fitter) short(key *Key, near rig.Side, t float64, f *frame) float64 {
+func (k *fitter) short(key *repertoire.Key, near rig.Side, t float64, f *frame) float64 {
 	p, _ := k.pose(t, f)
 	far := 0.0
-	r := reacher{body: k.body, p: &p, turns: trunkTurns(&p), size: 1, phase: func(*Swing) float64 { return 0 }}
-	for i, limb := range [2]*Limb{&key.Near, &key.Far} {
+	r := reacher{body: k.body, p: &p, turns: trunkTurns(&p), size: 1, phase: func(*repertoire.Swing) float64 { return 0 }}
+	for i, limb := range [2]*repertoire.Limb{&key.Near, &key.Far} {
 		side := near
 		if i == 1 {
 			side = near.Other()
 		}
-		if !limb.stoops() || !k.body.HasArm(side) {
+		if !limb.Stoops() || !k.body.HasArm(side) {
 			continue
 		}
 		shoulder := k.body.Place(&r.turns, k.body.Arms[side].Upper)

@@ -6,6 +6,7 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -42,16 +43,16 @@ func (k *fitter) centre(t float64, f *frame) geom.Vec3 {
 
 // fit returns the frame of a key at a time, done with side near and scaled by
 // size.
-func (k *fitter) fit(key *Key, near rig.Side, size, t float64) frame {
+func (k *fitter) fit(key *repertoire.Key, near rig.Side, size, t float64) frame {
 	tall, s := k.body.Size.HipHeight, near.Sign()
-	if key.Exact || key.On.lies() {
+	if key.Exact || key.On.Lies() {
 		size = 1
 	}
 	ahead := size
 	if k.stride != 0 {
 		ahead = k.stride
 	}
-	turned := func(l Lean) lean {
+	turned := func(l repertoire.Lean) lean {
 		return lean{radians(l.Pitch) * size, s * -radians(l.Roll) * size, s * radians(l.Yaw) * size, s * radians(l.Spin)}
 	}
 	f := frame{
@@ -60,13 +61,13 @@ func (k *fitter) fit(key *Key, near rig.Side, size, t float64) frame {
 	}
 	// Bodies with high ankles have less leg to bend.
 	f.pelvis.Y *= (k.body.Size.Thigh + k.body.Size.Shin) / (0.927 * tall)
-	if !key.still() {
+	if !key.Still() {
 		f.busy = 1
 	}
-	if key.On.lies() || key.On == OnFloor {
+	if key.On.Lies() || key.On == repertoire.OnFloor {
 		f.low = 1
 	}
-	for i, limb := range [2]*Limb{&key.Near, &key.Far} {
+	for i, limb := range [2]*repertoire.Limb{&key.Near, &key.Far} {
 		side := near
 		if i == 1 {
 			side = near.Other()
@@ -80,31 +81,31 @@ func (k *fitter) fit(key *Key, near rig.Side, size, t float64) frame {
 		}
 	}
 	k.bow(key, near, t, &f)
-	for i, limb := range [2]*Limb{&key.Near, &key.Far} {
+	for i, limb := range [2]*repertoire.Limb{&key.Near, &key.Far} {
 		side := near
 		if i == 1 {
 			side = near.Other()
 		}
 		switch limb.Hand.At {
-		case Nowhere:
-		case Planted, Bar, Stay:
+		case repertoire.Nowhere:
+		case repertoire.Planted, repertoire.Bar, repertoire.Stay:
 			hand := limb.Hand
 			if limb.Holds && k.last != nil && !k.loose {
-				hand.At = Stay
+				hand.At = repertoire.Stay
 			}
 			k.plant(key, &hand, side, t, &f)
 		default:
 			k.hold(&limb.Hand, side, t, &f)
 		}
 	}
-	if (f.hands[0].plant > 0 || f.hands[1].plant > 0) && !key.On.lies() {
+	if (f.hands[0].plant > 0 || f.hands[1].plant > 0) && !key.On.Lies() {
 		k.stoop(t, &f)
 	}
 	return f
 }
 
 // limb puts down how a limb is before anything holds or carries it.
-func (k *fitter) limb(limb *Limb, side rig.Side, size float64, f *frame) {
+func (k *fitter) limb(limb *repertoire.Limb, side rig.Side, size float64, f *frame) {
 	l := &f.legs[side]
 	*l = leg{
 		at:   geom.Vec3{X: side.Sign() * limb.Foot.Aside * k.long(), Y: limb.Lift, Z: limb.Foot.Ahead * k.long()}.Scale(k.body.Size.HipHeight),
@@ -127,15 +128,8 @@ func (k *fitter) long() float64 {
 	return k.stride
 }
 
-// still reports whether a key stands at ease.
-func (key *Key) still() bool {
-	c := *key
-	c.In, c.Stay, c.Pass = 0, 0, false
-	return c == Key{}
-}
-
 // hold puts a wrist at a place of the body.
-func (k *fitter) hold(h *Hand, side rig.Side, t float64, f *frame) {
+func (k *fitter) hold(h *repertoire.Hand, side rig.Side, t float64, f *frame) {
 	p, facing := k.pose(t, f)
 	turns := p.Solve(k.body)
 	b, tall, s := k.body, k.body.Size.HipHeight, side.Sign()
@@ -145,19 +139,19 @@ func (k *fitter) hold(h *Hand, side rig.Side, t float64, f *frame) {
 	leg, around := b.Legs[side], facing
 	var at geom.Vec3
 	switch h.At {
-	case Knee:
+	case repertoire.Knee:
 		at = b.Place(&turns, leg.Shin)
-	case Thigh:
+	case repertoire.Thigh:
 		at, around = b.Place(&turns, leg.Thigh).Lerp(b.Place(&turns, leg.Shin), 0.6), turns.Thigh[side]
-	case Hip:
+	case repertoire.Hip:
 		at, around = b.Place(&turns, leg.Thigh), p.Hips
-	case Chest:
+	case repertoire.Chest:
 		at, around = b.Place(&turns, b.Arms[side].Upper), p.Chest
-	case Head:
+	case repertoire.Head:
 		at, around = b.Place(&turns, max(b.Head, b.Pelvis)), p.Head
-	case Shoulder:
+	case repertoire.Shoulder:
 		at, around = b.Place(&turns, b.Arms[side.Other()].Upper), p.Chest
-	case Ground:
+	case repertoire.Ground:
 		at = p.Feet[side].Ankle
 		at.Y -= b.Size.Ankle
 	}

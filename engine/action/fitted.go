@@ -6,11 +6,12 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/repertoire"
 )
 
 // fitted returns a move with its hands as high as the action says, and what a
 // cycle of two keys swings back to as far from its first key as size tells.
-func (m *Move) fitted(a *language.Action, size float64) *Move {
+func fitted(m *repertoire.Move, a *language.Action, size float64) *repertoire.Move {
 	high := a.Target.Height > 0 && a.Target.Part == "" && !a.Floor
 	back := len(m.Cycle) == 2 && math.Abs(size-1) > 0.01
 	if !high && !back {
@@ -24,17 +25,17 @@ func (m *Move) fitted(a *language.Action, size float64) *Move {
 	}
 	if high {
 		// A body is 3.1 arms high, its shoulders are at 82 % of that.
-		out.lift(3.1 * (a.Target.Height - 0.82))
+		lift(&out, 3.1*(a.Target.Height-0.82))
 	}
 	return &out
 }
 
 // own returns keys with reaches of their own.
-func own(keys []Key) []Key {
-	out := make([]Key, len(keys))
+func own(keys []repertoire.Key) []repertoire.Key {
+	out := make([]repertoire.Key, len(keys))
 	for i := range keys {
 		out[i] = keys[i]
-		for _, r := range []**Reach{&out[i].Near.Reach, &out[i].Far.Reach} {
+		for _, r := range []**repertoire.Reach{&out[i].Near.Reach, &out[i].Far.Reach} {
 			if *r != nil {
 				c := **r
 				*r = &c
@@ -45,7 +46,7 @@ func own(keys []Key) []Key {
 }
 
 // farther moves the second of two places away from the first by a factor.
-func farther(from, to *Reach, size float64) {
+func farther(from, to *repertoire.Reach, size float64) {
 	if from == nil || to == nil || from.At != to.At {
 		return
 	}
@@ -54,14 +55,14 @@ func farther(from, to *Reach, size float64) {
 
 // lift raises the hands of all keys until the one that goes farthest is as high
 // over the shoulder as told, in lengths of the arm.
-func (m *Move) lift(up float64) {
-	all := [][]Key{m.Enter, m.Cycle, m.Leave}
+func lift(m *repertoire.Move, up float64) {
+	all := [][]repertoire.Key{m.Enter, m.Cycle, m.Leave}
 	far, high := 0.0, 0.0
 	for _, keys := range all {
 		for i := range keys {
-			if r := keys[i].Near.Reach; r != nil && r.free() {
-				if d := r.far().Len(); d > far+1e-9 {
-					far, high = d, r.height(radians(keys[i].Chest.Pitch))
+			if r := keys[i].Near.Reach; r != nil && r.Free() {
+				if d := r.Far().Len(); d > far+1e-9 {
+					far, high = d, handHeight(r, radians(keys[i].Chest.Pitch))
 				}
 			}
 		}
@@ -71,33 +72,29 @@ func (m *Move) lift(up float64) {
 	}
 	for _, keys := range all {
 		for i := range keys {
-			for _, r := range []*Reach{keys[i].Near.Reach, keys[i].Far.Reach} {
-				if r != nil && r.free() {
-					part := math.Min(1, r.far().Len()/far)
-					r.raise(blend.Clamp(up-high, -1.3, 1.3) * part * part)
+			for _, r := range []*repertoire.Reach{keys[i].Near.Reach, keys[i].Far.Reach} {
+				if r != nil && r.Free() {
+					part := math.Min(1, r.Far().Len()/far)
+					raiseHand(r, blend.Clamp(up-high, -1.3, 1.3)*part*part)
 				}
 			}
 		}
 	}
 }
 
-// free reports whether a hand goes to no place of the body, so that it can be
-// held higher or lower.
-func (r *Reach) free() bool { return r.At == Nowhere || r.At == Front || r.At == Middle }
-
-// height is how high over the shoulder a free hand is with the chest so far
+// handHeight is how high over the shoulder a free hand is with the chest so far
 // forward, in lengths of the arm.
-func (r *Reach) height(pitch float64) float64 {
+func handHeight(r *repertoire.Reach, pitch float64) float64 {
 	at := r.Off
-	if r.At == Nowhere {
+	if r.At == repertoire.Nowhere {
 		at = r.Upper.Unit().Lerp(r.Fore.Unit(), 0.5)
 	}
 	return at.Y*math.Cos(pitch) - at.Z*math.Sin(pitch)
 }
 
-// raise lifts a free hand. A straight arm turns, a bent one lifts its elbow.
-func (r *Reach) raise(by float64) {
-	if r.At != Nowhere {
+// raiseHand lifts a free hand. A straight arm turns, a bent one lifts its elbow.
+func raiseHand(r *repertoire.Reach, by float64) {
+	if r.At != repertoire.Nowhere {
 		r.Off.Y += by
 		return
 	}
@@ -118,7 +115,7 @@ func tilted(d geom.Vec3, by float64) geom.Vec3 {
 	y := blend.Clamp(d.Y+by, -0.97, 0.98)
 	flat := d.Horizontal()
 	if flat.Len() < 0.05 {
-		flat = v(0.1, 0, 1) // an arm that hangs or points up goes ahead
+		flat = geom.Vec3{X: 0.1, Z: 1} // an arm that hangs or points up goes ahead
 	}
 	return flat.Unit().Scale(math.Sqrt(1 - y*y)).Add(geom.Vec3{Y: y})
 }

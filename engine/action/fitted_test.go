@@ -6,6 +6,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -49,8 +50,8 @@ func TestHeightAndSizeShow(t *testing.T) {
 
 // Hands that clap widely are farther apart, and meet all the same.
 func TestCyclesAreAsWideAsSaid(t *testing.T) {
-	clap := gestures["clap"]
-	wide := clap.fitted(&language.Action{Verb: language.Clap}, 1.4)
+	clap := repertoire.Gestures["clap"]
+	wide := fitted(clap, &language.Action{Verb: language.Clap}, 1.4)
 	if got, want := wide.Cycle[1].Near.Reach.Off.X, clap.Cycle[1].Near.Reach.Off.X; !(got > 1.3*want) {
 		t.Errorf("wide claps are %.2f arms apart, usual ones %.2f", got, want)
 	}

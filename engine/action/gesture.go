@@ -8,6 +8,7 @@ import (
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -16,7 +17,7 @@ import (
 // walking, sitting and whatever else the body does.
 type Gesture struct {
 	body  *rig.Body
-	move  *Move
+	move  *repertoire.Move
 	near  rig.Side
 	arms  [2]bool // that take part
 	score score
@@ -49,12 +50,12 @@ func NewGesture(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, c
 	}
 	g.size *= 1 + 0.22*blend.Clamp(s.Effort.Weight, -1, 1)
 	g.arms[hand] = true
-	if move.usesFar() || move.Twin && !(move.free() && one(s.Side)) || !move.One &&
+	if move.UsesFar() || move.Twin && !(move.Free() && one(s.Side)) || !move.One &&
 		(s.Side == language.Both || s.Target.Side == language.Both) {
 		g.arms = [2]bool{true, true}
 	}
 	g.cross = near[s.Target.Part] && one(s.Side) && one(s.Target.Side) && s.Side != s.Target.Side
-	move = move.fitted(&s.Action, g.size)
+	move = fitted(move, &s.Action, g.size)
 	g.move = move
 	if s.Size > 0 && s.Size < 1 {
 		g.part = blend.Clamp(s.Size+0.1, 0.45, 1)
@@ -64,7 +65,7 @@ func NewGesture(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, c
 		g.score.vary(false, rnd)
 		return g, true
 	}
-	move = move.unhurried()
+	move = unhurried(move)
 	g.move = move
 	slow := blend.Clamp(portable.Exp(-0.6*s.Effort.Time), 0.6, 1.9) * rnd.Float(0.9, 1.1)
 	g.score, g.rate = scored(move, &s, slow, joint)
@@ -126,8 +127,8 @@ var near = map[language.Part]bool{
 }
 
 // limb returns what a key says of one side.
-func (g *Gesture) limb(key *Key, side rig.Side) *Limb {
-	if side == g.near || g.move.Twin && g.arms[side] || key.Far.Reach == nil && g.arms[0] && g.arms[1] && !g.move.usesFar() {
+func (g *Gesture) limb(key *repertoire.Key, side rig.Side) *repertoire.Limb {
+	if side == g.near || g.move.Twin && g.arms[side] || key.Far.Reach == nil && g.arms[0] && g.arms[1] && !g.move.UsesFar() {
 		return &key.Near
 	}
 	return &key.Far
@@ -148,7 +149,7 @@ func (g *Gesture) Apply(t float64, p *posture.Posture) {
 	}
 	g.ApplyTrunk(t, p)
 	k := reacher{body: g.body, p: p, turns: trunkTurns(p), size: g.size, cross: g.cross,
-		phase: func(s *Swing) float64 { return g.phase(s, t) }}
+		phase: func(s *repertoire.Swing) float64 { return g.phase(s, t) }}
 	// An arm that goes to the other one waits for it.
 	order := [2]rig.Side{g.near.Other(), g.near}
 	if g.score.farGoesToNear() {
@@ -163,7 +164,7 @@ func (g *Gesture) Apply(t float64, p *posture.Posture) {
 
 // phase returns how many cycles a swing has gone through. People do not keep
 // time like clocks.
-func (g *Gesture) phase(s *Swing, t float64) float64 {
+func (g *Gesture) phase(s *repertoire.Swing, t float64) float64 {
 	n := s.Hz * g.rate * (t - g.score.arrives)
 	p := n - s.Late + 0.05*g.uneven.At(0.6*n)
 	if s.Spin != (geom.Vec3{}) || s.Round != (geom.Vec3{}) {
@@ -187,7 +188,7 @@ func (g *Gesture) arm(t float64, side rig.Side, k *reacher) {
 					pose = poses[i-1-first]
 				} else {
 					pose = k.pose(r, side)
-					if g.part < 1 && r.At == Nowhere && r.Swing == (Swing{}) {
+					if g.part < 1 && r.At == repertoire.Nowhere && r.Swing == (repertoire.Swing{}) {
 						pose = base.toward(&pose, g.part)
 					}
 					pose[swivel] = math.Remainder(pose[swivel], 2*math.Pi)
@@ -225,7 +226,7 @@ func (g *Gesture) loose(t float64, side rig.Side) (sum float64) {
 		key := g.score.knots[i].key
 		if key == nil {
 			sum += share
-		} else if r := g.limb(key, side).Reach; r == nil || r.free() {
+		} else if r := g.limb(key, side).Reach; r == nil || r.Free() {
 			sum += share
 		}
 	})

@@ -1,7 +1,6 @@
 package action
 
 import (
-	"math"
 	"strings"
 	"testing"
 
@@ -9,42 +8,9 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
 )
-
-// The tables are free of slips: hands whose palm and fingers are at odds,
-// swings that never swing and keys that take no time are slips.
-func TestTablesMakeSense(t *testing.T) {
-	for name, m := range gestures {
-		keys := append(append(append([]Key{}, m.Enter...), m.Cycle...), m.Leave...)
-		if len(keys) == 0 {
-			t.Errorf("%s has no keys", name)
-		}
-		for i := range keys {
-			k := &keys[i]
-			if k.In <= 0 {
-				t.Errorf("%s, key %d: takes no time", name, i)
-			}
-			if k.Swing != nil && k.Swing.Hz <= 0 {
-				t.Errorf("%s, key %d: the trunk swings at %g Hz", name, i, k.Swing.Hz)
-			}
-			for _, r := range []*Reach{k.Near.Reach, k.Far.Reach} {
-				if r == nil {
-					continue
-				}
-				if r.Palm != (geom.Vec3{}) && r.Point != (geom.Vec3{}) && math.Abs(r.Palm.Unit().Dot(r.Point.Unit())) > 0.85 {
-					t.Errorf("%s, key %d: a palm faces where its fingers point", name, i)
-				}
-				if r.Swing != (Swing{}) && r.Swing.Hz <= 0 {
-					t.Errorf("%s, key %d: a hand swings at %g Hz", name, i, r.Swing.Hz)
-				}
-				if (r.At == Nowhere) == (r.Upper == geom.Vec3{}) {
-					t.Errorf("%s, key %d: an arm goes nowhere, or to two places", name, i)
-				}
-			}
-		}
-	}
-}
 
 // upright is a body that stands, with arms that hang.
 func upright(b *rig.Body) posture.Posture {
@@ -74,7 +40,7 @@ func TestGesturesAreContinuous(t *testing.T) {
 	}
 	b := rig.NewBody(rig.Canonical())
 	const dt = 1.0 / 90
-	for name := range gestures {
+	for name := range repertoire.Gestures {
 		rnd := blend.NewRand(7)
 		g, ok := NewGesture(b, language.Span{Action: actionOf(name), Start: 0.5, End: 4.5}, Joint{Overlap: 0.1}, &rnd, Clock{})
 		if !ok {
@@ -106,7 +72,7 @@ func TestGesturesAreContinuous(t *testing.T) {
 // A gesture of one hand is the mirror image of the same with the other.
 func TestGesturesMirror(t *testing.T) {
 	b := rig.NewBody(rig.Canonical())
-	for name := range gestures {
+	for name := range repertoire.Gestures {
 		var sides [2]Gesture
 		ok := true
 		for i, side := range []language.Side{language.Left, language.Right} {

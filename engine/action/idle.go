@@ -1,10 +1,10 @@
-// Package action is the repertoire beside the gait: how a body stands alive, the
-// gestures of its upper half, and what it does as a whole where it stands. Each
-// is a function of time that changes a posture and leaves what it does not use
-// as it was.
+// Package action performs what bodies do besides walking: how a body stands
+// alive, the gestures of its upper half, and what it does as a whole where it
+// stands. Each is a function of time that changes a posture and leaves what it
+// does not use as it was. The moves themselves are data, in package repertoire.
 //
-// Whole-body actions are moves: lists of key poses in the table of moves.go, told
-// in the body's own proportions. A writer turns keys into knots on one timeline,
+// Whole-body actions are moves: lists of key poses, in parts of the body's own
+// proportions. A writer turns keys into knots on one timeline,
 // so that one move passes into the next from whatever pose the body is in; what
 // carries the body (its feet, a seat, its knees) decides where the pelvis is.
 // Jumps are moves whose keys take off and land: between them the centre of mass

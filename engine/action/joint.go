@@ -5,6 +5,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/repertoire"
 )
 
 // Joint says how an action passes into its neighbours.
@@ -39,7 +40,7 @@ const (
 
 // span returns the time in which hands do a move, from when they leave what they did
 // until they are back.
-func (j Joint) span(m *Move, s *language.Span, slow float64) (from, to float64) {
+func (j Joint) span(m *repertoire.Move, s *language.Span, slow float64) (from, to float64) {
 	margin := blend.Clamp(j.Overlap/2, 0.03, 0.8)
 	if j == (Joint{}) {
 		margin = 0
@@ -52,17 +53,7 @@ func (j Joint) span(m *Move, s *language.Span, slow float64) (from, to float64) 
 		from = math.Min(from, s.Start-takenOver)
 	}
 	if j.Before {
-		to = math.Max(to, s.End+halfBack+0.5*m.back()*slow)
+		to = math.Max(to, s.End+halfBack+0.5*m.BackTime()*slow)
 	}
 	return from, to
-}
-
-// lingers reports whether hands can stay in the last key of a move before they leave
-// it.
-func (m *Move) lingers() bool {
-	keys := m.Cycle
-	if len(keys) == 0 {
-		keys = m.Enter
-	}
-	return len(keys) > 0 && !keys[len(keys)-1].Pass
 }

@@ -5,85 +5,60 @@ import (
 
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/ik"
+	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
-)
-
-// Marks that a Reach can go to besides. Their units: of the head, the way from
-// its joint to the crown; of Front and Middle, the length of the arm; of all
-// others, the hip height.
-const (
-	Mouth      Mark = iota + 32 // the lips
-	Nose                        // its tip
-	Brow                        // the middle of the forehead
-	Temple                      // of the hand's side, at the eye
-	Ear                         // of the hand's side
-	Crown                       // the top of the head
-	Nape                        // the back of the head
-	Front                       // the own shoulder, seen from the chest
-	Middle                      // between the shoulders, seen from the chest
-	Belly                       // the surface of the trunk, half way up
-	Waist                       // the surface of the trunk above the hip, to the side
-	Ahead                       // the middle of the hips, seen as the body faces
-	Floor                       // between the feet, on the ground, as the body faces
-	Foot                        // the instep of the hand's side
-	Toes                        // the tips of the toes of the hand's side, seen from the foot
-	Instep                      // likewise, seen from the foot
-	OtherKnee                   // the front of the other knee
-	OtherFoot                   // the instep of the other side, seen from the foot
-	OtherElbow                  // of the other arm
-	OtherWrist
-	OtherHand // its palm
 )
 
 // place returns where a mark is, the frame and the unit in which offsets from it
 // are told.
-func (k *reacher) place(m Mark, side rig.Side) (at geom.Vec3, around geom.Quat, unit float64) {
+func (k *reacher) place(m repertoire.Mark, side rig.Side) (at geom.Vec3, around geom.Quat, unit float64) {
 	b, p, t := k.body, k.p, &k.turns
 	tall := b.Size.HipHeight
 	switch m {
-	case Head, Mouth, Nose, Brow, Temple, Ear, Crown, Nape:
+	case repertoire.Head, repertoire.Mouth, repertoire.Nose, repertoire.Brow, repertoire.Temple, repertoire.Ear, repertoire.Crown,
+		repertoire.Nape:
 		return k.face(m, side)
-	case Front:
+	case repertoire.Front:
 		return b.Place(t, b.Arms[side].Upper), p.Chest, armLength(&b.Size)
-	case Middle:
+	case repertoire.Middle:
 		return k.shoulders(), p.Chest, armLength(&b.Size)
-	case Chest:
+	case repertoire.Chest:
 		return b.Place(t, b.Arms[side].Upper), p.Chest, tall
-	case Shoulder:
+	case repertoire.Shoulder:
 		return b.Place(t, b.Arms[side.Other()].Upper), p.Chest, tall
-	case Belly:
+	case repertoire.Belly:
 		trunk := p.Hips.Slerp(p.Chest, 0.5)
 		at := p.Pelvis.Lerp(k.shoulders(), 0.4)
 		return at.Add(trunk.Rotate(geom.Vec3{Z: torsoDepth * tall})), trunk, tall
-	case Waist:
+	case repertoire.Waist:
 		return p.Pelvis.Lerp(k.shoulders(), 0.14).Add(p.Hips.Rotate(geom.Vec3{X: side.Sign() * (math.Abs(b.Size.Hip[side].X) +
 			0.055*tall)})), p.Hips, tall
-	case Hip:
+	case repertoire.Hip:
 		return p.HipJoint(b, side), p.Hips, tall
-	case Thigh, Knee:
+	case repertoire.Thigh, repertoire.Knee:
 		return k.leg(m, side)
-	case Ahead:
+	case repertoire.Ahead:
 		return p.HipJoint(b, rig.Left).Lerp(p.HipJoint(b, rig.Right), 0.5), facing(p.Hips), tall
-	case Foot:
+	case repertoire.Foot:
 		f := &p.Feet[side]
 		return f.Ankle.Add(f.Turn.Rotate(geom.Vec3{Z: 0.5 * b.Size.Ball.Z})), facing(p.Hips), tall
-	case OtherKnee:
-		return k.leg(Knee, side.Other())
-	case OtherFoot, Instep:
+	case repertoire.OtherKnee:
+		return k.leg(repertoire.Knee, side.Other())
+	case repertoire.OtherFoot, repertoire.Instep:
 		f := &p.Feet[side]
-		if m == OtherFoot {
+		if m == repertoire.OtherFoot {
 			f = &p.Feet[side.Other()]
 		}
 		return f.Ankle.Add(f.Turn.Rotate(geom.Vec3{Z: 0.5 * b.Size.Ball.Z})), f.Turn, tall
-	case Toes:
+	case repertoire.Toes:
 		f := &p.Feet[side]
 		return f.Ankle.Add(f.Turn.Rotate(b.Size.Ball)).Add(f.Toe.Rotate(b.Size.Tip.Sub(b.Size.Ball))), f.Turn, tall
-	case OtherElbow, OtherWrist, OtherHand:
+	case repertoire.OtherElbow, repertoire.OtherWrist, repertoire.OtherHand:
 		return k.other(m, side)
 	}
 	at = p.Feet[rig.Left].Ankle.Lerp(p.Feet[rig.Right].Ankle, 0.5)
 	at.Y -= b.Size.Ankle
-	if m == Ground {
+	if m == repertoire.Ground {
 		at = p.Feet[side].Ankle
 		at.Y -= b.Size.Ankle
 	}
@@ -107,13 +82,14 @@ func (k *reacher) shoulders() geom.Vec3 {
 
 // Places of a head, in parts of the way from its joint to the crown. The joint
 // is where skull and neck meet.
-var faceMarks = map[Mark]geom.Vec3{
-	Head: {}, Mouth: {Y: -0.16, Z: 0.62}, Nose: {Y: 0.08, Z: 0.72}, Brow: {Y: 0.55, Z: 0.6}, Crown: {Y: 1.02, Z: 0.05},
-	Nape:   {Y: 0.1, Z: -0.5},
-	Temple: {X: 0.44, Y: 0.34, Z: 0.4}, Ear: {X: 0.5, Y: 0.14, Z: 0.04},
+var faceMarks = map[repertoire.Mark]geom.Vec3{
+	repertoire.Head: {}, repertoire.Mouth: {Y: -0.16, Z: 0.62}, repertoire.Nose: {Y: 0.08, Z: 0.72}, repertoire.Brow: {Y: 0.55, Z: 0.6},
+	repertoire.Crown:  {Y: 1.02, Z: 0.05},
+	repertoire.Nape:   {Y: 0.1, Z: -0.5},
+	repertoire.Temple: {X: 0.44, Y: 0.34, Z: 0.4}, repertoire.Ear: {X: 0.5, Y: 0.14, Z: 0.04},
 }
 
-func (k *reacher) face(m Mark, side rig.Side) (at geom.Vec3, around geom.Quat, unit float64) {
+func (k *reacher) face(m repertoire.Mark, side rig.Side) (at geom.Vec3, around geom.Quat, unit float64) {
 	b := k.body
 	if b.Head < 0 {
 		return k.shoulders().Add(k.p.Chest.Rotate(geom.Vec3{Y: 0.2 * b.Size.HipHeight})), k.p.Chest, 0.17 * b.Size.HipHeight
@@ -123,21 +99,21 @@ func (k *reacher) face(m Mark, side rig.Side) (at geom.Vec3, around geom.Quat, u
 }
 
 // leg returns the front of a thigh or of a knee.
-func (k *reacher) leg(m Mark, side rig.Side) (at geom.Vec3, around geom.Quat, unit float64) {
+func (k *reacher) leg(m repertoire.Mark, side rig.Side) (at geom.Vec3, around geom.Quat, unit float64) {
 	b, p := k.body, k.p
 	z := &b.Size
 	hip, ankle := p.HipJoint(b, side), p.Feet[side].Ankle
 	bend := ik.TwoBone(hip, ankle, p.Feet[side].Knee, z.Thigh, z.Shin)
 	turn := geom.Basis(bend.Upper.Cross(bend.Hinge), bend.Upper.Scale(-1))
 	share := 0.6
-	if m == Knee {
+	if m == repertoire.Knee {
 		share = 1
 	}
 	return hip.Add(bend.Upper.Scale(share * z.Thigh)), turn, z.HipHeight
 }
 
 // other returns a place of the other arm, which has to be posed already.
-func (k *reacher) other(m Mark, side rig.Side) (at geom.Vec3, around geom.Quat, unit float64) {
+func (k *reacher) other(m repertoire.Mark, side rig.Side) (at geom.Vec3, around geom.Quat, unit float64) {
 	b, o := k.body, side.Other()
 	if !b.HasArm(o) {
 		return k.shoulders(), k.p.Chest, b.Size.HipHeight
@@ -148,9 +124,9 @@ func (k *reacher) other(m Mark, side rig.Side) (at geom.Vec3, around geom.Quat, 
 	elbow := b.Place(&t, b.Arms[o].Upper).Add(t.Upper[o].Rotate(out).Scale(b.Size.UpperArm))
 	wrist := elbow.Add(t.Fore[o].Rotate(out).Scale(b.Size.ForeArm))
 	switch m {
-	case OtherElbow:
+	case repertoire.OtherElbow:
 		at = elbow
-	case OtherWrist:
+	case repertoire.OtherWrist:
 		at = wrist
 	default:
 		at = wrist.Add(t.Hand[o].Rotate(out).Scale(0.34 * b.Size.ForeArm))

@@ -12,5 +12,5 @@ func Once(a *language.Action) bool {
 	if _, whole := moveOf(a); whole != nil && (!ok || !a.Verb.Upper()) {
 		m, ok = whole, true
 	}
-	return ok && len(m.Cycle) == 0 && m.hz() == 0 && !m.Stays && !m.Fills
+	return ok && len(m.Cycle) == 0 && m.Hz() == 0 && !m.Stays && !m.Fills
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -41,7 +42,7 @@ func (k *fitter) under(t float64) geom.Vec3 {
 }
 
 // raised returns how high the shoulders of a key are over the ground.
-func (k *fitter) raised(key *Key) float64 {
+func (k *fitter) raised(key *repertoire.Key) float64 {
 	part := straight
 	if key.Arms > 0 {
 		part = key.Arms
@@ -59,7 +60,7 @@ func (f *frame) lean(by float64) {
 
 // tilt leans the trunk over the knees until the shoulders are as high as the arms
 // are long.
-func (k *fitter) tilt(key *Key, t float64, f *frame) {
+func (k *fitter) tilt(key *repertoire.Key, t float64, f *frame) {
 	high := k.raised(key)
 	lo, hi := radians(20), radians(135)
 	for range 24 {
@@ -88,7 +89,7 @@ func (k *fitter) seat(t float64, g, f *frame) {
 }
 
 // straighten makes the body a plank from the toes to the shoulders.
-func (k *fitter) straighten(key *Key, t float64, f *frame) {
+func (k *fitter) straighten(key *repertoire.Key, t float64, f *frame) {
 	z := &k.body.Size
 	ahead := f.pelvis.Z
 	f.pelvis.Z = 0
@@ -120,15 +121,15 @@ func (k *fitter) straighten(key *Key, t float64, f *frame) {
 }
 
 // stack puts the shoulders over the hands.
-func (k *fitter) stack(key *Key, near rig.Side, t float64, f *frame) {
+func (k *fitter) stack(key *repertoire.Key, near rig.Side, t float64, f *frame) {
 	var over geom.Vec3
 	n := 0.0
-	for i, limb := range [2]*Limb{&key.Near, &key.Far} {
+	for i, limb := range [2]*repertoire.Limb{&key.Near, &key.Far} {
 		side := near
 		if i == 1 {
 			side = near.Other()
 		}
-		if limb.Hand.At != Planted && limb.Hand.At != Stay && !key.Stick {
+		if limb.Hand.At != repertoire.Planted && limb.Hand.At != repertoire.Stay && !key.Stick {
 			continue
 		}
 		g := *f
@@ -141,7 +142,7 @@ func (k *fitter) stack(key *Key, near rig.Side, t float64, f *frame) {
 }
 
 // plant puts a hand on the ground, or around a bar.
-func (k *fitter) plant(key *Key, h *Hand, side rig.Side, t float64, f *frame) {
+func (k *fitter) plant(key *repertoire.Key, h *repertoire.Hand, side rig.Side, t float64, f *frame) {
 	if !k.body.HasArm(side) {
 		return
 	}
@@ -149,7 +150,7 @@ func (k *fitter) plant(key *Key, h *Hand, side rig.Side, t float64, f *frame) {
 	f.low = 1
 	to := &f.hands[side]
 	f.arms[side].Swivel, f.arms[side].Curl = radians(h.Swivel), radians(h.Curl)-rest.Curl
-	if key.Stick || h.At == Stay {
+	if key.Stick || h.At == repertoire.Stay {
 		if k.last != nil {
 			*to = k.last.hands[side]
 			f.arms[side].Curl = k.last.arms[side].Curl
@@ -158,14 +159,14 @@ func (k *fitter) plant(key *Key, h *Hand, side rig.Side, t float64, f *frame) {
 	}
 	*to = hand{plant: 1, at: geom.Vec3{X: h.Off.X, Y: h.Off.Y, Z: h.Off.Z * k.long()}.Scale(z.HipHeight), yaw: radians(12)}
 	to.at.X = s * (to.at.X + z.Shoulder)
-	if h.At == Bar {
+	if h.At == repertoire.Bar {
 		to.tilt, to.yaw = -math.Pi/2, 0
 		return
 	}
 	to.at.Y += wristHeight * z.HipHeight
 	f.arms[side].Curl = -rest.Curl - radians(6)
 	to.tilt = math.Asin(blend.Clamp((to.at.Y-0.002*z.HipHeight)/k.palmLength(side), 0, 0.9))
-	if key.On == OnFours || key.On == OnPlank {
+	if key.On == repertoire.OnFours || key.On == repertoire.OnPlank {
 		at := k.shoulders(t, f)
 		to.at.X, to.at.Z = to.at.X+at.X, to.at.Z+at.Z
 	}

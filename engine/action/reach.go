@@ -6,45 +6,8 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
-)
-
-// Reach is where an arm goes in a key, followed live: whatever the body does
-// besides, the hand stays at its place. Directions are those of a left arm, so
-// that X is outwards on both sides.
-type Reach struct {
-	At  Mark      // the place of the body that the hand goes to
-	Off geom.Vec3 // from there: outwards, up, ahead, in the unit of the mark
-	By  float64   // the part of the hand that is there: 0 the wrist, 0.5 the palm, 1 the fingertips
-
-	Upper, Fore geom.Vec3 // At Nowhere: how the arm lies instead, seen from the chest
-
-	Swivel float64   // of the elbow, outwards and up, degrees
-	Palm   geom.Vec3 // to where it faces, in the frame of the mark; zero: Turn and the others say
-	Point  geom.Vec3 // to where straight fingers point, likewise
-	Turn   float64   // of the forearm: 0 thumb up, 90 palm down, degrees
-	Wrist  float64   // flexion, degrees
-	Bend   float64   // of the wrist towards the little finger, degrees
-	Lift   float64   // of the shoulder, degrees, beside what a raised arm takes
-	Hand   Shape
-	Swing  Swing
-}
-
-// Shape is what the fingers do.
-type Shape uint8
-
-// Shapes.
-const (
-	Relaxed Shape = iota
-	Flat
-	Fist
-	Grip    // around a handle
-	Cup     // around a cup or a ball
-	Pinch   // thumb and index finger meet
-	Pointer // the index finger is straight
-	ThumbUp
-	Claw
-	Fork // index and middle finger are straight
 )
 
 // shapes are the curl of all fingers and of each beside that, degrees, thumb
@@ -53,29 +16,16 @@ var shapes = [...]struct {
 	curl  float64
 	extra [5]float64
 }{
-	Relaxed: {20, [5]float64{}},
-	Flat:    {4, [5]float64{}},
-	Fist:    {64, [5]float64{10, 10, 0, -4, -8}},
-	Grip:    {46, [5]float64{6, 6, 0, -4, -6}},
-	Cup:     {26, [5]float64{8, 0, 0, 0, 0}},
-	Pinch:   {34, [5]float64{14, 4, 4, 0, 0}},
-	Pointer: {62, [5]float64{0, -46, 0, -4, -8}},
-	ThumbUp: {64, [5]float64{-62, 10, 0, -4, -8}},
-	Claw:    {32, [5]float64{-10, 0, 0, 0, 0}},
-	Fork:    {62, [5]float64{4, -56, -56, -4, -8}},
-}
-
-// Swing is what repeats itself about a key: so much to either side, so often.
-type Swing struct {
-	Hz    float64   // cycles a second
-	Late  float64   // part of a cycle by which it comes later
-	Off   geom.Vec3 // of the hand, or of the direction of Fore
-	Round geom.Vec3 // likewise, a quarter of a cycle later: with Off, a circle
-	Arm   geom.Vec3 // of the directions of Upper and Fore together
-	Spin  geom.Vec3 // Upper and Fore go round this axis, whole turns
-
-	Turn, Wrist, Bend, Swivel, Lift float64 // degrees
-	Chest, Head                     Lean    // degrees
+	repertoire.Relaxed: {20, [5]float64{}},
+	repertoire.Flat:    {4, [5]float64{}},
+	repertoire.Fist:    {64, [5]float64{10, 10, 0, -4, -8}},
+	repertoire.Grip:    {46, [5]float64{6, 6, 0, -4, -6}},
+	repertoire.Cup:     {26, [5]float64{8, 0, 0, 0, 0}},
+	repertoire.Pinch:   {34, [5]float64{14, 4, 4, 0, 0}},
+	repertoire.Pointer: {62, [5]float64{0, -46, 0, -4, -8}},
+	repertoire.ThumbUp: {64, [5]float64{-62, 10, 0, -4, -8}},
+	repertoire.Claw:    {32, [5]float64{-10, 0, 0, 0, 0}},
+	repertoire.Fork:    {62, [5]float64{4, -56, -56, -4, -8}},
 }
 
 // sharper makes a swing turn round sooner at its ends than a pendulum does, as
@@ -94,13 +44,13 @@ type reacher struct {
 	body  *rig.Body
 	p     *posture.Posture
 	turns rig.Turns
-	phase func(s *Swing) float64 // cycles that a swing has gone through
-	size  float64                // of swings
-	cross bool                   // marks of the own side are those of the other
+	phase func(s *repertoire.Swing) float64 // cycles that a swing has gone through
+	size  float64                           // of swings
+	cross bool                              // marks of the own side are those of the other
 }
 
 // pose returns the arm of a reach.
-func (k *reacher) pose(r *Reach, side rig.Side) armPose {
+func (k *reacher) pose(r *repertoire.Reach, side rig.Side) armPose {
 	z := &k.body.Size
 	sin, cos := wave(k.phase(&r.Swing))
 	if r.Swing.Round == (geom.Vec3{}) {
@@ -121,7 +71,7 @@ func (k *reacher) pose(r *Reach, side rig.Side) armPose {
 	a[bendBy] = radians(r.Bend + r.Swing.Bend*late)
 	lift := r.Lift + r.Swing.Lift*sin
 	off := r.Swing.Off.Scale(sin).Add(r.Swing.Round.Scale(cos))
-	if r.At == Nowhere {
+	if r.At == repertoire.Nowhere {
 		k.lie(r, &a, off, sin)
 		a[girdle] = radians(lift) + shrug(fromChart(a[wayOut], a[wayUp]))
 		k.orient(r, &a, k.p.Chest, side, late)
@@ -161,7 +111,7 @@ type aiming struct {
 
 // aim turns a hand whose wrist does not get where it should, because the arm folds
 // or reaches no further, towards its place.
-func (k *reacher) aim(r *Reach, a *armPose, to aiming) {
+func (k *reacher) aim(r *repertoire.Reach, a *armPose, to aiming) {
 	if to.hand == 0 {
 		return
 	}
@@ -172,14 +122,14 @@ func (k *reacher) aim(r *Reach, a *armPose, to aiming) {
 		return
 	}
 	own := *r
-	own.Swing, own.Palm, own.Wrist, own.Turn = Swing{}, geom.Vec3{}, 0, a[pronate]*180/math.Pi
+	own.Swing, own.Palm, own.Wrist, own.Turn = repertoire.Swing{}, geom.Vec3{}, 0, a[pronate]*180/math.Pi
 	own.Point = flip(to.around.Inv().Rotate(to.at.Sub(wrist)), to.side)
 	k.orient(&own, a, to.around, to.side, 0)
 }
 
 // wrist returns where the wrist of a reach to a place of the body is, as far as
 // forearm and wrist let the hand point where it should.
-func (k *reacher) wrist(r *Reach, side rig.Side) geom.Vec3 {
+func (k *reacher) wrist(r *repertoire.Reach, side rig.Side) geom.Vec3 {
 	at, around, unit := k.place(r.At, side)
 	at = at.Add(around.Rotate(flip(r.Off, side).Scale(unit)))
 	hand := 0.68 * k.body.Size.ForeArm * r.By
@@ -192,7 +142,7 @@ func (k *reacher) wrist(r *Reach, side rig.Side) geom.Vec3 {
 }
 
 // lie points upper arm and forearm.
-func (k *reacher) lie(r *Reach, a *armPose, off geom.Vec3, sin float64) {
+func (k *reacher) lie(r *repertoire.Reach, a *armPose, off geom.Vec3, sin float64) {
 	z := &k.body.Size
 	upper, fore := r.Upper.Unit(), r.Fore.Unit()
 	if s := r.Swing.Arm.Scale(sin); s != (geom.Vec3{}) {
@@ -246,7 +196,7 @@ var (
 
 // orient turns forearm and wrist so that palm and fingers face as a reach wants,
 // as far as they go. It returns to where the fingers point, in the world.
-func (k *reacher) orient(r *Reach, a *armPose, around geom.Quat, side rig.Side, late float64) geom.Vec3 {
+func (k *reacher) orient(r *repertoire.Reach, a *armPose, around geom.Quat, side rig.Side, late float64) geom.Vec3 {
 	_, fore := a.frames(&k.body.Size)
 	local := func(v geom.Vec3) geom.Vec3 {
 		seen := flip(k.p.Chest.Inv().Rotate(around.Rotate(flip(v.Unit(), side))), side)

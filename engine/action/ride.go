@@ -8,6 +8,7 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -116,12 +117,12 @@ func (d *Deeds) lay(r *ride, high func(t, pelvis float64) float64) {
 }
 
 // leaps reports whether keys begin a jump.
-func leaps(keys []Key) bool {
+func leaps(keys []repertoire.Key) bool {
 	for i := range keys {
-		if keys[i].Leap == Bottom || keys[i].Leap == TakeOff {
+		if keys[i].Leap == repertoire.Bottom || keys[i].Leap == repertoire.TakeOff {
 			return true
 		}
-		if keys[i].On.lies() {
+		if keys[i].On.Lies() {
 			return false // not yet
 		}
 	}
@@ -139,7 +140,7 @@ func (w *writer) ride() {
 }
 
 // jump prepares the flight of the next cycle.
-func (w *writer) jump(move *Move, c *Cue, size float64) {
+func (w *writer) jump(move *repertoire.Move, c *Cue, size float64) {
 	tall := w.body.Size.HipHeight
 	w.anchor()
 	var p posture.Posture
@@ -183,7 +184,7 @@ func (w *writer) jump(move *Move, c *Cue, size float64) {
 }
 
 // height continues the ride to a key and returns how long that takes.
-func (w *writer) height(key *Key, f *frame, in float64) float64 {
+func (w *writer) height(key *repertoire.Key, f *frame, in float64) float64 {
 	r := w.open
 	last := r.nodes[len(r.nodes)-1]
 	now := w.knots[len(w.knots)-1].time
@@ -192,23 +193,23 @@ func (w *writer) height(key *Key, f *frame, in float64) float64 {
 	if n := len(w.flights); n > 0 {
 		l = &w.flights[n-1]
 	}
-	if key.Leap == Aloft {
+	if key.Leap == repertoire.Aloft {
 		return w.aloft * key.In
 	}
-	c += w.risen(l == nil || key.Leap == Landing || l.land > 0)
-	if key.Leap == TakeOff || key.Leap == Landing {
+	c += w.risen(l == nil || key.Leap == repertoire.Landing || l.land > 0)
+	if key.Leap == repertoire.TakeOff || key.Leap == repertoire.Landing {
 		// A leg that stands aslant reaches less high.
 		aslant := l.lean * l.travel.Len()
 		c -= aslant * aslant / (1.7 * w.body.Size.HipHeight)
 	}
 	switch {
-	case key.Leap == TakeOff:
+	case key.Leap == repertoire.TakeOff:
 		in = push(c-last.Value, r.speed)
 		// Half of the push is over when the body is fastest.
 		r.nodes[len(r.nodes)-1].Acceleration = 0.9 * r.speed / in
 		l.crouch, l.off = now, now+in
 		r.nodes = append(r.nodes, node{now + in, blend.End{Value: c, Velocity: r.speed, Acceleration: -gravity}})
-	case key.Leap == Landing:
+	case key.Leap == repertoire.Landing:
 		v := r.speed
 		in = fall(v, c-last.Value)
 		off := last.time
@@ -219,7 +220,7 @@ func (w *writer) height(key *Key, f *frame, in float64) float64 {
 		in = math.Max(0.8*in, push(last.Value-c, -last.Velocity))
 		l.end = now + in + 0.25
 		r.nodes = append(r.nodes, node{now + in, blend.End{Value: c, Acceleration: 0.9 * -last.Velocity / in}})
-	case !key.Pass || key.Leap == Bottom:
+	case !key.Pass || key.Leap == repertoire.Bottom:
 		r.nodes = append(r.nodes, node{now + in, blend.End{Value: c}})
 	}
 	return in

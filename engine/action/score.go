@@ -6,6 +6,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -22,7 +23,7 @@ type score struct {
 type note struct {
 	time float64
 	pass bool
-	key  *Key
+	key  *repertoire.Key
 }
 
 // Clock is how the deeds of an action run, so that its hands keep time with
@@ -32,14 +33,14 @@ type Clock struct {
 	Start, Tempo float64
 	Times        int
 	Near         rig.Side
-	Until        float64 // when a state is left in which the hands stay as well
-	Wait         float64 // seconds that hands wait until the body is where they work, if it does not run
-	Move         *Move   // that runs, if it is not the one of standing
-	State        string  // in which the body is besides; "" it stands or goes
+	Until        float64          // when a state is left in which the hands stay as well
+	Wait         float64          // seconds that hands wait until the body is where they work, if it does not run
+	Move         *repertoire.Move // that runs, if it is not the one of standing
+	State        string           // in which the body is besides; "" it stands or goes
 }
 
 // clocked lays the keys of a move as its deeds have them.
-func clocked(m *Move, c Clock) score {
+func clocked(m *repertoire.Move, c Clock) score {
 	var s score
 	s.start(c.Start)
 	s.play(m.Enter, c.Tempo, 0)
@@ -51,15 +52,15 @@ func clocked(m *Move, c Clock) score {
 	}
 	s.play(m.Leave, c.Tempo, 0)
 	last := s.knots[len(s.knots)-1]
-	if last.key != nil && last.key.reaches() {
-		s.add(last.time+m.back()*c.Tempo, false, nil)
+	if last.key != nil && last.key.Reaches() {
+		s.add(last.time+m.BackTime()*c.Tempo, false, nil)
 	}
 	return s
 }
 
 // scored lays the keys of a move over the time that it has, drawn out by slow.
 // It returns by how much its swings are quicker than usual.
-func scored(m *Move, span *language.Span, slow float64, joint Joint) (s score, rate float64) {
+func scored(m *repertoire.Move, span *language.Span, slow float64, joint Joint) (s score, rate float64) {
 	from, to := joint.span(m, span, slow)
 	if span.Already {
 		from = span.Start - 5
@@ -69,16 +70,16 @@ func scored(m *Move, span *language.Span, slow float64, joint Joint) (s score, r
 	if span.Freely && m.Fills {
 		said = 0
 	}
-	enter, cycle, leave, back := length(m.Enter), length(m.Cycle), length(m.Leave), m.back()
+	enter, cycle, leave, back := length(m.Enter), length(m.Cycle), length(m.Leave), m.BackTime()
 	rate = 1 / slow
 	count := max(1, said)
 	long := 0.0 // by which the last key before leaving is kept longer
-	if hz := m.hz(); hz > 0 && cycle == 0 && said > 0 {
+	if hz := m.Hz(); hz > 0 && cycle == 0 && said > 0 {
 		// A swing is counted by its cycles.
 		busy := room - (enter+leave+back)*slow
 		rate = blend.Clamp(float64(said)/(hz*math.Max(busy, 0.2)), 1/slow, math.Max(1.7, 1/slow))
-		long = float64(said)/(hz*rate) - m.lastStay()*slow
-		return m.lay(from, to, slow, 1, long), rate
+		long = float64(said)/(hz*rate) - m.LastStay()*slow
+		return lay(m, from, to, slow, 1, long), rate
 	}
 	if cycle > 0 && m.Fills && said == 0 {
 		count = max(1, int((room-(enter+leave+back)*slow)/(cycle*slow)+0.3))
@@ -95,17 +96,17 @@ func scored(m *Move, span *language.Span, slow float64, joint Joint) (s score, r
 		switch {
 		case m.Fills && cycle > 0:
 			slow *= math.Min(1.25, 1+rest/natural)
-		case m.Fills || m.Stays || span.Verb.Holds() || span.Held || joint.Before && m.lingers():
+		case m.Fills || m.Stays || span.Verb.Holds() || span.Held || joint.Before && m.Lingers():
 			long = rest
 		default:
-			long = math.Min(rest, 0.4+1.2*m.lastStay())
+			long = math.Min(rest, 0.4+1.2*m.LastStay())
 		}
 	}
-	return m.lay(from, to, slow, count, long), rate
+	return lay(m, from, to, slow, count, long), rate
 }
 
 // lay writes all keys from a time on.
-func (m *Move) lay(from, to, slow float64, count int, long float64) score {
+func lay(m *repertoire.Move, from, to, slow float64, count int, long float64) score {
 	var s score
 	s.start(from)
 	if len(m.Cycle) == 0 {
@@ -122,7 +123,7 @@ func (m *Move) lay(from, to, slow float64, count int, long float64) score {
 	}
 	s.play(m.Leave, slow, 0)
 	last := s.knots[len(s.knots)-1]
-	s.add(math.Max(last.time+0.3, math.Min(to, last.time+1.25*m.back()*slow)), false, nil)
+	s.add(math.Max(last.time+0.3, math.Min(to, last.time+1.25*m.BackTime()*slow)), false, nil)
 	return s
 }
 
@@ -132,7 +133,7 @@ func (s *score) start(t float64) {
 }
 
 // play adds keys; the last of them stays longer.
-func (s *score) play(keys []Key, slow, long float64) {
+func (s *score) play(keys []repertoire.Key, slow, long float64) {
 	for i := range keys {
 		k := &keys[i]
 		t := s.knots[len(s.knots)-1].time + math.Max(0.03, k.In*slow)
@@ -148,8 +149,8 @@ func (s *score) play(keys []Key, slow, long float64) {
 	}
 }
 
-func (s *score) add(t float64, pass bool, key *Key) {
-	if key != nil && !key.reaches() && key.Chest == (Lean{}) && key.Head == (Lean{}) && key.Swing == nil {
+func (s *score) add(t float64, pass bool, key *repertoire.Key) {
+	if key != nil && !key.Reaches() && key.Chest == (repertoire.Lean{}) && key.Head == (repertoire.Lean{}) && key.Swing == nil {
 		key = nil
 	}
 	s.knots = append(s.knots, note{t, pass, key})
@@ -158,7 +159,7 @@ func (s *score) add(t float64, pass bool, key *Key) {
 // farGoesToNear reports whether the far hand is where the near one has it.
 func (s *score) farGoesToNear() bool {
 	for _, n := range s.knots {
-		if n.key != nil && n.key.Far.Reach != nil && n.key.Far.Reach.At >= OtherElbow {
+		if n.key != nil && n.key.Far.Reach != nil && n.key.Far.Reach.At >= repertoire.OtherElbow {
 			return true
 		}
 	}

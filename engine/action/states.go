@@ -2,6 +2,7 @@ package action
 
 import (
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -24,7 +25,7 @@ var stateOf = map[string]string{
 	"sit on the floor": sitsLow, "sit crossed on the floor": sitsLow, "sit stretched on the floor": sitsLow,
 	"sit astride on the floor": sitsLow, "lotus": sitsLow,
 	"kneel": kneels, "fall on both knees": kneels, "kneel on both knees": kneels, "kneel back": kneels,
-	"lie " + onABed: lies, "sleep " + onABed: lies,
+	"lie " + repertoire.OnABed: lies, "sleep " + repertoire.OnABed: lies,
 	"lie": lies, "lie front": liesFront, "cobra": liesFront,
 	"crawl": crawls, "crawl still": crawls, "crawl back": crawls,
 	"plank": planks,
@@ -32,7 +33,7 @@ var stateOf = map[string]string{
 
 // within returns what the move of an action is while the body stays as it is,
 // neither standing nor to stand up for it; nil if there is none.
-func (w *writer) within(a *language.Action) *Move {
+func (w *writer) within(a *language.Action) *repertoire.Move {
 	if w.state == nil {
 		return nil
 	}
@@ -50,9 +51,9 @@ func (w *writer) within(a *language.Action) *Move {
 		}
 	}
 	for _, name := range called {
-		if m, ok := settled[name+" "+state]; ok {
+		if m, ok := repertoire.Settled[name+" "+state]; ok {
 			if w.abed() {
-				return m.onBed()
+				return m.Abed()
 			}
 			return m
 		}
@@ -62,17 +63,17 @@ func (w *writer) within(a *language.Action) *Move {
 
 // stay writes a move in the state in which the body is, and brings the body back
 // to where it was in it.
-func (w *writer) stay(c *Cue, move *Move) {
+func (w *writer) stay(c *Cue, move *repertoire.Move) {
 	state, name, near := w.state, w.name, w.near
 	if state.Either {
 		w.near = sideOf(&c.Action, w.near)
 	}
-	var back []Key
+	var back []repertoire.Key
 	if !move.Stays {
 		if back = move.Leave; back == nil && len(state.Enter) > 0 {
 			rest := state.Enter[len(state.Enter)-1]
 			rest.In, rest.Stay, rest.Pass = 0.8, 0, false
-			back = []Key{rest}
+			back = []repertoire.Key{rest}
 		}
 	}
 	own := *move

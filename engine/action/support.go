@@ -6,40 +6,41 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
 // support puts the pelvis where the body is carried.
-func (k *fitter) support(key *Key, near rig.Side, t float64, f *frame) {
+func (k *fitter) support(key *repertoire.Key, near rig.Side, t float64, f *frame) {
 	z := &k.body.Size
-	if key.Leap == Aloft {
+	if key.Leap == repertoire.Aloft {
 		return // nothing carries it
 	}
 	switch key.On {
-	case OnSeat:
+	case repertoire.OnSeat:
 		k.bring(t, f, z.Ankle+z.Shin, -0.97*z.Thigh)
-	case OnFloor:
+	case repertoire.OnFloor:
 		wide := math.Abs(z.Hip[rig.Left].X-z.Hip[rig.Right].X) / 2
 		k.bring(t, f, math.Max(0.115*z.HipHeight, 0.85*wide), -0.72*(z.Thigh+z.Shin))
-	case OnKnee, OnKnees:
+	case repertoire.OnKnee, repertoire.OnKnees:
 		k.kneel(key, near, t, f)
-	case InAir:
-	case OnBed:
+	case repertoire.InAir:
+	case repertoire.OnBed:
 		k.bring(t, f, z.Ankle+z.Shin, -0.97*z.Thigh)
 		f.pelvis.Z += key.Pelvis.Ahead * z.HipHeight
 		f.bed = z.Ankle + z.Shin - hipFlesh*z.HipHeight
 		k.layDown(t, f)
-	case OnBody:
+	case repertoire.OnBody:
 		k.layDown(t, f)
-	case OnFours:
+	case repertoire.OnFours:
 		k.kneel(key, near, t, f)
 		k.tilt(key, t, f)
-	case OnPlank:
+	case repertoire.OnPlank:
 		k.straighten(key, t, f)
-	case OnHands:
+	case repertoire.OnHands:
 		k.stack(key, near, t, f)
 	default:
-		if !key.still() {
+		if !key.Still() {
 			k.balance(key, near, t, f)
 		}
 	}
@@ -89,12 +90,12 @@ func (k *fitter) grounded(p *posture.Posture, t float64, f *frame) geom.Vec3 {
 
 // kneel steps back with one foot, or both, as far as its knee needs to come down
 // in front of it, and puts the hips over that knee.
-func (k *fitter) kneel(key *Key, near rig.Side, t float64, f *frame) {
+func (k *fitter) kneel(key *repertoire.Key, near rig.Side, t float64, f *frame) {
 	const (
 		tucked = 82.0 // degrees that the heel is raised over the toes
 	)
 	back := 0.2 // the hips are behind the knee, part of the thigh
-	if key.On == OnFours {
+	if key.On == repertoire.OnFours {
 		back = 0
 	}
 	z := &k.body.Size
@@ -111,9 +112,9 @@ func (k *fitter) kneel(key *Key, near rig.Side, t float64, f *frame) {
 		if rig.Side(side) != near {
 			stays = key.Far.Stay
 		}
-		if l := &f.legs[side]; (rig.Side(side) == near || key.On != OnKnee) && !key.Stick && !(stays && !k.loose) && l.free == 0 {
+		if l := &f.legs[side]; (rig.Side(side) == near || key.On != repertoire.OnKnee) && !key.Stick && !(stays && !k.loose) && l.free == 0 {
 			l.heel = radians(tucked)
-			if l.at.Z += step; key.On != OnFours {
+			if l.at.Z += step; key.On != repertoire.OnFours {
 				l.at = geom.Vec3{Z: l.at.Z}
 			}
 		}
@@ -129,13 +130,13 @@ const mostDorsiflexion = 42.0
 
 // balance puts the centre of mass over the feet that carry the body, and raises
 // heels where the ankles do not bend as far as that needs.
-func (k *fitter) balance(key *Key, near rig.Side, t float64, f *frame) {
+func (k *fitter) balance(key *repertoire.Key, near rig.Side, t float64, f *frame) {
 	wish := f.pelvis
 	carries := [2]bool{true, true}
 	switch key.On {
-	case OnNear:
+	case repertoire.OnNear:
 		carries[near.Other()] = false
-	case OnFar:
+	case repertoire.OnFar:
 		carries[near] = false
 	}
 	said := [2]float64{f.legs[0].heel, f.legs[1].heel}

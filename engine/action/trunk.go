@@ -6,12 +6,13 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
 // trunk lets chest and head take part: the eyes go first.
 func (g *Gesture) trunk(t float64, p *posture.Posture) {
-	chest, head := g.lean(t, 0.02, g.chest), g.lean(t, -0.12, func(k *Key) Lean { return k.Head })
+	chest, head := g.lean(t, 0.02, g.chest), g.lean(t, -0.12, func(k *repertoire.Key) repertoire.Lean { return k.Head })
 	var arms geom.Vec3
 	weight := 0.0
 	g.score.mix(t-0.02, 0, func(i int, share float64) {
@@ -25,15 +26,15 @@ func (g *Gesture) trunk(t float64, p *posture.Posture) {
 		arms = arms.Add(geom.Vec3{X: near.X - far.X, Y: near.Y + far.Y, Z: near.Z + far.Z}.Scale(share))
 		s := key.Swing
 		if s == nil {
-			chest = chest.plus(g.follow(g.swinging(key, g.near, t), g.swinging(key, g.near.Other(), t)), 1.5*share)
+			chest = chest.Plus(g.follow(g.swinging(key, g.near, t), g.swinging(key, g.near.Other(), t)), 1.5*share)
 			return
 		}
 		sin, _ := wave(g.phase(s, t))
-		chest = chest.plus(s.Chest, share*sin*g.size)
-		head = head.plus(s.Head, share*sin*g.size)
+		chest = chest.Plus(s.Chest, share*sin*g.size)
+		head = head.Plus(s.Head, share*sin*g.size)
 	})
 	part := above(p)
-	chest, head = Lean{}.plus(chest, part), Lean{}.plus(head, part)
+	chest, head = repertoire.Lean{}.Plus(chest, part), repertoire.Lean{}.Plus(head, part)
 	arms.X -= weight * weighed / armShare
 	g.sway(chest, arms, p)
 	p.Chest = p.Chest.Mul(g.turn(chest))
@@ -53,21 +54,21 @@ func above(p *posture.Posture) float64 {
 // chest is how the chest leans in a key: as the key says, and towards where its
 // hands go, which nobody can reach with the arms alone. Of that there is less
 // where the key says something itself.
-func (g *Gesture) chest(k *Key) Lean {
+func (g *Gesture) chest(k *repertoire.Key) repertoire.Lean {
 	part := 1.0
-	if k.Chest != (Lean{}) {
+	if k.Chest != (repertoire.Lean{}) {
 		part = 0.4
 	}
-	return k.Chest.plus(g.follow(g.hands(k)), part)
+	return k.Chest.Plus(g.follow(g.hands(k)), part)
 }
 
 // follow is how a chest goes along with hands that are so far from where they
 // hang, in lengths of the arm: the shoulder of a hand that goes ahead goes with
 // it, that of one that is raised rises, and what is heavy on one side is
 // balanced on the other.
-func (g *Gesture) follow(near, far geom.Vec3) Lean {
+func (g *Gesture) follow(near, far geom.Vec3) repertoire.Lean {
 	both := near.Add(far)
-	return Lean{
+	return repertoire.Lean{
 		Yaw:   7*(far.Z-near.Z) + 3.5*(near.X-far.X),
 		Roll:  1.4*(far.Y-near.Y) + 1.2*(far.X-near.X),
 		Pitch: blend.Clamp(3*both.Z*(0.75-0.5*both.Y), -3, 3.5),
@@ -76,46 +77,21 @@ func (g *Gesture) follow(near, far geom.Vec3) Lean {
 
 // hands returns how far both hands of a key are from where they hang, in lengths
 // of the arm, roughly.
-func (g *Gesture) hands(k *Key) (near, far geom.Vec3) {
+func (g *Gesture) hands(k *repertoire.Key) (near, far geom.Vec3) {
 	var out [2]geom.Vec3
 	for side := range out {
 		if g.arms[side] {
 			if r := g.limb(k, rig.Side(side)).Reach; r != nil {
-				out[side] = r.far()
+				out[side] = r.Far()
 			}
 		}
 	}
 	return out[g.near], out[g.near.Other()]
 }
 
-// hangs is where a hand is that hangs, from its shoulder, in lengths of the arm.
-var hangs = v(0.14, -0.95, 0.2)
-
-// far returns how far a reach goes from where the arm hangs, in lengths of the
-// arm. Reaches with legs and trunk are told by the keys.
-func (r *Reach) far() geom.Vec3 {
-	switch r.At {
-	case Nowhere:
-		return r.Upper.Unit().Lerp(r.Fore.Unit(), 0.5).Sub(hangs)
-	case Front:
-		return r.Off.Sub(hangs)
-	case Middle:
-		return r.Off.Sub(v(0.3, 0, 0)).Sub(hangs)
-	case Mouth, Nose, Brow, Temple, Ear, Crown, Nape:
-		return v(-0.25, 0.4, 0.3).Sub(hangs)
-	case Chest, Shoulder:
-		return v(-0.35, -0.1, 0.35).Sub(hangs)
-	case Belly:
-		return v(-0.25, -0.5, 0.3).Sub(hangs)
-	case OtherElbow, OtherWrist, OtherHand:
-		return v(-0.35, -0.5, 0.5).Sub(hangs)
-	}
-	return geom.Vec3{}
-}
-
 // swinging returns how far the swing of a key has a hand at a time, in lengths of
 // the arm.
-func (g *Gesture) swinging(k *Key, side rig.Side, t float64) geom.Vec3 {
+func (g *Gesture) swinging(k *repertoire.Key, side rig.Side, t float64) geom.Vec3 {
 	if !g.arms[side] {
 		return geom.Vec3{}
 	}
@@ -125,11 +101,11 @@ func (g *Gesture) swinging(k *Key, side rig.Side, t float64) geom.Vec3 {
 	}
 	s, part := &r.Swing, 0.0
 	switch r.At {
-	case Front, Middle:
+	case repertoire.Front, repertoire.Middle:
 		part = 1
-	case Nowhere:
+	case repertoire.Nowhere:
 		part = 0.5
-	case Belly, Ahead, OtherHand:
+	case repertoire.Belly, repertoire.Ahead, repertoire.OtherHand:
 		part = 1.6 // told in hip heights
 	}
 	sin, cos := wave(g.phase(s, t) - 0.03*s.Hz)
@@ -138,7 +114,7 @@ func (g *Gesture) swinging(k *Key, side rig.Side, t float64) geom.Vec3 {
 
 // sway lets the hips of a body that stands go along with its chest, and balance
 // its arms: they turn a little as the chest does, and give way to the other side.
-func (g *Gesture) sway(chest Lean, arms geom.Vec3, p *posture.Posture) {
+func (g *Gesture) sway(chest repertoire.Lean, arms geom.Vec3, p *posture.Posture) {
 	z := &g.body.Size
 	ankles := p.Feet[rig.Left].Ankle.Lerp(p.Feet[rig.Right].Ankle, 0.5)
 	stands := blend.MinJerk(((p.Pelvis.Y-ankles.Y)/(z.PelvisHeight-z.Ankle) - 0.8) / 0.15)
@@ -150,7 +126,8 @@ func (g *Gesture) sway(chest Lean, arms geom.Vec3, p *posture.Posture) {
 		X: -s * k * (0.0035*chest.Roll + armShare*arms.X),
 		Z: -k * (0.0016*chest.Pitch + armShare*arms.Z),
 	}))
-	p.Hips = p.Hips.Mul(g.turn(Lean{Pitch: 0.12 * stands * chest.Pitch, Roll: 0.2 * stands * chest.Roll, Yaw: 0.22 * stands * chest.Yaw}))
+	with := repertoire.Lean{Pitch: 0.12 * stands * chest.Pitch, Roll: 0.2 * stands * chest.Roll, Yaw: 0.22 * stands * chest.Yaw}
+	p.Hips = p.Hips.Mul(g.turn(with))
 }
 
 // A head is tilted by so many degrees in a key, a deviation, and by this part of the
@@ -181,21 +158,17 @@ func (g *Gesture) amid(t float64) float64 {
 	return blend.MinJerk((t-g.score.knots[0].time)/0.3) * blend.MinJerk((g.score.knots[n-1].time-t)/0.3)
 }
 
-func (g *Gesture) lean(t, lag float64, of func(*Key) Lean) (sum Lean) {
+func (g *Gesture) lean(t, lag float64, of func(*repertoire.Key) repertoire.Lean) (sum repertoire.Lean) {
 	g.score.mix(t-lag, 0.055*g.flow, func(i int, share float64) {
 		if key := g.score.knots[i].key; key != nil {
-			sum = sum.plus(of(key), share*(0.4+0.6*math.Min(g.size, 1.2)))
+			sum = sum.Plus(of(key), share*(0.4+0.6*math.Min(g.size, 1.2)))
 		}
 	})
 	return sum
 }
 
-func (l Lean) plus(m Lean, share float64) Lean {
-	return Lean{l.Pitch + share*m.Pitch, l.Roll + share*m.Roll, l.Yaw + share*m.Yaw, l.Spin + share*m.Spin}
-}
-
 // turn returns the rotation of a lean that is told for the near side.
-func (g *Gesture) turn(l Lean) geom.Quat {
+func (g *Gesture) turn(l repertoire.Lean) geom.Quat {
 	s := g.near.Sign()
 	return geom.Yaw(s * radians(l.Yaw)).Mul(pitch(radians(l.Pitch))).Mul(roll(-s * radians(l.Roll)))
 }

@@ -3,6 +3,8 @@ package action
 import (
 	"math"
 	"slices"
+
+	"github.com/motiongate/motiongate/engine/repertoire"
 )
 
 // How long a hand takes at least that nothing hurries, from where it hangs to where
@@ -13,13 +15,13 @@ const (
 )
 
 // unhurried returns a move whose hands come and go no faster than people's do.
-func (m *Move) unhurried() *Move {
+func unhurried(m *repertoire.Move) *repertoire.Move {
 	out := *m
 	first, last := &out.Enter, m.Leave
 	if len(m.Enter) == 0 {
 		first = &out.Cycle
 	}
-	for _, keys := range [][]Key{m.Cycle, m.Enter} {
+	for _, keys := range [][]repertoire.Key{m.Cycle, m.Enter} {
 		if len(last) == 0 {
 			last = keys
 		}
@@ -30,20 +32,20 @@ func (m *Move) unhurried() *Move {
 	if first == &out.Enter {
 		*first = slices.Clone(*first)
 		k := &(*first)[0]
-		k.In = math.Max(k.In, k.wayTime())
+		k.In = math.Max(k.In, wayTime(k))
 	}
-	if end := &last[len(last)-1]; end.reaches() {
-		out.Back = math.Max(m.back(), end.wayTime())
+	if end := &last[len(last)-1]; end.Reaches() {
+		out.Back = math.Max(m.BackTime(), wayTime(end))
 	}
 	return &out
 }
 
 // wayTime returns how long unhurried hands take from where they hang to a key.
-func (key *Key) wayTime() float64 {
+func wayTime(key *repertoire.Key) float64 {
 	far := 0.0
-	for _, r := range []*Reach{key.Near.Reach, key.Far.Reach} {
+	for _, r := range []*repertoire.Reach{key.Near.Reach, key.Far.Reach} {
 		if r != nil {
-			far = math.Max(far, r.far().Len())
+			far = math.Max(far, r.Far().Len())
 		}
 	}
 	if far == 0 {

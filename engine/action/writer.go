@@ -2,13 +2,13 @@ package action
 
 import (
 	"math"
-	"slices"
 
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -24,11 +24,11 @@ type writer struct {
 	rides   []ride
 	clocks  []Clock // one for each cue
 
-	state   *Move  // in whose last key the body stays
-	name    string // of state
-	settled int    // cue with which the body came into it
-	ready   string // the pose in which the move before has left the body; "" it stands
-	next    string // the pose in which the move to come begins
+	state   *repertoire.Move // in whose last key the body stays
+	name    string           // of state
+	settled int              // cue with which the body came into it
+	ready   string           // the pose in which the move before has left the body; "" it stands
+	next    string           // the pose in which the move to come begins
 	near    rig.Side
 	now     float64
 	open    *ride   // being written
@@ -53,7 +53,7 @@ func (w *writer) cue(c *Cue, first bool) {
 	w.clocks = append(w.clocks, Clock{})
 	c.Action = w.bed(c.Action)
 	name, move := moveOf(&c.Action)
-	if down, ok := moves[w.name+" down"]; ok && w.state != nil && name == "climb down" {
+	if down, ok := repertoire.Moves[w.name+" down"]; ok && w.state != nil && name == "climb down" {
 		name, move = w.name+" down", down // the way that it came up
 	}
 	move = w.going(c, move)
@@ -62,11 +62,11 @@ func (w *writer) cue(c *Cue, first bool) {
 	if move == nil && !rise && inside == nil {
 		return
 	}
-	if inside == nil && w.state != nil && move != nil && move.reaches() && (c.Verb.Upper() || c.Within && stateOf[w.name] == lies) &&
-		(w.name != "legs apart" || !move.usesLegs()) {
+	if inside == nil && w.state != nil && move != nil && move.Reaches() && (c.Verb.Upper() || c.Within && stateOf[w.name] == lies) &&
+		(w.name != "legs apart" || !move.UsesLegs()) {
 		return // the arms do it from where the body is
 	}
-	if w.state == nil && first && (rise || c.Already || move != nil && move.descends() || w.late(c, move) ||
+	if w.state == nil && first && (rise || c.Already || move != nil && move.Descends() || w.late(c, move) ||
 		w.follows(move) && w.atOnce(c.Start)) {
 		w.begin(c, name, move)
 	}
@@ -127,23 +127,20 @@ func (w *writer) start(c *Cue) float64 {
 	return blend.Clamp(w.now, c.Start-sooner, c.Start)
 }
 
-// descends reports whether a move brings the body down from where it has climbed.
-func (m *Move) descends() bool { return m.Gone.Down > 0 }
-
 // late reports whether getting to where a move is done would leave little time to
 // do it.
-func (w *writer) late(c *Cue, move *Move) bool {
-	return move != nil && move.follows() && length(move.Enter)+length(move.Cycle) > 0.85*(c.End-c.Start)
+func (w *writer) late(c *Cue, move *repertoire.Move) bool {
+	return move != nil && move.Follows() && length(move.Enter)+length(move.Cycle) > 0.85*(c.End-c.Start)
 }
 
 // otherSide reports whether what the body stays in is to be done on its other
 // side now.
-func (w *writer) otherSide(c *Cue, move *Move) bool {
-	return move != nil && move == w.state && !move.Either && !move.Swaps && !move.reaches() && sideOf(&c.Action, w.near) != w.near
+func (w *writer) otherSide(c *Cue, move *repertoire.Move) bool {
+	return move != nil && move == w.state && !move.Either && !move.Swaps && !move.Reaches() && sideOf(&c.Action, w.near) != w.near
 }
 
 // enter returns the keys with which a move begins from where the body is.
-func (w *writer) enter(move *Move) []Key {
+func (w *writer) enter(move *repertoire.Move) []repertoire.Key {
 	switch {
 	case move == nil || move == w.state:
 		return nil
@@ -156,11 +153,11 @@ func (w *writer) enter(move *Move) []Key {
 }
 
 // side decides on which side a move is done.
-func (w *writer) side(c *Cue, move *Move) {
+func (w *writer) side(c *Cue, move *repertoire.Move) {
 	if w.state != nil {
 		return // the body lies or kneels as it does
 	}
-	if move.reaches() {
+	if move.Reaches() {
 		w.near = nearSide(&c.Action, &c.Rand)
 		return
 	}
@@ -183,7 +180,7 @@ func (w *writer) side(c *Cue, move *Move) {
 }
 
 // do writes a move once the body is ready for it.
-func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) {
+func (w *writer) do(c *Cue, name string, move *repertoire.Move, enter []repertoire.Key, beat float64) {
 	size := c.Rand.Float(0.96, 1.05)
 	if c.Size > 0 {
 		size *= c.Size
@@ -201,7 +198,7 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 	}
 	tempo = w.fill(c, move, tempo, own, beat)
 	last := c.End - 0.4
-	if c.Endless && move.Starts != (Place{}) {
+	if c.Endless && move.Starts != (repertoire.Place{}) {
 		count, last = count+int(1/length(cycle))+2, c.End+0.1 // it does not stop because the motion is over
 	}
 	keys := size
@@ -220,7 +217,7 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 	w.anchor()
 	clock := &w.clocks[len(w.clocks)-1]
 	*clock = Clock{Runs: true, Start: w.now, Tempo: tempo, Near: w.near}
-	if move.reaches() {
+	if move.Reaches() {
 		clock.Move = move
 	}
 	count -= w.begins(c, move, enter, keys, tempo)
@@ -265,90 +262,16 @@ func (w *writer) do(c *Cue, name string, move *Move, enter []Key, beat float64) 
 	w.stride = 0
 }
 
-// handsOver is how long hands stay where a state has them while they go on from there, in
-// seconds.
-const handsOver = 0.8
-
-// forever is later than anything, in seconds.
-const forever = 1e6
-
-// cycles returns how often the cycle of a move is done that takes so many seconds besides,
-// in the time of a beat.
-func (w *writer) cycles(c *Cue, move *Move, ends, beat float64) int {
-	count := w.times(c, move)
-	if move.descends() {
-		count = int(math.Round(w.gone.Y / (move.Gone.Down * w.body.Size.HipHeight))) // as far as it is to the ground
-	} else if move.Fills && c.Count == 0 && c.Distance == 0 && len(move.Cycle) > 0 {
-		count = max(count, int((beat-ends)/(length(move.Cycle)*w.tempo(c, 0.01, beat))+0.3))
-	}
-	if c.Freely && len(move.Cycle) > 0 {
-		count = max(1, int((beat-ends)/(length(move.Cycle)*w.tempo(c, 0.01, beat))+0.2))
-	}
-	return count
-}
-
-// begins writes the keys with which a move begins, and returns how many cycles that have
-// turned the body to its side.
-func (w *writer) begins(c *Cue, move *Move, enter []Key, size, tempo float64) (cycles int) {
-	turn := w.aside(c, move)
-	if len(enter) == 0 {
-		return w.bendAside(turn, move, tempo)
-	}
-	if turn != 0 {
-		w.bend(enter, turn, tempo) // on the way down
-		w.loose = false
-	} else {
-		w.play(enter, size, tempo)
-	}
-	w.gone = w.gone.Add(w.ahead(move.Starts))
-	return 0
-}
-
-// settle notes that the body stays in a move.
-func (w *writer) settle(move *Move, name string, clock *Clock) {
-	if w.state != nil && w.state != move {
-		w.clocks[w.settled].Until = clock.Start + handsOver
-	}
-	w.state, w.name, w.settled = move, name, len(w.clocks)-1
-	clock.Until = forever
-	w.stride = 0
-}
-
-// fill returns the tempo of keys that take own seconds by themselves: rather a little
-// slower than done too soon, and over when the feet are to go.
-func (w *writer) fill(c *Cue, move *Move, tempo, own, beat float64) float64 {
-	if move.Fills && c.Count == 0 || c.Freely || w.joint.Before {
-		tempo *= blend.Clamp(beat/(own*tempo), 1, 1.25)
-	}
-	if w.joint.Before && !w.deedNext {
-		tempo = math.Min(tempo, math.Max(0.5, beat/math.Max(own, 0.1)))
-	}
-	return tempo
-}
-
-// lasting returns keys of which the first that is kept for a while is kept for so
-// many seconds more.
-func lasting(keys []Key, more float64) []Key {
-	const while = 0.25
-	i := slices.IndexFunc(keys, func(k Key) bool { return k.Stay >= while })
-	if i < 0 || more <= 0 {
-		return keys
-	}
-	keys = slices.Clone(keys)
-	keys[i].Stay += more
-	return keys
-}
-
 // advance puts the place that keys are told from to where a cycle has brought the
 // body.
-func (w *writer) advance(move *Move) {
+func (w *writer) advance(move *repertoire.Move) {
 	if len(move.Cycle) == 0 {
 		return
 	}
 	round := func(a float64) float64 { return 2 * math.Pi * math.Round(a/(2*math.Pi)) }
 	h := w.knots[len(w.knots)-1].frame.hips
 	w.wound = lean{round(h.pitch), round(h.roll), round(h.yaw - w.faced), round(h.spin)}
-	if move.Gone == (Place{}) && move.Turn == 0 {
+	if move.Gone == (repertoire.Place{}) && move.Turn == 0 {
 		return
 	}
 	w.gone = w.gone.Add(w.ahead(move.Gone).Scale(w.long()))
@@ -357,7 +280,7 @@ func (w *writer) advance(move *Move) {
 
 // ahead returns a place of keys as a way from where they are told, in the heading in which
 // the spell began, metres.
-func (w *writer) ahead(p Place) geom.Vec3 {
+func (w *writer) ahead(p repertoire.Place) geom.Vec3 {
 	way := geom.Vec3{X: w.near.Sign() * p.Aside, Y: -p.Down, Z: p.Ahead}
 	return geom.Yaw(w.faced).Rotate(way.Scale(w.body.Size.HipHeight))
 }
@@ -392,7 +315,7 @@ func (w *writer) spell(next float64) {
 
 // times returns how often a move is done: as often as was said, or as often as a
 // way takes.
-func (w *writer) times(c *Cue, move *Move) int {
+func (w *writer) times(c *Cue, move *repertoire.Move) int {
 	if far := portable.Hypot(move.Gone.Ahead, move.Gone.Aside); c.Count == 0 && c.Distance > 0 && far > 0 {
 		return int(blend.Clamp(math.Round(c.Distance/(far*w.body.Size.HipHeight)), 1, 50))
 	}
@@ -404,21 +327,21 @@ func (w *writer) times(c *Cue, move *Move) int {
 
 // begin puts a body into a pose from the start: the one that it is in already,
 // or one that it can get up from.
-func (w *writer) begin(c *Cue, name string, move *Move) {
+func (w *writer) begin(c *Cue, name string, move *repertoire.Move) {
 	if move == nil {
 		name = "sit"
 		if c.Floor {
 			name = "sit on the floor"
 		}
-		if _, ok := moves[c.Variant]; ok {
+		if _, ok := repertoire.Moves[c.Variant]; ok {
 			name = c.Variant
 		}
-		move = moves[name]
+		move = repertoire.Moves[name]
 	}
-	if !move.Stays && !move.descends() || len(move.Enter) == 0 {
+	if !move.Stays && !move.Descends() || len(move.Enter) == 0 {
 		return
 	}
-	if move.descends() {
+	if move.Descends() {
 		w.gone.Y = move.Gone.Down * w.body.Size.HipHeight * math.Max(1, math.Floor((c.End-c.Start-length(move.Leave))/length(move.Cycle)))
 	}
 	w.state, w.name, w.near = move, name, rig.Right

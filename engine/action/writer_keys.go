@@ -7,6 +7,7 @@ import (
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -20,7 +21,7 @@ func (w *writer) tempo(c *Cue, natural, room float64) float64 {
 	return math.Min(slow, math.Max(0.55, room/math.Max(natural, 0.1)))
 }
 
-func length(keys []Key) float64 {
+func length(keys []repertoire.Key) float64 {
 	t := 0.0
 	for _, k := range keys {
 		t += k.In + k.Stay
@@ -41,7 +42,7 @@ func (w *writer) quiet(from, before float64) float64 {
 }
 
 // play writes keys.
-func (w *writer) play(keys []Key, size, tempo float64) {
+func (w *writer) play(keys []repertoire.Key, size, tempo float64) {
 	if len(keys) == 0 {
 		return
 	}
@@ -54,16 +55,16 @@ func (w *writer) play(keys []Key, size, tempo float64) {
 		if w.open != nil && w.open.landed() && i+1 < len(keys) && !leaps(keys[i+1:min(i+3, len(keys))]) {
 			w.close()
 		}
-		if keys[i].Leap == TakeOff {
+		if keys[i].Leap == repertoire.TakeOff {
 			w.flight(keys[i+1:], size)
 		}
 	}
 }
 
 // flight finds how long the body is in the air before the keys to come.
-func (w *writer) flight(keys []Key, size float64) {
+func (w *writer) flight(keys []repertoire.Key, size float64) {
 	for i := range keys {
-		if keys[i].Leap == Landing && w.open != nil {
+		if keys[i].Leap == repertoire.Landing && w.open != nil {
 			f := w.moved(w.fit(&keys[i], w.near, size, w.now))
 			off := w.open.nodes[len(w.open.nodes)-1]
 			w.aloft = fall(w.open.speed, w.centre(w.now, &f).Y+w.risen(true)-off.Value)
@@ -133,7 +134,7 @@ func (w *writer) anchor() {
 }
 
 // key writes one key.
-func (w *writer) key(key *Key, size, tempo float64) {
+func (w *writer) key(key *repertoire.Key, size, tempo float64) {
 	last := w.knots[len(w.knots)-1]
 	w.last = w.local(&last.frame)
 	f := w.moved(w.fit(key, w.near, size, w.now))
@@ -143,7 +144,7 @@ func (w *writer) key(key *Key, size, tempo float64) {
 		in = w.height(key, &f, in)
 	}
 	w.now = last.time + math.Max(in, 0.03)
-	w.knots = append(w.knots, knot{time: w.now, pass: key.Pass, air: key.Leap >= Aloft, frame: f})
+	w.knots = append(w.knots, knot{time: w.now, pass: key.Pass, air: key.Leap >= repertoire.Aloft, frame: f})
 	if key.Stay > 0 {
 		w.now += key.Stay * tempo
 		w.knots = append(w.knots, knot{time: w.now, frame: f})

@@ -18,7 +18,7 @@ import (
 //  2. its words: lemmas ("juggle"), each with the Action that it means, slots
 //     and styles included; or, where several words mean something that they do
 //     not mean one by one, a phrase ("pick up");
-//  3. its performance, in engine/action, which reads the slots of the Action, and
+//  3. its performance, in engine/repertoire, which reads the slots of the Action, and
 //     nothing of the words.
 //
 // A word belongs to one area. Inflected forms ("juggling", "threw") and typos

@@ -1,0 +1,111 @@
+package action
+
+import (
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/repertoire"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// gestureOf returns the gesture of an action that is done with a side.
+func gestureOf(a *language.Action, near rig.Side) (*repertoire.Move, bool) {
+	verb := string(a.Verb)
+	switch moves := a.Verb == language.Gesture || a.Verb == language.Raise || a.Verb == language.Extend || a.Verb == language.Swing; {
+	case moves && a.Circles:
+		verb = "circle"
+	case moves && a.Alternate && (a.Direction == language.Upward || a.Direction == language.Downward):
+		m := repertoire.Gestures["gesture pump"]
+		return m, m != nil
+	}
+	words := []string{a.Variant, string(a.Target.Part), a.Object, string(a.Part), way(a, near), sides(a)}
+	if a.Verb == language.PickUp && way(a, near) == "down" {
+		words[2] = "" // what lies on the ground is picked up from there, whatever it is
+	}
+	// The finer ones first: two differences, then one, then none.
+	for i, w := range words {
+		for _, v := range words[i+1:] {
+			if w != "" && v != "" {
+				if m, ok := repertoire.Gestures[verb+" "+w+" "+v]; ok {
+					return m, true
+				}
+			}
+		}
+	}
+	for _, w := range words {
+		if w != "" {
+			if m, ok := repertoire.Gestures[verb+" "+w]; ok {
+				return m, true
+			}
+		}
+	}
+	if m, ok := toPart(a); ok {
+		return m, true
+	}
+	m, ok := repertoire.Gestures[verb]
+	return m, ok
+}
+
+// gestureIn returns the gesture of an action in the state in which its deeds
+// have the body.
+func gestureIn(a *language.Action, near rig.Side, c Clock) (*repertoire.Move, bool) {
+	if c.Move != nil {
+		return c.Move, c.Move.Reaches()
+	}
+	if c.State == lies && a.Verb == language.Raise && (a.Direction == language.Forward || a.Direction == language.Upward) {
+		up := *a // who lies has the ceiling ahead
+		up.Direction = language.Ahead
+		a = &up
+	}
+	return gestureOf(a, near)
+}
+
+// toPart is to bring a hand, whatever it holds, to a part of the body.
+func toPart(a *language.Action) (*repertoire.Move, bool) {
+	switch a.Verb {
+	case language.Bring, language.Raise, language.Put, language.Hold, language.Gesture, language.Extend, language.Reach,
+		language.Point, language.Take:
+		m, ok := repertoire.Gestures["touch "+string(a.Target.Part)]
+		return m, ok
+	}
+	return nil, false
+}
+
+// sides says whether an action is said of both sides, or of one of them.
+func sides(a *language.Action) string {
+	switch {
+	case a.Side == language.Both:
+		return "both"
+	case one(a.Side):
+		return "one"
+	}
+	return ""
+}
+
+// way names the direction of an action as the side sees it that does it.
+func way(a *language.Action, near rig.Side) string {
+	switch a.Direction {
+	case language.Upward:
+		return "up"
+	case language.Downward:
+		return "down"
+	case language.Backward:
+		return "back"
+	case language.Leftward, language.Rightward:
+		if (a.Direction == language.Leftward) == (near == rig.Left) {
+			return "aside"
+		}
+		return "across"
+	case language.Sideways:
+		return "aside"
+	case language.Ahead:
+		return "ahead"
+	}
+	switch h := a.Target.Height; {
+	case a.Floor || h > 0 && h < 0.25:
+		return "down"
+	case h > 0.9:
+		return "up"
+	case h > 0.5:
+		return "ahead"
+	}
+	return ""
+}

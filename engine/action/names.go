@@ -1,0 +1,89 @@
+package action
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/repertoire"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// moveOf returns the move of an action and its name, if it is one of the whole
+// body.
+func moveOf(a *language.Action) (string, *repertoire.Move) {
+	for _, name := range names(a) {
+		if m, ok := repertoire.Moves[name]; ok {
+			return name, m
+		}
+	}
+	near := rig.Right
+	if a.Side == language.Left || a.Direction == language.Leftward {
+		near = rig.Left
+	}
+	if m, ok := gestureOf(a, near); ok && m.UsesLegs() {
+		return string(a.Verb), m
+	}
+	return "", nil
+}
+
+// Whole reports whether an action of the arms takes legs and trunk along.
+func Whole(a *language.Action) bool {
+	_, m := moveOf(a)
+	return m != nil && m.Reaches()
+}
+
+// names returns what the move of an action may be called, the best first.
+func names(a *language.Action) []string {
+	base := string(a.Verb)
+	var more []string
+	to := a.Direction
+	if to == language.Forward && math.Abs(math.Abs(a.Angle)-math.Pi/2) < 0.01 {
+		to = language.Leftward // or rightward: it is the same move
+	}
+	add := func(on bool, word string) {
+		if on && word != "" {
+			more = append(more, word)
+		}
+	}
+	add(true, a.Variant)
+	add(a.Verb == language.Sit && a.Variant == "" && legsOf(a), "stretched")
+	add(a.Floor, "on the floor")
+	add((a.Verb == language.Lie || a.Verb == language.Sleep) && a.Variant == "" && repertoire.Beds[a.Object], repertoire.OnABed)
+	add(a.Side == language.Both && a.Verb != language.Sit || a.Verb == language.Fall && a.Target.Part == language.Knee, "on both knees")
+	add(a.Verb == language.KneeRaise && a.Target.Part == language.Chest, "hugged")
+	if a.Verb == language.Climb && a.Variant == "" {
+		add(true, climbed[a.Object])
+	}
+	add(a.Verb == language.Climb && a.Direction == language.Downward, "down")
+	add(a.Verb == language.Hop && holdsFoot(a), "foot held")
+	add(a.Direction == language.Backward, "back")
+	add(to == language.Leftward || to == language.Rightward, "aside")
+	add(a.Travels || a.Distance > 0, "forward")
+	out := []string{}
+	if len(more) > 1 {
+		out = append(out, base+" "+strings.Join(more, " "))
+	}
+	for _, m := range more {
+		out = append(out, base+" "+m)
+	}
+	return append(out, base)
+}
+
+// climbed is how things are climbed that are no ladders. The language calls a wall a window.
+var climbed = map[string]string{"rope": "rope", "wall": "wall", "window": "wall"}
+
+// holdsFoot reports whether a hand is at a foot meanwhile.
+func holdsFoot(a *language.Action) bool {
+	return slices.ContainsFunc(a.With, func(b language.Action) bool {
+		return b.Verb == language.Hold && (b.Target.Part == language.Foot || b.Part == language.Foot)
+	})
+}
+
+// legsOf reports whether an action is told to stretch the legs: "with legs out".
+func legsOf(a *language.Action) bool {
+	return a.Part == language.Leg || slices.ContainsFunc(a.With, func(b language.Action) bool {
+		return b.Part == language.Leg && (b.Verb == language.Extend || b.Verb == language.Stretch)
+	})
+}

@@ -1,0 +1,83 @@
+package action
+
+import (
+	"math"
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/repertoire"
+)
+
+// handsOver is how long hands stay where a state has them while they go on from there, in
+// seconds.
+const handsOver = 0.8
+
+// forever is later than anything, in seconds.
+const forever = 1e6
+
+// cycles returns how often the cycle of a move is done that takes so many seconds besides,
+// in the time of a beat.
+func (w *writer) cycles(c *Cue, move *repertoire.Move, ends, beat float64) int {
+	count := w.times(c, move)
+	if move.Descends() {
+		count = int(math.Round(w.gone.Y / (move.Gone.Down * w.body.Size.HipHeight))) // as far as it is to the ground
+	} else if move.Fills && c.Count == 0 && c.Distance == 0 && len(move.Cycle) > 0 {
+		count = max(count, int((beat-ends)/(length(move.Cycle)*w.tempo(c, 0.01, beat))+0.3))
+	}
+	if c.Freely && len(move.Cycle) > 0 {
+		count = max(1, int((beat-ends)/(length(move.Cycle)*w.tempo(c, 0.01, beat))+0.2))
+	}
+	return count
+}
+
+// begins writes the keys with which a move begins, and returns how many cycles that have
+// turned the body to its side.
+func (w *writer) begins(c *Cue, move *repertoire.Move, enter []repertoire.Key, size, tempo float64) (cycles int) {
+	turn := w.aside(c, move)
+	if len(enter) == 0 {
+		return w.bendAside(turn, move, tempo)
+	}
+	if turn != 0 {
+		w.bend(enter, turn, tempo) // on the way down
+		w.loose = false
+	} else {
+		w.play(enter, size, tempo)
+	}
+	w.gone = w.gone.Add(w.ahead(move.Starts))
+	return 0
+}
+
+// settle notes that the body stays in a move.
+func (w *writer) settle(move *repertoire.Move, name string, clock *Clock) {
+	if w.state != nil && w.state != move {
+		w.clocks[w.settled].Until = clock.Start + handsOver
+	}
+	w.state, w.name, w.settled = move, name, len(w.clocks)-1
+	clock.Until = forever
+	w.stride = 0
+}
+
+// fill returns the tempo of keys that take own seconds by themselves: rather a little
+// slower than done too soon, and over when the feet are to go.
+func (w *writer) fill(c *Cue, move *repertoire.Move, tempo, own, beat float64) float64 {
+	if move.Fills && c.Count == 0 || c.Freely || w.joint.Before {
+		tempo *= blend.Clamp(beat/(own*tempo), 1, 1.25)
+	}
+	if w.joint.Before && !w.deedNext {
+		tempo = math.Min(tempo, math.Max(0.5, beat/math.Max(own, 0.1)))
+	}
+	return tempo
+}
+
+// lasting returns keys of which the first that is kept for a while is kept for so
+// many seconds more.
+func lasting(keys []repertoire.Key, more float64) []repertoire.Key {
+	const while = 0.25
+	i := slices.IndexFunc(keys, func(k repertoire.Key) bool { return k.Stay >= while })
+	if i < 0 || more <= 0 {
+		return keys
+	}
+	keys = slices.Clone(keys)
+	keys[i].Stay += more
+	return keys
+}

@@ -1,0 +1,197 @@
+// Package repertoire has the actions as data: tables of moves, which are lists of
+// key poses, and the types that they are made of. Package action performs them.
+//
+// A pose is told in parts of the body's hip height and in degrees, for a near and
+// a far side, so that one entry serves bodies of any proportions and both hands.
+// The tables moves_*.go are of the whole body, the tables gestures_*.go of hands and
+// heads. They are made at start, belong to all, and nothing writes to them later.
+package repertoire
+
+import (
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/posture"
+)
+
+// Key is one pose that a move passes through, told as what is different from
+// standing at ease: a zero Key stands. Lengths are parts of the body's hip
+// height, angles degrees, so that a key fits bodies of any proportions. Sides
+// are "near", the side that the move is done with, and "far"; yaw, roll and
+// Aside are positive towards the near side.
+type Key struct {
+	In   float64 // seconds from the key before
+	Stay float64 // seconds that the pose is kept
+	Pass bool    // the body moves on through it without coming to rest
+
+	Pelvis            Place
+	Hips, Chest, Head Lean
+	Near, Far         Limb
+	On                Support
+	Swing             *Swing  // of chest and head
+	Weight            float64 // on the near foot of a body that stands, 1 all of it; below 0 on the far one
+
+	Leap Leap // this key leaves the ground, or comes down on it
+
+	Arms  float64 // how far the shoulders are from planted hands, part of the arm's length; 0: arms are straight
+	Stick bool    // hands and feet stay where the key before had them
+	Exact bool    // the size of the move has no say in this key
+}
+
+// Place is where the pelvis is, from where it is in standing. The
+// rest follows from the support: a body on its feet is kept in balance, one on a seat or
+// on its knees is as high as those are.
+type Place struct{ Down, Ahead, Aside float64 }
+
+// Lean is how a part of the trunk is turned in the world: by Spin about its own
+// long axis, then to the side, forward, and about the vertical. Turns of more
+// than a circle are what they say.
+type Lean struct{ Pitch, Roll, Yaw, Spin float64 }
+
+// Limb is an arm and a leg of one side.
+type Limb struct {
+	Arm  *posture.Arm // in radians; nil hangs
+	Hand Hand         // where the wrist is, if it is held somewhere
+
+	Reach *Reach // where the hand goes, followed live instead; nil: nowhere
+
+	Foot   Place   // from where it stands; Down is not used
+	Lift   float64 // of the foot, off the ground
+	Stay   bool    // the foot stays where the key before had it
+	Holds  bool    // and so does the hand
+	Drag   bool    // the foot gets here along the ground, not by a step
+	Heel   float64 // raised, degrees; the ball stays where it is
+	Toes   float64 // foot turned outwards, degrees
+	Spread float64 // knee turned outwards from the foot, degrees
+
+	Leg *Leg // the leg is in the air, or lies; nil: it stands
+}
+
+// Leg is the shape of a leg that carries nothing, in degrees: of the thigh from
+// the pelvis, forwards, outwards and turned outwards; of the knee; and of the
+// foot, toes down.
+type Leg struct{ Flex, Out, Turn, Knee, Point float64 }
+
+// Hand keeps a wrist at a place of the body.
+type Hand struct {
+	At     Mark
+	Off    geom.Vec3 // from there, in parts of the hip height: outwards, up, ahead, turned with the part of the body
+	Palm   geom.Vec3 // to where it faces, outwards, up, ahead; zero: as it comes
+	Swivel float64   // of the elbow, outwards and up, degrees
+	Curl   float64   // of the fingers, degrees
+}
+
+// Mark is a place of the body.
+type Mark uint8
+
+// Marks. Knees, thighs and hips are those of the hand's own side. A thigh hangs
+// down where it is not turned.
+const (
+	Nowhere Mark = iota
+	Knee
+	Thigh // the middle of its front
+	Hip
+	Chest
+	Head
+	Shoulder
+	Ground // beside the foot
+	// planted flat on the ground, where it stays whatever the body does; outwards is from the shoulder, ahead from where the body stands
+	Planted
+	Bar  // likewise, and closed about a bar
+	Stay // planted where it is already
+)
+
+// Support is what carries the body in a key.
+type Support uint8
+
+// Supports.
+const (
+	OnFeet Support = iota
+	OnFar          // the far foot alone
+	OnNear
+	OnSeat  // a seat as high as the knees
+	OnFloor // the buttocks
+	OnKnee  // the near knee and the far foot
+	OnKnees
+	InAir
+	OnBody  // whatever is lowest
+	OnFours // knees and hands
+	OnPlank // hands and toes, the body straight between them
+	OnHands // shoulders over the hands
+	OnBed   // lying on something as high as a seat, behind where the body stood
+)
+
+// Lies reports whether more than feet and knees come near the ground.
+func (s Support) Lies() bool { return s >= OnBody }
+
+// Leap says what a key is in a jump.
+type Leap uint8
+
+// Leaps. A key that comes down follows the one that takes off; the time between
+// them is that of the flight.
+const (
+	Grounded Leap = iota
+	Bottom        // the deepest point of the crouch before
+	TakeOff
+	Aloft // in the air; In is a part of the flight's time
+	Landing
+)
+
+// Move is an action of the whole body as a list of keys. The repertoire is a
+// table of them.
+type Move struct {
+	Enter []Key // from standing
+	Cycle []Key // repeated as often as the action is
+	Leave []Key // back; empty: the move ends as it is
+
+	Twin bool    // the far arm does what the near one does, as in a mirror
+	One  bool    // the far arm does nothing, even if both are said
+	Back float64 // seconds that arms take to go back from where Reaches had them; 0: 0.7
+
+	Ready  string // the pose that it begins and ends in: between moves of the same one nobody leaves it
+	Stand  Stance // of those who stand, where the keys say nothing of legs
+	Across bool   // what is said of a side is said of the far one
+
+	From map[string][]Key // instead of Enter, from the move of this name in which the body stays
+
+	Going *Move // what a body does of it that is led along a way meanwhile; nil: all of it
+
+	Stays  bool    // the body keeps the last key until something else is done
+	Either bool    // both sides do the same
+	Fills  bool    // goes on for as long as there is time, if no number was said
+	Swaps  bool    // every other time with the other side
+	Height float64 // of a jump: how far the centre of mass rises in flight, parts of the hip height
+	Travel float64 // of a jump: how far it goes, likewise
+
+	Sized  bool    // steps and ways are as large as the action is said to be
+	Starts Place   // where Enter has brought the body, parts of the hip height: a rider gets up speed
+	Ends   Place   // and Leave
+	Gone   Place   // where the cycle has brought the body, parts of the hip height; what comes next begins there
+	Bends  bool    // the way that it goes bends as far as the action is said to turn
+	Turn   float64 // degrees that the cycle has turned the body, towards the near side
+}
+
+// Marks that a Reach can go to besides. Their units: of the head, the way from
+// its joint to the crown; of Front and Middle, the length of the arm; of all
+// others, the hip height.
+const (
+	Mouth      Mark = iota + 32 // the lips
+	Nose                        // its tip
+	Brow                        // the middle of the forehead
+	Temple                      // of the hand's side, at the eye
+	Ear                         // of the hand's side
+	Crown                       // the top of the head
+	Nape                        // the back of the head
+	Front                       // the own shoulder, seen from the chest
+	Middle                      // between the shoulders, seen from the chest
+	Belly                       // the surface of the trunk, half way up
+	Waist                       // the surface of the trunk above the hip, to the side
+	Ahead                       // the middle of the hips, seen as the body faces
+	Floor                       // between the feet, on the ground, as the body faces
+	Foot                        // the instep of the hand's side
+	Toes                        // the tips of the toes of the hand's side, seen from the foot
+	Instep                      // likewise, seen from the foot
+	OtherKnee                   // the front of the other knee
+	OtherFoot                   // the instep of the other side, seen from the foot
+	OtherElbow                  // of the other arm
+	OtherWrist
+	OtherHand // its palm
+)

@@ -1,0 +1,112 @@
+package repertoire
+
+// kicking is what feet strike with.
+var kicking = map[string]*Move{
+	"kick": kick(Leg{Flex: 84, Knee: 108, Point: 24}, Leg{Flex: 94, Knee: 8, Point: 34}, Lean{Pitch: -16}, Lean{Pitch: -10}),
+	"kick side": kick(Leg{Flex: 70, Out: 30, Turn: -10, Knee: 112}, Leg{Flex: 16, Out: 78, Turn: -28, Knee: 8, Point: -6},
+		Lean{Roll: -34, Yaw: -36}, Lean{Roll: -30, Yaw: -16}),
+	"kick aside": kick(Leg{Flex: 70, Out: 30, Turn: -10, Knee: 112}, Leg{Flex: 16, Out: 78, Turn: -28, Knee: 8, Point: -6},
+		Lean{Roll: -34, Yaw: -36}, Lean{Roll: -30, Yaw: -16}),
+	"kick back":       kick(Leg{Flex: 40, Knee: 110}, Leg{Flex: -28, Knee: 8, Point: 0}, Lean{Pitch: 44}, Lean{Pitch: 58}),
+	"kick knee":       kick(Leg{Flex: 40, Knee: 90, Point: 30}, Leg{Flex: 112, Knee: 122, Point: 40}, Lean{Pitch: -12}, Lean{Pitch: 8}),
+	"kick roundhouse": roundhouse,
+	"kick spinning":   spinning,
+	"kick ball":       kickBall,
+	"stomp": {
+		Cycle: []Key{
+			{In: 0.4, On: OnFar, Chest: Lean{Pitch: 6}, Head: Lean{Pitch: 14},
+				Near: Limb{Leg: &Leg{Flex: 78, Knee: 96, Point: 4}, Arm: arm(10, 26, 10, 55)}, Far: Limb{Arm: arm(24, 24, 10, 50)}},
+			{In: 0.2, Pelvis: Place{Down: 0.045}, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 18}, Head: Lean{Pitch: 24},
+				Near: Limb{Foot: Place{Ahead: 0.1}, Arm: arm(-14, 28, 10, 40)}, Far: Limb{Arm: arm(-4, 26, 10, 40)}},
+			{In: 0.22, Stay: 0.05, Pelvis: Place{Down: 0.02}, Chest: Lean{Pitch: 8}, Head: Lean{Pitch: 12}, Near: Limb{Foot: Place{Ahead: 0.1}}},
+		},
+		Leave: []Key{{In: 0.5}},
+	},
+}
+
+// Arms before and in a kick.
+var (
+	kickGuard = arm(34, 14, 30, 112)
+	kickSwing = arm(-6, 32, 10, 58)
+	kickCross = arm(48, 18, 26, 96)
+)
+
+// kick is a kick of the near leg, drawn up and then stretched, while the trunk
+// leans away.
+func kick(drawn, stretched Leg, hips, chest Lean) *Move {
+	half := func(l Lean) Lean { return Lean{0.35 * l.Pitch, 0.35 * l.Roll, 0.5 * l.Yaw, 0} }
+	twist := 0.9 * -hips.Yaw
+	return &Move{
+		Cycle: []Key{
+			{In: 0.42, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Chest: Lean{Pitch: 6}, Head: Lean{Roll: -3},
+				Near: Limb{Foot: Place{Ahead: -0.12}, Heel: 34, Arm: kickGuard}, Far: Limb{Arm: kickGuard, Toes: 0.4 * twist}},
+			{In: 0.32, Pass: true, On: OnFar, Pelvis: Place{Down: 0.03}, Hips: half(hips), Chest: half(chest),
+				Near: Limb{Leg: &drawn, Arm: kickGuard}, Far: Limb{Arm: kickGuard, Toes: twist}},
+			{In: 0.24, Stay: 0.05, On: OnFar, Pelvis: Place{Down: 0.02}, Hips: hips, Chest: chest,
+				Head: Lean{Yaw: 0.3 * chest.Yaw, Pitch: 4, Roll: 7}, Near: Limb{Leg: &stretched, Arm: kickSwing},
+				Far: Limb{Arm: kickCross, Toes: twist}},
+			{In: 0.3, Pass: true, On: OnFar, Pelvis: Place{Down: 0.03}, Hips: half(hips), Chest: half(chest),
+				Near: Limb{Leg: &drawn, Arm: kickGuard}, Far: Limb{Arm: kickGuard, Toes: 0.6 * twist}},
+			{In: 0.38, Pelvis: Place{Down: 0.03}, Chest: Lean{Pitch: 6}, Near: Limb{Arm: kickGuard}, Far: Limb{Arm: kickGuard}},
+		},
+		Leave: []Key{{In: 0.5}},
+	}
+}
+
+// The leg comes round from the side; the body turns under it on the other foot.
+var roundhouse = &Move{
+	Cycle: []Key{
+		{In: 0.36, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Hips: Lean{Yaw: 16}, Chest: Lean{Pitch: 6, Yaw: 24},
+			Near: Limb{Foot: Place{Ahead: -0.16, Aside: 0.04}, Heel: 36, Arm: kickGuard}, Far: Limb{Arm: kickGuard, Toes: 18}},
+		{In: 0.32, Pass: true, On: OnFar, Pelvis: Place{Down: 0.03}, Hips: Lean{Yaw: -30, Roll: -22}, Chest: Lean{Yaw: -16, Roll: -18},
+			Near: Limb{Leg: &Leg{Flex: 52, Out: 52, Turn: -22, Knee: 118, Point: 40}, Arm: kickGuard}, Far: Limb{Arm: kickGuard, Toes: 52}},
+		{In: 0.24, Stay: 0.03, On: OnFar, Pelvis: Place{Down: 0.02}, Hips: Lean{Yaw: -74, Roll: -36}, Chest: Lean{Yaw: -44, Roll: -32},
+			Head: Lean{Yaw: -14}, Near: Limb{Leg: &Leg{Flex: 54, Out: 62, Turn: -34, Knee: 10, Point: 44}, Arm: kickSwing},
+			Far: Limb{Arm: kickCross, Toes: 70}},
+		{In: 0.3, Pass: true, On: OnFar, Pelvis: Place{Down: 0.03}, Hips: Lean{Yaw: -52, Roll: -12}, Chest: Lean{Yaw: -34, Roll: -8},
+			Near: Limb{Leg: &Leg{Flex: 62, Out: 30, Turn: -10, Knee: 104, Point: 30}, Arm: kickGuard}, Far: Limb{Arm: kickGuard, Toes: 46}},
+		{In: 0.36, Pelvis: Place{Down: 0.03}, Chest: Lean{Pitch: 6}, Near: Limb{Arm: kickGuard}, Far: Limb{Arm: kickGuard}},
+	},
+	Leave: []Key{{In: 0.5}},
+}
+
+// Once round on the far foot, backwards, with the near leg flying out.
+var spinning = &Move{
+	Cycle: []Key{
+		{In: 0.4, Pass: true, On: OnFar, Pelvis: Place{Down: 0.07}, Hips: Lean{Yaw: -30}, Chest: Lean{Pitch: 8, Yaw: -44},
+			Head: Lean{Yaw: -24}, Near: Limb{Foot: Place{Ahead: -0.05}, Heel: 30, Arm: kickCross}, Far: Limb{Arm: kickGuard, Toes: 10}, Exact: true},
+		{In: 0.32, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Hips: Lean{Yaw: 110, Roll: -10}, Chest: Lean{Yaw: 130, Roll: -8},
+			Head: Lean{Yaw: 150}, Near: Limb{Leg: &Leg{Flex: 40, Out: 10, Knee: 96, Point: 10}, Arm: kickGuard},
+			Far: Limb{Arm: kickGuard, Toes: -110}, Exact: true},
+		{In: 0.27, Pass: true, On: OnFar, Pelvis: Place{Down: 0.03}, Hips: Lean{Yaw: 230, Roll: -30}, Chest: Lean{Yaw: 236, Roll: -38},
+			Head: Lean{Yaw: 270}, Near: Limb{Leg: &Leg{Flex: 4, Out: 72, Turn: -20, Knee: 8, Point: 10}, Arm: kickSwing},
+			Far: Limb{Arm: kickCross, Toes: -230}, Exact: true},
+		{In: 0.28, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Hips: Lean{Yaw: 320, Roll: -10}, Chest: Lean{Yaw: 318, Roll: -8},
+			Head: Lean{Yaw: 350}, Near: Limb{Leg: &Leg{Flex: 30, Out: 26, Knee: 70, Point: 10}, Arm: kickGuard},
+			Far: Limb{Arm: kickGuard, Toes: -320}, Exact: true},
+		{In: 0.34, Pelvis: Place{Down: 0.05}, Hips: Lean{Yaw: 360}, Chest: Lean{Yaw: 360, Pitch: 8}, Head: Lean{Yaw: 360},
+			Near: Limb{Toes: 360, Arm: kickGuard}, Far: Limb{Arm: kickGuard, Toes: -360}, Exact: true},
+	},
+	Leave: []Key{{In: 0.5}},
+}
+
+// A step, a swing from behind, and the leg flies on after the ball.
+var kickBall = &Move{
+	Cycle: []Key{
+		{In: 0.42, Pass: true, On: OnFar, Pelvis: Place{Down: 0.04}, Hips: Lean{Pitch: 8, Yaw: 14}, Chest: Lean{Pitch: 10, Yaw: -10},
+			Head: Lean{Pitch: 26}, Near: Limb{Foot: Place{Ahead: 0}, Heel: 36, Arm: arm(-10, 24, 8, 24)},
+			Far: Limb{Foot: Place{Ahead: 0.34}, Arm: arm(20, 30, 8, 24)}},
+		{In: 0.3, Pass: true, On: OnFar, Pelvis: Place{Down: 0.06}, Hips: Lean{Pitch: 6, Yaw: 22}, Chest: Lean{Pitch: 4, Yaw: -18},
+			Head: Lean{Pitch: 28}, Near: Limb{Leg: &Leg{Flex: -34, Out: 8, Knee: 86, Point: 46}, Arm: arm(22, 30, 8, 20)},
+			Far: Limb{Foot: Place{Ahead: 0.34}, Arm: arm(-12, 52, 8, 20)}},
+		{In: 0.15, Pass: true, On: OnFar, Pelvis: Place{Down: 0.05}, Hips: Lean{Pitch: -4, Yaw: -6}, Chest: Lean{Pitch: 14},
+			Head: Lean{Pitch: 28}, Near: Limb{Leg: &Leg{Flex: 22, Knee: 26, Point: 40}, Arm: arm(-18, 30, 8, 20)},
+			Far: Limb{Foot: Place{Ahead: 0.34}, Arm: arm(30, 46, 8, 20)}},
+		{In: 0.26, On: OnFar, Pelvis: Place{Down: 0.02}, Hips: Lean{Pitch: -14, Yaw: -20}, Chest: Lean{Pitch: 6, Yaw: 14},
+			Head: Lean{Pitch: 6}, Near: Limb{Leg: &Leg{Flex: 78, Out: -4, Knee: 10, Point: 38}, Arm: arm(-34, 30, 8, 20)},
+			Far: Limb{Foot: Place{Ahead: 0.34}, Heel: 18, Arm: arm(58, 30, 8, 20)}},
+		{In: 0.5, Pelvis: Place{Down: 0.02}, Chest: Lean{Pitch: 4}, Near: Limb{Foot: Place{Ahead: 0.34}}, Far: Limb{Foot: Place{Ahead: 0.34}}},
+	},
+	Leave: []Key{{In: 0.45}},
+	Gone:  Place{Ahead: 0.34},
+}

@@ -1,0 +1,75 @@
+package repertoire
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/blend"
+)
+
+// Stance is how those who stand plant their feet for what their hands do: one of
+// them steps towards the work, and the weight goes along. Lengths are parts of
+// the hip height.
+type Stance struct {
+	Ahead float64 // how far the near foot steps; the far one, if it is negative
+	Wide  float64 // how far it steps aside
+	Seat  bool    // they sit down for it, if there is time, or sit from the beginning
+}
+
+// atEase is to stand as one stood.
+var atEase = Stance{Wide: 0.01}
+
+// atSeat is to sit at an instrument, or a desk.
+var atSeat = Stance{Seat: true}
+
+// Steps shorter than this are shifts of the weight and no more.
+const leastStep = 0.07
+
+// standing gives each move of a table the stance that its hands ask for, unless
+// it says itself what the legs do.
+func standing(table map[string]*Move) map[string]*Move {
+	for _, m := range table {
+		if m.Stand == (Stance{}) && !m.UsesLegs() {
+			m.Stand = m.stance()
+		}
+	}
+	return table
+}
+
+// stance works out where the feet go from where the hands do: who reaches with
+// one hand steps with the foot below it, who works with both, or swings one of
+// them, stands against it on the other.
+func (m *Move) stance() Stance {
+	var ahead, pace float64
+	for _, keys := range [][]Key{m.Enter, m.Cycle, m.Leave} {
+		for i := range keys {
+			for _, r := range []*Reach{keys[i].Near.Reach, keys[i].Far.Reach} {
+				if r == nil || !r.Free() {
+					continue
+				}
+				ahead = math.Max(ahead, r.Far().Z)
+				pace = math.Max(pace, r.Swing.Hz*r.Swing.Off.Len())
+			}
+		}
+	}
+	step := blend.Clamp(0.3*(ahead-0.22), 0, 0.2) + math.Min(0.1, 0.22*pace)
+	if step < leastStep {
+		return Stance{}
+	}
+	if m.UsesFar() || m.Twin || pace > 0.2 {
+		step = -step
+	}
+	return Stance{Ahead: step, Wide: 0.03}
+}
+
+// Key is the body in a stance, with its weight so far over the foot that has
+// stepped.
+func (s Stance) Key(in, weight float64) Key {
+	step := math.Abs(s.Ahead)
+	at, other := Limb{Foot: Place{Ahead: step, Aside: s.Wide}}, Limb{Toes: 40 * step}
+	k := Key{In: in, Pelvis: Place{Down: 0.01 + 0.08*step, Ahead: (0.12 + 0.25*weight) * step}, Hips: Lean{Yaw: 20 * s.Ahead},
+		Near: at, Far: other}
+	if s.Ahead < 0 {
+		k.Near, k.Far = other, at
+	}
+	return k
+}
