@@ -79,7 +79,7 @@ e2e: build ## Test the page in a browser, validate answers, and put the real SDK
 	$(MAKE) -j 2 --output-sync=target e2e-page e2e-sdk
 
 .PHONY: e2e-page e2e-sdk
-e2e-page: # The page, the formats, the agents and the manifests
+e2e-page: # The page, the formats, the agents, the manifests and the image
 	$(GO) build -o bin/positions ./.ci/e2e/positions
 	cd $(PAGE_DIR) && npm run --silent check && npm run --silent test
 	cd .ci/e2e && browser=$$(./chromium) && node studio.mjs $(CURDIR)/$(BIN) "$$browser"
@@ -87,6 +87,7 @@ e2e-page: # The page, the formats, the agents and the manifests
 	$(GO) build -o bin/rigs ./.ci/e2e/rigs
 	cd .ci/e2e && python=$$(python3 environment.py formats) && node formats.mjs $(CURDIR)/$(BIN) $(CURDIR)/bin/positions $(CURDIR)/bin/rigs "$$python"
 	GO=$(GO) .ci/e2e/manifests $(CURDIR)/bin
+	.ci/e2e/image
 	cd .ci/e2e && node agents.mjs $(CURDIR)/$(BIN)
 
 e2e-sdk: # The real SDK, as client and as server

@@ -2,6 +2,7 @@ package main_test
 
 import (
 	"bytes"
+	"debug/elf"
 	"errors"
 	"io"
 	"io/fs"
@@ -186,6 +187,30 @@ func TestDockerfile(t *testing.T) {
 			t.Errorf("serve has no flag %s", flag)
 		}
 	}
+}
+
+// TestImageIsSmall holds that the program of the image, without what debuggers read, leaves the
+// image below 60 MB. make e2e weighs the very program and runs it.
+func TestImageIsSmall(t *testing.T) {
+	t.Parallel()
+	program, err := elf.Open(plain)
+	if err != nil {
+		t.Skip("the program is not one of Linux: ", err)
+	}
+	defer program.Close()
+	size := uint64(0)
+	for _, section := range program.Sections {
+		debugs := strings.HasPrefix(section.Name, ".debug_") || section.Name == ".symtab" || section.Name == ".strtab"
+		if section.Type != elf.SHT_NOBITS && !debugs {
+			size += section.FileSize
+		}
+	}
+	// The base image has time zones, certificates and names; the page may not be built yet.
+	const base, page, most = 4_000_000, 1_000_000, 60_000_000
+	if size < 20_000_000 || size+base+page >= most {
+		t.Errorf("the program has %d bytes, and an image with it may have %d", size, most)
+	}
+	t.Logf("the program has %d bytes", size)
 }
 
 // TestSystemdUnit holds that the unit gives a gateway the time to shut down, and flags

@@ -1,9 +1,10 @@
 // Schemas holds the files of deploy to what their readers take: each manifest of
 // Kubernetes to the types of its API, without fields that are not in them, and each compose
-// file to the schema of the Compose Specification. It needs no network. Its libraries are
-// in a module of its own, so that the gateway does not depend on them.
+// file to the schema of the Compose Specification. ScaledObjects are held to the definition
+// that KEDA installs in a cluster, in its module. Its libraries are in a module of its own,
+// so that the gateway does not depend on them.
 //
-//	schemas DEPLOY
+//	schemas DEPLOY KEDA
 package main
 
 import (
@@ -38,15 +39,15 @@ var kinds = map[string]func() any{
 	"kustomize.config.k8s.io/v1beta1 Kustomization": func() any { return new(kustomize.Kustomization) },
 }
 
-// foreign are kinds of others, whose types are not here.
-var foreign = map[string]bool{"keda.sh/v1alpha1 ScaledObject": true}
-
 func main() {
-	if len(os.Args) != 2 {
-		fmt.Fprintln(os.Stderr, "usage: schemas DEPLOY")
+	if len(os.Args) != 3 {
+		fmt.Fprintln(os.Stderr, "usage: schemas DEPLOY KEDA")
 		os.Exit(2)
 	}
-	err := errors.Join(manifests(filepath.Join(os.Args[1], "kubernetes")), composeFiles(os.Args[1]))
+	scaled, err := readKEDA(os.Args[2])
+	if err == nil {
+		err = errors.Join(manifests(filepath.Join(os.Args[1], "kubernetes"), scaled), composeFiles(os.Args[1]))
+	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -54,7 +55,7 @@ func main() {
 }
 
 // manifests checks each document of each file below a folder.
-func manifests(root string) error {
+func manifests(root string, scaled *keda) error {
 	var faults []error
 	checked := 0
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -77,7 +78,7 @@ func manifests(root string) error {
 				return fmt.Errorf("%s: %w", path, err)
 			}
 			checked++
-			if err := manifest(buffer[:n]); err != nil {
+			if err := manifest(buffer[:n], scaled); err != nil {
 				faults = append(faults, fmt.Errorf("%s: %w", path, err))
 			}
 		}
@@ -86,7 +87,7 @@ func manifests(root string) error {
 	return errors.Join(append(faults, err)...)
 }
 
-func manifest(text []byte) error {
+func manifest(text []byte, scaled *keda) error {
 	var head struct {
 		APIVersion string `json:"apiVersion"`
 		Kind       string `json:"kind"`
@@ -95,8 +96,8 @@ func manifest(text []byte) error {
 		return err
 	}
 	name := head.APIVersion + " " + head.Kind
-	if foreign[name] {
-		return nil
+	if name == "keda.sh/v1alpha1 ScaledObject" {
+		return scaled.check(text)
 	}
 	kind := kinds[name]
 	if kind == nil {
