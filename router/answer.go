@@ -62,8 +62,10 @@ func (r *Router) reply(c *gin.Context, a answer) {
 	if rec.body != nil {
 		rec.tag = cmp.Or(a.tag, mmcp.EntityTag(a.body))
 	}
-	if age := ageOf(a); age != "" {
-		rec.set(h, "Age", age)
+	if a.cache.Hit && !r.slim(rec, h) {
+		if age := ageOf(a); age != "" {
+			rec.set(h, "Age", age)
+		}
 	}
 	rec.charge.Add(small(a.body))
 	write(c, http.StatusOK, a.contentType, a.body)

@@ -32,7 +32,7 @@ func (r *Router) withoutPathKey(w http.ResponseWriter, req *http.Request) *http.
 	}
 	out := req.WithContext(context.WithValue(req.Context(), pathKey{}, key))
 	out.URL, out.RequestURI = rest, rest.RequestURI()
-	if r.options.Auth != nil {
+	if r.options.Auth != nil && req.Method != http.MethodPost { // which shows no page
 		w.Header().Set("Referrer-Policy", "no-referrer") // the page's address holds the key
 	}
 	return out

@@ -27,6 +27,10 @@ type account struct {
 	credit use // requests that the shared record has counted for this gateway in advance; Start: of their window
 	recent use // requests in the present tenth of a second
 
+	policy   string        // the header RateLimit-Policy; empty: not written yet
+	policyOf access.Limits // that it tells
+	policyIn time.Time     // the beginning of the month, whose length it tells
+
 	waiting []*entry // for the next write of the shared record
 	writing bool
 }
@@ -56,8 +60,7 @@ const (
 )
 
 // local makes a change in memory.
-func (q *Quota) local(ctx context.Context, a *account, c change, l *access.Limits) (over string) {
-	now := time.Now()
+func (q *Quota) local(ctx context.Context, a *account, c change, l *access.Limits, now time.Time) (over string) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if !a.loaded {
@@ -86,9 +89,9 @@ func (q *Quota) load(ctx context.Context, a *account) {
 }
 
 // shared makes a change in the record that all gateways count in.
-func (q *Quota) shared(ctx context.Context, a *account, c change, l *access.Limits, wait bool) (over string) {
+func (q *Quota) shared(ctx context.Context, a *account, c change, l *access.Limits, now time.Time, wait bool) (over string) {
 	a.mu.Lock()
-	if wait && a.draw(c, l, time.Now()) {
+	if wait && a.draw(c, l, now) {
 		a.mu.Unlock()
 		return ""
 	}

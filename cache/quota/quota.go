@@ -171,9 +171,9 @@ func (q *Quota) forget(since time.Time) {
 // owner is a key or tenant. Kind keeps their names apart.
 type owner struct{ kind, name string }
 
-// account returns the account of an owner.
-func (q *Quota) account(kind, name string) *account {
-	key, now := owner{kind, name}, time.Now().UnixNano()
+// account returns the account of an owner, who uses it now.
+func (q *Quota) account(kind, name string, at time.Time) *account {
+	key, now := owner{kind, name}, at.UnixNano()
 	q.mu.RLock()
 	a := q.accounts[key]
 	if a != nil {
@@ -194,22 +194,24 @@ func (q *Quota) account(kind, name string) *account {
 }
 
 // change makes a change in an account, and waits for what the limits say to it.
-func (q *Quota) change(ctx context.Context, a *account, c change, l *access.Limits) (over string) {
+func (q *Quota) change(ctx context.Context, a *account, c change, l *access.Limits, now time.Time) (over string) {
 	c.forced = q.o.Shadow
 	if q.store.Shared() {
-		return q.shared(ctx, a, c, l, true)
+		return q.shared(ctx, a, c, l, now, true)
 	}
-	return q.local(ctx, a, c, l)
+	return q.local(ctx, a, c, l, now)
 }
 
 // post makes a change in an account later, whatever the limits are.
-func (q *Quota) post(a *account, c change, l *access.Limits) {
+func (q *Quota) post(kind, name string, c change, l *access.Limits) {
+	now := time.Now()
+	a := q.account(kind, name, now)
 	c.forced = true
 	if q.store.Shared() {
-		q.shared(q.life, a, c, l, false)
+		q.shared(q.life, a, c, l, now, false)
 		return
 	}
-	q.local(q.life, a, c, l)
+	q.local(q.life, a, c, l, now)
 }
 
 const (
@@ -229,7 +231,7 @@ func (q *Quota) Enter(ctx context.Context, c *access.Caller, jobs int) (over str
 	if l.Concurrency > 0 {
 		do.running, do.jobs = 1, jobs
 	}
-	return q.limit(ctx, q.account(ofKey, c.Name), do, l)
+	return q.limit(ctx, ofKey, c.Name, do, l)
 }
 
 // Add counts the further requests of a batch that has entered.
@@ -237,12 +239,14 @@ func (q *Quota) Add(ctx context.Context, c *access.Caller, requests int) (over s
 	if c.Limits.Rate.IsZero() || requests == 0 {
 		return "", nil
 	}
-	return q.limit(ctx, q.account(ofKey, c.Name), change{requests: float64(requests)}, &c.Limits)
+	return q.limit(ctx, ofKey, c.Name, change{requests: float64(requests)}, &c.Limits)
 }
 
 // limit makes a change, and returns the refusal if a limit forbids it.
-func (q *Quota) limit(ctx context.Context, a *account, c change, l *access.Limits) (over string, err error) {
-	if over = q.change(ctx, a, c, l); over == "" || q.o.Shadow {
+func (q *Quota) limit(ctx context.Context, kind, name string, c change, l *access.Limits) (over string, err error) {
+	now := time.Now()
+	a := q.account(kind, name, now)
+	if over = q.change(ctx, a, c, l, now); over == "" || q.o.Shadow {
 		return over, nil
 	}
 	return over, q.refusal(over, l, a)
@@ -251,7 +255,7 @@ func (q *Quota) limit(ctx context.Context, a *account, c change, l *access.Limit
 // Leave ends what Enter began.
 func (q *Quota) Leave(c *access.Caller) {
 	if c.Limits.Concurrency > 0 {
-		q.post(q.account(ofKey, c.Name), change{running: -1}, &c.Limits)
+		q.post(ofKey, c.Name, change{running: -1}, &c.Limits)
 	}
 }
 
@@ -261,13 +265,13 @@ func (q *Quota) Reserve(ctx context.Context, c *access.Caller, seconds float64) 
 	if c.Limits.SecondsPerDay == 0 {
 		return "", nil
 	}
-	return q.limit(ctx, q.account(ofKey, c.Name), change{seconds: seconds}, &c.Limits)
+	return q.limit(ctx, ofKey, c.Name, change{seconds: seconds}, &c.Limits)
 }
 
 // Refund gives reserved seconds back, of motion that was not generated.
 func (q *Quota) Refund(c *access.Caller, seconds float64) {
 	if c.Limits.SecondsPerDay > 0 {
-		q.post(q.account(ofKey, c.Name), change{seconds: -seconds}, &c.Limits)
+		q.post(ofKey, c.Name, change{seconds: -seconds}, &c.Limits)
 	}
 }
 
@@ -280,10 +284,10 @@ func (q *Quota) tenantLimits(tenant string) *access.Limits {
 // that costs some.
 func (q *Quota) Funds(ctx context.Context, c *access.Caller) (over string, err error) {
 	if !c.Limits.Budget.IsZero() {
-		over, err = q.limit(ctx, q.account(ofKey, c.Name), change{funded: true}, &c.Limits)
+		over, err = q.limit(ctx, ofKey, c.Name, change{funded: true}, &c.Limits)
 	}
 	if l := q.tenantLimits(c.Tenant); over == "" && !l.Budget.IsZero() {
-		over, err = q.limit(ctx, q.account(ofTenant, c.Tenant), change{funded: true}, l)
+		over, err = q.limit(ctx, ofTenant, c.Tenant, change{funded: true}, l)
 	}
 	return over, err
 }
@@ -294,27 +298,40 @@ func (q *Quota) Charge(c *access.Caller, money float64) {
 		return
 	}
 	if !c.Limits.Budget.IsZero() {
-		q.post(q.account(ofKey, c.Name), change{money: money}, &c.Limits)
+		q.post(ofKey, c.Name, change{money: money}, &c.Limits)
 	}
 	if l := q.tenantLimits(c.Tenant); !l.Budget.IsZero() {
-		q.post(q.account(ofTenant, c.Tenant), change{money: money}, l)
+		q.post(ofTenant, c.Tenant, change{money: money}, l)
 	}
 }
 
-// Standing tells what is left of the limits of a caller, as far as this gateway knows.
-func (q *Quota) Standing(c *access.Caller) []access.Standing {
+// Headers returns the headers RateLimit-Policy and RateLimit of a caller: what is left, as
+// far as this gateway knows. Jobs that are not over count as requests at a time. Both are
+// empty if nothing is limited.
+func (q *Quota) Headers(c *access.Caller, jobs int) (policy, limit string) {
 	if !c.Limits.Limited() {
-		return nil
+		return "", ""
 	}
-	a, now := q.account(ofKey, c.Name), time.Now()
+	now := time.Now()
+	a := q.account(ofKey, c.Name, now)
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	rec := a.rec
 	rec.roll(&c.Limits, now)
-	if rec.Requests.Start.Equal(a.credit.Start) {
+	if a.credit.Used > 0 && rec.Requests.Start.Equal(a.credit.Start) {
 		rec.Requests.Used = max(0, rec.Requests.Used-a.credit.Used)
 	}
-	return rec.standings(&c.Limits, now)
+	var room [4]access.Standing
+	all := rec.standings(room[:0], &c.Limits, now)
+	for i := range all {
+		if s := &all[i]; s.Limit == limitConcurrency {
+			s.Left = max(0, s.Left-float64(jobs))
+		}
+	}
+	if a.policy == "" || a.policyOf != c.Limits || !a.policyIn.Equal(rec.Money.Start) {
+		a.policy, a.policyOf, a.policyIn = access.RatePolicy(all), c.Limits, rec.Money.Start
+	}
+	return a.policy, access.RateLimit(all)
 }
 
 // refusal is the error of a request that is over a limit.
@@ -325,7 +342,7 @@ func (q *Quota) refusal(over string, l *access.Limits, a *account) error {
 	rec := a.rec
 	rec.roll(l, now)
 	var s access.Standing
-	for _, s = range rec.standings(l, now) {
+	for _, s = range rec.standings(nil, l, now) {
 		if s.Limit == over {
 			break
 		}

@@ -50,7 +50,7 @@ func TestRate(t *testing.T) {
 			t.Errorf("%+v", e)
 		}
 	}
-	policy, left := access.RateLimit(q.Standing(c))
+	policy, left := q.Headers(c, 0)
 	if policy != `"requests";q=3;w=3600` || left != `"requests";r=0;t=3600` && left != `"requests";r=0;t=3599` {
 		t.Errorf("%s %s", policy, left)
 	}
@@ -193,7 +193,7 @@ func BenchmarkEnter(b *testing.B) {
 			if _, err := q.Enter(b.Context(), c, 0); err != nil {
 				b.Fatal(err)
 			}
-			access.RateLimit(q.Standing(c))
+			q.Headers(c, 0)
 		}
 	})
 }

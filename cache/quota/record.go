@@ -48,20 +48,27 @@ type change struct {
 	forced bool // whatever the limits are
 }
 
+// skew is how far the clocks of gateways may differ. A window that begins so little in the
+// future was begun by a gateway whose clock is ahead, and goes on.
+const skew = time.Minute
+
 // roll begins new windows where the old ones are over.
 func (r *record) roll(l *access.Limits, now time.Time) {
-	if now.Sub(r.Requests.Start) >= l.Rate.Window || now.Before(r.Requests.Start) {
+	if since := now.Sub(r.Requests.Start); since >= l.Rate.Window || since < -min(skew, l.Rate.Window) {
 		r.Requests = use{Start: now}
 	}
 	if !today(r.Seconds.Start, now) {
-		if day := startOf(now, 24*time.Hour); !r.Seconds.Start.Equal(day) {
-			r.Seconds = use{Start: day}
-		}
+		r.Seconds.begin(startOf(now, 24*time.Hour), now)
 	}
 	if l.Budget.Window == access.Month || !today(r.Money.Start, now) {
-		if begin := startOf(now, l.Budget.Window); !r.Money.Start.Equal(begin) {
-			r.Money = use{Start: begin}
-		}
+		r.Money.begin(startOf(now, l.Budget.Window), now)
+	}
+}
+
+// begin begins the day or month of now, unless it has begun.
+func (u *use) begin(start, now time.Time) {
+	if ahead := u.Start.Sub(now); !u.Start.Equal(start) && (ahead <= 0 || ahead > skew) {
+		*u = use{Start: start}
 	}
 }
 
@@ -80,13 +87,12 @@ func startOf(now time.Time, window time.Duration) time.Time {
 	return time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, time.UTC)
 }
 
-// endOf returns when it ends.
-func endOf(now time.Time, window time.Duration) time.Time {
-	begin := startOf(now, window)
+// lasts returns how long the day or the month is that began at a time.
+func lasts(begin time.Time, window time.Duration) time.Duration {
 	if window == access.Month {
-		return begin.AddDate(0, 1, 0)
+		return begin.AddDate(0, 1, 0).Sub(begin)
 	}
-	return begin.AddDate(0, 0, 1)
+	return 24 * time.Hour
 }
 
 // apply makes a change, unless a limit forbids it; then it changes nothing and returns the
@@ -131,12 +137,12 @@ func (r *record) running(alive func(string) bool) (n int) {
 	return n
 }
 
-// standings tells what is left of each limit.
-func (r *record) standings(l *access.Limits, now time.Time) (out []access.Standing) {
+// standings appends what is left of each limit. The windows are those of now.
+func (r *record) standings(out []access.Standing, l *access.Limits, now time.Time) []access.Standing {
 	if !l.Rate.IsZero() {
 		left := float64(l.Rate.Count) - r.Requests.Used
 		out = append(out, access.Standing{Limit: limitRequests, Quota: float64(l.Rate.Count), Window: l.Rate.Window,
-			Left: max(0, left), Reset: r.Requests.Start.Add(l.Rate.Window).Sub(now)})
+			Left: max(0, left), Reset: l.Rate.Window - now.Sub(r.Requests.Start)})
 	}
 	if l.Concurrency > 0 {
 		left := float64(l.Concurrency - r.running(func(string) bool { return true }))
@@ -144,11 +150,12 @@ func (r *record) standings(l *access.Limits, now time.Time) (out []access.Standi
 	}
 	if l.SecondsPerDay > 0 {
 		out = append(out, access.Standing{Limit: limitSeconds, Quota: l.SecondsPerDay, Window: 24 * time.Hour,
-			Left: max(0, l.SecondsPerDay-r.Seconds.Used), Reset: endOf(now, 24*time.Hour).Sub(now)})
+			Left: max(0, l.SecondsPerDay-r.Seconds.Used), Reset: 24*time.Hour - now.Sub(r.Seconds.Start)})
 	}
 	if b := l.Budget; !b.IsZero() {
-		out = append(out, access.Standing{Limit: limitBudget, Quota: b.Amount, Window: endOf(now, b.Window).Sub(startOf(now, b.Window)),
-			Left: max(0, b.Amount-r.Money.Used), Reset: endOf(now, b.Window).Sub(now)})
+		window := lasts(r.Money.Start, b.Window)
+		out = append(out, access.Standing{Limit: limitBudget, Quota: b.Amount, Window: window,
+			Left: max(0, b.Amount-r.Money.Used), Reset: window - now.Sub(r.Money.Start)})
 	}
 	return out
 }

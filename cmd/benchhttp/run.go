@@ -154,11 +154,18 @@ func (b *bench) prepare(size int, rep *report) error {
 		through = []target{through[0], {name: against, base: other, body: unseeded}}
 	}
 	if size == smallAnswer && b.wants(hit) {
-		keyed, err := b.keyed(upstream)
-		if err != nil {
-			return err
+		builds := []string{b.binary}
+		if b.against != "" {
+			builds = append(builds, b.against)
 		}
-		hits = append(hits, keyed)
+		for i, binary := range builds {
+			keyed, err := b.keyed(binary, upstream)
+			if err != nil {
+				return err
+			}
+			keyed.name = hits[i].name + ", a key with limits"
+			hits = append(hits, keyed)
+		}
 	}
 	if size == smallAnswer && b.wants(waiters) {
 		if err := b.wait(rep, upstream, hits); err != nil {
@@ -295,26 +302,26 @@ func (b *bench) gate(g gateway) (string, error) {
 }
 
 // keyed starts a gateway whose clients have a key with limits, and returns a client that
-// asks it for a cached answer.
-func (b *bench) keyed(upstream string) (target, error) {
-	out, err := exec.CommandContext(b.ctx, b.binary, "keys", "generate", "--name", "bench", "--rate", "1000000000/d").Output()
+// asks it for a cached answer. Its name is up to the caller.
+func (b *bench) keyed(binary, upstream string) (target, error) {
+	out, err := exec.CommandContext(b.ctx, binary, "keys", "generate", "--name", "bench", "--rate", "1000000000/d").Output()
 	if err != nil {
 		return target{}, fmt.Errorf("keys generate: %w", err)
 	}
 	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
 	secret := lines[len(lines)-1]
-	file := filepath.Join(b.dir, "keys.yaml")
+	file := filepath.Join(b.dir, filepath.Base(binary)+"-keys.yaml")
 	list := "keys:\n" + strings.Join(lines[:len(lines)-1], "\n") + "\n"
 	if err := os.WriteFile(file, []byte(list), 0o600); err != nil {
 		return target{}, err
 	}
-	gate, err := b.gate(gateway{binary: b.binary, upstream: upstream, cores: 1, settings: "auth: {mode: keys, keys_file: " + file + "}\n"})
+	gate, err := b.gate(gateway{binary: binary, upstream: upstream, cores: 1, settings: "auth: {mode: keys, keys_file: " + file + "}\n"})
 	if err != nil {
 		return target{}, err
 	}
-	body := filepath.Join(b.dir, "keyed.lua")
+	body := filepath.Join(b.dir, filepath.Base(binary)+"-keyed.lua")
 	text := append(script(requestOf("7")), "wrk.headers['Authorization'] = 'Bearer "+secret+"'\n"...)
-	return target{name: "motiongate, a key with limits", base: gate, body: body}, os.WriteFile(body, text, 0o600)
+	return target{base: gate, body: body}, os.WriteFile(body, text, 0o600)
 }
 
 // spawn starts a process on one core; it ends with ctx.

@@ -17,26 +17,41 @@ type Standing struct {
 	Reset  time.Duration // until the window ends
 }
 
-// RateLimit writes the headers RateLimit-Policy and RateLimit of some limits
+// RatePolicy writes the header RateLimit-Policy of some limits
 // (draft-ietf-httpapi-ratelimit-headers). Amounts are rounded down.
-func RateLimit(all []Standing) (policy, limit string) {
-	var room [2][96]byte // for some limits; more make larger arrays
-	p, l := room[0][:0], room[1][:0]
+func RatePolicy(all []Standing) string {
+	var room [96]byte // for some limits; more make a larger array
+	p := room[:0]
 	for i := range all {
 		s := &all[i]
 		if i > 0 {
-			p, l = append(p, ", "...), append(l, ", "...)
+			p = append(p, ", "...)
 		}
 		p = whole(append(append(append(p, '"'), s.Limit...), `";q=`...), s.Quota)
-		l = whole(append(append(append(l, '"'), s.Limit...), `";r=`...), s.Left)
 		if s.Window == 0 {
 			p = append(p, `;qu="concurrent-requests"`...)
 			continue
 		}
 		p = whole(append(p, ";w="...), s.Window.Seconds())
-		l = whole(append(l, ";t="...), max(0, (s.Reset+time.Second-1).Seconds()))
 	}
-	return string(p), string(l)
+	return string(p)
+}
+
+// RateLimit writes the header RateLimit of some limits: what is left of each.
+func RateLimit(all []Standing) string {
+	var room [96]byte
+	l := room[:0]
+	for i := range all {
+		s := &all[i]
+		if i > 0 {
+			l = append(l, ", "...)
+		}
+		l = whole(append(append(append(l, '"'), s.Limit...), `";r=`...), s.Left)
+		if s.Window != 0 {
+			l = strconv.AppendInt(append(l, ";t="...), int64(max(0, s.Reset+time.Second-1)/time.Second), 10)
+		}
+	}
+	return string(l)
 }
 
 func whole(to []byte, n float64) []byte { return strconv.AppendInt(to, int64(n), 10) }

@@ -21,7 +21,7 @@ type Quota interface {
 	Refund(c *access.Caller, seconds float64)
 	Funds(ctx context.Context, c *access.Caller) (over string, err error)
 	Charge(c *access.Caller, money float64)
-	Standing(c *access.Caller) []access.Standing
+	Headers(c *access.Caller, jobs int) (policy, limit string)
 }
 
 // Usage counts uses for the report.
