@@ -19,6 +19,8 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		cur.Angle, cur.Direction, cur.Travels = a.Angle, Forward, false // "jumps and turns 360 degrees in the air"
 	case cur.Verb == Dodge && a.Verb == Duck && c.form == gerund:
 		*cur = a // "dodges by ducking"
+	case cur.Verb == Crawl && a.Verb == Walk && (c.word == "come" || c.word == "go" || c.word == "get" || c.word == "emerge"):
+		// that is where it crawls to
 	case (cur.Verb == Fall || cur.Verb == Faint) && a.Verb == Faint:
 		// it stays where it fell
 	case cur.Verb == Shoot && (a.Verb == Shoot && (c.word == "aim" || p.prior.headWord() == "aim" || cur.Object == "bow") ||
@@ -69,6 +71,9 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		}
 		a.Tones = both(cur.Tones, a.Tones)
 		*cur = a
+	case a.Verb == Punch && cur.Verb == Punch && boxing[c.word] && c.word != p.prior.headWord() && blows[p.prior.headWord()] &&
+		rel != meanwhile:
+		return false // "a jab cross combination" is two
 	case closely && !listing && cur.Verb == a.Verb && !a.Verb.Goes() && a.Verb != Stand && a.Count <= 1 && cur.agrees(a):
 		p.more(cur, a)
 	case rel == joinedBy && p.prior.headWord() == "carry" && cur.Verb == Walk && a.Verb == Walk && len(a.With) == 0:

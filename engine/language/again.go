@@ -126,6 +126,9 @@ func (p *parser) varies(c *clause) bool {
 	if standing {
 		a.Side = Either
 	}
+	if cur.Path == InPlace && a.Path == Straight && !p.ahead(c) {
+		a.Path = InPlace // "marches in place, first slowly, then faster"
+	}
 	bare := a
 	if p.other(c) && kinds[cur.Verb].seconds > 0 {
 		// "raises one arm and then the other"
@@ -163,6 +166,12 @@ func (p *parser) varies(c *clause) bool {
 	said := a.Side != bare.Side || a.Direction != bare.Direction || a.Veer != bare.Veer || a.Angle != bare.Angle ||
 		a.Part != bare.Part || a.Target.Side != bare.Target.Side && a.Target.Part == cur.Target.Part || a.Terrain != bare.Terrain ||
 		a.Path != bare.Path || c.rel != listed && (a.Speed != bare.Speed || a.Size != bare.Size || len(r.said) > 0)
+	if a.trend != (trend{}) {
+		said = true // "walks slowly, then faster and faster"
+	}
+	if cur.Direction != Forward && slices.ContainsFunc(c.words, func(i int) bool { return p.text(i) == "in-place" }) {
+		said = true // "jumps to the left, then on the spot"
+	}
 	if p.other(c) || p.ahead(c) && cur.Direction != Forward && cur.Direction != Ahead && cur.Direction != Upward {
 		said = true // "backwards twice, then forward once"
 	}

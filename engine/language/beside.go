@@ -110,7 +110,17 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 	case with && a.Verb == Turn && (cur.Verb == Walk || cur.Verb == Run || cur.Verb == Jump || cur.Verb == Hop):
 		cur.Angle, cur.Veer = or(cur.Angle, or(a.Angle, math.Pi/2)), 0
 		return true
-	case with && momentary[cur.Verb] && (a.Verb == Walk || a.Verb == Run) && rel == meanwhile:
+	case with && rel == meanwhile && (cur.Verb == Lean || cur.Verb == Bow) && (a.Verb == Walk || a.Verb == Run) && cur.Count == 0:
+		if cur.Direction == Forward || cur.Direction == Ahead {
+			a.Tones = merge(a.Tones, Tone{"old", 0.7})
+			p.note("“" + p.prior.headWord() + "” is performed as a gait with the trunk bent forward")
+		} else {
+			p.note("“" + p.prior.headWord() + "” is left out: the trunk is not held aside on the way")
+		}
+		a.With = append(a.With, cur.With...)
+		*cur = a
+		return true
+	case with && cur.inPassing() && (a.Verb == Walk || a.Verb == Run) && rel == meanwhile:
 		on := a
 		on.Distance, on.Steps, on.Veer = 0, 0, 0
 		p.insert(len(p.plan.Actions)-1, a)
@@ -226,6 +236,12 @@ var (
 	goalward = wordSet("to behind beside onto")
 	sideward = wordSet("left right side front back rear beat rhythm music sound other")
 )
+
+// inPassing reports whether an action of the whole body happens on the way of who goes.
+func (a *Action) inPassing() bool {
+	k := kinds[a.Verb]
+	return momentary[a.Verb] || k.seconds > 0 && !k.upper && !k.stays && !k.low && !k.open && k.down == 0 && !a.Held
+}
 
 // momentary are verbs of the whole body that happen on the way of who goes.
 var momentary = map[Verb]bool{Jump: true, Stumble: true, Slip: true, Fall: true, Duck: true, Dodge: true, Flip: true, GrandLeap: true}

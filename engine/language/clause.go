@@ -82,6 +82,11 @@ func (p *parser) clauses() []clause {
 			p.subject = 0
 		}
 		if rel, ok := relations[t.text]; ok && !p.plainly(i) {
+			if w := p.lemma(i - 1); t.text == "with" && i > 0 && (w == "end" || w == "finish" || w == "conclude") && p.verbBefore(i-1) {
+				p.use(i - 1)
+				push(sequel, "then", false) // "ends with the arms wide open"
+				continue
+			}
 			push(rel, t.text, t.text == ".")
 			cur.negated = cur.negated || t.text == "without" || t.text == "nor" || t.text == "instead" && i+1 < len(p.tokens) &&
 				p.form(i+1) == gerund
@@ -103,6 +108,9 @@ func (p *parser) clauses() []clause {
 			continue
 		}
 		if p.anothersAct(i) {
+			if !cur.has && cur.light == "" {
+				cur.rel, cur.by, cur.words = sequel, "", nil
+			}
 			continue
 		}
 		if n := p.suffered(i); n > 0 {
@@ -158,7 +166,8 @@ func (p *parser) clauses() []clause {
 				continue // "stops walking"
 			}
 			agent := agents[p.lemma(cur.stem)] && p.plainBetween(cur.stem+cur.span, i)
-			if h.Verb == cur.act.Verb && !h.phrase && !agent && !p.verbalStart(i) && (h.Variant == "" || h.Variant == cur.act.Variant) {
+			if h.Verb == cur.act.Verb && !h.phrase && !agent && !p.verbalStart(i) && (h.Variant == "" || h.Variant == cur.act.Variant) &&
+				(h.Verb != Punch || t.lemma == cur.word || !boxing[cur.word] || !blows[t.lemma]) {
 				cur.words = append(cur.words, i)
 				if i == cur.stem+cur.span && t.lemma == cur.word && kinds[h.Verb].again > 0 {
 					cur.act.Count, cur.span = max(1, cur.act.Count)+1, cur.span+1 // "jab jab"

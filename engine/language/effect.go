@@ -97,7 +97,8 @@ func (p *parser) confirms(t token) bool {
 			return aside && (a.Direction == Leftward || a.Direction == Rightward) ||
 				style != "" && slices.ContainsFunc(a.Tones, func(t Tone) bool { return t.Style == style }) ||
 				part != "" && (a.Part == part || a.Target.Part == part) ||
-				num && (a.Count == int(n) || a.Steps == int(n) || same(a.Angle*180/math.Pi) || same(a.Seconds) || same(a.Distance) ||
+				num && (int(n) == p.split || a.Count == int(n) || a.Steps == int(n) || same(a.Angle*180/math.Pi) || same(a.Seconds) ||
+					same(a.Distance) ||
 					a.Verb.Goes() && same(a.Angle/(2*math.Pi))) || within(a.With)
 		})
 	}

@@ -15,7 +15,7 @@ type head struct {
 // head reads the head that begins at a token, if one does in this clause.
 func (p *parser) head(i int, c *clause) (h head, ok bool) {
 	t := p.token(i)
-	if p.actor(i) {
+	if p.actor(i) || t.again {
 		return h, false
 	}
 	if a, ok := played[p.sport][t.lemma]; ok && !p.nounish(i) && objects[p.lemma(i+1)] != "racket" {

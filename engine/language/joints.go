@@ -5,6 +5,10 @@ import "strings"
 // moreJoints are further words in a row that the grammar reads as one, in the
 // form of joints.
 const moreJoints = `
+	walk cycle=walk, walking cycle=walk, run cycle=run, running cycle=run, jog cycle=jog, idle cycle=idle, walk loop=walk, run loop=run,
+	idle loop=idle, idle animation=idle, walk animation=walk, run animation=run, hit reaction=is hit, hit react=is hit,
+	damage reaction=is hit, death animation=dies, attack animation=attacks, jump animation=jumps,
+	butterfly stroke=swim, breast stroke=breaststroke, back stroke=backstroke, end up with=end with, ends up with=ends with,
 	rear hand=right hand, rear arm=right arm, rear fist=right fist, rear leg=right leg, rear foot=right foot, rear knee=right knee,
 	lead hand=left hand, lead arm=left arm, lead fist=left fist, lead leg=left leg, lead foot=left foot, lead knee=left knee,
 	three-point stance=superhero stance, three-point landing=superhero landing, three point stance=superhero stance,

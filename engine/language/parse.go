@@ -43,6 +43,7 @@ func (p *parser) read(words []token) {
 	p.tokens = words
 	p.used = make([]bool, len(words))
 	p.marked()
+	p.several()
 	p.sport = p.game()
 	for _, c := range p.clauses() {
 		p.clause(&c)
@@ -57,12 +58,14 @@ type parser struct {
 	sport  string // that is played; "" none
 	plan   Plan
 
-	last     *clause // with a verb
-	prior    *clause // the one before that
-	subject  int     // token of the limb that was told last where it goes; 0: none
-	lead     []int   // words that wait for a verb
-	deferred int     // 1 + place of the action that a "before" put after what comes next; 0: none
-	waits    bool    // the next clause happens at the same time as the one before
+	last     *clause  // with a verb
+	prior    *clause  // the one before that
+	subject  int      // token of the limb that was told last where it goes; 0: none
+	lead     []int    // words that wait for a verb
+	deferred int      // 1 + place of the action that a "before" put after what comes next; 0: none
+	later    []Action // that a "before" puts after the rest of the sentence
+	split    int      // repetitions of what was read in parts
+	waits    bool     // the next clause happens at the same time as the one before
 	held     []Action
 	sensed   []*sense // of the heads
 
@@ -118,6 +121,7 @@ func (p *parser) clause(c *clause) {
 	r.read()
 	p.complete(&r)
 	p.paceChanged(c, &a)
+	p.changesGait(c, &a)
 	p.heard(c, a.Verb)
 	a.kept = raised[a.Verb] && a.Verb.Upper() && c.rel != meanwhile &&
 		slices.ContainsFunc(c.words, func(i int) bool { return i < c.stem && p.lemma(i) == "keep" })
@@ -307,6 +311,7 @@ func (p *Plan) does(w string) bool {
 // finish ends the plan: nothing is left unsaid, and words without effect are
 // told.
 func (p *parser) finish() {
+	p.flush()
 	if len(p.lead) > 0 && len(p.plan.Actions) > 0 && p.last != nil {
 		p.amend(&clause{words: p.lead})
 	}

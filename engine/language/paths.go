@@ -384,6 +384,9 @@ func (r *reader) returns() {
 	}
 	if n > 0 {
 		switch last := &r.p.plan.Actions[n-1]; {
+		case last.Verb == Walk && last.strides > 0 && last.Direction != Forward && !a.Stepping && last.Distance == 0:
+			a.Direction, a.Stepping, a.Steps, a.strides = opposite[last.Direction], true, last.Steps, last.strides
+			return // "steps to the side and comes back"
 		case last.Verb == Turn && last.bare && r.c.rel == joinedBy:
 			last.Angle, last.bare = math.Pi, false // "turns and walks back"
 			a.Home = true

@@ -72,12 +72,13 @@ type Action struct {
 	Effort  Effort // of the styles and manners, for performers
 	Handed  Side   // the hand of a person who is told none; Either: left to chance
 
-	Returns, Opposite bool // while parsing: back to where it came from; the other side
-	kept              bool // while parsing: a limb that stays so while other things are done
-	bare              bool // while parsing: a turn of which neither side nor angle was said
-	lifted            bool // while parsing: of who stands on a thing
-	strides           int  // while parsing: steps that it takes if none are told
-	near              bool // while parsing: the word means another movement, of which this is the nearest
+	Returns, Opposite bool  // while parsing: back to where it came from; the other side
+	kept              bool  // while parsing: a limb that stays so while other things are done
+	bare              bool  // while parsing: a turn of which neither side nor angle was said
+	lifted            bool  // while parsing: of who stands on a thing
+	strides           int   // while parsing: steps that it takes if none are told
+	trend             trend // while parsing: how it changes as it goes on
+	near              bool  // while parsing: the word means another movement, of which this is the nearest
 }
 
 // Plan is what a prompt asks for.

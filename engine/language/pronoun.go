@@ -85,13 +85,13 @@ func referred(tokens []token) []token {
 				out = append(out, m.limb...)
 				continue // "makes a circle with it"
 			case t.text == "it" && (verb == "close" || verb == "shut") && m.opened != nil:
-				out = append(out, *m.opened)
+				out = append(out, m.opened.asBefore())
 				continue
 			case t.text == "it" && m.taken != nil && !visited[verb] && p.verbal(i-1):
-				out = append(out, *m.taken)
+				out = append(out, m.taken.asBefore())
 				continue
 			case t.text == "it" && m.thing != nil && p.governs(i-1, verb):
-				out = append(out, *m.thing)
+				out = append(out, m.thing.asBefore())
 				continue
 			}
 		case t.text == "same" && m.again(p.token(i+1)):
@@ -161,4 +161,11 @@ func (m *mentions) hear(p *parser, i int) {
 		}
 	}
 	m.limb, m.count = limb, t.form == third
+}
+
+// asBefore is a token that stands for a thing that was named before: it is no verb.
+func (t *token) asBefore() token {
+	out := *t
+	out.again = true
+	return out
 }

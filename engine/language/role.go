@@ -31,9 +31,14 @@ func (p *parser) anothersAct(at int) bool {
 		return p.leaveOut(k, at, who)
 	case articles[before] && since[p.text(k-2)] && (p.verbal(at) || p.verbs(at)) && p.form(at) != gerund && p.newcomer(k):
 		return p.leaveOut(k, at, who)
+	case articles[before] && since[p.text(k-2)] && happening[p.lemma(at)] && p.form(at) != gerund && p.newcomer(k):
+		return p.leaveOut(k, at, who)
 	}
 	return false
 }
+
+// happening are verbs of what begins and ends by itself.
+var happening = wordSet("start begin stop end change play ring sound fade finish")
 
 // newcomer reports whether a noun is of nobody and nothing that the prompt spoke of before,
 // and not of the body: what it does, others do.
@@ -89,6 +94,9 @@ func (p *parser) met(at int) string {
 func (p *parser) leaveOut(from, verb int, who string) bool {
 	words := ""
 	for k := from; k < len(p.tokens) && !relation0(p.text(k)); k++ {
+		if k > verb && (p.text(k) == "does" || subjects[p.lemma(k)] && p.text(k) != "it" && (p.verbal(k+1) || p.verbs(k+1))) {
+			break // "as the music starts she nods"
+		}
 		words += " " + p.text(k)
 		p.use(k)
 		if k >= verb {

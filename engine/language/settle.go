@@ -8,6 +8,8 @@ import (
 // complete gives an action what follows from what was said.
 func (p *parser) complete(r *reader) {
 	a := r.a
+	r.offBox()
+	r.climbsOver()
 	r.underway()
 	r.walksWith()
 	if a.Verb == Turn && a.Angle == 0 {
@@ -72,6 +74,9 @@ func (p *parser) complete(r *reader) {
 	if (a.Verb == Take || a.Verb == Reach) && r.c.word == "reach" && (a.Part == Toe || a.Target.Part == Toe || a.Target.Part == Ankle) {
 		a.Verb, a.Part, a.Target = TouchToes, "", Target{}
 	}
+	if hand := a.Target.Part == Hand || a.Target.Part == Arm; hand && one(a.Target.Side) && a.Verb.Leaves() && r.told("from") {
+		a.Side, a.Target = a.Target.Side, Target{} // "drops the sword from the right hand"
+	}
 	if a.Verb == Swing && leggy(a.Part) {
 		a.Verb = LegSwing // "swings the upper foot"
 	}
@@ -115,7 +120,7 @@ func (p *parser) complete(r *reader) {
 	if a.Verb == Twist && a.Circles && a.Part == Hips {
 		a.Verb, a.Circles = HipCircle, false
 	}
-	if a.Verb == Look && a.Circles {
+	if a.Verb == Look && (a.Circles || r.c.word != "look" && r.told("clockwise", "counterclockwise")) {
 		a.Verb, a.Variant, a.Circles = Circle, "head", false
 	}
 	if a.Verb == Walk && p.last != nil && p.last.word == "circle" && p.last.noun && a.Part.limb() {
@@ -310,6 +315,10 @@ func (p *parser) comesBack(r *reader) {
 		*a = Action{Verb: Climb, Direction: Downward, Object: last.Object, Variant: last.Variant, Speed: a.Speed, Tones: a.Tones}
 		return
 	}
+	if n > 0 && r.told("down") && p.onBox() && (r.c.word == "come" || r.c.word == "get" || r.c.word == "go") {
+		*a = Action{Verb: Walk, Terrain: OffBox, Speed: a.Speed, Tones: a.Tones}
+		return
+	}
 	if n == 0 || !to && r.c.word != "return" {
 		return
 	}
@@ -334,6 +343,37 @@ func (p *parser) comesBack(r *reader) {
 	}
 }
 
+// onBox reports whether a body stands on what it has climbed.
+func (p *parser) onBox() bool {
+	for k := len(p.plan.Actions) - 1; k >= 0; k-- {
+		switch a := &p.plan.Actions[k]; {
+		case a.Terrain == OntoBox:
+			return true
+		case a.Terrain != Level || a.Verb.Goes():
+			return false
+		}
+	}
+	return false
+}
+
+// offBox lets somebody who stands on a thing climb, step or jump down from that.
+func (r *reader) offBox() {
+	a := r.a
+	if (a.Verb == Climb && a.Direction == Downward || a.Verb == Walk && a.Terrain == StairsDown) && !r.amends && r.p.onBox() {
+		*a = Action{Verb: Walk, Terrain: OffBox, Speed: a.Speed, Tones: a.Tones}
+	}
+}
+
+// climbsOver tells that what is climbed over is stepped over.
+func (r *reader) climbsOver() {
+	if r.c.word == "climb" && r.a.Terrain == Over && !r.amends {
+		r.p.note("“climbs over” is performed as a step over")
+	}
+}
+
+// opposite are the ways back.
+var opposite = map[Direction]Direction{Forward: Backward, Backward: Forward, Leftward: Rightward, Rightward: Leftward, Sideways: Rightward}
+
 // upAgain are verbs that end upright where they began: who comes back up from them
 // goes nowhere.
 var upAgain = map[Verb]bool{Squat: true, Lunge: true, Bow: true, TouchToes: true, SideBend: true, Lean: true, Twist: true}
@@ -343,6 +383,12 @@ var upAgain = map[Verb]bool{Squat: true, Lunge: true, Bow: true, TouchToes: true
 func (p *parser) settle() {
 	var out []Action
 	for i, a := range p.plan.Actions {
+		for k := range a.With {
+			if w := &a.With[k]; w.trend != (trend{}) {
+				p.note("what gets more and more so beside something else is done alike all along")
+				w.trend = trend{}
+			}
+		}
 		if a.bare && i > 0 && p.plan.Actions[i-1].Verb.Goes() && i+1 < len(p.plan.Actions) && p.plan.Actions[i+1].Verb == Sit {
 			a.Angle = math.Pi // to sit on what was walked to
 		}
@@ -362,6 +408,15 @@ func (p *parser) settle() {
 			a.Direction = Leftward
 		}
 		switch {
+		case a.trend != trend{}:
+			p.split = a.Count
+			parts := a.changes()
+			if parts == nil {
+				p.note("what gets more and more so is done alike all along")
+				a.trend = trend{}
+				parts = []Action{a}
+			}
+			out = append(out, parts...)
 		case a.Returns:
 			way := a
 			way.Returns, way.Direction, way.Veer, way.Home = false, Forward, 0, true
@@ -409,7 +464,7 @@ func (r *reader) already() {
 	before, after := p.lemma(r.c.stem-1), p.text(r.c.stem+1)
 	if r.c.form == gerund && after != "down" && (before == "be" || before == "while" || before == "as" || before == "person" ||
 		before == "man" || before == "woman" || before == "" || p.last == nil && silent[before] && before != "start") ||
-		r.c.form != gerund && before == "be" || r.c.form == past && r.c.stem == 0 ||
+		r.c.form != gerund && before == "be" && !r.c.phrase || r.c.form == past && r.c.stem == 0 ||
 		r.c.form == past && articles[before] && (p.text(r.c.stem-2) == "in" || p.text(r.c.stem-2) == "from") {
 		a.Already = true
 	}

@@ -61,6 +61,9 @@ func (r *reader) word(i int) {
 	keep := false // a number waits for its noun
 	switch n, num := number(w); {
 	case r.tone(i):
+	case trends[w] != trend{}:
+		r.a.trend = trends[w]
+		p.use(i)
 	case w == "half" && halved[p.lemma(i+1)]:
 		r.path(w, i)
 		p.use(i)
@@ -401,6 +404,8 @@ func (r *reader) special(w string, i int) bool {
 			return true
 		}
 		return false
+	case "fully":
+		r.fully()
 	case "it", "them":
 		if w == "them" && r.hasNum && r.number > 1 && a.Terrain.stairs() && a.Steps == 0 {
 			a.Steps = int(r.amount(100)) // "walks down three of them"
@@ -448,6 +453,16 @@ func (r *reader) special(w string, i int) bool {
 		return false
 	}
 	return true
+}
+
+// fully reads "all the way".
+func (r *reader) fully() {
+	switch a := r.a; {
+	case a.Verb == Turn && r.told("around", "round"):
+		r.angle(360)
+	case dips[a.Verb] && a.Size == 0:
+		a.Size = 1.25
+	}
 }
 
 // obstacles reads what somebody jumps over: it is jumped over, and each of several.

@@ -6,13 +6,17 @@ import (
 
 // place puts an action into the order of the plan, or beside another.
 func (p *parser) place(c *clause, a Action) {
+	if c.opens {
+		p.flush()
+	}
 	rel, waited := c.rel, p.waits
 	if p.leads(c) {
 		rel = participle
 	}
 	burdens := a.Verb == Carry || a.Verb == Push || a.Verb == Pull || a.Verb == Hold || a.Verb == Cradle && c.word == "carry"
 	if burdens && rel != meanwhile && rel != participle &&
-		((a.Verb == Carry || a.Verb == Cradle) && c.word != "hold" || a.Distance > 0 || a.Steps > 0 || p.wheeled(c) || a.Path != Straight) {
+		((a.Verb == Carry || a.Verb == Cradle || a.Verb == Hold && c.word == "carry") && c.word != "hold" || a.Distance > 0 || a.Steps > 0 ||
+			p.wheeled(c) || a.Path != Straight) {
 		a = a.walked()
 		r := reader{p: p, c: c, a: &a}
 		for _, i := range c.words {
@@ -61,11 +65,18 @@ func (p *parser) place(c *clause, a Action) {
 		return
 	case p.deferred > 0:
 		at := p.deferred - 1
-		p.insert(at, a)
+		p.later = append(p.later, p.plan.Actions[at:]...)
+		p.plan.Actions = p.plan.Actions[:at:at]
 		p.deferred = 0
-		return
 	}
 	p.append(a)
+}
+
+// flush adds what a "before" puts after the rest of its sentence: "before leaving, she
+// turns back and waves".
+func (p *parser) flush() {
+	p.plan.Actions = append(p.plan.Actions, p.later...)
+	p.later = nil
 }
 
 // leads reports whether a clause has no subject and only tells what goes on while
@@ -95,7 +106,10 @@ func (a Action) walked() Action {
 	if way.Direction == Ahead || way.Direction == Upward || way.Direction == Downward {
 		way.Direction = Forward
 	}
-	a.Direction, a.Distance, a.Steps, a.Speed, a.Veer, a.Angle, a.Path, a.Seconds = Forward, 0, 0, 0, 0, 0, Straight, 0
+	if a.Verb != Hold || a.Direction != Upward {
+		a.Direction = Forward
+	}
+	a.Distance, a.Steps, a.Speed, a.Veer, a.Angle, a.Path, a.Seconds = 0, 0, 0, 0, 0, Straight, 0
 	way.With = []Action{a}
 	return way
 }

@@ -15,13 +15,14 @@ type token struct {
 	lemma string // of the vocabulary; the text itself if it has none
 	form  form
 	known bool
+	again bool // it stands for a thing that was named before
 }
 
 // tokens splits a prompt. Words that are only known spelt otherwise are read as
 // those, if they are to be mended; notes tell which. Words of another language
 // stand for nothing.
 func tokens(prompt string, mend bool, other map[string]bool) (out []token, notes []string) {
-	for _, w := range joined(parted(joined(goesOn(unitTold(sets(halves(split(prompt)))))))) {
+	for _, w := range joined(parted(gradual(joined(goesOn(unitTold(sets(halves(split(prompt))))))))) {
 		if len(out) == maxTokens {
 			break
 		}
@@ -29,7 +30,7 @@ func tokens(prompt string, mend bool, other map[string]bool) (out []token, notes
 		switch {
 		case w == "," || w == ".":
 			t.lemma, t.known = w, true
-		case numeral(w):
+		case numeral(w), trends[w] != trend{}:
 			t.lemma, t.known = w, true
 		case other[w] && parts[w] == "":
 			t.lemma, t.known = w+"·", true // no English word
@@ -306,7 +307,7 @@ func joined(words []string) []string {
 func parted(words []string) []string {
 	var out []string
 	for _, w := range words {
-		if strings.Contains(w, "-") {
+		if strings.Contains(w, "-") && trends[w] == (trend{}) {
 			if _, _, known := inflected(w); !known {
 				out = append(out, strings.FieldsFunc(w, func(r rune) bool { return r == '-' })...)
 				continue

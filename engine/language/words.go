@@ -40,7 +40,9 @@ var sizes = map[string]float64{
 var manners = map[string]Effort{
 	"gently": {Weight: -0.6, Flow: -0.1}, "gentle": {Weight: -0.6}, "softly": {Weight: -0.6}, "soft": {Weight: -0.6},
 	"lightly": {Weight: -0.5}, "light": {Weight: -0.5}, "delicately": {Weight: -0.7, Time: -0.2}, "weakly": {Weight: -0.8},
-	"hard": {Weight: 0.7, Time: 0.3}, "strong": {Weight: 0.7}, "strongly": {Weight: 0.7}, "forcefully": {Weight: 0.9, Time: 0.4},
+	"hard": {Weight: 0.7, Time: 0.3}, "harder": {Weight: 0.9, Time: 0.4}, "stronger": {Weight: 0.8}, "softer": {Weight: -0.7},
+	"gentler": {Weight: -0.7}, "lighter": {Weight: -0.6}, "heavier": {Weight: 0.8},
+	"strong": {Weight: 0.7}, "strongly": {Weight: 0.7}, "forcefully": {Weight: 0.9, Time: 0.4},
 	"forceful": {Weight: 0.9, Time: 0.4}, "powerfully": {Weight: 0.9, Time: 0.3}, "powerful": {Weight: 0.9, Time: 0.3},
 	"firmly": {Weight: 0.5, Flow: -0.2}, "violently": {Weight: 1, Time: 0.7, Flow: 0.4}, "roughly": {Weight: 0.6, Flow: 0.2},
 	"intensely": {Weight: 0.7},
