@@ -1,14 +1,14 @@
 package action
 
 import (
-	"strings"
-
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/repertoire"
 )
 
 // abed reports whether the body lies on a bed.
-func (w *writer) abed() bool { return w.state != nil && strings.HasSuffix(w.name, repertoire.OnABed) }
+func (w *writer) abed() bool {
+	return w.state != nil && (w.name == repertoire.LieOnBed || w.name == repertoire.SleepOnBed)
+}
 
 // bed returns an action as it is done by a body that is on a bed, or sits on its edge.
 func (w *writer) bed(a language.Action) language.Action {

@@ -9,6 +9,7 @@ import (
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
+	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
@@ -77,7 +78,7 @@ func NewDeeds(body *rig.Body, cues []Cue, base Footing, led Led) *Deeds {
 		w.rnd = cues[0].Rand
 	}
 	for i := range cues {
-		w.next, w.joint, w.deedNext = "", JointOf(cues, i), false
+		w.next, w.joint, w.deedNext = repertoire.AtEase, JointOf(cues, i), false
 		if i+1 < len(cues) && cues[i+1].Start < cues[i].End+0.1 {
 			if _, m := moveOf(&cues[i+1].Action); m != nil {
 				w.next, w.deedNext = m.Ready, true
@@ -85,7 +86,7 @@ func NewDeeds(body *rig.Body, cues []Cue, base Footing, led Led) *Deeds {
 		}
 		w.cue(&cues[i], i == 0)
 		if w.state != nil {
-			w.clocks[i].State = stateOf[w.name]
+			w.clocks[i].State = w.state.State
 		}
 		if m, ok := w.stands(&cues[i]); ok {
 			on := false

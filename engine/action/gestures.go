@@ -8,12 +8,12 @@ import (
 
 // gestureOf returns the gesture of an action that is done with a side.
 func gestureOf(a *language.Action, near rig.Side) (*repertoire.Move, bool) {
-	verb := string(a.Verb)
+	verb := repertoire.Name(a.Verb)
 	switch moves := a.Verb == language.Gesture || a.Verb == language.Raise || a.Verb == language.Extend || a.Verb == language.Swing; {
 	case moves && a.Circles:
 		verb = "circle"
 	case moves && a.Alternate && (a.Direction == language.Upward || a.Direction == language.Downward):
-		m := repertoire.Gestures["gesture pump"]
+		m := repertoire.Gestures[repertoire.PumpingArms]
 		return m, m != nil
 	}
 	words := []string{a.Variant, string(a.Target.Part), a.Object, string(a.Part), way(a, near), sides(a)}
@@ -24,7 +24,7 @@ func gestureOf(a *language.Action, near rig.Side) (*repertoire.Move, bool) {
 	for i, w := range words {
 		for _, v := range words[i+1:] {
 			if w != "" && v != "" {
-				if m, ok := repertoire.Gestures[verb+" "+w+" "+v]; ok {
+				if m, ok := repertoire.Gestures[verb.Form(w).Form(v)]; ok {
 					return m, true
 				}
 			}
@@ -32,7 +32,7 @@ func gestureOf(a *language.Action, near rig.Side) (*repertoire.Move, bool) {
 	}
 	for _, w := range words {
 		if w != "" {
-			if m, ok := repertoire.Gestures[verb+" "+w]; ok {
+			if m, ok := repertoire.Gestures[verb.Form(w)]; ok {
 				return m, true
 			}
 		}
@@ -50,7 +50,7 @@ func gestureIn(a *language.Action, near rig.Side, c Clock) (*repertoire.Move, bo
 	if c.Move != nil {
 		return c.Move, c.Move.Reaches()
 	}
-	if c.State == lies && a.Verb == language.Raise && (a.Direction == language.Forward || a.Direction == language.Upward) {
+	if c.State == repertoire.Supine && a.Verb == language.Raise && (a.Direction == language.Forward || a.Direction == language.Upward) {
 		up := *a // who lies has the ceiling ahead
 		up.Direction = language.Ahead
 		a = &up
@@ -63,7 +63,7 @@ func toPart(a *language.Action) (*repertoire.Move, bool) {
 	switch a.Verb {
 	case language.Bring, language.Raise, language.Put, language.Hold, language.Gesture, language.Extend, language.Reach,
 		language.Point, language.Take:
-		m, ok := repertoire.Gestures["touch "+string(a.Target.Part)]
+		m, ok := repertoire.Gestures[repertoire.Name("touch").Form(string(a.Target.Part))]
 		return m, ok
 	}
 	return nil, false

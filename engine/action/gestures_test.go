@@ -22,7 +22,8 @@ func upright(b *rig.Body) posture.Posture {
 }
 
 // action returns what an entry of the tables is the gesture of.
-func actionOf(name string) language.Action {
+func actionOf(entry repertoire.Name) language.Action {
+	name := string(entry)
 	verb, more := name, ""
 	for i := len(name); i > 0; i = strings.LastIndexByte(name[:i], ' ') {
 		if language.Verb(name[:i]).Upper() {

@@ -12,7 +12,7 @@ import (
 
 // moveOf returns the move of an action and its name, if it is one of the whole
 // body.
-func moveOf(a *language.Action) (string, *repertoire.Move) {
+func moveOf(a *language.Action) (repertoire.Name, *repertoire.Move) {
 	for _, name := range names(a) {
 		if m, ok := repertoire.Moves[name]; ok {
 			return name, m
@@ -23,7 +23,7 @@ func moveOf(a *language.Action) (string, *repertoire.Move) {
 		near = rig.Left
 	}
 	if m, ok := gestureOf(a, near); ok && m.UsesLegs() {
-		return string(a.Verb), m
+		return repertoire.Name(a.Verb), m
 	}
 	return "", nil
 }
@@ -35,8 +35,8 @@ func Whole(a *language.Action) bool {
 }
 
 // names returns what the move of an action may be called, the best first.
-func names(a *language.Action) []string {
-	base := string(a.Verb)
+func names(a *language.Action) []repertoire.Name {
+	base := repertoire.Name(a.Verb)
 	var more []string
 	to := a.Direction
 	if to == language.Forward && math.Abs(math.Abs(a.Angle)-math.Pi/2) < 0.01 {
@@ -61,12 +61,12 @@ func names(a *language.Action) []string {
 	add(a.Direction == language.Backward, "back")
 	add(to == language.Leftward || to == language.Rightward, "aside")
 	add(a.Travels || a.Distance > 0, "forward")
-	out := []string{}
+	out := []repertoire.Name{}
 	if len(more) > 1 {
-		out = append(out, base+" "+strings.Join(more, " "))
+		out = append(out, base.Form(strings.Join(more, " ")))
 	}
 	for _, m := range more {
-		out = append(out, base+" "+m)
+		out = append(out, base.Form(m))
 	}
 	return append(out, base)
 }

@@ -36,7 +36,7 @@ type Clock struct {
 	Until        float64          // when a state is left in which the hands stay as well
 	Wait         float64          // seconds that hands wait until the body is where they work, if it does not run
 	Move         *repertoire.Move // that runs, if it is not the one of standing
-	State        string           // in which the body is besides; "" it stands or goes
+	State        repertoire.State // in which the body is besides
 }
 
 // clocked lays the keys of a move as its deeds have them.

@@ -63,12 +63,12 @@ func (w *writer) sit(ends float64, up, already bool) {
 		w.knots = append(w.knots, knot{time: w.now - 5, frame: f})
 	} else {
 		from := w.now
-		w.play(repertoire.Seated(rest), 1, 1)
+		w.play(repertoire.SatDown(rest), 1, 1)
 		w.clocks[len(w.clocks)-1].Wait = w.now - from - 0.7
 	}
 	if up {
-		w.now = math.Max(w.now, ends-length(repertoire.Unseated))
-		w.play(repertoire.Unseated, 1, 1)
+		w.now = math.Max(w.now, ends-length(repertoire.StoodUp))
+		w.play(repertoire.StoodUp, 1, 1)
 	}
 }
 

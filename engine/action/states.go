@@ -6,52 +6,27 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// States are the ways in which a body that does not stand is carried. A
-// move that is made in one of them stands in the table settled under its name and
-// that of the state.
-const (
-	sitsUp    = "seated" // on something as high as a chair
-	sitsLow   = "floored"
-	kneels    = "kneeling"
-	lies      = "supine"
-	liesFront = "prone"
-	crawls    = "fours"
-	planks    = "planked"
-)
-
-// stateOf is the state of each move in which a body stays.
-var stateOf = map[string]string{
-	"sit": sitsUp, "sit crossed": sitsUp, "drive": sitsUp, "row": sitsLow,
-	"sit on the floor": sitsLow, "sit crossed on the floor": sitsLow, "sit stretched on the floor": sitsLow,
-	"sit astride on the floor": sitsLow, "lotus": sitsLow,
-	"kneel": kneels, "fall on both knees": kneels, "kneel on both knees": kneels, "kneel back": kneels,
-	"lie " + repertoire.OnABed: lies, "sleep " + repertoire.OnABed: lies,
-	"lie": lies, "lie front": liesFront, "cobra": liesFront,
-	"crawl": crawls, "crawl still": crawls, "crawl back": crawls,
-	"plank": planks,
-}
-
 // within returns what the move of an action is while the body stays as it is,
 // neither standing nor to stand up for it; nil if there is none.
 func (w *writer) within(a *language.Action) *repertoire.Move {
 	if w.state == nil {
 		return nil
 	}
-	state := stateOf[w.name]
-	if state == "" {
+	state := w.state.State
+	if state == repertoire.Upright {
 		return nil
 	}
 	called := names(a)
-	if a.Verb == language.LegRaise && a.Side == language.Either && a.Count > 1 && state == lies {
-		called = []string{string(language.LyingRaise)} // an exercise of both
+	if a.Verb == language.LegRaise && a.Side == language.Either && a.Count > 1 && state == repertoire.Supine {
+		called = []repertoire.Name{repertoire.Name(language.LyingRaise)} // an exercise of both
 	}
 	for _, thing := range []string{way(a, rig.Right), a.Object, string(a.Target.Part), string(a.Part)} {
 		if thing != "" {
-			called = append([]string{string(a.Verb) + " " + thing}, called...)
+			called = append([]repertoire.Name{repertoire.Name(a.Verb).Form(thing)}, called...)
 		}
 	}
 	for _, name := range called {
-		if m, ok := repertoire.Settled[name+" "+state]; ok {
+		if m, ok := repertoire.Settled[name.In(state)]; ok {
 			if w.abed() {
 				return m.Abed()
 			}

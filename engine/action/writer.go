@@ -25,10 +25,10 @@ type writer struct {
 	clocks  []Clock // one for each cue
 
 	state   *repertoire.Move // in whose last key the body stays
-	name    string           // of state
+	name    repertoire.Name  // of state
 	settled int              // cue with which the body came into it
-	ready   string           // the pose in which the move before has left the body; "" it stands
-	next    string           // the pose in which the move to come begins
+	ready   repertoire.Ready // the pose in which the move before has left the body
+	next    repertoire.Ready // the pose in which the move to come begins
 	near    rig.Side
 	now     float64
 	open    *ride   // being written
@@ -53,8 +53,8 @@ func (w *writer) cue(c *Cue, first bool) {
 	w.clocks = append(w.clocks, Clock{})
 	c.Action = w.bed(c.Action)
 	name, move := moveOf(&c.Action)
-	if down, ok := repertoire.Moves[w.name+" down"]; ok && w.state != nil && name == "climb down" {
-		name, move = w.name+" down", down // the way that it came up
+	if down, ok := repertoire.Moves[w.name.Form("down")]; ok && w.state != nil && name == repertoire.ClimbDown {
+		name, move = w.name.Form("down"), down // the way that it came up
 	}
 	move = w.going(c, move)
 	rise := c.Verb == language.Rise
@@ -62,15 +62,15 @@ func (w *writer) cue(c *Cue, first bool) {
 	if move == nil && !rise && inside == nil {
 		return
 	}
-	if inside == nil && w.state != nil && move != nil && move.Reaches() && (c.Verb.Upper() || c.Within && stateOf[w.name] == lies) &&
-		(w.name != "legs apart" || !move.UsesLegs()) {
+	if inside == nil && w.state != nil && move != nil && move.Reaches() &&
+		(c.Verb.Upper() || c.Within && w.state.State == repertoire.Supine) && (w.name != repertoire.LegsApart || !move.UsesLegs()) {
 		return // the arms do it from where the body is
 	}
 	if w.state == nil && first && (rise || c.Already || move != nil && move.Descends() || w.late(c, move) ||
 		w.follows(move) && w.atOnce(c.Start)) {
 		w.begin(c, name, move)
 	}
-	if w.name == "legs apart" && w.state != nil && move != nil {
+	if w.name == repertoire.LegsApart && w.state != nil && move != nil {
 		move = w.astride(move)
 	}
 	w.now = math.Max(w.now, w.quiet(w.start(c), c.End))
@@ -144,7 +144,7 @@ func (w *writer) enter(move *repertoire.Move) []repertoire.Key {
 	switch {
 	case move == nil || move == w.state:
 		return nil
-	case move.Ready != "" && move.Ready == w.ready:
+	case move.Ready != repertoire.AtEase && move.Ready == w.ready:
 		return nil
 	case w.state != nil && move.From[w.name] != nil:
 		return move.From[w.name]
@@ -180,7 +180,7 @@ func (w *writer) side(c *Cue, move *repertoire.Move) {
 }
 
 // do writes a move once the body is ready for it.
-func (w *writer) do(c *Cue, name string, move *repertoire.Move, enter []repertoire.Key, beat float64) {
+func (w *writer) do(c *Cue, name repertoire.Name, move *repertoire.Move, enter []repertoire.Key, beat float64) {
 	size := c.Rand.Float(0.96, 1.05)
 	if c.Size > 0 {
 		size *= c.Size
@@ -247,8 +247,8 @@ func (w *writer) do(c *Cue, name string, move *repertoire.Move, enter []repertoi
 		w.settle(move, name, clock)
 		return
 	}
-	w.ready = ""
-	if move.Ready != "" && move.Ready == w.next {
+	w.ready = repertoire.AtEase
+	if move.Ready != repertoire.AtEase && move.Ready == w.next {
 		w.ready = move.Ready
 		return
 	}
@@ -327,14 +327,14 @@ func (w *writer) times(c *Cue, move *repertoire.Move) int {
 
 // begin puts a body into a pose from the start: the one that it is in already,
 // or one that it can get up from.
-func (w *writer) begin(c *Cue, name string, move *repertoire.Move) {
+func (w *writer) begin(c *Cue, name repertoire.Name, move *repertoire.Move) {
 	if move == nil {
-		name = "sit"
+		name = repertoire.Sit
 		if c.Floor {
-			name = "sit on the floor"
+			name = repertoire.SitOnFloor
 		}
-		if _, ok := repertoire.Moves[c.Variant]; ok {
-			name = c.Variant
+		if v := repertoire.Name(c.Variant); repertoire.Moves[v] != nil {
+			name = v
 		}
 		move = repertoire.Moves[name]
 	}

@@ -48,7 +48,7 @@ func (w *writer) begins(c *Cue, move *repertoire.Move, enter []repertoire.Key, s
 }
 
 // settle notes that the body stays in a move.
-func (w *writer) settle(move *repertoire.Move, name string, clock *Clock) {
+func (w *writer) settle(move *repertoire.Move, name repertoire.Name, clock *Clock) {
 	if w.state != nil && w.state != move {
 		w.clocks[w.settled].Until = clock.Start + handsOver
 	}

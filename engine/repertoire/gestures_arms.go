@@ -1,7 +1,7 @@
 package repertoire
 
 // armGestures are what arms do in the air.
-var armGestures = map[string]*Move{
+var armGestures = Table{
 	"wave": {
 		Fills: true, Back: 1.5,
 		Enter: []Key{{In: 1.4, Stay: 1.2, Weight: -0.25, Chest: Lean{Roll: -2.5}, Head: Lean{Yaw: 4},

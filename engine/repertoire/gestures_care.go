@@ -1,7 +1,7 @@
 package repertoire
 
 // careGestures are hands that wash, groom and dress.
-var careGestures = map[string]*Move{
+var careGestures = Table{
 	"wash": washingHands, "wash hand": washingHands,
 	"wash face": {
 		Twin: true, Fills: true, Back: 0.8,

@@ -1,7 +1,7 @@
 package repertoire
 
 // effortGestures are hands at heavy work: the legs and the trunk take part.
-var effortGestures = map[string]*Move{
+var effortGestures = Table{
 	"throw": {
 		Back: 0.9,
 		Enter: []Key{

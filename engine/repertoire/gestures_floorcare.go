@@ -2,7 +2,7 @@ package repertoire
 
 // floorCare is what keeps floors clean: each tool has a way of its own to be
 // held and to go.
-var floorCare = map[string]*Move{
+var floorCare = Table{
 	"sweep": {
 		Fills: true, Back: 0.8, Gone: Place{Aside: -2 * broomStep},
 		Enter: []Key{broom(0.7, 0, 0, 0.1)},

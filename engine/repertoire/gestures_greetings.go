@@ -1,7 +1,7 @@
 package repertoire
 
 // greetingGestures are signs of one hand, to others and to oneself.
-var greetingGestures = map[string]*Move{
+var greetingGestures = Table{
 	"stop sign": {
 		Stand: Stance{Ahead: 0.13, Wide: 0.02},
 		One:   true, Back: 0.7,

@@ -1,7 +1,7 @@
 package repertoire
 
 // headGestures are what heads do.
-var headGestures = map[string]*Move{
+var headGestures = Table{
 	"nod": {
 		Back: 0.35, Fills: true,
 		Enter: []Key{{In: 0.2, Pass: true, Head: Lean{Pitch: -5}}},

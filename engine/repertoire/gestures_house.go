@@ -1,7 +1,7 @@
 package repertoire
 
 // houseGestures are hands in kitchen, laundry and bathroom.
-var houseGestures = map[string]*Move{
+var houseGestures = Table{
 	"knead": {
 		Twin: true, Fills: true, Back: 0.8,
 		Enter: []Key{{In: 0.7, Head: Lean{Pitch: 26}, Chest: Lean{Pitch: 12}, Near: Limb{Reach: kneading(-0.5, 0.5)}}},

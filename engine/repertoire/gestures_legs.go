@@ -2,7 +2,7 @@ package repertoire
 
 // legGestures are legs that are lifted, stretched and swung from where the body
 // stands on the other one.
-var legGestures = map[string]*Move{
+var legGestures = Table{
 	"raise leg":        lifted(Leg{Flex: 72, Knee: 12, Point: 10}, Lean{Pitch: -6}, Lean{Pitch: -4}),
 	"raise leg aside":  lifted(Leg{Out: 46, Knee: 6, Point: 8}, Lean{Roll: -8}, Lean{Roll: -10}),
 	"raise leg back":   lifted(Leg{Flex: -26, Knee: 8, Point: 24}, Lean{Pitch: 12}, Lean{Pitch: 22}),

@@ -4,9 +4,9 @@ import "slices"
 
 // martial are ways to fight that are named: each has a stance and a timing of its
 // own. The near hand is the strong one.
-var martial = map[string]*Move{
+var martial = Table{
 	"fight": {
-		Ready: "guard", Fills: true, Enter: []Key{guard(0.5)}, Cycle: slices.Concat(punch(straightOut, Lean{Yaw: -40, Pitch: 8},
+		Ready: GuardReady, Fills: true, Enter: []Key{guard(0.5)}, Cycle: slices.Concat(punch(straightOut, Lean{Yaw: -40, Pitch: 8},
 			Lean{Yaw: -22}), risingBlock, fightKick, mirrored(punch(jabOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4}))),
 		Leave: []Key{{In: 0.6}},
 	},

@@ -2,7 +2,7 @@ package repertoire
 
 // musicGestures are hands on instruments that nobody sees. They sound for as long
 // as there is time.
-var musicGestures = map[string]*Move{
+var musicGestures = Table{
 	"play guitar": {
 		Stand: Stance{Ahead: -0.12, Wide: 0.1},
 		Fills: true, Back: 0.9,

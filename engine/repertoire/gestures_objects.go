@@ -4,7 +4,7 @@ package repertoire
 var raisedGrip = laid(v(0.28, 0.8, 0.42), v(0.02, 0.98, 0.2), v(-0.6, 0, 0.8), Grip)
 
 // objectGestures are hands with things: taken, carried, given, put somewhere.
-var objectGestures = map[string]*Move{
+var objectGestures = Table{
 	"take": {
 		Enter: []Key{
 			{In: 0.75, Stay: 0.15, Head: Lean{Pitch: 12}, Chest: Lean{Pitch: 11, Yaw: -12},

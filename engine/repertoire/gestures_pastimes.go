@@ -1,7 +1,7 @@
 package repertoire
 
 // pastimeGestures are games, tools and what else hands are busy with.
-var pastimeGestures = map[string]*Move{
+var pastimeGestures = Table{
 	"fish": { // the rod is cast, then reeled in
 		Fills: true, Back: 0.9,
 		Enter: []Key{

@@ -81,20 +81,23 @@ var sameSpot = map[string]string{
 }
 
 // selfGestures are what hands do to the own body.
-var selfGestures = func() map[string]*Move {
-	out := map[string]*Move{}
+var selfGestures = func() Table {
+	out := Table{}
 	for part, s := range spots {
-		for verb, m := range map[string]*Move{"touch": s.touch(), "scratch": s.scratch(), "rub": s.rub(), "pat": s.pat(), "tap": s.pat()} {
-			out[verb+" "+part] = m
+		for verb, m := range map[Name]*Move{"touch": s.touch(), "scratch": s.scratch(), "rub": s.rub(), "pat": s.pat(), "tap": s.pat()} {
+			out[verb.Form(part)] = m
 		}
 	}
 	for part, as := range sameSpot {
-		for _, verb := range []string{"touch", "scratch", "rub", "pat", "tap"} {
-			out[verb+" "+part] = out[verb+" "+as]
+		for _, verb := range []Name{"touch", "scratch", "rub", "pat", "tap"} {
+			out[verb.Form(part)] = out[verb.Form(as)]
 		}
 	}
 	for part, s := range spots {
-		out["hands on "+part] = s.kept()
+		out[Name("hands on").Form(part)] = s.kept()
+	}
+	for _, other := range []Name{"hands on hips", "hands on head", "hands on back", "hands on knee", "hands on face", "pat foot", "tap foot"} {
+		delete(out, other) // signs, and what legs do
 	}
 	out["scratch"], out["rub"], out["pat"] = out["scratch head"], out["rub hand"], out["pat belly"]
 	return out

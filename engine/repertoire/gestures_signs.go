@@ -2,7 +2,7 @@ package repertoire
 
 // signGestures are what people tell each other with their arms, and what they
 // show of themselves.
-var signGestures = map[string]*Move{
+var signGestures = Table{
 	"gesture": talking, "talk": talking,
 	"beckon": {
 		One:   true,

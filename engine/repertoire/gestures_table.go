@@ -18,7 +18,7 @@ var (
 )
 
 // tableGestures are hands at work on a table, in a kitchen, at a desk.
-var tableGestures = map[string]*Move{
+var tableGestures = Table{
 	"drink": {
 		Enter: []Key{
 			{In: 0.65, Stay: 0.15, Head: Lean{Pitch: 16, Yaw: 6}, Near: Limb{Reach: held(Front, v(-0.05, -0.6, 0.62), inwards,

@@ -2,7 +2,7 @@ package repertoire
 
 // weaponGestures are swords and what shoots. The near hand has the weapon, the
 // far foot is ahead.
-var weaponGestures = map[string]*Move{
+var weaponGestures = Table{
 	"slash": {Back: 0.6, Enter: []Key{swordReady(0.55)}, Leave: []Key{{In: 0.6}}, Cycle: []Key{
 		armed(Key{In: 0.85, Pelvis: Place{Down: 0.05, Ahead: -0.03, Aside: 0.04}, Hips: Lean{Yaw: 24}, Chest: Lean{Yaw: 36, Pitch: -8},
 			Head: Lean{Yaw: 4}},

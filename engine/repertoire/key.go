@@ -146,15 +146,16 @@ type Move struct {
 	One  bool    // the far arm does nothing, even if both are said
 	Back float64 // seconds that arms take to go back from where Reaches had them; 0: 0.7
 
-	Ready  string // the pose that it begins and ends in: between moves of the same one nobody leaves it
+	Ready  Ready  // the pose that it begins and ends in: between moves of the same one nobody leaves it
 	Stand  Stance // of those who stand, where the keys say nothing of legs
 	Across bool   // what is said of a side is said of the far one
 
-	From map[string][]Key // instead of Enter, from the move of this name in which the body stays
+	From map[Name][]Key // instead of Enter, from the move of this name in which the body stays
 
 	Going *Move // what a body does of it that is led along a way meanwhile; nil: all of it
 
 	Stays  bool    // the body keeps the last key until something else is done
+	State  State   // in which it does so
 	Either bool    // both sides do the same
 	Fills  bool    // goes on for as long as there is time, if no number was said
 	Swaps  bool    // every other time with the other side

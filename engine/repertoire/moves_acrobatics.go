@@ -7,7 +7,7 @@ import (
 )
 
 // acrobatics turn bodies upside down.
-var acrobatics = map[string]*Move{
+var acrobatics = Table{
 	"cartwheel": {Gone: Place{Aside: wheelEnd}, Leave: []Key{{In: 0.5}}, Cycle: []Key{
 		// The near foot steps out, the arms are up.
 		{In: 0.55, Pass: true, On: InAir, Pelvis: Place{Aside: 0.26, Down: 0.08}, Hips: Lean{Roll: 14}, Chest: Lean{Roll: 22},

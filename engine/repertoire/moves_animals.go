@@ -3,7 +3,7 @@ package repertoire
 import "github.com/motiongate/motiongate/engine/geom"
 
 // animals are what people do who play one.
-var animals = map[string]*Move{
+var animals = Table{
 	"imitate chicken": {Fills: true, Either: true, Enter: []Key{chicken(0.4, 0, 10)},
 		Cycle: []Key{chicken(0.24, 0.3, 26), chicken(0.26, -0.25, 6)}, Leave: []Key{{In: 0.5}}},
 	"imitate monkey": {Fills: true, Swaps: true, Enter: []Key{ape(0.6, 0, 0)}, Cycle: []Key{ape(0.45, 12, 24), ape(0.45, -12, -24)},

@@ -8,7 +8,7 @@ import (
 )
 
 // basics are sitting, squatting, kneeling, bowing and jumping.
-var basics = map[string]*Move{
+var basics = Table{
 	"squat": {
 		Either: true,
 		Cycle: []Key{
@@ -25,14 +25,14 @@ var basics = map[string]*Move{
 		Leave: []Key{{In: 1.0}},
 	},
 	"sit": {
-		Either: true, Stays: true,
+		Either: true, Stays: true, State: Seated,
 		Enter: []Key{
 			{In: 0.8, Pass: true, Pelvis: Place{Down: 0.26, Ahead: -0.06}, Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 38},
 				Head: Lean{Pitch: 18}, Near: onThigh, Far: onThigh},
 			{In: 0.75, On: OnSeat, Hips: Lean{Pitch: 8}, Chest: Lean{Pitch: 24}, Head: Lean{Pitch: 8}, Near: onThigh, Far: onThigh},
 			{In: 0.7, On: OnSeat, Hips: Lean{Pitch: -9}, Chest: Lean{Pitch: 0}, Near: onThigh, Far: onThigh},
 		},
-		From: map[string][]Key{"lie " + OnABed: swungDown, "sleep " + OnABed: swungDown},
+		From: map[Name][]Key{LieOnBed: swungDown, SleepOnBed: swungDown},
 		Leave: []Key{
 			{In: 0.6, Pass: true, On: OnSeat, Hips: Lean{Pitch: 14}, Chest: Lean{Pitch: 36}, Head: Lean{Pitch: 6}, Near: onThigh, Far: onThigh},
 			{In: 0.42, Pass: true, Pelvis: Place{Down: 0.32}, Hips: Lean{Pitch: 28}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 8},
@@ -41,14 +41,14 @@ var basics = map[string]*Move{
 		},
 	},
 	"sit on the floor": {
-		Either: true, Stays: true,
+		Either: true, Stays: true, State: Floored,
 		Enter: []Key{
 			{In: 1.0, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 25}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 15},
 				Near: ahead, Far: ahead},
 			{In: 0.8, On: OnFloor, Hips: Lean{Pitch: -16}, Chest: Lean{Pitch: 18}, Head: Lean{Pitch: 8}, Near: overKnee, Far: overKnee},
 			knees,
 		},
-		From: map[string][]Key{"lie": {halfUp, knees}, "sleep": {onBack, halfUp, knees}, "lie side": {onBack, halfUp, knees}},
+		From: map[Name][]Key{"lie": {halfUp, knees}, "sleep": {onBack, halfUp, knees}, "lie side": {onBack, halfUp, knees}},
 		Leave: []Key{
 			{In: 0.7, Pass: true, On: OnFloor, Hips: Lean{Pitch: -8}, Chest: Lean{Pitch: 42}, Head: Lean{Pitch: 10}, Near: overKnee, Far: overKnee},
 			{In: 0.6, Pass: true, Pelvis: Place{Down: 0.5}, Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 46}, Head: Lean{Pitch: 10},
@@ -57,7 +57,7 @@ var basics = map[string]*Move{
 		},
 	},
 	"kneel": {
-		Stays: true,
+		Stays: true, State: Kneeling,
 		Enter: []Key{
 			{In: 0.75, Pass: true, Pelvis: Place{Down: 0.16}, On: OnFar, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 16},
 				Near: Limb{Foot: Place{Ahead: -0.3}, Heel: 50}},
@@ -72,14 +72,14 @@ var basics = map[string]*Move{
 		},
 	},
 	"kneel on both knees": {
-		Stays: true, Either: true,
+		Stays: true, State: Kneeling, Either: true,
 		Enter: []Key{
 			{In: 0.75, Pass: true, Pelvis: Place{Down: 0.16}, On: OnFar, Chest: Lean{Pitch: 14}, Head: Lean{Pitch: 16},
 				Near: Limb{Foot: Place{Ahead: -0.3}, Heel: 50}},
 			{In: 0.8, On: OnKnee, Hips: Lean{Pitch: 4}, Chest: Lean{Pitch: 12}, Head: Lean{Pitch: 8}, Near: aside, Far: aside},
 			{In: 0.85, On: OnKnees, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 3}},
 		},
-		From: map[string][]Key{"kneel": {{In: 0.85, On: OnKnees, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 3}}},
+		From: map[Name][]Key{"kneel": {{In: 0.85, On: OnKnees, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 3}}},
 			"crawl still": fromFours()[:1], "crawl": fromFours()[:1],
 			"fall on both knees": {{In: 0.7, On: OnKnees, Hips: Lean{Pitch: 2}, Chest: Lean{Pitch: 3}}}},
 		Leave: []Key{

@@ -18,19 +18,19 @@ const (
 
 // bedded is what bodies do that lie on beds: they sit down on the edge and swing the
 // legs up.
-var bedded = map[string]*Move{
-	"lie " + OnABed: {
-		Stays: true, Enter: slices.Concat(downOnEdge, swungUp, onBed(onBack)), Leave: slices.Concat(swungDown, offEdge),
-		From: map[string][]Key{
+var bedded = Table{
+	LieOnBed: {
+		Stays: true, State: Supine, Enter: slices.Concat(downOnEdge, swungUp, onBed(onBack)), Leave: slices.Concat(swungDown, offEdge),
+		From: map[Name][]Key{
 			"sit": slices.Concat(swungUp, onBed(onBack)), "sit crossed": slices.Concat(swungUp, onBed(onBack)),
-			"sleep " + OnABed: onBed(onBack),
+			SleepOnBed: onBed(onBack),
 		},
 	},
-	"sleep " + OnABed: {
-		Stays: true, Enter: slices.Concat(downOnEdge, swungUp, onBed(onSide, asleep)), Leave: slices.Concat(swungDown, offEdge),
-		From: map[string][]Key{
+	SleepOnBed: {
+		Stays: true, State: Supine, Enter: slices.Concat(downOnEdge, swungUp, onBed(onSide, asleep)), Leave: slices.Concat(swungDown, offEdge),
+		From: map[Name][]Key{
 			"sit": slices.Concat(swungUp, onBed(onSide, asleep)), "sit crossed": slices.Concat(swungUp, onBed(onSide, asleep)),
-			"lie " + OnABed: onBed(onSide, asleep),
+			LieOnBed: onBed(onSide, asleep),
 		},
 	},
 }

@@ -3,15 +3,16 @@ package repertoire
 import "slices"
 
 // crawling is more ways to get about on the ground than on hands and knees ahead.
-var crawling = map[string]*Move{
+var crawling = Table{
 	"crawl back": {
-		Either: true, Stays: true, Fills: true, Bends: true, Enter: toFours(), Gone: Place{Ahead: -2 * crawlStep}, Leave: fromFours(),
+		Either: true, Stays: true, State: OnHandsAndKnees, Fills: true, Bends: true, Enter: toFours(),
+		Gone: Place{Ahead: -2 * crawlStep}, Leave: fromFours(),
 		Cycle: passing(nearOn(onFours(-crawlStep, -crawlStep/2, 0.66)), farOn(onFours(-2*crawlStep, crawlStep/2, 0.66))),
-		From:  map[string][]Key{"lie front": {lowered, backOnFours}, "crawl still": {}, "crawl": {}},
+		From:  map[Name][]Key{"lie front": {lowered, backOnFours}, "crawl still": {}, "crawl": {}},
 	},
 	"crawl still": {
-		Either: true, Stays: true, Enter: toFours(), Leave: fromFours(),
-		From: map[string][]Key{"lie front": {lowered, backOnFours}, "crawl": {backOnFours}, "kneel on both knees": toFours()[2:],
+		Either: true, Stays: true, State: OnHandsAndKnees, Enter: toFours(), Leave: fromFours(),
+		From: map[Name][]Key{"lie front": {lowered, backOnFours}, "crawl": {backOnFours}, "kneel on both knees": toFours()[2:],
 			"fall on both knees": toFours()[2:]},
 	},
 	"cat cow":       {Either: true, Fills: true, Enter: toFours(), Cycle: catCow, Leave: fromFours()},
@@ -20,13 +21,13 @@ var crawling = map[string]*Move{
 		Either: true, Stays: true, Fills: true, Bends: true, Enter: []Key{onPaws(0, 0, 0.8)}, Gone: Place{Ahead: 2 * pawStep},
 		Leave: []Key{{In: 0.9}},
 		Cycle: passing(onPaws(pawStep, pawStep/2, 0.5), onPaws(2*pawStep, -pawStep/2, 0.5)),
-		From:  map[string][]Key{"crawl bear back": {}},
+		From:  map[Name][]Key{"crawl bear back": {}},
 	},
 	"crawl bear back": {
 		Either: true, Stays: true, Fills: true, Bends: true, Enter: []Key{onPaws(0, 0, 0.8)}, Gone: Place{Ahead: -2 * pawStep},
 		Leave: []Key{{In: 0.9}},
 		Cycle: passing(onPaws(-pawStep, -pawStep/2, 0.55), onPaws(-2*pawStep, pawStep/2, 0.55)),
-		From:  map[string][]Key{"crawl bear": {}},
+		From:  map[Name][]Key{"crawl bear": {}},
 	},
 	"crawl crab": {
 		Either: true, Stays: true, Fills: true, Bends: true, Enter: slices.Concat(sitBack(), []Key{asCrab(0, 0, 0.6)}),

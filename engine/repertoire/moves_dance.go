@@ -7,7 +7,7 @@ const beat = 0.5
 
 // dances keep time: each key falls on a beat or between two. Their cycles are
 // bars, so that they repeat without a break.
-var dances = map[string]*Move{
+var dances = Table{
 	"dance":     {Fills: true, Swaps: true, Cycle: stepTouch, Leave: []Key{{In: beat}}},
 	"dance hip": {Fills: true, Swaps: true, Cycle: hipHop, Leave: []Key{{In: beat}}},
 	"dance twerk": {Fills: true, Either: true, Enter: []Key{twerked(beat, 0)}, Cycle: []Key{twerked(beat/2, 24), twerked(beat/2, -14)},

@@ -7,8 +7,8 @@ import (
 )
 
 // exercises are those on hands and on the back.
-var exercises = map[string]*Move{
-	"plank": {Either: true, Stays: true, Enter: downToPlank, Leave: upFromPlank},
+var exercises = Table{
+	"plank": {Either: true, Stays: true, State: Planked, Enter: downToPlank, Leave: upFromPlank},
 	"plank side": {Stays: true, Enter: append(slices.Clone(downToPlank), besides),
 		Leave: append([]Key{{In: 0.8, Pass: true, On: OnPlank, Pelvis: Place{Ahead: 0.58}, Head: Lean{Pitch: -22}, Near: stay,
 			Far: onGround}}, upFromPlank...)},
@@ -31,13 +31,13 @@ var exercises = map[string]*Move{
 			Near: touch, Far: touch, Leap: Landing},
 		{In: 0.35, Pelvis: Place{Down: 0.14}, Hips: Lean{Pitch: 14}, Chest: Lean{Pitch: 24}, Head: Lean{Pitch: 8}, Near: absorb, Far: absorb},
 	}), Leave: []Key{{In: 0.6}}},
-	"sit-up": {Either: true, From: map[string][]Key{"lie": {kneesUp}}, Enter: append(sitBack(), lieBack, kneesUp),
+	"sit-up": {Either: true, From: map[Name][]Key{"lie": {kneesUp}}, Enter: append(sitBack(), lieBack, kneesUp),
 		Leave: append([]Key{satUp}, fromFloor...), Cycle: []Key{
 			{In: 0.8, Stay: 0.05, On: OnBody, Pelvis: Place{Ahead: -0.68}, Hips: Lean{Pitch: -34}, Chest: Lean{Pitch: 14},
 				Head: Lean{Pitch: 26}, Near: behindHead, Far: behindHead},
 			kneesUp,
 		}},
-	"crunch": {Either: true, From: map[string][]Key{"lie": {kneesUp}}, Enter: append(sitBack(), lieBack, kneesUp),
+	"crunch": {Either: true, From: map[Name][]Key{"lie": {kneesUp}}, Enter: append(sitBack(), lieBack, kneesUp),
 		Leave: append([]Key{satUp}, fromFloor...), Cycle: []Key{
 			{In: 0.6, Stay: 0.08, On: OnBody, Pelvis: Place{Ahead: -0.68}, Hips: Lean{Pitch: -88}, Chest: Lean{Pitch: -48},
 				Head: Lean{Pitch: -22}, Near: behindHead, Far: behindHead},
@@ -49,9 +49,9 @@ var exercises = map[string]*Move{
 			Head: Lean{Pitch: -80}, Near: legsUp, Far: legsUp},
 		onBack,
 	}},
-	"bicycle": {Either: true, Fills: true, From: map[string][]Key{"lie": {}}, Enter: append(sitBack(), lieBack),
+	"bicycle": {Either: true, Fills: true, From: map[Name][]Key{"lie": {}}, Enter: append(sitBack(), lieBack),
 		Leave: append([]Key{halfUp}, fromFloor...), Cycle: []Key{pedal(true), pedal(false)}},
-	"bridge": {Either: true, From: map[string][]Key{"lie": {bridgeDown}}, Enter: append(sitBack(), lieBack, bridgeDown),
+	"bridge": {Either: true, From: map[Name][]Key{"lie": {bridgeDown}}, Enter: append(sitBack(), lieBack, bridgeDown),
 		Leave: append([]Key{halfUp}, fromFloor...), Cycle: []Key{
 			{In: 0.8, Stay: 0.25, On: OnBody, Pelvis: Place{Ahead: -0.6}, Hips: Lean{Pitch: -122}, Chest: Lean{Pitch: -106},
 				Head: Lean{Pitch: -66}, Near: bridged, Far: bridged},

@@ -8,7 +8,7 @@ import (
 )
 
 // falling is how bodies come down without wanting to. They stay where they fell.
-var falling = map[string]*Move{
+var falling = Table{
 	"fall": {
 		Either: true, Stays: true, Leave: slices.Concat([]Key{raisedFront, fallenFours}, fromFours()), Enter: []Key{
 			{In: 0.34, Pass: true, On: InAir, Pelvis: Place{Down: 0.1, Ahead: 0.1}, Hips: Lean{Pitch: 22}, Chest: Lean{Pitch: 26},
@@ -50,7 +50,7 @@ var falling = map[string]*Move{
 	},
 	// The feet stay; the knees come down before them.
 	"fall on both knees": {
-		Either: true, Stays: true, Gone: Place{Ahead: kneesAhead}, Cycle: []Key{
+		Either: true, Stays: true, State: Kneeling, Gone: Place{Ahead: kneesAhead}, Cycle: []Key{
 			{In: 0.34, Pass: true, On: InAir, Pelvis: Place{Down: 0.16, Ahead: 0.14}, Hips: Lean{Pitch: 0}, Chest: Lean{Pitch: 8},
 				Head: Lean{Pitch: 20}, Near: Limb{Heel: 44, Arm: limp(10)}, Far: Limb{Heel: 44, Arm: limp(14)}},
 			{In: 0.34, Pass: true, On: OnKnees, Pelvis: Place{Ahead: kneesAhead}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 26},

@@ -8,18 +8,18 @@ import (
 
 // fists are punches and guards. Fighters stand with the far foot ahead: the near
 // hand is the strong one.
-var fists = map[string]*Move{
-	"punch": {Ready: "guard", Enter: []Key{guard(0.65)},
+var fists = Table{
+	"punch": {Ready: GuardReady, Enter: []Key{guard(0.65)},
 		Cycle: inTimes(0.32, 0.6, 0.5, punch(straightOut, Lean{Yaw: -28, Pitch: 8}, Lean{Yaw: -16})), Leave: []Key{{In: 0.65}}},
-	"punch jab": {Ready: "guard", Enter: Swapped([]Key{guard(0.5)}),
+	"punch jab": {Ready: GuardReady, Enter: Swapped([]Key{guard(0.5)}),
 		Cycle: Swapped(mirrored(slower(1.6, punch(jabOut, Lean{Yaw: -14, Pitch: 4}, Lean{Yaw: -4})))), Leave: []Key{{In: 0.6}}},
-	"punch hook": {Ready: "guard", Enter: []Key{guard(0.5)},
+	"punch hook": {Ready: GuardReady, Enter: []Key{guard(0.5)},
 		Cycle: slower(1.7, punch(hooked, Lean{Yaw: -66, Pitch: 6}, Lean{Yaw: -40})), Leave: []Key{{In: 0.6}}},
-	"punch uppercut":  {Ready: "guard", Enter: []Key{guard(0.5)}, Cycle: slower(1.4, uppercut), Leave: []Key{{In: 0.6}}},
-	"box":             {Ready: "guard", Fills: true, Enter: []Key{guard(0.5)}, Cycle: boxing, Leave: []Key{{In: 0.6}}},
+	"punch uppercut":  {Ready: GuardReady, Enter: []Key{guard(0.5)}, Cycle: slower(1.4, uppercut), Leave: []Key{{In: 0.6}}},
+	"box":             {Ready: GuardReady, Fills: true, Enter: []Key{guard(0.5)}, Cycle: boxing, Leave: []Key{{In: 0.6}}},
 	"fighting stance": {Stays: true, Enter: []Key{guard(0.6)}, Leave: []Key{{In: 0.6}}},
-	"block":           {Ready: "guard", Enter: Swapped([]Key{guard(0.4)}), Cycle: Swapped(risingBlock), Leave: []Key{{In: 0.6}}},
-	"block down": {Ready: "guard", Enter: []Key{guard(0.4)}, Cycle: []Key{
+	"block":           {Ready: GuardReady, Enter: Swapped([]Key{guard(0.4)}), Cycle: Swapped(risingBlock), Leave: []Key{{In: 0.6}}},
+	"block down": {Ready: GuardReady, Enter: []Key{guard(0.4)}, Cycle: []Key{
 		{In: 0.2, Stay: 0.2, Pelvis: Place{Down: 0.1}, Hips: Lean{Yaw: -10}, Chest: Lean{Yaw: -24, Pitch: 10},
 			Near: fightNear(arm(34, 34, 70, 40)), Far: fightFar(guardArm)}, guard(0.4),
 	}, Leave: []Key{{In: 0.6}}},

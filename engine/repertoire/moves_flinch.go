@@ -4,7 +4,7 @@ import "github.com/motiongate/motiongate/engine/geom"
 
 // startled is how bodies shrink from something: they flinch, cower, shiver,
 // dodge and duck.
-var startled = map[string]*Move{
+var startled = Table{
 	"flinch": {Cycle: []Key{
 		{In: 0.22, Pelvis: Place{Down: 0.09}, Hips: Lean{Pitch: 8, Yaw: 10}, Chest: Lean{Pitch: 24, Yaw: 22},
 			Head: Lean{Pitch: 26, Yaw: 30}, Near: Limb{Foot: Place{Ahead: -0.08}, Heel: 14, Arm: arm(96, 24, 50, 112)},

@@ -4,11 +4,11 @@ import "github.com/motiongate/motiongate/engine/geom"
 
 // lying is what bodies do low on the ground: they lie, sleep and crawl. A lying
 // body's hips are where the buttocks came down from a squat.
-var lying = map[string]*Move{
+var lying = Table{
 	"lie": {
-		Either: true, Stays: true, Enter: append(sitBack(), lieBack, onBack),
+		Either: true, Stays: true, State: Supine, Enter: append(sitBack(), lieBack, onBack),
 		Leave: append([]Key{halfUp}, fromFloor...),
-		From: map[string][]Key{
+		From: map[Name][]Key{
 			"sit on the floor": {lieBack, onBack},
 			"lie front":        {overBack, onBack},
 			"lie side":         {onBack}, "sleep": {onBack},
@@ -17,25 +17,26 @@ var lying = map[string]*Move{
 	"lie side": {
 		Stays: true, Enter: append(sitBack(), leanAside, onSide),
 		Leave: append([]Key{leanAside}, fromFloor...),
-		From:  map[string][]Key{"sit on the floor": {leanAside, onSide}, "lie": {onSide}, "sleep": {onSide}},
+		From:  map[Name][]Key{"sit on the floor": {leanAside, onSide}, "lie": {onSide}, "sleep": {onSide}},
 	},
 	"sleep": {
 		Stays: true, Enter: append(sitBack(), leanAside, onSide, asleep),
 		Leave: append([]Key{leanAside}, fromFloor...),
-		From:  map[string][]Key{"sit on the floor": {leanAside, onSide, asleep}, "lie": {onSide, asleep}, "lie side": {asleep}},
+		From:  map[Name][]Key{"sit on the floor": {leanAside, onSide, asleep}, "lie": {onSide, asleep}, "lie side": {asleep}},
 	},
 	"lie front": {
-		Either: true, Stays: true, Enter: append(toFours(), toPlank, lowered, onFront),
+		Either: true, Stays: true, State: Prone, Enter: append(toFours(), toPlank, lowered, onFront),
 		Leave: append([]Key{lowered, backOnFours}, fromFours()...),
-		From: map[string][]Key{"crawl": {toPlank, lowered, onFront}, "crawl still": {toPlank, lowered, onFront},
+		From: map[Name][]Key{"crawl": {toPlank, lowered, onFront}, "crawl still": {toPlank, lowered, onFront},
 			"lie":                 {overFront, lowered, onFront},
 			"kneel on both knees": append(toFours()[2:], toPlank, lowered, onFront),
 			"fall on both knees":  append(toFours()[2:], toPlank, lowered, onFront)},
 	},
 	"crawl": {
-		Either: true, Stays: true, Fills: true, Bends: true, Enter: toFours(), Cycle: crawl, Gone: Place{Ahead: 2 * crawlStep},
+		Either: true, Stays: true, State: OnHandsAndKnees, Fills: true, Bends: true, Enter: toFours(), Cycle: crawl,
+		Gone:  Place{Ahead: 2 * crawlStep},
 		Leave: fromFours(),
-		From:  map[string][]Key{"lie front": {lowered, backOnFours}, "crawl still": {}, "kneel on both knees": toFours()[2:]},
+		From:  map[Name][]Key{"lie front": {lowered, backOnFours}, "crawl still": {}, "kneel on both knees": toFours()[2:]},
 	},
 }
 

@@ -1,7 +1,7 @@
 package repertoire
 
 // gym is what bodies do on their feet to keep fit.
-var gym = map[string]*Move{
+var gym = Table{
 	"jumping jack": {Either: true, Height: 0.065, Enter: []Key{{In: 0.4, Pass: true, Pelvis: Place{Down: 0.03}}, jackBottom(0.2, 0, 10)},
 		Leave: []Key{{In: 0.5}}, Cycle: []Key{
 			jackOff(0, 52), jackDown(0.18, 130), jackBottom(0.26, 0.18, 152), jackOff(0.18, 118), jackDown(0, 36), jackBottom(0.26, 0, 12),

@@ -1,7 +1,7 @@
 package repertoire
 
 // kicking is what feet strike with.
-var kicking = map[string]*Move{
+var kicking = Table{
 	"kick": kick(Leg{Flex: 84, Knee: 108, Point: 24}, Leg{Flex: 94, Knee: 8, Point: 34}, Lean{Pitch: -16}, Lean{Pitch: -10}),
 	"kick side": kick(Leg{Flex: 70, Out: 30, Turn: -10, Knee: 112}, Leg{Flex: 16, Out: 78, Turn: -28, Knee: 8, Point: -6},
 		Lean{Roll: -34, Yaw: -36}, Lean{Roll: -30, Yaw: -16}),

@@ -3,7 +3,7 @@ package repertoire
 import "slices"
 
 // crossing is what legs do by themselves: they are set apart, or crossed.
-var crossing = map[string]*Move{
+var crossing = Table{
 	"hug knee": kneeHug, "raise knee hugged": kneeHug,
 	"legs apart": {Either: true, Stays: true, Leave: []Key{{In: 0.9}}, Enter: []Key{
 		{In: 0.6, Pass: true, Pelvis: Place{Down: 0.02, Aside: 0.05}, Near: Limb{Foot: Place{Aside: 0.2}, Toes: 10}},
@@ -17,24 +17,24 @@ var crossing = map[string]*Move{
 		{In: 0.9, Pelvis: Place{Down: 0.015, Aside: -0.05}, Near: Limb{Foot: Place{Aside: -0.28, Ahead: 0.16}, Toes: -4}},
 	}},
 	"sit crossed": {
-		Stays: true,
+		Stays: true, State: Seated,
 		Enter: append(slices.Clone(basics["sit"].Enter), Key{In: 0.8, On: OnSeat, Hips: Lean{Pitch: -11}, Chest: Lean{Pitch: -2},
 			Near: overLeg, Far: onThigh}),
 		Leave: append([]Key{{In: 0.6, On: OnSeat, Hips: Lean{Pitch: -9}, Near: onThigh, Far: onThigh}}, basics["sit"].Leave...),
-		From:  map[string][]Key{"sit": {{In: 0.8, On: OnSeat, Hips: Lean{Pitch: -11}, Chest: Lean{Pitch: -2}, Near: overLeg, Far: onThigh}}},
+		From:  map[Name][]Key{"sit": {{In: 0.8, On: OnSeat, Hips: Lean{Pitch: -11}, Chest: Lean{Pitch: -2}, Near: overLeg, Far: onThigh}}},
 	},
 	"sit stretched on the floor": {
-		Either: true, Stays: true,
+		Either: true, Stays: true, State: Floored,
 		Enter: append(slices.Clone(basics["sit on the floor"].Enter[:2]), legsOut),
 		Leave: basics["sit on the floor"].Leave,
-		From:  map[string][]Key{"sit on the floor": {legsOut}, "sit crossed on the floor": {legsOut}, "lie": {halfUp, legsOut}},
+		From:  map[Name][]Key{"sit on the floor": {legsOut}, "sit crossed on the floor": {legsOut}, "lie": {halfUp, legsOut}},
 	},
 	"sit crossed on the floor": {
-		Either: true, Stays: true,
+		Either: true, Stays: true, State: Floored,
 		Enter: append(slices.Clone(basics["sit on the floor"].Enter[:2]),
 			Key{In: 0.9, On: OnFloor, Hips: Lean{Pitch: -8}, Chest: Lean{Pitch: 3}, Near: tailor, Far: tailor}),
 		Leave: basics["sit on the floor"].Leave,
-		From: map[string][]Key{"sit on the floor": {{In: 0.9, On: OnFloor, Hips: Lean{Pitch: -8}, Chest: Lean{Pitch: 3},
+		From: map[Name][]Key{"sit on the floor": {{In: 0.9, On: OnFloor, Hips: Lean{Pitch: -8}, Chest: Lean{Pitch: 3},
 			Near: tailor, Far: tailor}}},
 	},
 }

@@ -5,7 +5,7 @@ import (
 )
 
 // outdoors is climbing, hanging and more ways to roll.
-var outdoors = map[string]*Move{
+var outdoors = Table{
 	"climb": {Stays: true, Fills: true, Enter: []Key{climb(0.8, 0.08, 0.08)},
 		Cycle: []Key{climb(0.55, 0.24, -0.08), climb(0.55, 0.4, 0.08)}, Gone: Place{Down: -0.32}, Leave: []Key{
 			{In: 0.55, Pelvis: Place{Down: 0.2}, Hips: Lean{Pitch: 16}, Chest: Lean{Pitch: 26}, Near: absorb, Far: absorb}, {In: 0.6},
@@ -23,12 +23,12 @@ var outdoors = map[string]*Move{
 	"climb rope down": descent(Place{Down: 0.28}, roped(0.5, 0.06, 0.3, 24), roped(0.5, 0.06, 0.2, 96), roped(0.5, -0.22, 0.3, 24)),
 	"hang":            {Either: true, Stays: true, Fills: true, Enter: toBar, Cycle: []Key{hung(0.9, 5), hung(0.9, -5)}, Leave: offBar},
 	"pull-up": {Either: true, Enter: toBar, Cycle: []Key{chinned(0.95), hung(0.95, 0)}, Leave: offBar,
-		From: map[string][]Key{"hang": {hung(0.4, 0)}}},
+		From: map[Name][]Key{"hang": {hung(0.4, 0)}}},
 	"roll over": {Either: true, Stays: true, Enter: append(sitBack(), lieBack, onBack, spun(90), spun(180)),
-		From:  map[string][]Key{"lie": {spun(90), spun(180)}},
+		From:  map[Name][]Key{"lie": {spun(90), spun(180)}},
 		Leave: append([]Key{spun(90), onBack, halfUp}, fromFloor...)},
 	"roll aside": {Stays: true, Gone: Place{Aside: rollAside}, Enter: append(sitBack(), lieBack, onBack),
-		From:  map[string][]Key{"lie": {}, "lie front": {overBack, onBack}, "crawl army": {overBack, onBack}},
+		From:  map[Name][]Key{"lie": {}, "lie front": {overBack, onBack}, "crawl army": {overBack, onBack}},
 		Cycle: []Key{rolledAside(90), rolledAside(180), rolledAside(270), rolledAside(360)}, Leave: append([]Key{halfUp}, fromFloor...)},
 	"roll back": {Either: true, Gone: Place{Ahead: -1.3}, Leave: []Key{{In: 0.7}}, Cycle: []Key{
 		{In: 0.8, Pass: true, Pelvis: Place{Down: 0.44}, Hips: Lean{Pitch: 6}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 40},
@@ -44,7 +44,7 @@ var outdoors = map[string]*Move{
 		{In: 0.36, Pass: true, Pelvis: Place{Down: 0.44}, Hips: Lean{Pitch: -336}, Chest: Lean{Pitch: -318}, Head: Lean{Pitch: -344},
 			Near: backLanding, Far: backLanding, Exact: true},
 	}},
-	"crawl army": {Either: true, Stays: true, Fills: true, Bends: true, From: map[string][]Key{"lie front": {}},
+	"crawl army": {Either: true, Stays: true, Fills: true, Bends: true, From: map[Name][]Key{"lie front": {}},
 		Enter: quickly(0.62, append(toFours(), lowered)), Cycle: []Key{army(0.17, true), army(0.34, false)}, Gone: Place{Ahead: 0.34},
 		Leave: append([]Key{lowered, backOnFours}, fromFours()...)},
 }
@@ -74,7 +74,7 @@ func climb(in, up, near float64) Key {
 // descent is to climb down: it begins where the body is, or as high as its time allows,
 // and ends on the ground.
 func descent(gone Place, on Key, cycle ...Key) *Move {
-	up := map[string][]Key{"climb": {}, "climb wall": {}, "climb rope": {}}
+	up := map[Name][]Key{"climb": {}, "climb wall": {}, "climb rope": {}}
 	return &Move{Fills: true, From: up, Enter: []Key{on}, Cycle: cycle, Gone: gone, Leave: []Key{{In: 0.5}, {In: 0.3}}}
 }
 

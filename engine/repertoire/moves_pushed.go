@@ -2,7 +2,7 @@ package repertoire
 
 // thrown is what happens to a body: it is pushed, stumbles, slips, wobbles. The
 // trunk goes first, and the feet come after it to catch it.
-var thrown = map[string]*Move{
+var thrown = Table{
 	"pushed": {Sized: true, Gone: Place{Ahead: 0.62}, Cycle: []Key{
 		{In: 0.14, Pass: true, On: InAir, Pelvis: Place{Ahead: 0.05, Down: 0.01}, Hips: Lean{Pitch: -6}, Chest: Lean{Pitch: -12},
 			Head: Lean{Pitch: -24}, Near: Limb{Arm: arm(-22, 30, 6, 34)}, Far: Limb{Arm: arm(-24, 28, 6, 30)}},

@@ -149,13 +149,13 @@ func riding(in, down float64) Key {
 }
 
 // leaving is to ride off. The feet are on something that goes.
-var leaving = map[string]*Move{
+var leaving = Table{
 	"ride forward": {Fills: true, Either: true, Enter: []Key{riding(0.7, 0.22)}, Gone: Place{Ahead: trot},
 		Cycle: []Key{riddenOn(0.26, 0.27, 0.5), riddenOn(0.26, 0.19, 1)}, Leave: []Key{{In: 0.8}}},
 	"get on a bike": {Stays: true, Enter: append(slices.Clone(mounting[:1]), astrideBike), Leave: dismounting},
 	"ride a bike forward": {Fills: true, Stays: true, Enter: append(slices.Clone(mounting), rollOff...), Starts: Place{Ahead: rolledOff},
 		Cycle: []Key{cycled(0.2, 1, 0.25), cycled(0.2, 2, 0.5), cycled(0.2, 3, 0.75), cycled(0.2, 4, 1)}, Gone: Place{Ahead: wheelRound},
-		Leave: braking, Ends: Place{Ahead: braked}, From: map[string][]Key{"get on a bike": rollOff}},
+		Leave: braking, Ends: Place{Ahead: braked}, From: map[Name][]Key{"get on a bike": rollOff}},
 }
 
 // How far a bicycle goes until it is at its speed, and until it stands: parts of the hip
@@ -208,8 +208,8 @@ func riddenOn(in, down, part float64) Key {
 	return k
 }
 
-// Seated sits down on a seat before a key.
-func Seated(then Key) []Key {
+// SatDown sits down on a seat before a key.
+func SatDown(then Key) []Key {
 	return []Key{
 		{In: 0.8, Pass: true, Pelvis: Place{Down: 0.26, Ahead: -0.06}, Hips: Lean{Pitch: 24}, Chest: Lean{Pitch: 38},
 			Head: Lean{Pitch: 18}, Near: onThigh, Far: onThigh},
@@ -218,8 +218,8 @@ func Seated(then Key) []Key {
 	}
 }
 
-// Unseated stands up from a seat.
-var Unseated = []Key{
+// StoodUp stands up from a seat.
+var StoodUp = []Key{
 	{In: 0.6, Pass: true, On: OnSeat, Hips: Lean{Pitch: 14}, Chest: Lean{Pitch: 36}, Head: Lean{Pitch: 6}, Near: onThigh, Far: onThigh},
 	{In: 0.42, Pass: true, Pelvis: Place{Down: 0.32}, Hips: Lean{Pitch: 28}, Chest: Lean{Pitch: 40}, Head: Lean{Pitch: 8},
 		Near: onThigh, Far: onThigh},

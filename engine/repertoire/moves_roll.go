@@ -3,7 +3,7 @@ package repertoire
 import "github.com/motiongate/motiongate/engine/geom"
 
 // rolling is what turns bodies head over heels on the ground.
-var rolling = map[string]*Move{
+var rolling = Table{
 	"roll": {
 		Either: true, Cycle: forwardRoll, Leave: []Key{{In: 0.75}}, Gone: Place{Ahead: 1.38},
 	},

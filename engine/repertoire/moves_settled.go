@@ -1,9 +1,5 @@
 package repertoire
 
-// Settled is what bodies do that sit, kneel, lie or are on hands and knees, and
-// stay so.
-var Settled = joined(onSeats, onFloors, onKneesStill, onBacks, onFronts, onAllFours, inPlank)
-
 // held poses: what a chair, the floor, knees or the back carry.
 func onSeat(in, stay float64, hips, chest, head Lean, near, far Limb) Key {
 	return Key{In: in, Stay: stay, On: OnSeat, Hips: hips, Chest: chest, Head: head, Near: near, Far: far}
@@ -23,7 +19,7 @@ func once(keys ...Key) *Move { return &Move{Either: true, Cycle: keys} }
 // kept does a thing in a state and stays so.
 func kept(keys ...Key) *Move { return &Move{Either: true, Stays: true, Enter: keys} }
 
-var onSeats = map[string]*Move{
+var onSeats = Table{
 	"cross legs seated": kept(onSeat(0.9, 0, Lean{Pitch: -11}, Lean{Pitch: -2}, Lean{}, overLeg, onThigh)),
 	"raise leg seated": once(onSeat(0.8, 0.7, Lean{Pitch: -13}, Lean{Pitch: -6}, Lean{Pitch: 4}, kicked, onThigh),
 		onSeat(0.8, 0.1, seatHips, Lean{}, Lean{}, onThigh, onThigh)),
@@ -94,7 +90,7 @@ var (
 	sitUpOn = onFloorKey(0.9, 0.1, Lean{Pitch: -4}, Lean{Pitch: 2}, Lean{}, onLeg, onLeg)
 )
 
-var onFloors = map[string]*Move{
+var onFloors = Table{
 	"raise leg floored": once(onFloorKey(0.9, 0.6, Lean{Pitch: -14}, Lean{Pitch: -2}, Lean{Pitch: 4},
 		Limb{Leg: &Leg{Flex: 104, Out: 4, Knee: 8, Point: 10}, Hand: stretched.Hand}, Limb{Spread: 8, Hand: stretched.Hand})),
 	"raise leg on both knees floored": kept(legsOut),
@@ -124,7 +120,7 @@ var onFloors = map[string]*Move{
 	"cross legs floored": kept(onFloorKey(0.9, 0, Lean{Pitch: -8}, Lean{Pitch: 3}, Lean{}, tailor, tailor)),
 }
 
-var onKneesStill = map[string]*Move{
+var onKneesStill = Table{
 	"bow kneeling": once(
 		Key{In: 0.9, Pass: true, On: OnKnees, Hips: Lean{Pitch: 20}, Chest: Lean{Pitch: 46}, Head: Lean{Pitch: 46},
 			Near: reachDown, Far: reachDown},
@@ -172,7 +168,7 @@ var (
 	kickDrawn = lyingLeg(84, 84, 16)
 )
 
-var onBacks = map[string]*Move{
+var onBacks = Table{
 	"raise leg supine":               once(onBackKey(0.95, 0.4, legUp, flatLeg), onBackKey(0.95, 0.1, flatLeg, flatLeg)),
 	"raise leg on both knees supine": once(onBackKey(1.0, 0.2, legUp, legUp), onBackKey(1.0, 0.1, lyingLeg(8, 6, 28), lyingLeg(8, 6, 28))),
 	"leg raise lying supine":         once(onBackKey(1.0, 0.2, legUp, legUp), onBackKey(1.0, 0.1, lyingLeg(8, 6, 28), lyingLeg(8, 6, 28))),
@@ -214,7 +210,7 @@ var (
 	proneKick = Limb{Leg: &Leg{Flex: -4, Out: 5, Knee: 96, Point: 40}, Arm: arm(100, 62, 0, 75)}
 )
 
-var onFronts = map[string]*Move{
+var onFronts = Table{
 	"raise leg prone": once(proneKey(0.9, 0.5, 89, 88, 70, proneUp, proneLow),
 		proneKey(0.8, 0.1, 90, 89, 74, proneLow, proneLow)),
 	"raise leg on both knees prone": once(proneKey(0.9, 0.5, 88, 88, 70, proneUp, proneUp),
@@ -257,7 +253,7 @@ var (
 	fourRest  = onFoursKey(0.8, 0.1, -2, -34, fourLimb, fourLimb)
 )
 
-var onAllFours = map[string]*Move{
+var onAllFours = Table{
 	"raise leg fours":       once(onFoursKey(1.0, 0.9, -2, -30, legBack, fourLimb), fourRest),
 	"raise leg back fours":  once(onFoursKey(1.0, 0.9, -2, -30, legBack, fourLimb), fourRest),
 	"raise leg aside fours": once(onFoursKey(1.0, 0.7, -2, -30, hydrant, fourLimb), fourRest),
@@ -277,7 +273,7 @@ func planking(in, stay float64, near, far Limb) Key {
 
 var plankLeg = Limb{Leg: &Leg{Flex: -16, Out: 2, Knee: 7, Point: 30}, Hand: Hand{At: Stay}}
 
-var inPlank = map[string]*Move{
+var inPlank = Table{
 	"push-up planked":          {Either: true, Cycle: exercises["push-up"].Cycle},
 	"mountain climber planked": {Either: true, Fills: true, Cycle: exercises["mountain climber"].Cycle},
 	"raise leg planked":        once(planking(0.8, 0.7, plankLeg, stay), planking(0.8, 0.1, stay, stay)),

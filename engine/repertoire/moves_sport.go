@@ -1,12 +1,12 @@
 package repertoire
 
 // sports are swings, shots and rides. The near hand is the strong one.
-var sports = map[string]*Move{
+var sports = Table{
 	"golf":            {Cycle: golf, Leave: []Key{{In: 0.8}}},
 	"golf putt":       {Cycle: putt, Leave: []Key{{In: 0.7}}},
 	"bat":             {Cycle: batting, Leave: []Key{{In: 0.7}}},
-	"tennis":          {Ready: "racket", Enter: []Key{racketReady()}, Cycle: forehand, Leave: []Key{{In: 0.6}}},
-	"tennis backhand": {Ready: "racket", Enter: []Key{racketReady()}, Cycle: backhand, Leave: []Key{{In: 0.6}}},
+	"tennis":          {Ready: RacketReady, Enter: []Key{racketReady()}, Cycle: forehand, Leave: []Key{{In: 0.6}}},
+	"tennis backhand": {Ready: RacketReady, Enter: []Key{racketReady()}, Cycle: backhand, Leave: []Key{{In: 0.6}}},
 	"tennis serve":    {Cycle: serving, Leave: []Key{{In: 0.6}}},
 	"dribble": {Fills: true, Enter: []Key{dribbling(0.4, 0)}, Cycle: []Key{dribbling(0.2, -0.12), dribbling(0.22, 0.06)},
 		Leave: []Key{{In: 0.5}}},
@@ -23,9 +23,9 @@ var sports = map[string]*Move{
 	"ride": {Fills: true, Either: true, Enter: []Key{riding(0.7, 0.22)}, Cycle: []Key{riding(0.26, 0.27), riding(0.26, 0.19)},
 		Leave: []Key{{In: 0.8}}},
 	"ride a bike": {Fills: true, Enter: mounting, Cycle: pedalling, Leave: dismounting},
-	"drive": {Fills: true, Either: true, Stays: true, Enter: Seated(steering(0.7, 0)),
-		Cycle: []Key{steering(0.6, 1), steering(0.5, 0), steering(0.7, -1), steering(0.5, 0)}, Leave: Unseated},
-	"row":          {Fills: true, Either: true, Stays: true, Enter: rowDown, Cycle: rowing, Leave: rowUp},
+	"drive": {Fills: true, Either: true, Stays: true, State: Seated, Enter: SatDown(steering(0.7, 0)),
+		Cycle: []Key{steering(0.6, 1), steering(0.5, 0), steering(0.7, -1), steering(0.5, 0)}, Leave: StoodUp},
+	"row":          {Fills: true, Either: true, Stays: true, State: Floored, Enter: rowDown, Cycle: rowing, Leave: rowUp},
 	"lift weights": {Either: true, Cycle: pressing, Leave: []Key{{In: 0.7}}},
 	"deadlift":     {Either: true, Cycle: deadlift, Leave: []Key{{In: 0.5}}},
 	"curl": {Fills: true, Either: true, Enter: []Key{curling(0.6, 8)}, Cycle: []Key{curling(0.8, 126), curling(0.9, 12)},

@@ -4,7 +4,7 @@ import "slices"
 
 // springing is to jump from one foot to the other, and what dancers and runners do
 // with their legs before they begin.
-var springing = map[string]*Move{
+var springing = Table{
 	"hop alternate": {
 		Height: 0.08, Fills: true, Swaps: true,
 		Enter: []Key{{In: 0.6, On: OnNear, Far: raised}, spring},

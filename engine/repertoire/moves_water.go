@@ -4,7 +4,7 @@ import "math"
 
 // water is swimming: the body lies at the surface, as high above the ground as the
 // arms need to pull.
-var water = map[string]*Move{
+var water = Table{
 	"swim": {Either: true, Fills: true, Enter: []Key{launched(strokeAhead, strokeAhead),
 		afloat(0.7, 0, 78, strokeAhead, strokeAhead, glide, glide)}, Gone: Place{Ahead: 1.1}, Leave: ashore, Cycle: []Key{
 		afloat(0.5, 0.14, 72, strokeOut, strokeOut, glide, glide), afloat(0.36, 0.4, 62, strokeIn, strokeIn, drawnIn, drawnIn),

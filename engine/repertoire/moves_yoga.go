@@ -3,7 +3,7 @@ package repertoire
 import "slices"
 
 // yoga is poses that are come to slowly and kept.
-var yoga = map[string]*Move{
+var yoga = Table{
 	"warrior": {Stays: true, Leave: []Key{{In: 0.8, Far: Limb{Foot: Place{Ahead: -0.5}}}, {In: 0.8}}, Enter: []Key{
 		{In: 0.8, Pass: true, Pelvis: Place{Down: 0.04}, Hips: Lean{Yaw: -20}, Chest: Lean{Yaw: -34}, Near: Limb{Arm: arm(0, 50, 0, 10)},
 			Far: Limb{Foot: Place{Ahead: -0.5}, Toes: 64, Arm: arm(0, 50, 0, 10)}, Exact: true},
@@ -17,11 +17,11 @@ var yoga = map[string]*Move{
 			Head: Lean{Pitch: 150}, Exact: true,
 			Near: stay, Far: stay},
 	}},
-	"cobra": {Either: true, Stays: true, Enter: slices.Concat(toFours(), []Key{toPlank, lowered, cobra}),
-		From:  map[string][]Key{"lie front": {cobra}},
+	"cobra": {Either: true, Stays: true, State: Prone, Enter: slices.Concat(toFours(), []Key{toPlank, lowered, cobra}),
+		From:  map[Name][]Key{"lie front": {cobra}},
 		Leave: slices.Concat([]Key{lowered, backOnFours}, fromFours())},
-	"lotus": {Either: true, Stays: true, Enter: slices.Concat(sitBack(), []Key{lotus(0.8, 10), lotus(0.6, 0)}),
-		From: map[string][]Key{"sit on the floor": {lotus(0.8, 10), lotus(0.6, 0)}}, Leave: fromFloor},
+	"lotus": {Either: true, Stays: true, State: Floored, Enter: slices.Concat(sitBack(), []Key{lotus(0.8, 10), lotus(0.6, 0)}),
+		From: map[Name][]Key{"sit on the floor": {lotus(0.8, 10), lotus(0.6, 0)}}, Leave: fromFloor},
 	"splits": {Either: true, Stays: true, Leave: fromFloor, Enter: []Key{
 		{In: 0.6, Pass: true, Pelvis: Place{Down: 0.04}, Chest: Lean{Pitch: 10},
 			Near: Limb{Foot: Place{Aside: 0.44}, Arm: arm(20, 30, 8, 20)}, Far: Limb{Arm: arm(20, 30, 8, 20)}},

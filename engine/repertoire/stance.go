@@ -26,7 +26,7 @@ const leastStep = 0.07
 
 // standing gives each move of a table the stance that its hands ask for, unless
 // it says itself what the legs do.
-func standing(table map[string]*Move) map[string]*Move {
+func standing(table Table) Table {
 	for _, m := range table {
 		if m.Stand == (Stance{}) && !m.UsesLegs() {
 			m.Stand = m.stance()
