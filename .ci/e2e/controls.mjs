@@ -57,7 +57,7 @@ export async function controls(session) {
     const titles = () => page.locator('.segment span').allTextContents();
     const [run, jump, celebrate] = await titles();
     const [x, y, width] = await middle(segments.nth(0));
-    await drag([x, y], [x + width / 2, y]);
+    await drag([x, y], [x + width * 0.6, y]); // past the middle of the next one, and not of the one after that
     assert.deepEqual(await titles(), [jump, run, celebrate]);
     await undo.click();
     assert.deepEqual(await titles(), [run, jump, celebrate]);
@@ -164,38 +164,56 @@ export async function controls(session) {
     assert.equal(await choice('Speed').inputValue(), '0.5');
     await choice('Speed').selectOption('1');
   });
+  await check('an endless run is asked for as a loop, and plays as one', async () => {
+    const [sent] = await Promise.all([page.waitForRequest('**/generate'), preset('Endless run')]);
+    assert.equal(sent.postDataJSON().options.loop, true);
+    assert.equal(await button('Loop (L)').getAttribute('aria-pressed'), 'true');
+    await until(() => / 59$/.test(document.querySelector('.clock').textContent)); // two seconds
+    await button('Last frame (End)').click();
+    await button('Play (Space)').click();
+    await until(() => Number(/frame (\d+)/.exec(document.querySelector('.clock').textContent)[1]) < 50);
+    await button('Pause (Space)').waitFor(); // it has not ended
+    await preset('Walk and wave');
+  });
   await check('contacts, trails and ghosts are shown, and the camera goes where it is asked to', async () => {
+    await write('Seed', '7');
+    await generate();
     await pause();
     await button('First frame (Home)').click();
     const canvas = page.locator('.viewport canvas');
-    const spots = (kind) => session.spotsOf(page, canvas, kind, 1e9);
-    // shows waits until what is seen of a kind fits, and returns where its middle is and how many pixels it has.
-    const shows = async (kind, fits, why) => {
-      let spot;
+    // shows waits until what is seen of some kinds fits, and returns of each where its middle is and how many pixels it has.
+    const shows = async (kinds, fits, why) => {
+      let found;
       for (let i = 0; i < 40; i++) {
-        [spot = [0, 0, 0]] = await spots(kind);
-        if (fits(spot)) return spot;
+        found = (await session.looks(page, canvas, kinds)).map(([spot = [0, 0, 0]]) => spot);
+        if (fits(...found)) return found;
       }
-      assert.fail(`${why}: ${spot}`);
+      assert.fail(`${why}: ${found.join('; ')}`);
     };
+    const apart = (a, b) => (a[2] && b[2] ? Math.hypot(a[0] - b[0], a[1] - b[1]) : 0);
     await page.getByRole('button', { name: 'top', exact: true }).click();
-    const [x, y] = await shows('planted', ([, , n]) => n > 0, 'feet that stand are lit');
-    const box = await canvas.boundingBox();
-    await drag([box.x + 100, box.y + box.height - 60], [box.x + 260, box.y + box.height - 90]);
-    await shows('planted', (s) => s[2] && Math.hypot(s[0] - x, s[1] - y) > 5, 'a drag turns the camera');
-    await page.getByRole('button', { name: 'top', exact: true }).click();
-    await button('Contacts of the feet (C)').click();
-    const [, , before] = await shows('planted', ([, , n]) => n === 0, 'no foot is lit').then(() => spots('ghost')).then(([s = [0, 0, 0]]) => s);
-    await button('Trails of the hands (T)').click();
-    await shows('trail', ([, , n]) => n > 0, 'trails');
-    await button('Onion skin (O)').click();
-    await shows('ghost', ([, , n]) => n > before + 50, 'ghosts');
-    for (const name of ['Contacts of the feet (C)', 'Trails of the hands (T)', 'Onion skin (O)']) await button(name).click();
-    assert.equal(await page.locator('.top-left [aria-pressed=true]').count(), 2);
+    const [home, [, , before]] = await shows(['planted', 'ghost'], ([, , n]) => n > 0, 'feet that stand are lit');
+    // Without the camera, who walks ahead leaves the middle; with it, the feet come back there.
     const follow = button('The camera follows (F)');
     await follow.click();
     assert.equal(await follow.getAttribute('aria-pressed'), 'false');
-    await follow.click();
+    await page.getByRole('slider', { name: 'Playhead' }).focus();
+    for (let i = 0; i < 5; i++) await page.keyboard.press('PageDown');
+    await page.waitForTimeout(600); // a camera that follows would be there
+    await shows(['planted'], (s) => apart(s, home) > 100, 'the camera stays');
+    await canvas.focus();
+    await page.keyboard.press('f');
+    assert.equal(await follow.getAttribute('aria-pressed'), 'true');
+    const [there] = await shows(['planted'], (s) => s[2] && apart(s, home) < 85, 'the camera follows');
+    const kinds = ['Contacts of the feet (C)', 'Trails of the hands (T)', 'Onion skin (O)'];
+    for (const name of kinds) await button(name).click();
+    const all = (planted, trail, ghost) => planted[2] === 0 && trail[2] > 0 && ghost[2] > before + 50;
+    await shows(['planted', 'trail', 'ghost'], all, 'no foot is lit, and trails and ghosts are there');
+    for (const name of kinds) await button(name).click();
+    assert.equal(await page.locator('.top-left [aria-pressed=true]').count(), 2);
+    const box = await canvas.boundingBox();
+    await drag([box.x + 100, box.y + box.height - 60], [box.x + 260, box.y + box.height - 90]);
+    await shows(['planted'], (s) => apart(s, there) > 20, 'a drag turns the camera');
   });
   await check('notes stand where they happen, and a click goes there', async () => {
     await page.getByRole('textbox', { name: 'Prompt' }).fill('a person walks forward, then glorbs and waves');

@@ -1,6 +1,6 @@
 // Processes of motiongate that take free ports and tell them in their first line.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -33,9 +33,14 @@ async function start(binary, args) {
 }
 
 // A gateway with its engine, in front of servers given as NAME=URL.
-export async function serve(binary, ...upstreams) {
+export const serve = (binary, ...upstreams) => serveWith(binary, {}, ...upstreams);
+
+// serveWith gives it settings besides.
+export async function serveWith(binary, settings, ...upstreams) {
   const data = mkdtempSync(join(tmpdir(), 'motiongate-e2e-'));
-  const args = ['serve', '--listen', '127.0.0.1:0', '--admin-listen', '127.0.0.1:0', '--data-dir', data];
+  const config = join(data, 'config.yaml');
+  writeFileSync(config, JSON.stringify(settings) + '\n');
+  const args = ['serve', '--config', config, '--listen', '127.0.0.1:0', '--admin-listen', '127.0.0.1:0', '--data-dir', join(data, 'data')];
   const server = await start(binary, [...args, ...upstreams.flatMap((u) => ['--upstream', u])]);
   const stop = async () => {
     await server.stop();

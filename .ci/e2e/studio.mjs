@@ -3,8 +3,10 @@
 //
 //   node studio.mjs MOTIONGATE CHROMIUM
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import validator from 'gltf-validator';
 import { chromium } from 'playwright-core';
 import { Quaternion } from 'three';
@@ -12,7 +14,7 @@ import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js';
 import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { glb, vrm } from './character.mjs';
 import { controls } from './controls.mjs';
-import { serve, sim } from './processes.mjs';
+import { serveWith, sim } from './processes.mjs';
 
 globalThis.ProgressEvent ??= class extends Event {}; // what loaders of three.js tell of data URIs
 const [, , binary, executablePath] = process.argv;
@@ -21,10 +23,13 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 // spotsOf returns where spots of a kind are on an element, pixels from its corner, and how many pixels each has, from the left. Pixels
 // that are closer to each other than a distance are one spot.
-async function spotsOf(page, element, kind, apart) {
+const spotsOf = async (page, element, kind, apart) => (await looks(page, element, [kind], apart))[0];
+
+// looks returns the spots of several kinds in one picture.
+async function looks(page, element, kinds, apart = 1e9) {
   const text = (await element.screenshot()).toString('base64');
-  const find = async ([text, kind, apart]) => {
-    const fits = {
+  const find = async ([text, kinds, apart]) => {
+    const all = {
       grip: (r, g, b) => b - g >= 30 && b - r >= 25 && b >= 150,
       ring: (r, g, b) => g > 150 && r < 110 && b < 110,
       visor: (r, g, b) => r > 70 && g < r / 3 && b < r / 3, // not the orange of chosen buttons
@@ -32,28 +37,39 @@ async function spotsOf(page, element, kind, apart) {
       planted: (r, g, b) => g > 110 && g - r > 60 && b - r > 40 && b < g + 10,
       trail: (r, g, b) => r - g > 25 && b - g > 25,
       ghost: (r, g, b) => r - b > 10 && r - g > 2 && r < 140,
-    }[kind];
+    };
     const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))]));
     const pen = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
     pen.drawImage(picture, 0, 0);
     const { data, width } = pen.getImageData(0, 0, picture.width, picture.height);
-    const spots = [];
-    for (let i = 0; i < data.length; i += 4) {
-      if (!fits(data[i], data[i + 1], data[i + 2])) continue;
-      const [x, y] = [(i / 4) % width, Math.floor(i / 4 / width)];
-      const spot = spots.find((s) => Math.hypot(s.x / s.n - x, s.y / s.n - y) < apart);
-      if (spot) Object.assign(spot, { x: spot.x + x, y: spot.y + y, n: spot.n + 1 });
-      else spots.push({ x, y, n: 1 });
-    }
-    return spots.filter((s) => s.n > 20).map((s) => [s.x / s.n, s.y / s.n, s.n]).sort((a, b) => a[0] - b[0]);
+    return kinds.map((kind) => {
+      const spots = [];
+      for (let i = 0; i < data.length; i += 4) {
+        if (!all[kind](data[i], data[i + 1], data[i + 2])) continue;
+        const [x, y] = [(i / 4) % width, Math.floor(i / 4 / width)];
+        const spot = spots.find((s) => Math.hypot(s.x / s.n - x, s.y / s.n - y) < apart);
+        if (spot) Object.assign(spot, { x: spot.x + x, y: spot.y + y, n: spot.n + 1 });
+        else spots.push({ x, y, n: 1 });
+      }
+      return spots.filter((s) => s.n > 20).map((s) => [s.x / s.n, s.y / s.n, s.n]).sort((a, b) => a[0] - b[0]);
+    });
   };
-  return page.evaluate(find, [text, kind, apart]);
+  return page.evaluate(find, [text, kinds, apart]);
 }
 
 const slow = await sim(binary, '--model', 'slow', '--async', '--retry-after', '1', '--latency', '10m');
 const quick = await sim(binary, '--model', 'quick', '--fps', '20');
 const doomed = await sim(binary, '--model', 'doomed', '--latency', '10m');
-const gateway = await serve(binary, `slow=${slow.base}`, `quick=${quick.base}`, `doomed=${doomed.base}`);
+const folder = mkdtempSync(join(tmpdir(), 'motiongate-studio-'));
+const goOn = join(folder, 'go-on'); // while it is there, the program of the model paced ends
+writeFileSync(goOn, '');
+const paced = {
+  name: 'paced', kind: 'command', max_in_flight: 1, command: [process.execPath, join(import.meta.dirname, 'paced.mjs'), goOn], result: { format: 'bvh' },
+  models: [{ id: 'paced', fps: 30, max_seconds: 20, seed: true, skeleton: 'result' }],
+};
+// One failure opens a breaker, which stays open.
+const settings = { breaker: { failures: 1, open: '10m' }, upstreams: [paced] };
+const gateway = await serveWith(binary, settings, `slow=${slow.base}`, `quick=${quick.base}`, `doomed=${doomed.base}`);
 const browser = await chromium.launch({
   executablePath,
   args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
@@ -152,8 +168,11 @@ try {
   const sum = (list) => list.reduce((a, b) => a + b, 0);
   // still runs an act and holds that nothing on the page moves but by what a person does.
   const still = async (act) => {
+    const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve, 50))));
+    await page.evaluate(painted); // what was done before is seen, and told
     await page.evaluate(() => (window.shifts = []));
     await act();
+    await page.evaluate(painted);
     assert.deepEqual(await page.evaluate(() => window.shifts), []);
   };
 
@@ -214,6 +233,10 @@ try {
   });
   await check('words become what they say', async () => {
     await page.getByRole('textbox', { name: 'Prompt' }).fill('a person jumps, then glorbs');
+    await page.route('**/generate', async (route) => {
+      await page.waitForTimeout(700); // what comes soon after a press of a key may move what is there
+      await route.continue();
+    }, { times: 1 });
     await still(() => made(() => page.keyboard.press('Control+Enter')));
     await page.locator('.chips', { hasText: 'jump' }).waitFor();
     await page.locator('.chips del', { hasText: 'glorbs' }).waitFor();
@@ -517,7 +540,7 @@ try {
     await made(() => page.keyboard.press('Control+Enter'));
     await page.locator('[data-characters="0"]').waitFor();
   });
-  await controls({ page, check, made, until, clock, segments, spotsOf });
+  await controls({ page, check, made, until, clock, segments, looks });
   await made(() => page.getByRole('button', { name: 'Four moods' }).click());
   await check('the request is there as text', async () => {
     await page.getByRole('tab', { name: 'Request' }).click();
@@ -544,6 +567,25 @@ try {
     await idle('slow');
     for (const _ of ['seed', 'model']) await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
   });
+  await check('a job tells how much is done, how long it takes and who is ahead of it', async () => {
+    await page.getByRole('tab', { name: 'Result' }).click();
+    await page.getByRole('spinbutton', { name: 'Samples' }).fill('1');
+    await page.getByRole('spinbutton', { name: 'Samples' }).blur();
+    await page.locator('.model select').selectOption('paced');
+    await page.locator('.facts', { hasText: '12 joints' }).waitFor();
+    rmSync(goOn);
+    await still(async () => {
+      await page.getByRole('button', { name: 'Generate' }).click();
+      await underWay.filter({ hasText: /Making it: 40 %, about \d+ s/ }).waitFor();
+      await page.getByRole('button', { name: 'Another seed' }).click();
+      await page.getByRole('button', { name: 'Generate' }).click();
+      await underWay.filter({ hasText: /Number 1 in the queue, about \d+ s/ }).waitFor();
+      writeFileSync(goOn, '');
+      await underWay.first().waitFor({ state: 'detached' });
+      await page.locator('.facts-list', { hasText: /Server\s*paced/ }).waitFor();
+    });
+    for (const _ of ['seed', 'model', 'samples']) await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
+  });
   await check('a take whose server dies waits, and the page goes on', async () => {
     await page.locator('.model select').selectOption('doomed');
     await page.getByRole('button', { name: 'Generate' }).click();
@@ -569,7 +611,7 @@ try {
   });
   await check('models stand side by side, and a slow one keeps nobody waiting', async () => {
     await page.getByRole('tab', { name: /Takes/ }).click();
-    await page.getByRole('button', { name: /^Make it with all 4 models/ }).click();
+    await page.getByRole('button', { name: /^Make it with all 5 models/ }).click();
     await page.locator('.legend button').nth(1).waitFor();
     await until(() => document.querySelectorAll('.under-way').length === 2); // slow and doomed
     for (const _ of ['slow', 'doomed']) await underWay.getByRole('button', { name: 'Cancel' }).first().click();
@@ -681,14 +723,17 @@ try {
     await press('resume', 'slow');
     await operator.getByRole('button', { name: 'drain slow' }).waitFor();
     await press('refresh', 'quick');
+    const failing = operator.getByRole('region', { name: 'Servers' }).getByRole('row', { name: /^doomed/ });
+    await failing.getByRole('cell', { name: 'doomed open', exact: true }).waitFor();
     await press('reset', 'doomed');
+    await failing.getByRole('cell', { name: 'closed', exact: true }).waitFor();
     assert.equal(await operator.getByRole('alert').count(), 0);
     // What a server does, and what the fleet did over time.
     const row = operator.getByRole('region', { name: 'Servers' }).getByRole('row', { name: /^quick/ });
     assert.match((await row.textContent()).replaceAll(/\s+/g, ' '), /ready.*0\/1.*ms.*closed.*quick/);
     await operator.getByRole('region', { name: 'Queues' }).getByRole('rowheader', { name: 'slow' }).waitFor();
     const figures = operator.locator('.figures');
-    await figures.filter({ hasText: /3 of 4|4 of 4/ }).filter({ hasText: /Answered from memory\d+ %/ }).waitFor();
+    await figures.filter({ hasText: /4 of 5/ }).filter({ hasText: /Answered from memory\d+ %/ }).waitFor();
     assert.match(await figures.textContent(), /Server time saved[\d.]+ (ms|s)/);
     const lines = () => [...document.querySelectorAll('.chart canvas')].map((c) => new Set(c.getContext('2d').getImageData(0, 0, c.width, c.height).data).size);
     assert.ok((await operator.evaluate(lines)).every((shades) => shades > 10), 'both charts are drawn');
@@ -704,6 +749,7 @@ try {
   await slow.stop();
   await quick.stop();
   await doomed.kill();
+  rmSync(folder, { recursive: true, force: true });
 }
 console.log(`studio page: ${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

@@ -16,6 +16,7 @@ import {
   split,
   startOf,
   totalFrames,
+  understoodFrom,
 } from '../src/model/timeline.ts';
 
 const of = (...frames: number[]): Segment[] =>
@@ -68,10 +69,27 @@ test('segments are put in, taken out and put elsewhere', () => {
   assert.deepEqual(lengths(remove(of(30), 0)), [30]);
   assert.deepEqual(lengths(reorder(of(30, 20, 9), 0, 2)), [20, 9, 30]);
   assert.deepEqual(lengths(reorder(of(30, 20, 9), 2, -4)), [9, 30, 20]);
+});
+
+test('a dragged segment lands at the nearest of the places where it can begin', () => {
+  // Behind none, one and two of the others the middle one begins at 0, 30 and 40.
   assert.deepEqual(
-    [0, 14, 16, 60].map((f) => placeFor(of(30, 20, 10), 1, f)),
-    [0, 0, 1, 2],
+    [-20, 0, 14, 16, 34, 36, 99].map((f) => placeFor(of(30, 20, 10), 1, f)),
+    [0, 0, 0, 1, 1, 2, 2],
   );
+  // A segment that is dragged past its short neighbour lands behind that, not behind the next one too.
+  assert.deepEqual(
+    [29, 31, 60, 104, 106].map((by) => placeFor(of(90, 60, 90), 0, by)),
+    [0, 1, 1, 1, 2],
+  );
+  // A long one need not be dragged past the edge to be the first.
+  assert.equal(placeFor(of(30, 300), 1, 14), 0);
+  assert.equal(placeFor(of(30), 0, 50), 0);
+});
+
+test('what was understood of a segment happens after the segments before it', () => {
+  assert.deepEqual(understoodFrom('0.5-2.0 s: jump, twice', 3), { from: 3.5, to: 5, name: 'jump, twice' });
+  assert.equal(understoodFrom('standing', 3), null);
 });
 
 test('keys of constraints stay in order and within the motion', () => {

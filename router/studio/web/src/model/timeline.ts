@@ -70,16 +70,24 @@ export function reorder(segments: Segment[], from: number, to: number): Segment[
   return segments.toSpliced(from, 1).toSpliced(Math.min(Math.max(to, 0), segments.length - 1), 0, moved);
 }
 
-// placeFor returns where a dragged segment lands: before the first of the others whose middle is right of the frame.
+// placeFor returns where a dragged segment lands: at the place where it would begin nearest to a frame.
 export function placeFor(segments: Segment[], from: number, frame: number): number {
-  let start = 0;
-  let place = 0;
-  for (const [i, s] of segments.entries()) {
-    if (i === from) continue;
-    if (frame > start + s.frames / 2) place++;
-    start += s.frames;
-  }
-  return place;
+  const others = segments.toSpliced(from, 1);
+  const far = segments.map((_, place) => Math.abs(startOf(others, place) - frame));
+  return far.indexOf(Math.min(...far));
+}
+
+// Understood is a line of what was understood: an action and the seconds of the whole motion in which it happens.
+export interface Understood {
+  from: number;
+  to: number;
+  name: string;
+}
+
+// understoodFrom reads a line such as "0.0-2.4 s: walk", which counts from where its segment starts, in seconds. Other lines tell no time.
+export function understoodFrom(line: string, start: number): Understood | null {
+  const found = /^([\d.]+)-([\d.]+) s: (.*)$/.exec(line);
+  return found && { from: start + Number(found[1]), to: start + Number(found[2]), name: found[3] };
 }
 
 // framesOf returns the frames at which a constraint holds; none for the ground.

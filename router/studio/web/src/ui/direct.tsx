@@ -257,7 +257,7 @@ function Options({ model: m }: { model: Model }) {
 function Go({ model: m }: { model: Model }) {
   const d = draft.value!;
   const wrong = faults(d, m);
-  const running = takes.value.filter((t) => t.state === 'queued' || t.state === 'running');
+  const running = takes.value.filter((t) => t.state === 'queued' || t.state === 'running').toReversed(); // the latest is the lowest
   const lost = takes.value[0]?.state === 'failed' ? takes.value[0] : null; // the latest take
   const frames = totalFrames(d.segments);
   return (
@@ -265,11 +265,13 @@ function Go({ model: m }: { model: Model }) {
       {(running.length > 0 || lost) && (
         <div class="news">
           {lost?.error && (
-            <div class="fault lost" role="alert">
-              <span>{lost.error.message}</span>
-              <button type="button" class="link" onClick={() => drop(lost.id)}>
-                Dismiss
-              </button>
+            <div>
+              <div class="fault lost" role="alert">
+                <span>{lost.error.message}</span>
+                <button type="button" class="link" onClick={() => drop(lost.id)}>
+                  Dismiss
+                </button>
+              </div>
             </div>
           )}
           {running.map((t) => (

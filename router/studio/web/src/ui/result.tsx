@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { Fragment } from 'preact';
 import { slip } from '../model/motion.ts';
 import { span, steps, type Step } from '../model/steps.ts';
+import { startOf, understoodFrom } from '../model/timeline.ts';
 import { buildRequest, snippet, type Format } from '../model/request.ts';
 import {
   beside,
@@ -96,7 +97,7 @@ function Understood() {
                   ))}
                 </div>
                 {i.timeline?.map((line) => (
-                  <p key={line}>{line}</p>
+                  <p key={line}>{timed(line, startOf(t.draft.segments, i.segment) / m.fps)}</p>
                 ))}
               </li>
             ))}
@@ -124,6 +125,12 @@ function Understood() {
       <Facts take={t} />
     </Fragment>
   );
+}
+
+// timed shows a line of what was understood with its time in the whole motion.
+function timed(line: string, start: number): string {
+  const of = understoodFrom(line, start);
+  return of ? `${of.from.toFixed(1)}–${of.to.toFixed(1)} s: ${of.name}` : line;
 }
 
 function Constraints() {

@@ -1,6 +1,18 @@
 import { signal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { moveBorder, placeFor, reorder, resize, split, framesOf, moveKey, startOf, totalFrames, insertAfter } from '../model/timeline.ts';
+import {
+  framesOf,
+  insertAfter,
+  moveBorder,
+  moveKey,
+  placeFor,
+  reorder,
+  resize,
+  split,
+  startOf,
+  totalFrames,
+  understoodFrom,
+} from '../model/timeline.ts';
 import {
   chosen,
   draft,
@@ -167,7 +179,7 @@ interface Drag {
 }
 
 const editedSegments = () => draft.value!.segments;
-const dragged = signal<{ index: number; by: number } | null>(null);
+const dragged = signal<{ index: number; by: number; place: number } | null>(null); // by frames
 
 function Segments({ total, fps }: { total: number; fps: number }) {
   const track = useRef<HTMLDivElement>(null);
@@ -192,7 +204,9 @@ function Segments({ total, fps }: { total: number; fps: number }) {
         `border ${g.x}`,
       );
     else if (g.kind === 'length') editSegments(resize(g.segments, g.index, g.segments[g.index].frames + by), `length ${g.x}`);
-    else if (Math.abs(e.clientX - g.x) > 6) dragged.value = { index: g.index, by };
+    else if (Math.abs(e.clientX - g.x) > 6) {
+      dragged.value = { index: g.index, by, place: placeFor(g.segments, g.index, startOf(g.segments, g.index) + by) };
+    }
   };
   const release = (): void => {
     const g = drag.current;
@@ -200,23 +214,24 @@ function Segments({ total, fps }: { total: number; fps: number }) {
     drag.current = null;
     dragged.value = null;
     if (g && to) {
-      const center = startOf(g.segments, g.index) + g.segments[g.index].frames / 2 + to.by;
-      const place = placeFor(g.segments, g.index, center);
-      editSegments(reorder(g.segments, g.index, place));
-      chosen.value = place;
+      editSegments(reorder(g.segments, g.index, to.place));
+      chosen.value = to.place;
     }
     settle();
   };
+  const to = dragged.value;
+  const landed = to ? reorder(segments, to.index, to.place) : segments; // the others make way
   return (
     <div ref={track} class="track segments" onPointerMove={move} onPointerUp={release} onPointerCancel={release}>
       {segments.map((s, i) => {
         const last = i === segments.length - 1;
-        const shift = dragged.value?.index === i ? dragged.value.by : 0;
+        const held = to?.index === i;
+        const start = held ? startOf(segments, i) + to.by : startOf(landed, landed.indexOf(s));
         return (
           <div
             key={s.id}
-            class={`segment ${s.type} ${chosen.value === i ? 'chosen' : ''} ${shift ? 'dragged' : ''} ${s.frozen ? 'frozen' : ''}`}
-            style={{ left: share(startOf(segments, i) + shift, total), width: share(s.frames, total) }}
+            class={`segment ${s.type} ${chosen.value === i ? 'chosen' : ''} ${held ? 'dragged' : to ? 'yielding' : ''} ${s.frozen ? 'frozen' : ''}`}
+            style={{ left: share(start, total), width: share(s.frames, total) }}
           >
             <button
               type="button"
@@ -307,17 +322,13 @@ function Actions({ total }: { total: number }) {
   const t = take.value;
   const info = t?.motion?.info;
   const spans = (info?.interpretation ?? []).flatMap((i) => {
-    const start = startOf(t!.draft.segments, i.segment);
-    return (i.timeline ?? []).flatMap((line) => {
-      const found = /^([\d.]+)-([\d.]+) s: (.*)$/.exec(line);
-      const [from, to] = [1, 2].map((k) => start + Number(found?.[k]) * info!.fps);
-      return found ? [{ from, to, name: found[3] }] : [];
-    });
+    const start = startOf(t!.draft.segments, i.segment) / info!.fps;
+    return (i.timeline ?? []).flatMap((line) => understoodFrom(line, start) ?? []);
   });
   return (
     <div class="track actions" role="group" aria-label="What was understood">
       {spans.map((s, i) => (
-        <span key={i} title={s.name} style={{ left: share(s.from, total), width: share(Math.max(1, s.to - s.from), total) }}>
+        <span key={i} title={s.name} style={{ left: share(s.from * info!.fps, total), width: share(Math.max(1, (s.to - s.from) * info!.fps), total) }}>
           {s.name}
         </span>
       ))}
