@@ -23,7 +23,7 @@ func newCheck() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "check URL",
 		Short: "Check a server of the protocol, and how honest its answers are",
-		Long: `Asks a server of the protocol some fifty questions for each model, and reports which
+		Long: `Asks a server of the protocol some seventy questions for each model, and reports which
 rules hold: the form of its catalogue, motions and errors, limits, seeds, prompts,
 headings, contacts, feet, jobs, batches, and its behaviour while it is busy. The server
 may be a gateway or any other. It makes about twenty short motions of each model.

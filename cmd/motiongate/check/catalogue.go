@@ -25,12 +25,12 @@ func (s *suite) catalogue() {
 	s.group = "catalogue"
 	var again *answer
 	s.check("answers within 5 s, alike each time", func() finding {
-		var err error
-		again, err = s.client.do(s.ctx, http.MethodGet, "/capabilities", nil, nil)
+		got, err := s.client.do(s.ctx, http.MethodGet, "/capabilities", nil, nil)
+		if err != nil || got.status != http.StatusOK {
+			return broken("the second time: %s", failure(got, err))
+		}
+		again = got
 		switch {
-		case err != nil || again.status != http.StatusOK:
-			again = nil
-			return broken("the second time: %s", failure(again, err))
 		case again.took > catalogueTime:
 			return broken("it took %s", again.took.Round(time.Millisecond))
 		case !bytes.Equal(again.body, s.rawCaps):

@@ -29,6 +29,8 @@ type Options struct {
 	Models  []string      // ids to check; empty: all
 	Seconds float64       // length of the motions that are asked for
 	Timeout time.Duration // of one generation
+
+	only map[string]bool // names of checks and groups; nil: all
 }
 
 // Result is the outcome of one check.
@@ -117,7 +119,7 @@ func skip(format string, args ...any) finding   { return finding{Skipped, fmt.Sp
 
 // check runs one check and writes down its outcome.
 func (s *suite) check(name string, f func() finding) {
-	if s.ctx.Err() != nil {
+	if s.ctx.Err() != nil || s.options.only != nil && !s.options.only[name] && !s.options.only[s.group] {
 		return
 	}
 	begun := time.Now()

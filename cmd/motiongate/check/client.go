@@ -64,6 +64,9 @@ func (c *client) do(ctx context.Context, method, path string, body []byte, heade
 	}
 	for name, value := range header {
 		req.Header.Set(name, value)
+		if value == "" {
+			req.Header.Del(name)
+		}
 	}
 	begun := time.Now()
 	res, err := c.http.Do(req)

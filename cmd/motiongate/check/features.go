@@ -52,6 +52,15 @@ func (s *suite) features() {
 	if m.SupportsBatch {
 		s.check("a batch answers each request in its place", s.batch)
 	}
+	s.check("options that a model has no use for are taken", func() finding {
+		return s.taken(s.body(m, option("post_processing", false), option("transition_frames", 0), option("diffusion_steps", 20)))
+	})
+	if m.SupportsKeyframeReduction {
+		s.check("keyframe_budget leaves the clock as it is", s.thinned)
+	}
+	if len(m.ModelOptions) > 0 {
+		s.check("model options are taken as they are declared", s.modelOptions)
+	}
 	if contains(s.caps.ResponseFormats, mmcp.FormatGLB) {
 		s.check("Accept: model/gltf-binary gives GLB", s.binary)
 	}
@@ -171,6 +180,17 @@ func (s *suite) batch() finding {
 	case results[1].Err == nil || results[1].Err.Code != mmcp.CodeUnknownModel:
 		return broken("a request for an unknown model has the answer %v", results[1].Err)
 	}
+	if most := m.Limits.MaxBatchSize; most > 0 && most < 1000 {
+		many := make([]json.RawMessage, most+1)
+		for i := range many {
+			many[i] = s.body(m)
+		}
+		over := refusal{status: http.StatusBadRequest, codes: []string{"invalid_options", "payload_too_large"},
+			raw: encode(map[string]any{"protocol_version": "1.0", "requests": many})}
+		if f := s.refused(m, over); f.verdict != OK {
+			return finding{f.verdict, "more than limits.max_batch_size: " + f.detail}
+		}
+	}
 	for _, refused := range []any{[]any{}, nil} {
 		got, err := s.client.do(s.ctx, http.MethodPost, "/generate", encode(map[string]any{"protocol_version": "1.0", "requests": refused}), nil)
 		if err != nil || got.status != http.StatusUnprocessableEntity {
@@ -195,4 +215,47 @@ func (s *suite) binary() finding {
 		return broken("%s", problems[0])
 	}
 	return okay("")
+}
+
+// thinned asks for a motion with fewer keys. The clock of the motion stays.
+func (s *suite) thinned() finding {
+	doc, _, err := s.motionOf(s.model, nil, option("keyframe_budget", 0.02))
+	if err != nil {
+		return broken("%v", err)
+	}
+	if n := doc.Samples[0].Clip.Frames(); n != s.frames(s.model) || doc.FPS != s.model.FPS {
+		return broken("%d frames at %v fps were asked for, and %d at %v came", s.frames(s.model), s.model.FPS, n, doc.FPS)
+	}
+	return okay("")
+}
+
+// modelOptions sends the least value of each number, and a value beyond the largest.
+func (s *suite) modelOptions() finding {
+	least, beyond := map[string]any{}, map[string]any{}
+	for _, o := range s.model.ModelOptions {
+		switch {
+		case o.Type == "boolean":
+			least[o.Name] = true
+		case o.Type == "enum":
+			least[o.Name], beyond[o.Name] = o.Values[0], strings.Join(o.Values, "")+"_"
+		case o.Type == "flags":
+			least[o.Name], beyond[o.Name] = o.Values[:1], []string{o.Values[0], o.Values[0]}
+		case o.Minimum != nil:
+			least[o.Name] = *o.Minimum
+		}
+		if o.Maximum != nil {
+			beyond[o.Name] = *o.Maximum + 1
+		}
+	}
+	if f := s.taken(s.body(s.model, option("model_options", least))); f.verdict != OK {
+		return f
+	}
+	for name, value := range beyond {
+		one := refusal{status: http.StatusBadRequest, codes: []string{"invalid_options"},
+			edits: []edit{option("model_options", map[string]any{name: value})}}
+		if f := s.refused(s.model, one); f.verdict != OK {
+			return finding{f.verdict, name + ": " + f.detail}
+		}
+	}
+	return okay("%d options", len(s.model.ModelOptions))
 }

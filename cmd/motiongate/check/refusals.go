@@ -1,6 +1,7 @@
 package check
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"slices"
@@ -25,7 +26,8 @@ type refusal struct {
 func (s *suite) refusals() {
 	s.group = "refusals"
 	m := s.model
-	list := append(s.shapeRefusals(m), s.limitRefusals(m)...)
+	list := append(s.shapeRefusals(m), s.partRefusals(m)...)
+	list = append(list, s.limitRefusals(m)...)
 	for _, r := range append(list, s.kindRefusals(m)...) {
 		if !r.applies {
 			continue
@@ -65,7 +67,39 @@ func (s *suite) refused(m *subject, r refusal) finding {
 	case contentType(got, "application/json").verdict != OK:
 		return contentType(got, "application/json")
 	}
+	if missing := missingDetails(got.body, code); len(missing) > 0 {
+		return note("%d %s without details.%s", got.status, code, strings.Join(missing, ", details."))
+	}
 	return okay("%d %s", got.status, code)
+}
+
+// details are what clients read of an error with a code.
+var details = map[string][]string{
+	"unknown_model":          {"available_models"},
+	"unsupported_constraint": {"supported_constraints"},
+	"unsupported_segment":    {"supported_segments"},
+	"unknown_joint":          {"skeleton_joints"},
+	"frame_out_of_range":     {"frame", "total_frames"},
+	"version_unsupported":    {"supported_majors"},
+	"payload_too_large":      {"max_request_bytes"},
+}
+
+// missingDetails lists what an error's details do not have.
+func missingDetails(body []byte, code string) (missing []string) {
+	var e struct {
+		Error struct {
+			Details map[string]json.RawMessage `json:"details"`
+		} `json:"error"`
+	}
+	if err := json.Unmarshal(body, &e); err != nil {
+		return nil // it is an envelope
+	}
+	for _, name := range details[code] {
+		if e.Error.Details[name] == nil {
+			missing = append(missing, name)
+		}
+	}
+	return missing
 }
 
 // shapeRefusals are bodies that are no request at all.
@@ -168,6 +202,15 @@ func (s *suite) kindRefusals(m *subject) []refusal {
 			edits: []edit{set("skeleton", rawJSON(other))}},
 		{name: "options.loop where supports_loop is false", applies: !m.SupportsLoop && s.since(2), status: 400,
 			codes: []string{"invalid_options", "schema_validation"}, edits: []edit{option("loop", true)}},
+		{name: "a reference motion where it is not listed", applies: s.since(2) && !contains(m.SupportedSegments, mmcp.SegmentMotionReference),
+			status: 400, codes: []string{"unsupported_segment", "schema_validation"},
+			edits: []edit{set("segments", []any{map[string]any{"type": mmcp.SegmentMotionReference, "duration_frames": frames}})}},
+		{name: "a ground where it is not listed", applies: !has(mmcp.ConstraintGroundHeight), status: 400,
+			codes: []string{"unsupported_constraint", "schema_validation"},
+			edits: []edit{constraint(map[string]any{"type": mmcp.ConstraintGroundHeight, "points": [][]float64{{0, 0, 0}}})}},
+		{name: "a loop over two segments", applies: m.SupportsLoop && s.since(2) && contains(m.SupportedSegments, mmcp.SegmentText),
+			status: 400, codes: []string{"invalid_options"},
+			edits: []edit{option("loop", true), set("segments", []any{text("A person walks.", frames), text("A person runs.", frames)})}},
 		{name: "a model option that is not declared", applies: s.since(4), status: 400, codes: []string{"invalid_options"},
 			edits: []edit{option("model_options", map[string]any{"no_such_option": 1})}},
 		{name: "keyframe_budget where it is not supported", applies: s.since(4) && !m.SupportsKeyframeReduction, status: 400,
