@@ -20,6 +20,7 @@ import (
 
 	"github.com/motiongate/motiongate/config"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/router/listen"
 	"github.com/motiongate/motiongate/router/view"
 	"github.com/motiongate/motiongate/upstream"
 )
@@ -100,11 +101,11 @@ func serve(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, l
 
 	boundHeap(cfg.Memory)
 	failed := make(chan error, 2+len(views))
-	clients := []*http.Server{start(door.clients(public), g.router.Handler(), log, failed)}
+	clients := []*publicServer{startPublic(door, public, g.router.Handler(), log, failed)}
 	operators := start(adminDoor.operators(admin), g.router.Admin(), log, failed)
 	defer end(operators)
 	for name, l := range views {
-		clients = append(clients, start(door.clients(l), g.router.ViewHandler(name), log, failed))
+		clients = append(clients, startPublic(door, l, g.router.ViewHandler(name), log, failed))
 	}
 	announce(ctx, out, g.fleet.pool, door.address(public), adminDoor.address(admin))
 	ctx, stop := context.WithCancel(ctx)
@@ -161,8 +162,36 @@ func start(l net.Listener, h http.Handler, log *slog.Logger, failed chan<- error
 	return s
 }
 
+// publicServer is the server of a listener of clients.
+type publicServer struct {
+	*http.Server
+	quick *listen.Listener // answers small requests; nil: the server answers all
+}
+
+func startPublic(door secured, l net.Listener, h http.Handler, log *slog.Logger, failed chan<- error) *publicServer {
+	wrapped, quick := door.clients(l, h, log)
+	return &publicServer{start(wrapped, h, log, failed), quick}
+}
+
+// Shutdown waits until all requests are answered, or ctx ends.
+func (s *publicServer) Shutdown(ctx context.Context) error {
+	err := s.Server.Shutdown(ctx)
+	if s.quick != nil {
+		err = errors.Join(err, s.quick.Wait(ctx))
+	}
+	return err
+}
+
+// Close cuts off the requests that are being answered.
+func (s *publicServer) Close() error {
+	if s.quick != nil {
+		s.quick.Cut()
+	}
+	return s.Server.Close()
+}
+
 // shutdown lets what runs finish within grace, and cuts off the rest.
-func shutdown(g *gateway, clients []*http.Server, grace time.Duration, log *slog.Logger) error {
+func shutdown(g *gateway, clients []*publicServer, grace time.Duration, log *slog.Logger) error {
 	log.Info("shutting down", "grace", grace)
 	g.router.Drain()
 	g.jobs.Drain()

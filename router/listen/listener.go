@@ -98,7 +98,10 @@ type conn struct {
 	held  *[bufferSize]byte // the beginning of an answer whose rest is about to follow; nil: none
 	until time.Time         // the deadline of writes
 
-	reader   reader
+	reader reader
+	rest   *piece // that was read for net/http before it had the connection; nil: nothing
+	taken  int    // bytes of rest
+
 	answered atomic.Bool // since the last head
 	head     headScan    // of the goroutine that reads
 }
@@ -110,7 +113,7 @@ func (c *conn) Close() error {
 
 // Read makes a head with two lengths invalid, so that the server refuses it.
 func (c *conn) Read(b []byte) (int, error) {
-	n, err := c.reader.Read(b)
+	n, err := c.read(b)
 	if c.answered.Load() {
 		c.answered.Store(false)
 		c.head.next()
@@ -119,6 +122,19 @@ func (c *conn) Read(b []byte) (int, error) {
 		c.head.scan(b[:n])
 	}
 	return n, err
+}
+
+// read reads what was read before, then from the connection.
+func (c *conn) read(b []byte) (int, error) {
+	if c.rest == nil {
+		return c.reader.Read(b)
+	}
+	n := copy(b, c.rest.bytes[c.taken:c.rest.n])
+	if c.taken += n; c.taken == c.rest.n {
+		pieces.Put(c.rest)
+		c.rest = nil
+	}
+	return n, nil
 }
 
 // SetReadDeadline is that of net.Conn.

@@ -18,9 +18,11 @@ type reader struct {
 	raw      syscall.RawConn
 	attempt  func(fd uintptr) bool // read, bound once
 
-	into []byte // of the read that is under way, as the rest
-	n    int
-	err  error
+	into  []byte // of the read that is under way, as the rest
+	n     int
+	err   error
+	lazy  bool // it reads into piece, which it takes when something has come
+	piece *piece
 }
 
 // init makes r the reader of a connection.
@@ -32,12 +34,19 @@ func (r *reader) init(c *net.TCPConn) {
 
 // read reads once, and reports whether that needs no wait.
 func (r *reader) read(fd uintptr) bool {
+	if r.lazy {
+		r.piece, _ = pieces.Get().(*piece)
+		r.into = r.piece.bytes[:]
+	}
 	for {
 		r.n, r.err = syscall.Read(int(fd), r.into)
 		switch r.err { // errors.Is would be a part of the time of the call itself
 		case syscall.EINTR: //nolint:errorlint // as the system gave it
 			continue
 		case syscall.EAGAIN: //nolint:errorlint // as well
+			if r.lazy {
+				r.giveBack()
+			}
 			r.err = r.deadline.arm()
 			return r.err != nil
 		}
@@ -58,6 +67,32 @@ func (r *reader) Read(b []byte) (int, error) {
 	r.into = nil
 	r.deadline.end()
 	return n, err
+}
+
+// next reads what comes first. While nothing comes it holds no memory for that.
+func (r *reader) next() (*piece, error) {
+	if err := r.deadline.begin(); err != nil {
+		return nil, err
+	}
+	r.lazy = true
+	n, err := r.wait()
+	r.lazy = false
+	r.deadline.end()
+	p := r.piece
+	if err != nil {
+		r.giveBack()
+		return nil, err
+	}
+	r.piece, r.into = nil, nil
+	p.n = n
+	return p, nil
+}
+
+func (r *reader) giveBack() {
+	if r.piece != nil {
+		pieces.Put(r.piece)
+	}
+	r.piece, r.into = nil, nil
 }
 
 // wait reads until something has come, or nothing will.
