@@ -59,6 +59,11 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 	case c.by == "until" && cur.Verb.Goes() && (a.Verb == Reach || a.Verb == Touch && a.Target.Part == "" || a.Verb.Goes() &&
 		a.Direction == Forward):
 		// that is where it leads
+	case c.by == "until" && (cur.Verb == Lean || cur.Verb == SideBend || cur.Verb == Bow) && (a.Verb == Touch || a.Verb == Reach):
+		if cur.Verb == Lean && (cur.Direction == Leftward || cur.Direction == Rightward) {
+			cur.Verb = SideBend
+		}
+		cur.Size = or(cur.Size, 1.3) // "leans to the left until the hand touches the knee"
 	case cur.Verb == Raise && a.Verb == Surrender:
 		*cur = a
 		p.held = append(p.held, a)
@@ -100,7 +105,10 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		a.Tones, a.Speed = both(cur.Tones, a.Tones), or(a.Speed, cur.Speed)
 		*cur = a
 	case (a.Verb == Put || a.Verb == Lower || a.Verb == Bring || a.Verb == Drop) && raisesLeg[cur.Verb] &&
-		(leggy(a.Part) || leggy(a.Target.Part)):
+		(leggy(a.Part) || leggy(a.Target.Part)), a.Verb == Lower && cur.Verb == Tiptoes && a.Part == Heel:
+		if cur.Verb == Tiptoes {
+			p.append(Action{Verb: Stand, Tones: a.Tones})
+		}
 		// raised legs come down by themselves
 	case cur.Verb == Stretch && a.Verb == Hold && rel != sequel:
 		// the other hand holds the arm that is stretched

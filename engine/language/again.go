@@ -33,6 +33,8 @@ func (p *parser) repeats(c *clause) bool {
 			if n, ok := number(p.lemma(i - 1)); ok {
 				times = n
 			}
+		case (w == "up" || w == "down") && p.told0() != nil && p.told0().Terrain.stairs():
+			return false // "goes up the stairs and then down again"
 		case silent[w] || articles[w] || light[w]:
 		case numbers[w] != 0:
 		default:
@@ -88,6 +90,28 @@ func (p *parser) inTurns(c *clause) bool {
 	return true
 }
 
+// landed reads a clause that only tells how a leap ends: "lands softly on the right foot". A
+// note tells it.
+func (p *parser) landed(c *clause) bool {
+	cur := p.told0()
+	at := slices.IndexFunc(c.words, func(i int) bool { return p.lemma(i) == "land" })
+	if cur == nil || at < 0 || cur.Verb != Jump && cur.Verb != Hop && cur.Verb != GrandLeap && cur.Verb != Flip {
+		return false
+	}
+	words := ""
+	for _, i := range c.words[at:] {
+		if part := parts[p.lemma(i)]; part != "" && part != Foot && part != Leg && part != Toe || nouns[p.lemma(i)].Verb != "" {
+			return false // "lands on one knee", "in a crouch"
+		}
+	}
+	for _, i := range c.words[at:] {
+		p.use(i)
+		words += " " + p.text(i)
+	}
+	p.note("“" + words[1:] + "” is how the leap ends, and not acted by itself")
+	return true
+}
+
 // varies reads a clause that does the same once more, elsewhere: "kicks with the
 // right leg, then the left leg", "walks forward and then backward".
 func (p *parser) varies(c *clause) bool {
@@ -130,6 +154,9 @@ func (p *parser) varies(c *clause) bool {
 		a.Path = InPlace // "marches in place, first slowly, then faster"
 	}
 	bare := a
+	if cur.Terrain.stairs() {
+		a.Terrain = p.otherWay(c, cur.Terrain)
+	}
 	if p.other(c) && kinds[cur.Verb].seconds > 0 {
 		// "raises one arm and then the other"
 		if cur.Side != Left {
@@ -202,6 +229,22 @@ func (p *parser) varies(c *clause) bool {
 	}
 	p.append(a)
 	return true
+}
+
+// otherWay returns where stairs lead that are taken the other way, if a clause says so:
+// "goes up the stairs and then down again".
+func (p *parser) otherWay(c *clause, t Terrain) Terrain {
+	for _, i := range c.words {
+		switch w := p.text(i); {
+		case t == StairsUp && w == "down":
+			p.use(i)
+			return StairsDown
+		case t == StairsDown && w == "up":
+			p.use(i)
+			return StairsUp
+		}
+	}
+	return Level
 }
 
 // elliptic returns the side of a limb that is not named again: "lifts the left

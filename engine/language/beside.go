@@ -53,6 +53,7 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 			cur.Direction, cur.Diagonal = a.Direction, a.Diagonal // "carries a box while walking backwards"
 		}
 		cur.Distance, cur.Path = or(cur.Distance, a.Distance), max(cur.Path, a.Path)
+		cur.With = append(cur.With, a.With...)
 		cur.limps(a)
 		return true
 	case with && cur.Verb == Imitate && cur.Variant == "airplane" && a.Verb.Goes():

@@ -23,6 +23,9 @@ var relations = map[string]relation{
 	"after": preceding, "before": following,
 }
 
+// pronouns are those of a subject.
+var pronouns = wordSet("he she they")
+
 // clause is one verb and the words around it.
 type clause struct {
 	rel      relation
@@ -106,6 +109,10 @@ func (p *parser) clauses() []clause {
 			push(meanwhile, "while", false)
 			i += n - 1
 			continue
+		}
+		if n := len(out); cur.by == "with" && !cur.has && len(cur.words) > 0 && n > 0 && out[n-1].has && out[n-1].opens &&
+			(out[n-1].rel == preceding || out[n-1].rel == meanwhile) && pronouns[t.text] && p.verbal(i+1) {
+			push(listed, ",", false) // "after picking up the phone with the right hand he paces"
 		}
 		if p.anothersAct(i) {
 			if !cur.has && cur.light == "" {

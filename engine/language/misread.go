@@ -34,6 +34,9 @@ func (p *parser) misread(i int, c *clause) bool {
 			t.form == past || before == "to") || parts[p.lemma(i-1)] != "" || !handable(after) && objects[p.lemma(i+2)] == ""
 	case "get", "become", "grow", "turn":
 		// "gets dizzy" takes nothing
+		if trends[after] != (trend{}) || (speeds[after] != 0 || sizes[after] != 0) && strings.HasSuffix(after, "er") {
+			return true // "getting slower and slower"
+		}
 		return tones[after] != "" && !personal[after] || degrees[after] != 0 && tones[p.text(i+2)] != ""
 	case "look", "seem", "appear", "feel", "act":
 		// "looking sad" is sad

@@ -64,6 +64,7 @@ type parser struct {
 	lead     []int    // words that wait for a verb
 	deferred int      // 1 + place of the action that a "before" put after what comes next; 0: none
 	later    []Action // that a "before" puts after the rest of the sentence
+	many     bool     // it speaks of several people
 	split    int      // repetitions of what was read in parts
 	waits    bool     // the next clause happens at the same time as the one before
 	held     []Action
@@ -180,7 +181,7 @@ func (p *parser) headless(c *clause) {
 		p.lead = append(p.lead, c.words...)
 	case c.by == "until" && p.last != nil && !p.tells(c):
 		// that is why it ends
-	case p.inTurns(c):
+	case p.inTurns(c), p.landed(c):
 	case p.closes(c), p.back(c), p.twice(c), p.downTo(c), p.ordered(c), p.repeats(c), p.legs(c), p.varies(c), p.elided(c):
 	default:
 		p.amend(c)

@@ -87,7 +87,7 @@ func referred(tokens []token) []token {
 			case t.text == "it" && (verb == "close" || verb == "shut") && m.opened != nil:
 				out = append(out, m.opened.asBefore())
 				continue
-			case t.text == "it" && m.taken != nil && !visited[verb] && p.verbal(i-1):
+			case t.text == "it" && m.taken != nil && (!visited[verb] || verb == "pull" && p.text(i+1) == "out") && p.verbal(i-1):
 				out = append(out, m.taken.asBefore())
 				continue
 			case t.text == "it" && m.thing != nil && p.governs(i-1, verb):

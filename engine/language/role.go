@@ -22,6 +22,8 @@ func (p *parser) anothersAct(at int) bool {
 	}
 	who, before := p.text(k), p.text(k-1)
 	switch {
+	case who == "other" && articles[before] && relation0(p.text(k-2)) && p.many && (p.verbal(at) || p.verbs(at)):
+		return p.leaveOut(k, at, who)
 	case who == "he" || who == "she" || who == "they":
 		met := p.met(k - 1)
 		return since[before] && passes[p.lemma(at)] && met != "" && p.leaveOut(k, at, met)

@@ -74,6 +74,9 @@ func (p *parser) complete(r *reader) {
 	if (a.Verb == Take || a.Verb == Reach) && r.c.word == "reach" && (a.Part == Toe || a.Target.Part == Toe || a.Target.Part == Ankle) {
 		a.Verb, a.Part, a.Target = TouchToes, "", Target{}
 	}
+	if a.Verb == Take && a.Direction == Downward && r.told("down") && (r.c.word == "take" || r.c.word == "get") {
+		a.Direction = Upward // what is taken down is high
+	}
 	if hand := a.Target.Part == Hand || a.Target.Part == Arm; hand && one(a.Target.Side) && a.Verb.Leaves() && r.told("from") {
 		a.Side, a.Target = a.Target.Side, Target{} // "drops the sword from the right hand"
 	}
@@ -382,6 +385,7 @@ var upAgain = map[Verb]bool{Squat: true, Lunge: true, Bow: true, TouchToes: true
 // a walk, alternating sides single actions.
 func (p *parser) settle() {
 	var out []Action
+	fallsOnce(p.plan.Actions)
 	for i, a := range p.plan.Actions {
 		for k := range a.With {
 			if w := &a.With[k]; w.trend != (trend{}) {
@@ -448,6 +452,23 @@ func (p *parser) settle() {
 	p.plan.Actions = seated(rising(staying(squatting(posing(lasting(evened(out)))))))
 	if len(out) > 0 && len(out[0].With) == 0 && len(out) == 1 && out[0].Verb.Holds() {
 		p.plan.Actions = []Action{{Verb: Stand, Tones: out[0].Tones, With: out}}
+	}
+}
+
+// fallsOnce makes a slip of a fall after which a body falls again without having got up:
+// "slips on a peel, flails his arms and lands on his back".
+func fallsOnce(actions []Action) {
+	for i := 1; i < len(actions); i++ {
+		if actions[i].Verb != Fall || actions[i-1].Verb == Fall {
+			continue
+		}
+		k := i - 1
+		for k >= 0 && actions[k].Verb.Upper() {
+			k--
+		}
+		if a := &actions[max(k, 0)]; a.Verb == Fall {
+			*a = Action{Verb: Slip, Tones: a.Tones, Speed: a.Speed}
+		}
 	}
 }
 

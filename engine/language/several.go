@@ -41,9 +41,11 @@ func (p *parser) several() {
 		if k == first && !named && first == i && p.text(k) == "people" && relation0(p.text(k+1)) {
 			continue
 		}
+		p.many = true
 		words := ""
 		for j := first; j <= k; j++ {
 			p.use(j)
+			p.who[j] = true
 			words += " " + p.text(j)
 		}
 		p.note("of “" + words[1:] + "” one is shown, who does his own part")

@@ -120,7 +120,10 @@ func (p *Plan) useless() {
 		if a.Verb != Walk && a.Verb != Run {
 			continue
 		}
-		if upper := a.Part == Hand || a.Part == Arm || a.Part == Fist || a.Part == Finger || a.Part == Elbow || a.Part == Wrist; upper {
+		upper := a.Part == Hand || a.Part == Arm || a.Part == Fist || a.Part == Finger || a.Part == Elbow || a.Part == Wrist
+		if upper && len(a.With) > 0 && a.With[0].Verb.Upper() && a.With[0].Side == Either && a.Side != Either {
+			a.With[0].Side, a.Side, a.Part = a.Side, Either, "" // it is the hand of what is done on the way
+		} else if upper {
 			p.Notes = append(p.Notes, "“"+a.limb()+"” has no effect on the way")
 			a.Side, a.Part = Either, ""
 		}

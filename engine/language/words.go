@@ -128,8 +128,8 @@ var silent = wordSet(`a an the person man woman someone somebody anyone figure h
 	finish proceed bring way part whole entire full whole complete completely fully imaginary invisible virtual continuous continuously
 	constantly scene basic very too quite rather pretty really always ever even
 	each-other upper lower steering right-side inside outside ready because since due own air no yes
-	humanoid mannequin skeleton dummy someone's stance angle between direction support purpose attempt nobody motioning fashion moment while
-	during continuing resume remain`)
+	humanoid mannequin dummy npc someone's stance angle between direction support purpose attempt nobody motioning fashion moment while
+	during continuing resume remain skeleton`)
 
 // grammar words have a meaning for how a sentence goes together.
 var grammar = wordSet(`and then while as with without before after finally next afterwards afterward later until simultaneously during
