@@ -21,15 +21,6 @@ const (
 	mostSkew   = 0.88
 )
 
-// skewed returns how much of its time a movement seems to have behind it whose speed
-// peaks early (skew above 0) or late. Skew is within -1 and 1.
-func skewed(u, skew float64) float64 {
-	if !(u > 0 && u < 1) {
-		return u
-	}
-	return u + skew*u*(1-u)
-}
-
 // skewOf returns the skew of a movement of so many seconds that goes out, or back;
 // strays is what it has of its own. There is no time for it in what is very quick.
 func skewOf(back bool, seconds, strays float64) float64 {
@@ -38,15 +29,6 @@ func skewOf(back bool, seconds, strays float64) float64 {
 		usual = backSkew
 	}
 	return blend.Clamp(seconds/unhasty, 0, 1) * blend.Clamp(usual+skewVaries*strays, leastSkew, mostSkew)
-}
-
-// bent is like skewed for what runs through its ends: there the speed stays.
-func bent(u, skew float64) float64 {
-	if !(u > 0 && u < 1) {
-		return u
-	}
-	v := u * (1 - u)
-	return u + 16*skew*v*v*v
 }
 
 // varied gives the ways between the knots of a motion skews of their own.

@@ -209,8 +209,8 @@ func (m *motion) channel(c, i int, t float64) float64 {
 			return a.value[c] + (b.value[c]-a.value[c])*blend.MinJerk(m.pivot(c, i, (t-a.time)/d))
 		}
 	}
-	q := blend.NewQuintic(blend.End{Value: a.value[c], Velocity: m.pass[i][c]}, blend.End{Value: b.value[c], Velocity: m.pass[i+1][c]}, d)
-	return q.At(t-a.time) + over
+	gone, leaving, arriving := through((t - a.time) / d)
+	return a.value[c] + (b.value[c]-a.value[c])*gone + d*(m.pass[i][c]*leaving+m.pass[i+1][c]*arriving) + over
 }
 
 // glides reports whether a channel of a foot or of a planted hand changes while
@@ -289,24 +289,13 @@ func (m *motion) swings(c, i int) bool {
 	return c < armFirst || (c-armFirst)%armSize < 7
 }
 
-// bump is 0 at both ends of 0..1 and 1 in the middle, and very smooth.
-func bump(u float64) float64 {
-	if !(u > 0 && u < 1) {
-		return 0
-	}
-	return 64 * u * u * u * (1 - u) * (1 - u) * (1 - u)
-}
-
 // windUp is how far a channel goes the other way before it leaves knot i.
 func (m *motion) windUp(c, i int, t float64) float64 {
 	if !m.swings(c, i) || i == 0 || i+1 >= len(m.knots) {
 		return 0
 	}
-	room := blend.Clamp((m.knots[i].time-m.knots[i-1].time)/0.3, 0, 1)
-	if room == 0 {
-		return 0
-	}
-	return settle * (m.knots[i+1].value[c] - m.knots[i].value[c]) * bump((t-m.knots[i].time+0.2*room)/(0.4*room))
+	came := m.knots[i].time - m.knots[i-1].time
+	return settle * (m.knots[i+1].value[c] - m.knots[i].value[c]) * bodySettles.woundUp(t-m.knots[i].time, came)
 }
 
 // overshoot is how far a channel is beyond knot i, at which it comes to rest.
@@ -314,11 +303,9 @@ func (m *motion) overshoot(c, i int, t float64) float64 {
 	if i == 0 || !m.swings(c, i) {
 		return 0
 	}
-	const before, after = 0.16, 0.5
-	room := math.Min(1, (m.knots[i].time-m.knots[i-1].time)/(2*before))
+	came, rests := m.knots[i].time-m.knots[i-1].time, math.Inf(1)
 	if i+1 < len(m.knots) {
-		room = math.Min(room, (m.knots[i+1].time-m.knots[i].time)/after)
+		rests = m.knots[i+1].time - m.knots[i].time
 	}
-	u := (t - m.knots[i].time + before*room) / ((before + after) * room)
-	return settle * (m.knots[i].value[c] - m.knots[i-1].value[c]) * bump(u)
+	return settle * (m.knots[i].value[c] - m.knots[i-1].value[c]) * bodySettles.beyond(t-m.knots[i].time, came, rests)
 }

@@ -210,16 +210,14 @@ func (s *score) mix(t, settle float64, add func(knot int, share float64)) {
 	m := s.ease(i, u)
 	add(i, 1-m)
 	add(i+1, m)
-	u3 := u * u * u
+	_, leaving, arriving := through(u)
 	if s.knots[i].pass && i > 0 {
-		h := d * (u + u3*(-6+u*(8-3*u)))
-		v := h * 0.85 / (s.knots[i+1].time - s.knots[i-1].time)
+		v := d * leaving * 0.85 / (s.knots[i+1].time - s.knots[i-1].time)
 		add(i+1, v)
 		add(i-1, -v)
 	}
 	if s.knots[i+1].pass && i+2 < n {
-		h := d * u3 * (-4 + u*(7-3*u))
-		v := h * 0.85 / (s.knots[i+2].time - s.knots[i].time)
+		v := d * arriving * 0.85 / (s.knots[i+2].time - s.knots[i].time)
 		add(i+2, v)
 		add(i, -v)
 	}
@@ -242,19 +240,17 @@ func (s *score) settles(k int, t, settle float64, add func(knot int, share float
 	if k == 0 || s.knots[k].pass {
 		return
 	}
-	const before, after = 0.14, 0.42
-	if d := s.knots[k].time - s.knots[k-1].time; s.knots[k].key != s.knots[k-1].key {
-		room := math.Min(1, d/(2*before))
-		if k+1 < len(s.knots) {
-			room = math.Min(room, (s.knots[k+1].time-s.knots[k].time)/after)
-		}
-		v := settle * bump((t-s.knots[k].time+before*room)/((before+after)*math.Max(room, 1e-6)))
+	at, came, rests := s.knots[k].time, s.knots[k].time-s.knots[k-1].time, math.Inf(1)
+	if k+1 < len(s.knots) {
+		rests = s.knots[k+1].time - at
+	}
+	if s.knots[k].key != s.knots[k-1].key {
+		v := settle * armsSettle.beyond(t-at, came, rests)
 		add(k, v)
 		add(k-1, -v)
 	}
 	if k+1 < len(s.knots) && s.knots[k+1].key != s.knots[k].key {
-		room := blend.Clamp((s.knots[k].time-s.knots[k-1].time)/0.3, 0, 1)
-		v := 0.5 * settle * bump((t-s.knots[k].time+0.22*room)/(0.42*math.Max(room, 1e-6)))
+		v := 0.5 * settle * armsSettle.woundUp(t-at, came)
 		add(k, v)
 		add(k+1, -v)
 	}
