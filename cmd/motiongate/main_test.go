@@ -238,6 +238,10 @@ func do(t *testing.T, method, url, body string, headers ...string) reply {
 }
 
 func try(method, url, body string, headers ...string) (reply, error) {
+	return tryWith(http.DefaultTransport, method, url, body, headers...)
+}
+
+func tryWith(transport http.RoundTripper, method, url, body string, headers ...string) (reply, error) {
 	req, err := http.NewRequest(method, url, strings.NewReader(body))
 	if err != nil {
 		return reply{}, err
@@ -245,7 +249,7 @@ func try(method, url, body string, headers ...string) (reply, error) {
 	for i := 0; i+1 < len(headers); i += 2 {
 		req.Header.Set(headers[i], headers[i+1])
 	}
-	res, err := http.DefaultTransport.RoundTrip(req)
+	res, err := transport.RoundTrip(req)
 	if err != nil {
 		return reply{}, err
 	}
