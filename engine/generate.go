@@ -92,7 +92,7 @@ func document(s *script.Script, samples []*sample) *gltfio.Document {
 		doc.Samples = append(doc.Samples, gltfio.Sample{Name: fmt.Sprintf("sample_%d", i), Clip: m.clip, Keys: m.keys, Extra: m.extra})
 		findings = append(findings, m.findings)
 	}
-	doc.Notes = report.Notes(s, findings)
+	doc.Notes = report.Notes(s, findings, samples[0].left)
 	return doc
 }
 

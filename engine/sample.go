@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/perform"
 	"github.com/motiongate/motiongate/engine/report"
 	"github.com/motiongate/motiongate/engine/script"
@@ -18,7 +19,8 @@ type sample struct {
 	keys  *clip.Keys // nil: one in every frame
 	extra map[string]json.RawMessage
 
-	findings []report.Finding // on the constraints
+	findings []report.Finding  // on the constraints
+	left     []language.Action // that there is no time for
 }
 
 // newSample makes a sample of a script, by its number from 0.
@@ -28,7 +30,7 @@ func newSample(s *script.Script, number int, p *progress, check func()) *sample 
 	c := m.Clip(p.add)
 	keys := m.Thin(c)
 	findings := report.Findings(m, c)
-	return &sample{clip: c, keys: keys, extra: report.Sample(m, c, findings), findings: findings}
+	return &sample{clip: c, keys: keys, extra: report.Sample(m, c, findings), findings: findings, left: m.Left()}
 }
 
 // contained makes a sample in a goroutine of its own. A panic there is the

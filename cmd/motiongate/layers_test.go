@@ -29,6 +29,7 @@ var layers = [][]string{
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve", "engine/formats"},
 	{"engine/library", "engine/ground", "engine/replay", "engine/transfer"},
 	{"engine/script"},
+	{"engine/perform/led"},
 	{"engine/perform"},
 	{"engine/report", "engine/container"},
 	{"cache/state/repair", "upstream/remote/wire", "router/identity/identitytest"},
@@ -89,6 +90,8 @@ var narrow = map[string][]string{
 	"engine/adapt/part":      {"mmcp"},
 	"engine/adapt/rate":      {"mmcp"},
 	"engine/adapt/stopwatch": {"mmcp", "mmcp/trace"},
+
+	"engine/perform/led": {"engine/geom", "engine/portable", "engine/rig", "engine/gait", "engine/language", "engine/action"},
 
 	"engine/container":  {"mmcp", "mmcp/memory", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},
 	"engine/ground":     {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},

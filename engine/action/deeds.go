@@ -24,6 +24,7 @@ type Deeds struct {
 	clocks   []Clock
 	ground   func(x, z float64) float64 // nil: level
 	led      bool                       // the body goes along a way, whatever the moves do
+	walks    blend.Curve                // how much of the legs that is, of one that is led
 }
 
 // spell is a time in which all places are told from where the body stood at its
@@ -98,12 +99,29 @@ func NewDeeds(body *rig.Body, cues []Cue, base Footing, led Led) *Deeds {
 	}
 	w.spell(math.Inf(1))
 	d := &Deeds{body: body, spells: w.spells, flights: w.flights, clocks: w.clocks, ground: led.Ground, led: led.By}
+	if led.By && len(cues) > 0 {
+		d.walks = walking(cues[0].Start, cues[len(cues)-1].End, base)
+	}
 	d.rides = w.rides // while they are balanced, they have the height already
 	for i := range d.rides {
 		d.rides[i] = d.balanced(d.rides[i], base)
 	}
 	d.land(base)
 	return d
+}
+
+// walking returns how much of the legs walk between two times. It begins before they do
+// and ends after that, so that nobody sinks to the knees at once.
+func walking(from, to float64, base Footing) blend.Curve {
+	const step, pad, reach = 0.1, 1.0, 5 // seconds, seconds, steps
+	c := blend.NewCurve(from-pad, to+pad, step)
+	var p posture.Posture
+	for i := range c.Values {
+		_, drive := base(c.Time(i), &p)
+		c.Values[i] = blend.MinJerk((drive - 0.2) / 0.5)
+	}
+	c.Values = blend.Envelope(c.Values, reach)
+	return c
 }
 
 // Clock returns how the move of a cue runs.
@@ -115,7 +133,7 @@ func (d *Deeds) Clock(cue int) Clock { return d.clocks[cue] }
 func (d *Deeds) Apply(t, heading, drive float64, p *posture.Posture) (busy float64) {
 	f := d.frame(t)
 	if d.led && d.upright(t) {
-		f.walked(blend.MinJerk((drive - 0.2) / 0.5))
+		f.walked(math.Max(d.walks.At(t), blend.MinJerk((drive-0.2)/0.5)))
 	}
 	d.ridden(t, &f)
 	d.apply(t, heading, &f, p)

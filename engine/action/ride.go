@@ -166,7 +166,7 @@ func (w *writer) jump(move *repertoire.Move, c *Cue, size float64) {
 		far = math.Min(c.Distance/float64(w.times(c, move)), 2*tall) / math.Max(0.5, way.Len())
 	}
 	l.travel = geom.Yaw(heading).Rotate(way.Scale(far))
-	if w.led.By {
+	if w.led.By && (c.Verb == language.Jump || c.Verb == language.Hop) {
 		l.travel = w.led.jump(len(w.flights))
 	}
 	l.lean = math.Min(l.lean, 0.24*tall/math.Max(l.travel.Len(), 0.01))

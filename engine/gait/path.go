@@ -24,6 +24,7 @@ type Waypoint struct {
 	X, Z       float64
 	Heading    float64
 	HasHeading bool
+	Holds      bool // the heading stays as it is here until the next waypoint
 }
 
 // Course is the input of a path. Between the first and the last waypoint the

@@ -156,6 +156,9 @@ func (r *route) headings(f *blend.Fit) []float64 {
 	if r.given(out, known, f) {
 		found = true
 	}
+	if r.hold(out, known) {
+		found = true
+	}
 	if !found {
 		r.turn(out, f, 0, 0)
 		start := out[r.sample(0, n)]
@@ -172,6 +175,30 @@ func (r *route) headings(f *blend.Fit) []float64 {
 	}
 	r.fill(out, known, f)
 	return out
+}
+
+// hold keeps headings as they are where waypoints say so.
+func (r *route) hold(out []float64, known []bool) (held bool) {
+	n := len(out)
+	for i := 0; i+1 < len(r.points); i++ {
+		w := &r.points[i]
+		if !w.Holds {
+			continue
+		}
+		from, to := r.sample(w.Time, n), r.sample(r.points[i+1].Time, n)
+		heading := w.Heading
+		for had := from - 1; had >= 0; had-- {
+			if known[had] {
+				heading = near(heading, out[had])
+				break
+			}
+		}
+		for k := from; k <= to; k++ {
+			out[k], known[k] = heading, true
+		}
+		held = true
+	}
+	return held
 }
 
 // given replaces tangents by the headings that waypoints state.

@@ -2,12 +2,62 @@ package perform
 
 import (
 	"math"
+	"slices"
 
 	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/perform/led"
+	"github.com/motiongate/motiongate/engine/posture"
 )
+
+// halt has the path of a request wait for what is done in one place: it moves cues to
+// where there is time, and adds the halts to the course.
+func (d *draft) halt(course *gait.Course, cues *[]action.Cue, p *performance) []led.Halt {
+	if !d.led {
+		return nil
+	}
+	plan := led.New(*cues, d.waypoints, d.Length, d.Body.Size.HipHeight)
+	*cues, p.left = plan.Cues, plan.Left
+	course.Waypoints = led.Waypoints(d.waypoints, plan.Halts)
+	return plan.Halts
+}
+
+// spot moves halts to where the pelvis is at the waypoints of its time, and notes how far
+// what is done in them brings the body.
+func (p *performance) spot(halts []led.Halt, points []gait.Waypoint) {
+	const shift, turn = 0.03, 0.05 // metres, radians: no more than that is none
+	for i := range halts {
+		h := &halts[i]
+		place := func(t, ahead float64) geom.Vec3 { return p.track.Carry(t, h.At.Add(geom.Vec3{Z: ahead})) }
+		way := place(h.To+0.3, 0).Sub(place(h.From, 0)).Horizontal()
+		from, to := place(h.From, 1).Sub(place(h.From, 0)), place(h.To+0.3, 1).Sub(place(h.To+0.3, 0))
+		if way.Len() > shift {
+			h.Gone = way
+		}
+		if by := math.Remainder(math.Atan2(to.X, to.Z)-math.Atan2(from.X, from.Z), 2*math.Pi); math.Abs(by) > turn {
+			h.Turn = by
+		}
+		var sum geom.Vec3
+		n := 0.0
+		for _, w := range points {
+			if w.Time < h.From-1e-9 || w.Time > h.To+1e-9 {
+				continue
+			}
+			var q posture.Posture
+			m := p.walk.At(w.Time, &q)
+			was := q.Pelvis
+			p.track.Apply(w.Time, m.Heading, m.Drive, &q)
+			n++
+			off := p.body.PelvisJoint(q.Pelvis, q.Hips).Sub(was).Horizontal()
+			sum = sum.Add(geom.Vec3{X: w.X, Z: w.Z}.Sub(off))
+		}
+		if n > 0 {
+			h.At = sum.Scale(1 / n)
+		}
+	}
+}
 
 // pathJumps is a way along which a body jumps or crawls: its moves carry it forward, and
 // between them the path under it stands still.
@@ -42,7 +92,9 @@ func (u *under) of(at geom.Vec3) geom.Vec3 {
 
 // newPathJumps returns the jumps of cues along a path that waypoints lead; ok is false
 // where there are none.
-func newPathJumps(cues []action.Cue, path *gait.Path, points []gait.Waypoint, flights []action.Flight) (out pathJumps, ok bool) {
+func newPathJumps(
+	cues []action.Cue, path *gait.Path, points []gait.Waypoint, halts []led.Halt, flights []action.Flight,
+) (out pathJumps, ok bool) {
 	if len(points) < 2 {
 		return out, false
 	}
@@ -63,6 +115,20 @@ func newPathJumps(cues []action.Cue, path *gait.Path, points []gait.Waypoint, fl
 	}
 	for i := range cues {
 		c := &cues[i]
+		if k := slices.IndexFunc(halts, func(h led.Halt) bool { return h.Cue == i && h.Goes() }); k >= 0 {
+			h := &halts[k]
+			ok = true
+			walked(h.From)
+			still := u.of(h.At)
+			for _, t := range h.Times() {
+				if t == h.To {
+					u = under{still, h.At.Add(h.Gone), u.turned + h.Turn}
+				}
+				stand(t, still)
+			}
+			past(h.To)
+			continue
+		}
 		if action.Follows(&c.Action) {
 			ok, out.crawls = true, true
 			walked(c.Start)

@@ -68,6 +68,14 @@ func (m *Motion) Stride(t float64) float64 {
 	return m.act.walk.Stride(t)
 }
 
+// Left returns the actions that the path of the request leaves no time for.
+func (m *Motion) Left() []language.Action {
+	if m.act == nil {
+		return nil
+	}
+	return m.act.left
+}
+
 // Grip is an action with a thing in the hands, in seconds of the script.
 type Grip struct {
 	language.Action

@@ -8,6 +8,7 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/perform/led"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/replay"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -31,8 +32,9 @@ type performance struct {
 	bearing  bearing
 	still    float64 // how much it idles, times the usual
 	blends   segmentBlends
-	strikes  []language.Span // in which hands and feet go out as far as they can
-	check    func()          // unwinds the run when its context is done
+	strikes  []language.Span   // in which hands and feet go out as far as they can
+	left     []language.Action // that the path of the request leaves no time for
+	check    func()            // unwinds the run when its context is done
 }
 
 // newPerformance builds the performance of a draft as it is.
@@ -51,6 +53,7 @@ func newPerformance(d *draft) *performance {
 	p.idle = action.NewIdle(&rnd)
 	p.idle.Gaze, p.still = d.Options.Gaze, d.Options.Idle
 	cues := d.direct(&course)
+	halts := d.halt(&course, &cues, p)
 	p.way = gait.NewPath(course)
 	p.walk = gait.NewWalk(p.way, d.Length, d.Body.Size, style, rnd)
 	footing := func(t float64, q *posture.Posture) (heading, drive float64) {
@@ -59,7 +62,14 @@ func newPerformance(d *draft) *performance {
 		return m.Heading, m.Drive
 	}
 	p.track = action.NewDeeds(d.Body, cues, footing, action.Led{By: len(d.waypoints) > 0, Ground: d.ground})
-	if jumps, ok := newPathJumps(cues, p.way, d.waypoints, p.track.Flights()); ok {
+	if len(halts) > 0 {
+		p.spot(halts, d.waypoints)
+		course.Waypoints = led.Waypoints(d.waypoints, halts)
+		p.way = gait.NewPath(course)
+		p.walk = gait.NewWalk(p.way, d.Length, d.Body.Size, style, rnd)
+		p.track = action.NewDeeds(d.Body, cues, footing, action.Led{By: true, Ground: d.ground})
+	}
+	if jumps, ok := newPathJumps(cues, p.way, course.Waypoints, halts, p.track.Flights()); ok {
 		course.Waypoints = jumps.points
 		p.walk = gait.NewWalk(gait.NewPath(course), d.Length, d.Body.Size, style, rnd)
 		p.track = action.NewDeeds(d.Body, cues, footing, jumps.led(p.way, d.ground))

@@ -181,3 +181,29 @@ func (key *Key) WithArms(other *Key) Key {
 	}
 	return k
 }
+
+// LeavesFeet reports whether anything but the feet carries the body in a move, or
+// nothing.
+func (m *Move) LeavesFeet() bool {
+	for _, keys := range [][]Key{m.Enter, m.Cycle, m.Leave} {
+		for i := range keys {
+			if k := &keys[i]; k.On >= OnSeat || k.Leap != Grounded || k.Near.Hand.At == Planted || k.Far.Hand.At == Planted {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Crouches reports whether the hips come down in a move.
+func (m *Move) Crouches() bool {
+	const deep = 0.12 // of the hip height
+	for _, keys := range [][]Key{m.Enter, m.Cycle} {
+		for i := range keys {
+			if keys[i].Pelvis.Down > deep {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -27,6 +27,7 @@ const (
 	noteMissed  = "constraint_missed"
 	noteLimited = "option_limited"
 	noteRig     = "not_human"
+	noteLeft    = "left_out"
 )
 
 // note returns a note with its further members, in pairs of name and value.
@@ -43,8 +44,8 @@ func note(code, severity, message string, members ...any) gltfio.Note {
 
 // Notes returns facts of a request that are not visible in the motion: what was read of the
 // segments, which options count less than they say, and which constraints the
-// samples miss, by their findings.
-func Notes(s *script.Script, samples [][]Finding) []gltfio.Note {
+// samples miss, by their findings, and the actions that a path leaves no time for.
+func Notes(s *script.Script, samples [][]Finding, left []language.Action) []gltfio.Note {
 	var out []gltfio.Note
 	first, segment := 0, 0
 	for _, r := range s.Readings {
@@ -59,6 +60,10 @@ func Notes(s *script.Script, samples [][]Finding) []gltfio.Note {
 	}
 	out = append(out, guidanceNotes(s.Request.Options.Guidance)...)
 	out = append(out, optionNotes(s)...)
+	for _, a := range left {
+		message := fmt.Sprintf("The root_path leaves no time to stop for: %s.", a.String())
+		out = append(out, note(noteLeft, noteWarning, message, "action", a.String()))
+	}
 	return append(out, missed(samples)...)
 }
 

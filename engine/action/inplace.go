@@ -1,0 +1,49 @@
+package action
+
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/repertoire"
+)
+
+// Need is what an action needs that is done where the body is, in seconds.
+type Need struct {
+	Least float64 // for all of it
+	Begun float64 // until it is seen what it is
+	Stays bool    // the body is not on its feet afterwards
+	Gone  float64 // how far it brings the body ahead, in hip heights
+	Above bool    // it can be done above legs that walk, if need be
+}
+
+// InPlace returns what an action needs that is done where the body is, so that nobody can
+// walk meanwhile: on a seat, on the ground, on the hands, in the air. ok is false for others.
+func InPlace(a *language.Action) (n Need, ok bool) {
+	switch a.Verb {
+	case language.Rise:
+		return Need{Least: getsUp, Begun: getsUp}, true
+	case language.Dance, language.Jump, language.Hop, language.Ride, language.Cycle:
+		return n, false
+	}
+	_, m := moveOf(a)
+	if m == nil || m.Follows() || m.Going != nil || m.Gone != (repertoire.Place{}) && m.Fills || !m.LeavesFeet() && !m.Crouches() {
+		return n, false
+	}
+	enter, cycle, count := length(m.Enter), length(m.Cycle), math.Max(1, float64(a.Count))
+	if m.Stays {
+		least := math.Max(getsUp, hastily*enter)
+		return Need{Least: least, Begun: least, Stays: true, Above: !m.LeavesFeet()}, true
+	}
+	n.Above, n.Gone = !m.LeavesFeet(), math.Max(0, m.Gone.Ahead+m.Travel)*count
+	n.Least = math.Max(getsUp, briskly*(enter+cycle*count+length(m.Leave)))
+	if n.Begun = math.Max(getsUp, hastily*(enter+0.6*cycle)); n.Gone > 0 {
+		n.Begun = n.Least
+	}
+	return n, true
+}
+
+const (
+	getsUp  = 1.2 // seconds
+	hastily = 0.7 // of the time of the keys, to get down
+	briskly = 0.85
+)

@@ -1,0 +1,297 @@
+// Package led decides what a body does that is led along a path by waypoints: what is
+// done in one place has the path wait for it.
+package led
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/action"
+	"github.com/motiongate/motiongate/engine/gait"
+	"github.com/motiongate/motiongate/engine/geom"
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/portable"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+const (
+	brisk  = 2.2  // m/s, between two places, of a body that waits at one of them
+	starts = 0.6  // seconds that getting going and coming to a halt take, together
+	dense  = 0.8  // seconds between waypoints that draw the whole way
+	still  = 0.12 // metres that a body shifts about without walking
+	every  = 0.45 // seconds in which a path gets away from a place by little
+	settle = 0.35 // metres by which hips come down beside where the feet were
+	apart  = 0.1  // seconds between waypoints, at least
+	aside  = 0.4  // seconds for what else is done there
+	little = 0.25 // metres that are not worth walking
+)
+
+// Halt is a time in which the body does not walk, in seconds.
+type Halt struct {
+	From, To float64
+	At       geom.Vec3 // on the ground
+	Heading  float64   // radians
+	Cue      int       // that begins then
+	Gone     geom.Vec3 // how far what is done then brings the body
+	Turn     float64   // and by how much it turns it, radians
+}
+
+// Goes reports whether the body is elsewhere after a halt.
+func (h *Halt) Goes() bool { return h.Turn != 0 || h.Gone != (geom.Vec3{}) }
+
+// Times returns when the body is to be where it halts, from the beginning to the end.
+func (h *Halt) Times() []float64 {
+	n := max(1, int((h.To-h.From)/every))
+	out := make([]float64, n+1)
+	for i := range out {
+		out[i] = h.From + float64(i)/float64(n)*(h.To-h.From)
+	}
+	return out
+}
+
+// Plan is what a body does along a path.
+type Plan struct {
+	Cues  []action.Cue
+	Halts []Halt            // in order
+	Left  []language.Action // that the path leaves no time for
+}
+
+// New plans cues along the waypoints of a motion of so many seconds, of a body with a hip
+// height in metres. Cues are in order.
+func New(cues []action.Cue, points []gait.Waypoint, length, hip float64) Plan {
+	points = slices.Clone(points)
+	slices.SortStableFunc(points, func(a, b gait.Waypoint) int { return cmp.Compare(a.Time, b.Time) })
+	p := planner{points: points, length: length, pace: brisk * math.Sqrt(hip/rig.CanonicalHip), hip: hip}
+	p.Cues = slices.Clone(cues)
+	if len(points) < 2 || slices.ContainsFunc(cues, func(c action.Cue) bool { return action.Follows(&c.Action) }) {
+		return p.Plan // nobody walks who gets about on the ground
+	}
+	for i := 0; i < len(p.Cues); i++ {
+		if _, ok := action.InPlace(&p.Cues[i].Action); ok {
+			i = p.place(i)
+		}
+	}
+	return p.Plan
+}
+
+type planner struct {
+	Plan
+	points []gait.Waypoint
+	length float64 // seconds
+	pace   float64 // m/s
+	hip    float64 // metres
+}
+
+// place finds a time for cue i, and for those after it that are done while the body is
+// down: what is done on a seat is done there. It returns the last of them.
+func (p *planner) place(i int) (last int) {
+	last, all := p.group(i)
+	from, to := p.Cues[i].Start, p.Cues[last].End
+	over := math.Max(0, to-p.length) // what goes on beyond the motion
+	h, ok := p.halt(i, last, all)
+	if !ok {
+		for k := i; k <= last; k++ {
+			c := &p.Cues[k]
+			if n, ok := action.InPlace(&c.Action); ok && !n.Above {
+				p.Left = append(p.Left, c.Action)
+				c.Action = language.Action{Verb: language.Walk, With: c.With, Tones: c.Tones, Effort: c.Effort}
+			}
+		}
+		return last
+	}
+	h.Cue, h.Heading = i, p.heading(h.From)
+	p.Halts = append(p.Halts, h)
+	// In their new time, in the same order.
+	end := math.Min(h.To, p.length)
+	for k := i; k <= last; k++ {
+		c := &p.Cues[k]
+		c.Start = remap(c.Start, from, to-over, h.From, end)
+		c.End = remap(math.Min(c.End, to-over), from, to-over, h.From, end)
+	}
+	p.Cues[last].End += over
+	if i > 0 {
+		p.Cues[i-1].End = math.Max(p.Cues[i-1].Start+0.1, h.From)
+	}
+	for k := last + 1; k < len(p.Cues) && p.Cues[k].Start < h.To; k++ {
+		p.Cues[k].Start = h.To
+		p.Cues[k].End = math.Max(p.Cues[k].End, h.To+0.1)
+	}
+	return last
+}
+
+// group returns the last of the cues that are done in one place from cue i on, and what
+// they need together.
+func (p *planner) group(i int) (last int, all action.Need) {
+	one, _ := action.InPlace(&p.Cues[i].Action)
+	all = one
+	last = i
+	for k := i + 1; k < len(p.Cues) && all.Stays && !p.Cues[k].Verb.Goes(); k++ {
+		if p.Cues[k].Verb == language.Stand {
+			break // there is time for that anywhere
+		}
+		n, ok := action.InPlace(&p.Cues[k].Action)
+		if !ok {
+			n = action.Need{Least: aside, Begun: aside, Stays: true}
+		}
+		last, all = k, action.Need{Least: all.Least + n.Least, Begun: all.Least + n.Begun, Stays: n.Stays, Gone: all.Gone + n.Gone}
+	}
+	return last, all
+}
+
+func remap(t, from, to, start, end float64) float64 {
+	return start + (t-from)/math.Max(1e-6, to-from)*(end-start)
+}
+
+// halt finds where along the path there is time for the cues from i to last, as near to
+// their own time as can be.
+func (p *planner) halt(i, last int, needs action.Need) (best Halt, ok bool) {
+	from, to := p.Cues[i].Start, math.Min(p.Cues[last].End, p.length)
+	goesOn := slices.ContainsFunc(p.Cues[last+1:], func(c action.Cue) bool { return c.Verb.Goes() })
+	most := math.Inf(-1)
+	try := func(h Halt, free float64, ends bool) {
+		need := needs.Least
+		if ends && !goesOn {
+			need = needs.Begun // it is not over because the motion is
+		}
+		n := len(p.Halts)
+		switch {
+		case free < need, n > 0 && h.From < p.Halts[n-1].To-1e-9:
+		case needs.Stays && !ends && !goesOn: // nobody who sits is elsewhere
+		case p.Cues[i].Verb == language.Rise && i == 0 && h.From > from+0.4:
+		default:
+			if score := math.Min(free, to-from) - 0.3*math.Abs(h.From-from); score > most {
+				best, most, ok = h, score, true
+			}
+		}
+	}
+	for k := range p.points {
+		if needs.Gone == 0 || k == len(p.points)-1 {
+			h, free := p.around(k, from, to, needs)
+			try(h, free, h.To > p.length-0.05)
+		}
+		if k+1 < len(p.points) {
+			h, free := p.between(k, from, to, needs)
+			try(h, free, false)
+		}
+	}
+	return best, ok
+}
+
+// takes returns how long a body is on the way from one waypoint to another, and whether
+// it goes at all.
+func (p *planner) takes(a, b int, more float64) (seconds float64, goes bool) {
+	way := portable.Hypot(p.points[b].X-p.points[a].X, p.points[b].Z-p.points[a].Z)
+	if way < still {
+		return 0, false
+	}
+	return starts + (way+more)/p.pace, true
+}
+
+// around returns the halt at a waypoint for something that is to be done between two
+// times: the body comes there early and leaves late.
+func (p *planner) around(k int, from, to float64, needs action.Need) (h Halt, free float64) {
+	h = Halt{To: p.length, At: geom.Vec3{X: p.points[k].X, Z: p.points[k].Z}}
+	more := 0.0
+	if needs.Stays {
+		more = settle
+	}
+	first := k
+	for ; first > 0; first-- {
+		if t, goes := p.takes(first-1, k, more); goes {
+			h.From = math.Min(p.points[first].Time+0.15, p.points[first-1].Time+t)
+			if p.points[first].Time-p.points[first-1].Time < dense || needs.Gone > 0 {
+				h.From = p.points[first].Time + 0.15 // a way of close points is gone as it is
+			}
+			break
+		}
+	}
+	for n := k + 1; n < len(p.points); n++ {
+		if t, goes := p.takes(k, n, 0); goes {
+			if h.To = p.points[n].Time - t; p.points[n].Time-p.points[n-1].Time < dense {
+				h.To = p.points[n-1].Time
+			}
+			break
+		}
+	}
+	free = h.To - h.From
+	if h.To < p.length-0.05 {
+		h.From = math.Max(h.From, math.Min(from, h.To-(to-from)))
+		h.To = math.Min(h.To, h.From+to-from)
+	} else {
+		h.From = math.Max(h.From, math.Min(from, h.To-needs.Begun))
+	}
+	return h, free
+}
+
+// between returns the halt between a waypoint and the next one for something that is to
+// be done between two times.
+func (p *planner) between(k int, from, to float64, needs action.Need) (h Halt, free float64) {
+	a, b := p.points[k], p.points[k+1]
+	start, end := geom.Vec3{X: a.X, Z: a.Z}, geom.Vec3{X: b.X, Z: b.Z}
+	way, room := end.Sub(start).Len(), b.Time-a.Time
+	if room < dense || way < still {
+		return h, 0
+	}
+	walked := math.Max(0, way-needs.Gone*p.hip)
+	if free = room - walked/p.pace; walked > little {
+		free -= starts
+	}
+	long := math.Min(free, to-from)
+	h.From = math.Max(a.Time, math.Min(from, b.Time-long))
+	share := 0.0
+	if walked > 0 {
+		share = (h.From - a.Time) / math.Max(1e-6, room-long)
+	}
+	switch {
+	case (1-share)*walked < little:
+		h.From, share = b.Time-long, 1
+	case share*walked < little:
+		h.From, share = a.Time, 0
+	}
+	h.To, h.At = h.From+long, start.Lerp(end, share*walked/way)
+	return h, free
+}
+
+// heading returns that of the way on which a body is at a time: of the last place that
+// it comes to from another one, or of the first one.
+func (p *planner) heading(t float64) (heading float64) {
+	found := false
+	for k := 0; k+1 < len(p.points) && (!found || p.points[k].Time <= t+1e-9); k++ {
+		a, b := p.points[k], p.points[k+1]
+		if portable.Hypot(b.X-a.X, b.Z-a.Z) > still {
+			heading, found = math.Atan2(b.X-a.X, b.Z-a.Z), true
+		}
+		if b.HasHeading && b.Time <= t+1e-9 {
+			heading = b.Heading
+		}
+	}
+	if p.points[0].HasHeading && t < p.points[1].Time {
+		heading = p.points[0].Heading
+	}
+	return heading
+}
+
+// Waypoints returns waypoints with the halts among them.
+func Waypoints(points []gait.Waypoint, halts []Halt) []gait.Waypoint {
+	for _, h := range halts {
+		var out []gait.Waypoint
+		for _, w := range points {
+			if w.Time < h.From-apart {
+				out = append(out, w)
+			}
+		}
+		times := h.Times()
+		for k, t := range times {
+			at := h.At.Add(h.Gone.Scale(float64(k) / float64(len(times)-1)))
+			out = append(out, gait.Waypoint{Time: t, X: at.X, Z: at.Z, Heading: h.Heading, Holds: k+1 < len(times)})
+		}
+		for _, w := range points {
+			if w.Time > h.To+apart {
+				out = append(out, w)
+			}
+		}
+		points = out
+	}
+	return points
+}
