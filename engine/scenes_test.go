@@ -16,8 +16,8 @@ const scenesShown = 0.92
 const sceneFile = "testdata/scenes.txt"
 
 // strangerFile has captions of annotators, directors and games, written like those of
-// sceneFile. Of their slots, strangersShown are shown; of the 200 that were written last, 0.84
-// were before any rule that reads them.
+// sceneFile. Of their slots, strangersShown are shown. Before any rule that reads them, 0.84 were
+// of the 200 captions that were written third, and 0.80 of the last 60.
 const (
 	strangerFile   = "testdata/strangers.txt"
 	strangersShown = 0.89

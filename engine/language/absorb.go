@@ -76,7 +76,7 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		}
 		a.Tones = both(cur.Tones, a.Tones)
 		*cur = a
-	case a.Verb == Punch && cur.Verb == Punch && boxing[c.word] && c.word != p.prior.headWord() && blows[p.prior.headWord()] &&
+	case a.Verb == Punch && cur.Verb == Punch && blows[c.word] && c.word != p.prior.headWord() && blows[p.prior.headWord()] &&
 		rel != meanwhile:
 		return false // "a jab cross combination" is two
 	case closely && !listing && cur.Verb == a.Verb && !a.Verb.Goes() && a.Verb != Stand && a.Count <= 1 && cur.agrees(a):
@@ -114,7 +114,7 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		// the other hand holds the arm that is stretched
 	case (a.Verb == Hold || a.Verb == Carry) && raisesLeg[cur.Verb] && rel != sequel && (leggy(a.Part) || leggy(a.Target.Part)):
 		cur.Held = true
-	case bends[p.prior.headWord()] && cur.Verb == Bow && a.Verb == Take:
+	case bends[p.prior.headWord()] && (cur.Verb == Bow || cur.Verb == Crouch && p.text(c.stem-1) == "to") && a.Verb == Take:
 		a.Verb, a.Tones = PickUp, both(cur.Tones, a.Tones)
 		if leggy(a.Target.Part) || a.Target.Part == Ankle {
 			a.Verb, a.Speed = TouchToes, cur.Speed // "bends over and grabs the ankles"
@@ -173,8 +173,8 @@ func (p *parser) more(cur *Action, a Action) {
 	if cur.Variant == "" || cur.Verb == Crawl && cur.Variant == "still" {
 		cur.Variant = a.Variant
 	}
-	if cur.Object == "" {
-		cur.Object = a.Object
+	if cur.Object == "" || p.prior.headWord() == "reach" && a.Object != "" {
+		cur.Object = a.Object // "reaches for the shelf and takes a jar"
 	}
 	if cur.Side == Either {
 		cur.Side = a.Side

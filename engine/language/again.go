@@ -112,6 +112,40 @@ func (p *parser) landed(c *clause) bool {
 	return true
 }
 
+// touches reads further places that a hand goes to: "touches the toes, then the knees and
+// finally the shoulders".
+func (p *parser) touches(c *clause) bool {
+	cur := p.told0()
+	if cur == nil || p.last == nil || c.by == "with" || p.last.headWord() != "touch" || cur.Verb != Touch && cur.Verb != TouchToes {
+		return false
+	}
+	to := Target{}
+	for _, i := range c.words {
+		w := p.text(i)
+		switch part := parts[p.lemma(i)]; {
+		case part != "" && part != Hand && part != Finger && to.Part == "":
+			if to.Part = part; part.limb() {
+				to.Side = p.sideBefore(i)
+			}
+		case w == "left" || w == "right" || w == "both" || articles[w] || silent[w] || directions[w] == Upward:
+		default:
+			return false
+		}
+	}
+	if to.Part == "" {
+		return false
+	}
+	for _, i := range c.words {
+		p.use(i)
+	}
+	side := cur.Side
+	if to.Side == Both {
+		side = Both
+	}
+	p.append(Action{Verb: Touch, Side: side, Target: to, Speed: cur.Speed, Tones: cur.Tones})
+	return true
+}
+
 // varies reads a clause that does the same once more, elsewhere: "kicks with the
 // right leg, then the left leg", "walks forward and then backward".
 func (p *parser) varies(c *clause) bool {

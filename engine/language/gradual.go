@@ -48,7 +48,7 @@ func gradual(words []string) []string {
 		if at(i) == "with" && (at(i+1) == "each" || at(i+1) == "every") {
 			n = 1
 		}
-		if at(i+n) != "each" && at(i+n) != "every" || relation0(at(i+n+1)) || n == 0 && at(i+1) != "time" {
+		if at(i+n) != "each" && at(i+n) != "every" || relation0(at(i+n+1)) || n == 0 && at(i+1) != "time" && growing[at(i+2)] == "" {
 			return 0
 		}
 		return n + 2
@@ -80,9 +80,16 @@ func gradual(words []string) []string {
 		}
 		out = append(out, as)
 		i += n - 1
+		if at(i+1) == "than" {
+			for i++; before[at(i+1)]; i++ { // "than the one before"
+			}
+		}
 	}
 	return out
 }
+
+// before are words of what something is compared with that was done before.
+var before = wordSet("the last one before previous time first")
 
 // dips are the verbs that are larger the lower they go.
 var dips = map[Verb]bool{Squat: true, Bow: true, Crouch: true, Lunge: true, Duck: true, TouchToes: true, SideBend: true}

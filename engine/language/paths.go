@@ -165,6 +165,10 @@ func (r *reader) clockwise(s float64) {
 // around reads "around", "about" and "round": a half turn, a way around something, or
 // a way without an aim.
 func (r *reader) around(w string, i int) {
+	if r.a.Verb == Turn && reflexive[r.p.text(i+1)] {
+		r.angle(360) // "turns around herself"
+		return
+	}
 	a, p := r.a, r.p
 	switch {
 	case a.Verb == Turn && a.Angle == 0:

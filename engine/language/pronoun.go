@@ -94,6 +94,9 @@ func referred(tokens []token) []token {
 				out = append(out, m.thing.asBefore())
 				continue
 			}
+		case t.text == "one" && p.text(i-1) == "another" && m.thing != nil && p.verbal(i-2):
+			out = append(out, m.thing.asBefore())
+			continue // "takes a photo, steps back and takes another one"
 		case t.text == "same" && m.again(p.token(i+1)):
 			t = m.limb[0] // "with the same foot"
 		case t.text == "one" && (p.text(i-1) == "left" || p.text(i-1) == "right") && m.limb != nil:

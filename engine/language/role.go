@@ -52,10 +52,27 @@ func (p *parser) newcomer(at int) bool {
 		}
 	}
 	crowd := classes["crowd"][w] || classes["music"][w] || classes["vehicle"][w] || w == "music" || w == "audience"
-	if generic[w] || parts[w] != "" || w == "leg" || classes["body"][w] || !crowd && !p.verbBefore(at-2) {
+	if generic[w] || parts[w] != "" || w == "leg" || classes["body"][w] {
+		return false
+	}
+	opens := at == 2 || p.text(at-3) == "."
+	if opens && !agents[w] && !classes["person"][w] && !professional(w) && p.pronounActs(at) {
+		return true // "until the light turns green she waits"
+	}
+	if !crowd && !p.verbBefore(at-2) {
 		return false
 	}
 	return p.form(at) == plain && !numeric(w) && directions[w] == 0 && tones[w] == "" || crowd
+}
+
+// pronounActs reports whether a pronoun does something later in the sentence of a token.
+func (p *parser) pronounActs(at int) bool {
+	for k := at + 1; k < len(p.tokens) && p.text(k) != "."; k++ {
+		if pronouns[p.text(k)] && (p.verbal(k+1) || p.verbs(k+1)) {
+			return true
+		}
+	}
+	return false
 }
 
 // isAnother reports whether a noun is not the person of a prompt.

@@ -77,6 +77,9 @@ func (p *parser) complete(r *reader) {
 	if a.Verb == Take && a.Direction == Downward && r.told("down") && (r.c.word == "take" || r.c.word == "get") {
 		a.Direction = Upward // what is taken down is high
 	}
+	if a.Verb == JoinHands && a.Target.Part == Head {
+		a.Verb = HandsOn // "holds the hands behind the head"
+	}
 	if hand := a.Target.Part == Hand || a.Target.Part == Arm; hand && one(a.Target.Side) && a.Verb.Leaves() && r.told("from") {
 		a.Side, a.Target = a.Target.Side, Target{} // "drops the sword from the right hand"
 	}
@@ -304,6 +307,10 @@ func (p *parser) comesBack(r *reader) {
 			p.use(i)
 		}
 	}
+	if n > 0 && r.told("down") && r.c.word != "return" && r.c.word != "stand" && p.onStairs() {
+		*a = Action{Verb: Walk, Terrain: StairsDown, Speed: a.Speed, Tones: a.Tones}
+		return // "climbs the steps, waves and comes down again"
+	}
 	if n > 0 && r.c.word == "come" && p.lemma(r.c.stem+1) == "down" && a.Verb != Lower && a.Verb != Put {
 		if last := &p.plan.Actions[n-1]; !last.Verb.Goes() && last.Verb != Climb && !last.Terrain.Up() {
 			*a = Action{Verb: Stand, Tones: a.Tones} // from the toes
@@ -354,6 +361,17 @@ func (p *parser) onBox() bool {
 			return true
 		case a.Terrain != Level || a.Verb.Goes():
 			return false
+		}
+	}
+	return false
+}
+
+// onStairs reports whether a body is at the top of stairs that it has gone up.
+func (p *parser) onStairs() bool {
+	for k := len(p.plan.Actions) - 1; k >= 0; k-- {
+		a := &p.plan.Actions[k]
+		if a.Terrain != Level || a.Verb.Goes() && a.Verb != Turn || a.Verb.Low() {
+			return a.Terrain == StairsUp
 		}
 	}
 	return false

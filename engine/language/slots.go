@@ -153,9 +153,15 @@ func (r *reader) numeral(w string, n float64, i int) bool {
 	case r.bare(n) && !isUnit(next):
 		r.angle(n)
 		return false
+	case n > 1 && n == math.Trunc(n) && i > r.c.stem && kinds[r.a.Verb].again > 0 && elsewhere[r.p.text(i+1)] && r.a.Verb.Whole():
+		r.count(n) // "two lunges with the right leg, then two with the left"
+		return false
 	}
 	return true
 }
+
+// elsewhere are words after a number that counts what is not named again.
+var elsewhere = wordSet("with to on")
 
 // within reports whether a word stands between those of the head: "does two
 // cartwheels".

@@ -22,7 +22,7 @@ type token struct {
 // those, if they are to be mended; notes tell which. Words of another language
 // stand for nothing.
 func tokens(prompt string, mend bool, other map[string]bool) (out []token, notes []string) {
-	for _, w := range joined(parted(gradual(joined(goesOn(unitTold(sets(halves(split(prompt))))))))) {
+	for _, w := range joined(parted(relocated(gradual(joined(goesOn(unitTold(sets(halves(split(prompt)))))))))) {
 		if len(out) == maxTokens {
 			break
 		}
