@@ -133,7 +133,8 @@ func (r *Router) measured(ctx context.Context, o owner, call *mmcp.Call) (*mmcp.
 	res, cost, over, err := r.options.Meter.Run(ctx, o.caller, call, r.ownModel(model), seconds, r.ask)
 	if o.caller != nil && over != "" {
 		r.passed(new(record), over, nil)
-	} else if limit, _ := mmcp.AsError(err).Details["limit"].(string); err != nil && limit != "" {
+	} else if err != nil {
+		limit, _ := mmcp.AsError(err).Details["limit"].(string)
 		r.passed(new(record), limit, err)
 	}
 	return res, cost, err

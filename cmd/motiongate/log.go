@@ -71,18 +71,18 @@ func (u urgent) Line(ctx context.Context, at time.Time, level slog.Level, messag
 }
 
 // appendLine appends a line as slog.TextHandler writes it. It reports false where
-// something in it would have to be quoted, or is neither text nor a number.
+// something in it is no printable ASCII, or is neither text nor a number.
 func appendLine(line []byte, at time.Time, level slog.Level, message string, attrs []slog.Attr) ([]byte, bool) {
 	line = appendTime(append(line, "time="...), at)
 	line = append(append(line, " level="...), level.String()...)
-	line = append(append(line, " msg="...), message...)
-	ok := bare(message)
+	line, ok := appendText(append(line, " msg="...), message)
 	for i := range attrs {
 		line = append(append(append(line, ' '), attrs[i].Key...), '=')
 		switch v := attrs[i].Value; v.Kind() {
 		case slog.KindString:
-			ok = ok && bare(v.String())
-			line = append(line, v.String()...)
+			var plain bool
+			line, plain = appendText(line, v.String())
+			ok = ok && plain
 		case slog.KindInt64:
 			line = strconv.AppendInt(line, v.Int64(), 10)
 		case slog.KindFloat64:
@@ -143,14 +143,22 @@ func appendFloat(line []byte, v float64) []byte {
 	return line
 }
 
-// bare reports whether text stands in a line of slog.TextHandler as it is.
-func bare(text string) bool {
+// appendText appends text as slog.TextHandler does: in quotes where it is empty, or has a
+// blank, = or a quotation mark. It reports false where it is no printable ASCII.
+func appendText(line []byte, text string) ([]byte, bool) {
+	quoted := text == ""
 	for i := range len(text) {
-		if c := text[i]; c <= ' ' || c > '~' || c == '"' || c == '=' || c == '\\' {
-			return false
+		switch c := text[i]; {
+		case c < ' ' || c > '~':
+			return line, false
+		case c == ' ' || c == '"' || c == '=':
+			quoted = true
 		}
 	}
-	return text != ""
+	if quoted {
+		return strconv.AppendQuote(line, text), true
+	}
+	return append(line, text...), true
 }
 
 const (

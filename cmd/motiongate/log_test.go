@@ -126,7 +126,7 @@ func TestLogLine(t *testing.T) {
 		"blank":    {slog.String("a", "b c")},
 		"equals":   {slog.String("a", "b=c")},
 		"quote":    {slog.String("a", `b"c`)},
-		"bent":     {slog.String("a", `b\c`)},
+		"bent":     {slog.String("a", `b\c`), slog.String("b", `b c\d="e"`)},
 		"newline":  {slog.String("a", "b\nc")},
 		"umlaut":   {slog.String("a", "gehört"), slog.Int("b", 1)},
 		"not text": {slog.String("a", "\xff\x00\x7f")},

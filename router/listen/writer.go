@@ -39,6 +39,9 @@ func (w *writer) begin() {
 // Header is that of http.ResponseWriter.
 func (w *writer) Header() http.Header { return w.header }
 
+// SetReadDeadline does nothing: the body is here.
+func (w *writer) SetReadDeadline(time.Time) error { return nil }
+
 // WriteHeader sets the status; the first one counts. An interim answer is never sent.
 func (w *writer) WriteHeader(status int) {
 	if w.status == 0 && status >= http.StatusOK {

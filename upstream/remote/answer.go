@@ -30,9 +30,12 @@ func (s *Server) inspect(rep *reply, strict bool) (mmcp.Format, error) {
 // container decides by the media type, and by the first bytes where the type
 // says nothing.
 func container(contentType string, body []byte) (mmcp.Format, bool) {
-	media, _, err := mime.ParseMediaType(contentType)
-	if err != nil {
-		media = strings.ToLower(strings.TrimSpace(contentType))
+	media := contentType
+	if media != "model/gltf+json" && media != "application/json" { // as nearly all servers write it
+		var err error
+		if media, _, err = mime.ParseMediaType(contentType); err != nil {
+			media = strings.ToLower(strings.TrimSpace(contentType))
+		}
 	}
 	binary := bytes.HasPrefix(body, []byte("glTF"))
 	switch {
