@@ -50,7 +50,10 @@ export async function controls(session) {
     assert.match(await facts.textContent(), /^77 joints.*30 fps.*up to 300 s.*built-in engine$/);
     await page.locator('.model select').selectOption('quick');
     assert.match(await facts.textContent(), /^9 joints.*20 fps.*best to 12 s.*adapted: /);
-    await undo.click();
+    await write('Seconds', '15');
+    await page.locator('.go .warning', { hasText: '15.0 s is longer than the 12 s that the model is good at.' }).waitFor();
+    for (const _ of ['seconds', 'model']) await undo.click();
+    assert.equal(await page.locator('.go .warning').count(), 0);
   });
   await check('segments get other places, lengths, kinds and seeds, and long prompts a warning', async () => {
     await preset('Three beats');
@@ -147,7 +150,11 @@ export async function controls(session) {
     await button('Play (Space)').click();
     await button('Play (Space)').waitFor(); // it has ended
     assert.equal(await frame(), 149);
-    await page.keyboard.press('l');
+    // The playhead follows a drag of the ruler.
+    const [ruler, y] = await middle(page.getByRole('slider', { name: 'Playhead' }));
+    await drag([ruler - 100, y], [ruler, y]);
+    assert.ok(Math.abs((await frame()) - 75) <= 1, `half of the ruler is frame ${await frame()}`);
+    for (const key of ['End', 'l']) await page.keyboard.press(key);
     await button('Play (Space)').click();
     await until(() => Number(/frame (\d+)/.exec(document.querySelector('.clock').textContent)[1]) < 140);
     // An eighth of the speed shows no more frames than that, whatever else the machine does.
@@ -173,6 +180,11 @@ export async function controls(session) {
     await button('Play (Space)').click();
     await until(() => Number(/frame (\d+)/.exec(document.querySelector('.clock').textContent)[1]) < 50);
     await button('Pause (Space)').waitFor(); // it has not ended
+    // The runner goes on from there while the camera follows, and begins again where it stays.
+    await until(() => Number(document.querySelector('[data-laps]').dataset.laps) > 0);
+    await page.keyboard.press('f');
+    await page.locator('[data-laps="0"]').waitFor();
+    await page.keyboard.press('f');
     await preset('Walk and wave');
   });
   await check('contacts, trails and ghosts are shown, and the camera goes where it is asked to', async () => {
@@ -215,6 +227,52 @@ export async function controls(session) {
     await drag([box.x + 100, box.y + box.height - 60], [box.x + 260, box.y + box.height - 90]);
     await shows(['planted'], (s) => apart(s, there) > 20, 'a drag turns the camera');
   });
+  await check('what the sheet of shortcuts tells is so', async () => {
+    const pressed = (name) => button(name).getAttribute('aria-pressed');
+    await pause();
+    await page.locator('.viewport canvas').focus();
+    const moves = ['Home', 'Shift+ArrowRight', 'Shift+ArrowRight', 'ArrowRight', 'Shift+ArrowLeft', 'ArrowLeft'];
+    for (const key of moves) await page.keyboard.press(key);
+    assert.equal(await frame(), 10);
+    const switches = [
+      ['Contacts of the feet (C)', 'c'], ['Trails of the hands (T)', 't'], ['Onion skin (O)', 'o'],
+      ['The camera follows (F)', 'f'], ['Loop (L)', 'l'],
+    ];
+    for (const [name, key] of switches) {
+      const before = await pressed(name);
+      await page.keyboard.press(key);
+      assert.notEqual(await pressed(name), before, `${key} changes "${name}"`);
+      await page.keyboard.press(key);
+      assert.equal(await pressed(name), before);
+    }
+    await page.keyboard.press('s');
+    assert.equal(await segments.count(), 2);
+    await page.keyboard.press('k');
+    await page.locator('.segment.frozen').waitFor();
+    const steps = [
+      ['Control+z', 0, 2], ['Control+z', 0, 1], ['Control+Shift+z', 0, 2], ['Control+y', 1, 2], ['k', 0, 2], ['Delete', 0, 1],
+    ];
+    for (const [keys, frozen, count] of steps) {
+      await page.keyboard.press(keys);
+      assert.deepEqual([await page.locator('.segment.frozen').count(), await segments.count()], [frozen, count], keys);
+    }
+    for (const key of ['p', 'e', 'b']) {
+      await page.keyboard.press(key);
+      assert.equal(await page.locator('.left-middle [aria-pressed=true]').count(), 1);
+      const tool = await page.locator('.left-middle [aria-pressed=true]').getAttribute('aria-label');
+      assert.match(tool, { p: /^Path/, e: /^Target/, b: /^Pose/ }[key]);
+    }
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog');
+    await sheet.waitFor();
+    const keys = await sheet.locator('kbd').allTextContents();
+    const told = ['S', 'K', 'C', 'T', 'O', 'F', 'L', 'P', 'E', 'B', 'Home', 'End', 'Delete', '?'];
+    assert.deepEqual(told.filter((key) => !keys.includes(key)), []);
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await sheet.waitFor({ state: 'hidden' });
+    await preset('Walk and wave');
+  });
   await check('notes stand where they happen, and a click goes there', async () => {
     await page.getByRole('textbox', { name: 'Prompt' }).fill('a person walks forward, then glorbs and waves');
     await generate();
@@ -225,21 +283,30 @@ export async function controls(session) {
     await note.click();
     assert.equal(await frame(), Math.min(149, Math.round(share * 150)));
   });
-  await check('a request is copied as JSON, Python and a command', async () => {
+  await check('a request is copied as JSON, curl, Python and a command, and each of them runs', async () => {
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.getByRole('tab', { name: 'Request' }).click();
     const copied = {};
-    for (const kind of ['json', 'python', 'motiongate']) {
+    for (const kind of ['json', 'curl', 'python', 'motiongate']) {
       await page.locator('.code select').selectOption(kind);
       await button('Copy').click();
       await page.locator('.toast', { hasText: 'copied' }).waitFor();
       copied[kind] = await page.evaluate(() => navigator.clipboard.readText());
     }
     assert.equal(JSON.parse(copied.json).skeleton.joints.length, 77);
-    assert.match(copied.python, /^import json.*glorbs/s);
     assert.match(copied.motiongate, /^motiongate generate 'a person walks forward, then glorbs and waves' --url http/);
+    // What is copied runs as it is, and all of it makes the motion that is on the stage.
+    const made = await Promise.all([
+      session.run('python3', ['-c', copied.python]),
+      session.run('sh', ['-c', copied.curl]),
+      session.run('sh', ['-c', copied.motiongate]),
+    ]);
+    for (const glb of made) assert.equal(glb.toString('latin1', 0, 4), 'glTF');
     await page.locator('.code select').selectOption('json');
     await page.getByRole('tab', { name: 'Result' }).click();
+    const shown = await download('glTF');
+    const curves = ({ accessors, animations }) => [animations.length, accessors.map((a) => [a.type, a.count, a.min, a.max])];
+    for (const glb of made) assert.deepEqual(curves(JSON.parse(glb.subarray(20, 20 + glb.readUInt32LE(12)))), curves(shown));
   });
   await check('points of a path are placed, timed and turned', async () => {
     await preset('Walk and wave');

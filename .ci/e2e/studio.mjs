@@ -3,10 +3,12 @@
 //
 //   node studio.mjs MOTIONGATE CHROMIUM
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import validator from 'gltf-validator';
 import { chromium } from 'playwright-core';
 import { Quaternion } from 'three';
@@ -36,6 +38,8 @@ async function looks(page, element, kinds, apart = 1e9) {
       suit: (r, g, b) => b > 80 && r < b / 1.5,
       planted: (r, g, b) => g > 110 && g - r > 60 && b - r > 40 && b < g + 10,
       trail: (r, g, b) => r - g > 25 && b - g > 25,
+      blue: (r, g, b) => b > 130 && b - r > 35,
+      slip: (r, g, b) => r > 140 && g < 90 && r - b > 60 && b - g > -10, // nor is this
       ghost: (r, g, b) => r - b > 10 && r - g > 2 && r < 140,
     };
     const picture = await createImageBitmap(new Blob([Uint8Array.from(atob(text), (c) => c.charCodeAt(0))]));
@@ -165,6 +169,13 @@ try {
     const mains = new Set(events.filter((e) => e.args?.name === 'CrRendererMain').map((e) => `${e.pid} ${e.tid}`));
     return events.filter((e) => e.name?.endsWith('RunTask') && e.tdur && mains.has(`${e.pid} ${e.tid}`)).map((e) => e.tdur / 1000);
   };
+  // run starts a program that writes motion.glb, with motiongate at hand, and returns that file.
+  const run = async (program, args) => {
+    const cwd = mkdtempSync(join(folder, 'run-'));
+    symlinkSync(resolve(binary), join(cwd, 'motiongate'));
+    await promisify(execFile)(program, args, { cwd, env: { ...process.env, PATH: `${cwd}:${process.env.PATH}` }, timeout: patience });
+    return readFileSync(join(cwd, 'motion.glb'));
+  };
   const sum = (list) => list.reduce((a, b) => a + b, 0);
   // still runs an act and holds that nothing on the page moves but by what a person does.
   const still = async (act) => {
@@ -192,6 +203,11 @@ try {
     // The clock counts the other work of the machine too, and drawing in software.
     assert.ok(sum(took) < 5000 && seconds < 60, `${sum(took).toFixed(0)} ms of a processor, ${seconds} s by the clock`);
     assert.deepEqual(await page.evaluate(() => window.shifts), []);
+    const loaded = await page.evaluate(() => {
+      const entries = ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind));
+      return entries.filter((e) => e.name.includes('/studio/')).map((e) => e.encodedBodySize);
+    });
+    assert.ok(loaded.length > 2 && sum(loaded) > 100 << 10 && sum(loaded) < 400 << 10, `the page and its parts have ${loaded} bytes`);
   });
   await check('sixteen samples of 60 s hold the page up for no more than 200 ms', async () => {
     await page.evaluate(() => (window.longTasks = []));
@@ -288,7 +304,17 @@ try {
     await page.getByRole('button', { name: 'Four moods' }).click();
     await page.locator('.bottom-left button').nth(3).waitFor();
     await page.locator('.bottom-left button').nth(2).click();
-    assert.equal(await page.locator('.bottom-left button[aria-pressed=true]').textContent(), '3');
+    const chosen = () => page.locator('.bottom-left button[aria-pressed=true]').textContent();
+    assert.equal(await chosen(), '3');
+    // A click on the second one, which is blue, chooses it.
+    const canvas = page.locator('.viewport canvas');
+    await page.keyboard.press('Space');
+    let blue = [];
+    for (let i = 0; i < 40 && !blue.length; i++) blue = await spotsOf(page, canvas, 'blue', 1e9);
+    await canvas.click({ position: { x: blue[0][0], y: blue[0][1] } });
+    assert.equal(await chosen(), '2');
+    await page.locator('.bottom-left button').nth(2).click();
+    await page.keyboard.press('Space');
   });
   await check('a figure plays in step, steps and loops by keys', async () => {
     await page.locator('.viewport canvas').click({ position: { x: 5, y: 300 } });
@@ -346,6 +372,10 @@ try {
     const sheet = await save('Sheet');
     assert.deepEqual([sheet.readUInt32BE(0), sheet.readUInt32BE(16), sheet.readUInt32BE(20)], [0x89504e47, 1920, 846]);
     assert.match((await save('FBX')).toString('latin1', 0, 20), /^Kaydara FBX Binary/);
+    assert.match((await save('USD')).toString('latin1', 0, 20), /^#usda 1\.0/);
+    const vrma = new Uint8Array(await save('VRMA'));
+    assert.deepEqual((await validator.validateBytes(vrma)).issues.messages.filter((m) => m.severity <= 1), []);
+    assert.equal((await new GLTFLoader().parseAsync(vrma.buffer, '')).animations.length, 1);
     const film = await save('Film');
     const blank = await context.newPage();
     const seen = await blank.evaluate(async (text) => {
@@ -540,7 +570,7 @@ try {
     await made(() => page.keyboard.press('Control+Enter'));
     await page.locator('[data-characters="0"]').waitFor();
   });
-  await controls({ page, check, made, until, clock, segments, looks });
+  await controls({ page, check, made, until, clock, segments, looks, run });
   await made(() => page.getByRole('button', { name: 'Four moods' }).click());
   await check('the request is there as text', async () => {
     await page.getByRole('tab', { name: 'Request' }).click();
@@ -616,7 +646,24 @@ try {
     await until(() => document.querySelectorAll('.under-way').length === 2); // slow and doomed
     for (const _ of ['slow', 'doomed']) await underWay.getByRole('button', { name: 'Cancel' }).first().click();
     await underWay.first().waitFor({ state: 'detached' });
+    // The feet of quick slip while they stand, which is red.
+    const canvas = page.locator('.viewport canvas');
+    let slips = [];
+    for (let i = 0; i < 40 && !slips.length; i++) slips = await spotsOf(page, canvas, 'slip', 1e9);
+    assert.ok(slips.length, 'feet that slip are red');
+    // A click picks one, and takes its request up.
+    await page.locator('.legend button', { hasText: 'quick' }).click();
+    assert.equal(await page.locator('.model select').inputValue(), 'quick');
+    await page.getByRole('button', { name: 'Undo (Ctrl Z)' }).click();
     await page.getByRole('button', { name: 'Show one alone' }).click();
+    // Its 20 frames a second are as long on the timeline as the 30 of the request that is composed.
+    assert.equal(await page.locator('.model select').inputValue(), 'motiongate');
+    await page.keyboard.press('End');
+    assert.match(await clock.textContent(), /^3.95 sframe 79 of 79$/);
+    const [tracks, playhead] = await Promise.all(['.tracks', '.playhead'].map((name) => page.locator(name).boundingBox()));
+    const end = (playhead.x - tracks.x) / tracks.width;
+    assert.ok(Math.abs(end - 79 / 80) < 0.01, `the playhead is at ${end} of the timeline`);
+    await page.keyboard.press('Space');
   });
   await check('an address holds the request, frozen frames included', async () => {
     const prompt = page.getByRole('textbox', { name: 'Prompt' });

@@ -4,7 +4,7 @@ import { decode } from './decode.ts';
 import { base, capabilities, generate, resume, type Answer } from './model/api.ts';
 import { canHold, freeze } from './model/freeze.ts';
 import type { Nudge } from './model/nudge.ts';
-import { startOf } from './model/timeline.ts';
+import { startOf, totalFrames } from './model/timeline.ts';
 import { forModel, newDraft, revived, skeletonOf, type Draft, type Options, type Segment } from './model/draft.ts';
 import type { Motion } from './model/motion.ts';
 import { Failure, type Capabilities, type JobStatus, type Model, type WireRequest } from './model/protocol.ts';
@@ -67,6 +67,11 @@ export const toast = signal(''); // what was done, shown for some seconds
 
 export const motion = computed(() => take.value?.motion ?? null);
 export const lastFrame = computed(() => Math.max(0, (motion.value?.samples[sample.value]?.frames ?? 1) - 1));
+
+// rate is how many frames of the request are one frame of the motion on the stage, which may be of another model.
+export const rate = computed(() => (model.value && motion.value ? model.value.fps / motion.value.fps : 1));
+// playhead is the frame of the request that is on the stage.
+export const playhead = computed(() => Math.min(Math.round(time.value * rate.value), totalFrames(draft.value?.segments ?? []) - 1));
 
 function preferred(): 'dark' | 'light' {
   const chosen = stored('motiongate.theme');

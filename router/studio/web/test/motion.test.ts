@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { anglesZXY, asBvh } from '../src/model/bvh.ts';
 import { asGlb, asGltf, parse, type Gltf } from '../src/model/glb.ts';
-import { emptyPlaced, motionOf, onClock, place, slips } from '../src/model/motion.ts';
+import { drift, emptyPlaced, motionOf, onClock, place, slips } from '../src/model/motion.ts';
 
 // Two joints in three frames: the root goes 1 m along x and turns a quarter about y; one key of the child's.
 function document(): { json: Gltf; bin: Uint8Array<ArrayBuffer> } {
@@ -109,4 +109,12 @@ test('angles and quaternions are the same turn', () => {
     const dot = Math.abs(a.reduce((n, v, i) => n + v * b[i], 0));
     assert.ok(dot > 1 - 1e-9, `${angles.join()} became ${got.join()}`);
   }
+});
+
+test('a loop goes on from where it ends, if it ends in the direction of its beginning', () => {
+  const motion = motionOf(document());
+  const [s] = motion.samples;
+  assert.deepEqual(drift(motion, s), [0, 0]); // it turns a quarter
+  s.turns.copyWithin((s.frames - 1) * 8, 0, 4); // the root: as in the first frame
+  assert.deepEqual(drift(motion, s), [1, 0]);
 });

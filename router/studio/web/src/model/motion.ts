@@ -306,6 +306,18 @@ export function slip(s: Sample): { mean: number; most: number } | undefined {
   return { mean: frames ? sum / frames : 0, most };
 }
 
+const straight = 0.02; // radians between the first and the last frame
+
+// drift returns how far a motion goes from its first frame to its last, x and z in metres; [0, 0] where it ends in another direction.
+export function drift({ rig }: Motion, s: Sample): [x: number, z: number] {
+  const root = rig.parents.indexOf(-1) * 4;
+  const last = s.frames - 1;
+  let dot = 0;
+  for (let d = 0; d < 4; d++) dot += s.turns[root + d] * s.turns[last * rig.names.length * 4 + root + d];
+  if (2 * Math.acos(Math.min(1, Math.abs(dot))) > straight) return [0, 0];
+  return [s.root[last * 3] - s.root[0], s.root[last * 3 + 2] - s.root[2]];
+}
+
 // depthOrder returns the joints, parents first.
 function depthOrder(rig: Rig): number[] {
   const depth = (j: number): number => (rig.parents[j] < 0 ? 0 : 1 + depth(rig.parents[j]));

@@ -6,7 +6,7 @@ import type { Constraint, Model, PoseKeyframe, RootPath, Vec3 } from '../model/p
 import { framesOf, totalFrames } from '../model/timeline.ts';
 import { download } from '../download.ts';
 import { dragged, turnedTo } from '../model/pose.ts';
-import { draft, edit, motion, playing, sample, settle, time } from '../store.ts';
+import { draft, edit, motion, playhead, playing, rate, sample, settle, time } from '../store.ts';
 import type { Hand, Tool } from '../view/drawing.ts';
 import { Check, NumberField } from './fields.tsx';
 import { IconButton, type IconName } from './icons.tsx';
@@ -41,7 +41,7 @@ export const hand: Hand = {
     }
   },
   target(joint, at) {
-    const frame = Math.min(Math.round(time.value), totalFrames(draft.value!.segments) - 1);
+    const frame = playhead.value;
     put(addTarget(all(), joint, frame, at), 'target');
     const i = all().findIndex((c) => c.type === 'effector_target' && c.joint === joint);
     const c = all()[i];
@@ -66,10 +66,10 @@ export const hand: Hand = {
 // withPose returns the constraints with the pose at the playhead changed; it is pinned as it is where it was not.
 function withPose(m: Motion, s: Sample, change: (pose: PoseKeyframe) => PoseKeyframe): Constraint[] {
   playing.value = false;
-  const frame = Math.min(Math.round(time.value), totalFrames(draft.value!.segments) - 1);
-  if (frame !== time.value) time.value = frame;
+  const frame = playhead.value;
+  if (frame !== time.value * rate.value) time.value = frame / rate.value;
   const i = all().findIndex((c) => c.type === 'pose_keyframe' && c.frame === frame);
-  const pose = (all()[i] as PoseKeyframe | undefined) ?? poseOf(m, s, Math.min(frame, s.frames - 1), frame);
+  const pose = (all()[i] as PoseKeyframe | undefined) ?? poseOf(m, s, Math.min(Math.round(frame / rate.value), s.frames - 1), frame);
   chosenKey.value = { constraint: i < 0 ? all().length : i, key: 0 };
   return i < 0 ? [...all(), change(pose)] : all().with(i, change(pose));
 }
@@ -232,8 +232,9 @@ function pinPose(): void {
   const m = motion.value;
   const s = m?.samples[sample.value];
   if (!m || !s) return;
-  const frame = Math.min(Math.round(time.value), s.frames - 1, totalFrames(draft.value!.segments) - 1);
-  put([...all().filter((c) => c.type !== 'pose_keyframe' || c.frame !== frame), poseOf(m, s, frame, frame)]);
+  const frame = playhead.value;
+  const pose = poseOf(m, s, Math.min(Math.round(time.value), s.frames - 1), frame);
+  put([...all().filter((c) => c.type !== 'pose_keyframe' || c.frame !== frame), pose]);
 }
 
 const names: Record<Constraint['type'], string> = {

@@ -277,7 +277,12 @@ function Go({ model: m }: { model: Model }) {
           {running.map((t) => (
             <div class="under-way" key={t.id}>
               <div class="row">
-                <span class="grow">{waiting(t.state, t.status)}</span>
+                <span class="grow">
+                  {waiting(t.state, t.status)}
+                  <small title={t.title}>
+                    {t.request.model} · {t.title}
+                  </small>
+                </span>
                 <button type="button" class="link" onClick={() => cancel(t.id)}>
                   Cancel
                 </button>

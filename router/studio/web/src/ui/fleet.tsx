@@ -190,7 +190,7 @@ function Row({ upstream: u }: { upstream: Upstream }) {
         u.latency.calls,
         u.latency.calls ? duration(u.latency.p50_seconds) : '—',
         u.latency.calls ? duration(u.latency.p95_seconds) : '—',
-        <Spark values={latencies.value[u.name] ?? []} />,
+        u.latency.calls ? <Spark values={latencies.value[u.name] ?? []} /> : '—',
         open.length ? open.map((b) => `${b.model} ${b.state}`).join(', ') : 'closed',
         <>
           {u.models.join(', ')}
@@ -240,7 +240,7 @@ function Chart({ title, series }: { title: string; series: Series[] }) {
         scales: { y: { range: (_, __, top) => [0, Math.max(1, top * 1.15)] } },
         axes: [
           { stroke: ink, grid: rule, ticks: rule, size: 30, space: 90, values: (_, at) => at.map((t) => new Date(t * 1000).toLocaleTimeString()) },
-          { stroke: ink, grid: rule, ticks: rule, size: 44 },
+          { stroke: ink, grid: rule, ticks: rule, size: 44, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000] },
         ],
         series: [{}, ...series.map(([label, stroke]) => ({ label, stroke, width: 2, fill: `${stroke}22`, points: { show: false } }))],
       },

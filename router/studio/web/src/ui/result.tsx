@@ -288,7 +288,11 @@ function Takes() {
         {takes.value.map((t) => (
           <li key={t.id} class={current.value === t.id ? 'chosen' : ''}>
             <button type="button" class="open" onClick={() => void show(t.id)} disabled={!t.answer && !t.error}>
-              {t.picture ? <img src={t.picture} alt="" width="72" height="44" /> : <span class="no-picture" />}
+              {t.picture ? <img src={t.picture} alt="" width="72" height="44" /> : (
+                <span class="no-picture">
+                  <Icon name="pose" />
+                </span>
+              )}
               <span class="grow">
                 <b>{t.title}</b>
                 <small>

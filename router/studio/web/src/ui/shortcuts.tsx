@@ -7,6 +7,7 @@ import {
   lastFrame,
   looping,
   make,
+  playhead,
   playing,
   redo,
   settle,
@@ -53,7 +54,7 @@ const groups: [title: string, keys: Key[]][] = [
         keys: 'S',
         about: 'Split the segment at the playhead',
         fits: letter('s'),
-        act: () => draft.value && editSegments(split(draft.value.segments, Math.round(time.value))),
+        act: () => draft.value && editSegments(split(draft.value.segments, playhead.value)),
       },
       { keys: 'K', about: 'Freeze the segment, or make it anew', fits: letter('k'), act: () => freezeSegment(chosen.value) },
       {
@@ -123,7 +124,8 @@ function press(e: KeyboardEvent): void {
   if (writes(e.target) && !command(e)) return;
   if (writes(e.target) && e.key !== 'Enter') return; // fields undo by themselves
   if (e.key === ' ' && e.target instanceof HTMLButtonElement) return;
-  if (e.target instanceof HTMLElement && e.target.getAttribute('role') === 'slider') return;
+  const moves = /^(Arrow|Page|Home$|End$)/.test(e.key);
+  if (moves && !e.shiftKey && e.target instanceof HTMLElement && e.target.getAttribute('role') === 'slider') return; // it moves by itself
   const found = keys.find((k) => k.fits(e));
   if (!found) return;
   e.preventDefault();

@@ -22,7 +22,9 @@ import {
   looping,
   model,
   motion,
+  playhead,
   playing,
+  rate,
   sample,
   settle,
   speed,
@@ -41,7 +43,8 @@ export function Timeline() {
   const d = draft.value;
   const m = model.value;
   if (!d || !m) return null;
-  const total = Math.max(totalFrames(d.segments), lastFrame.value + 1);
+  const total = Math.max(totalFrames(d.segments), (lastFrame.value + 1) * rate.value); // frames of the request
+  const shownFrames = total / rate.value; // of the motion on the stage
   return (
     <section class="timeline" aria-label="Timeline">
       <Transport fps={motion.value?.fps ?? m.fps} />
@@ -49,10 +52,10 @@ export function Timeline() {
         <Ruler total={total} fps={m.fps} />
         <Segments total={total} fps={m.fps} />
         <Keys total={total} />
-        <Actions total={total} />
-        <Notes total={total} />
-        <Contacts total={total} />
-        <Playhead total={total} />
+        <Actions seconds={total / m.fps} />
+        <Notes total={shownFrames} />
+        <Contacts total={shownFrames} />
+        <Playhead total={shownFrames} />
       </div>
     </section>
   );
@@ -92,7 +95,7 @@ function Transport({ fps }: { fps: number }) {
       <IconButton
         icon="split"
         label="Split the segment at the playhead (S)"
-        act={() => editSegments(split(draft.value!.segments, Math.round(time.value)))}
+        act={() => editSegments(split(draft.value!.segments, playhead.value))}
       />
       <IconButton
         icon="plus"
@@ -126,7 +129,7 @@ function Clock({ fps }: { fps: number }) {
   );
 }
 
-const share = (frames: number, total: number): string => `${(frames / total) * 100}%`;
+const share = (part: number, total: number): string => `${(part / total) * 100}%`;
 
 function Ruler({ total, fps }: { total: number; fps: number }) {
   const track = useRef<HTMLDivElement>(null);
@@ -135,7 +138,7 @@ function Ruler({ total, fps }: { total: number; fps: number }) {
   const scrub = (e: PointerEvent): void => {
     const box = track.current!.getBoundingClientRect();
     playing.value = false;
-    time.value = Math.min(Math.max(0, Math.round(((e.clientX - box.left) / box.width) * total)), lastFrame.value);
+    time.value = Math.min(Math.max(0, Math.round(((e.clientX - box.left) / box.width) * (total / rate.value))), lastFrame.value);
   };
   return (
     <div
@@ -154,7 +157,7 @@ function Ruler({ total, fps }: { total: number; fps: number }) {
       onPointerMove={(e) => e.buttons === 1 && scrub(e)}
       onKeyDown={(e) => {
         const by = { ArrowLeft: -1, ArrowRight: 1, PageUp: -10, PageDown: 10, Home: -1e9, End: 1e9 }[e.key];
-        if (by === undefined) return;
+        if (by === undefined || e.shiftKey) return;
         e.preventDefault();
         playing.value = false;
         time.value = Math.min(Math.max(0, Math.round(time.value) + by), lastFrame.value);
@@ -308,7 +311,7 @@ function Keys({ total }: { total: number }) {
                 drag.current = { x: e.clientX, frame: f, key, perPixel: total / track.getBoundingClientRect().width, constraint: c };
                 track.setPointerCapture(e.pointerId);
               }}
-              onDblClick={() => (time.value = Math.min(f, lastFrame.value))}
+              onDblClick={() => (time.value = Math.min(Math.round(f / rate.value), lastFrame.value))}
             />
           ))}
         </div>
@@ -318,7 +321,7 @@ function Keys({ total }: { total: number }) {
 }
 
 // Actions shows what was understood, where it happens.
-function Actions({ total }: { total: number }) {
+function Actions({ seconds }: { seconds: number }) {
   const t = take.value;
   const info = t?.motion?.info;
   const spans = (info?.interpretation ?? []).flatMap((i) => {
@@ -328,7 +331,7 @@ function Actions({ total }: { total: number }) {
   return (
     <div class="track actions" role="group" aria-label="What was understood">
       {spans.map((s, i) => (
-        <span key={i} title={s.name} style={{ left: share(s.from * info!.fps, total), width: share(Math.max(1, (s.to - s.from) * info!.fps), total) }}>
+        <span key={i} title={s.name} style={{ left: share(s.from, seconds), width: share(Math.max(0.03, s.to - s.from), seconds) }}>
           {s.name}
         </span>
       ))}

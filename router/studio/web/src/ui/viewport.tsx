@@ -11,6 +11,7 @@ import {
   lastFrame,
   looping,
   model,
+  playhead,
   playing,
   restore,
   sample,
@@ -23,6 +24,7 @@ import {
   time,
   update,
   view,
+  type Take,
 } from '../store.ts';
 import { software } from '../decode.ts';
 import { Stage, type Actor, type Aim, type Shown } from '../view/stage.ts';
@@ -67,8 +69,8 @@ function cast(): Actor[] {
   }
   const others = beside.value.flatMap((id) => takes.value.find((o) => o.id === id) ?? []).filter((o) => o.motion);
   const all = others.length
-    ? [t, ...others].map((o, i) => ({ motion: o.motion!, sample: i ? 0 : sample.value, character: worn(o.draft) }))
-    : t.motion.samples.map((_, i) => ({ motion: t.motion!, sample: i, character: worn(t.draft) }));
+    ? [t, ...others].map((o, i) => ({ motion: o.motion!, sample: i ? 0 : sample.value, character: worn(o.draft), loops: loops(o) }))
+    : t.motion.samples.map((_, i) => ({ motion: t.motion!, sample: i, character: worn(t.draft), loops: loops(t) }));
   return all.map((a, i) => {
     const row = Math.floor(i / perRow);
     const inRow = Math.min(perRow, all.length - row * perRow);
@@ -76,6 +78,9 @@ function cast(): Actor[] {
     return { ...a, offset: [((i % perRow) - (inRow - 1) / 2) * gap, -row * gap * 1.2], color: colors[i % colors.length], chosen };
   });
 }
+
+// loops reports whether a take goes on behind its end from where it is. What is bound to places of the ground begins there again.
+const loops = ({ request: r }: Take): boolean => r.options?.['loop'] === true && !r.constraints?.length;
 
 const same = (a: Actor[], b: Actor[]): boolean =>
   a.length === b.length &&
@@ -161,10 +166,17 @@ function perform(s: Stage, box: HTMLElement): () => void {
       s.play(actors);
       box.dataset['characters'] = String(actors.filter((a) => a.character?.parts.length).length);
       figures.value = figures.peek() + 1;
-      if (key !== lastCast) s.aim('three-quarter');
+      if (key !== lastCast) {
+        laps = 0;
+        s.aim('three-quarter');
+      }
       lastCast = key;
     }),
-    effect(() => s.seek(time.value)),
+    effect(() => {
+      if (!shown.value.follow || tool.value !== 'look') laps = 0;
+      box.dataset['laps'] = String(laps);
+      s.seek(time.value, laps);
+    }),
     effect(() => {
       void figures.value;
       drawing.tool = tool.value;
@@ -185,7 +197,7 @@ function perform(s: Stage, box: HTMLElement): () => void {
     if (view.value !== 'direct') return; // nothing of it is seen
     s.draw();
     if (!seen.value && s.drawn) seen.value = true;
-    if (!t?.motion || t.picture || pictured === t.id || now - castAt < 900) return;
+    if (!t?.motion || t.picture || beside.value.length || pictured === t.id || now - castAt < 900) return;
     // A picture for the list, once the camera has settled.
     pictured = t.id;
     void s.picture(216, 132).then((picture) => {
@@ -209,18 +221,21 @@ function bending(s: Stage): Pose | null {
     s.haunt(null);
     return null;
   }
-  const frame = Math.round(time.value);
+  const frame = playhead.value;
   const { rig } = figure.motion;
   const pinned = draft.value?.constraints.find((c): c is PoseKeyframe => c.type === 'pose_keyframe' && c.frame === frame);
   const placed = s.haunt(pinned ? { motion: motionOfPose(rig, pinned), figure } : null);
   return { figure, placed: placed ?? figure.placed };
 }
 
+let laps = 0; // times that playing passed the end of what is on the stage
+
 function advance(by: number): void {
   const end = lastFrame.value;
   let to = time.value + by;
   if (to > end) {
     if (!looping.value) playing.value = false;
+    laps += looping.value && end > 0 ? Math.floor(to / end) : 0;
     to = looping.value && end > 0 ? to % end : end;
   }
   time.value = to;

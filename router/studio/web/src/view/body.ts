@@ -138,6 +138,8 @@ const rules: Rule[] = [
   { name: /neck/, from: 0.05, to: 0.047 },
 ];
 
+const farThigh = 0.25; // metres, of a body of 1.75 m: how far a leg that hangs from the hips is no thigh
+
 const usual = 1.75; // metres, of the body that the radii are for
 
 export function bodyOf(rig: Rig, contacts: number[], detail: Detail): Body {
@@ -174,10 +176,16 @@ export function bodyOf(rig: Rig, contacts: number[], detail: Detail): Body {
         names[j].includes('arm') && !names[j].includes('fore') ? flesh : dark,
       );
     for (const child of children[j]) {
+      const length = p.distanceTo(at[child]);
+      // Rigs of few joints have no thighs: a knee hangs from the hips.
+      if (inTorso && length > farThigh * size && /leg|knee|shin|calf/.test(names[child])) {
+        const hip = p.clone().setX(p.x + (at[child].x - p.x) * 0.8);
+        partOf(child).bone(hip, at[child], 0.083 * size, 0.053 * size, j);
+        continue;
+      }
       if (inTorso && (spine.includes(child) || child === neck || /shoulder|clav|collar|leg|thigh|eye|jaw|end|top/.test(names[child])))
         continue;
       if (/eye|jaw|tongue|teeth/.test(names[child])) continue;
-      const length = p.distanceTo(at[child]);
       const from = (rule?.from ?? Math.min(0.06, (0.16 * length) / size)) * size;
       const to = (rule?.to ?? Math.min(0.05, (0.13 * length) / size)) * size;
       const most = Math.max(length * 0.8, 0.006 * size);

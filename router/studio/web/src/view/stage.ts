@@ -21,7 +21,7 @@ import {
   type Object3D,
 } from 'three';
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js';
-import type { Motion, Placed } from '../model/motion.ts';
+import { drift, type Motion, type Placed } from '../model/motion.ts';
 import { bodyOf, type Body, type Detail } from './body.ts';
 import type { Character } from './character.ts';
 import { Figure } from './figure.ts';
@@ -35,6 +35,7 @@ export interface Actor {
   offset: [x: number, z: number];
   color: string;
   chosen: boolean;
+  loops?: boolean; // the last frame is the first one, farther ahead
   character?: Character | undefined;
 }
 
@@ -83,11 +84,12 @@ export class Stage {
   private readonly bodies = new Map<string, Body>();
   private actors: Actor[] = [];
   private ghosts: Figure[] = [];
-  private trails: Line[] = [];
+  private trails: [line: Line, of: Figure][] = [];
   private phantom: Figure | null = null;
   private shown: Shown = { contacts: true, trails: false, onion: false, follow: true };
   private theme: Theme = { background: '#14161a', ground: '#1b1e24', line: '#343a45', path: '#ff9a4d' };
   private time = 0;
+  private laps = 0; // that loops have made
   private focus = new Vector3(0, 0.9, 0);
   private dirty = true;
   private drags = false;
@@ -173,11 +175,11 @@ export class Stage {
       const old = before.find((f) => f.sample === a.motion.samples[a.sample] && f.character === worn(a));
       if (!old) return this.figure(a, 1, actors.length > mostFine ? 'coarse' : 'fine');
       before.splice(before.indexOf(old), 1);
-      old.group.position.set(a.offset[0], 0, a.offset[1]);
       old.paint(new Color(a.color));
       return old;
     });
     for (const f of before) f.dispose();
+    this.laps = 0;
     this.painter.changed();
     this.reghost();
     this.retrail();
@@ -200,8 +202,16 @@ export class Stage {
     return Math.max(0, ...this.figures.map((f) => f.sample.frames - 1));
   }
 
-  seek(time: number): void {
+  // seek shows a time in frames. Loops go on from where they got in the laps before.
+  seek(time: number, laps = this.laps): void {
     this.time = time;
+    this.laps = laps;
+    for (const [i, f] of this.figures.entries()) {
+      const { offset, loops } = this.actors[i];
+      const [x, z] = loops && laps ? drift(f.motion, f.sample) : [0, 0];
+      f.group.position.set(offset[0] + laps * x, 0, offset[1] + laps * z);
+    }
+    for (const [line, of] of this.trails) line.position.copy(of.group.position);
     const fps = this.figures[0]?.motion.fps ?? 30; // of what time counts
     for (const f of this.figures) f.pose(Math.min((time / fps) * f.motion.fps, f.sample.frames - 1), this.shown.contacts);
     for (const [i, g] of this.ghosts.entries()) {
@@ -209,6 +219,8 @@ export class Stage {
       const off = (k < ghosts ? k - ghosts : k - ghosts + 1) * ghostStep * g.motion.fps;
       const at = time + off;
       g.group.visible = at >= 0 && at <= g.sample.frames - 1;
+      const of = this.figures.find((f) => f.sample === g.sample);
+      if (of) g.group.position.copy(of.group.position);
       if (g.group.visible) g.pose(at, false);
     }
     this.dirty = true;
@@ -223,7 +235,7 @@ export class Stage {
   }
 
   private retrail(): void {
-    for (const t of this.trails) {
+    for (const [t] of this.trails) {
       t.geometry.dispose();
       t.removeFromParent();
     }
@@ -242,7 +254,7 @@ export class Stage {
         );
         line.position.copy(f.group.position);
         this.scene.add(line);
-        this.trails.push(line);
+        this.trails.push([line, f]);
       }
     }
   }
@@ -352,7 +364,7 @@ export class Stage {
   // shot returns a picture of a time in frames, at most as large as the stage is drawn, with the camera following where it does.
   async shot(time: number, width: number, height: number): Promise<Pixels> {
     const from = this.center();
-    this.seek(time);
+    this.seek(time, 0);
     if (this.shown.follow && this.figures.length) {
       const moved = this.center().sub(from);
       this.focus.add(moved);
