@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"encoding/json"
+	"math"
 	"slices"
 	"testing"
 )
@@ -12,12 +13,17 @@ type imaginedScene struct {
 		Name string
 		From float64 `json:"from_seconds"`
 		To   float64 `json:"to_seconds"`
+		Size [3]float64
 	}
 	Things []struct {
-		Name  string
-		Hands []string
-		From  float64 `json:"from_seconds"`
-		To    float64 `json:"to_seconds"`
+		Name   string
+		Hands  []string
+		From   float64 `json:"from_seconds"`
+		To     float64 `json:"to_seconds"`
+		Size   [3]float64
+		Weight string
+		Taken  [3]float64  `json:"taken_at"`
+		Left   *[3]float64 `json:"left_at"`
 	}
 }
 
@@ -51,6 +57,11 @@ func TestScenesAreTold(t *testing.T) {
 		if (want.support != "") != (len(got.Supports) == 1) || want.support != "" && got.Supports[0].Name != want.support {
 			t.Errorf("%q: supports are %+v, want %q", prompt, got.Supports, want.support)
 		}
+		for _, s := range got.Supports {
+			if s.Size[1] < 0.3 || s.Size[1] > 3 {
+				t.Errorf("%q: the support is %v m large", prompt, s.Size)
+			}
+		}
 		if want.thing == "" {
 			if len(got.Things) > 0 {
 				t.Errorf("%q: things are %+v, want none", prompt, got.Things)
@@ -64,6 +75,12 @@ func TestScenesAreTold(t *testing.T) {
 		within := func(x float64, of [2]float64) bool { return x >= of[0] && x <= of[1] }
 		if a := got.Things[0]; a.Name != want.thing || !slices.Equal(a.Hands, want.hands) || !within(a.From, want.from) || !within(a.To, want.to) {
 			t.Errorf("%q: it has %+v, want %+v", prompt, a, want)
+		} else if size := a.Size[0]; size < 0.02 || size > 1 || a.Weight != "light" && a.Weight != "medium" {
+			t.Errorf("%q: it is %v m large, and %s", prompt, a.Size, a.Weight)
+		} else if down := a.To < 7.5; down && (a.Left == nil || math.Abs(a.Left[2]-a.Taken[2]) < 0.5) || !down && a.Left != nil {
+			t.Errorf("%q: it is taken at %v and left at %v", prompt, a.Taken, a.Left)
+		} else if a.Taken == ([3]float64{}) {
+			t.Errorf("%q: nothing says where it is taken", prompt)
 		}
 	}
 }

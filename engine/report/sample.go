@@ -17,7 +17,7 @@ func Sample(m *perform.Motion, c *clip.Clip, findings []Finding) map[string]json
 	if m.Relief != nil {
 		out["imagined_ground"] = gltfio.Raw(m.Relief)
 	}
-	if scene := sceneOf(m); scene != nil {
+	if scene := sceneOf(m, c); scene != nil {
 		out["imagined_scene"] = gltfio.Raw(scene)
 	}
 	return out

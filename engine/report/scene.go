@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 
+	"github.com/motiongate/motiongate/engine/clip"
+	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/perform"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -22,15 +24,21 @@ type carrier struct {
 	From float64    `json:"from_seconds"`
 	To   float64    `json:"to_seconds"`
 	Hips [3]float64 `json:"hips"` // where they are on it, or beside it, before constraints, metres
+	Size [3]float64 `json:"size"` // width, height and depth that such things usually have, metres
 }
 
 // thing is in one hand or in both for a time.
 type thing struct {
-	Name  string   `json:"name"`
-	Hands []string `json:"hands"` // left, right
-	From  float64  `json:"from_seconds"`
-	To    float64  `json:"to_seconds"`
+	Name   string      `json:"name"`
+	Hands  []string    `json:"hands"`             // left, right
+	Size   [3]float64  `json:"size"`              // width, height and depth that such things usually have, metres
+	Weight string      `json:"weight"`            // light (below 1 kg), medium (below 8 kg) or heavy
+	Taken  [3]float64  `json:"taken_at"`          // the middle of the hands that hold it, when it is in them first, metres
+	Left   *[3]float64 `json:"left_at,omitempty"` // the same when they leave it; absent if it stays in them
+	From   float64     `json:"from_seconds"`
+	To     float64     `json:"to_seconds"`
 
+	arms [2]bool
 	open bool // nothing has said yet that it is left
 }
 
@@ -58,7 +66,7 @@ func things(grips []perform.Grip, length float64) []thing {
 		g := &grips[i]
 		at := slices.IndexFunc(out, func(t thing) bool { return t.open && t.Name == g.Object })
 		if at < 0 {
-			out = append(out, thing{Name: g.Object, Hands: hands(g.Arms), From: from(g), open: true})
+			out = append(out, thing{Name: g.Object, Hands: hands(g.Arms), From: from(g), arms: g.Arms, open: true})
 			at = len(out) - 1
 		}
 		t := &out[at]
@@ -75,6 +83,36 @@ func things(grips []perform.Grip, length float64) []thing {
 		out[i].To = math.Min(out[i].To, length)
 	}
 	return out
+}
+
+// places notes where the hands take a thing and leave it, from the poses of its clip, and how
+// large and heavy such a thing is. Times are those of the clip.
+func (t *thing) places(m *perform.Motion, c *clip.Clip) {
+	t.Size, t.Weight = extent(t.Name)
+	body := m.Script.Body
+	if body == nil {
+		return
+	}
+	at := func(seconds float64) (out [3]float64) {
+		f := max(0, min(c.Frames()-1, int(math.Round(seconds*m.Script.FPS))))
+		model := m.Script.Skeleton.Model(c.Pose(f), nil)
+		var sum geom.Vec3
+		n := 0.0
+		for side, holds := range t.arms {
+			if hand := body.Arms[side].Hand; holds && hand >= 0 {
+				sum, n = sum.Add(model[hand].Pos), n+1
+			}
+		}
+		if n > 0 {
+			sum = sum.Scale(1 / n)
+		}
+		return [3]float64{hundredth(sum.X), hundredth(sum.Y), hundredth(sum.Z)}
+	}
+	t.Taken = at(t.From)
+	if !t.open {
+		left := at(t.To)
+		t.Left = &left
+	}
 }
 
 // from is when the thing of an action is in the hands first.
@@ -150,16 +188,18 @@ func stays(a *language.Action) bool {
 
 // sceneOf returns what the body of a motion uses that the request does not have; nil if
 // that is nothing.
-func sceneOf(m *perform.Motion) *scene {
+func sceneOf(m *perform.Motion, c *clip.Clip) *scene {
 	first, last := m.Script.Time(0), m.Script.Time(m.Script.Frames-1)
 	s := &scene{Supports: supports(m, last), Things: things(m.Grips(), last)}
 	for i := range s.Supports {
 		a := &s.Supports[i]
 		a.From, a.To = span(a.From, a.To, first)
+		a.Size, _ = extent(a.Name)
 	}
 	for i := range s.Things {
 		a := &s.Things[i]
 		a.From, a.To = span(a.From, a.To, first)
+		a.places(m, c)
 	}
 	s.Supports = slices.DeleteFunc(s.Supports, func(a carrier) bool { return a.To <= a.From })
 	s.Things = slices.DeleteFunc(s.Things, func(a thing) bool { return a.To <= a.From })
