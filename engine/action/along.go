@@ -30,7 +30,7 @@ func (w *writer) follows(move *repertoire.Move) bool {
 // ends them only because the motion is over.
 func Leaves(a *language.Action) float64 {
 	_, m := moveOf(a)
-	if m == nil || !m.Fills || m.Stays || !m.Reaches() || a.Verb == language.Fight || m.Gone != (repertoire.Place{}) {
+	if m == nil || !m.Fills || m.Stays || !m.Reaches() || a.Verb == language.Fight || m.Gone.Ahead != 0 || m.Gone.Down != 0 {
 		return 0
 	}
 	return 1.2 * length(m.Leave)

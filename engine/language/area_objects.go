@@ -57,7 +57,7 @@ var things = area{
 		Tap:    {upper: true, seconds: 2.2, again: 0.4},
 		Hit:    {upper: true, seconds: 1.8, again: 1.6},
 		Slap:   {upper: true, seconds: 1.8, again: 1.6},
-		Hammer: {upper: true, seconds: 3.0, again: 0.55},
+		Hammer: {upper: true, seconds: 3.0, again: 0.55, open: true},
 		Feed:   {upper: true, seconds: 4, again: 1.3},
 	},
 	words: map[string]Action{

@@ -127,6 +127,7 @@ func (p *parser) clause(c *clause) {
 	a.kept = raised[a.Verb] && a.Verb.Upper() && c.rel != meanwhile &&
 		slices.ContainsFunc(c.words, func(i int) bool { return i < c.stem && p.lemma(i) == "keep" })
 	a.Held = a.Held || a.kept
+	a.aloft = raisedArms[a.Verb] && !leggy(a.Part) && c.stem >= 0 && (p.lemma(c.stem) == "hold" || p.lemma(c.stem) == "keep")
 	if c.nth > 0 {
 		p.afterSteps(c.nth)
 	}

@@ -298,6 +298,9 @@ func (p *Plan) fill(slots []slot, fixed, total float64) float64 {
 		case a.Freely && a.Verb.Whole():
 			longest = 6
 			slots[i].fit = "repeated"
+		case a.Verb == Pull && a.Count == 0 && a.Object == "rope":
+			longest = 3
+			slots[i].fit = "repeated"
 		case a.Verb.Whole():
 			longest = 1.15
 		}

@@ -289,6 +289,9 @@ func lasting(actions []Action) []Action {
 		end := slices.IndexFunc(actions[i+1:], func(b Action) bool {
 			return b.Verb == Lower && (b.Side == a.Side || b.Side == Either || a.Side == Either || a.Side == Both) && !leggy(b.Part)
 		})
+		if end >= 0 && actions[i+1+end].Variant == "" {
+			actions[i+1+end].Variant = "raised" // they are up already
+		}
 		for k := i + 1; k <= i+end; k++ {
 			b := &actions[k]
 			if b.Verb.Upper() || slices.ContainsFunc(b.With, func(w Action) bool { return w.Verb.Upper() }) || b.Verb.Low() {
@@ -302,6 +305,68 @@ func lasting(actions []Action) []Action {
 	}
 	return actions
 }
+
+// holding keeps up what arms are said to hold themselves at, through what is done after
+// it, until the text has something else for them: "holds the left arm out to the side,
+// then waves with the right hand".
+func holding(actions []Action) []Action {
+	for i := range actions {
+		up := actions[i]
+		beside := slices.IndexFunc(up.With, func(w Action) bool { return w.aloft || w.Verb.Holds() && w.thing() && !up.Verb.Upper() })
+		if beside >= 0 {
+			actions[i].With = slices.Clone(up.With)
+			actions[i].With[beside].Held = true
+			up = up.With[beside]
+		} else if !up.aloft {
+			continue
+		}
+		up.Seconds, up.Held, up.With = 0, true, nil
+		n := i + 1
+		for n < len(actions) && actions[n].leavesArm(&up) {
+			n++
+		}
+		if n < len(actions) && actions[n].Verb == Lower && actions[n].Variant == "" {
+			actions[n].Variant = "raised" // they are up already
+		}
+		for k := i + 1; k < n; k++ {
+			b := &actions[k]
+			if b.Side == Either && b.Verb.Upper() && one(up.Side) && !heads[b.Verb] {
+				b.Side = Left + Right - up.Side
+			}
+			if !slices.ContainsFunc(b.With, func(w Action) bool { return w.Verb == up.Verb }) {
+				b.With = append(slices.Clone(b.With), up)
+			}
+		}
+		if beside < 0 && i+1 == len(actions) {
+			actions[i].Held = true
+		}
+	}
+	return actions
+}
+
+// thing reports whether an action has a thing in the hands as long as nothing else is
+// said.
+func (a *Action) thing() bool {
+	return a.Verb == Umbrella || a.Verb == Hold && a.Object != "" && a.Object != "rifle"
+}
+
+// leavesArm reports whether an arm that is held up can stay so in an action.
+func (a *Action) leavesArm(up *Action) bool {
+	for _, b := range append([]Action{*a}, a.With...) {
+		switch {
+		case b.Verb == Lower || b.Verb == Drop || b.Verb == Put || b.Verb == up.Verb && b.Side == up.Side:
+			return false
+		case heads[b.Verb] || armless[b.Verb]:
+		case !b.Verb.Upper(), !one(up.Side), b.Side == Both, b.Side == up.Side:
+			return false
+		}
+	}
+	return true
+}
+
+// armless are the verbs of the whole body that leave the arms as they are.
+var armless = map[Verb]bool{Walk: true, Run: true, Turn: true, Stand: true, Sit: true, Kneel: true, Rise: true, Squat: true, Crouch: true,
+	Kick: true, Lunge: true, Bow: true, Lean: true, SideBend: true, Tiptoes: true, Sway: true, Jump: true, Hop: true, Stomp: true}
 
 // posing keeps arms as they are beside one action through those after it that go
 // somewhere, turn or stand, until the text has something else for them: "walks with

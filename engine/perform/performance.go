@@ -175,7 +175,7 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 				a = c.With[n-1]
 				a.Held = a.Held || c.Verb.Goes() && a.Count == 0 && (a.Verb == language.Push || a.Verb == language.Pull)
 			}
-			if a.Verb.Holds() || n > 0 && a.Held {
+			if a.Verb.Holds() || n > 0 && a.Held || i+1 < len(cues) && keeping(cues[i+1], a) {
 				// It was taken up before, and is put down after.
 				if i > 0 && cues[i-1].Verb.Takes() {
 					start -= handing
@@ -222,6 +222,13 @@ func layers(a *language.Action) []int {
 		}
 	}
 	return slices.Concat(holds, []int{0}, others)
+}
+
+// keeping reports whether arms stay in a cue as they were in an action before it.
+func keeping(c action.Cue, a language.Action) bool {
+	return slices.ContainsFunc(c.With, func(b language.Action) bool {
+		return b.Held && b.Verb == a.Verb && b.Target == a.Target && b.Side == a.Side
+	})
 }
 
 // holding reports whether the arms are in the same state in a cue.

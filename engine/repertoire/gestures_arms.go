@@ -28,6 +28,11 @@ var armGestures = Table{
 		Cycle: []Key{{In: 1.0, Stay: 0.1, Head: Lean{Pitch: 8}, Near: Limb{Reach: &Reach{Upper: v(0.14, -0.98, 0.1),
 			Fore: v(0.05, -1, 0.2), Turn: 30, Hand: Flat}}}},
 	},
+	"lower raised": { // from where they are
+		Back: 0.6,
+		Cycle: []Key{{In: 1.0, Stay: 0.1, Head: Lean{Pitch: 4}, Near: Limb{Reach: &Reach{Upper: v(0.14, -0.98, 0.1),
+			Fore: v(0.05, -1, 0.2), Turn: 30, Hand: Flat}}}},
+	},
 	"point": {
 		Enter: []Key{{In: 0.8, Stay: 0.9, Weight: 0.4, Chest: Lean{Yaw: -8, Pitch: 3}, Near: Limb{Reach: pointing(v(0.06, -0.02, 1))}}},
 	},

@@ -133,6 +133,14 @@ var objectGestures = Table{
 		Enter: []Key{{In: 0.7, Stay: 3, Head: Lean{Pitch: 5}, Near: Limb{Reach: held(Front, v(-0.05, -0.46, 0.52), inwards,
 			v(-0.3, 0.3, 1), Grip)}}},
 	},
+	"hold tray": { // on the palm, beside the shoulder
+		Fills: true, Back: 0.8,
+		Enter: []Key{{In: 0.9, Stay: 3, Chest: Lean{Pitch: -3, Roll: -2}, Head: Lean{Pitch: 2}, Near: Limb{Reach: onPalm}}},
+	},
+	"hold tray both": {
+		Twin: true, Fills: true, Back: 0.8,
+		Enter: []Key{{In: 0.8, Stay: 3, Chest: Lean{Pitch: -6}, Near: Limb{Reach: carried}}},
+	},
 	"hold up": { // a torch, a banner, a cup over the head
 		Fills: true, Back: 0.8,
 		Enter: []Key{{In: 0.9, Stay: 3, Chest: Lean{Pitch: -4}, Head: Lean{Pitch: -10}, Near: Limb{Reach: raisedGrip}}},
@@ -335,6 +343,7 @@ var twisting = &Move{
 // Hands on a box: carried before the belly, held up, on the ground.
 var (
 	carried  = held(Belly, v(0.2, 0.0, 0.2), v(-1, 0.3, 0), v(-0.1, 0.1, 1), Cup)
+	onPalm   = held(Front, v(0.3, 0.08, 0.36), v(0, 1, 0), v(0.75, 0, -0.35), Flat).bent(-14)
 	overhead = &Reach{Upper: v(0.28, 1, 0.12), Fore: v(-0.06, 1, 0.1), Palm: v(-0.8, 0.6, 0), Hand: Cup, Lift: 8}
 )
 

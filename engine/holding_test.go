@@ -1,0 +1,47 @@
+package engine_test
+
+import "testing"
+
+// Arms that are held somewhere stay there while something else is done, and things that
+// are held stay in the hands.
+func TestHeldArmsStayUp(t *testing.T) {
+	for prompt, test := range map[string]struct {
+		side  int
+		least float64 // of the wrist above the hips, in hip heights
+	}{
+		"a person holds the left arm out to the side and squats":                        {0, 0.35},
+		"a person holds their left arm out to the side, then waves with the right hand": {0, 0.35},
+		"a person holds up the right hand and turns around":                             {1, 0.6},
+		"a man holds his right arm out in front of him, then kicks":                     {1, 0.05},
+		"a waiter balances a tray on his left hand, walks forward and bows":             {0, 0.15},
+		"a person holds an umbrella and walks, then stops and looks left":               {1, 0.05},
+	} {
+		w := watched(t, prompt, 150)
+		for f := 45; f < len(w.at); f++ {
+			if high := w.wrist(f, test.side).Y - w.hips(f).Y; high < test.least {
+				t.Errorf("%q: the wrist is %.2f above the hips in frame %d", prompt, high, f)
+				break
+			}
+		}
+	}
+}
+
+// Work goes on to the end: nobody straightens up because the motion is over.
+func TestWorkGoesOnToTheEnd(t *testing.T) {
+	for _, prompt := range []string{
+		"he scrubs the floor", "a person digs a hole", "a person sweeps the floor", "a person hammers a nail", "a person pulls a rope",
+		"a person mops the floor", "a person stirs a pot", "a person saws wood", "a person irons a shirt", "a person chops wood",
+	} {
+		w := watched(t, prompt, 150)
+		for f := 135; f < len(w.at); f++ {
+			ahead := 0.0
+			for side := range 2 {
+				ahead = max(ahead, w.wrist(f, side).Sub(w.hips(f)).Horizontal().Len())
+			}
+			if ahead < 0.2 {
+				t.Errorf("%q: the hands hang at the body in frame %d", prompt, f)
+				break
+			}
+		}
+	}
+}
