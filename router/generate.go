@@ -277,7 +277,7 @@ func (r *Router) ask(ctx context.Context, call *mmcp.Call) (res *mmcp.Result, er
 			res, err = nil, mmcp.Panicked(ctx, r.log, "generate", p, "model", model)
 		}
 		endGenerate(span, model, res, err)
-		r.metrics.Generated(model, res, err, time.Since(start), trace.ID(ctx))
+		r.metrics.Generated(r.ownModel(model), res, err, time.Since(start), trace.ID(ctx))
 	}()
 	return r.backend.Generate(ctx, call)
 }

@@ -14,7 +14,12 @@ import (
 // created makes a key with the command and returns its secret.
 func created(t *testing.T, g *server, args ...string) string {
 	t.Helper()
-	got := execute(t, t.TempDir(), append([]string{"keys", "create", "--url", g.admin}, args...)...)
+	return lastLine(t, execute(t, t.TempDir(), append([]string{"keys", "create", "--url", g.admin}, args...)...))
+}
+
+// lastLine returns the key on the last line of what a command printed.
+func lastLine(t *testing.T, got outcome) string {
+	t.Helper()
 	lines := strings.Split(strings.TrimSuffix(got.out, "\n"), "\n")
 	secret := lines[len(lines)-1]
 	if got.code != 0 || !regexp.MustCompile(`^mg_[a-z0-9]{20,}$`).MatchString(secret) {
@@ -67,6 +72,22 @@ func TestKeys(t *testing.T) {
 	if list.code != 0 || !regexp.MustCompile(`(?m)^blender +art +motiongate +low +none +20`).MatchString(list.out) {
 		t.Errorf("%+v", list)
 	}
+	rotated := func(args ...string) string {
+		t.Helper()
+		return lastLine(t, execute(t, folder, append([]string{"keys", "rotate", "--url", g.admin, "blender"}, args...)...))
+	}
+	second := rotated("--overlap", "1h")
+	if status(secret) != 200 || status(second) != 200 {
+		t.Errorf("within the overlap: %d %d", status(secret), status(second))
+	}
+	third := rotated()
+	if status(secret) != 401 || status(second) != 401 || status(third) != 200 {
+		t.Errorf("without an overlap: %d %d %d", status(secret), status(second), status(third))
+	}
+	if got := execute(t, folder, "keys", "rotate", "--url", g.admin, "nobody"); got.code != 1 {
+		t.Errorf("a key that is not there: %+v", got)
+	}
+	secret = third
 	if got := execute(t, folder, "keys", "revoke", "--url", g.admin, "blender"); got.code != 0 || got.out != "The key blender is revoked.\n" {
 		t.Errorf("%+v", got)
 	}

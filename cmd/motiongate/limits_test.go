@@ -2,18 +2,22 @@ package main_test
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/motiongate/motiongate/mmcp/mmcptest"
 )
 
+// wholeSeconds is what clients read in Retry-After.
+var wholeSeconds = regexp.MustCompile(`^[1-9][0-9]*$`)
+
 // TestLimits holds what clients with a key that has limits read: how much is left, and
 // why they are refused.
 func TestLimits(t *testing.T) {
 	sim := mmcptest.Start(t, mmcptest.Config{})
 	g := serve(t, "--config", write(t, "config.yaml", fmt.Sprintf(`auth: {mode: keys}
-limits: {upgrade_url: "https://example.com/more"}
+limits: {upgrade_url: "https://example.com/more", tenant_budgets: [film=1/month]}
 upstreams: [{name: sim, url: %q, cost: {per_call: 0.5, per_second: 0.25, currency: USD}}]
 models: {sim: {fallback: [motiongate]}}
 `, sim.URL())))
@@ -32,7 +36,7 @@ models: {sim: {fallback: [motiongate]}}
 			!strings.HasPrefix(got.header.Get("RateLimit"), fmt.Sprintf(`"requests";r=%d;t=`, left)) {
 			t.Errorf("request %d: %d %v", i, got.status, got.header)
 		}
-		if got.status == 429 && (!strings.Contains(string(got.body), `"rate_limited"`) || got.header.Get("Retry-After") == "" ||
+		if got.status == 429 && (!strings.Contains(string(got.body), `"rate_limited"`) || !wholeSeconds.MatchString(got.header.Get("Retry-After")) ||
 			!strings.Contains(string(got.body), `"upgrade_url":"https://example.com/more"`)) {
 			t.Errorf("%s %s", got.header.Get("Retry-After"), got.body)
 		}
@@ -40,7 +44,8 @@ models: {sim: {fallback: [motiongate]}}
 
 	seconds := created(t, g, "--name", "seconds", "--seconds-per-day", "2.5")
 	for i, want := range []int{200, 200, 429} { // of one second each
-		if got := post(seconds, ours(10+i)); got.status != want || want == 429 && !strings.Contains(string(got.body), `"quota_exceeded"`) {
+		if got := post(seconds, ours(10+i)); got.status != want || want == 429 && (!strings.Contains(string(got.body), `"quota_exceeded"`) ||
+			!strings.Contains(string(got.body), `"upgrade_url"`) || !wholeSeconds.MatchString(got.header.Get("Retry-After"))) {
 			t.Errorf("second %d: %d %s", i, got.status, got.body)
 		}
 	}
@@ -58,6 +63,12 @@ models: {sim: {fallback: [motiongate]}}
 		fellBack := strings.Contains(got.header.Get("X-Motiongate-Adapted"), "fallback")
 		if got.status != 200 || got.header.Get("X-Motiongate-Cost") != want || fellBack != (i == 2) {
 			t.Errorf("request %d: %d %v", i, got.status, got.header)
+		}
+	}
+	for i, want := range []string{"0.75", "0.75", "0"} { // the keys of a tenant have one budget together
+		member := created(t, g, "--name", fmt.Sprint("film", i), "--tenant", "film")
+		if got := post(member, theirs(40+i)); got.status != 200 || got.header.Get("X-Motiongate-Cost") != want {
+			t.Errorf("key %d of a tenant: %d %v", i, got.status, got.header)
 		}
 	}
 	if got := post(poor, theirs(20)); got.header.Get("X-Motiongate-Cost") != "0" || !strings.HasSuffix(got.header.Get("Cache-Status"), "hit") {

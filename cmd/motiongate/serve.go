@@ -106,6 +106,7 @@ func serve(ctx context.Context, cfg *config.Config, flags *pflag.FlagSet, out, l
 	defer end(operators)
 	for name, l := range views {
 		clients = append(clients, startPublic(door, l, g.router.ViewHandler(name), log, failed))
+		log.InfoContext(ctx, "a view listens", "view", name, "url", door.address(l))
 	}
 	announce(ctx, out, g.fleet.pool, door.address(public), adminDoor.address(admin))
 	ctx, stop := context.WithCancel(ctx)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/motiongate/motiongate/mmcp/access"
@@ -31,6 +32,18 @@ func TestUsage(t *testing.T) {
 	post(art, "sim", 2, "Idempotency-Key", "k")
 	post(art, "sim", 2, "Idempotency-Key", "k")
 	post(art, "motiongate", 1)
+	release := sim.Hold()
+	var both sync.WaitGroup
+	for range 2 { // one of them shares the run of the other
+		both.Go(func() {
+			if got, err := try("POST", g.url+"/t/"+art+"/generate", body(t, caps, "sim", "9")); err != nil || got.status != 200 {
+				t.Errorf("%d %s %v", got.status, got.body, err)
+			}
+		})
+	}
+	mmcptest.Eventually(t, "both are answered", func() bool { return number(t, g, "motiongate_requests_in_flight") == 2 })
+	release()
+	both.Wait()
 
 	report := func(args ...string) outcome {
 		t.Helper()
@@ -48,24 +61,25 @@ func TestUsage(t *testing.T) {
 		}
 		var rows []string
 		for _, row := range r.Rows {
-			rows = append(rows, fmt.Sprintf("%s %s: %d made, %d cached, %d replayed, %g s, cost %g, saved %g", row.Tenant, row.Model,
-				row.Made, row.Cached, row.Replayed, row.Seconds, row.Cost, row.Saved.Cost))
+			rows = append(rows, fmt.Sprintf("%s %s: %d made, %d cached, %d shared, %d replayed, %g s, cost %g, saved %g", row.Tenant, row.Model,
+				row.Made, row.Cached, row.Coalesced, row.Replayed, row.Seconds, row.Cost, row.Saved.Cost))
 			if worked := row.ServerSeconds > 0; worked != (row.Made > 0) || row.Model == "sim" && (row.Saved.ServerSeconds > 0) != (row.Saved.Cost > 0) {
 				t.Errorf("servers worked %+v", row)
 			}
 		}
-		want := "art motiongate: 1 made, 0 cached, 0 replayed, 1 s, cost 0, saved 0\n" +
-			"art sim: 2 made, 0 cached, 1 replayed, 2 s, cost 1.5, saved 0.75\n" +
-			"film sim: 0 made, 2 cached, 0 replayed, 0 s, cost 0, saved 1.5"
-		if got := strings.Join(rows, "\n"); got != want || r.Currency != "USD" || math.Abs(r.Total.Saved.Cache.Cost-1.5) > 1e-9 {
+		want := "art motiongate: 1 made, 0 cached, 0 shared, 0 replayed, 1 s, cost 0, saved 0\n" +
+			"art sim: 3 made, 0 cached, 1 shared, 1 replayed, 3 s, cost 2.25, saved 1.5\n" +
+			"film sim: 0 made, 2 cached, 0 shared, 0 replayed, 0 s, cost 0, saved 1.5"
+		if got := strings.Join(rows, "\n"); got != want || r.Currency != "USD" || math.Abs(r.Total.Saved.Cache.Cost-1.5) > 1e-9 ||
+			r.Total.Saved.Coalescing.Cost != 0.75 || r.Total.Saved.Idempotency.Cost != 0.75 {
 			t.Errorf("got\n%s\nwant\n%s\n%+v", got, want, r.Total)
 		}
 	}
 	check()
-	if got := report("--by", "key", "--csv"); !strings.HasPrefix(got.out, "key,requests,made,") || !strings.Contains(got.out, "\na,4,3,0,0,1,0,3,") {
+	if got := report("--by", "key", "--csv"); !strings.HasPrefix(got.out, "key,requests,made,") || !strings.Contains(got.out, "\na,6,4,0,1,1,0,4,") {
 		t.Error(got.out)
 	}
-	if got := report(); !strings.HasPrefix(got.out, "TENANT ") || !strings.Contains(got.out, "6 motions; spent 1.50 USD") {
+	if got := report(); !strings.HasPrefix(got.out, "TENANT ") || !strings.Contains(got.out, "8 motions; spent 2.25 USD") {
 		t.Error(got.out)
 	}
 	if got := execute(t, folder, "usage", "--url", g.admin, "--by", "color"); got.code != 1 || !strings.Contains(got.err, "by must name some of tenant, key, model, day") {
