@@ -202,6 +202,7 @@ func (r *Report) addBuckets(ctx context.Context, s *Store) (streams []jetstream.
 	if err != nil && !errors.Is(err, jetstream.ErrBucketNotFound) && !errors.Is(err, jetstream.ErrNoKeysFound) {
 		return nil, fmt.Errorf("state at %s: %w", s.place(), err)
 	}
+	unknown, kept := errors.Is(err, jetstream.ErrBucketNotFound), 0
 	list := s.js.ListStreams(ctx)
 	for info := range list.Info() {
 		streams = append(streams, info.Config)
@@ -211,6 +212,9 @@ func (r *Report) addBuckets(ctx context.Context, s *Store) (streams []jetstream.
 		}
 		b := bucketReport("motiongate_"+name, info)
 		delete(expected, b.Name)
+		if info.Config.Storage == jetstream.FileStorage {
+			kept++
+		}
 		r.Buckets = append(r.Buckets, b)
 		r.judgeBucket(b, info)
 	}
@@ -218,6 +222,9 @@ func (r *Report) addBuckets(ctx context.Context, s *Store) (streams []jetstream.
 		return nil, fmt.Errorf("state at %s: %w", s.place(), err)
 	}
 	slices.SortFunc(r.Buckets, func(a, b BucketReport) int { return strings.Compare(a.Name, b.Name) })
+	if unknown && kept > 0 {
+		r.fault("the bucket %s is missing, by which gateways recognise a state: it was not restored, or not yet", registryBucket)
+	}
 	for name, missing := range expected {
 		if missing {
 			r.fault("the bucket %s is gone; jobs and idempotency keys are refused until motiongate state init --force", name)
