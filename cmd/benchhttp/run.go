@@ -102,7 +102,7 @@ func (b *bench) measure(until time.Time) error {
 			}
 		}
 	}
-	for time.Now().Before(until) {
+	for len(b.contests) > 0 && time.Now().Before(until) {
 		worst := slices.MaxFunc(b.contests, func(x, y *contest) int { return cmp.Compare(x.doubt(), y.doubt()) })
 		if worst.doubt() <= wanted {
 			break

@@ -245,13 +245,13 @@ func (f *fast) serve() {
 func (f *fast) requests() *piece {
 	wait := f.of.First
 	for {
-		p := f.watch.early
-		if f.watch.early = nil; p == nil {
-			_ = f.conn.SetReadDeadline(time.Now().Add(wait)) // a failure is that of Read
-			var err error
-			if p, err = f.conn.reader.next(); err != nil {
-				return nil
-			}
+		_ = f.conn.SetReadDeadline(time.Now().Add(wait)) // a failure is that of Read
+		p, read := f.watch.take()
+		if !read {
+			p, _ = f.conn.reader.next()
+		}
+		if p == nil {
+			return nil
 		}
 		h, ok := readHead(p.bytes[:p.n])
 		if !ok || !f.of.Takes(h.method, h.path) || !f.whole(p, h.size+h.length) {

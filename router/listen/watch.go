@@ -10,16 +10,18 @@ import (
 // watchAfter is how long an answer takes before it is looked whether its client leaves.
 const watchAfter = 2 * time.Millisecond
 
-// watch tells a request whose answer takes long that its client has left.
+// watch tells a request whose answer takes long that its client has left. It reads for
+// that, and so what it reads may be the next request: it goes on reading until something
+// comes, since to stop a read that waits costs more than to take over what it reads.
 type watch struct {
 	of    *fast
-	timer *time.Timer   // calls run
-	early *piece        // that came before the answer was written to its end; nil: nothing
-	over  chan struct{} // gets a value when run has ended
+	timer *time.Timer // calls run
+	over  chan struct{}
+	next  *piece // that run has read, once over has a value; nil: the connection is over
 
 	mu      sync.Mutex // guards the fields below
 	now     *visit     // the request that is being answered; nil: none
-	running bool       // run reads, or has read, while it is
+	running bool       // run reads, or what it has read was not taken yet
 }
 
 func (w *watch) init(f *fast) {
@@ -50,16 +52,28 @@ func (w *watch) begin() *visit {
 func (w *watch) end(v *visit) {
 	waited := v.end()
 	w.mu.Lock()
-	running := w.running
-	w.now, w.running = nil, false
+	w.now = nil
 	w.mu.Unlock()
 	if waited {
 		w.timer.Stop()
 	}
-	if running {
-		_ = w.of.conn.SetReadDeadline(time.Unix(1, 0)) // ends the read
-		<-w.over
+}
+
+// take waits for what run reads, and returns it; nil: the connection is over. It reports
+// false where run does not read.
+func (w *watch) take() (*piece, bool) {
+	w.mu.Lock()
+	running := w.running
+	w.mu.Unlock()
+	if !running {
+		return nil, false
 	}
+	<-w.over
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	p := w.next
+	w.running, w.next = false, nil
+	return p, true
 }
 
 // start begins to watch, a little later.
@@ -80,11 +94,11 @@ func (w *watch) run() {
 		return
 	}
 	w.running = true
-	_ = w.of.conn.SetReadDeadline(time.Time{}) // end sets another
+	_ = w.of.conn.SetReadDeadline(time.Time{}) // after the answer there is one again
 	w.mu.Unlock()
 	p, err := w.of.conn.reader.next()
 	w.mu.Lock()
-	w.early = p
+	w.next = p
 	left := err != nil && w.now == v
 	w.mu.Unlock()
 	if left {
