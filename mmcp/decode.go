@@ -251,6 +251,9 @@ func (r *reader) skeleton() (s Skeleton) {
 }
 
 func (r *reader) joints() []Joint {
+	if list, ok := r.plainJoints(); ok {
+		return list
+	}
 	list := make([]Joint, 0, 32)
 	if r.array(func(int) { list = append(list, r.joint(list)) }) && len(list) == 0 {
 		r.add("too_short", "must have at least one joint")
