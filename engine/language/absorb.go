@@ -59,6 +59,9 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 	case c.by == "until" && cur.Verb.Goes() && (a.Verb == Reach || a.Verb == Touch && a.Target.Part == "" || a.Verb.Goes() &&
 		a.Direction == Forward):
 		// that is where it leads
+	case c.by == "until" && a.Verb == Touch && a.Target.Part != "" && !cur.Verb.Goes() && cur.Verb != Stand && cur.Verb != Lean &&
+		p.prior != nil:
+		cur.Size = or(cur.Size, 1.3) // "lowers the head until the chin touches the chest"
 	case c.by == "until" && (cur.Verb == Lean || cur.Verb == SideBend || cur.Verb == Bow) && (a.Verb == Touch || a.Verb == Reach):
 		if cur.Verb == Lean && (cur.Direction == Leftward || cur.Direction == Rightward) {
 			cur.Verb = SideBend

@@ -73,6 +73,9 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		a.With = append(a.With, cur.With...)
 		*cur = a
 		return true
+	case (rel == listed || rel == participle) && c.form == gerund && cur.Verb == PickUp && (a.Verb == Crouch || a.Verb == Kneel):
+		p.insert(len(p.plan.Actions)-1, a) // "picks it up, crouching"
+		return true
 	case c.word == "idle" && c.by == "" && cur.Verb.Stays() && cur.Verb != Stand:
 		return true // "crouched idle"
 	case with && a.Verb == Stand:

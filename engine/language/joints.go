@@ -5,6 +5,7 @@ import "strings"
 // moreJoints are further words in a row that the grammar reads as one, in the
 // form of joints.
 const moreJoints = `
+	then counter with=then do, and counter with=then do,
 	paces up and down=paces back and forth, pace up and down=pace back and forth, pacing up and down=pacing back and forth,
 	walks up and down the room=walks back and forth, walking up and down the room=walking back and forth,
 	walk cycle=walk, walking cycle=walk, run cycle=run, running cycle=run, jog cycle=jog, idle cycle=idle, walk loop=walk, run loop=run,

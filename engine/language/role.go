@@ -33,6 +33,8 @@ func (p *parser) anothersAct(at int) bool {
 		return p.leaveOut(k, at, who)
 	case articles[before] && since[p.text(k-2)] && (p.verbal(at) || p.verbs(at)) && p.form(at) != gerund && p.newcomer(k):
 		return p.leaveOut(k, at, who)
+	case who == "it" && k == at-1 && since[before] && p.form(at) == third && p.verbal(at) && !auxiliary[p.lemma(at)] && p.verbBefore(k-1):
+		return p.leaveOut(k, at, p.itsNoun(k))
 	case articles[before] && since[p.text(k-2)] && happening[p.lemma(at)] && p.form(at) != gerund && p.newcomer(k):
 		return p.leaveOut(k, at, who)
 	}
@@ -63,6 +65,16 @@ func (p *parser) newcomer(at int) bool {
 		return false
 	}
 	return p.form(at) == plain && !numeric(w) && directions[w] == 0 && tones[w] == "" || crowd
+}
+
+// itsNoun returns the noun that an "it" at a token stands for: the last with an article.
+func (p *parser) itsNoun(at int) string {
+	for k := at - 2; k > 0; k-- {
+		if articles[p.text(k-1)] && parts[p.lemma(k)] == "" && !classes["adjective"][p.text(k)] && sizes[p.text(k)] == 0 {
+			return p.text(k)
+		}
+	}
+	return "thing"
 }
 
 // pronounActs reports whether a pronoun does something later in the sentence of a token.

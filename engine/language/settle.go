@@ -9,6 +9,9 @@ import (
 func (p *parser) complete(r *reader) {
 	a := r.a
 	r.offBox()
+	if a.Verb == Circle && a.Variant == "small" && a.Size > 1 {
+		a.Variant = "" // "big circles with the arms"
+	}
 	r.climbsOver()
 	r.underway()
 	r.walksWith()
