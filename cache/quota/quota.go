@@ -259,10 +259,10 @@ func (q *Quota) Leave(c *access.Caller) {
 	}
 }
 
-// Reserve takes seconds of motion from those that a caller may have generated today. Refund gives
+// Reserve takes seconds of motion from those that a caller may have generated. Refund gives
 // them back.
 func (q *Quota) Reserve(ctx context.Context, c *access.Caller, seconds float64) (over string, err error) {
-	if c.Limits.SecondsPerDay == 0 {
+	if c.Limits.SecondsPerDay == 0 && c.Limits.SecondsRate.IsZero() {
 		return "", nil
 	}
 	return q.limit(ctx, ofKey, c.Name, change{seconds: seconds}, &c.Limits)
@@ -270,7 +270,7 @@ func (q *Quota) Reserve(ctx context.Context, c *access.Caller, seconds float64) 
 
 // Refund gives reserved seconds back, of motion that was not generated.
 func (q *Quota) Refund(c *access.Caller, seconds float64) {
-	if c.Limits.SecondsPerDay > 0 {
+	if c.Limits.SecondsPerDay > 0 || !c.Limits.SecondsRate.IsZero() {
 		q.post(ofKey, c.Name, change{seconds: -seconds}, &c.Limits)
 	}
 }
@@ -321,7 +321,7 @@ func (q *Quota) Headers(c *access.Caller, jobs int) (policy, limit string) {
 	if a.credit.Used > 0 && rec.Requests.Start.Equal(a.credit.Start) {
 		rec.Requests.Used = max(0, rec.Requests.Used-a.credit.Used)
 	}
-	var room [4]access.Standing
+	var room [5]access.Standing
 	all := rec.standings(room[:0], &c.Limits, now)
 	for i := range all {
 		if s := &all[i]; s.Limit == limitConcurrency {
@@ -357,6 +357,10 @@ func (q *Quota) refusal(over string, l *access.Limits, a *account) error {
 	case limitSeconds:
 		e = mmcp.Errorf(mmcp.CodeQuotaExceeded, "This API key may have %g seconds of motion generated on a day (UTC), and has %g left.",
 			l.SecondsPerDay, s.Left)
+	case limitPace:
+		e = mmcp.Errorf(mmcp.CodeRateLimited, "This API key may have %s seconds of motion generated, and has %g left; "+
+			"try again when the window ends.",
+			l.SecondsRate, s.Left)
 	default:
 		e = mmcp.Errorf(mmcp.CodeQuotaExceeded, "The budget of %s is spent.", l.Budget)
 	}

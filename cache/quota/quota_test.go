@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -91,6 +92,25 @@ func TestKinds(t *testing.T) {
 	if diff := cmp.Diff([]mmcp.Code{"", mmcp.CodeQuotaExceeded, "", "", mmcp.CodeQuotaExceeded}, got); diff != "" {
 		t.Errorf("ten seconds on a day: %s", diff)
 	}
+	pace := caller(access.Limits{SecondsRate: access.Rate{Count: 10, Window: time.Hour}, SecondsPerDay: 15})
+	pace.Name = "pace"
+	var over []string
+	for i, seconds := range []float64{6, 5, 4, 1} {
+		which, err := q.Reserve(t.Context(), pace, seconds)
+		over = append(over, which)
+		if e := mmcp.AsError(err); err != nil && (e.Code != mmcp.CodeRateLimited || e.RetryAfter < 59*time.Minute || e.RetryAfter > time.Hour) {
+			t.Errorf("reservation %d: %+v", i, e)
+		}
+	}
+	q.Refund(pace, 4)
+	which, _ := q.Reserve(t.Context(), pace, 4)
+	if diff := cmp.Diff([]string{"", "seconds_rate", "", "seconds_rate", ""}, append(over, which)); diff != "" {
+		t.Errorf("ten seconds in an hour: %s", diff)
+	}
+	if policy, left := q.Headers(pace, 0); !strings.HasSuffix(policy, `, "seconds_rate";q=10;w=3600`) || !strings.Contains(left, `"seconds_rate";r=0;t=`) {
+		t.Errorf("%s %s", policy, left)
+	}
+
 	funds := func(c *access.Caller) mmcp.Code {
 		_, err := q.Funds(t.Context(), c)
 		return code(err)
@@ -141,7 +161,10 @@ func TestSharedExactly(t *testing.T) {
 	}
 	for _, rate := range []int{50, 2000} {
 		c := &access.Caller{Name: fmt.Sprint("rate", rate), Limits: access.Limits{
-			Rate: access.Rate{Count: rate, Window: 24 * time.Hour}, SecondsPerDay: 100, Concurrency: 0}}
+			Rate: access.Rate{Count: rate, Window: 24 * time.Hour}, SecondsPerDay: 100}}
+		if rate > 50 { // the same seconds, as a rate
+			c.Limits.SecondsPerDay, c.Limits.SecondsRate = 0, access.Rate{Count: 100, Window: 24 * time.Hour}
+		}
 		var requests, seconds atomic.Int64
 		var all sync.WaitGroup
 		for i := range 63 {

@@ -18,7 +18,8 @@ type record struct {
 	Version  int            `json:"v"`
 	Write    string         `json:"write"` // names the write: two gateways that count the same must not take the other's for their own
 	Requests use            `json:"requests,omitzero"`
-	Seconds  use            `json:"seconds,omitzero"` // of generated motion
+	Seconds  use            `json:"seconds,omitzero"` // of generated motion, on a day
+	Pace     use            `json:"pace,omitzero"`    // the same, in the window of a rate
 	Money    use            `json:"money,omitzero"`
 	Running  map[string]int `json:"running,omitempty"` // requests at a time, by gateway
 }
@@ -33,6 +34,7 @@ const (
 	limitRequests    = "requests"
 	limitConcurrency = access.Concurrency
 	limitSeconds     = "seconds"
+	limitPace        = "seconds_rate"
 	limitBudget      = "budget"
 )
 
@@ -54,14 +56,20 @@ const skew = time.Minute
 
 // roll begins new windows where the old ones are over.
 func (r *record) roll(l *access.Limits, now time.Time) {
-	if since := now.Sub(r.Requests.Start); since >= l.Rate.Window || since < -min(skew, l.Rate.Window) {
-		r.Requests = use{Start: now}
-	}
+	r.Requests.roll(l.Rate.Window, now)
+	r.Pace.roll(l.SecondsRate.Window, now)
 	if !today(r.Seconds.Start, now) {
 		r.Seconds.begin(startOf(now, 24*time.Hour), now)
 	}
 	if l.Budget.Window == access.Month || !today(r.Money.Start, now) {
 		r.Money.begin(startOf(now, l.Budget.Window), now)
+	}
+}
+
+// roll begins a new window where the old one is over.
+func (u *use) roll(window time.Duration, now time.Time) {
+	if since := now.Sub(u.Start); since >= window || since < -min(skew, window) {
+		*u = use{Start: now}
 	}
 }
 
@@ -105,6 +113,8 @@ func (r *record) apply(c change, l *access.Limits, self string, alive func(strin
 		over = limitConcurrency
 	case c.seconds > 0 && l.SecondsPerDay > 0 && r.Seconds.Used+c.seconds > l.SecondsPerDay:
 		over = limitSeconds
+	case c.seconds > 0 && !l.SecondsRate.IsZero() && r.Pace.Used+c.seconds > float64(l.SecondsRate.Count):
+		over = limitPace
 	case c.funded && !l.Budget.IsZero() && r.Money.Used >= l.Budget.Amount:
 		over = limitBudget
 	}
@@ -113,6 +123,7 @@ func (r *record) apply(c change, l *access.Limits, self string, alive func(strin
 	}
 	r.Requests.Used = max(0, r.Requests.Used+c.requests)
 	r.Seconds.Used = max(0, r.Seconds.Used+c.seconds)
+	r.Pace.Used = max(0, r.Pace.Used+c.seconds)
 	r.Money.Used = max(0, r.Money.Used+c.money)
 	if c.running != 0 {
 		if r.Running == nil {
@@ -140,9 +151,7 @@ func (r *record) running(alive func(string) bool) (n int) {
 // standings appends what is left of each limit. The windows are those of now.
 func (r *record) standings(out []access.Standing, l *access.Limits, now time.Time) []access.Standing {
 	if !l.Rate.IsZero() {
-		left := float64(l.Rate.Count) - r.Requests.Used
-		out = append(out, access.Standing{Limit: limitRequests, Quota: float64(l.Rate.Count), Window: l.Rate.Window,
-			Left: max(0, left), Reset: l.Rate.Window - now.Sub(r.Requests.Start)})
+		out = append(out, r.Requests.standing(limitRequests, l.Rate, now))
 	}
 	if l.Concurrency > 0 {
 		left := float64(l.Concurrency - r.running(func(string) bool { return true }))
@@ -152,10 +161,19 @@ func (r *record) standings(out []access.Standing, l *access.Limits, now time.Tim
 		out = append(out, access.Standing{Limit: limitSeconds, Quota: l.SecondsPerDay, Window: 24 * time.Hour,
 			Left: max(0, l.SecondsPerDay-r.Seconds.Used), Reset: 24*time.Hour - now.Sub(r.Seconds.Start)})
 	}
+	if !l.SecondsRate.IsZero() {
+		out = append(out, r.Pace.standing(limitPace, l.SecondsRate, now))
+	}
 	if b := l.Budget; !b.IsZero() {
 		window := lasts(r.Money.Start, b.Window)
 		out = append(out, access.Standing{Limit: limitBudget, Quota: b.Amount, Window: window,
 			Left: max(0, b.Amount-r.Money.Used), Reset: window - now.Sub(r.Money.Start)})
 	}
 	return out
+}
+
+// standing tells what is left of a rate.
+func (u *use) standing(limit string, rate access.Rate, now time.Time) access.Standing {
+	return access.Standing{Limit: limit, Quota: float64(rate.Count), Window: rate.Window,
+		Left: max(0, float64(rate.Count)-u.Used), Reset: rate.Window - now.Sub(u.Start)}
 }

@@ -12,7 +12,7 @@ import (
 // back by more begins new windows.
 func TestClocksDiffer(t *testing.T) {
 	l := access.Limits{
-		Rate: access.Rate{Count: 10, Window: time.Minute}, SecondsPerDay: 10, Budget: access.Budget{Amount: 10, Window: access.Month},
+		Rate: access.Rate{Count: 10, Window: time.Minute}, SecondsPerDay: 10, SecondsRate: access.Rate{Count: 10, Window: time.Minute}, Budget: access.Budget{Amount: 10, Window: access.Month},
 	}
 	alone := func(string) bool { return true }
 	one := change{requests: 1, seconds: 1, money: 1}
@@ -23,12 +23,12 @@ func TestClocksDiffer(t *testing.T) {
 		if over := r.apply(one, &l, "a", alone); over != "" {
 			t.Error(over)
 		}
-		if n := float64(i + 1); r.Requests.Used != n || r.Seconds.Used != n || r.Money.Used != n {
+		if n := float64(i + 1); r.Requests.Used != n || r.Seconds.Used != n || r.Pace.Used != n || r.Money.Used != n {
 			t.Errorf("after %d: %+v", i+1, r)
 		}
 	}
 	for _, s := range r.standings(nil, &l, midnight.Add(time.Second)) {
-		want := map[string]time.Duration{limitRequests: time.Minute, limitSeconds: 24*time.Hour - time.Second,
+		want := map[string]time.Duration{limitRequests: time.Minute, limitPace: time.Minute, limitSeconds: 24*time.Hour - time.Second,
 			limitBudget: 31*24*time.Hour - time.Second}
 		if s.Left != 6 || s.Reset != want[s.Limit] {
 			t.Errorf("%+v, want 6 for %v", s, want[s.Limit])

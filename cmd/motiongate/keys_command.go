@@ -42,6 +42,7 @@ The gateway is called at the admin listener of the settings, or at --url.`,
 type keyFlags struct {
 	key          access.Key
 	rate, budget string
+	secondsRate  string
 	expires      time.Duration
 }
 
@@ -54,6 +55,7 @@ func (k *keyFlags) add(c *cobra.Command) {
 	f.StringVar(&k.rate, "rate", "", "`COUNT/WINDOW` of its requests, such as 5/m; windows: s, m, h, d")
 	f.IntVar(&k.key.Concurrency, "concurrency", 0, "`NUMBER` of its requests that may run at a time")
 	f.Float64Var(&k.key.SecondsPerDay, "seconds-per-day", 0, "`SECONDS` of motion that may be generated on a day, in UTC")
+	f.StringVar(&k.secondsRate, "seconds-rate", "", "`SECONDS/WINDOW` of motion that may be generated, such as 120/m")
 	f.StringVar(&k.budget, "budget", "", "`AMOUNT/WINDOW` of money that it may spend, such as 5/d or 100/month")
 	f.DurationVar(&k.expires, "expires", 0, "`TIME` after which it ends, such as 720h; default never")
 	offer(c, "priority", "low", "normal", "high")
@@ -64,6 +66,9 @@ func (k *keyFlags) read() (access.Key, error) {
 	key := k.key
 	if err := key.Rate.UnmarshalText([]byte(k.rate)); err != nil {
 		return key, usagef("--rate %w", err)
+	}
+	if err := key.SecondsRate.UnmarshalText([]byte(k.secondsRate)); err != nil {
+		return key, usagef("--seconds-rate %w", err)
 	}
 	if err := key.Budget.UnmarshalText([]byte(k.budget)); err != nil {
 		return key, usagef("--budget %w", err)
@@ -217,6 +222,9 @@ func limitsOf(k *access.Key) string {
 	}
 	if k.SecondsPerDay > 0 {
 		out = append(out, fmt.Sprintf("%g s/d", k.SecondsPerDay))
+	}
+	if !k.SecondsRate.IsZero() {
+		out = append(out, strings.Replace(k.SecondsRate.String(), "/", " s/", 1))
 	}
 	if !k.Budget.IsZero() {
 		out = append(out, k.Budget.String())

@@ -49,7 +49,8 @@ func TestKeys(t *testing.T) {
 	if got := do(t, "GET", g.url+"/capabilities", ""); got.status != 401 {
 		t.Errorf("without a key: %d", got.status)
 	}
-	secret := created(t, g, "--name", "blender", "--tenant", "art", "--models", "motiongate", "--priority", "low", "--expires", "1h")
+	secret := created(t, g, "--name", "blender", "--tenant", "art", "--models", "motiongate", "--priority", "low", "--expires", "1h",
+		"--seconds-rate", "600/h")
 	caps := do(t, "GET", g.url+"/t/"+secret+"/capabilities", "")
 	if caps.status != 200 {
 		t.Fatalf("with a new key: %d %s", caps.status, caps.body)
@@ -69,7 +70,7 @@ func TestKeys(t *testing.T) {
 	mmcptest.Eventually(t, "a key that left the file is refused", func() bool { return status(filed) == 401 })
 
 	list := execute(t, folder, "keys", "list", "--url", g.admin)
-	if list.code != 0 || !regexp.MustCompile(`(?m)^blender +art +motiongate +low +none +20`).MatchString(list.out) {
+	if list.code != 0 || !regexp.MustCompile(`(?m)^blender +art +motiongate +low +600 s/h +20`).MatchString(list.out) {
 		t.Errorf("%+v", list)
 	}
 	rotated := func(args ...string) string {
@@ -96,7 +97,7 @@ func TestKeys(t *testing.T) {
 	}
 	for _, wrong := range [][]string{
 		{"create", "--tenant", "art"}, {"create", "--name", "x", "--rate", "5"}, {"create", "--name", "x", "--priority", "urgent"},
-		{"create", "--name", "x", "--seconds-per-day", "-1"}, {"create", "--name", "x y"},
+		{"create", "--name", "x", "--seconds-per-day", "-1"}, {"create", "--name", "x", "--seconds-rate", "5"}, {"create", "--name", "x y"},
 	} {
 		if got := execute(t, folder, append([]string{"keys"}, append(wrong, "--url", g.admin)...)...); got.code != 2 {
 			t.Errorf("%v: %+v", wrong, got)

@@ -67,6 +67,7 @@ type Limits struct {
 	Rate          Rate    `json:"rate,omitzero" yaml:"rate,omitempty"`                        // requests for motions, each of a batch
 	Concurrency   int     `json:"concurrency,omitempty" yaml:"concurrency,omitempty"`         // requests for motions at a time
 	SecondsPerDay float64 `json:"seconds_per_day,omitempty" yaml:"seconds_per_day,omitempty"` // of generated motion; cached answers are free
+	SecondsRate   Rate    `json:"seconds_rate,omitzero" yaml:"seconds_rate,omitempty"`        // the same, in a shorter window
 	Budget        Budget  `json:"budget,omitzero" yaml:"budget,omitempty"`                    // of money
 }
 
