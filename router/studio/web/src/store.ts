@@ -466,7 +466,10 @@ export function drop(id: string): void {
   cancel(id);
   takes.value = takes.value.filter((t) => t.id !== id);
   beside.value = beside.value.filter((b) => b !== id);
-  if (current.value === id) current.value = '';
+  if (current.value === id) {
+    current.value = '';
+    time.value = 0;
+  }
   void forget(id);
 }
 

@@ -13,6 +13,7 @@ import {
   model,
   playhead,
   playing,
+  rate,
   restore,
   sample,
   shown,
@@ -181,6 +182,7 @@ function perform(s: Stage, box: HTMLElement): () => void {
       void figures.value;
       drawing.tool = tool.value;
       drawing.slab = slabs[theme.value];
+      drawing.rate = rate.value;
       drawing.show(draft.value?.constraints ?? [], chosenKey.value, s.figures);
       drawing.grips(bending(s));
       s.changed();

@@ -86,6 +86,7 @@ export interface Turner {
 export class ConstraintDrawing implements Drawing {
   readonly root = new Group();
   tool: Tool = 'look';
+  rate = 1; // frames of the request that are one frame of the motion
   slab: Slab = { face: '#39404b', edge: '#768394' };
   figures: Figure[] = [];
   private handles: Handle[] = [];
@@ -197,8 +198,9 @@ export class ConstraintDrawing implements Drawing {
   // miss joins a target with where its joint is then, if that is elsewhere.
   private miss(f: Figure, joint: string, frame: number, target: Vec3): void {
     const j = f.motion.rig.names.indexOf(joint);
-    if (j < 0 || frame >= f.sample.frames) return;
-    const placed = place(f.motion.rig, f.sample, frame, emptyPlaced(f.motion.rig));
+    const at = Math.round(frame / this.rate);
+    if (j < 0 || at >= f.sample.frames) return;
+    const placed = place(f.motion.rig, f.sample, at, emptyPlaced(f.motion.rig));
     if (errorOf(placed, j, target) < 0.01) return;
     this.line([new Vector3(...target), new Vector3().fromArray(placed.at, j * 3)], new LineBasicMaterial({ color: '#ff3b52' }));
   }
