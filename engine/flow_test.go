@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
@@ -38,7 +39,7 @@ func TestActionsFlow(t *testing.T) {
 	for _, prompt := range severalActions(t) {
 		plan := language.Parse(prompt)
 		frames := 36 * len(plan.Actions)
-		b, n := flow(t, prompt, plan.Schedule(float64(frames)/flowRate), frames)
+		b, n := flow(t, prompt, plan.Schedule(float64(frames)/flowRate, action.Times), frames)
 		borders += b
 		neutral += n
 	}

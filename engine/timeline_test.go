@@ -3,6 +3,7 @@ package engine_test
 import (
 	"testing"
 
+	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/language"
 )
 
@@ -23,7 +24,7 @@ func TestTimelinesAreTrue(t *testing.T) {
 			prompt := "a person " + a.says + " and then " + b.says
 			f := film(t, prompt, promptFrames)
 			plan := language.Parse(prompt)
-			spans := plan.Schedule(float64(promptFrames) / promptRate)
+			spans := plan.Schedule(float64(promptFrames)/promptRate, action.Times)
 			for n, deed := range []string{a.shows, b.shows} {
 				other := []string{a.shows, b.shows}[1-n]
 				if alike(deed, other) || alike(other, deed) {

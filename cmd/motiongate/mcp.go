@@ -18,6 +18,7 @@ import (
 
 	"github.com/motiongate/motiongate/cmd/motiongate/agent"
 	"github.com/motiongate/motiongate/config"
+	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/bvh"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/formats"
@@ -148,7 +149,7 @@ func (o *operator) fleet(ctx context.Context) (*mmcp.Fleet, error) {
 
 func explainTo(prompt string, seconds float64) (reading any, err error) {
 	defer mmcp.Contain(context.Background(), slog.New(slog.DiscardHandler), "explain", &err)
-	return language.Explain(prompt, seconds), nil
+	return language.Explain(prompt, seconds, action.Times), nil
 }
 
 // sampleOf reads one motion.

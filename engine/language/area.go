@@ -2,7 +2,6 @@ package language
 
 import (
 	"maps"
-	"math"
 	"slices"
 	"strings"
 )
@@ -208,8 +207,3 @@ func (v Verb) GoesOn() bool { return kinds[v].open || kinds[v].holds }
 
 // Goes reports whether the verb takes a body over the ground on its feet.
 func (v Verb) Goes() bool { return v == Walk || v == Run || v == Turn }
-
-// lasts returns how long a verb takes by itself when it is done count times.
-func (k kind) lasts(count float64) float64 {
-	return math.Max(k.least, k.seconds+k.again*(count-1))
-}

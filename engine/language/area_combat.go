@@ -21,17 +21,17 @@ const (
 // combat is fighting with feet, fists and weapons.
 var combat = area{
 	kinds: map[Verb]kind{
-		Kick:   {seconds: 1.7, again: 1.5},
+		Kick:   {seconds: 2.2, again: 1.5},
 		Stomp:  {seconds: 1.5, again: 1.1},
-		Punch:  {seconds: 2.0, again: 0.7},
+		Punch:  {seconds: 2.8, again: 0.7},
 		Box:    {seconds: 4, open: true},
 		Block:  {seconds: 1.9, again: 1.3},
-		Dodge:  {seconds: 1.7, again: 1.5},
-		Duck:   {seconds: 1.6, again: 1.4},
+		Dodge:  {seconds: 1.3, again: 0.9},
+		Duck:   {seconds: 1.2, again: 1.2},
 		Fight:  {seconds: 5, open: true},
-		Slash:  {seconds: 2.9, again: 1.6},
+		Slash:  {seconds: 3.9, again: 1.6},
 		Stab:   {seconds: 2.6, again: 1.4},
-		Shoot:  {seconds: 3.2, again: 0.6},
+		Shoot:  {seconds: 2.6, again: 0.6},
 		Stance: {seconds: 1.4, stays: true},
 	},
 	words: map[string]Action{

@@ -47,7 +47,7 @@ var exercise = area{
 	kinds: map[Verb]kind{
 		Plank: {seconds: 3, stays: true, low: true}, PushUp: {seconds: 4.4, again: 1.5, down: 2}, SitUp: {seconds: 7, again: 1.7, down: 4.4},
 		Crunch:  {seconds: 6.6, again: 1.3, down: 4.4},
-		Climber: {seconds: 5, open: true, down: 2}, Burpee: {seconds: 4.4, again: 3.8}, Bridge: {seconds: 6.6, again: 2.1, down: 3.6},
+		Climber: {seconds: 5, open: true, down: 2}, Burpee: {seconds: 4.4, again: 3.8}, Bridge: {seconds: 8.3, again: 2.1, down: 5},
 		Bicycle:     {seconds: 7, open: true, down: 4},
 		JumpingJack: {seconds: 2.0, again: 0.95}, StarJump: {seconds: 2.3, again: 1.6}, TuckJump: {seconds: 2.3, again: 1.6},
 		JumpRope: {seconds: 4, open: true},
@@ -61,7 +61,7 @@ var exercise = area{
 		Tiptoes:  {seconds: 1.4, stays: true}, CalfRaise: {seconds: 2.0, again: 1.5},
 		Warrior: {seconds: 2.5, stays: true}, DownwardDog: {seconds: 3, stays: true, low: true}, Cobra: {seconds: 6, stays: true, low: true},
 		Lotus: {seconds: 3.5, stays: true, low: true}, Splits: {seconds: 3.5, stays: true, low: true},
-		CatCow: {seconds: 6, open: true, down: 2.5}, Superman: {seconds: 8, again: 3, down: 5},
+		CatCow: {seconds: 6, open: true, down: 2.5}, Superman: {seconds: 12.7, again: 3, down: 9},
 	},
 	words: map[string]Action{
 		"plank": {Verb: Plank}, "pushup": {Verb: PushUp, Count: 2}, "situp": {Verb: SitUp, Count: 2}, "crunch": {Verb: Crunch, Count: 2},

@@ -9,7 +9,7 @@ const (
 // the body.
 var footwork = area{
 	kinds: map[Verb]kind{
-		HugKnee: {seconds: 3.0, again: 3.0},
+		HugKnee: {seconds: 3.8, again: 3.8},
 	},
 	nouns: map[string]Action{
 		"violinist": {Verb: Play, Object: "violin"}, "pianist": {Verb: Play, Object: "piano"}, "guitarist": {Verb: Play, Object: "guitar"},

@@ -82,7 +82,7 @@ var handwork = area{
 		Sprinkle:   {upper: true, seconds: 3, open: true},
 		FlipPan:    {upper: true, seconds: 2.6, again: 1.2},
 		Spray:      {upper: true, seconds: 3.4, open: true},
-		Toast:      {upper: true, seconds: 3, again: 2.8},
+		Toast:      {upper: true, seconds: 3.9, again: 3.9},
 		Strike:     {upper: true, seconds: 3.6, again: 3.4},
 		Fish:       {upper: true, seconds: 6, open: true},
 		Cards:      {upper: true, seconds: 4.5, open: true},

@@ -29,7 +29,7 @@ const (
 var sport = area{
 	kinds: map[Verb]kind{
 		Golf: {seconds: 4.6, again: 3.8}, Bat: {seconds: 3.2, again: 2.6}, Tennis: {seconds: 2.9, again: 1.8}, Dribble: {seconds: 3, open: true},
-		Hoop: {seconds: 2.6, again: 2}, Spike: {seconds: 2.6, again: 2.1}, Bump: {seconds: 1.7, again: 1.1},
+		Hoop: {seconds: 2.1, again: 1.5}, Spike: {seconds: 2.6, again: 2.1}, Bump: {seconds: 1.7, again: 1.1},
 		Set: {seconds: 1.8, again: 1.2}, Bowl: {seconds: 3.6, again: 3},
 		Ski: {seconds: 4, open: true}, Skate: {seconds: 4, open: true}, Surf: {seconds: 4, open: true}, Ride: {seconds: 4, open: true},
 		Cycle: {seconds: 6, open: true}, Mount: {seconds: 2.4, stays: true, low: true},

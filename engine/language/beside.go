@@ -20,7 +20,7 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 	case (a.Verb == Hold && a.Object == "" && rel != meanwhile && a.Target == (Target{}) || p.staysSo(cur, c)) &&
 		cur.Verb != Stand && !cur.Verb.Goes():
 		// "and holds it for two seconds"
-		s, _ := cur.natural()
+		s, _ := cur.natural(nil)
 		cur.Seconds, cur.Held = s+or(a.Seconds, 1.5), a.Seconds == 0
 		if cur.Verb == Squat {
 			cur.Verb = Crouch

@@ -8,7 +8,7 @@ import (
 
 func ExampleParse() {
 	plan := language.Parse("a person slowly walks forward, then waves with the left hand")
-	for _, s := range plan.Schedule(5) {
+	for _, s := range plan.Schedule(5, nil) {
 		fmt.Printf("%.1f to %.1f s: %s\n", s.Start, s.End, s.Verb)
 	}
 	// Output:

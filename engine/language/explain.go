@@ -10,10 +10,10 @@ type Reading struct {
 }
 
 // Explain reads a prompt for a motion of some seconds.
-func Explain(prompt string, seconds float64) Reading {
+func Explain(prompt string, seconds float64, timing Timing) Reading {
 	plan := Parse(prompt)
 	r := Reading{Prompt: prompt, Seconds: seconds, Timeline: []string{}, Notes: plan.Notes, Ignored: plan.Ignored}
-	for _, s := range plan.Schedule(seconds) {
+	for _, s := range plan.Schedule(seconds, timing) {
 		r.Timeline = append(r.Timeline, s.Tell())
 	}
 	return r

@@ -220,7 +220,7 @@ func (p *parser) keeps(cur *Action, a *Action, c *clause) bool {
 	if !up || kept == nil || side != Either && kept.Side != Either && side != kept.Side {
 		return false
 	}
-	s, _ := kept.natural()
+	s, _ := kept.natural(nil)
 	kept.Seconds, kept.Held = s+or(a.Seconds, 1.5), a.Seconds == 0
 	if h := a.Target.Height; h > 0 && kept.Target == (Target{}) {
 		kept.Target.Height = h
@@ -249,7 +249,7 @@ func (p *parser) holdsOn(c *clause) bool {
 	}
 	cur := p.told0()
 	if cur != nil && raised[cur.Verb] && (side == Either || cur.Side == Either || side == cur.Side) {
-		s, _ := cur.natural()
+		s, _ := cur.natural(nil)
 		cur.Seconds, cur.Held = s+1.5, true
 	} else if cur != nil {
 		return false

@@ -70,7 +70,7 @@ func TestScheduleFillsTheTime(t *testing.T) {
 	} {
 		for _, total := range []float64{0.1, 1, 5, 60} {
 			plan := language.Parse(prompt)
-			spans := plan.Schedule(total)
+			spans := plan.Schedule(total, nil)
 			at := 0.0
 			for i, s := range spans {
 				if math.Abs(s.Start-at) > 1e-9 || s.End <= s.Start {

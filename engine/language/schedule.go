@@ -89,9 +89,35 @@ func (a *Action) Far() float64 {
 	return float64(a.Steps) * a.Stride()
 }
 
+// Times is how long a movement takes by itself, in seconds: done once, and each further
+// time.
+type Times struct{ Once, Again float64 }
+
+// Timing returns the times of an action from its movement. It returns false for what has
+// no length of its own: what goes on, what stays, and what has no movement.
+type Timing func(a *Action) (Times, bool)
+
+// of returns the times of an action: those of its movement, or else the usual ones of
+// its verb.
+func (t Timing) of(a *Action) Times {
+	if t != nil {
+		if own, ok := t(a); ok {
+			return own
+		}
+	}
+	return a.Verb.Usual()
+}
+
+// Usual returns the times of a verb whose movement says none. Of those whose movement
+// does, they are about the same.
+func (v Verb) Usual() Times {
+	k := kinds[v]
+	return Times{k.seconds, k.again}
+}
+
 // natural returns how long an action takes by itself, and whether it can be
 // drawn out to any length.
-func (a *Action) natural() (seconds float64, open bool) {
+func (a *Action) natural(timing Timing) (seconds float64, open bool) {
 	if a.Seconds > 0 {
 		return a.Seconds, false
 	}
@@ -115,7 +141,8 @@ func (a *Action) natural() (seconds float64, open bool) {
 	if a.Verb == Jump && a.Count == 0 {
 		count = math.Max(1, math.Ceil(a.Distance/farJump))
 	}
-	return k.lasts(count) * slow, k.stays || k.open
+	times := timing.of(a)
+	return math.Max(k.least, times.Once+times.Again*(count-1)) * slow, k.stays || k.open
 }
 
 // least is the part of its natural length that an open action needs.
@@ -128,7 +155,7 @@ func (a *Action) least() float64 {
 	case a.Path != Straight:
 		return 0.6
 	case a.Angle != 0 && a.Verb.Goes():
-		s, _ := a.natural()
+		s, _ := a.natural(nil)
 		return math.Max(0.35, math.Min(0.9, math.Abs(a.Angle)/mostBow/s))
 	}
 	return 0.35
@@ -159,9 +186,9 @@ func (s *slot) needs() float64 {
 // they can; walking, dancing and standing take what is left; if nothing does, what
 // can be repeated or held is, and then the person stands, or does it again after a pause. Too many actions are
 // shortened alike; those that would have to be done at twice their speed are left
-// out from the end.
-func (p *Plan) Schedule(total float64) []Span {
-	slots, dropped := p.slots(total)
+// out from the end. Without a timing, actions have the usual times of their verbs.
+func (p *Plan) Schedule(total float64, timing Timing) []Span {
+	slots, dropped := p.slots(total, timing)
 	var fixed, free, least, needs float64
 	for i := range slots {
 		needs += slots[i].needs()
@@ -215,12 +242,12 @@ func (p *Plan) Schedule(total float64) []Span {
 }
 
 // slots returns the natural times of the actions that there is time for.
-func (p *Plan) slots(total float64) (slots []slot, dropped []string) {
+func (p *Plan) slots(total float64, timing Timing) (slots []slot, dropped []string) {
 	var needs float64
 	low := false
 	for i := range p.Actions {
 		a := &p.Actions[i]
-		s, open := a.natural()
+		s, open := a.natural(timing)
 		switch {
 		case low && !a.Verb.Low():
 			s -= kinds[a.Verb].down
@@ -236,7 +263,7 @@ func (p *Plan) slots(total float64) (slots []slot, dropped []string) {
 			once.Count = 1
 			one.least = 1
 			if s > 0.6*total {
-				one.seconds, _ = once.natural()
+				one.seconds, _ = once.natural(timing)
 				one.seconds = math.Max(one.seconds, 0.6*total)
 			}
 		}

@@ -122,7 +122,7 @@ func read(prompt string) (fault error) {
 	}()
 	plan := language.Parse(prompt)
 	for _, seconds := range []float64{0.1, 4} {
-		for _, s := range plan.Schedule(seconds) {
+		for _, s := range plan.Schedule(seconds, nil) {
 			_ = s.Tell()
 		}
 	}
@@ -184,7 +184,7 @@ func FuzzParse(f *testing.F) {
 		if len(plan.Actions) == 0 {
 			t.Fatal("no action")
 		}
-		for _, s := range plan.Schedule(5) {
+		for _, s := range plan.Schedule(5, nil) {
 			if math.IsNaN(s.Start+s.End+s.Angle+s.Distance) || s.End < s.Start {
 				t.Fatalf("%+v", s)
 			}

@@ -12,7 +12,7 @@ var armGestures = Table{
 	"wave up": wavingHigh, "wave both": wavingHigh,
 	"raise": {
 		Back: 0.9,
-		Enter: []Key{{In: 0.85, Stay: 0.7, Weight: -0.3, Chest: Lean{Roll: -3, Pitch: -2}, Head: Lean{Pitch: -4},
+		Enter: []Key{{In: 0.85, Stay: 0.85, Weight: -0.3, Chest: Lean{Roll: -3, Pitch: -2}, Head: Lean{Pitch: -4},
 			Near: Limb{Reach: &Reach{Upper: v(0.2, 0.95, 0.24), Fore: v(0.02, 1, 0.08), Palm: v(-0.3, 0, 1), Hand: Flat, Lift: 8}}}},
 	},
 	"raise aside": {
@@ -46,7 +46,7 @@ var armGestures = Table{
 	},
 	"point aside": {
 		Back: 1.75,
-		Enter: []Key{{In: 1.9, Stay: 0.9, Weight: 0.95, Head: Lean{Yaw: 48}, Chest: Lean{Yaw: 10, Roll: 2},
+		Enter: []Key{{In: 1.9, Stay: 0.7, Weight: 0.95, Head: Lean{Yaw: 48}, Chest: Lean{Yaw: 10, Roll: 2},
 			Near: Limb{Reach: pointing(v(1, 0, 0.16))}}},
 	},
 	"point across": {

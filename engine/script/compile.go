@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/ground"
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/mmcp"
@@ -48,13 +49,13 @@ func (c *compiler) segment(i int) {
 		s.reference = readReference(g.Motion, c.Skeleton, c.Body)
 	case g.Type == mmcp.SegmentText:
 		s.Plan = c.parse(g.Prompt, g.Language)
-		s.Spans = s.Plan.Schedule(c.seconds(i))
+		s.Spans = s.Plan.Schedule(c.seconds(i), action.Times)
 		if c.Library != nil && c.Body != nil {
 			c.choose(i)
 		}
 	case g.Type == mmcp.SegmentPose:
 		s.Plan = c.parse(g.Prompt, g.Language)
-		s.Spans = s.Plan.Schedule(stillLength)
+		s.Spans = s.Plan.Schedule(stillLength, action.Times)
 		if !c.Still() {
 			s.Still = c.alone(i)
 		}
