@@ -207,6 +207,9 @@ var gestured = map[string]func(h *hands) bool{
 	"a person beckons": func(h *hands) bool {
 		return h.turns(0.15*h.arm(), func(f int) float64 { return math.Max(h.ahead(f, right), h.ahead(f, left)) }) >= 2
 	},
+	"a person hitchhikes with the right hand": func(h *hands) bool {
+		return h.share(func(f int) bool { return h.up(f, right) > -0.3*h.arm() && h.out(f, right) > 0.5*h.arm() }) > 0.4
+	},
 	"a person salutes with the right hand": func(h *hands) bool { return h.toFace(right, 0.4, 0.4) < 0.75 },
 	"a person hugs someone": func(h *hands) bool {
 		return h.most(func(f int) float64 { return h.elbow(f, left).X - h.elbow(f, right).X }) > 1.1*h.arm() && h.least(h.apart) < 0.75*h.arm()

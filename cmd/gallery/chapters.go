@@ -99,6 +99,7 @@ var chapters = []chapter{
 		{prompt: "a person talks on the phone"},
 		{prompt: "a person prays"},
 		{prompt: "a person salutes"},
+		{prompt: "a person hitchhikes"},
 		{prompt: "a person crosses the arms"},
 		{prompt: "a person shrugs"},
 		{prompt: "a person sneezes"},

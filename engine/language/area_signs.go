@@ -27,6 +27,7 @@ const (
 	Phone        Verb = "phone"
 	Text         Verb = "text"
 	Conduct      Verb = "conduct"
+	Hitchhike    Verb = "hitchhike"
 )
 
 // on is where a hand of the own body goes.
@@ -58,6 +59,7 @@ var signs = area{
 		Sneeze:       {upper: true, seconds: 2.3, again: 2.2},
 		JoinHands:    {upper: true, seconds: 3, open: true, holds: true},
 		Phone:        {upper: true, seconds: 4, open: true, holds: true},
+		Hitchhike:    {upper: true, seconds: 4, open: true},
 		Text:         {upper: true, seconds: 4, open: true, holds: true},
 		Conduct:      {upper: true, seconds: 4, open: true},
 	},
@@ -72,7 +74,7 @@ var signs = area{
 		"facepalm": {Verb: Facepalm}, "laugh": {Verb: Laugh}, "giggle": {Verb: Laugh, Size: 0.7}, "chuckle": {Verb: Laugh, Size: 0.7},
 		"cry": {Verb: Cry}, "sob": {Verb: Cry}, "weep": {Verb: Cry}, "yawn": {Verb: Yawn}, "cough": {Verb: Cough},
 		"hiccup": {Verb: Cough, Size: 0.6}, "sneeze": {Verb: Sneeze},
-		"phone": {Verb: Phone}, "telephone": {Verb: Phone}, "text": {Verb: Text}, "conduct": {Verb: Conduct},
+		"phone": {Verb: Phone}, "telephone": {Verb: Phone}, "text": {Verb: Text}, "conduct": {Verb: Conduct}, "hitchhike": {Verb: Hitchhike},
 	},
 	phrases: map[string]*Action{
 		"hand gesture": {Verb: Gesture}, "move hand up and down": {Verb: Gesture, Variant: "pump"},
@@ -106,7 +108,8 @@ var signs = area{
 		"talk on phone": {Verb: Phone}, "speak on phone": {Verb: Phone}, "on phone": {Verb: Phone}, "make phone call": {Verb: Phone},
 		"phone call": {Verb: Phone}, "answer phone": {Verb: Phone}, "use phone": {Verb: Text}, "look at phone": {Verb: Text},
 		"text on phone": {Verb: Text}, "type on phone": {Verb: Text},
-		"conduct orchestra": {Verb: Conduct}, "hug self": {Verb: Hug, Variant: "self"}, "hug himself": {Verb: Hug, Variant: "self"},
+		"conduct orchestra": {Verb: Conduct}, "thumb ride": {Verb: Hitchhike}, "hitch ride": {Verb: Hitchhike},
+		"hug self": {Verb: Hug, Variant: "self"}, "hug himself": {Verb: Hug, Variant: "self"},
 		"hug herself": {Verb: Hug, Variant: "self"},
 	},
 }

@@ -91,7 +91,6 @@ cough: choke splutter wheeze vomit puke "clear throat" "throw up"
 cough ~ gag retch
 sneeze: "blow nose"
 sneeze ~ sniffle sniff snort snuffle
-give thumb up | raise ~ hitchhike "thumb a ride" "hitch a ride"
 toss | throw: "flip coin" "toss coin"
 circle arm: lasso "swing lasso" "throw lasso" "twirl lasso"
 talk: beatbox

@@ -15,6 +15,17 @@ var signGestures = Table{
 			{In: 0.34, Near: Limb{Reach: held(Front, v(0.1, -0.22, 0.8), v(0, 1, -0.2), v(-0.1, 0.2, 1), Flat)}},
 		},
 	},
+	"hitchhike": {
+		One: true, Fills: true, Back: 0.8,
+		Enter: []Key{{In: 0.9, Stay: 0.5, Weight: 0.3, Chest: Lean{Yaw: 6, Roll: -2}, Head: Lean{Yaw: 34},
+			Near: Limb{Reach: laid(v(0.75, -0.5, 0.4), v(0.85, 0.12, 0.5), v(-0.3, 0, 0.95), ThumbUp)}}},
+		Cycle: []Key{
+			{In: 0.4, Stay: 0.25, Chest: Lean{Yaw: 9, Roll: -3}, Head: Lean{Yaw: 36},
+				Near: Limb{Reach: laid(v(0.8, -0.48, 0.3), v(0.95, 0.16, 0.25), v(-0.2, 0, 0.95), ThumbUp)}},
+			{In: 0.55, Stay: 0.5, Chest: Lean{Yaw: 5, Roll: -2}, Head: Lean{Yaw: 38},
+				Near: Limb{Reach: laid(v(0.75, -0.5, 0.4), v(0.82, 0.1, 0.55), v(-0.3, 0, 0.95), ThumbUp)}},
+		},
+	},
 	"salute": {
 		One:  true,
 		Back: 0.5,
