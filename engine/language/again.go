@@ -284,7 +284,10 @@ func (p *parser) otherWay(c *clause, t Terrain) Terrain {
 // elliptic returns the side of a limb that is not named again: "lifts the left
 // knee, then the right".
 func (p *parser) elliptic(c *clause, cur *Action) Side {
-	if !one(cur.Side) || cur.Part == "" || p.limbed(c) || cur.Verb == Turn || cur.Verb == Look || cur.Verb == Walk || cur.Verb == Run {
+	if !one(cur.Side) || cur.Part == "" && cur.Verb != Punch || p.limbed(c) {
+		return Either
+	}
+	if cur.Verb == Turn || cur.Verb == Look || cur.Verb == Walk || cur.Verb == Run {
 		return Either
 	}
 	for _, i := range c.words {

@@ -114,6 +114,13 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 	case with && a.Verb == Turn && (cur.Verb == Walk || cur.Verb == Run || cur.Verb == Jump || cur.Verb == Hop):
 		cur.Angle, cur.Veer = or(cur.Angle, or(a.Angle, math.Pi/2)), 0
 		return true
+	case with && a.Verb == Shoot && c.word == "aim" && (cur.Verb == Walk || cur.Verb == Run) && a.Count == 0:
+		p.with(cur, p.aimed(c, a)) // "walks backward while aiming a rifle"
+		return true
+	case with && rel == meanwhile && cur.Verb == Shoot && p.prior.headWord() == "aim" && (a.Verb == Walk || a.Verb == Run) && cur.Count == 0:
+		p.with(&a, p.aimed(p.prior, *cur))
+		*cur = a
+		return true
 	case with && rel == meanwhile && (cur.Verb == Lean || cur.Verb == Bow) && (a.Verb == Walk || a.Verb == Run) && cur.Count == 0:
 		if cur.Direction == Forward || cur.Direction == Ahead {
 			a.Tones = merge(a.Tones, Tone{"old", 0.7})
@@ -181,6 +188,16 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 		return true // squats end up standing by themselves
 	}
 	return false
+}
+
+// aimed is what arms do on the way of who aims: they hold the weapon ready.
+func (p *parser) aimed(c *clause, a Action) Action {
+	thing := a.Object
+	if thing == "" {
+		thing = "pistol"
+	}
+	p.note("“" + p.text(c.stem) + "” is performed on the way as holding the " + thing + " ready")
+	return Action{Verb: Hold, Object: thing, Side: Both, Tones: a.Tones}
 }
 
 // limps gives a walk the leg that another reading of it names.

@@ -18,7 +18,7 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 	if p.actor(i) || t.again {
 		return h, false
 	}
-	if a, ok := played[p.sport][t.lemma]; ok && !p.nounish(i) && objects[p.lemma(i+1)] != "racket" {
+	if a, ok := p.playedAs(i); ok && !p.nounish(i) && objects[p.lemma(i+1)] != "racket" {
 		return head{Action: a, n: 1, form: t.form}, true
 	}
 	if p.delivers(i) {
@@ -102,6 +102,15 @@ func (p *parser) head(i int, c *clause) (h head, ok bool) {
 		return h, false
 	}
 	return head{Action: a, n: 1, form: t.form, light: light[t.lemma], noun: noun, skipped: limb}, true
+}
+
+// playedAs returns what a verb means in the game that a prompt speaks of.
+func (p *parser) playedAs(i int) (a Action, ok bool) {
+	a, ok = played[p.sport][p.lemma(i)]
+	if ok && p.sport == "tennis" && p.lemma(i+2) == "backhand" {
+		a = verbs["backhand"]
+	}
+	return a, ok
 }
 
 // limbBlows are limbs that one hits with, as nouns of what is delivered: "throws an elbow".

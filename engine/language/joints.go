@@ -5,6 +5,8 @@ import "strings"
 // moreJoints are further words in a row that the grammar reads as one, in the
 // form of joints.
 const moreJoints = `
+	one in each hand=with both hands, enters from the left=walks to the right, enters from the right=walks to the left,
+	enter from the left=walk to the right, enter from the right=walk to the left,
 	then counter with=then do, and counter with=then do,
 	paces up and down=paces back and forth, pace up and down=pace back and forth, pacing up and down=pacing back and forth,
 	walks up and down the room=walks back and forth, walking up and down the room=walking back and forth,

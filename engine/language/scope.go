@@ -70,7 +70,7 @@ func (p *parser) everySo(at int) int {
 	default:
 		return 0
 	}
-	if before := p.text(at - 1); prepositions[before] && before != "with" {
+	if before := p.text(at - 1); prepositions[before] && before != "with" && before != "on" && before != "at" {
 		return 0
 	}
 	words := ""
@@ -354,6 +354,8 @@ func (a *Action) thing() bool {
 func (a *Action) leavesArm(up *Action) bool {
 	for _, b := range append([]Action{*a}, a.With...) {
 		switch {
+		case b.uses(up):
+			return false // it is drunk from
 		case b.Verb == Lower || b.Verb == Drop || b.Verb == Put || b.Verb == up.Verb && b.Side == up.Side:
 			return false
 		case heads[b.Verb] || armless[b.Verb]:
@@ -362,6 +364,14 @@ func (a *Action) leavesArm(up *Action) bool {
 		}
 	}
 	return true
+}
+
+// uses reports whether an action is done with what another has in the hand.
+func (a *Action) uses(held *Action) bool {
+	if a.Side != Either || !held.Verb.Holds() || held.Object == "" || a.Verb == held.Verb {
+		return false
+	}
+	return a.Object == held.Object || a.Verb == Drink && a.Object == "" && classes["vessel"][held.Object]
 }
 
 // armless are the verbs of the whole body that leave the arms as they are.

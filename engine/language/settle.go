@@ -50,8 +50,8 @@ func (p *parser) complete(r *reader) {
 	if !r.amends && !r.c.noun {
 		a.onward()
 	}
-	if part := a.Target.Part; a.Verb == Crawl && a.Variant == "" && (part == Belly || part == Chest || part == Elbow) {
-		a.Variant, a.Target = "army", Target{}
+	if a.Verb == Crawl && a.Variant == "" && (prone[a.Target.Part] || prone[a.Part]) {
+		a.Variant, a.Target, a.Part = "army", Target{}, ""
 	}
 	a.angled()
 	r.onto()
@@ -174,6 +174,9 @@ func (p *parser) complete(r *reader) {
 		p.comesBack(r)
 	}
 }
+
+// prone are the parts that somebody crawls on who does not use his knees.
+var prone = map[Part]bool{Belly: true, Chest: true, Elbow: true}
 
 // feet makes a step of a foot that is put somewhere.
 func (a *Action) feet() {
