@@ -52,3 +52,21 @@ views:
 		t.Error("the key stands in the log")
 	}
 }
+
+// TestPartition holds that with cache.partition: tenant nobody gets what was made for another
+// tenant, and that no cache on the way may give it to others.
+func TestPartition(t *testing.T) {
+	g := serve(t, "--config", write(t, "config.yaml", "auth: {mode: keys}\ncache: {partition: tenant}\n"))
+	art, film := created(t, g, "--name", "a", "--tenant", "art", "--rate", "100/d"), created(t, g, "--name", "f", "--tenant", "film")
+	caps := do(t, "GET", g.url+"/t/"+art+"/capabilities", "").body
+	for i, c := range []struct {
+		key string
+		hit bool
+	}{{art, false}, {film, false}, {art, true}, {film, true}} {
+		got := do(t, "POST", g.url+"/t/"+c.key+"/generate", body(t, caps, "motiongate", "1"))
+		if hit := strings.HasSuffix(got.header.Get("Cache-Status"), "; hit"); got.status != 200 || hit != c.hit ||
+			got.header.Get("Cache-Control") != "private" {
+			t.Errorf("request %d: %d %v", i, got.status, got.header)
+		}
+	}
+}
