@@ -15,22 +15,27 @@ const rig = rigOf({
   ],
 });
 
-function pushed(perFrame: number): Figure {
+function pushed(perFrame: number, ground = 0): Figure {
   const motion = still(rig);
   const [s] = motion.samples;
   const frames = 6;
   s.frames = frames;
   s.turns = Float32Array.from(Array.from({ length: frames }, () => [...rig.restTurns]).flat());
-  s.root = Float32Array.from(Array.from({ length: frames }, (_, f) => [0, 0.9, Math.max(0, f - 2) * perFrame]).flat());
+  s.root = Float32Array.from(Array.from({ length: frames }, (_, f) => [0, 0.9 + ground, Math.max(0, f - 2) * perFrame]).flat());
   s.contacts = new Map([[3, Uint8Array.from([0, 1, 1, 1, 1, 1])]]);
   return new Figure(follow(motion), s, bodyOf(rig, [3], 'coarse'), new Color('#ffffff'));
 }
 
-// ringOf returns the colour of the ring below the foot; nothing where there is none.
-function ringOf(figure: Figure): string {
+function ringBelow(figure: Figure): Mesh {
   const rings = figure.group.children.filter((c) => (c as Mesh).geometry?.type === 'RingGeometry') as Mesh[];
   assert.equal(rings.length, 1);
-  return rings[0].visible ? (rings[0].material as MeshBasicMaterial).color.getHexString() : '';
+  return rings[0];
+}
+
+// ringOf returns the colour of the ring below the foot; nothing where there is none.
+function ringOf(figure: Figure): string {
+  const ring = ringBelow(figure);
+  return ring.visible ? (ring.material as MeshBasicMaterial).color.getHexString() : '';
 }
 
 test('a foot that stands is lit, and red while it slips', () => {
@@ -44,4 +49,12 @@ test('a foot that stands is lit, and red while it slips', () => {
   assert.deepEqual(seen(pushed(0.006)), ['', planted, planted, slipping, slipping]);
   assert.deepEqual(seen(pushed(0.004)), ['', planted, planted, planted, planted]);
   assert.deepEqual(seen(pushed(0.006), false), ['', '', '', '', '']);
+});
+
+test('the ring lies on the ground below the foot, also where that rises', () => {
+  for (const ground of [0, 0.4]) {
+    const figure = pushed(0.002, ground);
+    figure.pose(3, true);
+    assert.ok(Math.abs(ringBelow(figure).position.y - ground - 0.006) < 1e-5, `${ringBelow(figure).position.y}`);
+  }
 });

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import { Fragment } from 'preact';
 import { slip } from '../model/motion.ts';
+import { spoken } from '../model/notes.ts';
 import { span, steps, type Step } from '../model/steps.ts';
 import { startOf, understoodFrom } from '../model/timeline.ts';
 import { buildRequest, snippet, type Format } from '../model/request.ts';
@@ -112,7 +113,7 @@ function Understood() {
                 {(n.frame / m.fps).toFixed(1)} s
               </button>
             )}{' '}
-            {n.message}
+            {spoken(n.message, t.draft.segments.length)}
           </p>
         ))}
       </div>

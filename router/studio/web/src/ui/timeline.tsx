@@ -31,6 +31,7 @@ import {
   take,
   time,
 } from '../store.ts';
+import { spoken } from '../model/notes.ts';
 import type { Constraint, Note } from '../model/protocol.ts';
 import { chosenKey } from './constraints.tsx';
 import { Icon, IconButton } from './icons.tsx';
@@ -350,8 +351,8 @@ function Notes({ total }: { total: number }) {
           type="button"
           key={i}
           class={n.severity}
-          title={n.message}
-          aria-label={n.message}
+          title={spoken(n.message, t!.draft.segments.length)}
+          aria-label={spoken(n.message, t!.draft.segments.length)}
           style={{ left: share(at(n), total) }}
           onClick={() => (time.value = Math.min(at(n), lastFrame.value))}
         >

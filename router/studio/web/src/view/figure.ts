@@ -24,6 +24,7 @@ const planted = new Color('#19d3b4');
 const slipping = new Color('#ff3b52');
 const none = new Color(0, 0, 0);
 const slipBound = 0.15; // metres a second
+const sole = 0.12; // metres: the lowest joint of a rig that stands on the ground is lower
 
 const one = new Vector3(1, 1, 1);
 
@@ -45,6 +46,7 @@ export class Figure {
   private readonly skeleton: Skeleton;
   private readonly skin: MeshStandardMaterial;
   private readonly feet: Foot[];
+  private readonly soles: number[]; // how high each joint is over the ground when the rig stands at rest, metres
   private readonly ghost: boolean;
   private readonly skeletons: Skeleton[] = []; // of a character
   private readonly carried: { mesh: Mesh; bone: Bone; at: Matrix4 }[] = [];
@@ -63,7 +65,12 @@ export class Figure {
       b.matrixWorldAutoUpdate = false;
       return b;
     });
-    this.skeleton = new Skeleton(this.bones, inverses(motion));
+    const rest = place(motion.rig, still(motion.rig).samples[0], 0, emptyPlaced(motion.rig));
+    this.skeleton = new Skeleton(this.bones, inverses(rest));
+    const heights = this.bones.map((_, j) => rest.at[j * 3 + 1]);
+    const low = Math.min(...heights);
+    const floor = low >= 0 && low < sole ? 0 : low;
+    this.soles = heights.map((y) => y - floor);
     const glows = Array.from({ length: mostFeet }, () => new Color(0, 0, 0));
     this.skin = skinOf(color, opacity, glows);
     if (character?.parts.length) this.wear(character);
@@ -142,14 +149,12 @@ export class Figure {
       foot.ring.material.color.copy(color);
       if (!on.length) continue;
       let x = 0,
-        y = 0,
         z = 0;
       for (const j of on) {
         x += this.placed.at[j * 3] / on.length;
-        y = Math.max(y, 0);
         z += this.placed.at[j * 3 + 2] / on.length;
       }
-      y = Math.max(0, Math.min(...on.map((j) => this.placed.at[j * 3 + 1])) - 0.09);
+      const y = Math.max(0, ...on.map((j) => this.placed.at[j * 3 + 1] - this.soles[j]));
       foot.ring.position.set(x, y + 0.006, z);
     }
   }
@@ -192,9 +197,8 @@ function skinOf(color: Color, opacity: number, glow: Color[]): MeshStandardMater
   return m;
 }
 
-function inverses(motion: Motion): Matrix4[] {
-  const rest = place(motion.rig, still(motion.rig).samples[0], 0, emptyPlaced(motion.rig));
-  return motion.rig.names.map((_, j) =>
+function inverses(rest: Placed): Matrix4[] {
+  return Array.from({ length: rest.at.length / 3 }, (_, j) =>
     new Matrix4().compose(new Vector3().fromArray(rest.at, j * 3), new Quaternion().fromArray(rest.turns, j * 4), one).invert(),
   );
 }
