@@ -192,7 +192,11 @@ func bringBack(file, data string, force bool) (files int, aside string, err erro
 	if err := os.RemoveAll(fresh); err != nil {
 		return 0, "", err
 	}
-	if files, err = unpack(in, fresh); err != nil {
+	files, err = unpack(in, fresh)
+	if saved, _ := filepath.Glob(filepath.Join(fresh, "state", "jetstream", "*")); err == nil && len(saved) == 0 {
+		err = errors.New("it has no files of a gateway's state")
+	}
+	if err != nil {
 		return 0, "", errors.Join(fmt.Errorf("%s is no saved state: %w", file, err), os.RemoveAll(fresh))
 	}
 	aside = filepath.Join(data, before+time.Now().UTC().Format("20060102T150405.000"))
@@ -271,7 +275,9 @@ func unpack(in io.Reader, folder string) (files int, err error) {
 	if files == 0 {
 		return 0, errors.New("it has no files")
 	}
-	return files, nil
+	// The checksum of the whole stands behind the end of the archive.
+	_, err = io.Copy(io.Discard, packed) //nolint:gosec // as above
+	return files, err
 }
 
 func unpackFile(root *os.Root, header *tar.Header, from io.Reader) error {

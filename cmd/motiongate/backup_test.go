@@ -2,11 +2,14 @@ package main_test
 
 import (
 	"archive/tar"
+	"bytes"
 	"compress/gzip"
+	"errors"
 	"fmt"
 	"net/http"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -26,9 +29,20 @@ func TestBackupAndRestore(t *testing.T) {
 	if got := execute(t, folder, "backup", saved, "--data-dir", data); got.code != 1 || !strings.Contains(got.err, "stop it first") {
 		t.Errorf("while it runs: %+v", got)
 	}
+	if got := execute(t, folder, "restore", saved, "--data-dir", data, "--force"); got.code != 1 || !strings.Contains(got.err, "stop it first") {
+		t.Errorf("while it runs: %+v", got)
+	}
 	g.stop()
 	if got := execute(t, folder, "backup", saved, "--data-dir", data); got.code != 0 {
 		t.Fatalf("%+v", got)
+	}
+	for _, bad := range badArchives(t, saved) {
+		if got := execute(t, folder, "restore", bad, "--data-dir", data, "--force"); got.code != 1 || !strings.Contains(got.err, "is no saved state") {
+			t.Errorf("%s: %+v", filepath.Base(bad), got)
+		}
+	}
+	if left, _ := filepath.Glob(filepath.Join(data, "*")); len(left) != 1 || filepath.Base(left[0]) != "state" {
+		t.Errorf("bad archives leave %q", left)
 	}
 	if got := execute(t, folder, "restore", saved, "--data-dir", data); got.code != 2 || !strings.Contains(got.err, "--force") {
 		t.Errorf("over a state: %+v", got)
@@ -46,6 +60,29 @@ func TestBackupAndRestore(t *testing.T) {
 	}
 	if aside, err := filepath.Glob(filepath.Join(data, "before-*")); err != nil || len(aside) != 1 {
 		t.Errorf("the state before is not kept: %q", aside)
+	}
+}
+
+// badArchives makes an archive of something else, and broken copies of a good one.
+func badArchives(t *testing.T, good string) []string {
+	t.Helper()
+	whole, err := os.ReadFile(good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	damaged := slices.Clone(whole)
+	damaged[len(damaged)/2] ^= 0x10
+	var foreign bytes.Buffer
+	packed := gzip.NewWriter(&foreign)
+	archive := tar.NewWriter(packed)
+	err = archive.WriteHeader(&tar.Header{Name: "photos/cat.txt", Mode: 0o600, Size: 4})
+	_, _ = archive.Write([]byte("meow"))
+	if err = errors.Join(err, archive.Close(), packed.Close()); err != nil {
+		t.Fatal(err)
+	}
+	return []string{
+		write(t, "cut.tar.gz", string(whole[:len(whole)/2])), write(t, "damaged.tar.gz", string(damaged)),
+		write(t, "foreign.tar.gz", foreign.String()), write(t, "empty.tar.gz", ""),
 	}
 }
 
