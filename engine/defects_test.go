@@ -224,3 +224,47 @@ func TestPinsWhileWalking(t *testing.T) {
 		})
 	}
 }
+
+// Runners who slow down, bend or leap, and bodies that land on their feet, are caught by
+// their legs over several frames.
+func TestRunnersAreCaughtByTheirLegs(t *testing.T) {
+	computes(t)
+	for prompt, most := range map[string]float64{
+		"a person runs, scoops up a ball and keeps running": 26,
+		"a runner scoops up a baton and runs on":            24,
+		"a person jogs in a circle":                         22,
+		"a person runs fast":                                27,
+		"a person runs and jumps over a hurdle":             56,
+	} {
+		if jolt := pinned(t, prompt, 150).jolt(); jolt > most {
+			t.Errorf("%q: the hips are accelerated by %.0f m/s²", prompt, jolt)
+		}
+	}
+	w := pinned(t, "a person does a handspring", 120)
+	for f := 48; f < 60; f++ { // it lands
+		if a := w.pelvis(f).Add(w.pelvis(f-2)).Sub(w.pelvis(f-1).Scale(2)).Len() * 900; a > 40 {
+			t.Errorf("handspring: the hips are accelerated by %.0f m/s² in frame %d", a, f)
+		}
+	}
+}
+
+// A hand that is pinned to one place twice stays there in between, of a body that stands
+// and of one that walks by.
+func TestHandsStayBetweenPins(t *testing.T) {
+	computes(t)
+	for prompt, at := range map[string]geom.Vec3{"a person stands": {X: -0.3, Y: 0.95, Z: 0.4}, "a person walks forward": {X: -0.45, Y: 0.95, Z: 2.2}} {
+		c := mmcp.Constraint{Type: mmcp.ConstraintEffectorTarget, Joint: "RightHand", Frames: []int{60, 90}}
+		c.Positions = [][3]float64{{at.X, at.Y, at.Z}, {at.X, at.Y, at.Z}}
+		w := pinned(t, prompt, 150, c)
+		hand := w.body.Skeleton.Index("RightHand")
+		for f := 60; f <= 90; f++ {
+			if off := w.at[f][hand].Pos.Dist(at); off > 0.005 {
+				t.Errorf("%q: the hand is off by %.1f mm in frame %d", prompt, 1000*off, f)
+				break
+			}
+		}
+		if jolt := w.jolt(); jolt > 15 {
+			t.Errorf("%q: the hips are accelerated by %.0f m/s²", prompt, jolt)
+		}
+	}
+}

@@ -21,7 +21,7 @@ import (
 // high as in standing, the trunk upright, the face ahead, and both arms hanging almost
 // straight.
 //
-// A border of an action that is to stand, and those of a text that says to stop, stand,
+// A border of an action that is to stand, one before arms that are told to hang, and those of a text that says to stop, stand,
 // wait, pause or rest, are not judged.
 
 // flowMost is the share of borders that may pass through neutral standing.
@@ -93,7 +93,7 @@ func flow(t *testing.T, prompt string, spans []language.Span, frames int) (borde
 	j := newStander(generate(t, req).Samples[0].Clip)
 	for i := 1; i < len(spans); i++ {
 		a, b := spans[i-1], spans[i]
-		if a.Verb == language.Stand || b.Verb == language.Stand {
+		if a.Verb == language.Stand || b.Verb == language.Stand || b.Verb == language.Lower {
 			continue
 		}
 		borders++

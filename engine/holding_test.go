@@ -5,6 +5,7 @@ import "testing"
 // Arms that are held somewhere stay there while something else is done, and things that
 // are held stay in the hands.
 func TestHeldArmsStayUp(t *testing.T) {
+	computes(t)
 	for prompt, test := range map[string]struct {
 		side  int
 		least float64 // of the wrist above the hips, in hip heights
@@ -28,6 +29,7 @@ func TestHeldArmsStayUp(t *testing.T) {
 
 // Work goes on to the end: nobody straightens up because the motion is over.
 func TestWorkGoesOnToTheEnd(t *testing.T) {
+	computes(t)
 	for _, prompt := range []string{
 		"he scrubs the floor", "a person digs a hole", "a person sweeps the floor", "a person hammers a nail", "a person pulls a rope",
 		"a person mops the floor", "a person stirs a pot", "a person saws wood", "a person irons a shirt", "a person chops wood",

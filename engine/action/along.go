@@ -30,7 +30,10 @@ func (w *writer) follows(move *repertoire.Move) bool {
 // ends them only because the motion is over.
 func Leaves(a *language.Action) float64 {
 	_, m := moveOf(a)
-	if m == nil || !m.Fills || m.Stays || !m.Reaches() || a.Verb == language.Fight || m.Gone.Ahead != 0 || m.Gone.Down != 0 {
+	switch {
+	case m == nil || !m.Fills || m.Stays || m.Gone.Down != 0 || m.Gone.Ahead < 0:
+		return 0
+	case !m.Reaches() && a.Verb != language.Dance, a.Verb == language.Fight, a.Distance > 0:
 		return 0
 	}
 	return 1.2 * length(m.Leave)

@@ -51,16 +51,16 @@ const contactTime = 0.3
 // share returns how much of a runner the body is at a time: wholly from one
 // flight to the next one.
 func (s *soar) share(t float64) float64 {
-	most := 0.0
+	not := 1.0 // smooth where one flight has as large a share as the next one
 	for i := sort.Search(len(s.flights), func(i int) bool { return s.flights[i].end > t-contactTime }); i < len(s.flights); i++ {
 		f := &s.flights[i]
 		if f.start >= t+contactTime {
 			break
 		}
 		k := math.Min(blend.MinJerk((t-f.start)/contactTime+1), blend.MinJerk((f.end-t)/contactTime+1))
-		most = math.Max(most, k)
+		not *= 1 - k
 	}
-	return most
+	return 1 - not
 }
 
 // height returns the height of the centre of mass at a time, from that at which

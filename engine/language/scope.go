@@ -344,6 +344,18 @@ func holding(actions []Action) []Action {
 	return actions
 }
 
+// phoning leaves the talking of somebody on the phone to the mouth: the hand stays at the ear.
+func phoning(actions []Action) []Action {
+	talks := func(w Action) bool { return w.Verb == Talk }
+	for i := range actions {
+		a := &actions[i]
+		if a.Verb == Phone || slices.ContainsFunc(a.With, func(w Action) bool { return w.Verb == Phone }) {
+			a.With = slices.DeleteFunc(slices.Clone(a.With), talks)
+		}
+	}
+	return actions
+}
+
 // thing reports whether an action has a thing in the hands as long as nothing else is
 // said.
 func (a *Action) thing() bool {

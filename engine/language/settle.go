@@ -473,7 +473,7 @@ func (p *parser) settle() {
 			out = append(out, a)
 		}
 	}
-	p.plan.Actions = seated(rising(staying(squatting(posing(holding(lasting(evened(out))))))))
+	p.plan.Actions = seated(rising(staying(squatting(posing(holding(lasting(evened(phoning(out)))))))))
 	if len(out) > 0 && len(out[0].With) == 0 && len(out) == 1 && out[0].Verb.Holds() {
 		p.plan.Actions = []Action{{Verb: Stand, Tones: out[0].Tones, With: out}}
 	}

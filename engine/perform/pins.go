@@ -88,7 +88,31 @@ func (d *draft) targetsOf(c *mmcp.Constraint) []solve.Target {
 			r := geom.Rotation(c.Rotations[i])
 			target.Rot = &r
 		}
+		if n := len(out); n > 0 {
+			out = append(out, between(out[n-1], target)...)
+		}
 		out = append(out, target)
+	}
+	return out
+}
+
+// between returns the targets that keep a joint where it is from one target to the next
+// one, if both are in the same place and not long apart: what holds on does not slide.
+func between(a, b solve.Target) (out []solve.Target) {
+	const place, long, every = 0.02, 2.0, 1.0 / 30 // metres, seconds, seconds
+	gap := b.Time - a.Time
+	if gap <= 1.5*every || gap > long || a.Pos.Dist(b.Pos) > place || (a.Rot == nil) != (b.Rot == nil) {
+		return nil
+	}
+	n := int(math.Ceil(gap / every))
+	for i := 1; i < n; i++ {
+		u := float64(i) / float64(n)
+		t := solve.Target{Joint: a.Joint, Time: a.Time + u*gap, Pos: a.Pos.Lerp(b.Pos, u)}
+		if a.Rot != nil {
+			r := a.Rot.Slerp(*b.Rot, u)
+			t.Rot = &r
+		}
+		out = append(out, t)
 	}
 	return out
 }

@@ -30,7 +30,7 @@ var armGestures = Table{
 	},
 	"lower raised": { // from where they are
 		Back: 0.6,
-		Cycle: []Key{{In: 1.0, Stay: 0.1, Head: Lean{Pitch: 4}, Near: Limb{Reach: &Reach{Upper: v(0.14, -0.98, 0.1),
+		Cycle: []Key{{In: 1.9, Stay: 0.1, Head: Lean{Pitch: 4}, Near: Limb{Reach: &Reach{Upper: v(0.14, -0.98, 0.1),
 			Fore: v(0.05, -1, 0.2), Turn: 30, Hand: Flat}}}},
 	},
 	"point": {
