@@ -290,8 +290,8 @@ func TestRepertoire(t *testing.T) {
 			return w.times(func(f int) bool { return w.wrist(f, 0).X-w.wrist(f, 1).X > 0.9 }) >= 1
 		},
 		"a person swims freestyle": func(w *witness) bool {
-			f := w.last() / 2
-			return math.Abs(w.up(f).Y) < 0.4 && w.way().Z > 0.7 && w.stands(w.last())
+			prone := func(f int) bool { return math.Abs(w.up(f).Y) < 0.4 }
+			return prone(w.last()/2) && prone(w.last()) && w.way().Z > 0.7
 		},
 		"a person swims backstroke": func(w *witness) bool { return faces(w, w.last()/2) > 0.8 && w.way().Z < -0.7 },
 		"a person crawls backward": func(w *witness) bool {

@@ -6,6 +6,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -228,6 +229,9 @@ func TestSoakUnderAttack(t *testing.T) {
 		t.Skip("the race detector takes many times as much")
 	}
 	long, rate := sized(5*time.Second, 10*time.Minute), sized(50, 500)
+	if set, err := time.ParseDuration(os.Getenv("MOTIONGATE_SOAK")); err == nil {
+		long = set
+	}
 	sim := mmcptest.Start(t, mmcptest.Config{Latency: 5 * time.Millisecond, FailPrompt: "poison"})
 	g := serve(t, "--config", write(t, "config.yaml", fmt.Sprintf(
 		"limits: {memory: 256MiB}\njobs: {keep: 5m}\ncache: {max_bytes: 32MiB}\nupstreams:\n  - {name: sim, url: %q, max_in_flight: 16, min_poll: 10ms}\n", sim.URL())))
