@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/motiongate/motiongate/engine"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/mmcp"
 )
@@ -176,6 +177,40 @@ func TestPoseOfTheTrunkKeepsTheFeetPlanted(t *testing.T) {
 	for f := range at {
 		if d := at[f][j].Pos.Dist(at[0][j].Pos); d > 0.001 {
 			t.Fatalf("frame %d: the foot has moved %.1f mm", f, 1000*d)
+		}
+	}
+}
+
+// Constraints of all kinds, alone and together, make a motion where no text says what to do.
+func TestConstraintsWithoutText(t *testing.T) {
+	root := [3]float64{0.3, 0.9, 0.8}
+	kinds := []mmcp.Constraint{
+		along([]int{0, 20, 44}, [2]float64{0, 0}, [2]float64{0.3, 0.8}, [2]float64{0.5, 1.5}),
+		{Type: mmcp.ConstraintEffectorTarget, Joint: "LeftHand", Frames: []int{30}, Positions: [][3]float64{{0.5, 1.3, 1.2}}},
+		{Type: mmcp.ConstraintPoseKeyframe, Frames: []int{36}, RootPosition: &root, JointRotations: map[string][4]float64{"Spine1": {0, 0, 0, 1}}},
+		{Type: mmcp.ConstraintGroundHeight, Points: [][3]float64{{0, 0, 0}, {2, 0, 0.1}, {0, 2, 0.2}}},
+	}
+	segments := map[string][]mmcp.Segment{
+		"none":          nil,
+		"unconditioned": {{Type: mmcp.SegmentUnconditioned, DurationFrames: 45}},
+		"no words":      {{Type: mmcp.SegmentText, Prompt: "…", DurationFrames: 45}},
+		"not known":     {{Type: mmcp.SegmentText, Prompt: "qwrtz", DurationFrames: 45}},
+	}
+	for name, given := range segments {
+		for chosen := range 1 << len(kinds) {
+			req := ask("", 45)
+			req.Segments, req.DurationFrames = given, 0
+			if given == nil {
+				req.DurationFrames = 45
+			}
+			for i, c := range kinds {
+				if chosen>>i&1 == 1 {
+					req.Constraints = append(req.Constraints, c)
+				}
+			}
+			if _, err := engine.New(engine.Options{}).Generate(t.Context(), req.Call()); err != nil {
+				t.Errorf("segments %s, constraints %04b: %v", name, chosen, err)
+			}
 		}
 	}
 }

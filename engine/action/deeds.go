@@ -23,7 +23,7 @@ type Deeds struct {
 	landings []landing
 	clocks   []Clock
 	ground   func(x, z float64) float64 // nil: level
-	led      bool                       // the body goes along a way, whatever the moves do
+	led      bool                       // there are moves, and the body goes along a way whatever they do
 	walks    blend.Curve                // how much of the legs that is, of one that is led
 }
 
@@ -98,8 +98,8 @@ func NewDeeds(body *rig.Body, cues []Cue, base Footing, led Led) *Deeds {
 		}
 	}
 	w.spell(math.Inf(1))
-	d := &Deeds{body: body, spells: w.spells, flights: w.flights, clocks: w.clocks, ground: led.Ground, led: led.By}
-	if led.By && len(cues) > 0 {
+	d := &Deeds{body: body, spells: w.spells, flights: w.flights, clocks: w.clocks, ground: led.Ground}
+	if d.led = led.By && len(cues) > 0; d.led {
 		d.walks = walking(cues[0].Start, cues[len(cues)-1].End, base)
 	}
 	d.rides = w.rides // while they are balanced, they have the height already
