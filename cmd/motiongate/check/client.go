@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
@@ -48,8 +49,18 @@ type answer struct {
 // maxAnswer bounds what is read of an answer, in bytes.
 const maxAnswer = 256 << 20
 
-// do sends one request.
+// do sends one request. A server that refuses a body before it has read all of it closes the
+// connection, and then it is chance whether its answer is seen: it is asked again.
 func (c *client) do(ctx context.Context, method, path string, body []byte, header map[string]string) (*answer, error) {
+	for try := 1; ; try++ {
+		got, err := c.ask(ctx, method, path, body, header)
+		if try == mostTries || !errors.Is(err, syscall.ECONNRESET) && !errors.Is(err, syscall.EPIPE) {
+			return got, err
+		}
+	}
+}
+
+func (c *client) ask(ctx context.Context, method, path string, body []byte, header map[string]string) (*answer, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.timeout)
 	defer cancel()
 	req, err := http.NewRequestWithContext(ctx, method, c.url+path, bytes.NewReader(body))
