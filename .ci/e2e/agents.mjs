@@ -1,13 +1,13 @@
 // Drives every tool of `motiongate mcp` with the official client of the Model Context
 // Protocol, on stdin and stdout and at /mcp: agents.mjs BINARY
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import assert from 'node:assert/strict';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { serve } from './processes.mjs';
+import { serveWith } from './processes.mjs';
 
 const binary = process.argv[2] ?? '../../bin/motiongate';
 const png = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
@@ -44,13 +44,7 @@ async function drive(name, transport) {
 }
 
 const data = mkdtempSync(join(tmpdir(), 'motiongate-e2e-'));
-const server = await (async () => {
-  const config = join(data, 'config.yaml');
-  writeFileSync(config, 'mcp: {enabled: true}\n');
-  process.env.MOTIONGATE_CONFIG = config;
-  return serve(binary);
-})();
-delete process.env.MOTIONGATE_CONFIG;
+const server = await serveWith(binary, { mcp: { enabled: true } });
 try {
   await drive('stdin and stdout', new StdioClientTransport({ command: binary, args: ['mcp', '--data-dir', join(data, 'own')] }));
   await drive('a gateway by its address', new StdioClientTransport({
