@@ -142,16 +142,18 @@ func TestShadowLimits(t *testing.T) {
 			t.Errorf("request %d: %d %s", seed, got.status, got.body)
 		}
 	}
-	// More than eight headers beside Date, which is set later, cost a hit a twentieth of its time.
-	if n := len(got.header) - 1; n != 8 || !strings.HasSuffix(got.header.Get("Cache-Status"), "hit") || got.header.Get("ETag") == "" ||
-		got.header.Get("RateLimit") == "" || got.header.Get("RateLimit-Policy") == "" {
-		t.Errorf("a hit has %d headers: %v", n, got.header)
-	}
 	metrics := string(do(t, "GET", g.admin+"/metrics", "").body)
 	if !strings.Contains(metrics, `motiongate_limited_total{action="reported",limit="requests"} 2`) ||
 		!strings.Contains(metrics, `motiongate_limited_total{action="reported",limit="seconds"} 2`) {
 		t.Error(metrics)
 	}
+	// More than eight headers beside Date, which is set later, cost a hit a twentieth of its
+	// time. The first hits may be found later than by their bytes.
+	mmcptest.Eventually(t, "a hit has eight headers", func() bool {
+		got = do(t, "POST", g.url+"/t/"+key+"/generate", body(t, caps, "motiongate", "1"))
+		return len(got.header)-1 == 8 && strings.HasSuffix(got.header.Get("Cache-Status"), "hit") && got.header.Get("ETag") != "" &&
+			got.header.Get("RateLimit") != "" && got.header.Get("RateLimit-Policy") != ""
+	})
 	mustLog := "over_limit=requests"
 	g.stop()
 	if !strings.Contains(g.log(), mustLog) {

@@ -122,6 +122,9 @@ func (c *cluster) restore(stream string, s saved) {
 		}
 		if fault := c.ask("$JS.API.STREAM.RESTORE."+stream, s, &to); fault != "" {
 			c.t.Logf("%s: %s", stream, fault)
+			if strings.Contains(fault, "already in use") { // by a try that was cut off
+				c.t.Logf("%s: %s", stream, c.ask("$JS.API.STREAM.DELETE."+stream, struct{}{}, &to))
+			}
 			return false
 		}
 		var last *nats.Msg
