@@ -15,8 +15,8 @@ func along(frames []int, places ...[2]float64) mmcp.Constraint {
 	return mmcp.Constraint{Type: mmcp.ConstraintRootPath, Frames: frames, PositionsXZ: places}
 }
 
-// What is done in one place has a path wait for it: the waypoints are met, nobody is
-// pulled over the ground or into it, and it is seen at last.
+// Paths wait for actions in one place: the waypoints are met, the body does not slide over the
+// ground or sink into it, and the action is seen.
 func TestPathsWaitForWhatIsDoneInOnePlace(t *testing.T) {
 	computes(t)
 	bend := along([]int{0, 90, 179}, [2]float64{0, 0}, [2]float64{0.8, 1}, [2]float64{0.2, 1.9})

@@ -85,7 +85,7 @@ func (w *watch) start() {
 	w.timer.Reset(watchAfter)
 }
 
-// run reads while the request is answered. What comes is the end, or the next request.
+// run reads while the request is answered: it gets the end of the connection, or the next request.
 func (w *watch) run() {
 	w.mu.Lock()
 	v := w.now
