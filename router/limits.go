@@ -80,9 +80,9 @@ func (r *Router) showLimits(c *gin.Context) {
 }
 
 // slim makes room among the headers of a cached answer for those of limits, and reports
-// whether Age is to be left out. The map of net/http takes twice the time for more than
-// eight, which would be a twentieth of the whole answer. What is cached for all tenants
-// is private to none of them, and no cache stores the answer of a POST without being told.
+// whether Age is to be left out. A map of more than eight headers takes twice the
+// time, a twentieth of the whole answer. Cache-Control is left out too: answers shared by all
+// tenants are not private, and caches do not store answers to POST by themselves.
 func (r *Router) slim(rec *record, h http.Header) bool {
 	if !rec.limited || r.options.PartitionByTenant {
 		return false
