@@ -81,7 +81,7 @@ func pushed(verbs []string, phrases map[string]*Action) map[string]*Action {
 		towards[d] = &Action{Verb: Pushed, Direction: d}
 	}
 	for _, word := range []string{"pull", "yank", "drag", "tug", "jerk"} {
-		for _, aux := range []string{"is", "are", "was", "be", "get", "got", "getting"} {
+		for _, aux := range []string{"be", "get"} {
 			for way, d := range map[string]Direction{"": Forward, " forward": Forward, " forwards": Forward, " back": Backward,
 				" backward": Backward, " backwards": Backward, " to left": Leftward, " to the left": Leftward, " to right": Rightward,
 				" to the right": Rightward, " sideways": Leftward} {
@@ -90,7 +90,7 @@ func pushed(verbs []string, phrases map[string]*Action) map[string]*Action {
 		}
 	}
 	for _, word := range verbs {
-		for _, aux := range []string{"is", "are", "was", "were", "be", "being", "been", "get", "got", "getting"} {
+		for _, aux := range []string{"be", "get"} {
 			for _, by := range []string{"", " by someone", " by something", " by somebody"} {
 				for way, d := range from {
 					phrases[aux+" "+word+by+way] = towards[d]
