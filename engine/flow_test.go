@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -39,7 +39,7 @@ func TestActionsFlow(t *testing.T) {
 	for _, prompt := range severalActions(t) {
 		plan := language.Parse(prompt)
 		frames := 36 * len(plan.Actions)
-		b, n := flow(t, prompt, plan.Schedule(float64(frames)/flowRate, action.Times), frames)
+		b, n := flow(t, prompt, plan.Schedule(float64(frames)/flowRate, lookup.Times), frames)
 		borders += b
 		neutral += n
 	}

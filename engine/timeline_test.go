@@ -3,8 +3,8 @@ package engine_test
 import (
 	"testing"
 
-	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/lookup"
 )
 
 // The timeline tells what is done when: what can be seen of an action lies in the
@@ -24,7 +24,7 @@ func TestTimelinesAreTrue(t *testing.T) {
 			prompt := "a person " + a.says + " and then " + b.says
 			f := film(t, prompt, promptFrames)
 			plan := language.Parse(prompt)
-			spans := plan.Schedule(float64(promptFrames)/promptRate, action.Times)
+			spans := plan.Schedule(float64(promptFrames)/promptRate, lookup.Times)
 			for n, deed := range []string{a.shows, b.shows} {
 				other := []string{a.shows, b.shows}[1-n]
 				if alike(deed, other) || alike(other, deed) {

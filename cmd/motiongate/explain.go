@@ -9,8 +9,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -39,7 +39,7 @@ answer to a request has the same for its prompts, under "interpretation".`,
 			}
 			readings := make([]language.Reading, len(args))
 			for i, prompt := range args {
-				readings[i] = language.Explain(prompt, seconds, action.Times)
+				readings[i] = language.Explain(prompt, seconds, lookup.Times)
 			}
 			return tell(c.OutOrStdout(), readings, asJSON)
 		},

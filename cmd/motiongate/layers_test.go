@@ -26,6 +26,7 @@ var layers = [][]string{
 	{"engine/blend", "engine/bvh", "engine/ik", "engine/keyframe", "engine/gltfio", "engine/npz", "engine/metrics", "engine/render", "engine/language"},
 	{"engine/posture", "engine/fbx", "engine/usd", "engine/vrma"},
 	{"engine/repertoire"},
+	{"engine/lookup"},
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve", "engine/formats"},
 	{"engine/library", "engine/ground", "engine/replay", "engine/transfer"},
 	{"engine/script"},
@@ -91,13 +92,14 @@ var narrow = map[string][]string{
 	"engine/adapt/rate":      {"mmcp"},
 	"engine/adapt/stopwatch": {"mmcp", "mmcp/trace"},
 
-	"engine/perform/led": {"engine/geom", "engine/portable", "engine/rig", "engine/gait", "engine/language", "engine/action"},
+	"engine/perform/led": {"engine/geom", "engine/portable", "engine/rig", "engine/gait", "engine/language", "engine/lookup", "engine/action"},
 
 	"engine/container":  {"mmcp", "mmcp/memory", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},
 	"engine/ground":     {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
 	"engine/trial":      {"mmcp"},
 	"engine/transfer":   {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/ik"},
 	"engine/repertoire": {"engine/geom", "engine/blend", "engine/posture"},
+	"engine/lookup":     {"engine/blend", "engine/language", "engine/repertoire", "engine/rig"},
 
 	"engine/replay": {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},
 

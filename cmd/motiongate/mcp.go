@@ -18,12 +18,12 @@ import (
 
 	"github.com/motiongate/motiongate/cmd/motiongate/agent"
 	"github.com/motiongate/motiongate/config"
-	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/bvh"
 	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/formats"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/npz"
 	"github.com/motiongate/motiongate/engine/render"
@@ -149,7 +149,7 @@ func (o *operator) fleet(ctx context.Context) (*mmcp.Fleet, error) {
 
 func explainTo(prompt string, seconds float64) (reading any, err error) {
 	defer mmcp.Contain(context.Background(), slog.New(slog.DiscardHandler), "explain", &err)
-	return language.Explain(prompt, seconds, action.Times), nil
+	return language.Explain(prompt, seconds, lookup.Times), nil
 }
 
 // sampleOf reads one motion.

@@ -13,30 +13,10 @@ import (
 // Way is where a body that is led has to be over the ground, in the world.
 type Way func(t float64) (at geom.Vec3, heading float64)
 
-// Follows reports whether an action gets about on the ground along the way that the
-// body is led, without walking.
-func Follows(a *language.Action) bool {
-	_, m := moveOf(a)
-	return m != nil && m.Follows()
-}
-
 // follows reports whether a move gets about on the ground along the way that the
 // body is led.
 func (w *writer) follows(move *repertoire.Move) bool {
 	return w.led.Way != nil && move != nil && move.Follows()
-}
-
-// Leaves returns how long a body takes to come back from work or a ride, in seconds: nobody
-// ends them only because the motion is over.
-func Leaves(a *language.Action) float64 {
-	_, m := moveOf(a)
-	switch {
-	case m == nil || !m.Fills || m.Stays || m.Gone.Down != 0 || m.Gone.Ahead < 0:
-		return 0
-	case !m.Reaches() && a.Verb != language.Dance, a.Verb == language.Fight, a.Distance > 0:
-		return 0
-	}
-	return 1.2 * length(m.Leave)
 }
 
 // going returns a move as it is done by a body that is led along a way in the time of a
@@ -82,7 +62,7 @@ func (w *writer) behind(move *repertoire.Move) float64 {
 func (w *writer) along(c *Cue, move *repertoire.Move) {
 	const slow, turn = 0.05, 0.9 // m/s that need no step; radians a cycle at most
 	reach, sign := w.body.Size.HipHeight*math.Abs(move.Gone.Ahead), math.Copysign(1, move.Gone.Ahead)
-	natural, behind := length(move.Cycle), w.behind(move)
+	natural, behind := repertoire.Length(move.Cycle), w.behind(move)
 	for w.now < c.End-0.3 {
 		v := w.pace(w.now)
 		if v < slow && w.away(w.now, behind).Len() < 0.1 {

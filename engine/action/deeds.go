@@ -7,6 +7,7 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/repertoire"
@@ -81,7 +82,7 @@ func NewDeeds(body *rig.Body, cues []Cue, base Footing, led Led) *Deeds {
 	for i := range cues {
 		w.next, w.joint, w.deedNext = repertoire.AtEase, JointOf(cues, i), false
 		if i+1 < len(cues) && cues[i+1].Start < cues[i].End+0.1 {
-			if _, m := moveOf(&cues[i+1].Action); m != nil {
+			if _, m := lookup.Move(&cues[i+1].Action); m != nil {
 				w.next, w.deedNext = m.Ready, true
 			}
 		}

@@ -6,6 +6,7 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/repertoire"
@@ -35,7 +36,7 @@ type Gesture struct {
 // if it has any. ok is false for actions that use no arms and move no head.
 func NewGesture(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, clock Clock) (g Gesture, ok bool) {
 	s.Start += math.Min(clock.Wait, 0.5*(s.End-s.Start))
-	hand := nearSide(&s.Action, rnd)
+	hand := lookup.Hand(&s.Action, rnd)
 	if clock.Runs {
 		hand = clock.Near
 	}
@@ -50,11 +51,11 @@ func NewGesture(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, c
 	}
 	g.size *= 1 + 0.22*blend.Clamp(s.Effort.Weight, -1, 1)
 	g.arms[hand] = true
-	if move.UsesFar() || move.Twin && !(move.Free() && one(s.Side)) || !move.One &&
+	if move.UsesFar() || move.Twin && !(move.Free() && lookup.OneSide(s.Side)) || !move.One &&
 		(s.Side == language.Both || s.Target.Side == language.Both) {
 		g.arms = [2]bool{true, true}
 	}
-	g.cross = near[s.Target.Part] && one(s.Side) && one(s.Target.Side) && s.Side != s.Target.Side
+	g.cross = lookup.SameSide(s.Target.Part) && lookup.OneSide(s.Side) && lookup.OneSide(s.Target.Side) && s.Side != s.Target.Side
 	move = fitted(move, &s.Action, g.size)
 	g.move = move
 	if s.Size > 0 && s.Size < 1 {
@@ -76,54 +77,18 @@ func NewGesture(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, c
 // Arms reports which arms take part.
 func (g *Gesture) Arms() [2]bool { return g.arms }
 
-// one reports whether one side was said, and not the other.
-func one(s language.Side) bool { return s == language.Left || s == language.Right }
-
-// nearSide is the side that an action is done with.
-func nearSide(a *language.Action, rnd *blend.Rand) rig.Side {
-	hand := rig.Right
-	if leftHanded(a, rnd) {
-		hand = rig.Left
+// gestureIn returns the gesture of an action in the state in which its deeds
+// have the body.
+func gestureIn(a *language.Action, near rig.Side, c Clock) (*repertoire.Move, bool) {
+	if c.Move != nil {
+		return c.Move, c.Move.Reaches()
 	}
-	if a.Verb == language.Look && rnd.Float(0, 1) < 0.5 {
-		hand = rig.Left
+	if c.State == repertoire.Supine && a.Verb == language.Raise && (a.Direction == language.Forward || a.Direction == language.Upward) {
+		up := *a // who lies has the ceiling ahead
+		up.Direction = language.Ahead
+		a = &up
 	}
-	switch a.Direction {
-	case language.Leftward:
-		hand = rig.Left
-	case language.Rightward:
-		hand = rig.Right
-	}
-	switch {
-	case a.Side == language.Left, a.Side == language.Either && a.Target.Side == language.Left && near[a.Target.Part]:
-		hand = rig.Left
-	case a.Side == language.Right, a.Side == language.Either && a.Target.Side == language.Right && near[a.Target.Part]:
-		hand = rig.Right
-	case a.Side == language.Either && one(a.Target.Side) && !near[a.Target.Part]:
-		// A place on one arm is reached with the other.
-		hand = rig.Right
-		if a.Target.Side == language.Right {
-			hand = rig.Left
-		}
-	}
-	return hand
-}
-
-// leftHanded reports whether a person whose words do not say which hand takes the
-// left one: one in five does.
-func leftHanded(a *language.Action, rnd *blend.Rand) bool {
-	left := rnd.Float(0, 1) < 0.2
-	if a.Handed != language.Either {
-		return a.Handed == language.Left
-	}
-	return left
-}
-
-// near are parts that a hand reaches on its own side.
-var near = map[language.Part]bool{
-	language.Ear: true, language.Eye: true, language.Hips: true, language.Waist: true, language.Thigh: true, language.Leg: true,
-	language.Knee: true,
-	language.Foot: true, language.Toe: true, language.Ankle: true, language.Heel: true, language.Face: true,
+	return lookup.Gesture(a, near)
 }
 
 // limb returns what a key says of one side.

@@ -70,7 +70,7 @@ func scored(m *repertoire.Move, span *language.Span, slow float64, joint Joint) 
 	if span.Freely && m.Fills {
 		said = 0
 	}
-	enter, cycle, leave, back := length(m.Enter), length(m.Cycle), length(m.Leave), m.BackTime()
+	enter, cycle, leave, back := repertoire.Length(m.Enter), repertoire.Length(m.Cycle), repertoire.Length(m.Leave), m.BackTime()
 	rate = 1 / slow
 	count := max(1, said)
 	long := 0.0 // by which the last key before leaving is kept longer

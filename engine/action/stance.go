@@ -3,6 +3,7 @@ package action
 import (
 	"math"
 
+	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/repertoire"
 )
 
@@ -12,11 +13,11 @@ func (w *writer) stands(c *Cue) (*repertoire.Move, bool) {
 	if w.state != nil || w.led.By || c.Already || !c.Verb.Upper() || c.Verb.Holds() || c.End-c.Start < 1.6 {
 		return nil, false
 	}
-	if _, m := moveOf(&c.Action); m != nil {
+	if _, m := lookup.Move(&c.Action); m != nil {
 		return nil, false
 	}
 	own := c.Rand // a copy, so that the hand is chosen the same way again
-	m, ok := gestureOf(&c.Action, nearSide(&c.Action, &own))
+	m, ok := lookup.Gesture(&c.Action, lookup.Hand(&c.Action, &own))
 	return m, ok && (m.Stand.Ahead != 0 || m.Stand.Seat && c.End-c.Start >= leastSeat)
 }
 
@@ -24,7 +25,7 @@ func (w *writer) stands(c *Cue) (*repertoire.Move, bool) {
 // brings them back, unless what follows is done from a stance as well.
 func (w *writer) stand(c *Cue, m *repertoire.Move, on bool) {
 	own := c.Rand
-	w.near = nearSide(&c.Action, &own)
+	w.near = lookup.Hand(&c.Action, &own)
 	w.now = math.Max(w.now, w.quiet(c.Start, c.End))
 	s, _ := scored(m, &c.Span, 1, Joint{})
 	ends := c.End
@@ -67,7 +68,7 @@ func (w *writer) sit(ends float64, up, already bool) {
 		w.clocks[len(w.clocks)-1].Wait = w.now - from - 0.7
 	}
 	if up {
-		w.now = math.Max(w.now, ends-length(repertoire.StoodUp))
+		w.now = math.Max(w.now, ends-repertoire.Length(repertoire.StoodUp))
 		w.play(repertoire.StoodUp, 1, 1)
 	}
 }

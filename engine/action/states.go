@@ -2,6 +2,7 @@ package action
 
 import (
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
 )
@@ -16,11 +17,11 @@ func (w *writer) within(a *language.Action) *repertoire.Move {
 	if state == repertoire.Upright {
 		return nil
 	}
-	called := names(a)
+	called := lookup.Names(a)
 	if a.Verb == language.LegRaise && a.Side == language.Either && a.Count > 1 && state == repertoire.Supine {
 		called = []repertoire.Name{repertoire.Name(language.LyingRaise)} // an exercise of both
 	}
-	for _, thing := range []string{way(a, rig.Right), a.Object, string(a.Target.Part), string(a.Part)} {
+	for _, thing := range []string{lookup.Way(a, rig.Right), a.Object, string(a.Target.Part), string(a.Part)} {
 		if thing != "" {
 			called = append([]repertoire.Name{repertoire.Name(a.Verb).Form(thing)}, called...)
 		}
@@ -41,7 +42,7 @@ func (w *writer) within(a *language.Action) *repertoire.Move {
 func (w *writer) stay(c *Cue, move *repertoire.Move) {
 	state, name, near := w.state, w.name, w.near
 	if state.Either {
-		w.near = sideOf(&c.Action, w.near)
+		w.near = lookup.Side(&c.Action, w.near)
 	}
 	var back []repertoire.Key
 	if !move.Stays {
@@ -53,7 +54,7 @@ func (w *writer) stay(c *Cue, move *repertoire.Move) {
 	}
 	own := *move
 	own.Stays = true
-	w.do(c, name, &own, move.Enter, c.End-w.now-length(back))
+	w.do(c, name, &own, move.Enter, c.End-w.now-repertoire.Length(back))
 	clock := &w.clocks[len(w.clocks)-1]
 	clock.Move = move
 	// The way back is that of the state, not of the side that did it.
@@ -62,15 +63,4 @@ func (w *writer) stay(c *Cue, move *repertoire.Move) {
 		w.play(back, 1, clock.Tempo)
 	}
 	w.near = near
-}
-
-// sideOf is the side that an action is said to be done with, or another one.
-func sideOf(a *language.Action, other rig.Side) rig.Side {
-	switch {
-	case a.Side == language.Left, a.Side == language.Either && a.Direction == language.Leftward:
-		return rig.Left
-	case a.Side == language.Right, a.Side == language.Either && a.Direction == language.Rightward:
-		return rig.Right
-	}
-	return other
 }

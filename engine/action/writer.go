@@ -6,6 +6,7 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/repertoire"
@@ -52,7 +53,7 @@ type writer struct {
 func (w *writer) cue(c *Cue, first bool) {
 	w.clocks = append(w.clocks, Clock{})
 	c.Action = w.bed(c.Action)
-	name, move := moveOf(&c.Action)
+	name, move := lookup.Move(&c.Action)
 	if down, ok := repertoire.Moves[w.name.Form("down")]; ok && w.state != nil && name == repertoire.ClimbDown {
 		name, move = w.name.Form("down"), down // the way that it came up
 	}
@@ -78,7 +79,7 @@ func (w *writer) cue(c *Cue, first bool) {
 		w.lead()
 	}
 	if inside == nil && c.Within && w.state != nil && move != nil {
-		inside = w.rested(move, sideOf(&c.Action, rig.Right))
+		inside = w.rested(move, lookup.Side(&c.Action, rig.Right))
 	}
 	if inside != nil {
 		w.stay(c, inside)
@@ -96,7 +97,7 @@ func (w *writer) cue(c *Cue, first bool) {
 			w.arrive()
 		}
 		w.gone.Y = 0 // who has climbed comes down
-		n := length(leave)
+		n := repertoire.Length(leave)
 		if move != nil {
 			beat -= n
 		}
@@ -130,13 +131,13 @@ func (w *writer) start(c *Cue) float64 {
 // late reports whether getting to where a move is done would leave little time to
 // do it.
 func (w *writer) late(c *Cue, move *repertoire.Move) bool {
-	return move != nil && move.Follows() && length(move.Enter)+length(move.Cycle) > 0.85*(c.End-c.Start)
+	return move != nil && move.Follows() && repertoire.Length(move.Enter)+repertoire.Length(move.Cycle) > 0.85*(c.End-c.Start)
 }
 
 // otherSide reports whether what the body stays in is to be done on its other
 // side now.
 func (w *writer) otherSide(c *Cue, move *repertoire.Move) bool {
-	return move != nil && move == w.state && !move.Either && !move.Swaps && !move.Reaches() && sideOf(&c.Action, w.near) != w.near
+	return move != nil && move == w.state && !move.Either && !move.Swaps && !move.Reaches() && lookup.Side(&c.Action, w.near) != w.near
 }
 
 // enter returns the keys with which a move begins from where the body is.
@@ -158,11 +159,11 @@ func (w *writer) side(c *Cue, move *repertoire.Move) {
 		return // the body lies or kneels as it does
 	}
 	if move.Reaches() {
-		w.near = nearSide(&c.Action, &c.Rand)
+		w.near = lookup.Hand(&c.Action, &c.Rand)
 		return
 	}
 	w.near = rig.Right
-	if c.Side == language.Left || c.Side == language.Either && !move.Either && leftHanded(&c.Action, &c.Rand) {
+	if c.Side == language.Left || c.Side == language.Either && !move.Either && lookup.LeftHanded(&c.Action, &c.Rand) {
 		w.near = rig.Left
 	}
 	switch {
@@ -171,10 +172,10 @@ func (w *writer) side(c *Cue, move *repertoire.Move) {
 	case c.Direction == language.Rightward, c.Direction == language.Forward && c.Angle < 0 && move.Height == 0:
 		w.near = rig.Right
 	}
-	if c.Variant == "side" && c.Side == language.Either && c.Verb == language.Plank && one(c.Target.Side) {
-		w.near = sideOf(&language.Action{Side: c.Target.Side}, w.near) // on that arm
+	if c.Variant == "side" && c.Side == language.Either && c.Verb == language.Plank && lookup.OneSide(c.Target.Side) {
+		w.near = lookup.Side(&language.Action{Side: c.Target.Side}, w.near) // on that arm
 	}
-	if move.Across && (one(c.Side) || c.Direction == language.Leftward || c.Direction == language.Rightward) {
+	if move.Across && (lookup.OneSide(c.Side) || c.Direction == language.Leftward || c.Direction == language.Rightward) {
 		w.near = w.near.Other()
 	}
 }
@@ -185,13 +186,13 @@ func (w *writer) do(c *Cue, name repertoire.Name, move *repertoire.Move, enter [
 	if c.Size > 0 {
 		size *= c.Size
 	}
-	ends := length(enter)
+	ends := repertoire.Length(enter)
 	if !move.Stays {
-		ends += length(move.Leave)
+		ends += repertoire.Length(move.Leave)
 	}
 	count := w.cycles(c, move, ends, beat)
 	cycle := move.Cycle
-	own := ends + float64(count)*length(cycle)
+	own := ends + float64(count)*repertoire.Length(cycle)
 	tempo := w.tempo(c, own, beat) * c.Rand.Float(0.95, 1.09)
 	if (c.Seconds > 0 || c.Held) && count == 1 && !move.Fills {
 		cycle = lasting(cycle, beat/tempo-own)
@@ -199,7 +200,7 @@ func (w *writer) do(c *Cue, name repertoire.Name, move *repertoire.Move, enter [
 	tempo = w.fill(c, move, tempo, own, beat)
 	last := c.End - 0.4
 	if c.Endless && move.Starts != (repertoire.Place{}) {
-		count, last = count+int(1/length(cycle))+2, c.End+0.1 // it does not stop because the motion is over
+		count, last = count+int(1/repertoire.Length(cycle))+2, c.End+0.1 // it does not stop because the motion is over
 	}
 	keys := size
 	if move.Height > 0 {
@@ -342,7 +343,8 @@ func (w *writer) begin(c *Cue, name repertoire.Name, move *repertoire.Move) {
 		return
 	}
 	if move.Descends() {
-		w.gone.Y = move.Gone.Down * w.body.Size.HipHeight * math.Max(1, math.Floor((c.End-c.Start-length(move.Leave))/length(move.Cycle)))
+		times := math.Floor((c.End - c.Start - repertoire.Length(move.Leave)) / repertoire.Length(move.Cycle))
+		w.gone.Y = move.Gone.Down * w.body.Size.HipHeight * math.Max(1, times)
 	}
 	w.state, w.name, w.near = move, name, rig.Right
 	if c.Side == language.Left {

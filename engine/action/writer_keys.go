@@ -21,14 +21,6 @@ func (w *writer) tempo(c *Cue, natural, room float64) float64 {
 	return math.Min(slow, math.Max(0.55, room/math.Max(natural, 0.1)))
 }
 
-func length(keys []repertoire.Key) float64 {
-	t := 0.0
-	for _, k := range keys {
-		t += k.In + k.Stay
-	}
-	return t
-}
-
 // quiet returns when the body stands still, from a time on and before another.
 func (w *writer) quiet(from, before float64) float64 {
 	var p posture.Posture

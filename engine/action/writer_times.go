@@ -22,10 +22,10 @@ func (w *writer) cycles(c *Cue, move *repertoire.Move, ends, beat float64) int {
 	if move.Descends() {
 		count = int(math.Round(w.gone.Y / (move.Gone.Down * w.body.Size.HipHeight))) // as far as it is to the ground
 	} else if move.Fills && c.Count == 0 && c.Distance == 0 && len(move.Cycle) > 0 {
-		count = max(count, int((beat-ends)/(length(move.Cycle)*w.tempo(c, 0.01, beat))+0.3))
+		count = max(count, int((beat-ends)/(repertoire.Length(move.Cycle)*w.tempo(c, 0.01, beat))+0.3))
 	}
 	if c.Freely && len(move.Cycle) > 0 {
-		count = max(1, int((beat-ends)/(length(move.Cycle)*w.tempo(c, 0.01, beat))+0.2))
+		count = max(1, int((beat-ends)/(repertoire.Length(move.Cycle)*w.tempo(c, 0.01, beat))+0.2))
 	}
 	return count
 }

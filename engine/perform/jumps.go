@@ -8,6 +8,7 @@ import (
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/perform/led"
 	"github.com/motiongate/motiongate/engine/posture"
 )
@@ -129,7 +130,7 @@ func newPathJumps(
 			past(h.To)
 			continue
 		}
-		if action.Follows(&c.Action) {
+		if lookup.Follows(&c.Action) {
 			ok, out.crawls = true, true
 			walked(c.Start)
 			a, b := path.At(c.Start), path.At(c.End)

@@ -8,6 +8,7 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/perform/led"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/replay"
@@ -126,7 +127,7 @@ func (d *draft) direct(course *gait.Course) []action.Cue {
 		case last && cue.Freely:
 			cue.End += cue.Verb.Up()
 		case last && cue.Verb.GoesOn() && cue.Count == 0 && cue.Seconds == 0 && !cue.Verb.Goes():
-			cue.End += action.Leaves(&cue.Action)
+			cue.End += lookup.Leaves(&cue.Action)
 		}
 		cues = append(cues, action.Cue{Span: cue.Span, Rand: cue.Rand, Endless: last && cue.Verb.GoesOn()})
 		if cue.Direction == language.Backward && cue.Verb.Goes() {

@@ -55,6 +55,15 @@ func (m *Move) Free() bool {
 	return true
 }
 
+// Length returns how long keys take, in seconds.
+func Length(keys []Key) float64 {
+	t := 0.0
+	for _, k := range keys {
+		t += k.In + k.Stay
+	}
+	return t
+}
+
 // Hz returns how fast a move swings, if it does.
 func (m *Move) Hz() float64 {
 	for i := range m.Enter {

@@ -4,9 +4,9 @@ import (
 	"math"
 	"slices"
 
-	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/ground"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -49,13 +49,13 @@ func (c *compiler) segment(i int) {
 		s.reference = readReference(g.Motion, c.Skeleton, c.Body)
 	case g.Type == mmcp.SegmentText:
 		s.Plan = c.parse(g.Prompt, g.Language)
-		s.Spans = s.Plan.Schedule(c.seconds(i), action.Times)
+		s.Spans = s.Plan.Schedule(c.seconds(i), lookup.Times)
 		if c.Library != nil && c.Body != nil {
 			c.choose(i)
 		}
 	case g.Type == mmcp.SegmentPose:
 		s.Plan = c.parse(g.Prompt, g.Language)
-		s.Spans = s.Plan.Schedule(stillLength, action.Times)
+		s.Spans = s.Plan.Schedule(stillLength, lookup.Times)
 		if !c.Still() {
 			s.Still = c.alone(i)
 		}

@@ -4,8 +4,8 @@ import (
 	"math"
 	"slices"
 
-	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/lookup"
 )
 
 // rising is how long a body takes to get up before it goes somewhere, in
@@ -61,7 +61,7 @@ func Stage(cues []Cue) []Cue {
 		if len(out) > 0 && s.Verb == language.Stand && out[len(out)-1].Verb == language.Hop {
 			s.With = slices.DeleteFunc(slices.Clone(s.With), atFoot) // both are on the ground again
 		}
-		if with := slices.IndexFunc(s.With, func(a language.Action) bool { return s.Verb == language.Stand && action.Whole(&a) }); with >= 0 {
+		if with := slices.IndexFunc(s.With, func(a language.Action) bool { return s.Verb == language.Stand && lookup.Whole(&a) }); with >= 0 {
 			s.Action = s.promote(with) // hands on knees take the back along
 		}
 		mounted = s.cycle(mounted)
@@ -103,7 +103,7 @@ func (c *Cue) cycle(mounted bool) bool {
 func repeated(spans []Cue) []Cue {
 	var out []Cue
 	for _, s := range spans {
-		if s.Count < 2 || s.Verb.Goes() || s.Verb.Holds() || s.Held || !action.Once(&s.Action) {
+		if s.Count < 2 || s.Verb.Goes() || s.Verb.Holds() || s.Held || !lookup.Once(&s.Action) {
 			out = append(out, s)
 			continue
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/rig"
 )
@@ -64,11 +65,11 @@ func New(cues []action.Cue, points []gait.Waypoint, length, hip float64) Plan {
 	slices.SortStableFunc(points, func(a, b gait.Waypoint) int { return cmp.Compare(a.Time, b.Time) })
 	p := planner{points: points, length: length, pace: brisk * math.Sqrt(hip/rig.CanonicalHip), hip: hip}
 	p.Cues = slices.Clone(cues)
-	if len(points) < 2 || slices.ContainsFunc(cues, func(c action.Cue) bool { return action.Follows(&c.Action) }) {
+	if len(points) < 2 || slices.ContainsFunc(cues, func(c action.Cue) bool { return lookup.Follows(&c.Action) }) {
 		return p.Plan // nobody walks who gets about on the ground
 	}
 	for i := 0; i < len(p.Cues); i++ {
-		if _, ok := action.InPlace(&p.Cues[i].Action); ok {
+		if _, ok := lookup.InPlace(&p.Cues[i].Action); ok {
 			i = p.place(i)
 		}
 	}
@@ -93,7 +94,7 @@ func (p *planner) place(i int) (last int) {
 	if !ok {
 		for k := i; k <= last; k++ {
 			c := &p.Cues[k]
-			if n, ok := action.InPlace(&c.Action); ok && !n.Above {
+			if n, ok := lookup.InPlace(&c.Action); ok && !n.Above {
 				p.Left = append(p.Left, c.Action)
 				c.Action = language.Action{Verb: language.Walk, With: c.With, Tones: c.Tones, Effort: c.Effort}
 			}
@@ -122,19 +123,19 @@ func (p *planner) place(i int) (last int) {
 
 // group returns the last of the cues that are done in one place from cue i on, and what
 // they need together.
-func (p *planner) group(i int) (last int, all action.Need) {
-	one, _ := action.InPlace(&p.Cues[i].Action)
+func (p *planner) group(i int) (last int, all lookup.Need) {
+	one, _ := lookup.InPlace(&p.Cues[i].Action)
 	all = one
 	last = i
 	for k := i + 1; k < len(p.Cues) && all.Stays && !p.Cues[k].Verb.Goes(); k++ {
 		if p.Cues[k].Verb == language.Stand {
 			break // there is time for that anywhere
 		}
-		n, ok := action.InPlace(&p.Cues[k].Action)
+		n, ok := lookup.InPlace(&p.Cues[k].Action)
 		if !ok {
-			n = action.Need{Least: aside, Begun: aside, Stays: true}
+			n = lookup.Need{Least: aside, Begun: aside, Stays: true}
 		}
-		last, all = k, action.Need{Least: all.Least + n.Least, Begun: all.Least + n.Begun, Stays: n.Stays, Gone: all.Gone + n.Gone}
+		last, all = k, lookup.Need{Least: all.Least + n.Least, Begun: all.Least + n.Begun, Stays: n.Stays, Gone: all.Gone + n.Gone}
 	}
 	return last, all
 }
@@ -145,7 +146,7 @@ func remap(t, from, to, start, end float64) float64 {
 
 // halt finds where along the path there is time for the cues from i to last, as near to
 // their own time as can be.
-func (p *planner) halt(i, last int, needs action.Need) (best Halt, ok bool) {
+func (p *planner) halt(i, last int, needs lookup.Need) (best Halt, ok bool) {
 	from, to := p.Cues[i].Start, math.Min(p.Cues[last].End, p.length)
 	goesOn := slices.ContainsFunc(p.Cues[last+1:], func(c action.Cue) bool { return c.Verb.Goes() })
 	most := math.Inf(-1)
@@ -190,7 +191,7 @@ func (p *planner) takes(a, b int, more float64) (seconds float64, goes bool) {
 
 // around returns the halt at a waypoint for something that is to be done between two
 // times: the body comes there early and leaves late.
-func (p *planner) around(k int, from, to float64, needs action.Need) (h Halt, free float64) {
+func (p *planner) around(k int, from, to float64, needs lookup.Need) (h Halt, free float64) {
 	h = Halt{To: p.length, At: geom.Vec3{X: p.points[k].X, Z: p.points[k].Z}}
 	more := 0.0
 	if needs.Stays {
@@ -226,7 +227,7 @@ func (p *planner) around(k int, from, to float64, needs action.Need) (h Halt, fr
 
 // between returns the halt between a waypoint and the next one for something that is to
 // be done between two times.
-func (p *planner) between(k int, from, to float64, needs action.Need) (h Halt, free float64) {
+func (p *planner) between(k int, from, to float64, needs lookup.Need) (h Halt, free float64) {
 	a, b := p.points[k], p.points[k+1]
 	start, end := geom.Vec3{X: a.X, Z: a.Z}, geom.Vec3{X: b.X, Z: b.Z}
 	way, room := end.Sub(start).Len(), b.Time-a.Time

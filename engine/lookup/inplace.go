@@ -1,4 +1,4 @@
-package action
+package lookup
 
 import (
 	"math"
@@ -25,17 +25,17 @@ func InPlace(a *language.Action) (n Need, ok bool) {
 	case language.Dance, language.Jump, language.Hop, language.Ride, language.Cycle:
 		return n, false
 	}
-	_, m := moveOf(a)
+	_, m := Move(a)
 	if m == nil || m.Follows() || m.Going != nil || m.Gone != (repertoire.Place{}) && m.Fills || !m.LeavesFeet() && !m.Crouches() {
 		return n, false
 	}
-	enter, cycle, count := length(m.Enter), length(m.Cycle), math.Max(1, float64(a.Count))
+	enter, cycle, count := repertoire.Length(m.Enter), repertoire.Length(m.Cycle), math.Max(1, float64(a.Count))
 	if m.Stays {
 		least := math.Max(getsUp, hastily*enter)
 		return Need{Least: least, Begun: least, Stays: true, Above: !m.LeavesFeet()}, true
 	}
 	n.Above, n.Gone = !m.LeavesFeet(), math.Max(0, m.Gone.Ahead+m.Travel)*count
-	n.Least = math.Max(getsUp, briskly*(enter+cycle*count+length(m.Leave)))
+	n.Least = math.Max(getsUp, briskly*(enter+cycle*count+repertoire.Length(m.Leave)))
 	if n.Begun = math.Max(getsUp, hastily*(enter+0.6*cycle)); n.Gone > 0 {
 		n.Begun = n.Least
 	}
@@ -47,3 +47,10 @@ const (
 	hastily = 0.7 // of the time of the keys, to get down
 	briskly = 0.85
 )
+
+// Follows reports whether an action gets about on the ground along the way that the
+// body is led, without walking.
+func Follows(a *language.Action) bool {
+	_, m := Move(a)
+	return m != nil && m.Follows()
+}

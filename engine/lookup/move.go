@@ -1,4 +1,7 @@
-package action
+// Package lookup finds the move that performs an action, and tells from its keys what a
+// planner has to know of it: which hand does it, how long it takes, and whether the body
+// can walk meanwhile. All of it is a function of the action alone.
+package lookup
 
 import (
 	"math"
@@ -10,10 +13,10 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// moveOf returns the move of an action and its name, if it is one of the whole
+// Move returns the move of an action and its name, if it is one of the whole
 // body.
-func moveOf(a *language.Action) (repertoire.Name, *repertoire.Move) {
-	for _, name := range names(a) {
+func Move(a *language.Action) (repertoire.Name, *repertoire.Move) {
+	for _, name := range Names(a) {
 		if m, ok := repertoire.Moves[name]; ok {
 			return name, m
 		}
@@ -22,7 +25,7 @@ func moveOf(a *language.Action) (repertoire.Name, *repertoire.Move) {
 	if a.Side == language.Left || a.Direction == language.Leftward {
 		near = rig.Left
 	}
-	if m, ok := gestureOf(a, near); ok && m.UsesLegs() {
+	if m, ok := Gesture(a, near); ok && m.UsesLegs() {
 		return repertoire.Name(a.Verb), m
 	}
 	return "", nil
@@ -30,12 +33,12 @@ func moveOf(a *language.Action) (repertoire.Name, *repertoire.Move) {
 
 // Whole reports whether an action of the arms takes legs and trunk along.
 func Whole(a *language.Action) bool {
-	_, m := moveOf(a)
+	_, m := Move(a)
 	return m != nil && m.Reaches()
 }
 
-// names returns what the move of an action may be called, the best first.
-func names(a *language.Action) []repertoire.Name {
+// Names returns what the move of an action may be called, the best first.
+func Names(a *language.Action) []repertoire.Name {
 	base := repertoire.Name(a.Verb)
 	var more []string
 	to := a.Direction

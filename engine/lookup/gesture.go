@@ -1,4 +1,4 @@
-package action
+package lookup
 
 import (
 	"github.com/motiongate/motiongate/engine/language"
@@ -6,8 +6,8 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 )
 
-// gestureOf returns the gesture of an action that is done with a side.
-func gestureOf(a *language.Action, near rig.Side) (*repertoire.Move, bool) {
+// Gesture returns the gesture of an action that is done with a side.
+func Gesture(a *language.Action, near rig.Side) (*repertoire.Move, bool) {
 	verb := repertoire.Name(a.Verb)
 	switch moves := a.Verb == language.Gesture || a.Verb == language.Raise || a.Verb == language.Extend || a.Verb == language.Swing; {
 	case moves && a.Circles:
@@ -16,8 +16,8 @@ func gestureOf(a *language.Action, near rig.Side) (*repertoire.Move, bool) {
 		m := repertoire.Gestures[repertoire.PumpingArms]
 		return m, m != nil
 	}
-	words := []string{a.Variant, string(a.Target.Part), a.Object, string(a.Part), way(a, near), sides(a)}
-	if a.Verb == language.PickUp && way(a, near) == "down" {
+	words := []string{a.Variant, string(a.Target.Part), a.Object, string(a.Part), Way(a, near), sides(a)}
+	if a.Verb == language.PickUp && Way(a, near) == "down" {
 		words[2] = "" // what lies on the ground is picked up from there, whatever it is
 	}
 	// The finer ones first: two differences, then one, then none.
@@ -44,20 +44,6 @@ func gestureOf(a *language.Action, near rig.Side) (*repertoire.Move, bool) {
 	return m, ok
 }
 
-// gestureIn returns the gesture of an action in the state in which its deeds
-// have the body.
-func gestureIn(a *language.Action, near rig.Side, c Clock) (*repertoire.Move, bool) {
-	if c.Move != nil {
-		return c.Move, c.Move.Reaches()
-	}
-	if c.State == repertoire.Supine && a.Verb == language.Raise && (a.Direction == language.Forward || a.Direction == language.Upward) {
-		up := *a // who lies has the ceiling ahead
-		up.Direction = language.Ahead
-		a = &up
-	}
-	return gestureOf(a, near)
-}
-
 // toPart is to bring a hand, whatever it holds, to a part of the body.
 func toPart(a *language.Action) (*repertoire.Move, bool) {
 	switch a.Verb {
@@ -74,14 +60,14 @@ func sides(a *language.Action) string {
 	switch {
 	case a.Side == language.Both:
 		return "both"
-	case one(a.Side):
+	case OneSide(a.Side):
 		return "one"
 	}
 	return ""
 }
 
-// way names the direction of an action as the side sees it that does it.
-func way(a *language.Action, near rig.Side) string {
+// Way names the direction of an action as the side sees it that does it.
+func Way(a *language.Action, near rig.Side) string {
 	switch a.Direction {
 	case language.Upward:
 		return "up"

@@ -1,0 +1,58 @@
+package lookup
+
+import (
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/repertoire"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// Times returns how long the move of an action takes by itself, from its keys. It
+// returns false for what has no length of its own: what goes on as long as there is
+// time, what the body stays in, and what has no move.
+func Times(a *language.Action) (language.Times, bool) {
+	_, m := Move(a)
+	whole := m != nil
+	if !whole {
+		m, _ = Gesture(a, rig.Right)
+	}
+	if m == nil || a.Verb.GoesOn() || m.Stays || a.Verb.Stays() || m.Fills && a.Count == 0 {
+		return language.Times{}, false
+	}
+	once, again := repertoire.Length(m.Enter)+repertoire.Length(m.Leave), repertoire.Length(m.Cycle)
+	if !whole {
+		once += m.BackTime()
+	}
+	switch hz := m.Hz(); {
+	case again == 0 && hz > 0 && a.Count > 0: // the swings of its last key are counted
+		again = 1 / hz
+		once += again - m.LastStay()
+	case again == 0:
+		again = once
+	default:
+		once += again
+	}
+	return language.Times{Once: once, Again: again}, true
+}
+
+// Once reports whether the move of an action has nothing in it that is repeated:
+// who does it three times does all of it three times.
+func Once(a *language.Action) bool {
+	m, ok := Gesture(a, rig.Right)
+	if _, whole := Move(a); whole != nil && (!ok || !a.Verb.Upper()) {
+		m, ok = whole, true
+	}
+	return ok && len(m.Cycle) == 0 && m.Hz() == 0 && !m.Stays && !m.Fills
+}
+
+// Leaves returns how long a body takes to come back from work or a ride, in seconds: nobody
+// ends them only because the motion is over.
+func Leaves(a *language.Action) float64 {
+	_, m := Move(a)
+	switch {
+	case m == nil || !m.Fills || m.Stays || m.Gone.Down != 0 || m.Gone.Ahead < 0:
+		return 0
+	case !m.Reaches() && a.Verb != language.Dance, a.Verb == language.Fight, a.Distance > 0:
+		return 0
+	}
+	return 1.2 * repertoire.Length(m.Leave)
+}
