@@ -98,7 +98,7 @@ func newFleet(cfg *config.Config, clips *library.Library, budget *memory.Budget,
 func (f *fleet) price(upstream string) access.Price { return (*f.prices.Load())[upstream] }
 
 // follow changes the fleet to what the settings say now. Who is new is asked for
-// its models at once; who is gone, or is another now, finishes what runs.
+// its models at once; a server that is removed or replaced finishes what runs.
 func (f *fleet) follow(cfg *config.Config) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -187,7 +187,7 @@ func damageOf(store *state.Store) func() (string, int) {
 }
 
 // remember puts a cache on either side of the adapter. The inner one knows what
-// a server made, so that nobody is asked again for the other container; the
+// a server made, so that no server is asked again for the other container; the
 // outer one has it ready to be written. They share the memory.
 func (g *gateway) remember(cfg *config.Config, log *slog.Logger) error {
 	options := cfg.Cache

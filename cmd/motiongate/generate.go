@@ -193,7 +193,7 @@ func hasFolder(file string) error {
 	return nil
 }
 
-// backend returns who makes the motion: a server, or the engine in process.
+// backend returns what makes the motion: a server, or the engine in process.
 func (o *order) backend() (mmcp.Backend, func(), error) {
 	if o.url == "" {
 		if o.tokenEnv != "" {

@@ -138,7 +138,7 @@ func (w *writer) away(t, behind float64) geom.Vec3 {
 	return at.Sub(geom.Yaw(heading).Rotate(geom.Vec3{Z: behind})).Sub(w.place(w.now)).Horizontal()
 }
 
-// arrive puts the place that keys are told from to where the way is: who gets up
+// arrive puts the place that keys are told from to where the way is: a body that gets up
 // stands there.
 func (w *writer) arrive() {
 	at, heading := w.led.Way(w.now)

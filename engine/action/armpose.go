@@ -121,7 +121,7 @@ func (a *armPose) toward(b *armPose, part float64) (out armPose) {
 }
 
 // folds is by which part an arm is shorter on a long way from one direction to
-// another: who raises a hand that hung bends the elbow on the way.
+// another: a hand that hung is raised with the elbow bent on the way.
 func folds(a, b *armPose, gone float64) float64 {
 	angle := math.Acos(blend.Clamp(fromChart(a[wayOut], a[wayUp]).Dot(fromChart(b[wayOut], b[wayUp])), -1, 1))
 	far := blend.MinJerk((angle - radians(80)) / radians(80))

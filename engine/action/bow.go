@@ -16,7 +16,7 @@ func (k *fitter) bow(key *repertoire.Key, near rig.Side, t float64, f *frame) {
 	base, pitch, down := *f, 0.0, 0.0
 	k.support(key, near, t, f)
 	if key.On.Lies() || !key.Near.Stoops() && !key.Far.Stoops() {
-		return // who lies draws up the legs
+		return // a lying body draws up the legs
 	}
 	for range 16 {
 		far := k.short(key, near, t, f)

@@ -112,7 +112,7 @@ func NewDeeds(body *rig.Body, cues []Cue, base Footing, led Led) *Deeds {
 }
 
 // walking returns how much of the legs walk between two times. It begins before they do
-// and ends after that, so that nobody sinks to the knees at once.
+// and ends after that, so that the body does not sink to the knees at once.
 func walking(from, to float64, base Footing) blend.Curve {
 	const step, pad, reach = 0.1, 1.0, 5 // seconds, seconds, steps
 	c := blend.NewCurve(from-pad, to+pad, step)

@@ -52,7 +52,7 @@ func (w *writer) stand(c *Cue, m *repertoire.Move, on bool) {
 	}
 }
 
-// leastSeat is for how many seconds of work nobody sits down.
+// leastSeat is the least time of work for which a body sits down, in seconds.
 const leastSeat = 3
 
 // sit sits down for a gesture, and up again if it is over. With already

@@ -52,7 +52,7 @@ func above(p *posture.Posture) float64 {
 }
 
 // chest is how the chest leans in a key: as the key says, and towards where its
-// hands go, which nobody can reach with the arms alone. Of that there is less
+// hands go, which cannot be reached with the arms alone. Of that there is less
 // where the key says something itself.
 func (g *Gesture) chest(k *repertoire.Key) repertoire.Lean {
 	part := 1.0

@@ -105,7 +105,7 @@ func (w *Walk) targets(m beat) (to [followers]float64) {
 	bends, leans, nods := d*walks*(1+k[Bends]), d*walks*(1+k[Leans]), d*walks*(1+k[Nods])
 	one := func(top float64) float64 { return wave(m.phase, top, 1) }
 	two := func(top float64) float64 { return wave(m.phase, top, 2) }
-	uneven := w.style.Lead.Sign() // nobody's steps are the same on both sides
+	uneven := w.style.Lead.Sign() // steps differ a little from side to side
 	to[trunkPitch] = radians(1.4+1.9*v) * bends * (two(0.05) + 0.3*uneven*one(0.2) + 0.25*w.strays[0].At(m.phase))
 	to[trunkRoll] = -radians(1.9+1.9*v) * leans * (one(0.15) + 0.2*w.strays[1].At(m.phase))
 	to[headPitch] = radians(1.4+2.4*v) * nods * (two(0.18) + 0.3*uneven*one(0.3) + 0.2*w.strays[2].At(m.phase))

@@ -114,7 +114,7 @@ func (w *Walk) Soar(at func(t float64, p *posture.Posture) (centre float64)) {
 	for i := range s.base.Values {
 		low := -0.018
 		if rhythmOf(manner(w.path.Moods, s.base.Time(i))) != even {
-			low = -0.025 // who hops takes off from straight legs
+			low = -0.025 // a hop takes off from straight legs
 		}
 		s.base.Values[i] = w.size.PelvisHeight - low*w.leg
 	}

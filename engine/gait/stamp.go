@@ -61,7 +61,7 @@ func (w *Walk) stamp(stamps []Stamp) {
 }
 
 // home lets feet that a stamp has put elsewhere, and that stand there for good, step
-// back under the body: nobody stays in a lunge.
+// back under the body, because a body does not stay in a lunge.
 func (w *Walk) home() {
 	after := stepHome
 	for side := range w.prints {

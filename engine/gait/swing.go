@@ -71,7 +71,7 @@ func (a figure) lerp(b figure, t float64) figure {
 	return a
 }
 
-// faster returns the swing of walkers who are faster than usual by v m/s.
+// faster returns the swing of a walk that is faster than usual by v m/s.
 func (a figure) faster(by float64) figure {
 	for i := range 3 {
 		a.way[i] -= 0.057 * by

@@ -34,7 +34,7 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		a.Tones, a.Speed = both(cur.Tones, a.Tones), or(a.Speed, cur.Speed)
 		*cur = a // "with a limp he walks"
 	case cur.Verb == Crank && a.Verb == Throw:
-		*cur = a // who winds up throws
+		*cur = a // a wind-up is part of the throw
 	case cur.Verb == Tree && (a.Verb == JoinHands || a.Verb == Raise), (cur.Verb == Tree || cur.Verb == Warrior ||
 		cur.Verb == Lunge || cur.Verb == OneLeg) && c.by == "with" && (a.Verb == Squat || a.Verb == Bow):
 		// that is how the pose looks

@@ -39,8 +39,8 @@ func (a *Action) eachSide() {
 	}
 }
 
-// evened makes steps that undo others as long as those: who takes four steps back
-// and four ahead again is where he was.
+// evened makes steps that undo others as long as those: four steps back and four
+// ahead end where they began.
 func evened(actions []Action) []Action {
 	last := -1
 	for i := range actions {

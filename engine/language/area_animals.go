@@ -3,7 +3,7 @@ package language
 // Imitate is to play an animal or a thing, which is the variant.
 const Imitate Verb = "imitate"
 
-// animals are played on the spot; who walks like one has its gait.
+// animals are played on the spot; walking like one is a style of gait.
 var animals = area{
 	kinds: map[Verb]kind{Imitate: {seconds: 4, open: true}},
 	words: map[string]Action{

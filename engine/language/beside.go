@@ -190,7 +190,7 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 	return false
 }
 
-// aimed is what arms do on the way of who aims: they hold the weapon ready.
+// aimed is what the arms do while the body walks and aims: they hold the weapon ready.
 func (p *parser) aimed(c *clause, a Action) Action {
 	thing := a.Object
 	if thing == "" {
@@ -214,7 +214,7 @@ func (p *parser) clasps(a *Action) {
 	}
 }
 
-// soars spreads the arms of somebody who plays an airplane on the way.
+// soars spreads the arms of a body that plays an airplane on the way.
 func (a *Action) soars() {
 	if !slices.ContainsFunc(a.With, func(b Action) bool { return b.Verb == Spread }) {
 		a.With = append(a.With, Action{Verb: Spread, Side: Both, Tones: a.Tones})
@@ -258,16 +258,16 @@ var (
 	sideward = wordSet("left right side front back rear beat rhythm music sound other")
 )
 
-// inPassing reports whether an action of the whole body happens on the way of who goes.
+// inPassing reports whether an action of the whole body happens while the body goes on.
 func (a *Action) inPassing() bool {
 	k := kinds[a.Verb]
 	return momentary[a.Verb] || k.seconds > 0 && !k.upper && !k.stays && !k.low && !k.open && k.down == 0 && !a.Held
 }
 
-// momentary are verbs of the whole body that happen on the way of who goes.
+// momentary are verbs of the whole body that happen while it goes on.
 var momentary = map[Verb]bool{Jump: true, Stumble: true, Slip: true, Fall: true, Duck: true, Dodge: true, Flip: true, GrandLeap: true}
 
-// sounds are verbs of who is heard, wherever that leads.
+// sounds are verbs of making a sound, whatever the direction.
 var sounds = map[Verb]bool{Talk: true, Cough: true, Laugh: true, Cry: true, Sneeze: true, Yawn: true}
 
 // onlyArms reports whether all that was told yet is done with arms and heads.

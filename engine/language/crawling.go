@@ -2,7 +2,7 @@ package language
 
 import "math"
 
-// crawled returns what somebody on hands and knees does who is told to turn, or to
+// crawled returns what a body on hands and knees does when it is told to turn, or to
 // go back after that: the same without getting up.
 func (a Action) crawled(before *Action) Action {
 	const shuffled, each = 0.35, math.Pi / 4 // part of a step, and radians, of one that turns

@@ -45,7 +45,7 @@ var scripts = []struct {
 	{unicode.Greek, "Greek"}, {unicode.Thai, "Thai"},
 }
 
-// everyday are small English words: who writes them writes English.
+// everyday are small English words: a prompt that has them is English.
 var everyday = wordSet("the a is and then with his her their they he she to of person walks someone while as")
 
 // foreign returns the language of a prompt that is no English, and its small words;

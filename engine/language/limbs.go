@@ -65,7 +65,7 @@ func (p *parser) limbVerb(i int) (a Action, limb []int, ok bool) {
 	return a, nil, false
 }
 
-// movesPart returns what is done by who moves or draws a part of the body: "moves the
+// movesPart returns the action of moving or drawing a part of the body: "moves the
 // head from side to side", "draws the elbow back".
 func (p *parser) movesPart(i int) (a Action, ok bool) {
 	k := i + 1
@@ -88,7 +88,7 @@ func (p *parser) movesPart(i int) (a Action, ok bool) {
 	return a, false
 }
 
-// moving returns what is done by who moves a part of the body, by the words after it.
+// moving returns the action of moving a part of the body, by the words after it.
 func moving(part Part, said map[string]bool) (a Action, ok bool) {
 	round := said["circle"] || said["circles"] || said["circular"] || said["half-circle"]
 	fro := said["side-to-side"] || said["back-and-forth"] || said["left-to-right"] || said["right-to-left"] || said["left-and-right"]
@@ -118,7 +118,7 @@ func moving(part Part, said map[string]bool) (a Action, ok bool) {
 	return a, false
 }
 
-// drawing returns what is done by who draws a limb somewhere; a limb that goes nowhere is
+// drawing returns the action of drawing a limb somewhere; a limb that goes nowhere is
 // drawn with a pencil.
 func drawing(part Part, said map[string]bool) (a Action, ok bool) {
 	switch {

@@ -54,7 +54,7 @@ func (p *parser) read(words []token) {
 type parser struct {
 	tokens []token
 	used   []bool // tokens that had an effect, or have none by nature
-	who    []bool // tokens that only tell who does it
+	who    []bool // tokens that only name the actor
 	sport  string // that is played; "" none
 	plan   Plan
 
@@ -89,7 +89,7 @@ func (p *parser) text(i int) string  { return p.token(i).text }
 func (p *parser) lemma(i int) string { return p.token(i).lemma }
 func (p *parser) form(i int) form    { return p.token(i).form }
 
-// actor reports whether a token only tells who does something.
+// actor reports whether a token only names the actor.
 func (p *parser) actor(i int) bool { return i >= 0 && i < len(p.who) && p.who[i] }
 
 // clause adds what one clause says.

@@ -377,8 +377,8 @@ func (r *reader) undo() {
 	r.a.Angle = math.Pi
 }
 
-// returns reads "back" of somebody who goes: backwards, or on the way back after
-// having turned.
+// returns reads "back" beside a verb of going: backwards, or on the way back after
+// a turn.
 func (r *reader) returns() {
 	a := r.a
 	n := len(r.p.plan.Actions)

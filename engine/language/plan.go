@@ -76,7 +76,7 @@ type Action struct {
 	kept              bool  // while parsing: a limb that stays so while other things are done
 	aloft             bool  // while parsing: an arm that is held so until it is needed
 	bare              bool  // while parsing: a turn of which neither side nor angle was said
-	lifted            bool  // while parsing: of who stands on a thing
+	lifted            bool  // while parsing: the body stands on a thing
 	strides           int   // while parsing: steps that it takes if none are told
 	trend             trend // while parsing: how it changes as it goes on
 	near              bool  // while parsing: the word means another movement, of which this is the nearest
@@ -86,7 +86,7 @@ type Action struct {
 type Plan struct {
 	Actions []Action // in order; never empty
 	Ignored []string // words that had no effect
-	Blank   bool     // nothing was understood, or said: the actions are those of somebody who was told nothing
+	Blank   bool     // nothing was understood, or said: the actions are those of an idle person
 	Notes   []string // what was read otherwise than it stands there, in plain words
 }
 

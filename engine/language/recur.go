@@ -2,16 +2,16 @@ package language
 
 import "math"
 
-// lull is how many seconds somebody stands about at the most who has done all
+// lull is how many seconds a body stands about at the most after it has done all
 // that was said.
 const lull = 6
 
-// pauses are the seconds between one time and the next, in turn: nobody keeps
-// time in what is no dance.
+// pauses are the seconds between one time and the next, in turn: only dances
+// keep time.
 var pauses = [...]float64{2.4, 3.8, 2.9, 4.6, 2.1}
 
-// once are verbs that come to something: what is open or put on is so, and nobody
-// does it again.
+// once are verbs that come to something: what is open or put on stays so, and is
+// not done again.
 var once = map[Verb]bool{Rise: true, Open: true, Close: true, Wear: true, Tie: true, Zip: true, Button: true, Drop: true,
 	Fall: true, Faint: true, Switch: true}
 

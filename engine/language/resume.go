@@ -26,7 +26,7 @@ func goesOn(words []string) []string {
 	return words
 }
 
-// purposed returns how many tokens from one on say what somebody is to suffer: "holds
+// purposed returns how many tokens from one on say what is to be done to the person: "holds
 // out the hand to be kissed". Nothing is done of it, and a note says so.
 func (p *parser) purposed(at int) int {
 	if p.text(at) != "to" || p.text(at+1) != "be" && p.text(at+1) != "get" || p.form(at+2) != past || at == 0 {
@@ -48,8 +48,8 @@ func (p *parser) asks(at int) int {
 	return p.tellOff(at, "others do it")
 }
 
-// seems returns how many tokens from one on say what it looks like that somebody
-// suffers: "falls as if hit".
+// seems returns how many tokens from one on say what seems to be done to the person:
+// "falls as if hit".
 func (p *parser) seems(at int, c *clause) int {
 	if other := p.lemma(at + 1); p.text(at) == "like" && c.has && (other == "someone" || other == "somebody" || other == "something") &&
 		p.form(at+2) != plain {
@@ -116,7 +116,7 @@ var (
 	aimed = wordSet("at to toward towards")
 )
 
-// paceChanged lets what is done go on faster or slower, of somebody who goes nowhere:
+// paceChanged lets what is done go on faster or slower, where the body goes nowhere:
 // "drums, then speeds up".
 func (p *parser) paceChanged(c *clause, a *Action) {
 	cur := p.told0()
@@ -159,7 +159,7 @@ func seated(actions []Action) []Action {
 	return actions
 }
 
-// again reports whether a body that lies already falls: nobody lands twice.
+// again reports whether a body that lies already falls, which is left out.
 func (a *Action) again(last *Action) bool {
 	return a.Verb == Fall && last.Verb == Fall && last.Count == 0 && a.Count == 0
 }
@@ -173,8 +173,8 @@ func matched(a, b *Action) {
 	}
 }
 
-// onward counts the hops of somebody who hops along, or on a leg, and is told no
-// number: one hop is no way to move.
+// onward counts the hops along, or on one leg, that are told without a number: one hop
+// is no way to move.
 func (a *Action) onward() {
 	along := a.Travels || leggy(a.Part) || a.Direction == Backward
 	if a.Verb == Hop && a.Count == 0 && along && a.Distance == 0 && a.Variant != "over" && a.Terrain == Level {

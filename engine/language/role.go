@@ -1,9 +1,9 @@
 package language
 
-// passes are verbs of those whom somebody meets.
+// passes are verbs of other people that the person meets.
 var passes = wordSet("pass enter leave arrive approach come go walk run drive ride march appear")
 
-// since are the words before somebody else who does something at that time.
+// since are the words before another person's action at the same time.
 var since = wordSet("as when while until till before after once because")
 
 // generic nouns mean the person of the prompt, wherever they stand.
@@ -44,8 +44,8 @@ func (p *parser) anothersAct(at int) bool {
 // happening are verbs of what begins and ends by itself.
 var happening = wordSet("start begin stop end change play ring sound fade finish")
 
-// newcomer reports whether a noun is of nobody and nothing that the prompt spoke of before,
-// and not of the body: what it does, others do.
+// newcomer reports whether a noun names a person or a thing that the prompt did not name
+// before, and no part of the body: its verb is the action of another person.
 func (p *parser) newcomer(at int) bool {
 	w := p.lemma(at)
 	for k := range at {
@@ -196,7 +196,7 @@ func (p *parser) verbOf(at int) Verb {
 	return verbs[p.lemma(at)].Verb
 }
 
-// doneTo are verbs of what is done to somebody if it is told of a person in the passive.
+// doneTo are verbs that, in the passive, tell what is done to the person.
 var doneTo = map[Verb]bool{Take: true, PickUp: true, Lift: true, Look: true, Hug: true, Carry: true, Cradle: true, Feed: true, Give: true,
 	Touch: true, Tap: true, Pat: true, Tie: true, Wash: true, Brush: true, Shave: true, BlowKiss: true, Hold: true, Throw: true,
 	Photograph: true, Wear: true}

@@ -270,7 +270,7 @@ func (p *Plan) slots(total float64, timing Timing) (slots []slot, dropped []stri
 		if a.Verb == Stand && len(p.Actions) > 1 && a.Seconds == 0 {
 			share := 0.35
 			if i+1 < len(p.Actions) {
-				share = 0.15 // who stops in order to do something does not stand there first
+				share = 0.15 // a stop in order to do something is short
 			}
 			one = slot{seconds: math.Min(s, share*total), least: 1}
 		}
@@ -285,7 +285,7 @@ func (p *Plan) slots(total float64, timing Timing) (slots []slot, dropped []stri
 	return slots, dropped
 }
 
-// settles is how long somebody who is down already stays so before something is
+// settles is how long a body that is already down stays so before something is
 // done there, in seconds.
 const settles = 1.0
 
@@ -336,7 +336,7 @@ func (p *Plan) fill(slots []slot, fixed, total float64) float64 {
 		case a.Held:
 			rest = 1 + (total-fixed)/slots[i].seconds // it lasts until the end
 		case a.Freely:
-			rest = total / fixed // nobody stops only because the time is over
+			rest = total / fixed // the body does not stop only because the time is over
 		}
 		more := slots[i].seconds * (math.Min(longest, rest) - 1)
 		if more > 0 {

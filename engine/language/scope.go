@@ -169,7 +169,7 @@ func (p *parser) twice(c *clause) bool {
 	return true
 }
 
-// back reads "and back" of somebody who went somewhere: a way home, or the same jump
+// back reads "and back" after a way: the way to where it began, or the same jump
 // to the other side. It reports whether a clause says no more than that.
 func (p *parser) back(c *clause) bool {
 	cur := p.told0()
@@ -242,8 +242,8 @@ func (r *reader) there() {
 	}
 }
 
-// high lets those who stand on something reach up: nobody climbs a stool for what
-// is low.
+// high lets a body that stands on something reach up, because a stool is climbed for
+// things that are high.
 func (p *parser) high(a *Action) {
 	if a.Verb != Reach && a.Verb != Take || a.Direction != Forward || a.Target != (Target{}) {
 		return

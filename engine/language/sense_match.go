@@ -176,13 +176,13 @@ var used = []struct{ verb, class, does string }{
 	{"thrust", "blade", "stab"},
 }
 
-// instrumentOf has the instruments of those who are named by what they play.
+// instrumentOf has the instruments of players who are named after them: a pianist.
 var instrumentOf = map[string]string{
 	"pianist": "piano", "violinist": "violin", "guitarist": "guitar", "drummer": "drum", "flutist": "flute", "flautist": "flute",
 	"cellist": "cello", "harpist": "harp", "trumpeter": "trumpet", "organist": "organ", "saxophonist": "saxophone",
 }
 
-// usesThere reads a verb without an object, of somebody who is at what it needs: "sits
+// usesThere reads a verb without an object, where the person is at what it needs: "sits
 // at the piano and plays".
 func (p *parser) usesThere(at int) (a Action, ok bool) {
 	all, _ := senses()

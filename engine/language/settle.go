@@ -69,10 +69,10 @@ func (p *parser) complete(r *reader) {
 		}
 	}
 	if (a.Verb == Tree || a.Verb == OneLeg || a.Verb == Pirouette) && one(a.Target.Side) && leggy(a.Target.Part) {
-		a.Side, a.Target = Left+Right-a.Target.Side, Target{} // who is on the left leg lifts the right one
+		a.Side, a.Target = Left+Right-a.Target.Side, Target{} // on the left leg, the right one is lifted
 	}
 	if r.c.by == "after" && r.c.noun && (a.Verb == Punch || a.Verb == Kick || a.Verb == Slap || a.Verb == Shoot) && !r.amends {
-		*a = Action{Verb: Pushed, Direction: Backward, Tones: a.Tones} // who staggers after a blow has taken it
+		*a = Action{Verb: Pushed, Direction: Backward, Tones: a.Tones} // a body that staggers after a blow was hit
 	}
 	if (a.Verb == Take || a.Verb == Reach) && r.c.word == "reach" && (a.Part == Toe || a.Target.Part == Toe || a.Target.Part == Ankle) {
 		a.Verb, a.Part, a.Target = TouchToes, "", Target{}
@@ -175,7 +175,7 @@ func (p *parser) complete(r *reader) {
 	}
 }
 
-// prone are the parts that somebody crawls on who does not use his knees.
+// prone are the parts on which a body crawls without its knees.
 var prone = map[Part]bool{Belly: true, Chest: true, Elbow: true}
 
 // feet makes a step of a foot that is put somewhere.
@@ -204,7 +204,7 @@ func rising(actions []Action) []Action {
 		}
 		switch {
 		case low && (a.Verb == Jump || a.Verb == Hop) && crouched(out):
-			low = false // who crouches jumps from there
+			low = false // a jump out of a crouch begins there
 		case low && (a.Verb.Goes() || a.Verb == Jump || a.Verb == Hop):
 			out = append(out, Action{Verb: Rise, Speed: a.Speed, Tones: a.Tones})
 			low = false
@@ -317,7 +317,7 @@ func (p *parser) onStairs() bool {
 	return false
 }
 
-// offBox lets somebody who stands on a thing climb, step or jump down from that.
+// offBox lets a body that stands on a thing climb, step or jump down from it.
 func (r *reader) offBox() {
 	a := r.a
 	if (a.Verb == Climb && a.Direction == Downward || a.Verb == Walk && a.Terrain == StairsDown) && !r.amends && r.p.onBox() {
@@ -335,8 +335,8 @@ func (r *reader) climbsOver() {
 // opposite are the ways back.
 var opposite = map[Direction]Direction{Forward: Backward, Backward: Forward, Leftward: Rightward, Rightward: Leftward, Sideways: Rightward}
 
-// upAgain are verbs that end upright where they began: who comes back up from them
-// goes nowhere.
+// upAgain are verbs that end upright where they began: coming back up from them is
+// part of them.
 var upAgain = map[Verb]bool{Squat: true, Lunge: true, Bow: true, TouchToes: true, SideBend: true, Lean: true, Twist: true}
 
 // settle resolves what can only be told at the end: ways back become a turn and

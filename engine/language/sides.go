@@ -306,7 +306,7 @@ func (p *parser) lands(i int) bool {
 	return false
 }
 
-// leg reads limbs that change the verb: who jumps on one leg hops.
+// leg reads limbs that change the verb: a jump on one leg is a hop.
 func (r *reader) leg(part Part, i int) {
 	a := r.a
 	switch part {

@@ -82,7 +82,7 @@ func (r *reader) word(i int) {
 		r.a.With = append(r.a.With, Action{Verb: Hold, Object: objects[w], Side: p.sideIn(r.c)})
 		p.use(i)
 	case objects[w] != "" && (r.a.Verb.Goes() || r.a.Verb == Stand || r.a.Verb == Crawl || r.a.Verb == Stumble):
-		// nobody walks otherwise because of a table
+		// a table does not change the walk
 	case objects[w] != "" && i > r.c.stem && (goals[r.about] || r.a.Verb == Throw && r.placed(i)):
 		// that is where it goes
 	case objects[w] != "":
@@ -171,7 +171,7 @@ func (r *reader) manner(w string, i int) bool {
 	case (w == "halfway" || w == "partway") && a.Verb.Goes():
 		return false
 	case (w == "halfway" || w == "partway") && (a.Verb == Raise || a.Verb == Extend) && a.Target.Height == 0:
-		a.Target.Height = halfHigh // hands, of somebody whose arms hang
+		a.Target.Height = halfHigh // hands, where the arms hang
 		return true
 	case w == "far" || w == "long" && next == "distance":
 		if a.Verb.Goes() {

@@ -153,7 +153,7 @@ func (p *parser) insert(at int, a Action) {
 // releases end what the arms hold.
 var releases = wordSet("place put drop throw release give uncross lower set deposit toss hand let leave")
 
-// wheeled reports whether what a clause speaks of is pushed or pulled by who walks.
+// wheeled reports whether what a clause speaks of is pushed or pulled by the walker.
 func (p *parser) wheeled(c *clause) bool {
 	for i := max(0, c.stem); i < len(p.tokens) && !relation0(p.text(i)); i++ {
 		if wheels[p.lemma(i)] || p.text(i) == "across" || p.text(i) == "along" {

@@ -41,7 +41,7 @@ const (
 	Trunk    Part = "trunk"
 )
 
-// Target is where an action goes on the body of who does it, or how high.
+// Target is where an action goes on the person's own body, or how high.
 type Target struct {
 	Part   Part    // touched, held, or aimed at: scratches the head, hands on the hips
 	Side   Side    // of that part, where it has one

@@ -16,7 +16,7 @@ type Need struct {
 	Above bool    // it can be done above legs that walk, if need be
 }
 
-// InPlace returns what an action needs that is done where the body is, so that nobody can
+// InPlace returns what an action needs that is done where the body is, so that it cannot
 // walk meanwhile: on a seat, on the ground, on the hands, in the air. ok is false for others.
 func InPlace(a *language.Action) (n Need, ok bool) {
 	switch a.Verb {

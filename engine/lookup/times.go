@@ -44,8 +44,8 @@ func Once(a *language.Action) bool {
 	return ok && len(m.Cycle) == 0 && m.Hz() == 0 && !m.Stays && !m.Fills
 }
 
-// Leaves returns how long a body takes to come back from work or a ride, in seconds: nobody
-// ends them only because the motion is over.
+// Leaves returns how long a body takes to come back from work or a ride, in seconds. It
+// does not come back only because the motion ends.
 func Leaves(a *language.Action) float64 {
 	_, m := Move(a)
 	switch {

@@ -119,8 +119,8 @@ const leastRun = 1.0
 // aloft is how long a leap out of a run is in the air, in seconds.
 const aloft = 0.52
 
-// leapsOut makes of far jumps that follow a run leaps of the runner, who does not stop
-// for them: the run goes on, and one of its steps is the leap.
+// leapsOut turns far jumps that follow a run into leaps without a stop: the run goes on,
+// and one of its steps is the leap.
 func leapsOut(cues []script.Cue) (leaps []gait.Leap) {
 	for i := range cues {
 		c := &cues[i]

@@ -1,6 +1,6 @@
 package repertoire
 
-// musicGestures are hands on instruments that nobody sees. They sound for as long
+// musicGestures are hands on instruments that are not shown. They play for as long
 // as there is time.
 var musicGestures = Table{
 	"play guitar": {

@@ -37,7 +37,7 @@ var weaponGestures = Table{
 		Cycle: []Key{bow(0.9, drawn, 0.6), bow(0.12, loosed, 0.5), bow(0.7, nocked, 0.05)}, Leave: []Key{{In: 0.9}}},
 }
 
-// armed adds what both hands do to a key of somebody who stands with the far foot
+// armed adds what both hands do to a key of a body that stands with the far foot
 // ahead.
 func armed(k Key, near, far *Reach) Key {
 	k.Near = Limb{Foot: Place{Ahead: -0.3, Aside: 0.05}, Heel: 16, Toes: 26, Reach: near}

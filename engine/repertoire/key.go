@@ -146,8 +146,8 @@ type Move struct {
 	One  bool    // the far arm does nothing, even if both are said
 	Back float64 // seconds that arms take to go back from where Reaches had them; 0: 0.7
 
-	Ready  Ready  // the pose that it begins and ends in: between moves of the same one nobody leaves it
-	Stand  Stance // of those who stand, where the keys say nothing of legs
+	Ready  Ready  // the pose that it begins and ends in: it is kept between two moves that have the same
+	Stand  Stance // of the feet, where the keys say nothing of legs
 	Across bool   // what is said of a side is said of the far one
 
 	From map[Name][]Key // instead of Enter, from the move of this name in which the body stays

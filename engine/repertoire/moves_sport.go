@@ -50,7 +50,7 @@ func swung(in float64, k Key, aside, up, ahead float64) Key {
 	return k
 }
 
-// wide is the stance of one who swings: the near foot has stepped out.
+// wide is the stance for a swing: the near foot has stepped out.
 var wide = Place{Aside: 0.16}
 
 // Bent over the ball, up behind the near shoulder, down through it and around.

@@ -6,7 +6,7 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 )
 
-// Stance is how those who stand plant their feet for what their hands do: one of
+// Stance is how the feet of a standing body are placed for what its hands do: one of
 // them steps towards the work, and the weight goes along. Lengths are parts of
 // the hip height.
 type Stance struct {
@@ -35,9 +35,9 @@ func standing(table Table) Table {
 	return table
 }
 
-// stance works out where the feet go from where the hands do: who reaches with
-// one hand steps with the foot below it, who works with both, or swings one of
-// them, stands against it on the other.
+// stance works out where the feet go from where the hands go: for a reach with one
+// hand the foot below it steps; for work with both hands, or a swing of one of them,
+// the other foot does.
 func (m *Move) stance() Stance {
 	var ahead, pace float64
 	for _, keys := range [][]Key{m.Enter, m.Cycle, m.Leave} {

@@ -170,7 +170,7 @@ func (m *mapper) pair(score func(a, b geom.Vec3) float64, not [2]int) [2]int {
 }
 
 // rightwards reports whether leaf a is on the right of leaf b, for all that can be
-// seen: toes point forwards, and who has none faces +Z, or +X.
+// seen: toes point forwards; a body without toes faces +Z, or +X.
 func (m *mapper) rightwards(a, b int) bool {
 	d := m.rest[a].Pos.Sub(m.rest[b].Pos)
 	forward := m.rest[a].Pos.Sub(m.rest[m.s.Joints[a].Parent].Pos).Add(m.rest[b].Pos.Sub(m.rest[m.s.Joints[b].Parent].Pos)).Horizontal()

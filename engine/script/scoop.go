@@ -54,7 +54,7 @@ func scooped(cues []Cue) []Cue {
 		take.With, take.Distance, take.Steps = nil, 0, 0
 		way.Distance, way.Steps, way.Seconds, way.Angle, way.Path, way.Home = 0, 0, 0, 0, language.Straight, false
 		if way.Verb == language.Run {
-			way.Verb, way.Speed = language.Walk, fast // nobody flies so low
+			way.Verb, way.Speed = language.Walk, fast // a flight phase cannot be so low
 		}
 		way.With = []language.Action{take}
 		way.Tones = append(slices.Clone(way.Tones), language.Tone{Style: "scooping", Amount: 1})

@@ -82,7 +82,7 @@ func Stage(cues []Cue) []Cue {
 	return out
 }
 
-// cycle makes riding a bicycle cycling. After somebody has mounted one it goes somewhere.
+// cycle makes riding a bicycle cycling. After the body has mounted one it goes somewhere.
 // It reports whether the body is on one.
 func (c *Cue) cycle(mounted bool) bool {
 	if c.Verb == language.Ride && (mounted || c.Object == "bicycle") {

@@ -67,7 +67,7 @@ func (c *call) serve() {
 		return
 	}
 	if c.cfg.Busy {
-		// One event loop serves all connections; who holds it answers alone.
+		// One event loop serves all connections; the holder answers alone.
 		if !c.takeTurn(c.r.Context()) {
 			return
 		}

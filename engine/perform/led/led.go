@@ -66,7 +66,7 @@ func New(cues []action.Cue, points []gait.Waypoint, length, hip float64) Plan {
 	p := planner{points: points, length: length, pace: brisk * math.Sqrt(hip/rig.CanonicalHip), hip: hip}
 	p.Cues = slices.Clone(cues)
 	if len(points) < 2 || slices.ContainsFunc(cues, func(c action.Cue) bool { return lookup.Follows(&c.Action) }) {
-		return p.Plan // nobody walks who gets about on the ground
+		return p.Plan // a body that crawls or rolls along does not walk
 	}
 	for i := 0; i < len(p.Cues); i++ {
 		if _, ok := lookup.InPlace(&p.Cues[i].Action); ok {
@@ -158,7 +158,7 @@ func (p *planner) halt(i, last int, needs lookup.Need) (best Halt, ok bool) {
 		n := len(p.Halts)
 		switch {
 		case free < need, n > 0 && h.From < p.Halts[n-1].To-1e-9:
-		case needs.Stays && !ends && !goesOn: // nobody who sits is elsewhere
+		case needs.Stays && !ends && !goesOn: // a body that sits cannot be at a later waypoint
 		case p.Cues[i].Verb == language.Rise && i == 0 && h.From > from+0.4:
 		default:
 			if score := math.Min(free, to-from) - 0.3*math.Abs(h.From-from); score > most {
