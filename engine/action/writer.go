@@ -96,7 +96,7 @@ func (w *writer) cue(c *Cue, first bool) {
 		if w.follows(w.state) {
 			w.arrive()
 		}
-		w.gone.Y = 0 // who has climbed comes down
+		w.gone.Y = 0 // a body that has climbed comes down
 		n := repertoire.Length(leave)
 		if move != nil {
 			beat -= n
@@ -213,7 +213,7 @@ func (w *writer) do(c *Cue, name repertoire.Name, move *repertoire.Move, enter [
 		w.stride = size
 	}
 	if move.Bends && c.Angle != 0 && c.Size > 0 {
-		w.stride = c.Size // who turns round on hands and knees does it on the spot
+		w.stride = c.Size // a turn on hands and knees is done on the spot
 	}
 	w.anchor()
 	clock := &w.clocks[len(w.clocks)-1]
