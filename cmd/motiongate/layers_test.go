@@ -27,6 +27,7 @@ var layers = [][]string{
 	{"engine/posture", "engine/fbx", "engine/usd", "engine/vrma"},
 	{"engine/repertoire"},
 	{"engine/lookup"},
+	{"engine/state"},
 	{"engine/gait", "engine/action", "engine/retarget", "engine/solve", "engine/formats"},
 	{"engine/library", "engine/ground", "engine/replay", "engine/transfer"},
 	{"engine/script"},
@@ -99,6 +100,7 @@ var narrow = map[string][]string{
 	"engine/trial":      {"mmcp"},
 	"engine/transfer":   {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/ik"},
 	"engine/repertoire": {"engine/geom", "engine/blend", "engine/posture"},
+	"engine/state":      {"engine/language", "engine/lookup", "engine/repertoire", "engine/rig"},
 	"engine/lookup":     {"engine/blend", "engine/language", "engine/repertoire", "engine/rig"},
 
 	"engine/replay": {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},

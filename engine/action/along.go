@@ -52,7 +52,7 @@ func (w *writer) atOnce(t float64) bool {
 
 // behind returns how far ahead of where a move is told from its hips are, metres.
 func (w *writer) behind(move *repertoire.Move) float64 {
-	f := w.fit(&move.Cycle[len(move.Cycle)-1], w.near, 1, w.now)
+	f := w.fit(&move.Cycle[len(move.Cycle)-1], w.Near, 1, w.now)
 	return f.pelvis.Z - move.Gone.Ahead*w.body.Size.HipHeight
 }
 

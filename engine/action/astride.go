@@ -9,7 +9,7 @@ import (
 // astride returns a move as it is done with the legs apart, if it is one that
 // leaves the feet where they are; they come together as it ends.
 func (w *writer) astride(m *repertoire.Move) *repertoire.Move {
-	wide := w.state.Enter[len(w.state.Enter)-1]
+	wide := w.Pose.Enter[len(w.Pose.Enter)-1]
 	stands := func(l *repertoire.Limb) bool { return l.Leg == nil && l.Foot == (repertoire.Place{}) && l.Lift == 0 }
 	for _, keys := range [][]repertoire.Key{m.Enter, m.Cycle} {
 		for i := range keys {
@@ -30,6 +30,6 @@ func (w *writer) astride(m *repertoire.Move) *repertoire.Move {
 			}
 		}
 	}
-	w.state, w.name = nil, ""
+	w.Stand()
 	return &out
 }

@@ -7,7 +7,7 @@ import (
 
 // abed reports whether the body lies on a bed.
 func (w *writer) abed() bool {
-	return w.state != nil && (w.name == repertoire.LieOnBed || w.name == repertoire.SleepOnBed)
+	return w.Pose != nil && (w.Name == repertoire.LieOnBed || w.Name == repertoire.SleepOnBed)
 }
 
 // bed returns an action as it is done by a body that is on a bed, or sits on its edge.
@@ -15,11 +15,11 @@ func (w *writer) bed(a language.Action) language.Action {
 	switch {
 	case w.abed() && a.Verb == language.Sit && a.Object == "":
 		a.Floor = false
-	case (a.Verb == language.Lie || a.Verb == language.Sleep) && a.Object == "" && !a.Floor && w.state != nil && repertoire.Beds[w.on]:
-		a.Object = w.on
+	case (a.Verb == language.Lie || a.Verb == language.Sleep) && a.Object == "" && !a.Floor && w.Pose != nil && repertoire.Beds[w.On]:
+		a.Object = w.On
 	}
 	if a.Verb == language.Sit || a.Verb == language.Lie || a.Verb == language.Sleep {
-		w.on = a.Object
+		w.On = a.Object
 	}
 	return a
 }

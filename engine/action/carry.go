@@ -47,7 +47,7 @@ func (w *writer) lead() {
 // to its feet: into the next one, or to rest after that.
 func (w *writer) carry() {
 	n := len(w.knots)
-	if !w.joint.Before || n < 2 || w.state != nil || !w.knots[n-1].eases() {
+	if !w.joint.Before || n < 2 || w.Pose != nil || !w.knots[n-1].eases() {
 		return
 	}
 	first := n - 1
@@ -58,7 +58,7 @@ func (w *writer) carry() {
 	for first > 1 && w.knots[first-1].frame == w.knots[n-1].frame {
 		first--
 	}
-	if w.over = (over{first, carriedOver}); w.deedNext {
+	if w.over = (over{first, carriedOver}); w.next.Whole {
 		return
 	}
 	w.hand(&frame{}, 1-carriedOut)
@@ -85,7 +85,7 @@ func (w *writer) resume() {
 		return
 	}
 	w.knots = append(w.knots, knot{time: w.from, frame: *w.left})
-	if !w.deedNext {
+	if !w.next.Whole {
 		w.knots = append(w.knots, knot{time: w.from + carryTrail})
 	}
 	w.left = nil

@@ -7,11 +7,10 @@ import (
 	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/language"
-	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/portable"
 	"github.com/motiongate/motiongate/engine/posture"
-	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/state"
 )
 
 // Deeds is all that a body does as a whole besides going about: it sits down,
@@ -80,16 +79,12 @@ func NewDeeds(body *rig.Body, cues []Cue, base Footing, led Led) *Deeds {
 		w.rnd = cues[0].Rand
 	}
 	for i := range cues {
-		w.next, w.joint, w.deedNext = repertoire.AtEase, JointOf(cues, i), false
+		w.next, w.joint = state.Entry{}, JointOf(cues, i)
 		if i+1 < len(cues) && cues[i+1].Start < cues[i].End+0.1 {
-			if _, m := lookup.Move(&cues[i+1].Action); m != nil {
-				w.next, w.deedNext = m.Ready, true
-			}
+			w.next = state.EntryOf(&cues[i+1].Action)
 		}
 		w.cue(&cues[i], i == 0)
-		if w.state != nil {
-			w.clocks[i].State = w.state.State
-		}
+		w.clocks[i].Body = w.Body
 		if m, ok := w.stands(&cues[i]); ok {
 			on := false
 			if i+1 < len(cues) {

@@ -83,7 +83,7 @@ func gestureIn(a *language.Action, near rig.Side, c Clock) (*repertoire.Move, bo
 	if c.Move != nil {
 		return c.Move, c.Move.Reaches()
 	}
-	if c.State == repertoire.Supine && a.Verb == language.Raise && (a.Direction == language.Forward || a.Direction == language.Upward) {
+	if c.Body.State() == repertoire.Supine && a.Verb == language.Raise && (a.Direction == language.Forward || a.Direction == language.Upward) {
 		up := *a // who lies has the ceiling ahead
 		up.Direction = language.Ahead
 		a = &up

@@ -9,12 +9,12 @@ import (
 // that it is in: hips and legs are those of the state. It returns nil if the state
 // has no pose.
 func (w *writer) rested(move *repertoire.Move, side rig.Side) *repertoire.Move {
-	if len(w.state.Enter) == 0 {
+	if len(w.Pose.Enter) == 0 {
 		return nil
 	}
-	pose := w.state.Enter[len(w.state.Enter)-1]
+	pose := w.Pose.Enter[len(w.Pose.Enter)-1]
 	// The state keeps its sides: a body on its left knee strikes with either hand.
-	swap := !w.state.Either && side != w.near
+	swap := !w.Pose.Either && side != w.Near
 	above := func(keys []repertoire.Key) []repertoire.Key {
 		if swap {
 			keys = repertoire.Swapped(keys)
@@ -25,6 +25,6 @@ func (w *writer) rested(move *repertoire.Move, side rig.Side) *repertoire.Move {
 		}
 		return out
 	}
-	return &repertoire.Move{Either: true, Fills: move.Fills, Swaps: move.Swaps && w.state.Either,
+	return &repertoire.Move{Either: true, Fills: move.Fills, Swaps: move.Swaps && w.Pose.Either,
 		Enter: above(move.Enter), Cycle: above(move.Cycle)}
 }

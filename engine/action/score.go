@@ -8,6 +8,7 @@ import (
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/state"
 )
 
 // score is the keys of a gesture in their time, from the moment in which the
@@ -36,7 +37,7 @@ type Clock struct {
 	Until        float64          // when a state is left in which the hands stay as well
 	Wait         float64          // seconds that hands wait until the body is where they work, if it does not run
 	Move         *repertoire.Move // that runs, if it is not the one of standing
-	State        repertoire.State // in which the body is besides
+	Body         state.Body       // as the action leaves it
 }
 
 // clocked lays the keys of a move as its deeds have them.

@@ -10,7 +10,7 @@ import (
 // stands returns the stance of a cue, if the body stands and its hands ask for
 // one.
 func (w *writer) stands(c *Cue) (*repertoire.Move, bool) {
-	if w.state != nil || w.led.By || c.Already || !c.Verb.Upper() || c.Verb.Holds() || c.End-c.Start < 1.6 {
+	if w.Pose != nil || w.led.By || c.Already || !c.Verb.Upper() || c.Verb.Holds() || c.End-c.Start < 1.6 {
 		return nil, false
 	}
 	if _, m := lookup.Move(&c.Action); m != nil {
@@ -25,7 +25,7 @@ func (w *writer) stands(c *Cue) (*repertoire.Move, bool) {
 // brings them back, unless what follows is done from a stance as well.
 func (w *writer) stand(c *Cue, m *repertoire.Move, on bool) {
 	own := c.Rand
-	w.near = lookup.Hand(&c.Action, &own)
+	w.Near = lookup.Hand(&c.Action, &own)
 	w.now = math.Max(w.now, w.quiet(c.Start, c.End))
 	s, _ := scored(m, &c.Span, 1, Joint{})
 	ends := c.End
@@ -60,7 +60,7 @@ const leastSeat = 3
 func (w *writer) sit(ends float64, up, already bool) {
 	rest := repertoire.Key{In: 0.5, On: repertoire.OnSeat, Hips: repertoire.Lean{Pitch: -3}}
 	if already {
-		f := w.fit(&rest, w.near, 1, w.now)
+		f := w.fit(&rest, w.Near, 1, w.now)
 		w.knots = append(w.knots, knot{time: w.now - 5, frame: f})
 	} else {
 		from := w.now

@@ -11,6 +11,7 @@ import (
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
+	"github.com/motiongate/motiongate/engine/state"
 )
 
 // writer writes the knots of moves one after the other.
@@ -25,23 +26,17 @@ type writer struct {
 	rides   []ride
 	clocks  []Clock // one for each cue
 
-	state   *repertoire.Move // in whose last key the body stays
-	name    repertoire.Name  // of state
-	settled int              // cue with which the body came into it
-	ready   repertoire.Ready // the pose in which the move before has left the body
-	next    repertoire.Ready // the pose in which the move to come begins
-	near    rig.Side
-	now     float64
-	open    *ride   // being written
-	speed   float64 // m/s, of the next take-off
-	aloft   float64 // seconds of the flight being written
+	state.Body             // as the last key has left it
+	settled    int         // cue with which the body came into its pose
+	next       state.Entry // of the action to come
+	now        float64
+	open       *ride   // being written
+	speed      float64 // m/s, of the next take-off
+	aloft      float64 // seconds of the flight being written
 
-	joint    Joint
-	deedNext bool   // the cue to come is a move of the whole body as well
-	over     over   // of trunk and arms
-	left     *frame // of trunk and arms, for the spell to come; nil: nothing
-
-	on string // what the body sits or lies on, if that was said
+	joint Joint
+	over  over   // of trunk and arms
+	left  *frame // of trunk and arms, for the spell to come; nil: nothing
 
 	gone   geom.Vec3 // from where the body stood when the spell began, in its heading then
 	faced  float64   // and by how much it has turned, radians
@@ -54,8 +49,8 @@ func (w *writer) cue(c *Cue, first bool) {
 	w.clocks = append(w.clocks, Clock{})
 	c.Action = w.bed(c.Action)
 	name, move := lookup.Move(&c.Action)
-	if down, ok := repertoire.Moves[w.name.Form("down")]; ok && w.state != nil && name == repertoire.ClimbDown {
-		name, move = w.name.Form("down"), down // the way that it came up
+	if down, ok := repertoire.Moves[w.Name.Form("down")]; ok && w.Pose != nil && name == repertoire.ClimbDown {
+		name, move = w.Name.Form("down"), down // the way that it came up
 	}
 	move = w.going(c, move)
 	rise := c.Verb == language.Rise
@@ -63,22 +58,22 @@ func (w *writer) cue(c *Cue, first bool) {
 	if move == nil && !rise && inside == nil {
 		return
 	}
-	if inside == nil && w.state != nil && move != nil && move.Reaches() &&
-		(c.Verb.Upper() || c.Within && w.state.State == repertoire.Supine) && (w.name != repertoire.LegsApart || !move.UsesLegs()) {
+	if inside == nil && w.Pose != nil && move != nil && move.Reaches() &&
+		(c.Verb.Upper() || c.Within && w.State() == repertoire.Supine) && (w.Name != repertoire.LegsApart || !move.UsesLegs()) {
 		return // the arms do it from where the body is
 	}
-	if w.state == nil && first && (rise || c.Already || move != nil && move.Descends() || w.late(c, move) ||
+	if w.Pose == nil && first && (rise || c.Already || move != nil && move.Descends() || w.late(c, move) ||
 		w.follows(move) && w.atOnce(c.Start)) {
 		w.begin(c, name, move)
 	}
-	if w.name == repertoire.LegsApart && w.state != nil && move != nil {
+	if w.Name == repertoire.LegsApart && w.Pose != nil && move != nil {
 		move = w.astride(move)
 	}
 	w.now = math.Max(w.now, w.quiet(w.start(c), c.End))
-	if w.joint.After && w.state == nil && inside == nil && w.over.first == 0 {
+	if w.joint.After && w.Pose == nil && inside == nil && w.over.first == 0 {
 		w.lead()
 	}
-	if inside == nil && c.Within && w.state != nil && move != nil {
+	if inside == nil && c.Within && w.Pose != nil && move != nil {
 		inside = w.rested(move, lookup.Side(&c.Action, rig.Right))
 	}
 	if inside != nil {
@@ -91,9 +86,9 @@ func (w *writer) cue(c *Cue, first bool) {
 	if other {
 		enter = move.Enter
 	}
-	if w.state != nil && (rise || move != w.state || other) && (move == nil || move.From[w.name] == nil) {
-		leave := w.state.Leave
-		if w.follows(w.state) {
+	if w.Pose != nil && (rise || move != w.Pose || other) && (move == nil || move.From[w.Name] == nil) {
+		leave := w.Pose.Leave
+		if w.follows(w.Pose) {
 			w.arrive()
 		}
 		w.gone.Y = 0 // a body that has climbed comes down
@@ -103,13 +98,13 @@ func (w *writer) cue(c *Cue, first bool) {
 		}
 		w.clocks[w.settled].Until = w.now
 		w.play(leave, 1, w.tempo(c, n, beat))
-		w.gone = w.gone.Add(w.ahead(w.state.Ends))
-		if w.state = nil; move == nil {
+		w.gone = w.gone.Add(w.ahead(w.Pose.Ends))
+		if w.Stand(); move == nil {
 			w.carry()
 		}
 		w.stood()
 	}
-	if move == nil || move == w.state && move.Cycle == nil {
+	if move == nil || move == w.Pose && move.Cycle == nil {
 		return
 	}
 	w.side(c, move)
@@ -137,46 +132,46 @@ func (w *writer) late(c *Cue, move *repertoire.Move) bool {
 // otherSide reports whether what the body stays in is to be done on its other
 // side now.
 func (w *writer) otherSide(c *Cue, move *repertoire.Move) bool {
-	return move != nil && move == w.state && !move.Either && !move.Swaps && !move.Reaches() && lookup.Side(&c.Action, w.near) != w.near
+	return move != nil && move == w.Pose && !move.Either && !move.Swaps && !move.Reaches() && lookup.Side(&c.Action, w.Near) != w.Near
 }
 
 // enter returns the keys with which a move begins from where the body is.
 func (w *writer) enter(move *repertoire.Move) []repertoire.Key {
 	switch {
-	case move == nil || move == w.state:
+	case move == nil || move == w.Pose:
 		return nil
-	case move.Ready != repertoire.AtEase && move.Ready == w.ready:
+	case move.Ready != repertoire.AtEase && move.Ready == w.Guard:
 		return nil
-	case w.state != nil && move.From[w.name] != nil:
-		return move.From[w.name]
+	case w.Pose != nil && move.From[w.Name] != nil:
+		return move.From[w.Name]
 	}
 	return move.Enter
 }
 
 // side decides on which side a move is done.
 func (w *writer) side(c *Cue, move *repertoire.Move) {
-	if w.state != nil {
+	if w.Pose != nil {
 		return // the body lies or kneels as it does
 	}
 	if move.Reaches() {
-		w.near = lookup.Hand(&c.Action, &c.Rand)
+		w.Near = lookup.Hand(&c.Action, &c.Rand)
 		return
 	}
-	w.near = rig.Right
+	w.Near = rig.Right
 	if c.Side == language.Left || c.Side == language.Either && !move.Either && lookup.LeftHanded(&c.Action, &c.Rand) {
-		w.near = rig.Left
+		w.Near = rig.Left
 	}
 	switch {
 	case c.Direction == language.Leftward, c.Direction == language.Forward && c.Angle > 0 && move.Height == 0:
-		w.near = rig.Left
+		w.Near = rig.Left
 	case c.Direction == language.Rightward, c.Direction == language.Forward && c.Angle < 0 && move.Height == 0:
-		w.near = rig.Right
+		w.Near = rig.Right
 	}
 	if c.Variant == "side" && c.Side == language.Either && c.Verb == language.Plank && lookup.OneSide(c.Target.Side) {
-		w.near = lookup.Side(&language.Action{Side: c.Target.Side}, w.near) // on that arm
+		w.Near = lookup.Side(&language.Action{Side: c.Target.Side}, w.Near) // on that arm
 	}
 	if move.Across && (lookup.OneSide(c.Side) || c.Direction == language.Leftward || c.Direction == language.Rightward) {
-		w.near = w.near.Other()
+		w.Near = w.Near.Other()
 	}
 }
 
@@ -217,7 +212,7 @@ func (w *writer) do(c *Cue, name repertoire.Name, move *repertoire.Move, enter [
 	}
 	w.anchor()
 	clock := &w.clocks[len(w.clocks)-1]
-	*clock = Clock{Runs: true, Start: w.now, Tempo: tempo, Near: w.near}
+	*clock = Clock{Runs: true, Start: w.now, Tempo: tempo, Near: w.Near}
 	if move.Reaches() {
 		clock.Move = move
 	}
@@ -241,23 +236,23 @@ func (w *writer) do(c *Cue, name repertoire.Name, move *repertoire.Move, enter [
 		clock.Times++
 		w.advance(move)
 		if move.Swaps {
-			w.near = w.near.Other()
+			w.Near = w.Near.Other()
 		}
 	}
 	if move.Stays {
 		w.settle(move, name, clock)
 		return
 	}
-	w.ready = repertoire.AtEase
-	if move.Ready != repertoire.AtEase && move.Ready == w.next {
-		w.ready = move.Ready
+	w.Guard = repertoire.AtEase
+	if move.Ready != repertoire.AtEase && move.Ready == w.next.Guard {
+		w.Guard = move.Ready
 		return
 	}
-	w.state, w.name = move, name
+	w.Stay(name, move)
 	w.gone.Y = 0
 	w.play(move.Leave, size, tempo)
 	w.close()
-	w.state = nil
+	w.Stand()
 	w.carry()
 	w.stood()
 	w.stride = 0
@@ -276,20 +271,20 @@ func (w *writer) advance(move *repertoire.Move) {
 		return
 	}
 	w.gone = w.gone.Add(w.ahead(move.Gone).Scale(w.long()))
-	w.faced += w.near.Sign() * radians(move.Turn)
+	w.faced += w.Near.Sign() * radians(move.Turn)
 }
 
 // ahead returns a place of keys as a way from where they are told, in the heading in which
 // the spell began, metres.
 func (w *writer) ahead(p repertoire.Place) geom.Vec3 {
-	way := geom.Vec3{X: w.near.Sign() * p.Aside, Y: -p.Down, Z: p.Ahead}
+	way := geom.Vec3{X: w.Near.Sign() * p.Aside, Y: -p.Down, Z: p.Ahead}
 	return geom.Yaw(w.faced).Rotate(way.Scale(w.body.Size.HipHeight))
 }
 
 // stood ends a spell if the body does not stand where it stood when the spell
 // began: from now on it is told from where it stands.
 func (w *writer) stood() {
-	w.state = nil
+	w.Stand()
 	if w.gone == (geom.Vec3{}) && w.faced == 0 && w.wound == (lean{}) {
 		return
 	}
@@ -346,15 +341,16 @@ func (w *writer) begin(c *Cue, name repertoire.Name, move *repertoire.Move) {
 		times := math.Floor((c.End - c.Start - repertoire.Length(move.Leave)) / repertoire.Length(move.Cycle))
 		w.gone.Y = move.Gone.Down * w.body.Size.HipHeight * math.Max(1, times)
 	}
-	w.state, w.name, w.near = move, name, rig.Right
+	w.Stay(name, move)
+	w.Near = rig.Right
 	if c.Side == language.Left {
-		w.near = rig.Left
+		w.Near = rig.Left
 	}
 	key := move.Enter[len(move.Enter)-1]
 	if w.follows(move) {
 		w.gone = geom.Vec3{Z: -w.behind(move)}
 	}
-	f := w.moved(w.fit(&key, w.near, 1, c.Start))
+	f := w.moved(w.fit(&key, w.Near, 1, c.Start))
 	w.knots = append(w.knots, knot{time: c.Start - 5, frame: f}, knot{time: c.Start + 0.2, frame: f})
 	w.now = c.Start + 0.2
 }

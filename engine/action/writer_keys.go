@@ -57,7 +57,7 @@ func (w *writer) play(keys []repertoire.Key, size, tempo float64) {
 func (w *writer) flight(keys []repertoire.Key, size float64) {
 	for i := range keys {
 		if keys[i].Leap == repertoire.Landing && w.open != nil {
-			f := w.moved(w.fit(&keys[i], w.near, size, w.now))
+			f := w.moved(w.fit(&keys[i], w.Near, size, w.now))
 			off := w.open.nodes[len(w.open.nodes)-1]
 			w.aloft = fall(w.open.speed, w.centre(w.now, &f).Y+w.risen(true)-off.Value)
 			return
@@ -129,7 +129,7 @@ func (w *writer) anchor() {
 func (w *writer) key(key *repertoire.Key, size, tempo float64) {
 	last := w.knots[len(w.knots)-1]
 	w.last = w.local(&last.frame)
-	f := w.moved(w.fit(key, w.near, size, w.now))
+	f := w.moved(w.fit(key, w.Near, size, w.now))
 	w.hand(&f, w.over.share)
 	in := key.In * tempo
 	if w.open != nil {

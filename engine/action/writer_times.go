@@ -49,10 +49,11 @@ func (w *writer) begins(c *Cue, move *repertoire.Move, enter []repertoire.Key, s
 
 // settle notes that the body stays in a move.
 func (w *writer) settle(move *repertoire.Move, name repertoire.Name, clock *Clock) {
-	if w.state != nil && w.state != move {
+	if w.Pose != nil && w.Pose != move {
 		w.clocks[w.settled].Until = clock.Start + handsOver
 	}
-	w.state, w.name, w.settled = move, name, len(w.clocks)-1
+	w.Stay(name, move)
+	w.settled = len(w.clocks) - 1
 	clock.Until = forever
 	w.stride = 0
 }
@@ -63,7 +64,7 @@ func (w *writer) fill(c *Cue, move *repertoire.Move, tempo, own, beat float64) f
 	if move.Fills && c.Count == 0 || c.Freely || w.joint.Before {
 		tempo *= blend.Clamp(beat/(own*tempo), 1, 1.25)
 	}
-	if w.joint.Before && !w.deedNext {
+	if w.joint.Before && !w.next.Whole {
 		tempo = math.Min(tempo, math.Max(0.5, beat/math.Max(own, 0.1)))
 	}
 	return tempo

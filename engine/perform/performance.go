@@ -198,7 +198,7 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 			meeting.Overlap = d.Join
 			clock := p.track.Clock(i)
 			if n > 0 {
-				clock = action.Clock{State: clock.State}
+				clock = action.Clock{Body: clock.Body}
 			}
 			if g, ok := action.NewGesture(p.body, language.Span{Action: a, Start: start, End: end}, meeting, &c.Rand, clock); ok {
 				p.gestures = append(p.gestures, g)

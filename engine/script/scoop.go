@@ -5,6 +5,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/action"
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/state"
 )
 
 // Passing is the variant of what is picked up by a body that does not stop for it.
@@ -20,13 +21,15 @@ const fast = 1.5
 // one after it: the body goes on, low for some steps, and its hand takes the thing.
 func scooped(cues []Cue) []Cue {
 	out := slices.Clone(cues)
+	var body, next state.Body
 	for i := range out {
 		c := &out[i]
+		body, next = next, next.After(&c.Action)
 		if c.Verb != language.PickUp || c.Variant != passing {
 			continue
 		}
-		before := i > 0 && onward(&out[i-1].Action) && action.Meet(&out[i-1].Span, &c.Span)
-		after := i+1 < len(out) && onward(&out[i+1].Action) && action.Meet(&c.Span, &out[i+1].Span)
+		before := body.Onward && action.Meet(&out[i-1].Span, &c.Span)
+		after := i+1 < len(out) && state.EntryOf(&out[i+1].Action).Onward && action.Meet(&c.Span, &out[i+1].Span)
 		var way language.Action
 		switch {
 		case before:
@@ -59,11 +62,7 @@ func scooped(cues []Cue) []Cue {
 		way.With = []language.Action{take}
 		way.Tones = append(slices.Clone(way.Tones), language.Tone{Style: "scooping", Amount: 1})
 		c.Action = way
+		next.Onward = true
 	}
 	return out
-}
-
-// onward reports whether an action goes ahead over the ground.
-func onward(a *language.Action) bool {
-	return (a.Verb == language.Walk || a.Verb == language.Run) && a.Direction == language.Forward && a.Path != language.InPlace
 }

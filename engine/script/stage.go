@@ -6,21 +6,12 @@ import (
 
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/lookup"
+	"github.com/motiongate/motiongate/engine/state"
 )
 
 // rising is how long a body takes to get up before it goes somewhere, in
 // seconds.
 const rising = 1.9
-
-// crouched reports whether a body crouches, from where it can jump.
-func crouched(done []Cue) bool {
-	for i := len(done) - 1; i >= 0; i-- {
-		if v := done[i].Verb; v != language.Stand && !v.Upper() {
-			return v == language.Crouch
-		}
-	}
-	return false
-}
 
 // kneelsFor returns the knee that comes down for what is done next: the foot whose
 // shoe is tied is ahead.
@@ -51,7 +42,7 @@ func atFoot(a language.Action) bool { return a.Verb == language.Hold && a.Target
 // Stage makes the actions of cues possible one after the other: a body that sits
 // gets up before it walks off. A repeated action is one cue for each repetition.
 func Stage(cues []Cue) []Cue {
-	low, mounted := false, false
+	var body state.Body
 	var out []Cue
 	spans := scooped(repeated(cues))
 	for i, s := range spans {
@@ -64,38 +55,28 @@ func Stage(cues []Cue) []Cue {
 		if with := slices.IndexFunc(s.With, func(a language.Action) bool { return s.Verb == language.Stand && lookup.Whole(&a) }); with >= 0 {
 			s.Action = s.promote(with) // hands on knees take the back along
 		}
-		mounted = s.cycle(mounted)
-		if low && (s.Verb.Goes() || (s.Verb == language.Jump || s.Verb == language.Hop) && !crouched(out)) {
+		s.cycle(&body)
+		if body.Rises(state.EntryOf(&s.Action)) {
 			up := s
 			up.Action = language.Action{Verb: language.Rise, Speed: s.Speed}
 			up.End = s.Start + math.Min(rising, 0.55*(s.End-s.Start))
 			s.Start = up.End
 			out = append(out, up)
 		}
-		if s.Verb.Low() {
-			low = true
-		} else if s.Verb.Goes() || s.Verb.Whole() && !s.Within {
-			low = false
-		}
+		body = body.After(&s.Action)
 		out = append(out, s)
 	}
 	return out
 }
 
-// cycle makes riding a bicycle cycling. After the body has mounted one it goes somewhere.
-// It reports whether the body is on one.
-func (c *Cue) cycle(mounted bool) bool {
-	if c.Verb == language.Ride && (mounted || c.Object == "bicycle") {
+// cycle makes riding a bicycle cycling. A body that has mounted one goes somewhere.
+func (c *Cue) cycle(body *state.Body) {
+	if c.Verb == language.Ride && (body.Mounted || c.Object == "bicycle") {
 		c.Verb = language.Cycle
 	}
-	switch {
-	case c.Verb == language.Mount:
-		return true
-	case c.Verb == language.Cycle:
-		c.Travels = c.Travels || mounted
-		return mounted
+	if c.Verb == language.Cycle {
+		c.Travels = c.Travels || body.Mounted
 	}
-	return mounted && (c.Verb == language.Stand || c.Verb.Upper())
 }
 
 // repeated splits an action with a count that has nothing in it that repeats

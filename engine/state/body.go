@@ -1,0 +1,81 @@
+// Package state is what a body carries from one action to the next: how high it is and
+// in which pose, what it sits on, whether its fists are up, and what each hand holds.
+// It is in one place so that a planner and the writers of a motion mean the same by it.
+//
+// An action declares an Entry, which is what it needs of the body before it, and
+// Body.After is its exit, which is what it leaves. The planner (package script) walks
+// once over the actions of a whole clip, joins exit to entry, and so brings a body that
+// sits to its feet before it walks. The writer (package action) carries the same type
+// from key to key.
+package state
+
+import (
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/repertoire"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// Body is what is carried from action to action. The zero Body stands at ease, is not on
+// its way, and has nothing in its hands.
+type Body struct {
+	Height  Height
+	Pose    *repertoire.Move // in whose last key it stays; nil: it stands or goes; only a writer knows it
+	Name    repertoire.Name  // of Pose
+	Near    rig.Side         // with which Pose, or else the last move, is done
+	On      string           // what it sits or lies on, if that was said
+	Mounted bool             // on a bicycle
+
+	Onward bool             // it goes ahead over the ground, and can go on
+	Guard  repertoire.Ready // the pose of readiness in which arms and legs have been left
+}
+
+// Height is how high a body is, as far as a planner has to know it.
+type Height uint8
+
+// Heights, from high to low. A body gets up from each to the ones before it.
+const (
+	Standing Height = iota
+	Crouched        // it can jump from there
+	Down            // it sits, kneels or lies
+)
+
+// State returns how a body is carried in its pose: Upright without one.
+func (b *Body) State() repertoire.State {
+	if b.Pose == nil {
+		return repertoire.Upright
+	}
+	return b.Pose.State
+}
+
+// Stay keeps the body in the last key of a move, done with its side Near.
+func (b *Body) Stay(name repertoire.Name, move *repertoire.Move) { b.Name, b.Pose = name, move }
+
+// Stand ends the pose: the body is on its feet.
+func (b *Body) Stand() { b.Name, b.Pose = "", nil }
+
+// After returns the body as an action leaves it: the exit of the action.
+func (b Body) After(a *language.Action) Body {
+	switch v := a.Verb; {
+	case v == language.Crouch:
+		b.Height = Crouched
+	case v.Low():
+		b.Height = Down
+	case v.Goes(), v.Whole() && !a.Within:
+		b.Height = Standing
+	case v != language.Stand && !v.Upper() && b.Height == Crouched:
+		b.Height = Down
+	}
+	switch v := a.Verb; {
+	case v == language.Mount:
+		b.Mounted = true
+	case v != language.Cycle && v != language.Stand && !v.Upper():
+		b.Mounted = false
+	}
+	b.Onward = onward(a)
+	return b
+}
+
+// onward reports whether an action goes ahead over the ground.
+func onward(a *language.Action) bool {
+	return (a.Verb == language.Walk || a.Verb == language.Run) && a.Direction == language.Forward && a.Path != language.InPlace
+}

@@ -1,0 +1,34 @@
+package state
+
+import (
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/lookup"
+	"github.com/motiongate/motiongate/engine/repertoire"
+)
+
+// Entry is what an action needs of the body before it.
+type Entry struct {
+	Lowest Height           // from which it can begin
+	Guard  repertoire.Ready // in which it begins without a way there
+	Whole  bool             // it is a move of the whole body
+	Onward bool             // it takes over a body that goes ahead
+}
+
+// EntryOf returns the entry of an action. What is done down there is done down there, and
+// what needs the feet finds its own way up, but nobody walks or jumps off a chair.
+func EntryOf(a *language.Action) Entry {
+	e := Entry{Lowest: Down, Onward: onward(a)}
+	switch {
+	case a.Verb.Goes():
+		e.Lowest = Standing
+	case a.Verb == language.Jump, a.Verb == language.Hop:
+		e.Lowest = Crouched
+	}
+	if _, m := lookup.Move(a); m != nil {
+		e.Guard, e.Whole = m.Ready, true
+	}
+	return e
+}
+
+// Rises reports whether a body has to get up before an action.
+func (b *Body) Rises(e Entry) bool { return b.Height > e.Lowest }
