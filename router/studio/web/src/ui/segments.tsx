@@ -1,0 +1,94 @@
+import { signal } from '@preact/signals';
+import { useRef } from 'preact/hooks';
+import { moveBorder, placeFor, reorder, resize, startOf } from '../model/timeline.ts';
+import { chosen, draft, editSegments, settle } from '../store.ts';
+import { Icon } from './icons.tsx';
+import { share } from './tracks.tsx';
+
+// Drag is how a drag of a segment began.
+interface Drag {
+  kind: 'move' | 'border' | 'length';
+  index: number;
+  x: number;
+  perPixel: number; // frames
+  segments: ReturnType<typeof editedSegments>;
+}
+
+const editedSegments = () => draft.value!.segments;
+const dragged = signal<{ index: number; by: number; place: number } | null>(null); // by frames
+
+// Segments is the track of segments, which are moved and resized there.
+export function Segments({ total, fps }: { total: number; fps: number }) {
+  const track = useRef<HTMLDivElement>(null);
+  const drag = useRef<Drag | null>(null);
+  const segments = draft.value!.segments;
+  const press = (e: PointerEvent, kind: Drag['kind'], index: number): void => {
+    if (e.button !== 0) return;
+    e.stopPropagation();
+    chosen.value = index;
+    settle();
+    drag.current = { kind, index, x: e.clientX, perPixel: total / track.current!.getBoundingClientRect().width, segments };
+    track.current!.setPointerCapture(e.pointerId);
+  };
+  const move = (e: PointerEvent): void => {
+    const g = drag.current;
+    if (!g) return;
+    const by = (e.clientX - g.x) * g.perPixel;
+    if (g.kind === 'border')
+      editSegments(
+        e.shiftKey ? resize(g.segments, g.index, g.segments[g.index].frames + by) : moveBorder(g.segments, g.index, by),
+        `border ${g.x}`,
+      );
+    else if (g.kind === 'length') editSegments(resize(g.segments, g.index, g.segments[g.index].frames + by), `length ${g.x}`);
+    else if (Math.abs(e.clientX - g.x) > 6) {
+      dragged.value = { index: g.index, by, place: placeFor(g.segments, g.index, startOf(g.segments, g.index) + by) };
+    }
+  };
+  const release = (): void => {
+    const g = drag.current;
+    const to = dragged.value;
+    drag.current = null;
+    dragged.value = null;
+    if (g && to) {
+      editSegments(reorder(g.segments, g.index, to.place));
+      chosen.value = to.place;
+    }
+    settle();
+  };
+  const to = dragged.value;
+  const landed = to ? reorder(segments, to.index, to.place) : segments; // the others make way
+  return (
+    <div ref={track} class="track segments" onPointerMove={move} onPointerUp={release} onPointerCancel={release}>
+      {segments.map((s, i) => {
+        const last = i === segments.length - 1;
+        const held = to?.index === i;
+        const start = held ? startOf(segments, i) + to.by : startOf(landed, landed.indexOf(s));
+        return (
+          <div
+            key={s.id}
+            class={`segment ${s.type} ${chosen.value === i ? 'chosen' : ''} ${held ? 'dragged' : to ? 'yielding' : ''} ${s.frozen ? 'frozen' : ''}`}
+            style={{ left: share(start, total), width: share(s.frames, total) }}
+          >
+            <button
+              type="button"
+              aria-pressed={chosen.value === i}
+              onPointerDown={(e) => press(e, 'move', i)}
+              onClick={() => (chosen.value = i)}
+              onDblClick={() => document.getElementById('prompt')?.focus()}
+              title={s.prompt}
+            >
+              {s.frozen && <Icon name="freeze" />}
+              <span>{s.type === 'unconditioned' || !s.prompt.trim() ? 'free' : s.prompt}</span>
+              <small>{(s.frames / fps).toFixed(1)} s</small>
+            </button>
+            <i
+              class="grip"
+              title={last ? 'Drag: length' : 'Drag: border; with Shift: length'}
+              onPointerDown={(e) => press(e, last ? 'length' : 'border', i)}
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
