@@ -9,6 +9,7 @@ import (
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/socket"
 	"github.com/motiongate/motiongate/mmcp/trace"
 )
 
@@ -18,6 +19,7 @@ func (e *Engine) Generate(ctx context.Context, call *mmcp.Call) (_ *mmcp.Result,
 	ctx, span := trace.Start(ctx, "engine", trace.Internal)
 	defer span.End()
 	defer e.contain(ctx, &err)
+	socket.Watch()
 	req := call.Request
 	src, err := e.source(req)
 	if err != nil {

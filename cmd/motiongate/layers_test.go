@@ -18,7 +18,7 @@ const module = "github.com/motiongate/motiongate"
 // layers orders the packages from the lowest to the highest. A package imports
 // only from layers below its own, so siblings never know each other.
 var layers = [][]string{
-	{"mmcp/memory", "mmcp/trace", "upstream/process"},
+	{"mmcp/memory", "mmcp/socket", "mmcp/trace", "upstream/process"},
 	{"mmcp", "engine/geom", "engine/portable"},
 	{"mmcp/access"},
 	{"mmcp/mmcptest", "engine/rig"},
@@ -60,7 +60,7 @@ var narrow = map[string][]string{
 	"router/files":      {"mmcp", "mmcp/memory"},
 	"router/header":     {"mmcp"},
 	"router/identity":   {"mmcp", "mmcp/access"},
-	"router/listen":     {"mmcp"},
+	"router/listen":     {"mmcp", "mmcp/socket"},
 	"router/operator":   {"mmcp", "mmcp/access"},
 	"router/meter":      {"mmcp", "mmcp/access"},
 	"router/metrics":    {"mmcp", "mmcp/access", "mmcp/memory"},
@@ -69,7 +69,7 @@ var narrow = map[string][]string{
 	"router/view":       {"mmcp"},
 	"upstream":          {"mmcp", "mmcp/memory", "mmcp/trace", "upstream/dispatch", "upstream/remote"},
 	"upstream/dispatch": {"mmcp"},
-	"upstream/remote":   {"mmcp", "mmcp/memory", "mmcp/trace", "upstream/remote/wire"},
+	"upstream/remote":   {"mmcp", "mmcp/memory", "mmcp/socket", "mmcp/trace", "upstream/remote/wire"},
 	"upstream/process":  {},
 
 	"upstream/foreign/foreigntest": {},
@@ -95,7 +95,7 @@ var narrow = map[string][]string{
 
 	"engine/perform/led": {"engine/geom", "engine/portable", "engine/rig", "engine/gait", "engine/language", "engine/lookup", "engine/action"},
 
-	"engine/container":  {"mmcp", "mmcp/memory", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},
+	"engine/container":  {"mmcp", "mmcp/memory", "mmcp/socket", "engine/geom", "engine/rig", "engine/clip", "engine/bvh", "engine/formats", "engine/gltfio"},
 	"engine/ground":     {"mmcp", "engine/geom", "engine/portable", "engine/clip", "engine/blend", "engine/language", "engine/gait"},
 	"engine/trial":      {"mmcp"},
 	"engine/transfer":   {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/ik"},

@@ -12,6 +12,7 @@ import (
 	"github.com/motiongate/motiongate/engine/adapt/stopwatch"
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/socket"
 )
 
 // Adapter is a Backend that rewrites requests for models that do not take them as
@@ -128,6 +129,7 @@ func (a *Adapter) adapt(ctx context.Context, t *target, call *mmcp.Call, finish 
 	if err != nil {
 		return nil, err
 	}
+	socket.Watch()
 	out.retrace(t, &call.Request.Skeleton)
 	finish(out)
 	res, err := out.encode(call.Request.Format)

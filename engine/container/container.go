@@ -12,6 +12,7 @@ import (
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/memory"
+	"github.com/motiongate/motiongate/mmcp/socket"
 )
 
 // Adapter is a Backend that converts the answers of the next one.
@@ -47,6 +48,7 @@ func (a *Adapter) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, 
 	if err != nil || res.Format == req.Format {
 		return res, err
 	}
+	socket.Watch()
 	body, became, err := a.Convert(ctx, res.Body, req.Format)
 	switch {
 	case err == nil:

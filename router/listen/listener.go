@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/motiongate/motiongate/mmcp"
+	"github.com/motiongate/motiongate/mmcp/socket"
 )
 
 // Bounds limits the connections of a listener.
@@ -70,7 +71,7 @@ func (l *listener) Accept() (net.Conn, error) {
 		l.leave()
 		return c, err
 	}
-	out := &conn{TCPConn: tcp, of: l, head: headScan{on: true}}
+	out := &conn{TCPConn: tcp, of: l, socket: socket.Of(tcp), head: headScan{on: true}}
 	out.reader.init(tcp)
 	return out, nil
 }
@@ -93,6 +94,7 @@ func (l *listener) leave() {
 type conn struct {
 	*net.TCPConn
 	of      *listener
+	socket  *socket.Conn
 	closing sync.Once
 
 	held  *[bufferSize]byte // the beginning of an answer whose rest is about to follow; nil: none

@@ -9,6 +9,8 @@ import (
 	"os"
 	"syscall"
 	"time"
+
+	"github.com/motiongate/motiongate/mmcp/socket"
 )
 
 // reader reads from a connection under a readDeadline. One goroutine reads at a time;
@@ -39,7 +41,7 @@ func (r *reader) read(fd uintptr) bool {
 		r.into = r.piece.bytes[:]
 	}
 	for {
-		r.n, r.err = syscall.Read(int(fd), r.into)
+		r.n, r.err = socket.Read(fd, r.into)
 		switch r.err { // errors.Is would be a part of the time of the call itself
 		case syscall.EINTR: //nolint:errorlint // as the system gave it
 			continue

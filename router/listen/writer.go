@@ -3,7 +3,6 @@ package listen
 import (
 	"bytes"
 	"errors"
-	"net"
 	"net/http"
 	"slices"
 	"strconv"
@@ -22,10 +21,8 @@ type writer struct {
 	sent   bool
 	err    error // of the connection
 
-	body  []byte // that was written so far
-	head  []byte
-	parts [2][]byte
-	vec   net.Buffers // of parts
+	body []byte // that was written so far
+	head []byte
 }
 
 func (w *writer) begin() {
@@ -116,11 +113,9 @@ func (w *writer) send(b []byte) (int, error) {
 	if w.err = c.extend(); w.err != nil {
 		return 0, w.err
 	}
-	w.parts = [2][]byte{w.head, b[:min(len(b), pieceBytes)]}
-	w.vec = w.parts[:]
-	n, err := w.vec.WriteTo(c.TCPConn)
-	w.parts, w.vec, w.err = [2][]byte{}, nil, err
-	sent := max(int(n)-len(w.head), 0)
+	n, err := c.socket.Write(w.head, b[:min(len(b), pieceBytes)])
+	w.err = err
+	sent := max(n-len(w.head), 0)
 	if err != nil || sent == len(b) {
 		return sent, err
 	}

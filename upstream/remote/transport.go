@@ -9,7 +9,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/motiongate/motiongate/upstream/remote/wire"
+	"github.com/motiongate/motiongate/mmcp/socket"
 )
 
 // Bounds on connections.
@@ -29,7 +29,7 @@ func newTransport(connect time.Duration, secure *tls.Config) *http.Transport {
 			if err != nil {
 				return nil, err
 			}
-			return &countedConn{Conn: c, socket: wire.SocketOf(c)}, nil
+			return &countedConn{Conn: c, socket: socket.Of(c)}, nil
 		},
 		TLSHandshakeTimeout: connect,
 		TLSClientConfig:     secure.Clone(),
@@ -55,7 +55,7 @@ func newTransport(connect time.Duration, secure *tls.Config) *http.Transport {
 // lost in it.
 type countedConn struct {
 	net.Conn
-	socket  *wire.Socket
+	socket  *socket.Conn
 	written atomic.Int64
 	pending atomic.Bool  // a request was begun that has no good answer yet
 	refused atomic.Bool  // nothing more is written

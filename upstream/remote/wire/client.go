@@ -8,6 +8,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"github.com/motiongate/motiongate/mmcp/socket"
 )
 
 // Client keeps connections to one server. It is safe for concurrent use.
@@ -34,7 +36,7 @@ type Options struct {
 // system does not tell whether a connection is closed, so http.Transport has to watch
 // it.
 func New(addr string, o Options) *Client {
-	if !canLook {
+	if !socket.CanLook {
 		return nil
 	}
 	return &Client{addr: addr, dialer: net.Dialer{Timeout: o.Connect}, opts: o}
@@ -178,7 +180,7 @@ func (c *Client) CloseIdle() {
 }
 
 func newConn(made net.Conn) *conn {
-	x := &conn{tcp: made, socket: SocketOf(made)}
+	x := &conn{tcp: made, socket: socket.Of(made)}
 	x.r = bufio.NewReaderSize(x, readBytes)
 	return x
 }

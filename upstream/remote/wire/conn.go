@@ -7,6 +7,8 @@ import (
 	"net"
 	"net/http"
 	"time"
+
+	"github.com/motiongate/motiongate/mmcp/socket"
 )
 
 // readBytes is what is read from a connection at a time.
@@ -15,14 +17,12 @@ const readBytes = 64 << 10
 // conn is one connection. It has one request at a time.
 type conn struct {
 	tcp    net.Conn
-	socket *Socket
+	socket *socket.Conn
 	r      *bufio.Reader // of the connection itself
 	left   int64         // bytes that may still be read
 	since  time.Time     // when it was kept, after a good answer
 
-	head  []byte
-	parts [2][]byte
-	vec   net.Buffers // of parts
+	head []byte
 }
 
 // interrupt ends what is under way.
@@ -31,13 +31,9 @@ func (x *conn) interrupt() {
 }
 
 // send writes a request at once. It returns how much was written.
-func (x *conn) send(head func([]byte) []byte, body []byte) (int64, error) {
+func (x *conn) send(head func([]byte) []byte, body []byte) (int, error) {
 	x.head = append(head(x.head[:0]), "\r\n"...)
-	x.parts = [2][]byte{x.head, body}
-	x.vec = x.parts[:]
-	n, err := x.vec.WriteTo(x.tcp)
-	x.parts, x.vec = [2][]byte{}, nil
-	return n, err
+	return x.socket.Write(x.head, body)
 }
 
 // mostInterim bounds the interim answers before an answer.
@@ -64,7 +60,7 @@ func (x *conn) Read(p []byte) (int, error) {
 	if x.left <= 0 {
 		return 0, errors.New("the head of the answer is too large")
 	}
-	n, err := x.tcp.Read(p[:min(int64(len(p)), x.left)])
+	n, err := x.socket.Read(p[:min(int64(len(p)), x.left)])
 	x.left -= int64(n)
 	return n, err
 }
