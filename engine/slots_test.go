@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/motiongate/motiongate/engine/clip"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/mmcp"
@@ -106,7 +107,11 @@ func film(t *testing.T, prompt string, frames int) *footage {
 	t.Helper()
 	req := ask(prompt, frames)
 	req.Timing = &mmcp.Timing{FPS: promptRate}
-	c := generate(t, req).Samples[0].Clip
+	return filmed(prompt, generate(t, req).Samples[0].Clip)
+}
+
+// filmed is the footage of a clip.
+func filmed(prompt string, c *clip.Clip) *footage {
 	s := seen{at: places(c), joint: map[string]int{}}
 	for i, j := range c.Skeleton.Joints {
 		s.joint[j.Name] = i

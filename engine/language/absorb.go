@@ -21,6 +21,9 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		*cur = a // "dodges by ducking"
 	case cur.Verb == Crawl && a.Verb == Walk && (c.word == "come" || c.word == "go" || c.word == "get" || c.word == "emerge"):
 		// that is where it crawls to
+	case (cur.Verb == Pushed || cur.Verb == Stumble || cur.Verb == Slip) && a.Verb == Wobble && a.Count == 1 && rel != meanwhile:
+		p.use(c.stem)
+		delete(p.heads, c.stem) // "and catches himself": nobody falls otherwise
 	case (cur.Verb == Fall || cur.Verb == Faint) && a.Verb == Faint:
 		// it stays where it fell
 	case cur.Verb == Shoot && (a.Verb == Shoot && (c.word == "aim" || p.prior.headWord() == "aim" || cur.Object == "bow") ||
@@ -33,6 +36,9 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		a.Verb.Goes() && a.Verb != Turn:
 		a.Tones, a.Speed = both(cur.Tones, a.Tones), or(a.Speed, cur.Speed)
 		*cur = a // "with a limp he walks"
+	case p.prior.by == "with" && len(p.plan.Actions) == 1 && p.players(cur) && c.form == third && a.Verb.Goes() && a.Verb != Turn:
+		a.Tones, a.Speed, a.With = both(cur.Tones, a.Tones), or(a.Speed, cur.Speed), append(a.With, cur.With...)
+		*cur = a // "a zombie with its arms raised walks"
 	case cur.Verb == Crank && a.Verb == Throw:
 		*cur = a // a wind-up is part of the throw
 	case cur.Verb == Tree && (a.Verb == JoinHands || a.Verb == Raise), (cur.Verb == Tree || cur.Verb == Warrior ||
@@ -169,6 +175,16 @@ func (p *parser) absorbed(cur *Action, a Action, rel relation, c *clause) bool {
 		return false
 	}
 	return true
+}
+
+// players reports whether an action is no more than what the one does whom the sentence
+// begins with: a zombie walks.
+func (p *parser) players(a *Action) bool {
+	first := 0
+	for articles[p.text(first)] || classes["adjective"][p.lemma(first)] || tones[p.text(first)] != "" && !agents[p.lemma(first)] {
+		first++
+	}
+	return agents[p.lemma(first)] && nouns[p.lemma(first)].Verb == a.Verb && a.Verb.Goes() && a.only()
 }
 
 // more adds to an action what another says of it.

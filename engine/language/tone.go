@@ -79,11 +79,16 @@ func (r *reader) tone(i int) bool {
 	if r.p.text(i) == "heavily" && r.c.word == "breathe" {
 		style, ok = "tired", true
 	}
+	amount := 1.0
+	if t, how := unsteady[r.p.text(i)]; how && r.a.Verb.Goes() && strides[r.p.lemma(i+1)] {
+		r.p.use(i + 1)
+		style, amount, ok = t.Style, t.Amount, true // "with an uneven gait"
+	}
 	if !ok || r.met(i) {
 		return false
 	}
 	r.p.use(i)
-	t := Tone{style, r.p.degree(i)}
+	t := Tone{style, amount * r.p.degree(i)}
 	for _, own := range r.p.person {
 		if own.Style == style && i < r.c.stem {
 			return true
@@ -92,6 +97,15 @@ func (r *reader) tone(i int) bool {
 	r.said = merge(r.said, t)
 	return true
 }
+
+// unsteady are what is said of a gait and is a style of it. Of the ground it is none.
+var unsteady = map[string]Tone{
+	"uneven": {"limping", 0.6}, "irregular": {"limping", 0.6}, "lopsided": {"limping", 0.8}, "halting": {"limping", 0.7},
+	"unsteady": {"drunk", 0.7}, "wobbly": {"drunk", 0.7}, "shaky": {"drunk", 0.5},
+}
+
+// strides are nouns of how somebody walks, and of what he does it with.
+var strides = wordSet("gait stride leg")
 
 // personal are styles that are named by those who have them.
 var personal = wordSet(`child kid toddler grandma grandpa grandmother grandfather monster ogre troll beast thug gangster hoodlum bully

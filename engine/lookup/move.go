@@ -61,6 +61,7 @@ func Names(a *language.Action) []repertoire.Name {
 	}
 	add(a.Verb == language.Climb && a.Direction == language.Downward, "down")
 	add(a.Verb == language.Hop && holdsFoot(a), "foot held")
+	add(LeansOn(a), leanedOn[a.Object])
 	add(a.Direction == language.Backward, "back")
 	add(to == language.Leftward || to == language.Rightward, "aside")
 	add(a.Travels || a.Distance > 0, "forward")
@@ -76,6 +77,16 @@ func Names(a *language.Action) []repertoire.Name {
 
 // climbed is how things are climbed that are no ladders. The language calls a wall a window.
 var climbed = map[string]string{"rope": "rope", "wall": "wall", "window": "wall"}
+
+// leanedOn is how bodies lean on things: with the back against them, or on both hands.
+var leanedOn = map[string]string{"window": "against", "wall": "against", "door": "against", "table": "on table", "rail": "on rail"}
+
+// LeansOn reports whether an action leaves the body leaning on a thing, which it cannot
+// take along.
+func LeansOn(a *language.Action) bool {
+	on := a.Variant == "" && a.Direction == language.Forward && leanedOn[a.Object] != ""
+	return a.Verb == language.Lean && (a.Variant == "against" || on)
+}
 
 // holdsFoot reports whether a hand is at a foot meanwhile.
 func holdsFoot(a *language.Action) bool {

@@ -145,6 +145,6 @@ func leapsOut(cues []script.Cue) (leaps []gait.Leap) {
 
 // farJump reports whether an action is one jump ahead as far as it goes.
 func farJump(a *language.Action) bool {
-	ahead := a.Direction == language.Forward && a.Angle == 0 && a.Distance == 0
+	ahead := (a.Direction == language.Forward || a.Direction == language.Ahead) && a.Angle == 0 && a.Distance == 0
 	return a.Verb == language.Jump && (a.Travels || a.Variant == "over") && ahead && a.Count <= 1
 }

@@ -133,6 +133,11 @@ var objectGestures = Table{
 		Enter: []Key{{In: 0.7, Stay: 3, Head: Lean{Pitch: 5}, Near: Limb{Reach: held(Front, v(-0.05, -0.46, 0.52), inwards,
 			v(-0.3, 0.3, 1), Grip)}}},
 	},
+	"hold rail": { // beside the body, as high as rails are
+		Fills: true, Back: 0.7,
+		Enter: []Key{{In: 0.8, Stay: 3, Chest: Lean{Roll: 2}, Near: Limb{Reach: held(Ahead, v(0.37, 0.06, 0.2), v(-0.1, -1, 0),
+			v(-0.12, 0.12, 1), Grip)}}},
+	},
 	"hold tray": { // on the palm, beside the shoulder
 		Fills: true, Back: 0.8,
 		Enter: []Key{{In: 0.9, Stay: 3, Chest: Lean{Pitch: -3, Roll: -2}, Head: Lean{Pitch: 2}, Near: Limb{Reach: onPalm}}},

@@ -75,6 +75,12 @@ var gym = Table{
 	"lean back": {Either: true, Stays: true, Enter: []Key{{In: 0.9, Pelvis: Place{Down: 0.03}, Hips: Lean{Pitch: -10},
 		Chest: Lean{Pitch: -27}, Head: Lean{Pitch: -16}, Near: Limb{Arm: arm(14, 12, 8, 20)}, Far: Limb{Arm: arm(14, 12, 8, 20)}}},
 		Leave: []Key{{In: 0.8}}},
+	"lean against": {Either: true, Stays: true, Enter: []Key{{In: 1.1, Pelvis: Place{Down: 0.035, Ahead: -0.2}, Hips: Lean{Pitch: -7},
+		Chest: Lean{Pitch: -2}, Head: Lean{Pitch: 3}}}, Leave: []Key{{In: 0.9}}},
+	"lean on table": {Either: true, Stays: true, Enter: []Key{{In: 1, Pelvis: Place{Ahead: 0.03}, Hips: Lean{Pitch: 18},
+		Chest: Lean{Pitch: 36}, Head: Lean{Pitch: 14}, Near: onTable, Far: onTable}}, Leave: []Key{{In: 0.9}}},
+	"lean on rail": {Either: true, Stays: true, Enter: []Key{{In: 1, Pelvis: Place{Ahead: 0.03}, Hips: Lean{Pitch: 20}, Chest: Lean{Pitch: 42},
+		Head: Lean{Pitch: 8}, Near: onRail, Far: onRail}}, Leave: []Key{{In: 0.9}}},
 	"lean aside": {Stays: true, Enter: []Key{{In: 0.9, Pelvis: Place{Aside: 0.02}, Hips: Lean{Roll: 5}, Chest: Lean{Roll: 27},
 		Head: Lean{Roll: 20}, Near: Limb{Arm: arm(2, 20, 8, 14)}, Far: Limb{Arm: arm(2, 8, 8, 20)}}}, Leave: []Key{{In: 0.8}}},
 	"side bend": {Swaps: true, Cycle: []Key{
@@ -94,6 +100,10 @@ var gym = Table{
 var (
 	onToes = Key{In: 0.7, Stay: 0.25, Pelvis: Place{Down: -0.078, Ahead: 0.05}, Chest: Lean{Pitch: 2}, Near: Limb{Heel: 40},
 		Far: Limb{Heel: 40}}
+	// hands flat on a table, and forearms on a rail, that carry some of the body.
+	onTable = Limb{Reach: held(Ahead, v(0.22, -0.19, 0.5), v(0, -1, 0.1), v(0.15, 0.1, 1), Flat)}
+	onRail  = Limb{Reach: laid(v(0.14, -0.8, 0.6), v(-0.42, 0.5, 0.75), v(0, -1, 0), Relaxed)}
+
 	onHip  = arm(-26, 44, 60, 92)
 	star   = Limb{Leg: &Leg{Flex: 4, Out: 40, Knee: 8, Point: 40}, Arm: arm(10, 134, 0, 8)}
 	tucked = Limb{Leg: &Leg{Flex: 108, Out: 6, Knee: 110, Point: 30}, Arm: arm(64, 16, 10, 40)}

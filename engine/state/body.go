@@ -11,6 +11,7 @@ package state
 
 import (
 	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/repertoire"
 	"github.com/motiongate/motiongate/engine/rig"
 )
@@ -36,7 +37,7 @@ type Height uint8
 const (
 	Standing Height = iota
 	Crouched        // it can jump from there
-	Down            // it sits, kneels or lies
+	Down            // it sits, kneels, lies or leans on a thing that stays behind
 )
 
 // State returns how a body is carried in its pose: Upright without one.
@@ -58,7 +59,7 @@ func (b Body) After(a *language.Action) Body {
 	switch v := a.Verb; {
 	case v == language.Crouch:
 		b.Height = Crouched
-	case v.Low():
+	case v.Low(), lookup.LeansOn(a):
 		b.Height = Down
 	case v.Goes(), v.Whole() && !a.Within:
 		b.Height = Standing
