@@ -25,9 +25,9 @@ func (p *Pool) Generate(ctx context.Context, call *mmcp.Call) (*mmcp.Result, err
 	if d, ok := ctx.Deadline(); ok && d.Before(limit) {
 		limit = d
 	} else {
-		var cancel context.CancelFunc
-		ctx, cancel = context.WithDeadline(ctx, limit)
-		defer cancel()
+		own := &limited{parent: ctx, at: limit}
+		defer own.end()
+		ctx = own
 	}
 	p.budget.AddRequest(begun)
 	res, err := p.run(ctx, call, dispatch.NewTicket(call, clientOf(call), limit, c.routes[call.Request.Model]))

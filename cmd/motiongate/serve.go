@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"runtime"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -46,12 +47,18 @@ without dropping requests. A faulty file changes nothing. SIGHUP reads it again.
 			if err != nil {
 				return err
 			}
+			if !cfg.Router.Profiles {
+				unsampled.Do(func() { runtime.MemProfileRate = 0 })
+			}
 			return serve(c.Context(), cfg, c.Flags(), c.OutOrStdout(), c.ErrOrStderr())
 		},
 	}
 	config.AddFlags(c.Flags())
 	return c
 }
+
+// unsampled has the runtime note no stacks of allocations, which only profiles show.
+var unsampled sync.Once
 
 // Bounds on what a connection may take without a request to show for it.
 const (

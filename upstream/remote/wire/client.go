@@ -1,7 +1,6 @@
 package wire
 
 import (
-	"bufio"
 	"context"
 	"net"
 	"net/http"
@@ -55,7 +54,6 @@ type Answer struct {
 	*http.Response
 	of   *Client
 	conn *conn
-	stop func() bool
 }
 
 // Post sends a body after the head that is appended by a function: request line and
@@ -67,11 +65,11 @@ func (c *Client) Post(ctx context.Context, head func([]byte) []byte, body []byte
 		if err != nil {
 			return nil, t, err
 		}
-		stop := context.AfterFunc(ctx, conn.interrupt)
+		conn.begin(ctx)
 		sent, err := conn.send(head, body)
 		t.Sent = sent > 0
 		if err != nil && !t.Sent && t.Reused && ctx.Err() == nil {
-			stop()
+			conn.end()
 			_ = conn.tcp.Close() // the next one is tried
 			continue
 		}
@@ -80,18 +78,18 @@ func (c *Client) Post(ctx context.Context, head func([]byte) []byte, body []byte
 			res, err = conn.receive(c.opts.Head) //nolint:bodyclose // its caller reads it, and End closes the connection
 		}
 		if err != nil {
-			stop()
+			conn.end()
 			_ = conn.tcp.Close() // nothing more comes of it
 			return nil, t, err
 		}
-		return &Answer{Response: res, of: c, conn: conn, stop: stop}, t, nil
+		return &Answer{Response: res, of: c, conn: conn}, t, nil
 	}
 }
 
 // End lets the connection be used again if the answer was good and was read to its end,
 // and closes it otherwise.
 func (a *Answer) End(good bool) {
-	if !a.stop() || !good || a.Close || a.conn.r.Buffered() > 0 || !a.of.keep(a.conn) {
+	if !a.conn.end() || !good || a.Close || a.conn.r.Buffered() > 0 || !a.of.keep(a.conn) {
 		_ = a.conn.tcp.Close() // it is given up
 	}
 }
@@ -177,10 +175,4 @@ func (c *Client) CloseIdle() {
 		c.sweep.Stop()
 		c.sweep = nil
 	}
-}
-
-func newConn(made net.Conn) *conn {
-	x := &conn{tcp: made, socket: socket.Of(made)}
-	x.r = bufio.NewReaderSize(x, readBytes)
-	return x
 }

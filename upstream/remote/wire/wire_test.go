@@ -8,6 +8,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"runtime"
 	"strings"
 	"sync/atomic"
@@ -26,11 +27,13 @@ type server struct {
 	connections atomic.Int64
 	open        atomic.Int64
 	requests    atomic.Int64
+	next        chan struct{} // lets a slow answer go on
 }
 
 const (
 	hold = "hold"    // no answer
 	ends = "\x00end" // closes the connection
+	slow = "\x01"    // after the next 20 bytes it waits
 )
 
 func start(t *testing.T, script ...string) *server {
@@ -40,7 +43,7 @@ func start(t *testing.T, script ...string) *server {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = l.Close() })
-	s := &server{addr: l.Addr().String(), script: script}
+	s := &server{addr: l.Addr().String(), script: script, next: make(chan struct{})}
 	go func() { // ends with the listener
 		for {
 			c, err := l.Accept()
@@ -71,6 +74,13 @@ func (s *server) serve(c net.Conn) {
 		if answer == hold {
 			_, _ = in.ReadByte() // until the client leaves
 			return
+		}
+		for rest, more := strings.CutPrefix(answer, slow); more; rest, more = strings.CutPrefix(answer, slow) {
+			if _, err := io.WriteString(c, rest[:20]); err != nil {
+				return
+			}
+			answer = rest[20:]
+			<-s.next
 		}
 		text, last := strings.CutSuffix(answer, ends)
 		if _, err := io.WriteString(c, text); err != nil || last {
@@ -224,6 +234,80 @@ func TestLeaving(t *testing.T) {
 		mmcptest.Eventually(t, "the server sees it", func() bool { return s.open.Load() == 0 })
 		if _, _, err := post(ctx, client); !errors.Is(err, context.Canceled) {
 			t.Errorf("a request after the end: %v", err)
+		}
+	}
+}
+
+// watched is a context that tells when somebody begins to wait for its end.
+type watched struct {
+	context.Context
+	began chan struct{}
+}
+
+func (w *watched) Done() <-chan struct{} {
+	select {
+	case w.began <- struct{}{}:
+	default:
+	}
+	return w.Context.Done()
+}
+
+// TestWatching holds that the context of a request that takes long is watched, and ends
+// it, and that of quick ones most are not.
+func TestWatching(t *testing.T) {
+	s := start(t, sized("motion"), sized("motion"))
+	client := s.client(t, time.Minute)
+	ctx := &watched{t.Context(), make(chan struct{}, 1)}
+	mmcptest.Eventually(t, "a quick request is not watched", func() bool {
+		_, _, err := post(ctx, client)
+		if err != nil {
+			t.Fatal(err)
+		}
+		select {
+		case <-ctx.began:
+			return false
+		default:
+			return true
+		}
+	})
+	s = start(t, sized("first"), hold)
+	client = s.client(t, time.Minute)
+	if _, _, err := post(t.Context(), client); err != nil { // a connection is made
+		t.Fatal(err)
+	}
+	inner, cancel := context.WithCancel(t.Context())
+	ctx = &watched{inner, make(chan struct{}, 1)}
+	ended := make(chan error, 1)
+	go func() { // ends with the request
+		_, _, err := post(ctx, client)
+		ended <- err
+	}()
+	<-ctx.began
+	cancel()
+	if err := <-ended; !errors.Is(err, os.ErrDeadlineExceeded) {
+		t.Error(err)
+	}
+}
+
+// TestSlowAnswers holds that a request lasts as long as its context, also where it is
+// watched: neither its head nor its body has to come in time.
+func TestSlowAnswers(t *testing.T) {
+	text := sized("a motion that takes long")
+	s := start(t, sized("first"), slow+text[:20]+slow+text[20:], slow+text[:20]+slow+text[20:40]+slow+text[40:])
+	client := s.client(t, time.Minute)
+	if _, _, err := post(t.Context(), client); err != nil { // a connection is made
+		t.Fatal(err)
+	}
+	for pieces := 2; pieces <= 3; pieces++ {
+		ctx := &watched{t.Context(), make(chan struct{}, 1)}
+		go func() { // ends with the answer
+			<-ctx.began
+			for range pieces {
+				s.next <- struct{}{}
+			}
+		}()
+		if got, trail, err := post(ctx, client); err != nil || got != "200 a motion that takes long" || !trail.Reused {
+			t.Errorf("%q %+v %v", got, trail, err)
 		}
 	}
 }
