@@ -28,11 +28,12 @@ type Options struct {
 	Memory *memory.Budget // that answers are charged to; nil: none
 }
 
-// Engine is the built-in generator. It keeps no state between requests and is
-// safe for concurrent use.
+// Engine is the built-in generator. It remembers the rigs of the last requests, which
+// changes no answer, and is safe for concurrent use.
 type Engine struct {
 	options Options
 	caps    *mmcp.Capabilities // without the clips
+	rigs    rigs
 }
 
 var _ mmcp.Backend = (*Engine)(nil)

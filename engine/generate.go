@@ -6,7 +6,6 @@ import (
 
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/report"
-	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/mmcp"
 	"github.com/motiongate/motiongate/mmcp/socket"
@@ -58,7 +57,7 @@ func (e *Engine) source(req *mmcp.Request) (src script.Source, err error) {
 			With("available_models", e.models())
 	}
 	src.Request = req
-	if src.Skeleton, err = script.Skeleton(req.Skeleton); err != nil {
+	if src.Skeleton, src.Body, err = e.rigs.read(req.Skeleton); err != nil {
 		return src, err
 	}
 	if src.FPS, src.Frames, err = e.timeline(req); err != nil {
@@ -72,7 +71,6 @@ func (e *Engine) source(req *mmcp.Request) (src script.Source, err error) {
 	if err := e.checkOptions(req); err != nil {
 		return src, err
 	}
-	src.Body = rig.NewBody(src.Skeleton)
 	turns := 3 * joints
 	if src.Body != nil {
 		turns = min(turns, humanTurns)

@@ -136,6 +136,14 @@ func (d *Deeds) Apply(t, heading, drive float64, p *posture.Posture) (busy float
 	return f.busy
 }
 
+// Lies reports whether a move brings more than feet near the ground: then the pelvis is
+// where chest, head and arms let it be.
+func (d *Deeds) Lies() bool {
+	return slices.ContainsFunc(d.spells, func(s spell) bool {
+		return slices.ContainsFunc(s.knots, func(k knot) bool { return k.frame.low != 0 })
+	})
+}
+
 // ridden has the pelvis of a frame as high as the jump at a time has it.
 func (d *Deeds) ridden(t float64, f *frame) {
 	for i := range d.rides {

@@ -56,21 +56,10 @@ func (d *Idle) Apply(t, still, busy float64, size *rig.Measures, p *posture.Post
 // present breath.
 func (d *Idle) ApplyTrunk(t, still, busy float64, size *rig.Measures, p *posture.Posture) (breath float64) {
 	breath = math.Sin(2 * math.Pi * (t + d.start) / d.breath)
-	leg := size.HipHeight / rig.StudiedHip
-	// A motion begins on both feet and with the eyes ahead.
-	settled := blend.MinJerk(math.Abs(t) / 2.2)
-	weight := settled * d.leg(t)
-	free := still * (1 - busy)
-	round := d.round(t)
-	swayed := free * (0.010*d.sway.At(0.45*t) + 0.0053*math.Sin(round))
-	rocked := free * (0.010*d.fore.At(0.4*t) + 0.0058*math.Cos(round))
-	side := leg * (free*0.03*weight + swayed)
-	p.Pelvis = p.Pelvis.Add(p.Hips.Rotate(geom.Vec3{X: side, Z: leg * rocked}).Horizontal())
+	settled, weight, free, swayed, rocked := d.ApplyPelvis(t, still, busy, size, p)
 	// A body that stands sways about the ankles, and the trunk leans with that, late.
 	p.Chest = p.Chest.Mul(pitch(rocked)).Mul(roll(-swayed))
-	// The hip of the leg that bears is high, the shoulder above
-	// it low; the other knee gives way.
-	p.Hips = p.Hips.Mul(geom.Yaw(free * radians(0.6) * weight)).Mul(roll(free * radians(2.8) * weight))
+	// The shoulder above the leg that bears is low.
 	p.Chest = p.Chest.Mul(roll((1.2*busy*still - 1.5*free) * radians(1) * weight)).
 		Mul(pitch(-radians(1.0)*breath + still*radians(0.8)*d.fore.At(0.4*t-0.3)))
 	left, down := d.gaze(t)
@@ -81,6 +70,25 @@ func (d *Idle) ApplyTrunk(t, still, busy float64, size *rig.Measures, p *posture
 	p.Chest = p.Chest.Mul(pitch(radians(0.07) * d.tremble(t, 1))).Mul(roll(radians(0.05) * d.tremble(t, 2)))
 	p.Head = p.Head.Mul(pitch(radians(0.1) * d.tremble(t, 3))).Mul(geom.Yaw(radians(0.12) * d.tremble(t, 4)))
 	return breath
+}
+
+// ApplyPelvis is Apply for pelvis and hips alone. It returns how far the motion has begun,
+// 0 to 1, the leg that bears the weight, how free the body is to sway, and its present
+// sway to the left and forward.
+func (d *Idle) ApplyPelvis(t, still, busy float64, size *rig.Measures, p *posture.Posture) (settled, weight, free, swayed, rocked float64) {
+	leg := size.HipHeight / rig.StudiedHip
+	// A motion begins on both feet and with the eyes ahead.
+	settled = blend.MinJerk(math.Abs(t) / 2.2)
+	weight = settled * d.leg(t)
+	free = still * (1 - busy)
+	round := d.round(t)
+	swayed = free * (0.010*d.sway.At(0.45*t) + 0.0053*math.Sin(round))
+	rocked = free * (0.010*d.fore.At(0.4*t) + 0.0058*math.Cos(round))
+	side := leg * (free*0.03*weight + swayed)
+	p.Pelvis = p.Pelvis.Add(p.Hips.Rotate(geom.Vec3{X: side, Z: leg * rocked}).Horizontal())
+	// The hip of the leg that bears is high; the other knee gives way.
+	p.Hips = p.Hips.Mul(geom.Yaw(free * radians(0.6) * weight)).Mul(roll(free * radians(2.8) * weight))
+	return settled, weight, free, swayed, rocked
 }
 
 // round is the phase of the sway, in radians.

@@ -60,10 +60,7 @@ func NewBundle(width int, step float64, knots []Knot) *Bundle {
 	n := max(8, int(math.Ceil((end-start)/step))+4)
 	b := &Bundle{curve: Curve{Start: start, Step: step}, width: width, n: n,
 		band: make([][4]float64, n), x: make([]float64, n*width)}
-	bend := 1 / (step * step * step)
-	for i := 1; i+1 < n; i++ {
-		b.add(i-1, []float64{1, -2, 1}, nil, bend)
-	}
+	bend(b.band, 1/(step*step*step))
 	k := 0
 	for i := range n {
 		t := b.curve.Time(i)
@@ -75,9 +72,12 @@ func NewBundle(width int, step float64, knots []Knot) *Bundle {
 		if i < 3 || i >= n-3 {
 			weight = pinWeight // at rest at zero beyond its ends
 		}
-		b.add(i, []float64{1}, nil, weight)
+		b.band[i][3] += weight
 		if i > 0 {
-			b.add(i-1, []float64{-1, 1}, nil, tension/(f*f*step))
+			pull := tension / (f * f * step)
+			b.band[i-1][3] += pull
+			b.band[i][2] -= pull
+			b.band[i][3] += pull
 		}
 	}
 	for i := range knots {
@@ -152,7 +152,7 @@ func (b *Bundle) Add(t float64, out []float64) bool {
 
 // factor is Cholesky in place, by rows of a lower band of three.
 func factor(band [][4]float64) {
-	for i := range band {
+	for i := range band[:min(3, len(band))] {
 		for j := max(0, i-3); j <= i; j++ {
 			sum := band[i][3-(i-j)]
 			for k := max(0, i-3, j-3); k < j; k++ {
@@ -164,5 +164,16 @@ func factor(band [][4]float64) {
 				band[i][3-(i-j)] = sum / band[j][3]
 			}
 		}
+	}
+	for i := 3; i < len(band); i++ {
+		row, a, b, c := &band[i], &band[i-3], &band[i-2], &band[i-1]
+		far := row[0] / a[3]
+		mid := (row[1] - far*b[2]) / b[3]
+		near := row[2] - far*c[1]
+		near = (near - mid*c[2]) / c[3]
+		left := row[3] - far*far
+		left -= mid * mid
+		left -= near * near
+		row[0], row[1], row[2], row[3] = far, mid, near, math.Sqrt(math.Max(left, 1e-12))
 	}
 }

@@ -19,6 +19,13 @@ func NewCurve(start, end, step float64) Curve {
 // Time returns the time of value i.
 func (c *Curve) Time(i int) float64 { return c.Start + float64(i)*c.Step }
 
+// First returns the index of the first of the four values that make the signal at a time,
+// which may be beyond the ends.
+func (c *Curve) First(t float64) int {
+	first, _ := c.taps(t)
+	return first
+}
+
 // At returns the signal at a time.
 func (c *Curve) At(t float64) float64 {
 	first, w := c.taps(t)
@@ -141,6 +148,19 @@ func Envelope(values []float64, reach int) []float64 {
 		}
 		top[i] = max(0, values[largest])
 	}
+	weights := EnvelopeWeights(reach)
+	out := make([]float64, n)
+	for i := range out {
+		for k, w := range weights {
+			out[i] += w * top[min(n-1, max(0, i+k-reach))]
+		}
+	}
+	return out
+}
+
+// EnvelopeWeights returns the weights of the largest values from reach samples before one
+// to as many after it, whose sum is its Envelope.
+func EnvelopeWeights(reach int) []float64 {
 	weights := make([]float64, 2*reach+1)
 	var sum float64
 	for k := range weights {
@@ -150,11 +170,5 @@ func Envelope(values []float64, reach int) []float64 {
 	for k := range weights {
 		weights[k] /= sum
 	}
-	out := make([]float64, n)
-	for i := range out {
-		for k, w := range weights {
-			out[i] += w * top[min(n-1, max(0, i+k-reach))]
-		}
-	}
-	return out
+	return weights
 }

@@ -2,6 +2,7 @@ package blend_test
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/motiongate/motiongate/engine/blend"
@@ -27,6 +28,31 @@ func TestThree(t *testing.T) {
 					t.Fatalf("curve %d at %v: %v and %v, alone %v and %v", i, at, values[i], slopes[i], of.At(at), of.Slope(at))
 				}
 			}
+		}
+	}
+}
+
+// TestTwins holds that two signals that are fitted together have the very bits that each
+// has in a fit of its own.
+func TestTwins(t *testing.T) {
+	twins := blend.NewTwins(-1, 2, 1.0/30, 0.3)
+	alone := [2]*blend.Fit{blend.NewFit(-1, 2, 1.0/30, 0.3), blend.NewFit(-1, 2, 1.0/30, 0.3)}
+	for _, at := range []float64{-1, 0, 0.37, 1.99} {
+		twins.Pins(at, 2*at, math.Sin(at))
+		alone[0].Pin(at, 2*at)
+		alone[1].Pin(at, math.Sin(at))
+	}
+	for i := range twins.Len() {
+		a, b := math.Sin(float64(i)/9), math.Cos(float64(i)/5)
+		twins.Speeds(i, a, b, 0.7)
+		alone[0].Speed(i, a, 0.7)
+		alone[1].Speed(i, b, 0.7)
+	}
+	first, second := twins.SolveTwins()
+	for k, got := range []blend.Curve{first, second} {
+		want := alone[k].Solve()
+		if !slices.Equal(got.Values, want.Values) || got.Start != want.Start || got.Step != want.Step {
+			t.Errorf("signal %d is another one than alone", k)
 		}
 	}
 }

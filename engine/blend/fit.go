@@ -7,6 +7,8 @@ type Fit struct {
 	curve Curve
 	band  [][4]float64 // row i: entries i-3 .. i
 	right []float64
+
+	twin []float64 // right side of a second signal; nil: there is none
 }
 
 // pinWeight is so large that the smoothness of a human motion moves a pin by
@@ -19,11 +21,30 @@ func NewFit(start, end, step, memory float64) *Fit {
 	c := NewCurve(start, end, step)
 	n := len(c.Values)
 	f := &Fit{curve: c, band: make([][4]float64, n), right: make([]float64, n)}
-	w := memory * memory / (step * step * step)
-	for i := 1; i+1 < n; i++ {
-		f.add(i-1, []float64{1, -2, 1}, 0, w)
-	}
+	bend(f.band, memory*memory/(step*step*step))
 	return f
+}
+
+// NewTwins returns a NewFit of two signals at once, whose wishes and pins have the same
+// times and weights: their system is factored once.
+func NewTwins(start, end, step, memory float64) *Fit {
+	f := NewFit(start, end, step, memory)
+	f.twin = make([]float64, len(f.right))
+	return f
+}
+
+// bend puts weight * acceleration^2 into the cost of every sample but the ends.
+func bend(band [][4]float64, weight float64) {
+	n := len(band)
+	for i := 1; i+1 < n; i++ {
+		a, b, c := &band[i-1], &band[i], &band[i+1]
+		a[3] += weight
+		b[2] += -2 * weight
+		b[3] += 4 * weight
+		c[1] += weight
+		c[2] += -2 * weight
+		c[3] += weight
+	}
 }
 
 // Len returns the number of samples of the curve; Time that of sample i.
@@ -32,53 +53,101 @@ func (f *Fit) Time(i int) float64 { return f.curve.Time(i) }
 
 // Speed wishes for a velocity between samples i and i+1.
 func (f *Fit) Speed(i int, velocity, weight float64) {
-	if i+1 < f.Len() {
-		f.add(i, []float64{-1, 1}, velocity*f.curve.Step, weight/f.curve.Step)
+	f.Speeds(i, velocity, 0, weight)
+}
+
+// Speeds is Speed for both signals of twins.
+func (f *Fit) Speeds(i int, first, second, weight float64) {
+	if i+1 >= f.Len() {
+		return
+	}
+	weight /= f.curve.Step
+	f.band[i][3] += weight
+	f.band[i+1][2] -= weight
+	f.band[i+1][3] += weight
+	way := weight * (first * f.curve.Step)
+	f.right[i] -= way
+	f.right[i+1] += way
+	if f.twin != nil {
+		way := weight * (second * f.curve.Step)
+		f.twin[i] -= way
+		f.twin[i+1] += way
 	}
 }
 
 // Value wishes for a value at sample i.
 func (f *Fit) Value(i int, value, weight float64) {
-	f.add(i, []float64{1}, value, weight*f.curve.Step)
+	f.add(i, []float64{1}, value, 0, weight*f.curve.Step)
 }
 
 // Pin makes the curve pass through value at time t.
-func (f *Fit) Pin(t, value float64) {
-	first, w := f.curve.taps(t)
-	if first < 0 || first+4 > f.Len() {
-		i := min(f.Len()-1, max(0, first+1))
-		f.add(i, []float64{1}, value, pinWeight)
+func (f *Fit) Pin(t, value float64) { f.Pins(t, value, 0) }
+
+// Pins is Pin for both signals of twins.
+func (f *Fit) Pins(t, first, second float64) {
+	at, w := f.curve.taps(t)
+	if at < 0 || at+4 > f.Len() {
+		i := min(f.Len()-1, max(0, at+1))
+		f.add(i, []float64{1}, first, second, pinWeight)
 		return
 	}
-	f.add(first, w[:], value, pinWeight)
+	f.add(at, w[:], first, second, pinWeight)
 }
 
 // add puts weight * (sum of coef * values from first on - target)^2 into the
-// cost.
-func (f *Fit) add(first int, coef []float64, target, weight float64) {
+// cost, and the same with twin for the second signal.
+func (f *Fit) add(first int, coef []float64, target, twin, weight float64) {
 	for a, ca := range coef {
 		for b := range a + 1 {
 			f.band[first+a][3-(a-b)] += weight * ca * coef[b]
 		}
 		f.right[first+a] += weight * ca * target
+		if f.twin != nil {
+			f.twin[first+a] += weight * ca * twin
+		}
 	}
 }
 
 // Solve returns the curve. The fit must not be used afterwards.
 func (f *Fit) Solve() Curve {
-	n := f.Len()
+	f.factor()
+	f.substitute(f.right, f.curve.Values)
+	return f.curve
+}
+
+// SolveTwins is Solve for both signals of twins.
+func (f *Fit) SolveTwins() (first, second Curve) {
+	first = f.Solve()
+	second = first
+	second.Values = make([]float64, len(first.Values))
+	f.substitute(f.twin, second.Values)
+	return first, second
+}
+
+func (f *Fit) factor() {
 	// A trace of weight on zero keeps the system regular when nothing pins it.
 	for i := range f.band {
 		f.band[i][3] += 1e-9
 	}
 	factor(f.band)
-	x := f.curve.Values
+}
+
+// substitute solves the factored system for a right side into x.
+func (f *Fit) substitute(right, x []float64) {
+	n := f.Len()
 	for i := range n {
-		sum := f.right[i]
-		for k := max(0, i-3); k < i; k++ {
-			sum -= f.band[i][3-(i-k)] * x[k]
+		row, sum := &f.band[i], right[i]
+		if i < 3 {
+			for k := range i {
+				sum -= row[3-(i-k)] * x[k]
+			}
+		} else {
+			before := x[i-3 : i : i]
+			sum -= row[0] * before[0]
+			sum -= row[1] * before[1]
+			sum -= row[2] * before[2]
 		}
-		x[i] = sum / f.band[i][3]
+		x[i] = sum / row[3]
 	}
 	for i := n - 1; i >= 0; i-- {
 		sum := x[i]
@@ -87,5 +156,4 @@ func (f *Fit) Solve() Curve {
 		}
 		x[i] = sum / f.band[i][3]
 	}
-	return f.curve
 }

@@ -72,14 +72,15 @@ func (w *Walk) follow() {
 	slack := math.NaN()
 	for i := range f.rows {
 		t := f.start + float64(i)*step
-		m := w.beat(t, w.path.At(t))
+		s := w.path.At(t)
+		m := w.beat(t, &s)
 		if k := m.manner[Slack]; k != slack {
 			slack = k
 			for c, half := range halves {
 				pulls[c] = blend.NewPull(half*(1+k), step)
 			}
 		}
-		targets := w.targets(m)
+		targets := w.targets(&m)
 		for c := range springs {
 			if i == 0 {
 				springs[c].Value = targets[c]
@@ -94,8 +95,8 @@ func (w *Walk) follow() {
 // targets returns the targets of the springs at a moment. The trunk keeps moving when
 // a strike brakes the pelvis, and leans over the standing leg; the head drops as the
 // pelvis rises; forearms, hands and shoulders lag behind the upper arms.
-func (w *Walk) targets(m beat) (to [followers]float64) {
-	k := &m.manner
+func (w *Walk) targets(m *beat) (to [followers]float64) {
+	k := m.manner
 	v := blend.Clamp(math.Abs(m.speed), 0, 2.2)
 	d := m.drive * (1 - k[Stiff])
 	if d == 0 {
@@ -118,8 +119,8 @@ func (w *Walk) targets(m beat) (to [followers]float64) {
 
 // armTargets are the targets of one arm: the elbow flexes as the arm comes forward,
 // the hand lags behind, and the shoulder moves with the arm.
-func (w *Walk) armTargets(side rig.Side, m beat, to *[followers]float64) {
-	k := &m.manner
+func (w *Walk) armTargets(side rig.Side, m *beat, to *[followers]float64) {
+	k := m.manner
 	own := m.own(side)
 	v := blend.Clamp(math.Abs(m.speed), 0, 2.2)
 	d := m.drive * (1 - k[Stiff])
@@ -165,7 +166,7 @@ func (w *Walk) stray(rnd *blend.Rand) {
 }
 
 // varied returns one of the values of an arm that vary from stride to stride.
-func (w *Walk) varied(side rig.Side, value int, m beat) float64 {
+func (w *Walk) varied(side rig.Side, value int, m *beat) float64 {
 	// An arm is farthest from hanging in the middle between two knots.
 	return w.strays[strayArms+4*int(side)+value].At(m.own(side)+0.25) * (1 + m.manner[Varied])
 }

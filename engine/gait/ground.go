@@ -139,7 +139,7 @@ func (w *Walk) lie() {
 
 // level returns the height of the ground under the body at a time, and how
 // steeply it rises ahead.
-func (w *Walk) level(t float64, s State) (height, climb float64) {
+func (w *Walk) level(t float64, s *State) (height, climb float64) {
 	if w.path.Ground == nil {
 		return 0, 0
 	}

@@ -39,7 +39,7 @@ func TestFeetFollowTheGround(t *testing.T) {
 			rnd := blend.NewRand(3)
 			course := gait.Course{Length: 6, Ground: tt.ground, Stretches: []gait.Stretch{{Start: 0.4, End: 5, Speed: tt.speed}}}
 			w := gait.NewWalk(gait.NewPath(course), 6, b.Size, gait.NewStyle(&rnd), rnd)
-			sink := posture.Sink(6, &b.Size, func(t float64, p *posture.Posture) { w.At(t, p) })
+			sink := posture.NewSink(6, &b.Size, func(t float64, p *posture.Posture) { w.At(t, p) })
 			var p posture.Posture
 			deepest, low, high := 0.0, math.Inf(1), math.Inf(-1)
 			for at := 0.0; at < 6; at += 1.0 / 60 {

@@ -72,11 +72,12 @@ const (
 type Manner [traits]float64
 
 // plus returns m + k n.
-func (m Manner) plus(n Manner, k float64) Manner {
-	for i := range m {
-		m[i] += k * n[i]
+func (m *Manner) plus(n *Manner, k float64) Manner {
+	sum := *m
+	for i := range sum {
+		sum[i] += k * n[i]
 	}
-	return m
+	return sum
 }
 
 // limits of the sum of manners, within which a body can walk.
@@ -103,7 +104,8 @@ func NewManner(tones []language.Tone) Manner {
 	var m Manner
 	share := 1 / math.Sqrt(math.Max(1, float64(len(tones))))
 	for _, t := range tones {
-		m = m.plus(styles[t.Style], share*t.Amount)
+		style := styles[t.Style]
+		m = m.plus(&style, share*t.Amount)
 	}
 	return m.within()
 }
@@ -118,22 +120,30 @@ type Mood struct {
 // changing is the time in which a body changes its manner, seconds.
 const changing = 0.9
 
-// manner returns the manner at a time: that of the mood, eased from one to the
-// next.
-func manner(moods []Mood, t float64) Manner {
-	if len(moods) == 0 {
-		return Manner{}
+// usualManner is the manner of a body of which nothing is said.
+var usualManner Manner
+
+// manner returns the manner at a time, which must not be changed: that of the mood,
+// eased from one to the next.
+func manner(moods []Mood, t float64) *Manner {
+	switch len(moods) {
+	case 0:
+		return &usualManner
+	case 1:
+		return &moods[0].Manner
 	}
 	passed := func(i int) float64 { return (t-moods[i].Start)/changing + 0.5 }
 	// Nothing is left of what came before the last mood that is complete.
 	first := max(0, sort.Search(len(moods), func(i int) bool { return passed(i) < 1 })-1)
-	m := moods[first].Manner
+	m := &moods[first].Manner
 	for i := first + 1; i < len(moods); i++ {
 		k := blend.MinJerk(passed(i))
 		if k == 0 {
 			break
 		}
-		m = m.plus(m, -k).plus(moods[i].Manner, k)
+		mixed := m.plus(m, -k)
+		mixed = mixed.plus(&moods[i].Manner, k)
+		m = &mixed
 	}
 	return m
 }

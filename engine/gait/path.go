@@ -178,22 +178,18 @@ func (r *route) velocities(headings blend.Curve) []geom.Vec3 {
 
 // lay finds the path that follows the wanted velocities and passes the waypoints.
 func (p *Path) lay(c *Course, velocity []geom.Vec3) {
-	x := blend.NewFit(-pad, c.Length+pad, step, 0.26)
-	z := blend.NewFit(-pad, c.Length+pad, step, 0.26)
+	way := blend.NewTwins(-pad, c.Length+pad, step, 0.26)
 	for _, w := range c.Waypoints {
-		x.Pin(w.Time, w.X)
-		z.Pin(w.Time, w.Z)
+		way.Pins(w.Time, w.X, w.Z)
 	}
 	if len(c.Waypoints) == 0 {
-		x.Pin(0, 0)
-		z.Pin(0, 0)
+		way.Pins(0, 0, 0)
 	}
 	for i, v := range velocity {
-		x.Speed(i, v.X, 1)
-		z.Speed(i, v.Z, 1)
+		way.Speeds(i, v.X, v.Z, 1)
 	}
 	c.check()
-	p.X, p.Z = x.Solve(), z.Solve()
+	p.X, p.Z = way.SolveTwins()
 	c.check()
 }
 

@@ -13,7 +13,7 @@ const (
 )
 
 // rhythmOf returns the rhythm of a manner.
-func rhythmOf(m Manner) rhythm {
+func rhythmOf(m *Manner) rhythm {
 	switch {
 	case m[Skip] > 0.5:
 		return skips

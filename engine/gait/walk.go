@@ -4,7 +4,8 @@
 // at the time when the body is above it, so curves, starts and stops need no special
 // rules.
 //
-// A Walk is immutable once made.
+// A Walk does not change once it is made, but is not safe for concurrent use: it finds
+// what the upper body does when that is first asked for.
 package gait
 
 import (
@@ -105,7 +106,6 @@ func NewWalk(path *Path, length float64, size rig.Measures, style Style, rnd ble
 	w.lie()
 	w.initiate()
 	w.stray(&rnd)
-	w.follow()
 	return w
 }
 
@@ -223,17 +223,27 @@ type Moment struct {
 }
 
 // At fills p with the body at time t. The pelvis may be too high for the legs:
-// posture.Sink finds by how much.
+// a posture.Sink tells by how much.
 func (w *Walk) At(t float64, p *posture.Posture) Moment {
 	s := w.path.At(t)
-	m := w.beat(t, s)
-	after := w.followed.at(t)
-	w.trunk(s, m, t, &after, p)
-	for side := range p.Feet {
-		foot := w.foot(rig.Side(side), t)
-		w.reach(rig.Side(side), t, p, &foot)
-		foot.write(&p.Feet[side], s.Heading)
-		p.Arms[side] = w.arm(rig.Side(side), m, &after)
+	m := w.beat(t, &s)
+	if w.followed.rows == nil {
+		w.follow()
 	}
+	after := w.followed.at(t)
+	u := w.lower(&s, &m, p)
+	w.upper(&s, &m, &u, &after, p)
+	for side := range p.Arms {
+		p.Arms[side] = w.arm(rig.Side(side), &m, &after)
+	}
+	return Moment{s, m.drive, m.manner[Stiff]}
+}
+
+// Lower is At for pelvis, hips and feet alone, for a part of its work. The rest of p
+// stays as it was.
+func (w *Walk) Lower(t float64, p *posture.Posture) Moment {
+	s := w.path.At(t)
+	m := w.beat(t, &s)
+	w.lower(&s, &m, p)
 	return Moment{s, m.drive, m.manner[Stiff]}
 }

@@ -145,34 +145,31 @@ func (p *performance) shared(e approachGoal, others []solve.Target, at float64) 
 // goalNear returns the place near before a goal for a body that is farther from it
 // than far. A few steps are gone without turning for them.
 func (p *performance) goalNear(t float64, goal geom.Vec3, near, far float64) (approachGoal, bool) {
-	var q posture.Posture
-	p.clearedPose(t, &q)
-	way := goal.Sub(q.Pelvis).Horizontal()
+	at, heading := p.pelvis(t)
+	way := goal.Sub(at).Horizontal()
 	if way.Len() <= far {
 		return approachGoal{}, false
 	}
 	e := approachGoal{stop: goal.Sub(way.Unit().Scale(near))}
 	goes := p.walk.Path().At(t).Velocity.Len() > 0.2
-	e.heading, e.faces = facing(&q), !goes && e.stop.Sub(q.Pelvis).Horizontal().Len() < 0.8*p.body.Size.HipHeight
+	e.heading, e.faces = heading, !goes && e.stop.Sub(at).Horizontal().Len() < 0.8*p.body.Size.HipHeight
 	return e, true
 }
 
 // handGoal keeps what a hand reaches for before the body, on its own side or
 // not far across.
 func (p *performance) handGoal(t solve.Target, side rig.Side, arm float64) (approachGoal, bool) {
-	var q posture.Posture
-	p.clearedPose(t.Time, &q)
-	way := t.Pos.Sub(q.Pelvis).Horizontal()
+	at, heading := p.pelvis(t.Time)
+	way := t.Pos.Sub(at).Horizontal()
 	if p.walk.Path().At(t.Time).Velocity.Len() > 0.3*math.Sqrt(p.body.Size.HipHeight/rig.CanonicalHip) && !p.strikesAt(t.Time) {
-		return inPassing(&q, t.Pos, side, arm)
+		return inPassing(way, heading, t.Pos, side, arm)
 	}
-	if far := p.within(&q, t.Time) * arm; way.Len() > far {
+	if far := p.within(at, t.Time) * arm; way.Len() > far {
 		return p.goalNear(t.Time, t.Pos, 0.75*arm, far)
 	}
-	heading := facing(&q)
 	seen := geom.Yaw(-heading).Rotate(way)
 	out, ahead := seen.X*side.Sign(), seen.Z
-	low := t.Pos.Y < q.Pelvis.Y+0.5*p.body.Size.HipHeight
+	low := t.Pos.Y < at.Y+0.5*p.body.Size.HipHeight
 	inside := low && ahead < 0.2*arm && out < 0.3*arm && ahead > -0.3*arm
 	behind := ahead < -0.35*arm
 	across := out < -0.55*arm && ahead < 0.6*arm
@@ -187,12 +184,12 @@ func (p *performance) handGoal(t solve.Target, side rig.Side, arm float64) (appr
 	return e, true
 }
 
-// inPassing returns the place from which a hand of a body that goes is at a goal in
-// passing: it goes on as it faces, and is only as far ahead or behind, and aside, as the
+// inPassing returns the place from which a hand of a body that goes with a heading, a way
+// over the ground from its goal, is at the goal in passing: it goes on as it faces, and is only as far ahead or behind, and aside, as the
 // arm reaches. ok is false if it is within that already.
-func inPassing(q *posture.Posture, goal geom.Vec3, side rig.Side, arm float64) (e approachGoal, ok bool) {
-	e.heading, e.faces = facing(q), true
-	seen := geom.Yaw(-e.heading).Rotate(goal.Sub(q.Pelvis).Horizontal())
+func inPassing(way geom.Vec3, heading float64, goal geom.Vec3, side rig.Side, arm float64) (e approachGoal, ok bool) {
+	e.heading, e.faces = heading, true
+	seen := geom.Yaw(-e.heading).Rotate(way)
 	wish := seen
 	wish.Z = blend.Clamp(seen.Z, -0.3*arm, 0.8*arm)
 	wish.X = side.Sign() * blend.Clamp(side.Sign()*seen.X, -0.2*arm, 0.95*arm)
@@ -208,13 +205,13 @@ func (p *performance) strikesAt(t float64) bool {
 	return slices.ContainsFunc(p.strikes, func(s language.Span) bool { return t >= s.Start && t <= s.End })
 }
 
-// within returns how far a hand gets from the pelvis without a step at a time, in
+// within returns how far a hand gets without a step at a time from the pelvis, which is at a place, in
 // lengths of the arm: a body that sits leans, and one that strikes turns into it.
-func (p *performance) within(q *posture.Posture, t float64) float64 {
+func (p *performance) within(pelvis geom.Vec3, t float64) float64 {
 	if p.strikesAt(t) {
 		return 1.35
 	}
-	if ground := p.walk.Path().Ground.At(q.Pelvis.X, q.Pelvis.Z); q.Pelvis.Y-ground < 0.75*p.body.Size.PelvisHeight {
+	if ground := p.walk.Path().Ground.At(pelvis.X, pelvis.Z); pelvis.Y-ground < 0.75*p.body.Size.PelvisHeight {
 		return 1.7
 	}
 	return 1.15
@@ -246,7 +243,7 @@ func (p *performance) turnTo(t solve.Target, near []gait.Waypoint) (gait.Waypoin
 		return gait.Waypoint{}, false
 	}
 	var q posture.Posture
-	p.plannedPose(t.Time, wholeBody, &q)
+	p.plannedPose(t.Time, lowerBody, &q)
 	is := q.Hips.Rotate(geom.UnitZ)
 	heading := math.Atan2(ahead.X, ahead.Z)
 	off := math.Remainder(heading-math.Atan2(is.X, is.Z), 2*math.Pi)

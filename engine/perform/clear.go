@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/gait"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -14,16 +15,9 @@ import (
 func (p *performance) clearedPose(t float64, q *posture.Posture) {
 	p.plannedPose(t, wholeBody, q)
 	state := p.walk.Path().At(t)
-	facing := geom.Yaw(state.Heading).Unit()
-	if !finitePoint(q.Pelvis) {
-		q.Pelvis = geom.Vec3{X: state.Pos.X, Y: p.body.Size.PelvisHeight, Z: state.Pos.Z}
-		if !finitePoint(q.Pelvis) {
-			q.Pelvis = geom.Vec3{Y: p.body.Size.PelvisHeight}
-		}
-	}
-	for _, r := range []*geom.Quat{&q.Hips, &q.Chest, &q.Head} {
-		mend(r, facing)
-	}
+	facing := p.mendPelvis(&state, q)
+	mend(&q.Chest, facing)
+	mend(&q.Head, facing)
 	for side := range q.Feet {
 		f := &q.Feet[side]
 		mend(&f.Turn, facing)
@@ -40,6 +34,28 @@ func (p *performance) clearedPose(t float64, q *posture.Posture) {
 			*a = posture.Arm{Hang: 1}
 		}
 	}
+}
+
+// mendPelvis puts right where the pelvis is, and returns where the body faces.
+func (p *performance) mendPelvis(state *gait.State, q *posture.Posture) (facing geom.Quat) {
+	facing = geom.Yaw(state.Heading).Unit()
+	if !finitePoint(q.Pelvis) {
+		q.Pelvis = geom.Vec3{X: state.Pos.X, Y: p.body.Size.PelvisHeight, Z: state.Pos.Z}
+		if !finitePoint(q.Pelvis) {
+			q.Pelvis = geom.Vec3{Y: p.body.Size.PelvisHeight}
+		}
+	}
+	mend(&q.Hips, facing)
+	return facing
+}
+
+// pelvis returns where the pelvis is at a time, and its heading, as clearedPose has them.
+func (p *performance) pelvis(t float64) (at geom.Vec3, heading float64) {
+	var q posture.Posture
+	p.plannedPose(t, lowerBody, &q)
+	state := p.walk.Path().At(t)
+	p.mendPelvis(&state, &q)
+	return q.Pelvis, facing(&q)
 }
 
 // sprint is the speed of the fastest people, in m/s for the hip height of an adult.

@@ -1,6 +1,7 @@
 package perform
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/motiongate/motiongate/engine/clip"
@@ -51,9 +52,10 @@ func (p *performance) contacts(c *clip.Clip, from float64) {
 		}
 	}
 	model := make([]geom.Transform, c.Skeleton.Len())
+	feet := c.Skeleton.Above(slices.Collect(maps.Keys(track))...)
 	for f := range n {
 		p.check()
-		model = c.Skeleton.Model(c.Pose(f), model)
+		c.Skeleton.ModelOf(c.Pose(f), feet, model)
 		for j := range track {
 			track[j][f] = model[j].Pos
 		}

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/motiongate/motiongate/engine/gait"
+	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/script"
 	"github.com/motiongate/motiongate/mmcp"
@@ -84,5 +85,30 @@ func TestSparseWaypointsArePlaces(t *testing.T) {
 	}
 	if d := path(10); cmp.Diff(d.waypoints[3], gait.Waypoint{Time: 1, Z: 1}) != "" {
 		t.Errorf("the waypoint of frame 30 is %+v", d.waypoints[3])
+	}
+}
+
+// The lower body alone has the very bits that it has in the whole body.
+func TestLowerBodyIsThatOfTheWholeBody(t *testing.T) {
+	for _, prompt := range []string{
+		"a person walks in a circle and waves", "a person runs, then sits down on a chair", "a person lies down on the floor", "a person does push-ups",
+		"a person jumps forward and bows", "a tired person stands and scratches the head",
+	} {
+		req := &mmcp.Request{Options: mmcp.DefaultOptions(), Segments: []mmcp.Segment{
+			{Type: mmcp.SegmentText, Prompt: prompt, DurationFrames: 90}, {Type: mmcp.SegmentText, Prompt: "a person walks", DurationFrames: 30}}}
+		req.Options.Seed = "7"
+		p := draftOf(req).performance()
+		for at := -0.5; at < 4.5; at += 0.0731 {
+			var whole, lower posture.Posture
+			p.plannedPose(at, wholeBody, &whole)
+			p.plannedPose(at, lowerBody, &lower)
+			same := whole.Pelvis == lower.Pelvis && whole.Hips == lower.Hips
+			for side := range whole.Feet {
+				same = same && whole.Feet[side] == lower.Feet[side]
+			}
+			if !same {
+				t.Fatalf("%q at %g s: the lower body alone is another one", prompt, at)
+			}
+		}
 	}
 }

@@ -34,7 +34,7 @@ func (p *performance) straighten(length float64) {
 	var q posture.Posture
 	for i := range x.Values {
 		t := x.Time(i)
-		p.plannedPose(t, withoutArms, &q)
+		p.plannedPose(t, lowerBody, &q)
 		s := p.way.At(t)
 		// Seen from the path, so that sway stays sway where the path bends.
 		d := geom.Yaw(-s.Heading).Rotate(p.body.PelvisJoint(q.Pelvis, q.Hips).Sub(s.Pos))

@@ -55,7 +55,7 @@ func (m *Motion) PlannedPelvis(t float64) (at geom.Vec3, ok bool) {
 		return geom.Vec3{}, false
 	}
 	var q posture.Posture
-	m.act.plannedPose(t, withoutArms, &q)
+	m.act.plannedPose(t, lowerBody, &q)
 	return q.Pelvis, true
 }
 

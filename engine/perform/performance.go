@@ -24,12 +24,14 @@ type performance struct {
 	walk     *gait.Walk
 	idle     action.Idle
 	track    *action.Deeds
+	lies     bool // a move of track brings more than feet near the ground
 	gestures []action.Gesture
 	cues     []action.Cue
 	grips    []Grip // of the gestures that have something in the hands
 	replays  []*replay.Playback
-	sink     blend.Curve
-	drift    *drift // nil: none is taken out
+	sink     *posture.Sink // see lowered
+	length   float64       // seconds
+	drift    *drift        // nil: none is taken out
 	bearing  bearing
 	still    float64 // how much it idles, times the usual
 	blends   segmentBlends
@@ -41,7 +43,7 @@ type performance struct {
 // newPerformance builds the performance of a draft as it is.
 func newPerformance(d *draft) *performance {
 	rnd := d.person // a copy, so that a second performance is the same
-	p := &performance{body: d.Body, bearing: d.bearing, blends: segmentBlends(d.Blends), check: d.check}
+	p := &performance{body: d.Body, length: d.Length, bearing: d.bearing, blends: segmentBlends(d.Blends), check: d.check}
 	style := gait.NewStyle(&rnd)
 	style.Arms *= d.Guidance.Words * d.Options.ArmSwing
 	if good, ok := goodLeg(d.Cues); ok {
@@ -75,6 +77,7 @@ func newPerformance(d *draft) *performance {
 		p.walk = gait.NewWalk(gait.NewPath(course), d.Length, d.Body.Size, style, rnd)
 		p.track = action.NewDeeds(d.Body, cues, footing, jumps.led(p.way, d.ground))
 	}
+	p.lies = p.track.Lies()
 	for _, r := range d.Replays {
 		p.replays = append(p.replays, r.On(replay.Setting{
 			Path: p.walk.Path(), Size: &d.Body.Size, Length: d.Length, Led: len(d.waypoints) > 0, Unlocked: d.Options.Unlocked,
@@ -92,8 +95,16 @@ func newPerformance(d *draft) *performance {
 		turns := q.Solve(d.Body)
 		return d.Body.Centre(&turns).Y
 	})
-	p.sink = posture.Sink(d.Length, &d.Body.Size, func(t float64, q *posture.Posture) { p.smoothedPose(t, withoutArms, q) })
 	return p
+}
+
+// lowered returns how far the body is lowered at a time so that its legs reach its feet,
+// in metres.
+func (p *performance) lowered(t float64) float64 {
+	if p.sink == nil {
+		p.sink = posture.NewSink(p.length, &p.body.Size, func(t float64, q *posture.Posture) { p.smoothedPose(t, lowerBody, q) })
+	}
+	return p.sink.At(t)
 }
 
 // direct stages the cues of a draft, adds to a course how they move over the ground, and
@@ -238,29 +249,33 @@ func holding(c action.Cue, a language.Action) bool {
 	return same(c.Action) || slices.ContainsFunc(c.With, same)
 }
 
-// extent is how much of a body is asked for. Arms cost the most, and change nothing but
-// themselves.
+// extent is how much of a body is asked for: arms, head and chest cost the most, and
+// change nothing but themselves, unless the body lies.
 type extent uint8
 
 const (
 	wholeBody extent = iota
-	withoutArms
+	lowerBody        // pelvis, hips and feet; the rest of the posture is undefined
 )
 
 // rawPose fills q with the body at time t before it is lowered to reach its feet.
 func (p *performance) rawPose(t float64, of extent, q *posture.Posture) {
 	p.check()
+	if of == lowerBody && !p.lies {
+		p.rawLower(t, q)
+		return
+	}
 	m := p.walk.At(t, q)
 	busy := p.track.Apply(t, m.Heading, m.Drive, q)
 	p.bearing.apply(m.Drive, busy, len(p.gestures) > 0, q)
 	p.bearing.rest((1-m.Drive)*(1-busy), &p.body.Size, q)
-	if still := p.still * (1 - m.Drive) * (1 - m.Stiff); of == withoutArms {
+	if still := p.still * (1 - m.Drive) * (1 - m.Stiff); of == lowerBody {
 		p.idle.ApplyTrunk(t, still, busy, &p.body.Size, q)
 	} else {
 		p.idle.Apply(t, still, busy, &p.body.Size, q)
 	}
 	for i := range p.gestures {
-		if of == withoutArms {
+		if of == lowerBody {
 			p.gestures[i].ApplyTrunk(t, q)
 		} else {
 			p.gestures[i].Apply(t, q)
@@ -271,9 +286,23 @@ func (p *performance) rawPose(t float64, of extent, q *posture.Posture) {
 	}
 }
 
+// rawLower is rawPose of the lower body, of one that never lies.
+func (p *performance) rawLower(t float64, q *posture.Posture) {
+	m := p.walk.Lower(t, q)
+	busy := p.track.Apply(t, m.Heading, m.Drive, q)
+	p.bearing.rest((1-m.Drive)*(1-busy), &p.body.Size, q)
+	p.idle.ApplyPelvis(t, p.still*(1-m.Drive)*(1-m.Stiff), busy, &p.body.Size, q)
+	for i := range p.gestures {
+		p.gestures[i].ApplyTrunk(t, q)
+	}
+	for _, r := range p.replays {
+		r.Apply(t, q)
+	}
+}
+
 // plannedPose fills q with the body at time t before constraints.
 func (p *performance) plannedPose(t float64, of extent, q *posture.Posture) {
 	p.smoothedPose(t, of, q)
-	q.Pelvis.Y -= p.sink.At(t)
+	q.Pelvis.Y -= p.lowered(t)
 	q.Pelvis = q.Pelvis.Sub(p.strayed(t))
 }

@@ -29,18 +29,69 @@ func Aim(upper, fore geom.Vec3) Arm {
 // knee keeps some seven degrees of flexion and never locks.
 const extension = 0.9981
 
-// Sink returns how far a body has to be lowered over time for its legs to reach
-// their feet, as a smooth curve over 0..length. at gives the body at a time.
-func Sink(length float64, size *rig.Measures, at func(t float64, p *Posture)) blend.Curve {
-	c := blend.NewCurve(-0.1, length+0.1, 1.0/60)
-	excess := make([]float64, len(c.Values))
-	var p Posture
-	for i := range excess {
-		at(c.Time(i), &p)
-		excess[i] = p.Excess(size)
+// Sink is how far a body has to be lowered over time for its legs to reach their feet, as
+// a smooth curve: the envelope of how far its legs are too short. It looks at the body
+// around the times alone that are asked for, at each sample once. It is not safe for
+// concurrent use.
+type Sink struct {
+	size *rig.Measures
+	at   func(t float64, p *Posture)
+	pose Posture
+
+	excess, tops []float64   // by sample; NaN: not known yet
+	curve        blend.Curve // likewise
+	weights      []float64   // of the envelope
+}
+
+const (
+	sinkStep  = 1.0 / 60 // seconds
+	sinkReach = 4        // steps
+)
+
+// NewSink returns the sink of a body over 0..length. at gives the body at a time.
+func NewSink(length float64, size *rig.Measures, at func(t float64, p *Posture)) *Sink {
+	s := &Sink{size: size, at: at, curve: blend.NewCurve(-0.1, length+0.1, sinkStep), weights: blend.EnvelopeWeights(sinkReach)}
+	n := len(s.curve.Values)
+	s.excess, s.tops = make([]float64, n), make([]float64, n)
+	for _, v := range [...][]float64{s.excess, s.tops, s.curve.Values} {
+		for i := range v {
+			v[i] = math.NaN()
+		}
 	}
-	c.Values = blend.Envelope(excess, 4)
-	return c
+	return s
+}
+
+// At returns by how much the body is lowered at a time, in metres.
+func (s *Sink) At(t float64) float64 {
+	n := len(s.curve.Values)
+	// Beyond its ends a curve goes on as its last two values do.
+	first := min(max(s.curve.First(t), 0), n-2)
+	for i := first; i < min(first+4, n); i++ {
+		if math.IsNaN(s.curve.Values[i]) {
+			sum := 0.0
+			for k, w := range s.weights {
+				sum += w * s.top(min(n-1, max(0, i+k-sinkReach)))
+			}
+			s.curve.Values[i] = sum
+		}
+	}
+	return s.curve.At(t)
+}
+
+// top returns the largest excess around sample i.
+func (s *Sink) top(i int) float64 {
+	if math.IsNaN(s.tops[i]) {
+		most := 0.0
+		for k := max(0, i-sinkReach); k <= min(len(s.excess)-1, i+sinkReach); k++ {
+			if math.IsNaN(s.excess[k]) {
+				s.at(s.curve.Time(k), &s.pose)
+				s.excess[k] = s.pose.Excess(s.size)
+			}
+			most = max(most, s.excess[k])
+		}
+		s.tops[i] = most
+	}
+	return s.tops[i]
 }
 
 // Excess returns by how much the pelvis is too high for one of the legs, in metres.

@@ -26,23 +26,41 @@ type rod struct {
 	radius   float64
 }
 
+// obstacles are the parts of a body that arms pass around. No arm moves them, so those
+// of one arm are those of the other.
+type obstacles struct {
+	known     bool
+	shoulders [2]geom.Vec3
+	thighs    [2]rod
+	head      rod
+}
+
+// find finds the obstacles of a body.
+func (o *obstacles) find(p *Posture, b *rig.Body, t *rig.Turns) {
+	if o.known {
+		return
+	}
+	o.known = true
+	for i := range o.thighs {
+		o.shoulders[i] = b.Place(t, b.Arms[i].Upper)
+		hip := p.HipJoint(b, rig.Side(i))
+		o.thighs[i] = rod{hip, hip.Add(t.Thigh[i].Rotate(geom.Vec3{Y: -b.Size.Thigh})), thighRadius * b.Size.HipHeight}
+	}
+	o.head = p.skull(b, t)
+}
+
 // clear moves an arm out of the trunk, the head and the thighs, as far as it is
 // inside them.
-func (p *Posture) clear(b *rig.Body, side rig.Side, t *rig.Turns) {
+func (p *Posture) clear(b *rig.Body, side rig.Side, around *obstacles, t *rig.Turns) {
 	if !b.HasArm(side) {
 		return
 	}
+	around.find(p, b, t)
 	tall, s := b.Size.HipHeight, side.Sign()
 	out := geom.UnitX.Scale(s)
-	shoulder := b.Place(t, b.Arms[side].Upper)
-	other := b.Place(t, b.Arms[side.Other()].Upper)
-	torso := rod{p.Pelvis, shoulder.Lerp(other, 0.5), torsoRadius * tall}
-	var thighs [2]rod
-	for i := range thighs {
-		hip := p.HipJoint(b, rig.Side(i))
-		thighs[i] = rod{hip, hip.Add(t.Thigh[i].Rotate(geom.Vec3{Y: -b.Size.Thigh})), thighRadius * tall}
-	}
-	head := p.skull(b, t)
+	shoulder := around.shoulders[side]
+	torso := rod{p.Pelvis, shoulder.Lerp(around.shoulders[side.Other()], 0.5), torsoRadius * tall}
+	thighs, head := &around.thighs, around.head
 	for range 2 {
 		elbow := shoulder.Add(t.Upper[side].Rotate(out.Scale(b.Size.UpperArm)))
 		wrist := elbow.Add(t.Fore[side].Rotate(out.Scale(b.Size.ForeArm)))

@@ -145,9 +145,10 @@ func (p *Posture) Solve(b *rig.Body) rig.Turns {
 	for side := range p.Arms {
 		p.SolveArm(b, rig.Side(side), &t)
 	}
+	var around obstacles
 	for side := range p.Arms {
 		if p.Arms[side].Plant < 0.5 {
-			p.clear(b, rig.Side(side), &t)
+			p.clear(b, rig.Side(side), &around, &t)
 		}
 		if p.Low {
 			p.raise(b, rig.Side(side), &t)

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"github.com/motiongate/motiongate/engine/blend"
 	"github.com/motiongate/motiongate/engine/geom"
 	"github.com/motiongate/motiongate/engine/posture"
 	"github.com/motiongate/motiongate/engine/rig"
@@ -140,5 +141,40 @@ func TestKneesOfThoseWhoSit(t *testing.T) {
 	at := model(b, p)
 	if knee := at("LeftShin"); knee.Y < 0.3 {
 		t.Errorf("the knee is at %v", knee)
+	}
+}
+
+// TestSink holds that a body is lowered by the very bits of the envelope of its excess,
+// whatever time is asked for first, also beyond the ends.
+func TestSink(t *testing.T) {
+	b := rig.NewBody(rig.Canonical())
+	calls := 0
+	at := func(t float64, p *posture.Posture) {
+		calls++
+		*p = stand(b)
+		p.Pelvis.Y += 0.05 * math.Sin(9*t) * math.Sin(2*t)
+	}
+	const length = 2.0
+	whole := blend.NewCurve(-0.1, length+0.1, 1.0/60)
+	for i := range whole.Values {
+		var p posture.Posture
+		at(whole.Time(i), &p)
+		whole.Values[i] = p.Excess(&b.Size)
+	}
+	samples := calls
+	calls = 0
+	whole.Values = blend.Envelope(whole.Values, 4)
+	sink := posture.NewSink(length, &b.Size, at)
+	if sink.At(1); calls > 24 {
+		t.Errorf("the body is looked at %d times for one time", calls)
+	}
+	for i := range 200 {
+		t0 := math.Mod(float64(i)*0.7310, length+3) - 1.5
+		if got, want := sink.At(t0), whole.At(t0); got != want {
+			t.Fatalf("at %g s it is lowered by %v, want %v", t0, got, want)
+		}
+	}
+	if calls > samples {
+		t.Errorf("the body is looked at %d times in %d samples", calls, samples)
 	}
 }

@@ -74,7 +74,7 @@ func meanWay(m *perform.Motion, c *clip.Clip) []geom.Vec3 {
 		sum[i+1] = sum[i].Add(aside[i])
 	}
 	mean := func(i int) geom.Vec3 { return sum[i+2*half+1].Sub(sum[i]).Scale(1 / float64(2*half+1)) }
-	var model []geom.Transform
+	model, above := make([]geom.Transform, s.Skeleton.Len()), s.Skeleton.Above(s.Pelvis())
 	for f := range out {
 		m.Check()
 		x := float64(f) / s.FPS * rate
@@ -87,7 +87,7 @@ func meanWay(m *perform.Motion, c *clip.Clip) []geom.Vec3 {
 		if pelvis, ok := m.PlannedPelvis(s.Time(f)); ok {
 			plan = pelvis.Horizontal()
 		}
-		model = s.Skeleton.Model(c.Pose(f), model)
+		s.Skeleton.ModelOf(c.Pose(f), above, model)
 		out[f] = out[f].Add(model[s.Pelvis()].Pos.Horizontal().Sub(plan))
 	}
 	return out

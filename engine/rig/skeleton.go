@@ -79,17 +79,49 @@ func (s *Skeleton) Model(p Pose, out []geom.Transform) []geom.Transform {
 		out = make([]geom.Transform, s.Len())
 	}
 	out = out[:s.Len()]
-	out[0] = geom.Transform{Rot: p.Rot[0], Pos: p.Root}
-	for i := 1; i < len(out); i++ {
-		j := &s.Joints[i]
-		parent, offset := &out[j.Parent], j.Rest.Pos
-		if p.Offset != nil {
-			offset = p.Offset[i]
+	for i := range out {
+		s.model(&p, i, out)
+	}
+	return out
+}
+
+// Above returns joints and all above them, parents first. Negative ones are left out.
+func (s *Skeleton) Above(joints ...int) (out []int) {
+	in := make([]bool, s.Len())
+	for _, j := range joints {
+		for ; j >= 0 && !in[j]; j = s.Joints[j].Parent {
+			in[j] = true
 		}
-		out[i] = geom.Transform{
-			Rot: parent.Rot.Mul(p.Rot[i]),
-			Pos: parent.Pos.Add(parent.Rot.Rotate(offset)),
+	}
+	for j, ok := range in {
+		if ok {
+			out = append(out, j)
 		}
 	}
 	return out
+}
+
+// ModelOf is Model for some joints alone, which Above has returned. out has an entry for
+// each joint; the others are not changed.
+func (s *Skeleton) ModelOf(p Pose, joints []int, out []geom.Transform) {
+	for _, i := range joints {
+		s.model(&p, i, out)
+	}
+}
+
+// model fills joint i of out, whose parent is there already.
+func (s *Skeleton) model(p *Pose, i int, out []geom.Transform) {
+	j := &s.Joints[i]
+	if j.Parent < 0 {
+		out[i] = geom.Transform{Rot: p.Rot[i], Pos: p.Root}
+		return
+	}
+	parent, offset := &out[j.Parent], j.Rest.Pos
+	if p.Offset != nil {
+		offset = p.Offset[i]
+	}
+	out[i] = geom.Transform{
+		Rot: parent.Rot.Mul(p.Rot[i]),
+		Pos: parent.Pos.Add(parent.Rot.Rotate(offset)),
+	}
 }

@@ -23,7 +23,7 @@ func (p *problem) solve() {
 	}
 	cost := p.measure()
 	damp := 1e-10
-	step := make([]float64, len(p.vars))
+	step := p.turn
 	stuck := 0
 	for range p.maxIterations() {
 		if cost < met || stuck > 4 {

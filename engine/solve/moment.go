@@ -94,7 +94,7 @@ func (s *Solver) feetNow() (out [2]geom.Transform) {
 // problem makes the aims of a moment. Keyed joints get their rotation at once and
 // keep it.
 func (s *Solver) problem(a *agenda, feet [2]geom.Transform) *problem {
-	p := &problem{s: s, locked: make([]bool, s.skeleton.Len())}
+	p := &problem{s: s, buffers: &s.buffers, locked: make([]bool, s.skeleton.Len())}
 	for _, k := range a.keys {
 		for j, r := range k.Rot {
 			s.pose.Rot[j], p.locked[j] = r, true

@@ -2,6 +2,7 @@ package solve
 
 import (
 	"math"
+	"slices"
 
 	"github.com/motiongate/motiongate/engine/geom"
 )
@@ -58,17 +59,27 @@ type problem struct {
 	roam, rise float64
 	leap       float64 // how high it goes if nothing else helps
 
-	vars  []variable
 	rows  int
+	stale bool // jac has changed since felt and gram
+	root  geom.Vec3
+	*buffers
+}
+
+// buffers are the slices of a problem, which the next one of its solver takes over.
+type buffers struct {
+	vars  []variable
 	error []float64 // weighted
 	jac   []float64 // rows x vars, weighted, scaled by mobility
 	felt  []int     // rows of jac that are not zero
 	gram  []float64 // of these: lower triangle of jac jac', or of jac' jac where there are fewer vars than rows
-	stale bool      // jac has changed since felt and gram
-	mat   []float64 // scratch: the factors of gram, and a vector
-	root  geom.Vec3
+	mat   []float64 // the factors of gram, and a vector
 	rot   []geom.Quat
+	turn  []float64 // a step, by variable
+	moves []bool
 }
+
+// sized returns a slice of n values that are not set, in the place of another one.
+func sized[T any](in []T, n int) []T { return slices.Grow(in[:0], n)[:n] }
 
 // variable is one direction in which a joint turns, or in which the root moves
 // when joint is -1.
@@ -89,7 +100,9 @@ func (p *problem) prepare() {
 			p.vars = append(p.vars, variable{-1, a, rootMobility})
 		}
 	}
-	moves := make([]bool, p.s.skeleton.Len())
+	p.moves = sized(p.moves, p.s.skeleton.Len())
+	moves := p.moves
+	clear(moves)
 	for _, a := range p.aims {
 		p.rows += a.kind.rows()
 		j := a.joint
@@ -110,12 +123,13 @@ func (p *problem) prepare() {
 			}
 		}
 	}
-	p.error = make([]float64, p.rows)
-	p.jac = make([]float64, p.rows*len(p.vars))
+	p.error = sized(p.error, p.rows)
+	p.jac = sized(p.jac, p.rows*len(p.vars))
 	n := min(p.rows, len(p.vars))
-	p.gram = make([]float64, n*n)
-	p.mat = make([]float64, n*(n+1))
-	p.rot = make([]geom.Quat, p.s.skeleton.Len())
+	p.gram = sized(p.gram, n*n)
+	p.mat = sized(p.mat, n*(n+1))
+	p.rot = sized(p.rot, p.s.skeleton.Len())
+	p.turn = sized(p.turn, len(p.vars))
 }
 
 // measure fills the errors from the solver's pose and returns their cost.

@@ -103,6 +103,7 @@ type Solver struct {
 	below       []int
 
 	planned posture.Posture // the last one that posture made
+	buffers buffers
 	pose    rig.Pose
 	quats   []geom.Quat
 	model   []geom.Transform
