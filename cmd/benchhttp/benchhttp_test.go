@@ -78,25 +78,56 @@ func TestContest(t *testing.T) {
 	if got, want := c.of(0), (figure{perSecond: 10.1, p50: 2, p99: 60, cpu: 7}); got != want {
 		t.Errorf("%v, want %v", got, want)
 	}
-	if got := c.rate(1).String(); got != "0.50 ± 0.00" {
+	if got := c.rate(1).String(); got != "0.50 ± 0.00 (0.000)" {
 		t.Errorf("rates: %s", got)
 	}
-	if got := c.spent(1).String(); got != "2.00 ± 0.00" {
+	if got := c.spent(1).String(); got != "2.00 ± 0.00 (0.000)" {
 		t.Errorf("CPU time: %s", got)
 	}
-	if c.doubt() > wanted {
-		t.Errorf("rounds that agree leave a doubt of %v", c.doubt())
+	if c.doubt(1) > wanted {
+		t.Errorf("rounds that agree leave a doubt of %v", c.doubt(1))
 	}
 	c.rounds[0][0].perSecond, c.rounds[1][0].perSecond = 5, 15
-	if r := c.rate(1); r.spread <= 0 || c.doubt() <= wanted {
-		t.Errorf("rounds that do not agree leave a doubt of %v", c.doubt())
+	if r := c.rate(1); r.spread <= 0 || c.doubt(1) <= wanted {
+		t.Errorf("rounds that do not agree leave a doubt of %v", c.doubt(1))
 	}
-	few := c.doubt()
+	few := c.doubt(1)
 	for range 5 {
 		c.rounds = append(c.rounds, c.rounds[:3]...)
 	}
-	if c.doubt() >= few {
-		t.Errorf("with more rounds the doubt grows from %v to %v", few, c.doubt())
+	if c.doubt(1) >= few {
+		t.Errorf("with more rounds the doubt grows from %v to %v", few, c.doubt(1))
+	}
+}
+
+// TestFurtherRounds holds that the pair that scatters most has further rounds until it is
+// known well enough, and that pairs that agree have none.
+func TestFurtherRounds(t *testing.T) {
+	slices := map[string]int{}
+	steady := func(name string, scatter float64) target {
+		return target{name: name, run: func(*bench) (figure, error) {
+			slices[name]++
+			return figure{perSecond: 100 * (1 + scatter*float64(slices[name]%3)), cpu: time.Millisecond}, nil
+		}}
+	}
+	b := &bench{options: options{rounds: 4}, contests: []*contest{
+		{targets: []target{steady("ours", 0), steady("a", 0), steady("b", 0.05)}},
+		{targets: []target{steady("ours too", 0), steady("c", 0)}},
+	}}
+	if err := b.measure(time.Now().Add(time.Hour)); err != nil {
+		t.Fatal(err)
+	}
+	first := b.contests[0]
+	if slices["a"] != 5 || slices["c"] != 5 || slices["b"] <= 5 || slices["ours"] != slices["b"] || first.doubt(2) > wanted {
+		t.Errorf("%v, a doubt of %v", slices, first.doubt(2))
+	}
+	if n := len(first.rounds); n != slices["b"]-1 || first.rate(1).rounds != 4 || first.rate(2).rounds != n {
+		t.Errorf("%d rounds, of them %d and %d", n, first.rate(1).rounds, first.rate(2).rounds)
+	}
+	slices["b"] = 0
+	b.contests = b.contests[:1]
+	if err := b.measure(time.Now()); err != nil || slices["b"] != 5 {
+		t.Errorf("%d slices after the time was over, %v", slices["b"], err)
 	}
 }
 
@@ -128,13 +159,13 @@ func TestReport(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, line := range []string{
-		"Machine: a machine. The run took 1m30s.",
+		"Machine: a machine. The run took 1m30s. The largest standard error of a ratio is 0.0 %; 0 of 3 pairs have one above 1.75 %.",
 		"## Pass-through",
 		"| 20 KB | 16 | motiongate | 1000 | 300µs | 2ms | 200µs |  | 80µs |  |",
-		"| 20 KB | 16 | upstream itself | 2000 | 100µs | 1ms |  | 0.50 ± 0.00 | 20µs | 0.25 ± 0.00 |",
-		"| 20 KB | 16 | a proxy | 800 | 350µs | 3ms | 250µs | 1.25 ± 0.00 | 100µs | 1.25 ± 0.00 |",
+		"| 20 KB | 16 | upstream itself | 2000 | 100µs | 1ms |  | 0.50 ± 0.00 (0.000) | 20µs | 0.25 ± 0.00 (0.000) |",
+		"| 20 KB | 16 | a proxy | 800 | 350µs | 3ms | 250µs | 1.25 ± 0.00 (0.000) | 100µs | 1.25 ± 0.00 (0.000) |",
 		"| 100 | motiongate | 1 | 5.5ms |",
-		"| jobs accepted | 1 | 1678 | 581µs | 3.89ms | 0.50 ± 0.00 |",
+		"| jobs accepted | 1 | 1678 | 581µs | 3.89ms | 0.50 ± 0.00 (0.000) |",
 		"In sockets.",
 	} {
 		if !bytes.Contains(text, []byte(line+"\n")) {

@@ -36,16 +36,16 @@ type row struct {
 type contest struct {
 	row
 	targets []target   // the first is compared with each of the others
-	rounds  [][]figure // by round and target
+	rounds  [][]figure // by round and target; zero: that one had no slice in the round
 }
 
-// step lets each target work for one slice. Every other round goes backwards, so that a
-// machine that slows down does not slow the last of them most.
-func (b *bench) step(c *contest) error {
+// step lets each of some targets work for one slice. Every other round goes backwards, so
+// that a machine that slows down does not slow the last of them most.
+func (b *bench) step(c *contest, targets ...int) error {
 	figures := make([]figure, len(c.targets))
-	for i := range c.targets {
+	for n, i := range targets {
 		if len(c.rounds)%2 == 1 {
-			i = len(c.targets) - 1 - i
+			i = targets[len(targets)-1-n]
 		}
 		f, err := b.slice(&c.targets[i], c.connections)
 		for again := 0; err != nil && again < 3; again++ { // a peer may drop a connection on a busy machine
@@ -78,9 +78,11 @@ func (c *contest) of(target int) figure {
 }
 
 func (c *contest) column(target int, of func(figure) float64) []float64 {
-	out := make([]float64, len(c.rounds))
-	for i, figures := range c.rounds {
-		out[i] = of(figures[target])
+	var out []float64
+	for _, figures := range c.rounds {
+		if f := figures[target]; f != (figure{}) {
+			out = append(out, of(f))
+		}
 	}
 	return out
 }
@@ -106,6 +108,9 @@ func (c *contest) spent(target int) ratio {
 func (c *contest) ratio(target int, of func(figure) float64) ratio {
 	var all []float64
 	for _, figures := range c.rounds {
+		if figures[target] == (figure{}) {
+			continue
+		}
 		if r := of(figures[0]) / of(figures[target]); !math.IsNaN(r) && !math.IsInf(r, 0) {
 			all = append(all, r)
 		}
@@ -134,16 +139,39 @@ func (r ratio) String() string {
 	if r.rounds == 0 {
 		return ""
 	}
-	return fmt.Sprintf("%.2f ± %.2f", r.median, r.spread)
+	return fmt.Sprintf("%.2f ± %.2f (%.3f)", r.median, r.spread, r.median*r.doubt())
 }
 
-// doubt is the largest of all ratios of a contest.
-func (c *contest) doubt() float64 {
-	most := 0.0
-	for i := 1; i < len(c.targets); i++ {
-		most = max(most, c.rate(i).doubt(), c.spent(i).doubt())
+// doubt is the larger one of the two ratios to a target.
+func (c *contest) doubt(target int) float64 {
+	return max(c.rate(target).doubt(), c.spent(target).doubt())
+}
+
+// pair is the first target of a contest and another one.
+type pair struct {
+	of     *contest
+	target int
+}
+
+func (p pair) doubt() float64 { return p.of.doubt(p.target) }
+
+// pairs lists what is compared.
+func pairs(contests []*contest) (all []pair) {
+	for _, c := range contests {
+		for i := 1; i < len(c.targets); i++ {
+			all = append(all, pair{c, i})
+		}
 	}
-	return most
+	return all
+}
+
+// all lists the targets.
+func (c *contest) all() []int {
+	out := make([]int, len(c.targets))
+	for i := range out {
+		out[i] = i
+	}
+	return out
 }
 
 func median(list []float64) float64 { return quantile(list, 0.5) }

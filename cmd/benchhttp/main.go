@@ -47,7 +47,7 @@ func main() {
 	flag.IntVar(&o.size, "size", 0, "bytes of answers, 20000 or 400000; 0: both")
 	flag.IntVar(&o.connections, "connections", 0, "connections; 0: 1, 16 and 64")
 	flag.IntVar(&o.rounds, "rounds", 4, "rounds, at least; the figures are medians over them")
-	flag.DurationVar(&o.within, "within", 7*time.Minute, "the time for all rounds; those whose ratios scatter get more of them")
+	flag.DurationVar(&o.within, "within", 7*time.Minute, "the time for all rounds; pairs whose ratios scatter get more of them")
 	flag.DurationVar(&o.duration, "duration", time.Second, "of one slice, in whole seconds")
 	flag.StringVar(&o.out, "o", "", "file for the table; empty: standard output")
 	flag.Parse()

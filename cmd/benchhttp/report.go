@@ -47,11 +47,12 @@ func (r *report) write(file string) error {
 	fmt.Fprintf(&b, "`make bench-http`: a request of %d bytes, every server on one core and the load on the other, %d to %d "+
 		"rounds of slices of %v in turn, medians. "+
 		"Absolute figures belong to the machine; the ratios (motiongate to the peer, in the same round) are what counts. Each is the "+
-		"median over the rounds ± half the distance between the quartiles; a row that scattered got more rounds. "+
+		"median over the rounds ± half the distance between the quartiles, with the standard error of the median in parentheses. "+
+		"The pair with the largest standard error got the next round, until all are below %.2f %% or the time is over. "+
 		"If other programs used the machine, they changed rates and latencies too. The CPU time of a server's own processes "+
 		"for a request is then the better measure: the last column is the ratio of CPU time of the peer to that of "+
-		"motiongate.\n\n", len(requestOf("7")), r.options.rounds, rounds, r.options.duration)
-	fmt.Fprintf(&b, "Machine: %s. The run took %v.\n", r.machine, r.took.Round(time.Second))
+		"motiongate.\n\n", len(requestOf("7")), r.options.rounds, rounds, r.options.duration, 100*wanted)
+	fmt.Fprintf(&b, "Machine: %s. The run took %v. %s\n", r.machine, r.took.Round(time.Second), r.known())
 	for _, what := range []string{hit, passThrough} {
 		if !r.options.wants(what) {
 			continue
@@ -76,6 +77,19 @@ func (r *report) write(file string) error {
 		return err
 	}
 	return os.WriteFile(file, append(b.Bytes(), written(file)...), 0o644)
+}
+
+// known tells how well the ratios are known.
+func (r *report) known() string {
+	all, most, over := pairs(r.contests), 0.0, 0
+	for _, p := range all {
+		most = max(most, p.doubt())
+		if p.doubt() > wanted {
+			over++
+		}
+	}
+	return fmt.Sprintf("The largest standard error of a ratio is %.1f %%; %d of %d pairs have one above %.2f %%.",
+		100*most, over, len(all), 100*wanted)
 }
 
 // byHand begins what stands in the file of figures and is not measured by this command.

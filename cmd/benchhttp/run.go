@@ -89,12 +89,12 @@ func run(o options) error {
 	return rep.write(o.out)
 }
 
-// measure runs all contests round by round. Those whose ratios scatter too much then get
-// further rounds, the worst first, until the time is over.
+// measure runs all contests round by round. The pairs whose ratios scatter too much then get
+// further rounds, the worst first, until each is known well enough or the time is over.
 func (b *bench) measure(until time.Time) error {
 	for round := range b.rounds + 1 {
 		for _, c := range b.contests {
-			if err := b.step(c); err != nil {
+			if err := b.step(c, c.all()...); err != nil {
 				return err
 			}
 			if round == 0 {
@@ -102,12 +102,12 @@ func (b *bench) measure(until time.Time) error {
 			}
 		}
 	}
-	for len(b.contests) > 0 && time.Now().Before(until) {
-		worst := slices.MaxFunc(b.contests, func(x, y *contest) int { return cmp.Compare(x.doubt(), y.doubt()) })
+	for all := pairs(b.contests); len(all) > 0 && time.Now().Before(until); {
+		worst := slices.MaxFunc(all, func(x, y pair) int { return cmp.Compare(x.doubt(), y.doubt()) })
 		if worst.doubt() <= wanted {
 			break
 		}
-		if err := b.step(worst); err != nil {
+		if err := b.step(worst.of, 0, worst.target); err != nil {
 			return err
 		}
 	}
