@@ -47,3 +47,35 @@ func TestWorkGoesOnToTheEnd(t *testing.T) {
 		}
 	}
 }
+
+// Hands and fists are seen to stay where they are kept, through what leaves them alone
+// and until the motion ends. Package state tests which actions those are.
+func TestKeptHandsAreSeen(t *testing.T) {
+	computes(t)
+	for prompt, test := range map[string]struct {
+		sides []int
+		from  int     // frame
+		least float64 // of the wrist above the hips, in hip heights
+	}{
+		"a boxer throws a punch":                                          {[]int{0, 1}, 30, 0.2},
+		"a boxer throws a punch, then turns left":                         {[]int{0, 1}, 30, 0.2},
+		"a boxer throws a punch and steps back":                           {[]int{0, 1}, 30, 0.2},
+		"a person boxes, then nods":                                       {[]int{0, 1}, 30, 0.2},
+		"a person drinks from a cup with the right hand":                  {[]int{1}, 15, 0.1},
+		"a person drinks from a cup with the right hand and turns around": {[]int{1}, 15, 0.1},
+		"a person holds a cup in the right hand, then waves":              {[]int{1}, 15, 0.1},
+		"a man aims a pistol, then looks around":                          {[]int{0, 1}, 25, 0.3},
+		"a soldier aims a rifle, then walks forward":                      {[]int{0, 1}, 25, 0.2},
+		"a person carries a box, then walks backward":                     {[]int{0, 1}, 25, 0.15},
+		"a person covers the eyes with both hands and steps back":         {[]int{0, 1}, 25, 0.4},
+	} {
+		w := watched(t, prompt, 180)
+		for f := test.from; f < len(w.at); f++ {
+			for _, side := range test.sides {
+				if high := w.wrist(f, side).Y - w.hips(f).Y; high < test.least {
+					t.Fatalf("%q: wrist %d is %.2f above the hips in frame %d", prompt, side, high, f)
+				}
+			}
+		}
+	}
+}

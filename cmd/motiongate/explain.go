@@ -11,6 +11,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/lookup"
+	"github.com/motiongate/motiongate/engine/state"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -39,7 +40,7 @@ answer to a request has the same for its prompts, under "interpretation".`,
 			}
 			readings := make([]language.Reading, len(args))
 			for i, prompt := range args {
-				readings[i] = language.Explain(prompt, seconds, lookup.Times)
+				readings[i] = language.Explain(prompt, seconds, lookup.Times, new(state.Body).Thread)
 			}
 			return tell(c.OutOrStdout(), readings, asJSON)
 		},

@@ -100,7 +100,7 @@ var narrow = map[string][]string{
 	"engine/trial":      {"mmcp"},
 	"engine/transfer":   {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/ik"},
 	"engine/repertoire": {"engine/geom", "engine/blend", "engine/posture"},
-	"engine/state":      {"engine/language", "engine/lookup", "engine/repertoire", "engine/rig"},
+	"engine/state":      {"engine/blend", "engine/language", "engine/lookup", "engine/repertoire", "engine/rig"},
 	"engine/lookup":     {"engine/blend", "engine/language", "engine/repertoire", "engine/rig"},
 
 	"engine/replay": {"engine/geom", "engine/rig", "engine/clip", "engine/blend", "engine/posture", "engine/gait", "engine/retarget"},

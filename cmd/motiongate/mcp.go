@@ -27,6 +27,7 @@ import (
 	"github.com/motiongate/motiongate/engine/metrics"
 	"github.com/motiongate/motiongate/engine/npz"
 	"github.com/motiongate/motiongate/engine/render"
+	"github.com/motiongate/motiongate/engine/state"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -149,7 +150,7 @@ func (o *operator) fleet(ctx context.Context) (*mmcp.Fleet, error) {
 
 func explainTo(prompt string, seconds float64) (reading any, err error) {
 	defer mmcp.Contain(context.Background(), slog.New(slog.DiscardHandler), "explain", &err)
-	return language.Explain(prompt, seconds, lookup.Times), nil
+	return language.Explain(prompt, seconds, lookup.Times, new(state.Body).Thread), nil
 }
 
 // sampleOf reads one motion.

@@ -50,11 +50,7 @@ func NewGesture(body *rig.Body, s language.Span, joint Joint, rnd *blend.Rand, c
 		g.size *= blend.Clamp(s.Size, 0.4, 1.4)
 	}
 	g.size *= 1 + 0.22*blend.Clamp(s.Effort.Weight, -1, 1)
-	g.arms[hand] = true
-	if move.UsesFar() || move.Twin && !(move.Free() && lookup.OneSide(s.Side)) || !move.One &&
-		(s.Side == language.Both || s.Target.Side == language.Both) {
-		g.arms = [2]bool{true, true}
-	}
+	g.arms = lookup.Arms(&s.Action, move, hand)
 	g.cross = lookup.SameSide(s.Target.Part) && lookup.OneSide(s.Side) && lookup.OneSide(s.Target.Side) && s.Side != s.Target.Side
 	move = fitted(move, &s.Action, g.size)
 	g.move = move

@@ -250,6 +250,9 @@ func (w *writer) do(c *Cue, name repertoire.Name, move *repertoire.Move, enter [
 	}
 	w.Stay(name, move)
 	w.gone.Y = 0
+	if w.next.Fists && move.Ready == repertoire.GuardReady {
+		w.now = math.Max(w.now, c.End-repertoire.Length(move.Leave)*tempo) // the fists go down with what comes, if at all
+	}
 	w.play(move.Leave, size, tempo)
 	w.close()
 	w.Stand()

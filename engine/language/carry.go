@@ -68,15 +68,28 @@ func (a *Action) hold(taken *Action) {
 	if said {
 		a.With = nil
 	}
-	what := Action{Verb: Hold, Side: taken.Side, Object: taken.Object}
-	switch {
-	case one(taken.Side) && taken.Object == "bag":
-		what = Action{Verb: Carry, Variant: "aside", Side: taken.Side, Object: taken.Object}
-	case taken.Side == Both || taken.Verb == Lift && !one(taken.Side) || taken.Object == "box":
-		what = Action{Verb: Carry, Object: taken.Object}
-	}
-	a.With = append(a.With, what)
+	a.With = append(a.With, taken.Taken())
 }
+
+// Taken returns how what an action takes is held afterwards.
+func (a *Action) Taken() Action {
+	switch {
+	case one(a.Side) && a.Object == "bag":
+		return Action{Verb: Carry, Variant: "aside", Side: a.Side, Object: a.Object}
+	case a.Side == Both || a.Verb == Lift && !one(a.Side) || a.Object == "box":
+		return Action{Verb: Carry, Object: a.Object}
+	}
+	return Action{Verb: Hold, Side: a.Side, Object: a.Object}
+}
+
+// LeavesArms reports whether arms can stay as they are while the verb is done.
+func (v Verb) LeavesArms() bool { return heads[v] || armless[v] }
+
+// Portable reports whether an object is one that people walk about with in their hands.
+func Portable(object string) bool { return carried[object] || onTables[object] || inArms[object] }
+
+// inArms are weapons that stay in the hands between shots, and what a waiter holds.
+var inArms = wordSet("rifle pistol gun bow tray")
 
 // sameGun lets a rifle that is in the hands be what is fired.
 func (p *Plan) sameGun(i int) {

@@ -9,11 +9,14 @@ type Reading struct {
 	Ignored  []string `json:"ignored,omitempty"` // words without effect
 }
 
-// Explain reads a prompt for a motion of some seconds.
-func Explain(prompt string, seconds float64, timing Timing) Reading {
+// Explain reads a prompt for a motion of some seconds. Join is called with the actions in
+// their times before they are told.
+func Explain(prompt string, seconds float64, timing Timing, join func([]Span)) Reading {
 	plan := Parse(prompt)
 	r := Reading{Prompt: prompt, Seconds: seconds, Timeline: []string{}, Notes: plan.Notes, Ignored: plan.Ignored}
-	for _, s := range plan.Schedule(seconds, timing) {
+	spans := plan.Schedule(seconds, timing)
+	join(spans)
+	for _, s := range spans {
 		r.Timeline = append(r.Timeline, s.Tell())
 	}
 	return r

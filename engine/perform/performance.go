@@ -14,6 +14,7 @@ import (
 	"github.com/motiongate/motiongate/engine/replay"
 	"github.com/motiongate/motiongate/engine/rig"
 	"github.com/motiongate/motiongate/engine/script"
+	"github.com/motiongate/motiongate/engine/state"
 )
 
 // performance is one sample of a request before its constraints: a body, what
@@ -176,6 +177,10 @@ const goesOn = 1.5
 // handing is by how much what is held overlaps with how it is taken, in seconds.
 const handing = 1.1
 
+// keeping is by how much what hands keep overlaps with the action that has left them
+// there, in seconds: they do not hang in between.
+const keeping = 0.65
+
 // gesture adds what arms and heads do: of the actions themselves, and of those
 // done at the same time.
 func (p *performance) gesture(cues []action.Cue, d *draft) {
@@ -187,7 +192,7 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 				a = c.With[n-1]
 				a.Held = a.Held || c.Verb.Goes() && a.Count == 0 && (a.Verb == language.Push || a.Verb == language.Pull)
 			}
-			if a.Verb.Holds() || n > 0 && a.Held || i+1 < len(cues) && keeping(cues[i+1], a) {
+			if a.Verb.Holds() || n > 0 && a.Held || i+1 < len(cues) && posed(cues[i+1], a) {
 				// It was taken up before, and is put down after.
 				if i > 0 && cues[i-1].Verb.Takes() {
 					start -= handing
@@ -198,6 +203,9 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 				if i > 0 && holding(cues[i-1], a) {
 					continue // it goes on
 				}
+				if n > 0 && i > 0 && !cues[i-1].Verb.Takes() && state.Leaves(&cues[i-1].Action, &a) {
+					start -= math.Min(keeping, 0.5*(cues[i-1].End-cues[i-1].Start))
+				}
 				for k := i + 1; k < len(cues) && holding(cues[k], a); k++ {
 					end = cues[k].End
 				}
@@ -207,6 +215,7 @@ func (p *performance) gesture(cues []action.Cue, d *draft) {
 			}
 			meeting := action.JointOf(cues, i)
 			meeting.Overlap = d.Join
+			meeting.Before = meeting.Before || n == 0 && i+1 < len(cues) && leftTo(&a, &cues[i+1])
 			clock := p.track.Clock(i)
 			if n > 0 {
 				clock = action.Clock{Body: clock.Body}
@@ -236,8 +245,16 @@ func layers(a *language.Action) []int {
 	return slices.Concat(holds, []int{0}, others)
 }
 
-// keeping reports whether arms stay in a cue as they were in an action before it.
-func keeping(c action.Cue, a language.Action) bool {
+// leftTo reports whether a cue keeps what an action leaves the hands at, so that they
+// need not come back in between.
+func leftTo(a *language.Action, c *action.Cue) bool {
+	return !a.Verb.Takes() && slices.ContainsFunc(c.With, func(b language.Action) bool {
+		return (b.Held || b.Verb.Holds()) && state.Leaves(a, &b)
+	})
+}
+
+// posed reports whether arms stay in a cue as they were in an action before it.
+func posed(c action.Cue, a language.Action) bool {
 	return slices.ContainsFunc(c.With, func(b language.Action) bool {
 		return b.Held && b.Verb == a.Verb && b.Target == a.Target && b.Side == a.Side
 	})

@@ -18,7 +18,11 @@ var martial = Table{
 		Leave: []Key{{In: 0.8}}},
 	"fight tai-chi":  {Fills: true, Swaps: true, Back: 1.2, Enter: []Key{carriedBall(1.3)}, Cycle: taiChi, Leave: []Key{{In: 1.4}}},
 	"fight capoeira": {Fills: true, Swaps: true, Back: 0.7, Enter: []Key{gingaWide(0.5)}, Cycle: capoeira, Leave: []Key{{In: 0.7}}},
-	"fight judo":     {Fills: true, Back: 0.8, Enter: []Key{gripped(0.7, 0, 0, 0)}, Cycle: judo, Leave: []Key{{In: 0.8}}},
+	"hold guard": { // fists up between blows
+		Fills: true, Back: 0.7,
+		Enter: []Key{{In: 0.6, Stay: 3, Chest: Lean{Pitch: 6}, Head: Lean{Pitch: 6}, Near: Limb{Reach: guardUp}, Far: Limb{Reach: guardLead}}},
+	},
+	"fight judo": {Fills: true, Back: 0.8, Enter: []Key{gripped(0.7, 0, 0, 0)}, Cycle: judo, Leave: []Key{{In: 0.8}}},
 }
 
 // Hands of fighters.
@@ -31,6 +35,8 @@ var (
 	crossFist  = held(OtherElbow, v(-0.02, 0.26, 0.1), toSelf, v(-0.5, 0.85, 0.2), Fist)
 	palmOut    = held(Front, v(-0.2, 0.02, 0.95), v(0, -0.1, 1), v(-0.1, 1, 0.1), Flat)
 	guardHigh  = laid(v(0.25, -0.6, 0.7), v(-0.35, 0.8, 0.6), inwards, Fist)
+	guardUp    = laid(v(0.12, -0.9, 0.3), v(-0.3, 0.9, 0.4), inwards, Fist)
+	guardLead  = laid(v(0.16, -0.75, 0.6), v(-0.3, 0.85, 0.45), inwards, Fist)
 	guardLow   = laid(v(0.2, -0.8, 0.55), v(-0.3, 0.1, 0.9), inwards, Fist)
 	fallenBack = laid(v(0.35, -0.85, -0.35), v(0.2, -0.7, 0.1), inwards, Fist)
 )

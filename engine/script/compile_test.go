@@ -2,6 +2,8 @@ package script
 
 import (
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -84,6 +86,22 @@ func TestInterpretationIsThePlanThatIsActed(t *testing.T) {
 				t.Errorf("sample %d acts segment %d otherwise than it is told (-told +acted):\n%s", number, i, d)
 			}
 			start += float64(s.Request.Segments[i].DurationFrames) / s.FPS
+		}
+	}
+}
+
+// What hands hold goes on in the next segment, and is told.
+func TestInterpretationTellsWhatIsKept(t *testing.T) {
+	s, _ := counted(text("a person picks up a box", 90), text("a person turns left, then nods", 120))
+	for _, told := range s.Readings[1].Timeline {
+		if !strings.Contains(told, "carry [box]") {
+			t.Errorf("the box is not told in %q", told)
+		}
+	}
+	cues := Stage(s.Sample(0).Cues)
+	for i := range cues[1:] {
+		if c := &cues[i+1]; c.Verb != language.Carry && !slices.ContainsFunc(c.With, func(a language.Action) bool { return a.Verb == language.Carry }) {
+			t.Errorf("the box is not carried in %s", c.Action)
 		}
 	}
 }

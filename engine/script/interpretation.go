@@ -6,6 +6,7 @@ import (
 
 	"github.com/motiongate/motiongate/engine/gltfio"
 	"github.com/motiongate/motiongate/engine/ground"
+	"github.com/motiongate/motiongate/engine/state"
 	"github.com/motiongate/motiongate/mmcp"
 )
 
@@ -31,6 +32,7 @@ func (s *Script) Interpretation() map[string]json.RawMessage {
 
 // interpret makes the readings of the segments from the plans that are acted.
 func (c *compiler) interpret() {
+	var body state.Body
 	for i := range c.Segments {
 		c.check()
 		s, kind := &c.Segments[i], c.Request.Segments[i].Type
@@ -40,13 +42,13 @@ func (c *compiler) interpret() {
 		case kind == mmcp.SegmentText && c.Library != nil && c.Body != nil:
 			c.Readings = append(c.Readings, s.played(i))
 		case kind == mmcp.SegmentText || kind == mmcp.SegmentPose:
-			c.Readings = append(c.Readings, c.reading(i))
+			c.Readings = append(c.Readings, c.reading(i, &body))
 		}
 	}
 }
 
-// reading describes the plan of a segment.
-func (c *compiler) reading(i int) Reading {
+// reading describes the plan of a segment, which a body begins and ends.
+func (c *compiler) reading(i int, body *state.Body) Reading {
 	s := &c.Segments[i]
 	r := Reading{Segment: i, Actions: []string{}, Notes: s.Plan.Notes, Ignored: s.Plan.Ignored}
 	if note, imagined := ground.Note(&s.Plan, c.Request.Constraints); note != "" {
@@ -56,8 +58,10 @@ func (c *compiler) reading(i int) Reading {
 		}
 	}
 	if c.Request.Segments[i].Type == mmcp.SegmentText {
-		for j := range s.Spans {
-			r.Timeline = append(r.Timeline, s.Spans[j].Tell())
+		spans := slices.Clone(s.Spans)
+		body.Thread(spans)
+		for j := range spans {
+			r.Timeline = append(r.Timeline, spans[j].Tell())
 		}
 	}
 	for _, a := range s.Plan.Actions {

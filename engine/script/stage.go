@@ -42,7 +42,7 @@ func atFoot(a language.Action) bool { return a.Verb == language.Hold && a.Target
 // Stage makes the actions of cues possible one after the other: a body that sits
 // gets up before it walks off. A repeated action is one cue for each repetition.
 func Stage(cues []Cue) []Cue {
-	var body state.Body
+	body := personOf(cues)
 	var out []Cue
 	spans := scooped(repeated(cues))
 	for i, s := range spans {
@@ -61,12 +61,29 @@ func Stage(cues []Cue) []Cue {
 			up.Action = language.Action{Verb: language.Rise, Speed: s.Speed}
 			up.End = s.Start + math.Min(rising, 0.55*(s.End-s.Start))
 			s.Start = up.End
+			up.Tones, up.Effort = s.Tones, s.Effort
+			body.Keep(&up.Action)
 			out = append(out, up)
 		}
+		body.Keep(&s.Action)
 		body = body.After(&s.Action)
 		out = append(out, s)
 	}
 	return out
+}
+
+// personOf returns the body of a sample before anything is done: it has a hand that it
+// uses if it is told none.
+func personOf(cues []Cue) (body state.Body) {
+	if len(cues) == 0 {
+		return body
+	}
+	own := cues[0].Rand
+	body.Handed = language.Right
+	if lookup.LeftHanded(&cues[0].Action, &own) {
+		body.Handed = language.Left
+	}
+	return body
 }
 
 // cycle makes riding a bicycle cycling. A body that has mounted one goes somewhere.

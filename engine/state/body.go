@@ -26,6 +26,10 @@ type Body struct {
 	On      string           // what it sits or lies on, if that was said
 	Mounted bool             // on a bicycle
 
+	Hands  [2]Hand         // left, right
+	Handed language.Side   // the hand of a person who is told none; Either: the right one
+	Style  []language.Tone // of the last words that named one
+
 	Onward bool             // it goes ahead over the ground, and can go on
 	Guard  repertoire.Ready // the pose of readiness in which arms and legs have been left
 }
@@ -56,6 +60,7 @@ func (b *Body) Stand() { b.Name, b.Pose = "", nil }
 
 // After returns the body as an action leaves it: the exit of the action.
 func (b Body) After(a *language.Action) Body {
+	down := b.Height == Down
 	switch v := a.Verb; {
 	case v == language.Crouch:
 		b.Height = Crouched
@@ -73,6 +78,18 @@ func (b Body) After(a *language.Action) Body {
 		b.Mounted = false
 	}
 	b.Onward = onward(a)
+	if b.Guard = b.guards(a); down {
+		b.Guard = repertoire.AtEase // blows are struck from there as it is
+	}
+	b.release(a)
+	for i := range a.With {
+		b.release(&a.With[i])
+		b.hold(&a.With[i])
+	}
+	b.hold(a)
+	if len(a.Tones) > 0 {
+		b.Style = a.Tones
+	}
 	return b
 }
 

@@ -1,6 +1,8 @@
 package state
 
 import (
+	"slices"
+
 	"github.com/motiongate/motiongate/engine/language"
 	"github.com/motiongate/motiongate/engine/lookup"
 	"github.com/motiongate/motiongate/engine/repertoire"
@@ -10,6 +12,7 @@ import (
 type Entry struct {
 	Lowest Height           // from which it can begin
 	Guard  repertoire.Ready // in which it begins without a way there
+	Fists  bool             // they are up in it, above whatever the legs do
 	Whole  bool             // it is a move of the whole body
 	Onward bool             // it takes over a body that goes ahead
 }
@@ -24,6 +27,7 @@ func EntryOf(a *language.Action) Entry {
 	case a.Verb == language.Jump, a.Verb == language.Hop:
 		e.Lowest = Crouched
 	}
+	e.Fists = slices.ContainsFunc(a.With, func(w language.Action) bool { return w.Verb == guard.Verb && w.Variant == guard.Variant })
 	if _, m := lookup.Move(a); m != nil {
 		e.Guard, e.Whole = m.Ready, true
 	}

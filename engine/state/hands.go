@@ -1,0 +1,256 @@
+package state
+
+import (
+	"slices"
+
+	"github.com/motiongate/motiongate/engine/blend"
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/lookup"
+	"github.com/motiongate/motiongate/engine/repertoire"
+	"github.com/motiongate/motiongate/engine/rig"
+)
+
+// Hand is what one hand keeps until an action ends it. The zero Hand is free. What two
+// hands keep together is in both.
+type Hand struct {
+	Thing string          // that it holds; "": none
+	Keeps language.Action // how it is done beside other actions; without a verb: the hand is free
+}
+
+// free reports whether a hand keeps nothing.
+func (h *Hand) free() bool { return h.Keeps.Verb == "" }
+
+// both are the arms of what takes two hands.
+var both = [2]bool{true, true}
+
+// armsOf returns the arms that an action moves by itself, without those beside it. An
+// action of the whole body has them both, unless it leaves arms as they are.
+func (b *Body) armsOf(a *language.Action) (arms [2]bool) {
+	switch {
+	case a.Verb == "", a.Verb.LeavesArms():
+		return arms
+	case !a.Verb.Upper():
+		return both
+	}
+	hand := b.hand(a)
+	if m, ok := lookup.Gesture(a, hand); ok && m.Reaches() {
+		return lookup.Arms(a, m, hand)
+	}
+	return arms
+}
+
+// hand returns the hand that an action of one is done with.
+func (b *Body) hand(a *language.Action) rig.Side {
+	own := *a
+	if own.Handed == language.Either {
+		own.Handed = b.Handed
+	}
+	if own.Handed == language.Either {
+		own.Handed = language.Right
+	}
+	var none blend.Rand // it has no say where the hand is told
+	return lookup.Hand(&own, &none)
+}
+
+// kept returns what hands keep when an action is over, and the thing that they hold;
+// ok is false if that is nothing.
+func kept(a *language.Action) (keeps language.Action, thing string, ok bool) {
+	switch {
+	case a.Seconds > 0 && !a.Held, a.Verb.Leaves():
+		return keeps, "", false
+	case a.Verb.Takes() && a.Object != "":
+		keeps = a.Taken()
+	case a.Verb == language.Shoot && a.Object == "bow":
+		keeps = language.Action{Verb: language.Hold, Side: language.Left, Object: a.Object} // the other hand draws it
+	case a.Verb == language.Shoot && language.Portable(a.Object), a.Verb == language.Drink && a.Object != "":
+		keeps = language.Action{Verb: language.Hold, Side: a.Side, Object: a.Object}
+	case a.Verb == language.Drink:
+		keeps = language.Action{Verb: language.Hold, Side: a.Side, Object: "cup"}
+	case a.Verb.Holds() && !fixed(a), a.Held && a.Verb.Upper() && a.Count == 0:
+		keeps = *a
+	default:
+		return keeps, "", false
+	}
+	keeps.Seconds, keeps.Held, keeps.With, keeps.Already = 0, true, nil, false
+	if thing = keeps.Object; keeps.Verb == language.Carry && thing == "" {
+		thing = "load"
+	}
+	return keeps, thing, true
+}
+
+// fixed reports whether what an action holds does not come along: a rail, a wall.
+func fixed(a *language.Action) bool {
+	return a.Verb == language.Hold && a.Object != "" && !language.Portable(a.Object)
+}
+
+// guard is how arms are kept up between what fighters do.
+var guard = language.Action{Verb: language.Hold, Variant: "guard", Side: language.Both, Held: true}
+
+// Keep lets an action be done with what the body before it keeps: what hands hold goes
+// on beside it, if the action leaves them free. A hand is chosen for what one hand does
+// that is told none, so that the other one keeps what it has. Whatever is kept already
+// stays as it is written.
+func (b *Body) Keep(a *language.Action) {
+	if a.Verb == "" || b.Hands[0].free() && b.Hands[1].free() && !b.guarded(a) {
+		return
+	}
+	a.With = slices.Clone(a.With)
+	for side := range b.Hands {
+		h := &b.Hands[side]
+		if h.free() || side == 1 && h.Keeps.Verb == b.Hands[0].Keeps.Verb && h.pair(&b.Hands[0]) {
+			continue
+		}
+		hands := b.holders(side)
+		if hands != both && a.Side == language.Either && h.serves(a) {
+			a.Handed = handed(hands)
+			continue
+		}
+		b.keep(a, h.Keeps, hands)
+	}
+	if b.guarded(a) {
+		b.keep(a, guard, both)
+	}
+}
+
+// Leaves reports whether an action by itself leaves the hands at something that is kept.
+func Leaves(a, keeps *language.Action) bool {
+	var b Body
+	b = b.After(a)
+	if keeps.Verb == guard.Verb && keeps.Variant == guard.Variant {
+		return b.Guard == repertoire.GuardReady
+	}
+	return slices.ContainsFunc(b.Hands[:], func(h Hand) bool { return h.Keeps.Verb == keeps.Verb && h.Keeps.Object == keeps.Object })
+}
+
+// Thread takes a body through actions in their order: each is done with what the body
+// keeps, and leaves it as its exit says.
+func (b *Body) Thread(spans []language.Span) {
+	for i := range spans {
+		b.Keep(&spans[i].Action)
+		*b = b.After(&spans[i].Action)
+	}
+}
+
+// serves reports whether an action is done with the thing that a hand holds, or puts down
+// whatever there is.
+func (h *Hand) serves(a *language.Action) bool {
+	return h.Thing != "" && (a.Object == h.Thing && a.Verb != h.Keeps.Verb || a.Object == "" && a.Verb.Leaves())
+}
+
+// handed names the one hand of two.
+func handed(hands [2]bool) language.Side {
+	if hands[rig.Left] {
+		return language.Left
+	}
+	return language.Right
+}
+
+// pair reports whether two hands keep one thing together.
+func (h *Hand) pair(o *Hand) bool {
+	return h.Keeps.Object == o.Keeps.Object && h.Keeps.Side == o.Keeps.Side && h.Keeps.Target == o.Keeps.Target
+}
+
+// holders returns the hands that keep what a hand keeps.
+func (b *Body) holders(side int) (hands [2]bool) {
+	hands[side] = true
+	if o := &b.Hands[1-side]; !o.free() && o.Keeps.Verb == b.Hands[side].Keeps.Verb && o.pair(&b.Hands[side]) {
+		return both
+	}
+	return hands
+}
+
+// keep adds to an action what some hands keep, if the action leaves them free.
+func (b *Body) keep(a *language.Action, keeps language.Action, hands [2]bool) {
+	if a.Verb == keeps.Verb && (a.Object == keeps.Object || a.Side == keeps.Side) {
+		return
+	}
+	for i := range a.With {
+		w := &a.With[i]
+		if w.Verb == keeps.Verb && (w.Object == keeps.Object || w.Side == keeps.Side) {
+			return
+		}
+		if meet(b.armsOf(w), hands) {
+			return
+		}
+	}
+	if meet(b.armsOf(a), hands) {
+		if hands == both || a.Side != language.Either || a.Target.Side != language.Either {
+			return
+		}
+		other := *a
+		other.Handed = handed([2]bool{!hands[0], !hands[1]})
+		if meet(b.armsOf(&other), hands) {
+			return
+		}
+		a.Handed = other.Handed
+	}
+	if hands != both && keeps.Side == language.Either {
+		keeps.Handed = handed(hands)
+	}
+	a.With = append(a.With, keeps)
+}
+
+func meet(a, b [2]bool) bool { return a[0] && b[0] || a[1] && b[1] }
+
+// guarded reports whether the fists stay up in an action: in what fighters do between
+// blows, and while they stand. Those who walk off, sit down or bow drop them.
+func (b *Body) guarded(a *language.Action) bool {
+	if b.Guard != repertoire.GuardReady || b.Height != Standing {
+		return false
+	}
+	switch a.Verb {
+	case language.Walk, language.Run:
+		return a.Steps > 0 || a.Stepping
+	case language.Sit, language.Kneel, language.Bow, language.Rise:
+		return false
+	}
+	if _, m := lookup.Move(a); m != nil && m.Ready == repertoire.GuardReady {
+		return false // its own keys have them up
+	}
+	return a.Verb.LeavesArms()
+}
+
+// release frees the hands that an action has no use for any more: what it puts down or
+// gives away, and poses of arms that it moves.
+func (b *Body) release(a *language.Action) {
+	arms := b.armsOf(a)
+	for side := range b.Hands {
+		h := &b.Hands[side]
+		switch {
+		case h.free():
+		case a.Verb == language.Lower && (arms[side] || a.Side == language.Either), a.Verb.Leaves() && (arms[side] || a.Object == h.Thing),
+			arms[side] && h.Thing == "":
+			for o, held := range b.holders(side) {
+				if held {
+					b.Hands[o] = Hand{}
+				}
+			}
+		}
+	}
+}
+
+// guards returns the pose of readiness in which an action leaves the body.
+func (b *Body) guards(a *language.Action) repertoire.Ready {
+	if _, m := lookup.Move(a); b.Height == Standing && m != nil && m.Ready == repertoire.GuardReady || b.guarded(a) {
+		return repertoire.GuardReady
+	}
+	return repertoire.AtEase
+}
+
+// hold puts into the hands what an action leaves there.
+func (b *Body) hold(a *language.Action) {
+	keeps, thing, ok := kept(a)
+	if !ok {
+		return
+	}
+	own := keeps
+	if own.Side == language.Either {
+		own.Handed = a.Handed
+	}
+	arms := b.armsOf(&own)
+	for side := range b.Hands {
+		if arms[side] {
+			b.Hands[side] = Hand{thing, keeps}
+		}
+	}
+}

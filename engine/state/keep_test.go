@@ -1,0 +1,121 @@
+package state_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/motiongate/motiongate/engine/language"
+	"github.com/motiongate/motiongate/engine/state"
+)
+
+// held are texts after which hands are kept at something, with the verb that keeps them
+// there. Each verb that holds is in one of them.
+var held = map[string]language.Verb{
+	"a person carries a box": language.Carry, "a person covers the eyes with both hands": language.Cover, "a person cradles a baby": language.Cradle,
+	"a person crosses the arms": language.Cross, "a person puts the hands on the hips": language.HandsOn,
+	"a person holds a cup in the right hand": language.Hold, "a person clasps the hands behind the back": language.JoinHands,
+	"a person talks on the phone": language.Phone, "a person pledges allegiance": language.Pledge, "a person surrenders": language.Surrender,
+	"a person texts on a phone": language.Text, "a person holds an umbrella in the right hand": language.Umbrella,
+	"a person picks up a box": language.Carry, "a person drinks from a cup with the right hand": language.Hold,
+	"a soldier aims a rifle": language.Hold, "a man aims a pistol": language.Hold, "an archer shoots an arrow": language.Hold,
+	"a person lifts a bag with the right hand": language.Carry,
+}
+
+// next are texts that leave arms as they are. Each verb that does is in one of them.
+var next = []string{
+	"stands still", "nods", "shakes the head", "looks around", "coughs", "yawns", "sneezes", "turns left", "walks forward", "runs", "sits down", "kneels",
+	"stands up", "squats", "crouches", "kicks with the left leg", "lunges", "bows", "leans forward", "bends to the side", "stands on tiptoes", "sways",
+	"jumps", "hops", "stomps",
+}
+
+// through threads a body through the actions of a text, and returns them as they are
+// acted.
+func through(text string) []language.Action {
+	var body state.Body
+	actions := slices.Concat(language.Parse(text).Actions, []language.Action{{Verb: language.Stand}})
+	for i := range actions {
+		body.Keep(&actions[i])
+		body = body.After(&actions[i])
+	}
+	return actions
+}
+
+func does(a *language.Action, v language.Verb) bool {
+	return a.Verb == v || slices.ContainsFunc(a.With, func(w language.Action) bool { return w.Verb == v })
+}
+
+// What hands are kept at lasts through every action that leaves arms as they are, and
+// until the motion ends.
+func TestHandsAreKeptUntilTheTextEndsIt(t *testing.T) {
+	for _, v := range language.Verbs() {
+		if v.Holds() && !has(held, v) {
+			t.Errorf("no text holds by the verb %q", v)
+		}
+		if v.LeavesArms() && !slices.ContainsFunc(next, func(n string) bool { return language.Parse("a person " + n).Actions[0].Verb == v }) {
+			t.Errorf("no text leaves arms alone by the verb %q", v)
+		}
+	}
+	for text, verb := range held {
+		for _, n := range next {
+			prompt := text + ", then " + n
+			actions := through(prompt)
+			for i := range actions {
+				if i > 0 && !does(&actions[i], verb) {
+					t.Errorf("%q: %s is done without %s", prompt, actions[i], verb)
+				}
+			}
+		}
+	}
+}
+
+func has(texts map[string]language.Verb, v language.Verb) bool {
+	for _, w := range texts {
+		if w == v {
+			return true
+		}
+	}
+	return false
+}
+
+// The text ends what hands are kept at.
+func TestTheTextEndsWhatHandsAreKeptAt(t *testing.T) {
+	for prompt, verb := range map[string]language.Verb{
+		"a person picks up a box, walks and puts it down, then turns left":    language.Carry,
+		"a person drinks from a cup, puts it down and nods":                   language.Hold,
+		"a person puts the hands on the hips, then waves with both hands":     language.HandsOn,
+		"a person crosses the arms, then claps and nods":                      language.Cross,
+		"a person holds a ball in the right hand, throws it and looks around": language.Hold,
+		"a boxer throws a punch, then bows and nods":                          language.Hold,
+		"a boxer throws a punch, then waves and nods":                         language.Hold,
+		"a boxer throws a punch, then walks away":                             language.Hold,
+	} {
+		actions := through(prompt)
+		if last := &actions[len(actions)-1]; does(last, verb) {
+			t.Errorf("%q: it ends with %s", prompt, last)
+		}
+	}
+}
+
+// A fighter's guard stays up between blows and when they are over.
+func TestGuardsStayUp(t *testing.T) {
+	for _, prompt := range []string{
+		"a boxer throws a punch", "a person boxes", "a boxer throws a punch and steps back", "a boxer jabs, turns left and nods", "a fighter blocks and hops",
+	} {
+		actions := through(prompt)
+		for i := range actions[1:] {
+			if !slices.ContainsFunc(actions[i+1].With, func(w language.Action) bool { return w.Variant == "guard" }) {
+				t.Errorf("%q: %s is done without a guard", prompt, actions[i+1])
+			}
+		}
+	}
+}
+
+// A hand that keeps something leaves the other one what one hand does.
+func TestTheOtherHandDoesWhatOneHandDoes(t *testing.T) {
+	for _, prompt := range []string{"a person holds a cup in the right hand, then waves", "a person drinks from a cup with the right hand, then salutes"} {
+		actions := through(prompt)
+		if a := &actions[1]; a.Handed != language.Left && a.Side != language.Left || !does(a, language.Hold) {
+			t.Errorf("%q: %s is done with the hand that holds", prompt, a)
+		}
+	}
+}
