@@ -28,7 +28,9 @@ var demoPrompts = map[string]func(*footage) bool{
 		return f.way().Len() < 0.1 && f.highest("RightHand") > 0 && f.highest("LeftHand") < -0.3
 	},
 	"A person runs ahead and then leaps over a hurdle in front of them.": func(f *footage) bool {
-		return f.way().Z > 9 // nobody stops for it
+		free := peak(f, func(i int) float64 { return math.Min(f.pos(i, "LeftToeBase").Y, f.pos(i, "RightToeBase").Y) })
+		knee := peak(f, func(i int) float64 { return math.Max(f.pos(i, "LeftShin").Y, f.pos(i, "RightShin").Y) })
+		return f.way().Z > 9 && free > 0.3 && knee > 0.85 // nobody stops for it, and the legs go over it
 	},
 	"A zombie with its left arm stretched out ahead walks slowly with an uneven gait.": func(f *footage) bool {
 		// From the first frame to the last its left hand is ahead of it, and its gait a zombie's: the head to one side.
@@ -84,6 +86,10 @@ func TestSheetsStayMended(t *testing.T) {
 		feet := f.pos(end, "LeftFoot").Lerp(f.pos(end, "RightFoot"), 0.5)
 		return feet.Z - f.pos(end, joint).Z
 	}
+	straight := func(f *footage, side string) float64 { // the part of its length that a leg has from hip to ankle at the end
+		hip, knee, ankle := f.pos(end, side+"Leg"), f.pos(end, side+"Shin"), f.pos(end, side+"Foot")
+		return hip.Dist(ankle) / (hip.Dist(knee) + knee.Dist(ankle))
+	}
 	nape := func(f *footage) geom.Vec3 { return f.pos(end/2, "RightHand").Sub(f.pos(end/2, "Head")) }
 	tests := map[string]func(*footage) bool{
 		"a man leans against the wall":                func(f *footage) bool { return behind(f, "Hips") > 0.1 && behind(f, "Head") > 0.1 },
@@ -109,6 +115,7 @@ func TestSheetsStayMended(t *testing.T) {
 		"a woman drinks from a glass with the right hand": func(f *footage) bool {
 			return peak(f, func(i int) float64 { return f.pos(i, "RightForeArm").Y - f.pos(i, "RightArm").Y }) < -0.04
 		},
+		"a person does a plank": func(f *footage) bool { return math.Min(straight(f, "Left"), straight(f, "Right")) > 0.985 },
 		"a man is shoved from behind and catches himself": func(f *footage) bool {
 			late := end * 3 / 5 // he has caught himself by then, and does not row with the arms again
 			return peak(f, func(i int) float64 {

@@ -110,10 +110,14 @@ func (k *fitter) straighten(key *repertoire.Key, t float64, f *frame) {
 	if !key.Stick {
 		// The toes are where they have the shoulders where they should be.
 		back := ahead - ankle.Z - (leg+trunk)*math.Sin(lean)
-		ankle.Z += back
 		for side := range f.legs {
-			f.legs[side].at.Z += back
+			apart := 0.0 // feet that stood one before the other come side by side
+			if f.legs[0].free == 0 && f.legs[1].free == 0 {
+				apart = ankle.Z - facing.Inv().Rotate(p.Feet[side].Ankle.Sub(under)).Z
+			}
+			f.legs[side].at.Z += back + apart
 		}
+		ankle.Z += back
 	}
 	q, _ := k.pose(t, f)
 	hips := facing.Inv().Rotate(q.HipJoint(k.body, rig.Left).Lerp(q.HipJoint(k.body, rig.Right), 0.5).Sub(under))

@@ -1,6 +1,10 @@
 package gait
 
-import "math"
+import (
+	"math"
+
+	"github.com/motiongate/motiongate/engine/rig"
+)
 
 // Leap is a step of a runner that takes off from one foot, flies and lands on the
 // other: the run goes on under it.
@@ -11,6 +15,40 @@ type Leap struct {
 
 // takeOff is how long the foot that takes off is down before a leap, in seconds.
 const takeOff = 0.22
+
+// leapFlight is how long a step of a runner flies at least that is a leap, in seconds.
+const leapFlight = 0.3
+
+// The legs in a leap: the one that lands swings up ahead, the other one trails.
+var (
+	leading  = figure{[3]float64{0.22, 0.6, 0.93}, [3]float64{0.34, 0.56, 0.6}, [3]float64{radians(70), radians(20), radians(-10)}}
+	trailing = figure{[3]float64{0.15, 0.45, 0.83}, [3]float64{0.52, 0.46, 0.24}, [3]float64{radians(100), radians(75), radians(15)}}
+)
+
+// split returns the swing of a foot from a to b in a leap over the ground; ok is false
+// where there is none.
+func (w *Walk) split(side rig.Side, a, b *footprint) (f figure, ok bool) {
+	if len(w.path.Leaps) == 0 {
+		return f, false
+	}
+	off, strike := math.Inf(-1), math.Inf(1)
+	for i := range w.prints[side.Other()] {
+		p := &w.prints[side.Other()][i]
+		if p.off < b.strike {
+			off = math.Max(off, p.off)
+		}
+		if p.strike > a.off {
+			strike = math.Min(strike, p.strike)
+		}
+	}
+	switch {
+	case off > a.off && b.strike-off > leapFlight && b.strike-off < 1:
+		return leading, true
+	case strike < b.strike && strike-a.off > leapFlight && strike-a.off < 1:
+		return trailing, true
+	}
+	return f, false
+}
 
 // leap lengthens the steps of a bout that are leaps. What follows lands later, or, if
 // the body comes to a halt, in fewer steps.

@@ -165,6 +165,9 @@ func (w *Walk) gesture(side rig.Side, a, b *footprint) gesture {
 	if long := blend.Clamp((b.strike-a.off-0.55)/0.25, 0, 1); pace.Running && long > 0 {
 		g.shape = g.shape.lerp(leapers, long) // a leg is not left behind for long
 	}
+	if split, ok := w.split(side, a, b); ok {
+		g.shape = split
+	}
 	g.natural = blend.Clamp(math.Abs(local.Z)/1.1-0.15, 0, 1) * blend.Clamp(2*math.Abs(local.Z)/math.Max(1e-6, v)-1, 0, 1)
 	if w.steps(a, b) {
 		// Over the edge first, then down: or up first, and then over it.
