@@ -64,7 +64,7 @@ func (p *parser) beside(cur *Action, a Action, rel relation, c *clause) bool {
 	case with && cur.Verb.Goes() && a.Verb == Imitate && a.Variant == "airplane":
 		cur.soars()
 		return true
-	case a.Verb == SitUp && a.Count == 0 && cur.Verb == Lie && c.form != gerund:
+	case a.Verb == SitUp && a.Count == 0 && cur.Verb == Lie && c.form != gerund && !c.noun:
 		a = Action{Verb: Sit, Floor: true, Speed: a.Speed, Tones: a.Tones, With: a.With}
 		p.append(a) // "lies on the ground and sits up"
 		return true

@@ -3,7 +3,11 @@ package language
 // intransitive are verbs that nothing is done to by.
 var intransitive = map[Verb]bool{Fall: true, Faint: true, Lie: true, Sit: true, Stand: true, Kneel: true, Crouch: true, Crawl: true,
 	Rise: true, Lean: true, Stumble: true, Wobble: true, Sway: true, Bow: true, Turn: true, Squat: true, Laugh: true, Cry: true,
-	Sleep: true, Walk: true, Run: true, Pushed: true}
+	Sleep: true, Walk: true, Run: true, Pushed: true, Roll: true, Cough: true, Sneeze: true,
+	Yawn: true, Vomit: true, Nod: true, Shrug: true, Dance: true, Slip: true, Shiver: true, Cower: true, Flinch: true, Scared: true,
+	Celebrate: true, Think: true, Facepalm: true, Surrender: true, Cartwheel: true, Handstand: true, Flip: true, PushUp: true,
+	SitUp: true, Lunge: true, Stance: true, Swim: true, Slide: true, Pray: true, Stomp: true, Bounce: true, Pirouette: true,
+	Plank: true, Bridge: true, Splits: true, Duck: true, Twist: true, SideBend: true, Skate: true, Ski: true, Surf: true}
 
 // crossing are verbs of going that a place or a person follows.
 var crossing = wordSet(`enter leave cross approach follow reach pass chase exit climb descend ascend walk circle round patrol pace
@@ -41,7 +45,7 @@ var dragging = map[Verb]bool{Pull: true, Push: true, Throw: true, Lift: true, Ta
 // undergoes returns the noun right after a verb that something is done to; "" none.
 func (p *parser) undergoes(stem int) string {
 	k := stem + 1
-	if reflexive[p.text(k)] {
+	if reflexive[p.text(k)] && !(articles[p.text(k)] && p.form(k+1) == plain && !relation0(p.text(k+1)) && !prepositions[p.text(k+1)]) {
 		return p.text(k)
 	}
 	if !articles[p.text(k)] || p.text(k) == "that" {

@@ -25,6 +25,35 @@ func (p *parser) checked(tokens []token) {
 			p.plan.Ignored = append(p.plan.Ignored, tokens[i].text)
 		}
 	}
+	p.hands()
+}
+
+// hands notes a hand that does not do alone what it is said to do, or the other way
+// round.
+func (p *parser) hands() {
+	for i := range p.tokens {
+		w, next := p.text(i), p.lemma(i+1)
+		if w != "one" && w != "both" || next != "hand" && next != "arm" && next != "fist" || p.noted(w) {
+			continue
+		}
+		var wrong func(actions []Action) bool
+		wrong = func(actions []Action) bool {
+			return slices.ContainsFunc(actions, func(a Action) bool {
+				if byGroup[a.Part] != byGroup[Hand] || a.Part == "" {
+					return wrong(a.With)
+				}
+				s := a.shows()
+				if w == "one" {
+					return s&actsTwo != 0 && s&actsBoth == 0
+				}
+				return s&(actsTwo|actsBoth) == 0 && !paired[a.Verb]
+			})
+		}
+		if wrong(p.plan.Actions) {
+			other := map[string]string{"one": "both", "both": "one"}[w]
+			p.note("“" + w + " " + p.text(i+1) + "” is acted with " + other)
+		}
+	}
 }
 
 // isTold reports whether a token says who acts, or was named as ignored or in a note.
@@ -38,21 +67,72 @@ func (p *parser) doubtful(i int) bool {
 	switch {
 	case p.lost(i):
 		return p.used[i]
+	case p.implied[i]:
+		return false
+	case upDown[t.text] || shapes[t.text]:
+		return p.wayward(i)
 	case contraries[t.text] != "":
-		return true
+		return !(p.text(i-1) == "the" && p.text(i-2) == "to" && p.text(i-3) == "back") // "runs back to the left", from the right
 	case !p.used[i] || p.confirms(t):
 		return false
 	}
-	return p.qualifies(t) || unusualWays[t.text] || particular[parts[t.lemma]]
+	if d, ok := directions[t.text]; ok && (d == Upward || d == Downward) {
+		return p.wayward(i)
+	}
+	return p.qualifies(t) || unusualWays[t.text] || particularParts[parts[t.lemma]]
 }
 
-// particular are parts that are only named where they matter: hands, heads and feet go
+// particularParts are parts that are only named where they matter: hands, heads and feet go
 // without saying.
-var particular = map[Part]bool{Elbow: true, Shoulder: true, Hips: true, Thigh: true, Knee: true, Ankle: true, Toe: true, Heel: true,
+var particularParts = map[Part]bool{Elbow: true, Shoulder: true, Hips: true, Thigh: true, Knee: true, Ankle: true, Toe: true, Heel: true,
 	Chest: true, Back: true, Wrist: true, Neck: true, Chin: true, Ear: true, Nose: true, Belly: true, Waist: true}
 
 // contraries are words in whose place the other one makes another motion.
-var contraries = map[string]string{"left": "right", "right": "left", "clockwise": "counterclockwise", "counterclockwise": "clockwise"}
+var contraries = map[string]string{"left": "right", "right": "left", "clockwise": "counterclockwise", "counterclockwise": "clockwise",
+	"up": "down", "down": "up", "circle": "square", "square": "circle", "triangle": "circle", "heart": "square"}
+
+// paired are the verbs that take both hands with some things or at some parts.
+var paired = map[Verb]bool{HandsOn: true, Cover: true, "play": true, Lean: true, Touch: true}
+
+// upDown are contraries that many verbs have by themselves.
+var upDown = wordSet("up down")
+
+// downward and upward are the verbs that go there whatever is said, or that have both
+// words for other things.
+var (
+	downward = map[Verb]bool{Sit: true, Lie: true, Kneel: true, Crouch: true, Squat: true, Fall: true, Faint: true, Bow: true, Drop: true,
+		Lower: true, Put: true, Duck: true, Sleep: true, Lunge: true, Stomp: true, Chop: true, TouchToes: true, PickUp: true, Slash: true,
+		Climb: true, Walk: true, Run: true, Stand: true, Turn: true, Look: true, Write: true, Crawl: true, Stab: true, Lever: true}
+	upward = map[Verb]bool{Rise: true, Raise: true, PickUp: true, Lift: true, Climb: true, Tiptoes: true, KneeRaise: true, LegRaise: true,
+		Wear: true, Walk: true, Run: true, Stand: true, Turn: true, Look: true, Jump: true, Hop: true, Push: true, Sit: true, Crawl: true,
+		PushUp: true, PullUp: true, Stretch: true, Celebrate: true, Surrender: true, Zip: true}
+)
+
+// shapes are what is drawn, and what hands or ways have the shape of.
+var shapes = wordSet("circle square triangle heart")
+
+// wayward reports whether a word of a way belongs to a verb that goes no way by
+// itself, or a shape to one that draws.
+func (p *parser) wayward(i int) bool {
+	for k := i - 1; k >= 0 && k > i-6 && !relation0(p.text(k)); k-- {
+		v, ok := p.heads[k]
+		switch {
+		case !ok:
+		case shapes[p.text(i)]:
+			return v == Write || v == Paint || v == Point
+		case directions[p.text(i)] == Upward:
+			return !upward[v] && !p.goesTo(Upward)
+		default:
+			return !downward[v] && !p.goesTo(Downward)
+		}
+	}
+	return false
+}
+
+// goesTo reports whether something that is done goes some way.
+func (p *parser) goesTo(d Direction) bool {
+	return slices.ContainsFunc(p.seen(), func(a Action) bool { return a.Direction == d || d == Downward && a.Terrain == OffBox })
+}
 
 // unusualWays are ways that no verb goes by itself.
 var unusualWays = wordSet("backward backwards rearward sideways leftward leftwards rightward rightwards diagonally " +
@@ -69,7 +149,15 @@ func (p *parser) matters(tokens []token, i int) bool {
 		words = slices.Delete(words, i, i+1)
 	}
 	other.read(words)
-	return !reflect.DeepEqual(other.plan.Actions, p.plan.Actions)
+	return !reflect.DeepEqual(visible(other.plan.Actions), p.seen())
+}
+
+// seen returns the actions of the plan without what their motion does not show.
+func (p *parser) seen() []Action {
+	if p.shown == nil {
+		p.shown = visible(p.plan.Actions)
+	}
+	return p.shown
 }
 
 // qualifies reports whether a word says how something is done, or how often or far.
@@ -96,13 +184,13 @@ func (p *parser) confirms(t token) bool {
 		return slices.ContainsFunc(actions, func(a Action) bool {
 			return aside && (a.Direction == Leftward || a.Direction == Rightward) ||
 				style != "" && slices.ContainsFunc(a.Tones, func(t Tone) bool { return t.Style == style }) ||
-				part != "" && (a.Part == part || a.Target.Part == part) ||
+				part != "" && (a.Part == part || a.Target.Part == part || a.Variant == string(part) || ownParts[a.Verb][part]) ||
 				num && (int(n) == p.split || a.Count == int(n) || a.Steps == int(n) || same(a.Angle*180/math.Pi) || same(a.Seconds) ||
 					same(a.Distance) ||
 					a.Verb.Goes() && same(a.Angle/(2*math.Pi))) || within(a.With)
 		})
 	}
-	return within(p.plan.Actions)
+	return within(p.seen())
 }
 
 // noted reports whether a note names a word.

@@ -77,3 +77,29 @@ func (e Effort) within() Effort {
 func (e Effort) plus(f Effort, k float64) Effort {
 	return Effort{e.Weight + k*f.Weight, e.Time + k*f.Time, e.Space + k*f.Space, e.Flow + k*f.Flow}
 }
+
+// express gives the actions of a plan the effort of their styles, speeds and sizes.
+func (p *Plan) express() {
+	for i := range p.Actions {
+		a := &p.Actions[i]
+		a.express()
+		for k := range a.With {
+			a.With[k].express()
+		}
+	}
+}
+
+// express gives an action its effort. A motion that shows no weight shows it as its
+// speed and its size: a gentle kick is a slow and small one. What is heavy is neither.
+func (a *Action) express() {
+	a.sideless()
+	if w := a.Effort.Weight; w != 0 && w*a.Effort.Time >= 0 && a.shows()&actsWeight == 0 {
+		if a.Speed == 0 {
+			a.Speed = portable.Exp(0.25 * w)
+		}
+		if a.Size == 0 && !a.Verb.Goes() {
+			a.Size = portable.Exp(0.25 * w)
+		}
+	}
+	a.Effort = effortOf(a)
+}

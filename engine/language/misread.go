@@ -25,6 +25,9 @@ func (p *parser) misread(i int, c *clause) bool {
 	if next := p.lemma(i + 1); t.form == gerund && before == "with" && (next == "gesture" || next == "motion" || next == "movement") {
 		return true // "with sweeping gestures"
 	}
+	if t.text == "drawn" && parts[p.lemma(i-1)] != "" {
+		return true // "with the knees drawn up"
+	}
 	if t.text == "closed" && parts[p.lemma(i+1)] != "" {
 		return true // "with a closed fist"
 	}

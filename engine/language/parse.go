@@ -57,6 +57,7 @@ type parser struct {
 	who    []bool // tokens that only name the actor
 	sport  string // that is played; "" none
 	plan   Plan
+	shown  []Action // of the plan, as its motion shows them; nil: not asked yet
 
 	last     *clause  // with a verb
 	prior    *clause  // the one before that
@@ -66,12 +67,13 @@ type parser struct {
 	later    []Action // that a "before" puts after the rest of the sentence
 	many     bool     // it speaks of several people
 	split    int      // repetitions of what was read in parts
-	readTo   int      // tokens before this one were read with an earlier clause
 	waits    bool     // the next clause happens at the same time as the one before
 	held     []Action
 	sensed   []*sense // of the heads
 
 	heads map[int]Verb // that were read as something to do, by their token
+
+	implied map[int]bool // tokens that tell what is so anyhow
 
 	person, mood []Tone // of the person; of the action being read
 	carried      []Tone // of the last action that was given any
@@ -95,7 +97,7 @@ func (p *parser) actor(i int) bool { return i >= 0 && i < len(p.who) && p.who[i]
 
 // clause adds what one clause says.
 func (p *parser) clause(c *clause) {
-	if !c.has || p.withThings(c) {
+	if !c.has {
 		p.headless(c)
 		return
 	}
@@ -122,7 +124,6 @@ func (p *parser) clause(c *clause) {
 	r.already()
 	r.read()
 	p.complete(&r)
-	p.handfuls(c, &a)
 	p.paceChanged(c, &a)
 	p.changesGait(c, &a)
 	p.heard(c, a.Verb)
@@ -169,12 +170,18 @@ func (p *parser) use(i int) {
 	}
 }
 
+// implies marks a token as one that tells what is so anyhow.
+func (p *parser) implies(i int) {
+	if p.implied == nil {
+		p.implied = map[int]bool{}
+	}
+	p.implied[i] = true
+}
+
 // headless reads a clause without a verb: it goes on with the verb before, or
 // waits for the next one.
 func (p *parser) headless(c *clause) {
 	switch {
-	case len(c.words) > 0 && c.words[len(c.words)-1] < p.readTo:
-		// it was read with the clause before
 	case c.negated:
 		p.negate(c)
 	case c.light == "keep" && p.holdsOn(c):
@@ -186,7 +193,7 @@ func (p *parser) headless(c *clause) {
 		p.lead = append(p.lead, c.words...)
 	case c.by == "until" && p.last != nil && !p.tells(c):
 		// that is why it ends
-	case p.likewise(c), p.inTurns(c), p.landed(c), p.touches(c):
+	case p.inTurns(c), p.landed(c), p.touches(c):
 	case p.closes(c), p.back(c), p.twice(c), p.downTo(c), p.ordered(c), p.repeats(c), p.legs(c), p.varies(c), p.elided(c):
 	default:
 		p.amend(c)
@@ -222,6 +229,7 @@ func (p *parser) amend(c *clause) {
 		if c.by == "with" && a.Verb == Stretch && one(a.Side) && p.limbed(c) {
 			for _, i := range c.words {
 				p.use(i) // the hand that holds the stretched limb
+				p.implies(i)
 			}
 			return
 		}
@@ -236,10 +244,6 @@ func (p *parser) amend(c *clause) {
 		}
 		r.read()
 		p.complete(&r)
-		if len(c.words) > 0 && c.by == "with" {
-			stem.stem = c.words[0]
-			p.handfuls(&stem, a)
-		}
 	}
 }
 
@@ -333,13 +337,7 @@ func (p *parser) finish() {
 	p.settle()
 	p.plan.carry()
 	p.plan.useless()
-	for i := range p.plan.Actions {
-		a := &p.plan.Actions[i]
-		a.Effort = effortOf(a)
-		for k := range a.With {
-			a.With[k].Effort = effortOf(&a.With[k])
-		}
-	}
+	p.plan.express()
 	if len(p.plan.Actions) > 0 {
 		return
 	}

@@ -89,7 +89,7 @@ func (p *parser) phrase(at int) (a Action, n int, skipped []int, ok bool) {
 	}
 	for _, list := range lists {
 		for i := range list {
-			if p.apart(list[i].words, at) {
+			if p.apart(list[i].words, at) && !(intransitive[list[i].Verb] && particles[list[i].words[1]] && p.undergoes(at) != "") {
 				return *list[i].Action, 1, nil, true
 			}
 		}

@@ -39,6 +39,11 @@ var (
 // terrain reads stairs, slopes and things to step onto or over around a walk.
 func (r *reader) terrain(w string, i int) bool {
 	a, p := r.a, r.p
+	if a.Verb == Jump && w == "down" && p.text(i+1) == "from" {
+		a.Travels, a.Terrain = true, OffBox
+		p.use(i + 3) // the thing
+		return true
+	}
 	if a.Verb == Jump && (w == "onto" || w == "on" || w == "off" || w == "from") && r.near(blocks, i) {
 		a.Travels = true
 		if a.Terrain = OntoBox; w == "off" || w == "from" {

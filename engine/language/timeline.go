@@ -47,6 +47,9 @@ func (p *parser) place(c *clause, a Action) {
 		return
 	}
 	if cur := p.told0(); cur != nil && p.prior != nil && p.absorbed(cur, a, rel, c) {
+		if cur.Verb == a.Verb {
+			delete(p.heads, p.prior.stem) // it is part of this
+		}
 		if cur.Verb != a.Verb {
 			p.last = p.prior
 		}
@@ -69,7 +72,17 @@ func (p *parser) place(c *clause, a Action) {
 		p.plan.Actions = p.plan.Actions[:at:at]
 		p.deferred = 0
 	}
+	p.inOrder(rel, c)
 	p.append(a)
+}
+
+// inOrder notes that what is said to happen at the same time is acted in turn.
+func (p *parser) inOrder(rel relation, c *clause) {
+	at := c.by == "while" || c.by == "whilst" || c.by == "simultaneously" || c.by == "meanwhile"
+	said := slices.ContainsFunc(p.tokens, func(t token) bool { return t.text == c.by })
+	if rel == meanwhile && at && said && !c.opens && len(p.plan.Actions) > 0 && c.stem >= 0 && !p.noted(p.text(c.stem)) {
+		p.note("“" + p.text(c.stem) + "” is acted after the other, not at the same time")
+	}
 }
 
 // flush adds what a "before" puts after the rest of its sentence: "before leaving, she
