@@ -29,6 +29,7 @@ func reading(prompt, code string) *parser {
 	p.plan.Notes = notes
 	p.read(slices.Clone(words))
 	p.checked(words)
+	p.toldOnce()
 	switch {
 	case tongue != "":
 		p.tell(tongue)
